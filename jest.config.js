@@ -1,0 +1,16 @@
+/** One Jest project a kind of test; `npx jest --selectProjects unit` runs one of them. */
+const project = (name, options = {}) => ({
+	displayName: name,
+	rootDir: __dirname,
+	testEnvironment: 'node',
+	testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
+	modulePathIgnorePatterns: ['<rootDir>/dist/'],
+	transform: {
+		'^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }],
+	},
+	...options,
+});
+
+module.exports = {
+	projects: ['unit', 'property', 'integration', 'e2e'].map((name) => project(name)),
+};
