@@ -6,7 +6,9 @@ import { parse } from 'yaml';
 
 const root = join(__dirname, '..');
 const documentPath = join(root, 'test/contract/openapi.yaml');
-const serviceTypesPath = join(root, 'nodes/PublishingService/contract/service.ts');
+
+/** Node and sandbox import nothing of each other, so each has its copy. */
+const typesPaths = ['nodes/PublishingService/contract/service.ts', 'test/contract/service.ts'];
 
 const header = '/** Types of the service, generated from test/contract/openapi.yaml. */\n\n';
 
@@ -18,11 +20,11 @@ async function renderServiceTypes(): Promise<string> {
 		defaultNonNullable: false,
 		alphabetize: false,
 	});
-	const options = await resolveConfig(serviceTypesPath);
+	const options = await resolveConfig(documentPath.replace(/yaml$/, 'ts'));
 	return await format(header + astToString(nodes), { ...options, parser: 'typescript' });
 }
 
 void renderServiceTypes().then((text) => {
 	if (process.argv.includes('--print')) process.stdout.write(text);
-	else writeFileSync(serviceTypesPath, text);
+	else for (const path of typesPaths) writeFileSync(join(root, path), text);
 });

@@ -1,0 +1,122 @@
+export type Origin = 'api' | 'upload' | 'image';
+
+/** What goes wrong; README.md has the table of kinds and their parameters. */
+export type FaultKind =
+	| 'status'
+	| 'resetBeforeCommit'
+	| 'resetAfterCommit'
+	| 'delay'
+	| 'timeout'
+	| 'truncatedJson'
+	| 'garbageJson'
+	| 'html502'
+	| 'rateLimited'
+	| 'http503'
+	| 'stallAfterBytes'
+	| 'resetAfterBytes'
+	| 'expired'
+	| 'redirect';
+
+/** A fault to come: where, what, and how often. */
+export interface FaultRule {
+	/** `api` unless given. */
+	origin?: Origin;
+	/** HTTP method; any unless given. */
+	method?: string;
+	/** The path as openapi.yaml writes it, such as `/v2/posts/{postId}`; any unless given. */
+	path?: string;
+	kind: FaultKind;
+	/** How often it strikes; for ever unless given. */
+	times?: number;
+	/** How many matching requests pass first. */
+	skip?: number;
+	/** 0 to 1; always unless given. */
+	probability?: number;
+	/** Makes the draws of `probability` repeatable. */
+	seed?: number;
+	/** `status`: the HTTP status. */
+	status?: number;
+	/** `status`: the error code. */
+	code?: string;
+	/** `delay`: milliseconds. */
+	delayMs?: number;
+	/** `rateLimited` and `http503`: seconds in Retry-After; no header unless given. */
+	retryAfterSeconds?: number;
+	/** `stallAfterBytes` and `resetAfterBytes`: bytes taken first. */
+	bytes?: number;
+	/** `redirect`: the target. */
+	location?: string;
+}
+
+interface ArmedFault {
+	id: number;
+	rule: FaultRule;
+	left: number;
+	skip: number;
+	draw: () => number;
+}
+
+/** The faults that were asked for, each until it is used up. */
+export class Faults {
+	private armed: ArmedFault[] = [];
+	private lastId = 0;
+
+	add(rule: FaultRule): number {
+		this.armed.push({
+			id: ++this.lastId,
+			rule,
+			left: rule.times ?? Infinity,
+			skip: rule.skip ?? 0,
+			draw: seededRandom(rule.seed ?? this.lastId),
+		});
+		return this.lastId;
+	}
+
+	list(): Array<FaultRule & { id: number }> {
+		return this.armed.map(({ id, rule }) => ({ id, ...rule }));
+	}
+
+	clear(): void {
+		this.armed = [];
+	}
+
+	/** The fault that strikes this request, if any; the first rule that matches wins. */
+	take(origin: Origin, method: string, template: string | null): FaultRule | null {
+		for (const fault of this.armed) {
+			if (!matches(fault.rule, origin, method, template)) continue;
+			if (fault.skip > 0) {
+				fault.skip -= 1;
+				continue;
+			}
+			if (fault.draw() >= (fault.rule.probability ?? 1)) continue;
+			fault.left -= 1;
+			if (fault.left <= 0) this.armed = this.armed.filter(({ id }) => id !== fault.id);
+			return fault.rule;
+		}
+		return null;
+	}
+}
+
+function matches(
+	rule: FaultRule,
+	origin: Origin,
+	method: string,
+	template: string | null,
+): boolean {
+	return (
+		(rule.origin ?? 'api') === origin &&
+		(rule.method === undefined || rule.method.toUpperCase() === method) &&
+		(rule.path === undefined || rule.path === template)
+	);
+}
+
+/** Mulberry32: small, seedable and even enough to draw faults. */
+function seededRandom(seed: number): () => number {
+	let state = seed >>> 0;
+	return () => {
+		state = (state + 0x6d2b79f5) >>> 0;
+		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	};
+}

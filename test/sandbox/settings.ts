@@ -1,0 +1,135 @@
+import type { FactStore } from './store/facts';
+
+export type PageOrder = 'newest' | 'oldest' | 'arbitrary';
+export type TransferMethod = 'put' | 'putMultipart' | 'postMultipart';
+
+/** A daily posting window in local time, `HH:mm` to `HH:mm` (`24:00` is the day's end). */
+export interface PostingWindow {
+	start: string;
+	end: string;
+}
+
+/** What a test or a demo may choose where the specification leaves it open, and the plan's numbers. */
+export interface Settings {
+	pageOrder: PageOrder;
+	/** What a used Idempotency-Key with another body gives: the original post, or a 409. */
+	idempotencyMismatch: 'replay' | 'reject';
+	/** How long a cursor is taken, in milliseconds; null for ever. */
+	cursorTtlMs: number | null;
+	/** Serve and describe GET /v2/content-tags, which the specification does not show. */
+	listContentTags: boolean;
+	/** Added to every API response. */
+	latencyMs: number;
+	/** Whether completion is taken for images, of which the specification does not speak. */
+	imageCompletion: 'accept' | 'refuse';
+	/** How long an upload stays `pending` after its bytes were found valid. */
+	processingMs: number;
+	/** The ways in which the upload origin takes bytes. */
+	transferMethods: TransferMethod[];
+	/** How long a signed upload URL lives. */
+	uploadTtlMs: number;
+	/** From where remote uploads may come. */
+	remoteSources: 'loopback' | 'any';
+	/** Whether the company may publish regular Instagram feed posts. */
+	instagramFeedPosts: boolean;
+	/** How long until the dashboard approves by itself; null for never. */
+	approvalMs: number | null;
+	/** The window of accounts that have none of their own. */
+	postingWindow: PostingWindow;
+	/** Minutes between an account's slots. */
+	slotMinutes: number;
+	/** How long an item is `posting`. */
+	postingMs: number;
+	/** How long a posted video is `processing` on the platform. */
+	platformProcessingMs: number;
+	/** Milliseconds between two collections of analytics. */
+	analyticsIntervalMs: number;
+	plan: {
+		name: string;
+		billingType: string;
+		videoQuota: number;
+		postCredits: number;
+		postsPerDay: number;
+		accountSlots: number;
+	};
+	/** Per company and UTC day; null for no cap. */
+	dailyCaps: {
+		apiRequests: number | null;
+		posts: number | null;
+		uploads: number | null;
+		accountCreations: number | null;
+	};
+}
+
+const minute = 60_000;
+
+export const defaultSettings: Settings = {
+	pageOrder: 'newest',
+	idempotencyMismatch: 'replay',
+	cursorTtlMs: null,
+	listContentTags: false,
+	latencyMs: 0,
+	imageCompletion: 'accept',
+	processingMs: 0,
+	transferMethods: ['put', 'putMultipart', 'postMultipart'],
+	uploadTtlMs: 60 * minute,
+	remoteSources: 'loopback',
+	instagramFeedPosts: true,
+	approvalMs: null,
+	postingWindow: { start: '09:00', end: '21:00' },
+	slotMinutes: 30,
+	postingMs: minute,
+	platformProcessingMs: 0,
+	analyticsIntervalMs: 360 * minute,
+	plan: {
+		name: 'studio',
+		billingType: 'monthly',
+		videoQuota: 1_000_000,
+		postCredits: 1_000_000,
+		postsPerDay: 1_000_000,
+		accountSlots: 25,
+	},
+	dailyCaps: { apiRequests: null, posts: null, uploads: null, accountCreations: null },
+};
+
+export type SettingsPatch = Partial<Omit<Settings, 'plan' | 'dailyCaps' | 'postingWindow'>> & {
+	plan?: Partial<Settings['plan']>;
+	dailyCaps?: Partial<Settings['dailyCaps']>;
+	postingWindow?: Partial<PostingWindow>;
+};
+
+/** The settings in force, kept in the store. */
+export class SettingsStore {
+	private current: Settings;
+
+	constructor(private readonly facts: FactStore) {
+		this.current = mergeSettings(defaultSettings, facts.get<SettingsPatch>('settings') ?? {});
+	}
+
+	get(): Settings {
+		return this.current;
+	}
+
+	/** Changes the given settings; throws a RangeError for one that does not exist. */
+	patch(patch: SettingsPatch): Settings {
+		const unknown = Object.keys(patch).filter((name) => !(name in defaultSettings));
+		if (unknown.length > 0) throw new RangeError(`Unknown settings: ${unknown.join(', ')}`);
+		this.current = mergeSettings(this.current, patch);
+		this.facts.set('settings', this.current);
+		return this.current;
+	}
+
+	reset(): void {
+		this.current = defaultSettings;
+	}
+}
+
+function mergeSettings(settings: Settings, patch: SettingsPatch): Settings {
+	return {
+		...settings,
+		...patch,
+		plan: { ...settings.plan, ...patch.plan },
+		dailyCaps: { ...settings.dailyCaps, ...patch.dailyCaps },
+		postingWindow: { ...settings.postingWindow, ...patch.postingWindow },
+	};
+}
