@@ -1,0 +1,108 @@
+import type { Endpoint } from '../contract/endpoints';
+import { ERROR_CODES, isErrorCode } from '../contract/errorCodes';
+import type { HttpAnswer } from './http';
+import { isObject, parseJsonObject } from './responseBody';
+import { ServiceError, type FailureFacts } from './serviceError';
+
+/** Statuses that leave open whether the request was carried out. */
+const AMBIGUOUS = new Set([408, 500, 502, 503, 504]);
+
+/** Turns an answer other than the expected JSON into a ServiceError (specification, "Errors"). */
+export function answerError(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
+	const envelope = parseJsonObject(answer.body)?.error;
+	if (answer.status >= 400 && isObject(envelope) && typeof envelope.code === 'string') {
+		return refusal(answer, envelope.code, envelope, endpoint);
+	}
+	return unexpected(answer, endpoint);
+}
+
+function refusal(
+	answer: HttpAnswer,
+	code: string,
+	envelope: Record<string, unknown>,
+	endpoint: Endpoint,
+): ServiceError {
+	const { message, nextStep } = isErrorCode(code)
+		? ERROR_CODES[code]
+		: { message: `The service could not ${endpoint.task}`, nextStep: 'Follow the hint of the service.' };
+	const missingScope = code === 'insufficient_scope' ? endpoint.scope : null;
+	const facts: FailureFacts = {
+		kind: AMBIGUOUS.has(answer.status) ? 'interrupted' : 'refused',
+		code,
+		nextStep,
+		httpStatus: answer.status,
+		serviceMessage: text(envelope.message),
+		hint: text(envelope.hint),
+		requestId: text(envelope.requestId),
+		retryAfterMs: retryAfter(answer),
+		...(missingScope && { missingScope }),
+		...(code === 'rate_limited' && { resetsAt: nextUtcDay() }),
+	};
+	return new ServiceError(missingScope ? `${message}: ${missingScope}` : message, facts);
+}
+
+function unexpected(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
+	const { status } = answer;
+	const facts = { httpStatus: status, retryAfterMs: retryAfter(answer) };
+	if (status >= 300 && status < 400) {
+		return new ServiceError(`The address in the credential redirects elsewhere (HTTP ${status})`, {
+			...facts,
+			kind: 'unusable',
+			code: 'redirected',
+			nextStep: 'Put the final address into the credential; the key is never sent to a redirect target.',
+		});
+	}
+	if (status === 429) {
+		return new ServiceError('The service is receiving too many requests (HTTP 429)', {
+			...facts,
+			kind: 'refused',
+			code: 'too_many_requests',
+			nextStep: 'Try again later, or lower Items at Once under Options.',
+		});
+	}
+	const found = describeBody(answer);
+	if (AMBIGUOUS.has(status) || (status < 300 && found.isBrokenJson)) {
+		return new ServiceError(`The service could not ${endpoint.task}: it answered HTTP ${status} with ${found.text}`, {
+			...facts,
+			kind: 'interrupted',
+			code: 'service_unavailable',
+			nextStep: 'The service or a proxy before it is in trouble. Try again later.',
+		});
+	}
+	return new ServiceError(
+		`This is not an answer of the Publishing Service: HTTP ${status} with ${found.text}`,
+		{ ...facts, kind: 'unusable', code: 'not_this_service', nextStep: 'Check the base URL in the credential.' },
+	);
+}
+
+function describeBody({ body, headers }: HttpAnswer): { text: string; isBrokenJson: boolean } {
+	const start = body.trimStart().slice(0, 15).toLowerCase();
+	const saysJson = String(headers['content-type'] ?? '').includes('json');
+	if (start === '') return { text: 'an empty body', isBrokenJson: saysJson };
+	if (start.startsWith('<!doctype html') || start.startsWith('<html')) {
+		return { text: 'an HTML page', isBrokenJson: false };
+	}
+	if (parseJsonObject(body)) return { text: 'JSON that is not its error format', isBrokenJson: false };
+	return saysJson || start.startsWith('{')
+		? { text: 'broken JSON', isBrokenJson: true }
+		: { text: 'something other than JSON', isBrokenJson: false };
+}
+
+/** Retry-After in milliseconds, given in seconds or as a date. */
+function retryAfter({ headers }: HttpAnswer): number | undefined {
+	const value = text(headers['retry-after']);
+	if (value === undefined) return undefined;
+	const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+	return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}
+
+/** The daily caps are counted by UTC days (specification, "Limits"). */
+export function nextUtcDay(now = new Date()): string {
+	return new Date(
+		Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1),
+	).toISOString();
+}
+
+function text(value: unknown): string | undefined {
+	return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,68 @@
+import { LIMITS } from '../contract/limits';
+import { ServiceError } from './serviceError';
+
+export type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** Normalises the credential's base URL: no trailing slash; refuses what cannot be one. */
+export function serviceOrigin(baseUrl: string): string {
+	const text = baseUrl.trim().replace(/\/+$/, '');
+	if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+		throw badBaseUrl(
+			'The base URL in the credential is not a web address',
+			'Write it like https://api.example.com',
+		);
+	}
+	const url = new URL(text);
+	if (/\/v2$/i.test(url.pathname)) {
+		throw badBaseUrl(
+			'The base URL in the credential ends in /v2',
+			'Leave out /v2: the node adds it to every request.',
+		);
+	}
+	if (url.search || url.hash || url.username || url.password) {
+		throw badBaseUrl(
+			'The base URL in the credential holds more than an address',
+			'Leave out user names, "?" and "#".',
+		);
+	}
+	return text;
+}
+
+/** Whether the key would travel unencrypted to a host other than this machine or a private name. */
+export function isUnprotected(baseUrl: string): boolean {
+	const { protocol, hostname } = new URL(baseUrl);
+	if (protocol === 'https:') return false;
+	return !/^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|[^.]+$)/.test(hostname);
+}
+
+/** Fills a path template and appends the query; each value stays within its own segment. */
+export function endpointUrl(
+	origin: string,
+	template: string,
+	path: Readonly<Record<string, string>> = {},
+	query: Query = {},
+): string {
+	const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, path[name]));
+	const search = new URLSearchParams();
+	for (const [name, value] of Object.entries(query)) {
+		if (value !== undefined) search.set(name, String(value));
+	}
+	return `${origin}${filled}${search.size > 0 ? `?${search.toString()}` : ''}`;
+}
+
+function segment(name: string, value: string | undefined): string {
+	// "." and ".." survive percent-encoding, and every URL parser resolves them.
+	if (!value || value === '.' || value === '..' || [...value].length > LIMITS.idLength) {
+		throw new ServiceError(`"${String(value ?? '').slice(0, 40)}" cannot be a ${name}`, {
+			kind: 'notSent',
+			code: 'invalid_id',
+			nextStep: `Give an ID of 1 to ${LIMITS.idLength} characters.`,
+		});
+	}
+	// Through Buffer, because encodeURIComponent throws on half a surrogate pair.
+	return encodeURIComponent(Buffer.from(value).toString());
+}
+
+function badBaseUrl(message: string, nextStep: string): ServiceError {
+	return new ServiceError(message, { kind: 'notSent', code: 'invalid_base_url', nextStep });
+}

@@ -1,0 +1,62 @@
+import { passOn, ServiceError } from './serviceError';
+
+/** A page of a cursor-paged list (specification, "Limits: Pagination"). */
+export interface Page<T> {
+	readonly data: readonly T[];
+	readonly nextCursor?: string | null;
+}
+
+export type FetchPage<T> = (cursor: string | undefined) => Promise<Page<T>>;
+
+/** At 100 records a page: more than a list may hold before someone should filter it. */
+export const MAX_PAGES = 5_000;
+
+/**
+ * Reads a list to its end or to `limit` records, each record once. An expired cursor makes it read
+ * the list again from the start, once; a cursor that comes back ends in an error, not in a loop.
+ */
+export async function collectPages<T>(
+	fetchPage: FetchPage<T>,
+	keyOf: (record: T) => string,
+	limit = Infinity,
+): Promise<T[]> {
+	const records = new Map<string, T>();
+	let seenCursors = new Set<string>();
+	let restarted = false;
+	let cursor: string | undefined;
+
+	for (let pages = 0; pages < MAX_PAGES; pages++) {
+		let page: Page<T>;
+		try {
+			page = await fetchPage(cursor);
+		} catch (error) {
+			if (restarted || cursor === undefined || !isExpiredCursor(error)) throw passOn(error);
+			restarted = true;
+			cursor = undefined;
+			seenCursors = new Set();
+			continue;
+		}
+		for (const record of page.data) {
+			const key = keyOf(record);
+			if (!records.has(key)) records.set(key, record);
+			if (records.size >= limit) return [...records.values()];
+		}
+		cursor = page.nextCursor ?? undefined;
+		if (cursor === undefined) return [...records.values()];
+		if (seenCursors.has(cursor)) throw endless('gave the same place in the list twice');
+		seenCursors.add(cursor);
+	}
+	throw endless(`did not come to an end within ${MAX_PAGES} pages`);
+}
+
+function isExpiredCursor(error: unknown): boolean {
+	return error instanceof ServiceError && error.facts.code === 'invalid_cursor';
+}
+
+function endless(what: string): ServiceError {
+	return new ServiceError(`The service's list ${what}`, {
+		kind: 'unusable',
+		code: 'endless_list',
+		nextStep: 'Turn off Return All or set filters, and report this to the service.',
+	});
+}

@@ -1,0 +1,27 @@
+import { sleep } from 'n8n-workflow';
+
+import { ServiceError } from './serviceError';
+
+/** Waits, but ends at once with a `cancelled` failure when the execution is cancelled. */
+export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+	if (!signal) return await sleep(ms);
+	if (signal.aborted) throw cancelled();
+	let cancel = () => {};
+	const cancellation = new Promise<never>((_, reject) => {
+		cancel = () => reject(cancelled());
+	});
+	signal.addEventListener('abort', cancel);
+	try {
+		await Promise.race([sleep(ms), cancellation]);
+	} finally {
+		signal.removeEventListener('abort', cancel);
+	}
+}
+
+function cancelled(): ServiceError {
+	return new ServiceError('The execution was cancelled', {
+		kind: 'interrupted',
+		code: 'cancelled',
+		nextStep: 'Run the workflow again to go on.',
+	});
+}

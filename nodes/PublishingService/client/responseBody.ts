@@ -1,0 +1,74 @@
+import type { ByteStream } from './http';
+import { ServiceError } from './serviceError';
+
+/** A page of 100 posts has about 200 kB; more than this is no answer of this service. */
+export const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+
+/** No answer of the specification nests deeper than 8; n8n's own copying gives up far later. */
+export const MAX_JSON_DEPTH = 64;
+
+/** Reads a body as UTF-8 text, giving up at the deadline (epoch milliseconds) or the size limit. */
+export async function readText(body: ByteStream, deadline: number): Promise<string> {
+	const signal = AbortSignal.timeout(Math.max(1, deadline - Date.now()));
+	const giveUp = () => body.destroy(new Error('timeout while reading the answer'));
+	signal.addEventListener('abort', giveUp, { once: true });
+	try {
+		return await collect(body);
+	} finally {
+		signal.removeEventListener('abort', giveUp);
+	}
+}
+
+async function collect(body: ByteStream): Promise<string> {
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	for await (const chunk of body) {
+		size += chunk.length;
+		if (size > MAX_ANSWER_BYTES) {
+			throw new ServiceError('The answer is too large to be one of the Publishing Service', {
+				kind: 'unusable',
+				code: 'answer_too_large',
+				nextStep: 'Check the base URL in the credential.',
+			});
+		}
+		chunks.push(chunk);
+	}
+	return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Parses a JSON object or returns undefined; drops `__proto__` keys and refuses absurd nesting. */
+export function parseJsonObject(text: string): Record<string, unknown> | undefined {
+	if (nestsDeeperThan(text, MAX_JSON_DEPTH)) return undefined;
+	try {
+		const mayHoldProto = text.includes('__proto__') || text.includes('\\u');
+		const value: unknown = mayHoldProto ? JSON.parse(text, withoutProto) : JSON.parse(text);
+		return isObject(value) ? value : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Whether a value is an object with keys, neither null nor an array. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function withoutProto(key: string, value: unknown): unknown {
+	return key === '__proto__' ? undefined : value;
+}
+
+function nestsDeeperThan(text: string, limit: number): boolean {
+	let depth = 0;
+	let inString = false;
+	for (let at = 0; at < text.length; at++) {
+		const char = text.charCodeAt(at);
+		if (inString) {
+			if (char === 0x5c) at++;
+			else if (char === 0x22) inString = false;
+		} else if (char === 0x22) inString = true;
+		else if (char === 0x7b || char === 0x5b) {
+			if (++depth > limit) return true;
+		} else if (char === 0x7d || char === 0x5d) depth--;
+	}
+	return false;
+}

@@ -1,0 +1,50 @@
+import type { Repetition } from '../contract/endpoints';
+import type { ServiceError } from './serviceError';
+
+/** Six tries: at one failed request in ten, one request in a million is still lost. */
+export const MAX_ATTEMPTS = 6;
+export const FIRST_DELAY_MS = 500;
+export const MAX_DELAY_MS = 16_000;
+/** A service that asks for more patience than this gets an error instead of a waiting workflow. */
+export const MAX_RETRY_AFTER_MS = 60_000;
+
+export interface Attempt {
+	/** 1 for the first. */
+	readonly number: number;
+	readonly error: ServiceError;
+	readonly repetition: Repetition;
+	readonly hasKey: boolean;
+}
+
+/**
+ * How many milliseconds to wait before the request is sent again, or null to give up.
+ * The whole retry policy is here; the README's table describes it.
+ */
+export function retryDelay(attempt: Attempt, random: () => number = Math.random): number | null {
+	const { number, error, repetition, hasKey } = attempt;
+	const { code, kind, retryAfterMs } = error.facts;
+	if (number >= MAX_ATTEMPTS || code === 'cancelled') return null;
+	if (retryAfterMs !== undefined && retryAfterMs > MAX_RETRY_AFTER_MS) return null;
+
+	const certainlyNotDone = kind === 'notSent' ? isPassing(code) : isTooManyRequests(error);
+	const mayBeRepeated = repetition === 'safe' || (repetition === 'keyed' && hasKey);
+	if (!certainlyNotDone && !(kind === 'interrupted' && mayBeRepeated)) return null;
+
+	const delay = Math.min(FIRST_DELAY_MS * 2 ** (number - 1), MAX_DELAY_MS);
+	// Half of the delay is random, so that many workflows do not come back in step.
+	return retryAfterMs ?? Math.round(delay / 2 + (delay / 2) * random());
+}
+
+/** A name that does not resolve or a wrong certificate stays so; a service that restarts comes back. */
+function isPassing(code: string): boolean {
+	return code === 'connection_refused';
+}
+
+/** A daily cap does not pass within a run, unless the service says when to come back. */
+function isTooManyRequests({ facts }: ServiceError): boolean {
+	return (
+		facts.httpStatus === 429 &&
+		!facts.notAttempted &&
+		(facts.code !== 'rate_limited' || facts.retryAfterMs !== undefined)
+	);
+}
