@@ -5,7 +5,7 @@ export interface VideoFixture {
 	file: string;
 	container: string | null;
 	videoCodec: string | null;
-	audioCodecs: string[];
+	audioCodecs: readonly string[];
 	/** Seconds. */
 	duration: number | null;
 	/** Pixels as coded, before rotation. */

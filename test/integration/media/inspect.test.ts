@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { fixturePath, images, invalidVideos, validVideos, type VideoFixture } from '../../media';
-import { inspectImage } from '../../sandbox/media/inspectImage';
-import { inspectVideo } from '../../sandbox/media/inspectVideo';
-import { checkMediaRules } from '../../sandbox/media/mediaRules';
+import { inspectImage } from '../../sandbox/media/inspect-image';
+import { inspectVideo } from '../../sandbox/media/inspect-video';
+import { checkMediaRules } from '../../sandbox/media/media-rules';
 import { thumbnail } from '../../sandbox/media/thumbnail';
 
 const videos: Array<[string, VideoFixture]> = [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { VideoFacts } from './facts';
-import { inspectVideo } from './inspectVideo';
+import { inspectVideo } from './inspect-video';
 
 const longSide = 320;
 

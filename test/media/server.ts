@@ -1,0 +1,120 @@
+import express, { type Request, type Response } from 'express';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { basename, extname } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fixtureDirectory } from './index';
+
+/** How the answer for a file misbehaves. */
+export interface Misbehaviour {
+	/** No more than so many bytes a second. */
+	bytesPerSecond?: number;
+	/** The connection ends after so many bytes. */
+	breakOffAfter?: number;
+	/** So many redirects before the file. */
+	redirects?: number;
+	/** Redirects there instead. */
+	redirectTo?: string;
+	/** A web page instead of the file. */
+	html?: boolean;
+	/** This status instead of the file. */
+	status?: number;
+	/** No Content-Length. */
+	chunked?: boolean;
+}
+
+/** A web server for media on 127.0.0.1: the web that remote URLs point at. */
+export interface MediaServer {
+	origin: string;
+	/** What was asked for, in order. */
+	requests: Array<{ path: string; headers: Record<string, string | string[] | undefined> }>;
+	/** The URL of a file of the fixtures, or of one that was shared. */
+	url: (file: string, misbehaviour?: Misbehaviour) => string;
+	/** Serves another file, under its own name; gives that name. */
+	share: (path: string) => string;
+	stop: () => Promise<void>;
+}
+
+const page = '<!doctype html><title>Sign in</title><p>Sign in to see this file.</p>';
+
+/** Starts a media server; port 0 is any free one. */
+export async function startMediaServer(port = 0): Promise<MediaServer> {
+	const shared = new Map<string, string>();
+	const requests: MediaServer['requests'] = [];
+	const app = express();
+	app.use((req, _res, next) => {
+		requests.push({ path: req.originalUrl, headers: req.headers });
+		next();
+	});
+	app.get('/:file', async (req, res, next) => {
+		const { file } = req.params;
+		const wish = wishOf(req);
+		if (wish.html) res.type('html').send(page);
+		else if (wish.status) res.sendStatus(wish.status);
+		else if (wish.redirectTo) res.redirect(wish.redirectTo);
+		else if (wish.redirects) res.redirect(pathOf(file, { redirects: wish.redirects - 1 }));
+		else if (wish.bytesPerSecond || wish.breakOffAfter !== undefined || wish.chunked) {
+			await sendBadly(res, shared.get(file) ?? `${fixtureDirectory}/${basename(file)}`, wish);
+		} else if (shared.has(file)) res.sendFile(shared.get(file) ?? '', next);
+		else res.sendFile(file, { root: fixtureDirectory }, next);
+	});
+	const server = app.listen(port, '127.0.0.1');
+	await new Promise<void>((resolve, reject) => {
+		server.once('listening', resolve);
+		server.once('error', reject);
+	});
+	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	return {
+		origin,
+		requests,
+		url: (file, misbehaviour = {}) => origin + pathOf(file, misbehaviour),
+		share: (path) => {
+			const name = basename(path);
+			shared.set(name, path);
+			return name;
+		},
+		stop: async () => {
+			const closed = new Promise((resolve) => server.close(resolve));
+			server.closeAllConnections();
+			await closed;
+		},
+	};
+}
+
+/** The misbehaviour travels as JSON in the query, so that a URL says all by itself. */
+function pathOf(file: string, misbehaviour: Misbehaviour): string {
+	const query = Object.keys(misbehaviour).length
+		? `?as=${encodeURIComponent(JSON.stringify(misbehaviour))}`
+		: '';
+	return `/${encodeURIComponent(file)}${query}`;
+}
+
+function wishOf({ query }: Request): Misbehaviour {
+	return typeof query.as === 'string' ? (JSON.parse(query.as) as Misbehaviour) : {};
+}
+
+async function sendBadly(res: Response, path: string, wish: Misbehaviour): Promise<void> {
+	const { size } = await stat(path);
+	res.type(extname(path));
+	if (!wish.chunked) res.set('Content-Length', String(size));
+	const rate = wish.bytesPerSecond ?? Infinity;
+	const throttle = new Transform({
+		transform(chunk: Buffer, _encoding, done) {
+			void sleep((chunk.length / rate) * 1000).then(() => done(null, chunk));
+		},
+	});
+	const end = wish.breakOffAfter === undefined ? Infinity : wish.breakOffAfter - 1;
+	const source = createReadStream(path, {
+		end,
+		highWaterMark: Math.max(1, Math.min(65_536, rate / 10)),
+	});
+	try {
+		await pipeline(source, throttle, res, { end: wish.breakOffAfter === undefined });
+		if (wish.breakOffAfter !== undefined) res.socket?.end();
+	} catch {
+		// The reader went away.
+	}
+}

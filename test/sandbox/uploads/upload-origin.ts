@@ -1,0 +1,94 @@
+import express, { type ErrorRequestHandler, type Express, type Request } from 'express';
+import { rm } from 'node:fs/promises';
+import { journalEntry, type JournalEntry } from '../journal';
+import type { Sandbox } from '../sandbox';
+import type { TransferMethod } from '../settings';
+import type { UploadRecord } from '../store/uploads';
+import { ByteMeter } from './byte-meter';
+import { validateUpload } from './completion';
+import { ObjectStoreError, sendObjectStoreError } from './object-store-error';
+import { injectOriginFaults } from './origin-faults';
+import { receiveFile, type ReceivedFile } from './receive-file';
+import { receiveMultipart } from './receive-multipart';
+import { signedPath } from './signed-url';
+import { authorizeTransfer, demandOpen, transferMethod } from './transfer-request';
+
+/** The second origin: takes the bytes of signed uploads and answers as an object store does. */
+export function createUploadOrigin(sandbox: Sandbox): Express {
+	const { journal, faults, uploads, settings, now } = sandbox;
+	const app = express();
+	app.disable('x-powered-by');
+	app.disable('etag');
+	app.use(
+		journal.middleware('upload', (_method, path) =>
+			path.startsWith('/signed/') ? '/signed/{uploadId}' : null,
+		),
+	);
+	app.use(injectOriginFaults(faults));
+	app.all(signedPath, async (req, res) => {
+		const { uploadId } = req.params;
+		const upload = authorizeTransfer(req, uploads.get(uploadId), now());
+		const method = transferMethod(req, upload, settings.get().transferMethods);
+		const file = await takeBytes(sandbox, req, upload, method, journalEntry(res));
+		await keep(sandbox, uploadId, file);
+		res
+			.status(method === 'postMultipart' ? 204 : 200)
+			.set('ETag', `"${file.sha256}"`)
+			.end();
+	});
+	app.use(() => {
+		throw new ObjectStoreError(404, 'NoSuchKey', 'The specified key does not exist.');
+	});
+	app.use(answerErrors);
+	return app;
+}
+
+async function takeBytes(
+	{ dataDir }: Sandbox,
+	req: Request,
+	upload: UploadRecord & { sizeBytes: number },
+	method: TransferMethod,
+	entry: JournalEntry,
+): Promise<ReceivedFile> {
+	const meter = new ByteMeter(upload.sizeBytes);
+	try {
+		const file =
+			method === 'put'
+				? await receiveFile(req, dataDir, meter)
+				: await receiveMultipart(req, upload, dataDir, meter);
+		if (file.bytes === upload.sizeBytes) return file;
+		await rm(file.path, { force: true });
+		throw new ObjectStoreError(400, 'EntityTooSmall', `${upload.sizeBytes} bytes were signed.`);
+	} finally {
+		entry.body = { bytes: meter.bytes, sha256: meter.sha256() };
+	}
+}
+
+/** Puts the new bytes in the place of those of an earlier transfer. */
+async function keep(sandbox: Sandbox, uploadId: string, file: ReceivedFile): Promise<void> {
+	const { uploads, settings } = sandbox;
+	const upload = uploads.get(uploadId);
+	if (!upload) throw new ObjectStoreError(404, 'NoSuchUpload', 'There is no such upload.');
+	demandOpen(upload);
+	uploads.update(uploadId, {
+		bytesPath: file.path,
+		receivedBytes: file.bytes,
+		sha256: file.sha256,
+	});
+	if (upload.bytesPath !== null) await rm(upload.bytesPath, { force: true });
+	if (upload.kind === 'image' && settings.get().imageCompletion === 'refuse') {
+		await validateUpload(sandbox, upload, file.path);
+	}
+}
+
+const answerErrors: ErrorRequestHandler = (error: Error, req, res, _next) => {
+	if (error instanceof ObjectStoreError) {
+		sendObjectStoreError(res, error);
+	} else if (!req.complete) {
+		// The sender broke off; nobody waits for an answer.
+		res.destroy();
+	} else {
+		journalEntry(res).failure = error.stack ?? error.message;
+		sendObjectStoreError(res, new ObjectStoreError(500, 'InternalError', 'The sandbox failed.'));
+	}
+};
