@@ -34,6 +34,8 @@ export interface FaultRule {
 	probability?: number;
 	/** Makes the draws of `probability` repeatable. */
 	seed?: number;
+	/** Strike after the handler has done its work; kinds that reply before it unless given. */
+	afterCommit?: boolean;
 	/** `status`: the HTTP status. */
 	status?: number;
 	/** `status`: the error code. */

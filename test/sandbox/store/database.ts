@@ -46,6 +46,8 @@ CREATE INDEX IF NOT EXISTS itemsByDue ON postItems (dueAt) WHERE dueAt IS NOT NU
 CREATE INDEX IF NOT EXISTS itemsByAge ON postItems (accountId, createdAt, postSeq);
 CREATE INDEX IF NOT EXISTS itemsByShuffle ON postItems (accountId, shuffle, postSeq);
 CREATE INDEX IF NOT EXISTS itemsByStatus ON postItems (accountId, status, slotStart, queueItemId);
+CREATE INDEX IF NOT EXISTS itemsByPriority
+	ON postItems (accountId, priority DESC, slotStart, queueItemId) WHERE status = 'queued';
 CREATE INDEX IF NOT EXISTS itemsBySlot ON postItems (accountId, slotStart) WHERE slotStart IS NOT NULL;
 CREATE INDEX IF NOT EXISTS itemsByPostedAt ON postItems (accountId, postedAt)
 	WHERE postedAt IS NOT NULL;

@@ -80,6 +80,14 @@ export class UploadStore {
 			UploadRecord | undefined;
 	}
 
+	/** How many videos the company holds. */
+	countVideos(): number {
+		const row = this.database
+			.prepare(`SELECT COUNT(*) AS count FROM uploads WHERE kind = 'video' AND status = 'ready'`)
+			.get() as { count: number };
+		return row.count;
+	}
+
 	/** Changes the given fields and leaves the others. */
 	update(uploadId: string, changes: Partial<Omit<UploadRecord, 'uploadId'>>): void {
 		const changed = columns.filter((column) => column !== 'uploadId' && column in changes);
@@ -95,7 +103,13 @@ export class UploadStore {
 	}
 }
 
-/** The URL that takes an upload's bytes on the given upload origin. */
-export function signedUploadUrl(uploadOrigin: string, upload: UploadRecord): string {
-	return `${uploadOrigin}/signed/${upload.uploadId}?token=${upload.token}`;
+/** The upload as it is by `now`: ready once its processing has ended. */
+export function settledUpload(
+	uploads: UploadStore,
+	upload: UploadRecord,
+	now: number,
+): UploadRecord {
+	if (upload.status !== 'pending' || upload.readyAt === null || upload.readyAt > now) return upload;
+	uploads.update(upload.uploadId, { status: 'ready' });
+	return { ...upload, status: 'ready' };
 }

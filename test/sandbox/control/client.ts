@@ -1,0 +1,97 @@
+import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
+import type { Post } from '../../contract/service';
+import type { Figures } from '../engine/analytics';
+import type { FaultRule } from '../faults';
+import type { JournalEntry } from '../journal';
+import type { ApiKey } from '../keys';
+import type { Settings, SettingsPatch } from '../settings';
+import type { AccountRecord } from '../store/accounts';
+import type { PostStatus } from '../../contract/service';
+import type { ArmedFault, ClockState, NewKey, Seed, SeedResult } from './types';
+
+/** Steers a running sandbox. Every method fails with the sandbox's message. */
+export class ControlClient {
+	private readonly http: AxiosInstance;
+
+	constructor({ url, key }: { url: string; key: string }) {
+		this.http = axios.create({
+			baseURL: url,
+			headers: { authorization: `Bearer ${key}` },
+			maxBodyLength: Infinity,
+			proxy: false,
+		});
+	}
+
+	/** Back to the state at the start: data, clock, settings, faults and journal. */
+	reset = () => this.request<SeedResult>('POST', '/reset');
+
+	/** The settings that were given are changed; all are answered. */
+	settings = (patch: SettingsPatch = {}) => this.request<Settings>('PATCH', '/settings', patch);
+
+	/** Adds data to what is there. */
+	seed = (seed: Seed) => this.request<SeedResult>('POST', '/seed', seed);
+
+	readonly clock = {
+		get: () => this.request<ClockState>('GET', '/clock'),
+		/** Moves the time by milliseconds; whatever becomes due happens at once. */
+		advance: (advanceMs: number) => this.request<ClockState>('POST', '/clock', { advanceMs }),
+		/** Moves the time to an ISO date-time. */
+		set: (iso: string) => this.request<ClockState>('POST', '/clock', { set: iso }),
+	};
+
+	readonly posts = {
+		setStatus: (postId: string, status: PostStatus, accountId?: string) =>
+			this.request<Post>('POST', postPath(postId, 'status'), { status, accountId }),
+		/** What a person does in the dashboard. */
+		approve: (postId: string, accountId?: string) =>
+			this.request<Post>('POST', postPath(postId, 'approve'), { accountId }),
+		/** Adds to a post's figures and has them collected. */
+		bumpAnalytics: (postId: string, delta: Partial<Figures>, accountId?: string) =>
+			this.request<Post>('POST', postPath(postId, 'analytics'), { delta, accountId }),
+		/** Lets a post vanish. */
+		remove: (postId: string) =>
+			this.request<void>('DELETE', `/posts/${encodeURIComponent(postId)}`),
+	};
+
+	readonly accounts = {
+		patch: (accountId: string, fields: Partial<AccountRecord>) =>
+			this.request<AccountRecord>('PATCH', `/accounts/${encodeURIComponent(accountId)}`, fields),
+	};
+
+	readonly faults = {
+		add: (rule: FaultRule) => this.request<{ id: number }>('POST', '/faults', rule),
+		list: () => this.request<ArmedFault[]>('GET', '/faults'),
+		clear: () => this.request<void>('DELETE', '/faults'),
+	};
+
+	readonly journal = {
+		read: ({ since = 0 }: { since?: number } = {}) =>
+			this.request<JournalEntry[]>('GET', `/journal?since=${since}`),
+		clear: () => this.request<void>('DELETE', '/journal'),
+	};
+
+	readonly keys = {
+		create: (key: NewKey) => this.request<ApiKey>('POST', '/keys', key),
+	};
+
+	private async request<T>(
+		method: AxiosRequestConfig['method'],
+		path: string,
+		data?: unknown,
+	): Promise<T> {
+		const response = await this.http.request<T & { error?: string }>({
+			method,
+			url: path,
+			data,
+			validateStatus: () => true,
+		});
+		if (response.status >= 400) {
+			throw new Error(`${method} ${path}: ${response.data.error ?? `status ${response.status}`}`);
+		}
+		return response.data;
+	}
+}
+
+function postPath(postId: string, action: string): string {
+	return `/posts/${encodeURIComponent(postId)}/${action}`;
+}

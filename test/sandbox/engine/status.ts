@@ -1,0 +1,30 @@
+import type { PostStatus } from '../../contract/service';
+
+/** The statuses in which a post's metadata can be changed. */
+const editable: readonly PostStatus[] = ['draft', 'pending_approval', 'queued'];
+
+/** The statuses in which an item can be cancelled. */
+const cancellable: readonly PostStatus[] = editable;
+
+/** The statuses of an item that is on its way to the platform. */
+const releasing: readonly PostStatus[] = ['posting', 'processing'];
+
+/** The statuses of a post that is live somewhere. */
+const published: readonly PostStatus[] = ['posted', 'partially_posted'];
+
+export const isEditable = (status: PostStatus) => editable.includes(status);
+export const isCancellable = (status: PostStatus) => cancellable.includes(status);
+export const isReleasing = (status: PostStatus) => releasing.includes(status);
+export const isPublished = (status: PostStatus) => published.includes(status);
+
+/** What a post is as a whole, given its items' statuses (at least one). */
+export function combinedStatus(items: PostStatus[]): PostStatus {
+	const present = new Set(items);
+	const [first] = items;
+	if (first !== undefined && present.size === 1) return first;
+	if (present.has('posting')) return 'posting';
+	if (present.has('processing')) return 'processing';
+	if (present.has('posted') || present.has('partially_posted')) return 'partially_posted';
+	const furthest: PostStatus[] = ['queued', 'pending_approval', 'draft', 'failed'];
+	return furthest.find((status) => present.has(status)) ?? 'cancelled';
+}

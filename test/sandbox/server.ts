@@ -1,0 +1,83 @@
+import express from 'express';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createApi } from './api';
+import { controlRoutes } from './control/routes';
+import { controlKey, type Seed } from './control/types';
+import { fileRoutes } from './file-server';
+import { standardKeys } from './keys';
+import { openSandbox } from './sandbox';
+import { plant } from './seed/plant';
+import type { SettingsPatch } from './settings';
+import { createUploadOrigin } from './uploads/upload-origin';
+
+const host = '127.0.0.1';
+
+export interface ServerOptions {
+	/** 0 for any free port. */
+	port: number;
+	uploadPort: number;
+	/** The file that outlives the process; memory unless given. */
+	store?: string;
+	settings: SettingsPatch;
+	/** What is planted into an empty store, and after a reset. */
+	seed: Seed;
+}
+
+/** Where a running sandbox is reached, and with which keys. */
+export interface Addresses {
+	baseUrl: string;
+	uploadOrigin: string;
+	control: { url: string; key: string };
+	keys: typeof standardKeys;
+}
+
+/** Starts both origins; `stop` ends them and removes what is temporary. */
+export async function startServer(
+	options: ServerOptions,
+): Promise<Addresses & { stop: () => Promise<void> }> {
+	const sandbox = openSandbox(options.store, options.settings);
+	if (sandbox.accounts.all().length === 0) await plant(sandbox, options.seed);
+
+	let baseUrl = '';
+	const api = express().disable('x-powered-by');
+	api.use('/_sandbox', controlRoutes(sandbox, options.seed));
+	api.use(createApi(sandbox, () => baseUrl));
+	const apiServer = await listen(api, options.port);
+	baseUrl = urlOf(apiServer);
+
+	const uploads = express().disable('x-powered-by');
+	uploads.use(fileRoutes(sandbox));
+	uploads.use(createUploadOrigin(sandbox));
+	const uploadServer = await listen(uploads, options.uploadPort);
+	sandbox.files.origin = urlOf(uploadServer);
+
+	return {
+		baseUrl,
+		uploadOrigin: sandbox.files.origin,
+		control: { url: `${baseUrl}/_sandbox`, key: controlKey },
+		keys: standardKeys,
+		stop: async () => {
+			await Promise.all([close(apiServer), close(uploadServer)]);
+			sandbox.close();
+		},
+	};
+}
+
+async function listen(handler: RequestListener, port: number): Promise<Server> {
+	const server = createServer({ requestTimeout: 0 }, handler);
+	server.listen(port, host);
+	await once(server, 'listening');
+	return server;
+}
+
+function urlOf(server: Server): string {
+	return `http://${host}:${(server.address() as AddressInfo).port}`;
+}
+
+async function close(server: Server): Promise<void> {
+	server.close();
+	server.closeAllConnections();
+	await once(server, 'close');
+}

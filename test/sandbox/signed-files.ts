@@ -1,0 +1,28 @@
+import { createHmac } from 'node:crypto';
+import { signingSecret } from './cursor';
+import type { FactStore } from './store/facts';
+
+/** Makes and checks URLs that give a file to whoever holds them, for a while or for ever. */
+export class SignedFiles {
+	/** Where the files are served; known once the server listens. */
+	origin = '';
+
+	constructor(private readonly facts: FactStore) {}
+
+	/** `expiresAt` in milliseconds; null for a URL that does not end. */
+	url(path: string, expiresAt: number | null): string {
+		const expires = expiresAt === null ? 'never' : String(expiresAt);
+		return `${this.origin}${path}?expires=${expires}&signature=${this.signature(path, expires)}`;
+	}
+
+	isValid(path: string, expires: string, signature: string, now: number): boolean {
+		if (signature !== this.signature(path, expires)) return false;
+		return expires === 'never' || Number(expires) > now;
+	}
+
+	private signature(path: string, expires: string): string {
+		return createHmac('sha256', signingSecret(this.facts))
+			.update(`${path} ${expires}`)
+			.digest('base64url');
+	}
+}
