@@ -1,14 +1,13 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ApiError } from './errors';
 import type { SettingsStore } from './settings';
-import type { FactStore } from './store/facts';
 
 export type Position = Array<number | string>;
 
 /** Opaque, signed cursors: each is good for one list with one set of filters. */
 export class Cursors {
 	constructor(
-		private readonly facts: FactStore,
+		private readonly secret: string,
 		private readonly settings: SettingsStore,
 		private readonly now: () => number,
 	) {}
@@ -41,15 +40,6 @@ export class Cursors {
 	}
 
 	private signature(payload: string): string {
-		return createHmac('sha256', signingSecret(this.facts)).update(payload).digest('base64url');
+		return createHmac('sha256', this.secret).update(payload).digest('base64url');
 	}
-}
-
-/** The secret that signs cursors and image URLs, made at first use. */
-export function signingSecret(facts: FactStore): string {
-	const known = facts.get<string>('signingSecret');
-	if (known !== undefined) return known;
-	const secret = randomBytes(32).toString('hex');
-	facts.set('signingSecret', secret);
-	return secret;
 }

@@ -65,7 +65,7 @@ function fromRefusal(error: Error, status: number): ApiError {
 	const faults = (error as Error & { errors?: Fault[] }).errors ?? [];
 	const media = faults.map(mediaRefusal).find((refusal) => refusal !== undefined);
 	if (media) return media;
-	const named = faults.filter(({ errorCode }) => !isBranchNoise(errorCode));
+	const named = faults.filter((fault) => !isBranchNoise(fault));
 	const message = (named.length > 0 ? named : faults)
 		.map((fault) => `${fault.path.replace(/^\//, '')} ${fault.message}`)
 		.join('; ');
@@ -87,7 +87,9 @@ function mediaRefusal({ path, message, errorCode }: Fault): ApiError | undefined
 	return undefined;
 }
 
-/** Keywords that only say that a branch did not match. */
-function isBranchNoise(errorCode: string | undefined): boolean {
-	return ['oneOf', 'anyOf', 'if'].includes(errorCode?.split('.')[0] ?? '');
+/** What only says that another shape of the body was not meant. */
+function isBranchNoise({ path, errorCode }: Fault): boolean {
+	const keyword = errorCode?.split('.')[0] ?? '';
+	const isOtherShape = path === '/body/sourceUrl' && keyword === 'required';
+	return isOtherShape || ['oneOf', 'anyOf', 'if'].includes(keyword);
 }

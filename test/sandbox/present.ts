@@ -1,6 +1,13 @@
-import type { Account, Post, PostAccountItem, QueueItem } from '../contract/service';
+import type {
+	Account,
+	InstagramPostFormat,
+	Post,
+	PostAccountItem,
+	QueueItem,
+} from '../contract/service';
 import { DateTime } from 'luxon';
 import { isoTime } from './engine/clock';
+import { platformUrl } from './engine/platforms';
 import type { Sandbox } from './sandbox';
 import type { AccountRecord } from './store/accounts';
 import { groupsOf, type PostItem, type PostRecord } from './store/posts';
@@ -27,7 +34,7 @@ export function presentPosts(sandbox: Sandbox, posts: PostRecord[]): Post[] {
 		instagramPostFormat: content.instagramPostFormat,
 		createdAt: isoTime(createdAt),
 		accounts: (items.get(seq) ?? []).map((item) =>
-			presentPostItem(item, accounts.get(item.accountId)),
+			presentPostItem(item, accounts.get(item.accountId), content.instagramPostFormat),
 		),
 	}));
 }
@@ -76,7 +83,12 @@ export function presentQueueItem(sandbox: Sandbox, item: PostItem): QueueItem {
 	};
 }
 
-function presentPostItem(item: PostItem, account: AccountRecord | undefined): PostAccountItem {
+function presentPostItem(
+	item: PostItem,
+	account: AccountRecord | undefined,
+	format: InstagramPostFormat,
+): PostAccountItem {
+	const postUrl = platformUrl(item, account, format);
 	return {
 		accountId: item.accountId,
 		username: account?.username ?? item.accountId,
@@ -89,7 +101,7 @@ function presentPostItem(item: PostItem, account: AccountRecord | undefined): Po
 			scheduledSlotStart: item.slotStart,
 			postedAt: item.postedAt,
 		}),
-		...(item.postUrl !== null && { postUrl: item.postUrl }),
+		...(postUrl !== null && { postUrl }),
 	};
 }
 

@@ -12,6 +12,7 @@ import { Journal } from './journal';
 import { KeyStore } from './keys';
 import { SettingsStore, type SettingsPatch } from './settings';
 import { SignedFiles } from './signed-files';
+import { signingSecret } from './signing-secret';
 import { AccountStore } from './store/accounts';
 import { BumpStore } from './store/analytics-bumps';
 import { ContentTagStore } from './store/content-tags';
@@ -60,6 +61,7 @@ export function openSandbox(store: string | undefined, startSettings: SettingsPa
 	mkdirSync(dataDir, { recursive: true });
 
 	const facts = new FactStore(database);
+	const secret = signingSecret(facts);
 	const clock = new Clock(facts);
 	const now = () => clock.now();
 	const settings = new SettingsStore(facts);
@@ -86,8 +88,8 @@ export function openSandbox(store: string | undefined, startSettings: SettingsPa
 		settings,
 		keys,
 		caps: new DailyCaps(database, settings, now),
-		cursors: new Cursors(facts, settings, now),
-		files: new SignedFiles(facts),
+		cursors: new Cursors(secret, settings, now),
+		files: new SignedFiles(secret),
 		faults,
 		journal,
 		accounts,
@@ -102,6 +104,7 @@ export function openSandbox(store: string | undefined, startSettings: SettingsPa
 		engine: new PublishingEngine(database, posts, queue, accounts, slots, settings, now),
 		reset: () => {
 			clearDatabase(database);
+			facts.set('signingSecret', secret);
 			faults.clear();
 			journal.clear();
 			settings.reset();

@@ -1,13 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { signingSecret } from './cursor';
-import type { FactStore } from './store/facts';
 
 /** Makes and checks URLs that give a file to whoever holds them, for a while or for ever. */
 export class SignedFiles {
 	/** Where the files are served; known once the server listens. */
 	origin = '';
 
-	constructor(private readonly facts: FactStore) {}
+	constructor(private readonly secret: string) {}
 
 	/** `expiresAt` in milliseconds; null for a URL that does not end. */
 	url(path: string, expiresAt: number | null): string {
@@ -21,8 +19,6 @@ export class SignedFiles {
 	}
 
 	private signature(path: string, expires: string): string {
-		return createHmac('sha256', signingSecret(this.facts))
-			.update(`${path} ${expires}`)
-			.digest('base64url');
+		return createHmac('sha256', this.secret).update(`${path} ${expires}`).digest('base64url');
 	}
 }

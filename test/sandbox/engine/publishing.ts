@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { PostStatus } from '../../contract/service';
 import type { SettingsStore } from '../settings';
@@ -153,14 +152,12 @@ export class PublishingEngine {
 			this.approveItem(item, at);
 			return;
 		}
-		const live = status === 'posted';
 		const { postingMs, platformProcessingMs } = this.settings.get();
 		const stays = { posting: postingMs, processing: platformProcessingMs };
 		const stay = status === 'posting' || status === 'processing' ? stays[status] : null;
 		this.posts.updateItem(item.queueItemId, {
 			status,
-			postedAt: live ? at : null,
-			postUrl: live ? this.urlOf(item) : null,
+			postedAt: status === 'posted' ? at : null,
 			dueAt: stay === null ? null : at + stay,
 		});
 	}
@@ -168,29 +165,4 @@ export class PublishingEngine {
 	private nextSlot(account: AccountRecord, scheduledAfter: number | null, now: number) {
 		return this.slots.next(account, Math.max(now, scheduledAfter ?? 0));
 	}
-
-	private urlOf(item: PostItem): string {
-		const account = this.accounts.get(item.accountId);
-		const post = this.posts.bySeq(item.postSeq);
-		const format = post?.content.instagramPostFormat ?? 'reel';
-		return platformUrl(account, item.queueItemId, format);
-	}
-}
-
-/** Where an item is seen on its platform. */
-export function platformUrl(
-	account: AccountRecord | undefined,
-	queueItemId: number,
-	format: 'reel' | 'post',
-): string {
-	const video = platformId(queueItemId);
-	if (account?.platform === 'tiktok') {
-		return `https://www.tiktok.com/@${encodeURIComponent(account.username)}/video/${video}`;
-	}
-	return `https://www.instagram.com/${format === 'reel' ? 'reel' : 'p'}/${video}/`;
-}
-
-/** The id by which the platform knows an item. */
-export function platformId(queueItemId: number): string {
-	return createHash('sha256').update(`item ${queueItemId}`).digest('hex').slice(0, 16);
 }

@@ -15,25 +15,27 @@ export class Slots {
 
 	/** The first free slot at or after `earliest`; null when there is none within the horizon. */
 	next(account: AccountRecord, earliest: number): number | null {
-		const first = DateTime.fromMillis(earliest, { zone: account.timezone }).startOf('day');
-		for (let day = 0; day < horizonDays; day += 1) {
-			const slot = this.onDay(account, first.plus({ days: day }), earliest);
-			if (slot !== null) return slot;
+		let day = DateTime.fromMillis(earliest, { zone: account.timezone }).startOf('day');
+		const taken = this.queue.slotsFrom(account.accountId, day.toMillis());
+		let seen = 0;
+		for (let days = 0; days < horizonDays; days += 1) {
+			const nextDay = day.plus({ days: 1 });
+			const first = seen;
+			while ((taken[seen] ?? Infinity) < nextDay.toMillis()) seen += 1;
+			if (seen - first < account.dailyCap) {
+				const slot = this.onDay(account, day, earliest, new Set(taken.slice(first, seen)));
+				if (slot !== null) return slot;
+			}
+			day = nextDay;
 		}
 		return null;
 	}
 
-	private onDay(account: AccountRecord, day: DateTime, earliest: number): number | null {
+	private onDay(account: AccountRecord, day: DateTime, earliest: number, taken: Set<number>) {
 		const { slotMinutes, postingWindow } = this.settings.get();
 		const { start, end } = account.window ?? postingWindow;
 		const opens = atLocalTime(day, start);
 		const closes = atLocalTime(day, end);
-		const taken = this.queue.slotsBetween(
-			account.accountId,
-			day.toMillis(),
-			day.plus({ days: 1 }).toMillis(),
-		);
-		if (taken.size >= account.dailyCap) return null;
 		const step = slotMinutes * 60_000;
 		const skipped = Math.max(0, Math.ceil((earliest - opens) / step));
 		for (let slot = opens + skipped * step; slot < closes; slot += step) {

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { PostAnalyticsHistoryItem, PostAnalyticsSummary } from '../../contract/service';
 import { collections, engagementRate, sumFigures, type Collection } from '../engine/analytics';
 import { isoTime } from '../engine/clock';
-import { platformId } from '../engine/publishing';
+import { platformId, platformUrl } from '../engine/platforms';
 import { notFound } from '../errors';
 import type { Sandbox } from '../sandbox';
 import type { PostItem, PostRecord } from '../store/posts';
@@ -30,7 +30,7 @@ export function postAnalyticsRoutes(sandbox: Sandbox): Router {
 		const last = page.at(-1);
 		res.json({
 			summary: summaryOf(sandbox, post, collected),
-			history: page.map((entry) => presentHistoryItem(sandbox, entry)),
+			history: page.map((entry) => presentHistoryItem(sandbox, post, entry)),
 			nextCursor:
 				last && rest.length > page.length
 					? sandbox.cursors.encode(list, [last.collection.at, last.item.queueItemId])
@@ -81,28 +81,31 @@ function summaryOf(
 	);
 	const figures = sumFigures(latest.map(({ collection }) => collection.figures));
 	const [only] = items.length === 1 ? items : [];
-	const platform = only && sandbox.accounts.get(only.accountId)?.platform;
+	const account = only && sandbox.accounts.get(only.accountId);
+	const postUrl = only && platformUrl(only, account, post.content.instagramPostFormat);
 	return {
 		...figures,
 		engagementRate: engagementRate(figures),
 		...(collected[0] && { lastUpdated: isoTime(collected[0].collection.at) }),
-		...(only?.postUrl && { postUrl: only.postUrl }),
+		...(postUrl && { postUrl }),
 		...(only && { accountId: only.accountId }),
-		...(platform && { platform }),
+		...(account && { platform: account.platform }),
 	};
 }
 
 function presentHistoryItem(
 	sandbox: Sandbox,
+	post: PostRecord,
 	{ item, collection }: Collected,
 ): PostAnalyticsHistoryItem {
-	const platform = sandbox.accounts.get(item.accountId)?.platform;
+	const account = sandbox.accounts.get(item.accountId);
+	const postUrl = platformUrl(item, account, post.content.instagramPostFormat);
 	return {
 		id: `analytics_${item.queueItemId}_${collection.at}`,
 		videoId: platformId(item.queueItemId),
 		accountId: item.accountId,
-		...(platform && { platform }),
-		...(item.postUrl !== null && { postUrl: item.postUrl }),
+		...(account && { platform: account.platform }),
+		...(postUrl !== null && { postUrl }),
 		...collection.figures,
 		collectedAt: isoTime(collection.at),
 		taskId: `task_${collection.at}`,

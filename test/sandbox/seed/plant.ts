@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { PostStatus } from '../../contract/service';
 import type { PostSeries, Seed, SeededPost, SeedResult } from '../control/types';
-import { platformUrl } from '../engine/publishing';
 import { isPublished } from '../engine/status';
 import type { Sandbox } from '../sandbox';
 import type { NewAccount } from '../store/accounts';
@@ -87,7 +86,6 @@ function plantPost(sandbox: Sandbox, post: SeededPost): string {
 			sandbox.posts.addItem(record.seq, itemIn(status, accountId, createdAt, postedAt));
 		}
 	}
-	if (isPublished(status)) addPostUrls(sandbox, record.seq);
 	return record.postId;
 }
 
@@ -105,14 +103,6 @@ function itemIn(
 		approvedAt: waiting ? null : createdAt,
 		postedAt: isPublished(status) ? postedAt : null,
 	};
-}
-
-function addPostUrls(sandbox: Sandbox, seq: number): void {
-	for (const item of sandbox.posts.items(seq)) {
-		const account = sandbox.accounts.get(item.accountId);
-		const postUrl = platformUrl(account, item.queueItemId, 'reel');
-		sandbox.posts.updateItem(item.queueItemId, { postUrl });
-	}
 }
 
 function plantSeries(sandbox: Sandbox, series: PostSeries): void {

@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
 const schema = `
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -39,7 +39,7 @@ CREATE TABLE IF NOT EXISTS postItems (
 	queueItemId INTEGER PRIMARY KEY, postSeq INTEGER NOT NULL, accountId TEXT NOT NULL,
 	createdAt INTEGER NOT NULL, shuffle INTEGER NOT NULL, status TEXT NOT NULL,
 	priority INTEGER NOT NULL, queuedAt INTEGER NOT NULL, approvedAt INTEGER,
-	scheduledAfter INTEGER, slotStart INTEGER, postedAt INTEGER, postUrl TEXT, dueAt INTEGER,
+	scheduledAfter INTEGER, slotStart INTEGER, postedAt INTEGER, dueAt INTEGER,
 	UNIQUE (postSeq, accountId)
 ) STRICT;
 CREATE INDEX IF NOT EXISTS itemsByDue ON postItems (dueAt) WHERE dueAt IS NOT NULL;
@@ -80,9 +80,22 @@ CREATE TABLE IF NOT EXISTS folders (
 ) STRICT;
 `;
 
+/** Compiles each statement once. */
+class CachingDatabase extends DatabaseSync {
+	private readonly statements = new Map<string, StatementSync>();
+
+	override prepare(sql: string): StatementSync {
+		const known = this.statements.get(sql);
+		if (known) return known;
+		const statement = super.prepare(sql);
+		this.statements.set(sql, statement);
+		return statement;
+	}
+}
+
 /** Opens the store: a file that outlives the process, or memory when none is given. */
 export function openDatabase(file: string | undefined): DatabaseSync {
-	const database = new DatabaseSync(file ?? ':memory:');
+	const database = new CachingDatabase(file ?? ':memory:');
 	database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
 	database.exec(schema);
 	return database;

@@ -46,7 +46,6 @@ export interface PostItem {
 	scheduledAfter: number | null;
 	slotStart: number | null;
 	postedAt: number | null;
-	postUrl: string | null;
 	/** When the engine moves it on; null for never by itself. */
 	dueAt: number | null;
 }
@@ -63,7 +62,6 @@ const itemColumns = [
 	'scheduledAfter',
 	'slotStart',
 	'postedAt',
-	'postUrl',
 	'dueAt',
 ] as const;
 
@@ -129,10 +127,10 @@ export class PostStore {
 	itemsOf(seqs: number[]): Map<number, PostItem[]> {
 		const rows = this.database
 			.prepare(
-				`SELECT * FROM postItems WHERE postSeq IN (${seqs.map(() => '?').join(', ')})
+				`SELECT * FROM postItems WHERE postSeq IN (SELECT value FROM json_each(?))
 				ORDER BY queueItemId`,
 			)
-			.all(...seqs) as unknown as PostItem[];
+			.all(JSON.stringify(seqs)) as unknown as PostItem[];
 		const items = new Map<number, PostItem[]>(seqs.map((seq) => [seq, []]));
 		for (const row of rows) items.get(row.postSeq)?.push(row);
 		return items;

@@ -60,15 +60,15 @@ export class QueueStore {
 		return this.count('accountId = ? AND postedAt IS NOT NULL', accountId);
 	}
 
-	/** The slots of a span that are taken, by what waits for them or has used them. */
-	slotsBetween(accountId: string, from: number, to: number): Set<number> {
+	/** The slots from a time on that are taken, by what waits for them or has used them. */
+	slotsFrom(accountId: string, from: number): number[] {
 		const rows = this.database
 			.prepare(
-				`SELECT slotStart FROM postItems WHERE accountId = ? AND slotStart >= ? AND slotStart < ?
-				AND status NOT IN ('cancelled', 'failed', 'draft')`,
+				`SELECT slotStart FROM postItems WHERE accountId = ? AND slotStart >= ?
+				AND status NOT IN ('cancelled', 'failed', 'draft') ORDER BY slotStart`,
 			)
-			.all(accountId, from, to) as Array<{ slotStart: number }>;
-		return new Set(rows.map(({ slotStart }) => slotStart));
+			.all(accountId, from) as Array<{ slotStart: number }>;
+		return rows.map(({ slotStart }) => slotStart);
 	}
 
 	/** The items whose time has come, earliest first. */
