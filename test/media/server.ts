@@ -12,7 +12,7 @@ import { fixtureDirectory } from './index';
 export interface Misbehaviour {
 	/** No more than so many bytes a second. */
 	bytesPerSecond?: number;
-	/** The connection ends after so many bytes. */
+	/** The connection ends after so many bytes, one at least. */
 	breakOffAfter?: number;
 	/** So many redirects before the file. */
 	redirects?: number;
@@ -58,7 +58,7 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
 		else if (wish.redirects) res.redirect(pathOf(file, { redirects: wish.redirects - 1 }));
 		else if (wish.bytesPerSecond || wish.breakOffAfter !== undefined || wish.chunked) {
 			await sendBadly(res, shared.get(file) ?? `${fixtureDirectory}/${basename(file)}`, wish);
-		} else if (shared.has(file)) res.sendFile(shared.get(file) ?? '', next);
+		} else if (shared.has(file)) res.sendFile(shared.get(file) ?? '', { dotfiles: 'allow' }, next);
 		else res.sendFile(file, { root: fixtureDirectory }, next);
 	});
 	const server = app.listen(port, '127.0.0.1');

@@ -9,7 +9,7 @@ export class ByteMeter extends Transform {
 	bytes = 0;
 	private readonly hash = createHash('sha256');
 
-	constructor(private readonly limit: number) {
+	constructor(private readonly limit = Infinity) {
 		super();
 	}
 

@@ -26,7 +26,7 @@ export async function receiveMultipart(
 ): Promise<ReceivedFile> {
 	let received: Promise<ReceivedFile> | undefined;
 	let refusal: ObjectStoreError | undefined;
-	const takeFile = (field: string, file: Readable & { truncated?: boolean }, type: string) => {
+	const takeFile = (field: string, file: Readable, type: string) => {
 		if (field !== 'file') {
 			refusal = new ObjectStoreError(400, 'InvalidArgument', 'The form field must be named file.');
 		} else if (mediaType(type) !== mediaType(expected.contentType)) {
@@ -46,7 +46,8 @@ export async function receiveMultipart(
 		received = receiveFile(file, directory, meter);
 	};
 	try {
-		const limits = { files: 1, fields: 20, fieldSize: 4096, fileSize: expected.sizeBytes };
+		// A file that reaches the limit counts as too large, hence the byte more.
+		const limits = { files: 1, fields: 20, fieldSize: 4096, fileSize: expected.sizeBytes + 1 };
 		const form = busboy({ headers: req.headers, limits });
 		form.on('file', (field, file, { mimeType }) => takeFile(field, file, mimeType));
 		await Promise.all([pipeline(req, form), new Promise((done) => form.once('close', done))]);

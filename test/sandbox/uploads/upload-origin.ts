@@ -50,7 +50,7 @@ async function takeBytes(
 	method: TransferMethod,
 	entry: JournalEntry,
 ): Promise<ReceivedFile> {
-	const meter = new ByteMeter(upload.sizeBytes);
+	const meter = new ByteMeter();
 	try {
 		const file =
 			method === 'put'
