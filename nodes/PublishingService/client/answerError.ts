@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoints';
 import { ERROR_CODES, isErrorCode } from '../contract/errorCodes';
-import type { HttpAnswer } from './http';
+import { headerOf, type HttpAnswer } from './http';
 import { isObject, parseJsonObject } from './responseBody';
 import { ServiceError, type FailureFacts } from './serviceError';
 
@@ -24,7 +24,10 @@ function refusal(
 ): ServiceError {
 	const { message, nextStep } = isErrorCode(code)
 		? ERROR_CODES[code]
-		: { message: `The service could not ${endpoint.task}`, nextStep: 'Follow the hint of the service.' };
+		: {
+				message: `The service could not ${endpoint.task}`,
+				nextStep: 'Follow the hint of the service.',
+			};
 	const missingScope = code === 'insufficient_scope' ? endpoint.scope : null;
 	const facts: FailureFacts = {
 		kind: AMBIGUOUS.has(answer.status) ? 'interrupted' : 'refused',
@@ -49,7 +52,8 @@ function unexpected(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
 			...facts,
 			kind: 'unusable',
 			code: 'redirected',
-			nextStep: 'Put the final address into the credential; the key is never sent to a redirect target.',
+			nextStep:
+				'Put the final address into the credential; the key is never sent to a redirect target.',
 		});
 	}
 	if (status === 429) {
@@ -62,35 +66,45 @@ function unexpected(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
 	}
 	const found = describeBody(answer);
 	if (AMBIGUOUS.has(status) || (status < 300 && found.isBrokenJson)) {
-		return new ServiceError(`The service could not ${endpoint.task}: it answered HTTP ${status} with ${found.text}`, {
-			...facts,
-			kind: 'interrupted',
-			code: 'service_unavailable',
-			nextStep: 'The service or a proxy before it is in trouble. Try again later.',
-		});
+		return new ServiceError(
+			`The service could not ${endpoint.task}: it answered HTTP ${status} with ${found.text}`,
+			{
+				...facts,
+				kind: 'interrupted',
+				code: 'service_unavailable',
+				nextStep: 'The service or a proxy before it is in trouble. Try again later.',
+			},
+		);
 	}
 	return new ServiceError(
 		`This is not an answer of the Publishing Service: HTTP ${status} with ${found.text}`,
-		{ ...facts, kind: 'unusable', code: 'not_this_service', nextStep: 'Check the base URL in the credential.' },
+		{
+			...facts,
+			kind: 'unusable',
+			code: 'not_this_service',
+			nextStep: 'Check the base URL in the credential.',
+		},
 	);
 }
 
-function describeBody({ body, headers }: HttpAnswer): { text: string; isBrokenJson: boolean } {
+function describeBody(answer: HttpAnswer): { text: string; isBrokenJson: boolean } {
+	const { body } = answer;
 	const start = body.trimStart().slice(0, 15).toLowerCase();
-	const saysJson = String(headers['content-type'] ?? '').includes('json');
+	const saysJson = headerOf(answer, 'content-type').includes('json');
 	if (start === '') return { text: 'an empty body', isBrokenJson: saysJson };
 	if (start.startsWith('<!doctype html') || start.startsWith('<html')) {
 		return { text: 'an HTML page', isBrokenJson: false };
 	}
-	if (parseJsonObject(body)) return { text: 'JSON that is not its error format', isBrokenJson: false };
+	if (parseJsonObject(body))
+		return { text: 'JSON that is not its error format', isBrokenJson: false };
 	return saysJson || start.startsWith('{')
 		? { text: 'broken JSON', isBrokenJson: true }
 		: { text: 'something other than JSON', isBrokenJson: false };
 }
 
 /** Retry-After in milliseconds, given in seconds or as a date. */
-function retryAfter({ headers }: HttpAnswer): number | undefined {
-	const value = text(headers['retry-after']);
+function retryAfter(answer: HttpAnswer): number | undefined {
+	const value = text(headerOf(answer, 'retry-after'));
 	if (value === undefined) return undefined;
 	const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
 	return Number.isNaN(ms) ? undefined : Math.max(0, ms);

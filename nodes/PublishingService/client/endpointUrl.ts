@@ -32,7 +32,9 @@ export function serviceOrigin(baseUrl: string): string {
 export function isUnprotected(baseUrl: string): boolean {
 	const { protocol, hostname } = new URL(baseUrl);
 	if (protocol === 'https:') return false;
-	return !/^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|[^.]+$)/.test(hostname);
+	return !/^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|[^.]+$)/.test(
+		hostname,
+	);
 }
 
 /** Fills a path template and appends the query; each value stays within its own segment. */

@@ -1,4 +1,5 @@
 import type {
+	ICredentialTestFunctions,
 	IExecuteFunctions,
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
@@ -24,6 +25,12 @@ export interface HttpAnswer<Body = string> {
 	readonly body: Body;
 }
 
+/** A header of an answer; empty where it is absent or repeated. */
+export function headerOf({ headers }: HttpAnswer<unknown>, name: string): string {
+	const value = headers[name];
+	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
 /** One request; `timeout` in milliseconds counts until the whole answer is there. */
 export interface HttpRequest {
 	readonly method: IHttpRequestOptions['method'];
@@ -44,14 +51,18 @@ const NO_SURPRISES = {
 	encoding: 'stream',
 } as const;
 
+// A link to media carries no secret of ours, and download links are often redirects.
+const FOLLOWING_REDIRECTS = { disableFollowRedirect: false, maxRedirects: 5 };
+
 /** Sends a request with the API key. Only the client calls this, and only for the service's origin. */
 export async function sendWithKey(context: HttpContext, request: HttpRequest): Promise<HttpAnswer> {
 	return await exchange(request, async () => {
-		const send = context.helpers.httpRequestWithAuthentication;
-		return (await send.call(context, CREDENTIAL_TYPE, {
-			...request,
-			...NO_SURPRISES,
-		})) as IN8nHttpFullResponse;
+		const options: IHttpRequestOptions = { ...request, ...NO_SURPRISES };
+		return (await context.helpers.httpRequestWithAuthentication.call(
+			context,
+			CREDENTIAL_TYPE,
+			options,
+		)) as IN8nHttpFullResponse;
 	});
 }
 
@@ -63,27 +74,31 @@ export async function sendWithoutKey(
 	return await exchange(request, async () => await openWithoutKey(context, request));
 }
 
-/** As sendWithoutKey, with the answer's body left as a stream for the caller to read. */
-export async function openStream(
+/** Opens a link to media without the API key; the caller reads or destroys the stream. */
+export async function openMedia(
 	context: HttpContext,
-	request: HttpRequest,
+	url: string,
+	timeout: number,
 ): Promise<HttpAnswer<ByteStream>> {
 	try {
-		const answer = await openWithoutKey(context, request);
+		const request: HttpRequest = { method: 'GET', url, timeout };
+		const answer = await openWithoutKey(context, request, FOLLOWING_REDIRECTS);
 		return { status: answer.statusCode, headers: answer.headers, body: asStream(answer.body) };
 	} catch (error) {
-		throw networkError(error, request.url);
+		throw networkError(error, url);
 	}
 }
 
 async function openWithoutKey(
 	context: HttpContext,
 	request: HttpRequest,
+	redirects: object = {},
 ): Promise<IN8nHttpFullResponse> {
 	const abortSignal = request.abortSignal ?? cancelSignal(context);
 	return (await context.helpers.httpRequest({
 		...request,
 		...NO_SURPRISES,
+		...redirects,
 		...(abortSignal && { abortSignal }),
 	})) as IN8nHttpFullResponse;
 }
@@ -109,4 +124,29 @@ export function cancelSignal(context: HttpContext): AbortSignal | undefined {
 
 function asStream(body: IN8nHttpFullResponse['body']): ByteStream {
 	return body as unknown as ByteStream;
+}
+
+/**
+ * Sends the request of a credential test. n8n gives a test that judges the answer itself no other
+ * way to the network than this helper, and the key only as data.
+ */
+export async function sendCredentialTest(
+	context: ICredentialTestFunctions,
+	{ url, key, timeout }: { url: string; key: string; timeout: number },
+): Promise<HttpAnswer> {
+	try {
+		const answer = (await context.helpers.request({
+			method: 'GET',
+			uri: url,
+			headers: { Accept: 'application/json', Authorization: `Bearer ${key}` },
+			followRedirect: false,
+			resolveWithFullResponse: true,
+			simple: false,
+			timeout,
+		})) as IN8nHttpFullResponse;
+		const { statusCode: status, headers, body } = answer;
+		return { status, headers, body: typeof body === 'string' ? body : JSON.stringify(body ?? '') };
+	} catch (error) {
+		throw networkError(error, url);
+	}
 }

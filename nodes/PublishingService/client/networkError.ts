@@ -9,7 +9,8 @@ interface NetworkFailure {
 
 const TLS: NetworkFailure = {
 	code: 'tls_failed',
-	message: (host) => `No secure connection to ${host}: its certificate or TLS setup was not accepted`,
+	message: (host) =>
+		`No secure connection to ${host}: its certificate or TLS setup was not accepted`,
 	nextStep: 'Check that the base URL uses the right host and that its certificate is valid.',
 	arrived: false,
 };
@@ -45,7 +46,8 @@ const CANCELLED: NetworkFailure = {
 const INTERRUPTED: NetworkFailure = {
 	code: 'connection_lost',
 	message: (host) => `The connection to ${host} broke off`,
-	nextStep: 'Run the item again. Posts are not doubled as long as Idempotency is not set to "None".',
+	nextStep:
+		'Run the item again. Posts are not doubled as long as Idempotency is not set to "None".',
 	arrived: true,
 };
 

@@ -8,7 +8,9 @@ import { parseJsonObject } from './responseBody';
 import { retryDelay } from './retryPolicy';
 import { passOn, ServiceError } from './serviceError';
 
-type JsonOf<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : never;
+type JsonOf<Content> = Content extends { content: { 'application/json': infer Body } }
+	? Body
+	: never;
 type SuccessOf<Responses> = {
 	[Status in keyof Responses]: Status extends 200 | 201 ? JsonOf<Responses[Status]> : never;
 }[keyof Responses];
@@ -49,14 +51,18 @@ export async function createClient(
 
 /** The one way to the service: builds requests, repeats what may be repeated, explains failures. */
 export class ServiceClient {
+	/** Milliseconds that one request may take. */
+	readonly requestTimeout: number;
 	/** Endpoints whose daily cap is used up: nothing more is sent to them in this run. */
 	private readonly capped = new Map<EndpointName, ServiceError>();
 
 	constructor(
 		readonly context: HttpContext,
 		readonly origin: string,
-		private readonly options: ClientOptions,
-	) {}
+		{ requestTimeout = DEFAULT_REQUEST_TIMEOUT_MS }: ClientOptions = {},
+	) {
+		this.requestTimeout = requestTimeout;
+	}
 
 	/** Calls an endpoint and gives its body. Throws ServiceError. */
 	async call<E extends EndpointName>(name: E, input: CallInput = {}): Promise<AnswerOf<E>> {
@@ -133,7 +139,7 @@ export class ServiceClient {
 				...(input.idempotencyKey && { 'Idempotency-Key': input.idempotencyKey }),
 			},
 			...(input.body && { body: input.body }),
-			timeout: this.options.requestTimeout ?? DEFAULT_REQUEST_TIMEOUT_MS,
+			timeout: this.requestTimeout,
 		});
 		const body = parseJsonObject(answer.body);
 		if (answer.status < 200 || answer.status > 299 || !body) throw answerError(answer, endpoint);

@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-import { cancelSignal, sendWithoutKey, type HttpAnswer, type HttpContext } from './http';
+import { cancelSignal, headerOf, sendWithoutKey, type HttpAnswer, type HttpContext } from './http';
 import { pause } from './pause';
 import { passOn, ServiceError } from './serviceError';
 
@@ -77,7 +77,7 @@ async function sendOnce(context: HttpContext, transfer: Transfer): Promise<void>
 	}
 	const watch = new StallWatch(transfer.stallAfter, cancelSignal(context));
 	try {
-		const body = bytes.compose(watch.through(framing)) as unknown as Buffer;
+		const body = bytes.compose((source) => watch.through(framing, source)) as unknown as Buffer;
 		const abortSignal = watch.signal;
 		const sending = sendWithoutKey(context, { ...request, body, abortSignal });
 		assertStored(await Promise.race([sending, watch.stalled()]));
@@ -133,17 +133,14 @@ class StallWatch {
 	}
 
 	/** Passes the bytes on inside their frame, noting when each piece was asked for. */
-	through({ head, tail }: Framing) {
-		const watch = this;
-		return async function* framed(source: AsyncIterable<Uint8Array>) {
-			if (head.length > 0) yield head;
-			for await (const chunk of source) {
-				watch.lastMove = Date.now();
-				yield chunk;
-			}
-			watch.lastMove = Date.now();
-			if (tail.length > 0) yield tail;
-		};
+	async *through({ head, tail }: Framing, source: AsyncIterable<Uint8Array>) {
+		if (head.length > 0) yield head;
+		for await (const chunk of source) {
+			this.lastMove = Date.now();
+			yield chunk;
+		}
+		this.lastMove = Date.now();
+		if (tail.length > 0) yield tail;
 	}
 
 	/** Never resolves; rejects once nothing has moved for too long. */
@@ -167,18 +164,22 @@ class StallWatch {
 	private readonly abort = () => this.controller.abort();
 }
 
-function assertStored({ status, headers, body }: HttpAnswer): void {
-	const isPage = String(headers['content-type'] ?? '').includes('html');
+function assertStored(answer: HttpAnswer): void {
+	const { status, body } = answer;
+	const isPage = headerOf(answer, 'content-type').includes('html');
 	if (status >= 200 && status < 300 && !isPage) return;
-	throw new ServiceError(`The upload origin did not take the file: ${describe(status, body, isPage)}`, {
-		kind: status >= 500 ? 'interrupted' : 'refused',
-		code: 'transfer_refused',
-		httpStatus: status,
-		nextStep:
-			status === 403
-				? 'The signed URL may have expired, or the origin expects another Transfer Method (see Options).'
-				: 'Run the item again, or choose another Transfer Method under Options.',
-	});
+	throw new ServiceError(
+		`The upload origin did not take the file: ${describe(status, body, isPage)}`,
+		{
+			kind: status >= 500 ? 'interrupted' : 'refused',
+			code: 'transfer_refused',
+			httpStatus: status,
+			nextStep:
+				status === 403
+					? 'The signed URL may have expired, or the origin expects another Transfer Method (see Options).'
+					: 'Run the item again, or choose another Transfer Method under Options.',
+		},
+	);
 }
 
 /** Object stores explain themselves in XML: code and message; the rest may repeat the signed URL. */

@@ -45,7 +45,8 @@ export const ERROR_CODES = {
 	},
 	post_not_editable: {
 		message: 'The post has advanced too far to be edited',
-		nextStep: 'Only its content groups can still be changed. Cancel it and create it again to change more.',
+		nextStep:
+			'Only its content groups can still be changed. Cancel it and create it again to change more.',
 	},
 	post_not_cancellable: {
 		message: 'Nothing of this post can be cancelled any more',

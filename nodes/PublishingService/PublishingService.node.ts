@@ -1,0 +1,53 @@
+import {
+	NodeConnectionTypes,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+} from 'n8n-workflow';
+
+import { operationProperties, resourceOptions } from './actions/description';
+import { runItems } from './actions/itemLoop';
+import { RESOURCES } from './actions/resources';
+import { runOptionsField } from './actions/runOptions';
+import { testCredential } from './methods/credentialTest';
+import * as listSearch from './methods/listSearch';
+import * as loadOptions from './methods/loadOptions';
+
+export class PublishingService implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Publishing Service',
+		name: 'publishingService',
+		icon: {
+			light: 'file:../../icons/publishingService.svg',
+			dark: 'file:../../icons/publishingService.dark.svg',
+		},
+		group: ['output'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Upload media and schedule posts to TikTok and Instagram accounts',
+		defaults: { name: 'Publishing Service' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'publishingServiceApi', required: true, testedBy: 'testCredential' }],
+		properties: [
+			{
+				displayName: 'Resource',
+				name: 'resource',
+				type: 'options',
+				noDataExpression: true,
+				options: resourceOptions(RESOURCES),
+				default: 'post',
+			},
+			...operationProperties(RESOURCES),
+			...runOptionsField,
+		],
+	};
+
+	methods = { credentialTest: { testCredential }, listSearch, loadOptions };
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runItems(this);
+	}
+}

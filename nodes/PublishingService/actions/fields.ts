@@ -1,0 +1,185 @@
+import {
+	countCharacters,
+	isEmpty,
+	parseChoice,
+	parseDateTime,
+	parseFlag,
+	parseJson,
+	parseList,
+	parseNumber,
+	parseText,
+	type Parsed,
+} from './cells';
+import { LIMITS } from '../contract/limits';
+
+interface TextLimits {
+	readonly min?: number;
+	readonly max?: number;
+}
+
+interface ListLimits extends TextLimits {
+	readonly maxLength?: number;
+}
+
+interface NumberLimits extends TextLimits {
+	readonly integer?: boolean;
+}
+
+/**
+ * Typed reading of parameters, every value held against its limit. Whatever is wrong is collected
+ * under the field's display name, so that a person sees all of it at once; `undefined` stands for
+ * "not given" and for "wrong".
+ */
+export class Fields {
+	constructor(
+		private readonly read: (name: string) => unknown,
+		private readonly labelOf: (name: string) => string,
+		readonly problems: string[],
+	) {}
+
+	text(name: string, limits: TextLimits = {}): string | undefined {
+		const text = this.parse(name, parseText);
+		if (text === undefined) return undefined;
+		return this.within(name, countCharacters(text), limits, 'character') ? text : undefined;
+	}
+
+	/** An ID from plain text or from a resource locator. */
+	id(name: string): string | undefined {
+		const text = this.parse(name, parseText)?.trim();
+		if (text === undefined) return undefined;
+		return this.within(name, countCharacters(text), { min: 1, max: LIMITS.idLength }, 'character')
+			? text
+			: undefined;
+	}
+
+	list(name: string, { maxLength, ...limits }: ListLimits = {}): string[] | undefined {
+		const list = this.parse(name, parseList);
+		if (list === undefined || list.length === 0) return undefined;
+		const tooLong = list.filter(
+			(entry) => !this.within(name, countCharacters(entry), { max: maxLength }, 'character', entry),
+		);
+		return this.within(name, list.length, limits, 'entry') && tooLong.length === 0
+			? list
+			: undefined;
+	}
+
+	number(name: string, limits: NumberLimits = {}): number | undefined {
+		const number = this.parse(name, parseNumber);
+		if (number === undefined) return undefined;
+		if (limits.integer && !Number.isInteger(number))
+			return this.refuse(name, `must be a whole number, not ${number}`);
+		if (limits.min !== undefined && number < limits.min)
+			return this.refuse(name, `is ${format(number)}, the least is ${format(limits.min)}`);
+		if (limits.max !== undefined && number > limits.max)
+			return this.refuse(name, `is ${format(number)}, the limit is ${format(limits.max)}`);
+		return number;
+	}
+
+	flag(name: string): boolean | undefined {
+		return this.parse(name, parseFlag);
+	}
+
+	choice<T extends string>(name: string, allowed: readonly T[]): T | undefined {
+		return this.parse(name, (value) => parseChoice(value, allowed));
+	}
+
+	dateTime(name: string, zone: string): string | undefined {
+		return this.parse(name, (value) => parseDateTime(value, zone));
+	}
+
+	url(name: string, limits: TextLimits = {}): string | undefined {
+		const text = this.text(name, limits)?.trim();
+		if (text === undefined || (/^https?:\/\/[^/\s]/i.test(text) && URL.canParse(text))) return text;
+		return this.refuse(name, `must be a web address (https://…), not "${text.slice(0, 60)}"`);
+	}
+
+	json(name: string): object | undefined {
+		return this.parse(name, parseJson);
+	}
+
+	/** Whether anything was given, empty text included: an update may set a field to empty. */
+	has(name: string): boolean {
+		return this.read(name) !== undefined;
+	}
+
+	/** The fields of a collection. */
+	group(name: string): Fields {
+		const values = asRecord(this.read(name));
+		return new Fields(
+			(key) => values[key],
+			(key) => this.labelOf(`${name}.${key}`),
+			this.problems,
+		);
+	}
+
+	/** The rows of a fixed collection; a problem in one names the row. */
+	rows(name: string, key: string): Fields[] {
+		const rows = asRecord(this.read(name))[key];
+		return (Array.isArray(rows) ? rows : []).map((row: unknown, index) => {
+			const values = asRecord(row);
+			const label = (field: string) =>
+				`${this.labelOf(name)} ${index + 1}: ${this.labelOf(`${name}.${key}.${field}`)}`;
+			return new Fields((field) => values[field], label, this.problems);
+		});
+	}
+
+	/** Reads a field that must be given. */
+	required<T>(name: string, read: (name: string) => T | undefined): T | undefined {
+		const before = this.problems.length;
+		const value = read(name);
+		if (value === undefined && this.problems.length === before) this.refuse(name, 'is required');
+		return value;
+	}
+
+	/** Notes what is wrong with a field: "Caption has 2,201 characters, the limit is 2,200". */
+	refuse(name: string, problem: string): undefined {
+		this.problems.push(`${this.labelOf(name)} ${problem}`);
+		return undefined;
+	}
+
+	private parse<T>(name: string, parse: (value: unknown) => Parsed<T>): T | undefined {
+		const value = this.valueOf(name);
+		if (isEmpty(value)) return undefined;
+		const parsed = parse(value);
+		return 'value' in parsed ? parsed.value : this.refuse(name, parsed.problem);
+	}
+
+	private valueOf(name: string): unknown {
+		const value = this.read(name);
+		return isLocator(value) ? value.value : value;
+	}
+
+	private within(
+		name: string,
+		size: number,
+		{ min, max }: TextLimits,
+		unit: 'character' | 'entry',
+		entry?: string,
+	): boolean {
+		const which = entry === undefined ? '' : `"${entry.slice(0, 30)}…" `;
+		const has = `${which}has ${format(size)} ${plural(unit, size)}`;
+		if (max !== undefined && size > max) this.refuse(name, `${has}, the limit is ${format(max)}`);
+		else if (min !== undefined && size < min)
+			this.refuse(name, `${has}, the least is ${format(min)}`);
+		else return true;
+		return false;
+	}
+}
+
+/** What a resource locator gives: its mode and the chosen value. */
+function isLocator(value: unknown): value is { value: unknown } {
+	return typeof value === 'object' && value !== null && '__rl' in value && 'value' in value;
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+	return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function format(number: number): string {
+	return number.toLocaleString('en-US');
+}
+
+function plural(unit: 'character' | 'entry', count: number): string {
+	if (count === 1) return unit;
+	return unit === 'entry' ? 'entries' : `${unit}s`;
+}

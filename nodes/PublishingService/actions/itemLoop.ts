@@ -1,0 +1,168 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { cancelSignal } from '../client/http';
+import {
+	createClient,
+	DEFAULT_REQUEST_TIMEOUT_MS,
+	type ServiceClient,
+} from '../client/serviceClient';
+import { passOn, ServiceError } from '../client/serviceError';
+import { labelsOf } from './description';
+import { Item, type Run } from './item';
+import { Lanes, RunStopped } from './lanes';
+import { toFailedItem, toNodeError } from './nodeError';
+import type { Operation, Output } from './operation';
+import { findOperation } from './resources';
+import { Slots } from './slots';
+
+interface RunOptions {
+	itemsAtOnce?: number;
+	uploadsAtOnce?: number;
+	requestTimeout?: number;
+}
+
+export const DEFAULT_ITEMS_AT_ONCE = 10;
+export const DEFAULT_UPLOADS_AT_ONCE = 4;
+
+/** What became of an item: its outputs, its error, or nothing where the run ended before. */
+type Outcome = readonly Output[] | { readonly failure: unknown } | undefined;
+
+/**
+ * Runs the chosen operation over all items: side by side within a bound, output in input order,
+ * each item paired, each error with its item. The one place that knows Continue On Fail.
+ */
+export async function runItems(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+	const operation = findOperation(
+		context.getNodeParameter('resource', 0),
+		context.getNodeParameter('operation', 0),
+	);
+	const options = context.getNodeParameter('runOptions', 0, {}) as RunOptions;
+	const itemsAtOnce = atLeastOne(options.itemsAtOnce ?? DEFAULT_ITEMS_AT_ONCE);
+	const uploadSlots = new Slots(atLeastOne(options.uploadsAtOnce ?? DEFAULT_UPLOADS_AT_ONCE));
+	const lanes = new Lanes();
+	const items = makeItems(context, operation, { lanes, uploadSlots });
+	const client = await connect(context, options);
+
+	const outcomes = new Array<Outcome>(items.length);
+	const batches = inBatches(items, operation);
+	let stopped = false;
+	let next = 0;
+	const work = async () => {
+		while (next < batches.length && !stopped && !isCancelled(context)) {
+			const batch = batches[next++]!;
+			const results = await runBatch(batch, operation, client);
+			batch.forEach((item, at) => {
+				outcomes[item.index] = results[at];
+			});
+			if (results.some(isFailure) && !context.continueOnFail()) {
+				stopped = true;
+				lanes.stop();
+			}
+		}
+	};
+	await Promise.all(Array.from({ length: Math.min(itemsAtOnce, batches.length) }, work));
+
+	hintAtReplays(context, outcomes);
+	return [outcomes.flatMap((outcome, index) => toItems(context, outcome, index))];
+}
+
+function makeItems(
+	context: IExecuteFunctions,
+	operation: Operation,
+	bounds: Pick<Run, 'lanes' | 'uploadSlots'>,
+): Item[] {
+	const run: Run = {
+		workflowId: String(context.getWorkflow().id ?? ''),
+		nodeId: context.getNode().id,
+		executionId: context.getExecutionId(),
+		timezone: context.getTimezone(),
+		...bounds,
+		rows: new Map(),
+		shared: new Map(),
+	};
+	const labels = labelsOf(operation.fields);
+	return context.getInputData().map((_, index) => new Item(context, index, labels, run));
+}
+
+async function connect(
+	context: IExecuteFunctions,
+	{ requestTimeout }: RunOptions,
+): Promise<ServiceClient | ServiceError> {
+	try {
+		const ms = requestTimeout ? requestTimeout * 1000 : DEFAULT_REQUEST_TIMEOUT_MS;
+		return await createClient(context, { requestTimeout: ms });
+	} catch (error) {
+		if (error instanceof ServiceError) return error;
+		throw passOn(error);
+	}
+}
+
+function inBatches(items: readonly Item[], operation: Operation): Item[][] {
+	const size = 'batchSize' in operation ? operation.batchSize : 1;
+	const batches: Item[][] = [];
+	for (let at = 0; at < items.length; at += size) batches.push(items.slice(at, at + size));
+	return batches;
+}
+
+async function runBatch(
+	batch: readonly Item[],
+	operation: Operation,
+	client: ServiceClient | ServiceError,
+): Promise<Outcome[]> {
+	try {
+		if (client instanceof ServiceError) throw client;
+		if ('runBatch' in operation) {
+			const results = await operation.runBatch(batch, client);
+			return results.map((result) => (result instanceof Error ? { failure: result } : result));
+		}
+		return [await operation.run(batch[0]!, client)];
+	} catch (error) {
+		if (error instanceof RunStopped) return [];
+		return batch.map((item) => ({ failure: withUploads(error, item) }));
+	} finally {
+		for (const item of batch) item.endTurn();
+	}
+}
+
+function withUploads(error: unknown, { uploadIds }: Item): unknown {
+	return error instanceof ServiceError && uploadIds.length > 0 ? error.with({ uploadIds }) : error;
+}
+
+function toItems(context: IExecuteFunctions, outcome: Outcome, item: number): INodeExecutionData[] {
+	if (outcome === undefined) return [];
+	if (!isFailure(outcome)) {
+		return outcome.map(({ json, binary }) => ({
+			json: json as IDataObject,
+			...(binary && { binary }),
+			pairedItem: { item },
+		}));
+	}
+	const error = toNodeError(outcome.failure, context.getNode(), item);
+	if (!context.continueOnFail()) throw error;
+	const json = toFailedItem(outcome.failure, item) as unknown as IDataObject;
+	return [{ json, error, pairedItem: { item } }];
+}
+
+function hintAtReplays(context: IExecuteFunctions, outcomes: readonly Outcome[]): void {
+	const replayed = outcomes.filter(
+		(outcome) => outcome && !isFailure(outcome) && outcome.some((output) => output.replayed),
+	).length;
+	if (replayed === 0) return;
+	context.addExecutionHints({
+		message: `${replayed} of ${outcomes.length} ${outcomes.length === 1 ? 'item was' : 'items were'} already posted or queued by an earlier run: the original post came back, nothing was posted twice.`,
+		type: 'info',
+		location: 'outputPane',
+	});
+}
+
+function isFailure(outcome: Outcome): outcome is { readonly failure: unknown } {
+	return outcome !== undefined && 'failure' in outcome;
+}
+
+function isCancelled(context: IExecuteFunctions): boolean {
+	return cancelSignal(context)?.aborted ?? false;
+}
+
+function atLeastOne(count: number): number {
+	return Math.max(1, Math.trunc(count));
+}

@@ -1,0 +1,87 @@
+import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
+
+import { ServiceError, type FailureFacts } from '../client/serviceError';
+import { InvalidItemError } from './item';
+
+/** The facts of a failed item as fields, for Continue On Fail. */
+export interface FailedItem {
+	readonly error: string;
+	readonly errorDetails: Record<string, unknown>;
+}
+
+/** Makes the n8n error of a failed item: what happened, then all that helps to mend it. */
+export function toNodeError(
+	error: unknown,
+	node: INode,
+	itemIndex: number,
+): NodeApiError | NodeOperationError {
+	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
+	if (error instanceof ServiceError) {
+		return new NodeApiError(
+			node,
+			{ message: error.message },
+			{
+				message: error.message,
+				description: describe(error.facts, itemIndex),
+				httpCode: error.facts.httpStatus === undefined ? undefined : String(error.facts.httpStatus),
+				itemIndex,
+			},
+		);
+	}
+	if (error instanceof InvalidItemError) {
+		return new NodeOperationError(node, error.message, {
+			description: `Correct the item and run it again: nothing was sent for it. (item ${itemIndex})`,
+			itemIndex,
+		});
+	}
+	return new NodeOperationError(node, error instanceof Error ? error : String(error), {
+		itemIndex,
+	});
+}
+
+/** The same failure as output fields; the API key and signed URLs are in none of them. */
+export function toFailedItem(error: unknown, itemIndex: number): FailedItem {
+	const message = error instanceof Error ? error.message : String(error);
+	if (error instanceof ServiceError) {
+		const { kind: _, ...facts } = error.facts;
+		return { error: message, errorDetails: { itemIndex, ...withoutUndefined(facts) } };
+	}
+	if (error instanceof InvalidItemError) {
+		const { problems } = error;
+		return { error: message, errorDetails: { itemIndex, code: 'invalid_item', problems } };
+	}
+	return { error: message, errorDetails: { itemIndex, code: 'node_error' } };
+}
+
+function describe(facts: FailureFacts, itemIndex: number): string {
+	const { serviceMessage, hint, nextStep, resetsAt, uploadIds } = facts;
+	const sentences = [
+		facts.stage && `This happened at the stage "${facts.stage}".`,
+		serviceMessage && `The service says: ${endSentence(serviceMessage)}`,
+		hint && `Hint: ${endSentence(hint)}`,
+		endSentence(nextStep),
+		resetsAt && `The next UTC day starts at ${resetsAt}.`,
+		uploadIds?.length && `Uploads made for this item: ${uploadIds.join(', ')}.`,
+		`(${references(facts, itemIndex)})`,
+	];
+	return sentences.filter(Boolean).join(' ');
+}
+
+function references({ code, httpStatus, requestId }: FailureFacts, itemIndex: number): string {
+	return [
+		`code ${code}`,
+		httpStatus !== undefined && `HTTP ${httpStatus}`,
+		requestId && `request ID ${requestId}`,
+		`item ${itemIndex}`,
+	]
+		.filter(Boolean)
+		.join(', ');
+}
+
+function endSentence(text: string): string {
+	return /[.!?)]$/.test(text) ? text : `${text}.`;
+}
+
+function withoutUndefined(facts: object): Record<string, unknown> {
+	return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,51 @@
+import type { IBinaryData, INodeProperties } from 'n8n-workflow';
+
+import type { ServiceClient } from '../client/serviceClient';
+import type { EndpointName } from '../contract/endpoints';
+import type { Item } from './item';
+
+/** What an operation gives for one item; the item loop adds the pairing. */
+export interface Output {
+	readonly json: object;
+	readonly binary?: Record<string, IBinaryData>;
+	/** True where an Idempotency-Key brought back a post made earlier. */
+	readonly replayed?: boolean;
+}
+
+interface OperationText {
+	/** Stored in saved workflows: never changes. */
+	readonly value: string;
+	/** Menu entry, Title Case. */
+	readonly name: string;
+	/** Entry in the node panel, sentence case. */
+	readonly action: string;
+	/** One sentence; AI agents read it as the tool's description. */
+	readonly description: string;
+	/** The operation's own fields; when they are shown is stamped on in description.ts. */
+	readonly fields: INodeProperties[];
+	/** The endpoints that it calls, for the scope table and the parity test. */
+	readonly endpoints: readonly EndpointName[];
+}
+
+/** An operation that works item by item. */
+export interface ItemOperation extends OperationText {
+	run(item: Item, service: ServiceClient): Promise<Output[]>;
+}
+
+/** An operation whose items share requests; the answer has one list an item, or what went wrong. */
+export interface BatchOperation extends OperationText {
+	runBatch(items: readonly Item[], service: ServiceClient): Promise<Array<Output[] | Error>>;
+	/** How many items share one run at most. */
+	readonly batchSize: number;
+}
+
+export type Operation = ItemOperation | BatchOperation;
+
+/** A resource with its operations, in the order of the menu. */
+export interface Resource {
+	readonly value: string;
+	readonly name: string;
+	/** The operation that a new node starts with. */
+	readonly defaultOperation: string;
+	readonly operations: readonly Operation[];
+}

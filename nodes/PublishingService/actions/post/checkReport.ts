@@ -1,0 +1,144 @@
+import { headerOf, openMedia } from '../../client/http';
+import type { ServiceClient } from '../../client/serviceClient';
+import { passOn, ServiceError } from '../../client/serviceError';
+import { LIMITS } from '../../contract/limits';
+import type { Item } from '../item';
+import type { Output } from '../operation';
+import type { ResolvedMedium } from './media/resolveMedia';
+
+const LOOK_TIMEOUT_MS = 30_000;
+
+/** What Check Only looks at beyond the item's own fields. */
+export interface Draft {
+	readonly media: readonly ResolvedMedium[];
+	readonly accountIds: readonly string[];
+	readonly body: (media: string[]) => object;
+	readonly key: string | undefined;
+}
+
+/** Holds a post against the service without writing, and says all that is wrong with it. */
+export async function checkReport(
+	item: Item,
+	service: ServiceClient,
+	draft: Draft,
+): Promise<Output> {
+	const notChecked: string[] = [];
+	await unlessForbidden(
+		notChecked,
+		'accounts',
+		async () => await checkAccounts(item, service, draft.accountIds),
+	);
+	for (const medium of draft.media) {
+		await unlessForbidden(
+			notChecked,
+			'uploads',
+			async () => await checkMedium(item, service, medium),
+		);
+	}
+	const { problems } = item;
+	return {
+		json: {
+			checkOnly: true,
+			ok: problems.length === 0,
+			problems,
+			...(notChecked.length > 0 && { notChecked }),
+			wouldSend: { body: draft.body(draft.media.map(nameOf)), idempotencyKey: draft.key ?? null },
+		},
+	};
+}
+
+/** A key without the scope to look is no fault of the row; any other failure is the item's. */
+async function unlessForbidden(
+	notChecked: string[],
+	what: string,
+	look: () => Promise<void>,
+): Promise<void> {
+	try {
+		await look();
+	} catch (error) {
+		const isForbidden = error instanceof ServiceError && error.facts.code === 'insufficient_scope';
+		if (!isForbidden) throw passOn(error);
+		if (!notChecked.includes(what)) notChecked.push(what);
+	}
+}
+
+async function checkAccounts(
+	item: Item,
+	service: ServiceClient,
+	accountIds: readonly string[],
+): Promise<void> {
+	const { data } = await item.once('accounts', async () => await service.call('listAccounts'));
+	const known = new Set(data.map(({ accountId }) => accountId));
+	for (const accountId of accountIds) {
+		if (!known.has(accountId))
+			item.refuse('accountIds', `holds "${accountId}", which is no account of the company`);
+	}
+}
+
+async function checkMedium(
+	item: Item,
+	service: ServiceClient,
+	medium: ResolvedMedium,
+): Promise<void> {
+	if (medium.from === 'upload') {
+		const { uploadId } = medium;
+		const problem = await uploadProblem(service, uploadId);
+		if (problem) item.refuse('uploadIds', `holds "${uploadId}", which ${problem}`);
+	}
+	if (medium.from === 'url') {
+		const problem = await linkProblem(service, medium);
+		if (problem)
+			item.refuse(
+				'mediaUrls',
+				`holds ${new URL(medium.sourceUrl).host}${new URL(medium.sourceUrl).pathname}, which ${problem}`,
+			);
+	}
+}
+
+async function uploadProblem(
+	service: ServiceClient,
+	uploadId: string,
+): Promise<string | undefined> {
+	try {
+		const { status } = await service.call('getUpload', { path: { uploadId } });
+		return status === 'ready' ? undefined : `is ${status}, not ready`;
+	} catch (error) {
+		if (error instanceof ServiceError && error.facts.httpStatus === 404) return 'does not exist';
+		throw passOn(error);
+	}
+}
+
+async function linkProblem(
+	service: ServiceClient,
+	{ sourceUrl, kind }: Extract<ResolvedMedium, { from: 'url' }>,
+): Promise<string | undefined> {
+	try {
+		const answer = await openMedia(service.context, sourceUrl, LOOK_TIMEOUT_MS);
+		answer.body.destroy();
+		if (answer.status >= 300) return `answers HTTP ${answer.status}`;
+		if (headerOf(answer, 'content-type').includes('html')) return 'is a web page, not a file';
+		const size = Number(headerOf(answer, 'content-length'));
+		const limit = kind === 'video' ? LIMITS.videoBytes : LIMITS.imageBytes;
+		return size > limit
+			? `has ${size.toLocaleString('en-US')} bytes, the limit is ${limit.toLocaleString('en-US')}`
+			: undefined;
+	} catch (error) {
+		if (error instanceof ServiceError && error.facts.code !== 'cancelled')
+			return `cannot be reached from n8n: ${error.message}`;
+		throw passOn(error);
+	}
+}
+
+/** Stands for an upload that has not been made. */
+function nameOf(medium: ResolvedMedium): string {
+	switch (medium.from) {
+		case 'upload':
+			return medium.uploadId;
+		case 'url':
+			return `(upload of ${medium.sourceUrl})`;
+		case 'file':
+			return `(upload of ${medium.file.filename})`;
+		case 'image':
+			return `(upload of workspace image ${medium.folderId}/${medium.imageId})`;
+	}
+}

@@ -1,0 +1,55 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { uploadOptionFields } from '../upload/uploadOptions';
+import { accountsField } from './accountsField';
+import { contentFields, contentOptionFields } from './contentFields';
+import { idempotencyFields } from './idempotency';
+import { mediaFields } from './media/mediaFields';
+import { slideFields } from './slides';
+
+/** Check Only, for create and queue. */
+export const checkOnlyField: INodeProperties[] = [
+	{
+		displayName: 'Check Only',
+		name: 'checkOnly',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to only check the item and say what would be sent and everything that is wrong with it; nothing is uploaded or posted',
+	},
+];
+
+const contentGroupsField: INodeProperties[] = [
+	{
+		displayName: 'Content Group Names or IDs',
+		name: 'contentGroupIds',
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: 'getContentGroups' },
+		default: [],
+		description:
+			'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		hint: 'Tags group posts in analytics; they never change the post itself',
+	},
+];
+
+/** Everything that can be said about a new post, in the order in which a person thinks. */
+export const createFields: INodeProperties[] = [
+	...accountsField,
+	...mediaFields,
+	...contentFields,
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options: [
+			...checkOnlyField,
+			...contentGroupsField,
+			...idempotencyFields,
+			...contentOptionFields,
+			...slideFields,
+			...uploadOptionFields,
+		],
+	},
+];

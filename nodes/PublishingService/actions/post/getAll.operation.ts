@@ -1,0 +1,106 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { collectPages } from '../../client/pagination';
+import type { ServiceClient } from '../../client/serviceClient';
+import { POST_STATUSES, UNTAGGED } from '../../contract/enums';
+import { LIMITS } from '../../contract/limits';
+import type { Item } from '../item';
+import { listFields, readLimit } from '../listFields';
+import type { ItemOperation, Output } from '../operation';
+import { simplifyField } from '../simplifyField';
+import { simplifyPost } from './simplifyPost';
+import { statusOptions } from './statusOptions';
+
+const fields: INodeProperties[] = [
+	...listFields,
+	...simplifyField,
+	{
+		displayName: 'Filters',
+		name: 'filters',
+		type: 'collection',
+		placeholder: 'Add filter',
+		default: {},
+		options: [
+			{
+				displayName: 'Account Name or ID',
+				name: 'accountId',
+				type: 'options',
+				typeOptions: { loadOptionsMethod: 'getAccounts' },
+				default: '',
+				description:
+					'Only posts that target this account. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			},
+			{
+				displayName: 'Content Group Name or ID',
+				name: 'contentGroupId',
+				type: 'options',
+				typeOptions: { loadOptionsMethod: 'getContentGroups' },
+				default: '',
+				description:
+					'Only posts of this content group. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			},
+			{
+				displayName: 'Since',
+				name: 'since',
+				type: 'dateTime',
+				default: '',
+				description:
+					'Only posts since this time. A time without an offset is read in the time zone of the workflow.',
+			},
+			{
+				displayName: 'Status',
+				name: 'status',
+				type: 'options',
+				options: statusOptions,
+				default: 'queued',
+				description: 'Only posts with this status',
+			},
+			{
+				displayName: 'Untagged Only',
+				name: 'untagged',
+				type: 'boolean',
+				default: false,
+				description: 'Whether to return only posts with neither a tag nor a template group',
+			},
+		],
+	},
+];
+
+async function run(item: Item, service: ServiceClient): Promise<Output[]> {
+	const limit = readLimit(item);
+	const simplify = item.flag('simplify') ?? true;
+	const query = readFilters(item);
+	item.assertValid();
+	const posts = await collectPages(
+		async (cursor) =>
+			await service.call('listPosts', {
+				query: { ...query, limit: Math.min(limit, LIMITS.pageSize), cursor },
+			}),
+		(post) => post.postId,
+		limit,
+	);
+	return posts.map((post) => ({ json: simplify ? simplifyPost(post) : post }));
+}
+
+function readFilters(item: Item): Record<string, string | undefined> {
+	const filters = item.group('filters');
+	const group = filters.id('contentGroupId');
+	const untagged = filters.flag('untagged') ?? false;
+	if (untagged && group) filters.refuse('untagged', 'cannot be combined with a content group');
+	return {
+		accountId: filters.id('accountId'),
+		status: filters.choice('status', POST_STATUSES),
+		since: filters.dateTime('since', item.run.timezone),
+		contentGroupId: untagged ? UNTAGGED : group,
+	};
+}
+
+export const getAll: ItemOperation = {
+	value: 'getAll',
+	name: 'Get Many',
+	action: 'Get many posts',
+	description: 'Get posts by account, status, time or content group',
+	fields,
+	endpoints: ['listPosts'],
+	run,
+};

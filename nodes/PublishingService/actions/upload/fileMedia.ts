@@ -1,0 +1,79 @@
+import type { UploadKind } from '../../contract/service';
+import { LIMITS } from '../../contract/limits';
+import type { BinaryFile } from '../binaryFile';
+import type { Item } from '../item';
+import { kindOf, typeOfName, videoFilename } from './mediaKind';
+
+/** What the user says about a file where the node cannot or should not find out. */
+export interface MediaCorrections {
+	readonly kind?: UploadKind;
+	readonly filename?: string;
+	readonly contentType?: string;
+}
+
+/** A file that has passed every check that needs no reading of its bytes. */
+export interface CheckedFile {
+	readonly kind: UploadKind;
+	readonly file: BinaryFile;
+}
+
+/**
+ * Finds out what a binary property holds and holds name, type and size against the specification's
+ * upload rules. What is wrong is noted on the item; then there is no file.
+ */
+export async function checkedFile(
+	item: Item,
+	field: string,
+	property: string,
+	corrections: MediaCorrections = {},
+): Promise<CheckedFile | undefined> {
+	const found = await item.file(property);
+	if (!found)
+		return item.refuse(field, `names "${property}", but the item has no binary data of that name`);
+	const contentType = corrections.contentType ?? specificType(found);
+	const kind = corrections.kind ?? kindOf(contentType);
+	const name = `"${property}" (${found.filename})`;
+	if (!kind) {
+		return item.refuse(
+			field,
+			`${name} is neither a video nor an image (${contentType}); set Kind under Options if it is`,
+		);
+	}
+	const filename =
+		corrections.filename ??
+		(kind === 'video' ? videoFilename(found.filename, contentType) : found.filename);
+	const file = { ...found, filename: shorten(filename), contentType };
+	const problem = ruleBroken(kind, file);
+	return problem ? item.refuse(field, `${name} ${problem}`) : { kind, file };
+}
+
+/** n8n falls back to a type that says nothing; then the file's name knows more. */
+function specificType({ contentType, filename }: BinaryFile): string {
+	return kindOf(contentType) ? contentType : (typeOfName(filename) ?? contentType);
+}
+
+function ruleBroken(
+	kind: UploadKind,
+	{ filename, contentType, sizeBytes }: BinaryFile,
+): string | undefined {
+	const limit = kind === 'video' ? LIMITS.videoBytes : LIMITS.imageBytes;
+	if (sizeBytes === 0) return 'is empty';
+	if (sizeBytes > limit) {
+		return `has ${sizeBytes.toLocaleString('en-US')} bytes, the limit for ${kind === 'video' ? 'a video' : 'an image'} is ${limit.toLocaleString('en-US')}`;
+	}
+	if (contentType.length > LIMITS.contentType)
+		return `has a content type of more than ${LIMITS.contentType} characters`;
+	if (kind === 'image') return undefined;
+	if (contentType !== 'video/mp4' && contentType !== 'video/quicktime') {
+		return `is ${contentType}; the service takes MP4 (video/mp4) and MOV (video/quicktime)`;
+	}
+	if (!/\.(mp4|mov)$/i.test(filename))
+		return `is sent as "${filename}", but a video's file name must end in .mp4 or .mov`;
+	return undefined;
+}
+
+/** Keeps the end of a name that is too long, because its extension counts. */
+function shorten(filename: string): string {
+	const characters = [...filename];
+	return characters.slice(Math.max(0, characters.length - LIMITS.filename)).join('');
+}

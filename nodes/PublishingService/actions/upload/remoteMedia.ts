@@ -1,0 +1,56 @@
+import { headerOf, openMedia } from '../../client/http';
+import type { ServiceClient } from '../../client/serviceClient';
+import { passOn, ServiceError } from '../../client/serviceError';
+import type { UploadKind } from '../../contract/service';
+import type { Item } from '../item';
+import { kindOf, pathOf, typeOfName } from './mediaKind';
+import { recogniseShareLink } from './shareLinks';
+import type { RemoteMedia } from './uploadMedia';
+
+const LOOK_TIMEOUT_MS = 15_000;
+
+/**
+ * Finds out whether a link leads to a video or an image: from the user, the name in the link, or
+ * the answer of its host. Share pages become direct links where that is certain. What is wrong is
+ * noted on the item under the field's name.
+ */
+export async function remoteKind(
+	item: Item,
+	service: ServiceClient,
+	field: string,
+	url: string,
+	kind?: UploadKind,
+): Promise<RemoteMedia | undefined> {
+	const link = recogniseShareLink(url);
+	if ('advice' in link) return item.refuse(field, link.advice);
+	const sourceUrl = link.directUrl;
+	const known = kind ?? kindOf(typeOfName(pathOf(sourceUrl)) ?? '');
+	if (known) return { kind: known, sourceUrl };
+
+	const contentType = await lookAt(service, sourceUrl);
+	const found = kindOf(contentType);
+	if (found) return { kind: found, sourceUrl };
+	if (contentType.includes('html')) {
+		return item.refuse(
+			field,
+			'leads to a web page, not to a file; paste a link to the file itself',
+		);
+	}
+	return item.refuse(
+		field,
+		`does not tell whether it is a video or an image (${contentType || 'no answer'}); set Kind, or use a link that ends in .mp4, .mov, .jpg or .png`,
+	);
+}
+
+/** The content type that a link's host names; empty where it does not answer. */
+async function lookAt(service: ServiceClient, url: string): Promise<string> {
+	try {
+		const answer = await openMedia(service.context, url, LOOK_TIMEOUT_MS);
+		answer.body.destroy();
+		return answer.status < 300 ? headerOf(answer, 'content-type').toLowerCase() : '';
+	} catch (error) {
+		// The service may reach what n8n cannot; the message then asks for the kind.
+		if (error instanceof ServiceError && error.facts.code !== 'cancelled') return '';
+		throw passOn(error);
+	}
+}

@@ -1,0 +1,149 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { ServiceClient } from '../../client/serviceClient';
+import { LIMITS } from '../../contract/limits';
+import { UPLOAD_KINDS } from '../../contract/enums';
+import type { Fields } from '../fields';
+import type { Item } from '../item';
+import type { ItemOperation, Output } from '../operation';
+import { checkedFile, type CheckedFile, type MediaCorrections } from './fileMedia';
+import { remoteKind } from './remoteMedia';
+import { uploadFile, uploadFromUrl, type UploadSettings } from './uploadMedia';
+import { readUploadSettings, uploadOptionFields } from './uploadOptions';
+
+const fields: INodeProperties[] = [
+	{
+		displayName: 'Source',
+		name: 'source',
+		type: 'options',
+		options: [
+			{
+				name: 'Binary File',
+				value: 'binary',
+				description: 'A file that an earlier node has read or downloaded',
+			},
+			{
+				name: 'URL',
+				value: 'url',
+				description: 'A public link to the file itself; the service fetches it',
+			},
+		],
+		default: 'binary',
+		description: 'Where the video or image comes from',
+	},
+	{
+		displayName: 'Input Binary Field',
+		name: 'binaryPropertyName',
+		type: 'string',
+		displayOptions: { show: { source: ['binary'] } },
+		default: 'data',
+		required: true,
+		placeholder: 'e.g. data, or data_0, data_1',
+		description:
+			'Name of the input field with the file; several names separated by commas make one upload each',
+	},
+	{
+		displayName: 'URL',
+		name: 'sourceUrl',
+		type: 'string',
+		displayOptions: { show: { source: ['url'] } },
+		default: '',
+		required: true,
+		placeholder: 'e.g. https://cdn.example.com/clip.mp4',
+		description: 'Link to the file itself, not to a page that shows it',
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options: [
+			...uploadOptionFields,
+			{
+				displayName: 'Content Type',
+				name: 'contentType',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. video/mp4',
+				description: 'Replaces the content type of the binary data',
+			},
+			{
+				displayName: 'File Name',
+				name: 'filename',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. clip.mp4',
+				description: 'Replaces the name of the file; a video must end in .mp4 or .mov',
+			},
+			{
+				displayName: 'Kind',
+				name: 'kind',
+				type: 'options',
+				options: [
+					{ name: 'Found From the File', value: 'auto' },
+					{ name: 'Image', value: 'image' },
+					{ name: 'Video', value: 'video' },
+				],
+				default: 'auto',
+				description: 'Whether the file is a video or an image',
+			},
+		],
+	},
+];
+
+async function run(item: Item, service: ServiceClient): Promise<Output[]> {
+	const options = item.group('options');
+	const settings = readUploadSettings(options);
+	const corrections = readCorrections(options);
+	if (item.choice('source', ['binary', 'url']) === 'url') {
+		return [await fromUrl(item, service, settings, corrections)];
+	}
+	const properties = item.required('binaryPropertyName', (name) => item.list(name)) ?? [];
+	const files: CheckedFile[] = [];
+	for (const property of properties) {
+		const file = await checkedFile(item, 'binaryPropertyName', property, corrections);
+		if (file) files.push(file);
+	}
+	item.assertValid();
+	const outputs: Output[] = [];
+	for (const { kind, file } of files) {
+		const upload = await uploadFile(item, service, kind, file, settings);
+		const { filename, contentType, sizeBytes } = file;
+		outputs.push({ json: { kind, filename, contentType, sizeBytes, ...upload } });
+	}
+	return outputs;
+}
+
+async function fromUrl(
+	item: Item,
+	service: ServiceClient,
+	settings: UploadSettings,
+	{ kind, filename }: MediaCorrections,
+): Promise<Output> {
+	const sourceUrl = item.required('sourceUrl', (name) => item.url(name));
+	item.assertValid();
+	const found = await remoteKind(item, service, 'sourceUrl', sourceUrl!, kind);
+	item.assertValid();
+	const media = { ...found!, ...(filename && { filename }) };
+	return { json: { ...media, ...(await uploadFromUrl(item, service, media, settings)) } };
+}
+
+function readCorrections(options: Fields): MediaCorrections {
+	const kind = options.choice('kind', [...UPLOAD_KINDS, 'auto']);
+	return {
+		kind: kind === 'auto' ? undefined : kind,
+		filename: options.text('filename', { max: LIMITS.filename }),
+		contentType: options.text('contentType', { max: LIMITS.contentType })?.trim(),
+	};
+}
+
+export const upload: ItemOperation = {
+	value: 'upload',
+	name: 'Upload',
+	action: 'Upload a video or image',
+	description: 'Upload a video or image from binary data or a URL and wait until it is ready',
+	fields,
+	endpoints: ['createUpload', 'completeUpload', 'getUpload'],
+	run,
+};

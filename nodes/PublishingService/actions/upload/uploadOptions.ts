@@ -1,0 +1,61 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { TransferMethod } from '../../client/transfer';
+import type { Fields } from '../fields';
+import type { UploadSettings } from './uploadMedia';
+
+const TRANSFER_METHODS: readonly TransferMethod[] = ['putRaw', 'putMultipart', 'postMultipart'];
+const DEFAULT_WAIT_SECONDS = 300;
+
+/** How media get into the service; the same wherever the node uploads. */
+export const uploadOptionFields: INodeProperties[] = [
+	{
+		displayName: 'Check Video Before Upload',
+		name: 'checkVideo',
+		type: 'boolean',
+		default: true,
+		description:
+			"Whether to read a video file's header first and refuse what the service does not take, before an upload of the daily cap is spent",
+	},
+	{
+		displayName: 'Transfer Method',
+		name: 'transferMethod',
+		type: 'options',
+		options: [
+			{
+				name: 'POST Multipart',
+				value: 'postMultipart',
+				description: 'As a form, with the bytes in the field "file"',
+			},
+			{
+				name: 'PUT Multipart',
+				value: 'putMultipart',
+				description: 'As a form sent by PUT',
+			},
+			{
+				name: 'PUT Raw Bytes',
+				value: 'putRaw',
+				description: 'The bytes alone, as object stores take them',
+			},
+		],
+		default: 'putRaw',
+		description: 'How the bytes of a file are sent to its signed upload URL',
+	},
+	{
+		displayName: 'Wait Until Ready (Seconds)',
+		name: 'waitSeconds',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 300,
+		description: 'How long to wait for the service to process a file before the item fails',
+	},
+];
+
+/** Reads the fields above. */
+export function readUploadSettings(options: Fields): UploadSettings {
+	return {
+		checkVideo: options.flag('checkVideo') ?? true,
+		transferMethod: options.choice('transferMethod', TRANSFER_METHODS) ?? 'putRaw',
+		waitSeconds: options.number('waitSeconds', { min: 0 }) ?? DEFAULT_WAIT_SECONDS,
+	};
+}

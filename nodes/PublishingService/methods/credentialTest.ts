@@ -1,0 +1,61 @@
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialsDecrypted,
+	ICredentialTestFunctions,
+	INodeCredentialTestResult,
+} from 'n8n-workflow';
+
+import { ENDPOINTS } from '../contract/endpoints';
+import { answerError } from '../client/answerError';
+import { endpointUrl, isUnprotected, serviceOrigin } from '../client/endpointUrl';
+import { sendCredentialTest } from '../client/http';
+import { parseJsonObject } from '../client/responseBody';
+import { ServiceError } from '../client/serviceError';
+
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Says whether a credential works: every key that the service knows is fine, also one without the
+ * scope of the call made here, because insufficient_scope proves the key.
+ */
+export async function testCredential(
+	this: ICredentialTestFunctions,
+	{ data = {} }: ICredentialsDecrypted<ICredentialDataDecryptedObject>,
+): Promise<INodeCredentialTestResult> {
+	try {
+		const origin = serviceOrigin(text(data.baseUrl));
+		const { getUsage } = ENDPOINTS;
+		const answer = await sendCredentialTest(this, {
+			url: endpointUrl(origin, getUsage.path),
+			key: text(data.apiKey),
+			timeout: TIMEOUT_MS,
+		});
+		const isUsage = answer.status === 200 && parseJsonObject(answer.body) !== undefined;
+		if (isUsage) return connected(origin);
+		const error = answerError(answer, getUsage);
+		const isKnownKey = ['insufficient_scope', 'rate_limited', 'quota_exceeded'].includes(
+			error.facts.code,
+		);
+		return isKnownKey ? connected(origin) : failed(error);
+	} catch (error) {
+		return failed(error);
+	}
+}
+
+function text(value: unknown): string {
+	return typeof value === 'string' ? value : '';
+}
+
+function connected(origin: string): INodeCredentialTestResult {
+	return {
+		status: 'OK',
+		message: isUnprotected(origin)
+			? 'Connected, but the key travels unencrypted: use https'
+			: 'Connected to the Publishing Service',
+	};
+}
+
+function failed(error: unknown): INodeCredentialTestResult {
+	if (!(error instanceof ServiceError)) return { status: 'Error', message: String(error) };
+	return { status: 'Error', message: `${error.message}. ${error.facts.nextStep}` };
+}

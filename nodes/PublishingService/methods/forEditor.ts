@@ -1,0 +1,21 @@
+import { NodeOperationError, type ILoadOptionsFunctions } from 'n8n-workflow';
+
+import { createClient, type ServiceClient } from '../client/serviceClient';
+import { ServiceError } from '../client/serviceError';
+
+/** One look from the editor, which waits: no long patience with a service that is in trouble. */
+const EDITOR_TIMEOUT_MS = 15_000;
+
+/** Fills a list in the editor; a failure shows its reason there instead of an empty list. */
+export async function forEditor<T>(
+	context: ILoadOptionsFunctions,
+	load: (client: ServiceClient) => Promise<T>,
+): Promise<T> {
+	try {
+		return await load(await createClient(context, { requestTimeout: EDITOR_TIMEOUT_MS }));
+	} catch (error) {
+		if (!(error instanceof ServiceError))
+			throw new NodeOperationError(context.getNode(), error as Error);
+		throw new NodeOperationError(context.getNode(), `${error.message}. ${error.facts.nextStep}`);
+	}
+}

@@ -1,0 +1,118 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+
+import { LIMITS } from '../contract/limits';
+import type { Folder, Post } from '../contract/service';
+import { forEditor } from './forEditor';
+
+/** Posts, newest page first as the service lists them; the filter looks at what is on the page. */
+export async function searchPosts(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
+	return await forEditor(this, async (client) => {
+		const query = { limit: LIMITS.pageSizeDefault, cursor: paginationToken };
+		const { data, nextCursor } = await client.call('listPosts', { query });
+		const results = data
+			.map((post) => ({ name: postLabel(post), value: post.postId, url: postUrl(post) }))
+			.filter(({ name, value }) => matches(`${name} ${value}`, filter));
+		return { results, paginationToken: nextCursor ?? undefined };
+	});
+}
+
+/** Publishing accounts. */
+export async function searchAccounts(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	return await forEditor(this, async (client) => {
+		const { data } = await client.call('listAccounts');
+		const results = data
+			.map(({ accountId, username, platform, status }) => ({
+				name: `${username} (${platform}${status ? `, ${status}` : ''})`,
+				value: accountId,
+				url: profileUrl(platform, username),
+			}))
+			.filter(({ name, value }) => matches(`${name} ${value}`, filter))
+			.sort((a, b) => a.name.localeCompare(b.name));
+		return { results };
+	});
+}
+
+/** Image folders of the workspace. */
+export async function searchFolders(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	return await searchWorkspace(this, filter, (folder) => [
+		{ name: `${folder.name ?? folder.folderId}`, value: String(folder.folderId) },
+	]);
+}
+
+/** Images of the workspace: all, or those of the folder that is chosen already. */
+export async function searchImages(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	const chosen = this.getCurrentNodeParameter('folderId', { extractValue: true });
+	return await searchWorkspace(this, filter, (folder) =>
+		chosen && chosen !== folder.folderId
+			? []
+			: (folder.images ?? []).map((image) => ({
+					name: `${image.label || image.imageId} (${folder.name ?? folder.folderId})`,
+					value: String(image.imageId),
+				})),
+	);
+}
+
+/** Image packs of the workspace. */
+export async function searchPacks(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	return await searchWorkspace(this, filter, (folder) =>
+		(folder.packs ?? []).map((pack) => ({
+			name: `${pack.name ?? pack.packId} (${pack.imageIds?.length ?? 0} images, ${folder.name ?? folder.folderId})`,
+			value: String(pack.packId),
+		})),
+	);
+}
+
+type Choice = INodeListSearchResult['results'][number];
+
+async function searchWorkspace(
+	context: ILoadOptionsFunctions,
+	filter: string | undefined,
+	choices: (folder: Folder) => Choice[],
+): Promise<INodeListSearchResult> {
+	return await forEditor(context, async (client) => {
+		const { folders } = await client.call('getWorkspace');
+		const results = (folders ?? [])
+			.flatMap(choices)
+			.filter(({ name, value }) => matches(`${name} ${String(value)}`, filter));
+		return { results };
+	});
+}
+
+function matches(text: string, filter = ''): boolean {
+	return text.toLowerCase().includes(filter.trim().toLowerCase());
+}
+
+function postLabel({ postId, caption, status }: Post): string {
+	const text = caption?.replace(/\s+/g, ' ').trim() || postId;
+	return `${text.length > 60 ? `${text.slice(0, 57)}…` : text} (${status})`;
+}
+
+function postUrl({ accounts }: Post): string | undefined {
+	return accounts?.find(({ postUrl: url }) => url)?.postUrl;
+}
+
+function profileUrl(
+	platform: string | undefined,
+	username: string | undefined,
+): string | undefined {
+	if (!username) return undefined;
+	if (platform === 'tiktok') return `https://www.tiktok.com/@${encodeURIComponent(username)}`;
+	if (platform === 'instagram') return `https://www.instagram.com/${encodeURIComponent(username)}/`;
+	return undefined;
+}

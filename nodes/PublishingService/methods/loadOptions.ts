@@ -1,0 +1,30 @@
+import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+
+import { contentGroupLabel, findContentGroups } from './contentGroups';
+import { forEditor } from './forEditor';
+
+/** All publishing accounts, for multiple choice. */
+export async function getAccounts(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	return await forEditor(this, async (client) => {
+		const { data } = await client.call('listAccounts');
+		return data
+			.map((account) => ({
+				name: `${account.username} (${account.platform})`,
+				value: account.accountId,
+				description: [account.displayName, account.status].filter(Boolean).join(' · '),
+			}))
+			.sort((a, b) => a.name.localeCompare(b.name));
+	});
+}
+
+/** The content groups seen on recent posts: the specification shows no list of tags. */
+export async function getContentGroups(
+	this: ILoadOptionsFunctions,
+): Promise<INodePropertyOptions[]> {
+	return await forEditor(this, async (client) =>
+		(await findContentGroups(client)).map((group) => ({
+			name: contentGroupLabel(group),
+			value: group.contentGroupId,
+		})),
+	);
+}
