@@ -8,12 +8,12 @@ cd files
 export SVT_LOG=1
 rm -f -- *
 
-ff() { ffmpeg -hide_banner -loglevel error -y -fflags +bitexact "$@"; }
+ff() { ffmpeg -hide_banner -loglevel error -y "$@"; }
 
 # Flat colours, so that a file is a few kilobytes: colour, size, rate, seconds.
 flat() { printf 'color=c=%s:s=%s:r=%s:d=%s' "$1" "$2" "$3" "$4"; }
 silence=(-f lavfi -i anullsrc=r=44100:cl=mono)
-exact=(-flags:v +bitexact -flags:a +bitexact -map_metadata -1)
+exact=(-fflags +bitexact -flags:v +bitexact -flags:a +bitexact -map_metadata -1)
 h264=(-c:v libx264 -preset veryfast -crf 40 -pix_fmt yuv420p -threads 1)
 hevc=(-c:v libx265 -preset veryfast -crf 40 -pix_fmt yuv420p -tag:v hvc1
 	-x265-params log-level=error:pools=none:info=0)
@@ -43,8 +43,8 @@ video mov-hevc-aac.mov "$(flat 0xea580c 1080x1920 30 1)" 1 "${hevc[@]}" "${aac[@
 video mp4-moov-last.mp4 "$(flat 0x7c3aed 1080x1920 30 1)" 1 "${h264[@]}" "${aac[@]}"
 silent mp4-without-sound.mp4 "$(flat 0x0891b2 1080x1920 30 1)" "${h264[@]}" "${front[@]}"
 silent mp4-landscape.mp4 "$(flat 0xca8a04 1920x1080 30 1)" "${h264[@]}" "${front[@]}"
-ff -i mp4-landscape.mp4 -c copy -metadata:s:v:0 rotate=270 "${exact[@]:2}" -map_metadata 0 \
-	"${front[@]}" mp4-rotated.mp4
+ff -i mp4-landscape.mp4 -c copy -metadata:s:v:0 rotate=270 "${exact[@]}" "${front[@]}" \
+	mp4-rotated.mp4
 video mp4-fragmented.mp4 "$(flat 0x4d7c0f 1080x1920 30 1)" 1 "${h264[@]}" "${aac[@]}" -g 15 \
 	-movflags +frag_keyframe+empty_moov+default_base_moof
 silent mp4-variable-frame-rate.mp4 "$(flat 0xbe123c 720x1280 30 2)" "${h264[@]}" "${front[@]}" \

@@ -225,6 +225,13 @@ describe('the origin refuses in the words of an object store', () => {
 		expect([status, data]).toEqual([403, expect.stringContaining('Request has expired')]);
 	});
 
+	test('also to a sender who has much more to send', async () => {
+		const { url } = origin.signed({ sizeBytes: 1 });
+		const data = Buffer.alloc(20_000_000);
+		const { status } = await send(url, { data, headers: { 'Content-Length': data.length } });
+		expect(status).toBe(413);
+	});
+
 	test('and journals the name of a key, never its value', async () => {
 		const { url } = origin.signed({ sizeBytes });
 		await send(url, { headers: { Authorization: 'Bearer some-secret-value' } });
