@@ -95,7 +95,7 @@ function strike(res: Response, rule: FaultRule): void {
 			break;
 		}
 		default:
-			res.destroy();
+			res.socket?.resetAndDestroy();
 	}
 }
 

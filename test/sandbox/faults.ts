@@ -1,21 +1,24 @@
 export type Origin = 'api' | 'upload' | 'image';
 
 /** What goes wrong; README.md has the table of kinds and their parameters. */
-export type FaultKind =
-	| 'status'
-	| 'resetBeforeCommit'
-	| 'resetAfterCommit'
-	| 'delay'
-	| 'timeout'
-	| 'truncatedJson'
-	| 'garbageJson'
-	| 'html502'
-	| 'rateLimited'
-	| 'http503'
-	| 'stallAfterBytes'
-	| 'resetAfterBytes'
-	| 'expired'
-	| 'redirect';
+export const faultKinds = [
+	'status',
+	'resetBeforeCommit',
+	'resetAfterCommit',
+	'delay',
+	'timeout',
+	'truncatedJson',
+	'garbageJson',
+	'html502',
+	'rateLimited',
+	'http503',
+	'stallAfterBytes',
+	'resetAfterBytes',
+	'expired',
+	'redirect',
+] as const;
+
+export type FaultKind = (typeof faultKinds)[number];
 
 /** A fault to come: where, what, and how often. */
 export interface FaultRule {
@@ -63,7 +66,9 @@ export class Faults {
 	private armed: ArmedFault[] = [];
 	private lastId = 0;
 
+	/** Gives the fault's id; throws a RangeError for a kind that does not exist. */
 	add(rule: FaultRule): number {
+		if (!faultKinds.includes(rule.kind)) throw new RangeError(`Unknown fault: ${rule.kind}`);
 		this.armed.push({
 			id: ++this.lastId,
 			rule,

@@ -12,6 +12,7 @@ const help = `Starts the sandbox, a Publishing Service on this machine.
   --image-completion accept|refuse
   --processing-ms N               how long uploads stay pending
   --settings JSON                 any other setting, see README.md
+  --owned                         end when standard input closes
   --json                          print one line of JSON when ready
 `;
 
@@ -25,6 +26,7 @@ const { values } = parseArgs({
 		'image-completion': { type: 'string' },
 		'processing-ms': { type: 'string' },
 		settings: { type: 'string', default: '{}' },
+		owned: { type: 'boolean', default: false },
 		json: { type: 'boolean', default: false },
 		help: { type: 'boolean', default: false },
 	},
@@ -57,6 +59,7 @@ async function main(): Promise<void> {
 	};
 	process.once('SIGTERM', end);
 	process.once('SIGINT', end);
+	if (values.owned) process.stdin.resume().once('end', end);
 
 	if (values.json) {
 		process.stdout.write(`${JSON.stringify(addresses)}\n`);
@@ -72,5 +75,5 @@ async function main(): Promise<void> {
 
 main().catch((error: Error) => {
 	process.stderr.write(`The sandbox could not start: ${error.message}\n`);
-	process.exitCode = 1;
+	process.exit(1);
 });

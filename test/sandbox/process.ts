@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ControlClient } from './control/client';
 import type { Addresses } from './server';
@@ -27,7 +27,10 @@ export interface SandboxProcess extends Pick<Addresses, 'baseUrl' | 'uploadOrigi
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 10_000;
 
-/** Starts the sandbox as a process of its own, so that memory, resets and restarts are real. */
+/**
+ * Starts the sandbox as a process of its own, so that memory, resets and restarts are real. It ends
+ * with this process, whose pipe is its standard input.
+ */
 export async function startSandbox(options: StartOptions = {}): Promise<SandboxProcess> {
 	const child = spawn(
 		process.execPath,
@@ -35,13 +38,9 @@ export async function startSandbox(options: StartOptions = {}): Promise<SandboxP
 		{
 			cwd: join(__dirname, '../..'),
 			env: { ...process.env, NODE_OPTIONS: '' },
-			stdio: ['ignore', 'pipe', 'pipe'],
+			stdio: ['pipe', 'pipe', 'pipe'],
 		},
 	);
-	const endWithParent = () => child.kill('SIGTERM');
-	process.once('exit', endWithParent);
-	child.once('exit', () => process.removeListener('exit', endWithParent));
-
 	const { baseUrl, uploadOrigin, control, keys } = await readAddresses(child);
 	return {
 		baseUrl,
@@ -55,9 +54,9 @@ export async function startSandbox(options: StartOptions = {}): Promise<SandboxP
 
 function argumentsOf({ port = 0, uploadPort = 0, store, seed, settings }: StartOptions): string[] {
 	return [
-		'--json',
+		...['--json', '--owned'],
 		...['--port', String(port), '--upload-port', String(uploadPort)],
-		...(store === undefined ? [] : ['--store', store]),
+		...(store === undefined ? [] : ['--store', resolve(store)]),
 		...(seed === undefined ? [] : ['--seed', seed]),
 		...(settings === undefined ? [] : ['--settings', JSON.stringify(settings)]),
 	];

@@ -59,6 +59,8 @@ export function openSandbox(store: string | undefined, startSettings: SettingsPa
 	const database = openDatabase(store);
 	const dataDir = store === undefined ? mkdtempSync(join(tmpdir(), 'sandbox-')) : `${store}.data`;
 	mkdirSync(dataDir, { recursive: true });
+	const removeData = () => rmSync(dataDir, { recursive: true, force: true });
+	if (store === undefined) process.once('exit', removeData);
 
 	const facts = new FactStore(database);
 	const secret = signingSecret(facts);
@@ -105,15 +107,14 @@ export function openSandbox(store: string | undefined, startSettings: SettingsPa
 		reset: () => {
 			clearDatabase(database);
 			facts.set('signingSecret', secret);
+			removeData();
+			mkdirSync(dataDir);
 			faults.clear();
 			journal.clear();
 			settings.reset();
 			clock.reset();
 			prepare();
 		},
-		close: () => {
-			database.close();
-			if (store === undefined) rmSync(dataDir, { recursive: true, force: true });
-		},
+		close: () => database.close(),
 	};
 }

@@ -92,6 +92,16 @@ export const defaultSettings: Settings = {
 	dailyCaps: { apiRequests: null, posts: null, uploads: null, accountCreations: null },
 };
 
+const choices: Record<
+	'pageOrder' | 'idempotencyMismatch' | 'imageCompletion' | 'remoteSources',
+	string[]
+> = {
+	pageOrder: ['newest', 'oldest', 'arbitrary'],
+	idempotencyMismatch: ['replay', 'reject'],
+	imageCompletion: ['accept', 'refuse'],
+	remoteSources: ['loopback', 'any'],
+};
+
 export type SettingsPatch = Partial<Omit<Settings, 'plan' | 'dailyCaps' | 'postingWindow'>> & {
 	plan?: Partial<Settings['plan']>;
 	dailyCaps?: Partial<Settings['dailyCaps']>;
@@ -110,10 +120,16 @@ export class SettingsStore {
 		return this.current;
 	}
 
-	/** Changes the given settings; throws a RangeError for one that does not exist. */
+	/** Changes the given settings; throws a RangeError for what does not exist. */
 	patch(patch: SettingsPatch): Settings {
 		const unknown = Object.keys(patch).filter((name) => !(name in defaultSettings));
 		if (unknown.length > 0) throw new RangeError(`Unknown settings: ${unknown.join(', ')}`);
+		for (const [name, values] of Object.entries(choices)) {
+			const value = patch[name as keyof typeof choices];
+			if (value !== undefined && !values.includes(value)) {
+				throw new RangeError(`${name} is one of ${values.join(', ')}, not "${value}"`);
+			}
+		}
 		this.current = mergeSettings(this.current, patch);
 		this.facts.set('settings', this.current);
 		return this.current;

@@ -49,8 +49,7 @@ export class ControlClient {
 		bumpAnalytics: (postId: string, delta: Partial<Figures>, accountId?: string) =>
 			this.request<Post>('POST', postPath(postId, 'analytics'), { delta, accountId }),
 		/** Lets a post vanish. */
-		remove: (postId: string) =>
-			this.request<void>('DELETE', `/posts/${encodeURIComponent(postId)}`),
+		remove: (postId: string) => this.send('DELETE', `/posts/${encodeURIComponent(postId)}`),
 	};
 
 	readonly accounts = {
@@ -61,34 +60,38 @@ export class ControlClient {
 	readonly faults = {
 		add: (rule: FaultRule) => this.request<{ id: number }>('POST', '/faults', rule),
 		list: () => this.request<ArmedFault[]>('GET', '/faults'),
-		clear: () => this.request<void>('DELETE', '/faults'),
+		clear: () => this.send('DELETE', '/faults'),
 	};
 
 	readonly journal = {
 		read: ({ since = 0 }: { since?: number } = {}) =>
 			this.request<JournalEntry[]>('GET', `/journal?since=${since}`),
-		clear: () => this.request<void>('DELETE', '/journal'),
+		clear: () => this.send('DELETE', '/journal'),
 	};
 
 	readonly keys = {
 		create: (key: NewKey) => this.request<ApiKey>('POST', '/keys', key),
 	};
 
+	private async send(method: AxiosRequestConfig['method'], path: string): Promise<void> {
+		await this.request<unknown>(method, path);
+	}
+
 	private async request<T>(
 		method: AxiosRequestConfig['method'],
 		path: string,
 		data?: unknown,
 	): Promise<T> {
-		const response = await this.http.request<T & { error?: string }>({
+		const response = await this.http.request<unknown>({
 			method,
 			url: path,
 			data,
 			validateStatus: () => true,
 		});
 		if (response.status >= 400) {
-			throw new Error(`${method} ${path}: ${response.data.error ?? `status ${response.status}`}`);
+			throw new Error(`${method} ${path}: ${JSON.stringify(response.data)}`);
 		}
-		return response.data;
+		return response.data as T;
 	}
 }
 

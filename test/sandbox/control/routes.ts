@@ -3,6 +3,7 @@ import type { PostRecord } from '../store/posts';
 import type { AccountRecord } from '../store/accounts';
 import type { FaultRule } from '../faults';
 import type { SettingsPatch } from '../settings';
+import { postStatuses } from '../engine/status';
 import type { Sandbox } from '../sandbox';
 import { presentPost } from '../present';
 import { plant } from '../seed/plant';
@@ -64,6 +65,7 @@ export function controlRoutes(sandbox: Sandbox, startSeed: Seed): Router {
 
 	router.post('/posts/:postId/status', (req, res) => {
 		const { status, accountId } = req.body as StatusChange;
+		if (!postStatuses.includes(status)) throw new RangeError(`Unknown status: ${status}`);
 		engine.force(findPost(req.params.postId), status, accountId);
 		res.json(shown(req.params.postId));
 	});

@@ -6,7 +6,7 @@ import { transaction } from '../store/database';
 import type { PostItem, PostRecord, PostStore } from '../store/posts';
 import type { QueueStore } from '../store/queue';
 import type { Slots } from './slots';
-import { combinedStatus } from './status';
+import { combinedStatus, isCancellable } from './status';
 
 /** How a post is to be queued to an account. */
 export interface QueueOrder {
@@ -93,7 +93,10 @@ export class PublishingEngine {
 	private advance(item: PostItem, at: number): void {
 		const { postingMs, platformProcessingMs } = this.settings.get();
 		const post = this.posts.bySeq(item.postSeq);
-		if (!post) return;
+		if (!post) {
+			this.posts.updateItem(item.queueItemId, { dueAt: null });
+			return;
+		}
 		switch (item.status) {
 			case 'pending_approval':
 				this.approveItem(item, at);
@@ -158,6 +161,7 @@ export class PublishingEngine {
 		this.posts.updateItem(item.queueItemId, {
 			status,
 			postedAt: status === 'posted' ? at : null,
+			...(isCancellable(status) && { approvedAt: null, slotStart: null }),
 			dueAt: stay === null ? null : at + stay,
 		});
 	}

@@ -1,5 +1,17 @@
 import type { PostStatus } from '../../contract/service';
 
+export const postStatuses: readonly PostStatus[] = [
+	'draft',
+	'pending_approval',
+	'queued',
+	'posting',
+	'posted',
+	'partially_posted',
+	'cancelled',
+	'processing',
+	'failed',
+];
+
 /** The statuses in which a post's metadata can be changed. */
 const editable: readonly PostStatus[] = ['draft', 'pending_approval', 'queued'];
 

@@ -7,7 +7,7 @@ import type {
 	QueuePostBody,
 	UpdatePostBody,
 } from '../../contract/service';
-import { isCancellable, isEditable, isPublished, isReleasing } from '../engine/status';
+import { isEditable } from '../engine/status';
 import { ApiError, notFound } from '../errors';
 import { presentPost, presentPosts } from '../present';
 import type { Sandbox } from '../sandbox';
@@ -15,10 +15,16 @@ import type { AccountRecord } from '../store/accounts';
 import { transaction } from '../store/database';
 import { listPosts, type PostPosition } from '../store/post-list';
 import type { PostContent, PostRecord } from '../store/posts';
-import { demandFeedPosts, mediaKindOf } from './post-rules';
-
-/** A request that may carry an Idempotency-Key. */
-type WriteRequest = Pick<Request, 'get' | 'body'>;
+import { cancel } from './cancellation';
+import { remember, replayed } from './idempotency';
+import {
+	demandFeedPosts,
+	demandGroups,
+	demandQueueable,
+	demandQuota,
+	findAccounts,
+	mediaKindOf,
+} from './post-rules';
 
 interface ListQuery {
 	limit: number;
@@ -138,46 +144,6 @@ export function postRoutes(sandbox: Sandbox): Router {
 		});
 }
 
-/** The post that the request's Idempotency-Key has made before. */
-function replayed(sandbox: Sandbox, operation: string, req: WriteRequest): PostRecord | undefined {
-	const key = req.get('Idempotency-Key');
-	if (!key) return undefined;
-	const used = sandbox.idempotency.find(operation, key, req.body);
-	if (!used) return undefined;
-	if (!used.sameBody && sandbox.settings.get().idempotencyMismatch === 'reject') {
-		throw new ApiError('invalid_request', 'The Idempotency-Key was used with another body.', {
-			status: 409,
-			hint: 'Use a new Idempotency-Key for another post.',
-		});
-	}
-	return sandbox.posts.get(used.postId);
-}
-
-function remember(sandbox: Sandbox, operation: string, req: WriteRequest, post: PostRecord): void {
-	const key = req.get('Idempotency-Key');
-	if (key) sandbox.idempotency.save(operation, key, req.body, post.postId);
-}
-
-function demandQuota({ caps, settings }: Sandbox): void {
-	const { postCredits, postsPerDay } = settings.get().plan;
-	if (caps.total('posts') >= postCredits) {
-		throw new ApiError('quota_exceeded', `The plan's ${postCredits} post credits are used up.`);
-	}
-	if (caps.today('posts') >= postsPerDay) {
-		throw new ApiError('quota_exceeded', `The plan allows ${postsPerDay} posts a day.`);
-	}
-}
-
-function findAccounts({ accounts }: Sandbox, accountIds: string[]): AccountRecord[] {
-	return [...new Set(accountIds)].map((accountId) => {
-		const account = accounts.get(accountId);
-		if (!account) {
-			throw new ApiError('account_not_found', `There is no account "${accountId}".`);
-		}
-		return account;
-	});
-}
-
 function contentOf(sandbox: Sandbox, body: CreatePostBody, accounts: AccountRecord[]): PostContent {
 	const content: PostContent = {
 		mediaKind: mediaKindOf(sandbox, body.media, body.slides),
@@ -207,37 +173,6 @@ function metadataOf(
 	return Object.fromEntries(given.map((name) => [name, body[name]]));
 }
 
-function demandGroups({ contentTags }: Sandbox, contentGroupIds: string[]): void {
-	const unknown = contentGroupIds.find((group) => !contentTags.hasGroup(group));
-	if (unknown === undefined) return;
-	throw new ApiError('invalid_request', `There is no content group "${unknown}".`, {
-		hint: 'Assign groups by their contentGroupId ("tag:…" or "template:…"), not by name.',
-	});
-}
-
-function demandQueueable(sandbox: Sandbox, post: PostRecord, accounts: AccountRecord[]): void {
-	if (isPublished(post.status)) {
-		throw new ApiError('post_not_editable', 'The post was already published.', {
-			hint: 'Create a new post to publish the media again.',
-		});
-	}
-	const { media } = post.content;
-	const ready = media.every((uploadId) => sandbox.uploads.get(uploadId)?.status === 'ready');
-	if (media.length === 0 || !ready) {
-		throw new ApiError('media_not_ready', 'The media of the post is not ready.');
-	}
-	const targeted = sandbox.posts.items(post.seq);
-	for (const { accountId } of accounts) {
-		const item = targeted.find((other) => other.accountId === accountId);
-		if (item && item.status !== 'cancelled' && item.status !== 'failed') {
-			throw new ApiError(
-				'duplicate_queue_item',
-				`The post is already queued for the account "${accountId}".`,
-			);
-		}
-	}
-}
-
 function enqueue(
 	{ engine }: Sandbox,
 	post: PostRecord,
@@ -252,28 +187,4 @@ function enqueue(
 		});
 	}
 	engine.refreshStatus(post.seq);
-}
-
-function cancel({ posts, engine }: Sandbox, post: PostRecord, accountId: string | undefined) {
-	const items = posts
-		.items(post.seq)
-		.filter((item) => accountId === undefined || item.accountId === accountId);
-	if (accountId !== undefined && items.length === 0) {
-		throw new ApiError('account_not_found', `The post has no item for "${accountId}".`);
-	}
-	const cancelled = items.filter(({ status }) => isCancellable(status));
-	const skipped = items.filter(({ status }) => isReleasing(status));
-	const isDraft = items.length === 0 && isCancellable(post.status);
-	if (cancelled.length === 0 && !isDraft) {
-		throw new ApiError('post_not_cancellable', 'No item of the post can be cancelled any more.');
-	}
-	for (const item of cancelled) engine.force(post, 'cancelled', item.accountId);
-	if (isDraft) engine.force(post, 'cancelled');
-	return {
-		cancelled: cancelled.map((item) => item.accountId),
-		skipped: skipped.map((item) => ({
-			accountId: item.accountId,
-			reason: 'currently_posting',
-		})),
-	};
 }

@@ -19,7 +19,9 @@ export class IdempotencyStore {
 
 	save(operation: string, key: string, body: unknown, postId: string): void {
 		this.database
-			.prepare('INSERT INTO idempotencyKeys (operation, key, postId, bodyHash) VALUES (?, ?, ?, ?)')
+			.prepare(
+				'INSERT OR REPLACE INTO idempotencyKeys (operation, key, postId, bodyHash) VALUES (?, ?, ?, ?)',
+			)
 			.run(operation, key, postId, hash(body));
 	}
 }

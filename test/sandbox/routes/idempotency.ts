@@ -1,0 +1,37 @@
+import type { Request } from 'express';
+import { ApiError } from '../errors';
+import type { Sandbox } from '../sandbox';
+import type { PostRecord } from '../store/posts';
+
+/** A request that may carry an Idempotency-Key. */
+type WriteRequest = Pick<Request, 'get' | 'body'>;
+
+/** The post that the request's Idempotency-Key has made before. */
+export function replayed(
+	sandbox: Sandbox,
+	operation: string,
+	req: WriteRequest,
+): PostRecord | undefined {
+	const key = req.get('Idempotency-Key');
+	if (!key) return undefined;
+	const used = sandbox.idempotency.find(operation, key, req.body);
+	if (!used) return undefined;
+	if (!used.sameBody && sandbox.settings.get().idempotencyMismatch === 'reject') {
+		throw new ApiError('invalid_request', 'The Idempotency-Key was used with another body.', {
+			status: 409,
+			hint: 'Use a new Idempotency-Key for another post.',
+		});
+	}
+	return sandbox.posts.get(used.postId);
+}
+
+/** Notes which post the request's Idempotency-Key has made. */
+export function remember(
+	sandbox: Sandbox,
+	operation: string,
+	req: WriteRequest,
+	post: PostRecord,
+): void {
+	const key = req.get('Idempotency-Key');
+	if (key) sandbox.idempotency.save(operation, key, req.body, post.postId);
+}
