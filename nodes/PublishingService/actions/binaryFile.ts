@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { FileSource, NodeStream } from '../client/transfer';
+import type { ByteStream } from '../client/http';
+import type { FileSource } from '../client/transfer';
 
 /** A file of an item's binary data; opened as often as needed, never held in memory where n8n does not. */
 export interface BinaryFile extends FileSource {
@@ -28,7 +29,7 @@ export async function binaryFile(
 	if (id) {
 		const { fileSize } = await context.helpers.getBinaryMetadata(id);
 		const open = async () =>
-			(await context.helpers.getBinaryStream(id, CHUNK_BYTES)) as unknown as NodeStream;
+			(await context.helpers.getBinaryStream(id, CHUNK_BYTES)) as unknown as ByteStream;
 		return { ...common, sizeBytes: fileSize, open };
 	}
 	const bytes = Buffer.from(data.data, 'base64');

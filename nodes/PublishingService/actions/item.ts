@@ -1,6 +1,6 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 
-import type { FileSource } from '../client/transfer';
+import type { ByteStream } from '../client/http';
 import { binaryFile, type BinaryFile } from './binaryFile';
 import { Fields } from './fields';
 import type { Lanes, Turn } from './lanes';
@@ -72,10 +72,10 @@ export class Item extends Fields {
 		return await started;
 	}
 
-	/** Keeps bytes in n8n's binary storage, as the output of this item. */
-	async storeBinary(bytes: FileSource | Buffer, name: string, contentType?: string) {
-		const content = Buffer.isBuffer(bytes) ? bytes : await bytes.open();
-		return await this.context.helpers.prepareBinaryData(content as Buffer, name, contentType);
+	/** Keeps bytes in n8n's binary storage, for the output of this item. */
+	async storeBinary(bytes: ByteStream, name: string, contentType: string): Promise<IBinaryData> {
+		const stream = bytes as unknown as Buffer;
+		return await this.context.helpers.prepareBinaryData(stream, name, contentType);
 	}
 }
 

@@ -15,8 +15,11 @@ export const CREDENTIAL_TYPE = 'publishingServiceApi';
 /** The n8n contexts in which the node makes requests. */
 export type HttpContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
-/** A body that arrives in pieces and can be given up. */
-export type ByteStream = AsyncIterable<Uint8Array> & { destroy(error?: Error): unknown };
+/** What the client needs of a Node stream, whose type community nodes may not import. */
+export interface ByteStream extends AsyncIterable<Uint8Array> {
+	compose(through: (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>): ByteStream;
+	destroy(error?: Error): unknown;
+}
 
 export interface HttpAnswer<Body = string> {
 	readonly status: number;

@@ -1,6 +1,13 @@
 import { sleep } from 'n8n-workflow';
 
-import { cancelSignal, headerOf, sendWithoutKey, type HttpAnswer, type HttpContext } from './http';
+import {
+	cancelSignal,
+	headerOf,
+	sendWithoutKey,
+	type ByteStream,
+	type HttpAnswer,
+	type HttpContext,
+} from './http';
 import { pause } from './pause';
 import { passOn, ServiceError } from './serviceError';
 
@@ -12,13 +19,7 @@ export interface FileSource {
 	readonly filename: string;
 	readonly contentType: string;
 	readonly sizeBytes: number;
-	open(): Promise<NodeStream | Buffer>;
-}
-
-/** What the transfer needs of a Node stream; `compose` puts the multipart frame around it. */
-export interface NodeStream extends AsyncIterable<Uint8Array> {
-	compose(through: (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>): NodeStream;
-	destroy(error?: Error): unknown;
+	open(): Promise<ByteStream | Buffer>;
 }
 
 export interface Transfer {

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
-import { contentGroupLabel, findContentGroups } from './contentGroups';
+import { contentGroupLabel, findContentGroups } from '../client/contentGroups';
 import { forEditor } from './forEditor';
 
 /** All publishing accounts, for multiple choice. */

@@ -10,30 +10,28 @@ const LOOK_TIMEOUT_MS = 30_000;
 
 /** What Check Only looks at beyond the item's own fields. */
 export interface Draft {
-	readonly media: readonly ResolvedMedium[];
 	readonly accountIds: readonly string[];
-	readonly body: (media: string[]) => object;
-	readonly key: string | undefined;
+	readonly body: object;
+	readonly idempotencyKey: string | undefined;
+	/** The post that is to be queued. */
+	readonly postId?: string;
+	/** The media of a new post. */
+	readonly media?: readonly ResolvedMedium[];
 }
 
 /** Holds a post against the service without writing, and says all that is wrong with it. */
 export async function checkReport(
 	item: Item,
 	service: ServiceClient,
-	draft: Draft,
+	{ accountIds, body, idempotencyKey, postId, media = [] }: Draft,
 ): Promise<Output> {
 	const notChecked: string[] = [];
-	await unlessForbidden(
-		notChecked,
-		'accounts',
-		async () => await checkAccounts(item, service, draft.accountIds),
-	);
-	for (const medium of draft.media) {
-		await unlessForbidden(
-			notChecked,
-			'uploads',
-			async () => await checkMedium(item, service, medium),
-		);
+	const look = async (what: string, check: () => Promise<void>) =>
+		await unlessForbidden(notChecked, what, check);
+	await look('accounts', async () => await checkAccounts(item, service, accountIds));
+	if (postId !== undefined) await look('post', async () => await checkPost(item, service, postId));
+	for (const medium of media) {
+		await look('uploads', async () => await checkMedium(item, service, medium));
 	}
 	const { problems } = item;
 	return {
@@ -42,7 +40,7 @@ export async function checkReport(
 			ok: problems.length === 0,
 			problems,
 			...(notChecked.length > 0 && { notChecked }),
-			wouldSend: { body: draft.body(draft.media.map(nameOf)), idempotencyKey: draft.key ?? null },
+			wouldSend: { body, idempotencyKey: idempotencyKey ?? null },
 		},
 	};
 }
@@ -75,6 +73,15 @@ async function checkAccounts(
 	}
 }
 
+async function checkPost(item: Item, service: ServiceClient, postId: string): Promise<void> {
+	try {
+		await service.call('getPost', { path: { postId } });
+	} catch (error) {
+		if (!isNotFound(error)) throw passOn(error);
+		item.refuse('postId', `is "${postId}", which does not exist`);
+	}
+}
+
 async function checkMedium(
 	item: Item,
 	service: ServiceClient,
@@ -103,9 +110,13 @@ async function uploadProblem(
 		const { status } = await service.call('getUpload', { path: { uploadId } });
 		return status === 'ready' ? undefined : `is ${status}, not ready`;
 	} catch (error) {
-		if (error instanceof ServiceError && error.facts.httpStatus === 404) return 'does not exist';
+		if (isNotFound(error)) return 'does not exist';
 		throw passOn(error);
 	}
+}
+
+function isNotFound(error: unknown): boolean {
+	return error instanceof ServiceError && error.facts.httpStatus === 404;
 }
 
 async function linkProblem(
@@ -130,7 +141,7 @@ async function linkProblem(
 }
 
 /** Stands for an upload that has not been made. */
-function nameOf(medium: ResolvedMedium): string {
+export function nameOf(medium: ResolvedMedium): string {
 	switch (medium.from) {
 		case 'upload':
 			return medium.uploadId;

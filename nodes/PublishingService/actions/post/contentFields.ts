@@ -1,11 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { INSTAGRAM_POST_FORMATS, SOUND_MODES } from '../../contract/enums';
+import { INSTAGRAM_POST_FORMATS } from '../../contract/enums';
 import { LIMITS } from '../../contract/limits';
 import type { InstagramPostFormat, Sound } from '../../contract/service';
 import type { Fields } from '../fields';
 import type { Item } from '../item';
 import { readSchedule } from './schedule';
+import { readSound, soundField } from './soundField';
 
 /** What create and queue say about a post, beside its media and accounts. */
 export const contentFields: INodeProperties[] = [
@@ -96,58 +97,7 @@ export const contentOptionFields: INodeProperties[] = [
 		default: 'workflow',
 		description: 'How to read a schedule time that has no offset of its own',
 	},
-	{
-		displayName: 'Sound',
-		name: 'sound',
-		type: 'fixedCollection',
-		placeholder: 'Add sound',
-		default: {},
-		description: 'The sound of the post',
-		options: [
-			{
-				displayName: 'Sound',
-				name: 'values',
-				values: [
-					{
-						displayName: 'Mode',
-						name: 'mode',
-						type: 'options',
-						options: [
-							{ name: 'Original', value: 'original', description: 'The sound of the video' },
-							{ name: 'Specific', value: 'specific', description: 'The sound at a URL' },
-							{ name: 'Trending', value: 'trending', description: 'A sound that is trending' },
-						],
-						default: 'original',
-						description: 'Which sound to use',
-					},
-					{
-						displayName: 'Instagram URL',
-						name: 'instagram',
-						type: 'string',
-						default: '',
-						placeholder: 'e.g. https://www.instagram.com/reels/audio/123/',
-						description: 'The sound to use on Instagram only',
-					},
-					{
-						displayName: 'TikTok URL',
-						name: 'tiktok',
-						type: 'string',
-						default: '',
-						placeholder: 'e.g. https://www.tiktok.com/music/name-123',
-						description: 'The sound to use on TikTok only',
-					},
-					{
-						displayName: 'URL',
-						name: 'url',
-						type: 'string',
-						default: '',
-						placeholder: 'e.g. https://www.tiktok.com/music/name-123',
-						description: 'The sound to use on every platform',
-					},
-				],
-			},
-		],
-	},
+	...soundField,
 ];
 
 /** The part of the request body that create and queue share (specification, "POST /v2/posts"). */
@@ -173,23 +123,5 @@ export function readContent(item: Item, options: Fields, zone: string): PostCont
 		scheduledAfter: readSchedule(item, zone),
 		skipApproval: item.flag('skipApproval'),
 		instagramPostFormat: options.choice('instagramPostFormat', INSTAGRAM_POST_FORMATS),
-	};
-}
-
-/** Reads the sound; no key of it that the user left empty is sent. */
-export function readSound(options: Fields): Sound | undefined {
-	if (!options.has('sound')) return undefined;
-	const fields = options.group('sound').group('values');
-	if (!fields.has('mode')) return undefined;
-	const mode = fields.choice('mode', SOUND_MODES);
-	const url = fields.url('url');
-	const tiktok = fields.url('tiktok');
-	const instagram = fields.url('instagram');
-	if (mode === undefined) return undefined;
-	const urlsByPlatform = { ...(tiktok && { tiktok }), ...(instagram && { instagram }) };
-	return {
-		mode,
-		...(url && { url }),
-		...((tiktok || instagram) && { urlsByPlatform }),
 	};
 }

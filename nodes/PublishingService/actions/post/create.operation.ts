@@ -5,7 +5,7 @@ import type { Item } from '../item';
 import type { ItemOperation, Output } from '../operation';
 import { readUploadSettings } from '../upload/uploadOptions';
 import { readAccountIds } from './accountsField';
-import { checkReport } from './checkReport';
+import { checkReport, nameOf } from './checkReport';
 import { readContent } from './contentFields';
 import { createFields } from './createFields';
 import { readIdempotency } from './idempotency';
@@ -49,12 +49,13 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 
 	if (checkOnly) {
 		await turn.ready();
+		const body = bodyWith(media.map(nameOf));
 		return [
 			await checkReport(item, service, {
 				media,
 				accountIds,
-				body: bodyWith,
-				key: keyOf(item, facts),
+				body,
+				idempotencyKey: keyOf(item, facts),
 			}),
 		];
 	}

@@ -2,22 +2,11 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { uploadOptionFields } from '../upload/uploadOptions';
 import { accountsField } from './accountsField';
+import { checkOnlyField } from './checkOnlyField';
 import { contentFields, contentOptionFields } from './contentFields';
 import { idempotencyFields } from './idempotency';
 import { mediaFields } from './media/mediaFields';
 import { slideFields } from './slides';
-
-/** Check Only, for create and queue. */
-export const checkOnlyField: INodeProperties[] = [
-	{
-		displayName: 'Check Only',
-		name: 'checkOnly',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether to only check the item and say what would be sent and everything that is wrong with it; nothing is uploaded or posted',
-	},
-];
 
 const contentGroupsField: INodeProperties[] = [
 	{

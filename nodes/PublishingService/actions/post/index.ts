@@ -1,11 +1,15 @@
 import type { Resource } from '../operation';
+import { cancel } from './cancel.operation';
 import { create } from './create.operation';
 import { get } from './get.operation';
 import { getAll } from './getAll.operation';
+import { getAnalytics } from './getAnalytics.operation';
+import { queue } from './queue.operation';
+import { update } from './update.operation';
 
 export const post: Resource = {
 	value: 'post',
 	name: 'Post',
 	defaultOperation: create.value,
-	operations: [create, get, getAll],
+	operations: [cancel, create, get, getAnalytics, getAll, queue, update],
 };

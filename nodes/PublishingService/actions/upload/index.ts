@@ -1,4 +1,6 @@
 import type { Resource } from '../operation';
+import { complete } from './complete.operation';
+import { createSignedUrl } from './createSignedUrl.operation';
 import { get } from './get.operation';
 import { upload as uploadOperation } from './upload.operation';
 
@@ -6,5 +8,5 @@ export const upload: Resource = {
 	value: 'upload',
 	name: 'Upload',
 	defaultOperation: uploadOperation.value,
-	operations: [get, uploadOperation],
+	operations: [complete, createSignedUrl, get, uploadOperation],
 };

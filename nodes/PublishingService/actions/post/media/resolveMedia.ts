@@ -6,6 +6,7 @@ import type { Item } from '../../item';
 import { contentHash } from '../../upload/contentHash';
 import { checkedFile } from '../../upload/fileMedia';
 import { remoteKind } from '../../upload/remoteMedia';
+import { findPack } from '../../workspace/findPack';
 import { readWorkspace } from '../../workspace/readWorkspace';
 import type { MediaEntry } from './mediaEntries';
 
@@ -83,22 +84,15 @@ async function resolvePack(
 	field: string,
 	packId: string,
 ): Promise<ResolvedMedium[]> {
-	const workspace = await readWorkspace(item, service);
-	for (const { folderId, packs } of workspace.folders ?? []) {
-		const pack = packs?.find((candidate) => candidate.packId === packId);
-		if (!pack || folderId === undefined) continue;
-		const home = pack.folderId ?? folderId;
-		const imageIds = pack.imageIds ?? [];
-		if (imageIds.length === 0) item.refuse(field, `"${packId}" holds no images`);
-		return imageIds.map((imageId) => ({
-			from: 'image',
-			identity: imageIdentity(home, imageId),
-			folderId: home,
-			imageId,
-		}));
-	}
-	item.refuse(field, `"${packId}" is not in the company workspace`);
-	return [];
+	const images = findPack(await readWorkspace(item, service), packId);
+	if (!images) item.refuse(field, `"${packId}" is not in the company workspace`);
+	else if (images.length === 0) item.refuse(field, `"${packId}" holds no images`);
+	return (images ?? []).map(({ folderId, imageId }) => ({
+		from: 'image',
+		identity: imageIdentity(folderId, imageId),
+		folderId,
+		imageId,
+	}));
 }
 
 function imageIdentity(folderId: string, imageId: string): string {

@@ -1,6 +1,6 @@
-import { collectPages } from '../client/pagination';
-import type { ServiceClient } from '../client/serviceClient';
-import { isObject } from '../client/responseBody';
+import { collectPages } from './pagination';
+import type { ServiceClient } from './serviceClient';
+import { isObject } from './responseBody';
 import { LIMITS } from '../contract/limits';
 
 /** A content group and how it became known. */

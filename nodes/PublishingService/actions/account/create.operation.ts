@@ -1,0 +1,143 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { cancelSignal } from '../../client/http';
+import { pause } from '../../client/pause';
+import type { ServiceClient } from '../../client/serviceClient';
+import { passOn, ServiceError } from '../../client/serviceError';
+import { PLATFORMS } from '../../contract/enums';
+import { LIMITS } from '../../contract/limits';
+import type { Account, CreateAccountBody } from '../../contract/service';
+import type { Item } from '../item';
+import type { ItemOperation, Output } from '../operation';
+
+const MAX_ATTEMPTS = 6;
+
+const fields: INodeProperties[] = [
+	{
+		displayName: 'Platform',
+		name: 'platform',
+		type: 'options',
+		options: [
+			{ name: 'Instagram', value: 'instagram' },
+			{ name: 'TikTok', value: 'tiktok' },
+		],
+		default: 'tiktok',
+		description: 'Where the account is created',
+	},
+	{
+		displayName: 'Username',
+		name: 'username',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. acme.studio',
+		description: 'The name by which the platform knows the account',
+	},
+	{
+		displayName: 'Display Name',
+		name: 'displayName',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. Acme Studio',
+		description: 'The name that people see, up to 80 characters',
+	},
+	{
+		displayName: 'Bio',
+		name: 'bio',
+		type: 'string',
+		typeOptions: { rows: 2 },
+		default: '',
+		required: true,
+		description: 'What the profile says, up to 220 characters',
+	},
+	{
+		displayName: 'Profile Picture URL',
+		name: 'profilePictureUrl',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. https://cdn.example.com/logo.png',
+		description: 'A public link to the picture',
+	},
+	{
+		displayName: 'Warmup Search Terms',
+		name: 'warmupSearchTerms',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. home decor, small flats',
+		description: '1 to 20 terms that fit the account, separated by commas',
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options: [
+			{
+				displayName: 'Bio URL',
+				name: 'bioUrl',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. https://www.example.com',
+				description: 'The link in the profile',
+			},
+		],
+	},
+];
+
+async function run(item: Item, service: ServiceClient): Promise<Output[]> {
+	const platform = item.required('platform', (name) => item.choice(name, PLATFORMS));
+	const username = item.required('username', (name) => item.text(name))?.trim();
+	const displayName = item.required('displayName', (name) =>
+		item.text(name, { max: LIMITS.displayName }),
+	);
+	const bio = item.required('bio', (name) => item.text(name, { max: LIMITS.bio }));
+	const profilePictureUrl = item.required('profilePictureUrl', (name) =>
+		item.url(name, { max: LIMITS.url }),
+	);
+	const searchTerms = item.required('warmupSearchTerms', (name) =>
+		item.list(name, { max: LIMITS.warmupSearchTerms }),
+	);
+	const bioUrl = item.group('options').url('bioUrl', { max: LIMITS.url });
+	item.assertValid();
+	const body: CreateAccountBody = {
+		platform: platform!,
+		username: username!,
+		displayName: displayName!,
+		bio: bio!,
+		profilePictureUrl: profilePictureUrl!,
+		...(bioUrl && { bioUrl }),
+		warmup: { searchTerms: searchTerms! },
+	};
+	return [{ json: await createAccount(service, body) }];
+}
+
+/** Creates; after an unclear answer the accounts are listed first, so that no slot is used twice. */
+async function createAccount(service: ServiceClient, body: CreateAccountBody): Promise<Account> {
+	for (let number = 1; ; number++) {
+		try {
+			return await service.call('createAccount', { body });
+		} catch (error) {
+			const isUnclear = error instanceof ServiceError && error.facts.kind === 'interrupted';
+			if (!isUnclear || error.facts.code === 'cancelled' || number >= MAX_ATTEMPTS)
+				throw passOn(error);
+			await pause(500 * number, cancelSignal(service.context));
+			const { data } = await service.call('listAccounts', { query: { platform: body.platform } });
+			const made = data.find(({ username }) => username === body.username);
+			if (made) return made;
+		}
+	}
+}
+
+export const create: ItemOperation = {
+	value: 'create',
+	name: 'Create',
+	action: 'Create an account',
+	description: 'Create a TikTok or Instagram publishing account and start its warmup',
+	fields,
+	endpoints: ['createAccount', 'listAccounts'],
+	run,
+};

@@ -1,0 +1,20 @@
+import type { ServiceClient } from '../../client/serviceClient';
+import type { Item } from '../item';
+import type { ItemOperation, Output } from '../operation';
+import { accountField } from './accountField';
+
+async function run(item: Item, service: ServiceClient): Promise<Output[]> {
+	const accountId = item.required('accountId', (name) => item.id(name));
+	item.assertValid();
+	return [{ json: await service.call('getAccountAnalytics', { path: { accountId: accountId! } }) }];
+}
+
+export const getAnalytics: ItemOperation = {
+	value: 'getAnalytics',
+	name: 'Get Analytics',
+	action: 'Get the analytics of an account',
+	description: 'Get the followers, posts, engagement, views, likes and comments of an account',
+	fields: accountField,
+	endpoints: ['getAccountAnalytics'],
+	run,
+};

@@ -1,0 +1,45 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { ServiceClient } from '../../client/serviceClient';
+import type { Item } from '../item';
+import type { ItemOperation, Output } from '../operation';
+
+const fields: INodeProperties[] = [
+	{
+		displayName: 'Name',
+		name: 'name',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. Summer campaign',
+		description: 'What the tag is called in analytics',
+	},
+	{
+		displayName: 'Color',
+		name: 'color',
+		type: 'color',
+		default: '#3b2fb5',
+		required: true,
+		description: 'The color of the tag in the dashboard',
+	},
+];
+
+async function run(item: Item, service: ServiceClient): Promise<Output[]> {
+	const name = item.required('name', (field) => item.text(field));
+	const color = item.required('color', (field) => item.text(field));
+	item.assertValid();
+	return [
+		{ json: await service.call('createContentTag', { body: { name: name!, color: color! } }) },
+	];
+}
+
+export const create: ItemOperation = {
+	value: 'create',
+	name: 'Create',
+	action: 'Create a content tag',
+	description:
+		'Create a tag that groups posts in analytics; assign it to posts by the contentGroupId in the output',
+	fields,
+	endpoints: ['createContentTag'],
+	run,
+};

@@ -1,0 +1,36 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { ServiceClient } from '../../client/serviceClient';
+import { findContentGroups } from '../../client/contentGroups';
+import type { Item } from '../item';
+import { listFields, readLimit } from '../listFields';
+import type { ItemOperation, Output } from '../operation';
+
+const fields: INodeProperties[] = [
+	{
+		displayName:
+			'Where the service offers no list of tags, the groups are gathered from the 500 posts it lists first; "source" in the output says which it was',
+		name: 'sourceNotice',
+		type: 'notice',
+		default: '',
+	},
+	...listFields,
+];
+
+async function run(item: Item, service: ServiceClient): Promise<Output[]> {
+	const limit = readLimit(item);
+	item.assertValid();
+	const groups = await findContentGroups(service);
+	return groups.slice(0, limit).map((group) => ({ json: group }));
+}
+
+export const getAll: ItemOperation = {
+	value: 'getAll',
+	name: 'Get Many',
+	action: 'Get many content tags',
+	description:
+		'Get the content groups: the tags that the service lists, or the groups seen on posts',
+	fields,
+	endpoints: ['getApiDescription', 'listPosts'],
+	run,
+};

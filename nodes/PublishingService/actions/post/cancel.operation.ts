@@ -1,0 +1,81 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { cancelSignal } from '../../client/http';
+import { pause } from '../../client/pause';
+import type { ServiceClient } from '../../client/serviceClient';
+import { passOn, ServiceError } from '../../client/serviceError';
+import type { CancelledPost, Post } from '../../contract/service';
+import type { Item } from '../item';
+import type { ItemOperation, Output } from '../operation';
+import { postField } from './postField';
+
+const MAX_ATTEMPTS = 6;
+
+const fields: INodeProperties[] = [
+	...postField,
+	{
+		displayName:
+			'Items that are being posted right now are skipped, and posted ones stay: the output says which',
+		name: 'cancelNotice',
+		type: 'notice',
+		default: '',
+	},
+	{
+		displayName: 'Account Name or ID',
+		name: 'accountId',
+		type: 'options',
+		typeOptions: { loadOptionsMethod: 'getAccounts' },
+		default: '',
+		description:
+			'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		hint: 'Empty cancels the post for all its accounts',
+	},
+];
+
+async function run(item: Item, service: ServiceClient): Promise<Output[]> {
+	const postId = item.required('postId', (name) => item.id(name));
+	const accountId = item.id('accountId');
+	item.assertValid();
+	return [{ json: await cancelPost(service, postId!, accountId) }];
+}
+
+/** Cancels; after an unclear answer the post is read first, and only cancelled again if need be. */
+async function cancelPost(
+	service: ServiceClient,
+	postId: string,
+	accountId: string | undefined,
+): Promise<CancelledPost> {
+	for (let number = 1; ; number++) {
+		try {
+			return await service.call('cancelPost', { path: { postId }, query: { accountId } });
+		} catch (error) {
+			const isUnclear = error instanceof ServiceError && error.facts.kind === 'interrupted';
+			if (!isUnclear || error.facts.code === 'cancelled' || number >= MAX_ATTEMPTS)
+				throw passOn(error);
+			await pause(500 * number, cancelSignal(service.context));
+			const post = await service.call('getPost', { path: { postId } });
+			const cancelled = cancelledAccounts(post, accountId);
+			if (cancelled) return { ...post, cancellation: { cancelled, skipped: [] } };
+		}
+	}
+}
+
+/** The targeted accounts, if every one of them is cancelled already. */
+function cancelledAccounts(post: Post, accountId: string | undefined): string[] | undefined {
+	const targets = (post.accounts ?? []).filter(
+		(target) => !accountId || target.accountId === accountId,
+	);
+	const areCancelled = targets.length > 0 && targets.every(({ status }) => status === 'cancelled');
+	return areCancelled ? targets.map((target) => target.accountId) : undefined;
+}
+
+export const cancel: ItemOperation = {
+	value: 'cancel',
+	name: 'Cancel',
+	action: 'Cancel a post',
+	description:
+		'Cancel a post for one account or for all; says what was cancelled and what was skipped',
+	fields,
+	endpoints: ['cancelPost', 'getPost'],
+	run,
+};

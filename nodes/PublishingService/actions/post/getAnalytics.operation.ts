@@ -1,0 +1,73 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { collectPages } from '../../client/pagination';
+import type { ServiceClient } from '../../client/serviceClient';
+import { LIMITS } from '../../contract/limits';
+import type { PostAnalytics, PostAnalyticsHistoryItem } from '../../contract/service';
+import type { Item } from '../item';
+import { listFields, readLimit } from '../listFields';
+import type { ItemOperation, Output } from '../operation';
+import { postField } from './postField';
+
+const OUTPUTS = ['summary', 'history', 'both'] as const;
+
+const fields: INodeProperties[] = [
+	...postField,
+	{
+		displayName: 'Return',
+		name: 'return',
+		type: 'options',
+		options: [
+			{
+				name: 'History',
+				value: 'history',
+				description: 'One item for each time the figures were collected',
+			},
+			{ name: 'Summary', value: 'summary', description: 'One item with the current figures' },
+			{
+				name: 'Summary and History',
+				value: 'both',
+				description: 'One item with the current figures and the history as a list',
+			},
+		],
+		default: 'summary',
+		description: 'What to return of the analytics',
+	},
+	...listFields,
+];
+
+async function run(item: Item, service: ServiceClient): Promise<Output[]> {
+	const postId = item.required('postId', (name) => item.id(name));
+	const wanted = item.choice('return', OUTPUTS) ?? 'summary';
+	const limit = wanted === 'summary' ? 1 : readLimit(item);
+	item.assertValid();
+
+	let summary: PostAnalytics['summary'] | undefined;
+	const history = await collectPages(
+		async (cursor) => {
+			const query = { limit: Math.min(limit, LIMITS.pageSize), cursor };
+			const page = await service.call('getPostAnalytics', { path: { postId: postId! }, query });
+			summary ??= page.summary;
+			return { data: page.history ?? [], nextCursor: page.nextCursor };
+		},
+		historyKey,
+		limit,
+	);
+	if (wanted === 'history') return history.map((entry) => ({ json: { postId, ...entry } }));
+	return [{ json: { postId, ...summary, ...(wanted === 'both' && { history }) } }];
+}
+
+/** The specification does not say that an entry's id is always there. */
+function historyKey(entry: PostAnalyticsHistoryItem): string {
+	return entry.id ?? JSON.stringify(entry);
+}
+
+export const getAnalytics: ItemOperation = {
+	value: 'getAnalytics',
+	name: 'Get Analytics',
+	action: 'Get the analytics of a post',
+	description: 'Get the views, likes, comments, shares and saves of a post, now or over time',
+	fields,
+	endpoints: ['getPostAnalytics'],
+	run,
+};

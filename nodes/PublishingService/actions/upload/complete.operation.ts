@@ -1,0 +1,47 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { ServiceClient } from '../../client/serviceClient';
+import type { Item } from '../item';
+import type { ItemOperation, Output } from '../operation';
+import { completeUpload, waitUntilReady } from './readyUpload';
+import { uploadIdField } from './uploadIdField';
+
+const fields: INodeProperties[] = [
+	...uploadIdField,
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options: [
+			{
+				displayName: 'Wait Until Ready (Seconds)',
+				name: 'waitSeconds',
+				type: 'number',
+				typeOptions: { minValue: 0 },
+				default: 300,
+				description: 'How long to wait for the service to process the file; 0 does not wait',
+			},
+		],
+	},
+];
+
+async function run(item: Item, service: ServiceClient): Promise<Output[]> {
+	const uploadId = item.required('uploadId', (name) => item.id(name));
+	const waitSeconds = item.group('options').number('waitSeconds', { min: 0 }) ?? 0;
+	item.assertValid();
+	const upload = await completeUpload(service, uploadId!, undefined);
+	return [{ json: waitSeconds > 0 ? await waitUntilReady(service, upload, waitSeconds) : upload }];
+}
+
+export const complete: ItemOperation = {
+	value: 'complete',
+	name: 'Complete',
+	action: 'Complete an upload',
+	description:
+		'Have the bytes that were sent to a signed URL validated and the upload marked ready',
+	fields,
+	endpoints: ['completeUpload', 'getUpload'],
+	run,
+};

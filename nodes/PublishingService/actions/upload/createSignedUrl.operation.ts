@@ -1,0 +1,90 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { ServiceClient } from '../../client/serviceClient';
+import { UPLOAD_KINDS } from '../../contract/enums';
+import { LIMITS } from '../../contract/limits';
+import type { Item } from '../item';
+import type { ItemOperation, Output } from '../operation';
+import { createSignedUpload } from './uploadMedia';
+
+const fields: INodeProperties[] = [
+	{
+		displayName: 'Kind',
+		name: 'kind',
+		type: 'options',
+		options: [
+			{ name: 'Image', value: 'image' },
+			{ name: 'Video', value: 'video' },
+		],
+		default: 'video',
+		description: 'Whether a video or an image will be sent to the URL',
+	},
+	{
+		displayName: 'File Name',
+		name: 'filename',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. clip.mp4',
+		description: 'Up to 255 characters; a video must end in .mp4 or .mov',
+	},
+	{
+		displayName: 'Content Type',
+		name: 'contentType',
+		type: 'string',
+		default: 'video/mp4',
+		required: true,
+		placeholder: 'e.g. video/mp4 or image/jpeg',
+		description: 'The exact type that will be sent; video/mp4 or video/quicktime for videos',
+	},
+	{
+		displayName: 'Size in Bytes',
+		name: 'sizeBytes',
+		type: 'number',
+		typeOptions: { minValue: 1, numberPrecision: 0 },
+		default: 1,
+		required: true,
+		description:
+			'The exact size of the file: up to 125,829,120 for a video, 52,428,800 for an image',
+	},
+];
+
+async function run(item: Item, service: ServiceClient): Promise<Output[]> {
+	const kind = item.required('kind', (name) => item.choice(name, UPLOAD_KINDS));
+	const filename = item.required('filename', (name) =>
+		item.text(name, { min: 1, max: LIMITS.filename }),
+	);
+	const contentType = item
+		.required('contentType', (name) => item.text(name, { min: 1, max: LIMITS.contentType }))
+		?.trim();
+	const max = kind === 'image' ? LIMITS.imageBytes : LIMITS.videoBytes;
+	const sizeBytes = item.required('sizeBytes', (name) =>
+		item.number(name, { min: 1, max, integer: true }),
+	);
+	if (kind === 'video') checkVideo(item, filename, contentType);
+	item.assertValid();
+	const file = { filename: filename!, contentType: contentType!, sizeBytes: sizeBytes! };
+	return [{ json: await createSignedUpload(service, kind!, file) }];
+}
+
+function checkVideo(item: Item, filename = '', contentType = ''): void {
+	if (filename && !/\.(mp4|mov)$/i.test(filename)) {
+		item.refuse('filename', `"${filename}" must end in .mp4 or .mov for a video`);
+	}
+	if (contentType && !/^video\/(mp4|quicktime)$/.test(contentType)) {
+		item.refuse(
+			'contentType',
+			`must be video/mp4 or video/quicktime for a video, not "${contentType}"`,
+		);
+	}
+}
+
+export const createSignedUrl: ItemOperation = {
+	value: 'createSignedUrl',
+	name: 'Create Signed URL',
+	action: 'Create a signed upload URL',
+	description: 'Create an upload and get a signed URL to which another program sends the bytes',
+	fields,
+	endpoints: ['createUpload'],
+	run,
+};

@@ -1,0 +1,14 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** The upload that an operation works on. */
+export const uploadIdField: INodeProperties[] = [
+	{
+		displayName: 'Upload ID',
+		name: 'uploadId',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. upl_8f2k1',
+		description: 'The uploadId that an upload operation gave',
+	},
+];

@@ -1,0 +1,83 @@
+import type { IBinaryData, INodeProperties } from 'n8n-workflow';
+
+import { downloadMedia } from '../../client/download';
+import type { ServiceClient } from '../../client/serviceClient';
+import { inStage } from '../../client/serviceError';
+import { LIMITS } from '../../contract/limits';
+import type { Item } from '../item';
+import type { ItemOperation, Output } from '../operation';
+import { imageFields, readImageChoice } from './imageFields';
+import { fetchMediaUrls, type ImageUrl } from './mediaUrls';
+
+const OUTPUTS = ['items', 'item'] as const;
+
+const fields: INodeProperties[] = [
+	...imageFields,
+	{
+		displayName: 'Return',
+		name: 'return',
+		type: 'options',
+		options: [
+			{
+				name: 'One Item for All Images',
+				value: 'item',
+				description: 'With the fields data_0, data_1 and so on, ready for a carousel',
+			},
+			{ name: 'One Item per Image', value: 'items', description: 'Each with its image in data' },
+		],
+		default: 'items',
+		description: 'How the images are spread over items',
+	},
+	{
+		displayName: 'Put Output in Field',
+		name: 'binaryPropertyName',
+		type: 'string',
+		default: 'data',
+		required: true,
+		hint: 'The name of the output binary field to put the image in',
+		description: 'Where later nodes find the image',
+	},
+];
+
+async function run(item: Item, service: ServiceClient): Promise<Output[]> {
+	const choose = readImageChoice(item);
+	const property = item.required('binaryPropertyName', (name) => item.text(name))?.trim();
+	const shape = item.choice('return', OUTPUTS) ?? 'items';
+	item.assertValid();
+	const [urls] = await fetchMediaUrls(service, [await choose(item, service)]);
+	if (!urls || urls instanceof Error) throw urls ?? new Error('No answer for the images');
+	const images = await Promise.all(
+		urls.map(async (image) => ({
+			image: withoutUrl(image),
+			binary: await item.run.uploadSlots.run(async () => await download(item, service, image)),
+		})),
+	);
+	if (shape === 'items') {
+		return images.map(({ image, binary }) => ({ json: image, binary: { [property!]: binary } }));
+	}
+	const binary = Object.fromEntries(
+		images.map((entry, at) => [`${property!}_${at}`, entry.binary]),
+	);
+	return [{ json: { images: images.map(({ image }) => image) }, binary }];
+}
+
+async function download(item: Item, service: ServiceClient, image: ImageUrl): Promise<IBinaryData> {
+	return await inStage('download', async () => {
+		const { body, contentType } = await downloadMedia(service, image.url, LIMITS.imageBytes);
+		return await item.storeBinary(body, image.imageId, contentType);
+	});
+}
+
+function withoutUrl({ folderId, imageId }: ImageUrl): object {
+	return { folderId, imageId };
+}
+
+export const downloadImages: ItemOperation = {
+	value: 'downloadImages',
+	name: 'Download Images',
+	action: 'Download images',
+	description: 'Download images of the workspace as binary data for the nodes that follow',
+	fields,
+	endpoints: ['createMediaUrls', 'getWorkspace'],
+	run,
+};

@@ -1,0 +1,141 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { ServiceClient } from '../../client/serviceClient';
+import type { FolderImageReference } from '../../contract/service';
+import { LIMITS } from '../../contract/limits';
+import type { Item } from '../item';
+import { findPack } from './findPack';
+import { readWorkspace } from './readWorkspace';
+
+/** Which images of the workspace: chosen ones of a folder, a whole folder, or a pack. */
+export const imageFields: INodeProperties[] = [
+	{
+		displayName: 'Images From',
+		name: 'imageSource',
+		type: 'options',
+		options: [
+			{ name: 'Folder', value: 'folder', description: 'Every image of a folder' },
+			{ name: 'Image', value: 'image', description: 'One image' },
+			{ name: 'Image IDs', value: 'images', description: 'Several images of a folder by ID' },
+			{ name: 'Pack', value: 'pack', description: 'Every image of a pack, in its order' },
+		],
+		default: 'image',
+		description: 'Which images to take',
+	},
+	{
+		displayName: 'Folder',
+		name: 'folderId',
+		type: 'resourceLocator',
+		displayOptions: { show: { imageSource: ['folder', 'image', 'images'] } },
+		default: { mode: 'list', value: '' },
+		required: true,
+		description: 'The workspace folder of the images',
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				placeholder: 'Select a folder…',
+				typeOptions: { searchListMethod: 'searchFolders', searchable: true },
+			},
+			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. folder_products' },
+		],
+	},
+	{
+		displayName: 'Image',
+		name: 'imageId',
+		type: 'resourceLocator',
+		displayOptions: { show: { imageSource: ['image'] } },
+		default: { mode: 'list', value: '' },
+		required: true,
+		description: 'The image to take',
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				placeholder: 'Select an image…',
+				typeOptions: { searchListMethod: 'searchImages', searchable: true },
+			},
+			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. img_sofa' },
+		],
+	},
+	{
+		displayName: 'Image IDs',
+		name: 'imageIds',
+		type: 'string',
+		displayOptions: { show: { imageSource: ['images'] } },
+		default: '',
+		required: true,
+		placeholder: 'e.g. img_sofa, img_lamp',
+		description: 'The images to take, separated by commas',
+	},
+	{
+		displayName: 'Pack',
+		name: 'packId',
+		type: 'resourceLocator',
+		displayOptions: { show: { imageSource: ['pack'] } },
+		default: { mode: 'list', value: '' },
+		required: true,
+		description: 'The image pack to take',
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				placeholder: 'Select an image pack…',
+				typeOptions: { searchListMethod: 'searchPacks', searchable: true },
+			},
+			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. pack_summer' },
+		],
+	},
+];
+
+const SOURCES = ['folder', 'image', 'images', 'pack'] as const;
+
+/** What an item asks for; a whole folder or pack is looked up in the workspace. */
+export type ImageChoice = (item: Item, service: ServiceClient) => Promise<FolderImageReference[]>;
+
+/** Reads and checks the fields above; the look-up is left for when the item is known to be right. */
+export function readImageChoice(item: Item): ImageChoice {
+	const source = item.required('imageSource', (name) => item.choice(name, SOURCES));
+	if (source === 'pack') {
+		const packId = item.required('packId', (name) => item.id(name));
+		return async (_, service) => await imagesOfPack(item, service, packId!);
+	}
+	const folderId = item.required('folderId', (name) => item.id(name));
+	if (source === 'folder') {
+		return async (_, service) => await imagesOfFolder(item, service, folderId!);
+	}
+	const imageIds =
+		source === 'image'
+			? [item.required('imageId', (name) => item.id(name))]
+			: item.required('imageIds', (name) => item.list(name, { maxLength: LIMITS.idLength }));
+	return () =>
+		Promise.resolve(
+			(imageIds ?? []).map((imageId) => ({ folderId: folderId!, imageId: imageId! })),
+		);
+}
+
+async function imagesOfFolder(
+	item: Item,
+	service: ServiceClient,
+	folderId: string,
+): Promise<FolderImageReference[]> {
+	const { folders } = await readWorkspace(item, service);
+	const folder = folders?.find((candidate) => candidate.folderId === folderId);
+	if (!folder) item.refuse('folderId', `"${folderId}" is not in the company workspace`);
+	item.assertValid();
+	return (folder?.images ?? []).flatMap(({ imageId }) => (imageId ? [{ folderId, imageId }] : []));
+}
+
+async function imagesOfPack(
+	item: Item,
+	service: ServiceClient,
+	packId: string,
+): Promise<FolderImageReference[]> {
+	const images = findPack(await readWorkspace(item, service), packId);
+	if (!images) item.refuse('packId', `"${packId}" is not in the company workspace`);
+	item.assertValid();
+	return images ?? [];
+}

@@ -1,0 +1,87 @@
+import { headerOf, openMedia, type ByteStream, type HttpAnswer } from './http';
+import type { ServiceClient } from './serviceClient';
+import { ServiceError } from './serviceError';
+
+/** The body of a link to media, to be read once, and what its host calls it. */
+export interface Download {
+	readonly body: ByteStream;
+	readonly contentType: string;
+}
+
+/**
+ * Opens a link to media without the API key and gives its bytes as a stream that ends in an error
+ * when the link breaks off, stalls, or gives more than `maxBytes`. Throws ServiceError; a signed
+ * link is in no message.
+ */
+export async function downloadMedia(
+	service: ServiceClient,
+	url: string,
+	maxBytes: number,
+): Promise<Download> {
+	const answer = await openMedia(service.context, url, service.requestTimeout);
+	const contentType = headerOf(answer, 'content-type').split(';')[0]!.trim().toLowerCase();
+	const length = Number(headerOf(answer, 'content-length') || Number.NaN);
+	const problem = problemOf(answer, contentType, length, maxBytes);
+	if (problem) {
+		answer.body.destroy();
+		throw problem;
+	}
+	return { body: bounded(answer.body, length, maxBytes, service.requestTimeout), contentType };
+}
+
+function problemOf(
+	{ status }: HttpAnswer<ByteStream>,
+	contentType: string,
+	length: number,
+	maxBytes: number,
+): ServiceError | undefined {
+	if (status < 200 || status > 299) return broken(`answered HTTP ${status}`, status);
+	if (contentType.includes('html')) return broken('gave a web page instead of a file', status);
+	return length > maxBytes ? tooLarge(maxBytes) : undefined;
+}
+
+/** Watches the bytes on their way; n8n's own timeout ends with the headers. */
+function bounded(
+	body: ByteStream,
+	length: number,
+	maxBytes: number,
+	stallAfter: number,
+): ByteStream {
+	async function* watched(source: AsyncIterable<Uint8Array>) {
+		let received = 0;
+		const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>;
+		for (;;) {
+			const { value } = await beforeStall(chunks.next(), stallAfter);
+			if (value === undefined) break;
+			received += value.length;
+			if (received > maxBytes) throw tooLarge(maxBytes);
+			yield value;
+		}
+		if (!Number.isNaN(length) && received < length) throw broken('broke off before its end');
+	}
+	return body.compose(watched);
+}
+
+async function beforeStall<T>(next: Promise<T>, stallAfter: number): Promise<T> {
+	const deadline = AbortSignal.timeout(stallAfter);
+	return await new Promise<T>((resolve, reject) => {
+		const stall = () => reject(broken('stopped in the middle'));
+		deadline.addEventListener('abort', stall, { once: true });
+		next
+			.then(resolve, () => reject(broken('broke off before its end')))
+			.finally(() => deadline.removeEventListener('abort', stall));
+	});
+}
+
+function tooLarge(maxBytes: number): ServiceError {
+	return broken(`gives more than ${maxBytes.toLocaleString('en-US')} bytes`);
+}
+
+function broken(what: string, httpStatus?: number): ServiceError {
+	return new ServiceError(`The download ${what}`, {
+		kind: 'interrupted',
+		code: 'download_failed',
+		...(httpStatus !== undefined && { httpStatus }),
+		nextStep: 'Run the item again; the URL may have expired.',
+	});
+}
