@@ -115,6 +115,9 @@ export function openSandbox(store: string | undefined, startSettings: SettingsPa
 			clock.reset();
 			prepare();
 		},
-		close: () => database.close(),
+		close: () => {
+			database.close();
+			if (store === undefined) removeData();
+		},
 	};
 }
