@@ -1,11 +1,15 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
 /** Makes and checks URLs that give a file to whoever holds them, for a while or for ever. */
 export class SignedFiles {
 	/** Where the files are served; known once the server listens. */
 	origin = '';
 
-	constructor(private readonly secret: string) {}
+	private readonly key: KeyObject;
+
+	constructor(secret: string) {
+		this.key = createSecretKey(secret, 'utf8');
+	}
 
 	/** `expiresAt` in milliseconds; null for a URL that does not end. */
 	url(path: string, expiresAt: number | null): string {
@@ -19,6 +23,6 @@ export class SignedFiles {
 	}
 
 	private signature(path: string, expires: string): string {
-		return createHmac('sha256', this.secret).update(`${path} ${expires}`).digest('base64url');
+		return createHmac('sha256', this.key).update(`${path} ${expires}`).digest('base64url');
 	}
 }
