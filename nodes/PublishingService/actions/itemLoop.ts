@@ -137,10 +137,8 @@ function toItems(context: IExecuteFunctions, outcome: Outcome, item: number): IN
 			pairedItem: { item },
 		}));
 	}
-	const error = toNodeError(outcome.failure, context.getNode(), item);
-	if (!context.continueOnFail()) throw error;
-	const json = toFailedItem(outcome.failure, item) as unknown as IDataObject;
-	return [{ json, error, pairedItem: { item } }];
+	if (!context.continueOnFail()) throw toNodeError(outcome.failure, context.getNode(), item);
+	return [{ json: { ...toFailedItem(outcome.failure, item) }, pairedItem: { item } }];
 }
 
 function hintAtReplays(context: IExecuteFunctions, outcomes: readonly Outcome[]): void {

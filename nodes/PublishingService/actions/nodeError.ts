@@ -3,10 +3,13 @@ import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import { ServiceError, type FailureFacts } from '../client/serviceError';
 import { InvalidItemError } from './item';
 
-/** The facts of a failed item as fields, for Continue On Fail. */
+/**
+ * A failed item under Continue On Fail. n8n sends an item to the error output when it has these two
+ * fields and no other.
+ */
 export interface FailedItem {
-	readonly error: string;
-	readonly errorDetails: Record<string, unknown>;
+	readonly message: string;
+	readonly error: Readonly<Record<string, unknown>>;
 }
 
 /** Makes the n8n error of a failed item: what happened, then all that helps to mend it. */
@@ -42,15 +45,16 @@ export function toNodeError(
 /** The same failure as output fields; the API key and signed URLs are in none of them. */
 export function toFailedItem(error: unknown, itemIndex: number): FailedItem {
 	const message = error instanceof Error ? error.message : String(error);
+	return { message, error: { message, itemIndex, ...factsOf(error) } };
+}
+
+function factsOf(error: unknown): object {
 	if (error instanceof ServiceError) {
 		const { kind: _, ...facts } = error.facts;
-		return { error: message, errorDetails: { itemIndex, ...withoutUndefined(facts) } };
+		return withoutUndefined(facts);
 	}
-	if (error instanceof InvalidItemError) {
-		const { problems } = error;
-		return { error: message, errorDetails: { itemIndex, code: 'invalid_item', problems } };
-	}
-	return { error: message, errorDetails: { itemIndex, code: 'node_error' } };
+	if (error instanceof InvalidItemError) return { code: 'invalid_item', problems: error.problems };
+	return { code: 'node_error' };
 }
 
 function describe(facts: FailureFacts, itemIndex: number): string {
