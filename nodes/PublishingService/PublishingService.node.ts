@@ -30,6 +30,7 @@ export class PublishingService implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
+		sensitiveOutputFields: ['uploadUrl'],
 		credentials: [{ name: 'publishingServiceApi', required: true, testedBy: 'testCredential' }],
 		properties: [
 			{

@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { isUnprotected } from '../client/endpointUrl';
 import { cancelSignal } from '../client/http';
 import {
 	createClient,
@@ -62,6 +63,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	};
 	await Promise.all(Array.from({ length: Math.min(itemsAtOnce, batches.length) }, work));
 
+	hintAtUnprotectedKey(context, client);
 	hintAtReplays(context, outcomes);
 	return [outcomes.flatMap((outcome, index) => toItems(context, outcome, index))];
 }
@@ -149,6 +151,19 @@ function hintAtReplays(context: IExecuteFunctions, outcomes: readonly Outcome[])
 	context.addExecutionHints({
 		message: `${replayed} of ${outcomes.length} ${outcomes.length === 1 ? 'item was' : 'items were'} already posted or queued by an earlier run: the original post came back, nothing was posted twice.`,
 		type: 'info',
+		location: 'outputPane',
+	});
+}
+
+function hintAtUnprotectedKey(
+	context: IExecuteFunctions,
+	client: ServiceClient | ServiceError,
+): void {
+	if (client instanceof ServiceError || !isUnprotected(client.origin)) return;
+	context.addExecutionHints({
+		message:
+			'The API key travelled unencrypted: the base URL in the credential begins with http, not https.',
+		type: 'warning',
 		location: 'outputPane',
 	});
 }

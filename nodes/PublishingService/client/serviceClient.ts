@@ -27,10 +27,12 @@ export interface CallInput {
 	readonly idempotencyKey?: string;
 }
 
-/** Status and body of a successful answer; 200 instead of 201 tells an idempotent replay. */
+/** A successful answer: 200 instead of 201 at the first try tells an idempotent replay. */
 export interface Exchange<Body> {
 	readonly status: number;
 	readonly body: Body;
+	/** How often the request was sent. */
+	readonly tries: number;
 }
 
 export interface ClientOptions {
@@ -108,7 +110,7 @@ export class ServiceClient {
 	private async withRetries<Body>(endpoint: Endpoint, input: CallInput): Promise<Exchange<Body>> {
 		for (let number = 1; ; number++) {
 			try {
-				return await this.send<Body>(endpoint, input);
+				return { ...(await this.send<Body>(endpoint, input)), tries: number };
 			} catch (error) {
 				await this.waitOrThrow(error, endpoint, input, number);
 			}
@@ -129,7 +131,10 @@ export class ServiceClient {
 		await pause(delay, cancelSignal(this.context));
 	}
 
-	private async send<Body>(endpoint: Endpoint, input: CallInput): Promise<Exchange<Body>> {
+	private async send<Body>(
+		endpoint: Endpoint,
+		input: CallInput,
+	): Promise<Omit<Exchange<Body>, 'tries'>> {
 		const answer = await sendWithKey(this.context, {
 			method: endpoint.method,
 			url: endpointUrl(this.origin, endpoint.path, input.path, input.query),

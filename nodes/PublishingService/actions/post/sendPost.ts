@@ -10,11 +10,10 @@ export async function sendPost(
 	endpoint: 'createPost' | 'queuePost',
 	input: CallInput,
 ): Promise<Output> {
-	const { status, body } = await inStage(
-		'post',
-		async () => await service.exchange(endpoint, input),
-	);
-	const replayed = status === 200;
+	const send = async () => await service.exchange(endpoint, input);
+	const { status, body, tries } = await inStage('post', send);
+	// After a broken connection, 200 brings back what an earlier try of this very run has made.
+	const replayed = status === 200 && tries === 1;
 	const { idempotencyKey = null } = input;
 	const uploads = item.uploadIds.length > 0 ? { uploadIds: item.uploadIds } : {};
 	return { json: { ...body, replayed, idempotencyKey, ...uploads }, replayed };
