@@ -59,6 +59,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 				stopped = true;
 				lanes.stop();
 			}
+			for (const item of batch) item.endTurn();
 		}
 	};
 	await Promise.all(Array.from({ length: Math.min(itemsAtOnce, batches.length) }, work));
@@ -121,8 +122,6 @@ async function runBatch(
 	} catch (error) {
 		if (error instanceof RunStopped) return [];
 		return batch.map((item) => ({ failure: withUploads(error, item) }));
-	} finally {
-		for (const item of batch) item.endTurn();
 	}
 }
 
