@@ -1,21 +1,36 @@
 import { Router, type Request } from 'express';
 import sharp from 'sharp';
+import { assignRequestId } from './error-response';
+import { injectFaults } from './fault-injection';
 import { thumbnail } from './media/thumbnail';
 import type { Sandbox } from './sandbox';
 
+const templates = [
+	'/media/uploads/{uploadId}',
+	'/media/thumbnails/{uploadId}',
+	'/media/images/{folderId}/{imageId}',
+];
+
+function templateOf(_method: string, path: string): string | null {
+	const [, , folder] = path.split('/');
+	return templates.find((template) => template.split('/')[2] === folder) ?? null;
+}
+
 /** Serves what signed URLs point at: uploads, their thumbnails and the workspace's images. */
 export function fileRoutes(sandbox: Sandbox): Router {
-	const { files, uploads, folders, now, journal } = sandbox;
+	const { files, uploads, folders, now, journal, faults } = sandbox;
 	const router = Router();
 	router.use(
 		'/media',
-		journal.middleware('image', () => null),
-		(req: Request, res, next) => {
-			const { expires = '', signature = '' } = req.query as Record<string, string>;
-			if (files.isValid(`${req.baseUrl}${req.path}`, expires, signature, now())) next();
-			else res.status(403).type('text').send('The link is invalid or has expired.');
-		},
+		assignRequestId,
+		journal.middleware('image', templateOf),
+		injectFaults(faults, 'image'),
 	);
+	router.use('/media', (req: Request, res, next) => {
+		const { expires = '', signature = '' } = req.query as Record<string, string>;
+		if (files.isValid(`${req.baseUrl}${req.path}`, expires, signature, now())) next();
+		else res.status(403).type('text').send('The link is invalid or has expired.');
+	});
 
 	router.get('/media/uploads/:uploadId', (req, res, next) => {
 		const upload = uploads.get(req.params.uploadId);

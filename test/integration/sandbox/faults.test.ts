@@ -166,6 +166,20 @@ test('the upload origin has faults of its own', async () => {
 	expect(entry).toMatchObject({ origin: 'upload', headers: { authorization: null } });
 });
 
+test('image downloads have faults of their own', async () => {
+	const item = { folderId: 'folder_places', imageId: 'folder_places_image_1' };
+	const { data } = await api.post('/v2/workspace/media-urls', { items: [item] });
+	const path = '/media/images/{folderId}/{imageId}';
+	await sandbox.control.faults.add({ origin: 'image', path, kind: 'http503', times: 1 });
+	const { url } = data.data[0];
+	expect([(await api.get(url)).status, (await api.get(url)).status]).toEqual([503, 200]);
+	expect((await sandbox.control.journal.read()).at(-1)).toMatchObject({
+		origin: 'image',
+		template: path,
+		status: 200,
+	});
+});
+
 test('a kind that does not exist is refused', async () => {
 	await expect(sandbox.control.faults.add({ kind: 'gremlins' as 'delay' })).rejects.toThrow(
 		/Unknown fault/,

@@ -131,8 +131,12 @@ const demandControlKey: RequestHandler = (req, _res, next) => {
 	next();
 };
 
-const answerControlErrors: ErrorRequestHandler = (error: Error, _req, res, _next) => {
-	const status =
-		error instanceof ControlError ? error.status : error instanceof RangeError ? 400 : 500;
+const answerControlErrors: ErrorRequestHandler = (
+	error: Error & { status?: number },
+	_req,
+	res,
+	_next,
+) => {
+	const status = error.status ?? (error instanceof RangeError ? 400 : 500);
 	res.status(status).json({ error: error.message });
 };
