@@ -52,6 +52,25 @@ test('a store file outlives the process', async () => {
 	}
 }, 60_000);
 
+test('what was answered survives a kill', async () => {
+	const store = join(folder, 'killed.db');
+	const key = { headers: { 'Idempotency-Key': 'row 1' } };
+	const body = { media: ['upl_seeded_image'], accountIds: ['acc_tiktok_main'] };
+	const killed = await startSandbox({ store });
+	const created = await apiOf(killed).post('/v2/posts', body, key);
+	process.kill(killed.pid, 'SIGKILL');
+	await killed.stop();
+
+	const after = await startSandbox({ store });
+	try {
+		const replay = await apiOf(after).post('/v2/posts', body, key);
+		expect([created.status, replay.status]).toEqual([201, 200]);
+		expect(replay.data.postId).toBe(created.data.postId);
+	} finally {
+		await after.stop();
+	}
+}, 60_000);
+
 test('a busy port is a plain message', async () => {
 	const running = await startSandbox();
 	try {
