@@ -16,7 +16,7 @@ export const contentFields: INodeProperties[] = [
 		type: 'string',
 		typeOptions: { rows: 4 },
 		default: '',
-		placeholder: 'e.g. The new collection is here ✨',
+		placeholder: 'e.g. The new collection is here',
 		description: 'The text of the post, up to 2,200 characters',
 	},
 	{
