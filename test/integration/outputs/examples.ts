@@ -1,0 +1,84 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+/** One run of each operation against the sandbox's demo data, whose outputs give the schemas. */
+export interface Example {
+	resource: string;
+	operation: string;
+	parameters?: INodeParameters;
+}
+
+const image = {
+	imageSource: 'image',
+	folderId: 'folder_kitchen',
+	imageId: 'folder_kitchen_image_1',
+};
+const post = { accountIds: ['acc_instagram_main'], caption: 'An example' };
+
+export const examples: Example[] = [
+	{
+		resource: 'account',
+		operation: 'create',
+		parameters: {
+			platform: 'tiktok',
+			username: 'example.studio',
+			displayName: 'Example Studio',
+			bio: 'Makes examples',
+			profilePictureUrl: 'https://studio.example/logo.png',
+			warmupSearchTerms: 'examples',
+		},
+	},
+	{ resource: 'account', operation: 'get', parameters: { accountId: 'acc_instagram_main' } },
+	{ resource: 'account', operation: 'getAll', parameters: { returnAll: true } },
+	{
+		resource: 'account',
+		operation: 'getAnalytics',
+		parameters: { accountId: 'acc_instagram_main' },
+	},
+	{ resource: 'account', operation: 'getQueue', parameters: { accountId: 'acc_instagram_main' } },
+	{
+		resource: 'contentTag',
+		operation: 'create',
+		parameters: { name: 'Example', color: '#3b2fb5' },
+	},
+	{ resource: 'contentTag', operation: 'getAll' },
+	{
+		resource: 'post',
+		operation: 'create',
+		parameters: { ...post, mediaSource: 'uploads', uploadIds: 'upl_seeded_image' },
+	},
+	{ resource: 'post', operation: 'get', parameters: { postId: 'post_demo_queued' } },
+	{ resource: 'post', operation: 'getAll', parameters: { returnAll: true } },
+	{
+		resource: 'post',
+		operation: 'getAnalytics',
+		parameters: { postId: 'post_demo_posted', return: 'both' },
+	},
+	{
+		resource: 'post',
+		operation: 'queue',
+		parameters: { ...post, accountIds: ['acc_tiktok_main'], postId: 'post_demo_queued' },
+	},
+	{
+		resource: 'post',
+		operation: 'update',
+		parameters: { postId: 'post_demo_queued', updateFields: { notes: 'An example' } },
+	},
+	{ resource: 'post', operation: 'cancel', parameters: { postId: 'post_demo_queued' } },
+	{ resource: 'upload', operation: 'complete', parameters: { uploadId: 'upl_seeded_image' } },
+	{
+		resource: 'upload',
+		operation: 'createSignedUrl',
+		parameters: { filename: 'clip.mp4', contentType: 'video/mp4', sizeBytes: 1000 },
+	},
+	{ resource: 'upload', operation: 'get', parameters: { uploadId: 'upl_seeded_image' } },
+	{
+		resource: 'upload',
+		operation: 'upload',
+		parameters: { source: 'url', sourceUrl: '={{ $json.mediaUrl }}' },
+	},
+	{ resource: 'usage', operation: 'get' },
+	{ resource: 'usage', operation: 'getApiDescription' },
+	{ resource: 'workspace', operation: 'downloadImages', parameters: image },
+	{ resource: 'workspace', operation: 'get' },
+	{ resource: 'workspace', operation: 'getMediaUrls', parameters: image },
+];
