@@ -1,0 +1,116 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { Operation, Resource } from '../../nodes/PublishingService/actions/operation';
+import { RESOURCES } from '../../nodes/PublishingService/actions/resources';
+import { runOptionsField } from '../../nodes/PublishingService/actions/runOptions';
+import { ENDPOINTS } from '../../nodes/PublishingService/contract/endpoints';
+
+/** docs/operations.md: every operation and field, from the node's own description. */
+export function operationsPage(): string {
+	return [
+		'# Operations',
+		'Every operation of the Publishing Service node with its fields, generated from the node itself by `npm run generate:docs`.',
+		...RESOURCES.flatMap(resourceSection),
+		'## Run Options',
+		'These are there for every operation.',
+		fieldTable(runOptionsField),
+		'',
+	].join('\n\n');
+}
+
+/** The table of scopes that the README shows. */
+export function scopeTable(): string {
+	const rows = RESOURCES.flatMap((resource) =>
+		resource.operations.map((operation) => [
+			`${resource.name} > ${operation.name}`,
+			scopesOf(operation, true).join(', ') || 'any key',
+			scopesOf(operation, false).join(', '),
+		]),
+	);
+	return table(['operation', 'needs', 'may also use'], rows);
+}
+
+function resourceSection(resource: Resource): string[] {
+	return [
+		`## ${resource.name}`,
+		...resource.operations.flatMap((operation) => [
+			`### ${resource.name} > ${operation.name}`,
+			`${operation.description}.`,
+			endpointLine(operation),
+			...(operation.fields.length > 0 ? [fieldTable(operation.fields)] : []),
+		]),
+	];
+}
+
+function endpointLine({ endpoints }: Operation): string {
+	const calls = endpoints.map((name) => {
+		const { method, path, scope } = ENDPOINTS[name];
+		return `\`${method} ${path}\`${scope ? ` (${scope})` : ''}`;
+	});
+	return `Calls ${calls.join(', ')}.`;
+}
+
+/** The first endpoint is what the operation does; the others serve some of its choices. */
+function scopesOf({ endpoints }: Operation, main: boolean): string[] {
+	const [first, ...others] = endpoints.map((name) => ENDPOINTS[name].scope);
+	const needed = first ? [first] : [];
+	if (main) return needed.map(code);
+	const further = others.filter((scope) => scope !== null && scope !== first);
+	return [...new Set(further)].map((scope) => code(String(scope)));
+}
+
+function fieldTable(fields: readonly INodeProperties[]): string {
+	return table(['field', 'name', 'what it is'], fieldRows(fields, '', ''));
+}
+
+function fieldRows(fields: readonly INodeProperties[], path: string, label: string): string[][] {
+	return fields
+		.filter(({ type }) => type !== 'notice')
+		.flatMap((field) => {
+			const name = `${path}${field.name}`;
+			const shown = `${label}${field.displayName}`;
+			const row = [shown, code(name), describe(field)];
+			return [row, ...nestedRows(field, name, shown)];
+		});
+}
+
+function nestedRows(field: INodeProperties, path: string, label: string): string[][] {
+	return (field.options ?? []).flatMap((option) => {
+		if ('values' in option) {
+			return fieldRows(option.values, `${path}.${option.name}.`, `${label} > `);
+		}
+		return 'type' in option ? fieldRows([option], `${path}.`, `${label} > `) : [];
+	});
+}
+
+function describe(field: INodeProperties): string {
+	const text = (field.description ?? '').replace(/<[^>]+>/g, '').replace(/\.$/, '');
+	const choices =
+		field.type === 'options'
+			? (field.options ?? []).flatMap((option) =>
+					'value' in option && option.value !== '' ? [code(String(option.value))] : [],
+				)
+			: [];
+	return [
+		field.required ? 'Required. ' : '',
+		text,
+		choices.length > 0 ? `: ${choices.join(', ')}` : '',
+		hasPlainDefault(field) ? `; ${code(String(field.default))} unless given` : '',
+	].join('');
+}
+
+function hasPlainDefault({ default: value, type }: INodeProperties): boolean {
+	return ['options', 'number', 'boolean', 'string'].includes(type) && value !== '';
+}
+
+function table(head: string[], rows: string[][]): string {
+	const line = (cells: string[]) => `| ${cells.map(escape).join(' | ')} |`;
+	return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function escape(cell: string): string {
+	return cell.replaceAll('|', '\\|').replaceAll('\n', ' ');
+}
+
+function code(text: string): string {
+	return `\`${text}\``;
+}
