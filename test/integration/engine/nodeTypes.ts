@@ -1,0 +1,68 @@
+import type { PackageDirectoryLoader } from 'n8n-core';
+import {
+	NodeConnectionTypes,
+	NodeHelpers,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	type INodeTypes,
+	type IVersionedNodeType,
+} from 'n8n-workflow';
+
+export type NodeClass = new () => INodeType;
+
+/** The type name under which a test's own node class is known. */
+export function testNodeType(nodeClass: NodeClass): string {
+	return `test.${new nodeClass().description.name}`;
+}
+
+/** Where every workflow starts, as n8n's own: it hands on the items that the run was given. */
+class ManualTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Manual Trigger',
+		name: 'manualTrigger',
+		group: ['trigger'],
+		version: 1,
+		description: 'Starts a workflow',
+		defaults: { name: 'Start' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		properties: [],
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await Promise.resolve([this.getInputData()]);
+	}
+}
+
+export const manualTriggerType = 'n8n-nodes-base.manualTrigger';
+
+/** The nodes of the package under their real names, the manual trigger and a test's own nodes. */
+export class NodeTypes implements INodeTypes {
+	private readonly known: ReadonlyMap<string, INodeType | IVersionedNodeType>;
+
+	constructor(loader: PackageDirectoryLoader, nodeClasses: NodeClass[]) {
+		this.known = new Map<string, INodeType | IVersionedNodeType>([
+			[manualTriggerType, new ManualTrigger()],
+			...nodeClasses.map((nodeClass) => [testNodeType(nodeClass), new nodeClass()] as const),
+			...Object.entries(loader.nodeTypes).map(
+				([name, { type }]) => [`${loader.packageName}.${name}`, type] as const,
+			),
+		]);
+	}
+
+	getByName(name: string): INodeType | IVersionedNodeType {
+		const nodeType = this.known.get(name);
+		if (!nodeType) throw new Error(`The engine knows no node type ${name}`);
+		return nodeType;
+	}
+
+	getByNameAndVersion(name: string, version?: number): INodeType {
+		return NodeHelpers.getVersionedNodeType(this.getByName(name), version);
+	}
+
+	getKnownTypes() {
+		return {};
+	}
+}

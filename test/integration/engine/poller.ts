@@ -1,0 +1,74 @@
+import { PollContext, TriggersAndPollers } from 'n8n-core';
+import { Container } from '@n8n/di';
+import {
+	deepCopy,
+	Workflow,
+	type ICredentialsHelper,
+	type IDataObject,
+	type INodeExecutionData,
+	type INodeTypes,
+	type WorkflowActivateMode,
+	type WorkflowExecuteMode,
+} from 'n8n-workflow';
+import { additionalDataFor } from './additionalData';
+import { nodeOf, triggerNodeType, workflowOf, type NodeOptions } from './workflows';
+
+export interface PollOptions {
+	/** `trigger` unless given, as when the schedule calls. */
+	mode?: WorkflowExecuteMode;
+	/** Why n8n polls; `activate` unless given. */
+	activation?: WorkflowActivateMode;
+}
+
+export interface PollResult {
+	/** Null when there is nothing to start a workflow with. */
+	items: INodeExecutionData[] | null;
+	/** The node's static data after the poll. */
+	staticData: IDataObject;
+}
+
+/** An active polling trigger: its polls share one static data, as they do in n8n's memory. */
+export interface Poller {
+	/** Polls once; it may be called again before the last poll has ended. */
+	poll(options?: PollOptions): Promise<PollResult>;
+	/** The node's static data now. */
+	staticData(): IDataObject;
+}
+
+export interface PollerOptions extends NodeOptions {
+	/** The node's static data at the start; it is copied. */
+	staticData?: IDataObject;
+}
+
+export function createPoller(
+	options: PollerOptions,
+	nodeTypes: INodeTypes,
+	credentialsHelper: ICredentialsHelper,
+): Poller {
+	const node = nodeOf(options, triggerNodeType);
+	const json = workflowOf(
+		{
+			nodes: [node],
+			connections: {},
+			active: true,
+			staticData: { [`node:${node.name}`]: deepCopy(options.staticData ?? {}) },
+			...options.workflow,
+		},
+		options.timezone,
+	);
+	const workflow = new Workflow({ ...json, nodeTypes });
+	const staticData = () => deepCopy(workflow.getStaticData('node', node));
+	return {
+		staticData,
+		poll: async ({ mode = 'trigger', activation = 'activate' } = {}) => {
+			const additionalData = additionalDataFor({ credentialsHelper });
+			const context = new PollContext(workflow, node, additionalData, mode, activation);
+			const outputs = await Container.get(TriggersAndPollers).runPollFunction(
+				workflow,
+				node,
+				context,
+			);
+			return { items: outputs?.[0] ?? null, staticData: staticData() };
+		},
+	};
+}
