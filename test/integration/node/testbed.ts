@@ -1,0 +1,92 @@
+import type { INode, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import { startMediaServer, type MediaServer } from '../../media/server';
+import type { JournalEntry } from '../../sandbox/journal';
+import { startSandbox, type SandboxProcess, type StartOptions } from '../../sandbox/process';
+import { createEngine, type Engine, type ExecutionResult } from '../engine';
+
+/** An operation as `resource.operation`. */
+export type OperationName = `${string}.${string}`;
+
+export interface RunOptions {
+	/** One empty item unless given. */
+	items?: INodeExecutionData[];
+	/** The key with every scope unless given. */
+	apiKey?: string;
+	/** The sandbox's unless given. */
+	baseUrl?: string;
+	onError?: INode['onError'];
+	/** The workflow's time zone; UTC unless given. */
+	timezone?: string;
+	executionId?: string;
+	signal?: AbortSignal;
+}
+
+/** The node in n8n's real engine, connected to a sandbox and a web of media. */
+export interface Testbed {
+	sandbox: SandboxProcess;
+	engine: Engine;
+	media: MediaServer;
+	/** Runs the node, whatever comes of it. */
+	run(
+		name: OperationName,
+		parameters?: INodeParameters,
+		options?: RunOptions,
+	): Promise<ExecutionResult>;
+	/** Runs the node and gives its items; fails with the execution's own error. */
+	items(
+		name: OperationName,
+		parameters?: INodeParameters,
+		options?: RunOptions,
+	): Promise<INodeExecutionData[]>;
+	/** The requests that the sandbox saw since the last call, none of them its own failure. */
+	requests(): Promise<JournalEntry[]>;
+	stop(): Promise<void>;
+}
+
+/** Starts all three; a test file needs one. */
+export async function startTestbed(options: StartOptions = {}): Promise<Testbed> {
+	const [sandbox, media, engine] = await Promise.all([
+		startSandbox(options),
+		startMediaServer(),
+		createEngine(),
+	]);
+	const run: Testbed['run'] = async (name, parameters = {}, options = {}) => {
+		const [resource, operation] = name.split('.');
+		const { apiKey = sandbox.keys.full, baseUrl = sandbox.baseUrl, onError, ...rest } = options;
+		return await engine.run({
+			parameters: { resource, operation, ...parameters },
+			credentials: { baseUrl, apiKey },
+			timezone: 'UTC',
+			...(onError && { node: { onError } }),
+			...rest,
+		});
+	};
+	return {
+		sandbox,
+		engine,
+		media,
+		run,
+		items: async (...args) => {
+			const { items, error } = await run(...args);
+			if (error) throw new Error(`${error.message} ${error.description ?? ''}`, { cause: error });
+			return items;
+		},
+		requests: async () => {
+			const entries = await sandbox.control.journal.read();
+			await sandbox.control.journal.clear();
+			const failures = entries.flatMap(({ failure }) => failure ?? []);
+			if (failures.length > 0) throw new Error(`The sandbox failed: ${failures.join('\n')}`);
+			return entries;
+		},
+		stop: async () => {
+			await engine.close();
+			await media.stop();
+			await sandbox.stop();
+		},
+	};
+}
+
+/** Requests as `METHOD /template`, in the order in which they came. */
+export function routesOf(entries: readonly JournalEntry[]): string[] {
+	return entries.map(({ method, template, path }) => `${method} ${template ?? path}`);
+}
