@@ -1,0 +1,19 @@
+import { lookAt } from '../posts/sight';
+import type { EventKind } from './event';
+
+/** A post is there that was made after the trigger began to watch. */
+export const postCreated: EventKind<'posts'> = {
+	name: 'postCreated',
+	part: 'posts',
+
+	detect({ post, isNew }, { views }) {
+		if (!isNew) return [];
+		const { postId, status } = post;
+		return [{ eventId: `postCreated:${postId}`, postId, status, post: views.post(post) }];
+	},
+
+	sample({ post }) {
+		const sight = lookAt(post, { statusOf: 'post', accountIds: [] });
+		return { post, sight, isNew: true, isKnownLive: true, arrivals: [] };
+	},
+};

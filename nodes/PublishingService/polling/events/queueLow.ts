@@ -1,0 +1,35 @@
+import type { EventKind } from './event';
+
+/** The queue of an account has fallen to the limit; again only after it has recovered. */
+export const queueLow: EventKind<'accounts'> = {
+	name: 'queueLow',
+	part: 'accounts',
+
+	detect({ accountId, account, before, after }, { options, views }) {
+		const { accountIds, platform, queueLowAt } = options;
+		if (!account || !before || after.lows === before.lows) return [];
+		if (accountIds.length > 0 && !accountIds.includes(accountId)) return [];
+		if (platform !== '' && after.platform !== platform) return [];
+		return [
+			{
+				eventId: `queueLow:${accountId}:${after.lows}`,
+				accountId,
+				from: before.queueDepth,
+				to: after.queueDepth,
+				limit: queueLowAt,
+				account: views.account(account),
+			},
+		];
+	},
+
+	sample({ account }, { queueLowAt }) {
+		const { accountId, platform, status = '' } = account;
+		const record = { platform, status, arrivals: {} };
+		return {
+			accountId,
+			account,
+			before: { ...record, queueDepth: queueLowAt + 1, lows: 0 },
+			after: { ...record, queueDepth: Math.min(account.queueDepth ?? 0, queueLowAt), lows: 1 },
+		};
+	},
+};

@@ -1,0 +1,63 @@
+export const EVENT_NAMES = [
+	'accountAnalyticsChanged',
+	'accountChanged',
+	'postAnalyticsChanged',
+	'postCreated',
+	'postStatusChanged',
+	'queueLow',
+] as const;
+export type EventName = (typeof EVENT_NAMES)[number];
+
+export const POST_METRICS = [
+	'views',
+	'likes',
+	'comments',
+	'shares',
+	'saves',
+	'engagementRate',
+] as const;
+export const ACCOUNT_METRICS = [
+	'followers',
+	'posts',
+	'engagement',
+	'views',
+	'likes',
+	'comments',
+] as const;
+
+/** When a change of figures is worth an event. */
+export type Threshold =
+	| { readonly kind: 'any' }
+	| { readonly kind: 'amount' | 'percent'; readonly by: number }
+	| { readonly kind: 'milestones'; readonly at: readonly number[] };
+
+/** What one trigger node watches and how much that may cost. */
+export interface TriggerOptions {
+	readonly events: readonly EventName[];
+	/** Whether a status is that of the whole post or of its item for one account. */
+	readonly statusOf: 'post' | 'account';
+	/** Empty: all accounts. */
+	readonly accountIds: readonly string[];
+	/** Empty: all posts; `untagged` for posts of no group. */
+	readonly contentGroupId: string;
+	/** Empty: any status. */
+	readonly fromStatuses: readonly string[];
+	readonly toStatuses: readonly string[];
+	/** Empty: both. */
+	readonly platform: string;
+	readonly queueLowAt: number;
+	readonly threshold: Threshold;
+	readonly postMetrics: readonly string[];
+	readonly accountMetrics: readonly string[];
+	/** Posts whose figures are read; empty: those published in the last `publishedWithinDays`. */
+	readonly postIds: readonly string[];
+	readonly publishedWithinDays: number;
+	/** Least minutes between two readings of the figures of one post or account. */
+	readonly analyticsMinutes: number;
+	readonly maxRequests: number;
+	readonly maxPosts: number;
+	readonly maxAnalyticsPosts: number;
+}
+
+/** Fewer requests than kinds of reading could leave one of them without a turn. */
+export const MIN_REQUESTS = 5;
