@@ -1,0 +1,42 @@
+export interface EnvironmentOptions {
+	userFolder: string;
+	port: number;
+	/** For n8n's task runners, which have a default that two instances would fight for. */
+	brokerPort: number;
+	/** Folders that n8n's own file nodes may read. */
+	files: string[];
+}
+
+/** Everything that would send a request to n8n's makers. */
+const silenced = [
+	'N8N_DIAGNOSTICS_ENABLED',
+	'N8N_VERSION_NOTIFICATIONS_ENABLED',
+	'N8N_VERSION_NOTIFICATIONS_WHATS_NEW_ENABLED',
+	'N8N_VERIFIED_PACKAGES_ENABLED',
+	'N8N_TEMPLATES_ENABLED',
+	'N8N_PERSONALIZATION_ENABLED',
+	'N8N_DYNAMIC_BANNERS_ENABLED',
+	'N8N_HIRING_BANNER_ENABLED',
+	'N8N_LICENSE_AUTO_RENEW_ENABLED',
+];
+
+/** Settings of the process that started us, which are not meant for n8n. */
+const foreign = /^(npm_|N8N_|JEST_|NODE_ENV$|NODE_OPTIONS$)/;
+
+/** The environment of a real n8n: on loopback, without telemetry, with all its state in one folder. */
+export function n8nEnvironment(options: EnvironmentOptions): NodeJS.ProcessEnv {
+	const inherited = Object.entries(process.env).filter(([name]) => !foreign.test(name));
+	return {
+		...Object.fromEntries(inherited),
+		...Object.fromEntries(silenced.map((name) => [name, 'false'])),
+		NODE_ENV: 'production',
+		N8N_USER_FOLDER: options.userFolder,
+		N8N_LISTEN_ADDRESS: '127.0.0.1',
+		N8N_HOST: '127.0.0.1',
+		N8N_PORT: String(options.port),
+		N8N_RUNNERS_BROKER_PORT: String(options.brokerPort),
+		N8N_SECURE_COOKIE: 'false',
+		N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '10',
+		...(options.files.length > 0 && { N8N_RESTRICT_FILE_ACCESS_TO: options.files.join(';') }),
+	};
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { n8nEnvironment } from './environment';
+import { freePorts } from './freePorts';
+import { addPackage, currentVersion, n8nInstallation } from './installation';
+import { N8nApi } from './n8nApi';
+import { N8nProcess, type Memory } from './n8nProcess';
+import { packPackage } from './packPackage';
+
+export { currentVersion } from './installation';
+export type { Credential, Execution, WorkflowJson } from './n8nApi';
+export { packPackage } from './packPackage';
+
+/** How long a test may wait for n8n to be installed, built and started. */
+export const startTimeoutMs = 15 * 60_000;
+
+export interface N8nOptions {
+	/** A version that test/n8n pins. */
+	version?: string;
+	/** More settings for n8n. */
+	env?: NodeJS.ProcessEnv;
+	/** Where n8n keeps its state; a temporary folder that `stop` removes unless given. */
+	userFolder?: string;
+	/** The package to load; the one of these sources unless given. */
+	tarball?: string;
+	/** Folders that n8n's own file nodes may read. */
+	files?: string[];
+	/** The editor's port; any free one unless given. */
+	port?: number;
+}
+
+/** A real n8n with the packed package in it. */
+export interface N8n {
+	/** Where the editor is. */
+	baseUrl: string;
+	/** What n8n can be asked for; a restart replaces it. */
+	readonly api: N8nApi;
+	readonly pid: number;
+	userFolder: string;
+	/** Where this n8n is installed. */
+	installation: string;
+	memory(): Promise<Memory>;
+	resetPeakMemory(): Promise<void>;
+	/** What n8n wrote since it started last. */
+	logs(): string;
+	/** Ends all of n8n's processes at once, as a crash does. */
+	kill(signal?: NodeJS.Signals): Promise<void>;
+	/** Starts n8n again on the same state and ports, after ending it properly if it still runs. */
+	restart(): Promise<void>;
+	/** Ends n8n and removes what only it needed. */
+	stop(): Promise<void>;
+}
+
+/** Starts n8n in processes of its own, on loopback, and signs in. */
+export async function startN8n(options: N8nOptions = {}): Promise<N8n> {
+	const installation = await n8nInstallation(options.version ?? currentVersion);
+	const tarball = options.tarball ?? (await packPackage());
+	const userFolder = options.userFolder ?? (await mkdtemp(join(tmpdir(), 'n8n-')));
+	const dispose = async () => {
+		if (!options.userFolder) await rm(userFolder, { recursive: true, force: true });
+	};
+	try {
+		await addPackage(userFolder, tarball);
+		const [freePort, brokerPort] = (await freePorts(2)) as [number, number];
+		const port = options.port ?? freePort;
+		const { files = [] } = options;
+		const env = { ...n8nEnvironment({ userFolder, port, brokerPort, files }), ...options.env };
+		const baseUrl = `http://127.0.0.1:${port}`;
+		const start = async () => {
+			const n8n = await N8nProcess.start(installation, baseUrl, env);
+			try {
+				return { process: n8n, api: await N8nApi.connect(baseUrl) };
+			} catch (error) {
+				await n8n.kill();
+				throw error;
+			}
+		};
+		let running = await start();
+		return {
+			baseUrl,
+			userFolder,
+			installation,
+			get api() {
+				return running.api;
+			},
+			get pid() {
+				return running.process.pid;
+			},
+			memory: async () => await running.process.memory(),
+			resetPeakMemory: async () => await running.process.resetPeakMemory(),
+			logs: () => running.process.logs(),
+			kill: async (signal) => await running.process.kill(signal),
+			restart: async () => {
+				await running.process.stop();
+				running = await start();
+			},
+			stop: async () => {
+				await running.process.stop();
+				await dispose();
+			},
+		};
+	} catch (error) {
+		await dispose();
+		throw error;
+	}
+}

@@ -1,0 +1,33 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+
+const installer = join(__dirname, '../../n8n/install.mjs');
+const oldestNode = 24;
+
+/** The n8n version that the package is developed against. */
+export const currentVersion = '2.41.1';
+
+/** Where the pinned n8n of a version lies; installs it, with progress on stderr, if it is missing. */
+export async function n8nInstallation(version: string): Promise<string> {
+	if (Number.parseInt(process.versions.node, 10) < oldestNode) {
+		throw new Error(`n8n needs Node ${oldestNode}: run this through npm, which brings it along.`);
+	}
+	const child = spawn(process.execPath, [installer, version], {
+		env: { ...process.env, NODE_OPTIONS: '' },
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	const [directory, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+	if (code !== 0) throw new Error(`n8n ${version} could not be installed; the reason is above.`);
+	return directory.trim();
+}
+
+/** Unpacks a tarball to where n8n loads community packages from. */
+export async function addPackage(userFolder: string, tarball: string): Promise<void> {
+	const target = join(userFolder, '.n8n/nodes/node_modules/n8n-nodes-publishing-service');
+	await mkdir(target, { recursive: true });
+	await promisify(execFile)('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
+}

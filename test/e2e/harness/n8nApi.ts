@@ -1,0 +1,224 @@
+import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INodeCredentialTestResult,
+	INodeListSearchResult,
+	INodeParameters,
+	INodePropertyOptions,
+	INodeTypeDescription,
+	IRun,
+	IWorkflowBase,
+} from 'n8n-workflow';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signIn } from './owner';
+
+/** A workflow as n8n exports it. */
+export type WorkflowJson = Pick<IWorkflowBase, 'name' | 'nodes' | 'connections'> &
+	Partial<Pick<IWorkflowBase, 'settings' | 'pinData' | 'staticData'>>;
+
+export interface Credential {
+	id: string;
+	name: string;
+	type: string;
+}
+
+/** An execution with the data of all its nodes. */
+export interface Execution extends IRun {
+	id: string;
+	workflowId: string;
+}
+
+/** What the editor sends along when a field of a node asks for a list. */
+export interface DynamicParameters {
+	type: string;
+	typeVersion?: number;
+	methodName: string;
+	/** Where the field is, as `parameters.accounts`. */
+	path?: string;
+	credential?: Credential;
+	currentNodeParameters?: INodeParameters;
+	filter?: string;
+	paginationToken?: string;
+}
+
+const unfinished = new Set(['new', 'running', 'waiting', 'unknown']);
+const pollMs = 250;
+
+/** n8n's own HTTP interfaces, as its editor and its public API use them. */
+export class N8nApi {
+	private constructor(
+		private readonly web: AxiosInstance,
+		/** The public API, with a key of its own. */
+		private readonly publicApi: AxiosInstance,
+	) {}
+
+	/** Signs in as the owner, who is set up if there is none yet. */
+	static async connect(baseUrl: string): Promise<N8nApi> {
+		const { web, apiKey } = await signIn(baseUrl);
+		const publicApi = axios.create({
+			...plainClient,
+			baseURL: `${baseUrl}/api/v1`,
+			headers: { 'X-N8N-API-KEY': apiKey },
+		});
+		return new N8nApi(web, publicApi);
+	}
+
+	async nodeTypes(): Promise<INodeTypeDescription[]> {
+		return await answer<INodeTypeDescription[]>(this.web, { url: '/types/nodes.json' });
+	}
+
+	async createCredential(
+		credential: Omit<Credential, 'id'> & { data: ICredentialDataDecryptedObject },
+	): Promise<Credential> {
+		const { id, name, type } = await this.rest<Credential>('POST', '/rest/credentials', credential);
+		return { id, name, type };
+	}
+
+	/** What the editor shows when a credential of these values is saved. */
+	async testCredential(
+		type: string,
+		data: ICredentialDataDecryptedObject,
+	): Promise<INodeCredentialTestResult> {
+		const credentials = { id: '', name: 'Under test', type, data };
+		return await this.rest('POST', '/rest/credentials/test', { credentials });
+	}
+
+	/** Stores a workflow, every node with a credential of the given one's type using that one. */
+	async importWorkflow(json: WorkflowJson, credential?: Credential): Promise<string> {
+		const nodes = json.nodes.map((node) =>
+			credential && node.credentials?.[credential.type]
+				? {
+						...node,
+						credentials: { [credential.type]: { id: credential.id, name: credential.name } },
+					}
+				: node,
+		);
+		const stored = await this.rest<{ id: string }>('POST', '/rest/workflows', {
+			settings: { executionOrder: 'v1' },
+			...json,
+			nodes,
+			active: false,
+		});
+		return stored.id;
+	}
+
+	/** Makes a workflow's triggers listen; over when they do. */
+	async activate(workflowId: string): Promise<void> {
+		await answer(this.publicApi, { method: 'POST', url: `/workflows/${workflowId}/activate` });
+	}
+
+	async deactivate(workflowId: string): Promise<void> {
+		await answer(this.publicApi, { method: 'POST', url: `/workflows/${workflowId}/deactivate` });
+	}
+
+	/** Calls an active workflow's Webhook node and gives the answer's status and body. */
+	async runWebhook(path: string, body: object = {}): Promise<{ status: number; data: unknown }> {
+		const { status, data } = await this.web.post<unknown>(`/webhook/${path}`, body);
+		return { status, data };
+	}
+
+	/** Runs a stored workflow as the editor's button does, from the node that no node leads to. */
+	async runManually(workflowId: string, timeoutMs?: number): Promise<Execution> {
+		const executionId = await this.startManually(workflowId);
+		return await this.finished(executionId, timeoutMs);
+	}
+
+	/** As `runManually`, without waiting for the end. */
+	async startManually(workflowId: string): Promise<string> {
+		const workflowData = await this.rest<WorkflowJson>('GET', `/rest/workflows/${workflowId}`);
+		const { executionId } = await this.rest<{ executionId: string }>(
+			'POST',
+			`/rest/workflows/${workflowId}/run`,
+			{ workflowData, triggerToStartFrom: { name: startOf(workflowData) } },
+		);
+		return executionId;
+	}
+
+	/** Presses the editor's stop button. */
+	async stopExecution(executionId: string): Promise<void> {
+		await this.rest('POST', `/rest/executions/${executionId}/stop`);
+	}
+
+	/** The newest executions first, a hundred at most, without their data. */
+	async executions(workflowId?: string): Promise<Array<Omit<Execution, 'data'>>> {
+		const { data } = await answer<{ data: Execution[] }>(this.publicApi, {
+			url: '/executions',
+			params: { limit: 100, workflowId },
+		});
+		return data.map((execution) => ({ ...execution, id: String(execution.id) }));
+	}
+
+	async execution(executionId: string): Promise<Execution> {
+		const url = `/executions/${executionId}`;
+		const params = { includeData: true };
+		const execution = await answer<Execution>(this.publicApi, { url, params });
+		return { ...execution, id: String(execution.id) };
+	}
+
+	/** Waits for an execution to end and gives all its data. */
+	async finished(executionId: string, timeoutMs = 300_000): Promise<Execution> {
+		const deadline = Date.now() + timeoutMs;
+		while (Date.now() < deadline) {
+			const { status } = await answer<Execution>(this.publicApi, {
+				url: `/executions/${executionId}`,
+			});
+			if (!unfinished.has(status)) return await this.execution(executionId);
+			await sleep(pollMs);
+		}
+		throw new Error(`Execution ${executionId} did not end in ${timeoutMs} ms`);
+	}
+
+	async loadOptions(parameters: DynamicParameters): Promise<INodePropertyOptions[]> {
+		const url = '/rest/dynamic-node-parameters/options';
+		return await this.rest('POST', url, dynamicParameters(parameters));
+	}
+
+	async listSearch(parameters: DynamicParameters): Promise<INodeListSearchResult> {
+		const url = '/rest/dynamic-node-parameters/resource-locator-results';
+		return await this.rest('POST', url, dynamicParameters(parameters));
+	}
+
+	/** Any call of the interface that the editor uses; gives what is in the answer's `data`. */
+	async rest<Data>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, data?: object) {
+		return (await answer<{ data: Data }>(this.web, { method, url, data })).data;
+	}
+}
+
+/** A client that gives every answer, whatever its status. */
+export const plainClient: AxiosRequestConfig = {
+	proxy: false,
+	maxBodyLength: Infinity,
+	validateStatus: () => true,
+};
+
+/** The body of an answer that n8n calls a success. */
+export async function answer<Body>(client: AxiosInstance, config: AxiosRequestConfig) {
+	const { status, data } = await client.request<Body>(config);
+	if (status >= 200 && status < 300) return data;
+	const { method = 'GET', url } = config;
+	throw new Error(`n8n answered ${method} ${url} with ${status}: ${JSON.stringify(data)}`);
+}
+
+function startOf({ nodes, connections }: WorkflowJson): string {
+	const targets = Object.values(connections)
+		.flatMap((outputs) => Object.values(outputs).flat(2))
+		.map((connection) => connection?.node);
+	const start = nodes.find(
+		({ name, type }) => !targets.includes(name) && !type.endsWith('.stickyNote'),
+	);
+	if (!start) throw new Error('The workflow has no node to start with');
+	return start.name;
+}
+
+function dynamicParameters(parameters: DynamicParameters): IDataObject {
+	const { type, typeVersion = 1, credential, path = '', currentNodeParameters = {} } = parameters;
+	const { methodName, filter, paginationToken } = parameters;
+	return {
+		...{ path, methodName, currentNodeParameters, filter, paginationToken },
+		nodeTypeAndVersion: { name: type, version: typeVersion },
+		...(credential && {
+			credentials: { [credential.type]: { id: credential.id, name: credential.name } },
+		}),
+	};
+}

@@ -1,0 +1,115 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const startTimeoutMs = 120_000;
+const stopTimeoutMs = 20_000;
+const keptLogCharacters = 2_000_000;
+
+/** Bytes of resident memory of n8n's main process. */
+export interface Memory {
+	now: number;
+	/** The most since the start or since `resetPeakMemory`. */
+	peak: number;
+}
+
+/** A running n8n, with all processes that it starts in one group. */
+export class N8nProcess {
+	private log = '';
+
+	private constructor(private readonly child: ChildProcess) {
+		for (const stream of [child.stdout, child.stderr]) {
+			stream?.setEncoding('utf8').on('data', (text: string) => {
+				this.log = (this.log + text).slice(-keptLogCharacters);
+			});
+		}
+	}
+
+	/** Starts n8n and waits until it is ready at the URL. */
+	static async start(
+		installation: string,
+		baseUrl: string,
+		env: NodeJS.ProcessEnv,
+		args = ['start'],
+	): Promise<N8nProcess> {
+		const n8n = join(installation, 'node_modules/n8n/bin/n8n');
+		const child = spawn(
+			process.execPath,
+			['--require', join(__dirname, 'owned.cjs'), n8n, ...args],
+			{ env, cwd: installation, stdio: 'pipe', detached: true },
+		);
+		const started = new N8nProcess(child);
+		try {
+			await started.untilReady(baseUrl);
+		} catch (error) {
+			await started.kill();
+			throw error;
+		}
+		return started;
+	}
+
+	get pid(): number {
+		return this.child.pid as number;
+	}
+
+	/** What n8n wrote to its outputs, the last two million characters of it. */
+	logs(): string {
+		return this.log;
+	}
+
+	async memory(): Promise<Memory> {
+		const status = await readFile(`/proc/${this.pid}/status`, 'utf8');
+		const bytesOf = (field: string) =>
+			Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024;
+		return { now: bytesOf('VmRSS'), peak: bytesOf('VmHWM') };
+	}
+
+	/** Makes the peak what is resident now. */
+	async resetPeakMemory(): Promise<void> {
+		await writeFile(`/proc/${this.pid}/clear_refs`, '5');
+	}
+
+	/** Ends n8n as an operator does, and by force if it does not end. */
+	async stop(): Promise<void> {
+		if (this.isGone()) return;
+		const gone = once(this.child, 'exit');
+		this.child.kill('SIGTERM');
+		const ended = await Promise.race([gone, sleep(stopTimeoutMs, undefined, { ref: false })]);
+		if (!ended) await this.kill();
+		this.killGroup('SIGKILL');
+	}
+
+	/** Ends n8n and all that it started at once. */
+	async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+		if (this.isGone()) return;
+		const gone = once(this.child, 'exit');
+		this.killGroup(signal);
+		await gone;
+	}
+
+	private isGone(): boolean {
+		return this.child.exitCode !== null || this.child.signalCode !== null;
+	}
+
+	private killGroup(signal: NodeJS.Signals): void {
+		try {
+			process.kill(-this.pid, signal);
+		} catch {
+			// Nobody is left in the group.
+		}
+	}
+
+	private async untilReady(baseUrl: string): Promise<void> {
+		const deadline = Date.now() + startTimeoutMs;
+		while (Date.now() < deadline && !this.isGone()) {
+			const answer = await fetch(`${baseUrl}/healthz/readiness`).catch(() => undefined);
+			if (answer?.ok) return;
+			await sleep(200);
+		}
+		const { exitCode, signalCode } = this.child;
+		const end = exitCode ?? signalCode ?? 'none';
+		throw new Error(`n8n did not become ready (exit: ${end}):\n${this.log.slice(-5000)}`);
+	}
+}

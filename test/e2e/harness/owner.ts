@@ -1,0 +1,36 @@
+import axios, { type AxiosInstance } from 'axios';
+import { randomUUID } from 'node:crypto';
+import { answer, plainClient } from './n8nApi';
+
+/** Who n8n's owner is in tests and in the demo; everything listens on loopback only. */
+export const owner = { email: 'owner@example.com', password: 'Loopback-only-1' };
+
+const scopes = ['execution:read', 'execution:list', 'workflow:activate', 'workflow:deactivate'];
+
+/** Signs in at the editor's interface, and makes a key for the public API. */
+export async function signIn(baseUrl: string): Promise<{ web: AxiosInstance; apiKey: string }> {
+	const web = axios.create({
+		...plainClient,
+		baseURL: baseUrl,
+		// n8n binds a session to the browser that it began in.
+		headers: { 'browser-id': randomUUID() },
+	});
+	const { data: settings } = await answer<{
+		data: { userManagement: { showSetupOnFirstLoad: boolean } };
+	}>(web, { url: '/rest/settings' });
+	const { status, data, headers } = settings.userManagement.showSetupOnFirstLoad
+		? await web.post('/rest/owner/setup', { ...owner, firstName: 'Olive', lastName: 'Owner' })
+		: await web.post('/rest/login', { emailOrLdapLoginId: owner.email, ...owner });
+	const cookies = headers['set-cookie']?.map((cookie) => cookie.split(';')[0]).join('; ');
+	if (status !== 200 || !cookies) {
+		throw new Error(`n8n let nobody in: ${status} ${JSON.stringify(data)}`);
+	}
+	web.defaults.headers.common.Cookie = cookies;
+	const key = { label: `Harness ${randomUUID()}`, expiresAt: null, scopes };
+	const made = await answer<{ data: { rawApiKey: string } }>(web, {
+		method: 'POST',
+		url: '/rest/api-keys',
+		data: key,
+	});
+	return { web, apiKey: made.data.rawApiKey };
+}
