@@ -1,0 +1,98 @@
+import type { Codec } from './codecs';
+import type { VideoFacts } from './videoFacts';
+
+/** The limits of the specification's media rules for videos; pixels, seconds, frames a second. */
+export interface VideoLimits {
+	readonly videoSeconds: number;
+	readonly videoShortSide: number;
+	readonly videoLongSide: number;
+	readonly videoFramesPerSecond: number;
+}
+
+/** A media rule that a video breaks. */
+export interface RuleViolation {
+	readonly rule:
+		'container' | 'videoCodec' | 'audioCodec' | 'duration' | 'dimensions' | 'frameRate';
+	/** What the file has and what is allowed, as sentences. */
+	readonly text: string;
+}
+
+const VIDEO_CODECS = ['H.264', 'HEVC'];
+const AUDIO_CODECS = ['AAC'];
+
+/**
+ * Encoders pad sound to whole frames and lead it in (AAC: up to 2112 samples), so that a cut of
+ * three minutes lasts up to a tenth of a second more.
+ */
+const PADDING_SECONDS = 0.1;
+
+/**
+ * Holds a video against the media rules of the specification ("Upload"); empty for one within them.
+ * What is not known breaks no rule, and what is allowed in one reading of a rule is allowed.
+ */
+export function checkVideoFacts(facts: VideoFacts, limits: VideoLimits): RuleViolation[] {
+	const container = containerProblem(facts);
+	if (container) return [{ rule: 'container', text: container }];
+	const problems = [
+		{ rule: 'videoCodec', text: videoCodecProblem(facts) },
+		{ rule: 'audioCodec', text: audioCodecProblem(facts) },
+		{ rule: 'duration', text: durationProblem(facts, limits) },
+		{ rule: 'dimensions', text: dimensionsProblem(facts, limits) },
+		{ rule: 'frameRate', text: frameRateProblem(facts, limits) },
+	] as const;
+	return problems.flatMap(({ rule, text }) => (text === undefined ? [] : { rule, text }));
+}
+
+function containerProblem({ container }: VideoFacts): string | undefined {
+	if (container.kind === 'mp4' || container.kind === 'mov') return undefined;
+	return `The file is ${container.name}; the service takes MP4 and MOV videos.`;
+}
+
+function videoCodecProblem({ videoCodec }: VideoFacts): string | undefined {
+	const allowed = 'the service takes H.264 and HEVC (H.265)';
+	if (videoCodec === null) return `The file has no video track; ${allowed}.`;
+	if (!videoCodec || !isOther(videoCodec, VIDEO_CODECS)) return undefined;
+	return `The video codec is ${described(videoCodec)}; ${allowed}.`;
+}
+
+function audioCodecProblem({ audioCodecs }: VideoFacts): string | undefined {
+	const other = audioCodecs.find((codec) => isOther(codec, AUDIO_CODECS));
+	return other && `The audio codec is ${described(other)}; the service takes AAC.`;
+}
+
+function durationProblem({ duration }: VideoFacts, limits: VideoLimits): string | undefined {
+	const limit = limits.videoSeconds;
+	if (duration === undefined || duration <= limit + PADDING_SECONDS) return undefined;
+	return `The video lasts ${rounded(duration)} seconds; the service takes at most ${limit} (${limit / 60} minutes).`;
+}
+
+/** Which side is which is not specified, and phones turn the picture. */
+function dimensionsProblem({ width, height }: VideoFacts, limits: VideoLimits): string | undefined {
+	if (width === undefined || height === undefined) return undefined;
+	const { videoShortSide: short, videoLongSide: long } = limits;
+	if (Math.min(width, height) <= short && Math.max(width, height) <= long) return undefined;
+	return `The video is ${width} x ${height} pixels; the service takes at most ${short} x ${long}, either way round.`;
+}
+
+/** Frames of phones come unevenly: what rounds to the limit is within it. */
+function frameRateProblem(
+	{ framesPerSecond }: VideoFacts,
+	limits: VideoLimits,
+): string | undefined {
+	const limit = limits.videoFramesPerSecond;
+	if (framesPerSecond === undefined || Math.round(framesPerSecond) <= limit) return undefined;
+	return `The video has ${rounded(framesPerSecond)} frames per second; the service takes at most ${limit}.`;
+}
+
+/** A codec whose name is not known may be an allowed one under another code. */
+function isOther({ name }: Codec, allowed: readonly string[]): boolean {
+	return name !== undefined && !allowed.includes(name);
+}
+
+function described({ name, fourCc }: Codec): string {
+	return `${name} (${fourCc.trim()})`;
+}
+
+function rounded(value: number): number {
+	return Math.round(value * 100) / 100;
+}
