@@ -38,6 +38,8 @@ export interface Exchange<Body> {
 export interface ClientOptions {
 	/** Milliseconds that one request may take; default 60,000. */
 	readonly requestTimeout?: number;
+	/** How often one request is sent at most, whatever fails; unless given, the retry policy decides. */
+	readonly maxAttempts?: number;
 }
 
 export const DEFAULT_REQUEST_TIMEOUT_MS = 60_000;
@@ -55,15 +57,17 @@ export async function createClient(
 export class ServiceClient {
 	/** Milliseconds that one request may take. */
 	readonly requestTimeout: number;
+	private readonly maxAttempts: number;
 	/** Endpoints whose daily cap is used up: nothing more is sent to them in this run. */
 	private readonly capped = new Map<EndpointName, ServiceError>();
 
 	constructor(
 		readonly context: HttpContext,
 		readonly origin: string,
-		{ requestTimeout = DEFAULT_REQUEST_TIMEOUT_MS }: ClientOptions = {},
+		{ requestTimeout = DEFAULT_REQUEST_TIMEOUT_MS, maxAttempts = Infinity }: ClientOptions = {},
 	) {
 		this.requestTimeout = requestTimeout;
+		this.maxAttempts = maxAttempts;
 	}
 
 	/** Calls an endpoint and gives its body. Throws ServiceError. */
@@ -123,7 +127,7 @@ export class ServiceClient {
 		input: CallInput,
 		number: number,
 	): Promise<void> {
-		if (!(error instanceof ServiceError)) throw passOn(error);
+		if (!(error instanceof ServiceError) || number >= this.maxAttempts) throw passOn(error);
 		const hasKey = input.idempotencyKey !== undefined;
 		const { repetition } = endpoint;
 		const delay = retryDelay({ number, error, repetition, hasKey });

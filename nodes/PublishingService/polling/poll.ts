@@ -1,4 +1,4 @@
-import { readParts, succeed, type Checkpoint } from './checkpoint';
+import { readParts, revisionOf, succeed, type Checkpoint } from './checkpoint';
 import type { EventContext } from './events/event';
 import type { Source } from './source';
 import { takeTurns } from './turns';
@@ -49,6 +49,29 @@ export async function poll(
 		...fields,
 	}));
 	return { events, checkpoint: succeed(saved, watch.parts()), faults, warning };
+}
+
+/** Where the host keeps the state between polls; polls that overlap share it. */
+export interface Memory {
+	checkpoint?: unknown;
+}
+
+/**
+ * Polls and stores the state that follows, in one piece and at the very end. A poll that another one
+ * has overtaken keeps nothing and tells nothing: the other has told what both have seen, and the
+ * next poll finds the rest.
+ */
+export async function pollInto(
+	memory: Memory,
+	source: Source,
+	context: EventContext,
+	clock: PollClock,
+): Promise<Omit<PollResult, 'checkpoint'>> {
+	const saved = memory.checkpoint;
+	const { checkpoint, ...result } = await poll(source, saved, context, clock);
+	if (revisionOf(memory.checkpoint) !== revisionOf(saved)) return { events: [], faults: [] };
+	memory.checkpoint = checkpoint;
+	return result;
 }
 
 function resume(source: Source, saved: unknown, context: EventContext, now: number) {

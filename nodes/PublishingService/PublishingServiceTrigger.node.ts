@@ -1,0 +1,73 @@
+import {
+	NodeConnectionTypes,
+	type IDataObject,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	type IPollFunctions,
+} from 'n8n-workflow';
+
+import { simplifyAccount } from './actions/account/simplifyAccount';
+import { simplifyPost } from './actions/post/simplifyPost';
+import { createClient } from './client/serviceClient';
+import { getAccounts, getContentGroups } from './methods/loadOptions';
+import { pollInto } from './polling/poll';
+import { sampleEvents } from './polling/sample';
+import { optionFields } from './trigger/optionFields';
+import { toPollError } from './trigger/pollError';
+import { pollClock, REQUEST_TIMEOUT_MS } from './trigger/pollClock';
+import { readOptions } from './trigger/readOptions';
+import { serviceSource } from './trigger/serviceSource';
+import { watchFields } from './trigger/watchFields';
+
+export class PublishingServiceTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Publishing Service Trigger',
+		name: 'publishingServiceTrigger',
+		icon: {
+			light: 'file:../../icons/publishingService.svg',
+			dark: 'file:../../icons/publishingService.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ $parameter["events"].join(", ") }}',
+		description: 'Starts the workflow when posts, accounts or their figures change',
+		defaults: { name: 'Publishing Service Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'publishingServiceApi', required: true }],
+		properties: [...watchFields, ...optionFields],
+	};
+
+	methods = { loadOptions: { getAccounts, getContentGroups } };
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		const options = readOptions(this);
+		const isSimple = this.getNodeParameter('simplify', true);
+		const views = isSimple
+			? { post: simplifyPost, account: simplifyAccount }
+			: { post: (post: object) => post, account: (account: object) => account };
+		const limits = { requestTimeout: REQUEST_TIMEOUT_MS, maxAttempts: 1 };
+		try {
+			const source = serviceSource(await createClient(this, limits));
+			const context = { options, views };
+			const clock = pollClock(this);
+			if (this.getMode() === 'manual') {
+				return toItems(await sampleEvents(source, context, clock.now));
+			}
+			const memory = this.getWorkflowStaticData('node');
+			const { events, faults, warning } = await pollInto(memory, source, context, clock);
+			if (warning !== undefined) this.logger.warn(warning);
+			if (events.length > 0) return toItems(events);
+			if (faults.length > 0) throw toPollError(faults[0], this.getNode());
+			return null;
+		} catch (error) {
+			throw toPollError(error, this.getNode());
+		}
+	}
+}
+
+function toItems(events: readonly object[]): INodeExecutionData[][] {
+	return [events.map((event) => ({ json: event as IDataObject }))];
+}
