@@ -11,6 +11,8 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 	polling: ['contract', 'client'],
 	methods: ['contract', 'client'],
 	actions: ['contract', 'media', 'client'],
+	// The trigger's side towards n8n; like the node files it may lean on everything but methods.
+	trigger: ['contract', 'client', 'polling', 'actions'],
 };
 const PURE = ['contract', 'media', 'polling'];
 
@@ -80,7 +82,7 @@ test('contract is data: it takes no package at all', () => {
 });
 
 test('client/http is the only module that makes requests', () => {
-	const wayOut = /request|^fetch$|^WebSocket$|^EventSource$/i;
+	const wayOut = /^(helpers\..*request.*|fetch|WebSocket|EventSource)$/i;
 	const talkers = modules.filter(({ uses }) => [...uses].some((use) => wayOut.test(use)));
 	expect(talkers.map(({ path }) => path)).toEqual([`${NODE}/client/http`]);
 });

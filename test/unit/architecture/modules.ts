@@ -18,7 +18,7 @@ export interface Module {
 	/** Path from the root of the repository, without extension. */
 	readonly path: string;
 	readonly imports: readonly Import[];
-	/** What it takes of n8n's helpers, and the functions that it calls by their bare name. */
+	/** What it takes of n8n's helpers (`helpers.x`), and the functions it calls by a bare name. */
 	readonly uses: ReadonlySet<string>;
 }
 
@@ -47,18 +47,24 @@ function readModule(file: string): Module {
 }
 
 function usesOf(node: ts.Node): string[] {
-	if (ts.isPropertyAccessExpression(node) && isHelpers(node.expression)) return [node.name.text];
+	if (ts.isPropertyAccessExpression(node) && isHelpers(node.expression)) {
+		return [helper(node.name)];
+	}
 	if (ts.isElementAccessExpression(node) && isHelpers(node.expression)) {
-		return [node.argumentExpression.getText().replace(/^['"`]|['"`]$/g, '')];
+		return [helper(node.argumentExpression)];
 	}
 	if (ts.isVariableDeclaration(node) && node.initializer && isHelpers(node.initializer)) {
 		const { name } = node;
 		if (!ts.isObjectBindingPattern(name)) return [];
-		return name.elements.map((element) => (element.propertyName ?? element.name).getText());
+		return name.elements.map((element) => helper(element.propertyName ?? element.name));
 	}
 	const isBareCall =
 		(ts.isCallExpression(node) || ts.isNewExpression(node)) && ts.isIdentifier(node.expression);
 	return isBareCall ? [node.expression.getText()] : [];
+}
+
+function helper(name: ts.Node): string {
+	return `helpers.${name.getText().replace(/^['"`]|['"`]$/g, '')}`;
 }
 
 function isHelpers(node: ts.Node): boolean {
