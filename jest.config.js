@@ -12,5 +12,5 @@ const project = (name, options = {}) => ({
 });
 
 module.exports = {
-	projects: ['unit', 'property', 'integration', 'e2e'].map((name) => project(name)),
+	projects: ['unit', 'property', 'integration', 'e2e', 'publication'].map((name) => project(name)),
 };
