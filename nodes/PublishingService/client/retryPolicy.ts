@@ -1,10 +1,10 @@
 import type { Repetition } from '../contract/endpoints';
+import { isErrorCode } from '../contract/errorCodes';
 import type { ServiceError } from './serviceError';
 
 /** Six tries: at one failed request in ten, one request in a million is still lost. */
 export const MAX_ATTEMPTS = 6;
 export const FIRST_DELAY_MS = 500;
-export const MAX_DELAY_MS = 16_000;
 /** A service that asks for more patience than this gets an error instead of a waiting workflow. */
 export const MAX_RETRY_AFTER_MS = 60_000;
 
@@ -30,7 +30,7 @@ export function retryDelay(attempt: Attempt, random: () => number = Math.random)
 	const mayBeRepeated = repetition === 'safe' || (repetition === 'keyed' && hasKey);
 	if (!certainlyNotDone && !(kind === 'interrupted' && mayBeRepeated)) return null;
 
-	const delay = Math.min(FIRST_DELAY_MS * 2 ** (number - 1), MAX_DELAY_MS);
+	const delay = FIRST_DELAY_MS * 2 ** (number - 1);
 	// Half of the delay is random, so that many workflows do not come back in step.
 	return retryAfterMs ?? Math.round(delay / 2 + (delay / 2) * random());
 }
@@ -40,11 +40,11 @@ function isPassing(code: string): boolean {
 	return code === 'connection_refused';
 }
 
-/** A daily cap does not pass within a run, unless the service says when to come back. */
+/** A cap or quota does not pass within a run, unless the service says when to come back. */
 function isTooManyRequests({ facts }: ServiceError): boolean {
 	return (
 		facts.httpStatus === 429 &&
 		!facts.notAttempted &&
-		(facts.code !== 'rate_limited' || facts.retryAfterMs !== undefined)
+		(!isErrorCode(facts.code) || facts.retryAfterMs !== undefined)
 	);
 }
