@@ -19,7 +19,7 @@ export function serviceOrigin(baseUrl: string): string {
 			'Leave out /v2: the node adds it to every request.',
 		);
 	}
-	if (url.search || url.hash || url.username || url.password) {
+	if (/[?#]/.test(text) || url.username || url.password) {
 		throw badBaseUrl(
 			'The base URL in the credential holds more than an address',
 			'Leave out user names, "?" and "#".',
@@ -28,13 +28,15 @@ export function serviceOrigin(baseUrl: string): string {
 	return text;
 }
 
+// A name without a dot, or an address of the loopback and private ranges as URL writes it.
+const PRIVATE_HOST =
+	/^([^.[]+|\[::1\]|(127|10)(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})$/;
+
 /** Whether the key would travel unencrypted to a host other than this machine or a private name. */
 export function isUnprotected(baseUrl: string): boolean {
 	const { protocol, hostname } = new URL(baseUrl);
 	if (protocol === 'https:') return false;
-	return !/^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|[^.]+$)/.test(
-		hostname,
-	);
+	return !PRIVATE_HOST.test(hostname);
 }
 
 /** Fills a path template and appends the query; each value stays within its own segment. */
