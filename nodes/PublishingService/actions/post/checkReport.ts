@@ -1,12 +1,11 @@
-import { headerOf, openMedia } from '../../client/http';
+import { downloadMedia } from '../../client/download';
 import type { ServiceClient } from '../../client/serviceClient';
 import { passOn, ServiceError } from '../../client/serviceError';
 import { LIMITS } from '../../contract/limits';
 import type { Item } from '../item';
 import type { Output } from '../operation';
+import { videoProblem } from '../upload/fileContent';
 import type { ResolvedMedium } from './media/resolveMedia';
-
-const LOOK_TIMEOUT_MS = 30_000;
 
 /** What Check Only looks at beyond the item's own fields. */
 export interface Draft {
@@ -90,16 +89,18 @@ async function checkMedium(
 	if (medium.from === 'upload') {
 		const { uploadId } = medium;
 		const problem = await uploadProblem(service, uploadId);
-		if (problem) item.refuse('uploadIds', `holds "${uploadId}", which ${problem}`);
+		if (problem) item.refuse(medium.field, `holds "${uploadId}", which ${problem}`);
 	}
 	if (medium.from === 'url') {
 		const problem = await linkProblem(service, medium);
-		if (problem)
-			item.refuse(
-				'mediaUrls',
-				`holds ${new URL(medium.sourceUrl).host}${new URL(medium.sourceUrl).pathname}, which ${problem}`,
-			);
+		if (problem) item.refuse(medium.field, `${placeOf(medium.sourceUrl)}: ${problem}`);
 	}
+}
+
+/** A link without its query, which may be a secret. */
+function placeOf(link: string): string {
+	const { host, pathname } = new URL(link);
+	return host + pathname;
 }
 
 async function uploadProblem(
@@ -119,23 +120,19 @@ function isNotFound(error: unknown): boolean {
 	return error instanceof ServiceError && error.facts.httpStatus === 404;
 }
 
+/** Opens the link as the service would, and reads a video as far as its header. */
 async function linkProblem(
 	service: ServiceClient,
 	{ sourceUrl, kind }: Extract<ResolvedMedium, { from: 'url' }>,
 ): Promise<string | undefined> {
 	try {
-		const answer = await openMedia(service.context, sourceUrl, LOOK_TIMEOUT_MS);
-		answer.body.destroy();
-		if (answer.status >= 300) return `answers HTTP ${answer.status}`;
-		if (headerOf(answer, 'content-type').includes('html')) return 'is a web page, not a file';
-		const size = Number(headerOf(answer, 'content-length'));
 		const limit = kind === 'video' ? LIMITS.videoBytes : LIMITS.imageBytes;
-		return size > limit
-			? `has ${size.toLocaleString('en-US')} bytes, the limit is ${limit.toLocaleString('en-US')}`
-			: undefined;
+		const { body } = await downloadMedia(service, sourceUrl, limit);
+		if (kind === 'video') return await videoProblem(body);
+		body.destroy();
+		return undefined;
 	} catch (error) {
-		if (error instanceof ServiceError && error.facts.code !== 'cancelled')
-			return `cannot be reached from n8n: ${error.message}`;
+		if (error instanceof ServiceError && error.facts.code !== 'cancelled') return error.message;
 		throw passOn(error);
 	}
 }

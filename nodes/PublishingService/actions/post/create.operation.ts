@@ -31,7 +31,7 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	if (!checkOnly) item.assertValid();
 	if (!checkOnly) service.assertNotCapped('createPost');
 
-	const media = await resolveMedia(item, service, entries);
+	const media = await resolveMedia(item, service, entries, settings);
 	const { scheduledAfter, ...rest } = content;
 	const facts = {
 		subject: media.map(({ identity }) => identity),

@@ -2,7 +2,9 @@ import type { UploadKind } from '../../contract/service';
 import { LIMITS } from '../../contract/limits';
 import type { BinaryFile } from '../binaryFile';
 import type { Item } from '../item';
+import { typeOfContent, videoProblem } from './fileContent';
 import { kindOf, typeOfName, videoFilename } from './mediaKind';
+import type { UploadSettings } from './uploadMedia';
 
 /** What the user says about a file where the node cannot or should not find out. */
 export interface MediaCorrections {
@@ -11,26 +13,27 @@ export interface MediaCorrections {
 	readonly contentType?: string;
 }
 
-/** A file that has passed every check that needs no reading of its bytes. */
+/** A file that has passed every check. */
 export interface CheckedFile {
 	readonly kind: UploadKind;
 	readonly file: BinaryFile;
 }
 
 /**
- * Finds out what a binary property holds and holds name, type and size against the specification's
- * upload rules. What is wrong is noted on the item; then there is no file.
+ * Finds out what a binary property holds and holds name, type, size and, for a video, its own header
+ * against the specification's upload rules. What is wrong is noted on the item; then there is no file.
  */
 export async function checkedFile(
 	item: Item,
 	field: string,
 	property: string,
+	{ checkVideo }: Pick<UploadSettings, 'checkVideo'>,
 	corrections: MediaCorrections = {},
 ): Promise<CheckedFile | undefined> {
 	const found = await item.file(property);
 	if (!found)
 		return item.refuse(field, `names "${property}", but the item has no binary data of that name`);
-	const contentType = corrections.contentType ?? specificType(found);
+	const contentType = corrections.contentType ?? (await specificType(found));
 	const kind = corrections.kind ?? kindOf(contentType);
 	const name = `"${property}" (${found.filename})`;
 	if (!kind) {
@@ -44,12 +47,19 @@ export async function checkedFile(
 		(kind === 'video' ? videoFilename(found.filename, contentType) : found.filename);
 	const file = { ...found, filename: shorten(filename), contentType };
 	const problem = ruleBroken(kind, file);
-	return problem ? item.refuse(field, `${name} ${problem}`) : { kind, file };
+	if (problem) return item.refuse(field, `${name} ${problem}`);
+	if (kind === 'video' && checkVideo) {
+		const broken = await videoProblem(await file.open(), file.sizeBytes);
+		if (broken) return item.refuse(field, `${name} breaks a media rule. ${broken}`);
+	}
+	return { kind, file };
 }
 
-/** n8n falls back to a type that says nothing; then the file's name knows more. */
-function specificType({ contentType, filename }: BinaryFile): string {
-	return kindOf(contentType) ? contentType : (typeOfName(filename) ?? contentType);
+/** n8n falls back to a type that says nothing; then the file's name or its bytes know more. */
+async function specificType(file: BinaryFile): Promise<string> {
+	const { contentType, filename } = file;
+	if (kindOf(contentType)) return contentType;
+	return typeOfName(filename) ?? (await typeOfContent(file)) ?? contentType;
 }
 
 function ruleBroken(

@@ -3,6 +3,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { passOn, ServiceError } from '../../client/serviceError';
 import type { UploadKind } from '../../contract/service';
 import type { Item } from '../item';
+import { typeOfStream } from './fileContent';
 import { kindOf, pathOf, typeOfName } from './mediaKind';
 import { recogniseShareLink } from './shareLinks';
 import type { RemoteMedia } from './uploadMedia';
@@ -42,12 +43,15 @@ export async function remoteKind(
 	);
 }
 
-/** The content type that a link's host names; empty where it does not answer. */
+/** The content type that a link's host names or its first bytes show; empty where it has none. */
 async function lookAt(service: ServiceClient, url: string): Promise<string> {
 	try {
 		const answer = await openMedia(service.context, url, LOOK_TIMEOUT_MS);
+		const named = headerOf(answer, 'content-type').toLowerCase();
+		const isTelling = answer.status >= 300 || kindOf(named) !== undefined || named.includes('html');
+		if (!isTelling) return (await typeOfStream(answer.body)) ?? named;
 		answer.body.destroy();
-		return answer.status < 300 ? headerOf(answer, 'content-type').toLowerCase() : '';
+		return answer.status < 300 ? named : '';
 	} catch (error) {
 		// The service may reach what n8n cannot; the message then asks for the kind.
 		if (error instanceof ServiceError && error.facts.code !== 'cancelled') return '';

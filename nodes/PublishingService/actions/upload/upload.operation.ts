@@ -102,7 +102,7 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	const properties = item.required('binaryPropertyName', (name) => item.list(name)) ?? [];
 	const files: CheckedFile[] = [];
 	for (const property of properties) {
-		const file = await checkedFile(item, 'binaryPropertyName', property, corrections);
+		const file = await checkedFile(item, 'binaryPropertyName', property, settings, corrections);
 		if (file) files.push(file);
 	}
 	item.assertValid();

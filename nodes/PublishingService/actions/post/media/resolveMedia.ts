@@ -6,43 +6,32 @@ import type { Item } from '../../item';
 import { contentHash } from '../../upload/contentHash';
 import { checkedFile } from '../../upload/fileMedia';
 import { remoteKind } from '../../upload/remoteMedia';
+import type { UploadSettings } from '../../upload/uploadMedia';
 import { findPack } from '../../workspace/findPack';
 import { readWorkspace } from '../../workspace/readWorkspace';
 import type { MediaEntry } from './mediaEntries';
 
 /**
  * A medium that has passed the checks. `identity` says what it is, independent of the run: the
- * content of a file, the address of a link, the place of a workspace image.
+ * content of a file, the address of a link, the place of a workspace image; `field` is where the user
+ * named it.
  */
-export type ResolvedMedium =
-	| { readonly from: 'upload'; readonly identity: string; readonly uploadId: string }
-	| {
-			readonly from: 'file';
-			readonly identity: string;
-			readonly kind: UploadKind;
-			readonly file: BinaryFile;
-	  }
-	| {
-			readonly from: 'url';
-			readonly identity: string;
-			readonly kind: UploadKind;
-			readonly sourceUrl: string;
-	  }
-	| {
-			readonly from: 'image';
-			readonly identity: string;
-			readonly folderId: string;
-			readonly imageId: string;
-	  };
+export type ResolvedMedium = { readonly field: string; readonly identity: string } & (
+	| { readonly from: 'upload'; readonly uploadId: string }
+	| { readonly from: 'file'; readonly kind: UploadKind; readonly file: BinaryFile }
+	| { readonly from: 'url'; readonly kind: UploadKind; readonly sourceUrl: string }
+	| { readonly from: 'image'; readonly folderId: string; readonly imageId: string }
+);
 
 /** Checks every medium without sending anything that changes something; problems go to the item. */
 export async function resolveMedia(
 	item: Item,
 	service: ServiceClient,
 	entries: readonly MediaEntry[],
+	settings: UploadSettings,
 ): Promise<ResolvedMedium[]> {
 	const resolved: ResolvedMedium[] = [];
-	for (const entry of entries) resolved.push(...(await resolve(item, service, entry)));
+	for (const entry of entries) resolved.push(...(await resolve(item, service, entry, settings)));
 	if (resolved.length > LIMITS.mediaPerPost) {
 		item.refuse(
 			entries[0]!.field,
@@ -56,25 +45,31 @@ async function resolve(
 	item: Item,
 	service: ServiceClient,
 	entry: MediaEntry,
+	settings: UploadSettings,
 ): Promise<ResolvedMedium[]> {
+	const { field } = entry;
 	switch (entry.from) {
 		case 'upload':
-			return [{ from: 'upload', identity: 'upload', uploadId: entry.uploadId }];
+			return [{ from: 'upload', field, identity: 'upload', uploadId: entry.uploadId }];
 		case 'image': {
 			const { folderId, imageId } = entry;
-			return [{ from: 'image', identity: imageIdentity(folderId, imageId), folderId, imageId }];
+			return [
+				{ from: 'image', field, identity: imageIdentity(folderId, imageId), folderId, imageId },
+			];
 		}
 		case 'url': {
-			const media = await remoteKind(item, service, entry.field, entry.url);
-			return media ? [{ from: 'url', identity: urlIdentity(entry.url), ...media }] : [];
+			const media = await remoteKind(item, service, field, entry.url);
+			return media ? [{ from: 'url', field, identity: urlIdentity(entry.url), ...media }] : [];
 		}
 		case 'binary': {
-			const checked = await checkedFile(item, entry.field, entry.property);
+			const checked = await checkedFile(item, field, entry.property, settings);
 			if (!checked) return [];
-			return [{ from: 'file', identity: `file:${await contentHash(checked.file)}`, ...checked }];
+			return [
+				{ from: 'file', field, identity: `file:${await contentHash(checked.file)}`, ...checked },
+			];
 		}
 		case 'pack':
-			return await resolvePack(item, service, entry.field, entry.packId);
+			return await resolvePack(item, service, field, entry.packId);
 	}
 }
 
@@ -89,6 +84,7 @@ async function resolvePack(
 	else if (images.length === 0) item.refuse(field, `"${packId}" holds no images`);
 	return (images ?? []).map(({ folderId, imageId }) => ({
 		from: 'image',
+		field,
 		identity: imageIdentity(folderId, imageId),
 		folderId,
 		imageId,
