@@ -10,6 +10,7 @@ import {
 import { simplifyAccount } from './actions/account/simplifyAccount';
 import { simplifyPost } from './actions/post/simplifyPost';
 import { createClient } from './client/serviceClient';
+import { testCredential } from './methods/credentialTest';
 import { getAccounts, getContentGroups } from './methods/loadOptions';
 import { pollInto } from './polling/poll';
 import { sampleEvents } from './polling/sample';
@@ -36,11 +37,11 @@ export class PublishingServiceTrigger implements INodeType {
 		polling: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'publishingServiceApi', required: true }],
+		credentials: [{ name: 'publishingServiceApi', required: true, testedBy: 'testCredential' }],
 		properties: [...watchFields, ...optionFields],
 	};
 
-	methods = { loadOptions: { getAccounts, getContentGroups } };
+	methods = { credentialTest: { testCredential }, loadOptions: { getAccounts, getContentGroups } };
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		const options = readOptions(this);
