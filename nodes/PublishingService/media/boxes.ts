@@ -52,7 +52,9 @@ export class Box {
 
 	private within(offset: number, length: number): DataView {
 		if (offset + length > this.body.length) {
-			throw new MalformedBoxError(`the box "${this.type}" is shorter than its fields`);
+			throw new MalformedBoxError(
+				`the box ${JSON.stringify(this.type)} is shorter than its fields`,
+			);
 		}
 		return this.view;
 	}
@@ -70,7 +72,9 @@ function* childBoxes(parent: Box, start: number): Generator<Box> {
 	// Old QuickTime files end a list with four zero bytes: what cannot hold a header is no box.
 	for (let count = 0; offset + HEADER_BYTES <= end; count += 1) {
 		if (count === MOST_CHILDREN) {
-			throw new MalformedBoxError(`the box "${parent.type}" has more than ${count} boxes`);
+			throw new MalformedBoxError(
+				`the box ${JSON.stringify(parent.type)} has more than ${count} boxes`,
+			);
 		}
 		const type = parent.fourCc(offset + 4);
 		const stated = parent.uint32(offset);
@@ -85,9 +89,9 @@ function* childBoxes(parent: Box, start: number): Generator<Box> {
 
 /** Refuses a box that states fewer bytes than its own header has, or more than are left for it. */
 export function checkSize(type: string, size: number, headerBytes: number, left: number): void {
-	if (size < headerBytes || size > left) {
-		throw new MalformedBoxError(`the box "${type}" states ${size} bytes where ${left} are left`);
-	}
+	const box = `the box ${JSON.stringify(type)} states ${size} bytes`;
+	if (size < headerBytes) throw new MalformedBoxError(`${box}, fewer than its header has`);
+	if (size > left) throw new MalformedBoxError(`${box} where ${left} are left`);
 }
 
 /** A four-character code as text, one character a byte. */

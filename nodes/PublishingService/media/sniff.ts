@@ -15,6 +15,8 @@ const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'ms
 const AVIF_BRANDS = ['avif', 'avis'];
 /** What a QuickTime file from before `ftyp` may start with. */
 const QUICKTIME_STARTS = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
+/** UTF-8 without control characters, whose last character may be cut off. */
+const TEXT = /^(?:[\t-\r\x20-\x7e]|[\xc2-\xf4][\x80-\xbf]{1,3})+(?:[\xc2-\xf4][\x80-\xbf]*)?$/;
 const TRANSPORT_PACKET_BYTES = 188;
 
 /** In order: the first that fits counts. */
@@ -150,7 +152,7 @@ const FORMATS = [
 		kind: 'text',
 		name: 'a text file',
 		contentType: 'text/plain',
-		startsSo: (bytes) => /^[\t-\r\x20-\x7e\x80-\xff]+$/.test(latin1(bytes, 0, SNIFF_BYTES)),
+		startsSo: (bytes) => TEXT.test(latin1(bytes, 0, SNIFF_BYTES)),
 	},
 ] as const satisfies readonly Format[];
 
