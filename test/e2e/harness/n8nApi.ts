@@ -15,7 +15,7 @@ import { signIn } from './owner';
 
 /** A workflow as n8n exports it. */
 export type WorkflowJson = Pick<IWorkflowBase, 'name' | 'nodes' | 'connections'> &
-	Partial<Pick<IWorkflowBase, 'settings' | 'pinData' | 'staticData'>>;
+	Partial<Pick<IWorkflowBase, 'id' | 'settings' | 'pinData' | 'staticData'>>;
 
 export interface Credential {
 	id: string;

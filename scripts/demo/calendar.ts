@@ -1,0 +1,60 @@
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fixturePath, images, validVideos } from '../../test/media';
+import { startMediaServer, type MediaServer } from '../../test/media/server';
+
+const sheet = join(__dirname, '../../examples/content-calendar.csv');
+const webInTheSheet = 'https://media.example.com';
+
+/** What lies on the web, by the names that the sheet uses. */
+const onTheWeb = {
+	'focaccia.mp4': validVideos.mp4H264,
+	'harbour-morning.mp4': validVideos.mp4Hevc,
+	'linen-1.jpg': images.jpeg,
+	'linen-2.png': images.png,
+	'linen-3.webp': images.webp,
+	'blossom.mov': validVideos.movH264,
+	'chai.mp4': validVideos.rotated,
+	'market.mp4': validVideos.moovLast,
+	'pasta.mp4': validVideos.fragmented,
+	'tea-houses.mp4': validVideos.landscape,
+	'menu-1.jpg': images.jpeg,
+	'menu-2.jpg': images.jpeg,
+	'old-town.mp4': validVideos.variableFrameRate,
+};
+
+/** What lies beside the sheet. */
+const besideTheSheet = {
+	'kitchen-tour.mov': validVideos.movHevc,
+	'night-train.mp4': validVideos.sixtyFps,
+	'atelier.mp4': validVideos.withoutSound,
+};
+
+/** Rows of the sheet by whether they can be posted; row 9 has a day that does not exist. */
+export const expected = { posted: [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14], refused: [9] };
+
+export interface Calendar {
+	/** The sheet and the files beside it, which n8n may read. */
+	folder: string;
+	web: MediaServer;
+}
+
+/** Lays out the sheet and its files, and serves what the sheet finds on the web. */
+export async function layOutCalendar(folder: string, webPort: number): Promise<Calendar> {
+	const webFolder = `${folder}-web`;
+	await placeFiles(folder, besideTheSheet);
+	await placeFiles(webFolder, onTheWeb);
+	const web = await startMediaServer(webPort);
+	for (const name of Object.keys(onTheWeb)) web.share(join(webFolder, name));
+	const text = await readFile(sheet, 'utf8');
+	await writeFile(join(folder, 'content-calendar.csv'), text.replaceAll(webInTheSheet, web.origin));
+	return { folder, web };
+}
+
+async function placeFiles(folder: string, files: Record<string, { file: string }>): Promise<void> {
+	await rm(folder, { recursive: true, force: true });
+	await mkdir(folder, { recursive: true });
+	for (const [name, fixture] of Object.entries(files)) {
+		await copyFile(fixturePath(fixture), join(folder, name));
+	}
+}

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+
+export const help = `Runs examples/content-calendar.csv through a real n8n into the sandbox.
+
+  --once            end when the calendar has run, instead of at Ctrl-C
+  --json            print the table as JSON
+  --fresh           forget the posts of earlier runs
+  --editor-port N   where n8n's editor listens (any free port)
+  --sandbox-port N  where the sandbox listens (any free port)
+`;
+
+export interface DemoOptions {
+	once: boolean;
+	json: boolean;
+	fresh: boolean;
+	help: boolean;
+	editorPort?: number;
+	sandboxPort?: number;
+}
+
+export function readOptions(args: string[]): DemoOptions {
+	const flag = { type: 'boolean', default: false } as const;
+	const { values } = parseArgs({
+		args,
+		options: {
+			...{ once: flag, json: flag, fresh: flag, help: flag },
+			'editor-port': { type: 'string' },
+			'sandbox-port': { type: 'string' },
+		},
+	});
+	return {
+		...values,
+		editorPort: portOf(values['editor-port']),
+		sandboxPort: portOf(values['sandbox-port']),
+	};
+}
+
+function portOf(text: string | undefined): number | undefined {
+	if (text === undefined) return undefined;
+	const port = Number(text);
+	if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+	throw new Error(`${text} is no port: it must be a whole number from 1 to 65535.`);
+}

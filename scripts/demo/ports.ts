@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+import { freePorts } from '../../test/e2e/harness/freePorts';
+
+/** Ends the demo with a plain message where somebody else listens on the port. */
+export async function demandFree(port: number | undefined, advice: string): Promise<void> {
+	if (port === undefined) return;
+	const server = createServer();
+	try {
+		await once(server.listen(port, '127.0.0.1'), 'listening');
+	} catch {
+		throw new Error(`Port ${port} on 127.0.0.1 is in use. ${advice}`);
+	}
+	await once(server.close(), 'close');
+}
+
+/**
+ * The port of the demo's web server: a free one at first, the same one afterwards. The address of a
+ * video is part of what a row is, so another port would make every row a new one.
+ */
+export async function rememberedPort(file: string): Promise<number> {
+	const remembered = Number(await readFile(file, 'utf8').catch(() => ''));
+	if (remembered > 0) return remembered;
+	const [port] = (await freePorts(1)) as [number];
+	await mkdir(dirname(file), { recursive: true });
+	await writeFile(file, String(port));
+	return port;
+}

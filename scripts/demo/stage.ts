@@ -1,0 +1,8 @@
+/** Shows a stage of the demo and how long it took; on stderr, so that stdout is the table alone. */
+export async function stage<Outcome>(text: string, work: () => Promise<Outcome>): Promise<Outcome> {
+	const started = performance.now();
+	process.stderr.write(`▸ ${text}\n`);
+	const outcome = await work();
+	process.stderr.write(`  ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+	return outcome;
+}
