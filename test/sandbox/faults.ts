@@ -83,6 +83,13 @@ export class Faults {
 		return this.armed.map(({ id, rule }) => ({ id, ...rule }));
 	}
 
+	/** Whether there was one with this id. */
+	remove(id: number): boolean {
+		const before = this.armed.length;
+		this.armed = this.armed.filter((fault) => fault.id !== id);
+		return this.armed.length < before;
+	}
+
 	clear(): void {
 		this.armed = [];
 	}

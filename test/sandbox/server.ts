@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createApi } from './api';
+import { boardRoutes } from './board/routes';
 import { controlRoutes } from './control/routes';
 import { controlKey, type Seed } from './control/types';
 import { fileRoutes } from './file-server';
@@ -43,6 +44,7 @@ export async function startServer(
 	let baseUrl = '';
 	const api = express().disable('x-powered-by');
 	api.use('/_sandbox', controlRoutes(sandbox, options.seed));
+	api.use(boardRoutes(sandbox, controlKey));
 	api.use(createApi(sandbox, () => baseUrl));
 	const apiServer = await listen(api, options.port);
 	baseUrl = urlOf(apiServer);

@@ -60,6 +60,7 @@ export class ControlClient {
 	readonly faults = {
 		add: (rule: FaultRule) => this.request<{ id: number }>('POST', '/faults', rule),
 		list: () => this.request<ArmedFault[]>('GET', '/faults'),
+		remove: (id: number) => this.send('DELETE', `/faults/${id}`),
 		clear: () => this.send('DELETE', '/faults'),
 	};
 

@@ -1,4 +1,5 @@
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
+import { boardState } from '../board/state';
 import type { PostRecord } from '../store/posts';
 import type { AccountRecord } from '../store/accounts';
 import type { FaultRule } from '../faults';
@@ -100,6 +101,11 @@ export function controlRoutes(sandbox: Sandbox, startSeed: Seed): Router {
 	router.post('/faults', (req, res) => {
 		res.json({ id: faults.add(req.body as FaultRule) });
 	});
+	router.delete('/faults/:id', (req, res) => {
+		const { id } = req.params;
+		if (!faults.remove(Number(id))) throw new ControlError(404, `There is no fault ${id}.`);
+		res.status(204).end();
+	});
 	router.delete('/faults', (_req, res) => {
 		faults.clear();
 		res.status(204).end();
@@ -116,6 +122,8 @@ export function controlRoutes(sandbox: Sandbox, startSeed: Seed): Router {
 	router.post('/keys', (req, res) => {
 		res.json(keys.create(req.body as NewKey));
 	});
+
+	router.use('/board', boardState(sandbox));
 
 	router.use((req) => {
 		throw new ControlError(404, `The control surface has no ${req.method} ${req.path}.`);

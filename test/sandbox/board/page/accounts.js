@@ -1,0 +1,62 @@
+import { drawList, element } from './elements.js';
+import { compact, platformMark } from './labels.js';
+import { momentOf } from './times.js';
+
+const list = document.getElementById('accounts');
+
+/** The accounts; choosing one narrows posts and queue to it. */
+export function drawAccounts(accounts, chosenId, choose) {
+	const all = { accountId: null, chosen: chosenId === null, count: accounts.length };
+	const entries = accounts.map((account) => ({
+		...account,
+		chosen: account.accountId === chosenId,
+	}));
+	drawList(
+		list,
+		[all, ...entries],
+		({ accountId }) => accountId,
+		(entry) => {
+			const { accountId, chosen } = entry;
+			const button = element('button', {
+				type: 'button',
+				class: 'account',
+				'aria-pressed': String(chosen),
+				'data-control': 'choose',
+				onclick: () => choose(accountId),
+			});
+			button.append(...(accountId === null ? everyAccount(entry) : oneAccount(entry)));
+			return element('li', {}, button);
+		},
+	);
+}
+
+function everyAccount({ count }) {
+	return [element('strong', {}, 'All accounts'), element('span', { class: 'side' }, String(count))];
+}
+
+function oneAccount(account) {
+	const { platform, username, displayName, followers, queueDepth, postsToday, dailyCap } = account;
+	return [
+		element(
+			'span',
+			{ class: 'who' },
+			platformMark(platform),
+			element('strong', {}, displayName),
+			element('span', { class: 'handle' }, `@${username}`),
+		),
+		element('span', { class: 'side' }, `${compact(followers)} followers`),
+		element('progress', { max: dailyCap, value: postsToday, 'aria-hidden': 'true' }),
+		element(
+			'span',
+			{ class: 'facts' },
+			`${postsToday} of ${dailyCap} today · ${queueDepth} queued`,
+		),
+		element('span', { class: 'side' }, standing(account)),
+	];
+}
+
+/** When the account posts next, or why it does not. */
+function standing({ status, nextWindow }) {
+	if (status !== 'active') return status;
+	return nextWindow === undefined ? 'no free slot' : `next ${momentOf(nextWindow)}`;
+}

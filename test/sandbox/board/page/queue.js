@@ -1,0 +1,60 @@
+import { drawList, element } from './elements.js';
+import { platformMark, thumbnailOf, titleOf } from './labels.js';
+import { dayOf, timeOf } from './times.js';
+
+const days = document.getElementById('queue');
+const heading = document.getElementById('queue-heading');
+const empty = document.getElementById('no-queue');
+
+/** What waits to go out, by day; what has no slot yet comes last. */
+export function drawQueue({ data, total }, accounts, now) {
+	const known = new Map(accounts.map((account) => [account.accountId, account]));
+	const byDay = Map.groupBy(data, ({ slotStart, status }) => dayTitle(slotStart, status, now));
+	const entries = [...byDay].map(([title, items]) => ({
+		title,
+		items: items.map((item) => ({ ...item, account: known.get(item.accountId) })),
+	}));
+	if (total > data.length) entries.push({ title: `and ${total - data.length} more`, items: [] });
+	heading.replaceChildren('Queue ', element('span', { class: 'count' }, String(total)));
+	empty.hidden = total > 0;
+	drawList(days, entries, ({ title }) => title, drawDay);
+}
+
+function dayTitle(slotStart, status, now) {
+	if (slotStart !== null) return dayOf(slotStart, now);
+	return status === 'pending_approval' ? 'Waiting for approval' : 'Without a slot';
+}
+
+function drawDay({ title, items }) {
+	return element(
+		'div',
+		{ class: 'day' },
+		element('h3', {}, title),
+		element('ol', {}, ...items.map(drawItem)),
+	);
+}
+
+function drawItem(item) {
+	const { slotStart, thumbnail, account } = item;
+	return element(
+		'li',
+		{ class: 'item' },
+		slotStart === null
+			? element('span', { class: 'when' }, '–')
+			: element('time', { class: 'when', datetime: slotStart }, timeOf(slotStart)),
+		thumbnailOf(thumbnail),
+		element(
+			'span',
+			{ class: 'what' },
+			element('span', { class: 'caption' }, titleOf(item)),
+			account === undefined
+				? element('span', { class: 'handle' }, item.accountId)
+				: element(
+						'span',
+						{ class: 'handle' },
+						platformMark(account.platform),
+						`@${account.username}`,
+					),
+		),
+	);
+}
