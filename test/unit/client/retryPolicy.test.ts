@@ -120,7 +120,11 @@ describe.each(TABLE)('after %s', (_, facts, answers) => {
 	);
 });
 
-const passing = { error: failed(notSent('connection_refused')), ...SENDERS[0]! };
+const passing = {
+	error: failed(notSent('connection_refused')),
+	repetition: 'safe',
+	hasKey: false,
+} as const;
 
 test('gives up after the last of six tries', () => {
 	expect(MAX_ATTEMPTS).toBe(6);

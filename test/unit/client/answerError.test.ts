@@ -1,0 +1,185 @@
+import { answerError, nextUtcDay } from '../../../nodes/PublishingService/client/answerError';
+import type { HttpAnswer } from '../../../nodes/PublishingService/client/http';
+import { ServiceError } from '../../../nodes/PublishingService/client/serviceError';
+import { ENDPOINTS } from '../../../nodes/PublishingService/contract/endpoints';
+import { ERROR_CODES } from '../../../nodes/PublishingService/contract/errorCodes';
+
+const NOW = new Date('2026-12-24T18:30:00.000Z');
+const { createPost, getUpload } = ENDPOINTS;
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+const HTML_TYPE = { 'content-type': 'text/html' };
+
+beforeAll(() => {
+	jest.useFakeTimers({ now: NOW });
+});
+afterAll(() => {
+	jest.useRealTimers();
+});
+
+function answer(
+	status: number,
+	body: string,
+	headers: Readonly<Record<string, unknown>> = JSON_TYPE,
+): HttpAnswer {
+	return { status, body, headers };
+}
+
+function refusal(
+	status: number,
+	code: string,
+	headers: Readonly<Record<string, unknown>> = {},
+): HttpAnswer {
+	const error = { code, message: 'What it says', hint: 'What to do', requestId: 'req_1' };
+	return answer(status, JSON.stringify({ error }), { ...JSON_TYPE, ...headers });
+}
+
+describe("the service's own errors", () => {
+	test.each(Object.entries(ERROR_CODES))('%s', (code, { message, nextStep }) => {
+		const error = answerError(refusal(409, code), createPost);
+		expect(error).toBeInstanceOf(ServiceError);
+		expect(error.message).toContain(message);
+		expect(error.facts).toMatchObject({
+			kind: 'refused',
+			code,
+			nextStep,
+			httpStatus: 409,
+			serviceMessage: 'What it says',
+			hint: 'What to do',
+			requestId: 'req_1',
+		});
+	});
+
+	test('a code that is yet to be specified keeps the words of the service', () => {
+		const error = answerError(refusal(418, 'teapot'), createPost);
+		expect(error.message).toContain(createPost.task);
+		expect(error.facts).toMatchObject({
+			kind: 'refused',
+			code: 'teapot',
+			serviceMessage: 'What it says',
+			hint: 'What to do',
+		});
+		expect(error.facts.nextStep).not.toBe('');
+	});
+
+	test.each(['toString', '__proto__', 'constructor'])(
+		'the code %s is one like any other',
+		(code) => {
+			const error = answerError(refusal(400, code), createPost);
+			expect(error.facts.code).toBe(code);
+			expect(error.facts.nextStep).not.toBe('');
+		},
+	);
+
+	test('insufficient_scope names the scope that the endpoint needs', () => {
+		const error = answerError(refusal(403, 'insufficient_scope'), createPost);
+		expect(error.message).toContain('posts:write');
+		expect(error.facts.missingScope).toBe('posts:write');
+	});
+
+	test('insufficient_scope names no scope where the specification names none', () => {
+		const { facts } = answerError(refusal(403, 'insufficient_scope'), getUpload);
+		expect(facts).not.toHaveProperty('missingScope');
+	});
+
+	test('a used-up daily cap says when the next UTC day starts; nothing else does', () => {
+		expect(answerError(refusal(429, 'rate_limited'), createPost).facts.resetsAt).toBe(
+			'2026-12-25T00:00:00.000Z',
+		);
+		expect(answerError(refusal(403, 'quota_exceeded'), createPost).facts).not.toHaveProperty(
+			'resetsAt',
+		);
+	});
+
+	test.each([408, 500, 502, 503, 504])('HTTP %p leaves open whether it was done', (status) => {
+		expect(answerError(refusal(status, 'internal'), createPost).facts.kind).toBe('interrupted');
+	});
+
+	test('what is missing from the envelope is missing from the facts', () => {
+		const body = JSON.stringify({ error: { code: 'unauthorized', message: '', hint: 7 } });
+		const { facts } = answerError(answer(401, body), createPost);
+		expect(facts).toMatchObject({ code: 'unauthorized', httpStatus: 401 });
+		expect([facts.serviceMessage, facts.hint, facts.requestId]).toEqual([
+			undefined,
+			undefined,
+			undefined,
+		]);
+	});
+});
+
+describe('Retry-After', () => {
+	test.each([
+		['30', 30_000],
+		['0', 0],
+		[30, 30_000],
+		['Thu, 24 Dec 2026 18:31:00 GMT', 60_000],
+		['Thu, 24 Dec 2026 18:29:00 GMT', 0],
+		['soon', undefined],
+		['', undefined],
+		[undefined, undefined],
+		[['1', '2'], undefined],
+	])('%p is %p ms', (value, ms) => {
+		const headers = { 'retry-after': value };
+		expect(answerError(refusal(429, 'rate_limited', headers), createPost).facts.retryAfterMs).toBe(
+			ms,
+		);
+		expect(answerError(answer(429, '', headers), createPost).facts.retryAfterMs).toBe(ms);
+		expect(answerError(answer(503, '', headers), createPost).facts.retryAfterMs).toBe(ms);
+	});
+});
+
+describe('answers that are not of the service', () => {
+	const page = '<!DOCTYPE html><html><body>Sign in</body></html>';
+
+	test.each([
+		['a redirect', answer(302, '', { location: 'https://evil.example' }), 'unusable', 'redirected'],
+		['a redirect with JSON', refusal(307, 'unauthorized'), 'unusable', 'redirected'],
+		['HTTP 304', answer(304, ''), 'unusable', 'redirected'],
+		['a login page', answer(200, page, HTML_TYPE), 'unusable', 'not_this_service'],
+		['a page in upper case', answer(200, '\n <HTML>', HTML_TYPE), 'unusable', 'not_this_service'],
+		['a page that calls itself JSON', answer(200, page), 'unusable', 'not_this_service'],
+		['HTTP 401 as a page', answer(401, page, HTML_TYPE), 'unusable', 'not_this_service'],
+		['HTTP 404 as a page', answer(404, page, HTML_TYPE), 'unusable', 'not_this_service'],
+		[
+			'HTTP 404 as other JSON',
+			answer(404, '{"detail":"Not Found"}'),
+			'unusable',
+			'not_this_service',
+		],
+		['an error as text', answer(404, '{"error":"Not Found"}'), 'unusable', 'not_this_service'],
+		[
+			'an error code as number',
+			answer(400, '{"error":{"code":7}}'),
+			'unusable',
+			'not_this_service',
+		],
+		['an error that claims success', refusal(200, 'unauthorized'), 'unusable', 'not_this_service'],
+		['plain text', answer(200, 'OK', {}), 'unusable', 'not_this_service'],
+		['an empty success', answer(200, '', {}), 'unusable', 'not_this_service'],
+		['an empty HTTP 404', answer(404, '', {}), 'unusable', 'not_this_service'],
+		['an empty JSON success', answer(200, ''), 'interrupted', 'service_unavailable'],
+		['truncated JSON', answer(201, '{"postId":"pst_1","sta'), 'interrupted', 'service_unavailable'],
+		['truncated JSON without type', answer(200, '{"a":', {}), 'interrupted', 'service_unavailable'],
+		['garbage as JSON', answer(200, 'xx{{'), 'interrupted', 'service_unavailable'],
+		['HTTP 500, empty', answer(500, '', {}), 'interrupted', 'service_unavailable'],
+		['HTTP 502 as a page', answer(502, page, HTML_TYPE), 'interrupted', 'service_unavailable'],
+		['HTTP 503 as other JSON', answer(503, '{}'), 'interrupted', 'service_unavailable'],
+		['HTTP 504 as text', answer(504, 'upstream', {}), 'interrupted', 'service_unavailable'],
+		['HTTP 429 as a page', answer(429, page, HTML_TYPE), 'refused', 'too_many_requests'],
+		['HTTP 429, empty', answer(429, '', {}), 'refused', 'too_many_requests'],
+	])('%s', (_, given, kind, code) => {
+		const { message, facts } = answerError(given, createPost);
+		expect(facts).toMatchObject({ kind, code, httpStatus: given.status });
+		expect(message).toContain(`HTTP ${given.status}`);
+		expect(facts.nextStep).not.toBe('');
+		expect(`${message}${facts.nextStep}`).not.toMatch(/evil\.example|Sign in/);
+	});
+});
+
+test.each([
+	['2026-12-24T18:30:00.000Z', '2026-12-25T00:00:00.000Z'],
+	['2026-12-31T23:59:59.999Z', '2027-01-01T00:00:00.000Z'],
+	['2028-02-28T00:00:00.000Z', '2028-02-29T00:00:00.000Z'],
+	['2026-10-25T00:30:00.000+02:00', '2026-10-25T00:00:00.000Z'],
+])('after %s the caps start again at %s', (now, next) => {
+	expect(nextUtcDay(new Date(now))).toBe(next);
+});

@@ -1,0 +1,109 @@
+import { inspect } from 'node:util';
+import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
+
+import { networkError } from '../../../nodes/PublishingService/client/networkError';
+import { ServiceError } from '../../../nodes/PublishingService/client/serviceError';
+
+const URL_WITH_SECRET = 'https://files.example.com:8443/upload/1?signature=s3cret';
+const HOST = 'files.example.com:8443';
+
+const coded = (code: string, message = `it failed: ${code}`, cause?: unknown) =>
+	Object.assign(new Error(message, { cause }), { code });
+
+const factsOf = (error: unknown) => networkError(error, URL_WITH_SECRET).facts;
+
+describe('codes of Node and axios', () => {
+	test.each([
+		['ENOTFOUND', 'notSent', 'host_not_found'],
+		['EAI_AGAIN', 'notSent', 'host_not_found'],
+		['ECONNREFUSED', 'notSent', 'connection_refused'],
+		['EHOSTUNREACH', 'notSent', 'connection_refused'],
+		['ENETUNREACH', 'notSent', 'connection_refused'],
+		['EADDRNOTAVAIL', 'notSent', 'connection_refused'],
+		['EPROTO', 'notSent', 'tls_failed'],
+		['CERT_HAS_EXPIRED', 'notSent', 'tls_failed'],
+		['CERT_NOT_YET_VALID', 'notSent', 'tls_failed'],
+		['DEPTH_ZERO_SELF_SIGNED_CERT', 'notSent', 'tls_failed'],
+		['SELF_SIGNED_CERT_IN_CHAIN', 'notSent', 'tls_failed'],
+		['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'notSent', 'tls_failed'],
+		['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'notSent', 'tls_failed'],
+		['ERR_TLS_CERT_ALTNAME_INVALID', 'notSent', 'tls_failed'],
+		['ERR_SSL_WRONG_VERSION_NUMBER', 'notSent', 'tls_failed'],
+		['HOSTNAME_MISMATCH', 'notSent', 'tls_failed'],
+		['ETIMEDOUT', 'interrupted', 'timeout'],
+		['ECONNABORTED', 'interrupted', 'timeout'],
+		['ERR_CANCELED', 'interrupted', 'cancelled'],
+		['ECONNRESET', 'interrupted', 'connection_lost'],
+		['EPIPE', 'interrupted', 'connection_lost'],
+		['ERR_STREAM_PREMATURE_CLOSE', 'interrupted', 'connection_lost'],
+		['HPE_INVALID_CONSTANT', 'interrupted', 'connection_lost'],
+		['SOMETHING_NEW', 'interrupted', 'connection_lost'],
+		['', 'interrupted', 'connection_lost'],
+	])('%s: %s, %s', (code, kind, ours) => {
+		expect(factsOf(coded(code))).toMatchObject({ kind, code: ours });
+		expect(factsOf(coded(code)).nextStep).not.toBe('');
+	});
+});
+
+test.each(['timeout of 300000ms exceeded', 'Timeout while reading the answer'])(
+	'an error without code that says "%s" is a timeout',
+	(message) => {
+		expect(factsOf(new Error(message)).code).toBe('timeout');
+	},
+);
+
+describe('the cause below what n8n wraps', () => {
+	const wrapped = (cause: unknown, layers: number): unknown =>
+		layers === 0 ? cause : new Error('The request failed', { cause: wrapped(cause, layers - 1) });
+
+	test.each([1, 2, 3, 4])('is found under %p layers', (layers) => {
+		expect(factsOf(wrapped(coded('ECONNREFUSED'), layers)).code).toBe('connection_refused');
+	});
+
+	test('is found under an axios code that says nothing', () => {
+		const axios = coded('ERR_NETWORK', 'Network Error', coded('ENOTFOUND'));
+		expect(factsOf(axios).code).toBe('host_not_found');
+	});
+
+	test('is not looked for without end', () => {
+		const circle = new Error('circle');
+		circle.cause = circle;
+		expect(factsOf(circle).code).toBe('connection_lost');
+	});
+});
+
+test.each([undefined, null, 'ECONNREFUSED', 42, { code: 'ECONNREFUSED' }, { code: 7 }])(
+	'%p, which is no error, counts as a lost connection',
+	(thrown) => {
+		expect(factsOf(thrown)).toMatchObject({ kind: 'interrupted', code: 'connection_lost' });
+	},
+);
+
+test('a ServiceError stays what it is', () => {
+	const error = new ServiceError('Too large', { kind: 'unusable', code: 'x', nextStep: 'y' });
+	expect(networkError(error, URL_WITH_SECRET)).toBe(error);
+});
+
+test('keeps nothing of the request but the host', () => {
+	const config = {
+		url: URL_WITH_SECRET,
+		headers: new AxiosHeaders({ Authorization: 'Bearer s3cret' }),
+		data: { caption: 's3cret' },
+	} satisfies InternalAxiosRequestConfig;
+	const axios = new AxiosError('connect ECONNRESET s3cret', 'ECONNRESET', config, {
+		path: '/upload/1?signature=s3cret',
+	});
+	const error = networkError(new Error('n8n: s3cret', { cause: axios }), URL_WITH_SECRET);
+	expect(error.message).toContain(HOST);
+	expect(error.cause).toBeUndefined();
+	const everything = `${inspect(error, { depth: Infinity, showHidden: true })}${error.stack}`;
+	expect(everything).not.toContain('s3cret');
+	expect(everything).not.toContain('/upload/1');
+});
+
+test.each(['https://user:s3cret@', 'not a url s3cret', ''])(
+	'names no host where the address %j has none',
+	(url) => {
+		expect(networkError(coded('ENOTFOUND'), url).message).not.toContain('s3cret');
+	},
+);
