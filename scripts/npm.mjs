@@ -44,7 +44,8 @@ function run(args, { cwd, signal }) {
 			env: environment,
 			stdio: ['ignore', 'pipe', 'pipe'],
 			shell: process.platform === 'win32',
-			...(signal ? { signal } : {}),
+			// npm goes on installing after a milder signal.
+			...(signal ? { signal, killSignal: 'SIGKILL' } : {}),
 		});
 		let output = '';
 		const keep = (chunk) => {
