@@ -12,5 +12,7 @@ const project = (name, options = {}) => ({
 });
 
 module.exports = {
-	projects: ['unit', 'property', 'integration', 'e2e', 'publication'].map((name) => project(name)),
+	projects: ['unit', 'property', 'integration', 'e2e', 'publication', 'faults', 'security'].map(
+		(name) => project(name),
+	),
 };
