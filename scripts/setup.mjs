@@ -26,8 +26,9 @@ function isInstalled() {
 	const installed = JSON.parse(readFileSync(record, 'utf8')).packages;
 	const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 	return Object.entries(packages).every(
-		([path, { version, optional }]) =>
-			path === '' || (installed[path] ? installed[path].version === version : optional === true),
+		([path, { integrity, optional }]) =>
+			path === '' ||
+			(installed[path] ? installed[path].integrity === integrity : optional === true),
 	);
 }
 
