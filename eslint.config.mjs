@@ -73,7 +73,7 @@ export default tseslint.config(
 		extends: [js.configs.recommended],
 		languageOptions: {
 			globals: {
-				module: 'writable',
+				module: 'writable', exports: 'writable',
 				require: 'readonly',
 				process: 'readonly',
 				console: 'readonly',

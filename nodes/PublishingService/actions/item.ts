@@ -46,6 +46,12 @@ export class Item extends Fields {
 		if (this.problems.length > 0) throw new InvalidItemError(this.problems);
 	}
 
+	/** As assertValid; the required fields that are given here are certainly there afterwards. */
+	valid<T extends object>(required: T): Given<T> {
+		this.assertValid();
+		return required as Given<T>;
+	}
+
 	/** Takes the item's place in the order of these keys. Call it before the first `await`. */
 	takeTurn(keys: readonly string[]): Turn {
 		this.turn = this.run.lanes.take(keys);
@@ -78,6 +84,9 @@ export class Item extends Fields {
 		return await this.context.helpers.prepareBinaryData(stream, name, contentType);
 	}
 }
+
+/** Values of which none is missing. */
+type Given<T> = { readonly [Name in keyof T]: Exclude<T[Name], undefined> };
 
 /** What is wrong with an item's own values; nothing was sent for it. */
 export class InvalidItemError extends Error {

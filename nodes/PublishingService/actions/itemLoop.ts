@@ -47,10 +47,10 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const outcomes = new Array<Outcome>(items.length);
 	const batches = inBatches(items, operation);
 	let stopped = false;
-	let next = 0;
+	const remaining = batches.values();
 	const work = async () => {
-		while (next < batches.length && !stopped && !isCancelled(context)) {
-			const batch = batches[next++]!;
+		for (const batch of remaining) {
+			if (stopped || isCancelled(context)) return;
 			const results = await runBatch(batch, operation, client);
 			batch.forEach((item, at) => {
 				outcomes[item.index] = results[at];
@@ -118,7 +118,7 @@ async function runBatch(
 			const results = await operation.runBatch(batch, client);
 			return results.map((result) => (result instanceof Error ? { failure: result } : result));
 		}
-		return [await operation.run(batch[0]!, client)];
+		return await Promise.all(batch.map(async (item) => await operation.run(item, client)));
 	} catch (error) {
 		if (error instanceof RunStopped) return [];
 		return batch.map((item) => ({ failure: withUploads(error, item) }));

@@ -19,7 +19,7 @@ export async function downloadMedia(
 	maxBytes: number,
 ): Promise<Download> {
 	const answer = await openMedia(service.context, url, service.requestTimeout);
-	const contentType = headerOf(answer, 'content-type').split(';')[0]!.trim().toLowerCase();
+	const contentType = headerOf(answer, 'content-type').replace(/;.*/s, '').trim().toLowerCase();
 	const length = Number(headerOf(answer, 'content-length') || Number.NaN);
 	const problem = problemOf(answer, contentType, length, maxBytes);
 	if (problem) {

@@ -1,16 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { cancelSignal } from '../../client/http';
-import { pause } from '../../client/pause';
 import type { ServiceClient } from '../../client/serviceClient';
-import { passOn, ServiceError } from '../../client/serviceError';
+import { sendVerified } from '../../client/verifiedWrite';
 import { PLATFORMS } from '../../contract/enums';
 import { LIMITS } from '../../contract/limits';
 import type { Account, CreateAccountBody } from '../../contract/service';
 import type { Item } from '../item';
 import type { ItemOperation, Output } from '../operation';
-
-const MAX_ATTEMPTS = 6;
 
 const fields: INodeProperties[] = [
 	{
@@ -89,47 +85,37 @@ const fields: INodeProperties[] = [
 ];
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const platform = item.required('platform', (name) => item.choice(name, PLATFORMS));
-	const username = item.required('username', (name) => item.text(name))?.trim();
-	const displayName = item.required('displayName', (name) =>
-		item.text(name, { max: LIMITS.displayName }),
-	);
-	const bio = item.required('bio', (name) => item.text(name, { max: LIMITS.bio }));
-	const profilePictureUrl = item.required('profilePictureUrl', (name) =>
-		item.url(name, { max: LIMITS.url }),
-	);
+	const bioUrl = item.group('options').url('bioUrl', { max: LIMITS.url });
 	const searchTerms = item.required('warmupSearchTerms', (name) =>
 		item.list(name, { max: LIMITS.warmupSearchTerms }),
 	);
-	const bioUrl = item.group('options').url('bioUrl', { max: LIMITS.url });
-	item.assertValid();
-	const body: CreateAccountBody = {
-		platform: platform!,
-		username: username!,
-		displayName: displayName!,
-		bio: bio!,
-		profilePictureUrl: profilePictureUrl!,
-		...(bioUrl && { bioUrl }),
-		warmup: { searchTerms: searchTerms! },
-	};
+	const profile = item.valid({
+		platform: item.required('platform', (name) => item.choice(name, PLATFORMS)),
+		username: item.required('username', (name) => item.text(name))?.trim(),
+		displayName: item.required('displayName', (name) =>
+			item.text(name, { max: LIMITS.displayName }),
+		),
+		bio: item.required('bio', (name) => item.text(name, { max: LIMITS.bio })),
+		profilePictureUrl: item.required('profilePictureUrl', (name) =>
+			item.url(name, { max: LIMITS.url }),
+		),
+	});
+	const warmup = item.valid({ searchTerms });
+	const body = { ...profile, ...(bioUrl && { bioUrl }), warmup };
 	return [{ json: await createAccount(service, body) }];
 }
 
 /** Creates; after an unclear answer the accounts are listed first, so that no slot is used twice. */
 async function createAccount(service: ServiceClient, body: CreateAccountBody): Promise<Account> {
-	for (let number = 1; ; number++) {
-		try {
-			return await service.call('createAccount', { body });
-		} catch (error) {
-			const isUnclear = error instanceof ServiceError && error.facts.kind === 'interrupted';
-			if (!isUnclear || error.facts.code === 'cancelled' || number >= MAX_ATTEMPTS)
-				throw passOn(error);
-			await pause(500 * number, cancelSignal(service.context));
-			const { data } = await service.call('listAccounts', { query: { platform: body.platform } });
-			const made = data.find(({ username }) => username === body.username);
-			if (made) return made;
-		}
-	}
+	return await sendVerified(
+		service,
+		async () => await service.call('createAccount', { body }),
+		async () => {
+			const query = { platform: body.platform };
+			const { data } = await service.call('listAccounts', { query });
+			return data.find(({ username }) => username === body.username);
+		},
+	);
 }
 
 export const create: ItemOperation = {

@@ -10,10 +10,10 @@ import { simplifyAccount } from './simplifyAccount';
 const fields: INodeProperties[] = [...accountField, ...simplifyField];
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const accountId = item.required('accountId', (name) => item.id(name));
+	const required = { accountId: item.required('accountId', (name) => item.id(name)) };
 	const simplify = item.flag('simplify') ?? true;
-	item.assertValid();
-	const account = await service.call('getAccount', { path: { accountId: accountId! } });
+	const { accountId } = item.valid(required);
+	const account = await service.call('getAccount', { path: { accountId } });
 	return [{ json: simplify ? simplifyAccount(account) : account }];
 }
 

@@ -4,9 +4,9 @@ import type { ItemOperation, Output } from '../operation';
 import { accountField } from './accountField';
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const accountId = item.required('accountId', (name) => item.id(name));
-	item.assertValid();
-	return [{ json: await service.call('getAccountAnalytics', { path: { accountId: accountId! } }) }];
+	const required = { accountId: item.required('accountId', (name) => item.id(name)) };
+	const { accountId } = item.valid(required);
+	return [{ json: await service.call('getAccountAnalytics', { path: { accountId } }) }];
 }
 
 export const getAnalytics: ItemOperation = {

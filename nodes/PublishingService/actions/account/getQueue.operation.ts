@@ -12,13 +12,13 @@ import { accountField } from './accountField';
 const fields: INodeProperties[] = [...accountField, ...listFields];
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const accountId = item.required('accountId', (name) => item.id(name));
+	const required = { accountId: item.required('accountId', (name) => item.id(name)) };
 	const limit = readLimit(item);
-	item.assertValid();
+	const { accountId } = item.valid(required);
 	const queue = await collectPages(
 		async (cursor) =>
 			await service.call('getAccountQueue', {
-				path: { accountId: accountId! },
+				path: { accountId },
 				query: { limit: Math.min(limit, LIMITS.pageSize), cursor },
 			}),
 		queueItemKey,

@@ -25,12 +25,11 @@ const fields: INodeProperties[] = [
 ];
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const name = item.required('name', (field) => item.text(field));
-	const color = item.required('color', (field) => item.text(field));
-	item.assertValid();
-	return [
-		{ json: await service.call('createContentTag', { body: { name: name!, color: color! } }) },
-	];
+	const body = item.valid({
+		name: item.required('name', (field) => item.text(field)),
+		color: item.required('color', (field) => item.text(field)),
+	});
+	return [{ json: await service.call('createContentTag', { body }) }];
 }
 
 export const create: ItemOperation = {

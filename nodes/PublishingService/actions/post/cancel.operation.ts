@@ -1,15 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { cancelSignal } from '../../client/http';
-import { pause } from '../../client/pause';
 import type { ServiceClient } from '../../client/serviceClient';
-import { passOn, ServiceError } from '../../client/serviceError';
+import { sendVerified } from '../../client/verifiedWrite';
 import type { CancelledPost, Post } from '../../contract/service';
 import type { Item } from '../item';
 import type { ItemOperation, Output } from '../operation';
 import { postField } from './postField';
-
-const MAX_ATTEMPTS = 6;
 
 const fields: INodeProperties[] = [
 	...postField,
@@ -33,10 +29,10 @@ const fields: INodeProperties[] = [
 ];
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const postId = item.required('postId', (name) => item.id(name));
+	const required = { postId: item.required('postId', (name) => item.id(name)) };
 	const accountId = item.id('accountId');
-	item.assertValid();
-	return [{ json: await cancelPost(service, postId!, accountId) }];
+	const { postId } = item.valid(required);
+	return [{ json: await cancelPost(service, postId, accountId) }];
 }
 
 /** Cancels; after an unclear answer the post is read first, and only cancelled again if need be. */
@@ -45,19 +41,16 @@ async function cancelPost(
 	postId: string,
 	accountId: string | undefined,
 ): Promise<CancelledPost> {
-	for (let number = 1; ; number++) {
-		try {
-			return await service.call('cancelPost', { path: { postId }, query: { accountId } });
-		} catch (error) {
-			const isUnclear = error instanceof ServiceError && error.facts.kind === 'interrupted';
-			if (!isUnclear || error.facts.code === 'cancelled' || number >= MAX_ATTEMPTS)
-				throw passOn(error);
-			await pause(500 * number, cancelSignal(service.context));
-			const post = await service.call('getPost', { path: { postId } });
+	const path = { postId };
+	return await sendVerified(
+		service,
+		async () => await service.call('cancelPost', { path, query: { accountId } }),
+		async () => {
+			const post = await service.call('getPost', { path });
 			const cancelled = cancelledAccounts(post, accountId);
-			if (cancelled) return { ...post, cancellation: { cancelled, skipped: [] } };
-		}
-	}
+			return cancelled && { ...post, cancellation: { cancelled, skipped: [] } };
+		},
+	);
 }
 
 /** The targeted accounts, if every one of them is cancelled already. */

@@ -10,10 +10,10 @@ import { simplifyPost } from './simplifyPost';
 const fields: INodeProperties[] = [...postField, ...simplifyField];
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const postId = item.required('postId', (name) => item.id(name));
+	const required = { postId: item.required('postId', (name) => item.id(name)) };
 	const simplify = item.flag('simplify') ?? true;
-	item.assertValid();
-	const post = await service.call('getPost', { path: { postId: postId! } });
+	const { postId } = item.valid(required);
+	const post = await service.call('getPost', { path: { postId } });
 	return [{ json: simplify ? simplifyPost(post) : post }];
 }
 

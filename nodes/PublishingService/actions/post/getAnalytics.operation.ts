@@ -37,16 +37,16 @@ const fields: INodeProperties[] = [
 ];
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const postId = item.required('postId', (name) => item.id(name));
+	const required = { postId: item.required('postId', (name) => item.id(name)) };
 	const wanted = item.choice('return', OUTPUTS) ?? 'summary';
 	const limit = wanted === 'summary' ? 1 : readLimit(item);
-	item.assertValid();
+	const { postId } = item.valid(required);
 
 	let summary: PostAnalytics['summary'] | undefined;
 	const history = await collectPages(
 		async (cursor) => {
 			const query = { limit: Math.min(limit, LIMITS.pageSize), cursor };
-			const page = await service.call('getPostAnalytics', { path: { postId: postId! }, query });
+			const page = await service.call('getPostAnalytics', { path: { postId }, query });
 			summary ??= page.summary;
 			return { data: page.history ?? [], nextCursor: page.nextCursor };
 		},

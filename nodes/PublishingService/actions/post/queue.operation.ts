@@ -50,9 +50,8 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	if (checkOnly) {
 		return [await checkReport(item, service, { postId, accountIds, body, idempotencyKey })];
 	}
-	item.assertValid();
+	const path = item.valid({ postId });
 	await turn.ready();
-	const path = { postId: postId! };
 	return [await sendPost(item, service, 'queuePost', { path, body, idempotencyKey })];
 }
 

@@ -82,12 +82,12 @@ const fields: INodeProperties[] = [
 ];
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const postId = item.required('postId', (name) => item.id(name));
+	const required = { postId: item.required('postId', (name) => item.id(name)) };
 	const body = readChanges(item.group('updateFields'));
 	if (Object.keys(body).length === 0)
 		item.refuse('updateFields', 'is empty: add what is to change');
-	item.assertValid();
-	return [{ json: await service.call('updatePost', { path: { postId: postId! }, body }) }];
+	const { postId } = item.valid(required);
+	return [{ json: await service.call('updatePost', { path: { postId }, body }) }];
 }
 
 /** Only what was added is sent: an empty field empties, `null` removes, an absent one stays. */

@@ -28,10 +28,10 @@ const fields: INodeProperties[] = [
 ];
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const uploadId = item.required('uploadId', (name) => item.id(name));
+	const required = { uploadId: item.required('uploadId', (name) => item.id(name)) };
 	const waitSeconds = item.group('options').number('waitSeconds', { min: 0 }) ?? 0;
-	item.assertValid();
-	const upload = await completeUpload(service, uploadId!, undefined);
+	const { uploadId } = item.valid(required);
+	const upload = await completeUpload(service, uploadId, undefined);
 	return [{ json: waitSeconds > 0 ? await waitUntilReady(service, upload, waitSeconds) : upload }];
 }
 

@@ -51,20 +51,21 @@ const fields: INodeProperties[] = [
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	const kind = item.required('kind', (name) => item.choice(name, UPLOAD_KINDS));
-	const filename = item.required('filename', (name) =>
-		item.text(name, { min: 1, max: LIMITS.filename }),
-	);
-	const contentType = item
-		.required('contentType', (name) => item.text(name, { min: 1, max: LIMITS.contentType }))
-		?.trim();
 	const max = kind === 'image' ? LIMITS.imageBytes : LIMITS.videoBytes;
-	const sizeBytes = item.required('sizeBytes', (name) =>
-		item.number(name, { min: 1, max, integer: true }),
-	);
-	if (kind === 'video') checkVideo(item, filename, contentType);
-	item.assertValid();
-	const file = { filename: filename!, contentType: contentType!, sizeBytes: sizeBytes! };
-	return [{ json: await createSignedUpload(service, kind!, file) }];
+	const file = {
+		filename: item.required('filename', (name) =>
+			item.text(name, { min: 1, max: LIMITS.filename }),
+		),
+		contentType: item
+			.required('contentType', (name) => item.text(name, { min: 1, max: LIMITS.contentType }))
+			?.trim(),
+		sizeBytes: item.required('sizeBytes', (name) =>
+			item.number(name, { min: 1, max, integer: true }),
+		),
+	};
+	if (kind === 'video') checkVideo(item, file.filename, file.contentType);
+	const wanted = item.valid({ kind });
+	return [{ json: await createSignedUpload(service, wanted.kind, item.valid(file)) }];
 }
 
 function checkVideo(item: Item, filename = '', contentType = ''): void {

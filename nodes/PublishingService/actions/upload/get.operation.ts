@@ -4,9 +4,9 @@ import type { ItemOperation, Output } from '../operation';
 import { uploadIdField } from './uploadIdField';
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const uploadId = item.required('uploadId', (name) => item.id(name));
-	item.assertValid();
-	return [{ json: await service.call('getUpload', { path: { uploadId: uploadId! } }) }];
+	const required = { uploadId: item.required('uploadId', (name) => item.id(name)) };
+	const { uploadId } = item.valid(required);
+	return [{ json: await service.call('getUpload', { path: { uploadId } }) }];
 }
 
 export const get: ItemOperation = {

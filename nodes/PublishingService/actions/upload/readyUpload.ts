@@ -2,14 +2,15 @@ import { cancelSignal } from '../../client/http';
 import { pause } from '../../client/pause';
 import type { ServiceClient } from '../../client/serviceClient';
 import { inStage, passOn, ServiceError } from '../../client/serviceError';
+import { sendVerified } from '../../client/verifiedWrite';
 import type { Upload, UploadKind } from '../../contract/service';
 
 /** What the node knows of an upload: at the least its ID and status. */
 export type UploadState = Pick<Upload, 'uploadId' | 'status'> & Partial<Upload>;
 
-const MAX_COMPLETIONS = 6;
-/** Seconds between looks at a pending upload; the last repeats. */
-const LOOKS_AFTER = [1, 2, 3, 5];
+/** Seconds between looks at a pending upload, and from then on. */
+const LOOKS_AFTER = [1, 2, 3];
+const LAST_LOOK_AFTER = 5;
 
 /**
  * Completes a signed upload whose bytes have arrived (specification, "Uploads"). After an unclear
@@ -21,21 +22,22 @@ export async function completeUpload(
 	uploadId: string,
 	kind: UploadKind | undefined,
 ): Promise<UploadState> {
+	const path = { uploadId };
 	return await inStage('completion', async () => {
-		for (let number = 1; ; number++) {
-			try {
-				return await service.call('completeUpload', { path: { uploadId } });
-			} catch (error) {
-				const unclear = isFailure(error, 'interrupted') && number < MAX_COMPLETIONS;
-				const refusedImage = isFailure(error, 'refused') && kind !== 'video';
-				if (!unclear && !refusedImage) throw passOn(error);
-				if (unclear) await pause(500 * number, cancelSignal(service.context));
-				const upload = await service.call('getUpload', { path: { uploadId } });
-				if (upload.status === 'ready') return upload;
-				if (refusedImage && (upload.status === 'failed' || isMediaError(error)))
-					throw passOn(error);
-				if (refusedImage) return upload;
-			}
+		try {
+			return await sendVerified<UploadState>(
+				service,
+				async () => await service.call('completeUpload', { path }),
+				async () => {
+					const upload = await service.call('getUpload', { path });
+					return upload.status === 'ready' ? upload : undefined;
+				},
+			);
+		} catch (error) {
+			if (kind === 'video' || !isRefusedCompletion(error)) throw passOn(error);
+			const upload = await service.call('getUpload', { path });
+			if (upload.status === 'failed') throw passOn(error);
+			return upload;
 		}
 	});
 }
@@ -51,7 +53,7 @@ export async function waitUntilReady(
 		let current = upload;
 		for (let look = 0; current.status !== 'ready'; look++) {
 			if (current.status === 'failed') throw failed(current);
-			const wait = 1000 * (LOOKS_AFTER[look] ?? LOOKS_AFTER.at(-1)!);
+			const wait = 1000 * (LOOKS_AFTER[look] ?? LAST_LOOK_AFTER);
 			if (Date.now() + wait > deadline) throw notInTime(current, seconds);
 			await pause(wait, cancelSignal(service.context));
 			current = await service.call('getUpload', { path: { uploadId: upload.uploadId } });
@@ -79,21 +81,8 @@ function notInTime({ uploadId, status }: UploadState, seconds: number): ServiceE
 	});
 }
 
-function isFailure(error: unknown, kind: 'interrupted' | 'refused'): error is ServiceError {
-	return (
-		error instanceof ServiceError && error.facts.kind === kind && error.facts.code !== 'cancelled'
-	);
-}
-
-/** These say that the image itself is wrong, not that images need no completion. */
-function isMediaError(error: unknown): boolean {
-	const codes = [
-		'file_too_large',
-		'unsupported_media_type',
-		'invalid_media_specs',
-		'unauthorized',
-		'insufficient_scope',
-		'rate_limited',
-	];
-	return error instanceof ServiceError && codes.includes(error.facts.code);
+/** A refusal that may mean that an image needs no completion, not that the image is wrong. */
+function isRefusedCompletion(error: unknown): boolean {
+	if (!(error instanceof ServiceError) || error.facts.kind !== 'refused') return false;
+	return ![401, 403, 413, 415, 422, 429].includes(error.facts.httpStatus ?? 0);
 }

@@ -121,11 +121,13 @@ async function fromUrl(
 	settings: UploadSettings,
 	{ kind, filename }: MediaCorrections,
 ): Promise<Output> {
-	const sourceUrl = item.required('sourceUrl', (name) => item.url(name));
-	item.assertValid();
-	const found = await remoteKind(item, service, 'sourceUrl', sourceUrl!, kind);
-	item.assertValid();
-	const media = { ...found!, ...(filename && { filename }) };
+	const { sourceUrl } = item.valid({
+		sourceUrl: item.required('sourceUrl', (name) => item.url(name)),
+	});
+	const { found } = item.valid({
+		found: await remoteKind(item, service, 'sourceUrl', sourceUrl, kind),
+	});
+	const media = { ...found, ...(filename && { filename }) };
 	return { json: { ...media, ...(await uploadFromUrl(item, service, media, settings)) } };
 }
 

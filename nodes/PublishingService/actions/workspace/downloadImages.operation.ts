@@ -41,9 +41,11 @@ const fields: INodeProperties[] = [
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	const choose = readImageChoice(item);
-	const property = item.required('binaryPropertyName', (name) => item.text(name))?.trim();
+	const required = {
+		property: item.required('binaryPropertyName', (name) => item.text(name))?.trim(),
+	};
 	const shape = item.choice('return', OUTPUTS) ?? 'items';
-	item.assertValid();
+	const { property } = item.valid(required);
 	const [urls] = await fetchMediaUrls(service, [await choose(item, service)]);
 	if (!urls || urls instanceof Error) throw urls ?? new Error('No answer for the images');
 	const images = await Promise.all(
@@ -53,11 +55,9 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 		})),
 	);
 	if (shape === 'items') {
-		return images.map(({ image, binary }) => ({ json: image, binary: { [property!]: binary } }));
+		return images.map(({ image, binary }) => ({ json: image, binary: { [property]: binary } }));
 	}
-	const binary = Object.fromEntries(
-		images.map((entry, at) => [`${property!}_${at}`, entry.binary]),
-	);
+	const binary = Object.fromEntries(images.map((entry, at) => [`${property}_${at}`, entry.binary]));
 	return [{ json: { images: images.map(({ image }) => image) }, binary }];
 }
 

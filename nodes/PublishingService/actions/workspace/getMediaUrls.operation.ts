@@ -6,7 +6,7 @@ import type { FolderImageReference } from '../../contract/service';
 import type { Item } from '../item';
 import type { BatchOperation, Output } from '../operation';
 import { imageFields, readImageChoice } from './imageFields';
-import { fetchMediaUrls } from './mediaUrls';
+import { fetchMediaUrls, type ImageUrl } from './mediaUrls';
 
 const fields: INodeProperties[] = [
 	...imageFields,
@@ -38,25 +38,19 @@ async function runBatch(
 	items: readonly Item[],
 	service: ServiceClient,
 ): Promise<Array<Output[] | Error>> {
-	const wishes = await Promise.all(items.map(async (item) => await readWish(item, service)));
-	const results = new Array<Output[] | Error>(items.length);
-	for (const expiresInSeconds of new Set(wishes.map((wish) => expiryOf(wish)))) {
-		const sharing = wishes.flatMap((wish, index) =>
-			!(wish instanceof Error) && wish.expiresInSeconds === expiresInSeconds
-				? [{ ...wish, index }]
-				: [],
-		);
-		const answers = await fetchMediaUrls(
-			service,
-			sharing.map(({ images }) => images),
-			expiresInSeconds,
-		);
-		sharing.forEach(({ index }, at) => {
-			const answer = answers[at]!;
-			results[index] = answer instanceof Error ? answer : answer.map((json) => ({ json }));
-		});
+	const readings = await Promise.all(items.map(async (item) => await readWish(item, service)));
+	const wishes = readings.flatMap((reading) => (reading instanceof Error ? [] : [reading]));
+	const answers = new Map<Wish, ImageUrl[] | Error>();
+	for (const expiry of new Set(wishes.map(({ expiresInSeconds }) => expiresInSeconds))) {
+		const sharing = wishes.filter(({ expiresInSeconds }) => expiresInSeconds === expiry);
+		const lists = sharing.map(({ images }) => images);
+		const urls = await fetchMediaUrls(service, lists, expiry);
+		sharing.forEach((wish, at) => answers.set(wish, urls[at] ?? []));
 	}
-	return wishes.map((wish, index) => (wish instanceof Error ? wish : results[index]!));
+	return readings.map((reading) => {
+		const answer = reading instanceof Error ? reading : (answers.get(reading) ?? []);
+		return answer instanceof Error ? answer : answer.map((json) => ({ json }));
+	});
 }
 
 async function readWish(item: Item, service: ServiceClient): Promise<Wish | Error> {
@@ -69,10 +63,6 @@ async function readWish(item: Item, service: ServiceClient): Promise<Wish | Erro
 	} catch (error) {
 		return error as Error;
 	}
-}
-
-function expiryOf(wish: Wish | Error): number | undefined {
-	return wish instanceof Error ? undefined : wish.expiresInSeconds;
 }
 
 export const getMediaUrls: BatchOperation = {

@@ -100,21 +100,18 @@ export type ImageChoice = (item: Item, service: ServiceClient) => Promise<Folder
 export function readImageChoice(item: Item): ImageChoice {
 	const source = item.required('imageSource', (name) => item.choice(name, SOURCES));
 	if (source === 'pack') {
-		const packId = item.required('packId', (name) => item.id(name));
-		return async (_, service) => await imagesOfPack(item, service, packId!);
+		const packId = item.required('packId', (name) => item.id(name)) ?? '';
+		return async (_, service) => await imagesOfPack(item, service, packId);
 	}
-	const folderId = item.required('folderId', (name) => item.id(name));
+	const folderId = item.required('folderId', (name) => item.id(name)) ?? '';
 	if (source === 'folder') {
-		return async (_, service) => await imagesOfFolder(item, service, folderId!);
+		return async (_, service) => await imagesOfFolder(item, service, folderId);
 	}
 	const imageIds =
 		source === 'image'
-			? [item.required('imageId', (name) => item.id(name))]
+			? [item.required('imageId', (name) => item.id(name)) ?? '']
 			: item.required('imageIds', (name) => item.list(name, { maxLength: LIMITS.idLength }));
-	return () =>
-		Promise.resolve(
-			(imageIds ?? []).map((imageId) => ({ folderId: folderId!, imageId: imageId! })),
-		);
+	return () => Promise.resolve((imageIds ?? []).map((imageId) => ({ folderId, imageId })));
 }
 
 async function imagesOfFolder(

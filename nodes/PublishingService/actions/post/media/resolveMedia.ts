@@ -32,11 +32,9 @@ export async function resolveMedia(
 ): Promise<ResolvedMedium[]> {
 	const resolved: ResolvedMedium[] = [];
 	for (const entry of entries) resolved.push(...(await resolve(item, service, entry, settings)));
-	if (resolved.length > LIMITS.mediaPerPost) {
-		item.refuse(
-			entries[0]!.field,
-			`has ${resolved.length} images, the limit is ${LIMITS.mediaPerPost}`,
-		);
+	const [first] = entries;
+	if (first && resolved.length > LIMITS.mediaPerPost) {
+		item.refuse(first.field, `has ${resolved.length} images, the limit is ${LIMITS.mediaPerPost}`);
 	}
 	return resolved;
 }
