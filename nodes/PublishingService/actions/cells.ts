@@ -51,7 +51,7 @@ const NO = new Set(['false', 'no', 'n', '0', 'off']);
 /** A truth value from a switch or from the words people write into a cell. */
 export function parseFlag(value: unknown): Parsed<boolean> {
 	if (typeof value === 'boolean') return { value };
-	const word = String(value).trim().toLowerCase();
+	const word = asText(value).trim().toLowerCase();
 	if (YES.has(word)) return { value: true };
 	if (NO.has(word)) return { value: false };
 	return { problem: `must be true or false, not ${quote(value)}` };
@@ -59,7 +59,7 @@ export function parseFlag(value: unknown): Parsed<boolean> {
 
 /** One of the allowed values, in any case. */
 export function parseChoice<T extends string>(value: unknown, allowed: readonly T[]): Parsed<T> {
-	const word = String(value).trim().toLowerCase();
+	const word = asText(value).trim().toLowerCase();
 	const match = allowed.find((choice) => choice.toLowerCase() === word);
 	if (match !== undefined) return { value: match };
 	return { problem: `must be one of ${allowed.join(', ')}, not ${quote(value)}` };
@@ -67,11 +67,16 @@ export function parseChoice<T extends string>(value: unknown, allowed: readonly 
 
 /**
  * An instant as ISO 8601 with an offset. A time without one is read in `zone`, daylight saving
- * included; a date alone is its first moment there.
+ * included: where the clock shows it twice it is the earlier, where it never does as much later as
+ * the clock jumps. A date alone is its first moment there.
  */
 export function parseDateTime(value: unknown, zone: string): Parsed<string> {
 	const text =
-		value instanceof Date ? value.toISOString() : isIsoLike(value) ? value.toISO() : value;
+		value instanceof Date
+			? DateTime.fromJSDate(value).toUTC().toISO()
+			: isIsoLike(value)
+				? value.toISO()
+				: value;
 	if (typeof text === 'string') {
 		const iso = text
 			.trim()
@@ -79,7 +84,9 @@ export function parseDateTime(value: unknown, zone: string): Parsed<string> {
 			.replace(/ +(?=[+-]\d|Z$)/, '');
 		const time = DateTime.fromISO(iso, { zone, setZone: true });
 		if (/^\d{4}-\d{2}-\d{2}/.test(iso) && time.isValid) {
-			const instant = time.toISO({ suppressMilliseconds: true });
+			// Left alone, luxon would choose between the two by the time of the year at which it runs.
+			const [earlier = time] = time.getPossibleOffsets();
+			const instant = earlier.toISO({ suppressMilliseconds: true });
 			if (instant !== null) return { value: instant };
 		}
 	}
@@ -102,7 +109,7 @@ function isIsoLike(value: unknown): value is { toISO(): unknown } {
 export function parseJson(value: unknown): Parsed<object> {
 	if (typeof value === 'object' && value !== null) return { value };
 	try {
-		const parsed: unknown = JSON.parse(String(value));
+		const parsed: unknown = JSON.parse(asText(value));
 		if (typeof parsed === 'object' && parsed !== null) return { value: parsed };
 	} catch {
 		// The message below says what is expected.
@@ -117,9 +124,19 @@ export function countCharacters(text: string): number {
 	return count;
 }
 
-export function quote(value: unknown): string {
-	const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+function quote(value: unknown): string {
+	const text = asText(value);
 	return `"${text.length > 60 ? `${text.slice(0, 57)}…` : text}"`;
+}
+
+/** Any value as text; an expression may give what JSON has no words for. */
+function asText(value: unknown): string {
+	if (typeof value === 'string') return value;
+	try {
+		return JSON.stringify(value) ?? String(value);
+	} catch {
+		return typeof value === 'bigint' ? String(value) : describeType(value);
+	}
 }
 
 function describeType(value: unknown): string {
