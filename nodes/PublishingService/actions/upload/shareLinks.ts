@@ -1,3 +1,5 @@
+import { typeOfName } from './mediaKind';
+
 /** What a pasted link is: the direct link to use, or advice where no direct link is certain. */
 export type ShareLink = { readonly directUrl: string } | { readonly advice: string };
 
@@ -21,11 +23,11 @@ const SITES: readonly KnownSite[] = [
 	},
 	{
 		host: /(^|\.)(docs\.google\.com|photos\.google\.com|photos\.app\.goo\.gl|icloud\.com|wetransfer\.com|we\.tl|canva\.com)$/,
-		resolve: () => ({ advice: PAGE_ADVICE }),
+		resolve: pageOrFile,
 	},
 	{
 		host: /(^|\.)(youtube\.com|youtu\.be|tiktok\.com|instagram\.com|facebook\.com|vimeo\.com|x\.com|twitter\.com)$/,
-		resolve: () => ({ advice: PAGE_ADVICE }),
+		resolve: pageOrFile,
 	},
 ];
 
@@ -36,6 +38,11 @@ export function recogniseShareLink(link: string): ShareLink {
 	return site ? site.resolve(url) : { directUrl: link };
 }
 
+/** These sites hand out files too, such as exports, under names that say so. */
+function pageOrFile(url: URL): ShareLink {
+	return typeOfName(url.pathname) ? { directUrl: url.toString() } : { advice: PAGE_ADVICE };
+}
+
 function googleDrive(url: URL): ShareLink {
 	const id = /\/file\/d\/([\w-]+)/.exec(url.pathname)?.[1] ?? url.searchParams.get('id');
 	const isFile = id !== null && id !== undefined && !url.pathname.includes('/folders/');
@@ -43,7 +50,7 @@ function googleDrive(url: URL): ShareLink {
 		return { advice: 'is a Google Drive folder or page; paste the share link of one file' };
 	// This host serves public files of every size without the page that warns of large ones.
 	return {
-		directUrl: `https://drive.usercontent.google.com/download?id=${id}&export=download&confirm=t`,
+		directUrl: `https://drive.usercontent.google.com/download?id=${encodeURIComponent(id)}&export=download&confirm=t`,
 	};
 }
 
