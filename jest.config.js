@@ -12,7 +12,14 @@ const project = (name, options = {}) => ({
 });
 
 module.exports = {
-	projects: ['unit', 'property', 'integration', 'e2e', 'publication', 'faults', 'security'].map(
-		(name) => project(name),
-	),
+	projects: [
+		'unit',
+		'property',
+		'integration',
+		'e2e',
+		'publication',
+		'faults',
+		'security',
+		'ui',
+	].map((name) => project(name)),
 };

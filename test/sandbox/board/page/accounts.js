@@ -31,27 +31,34 @@ export function drawAccounts(accounts, chosenId, choose) {
 }
 
 function everyAccount({ count }) {
-	return [element('strong', {}, 'All accounts'), element('span', { class: 'side' }, String(count))];
+	return [
+		element(
+			'span',
+			{ class: 'line' },
+			element('strong', {}, 'All accounts'),
+			element('span', { class: 'side' }, String(count)),
+		),
+	];
 }
 
 function oneAccount(account) {
 	const { platform, username, displayName, followers, queueDepth, postsToday, dailyCap } = account;
+	const line = (...children) => element('span', { class: 'line' }, ...children);
 	return [
-		element(
-			'span',
-			{ class: 'who' },
+		line(
 			platformMark(platform),
 			element('strong', {}, displayName),
+			element('span', { class: 'side' }, `${compact(followers)} followers`),
+		),
+		line(
 			element('span', { class: 'handle' }, `@${username}`),
+			element('span', { class: 'side' }, `${queueDepth} queued`),
 		),
-		element('span', { class: 'side' }, `${compact(followers)} followers`),
 		element('progress', { max: dailyCap, value: postsToday, 'aria-hidden': 'true' }),
-		element(
-			'span',
-			{ class: 'facts' },
-			`${postsToday} of ${dailyCap} today · ${queueDepth} queued`,
+		line(
+			element('span', { class: 'handle' }, `${postsToday} of ${dailyCap} today`),
+			element('span', { class: 'side' }, standing(account)),
 		),
-		element('span', { class: 'side' }, standing(account)),
 	];
 }
 

@@ -50,12 +50,14 @@ function draw() {
 	find('now').textContent = clockTime(now);
 	find('next-due').disabled = nextDue === null;
 	find('next-due').textContent =
-		nextDue === null ? 'Next event' : `Next event, ${momentOf(nextDue)}`;
+		nextDue === null ? 'Next event' : `Next event · ${momentOf(nextDue)}`;
 	drawAccounts(accounts, view.accountId, (accountId) => look({ accountId }));
 	drawFilters(counts, view.status, (status) => look({ status }));
 	drawPosts(posts.data, approve);
 	drawQueue(queue, accounts, now);
 	drawFaults(faults, turnFault);
+	find('armed').hidden = faults.length === 0;
+	find('armed').textContent = faults.length === 1 ? '1 fault on' : `${faults.length} faults on`;
 	drawRequests(requests);
 	find('pager').hidden = posts.next === null && view.pages.length === 0;
 	find('newer').disabled = view.pages.length === 0;

@@ -99,7 +99,7 @@ function pictureOf({ kind, count }, thumbnail) {
 }
 
 function drawTarget({ username, platform, status, postedAt, scheduledSlotStart }) {
-	const when = postedAt ?? scheduledSlotStart;
+	const when = { posted: postedAt, queued: scheduledSlotStart }[status];
 	return element(
 		'li',
 		{},

@@ -7,7 +7,7 @@ const formats = {
 		minute: '2-digit',
 		second: '2-digit',
 	},
-	moment: { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+	moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
 	time: { hour: '2-digit', minute: '2-digit' },
 	exactTime: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
 	day: { weekday: 'long', day: 'numeric', month: 'long' },

@@ -1,0 +1,252 @@
+import { request as httpRequest } from 'node:http';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { startSandbox, type SandboxProcess } from '../sandbox/process';
+import { screenshotPath, startChromium } from './chromium';
+
+jest.setTimeout(60_000);
+
+let sandbox: SandboxProcess;
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+
+const monday = '2027-03-01T08:10:00.000Z';
+
+beforeAll(async () => {
+	browser = await startChromium();
+	sandbox = await startSandbox();
+});
+
+afterAll(async () => {
+	await browser?.close();
+	await sandbox?.stop();
+});
+
+beforeEach(async () => {
+	await sandbox.control.reset();
+	page = await open();
+});
+
+afterEach(async () => {
+	await page.context().close();
+	expect(complaints).toEqual([]);
+});
+
+/** A board of its own, with what the browser complains of gathered in `complaints`. */
+async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+	const context = await browser.newContext({
+		timezoneId: 'UTC',
+		viewport: { width: 1440, height: 900 },
+		...options,
+	});
+	const opened = await context.newPage();
+	complaints = [];
+	opened.on('console', (message) => {
+		if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+	});
+	opened.on('pageerror', (error) => complaints.push(String(error)));
+	await opened.goto(sandbox.baseUrl);
+	await opened.locator('#board[aria-busy="false"]').waitFor();
+	return opened;
+}
+
+const section = (name: string): Locator => page.getByRole('region', { name });
+const post = (postId: string): Locator => page.locator(`[data-post="${postId}"]`);
+const requestAccounts = () =>
+	fetch(`${sandbox.baseUrl}/v2/accounts`, {
+		headers: { authorization: `Bearer ${sandbox.keys.full}` },
+	});
+
+/** Waits until an element says what is expected; fails with what it says instead. */
+async function expectText(element: Locator, expected: RegExp | string): Promise<void> {
+	const deadline = Date.now() + 5000;
+	const text = () => element.first().innerText({ timeout: 5000 });
+	let said = await text();
+	while (!matches(said, expected) && Date.now() < deadline) {
+		await new Promise((resolve) => setTimeout(resolve, 100));
+		said = await text();
+	}
+	expect(said).toMatch(expected);
+}
+
+const matches = (said: string, expected: RegExp | string) =>
+	typeof expected === 'string' ? said.includes(expected) : expected.test(said);
+
+/** The board as someone who gives another Host sees it. */
+async function statusUnder(host: string, path: string): Promise<number | undefined> {
+	const { hostname, port } = new URL(sandbox.baseUrl);
+	const asked = httpRequest({ hostname, port, path, headers: { host } }).end();
+	const [response] = (await once(asked, 'response')) as [IncomingMessage];
+	response.resume();
+	return response.statusCode;
+}
+
+test('the demo company is there: accounts, posts with pictures and figures, the queue by day', async () => {
+	await sandbox.control.clock.set(monday);
+	expect(await section('Accounts').getByRole('button').count()).toBe(7);
+	await expectText(section('Accounts'), /Northwind Cooks[\s\S]*48.2k followers/i);
+	expect(await post('post_demo_failed').locator('.pill').innerText()).toBe('failed');
+
+	const posted = post('post_demo_posted');
+	await expectText(posted, /Five-minute focaccia[\s\S]*#focaccia #baking[\s\S]*views/);
+	expect(await posted.locator('.sparkline .line').getAttribute('d')).toMatch(/^M0 .+L120 /);
+	const picture = posted.locator('img');
+	expect(await picture.evaluate((image) => Reflect.get(image, 'naturalWidth'))).toBeGreaterThan(0);
+
+	await expectText(section('Queue'), /Behind the counter\s+@northwind\.in/);
+	await expectText(section('Queue'), /Waiting for approval[\s\S]*@northwind\.jp/);
+});
+
+test('a post that waits is approved, and goes live when the clock has moved', async () => {
+	const waiting = post('post_demo_pending');
+	await waiting.getByRole('button', { name: /^Approve/ }).click();
+	await expectText(waiting.locator('.pill'), 'queued');
+	await expectText(page.locator('#announcement'), /^Approved: /);
+	expect(await waiting.getByRole('button').count()).toBe(0);
+
+	const next = page.getByRole('button', { name: /^Next event · / });
+	await next.click();
+	await expectText(page.locator('#announcement'), /^It is /);
+	await page.getByRole('button', { name: '+1 day' }).click();
+	await expectText(waiting.locator('.pill'), 'posted');
+	await expectText(waiting, /views/);
+	await expectText(section('Queue'), /Nothing waits/);
+});
+
+test('a fault is switched on, a request fails and is listed, and off again', async () => {
+	const badGateway = page.getByRole('switch', { name: /^Bad gateway/ });
+	await badGateway.check();
+	await expectText(page.locator('#armed'), '1 fault on');
+	expect((await requestAccounts()).status).toBe(502);
+	await expectText(section('Latest requests'), /GET \/v2\/accounts\s+502 · html502/);
+
+	await sandbox.control.faults.add({ kind: 'http503', times: 5 });
+	await page.getByRole('switch', { name: /^http503/ }).waitFor();
+	await badGateway.uncheck();
+	await expectText(page.locator('#armed'), '1 fault on');
+	expect((await requestAccounts()).status).toBe(503);
+	await page.getByRole('switch', { name: /^http503/ }).uncheck();
+	await page.locator('#armed').waitFor({ state: 'hidden' });
+	expect((await requestAccounts()).status).toBe(200);
+});
+
+test('posts are narrowed by account and by status', async () => {
+	await section('Posts').getByRole('button', { name: 'posted 2' }).click();
+	await post('post_demo_failed').waitFor({ state: 'detached' });
+	expect(await page.locator('[data-post]').count()).toBe(2);
+	await section('Accounts')
+		.getByRole('button', { name: /Northwind Travels/ })
+		.click();
+	await post('post_demo_posted').waitFor({ state: 'detached' });
+	expect(await post('post_demo_template').isVisible()).toBe(true);
+	await expectText(section('Queue'), /Nothing waits/);
+});
+
+test('the keyboard alone is enough, and focus is never lost', async () => {
+	const focused = () => page.locator(':focus').evaluate((element) => element.textContent);
+	await page.keyboard.press('Tab');
+	expect(await focused()).toBe('Skip to the posts');
+	await page.keyboard.press('Enter');
+	const approve = page.locator('[data-control="approve"]:focus');
+	for (let presses = 0; presses < 12 && (await approve.count()) === 0; presses += 1) {
+		await page.keyboard.press('Tab');
+	}
+	await page.keyboard.press('Enter');
+	await expectText(post('post_demo_pending').locator('.pill'), 'queued');
+	expect(await page.locator(':focus').getAttribute('id')).toBe('posts');
+
+	await page.getByRole('switch', { name: /^Slow/ }).focus();
+	await page.keyboard.press('Space');
+	await expectText(page.locator('#armed'), '1 fault on');
+	await expectText(page.locator('#announcement'), 'Slow is on.');
+	expect(await page.getByRole('switch', { name: /^Slow/ }).isChecked()).toBe(true);
+	expect(await focused().then(() => page.locator(':focus').getAttribute('role'))).toBe('switch');
+
+	await page.getByRole('button', { name: 'Start over' }).focus();
+	await page.keyboard.press('Enter');
+	const dialog = page.getByRole('dialog', { name: 'Start over?' });
+	await dialog.waitFor();
+	await page.keyboard.press('Escape');
+	await dialog.waitFor({ state: 'hidden' });
+	expect(await focused()).toBe('Start over');
+	expect((await sandbox.control.faults.list()).length).toBe(1);
+});
+
+test('a caption is text, whatever it holds', async () => {
+	const caption = '<img src=x onerror="document.title=1"> & "quotes"';
+	await sandbox.control.seed({
+		posts: [{ postId: 'post_markup', accountIds: ['acc_tiktok_main'], caption }],
+	});
+	await expectText(post('post_markup').locator('h3'), caption);
+	await expectText(section('Queue'), caption);
+	expect(await page.locator('[src="x"]').count()).toBe(0);
+});
+
+test('looking leaves no trace in journal and caps, and ten thousand posts are paged', async () => {
+	await sandbox.control.seed({
+		posts: { count: 10_000, statuses: ['posted', 'pending_approval'] },
+	});
+	const { key, started } = { key: 'sandbox-control', started: performance.now() };
+	for (let round = 0; round < 10; round += 1) {
+		const answer = await fetch(`${sandbox.baseUrl}/_sandbox/board`, {
+			headers: { authorization: `Bearer ${key}` },
+		});
+		expect((await answer.text()).length).toBeLessThan(100_000);
+	}
+	expect((performance.now() - started) / 10).toBeLessThan(250);
+
+	await expectText(section('Posts').getByRole('button', { name: /^all/ }), /10k/i);
+	const first = await page.locator('[data-post]').first().getAttribute('data-post');
+	expect(await page.locator('[data-post]').count()).toBe(24);
+	await page.getByRole('button', { name: 'Older' }).click();
+	await page.locator(`[data-post="${first}"]`).waitFor({ state: 'detached' });
+	expect(await page.locator('[data-post]').count()).toBe(24);
+	await page.getByRole('button', { name: 'Newer' }).click();
+	await page.locator(`[data-post="${first}"]`).waitFor();
+	expect(await sandbox.control.journal.read()).toEqual([]);
+});
+
+test('the page is for this machine, and runs nothing but its own scripts', async () => {
+	const { port } = new URL(sandbox.baseUrl);
+	expect(await statusUnder(`localhost:${port}`, '/')).toBe(200);
+	for (const path of ['/', '/board/board.js', '/board/thumbnails/upl_seeded_image']) {
+		expect(await statusUnder(`rebound.example:${port}`, path)).toBe(421);
+	}
+	const { headers } = await fetch(sandbox.baseUrl);
+	expect(headers.get('content-security-policy')).toMatch(
+		/^default-src 'none'; script-src 'self'; style-src 'self'/,
+	);
+	expect(headers.get('cache-control')).toBe('no-store');
+	expect((await fetch(`${sandbox.baseUrl}/_sandbox/board`)).status).toBe(401);
+});
+
+test('says when the sandbox is gone', async () => {
+	const other = await startSandbox();
+	const context = await browser.newContext();
+	const lone = await context.newPage();
+	await lone.goto(other.baseUrl);
+	await lone.locator('#board[aria-busy="false"]').waitFor();
+	await other.stop();
+	await expectText(lone.getByRole('alert'), /does not answer/);
+	await context.close();
+});
+
+test.each([
+	['board-light', { colorScheme: 'light' }],
+	['board-dark', { colorScheme: 'dark' }],
+	['board-narrow', { colorScheme: 'light', viewport: { width: 390, height: 844 } }],
+	['board-narrow-dark', { colorScheme: 'dark', viewport: { width: 390, height: 844 } }],
+] as const)('%s fits its window', async (name, options) => {
+	await sandbox.control.clock.set(monday);
+	await requestAccounts();
+	await page.context().close();
+	page = await open(options);
+	await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
+	const widths = await page
+		.locator('html')
+		.evaluate((root) => [root.scrollWidth, root.clientWidth]);
+	expect(widths[0]).toBe(widths[1]);
+	await page.screenshot({ path: screenshotPath(name), fullPage: true });
+});
