@@ -17,7 +17,7 @@ export interface MovieFacts {
 	readonly width?: number;
 	readonly height?: number;
 	readonly rotation?: Rotation;
-	/** On average over the whole video. */
+	/** On average over the whole video; of one in fragments the header does not tell. */
 	readonly framesPerSecond?: number;
 }
 
@@ -28,10 +28,12 @@ export function readMovie(movie: Box): MovieFacts {
 	const tracks = boxes.filter(({ type }) => type === 'trak').map(readTrack);
 	if (tracks.length === 0) throw new MalformedBoxError('the header names no tracks');
 	const extension = box('mvex');
+	const fragmented = extension !== undefined;
 	const sound = tracks.filter(({ handler }) => handler === 'soun');
 	return {
-		fragmented: extension !== undefined,
+		fragmented,
 		...pictureFacts(tracks),
+		...(fragmented && { framesPerSecond: undefined }),
 		audioCodecs: played(sound).flatMap(({ codec }) => codec ?? []),
 		duration: seconds(tracks, box('mvhd'), extension),
 	};

@@ -188,6 +188,11 @@ describe('frame rate', () => {
 		expect((await facts(stated)).framesPerSecond).toBe(60);
 	});
 
+	test('is not known where only the first fragment is described', async () => {
+		const first = track({ timing: [[300, 1]] });
+		expect((await facts(first, box('mvex'))).framesPerSecond).toBeUndefined();
+	});
+
 	test('is not known without a unit of time', async () => {
 		const timed = track({ mediaHeader: timeHeader('mdhd', 0, 600), timing: [[300, 10]] });
 		expect((await facts(timed)).framesPerSecond).toBeUndefined();

@@ -88,6 +88,13 @@ test('a box that is larger than the file ends the reading at once', async () => 
 	expect(source.pulledBytes).toBe(1000);
 });
 
+test('media that ends with the file is not read for a header behind it', async () => {
+	const media = Buffer.concat([ftyp(), u32(0), latin1('mdat'), zeros(100_000)]);
+	const source = new ByteSource(media, [1000]);
+	expect(await readVideoFacts(source)).toMatchObject({ readable: false });
+	expect(source.pulledBytes).toBe(1000);
+});
+
 /** The same megabyte over and over, behind what the file starts with. */
 class EndlessSource implements AsyncIterable<Uint8Array> {
 	pulledBytes = 0;
