@@ -36,7 +36,7 @@ export async function completeUpload(
 		} catch (error) {
 			if (kind === 'video' || !isRefusedCompletion(error)) throw passOn(error);
 			const upload = await service.call('getUpload', { path });
-			if (upload.status === 'failed') throw passOn(error);
+			if (upload.kind === 'video' || upload.status === 'failed') throw passOn(error);
 			return upload;
 		}
 	});
