@@ -14,6 +14,6 @@ export const postCreated: EventKind<'posts'> = {
 
 	sample({ post }) {
 		const sight = lookAt(post, { statusOf: 'post', accountIds: [] });
-		return { post, sight, isNew: true, isKnownLive: true, arrivals: [] };
+		return { post, sight, isFirstSight: true, isNew: true, isKnownLive: true, arrivals: [] };
 	},
 };

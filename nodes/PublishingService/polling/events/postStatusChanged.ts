@@ -40,7 +40,14 @@ export const postStatusChanged: EventKind<'posts'> = {
 		const from = fromStatuses[0] ?? (status === 'queued' ? 'pending_approval' : 'queued');
 		const arrival = { from, to: status, run, visit: 1 };
 		const accountId = key === WHOLE_POST ? null : key;
-		return { post, sight, isNew: false, isKnownLive: true, arrivals: [{ accountId, arrival }] };
+		return {
+			post,
+			sight,
+			isFirstSight: false,
+			isNew: false,
+			isKnownLive: true,
+			arrivals: [{ accountId, arrival }],
+		};
 	},
 };
 

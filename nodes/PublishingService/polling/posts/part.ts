@@ -48,10 +48,15 @@ export class PostsPart {
 		this.lanes = [reading, new Lookup(source, this.plan, this.records, reading, this)];
 	}
 
-	see(post: Post): void {
+	get hasBaseline(): boolean {
+		return this.tracker.hasBaseline;
+	}
+
+	see(post: Post): boolean {
 		this.seen.set(post.postId, post);
 		const change = this.tracker.see(post);
 		if (change) this.onChange(change);
+		return change?.isFirstSight ?? false;
 	}
 
 	seeGone(postId: string): void {
@@ -68,7 +73,7 @@ export class PostsPart {
 		return count;
 	}
 
-	complete(): void {
+	completeBaseline(): void {
 		this.tracker.completeBaseline();
 	}
 

@@ -14,11 +14,15 @@ interface Reading {
 	last: number;
 	/** Whether all posts so far came newest first. */
 	newestFirst: boolean;
+	/** How many posts it met that had not been seen before. */
+	firstSights: number;
 }
 
 /** How the list is read, kept between polls. */
 export interface ReadingPlan {
 	reading: Reading | null;
+	/** Whole readings so far, as long as they make the baseline. */
+	readings: number;
 	/** Pages of the last whole reading; 0 before the first. */
 	pages: number;
 	/** Polls since then. */
@@ -27,20 +31,31 @@ export interface ReadingPlan {
 	newestFirst: boolean;
 }
 
-export const FIRST_PLAN: ReadingPlan = { reading: null, pages: 0, idle: 0, newestFirst: false };
+export const FIRST_PLAN: ReadingPlan = {
+	reading: null,
+	readings: 0,
+	pages: 0,
+	idle: 0,
+	newestFirst: false,
+};
 
 /** A list whose cursors expire faster than the allowance reads it counts as read after so many. */
 const MAX_RESTARTS = 3;
 
+/** A list that moves while it is read hides posts; after so many readings the rest is let be. */
+const MAX_BASELINE_READINGS = 5;
+
 export interface ReadingTarget {
-	/** Takes in a post, seen now. */
-	see(post: Post): void;
+	/** Whether what is seen for the first time is new. */
+	readonly hasBaseline: boolean;
+	/** Takes in a post, seen now, and tells whether it is watched and was not seen before. */
+	see(post: Post): boolean;
 	/** Whether the post was seen in this poll. */
 	wasSeen(postId: string): boolean;
 	/** Posts that are live and were not seen in this poll. */
 	countUnseen(): number;
-	/** The list was read whole. */
-	complete(): void;
+	/** The list was read until nothing in it was unknown. */
+	completeBaseline(): void;
 }
 
 /**
@@ -81,18 +96,19 @@ export class ListReading implements Lane {
 		this.headRead = true;
 		this.headCursor = page.nextCursor;
 		this.plan.idle++;
-		for (const post of page.data) this.target.see(post);
+		const firstSights = this.seeAll(page.data);
 		const isWhole = page.nextCursor === null;
-		if (isWhole || (!this.plan.reading && this.isDue())) this.begin(page.data);
-		if (isWhole) this.complete();
+		if (isWhole || (!this.plan.reading && this.isDue())) this.begin(page.data, firstSights);
+		if (isWhole && this.plan.reading) this.complete(this.plan.reading);
 	}
 
 	private isDue(): boolean {
 		const { pages, idle, newestFirst } = this.plan;
+		if (!this.target.hasBaseline) return true;
 		return !newestFirst || idle >= pages || this.target.countUnseen() > pages;
 	}
 
-	private begin(firstPage: readonly Post[]): void {
+	private begin(firstPage: readonly Post[], firstSights: number): void {
 		this.records.beginReading((postId) => this.target.wasSeen(postId));
 		this.plan.reading = {
 			cursor: this.headCursor,
@@ -100,18 +116,21 @@ export class ListReading implements Lane {
 			restarts: 0,
 			last: Infinity,
 			newestFirst: true,
+			firstSights,
 		};
 		countPage(this.plan.reading, firstPage);
 	}
 
 	private async readOn(reading: Reading): Promise<void> {
 		const cursor = reading.cursor ?? this.headCursor;
-		if (cursor === null) return this.complete();
+		if (cursor === null) return this.complete(reading);
 		const page = await this.source.listPosts({ ...this.filter, cursor });
 		if (page === null) return this.restart(reading);
-		for (const post of page.data) this.target.see(post);
+		reading.firstSights += this.seeAll(page.data);
 		countPage(reading, page.data);
-		if (page.nextCursor === null || page.nextCursor === cursor) return this.complete();
+		if (page.nextCursor === null || page.nextCursor === cursor) {
+			return this.complete(reading);
+		}
 		reading.cursor = page.nextCursor;
 	}
 
@@ -121,19 +140,27 @@ export class ListReading implements Lane {
 		reading.cursor = this.mayRestart ? this.headCursor : null;
 		reading.last = Infinity;
 		reading.pages = 1;
-		if (reading.restarts >= MAX_RESTARTS) this.complete();
+		if (reading.restarts >= MAX_RESTARTS) this.complete(reading);
 		else if (this.mayRestart) this.mayRestart = false;
 		else this.isPaused = true;
 	}
 
-	private complete(): void {
+	private seeAll(posts: readonly Post[]): number {
+		return posts.filter((post) => this.target.see(post)).length;
+	}
+
+	private complete(reading: Reading): void {
 		const { plan } = this;
 		this.records.endReading();
-		plan.pages = plan.reading?.pages ?? 1;
-		plan.newestFirst = plan.reading?.newestFirst ?? false;
+		plan.pages = reading.pages;
+		plan.newestFirst = reading.newestFirst;
 		plan.idle = 0;
 		plan.reading = null;
-		this.target.complete();
+		if (this.target.hasBaseline) return;
+		plan.readings++;
+		// What a moving list has hidden is older than the newest post if that comes first.
+		const isSettled = reading.pages === 1 || reading.newestFirst || reading.firstSights === 0;
+		if (isSettled || plan.readings >= MAX_BASELINE_READINGS) this.target.completeBaseline();
 	}
 }
 

@@ -11,7 +11,9 @@ export const REST_DAYS = 30;
 export interface PostChange {
 	readonly post: Post;
 	readonly sight: PostSight;
-	/** Whether it was made after the baseline and is seen for the first time. */
+	/** Whether it is seen for the first time. */
+	readonly isFirstSight: boolean;
+	/** Whether it is seen for the first time and was made after the baseline. */
 	readonly isNew: boolean;
 	/** Whether it had been followed before it came to rest, or is new: its life is known whole. */
 	readonly isKnownLive: boolean;
@@ -58,7 +60,7 @@ export class PostTracker {
 		const { courses, arrivals } = followAll(known, sight, hasPast);
 		if (isLive) this.records.keepLive(postId, courses);
 		else this.records.keepResting(postId, courses, sight.lastActivity);
-		return { post, sight, isNew, isKnownLive, arrivals };
+		return { post, sight, isFirstSight: !known, isNew, isKnownLive, arrivals };
 	}
 
 	/** The service has no such post any more; should it come back, it is not a new one. */
@@ -67,7 +69,11 @@ export class PostTracker {
 		if (courses) this.records.keepResting(postId, courses, this.horizon.newest);
 	}
 
-	/** The whole list was seen for the first time. */
+	get hasBaseline(): boolean {
+		return this.horizon.since !== null;
+	}
+
+	/** From now on, what was not seen yet is new. */
 	completeBaseline(): void {
 		this.horizon.since ??= this.horizon.newest;
 	}
