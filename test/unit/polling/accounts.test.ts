@@ -1,0 +1,73 @@
+import { accountOf, FakeService, FakeTrigger, optionsWith } from './fakes';
+
+describe('accountChanged', () => {
+	it('tells when an account appears, changes its status, disappears and comes back', async () => {
+		const service = new FakeService();
+		service.accounts = [accountOf('a')];
+		const trigger = new FakeTrigger(service, optionsWith({ events: ['accountChanged'] }));
+		const told: unknown[] = [];
+		const states = [
+			[accountOf('a')],
+			[accountOf('a'), accountOf('b')],
+			[accountOf('a', { status: 'paused' }), accountOf('b')],
+			[accountOf('b')],
+			[accountOf('a'), accountOf('b')],
+			[accountOf('a', { status: 'paused' }), accountOf('b')],
+		];
+		for (const accounts of states) {
+			service.accounts = accounts;
+			const events = await trigger.poll();
+			told.push(...events.map(({ eventId, change, from, to }) => [eventId, change, from, to]));
+		}
+		expect(told).toEqual([
+			['accountChanged:b:active:1', 'appeared', null, 'active'],
+			['accountChanged:a:paused:1', 'statusChanged', 'active', 'paused'],
+			['accountChanged:a:-:1', 'disappeared', 'paused', null],
+			['accountChanged:a:active:1', 'appeared', null, 'active'],
+			['accountChanged:a:paused:2', 'statusChanged', 'active', 'paused'],
+		]);
+	});
+
+	it('keeps to the chosen platform, also for an account that is gone', async () => {
+		const service = new FakeService();
+		service.accounts = [accountOf('t'), accountOf('i', { platform: 'instagram' })];
+		const trigger = new FakeTrigger(
+			service,
+			optionsWith({ events: ['accountChanged'], platform: 'instagram' }),
+		);
+		await trigger.poll();
+		service.accounts = [];
+		expect(await trigger.pollIds()).toEqual(['accountChanged:i:-:1']);
+	});
+});
+
+describe('queueLow', () => {
+	it('tells when a queue falls to the limit, and again only after it has recovered', async () => {
+		const service = new FakeService();
+		const trigger = new FakeTrigger(service, optionsWith({ events: ['queueLow'], queueLowAt: 3 }));
+		const told: string[][] = [];
+		for (const queueDepth of [5, 3, 2, 3, 0, 4, 1, 1]) {
+			service.accounts = [accountOf('a', { queueDepth })];
+			told.push(await trigger.pollIds());
+		}
+		expect(told).toEqual([[], ['queueLow:a:1'], [], [], [], [], ['queueLow:a:2'], []]);
+	});
+
+	it('shows the depths and the limit', async () => {
+		const service = new FakeService();
+		const trigger = new FakeTrigger(service, optionsWith({ events: ['queueLow'], queueLowAt: 2 }));
+		service.accounts = [accountOf('a', { queueDepth: 7 })];
+		await trigger.poll();
+		service.accounts = [accountOf('a', { queueDepth: 1 })];
+		expect(await trigger.poll()).toMatchObject([{ accountId: 'a', from: 7, to: 1, limit: 2 }]);
+	});
+
+	it('does not tell of a queue that was low at the baseline, nor twice when the limit is raised', async () => {
+		const service = new FakeService();
+		service.accounts = [accountOf('a', { queueDepth: 2 }), accountOf('b', { queueDepth: 4 })];
+		const trigger = new FakeTrigger(service, optionsWith({ events: ['queueLow'] }));
+		expect(await trigger.poll()).toEqual([]);
+		trigger.options = { ...trigger.options, queueLowAt: 4 };
+		expect(await trigger.poll()).toEqual([]);
+	});
+});
