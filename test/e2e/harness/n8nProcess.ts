@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const startTimeoutMs = 120_000;
+const startTimeoutMs = 300_000;
 const stopTimeoutMs = 20_000;
 const keptLogCharacters = 2_000_000;
 
