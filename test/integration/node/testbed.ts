@@ -1,4 +1,6 @@
-import type { INode, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import { Container } from '@n8n/di';
+import { BinaryDataService } from 'n8n-core';
+import type { IBinaryData, INode, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { startMediaServer, type MediaServer } from '../../media/server';
 import type { JournalEntry } from '../../sandbox/journal';
 import { startSandbox, type SandboxProcess, type StartOptions } from '../../sandbox/process';
@@ -41,6 +43,12 @@ export interface Testbed {
 		parameters?: INodeParameters,
 		options?: RunOptions,
 	): Promise<INodeExecutionData[]>;
+	/** Runs the node and gives its only item. */
+	item(
+		name: OperationName,
+		parameters?: INodeParameters,
+		options?: RunOptions,
+	): Promise<INodeExecutionData>;
 	/** The requests that the sandbox saw since the last call, none of them its own failure. */
 	requests(): Promise<JournalEntry[]>;
 	stop(): Promise<void>;
@@ -64,16 +72,18 @@ export async function startTestbed(options: StartOptions = {}): Promise<Testbed>
 			...rest,
 		});
 	};
+	const items: Testbed['items'] = async (...args) => {
+		const { items: given, error } = await run(...args);
+		if (error) throw new Error(`${error.message} ${error.description ?? ''}`, { cause: error });
+		return given;
+	};
 	return {
 		sandbox,
 		engine,
 		media,
 		run,
-		items: async (...args) => {
-			const { items, error } = await run(...args);
-			if (error) throw new Error(`${error.message} ${error.description ?? ''}`, { cause: error });
-			return items;
-		},
+		items,
+		item: async (...args) => only(await items(...args)),
 		requests: async () => {
 			const entries = await sandbox.control.journal.read();
 			await sandbox.control.journal.clear();
@@ -92,4 +102,17 @@ export async function startTestbed(options: StartOptions = {}): Promise<Testbed>
 /** Requests as `METHOD /template`, in the order in which they came. */
 export function routesOf(entries: readonly JournalEntry[]): string[] {
 	return entries.map(({ method, template, path }) => `${method} ${template ?? path}`);
+}
+
+/** The one entry of a list; fails where there is none or another. */
+export function only<T>(list: readonly T[]): T {
+	const [first, ...others] = list;
+	if (first === undefined || others.length > 0) throw new Error(`${list.length} instead of 1`);
+	return first;
+}
+
+/** The bytes of binary data, wherever the engine keeps them. */
+export async function bytesOf(binary: IBinaryData | undefined): Promise<Buffer> {
+	if (!binary) throw new Error('There is no such binary data');
+	return await Container.get(BinaryDataService).getAsBuffer(binary);
 }
