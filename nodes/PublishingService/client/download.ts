@@ -59,7 +59,10 @@ function bounded(
 		}
 		if (!Number.isNaN(length) && received < length) throw broken('broke off before its end');
 	}
-	return body.compose(watched);
+	const stream = body.compose(watched);
+	// Given up before its end, it emits an error of its own, which would end the process unheard.
+	stream.on('error', () => {});
+	return stream;
 }
 
 async function beforeStall<T>(next: Promise<T>, stallAfter: number): Promise<T> {

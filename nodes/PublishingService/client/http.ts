@@ -19,6 +19,7 @@ export type HttpContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunct
 export interface ByteStream extends AsyncIterable<Uint8Array> {
 	compose(through: (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>): ByteStream;
 	destroy(error?: Error): unknown;
+	on(event: 'error', listener: () => void): unknown;
 }
 
 export interface HttpAnswer<Body = string> {
