@@ -17,10 +17,13 @@ export async function uploadAll(
 	const uploads = media.map(async (medium) => await uploadOne(item, service, medium, settings));
 	// All are awaited before one failure ends the item, so that every upload made is named.
 	const results = await Promise.allSettled(uploads);
-	return results.map((result) => {
+	const uploadIds = results.map((result) => {
 		if (result.status === 'rejected') throw result.reason;
 		return result.value;
 	});
+	// They were noted as they became ready; the output has them in the order of the media.
+	item.uploadIds.sort((a, b) => uploadIds.indexOf(a) - uploadIds.indexOf(b));
+	return uploadIds;
 }
 
 async function uploadOne(
