@@ -1,0 +1,38 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { Item, type Run } from '../../../nodes/PublishingService/actions/item';
+import { Lanes } from '../../../nodes/PublishingService/actions/lanes';
+import { Slots } from '../../../nodes/PublishingService/actions/slots';
+
+/** The facts of a run, as they are unless a test says otherwise. */
+export function aRun(facts: Partial<Run> = {}): Run {
+	return {
+		workflowId: 'workflow 1',
+		nodeId: 'node 1',
+		executionId: 'execution 1',
+		timezone: 'Europe/Berlin',
+		lanes: new Lanes(),
+		uploadSlots: new Slots(1),
+		rows: new Map(),
+		shared: new Map(),
+		...facts,
+	};
+}
+
+/** An item whose node has these parameters, and which may use nothing else of n8n. */
+export function itemWith(
+	parameters: Readonly<Record<string, unknown>>,
+	{ run = aRun(), index = 0, labels = new Map<string, string>() } = {},
+): Item {
+	return new Item(contextOf(parameters), index, labels, run);
+}
+
+function contextOf(parameters: Readonly<Record<string, unknown>>): IExecuteFunctions {
+	const given = { getNodeParameter: (name: string) => parameters[name] };
+	return new Proxy(given, {
+		get(target, name) {
+			if (name in target) return target[name as keyof typeof target];
+			throw new Error(`The item used ${String(name)} of n8n`);
+		},
+	}) as unknown as IExecuteFunctions;
+}
