@@ -1,4 +1,5 @@
 import { passOn, ServiceError } from './serviceError';
+import { weightOf } from './weight';
 
 /** A page of a cursor-paged list (specification, "Limits: Pagination"). */
 export interface Page<T> {
@@ -11,9 +12,13 @@ export type FetchPage<T> = (cursor: string | undefined) => Promise<Page<T>>;
 /** At 100 records a page: more than a list may hold before someone should filter it. */
 export const MAX_PAGES = 5_000;
 
+/** About 100,000 posts in bytes of memory: n8n itself does not get much further. */
+export const MAX_LIST_WEIGHT = 256 * 1024 * 1024;
+
 /**
  * Reads a list to its end or to `limit` records, each record once. An expired cursor makes it read
- * the list again from the start, once; a cursor that comes back ends in an error, not in a loop.
+ * the list again from the start, once; a cursor that comes back ends in an error, not in a loop, and
+ * so does a list that would fill the memory.
  */
 export async function collectPages<T>(
 	fetchPage: FetchPage<T>,
@@ -24,6 +29,7 @@ export async function collectPages<T>(
 	let seenCursors = new Set<string>();
 	let restarted = false;
 	let cursor: string | undefined;
+	let weight = 0;
 
 	for (let pages = 0; pages < MAX_PAGES; pages++) {
 		let page: Page<T>;
@@ -38,13 +44,18 @@ export async function collectPages<T>(
 		}
 		for (const record of page.data) {
 			const key = keyOf(record);
-			if (!records.has(key)) records.set(key, record);
+			if (!records.has(key)) {
+				records.set(key, record);
+				weight += weightOf(record);
+			}
 			if (records.size >= limit) return [...records.values()];
 		}
+		if (weight > MAX_LIST_WEIGHT) throw endless('is larger than n8n can hold');
 		cursor = page.nextCursor ?? undefined;
 		if (cursor === undefined) return [...records.values()];
 		if (seenCursors.has(cursor)) throw endless('gave the same place in the list twice');
 		seenCursors.add(cursor);
+		weight += weightOf(cursor);
 	}
 	throw endless(`did not come to an end within ${MAX_PAGES} pages`);
 }
