@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 import { createEngine, type Engine, type ExecutionResult } from '../integration/engine';
 import { measure } from './hostile/memory';
@@ -99,7 +101,7 @@ describe('a service that means harm', () => {
 		const { result, growth } = await attack(
 			await startHostileSocket((socket) => {
 				socket.write('HTTP/1.1 200 OK\r\n');
-				void pour(socket, 1_000_000_000, () => undefined, 'x-more: and more\r\n');
+				void pour(socket, 1_000_000_000, undefined, 'x-more: and more\r\n');
 			}),
 			readUsage,
 		);
@@ -158,7 +160,7 @@ describe('a service that means harm', () => {
 			json({ data, nextCursor: `after-${post}` })(_request, response);
 		});
 		const { result, growth } = await attack(hostile, listPosts);
-		expectNodeError(result);
+		expect(result.error?.message).toMatch(/larger than n8n can hold/);
 		expect(growth).toBeLessThan(1024 * mebibyte);
 	}, 120_000);
 });
@@ -175,24 +177,21 @@ function expectNodeError({ error }: ExecutionResult): void {
 	expect(error?.message).not.toMatch(/Cannot read|is not a function|Maximum call stack/);
 }
 
-/** Writes so many bytes as fast as they are taken. */
+/** Writes so many bytes as fast as they are taken, until the other side goes away. */
 async function pour(
 	target: ServerResponse | Socket,
 	bytes: number,
-	count: (bytes: number) => void,
+	count: (bytes: number) => void = () => undefined,
 	text = ' ',
 ): Promise<void> {
 	const chunk = Buffer.alloc(65_536, text);
-	for (let left = bytes; left > 0 && !target.destroyed; left -= chunk.length) {
-		count(chunk.length);
-		const taken = target.write(chunk);
-		if (!taken) {
-			await new Promise<void>((resolve) => {
-				target.once('drain', resolve).once('close', resolve);
-			});
+	function* chunks() {
+		for (let left = bytes; left > 0; left -= chunk.length) {
+			count(chunk.length);
+			yield chunk;
 		}
 	}
-	target.end();
+	await pipeline(Readable.from(chunks()), target).catch(() => undefined);
 }
 
 /** Writes a byte every tenth of a second until the other side goes away. */
