@@ -105,11 +105,11 @@ export class N8nApi {
 
 	/** Makes a workflow's triggers listen; over when they do. */
 	async activate(workflowId: string): Promise<void> {
-		await answer(this.publicApi, { method: 'POST', url: `/workflows/${workflowId}/activate` });
+		await this.switch(workflowId, 'activate');
 	}
 
 	async deactivate(workflowId: string): Promise<void> {
-		await answer(this.publicApi, { method: 'POST', url: `/workflows/${workflowId}/deactivate` });
+		await this.switch(workflowId, 'deactivate');
 	}
 
 	/** Calls an active workflow's Webhook node and gives the answer's status and body. */
@@ -177,6 +177,12 @@ export class N8nApi {
 	async listSearch(parameters: DynamicParameters): Promise<INodeListSearchResult> {
 		const url = '/rest/dynamic-node-parameters/resource-locator-results';
 		return await this.rest('POST', url, dynamicParameters(parameters));
+	}
+
+	private async switch(workflowId: string, action: 'activate' | 'deactivate'): Promise<void> {
+		const url = `/workflows/${workflowId}/${action}`;
+		// n8n refuses a POST that does not say it is JSON.
+		await answer(this.publicApi, { method: 'POST', url, data: {} });
 	}
 
 	/** Any call of the interface that the editor uses; gives what is in the answer's `data`. */
