@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startTimeoutMs } from '../e2e/harness';
+import { failOneInTen } from './oneInTen';
+import { postsInOrder } from './posts';
+import { randomNumbers } from './random';
+import { publishingStep, runRows, startStage, type Stage } from './stage';
+
+const rowCount = 1000;
+const accountCount = 20;
+const seed = 20_261_121;
+const kills = 5;
+/** A fault of the kind `timeout` costs this. */
+const requestTimeout = 2;
+
+interface Row {
+	account: string;
+	caption: string;
+	schedule: string;
+	upload: string;
+}
+
+describe('1,000 rows for 20 accounts, one request in ten failing', () => {
+	let stage: Stage;
+	let rows: Row[];
+
+	beforeAll(async () => {
+		stage = await startStage();
+		await stage.activate('sheet', [
+			publishingStep({
+				resource: 'post',
+				operation: 'create',
+				accountIds: '={{ $json.account }}',
+				mediaSource: 'uploads',
+				uploadIds: '={{ $json.upload }}',
+				caption: '={{ $json.caption }}',
+				scheduledAfter: '={{ $json.schedule }}',
+				runOptions: { requestTimeout },
+			}),
+		]);
+	}, startTimeoutMs);
+
+	beforeEach(async () => {
+		const { control } = stage.sandbox;
+		await control.reset();
+		const { accountIds } = await control.seed({ accounts: accountCount });
+		rows = Array.from({ length: rowCount }, (_, index) => ({
+			account: accountIds[index % accountCount] ?? '',
+			caption: `Row ${index}`,
+			schedule: '2031-05-01T09:00:00Z',
+			upload: 'upl_seeded_image',
+		}));
+		await failOneInTen(stage.sandbox, seed);
+	});
+
+	afterAll(async () => {
+		await stage.stop();
+	});
+
+	async function expectEachRowOnce(): Promise<void> {
+		const posts = await postsInOrder(stage.sandbox);
+		expect(posts).toHaveLength(rowCount);
+		const captions = new Map<string, Array<string | null>>();
+		for (const { caption, accounts } of posts) {
+			const accountId = accounts[0]?.accountId ?? '';
+			captions.set(accountId, [...(captions.get(accountId) ?? []), caption]);
+		}
+		for (const accountId of new Set(rows.map(({ account }) => account))) {
+			const wanted = rows.filter(({ account }) => account === accountId);
+			expect(captions.get(accountId)).toEqual(wanted.map(({ caption }) => caption));
+		}
+	}
+
+	it('become 1,000 posts, in row order for each account', async () => {
+		const outputs = await runRows(stage.n8n, 'sheet', rows);
+		expect(outputs).toHaveLength(rowCount);
+		const journal = await stage.sandbox.control.journal.read();
+		const share = journal.filter(({ fault }) => fault).length / journal.length;
+		expect(share).toBeGreaterThan(0.08);
+		expect(share).toBeLessThan(0.12);
+		await expectEachRowOnce();
+	}, 180_000);
+
+	it('become 1,000 posts though n8n is killed five times and the sheet begins anew', async () => {
+		for (const requests of randomNumbers(seed, kills, 20, rowCount)) {
+			const { control } = stage.sandbox;
+			const since = (await control.journal.read()).at(-1)?.seq ?? 0;
+			const run = runRows(stage.n8n, 'sheet', rows).catch(() => undefined);
+			while ((await control.journal.read({ since })).length < requests) await sleep(5);
+			await stage.n8n.kill('SIGKILL');
+			expect(await run).toBeUndefined();
+			await stage.n8n.restart();
+		}
+		const outputs = await runRows(stage.n8n, 'sheet', rows);
+		expect(outputs).toHaveLength(rowCount);
+		await expectEachRowOnce();
+	}, 420_000);
+});

@@ -1,0 +1,120 @@
+import type { INode, INodeParameters } from 'n8n-workflow';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startN8n, type Credential, type N8n, type N8nOptions } from '../e2e/harness';
+import { startSandbox, type SandboxProcess, type StartOptions } from '../sandbox/process';
+
+/** A whole n8n, and a sandbox to which its credential leads. */
+export interface Stage {
+	n8n: N8n;
+	sandbox: SandboxProcess;
+	credential: Credential;
+	/** Starts a workflow that hands the rows of a webhook call to these nodes, one after the other. */
+	activate(path: string, steps: Step[]): Promise<void>;
+	stop(): Promise<void>;
+}
+
+/** A node behind the rows. */
+export type Step = Pick<INode, 'name' | 'type' | 'parameters'> & Partial<INode>;
+
+/** The name of the node that gives the rows, for expressions. */
+export const rowsNode = 'Rows';
+
+const credentialType = 'publishingServiceApi';
+/** After a start, n8n needs a moment until its webhooks listen. */
+const longestActivationMs = 60_000;
+
+export async function startStage(
+	n8nOptions: N8nOptions = {},
+	sandboxOptions: StartOptions = {},
+): Promise<Stage> {
+	const sandbox = await startSandbox({ seed: 'none', ...sandboxOptions });
+	try {
+		const n8n = await startN8n(n8nOptions);
+		const credential = await n8n.api.createCredential({
+			name: 'Sandbox',
+			type: credentialType,
+			data: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.full },
+		});
+		return {
+			n8n,
+			sandbox,
+			credential,
+			activate: async (path, steps) => {
+				const json = { name: path, ...rowsThrough(path, steps) };
+				await n8n.api.activate(await n8n.api.importWorkflow(json, credential));
+			},
+			stop: async () => {
+				await n8n.stop();
+				await sandbox.stop();
+			},
+		};
+	} catch (error) {
+		await sandbox.stop();
+		throw error;
+	}
+}
+
+/** The package's action node. */
+export function publishingStep(
+	parameters: INodeParameters & { resource: string; operation: string },
+): Step {
+	return {
+		name: 'Publishing Service',
+		type: 'n8n-nodes-publishing-service.publishingService',
+		parameters,
+		credentials: { [credentialType]: { id: null, name: '' } },
+	};
+}
+
+/** n8n's own node that reads a row's file from disk. */
+export function readFileStep(fileSelector: string): Step {
+	const parameters = { operation: 'read', fileSelector };
+	return { name: 'File', type: 'n8n-nodes-base.readWriteFile', parameters };
+}
+
+/** Runs the rows and gives what the last node made of them; fails as the execution does. */
+export async function runRows(n8n: N8n, path: string, rows: object[]): Promise<unknown[]> {
+	const deadline = Date.now() + longestActivationMs;
+	for (;;) {
+		const { status, data } = await n8n.api.runWebhook(path, { items: rows });
+		if (status === 200) return data as unknown[];
+		const isNotYetListening = status === 404 && Date.now() < deadline;
+		if (!isNotYetListening) throw new Error(`n8n answered ${status}: ${JSON.stringify(data)}`);
+		await sleep(100);
+	}
+}
+
+function rowsThrough(path: string, steps: Step[]) {
+	const webhook: Step = {
+		name: 'Webhook',
+		type: 'n8n-nodes-base.webhook',
+		typeVersion: 2,
+		webhookId: path,
+		parameters: {
+			httpMethod: 'POST',
+			path,
+			responseMode: 'lastNode',
+			responseData: 'allEntries',
+		},
+	};
+	const rows: Step = {
+		name: rowsNode,
+		type: 'n8n-nodes-base.splitOut',
+		parameters: { fieldToSplitOut: 'body.items' },
+	};
+	const nodes = [webhook, rows, ...steps].map((step, index): INode => ({
+		id: `${path}-${index}`,
+		typeVersion: 1,
+		position: [index * 200, 0],
+		...step,
+	}));
+	const connections = Object.fromEntries(
+		nodes
+			.slice(1)
+			.map(({ name }, index) => [
+				nodes[index]?.name ?? '',
+				{ main: [[{ node: name, type: 'main' as const, index: 0 }]] },
+			]),
+	);
+	return { nodes, connections };
+}
