@@ -1,0 +1,374 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { only, routesOf, startTestbed, type Testbed } from '../testbed';
+
+let bed: Testbed;
+
+beforeAll(async () => {
+	bed = await startTestbed();
+});
+
+beforeEach(() => bed.sandbox.control.reset());
+
+afterAll(() => bed.stop());
+
+const hour = 3_600_000;
+const locator = (value: string) => ({ __rl: true, mode: 'id', value });
+
+describe('post.get', () => {
+	test('gives the whole post, or what people act on', async () => {
+		const postId = locator('post_demo_posted');
+		const whole = await bed.item('post.get', { postId, simplify: false });
+		const { caption, createdAt, contentGroupIds } = whole.json;
+		expect(whole).toMatchObject({
+			json: { postId: 'post_demo_posted', status: 'posted', sound: null, notes: null },
+			pairedItem: { item: 0 },
+		});
+		const simple = await bed.item('post.get', { postId });
+		expect(simple.json).toEqual({
+			postId: 'post_demo_posted',
+			status: 'posted',
+			caption,
+			hashtags: ['focaccia', 'baking'],
+			contentGroupIds,
+			mediaKind: 'image',
+			mediaCount: 1,
+			createdAt,
+			accounts: (whole.json.accounts as IDataObject[]).map(
+				({ accountId, username, platform, status, scheduledAfter, postedAt, postUrl }) => ({
+					accountId,
+					username,
+					platform,
+					status,
+					scheduledAfter,
+					postedAt,
+					postUrl,
+				}),
+			),
+		});
+		expect(Object.keys(simple.json).length).toBeLessThanOrEqual(10);
+	});
+});
+
+describe('post.getAll', () => {
+	const listed = async (parameters: INodeParameters) =>
+		(await bed.items('post.getAll', parameters)).map(({ json }) => json.postId);
+
+	test.each(['newest', 'oldest', 'arbitrary'] as const)(
+		'reads every page once, %s first',
+		async (pageOrder) => {
+			await bed.sandbox.control.seed({ posts: { count: 230 } });
+			await bed.sandbox.control.settings({ pageOrder });
+			const ids = await listed({ returnAll: true });
+			expect(new Set(ids).size).toBe(236);
+			expect(ids).toHaveLength(236);
+			const pages = await bed.requests();
+			expect(pages.map(({ query }) => query.limit)).toEqual(['100', '100', '100']);
+			expect(pages.map(({ query }) => typeof query.cursor)).toEqual([
+				'undefined',
+				'string',
+				'string',
+			]);
+		},
+	);
+
+	test.each([
+		[1, ['1']],
+		[100, ['100']],
+		[150, ['100', '100']],
+	])('a limit of %d asks for no more pages than it needs', async (limit, sent) => {
+		await bed.sandbox.control.seed({ posts: { count: 230 } });
+		expect(await listed({ limit })).toHaveLength(limit);
+		expect((await bed.requests()).map(({ query }) => query.limit)).toEqual(sent);
+	});
+
+	test.each([
+		[{ accountId: 'acc_instagram_main' }, ['post_demo_posted', 'post_demo_queued']],
+		[{ status: 'failed' }, ['post_demo_failed']],
+		[{ contentGroupId: 'tag:recipes' }, ['post_demo_posted']],
+		[{ contentGroupId: 'template:city-guide' }, ['post_demo_template']],
+		[{ untagged: true }, ['post_demo_draft', 'post_demo_failed']],
+		[
+			{ status: 'posted', accountId: 'acc_tiktok_main', contentGroupId: 'tag:recipes' },
+			['post_demo_posted'],
+		],
+	])('filters by %j', async (filters, postIds) => {
+		expect((await listed({ filters })).sort()).toEqual(postIds);
+		const { untagged, ...query } = filters as IDataObject;
+		expect(only(await bed.requests()).query).toEqual({
+			...query,
+			...(untagged === true && { contentGroupId: 'untagged' }),
+			limit: '50',
+		});
+	});
+
+	test('filters by a time in the zone of the workflow', async () => {
+		const since = new Date(Date.now() - 12 * hour).toLocaleString('sv', { timeZone: 'Asia/Tokyo' });
+		const parameters = { filters: { since } };
+		const items = await bed.items('post.getAll', parameters, { timezone: 'Asia/Tokyo' });
+		expect(items.map(({ json }) => json.postId).sort()).toEqual([
+			'post_demo_draft',
+			'post_demo_pending',
+			'post_demo_queued',
+		]);
+		expect(only(await bed.requests()).query.since).toBe(`${since.replace(' ', 'T')}+09:00`);
+	});
+
+	test('a cursor that expired starts the list again, and doubles nothing', async () => {
+		await bed.sandbox.control.seed({ posts: { count: 230 } });
+		await bed.sandbox.control.faults.add({
+			method: 'GET',
+			path: '/v2/posts',
+			kind: 'status',
+			status: 400,
+			code: 'invalid_cursor',
+			skip: 2,
+			times: 1,
+		});
+		const ids = await listed({ returnAll: true });
+		expect(ids).toHaveLength(236);
+		expect(new Set(ids).size).toBe(236);
+		expect(await bed.requests()).toHaveLength(6);
+	});
+
+	test('each item gets its own answer, paired', async () => {
+		const items = [{ json: { status: 'failed' } }, { json: { status: 'posted' } }];
+		const parameters = { filters: { status: '={{ $json.status }}' } };
+		const outputs = await bed.items('post.getAll', parameters, { items });
+		expect(outputs.map(({ json, pairedItem }) => [json.status, pairedItem])).toEqual([
+			['failed', { item: 0 }],
+			['posted', { item: 1 }],
+			['posted', { item: 1 }],
+		]);
+	});
+});
+
+describe('post.update', () => {
+	const postId = locator('post_demo_queued');
+	const update = (updateFields: INodeParameters) =>
+		bed.item('post.update', { postId, updateFields });
+	const sent = async () => {
+		const { method, path, body } = only(await bed.requests());
+		expect([method, path]).toEqual(['PATCH', '/v2/posts/post_demo_queued']);
+		return body;
+	};
+
+	test('changes every field', async () => {
+		const values = { mode: 'specific', url: 'https://sounds.example/1', tiktok: '', instagram: '' };
+		const { json, pairedItem } = await update({
+			caption: 'New',
+			hashtags: 'one; two',
+			notes: 'Checked',
+			contentGroupIds: ['tag:recipes'],
+			instagramPostFormat: 'post',
+			sound: { values },
+		});
+		const changes = {
+			caption: 'New',
+			hashtags: ['one', 'two'],
+			notes: 'Checked',
+			contentGroupIds: ['tag:recipes'],
+			instagramPostFormat: 'post',
+			sound: { mode: 'specific', url: 'https://sounds.example/1' },
+		};
+		expect(await sent()).toEqual(changes);
+		expect(json).toMatchObject({ postId: 'post_demo_queued', ...changes });
+		expect(pairedItem).toEqual({ item: 0 });
+	});
+
+	test.each([
+		['what is absent stays', { caption: 'Only this' }, { caption: 'Only this' }],
+		['what is empty is emptied', { caption: '', notes: '' }, { caption: '', notes: '' }],
+		[
+			'empty lists clear',
+			{ hashtags: '', contentGroupIds: [] },
+			{ hashtags: [], contentGroupIds: [] },
+		],
+		['notes can be taken away', { clearNotes: true }, { notes: null }],
+	])('%s', async (_rule, updateFields, body) => {
+		const { json } = await update(updateFields);
+		expect(await sent()).toEqual(body);
+		expect(json).toMatchObject(body);
+	});
+
+	test('tags change after publishing, and template groups stay', async () => {
+		const posted = locator('post_demo_template');
+		const tagged = await bed.item('post.update', {
+			postId: posted,
+			updateFields: { contentGroupIds: ['tag:recipes'] },
+		});
+		expect(tagged.json.contentGroupIds).toEqual(
+			expect.arrayContaining(['tag:recipes', 'template:city-guide']),
+		);
+		const cleared = await bed.item('post.update', {
+			postId: posted,
+			updateFields: { contentGroupIds: [] },
+		});
+		expect(cleared.json.contentGroupIds).toEqual(['template:city-guide']);
+	});
+
+	test.each([
+		[{}, 'Update Fields is empty: add what is to change'],
+		[{ clearNotes: true, notes: 'x' }, 'Clear Notes cannot be combined with Notes'],
+	])('%j is refused without a request', async (updateFields, message) => {
+		const { error } = await bed.run('post.update', { postId, updateFields });
+		expect(error?.message).toBe(message);
+		expect(await bed.requests()).toEqual([]);
+	});
+});
+
+describe('post.cancel', () => {
+	const postId = locator('post_demo_queued');
+
+	test('for all accounts', async () => {
+		const { json, pairedItem } = await bed.item('post.cancel', { postId });
+		expect(json).toMatchObject({
+			postId: 'post_demo_queued',
+			status: 'cancelled',
+			cancellation: { cancelled: ['acc_instagram_india', 'acc_instagram_main'], skipped: [] },
+		});
+		expect(pairedItem).toEqual({ item: 0 });
+		expect(only(await bed.requests())).toMatchObject({ method: 'DELETE', query: {}, body: null });
+	});
+
+	test('for one account', async () => {
+		const accountId = 'acc_instagram_main';
+		const { json } = await bed.item('post.cancel', { postId, accountId });
+		expect(json.cancellation).toEqual({ cancelled: [accountId], skipped: [] });
+		expect(only(await bed.requests()).query).toEqual({ accountId });
+	});
+
+	test('says what was skipped and why', async () => {
+		const accountId = 'acc_instagram_main';
+		await bed.sandbox.control.posts.setStatus('post_demo_queued', 'posting', accountId);
+		const { json } = await bed.item('post.cancel', { postId });
+		expect(json.cancellation).toEqual({
+			cancelled: ['acc_instagram_india'],
+			skipped: [{ accountId, reason: 'currently_posting' }],
+		});
+	});
+
+	test('after a lost answer reads the post before it cancels again', async () => {
+		const path = '/v2/posts/{postId}';
+		await bed.sandbox.control.faults.add({
+			method: 'DELETE',
+			path,
+			kind: 'resetAfterCommit',
+			times: 1,
+		});
+		const { json } = await bed.item('post.cancel', { postId });
+		expect(json).toMatchObject({
+			status: 'cancelled',
+			cancellation: { cancelled: ['acc_instagram_india', 'acc_instagram_main'], skipped: [] },
+		});
+		expect(routesOf(await bed.requests())).toEqual([`DELETE ${path}`, `GET ${path}`]);
+	});
+});
+
+describe('post.queue', () => {
+	const postId = locator('post_demo_draft');
+	const queueRoute = 'POST /v2/posts/{postId}/queue';
+
+	test('sends every field and an idempotency key', async () => {
+		const accountIds = ['acc_tiktok_main', 'acc_instagram_style'];
+		const { json, pairedItem } = await bed.item('post.queue', {
+			postId,
+			accountIds,
+			caption: 'Rooftop gardens',
+			hashtags: ['garden'],
+			scheduledAfter: '2031-06-01T09:00',
+			skipApproval: 'yes',
+			options: {
+				instagramPostFormat: 'reel',
+				notes: 'From the idea list',
+				priority: 0,
+				scheduleTimeZone: 'account',
+				sound: { values: { mode: 'trending' } },
+			},
+		});
+		const [zone, request] = await bed.requests();
+		expect(zone?.path).toBe('/v2/accounts/acc_tiktok_main');
+		const content = {
+			caption: 'Rooftop gardens',
+			hashtags: ['garden'],
+			sound: { mode: 'trending' },
+			notes: 'From the idea list',
+			instagramPostFormat: 'reel',
+		};
+		expect(request).toMatchObject({
+			method: 'POST',
+			path: '/v2/posts/post_demo_draft/queue',
+			headers: { 'idempotency-key': json.idempotencyKey },
+			body: {
+				...content,
+				accountIds,
+				priority: 0,
+				scheduledAfter: '2031-06-01T09:00:00+02:00',
+				skipApproval: true,
+			},
+		});
+		expect(json.idempotencyKey).toMatch(/^n8n-row-/);
+		expect(json).toMatchObject({ postId: 'post_demo_draft', ...content, replayed: false });
+		expect((json.accounts as IDataObject[]).map(({ accountId }) => accountId)).toEqual(accountIds);
+		expect(pairedItem).toEqual({ item: 0 });
+	});
+
+	test('a second run queues nothing twice and says so', async () => {
+		const parameters = { postId, accountIds: ['acc_tiktok_main'] };
+		await bed.item('post.queue', parameters);
+		const { items, hints } = await bed.run('post.queue', parameters);
+		expect(only(items).json.replayed).toBe(true);
+		expect(hints[0]?.message).toMatch(/^1 of 1 item was already posted or queued/);
+		expect(routesOf(await bed.requests())).toEqual([queueRoute, queueRoute]);
+	});
+
+	test('Check Only writes nothing', async () => {
+		const { json } = await bed.item('post.queue', {
+			postId: locator('post_unknown'),
+			accountIds: ['acc_nobody'],
+			options: { checkOnly: true },
+		});
+		expect(json).toMatchObject({
+			checkOnly: true,
+			ok: false,
+			problems: [
+				'Account Names or IDs holds "acc_nobody", which is no account of the company',
+				'Post is "post_unknown", which does not exist',
+			],
+			wouldSend: { body: { accountIds: ['acc_nobody'] } },
+		});
+		expect(routesOf(await bed.requests())).toEqual(['GET /v2/accounts', 'GET /v2/posts/{postId}']);
+	});
+});
+
+describe('post.getAnalytics', () => {
+	const postId = locator('post_demo_posted');
+	const figures = { views: expect.any(Number), likes: expect.any(Number) };
+
+	test('summary', async () => {
+		const { json, pairedItem } = await bed.item('post.getAnalytics', { postId });
+		expect(json).toMatchObject({ postId: 'post_demo_posted', ...figures });
+		expect(json).not.toHaveProperty('history');
+		expect(pairedItem).toEqual({ item: 0 });
+		expect(only(await bed.requests()).query).toEqual({ limit: '1' });
+	});
+
+	test('history, over all its pages', async () => {
+		await bed.sandbox.control.settings({ analyticsIntervalMs: hour / 2 });
+		const parameters = { postId, return: 'history', returnAll: true };
+		const items = await bed.items('post.getAnalytics', parameters);
+		const pages = await bed.requests();
+		expect(pages.length).toBeGreaterThan(3);
+		expect(items.length).toBeGreaterThan(100 * (pages.length - 1));
+		expect(new Set(items.map(({ json }) => json.id)).size).toBe(items.length);
+		expect(items[0]?.json).toMatchObject({ postId: 'post_demo_posted', ...figures });
+		expect(new Set(items.map(({ json }) => json.accountId))).toEqual(
+			new Set(['acc_tiktok_main', 'acc_instagram_main']),
+		);
+	});
+
+	test('summary and a limited history in one item', async () => {
+		const { json } = await bed.item('post.getAnalytics', { postId, return: 'both', limit: 3 });
+		expect(json).toMatchObject({ ...figures, history: [figures, figures, figures] });
+		expect(only(await bed.requests()).query).toEqual({ limit: '3' });
+	});
+});
