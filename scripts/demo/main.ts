@@ -32,7 +32,7 @@ async function demo(options: DemoOptions): Promise<boolean> {
 	const installation = await stage(`n8n ${currentVersion}`, () => n8nInstallation(currentVersion));
 	const tarball = await stage('Building and packing the node', packPackage);
 
-	const state = join(dirname(installation), 'demo');
+	const state = options.state ?? join(dirname(installation), 'demo');
 	if (options.fresh) await rm(state, { recursive: true, force: true });
 	const webPort = await rememberedPort(join(state, 'web-port'));
 	await demandFree(webPort, 'Perhaps another demo runs; else start over with --fresh.');

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export const help = `Runs examples/content-calendar.csv through a real n8n into the sandbox.
@@ -5,6 +6,7 @@ export const help = `Runs examples/content-calendar.csv through a real n8n into 
   --once            end when the calendar has run, instead of at Ctrl-C
   --json            print the table as JSON
   --fresh           forget the posts of earlier runs
+  --state DIR       where posts of earlier runs are kept (beside the installed n8n)
   --editor-port N   where n8n's editor listens (any free port)
   --sandbox-port N  where the sandbox listens (any free port)
 `;
@@ -14,6 +16,7 @@ export interface DemoOptions {
 	json: boolean;
 	fresh: boolean;
 	help: boolean;
+	state?: string;
 	editorPort?: number;
 	sandboxPort?: number;
 }
@@ -24,12 +27,14 @@ export function readOptions(args: string[]): DemoOptions {
 		args,
 		options: {
 			...{ once: flag, json: flag, fresh: flag, help: flag },
+			state: { type: 'string' },
 			'editor-port': { type: 'string' },
 			'sandbox-port': { type: 'string' },
 		},
 	});
 	return {
 		...values,
+		state: values.state && resolve(values.state),
 		editorPort: portOf(values['editor-port']),
 		sandboxPort: portOf(values['sandbox-port']),
 	};

@@ -26,8 +26,12 @@ export function tableOf(rows: ReportRow[]): string {
 		row.problem,
 	]);
 	const lines = [headings, ...cells];
-	const widths = headings.map((_, column) =>
-		Math.max(...lines.map((line) => (line[column] ?? '').length)),
+	const last = headings.length - 1;
+	const widths = headings.map((heading, column) =>
+		// Nothing stands behind the last column.
+		column === last
+			? heading.length
+			: Math.max(...lines.map((line) => (line[column] ?? '').length)),
 	);
 	const text = ([first, ...rest]: string[][]) =>
 		[first, widths.map((width) => '─'.repeat(width)), ...rest].map((line = []) =>
