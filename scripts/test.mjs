@@ -11,7 +11,14 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const results = join(root, 'artifacts/tests');
 
-/** Npm scripts in their order; those with `tests` are Jest's. */
+/** Where Debian puts the programs that some checks drive; npm has none of them. */
+const programs = {
+	chromium: '/usr/bin/chromium',
+	'redis-server': '/usr/bin/redis-server',
+	postgresql: '/usr/lib/postgresql',
+};
+
+/** Npm scripts in their order; those with `tests` are Jest's, `needs` are packages of Debian. */
 const checks = [
 	{ name: 'lint', script: 'lint' },
 	{ name: 'typecheck', script: 'typecheck' },
@@ -22,12 +29,24 @@ const checks = [
 	{ name: 'package', script: 'check:package', tests: true },
 	{ name: 'n8n', script: 'install:n8n' },
 	{ name: 'e2e', script: 'test:e2e', tests: true },
+	{ name: 'security', script: 'test:security', tests: true },
+	{ name: 'faults', script: 'test:faults', tests: true },
+	{ name: 'ui', script: 'test:ui', tests: true, needs: ['chromium'] },
+	{ name: 'scale', script: 'test:scale', tests: true, needs: ['redis-server', 'postgresql'] },
 ];
 
 const nothing = { passed: 0, failed: 0, skipped: 0 };
 const oneFailure = { ...nothing, failed: 1 };
+const oneSkipped = { ...nothing, skipped: 1 };
 
-function run({ name, script, tests }) {
+function run({ name, script, tests, needs = [] }) {
+	const missing = needs.filter((program) => !existsSync(programs[program]));
+	if (missing.length > 0) {
+		process.stdout.write(
+			`\n▸ ${name} is skipped: it needs ${missing.join(' and ')} (apt-get install ${missing.join(' ')})\n`,
+		);
+		return { name, counts: oneSkipped, seconds: 0 };
+	}
 	const report = join(results, `${name}.json`);
 	const reporting = tests ? ['--', '--json', `--outputFile=${report}`] : [];
 	process.stdout.write(`\n▸ ${name}\n`);
