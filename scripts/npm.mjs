@@ -31,7 +31,10 @@ export async function runNpm(args, { cwd, signal }) {
 			'The npm registry cannot be reached. The first run needs the network: check the connection, or a proxy in npm config.',
 		);
 	}
-	throw new PlainError(`npm ${args.join(' ')} failed in ${cwd}:\n${output.slice(-4000)}`);
+	const complaints = output.split('\n').filter((line) => line.startsWith('npm error'));
+	throw new PlainError(
+		`npm ${args.join(' ')} failed in ${cwd}:\n${complaints.slice(0, 15).join('\n')}`,
+	);
 }
 
 function run(args, { cwd, signal }) {

@@ -35,8 +35,9 @@ function isInstalled() {
 async function install() {
 	if (isInstalled()) return;
 	await demandSpace(root, gigabytes);
-	await withProgress('Installing the development tools (npm ci, about a minute) …', () =>
-		runNpm(['ci', '--no-audit', '--no-fund'], { cwd: root }),
+	// npm ci would refuse a lock without the optional packages of other platforms.
+	await withProgress('Installing the development tools (about a minute) …', () =>
+		runNpm(['install', '--no-save', '--no-audit', '--no-fund'], { cwd: root }),
 	);
 }
 
