@@ -129,7 +129,8 @@ function readSlideRows(options: Fields): SlideDraft[] {
 		const content = row.text('content', { max: LIMITS.textElementContent });
 		const positionY = row.number('positionY', LIMITS.textElementPosition) ?? 50;
 		const style = row.json('style') ?? {};
-		checkStyle(row, 'style', style);
+		if (isObject(style)) checkStyle(row, 'style', style);
+		else row.refuse('style', 'must be a JSON object, not a list');
 		const image = row.id('image');
 		const imageFit = row.choice('imageFit', IMAGE_FITS);
 		const role = row.choice('role', SLIDE_ROLES);
@@ -144,7 +145,7 @@ function readSlideRows(options: Fields): SlideDraft[] {
 
 function readJsonSlides(options: Fields, json: object): SlideDraft[] | undefined {
 	if (!Array.isArray(json)) return options.refuse('slidesJson', 'must be a list of slides');
-	return json.map((value: unknown, index): SlideDraft => {
+	return Array.from(json, (value: unknown, index): SlideDraft => {
 		const slide = isObject(value) ? value : {};
 		const where = `slide ${index + 1}`;
 		if (!isObject(value)) options.refuse('slidesJson', `${where} must be an object`);
@@ -158,7 +159,11 @@ function readJsonSlides(options: Fields, json: object): SlideDraft[] | undefined
 				`${where}: image must be an upload ID of 1 to ${LIMITS.idLength} characters`,
 			);
 		}
-		const elements: unknown[] = Array.isArray(slide.textElements) ? slide.textElements : [];
+		const { textElements = [] } = slide;
+		const elements: unknown[] = Array.isArray(textElements) ? Array.from(textElements) : [];
+		if (!Array.isArray(textElements)) {
+			options.refuse('slidesJson', `${where}: textElements must be a list of texts`);
+		}
 		if (elements.length > LIMITS.textElementsPerSlide) {
 			options.refuse(
 				'slidesJson',
@@ -223,7 +228,7 @@ function checkRange(
 	required = false,
 ): void {
 	if (value === undefined && !required) return;
-	if (typeof value !== 'number' || value < min || value > max) {
+	if (typeof value !== 'number' || !(value >= min && value <= max)) {
 		fields.refuse(field, `${what} must be a number from ${min} to ${max}`);
 	}
 }
