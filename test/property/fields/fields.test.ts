@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+
+import { Fields } from '../../../nodes/PublishingService/actions/fields';
+import { LIMITS } from '../../../nodes/PublishingService/contract/limits';
+import { cell } from './arbitraries';
+
+const characters = (text: string) => Array.from(text).length;
+const ZONES = ['utc', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe'];
+const { min, max } = LIMITS.mediaUrlSeconds;
+
+interface Reader {
+	readonly read: (fields: Fields, name: string) => unknown;
+	readonly isWithinLimits: (value: unknown) => boolean;
+}
+
+const reader = <T>(
+	read: (fields: Fields, name: string) => T | undefined,
+	isWithinLimits: (value: T) => boolean,
+): Reader => ({ read, isWithinLimits: (value) => isWithinLimits(value as T) });
+
+const READERS: Readonly<Record<string, Reader>> = {
+	text: reader(
+		(fields, name) => fields.text(name, { max: LIMITS.caption }),
+		(text) => typeof text === 'string' && text !== '' && characters(text) <= LIMITS.caption,
+	),
+	id: reader(
+		(fields, name) => fields.id(name),
+		(id) => id === id.trim() && characters(id) >= 1 && characters(id) <= LIMITS.idLength,
+	),
+	list: reader(
+		(fields, name) => fields.list(name, { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength }),
+		(list) =>
+			list.length >= 1 &&
+			list.length <= LIMITS.hashtags &&
+			list.every((entry) => entry.trim() !== '' && characters(entry) <= LIMITS.hashtagLength),
+	),
+	number: reader(
+		(fields, name) => fields.number(name, { min, max, integer: true }),
+		(number) => Number.isInteger(number) && number >= min && number <= max,
+	),
+	flag: reader(
+		(fields, name) => fields.flag(name),
+		(flag) => typeof flag === 'boolean',
+	),
+	choice: reader(
+		(fields, name) => fields.choice(name, ['reel', 'post']),
+		(choice) => choice === 'reel' || choice === 'post',
+	),
+	url: reader(
+		(fields, name) => fields.url(name, { max: LIMITS.url }),
+		(url) => /^https?:$/.test(new URL(url).protocol) && characters(url) <= LIMITS.url,
+	),
+	json: reader(
+		(fields, name) => fields.json(name),
+		(json) => typeof json === 'object' && json !== null,
+	),
+};
+
+function reading(value: unknown, read: Reader['read']) {
+	const fields = new Fields(
+		() => value,
+		() => 'Field',
+		[],
+	);
+	return { value: read(fields, 'field'), problems: fields.problems };
+}
+
+test.each(Object.entries(READERS))(
+	'a %s is within its limits, or says what is wrong with it',
+	(_, { read, isWithinLimits }) => {
+		fc.assert(
+			fc.property(cell, (given) => {
+				const { value, problems } = reading(given, read);
+				if (value !== undefined) {
+					expect(problems).toEqual([]);
+					expect(isWithinLimits(value)).toBe(true);
+				}
+				for (const problem of problems) expect(problem).toMatch(/^Field (must|is|has|")/);
+			}),
+			{ numRuns: 1_000 },
+		);
+	},
+);
+
+test.each(Object.entries(READERS))(
+	'a %s that is required is there, or says what is wrong with it',
+	(_, { read }) => {
+		fc.assert(
+			fc.property(cell, (given) => {
+				const { value, problems } = reading(given, (fields, name) =>
+					fields.required(name, (it) => read(fields, it)),
+				);
+				expect(value === undefined).toBe(problems.length > 0);
+			}),
+			{ numRuns: 500 },
+		);
+	},
+);
+
+test('a time is an instant with its offset that reads the same anywhere, or says what is wrong', () => {
+	fc.assert(
+		fc.property(cell, fc.constantFrom(...ZONES), (given, zone) => {
+			const { value, problems } = reading(given, (fields, name) => fields.dateTime(name, zone));
+			if (value === undefined) return;
+			expect(problems).toEqual([]);
+			expect(value).toMatch(/T.*(Z|[+-]\d{2}:\d{2})$/);
+			const again = reading(value, (fields, name) => fields.dateTime(name, 'Pacific/Auckland'));
+			expect(again.value).toBe(value);
+		}),
+		{ numRuns: 1_000 },
+	);
+});
+
+test('the time on the clock stays, except where the clock skips it', () => {
+	const moment = fc.date({
+		min: new Date('2000-01-01'),
+		max: new Date('2037-12-31'),
+		noInvalidDate: true,
+	});
+	fc.assert(
+		fc.property(moment, fc.constantFrom(...ZONES), (date, zone) => {
+			const clock = date.toISOString().slice(0, 19);
+			const { value } = reading(clock, (fields, name) => fields.dateTime(name, zone));
+			const skipped = DateTime.fromISO(clock, { zone }).toFormat("yyyy-MM-dd'T'HH:mm:ss") !== clock;
+			if (!skipped) expect(String(value).slice(0, 19)).toBe(clock);
+			const shown = DateTime.fromISO(String(value), { zone });
+			expect(shown.toFormat('ZZ')).toBe(String(value).slice(19).replace('Z', '+00:00'));
+		}),
+		{ numRuns: 1_000 },
+	);
+});
