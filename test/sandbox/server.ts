@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createApi } from './api';
+import { demandLoopbackHost } from './board/loopback-host';
 import { boardRoutes } from './board/routes';
 import { controlRoutes } from './control/routes';
 import { controlKey, type Seed } from './control/types';
@@ -43,7 +44,7 @@ export async function startServer(
 
 	let baseUrl = '';
 	const api = express().disable('x-powered-by');
-	api.use('/_sandbox', controlRoutes(sandbox, options.seed));
+	api.use('/_sandbox', demandLoopbackHost, controlRoutes(sandbox, options.seed));
 	api.use(boardRoutes(sandbox, controlKey));
 	api.use(createApi(sandbox, () => baseUrl));
 	const apiServer = await listen(api, options.port);
