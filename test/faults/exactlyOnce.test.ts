@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTimeoutMs } from '../e2e/harness';
 import { failOneInTen } from './oneInTen';
-import { postsInOrder } from './posts';
+import { postsInOrder, uploadLink } from './posts';
 import { randomNumbers } from './random';
 import { publishingStep, runRows, startStage, type Stage } from './stage';
 
@@ -43,11 +43,13 @@ describe('1,000 rows for 20 accounts, one request in ten failing', () => {
 		const { control } = stage.sandbox;
 		await control.reset();
 		const { accountIds } = await control.seed({ accounts: accountCount });
+		const sourceUrl = stage.media.url('tiny.png');
+		const upload = await uploadLink(stage.sandbox, { kind: 'image', sourceUrl });
 		rows = Array.from({ length: rowCount }, (_, index) => ({
 			account: accountIds[index % accountCount] ?? '',
 			caption: `Row ${index}`,
 			schedule: '2031-05-01T09:00:00Z',
-			upload: 'upl_seeded_image',
+			upload,
 		}));
 		await failOneInTen(stage.sandbox, seed);
 	});
@@ -78,7 +80,7 @@ describe('1,000 rows for 20 accounts, one request in ten failing', () => {
 		expect(share).toBeGreaterThan(0.08);
 		expect(share).toBeLessThan(0.12);
 		await expectEachRowOnce();
-	}, 180_000);
+	}, 300_000);
 
 	it('become 1,000 posts though n8n is killed five times and the sheet begins anew', async () => {
 		for (const requests of randomNumbers(seed, kills, 20, rowCount)) {
@@ -93,5 +95,5 @@ describe('1,000 rows for 20 accounts, one request in ten failing', () => {
 		const outputs = await runRows(stage.n8n, 'sheet', rows);
 		expect(outputs).toHaveLength(rowCount);
 		await expectEachRowOnce();
-	}, 420_000);
+	}, 900_000);
 });

@@ -1,5 +1,5 @@
 import axios from 'axios';
-import type { Post } from '../contract/service';
+import type { Post, Upload, UploadKind } from '../contract/service';
 import type { SandboxProcess } from '../sandbox/process';
 
 /** All posts of the sandbox in the order in which they were made. */
@@ -26,4 +26,14 @@ export async function read<Answer>(
 ): Promise<Answer> {
 	const headers = { authorization: `Bearer ${keys.full}` };
 	return (await axios.get<Answer>(baseUrl + path, { params, headers, proxy: false })).data;
+}
+
+/** Makes a ready upload of a link, past n8n, and gives its id. */
+export async function uploadLink(
+	{ baseUrl, keys }: SandboxProcess,
+	body: { kind: UploadKind; sourceUrl: string },
+): Promise<string> {
+	const headers = { authorization: `Bearer ${keys.full}` };
+	const url = `${baseUrl}/v2/uploads`;
+	return (await axios.post<Upload>(url, body, { headers, proxy: false })).data.uploadId;
 }

@@ -1,12 +1,14 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startN8n, type Credential, type N8n, type N8nOptions } from '../e2e/harness';
+import { startMediaServer, type MediaServer } from '../media/server';
 import { startSandbox, type SandboxProcess, type StartOptions } from '../sandbox/process';
 
-/** A whole n8n, and a sandbox to which its credential leads. */
+/** A whole n8n, a sandbox to which its credential leads, and a web of media. */
 export interface Stage {
 	n8n: N8n;
 	sandbox: SandboxProcess;
+	media: MediaServer;
 	credential: Credential;
 	/** Starts a workflow that hands the rows of a webhook call to these nodes, one after the other. */
 	activate(path: string, steps: Step[]): Promise<void>;
@@ -28,6 +30,11 @@ export async function startStage(
 	sandboxOptions: StartOptions = {},
 ): Promise<Stage> {
 	const sandbox = await startSandbox({ seed: 'none', ...sandboxOptions });
+	const media = await startMediaServer();
+	const stop = async () => {
+		await media.stop();
+		await sandbox.stop();
+	};
 	try {
 		const n8n = await startN8n(n8nOptions);
 		const credential = await n8n.api.createCredential({
@@ -38,6 +45,7 @@ export async function startStage(
 		return {
 			n8n,
 			sandbox,
+			media,
 			credential,
 			activate: async (path, steps) => {
 				const json = { name: path, ...rowsThrough(path, steps) };
@@ -45,11 +53,11 @@ export async function startStage(
 			},
 			stop: async () => {
 				await n8n.stop();
-				await sandbox.stop();
+				await stop();
 			},
 		};
 	} catch (error) {
-		await sandbox.stop();
+		await stop();
 		throw error;
 	}
 }
@@ -79,9 +87,17 @@ export async function runRows(n8n: N8n, path: string, rows: object[]): Promise<u
 		const { status, data } = await n8n.api.runWebhook(path, { items: rows });
 		if (status === 200) return data as unknown[];
 		const isNotYetListening = status === 404 && Date.now() < deadline;
-		if (!isNotYetListening) throw new Error(`n8n answered ${status}: ${JSON.stringify(data)}`);
+		if (!isNotYetListening) throw new Error(`n8n answered ${status}: ${await failureOf(n8n)}`);
 		await sleep(100);
 	}
+}
+
+/** Why the newest execution failed; a webhook does not tell. */
+async function failureOf({ api }: N8n): Promise<string> {
+	const [newest] = await api.executions();
+	if (!newest) return 'no execution';
+	const { error, lastNodeExecuted } = (await api.execution(newest.id)).data.resultData;
+	return `${lastNodeExecuted}: ${error?.message} ${error?.description ?? ''}`;
 }
 
 function rowsThrough(path: string, steps: Step[]) {

@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { examples, type Example } from '../integration/outputs/examples';
+import { startTestbed, type Testbed } from '../integration/node/testbed';
+import { placesIn, replaceAt, wrongValues, type Place } from './hostile/mutations';
+import { startHostileService, type HostileServer } from './hostile/service';
+
+/** How an error reads when nobody thought of the value. */
+const internals =
+	/Cannot read|Cannot convert|is not a function|not iterable|is not defined|Invalid time|\[object Object\]|\bundefined\b|\bNaN\b/;
+const longestRunMs = 10_000;
+
+interface Answer {
+	status: number;
+	body: unknown;
+}
+
+describe('answers with a wrong type in a field', () => {
+	let bed: Testbed;
+	let liar: HostileServer;
+	/** What the sandbox answered to the run under way, by request. */
+	let answers: Map<string, Answer>;
+	let isRecording = true;
+
+	const answer = async ({ method = '', url = '', headers }: IncomingMessage, body: string) => {
+		const key = `${method} ${new URL(url, 'http://service').pathname}`;
+		if (isRecording) {
+			const { authorization = '', 'idempotency-key': idempotencyKey } = headers;
+			const sent = await fetch(bed.sandbox.baseUrl + url, {
+				method,
+				headers: {
+					authorization,
+					...(body && { 'content-type': 'application/json' }),
+					...(idempotencyKey && { 'idempotency-key': String(idempotencyKey) }),
+				},
+				...(body && { body }),
+			});
+			answers.set(key, { status: sent.status, body: await sent.json() });
+		}
+		return answers.get(key) ?? { status: 404, body: {} };
+	};
+
+	beforeAll(async () => {
+		bed = await startTestbed({ seed: 'demo' });
+		liar = await startHostileService((request: IncomingMessage, response: ServerResponse) => {
+			void answer(request, liar.arrivals.at(-1)?.body ?? '').then(({ status, body }) => {
+				response
+					.writeHead(status, { 'content-type': 'application/json' })
+					.end(JSON.stringify(body));
+			});
+		});
+	}, 60_000);
+
+	afterAll(async () => {
+		await liar.stop();
+		await bed.stop();
+	});
+
+	const runExample = async ({ resource, operation, parameters }: Example) =>
+		await bed.run(
+			`${resource}.${operation}`,
+			{
+				...parameters,
+				...(['post.create', 'upload.upload'].includes(`${resource}.${operation}`) && {
+					options: { waitSeconds: 0 },
+				}),
+				runOptions: { requestTimeout: 2 },
+			},
+			{
+				baseUrl: liar.origin,
+				items: [{ json: { mediaUrl: bed.media.url('portrait.jpg') } }],
+			},
+		);
+
+	it.each(
+		examples.map((example) => [`${example.resource}.${example.operation}`, example] as const),
+	)(
+		'%s never hangs, and fails in plain words if at all',
+		async (_name, example) => {
+			answers = new Map();
+			isRecording = true;
+			expect((await runExample(example)).error).toBeUndefined();
+			isRecording = false;
+			const truth = new Map(answers);
+			const bad: string[] = [];
+			for (const [request, { status, body }] of truth) {
+				for (const place of placesIn(body)) {
+					for (const wrong of wrongValues) {
+						answers = new Map(truth);
+						answers.set(request, { status, body: replaceAt(body, place, wrong) });
+						const complaint = await complaintAbout(async () => await runExample(example));
+						if (complaint) bad.push(`${nameOf(request, place, wrong)}: ${complaint}`);
+					}
+				}
+			}
+			expect(bad).toEqual([]);
+		},
+		240_000,
+	);
+});
+
+/** What is wrong with how a run ended; undefined for nothing. */
+async function complaintAbout(run: () => ReturnType<Testbed['run']>): Promise<string | undefined> {
+	const started = performance.now();
+	const { error, items } = await run();
+	if (performance.now() - started > longestRunMs) return 'took too long';
+	if (!error) return Array.isArray(items) ? undefined : 'gave no items';
+	if (!/^Node(Api|Operation)Error$/.test(error.name)) return `${error.name}: ${error.message}`;
+	return internals.test(error.message) ? error.message : undefined;
+}
+
+function nameOf(request: string, place: Place, wrong: unknown): string {
+	return `${request} ${place.join('.')} = ${JSON.stringify(wrong)}`;
+}
