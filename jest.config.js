@@ -12,6 +12,8 @@ const project = (name, options = {}) => ({
 });
 
 module.exports = {
+	// Sandboxes and n8n start in a second or two, but not on a machine that is busy.
+	testTimeout: 60_000,
 	projects: [
 		'unit',
 		'property',

@@ -14,8 +14,6 @@ const results = join(root, 'artifacts/tests');
 /** Where Debian puts the programs that some checks drive; npm has none of them. */
 const programs = {
 	chromium: '/usr/bin/chromium',
-	'redis-server': '/usr/bin/redis-server',
-	postgresql: '/usr/lib/postgresql',
 };
 
 /** Npm scripts in their order; those with `tests` are Jest's, `needs` are packages of Debian. */
@@ -32,7 +30,6 @@ const checks = [
 	{ name: 'security', script: 'test:security', tests: true },
 	{ name: 'faults', script: 'test:faults', tests: true },
 	{ name: 'ui', script: 'test:ui', tests: true, needs: ['chromium'] },
-	{ name: 'scale', script: 'test:scale', tests: true, needs: ['redis-server', 'postgresql'] },
 ];
 
 const nothing = { passed: 0, failed: 0, skipped: 0 };
