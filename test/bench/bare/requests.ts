@@ -1,0 +1,36 @@
+import { request, type RequestOptions } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
+
+/** As a script does it: Node's own client, with its own agent, which keeps connections open. */
+export async function send(
+	url: string,
+	options: RequestOptions,
+	body?: string | Readable,
+): Promise<unknown> {
+	const sending = request(url, options);
+	const answered = new Promise<string>((resolve, reject) => {
+		sending.once('error', reject).once('response', (response) => resolve(text(response)));
+	});
+	if (typeof body === 'object') await pipeline(body, sending);
+	else sending.end(body);
+	return JSON.parse(await answered);
+}
+
+export async function sendJson(url: string, method: string, body?: object, headers = {}) {
+	const data = body && JSON.stringify(body);
+	const options = {
+		method,
+		headers: {
+			Authorization: 'Bearer sandbox-full-access',
+			Accept: 'application/json',
+			...(data && {
+				'Content-Type': 'application/json',
+				'Content-Length': Buffer.byteLength(data),
+			}),
+			...headers,
+		},
+	};
+	return await send(url, options, data);
+}

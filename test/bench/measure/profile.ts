@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Profiler } from 'node:inspector';
+import type { N8n } from '../../e2e/harness';
+
+/** Lets n8n take up its inspector on a free port when it is told to. */
+export const profilable = { NODE_OPTIONS: '--inspect-port=127.0.0.1:0' };
+
+const samplingMicroseconds = 200;
+const patienceMs = 10_000;
+const packageFolder = '/n8n-nodes-publishing-service/dist/';
+
+/** V8's sampling profiler in a running n8n, as `node --cpu-prof` uses it. */
+export class ProfilerSession {
+	private lastId = 0;
+
+	private constructor(private readonly socket: WebSocket) {}
+
+	static async open(n8n: N8n): Promise<ProfilerSession> {
+		process.kill(n8n.pid, 'SIGUSR1');
+		const socket = new WebSocket(await inspectorUrl(n8n));
+		await once(socket, 'open');
+		const session = new ProfilerSession(socket);
+		await session.call('Profiler.enable');
+		await session.call('Profiler.setSamplingInterval', { interval: samplingMicroseconds });
+		return session;
+	}
+
+	async profile(work: () => Promise<unknown>): Promise<Profiler.Profile> {
+		await this.call('Profiler.start');
+		await work();
+		const { profile } = (await this.call('Profiler.stop')) as { profile: Profiler.Profile };
+		return profile;
+	}
+
+	close(): void {
+		this.socket.close();
+	}
+
+	private async call(method: string, params = {}): Promise<unknown> {
+		const id = ++this.lastId;
+		this.socket.send(JSON.stringify({ id, method, params }));
+		for (;;) {
+			const [event] = (await once(this.socket, 'message')) as [MessageEvent];
+			const answer = JSON.parse(String(event.data)) as { id?: number; result?: unknown };
+			if (answer.id === id) return answer.result;
+		}
+	}
+}
+
+async function inspectorUrl(n8n: N8n): Promise<string> {
+	for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(50)) {
+		const [url] =
+			n8n
+				.logs()
+				.match(/ws:\/\/127\.0\.0\.1:\S+/g)
+				?.slice(-1) ?? [];
+		if (url) return url;
+	}
+	throw new Error('n8n did not open its inspector');
+}
+
+/** Whose code the processor's time went to, in milliseconds. */
+export interface Shares {
+	/** The package, with what it calls of the language and of Node directly. */
+	own: number;
+	/** Everything else that is not idle. */
+	others: number;
+}
+
+/** A sample belongs to the last file on its stack that is not Node's own. */
+export function sharesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Shares {
+	const owners = new Map<number, boolean>();
+	const byId = new Map(nodes.map((node) => [node.id, node]));
+	const visit = (id: number, inherited: boolean) => {
+		const node = byId.get(id);
+		if (!node) return;
+		const { url } = node.callFrame;
+		const isNative = url === '' || url.startsWith('node:');
+		const own = isNative ? inherited : url.includes(packageFolder);
+		owners.set(id, own);
+		for (const child of node.children ?? []) visit(child, own);
+	};
+	const [root] = nodes;
+	if (root) visit(root.id, false);
+
+	const shares = { own: 0, others: 0 };
+	samples.forEach((id, index) => {
+		const ms = (timeDeltas[index] ?? 0) / 1000;
+		const name = byId.get(id)?.callFrame.functionName;
+		if (name === '(idle)' || name === '(program)') return;
+		shares[owners.get(id) ? 'own' : 'others'] += ms;
+	});
+	return shares;
+}

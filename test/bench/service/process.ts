@@ -1,0 +1,52 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { ServiceReport } from './ledger';
+
+export type { ServiceReport } from './ledger';
+
+/** What the next measurement finds. */
+export interface Conditions {
+	/** How long every answer takes; none unless given. */
+	latencyMs?: number;
+	/** The list of posts; empty unless given. */
+	list?: { total: number; live: number };
+}
+
+export type Order = ({ what: 'begin' } & Conditions) | { what: 'report' };
+
+/** The measured service, in a process of its own. */
+export class Service {
+	private constructor(
+		private readonly child: ChildProcess,
+		readonly origin: string,
+	) {}
+
+	static async start(): Promise<Service> {
+		const child = fork(join(__dirname, 'main.ts'), { execArgv: ['--import', 'tsx'] });
+		const [{ origin }] = (await once(child, 'message')) as [{ origin: string }];
+		return new Service(child, origin);
+	}
+
+	/** Sets the conditions and counts from zero. */
+	async begin(conditions: Conditions = {}): Promise<void> {
+		await this.order({ what: 'begin', ...conditions });
+	}
+
+	async report(): Promise<ServiceReport> {
+		return await this.order({ what: 'report' });
+	}
+
+	async stop(): Promise<void> {
+		const gone = once(this.child, 'exit');
+		this.child.disconnect();
+		await gone;
+	}
+
+	private async order(order: Order): Promise<ServiceReport> {
+		const answered = once(this.child, 'message') as Promise<[{ report: ServiceReport }]>;
+		this.child.send(order);
+		const [{ report }] = await answered;
+		return report;
+	}
+}
