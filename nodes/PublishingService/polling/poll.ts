@@ -67,7 +67,8 @@ export async function pollInto(
 	context: EventContext,
 	clock: PollClock,
 ): Promise<Omit<PollResult, 'checkpoint'>> {
-	const saved = memory.checkpoint;
+	// The host's objects may be proxies that note every change; a poll works on plain data.
+	const saved: unknown = JSON.parse(JSON.stringify(memory.checkpoint ?? null));
 	const { checkpoint, ...result } = await poll(source, saved, context, clock);
 	if (revisionOf(memory.checkpoint) !== revisionOf(saved)) return { events: [], faults: [] };
 	memory.checkpoint = checkpoint;

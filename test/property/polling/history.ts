@@ -177,11 +177,9 @@ export function applyWorldStep(world: World, step: WorldStep, moves: Moves): voi
 	switch (step.kind) {
 		case 'make': {
 			const isOne = world.options.watchesWhole || !step.both;
-			world.addPost(isOne ? ['acc-1'] : ['acc-1', 'acc-2'], 'queued', step.rank);
-			const made = [...world.posts.values()].at(-1);
+			const made = world.addPost(isOne ? ['acc-1'] : ['acc-1', 'acc-2'], 'queued', step.rank);
 			// Some are through before anyone looks.
-			for (const item of made && step.done ? made.items : [])
-				world.move(made!, item, 'posted', false);
+			if (step.done) for (const item of made.items) world.move(made, item, 'posted', false);
 			return;
 		}
 		case 'move': {

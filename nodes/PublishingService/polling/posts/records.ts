@@ -17,12 +17,6 @@ interface LiveRecord {
 	standing: Standing;
 }
 
-interface RestingRecord {
-	readonly courses: Courses;
-	/** Days since 1970. */
-	readonly lastActiveDay: number;
-}
-
 /** The records as they are kept between polls: about 35 characters a live post, 25 one at rest. */
 export interface PackedRecords {
 	readonly live: string;
@@ -37,6 +31,8 @@ export interface PackedRecords {
 export const DAY_MS = 86_400_000;
 const KEY_LENGTH = 9;
 const DAY_LENGTH = 3;
+const RESTING_RECORD =
+	/^[\w-]{9}[0-9a-z]{3}(?:,(?:[0-9a-z]+=)?[0-9a-z]+\.(?:(?:[draqipycf]|<[^<>]*>)\d*)+)*$/;
 
 /**
  * What is remembered of posts. Live ones keep their id, because they may have to be looked up, in
@@ -44,7 +40,10 @@ const DAY_LENGTH = 3;
  */
 export class PostRecords {
 	private readonly live = new Map<string, LiveRecord>();
-	private readonly resting = new Map<string, RestingRecord>();
+	/** By key: the day of the last activity and the courses, left packed until they are needed. */
+	private readonly resting = new Map<string, string>();
+	/** The numbers by which packed courses refer to accounts. */
+	private readonly accounts = new Map<string, number>();
 
 	get size(): number {
 		return this.live.size + this.resting.size;
@@ -55,7 +54,10 @@ export class PostRecords {
 	}
 
 	find(postId: string): Courses | undefined {
-		return (this.live.get(postId) ?? this.resting.get(keyOf(postId)))?.courses;
+		const live = this.live.get(postId);
+		if (live) return live.courses;
+		const packed = this.resting.get(keyOf(postId));
+		return packed === undefined ? undefined : this.unpackCourses(packed.split(',').slice(1));
 	}
 
 	isLive(postId: string): boolean {
@@ -69,8 +71,8 @@ export class PostRecords {
 
 	keepResting(postId: string, courses: Courses, lastActivity: number): void {
 		this.forget(postId);
-		const lastActiveDay = Math.floor(lastActivity / DAY_MS);
-		this.resting.set(keyOf(postId), { courses, lastActiveDay });
+		const day = packDay(Math.floor(lastActivity / DAY_MS));
+		this.resting.set(keyOf(postId), day + this.packCourses(courses));
 	}
 
 	/** Live posts with their standing, the one that was seen longest ago first. */
@@ -94,8 +96,8 @@ export class PostRecords {
 
 	/** Lets go of posts at rest since before `day`. */
 	letGoBefore(day: number): void {
-		for (const [key, { lastActiveDay }] of this.resting) {
-			if (lastActiveDay < day) this.resting.delete(key);
+		for (const [key, packed] of this.resting) {
+			if (dayOf(packed) < day) this.resting.delete(key);
 		}
 	}
 
@@ -106,27 +108,21 @@ export class PostRecords {
 	letGoDownTo(max: number): number | null {
 		const surplus = this.size - max;
 		if (surplus <= 0) return null;
-		const gone = [...this.resting]
-			.sort(([, a], [, b]) => a.lastActiveDay - b.lastActiveDay)
-			.slice(0, surplus);
+		const gone = [...this.resting].sort(([, a], [, b]) => dayOf(a) - dayOf(b)).slice(0, surplus);
 		for (const [key] of gone) this.resting.delete(key);
-		return gone.at(-1)?.[1].lastActiveDay ?? null;
+		const [, last] = gone.at(-1) ?? [];
+		return last === undefined ? null : dayOf(last);
 	}
 
 	pack(): PackedRecords {
-		const accounts = new Map<string, number>();
 		const standings = [...this.live.values()].map(({ standing }) => standing);
 		const live = [...this.live].map(
-			([postId, { courses }]) => encodeURIComponent(postId) + packCourses(courses, accounts),
-		);
-		const resting = [...this.resting].map(
-			([key, { courses, lastActiveDay }]) =>
-				key + packDay(lastActiveDay) + packCourses(courses, accounts),
+			([postId, { courses }]) => encodeURIComponent(postId) + this.packCourses(courses),
 		);
 		return {
 			live: live.join(';'),
-			resting: resting.join(';'),
-			accounts: [...accounts.keys()],
+			resting: [...this.resting].map(([key, packed]) => key + packed).join(';'),
+			accounts: [...this.accounts.keys()],
 			missed: standings.filter((standing) => standing === 'missed').length,
 			due: standings.filter((standing) => standing === 'due').length,
 		};
@@ -135,21 +131,17 @@ export class PostRecords {
 	/** Throws a RangeError for what `pack` did not make. */
 	static unpack({ live, resting, accounts, missed, due }: PackedRecords): PostRecords {
 		const records = new PostRecords();
+		for (const [number, accountId] of accounts.entries()) records.accounts.set(accountId, number);
 		for (const [index, packed] of split(live).entries()) {
 			const [postId = '', ...courses] = packed.split(',');
 			records.live.set(decodeURIComponent(postId), {
-				courses: unpackCourses(courses, accounts),
+				courses: records.unpackCourses(courses),
 				standing: index < missed ? 'missed' : index < missed + due ? 'due' : 'met',
 			});
 		}
 		for (const packed of split(resting)) {
-			const [head = '', ...courses] = packed.split(',');
-			const lastActiveDay = parseInt(head.slice(KEY_LENGTH), 36);
-			if (Number.isNaN(lastActiveDay)) throw new RangeError(`No record: ${packed}`);
-			records.resting.set(head.slice(0, KEY_LENGTH), {
-				courses: unpackCourses(courses, accounts),
-				lastActiveDay,
-			});
+			if (!RESTING_RECORD.test(packed)) throw new RangeError(`No record: ${packed}`);
+			records.resting.set(packed.slice(0, KEY_LENGTH), packed.slice(KEY_LENGTH));
 		}
 		return records;
 	}
@@ -157,6 +149,34 @@ export class PostRecords {
 	private forget(postId: string): void {
 		this.live.delete(postId);
 		this.resting.delete(keyOf(postId));
+	}
+
+	/** Numbers the accounts that it meets. */
+	private packCourses(courses: Courses): string {
+		let packed = '';
+		for (const [accountId, course] of courses) {
+			packed += `,${accountId === WHOLE_POST ? '' : `${this.numberOf(accountId)}=`}${packCourse(course)}`;
+		}
+		return packed;
+	}
+
+	private numberOf(accountId: string): string {
+		const number = this.accounts.get(accountId) ?? this.accounts.size;
+		this.accounts.set(accountId, number);
+		return number.toString(36);
+	}
+
+	private unpackCourses(packed: readonly string[]): Courses {
+		const accountIds = [...this.accounts.keys()];
+		return new Map(
+			packed.map((text) => {
+				const [course = '', number] = text.split('=').reverse();
+				if (number === undefined) return [WHOLE_POST, unpackCourse(course)];
+				const accountId = accountIds[parseInt(number, 36)];
+				if (accountId === undefined) throw new RangeError(`No account number: ${number}`);
+				return [accountId, unpackCourse(course)];
+			}),
+		);
 	}
 }
 
@@ -168,29 +188,11 @@ function packDay(day: number): string {
 	return Math.max(0, day).toString(36).padStart(DAY_LENGTH, '0');
 }
 
+/** The day of the last activity of a packed record at rest, since 1970. */
+function dayOf(packed: string): number {
+	return parseInt(packed.slice(0, DAY_LENGTH), 36);
+}
+
 function split(packed: string): string[] {
 	return packed === '' ? [] : packed.split(';');
-}
-
-/** Adds the accounts that it meets to `accounts`, by their number. */
-function packCourses(courses: Courses, accounts: Map<string, number>): string {
-	return [...courses]
-		.map(([accountId, course]) => {
-			if (accountId === WHOLE_POST) return `,${packCourse(course)}`;
-			if (!accounts.has(accountId)) accounts.set(accountId, accounts.size);
-			return `,${accounts.get(accountId)?.toString(36) ?? ''}=${packCourse(course)}`;
-		})
-		.join('');
-}
-
-function unpackCourses(packed: readonly string[], accounts: readonly string[]): Courses {
-	return new Map(
-		packed.map((text) => {
-			const [course = '', number] = text.split('=').reverse();
-			if (number === undefined) return [WHOLE_POST, unpackCourse(course)];
-			const accountId = accounts[parseInt(number, 36)];
-			if (accountId === undefined) throw new RangeError(`No account number: ${number}`);
-			return [accountId, unpackCourse(course)];
-		}),
-	);
 }

@@ -1,0 +1,226 @@
+import type { IDataObject } from 'n8n-workflow';
+import { startSandbox, type SandboxProcess } from '../../sandbox/process';
+import { createEngine, type Engine } from '../engine';
+import { activate, sample } from './active';
+
+let sandbox: SandboxProcess;
+let engine: Engine;
+
+beforeAll(async () => {
+	engine = await createEngine();
+	sandbox = await startSandbox({ seed: 'none' });
+}, 120_000);
+
+afterAll(async () => {
+	await sandbox.stop();
+	await engine.close();
+});
+
+beforeEach(async () => {
+	await sandbox.control.reset();
+	await sandbox.control.seed({ accounts: 2 });
+});
+
+const seedPosts = async (posts: Array<{ postId: string; status?: 'queued' | 'posted' }>) =>
+	await sandbox.control.seed({ posts: posts.map((post) => ({ ...post, accountIds: ['acc_1'] })) });
+
+const idsOf = (events: IDataObject[]) => events.map(({ eventId }) => eventId);
+
+describe('the trigger on a real service', () => {
+	it('tells every step of a post’s life once, and a quiet poll is one request', async () => {
+		const trigger = activate(engine, sandbox, { parameters: { events: ['postStatusChanged'] } });
+		await sandbox.control.settings({ platformProcessingMs: 60_000 });
+		await seedPosts([{ postId: 'p1' }, { postId: 'p2' }]);
+		expect(await trigger.poll()).toEqual([]);
+		expect(await trigger.pollCounted()).toEqual({ events: [], requests: ['GET /v2/posts'] });
+		const told: unknown[] = [];
+		for (const status of ['posting', 'processing', 'posted'] as const) {
+			await sandbox.control.posts.setStatus('p1', status);
+			for (const { postId, from, to } of await trigger.poll()) told.push([postId, from, to]);
+			expect(await trigger.poll()).toEqual([]);
+		}
+		expect(told).toEqual([
+			['p1', 'queued', 'posting'],
+			['p1', 'posting', 'processing'],
+			['p1', 'processing', 'posted'],
+		]);
+	});
+
+	it('sees what the clock makes of queued posts', async () => {
+		await seedPosts([{ postId: 'p1' }]);
+		const trigger = activate(engine, sandbox, { parameters: { events: ['postStatusChanged'] } });
+		await trigger.poll();
+		await sandbox.control.clock.advance(2 * 24 * 3_600_000);
+		expect(await trigger.poll()).toMatchObject([{ postId: 'p1', from: 'queued', to: 'posted' }]);
+	});
+
+	it('gives the same ids again from an older state', async () => {
+		await seedPosts([{ postId: 'p1' }]);
+		const parameters = { events: ['postStatusChanged', 'postCreated'] };
+		const trigger = activate(engine, sandbox, { parameters });
+		await trigger.poll();
+		const older = trigger.poller.staticData();
+		await sandbox.control.posts.setStatus('p1', 'posting');
+		await seedPosts([{ postId: 'p2' }]);
+		const first = idsOf(await trigger.poll());
+		expect(first).toHaveLength(2);
+		const replay = activate(engine, sandbox, { parameters, staticData: older });
+		expect(idsOf(await replay.poll())).toEqual(first);
+	});
+
+	it('tells once what two polls at the same time have seen', async () => {
+		await seedPosts([{ postId: 'p1' }]);
+		const trigger = activate(engine, sandbox, { parameters: { events: ['postStatusChanged'] } });
+		await trigger.poll();
+		await sandbox.control.posts.setStatus('p1', 'failed');
+		const both = await Promise.all([trigger.poll(), trigger.poll()]);
+		expect(both.flat()).toHaveLength(1);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it.each(['newest', 'oldest', 'arbitrary'] as const)(
+		'finds new posts and changes in a long list of %s order, with cursors that expire',
+		async (pageOrder) => {
+			await sandbox.control.settings({ pageOrder });
+			await sandbox.control.seed({ posts: { count: 450, statuses: ['posted'] } });
+			await seedPosts([{ postId: 'p1' }]);
+			const trigger = activate(engine, sandbox, {
+				parameters: { events: ['postStatusChanged', 'postCreated'] },
+			});
+			for (let n = 0; n < 3; n++) expect(await trigger.poll()).toEqual([]);
+			await sandbox.control.faults.add({
+				path: '/v2/posts',
+				kind: 'status',
+				status: 400,
+				code: 'invalid_cursor',
+				skip: 1,
+				times: 1,
+			});
+			await sandbox.control.posts.setStatus('p1', 'failed');
+			await sandbox.control.clock.advance(1000);
+			await seedPosts([{ postId: 'p2' }]);
+			const told: unknown[] = [];
+			for (let n = 0; n < 8; n++) {
+				for (const { event, postId } of await trigger.poll()) told.push(`${event} ${postId}`);
+			}
+			expect(told.sort()).toEqual(['postCreated p2', 'postStatusChanged p1']);
+		},
+		60_000,
+	);
+
+	it('loses and doubles nothing while the service fails at random', async () => {
+		await seedPosts(Array.from({ length: 6 }, (_, n) => ({ postId: `p${n}` })));
+		const trigger = activate(engine, sandbox, {
+			parameters: { events: ['postStatusChanged'], statusOf: 'account' },
+		});
+		await trigger.poll();
+		const kinds = ['http503', 'resetAfterCommit', 'rateLimited', 'truncatedJson'] as const;
+		for (const [seed, kind] of kinds.entries()) {
+			await sandbox.control.faults.add({ kind, path: '/v2/posts', probability: 0.3, seed });
+		}
+		const told: unknown[] = [];
+		const poll = async () => {
+			const events = await trigger.poll().catch(() => []);
+			for (const { postId, to } of events) told.push(`${String(postId)} ${String(to)}`);
+		};
+		for (let n = 0; n < 6; n++) {
+			await sandbox.control.posts.setStatus(`p${n}`, 'posting');
+			await poll();
+		}
+		await sandbox.control.faults.clear();
+		await poll();
+		expect(told.sort()).toEqual(Array.from({ length: 6 }, (_, n) => `p${n} posting`));
+	});
+});
+
+describe('what a failed poll tells n8n', () => {
+	const failureOf = async (apiKey?: string) => {
+		const parameters = { events: ['postStatusChanged'] };
+		const trigger = activate(engine, sandbox, { parameters, apiKey });
+		return await trigger.poll().then(
+			() => undefined,
+			(error: { failure?: unknown }) => error.failure,
+		);
+	};
+
+	it('knows a daily cap and when it resets', async () => {
+		const fault = { kind: 'status', status: 429, code: 'rate_limited' } as const;
+		await sandbox.control.faults.add(fault);
+		const failure = await failureOf();
+		const today = new Date();
+		const reset = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + 1);
+		expect(failure).toMatchObject({ cause: 'rate-limited', resetsAtEpochMs: reset });
+	});
+
+	it('knows a key that does not work', async () => {
+		expect(await failureOf('no-such-key')).toEqual({ cause: 'credential-invalid' });
+	});
+
+	it('knows a service in trouble', async () => {
+		await sandbox.control.faults.add({ kind: 'http503', retryAfterSeconds: 90 });
+		expect(await failureOf()).toEqual({ cause: 'temporarily-unavailable', retryAfterMs: 90_000 });
+	});
+});
+
+/** Every path of a value, with what stands there; a list is told by its first element. */
+function shapeOf(value: unknown, path = ''): string[] {
+	if (Array.isArray(value)) return value.length > 0 ? shapeOf(value[0], `${path}[]`) : [];
+	if (typeof value !== 'object' || value === null) return [path];
+	return Object.entries(value).flatMap(([name, field]) => shapeOf(field, `${path}.${name}`));
+}
+
+describe('the manual test in the editor', () => {
+	const all = {
+		events: [
+			'accountAnalyticsChanged',
+			'accountChanged',
+			'postAnalyticsChanged',
+			'postCreated',
+			'postStatusChanged',
+			'queueLow',
+		],
+		threshold: 'any',
+		postMetrics: [],
+		accountMetrics: [],
+		options: { analyticsMinutes: 0, maxRequests: 30 },
+	};
+
+	it.each([
+		['post', true],
+		['account', true],
+		['post', false],
+	])(
+		'shows events of the same shape as the real ones (status of %s, simplified: %s)',
+		async (statusOf, simplify) => {
+			const parameters = { ...all, statusOf, simplify, queueLowAt: 1 };
+			await seedPosts([{ postId: 'live' }, { postId: 'p1' }]);
+			const trigger = activate(engine, sandbox, { parameters });
+			await trigger.poll();
+			await sandbox.control.posts.setStatus('p1', 'posted');
+			await sandbox.control.posts.setStatus('live', 'posted');
+			await seedPosts([{ postId: 'p2' }]);
+			await sandbox.control.posts.setStatus('p2', 'posted');
+			await sandbox.control.accounts.patch('acc_1', { status: 'paused', followers: 77_777 });
+			const real = await trigger.poll();
+			await sandbox.control.posts.bumpAnalytics('p1', { views: 5000, likes: 3 });
+			real.push(...(await trigger.poll()));
+			const { events } = await sample(engine, sandbox, parameters);
+			expect(events.map(({ event }) => event).sort()).toEqual(all.events);
+			for (const shown of events) {
+				const like = real.filter(({ event }) => event === shown.event);
+				expect([shown.event, like.length > 0]).toEqual([shown.event, true]);
+				const shapes = like.map((event) => shapeOf(event).sort().join('\n'));
+				expect(shapes).toContain(shapeOf(shown).sort().join('\n'));
+			}
+		},
+		60_000,
+	);
+
+	it('shows something where there is nothing yet, and touches no state', async () => {
+		await sandbox.control.reset();
+		const staticData = { checkpoint: { version: 1, revision: 4 } };
+		const shown = await sample(engine, sandbox, all, staticData);
+		expect(shown.events.map(({ event }) => event).sort()).toEqual(all.events);
+		expect(shown.staticData).toEqual(staticData);
+	});
+});
