@@ -1,0 +1,139 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { FaultRule } from '../../../sandbox/faults';
+
+/** What comes back in place of an answer of the service, and what the node makes of it. */
+export interface AnswerCase {
+	what: string;
+	/** A fault of the sandbox, or another address than the sandbox's. */
+	fault?: FaultRule;
+	baseUrl?: (stranger: string) => string;
+	runOptions?: IDataObject;
+	message: string;
+	description: string;
+}
+
+const at = (path: string) => (stranger: string) => `${stranger}/${path}`;
+const trouble = 'The service or a proxy before it is in trouble. Try again later.';
+const otherBase = 'Check the base URL in the credential.';
+const says =
+	'The service says: The service failed. Hint: Try again later. Follow the hint of the service.';
+
+export const answerCases: AnswerCase[] = [
+	{
+		what: 'a code that is not specified',
+		fault: { kind: 'status', status: 418, code: 'teapot' },
+		message: 'The service could not create the content tag',
+		description: `${says} (code teapot, HTTP 418, request ID REQ, item 0)`,
+	},
+	{
+		what: 'a failure of the service',
+		fault: { kind: 'status', status: 500, code: 'internal_error' },
+		message: 'The service could not create the content tag',
+		description: `${says} (code internal_error, HTTP 500, request ID REQ, item 0)`,
+	},
+	{
+		what: 'the HTML page of a proxy',
+		fault: { kind: 'html502' },
+		message: 'The service could not create the content tag: it answered HTTP 502 with an HTML page',
+		description: `${trouble} (code service_unavailable, HTTP 502, item 0)`,
+	},
+	...(['truncatedJson', 'garbageJson'] as const).map((kind) => ({
+		what: kind,
+		fault: { kind },
+		message: 'The service could not create the content tag: it answered HTTP 201 with broken JSON',
+		description: `${trouble} (code service_unavailable, HTTP 201, item 0)`,
+	})),
+	...(['resetBeforeCommit', 'resetAfterCommit'] as const).map((kind) => ({
+		what: kind,
+		fault: { kind },
+		message: 'The connection to HOST broke off',
+		description:
+			'Run the item again. Posts are not doubled as long as Idempotency is not set to "None". (code connection_lost, item 0)',
+	})),
+	{
+		what: 'no answer in time',
+		fault: { kind: 'timeout' },
+		runOptions: { requestTimeout: 1 },
+		message: 'HOST did not answer in time',
+		description: 'Try again later, or raise the timeout under Options. (code timeout, item 0)',
+	},
+	{
+		what: 'an empty body',
+		baseUrl: at('empty-json'),
+		message:
+			'The service could not create the content tag: it answered HTTP 200 with an empty body',
+		description: `${trouble} (code service_unavailable, HTTP 200, item 0)`,
+	},
+	{
+		what: 'an empty body that is no JSON',
+		baseUrl: at('empty'),
+		message: 'This is not an answer of the Publishing Service: HTTP 200 with an empty body',
+		description: `${otherBase} (code not_this_service, HTTP 200, item 0)`,
+	},
+	{
+		what: 'a web page',
+		baseUrl: at('page'),
+		message: 'This is not an answer of the Publishing Service: HTTP 200 with an HTML page',
+		description: `${otherBase} (code not_this_service, HTTP 200, item 0)`,
+	},
+	{
+		what: 'a web page that says not found',
+		baseUrl: at('missing-page'),
+		message: 'This is not an answer of the Publishing Service: HTTP 404 with an HTML page',
+		description: `${otherBase} (code not_this_service, HTTP 404, item 0)`,
+	},
+	{
+		what: 'a JSON list',
+		baseUrl: at('list'),
+		message: 'This is not an answer of the Publishing Service: HTTP 200 with a JSON list',
+		description: `${otherBase} (code not_this_service, HTTP 200, item 0)`,
+	},
+	{
+		what: 'text',
+		baseUrl: at('text'),
+		message:
+			'This is not an answer of the Publishing Service: HTTP 200 with something other than JSON',
+		description: `${otherBase} (code not_this_service, HTTP 200, item 0)`,
+	},
+	{
+		what: 'the errors of another service',
+		baseUrl: at('other-error'),
+		message:
+			'This is not an answer of the Publishing Service: HTTP 400 with JSON that is not its error format',
+		description: `${otherBase} (code not_this_service, HTTP 400, item 0)`,
+	},
+	{
+		what: 'a redirect',
+		baseUrl: at('moved'),
+		message: 'The address in the credential redirects elsewhere (HTTP 301)',
+		description:
+			'Put the final address into the credential; the key is never sent to a redirect target. (code redirected, HTTP 301, item 0)',
+	},
+	{
+		what: 'a host that does not exist',
+		baseUrl: () => 'http://publishing.invalid',
+		message: 'The host publishing.invalid was not found',
+		description:
+			'Check the base URL for a slip, and that n8n can reach the network. (code host_not_found, item 0)',
+	},
+	{
+		what: 'no TLS where it is expected',
+		baseUrl: (stranger) => stranger.replace('http:', 'https:'),
+		message: 'No secure connection to HOST: its certificate or TLS setup was not accepted',
+		description:
+			'Check that the base URL uses the right host and that its certificate is valid. (code tls_failed, item 0)',
+	},
+	{
+		what: 'a base URL that ends in /v2',
+		baseUrl: at('v2'),
+		message: 'The base URL in the credential ends in /v2',
+		description:
+			'Leave out /v2: the node adds it to every request. (code invalid_base_url, item 0)',
+	},
+	{
+		what: 'a base URL that is none',
+		baseUrl: () => 'publishing service',
+		message: 'The base URL in the credential is not a web address',
+		description: 'Write it like https://api.example.com. (code invalid_base_url, item 0)',
+	},
+];
