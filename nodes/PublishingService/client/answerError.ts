@@ -95,6 +95,7 @@ function describeBody(answer: HttpAnswer): { text: string; isBrokenJson: boolean
 	if (start.startsWith('<!doctype html') || start.startsWith('<html')) {
 		return { text: 'an HTML page', isBrokenJson: false };
 	}
+	if (start.startsWith('[')) return { text: 'a JSON list', isBrokenJson: false };
 	if (parseJsonObject(body))
 		return { text: 'JSON that is not its error format', isBrokenJson: false };
 	return saysJson || start.startsWith('{')
