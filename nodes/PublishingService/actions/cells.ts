@@ -10,25 +10,37 @@ export function isEmpty(value: unknown): value is undefined | null | '' {
 	);
 }
 
-/** A list from an array, or from text separated by commas, semicolons or line breaks. */
+/** A list from an array, from its JSON, or from text separated by commas, semicolons or line breaks. */
 export function parseList(value: unknown): Parsed<string[]> {
-	const entries = Array.isArray(value) ? value : [value];
 	const list: string[] = [];
-	for (const entry of entries) {
+	for (const entry of entriesOf(value)) {
 		if (isEmpty(entry)) continue;
 		const text = parseText(entry);
 		if ('problem' in text)
 			return { problem: 'must be a list of texts, or text separated by commas' };
-		list.push(...(Array.isArray(value) ? [text.value] : splitCell(text.value)));
+		list.push(text.value.trim());
 	}
 	return { value: list };
 }
 
+function entriesOf(value: unknown): readonly unknown[] {
+	if (Array.isArray(value)) return value;
+	return typeof value === 'string' ? (jsonList(value) ?? splitCell(value)) : [value];
+}
+
+/** AI agents give a list as JSON text. */
+function jsonList(text: string): unknown[] | undefined {
+	if (!text.trimStart().startsWith('[')) return undefined;
+	const parsed = parseJson(text);
+	return 'value' in parsed && Array.isArray(parsed.value) ? parsed.value : undefined;
+}
+
+/** A link may hold a comma or semicolon itself: there, only one before the next link separates. */
 function splitCell(text: string): string[] {
+	const isLinks = /^\s*https?:\/\//i.test(text);
 	return text
-		.split(/[,;\r\n]+/)
-		.map((part) => part.trim())
-		.filter((part) => part !== '');
+		.split(isLinks ? /[\s,;]+(?=https?:\/\/)|[\r\n]+/i : /[,;\r\n]+/)
+		.map((part) => (isLinks ? part.replace(/[\s,;]+$/, '') : part));
 }
 
 /** Text from text, a number or a truth value; nothing else has one obvious text. */

@@ -90,16 +90,11 @@ function headerText(options: Fields, name: string): string | undefined {
 
 function automaticKey(item: Item, { uploadIds, ...row }: RowFacts): string {
 	const { workflowId, nodeId, timezone } = item.run;
-	const day = row.scheduledAfter === undefined ? today(timezone) : undefined;
-	const facts = [
-		workflowId,
-		nodeId,
-		row.subject,
-		[...row.accountIds].sort(),
-		row.scheduledAfter,
-		day,
-		row.content,
-	];
+	const { scheduledAfter } = row;
+	// The instant, so that the same time written with another offset is the same row.
+	const time =
+		scheduledAfter === undefined ? today(timezone) : new Date(scheduledAfter).toISOString();
+	const facts = [workflowId, nodeId, row.subject, [...row.accountIds].sort(), time, row.content];
 	// Rows of one run that differ in nothing but their upload IDs are told apart by their order.
 	const occurrence = uploadIds.length > 0 ? occurrenceOf(item, digest(facts), uploadIds.join()) : 0;
 	return `n8n-row-${digest([...facts, occurrence])}`;
