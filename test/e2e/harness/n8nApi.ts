@@ -42,8 +42,15 @@ export interface DynamicParameters {
 	paginationToken?: string;
 }
 
+/** How far n8n is with making a workflow's triggers listen. */
+interface Publication {
+	status: 'in_progress' | 'not_published' | 'published' | 'partial' | 'failed';
+	triggers: Array<{ nodeId: string; status: string; errorMessage: string | null }>;
+}
+
 const unfinished = new Set(['new', 'running', 'waiting', 'unknown']);
 const pollMs = 250;
+const activationTimeoutMs = 60_000;
 
 /** n8n's own HTTP interfaces, as its editor and its public API use them. */
 export class N8nApi {
@@ -106,6 +113,15 @@ export class N8nApi {
 	/** Makes a workflow's triggers listen; over when they do. */
 	async activate(workflowId: string): Promise<void> {
 		await this.switch(workflowId, 'activate');
+		const deadline = Date.now() + activationTimeoutMs;
+		let publication = await this.publication(workflowId);
+		while (publication.status === 'in_progress' && Date.now() < deadline) {
+			await sleep(pollMs);
+			publication = await this.publication(workflowId);
+		}
+		if (publication.status !== 'published') {
+			throw new Error(`Workflow ${workflowId} is not active: ${JSON.stringify(publication)}`);
+		}
 	}
 
 	async deactivate(workflowId: string): Promise<void> {
@@ -177,6 +193,13 @@ export class N8nApi {
 	async listSearch(parameters: DynamicParameters): Promise<INodeListSearchResult> {
 		const url = '/rest/dynamic-node-parameters/resource-locator-results';
 		return await this.rest('POST', url, dynamicParameters(parameters));
+	}
+
+	/** n8n 1.x has no such thing: there a workflow is active when the call has returned. */
+	private async publication(workflowId: string): Promise<Publication> {
+		const url = `/rest/workflows/${workflowId}/publication-status`;
+		const { status, data } = await this.web.get<{ data: Publication }>(url);
+		return status === 404 ? { status: 'published', triggers: [] } : data.data;
 	}
 
 	private async switch(workflowId: string, action: 'activate' | 'deactivate'): Promise<void> {
