@@ -73,6 +73,8 @@ function ruleBroken(
 	}
 	if (contentType.length > LIMITS.contentType)
 		return `has a content type of more than ${LIMITS.contentType} characters`;
+	if (!isContentType(contentType))
+		return `has the content type ${JSON.stringify(contentType)}, which is none; it looks like image/png`;
 	if (kind === 'image') return undefined;
 	if (contentType !== 'video/mp4' && contentType !== 'video/quicktime') {
 		return `is ${contentType}; the service takes MP4 (video/mp4) and MOV (video/quicktime)`;
@@ -80,6 +82,11 @@ function ruleBroken(
 	if (!/\.(mp4|mov)$/i.test(filename))
 		return `is sent as "${filename}", but a video's file name must end in .mp4 or .mov`;
 	return undefined;
+}
+
+/** Type and subtype, perhaps with parameters, in one line: a line break would begin another header. */
+function isContentType(text: string): boolean {
+	return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+( *;[\x20-\x7e]*)?$/.test(text);
 }
 
 /** Keeps the end of a name that is too long, because its extension counts. */
