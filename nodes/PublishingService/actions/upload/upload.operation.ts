@@ -37,7 +37,6 @@ const fields: INodeProperties[] = [
 		type: 'string',
 		displayOptions: { show: { source: ['binary'] } },
 		default: 'data',
-		required: true,
 		placeholder: 'e.g. data, or data_0, data_1',
 		description:
 			'Name of the input field with the file; several names separated by commas make one upload each',
@@ -48,7 +47,6 @@ const fields: INodeProperties[] = [
 		type: 'string',
 		displayOptions: { show: { source: ['url'] } },
 		default: '',
-		required: true,
 		placeholder: 'e.g. https://cdn.example.com/clip.mp4',
 		description: 'Link to the file itself, not to a page that shows it',
 	},

@@ -28,7 +28,6 @@ export const imageFields: INodeProperties[] = [
 		type: 'resourceLocator',
 		displayOptions: { show: { imageSource: ['folder', 'image', 'images'] } },
 		default: { mode: 'list', value: '' },
-		required: true,
 		description: 'The workspace folder of the images',
 		modes: [
 			{
@@ -47,7 +46,6 @@ export const imageFields: INodeProperties[] = [
 		type: 'resourceLocator',
 		displayOptions: { show: { imageSource: ['image'] } },
 		default: { mode: 'list', value: '' },
-		required: true,
 		description: 'The image to take',
 		modes: [
 			{
@@ -66,7 +64,6 @@ export const imageFields: INodeProperties[] = [
 		type: 'string',
 		displayOptions: { show: { imageSource: ['images'] } },
 		default: '',
-		required: true,
 		placeholder: 'e.g. img_sofa, img_lamp',
 		description: 'The images to take, separated by commas',
 	},
@@ -76,7 +73,6 @@ export const imageFields: INodeProperties[] = [
 		type: 'resourceLocator',
 		displayOptions: { show: { imageSource: ['pack'] } },
 		default: { mode: 'list', value: '' },
-		required: true,
 		description: 'The image pack to take',
 		modes: [
 			{

@@ -1,6 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** The media of a post, from wherever they are; each source shows its own fields. */
+/**
+ * The media of a post, from wherever they are; each source shows its own fields. None is declared
+ * as required: where the source is an expression, n8n would demand the fields of all of them.
+ */
 export const mediaFields: INodeProperties[] = [
 	{
 		displayName: 'Media From',
@@ -42,7 +45,6 @@ export const mediaFields: INodeProperties[] = [
 		type: 'string',
 		displayOptions: { show: { mediaSource: ['urls'] } },
 		default: '',
-		required: true,
 		placeholder: 'e.g. https://cdn.example.com/clip.mp4',
 		description:
 			'One link for a video, or up to 10 image links in the order of the carousel, separated by commas or line breaks',
@@ -53,7 +55,6 @@ export const mediaFields: INodeProperties[] = [
 		type: 'string',
 		displayOptions: { show: { mediaSource: ['binary'] } },
 		default: 'data',
-		required: true,
 		placeholder: 'e.g. data, or data_0, data_1',
 		description:
 			'Names of the input fields with the files, in the order of the carousel, separated by commas',
@@ -64,7 +65,6 @@ export const mediaFields: INodeProperties[] = [
 		type: 'string',
 		displayOptions: { show: { mediaSource: ['uploads'] } },
 		default: '',
-		required: true,
 		placeholder: 'e.g. {{ $json.uploadId }}',
 		description: 'Uploads in the order of the carousel, separated by commas',
 	},
@@ -74,7 +74,6 @@ export const mediaFields: INodeProperties[] = [
 		type: 'resourceLocator',
 		displayOptions: { show: { mediaSource: ['imagePack'] } },
 		default: { mode: 'list', value: '' },
-		required: true,
 		description: 'The pack whose images become the carousel, in the order of the pack',
 		modes: [
 			{
