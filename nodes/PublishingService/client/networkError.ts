@@ -38,7 +38,8 @@ const TIMEOUT: NetworkFailure = {
 
 const CANCELLED: NetworkFailure = {
 	code: 'cancelled',
-	message: () => 'The execution was cancelled',
+	// By this spelling n8n tells a stopped execution from a failed one, which starts error workflows.
+	message: () => 'The execution was canceled',
 	nextStep: 'Run the workflow again to go on.',
 	arrived: true,
 };

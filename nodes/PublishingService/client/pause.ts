@@ -19,7 +19,8 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 function cancelled(): ServiceError {
-	return new ServiceError('The execution was cancelled', {
+	// By this spelling n8n tells a stopped execution from a failed one, which starts error workflows.
+	return new ServiceError('The execution was canceled', {
 		kind: 'interrupted',
 		code: 'cancelled',
 		nextStep: 'Run the workflow again to go on.',
