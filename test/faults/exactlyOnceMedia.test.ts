@@ -16,7 +16,7 @@ import { publishingStep, readFileStep, rowsNode, runRows, startStage, type Stage
 const rowCount = 60;
 const accountCount = 6;
 const seed = 42;
-const kills = 3;
+const kills = 2;
 const smallestVideo = 100_000;
 
 interface Row {

@@ -28,7 +28,7 @@ const escapes = [
 	'a#b',
 	'a;b',
 	'a\tb',
-	'a\r\nX-Injected: yes',
+	'a\r\nX-Injected: yes\r\nb',
 	'a@evil.example',
 	'//evil.example/',
 	'\u2025/usage',
@@ -39,14 +39,10 @@ const escapes = [
 
 const refusals = ['.', '..', '', '   ', 'x'.repeat(201), '\u{1F600}'.repeat(201)];
 
-describe.each(targets)('%s', (name, field, before, after) => {
+describe('an ID in a path', () => {
 	let bed: Testbed;
 	/** Sees a request as it left n8n, before any server has put its path in order. */
 	let wire: HostileServer;
-	const [resource, operation] = name.split('.');
-	const example = examples.find(
-		(candidate) => candidate.resource === resource && candidate.operation === operation,
-	);
 
 	beforeAll(async () => {
 		bed = await startTestbed();
@@ -60,24 +56,34 @@ describe.each(targets)('%s', (name, field, before, after) => {
 		await bed.stop();
 	});
 
-	it('keeps an ID within its segment of the path', async () => {
-		for (const id of escapes) {
+	describe.each(targets)('of %s', (name, field, before, after) => {
+		const [resource, operation] = name.split('.');
+		const example = examples.find(
+			(candidate) => candidate.resource === resource && candidate.operation === operation,
+		);
+		const parameters = { ...example?.parameters, [field]: '={{ $json.id }}' };
+
+		it.each(escapes)('keeps %j within its segment', async (id) => {
+			const items = [{ json: { id } }];
+			// Half a surrogate pair becomes the character that stands for what cannot be read.
+			const segment = before + encodeURIComponent(Buffer.from(id).toString());
 			wire.arrivals.length = 0;
-			await bed.run(name, { ...example?.parameters, [field]: id }, { baseUrl: wire.origin });
-			const paths = new Set(wire.arrivals.map(({ url }) => url.split('?')[0]));
-			const wellFormed = Buffer.from(id).toString();
-			expect([...paths]).toEqual([before + encodeURIComponent(wellFormed) + after]);
-			expect(wire.arrivals.some(({ headers }) => 'x-injected' in headers)).toBe(false);
+			await bed.run(name, parameters, { baseUrl: wire.origin, items });
+			expect(wire.arrivals[0]?.url.split('?')[0]).toBe(segment + after);
+			for (const { url, headers } of wire.arrivals) {
+				expect([segment, segment + after]).toContain(url.split('?')[0]);
+				expect(headers).not.toHaveProperty('x-injected');
+			}
+			await bed.run(name, parameters, { items });
+			const seen = (await bed.requests()).map(({ path }) => path);
+			expect(seen[0]).toBe(segment + after);
+			for (const path of seen) expect([segment, segment + after]).toContain(path);
+		});
 
-			await bed.run(name, { ...example?.parameters, [field]: id });
-			const seen = new Set((await bed.requests()).map(({ path }) => path));
-			expect([...seen]).toEqual([before + encodeURIComponent(wellFormed) + after]);
-		}
-	}, 120_000);
-
-	it.each(refusals)('sends nothing for the ID "%s"', async (id) => {
-		const { error } = await bed.run(name, { ...example?.parameters, [field]: id });
-		expect(error?.message).toMatch(/is required|the limit is 200|cannot be a/);
-		expect(await bed.requests()).toEqual([]);
+		it.each(refusals)('sends nothing for %j', async (id) => {
+			const { error } = await bed.run(name, parameters, { items: [{ json: { id } }] });
+			expect(error?.message).toMatch(/is required|the limit is 200|cannot be a/);
+			expect(await bed.requests()).toEqual([]);
+		});
 	});
 });
