@@ -22,6 +22,7 @@ module.exports = {
 		'publication',
 		'faults',
 		'security',
+		'scale',
 		'ui',
 	].map((name) => project(name)),
 };

@@ -9,12 +9,16 @@ import { cpus, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { currentVersion } from '../e2e/harness';
+import { listing } from './jobs/listing';
+import { load } from './jobs/load';
+import { poll } from './jobs/poll';
 import { rows } from './jobs/rows';
+import { upload } from './jobs/upload';
 import { markdownOf, table } from './report/markdown';
 import type { Report, Result } from './report/result';
 
 const docs = join(__dirname, '../../docs');
-const jobs: Record<string, () => Promise<Result>> = { rows };
+const jobs: Record<string, () => Promise<Result>> = { upload, rows, listing, poll, load };
 
 async function main(): Promise<void> {
 	const wanted = process.argv.slice(2);

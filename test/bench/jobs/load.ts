@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { globSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { currentVersion, packPackage } from '../../e2e/harness';
+import { addPackage, n8nInstallation } from '../../e2e/harness/installation';
+import { median } from '../measure/median';
+import { atMost, type Result } from '../report/result';
+
+const rounds = 15;
+const installed = '.n8n/nodes/node_modules/n8n-nodes-publishing-service';
+
+/** The package is loaded by n8n's own loader, once n8n's core is there. */
+export async function load(): Promise<Result> {
+	const installation = await n8nInstallation(currentVersion);
+	const userFolder = await mkdtemp(join(tmpdir(), 'bench-'));
+	try {
+		await addPackage(userFolder, await packPackage());
+		const folder = join(userFolder, installed);
+		const found: Array<{ ms: number; bytes: number }> = [];
+		for (let round = 0; round < rounds; round++) found.push(await loadOnce(installation, folder));
+		return report(
+			median(found.map(({ ms }) => ms)),
+			median(found.map(({ bytes }) => bytes)),
+			unpackedBytes(folder),
+		);
+	} finally {
+		await rm(userFolder, { recursive: true });
+	}
+}
+
+async function loadOnce(installation: string, folder: string) {
+	const { stdout } = await promisify(execFile)(
+		process.execPath,
+		['--expose-gc', join(__dirname, '../load/child.ts'), installation, folder],
+		{ env: { ...process.env, NODE_OPTIONS: '', NODE_PATH: join(installation, 'node_modules') } },
+	);
+	return JSON.parse(stdout) as { ms: number; bytes: number };
+}
+
+function unpackedBytes(folder: string): number {
+	const files = globSync('**/*', { cwd: folder }).map((file) => statSync(join(folder, file)));
+	return files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
+}
+
+function report(ms: number, bytes: number, unpacked: number): Result {
+	return {
+		title: 'Load of the package',
+		how: `By n8n's own loader, in a process in which n8n's core is loaded already; medians of ${rounds} processes.`,
+		columns: ['ms added to the start', 'kB of heap', 'kB unpacked'],
+		rows: [[ms, bytes / 1000, unpacked / 1000]],
+		goals: [
+			atMost('under 25 ms to load', ms, 25, 'ms'),
+			atMost('under 400 kB unpacked', unpacked / 1000, 400, 'kB'),
+		],
+	};
+}

@@ -1,0 +1,102 @@
+import type { IWorkflowBase } from 'n8n-workflow';
+import { median } from '../measure/median';
+import { ProfilerSession, sharesOf } from '../measure/profile';
+import { activate } from '../n8n/activate';
+import { Rig } from '../n8n/rig';
+import { polling } from '../n8n/workflows';
+import { atMost, type Result } from '../report/result';
+import { Service } from '../service/process';
+
+const totals = [1000, 10_000, 100_000];
+/** Posts that are not out yet; they are the newest, and fit the first page. */
+const live = 50;
+const quietPolls = 9;
+const mostBaselinePolls = 20;
+
+interface Measured {
+	total: number;
+	baselineRequests: number;
+	quietRequests: number[];
+	ownMs: number[];
+	busyMs: number[];
+	stateBytes: number;
+}
+
+/** Polls in which nothing has changed, after the first ones have read the whole list. */
+export async function poll(): Promise<Result> {
+	const service = await Service.start();
+	const rig = await Rig.start({ origin: service.origin });
+	try {
+		const measured: Measured[] = [];
+		const profiler = await ProfilerSession.open(rig.n8n);
+		for (const total of totals) measured.push(await pollList(service, rig, profiler, total));
+		profiler.close();
+		return report(measured);
+	} finally {
+		await rig.stop();
+		await service.stop();
+	}
+}
+
+/** n8n polls at most once a minute, but also whenever a workflow is activated, with its own state. */
+async function pollList(
+	service: Service,
+	rig: Rig,
+	profiler: ProfilerSession,
+	total: number,
+): Promise<Measured> {
+	const { api } = rig.n8n;
+	const id = await rig.import(
+		polling(`Poll ${total}`, { events: ['postStatusChanged'], options: { maxRequests: 5000 } }),
+	);
+	const pollOnce = async () => {
+		await service.begin({ list: { total, live } });
+		const profile = await profiler.profile(() => activate(api, id));
+		await api.deactivate(id);
+		const { requests, busyMs } = await service.report();
+		return { requests, busyMs, ownMs: sharesOf(profile).own };
+	};
+
+	let baselineRequests = 0;
+	for (let polls = 0; ; polls++) {
+		const { requests } = await pollOnce();
+		if (requests === 1) break;
+		baselineRequests += requests;
+		if (polls === mostBaselinePolls) throw new Error(`No quiet poll over ${total} posts`);
+	}
+	const quiet = [];
+	for (let round = 0; round < quietPolls; round++) quiet.push(await pollOnce());
+	const { staticData } = await api.rest<IWorkflowBase>('GET', `/rest/workflows/${id}`);
+	return {
+		total,
+		baselineRequests,
+		quietRequests: quiet.map(({ requests }) => requests),
+		ownMs: quiet.map(({ ownMs }) => ownMs),
+		busyMs: quiet.map(({ busyMs }) => busyMs),
+		stateBytes: Buffer.byteLength(JSON.stringify(staticData ?? {})),
+	};
+}
+
+function report(measured: Measured[]): Result {
+	const at10000 = measured[1] as Measured;
+	return {
+		title: 'A quiet poll',
+		how: `The trigger watches the statuses of all posts, of which the newest ${live} are not out yet; medians of ${quietPolls} polls in which nothing changes, after the polls that read the list for the first time. Our own time is that of the package's code and of what it calls of Node directly (V8's sampling profiler), without waiting and without n8n's own work.`,
+		columns: [
+			'posts',
+			'requests of the baseline',
+			'requests',
+			'own ms',
+			'service ms',
+			'state bytes',
+		],
+		rows: measured.map((one) => [
+			...[one.total, one.baselineRequests, median(one.quietRequests)],
+			...[median(one.ownMs), median(one.busyMs), one.stateBytes],
+		]),
+		goals: [
+			atMost('one request at 10,000 posts', median(at10000.quietRequests), 1),
+			atMost('under 50 ms of our own at 10,000 posts', median(at10000.ownMs), 50, 'ms'),
+		],
+	};
+}

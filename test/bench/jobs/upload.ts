@@ -1,0 +1,163 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { largestVideoBytes, writeLargeVideo } from '../../media/large';
+import { BareScript } from '../bare/process';
+import { growthDuring } from '../measure/memory';
+import { interleaved, median } from '../measure/median';
+import { Rig } from '../n8n/rig';
+import { chain, httpRequest, publishingService, readFile } from '../n8n/workflows';
+import { atMost, mebibytes, type Result } from '../report/result';
+import { Service } from '../service/process';
+
+const rounds = 9;
+const growthRounds = 3;
+const smallBytes = 2 ** 20;
+
+/** The nodes of each workflow that do the upload; n8n's time for reading the file is not counted. */
+const uploading = {
+	'Publishing Service': ['Publishing Service'],
+	'HTTP Request': ['Create', 'Send', 'Complete'],
+} as const;
+type InN8n = keyof typeof uploading;
+
+/** A file of the largest size goes from disk to a signed URL. */
+export async function upload(): Promise<Result> {
+	const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+	const service = await Service.start();
+	try {
+		const large = join(folder, 'large.mp4');
+		const small = join(folder, 'small.mp4');
+		await writeLargeVideo(large, largestVideoBytes);
+		await writeLargeVideo(small, smallBytes);
+		const script = new BareScript();
+		const rig = await startRig(service, folder);
+		try {
+			const bare = (path: string) =>
+				script.perform({ what: 'upload', origin: service.origin, path });
+			const timed = (name: InN8n) => async () => {
+				await service.begin();
+				const ms = await rig.time(name, uploading[name], { path: large });
+				await expectBytes(service);
+				return ms;
+			};
+			const runs = {
+				'Publishing Service': timed('Publishing Service'),
+				'HTTP Request': timed('HTTP Request'),
+				Bare: async () => await bare(large),
+			};
+			for (const run of Object.values(runs)) await run();
+			const times = await interleaved(rounds, runs);
+			const growth = {
+				'Publishing Service': await growthOf('Publishing Service', service, folder, small, large),
+				'HTTP Request': await growthOf('HTTP Request', service, folder, small, large),
+				Bare: await growthOfBare(service, small, large),
+			};
+			return report(times, growth);
+		} finally {
+			await script.stop();
+			await rig.stop();
+		}
+	} finally {
+		await service.stop();
+		await rm(folder, { recursive: true });
+	}
+}
+
+async function startRig({ origin }: Service, folder: string): Promise<Rig> {
+	const rig = await Rig.start({ origin, files: [folder] });
+	const file = readFile('={{ $json.body.path }}');
+	await rig.add(
+		chain('Publishing Service', [
+			file,
+			publishingService({ resource: 'upload', operation: 'upload' }),
+		]),
+	);
+	const json = { sendBody: true, specifyBody: 'json' };
+	const create = httpRequest('Create', {
+		method: 'POST',
+		url: `${origin}/v2/uploads`,
+		...json,
+		jsonBody: `={{ { kind: 'video', filename: 'clip.mp4', contentType: 'video/mp4', sizeBytes: ${largestVideoBytes} } }}`,
+	});
+	const send = {
+		...httpRequest('Send', {
+			authentication: 'none',
+			method: 'PUT',
+			url: "={{ $('Create').item.json.uploadUrl }}",
+			sendBody: true,
+			contentType: 'binaryData',
+			inputDataFieldName: 'data',
+		}),
+		credentials: {},
+	};
+	const complete = httpRequest('Complete', {
+		method: 'POST',
+		url: `=${origin}/v2/uploads/{{ $('Create').item.json.uploadId }}/complete`,
+	});
+	const path = {
+		...file,
+		parameters: { ...file.parameters, fileSelector: "={{ $('Start').item.json.body.path }}" },
+	};
+	await rig.add(chain('HTTP Request', [create, path, send, complete]));
+	return rig;
+}
+
+async function expectBytes(service: Service): Promise<void> {
+	const { bytes } = await service.report();
+	if (bytes !== largestVideoBytes) throw new Error(`The service got ${bytes} bytes`);
+}
+
+/** By how much a fresh n8n grows, from before it has read the file, after a small upload. */
+async function growthOf(
+	name: InN8n,
+	service: Service,
+	folder: string,
+	small: string,
+	large: string,
+): Promise<number> {
+	const grown: number[] = [];
+	for (let round = 0; round < growthRounds; round++) {
+		const rig = await startRig(service, folder);
+		try {
+			await rig.run(name, { path: small });
+			grown.push(await growthDuring(rig.n8n.pid, () => rig.run(name, { path: large })));
+		} finally {
+			await rig.stop();
+		}
+	}
+	return median(grown);
+}
+
+async function growthOfBare({ origin }: Service, small: string, large: string): Promise<number> {
+	const grown: number[] = [];
+	for (let round = 0; round < growthRounds; round++) {
+		const script = new BareScript();
+		const perform = (path: string) => script.perform({ what: 'upload', origin, path });
+		await perform(small);
+		grown.push(await growthDuring(script.pid, () => perform(large)));
+		await script.stop();
+	}
+	return median(grown);
+}
+
+type Contender = InN8n | 'Bare';
+
+function report(times: Record<Contender, number[]>, growth: Record<Contender, number>): Result {
+	const ms = (name: Contender) => median(times[name]);
+	const names = Object.keys(times) as Contender[];
+	const ours = 'Publishing Service';
+	return {
+		title: 'Upload of 120 MiB from disk',
+		how: `The file lies in n8n's binary data on disk; creating the upload, sending the bytes and completing it count, reading the file into n8n does not. Medians of ${rounds} rounds. Our node also reads the video's header and holds it against the media rules. Growth is of a process that was just started, including n8n's reading of the file; median of ${growthRounds}.`,
+		columns: ['who', 'ms', 'MiB/s', 'to bare', 'growth MiB'],
+		rows: names.map((name) => [
+			...[name, ms(name), mebibytes(largestVideoBytes) / (ms(name) / 1000)],
+			...[ms(name) / ms('Bare'), mebibytes(growth[name])],
+		]),
+		goals: [
+			atMost('within 1.15 of the bare stream', ms(ours) / ms('Bare'), 1.15),
+			atMost('under 32 MiB of growth', mebibytes(growth[ours]), 32, 'MiB'),
+		],
+	};
+}

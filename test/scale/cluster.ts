@@ -1,0 +1,57 @@
+import { currentVersion, packPackage, startN8n, type N8n } from '../e2e/harness';
+import { freePorts } from '../e2e/harness/freePorts';
+import { n8nInstallation } from '../e2e/harness/installation';
+import { startPostgres } from './servers/postgres';
+import { startRedis } from './servers/redis';
+import { Worker } from './worker';
+
+const workerCount = 2;
+const concurrency = 5;
+
+/** n8n in queue mode: one main, several workers, Redis and PostgreSQL, all on this machine. */
+export interface Cluster {
+	main: N8n;
+	workers: Worker[];
+	stop(): Promise<void>;
+}
+
+/** Starts everything; what was started is stopped again where something fails. */
+export async function startCluster(files: string[]): Promise<Cluster> {
+	const started: Array<{ stop(): Promise<void> }> = [];
+	const stop = async () => {
+		for (const part of started.toReversed()) await part.stop();
+	};
+	const keep = <Part extends { stop(): Promise<void> }>(part: Part): Part => {
+		started.push(part);
+		return part;
+	};
+	try {
+		const [redisPort, postgresPort] = (await freePorts(2)) as [number, number];
+		keep(await startRedis(redisPort));
+		const { user, database } = keep(await startPostgres(postgresPort));
+		const env = {
+			EXECUTIONS_MODE: 'queue',
+			OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
+			QUEUE_BULL_REDIS_HOST: '127.0.0.1',
+			QUEUE_BULL_REDIS_PORT: String(redisPort),
+			DB_TYPE: 'postgresdb',
+			DB_POSTGRESDB_HOST: '127.0.0.1',
+			DB_POSTGRESDB_PORT: String(postgresPort),
+			DB_POSTGRESDB_USER: user,
+			DB_POSTGRESDB_DATABASE: database,
+			// Shared by all, or a worker could not read the credentials.
+			N8N_ENCRYPTION_KEY: 'key-of-the-cluster-under-test',
+		};
+		const tarball = await packPackage();
+		const installation = await n8nInstallation(currentVersion);
+		const main = keep(await startN8n({ tarball, files, env }));
+		const workers: Worker[] = [];
+		for (let count = 0; count < workerCount; count++) {
+			workers.push(keep(await Worker.start({ installation, tarball, env, files, concurrency })));
+		}
+		return { main, workers, stop };
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+}
