@@ -2,7 +2,7 @@ import type { INode, INodeParameters } from 'n8n-workflow';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startN8n, type Credential, type N8n, type N8nOptions } from '../e2e/harness';
 import { startMediaServer, type MediaServer } from '../media/server';
-import { startSandbox, type SandboxProcess, type StartOptions } from '../sandbox/process';
+import { startSandbox, type SandboxProcess } from '../sandbox/process';
 
 /** A whole n8n, a sandbox to which its credential leads, and a web of media. */
 export interface Stage {
@@ -27,9 +27,9 @@ const longestActivationMs = 60_000;
 
 export async function startStage(
 	n8nOptions: N8nOptions = {},
-	sandboxOptions: StartOptions = {},
+	makeKey: (sandbox: SandboxProcess) => Promise<string> = fullKey,
 ): Promise<Stage> {
-	const sandbox = await startSandbox({ seed: 'none', ...sandboxOptions });
+	const sandbox = await startSandbox({ seed: 'none' });
 	const media = await startMediaServer();
 	const stop = async () => {
 		await media.stop();
@@ -40,7 +40,7 @@ export async function startStage(
 		const credential = await n8n.api.createCredential({
 			name: 'Sandbox',
 			type: credentialType,
-			data: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.full },
+			data: { baseUrl: sandbox.baseUrl, apiKey: await makeKey(sandbox) },
 		});
 		return {
 			n8n,
@@ -60,6 +60,10 @@ export async function startStage(
 		await stop();
 		throw error;
 	}
+}
+
+async function fullKey({ keys }: SandboxProcess): Promise<string> {
+	return await Promise.resolve(keys.full);
 }
 
 /** The package's action node. */
