@@ -1,13 +1,3 @@
-export const EVENT_NAMES = [
-	'accountAnalyticsChanged',
-	'accountChanged',
-	'postAnalyticsChanged',
-	'postCreated',
-	'postStatusChanged',
-	'queueLow',
-] as const;
-export type EventName = (typeof EVENT_NAMES)[number];
-
 export const POST_METRICS = [
 	'views',
 	'likes',
@@ -33,7 +23,8 @@ export type Threshold =
 
 /** What one trigger node watches and how much that may cost. */
 export interface TriggerOptions {
-	readonly events: readonly EventName[];
+	/** Names of the kinds of events that are told. */
+	readonly events: readonly string[];
 	/** Whether a status is that of the whole post or of its item for one account. */
 	readonly statusOf: 'post' | 'account';
 	/** Empty: all accounts. */

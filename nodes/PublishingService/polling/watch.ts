@@ -5,7 +5,7 @@ import { AnalyticsPart } from './analytics/part';
 import type { Parts } from './checkpoint';
 import { EVENT_KINDS } from './events';
 import type { Changes, EventContext, Finding, PartName } from './events/event';
-import { ACCOUNT_METRICS, POST_METRICS, type EventName } from './options';
+import { ACCOUNT_METRICS, POST_METRICS } from './options';
 import { PostsPart } from './posts/part';
 import { DAY_MS } from './posts/records';
 import type { PostChange } from './posts/tracker';
@@ -13,7 +13,7 @@ import type { Source } from './source';
 import type { Lane } from './turns';
 
 export interface Found {
-	readonly event: EventName;
+	readonly event: string;
 	readonly finding: Finding;
 }
 

@@ -1,6 +1,13 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { statusOptions } from '../actions/post/statusOptions';
+import { EVENT_KINDS } from '../polling/events';
+
+/** Every kind of event, by its name. */
+const eventOptions: INodePropertyOptions[] = Object.values(EVENT_KINDS)
+	.flat()
+	.map(({ name, displayName, description }) => ({ name: displayName, value: name, description }))
+	.sort((a, b) => a.name.localeCompare(b.name));
 
 /** What to watch, in the order in which a person decides it. */
 export const watchFields: INodeProperties[] = [
@@ -9,38 +16,7 @@ export const watchFields: INodeProperties[] = [
 		name: 'events',
 		type: 'multiOptions',
 		required: true,
-		options: [
-			{
-				name: 'Account Analytics Changed',
-				value: 'accountAnalyticsChanged',
-				description: 'Followers, posts, engagement, views, likes or comments of an account change',
-			},
-			{
-				name: 'Account Changed',
-				value: 'accountChanged',
-				description: 'An account appears, disappears or moves to another status',
-			},
-			{
-				name: 'Post Analytics Changed',
-				value: 'postAnalyticsChanged',
-				description: 'The figures of a published post change or cross a milestone',
-			},
-			{
-				name: 'Post Created',
-				value: 'postCreated',
-				description: 'A post is there that was made after the trigger began to watch',
-			},
-			{
-				name: 'Post Status Changed',
-				value: 'postStatusChanged',
-				description: 'A post, or its item for one account, moves to another status',
-			},
-			{
-				name: 'Queue Low',
-				value: 'queueLow',
-				description: "An account's queue falls to a number of posts or fewer",
-			},
-		],
+		options: eventOptions,
 		default: ['postStatusChanged'],
 	},
 	{

@@ -4,6 +4,8 @@ import type { EventKind } from './event';
 /** The figures of an account have changed enough. */
 export const accountAnalyticsChanged: EventKind<'accountAnalytics'> = {
 	name: 'accountAnalyticsChanged',
+	displayName: 'Account Analytics Changed',
+	description: 'Followers, posts, engagement, views, likes or comments of an account change',
 	part: 'accountAnalytics',
 
 	detect(change, { views }) {

@@ -4,6 +4,8 @@ import type { EventKind } from './event';
 /** An account has appeared, has disappeared, or is in another status. */
 export const accountChanged: EventKind<'accounts'> = {
 	name: 'accountChanged',
+	displayName: 'Account Changed',
+	description: 'An account appears, disappears or moves to another status',
 	part: 'accounts',
 
 	detect({ accountId, account, before, after }, { options, views }) {

@@ -1,7 +1,7 @@
 import type { Account, Post } from '../../contract/service';
 import type { AccountChange } from '../accounts/part';
 import type { AnalyticsChange } from '../analytics/part';
-import type { EventName, TriggerOptions } from '../options';
+import type { TriggerOptions } from '../options';
 import type { PostChange } from '../posts/tracker';
 
 /** What a watch can find, by the part that finds it. */
@@ -41,7 +41,11 @@ export interface Material {
 
 /** One kind of event: which part finds it, what it makes of a change, and a change to show it by. */
 export interface EventKind<Part extends PartName = PartName> {
-	readonly name: EventName;
+	/** Stored in saved workflows and told in every item: never changes. */
+	readonly name: string;
+	/** Entry of the Events field, Title Case. */
+	readonly displayName: string;
+	readonly description: string;
 	readonly part: Part;
 	detect(change: Changes[Part], context: EventContext): Finding[];
 	/** A change that `detect` makes this event of, whatever the filters are. */

@@ -4,6 +4,8 @@ import type { EventKind } from './event';
 /** The figures of a published post have changed enough. */
 export const postAnalyticsChanged: EventKind<'postAnalytics'> = {
 	name: 'postAnalyticsChanged',
+	displayName: 'Post Analytics Changed',
+	description: 'The figures of a published post change or cross a milestone',
 	part: 'postAnalytics',
 
 	detect(change, { views }) {

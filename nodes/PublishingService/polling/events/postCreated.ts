@@ -4,6 +4,8 @@ import type { EventKind } from './event';
 /** A post is there that was made after the trigger began to watch. */
 export const postCreated: EventKind<'posts'> = {
 	name: 'postCreated',
+	displayName: 'Post Created',
+	description: 'A post is there that was made after the trigger began to watch',
 	part: 'posts',
 
 	detect({ post, isNew }, { views }) {

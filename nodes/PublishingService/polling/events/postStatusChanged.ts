@@ -5,6 +5,8 @@ import type { EventKind } from './event';
 /** A post, or its item for one account, has arrived in another status. */
 export const postStatusChanged: EventKind<'posts'> = {
 	name: 'postStatusChanged',
+	displayName: 'Post Status Changed',
+	description: 'A post, or its item for one account, moves to another status',
 	part: 'posts',
 
 	detect({ post, arrivals }, { options, views }) {

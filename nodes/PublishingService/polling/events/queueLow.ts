@@ -3,6 +3,8 @@ import type { EventKind } from './event';
 /** The queue of an account has fallen to the limit; again only after it has recovered. */
 export const queueLow: EventKind<'accounts'> = {
 	name: 'queueLow',
+	displayName: 'Queue Low',
+	description: "An account's queue falls to a number of posts or fewer",
 	part: 'accounts',
 
 	detect({ accountId, account, before, after }, { options, views }) {
