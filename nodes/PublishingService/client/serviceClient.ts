@@ -1,6 +1,7 @@
 import { ENDPOINTS, type Endpoint, type EndpointName } from '../contract/endpoints';
 import type { operations } from '../contract/service';
 import { answerError } from './answerError';
+import { assertLists } from './answerLists';
 import { endpointUrl, serviceOrigin, type Query } from './endpointUrl';
 import { cancelSignal, CREDENTIAL_TYPE, sendWithKey, type HttpContext } from './http';
 import { pause } from './pause';
@@ -152,6 +153,7 @@ export class ServiceClient {
 		});
 		const body = parseJsonObject(answer.body);
 		if (answer.status < 200 || answer.status > 299 || !body) throw answerError(answer, endpoint);
+		assertLists(body, endpoint, answer.status);
 		return { status: answer.status, body: body as Body };
 	}
 }

@@ -25,6 +25,8 @@ export interface Endpoint {
 	readonly repetition: Repetition;
 	/** What the request does, to complete "could not …". */
 	readonly task: string;
+	/** Where its answer holds lists of objects that the node walks; `?` marks one that may be missing. */
+	readonly lists?: readonly string[];
 }
 
 /** The 20 endpoints (specification, "Endpoints"), by the operation ids of the contract. */
@@ -64,6 +66,7 @@ export const ENDPOINTS = {
 		scope: 'posts:read',
 		repetition: 'safe',
 		task: 'list posts',
+		lists: ['data', 'data.accounts?'],
 	},
 	queuePost: {
 		method: 'POST',
@@ -78,6 +81,7 @@ export const ENDPOINTS = {
 		scope: 'posts:read',
 		repetition: 'safe',
 		task: 'read the post',
+		lists: ['accounts?'],
 	},
 	updatePost: {
 		method: 'PATCH',
@@ -100,6 +104,7 @@ export const ENDPOINTS = {
 		scope: 'analytics:read',
 		repetition: 'safe',
 		task: "read the post's analytics",
+		lists: ['history?'],
 	},
 	createContentTag: {
 		method: 'POST',
@@ -114,6 +119,7 @@ export const ENDPOINTS = {
 		scope: 'accounts:read',
 		repetition: 'safe',
 		task: 'list accounts',
+		lists: ['data'],
 	},
 	createAccount: {
 		method: 'POST',
@@ -135,6 +141,7 @@ export const ENDPOINTS = {
 		scope: 'posts:read',
 		repetition: 'safe',
 		task: "read the account's queue",
+		lists: ['data'],
 	},
 	getAccountAnalytics: {
 		method: 'GET',
@@ -156,6 +163,7 @@ export const ENDPOINTS = {
 		scope: 'media:read',
 		repetition: 'safe',
 		task: 'get image download URLs',
+		lists: ['data'],
 	},
 	getApiDescription: {
 		method: 'GET',

@@ -35,7 +35,7 @@ export function readOptions(context: IPollFunctions): TriggerOptions {
 	const orAll = (chosen: string[], all: readonly string[]) => (chosen.length > 0 ? chosen : all);
 
 	return {
-		events: list('events', 'Events') as unknown as TriggerOptions['events'],
+		events: list('events', 'Events'),
 		statusOf: text('statusOf') === 'account' ? 'account' : 'post',
 		accountIds: list('accountIds', 'Account Names or IDs'),
 		contentGroupId: text('contentGroupId'),

@@ -6,9 +6,6 @@ import type { JournalEntry } from '../../sandbox/journal';
 import { startSandbox, type SandboxProcess, type StartOptions } from '../../sandbox/process';
 import { createEngine, type Engine, type ExecutionResult } from '../engine';
 
-/** Starting n8n's engine and the sandbox takes seconds, and so do waits that are real. */
-jest.setTimeout(60_000);
-
 /** An operation as `resource.operation`. */
 export type OperationName = `${string}.${string}`;
 

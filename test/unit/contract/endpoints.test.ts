@@ -7,8 +7,11 @@ interface Operation {
 	/** Of these scopes one suffices; none means any valid key. */
 	readonly scopes: readonly string[];
 	readonly takesKey: boolean;
+	/** Where the contract describes its answer. */
+	readonly answer: string;
 }
 
+const SUCCESS = ['responses', '200', 'content', 'application~1json', 'schema'];
 const METHODS = ['get', 'post', 'patch', 'delete', 'put'];
 
 const operations = new Map<string, Operation>(
@@ -27,7 +30,13 @@ function readOperation(path: string, method: string, operation: unknown): [strin
 			isObject(parameter) && parameter.$ref === '#/components/parameters/idempotencyKey',
 	);
 	const scopes = operation['x-scope'] as string[];
-	return [String(operation.operationId), { method: method.toUpperCase(), path, scopes, takesKey }];
+	return [
+		String(operation.operationId),
+		{
+			...{ method: method.toUpperCase(), path, scopes, takesKey },
+			answer: ['', 'paths', path.replaceAll('/', '~1'), method, ...SUCCESS].join('/'),
+		},
+	];
 }
 
 const endpoints = Object.entries<Endpoint>(ENDPOINTS);
@@ -53,6 +62,14 @@ describe.each(endpoints)('%s', (name, endpoint) => {
 
 	test('is kept apart by an Idempotency-Key exactly where the contract takes one', () => {
 		expect(endpoint.repetition === 'keyed').toBe(operation?.takesKey);
+	});
+
+	test('names lists that the contract knows as lists of objects', () => {
+		for (const list of endpoint.lists ?? []) {
+			const place = list.replaceAll('?', '').replaceAll('.', '/items/properties/');
+			expect(at(`${operation?.answer}/properties/${place}/type`)).toBe('array');
+			expect(at(`${operation?.answer}/properties/${place}/items/type`)).toBe('object');
+		}
 	});
 
 	test('has a task that completes "could not …"', () => {

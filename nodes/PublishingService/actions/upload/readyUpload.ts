@@ -72,8 +72,8 @@ function failed({ uploadId, error }: UploadState): ServiceError {
 	});
 }
 
-function notInTime({ uploadId, status }: UploadState, seconds: number): ServiceError {
-	return new ServiceError(`The upload was still ${status} after ${seconds} seconds`, {
+function notInTime({ uploadId }: UploadState, seconds: number): ServiceError {
+	return new ServiceError(`The upload was not ready after ${seconds} seconds`, {
 		kind: 'refused',
 		code: 'upload_not_ready',
 		nextStep: `Raise Wait Until Ready under Options, or use Upload > Get with ${uploadId} later.`,

@@ -244,7 +244,7 @@ describe('waiting until an upload is ready', () => {
 		await bed.sandbox.control.settings({ processingMs: 60_000 });
 		const options = { waitSeconds: 1 };
 		const { error } = await bed.run('upload.upload', { options }, { items: await video() });
-		expect(error?.message).toBe('The upload was still pending after 1 seconds');
+		expect(error?.message).toBe('The upload was not ready after 1 seconds');
 		expect(error?.description).toMatch(
 			/^This happened at the stage "waiting"\. Raise Wait Until Ready under Options, or use Upload > Get with (upl_\w+) later\. Uploads made for this item: \1\. \(code upload_not_ready, item 0\)$/,
 		);
