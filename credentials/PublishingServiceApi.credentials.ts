@@ -1,4 +1,10 @@
-import type { IAuthenticateGeneric, Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
+import type {
+	Icon,
+	ICredentialDataDecryptedObject,
+	ICredentialType,
+	IHttpRequestOptions,
+	INodeProperties,
+} from 'n8n-workflow';
 
 export class PublishingServiceApi implements ICredentialType {
 	name = 'publishingServiceApi';
@@ -34,8 +40,30 @@ export class PublishingServiceApi implements ICredentialType {
 		},
 	];
 
-	authenticate: IAuthenticateGeneric = {
-		type: 'generic',
-		properties: { headers: { Authorization: '=Bearer {{$credentials.apiKey}}' } },
+	// A function, because n8n evaluates the generic kind as an expression for every single request.
+	authenticate = async (
+		credentials: ICredentialDataDecryptedObject,
+		request: CredentialRequest,
+	): Promise<IHttpRequestOptions> => await Promise.resolve(withKey(credentials, request));
+}
+
+/** n8n's HTTP Request node, which may use the credential too, calls the address `uri`. */
+interface CredentialRequest extends IHttpRequestOptions {
+	uri?: string;
+}
+
+/** The request with the key, which goes to the service's own origin and nowhere else. */
+function withKey(
+	{ baseUrl, apiKey }: ICredentialDataDecryptedObject,
+	request: CredentialRequest,
+): IHttpRequestOptions {
+	const { origin } = new URL(request.url ?? request.uri, request.baseURL);
+	const { origin: own } = new URL((baseUrl as string).trim());
+	if (origin !== own) {
+		throw new Error(`The credential is for ${own}: its API key is not sent to ${origin}`);
+	}
+	return {
+		...request,
+		headers: { ...request.headers, Authorization: `Bearer ${apiKey as string}` },
 	};
 }

@@ -1,0 +1,35 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+import { PublishingServiceApi } from '../../../credentials/PublishingServiceApi.credentials';
+
+const data = { baseUrl: ' https://api.example.com/ ', apiKey: 'a-key' };
+const { authenticate } = new PublishingServiceApi();
+
+const headersFor = async (request: object) =>
+	(await authenticate(data, request as IHttpRequestOptions)).headers;
+
+test('adds the key to the headers of a request to the service', async () => {
+	const headers = { Accept: 'application/json' };
+	expect(await headersFor({ url: 'https://api.example.com/v2/usage', headers })).toEqual({
+		Accept: 'application/json',
+		Authorization: 'Bearer a-key',
+	});
+});
+
+test.each([
+	['a base URL apart', { baseURL: 'https://api.example.com', url: '/v2/usage' }],
+	["the address as n8n's HTTP Request node names it", { uri: 'https://api.example.com/v2/usage' }],
+])('takes %s', async (_what, request) => {
+	expect(await headersFor(request)).toEqual({ Authorization: 'Bearer a-key' });
+});
+
+test.each([
+	'https://uploads.example.com/v2/usage',
+	'http://api.example.com/v2/usage',
+	'https://api.example.com:8443/v2/usage',
+	'https://api.example.com@evil.example/v2/usage',
+])('keeps the key from %s, and out of the message', async (url) => {
+	const { origin } = new URL(url);
+	await expect(headersFor({ url })).rejects.toThrow(
+		`The credential is for https://api.example.com: its API key is not sent to ${origin}`,
+	);
+});
