@@ -1,0 +1,101 @@
+import express, { type Router } from 'express';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generate } from 'selfsigned';
+
+/** n8n asks its makers for news when it starts; it is refused, but no fault of an example. */
+const n8nItself = 'api.n8n.io:443';
+
+/** A service outside of this machine, as a double of it answers. */
+export interface OutsideService {
+	host: string;
+	routes: Router;
+}
+
+/** The world outside of this machine. */
+export interface Outside {
+	/** The settings with which n8n meets this world instead of the real one. */
+	env: NodeJS.ProcessEnv;
+	/** Requests that no double knows; each was answered with an error. */
+	unknown: string[];
+	stop(): Promise<void>;
+}
+
+/**
+ * Plays services under their real addresses: a proxy on 127.0.0.1 through which n8n's own settings
+ * lead, and a certificate that n8n is told to trust. So the nodes that talk to them stay as they
+ * are. Whatever is not played is refused: no request leaves this machine.
+ */
+export async function startOutside(services: OutsideService[]): Promise<Outside> {
+	const unknown: string[] = [];
+	const hosts = services.map(({ host }) => host);
+	const certificate = await certificateFor(hosts);
+	const web = createSecureServer(certificate, application(services, unknown));
+	const proxy = createServer((request, response) => {
+		unknown.push(`${request.method} ${request.url}`);
+		response.writeHead(502).end();
+	});
+	proxy.on('connect', ({ url = '' }, socket, head) => {
+		if (!hosts.includes(url.replace(/:443$/, ''))) {
+			if (url !== n8nItself) unknown.push(`CONNECT ${url}`);
+			socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+			return;
+		}
+		socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+		socket.unshift(head);
+		web.emit('connection', socket);
+	});
+	await once(proxy.listen(0, '127.0.0.1'), 'listening');
+	const folder = await mkdtemp(join(tmpdir(), 'outside-'));
+	const trusted = join(folder, 'certificate.pem');
+	await writeFile(trusted, certificate.cert);
+	return {
+		env: proxySettings(proxy, trusted),
+		unknown,
+		stop: async () => {
+			web.closeAllConnections();
+			proxy.closeAllConnections();
+			await once(proxy.close(), 'close');
+			await rm(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+async function certificateFor(hosts: string[]): Promise<{ key: string; cert: string }> {
+	const { private: key, cert } = await generate([{ name: 'commonName', value: 'Outside' }], {
+		algorithm: 'sha256',
+		extensions: [
+			{ name: 'basicConstraints', cA: true },
+			{ name: 'subjectAltName', altNames: hosts.map((value) => ({ type: 2, value })) },
+		],
+	});
+	return { key, cert };
+}
+
+function application(services: OutsideService[], unknown: string[]) {
+	const app = express();
+	app.use(express.json({ limit: '10mb' }));
+	for (const { host, routes } of services) {
+		app.use((req, res, next) => {
+			if (req.hostname === host) routes(req, res, next);
+			else next();
+		});
+	}
+	app.use((req, res) => {
+		unknown.push(`${req.method} https://${req.hostname}${req.originalUrl}`);
+		res.status(501).json({ error: 'The double does not know this request.' });
+	});
+	return app;
+}
+
+function proxySettings(proxy: Server, trusted: string): NodeJS.ProcessEnv {
+	const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+	const settings = { HTTP_PROXY: url, HTTPS_PROXY: url, NO_PROXY: '127.0.0.1,localhost' };
+	const lowerCase = Object.entries(settings).map(([name, value]) => [name.toLowerCase(), value]);
+	return { ...settings, ...Object.fromEntries(lowerCase), NODE_EXTRA_CA_CERTS: trusted };
+}
