@@ -17,13 +17,15 @@ import { findOperation } from './resources';
 import { Slots } from './slots';
 
 interface RunOptions {
-	itemsAtOnce?: number;
-	uploadsAtOnce?: number;
-	requestTimeout?: number;
+	itemsAtOnce?: unknown;
+	uploadsAtOnce?: unknown;
+	requestTimeout?: unknown;
 }
 
 export const DEFAULT_ITEMS_AT_ONCE = 10;
 export const DEFAULT_UPLOADS_AT_ONCE = 4;
+/** So many seconds are just below the longest time of a timer. */
+const MAX_COUNT = 2_000_000;
 
 /** What became of an item: its outputs, its error, or nothing where the run ended before. */
 type Outcome = readonly Output[] | { readonly failure: unknown } | undefined;
@@ -38,8 +40,8 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 		context.getNodeParameter('operation', 0),
 	);
 	const options = context.getNodeParameter('runOptions', 0, {}) as RunOptions;
-	const itemsAtOnce = atLeastOne(options.itemsAtOnce ?? DEFAULT_ITEMS_AT_ONCE);
-	const uploadSlots = new Slots(atLeastOne(options.uploadsAtOnce ?? DEFAULT_UPLOADS_AT_ONCE));
+	const itemsAtOnce = countOr(DEFAULT_ITEMS_AT_ONCE, options.itemsAtOnce);
+	const uploadSlots = new Slots(countOr(DEFAULT_UPLOADS_AT_ONCE, options.uploadsAtOnce));
 	const lanes = new Lanes();
 	const items = makeItems(context, operation, { lanes, uploadSlots });
 	const client = await connect(context, options);
@@ -92,8 +94,8 @@ async function connect(
 	{ requestTimeout }: RunOptions,
 ): Promise<ServiceClient | ServiceError> {
 	try {
-		const ms = requestTimeout ? requestTimeout * 1000 : DEFAULT_REQUEST_TIMEOUT_MS;
-		return await createClient(context, { requestTimeout: ms });
+		const seconds = countOr(DEFAULT_REQUEST_TIMEOUT_MS / 1000, requestTimeout);
+		return await createClient(context, { requestTimeout: seconds * 1000 });
 	} catch (error) {
 		if (error instanceof ServiceError) return error;
 		throw passOn(error);
@@ -175,6 +177,8 @@ function isCancelled(context: IExecuteFunctions): boolean {
 	return cancelSignal(context)?.aborted ?? false;
 }
 
-function atLeastOne(count: number): number {
-	return Math.max(1, Math.trunc(count));
+/** A whole number from 1, where an expression may have given anything. */
+function countOr(fallback: number, given: unknown): number {
+	const count = Math.trunc(Number(given ?? fallback));
+	return Number.isNaN(count) ? fallback : Math.min(Math.max(1, count), MAX_COUNT);
 }

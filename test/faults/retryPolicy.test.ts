@@ -1,0 +1,226 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { freePorts } from '../e2e/harness/freePorts';
+import { startTestbed, type OperationName, type Testbed } from '../integration/node/testbed';
+import type { FaultRule } from '../sandbox/faults';
+import type { JournalEntry } from '../sandbox/journal';
+import { startSandbox } from '../sandbox/process';
+
+const requestTimeout = 1;
+/** Before the second try, the third and so on, with the random half of the wait left out. */
+const leastWaitsMs = [250, 500, 1000, 2000, 4000];
+/** Timers may fire a little early, and the sandbox notes a request a little late. */
+const toleranceMs = 30;
+const maxTries = 6;
+
+type Fault = Omit<FaultRule, 'method' | 'path' | 'times'>;
+type Repeated = 'blindly' | 'afterReading' | 'never';
+
+interface Request {
+	name: OperationName;
+	parameters: INodeParameters;
+	method: string;
+	path: string;
+	/** What is done after a failure that leaves open whether the request was carried out. */
+	whenUnclear: Repeated;
+}
+
+const content = { accountIds: 'acc_tiktok_main', caption: 'A post' };
+const newPost = { ...content, mediaSource: 'uploads', uploadIds: 'upl_seeded_image' };
+
+/** A request of each kind in the README's table. */
+const requests: Record<string, Request> = {
+	'a read': {
+		name: 'usage.get',
+		parameters: {},
+		method: 'GET',
+		path: '/v2/usage',
+		whenUnclear: 'blindly',
+	},
+	'an update, which changes nothing twice': {
+		name: 'post.update',
+		parameters: { postId: 'post_demo_queued', updateFields: { notes: 'Changed' } },
+		method: 'PATCH',
+		path: '/v2/posts/{postId}',
+		whenUnclear: 'blindly',
+	},
+	'Create with a key': {
+		name: 'post.create',
+		parameters: newPost,
+		method: 'POST',
+		path: '/v2/posts',
+		whenUnclear: 'blindly',
+	},
+	'Queue with a key': {
+		name: 'post.queue',
+		parameters: { ...content, accountIds: 'acc_instagram_main', postId: 'post_demo_draft' },
+		method: 'POST',
+		path: '/v2/posts/{postId}/queue',
+		whenUnclear: 'blindly',
+	},
+	'Create without a key': {
+		name: 'post.create',
+		parameters: { ...newPost, options: { idempotency: 'none' } },
+		method: 'POST',
+		path: '/v2/posts',
+		whenUnclear: 'never',
+	},
+	'a new content tag': {
+		name: 'contentTag.create',
+		parameters: { name: 'Tag', color: '#3b2fb5' },
+		method: 'POST',
+		path: '/v2/content-tags',
+		whenUnclear: 'never',
+	},
+};
+
+const unclear: Fault[] = [
+	{ kind: 'resetBeforeCommit' },
+	{ kind: 'timeout' },
+	{ kind: 'truncatedJson' },
+	...[408, 500, 503, 504].map((status): Fault => ({ kind: 'status', status })),
+	{ kind: 'html502' },
+];
+const refusals: Fault[] = [
+	{ kind: 'rateLimited' },
+	{ kind: 'rateLimited', retryAfterSeconds: 61 },
+	{ kind: 'status', status: 429, code: 'quota_exceeded' },
+	{ kind: 'status', status: 400, code: 'invalid_request' },
+	{ kind: 'status', status: 401, code: 'unauthorized' },
+	{ kind: 'status', status: 403, code: 'insufficient_scope' },
+	{ kind: 'status', status: 404, code: 'account_not_found' },
+	{ kind: 'status', status: 409, code: 'post_not_editable' },
+];
+
+describe("the README's table of what is repeated", () => {
+	let bed: Testbed;
+
+	beforeAll(async () => {
+		bed = await startTestbed({ seed: 'demo' });
+	}, 60_000);
+
+	beforeEach(async () => {
+		await bed.sandbox.control.reset();
+	});
+
+	afterAll(async () => {
+		await bed.stop();
+	});
+
+	/** Runs the request while its first answers fail; gives its tries as the sandbox saw them. */
+	async function tries({ name, parameters, method, path }: Request, fault: Fault, times: number) {
+		await bed.sandbox.control.faults.add({ ...fault, method, path, times });
+		const { error } = await bed.run(name, { ...parameters, runOptions: { requestTimeout } });
+		const journal = await bed.requests();
+		const made = journal.filter((entry) => entry.method === method && entry.template === path);
+		return { error, made, others: journal.length - made.length };
+	}
+
+	describe.each(Object.entries(requests))('%s', (_what, request) => {
+		it.each(unclear)('after an unclear answer: $kind $status', async (fault) => {
+			const { error, made, others } = await tries(request, fault, 2);
+			expect(others).toBe(0);
+			if (request.whenUnclear === 'never') {
+				expect(made).toHaveLength(1);
+				expect(error).toBeDefined();
+				return;
+			}
+			expect(error).toBeUndefined();
+			expect(made).toHaveLength(3);
+			expectWaits(made, leastWaitsMs);
+			const keys = new Set(made.map(({ headers }) => headers['idempotency-key']));
+			expect(keys.size).toBe(1);
+		});
+
+		it('after an HTTP 429 that names no cap', async () => {
+			const fault: Fault = { kind: 'status', status: 429, code: 'slow_down' };
+			const { error, made } = await tries(request, fault, 2);
+			expect(error).toBeUndefined();
+			expect(made).toHaveLength(3);
+			expectWaits(made, leastWaitsMs);
+		});
+
+		it('after an HTTP 429 with Retry-After', async () => {
+			const fault: Fault = { kind: 'rateLimited', retryAfterSeconds: 1 };
+			const { error, made } = await tries(request, fault, 2);
+			expect(error).toBeUndefined();
+			expect(made).toHaveLength(3);
+			expectWaits(made, [1000, 1000]);
+		});
+
+		it.each(refusals)('never after a refusal: $kind $status $code', async (fault) => {
+			const { error, made, others } = await tries(request, fault, 1);
+			expect(error).toBeDefined();
+			expect(made).toHaveLength(1);
+			expect(others).toBe(0);
+		});
+	});
+
+	it('tries six times, waiting longer each time, and then gives up', async () => {
+		const { error, made } = await tries(requests['a read'] as Request, { kind: 'html502' }, 99);
+		expect(error?.message).toMatch(/HTTP 502 with an HTML page/);
+		expect(made).toHaveLength(maxTries);
+		expectWaits(made, leastWaitsMs);
+	}, 30_000);
+
+	it('comes back to a service that did not take the connection, also with a write', async () => {
+		const [port = 0] = await freePorts(1);
+		const { name, parameters } = requests['Create without a key'] as Request;
+		const running = bed.run(name, parameters, { baseUrl: `http://127.0.0.1:${port}` });
+		const late = await startSandbox({ seed: 'demo', port });
+		try {
+			expect((await running).error).toBeUndefined();
+			const journal = await late.control.journal.read();
+			expect(journal.map(({ method, template }) => `${method} ${template}`)).toEqual([
+				'POST /v2/posts',
+			]);
+		} finally {
+			await late.stop();
+		}
+	}, 60_000);
+
+	it.each(['resetBeforeCommit', 'resetAfterCommit'] as const)(
+		'reads the upload before it completes it again after a %s',
+		async (kind) => {
+			const data = await bed.engine.binary(`${__dirname}/../media/files/mp4-h264-aac.mp4`);
+			const path = '/v2/uploads/{uploadId}/complete';
+			await bed.sandbox.control.faults.add({ method: 'POST', path, kind, times: 1 });
+			const items = [{ json: {}, binary: { data } }];
+			const { error } = await bed.run('upload.upload', { source: 'binary' }, { items });
+			expect(error).toBeUndefined();
+			const after = (await bed.requests()).filter(({ template }) => template?.includes('{'));
+			const complete = `POST ${path}`;
+			const read = 'GET /v2/uploads/{uploadId}';
+			expect(
+				after.filter(({ origin }) => origin === 'api').map((e) => `${e.method} ${e.template}`),
+			).toEqual(kind === 'resetAfterCommit' ? [complete, read] : [complete, read, complete]);
+		},
+	);
+
+	it.each(['resetBeforeCommit', 'resetAfterCommit'] as const)(
+		'makes one account at the most after a %s, whose creation it cannot repeat blindly',
+		async (kind) => {
+			const path = '/v2/accounts';
+			await bed.sandbox.control.faults.add({ method: 'POST', path, kind, times: 1 });
+			await bed.run('account.create', {
+				platform: 'tiktok',
+				username: 'example.studio',
+				displayName: 'Example Studio',
+				bio: 'Makes examples',
+				profilePictureUrl: 'https://studio.example/logo.png',
+				warmupSearchTerms: 'examples',
+			});
+			const done = (await bed.requests()).filter(({ method, status, fault }) => {
+				return method === 'POST' && (status === 201 || fault === 'resetAfterCommit');
+			});
+			expect(done.length).toBeLessThanOrEqual(1);
+		},
+	);
+});
+
+/** The requests came at least so far apart; what lies behind them is chance and the machine. */
+function expectWaits(made: JournalEntry[], leastMs: number[]): void {
+	for (const [index, entry] of made.slice(1).entries()) {
+		const waited = Date.parse(entry.at) - Date.parse(made[index]?.at ?? '');
+		expect(waited).toBeGreaterThanOrEqual((leastMs[index] ?? 0) - toleranceMs);
+	}
+}
