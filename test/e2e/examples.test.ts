@@ -1,11 +1,19 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startSandbox, type SandboxProcess } from '../sandbox/process';
-import { startOutside, type Outside } from './examples/outside';
+import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import { images, validVideos } from '../media';
+import { googleSheetsDouble } from './examples/googleSheets';
+import { openAiDouble } from './examples/openAi';
+import { unknownTo } from './examples/parameters';
+import { planner, type Draft } from './examples/planner';
 import { slackDouble } from './examples/slack';
-import { fillIn, readExample } from './examples/workflows';
-import { startN8n, startTimeoutMs, type Credential, type N8n } from './harness';
+import { startStage, type Stage } from './examples/stage';
+import { exampleNames, readExample } from './examples/workflows';
+import { startTimeoutMs, type Execution } from './harness';
 
-const slackToken = 'xoxb-only-for-the-double';
+const tokens = { slack: 'only-for-slack', google: 'only-for-google', openAi: 'only-for-openai' };
 const arrivalTimeoutMs = 60_000;
 /** n8n polls each of its times once a minute at the most; twelve of them are one in five seconds. */
 const pollTimes = {
@@ -13,6 +21,13 @@ const pollTimes = {
 		mode: 'custom',
 		cronExpression: `${index * 5} * * * * *`,
 	})),
+};
+const video = validVideos.mp4H264.file;
+const draft: Draft = {
+	...{ platform: 'tiktok', username: 'northwind.cooks' },
+	caption: 'Focaccia in five minutes 🍞',
+	hashtags: 'focaccia, baking',
+	scheduledAfter: '2031-05-06T18:30:00+02:00',
 };
 
 async function until(holds: () => boolean, what: string): Promise<void> {
@@ -23,91 +38,263 @@ async function until(holds: () => boolean, what: string): Promise<void> {
 	}
 }
 
-/** Slack answers under its own address through a proxy on this machine; no node is swapped. */
+function outputOf({ data, status }: Execution, node: string): INodeExecutionData[] {
+	const { error, runData } = data.resultData;
+	if (error || status !== 'success') throw new Error(`${status}: ${error?.message}`);
+	return runData[node]?.at(-1)?.data?.main?.[0] ?? [];
+}
+
+/**
+ * No node is swapped: Slack, Google and OpenAI answer under their own addresses through a proxy on
+ * this machine, and what their doubles do not know fails the test.
+ */
 describe('the examples in a whole n8n', () => {
-	const slack = slackDouble(slackToken);
-	let outside: Outside;
-	let sandbox: SandboxProcess;
-	let n8n: N8n;
-	let credentials: Credential[];
+	const slack = slackDouble(tokens.slack);
+	const sheets = googleSheetsDouble(tokens.google, 'Posts');
+	const openAi = openAiDouble(tokens.openAi, planner(draft));
+	let reports: string;
+	let stage: Stage;
 
 	beforeAll(async () => {
-		// Slots are a day apart and posting takes a day, so that nothing but the test moves a post.
-		const settings = { slotMinutes: 1440, postingMs: 86_400_000 };
-		[outside, sandbox] = await Promise.all([startOutside([slack]), startSandbox({ settings })]);
-		n8n = await startN8n({ env: outside.env });
-		const data = {
-			publishingServiceApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.full ?? '' },
-			slackApi: { accessToken: slackToken },
-		};
-		credentials = await Promise.all(
-			Object.entries(data).map(([type, values]) =>
-				n8n.api.createCredential({ name: type, type, data: values }),
-			),
-		);
+		reports = await mkdtemp(join(tmpdir(), 'reports-'));
+		stage = await startStage({
+			services: [slack, sheets, openAi],
+			credentials: {
+				slackApi: { accessToken: tokens.slack },
+				googleSheetsOAuth2Api: {
+					...{ clientId: 'client', clientSecret: 'secret' },
+					oauthTokenData: { access_token: tokens.google, token_type: 'Bearer' },
+				},
+				openAiApi: { apiKey: tokens.openAi, url: 'https://api.openai.com/v1' },
+			},
+			files: [reports],
+		});
 	}, startTimeoutMs);
 
 	afterAll(async () => {
-		await n8n?.stop();
-		await sandbox?.stop();
-		await outside?.stop();
+		await stage?.stop();
+		await rm(reports, { recursive: true, force: true });
 	});
 
-	afterEach(() => expect(outside.unknown).toEqual([]));
-
-	describe('posts-needing-attention-to-slack', () => {
-		test('tells Slack of each post that failed, went out in part or waits, once', async () => {
-			const { postIds } = await sandbox.control.seed({
-				posts: [
-					{ accountIds: ['acc_tiktok_main'], status: 'queued', caption: 'Bread & <butter>' },
-					{ accountIds: ['acc_tiktok_main', 'acc_instagram_main'], status: 'queued' },
-					{ accountIds: ['acc_tiktok_japan'], status: 'queued', caption: '春' },
-					{ accountIds: ['acc_tiktok_travel'], status: 'queued', caption: 'All is well' },
-				],
-			});
-			const [failed, partial, waiting, fine] = postIds as [string, string, string, string];
-			const example = readExample('posts-needing-attention-to-slack');
-			const filled = fillIn(example, credentials, { 'Post needs attention': { pollTimes } });
-			const id = await n8n.api.importWorkflow(filled);
-			await n8n.api.activate(id);
-			const { setStatus } = sandbox.control.posts;
-			await setStatus(fine, 'posted');
-			await setStatus(failed, 'failed');
-			await setStatus(partial, 'posted', 'acc_tiktok_main');
-			await setStatus(partial, 'failed', 'acc_instagram_main');
-			await setStatus(waiting, 'pending_approval');
-			await until(() => slack.messages.length >= 3, 'three messages');
-			await n8n.api.deactivate(id);
-			expect(slack.messages).toHaveLength(3);
-			expect(slack.messages.every(({ channel }) => channel === '#social-media')).toBe(true);
-			const about = (postId: string) =>
-				slack.messages.find(({ text }) => text.includes(postId))?.text.split('\n');
-			expect(about(failed)).toEqual([
-				'*:x: A post failed*',
-				'>Bread &amp; &lt;butter&gt;',
-				'*Accounts:* northwind.cooks (tiktok): failed',
-				'*Reason:* No account could publish it. Mend it and queue it again.',
-				'*Link:* not online',
-				`*Post:* \`${failed}\``,
-			]);
-			expect(about(partial)).toEqual([
-				'*:warning: A post went out only in part*',
-				'>no caption',
-				'*Accounts:* northwind.cooks (tiktok): posted, northwind (instagram): failed',
-				expect.stringContaining('Queue it again for those that failed'),
-				expect.stringMatching(
-					/^\*Link:\* https:\/\/www\.tiktok\.com\/@northwind\.cooks\/video\/\w+$/,
-				),
-				`*Post:* \`${partial}\``,
-			]);
-			expect(about(waiting)).toEqual([
-				'*:hand: A post waits for approval*',
-				'>春',
-				'*Accounts:* northwind.jp (tiktok): pending approval',
-				expect.stringContaining('approve it in the dashboard'),
-				'*Link:* not online',
-				`*Post:* \`${waiting}\``,
-			]);
-		}, 120_000);
+	beforeEach(() => {
+		slack.messages.length = 0;
 	});
+
+	afterEach(() => expect(stage.outside.unknown).toEqual([]));
+
+	/** What Slack was told while the workflow was active and `change` happened. */
+	async function toldWhileActive(
+		example: string,
+		trigger: string,
+		parameters: object,
+		change: () => Promise<void>,
+		count: number,
+	): Promise<string[]> {
+		const { api } = stage.n8n;
+		const choices = { [trigger]: { pollTimes, ...parameters } };
+		const id = await stage.importExample(example, choices);
+		await api.activate(id);
+		await change();
+		await until(() => slack.messages.length >= count, `${count} messages`);
+		await api.deactivate(id);
+		expect(slack.messages.map(({ channel }) => channel)).toEqual(
+			Array(count).fill('#social-media'),
+		);
+		return slack.messages.map(({ text }) => text);
+	}
+
+	test.each(exampleNames)('%s: n8n knows every node and parameter of it', async (name) => {
+		const types = await stage.n8n.api.nodeTypes();
+		const { nodes } = readExample(name);
+		expect(nodes.flatMap((node) => unknownTo(types, node))).toEqual([]);
+		expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
+		const stored = nodes.flatMap(({ credentials = {} }) => Object.values(credentials));
+		expect(stored.filter(({ id }) => id !== '')).toEqual([]);
+		expect(nodes.some(({ type }) => type === 'n8n-nodes-base.stickyNote')).toBe(true);
+	});
+
+	test('posts-needing-attention-to-slack tells of posts that failed, in part or wait', async () => {
+		const { control } = stage.sandbox;
+		const { postIds } = await control.seed({
+			posts: [
+				{ accountIds: ['acc_tiktok_main'], status: 'queued', caption: 'Bread\n& <butter>' },
+				{ accountIds: ['acc_tiktok_main', 'acc_instagram_main'], status: 'queued' },
+				{ accountIds: ['acc_tiktok_japan'], status: 'queued', caption: '春' },
+				{ accountIds: ['acc_tiktok_travel'], status: 'queued', caption: 'All is well' },
+			],
+		});
+		const [failed, partial, waiting, fine] = postIds as [string, string, string, string];
+		const change = async () => {
+			await control.posts.setStatus(fine, 'posted');
+			await control.posts.setStatus(failed, 'failed');
+			await control.posts.setStatus(partial, 'posted', 'acc_tiktok_main');
+			await control.posts.setStatus(partial, 'failed', 'acc_instagram_main');
+			await control.posts.setStatus(waiting, 'pending_approval');
+		};
+		const example = 'posts-needing-attention-to-slack';
+		const told = await toldWhileActive(example, 'Post needs attention', {}, change, 3);
+		const about = (postId: string) => told.find((text) => text.includes(postId))?.split('\n');
+		expect(about(failed)).toEqual([
+			'*:x: A post failed*',
+			'>Bread',
+			'>&amp; &lt;butter&gt;',
+			'*Accounts:* northwind.cooks (tiktok): failed',
+			'*Reason:* No account could publish it. Mend it and queue it again.',
+			'*Link:* not online',
+			`*Post:* \`${failed}\``,
+		]);
+		expect(about(partial)).toEqual([
+			'*:warning: A post went out only in part*',
+			'>no caption',
+			'*Accounts:* northwind.cooks (tiktok): posted, northwind (instagram): failed',
+			expect.stringContaining('Queue it again for those that failed'),
+			expect.stringMatching(
+				/^\*Link:\* https:\/\/www\.tiktok\.com\/@northwind\.cooks\/video\/\w+$/,
+			),
+			`*Post:* \`${partial}\``,
+		]);
+		expect(about(waiting)).toEqual([
+			'*:hand: A post waits for approval*',
+			'>春',
+			'*Accounts:* northwind.jp (tiktok): pending approval',
+			expect.stringContaining('approve it in the dashboard'),
+			'*Link:* not online',
+			`*Post:* \`${waiting}\``,
+		]);
+	}, 120_000);
+
+	test('milestones-to-slack tells of each milestone of a post', async () => {
+		const { control } = stage.sandbox;
+		const { postIds } = await control.seed({
+			posts: [{ accountIds: ['acc_instagram_main'], status: 'queued', caption: 'Soup' }],
+		});
+		const [postId] = postIds as [string];
+		const change = async () => {
+			await control.posts.setStatus(postId, 'posted');
+			await control.posts.bumpAnalytics(postId, { views: 12_000, likes: 900 });
+		};
+		const everyPoll = { options: { publishedWithinDays: 7, analyticsMinutes: 0 } };
+		const trigger = 'Post crosses a milestone';
+		const told = await toldWhileActive('milestones-to-slack', trigger, everyPoll, change, 2);
+		const rest = [
+			'>Soup',
+			'*Now:* 12,000 views, 900 likes',
+			'*Accounts:* northwind (instagram)',
+			expect.stringMatching(/^\*Link:\* https:\/\/www\.instagram\.com\//),
+		];
+		expect(told.map((text) => text.split('\n'))).toEqual([
+			[':tada: *1,000 views*', ...rest],
+			[':tada: *10,000 views*', ...rest],
+		]);
+	}, 120_000);
+
+	test('queue-low-reminder tells of the account whose queue has run low', async () => {
+		const { control } = stage.sandbox;
+		const accountIds = ['acc_instagram_style'];
+		const { postIds } = await control.seed({
+			posts: Array.from({ length: 4 }, () => ({ accountIds, status: 'queued' as const })),
+		});
+		const change = async () => {
+			await control.posts.setStatus(postIds[0] ?? '', 'cancelled');
+		};
+		const told = await toldWhileActive('queue-low-reminder', 'Queue runs low', {}, change, 1);
+		expect(told.map((text) => text.split('\n'))).toEqual([
+			[
+				':hourglass_flowing_sand: *northwind.style (instagram) runs out of posts*',
+				'*Waiting:* 3, after 4 before',
+				expect.stringMatching(/^\*Posts today:\* \d+ of \d+$/),
+			],
+		]);
+	}, 120_000);
+
+	test('weekly-analytics saves the figures as a spreadsheet, the most watched post first', async () => {
+		const { control } = stage.sandbox;
+		const { postIds } = await control.seed({
+			posts: [
+				{ accountIds: ['acc_tiktok_main'], status: 'posted', caption: 'Less watched' },
+				{ accountIds: ['acc_tiktok_main'], status: 'posted', caption: 'Most watched' },
+			],
+		});
+		const [less, most] = postIds as [string, string];
+		await control.posts.bumpAnalytics(less, { views: 5_000_000, likes: 7 });
+		await control.posts.bumpAnalytics(most, { views: 6_000_000, likes: 8 });
+		const { api } = stage.n8n;
+		const report = readExample('weekly-analytics').nodes.find(({ name }) => name === 'Report');
+		const { assignments } = report?.parameters.assignments as { assignments: INodeParameters[] };
+		const folder = { ...assignments[0], value: reports };
+		const choices = { Report: { assignments: { assignments: [folder, ...assignments.slice(1)] } } };
+		const id = await stage.importExample('weekly-analytics', choices);
+		const rows = outputOf(await api.runManually(id), 'Most watched first');
+		expect(rows.slice(0, 2).map(({ json }) => json)).toMatchObject([
+			{ postId: most, caption: 'Most watched', views: 6_000_000, likes: 8 },
+			{ postId: less, caption: 'Less watched', views: 5_000_000, likes: 7 },
+		]);
+		const files = await readdir(reports);
+		expect(files).toEqual([expect.stringMatching(/^posts-\d{4}-\d\d-\d\d\.xlsx$/)]);
+	}, 120_000);
+
+	test('image-pack-to-carousel makes one carousel of each pack, also when it runs again', async () => {
+		const choices = { 'Create carousel': { accountIds: ['acc_instagram_main'] } };
+		const id = await stage.importExample('image-pack-to-carousel', choices);
+		const first = outputOf(await stage.n8n.api.runManually(id), 'Create carousel');
+		expect(first.map(({ json }) => json)).toMatchObject([
+			{ status: 'pending_approval', caption: 'The kitchen images for carousels' },
+			{ status: 'pending_approval', caption: 'The places images for carousels' },
+		]);
+		const [kitchen] = first.map(({ json }) => String(json.postId)) as [string];
+		expect(await stage.post(kitchen)).toMatchObject({ media: { kind: 'image', count: 3 } });
+		const again = outputOf(await stage.n8n.api.runManually(id), 'Create carousel');
+		expect(again.map(({ json }) => [json.postId, json.replayed])).toEqual(
+			first.map(({ json }) => [json.postId, true]),
+		);
+	}, 120_000);
+
+	test('content-calendar-google-sheets posts the new rows and writes back what became of them', async () => {
+		const headings = ['accounts', 'link', 'caption', 'hashtags', 'schedule'];
+		const links = [video, images.jpeg.file, images.png.file].map((file) => stage.media.url(file));
+		const carousel = links.slice(1).join(', ');
+		sheets.fill([
+			[...headings, 'postId', 'status', 'problem'],
+			['acc_tiktok_main', links[0] ?? '', 'Focaccia', 'baking, bread', '2031-03-01 18:30'],
+			['acc_tiktok_main', links[0] ?? '', 'Done', '', '', 'post_of_last_week', 'posted'],
+			['acc_instagram_main', carousel, 'Menu', '', ''],
+			['acc_instagram_main', links[0] ?? '', 'No such day', '', '2031-02-30 10:00'],
+		]);
+		const documentId = { __rl: true, mode: 'url', value: sheets.documentUrl };
+		const choices = { 'Read the sheet': { documentId }, 'Write back': { documentId } };
+		const id = await stage.importExample('content-calendar-google-sheets', choices);
+		outputOf(await stage.n8n.api.runManually(id), 'Write back');
+		const rows = sheets.rows();
+		expect(rows).toMatchObject([
+			{ caption: 'Focaccia', status: 'queued', problem: '' },
+			{ caption: 'Done', status: 'posted', postId: 'post_of_last_week' },
+			{ caption: 'Menu', status: 'queued', problem: '' },
+			{ postId: '', status: 'not posted', problem: expect.stringContaining('2031-02-30 10:00') },
+		]);
+		expect(await stage.post(rows[0]?.postId ?? '')).toMatchObject({
+			...{ caption: 'Focaccia', hashtags: ['baking', 'bread'], media: { kind: 'video' } },
+			accounts: [{ accountId: 'acc_tiktok_main', scheduledAfter: '2031-03-01T17:30:00.000Z' }],
+		});
+		expect(await stage.post(rows[2]?.postId ?? '')).toMatchObject({ media: { count: 2 } });
+	}, 120_000);
+
+	test('ai-agent-schedules-posts drafts first, and schedules what the user agrees to', async () => {
+		const id = await stage.importExample('ai-agent-schedules-posts');
+		const wish = `Put ${stage.media.url(video)} on our TikTok kitchen account`;
+		const planner = 'Social media planner';
+		const drafted = outputOf(await stage.chat(id, wish), planner);
+		expect(drafted[0]?.json).toEqual({ output: 'Draft for acc_tiktok_main. Agreed?' });
+		expect(Object.fromEntries(openAi.tools)).toEqual({
+			Get_accounts: [],
+			Get_queue: ['accountId'],
+			Schedule_post: ['accountIds', 'mediaUrls', 'caption', 'hashtags', 'scheduledAfter'],
+		});
+		const agreed = outputOf(await stage.chat(id, 'yes'), planner);
+		const [postId = '', , status] = String(agreed[0]?.json.output).split(' ');
+		expect(status).toBe('pending_approval');
+		expect(await stage.post(postId)).toMatchObject({
+			...{ caption: draft.caption, hashtags: ['focaccia', 'baking'], media: { kind: 'video' } },
+			accounts: [{ accountId: 'acc_tiktok_main', scheduledAfter: '2031-05-06T16:30:00.000Z' }],
+		});
+	}, 120_000);
 });

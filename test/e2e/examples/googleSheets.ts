@@ -1,0 +1,77 @@
+import { Router, type Request } from 'express';
+import type { OutsideService } from './outside';
+
+/** One spreadsheet of one sheet, as far as n8n's nodes read and write it. */
+export interface GoogleSheetsDouble extends OutsideService {
+	/** The address by which a person names the spreadsheet. */
+	documentUrl: string;
+	/** Replaces what is in the sheet; the headings are the first row. */
+	fill(cells: string[][]): void;
+	/** The cells of the sheet by its headings, in the order of the rows. */
+	rows(): Array<Record<string, string>>;
+}
+
+interface ValueRange {
+	range: string;
+	values: string[][];
+}
+
+const documentId = 'spreadsheet-only-for-the-double';
+const sheetId = 0;
+
+/** Holds one sheet; takes one access token. */
+export function googleSheetsDouble(token: string, title: string): GoogleSheetsDouble {
+	let grid: string[][] = [];
+	const routes = Router();
+	routes.use((req, res, next) => {
+		if (req.get('authorization') === `Bearer ${token}`) next();
+		else res.status(401).json({ error: { code: 401, status: 'UNAUTHENTICATED' } });
+	});
+	routes.get(`/v4/spreadsheets/${documentId}`, (_req, res) => {
+		res.json({ sheets: [{ properties: { sheetId, title, index: 0, sheetType: 'GRID' } }] });
+	});
+	routes.get(`/v4/spreadsheets/${documentId}/values/:range`, (req, res, next) => {
+		const { range } = req.params;
+		if (range !== title && range !== `'${title}'`) next();
+		else res.json({ range, majorDimension: 'ROWS', values: grid.map(withoutEmptyEnd) });
+	});
+	routes.post(`/v4/spreadsheets/${documentId}/values\\:batchUpdate`, (req: Request, res, next) => {
+		const { data, valueInputOption } = req.body as {
+			data: ValueRange[];
+			valueInputOption: string;
+		};
+		const updates = data.map((update) => ({ ...update, cell: cellOf(update.range, title) }));
+		if (valueInputOption !== 'RAW' || updates.some(({ cell }) => !cell)) return next();
+		for (const { cell, values } of updates) {
+			const [row] = cell ? [(grid[cell.row] ??= [])] : [];
+			if (row && cell) row[cell.column] = values[0]?.[0] ?? '';
+		}
+		res.json({ spreadsheetId: documentId, totalUpdatedCells: updates.length });
+	});
+	return {
+		host: 'sheets.googleapis.com',
+		routes,
+		documentUrl: `https://docs.google.com/spreadsheets/d/${documentId}/edit`,
+		fill: (cells) => {
+			grid = cells.map((row) => [...row]);
+		},
+		rows: () => {
+			const [headings = [], ...rest] = grid;
+			return rest.map((row) =>
+				Object.fromEntries(headings.map((heading, column) => [heading, row[column] ?? ''])),
+			);
+		},
+	};
+}
+
+/** Google leaves out the empty cells at the end of a row. */
+function withoutEmptyEnd(row: string[]): string[] {
+	return row.slice(0, row.findLastIndex((cell) => cell !== '') + 1);
+}
+
+/** Where a single cell such as `Posts!F2` is, counted from 0. */
+function cellOf(range: string, title: string): { row: number; column: number } | undefined {
+	const [sheet, letter, number] = /^(.+)!([A-Z])(\d+)$/.exec(range)?.slice(1) ?? [];
+	if (sheet !== title || !letter || !number) return undefined;
+	return { row: Number(number) - 1, column: letter.charCodeAt(0) - 'A'.charCodeAt(0) };
+}
