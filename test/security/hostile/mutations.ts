@@ -11,12 +11,17 @@ export const wrongValues: readonly unknown[] = [
 	{ data: null, length: 5 },
 ];
 
+/** What the node never reads, most of it in the service's long description of its API. */
+const deepest = 5;
+const unread = new Set(['components', 'responses', 'parameters']);
+
 /** Every place in a value but the top; of a list, the first element speaks for all. */
 export function* placesIn(value: unknown, place: Place = []): Generator<Place> {
 	if (place.length > 0) yield place;
-	if (typeof value !== 'object' || value === null) return;
+	if (typeof value !== 'object' || value === null || place.length === deepest) return;
 	const keys = Array.isArray(value) ? [...value.keys()].slice(0, 1) : Object.keys(value);
 	for (const key of keys) {
+		if (unread.has(String(key))) continue;
 		yield* placesIn((value as Record<string | number, unknown>)[key], [...place, key]);
 	}
 }
