@@ -3,6 +3,7 @@ import type { Operation, Resource } from '../../nodes/PublishingService/actions/
 import { RESOURCES } from '../../nodes/PublishingService/actions/resources';
 import { runOptionsField } from '../../nodes/PublishingService/actions/runOptions';
 import { ENDPOINTS } from '../../nodes/PublishingService/contract/endpoints';
+import { code, table } from './table';
 
 /** docs/operations.md: every operation and field, from the node's own description. */
 export function operationsPage(): string {
@@ -100,17 +101,4 @@ function describe(field: INodeProperties): string {
 
 function hasPlainDefault({ default: value, type }: INodeProperties): boolean {
 	return ['options', 'number', 'boolean', 'string'].includes(type) && value !== '';
-}
-
-function table(head: string[], rows: string[][]): string {
-	const line = (cells: string[]) => `| ${cells.map(escape).join(' | ')} |`;
-	return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
-function escape(cell: string): string {
-	return cell.replaceAll('|', '\\|').replaceAll('\n', ' ');
-}
-
-function code(text: string): string {
-	return `\`${text}\``;
 }

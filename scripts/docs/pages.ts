@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { errorTable } from './errors';
+import { limitTable } from './limits';
 import { operationsPage, scopeTable } from './operations';
 
 const root = join(__dirname, '../..');
@@ -18,7 +20,11 @@ export interface Page {
 export async function generatedPages(): Promise<Page[]> {
 	return await Promise.all([
 		page('docs/operations.md', operationsPage()),
-		page('README.md', await withBlock('README.md', 'scopes', scopeTable())),
+		page(
+			'README.md',
+			await withBlocks('README.md', { scopes: scopeTable(), limits: limitTable() }),
+		),
+		page('docs/errors.md', await withBlocks('docs/errors.md', { codes: errorTable() })),
 	]);
 }
 
@@ -29,13 +35,16 @@ async function page(name: string, markdown: string): Promise<Page> {
 	return { path, content, current: await readFile(path, 'utf8').catch(() => '') };
 }
 
-/** Replaces what stands between a file's `<!-- name -->` and `<!-- /name -->`. */
-async function withBlock(file: string, name: string, block: string): Promise<string> {
-	const text = await readFile(join(root, file), 'utf8');
-	const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
-	const [before, rest] = split(text, start, file);
-	const [, after] = split(rest, end, file);
-	return `${before}${start}\n\n${block}\n\n${end}${after}`;
+/** Replaces what stands between each `<!-- name -->` and `<!-- /name -->` of a file. */
+async function withBlocks(file: string, blocks: Record<string, string>): Promise<string> {
+	let text = await readFile(join(root, file), 'utf8');
+	for (const [name, block] of Object.entries(blocks)) {
+		const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+		const [before, rest] = split(text, start, file);
+		const [, after] = split(rest, end, file);
+		text = `${before}${start}\n\n${block}\n\n${end}${after}`;
+	}
+	return text;
 }
 
 function split(text: string, mark: string, file: string): [string, string] {

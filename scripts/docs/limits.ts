@@ -1,0 +1,39 @@
+import { LIMITS } from '../../nodes/PublishingService/contract/limits';
+import { table } from './table';
+
+const count = (value: number) => value.toLocaleString('en-US');
+const mebibytes = (bytes: number) => `${count(bytes)} bytes (${bytes / 2 ** 20} MiB)`;
+
+/** The table of limits that the README shows. */
+export function limitTable(): string {
+	const { slides, mediaUrlSeconds } = LIMITS;
+	return table(
+		['what', 'limit'],
+		[
+			['video', `${mebibytes(LIMITS.videoBytes)}, MP4 or MOV with H.264 or HEVC`],
+			['length of a video', `${LIMITS.videoSeconds / 60} minutes`],
+			[
+				'picture of a video',
+				`${LIMITS.videoShortSide} × ${LIMITS.videoLongSide}, ${LIMITS.videoFramesPerSecond} frames per second`,
+			],
+			['image', mebibytes(LIMITS.imageBytes)],
+			['media of a post', `one video, or up to ${LIMITS.mediaPerPost} images`],
+			['accounts of a post', `${LIMITS.accountIdsPerRequest}`],
+			['caption', `${count(LIMITS.caption)} characters`],
+			['hashtags', `${LIMITS.hashtags} of ${LIMITS.hashtagLength} characters each`],
+			['notes', `${count(LIMITS.notes)} characters`],
+			['content groups of a post', `${LIMITS.contentGroupIds}`],
+			[
+				'slides of a post',
+				`${slides.min} to ${slides.max}, with up to ${LIMITS.textElementsPerSlide} texts of ${LIMITS.textElementContent} characters each`,
+			],
+			['custom idempotency key', `${LIMITS.idempotencyKey} characters`],
+			['images of one Get Media URLs call', `${LIMITS.mediaUrlItems}; more items share calls`],
+			['life of a media URL', `${mediaUrlSeconds.min} to ${count(mediaUrlSeconds.max)} seconds`],
+			[
+				'name and bio of an account',
+				`${LIMITS.displayName} and ${LIMITS.bio} characters, ${LIMITS.warmupSearchTerms} warmup search terms`,
+			],
+		],
+	);
+}
