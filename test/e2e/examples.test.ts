@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import express from 'express';
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import { expected, layOutCalendar } from '../../scripts/demo/calendar';
 import { images, validVideos } from '../media';
 import { googleSheetsDouble } from './examples/googleSheets';
 import { openAiDouble } from './examples/openAi';
@@ -10,7 +12,7 @@ import { unknownTo } from './examples/parameters';
 import { planner, type Draft } from './examples/planner';
 import { slackDouble } from './examples/slack';
 import { startStage, type Stage } from './examples/stage';
-import { exampleNames, readExample } from './examples/workflows';
+import { exampleNames, examplesFolder, readExample } from './examples/workflows';
 import { startTimeoutMs, type Execution } from './harness';
 
 const tokens = { slack: 'only-for-slack', google: 'only-for-google', openAi: 'only-for-openai' };
@@ -44,6 +46,13 @@ function outputOf({ data, status }: Execution, node: string): INodeExecutionData
 	return runData[node]?.at(-1)?.data?.main?.[0] ?? [];
 }
 
+/** The parameters of a Set node after a person has changed its first value. */
+function withFirstValue(parameters: INodeParameters | undefined, value: string): INodeParameters {
+	const { assignments } = parameters?.assignments as { assignments: INodeParameters[] };
+	const [first, ...rest] = assignments;
+	return { assignments: { assignments: [{ ...first, value }, ...rest] } };
+}
+
 /**
  * No node is swapped: Slack, Google and OpenAI answer under their own addresses through a proxy on
  * this machine, and what their doubles do not know fails the test.
@@ -52,13 +61,17 @@ describe('the examples in a whole n8n', () => {
 	const slack = slackDouble(tokens.slack);
 	const sheets = googleSheetsDouble(tokens.google, 'Posts');
 	const openAi = openAiDouble(tokens.openAi, planner(draft));
-	let reports: string;
+	let files: string;
 	let stage: Stage;
 
 	beforeAll(async () => {
-		reports = await mkdtemp(join(tmpdir(), 'reports-'));
+		files = await mkdtemp(join(tmpdir(), 'examples-'));
+		const calendarLinks = {
+			host: 'media.example.com',
+			routes: express.static(join(files, 'calendar-web')),
+		};
 		stage = await startStage({
-			services: [slack, sheets, openAi],
+			services: [slack, sheets, openAi, calendarLinks],
 			credentials: {
 				slackApi: { accessToken: tokens.slack },
 				googleSheetsOAuth2Api: {
@@ -67,13 +80,13 @@ describe('the examples in a whole n8n', () => {
 				},
 				openAiApi: { apiKey: tokens.openAi, url: 'https://api.openai.com/v1' },
 			},
-			files: [reports],
+			files: [files],
 		});
 	}, startTimeoutMs);
 
 	afterAll(async () => {
 		await stage?.stop();
-		await rm(reports, { recursive: true, force: true });
+		await rm(files, { recursive: true, force: true });
 	});
 
 	beforeEach(() => {
@@ -127,8 +140,8 @@ describe('the examples in a whole n8n', () => {
 		const change = async () => {
 			await control.posts.setStatus(fine, 'posted');
 			await control.posts.setStatus(failed, 'failed');
-			await control.posts.setStatus(partial, 'posted', 'acc_tiktok_main');
 			await control.posts.setStatus(partial, 'failed', 'acc_instagram_main');
+			await control.posts.setStatus(partial, 'posted', 'acc_tiktok_main');
 			await control.posts.setStatus(waiting, 'pending_approval');
 		};
 		const example = 'posts-needing-attention-to-slack';
@@ -220,17 +233,14 @@ describe('the examples in a whole n8n', () => {
 		await control.posts.bumpAnalytics(most, { views: 6_000_000, likes: 8 });
 		const { api } = stage.n8n;
 		const report = readExample('weekly-analytics').nodes.find(({ name }) => name === 'Report');
-		const { assignments } = report?.parameters.assignments as { assignments: INodeParameters[] };
-		const folder = { ...assignments[0], value: reports };
-		const choices = { Report: { assignments: { assignments: [folder, ...assignments.slice(1)] } } };
+		const choices = { Report: withFirstValue(report?.parameters, files) };
 		const id = await stage.importExample('weekly-analytics', choices);
 		const rows = outputOf(await api.runManually(id), 'Most watched first');
 		expect(rows.slice(0, 2).map(({ json }) => json)).toMatchObject([
 			{ postId: most, caption: 'Most watched', views: 6_000_000, likes: 8 },
 			{ postId: less, caption: 'Less watched', views: 5_000_000, likes: 7 },
 		]);
-		const files = await readdir(reports);
-		expect(files).toEqual([expect.stringMatching(/^posts-\d{4}-\d\d-\d\d\.xlsx$/)]);
+		expect(await readdir(files)).toEqual([expect.stringMatching(/^posts-\d{4}-\d\d-\d\d\.xlsx$/)]);
 	}, 120_000);
 
 	test('image-pack-to-carousel makes one carousel of each pack, also when it runs again', async () => {
@@ -247,6 +257,32 @@ describe('the examples in a whole n8n', () => {
 		expect(again.map(({ json }) => [json.postId, json.replayed])).toEqual(
 			first.map(({ json }) => [json.postId, true]),
 		);
+	}, 120_000);
+
+	test('content-calendar reads the same rows from CSV and from Excel', async () => {
+		const folder = join(files, 'calendar');
+		const { web } = await layOutCalendar(folder, 0);
+		await web.stop();
+		const [sheet, createPosts] = ['Calendar folder', 'Create posts'].map(
+			(name) =>
+				readExample('content-calendar').nodes.find((node) => node.name === name)?.parameters,
+		);
+		const options = { ...(createPosts?.options as INodeParameters), checkOnly: true };
+		const id = await stage.importExample('content-calendar', {
+			'Calendar folder': withFirstValue(sheet, folder),
+			'Create posts': { options },
+		});
+		const checked = async (extension: string) => {
+			const name = `content-calendar.${extension}`;
+			await copyFile(join(examplesFolder, name), join(folder, name));
+			const items = outputOf(await stage.n8n.api.runManually(id), 'Create posts');
+			await rm(join(folder, name));
+			return items.map(({ json }) => json);
+		};
+		const csv = await checked('csv');
+		expect(csv).toHaveLength(14);
+		expect(csv.filter(({ ok }) => ok === true)).toHaveLength(expected.posted.length);
+		expect(await checked('xlsx')).toEqual(csv);
 	}, 120_000);
 
 	test('content-calendar-google-sheets posts the new rows and writes back what became of them', async () => {

@@ -1,4 +1,4 @@
-import express, { type Router } from 'express';
+import express, { type RequestHandler } from 'express';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -14,7 +14,7 @@ const n8nItself = 'api.n8n.io:443';
 /** A service outside of this machine, as a double of it answers. */
 export interface OutsideService {
 	host: string;
-	routes: Router;
+	routes: RequestHandler;
 }
 
 /** The world outside of this machine. */

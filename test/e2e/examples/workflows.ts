@@ -3,15 +3,15 @@ import { basename, join } from 'node:path';
 import type { INode, INodeParameters } from 'n8n-workflow';
 import type { Credential, WorkflowJson } from '../harness';
 
-const folder = join(__dirname, '../../../examples');
+export const examplesFolder = join(__dirname, '../../../examples');
 
 /** The files of all examples, without `.json`. */
-export const exampleNames = globSync('*.json', { cwd: folder })
+export const exampleNames = globSync('*.json', { cwd: examplesFolder })
 	.map((file) => basename(file, '.json'))
 	.sort();
 
 export function readExample(name: string): WorkflowJson {
-	return JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as WorkflowJson;
+	return JSON.parse(readFileSync(join(examplesFolder, `${name}.json`), 'utf8')) as WorkflowJson;
 }
 
 /** An example after a person has picked credentials and filled in what its notes name, by node. */
