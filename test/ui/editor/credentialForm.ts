@@ -1,0 +1,40 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The form of a credential, over a node's window. */
+export class CredentialForm {
+	readonly window: Locator;
+
+	constructor(private readonly page: Page) {
+		this.window = page.getByTestId('editCredential-modal');
+	}
+
+	/** Opens the form for the first credential of a node. */
+	async create(): Promise<void> {
+		await this.page.getByTestId('node-credentials-empty-state').getByRole('button').click();
+		await this.window.waitFor();
+	}
+
+	/** Opens the form of the credential that the node uses; n8n tests it at once. */
+	async edit(): Promise<void> {
+		await this.page.getByTestId('credential-edit-button').click();
+		await this.window.waitFor();
+	}
+
+	async fill(field: 'baseUrl' | 'apiKey', value: string): Promise<void> {
+		await this.window.getByTestId(`parameter-input-${field}`).locator('input').fill(value);
+	}
+
+	async save(): Promise<void> {
+		await this.window.getByTestId('credential-save-button').click();
+	}
+
+	/** A part of the form, once it says this. */
+	async says(text: string | RegExp): Promise<void> {
+		await this.window.getByText(text).first().waitFor();
+	}
+
+	async close(): Promise<void> {
+		await this.window.getByRole('button', { name: 'Close this dialog' }).click();
+		await this.window.waitFor({ state: 'detached' });
+	}
+}

@@ -1,0 +1,90 @@
+import {
+	selectors,
+	type Browser,
+	type BrowserContextOptions,
+	type Locator,
+	type Page,
+} from 'playwright-core';
+import { owner } from '../../e2e/harness/owner';
+import { screenshotPath } from '../chromium';
+import { NodePanel } from './nodePanel';
+
+/** How long a busy machine may take for one step of the editor. */
+const patienceMs = 30_000;
+
+selectors.setTestIdAttribute('data-test-id');
+
+/** n8n's editor, as someone sees it who has signed in. */
+export class Editor {
+	private constructor(
+		readonly page: Page,
+		private readonly baseUrl: string,
+	) {}
+
+	/** Signs in through the form. */
+	static async open(
+		browser: Browser,
+		baseUrl: string,
+		options: BrowserContextOptions = {},
+	): Promise<Editor> {
+		const context = await browser.newContext({
+			timezoneId: 'Europe/Berlin',
+			viewport: { width: 1440, height: 900 },
+			...options,
+		});
+		context.setDefaultTimeout(patienceMs);
+		const page = await context.newPage();
+		await page.goto(`${baseUrl}/signin`);
+		await page.locator('input[name="emailOrLdapLoginId"]').fill(owner.email);
+		await page.locator('input[name="password"]').fill(owner.password);
+		await page.getByRole('button', { name: 'Sign in' }).click();
+		await page.waitForURL(({ pathname }) => !pathname.startsWith('/signin'));
+		return new Editor(page, baseUrl);
+	}
+
+	async newWorkflow(): Promise<void> {
+		await this.page.goto(`${this.baseUrl}/workflow/new`);
+		await this.page.getByTestId('node-creator-plus-button').waitFor();
+	}
+
+	async openWorkflow(workflowId: string): Promise<void> {
+		await this.page.goto(`${this.baseUrl}/workflow/${workflowId}`);
+		await this.page.getByTestId('canvas-node').first().waitFor();
+	}
+
+	/** Looks for a package in the node panel and gives the part that lists what is in it. */
+	async findPackage(search: string): Promise<Locator> {
+		await this.page.getByTestId('node-creator-plus-button').click();
+		const creator = this.page.getByTestId('node-creator');
+		await creator.getByTestId('node-creator-search-bar').fill(search);
+		await creator.getByText(search, { exact: true }).click();
+		await creator.getByText(/^Actions \(/).click();
+		return creator;
+	}
+
+	/** Takes an action or a trigger of the package that the node panel shows. */
+	async add(name: string): Promise<NodePanel> {
+		await this.page.getByTestId('node-creator').getByText(name, { exact: true }).click();
+		return await this.panel();
+	}
+
+	/** Opens a node on the canvas. */
+	async openNode(name: string): Promise<NodePanel> {
+		await this.page.locator(`[data-node-name="${name}"][data-test-id="canvas-node"]`).dblclick();
+		return await this.panel();
+	}
+
+	/** Keeps what the window shows. */
+	async screenshot(name: string): Promise<void> {
+		await this.page.screenshot({ path: screenshotPath(name), animations: 'disabled' });
+	}
+
+	async close(): Promise<void> {
+		await this.page.context().close();
+	}
+
+	private async panel(): Promise<NodePanel> {
+		await this.page.getByTestId('node-parameters').waitFor();
+		return new NodePanel(this.page);
+	}
+}
