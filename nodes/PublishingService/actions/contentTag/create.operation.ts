@@ -6,6 +6,12 @@ import type { ItemOperation, Output } from '../operation';
 
 const fields: INodeProperties[] = [
 	{
+		displayName: 'Tags group posts in analytics; they never change a published post',
+		name: 'tagNotice',
+		type: 'notice',
+		default: '',
+	},
+	{
 		displayName: 'Name',
 		name: 'name',
 		type: 'string',

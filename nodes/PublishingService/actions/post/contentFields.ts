@@ -43,6 +43,13 @@ export const contentFields: INodeProperties[] = [
 		description:
 			'Whether to queue the post at once instead of waiting until someone approves it in the dashboard',
 	},
+	{
+		displayName: 'The post goes out only after someone has approved it in the dashboard of the service',
+		name: 'approvalNotice',
+		type: 'notice',
+		displayOptions: { show: { skipApproval: [false] } },
+		default: '',
+	},
 ];
 
 /** The rarer ones, for the Options collection. */
@@ -61,6 +68,7 @@ export const contentOptionFields: INodeProperties[] = [
 		],
 		default: 'reel',
 		description: 'How Instagram shows the post',
+		hint: 'A regular feed post is refused unless the service has enabled them for your company',
 	},
 	{
 		displayName: 'Notes',

@@ -43,7 +43,7 @@ const fields: INodeProperties[] = [
 				default: [],
 				description:
 					'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-				hint: 'Replaces all explicit groups; left empty, it removes them. Possible before and after publishing.',
+				hint: 'Replaces all explicit groups; left empty, it removes them. Groups count in analytics alone: they never change a published post.',
 			},
 			{
 				displayName: 'Hashtags',
@@ -67,6 +67,7 @@ const fields: INodeProperties[] = [
 				],
 				default: 'reel',
 				description: 'How Instagram shows the post',
+				hint: 'A regular feed post is refused unless the service has enabled them for your company',
 			},
 			{
 				displayName: 'Notes',
