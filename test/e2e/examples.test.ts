@@ -1,5 +1,5 @@
 import express from 'express';
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -115,6 +115,12 @@ describe('the examples in a whole n8n', () => {
 		);
 		return slack.messages.map(({ text }) => text);
 	}
+
+	test('the README lists every example', async () => {
+		const readme = await readFile(join(examplesFolder, '../README.md'), 'utf8');
+		const listed = [...readme.matchAll(/^\| \[([\w-]+)\]\(examples\//gm)].map(([, name]) => name);
+		expect(listed.sort()).toEqual(exampleNames);
+	});
 
 	test.each(exampleNames)('%s: n8n knows every node and parameter of it', async (name) => {
 		const types = await stage.n8n.api.nodeTypes();
