@@ -20,13 +20,17 @@ export class Uploads {
 		});
 		await stage.activate('upload', [
 			readFileStep('={{ $json.file }}'),
-			publishingStep({
-				resource: 'upload',
-				operation: 'upload',
-				source: 'binary',
-				runOptions: { itemsAtOnce: atOnce, uploadsAtOnce: atOnce, requestTimeout: 20 },
-			}),
+			{
+				...publishingStep({
+					resource: 'upload',
+					operation: 'upload',
+					source: 'binary',
+					runOptions: { itemsAtOnce: atOnce, uploadsAtOnce: atOnce, requestTimeout: 5 },
+				}),
+				onError: 'continueRegularOutput',
+			},
 		]);
+		await stage.activate('read', [readFileStep('={{ $json.file }}')]);
 		const uploads = new Uploads(stage, mode);
 		// What n8n loads at its first run is no growth of a run.
 		await uploads.run(fixturePath(validVideos.mp4H264));
@@ -34,21 +38,39 @@ export class Uploads {
 		return uploads;
 	}
 
-	/** Uploads the files, an item each; fails as the execution does. */
+	/** Uploads the files, an item each, also where some fail. */
 	async run(...files: string[]): Promise<IDataObject[]> {
 		const rows = files.map((file) => ({ file }));
 		return (await runRows(this.stage.n8n, 'upload', rows)) as IDataObject[];
 	}
 
-	/** By how many MiB n8n grew at most during the work, which is also reported. */
-	async growthDuring(what: string, work: () => Promise<unknown>): Promise<number> {
-		const { n8n } = this.stage;
-		await n8n.resetPeakMemory();
-		const { now } = await n8n.memory();
+	/**
+	 * Uploads the files, and gives by how many MiB n8n grew more than when it only reads them, which
+	 * is also reported.
+	 */
+	async measure(what: string, ...files: string[]) {
+		const before = (await this.stage.n8n.memory()).now;
+		const reading = await this.peakDuring(async () => {
+			await runRows(this.stage.n8n, 'read', [{ file: files[0] }]);
+		});
+		let items: IDataObject[] = [];
+		const uploading = await this.peakDuring(async () => {
+			items = await this.run(...files);
+		});
+		const mebibytes = (bytes: number) => Math.max(0, Math.round(bytes / mebibyte));
+		const grown = mebibytes(uploading - Math.max(before, reading));
+		process.stdout.write(
+			`${what}, binary data mode ${this.mode}: n8n grew by ${mebibytes(reading - before)} MiB ` +
+				`to read one file, and by ${grown} MiB more to upload\n`,
+		);
+		return { items, grown };
+	}
+
+	/** The most bytes of resident memory that n8n had during the work. */
+	private async peakDuring(work: () => Promise<void>): Promise<number> {
+		await this.stage.n8n.resetPeakMemory();
 		await work();
-		const grown = Math.round(((await n8n.memory()).peak - now) / mebibyte);
-		process.stdout.write(`${what}, binary data mode ${this.mode}: n8n grew by ${grown} MiB\n`);
-		return grown;
+		return (await this.stage.n8n.memory()).peak;
 	}
 
 	/** What came to the upload origin. */
