@@ -44,7 +44,8 @@ export const contentFields: INodeProperties[] = [
 			'Whether to queue the post at once instead of waiting until someone approves it in the dashboard',
 	},
 	{
-		displayName: 'The post goes out only after someone has approved it in the dashboard of the service',
+		displayName:
+			'The post goes out only after someone has approved it in the dashboard of the service',
 		name: 'approvalNotice',
 		type: 'notice',
 		displayOptions: { show: { skipApproval: [false] } },

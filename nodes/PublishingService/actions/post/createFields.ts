@@ -6,7 +6,7 @@ import { checkOnlyField } from './checkOnlyField';
 import { contentFields, contentOptionFields } from './contentFields';
 import { idempotencyFields } from './idempotency';
 import { mediaFields } from './media/mediaFields';
-import { slideFields } from './slides';
+import { slideFields } from './slideFields';
 
 const contentGroupsField: INodeProperties[] = [
 	{
