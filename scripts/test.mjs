@@ -3,7 +3,8 @@
  * All run even after a failure; the last line counts the tests, with a check that has no tests of
  * its own counted where it fails.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,27 +17,37 @@ const programs = {
 	chromium: '/usr/bin/chromium',
 };
 
-/** Npm scripts in their order; those with `tests` are Jest's, `needs` are packages of Debian. */
-const checks = [
-	{ name: 'lint', script: 'lint' },
-	{ name: 'typecheck', script: 'typecheck' },
-	{ name: 'build', script: 'build' },
-	{ name: 'unit', script: 'test:unit', tests: true },
-	{ name: 'property', script: 'test:property', tests: true },
-	{ name: 'integration', script: 'test:integration', tests: true },
-	{ name: 'package', script: 'check:package', tests: true },
-	{ name: 'n8n', script: 'install:n8n' },
-	{ name: 'e2e', script: 'test:e2e', tests: true },
-	{ name: 'security', script: 'test:security', tests: true },
-	{ name: 'faults', script: 'test:faults', tests: true },
-	{ name: 'ui', script: 'test:ui', tests: true, needs: ['chromium'] },
+/**
+ * Npm scripts in two lanes that run side by side, because many of them wait more than they work.
+ * Those with `tests` are Jest's, `needs` are packages of Debian, and `after` names a check of the
+ * other lane that must have ended.
+ */
+const lanes = [
+	[
+		{ name: 'lint', script: 'lint' },
+		{ name: 'typecheck', script: 'typecheck' },
+		{ name: 'unit', script: 'test:unit', tests: true },
+		{ name: 'property', script: 'test:property', tests: true },
+		{ name: 'integration', script: 'test:integration', tests: true },
+		// Both pack the package, each after building it anew.
+		{ name: 'package', script: 'check:package', tests: true, after: 'e2e' },
+		{ name: 'security', script: 'test:security', tests: true, after: 'n8n' },
+		{ name: 'ui', script: 'test:ui', tests: true, needs: ['chromium'], after: 'n8n' },
+	],
+	[
+		{ name: 'build', script: 'build' },
+		{ name: 'n8n', script: 'install:n8n' },
+		{ name: 'e2e', script: 'test:e2e', tests: true },
+		{ name: 'faults', script: 'test:faults', tests: true },
+	],
 ];
+const checks = lanes.flat();
 
 const nothing = { passed: 0, failed: 0, skipped: 0 };
 const oneFailure = { ...nothing, failed: 1 };
 const oneSkipped = { ...nothing, skipped: 1 };
 
-function run({ name, script, tests, needs = [] }) {
+async function run({ name, script, tests, needs = [] }) {
 	const missing = needs.filter((program) => !existsSync(programs[program]));
 	if (missing.length > 0) {
 		process.stdout.write(
@@ -46,15 +57,26 @@ function run({ name, script, tests, needs = [] }) {
 	}
 	const report = join(results, `${name}.json`);
 	const reporting = tests ? ['--', '--json', `--outputFile=${report}`] : [];
-	process.stdout.write(`\n▸ ${name}\n`);
 	const started = Date.now();
-	const { status } = spawnSync('npm', ['run', '--silent', script, ...reporting], {
+	process.stdout.write(`  ${name} …\n`);
+	const { succeeded, output } = await runScript([script, ...reporting]);
+	process.stdout.write(`\n▸ ${name}\n${output}`);
+	const counts = countsOf(succeeded, tests ? report : undefined);
+	return { name, counts, seconds: (Date.now() - started) / 1000 };
+}
+
+/** Runs an npm script; its output is kept whole, or two of them would mix. */
+async function runScript(args) {
+	const child = spawn('npm', ['run', '--silent', ...args], {
 		cwd: root,
-		stdio: 'inherit',
 		shell: process.platform === 'win32',
 	});
-	const counts = countsOf(status === 0, tests ? report : undefined);
-	return { name, counts, seconds: (Date.now() - started) / 1000 };
+	let output = '';
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.setEncoding('utf8').on('data', (text) => (output += text));
+	}
+	const [status] = await once(child, 'close');
+	return { succeeded: status === 0, output };
 }
 
 /** What Jest counted; a failure that it did not count as a test is one more. */
@@ -85,7 +107,21 @@ if (unknown.length > 0) {
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-const outcomes = checks.filter(({ name }) => wanted.length === 0 || wanted.includes(name)).map(run);
+const isWanted = ({ name }) => wanted.length === 0 || wanted.includes(name);
+const ends = new Map(checks.filter(isWanted).map(({ name }) => [name, Promise.withResolvers()]));
+const outcomes = (
+	await Promise.all(
+		lanes.map(async (lane) => {
+			const outcomes = [];
+			for (const check of lane.filter(isWanted)) {
+				await ends.get(check.after)?.promise;
+				outcomes.push(await run(check));
+				ends.get(check.name)?.resolve();
+			}
+			return outcomes;
+		}),
+	)
+).flat();
 const total = outcomes.reduce(
 	(sum, { counts }) => ({
 		passed: sum.passed + counts.passed,
