@@ -13,12 +13,13 @@ import { listing } from './jobs/listing';
 import { load } from './jobs/load';
 import { poll } from './jobs/poll';
 import { rows } from './jobs/rows';
+import { trigger } from './jobs/trigger';
 import { upload } from './jobs/upload';
 import { markdownOf, table } from './report/markdown';
 import type { Report, Result } from './report/result';
 
 const docs = join(__dirname, '../../docs');
-const jobs: Record<string, () => Promise<Result>> = { upload, rows, listing, poll, load };
+const jobs: Record<string, () => Promise<Result>> = { upload, rows, listing, poll, trigger, load };
 
 async function main(): Promise<void> {
 	const wanted = process.argv.slice(2);

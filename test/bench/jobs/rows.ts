@@ -22,7 +22,7 @@ const loads: Load[] = [
 	{ rows: 1000, latencyMs: 0, rounds: 3 },
 	{ rows: 1000, latencyMs: 20, rounds: 1 },
 	{ rows: 1000, latencyMs: 100, rounds: 1 },
-	{ rows: 2000, latencyMs: 0, rounds: 1 },
+	{ rows: 10_000, latencyMs: 0, rounds: 1 },
 ];
 const memoryLoads = [1000, 10_000];
 const warmUpRows = 20;
