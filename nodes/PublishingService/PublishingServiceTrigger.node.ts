@@ -11,7 +11,7 @@ import { simplifyAccount } from './actions/account/simplifyAccount';
 import { simplifyPost } from './actions/post/simplifyPost';
 import { createClient } from './client/serviceClient';
 import { testCredential } from './methods/credentialTest';
-import { getAccounts, getContentGroups } from './methods/loadOptions';
+import { getAccounts, getContentGroupFilter } from './methods/loadOptions';
 import { pollInto } from './polling/poll';
 import { sampleEvents } from './polling/sample';
 import { optionFields } from './trigger/optionFields';
@@ -31,7 +31,7 @@ export class PublishingServiceTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ $parameter["events"].join(", ") }}',
+		subtitle: '={{ $parameter["events"].join(", ").replace(/[A-Z]/g, " $&").toLowerCase() }}',
 		description: 'Starts the workflow when posts, accounts or their figures change',
 		defaults: { name: 'Publishing Service Trigger' },
 		polling: true,
@@ -41,7 +41,7 @@ export class PublishingServiceTrigger implements INodeType {
 		properties: [...watchFields, ...optionFields],
 	};
 
-	methods = { credentialTest: { testCredential }, loadOptions: { getAccounts, getContentGroups } };
+	methods = { credentialTest: { testCredential }, loadOptions: { getAccounts, getContentGroupFilter } };
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		const options = readOptions(this);

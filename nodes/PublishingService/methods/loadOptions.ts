@@ -28,3 +28,21 @@ export async function getContentGroups(
 		})),
 	);
 }
+
+/** All publishing accounts, and before them the choice of all: a field of one choice cannot be left empty. */
+export async function getAccountFilter(
+	this: ILoadOptionsFunctions,
+): Promise<INodePropertyOptions[]> {
+	return [{ name: 'All Accounts', value: '' }, ...(await getAccounts.call(this))];
+}
+
+/** The content groups, and before them all and none of them. */
+export async function getContentGroupFilter(
+	this: ILoadOptionsFunctions,
+): Promise<INodePropertyOptions[]> {
+	return [
+		{ name: 'All Groups', value: '' },
+		{ name: 'No Group', value: 'untagged' },
+		...(await getContentGroups.call(this)),
+	];
+}

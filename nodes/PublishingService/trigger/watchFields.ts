@@ -86,7 +86,7 @@ export const watchFields: INodeProperties[] = [
 		displayName: 'Content Group Name or ID',
 		name: 'contentGroupId',
 		type: 'options',
-		typeOptions: { loadOptionsMethod: 'getContentGroups' },
+		typeOptions: { loadOptionsMethod: 'getContentGroupFilter' },
 		default: '',
 		description:
 			'Content group whose posts are watched; leave empty for all, or use "untagged" for posts of no group. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',

@@ -41,7 +41,12 @@ test('these are all', () => {
 		'searchPacks',
 		'searchPosts',
 	]);
-	expect(loadOptions.sort()).toEqual(['getAccounts', 'getContentGroups']);
+	expect(loadOptions.sort()).toEqual([
+		'getAccountFilter',
+		'getAccounts',
+		'getContentGroupFilter',
+		'getContentGroups',
+	]);
 });
 
 describe('accounts', () => {
@@ -97,6 +102,20 @@ describe('content groups', () => {
 			'template:city-guide',
 		]);
 		expect(routesOf(await bed.requests())).toEqual(['GET /v2/openapi.json', 'GET /v2/posts']);
+	});
+
+	test.each([
+		['getAccountFilter', 'getAccounts', [{ name: 'All Accounts', value: '' }]],
+		[
+			'getContentGroupFilter',
+			'getContentGroups',
+			[
+				{ name: 'All Groups', value: '' },
+				{ name: 'No Group', value: 'untagged' },
+			],
+		],
+	])('%s offers what is not one of them too', async (filter, list, others) => {
+		expect(await load(filter)).toEqual([...others, ...(await load(list))]);
 	});
 
 	test('listed by the service, by their names', async () => {

@@ -20,11 +20,10 @@ const fields: INodeProperties[] = [
 		displayName: 'Account Name or ID',
 		name: 'accountId',
 		type: 'options',
-		typeOptions: { loadOptionsMethod: 'getAccounts' },
+		typeOptions: { loadOptionsMethod: 'getAccountFilter' },
 		default: '',
 		description:
 			'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-		hint: 'Empty cancels the post for all its accounts',
 	},
 ];
 

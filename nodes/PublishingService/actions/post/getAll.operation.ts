@@ -25,7 +25,7 @@ const fields: INodeProperties[] = [
 				displayName: 'Account Name or ID',
 				name: 'accountId',
 				type: 'options',
-				typeOptions: { loadOptionsMethod: 'getAccounts' },
+				typeOptions: { loadOptionsMethod: 'getAccountFilter' },
 				default: '',
 				description:
 					'Only posts that target this account. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
@@ -34,7 +34,7 @@ const fields: INodeProperties[] = [
 				displayName: 'Content Group Name or ID',
 				name: 'contentGroupId',
 				type: 'options',
-				typeOptions: { loadOptionsMethod: 'getContentGroups' },
+				typeOptions: { loadOptionsMethod: 'getContentGroupFilter' },
 				default: '',
 				description:
 					'Only posts of this content group. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
