@@ -5,17 +5,24 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const results = join(root, 'artifacts/tests');
 
-/** Where Debian puts the programs that some checks drive; npm has none of them. */
-const programs = {
-	chromium: '/usr/bin/chromium',
+/** Where Debian's packages put what some checks drive; npm has none of it. */
+const packages = {
+	chromium: () => existsSync('/usr/bin/chromium'),
+	'redis-server': () => existsSync('/usr/bin/redis-server'),
+	postgresql: () => {
+		const versions = '/usr/lib/postgresql';
+		return existsSync(versions) && readdirSync(versions).some(hasServer);
+	},
 };
+
+const hasServer = (version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`);
 
 /**
  * Npm scripts in two lanes that run side by side, because many of them wait more than they work.
@@ -39,6 +46,12 @@ const lanes = [
 		{ name: 'n8n', script: 'install:n8n' },
 		{ name: 'e2e', script: 'test:e2e', tests: true },
 		{ name: 'faults', script: 'test:faults', tests: true },
+		{
+			name: 'scale',
+			script: 'test:scale',
+			tests: true,
+			needs: ['redis-server', 'postgresql'],
+		},
 	],
 ];
 const checks = lanes.flat();
@@ -48,7 +61,7 @@ const oneFailure = { ...nothing, failed: 1 };
 const oneSkipped = { ...nothing, skipped: 1 };
 
 async function run({ name, script, tests, needs = [] }) {
-	const missing = needs.filter((program) => !existsSync(programs[program]));
+	const missing = needs.filter((name) => !packages[name]());
 	if (missing.length > 0) {
 		process.stdout.write(
 			`\n▸ ${name} is skipped: it needs ${missing.join(' and ')} (apt-get install ${missing.join(' ')})\n`,

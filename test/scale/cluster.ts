@@ -15,8 +15,11 @@ export interface Cluster {
 	stop(): Promise<void>;
 }
 
-/** Starts everything; what was started is stopped again where something fails. */
-export async function startCluster(files: string[]): Promise<Cluster> {
+/**
+ * Starts everything, with n8n's binary data in a folder that all share, as a network volume is;
+ * what was started is stopped again where something fails.
+ */
+export async function startCluster(files: string[], binaryData: string): Promise<Cluster> {
 	const started: Array<{ stop(): Promise<void> }> = [];
 	const stop = async () => {
 		for (const part of started.toReversed()) await part.stop();
@@ -39,6 +42,10 @@ export async function startCluster(files: string[]): Promise<Cluster> {
 			DB_POSTGRESDB_PORT: String(postgresPort),
 			DB_POSTGRESDB_USER: user,
 			DB_POSTGRESDB_DATABASE: database,
+			// Its default of 2 makes ten executions at once wait for each other.
+			DB_POSTGRESDB_POOL_SIZE: '10',
+			N8N_DEFAULT_BINARY_DATA_MODE: 'filesystem',
+			N8N_BINARY_DATA_STORAGE_PATH: binaryData,
 			// Shared by all, or a worker could not read the credentials.
 			N8N_ENCRYPTION_KEY: 'key-of-the-cluster-under-test',
 		};

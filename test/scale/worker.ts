@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { n8nEnvironment } from '../e2e/harness/environment';
 import { freePorts } from '../e2e/harness/freePorts';
 import { addPackage } from '../e2e/harness/installation';
-import { N8nProcess, type Memory } from '../e2e/harness/n8nProcess';
+import { N8nProcess } from '../e2e/harness/n8nProcess';
 
 export interface WorkerOptions {
 	installation: string;
@@ -49,10 +49,6 @@ export class Worker {
 	executions(): string[] {
 		const lines = this.process.logs().matchAll(/Worker started execution (\d+)/g);
 		return [...lines].map(([, id]) => String(id));
-	}
-
-	async memory(): Promise<Memory> {
-		return await this.process.memory();
 	}
 
 	async stop(): Promise<void> {

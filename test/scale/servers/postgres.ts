@@ -32,8 +32,7 @@ export async function startPostgres(port: number): Promise<Postgres> {
 			{ port, user },
 		);
 		const stop = async () => {
-			// The fast way: its other one waits for clients to leave.
-			await server.stop('SIGINT');
+			await server.stop();
 			await rm(folder, { recursive: true, force: true });
 		};
 		return { port, user: database, database, stop };
