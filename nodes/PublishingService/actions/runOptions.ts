@@ -30,6 +30,9 @@ export const runOptionsField: INodeProperties[] = [
 			{
 				displayName: 'Uploads at Once',
 				name: 'uploadsAtOnce',
+				displayOptions: {
+					show: { '/resource': ['post', 'upload'], '/operation': ['create', 'upload'] },
+				},
 				type: 'number',
 				typeOptions: { minValue: 1, maxValue: 20, numberPrecision: 0 },
 				default: 4,

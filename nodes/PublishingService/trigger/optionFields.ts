@@ -12,6 +12,9 @@ export const optionFields: INodeProperties[] = [
 			{
 				displayName: 'Analytics Interval (Minutes)',
 				name: 'analyticsMinutes',
+				displayOptions: {
+					show: { '/events': ['accountAnalyticsChanged', 'postAnalyticsChanged'] },
+				},
 				type: 'number',
 				typeOptions: { minValue: 0 },
 				default: 15,
@@ -21,6 +24,7 @@ export const optionFields: INodeProperties[] = [
 			{
 				displayName: 'Max Posts With Analytics',
 				name: 'maxAnalyticsPosts',
+				displayOptions: { show: { '/events': ['postAnalyticsChanged'] } },
 				type: 'number',
 				typeOptions: { minValue: 1, numberPrecision: 0 },
 				default: 1000,
@@ -38,6 +42,7 @@ export const optionFields: INodeProperties[] = [
 			{
 				displayName: 'Max Watched Posts',
 				name: 'maxPosts',
+				displayOptions: { show: { '/events': ['postCreated', 'postStatusChanged'] } },
 				type: 'number',
 				typeOptions: { minValue: 1, numberPrecision: 0 },
 				default: 10000,
@@ -46,6 +51,7 @@ export const optionFields: INodeProperties[] = [
 			{
 				displayName: 'Post IDs',
 				name: 'postIds',
+				displayOptions: { show: { '/events': ['postAnalyticsChanged'] } },
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. post_1, post_2',
@@ -55,6 +61,7 @@ export const optionFields: INodeProperties[] = [
 			{
 				displayName: 'Published Within (Days)',
 				name: 'publishedWithinDays',
+				displayOptions: { show: { '/events': ['postAnalyticsChanged'] } },
 				type: 'number',
 				typeOptions: { minValue: 1 },
 				default: 7,
