@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { CredentialForm } from './credentialForm';
 import type { Editor } from './editor';
 import type { NodePanel } from './nodePanel';
 import { startStage, type Stage } from './stage';
-import { startTimeoutMs } from '../../e2e/harness';
+import { startTimeoutMs, type Credential, type WorkflowJson } from '../../e2e/harness';
 
 jest.setTimeout(180_000);
 
@@ -33,7 +35,7 @@ describe('by hand, from the first search to the first event', () => {
 		for (const entry of ['On post status changed', 'Create a post', 'Download images']) {
 			await found.getByText(entry, { exact: true }).waitFor();
 		}
-		await editor.screenshot('editor-node-panel');
+		await editor.picture('node-panel');
 		panel = await editor.add('Create a post');
 	});
 
@@ -89,7 +91,7 @@ describe('by hand, from the first search to the first event', () => {
 		await panel.showOutputAs('json');
 		await panel.output.getByText('Our kitchen in pictures').first().waitFor();
 		await panel.output.getByText('"pending_approval"').first().waitFor();
-		await editor.screenshot('editor-output');
+		await editor.picture('create-post');
 		expect(await postsSent()).toEqual([[201, 'Our kitchen in pictures']]);
 	});
 
@@ -109,6 +111,17 @@ describe('by hand, from the first search to the first event', () => {
 		await panel.output.getByText(/item/).first().waitFor();
 		await panel.showOutputAs('json');
 		await panel.output.getByText('"postStatusChanged"').first().waitFor();
-		await editor.screenshot('editor-trigger-sample');
+		await editor.picture('trigger');
+	});
+
+	test('the content calendar is legible on the canvas', async () => {
+		const json = await readFile(join(__dirname, '../../../examples/content-calendar.json'), 'utf8');
+		const workflow = JSON.parse(json) as WorkflowJson;
+		const [credential] = await stage.n8n.api.rest<Credential[]>('GET', '/rest/credentials');
+		await editor.openWorkflow(await stage.n8n.api.importWorkflow(workflow, credential));
+		const nodes = editor.page.locator('[data-node-name]').getByText('Create posts');
+		await nodes.first().waitFor();
+		expect(await editor.page.getByTestId('node-issues').count()).toBe(0);
+		await editor.picture('content-calendar');
 	});
 });

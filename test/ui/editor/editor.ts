@@ -5,12 +5,16 @@ import {
 	type Locator,
 	type Page,
 } from 'playwright-core';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { owner } from '../../e2e/harness/owner';
 import { screenshotPath } from '../chromium';
 import { NodePanel } from './nodePanel';
 
 /** How long a busy machine may take for one step of the editor. */
 const patienceMs = 30_000;
+
+const pictures = join(__dirname, '../../../docs/images');
 
 selectors.setTestIdAttribute('data-test-id');
 
@@ -50,6 +54,7 @@ export class Editor {
 	async openWorkflow(workflowId: string): Promise<void> {
 		await this.page.goto(`${this.baseUrl}/workflow/${workflowId}`);
 		await this.page.getByTestId('canvas-node').first().waitFor();
+		await this.page.getByTestId('zoom-to-fit').click();
 	}
 
 	/** Looks for a package in the node panel and gives the part that lists what is in it. */
@@ -74,13 +79,28 @@ export class Editor {
 		return await this.panel();
 	}
 
+	/** Whether a node's window is open. */
+	async hasWindow(): Promise<boolean> {
+		return await this.page.getByTestId('node-parameters').isVisible();
+	}
+
 	/** Keeps what the window shows. */
 	async screenshot(name: string): Promise<void> {
 		await this.page.screenshot({ path: screenshotPath(name), animations: 'disabled' });
 	}
 
-	async close(): Promise<void> {
-		await this.page.context().close();
+	/** Keeps what the window shows, and as a picture of the README where these are to be made. */
+	async picture(name: string): Promise<void> {
+		await this.screenshot(`editor-${name}`);
+		if (process.env.PICTURES !== '1') return;
+		for (const toast of await this.page.locator('.el-notification__closeBtn').all()) {
+			await toast.click();
+		}
+		await this.page.locator('.el-notification').first().waitFor({ state: 'hidden' });
+		const png = await this.page.screenshot({ animations: 'disabled' });
+		await sharp(png)
+			.png({ palette: true, compressionLevel: 9, effort: 10 })
+			.toFile(join(pictures, `${name}.png`));
 	}
 
 	private async panel(): Promise<NodePanel> {

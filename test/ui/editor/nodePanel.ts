@@ -1,4 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
+import { screenshotPath } from '../chromium';
+
+const menuAttempts = 10;
+const menuPatienceMs = 3000;
 
 /** The window of one node: its fields, and what went in and came out. */
 export class NodePanel {
@@ -25,11 +29,24 @@ export class NodePanel {
 		await this.entries().filter({ hasText: entry }).first().click();
 	}
 
-	/** Opens a field's menu and gives its entries, once they are there. */
+	/** Opens a field's menu and gives its entries; a click comes to nothing while they load. */
 	async openMenu(name: string): Promise<string[]> {
-		await this.field(name).click();
-		await this.entries().first().waitFor();
-		return await this.entries().allInnerTexts();
+		for (let attempt = 1; attempt < menuAttempts; attempt += 1) {
+			await this.field(name).click();
+			const opening = this.entries().first().waitFor({ timeout: menuPatienceMs });
+			const isOpen = await opening.then(
+				() => true,
+				() => false,
+			);
+			if (isOpen) return await this.entries().allInnerTexts();
+		}
+		throw new Error(`The menu of ${name} has no entries`);
+	}
+
+	/** Closes what is open by a click beside it. */
+	async closeMenu(): Promise<void> {
+		await this.page.getByTestId('tab-params').click();
+		await this.entries().or(this.listed()).first().waitFor({ state: 'hidden' });
 	}
 
 	async fill(name: string, text: string): Promise<void> {
@@ -46,6 +63,30 @@ export class NodePanel {
 
 	listed(): Locator {
 		return this.page.locator('[data-test-id="rlc-item"]:visible');
+	}
+
+	/** Waits until no list of the window is being loaded. */
+	async settled(): Promise<void> {
+		await this.fields.getByText('Loading options').first().waitFor({ state: 'hidden' });
+	}
+
+	/** The labels of the fields, from top to bottom. */
+	async labels(): Promise<string[]> {
+		const labels = this.fields.locator('[data-test-id="input-label"] label:visible');
+		return (await labels.allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '');
+	}
+
+	/** The labels of the fields that bear a warning. */
+	async complaints(): Promise<string[]> {
+		const items = this.fields.getByTestId('parameter-item');
+		const warned = items.filter({ has: this.page.getByTestId('parameter-issues') });
+		const labels = warned.locator('[data-test-id="input-label"] label:visible');
+		return (await labels.allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '');
+	}
+
+	/** Keeps what the fields look like. */
+	async screenshot(name: string): Promise<void> {
+		await this.fields.screenshot({ path: screenshotPath(name), animations: 'disabled' });
 	}
 
 	async execute(): Promise<void> {

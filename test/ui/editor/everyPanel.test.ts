@@ -1,0 +1,88 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { startTimeoutMs } from '../../e2e/harness';
+import type { Editor } from './editor';
+import { clippedTexts } from './legibility';
+import { panelCases } from './panelCases';
+import { startStage, type Stage } from './stage';
+
+jest.setTimeout(120_000);
+
+const perRow = 8;
+
+let stage: Stage;
+let editor: Editor;
+let workflowId: string;
+
+beforeAll(async () => {
+	stage = await startStage();
+	const nodes = panelCases
+		.flatMap(({ plain, full }) => [plain, full])
+		.map((node, index) => ({
+			...node,
+			position: [(index % perRow) * 260, Math.floor(index / perRow) * 220] as [number, number],
+		}));
+	const workflow = { name: 'Every panel', nodes, connections: {} };
+	workflowId = await stage.n8n.api.importWorkflow(workflow, await stage.connect());
+	editor = await stage.open({ viewport: { width: 1440, height: 2400 } });
+	await editor.openWorkflow(workflowId);
+}, startTimeoutMs);
+
+afterEach(async () => {
+	// A test that failed leaves its window open.
+	if (await editor.hasWindow()) await editor.openWorkflow(workflowId);
+});
+
+afterAll(async () => await stage?.stop(), 60_000);
+
+describe.each(panelCases)('$name', ({ name, plain, full, fields }) => {
+	const file = `editor-${name.toLowerCase().replaceAll(' ', '-')}`;
+
+	test('shows the fields that apply, and every list has entries', async () => {
+		await editor.page.emulateMedia({ colorScheme: 'light' });
+		const panel = await editor.openNode(plain.name);
+		await panel.settled();
+		expect(await panel.labels()).toEqual(
+			fields.filter(({ type }) => type !== 'notice').map(({ displayName }) => displayName),
+		);
+		const notices = fields.filter(({ type }) => type === 'notice');
+		for (const { displayName } of notices) await panel.fields.getByText(displayName).waitFor();
+		expect(await clippedTexts(panel.fields)).toEqual([]);
+		await panel.screenshot(file);
+		for (const { name: field } of fields.filter(isLoaded)) {
+			expect(await panel.openMenu(field)).not.toEqual([]);
+			await panel.closeMenu();
+		}
+		for (const { name: field } of fields.filter(({ type }) => type === 'resourceLocator')) {
+			expect(await panel.openList(field)).not.toEqual([]);
+			await panel.closeMenu();
+		}
+		const needed = fields.filter((field) => field.required && !hasValue(field.default));
+		expect(await panel.complaints()).toEqual(needed.map(({ displayName }) => displayName));
+		await panel.close();
+	});
+
+	test('is legible in the dark with everything that can be added', async () => {
+		await editor.page.emulateMedia({ colorScheme: 'dark' });
+		const panel = await editor.openNode(full.name);
+		await panel.settled();
+		const added = fields
+			.filter(({ type }) => type === 'collection')
+			.flatMap(({ options = [] }) => options.filter((option) => !('displayOptions' in option)));
+		const labels = await panel.labels();
+		for (const option of added) {
+			if ('displayName' in option) expect(labels).toContain(option.displayName);
+		}
+		expect(await clippedTexts(panel.fields)).toEqual([]);
+		await panel.screenshot(`${file}-all-dark`);
+		await panel.close();
+	});
+});
+
+const isLoaded = ({ typeOptions }: INodeProperties) => typeOptions?.loadOptionsMethod !== undefined;
+
+/** Whether a field that is new has something in it. */
+function hasValue(value: unknown): boolean {
+	if (Array.isArray(value)) return value.length > 0;
+	if (typeof value === 'object') return Boolean(value && Reflect.get(value, 'value'));
+	return value !== '' && value !== undefined;
+}
