@@ -17,7 +17,9 @@ export async function binaryFile(
 	itemIndex: number,
 	property: string,
 ): Promise<BinaryFile | undefined> {
-	if (!context.getInputData()[itemIndex]?.binary?.[property]) return undefined;
+	const { binary = {} } = context.getInputData()[itemIndex] ?? {};
+	// A name such as `constructor` is there without being a property of the item.
+	if (!Object.hasOwn(binary, property)) return undefined;
 	const data = context.helpers.assertBinaryData(itemIndex, property);
 	const { id } = data;
 	const filename = data.fileName ?? `${property}.${data.fileExtension ?? 'bin'}`;

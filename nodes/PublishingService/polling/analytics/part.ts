@@ -29,6 +29,14 @@ export interface AnalyticsState {
 	/** The latest time that the service has shown, in milliseconds. */
 	readonly newest: number;
 	readonly entries: string;
+	/** A change that the poll had no request left to tell of. */
+	readonly pending?: Pending;
+}
+
+/** Figures whose change is worth an event that cannot be made without the post or account itself. */
+interface Pending {
+	readonly id: string;
+	readonly figures: Figures;
 }
 
 export interface AnalyticsSubject<Entity> {
@@ -55,8 +63,7 @@ export interface AnalyticsOptions {
 export class AnalyticsPart<Entity> implements Lane {
 	private readonly entries: Map<string, Entry>;
 	private readonly read = new Set<string>();
-	/** Figures whose change is worth an event that cannot be made without the post itself. */
-	private pending: { id: string; figures: Figures } | null = null;
+	private pending: Pending | undefined;
 	private newest: number;
 
 	/** Throws a RangeError for a state that cannot be read. */
@@ -70,6 +77,7 @@ export class AnalyticsPart<Entity> implements Lane {
 		const state = saved?.watch === options.watch ? saved : undefined;
 		this.entries = unpackEntries(state?.entries ?? '', subject.metrics);
 		this.newest = state?.newest ?? 0;
+		this.pending = state?.pending;
 	}
 
 	/** Adds what is not watched yet; `fromZero`: its figures are known to have begun at zero. */
@@ -112,6 +120,7 @@ export class AnalyticsPart<Entity> implements Lane {
 			watch: this.options.watch,
 			newest: this.newest,
 			entries: packEntries(new Map(youngest), this.subject.metrics),
+			...(this.pending && { pending: this.pending }),
 		};
 	}
 
@@ -133,7 +142,7 @@ export class AnalyticsPart<Entity> implements Lane {
 	private async finish(id: string, figures: Figures): Promise<void> {
 		const entity = await this.subject.fetch(id);
 		const entry = this.entries.get(id);
-		this.pending = null;
+		this.pending = undefined;
 		if (!entity || !entry) this.entries.delete(id);
 		else this.tell(id, entry, figures, entity);
 	}
@@ -141,10 +150,11 @@ export class AnalyticsPart<Entity> implements Lane {
 	private tell(id: string, entry: Entry, after: Figures, entity: Entity): void {
 		const before = entry.last ?? {};
 		const number = entry.events + 1;
-		for (const crossing of this.changes(before, after)) {
+		const changes = this.changes(before, after);
+		for (const crossing of changes) {
 			this.onChange({ id, entity, before, after, crossing, number });
 		}
-		this.remember(id, entry, after, true);
+		this.remember(id, entry, after, changes.length > 0);
 	}
 
 	/** One entry a change that is worth an event: the milestones, or null for the change itself. */

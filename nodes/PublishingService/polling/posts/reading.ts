@@ -9,6 +9,8 @@ interface Reading {
 	cursor: string | null;
 	/** Pages read so far. */
 	pages: number;
+	/** Posts read so far. */
+	posts: number;
 	restarts: number;
 	/** `createdAt` of the last post read. */
 	last: number;
@@ -44,6 +46,9 @@ const MAX_RESTARTS = 3;
 
 /** A list that moves while it is read hides posts; after so many readings the rest is let be. */
 const MAX_BASELINE_READINGS = 5;
+
+/** So many posts do not come newest first by chance. */
+const ORDERED_POSTS = 50;
 
 export interface ReadingTarget {
 	/** Whether what is seen for the first time is new. */
@@ -113,6 +118,7 @@ export class ListReading implements Lane {
 		this.plan.reading = {
 			cursor: this.headCursor,
 			pages: 0,
+			posts: 0,
 			restarts: 0,
 			last: Infinity,
 			newestFirst: true,
@@ -159,13 +165,16 @@ export class ListReading implements Lane {
 		if (this.target.hasBaseline) return;
 		plan.readings++;
 		// What a moving list has hidden is older than the newest post if that comes first.
-		const isSettled = reading.pages === 1 || reading.newestFirst || reading.firstSights === 0;
+		const isOrdered = reading.newestFirst && reading.posts >= ORDERED_POSTS;
+		const isCut = reading.restarts >= MAX_RESTARTS;
+		const isSettled = !isCut && (reading.pages === 1 || isOrdered || reading.firstSights === 0);
 		if (isSettled || plan.readings >= MAX_BASELINE_READINGS) this.target.completeBaseline();
 	}
 }
 
 function countPage(reading: Reading, posts: readonly Post[]): void {
 	reading.pages++;
+	reading.posts += posts.length;
 	for (const post of posts) {
 		const createdAt = Date.parse(post.createdAt);
 		if (!(createdAt <= reading.last)) reading.newestFirst = false;
