@@ -57,6 +57,8 @@ async function strike(req: Request, res: Response, rule: FaultRule): Promise<voi
 			req.resume();
 			break;
 		case 'redirect':
+			// Bytes that nobody takes would break the connection before the answer is seen.
+			await takeBytes(req, res, Infinity);
 			res.redirect(rule.status ?? 307, rule.location ?? '/');
 			break;
 		case 'html502':
