@@ -40,6 +40,8 @@ const lanes = [
 		{ name: 'package', script: 'check:package', tests: true, after: 'e2e' },
 		{ name: 'security', script: 'test:security', tests: true, after: 'n8n' },
 		{ name: 'ui', script: 'test:ui', tests: true, needs: ['chromium'], after: 'n8n' },
+		{ name: 'n8n-1', script: 'install:n8n-1' },
+		{ name: 'compat', script: 'test:compat', tests: true },
 	],
 	[
 		{ name: 'build', script: 'build' },

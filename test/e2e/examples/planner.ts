@@ -22,14 +22,15 @@ export interface Draft {
 export function planner(draft: Draft): (messages: Message[]) => Reply | undefined {
 	return (messages) => {
 		const last = messages.at(-1);
-		const proposal = messages.find(({ text }) => text.startsWith('Draft for '))?.text;
+		// n8n 1.x remembers an answer with the tools that led to it in front.
+		const proposal = messages.find(({ text }) => text.includes('Draft for '))?.text;
 		if (last?.role === 'user' && !proposal) return { tool: 'Get_accounts', arguments: {} };
 		if (last?.role === 'tool' && !proposal) {
 			const accountId = accountIn(last.text, draft);
 			return accountId === undefined ? undefined : { content: `Draft for ${accountId}. Agreed?` };
 		}
 		if (last?.role === 'user' && last.text === 'yes') {
-			const [, accountIds = ''] = /^Draft for (\S+)\./.exec(proposal ?? '') ?? [];
+			const [, accountIds = ''] = /Draft for (\S+)\./.exec(proposal ?? '') ?? [];
 			const mediaUrls = linkIn(messages);
 			const { caption, hashtags, scheduledAfter } = draft;
 			if (accountIds === '' || mediaUrls === undefined) return undefined;

@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 const installer = join(__dirname, '../../n8n/install.mjs');
 const oldestNode = 24;
 
-/** The n8n version that the package is developed against. */
-export const currentVersion = '2.41.1';
+/** The n8n version that the package is developed against, unless N8N_VERSION names another. */
+export const currentVersion = process.env.N8N_VERSION ?? '2.41.1';
 
 /** Where the pinned n8n of a version lies; installs it, with progress on stderr, if it is missing. */
 export async function n8nInstallation(version: string): Promise<string> {

@@ -82,13 +82,19 @@ export class N8nApi {
 		return { id, name, type };
 	}
 
-	/** What the editor shows when a credential of these values is saved. */
+	/** What the editor shows when a credential of these values is saved; it is not kept. */
 	async testCredential(
 		type: string,
 		data: ICredentialDataDecryptedObject,
 	): Promise<INodeCredentialTestResult> {
-		const credentials = { id: '', name: 'Under test', type, data };
-		return await this.rest('POST', '/rest/credentials/test', { credentials });
+		// n8n 1.x tests none but stored ones.
+		const stored = await this.createCredential({ name: 'Under test', type, data });
+		const credentials = { ...stored, data };
+		const result = await this.rest<INodeCredentialTestResult>('POST', '/rest/credentials/test', {
+			credentials,
+		});
+		await this.rest('DELETE', `/rest/credentials/${stored.id}`);
+		return result;
 	}
 
 	/** Stores a workflow, every node with a credential of the given one's type using that one. */

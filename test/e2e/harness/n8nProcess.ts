@@ -4,6 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** The Node that n8n runs on: the one that runs the tests, unless N8N_NODE names another. */
+const node = process.env.N8N_NODE ?? process.execPath;
 const startTimeoutMs = 300_000;
 const stopTimeoutMs = 20_000;
 const keptLogCharacters = 2_000_000;
@@ -35,11 +37,12 @@ export class N8nProcess {
 		args = ['start'],
 	): Promise<N8nProcess> {
 		const n8n = join(installation, 'node_modules/n8n/bin/n8n');
-		const child = spawn(
-			process.execPath,
-			['--require', join(__dirname, 'owned.cjs'), n8n, ...args],
-			{ env, cwd: installation, stdio: 'pipe', detached: true },
-		);
+		const child = spawn(node, ['--require', join(__dirname, 'owned.cjs'), n8n, ...args], {
+			env,
+			cwd: installation,
+			stdio: 'pipe',
+			detached: true,
+		});
 		const started = new N8nProcess(child);
 		try {
 			await started.untilReady(baseUrl);

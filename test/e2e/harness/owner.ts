@@ -1,11 +1,14 @@
 import axios, { type AxiosInstance } from 'axios';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { answer, plainClient } from './n8nApi';
 
 /** Who n8n's owner is in tests and in the demo; everything listens on loopback only. */
 export const owner = { email: 'owner@example.com', password: 'Loopback-only-1' };
 
 const scopes = ['execution:read', 'execution:list', 'workflow:activate', 'workflow:deactivate'];
+
+const editorTimeoutMs = 60_000;
 
 /** Signs in at the editor's interface, and makes a key for the public API. */
 export async function signIn(baseUrl: string): Promise<{ web: AxiosInstance; apiKey: string }> {
@@ -15,9 +18,7 @@ export async function signIn(baseUrl: string): Promise<{ web: AxiosInstance; api
 		// n8n binds a session to the browser that it began in.
 		headers: { 'browser-id': randomUUID() },
 	});
-	const { data: settings } = await answer<{
-		data: { userManagement: { showSetupOnFirstLoad: boolean } };
-	}>(web, { url: '/rest/settings' });
+	const settings = await settingsOf(web);
 	const { status, data, headers } = settings.userManagement.showSetupOnFirstLoad
 		? await web.post('/rest/owner/setup', { ...owner, firstName: 'Olive', lastName: 'Owner' })
 		: await web.post('/rest/login', { emailOrLdapLoginId: owner.email, ...owner });
@@ -33,4 +34,16 @@ export async function signIn(baseUrl: string): Promise<{ web: AxiosInstance; api
 		data: key,
 	});
 	return { web, apiKey: made.data.rawApiKey };
+}
+
+interface Settings {
+	userManagement: { showSetupOnFirstLoad: boolean };
+}
+
+/** n8n 1.x calls itself ready some moments before it serves its editor. */
+async function settingsOf(web: AxiosInstance): Promise<Settings> {
+	const url = '/rest/settings';
+	const deadline = Date.now() + editorTimeoutMs;
+	while ((await web.get(url)).status === 404 && Date.now() < deadline) await sleep(100);
+	return (await answer<{ data: Settings }>(web, { url })).data;
 }
