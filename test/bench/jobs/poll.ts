@@ -1,7 +1,6 @@
 import type { IWorkflowBase } from 'n8n-workflow';
 import { median } from '../measure/median';
 import { ProfilerSession, sharesOf } from '../measure/profile';
-import { activate } from '../n8n/activate';
 import { Rig } from '../n8n/rig';
 import { polling } from '../n8n/workflows';
 import { atMost, type Result } from '../report/result';
@@ -47,11 +46,11 @@ async function pollList(
 ): Promise<Measured> {
 	const { api } = rig.n8n;
 	const id = await rig.import(
-		polling(`Poll ${total}`, { events: ['postStatusChanged'], options: { maxRequests: 5000 } }),
+		polling(`Poll ${total}`, { events: ['postStatusChanged'], options: { maxRequests: 500 } }),
 	);
 	const pollOnce = async () => {
 		await service.begin({ list: { total, live } });
-		const profile = await profiler.profile(() => activate(api, id));
+		const profile = await profiler.profile(() => api.activate(id));
 		await api.deactivate(id);
 		const { requests, busyMs } = await service.report();
 		return { requests, busyMs, ownMs: sharesOf(profile).own };

@@ -1,5 +1,4 @@
 import type { ITaskData } from 'n8n-workflow';
-import { activate } from './activate';
 import { startN8n, type Credential, type N8n, type WorkflowJson } from '../../e2e/harness';
 import { profilable } from '../measure/profile';
 
@@ -32,7 +31,7 @@ export class Rig {
 	/** Stores a workflow and lets its webhook listen. */
 	async add(json: WorkflowJson): Promise<void> {
 		const id = await this.import(json);
-		await activate(this.n8n.api, id);
+		await this.n8n.api.activate(id);
 		this.workflows.set(json.name, id);
 	}
 
