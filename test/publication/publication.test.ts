@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LazyPackageDirectoryLoader } from 'n8n-core';
+import { PublishingService } from '../../nodes/PublishingService/PublishingService.node';
+import { PublishingServiceTrigger } from '../../nodes/PublishingService/PublishingServiceTrigger.node';
 import { packTarball, root, type Tarball } from './tarball';
 
 interface ScanResult {
@@ -48,7 +51,7 @@ test("n8n's publication scanner passes sources and tarball", () => {
 
 test('the tarball holds what runs, what describes it, and nothing else', () => {
 	const belongs =
-		/^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/(nodes|credentials)\/.+\.(js|json)|dist\/icons\/.+\.svg)$/;
+		/^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/(nodes|credentials)\/.+\.(js|json)|dist\/(known|types|methods)\/(nodes|credentials|defined|referenced)\.json|dist\/icons\/.+\.svg)$/;
 	expect(tarball.files.filter(({ path }) => !belongs.test(path))).toEqual([]);
 	expect(tarball.files.filter(({ path }) => /test|sandbox|\.map$|\.ts$/.test(path))).toEqual([]);
 });
@@ -70,6 +73,23 @@ test('every node and credential of the manifest is there and loads', () => {
 		execFileSync(process.execPath, ['-e', program], {
 			env: { ...process.env, NODE_PATH: join(root, 'node_modules') },
 		});
+	}
+});
+
+test('n8n can show the nodes without loading their code', async () => {
+	const loader = new LazyPackageDirectoryLoader(tarball.folder);
+	await loader.loadAll();
+	expect(loader.isLazyLoaded).toBe(true);
+	const { nodes, credentials } = loader.types;
+	expect(nodes.map(({ name }) => name)).toEqual(['publishingService', 'publishingServiceTrigger']);
+	expect(credentials.map(({ name }) => name)).toEqual(['publishingServiceApi']);
+	for (const [at, { description }] of [
+		new PublishingService(),
+		new PublishingServiceTrigger(),
+	].entries()) {
+		// n8n puts the poll times of a trigger before its own fields.
+		const own = nodes[at]?.properties.slice(-description.properties.length);
+		expect(own).toEqual(JSON.parse(JSON.stringify(description.properties)));
 	}
 });
 
