@@ -3,6 +3,7 @@ import { screenshotPath } from '../chromium';
 
 const menuAttempts = 10;
 const menuPatienceMs = 3000;
+const labelPatienceMs = 10_000;
 
 /** The window of one node: its fields, and what went in and came out. */
 export class NodePanel {
@@ -70,8 +71,13 @@ export class NodePanel {
 		await this.fields.getByText('Loading options').first().waitFor({ state: 'hidden' });
 	}
 
-	/** The labels of the fields, from top to bottom. */
-	async labels(): Promise<string[]> {
+	/** The labels of the fields, from top to bottom, once these are among them or have had their time. */
+	async labels(awaited: readonly string[]): Promise<string[]> {
+		const shown = awaited.map(async (label) => {
+			const text = this.fields.locator('label').getByText(label, { exact: true });
+			await text.first().waitFor({ timeout: labelPatienceMs });
+		});
+		await Promise.allSettled(shown);
 		const labels = this.fields.locator('[data-test-id="input-label"] label:visible');
 		return (await labels.allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '');
 	}
