@@ -12,7 +12,7 @@ import { currentVersion } from '../e2e/harness';
 import { listing } from './jobs/listing';
 import { load } from './jobs/load';
 import { poll } from './jobs/poll';
-import { rows } from './jobs/rows';
+import { rows } from './jobs/rows/index';
 import { trigger } from './jobs/trigger';
 import { upload } from './jobs/upload';
 import { markdownOf, table } from './report/markdown';

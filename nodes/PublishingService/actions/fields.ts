@@ -156,12 +156,11 @@ export class Fields {
 		unit: 'character' | 'entry',
 		entry?: string,
 	): boolean {
+		const tooMany = max !== undefined && size > max;
+		if (!tooMany && (min === undefined || size >= min)) return true;
 		const which = entry === undefined ? '' : `"${entry.slice(0, 30)}…" `;
-		const has = `${which}has ${format(size)} ${plural(unit, size)}`;
-		if (max !== undefined && size > max) this.refuse(name, `${has}, the limit is ${format(max)}`);
-		else if (min !== undefined && size < min)
-			this.refuse(name, `${has}, the least is ${format(min)}`);
-		else return true;
+		const bound = tooMany ? `the limit is ${format(max)}` : `the least is ${format(min ?? 0)}`;
+		this.refuse(name, `${which}has ${format(size)} ${plural(unit, size)}, ${bound}`);
 		return false;
 	}
 }

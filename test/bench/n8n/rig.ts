@@ -7,6 +7,8 @@ export interface RigOptions {
 	origin: string;
 	/** Folders that n8n's own file nodes may read. */
 	files?: string[];
+	/** Settings of n8n besides the usual ones. */
+	env?: NodeJS.ProcessEnv;
 }
 
 /** A whole n8n with the packed package and a credential for the measured service. */
@@ -18,8 +20,11 @@ export class Rig {
 		private readonly credential: Credential,
 	) {}
 
-	static async start({ origin, files }: RigOptions): Promise<Rig> {
-		const n8n = await startN8n({ files, env: { ...profilable, N8N_PAYLOAD_SIZE_MAX: '64' } });
+	static async start({ origin, files, env }: RigOptions): Promise<Rig> {
+		const n8n = await startN8n({
+			files,
+			env: { ...profilable, N8N_PAYLOAD_SIZE_MAX: '64', ...env },
+		});
 		const credential = await n8n.api.createCredential({
 			name: 'Measured service',
 			type: 'publishingServiceApi',

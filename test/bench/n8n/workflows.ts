@@ -92,3 +92,19 @@ export function readFile(path: string): NewNode {
 		parameters: { operation: 'read', fileSelector: path, options: {} },
 	};
 }
+
+/** n8n's own node that makes items of the values it is given. */
+export function editFields(values: Record<string, string>): NewNode {
+	const assignments = Object.entries(values).map(([name, value]) => ({
+		id: name,
+		name,
+		value,
+		type: 'string',
+	}));
+	return {
+		name: 'Edit Fields',
+		type: 'n8n-nodes-base.set',
+		typeVersion: 3.4,
+		parameters: { assignments: { assignments }, options: {} },
+	};
+}

@@ -22,7 +22,7 @@ function section(result: Result & { measuredAt: string }): string {
 ${result.how} Measured on ${result.measuredAt.slice(0, 10)}.
 
 ${table(result.columns, result.rows)}
-${result.goals.length > 0 ? `\n${goals(result)}\n` : ''}`;
+${result.goals.length > 0 ? `\n${goals(result)}\n` : ''}${result.left ? `\n${result.left}\n` : ''}`;
 }
 
 function goals({ goals }: Result): string {

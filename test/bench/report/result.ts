@@ -16,6 +16,8 @@ export interface Result {
 	columns: string[];
 	rows: Cell[][];
 	goals: Goal[];
+	/** What stands between the result and the goals that were missed. */
+	left?: string;
 }
 
 export interface Report {
