@@ -51,7 +51,7 @@ test("n8n's publication scanner passes sources and tarball", () => {
 
 test('the tarball holds what runs, what describes it, and nothing else', () => {
 	const belongs =
-		/^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/(nodes|credentials)\/.+\.(js|json)|dist\/(known|types|methods)\/(nodes|credentials|defined|referenced)\.json|dist\/icons\/.+\.svg)$/;
+		/^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/(nodes|credentials)\/.+\.(js|json)|dist\/(known|types)\/(nodes|credentials)\.json|dist\/icons\/.+\.svg)$/;
 	expect(tarball.files.filter(({ path }) => !belongs.test(path))).toEqual([]);
 	expect(tarball.files.filter(({ path }) => /test|sandbox|\.map$|\.ts$/.test(path))).toEqual([]);
 });
