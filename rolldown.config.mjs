@@ -8,9 +8,10 @@ const entries = [...n8n.nodes, ...n8n.credentials].map((path) =>
 );
 
 export default defineConfig({
-	input: Object.fromEntries(entries.map((entry) => [entry, `${entry}.ts`])),
+	input: Object.fromEntries(entries.map((entry) => [entry, `./${entry}.ts`])),
 	platform: 'node',
-	external: ['n8n-workflow', 'luxon', 'crypto'],
+	// Packages are n8n's to bring; none is ever copied in.
+	external: /^[^./]/,
 	output: {
 		dir: 'dist',
 		format: 'cjs',
