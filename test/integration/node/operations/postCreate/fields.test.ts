@@ -1,0 +1,157 @@
+import { accountIds, bed, create, seeded, sentPost, useTestbed } from './posting';
+
+useTestbed();
+
+test('sends every field of the specification', async () => {
+	const sound = {
+		mode: 'specific',
+		url: 'https://sounds.example/a',
+		tiktok: 'https://www.tiktok.com/music/a-1',
+		instagram: 'https://www.instagram.com/reels/audio/1/',
+	};
+	const item = await create(
+		{
+			accountIds: ['acc_instagram_main', 'acc_tiktok_main'],
+			mediaSource: 'uploads',
+			uploadIds: 'upl_seeded_image',
+			caption: 'Crème brûlée 🍮 – 新作',
+			hashtags: 'dessert, 春; summer\nwinter',
+			scheduledAfter: '2031-05-01 18:30',
+			skipApproval: true,
+			options: {
+				contentGroupIds: ['tag:recipes', 'tag:spring-sale'],
+				instagramPostFormat: 'post',
+				notes: 'Ask Kim first',
+				priority: 3,
+				sound: { values: sound },
+			},
+		},
+		{ timezone: 'Europe/Berlin' },
+	);
+	const { body, headers } = await sentPost();
+	const { url, mode, tiktok, instagram } = sound;
+	const content = {
+		caption: 'Crème brûlée 🍮 – 新作',
+		hashtags: ['dessert', '春', 'summer', 'winter'],
+		sound: { mode, url, urlsByPlatform: { tiktok, instagram } },
+		notes: 'Ask Kim first',
+		instagramPostFormat: 'post',
+		contentGroupIds: ['tag:recipes', 'tag:spring-sale'],
+	};
+	expect(body).toEqual({
+		...content,
+		media: ['upl_seeded_image'],
+		accountIds: ['acc_instagram_main', 'acc_tiktok_main'],
+		scheduledAfter: '2031-05-01T18:30:00+02:00',
+		skipApproval: true,
+		priority: 3,
+	});
+	expect(headers['idempotency-key']).toMatch(/^n8n-row-[0-9a-f]{64}$/);
+	expect(headers['content-type']).toBe('application/json');
+	expect(item).toEqual({
+		json: {
+			...content,
+			postId: expect.any(String),
+			status: 'queued',
+			media: { kind: 'image', count: 1, thumbnailUrl: expect.any(String) },
+			createdAt: expect.any(String),
+			accounts: ['acc_instagram_main', 'acc_tiktok_main'].map((accountId) =>
+				expect.objectContaining({ accountId, scheduledAfter: '2031-05-01T16:30:00.000Z' }),
+			),
+			replayed: false,
+			idempotencyKey: headers['idempotency-key'],
+		},
+		pairedItem: { item: 0 },
+	});
+});
+
+test('sends no field that was left empty', async () => {
+	await create({ ...seeded, caption: '', hashtags: '', scheduledAfter: '' });
+	expect((await sentPost()).body).toEqual({
+		media: ['upl_seeded_image'],
+		accountIds,
+		skipApproval: false,
+	});
+});
+
+describe('the schedule', () => {
+	const sentAs = async (scheduledAfter: string, scheduleTimeZone: string, timezone: string) => {
+		const options = { scheduleTimeZone };
+		await create(
+			{ ...seeded, accountIds: ['acc_tiktok_travel'], scheduledAfter, options },
+			{ timezone },
+		);
+		return (await sentPost()).body.scheduledAfter;
+	};
+
+	test.each([
+		['2031-03-30 01:30', '2031-03-30T01:30:00+01:00'],
+		['2031-03-30 03:30', '2031-03-30T03:30:00+02:00'],
+		['2031-10-26T04:00', '2031-10-26T04:00:00+01:00'],
+	])('%s in the zone of the workflow, across its clock changes', async (given, sent) => {
+		expect(await sentAs(given, 'workflow', 'Europe/Berlin')).toBe(sent);
+	});
+
+	test.each([
+		['2031-03-09 01:30', '2031-03-09T01:30:00-05:00'],
+		['2031-03-09 03:30', '2031-03-09T03:30:00-04:00'],
+	])('%s in the zone of the account, across its clock changes', async (given, sent) => {
+		expect(await sentAs(given, 'account', 'Europe/Berlin')).toBe(sent);
+	});
+
+	test('with an offset of its own means that offset', async () => {
+		const given = '2031-03-30T03:30:00+09:00';
+		expect(await sentAs(given, 'account', 'Europe/Berlin')).toBe(given);
+	});
+});
+
+describe('slides', () => {
+	const carousel = { accountIds, mediaSource: 'urls' };
+	const mediaUrls = () => [bed.media.url('portrait.jpg'), bed.media.url('portrait.png')].join('\n');
+
+	test('by fields take the media at their place', async () => {
+		const slide = [
+			{
+				content: 'Swipe',
+				positionY: 20,
+				role: 'hook',
+				imageFit: 'fill',
+				style: '{"fontSize": 24}',
+			},
+			{ content: '', image: 'upl_seeded_image' },
+		];
+		await create({ ...carousel, mediaUrls: mediaUrls(), options: { slides: { slide } } });
+		const { media, slides } = (await sentPost()).body;
+		expect(slides).toEqual([
+			{
+				image: (media as string[])[0],
+				imageFit: 'fill',
+				role: 'hook',
+				textElements: [{ content: 'Swipe', positionY: 20, style: { fontSize: 24 } }],
+			},
+			{ image: 'upl_seeded_image', textElements: [] },
+		]);
+	});
+
+	test('by JSON pass what the specification leaves open', async () => {
+		const element = {
+			content: 'Hi',
+			positionY: 0,
+			positionX: 10,
+			width: 20,
+			padding: 20,
+			style: {},
+		};
+		const slidesJson = JSON.stringify([
+			{ textElements: [element, element], imageFit: 'fit', later: { key: 1 } },
+			{ textElements: [] },
+		]);
+		await create({ ...carousel, mediaUrls: mediaUrls(), options: { slidesJson } });
+		const { media, slides } = (await sentPost()).body;
+		const [first, second] = media as string[];
+		expect(slides).toEqual([
+			{ image: first, textElements: [element, element], imageFit: 'fit', later: { key: 1 } },
+			{ image: second, textElements: [] },
+		]);
+	});
+});
