@@ -68,11 +68,8 @@ export class Fields {
 		if (number === undefined) return undefined;
 		if (limits.integer && !Number.isInteger(number))
 			return this.refuse(name, `must be a whole number, not ${number}`);
-		if (limits.min !== undefined && number < limits.min)
-			return this.refuse(name, `is ${format(number)}, the least is ${format(limits.min)}`);
-		if (limits.max !== undefined && number > limits.max)
-			return this.refuse(name, `is ${format(number)}, the limit is ${format(limits.max)}`);
-		return number;
+		const bound = brokenBound(number, limits);
+		return bound === undefined ? number : this.refuse(name, `is ${format(number)}, ${bound}`);
 	}
 
 	flag(name: string): boolean | undefined {
@@ -152,14 +149,13 @@ export class Fields {
 	private within(
 		name: string,
 		size: number,
-		{ min, max }: TextLimits,
+		limits: TextLimits,
 		unit: 'character' | 'entry',
 		entry?: string,
 	): boolean {
-		const tooMany = max !== undefined && size > max;
-		if (!tooMany && (min === undefined || size >= min)) return true;
+		const bound = brokenBound(size, limits);
+		if (bound === undefined) return true;
 		const which = entry === undefined ? '' : `"${entry.slice(0, 30)}…" `;
-		const bound = tooMany ? `the limit is ${format(max)}` : `the least is ${format(min ?? 0)}`;
 		this.refuse(name, `${which}has ${format(size)} ${plural(unit, size)}, ${bound}`);
 		return false;
 	}
@@ -172,6 +168,13 @@ function isLocator(value: unknown): value is { value: unknown } {
 
 function asRecord(value: unknown): Record<string, unknown> {
 	return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** The bound that a number breaks, in words. */
+function brokenBound(number: number, { min, max }: TextLimits): string | undefined {
+	if (min !== undefined && number < min) return `the least is ${format(min)}`;
+	if (max !== undefined && number > max) return `the limit is ${format(max)}`;
+	return undefined;
 }
 
 function format(number: number): string {

@@ -1,6 +1,6 @@
 import type { IWorkflowBase } from 'n8n-workflow';
 import { median } from '../measure/median';
-import { ProfilerSession, sharesOf } from '../measure/profile';
+import { sharesDuring } from '../measure/profile';
 import { Rig } from '../n8n/rig';
 import { polling } from '../n8n/workflows';
 import { atMost, type Result } from '../report/result';
@@ -27,9 +27,7 @@ export async function poll(): Promise<Result> {
 	const rig = await Rig.start({ origin: service.origin });
 	try {
 		const measured: Measured[] = [];
-		const profiler = await ProfilerSession.open(rig.n8n);
-		for (const total of totals) measured.push(await pollList(service, rig, profiler, total));
-		profiler.close();
+		for (const total of totals) measured.push(await pollList(service, rig, total));
 		return report(measured);
 	} finally {
 		await rig.stop();
@@ -38,22 +36,17 @@ export async function poll(): Promise<Result> {
 }
 
 /** n8n polls at most once a minute, but also whenever a workflow is activated, with its own state. */
-async function pollList(
-	service: Service,
-	rig: Rig,
-	profiler: ProfilerSession,
-	total: number,
-): Promise<Measured> {
+async function pollList(service: Service, rig: Rig, total: number): Promise<Measured> {
 	const { api } = rig.n8n;
 	const id = await rig.import(
 		polling(`Poll ${total}`, { events: ['postStatusChanged'], options: { maxRequests: 500 } }),
 	);
 	const pollOnce = async () => {
 		await service.begin({ list: { total, live } });
-		const profile = await profiler.profile(() => api.activate(id));
+		const { own } = await sharesDuring(rig.n8n, () => api.activate(id));
 		await api.deactivate(id);
 		const { requests, busyMs } = await service.report();
-		return { requests, busyMs, ownMs: sharesOf(profile).own };
+		return { requests, busyMs, ownMs: own };
 	};
 
 	let baselineRequests = 0;

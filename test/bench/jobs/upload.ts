@@ -5,7 +5,7 @@ import { largestVideoBytes, writeLargeVideo } from '../../media/large';
 import { BareScript } from '../bare/process';
 import { growthDuring } from '../measure/memory';
 import { interleaved, median } from '../measure/median';
-import { ProfilerSession, sharesOf, type Shares } from '../measure/profile';
+import { sharesDuring, type Shares } from '../measure/profile';
 import { Rig } from '../n8n/rig';
 import { chain, httpRequest, publishingService, readFile } from '../n8n/workflows';
 import { atMost, figure, mebibytes, type Result } from '../report/result';
@@ -49,15 +49,13 @@ export async function upload(): Promise<Result> {
 			};
 			for (const run of Object.values(runs)) await run();
 			const times = await interleaved(rounds, runs);
-			const profiler = await ProfilerSession.open(rig.n8n);
-			const profile = await profiler.profile(runs['Publishing Service']);
-			profiler.close();
+			const shares = await sharesDuring(rig.n8n, runs['Publishing Service']);
 			const growth = {
 				'Publishing Service': await growthOf('Publishing Service', service, folder, small, large),
 				'HTTP Request': await growthOf('HTTP Request', service, folder, small, large),
 				Bare: await growthOfBare(service, small, large),
 			};
-			return report(times, growth, sharesOf(profile));
+			return report(times, growth, shares);
 		} finally {
 			await script.stop();
 			await rig.stop();

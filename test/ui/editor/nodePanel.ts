@@ -78,16 +78,14 @@ export class NodePanel {
 			await text.first().waitFor({ timeout: labelPatienceMs });
 		});
 		await Promise.allSettled(shown);
-		const labels = this.fields.locator('[data-test-id="input-label"] label:visible');
-		return (await labels.allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '');
+		return await this.labelsIn(this.fields);
 	}
 
 	/** The labels of the fields that bear a warning. */
 	async complaints(): Promise<string[]> {
 		const items = this.fields.getByTestId('parameter-item');
 		const warned = items.filter({ has: this.page.getByTestId('parameter-issues') });
-		const labels = warned.locator('[data-test-id="input-label"] label:visible');
-		return (await labels.allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '');
+		return await this.labelsIn(warned);
 	}
 
 	/** Keeps what the fields look like. */
@@ -106,6 +104,11 @@ export class NodePanel {
 	async close(): Promise<void> {
 		await this.page.getByTestId('ndv-close-button').click();
 		await this.fields.waitFor({ state: 'detached' });
+	}
+
+	private async labelsIn(scope: Locator): Promise<string[]> {
+		const labels = scope.locator('[data-test-id="input-label"] label:visible');
+		return (await labels.allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '');
 	}
 
 	private entries(): Locator {

@@ -1,27 +1,27 @@
 import { BareScript } from '../../bare/process';
 import { growthDuring } from '../../measure/memory';
 import { interleaved, median } from '../../measure/median';
-import { ProfilerSession, sharesOf, type Shares } from '../../measure/profile';
+import { sharesDuring, type Shares } from '../../measure/profile';
 import type { Rig } from '../../n8n/rig';
 import type { Result } from '../../report/result';
 import { makeRows } from '../../rows';
 import { Service } from '../../service/process';
 import { contenders, inN8n, runBare, startRig, type Contender, type Engine } from './contenders';
-import { report, type Growth, type Load, type Measured, type Outcome } from './report';
+import {
+	report,
+	type Growth,
+	type Load,
+	type Measured,
+	type Outcome,
+	type Outcomes,
+} from './report';
 
-const loads: Record<Engine, Load[]> = {
-	vm: [
-		{ rows: 1000, latencyMs: 0, rounds: 3 },
-		{ rows: 1000, latencyMs: 20, rounds: 1 },
-		{ rows: 1000, latencyMs: 100, rounds: 1 },
-		{ rows: 10_000, latencyMs: 0, rounds: 1 },
-	],
-	legacy: [
-		{ rows: 1000, latencyMs: 0, rounds: 3 },
-		{ rows: 1000, latencyMs: 20, rounds: 1 },
-		{ rows: 1000, latencyMs: 100, rounds: 1 },
-	],
-};
+const thousand: Load[] = [
+	{ rows: 1000, latencyMs: 0, rounds: 3 },
+	{ rows: 1000, latencyMs: 20, rounds: 1 },
+	{ rows: 1000, latencyMs: 100, rounds: 1 },
+];
+const tenThousand: Load = { rows: 10_000, latencyMs: 0, rounds: 1 };
 const memoryLoads = [1000, 10_000];
 const warmUpRows = 20;
 
@@ -31,9 +31,14 @@ export async function rows(): Promise<Result> {
 	try {
 		const growth: Growth[] = [];
 		for (const count of memoryLoads) growth.push(await measureGrowth(service, count));
-		const { measured, shares } = await measureTimes(service, 'vm');
-		const legacy = await measureTimes(service, 'legacy');
-		return report({ measured, legacy: legacy.measured, growth, shares });
+		const times = await withContenders(service, 'vm', async (rig, script) => ({
+			measured: await measureLoads(service, rig, script, [...thousand, tenThousand]),
+			shares: await profileRows(service, rig),
+		}));
+		const legacy = await withContenders(service, 'legacy', async (rig, script) => {
+			return await measureLoads(service, rig, script, thousand);
+		});
+		return report({ ...times, legacy, growth });
 	} finally {
 		await service.stop();
 	}
@@ -61,27 +66,38 @@ async function measureGrowth(service: Service, count: number): Promise<Growth> {
 	return { rows: count, grown };
 }
 
-async function measureTimes(
+async function withContenders<Found>(
 	service: Service,
 	engine: Engine,
-): Promise<{ measured: Measured[]; shares: Shares }> {
+	measure: (rig: Rig, script: BareScript) => Promise<Found>,
+): Promise<Found> {
 	const rig = await startRig(service, engine);
 	const script = new BareScript();
 	try {
-		const measured: Measured[] = [];
-		for (const load of loads[engine]) {
-			measured.push({ load, outcomes: await measureLoad(service, rig, script, load) });
-		}
-		const profiler = await ProfilerSession.open(rig.n8n);
-		const body = { rows: makeRows(1000) };
-		await service.begin();
-		const profile = await profiler.profile(() => rig.run('Publishing Service', body));
-		profiler.close();
-		return { measured, shares: sharesOf(profile) };
+		return await measure(rig, script);
 	} finally {
 		await script.stop();
 		await rig.stop();
 	}
+}
+
+async function profileRows(service: Service, rig: Rig): Promise<Shares> {
+	const body = { rows: makeRows(1000) };
+	await service.begin();
+	return await sharesDuring(rig.n8n, () => rig.run('Publishing Service', body));
+}
+
+async function measureLoads(
+	service: Service,
+	rig: Rig,
+	script: BareScript,
+	loads: readonly Load[],
+): Promise<Measured[]> {
+	const measured: Measured[] = [];
+	for (const load of loads) {
+		measured.push({ load, outcomes: await measureLoad(service, rig, script, load) });
+	}
+	return measured;
 }
 
 async function measureLoad(
@@ -89,7 +105,7 @@ async function measureLoad(
 	rig: Rig,
 	script: BareScript,
 	{ rows: count, latencyMs, rounds }: Load,
-): Promise<Record<Contender, Outcome>> {
+): Promise<Outcomes> {
 	const body = { rows: makeRows(count) };
 	const seen = {} as Record<Contender, Outcome['seen']>;
 	const run = (name: Contender) => async () => {
@@ -112,5 +128,5 @@ async function measureLoad(
 	const times = await interleaved(rounds, runs);
 	return Object.fromEntries(
 		contenders.map((name) => [name, { ms: median(times[name]), seen: seen[name] }]),
-	) as Record<Contender, Outcome>;
+	) as Outcomes;
 }

@@ -18,9 +18,11 @@ export interface Outcome {
 	seen: ServiceReport;
 }
 
+export type Outcomes = Record<Contender, Outcome>;
+
 export interface Measured {
 	load: Load;
-	outcomes: Record<Contender, Outcome>;
+	outcomes: Outcomes;
 }
 
 export interface Growth {
@@ -76,14 +78,9 @@ function cells({ load, outcomes }: Measured, suffix: string, growth: Growth[]): 
 }
 
 function goalsOf(measured: Measured[], growth: Growth[], own: number): Goal[] {
-	const [at0, at20, at100, many] = measured.map(({ outcomes }) => outcomes) as [
-		Measured['outcomes'],
-		Measured['outcomes'],
-		Measured['outcomes'],
-		Measured['outcomes'],
-	];
-	const ratio = (outcomes: Measured['outcomes'], to: Contender) =>
-		outcomes[ours].ms / outcomes[to].ms;
+	const all = measured.map(({ outcomes }) => outcomes);
+	const [at0, at20, at100, many] = all as [Outcomes, Outcomes, Outcomes, Outcomes];
+	const ratio = (outcomes: Outcomes, to: Contender) => outcomes[ours].ms / outcomes[to].ms;
 	return [
 		atMost('1,000 rows within 1.25 of bare at 0 ms', ratio(at0, 'Bare'), 1.25),
 		atMost('1,000 rows within 1.25 of bare at 20 ms', ratio(at20, 'Bare'), 1.25),
