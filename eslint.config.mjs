@@ -73,7 +73,8 @@ export default tseslint.config(
 		extends: [js.configs.recommended],
 		languageOptions: {
 			globals: {
-				module: 'writable', exports: 'writable',
+				module: 'writable',
+				exports: 'writable',
 				require: 'readonly',
 				process: 'readonly',
 				console: 'readonly',

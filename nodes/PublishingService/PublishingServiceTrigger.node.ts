@@ -41,7 +41,10 @@ export class PublishingServiceTrigger implements INodeType {
 		properties: [...watchFields, ...optionFields],
 	};
 
-	methods = { credentialTest: { testCredential }, loadOptions: { getAccounts, getContentGroupFilter } };
+	methods = {
+		credentialTest: { testCredential },
+		loadOptions: { getAccounts, getContentGroupFilter },
+	};
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		const options = readOptions(this);
