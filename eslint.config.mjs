@@ -1,5 +1,7 @@
 import js from '@eslint/js';
 import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import { importX } from 'eslint-plugin-import-x';
 import n8nNodesBase from 'eslint-plugin-n8n-nodes-base';
 import tseslint from 'typescript-eslint';
 
@@ -16,6 +18,44 @@ const strictTypes = {
 		{ argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
 	],
 };
+
+const node = './nodes/PublishingService';
+
+/** The folders of the node and which others each may lean on: dependencies point one way. */
+const layers = {
+	contract: [],
+	media: ['contract'],
+	client: ['contract'],
+	methods: ['contract', 'client'],
+	actions: ['contract', 'media', 'client'],
+	// The trigger's side towards n8n leans on the one renderer of messages in actions.
+	trigger: ['contract', 'client', 'actions'],
+};
+
+const directions = Object.entries(layers).map(([layer, below]) => ({
+	target: `${node}/${layer}`,
+	from: node,
+	except: [layer, ...below].map((folder) => `./${folder}`),
+	message: `${layer} may lean on ${below.join(', ') || 'nothing'} (docs/architecture.md).`,
+}));
+
+/** Only client/http.ts makes requests: what else could would carry the key elsewhere. */
+const wayOut = [
+	{
+		selector: 'MemberExpression[object.property.name="helpers"][property.name=/request/i]',
+		message: 'Requests go through client/http.ts.',
+	},
+	{
+		selector:
+			'VariableDeclarator[init.property.name="helpers"] > ObjectPattern > Property[key.name=/request/i]',
+		message: 'Requests go through client/http.ts.',
+	},
+	{
+		selector:
+			'CallExpression[callee.name="fetch"], NewExpression[callee.name=/^(WebSocket|EventSource)$/]',
+		message: 'Requests go through client/http.ts.',
+	},
+];
 
 export default tseslint.config(
 	{
@@ -36,6 +76,58 @@ export default tseslint.config(
 		plugins: { 'n8n-nodes-base': n8nNodesBase },
 		languageOptions: { parserOptions: { project: './tsconfig.json' } },
 		rules: strictTypes,
+	},
+	{
+		files: ['nodes/**/*.ts', 'credentials/**/*.ts', 'test/sandbox/**/*.ts'],
+		plugins: { 'import-x': importX },
+		settings: {
+			...importX.flatConfigs.typescript.settings,
+			'import-x/resolver-next': [createTypeScriptImportResolver()],
+		},
+		rules: {
+			'import-x/no-cycle': ['error', { ignoreExternal: true }],
+			'import-x/no-restricted-paths': [
+				'error',
+				{
+					zones: [
+						...directions,
+						{
+							target: ['./nodes', './credentials'],
+							from: ['./test', './scripts'],
+							message: 'What is published takes nothing from outside its own folders.',
+						},
+						{
+							target: './test/sandbox',
+							from: ['./nodes', './credentials'],
+							message: 'The sandbox takes nothing from the node that is held against it.',
+						},
+					],
+				},
+			],
+		},
+	},
+	{
+		files: ['nodes/**/*.ts', 'credentials/**/*.ts'],
+		ignores: ['nodes/PublishingService/client/http.ts'],
+		rules: { 'no-restricted-syntax': ['error', ...wayOut] },
+	},
+	{
+		files: ['nodes/PublishingService/contract/**/*.ts'],
+		rules: {
+			'no-restricted-imports': [
+				'error',
+				{ patterns: [{ regex: '^[^.]', message: 'The contract is data: it takes no package.' }] },
+			],
+		},
+	},
+	{
+		files: ['nodes/PublishingService/media/**/*.ts'],
+		rules: {
+			'no-restricted-imports': [
+				'error',
+				{ patterns: [{ regex: '^n8n', message: 'media/ needs no n8n to be tested.' }] },
+			],
+		},
 	},
 	{
 		files: ['package.json'],

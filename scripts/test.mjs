@@ -31,7 +31,6 @@ const hasServer = (version) => existsSync(`/usr/lib/postgresql/${version}/bin/in
  */
 const lanes = [
 	[
-		{ name: 'lint', script: 'lint' },
 		{ name: 'typecheck', script: 'typecheck' },
 		{ name: 'unit', script: 'test:unit', tests: true },
 		{ name: 'property', script: 'test:property', tests: true },
@@ -44,6 +43,7 @@ const lanes = [
 		{ name: 'compat', script: 'test:compat', tests: true },
 	],
 	[
+		{ name: 'lint', script: 'lint' },
 		{ name: 'build', script: 'build' },
 		{ name: 'n8n', script: 'install:n8n' },
 		{ name: 'e2e', script: 'test:e2e', tests: true },
