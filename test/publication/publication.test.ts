@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { LazyPackageDirectoryLoader } from 'n8n-core';
 import { PublishingService } from '../../nodes/PublishingService/PublishingService.node';
 import { PublishingServiceTrigger } from '../../nodes/PublishingService/PublishingServiceTrigger.node';
-import { packTarball, root, type Tarball } from './tarball';
+import { hashOfAnotherBuild, packTarball, root, type Tarball } from './tarball';
 
 interface ScanResult {
 	passed: boolean;
@@ -55,6 +55,10 @@ test('the tarball holds what runs, what describes it, and nothing else', () => {
 	expect(tarball.files.filter(({ path }) => !belongs.test(path))).toEqual([]);
 	expect(tarball.files.filter(({ path }) => /test|sandbox|\.map$|\.ts$/.test(path))).toEqual([]);
 });
+
+test('the same sources give the same tarball, whoever builds it and where', () => {
+	expect(hashOfAnotherBuild()).toBe(tarball.hash);
+}, 120_000);
 
 test('it is small', () => {
 	const bytes = tarball.files.reduce((sum, file) => sum + file.bytes, 0);

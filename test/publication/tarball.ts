@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+	cpSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
@@ -10,14 +19,40 @@ export interface Tarball {
 	folder: string;
 	/** Paths relative to the folder, with sizes in bytes. */
 	files: Array<{ path: string; bytes: number }>;
+	/** SHA-256 of the tarball itself. */
+	hash: string;
 	remove(): void;
 }
 
+/** Of the repository, what never becomes part of a build. */
+const notCopied = new Set(['.git', 'node_modules', 'dist', 'artifacts', 'coverage']);
+
+/** Builds and packs the package as a release does, from another folder in another time zone. */
+export function hashOfAnotherBuild(): string {
+	const copy = mkdtempSync(join(tmpdir(), 'another-build-'));
+	try {
+		for (const name of readdirSync(root)) {
+			if (!notCopied.has(name)) cpSync(join(root, name), join(copy, name), { recursive: true });
+		}
+		symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+		const tarball = packTarball(copy, { TZ: 'Pacific/Auckland', LC_ALL: 'C' });
+		tarball.remove();
+		return tarball.hash;
+	} finally {
+		rmSync(copy, { recursive: true, force: true });
+	}
+}
+
 /** Builds and packs the package as a release does. */
-export function packTarball(): Tarball {
+export function packTarball(source = root, environment: NodeJS.ProcessEnv = {}): Tarball {
 	const temporary = mkdtempSync(join(tmpdir(), 'publication-'));
 	const npm = (...args: string[]) =>
-		execFileSync('npm', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+		execFileSync('npm', args, {
+			cwd: source,
+			encoding: 'utf8',
+			stdio: ['ignore', 'pipe', 'ignore'],
+			env: { ...process.env, ...environment },
+		});
 	npm('run', 'build');
 	const [packed] = JSON.parse(npm('pack', '--json', '--pack-destination', temporary)) as Array<{
 		filename: string;
@@ -29,7 +64,10 @@ export function packTarball(): Tarball {
 		path: relative(folder, path),
 		bytes: statSync(path).size,
 	}));
-	return { folder, files, remove: () => rmSync(temporary, { recursive: true, force: true }) };
+	const hash = createHash('sha256')
+		.update(readFileSync(join(temporary, packed.filename)))
+		.digest('hex');
+	return { folder, files, hash, remove: () => rmSync(temporary, { recursive: true, force: true }) };
 }
 
 function filesBelow(folder: string): string[] {

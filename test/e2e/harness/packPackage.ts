@@ -12,7 +12,8 @@ const packages = join(root, 'artifacts/packages');
 /** What the published package is made of and by. */
 const sources = [
 	...['nodes/**/*', 'credentials/**/*', 'icons/**/*'],
-	...['package.json', 'package-lock.json', 'tsconfig.json', 'gulpfile.js', 'README.md', 'LICENSE'],
+	...['package.json', 'package-lock.json', 'tsconfig.json', 'gulpfile.js', 'rolldown.config.mjs'],
+	...['README.md', 'LICENSE'],
 ];
 
 /**
