@@ -28,8 +28,9 @@ const layers = {
 	client: ['contract'],
 	methods: ['contract', 'client'],
 	actions: ['contract', 'media', 'client'],
+	polling: ['contract', 'client'],
 	// The trigger's side towards n8n leans on the one renderer of messages in actions.
-	trigger: ['contract', 'client', 'actions'],
+	trigger: ['contract', 'client', 'polling', 'actions'],
 };
 
 const directions = Object.entries(layers).map(([layer, below]) => ({

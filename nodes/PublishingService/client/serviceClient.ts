@@ -18,8 +18,6 @@ type SuccessOf<Responses> = {
 
 /** The answer of an endpoint as the contract describes it; unknown fields pass through. */
 export type AnswerOf<E extends EndpointName> = SuccessOf<operations[E]['responses']>;
-/** The request body of an endpoint. */
-export type BodyOf<E extends EndpointName> = JsonOf<NonNullable<operations[E]['requestBody']>>;
 
 export interface CallInput {
 	readonly path?: Readonly<Record<string, string>>;

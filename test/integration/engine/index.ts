@@ -27,7 +27,7 @@ import {
 } from './workflows';
 
 export { testNodeType } from './nodeTypes';
-export { actionNodeType, nodeName, startName, triggerNodeType } from './workflows';
+export { startName, triggerNodeType } from './workflows';
 export type { ExecutionResult, Poller, PollResult };
 
 export interface EngineOptions {
