@@ -1,0 +1,122 @@
+import type { Platform } from '../../../contract/service';
+import { isEmpty } from '../../cells';
+import { readHeading, type Heading } from './headings';
+import { MANY_COLUMNS, type ColumnName } from './headingWords';
+
+/** A row of a sheet: cells by heading, as an item of n8n has them. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A column that stands for something, with the heading that the sheet gives it. */
+export interface Column {
+	readonly heading: string;
+	readonly number?: number;
+}
+
+/** What the columns of a sheet say. */
+export interface SheetColumns {
+	/** By what they say, in the order of the sheet; numbered ones in the order of their numbers. */
+	readonly columns: ReadonlyMap<ColumnName, readonly Column[]>;
+	/** One column a network, with TRUE and FALSE or with account names in it. */
+	readonly networks: ReadonlyArray<{ readonly heading: string; readonly platform: Platform }>;
+	readonly foreignNetworks: ReadonlyArray<{ readonly heading: string; readonly network: string }>;
+	/** Headings that mean nothing here, with a word on why where that may surprise. */
+	readonly ignored: readonly string[];
+}
+
+/** Finds out what the columns say, from their headings and, where these leave it open, their cells. */
+export function mapColumns(rows: readonly Row[]): SheetColumns {
+	const columns = new Map<ColumnName, Column[]>();
+	const networks: Array<{ heading: string; platform: Platform }> = [];
+	const foreignNetworks: Array<{ heading: string; network: string }> = [];
+	const ignored: string[] = [];
+	for (const [heading, cells] of filledColumns(rows)) {
+		const meaning = certain(readHeading(heading), cells);
+		if (meaning.is === 'column') {
+			const { column, number } = meaning;
+			columns.set(column, [...(columns.get(column) ?? []), { heading, number }]);
+		} else if (meaning.is === 'network') networks.push({ heading, platform: meaning.platform });
+		else if (meaning.is === 'foreignNetwork') {
+			foreignNetworks.push({ heading, network: meaning.network });
+		} else if (meaning.is === 'unknown') ignored.push(heading + (meaning.remark ?? ''));
+	}
+	for (const list of columns.values()) list.sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
+	return { columns, networks, foreignNetworks, ignored: [...ignored, ...spareLinks(columns)] };
+}
+
+/** Headings with their filled cells; a column without any says nothing. */
+function filledColumns(rows: readonly Row[]): Map<string, unknown[]> {
+	const filled = new Map<string, unknown[]>();
+	for (const row of rows) {
+		for (const [heading, cell] of Object.entries(row)) {
+			if (isEmpty(cell)) continue;
+			const cells = filled.get(heading);
+			if (cells) cells.push(cell);
+			else filled.set(heading, [cell]);
+		}
+	}
+	return filled;
+}
+
+type Meaning = Heading & { readonly remark?: string };
+
+const HASHTAGS = /^\s*(#[^\s#,;]+[\s,;]*)+$/u;
+const CONTENT_GROUPS = /^\s*((tag|template):[^\s,;]+[\s,;]*)+$/;
+
+/** A heading that leaves open what it means counts only where every cell of the column says so. */
+function certain(heading: Heading, cells: readonly unknown[]): Meaning {
+	if (heading.is !== 'column') return heading;
+	const all = (pattern: RegExp) =>
+		cells.every((cell) => typeof cell === 'string' && pattern.test(cell));
+	if (heading.column === 'tags') {
+		if (all(HASHTAGS)) return { is: 'column', column: 'hashtags' };
+		if (all(CONTENT_GROUPS)) return { is: 'column', column: 'contentTags' };
+		return { is: 'unknown', remark: ' (name it Hashtags or Content Tags if it is one of them)' };
+	}
+	if (heading.column === 'priority' && !cells.some(isCount)) return { is: 'unknown' };
+	return heading;
+}
+
+function isCount(cell: unknown): boolean {
+	return /^\s*\d+\s*$/.test(String(cell));
+}
+
+/** A link is a medium where the sheet has no other column for addresses of media. */
+function spareLinks(columns: Map<ColumnName, Column[]>): string[] {
+	const links = columns.get('link') ?? [];
+	const media = columns.get('media') ?? [];
+	columns.delete('link');
+	if (links.length === 0) return [];
+	if (media.some(({ heading }) => !isFileHeading(heading))) {
+		return links.map(({ heading }) => heading);
+	}
+	columns.set('media', [...links, ...media]);
+	return [];
+}
+
+/** Whether a column of media holds names of files rather than addresses. */
+function isFileHeading(heading: string): boolean {
+	return /file|datei|fichier|archivo|arquivo|ficheiro/i.test(heading);
+}
+
+/** Whether a row repeats the headings: every filled cell is the heading above it. */
+export function isHeadingRow(row: Row): boolean {
+	const cells = Object.entries(row).filter(([, cell]) => !isEmpty(cell));
+	const repeats = ([heading, cell]: [string, unknown]) =>
+		typeof cell === 'string' && cell.trim().toLowerCase() === heading.trim().toLowerCase();
+	const known = cells.filter(([heading]) => !/^row_?number$/i.test(heading));
+	return known.length > 0 && known.every(repeats);
+}
+
+/** Whether no cell of a row says anything. */
+export function isEmptyRow(row: Row): boolean {
+	return Object.entries(row).every(
+		([heading, cell]) => isEmpty(cell) || /^row_?number$/i.test(heading),
+	);
+}
+
+/** Whether several columns of that kind are one list rather than two answers to one question. */
+export function isList(column: ColumnName, columns: readonly Column[]): boolean {
+	if (MANY_COLUMNS.has(column)) return true;
+	const numbers = columns.map(({ number }) => number);
+	return !numbers.includes(undefined) && new Set(numbers).size === numbers.length;
+}

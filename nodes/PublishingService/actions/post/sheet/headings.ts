@@ -1,0 +1,96 @@
+import type { Platform } from '../../../contract/service';
+import {
+	FOREIGN_NETWORKS,
+	HEADINGS,
+	NETWORKS,
+	NUMBERED_COLUMNS,
+	RESULT_HEADINGS,
+	type ColumnName,
+} from './headingWords';
+
+/** What a heading stands for. */
+export type Heading =
+	| { readonly is: 'column'; readonly column: ColumnName; readonly number?: number }
+	| { readonly is: 'network'; readonly platform: Platform }
+	| { readonly is: 'foreignNetwork'; readonly network: string }
+	| { readonly is: 'result' }
+	| { readonly is: 'unknown' };
+
+/**
+ * A heading reduced to what counts: without case, accents, punctuation, spaces, bracketed remarks and
+ * the s of a plural.
+ */
+export function normalizeHeading(heading: string): string {
+	return wordsOf(withoutRemarks(heading)).map(withoutPlural).join('');
+}
+
+/** The words of a heading or of a cell that names a network, in lower case and without accents. */
+function wordsOf(text: string): string[] {
+	return text
+		.normalize('NFKD')
+		.replace(/\p{M}+/gu, '')
+		.replace(/ß/g, 'ss')
+		.toLowerCase()
+		.split(/[^\p{L}\p{N}]+/u)
+		.filter(Boolean);
+}
+
+function withoutRemarks(heading: string): string {
+	const plain = heading.replace(/\([^)]*\)|\[[^\]]*\]|\{[^}]*\}|<[^>]*>/g, ' ');
+	// A heading that is nothing but a remark is what it remarks, and "Post #" is the number of a post.
+	return (plain.trim() === '' ? heading : plain).replace(/#(?!\p{L})/gu, ' number ');
+}
+
+function withoutPlural(word: string): string {
+	return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+const KNOWN = knownHeadings();
+
+function knownHeadings(): ReadonlyMap<string, Heading> {
+	const known = new Map<string, Heading>();
+	const add = (names: readonly string[], heading: Heading) => {
+		for (const name of names) {
+			known.set(normalizeHeading(name), heading);
+			known.set(normalizeHeading(withoutUmlauts(name)), heading);
+		}
+	};
+	add(RESULT_HEADINGS, { is: 'result' });
+	for (const [column, names] of Object.entries(HEADINGS)) {
+		add(names, { is: 'column', column: column as ColumnName });
+	}
+	for (const [platform, names] of Object.entries(NETWORKS)) {
+		add(names, { is: 'network', platform: platform as Platform });
+	}
+	for (const [network, names] of Object.entries(FOREIGN_NETWORKS)) {
+		add(names, { is: 'foreignNetwork', network });
+	}
+	return known;
+}
+
+/** As German is written where there are no umlauts. */
+function withoutUmlauts(name: string): string {
+	return name.replace(/ä/g, 'ae').replace(/ö/g, 'oe').replace(/ü/g, 'ue');
+}
+
+/** Says what a heading stands for; a number at its end counts where such columns are numbered. */
+export function readHeading(heading: string): Heading {
+	const name = normalizeHeading(heading);
+	const known = KNOWN.get(name);
+	if (known) return known;
+	const numbered = /^(.*?\D)0*([1-9]\d?)$/.exec(name);
+	const base = numbered?.[1] === undefined ? undefined : withoutPlural(numbered[1]);
+	const column = base === undefined ? undefined : KNOWN.get(base);
+	if (column?.is === 'column' && NUMBERED_COLUMNS.has(column.column)) {
+		return { ...column, number: Number(numbered?.[2]) };
+	}
+	return { is: 'unknown' };
+}
+
+/** The network that a cell or part of one names, such as "TikTok" or "LinkedIn". */
+export function readNetwork(
+	text: string,
+): Extract<Heading, { is: 'network' | 'foreignNetwork' }> | undefined {
+	const known = KNOWN.get(normalizeHeading(text)) ?? KNOWN.get(wordsOf(text).join(''));
+	return known?.is === 'network' || known?.is === 'foreignNetwork' ? known : undefined;
+}

@@ -1,0 +1,125 @@
+import {
+	normalizeHeading,
+	readHeading,
+	readNetwork,
+} from '../../../../nodes/PublishingService/actions/post/sheet/headings';
+import {
+	FOREIGN_NETWORKS,
+	HEADINGS,
+	NETWORKS,
+	RESULT_HEADINGS,
+} from '../../../../nodes/PublishingService/actions/post/sheet/headingWords';
+
+const meaning = (heading: string) => {
+	const read = readHeading(heading);
+	if (read.is === 'column') return read.column + (read.number ?? '');
+	return read.is === 'network' ? read.platform : read.is;
+};
+
+test.each([
+	['Text', 'caption'],
+	['Image URL', 'media'],
+	['Tags', 'tags'],
+	['Posting Time', 'date'],
+	['Media URL(s)', 'media'],
+	['Link(s)', 'link'],
+	['Label(s)', 'tags'],
+	['Comment(s)', 'unknown'],
+	['Picture Url 1', 'media1'],
+	['Picture Url 10', 'media10'],
+	['Alt text picture 1', 'unknown'],
+	['Video Thumbnail Url', 'unknown'],
+	['TikTok Title', 'unknown'],
+	['TikTok', 'tiktok'],
+	['Twitter/X', 'foreignNetwork'],
+	['GBP', 'foreignNetwork'],
+	['Instagram Post Type', 'instagramPostFormat'],
+	['Brand name', 'brand'],
+	['postAtSpecificTime (YYYY-MM-DD HH:mm:ss)', 'date'],
+	['link (OGmetaUrl)', 'link'],
+	['imageUrls', 'media'],
+	['gifUrl', 'media'],
+	['videoUrls', 'media'],
+	['post', 'caption'],
+	['platforms', 'platforms'],
+	['mediaUrls', 'media'],
+	['scheduleDate', 'date'],
+	['scheduled_at', 'date'],
+	['account_id', 'accounts'],
+	['media_urls', 'media'],
+	['first_comment', 'unknown'],
+	['channel', 'accounts'],
+	['media_url', 'media'],
+	['placement', 'instagramPostFormat'],
+])('the heading %s of a known tool', (heading, expected) => {
+	expect(meaning(heading)).toBe(expected);
+});
+
+test.each([
+	['  CAPTION*', 'caption'],
+	['Caption (max. 2,200 characters)', 'caption'],
+	['media-url', 'media'],
+	['Publish_Date', 'date'],
+	['📅 Date', 'date'],
+	['Accounts:', 'accounts'],
+	['Account 2', 'accounts2'],
+	['Hashtag 03', 'hashtags3'],
+	['Datum', 'date'],
+	['Uhrzeit', 'time'],
+	['VERÖFFENTLICHUNG', 'date'],
+	['Veroeffentlichung', 'date'],
+	['Bilder', 'media'],
+	['Légende', 'caption'],
+	['legende', 'caption'],
+	['Réseaux sociaux', 'platforms'],
+	['Fecha de publicación', 'date'],
+	['Imágenes', 'media'],
+	['Didascalia', 'caption'],
+	['Data e ora', 'date'],
+	['Legenda', 'caption'],
+	['Horário', 'time'],
+	['Insta', 'instagram'],
+	['Post ID', 'postId'],
+	['postId', 'postId'],
+	['row_number', 'result'],
+])('the heading %s of a sheet that nobody designed', (heading, expected) => {
+	expect(meaning(heading)).toBe(expected);
+});
+
+test.each(['Approved', 'Owner', 'Notes to designer', 'ID', 'Post #', '#', 'Title', 'toString', ''])(
+	'the heading %s means nothing here',
+	(heading) => {
+		expect(meaning(heading)).toBe('unknown');
+	},
+);
+
+test('no heading stands for two things', () => {
+	const meanings = new Map<string, string>();
+	const all = [
+		...Object.entries(HEADINGS),
+		...Object.entries(NETWORKS),
+		...Object.entries(FOREIGN_NETWORKS),
+		['result', RESULT_HEADINGS] as const,
+	];
+	const twice: string[] = [];
+	for (const [name, headings] of all) {
+		for (const heading of headings) {
+			const normal = normalizeHeading(heading);
+			if (meanings.has(normal) && meanings.get(normal) !== name) twice.push(heading);
+			meanings.set(normal, name);
+		}
+	}
+	expect(twice).toEqual([]);
+	expect([...meanings.keys()]).not.toContain('');
+});
+
+test.each([
+	['TikTok', 'tiktok'],
+	['tik tok', 'tiktok'],
+	['IG', 'instagram'],
+	['LinkedIn', 'LinkedIn'],
+	['northwind', undefined],
+])('the network in a cell: %s', (text, expected) => {
+	const read = readNetwork(text);
+	expect(read && (read.is === 'network' ? read.platform : read.network)).toBe(expected);
+});
