@@ -3,30 +3,34 @@ import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import type { ByteStream } from '../client/http';
 import { binaryFile, type BinaryFile } from './binaryFile';
 import { Fields } from './fields';
-import type { Lanes, Turn } from './lanes';
-import type { Slots } from './slots';
+import type { Place, QueueByKey } from './queueByKey';
+import type { ConcurrencyLimit } from './concurrencyLimit';
 
-/** Facts about the run that all its items share. */
+/** All that the items of a run change and see of each other. */
+export interface SharedState {
+	/** Keeps the order of posts for each account. */
+	readonly accountQueue: QueueByKey;
+	/** The bound on uploads of all items together. */
+	readonly uploadLimit: ConcurrencyLimit;
+	/** Work that is done once, such as one upload for the same file, by what it is. */
+	readonly results: Map<string, Promise<unknown>>;
+}
+
+/** The run of an item: facts that do not change, and the one object that does. */
 export interface Run {
 	readonly workflowId: string;
 	readonly nodeId: string;
 	readonly executionId: string;
 	/** IANA name of the workflow's time zone. */
 	readonly timezone: string;
-	readonly lanes: Lanes;
-	/** The bound on uploads of all items together. */
-	readonly uploadSlots: Slots;
-	/** Upload IDs by row, for rows that differ in nothing else. */
-	readonly rows: Map<string, string[]>;
-	/** Work that items of the run share, such as one upload for the same file, by what it is. */
-	readonly shared: Map<string, Promise<unknown>>;
+	readonly shared: SharedState;
 }
 
 /** One input item as an operation sees it: its own parameters and files, and nothing of n8n. */
 export class Item extends Fields {
 	/** Uploads made for this item so far; an error that follows names them. */
 	readonly uploadIds: string[] = [];
-	private turn: Turn | undefined;
+	private readonly place: Place;
 
 	constructor(
 		private readonly context: IExecuteFunctions,
@@ -39,11 +43,12 @@ export class Item extends Fields {
 			(name) => labels.get(name) ?? name,
 			[],
 		);
+		this.place = run.shared.accountQueue.place();
 	}
 
 	/** Throws everything that was found wrong so far; to be called before the first request. */
 	assertValid(): void {
-		if (this.problems.length > 0) throw new InvalidItemError(this.problems);
+		assertValid(this);
 	}
 
 	/** As assertValid; the required fields that are given here are certainly there afterwards. */
@@ -52,15 +57,19 @@ export class Item extends Fields {
 		return required as Given<T>;
 	}
 
-	/** Takes the item's place in the order of these keys. Call it before the first `await`. */
-	takeTurn(keys: readonly string[]): Turn {
-		this.turn = this.run.lanes.take(keys);
-		return this.turn;
+	/** Queues the item for these accounts, behind the items before it. */
+	async queueFor(accountIds: readonly string[]): Promise<void> {
+		await this.place.enter(accountIds);
 	}
 
-	/** Lets later items of the same keys go on. */
-	endTurn(): void {
-		this.turn?.done();
+	/** Resolves once the items before it are done with its accounts. Throws RunStopped. */
+	async firstInQueue(): Promise<void> {
+		await this.place.ready();
+	}
+
+	/** Lets later items for the same accounts go on; whatever became of this one. */
+	leaveQueue(): void {
+		this.place.done();
 	}
 
 	/** A file of the item, by the name of its binary property; undefined where there is none. */
@@ -70,11 +79,11 @@ export class Item extends Fields {
 
 	/** Work that runs once for all items that ask for the same thing; a failure is not remembered. */
 	async once<T>(key: string, work: () => Promise<T>): Promise<T> {
-		const known = this.run.shared.get(key) as Promise<T> | undefined;
+		const known = this.run.shared.results.get(key) as Promise<T> | undefined;
 		if (known) return await known;
 		const started = work();
-		this.run.shared.set(key, started);
-		started.catch(() => this.run.shared.delete(key));
+		this.run.shared.results.set(key, started);
+		started.catch(() => this.run.shared.results.delete(key));
 		return await started;
 	}
 
@@ -87,6 +96,11 @@ export class Item extends Fields {
 
 /** Values of which none is missing. */
 type Given<T> = { readonly [Name in keyof T]: Exclude<T[Name], undefined> };
+
+/** Throws what was found wrong, all of it at once. */
+export function assertValid({ problems }: { readonly problems: readonly string[] }): void {
+	if (problems.length > 0) throw new InvalidItemError(problems);
+}
 
 /** What is wrong with an item's own values; nothing was sent for it. */
 export class InvalidItemError extends Error {

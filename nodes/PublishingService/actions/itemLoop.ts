@@ -8,13 +8,13 @@ import {
 	type ServiceClient,
 } from '../client/serviceClient';
 import { passOn, ServiceError } from '../client/serviceError';
+import { ConcurrencyLimit } from './concurrencyLimit';
 import { labelsOf } from './description';
-import { Item, type Run } from './item';
-import { Lanes, RunStopped } from './lanes';
+import { Item, type Run, type SharedState } from './item';
 import { toFailedItem, toNodeError } from './nodeError';
 import type { Operation, Output } from './operation';
+import { QueueByKey, RunStopped } from './queueByKey';
 import { findOperation } from './resources';
-import { Slots } from './slots';
 
 interface RunOptions {
 	itemsAtOnce?: unknown;
@@ -41,9 +41,12 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	);
 	const options = context.getNodeParameter('runOptions', 0, {}) as RunOptions;
 	const itemsAtOnce = countOr(DEFAULT_ITEMS_AT_ONCE, options.itemsAtOnce);
-	const uploadSlots = new Slots(countOr(DEFAULT_UPLOADS_AT_ONCE, options.uploadsAtOnce));
-	const lanes = new Lanes();
-	const items = makeItems(context, operation, { lanes, uploadSlots });
+	const shared: SharedState = {
+		accountQueue: new QueueByKey(),
+		uploadLimit: new ConcurrencyLimit(countOr(DEFAULT_UPLOADS_AT_ONCE, options.uploadsAtOnce)),
+		results: new Map(),
+	};
+	const items = makeItems(context, operation, shared);
 	const client = await connect(context, options);
 
 	const outcomes = new Array<Outcome>(items.length);
@@ -59,9 +62,9 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 			});
 			if (results.some(isFailure) && !context.continueOnFail()) {
 				stopped = true;
-				lanes.stop();
+				shared.accountQueue.stop();
 			}
-			for (const item of batch) item.endTurn();
+			for (const item of batch) item.leaveQueue();
 		}
 	};
 	await Promise.all(Array.from({ length: Math.min(itemsAtOnce, batches.length) }, work));
@@ -71,19 +74,13 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	return [outcomes.flatMap((outcome, index) => toItems(context, outcome, index))];
 }
 
-function makeItems(
-	context: IExecuteFunctions,
-	operation: Operation,
-	bounds: Pick<Run, 'lanes' | 'uploadSlots'>,
-): Item[] {
+function makeItems(context: IExecuteFunctions, operation: Operation, shared: SharedState): Item[] {
 	const run: Run = {
 		workflowId: String(context.getWorkflow().id ?? ''),
 		nodeId: context.getNode().id,
 		executionId: context.getExecutionId(),
 		timezone: context.getTimezone(),
-		...bounds,
-		rows: new Map(),
-		shared: new Map(),
+		shared,
 	};
 	const labels = labelsOf(operation.fields);
 	return context.getInputData().map((_, index) => new Item(context, index, labels, run));

@@ -1,5 +1,6 @@
 import {
-	readIdempotency,
+	idempotencyKey,
+	readKeyChoice,
 	type RowFacts,
 } from '../../../nodes/PublishingService/actions/post/idempotency';
 import type { Run } from '../../../nodes/PublishingService/actions/item';
@@ -11,7 +12,6 @@ const ROW: RowFacts = {
 	accountIds: ['acc_1', 'acc_2'],
 	scheduledAfter: '2026-12-24T18:30:00+01:00',
 	content: { caption: 'Hello', hashtags: ['a', 'b'], slides: undefined },
-	uploadIds: [],
 };
 const UNSCHEDULED: RowFacts = { ...ROW, scheduledAfter: undefined };
 
@@ -25,8 +25,8 @@ interface Given {
 /** The key of an item, and what is wrong with the choices that lead to it. */
 function keyed({ options = {}, row = ROW, run = {}, index = 0 }: Given = {}) {
 	const item = itemWith({ options }, { run: aRun(run), index });
-	const keyOf = readIdempotency(item.group('options'));
-	return { key: keyOf(item, row), problems: item.problems };
+	const choice = readKeyChoice(item.group('options'));
+	return { key: idempotencyKey(item, choice, row), problems: item.problems };
 }
 
 const keyOf = (given: Given = {}) => keyed(given).key;
@@ -57,7 +57,6 @@ describe('automatic', () => {
 		['at another place among the items', { index: 7 }],
 		['with the accounts in another order', { row: { ...ROW, accountIds: ['acc_2', 'acc_1'] } }],
 		['in another time zone, as it has a schedule', { run: { timezone: 'Pacific/Auckland' } }],
-		['with other upload IDs', { row: { ...ROW, uploadIds: ['upl_1'] } }],
 	])('the same row %s has the same key', (_, given) => {
 		expect(keyOf(given)).toBe(keyOf());
 	});
@@ -129,40 +128,10 @@ describe('automatic, without a schedule', () => {
 	});
 });
 
-describe('automatic, with upload IDs that the user gave', () => {
-	/** The keys of the rows of one run, which differ in their upload IDs alone. */
-	function keysOfRun(...uploads: string[][]): Array<string | undefined> {
-		const run = aRun();
-		return uploads.map((uploadIds, index) => {
-			const item = itemWith({}, { run, index });
-			return readIdempotency(item.group('options'))(item, { ...ROW, uploadIds });
-		});
-	}
-
-	test('rows of one run are told apart', () => {
-		const keys = keysOfRun(['upl_1'], ['upl_2'], ['upl_3', 'upl_4']);
-		expect(new Set(keys).size).toBe(3);
-	});
-
-	test('the same uploads again are the same post', () => {
-		const [first, second, third] = keysOfRun(['upl_1'], ['upl_2'], ['upl_1']);
-		expect(third).toBe(first);
-		expect(second).not.toBe(first);
-	});
-
-	test('another run with new upload IDs gives the same keys, row by row', () => {
-		expect(keysOfRun(['upl_7'], ['upl_8'])).toEqual(keysOfRun(['upl_1'], ['upl_2']));
-	});
-
-	test('rows that differ otherwise are counted apart', () => {
-		const run = aRun();
-		const keyIn = (row: RowFacts) => {
-			const item = itemWith({}, { run });
-			return readIdempotency(item.group('options'))(item, row);
-		};
-		keyIn({ ...ROW, accountIds: ['acc_9'], uploadIds: ['upl_1'] });
-		expect(keyIn({ ...ROW, uploadIds: ['upl_2'] })).toBe(keyOf());
-	});
+test('upload IDs that the user gave are part of what the row is', () => {
+	const named = (...subject: string[]) => keyOf({ row: { ...ROW, subject } });
+	expect(named('upload:upl_1')).toBe(named('upload:upl_1'));
+	expect(named('upload:upl_2')).not.toBe(named('upload:upl_1'));
 });
 
 describe('per execution', () => {

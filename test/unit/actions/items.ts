@@ -1,8 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { Item, type Run } from '../../../nodes/PublishingService/actions/item';
-import { Lanes } from '../../../nodes/PublishingService/actions/lanes';
-import { Slots } from '../../../nodes/PublishingService/actions/slots';
+import { ConcurrencyLimit } from '../../../nodes/PublishingService/actions/concurrencyLimit';
+import { QueueByKey } from '../../../nodes/PublishingService/actions/queueByKey';
 
 /** The facts of a run, as they are unless a test says otherwise. */
 export function aRun(facts: Partial<Run> = {}): Run {
@@ -11,10 +11,11 @@ export function aRun(facts: Partial<Run> = {}): Run {
 		nodeId: 'node 1',
 		executionId: 'execution 1',
 		timezone: 'Europe/Berlin',
-		lanes: new Lanes(),
-		uploadSlots: new Slots(1),
-		rows: new Map(),
-		shared: new Map(),
+		shared: {
+			accountQueue: new QueueByKey(),
+			uploadLimit: new ConcurrencyLimit(1),
+			results: new Map(),
+		},
 		...facts,
 	};
 }

@@ -19,7 +19,7 @@ export const accountsField: INodeProperties[] = [
 ];
 
 /** Reads the accounts, each once. */
-export function readAccountIds(item: Item): string[] {
+export function readAccountIds(item: Item): readonly string[] {
 	const limits = { max: LIMITS.accountIdsPerRequest, maxLength: LIMITS.idLength };
 	const accountIds = item.required('accountIds', (name) => item.list(name, limits)) ?? [];
 	return [...new Set(accountIds)];

@@ -5,10 +5,12 @@ import { LIMITS } from '../../contract/limits';
 import type { Item } from '../item';
 import type { Output } from '../operation';
 import { videoProblem } from '../upload/fileContent';
+import type { ProblemReport } from './draft';
 import type { ResolvedMedium } from './media/resolveMedia';
 
-/** What Check Only looks at beyond the item's own fields. */
-export interface Draft {
+/** A post that is to be checked, new or to be queued. */
+export interface PostToCheck {
+	readonly report: ProblemReport;
 	readonly accountIds: readonly string[];
 	readonly body: object;
 	readonly idempotencyKey: string | undefined;
@@ -22,17 +24,18 @@ export interface Draft {
 export async function checkReport(
 	item: Item,
 	service: ServiceClient,
-	{ accountIds, body, idempotencyKey, postId, media = [] }: Draft,
+	{ report, accountIds, body, idempotencyKey, postId, media = [] }: PostToCheck,
 ): Promise<Output> {
 	const notChecked: string[] = [];
 	const look = async (what: string, check: () => Promise<void>) =>
 		await unlessForbidden(notChecked, what, check);
-	await look('accounts', async () => await checkAccounts(item, service, accountIds));
-	if (postId !== undefined) await look('post', async () => await checkPost(item, service, postId));
+	await look('accounts', async () => await checkAccounts(item, service, report, accountIds));
+	if (postId !== undefined)
+		await look('post', async () => await checkExists(service, report, postId));
 	for (const medium of media) {
-		await look('uploads', async () => await checkMedium(item, service, medium));
+		await look('uploads', async () => await checkMedium(service, report, medium));
 	}
-	const { problems } = item;
+	const { problems } = report;
 	return {
 		json: {
 			checkOnly: true,
@@ -62,38 +65,43 @@ async function unlessForbidden(
 async function checkAccounts(
 	item: Item,
 	service: ServiceClient,
+	report: ProblemReport,
 	accountIds: readonly string[],
 ): Promise<void> {
 	const { data } = await item.once('accounts', async () => await service.call('listAccounts'));
 	const known = new Set(data.map(({ accountId }) => accountId));
 	for (const accountId of accountIds) {
 		if (!known.has(accountId))
-			item.refuse('accountIds', `holds "${accountId}", which is no account of the company`);
+			report.refuse('accountIds', `holds "${accountId}", which is no account of the company`);
 	}
 }
 
-async function checkPost(item: Item, service: ServiceClient, postId: string): Promise<void> {
+async function checkExists(
+	service: ServiceClient,
+	report: ProblemReport,
+	postId: string,
+): Promise<void> {
 	try {
 		await service.call('getPost', { path: { postId } });
 	} catch (error) {
 		if (!isNotFound(error)) throw passOn(error);
-		item.refuse('postId', `is "${postId}", which does not exist`);
+		report.refuse('postId', `is "${postId}", which does not exist`);
 	}
 }
 
 async function checkMedium(
-	item: Item,
 	service: ServiceClient,
+	report: ProblemReport,
 	medium: ResolvedMedium,
 ): Promise<void> {
 	if (medium.from === 'upload') {
 		const { uploadId } = medium;
 		const problem = await uploadProblem(service, uploadId);
-		if (problem) item.refuse(medium.field, `holds "${uploadId}", which ${problem}`);
+		if (problem) report.refuse(medium.field, `holds "${uploadId}", which ${problem}`);
 	}
 	if (medium.from === 'url') {
 		const problem = await linkProblem(service, medium);
-		if (problem) item.refuse(medium.field, `${placeOf(medium.sourceUrl)}: ${problem}`);
+		if (problem) report.refuse(medium.field, `${placeOf(medium.sourceUrl)}: ${problem}`);
 	}
 }
 
@@ -138,7 +146,7 @@ async function linkProblem(
 }
 
 /** Stands for an upload that has not been made. */
-export function nameOf(medium: ResolvedMedium): string {
+export function placeholderOf(medium: ResolvedMedium): string {
 	switch (medium.from) {
 		case 'upload':
 			return medium.uploadId;

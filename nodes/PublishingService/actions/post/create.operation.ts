@@ -1,75 +1,37 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
-import type { CreatePostBody } from '../../contract/service';
 import type { Item } from '../item';
 import type { ItemOperation, Output } from '../operation';
 import { readUploadSettings } from '../upload/uploadOptions';
 import { readAccountIds } from './accountsField';
-import { checkReport, nameOf } from './checkReport';
 import { readContent } from './contentFields';
 import { createFields } from './createFields';
-import { readIdempotency } from './idempotency';
+import { checkPost, createPost, preparePost } from './createPost';
+import type { PostDraft } from './draft';
+import { readKeyChoice } from './idempotency';
 import { readMediaEntries } from './media/mediaEntries';
-import { resolveMedia, type ResolvedMedium } from './media/resolveMedia';
-import { uploadAll } from './media/uploadAll';
 import { scheduleZone } from './schedule';
-import { sendPost } from './sendPost';
-import { readSlides, withImages } from './slides';
+import { readSlides } from './slides';
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const accountIds = readAccountIds(item);
-	const turn = item.takeTurn(accountIds);
+	const draft = await readDraft(item, service);
+	const checkOnly = item.group('options').flag('checkOnly') ?? false;
+	if (!checkOnly) return [await createPost(item, service, draft)];
+	return [await checkPost(item, service, await preparePost(item, service, draft))];
+}
+
+/** Reads the parameters; what is wrong with them is collected on the item. */
+async function readDraft(item: Item, service: ServiceClient): Promise<PostDraft> {
 	const options = item.group('options');
-	const checkOnly = options.flag('checkOnly') ?? false;
-	const settings = readUploadSettings(options);
-	const entries = readMediaEntries(item);
-	const keyOf = readIdempotency(options);
+	const accountIds = readAccountIds(item);
+	const uploads = readUploadSettings(options);
+	const media = readMediaEntries(item);
+	const key = readKeyChoice(options);
 	const slides = readSlides(options);
 	const contentGroupIds = options.list('contentGroupIds', { max: LIMITS.contentGroupIds });
 	const zone = await scheduleZone(item, service, options, accountIds);
-	const content = { ...readContent(item, options, zone), contentGroupIds };
-	if (!checkOnly) item.assertValid();
-	if (!checkOnly) service.assertNotCapped('createPost');
-
-	const media = await resolveMedia(item, service, entries, settings);
-	const { scheduledAfter, ...rest } = content;
-	const facts = {
-		subject: media.map(({ identity }) => identity),
-		accountIds,
-		scheduledAfter,
-		content: { ...rest, slides },
-		uploadIds: givenUploads(media),
-	};
-	const bodyWith = (uploadIds: string[]): CreatePostBody => ({
-		media: uploadIds,
-		accountIds,
-		...content,
-		...(slides && { slides: withImages(slides, uploadIds) }),
-	});
-
-	if (checkOnly) {
-		await turn.ready();
-		const body = bodyWith(media.map(nameOf));
-		return [
-			await checkReport(item, service, {
-				media,
-				accountIds,
-				body,
-				idempotencyKey: keyOf(item, facts),
-			}),
-		];
-	}
-	item.assertValid();
-	const uploadIds = await uploadAll(item, service, media, settings);
-	await turn.ready();
-	const idempotencyKey = keyOf(item, facts);
-	return [
-		await sendPost(item, service, 'createPost', { body: bodyWith(uploadIds), idempotencyKey }),
-	];
-}
-
-function givenUploads(media: readonly ResolvedMedium[]): string[] {
-	return media.flatMap((medium) => (medium.from === 'upload' ? [medium.uploadId] : []));
+	const content = readContent(item, options, zone);
+	return { accountIds, media, content, contentGroupIds, slides, key, uploads, report: item };
 }
 
 export const create: ItemOperation = {

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../../contract/limits';
 import type { Fields } from '../fields';
-import type { Item } from '../item';
+import type { Item, Run } from '../item';
 import { today } from './schedule';
 
 /** How an item is kept from being posted twice. */
@@ -51,6 +51,12 @@ export const idempotencyFields: INodeProperties[] = [
 
 const MODES = ['automatic', 'custom', 'execution', 'none'] as const;
 
+/** How a post is kept from being made twice. */
+export type KeyChoice =
+	| { readonly mode: 'automatic' | 'execution' | 'none' }
+	/** `key` is undefined only where it was refused. */
+	| { readonly mode: 'custom'; readonly key: string | undefined };
+
 /** What a row is; nothing in it changes from run to run. */
 export interface RowFacts {
 	/** What the media are, in order, or the post that is queued. */
@@ -59,26 +65,31 @@ export interface RowFacts {
 	readonly scheduledAfter?: string;
 	/** All other fields that are sent. */
 	readonly content: object;
-	/** Upload IDs that the user gave: they differ between rows, but also between runs. */
-	readonly uploadIds: readonly string[];
 }
 
 /** Reads the choice, so that what is wrong with it is known before anything is sent. */
-export function readIdempotency(
-	options: Fields,
-): (item: Item, facts: RowFacts) => string | undefined {
+export function readKeyChoice(options: Fields): KeyChoice {
 	const mode = options.choice('idempotency', MODES) ?? 'automatic';
-	const custom =
-		mode === 'custom'
-			? options.required('idempotencyKey', (name) => headerText(options, name))
-			: undefined;
-	return (item, facts) => {
-		if (mode === 'none') return undefined;
-		if (mode === 'custom') return custom;
-		if (mode === 'execution')
-			return `n8n-execution-${digest([item.run.executionId, item.run.nodeId, item.index])}`;
-		return automaticKey(item, facts);
-	};
+	if (mode !== 'custom') return { mode };
+	return { mode, key: options.required('idempotencyKey', (name) => headerText(options, name)) };
+}
+
+/** The Idempotency-Key of a row; undefined where it is to have none. */
+export function idempotencyKey(
+	{ run, index }: Pick<Item, 'run' | 'index'>,
+	choice: KeyChoice,
+	row: RowFacts,
+): string | undefined {
+	switch (choice.mode) {
+		case 'none':
+			return undefined;
+		case 'custom':
+			return choice.key;
+		case 'execution':
+			return `n8n-execution-${digest([run.executionId, run.nodeId, index])}`;
+		case 'automatic':
+			return automaticKey(run, row);
+	}
 }
 
 /** A key travels as a header: visible ASCII and spaces only. */
@@ -88,23 +99,13 @@ function headerText(options: Fields, name: string): string | undefined {
 	return options.refuse(name, 'may hold only plain letters, digits, signs and spaces');
 }
 
-function automaticKey(item: Item, { uploadIds, ...row }: RowFacts): string {
-	const { workflowId, nodeId, timezone } = item.run;
+function automaticKey({ workflowId, nodeId, timezone }: Run, row: RowFacts): string {
 	const { scheduledAfter } = row;
 	// The instant, so that the same time written with another offset is the same row.
 	const time =
 		scheduledAfter === undefined ? today(timezone) : new Date(scheduledAfter).toISOString();
 	const facts = [workflowId, nodeId, row.subject, [...row.accountIds].sort(), time, row.content];
-	// Rows of one run that differ in nothing but their upload IDs are told apart by their order.
-	const occurrence = uploadIds.length > 0 ? occurrenceOf(item, digest(facts), uploadIds.join()) : 0;
-	return `n8n-row-${digest([...facts, occurrence])}`;
-}
-
-function occurrenceOf(item: Item, row: string, uploadIds: string): number {
-	const known = item.run.rows.get(row) ?? [];
-	if (!known.includes(uploadIds)) known.push(uploadIds);
-	item.run.rows.set(row, known);
-	return known.indexOf(uploadIds);
+	return `n8n-row-${digest(facts)}`;
 }
 
 function digest(facts: unknown): string {

@@ -8,7 +8,7 @@ import { accountsField, readAccountIds } from './accountsField';
 import { checkOnlyField } from './checkOnlyField';
 import { checkReport } from './checkReport';
 import { contentFields, contentOptionFields, readContent } from './contentFields';
-import { idempotencyFields, readIdempotency } from './idempotency';
+import { idempotencyFields, idempotencyKey, readKeyChoice } from './idempotency';
 import { postField } from './postField';
 import { scheduleZone } from './schedule';
 import { sendPost } from './sendPost';
@@ -29,30 +29,25 @@ const fields: INodeProperties[] = [
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	const accountIds = readAccountIds(item);
-	const turn = item.takeTurn(accountIds);
 	const options = item.group('options');
 	const postId = item.required('postId', (name) => item.id(name));
 	const checkOnly = options.flag('checkOnly') ?? false;
-	const keyOf = readIdempotency(options);
+	const choice = readKeyChoice(options);
 	const zone = await scheduleZone(item, service, options, accountIds);
 	const content = readContent(item, options, zone);
-	const body: QueuePostBody = { accountIds, ...content };
+	const body: QueuePostBody = { accountIds: [...accountIds], ...content };
 	const { scheduledAfter, ...rest } = content;
 	const subject = [`post:${postId ?? ''}`];
-	const idempotencyKey = keyOf(item, {
-		subject,
-		accountIds,
-		scheduledAfter,
-		content: rest,
-		uploadIds: [],
-	});
+	const key = idempotencyKey(item, choice, { subject, accountIds, scheduledAfter, content: rest });
 
+	await item.queueFor(accountIds);
 	if (checkOnly) {
-		return [await checkReport(item, service, { postId, accountIds, body, idempotencyKey })];
+		const post = { report: item, postId, accountIds, body, idempotencyKey: key };
+		return [await checkReport(item, service, post)];
 	}
 	const path = item.valid({ postId });
-	await turn.ready();
-	return [await sendPost(item, service, 'queuePost', { path, body, idempotencyKey })];
+	await item.firstInQueue();
+	return [await sendPost(item, service, 'queuePost', { path, body, idempotencyKey: key })];
 }
 
 export const queue: ItemOperation = {

@@ -24,7 +24,7 @@ export interface CheckedFile {
  * against the specification's upload rules. What is wrong is noted on the item; then there is no file.
  */
 export async function checkedFile(
-	item: Item,
+	item: Pick<Item, 'file' | 'refuse'>,
 	field: string,
 	property: string,
 	{ checkVideo }: Pick<UploadSettings, 'checkVideo'>,

@@ -16,7 +16,7 @@ const LOOK_TIMEOUT_MS = 15_000;
  * noted on the item under the field's name.
  */
 export async function remoteKind(
-	item: Item,
+	item: Pick<Item, 'refuse'>,
 	service: ServiceClient,
 	field: string,
 	url: string,

@@ -51,7 +51,9 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	const images = await Promise.all(
 		urls.map(async (image) => ({
 			image: withoutUrl(image),
-			binary: await item.run.uploadSlots.run(async () => await download(item, service, image)),
+			binary: await item.run.shared.uploadLimit.run(
+				async () => await download(item, service, image),
+			),
 		})),
 	);
 	if (shape === 'items') {

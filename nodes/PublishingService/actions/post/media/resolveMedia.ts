@@ -6,9 +6,9 @@ import type { Item } from '../../item';
 import { contentHash } from '../../upload/contentHash';
 import { checkedFile } from '../../upload/fileMedia';
 import { remoteKind } from '../../upload/remoteMedia';
-import type { UploadSettings } from '../../upload/uploadMedia';
 import { findPack } from '../../workspace/findPack';
 import { readWorkspace } from '../../workspace/readWorkspace';
+import type { PostDraft, ProblemReport } from '../draft';
 import type { MediaEntry } from './mediaEntries';
 
 /**
@@ -23,18 +23,20 @@ export type ResolvedMedium = { readonly field: string; readonly identity: string
 	| { readonly from: 'image'; readonly folderId: string; readonly imageId: string }
 );
 
-/** Checks every medium without sending anything that changes something; problems go to the item. */
+/** Checks every medium without sending anything that changes something; problems go to the report. */
 export async function resolveMedia(
 	item: Item,
 	service: ServiceClient,
-	entries: readonly MediaEntry[],
-	settings: UploadSettings,
+	draft: PostDraft,
 ): Promise<ResolvedMedium[]> {
 	const resolved: ResolvedMedium[] = [];
-	for (const entry of entries) resolved.push(...(await resolve(item, service, entry, settings)));
-	const [first] = entries;
+	for (const entry of draft.media) resolved.push(...(await resolve(item, service, draft, entry)));
+	const [first] = draft.media;
 	if (first && resolved.length > LIMITS.mediaPerPost) {
-		item.refuse(first.field, `has ${resolved.length} images, the limit is ${LIMITS.mediaPerPost}`);
+		draft.report.refuse(
+			first.field,
+			`has ${resolved.length} images, the limit is ${LIMITS.mediaPerPost}`,
+		);
 	}
 	return resolved;
 }
@@ -42,13 +44,15 @@ export async function resolveMedia(
 async function resolve(
 	item: Item,
 	service: ServiceClient,
+	{ report, uploads }: PostDraft,
 	entry: MediaEntry,
-	settings: UploadSettings,
 ): Promise<ResolvedMedium[]> {
 	const { field } = entry;
 	switch (entry.from) {
 		case 'upload':
-			return [{ from: 'upload', field, identity: 'upload', uploadId: entry.uploadId }];
+			return [
+				{ from: 'upload', field, identity: `upload:${entry.uploadId}`, uploadId: entry.uploadId },
+			];
 		case 'image': {
 			const { folderId, imageId } = entry;
 			return [
@@ -56,30 +60,39 @@ async function resolve(
 			];
 		}
 		case 'url': {
-			const media = await remoteKind(item, service, field, entry.url);
+			const media = await remoteKind(report, service, field, entry.url);
 			return media ? [{ from: 'url', field, identity: urlIdentity(entry.url), ...media }] : [];
 		}
 		case 'binary': {
-			const checked = await checkedFile(item, field, entry.property, settings);
+			const checked = await checkedFile(
+				{
+					file: async (name) => await item.file(name),
+					refuse: (name, problem) => report.refuse(name, problem),
+				},
+				field,
+				entry.property,
+				uploads,
+			);
 			if (!checked) return [];
 			return [
 				{ from: 'file', field, identity: `file:${await contentHash(checked.file)}`, ...checked },
 			];
 		}
 		case 'pack':
-			return await resolvePack(item, service, field, entry.packId);
+			return await resolvePack(item, service, report, field, entry.packId);
 	}
 }
 
 async function resolvePack(
 	item: Item,
 	service: ServiceClient,
+	report: ProblemReport,
 	field: string,
 	packId: string,
 ): Promise<ResolvedMedium[]> {
 	const images = findPack(await readWorkspace(item, service), packId);
-	if (!images) item.refuse(field, `"${packId}" is not in the company workspace`);
-	else if (images.length === 0) item.refuse(field, `"${packId}" holds no images`);
+	if (!images) report.refuse(field, `"${packId}" is not in the company workspace`);
+	else if (images.length === 0) report.refuse(field, `"${packId}" holds no images`);
 	return (images ?? []).map(({ folderId, imageId }) => ({
 		from: 'image',
 		field,

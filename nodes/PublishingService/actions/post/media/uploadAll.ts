@@ -34,7 +34,9 @@ async function uploadOne(
 ): Promise<string> {
 	if (medium.from === 'upload') return medium.uploadId;
 	const uploadId = await item.once(`upload:${medium.identity}`, async () => {
-		return await item.run.uploadSlots.run(async () => await make(item, service, medium, settings));
+		return await item.run.shared.uploadLimit.run(
+			async () => await make(item, service, medium, settings),
+		);
 	});
 	if (!item.uploadIds.includes(uploadId)) item.uploadIds.push(uploadId);
 	return uploadId;

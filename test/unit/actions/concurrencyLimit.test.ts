@@ -1,4 +1,4 @@
-import { Slots } from '../../../nodes/PublishingService/actions/slots';
+import { ConcurrencyLimit } from '../../../nodes/PublishingService/actions/concurrencyLimit';
 import { deferred, settle } from './deferred';
 
 /** Works that run until the test ends them. */
@@ -12,10 +12,10 @@ function works(count: number) {
 	return { ends, started, run };
 }
 
-test('no more runs at once than there are slots; the rest follows in order', async () => {
-	const slots = new Slots(2);
+test('no more runs at once than the limit allows; the rest follows in order', async () => {
+	const limit = new ConcurrencyLimit(2);
 	const { ends, started, run } = works(4);
-	const results = run.map((work) => slots.run(work));
+	const results = run.map((work) => limit.run(work));
 	await settle();
 	expect(started).toEqual([0, 1]);
 	ends[1]?.resolve('one');
@@ -29,19 +29,19 @@ test('no more runs at once than there are slots; the rest follows in order', asy
 });
 
 test('a failure is passed on and frees its slot', async () => {
-	const slots = new Slots(1);
-	const failing = slots.run(() => Promise.reject(new Error('broken')));
-	const throwing = slots.run(() => {
+	const limit = new ConcurrencyLimit(1);
+	const failing = limit.run(() => Promise.reject(new Error('broken')));
+	const throwing = limit.run(() => {
 		throw new Error('thrown');
 	});
-	const following = slots.run(() => Promise.resolve('done'));
+	const following = limit.run(() => Promise.resolve('done'));
 	await expect(failing).rejects.toThrow('broken');
 	await expect(throwing).rejects.toThrow('thrown');
 	expect(await following).toBe('done');
 });
 
 test.each([1, 3, 7])('the bound of %p holds under any course of things', async (bound) => {
-	const slots = new Slots(bound);
+	const limit = new ConcurrencyLimit(bound);
 	let running = 0;
 	let most = 0;
 	const work = (index: number) => async () => {
@@ -52,7 +52,7 @@ test.each([1, 3, 7])('the bound of %p holds under any course of things', async (
 	};
 	const all = Array.from({ length: 60 }, async (_, index) => {
 		if (index % 3 === 0) await settle();
-		await slots.run(work(index));
+		await limit.run(work(index));
 	});
 	const results = await Promise.allSettled(all);
 	expect(most).toBe(bound);
@@ -60,11 +60,11 @@ test.each([1, 3, 7])('the bound of %p holds under any course of things', async (
 	expect(running).toBe(0);
 });
 
-test('slots that are free again are given out again', async () => {
-	const slots = new Slots(2);
+test('places that are free again are given out again', async () => {
+	const limit = new ConcurrencyLimit(2);
 	for (let round = 0; round < 3; round++) {
 		const { ends, started, run } = works(3);
-		const results = run.map((work) => slots.run(work));
+		const results = run.map((work) => limit.run(work));
 		await settle();
 		expect(started).toEqual([0, 1]);
 		for (const end of ends) end.resolve('done');

@@ -1,0 +1,30 @@
+import type { UploadSettings } from '../upload/uploadMedia';
+import type { PostContent } from './contentFields';
+import type { KeyChoice } from './idempotency';
+import type { MediaEntry } from './media/mediaEntries';
+import type { SlideDraft } from './slides';
+
+/** Where all that is wrong with a post is collected, under the names that its user sees. */
+export interface ProblemReport {
+	/** Sentences such as "Caption has 2,201 characters, the limit is 2,200". */
+	readonly problems: readonly string[];
+	/** Notes what is wrong with a field, named as the node's parameter is, such as `accountIds`. */
+	refuse(field: string, problem: string): undefined;
+}
+
+/**
+ * What to post: already parsed and held against the limits, wherever it came from. What was wrong
+ * with its values is in the report, and what is found later is added there.
+ */
+export interface PostDraft {
+	/** IDs of the accounts, each once; see resolveAccounts. */
+	readonly accountIds: readonly string[];
+	readonly media: readonly MediaEntry[];
+	readonly content: PostContent;
+	readonly contentGroupIds?: readonly string[];
+	readonly slides?: readonly SlideDraft[];
+	/** How the post is kept from being made twice. */
+	readonly key: KeyChoice;
+	readonly uploads: UploadSettings;
+	readonly report: ProblemReport;
+}
