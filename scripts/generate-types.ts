@@ -7,8 +7,8 @@ import { parse } from 'yaml';
 const root = join(__dirname, '..');
 const documentPath = join(root, 'test/contract/openapi.yaml');
 
-/** Node and sandbox import nothing of each other, so each has its copy. */
-const typesPaths = ['nodes/PublishingService/contract/service.ts', 'test/contract/service.ts'];
+/** Types alone, no values: the one thing that node and sandbox share. */
+const typesPath = 'nodes/PublishingService/contract/service.ts';
 
 const header = '/** Types of the service, generated from test/contract/openapi.yaml. */\n\n';
 
@@ -26,5 +26,5 @@ async function renderServiceTypes(): Promise<string> {
 
 void renderServiceTypes().then((text) => {
 	if (process.argv.includes('--print')) process.stdout.write(text);
-	else for (const path of typesPaths) writeFileSync(join(root, path), text);
+	else writeFileSync(join(root, typesPath), text);
 });

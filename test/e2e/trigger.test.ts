@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PostStatus } from '../contract/service';
+import type { PostStatus } from '../../nodes/PublishingService/contract/service';
 import { startSandbox, type SandboxProcess } from '../sandbox/process';
 import { startN8n, startTimeoutMs, type N8n } from './harness';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import axios from 'axios';
-import type { CreatePostBody, Upload } from '../contract/service';
+import type { CreatePostBody, Upload } from '../../nodes/PublishingService/contract/service';
 import { startTimeoutMs } from '../e2e/harness';
 import { writeLargeVideo } from '../media/large';
 import type { JournalEntry } from '../sandbox/journal';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { Scope } from '../contract/service';
+import type { Scope } from '../../nodes/PublishingService/contract/service';
 
 export interface Operation {
 	operationId: string;

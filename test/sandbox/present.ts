@@ -4,7 +4,7 @@ import type {
 	Post,
 	PostAccountItem,
 	QueueItem,
-} from '../contract/service';
+} from '../../nodes/PublishingService/contract/service';
 import { DateTime } from 'luxon';
 import { isoTime } from './engine/clock';
 import { platformUrl } from './engine/platforms';

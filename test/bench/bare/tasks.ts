@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { PostPage, SignedUpload } from '../../contract/service';
+import type { PostPage, SignedUpload } from '../../../nodes/PublishingService/contract/service';
 import type { Row } from '../rows';
 import { send, sendJson } from './requests';
 

@@ -1,4 +1,8 @@
-import type { CreatePostBody, Post, PostPage } from '../../contract/service';
+import type {
+	CreatePostBody,
+	Post,
+	PostPage,
+} from '../../../nodes/PublishingService/contract/service';
 
 const minute = 60_000;
 /** The newest post of the list; the others follow at one a minute. */

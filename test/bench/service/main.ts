@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CreatePostBody } from '../../contract/service';
+import type { CreatePostBody } from '../../../nodes/PublishingService/contract/service';
 import { accounts, createdPost, postPage } from './answers';
 import { Ledger } from './ledger';
 import type { Order } from './process';

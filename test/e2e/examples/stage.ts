@@ -1,6 +1,6 @@
 import axios from 'axios';
 import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
-import type { Post } from '../../contract/service';
+import type { Post } from '../../../nodes/PublishingService/contract/service';
 import { startMediaServer, type MediaServer } from '../../media/server';
 import { startSandbox, type SandboxProcess } from '../../sandbox/process';
 import { startN8n, type Credential, type Execution, type N8n } from '../harness';

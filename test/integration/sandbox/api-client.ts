@@ -1,5 +1,5 @@
 import axios, { type AxiosInstance } from 'axios';
-import type { ErrorEnvelope, Post } from '../../contract/service';
+import type { ErrorEnvelope, Post } from '../../../nodes/PublishingService/contract/service';
 import { fixturePath } from '../../media';
 import { readFileSync } from 'node:fs';
 import type { SandboxProcess } from '../../sandbox/process';

@@ -1,4 +1,4 @@
-import type { Scope } from '../../contract/service';
+import type { Scope } from '../../../nodes/PublishingService/contract/service';
 import { readContract } from '../../sandbox/description';
 import { scopes } from '../../sandbox/keys';
 import { endpointsOf } from '../../sandbox/operations';

@@ -1,5 +1,5 @@
 import type { AxiosInstance } from 'axios';
-import type { Post } from '../../contract/service';
+import type { Post } from '../../../nodes/PublishingService/contract/service';
 import { startSandbox, type SandboxProcess } from '../../sandbox/process';
 import { apiOf, createPost, readyUpload } from './api-client';
 

@@ -1,5 +1,5 @@
 import type { AxiosInstance } from 'axios';
-import type { Post, PostPage } from '../../contract/service';
+import type { Post, PostPage } from '../../../nodes/PublishingService/contract/service';
 import { startSandbox, type SandboxProcess } from '../../sandbox/process';
 import { apiOf, refusal } from './api-client';
 

@@ -1,4 +1,4 @@
-import type { Post } from '../../contract/service';
+import type { Post } from '../../../nodes/PublishingService/contract/service';
 import type { Figures } from '../engine/analytics';
 import { presentPosts } from '../present';
 import type { Sandbox } from '../sandbox';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { PostStatus } from '../../contract/service';
+import type { PostStatus } from '../../../nodes/PublishingService/contract/service';
 
 /** How many posts are in each status, of one account or of all. */
 export function countPosts(

@@ -1,12 +1,12 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
-import type { Post } from '../../contract/service';
+import type { Post } from '../../../nodes/PublishingService/contract/service';
 import type { Figures } from '../engine/analytics';
 import type { FaultRule } from '../faults';
 import type { JournalEntry } from '../journal';
 import type { ApiKey } from '../keys';
 import type { Settings, SettingsPatch } from '../settings';
 import type { AccountRecord } from '../store/accounts';
-import type { PostStatus } from '../../contract/service';
+import type { PostStatus } from '../../../nodes/PublishingService/contract/service';
 import type { ArmedFault, ClockState, NewKey, Seed, SeedResult } from './types';
 
 /** Steers a running sandbox. Every method fails with the sandbox's message. */

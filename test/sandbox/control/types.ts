@@ -1,4 +1,9 @@
-import type { Folder, PostStatus, Scope, UploadKind } from '../../contract/service';
+import type {
+	Folder,
+	PostStatus,
+	Scope,
+	UploadKind,
+} from '../../../nodes/PublishingService/contract/service';
 import type { Figures } from '../engine/analytics';
 import type { FaultRule } from '../faults';
 import type { NewAccount } from '../store/accounts';

@@ -1,4 +1,4 @@
-import type { PostStatus } from '../../contract/service';
+import type { PostStatus } from '../../../nodes/PublishingService/contract/service';
 
 export const postStatuses: readonly PostStatus[] = [
 	'draft',

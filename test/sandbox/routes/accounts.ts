@@ -1,5 +1,9 @@
 import { Router, type Request } from 'express';
-import type { Account, CreateAccountBody, Platform } from '../../contract/service';
+import type {
+	Account,
+	CreateAccountBody,
+	Platform,
+} from '../../../nodes/PublishingService/contract/service';
 import { sumFigures } from '../engine/analytics';
 import { ApiError } from '../errors';
 import { presentAccount, presentQueueItem } from '../present';

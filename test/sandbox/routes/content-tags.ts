@@ -1,5 +1,8 @@
 import { Router, type Request } from 'express';
-import type { ContentTag, CreateContentTagBody } from '../../contract/service';
+import type {
+	ContentTag,
+	CreateContentTagBody,
+} from '../../../nodes/PublishingService/contract/service';
 import { ApiError } from '../errors';
 import type { Sandbox } from '../sandbox';
 

@@ -1,5 +1,8 @@
 import { Router } from 'express';
-import type { PostAnalyticsHistoryItem, PostAnalyticsSummary } from '../../contract/service';
+import type {
+	PostAnalyticsHistoryItem,
+	PostAnalyticsSummary,
+} from '../../../nodes/PublishingService/contract/service';
 import { collections, engagementRate, sumFigures, type Collection } from '../engine/analytics';
 import { isoTime } from '../engine/clock';
 import { platformId, platformUrl } from '../engine/platforms';

@@ -1,4 +1,8 @@
-import type { InstagramPostFormat, Slide, UploadKind } from '../../contract/service';
+import type {
+	InstagramPostFormat,
+	Slide,
+	UploadKind,
+} from '../../../nodes/PublishingService/contract/service';
 import { ApiError } from '../errors';
 import { isPublished } from '../engine/status';
 import type { Sandbox } from '../sandbox';

@@ -4,7 +4,7 @@ import type {
 	ReadyUpload,
 	SignedUpload,
 	SignedUploadBody,
-} from '../../contract/service';
+} from '../../../nodes/PublishingService/contract/service';
 import { isoTime } from '../engine/clock';
 import { ApiError, notFound } from '../errors';
 import type { Sandbox } from '../sandbox';

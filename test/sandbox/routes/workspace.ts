@@ -1,5 +1,9 @@
 import { Router, type Request } from 'express';
-import type { Company, CreateMediaUrlsBody, MediaUrls } from '../../contract/service';
+import type {
+	Company,
+	CreateMediaUrlsBody,
+	MediaUrls,
+} from '../../../nodes/PublishingService/contract/service';
 import { isoTime } from '../engine/clock';
 import { notFound } from '../errors';
 import { presentAccount } from '../present';

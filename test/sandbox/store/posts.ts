@@ -6,7 +6,7 @@ import type {
 	Slide,
 	Sound,
 	UploadKind,
-} from '../../contract/service';
+} from '../../../nodes/PublishingService/contract/service';
 
 /** What a post is, apart from where and when it is published. */
 export interface PostContent {

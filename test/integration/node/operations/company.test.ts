@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Folder } from '../../../contract/service';
+import type { Folder } from '../../../../nodes/PublishingService/contract/service';
 import { bytesOf, only, routesOf, startTestbed, type Testbed } from '../testbed';
 
 let bed: Testbed;
