@@ -64,6 +64,13 @@ const requests: Record<string, Request> = {
 		path: '/v2/posts',
 		whenUnclear: 'never',
 	},
+	'a new upload': {
+		name: 'upload.createSignedUrl',
+		parameters: { kind: 'image', filename: 'a.png', contentType: 'image/png', sizeBytes: 1 },
+		method: 'POST',
+		path: '/v2/uploads',
+		whenUnclear: 'never',
+	},
 	'a new content tag': {
 		name: 'contentTag.create',
 		parameters: { name: 'Tag', color: '#3b2fb5' },
@@ -77,11 +84,10 @@ const unclear: Fault[] = [
 	{ kind: 'resetBeforeCommit' },
 	{ kind: 'timeout' },
 	{ kind: 'truncatedJson' },
-	...[408, 500, 503, 504].map((status): Fault => ({ kind: 'status', status })),
+	...[408, 500, 503, 504, 520, 529].map((status): Fault => ({ kind: 'status', status })),
 	{ kind: 'html502' },
 ];
 const refusals: Fault[] = [
-	{ kind: 'rateLimited' },
 	{ kind: 'rateLimited', retryAfterSeconds: 61 },
 	{ kind: 'status', status: 429, code: 'quota_exceeded' },
 	{ kind: 'status', status: 400, code: 'invalid_request' },
@@ -145,6 +151,17 @@ describe("the README's table of what is repeated", () => {
 			expect(error).toBeUndefined();
 			expect(made).toHaveLength(3);
 			expectWaits(made, [1000, 1000]);
+		});
+
+		it('once after a daily cap, which may be a burst', async () => {
+			const burst = await tries(request, { kind: 'rateLimited' }, 1);
+			expect(burst.error).toBeUndefined();
+			expect(burst.made).toHaveLength(2);
+			expectWaits(burst.made, [2000]);
+			await bed.sandbox.control.reset();
+			const cap = await tries(request, { kind: 'rateLimited' }, 99);
+			expect(cap.error).toBeDefined();
+			expect(cap.made).toHaveLength(2);
 		});
 
 		it.each(refusals)('never after a refusal: $kind $status $code', async (fault) => {

@@ -38,6 +38,7 @@ export function toNodeError(
 		});
 	}
 	return new NodeOperationError(node, error instanceof Error ? error : String(error), {
+		description: `This is a slip in the node, and nothing was tried again. Report it with the workflow. (${namesOf(error).join(', ')}, item ${itemIndex})`,
 		itemIndex,
 	});
 }
@@ -54,7 +55,16 @@ function factsOf(error: unknown): object {
 		return withoutUndefined(facts);
 	}
 	if (error instanceof InvalidItemError) return { code: 'invalid_item', problems: error.problems };
-	return { code: 'node_error' };
+	const [errorName, errorCode] = namesOf(error);
+	return withoutUndefined({ code: 'node_error', errorName, errorCode });
+}
+
+/** Name and, where there is one, code of what was thrown. */
+function namesOf(error: unknown): string[] {
+	if (!(error instanceof Error)) return [typeof error];
+	return 'code' in error && typeof error.code === 'string'
+		? [error.name, error.code]
+		: [error.name];
 }
 
 function describe(facts: FailureFacts, itemIndex: number): string {
@@ -71,9 +81,14 @@ function describe(facts: FailureFacts, itemIndex: number): string {
 	return sentences.filter(Boolean).join(' ');
 }
 
-function references({ code, httpStatus, requestId }: FailureFacts, itemIndex: number): string {
+function references(
+	{ code, httpStatus, requestId, errorName, errorCode }: FailureFacts,
+	itemIndex: number,
+): string {
 	return [
 		`code ${code}`,
+		errorName,
+		errorCode,
 		httpStatus !== undefined && `HTTP ${httpStatus}`,
 		requestId && `request ID ${requestId}`,
 		`item ${itemIndex}`,

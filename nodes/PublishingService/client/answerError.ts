@@ -4,8 +4,10 @@ import { headerOf, type HttpAnswer } from './http';
 import { isObject, parseJsonObject } from './responseBody';
 import { ServiceError, type FailureFacts } from './serviceError';
 
-/** Statuses that leave open whether the request was carried out. */
-const AMBIGUOUS = new Set([408, 500, 502, 503, 504]);
+/** Whether a status leaves open if the request was carried out; a second try may go through. */
+function isPassing(status: number): boolean {
+	return status === 408 || status >= 500;
+}
 
 /** Turns an answer other than the expected JSON into a ServiceError (specification, "Errors"). */
 export function answerError(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
@@ -30,7 +32,7 @@ function refusal(
 			};
 	const missingScope = code === 'insufficient_scope' ? endpoint.scope : null;
 	const facts: FailureFacts = {
-		kind: AMBIGUOUS.has(answer.status) ? 'interrupted' : 'refused',
+		kind: isPassing(answer.status) ? 'interrupted' : 'refused',
 		code,
 		nextStep,
 		httpStatus: answer.status,
@@ -65,7 +67,7 @@ function unexpected(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
 		});
 	}
 	const found = describeBody(answer);
-	if (AMBIGUOUS.has(status) || (status < 300 && found.isBrokenJson)) {
+	if (isPassing(status) || (status < 300 && found.isBrokenJson)) {
 		return new ServiceError(
 			`The service could not ${endpoint.task}: it answered HTTP ${status} with ${found.text}`,
 			{

@@ -32,7 +32,7 @@ const NOT_FOUND: NetworkFailure = {
 const TIMEOUT: NetworkFailure = {
 	code: 'timeout',
 	message: (host) => `${host} did not answer in time`,
-	nextStep: 'Try again later, or raise the timeout under Options.',
+	nextStep: 'Try again later, or raise Request Timeout under Run Options.',
 	arrived: true,
 };
 
@@ -47,30 +47,56 @@ const CANCELLED: NetworkFailure = {
 const INTERRUPTED: NetworkFailure = {
 	code: 'connection_lost',
 	message: (host) => `The connection to ${host} broke off`,
-	nextStep:
-		'Run the item again. Posts are not doubled as long as Idempotency is not set to "None".',
+	nextStep: 'Try again later.',
 	arrived: true,
 };
 
 const BY_CODE: Readonly<Record<string, NetworkFailure>> = {
 	ENOTFOUND: NOT_FOUND,
 	EAI_AGAIN: NOT_FOUND,
+	EAI_FAIL: NOT_FOUND,
+	EAI_NODATA: NOT_FOUND,
 	ECONNREFUSED: UNREACHABLE,
 	EHOSTUNREACH: UNREACHABLE,
+	EHOSTDOWN: UNREACHABLE,
 	ENETUNREACH: UNREACHABLE,
 	EADDRNOTAVAIL: UNREACHABLE,
 	EPROTO: TLS,
 	ETIMEDOUT: TIMEOUT,
+	ESOCKETTIMEDOUT: TIMEOUT,
 	ECONNABORTED: TIMEOUT,
 	ERR_CANCELED: CANCELLED,
+	ABORT_ERR: CANCELLED,
+	ECONNRESET: INTERRUPTED,
+	EPIPE: INTERRUPTED,
+	ENETDOWN: INTERRUPTED,
+	ENETRESET: INTERRUPTED,
+	ENOTCONN: INTERRUPTED,
+	ERR_STREAM_PREMATURE_CLOSE: INTERRUPTED,
+	ERR_STREAM_DESTROYED: INTERRUPTED,
+	// A compressed answer that ends too early.
+	Z_BUF_ERROR: INTERRUPTED,
+	Z_DATA_ERROR: INTERRUPTED,
 };
 
 const TLS_CODE = /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/;
+/** What Node's HTTP parser says of an answer that is none. */
+const PARSER_CODE = /^HPE_/;
+/** How axios and n8n word a timeout that has no code. */
+const TIMEOUT_TEXT = /^timeout (of|while)\b/i;
+/** Codes by which axios says only that something below it failed, or that a stream was cut. */
+const AXIOS_NETWORK = new Set(['ERR_NETWORK', 'ERR_BAD_RESPONSE']);
 
-/** Turns whatever n8n's HTTP helper threw into a ServiceError; keeps nothing of the request. */
+/**
+ * Turns whatever n8n's HTTP helper threw into a ServiceError. Only codes that are known to mean the
+ * network are called so; everything else is told as what it is, and not repeated. Nothing of the
+ * request is kept.
+ */
 export function networkError(error: unknown, url: string): ServiceError {
 	if (error instanceof ServiceError) return error;
-	const failure = recognise(error);
+	const links = causes(error);
+	const failure = recognise(links);
+	if (!failure) return unexpected(links, url);
 	return new ServiceError(failure.message(hostOf(url)), {
 		kind: failure.arrived ? 'interrupted' : 'notSent',
 		code: failure.code,
@@ -78,25 +104,82 @@ export function networkError(error: unknown, url: string): ServiceError {
 	});
 }
 
-function recognise(error: unknown): NetworkFailure {
-	for (const { code, message } of causes(error)) {
-		if (BY_CODE[code]) return /timeout/i.test(message) ? TIMEOUT : BY_CODE[code];
-		if (TLS_CODE.test(code)) return TLS;
-		if (/timeout/i.test(message)) return TIMEOUT;
-	}
-	return INTERRUPTED;
+interface Cause {
+	readonly name: string;
+	readonly code: string;
+	readonly message: string;
 }
 
-/** The error and what it wraps; n8n wraps axios' error once, Node's sits below that. */
-function causes(error: unknown): Array<{ code: string; message: string }> {
-	const found: Array<{ code: string; message: string }> = [];
+function recognise(links: readonly Cause[]): NetworkFailure | undefined {
+	for (const { name, code, message } of links) {
+		const known = Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined;
+		if (known) return /timeout/i.test(message) ? TIMEOUT : known;
+		if (TLS_CODE.test(code)) return TLS;
+		if (PARSER_CODE.test(code)) return INTERRUPTED;
+		if (TIMEOUT_TEXT.test(message)) return TIMEOUT;
+		if (name === 'AbortError') return CANCELLED;
+	}
+	return links.some(({ code }) => AXIOS_NETWORK.has(code)) ? INTERRUPTED : undefined;
+}
+
+/** What was thrown is no state of the network: a refusal of n8n's, or a slip in a program. */
+function unexpected(links: readonly Cause[], url: string): ServiceError {
+	const { name, code, message } = links.at(-1) ?? { name: 'unknown', code: '', message: '' };
+	return new ServiceError(
+		`The request could not be made: ${withoutSecrets(message, url) || name}`,
+		{
+			kind: 'unexpected',
+			code: 'unexpected',
+			errorName: name,
+			...(code && { errorCode: code }),
+			nextStep: 'Report this with the workflow to the maintainers of the node if it comes again.',
+		},
+	);
+}
+
+/** The error and what it wraps, outermost first; n8n wraps axios' error once, Node's sits below that. */
+function causes(error: unknown): Cause[] {
+	const found: Cause[] = [];
 	let current = error;
-	for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
-		const code = 'code' in current && typeof current.code === 'string' ? current.code : '';
-		found.push({ code, message: current.message });
+	for (let depth = 0; depth < 5 && isError(current); depth++) {
+		const { name, code, message } = current;
+		found.push({
+			name: typeof name === 'string' ? name : 'Error',
+			code: typeof code === 'string' ? code : '',
+			message,
+		});
+		if (current.cause === current) break;
 		current = current.cause;
 	}
 	return found;
+}
+
+interface ErrorLike {
+	readonly message: string;
+	readonly name?: unknown;
+	readonly code?: unknown;
+	readonly cause?: unknown;
+}
+
+/** By its shape: an error of another realm, such as n8n's sandbox, is no instance of ours. */
+function isError(value: unknown): value is ErrorLike {
+	return (
+		typeof value === 'object' &&
+		value !== null &&
+		'message' in value &&
+		typeof value.message === 'string'
+	);
+}
+
+/** An address keeps its host and nothing else; a key is left out. */
+function withoutSecrets(message: string, url: string): string {
+	const path = URL.canParse(url) ? url.slice(new URL(url).origin.length) : url;
+	return message
+		.replace(/\bhttps?:\/\/[^\s"'<>]+/gi, (address) => hostOf(address))
+		.replaceAll(path.length > 1 ? path : '\n', '…')
+		.replace(/\b(Bearer|Basic)\s+\S+/gi, '$1 …')
+		.slice(0, 300)
+		.trim();
 }
 
 function hostOf(url: string): string {

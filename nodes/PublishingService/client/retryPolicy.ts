@@ -7,6 +7,8 @@ export const MAX_ATTEMPTS = 6;
 export const FIRST_DELAY_MS = 500;
 /** A service that asks for more patience than this gets an error instead of a waiting workflow. */
 export const MAX_RETRY_AFTER_MS = 60_000;
+/** A service may say `rate_limited` of a burst too: after this pause one more try tells (bursts.ts). */
+export const BURST_PAUSE_MS = 2_000;
 
 export interface Attempt {
 	/** 1 for the first. */
@@ -26,18 +28,26 @@ export function retryDelay(attempt: Attempt, random: () => number = Math.random)
 	if (number >= MAX_ATTEMPTS || code === 'cancelled') return null;
 	if (retryAfterMs !== undefined && retryAfterMs > MAX_RETRY_AFTER_MS) return null;
 
-	const certainlyNotDone = kind === 'notSent' ? isPassing(code) : isTooManyRequests(error);
 	const mayBeRepeated = repetition === 'safe' || (repetition === 'keyed' && hasKey);
-	if (!certainlyNotDone && !(kind === 'interrupted' && mayBeRepeated)) return null;
+	if (!isCertainlyNotDone(attempt) && !(kind === 'interrupted' && mayBeRepeated)) return null;
 
 	const delay = FIRST_DELAY_MS * 2 ** (number - 1);
 	// Half of the delay is random, so that many workflows do not come back in step.
 	return retryAfterMs ?? Math.round(delay / 2 + (delay / 2) * random());
 }
 
-/** A name that does not resolve or a wrong certificate stays so; a service that restarts comes back. */
-function isPassing(code: string): boolean {
-	return code === 'connection_refused';
+/** A used-up daily cap and a burst have one code; without Retry-After only a second try tells. */
+export function mayBeBurst({ facts }: ServiceError): boolean {
+	return facts.code === 'rate_limited' && facts.retryAfterMs === undefined && !facts.notAttempted;
+}
+
+function isCertainlyNotDone({ error, repetition }: Attempt): boolean {
+	const { kind, code, httpStatus, retryAfterMs } = error.facts;
+	// A name that does not resolve or a wrong certificate stays so; a service that restarts comes back.
+	if (kind === 'notSent') return code === 'connection_refused';
+	// Who says when to come back has turned the request away. A post is worth more doubt than an upload.
+	if (httpStatus === 503 && retryAfterMs !== undefined) return repetition === 'costly';
+	return isTooManyRequests(error);
 }
 
 /** A cap or quota does not pass within a run, unless the service says when to come back. */

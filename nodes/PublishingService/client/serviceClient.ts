@@ -2,12 +2,15 @@ import { ENDPOINTS, type Endpoint, type EndpointName } from '../contract/endpoin
 import type { operations } from '../contract/service';
 import { answerError } from './answerError';
 import { assertLists } from './answerLists';
+import { Bursts } from './bursts';
+import { DailyCaps } from './dailyCaps';
 import { endpointUrl, serviceOrigin, type Query } from './endpointUrl';
 import { cancelSignal, CREDENTIAL_TYPE, sendWithKey, type HttpContext } from './http';
-import { pause } from './pause';
 import { parseJsonObject } from './responseBody';
+import { withRetries } from './retry';
 import { retryDelay } from './retryPolicy';
 import { passOn, ServiceError } from './serviceError';
+import { withConsequence } from './unclearOutcome';
 
 type JsonOf<Content> = Content extends { content: { 'application/json': infer Body } }
 	? Body
@@ -30,7 +33,7 @@ export interface CallInput {
 export interface Exchange<Body> {
 	readonly status: number;
 	readonly body: Body;
-	/** How often the request was sent. */
+	/** 1 where no earlier try can have been carried out: 200 then tells of an earlier run. */
 	readonly tries: number;
 }
 
@@ -57,8 +60,8 @@ export class ServiceClient {
 	/** Milliseconds that one request may take. */
 	readonly requestTimeout: number;
 	private readonly maxAttempts: number;
-	/** Endpoints whose daily cap is used up: nothing more is sent to them in this run. */
-	private readonly capped = new Map<EndpointName, ServiceError>();
+	private readonly caps = new DailyCaps();
+	private readonly bursts = new Bursts();
 
 	constructor(
 		readonly context: HttpContext,
@@ -79,12 +82,12 @@ export class ServiceClient {
 		name: E,
 		input: CallInput = {},
 	): Promise<Exchange<AnswerOf<E>>> {
-		this.assertNotCapped(name);
 		try {
-			return await this.withRetries(ENDPOINTS[name], input);
+			return await this.repeated(ENDPOINTS[name], input, name);
 		} catch (error) {
-			if (isDailyCap(error)) this.capped.set(name, error);
-			throw passOn(error);
+			if (!(error instanceof ServiceError)) throw passOn(error);
+			this.caps.note(name, input.body, error);
+			throw withConsequence(error, name, input.idempotencyKey !== undefined);
 		}
 	}
 
@@ -97,41 +100,41 @@ export class ServiceClient {
 			repetition: 'safe',
 			task: `read ${path}`,
 		};
-		return (await this.withRetries<Record<string, unknown>>(endpoint, { query })).body;
+		return (await this.repeated<Record<string, unknown>>(endpoint, { query }, path)).body;
 	}
 
-	/** Throws where an earlier answer of this run said that the endpoint's daily cap is used up. */
-	assertNotCapped(name: EndpointName): void {
-		const cap = this.capped.get(name);
-		if (!cap) return;
-		throw new ServiceError(`Not attempted: ${lowerFirst(cap.message)}`, {
-			...cap.facts,
-			notAttempted: true,
-		});
+	/**
+	 * Throws where an earlier answer of this run said that the endpoint's daily cap, or the quota that
+	 * this body needs, is used up.
+	 */
+	assertNotCapped(name: EndpointName, body?: object): void {
+		this.caps.assertLeft(name, body);
 	}
 
-	private async withRetries<Body>(endpoint: Endpoint, input: CallInput): Promise<Exchange<Body>> {
-		for (let number = 1; ; number++) {
-			try {
-				return { ...(await this.send<Body>(endpoint, input)), tries: number };
-			} catch (error) {
-				await this.waitOrThrow(error, endpoint, input, number);
-			}
-		}
-	}
-
-	private async waitOrThrow(
-		error: unknown,
+	/** Sends a request as often as the retry policy allows. */
+	private async repeated<Body>(
 		endpoint: Endpoint,
 		input: CallInput,
-		number: number,
-	): Promise<void> {
-		if (!(error instanceof ServiceError) || number >= this.maxAttempts) throw passOn(error);
-		const hasKey = input.idempotencyKey !== undefined;
+		name: string,
+	): Promise<Exchange<Body>> {
 		const { repetition } = endpoint;
-		const delay = retryDelay({ number, error, repetition, hasKey });
-		if (delay === null) throw passOn(error);
-		await pause(delay, cancelSignal(this.context));
+		const hasKey = input.idempotencyKey !== undefined;
+		const signal = cancelSignal(this.context);
+		let tries = 1;
+		const send = async () => await this.send<Body>(endpoint, input);
+		const onCap = (error: ServiceError) => this.caps.note(name, input.body, error);
+		const attempt = async () => {
+			await this.bursts.settled(name);
+			this.caps.assertLeft(name, input.body);
+			const answer =
+				this.maxAttempts > 1 ? await this.bursts.send(name, send, onCap, signal) : await send();
+			return { ...answer, tries };
+		};
+		const delayAfter = (error: ServiceError, number: number) => {
+			if (error.facts.kind === 'interrupted') tries++;
+			return number < this.maxAttempts ? retryDelay({ number, error, repetition, hasKey }) : null;
+		};
+		return await withRetries(attempt, { delayAfter, signal });
 	}
 
 	private async send<Body>(
@@ -154,12 +157,4 @@ export class ServiceClient {
 		assertLists(body, endpoint, answer.status);
 		return { status: answer.status, body: body as Body };
 	}
-}
-
-function isDailyCap(error: unknown): error is ServiceError {
-	return error instanceof ServiceError && error.facts.code === 'rate_limited';
-}
-
-function lowerFirst(text: string): string {
-	return text.charAt(0).toLowerCase() + text.slice(1);
 }

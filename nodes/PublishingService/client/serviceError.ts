@@ -4,8 +4,9 @@
  * - `notSent`: it never reached the service.
  * - `interrupted`: the answer is missing or unusable; it may or may not have been carried out.
  * - `unusable`: something answered that is not this service.
+ * - `unexpected`: something else was thrown than an answer or a state of the network; never repeated.
  */
-export type FailureKind = 'refused' | 'notSent' | 'interrupted' | 'unusable';
+export type FailureKind = 'refused' | 'notSent' | 'interrupted' | 'unusable' | 'unexpected';
 
 /** The steps from a file to a post, named in errors so that a person knows how far an item came. */
 export type Stage = 'upload' | 'transfer' | 'completion' | 'waiting' | 'download' | 'post';
@@ -21,6 +22,9 @@ export interface FailureFacts {
 	readonly serviceMessage?: string;
 	readonly hint?: string;
 	readonly requestId?: string;
+	/** Name and code of what was thrown, where it is neither an answer nor a state of the network. */
+	readonly errorName?: string;
+	readonly errorCode?: string;
 	readonly missingScope?: string;
 	/** Milliseconds that the answer asked to wait (Retry-After). */
 	readonly retryAfterMs?: number;

@@ -13,9 +13,10 @@ export type Scope =
 /**
  * When a request may be sent again after a failure that leaves open whether it was carried out:
  * `safe` always (it reads, or repeating it changes nothing more), `keyed` with an Idempotency-Key,
- * `verify` never blindly: the caller reads what happened first.
+ * `verify` never blindly: the caller reads what happened first, `costly` never, because a second one
+ * spends a daily cap and nothing tells whether the first was made.
  */
-export type Repetition = 'safe' | 'keyed' | 'verify';
+export type Repetition = 'safe' | 'keyed' | 'verify' | 'costly';
 
 export interface Endpoint {
 	readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -35,8 +36,8 @@ export const ENDPOINTS = {
 		method: 'POST',
 		path: '/v2/uploads',
 		scope: 'posts:write',
-		// An upload that no post uses publishes nothing, so a second one does no harm.
-		repetition: 'safe',
+		// One that no post uses publishes nothing, but counts against the daily cap on uploads.
+		repetition: 'costly',
 		task: 'create the upload',
 	},
 	completeUpload: {

@@ -110,7 +110,7 @@ describe('a row that fails', () => {
 		...createRoute,
 		kind: 'status',
 		status: 409,
-		code: 'quota_exceeded',
+		code: 'invalid_media_set',
 	};
 
 	test('without Continue On Fail stops the rows of its account behind it, and the run', async () => {
@@ -118,7 +118,7 @@ describe('a row that fails', () => {
 		await bed.sandbox.control.faults.add({ ...failure, skip: 20, times: 1 });
 		const { error, items } = await post(rowsOf(200, 4), { itemsAtOnce: 6 });
 		expect(items).toEqual([]);
-		expect(error?.message).toBe('The company has reached a plan or posting limit');
+		expect(error?.message).toBe('These media cannot form one post');
 		const created = (await bed.requests()).filter(isCreate);
 		expect(created.length).toBeLessThanOrEqual(20 + 6);
 		const failed = created.find(({ fault }) => fault === 'status');
@@ -157,14 +157,15 @@ describe('a daily cap', () => {
 		const created = (await bed.requests()).filter(isCreate);
 		const refused = created.filter(({ status }) => status === 429);
 		expect(created.filter(({ status }) => status === 201)).toHaveLength(12);
-		expect(refused.length).toBeGreaterThanOrEqual(1);
-		expect(refused.length).toBeLessThanOrEqual(itemsAtOnce);
+		// One of them is tried once more, since the code may tell of a burst.
+		expect(refused.length).toBeGreaterThanOrEqual(2);
+		expect(refused.length).toBeLessThanOrEqual(itemsAtOnce + 1);
 		const failures = items.flatMap(({ json }) => (json.error ? [json] : []));
 		expect(failures).toHaveLength(48);
 		const notAttempted = failures.filter(
 			({ error }) => (error as IDataObject).notAttempted === true,
 		);
-		expect(notAttempted).toHaveLength(48 - refused.length);
+		expect(notAttempted).toHaveLength(48 - (refused.length - 1));
 		for (const { message, error } of notAttempted) {
 			expect(message).toBe('Not attempted: a daily cap of the company is used up');
 			expect(error).toMatchObject({ code: 'rate_limited', resetsAt });
@@ -179,7 +180,7 @@ describe('a daily cap', () => {
 		expect(entries.filter(({ template }) => template === '/v2/uploads').length).toBeLessThanOrEqual(
 			6,
 		);
-		expect(entries.filter(isCreate).length).toBeLessThanOrEqual(4);
+		expect(entries.filter(isCreate).length).toBeLessThanOrEqual(5);
 	});
 
 	test('on uploads leaves the rows that need none', async () => {
@@ -190,14 +191,14 @@ describe('a daily cap', () => {
 			rows.map((_, row) => row % 2 === 0),
 		);
 		const uploads = (await bed.requests()).filter(({ template }) => template === '/v2/uploads');
-		expect(uploads).toHaveLength(1);
+		expect(uploads).toHaveLength(2);
 	});
 
 	test('without Continue On Fail is the error of the run', async () => {
 		await bed.sandbox.control.settings({ dailyCaps: { posts: 1 } });
 		const { error } = await post(rowsOf(20, 1));
 		expect(error?.message).toBe('A daily cap of the company is used up');
-		expect((await bed.requests()).filter(isCreate)).toHaveLength(2);
+		expect((await bed.requests()).filter(isCreate)).toHaveLength(3);
 	});
 });
 

@@ -90,9 +90,12 @@ describe("the service's own errors", () => {
 		);
 	});
 
-	test.each([408, 500, 502, 503, 504])('HTTP %p leaves open whether it was done', (status) => {
-		expect(answerError(refusal(status, 'internal'), createPost).facts.kind).toBe('interrupted');
-	});
+	test.each([408, 500, 501, 502, 503, 504, 507, 520, 529, 599])(
+		'HTTP %p leaves open whether it was done',
+		(status) => {
+			expect(answerError(refusal(status, 'internal'), createPost).facts.kind).toBe('interrupted');
+		},
+	);
 
 	test('what is missing from the envelope is missing from the facts', () => {
 		const body = JSON.stringify({ error: { code: 'unauthorized', message: '', hint: 7 } });

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { runInNewContext } from 'node:vm';
 import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 
 import { networkError } from '../../../nodes/PublishingService/client/networkError';
@@ -31,14 +32,19 @@ describe('codes of Node and axios', () => {
 		['ERR_SSL_WRONG_VERSION_NUMBER', 'notSent', 'tls_failed'],
 		['HOSTNAME_MISMATCH', 'notSent', 'tls_failed'],
 		['ETIMEDOUT', 'interrupted', 'timeout'],
-		['ECONNABORTED', 'interrupted', 'timeout'],
 		['ERR_CANCELED', 'interrupted', 'cancelled'],
 		['ECONNRESET', 'interrupted', 'connection_lost'],
 		['EPIPE', 'interrupted', 'connection_lost'],
 		['ERR_STREAM_PREMATURE_CLOSE', 'interrupted', 'connection_lost'],
 		['HPE_INVALID_CONSTANT', 'interrupted', 'connection_lost'],
-		['SOMETHING_NEW', 'interrupted', 'connection_lost'],
-		['', 'interrupted', 'connection_lost'],
+		['ECONNABORTED', 'interrupted', 'timeout'],
+		['ERR_STREAM_DESTROYED', 'interrupted', 'connection_lost'],
+		['Z_BUF_ERROR', 'interrupted', 'connection_lost'],
+		['ERR_NETWORK', 'interrupted', 'connection_lost'],
+		['ERR_INVALID_CHAR', 'unexpected', 'unexpected'],
+		['SOMETHING_NEW', 'unexpected', 'unexpected'],
+		['', 'unexpected', 'unexpected'],
+		['constructor', 'unexpected', 'unexpected'],
 	])('%s: %s, %s', (code, kind, ours) => {
 		expect(factsOf(coded(code))).toMatchObject({ kind, code: ours });
 		expect(factsOf(coded(code)).nextStep).not.toBe('');
@@ -68,16 +74,50 @@ describe('the cause below what n8n wraps', () => {
 	test('is not looked for without end', () => {
 		const circle = new Error('circle');
 		circle.cause = circle;
-		expect(factsOf(circle).code).toBe('connection_lost');
+		expect(factsOf(circle).code).toBe('unexpected');
 	});
 });
 
 test.each([undefined, null, 'ECONNREFUSED', 42, { code: 'ECONNREFUSED' }, { code: 7 }])(
-	'%p, which is no error, counts as a lost connection',
+	'%p, which is no error, is called no state of the network',
 	(thrown) => {
-		expect(factsOf(thrown)).toMatchObject({ kind: 'interrupted', code: 'connection_lost' });
+		expect(factsOf(thrown)).toMatchObject({ kind: 'unexpected', code: 'unexpected' });
 	},
 );
+
+test('an error of another realm is known by its code', () => {
+	const foreign: unknown = runInNewContext(
+		"Object.assign(new Error('aborted'), { code: 'ECONNRESET' })",
+	);
+	expect(factsOf(foreign)).toMatchObject({ kind: 'interrupted', code: 'connection_lost' });
+});
+
+describe('what is neither an answer nor a state of the network', () => {
+	test('is told as what it is, with name and code', () => {
+		const slip = Object.assign(
+			new TypeError("Cannot read properties of undefined (reading 'timeout')"),
+			{
+				code: 'ERR_SLIP',
+			},
+		);
+		const error = networkError(new Error('n8n', { cause: slip }), URL_WITH_SECRET);
+		expect(error.message).toContain(slip.message);
+		expect(error.facts).toMatchObject({
+			kind: 'unexpected',
+			errorName: 'TypeError',
+			errorCode: 'ERR_SLIP',
+		});
+	});
+
+	test.each([
+		`cannot reach ${URL_WITH_SECRET}`,
+		'bad path /upload/1?signature=s3cret',
+		'header Authorization: Bearer s3cret is wrong',
+	])('keeps no secret of %j', (message) => {
+		const error = networkError(new Error(message), URL_WITH_SECRET);
+		expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain('s3cret');
+	});
+});
 
 test('a ServiceError stays what it is', () => {
 	const error = new ServiceError('Too large', { kind: 'unusable', code: 'x', nextStep: 'y' });

@@ -34,11 +34,13 @@ const SENDERS: ReadonlyArray<Pick<Attempt, 'repetition' | 'hasKey'>> = [
 	{ repetition: 'keyed', hasKey: false },
 	{ repetition: 'verify', hasKey: true },
 	{ repetition: 'verify', hasKey: false },
+	{ repetition: 'costly', hasKey: false },
 ];
 
-const ALWAYS = [true, true, true, true, true, true];
-const NEVER = [false, false, false, false, false, false];
-const IF_HARMLESS = [true, true, true, false, false, false];
+const ALWAYS = [true, true, true, true, true, true, true];
+const NEVER = [false, false, false, false, false, false, false];
+const IF_HARMLESS = [true, true, true, false, false, false, false];
+const IF_NO_POST = [true, true, true, false, false, false, true];
 
 const TABLE: ReadonlyArray<[string, Partial<FailureFacts>, readonly boolean[]]> = [
 	['no connection was taken', notSent('connection_refused'), ALWAYS],
@@ -54,9 +56,10 @@ const TABLE: ReadonlyArray<[string, Partial<FailureFacts>, readonly boolean[]]> 
 	['HTTP 500 with a code of the service', answered(500, 'internal'), IF_HARMLESS],
 	['HTTP 502', answered(502), IF_HARMLESS],
 	['HTTP 503', answered(503), IF_HARMLESS],
-	['HTTP 503, Retry-After within patience', { ...answered(503), ...PATIENCE }, IF_HARMLESS],
+	['HTTP 503, Retry-After within patience', { ...answered(503), ...PATIENCE }, IF_NO_POST],
 	['HTTP 503, Retry-After beyond patience', { ...answered(503), ...TOO_LONG }, NEVER],
 	['HTTP 504', answered(504), IF_HARMLESS],
+	['HTTP 529', answered(529), IF_HARMLESS],
 	['HTTP 200 with broken JSON', answered(200), IF_HARMLESS],
 
 	['HTTP 429 of a proxy', refused(429, 'too_many_requests'), ALWAYS],
@@ -94,6 +97,7 @@ const TABLE: ReadonlyArray<[string, Partial<FailureFacts>, readonly boolean[]]> 
 	['HTTP 409', refused(409, 'duplicate_queue_item'), NEVER],
 	['HTTP 422', refused(422, 'invalid_media_specs'), NEVER],
 
+	['a slip in a program', { kind: 'unexpected', code: 'unexpected' }, NEVER],
 	['a redirect', { kind: 'unusable', code: 'redirected', httpStatus: 302 }, NEVER],
 	['another service', { kind: 'unusable', code: 'not_this_service', httpStatus: 200 }, NEVER],
 ];

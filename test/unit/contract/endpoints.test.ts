@@ -87,6 +87,10 @@ test.each(['cancelPost', 'createAccount', 'createContentTag', 'completeUpload'] 
 	(name) => expect(ENDPOINTS[name].repetition).toBe('verify'),
 );
 
+test('an upload spends a daily cap, so it is not created again where it may have been made', () => {
+	expect(ENDPOINTS.createUpload.repetition).toBe('costly');
+});
+
 test('the endpoints name every scope of the contract', () => {
 	const named = new Set(endpoints.flatMap(([, { scope }]) => scope ?? []));
 	expect([...named].sort()).toEqual([...(at('/components/schemas/Scope/enum') as string[])].sort());

@@ -13,7 +13,9 @@ export interface AnswerCase {
 }
 
 const at = (path: string) => (stranger: string) => `${stranger}/${path}`;
-const trouble = 'The service or a proxy before it is in trouble. Try again later.';
+const tagConsequence =
+	'The tag may have been created all the same: look in the dashboard first, because running the item again creates another one.';
+const trouble = `The service or a proxy before it is in trouble. Try again later. ${tagConsequence}`;
 const otherBase = 'Check the base URL in the credential.';
 const says =
 	'The service says: The service failed. Hint: Try again later. Follow the hint of the service.';
@@ -29,7 +31,7 @@ export const answerCases: AnswerCase[] = [
 		what: 'a failure of the service',
 		fault: { kind: 'status', status: 500, code: 'internal_error' },
 		message: 'The service could not create the content tag',
-		description: `${says} (code internal_error, HTTP 500, request ID REQ, item 0)`,
+		description: `${says} ${tagConsequence} (code internal_error, HTTP 500, request ID REQ, item 0)`,
 	},
 	{
 		what: 'the HTML page of a proxy',
@@ -47,15 +49,14 @@ export const answerCases: AnswerCase[] = [
 		what: kind,
 		fault: { kind },
 		message: 'The connection to HOST broke off',
-		description:
-			'Run the item again. Posts are not doubled as long as Idempotency is not set to "None". (code connection_lost, item 0)',
+		description: `Try again later. ${tagConsequence} (code connection_lost, item 0)`,
 	})),
 	{
 		what: 'no answer in time',
 		fault: { kind: 'timeout' },
 		runOptions: { requestTimeout: 1 },
 		message: 'HOST did not answer in time',
-		description: 'Try again later, or raise the timeout under Options. (code timeout, item 0)',
+		description: `Try again later, or raise Request Timeout under Run Options. ${tagConsequence} (code timeout, item 0)`,
 	},
 	{
 		what: 'an empty body',

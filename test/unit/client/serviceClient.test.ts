@@ -1,0 +1,137 @@
+import { Readable } from 'node:stream';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { ServiceClient } from '../../../nodes/PublishingService/client/serviceClient';
+import { ServiceError } from '../../../nodes/PublishingService/client/serviceError';
+
+const ORIGIN = 'https://api.example.com';
+
+type Answer = { status: number; body: unknown; headers?: object } | Error;
+
+/** A client whose requests meet these answers, the last one for ever, and how often it sent. */
+function clientWith(...answers: Answer[]) {
+	const sent: string[] = [];
+	const httpRequestWithAuthentication = async (_type: string, { url }: { url: string }) => {
+		const answer = answers[Math.min(sent.push(url), answers.length) - 1];
+		await Promise.resolve();
+		if (answer instanceof Error || answer === undefined) throw answer;
+		const { status, body, headers = { 'content-type': 'application/json' } } = answer;
+		return { statusCode: status, headers, body };
+	};
+	const context = { helpers: { httpRequestWithAuthentication } } as unknown as IExecuteFunctions;
+	return { client: new ServiceClient(context, ORIGIN), sent };
+}
+
+const json = (status: number, body: object) => ({
+	status,
+	body: Readable.from([Buffer.from(JSON.stringify(body))]),
+});
+const refused = (status: number, code: string) =>
+	json(status, { error: { code, message: 'No', hint: 'Do', requestId: 'req_1' } });
+const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+
+async function failureOf(work: Promise<unknown>): Promise<ServiceError> {
+	const error: unknown = await work.then(
+		() => undefined,
+		(thrown: unknown) => thrown,
+	);
+	if (error instanceof ServiceError) return error;
+	throw new Error(`Not a ServiceError: ${String(error)}`);
+}
+
+describe('what is no state of the network', () => {
+	test.each<[string, Answer, string]>([
+		['a TypeError', new TypeError('x is not a function'), 'TypeError'],
+		['a body that is no stream', { status: 200, body: { usage: 1 } }, 'TypeError'],
+		['no body at all', { status: 200, body: undefined }, 'TypeError'],
+		['a refusal of n8n', new Error('The request was blocked by a rule'), 'Error'],
+	])('%s is told once, as what it is', async (_, answer, errorName) => {
+		const { client, sent } = clientWith(answer);
+		const { facts, message } = await failureOf(client.call('getUsage'));
+		expect(sent).toHaveLength(1);
+		expect(facts).toMatchObject({ kind: 'unexpected', code: 'unexpected', errorName });
+		expect(message).not.toContain('broke off');
+	});
+});
+
+describe('after a broken connection', () => {
+	const body = { kind: 'image', sourceUrl: 'https://cdn.example.com/a.png' };
+
+	test('an upload is not created again, and may have been spent', async () => {
+		const { client, sent } = clientWith(lost);
+		const { facts } = await failureOf(client.call('createUpload', { body }));
+		expect(sent).toHaveLength(1);
+		expect(facts.nextStep).toMatch(/upload of the daily cap may have been spent/);
+	});
+
+	test('an upload is created again where nothing took the connection', async () => {
+		const nothing = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+		const { client, sent } = clientWith(nothing, json(201, { uploadId: 'upl_1', status: 'ready' }));
+		expect(await client.call('createUpload', { body })).toMatchObject({ uploadId: 'upl_1' });
+		expect(sent).toHaveLength(2);
+	});
+
+	test.each([
+		['createPost', undefined, /can post it twice/],
+		['queuePost', undefined, /can queue it twice/],
+		['createContentTag', undefined, /creates another one/],
+		['createAccount', undefined, /can create another one/],
+		['cancelPost', undefined, /Post > Get shows it/],
+	] as const)('%s says what running again does', async (name, idempotencyKey, advice) => {
+		const { client, sent } = clientWith(lost);
+		const input = { path: { postId: 'pst_1' }, body: {}, idempotencyKey };
+		const { facts } = await failureOf(client.call(name, input));
+		expect(sent).toHaveLength(1);
+		expect(facts.nextStep).toMatch(advice);
+	});
+
+	test('only a post with a key is said not to be doubled', async () => {
+		const { client } = clientWith(refused(400, 'invalid_request'));
+		const refusal = await failureOf(client.call('createPost', { body: {}, idempotencyKey: 'k' }));
+		expect(refusal.facts.nextStep).not.toMatch(/twice/);
+	});
+});
+
+describe('rate_limited', () => {
+	test('of a burst passes after a short pause', async () => {
+		const { client, sent } = clientWith(refused(429, 'rate_limited'), json(200, { plan: 'pro' }));
+		expect(await client.exchange('getUsage')).toMatchObject({ body: { plan: 'pro' }, tries: 1 });
+		expect(sent).toHaveLength(2);
+	});
+
+	test('of a cap ends after one more try, for everything side by side and later', async () => {
+		const answers = Array.from({ length: 20 }, () => refused(429, 'rate_limited'));
+		const { client, sent } = clientWith(...answers);
+		const input = { body: {}, idempotencyKey: 'k' };
+		const calls = Array.from({ length: 5 }, async () => {
+			return await failureOf(client.call('createPost', input));
+		});
+		for (const { facts } of await Promise.all(calls)) expect(facts.code).toBe('rate_limited');
+		expect(sent).toHaveLength(6);
+		expect((await failureOf(client.call('createPost', input))).facts.notAttempted).toBe(true);
+		expect(sent).toHaveLength(6);
+	});
+});
+
+describe('quota_exceeded', () => {
+	const body = (kind: string) => ({ kind, sourceUrl: 'https://cdn.example.com/a' });
+
+	test('on posts ends posts', async () => {
+		const { client, sent } = clientWith(refused(403, 'quota_exceeded'));
+		await failureOf(client.call('createPost', { body: {} }));
+		const { facts } = await failureOf(client.call('createPost', { body: {} }));
+		expect(facts).toMatchObject({ code: 'quota_exceeded', notAttempted: true });
+		expect(sent).toHaveLength(1);
+	});
+
+	test('on videos ends videos and leaves images', async () => {
+		const ready = json(201, { uploadId: 'upl_1', status: 'ready' });
+		const { client, sent } = clientWith(refused(403, 'quota_exceeded'), ready);
+		await failureOf(client.call('createUpload', { body: body('video') }));
+		expect((await failureOf(client.call('createUpload', { body: body('video') }))).message).toMatch(
+			/^Not attempted: /,
+		);
+		expect(await client.call('createUpload', { body: body('image') })).toBeDefined();
+		expect(sent).toHaveLength(2);
+	});
+});
