@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -238,9 +239,9 @@ test('says when the sandbox is gone', async () => {
 test.each([
 	['board-light', { colorScheme: 'light' }],
 	['board-dark', { colorScheme: 'dark' }],
-	['board-narrow', { colorScheme: 'light', viewport: { width: 390, height: 844 } }],
-	['board-narrow-dark', { colorScheme: 'dark', viewport: { width: 390, height: 844 } }],
-] as const)('%s fits its window', async (name, options) => {
+	['board-narrow', { colorScheme: 'light', viewport: { width: 375, height: 812 } }],
+	['board-narrow-dark', { colorScheme: 'dark', viewport: { width: 375, height: 812 } }],
+] as const)('%s fits its window and is accessible', async (name, options) => {
 	await requestAccounts();
 	await sandbox.control.faults.add({ kind: 'html502' });
 	await requestAccounts();
@@ -256,4 +257,8 @@ test.each([
 		.evaluate((root) => [root.scrollWidth, root.clientWidth]);
 	expect(widths[0]).toBe(widths[1]);
 	await page.screenshot({ path: screenshotPath(name), fullPage: true });
+	const { passes, violations } = await new AxeBuilder({ page }).analyze();
+	expect(passes.length).toBeGreaterThan(10);
+	const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
+	expect(found).toEqual([]);
 });

@@ -93,14 +93,19 @@ export class Editor {
 	async picture(name: string): Promise<void> {
 		await this.screenshot(`editor-${name}`);
 		if (process.env.PICTURES !== '1') return;
-		for (const toast of await this.page.locator('.el-notification__closeBtn').all()) {
-			await toast.click();
-		}
-		await this.page.locator('.el-notification').first().waitFor({ state: 'hidden' });
+		await this.closeMessages();
 		const png = await this.page.screenshot({ animations: 'disabled' });
 		await sharp(png)
 			.png({ palette: true, compressionLevel: 9, effort: 10 })
 			.toFile(join(pictures, `${name}.png`));
+	}
+
+	/** Closes n8n's messages, so that none is taken for one that comes later. */
+	async closeMessages(): Promise<void> {
+		for (const message of await this.page.locator('.el-notification__closeBtn').all()) {
+			await message.click();
+		}
+		await this.page.locator('.el-notification').first().waitFor({ state: 'hidden' });
 	}
 
 	private async panel(): Promise<NodePanel> {
