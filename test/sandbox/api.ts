@@ -3,6 +3,13 @@ import { middleware as openApiValidator } from 'express-openapi-validator';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { authenticate } from './authentication';
 import { readContract, withTagListing } from './description';
+import {
+	answerInDialect,
+	readInDialect,
+	restoreCaption,
+	stripBasePath,
+	turnFirstAway,
+} from './dialect/middleware';
 import { answerErrors, assignRequestId } from './error-response';
 import { injectFaults } from './fault-injection';
 import { journalEntry } from './journal';
@@ -28,7 +35,7 @@ export function createApi(sandbox: Sandbox, baseUrl: () => string): Express {
 	const app = express();
 	app.disable('x-powered-by');
 	app.disable('etag');
-	app.use(assignRequestId, journal.middleware('api', templateOf));
+	app.use(stripBasePath(sandbox), assignRequestId, journal.middleware('api', templateOf));
 	app.use(async (_req, _res, next) => {
 		const { latencyMs } = settings.get();
 		if (latencyMs > 0) await sleep(latencyMs);
@@ -38,8 +45,9 @@ export function createApi(sandbox: Sandbox, baseUrl: () => string): Express {
 		journalEntry(res).body = (req.body as unknown) ?? null;
 		next();
 	});
-	app.use(injectFaults(faults, 'api'));
-	app.use(authenticate(keys, endpoints));
+	app.use(injectFaults(faults, 'api'), turnFirstAway(sandbox));
+	app.use(answerInDialect(sandbox, endpoints, served));
+	app.use(authenticate(keys, endpoints), readInDialect(sandbox, endpoints));
 	app.use((_req, _res, next) => {
 		caps.check('apiRequests');
 		caps.count('apiRequests');
@@ -58,6 +66,7 @@ export function createApi(sandbox: Sandbox, baseUrl: () => string): Express {
 		}),
 	);
 	app.use(
+		restoreCaption,
 		uploadRoutes(sandbox),
 		postRoutes(sandbox),
 		postAnalyticsRoutes(sandbox),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { error as validatorErrors } from 'express-openapi-validator';
+import { dialectOf } from './dialect/middleware';
+import { refusalBody, refusalStatus } from './dialect/refusals';
 import { ApiError } from './errors';
 import { journalEntry } from './journal';
 
@@ -10,13 +12,15 @@ export const assignRequestId: RequestHandler = (_req, res, next) => {
 	next();
 };
 
-/** Answers with the error envelope. */
+/** Answers with the error envelope, or with what the dialect has in its place. */
 export function sendError(res: Response, { status, code, message, hint }: ApiError): void {
 	const requestId = res.locals.requestId as string;
+	const dialect = dialectOf(res);
+	const { type, text } = refusalBody({ code, message, hint, requestId }, dialect);
 	res
-		.status(status)
-		.type('json')
-		.send(JSON.stringify({ error: { code, message, hint, requestId } }));
+		.status(refusalStatus(code, status, dialect))
+		.type(type)
+		.send(text);
 }
 
 interface Fault {

@@ -67,6 +67,11 @@ const codes: Record<ErrorCode, { status: number; hint: string }> = {
 	invalid_cursor: { status: 400, hint: 'Start again from the first page, without a cursor.' },
 };
 
+/** The status that goes with a code unless a case has its own. */
+export function usualStatus(code: ErrorCode): number {
+	return codes[code].status;
+}
+
 /** A refusal with one of the service's codes; the status is the code's usual one unless given. */
 export class ApiError extends Error {
 	readonly status: number;

@@ -1,3 +1,4 @@
+import { defaultDialect, demandDialect, type Dialect } from './dialect/choices';
 import type { FactStore } from './store/facts';
 
 export type PageOrder = 'newest' | 'oldest' | 'arbitrary';
@@ -12,7 +13,9 @@ export interface PostingWindow {
 /** What a test or a demo may choose where the specification leaves it open, and the plan's numbers. */
 export interface Settings {
 	pageOrder: PageOrder;
-	/** What a used Idempotency-Key with another body gives: the original post, or a 409. */
+	/** One reading of each point that the specification leaves open. */
+	dialect: Dialect;
+	/** What a used Idempotency-Key with another body gives: the original post, or a refusal. */
 	idempotencyMismatch: 'replay' | 'reject';
 	/** How long a cursor is taken, in milliseconds; null for ever. */
 	cursorTtlMs: number | null;
@@ -65,6 +68,7 @@ const minute = 60_000;
 
 export const defaultSettings: Settings = {
 	pageOrder: 'newest',
+	dialect: defaultDialect,
 	idempotencyMismatch: 'replay',
 	cursorTtlMs: null,
 	listContentTags: false,
@@ -102,7 +106,10 @@ const choices: Record<
 	remoteSources: ['loopback', 'any'],
 };
 
-export type SettingsPatch = Partial<Omit<Settings, 'plan' | 'dailyCaps' | 'postingWindow'>> & {
+export type SettingsPatch = Partial<
+	Omit<Settings, 'dialect' | 'plan' | 'dailyCaps' | 'postingWindow'>
+> & {
+	dialect?: Partial<Dialect>;
 	plan?: Partial<Settings['plan']>;
 	dailyCaps?: Partial<Settings['dailyCaps']>;
 	postingWindow?: Partial<PostingWindow>;
@@ -130,6 +137,7 @@ export class SettingsStore {
 				throw new RangeError(`${name} is one of ${values.join(', ')}, not "${value}"`);
 			}
 		}
+		demandDialect(patch.dialect ?? {});
 		this.current = mergeSettings(this.current, patch);
 		this.facts.set('settings', this.current);
 		return this.current;
@@ -144,6 +152,7 @@ function mergeSettings(settings: Settings, patch: SettingsPatch): Settings {
 	return {
 		...settings,
 		...patch,
+		dialect: { ...settings.dialect, ...patch.dialect },
 		plan: { ...settings.plan, ...patch.plan },
 		dailyCaps: { ...settings.dailyCaps, ...patch.dailyCaps },
 		postingWindow: { ...settings.postingWindow, ...patch.postingWindow },

@@ -6,8 +6,9 @@ import type { JournalEntry } from '../journal';
 import type { ApiKey } from '../keys';
 import type { Settings, SettingsPatch } from '../settings';
 import type { AccountRecord } from '../store/accounts';
+import type { UploadRecord } from '../store/uploads';
 import type { PostStatus } from '../../../nodes/PublishingService/contract/service';
-import type { ArmedFault, ClockState, NewKey, Seed, SeedResult } from './types';
+import type { ArmedFault, ClockState, KeptPost, NewKey, Seed, SeedResult } from './types';
 
 /** Steers a running sandbox. Every method fails with the sandbox's message. */
 export class ControlClient {
@@ -40,6 +41,8 @@ export class ControlClient {
 	};
 
 	readonly posts = {
+		/** Every post as it is kept, whatever the dialect. */
+		list: () => this.request<KeptPost[]>('GET', '/posts'),
 		setStatus: (postId: string, status: PostStatus, accountId?: string) =>
 			this.request<Post>('POST', postPath(postId, 'status'), { status, accountId }),
 		/** What a person does in the dashboard. */
@@ -53,8 +56,13 @@ export class ControlClient {
 	};
 
 	readonly accounts = {
+		list: () => this.request<AccountRecord[]>('GET', '/accounts'),
 		patch: (accountId: string, fields: Partial<AccountRecord>) =>
 			this.request<AccountRecord>('PATCH', `/accounts/${encodeURIComponent(accountId)}`, fields),
+	};
+
+	readonly uploads = {
+		list: () => this.request<UploadRecord[]>('GET', '/uploads'),
 	};
 
 	readonly faults = {

@@ -53,6 +53,16 @@ export function controlRoutes(sandbox: Sandbox, startSeed: Seed): Router {
 		res.json(clockState());
 	});
 
+	router.get('/posts', (_req, res) => {
+		res.json(posts.all().map((post) => ({ ...presentPost(sandbox, post), content: post.content })));
+	});
+	router.get('/accounts', (_req, res) => {
+		res.json(accounts.all());
+	});
+	router.get('/uploads', (_req, res) => {
+		res.json(sandbox.uploads.all());
+	});
+
 	router.get('/settings', (_req, res) => {
 		res.json(settings.get());
 	});

@@ -1,5 +1,6 @@
 import type {
 	Folder,
+	Post,
 	PostStatus,
 	Scope,
 	UploadKind,
@@ -7,6 +8,7 @@ import type {
 import type { Figures } from '../engine/analytics';
 import type { FaultRule } from '../faults';
 import type { NewAccount } from '../store/accounts';
+import type { PostContent } from '../store/posts';
 
 export const controlKey = 'sandbox-control';
 
@@ -74,6 +76,9 @@ export interface NewKey {
 	name?: string;
 	revoked?: boolean;
 }
+
+/** A post as the API shows it by default, with what was sent for it. */
+export type KeptPost = Post & { content: PostContent };
 
 export interface StatusChange {
 	status: PostStatus;

@@ -1,3 +1,4 @@
+import type { Dialect } from '../dialect/choices';
 import type { PostStatus } from '../../../nodes/PublishingService/contract/service';
 
 export const postStatuses: readonly PostStatus[] = [
@@ -24,7 +25,8 @@ const releasing: readonly PostStatus[] = ['posting', 'processing'];
 /** The statuses of a post that is live somewhere. */
 const published: readonly PostStatus[] = ['posted', 'partially_posted'];
 
-export const isEditable = (status: PostStatus) => editable.includes(status);
+export const isEditable = (status: PostStatus, how: Dialect['editable']) =>
+	how === 'draftsOnly' ? status === 'draft' : editable.includes(status);
 export const isCancellable = (status: PostStatus) => cancellable.includes(status);
 export const isReleasing = (status: PostStatus) => releasing.includes(status);
 export const isPublished = (status: PostStatus) => published.includes(status);

@@ -4,6 +4,7 @@ import type {
 	CreateAccountBody,
 	Platform,
 } from '../../../nodes/PublishingService/contract/service';
+import { keptUsername } from '../dialect/requests';
 import { sumFigures } from '../engine/analytics';
 import { ApiError } from '../errors';
 import { presentAccount, presentQueueItem } from '../present';
@@ -38,7 +39,8 @@ export function accountRoutes(sandbox: Sandbox): Router {
 
 		.post('/v2/accounts', (req: Request<object, Account, CreateAccountBody>, res) => {
 			caps.check('accountCreations');
-			const { platform, username, displayName, bio, bioUrl, profilePictureUrl } = req.body;
+			const username = keptUsername(req.body.username, settings.get().dialect);
+			const { platform, displayName, bio, bioUrl, profilePictureUrl } = req.body;
 			const existing = accounts.all(platform);
 			if (existing.some((account) => account.username === username)) {
 				throw new ApiError('invalid_request', `The account "${username}" exists already.`, {

@@ -2,11 +2,12 @@ import type { Cancellation } from '../../../nodes/PublishingService/contract/ser
 import { isCancellable, isReleasing } from '../engine/status';
 import { ApiError } from '../errors';
 import type { Sandbox } from '../sandbox';
-import type { PostRecord } from '../store/posts';
+import type { PostItem, PostRecord } from '../store/posts';
+import type { Dialect } from '../dialect/choices';
 
 /** Cancels what has not left for the platforms yet; throws when that is nothing. */
 export function cancel(
-	{ posts, engine }: Sandbox,
+	{ posts, engine, settings }: Sandbox,
 	post: PostRecord,
 	accountId: string | undefined,
 ): Cancellation {
@@ -16,6 +17,8 @@ export function cancel(
 	if (accountId !== undefined && items.length === 0) {
 		throw new ApiError('account_not_found', `The post has no item for "${accountId}".`);
 	}
+	const again = repeated(settings.get().dialect.cancelAgain, items);
+	if (again) return again;
 	const cancelled = items.filter(({ status }) => isCancellable(status));
 	const skipped = items.filter(({ status }) => isReleasing(status));
 	const isDraft = items.length === 0 && isCancellable(post.status);
@@ -31,4 +34,15 @@ export function cancel(
 			reason: 'currently_posting',
 		})),
 	};
+}
+
+/** What cancelling gives where all was cancelled before, if the dialect has something of its own. */
+function repeated(how: Dialect['cancelAgain'], items: PostItem[]): Cancellation | undefined {
+	if (items.length === 0 || items.some(({ status }) => status !== 'cancelled')) return undefined;
+	if (how === '200') return { cancelled: [], skipped: [] };
+	if (how === '409') return undefined;
+	throw new ApiError('invalid_request', 'There is no such post in a queue.', {
+		status: 404,
+		hint: 'It may have been cancelled already.',
+	});
 }

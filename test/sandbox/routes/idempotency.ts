@@ -3,6 +3,8 @@ import { ApiError } from '../errors';
 import type { Sandbox } from '../sandbox';
 import type { PostRecord } from '../store/posts';
 
+const dayMs = 86_400_000;
+
 /** A request that may carry an Idempotency-Key. */
 type WriteRequest = Pick<Request, 'get' | 'body'>;
 
@@ -14,11 +16,13 @@ export function replayed(
 ): PostRecord | undefined {
 	const key = req.get('Idempotency-Key');
 	if (!key) return undefined;
-	const used = sandbox.idempotency.find(operation, key, req.body);
+	const { dialect, idempotencyMismatch } = sandbox.settings.get();
+	const since = dialect.keyLife === 'day' ? sandbox.now() - dayMs : 0;
+	const used = sandbox.idempotency.find(operation, key, req.body, since);
 	if (!used) return undefined;
-	if (!used.sameBody && sandbox.settings.get().idempotencyMismatch === 'reject') {
+	if (!used.sameBody && idempotencyMismatch === 'reject') {
 		throw new ApiError('invalid_request', 'The Idempotency-Key was used with another body.', {
-			status: 409,
+			status: Number(dialect.mismatchStatus),
 			hint: 'Use a new Idempotency-Key for another post.',
 		});
 	}
@@ -33,5 +37,5 @@ export function remember(
 	post: PostRecord,
 ): void {
 	const key = req.get('Idempotency-Key');
-	if (key) sandbox.idempotency.save(operation, key, req.body, post.postId);
+	if (key) sandbox.idempotency.save(operation, key, req.body, post.postId, sandbox.now());
 }

@@ -6,7 +6,7 @@ import type {
 import { collections, engagementRate, sumFigures, type Collection } from '../engine/analytics';
 import { isoTime } from '../engine/clock';
 import { platformId, platformUrl } from '../engine/platforms';
-import { notFound } from '../errors';
+import { ApiError, notFound } from '../errors';
 import type { Sandbox } from '../sandbox';
 import type { PostItem, PostRecord } from '../store/posts';
 
@@ -26,6 +26,12 @@ export function postAnalyticsRoutes(sandbox: Sandbox): Router {
 		if (!post) throw notFound('post', postId);
 
 		const collected = collectedOf(sandbox, post);
+		if (collected.length === 0 && sandbox.settings.get().dialect.uncollected === 'refused') {
+			throw new ApiError('invalid_request', 'Nothing was collected of the post yet.', {
+				status: 404,
+				hint: 'Ask again once the post is live and its figures were collected.',
+			});
+		}
 		const list = JSON.stringify(['postAnalytics', postId]);
 		const after = cursor === undefined ? undefined : sandbox.cursors.decode(list, cursor);
 		const rest = after ? collected.filter((entry) => isBehind(entry, after)) : collected;

@@ -115,7 +115,10 @@ export function postRoutes(sandbox: Sandbox): Router {
 			const post = findPost(req.params.postId);
 			const { contentGroupIds, ...metadata } = req.body;
 			const changes = metadataOf(metadata);
-			if (Object.keys(changes).length > 0 && !isEditable(post.status)) {
+			if (
+				Object.keys(changes).length > 0 &&
+				!isEditable(post.status, settings.get().dialect.editable)
+			) {
 				throw new ApiError(
 					'post_not_editable',
 					`The post is ${post.status}; only its contentGroupIds can be changed.`,

@@ -10,19 +10,22 @@ export interface UsedKey {
 export class IdempotencyStore {
 	constructor(private readonly database: DatabaseSync) {}
 
-	find(operation: string, key: string, body: unknown): UsedKey | undefined {
+	/** The key's use, if it was at `since` (milliseconds) or later. */
+	find(operation: string, key: string, body: unknown, since: number): UsedKey | undefined {
 		const row = this.database
-			.prepare('SELECT postId, bodyHash FROM idempotencyKeys WHERE operation = ? AND key = ?')
-			.get(operation, key) as { postId: string; bodyHash: string } | undefined;
+			.prepare(
+				'SELECT postId, bodyHash FROM idempotencyKeys WHERE operation = ? AND key = ? AND usedAt >= ?',
+			)
+			.get(operation, key, since) as { postId: string; bodyHash: string } | undefined;
 		return row && { postId: row.postId, sameBody: row.bodyHash === hash(body) };
 	}
 
-	save(operation: string, key: string, body: unknown, postId: string): void {
+	save(operation: string, key: string, body: unknown, postId: string, usedAt: number): void {
 		this.database
 			.prepare(
-				'INSERT OR REPLACE INTO idempotencyKeys (operation, key, postId, bodyHash) VALUES (?, ?, ?, ?)',
+				'INSERT OR REPLACE INTO idempotencyKeys (operation, key, postId, bodyHash, usedAt) VALUES (?, ?, ?, ?, ?)',
 			)
-			.run(operation, key, postId, hash(body));
+			.run(operation, key, postId, hash(body), usedAt);
 	}
 }
 

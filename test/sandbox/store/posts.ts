@@ -97,6 +97,12 @@ export class PostStore {
 		return fromRow(this.database.prepare('SELECT * FROM posts WHERE seq = ?').get(seq));
 	}
 
+	/** Every post, in the order in which they were made. */
+	all(): PostRecord[] {
+		const rows = this.database.prepare('SELECT * FROM posts ORDER BY seq').all();
+		return rows.flatMap((row) => fromRow(row) ?? []);
+	}
+
 	setStatus(seq: number, status: PostStatus): void {
 		this.run('UPDATE posts SET status = ? WHERE seq = ?', status, seq);
 	}

@@ -80,6 +80,12 @@ export class UploadStore {
 			UploadRecord | undefined;
 	}
 
+	all(): UploadRecord[] {
+		return this.database
+			.prepare('SELECT * FROM uploads ORDER BY createdAt')
+			.all() as unknown as UploadRecord[];
+	}
+
 	/** How many videos the company holds. */
 	countVideos(): number {
 		const row = this.database

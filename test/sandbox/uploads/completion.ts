@@ -14,8 +14,14 @@ export async function completeUpload(sandbox: Sandbox, uploadId: string): Promis
 	if (!upload) throw notFound('upload', uploadId);
 	if (upload.kind === 'image' && settings.get().imageCompletion === 'refuse') {
 		throw new ApiError('invalid_request', 'Images need no completion.', {
-			status: 409,
+			status: Number(settings.get().dialect.completionRefusal),
 			hint: 'Read the upload; it is ready once its bytes have arrived.',
+		});
+	}
+	if (upload.readyAt !== null && settings.get().dialect.completeAgain === '409') {
+		throw new ApiError('invalid_request', 'The upload was completed already.', {
+			status: 409,
+			hint: 'Read the upload; it needs no further completion.',
 		});
 	}
 	if (upload.readyAt === null) {
@@ -37,12 +43,11 @@ export async function validateUpload(
 	path: string,
 ): Promise<MediaRefusal | null> {
 	const refusal = await checkMediaFile(path, kind);
-	uploads.update(
-		uploadId,
-		refusal
-			? { status: 'failed', error: refusal.message }
-			: { readyAt: now() + settings.get().processingMs },
-	);
+	const { dialect, processingMs } = settings.get();
+	if (!refusal) uploads.update(uploadId, { readyAt: now() + processingMs });
+	else if (dialect.invalidUpload === 'failed') {
+		uploads.update(uploadId, { status: 'failed', error: refusal.message });
+	}
 	return refusal;
 }
 

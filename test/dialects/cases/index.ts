@@ -1,0 +1,6 @@
+import { companyCases } from './company';
+import { postCases } from './posts';
+import { uploadCases } from './uploads';
+
+/** What must hold of every operation, whatever the service's reading of the specification. */
+export const cases = [...uploadCases, ...postCases, ...companyCases];

@@ -1,0 +1,97 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { ExecutionResult } from '../integration/engine';
+import {
+	only,
+	startTestbed,
+	type OperationName,
+	type RunOptions,
+	type Testbed,
+} from '../integration/node/testbed';
+import { widerEnums } from '../sandbox/dialect/answers';
+import { basePathPrefix, defaultDialect, type Dialect } from '../sandbox/dialect/choices';
+import { numberOfId } from '../sandbox/dialect/ids';
+import { dialects, type DialectCase, type Group } from './dialects';
+
+/** The node on a sandbox that speaks one dialect, and what an expectation needs to know of it. */
+export interface Rig {
+	bed: Testbed;
+	dialect: Dialect;
+	/** An identifier as this dialect writes it, and as the node is to give it: text. */
+	id: (id: string) => string;
+	/** A status or platform as this dialect writes it. */
+	term: (term: string) => string;
+	run: (
+		name: OperationName,
+		parameters?: INodeParameters,
+		options?: RunOptions,
+	) => Promise<ExecutionResult>;
+	/** The outputs' JSON; fails with the execution's own error. */
+	outputs: (
+		name: OperationName,
+		parameters?: INodeParameters,
+		options?: RunOptions,
+	) => Promise<IDataObject[]>;
+	output: (
+		name: OperationName,
+		parameters?: INodeParameters,
+		options?: RunOptions,
+	) => Promise<IDataObject>;
+}
+
+/** One thing that must hold of an operation under every dialect. */
+export interface OperationCase {
+	operation: OperationName;
+	/** What is done with it, where an operation has several cases. */
+	does?: string;
+	check: (rig: Rig) => Promise<void>;
+}
+
+export const locator = (value: string) => ({ __rl: true, mode: 'id', value });
+
+/** Runs every case under every dialect of a group, on one sandbox. */
+export function runTable(group: Group, cases: readonly OperationCase[]): void {
+	let bed: Testbed;
+	beforeAll(async () => {
+		bed = await startTestbed();
+	});
+	afterAll(() => bed.stop());
+
+	describe.each(dialects.filter((each) => each.group === group))('$name', ({ settings }) => {
+		beforeEach(async () => {
+			await bed.sandbox.control.reset();
+			await bed.sandbox.control.settings(settings);
+		});
+		test.each(cases.map((each) => [titleOf(each), each] as const))('%s', async (_title, each) => {
+			await each.check(rigOf(bed, settings));
+			await bed.requests();
+		});
+	});
+}
+
+export function titleOf({ operation, does }: OperationCase): string {
+	return does === undefined ? operation : `${operation}: ${does}`;
+}
+
+function rigOf(bed: Testbed, settings: DialectCase['settings']): Rig {
+	const dialect = { ...defaultDialect, ...settings.dialect };
+	const { baseUrl } = bed.sandbox;
+	const run: Rig['run'] = async (name, parameters, options) =>
+		await bed.run(name, parameters, {
+			baseUrl: dialect.basePath === 'prefixed' ? `${baseUrl}${basePathPrefix}` : baseUrl,
+			...options,
+		});
+	const outputs: Rig['outputs'] = async (...args) => {
+		const { items, error } = await run(...args);
+		if (error) throw new Error(`${error.message} ${error.description ?? ''}`, { cause: error });
+		return items.map(({ json }) => json);
+	};
+	return {
+		bed,
+		dialect,
+		id: (id) => (dialect.ids === 'number' ? String(numberOfId(id)) : id),
+		term: (term) => (dialect.enums === 'wider' ? (widerEnums[term] ?? term) : term),
+		run,
+		outputs,
+		output: async (...args) => only(await outputs(...args)),
+	};
+}

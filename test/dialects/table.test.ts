@@ -1,0 +1,9 @@
+import { RESOURCES } from '../../nodes/PublishingService/actions/resources';
+import { cases } from './cases';
+
+test('the table has every operation', () => {
+	const operations = RESOURCES.flatMap(({ value, operations: all }) =>
+		all.map((operation) => `${value}.${operation.value}`),
+	);
+	expect([...new Set(cases.map(({ operation }) => operation))].sort()).toEqual(operations.sort());
+});
