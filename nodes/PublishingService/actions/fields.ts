@@ -33,8 +33,11 @@ interface NumberLimits extends TextLimits {
 export class Fields {
 	constructor(
 		private readonly read: (name: string) => unknown,
-		private readonly labelOf: (name: string) => string,
+		/** The display name of a field. */
+		readonly labelOf: (name: string) => string,
 		readonly problems: string[],
+		/** A parameter as it was saved: an expression as its own text. */
+		private readonly readSaved: (name: string) => unknown = () => undefined,
 	) {}
 
 	text(name: string, limits: TextLimits = {}): string | undefined {
@@ -94,7 +97,22 @@ export class Fields {
 		return this.parse(name, parseJson);
 	}
 
-	/** Whether anything was given, empty text included: an update may set a field to empty. */
+	/**
+	 * Reads a field that means "all" when it is left empty. Only a fixed choice may be empty: an
+	 * expression says `all`, so that one which gives nothing does not widen what happens.
+	 */
+	oneOrAll<T>(name: string, read: (name: string) => T | undefined): T | undefined {
+		const value = this.valueOf(name);
+		if (typeof value === 'string' && value.trim().toLowerCase() === 'all') return undefined;
+		if (isEmpty(value) && this.isExpression(name))
+			return this.refuse(
+				name,
+				'is empty: the expression gave nothing; for all, give the word "all"',
+			);
+		return read(name);
+	}
+
+	/** Whether anything was given, empty text included. */
 	has(name: string): boolean {
 		return this.read(name) !== undefined;
 	}
@@ -106,6 +124,10 @@ export class Fields {
 			(key) => values[key],
 			(key) => this.labelOf(`${name}.${key}`),
 			this.problems,
+			(key) => {
+				const saved = this.readSaved(name);
+				return isExpression(saved) ? saved : asRecord(saved)[key];
+			},
 		);
 	}
 
@@ -141,6 +163,11 @@ export class Fields {
 		return 'value' in parsed ? parsed.value : this.refuse(name, parsed.problem);
 	}
 
+	private isExpression(name: string): boolean {
+		const saved = this.readSaved(name);
+		return isExpression(isLocator(saved) ? saved.value : saved);
+	}
+
 	private valueOf(name: string): unknown {
 		const value = this.read(name);
 		return isLocator(value) ? value.value : value;
@@ -164,6 +191,11 @@ export class Fields {
 /** What a resource locator gives: its mode and the chosen value. */
 function isLocator(value: unknown): value is { value: unknown } {
 	return typeof value === 'object' && value !== null && '__rl' in value && 'value' in value;
+}
+
+/** n8n saves an expression as text that begins with an equals sign. */
+function isExpression(saved: unknown): boolean {
+	return typeof saved === 'string' && saved.startsWith('=');
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

@@ -42,6 +42,7 @@ export class Item extends Fields {
 			(name) => context.getNodeParameter(name, index, undefined),
 			(name) => labels.get(name) ?? name,
 			[],
+			(name) => context.getNodeParameter(name, index, undefined, { rawExpressions: true }),
 		);
 		this.place = run.shared.accountQueue.place();
 	}

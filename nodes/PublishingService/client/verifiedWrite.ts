@@ -12,21 +12,22 @@ import { passOn, ServiceError } from './serviceError';
 export async function sendVerified<T>(
 	service: ServiceClient,
 	send: () => Promise<T>,
-	look: () => Promise<T | undefined>,
+	look: (unclear: ServiceError) => Promise<T | undefined>,
 ): Promise<T> {
 	for (let number = 1; ; number++) {
 		try {
 			return await send();
 		} catch (error) {
-			if (!isUnclear(error) || number >= MAX_ATTEMPTS) throw passOn(error);
+			if (!isUnclear(error)) throw passOn(error);
 			await pause(FIRST_DELAY_MS * number, cancelSignal(service.context));
-			const done = await look();
+			const done = await look(error);
 			if (done !== undefined) return done;
+			if (number >= MAX_ATTEMPTS) throw passOn(error);
 		}
 	}
 }
 
-function isUnclear(error: unknown): boolean {
+function isUnclear(error: unknown): error is ServiceError {
 	if (!(error instanceof ServiceError)) return false;
 	return error.facts.kind === 'interrupted' && error.facts.code !== 'cancelled';
 }

@@ -1,12 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import { sendVerified } from '../../client/verifiedWrite';
 import { PLATFORMS } from '../../contract/enums';
 import { LIMITS } from '../../contract/limits';
 import type { Account, CreateAccountBody } from '../../contract/service';
 import type { Item } from '../item';
 import type { ItemOperation, Output } from '../operation';
+import { accountNamed, accountsBefore, createAccount } from './newAccount';
+import { normalizedUsername } from './username';
 
 const fields: INodeProperties[] = [
 	{
@@ -102,20 +103,40 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	});
 	const warmup = item.valid({ searchTerms });
 	const body = { ...profile, ...(bioUrl && { bioUrl }), warmup };
-	return [{ json: await createAccount(service, body) }];
+	return [{ json: await createOnce(item, service, body) }];
 }
 
-/** Creates; after an unclear answer the accounts are listed first, so that no slot is used twice. */
-async function createAccount(service: ServiceClient, body: CreateAccountBody): Promise<Account> {
-	return await sendVerified(
-		service,
-		async () => await service.call('createAccount', { body }),
+/** Creates it unless it is there; two rows that name one account take one of the plan's slots. */
+async function createOnce(
+	item: Item,
+	service: ServiceClient,
+	body: CreateAccountBody,
+): Promise<Account> {
+	const { platform, username } = body;
+	const known = await item.once(
+		`accounts before: ${platform}`,
+		async () => await accountsBefore(service, platform),
+	);
+	refuseExisting(item, body, known && accountNamed(known, body));
+	let isFirst = false;
+	const account = await item.once(
+		`account: ${platform} ${normalizedUsername(username)}`,
 		async () => {
-			const query = { platform: body.platform };
-			const { data } = await service.call('listAccounts', { query });
-			return data.find(({ username }) => username === body.username);
+			isFirst = true;
+			return await createAccount(service, body, known !== undefined);
 		},
 	);
+	if (!isFirst) refuseExisting(item, body, account);
+	return account;
+}
+
+function refuseExisting(item: Item, { username }: CreateAccountBody, existing?: Account): void {
+	if (!existing) return;
+	item.refuse(
+		'username',
+		`"${username}" is already one of your accounts (${existing.accountId}): nothing was created`,
+	);
+	item.assertValid();
 }
 
 export const create: ItemOperation = {

@@ -17,6 +17,8 @@ const fields: INodeProperties[] = [
 		type: 'collection',
 		placeholder: 'Add filter',
 		default: {},
+		description:
+			'A filter whose expression gives nothing is refused; the word "all" in it stands for no filter',
 		options: [
 			{
 				displayName: 'Platform',
@@ -36,7 +38,8 @@ const fields: INodeProperties[] = [
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	const limit = readLimit(item);
 	const simplify = item.flag('simplify') ?? true;
-	const platform = item.group('filters').choice('platform', PLATFORMS);
+	const filters = item.group('filters');
+	const platform = filters.oneOrAll('platform', (name) => filters.choice(name, PLATFORMS));
 	item.assertValid();
 	const { data } = await service.call('listAccounts', { query: { platform } });
 	return data

@@ -1,11 +1,16 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
+import { passOn, ServiceError } from '../../client/serviceError';
 import { sendVerified } from '../../client/verifiedWrite';
-import type { CancelledPost, Post } from '../../contract/service';
+import { ERROR_CODES } from '../../contract/errorCodes';
+import type { CancelledPost } from '../../contract/service';
 import type { Item } from '../item';
 import type { ItemOperation, Output } from '../operation';
+import { findCancellation } from './cancellation';
 import { postField } from './postField';
+
+const NOT_CANCELLABLE = 'post_not_cancellable';
 
 const fields: INodeProperties[] = [
 	...postField,
@@ -24,41 +29,68 @@ const fields: INodeProperties[] = [
 		default: '',
 		description:
 			'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		hint: 'An expression gives an account ID, or the word "all": one that gives nothing cancels nothing',
 	},
 ];
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	const required = { postId: item.required('postId', (name) => item.id(name)) };
-	const accountId = item.id('accountId');
+	const accountId = item.oneOrAll('accountId', (name) => item.id(name));
 	const { postId } = item.valid(required);
 	return [{ json: await cancelPost(service, postId, accountId) }];
 }
 
-/** Cancels; after an unclear answer the post is read first, and only cancelled again if need be. */
+/**
+ * Cancels; after an unclear answer the post is read first, and only cancelled again if something of
+ * it is still waiting. A refusal then may mean that the first request was carried out after all.
+ */
 async function cancelPost(
 	service: ServiceClient,
 	postId: string,
 	accountId: string | undefined,
 ): Promise<CancelledPost> {
 	const path = { postId };
-	return await sendVerified(
-		service,
-		async () => await service.call('cancelPost', { path, query: { accountId } }),
-		async () => {
-			const post = await service.call('getPost', { path });
-			const cancelled = cancelledAccounts(post, accountId);
-			return cancelled && { ...post, cancellation: { cancelled, skipped: [] } };
-		},
-	);
+	let unclear: ServiceError | undefined;
+	const look = async (): Promise<CancelledPost | undefined> => {
+		const post = await service.call('getPost', { path });
+		const finding = findCancellation(post, accountId);
+		if (finding.state === 'impossible') throw notCancellable();
+		return finding.state === 'done' ? { ...post, cancellation: finding.cancellation } : undefined;
+	};
+	const send = async (): Promise<CancelledPost> => {
+		try {
+			return await service.call('cancelPost', { path, query: { accountId } });
+		} catch (error) {
+			const done = unclear && isConflict(error) ? await look() : undefined;
+			if (done) return done;
+			throw passOn(error);
+		}
+	};
+	return await sendVerified(service, send, async (error) => {
+		unclear = error;
+		try {
+			return await look();
+		} catch (reading) {
+			throw isConflict(reading) ? passOn(reading) : notKnown(error);
+		}
+	});
 }
 
-/** The targeted accounts, if every one of them is cancelled already. */
-function cancelledAccounts(post: Post, accountId: string | undefined): string[] | undefined {
-	const targets = (post.accounts ?? []).filter(
-		(target) => !accountId || target.accountId === accountId,
-	);
-	const areCancelled = targets.length > 0 && targets.every(({ status }) => status === 'cancelled');
-	return areCancelled ? targets.map((target) => target.accountId) : undefined;
+function isConflict(error: unknown): boolean {
+	return error instanceof ServiceError && error.facts.code === NOT_CANCELLABLE;
+}
+
+/** What the service would have answered: the post says that there is nothing to cancel. */
+function notCancellable(): ServiceError {
+	const { message, nextStep } = ERROR_CODES[NOT_CANCELLABLE];
+	return new ServiceError(message, { kind: 'refused', code: NOT_CANCELLABLE, nextStep });
+}
+
+function notKnown(unclear: ServiceError): ServiceError {
+	return unclear.with({
+		nextStep:
+			'The post may have been cancelled all the same, and it could not be read: look at its status before you go on. Cancelling it again does no harm.',
+	});
 }
 
 export const cancel: ItemOperation = {

@@ -20,6 +20,8 @@ const fields: INodeProperties[] = [
 		type: 'collection',
 		placeholder: 'Add filter',
 		default: {},
+		description:
+			'A filter whose expression gives nothing is refused; the word "all" in it stands for no filter',
 		options: [
 			{
 				displayName: 'Account Name or ID',
@@ -84,13 +86,13 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 
 function readFilters(item: Item): Record<string, string | undefined> {
 	const filters = item.group('filters');
-	const group = filters.id('contentGroupId');
-	const untagged = filters.flag('untagged') ?? false;
+	const group = filters.oneOrAll('contentGroupId', (name) => filters.id(name));
+	const untagged = filters.oneOrAll('untagged', (name) => filters.flag(name)) ?? false;
 	if (untagged && group) filters.refuse('untagged', 'cannot be combined with a content group');
 	return {
-		accountId: filters.id('accountId'),
-		status: filters.choice('status', POST_STATUSES),
-		since: filters.dateTime('since', item.run.timezone),
+		accountId: filters.oneOrAll('accountId', (name) => filters.id(name)),
+		status: filters.oneOrAll('status', (name) => filters.choice(name, POST_STATUSES)),
+		since: filters.oneOrAll('since', (name) => filters.dateTime(name, item.run.timezone)),
 		contentGroupId: untagged ? UNTAGGED : group,
 	};
 }

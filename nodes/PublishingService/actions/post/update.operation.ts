@@ -18,7 +18,8 @@ const fields: INodeProperties[] = [
 		type: 'collection',
 		placeholder: 'Add field',
 		default: {},
-		description: 'A field that is not added here stays as it is',
+		description:
+			'A field that is not added here, or is empty, stays as it is; to make one empty, add its Clear',
 		options: [
 			{
 				displayName: 'Caption',
@@ -26,7 +27,29 @@ const fields: INodeProperties[] = [
 				type: 'string',
 				typeOptions: { rows: 4 },
 				default: '',
-				description: 'The new text, up to 2,200 characters; left empty, the caption becomes empty',
+				description: 'The new text, up to 2,200 characters; left empty, the caption stays as it is',
+			},
+			{
+				displayName: 'Clear Caption',
+				name: 'clearCaption',
+				type: 'boolean',
+				default: true,
+				description: 'Whether to make the caption empty',
+			},
+			{
+				displayName: 'Clear Content Tags',
+				name: 'clearContentGroups',
+				type: 'boolean',
+				default: true,
+				description:
+					'Whether to remove all explicit content tags; those of the template that made the post stay',
+			},
+			{
+				displayName: 'Clear Hashtags',
+				name: 'clearHashtags',
+				type: 'boolean',
+				default: true,
+				description: 'Whether to remove all hashtags',
 			},
 			{
 				displayName: 'Clear Notes',
@@ -43,7 +66,7 @@ const fields: INodeProperties[] = [
 				default: [],
 				description:
 					'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-				hint: 'Replaces all explicit groups; left empty, it removes them. Groups count in analytics alone: they never change a published post.',
+				hint: 'Replaces all explicit groups; left empty, they stay. Groups count in analytics alone: they never change a published post.',
 			},
 			{
 				displayName: 'Hashtags',
@@ -51,7 +74,7 @@ const fields: INodeProperties[] = [
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. summer, newin',
-				description: 'The new hashtags, separated by commas; left empty, the post has none',
+				description: 'The new hashtags, separated by commas; left empty, they stay as they are',
 			},
 			{
 				displayName: 'Instagram Post Format',
@@ -84,36 +107,49 @@ const fields: INodeProperties[] = [
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	const required = { postId: item.required('postId', (name) => item.id(name)) };
+	const faults = item.problems.length;
 	const body = readChanges(item.group('updateFields'));
-	if (Object.keys(body).length === 0)
-		item.refuse('updateFields', 'is empty: add what is to change');
+	if (Object.keys(body).length === 0 && item.problems.length === faults)
+		item.refuse(
+			'updateFields',
+			'is empty: add what is to change. An empty value changes nothing; Clear Caption and its like remove',
+		);
 	const { postId } = item.valid(required);
 	return [{ json: await service.call('updatePost', { path: { postId }, body }) }];
 }
 
-/** Only what was added is sent: an empty field empties, `null` removes, an absent one stays. */
+/** Only what was given is sent: an empty value says nothing, and clearing is a choice of its own. */
 function readChanges(changes: Fields): UpdatePostBody {
-	const clearNotes = changes.has('clearNotes') && changes.flag('clearNotes') === true;
-	if (clearNotes && changes.has('notes'))
-		changes.refuse('clearNotes', 'cannot be combined with Notes');
-	return {
-		...(changes.has('caption') && {
-			caption: changes.text('caption', { max: LIMITS.caption }) ?? '',
+	const given: UpdatePostBody = {
+		caption: changes.text('caption', { max: LIMITS.caption }),
+		hashtags: changes.list('hashtags', { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength }),
+		sound: readSound(changes),
+		notes: changes.text('notes', { max: LIMITS.notes }),
+		contentGroupIds: changes.list('contentGroupIds', {
+			max: LIMITS.contentGroupIds,
+			maxLength: LIMITS.idLength,
 		}),
-		...(changes.has('hashtags') && {
-			hashtags:
-				changes.list('hashtags', { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength }) ?? [],
-		}),
-		...(changes.has('sound') && { sound: readSound(changes) }),
-		...(changes.has('notes') && { notes: changes.text('notes', { max: LIMITS.notes }) ?? '' }),
-		...(clearNotes && { notes: null }),
-		...(changes.has('contentGroupIds') && {
-			contentGroupIds: changes.list('contentGroupIds', { max: LIMITS.contentGroupIds }) ?? [],
-		}),
-		...(changes.has('instagramPostFormat') && {
-			instagramPostFormat: changes.choice('instagramPostFormat', INSTAGRAM_POST_FORMATS),
-		}),
+		instagramPostFormat: changes.choice('instagramPostFormat', INSTAGRAM_POST_FORMATS),
 	};
+	const all = { ...given, ...readClears(changes, given) };
+	return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+/** What every Clear empties, and how an empty one is sent. */
+const CLEARS: ReadonlyArray<[clear: string, field: keyof UpdatePostBody, empty: UpdatePostBody]> = [
+	['clearCaption', 'caption', { caption: '' }],
+	['clearContentGroups', 'contentGroupIds', { contentGroupIds: [] }],
+	['clearHashtags', 'hashtags', { hashtags: [] }],
+	['clearNotes', 'notes', { notes: null }],
+];
+
+function readClears(changes: Fields, given: UpdatePostBody): UpdatePostBody {
+	const cleared = CLEARS.filter(([clear]) => changes.flag(clear));
+	for (const [clear, field] of cleared) {
+		if (given[field] !== undefined)
+			changes.refuse(clear, `cannot be combined with ${changes.labelOf(field)}`);
+	}
+	return Object.assign({}, ...cleared.map(([, , empty]) => empty)) as UpdatePostBody;
 }
 
 export const update: ItemOperation = {

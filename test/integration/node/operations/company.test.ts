@@ -34,14 +34,15 @@ describe('accounts', () => {
 		const { platform, username, displayName } = fields;
 		expect(json).toMatchObject({ platform, username, displayName, accountId: expect.any(String) });
 		expect(pairedItem).toEqual({ item: 0 });
-		const request = only(await bed.requests());
-		expect([request.method, request.path]).toEqual(['POST', '/v2/accounts']);
-		expect(request.body).toEqual({
+		const [before, request, ...more] = await bed.requests();
+		expect([before?.method, before?.path, more]).toEqual(['GET', '/v2/accounts', []]);
+		expect([request?.method, request?.path]).toEqual(['POST', '/v2/accounts']);
+		expect(request?.body).toEqual({
 			...fields,
 			bioUrl: 'https://studio.example',
 			warmup: { searchTerms: ['roses', 'compost', 'pruning'] },
 		});
-		expect(request.headers).not.toHaveProperty('idempotency-key');
+		expect(request?.headers).not.toHaveProperty('idempotency-key');
 	});
 
 	test('create uses no second slot after a lost answer', async () => {
@@ -49,7 +50,11 @@ describe('accounts', () => {
 		await bed.sandbox.control.faults.add({ ...route, kind: 'resetAfterCommit', times: 1 });
 		const { json } = await bed.item('account.create', parameters);
 		expect(json.username).toBe(fields.username);
-		expect(routesOf(await bed.requests())).toEqual(['POST /v2/accounts', 'GET /v2/accounts']);
+		expect(routesOf(await bed.requests())).toEqual([
+			'GET /v2/accounts',
+			'POST /v2/accounts',
+			'GET /v2/accounts',
+		]);
 		const all = await bed.items('account.getAll', { returnAll: true });
 		expect(all.filter(({ json: { username } }) => username === fields.username)).toHaveLength(1);
 	});
@@ -76,6 +81,15 @@ describe('accounts', () => {
 		const items = await bed.items('account.getAll', { filters, limit: 2 });
 		expect(items.map(({ json }) => json.platform)).toEqual(['tiktok', 'tiktok']);
 		expect((await bed.requests()).map(({ query }) => query)).toEqual([{}, filters]);
+	});
+
+	test('getAll: a platform that an expression left empty is not every platform', async () => {
+		const filters = { platform: '={{ $json.platform }}' };
+		const { error } = await bed.run('account.getAll', { filters }, { items: [{ json: {} }] });
+		expect(error?.message).toMatch(/^Platform is empty: the expression gave nothing/);
+		expect(await bed.requests()).toEqual([]);
+		const all = { items: [{ json: { platform: 'all' } }] };
+		expect(await bed.items('account.getAll', { filters }, all)).toHaveLength(6);
 	});
 
 	test('getQueue, over its pages', async () => {

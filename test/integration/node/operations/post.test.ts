@@ -101,6 +101,33 @@ describe('post.getAll', () => {
 		});
 	});
 
+	test.each([
+		['accountId', ''],
+		['contentGroupId', null],
+		['status', ''],
+		['since', null],
+		['untagged', ''],
+	])(
+		'a filter on %s that an expression left empty does not list everything',
+		async (name, cell) => {
+			const filters = { [name]: '={{ $json.cell }}' };
+			const items = [{ json: { cell } }];
+			const { error } = await bed.run('post.getAll', { filters }, { items });
+			expect(error?.message).toMatch(/ is empty: the expression gave nothing/);
+			expect(await bed.requests()).toEqual([]);
+			const all = await bed.items(
+				'post.getAll',
+				{ filters },
+				{ items: [{ json: { cell: 'All' } }] },
+			);
+			expect(all).toHaveLength(6);
+		},
+	);
+
+	test('a fixed filter of all, as the list offers it, is no filter', async () => {
+		expect(await listed({ filters: { accountId: '', contentGroupId: '' } })).toHaveLength(6);
+	});
+
 	test('filters by a time in the zone of the workflow', async () => {
 		const since = new Date(Date.now() - 12 * hour).toLocaleString('sv', { timeZone: 'Asia/Tokyo' });
 		const parameters = { filters: { since } };
@@ -139,128 +166,6 @@ describe('post.getAll', () => {
 			['posted', { item: 1 }],
 			['posted', { item: 1 }],
 		]);
-	});
-});
-
-describe('post.update', () => {
-	const postId = locator('post_demo_queued');
-	const update = (updateFields: INodeParameters) =>
-		bed.item('post.update', { postId, updateFields });
-	const sent = async () => {
-		const { method, path, body } = only(await bed.requests());
-		expect([method, path]).toEqual(['PATCH', '/v2/posts/post_demo_queued']);
-		return body;
-	};
-
-	test('changes every field', async () => {
-		const values = { mode: 'specific', url: 'https://sounds.example/1', tiktok: '', instagram: '' };
-		const { json, pairedItem } = await update({
-			caption: 'New',
-			hashtags: 'one; two',
-			notes: 'Checked',
-			contentGroupIds: ['tag:recipes'],
-			instagramPostFormat: 'post',
-			sound: { values },
-		});
-		const changes = {
-			caption: 'New',
-			hashtags: ['one', 'two'],
-			notes: 'Checked',
-			contentGroupIds: ['tag:recipes'],
-			instagramPostFormat: 'post',
-			sound: { mode: 'specific', url: 'https://sounds.example/1' },
-		};
-		expect(await sent()).toEqual(changes);
-		expect(json).toMatchObject({ postId: 'post_demo_queued', ...changes });
-		expect(pairedItem).toEqual({ item: 0 });
-	});
-
-	test.each([
-		['what is absent stays', { caption: 'Only this' }, { caption: 'Only this' }],
-		['what is empty is emptied', { caption: '', notes: '' }, { caption: '', notes: '' }],
-		[
-			'empty lists clear',
-			{ hashtags: '', contentGroupIds: [] },
-			{ hashtags: [], contentGroupIds: [] },
-		],
-		['notes can be taken away', { clearNotes: true }, { notes: null }],
-	])('%s', async (_rule, updateFields, body) => {
-		const { json } = await update(updateFields);
-		expect(await sent()).toEqual(body);
-		expect(json).toMatchObject(body);
-	});
-
-	test('tags change after publishing, and template groups stay', async () => {
-		const posted = locator('post_demo_template');
-		const tagged = await bed.item('post.update', {
-			postId: posted,
-			updateFields: { contentGroupIds: ['tag:recipes'] },
-		});
-		expect(tagged.json.contentGroupIds).toEqual(
-			expect.arrayContaining(['tag:recipes', 'template:city-guide']),
-		);
-		const cleared = await bed.item('post.update', {
-			postId: posted,
-			updateFields: { contentGroupIds: [] },
-		});
-		expect(cleared.json.contentGroupIds).toEqual(['template:city-guide']);
-	});
-
-	test.each([
-		[{}, 'Update Fields is empty: add what is to change'],
-		[{ clearNotes: true, notes: 'x' }, 'Clear Notes cannot be combined with Notes'],
-	])('%j is refused without a request', async (updateFields, message) => {
-		const { error } = await bed.run('post.update', { postId, updateFields });
-		expect(error?.message).toBe(message);
-		expect(await bed.requests()).toEqual([]);
-	});
-});
-
-describe('post.cancel', () => {
-	const postId = locator('post_demo_queued');
-
-	test('for all accounts', async () => {
-		const { json, pairedItem } = await bed.item('post.cancel', { postId });
-		expect(json).toMatchObject({
-			postId: 'post_demo_queued',
-			status: 'cancelled',
-			cancellation: { cancelled: ['acc_instagram_india', 'acc_instagram_main'], skipped: [] },
-		});
-		expect(pairedItem).toEqual({ item: 0 });
-		expect(only(await bed.requests())).toMatchObject({ method: 'DELETE', query: {}, body: null });
-	});
-
-	test('for one account', async () => {
-		const accountId = 'acc_instagram_main';
-		const { json } = await bed.item('post.cancel', { postId, accountId });
-		expect(json.cancellation).toEqual({ cancelled: [accountId], skipped: [] });
-		expect(only(await bed.requests()).query).toEqual({ accountId });
-	});
-
-	test('says what was skipped and why', async () => {
-		const accountId = 'acc_instagram_main';
-		await bed.sandbox.control.posts.setStatus('post_demo_queued', 'posting', accountId);
-		const { json } = await bed.item('post.cancel', { postId });
-		expect(json.cancellation).toEqual({
-			cancelled: ['acc_instagram_india'],
-			skipped: [{ accountId, reason: 'currently_posting' }],
-		});
-	});
-
-	test('after a lost answer reads the post before it cancels again', async () => {
-		const path = '/v2/posts/{postId}';
-		await bed.sandbox.control.faults.add({
-			method: 'DELETE',
-			path,
-			kind: 'resetAfterCommit',
-			times: 1,
-		});
-		const { json } = await bed.item('post.cancel', { postId });
-		expect(json).toMatchObject({
-			status: 'cancelled',
-			cancellation: { cancelled: ['acc_instagram_india', 'acc_instagram_main'], skipped: [] },
-		});
-		expect(routesOf(await bed.requests())).toEqual([`DELETE ${path}`, `GET ${path}`]);
 	});
 });
 

@@ -1,0 +1,75 @@
+import { collectPages } from '../../client/pagination';
+import type { ServiceClient } from '../../client/serviceClient';
+import { passOn, ServiceError } from '../../client/serviceError';
+import { sendVerified } from '../../client/verifiedWrite';
+import type { Account, CreateAccountBody } from '../../contract/service';
+import { normalizedUsername } from './username';
+
+/** The accounts of one platform, or `undefined` where the service does not let the key list them. */
+export async function accountsBefore(
+	service: ServiceClient,
+	platform: CreateAccountBody['platform'],
+): Promise<readonly Account[] | undefined> {
+	try {
+		return await listAccounts(service, platform);
+	} catch (error) {
+		const isDenied =
+			error instanceof ServiceError && ['refused', 'unusable'].includes(error.facts.kind);
+		if (isDenied) return undefined;
+		throw passOn(error);
+	}
+}
+
+/** The account of a list that has this username, in whatever way the service writes it. */
+export function accountNamed(
+	accounts: readonly Account[],
+	{ platform, username }: CreateAccountBody,
+): Account | undefined {
+	const wanted = normalizedUsername(username);
+	return accounts.find(
+		(account) =>
+			(account.platform ?? platform) === platform &&
+			normalizedUsername(account.username) === wanted,
+	);
+}
+
+/**
+ * Creates an account that was not there before (specification, "POST /v2/accounts"). The request
+ * takes no Idempotency-Key: after an unclear answer the list of accounts tells whether it was carried
+ * out. Where the list cannot be read it is not sent again. Throws ServiceError.
+ */
+export async function createAccount(
+	service: ServiceClient,
+	body: CreateAccountBody,
+	mayList: boolean,
+): Promise<Account> {
+	return await sendVerified(
+		service,
+		async () => await service.call('createAccount', { body }),
+		async (unclear) => {
+			if (!mayList) throw notKnown(unclear);
+			try {
+				return accountNamed(await listAccounts(service, body.platform), body);
+			} catch {
+				throw notKnown(unclear);
+			}
+		},
+	);
+}
+
+async function listAccounts(
+	service: ServiceClient,
+	platform: CreateAccountBody['platform'],
+): Promise<Account[]> {
+	return await collectPages(
+		async (cursor) => await service.call('listAccounts', { query: { platform, cursor } }),
+		(account) => account.accountId,
+	);
+}
+
+function notKnown(unclear: ServiceError): ServiceError {
+	return unclear.with({
+		nextStep:
+			'The account may have been created all the same: look for it in the dashboard before you create it again. Where the key has the scope accounts:read, the node looks for itself.',
+	});
+}
