@@ -128,6 +128,10 @@ describe('automatic, without a schedule', () => {
 	});
 });
 
+test('a row that version 1.0.0 has posted keeps its key', () => {
+	expect(keyOf()).toBe('n8n-row-bc53f7bdce75bca2c33f6dbe7e34d0647a3067d40ef9031fd7efeaa574a6b772');
+});
+
 test('upload IDs that the user gave are part of what the row is', () => {
 	const named = (...subject: string[]) => keyOf({ row: { ...ROW, subject } });
 	expect(named('upload:upl_1')).toBe(named('upload:upl_1'));

@@ -2,7 +2,6 @@ import { downloadMedia } from '../../client/download';
 import type { ServiceClient } from '../../client/serviceClient';
 import { passOn, ServiceError } from '../../client/serviceError';
 import { LIMITS } from '../../contract/limits';
-import type { Item } from '../item';
 import type { Output } from '../operation';
 import { videoProblem } from '../upload/fileContent';
 import type { ProblemReport } from './draft';
@@ -11,7 +10,8 @@ import type { ResolvedMedium } from './media/resolveMedia';
 /** A post that is to be checked, new or to be queued. */
 export interface PostToCheck {
 	readonly report: ProblemReport;
-	readonly accountIds: readonly string[];
+	/** What the key could not look at so far. */
+	readonly notChecked: readonly string[];
 	readonly body: object;
 	readonly idempotencyKey: string | undefined;
 	/** The post that is to be queued. */
@@ -22,14 +22,12 @@ export interface PostToCheck {
 
 /** Holds a post against the service without writing, and says all that is wrong with it. */
 export async function checkReport(
-	item: Item,
 	service: ServiceClient,
-	{ report, accountIds, body, idempotencyKey, postId, media = [] }: PostToCheck,
+	{ report, body, idempotencyKey, postId, media = [], notChecked: before }: PostToCheck,
 ): Promise<Output> {
-	const notChecked: string[] = [];
+	const notChecked = [...before];
 	const look = async (what: string, check: () => Promise<void>) =>
 		await unlessForbidden(notChecked, what, check);
-	await look('accounts', async () => await checkAccounts(item, service, report, accountIds));
 	if (postId !== undefined)
 		await look('post', async () => await checkExists(service, report, postId));
 	for (const medium of media) {
@@ -59,20 +57,6 @@ async function unlessForbidden(
 		const isForbidden = error instanceof ServiceError && error.facts.code === 'insufficient_scope';
 		if (!isForbidden) throw passOn(error);
 		if (!notChecked.includes(what)) notChecked.push(what);
-	}
-}
-
-async function checkAccounts(
-	item: Item,
-	service: ServiceClient,
-	report: ProblemReport,
-	accountIds: readonly string[],
-): Promise<void> {
-	const { data } = await item.once('accounts', async () => await service.call('listAccounts'));
-	const known = new Set(data.map(({ accountId }) => accountId));
-	for (const accountId of accountIds) {
-		if (!known.has(accountId))
-			report.refuse('accountIds', `holds "${accountId}", which is no account of the company`);
 	}
 }
 

@@ -121,7 +121,7 @@ export interface PostContent {
 	readonly instagramPostFormat?: InstagramPostFormat;
 }
 
-/** Reads the fields above; `accountZone` is asked only where the schedule is read in it. */
+/** Reads the fields above, a schedule without an offset in `zone`. */
 export function readContent(item: Item, options: Fields, zone: string): PostContent {
 	return {
 		caption: item.text('caption', { max: LIMITS.caption }),

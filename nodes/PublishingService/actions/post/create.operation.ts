@@ -10,28 +10,50 @@ import { checkPost, createPost, preparePost } from './createPost';
 import type { PostDraft } from './draft';
 import { readKeyChoice } from './idempotency';
 import { readMediaEntries } from './media/mediaEntries';
-import { scheduleZone } from './schedule';
+import { resolveAccounts } from './resolveAccounts';
+import { scheduleInZone } from './schedule';
 import { readSlides } from './slides';
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const draft = await readDraft(item, service);
 	const checkOnly = item.group('options').flag('checkOnly') ?? false;
+	const draft = await readDraft(item, service, checkOnly);
 	if (!checkOnly) return [await createPost(item, service, draft)];
 	return [await checkPost(item, service, await preparePost(item, service, draft))];
 }
 
-/** Reads the parameters; what is wrong with them is collected on the item. */
-async function readDraft(item: Item, service: ServiceClient): Promise<PostDraft> {
+/** Reads the parameters; what is wrong with them is collected on the item, or thrown. */
+async function readDraft(
+	item: Item,
+	service: ServiceClient,
+	checkOnly: boolean,
+): Promise<PostDraft> {
 	const options = item.group('options');
-	const accountIds = readAccountIds(item);
+	const entries = readAccountIds(item);
 	const uploads = readUploadSettings(options);
 	const media = readMediaEntries(item);
 	const key = readKeyChoice(options);
 	const slides = readSlides(options);
-	const contentGroupIds = options.list('contentGroupIds', { max: LIMITS.contentGroupIds });
-	const zone = await scheduleZone(item, service, options, accountIds);
-	const content = readContent(item, options, zone);
-	return { accountIds, media, content, contentGroupIds, slides, key, uploads, report: item };
+	const contentGroupIds = options.list('contentGroupIds', {
+		max: LIMITS.contentGroupIds,
+		maxLength: LIMITS.idLength,
+	});
+	const content = readContent(item, options, item.run.timezone);
+	if (!checkOnly) item.assertValid();
+
+	const { accountIds, checked } = await resolveAccounts(item, service, entries, item);
+	const schedule = { accountIds, read: content.scheduledAfter };
+	const scheduledAfter = await scheduleInZone(item, service, options, schedule);
+	return {
+		accountIds,
+		media,
+		content: { ...content, scheduledAfter },
+		contentGroupIds,
+		slides,
+		key,
+		uploads,
+		report: item,
+		notChecked: checked ? [] : ['accounts'],
+	};
 }
 
 export const create: ItemOperation = {

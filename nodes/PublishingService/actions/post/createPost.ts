@@ -40,9 +40,9 @@ export async function checkPost(
 	{ draft, media, key }: PreparedPost,
 ): Promise<Output> {
 	await item.firstInQueue();
-	return await checkReport(item, service, {
+	return await checkReport(service, {
 		report: draft.report,
-		accountIds: draft.accountIds,
+		notChecked: draft.notChecked,
 		media,
 		body: bodyOf(draft, media.map(placeholderOf)),
 		idempotencyKey: key,

@@ -17,7 +17,7 @@ export interface ProblemReport {
  * with its values is in the report, and what is found later is added there.
  */
 export interface PostDraft {
-	/** IDs of the accounts, each once; see resolveAccounts. */
+	/** IDs of the accounts, each once, as `resolveAccounts` gives them. */
 	readonly accountIds: readonly string[];
 	readonly media: readonly MediaEntry[];
 	readonly content: PostContent;
@@ -27,4 +27,6 @@ export interface PostDraft {
 	readonly key: KeyChoice;
 	readonly uploads: UploadSettings;
 	readonly report: ProblemReport;
+	/** What the key may not look at, such as `accounts`; Check Only says it. */
+	readonly notChecked: readonly string[];
 }

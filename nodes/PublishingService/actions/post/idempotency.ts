@@ -104,8 +104,9 @@ function automaticKey({ workflowId, nodeId, timezone }: Run, row: RowFacts): str
 	// The instant, so that the same time written with another offset is the same row.
 	const time =
 		scheduledAfter === undefined ? today(timezone) : new Date(scheduledAfter).toISOString();
-	const facts = [workflowId, nodeId, row.subject, [...row.accountIds].sort(), time, row.content];
-	return `n8n-row-${digest(facts)}`;
+	const accountIds = [...row.accountIds].sort();
+	// The 0 was there in 1.0.0: a row that it has posted keeps its key.
+	return `n8n-row-${digest([workflowId, nodeId, row.subject, accountIds, time, row.content, 0])}`;
 }
 
 function digest(facts: unknown): string {

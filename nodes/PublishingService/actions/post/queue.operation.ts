@@ -10,7 +10,8 @@ import { checkReport } from './checkReport';
 import { contentFields, contentOptionFields, readContent } from './contentFields';
 import { idempotencyFields, idempotencyKey, readKeyChoice } from './idempotency';
 import { postField } from './postField';
-import { scheduleZone } from './schedule';
+import { resolveAccounts } from './resolveAccounts';
+import { scheduleInZone } from './schedule';
 import { sendPost } from './sendPost';
 
 const fields: INodeProperties[] = [
@@ -28,22 +29,27 @@ const fields: INodeProperties[] = [
 ];
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const accountIds = readAccountIds(item);
 	const options = item.group('options');
+	const entries = readAccountIds(item);
 	const postId = item.required('postId', (name) => item.id(name));
 	const checkOnly = options.flag('checkOnly') ?? false;
 	const choice = readKeyChoice(options);
-	const zone = await scheduleZone(item, service, options, accountIds);
-	const content = readContent(item, options, zone);
-	const body: QueuePostBody = { accountIds: [...accountIds], ...content };
-	const { scheduledAfter, ...rest } = content;
-	const subject = [`post:${postId ?? ''}`];
-	const key = idempotencyKey(item, choice, { subject, accountIds, scheduledAfter, content: rest });
+	const read = readContent(item, options, item.run.timezone);
+	if (!checkOnly) item.assertValid();
 
+	const { accountIds, checked } = await resolveAccounts(item, service, entries, item);
 	await item.queueFor(accountIds);
+	const schedule = { accountIds, read: read.scheduledAfter };
+	const scheduledAfter = await scheduleInZone(item, service, options, schedule);
+	const { scheduledAfter: _, ...content } = read;
+	const body: QueuePostBody = { accountIds: [...accountIds], ...content, scheduledAfter };
+	const subject = [`post:${postId ?? ''}`];
+	const key = idempotencyKey(item, choice, { subject, accountIds, scheduledAfter, content });
 	if (checkOnly) {
-		const post = { report: item, postId, accountIds, body, idempotencyKey: key };
-		return [await checkReport(item, service, post)];
+		const notChecked = checked ? [] : ['accounts'];
+		return [
+			await checkReport(service, { report: item, notChecked, postId, body, idempotencyKey: key }),
+		];
 	}
 	const path = item.valid({ postId });
 	await item.firstInQueue();

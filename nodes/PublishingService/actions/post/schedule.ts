@@ -4,8 +4,29 @@ import type { ServiceClient } from '../../client/serviceClient';
 import type { Fields } from '../fields';
 import type { Item } from '../item';
 
+/**
+ * The schedule of an item in the time zone that the options choose; `read` is what it is in the
+ * workflow's. The account is asked for its zone only where the time has no offset of its own.
+ */
+export async function scheduleInZone(
+	item: Item,
+	service: ServiceClient,
+	options: Fields,
+	{ accountIds, read }: { accountIds: readonly string[]; read: string | undefined },
+): Promise<string | undefined> {
+	if (read === undefined || !dependsOnZone(item)) return read;
+	const zone = await scheduleZone(item, service, options, accountIds);
+	return zone === item.run.timezone ? read : readSchedule(item, zone);
+}
+
+/** Whether the time is another instant in another time zone. */
+function dependsOnZone(item: Item): boolean {
+	const [east, west] = ['Etc/GMT-14', 'Etc/GMT+12'].map((zone) => readSchedule(item, zone) ?? '');
+	return Date.parse(east ?? '') !== Date.parse(west ?? '');
+}
+
 /** The time zone in which a schedule without an offset is read. */
-export async function scheduleZone(
+async function scheduleZone(
 	item: Item,
 	service: ServiceClient,
 	options: Fields,

@@ -64,11 +64,13 @@ export const soundField: INodeProperties[] = [
 export function readSound(options: Fields): Sound | undefined {
 	if (!options.has('sound')) return undefined;
 	const fields = options.group('sound').group('values');
-	if (!fields.has('mode')) return undefined;
-	const mode = fields.choice('mode', SOUND_MODES);
 	const url = fields.url('url');
 	const tiktok = fields.url('tiktok');
 	const instagram = fields.url('instagram');
+	const hasUrl = Boolean(url ?? tiktok ?? instagram);
+	const mode = hasUrl
+		? fields.required('mode', (name) => fields.choice(name, SOUND_MODES))
+		: fields.choice('mode', SOUND_MODES);
 	if (mode === undefined) return undefined;
 	const urlsByPlatform = { ...(tiktok && { tiktok }), ...(instagram && { instagram }) };
 	return {

@@ -172,6 +172,7 @@ describe('post.getAll', () => {
 describe('post.queue', () => {
 	const postId = locator('post_demo_draft');
 	const queueRoute = 'POST /v2/posts/{postId}/queue';
+	const listRoute = 'GET /v2/accounts';
 
 	test('sends every field and an idempotency key', async () => {
 		const accountIds = ['acc_tiktok_main', 'acc_instagram_style'];
@@ -190,7 +191,7 @@ describe('post.queue', () => {
 				sound: { values: { mode: 'trending' } },
 			},
 		});
-		const [zone, request] = await bed.requests();
+		const [, zone, request] = await bed.requests();
 		expect(zone?.path).toBe('/v2/accounts/acc_tiktok_main');
 		const content = {
 			caption: 'Rooftop gardens',
@@ -223,7 +224,7 @@ describe('post.queue', () => {
 		const { items, hints } = await bed.run('post.queue', parameters);
 		expect(only(items).json.replayed).toBe(true);
 		expect(hints[0]?.message).toMatch(/^1 of 1 item was already posted or queued/);
-		expect(routesOf(await bed.requests())).toEqual([queueRoute, queueRoute]);
+		expect(routesOf(await bed.requests())).toEqual([listRoute, queueRoute, listRoute, queueRoute]);
 	});
 
 	test('Check Only writes nothing', async () => {

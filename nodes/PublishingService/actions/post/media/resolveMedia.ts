@@ -9,6 +9,7 @@ import { remoteKind } from '../../upload/remoteMedia';
 import { findPack } from '../../workspace/findPack';
 import { readWorkspace } from '../../workspace/readWorkspace';
 import type { PostDraft, ProblemReport } from '../draft';
+import { linkIdentity } from './linkIdentity';
 import type { MediaEntry } from './mediaEntries';
 
 /**
@@ -61,7 +62,9 @@ async function resolve(
 		}
 		case 'url': {
 			const media = await remoteKind(report, service, field, entry.url);
-			return media ? [{ from: 'url', field, identity: urlIdentity(entry.url), ...media }] : [];
+			return media
+				? [{ from: 'url', field, identity: `url:${linkIdentity(entry.url)}`, ...media }]
+				: [];
 		}
 		case 'binary': {
 			const checked = await checkedFile(
@@ -104,17 +107,4 @@ async function resolvePack(
 
 function imageIdentity(folderId: string, imageId: string): string {
 	return `image:${folderId}/${imageId}`;
-}
-
-/** Query parameters of signed links: they change while the file stays the same. */
-const SIGNATURE =
-	/^(x-(amz|goog|oss)-.*|expires|signature|sig|s[eprtv]|skoid|policy|key-pair-id|token|awsaccesskeyid|googleaccessid)$/i;
-
-function urlIdentity(link: string): string {
-	const url = new URL(link);
-	for (const name of [...url.searchParams.keys()]) {
-		if (SIGNATURE.test(name)) url.searchParams.delete(name);
-	}
-	url.hash = '';
-	return `url:${url.toString()}`;
 }

@@ -33,13 +33,18 @@ async function uploadOne(
 	settings: UploadSettings,
 ): Promise<string> {
 	if (medium.from === 'upload') return medium.uploadId;
-	const uploadId = await item.once(`upload:${medium.identity}`, async () => {
+	const uploadId = await item.once(`upload:${contentOf(medium)}`, async () => {
 		return await item.run.shared.uploadLimit.run(
 			async () => await make(item, service, medium, settings),
 		);
 	});
 	if (!item.uploadIds.includes(uploadId)) item.uploadIds.push(uploadId);
 	return uploadId;
+}
+
+/** What two media must have in common to be one upload: of a link the full address. */
+function contentOf(medium: ResolvedMedium): string {
+	return medium.from === 'url' ? `url:${medium.sourceUrl}` : medium.identity;
 }
 
 async function make(

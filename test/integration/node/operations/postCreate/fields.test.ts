@@ -1,3 +1,4 @@
+import { routesOf } from '../../testbed';
 import { accountIds, bed, create, seeded, sentPost, useTestbed } from './posting';
 
 useTestbed();
@@ -154,4 +155,49 @@ describe('slides', () => {
 			{ image: second, textElements: [] },
 		]);
 	});
+});
+
+describe('accounts', () => {
+	const parameters = () => ({ mediaSource: 'urls', mediaUrls: bed.media.url('portrait.jpg') });
+
+	test('that are not of the company are refused before anything is uploaded', async () => {
+		const { error } = await bed.run('post.create', { ...parameters(), accountIds: ['acc_other'] });
+		expect(error?.message).toMatch(/acc_other/);
+		expect(routesOf(await bed.requests())).toEqual(['GET /v2/accounts']);
+	});
+
+	test('are listed once a run', async () => {
+		const items = [1, 2, 3].map((row) => ({ json: { row } }));
+		const caption = '={{ $json.row }}';
+		await bed.items('post.create', { ...parameters(), accountIds, caption }, { items });
+		const routes = routesOf(await bed.requests());
+		expect(routes.filter((route) => route === 'GET /v2/accounts')).toHaveLength(1);
+		expect(routes.filter((route) => route === 'POST /v2/posts')).toHaveLength(3);
+	});
+
+	test('are taken as they are by a key that may not list them, and asked for once', async () => {
+		const items = [1, 2, 3].map((row) => ({ json: { row } }));
+		const caption = '={{ $json.row }}';
+		const given = { ...seeded, caption, options: { scheduleTimeZone: 'account' } };
+		const scheduled = { ...given, scheduledAfter: '2031-01-01T00:00:00Z' };
+		const apiKey = bed.sandbox.keys['posts:write'];
+		const outputs = await bed.items('post.create', scheduled, { items, apiKey });
+		expect(outputs).toHaveLength(3);
+		const routes = routesOf(await bed.requests());
+		expect(routes.filter((route) => route.startsWith('GET'))).toEqual(['GET /v2/accounts']);
+	});
+});
+
+test('a sound with an address and without a mode is refused', async () => {
+	const sound = { values: { mode: '', tiktok: 'https://sounds.example/a' } };
+	const { error } = await bed.run('post.create', { ...seeded, options: { sound } });
+	expect(error?.message).toBe('Mode is required');
+	expect(await bed.requests()).toEqual([]);
+});
+
+test('a content group that is longer than an ID is refused', async () => {
+	const options = { contentGroupIds: ['tag:recipes', 'x'.repeat(201)] };
+	const { error } = await bed.run('post.create', { ...seeded, options });
+	expect(error?.message).toMatch(/^Content Group Names or IDs .* the limit is 200$/);
+	expect(await bed.requests()).toEqual([]);
 });

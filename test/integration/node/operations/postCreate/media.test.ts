@@ -19,9 +19,14 @@ describe('media', () => {
 		const mediaUrls = [bed.media.url('portrait.jpg'), bed.media.url('portrait.png')];
 		const item = await create({ accountIds, mediaSource: 'urls', mediaUrls: mediaUrls.join() });
 		const entries = await bed.requests();
-		expect(routesOf(entries)).toEqual(['POST /v2/uploads', 'POST /v2/uploads', 'POST /v2/posts']);
+		expect(routesOf(entries)).toEqual([
+			'GET /v2/accounts',
+			'POST /v2/uploads',
+			'POST /v2/uploads',
+			'POST /v2/posts',
+		]);
 		const uploadIds = item.json.uploadIds as string[];
-		expect(entries[2]?.body).toMatchObject({ media: uploadIds });
+		expect(entries[3]?.body).toMatchObject({ media: uploadIds });
 		expect(await Promise.all(uploadIds.map(storedHash))).toEqual([
 			fileHash(images.jpeg),
 			fileHash(images.png),
@@ -34,6 +39,7 @@ describe('media', () => {
 		const parameters = { accountIds, mediaSource: 'binary' };
 		const item = await create(parameters, { items: [{ json: {}, binary: { data } }] });
 		expect(routesOf(await bed.requests())).toEqual([
+			'GET /v2/accounts',
 			'POST /v2/uploads',
 			'PUT /signed/{uploadId}',
 			'POST /v2/uploads/{uploadId}/complete',
@@ -148,7 +154,7 @@ describe('media', () => {
 	])('of the page %s are refused with advice', async (mediaUrls, advice) => {
 		const { error } = await bed.run('post.create', { accountIds, mediaSource: 'urls', mediaUrls });
 		expect(error?.message).toBe(`Media URLs ${advice}`);
-		expect(await bed.requests()).toEqual([]);
+		expect(routesOf(await bed.requests())).toEqual(['GET /v2/accounts']);
 	});
 
 	test('that were uploaded are named when the post itself fails', async () => {
@@ -164,5 +170,33 @@ describe('media', () => {
 		};
 		expect(error.stage).toBe('post');
 		expect(await Promise.all(error.uploadIds.map(storedHash))).toEqual([fileHash(images.jpeg)]);
+	});
+
+	test('at links that differ in a parameter are two uploads and two posts', async () => {
+		const links = ['a', 'b'].map((token) => `${bed.media.url('portrait.jpg')}?token=${token}`);
+		const items = links.map((link) => ({ json: { link } }));
+		const parameters = { accountIds, mediaSource: 'urls', mediaUrls: '={{ $json.link }}' };
+		const outputs = await bed.items('post.create', parameters, { items });
+		expect(outputs.map(({ json }) => json.replayed)).toEqual([false, false]);
+		const entries = await bed.requests();
+		const sources = entries.flatMap(({ template, body }) =>
+			template === '/v2/uploads' ? (body as { sourceUrl: string }).sourceUrl : [],
+		);
+		expect(sources.sort()).toEqual(links);
+		expect(new Set(outputs.map(({ json }) => json.postId)).size).toBe(2);
+	});
+
+	test('at a link that is signed anew bring back the original post', async () => {
+		const signed = (signature: string) => {
+			const link = new URL(bed.media.url('portrait.jpg'));
+			link.searchParams.set('sv', '2024-11-04');
+			link.searchParams.set('se', '2031-01-01T00:00:00Z');
+			link.searchParams.set('sig', signature);
+			return link.toString();
+		};
+		const parameters = { accountIds, mediaSource: 'urls' };
+		const first = await create({ ...parameters, mediaUrls: signed('one') });
+		const second = await create({ ...parameters, mediaUrls: signed('two') });
+		expect(second.json).toMatchObject({ postId: first.json.postId, replayed: true });
 	});
 });

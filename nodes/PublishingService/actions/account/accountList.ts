@@ -1,0 +1,32 @@
+import { collectPages } from '../../client/pagination';
+import type { ServiceClient } from '../../client/serviceClient';
+import { passOn, ServiceError } from '../../client/serviceError';
+import type { Account } from '../../contract/service';
+import type { Item } from '../item';
+
+/** The company's accounts, or why they could not be read. */
+export type AccountList =
+	{ readonly accounts: readonly Account[] } | { readonly failure: ServiceError };
+
+/**
+ * The company's accounts, read once for all items of the run. A failure is remembered like a list,
+ * so that a key without accounts:read is asked once; only a cancelled run throws.
+ */
+export async function readAccountList(item: Item, service: ServiceClient): Promise<AccountList> {
+	return await item.once('accounts', async () => {
+		try {
+			return { accounts: await listAccounts(service) };
+		} catch (error) {
+			if (!(error instanceof ServiceError) || error.facts.code === 'cancelled') throw passOn(error);
+			return { failure: error };
+		}
+	});
+}
+
+/** The specification shows no pages for accounts; a service that has them is read to the end. */
+async function listAccounts(service: ServiceClient): Promise<Account[]> {
+	return await collectPages<Account>(
+		async (cursor) => await service.call('listAccounts', { query: { cursor } }),
+		({ accountId }) => accountId,
+	);
+}
