@@ -152,7 +152,8 @@ export class ServiceClient {
 			...(input.body && { body: input.body }),
 			timeout: this.requestTimeout,
 		});
-		const body = parseJsonObject(answer.body);
+		const isNothing = endpoint.mayBeNothing && ['', 'null'].includes(answer.body.trim());
+		const body = isNothing ? {} : parseJsonObject(answer.body);
 		if (answer.status < 200 || answer.status > 299 || !body) throw answerError(answer, endpoint);
 		assertLists(body, endpoint, answer.status);
 		return { status: answer.status, body: body as Body };

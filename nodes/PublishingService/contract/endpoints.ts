@@ -28,6 +28,8 @@ export interface Endpoint {
 	readonly task: string;
 	/** Where its answer holds lists of objects that the node walks; `?` marks one that may be missing. */
 	readonly lists?: readonly string[];
+	/** Whether nothing at all (`null`, an empty body) is an answer: figures before their first collection. */
+	readonly mayBeNothing?: boolean;
 }
 
 /** The 20 endpoints (specification, "Endpoints"), by the operation ids of the contract. */
@@ -106,6 +108,7 @@ export const ENDPOINTS = {
 		repetition: 'safe',
 		task: "read the post's analytics",
 		lists: ['history?'],
+		mayBeNothing: true,
 	},
 	createContentTag: {
 		method: 'POST',
@@ -150,6 +153,7 @@ export const ENDPOINTS = {
 		scope: 'analytics:read',
 		repetition: 'safe',
 		task: "read the account's analytics",
+		mayBeNothing: true,
 	},
 	getWorkspace: {
 		method: 'GET',

@@ -1,12 +1,19 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import type { Item } from '../item';
 import type { ItemOperation, Output } from '../operation';
+import { readFigures } from '../uncollected';
 import { accountField } from './accountField';
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	const required = { accountId: item.required('accountId', (name) => item.id(name)) };
 	const { accountId } = item.valid(required);
-	return [{ json: await service.call('getAccountAnalytics', { path: { accountId } }) }];
+	const path = { accountId };
+	const figures = await readFigures(
+		async () => await service.call('getAccountAnalytics', { path }),
+		async () => await service.call('getAccount', { path }),
+	);
+	const isCollected = Object.keys(figures ?? {}).length > 0;
+	return [{ json: { accountId, ...figures, ...(!isCollected && { collected: false }) } }];
 }
 
 export const getAnalytics: ItemOperation = {
@@ -15,6 +22,6 @@ export const getAnalytics: ItemOperation = {
 	action: 'Get the analytics of an account',
 	description: 'Get the followers, posts, engagement, views, likes and comments of an account',
 	fields: accountField,
-	endpoints: ['getAccountAnalytics'],
+	endpoints: ['getAccountAnalytics', 'getAccount'],
 	run,
 };

@@ -7,6 +7,7 @@ import type { PostAnalytics, PostAnalyticsHistoryItem } from '../../contract/ser
 import type { Item } from '../item';
 import { listFields, readLimit } from '../listFields';
 import type { ItemOperation, Output } from '../operation';
+import { readFigures } from '../uncollected';
 import { postField } from './postField';
 
 const OUTPUTS = ['summary', 'history', 'both'] as const;
@@ -42,19 +43,49 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	const limit = wanted === 'summary' ? 1 : readLimit(item);
 	const { postId } = item.valid(required);
 
-	let summary: PostAnalytics['summary'] | undefined;
+	const path = { postId };
+	const figures = await readFigures(
+		async () => await readAnalytics(service, path, limit),
+		async () => await service.call('getPost', { path }),
+	);
+	const { summary = {}, history = [] } = figures ?? {};
+	if (wanted === 'history') return history.map((entry) => ({ json: { postId, ...entry } }));
+	const isCollected = Object.keys(summary).length > 0 || history.length > 0;
+	return [
+		{
+			json: {
+				postId,
+				...summary,
+				...(wanted === 'both' && { history }),
+				...(!isCollected && { collected: false }),
+			},
+		},
+	];
+}
+
+interface Analytics {
+	readonly summary: object;
+	readonly history: readonly PostAnalyticsHistoryItem[];
+}
+
+/** The summary of the first page, and the history of as many pages as it takes. */
+async function readAnalytics(
+	service: ServiceClient,
+	path: { readonly postId: string },
+	limit: number,
+): Promise<Analytics> {
+	let summary: object | undefined;
 	const history = await collectPages(
 		async (cursor) => {
 			const query = { limit: Math.min(limit, LIMITS.pageSize), cursor };
-			const page = await service.call('getPostAnalytics', { path: { postId }, query });
-			summary ??= page.summary;
+			const page: Partial<PostAnalytics> = await service.call('getPostAnalytics', { path, query });
+			summary ??= page.summary ?? {};
 			return { data: page.history ?? [], nextCursor: page.nextCursor };
 		},
 		historyKey,
 		limit,
 	);
-	if (wanted === 'history') return history.map((entry) => ({ json: { postId, ...entry } }));
-	return [{ json: { postId, ...summary, ...(wanted === 'both' && { history }) } }];
+	return { summary: summary ?? {}, history };
 }
 
 /** The specification does not say that an entry's id is always there. */
@@ -66,8 +97,9 @@ export const getAnalytics: ItemOperation = {
 	value: 'getAnalytics',
 	name: 'Get Analytics',
 	action: 'Get the analytics of a post',
-	description: 'Get the views, likes, comments, shares and saves of a post, now or over time',
+	description:
+		'Get the views, likes, comments, shares and saves of a post, now or over time; "collected" is false where there are none yet',
 	fields,
-	endpoints: ['getPostAnalytics'],
+	endpoints: ['getPostAnalytics', 'getPost'],
 	run,
 };
