@@ -1,16 +1,16 @@
+import { LIMITS } from '../contract/limits';
+import { parseDateTime, type TimeReading } from './values/dateTime';
+import { parseHashtags } from './values/hashtags';
+import { parseList } from './values/list';
+import { isEmpty, withLabel, type Parsed } from './values/parsed';
 import {
 	countCharacters,
-	isEmpty,
 	parseChoice,
-	parseDateTime,
 	parseFlag,
 	parseJson,
-	parseList,
 	parseNumber,
 	parseText,
-	type Parsed,
-} from './cells';
-import { LIMITS } from '../contract/limits';
+} from './values/scalars';
 
 interface TextLimits {
 	readonly min?: number;
@@ -55,8 +55,21 @@ export class Fields {
 			: undefined;
 	}
 
-	list(name: string, { maxLength, ...limits }: ListLimits = {}): string[] | undefined {
-		const list = this.parse(name, parseList);
+	list(name: string, limits: ListLimits = {}): string[] | undefined {
+		return this.entries(name, limits, (value) => parseList(value));
+	}
+
+	/** Hashtags, without the "#" and each once. */
+	hashtags(name: string, limits: ListLimits = {}): string[] | undefined {
+		return this.entries(name, limits, parseHashtags);
+	}
+
+	private entries(
+		name: string,
+		{ maxLength, ...limits }: ListLimits,
+		parse: (value: unknown) => Parsed<string[]>,
+	): string[] | undefined {
+		const list = this.parse(name, parse);
 		if (list === undefined || list.length === 0) return undefined;
 		const tooLong = list.filter(
 			(entry) => !this.within(name, countCharacters(entry), { max: maxLength }, 'character', entry),
@@ -83,8 +96,9 @@ export class Fields {
 		return this.parse(name, (value) => parseChoice(value, allowed));
 	}
 
-	dateTime(name: string, zone: string): string | undefined {
-		return this.parse(name, (value) => parseDateTime(value, zone));
+	/** An instant in UTC. */
+	dateTime(name: string, reading: TimeReading): string | undefined {
+		return this.parse(name, (value) => parseDateTime(value, reading));
 	}
 
 	url(name: string, limits: TextLimits = {}): string | undefined {
@@ -150,9 +164,9 @@ export class Fields {
 		return value;
 	}
 
-	/** Notes what is wrong with a field: "Caption has 2,201 characters, the limit is 2,200". */
+	/** Notes what is wrong with a field, as `withLabel` joins it: "Caption has 2,201 characters, …". */
 	refuse(name: string, problem: string): undefined {
-		this.problems.push(`${this.labelOf(name)} ${problem}`);
+		this.problems.push(withLabel(this.labelOf(name), problem));
 		return undefined;
 	}
 

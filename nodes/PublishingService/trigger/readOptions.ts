@@ -1,6 +1,7 @@
 import { NodeOperationError, type IPollFunctions } from 'n8n-workflow';
 
-import { parseList, parseNumber } from '../actions/cells';
+import { parseList } from '../actions/values/list';
+import { parseNumber } from '../actions/values/scalars';
 import {
 	ACCOUNT_METRICS,
 	MIN_REQUESTS,

@@ -196,7 +196,7 @@ test.each<[string, (fields: Fields, name: string) => unknown]>([
 	['number', (fields, name) => fields.number(name)],
 	['flag', (fields, name) => fields.flag(name)],
 	['choice', (fields, name) => fields.choice(name, ['a'])],
-	['dateTime', (fields, name) => fields.dateTime(name, 'utc')],
+	['dateTime', (fields, name) => fields.dateTime(name, { zone: 'utc' })],
 	['url', (fields, name) => fields.url(name)],
 	['json', (fields, name) => fields.json(name)],
 ])('an empty cell is no %s, and nothing is wrong with it unless it is required', (_, read) => {
@@ -277,7 +277,7 @@ test('has tells "set to empty" from "not set"', () => {
 test('everything that is wrong is found at once', () => {
 	const fields = fieldsOf({ a: 'x', b: 'never', c: 'z' });
 	fields.number('a');
-	fields.dateTime('b', 'utc');
+	fields.dateTime('b', { zone: 'utc' });
 	fields.choice('c', ['reel', 'post']);
 	expect(fields.problems).toHaveLength(3);
 });

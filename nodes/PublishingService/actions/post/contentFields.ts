@@ -125,7 +125,7 @@ export interface PostContent {
 export function readContent(item: Item, options: Fields, zone: string): PostContent {
 	return {
 		caption: item.text('caption', { max: LIMITS.caption }),
-		hashtags: item.list('hashtags', { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength }),
+		hashtags: item.hashtags('hashtags', { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength }),
 		sound: readSound(options),
 		notes: options.text('notes', { max: LIMITS.notes }),
 		priority: options.number('priority', { min: LIMITS.priorityMin, integer: true }),

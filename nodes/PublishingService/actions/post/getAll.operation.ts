@@ -92,7 +92,9 @@ function readFilters(item: Item): Record<string, string | undefined> {
 	return {
 		accountId: filters.oneOrAll('accountId', (name) => filters.id(name)),
 		status: filters.oneOrAll('status', (name) => filters.choice(name, POST_STATUSES)),
-		since: filters.oneOrAll('since', (name) => filters.dateTime(name, item.run.timezone)),
+		since: filters.oneOrAll('since', (name) =>
+			filters.dateTime(name, { zone: item.run.timezone, defaultTime: '00:00' }),
+		),
 		contentGroupId: untagged ? UNTAGGED : group,
 	};
 }

@@ -45,7 +45,7 @@ async function scheduleZone(
 
 /** Reads the schedule as an instant with its offset. */
 export function readSchedule(item: Item, zone: string): string | undefined {
-	return item.dateTime('scheduledAfter', zone);
+	return item.dateTime('scheduledAfter', { zone });
 }
 
 /** The day of a run in the workflow's time zone, such as 2026-12-24. */

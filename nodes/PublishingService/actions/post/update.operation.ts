@@ -122,7 +122,10 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 function readChanges(changes: Fields): UpdatePostBody {
 	const given: UpdatePostBody = {
 		caption: changes.text('caption', { max: LIMITS.caption }),
-		hashtags: changes.list('hashtags', { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength }),
+		hashtags: changes.hashtags('hashtags', {
+			max: LIMITS.hashtags,
+			maxLength: LIMITS.hashtagLength,
+		}),
 		sound: readSound(changes),
 		notes: changes.text('notes', { max: LIMITS.notes }),
 		contentGroupIds: changes.list('contentGroupIds', {

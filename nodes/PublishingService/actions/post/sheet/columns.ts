@@ -1,5 +1,5 @@
 import type { Platform } from '../../../contract/service';
-import { isEmpty } from '../../cells';
+import { isEmpty } from '../../values/parsed';
 import { readHeading, type Heading } from './headings';
 import { MANY_COLUMNS, type ColumnName } from './headingWords';
 

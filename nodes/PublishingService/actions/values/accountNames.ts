@@ -1,0 +1,229 @@
+import { editDistance } from './editDistance';
+import { parseList } from './list';
+import { quote, type Parsed } from './parsed';
+
+/** What of a publishing account tells which one is meant; an answer may lack any but the ID. */
+export interface NamedAccount {
+	readonly accountId: string;
+	readonly platform?: string;
+	readonly username?: string;
+	readonly displayName?: string;
+}
+
+export interface ResolvedAccounts {
+	/** The IDs of the accounts that were found, each once, in the order of the entries. */
+	readonly accountIds: string[];
+	/** What is wrong, as it goes on after the field's name. */
+	readonly problems: string[];
+}
+
+/**
+ * Entries of an account cell, from an array, its JSON or text: separated by commas, semicolons and
+ * lines outside of brackets, or by the "@" of the next.
+ */
+export function parseAccountEntries(value: unknown): Parsed<string[]> {
+	return parseList(value, (text) =>
+		text.split(/[,;\r\n]+(?![^(\r\n]*\))/).flatMap((part) => {
+			const isNames = /^\s*[@＠]/.test(part);
+			return isNames ? part.split(/\s+(?=[@＠])/) : [part];
+		}),
+	);
+}
+
+/**
+ * Finds the accounts that people name: by ID, username, @username, "tiktok:username",
+ * "username (tiktok)", "username on TikTok", the address of a profile, or display name, without
+ * case. An exact ID comes first; a name of several accounts is refused with a way to write each.
+ */
+export function resolveAccounts(
+	entries: readonly string[],
+	accounts: readonly NamedAccount[],
+): ResolvedAccounts {
+	const index = indexOf(accounts);
+	const accountIds = new Set<string>();
+	const problems: string[] = [];
+	for (const entry of entries) {
+		const matches = findAccounts(entry, index);
+		const [first, ...others] = matches;
+		if (first === undefined) problems.push(unknownAccount(entry, index));
+		else if (others.length > 0) problems.push(severalAccounts(entry, matches, index));
+		else accountIds.add(first.accountId);
+	}
+	return { accountIds: [...accountIds], problems };
+}
+
+interface AccountIndex {
+	/** Every account with all that it is called. */
+	readonly names: ReadonlyArray<readonly [NamedAccount, readonly string[]]>;
+	readonly byId: ReadonlyMap<string, NamedAccount>;
+	readonly byUsername: ReadonlyMap<string, readonly NamedAccount[]>;
+	readonly byDisplayName: ReadonlyMap<string, readonly NamedAccount[]>;
+	/** Names of platforms as people write them. */
+	readonly platforms: ReadonlyMap<string, string>;
+	/** Messages about unknown entries: a sheet repeats them. */
+	readonly unknown: Map<string, string>;
+}
+
+/** One list serves all rows of a run. */
+const INDEXES = new WeakMap<readonly NamedAccount[], AccountIndex>();
+
+function indexOf(accounts: readonly NamedAccount[]): AccountIndex {
+	const known = INDEXES.get(accounts);
+	if (known) return known;
+	const index = {
+		names: accounts.map((account) => [account, namesOf(account)] as const),
+		byId: new Map(accounts.map((account) => [account.accountId, account])),
+		byUsername: groupBy(accounts, ({ username }) => username && plainUsername(username)),
+		byDisplayName: groupBy(accounts, ({ displayName }) => displayName && plain(displayName)),
+		platforms: platformNames(accounts),
+		unknown: new Map<string, string>(),
+	};
+	INDEXES.set(accounts, index);
+	return index;
+}
+
+function groupBy(
+	accounts: readonly NamedAccount[],
+	keyOf: (account: NamedAccount) => string | undefined,
+): Map<string, NamedAccount[]> {
+	const groups = new Map<string, NamedAccount[]>();
+	for (const account of accounts) {
+		const key = keyOf(account);
+		if (!key) continue;
+		const group = groups.get(key);
+		if (group) group.push(account);
+		else groups.set(key, [account]);
+	}
+	return groups;
+}
+
+const SHORT_PLATFORMS: ReadonlyArray<[string, string]> = [
+	['tiktok', 'tiktok'],
+	['tik tok', 'tiktok'],
+	['tik-tok', 'tiktok'],
+	['tt', 'tiktok'],
+	['instagram', 'instagram'],
+	['insta', 'instagram'],
+	['ig', 'instagram'],
+];
+
+function platformNames(accounts: readonly NamedAccount[]): Map<string, string> {
+	const own = accounts.flatMap(({ platform }): Array<[string, string]> =>
+		platform ? [[plain(platform), plain(platform)]] : [],
+	);
+	return new Map([...own, ...SHORT_PLATFORMS]);
+}
+
+function findAccounts(entry: string, index: AccountIndex): readonly NamedAccount[] {
+	const exact = index.byId.get(entry.trim());
+	if (exact) return [exact];
+	const asName = named(entry, index);
+	if (asName.length > 0) return asName;
+	const { name, platform } = splitPlatform(plain(entry), index);
+	if (platform === undefined) return [];
+	const isOnPlatform = (account: NamedAccount) => plain(account.platform ?? '') === platform;
+	const usernames = named(`@${plainUsername(name)}`, index).filter(isOnPlatform);
+	return usernames.length > 0 ? usernames : named(name, index).filter(isOnPlatform);
+}
+
+/** The accounts of a name, without a platform: after an "@" it can only be a username. */
+function named(name: string, { byUsername, byDisplayName }: AccountIndex): NamedAccount[] {
+	const usernames = byUsername.get(plainUsername(name)) ?? [];
+	const isUsername = /^[@＠]/.test(name.trim());
+	const displayNames = isUsername ? [] : (byDisplayName.get(plain(name)) ?? []);
+	return [...new Set([...usernames, ...displayNames])];
+}
+
+const PROFILE =
+	/^(?:https?:\/\/)?(?:www\.)?(?:(tiktok)\.com\/@|(instagram)\.com\/)([^/?#\s]+)\/?(?:[?#].*)?$/;
+
+/** Takes "tiktok:name", "name (tiktok)", "name on tiktok" or the address of a profile apart. */
+function splitPlatform(
+	entry: string,
+	{ platforms }: AccountIndex,
+): { readonly name: string; readonly platform?: string } {
+	const [, tiktok, instagram, username] = PROFILE.exec(entry) ?? [];
+	if (username !== undefined) return { name: `@${username}`, platform: tiktok ?? instagram };
+	const forms = [
+		/^(?<platform>[^:/@]+?) ?[:/] ?(?<name>.+)$/,
+		/^(?<platform>[^@]+?) (?:- )?(?<name>@.+)$/,
+		/^(?<name>.+?) ?[([](?<platform>[^()[\],]+)(?:,[^()[\]]*)?[)\]]$/,
+		/^(?<name>.+) (?:on|auf|sur|en|@|-|\||\/) (?<platform>.+)$/,
+	];
+	for (const form of forms) {
+		const { name, platform } = form.exec(entry)?.groups ?? {};
+		const known = platforms.get(platform?.trim() ?? '');
+		if (name !== undefined && known !== undefined) return { name, platform: known };
+	}
+	return { name: entry };
+}
+
+function severalAccounts(
+	entry: string,
+	matches: readonly NamedAccount[],
+	index: AccountIndex,
+): string {
+	const ways = matches.slice(0, 5).map((account) => wayToWrite(account, index));
+	if (matches.length > ways.length) ways.push('another of them');
+	return `: ${quote(entry)} is the name of ${matches.length} accounts. Write ${ways.join(' or ')}`;
+}
+
+/** The shortest way to write an account so that no other is meant. */
+function wayToWrite(account: NamedAccount, index: AccountIndex): string {
+	const { accountId, username = '', platform = '' } = account;
+	const way = `${username} (${platform})`;
+	const [found, ...others] = findAccounts(way, index);
+	return found === account && others.length === 0 ? way : accountId;
+}
+
+function unknownAccount(entry: string, index: AccountIndex): string {
+	const known = index.unknown.get(entry);
+	if (known !== undefined) return known;
+	const near = nearest(entry, index);
+	const advice = near
+		? `Did you mean ${labelOf(near)}?`
+		: 'Write a username such as @northwind, or an ID';
+	const problem = `: ${quote(entry)} is not one of your accounts. ${advice}`;
+	index.unknown.set(entry, problem);
+	return problem;
+}
+
+function labelOf({ accountId, username, platform }: NamedAccount): string {
+	const name = username ? `@${username.replace(/^@/, '')}` : accountId;
+	return platform ? `${name} (${platform})` : name;
+}
+
+/** Letters that a name may be off: short names are all alike. */
+function tolerance(name: string): number {
+	return name.length > 6 ? 2 : name.length > 2 ? 1 : 0;
+}
+
+/** The account whose name or ID is closest to an entry; of two alike that of the named platform. */
+function nearest(entry: string, index: AccountIndex): NamedAccount | undefined {
+	const { name, platform } = splitPlatform(plain(entry), index);
+	const wanted = plainUsername(name).slice(0, 80);
+	const max = tolerance(wanted);
+	let best: { readonly account: NamedAccount; readonly distance: number } | undefined;
+	for (const [account, names] of index.names) {
+		for (const candidate of names) {
+			const letters = editDistance(wanted, candidate, max);
+			if (letters === undefined) continue;
+			const isOther = platform !== undefined && plain(account.platform ?? '') !== platform;
+			const distance = letters + (isOther ? 0.5 : 0);
+			if (distance < (best?.distance ?? Infinity)) best = { account, distance };
+		}
+	}
+	return best?.account;
+}
+
+function namesOf({ accountId, username = '', displayName = '' }: NamedAccount): string[] {
+	return [username, displayName, accountId].map(plainUsername);
+}
+
+function plain(text: string): string {
+	return text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+function plainUsername(text: string): string {
+	return plain(text).replace(/^@\s?/, '');
+}

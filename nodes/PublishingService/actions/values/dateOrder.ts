@@ -1,0 +1,34 @@
+import { findDate, plainText, type DateOrder } from './dateText';
+
+/** Values of a sheet that prove the order of its dates, the first of each. */
+export type DateOrderProofs = Partial<Readonly<Record<DateOrder, string>>>;
+
+/** Looks for dates such as 24/12/2026, of which one number can only be a day. */
+export function dateOrderProofs(values: Iterable<unknown>): DateOrderProofs {
+	const proofs: { -readonly [Order in DateOrder]?: string } = {};
+	for (const value of values) {
+		const order = provenBy(value);
+		if (order !== undefined) proofs[order] ??= String(value);
+	}
+	return proofs;
+}
+
+/**
+ * The order that all values of a sheet's column together prove, 'conflict' where they prove both,
+ * and undefined where none does.
+ */
+export function proveDateOrder(values: Iterable<unknown>): DateOrder | 'conflict' | undefined {
+	const { dmy, mdy } = dateOrderProofs(values);
+	if (dmy !== undefined && mdy !== undefined) return 'conflict';
+	return dmy !== undefined ? 'dmy' : mdy !== undefined ? 'mdy' : undefined;
+}
+
+function provenBy(value: unknown): DateOrder | undefined {
+	if (typeof value !== 'string' || value.length > 200) return undefined;
+	const found = findDate(plainText(value));
+	if (found === undefined || 'shortYear' in found || !found.date.isOrderOpen) return undefined;
+	const { month: first, day: second } = found.date;
+	if (first > 12 && first <= 31 && second >= 1 && second <= 12) return 'dmy';
+	if (second > 12 && second <= 31 && first >= 1 && first <= 12) return 'mdy';
+	return undefined;
+}

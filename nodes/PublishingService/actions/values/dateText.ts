@@ -1,0 +1,82 @@
+import { MONTH_OF, namePattern, WEEKDAY_OF } from './monthNames';
+
+/** Which of day and month stands first in dates with slashes or dashes and the year at the end. */
+export type DateOrder = 'dmy' | 'mdy';
+
+/** A date as it is written: three numbers, whose order may be open. */
+export interface WrittenDate {
+	readonly year: number;
+	readonly month: number;
+	readonly day: number;
+	/** True where `month` and `day` are the first and the second number, in an order not known. */
+	readonly isOrderOpen: boolean;
+	readonly weekday?: number;
+}
+
+export type DateText =
+	| { readonly date: WrittenDate; readonly rest: string }
+	/** A date whose year has two digits. */
+	| { readonly shortYear: true };
+
+const NAME = namePattern(MONTH_OF);
+const WEEKDAY = `(?:(?:le|el|il|on) )?(?<weekday>${namePattern(WEEKDAY_OF)})\\.?,? (?:(?:le|el|den|der|dem|the|dia) )?`;
+const ARTICLE = '(?:(?:le|el|il|on|den|the) )?';
+const DAY = '(?<day>\\d{1,2})';
+const ORDINAL = '(?:st|nd|rd|th|er|ro|\\.|o|a)?';
+const OF = '(?:of |de |del |di |do )?';
+const GAP = '(?: ?[-/] ?| )?';
+
+/** Date forms; `year` may have two digits in those that end with it, to be refused by name. */
+const FORMS: readonly string[] = [
+	'(?<year>\\d{4})(?<sign>[-/.])(?<month>\\d{1,2})\\k<sign>(?<day>\\d{1,2})',
+	'(?<day>\\d{1,2})\\. ?(?<month>\\d{1,2})\\. ?(?<year>\\d{4}|\\d{2})',
+	'(?<first>\\d{1,2}) ?(?<sign>[-/]) ?(?<second>\\d{1,2}) ?\\k<sign> ?(?<year>\\d{4}|\\d{2})',
+	`${ARTICLE}(?<name>${NAME})\\.?${GAP}${DAY}(?:st|nd|rd|th)?(?:, ?| |-|/)'?(?<year>\\d{4}|\\d{2})`,
+	`${ARTICLE}${DAY}${ORDINAL}${GAP}${OF}(?<name>${NAME})\\.?,?${GAP}(?:de |del )?'?(?<year>\\d{4}|\\d{2})`,
+	`(?<year>\\d{4}),?${GAP}(?<name>${NAME})\\.?${GAP}${DAY}(?:st|nd|rd|th|\\.)?`,
+];
+
+/** A date at the beginning or at the end of a text, and never a piece of a longer number. */
+const AT_START = FORMS.map(
+	(form) => new RegExp(`^(?:${WEEKDAY})?${form}(?<rest>$|(?!\\d|[:.]\\d).*$)`),
+);
+const AT_END = FORMS.map(
+	(form) => new RegExp(`^(?<rest>.*[^\\d.,:/-][,;]? ?)(?:${WEEKDAY})?${form}$`),
+);
+
+/** Finds the date in a text that `plainText` has made plain; what is beside it is `rest`. */
+export function findDate(text: string): DateText | undefined {
+	for (const pattern of [...AT_START, ...AT_END]) {
+		const groups = pattern.exec(text)?.groups;
+		if (groups) return readGroups(groups);
+	}
+	return undefined;
+}
+
+function readGroups(groups: Readonly<Record<string, string | undefined>>): DateText {
+	const { year = '', month, day, first, second, name, weekday, rest = '' } = groups;
+	if (year.length < 4) return { shortYear: true };
+	const date = {
+		year: Number(year),
+		month: name === undefined ? Number(month ?? first) : (MONTH_OF.get(name) ?? 0),
+		day: Number(day ?? second),
+		isOrderOpen: first !== undefined,
+		...(weekday !== undefined && { weekday: WEEKDAY_OF.get(weekday) }),
+	};
+	return { date, rest };
+}
+
+/**
+ * A text in lower case, without accents, with plain spaces, digits and dashes: as sheets in other
+ * languages and phones write them.
+ */
+export function plainText(text: string): string {
+	return text
+		.normalize('NFKD')
+		.replace(/[\p{M}\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+		.replace(/[\u2010-\u2015\u2212]/g, '-')
+		.replace(/[\u2018\u2019]/g, "'")
+		.replace(/\s+/g, ' ')
+		.trim()
+		.toLowerCase();
+}

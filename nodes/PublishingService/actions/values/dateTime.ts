@@ -1,0 +1,185 @@
+import { DateTime } from 'luxon';
+
+import { findDate, plainText, type DateOrder, type WrittenDate } from './dateText';
+import { isEmpty, quote, type Parsed } from './parsed';
+import { findTime, ofDayPart, parseTimeOfDay, type TimeOfDay } from './timeOfDay';
+import { parseTimeZone } from './timeZone';
+
+/** How to read what a written time leaves open. */
+export interface TimeReading {
+	/** The time zone of a time without an offset, as luxon takes it. */
+	readonly zone: string;
+	/** The order of dates such as 12/10/2026; without it they are refused. */
+	readonly dateOrder?: DateOrder;
+	/** The time of day of a date that has none, as `parseTimeOfDay` reads it; without it such a date is refused. */
+	readonly defaultTime?: unknown;
+}
+
+/** An instant as ISO 8601 in UTC ("2026-12-24T17:30:00Z"). */
+export type ParsedTime =
+	/** `usedZone`: the text had no offset of its own and was read in the zone. */
+	{ readonly value: string; readonly usedZone: boolean } | { readonly problem: string };
+
+const EXAMPLE = '2026-12-24 18:30';
+
+/**
+ * An instant from what people and sheets write: ISO 8601, 24.12.2026 18:30, 2026/12/24, 6:30 PM,
+ * month names of six languages, a sheet's serial number, a JavaScript or luxon date. A time without
+ * an offset is read in the zone, daylight saving included: where the clock shows it twice it is the
+ * earlier, where it never does as much later as the clock jumps. What can be read in two ways is
+ * refused with the choice named.
+ */
+export function parseDateTime(value: unknown, reading: TimeReading): ParsedTime {
+	const given = instantOf(value);
+	if (given !== undefined) return inUtc(given, value, false);
+	const serial = serialOf(value);
+	if (serial !== undefined) return ofSerial(serial, value, reading);
+	return typeof value === 'string' ? ofText(value, reading) : unreadable(value);
+}
+
+/** The time of a JavaScript date, or of a luxon date: n8n's expressions give those of another copy of luxon. */
+function instantOf(value: unknown): DateTime | undefined {
+	if (value instanceof Date) return DateTime.fromJSDate(value);
+	return isLuxon(value) ? DateTime.fromISO(String(value.toISO()), { setZone: true }) : undefined;
+}
+
+function isLuxon(value: unknown): value is { toISO(): unknown } {
+	return (
+		typeof value === 'object' &&
+		value !== null &&
+		'toISO' in value &&
+		typeof value.toISO === 'function'
+	);
+}
+
+/** The days since 30 December 1899 that Excel and Google Sheets hold, of the years 2000 to 2099. */
+const SERIALS = { min: 36_526, max: 73_050 };
+
+function serialOf(value: unknown): number | undefined {
+	const isText = typeof value === 'string' && /^\s*\d{5}(?:[.,]\d+)?\s*$/.test(value);
+	const number = isText ? Number(value.replace(',', '.')) : value;
+	const isSerial = typeof number === 'number' && number >= SERIALS.min && number < SERIALS.max + 1;
+	return isSerial ? number : undefined;
+}
+
+function ofSerial(serial: number, value: unknown, reading: TimeReading): ParsedTime {
+	const days = Math.floor(serial);
+	const { year, month, day } = DateTime.utc(1899, 12, 30).plus({ days });
+	const time = Number.isInteger(serial) ? undefined : ofDayPart(serial - days);
+	return ofClock({ year, month, day }, time, value, reading);
+}
+
+function ofText(value: string, reading: TimeReading): ParsedTime {
+	const text = plainText(value);
+	if (text.length > 100) return unreadable(value);
+	const found = findDate(text);
+	if (found === undefined) return unreadable(value);
+	if ('shortYear' in found) {
+		return {
+			problem: `: cannot tell the year of ${quote(value)}. Write it with four digits, such as ${EXAMPLE}`,
+		};
+	}
+	const clock = readClock(found.rest);
+	if (clock === undefined) return unreadable(value);
+	const date = orderedDate(found.date, reading.dateOrder);
+	if (date === undefined) {
+		return {
+			problem: `: cannot tell day from month in ${quote(value)}. Choose Date Order, or write ${EXAMPLE}`,
+		};
+	}
+	return ofClock(date, clock.time, value, reading, clock.zone);
+}
+
+interface CalendarDate {
+	readonly year: number;
+	readonly month: number;
+	readonly day: number;
+	readonly weekday?: number;
+}
+
+function orderedDate(date: WrittenDate, order: DateOrder | undefined): CalendarDate | undefined {
+	if (!date.isOrderOpen || order === 'mdy') return date;
+	return order === 'dmy' ? { ...date, month: date.day, day: date.month } : undefined;
+}
+
+interface Clock {
+	readonly time?: TimeOfDay;
+	/** The zone that the text names, as luxon takes it. */
+	readonly zone?: string;
+}
+
+/** What may stand between a date and its time. */
+const BETWEEN = /^(?:(?<t>t)(?=\d)|,? (?:-|\||at|um|alle(?: ore)?|ore|a las?|as|a) | ?@ ?|[,;]? ?)/;
+/** What may stand between a time and its date. */
+const BEFORE_DATE = /[ ,;]*(?: (?:on|le|el|il))?[ ,;]*$/;
+
+/** Reads what is beside a date: nothing, or a time and a zone; undefined where it is anything else. */
+function readClock(rest: string): Clock | undefined {
+	const between = BETWEEN.exec(rest);
+	const text = rest.slice(between?.[0].length ?? 0).replace(BEFORE_DATE, '');
+	if (text === '' && between?.groups?.t === undefined) return {};
+	const found = findTime(text, between?.groups?.t !== undefined);
+	if (found === undefined) return undefined;
+	const { time } = found;
+	const name = found.rest.trim();
+	if (name === '' || name === '.') return { time };
+	// JavaScript adds the zone's name in brackets, Java its identifier: the offset says all.
+	const [, offset = '', , identifier] =
+		/^((?:z|utc|gmt)?(?: ?[+-]\d{1,2}(?::?\d{2})?)?) ?(\([^)]*\)|\[([^\]]*)\])?$/.exec(name) ?? [];
+	const zone = parseTimeZone(offset.trim() || (identifier ?? name));
+	return 'value' in zone ? { time, zone: zone.value } : undefined;
+}
+
+function ofClock(
+	date: CalendarDate,
+	time: TimeOfDay | undefined,
+	value: unknown,
+	{ zone, dateOrder, defaultTime }: TimeReading,
+	ownZone?: string,
+): ParsedTime {
+	const { year, month, day, weekday } = date;
+	const midnight = DateTime.utc(year, month, day);
+	if (!midnight.isValid) {
+		const order = dateOrder === undefined ? '' : ` (Date Order: ${ORDER_NAMES[dateOrder]})`;
+		return { problem: `: there is no day ${quote(value)}${order}. Write it such as ${EXAMPLE}` };
+	}
+	if (weekday !== undefined && midnight.weekday !== weekday) {
+		return { problem: `: the weekday in ${quote(value)} is not the one of its date` };
+	}
+	const clock = time ?? readDefault(defaultTime);
+	if (clock === undefined) {
+		return {
+			problem: `: ${quote(value)} has no time of day. Add one, such as ${EXAMPLE}, or choose Default Time`,
+		};
+	}
+	const local = midnight.set({ ...clock, hour: 0 }).plus({ hours: clock.hour });
+	const instant = local.setZone(ownZone ?? zone, { keepLocalTime: true });
+	if (!instant.isValid) return { problem: `: ${quote(zone)} is not a time zone` };
+	// Left alone, luxon would choose between the two by the time of the year at which it runs.
+	const [earlier = instant] = instant.getPossibleOffsets();
+	return inUtc(earlier, value, ownZone === undefined);
+}
+
+const ORDER_NAMES: Readonly<Record<DateOrder, string>> = { dmy: 'day first', mdy: 'month first' };
+
+function readDefault(value: unknown): TimeOfDay | undefined {
+	if (isEmpty(value)) return undefined;
+	const parsed: Parsed<string> = parseTimeOfDay(value);
+	return 'value' in parsed ? findTime(parsed.value)?.time : undefined;
+}
+
+/** Outside of these, four digits are rather a time without a colon. */
+const YEARS = { min: 1900, max: 2999 };
+
+function inUtc(time: DateTime, value: unknown, usedZone: boolean): ParsedTime {
+	const utc = time.toUTC();
+	const text = utc.toISO({ suppressMilliseconds: true });
+	const isUsable = text !== null && utc.year >= YEARS.min && utc.year <= YEARS.max;
+	return isUsable ? { value: text, usedZone } : unreadable(value);
+}
+
+function unreadable(value: unknown): ParsedTime {
+	return {
+		problem: `must be a time like ${EXAMPLE} or 2026-12-24T18:30:00+01:00, not ${quote(value)}`,
+	};
+}

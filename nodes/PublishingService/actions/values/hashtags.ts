@@ -1,0 +1,43 @@
+import { parseList } from './list';
+import type { Parsed } from './parsed';
+
+/** Separators of hashtags: commas and semicolons of any script, and line breaks. */
+const SEPARATORS = /[,;，；、،؛\r\n]+/u;
+const HASH = /[#＃﹟]/u;
+
+/**
+ * Hashtags as people write them: separated by commas, semicolons, lines or their own "#". The "#"
+ * is dropped, and of tags that differ in case alone the first stays.
+ */
+export function parseHashtags(value: unknown): Parsed<string[]> {
+	const entries = parseList(value, (text) => [text]);
+	if ('problem' in entries) return entries;
+	return { value: withoutDoubles(entries.value.flatMap(splitTags)) };
+}
+
+function splitTags(text: string): string[] {
+	return text
+		.split(SEPARATORS)
+		.flatMap((part) => part.split(HASH))
+		.map((tag) => tag.trim())
+		.filter((tag) => tag !== '');
+}
+
+/** A run of hashtags in a sentence; "&#39;" and the anchor of a link are none. */
+const IN_SENTENCE = /(?<![\p{L}\p{M}\p{N}_/&])(?:[#＃﹟][\p{L}\p{M}\p{N}_\u200c]+)+/gu;
+const LINK = /\bhttps?:\/\/\S+/giu;
+
+/** The hashtags that stand in a caption, each once; a number alone is none. */
+export function hashtagsInCaption(caption: string): string[] {
+	const runs = caption.replace(LINK, ' ').match(IN_SENTENCE) ?? [];
+	return withoutDoubles(runs.flatMap(splitTags).filter((tag) => !/^\p{N}+$/u.test(tag)));
+}
+
+function withoutDoubles(tags: readonly string[]): string[] {
+	const first = new Map<string, string>();
+	for (const tag of tags) {
+		const key = tag.normalize('NFC').toLowerCase();
+		if (!first.has(key)) first.set(key, tag);
+	}
+	return [...first.values()];
+}

@@ -1,0 +1,38 @@
+import { isEmpty, type Parsed } from './parsed';
+import { parseJson, parseText } from './scalars';
+
+/**
+ * A list from an array, from its JSON, or from text that `split` takes apart: unless given, at
+ * commas, semicolons and line breaks.
+ */
+export function parseList(value: unknown, split = splitCell): Parsed<string[]> {
+	const list: string[] = [];
+	for (const entry of entriesOf(value, split)) {
+		if (isEmpty(entry)) continue;
+		const text = parseText(entry);
+		if ('problem' in text)
+			return { problem: 'must be a list of texts, or text separated by commas' };
+		list.push(text.value.trim());
+	}
+	return { value: list };
+}
+
+function entriesOf(value: unknown, split: (text: string) => string[]): readonly unknown[] {
+	if (Array.isArray(value)) return value;
+	return typeof value === 'string' ? (jsonList(value) ?? split(value)) : [value];
+}
+
+/** AI agents give a list as JSON text. */
+function jsonList(text: string): unknown[] | undefined {
+	if (!text.trimStart().startsWith('[')) return undefined;
+	const parsed = parseJson(text);
+	return 'value' in parsed && Array.isArray(parsed.value) ? parsed.value : undefined;
+}
+
+/** A link may hold a comma or semicolon itself: there, only one before the next link separates. */
+function splitCell(text: string): string[] {
+	const isLinks = /^\s*https?:\/\//i.test(text);
+	return text
+		.split(isLinks ? /[\s,;]+(?=https?:\/\/)|[\r\n]+/i : /[,;\r\n]+/)
+		.map((part) => (isLinks ? part.replace(/[\s,;]+$/, '') : part));
+}

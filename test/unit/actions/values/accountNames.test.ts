@@ -1,0 +1,116 @@
+import {
+	parseAccountEntries,
+	resolveAccounts,
+	type NamedAccount,
+} from '../../../../nodes/PublishingService/actions/values/accountNames';
+
+const account = (
+	accountId: string,
+	platform: string,
+	username: string,
+	displayName: string,
+): NamedAccount => ({ accountId, platform, username, displayName });
+
+const ACCOUNTS = [
+	account('acc_1', 'tiktok', 'northwind', 'Northwind'),
+	account('acc_2', 'instagram', 'northwind', 'Northwind'),
+	account('acc_3', 'tiktok', 'Northwind.Cooks', 'Northwind Cooks'),
+	account('acc_4', 'instagram', 'southwind', 'The South'),
+	account('acc_5', 'instagram', 'acc_1', 'Named like an ID'),
+	account('acc_6', 'tiktok', 'south_office', 'southwind'),
+	{ accountId: 'acc_7' },
+];
+
+const resolve = (cell: unknown) => {
+	const entries = parseAccountEntries(cell);
+	return 'value' in entries ? resolveAccounts(entries.value, ACCOUNTS) : entries;
+};
+const found = (...accountIds: string[]) => ({ accountIds, problems: [] });
+const refused = (...problems: string[]) => ({ accountIds: [], problems });
+
+test.each<[unknown, string[]]>([
+	['acc_3', ['acc_3']],
+	['acc_1', ['acc_1']],
+	['@acc_1', ['acc_5']],
+	['northwind.cooks', ['acc_3']],
+	['@NORTHWIND.cooks', ['acc_3']],
+	['＠northwind.cooks', ['acc_3']],
+	['northwind  cooks', ['acc_3']],
+	['tiktok:northwind', ['acc_1']],
+	['TikTok: @northwind', ['acc_1']],
+	['IG: northwind', ['acc_2']],
+	['instagram/northwind', ['acc_2']],
+	['northwind (tiktok)', ['acc_1']],
+	['@northwind (Instagram)', ['acc_2']],
+	['northwind [TikTok]', ['acc_1']],
+	['northwind (tiktok, active)', ['acc_1']],
+	['@northwind on TikTok', ['acc_1']],
+	['northwind - Instagram', ['acc_2']],
+	['TikTok @northwind', ['acc_1']],
+	['https://www.tiktok.com/@northwind?lang=en', ['acc_1']],
+	['instagram.com/northwind/', ['acc_2']],
+	['The South', ['acc_4']],
+	['the south (instagram)', ['acc_4']],
+	['@southwind', ['acc_4']],
+	['southwind (tiktok)', ['acc_6']],
+	['acc_7', ['acc_7']],
+	['acc_3, @northwind.cooks; northwind cooks', ['acc_3']],
+	['@northwind.cooks @southwind', ['acc_3', 'acc_4']],
+	['northwind (tiktok, active), northwind (instagram)\nacc_3', ['acc_1', 'acc_2', 'acc_3']],
+	[
+		['acc_3', 'northwind (instagram)'],
+		['acc_3', 'acc_2'],
+	],
+	['["acc_3", "@southwind"]', ['acc_3', 'acc_4']],
+	['', []],
+])('%j is %j', (cell, accountIds) => {
+	expect(resolve(cell)).toEqual(found(...accountIds));
+});
+
+test('a name of several accounts is refused with a way to write each of them', () => {
+	expect(resolve('@Northwind')).toEqual(
+		refused(
+			': "@Northwind" is the name of 2 accounts. Write northwind (tiktok) or northwind (instagram)',
+		),
+	);
+	expect(resolve('southwind')).toEqual(
+		refused(
+			': "southwind" is the name of 2 accounts. Write southwind (instagram) or south_office (tiktok)',
+		),
+	);
+});
+
+test.each([
+	['@nortwind.cooks', '@Northwind.Cooks (tiktok)'],
+	['nothrwind (instagram)', '@northwind (instagram)'],
+	['southwind.', '@southwind (instagram)'],
+	['northwind.cooks (instagram)', '@Northwind.Cooks (tiktok)'],
+	['acc_9', '@northwind (tiktok)'],
+])('%s is unknown: did you mean %s?', (entry, meant) => {
+	expect(resolve(entry)).toEqual(
+		refused(`: "${entry}" is not one of your accounts. Did you mean ${meant}?`),
+	);
+});
+
+test.each(['@eastwind', 'northwind (facebook)', 'x', 'TikTok'])('%s is like none', (entry) => {
+	expect(resolve(entry)).toEqual(
+		refused(
+			`: "${entry}" is not one of your accounts. Write a username such as @northwind, or an ID`,
+		),
+	);
+});
+
+test('every entry that is wrong is named, beside those that are found', () => {
+	const { accountIds, problems } = resolveAccounts(['acc_3', 'nobody', '@northwind'], ACCOUNTS);
+	expect(accountIds).toEqual(['acc_3']);
+	expect(problems).toHaveLength(2);
+});
+
+test('a thousand unknown names among five thousand accounts take no noticeable time', () => {
+	const many = Array.from({ length: 5_000 }, (_, at) =>
+		account(`acc_${at}`, 'tiktok', `brand.number.${at}`, `Brand ${at}`),
+	);
+	const started = performance.now();
+	for (let row = 0; row < 1_000; row++) resolveAccounts([`brandnumber${row % 20}`], many);
+	expect(performance.now() - started).toBeLessThan(5_000);
+});

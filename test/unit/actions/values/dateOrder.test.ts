@@ -1,0 +1,26 @@
+import {
+	dateOrderProofs,
+	proveDateOrder,
+} from '../../../../nodes/PublishingService/actions/values/dateOrder';
+
+test.each<[unknown[], string | undefined]>([
+	[['10/12/2026', '24/12/2026 18:30'], 'dmy'],
+	[['10/12/2026', '12/24/2026 6pm'], 'mdy'],
+	[['10-12-2026', '13-12-2026'], 'dmy'],
+	[['18:30 12/13/2026'], 'mdy'],
+	[['10/12/2026', '1/2/2027'], undefined],
+	[['24/12/2026', '12/24/2026'], 'conflict'],
+	[['32/12/2026', '0/24/2026', '24/24/2026'], undefined],
+	[['24.12.2026', '2026/12/24', '24 Dec 2026', '24/12/26'], undefined],
+	[[46_380, null, undefined, new Date(), {}, 'x'.repeat(1000)], undefined],
+	[[], undefined],
+])('%j prove %p', (values, order) => {
+	expect(proveDateOrder(values)).toBe(order);
+});
+
+test('the first value that proves an order is named', () => {
+	expect(dateOrderProofs(['1/2/2026', '13/2/2026', '14/2/2026', '2/15/2026'])).toEqual({
+		dmy: '13/2/2026',
+		mdy: '2/15/2026',
+	});
+});

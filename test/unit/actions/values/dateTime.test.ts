@@ -1,0 +1,256 @@
+import { DateTime } from 'luxon';
+
+import {
+	parseDateTime,
+	type TimeReading,
+} from '../../../../nodes/PublishingService/actions/values/dateTime';
+
+const BERLIN = 'Europe/Berlin';
+const NEW_YORK = 'America/New_York';
+
+/** The instant, or what is wrong. */
+const read = (value: unknown, reading: Partial<TimeReading> = {}) => {
+	const parsed = parseDateTime(value, { zone: BERLIN, ...reading });
+	return 'value' in parsed ? parsed.value : parsed.problem;
+};
+
+/** All of these are 24 December 2026, 18:30 in Berlin. */
+test.each([
+	'2026-12-24 18:30',
+	'2026-12-24T18:30',
+	'2026-12-24t18:30:00',
+	'  2026-12-24   18:30:00  ',
+	'2026-12-24T1830',
+	'2026/12/24 18:30',
+	'2026.12.24 18:30',
+	'2026-12-24 - 18:30',
+	'2026-12-24, 18:30',
+	'24.12.2026 18:30',
+	'24.12.2026, 18:30 Uhr',
+	'24. 12. 2026 18.30 Uhr',
+	'24.12.2026 18.30',
+	'18:30 24.12.2026',
+	'18.30 Uhr, 24.12.2026',
+	'2026-12-24 6:30 PM',
+	'2026-12-24 6:30PM',
+	'2026-12-24 06:30 pm',
+	'2026-12-24 6:30 p.m.',
+	'2026-12-24 6:30 P. M.',
+	'2026-12-24 6:30\u202fp.\u00a0m.',
+	'2026-12-24 6.30pm',
+	'2026-12-24 6:30p',
+	'2026-12-24 6:30:00 PM',
+	'December 24 2026 6:30pm',
+	'December 24, 2026 at 6:30 PM',
+	'Dec. 24th, 2026, 6:30 p.m.',
+	'Thursday, December 24, 2026 at 6:30 PM',
+	'Thu, 24 Dec 2026 18:30',
+	'24-Dec-2026 18:30',
+	'24/Dec/2026 18:30',
+	'2026 Dec 24 18:30',
+	'6:30 PM on December 24, 2026',
+	'24th of December 2026 18:30',
+	'24. Dezember 2026 18:30 Uhr',
+	'Do., 24. Dez. 2026, 18 Uhr 30',
+	'Donnerstag, den 24. Dezember 2026 um 18:30 Uhr',
+	'24 déc. 2026 18h30',
+	'24 DÉCEMBRE 2026 à 18 h 30',
+	'jeudi 24 décembre 2026 à 18:30',
+	'24 de diciembre de 2026, 18:30',
+	'24 de diciembre de 2026 a las 6:30 p. m.',
+	'jueves, 24 dic 2026 18:30 h',
+	'24 dicembre 2026 alle ore 18:30',
+	'24 de dezembro de 2026 às 18h30',
+	'２０２６-１２-２４ １８:３０',
+	'\u200e2026-12-24 18:30\u200e',
+])('%s', (cell) => {
+	expect(read(cell)).toBe('2026-12-24T17:30:00Z');
+});
+
+test.each([
+	['2026-12-24 9:05', '2026-12-24T08:05:00Z'],
+	['2026-7-4 9:05', '2026-07-04T07:05:00Z'],
+	['4.7.2026 9:05', '2026-07-04T07:05:00Z'],
+	['2026-12-24 12:00 AM', '2026-12-23T23:00:00Z'],
+	['2026-12-24 12:30 AM', '2026-12-23T23:30:00Z'],
+	['2026-12-24 12:00 PM', '2026-12-24T11:00:00Z'],
+	['2026-12-24 12pm', '2026-12-24T11:00:00Z'],
+	['2026-12-24 1am', '2026-12-24T00:00:00Z'],
+	['2026-12-24 24:00', '2026-12-24T23:00:00Z'],
+	['2026-12-24T18', '2026-12-24T17:00:00Z'],
+	['2026-12-24T18:30:00.250', '2026-12-24T17:30:00.250Z'],
+	['2028-02-29 00:00', '2028-02-28T23:00:00Z'],
+	['Jan 10, 2030 3:00 PM', '2030-01-10T14:00:00Z'],
+	['1er janvier 2027 8h', '2027-01-01T07:00:00Z'],
+	['3. März 2027 8 Uhr', '2027-03-03T07:00:00Z'],
+	['1 août 2027 08:00', '2027-08-01T06:00:00Z'],
+	['mar 24 2026 18:30', '2026-03-24T17:30:00Z'],
+	['mar. 24 mars 2026 18h', '2026-03-24T17:00:00Z'],
+])('%s is %s', (cell, instant) => {
+	expect(read(cell)).toBe(instant);
+});
+
+test.each([
+	['2026-12-24T18:30:00Z', '2026-12-24T18:30:00Z'],
+	['2026-12-24 18:30 Z', '2026-12-24T18:30:00Z'],
+	['2026-12-24 18:30 -05:00', '2026-12-24T23:30:00Z'],
+	['2026-12-24T18:30+0530', '2026-12-24T13:00:00Z'],
+	['2026-12-24 6:30 PM UTC+2', '2026-12-24T16:30:00Z'],
+	['2026-12-24 18:30 GMT', '2026-12-24T18:30:00Z'],
+	['2026-12-24T18:30:00-05:00[America/New_York]', '2026-12-24T23:30:00Z'],
+	['2026-12-24T18:30[America/New_York]', '2026-12-24T23:30:00Z'],
+	['2026-12-24 18:30 America/New_York', '2026-12-24T23:30:00Z'],
+	['Thu Dec 24 2026 18:30:00 GMT+0100 (Central European Standard Time)', '2026-12-24T17:30:00Z'],
+	['2026-10-25 02:30+01:00', '2026-10-25T01:30:00Z'],
+])('%s has its own offset: %s', (cell, value) => {
+	expect(parseDateTime(cell, { zone: 'Asia/Tokyo' })).toEqual({ value, usedZone: false });
+});
+
+describe('dates with slashes or dashes and the year at the end', () => {
+	test.each([
+		['12/24/2026 18:30', 'mdy', '2026-12-24T17:30:00Z'],
+		['24/12/2026 18:30', 'dmy', '2026-12-24T17:30:00Z'],
+		['24-12-2026 6:30 pm', 'dmy', '2026-12-24T17:30:00Z'],
+		['10/12/2026 18:30', 'dmy', '2026-12-10T17:30:00Z'],
+		['10/12/2026 18:30', 'mdy', '2026-10-12T16:30:00Z'],
+		['18:30 10/12/2026', 'mdy', '2026-10-12T16:30:00Z'],
+	] as const)('%s, %s, is %s', (cell, dateOrder, instant) => {
+		expect(read(cell, { dateOrder })).toBe(instant);
+	});
+
+	test.each(['12/24/2026', '24/12/2026 18:30', '10-12-2026 18:30', '1/2/2027 9am'])(
+		'%s is refused with the choice where no order is known',
+		(cell) => {
+			expect(read(cell)).toBe(
+				`: cannot tell day from month in "${cell}". Choose Date Order, or write 2026-12-24 18:30`,
+			);
+		},
+	);
+
+	test('a day that the order does not have is refused', () => {
+		expect(read('12/24/2026 18:30', { dateOrder: 'dmy' })).toMatch(
+			/^: there is no day "12\/24\/2026 18:30" \(Date Order: day first\)/,
+		);
+	});
+
+	test.each(['2026-12-10 18:30', '10.12.2026 18:30', 'Dec 10 2026 18:30', '10 Dec 2026 18:30'])(
+		'%s has but one order',
+		(cell) => {
+			expect(read(cell, { dateOrder: 'mdy' })).toBe('2026-12-10T17:30:00Z');
+		},
+	);
+});
+
+describe('the number of a sheet', () => {
+	test.each<[unknown, string]>([
+		[46_380.77, '2026-12-24T17:28:48Z'],
+		[46_380.770_833_333_336, '2026-12-24T17:30:00Z'],
+		['46380.770833333336', '2026-12-24T17:30:00Z'],
+		['46380,770833', '2026-12-24T17:30:00Z'],
+		[46_204.5, '2026-07-01T10:00:00Z'],
+		[46_380.999_999_9, '2026-12-24T23:00:00Z'],
+	])('%p is %s', (cell, instant) => {
+		expect(read(cell)).toBe(instant);
+	});
+});
+
+describe('a date without a time', () => {
+	test.each<[unknown]>([['2026-12-24'], ['24.12.2026'], ['Dec 24, 2026'], [46_380], ['46380']])(
+		'%p is refused with the choice, or gets the default time',
+		(cell) => {
+			expect(read(cell)).toMatch(/has no time of day\..*Default Time/);
+			expect(read(cell, { defaultTime: '9:30' })).toBe('2026-12-24T08:30:00Z');
+			expect(read(cell, { defaultTime: '6 PM' })).toBe('2026-12-24T17:00:00Z');
+			expect(read(cell, { defaultTime: 0.75 })).toBe('2026-12-24T17:00:00Z');
+		},
+	);
+
+	test('the default time changes no time that is written', () => {
+		expect(read('2026-12-24 18:30', { defaultTime: '09:00' })).toBe('2026-12-24T17:30:00Z');
+	});
+});
+
+describe('where the clock jumps, whatever the time of the year at which it is read', () => {
+	afterEach(() => {
+		jest.useRealTimers();
+	});
+
+	const jumps = [
+		['never shown, Berlin', BERLIN, '2026-03-29 02:30', '2026-03-29T01:30:00Z'],
+		['never shown, New York', NEW_YORK, '2026-03-08 02:30', '2026-03-08T07:30:00Z'],
+		['shown twice, Berlin', BERLIN, '2026-10-25 02:30', '2026-10-25T00:30:00Z'],
+		['shown twice, New York', NEW_YORK, '2026-11-01 01:30', '2026-11-01T05:30:00Z'],
+		['just before, Berlin', BERLIN, '2026-10-25 01:59', '2026-10-24T23:59:00Z'],
+		['just after, Berlin', BERLIN, '2026-10-25 03:00', '2026-10-25T02:00:00Z'],
+	] as const;
+	const readings = ['2026-01-15T12:00:00Z', '2026-07-15T12:00:00Z'];
+
+	test.each(jumps.flatMap((jump) => readings.map((now) => [...jump, now] as const)))(
+		'%s: in %s %s is %s, read at %s',
+		(_, zone, cell, instant, now) => {
+			jest.useFakeTimers({ now: new Date(now) });
+			expect(read(cell, { zone })).toBe(instant);
+		},
+	);
+});
+
+test('dates of JavaScript and of luxon are instants', () => {
+	const value = '2026-12-24T18:30:00Z';
+	const luxon = DateTime.fromISO('2026-12-24T13:30', { zone: NEW_YORK });
+	expect(parseDateTime(new Date(value), { zone: BERLIN })).toEqual({ value, usedZone: false });
+	expect(parseDateTime(luxon, { zone: BERLIN })).toEqual({ value, usedZone: false });
+});
+
+test.each([
+	['24.12.26 18:30', /cannot tell the year/],
+	['12/24/26', /cannot tell the year/],
+	["24 Dec '26 18:30", /cannot tell the year/],
+	['31.02.2026 10:00', /there is no day/],
+	['2026-02-29 10:00', /there is no day/],
+	['2026-13-01 10:00', /there is no day/],
+	['31 de abril de 2026 10:00', /there is no day/],
+	['Fri, 24 Dec 2026 18:30', /the weekday/],
+])('%s is refused: %s', (cell, problem) => {
+	expect(read(cell)).toMatch(problem);
+});
+
+const circle: Record<string, unknown> = {};
+circle.itself = circle;
+
+test.each<[unknown]>([
+	['tomorrow'],
+	['next Friday at 2 PM'],
+	['18:30'],
+	['Dec 24 18:30'],
+	['2026-12-24 18'],
+	['2026-12-24 25:00'],
+	['2026-12-24 18:60'],
+	['2026-12-24 24:01'],
+	['2026-12-24 18:30 PM'],
+	['2026-12-24 0:30 AM'],
+	['2026-12-24 -05:00'],
+	['2026-12-24-05:00'],
+	['2026-12-24 18:30 EST'],
+	['2026-12-24 18:30 +99:00'],
+	['2026-12-24T'],
+	['2026-12-24 and 2026-12-25'],
+	['2026-12'],
+	['2026'],
+	['1798137000'],
+	[1_798_137_000_000],
+	[2026],
+	[0.77],
+	[DateTime.invalid('gone')],
+	[new Date(Number.NaN)],
+	[Number.NaN],
+	[undefined],
+	[null],
+	[true],
+	[{}],
+	[circle],
+	[['2026-12-24 18:30']],
+	[10n],
+	['9'.repeat(10_000)],
+])('%p is no time', (cell) => {
+	expect(read(cell)).toMatch(/^must be a time like 2026-12-24 18:30/);
+});

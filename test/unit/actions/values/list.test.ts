@@ -1,0 +1,44 @@
+import { parseList } from '../../../../nodes/PublishingService/actions/values/list';
+import type { Parsed } from '../../../../nodes/PublishingService/actions/values/parsed';
+
+const problemOf = (parsed: Parsed<unknown>) => ('problem' in parsed ? parsed.problem : undefined);
+
+describe('parseList', () => {
+	test.each<[unknown, string[]]>([
+		['a', ['a']],
+		['a,b', ['a', 'b']],
+		['a, b ; c', ['a', 'b', 'c']],
+		['a\nb\r\nc\rd', ['a', 'b', 'c', 'd']],
+		[',a,,;\n b ,', ['a', 'b']],
+		['two words, three whole words', ['two words', 'three whole words']],
+		[' , ; \n ', []],
+		['', []],
+		[undefined, []],
+		[null, []],
+		[7, ['7']],
+		[true, ['true']],
+		[[], []],
+		[
+			['a', 'b'],
+			['a', 'b'],
+		],
+		[
+			['a, b', 'c;d'],
+			['a, b', 'c;d'],
+		],
+		[
+			['a', '', null, undefined, '  ', 7],
+			['a', '7'],
+		],
+		['größe, 日本, 😀', ['größe', '日本', '😀']],
+	])('%j is %j', (cell, list) => {
+		expect(parseList(cell)).toEqual({ value: list });
+	});
+
+	test.each([[{ a: 1 }], [[['a']]], [['a', { b: 1 }]], [new Date()], [10n]])(
+		'%p is no list of texts',
+		(cell) => {
+			expect(problemOf(parseList(cell))).toMatch(/^must be a list/);
+		},
+	);
+});

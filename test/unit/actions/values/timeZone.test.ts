@@ -1,0 +1,51 @@
+import { DateTime } from 'luxon';
+
+import { parseTimeZone } from '../../../../nodes/PublishingService/actions/values/timeZone';
+
+test.each([
+	['Europe/Berlin', 60],
+	['europe/berlin', 60],
+	['America/New York', -300],
+	['Asia/Kolkata', 330],
+	['America/Argentina/Buenos_Aires', -180],
+	['Etc/GMT+5', -300],
+	['Japan', 540],
+	['CET', 60],
+	['UTC', 0],
+	['GMT', 0],
+	['Z', 0],
+	['UTC+2', 120],
+	['utc +02:00', 120],
+	['GMT+02:00', 120],
+	['GMT-3:30', -210],
+	['GMT−3', -180],
+	['+0530', 330],
+	['-05:00', -300],
+	['+14:00', 840],
+	['UTC+00:00', 0],
+])('%s in winter is %i minutes from UTC', (text, minutes) => {
+	const parsed = parseTimeZone(text);
+	const zone = 'value' in parsed ? parsed.value : 'refused';
+	expect(DateTime.fromISO('2026-12-24T12:00', { zone }).offset).toBe(minutes);
+});
+
+test.each<[unknown]>([
+	['EST'],
+	['PST'],
+	['IST'],
+	['CST'],
+	['Berlin'],
+	['(GMT+01:00) Berlin'],
+	['W. Europe Standard Time'],
+	['UTC+15'],
+	['+01:60'],
+	['Mars/Olympus'],
+	[''],
+	[null],
+	[undefined],
+	[2],
+])('%p is refused with an example', (value) => {
+	expect(parseTimeZone(value)).toEqual({
+		problem: expect.stringContaining('such as Europe/Berlin or UTC+02:00'),
+	});
+});
