@@ -1,12 +1,31 @@
-import type { FolderImageReference, Workspace } from '../../contract/service';
+import type { Folder, FolderImageReference, Workspace } from '../../contract/service';
 
-/** The images of a pack in its order; undefined where the workspace has no such pack. */
+/**
+ * The images of a pack in its order, each with the folder that the workspace names for it: a pack
+ * may hold images of several. Undefined where the workspace has no such pack.
+ */
 export function findPack(workspace: Workspace, packId: string): FolderImageReference[] | undefined {
-	for (const { folderId, packs } of workspace.folders ?? []) {
-		const pack = packs?.find((candidate) => candidate.packId === packId);
+	const folders = workspace.folders ?? [];
+	for (const folder of folders) {
+		const pack = folder.packs?.find((candidate) => candidate.packId === packId);
 		if (!pack) continue;
-		const home = pack.folderId ?? folderId;
-		return (pack.imageIds ?? []).map((imageId) => ({ folderId: String(home), imageId }));
+		const home = String(pack.folderId ?? folder.folderId);
+		const nearestFirst = [
+			...folders.filter(({ folderId }) => String(folderId) === home),
+			...folders,
+		];
+		return (pack.imageIds ?? []).map((imageId) => ({
+			folderId: folderOf(nearestFirst, imageId) ?? home,
+			imageId,
+		}));
+	}
+	return undefined;
+}
+
+function folderOf(folders: readonly Folder[], imageId: string): string | undefined {
+	for (const folder of folders) {
+		const image = folder.images?.find((candidate) => candidate.imageId === imageId);
+		if (image) return String(image.folderId ?? folder.folderId);
 	}
 	return undefined;
 }

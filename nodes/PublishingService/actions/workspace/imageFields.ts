@@ -119,7 +119,9 @@ async function imagesOfFolder(
 	const folder = folders?.find((candidate) => candidate.folderId === folderId);
 	if (!folder) item.refuse('folderId', `"${folderId}" is not in the company workspace`);
 	item.assertValid();
-	return (folder?.images ?? []).flatMap(({ imageId }) => (imageId ? [{ folderId, imageId }] : []));
+	return (folder?.images ?? []).flatMap((image) =>
+		image.imageId ? [{ folderId: image.folderId ?? folderId, imageId: image.imageId }] : [],
+	);
 }
 
 async function imagesOfPack(
