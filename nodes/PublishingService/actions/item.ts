@@ -3,6 +3,7 @@ import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import type { ByteStream } from '../client/http';
 import { binaryFile, type BinaryFile } from './binaryFile';
 import { Fields } from './fields';
+import type { ParameterReader } from './parameterReader';
 import type { Place, QueueByKey } from './queueByKey';
 import type { ConcurrencyLimit } from './concurrencyLimit';
 
@@ -37,9 +38,10 @@ export class Item extends Fields {
 		readonly index: number,
 		labels: ReadonlyMap<string, string>,
 		readonly run: Run,
+		parameters: Pick<ParameterReader, 'read'>,
 	) {
 		super(
-			(name) => context.getNodeParameter(name, index, undefined),
+			(name) => parameters.read(name, index),
 			(name) => labels.get(name) ?? name,
 			[],
 			(name) => context.getNodeParameter(name, index, undefined, { rawExpressions: true }),

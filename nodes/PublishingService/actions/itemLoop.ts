@@ -13,6 +13,7 @@ import { labelsOf } from './description';
 import { Item, type Run, type SharedState } from './item';
 import { toFailedItem, toNodeError } from './nodeError';
 import type { Operation, Output } from './operation';
+import { ParameterReader } from './parameterReader';
 import { QueueByKey, RunStopped } from './queueByKey';
 import { findOperation } from './resources';
 
@@ -83,7 +84,10 @@ function makeItems(context: IExecuteFunctions, operation: Operation, shared: Sha
 		shared,
 	};
 	const labels = labelsOf(operation.fields);
-	return context.getInputData().map((_, index) => new Item(context, index, labels, run));
+	const parameters = new ParameterReader(context);
+	return context
+		.getInputData()
+		.map((_, index) => new Item(context, index, labels, run, parameters));
 }
 
 async function connect(

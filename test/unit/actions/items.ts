@@ -25,15 +25,11 @@ export function itemWith(
 	parameters: Readonly<Record<string, unknown>>,
 	{ run = aRun(), index = 0, labels = new Map<string, string>() } = {},
 ): Item {
-	return new Item(contextOf(parameters), index, labels, run);
+	return new Item(unusedContext, index, labels, run, { read: (name) => parameters[name] });
 }
 
-function contextOf(parameters: Readonly<Record<string, unknown>>): IExecuteFunctions {
-	const given = { getNodeParameter: (name: string) => parameters[name] };
-	return new Proxy(given, {
-		get(target, name) {
-			if (name in target) return target[name as keyof typeof target];
-			throw new Error(`The item used ${String(name)} of n8n`);
-		},
-	}) as unknown as IExecuteFunctions;
-}
+const unusedContext = new Proxy({} as IExecuteFunctions, {
+	get(_, name) {
+		throw new Error(`The item used ${String(name)} of n8n`);
+	},
+});
