@@ -3,9 +3,16 @@ import type { operations } from '../contract/service';
 import { answerError } from './answerError';
 import { assertLists } from './answerLists';
 import { Bursts } from './bursts';
+import { readCredential, type ServiceCredential } from './credential';
 import { DailyCaps } from './dailyCaps';
 import { endpointUrl, serviceOrigin, type Query } from './endpointUrl';
-import { cancelSignal, CREDENTIAL_TYPE, sendWithKey, type HttpContext } from './http';
+import {
+	cancelSignal,
+	sendWithKey,
+	type HttpAnswer,
+	type HttpContext,
+	type HttpRequest,
+} from './http';
 import { parseJsonObject } from './responseBody';
 import { withRetries } from './retry';
 import { retryDelay } from './retryPolicy';
@@ -51,8 +58,8 @@ export async function createClient(
 	context: HttpContext,
 	options: ClientOptions = {},
 ): Promise<ServiceClient> {
-	const { baseUrl } = await context.getCredentials<{ baseUrl: string }>(CREDENTIAL_TYPE);
-	return new ServiceClient(context, serviceOrigin(String(baseUrl)), options);
+	const credential = await readCredential(context);
+	return new ServiceClient(context, credential, options);
 }
 
 /** The one way to the service: builds requests, repeats what may be repeated, explains failures. */
@@ -62,12 +69,16 @@ export class ServiceClient {
 	private readonly maxAttempts: number;
 	private readonly caps = new DailyCaps();
 	private readonly bursts = new Bursts();
+	/** Where every request goes, whatever the credential says later. */
+	readonly origin: string;
+	private renewal: Promise<void> | undefined;
 
 	constructor(
 		readonly context: HttpContext,
-		readonly origin: string,
+		private credential: ServiceCredential,
 		{ requestTimeout = DEFAULT_REQUEST_TIMEOUT_MS, maxAttempts = Infinity }: ClientOptions = {},
 	) {
+		this.origin = serviceOrigin(String(credential.data.baseUrl));
 		this.requestTimeout = requestTimeout;
 		this.maxAttempts = maxAttempts;
 	}
@@ -141,7 +152,7 @@ export class ServiceClient {
 		endpoint: Endpoint,
 		input: CallInput,
 	): Promise<Omit<Exchange<Body>, 'tries'>> {
-		const answer = await sendWithKey(this.context, {
+		const answer = await this.sendWithKey({
 			method: endpoint.method,
 			url: endpointUrl(this.origin, endpoint.path, input.path, input.query),
 			headers: {
@@ -157,5 +168,22 @@ export class ServiceClient {
 		if (answer.status < 200 || answer.status > 299 || !body) throw answerError(answer, endpoint);
 		assertLists(body, endpoint, answer.status);
 		return { status: answer.status, body: body as Body };
+	}
+
+	/** A refused key may have been replaced while the run went on: it is read anew, once. */
+	private async sendWithKey(request: HttpRequest): Promise<HttpAnswer> {
+		const used = this.credential;
+		const answer = await sendWithKey(this.context, used, request);
+		if (answer.status !== 401) return answer;
+		await (this.renewal ??= this.renewCredential());
+		if (this.credential === used) return answer;
+		return await sendWithKey(this.context, this.credential, request);
+	}
+
+	private async renewCredential(): Promise<void> {
+		const renewed = await readCredential(this.context);
+		const { baseUrl, apiKey } = this.credential.data;
+		const isAnotherKey = renewed.data.apiKey !== apiKey && renewed.data.baseUrl === baseUrl;
+		if (isAnotherKey) this.credential = renewed;
 	}
 }
