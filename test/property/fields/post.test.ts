@@ -122,7 +122,7 @@ test('slides are within the limits of the service, or the item says why not', ()
 	fc.assert(
 		fc.property(slideOptions, (options) => {
 			const item = itemWith({ options });
-			const slides = readSlides(item.group('options'));
+			const slides = readSlides(item.group('options'))?.pages;
 			if (slides === undefined || item.problems.length > 0) return;
 			expect(within(slides.length, LIMITS.slides.min, LIMITS.slides.max)).toBe(true);
 			for (const { image, textElements } of slides) {

@@ -18,7 +18,7 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	const checkOnly = item.group('options').flag('checkOnly') ?? false;
 	const draft = await readDraft(item, service, checkOnly);
 	if (!checkOnly) return [await createPost(item, service, draft)];
-	return [await checkPost(item, service, await preparePost(item, service, draft))];
+	return [checkPost(await preparePost(item, service, draft, 'check'))];
 }
 
 /** Reads the parameters; what is wrong with them is collected on the item, or thrown. */
