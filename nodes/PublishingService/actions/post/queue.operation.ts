@@ -5,7 +5,7 @@ import { passOn, ServiceError } from '../../client/serviceError';
 import type { QueuePostBody } from '../../contract/service';
 import type { Item } from '../item';
 import type { ItemOperation, Output } from '../operation';
-import { accountsField, readAccountIds } from './accountsField';
+import { accountsField, readAccountEntries } from './accountsField';
 import { checkOnlyField } from './checkOnlyField';
 import { checkReport } from './checkReport';
 import { contentFields, contentOptionFields, readContent } from './contentFields';
@@ -31,7 +31,7 @@ const fields: INodeProperties[] = [
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	const options = item.group('options');
-	const entries = readAccountIds(item);
+	const entries = readAccountEntries(item);
 	const postId = item.required('postId', (name) => item.id(name));
 	const checkOnly = options.flag('checkOnly') ?? false;
 	const choice = readKeyChoice(options);
