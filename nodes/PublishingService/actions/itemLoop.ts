@@ -129,7 +129,9 @@ async function runBatch(
 }
 
 function withUploads(error: unknown, { uploadIds }: Item): unknown {
-	return error instanceof ServiceError && uploadIds.length > 0 ? error.with({ uploadIds }) : error;
+	if (!(error instanceof ServiceError)) return error;
+	const made = new Set([...uploadIds, ...(error.facts.uploadIds ?? [])]);
+	return made.size > 0 ? error.with({ uploadIds: [...made] }) : error;
 }
 
 function toItems(context: IExecuteFunctions, outcome: Outcome, item: number): INodeExecutionData[] {
