@@ -3,22 +3,13 @@ import type { operations } from '../contract/service';
 import { answerError } from './answerError';
 import { assertLists } from './answerLists';
 import { Bursts } from './bursts';
-import { readCredential, type ServiceCredential } from './credential';
 import { DailyCaps } from './dailyCaps';
 import { endpointUrl, serviceOrigin, type Query } from './endpointUrl';
-import {
-	cancelSignal,
-	sendWithKey,
-	type HttpAnswer,
-	type HttpContext,
-	type HttpRequest,
-} from './http';
+import { cancelSignal, CREDENTIAL_TYPE, sendWithKey, type HttpContext } from './http';
 import { parseJsonObject } from './responseBody';
 import { withRetries } from './retry';
 import { retryDelay } from './retryPolicy';
 import { passOn, ServiceError } from './serviceError';
-import { transferFile, type FileSource } from './transfer';
-import type { UploadTarget } from './uploadTarget';
 import { withConsequence } from './unclearOutcome';
 
 type JsonOf<Content> = Content extends { content: { 'application/json': infer Body } }
@@ -60,8 +51,8 @@ export async function createClient(
 	context: HttpContext,
 	options: ClientOptions = {},
 ): Promise<ServiceClient> {
-	const credential = await readCredential(context);
-	return new ServiceClient(context, credential, options);
+	const { baseUrl } = await context.getCredentials<{ baseUrl: string }>(CREDENTIAL_TYPE);
+	return new ServiceClient(context, serviceOrigin(String(baseUrl)), options);
 }
 
 /** The one way to the service: builds requests, repeats what may be repeated, explains failures. */
@@ -71,16 +62,12 @@ export class ServiceClient {
 	private readonly maxAttempts: number;
 	private readonly caps = new DailyCaps();
 	private readonly bursts = new Bursts();
-	/** Where every request goes, whatever the credential says later. */
-	readonly origin: string;
-	private renewal: Promise<void> | undefined;
 
 	constructor(
 		readonly context: HttpContext,
-		private credential: ServiceCredential,
+		readonly origin: string,
 		{ requestTimeout = DEFAULT_REQUEST_TIMEOUT_MS, maxAttempts = Infinity }: ClientOptions = {},
 	) {
-		this.origin = serviceOrigin(String(credential.data.baseUrl));
 		this.requestTimeout = requestTimeout;
 		this.maxAttempts = maxAttempts;
 	}
@@ -102,11 +89,6 @@ export class ServiceClient {
 			this.caps.note(name, input.body, error);
 			throw withConsequence(error, name, input.idempotencyKey !== undefined);
 		}
-	}
-
-	/** Sends a file's bytes to the target of a signed upload, without the key. Throws ServiceError. */
-	async transfer(target: UploadTarget, file: FileSource): Promise<void> {
-		await transferFile(this.context, { target, file, stallAfter: this.requestTimeout });
 	}
 
 	/** Calls a GET path that the specification leaves open but the service itself describes. */
@@ -159,7 +141,7 @@ export class ServiceClient {
 		endpoint: Endpoint,
 		input: CallInput,
 	): Promise<Omit<Exchange<Body>, 'tries'>> {
-		const answer = await this.sendWithKey({
+		const answer = await sendWithKey(this.context, {
 			method: endpoint.method,
 			url: endpointUrl(this.origin, endpoint.path, input.path, input.query),
 			headers: {
@@ -175,22 +157,5 @@ export class ServiceClient {
 		if (answer.status < 200 || answer.status > 299 || !body) throw answerError(answer, endpoint);
 		assertLists(body, endpoint, answer.status);
 		return { status: answer.status, body: body as Body };
-	}
-
-	/** A refused key may have been replaced while the run went on: it is read anew, once. */
-	private async sendWithKey(request: HttpRequest): Promise<HttpAnswer> {
-		const used = this.credential;
-		const answer = await sendWithKey(this.context, used, request);
-		if (answer.status !== 401) return answer;
-		await (this.renewal ??= this.renewCredential());
-		if (this.credential === used) return answer;
-		return await sendWithKey(this.context, this.credential, request);
-	}
-
-	private async renewCredential(): Promise<void> {
-		const renewed = await readCredential(this.context);
-		const { baseUrl, apiKey } = this.credential.data;
-		const isAnotherKey = renewed.data.apiKey !== apiKey && renewed.data.baseUrl === baseUrl;
-		if (isAnotherKey) this.credential = renewed;
 	}
 }

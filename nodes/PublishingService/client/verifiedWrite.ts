@@ -1,5 +1,5 @@
 import { cancelSignal } from './http';
-import { withRetries } from './retry';
+import { pause } from './pause';
 import { FIRST_DELAY_MS, MAX_ATTEMPTS } from './retryPolicy';
 import type { ServiceClient } from './serviceClient';
 import { passOn, ServiceError } from './serviceError';
@@ -14,25 +14,17 @@ export async function sendVerified<T>(
 	send: () => Promise<T>,
 	look: (unclear: ServiceError) => Promise<T | undefined>,
 ): Promise<T> {
-	let unclear: ServiceError | undefined;
-	const attempt = async (number: number) => {
-		const done = unclear && (await look(unclear));
-		if (done !== undefined) return done;
-		if (unclear && number > MAX_ATTEMPTS) throw unclear;
-		unclear = undefined;
+	for (let number = 1; ; number++) {
 		try {
 			return await send();
 		} catch (error) {
-			if (isUnclear(error)) unclear = error;
-			throw passOn(error);
+			if (!isUnclear(error)) throw passOn(error);
+			await pause(FIRST_DELAY_MS * number, cancelSignal(service.context));
+			const done = await look(error);
+			if (done !== undefined) return done;
+			if (number >= MAX_ATTEMPTS) throw passOn(error);
 		}
-	};
-	return await withRetries(attempt, {
-		signal: cancelSignal(service.context),
-		// After the last try too, what happened is read once more.
-		delayAfter: (error, number) =>
-			error === unclear && number <= MAX_ATTEMPTS ? FIRST_DELAY_MS * number : null,
-	});
+	}
 }
 
 function isUnclear(error: unknown): error is ServiceError {

@@ -1,9 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
-import { listAccounts } from '../client/accounts';
 import { LIMITS } from '../contract/limits';
 import type { Folder, Post } from '../contract/service';
-import { accountLabel } from './accountLabel';
 import { forEditor } from './forEditor';
 
 /** Posts, newest page first as the service lists them; the filter looks at what is on the page. */
@@ -22,19 +20,18 @@ export async function searchPosts(
 	});
 }
 
-/** Publishing accounts, by username, display name, platform, status or ID. */
+/** Publishing accounts. */
 export async function searchAccounts(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 ): Promise<INodeListSearchResult> {
 	return await forEditor(this, async (client) => {
-		const results = (await listAccounts(client))
-			.map((account) => ({
-				name: [accountLabel(account), account.status, account.accountId]
-					.filter(Boolean)
-					.join(' · '),
-				value: account.accountId,
-				url: profileUrl(account.platform, account.username),
+		const { data } = await client.call('listAccounts');
+		const results = data
+			.map(({ accountId, username, platform, status }) => ({
+				name: `${username} (${platform}${status ? `, ${status}` : ''})`,
+				value: accountId,
+				url: profileUrl(platform, username),
 			}))
 			.filter(({ name, value }) => matches(`${name} ${value}`, filter))
 			.sort((a, b) => a.name.localeCompare(b.name));

@@ -1,18 +1,17 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
-import { listAccounts } from '../client/accounts';
 import { contentGroupLabel, findContentGroups } from '../client/contentGroups';
-import { accountLabel } from './accountLabel';
 import { forEditor } from './forEditor';
 
 /** All publishing accounts, for multiple choice. */
 export async function getAccounts(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	return await forEditor(this, async (client) => {
-		return (await listAccounts(client))
+		const { data } = await client.call('listAccounts');
+		return data
 			.map((account) => ({
-				name: accountLabel(account),
+				name: `${account.username} (${account.platform})`,
 				value: account.accountId,
-				description: [account.accountId, account.status].filter(Boolean).join(' · '),
+				description: [account.displayName, account.status].filter(Boolean).join(' · '),
 			}))
 			.sort((a, b) => a.name.localeCompare(b.name));
 	});

@@ -15,6 +15,7 @@ export function aRun(facts: Partial<Run> = {}): Run {
 			accountQueue: new QueueByKey(),
 			uploadLimit: new ConcurrencyLimit(1),
 			results: new Map(),
+			hints: [],
 		},
 		...facts,
 	};

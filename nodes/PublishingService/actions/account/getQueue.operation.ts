@@ -8,17 +8,13 @@ import type { Item } from '../item';
 import { listFields, readLimit } from '../listFields';
 import type { ItemOperation, Output } from '../operation';
 import { accountField } from './accountField';
-import { readAccountId } from './namedAccount';
 
 const fields: INodeProperties[] = [...accountField, ...listFields];
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	item.required('accountId', (name) => item.id(name));
+	const required = { accountId: item.required('accountId', (name) => item.id(name)) };
 	const limit = readLimit(item);
-	item.assertValid();
-	const { accountId } = item.valid({
-		accountId: await readAccountId(item, service, item, 'accountId'),
-	});
+	const { accountId } = item.valid(required);
 	const queue = await collectPages(
 		async (cursor) =>
 			await service.call('getAccountQueue', {
@@ -42,6 +38,6 @@ export const getQueue: ItemOperation = {
 	action: 'Get the queue of an account',
 	description: 'Get what is queued for an account, with the slots in which it goes out',
 	fields,
-	endpoints: ['getAccountQueue', 'listAccounts'],
+	endpoints: ['getAccountQueue'],
 	run,
 };

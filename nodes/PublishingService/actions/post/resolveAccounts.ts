@@ -1,8 +1,6 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import { readAccountList } from '../account/accountList';
-import { isSurelyName, notReadable } from '../account/namedAccount';
 import type { Item } from '../item';
-import { resolveAccounts as findAccounts } from '../values/accountNames';
 import type { ProblemReport } from './draft';
 
 export interface ResolvedAccounts {
@@ -20,15 +18,12 @@ export async function resolveAccounts(
 	report: ProblemReport,
 ): Promise<ResolvedAccounts> {
 	const list = await readAccountList(item, service);
-	if ('failure' in list) {
-		for (const entry of entries.filter(isSurelyName))
-			report.refuse('accountNames', notReadable(entry, list.failure));
-		return { accountIds: [...new Set(entries)], checked: false };
+	if ('failure' in list) return { accountIds: [...new Set(entries)], checked: false };
+	const known = new Set(list.accounts.map(({ accountId }) => accountId));
+	const accountIds = [...new Set(entries)];
+	for (const entry of accountIds) {
+		if (!known.has(entry))
+			report.refuse('accountIds', `holds "${entry}", which is no account of the company`);
 	}
-	const accountIds = entries.map((entry) => {
-		const found = findAccounts([entry], list.accounts);
-		for (const problem of found.problems) report.refuse('accountNames', problem);
-		return found.accountIds[0] ?? entry;
-	});
-	return { accountIds: [...new Set(accountIds)], checked: true };
+	return { accountIds, checked: true };
 }

@@ -3,28 +3,23 @@ import { IMAGE_FITS, SLIDE_ROLES } from '../../contract/enums';
 import { LIMITS } from '../../contract/limits';
 import type { Slide, TextElement } from '../../contract/service';
 import type { Fields } from '../fields';
-import { checkLooseKeys, checkStyle, checkTextElement } from './textElement';
+import { checkStyle, checkTextElement } from './textElement';
 
 /** A slide as it is sent; without an image it takes the medium at the same place. */
 export type SlideDraft = Omit<Slide, 'image'> & { readonly image?: string };
 
-/** The slides of a post and the field that they are from. */
-export interface SlideList {
-	readonly field: 'options.slides' | 'options.slidesJson';
-	readonly pages: readonly SlideDraft[];
-}
-
 /** Reads and checks the slides; unknown keys pass, because their nesting is not specified. */
-export function readSlides(options: Fields): SlideList | undefined {
+export function readSlides(options: Fields): SlideDraft[] | undefined {
 	const json = options.json('slidesJson');
 	const fromJson = Array.isArray(json) && json.length === 0 ? undefined : json;
-	const pages = fromJson ? readJsonSlides(options, fromJson) : readSlideRows(options);
-	if (pages === undefined || pages.length === 0) return undefined;
+	const slides = fromJson ? readJsonSlides(options, fromJson) : readSlideRows(options);
+	if (slides === undefined || slides.length === 0) return undefined;
 	const { min, max } = LIMITS.slides;
 	const field = fromJson ? 'slidesJson' : 'slides';
-	if (pages.length < min) options.refuse(field, `has ${pages.length} slide, the least is ${min}`);
-	if (pages.length > max) options.refuse(field, `has ${pages.length} slides, the limit is ${max}`);
-	return { field: `options.${field}`, pages };
+	if (slides.length < min) options.refuse(field, `has ${slides.length} slide, the least is ${min}`);
+	if (slides.length > max)
+		options.refuse(field, `has ${slides.length} slides, the limit is ${max}`);
+	return slides;
 }
 
 /** Gives each slide its image: its own, or the upload at its place among the media. */
@@ -32,13 +27,7 @@ export function withImages(slides: readonly SlideDraft[], media: readonly string
 	return slides.map((slide, index) => ({ ...slide, image: slide.image ?? media[index] ?? '' }));
 }
 
-/** Where the request has a key whose place the specification leaves open. */
-const PLACES = ['slide', 'textElement', 'style'] as const;
-type Place = (typeof PLACES)[number];
-
 function readSlideRows(options: Fields): SlideDraft[] {
-	const positionIn = options.choice('slidePositionIn', PLACES) ?? 'textElement';
-	const imageKeysIn = options.choice('slideImageKeysIn', PLACES) ?? 'slide';
 	return options.rows('slides', 'slide').map((row) => {
 		const content = row.text('content', { max: LIMITS.textElementContent });
 		const positionY = row.number('positionY', LIMITS.textElementPosition) ?? 50;
@@ -48,22 +37,11 @@ function readSlideRows(options: Fields): SlideDraft[] {
 		const image = row.id('image');
 		const imageFit = row.choice('imageFit', IMAGE_FITS);
 		const role = row.choice('role', SLIDE_ROLES);
-		const imageKeys = { ...(imageFit && { imageFit }), ...(role && { role }) };
-		// A page without text has but one place for them.
-		const at = (place: Place) => ({
-			...(imageKeysIn === place && content !== undefined && imageKeys),
-			...(positionIn === place && content !== undefined && { positionY }),
-		});
-		const element = {
-			content: content ?? '',
-			...at('textElement'),
-			style: { ...style, ...at('style') },
-		};
 		return {
 			...(image && { image }),
-			...(content === undefined ? imageKeys : at('slide')),
-			// Where the position stands elsewhere the type of the specification's reading does not hold.
-			textElements: content === undefined ? [] : [element as TextElement],
+			...(imageFit && { imageFit }),
+			...(role && { role }),
+			textElements: content === undefined ? [] : [{ content, positionY, style }],
 		};
 	});
 }
@@ -84,7 +62,6 @@ function readJsonSlides(options: Fields, json: object): SlideDraft[] | undefined
 				`${where}: image must be an upload ID of 1 to ${LIMITS.idLength} characters`,
 			);
 		}
-		checkLooseKeys(options, 'slidesJson', slide, `${where}: `);
 		const { textElements = [] } = slide;
 		const elements: unknown[] = Array.isArray(textElements) ? Array.from(textElements) : [];
 		if (!Array.isArray(textElements)) {
@@ -97,7 +74,7 @@ function readJsonSlides(options: Fields, json: object): SlideDraft[] | undefined
 			);
 		}
 		elements.forEach((element, at) =>
-			checkTextElement(options, `${where}, text ${at + 1}`, element, slide),
+			checkTextElement(options, `${where}, text ${at + 1}`, element),
 		);
 		return { ...slide, textElements: elements as TextElement[] };
 	});

@@ -2,7 +2,6 @@ import type { ServiceClient } from '../../../client/serviceClient';
 import { inStage, ServiceError } from '../../../client/serviceError';
 import type { Item } from '../../item';
 import { uploadFile, uploadFromUrl, type UploadSettings } from '../../upload/uploadMedia';
-import { fetchMediaUrls } from '../../workspace/mediaUrls';
 import type { ResolvedMedium } from './resolveMedia';
 
 /**
@@ -15,72 +14,74 @@ export async function uploadAll(
 	media: readonly ResolvedMedium[],
 	settings: UploadSettings,
 ): Promise<string[]> {
-	const linkTo = imageLinks(service, media);
-	const uploads = media.map(
-		async (medium) =>
-			await uploadOne(item, medium, async (missing) => {
-				if (missing.from === 'file') {
-					return (await uploadFile(service, missing.kind, missing.file, settings)).uploadId;
-				}
-				const source =
-					missing.from === 'url'
-						? { kind: missing.kind, sourceUrl: missing.sourceUrl }
-						: { kind: 'image' as const, sourceUrl: await linkTo(missing) };
-				return (await uploadFromUrl(service, source, settings)).uploadId;
-			}),
-	);
+	const uploads = media.map(async (medium) => await uploadOne(item, service, medium, settings));
 	// All are awaited before one failure ends the item, so that every upload made is named.
 	const results = await Promise.allSettled(uploads);
-	const made = results.flatMap((result, at) =>
-		media[at]?.from === 'upload' ? [] : madeUploads(result),
-	);
-	item.uploadIds.push(...new Set(made));
-	return results.map((result) => {
+	const uploadIds = results.map((result) => {
 		if (result.status === 'rejected') throw result.reason;
 		return result.value;
 	});
+	// They were noted as they became ready; the output has them in the order of the media.
+	item.uploadIds.sort((a, b) => uploadIds.indexOf(a) - uploadIds.indexOf(b));
+	return uploadIds;
 }
-
-/** The upload made for a medium, also where it failed afterwards. */
-function madeUploads(result: PromiseSettledResult<string>): readonly string[] {
-	if (result.status === 'fulfilled') return [result.value];
-	const reason: unknown = result.reason;
-	return reason instanceof ServiceError ? (reason.facts.uploadIds ?? []) : [];
-}
-
-type MissingMedium = Exclude<ResolvedMedium, { from: 'upload' }>;
-type WorkspaceImage = Extract<ResolvedMedium, { from: 'image' }>;
 
 async function uploadOne(
 	item: Item,
+	service: ServiceClient,
 	medium: ResolvedMedium,
-	make: (medium: MissingMedium) => Promise<string>,
+	settings: UploadSettings,
 ): Promise<string> {
 	if (medium.from === 'upload') return medium.uploadId;
-	return await item.once(
-		`upload:${contentOf(medium)}`,
-		async () => await item.run.shared.uploadLimit.run(async () => await make(medium)),
-	);
+	const uploadId = await item.once(`upload:${contentOf(medium)}`, async () => {
+		return await item.run.shared.uploadLimit.run(
+			async () => await make(item, service, medium, settings),
+		);
+	});
+	if (!item.uploadIds.includes(uploadId)) item.uploadIds.push(uploadId);
+	return uploadId;
 }
 
 /** What two media must have in common to be one upload: of a link the full address. */
-function contentOf(medium: MissingMedium): string {
+function contentOf(medium: ResolvedMedium): string {
 	return medium.from === 'url' ? `url:${medium.sourceUrl}` : medium.identity;
 }
 
-/** Short-lived links to the workspace images among the media, asked for together once one is needed. */
-function imageLinks(
+async function make(
+	item: Item,
 	service: ServiceClient,
-	media: readonly ResolvedMedium[],
-): (image: WorkspaceImage) => Promise<string> {
-	const images = media.flatMap((medium) => (medium.from === 'image' ? [medium] : []));
-	let asked: Promise<ReadonlyMap<WorkspaceImage, string>> | undefined;
-	const ask = async () => {
-		const places = images.map(({ folderId, imageId }) => ({ folderId, imageId }));
-		const [urls = []] = await fetchMediaUrls(service, [places]);
-		if (urls instanceof Error) throw urls;
-		return new Map(images.map((image, at) => [image, urls[at]?.url ?? '']));
-	};
-	return async (image) =>
-		await inStage('upload', async () => (await (asked ??= ask())).get(image) ?? '');
+	medium: Exclude<ResolvedMedium, { from: 'upload' }>,
+	settings: UploadSettings,
+): Promise<string> {
+	if (medium.from === 'file') {
+		return (await uploadFile(item, service, medium.kind, medium.file, settings)).uploadId;
+	}
+	const media =
+		medium.from === 'url'
+			? { kind: medium.kind, sourceUrl: medium.sourceUrl }
+			: {
+					kind: 'image' as const,
+					sourceUrl: await imageUrl(service, medium.folderId, medium.imageId),
+				};
+	return (await uploadFromUrl(item, service, media, settings)).uploadId;
+}
+
+/** A short-lived link to a workspace image, for the service to fetch it as an upload. */
+async function imageUrl(
+	service: ServiceClient,
+	folderId: string,
+	imageId: string,
+): Promise<string> {
+	return await inStage('upload', async () => {
+		const { data } = await service.call('createMediaUrls', {
+			body: { items: [{ folderId, imageId }] },
+		});
+		const url = data?.[0]?.url;
+		if (url) return url;
+		throw new ServiceError(`The service gave no link to image ${imageId}`, {
+			kind: 'unusable',
+			code: 'no_image_url',
+			nextStep: 'Check that the image is still in its workspace folder.',
+		});
+	});
 }
