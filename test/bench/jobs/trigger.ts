@@ -1,144 +1,230 @@
-import type { Post, PostStatus } from '../../../nodes/PublishingService/contract/service';
-import type { TriggerOptions } from '../../../nodes/PublishingService/polling/options';
-import { pollInto, type Memory } from '../../../nodes/PublishingService/polling/poll';
-import type { Source } from '../../../nodes/PublishingService/polling/source';
+import { createEngine, type Engine } from '../../integration/engine';
+import { DAY, Life, MINUTE, type LifeOptions } from '../../simulation/life';
+import type { SimulatedPost } from '../../simulation/world';
 import { median } from '../measure/median';
-import { atMost, type Result } from '../report/result';
+import { atMost, type Goal, type Result } from '../report/result';
+import { measureMilestones } from './triggerMilestones';
 
-const NEWEST = Date.parse('2026-11-20T12:00:00Z');
-const PAGE = 100;
-const MINUTE = 60_000;
+const REQUESTS = 10;
+/** The list of a company that has published for 25 days. */
+const AGE = 25 * DAY;
+const QUIET_POLLS = 100;
+const TRIALS = 40;
 
-const options: TriggerOptions = {
-	events: ['postCreated', 'postStatusChanged'],
-	statusOf: 'post',
-	accountIds: [],
-	contentGroupId: '',
-	fromStatuses: [],
-	toStatuses: [],
-	platform: '',
-	queueLowAt: 3,
-	threshold: { kind: 'any' },
-	postMetrics: ['views'],
-	accountMetrics: ['followers'],
-	postIds: [],
-	publishedWithinDays: 7,
-	analyticsMinutes: 15,
-	maxRequests: 10,
-	maxPosts: 100_000,
-	maxAnalyticsPosts: 1000,
-};
-const context = {
-	options,
-	views: { post: (post: object) => post, account: (account: object) => account },
-};
+const posts: LifeOptions = { events: ['postCreated', 'postStatusChanged'], maxRequests: REQUESTS };
 
-/** `count` posts of the last 25 days, newest first, of which the first `live` are queued. */
-class List implements Source {
-	requests = 0;
+interface List {
+	readonly count: number;
+	readonly unfinished: number;
+	readonly spread: 'evenly' | 'newest';
+}
 
-	constructor(
-		private readonly count: number,
-		private readonly live: number,
-	) {}
+const lists: List[] = [
+	{ count: 1000, unfinished: 50, spread: 'newest' },
+	{ count: 10_000, unfinished: 0, spread: 'evenly' },
+	{ count: 10_000, unfinished: 50, spread: 'newest' },
+	{ count: 10_000, unfinished: 20, spread: 'evenly' },
+	{ count: 10_000, unfinished: 500, spread: 'evenly' },
+	{ count: 10_000, unfinished: 5000, spread: 'evenly' },
+];
 
-	async listPosts({ cursor }: { cursor?: string }) {
-		this.requests++;
-		const start = Number(cursor ?? 0);
-		const end = Math.min(start + PAGE, this.count);
-		const data = Array.from({ length: end - start }, (_, n) => this.post(start + n));
-		return await Promise.resolve({ data, nextCursor: end < this.count ? String(end) : null });
-	}
-
-	async getPost(postId: string) {
-		this.requests++;
-		return await Promise.resolve(this.post(parseInt(postId.slice('post_'.length), 16)));
-	}
-
-	getPostAnalytics = async () => await Promise.resolve(null);
-	listAccounts = async () => await Promise.resolve([]);
-	getAccountAnalytics = async () => await Promise.resolve(null);
-
-	private post(index: number): Post {
-		const status: PostStatus = index < this.live ? 'queued' : 'posted';
-		const age = (index / this.count) * 25 * 24 * 60 * MINUTE;
-		const createdAt = new Date(NEWEST - age).toISOString();
+/** What a user of the trigger waits for, and what it costs, over long lists and at high rates. */
+export async function trigger(): Promise<Result> {
+	const n8n = await createEngine();
+	try {
+		const quiet = [];
+		for (const list of lists) quiet.push(await measureQuiet(n8n, list));
+		const failures = await measureFailures(n8n);
+		const retries = await measureRetries(n8n);
+		const bulk = await measureBulk(n8n);
+		const few = await measureMilestones(n8n, { perWeek: 700, requests: REQUESTS });
+		const many = await measureMilestones(n8n, { perWeek: 5000, requests: REQUESTS });
+		const spread = quiet.filter(({ list }) => list.count === 10_000 && list.spread === 'evenly');
+		const unfinished = spread.filter(({ list }) => list.unfinished > 0);
+		const most = (values: number[]) => Math.max(...values);
 		return {
-			postId: `post_${index.toString(16).padStart(18, '0')}`,
-			status,
-			media: { kind: 'video', count: 1, thumbnailUrl: null },
-			caption: null,
-			hashtags: [],
-			sound: null,
-			notes: null,
-			createdAt,
-			accounts: [
-				{ accountId: 'acc_1', username: 'a', platform: 'tiktok', status, queuedAt: createdAt },
+			title: 'Trigger: what a poll costs, and how long a change waits',
+			how:
+				`The node in n8n's own poll context, in this process; its requests are answered by a simulated service, whose time is not counted. ` +
+				`Lists come newest first, with at most ${REQUESTS} requests a poll; medians and means of ${QUIET_POLLS} polls in which nothing changes and nothing is due. ` +
+				`"Evenly" spreads the unfinished posts over the whole list. The other figures, by ${TRIALS} changes each and by a simulated week, are among the goals.`,
+			columns: [
+				'posts',
+				'unfinished',
+				'spread',
+				'polls of the baseline',
+				'requests a poll, median',
+				'mean',
+				'own ms a poll, median',
+				'bytes of state',
+			],
+			rows: quiet.map(({ list, baseline, requests, ms, bytes }) => [
+				...[list.count, list.unfinished, list.spread, baseline],
+				...[median(requests), mean(requests), median(ms), bytes],
+			]),
+			goals: [
+				...unfinished.map(({ list, requests }) =>
+					atMost(
+						`quiet poll, 10,000 posts, ${list.unfinished} unfinished spread evenly: 1 to 2 requests`,
+						mean(requests),
+						2,
+					),
+				),
+				...waits('polls until a failure of a due post is told', failures.due),
+				...waits('polls until a failure of a posting post is told', failures.posting),
+				...waits('polls until an old post that is retried and fails again is told', retries),
+				atMost('500 posts made at once on a list of 3,000: told by the next poll', bulk.polls, 1),
+				atMost('requests of that poll: 500 / 100 + 1', bulk.requests, 6),
+				...few.goals,
+				...many.goals,
+				atMost(
+					'own time a poll, 10,000 posts, under 10 ms',
+					most(quiet.map(({ ms }) => median(ms))),
+					10,
+					'ms',
+				),
+				atMost(
+					'state, 10,000 at rest, no more than 220 KB',
+					most(spread.filter(({ list }) => list.unfinished === 0).map(({ bytes }) => bytes)),
+					225_280,
+					'bytes',
+				),
 			],
 		};
+	} finally {
+		await n8n.close();
 	}
 }
 
-const lists = [
-	{ count: 1000, live: 50 },
-	{ count: 10_000, live: 50 },
-	{ count: 10_000, live: 10_000 },
-	{ count: 100_000, live: 50 },
-];
-const polls = 200;
-
-/** What the trigger costs over a long list of posts: requests, own time and bytes of state. */
-export async function trigger(): Promise<Result> {
-	const rows: number[][] = [];
-	for (const { count, live } of lists) rows.push([count, live, ...(await measure(count, live))]);
-	const largest = Math.max(...rows.filter(([posts]) => posts === 10_000).map((row) => row[6] ?? 0));
-	return {
-		title: 'Trigger: quiet polls over a long list of posts',
-		how:
-			`${polls} polls in this process after the baseline, nothing changing, of a list that comes ` +
-			`newest first, with ${options.maxRequests} requests a poll at most. The time is the ` +
-			"trigger's own: the list answers at once.",
-		columns: [
-			'Posts',
-			'Of them live',
-			'Polls of the baseline',
-			'Requests a poll, median',
-			'Requests a poll, mean',
-			'Own ms a poll, median',
-			'Bytes of state',
-		],
-		rows,
-		goals: [atMost('State of 10,000 watched posts under 400 KB', largest, 400_000, 'bytes')],
-	};
-}
-
-async function measure(count: number, live: number): Promise<number[]> {
-	const list = new List(count, live);
-	const memory: Memory = {};
-	const pollOnce = async () => {
-		const requests = list.requests;
-		const start = performance.now();
-		await pollInto(memory, list, context, { now: NEWEST, hasTime: () => true });
-		return { ms: performance.now() - start, requests: list.requests - requests };
-	};
-	let baseline = 0;
-	do {
-		await pollOnce();
-		baseline++;
-	} while (!hasBaseline(memory));
-	const quiet: Array<Awaited<ReturnType<typeof pollOnce>>> = [];
-	for (let n = 0; n < polls; n++) quiet.push(await pollOnce());
-	const requests = quiet.map((poll) => poll.requests);
+function waits(what: string, polls: number[]): Goal[] {
 	return [
-		baseline,
-		median(requests),
-		requests.reduce((sum, each) => sum + each, 0) / polls,
-		median(quiet.map(({ ms }) => ms)),
-		Buffer.byteLength(JSON.stringify(memory.checkpoint)),
+		atMost(`${what}: median 1`, median(polls), 1),
+		atMost(`${what}: at most 2`, Math.max(...polls), 2),
 	];
 }
 
-function hasBaseline({ checkpoint }: Memory): boolean {
-	const { posts } = checkpoint as { posts: { since: number | null } };
-	return posts.since !== null;
+function mean(values: readonly number[]): number {
+	return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** A company with such a list, whose trigger has read it. */
+async function begun(
+	n8n: Engine,
+	list: List,
+): Promise<{ life: Life; open: SimulatedPost[]; baseline: number }> {
+	const life = new Life(n8n, posts);
+	const open: SimulatedPost[] = [];
+	life.world.setAccount('acc-1', 'active');
+	for (let index = 0; index < list.count; index++) {
+		const isOpen =
+			list.spread === 'newest'
+				? index >= list.count - list.unfinished
+				: index % Math.floor(list.count / Math.max(1, list.unfinished)) === 0 &&
+					list.unfinished > 0;
+		const post = life.world.addPost({
+			status: isOpen ? 'queued' : 'posted',
+			age: AGE * (1 - index / list.count),
+			slotStart: isOpen ? life.world.now + 60 * DAY : null,
+		});
+		if (isOpen) open.push(post);
+	}
+	await life.host.activate();
+	const isDone = () => life.world.posts.size <= life.service.listed.size;
+	while (!isDone()) await life.poll();
+	const baseline = life.host.polls.length;
+	await life.polls(5);
+	return { life, open, baseline };
+}
+
+async function measureQuiet(n8n: Engine, list: List) {
+	const { life, baseline } = await begun(n8n, list);
+	const ms: number[] = [];
+	const first = life.host.polls.length;
+	for (let n = 0; n < QUIET_POLLS; n++) {
+		const busy = life.service.busyMs;
+		const start = performance.now();
+		await life.poll();
+		ms.push(performance.now() - start - (life.service.busyMs - busy));
+	}
+	const requests = life.host.polls.slice(first).map((poll) => poll.requests);
+	const bytes = life.host.stateBytes();
+	life.end();
+	return { list, baseline, requests, ms, bytes };
+}
+
+/** How many polls pass from a failure until it is told. */
+async function measureFailures(n8n: Engine) {
+	const { life, open } = await begun(n8n, { count: 10_000, unfinished: 5000, spread: 'evenly' });
+	const due: number[] = [];
+	const posting: number[] = [];
+	for (let trial = 0; trial < TRIALS; trial++) {
+		const [one, other] = [open[trial * 61], open[trial * 61 + 30]] as [
+			SimulatedPost,
+			SimulatedPost,
+		];
+		// One goes through `posting` under the eyes of a poll, the other fails as soon as it is due.
+		life.world.schedule(other, life.world.now + 2 * MINUTE);
+		life.world.moveAll(one, 'posting');
+		await life.polls(3);
+		life.world.moveAll(one, 'failed');
+		life.world.moveAll(other, 'failed');
+		posting.push(await pollsUntilTold(life, one));
+		due.push(await pollsUntilTold(life, other));
+	}
+	life.end();
+	return { due, posting };
+}
+
+async function measureRetries(n8n: Engine): Promise<number[]> {
+	const { life } = await begun(n8n, { count: 10_000, unfinished: 500, spread: 'evenly' });
+	const polls: number[] = [];
+	const rested = [...life.world.posts.values()].filter(
+		({ items }) => items[0]?.status === 'posted',
+	);
+	for (let trial = 0; trial < TRIALS; trial++) {
+		const post = rested[trial * 230] as SimulatedPost;
+		life.world.moveAll(post, 'failed');
+		await pollsUntilTold(life, post);
+		life.world.move(post, 'acc-1', 'queued', true);
+		life.world.moveAll(post, 'posting');
+		await life.poll();
+		life.world.moveAll(post, 'failed');
+		polls.push(await pollsUntilTold(life, post));
+	}
+	life.end();
+	return polls;
+}
+
+const MOST_POLLS = 400;
+
+/** Polls from now until one told that the post has failed, since when it last came to that. */
+async function pollsUntilTold(life: Life, { postId }: SimulatedPost): Promise<number> {
+	const since = life.world.journal.arrivals(`${postId} -`).at(-1)?.at ?? 0;
+	const first = life.host.polls.length;
+	for (let count = 0; count <= MOST_POLLS; count++) {
+		const told = life.host.delivered.find(
+			({ json, until }) => json.postId === postId && json.to === 'failed' && until > since,
+		);
+		if (told) return Math.max(1, told.poll - first + 1);
+		await life.poll();
+	}
+	return Infinity;
+}
+
+async function measureBulk(n8n: Engine): Promise<{ polls: number; requests: number }> {
+	const { life } = await begun(n8n, { count: 3000, unfinished: 20, spread: 'evenly' });
+	const made = Array.from({ length: 500 }, () => life.world.addPost().postId);
+	const first = life.host.polls.length;
+	const isTold = () => {
+		const told = new Set(
+			life.host.delivered
+				.filter(({ event }) => event === 'postCreated')
+				.map(({ json }) => json.postId),
+		);
+		return made.every((postId) => told.has(postId));
+	};
+	while (!isTold() && life.host.polls.length < first + MOST_POLLS) await life.poll();
+	const polls = life.host.polls.slice(first);
+	life.end();
+	return { polls: polls.length, requests: Math.max(...polls.map(({ requests }) => requests)) };
 }

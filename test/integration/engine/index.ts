@@ -12,10 +12,13 @@ import { execute, type ExecutionOptions, type ExecutionResult } from './executio
 import { NodeTypes, type NodeClass } from './nodeTypes';
 import {
 	createPoller,
+	registerPoller,
 	type Poller,
 	type PollerOptions,
 	type PollOptions,
 	type PollResult,
+	type PollSurroundings,
+	type Registration,
 } from './poller';
 import { SourceLoader } from './sourceLoader';
 import {
@@ -28,7 +31,7 @@ import {
 
 export { testNodeType } from './nodeTypes';
 export { startName, triggerNodeType } from './workflows';
-export type { ExecutionResult, Poller, PollResult };
+export type { ExecutionResult, Poller, PollResult, Registration };
 
 export interface EngineOptions {
 	/** Node classes of a test, besides the package's own; `testNodeType` gives their type names. */
@@ -48,6 +51,8 @@ export interface Engine extends Editor {
 	runWorkflow(json: WorkflowJson, options?: WorkflowOptions): Promise<ExecutionResult>;
 	/** An active polling trigger. */
 	poller(options: PollerOptions): Poller;
+	/** The same, polled by a test that is n8n's scheduler itself. */
+	register(options: PollerOptions, surroundings: PollSurroundings): Registration;
 	/** One poll of a fresh poller. */
 	poll(options: PollerOptions & PollOptions): Promise<PollResult>;
 	/** Binary data for an item from a file on disk. */
@@ -99,6 +104,8 @@ export async function createEngine({
 		runWorkflow: async (json, options = {}) =>
 			await run(workflowOf(json, options.timezone), options),
 		poller,
+		register: (options, surroundings) =>
+			registerPoller(options, surroundings, nodeTypes, credentialsHelperFor(options)),
 		poll: async (options) => await poller(options).poll(options),
 		binary: async (path, options = {}) =>
 			await makeBinary(path, { mode: binaryMode, ...options }, binaryMode),

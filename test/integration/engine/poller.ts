@@ -40,11 +40,50 @@ export interface PollerOptions extends NodeOptions {
 	staticData?: IDataObject;
 }
 
-export function createPoller(
+/** What n8n's engines do differently for a poll. */
+export interface PollSurroundings {
+	activation: WorkflowActivateMode;
+	/** The node's static data for the poll that runs; the workflow's own unless given. */
+	staticData?: () => IDataObject;
+	/** Milliseconds that a poll may take; as in memory unless given. */
+	budgetMs?: number;
+}
+
+/** A registered polling trigger: n8n's own context, for as long as the registration lasts. */
+export interface Registration {
+	readonly context: PollContext;
+	poll(): Promise<INodeExecutionData[][] | null>;
+	/** The node's static data in the workflow, where the in-memory engine keeps it. */
+	staticData(): IDataObject;
+}
+
+/** Registers a polling trigger as n8n does at activation and at its start. */
+export function registerPoller(
 	options: PollerOptions,
+	{ activation, staticData, budgetMs }: PollSurroundings,
 	nodeTypes: INodeTypes,
 	credentialsHelper: ICredentialsHelper,
-): Poller {
+): Registration {
+	const { workflow, node } = workflowWith(options, nodeTypes);
+	const context = new PollContext(
+		workflow,
+		node,
+		additionalDataFor({ credentialsHelper }),
+		'trigger',
+		activation,
+		...([undefined, undefined, undefined, undefined] as const),
+		staticData,
+		budgetMs === undefined ? undefined : () => budgetMs,
+	);
+	return {
+		context,
+		poll: async () =>
+			await Container.get(TriggersAndPollers).runPollFunction(workflow, node, context),
+		staticData: () => deepCopy(workflow.getStaticData('node', node)),
+	};
+}
+
+function workflowWith(options: PollerOptions, nodeTypes: INodeTypes) {
 	const node = nodeOf(options, triggerNodeType);
 	const json = workflowOf(
 		{
@@ -56,7 +95,15 @@ export function createPoller(
 		},
 		options.timezone,
 	);
-	const workflow = new Workflow({ ...json, nodeTypes });
+	return { workflow: new Workflow({ ...json, nodeTypes }), node };
+}
+
+export function createPoller(
+	options: PollerOptions,
+	nodeTypes: INodeTypes,
+	credentialsHelper: ICredentialsHelper,
+): Poller {
+	const { workflow, node } = workflowWith(options, nodeTypes);
 	const staticData = () => deepCopy(workflow.getStaticData('node', node));
 	return {
 		staticData,

@@ -1,0 +1,18 @@
+import fc from 'fast-check';
+import type { Engine } from '../../integration/engine';
+import type { EngineKind } from '../../simulation/host';
+import { live } from './course';
+import { history } from './history';
+
+/** How many histories of some sixty polls each engine lives through. */
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 1000);
+
+/** Lives through histories, from a seed that `npm run test:histories -- --seed N` gives. */
+export async function checkHistories(n8n: Engine, engine: EngineKind): Promise<void> {
+	const seed = jest.getSeed();
+	process.stdout.write(`${engine}: ${RUNS} histories, seed ${seed}\n`);
+	const property = fc.asyncProperty(history(engine), async (one) => {
+		expect(await live(n8n, one)).toEqual([]);
+	});
+	await fc.assert(property, { numRuns: RUNS, seed, interruptAfterTimeLimit: 420_000 });
+}

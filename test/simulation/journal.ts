@@ -1,0 +1,197 @@
+/** The specification's statuses of a post and of its items. */
+export type PostStatus =
+	| 'draft'
+	| 'pending_approval'
+	| 'queued'
+	| 'posting'
+	| 'posted'
+	| 'partially_posted'
+	| 'cancelled'
+	| 'processing'
+	| 'failed';
+
+/** Name of the whole post among what of a post has a status. */
+export const WHOLE = '-';
+
+const UNDER_WAY: readonly PostStatus[] = [
+	...(['posting', 'processing', 'queued', 'pending_approval', 'draft'] as const),
+];
+
+/** A status that a post, an item of it or an account came into. */
+export interface Arrival {
+	readonly status: string;
+	/** Seconds of the time at which it was queued last; 0 for accounts. */
+	readonly cycle: number;
+	/** In the order of all that happened. */
+	readonly at: number;
+}
+
+interface Item {
+	readonly accountId: string;
+	readonly status: PostStatus;
+	readonly queuedAt: number;
+}
+
+export interface Subject {
+	readonly status: PostStatus;
+	readonly cycle: number;
+}
+
+/** Status and queue cycle of the whole post and of its item for each account. */
+export function subjectsOf({ items }: { readonly items: readonly Item[] }): Map<string, Subject> {
+	const cycleOf = ({ queuedAt }: Item) => Math.floor(queuedAt / 1000);
+	const whole: Subject = {
+		status: combined(items.map(({ status }) => status)),
+		cycle: Math.max(0, ...items.map(cycleOf)),
+	};
+	return new Map([
+		[WHOLE, whole],
+		...items.map((item): [string, Subject] => [
+			item.accountId,
+			{ status: item.status, cycle: cycleOf(item) },
+		]),
+	]);
+}
+
+export function combined(statuses: readonly PostStatus[]): PostStatus {
+	const [first = 'draft'] = statuses;
+	const underWay = UNDER_WAY.find((status) => statuses.includes(status));
+	if (underWay) return underWay;
+	return statuses.every((status) => status === first) ? first : 'partially_posted';
+}
+
+/** All that has happened, in its order, to be asked by a judge. */
+export class Journal {
+	private count = 0;
+	private readonly statuses = new Map<string, Arrival[]>();
+	private readonly figures = new Map<string, Array<{ value: number; at: number }>>();
+	private readonly memberships = new Map<
+		string,
+		Array<{ groups: readonly string[]; at: number }>
+	>();
+
+	/** A new moment, after everything before it. */
+	next(): number {
+		return ++this.count;
+	}
+
+	notePost(
+		postId: string,
+		subjects: ReadonlyMap<string, Subject>,
+		groups: readonly string[],
+	): void {
+		const at = this.next();
+		for (const [subject, { status, cycle }] of subjects) {
+			this.arrive(`${postId} ${subject}`, { status, cycle, at });
+		}
+		this.append(this.memberships, postId, { groups: [...groups], at });
+	}
+
+	noteStatus(name: string, status: string): void {
+		this.arrive(name, { status, cycle: 0, at: this.next() });
+	}
+
+	noteFigure(name: string, metric: string, value: number): void {
+		this.append(this.figures, `${name} ${metric}`, { value, at: this.next() });
+	}
+
+	/** The statuses of a post's subject (`<post> <account or ->`) or of an account (`account <id>`). */
+	arrivals(name: string): readonly Arrival[] {
+		return this.statuses.get(name) ?? [];
+	}
+
+	/** Whether the subject was in the status at any moment between the two. */
+	wasIn(name: string, status: string, from: number, until: number): boolean {
+		const all = this.arrivals(name);
+		return all.some((arrival, index) => {
+			const left = all[index + 1]?.at ?? Infinity;
+			return arrival.status === status && arrival.at <= until && left >= from;
+		});
+	}
+
+	/** The moments at which a figure rose to the value or above it. */
+	crossings(name: string, metric: string, value: number): number[] {
+		let last = 0;
+		const moments: number[] = [];
+		for (const one of this.figures.get(`${name} ${metric}`) ?? []) {
+			if (last < value && one.value >= value) moments.push(one.at);
+			last = one.value;
+		}
+		return moments;
+	}
+
+	/** How often a figure fell to the value or below it, from `start`. */
+	falls(name: string, metric: string, value: number, start: number): number {
+		let last = start;
+		let count = 0;
+		for (const one of this.figures.get(`${name} ${metric}`) ?? []) {
+			if (last > value && one.value <= value) count++;
+			last = one.value;
+		}
+		return count;
+	}
+
+	/** Whether a post was in the group at any moment between the two. */
+	wasInGroup(postId: string, group: string, from: number, until: number): boolean {
+		const all = this.memberships.get(postId) ?? [];
+		return all.some(({ groups, at }, index) => {
+			const left = all[index + 1]?.at ?? Infinity;
+			const isIn = group === 'untagged' ? groups.length === 0 : groups.includes(group);
+			return isIn && at <= until && left >= from;
+		});
+	}
+
+	/** When an old post came into the group; 0 where it was made in it. */
+	joinedAt(postId: string, group: string): number {
+		if (group === '') return 0;
+		const all = this.memberships.get(postId) ?? [];
+		const first = all.findIndex(({ groups }) =>
+			group === 'untagged' ? groups.length === 0 : groups.includes(group),
+		);
+		return first <= 0 ? 0 : (all[first]?.at ?? 0);
+	}
+
+	/** Whether the post's groups were ever others than at first. */
+	hasMovedGroups(postId: string): boolean {
+		const all = this.memberships.get(postId) ?? [];
+		return new Set(all.map(({ groups }) => groups.join())).size > 1;
+	}
+
+	/** Whether an item came to the post after it was made. */
+	hasMovedItems(postId: string): boolean {
+		const made = this.arrivals(`${postId} ${WHOLE}`)[0]?.at;
+		return [...this.statuses].some(
+			([name, [first]]) => name.startsWith(`${postId} `) && first?.at !== made,
+		);
+	}
+
+	/** When a post was first published anywhere; undefined where that was never. */
+	firstPublication(postId: string): number | undefined {
+		const moments = [...this.statuses]
+			.filter(([name]) => name.startsWith(`${postId} `))
+			.flatMap(([, arrivals]) => arrivals)
+			.filter(({ status }) => status === 'posted')
+			.map(({ at }) => at);
+		return moments.length > 0 ? Math.min(...moments) : undefined;
+	}
+
+	/** All accounts that there ever were. */
+	accounts(): string[] {
+		return [...this.statuses.keys()]
+			.filter((name) => name.startsWith('account '))
+			.map((name) => name.slice('account '.length));
+	}
+
+	private arrive(name: string, arrival: Arrival): void {
+		const last = this.statuses.get(name)?.at(-1);
+		// An item that leaves takes its cycle along, which is no change of the whole post.
+		if (last?.status === arrival.status && last.cycle >= arrival.cycle) return;
+		this.append(this.statuses, name, arrival);
+	}
+
+	private append<T>(lists: Map<string, T[]>, name: string, entry: T): void {
+		const list = lists.get(name);
+		if (list) list.push(entry);
+		else lists.set(name, [entry]);
+	}
+}

@@ -1,0 +1,112 @@
+import type { Host } from './host';
+import type { Arrival, PostStatus } from './journal';
+import type { Service } from './service';
+import type { World } from './world';
+
+/** What a trigger cannot but have seen at some moment. */
+interface Snapshot {
+	/** The first poll after which it must have known all of it. */
+	readonly poll: number;
+	readonly at: number;
+	readonly published: ReadonlySet<string>;
+	readonly accounts: ReadonlyMap<string, string>;
+	readonly depths: ReadonlyMap<string, number>;
+	readonly figures: ReadonlyMap<string, number>;
+}
+
+const PUBLISHED = new Set<PostStatus>(['posted', 'partially_posted']);
+
+/**
+ * What the trigger must know: taken at the end of each time in which the service worked and nothing
+ * changed, and lost where its state is set back to before that.
+ */
+export class Knowledge {
+	private snapshots: Snapshot[] = [];
+	/** The moment of the oldest snapshot that was ever kept without a break. */
+	private start = Infinity;
+
+	constructor(
+		private readonly world: World,
+		private readonly service: Service,
+		private readonly host: Host,
+	) {}
+
+	get isSure(): boolean {
+		return this.snapshots.length > 0;
+	}
+
+	/** What has come into being after this moment must be told. */
+	get sureSince(): number {
+		return this.start;
+	}
+
+	/** The moment of the newest snapshot. */
+	get at(): number {
+		return this.snapshots.at(-1)?.at ?? Infinity;
+	}
+
+	/** After a quiet time: all of this has been read, the last of it by that poll. */
+	take(poll: number = this.host.polls.length - 1): void {
+		const { posts, accounts, journal } = this.world;
+		const ours = [...posts.values()].filter(({ company }) => company === this.service.company);
+		const at = journal.next();
+		this.snapshots.push({
+			poll,
+			at,
+			published: new Set(
+				ours
+					.filter(({ items }) => items.some(({ status }) => PUBLISHED.has(status)))
+					.map(({ postId }) => postId),
+			),
+			accounts: new Map([...accounts.values()].map(({ accountId, status }) => [accountId, status])),
+			depths: new Map(
+				[...accounts.values()].map(({ accountId, queueDepth }) => [accountId, queueDepth]),
+			),
+			figures: new Map(
+				[...this.service.figuresRead].map((id) => [
+					id,
+					posts.get(id)?.views ?? accounts.get(id)?.followers ?? 0,
+				]),
+			),
+		});
+		this.start = Math.min(this.start, at);
+	}
+
+	/** The state was set back to what the given poll had saved. */
+	setBack(poll: number): void {
+		this.snapshots = this.snapshots.filter((snapshot) => snapshot.poll <= poll);
+		if (this.snapshots.length === 0) this.start = Infinity;
+		this.service.figuresRead.clear();
+	}
+
+	/** Another company's key: nothing of the first is known of the second. */
+	forget(): void {
+		this.setBack(-1);
+	}
+
+	/** The last arrival of a post's subject that the trigger must know. */
+	statusOf(name: string): Arrival | undefined {
+		return this.world.journal.arrivals(name).findLast(({ at }) => at <= (this.last?.at ?? 0));
+	}
+
+	wasPublished(postId: string): boolean {
+		return this.last?.published.has(postId) ?? false;
+	}
+
+	/** Undefined where nothing is known of accounts; `-` for one that was not there. */
+	accountStatus(accountId: string): string | undefined {
+		return this.last && (this.last.accounts.get(accountId) ?? '-');
+	}
+
+	depthOf(accountId: string): number | undefined {
+		return this.last?.depths.get(accountId);
+	}
+
+	figureOf(id: string): number | undefined {
+		return this.last?.figures.get(id);
+	}
+
+	private get last(): Snapshot | undefined {
+		return this.snapshots.at(-1);
+	}
+}

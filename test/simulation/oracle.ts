@@ -1,0 +1,340 @@
+import type { Delivery, Host } from './host';
+import { WHOLE, type Arrival, type PostStatus } from './journal';
+import { Knowledge } from './knowledge';
+import type { Service } from './service';
+import type { SimulatedPost, World } from './world';
+
+/** What the trigger's user has asked for, as far as a judge must know it. */
+export interface Watch {
+	readonly events: readonly string[];
+	readonly statusOf: 'post' | 'account';
+	readonly accountIds: readonly string[];
+	readonly contentGroupId: string;
+	readonly milestones: readonly number[];
+	readonly queueLowAt: number;
+}
+
+/** An event that must reach the workflow. */
+interface Due {
+	readonly what: string;
+	readonly isTold: () => boolean;
+}
+
+const AT_REST = new Set<string>(['posted', 'partially_posted', 'cancelled', 'failed']);
+/** A post may be made in one of these, so that being in it is no change yet. */
+const FIRST = new Set<string>(['draft', 'processing', 'pending_approval', 'queued']);
+const PUBLISHED = new Set<PostStatus>(['posted', 'partially_posted']);
+
+/** Judges a trigger by what has really happened and by what reached the workflow, nothing else. */
+export class Oracle {
+	readonly knowledge: Knowledge;
+	private due: Due[] = [];
+	/** When each kind of event began to be watched. */
+	private readonly beginnings = new Map<string, number>();
+
+	constructor(
+		private readonly world: World,
+		private readonly service: Service,
+		private readonly host: Host,
+		public watch: Watch,
+	) {
+		this.knowledge = new Knowledge(world, service, host);
+		this.begin(watch);
+	}
+
+	/** The user watches this from now on; what is there already is no news. */
+	begin(watch: Watch): void {
+		this.watch = watch;
+		const now = this.world.journal.next();
+		for (const event of watch.events) {
+			if (!this.beginnings.has(event)) this.beginnings.set(event, now);
+		}
+	}
+
+	/** Before a time without faults: what must have been told at its end. */
+	expect(): void {
+		const { events } = this.watch;
+		this.due = [];
+		if (!this.knowledge.isSure) return;
+		for (const post of this.world.posts.values()) {
+			if (!this.isWatched(post)) continue;
+			if (events.includes('postCreated')) this.expectCreated(post);
+			if (events.includes('postStatusChanged')) this.expectStatuses(post);
+			if (events.includes('postAnalyticsChanged')) this.expectMilestones(post);
+		}
+		this.expectAccounts();
+	}
+
+	/** After it: what was not told. */
+	missing(): string[] {
+		return this.due.filter(({ isTold }) => !isTold()).map(({ what }) => what);
+	}
+
+	/** Events that tell of nothing that has happened, or of one thing under two ids. */
+	untrue(): string[] {
+		return [
+			...this.falseEvents(),
+			...this.tooMany(),
+			...this.host.doubles.map((id) => `twice: ${id}`),
+		];
+	}
+
+	private isNew(post: SimulatedPost): boolean {
+		const [first] = this.world.journal.arrivals(`${post.postId} ${WHOLE}`);
+		return first !== undefined && first.at > this.knowledge.sureSince;
+	}
+
+	/** Whether the post belongs to what is watched, and has done so for all of its life. */
+	private isWatched({ postId, company, groups }: SimulatedPost): boolean {
+		const { contentGroupId } = this.watch;
+		if (company !== this.service.company) return false;
+		if (contentGroupId === '') return true;
+		const isIn =
+			contentGroupId === 'untagged' ? groups.length === 0 : groups.includes(contentGroupId);
+		return isIn && !this.world.journal.hasMovedGroups(postId);
+	}
+
+	private watchedItems(post: SimulatedPost) {
+		const { accountIds } = this.watch;
+		return post.items.filter(
+			({ accountId }) => accountIds.length === 0 || accountIds.includes(accountId),
+		);
+	}
+
+	private expectCreated(post: SimulatedPost): void {
+		const { postId } = post;
+		const isDated = post.createdAt === post.madeAt;
+		const isTheirs = this.watchedItems(post).length > 0;
+		if (!this.isNew(post) || !isDated || !isTheirs || this.world.journal.hasMovedItems(postId))
+			return;
+		this.expectEvent(
+			`postCreated ${postId}`,
+			'postCreated',
+			0,
+			({ json }) => json.postId === postId,
+		);
+	}
+
+	private expectStatuses(post: SimulatedPost): void {
+		const { statusOf, accountIds } = this.watch;
+		const items = this.watchedItems(post);
+		// Of a post that is filtered by account, only the items have a history that is surely seen.
+		const wholes = accountIds.length === 0 ? [WHOLE] : [];
+		const subjects = statusOf === 'post' ? wholes : items.map(({ accountId }) => accountId);
+		for (const subject of subjects) {
+			const name = `${post.postId} ${subject}`;
+			const arrivals = this.world.journal.arrivals(name);
+			const last = arrivals.at(-1);
+			if (!last || !this.mustBeSeen(name, arrivals, last, this.isNew(post))) continue;
+			// What left a status and is back in it within the same cycle cannot be told from what stayed.
+			const first = arrivals.find(
+				({ status, cycle }) => status === last.status && cycle === last.cycle,
+			);
+			this.expectEvent(
+				`postStatusChanged ${name} ${last.status}`,
+				'postStatusChanged',
+				first?.at ?? last.at,
+				({ json }) =>
+					json.postId === post.postId &&
+					(json.accountId ?? WHOLE) === subject &&
+					json.to === last.status,
+			);
+		}
+	}
+
+	private mustBeSeen(
+		name: string,
+		arrivals: readonly Arrival[],
+		last: Arrival,
+		isNew: boolean,
+	): boolean {
+		const known = this.knowledge.statusOf(name);
+		if (known?.status === last.status && known.cycle === last.cycle) return false;
+		if (AT_REST.has(last.status)) return known !== undefined || last.at > this.knowledge.sureSince;
+		// What is under way again cannot be told from what stayed so.
+		const wasThere = arrivals.some((one) => one !== last && one.status === last.status);
+		if (wasThere) return false;
+		return known !== undefined || (isNew && !FIRST.has(last.status));
+	}
+
+	private expectMilestones(post: SimulatedPost): void {
+		const { postId, views } = post;
+		const items = this.watchedItems(post);
+		if (!items.some(({ status }) => PUBLISHED.has(status))) return;
+		if (items.some(({ postedAt }) => postedAt === null) && !this.isNew(post)) return;
+		const seen = this.knowledge.figureOf(postId);
+		const whole = this.knowledge.statusOf(`${postId} ${WHOLE}`);
+		const wasUnpublished = whole !== undefined && !this.knowledge.wasPublished(postId);
+		const base = this.isNew(post) || wasUnpublished ? 0 : seen;
+		if (base === undefined) return;
+		for (const milestone of this.watch.milestones) {
+			if (milestone <= base || milestone > views) continue;
+			this.expectEvent(
+				`postAnalyticsChanged ${postId} views ${milestone}`,
+				'postAnalyticsChanged',
+				0,
+				({ json }) => json.postId === postId && milestoneOf(json) === `views ${milestone}`,
+			);
+		}
+	}
+
+	private expectAccounts(): void {
+		const { events, accountIds, milestones, queueLowAt } = this.watch;
+		for (const accountId of this.world.journal.accounts()) {
+			const isWanted = accountIds.length === 0 || accountIds.includes(accountId);
+			const account = this.world.accounts.get(accountId);
+			const arrivals = this.world.journal.arrivals(`account ${accountId}`);
+			const last = arrivals.at(-1);
+			// Of a status that came, went and came, a state that was set back may know the first coming.
+			const first = arrivals.find(
+				({ status, at }) => status === last?.status && at > this.knowledge.at,
+			);
+			const known = this.knowledge.accountStatus(accountId);
+			if (
+				events.includes('accountChanged') &&
+				known !== undefined &&
+				last &&
+				known !== last.status
+			) {
+				this.expectEvent(
+					`accountChanged ${accountId} ${last.status}`,
+					'accountChanged',
+					first?.at ?? last.at,
+					({ json }) => json.accountId === accountId && (json.to ?? '-') === last.status,
+				);
+			}
+			if (!account || !isWanted) continue;
+			const depth = this.knowledge.depthOf(accountId);
+			const isLow = depth !== undefined && depth > queueLowAt && account.queueDepth <= queueLowAt;
+			if (events.includes('queueLow') && isLow) {
+				this.expectEvent(
+					`queueLow ${accountId}`,
+					'queueLow',
+					this.knowledge.at,
+					({ json }) => json.accountId === accountId,
+				);
+			}
+			const base = this.knowledge.figureOf(accountId);
+			if (!events.includes('accountAnalyticsChanged') || base === undefined) continue;
+			for (const milestone of milestones) {
+				if (milestone <= base || milestone > account.followers) continue;
+				this.expectEvent(
+					`accountAnalyticsChanged ${accountId} ${milestone}`,
+					'accountAnalyticsChanged',
+					0,
+					({ json }) =>
+						json.accountId === accountId && milestoneOf(json) === `followers ${milestone}`,
+				);
+			}
+		}
+	}
+
+	private expectEvent(
+		what: string,
+		event: string,
+		after: number,
+		fits: (delivery: Delivery) => boolean,
+	): void {
+		const isTold = () =>
+			this.host.delivered.some(
+				(delivery) => delivery.event === event && delivery.until >= after && fits(delivery),
+			);
+		this.due.push({ what, isTold });
+	}
+
+	private falseEvents(): string[] {
+		return this.host.delivered
+			.filter((delivery) => !this.isTrue(delivery))
+			.map(({ eventId, poll }) => `untrue: ${eventId} in poll ${poll}`);
+	}
+
+	private isTrue({ event, json, from, until }: Delivery): boolean {
+		const { journal } = this.world;
+		const begun = this.beginnings.get(event);
+		if (begun === undefined) return false;
+		const { contentGroupId } = this.watch;
+		const postId = String(json.postId);
+		const isPosts = event.startsWith('post');
+		if (
+			isPosts &&
+			contentGroupId !== '' &&
+			!journal.wasInGroup(postId, contentGroupId, from, until)
+		) {
+			return false;
+		}
+		switch (event) {
+			case 'postCreated': {
+				const [first] = journal.arrivals(`${postId} ${WHOLE}`);
+				return first !== undefined && first.at > begun;
+			}
+			case 'postStatusChanged': {
+				const name = `${postId} ${String(json.accountId ?? WHOLE)}`;
+				const to = String(json.to);
+				const joined = journal.joinedAt(postId, contentGroupId);
+				const since = Math.max(begun, joined);
+				const hasArrived = journal
+					.arrivals(name)
+					.some((one) => one.status === to && one.at >= since && one.at <= until);
+				return hasArrived && journal.wasIn(name, to, from, until);
+			}
+			case 'accountChanged':
+				return journal.wasIn(
+					`account ${String(json.accountId)}`,
+					String(json.to ?? '-'),
+					from,
+					until,
+				);
+			case 'queueLow':
+				return Number(json.to) <= this.watch.queueLowAt;
+			default:
+				return this.hasCrossed(String(json.postId ?? json.accountId), json, begun, until);
+		}
+	}
+
+	private hasCrossed(id: string, json: object, begun: number, until: number): boolean {
+		const [metric = '', value] = (milestoneOf(json) ?? '').split(' ');
+		const published = this.world.journal.firstPublication(id);
+		const since = published !== undefined && published > begun ? 0 : begun;
+		return this.world.journal
+			.crossings(id, metric, Number(value))
+			.some((at) => at > since && at <= until);
+	}
+
+	/** One change under more ids than it happened times. */
+	private tooMany(): string[] {
+		const ids = new Map<string, Set<string>>();
+		for (const { event, eventId, json } of this.host.delivered) {
+			const { postId, accountId, to } = json;
+			const what = milestoneOf(json) ?? String(to ?? '-');
+			const name = [event, postId ?? '', accountId ?? WHOLE, event === 'queueLow' ? '' : what].join(
+				' ',
+			);
+			ids.set(name, (ids.get(name) ?? new Set()).add(eventId));
+		}
+		return [...ids].flatMap(([name, found]) => {
+			const times = this.timesOf(name);
+			return found.size > times ? [`${found.size} ids for ${times} of: ${name}`] : [];
+		});
+	}
+
+	private timesOf(name: string): number {
+		const [event = '', postId = '', accountId = '', to = ''] = name.split(' ');
+		const { journal } = this.world;
+		const begun = this.beginnings.get(event) ?? 0;
+		const count = (arrivals: readonly Arrival[]) =>
+			arrivals.filter(({ status, at }) => status === to && at > begun).length;
+		if (event === 'postStatusChanged') return count(journal.arrivals(`${postId} ${accountId}`));
+		if (event === 'accountChanged') return count(journal.arrivals(`account ${accountId}`));
+		if (event === 'queueLow') {
+			return journal.falls(accountId, 'queueDepth', this.watch.queueLowAt, Infinity);
+		}
+		return 1;
+	}
+}
+
+/** `<metric> <value>` of an event that tells of a milestone. */
+function milestoneOf({ milestone }: { milestone?: unknown }): string | undefined {
+	if (typeof milestone !== 'object' || milestone === null) return undefined;
+	const { metric, milestone: value } = milestone as { metric: string; milestone: number };
+	return `${metric} ${value}`;
+}

@@ -1,0 +1,199 @@
+import { Journal, subjectsOf, type PostStatus } from './journal';
+
+export const START = Date.parse('2026-05-01T08:00:00Z');
+export const OUR_COMPANY = 'company-a';
+
+export interface Item {
+	readonly accountId: string;
+	status: PostStatus;
+	/** Times in milliseconds. */
+	queuedAt: number;
+	postedAt: number | null;
+	slotStart: number | null;
+}
+
+export interface SimulatedPost {
+	readonly postId: string;
+	readonly company: string;
+	/** When it was really made, and when the service says it was. */
+	readonly madeAt: number;
+	readonly createdAt: number;
+	items: Item[];
+	groups: string[];
+	/** Where an arbitrary order puts it. */
+	rank: number;
+	views: number;
+	/** When its figures were first collected; null: not yet. */
+	collectedAt: number | null;
+	updatedAt: number;
+}
+
+export interface SimulatedAccount {
+	readonly accountId: string;
+	readonly company: string;
+	readonly platform: 'tiktok' | 'instagram';
+	status: string;
+	queueDepth: number;
+	followers: number;
+}
+
+export interface NewPost {
+	accountIds?: string[];
+	status?: PostStatus;
+	rank?: number;
+	groups?: string[];
+	company?: string;
+	/** Milliseconds by which the service dates it wrongly. */
+	misdatedBy?: number;
+	/** Milliseconds ago that it was made and queued. */
+	age?: number;
+	slotStart?: number | null;
+}
+
+/** What has happened at a company that publishes: the truth, of which nothing here asks the trigger. */
+export class World {
+	readonly posts = new Map<string, SimulatedPost>();
+	readonly accounts = new Map<string, SimulatedAccount>();
+	readonly journal = new Journal();
+	/** Counts the changes of the list of posts. */
+	version = 0;
+	private time = START;
+	private made = 0;
+
+	get now(): number {
+		return this.time;
+	}
+
+	pass(ms: number): void {
+		this.time += ms;
+	}
+
+	addPost(options: NewPost = {}): SimulatedPost {
+		const { accountIds = ['acc-1'], status = 'queued', age = 0, misdatedBy = 0 } = options;
+		const madeAt = this.time - age;
+		const post: SimulatedPost = {
+			postId: `post-${++this.made}`,
+			company: options.company ?? OUR_COMPANY,
+			madeAt,
+			createdAt: madeAt + misdatedBy,
+			items: [],
+			groups: options.groups ?? [],
+			rank: options.rank ?? this.made,
+			views: 0,
+			collectedAt: null,
+			updatedAt: madeAt,
+		};
+		this.posts.set(post.postId, post);
+		this.change(post, () => {
+			post.items = accountIds.map((accountId) => ({
+				...this.item(accountId, status, madeAt),
+				slotStart: options.slotStart ?? null,
+			}));
+		});
+		return post;
+	}
+
+	/** Moves an item on; queueing it again begins a new cycle. */
+	move(post: SimulatedPost, accountId: string, status: PostStatus, isRequeued = false): void {
+		const item = post.items.find((one) => one.accountId === accountId);
+		if (!item || item.status === status) return;
+		// No service queues the same thing twice in a second.
+		if (isRequeued) this.pass(1000);
+		this.change(post, () => {
+			if (isRequeued) item.queuedAt = this.time;
+			item.status = status;
+			if (status === 'posted') item.postedAt = this.time;
+		});
+	}
+
+	moveAll(post: SimulatedPost, status: PostStatus): void {
+		for (const { accountId } of [...post.items]) this.move(post, accountId, status);
+	}
+
+	/** Queues a post to one more account. */
+	addItem(post: SimulatedPost, accountId: string, status: PostStatus = 'queued'): void {
+		if (post.items.some((item) => item.accountId === accountId)) return;
+		this.pass(1000);
+		this.change(post, () => {
+			post.items = [...post.items, this.item(accountId, status, this.time)];
+		});
+	}
+
+	/** Takes an item out, or puts one back as it was. */
+	setItems(post: SimulatedPost, items: Item[]): void {
+		this.change(post, () => {
+			post.items = items;
+		});
+	}
+
+	setGroups(post: SimulatedPost, groups: string[]): void {
+		this.change(post, () => {
+			post.groups = groups;
+		});
+	}
+
+	view(post: SimulatedPost, views: number): void {
+		post.collectedAt ??= this.time;
+		post.views = views;
+		this.journal.noteFigure(post.postId, 'views', views);
+	}
+
+	/** Gives all items of a post a slot. */
+	schedule(post: SimulatedPost, slotStart: number): void {
+		this.change(post, () => {
+			for (const item of post.items) item.slotStart = slotStart;
+		});
+	}
+
+	/** Puts a post elsewhere in a list of arbitrary order. */
+	renumber(post: SimulatedPost, rank: number): void {
+		this.version++;
+		post.rank = rank;
+	}
+
+	remove(post: SimulatedPost): void {
+		this.version++;
+		this.journal.next();
+		this.posts.delete(post.postId);
+	}
+
+	setAccount(accountId: string, status: string | null, company = OUR_COMPANY): void {
+		const account = this.accounts.get(accountId);
+		if (status === null) this.accounts.delete(accountId);
+		else if (account) account.status = status;
+		else {
+			this.accounts.set(accountId, {
+				...{ accountId, company, status, queueDepth: 5, followers: 0 },
+				platform: accountId.endsWith('1') ? 'tiktok' : 'instagram',
+			});
+			this.journal.noteFigure(accountId, 'queueDepth', 5);
+		}
+		this.journal.noteStatus(`account ${accountId}`, status ?? '-');
+	}
+
+	setQueue(accountId: string, depth: number): void {
+		const account = this.accounts.get(accountId);
+		if (!account) return;
+		account.queueDepth = depth;
+		this.journal.noteFigure(accountId, 'queueDepth', depth);
+	}
+
+	setFollowers(accountId: string, followers: number): void {
+		const account = this.accounts.get(accountId);
+		if (!account) return;
+		account.followers = followers;
+		this.journal.noteFigure(accountId, 'followers', followers);
+	}
+
+	private item(accountId: string, status: PostStatus, at: number): Item {
+		const postedAt = status === 'posted' ? at : null;
+		return { accountId, status, queuedAt: at, postedAt, slotStart: null };
+	}
+
+	private change(post: SimulatedPost, make: () => void): void {
+		this.version++;
+		make();
+		post.updatedAt = this.time;
+		this.journal.notePost(post.postId, subjectsOf(post), post.groups);
+	}
+}
