@@ -26,7 +26,7 @@ const layers = {
 	contract: [],
 	media: ['contract'],
 	client: ['contract'],
-	methods: ['contract', 'client', 'actions'],
+	methods: ['contract', 'client'],
 	actions: ['contract', 'media', 'client'],
 	polling: ['contract', 'client'],
 	// The trigger's side towards n8n leans on the one renderer of messages in actions.

@@ -13,7 +13,6 @@ import { runOptionsField } from './actions/runOptions';
 import { testCredential } from './methods/credentialTest';
 import * as listSearch from './methods/listSearch';
 import * as loadOptions from './methods/loadOptions';
-import * as resourceMapping from './methods/resourceMapping';
 
 export class PublishingService implements INodeType {
 	description: INodeTypeDescription = {
@@ -47,7 +46,7 @@ export class PublishingService implements INodeType {
 		],
 	};
 
-	methods = { credentialTest: { testCredential }, listSearch, loadOptions, resourceMapping };
+	methods = { credentialTest: { testCredential }, listSearch, loadOptions };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await runItems(this);

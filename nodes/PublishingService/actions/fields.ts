@@ -1,4 +1,5 @@
 import { LIMITS } from '../contract/limits';
+import { parseAccountEntries } from './values/accountNames';
 import { parseDateTime, type TimeReading } from './values/dateTime';
 import { parseHashtags } from './values/hashtags';
 import { parseList } from './values/list';
@@ -64,6 +65,11 @@ export class Fields {
 		return this.entries(name, limits, parseHashtags);
 	}
 
+	/** Accounts as people name them, each entry as it is written. */
+	accountEntries(name: string, limits: ListLimits = {}): string[] | undefined {
+		return this.entries(name, limits, parseAccountEntries);
+	}
+
 	private entries(
 		name: string,
 		{ maxLength, ...limits }: ListLimits,
@@ -126,6 +132,12 @@ export class Fields {
 		return read(name);
 	}
 
+	/** The mode of a resource locator, such as `list`; undefined for every other field. */
+	modeOf(name: string): string | undefined {
+		const value = this.read(name);
+		return isLocator(value) ? String(value.mode) : undefined;
+	}
+
 	/** Whether anything was given, empty text included. */
 	has(name: string): boolean {
 		return this.read(name) !== undefined;
@@ -177,7 +189,8 @@ export class Fields {
 		return 'value' in parsed ? parsed.value : this.refuse(name, parsed.problem);
 	}
 
-	private isExpression(name: string): boolean {
+	/** Whether the value comes from an expression, and not from the list or the keyboard. */
+	isExpression(name: string): boolean {
 		const saved = this.readSaved(name);
 		return isExpression(isLocator(saved) ? saved.value : saved);
 	}
@@ -203,7 +216,7 @@ export class Fields {
 }
 
 /** What a resource locator gives: its mode and the chosen value. */
-function isLocator(value: unknown): value is { value: unknown } {
+function isLocator(value: unknown): value is { value: unknown; mode?: unknown } {
 	return typeof value === 'object' && value !== null && '__rl' in value && 'value' in value;
 }
 

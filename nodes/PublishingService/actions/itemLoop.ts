@@ -8,6 +8,8 @@ import {
 	type ServiceClient,
 } from '../client/serviceClient';
 import { passOn, ServiceError } from '../client/serviceError';
+import { AdaptiveLimit, FIRST_LIMIT } from './adaptiveLimit';
+
 import { ConcurrencyLimit } from './concurrencyLimit';
 import { labelsOf } from './description';
 import { Item, type Run, type SharedState } from './item';
@@ -16,6 +18,8 @@ import type { Operation, Output } from './operation';
 import { ParameterReader } from './parameterReader';
 import { QueueByKey, RunStopped } from './queueByKey';
 import { findOperation } from './resources';
+import { sideBySide } from './sideBySide';
+import { isEmpty } from './values/parsed';
 
 interface RunOptions {
 	itemsAtOnce?: unknown;
@@ -23,7 +27,6 @@ interface RunOptions {
 	requestTimeout?: unknown;
 }
 
-export const DEFAULT_ITEMS_AT_ONCE = 10;
 export const DEFAULT_UPLOADS_AT_ONCE = 4;
 /** So many seconds are just below the longest time of a timer. */
 const MAX_COUNT = 2_000_000;
@@ -41,23 +44,25 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 		context.getNodeParameter('operation', 0),
 	);
 	const options = context.getNodeParameter('runOptions', 0, {}) as RunOptions;
-	const itemsAtOnce = countOr(DEFAULT_ITEMS_AT_ONCE, options.itemsAtOnce);
+	const adaptive = new AdaptiveLimit();
+	const itemsAtOnce = isEmpty(options.itemsAtOnce)
+		? adaptive
+		: { current: countOr(FIRST_LIMIT, options.itemsAtOnce) };
 	const shared: SharedState = {
 		accountQueue: new QueueByKey(),
 		uploadLimit: new ConcurrencyLimit(countOr(DEFAULT_UPLOADS_AT_ONCE, options.uploadsAtOnce)),
 		results: new Map(),
-		hints: [],
 	};
 	const items = makeItems(context, operation, shared);
-	const client = await connect(context, options);
+	const client = await connect(context, options, adaptive);
 
 	const outcomes = new Array<Outcome>(items.length);
 	const batches = inBatches(items, operation);
 	let stopped = false;
-	const remaining = batches.values();
-	const work = async () => {
-		for (const batch of remaining) {
-			if (stopped || isCancelled(context)) return;
+	await sideBySide(
+		batches,
+		itemsAtOnce,
+		async (batch) => {
 			const results = await runBatch(batch, operation, client);
 			batch.forEach((item, at) => {
 				outcomes[item.index] = results[at];
@@ -67,15 +72,12 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 				shared.accountQueue.stop();
 			}
 			for (const item of batch) item.leaveQueue();
-		}
-	};
-	await Promise.all(Array.from({ length: Math.min(itemsAtOnce, batches.length) }, work));
+		},
+		() => stopped || isCancelled(context),
+	);
 
 	hintAtUnprotectedKey(context, client);
 	hintAtReplays(context, outcomes);
-	for (const hint of shared.hints) {
-		context.addExecutionHints({ ...hint, location: 'outputPane' });
-	}
 	return [outcomes.flatMap((outcome, index) => toItems(context, outcome, index))];
 }
 
@@ -97,10 +99,15 @@ function makeItems(context: IExecuteFunctions, operation: Operation, shared: Sha
 async function connect(
 	context: IExecuteFunctions,
 	{ requestTimeout }: RunOptions,
+	adaptive: AdaptiveLimit,
 ): Promise<ServiceClient | ServiceError> {
 	try {
 		const seconds = countOr(DEFAULT_REQUEST_TIMEOUT_MS / 1000, requestTimeout);
-		return await createClient(context, { requestTimeout: seconds * 1000 });
+		return await createClient(context, {
+			requestTimeout: seconds * 1000,
+			onAnswer: ({ endpoint, status, milliseconds }) =>
+				status === 429 ? adaptive.pauseAsked() : adaptive.answered(endpoint, milliseconds),
+		});
 	} catch (error) {
 		if (error instanceof ServiceError) return error;
 		throw passOn(error);
@@ -139,29 +146,14 @@ function withUploads(error: unknown, { uploadIds }: Item): unknown {
 function toItems(context: IExecuteFunctions, outcome: Outcome, item: number): INodeExecutionData[] {
 	if (outcome === undefined) return [];
 	if (!isFailure(outcome)) {
-		const last = outcome.find(({ stopsRun }) => stopsRun);
-		if (last && !context.continueOnFail()) {
-			throw toNodeError(last.failure, context.getNode(), item);
-		}
-		return outcome.map(({ json, binary, failure }) => ({
+		return outcome.map(({ json, binary }) => ({
 			json: json as IDataObject,
 			...(binary && { binary }),
-			...(failure !== undefined && toErrorOutput(context, failure, item)),
 			pairedItem: { item },
 		}));
 	}
 	if (!context.continueOnFail()) throw toNodeError(outcome.failure, context.getNode(), item);
 	return [{ json: { ...toFailedItem(outcome.failure, item) }, pairedItem: { item } }];
-}
-
-/** Sends an output that tells of a failure itself to the error output, where the node has one. */
-function toErrorOutput(
-	context: IExecuteFunctions,
-	failure: unknown,
-	item: number,
-): Pick<INodeExecutionData, 'error'> {
-	const node = context.getNode();
-	return node.onError === 'continueErrorOutput' ? { error: toNodeError(failure, node, item) } : {};
 }
 
 function hintAtReplays(context: IExecuteFunctions, outcomes: readonly Outcome[]): void {

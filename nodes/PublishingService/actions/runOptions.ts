@@ -16,7 +16,7 @@ export const runOptionsField: INodeProperties[] = [
 				typeOptions: { minValue: 1, maxValue: 100, numberPrecision: 0 },
 				default: 10,
 				description:
-					'How many items are worked on side by side; posts for the same account always keep the order of the items',
+					'How many items are worked on side by side. Without this option it grows while the service keeps up, to 100 at most, and shrinks when it asks for a pause. Posts for the same account always keep the order of the items.',
 			},
 			{
 				displayName: 'Request Timeout (Seconds)',
@@ -31,10 +31,7 @@ export const runOptionsField: INodeProperties[] = [
 				displayName: 'Uploads at Once',
 				name: 'uploadsAtOnce',
 				displayOptions: {
-					show: {
-						'/resource': ['post', 'upload'],
-						'/operation': ['create', 'createFromRows', 'upload'],
-					},
+					show: { '/resource': ['post', 'upload'], '/operation': ['create', 'upload'] },
 				},
 				type: 'number',
 				typeOptions: { minValue: 1, maxValue: 20, numberPrecision: 0 },

@@ -1,4 +1,5 @@
 import type {
+	ICredentialsDecrypted,
 	ICredentialTestFunctions,
 	IExecuteFunctions,
 	IHttpRequestOptions,
@@ -59,13 +60,19 @@ const NO_SURPRISES = {
 const FOLLOWING_REDIRECTS = { disableFollowRedirect: false, maxRedirects: 5 };
 
 /** Sends a request with the API key. Only the client calls this, and only for the service's origin. */
-export async function sendWithKey(context: HttpContext, request: HttpRequest): Promise<HttpAnswer> {
+export async function sendWithKey(
+	context: HttpContext,
+	credentialsDecrypted: ICredentialsDecrypted,
+	request: HttpRequest,
+): Promise<HttpAnswer> {
 	return await exchange(request, async () => {
 		const options: IHttpRequestOptions = { ...request, ...NO_SURPRISES };
 		return (await context.helpers.httpRequestWithAuthentication.call(
 			context,
 			CREDENTIAL_TYPE,
 			options,
+			// Without it, n8n reads and decrypts the credential for each request.
+			{ credentialsDecrypted },
 		)) as IN8nHttpFullResponse;
 	});
 }

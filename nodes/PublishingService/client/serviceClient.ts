@@ -3,9 +3,16 @@ import type { operations } from '../contract/service';
 import { answerError } from './answerError';
 import { assertLists } from './answerLists';
 import { Bursts } from './bursts';
+import { readCredential, type ServiceCredential } from './credential';
 import { DailyCaps } from './dailyCaps';
 import { endpointUrl, serviceOrigin, type Query } from './endpointUrl';
-import { cancelSignal, CREDENTIAL_TYPE, sendWithKey, type HttpContext } from './http';
+import {
+	cancelSignal,
+	sendWithKey,
+	type HttpAnswer,
+	type HttpContext,
+	type HttpRequest,
+} from './http';
 import { parseJsonObject } from './responseBody';
 import { withRetries } from './retry';
 import { retryDelay } from './retryPolicy';
@@ -42,6 +49,16 @@ export interface ClientOptions {
 	readonly requestTimeout?: number;
 	/** How often one request is sent at most, whatever fails; unless given, the retry policy decides. */
 	readonly maxAttempts?: number;
+	/** Hears of every answer, whatever it says. */
+	readonly onAnswer?: (answer: AnswerTime) => void;
+}
+
+/** How long an answer took. */
+export interface AnswerTime {
+	/** The path of the endpoint without the values in it. */
+	readonly endpoint: string;
+	readonly status: number;
+	readonly milliseconds: number;
 }
 
 export const DEFAULT_REQUEST_TIMEOUT_MS = 60_000;
@@ -51,8 +68,8 @@ export async function createClient(
 	context: HttpContext,
 	options: ClientOptions = {},
 ): Promise<ServiceClient> {
-	const { baseUrl } = await context.getCredentials<{ baseUrl: string }>(CREDENTIAL_TYPE);
-	return new ServiceClient(context, serviceOrigin(String(baseUrl)), options);
+	const credential = await readCredential(context);
+	return new ServiceClient(context, credential, options);
 }
 
 /** The one way to the service: builds requests, repeats what may be repeated, explains failures. */
@@ -60,16 +77,26 @@ export class ServiceClient {
 	/** Milliseconds that one request may take. */
 	readonly requestTimeout: number;
 	private readonly maxAttempts: number;
+	private readonly onAnswer: ClientOptions['onAnswer'];
 	private readonly caps = new DailyCaps();
 	private readonly bursts = new Bursts();
+	/** Where every request goes, whatever the credential says later. */
+	readonly origin: string;
+	private renewal: Promise<void> | undefined;
 
 	constructor(
 		readonly context: HttpContext,
-		readonly origin: string,
-		{ requestTimeout = DEFAULT_REQUEST_TIMEOUT_MS, maxAttempts = Infinity }: ClientOptions = {},
+		private credential: ServiceCredential,
+		{
+			requestTimeout = DEFAULT_REQUEST_TIMEOUT_MS,
+			maxAttempts = Infinity,
+			onAnswer,
+		}: ClientOptions = {},
 	) {
+		this.origin = serviceOrigin(String(credential.data.baseUrl));
 		this.requestTimeout = requestTimeout;
 		this.maxAttempts = maxAttempts;
+		this.onAnswer = onAnswer;
 	}
 
 	/** Calls an endpoint and gives its body. Throws ServiceError. */
@@ -141,7 +168,8 @@ export class ServiceClient {
 		endpoint: Endpoint,
 		input: CallInput,
 	): Promise<Omit<Exchange<Body>, 'tries'>> {
-		const answer = await sendWithKey(this.context, {
+		const started = Date.now();
+		const answer = await this.sendWithKey({
 			method: endpoint.method,
 			url: endpointUrl(this.origin, endpoint.path, input.path, input.query),
 			headers: {
@@ -152,10 +180,33 @@ export class ServiceClient {
 			...(input.body && { body: input.body }),
 			timeout: this.requestTimeout,
 		});
+		const milliseconds = Date.now() - started;
+		this.onAnswer?.({
+			endpoint: `${endpoint.method} ${endpoint.path}`,
+			status: answer.status,
+			milliseconds,
+		});
 		const isNothing = endpoint.mayBeNothing && ['', 'null'].includes(answer.body.trim());
 		const body = isNothing ? {} : parseJsonObject(answer.body);
 		if (answer.status < 200 || answer.status > 299 || !body) throw answerError(answer, endpoint);
 		assertLists(body, endpoint, answer.status);
 		return { status: answer.status, body: body as Body };
+	}
+
+	/** A refused key may have been replaced while the run went on: it is read anew, once. */
+	private async sendWithKey(request: HttpRequest): Promise<HttpAnswer> {
+		const used = this.credential;
+		const answer = await sendWithKey(this.context, used, request);
+		if (answer.status !== 401) return answer;
+		await (this.renewal ??= this.renewCredential());
+		if (this.credential === used) return answer;
+		return await sendWithKey(this.context, this.credential, request);
+	}
+
+	private async renewCredential(): Promise<void> {
+		const renewed = await readCredential(this.context);
+		const { baseUrl, apiKey } = this.credential.data;
+		const isAnotherKey = renewed.data.apiKey !== apiKey && renewed.data.baseUrl === baseUrl;
+		if (isAnotherKey) this.credential = renewed;
 	}
 }

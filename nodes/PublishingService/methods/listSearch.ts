@@ -1,7 +1,9 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
+import { listAccounts } from '../client/accounts';
 import { LIMITS } from '../contract/limits';
 import type { Folder, Post } from '../contract/service';
+import { accountLabel } from './accountLabel';
 import { forEditor } from './forEditor';
 
 /** Posts, newest page first as the service lists them; the filter looks at what is on the page. */
@@ -20,18 +22,19 @@ export async function searchPosts(
 	});
 }
 
-/** Publishing accounts. */
+/** Publishing accounts, by username, display name, platform, status or ID. */
 export async function searchAccounts(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 ): Promise<INodeListSearchResult> {
 	return await forEditor(this, async (client) => {
-		const { data } = await client.call('listAccounts');
-		const results = data
-			.map(({ accountId, username, platform, status }) => ({
-				name: `${username} (${platform}${status ? `, ${status}` : ''})`,
-				value: accountId,
-				url: profileUrl(platform, username),
+		const results = (await listAccounts(client))
+			.map((account) => ({
+				name: [accountLabel(account), account.status, account.accountId]
+					.filter(Boolean)
+					.join(' · '),
+				value: account.accountId,
+				url: profileUrl(account.platform, account.username),
 			}))
 			.filter(({ name, value }) => matches(`${name} ${value}`, filter))
 			.sort((a, b) => a.name.localeCompare(b.name));

@@ -1,17 +1,18 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
+import { listAccounts } from '../client/accounts';
 import { contentGroupLabel, findContentGroups } from '../client/contentGroups';
+import { accountLabel } from './accountLabel';
 import { forEditor } from './forEditor';
 
 /** All publishing accounts, for multiple choice. */
 export async function getAccounts(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	return await forEditor(this, async (client) => {
-		const { data } = await client.call('listAccounts');
-		return data
+		return (await listAccounts(client))
 			.map((account) => ({
-				name: `${account.username} (${account.platform})`,
+				name: accountLabel(account),
 				value: account.accountId,
-				description: [account.displayName, account.status].filter(Boolean).join(' · '),
+				description: [account.accountId, account.status].filter(Boolean).join(' · '),
 			}))
 			.sort((a, b) => a.name.localeCompare(b.name));
 	});

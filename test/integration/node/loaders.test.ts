@@ -54,12 +54,12 @@ describe('accounts', () => {
 		const { results, paginationToken } = await search('searchAccounts');
 		expect(results).toHaveLength(6);
 		expect(results[0]).toEqual({
-			name: 'northwind (instagram, active)',
+			name: 'northwind (instagram) · Northwind · active · acc_instagram_main',
 			value: 'acc_instagram_main',
 			url: 'https://www.instagram.com/northwind/',
 		});
 		expect(results).toContainEqual({
-			name: 'northwind.jp (tiktok, active)',
+			name: 'northwind.jp (tiktok) · ノースウィンド · active · acc_tiktok_japan',
 			value: 'acc_tiktok_japan',
 			url: 'https://www.tiktok.com/@northwind.jp',
 		});
@@ -71,6 +71,7 @@ describe('accounts', () => {
 	test.each([
 		['TIKTOK', 3],
 		['style', 1],
+		['ノース', 1],
 		['acc_instagram_india', 1],
 		['nobody', 0],
 		['  ', 6],
@@ -83,9 +84,9 @@ describe('accounts', () => {
 		const options = await load('getAccounts');
 		expect(options).toHaveLength(6);
 		expect(options).toContainEqual({
-			name: 'northwind.jp (tiktok)',
+			name: 'northwind.jp (tiktok) · ノースウィンド',
 			value: 'acc_tiktok_japan',
-			description: 'ノースウィンド · suspended',
+			description: 'acc_tiktok_japan · suspended',
 		});
 		expect(routesOf(await bed.requests())).toEqual(['GET /v2/accounts']);
 	});
@@ -273,7 +274,7 @@ describe('in place of a choice', () => {
 		const parameters = { accountIds, mediaSource: 'uploads', uploadIds: 'upl_seeded_image' };
 		const items = [{ json: { list, text: list.join('; ') } }];
 		await bed.item('post.create', parameters, { items });
-		expect((await bed.requests())[0]?.body).toMatchObject({ accountIds: list });
+		expect((await bed.requests()).at(-1)?.body).toMatchObject({ accountIds: list });
 	});
 });
 

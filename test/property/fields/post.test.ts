@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { readAccountIds } from '../../../nodes/PublishingService/actions/post/accountsField';
+import { readAccountEntries } from '../../../nodes/PublishingService/actions/post/accountsField';
 import { readContent } from '../../../nodes/PublishingService/actions/post/contentFields';
 import {
 	idempotencyKey,
@@ -108,7 +108,7 @@ test('accounts are within the limits of the service, each once, or the item says
 	fc.assert(
 		fc.property(cell, (accountIds) => {
 			const item = itemWith({ accountIds });
-			const ids = readAccountIds(item);
+			const ids = readAccountEntries(item);
 			expect(ids.length === 0).toBe(item.problems.length > 0);
 			expect(ids.length).toBeLessThanOrEqual(LIMITS.accountIdsPerRequest);
 			expect(new Set(ids).size).toBe(ids.length);
@@ -122,7 +122,7 @@ test('slides are within the limits of the service, or the item says why not', ()
 	fc.assert(
 		fc.property(slideOptions, (options) => {
 			const item = itemWith({ options });
-			const slides = readSlides(item.group('options'));
+			const slides = readSlides(item.group('options'))?.pages;
 			if (slides === undefined || item.problems.length > 0) return;
 			expect(within(slides.length, LIMITS.slides.min, LIMITS.slides.max)).toBe(true);
 			for (const { image, textElements } of slides) {

@@ -15,7 +15,6 @@ export function aRun(facts: Partial<Run> = {}): Run {
 			accountQueue: new QueueByKey(),
 			uploadLimit: new ConcurrencyLimit(1),
 			results: new Map(),
-			hints: [],
 		},
 		...facts,
 	};

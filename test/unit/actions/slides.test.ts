@@ -4,7 +4,7 @@ import { itemWith } from './items';
 
 function reading(options: Readonly<Record<string, unknown>>) {
 	const item = itemWith({ options });
-	return { slides: readSlides(item.group('options')), problems: item.problems };
+	return { slides: readSlides(item.group('options'))?.pages, problems: item.problems };
 }
 
 const element = { content: 'Hi', positionY: 50, style: {} };
@@ -83,6 +83,11 @@ test.each<[string, unknown, RegExp]>([
 	['no style', slideWith([{ content: 'Hi', positionY: 1 }]), /style must be an object/],
 	['a strange color', slideWith([{ ...element, style: { textColor: 'none' } }]), /textColor/],
 	['a small font', slideWith([{ ...element, style: { fontSize: 5 } }]), /fontSize/],
+	['a strange role', { ...plain, role: 'villain' }, /slide 1: role must be one of hook/],
+	['a strange fit', { ...plain, imageFit: 'stretch' }, /slide 1: imageFit must be one of fit/],
+	['a strange role of a text', slideWith([{ ...element, role: 'x' }]), /text 1: role must be/],
+	['a wide padding of a style', slideWith([{ ...element, style: { padding: 21 } }]), /padding/],
+	['a position above the page', { ...plain, positionY: -1 }, /slide 1: positionY must be/],
 ])('JSON with %s is refused', (_, slide, problem) => {
 	const { problems } = json(slide, plain);
 	expect(problems).toEqual([expect.stringMatching(problem)]);
@@ -110,4 +115,58 @@ test('a slide without an image takes the medium at its place', () => {
 		'upl_own',
 		'upl_3',
 	]);
+});
+
+test.each<[string, object]>([
+	['the text', slideWith([{ ...element, positionX: 1, width: 20, role: 'hook' }])],
+	[
+		'the style',
+		slideWith([{ content: 'Hi', style: { positionY: 1, padding: 0, imageFit: 'fit' } }]),
+	],
+	[
+		'the slide',
+		{ positionY: 1, width: 100, role: 'cta', textElements: [{ content: 'Hi', style: {} }] },
+	],
+])('keys whose place the specification leaves open may stand in %s', (_, slide) => {
+	expect(json(slide, plain)).toEqual({ slides: [slide, plain], problems: [] });
+});
+
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+	'a style key called %s passes like any that is not known',
+	(key) => {
+		const style = JSON.parse(`{"${key}": "x"}`) as object;
+		expect(json(slideWith([{ ...element, style }]), plain).problems).toEqual([]);
+		expect(rows({ content: 'Hi', style }, {}).problems).toEqual([]);
+	},
+);
+
+describe('the place of keys of a row', () => {
+	const row = { content: 'Hi', positionY: 10, imageFit: 'fill', role: 'hook' };
+	const built = (options: object, ...slide: unknown[]) =>
+		reading({ slides: { slide: [...slide, {}] }, ...options }).slides?.[0];
+	const text = { content: 'Hi', style: {} };
+	const image = { imageFit: 'fill', role: 'hook' };
+
+	test.each<[object, object]>([
+		[{}, { ...image, textElements: [{ ...text, positionY: 10 }] }],
+		[{ slidePositionIn: 'slide' }, { ...image, positionY: 10, textElements: [text] }],
+		[
+			{ slidePositionIn: 'style' },
+			{ ...image, textElements: [{ ...text, style: { positionY: 10 } }] },
+		],
+		[{ slideImageKeysIn: 'textElement' }, { textElements: [{ ...text, ...image, positionY: 10 }] }],
+		[
+			{ slideImageKeysIn: 'style', slidePositionIn: 'style' },
+			{ textElements: [{ ...text, style: { ...image, positionY: 10 } }] },
+		],
+	])('%j', (options, slide) => {
+		expect(built(options, row)).toEqual(slide);
+	});
+
+	test('without a text is the slide', () => {
+		expect(built({ slideImageKeysIn: 'style' }, { ...row, content: '' })).toEqual({
+			...image,
+			textElements: [],
+		});
+	});
 });

@@ -6,6 +6,9 @@ import { ServiceError } from '../../../nodes/PublishingService/client/serviceErr
 
 const ORIGIN = 'https://api.example.com';
 
+const credentialData = { baseUrl: ORIGIN, apiKey: 'key 1' };
+const credential = { id: '1', name: 'One', type: 'publishingServiceApi', data: credentialData };
+
 type Answer = { status: number; body: unknown; headers?: object } | Error;
 
 /** A client whose requests meet these answers, the last one for ever, and how often it sent. */
@@ -18,8 +21,12 @@ function clientWith(...answers: Answer[]) {
 		const { status, body, headers = { 'content-type': 'application/json' } } = answer;
 		return { statusCode: status, headers, body };
 	};
-	const context = { helpers: { httpRequestWithAuthentication } } as unknown as IExecuteFunctions;
-	return { client: new ServiceClient(context, ORIGIN), sent };
+	const context = {
+		helpers: { httpRequestWithAuthentication },
+		getNode: () => ({}),
+		getCredentials: () => Promise.resolve(credentialData),
+	} as unknown as IExecuteFunctions;
+	return { client: new ServiceClient(context, credential), sent };
 }
 
 const json = (status: number, body: object) => ({

@@ -23,6 +23,12 @@ export const accountField: INodeProperties[] = [
 				type: 'string',
 				placeholder: 'e.g. acc_tiktok_main',
 			},
+			{
+				displayName: 'By Name',
+				name: 'name',
+				type: 'string',
+				placeholder: 'e.g. @northwind or northwind (tiktok)',
+			},
 		],
 	},
 ];

@@ -1,4 +1,4 @@
-import { collectPages } from '../../client/pagination';
+import { listAccounts } from '../../client/accounts';
 import type { ServiceClient } from '../../client/serviceClient';
 import { passOn, ServiceError } from '../../client/serviceError';
 import type { Account } from '../../contract/service';
@@ -21,12 +21,4 @@ export async function readAccountList(item: Item, service: ServiceClient): Promi
 			return { failure: error };
 		}
 	});
-}
-
-/** The specification shows no pages for accounts; a service that has them is read to the end. */
-async function listAccounts(service: ServiceClient): Promise<Account[]> {
-	return await collectPages<Account>(
-		async (cursor) => await service.call('listAccounts', { query: { cursor } }),
-		({ accountId }) => accountId,
-	);
 }

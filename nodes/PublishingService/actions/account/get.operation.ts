@@ -5,14 +5,18 @@ import type { Item } from '../item';
 import type { ItemOperation, Output } from '../operation';
 import { simplifyField } from '../simplifyField';
 import { accountField } from './accountField';
+import { readAccountId } from './namedAccount';
 import { simplifyAccount } from './simplifyAccount';
 
 const fields: INodeProperties[] = [...accountField, ...simplifyField];
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const required = { accountId: item.required('accountId', (name) => item.id(name)) };
+	item.required('accountId', (name) => item.id(name));
 	const simplify = item.flag('simplify') ?? true;
-	const { accountId } = item.valid(required);
+	item.assertValid();
+	const { accountId } = item.valid({
+		accountId: await readAccountId(item, service, item, 'accountId'),
+	});
 	const account = await service.call('getAccount', { path: { accountId } });
 	return [{ json: simplify ? simplifyAccount(account) : account }];
 }
@@ -23,6 +27,6 @@ export const get: ItemOperation = {
 	action: 'Get an account',
 	description: 'Get a publishing account with its status, time zone and daily cap',
 	fields,
-	endpoints: ['getAccount'],
+	endpoints: ['getAccount', 'listAccounts'],
 	run,
 };

@@ -3,10 +3,14 @@ import type { Item } from '../item';
 import type { ItemOperation, Output } from '../operation';
 import { readFigures } from '../uncollected';
 import { accountField } from './accountField';
+import { readAccountId } from './namedAccount';
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const required = { accountId: item.required('accountId', (name) => item.id(name)) };
-	const { accountId } = item.valid(required);
+	item.required('accountId', (name) => item.id(name));
+	item.assertValid();
+	const { accountId } = item.valid({
+		accountId: await readAccountId(item, service, item, 'accountId'),
+	});
 	const path = { accountId };
 	const figures = await readFigures(
 		async () => await service.call('getAccountAnalytics', { path }),

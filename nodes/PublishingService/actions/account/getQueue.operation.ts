@@ -8,13 +8,17 @@ import type { Item } from '../item';
 import { listFields, readLimit } from '../listFields';
 import type { ItemOperation, Output } from '../operation';
 import { accountField } from './accountField';
+import { readAccountId } from './namedAccount';
 
 const fields: INodeProperties[] = [...accountField, ...listFields];
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const required = { accountId: item.required('accountId', (name) => item.id(name)) };
+	item.required('accountId', (name) => item.id(name));
 	const limit = readLimit(item);
-	const { accountId } = item.valid(required);
+	item.assertValid();
+	const { accountId } = item.valid({
+		accountId: await readAccountId(item, service, item, 'accountId'),
+	});
 	const queue = await collectPages(
 		async (cursor) =>
 			await service.call('getAccountQueue', {
@@ -38,6 +42,6 @@ export const getQueue: ItemOperation = {
 	action: 'Get the queue of an account',
 	description: 'Get what is queued for an account, with the slots in which it goes out',
 	fields,
-	endpoints: ['getAccountQueue'],
+	endpoints: ['getAccountQueue', 'listAccounts'],
 	run,
 };

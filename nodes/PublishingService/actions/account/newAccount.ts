@@ -1,4 +1,4 @@
-import { collectPages } from '../../client/pagination';
+import { listAccounts } from '../../client/accounts';
 import type { ServiceClient } from '../../client/serviceClient';
 import { passOn, ServiceError } from '../../client/serviceError';
 import { sendVerified } from '../../client/verifiedWrite';
@@ -54,16 +54,6 @@ export async function createAccount(
 				throw notKnown(unclear);
 			}
 		},
-	);
-}
-
-async function listAccounts(
-	service: ServiceClient,
-	platform: CreateAccountBody['platform'],
-): Promise<Account[]> {
-	return await collectPages(
-		async (cursor) => await service.call('listAccounts', { query: { platform, cursor } }),
-		(account) => account.accountId,
 	);
 }
 

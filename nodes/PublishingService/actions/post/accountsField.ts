@@ -3,24 +3,55 @@ import type { INodeProperties } from 'n8n-workflow';
 import { LIMITS } from '../../contract/limits';
 import type { Item } from '../item';
 
-/** The accounts that a post goes to. */
+/** The accounts that a post goes to: chosen from the list, or named in a column of a sheet. */
 export const accountsField: INodeProperties[] = [
+	{
+		displayName: 'Accounts From',
+		name: 'accountsFrom',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{ name: 'List', value: 'list', description: 'Chosen from the accounts of the company' },
+			{
+				name: 'Names or IDs',
+				value: 'names',
+				description: 'Typed, or from a column of a sheet',
+			},
+		],
+		default: 'list',
+		description: 'Where the accounts of the post come from',
+	},
 	{
 		displayName: 'Account Names or IDs',
 		name: 'accountIds',
 		type: 'multiOptions',
 		typeOptions: { loadOptionsMethod: 'getAccounts' },
+		displayOptions: { show: { accountsFrom: ['list'] } },
 		default: [],
 		required: true,
 		description:
 			'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-		hint: 'From a spreadsheet: an expression that gives the account IDs, separated by commas',
+		hint: 'For a column of a sheet choose Accounts From: Names or IDs',
+	},
+	{
+		displayName: 'Accounts',
+		name: 'accountNames',
+		type: 'string',
+		displayOptions: { show: { accountsFrom: ['names'] } },
+		default: '',
+		required: true,
+		placeholder: 'e.g. @northwind, acme (tiktok)',
+		description:
+			'Usernames, display names or IDs, separated by commas. Where a name is on two platforms, write northwind (tiktok) or northwind (instagram).',
 	},
 ];
 
-/** Reads the accounts, each once. */
-export function readAccountIds(item: Item): readonly string[] {
-	const limits = { max: LIMITS.accountIdsPerRequest, maxLength: LIMITS.idLength };
-	const accountIds = item.required('accountIds', (name) => item.list(name, limits)) ?? [];
-	return [...new Set(accountIds)];
+const LIMIT = { max: LIMITS.accountIdsPerRequest, maxLength: LIMITS.idLength };
+
+/** Reads the accounts as they are given, each entry once: IDs, or names where the user gives names. */
+export function readAccountEntries(item: Item): readonly string[] {
+	const field =
+		item.choice('accountsFrom', ['list', 'names']) === 'names' ? 'accountNames' : 'accountIds';
+	const entries = item.required(field, (name) => item.accountEntries(name, LIMIT)) ?? [];
+	return [...new Set(entries)];
 }

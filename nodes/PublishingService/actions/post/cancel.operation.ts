@@ -8,6 +8,7 @@ import type { CancelledPost } from '../../contract/service';
 import type { Item } from '../item';
 import type { ItemOperation, Output } from '../operation';
 import { findCancellation } from './cancellation';
+import { readAccountId } from '../account/namedAccount';
 import { postField } from './postField';
 
 const NOT_CANCELLABLE = 'post_not_cancellable';
@@ -29,14 +30,16 @@ const fields: INodeProperties[] = [
 		default: '',
 		description:
 			'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-		hint: 'An expression gives an account ID, or the word "all": one that gives nothing cancels nothing',
+		hint: 'An expression gives a username or ID, or the word "all": one that gives nothing cancels nothing',
 	},
 ];
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	const required = { postId: item.required('postId', (name) => item.id(name)) };
-	const accountId = item.oneOrAll('accountId', (name) => item.id(name));
+	const given = item.oneOrAll('accountId', (name) => item.id(name));
 	const { postId } = item.valid(required);
+	const accountId = given && (await readAccountId(item, service, item, 'accountId'));
+	item.assertValid();
 	return [{ json: await cancelPost(service, postId, accountId) }];
 }
 
@@ -100,6 +103,6 @@ export const cancel: ItemOperation = {
 	description:
 		'Cancel a post for one account or for all; says what was cancelled and what was skipped',
 	fields,
-	endpoints: ['cancelPost', 'getPost'],
+	endpoints: ['cancelPost', 'getPost', 'listAccounts'],
 	run,
 };

@@ -3,7 +3,7 @@ import { LIMITS } from '../../contract/limits';
 import type { Item } from '../item';
 import type { ItemOperation, Output } from '../operation';
 import { readUploadSettings } from '../upload/uploadOptions';
-import { readAccountIds } from './accountsField';
+import { readAccountEntries } from './accountsField';
 import { readContent } from './contentFields';
 import { createFields } from './createFields';
 import { checkPost, createPost, preparePost } from './createPost';
@@ -18,7 +18,7 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	const checkOnly = item.group('options').flag('checkOnly') ?? false;
 	const draft = await readDraft(item, service, checkOnly);
 	if (!checkOnly) return [await createPost(item, service, draft)];
-	return [await checkPost(item, service, await preparePost(item, service, draft))];
+	return [checkPost(await preparePost(item, service, draft, 'check'))];
 }
 
 /** Reads the parameters; what is wrong with them is collected on the item, or thrown. */
@@ -28,7 +28,7 @@ async function readDraft(
 	checkOnly: boolean,
 ): Promise<PostDraft> {
 	const options = item.group('options');
-	const entries = readAccountIds(item);
+	const entries = readAccountEntries(item);
 	const uploads = readUploadSettings(options);
 	const media = readMediaEntries(item);
 	const key = readKeyChoice(options);

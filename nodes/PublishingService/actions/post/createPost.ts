@@ -2,9 +2,11 @@ import type { ServiceClient } from '../../client/serviceClient';
 import type { CreatePostBody } from '../../contract/service';
 import { assertValid, type Item } from '../item';
 import type { Output } from '../operation';
-import { checkReport, placeholderOf } from './checkReport';
+import { checkReport } from './checkReport';
 import type { PostDraft } from './draft';
 import { idempotencyKey } from './idempotency';
+import { lookAtAll, lookBeforeUpload } from './media/lookAtMedia';
+import { checkMediaSet } from './media/mediaSet';
 import { resolveMedia, type ResolvedMedium } from './media/resolveMedia';
 import { uploadAll } from './media/uploadAll';
 import { sendPost } from './sendPost';
@@ -16,45 +18,42 @@ export interface PreparedPost {
 	readonly media: readonly ResolvedMedium[];
 	/** Undefined where the post is to be made as often as it is asked for. */
 	readonly key: string | undefined;
+	/** What could not be looked at, for want of a scope. */
+	readonly notChecked: readonly string[];
 }
 
 /**
  * Queues the item for the draft's accounts and looks at all that can be looked at without changing
- * anything. What is wrong is in the draft's report. Whoever prepares a post calls
- * `item.leaveQueue()` in the end, because later items of its accounts wait for that.
+ * anything: for a check at everything, before publishing at what can save an upload. What is wrong is
+ * in the draft's report, which may be thrown as InvalidItemError before it is complete where the
+ * post is to be published. Whoever prepares a post calls `item.leaveQueue()` in the end, because
+ * later items of its accounts wait for that.
  */
 export async function preparePost(
 	item: Item,
 	service: ServiceClient,
 	draft: PostDraft,
+	purpose: 'check' | 'publish',
 ): Promise<PreparedPost> {
 	await item.queueFor(draft.accountIds);
+	if (purpose === 'publish') assertValid(draft.report);
 	const media = await resolveMedia(item, service, draft);
-	return { draft, media, key: keyOf(item, draft, media) };
-}
-
-/** As inspectPost, in the order of the items of an account. */
-export async function checkPost(
-	item: Item,
-	service: ServiceClient,
-	prepared: PreparedPost,
-): Promise<Output> {
-	await item.firstInQueue();
-	return await inspectPost(service, prepared);
+	if (purpose === 'publish') assertValid(draft.report);
+	const look = purpose === 'publish' ? lookBeforeUpload : lookAtAll;
+	const { kinds, notChecked } = await look(item, service, draft, media);
+	checkMediaSet(draft, media, kinds);
+	return {
+		draft,
+		media,
+		key: keyOf(item, draft, media),
+		notChecked: [...draft.notChecked, ...notChecked],
+	};
 }
 
 /** Says what would be sent and all that is wrong, without uploading or posting. */
-export async function inspectPost(
-	service: ServiceClient,
-	{ draft, media, key }: PreparedPost,
-): Promise<Output> {
-	return await checkReport(service, {
-		report: draft.report,
-		notChecked: draft.notChecked,
-		media,
-		body: bodyOf(draft, media.map(placeholderOf)),
-		idempotencyKey: key,
-	});
+export function checkPost({ draft, media, key, notChecked }: PreparedPost): Output {
+	const body = bodyOf(draft, media.map(placeholderOf));
+	return checkReport({ report: draft.report, notChecked, body, idempotencyKey: key });
 }
 
 /**
@@ -81,9 +80,8 @@ export async function createPost(
 	service: ServiceClient,
 	draft: PostDraft,
 ): Promise<Output> {
-	assertValid(draft.report);
 	service.assertNotCapped('createPost');
-	return await publishPost(item, service, await preparePost(item, service, draft));
+	return await publishPost(item, service, await preparePost(item, service, draft, 'publish'));
 }
 
 function keyOf(
@@ -96,7 +94,7 @@ function keyOf(
 		subject: media.map(({ identity }) => identity),
 		accountIds,
 		scheduledAfter,
-		content: { ...rest, contentGroupIds, slides },
+		content: { ...rest, contentGroupIds, slides: slides?.pages },
 	});
 }
 
@@ -109,6 +107,20 @@ function bodyOf(
 		accountIds: [...accountIds],
 		...content,
 		...(contentGroupIds && { contentGroupIds: [...contentGroupIds] }),
-		...(slides && { slides: withImages(slides, uploadIds) }),
+		...(slides && { slides: withImages(slides.pages, uploadIds) }),
 	};
+}
+
+/** Stands for an upload that has not been made. */
+function placeholderOf(medium: ResolvedMedium): string {
+	switch (medium.from) {
+		case 'upload':
+			return medium.uploadId;
+		case 'url':
+			return `(upload of ${medium.sourceUrl})`;
+		case 'file':
+			return `(upload of ${medium.file.filename})`;
+		case 'image':
+			return `(upload of workspace image ${medium.folderId}/${medium.imageId})`;
+	}
 }

@@ -2,7 +2,7 @@ import type { UploadSettings } from '../upload/uploadMedia';
 import type { PostContent } from './contentFields';
 import type { KeyChoice } from './idempotency';
 import type { MediaEntry } from './media/mediaEntries';
-import type { SlideDraft } from './slides';
+import type { SlideList } from './slides';
 
 /** Where all that is wrong with a post is collected, under the names that its user sees. */
 export interface ProblemReport {
@@ -22,7 +22,7 @@ export interface PostDraft {
 	readonly media: readonly MediaEntry[];
 	readonly content: PostContent;
 	readonly contentGroupIds?: readonly string[];
-	readonly slides?: readonly SlideDraft[];
+	readonly slides?: SlideList;
 	/** How the post is kept from being made twice. */
 	readonly key: KeyChoice;
 	readonly uploads: UploadSettings;

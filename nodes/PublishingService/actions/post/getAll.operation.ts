@@ -4,6 +4,7 @@ import { collectPages } from '../../client/pagination';
 import type { ServiceClient } from '../../client/serviceClient';
 import { POST_STATUSES, UNTAGGED } from '../../contract/enums';
 import { LIMITS } from '../../contract/limits';
+import { readAccountId } from '../account/namedAccount';
 import type { Item } from '../item';
 import { listFields, readLimit } from '../listFields';
 import type { ItemOperation, Output } from '../operation';
@@ -71,8 +72,12 @@ const fields: INodeProperties[] = [
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	const limit = readLimit(item);
 	const simplify = item.flag('simplify') ?? true;
-	const query = readFilters(item);
+	const filters = readFilters(item);
 	item.assertValid();
+	const accountId =
+		filters.accountId && (await readAccountId(item, service, item.group('filters'), 'accountId'));
+	item.assertValid();
+	const query = { ...filters, accountId };
 	const posts = await collectPages(
 		async (cursor) =>
 			await service.call('listPosts', {
@@ -105,6 +110,6 @@ export const getAll: ItemOperation = {
 	action: 'Get many posts',
 	description: 'Get posts by account, status, time or content group',
 	fields,
-	endpoints: ['listPosts'],
+	endpoints: ['listPosts', 'listAccounts'],
 	run,
 };

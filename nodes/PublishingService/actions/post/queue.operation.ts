@@ -1,10 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
+import { passOn, ServiceError } from '../../client/serviceError';
 import type { QueuePostBody } from '../../contract/service';
 import type { Item } from '../item';
 import type { ItemOperation, Output } from '../operation';
-import { accountsField, readAccountIds } from './accountsField';
+import { accountsField, readAccountEntries } from './accountsField';
 import { checkOnlyField } from './checkOnlyField';
 import { checkReport } from './checkReport';
 import { contentFields, contentOptionFields, readContent } from './contentFields';
@@ -30,7 +31,7 @@ const fields: INodeProperties[] = [
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	const options = item.group('options');
-	const entries = readAccountIds(item);
+	const entries = readAccountEntries(item);
 	const postId = item.required('postId', (name) => item.id(name));
 	const checkOnly = options.flag('checkOnly') ?? false;
 	const choice = readKeyChoice(options);
@@ -47,13 +48,31 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	const key = idempotencyKey(item, choice, { subject, accountIds, scheduledAfter, content });
 	if (checkOnly) {
 		const notChecked = checked ? [] : ['accounts'];
-		return [
-			await checkReport(service, { report: item, notChecked, postId, body, idempotencyKey: key }),
-		];
+		if (postId !== undefined && !(await mayExist(service, postId, notChecked)))
+			item.refuse('postId', `is "${postId}", which does not exist`);
+		return [checkReport({ report: item, notChecked, body, idempotencyKey: key })];
 	}
 	const path = item.valid({ postId });
 	await item.firstInQueue();
 	return [await sendPost(item, service, 'queuePost', { path, body, idempotencyKey: key })];
+}
+
+/** Whether the post exists, or the key may not look, which is then noted. */
+async function mayExist(
+	service: ServiceClient,
+	postId: string,
+	notChecked: string[],
+): Promise<boolean> {
+	try {
+		await service.call('getPost', { path: { postId } });
+		return true;
+	} catch (error) {
+		if (!(error instanceof ServiceError)) throw passOn(error);
+		if (error.facts.httpStatus === 404) return false;
+		if (error.facts.code !== 'insufficient_scope') throw passOn(error);
+		notChecked.push('post');
+		return true;
+	}
 }
 
 export const queue: ItemOperation = {

@@ -1,6 +1,8 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import { readAccountList } from '../account/accountList';
+import { isSurelyName, notReadable } from '../account/namedAccount';
 import type { Item } from '../item';
+import { resolveAccounts as findAccounts } from '../values/accountNames';
 import type { ProblemReport } from './draft';
 
 export interface ResolvedAccounts {
@@ -18,12 +20,15 @@ export async function resolveAccounts(
 	report: ProblemReport,
 ): Promise<ResolvedAccounts> {
 	const list = await readAccountList(item, service);
-	if ('failure' in list) return { accountIds: [...new Set(entries)], checked: false };
-	const known = new Set(list.accounts.map(({ accountId }) => accountId));
-	const accountIds = [...new Set(entries)];
-	for (const entry of accountIds) {
-		if (!known.has(entry))
-			report.refuse('accountIds', `holds "${entry}", which is no account of the company`);
+	if ('failure' in list) {
+		for (const entry of entries.filter(isSurelyName))
+			report.refuse('accountNames', notReadable(entry, list.failure));
+		return { accountIds: [...new Set(entries)], checked: false };
 	}
-	return { accountIds, checked: true };
+	const accountIds = entries.map((entry) => {
+		const found = findAccounts([entry], list.accounts);
+		for (const problem of found.problems) report.refuse('accountNames', problem);
+		return found.accountIds[0] ?? entry;
+	});
+	return { accountIds: [...new Set(accountIds)], checked: true };
 }

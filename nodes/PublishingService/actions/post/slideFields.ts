@@ -86,4 +86,30 @@ export const slideFields: INodeProperties[] = [
 		description:
 			'The slides as the service takes them, for what the fields do not offer: several texts on a page, positions, widths. Replaces Slides.',
 	},
+	{
+		displayName: 'Slides: Image Fit and Role In',
+		name: 'slideImageKeysIn',
+		type: 'options',
+		options: [
+			{ name: 'Slide', value: 'slide' },
+			{ name: 'Text', value: 'textElement' },
+			{ name: 'Text Style', value: 'style' },
+		],
+		default: 'slide',
+		description:
+			'Where the request has Image Fit and Role of Slides; change it only where the service refuses them',
+	},
+	{
+		displayName: 'Slides: Text Position In',
+		name: 'slidePositionIn',
+		type: 'options',
+		options: [
+			{ name: 'Slide', value: 'slide' },
+			{ name: 'Text', value: 'textElement' },
+			{ name: 'Text Style', value: 'style' },
+		],
+		default: 'textElement',
+		description:
+			'Where the request has the text position of Slides; change it only where the service refuses it',
+	},
 ];

@@ -3,23 +3,28 @@ import { IMAGE_FITS, SLIDE_ROLES } from '../../contract/enums';
 import { LIMITS } from '../../contract/limits';
 import type { Slide, TextElement } from '../../contract/service';
 import type { Fields } from '../fields';
-import { checkStyle, checkTextElement } from './textElement';
+import { checkLooseKeys, checkStyle, checkTextElement } from './textElement';
 
 /** A slide as it is sent; without an image it takes the medium at the same place. */
 export type SlideDraft = Omit<Slide, 'image'> & { readonly image?: string };
 
+/** The slides of a post and the field that they are from. */
+export interface SlideList {
+	readonly field: 'options.slides' | 'options.slidesJson';
+	readonly pages: readonly SlideDraft[];
+}
+
 /** Reads and checks the slides; unknown keys pass, because their nesting is not specified. */
-export function readSlides(options: Fields): SlideDraft[] | undefined {
+export function readSlides(options: Fields): SlideList | undefined {
 	const json = options.json('slidesJson');
 	const fromJson = Array.isArray(json) && json.length === 0 ? undefined : json;
-	const slides = fromJson ? readJsonSlides(options, fromJson) : readSlideRows(options);
-	if (slides === undefined || slides.length === 0) return undefined;
+	const pages = fromJson ? readJsonSlides(options, fromJson) : readSlideRows(options);
+	if (pages === undefined || pages.length === 0) return undefined;
 	const { min, max } = LIMITS.slides;
 	const field = fromJson ? 'slidesJson' : 'slides';
-	if (slides.length < min) options.refuse(field, `has ${slides.length} slide, the least is ${min}`);
-	if (slides.length > max)
-		options.refuse(field, `has ${slides.length} slides, the limit is ${max}`);
-	return slides;
+	if (pages.length < min) options.refuse(field, `has ${pages.length} slide, the least is ${min}`);
+	if (pages.length > max) options.refuse(field, `has ${pages.length} slides, the limit is ${max}`);
+	return { field: `options.${field}`, pages };
 }
 
 /** Gives each slide its image: its own, or the upload at its place among the media. */
@@ -27,7 +32,13 @@ export function withImages(slides: readonly SlideDraft[], media: readonly string
 	return slides.map((slide, index) => ({ ...slide, image: slide.image ?? media[index] ?? '' }));
 }
 
+/** Where the request has a key whose place the specification leaves open. */
+const PLACES = ['slide', 'textElement', 'style'] as const;
+type Place = (typeof PLACES)[number];
+
 function readSlideRows(options: Fields): SlideDraft[] {
+	const positionIn = options.choice('slidePositionIn', PLACES) ?? 'textElement';
+	const imageKeysIn = options.choice('slideImageKeysIn', PLACES) ?? 'slide';
 	return options.rows('slides', 'slide').map((row) => {
 		const content = row.text('content', { max: LIMITS.textElementContent });
 		const positionY = row.number('positionY', LIMITS.textElementPosition) ?? 50;
@@ -37,11 +48,22 @@ function readSlideRows(options: Fields): SlideDraft[] {
 		const image = row.id('image');
 		const imageFit = row.choice('imageFit', IMAGE_FITS);
 		const role = row.choice('role', SLIDE_ROLES);
+		const imageKeys = { ...(imageFit && { imageFit }), ...(role && { role }) };
+		// A page without text has but one place for them.
+		const at = (place: Place) => ({
+			...(imageKeysIn === place && content !== undefined && imageKeys),
+			...(positionIn === place && content !== undefined && { positionY }),
+		});
+		const element = {
+			content: content ?? '',
+			...at('textElement'),
+			style: { ...style, ...at('style') },
+		};
 		return {
 			...(image && { image }),
-			...(imageFit && { imageFit }),
-			...(role && { role }),
-			textElements: content === undefined ? [] : [{ content, positionY, style }],
+			...(content === undefined ? imageKeys : at('slide')),
+			// Where the position stands elsewhere the type of the specification's reading does not hold.
+			textElements: content === undefined ? [] : [element as TextElement],
 		};
 	});
 }
@@ -62,6 +84,7 @@ function readJsonSlides(options: Fields, json: object): SlideDraft[] | undefined
 				`${where}: image must be an upload ID of 1 to ${LIMITS.idLength} characters`,
 			);
 		}
+		checkLooseKeys(options, 'slidesJson', slide, `${where}: `);
 		const { textElements = [] } = slide;
 		const elements: unknown[] = Array.isArray(textElements) ? Array.from(textElements) : [];
 		if (!Array.isArray(textElements)) {
@@ -74,7 +97,7 @@ function readJsonSlides(options: Fields, json: object): SlideDraft[] | undefined
 			);
 		}
 		elements.forEach((element, at) =>
-			checkTextElement(options, `${where}, text ${at + 1}`, element),
+			checkTextElement(options, `${where}, text ${at + 1}`, element, slide),
 		);
 		return { ...slide, textElements: elements as TextElement[] };
 	});

@@ -1,6 +1,8 @@
 import { isObject } from '../../client/responseBody';
 import {
 	FONT_WEIGHTS,
+	IMAGE_FITS,
+	SLIDE_ROLES,
 	TEXT_ALIGNMENTS,
 	TEXT_BACKGROUND_COLORS,
 	TEXT_COLORS,
@@ -9,16 +11,41 @@ import {
 import { LIMITS } from '../../contract/limits';
 import type { Fields } from '../fields';
 
-const STYLE_CHOICES: Readonly<Record<string, readonly string[]>> = {
-	backgroundColor: TEXT_BACKGROUND_COLORS,
-	textColor: TEXT_COLORS,
-	fontWeight: FONT_WEIGHTS,
-	textAlign: TEXT_ALIGNMENTS,
-	textMode: TEXT_MODES,
-};
+interface Range {
+	readonly min: number;
+	readonly max: number;
+}
 
-/** Refuses a text that the specification does not allow ("Slide"); unknown keys pass. */
-export function checkTextElement(options: Fields, where: string, value: unknown): void {
+const STYLE_CHOICES: ReadonlyMap<string, readonly string[]> = new Map([
+	['backgroundColor', TEXT_BACKGROUND_COLORS],
+	['textColor', TEXT_COLORS],
+	['fontWeight', FONT_WEIGHTS],
+	['textAlign', TEXT_ALIGNMENTS],
+	['textMode', TEXT_MODES],
+] as ReadonlyArray<readonly [string, readonly string[]]>);
+
+/** Keys that the specification lists without saying whether slide, text or style holds them. */
+const ANYWHERE_CHOICES: ReadonlyMap<string, readonly string[]> = new Map([
+	['imageFit', IMAGE_FITS],
+	['role', SLIDE_ROLES],
+] as ReadonlyArray<readonly [string, readonly string[]]>);
+const ANYWHERE_RANGES: ReadonlyMap<string, Range> = new Map<string, Range>([
+	['positionY', LIMITS.textElementPosition],
+	['positionX', LIMITS.textElementPosition],
+	['width', LIMITS.textElementWidth],
+	['padding', LIMITS.textElementPadding],
+]);
+
+/**
+ * Refuses a text that the specification does not allow ("Slide"); unknown keys pass. The required
+ * `positionY` may stand in the text, its style or its slide.
+ */
+export function checkTextElement(
+	options: Fields,
+	where: string,
+	value: unknown,
+	slide: object,
+): void {
 	const field = 'slidesJson';
 	if (!isObject(value)) return void options.refuse(field, `${where} must be an object`);
 	const { content, style } = value;
@@ -29,30 +56,43 @@ export function checkTextElement(options: Fields, where: string, value: unknown)
 			`${where}: content must have 1 to ${LIMITS.textElementContent} characters, it has ${length}`,
 		);
 	}
-	checkRange(
-		options,
-		field,
-		`${where}: positionY`,
-		value.positionY,
-		LIMITS.textElementPosition,
-		true,
-	);
-	checkRange(options, field, `${where}: positionX`, value.positionX, LIMITS.textElementPosition);
-	checkRange(options, field, `${where}: width`, value.width, LIMITS.textElementWidth);
-	checkRange(options, field, `${where}: padding`, value.padding, LIMITS.textElementPadding);
-	if (!isObject(style)) options.refuse(field, `${where}: style must be an object`);
-	else checkStyle(options, field, style, `${where}: `);
+	checkLooseKeys(options, field, value, `${where}: `);
+	if (!isObject(style)) return void options.refuse(field, `${where}: style must be an object`);
+	checkStyle(options, field, style, `${where}: `);
+	if (![value, style, slide].some((level) => Object.hasOwn(level, 'positionY')))
+		options.refuse(field, `${where}: positionY must be a number from 0 to 100`);
 }
 
 /** Refuses a text's style that the specification does not allow; unknown keys pass. */
 export function checkStyle(fields: Fields, field: string, style: object, where = ''): void {
 	for (const [key, value] of Object.entries(style) as Array<[string, unknown]>) {
-		const allowed = STYLE_CHOICES[key];
-		if (allowed && !allowed.some((choice) => choice === value)) {
-			fields.refuse(field, `${where}${key} must be one of ${allowed.join(', ')}`);
-		}
+		checkChoice(fields, field, where, key, value, STYLE_CHOICES);
 		if (key === 'fontSize') checkRange(fields, field, `${where}fontSize`, value, LIMITS.fontSize);
 	}
+	checkLooseKeys(fields, field, style, where);
+}
+
+/** Refuses wrong values of the keys that may stand in a slide, a text or a style. */
+export function checkLooseKeys(fields: Fields, field: string, level: object, where: string): void {
+	for (const [key, value] of Object.entries(level) as Array<[string, unknown]>) {
+		if (value === undefined) continue;
+		checkChoice(fields, field, where, key, value, ANYWHERE_CHOICES);
+		const range = ANYWHERE_RANGES.get(key);
+		if (range) checkRange(fields, field, where + key, value, range);
+	}
+}
+
+function checkChoice(
+	fields: Fields,
+	field: string,
+	where: string,
+	key: string,
+	value: unknown,
+	choices: ReadonlyMap<string, readonly string[]>,
+): void {
+	const allowed = choices.get(key);
+	if (allowed && !allowed.some((choice) => choice === value))
+		fields.refuse(field, `${where}${key} must be one of ${allowed.join(', ')}`);
 }
 
 function checkRange(
@@ -60,10 +100,8 @@ function checkRange(
 	field: string,
 	what: string,
 	value: unknown,
-	{ min, max }: { min: number; max: number },
-	required = false,
+	{ min, max }: Range,
 ): void {
-	if (value === undefined && !required) return;
 	if (typeof value !== 'number' || !(value >= min && value <= max)) {
 		fields.refuse(field, `${what} must be a number from ${min} to ${max}`);
 	}

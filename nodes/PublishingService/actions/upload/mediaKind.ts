@@ -28,7 +28,7 @@ export function kindOf(contentType: string): UploadKind | undefined {
 /** The content type that a file name or the path of a URL promises. */
 export function typeOfName(name: string): string | undefined {
 	const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
-	return extension === undefined ? undefined : TYPES[extension];
+	return extension !== undefined && Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
 }
 
 /** The path of a URL, without query: the part that may end in a file extension. */

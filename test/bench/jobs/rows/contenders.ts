@@ -1,4 +1,3 @@
-import { DEFAULT_ITEMS_AT_ONCE } from '../../../../nodes/PublishingService/actions/itemLoop';
 import type { BareScript } from '../../bare/process';
 import { Rig } from '../../n8n/rig';
 import { chain, editFields, httpRequest, publishingService, splitRows } from '../../n8n/workflows';
@@ -9,6 +8,9 @@ import type { Service } from '../../service/process';
 export const inN8n = ['Publishing Service', 'HTTP Request', 'Edit Fields'] as const;
 export const contenders = [...inN8n, 'Bare'] as const;
 export type Contender = (typeof contenders)[number];
+
+/** How many requests our node and the bare script have in flight. */
+export const itemsAtOnce = 10;
 
 /** n8n's expression engines: its default, and the one without isolation that it had before. */
 export type Engine = 'vm' | 'legacy';
@@ -29,6 +31,7 @@ export async function startRig({ origin }: Service, engine: Engine = 'vm'): Prom
 		operation: 'create',
 		mediaSource: 'uploads',
 		skipApproval: true,
+		runOptions: { itemsAtOnce },
 		...fields,
 	});
 	const request = httpRequest('HTTP Request', {
@@ -54,5 +57,5 @@ export async function runBare(
 	{ origin }: Service,
 	rows: Row[],
 ): Promise<number> {
-	return await script.perform({ what: 'rows', origin, rows, inFlight: DEFAULT_ITEMS_AT_ONCE });
+	return await script.perform({ what: 'rows', origin, rows, inFlight: itemsAtOnce });
 }

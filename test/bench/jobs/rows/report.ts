@@ -1,8 +1,7 @@
-import { DEFAULT_ITEMS_AT_ONCE } from '../../../../nodes/PublishingService/actions/itemLoop';
 import type { Shares } from '../../measure/profile';
 import { atMost, figure, mebibytes, type Cell, type Goal, type Result } from '../../report/result';
 import type { ServiceReport } from '../../service/process';
-import { contenders, type Contender } from './contenders';
+import { contenders, itemsAtOnce, type Contender } from './contenders';
 
 export interface Load {
 	rows: number;
@@ -47,7 +46,7 @@ export function report({ measured, legacy, growth, shares }: Findings): Result {
 	const others = shares.others / 1000;
 	return {
 		title: 'Rows to posts',
-		how: `One request a row over 20 accounts, with uploads that are ready; time is what n8n counts for the node, growth is of a process that was just started. Our node works on ${DEFAULT_ITEMS_AT_ONCE} items at once, its default. n8n's Edit Fields node evaluates the same five expressions a row and sends nothing: what n8n needs for that alone. The service's processor time is given as a share of the time. "Legacy" is n8n's older expression engine (\`N8N_EXPRESSION_ENGINE=legacy\`), which n8n no longer recommends. In a profile of 1,000 rows at 0 ms (V8's sampling profiler, as in \`node --cpu-prof\`), ${own.toFixed(3)} ms a row went to the package's own code and what it calls of Node directly, and ${others.toFixed(3)} ms to n8n: fields, expressions, the credential, its HTTP helper, storing the execution.`,
+		how: `One request a row over 20 accounts, with uploads that are ready; time is what n8n counts for the node, growth is of a process that was just started. Our node works on ${itemsAtOnce} items at once here, as the bare script does. n8n's Edit Fields node evaluates the same five expressions a row and sends nothing: what n8n needs for that alone. The service's processor time is given as a share of the time. "Legacy" is n8n's older expression engine (\`N8N_EXPRESSION_ENGINE=legacy\`), which n8n no longer recommends. In a profile of 1,000 rows at 0 ms (V8's sampling profiler, as in \`node --cpu-prof\`), ${own.toFixed(3)} ms a row went to the package's own code and what it calls of Node directly, and ${others.toFixed(3)} ms to n8n: fields, expressions, the credential, its HTTP helper, storing the execution.`,
 		columns: [
 			...['rows', 'who', 'ms', 'rows/s', 'to HTTP Request', 'to bare', 'peak in flight'],
 			...['connections', 'out of order', 'service %', 'growth MiB'],

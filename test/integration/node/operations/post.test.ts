@@ -238,7 +238,7 @@ describe('post.queue', () => {
 			checkOnly: true,
 			ok: false,
 			problems: [
-				'Account Names or IDs holds "acc_nobody", which is no account of the company',
+				'Accounts: "acc_nobody" is not one of your accounts. Write a username such as @northwind, or an ID',
 				'Post is "post_unknown", which does not exist',
 			],
 			wouldSend: { body: { accountIds: ['acc_nobody'] } },

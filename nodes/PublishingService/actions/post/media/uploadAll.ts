@@ -1,7 +1,8 @@
 import type { ServiceClient } from '../../../client/serviceClient';
-import { inStage, ServiceError } from '../../../client/serviceError';
+import { inStage } from '../../../client/serviceError';
 import type { Item } from '../../item';
 import { uploadFile, uploadFromUrl, type UploadSettings } from '../../upload/uploadMedia';
+import { fetchMediaUrls } from '../../workspace/mediaUrls';
 import type { ResolvedMedium } from './resolveMedia';
 
 /**
@@ -14,7 +15,20 @@ export async function uploadAll(
 	media: readonly ResolvedMedium[],
 	settings: UploadSettings,
 ): Promise<string[]> {
-	const uploads = media.map(async (medium) => await uploadOne(item, service, medium, settings));
+	const linkTo = imageLinks(service, media);
+	const uploads = media.map(
+		async (medium) =>
+			await uploadOne(item, medium, async (missing) => {
+				if (missing.from === 'file') {
+					return (await uploadFile(item, service, missing.kind, missing.file, settings)).uploadId;
+				}
+				const source =
+					missing.from === 'url'
+						? { kind: missing.kind, sourceUrl: missing.sourceUrl }
+						: { kind: 'image' as const, sourceUrl: await linkTo(missing) };
+				return (await uploadFromUrl(item, service, source, settings)).uploadId;
+			}),
+	);
 	// All are awaited before one failure ends the item, so that every upload made is named.
 	const results = await Promise.allSettled(uploads);
 	const uploadIds = results.map((result) => {
@@ -26,62 +40,41 @@ export async function uploadAll(
 	return uploadIds;
 }
 
+type MissingMedium = Exclude<ResolvedMedium, { from: 'upload' }>;
+type WorkspaceImage = Extract<ResolvedMedium, { from: 'image' }>;
+
 async function uploadOne(
 	item: Item,
-	service: ServiceClient,
 	medium: ResolvedMedium,
-	settings: UploadSettings,
+	make: (medium: MissingMedium) => Promise<string>,
 ): Promise<string> {
 	if (medium.from === 'upload') return medium.uploadId;
-	const uploadId = await item.once(`upload:${contentOf(medium)}`, async () => {
-		return await item.run.shared.uploadLimit.run(
-			async () => await make(item, service, medium, settings),
-		);
-	});
+	const uploadId = await item.once(
+		`upload:${contentOf(medium)}`,
+		async () => await item.run.shared.uploadLimit.run(async () => await make(medium)),
+	);
 	if (!item.uploadIds.includes(uploadId)) item.uploadIds.push(uploadId);
 	return uploadId;
 }
 
 /** What two media must have in common to be one upload: of a link the full address. */
-function contentOf(medium: ResolvedMedium): string {
+function contentOf(medium: MissingMedium): string {
 	return medium.from === 'url' ? `url:${medium.sourceUrl}` : medium.identity;
 }
 
-async function make(
-	item: Item,
+/** Short-lived links to the workspace images among the media, asked for together once one is needed. */
+function imageLinks(
 	service: ServiceClient,
-	medium: Exclude<ResolvedMedium, { from: 'upload' }>,
-	settings: UploadSettings,
-): Promise<string> {
-	if (medium.from === 'file') {
-		return (await uploadFile(item, service, medium.kind, medium.file, settings)).uploadId;
-	}
-	const media =
-		medium.from === 'url'
-			? { kind: medium.kind, sourceUrl: medium.sourceUrl }
-			: {
-					kind: 'image' as const,
-					sourceUrl: await imageUrl(service, medium.folderId, medium.imageId),
-				};
-	return (await uploadFromUrl(item, service, media, settings)).uploadId;
-}
-
-/** A short-lived link to a workspace image, for the service to fetch it as an upload. */
-async function imageUrl(
-	service: ServiceClient,
-	folderId: string,
-	imageId: string,
-): Promise<string> {
-	return await inStage('upload', async () => {
-		const { data } = await service.call('createMediaUrls', {
-			body: { items: [{ folderId, imageId }] },
-		});
-		const url = data?.[0]?.url;
-		if (url) return url;
-		throw new ServiceError(`The service gave no link to image ${imageId}`, {
-			kind: 'unusable',
-			code: 'no_image_url',
-			nextStep: 'Check that the image is still in its workspace folder.',
-		});
-	});
+	media: readonly ResolvedMedium[],
+): (image: WorkspaceImage) => Promise<string> {
+	const images = media.flatMap((medium) => (medium.from === 'image' ? [medium] : []));
+	let asked: Promise<ReadonlyMap<WorkspaceImage, string>> | undefined;
+	const ask = async () => {
+		const places = images.map(({ folderId, imageId }) => ({ folderId, imageId }));
+		const [urls = []] = await fetchMediaUrls(service, [places]);
+		if (urls instanceof Error) throw urls;
+		return new Map(images.map((image, at) => [image, urls[at]?.url ?? '']));
+	};
+	return async (image) =>
+		await inStage('upload', async () => (await (asked ??= ask())).get(image) ?? '');
 }

@@ -38,7 +38,7 @@ describe('Check Only', () => {
 		expect(item.json.problems).toEqual([
 			'Caption has 2,201 characters, the limit is 2,200',
 			'Schedule After must be a time like 2026-12-24 18:30 or 2026-12-24T18:30:00+01:00, not "tomorrow"',
-			'Account Names or IDs holds "acc_unknown", which is no account of the company',
+			'Accounts: "acc_unknown" is not one of your accounts. Write a username such as @northwind, or an ID',
 			expect.stringMatching(/holds "upl_unknown", which does not exist$/),
 			expect.stringMatching(
 				/^Media 127\.0\.0\.1:\d+\/portrait\.jpg: The download answered HTTP 404$/,

@@ -1,0 +1,160 @@
+import { downloadMedia } from '../../../client/download';
+import type { ByteStream } from '../../../client/http';
+import type { ServiceClient } from '../../../client/serviceClient';
+import { passOn, ServiceError } from '../../../client/serviceError';
+import { LIMITS } from '../../../contract/limits';
+import type { Upload, UploadKind } from '../../../contract/service';
+import type { Item } from '../../item';
+import { videoProblem } from '../../upload/fileContent';
+import type { PostDraft } from '../draft';
+import { namedUploads, undecidedUploads, type KnownKinds } from './mediaSet';
+import type { ResolvedMedium } from './resolveMedia';
+
+/** Most videos made for the web have their header within so many bytes. */
+const HEADER_BYTES = 2 * 1024 * 1024;
+
+/** What was found by looking, beside what was refused in the draft's report. */
+export interface Findings {
+	readonly kinds: KnownKinds;
+	/** What the key may not look at. */
+	readonly notChecked: readonly string[];
+}
+
+/**
+ * Looks at media before a post is made: only where an upload would be spent, and as far as that is
+ * cheap. What cannot be seen is left to the service.
+ */
+export async function lookBeforeUpload(
+	item: Item,
+	service: ServiceClient,
+	draft: PostDraft,
+	media: readonly ResolvedMedium[],
+): Promise<Findings> {
+	const kinds = new Map<string, UploadKind>();
+	if (media.every(({ from }) => from === 'upload')) return { kinds, notChecked: [] };
+	for (const uploadId of undecidedUploads(draft, media)) {
+		const upload = await unlessRefused(async () => await readUpload(item, service, uploadId));
+		if (upload === 'unknown') refuseUpload(draft, media, uploadId, 'does not exist');
+		else if (upload) kinds.set(uploadId, upload.kind);
+	}
+	for (const medium of media) {
+		if (medium.from !== 'url' || medium.kind !== 'video' || !draft.uploads.checkVideo) continue;
+		const { sourceUrl } = medium;
+		const problem = await unlessRefused(
+			async () =>
+				await item.once(`header:${sourceUrl}`, async () => {
+					const { body } = await downloadMedia(service, sourceUrl, LIMITS.videoBytes);
+					return await videoProblem(startOf(body));
+				}),
+		);
+		if (problem) draft.report.refuse(medium.field, `${placeOf(sourceUrl)}: ${problem}`);
+	}
+	return { kinds, notChecked: [] };
+}
+
+/** Looks at everything that can be seen without changing anything. */
+export async function lookAtAll(
+	item: Item,
+	service: ServiceClient,
+	draft: PostDraft,
+	media: readonly ResolvedMedium[],
+): Promise<Findings> {
+	const kinds = new Map<string, UploadKind>();
+	const notChecked = new Set<string>();
+	const uploadIds = new Set([...namedUploads(media), ...undecidedUploads(draft, media)]);
+	for (const uploadId of uploadIds) {
+		try {
+			const upload = await readUpload(item, service, uploadId);
+			if (upload === 'unknown') refuseUpload(draft, media, uploadId, 'does not exist');
+			else {
+				kinds.set(uploadId, upload.kind);
+				if (upload.status !== 'ready')
+					refuseUpload(draft, media, uploadId, `is ${upload.status}, not ready`);
+			}
+		} catch (error) {
+			if (!isForbidden(error)) throw passOn(error);
+			notChecked.add('uploads');
+		}
+	}
+	for (const medium of media) {
+		if (medium.from !== 'url') continue;
+		const problem = await linkProblem(service, medium);
+		if (problem) draft.report.refuse(medium.field, `${placeOf(medium.sourceUrl)}: ${problem}`);
+	}
+	return { kinds, notChecked: [...notChecked] };
+}
+
+function refuseUpload(
+	{ report, slides }: PostDraft,
+	media: readonly ResolvedMedium[],
+	uploadId: string,
+	problem: string,
+): void {
+	const medium = media.find(({ identity }) => identity === `upload:${uploadId}`);
+	const field = medium?.field ?? slides?.field;
+	if (field) report.refuse(field, `holds "${uploadId}", which ${problem}`);
+}
+
+async function readUpload(
+	item: Item,
+	service: ServiceClient,
+	uploadId: string,
+): Promise<Upload | 'unknown'> {
+	return await item.once(`upload status:${uploadId}`, async () => {
+		try {
+			return await service.call('getUpload', { path: { uploadId } });
+		} catch (error) {
+			if (error instanceof ServiceError && error.facts.httpStatus === 404) return 'unknown';
+			throw passOn(error);
+		}
+	});
+}
+
+/** A look that fails says nothing: the service decides. Only a cancelled run throws. */
+async function unlessRefused<T>(look: () => Promise<T>): Promise<T | undefined> {
+	try {
+		return await look();
+	} catch (error) {
+		if (error instanceof ServiceError && error.facts.code !== 'cancelled') return undefined;
+		throw passOn(error);
+	}
+}
+
+function isForbidden(error: unknown): boolean {
+	return error instanceof ServiceError && error.facts.code === 'insufficient_scope';
+}
+
+/** Opens the link as the service would, and reads a video as far as its header. */
+async function linkProblem(
+	service: ServiceClient,
+	{ sourceUrl, kind }: Extract<ResolvedMedium, { from: 'url' }>,
+): Promise<string | undefined> {
+	try {
+		const limit = kind === 'video' ? LIMITS.videoBytes : LIMITS.imageBytes;
+		const { body } = await downloadMedia(service, sourceUrl, limit);
+		if (kind === 'video') return await videoProblem(body);
+		body.destroy();
+		return undefined;
+	} catch (error) {
+		if (error instanceof ServiceError && error.facts.code !== 'cancelled') return error.message;
+		throw passOn(error);
+	}
+}
+
+/** The first bytes of a stream. */
+function startOf(body: ByteStream): ByteStream {
+	return body.compose(async function* (source) {
+		let left = HEADER_BYTES;
+		for await (const chunk of source) {
+			yield chunk;
+			left -= chunk.length;
+			if (left <= 0) return;
+		}
+	});
+}
+
+/** A link without its query, which may be a secret. */
+function placeOf(link: string): string {
+	const { host, pathname } = new URL(link);
+	return host + pathname;
+}

@@ -1,0 +1,17 @@
+import type { Account } from '../contract/service';
+import { collectPages } from './pagination';
+import type { ServiceClient } from './serviceClient';
+
+/**
+ * The accounts of the company, or of one platform. The specification shows no pages for them; a
+ * service that has them is read to the end. Throws ServiceError.
+ */
+export async function listAccounts(
+	service: ServiceClient,
+	platform?: 'instagram' | 'tiktok',
+): Promise<Account[]> {
+	return await collectPages<Account>(
+		async (cursor) => await service.call('listAccounts', { query: { platform, cursor } }),
+		({ accountId }) => accountId,
+	);
+}

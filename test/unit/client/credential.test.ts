@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import type { ICredentialsDecrypted, IExecuteFunctions } from 'n8n-workflow';
+
+import { createClient } from '../../../nodes/PublishingService/client/serviceClient';
+
+const baseUrl = 'https://api.example.com';
+
+/**
+ * A node whose credential holds the next of these each time it is read, and a service that takes
+ * `accepted` alone; `sent` has the key of each request.
+ */
+function nodeWith(
+	readings: ReadonlyArray<{ baseUrl: string; apiKey: string }>,
+	{ accepted }: { accepted: string },
+) {
+	let read = 0;
+	const sent: unknown[] = [];
+	const context = {
+		getNode: () => ({ credentials: { publishingServiceApi: { id: '7', name: 'Our key' } } }),
+		getCredentials: () => Promise.resolve(readings[Math.min(read++, readings.length - 1)]),
+		helpers: {
+			httpRequestWithAuthentication: (
+				_type: string,
+				_request: object,
+				{ credentialsDecrypted }: { credentialsDecrypted: ICredentialsDecrypted },
+			) => {
+				const key = credentialsDecrypted.data?.apiKey;
+				sent.push(key);
+				const isRefused = key !== accepted;
+				const error = { code: 'unauthorized', message: 'No', hint: 'Paste', requestId: 'r' };
+				return Promise.resolve({
+					statusCode: isRefused ? 401 : 200,
+					headers: { 'content-type': 'application/json' },
+					body: Readable.from([Buffer.from(JSON.stringify(isRefused ? { error } : {}))]),
+				});
+			},
+		},
+	} as unknown as IExecuteFunctions;
+	return { context, sent, timesRead: () => read };
+}
+
+test('the credential is read once for all requests of a run', async () => {
+	const { context, sent, timesRead } = nodeWith([{ baseUrl, apiKey: 'a' }], { accepted: 'a' });
+	const client = await createClient(context);
+	for (let request = 0; request < 3; request++) await client.call('getUsage');
+	expect(sent).toEqual(['a', 'a', 'a']);
+	expect(timesRead()).toBe(1);
+});
+
+test('a key that was replaced during the run is read anew, and every request that it refused is sent again', async () => {
+	const keys = [
+		{ baseUrl, apiKey: 'old' },
+		{ baseUrl, apiKey: 'new' },
+	];
+	const { context, sent, timesRead } = nodeWith(keys, { accepted: 'new' });
+	const client = await createClient(context);
+	await Promise.all([client.call('getUsage'), client.call('getUsage')]);
+	await client.call('getUsage');
+	expect(sent.sort()).toEqual(['new', 'new', 'new', 'old', 'old']);
+	expect(timesRead()).toBe(2);
+});
+
+test.each([
+	['the same key', { baseUrl, apiKey: 'old' }],
+	['a credential for another service', { baseUrl: 'https://other.example.com', apiKey: 'new' }],
+])('a refusal stays one where the credential then holds %s', async (_, second) => {
+	const { context, sent } = nodeWith([{ baseUrl, apiKey: 'old' }, second], { accepted: 'new' });
+	const client = await createClient(context);
+	await expect(client.call('getUsage')).rejects.toMatchObject({ facts: { code: 'unauthorized' } });
+	await expect(client.call('getUsage')).rejects.toMatchObject({ facts: { code: 'unauthorized' } });
+	expect(sent).toEqual(['old', 'old']);
+});
