@@ -28,9 +28,8 @@ const layers = {
 	client: ['contract'],
 	methods: ['contract', 'client'],
 	actions: ['contract', 'media', 'client'],
-	polling: ['contract', 'client'],
-	// The trigger's side towards n8n leans on the one renderer of messages in actions.
-	trigger: ['contract', 'client', 'polling', 'actions'],
+	// Its side towards n8n, host and parameters, leans on the parsers of values in actions.
+	trigger: ['contract', 'client', 'actions'],
 };
 
 const directions = Object.entries(layers).map(([layer, below]) => ({

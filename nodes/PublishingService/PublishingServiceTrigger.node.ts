@@ -12,14 +12,15 @@ import { simplifyPost } from './actions/post/simplifyPost';
 import { createClient } from './client/serviceClient';
 import { testCredential } from './methods/credentialTest';
 import { getAccounts, getContentGroupFilter } from './methods/loadOptions';
-import { pollInto } from './polling/poll';
-import { sampleEvents } from './polling/sample';
-import { optionFields } from './trigger/optionFields';
-import { toPollError } from './trigger/pollError';
-import { pollClock, REQUEST_TIMEOUT_MS } from './trigger/pollClock';
-import { readOptions } from './trigger/readOptions';
-import { serviceSource } from './trigger/serviceSource';
-import { watchFields } from './trigger/watchFields';
+import { pollClock, REQUEST_TIMEOUT_MS } from './trigger/host/pollClock';
+import { toPollError } from './trigger/host/pollError';
+import { noteRegistration } from './trigger/host/registration';
+import { serviceSource } from './trigger/host/serviceSource';
+import { optionFields } from './trigger/parameters/optionFields';
+import { readOptions } from './trigger/parameters/readOptions';
+import { watchFields } from './trigger/parameters/watchFields';
+import { pollInto } from './trigger/poll';
+import { sampleEvents } from './trigger/sample';
 
 export class PublishingServiceTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -60,11 +61,14 @@ export class PublishingServiceTrigger implements INodeType {
 			if (this.getMode() === 'manual') {
 				return toItems(await sampleEvents(source, context, clock.now));
 			}
+			const { mayFail } = noteRegistration(this);
 			const memory = this.getWorkflowStaticData('node');
-			const { events, faults, warning } = await pollInto(memory, source, context, clock);
-			if (warning !== undefined) this.logger.warn(warning);
+			const { events, failure, warnings } = await pollInto(memory, source, context, clock);
+			for (const warning of warnings) this.logger.warn(warning);
 			if (events.length > 0) return toItems(events);
-			if (faults.length > 0) throw toPollError(faults[0], this.getNode());
+			if (!failure) return null;
+			if (mayFail || !failure.mayPass) throw toPollError(failure.reason, this.getNode());
+			this.logger.warn(`The trigger goes on at its next poll: ${failure.reason.message}`);
 			return null;
 		} catch (error) {
 			throw toPollError(error, this.getNode());

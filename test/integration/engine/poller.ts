@@ -105,11 +105,21 @@ export function createPoller(
 ): Poller {
 	const { workflow, node } = workflowWith(options, nodeTypes);
 	const staticData = () => deepCopy(workflow.getStaticData('node', node));
+	// n8n polls in one and the same context as long as a trigger is registered.
+	const contexts = new Map<string, PollContext>();
+	const contextFor = (mode: WorkflowExecuteMode, activation: WorkflowActivateMode) => {
+		const key = `${mode} ${activation}`;
+		const known = contexts.get(key);
+		if (known) return known;
+		const additionalData = additionalDataFor({ credentialsHelper });
+		const context = new PollContext(workflow, node, additionalData, mode, activation);
+		contexts.set(key, context);
+		return context;
+	};
 	return {
 		staticData,
 		poll: async ({ mode = 'trigger', activation = 'activate' } = {}) => {
-			const additionalData = additionalDataFor({ credentialsHelper });
-			const context = new PollContext(workflow, node, additionalData, mode, activation);
+			const context = contextFor(mode, activation);
 			const outputs = await Container.get(TriggersAndPollers).runPollFunction(
 				workflow,
 				node,

@@ -134,31 +134,43 @@ describe('the trigger on a real service', () => {
 });
 
 describe('what a failed poll tells n8n', () => {
-	const failureOf = async (apiKey?: string) => {
+	/** What each of the first polls of a trigger fails with. */
+	const failuresOf = async (apiKey?: string) => {
 		const parameters = { events: ['postStatusChanged'] };
 		const trigger = activate(engine, sandbox, { parameters, apiKey });
-		return await trigger.poll().then(
-			() => undefined,
-			(error: { failure?: unknown }) => error.failure,
-		);
+		const failures: unknown[] = [];
+		for (let n = 0; n < 3; n++) {
+			const failure = await trigger.poll().then(
+				() => undefined,
+				(error: { failure?: unknown }) => error.failure,
+			);
+			failures.push(failure);
+		}
+		return failures;
 	};
 
-	it('knows a daily cap and when it resets', async () => {
-		const fault = { kind: 'status', status: 429, code: 'rate_limited' } as const;
+	it('knows a daily cap and when it resets, and fails for it only after some polls', async () => {
+		const fault = { kind: 'status', status: 429, code: 'rate_limited', times: 99 } as const;
 		await sandbox.control.faults.add(fault);
-		const failure = await failureOf();
+		const failures = await failuresOf();
 		const today = new Date();
 		const reset = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + 1);
-		expect(failure).toMatchObject({ cause: 'rate-limited', resetsAtEpochMs: reset });
+		expect(failures.slice(0, 2)).toEqual([undefined, undefined]);
+		expect(failures[2]).toMatchObject({ cause: 'rate-limited', resetsAtEpochMs: reset });
 	});
 
-	it('knows a key that does not work', async () => {
-		expect(await failureOf('no-such-key')).toEqual({ cause: 'credential-invalid' });
+	it('knows a key that does not work at once', async () => {
+		const refused = { cause: 'credential-invalid' };
+		expect(await failuresOf('no-such-key')).toEqual([refused, refused, refused]);
 	});
 
-	it('knows a service in trouble', async () => {
-		await sandbox.control.faults.add({ kind: 'http503', retryAfterSeconds: 90 });
-		expect(await failureOf()).toEqual({ cause: 'temporarily-unavailable', retryAfterMs: 90_000 });
+	it('knows a service in trouble, and lets it pass at first', async () => {
+		await sandbox.control.faults.add({ kind: 'http503', retryAfterSeconds: 90, times: 99 });
+		expect(await failuresOf()).toEqual([
+			undefined,
+			undefined,
+			{ cause: 'temporarily-unavailable', retryAfterMs: 90_000 },
+		]);
 	});
 });
 

@@ -9,9 +9,9 @@ import { PublishingService } from '../../../nodes/PublishingService/PublishingSe
 import { PublishingServiceTrigger } from '../../../nodes/PublishingService/PublishingServiceTrigger.node';
 import { RESOURCES } from '../../../nodes/PublishingService/actions/resources';
 import { runOptionsField } from '../../../nodes/PublishingService/actions/runOptions';
-import { EVENT_KINDS } from '../../../nodes/PublishingService/polling/events';
-import { optionFields } from '../../../nodes/PublishingService/trigger/optionFields';
-import { watchFields } from '../../../nodes/PublishingService/trigger/watchFields';
+import { EVENT_KINDS } from '../../../nodes/PublishingService/trigger/events';
+import { optionFields } from '../../../nodes/PublishingService/trigger/parameters/optionFields';
+import { watchFields } from '../../../nodes/PublishingService/trigger/parameters/watchFields';
 import { credentialType } from './stage';
 
 /** One operation or event, and what its window has to show. */

@@ -1,0 +1,40 @@
+import { GONE } from '../accounts';
+import type { EventKind } from './event';
+
+/** An account has appeared, has disappeared, or is in another status. */
+export const accountChanged: EventKind<'accounts'> = {
+	name: 'accountChanged',
+	displayName: 'Account Changed',
+	description: 'An account appears, disappears or moves to another status',
+	part: 'accounts',
+
+	detect({ accountId, account, before, after }, { options, views }) {
+		const from = before?.status ?? GONE;
+		const to = after.status;
+		if (from === to) return [];
+		if (options.platform !== '' && after.platform !== options.platform) return [];
+		const entered = to ?? '-';
+		return [
+			{
+				eventId: `accountChanged:${accountId}:${entered}:${after.arrivals[entered] ?? 1}`,
+				accountId,
+				change: from === GONE ? 'appeared' : to === GONE ? 'disappeared' : 'statusChanged',
+				from,
+				to,
+				account: account ? views.account(account) : null,
+			},
+		];
+	},
+
+	sample({ account }) {
+		const { accountId, platform, status = '' } = account;
+		const record = { platform, queueDepth: account.queueDepth ?? null, lows: 0 };
+		const earlier = status === 'active' ? 'warming_up' : 'active';
+		return {
+			accountId,
+			account,
+			before: { ...record, status: earlier, arrivals: {} },
+			after: { ...record, status, arrivals: { [status]: 1 } },
+		};
+	},
+};

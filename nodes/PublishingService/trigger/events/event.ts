@@ -1,0 +1,53 @@
+import type { Account, Post } from '../../contract/service';
+import type { AccountChange } from '../accounts';
+import type { FiguresChange } from '../figures/figureReading';
+import type { TriggerOptions } from '../options';
+import type { PostChange } from '../posts/tracker';
+
+/** What a watch can find, by the part that finds it. */
+export interface Changes {
+	posts: PostChange;
+	accounts: AccountChange;
+	postAnalytics: FiguresChange<Post>;
+	accountAnalytics: FiguresChange<Account>;
+}
+export type PartName = keyof Changes;
+
+/** How posts and accounts are shown in events: simplified or whole. */
+export interface Views {
+	readonly post: (post: Post) => object;
+	readonly account: (account: Account) => object;
+}
+
+export interface EventContext {
+	readonly options: TriggerOptions;
+	readonly views: Views;
+}
+
+/** An event without what all events share. */
+export interface Finding {
+	/** The same for the same change, also when an older state is replayed. */
+	readonly eventId: string;
+	readonly [field: string]: unknown;
+}
+
+/** What a sample is made from: real data of the service, or of the example below. */
+export interface Material {
+	readonly post: Post;
+	readonly account: Account;
+	readonly postFigures: Readonly<Record<string, number>>;
+	readonly accountFigures: Readonly<Record<string, number>>;
+}
+
+/** One kind of event: which part finds it, what it makes of a change, and a change to show it by. */
+export interface EventKind<Part extends PartName = PartName> {
+	/** Stored in saved workflows and told in every item: never changes. */
+	readonly name: string;
+	/** Entry of the Events field, Title Case. */
+	readonly displayName: string;
+	readonly description: string;
+	readonly part: Part;
+	detect(change: Changes[Part], context: EventContext): Finding[];
+	/** A change that `detect` makes this event of, whatever the filters are. */
+	sample(material: Material, options: TriggerOptions): Changes[Part];
+}

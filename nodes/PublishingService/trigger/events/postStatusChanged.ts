@@ -1,0 +1,69 @@
+import type { Transition } from '../posts/statusHistory';
+import { takeSnapshot, WHOLE_POST } from '../posts/snapshot';
+import type { EventKind } from './event';
+
+/** A post, or its item for one account, has arrived in another status. */
+export const postStatusChanged: EventKind<'posts'> = {
+	name: 'postStatusChanged',
+	displayName: 'Post Status Changed',
+	description: 'A post, or its item for one account, moves to another status',
+	part: 'posts',
+
+	detect({ post, transitions }, { options, views }) {
+		const { fromStatuses, toStatuses } = options;
+		return transitions
+			.filter(
+				({ transition: { from, to } }) =>
+					allows(toStatuses, to) && allows(fromStatuses, from ?? undefined),
+			)
+			.map(({ accountId, transition }) => {
+				const item = post.accounts?.find((account) => account.accountId === accountId);
+				return {
+					eventId: eventIdOf(post.postId, accountId, transition),
+					postId: post.postId,
+					...(accountId !== null && {
+						accountId,
+						username: item?.username,
+						platform: item?.platform,
+					}),
+					from: transition.from,
+					to: transition.to,
+					post: views.post(post),
+				};
+			});
+	},
+
+	sample({ post }, options) {
+		const { fromStatuses, statusOf } = options;
+		const snapshot = takeSnapshot(post, { statusOf, accountIds: [] });
+		const [[key, { status, run }] = [WHOLE_POST, { status: post.status, run: 0 }]] = [
+			...snapshot.statuses,
+		];
+		const from = fromStatuses[0] ?? (status === 'queued' ? 'pending_approval' : 'queued');
+		const transition = { from, to: status, run, visit: 1 };
+		const accountId = key === WHOLE_POST ? null : key;
+		return {
+			post,
+			snapshot,
+			isNew: false,
+			isJustPublished: false,
+			transitions: [{ accountId, transition }],
+		};
+	},
+};
+
+/**
+ * Names the transition, not the step: a replay that finds the post further on has skipped what lay in
+ * between, but not where it is now.
+ */
+function eventIdOf(
+	postId: string,
+	accountId: string | null,
+	{ to, run, visit }: Transition,
+): string {
+	return `postStatusChanged:${postId}:${accountId ?? '-'}:${to}:${run}.${visit}`;
+}
+
+function allows(chosen: readonly string[], status: string | undefined): boolean {
+	return chosen.length === 0 || (status !== undefined && chosen.includes(status));
+}

@@ -1,0 +1,256 @@
+import type { Backoff } from '../backoff';
+import type { Threshold } from '../options';
+import type { Reading, Request } from '../scheduler';
+import {
+	crossings,
+	hasChanged,
+	highest,
+	timeToEvent,
+	zeroFigures,
+	type Crossing,
+	type Figures,
+} from './figures';
+import { mostWanted, overdue, packEntries, unpackEntries, type Entry, type Pace } from './rotation';
+
+/** A change of figures that is worth an event. */
+export interface FiguresChange<Entity> {
+	readonly id: string;
+	readonly entity: Entity;
+	readonly before: Figures;
+	readonly after: Figures;
+	/** The milestone that makes it worth an event; null: its size does. */
+	readonly crossing: Crossing | null;
+	/** 1 for the first event of this post or account, milestones not counted. */
+	readonly number: number;
+}
+
+/** What is kept of the figures between polls. */
+export interface FiguresState {
+	/** What the state is about; another watch begins with a new baseline. */
+	readonly watch: string;
+	/** The latest time that the service has shown, in milliseconds. */
+	readonly newest: number;
+	readonly entries: string;
+	/** Changes that could not be told of yet; 1.0.0 kept one. */
+	readonly pending?: Pending | readonly Pending[];
+}
+
+/** With so many changes waiting to be told, no more are looked for. */
+const MAX_PENDING = 20;
+
+/** Figures whose change is worth an event that cannot be made without the post or account itself. */
+interface Pending {
+	readonly id: string;
+	readonly figures: Figures;
+}
+
+export interface FiguresSubject<Entity> {
+	/** What a person would call the reading. */
+	readonly name: string;
+	/** All metrics that are remembered. */
+	readonly metrics: readonly string[];
+	/** Null: it has none, not yet or not any more. */
+	readonly read: (id: string) => Promise<Figures | null>;
+	/** The post or account itself, if this poll has met it. */
+	readonly find: (id: string) => Entity | undefined;
+	/** Null: it does not exist any more. */
+	readonly fetch: (id: string) => Promise<Entity | null>;
+}
+
+export interface FiguresOptions {
+	/** What the readings are about; another one begins with a new baseline. */
+	readonly watch: string;
+	readonly watched: readonly string[];
+	readonly threshold: Threshold;
+	readonly minutes: number;
+	readonly maxEntries: number;
+}
+
+export interface FiguresContext<Entity> {
+	readonly backoff: Backoff;
+	/** The host's time. */
+	readonly now: number;
+	readonly onChange: (change: FiguresChange<Entity>) => void;
+}
+
+/** Reads the figures of posts or accounts, most wanted first, and tells what changed enough. */
+export class FigureReading<Entity> implements Reading {
+	readonly name: string;
+	/** How many were not taken in because there are too many younger ones. */
+	surplus = 0;
+	private readonly entries: Map<string, Entry>;
+	private readonly read = new Set<string>();
+	private pending: Pending[];
+	private newest: number;
+
+	/** Throws a RangeError for a state that cannot be read. */
+	constructor(
+		private readonly subject: FiguresSubject<Entity>,
+		saved: FiguresState | undefined,
+		private readonly options: FiguresOptions,
+		private readonly context: FiguresContext<Entity>,
+	) {
+		this.name = subject.name;
+		const state = saved?.watch === options.watch ? saved : undefined;
+		this.entries = unpackEntries(state?.entries ?? '', subject.metrics);
+		this.newest = state?.newest ?? 0;
+		this.pending = [state?.pending ?? []].flat();
+	}
+
+	/** Adds what is not watched yet; `fromZero`: its figures are known to have begun at zero. */
+	watch(id: string, publishedAt: number | null, fromZero: boolean): void {
+		if (this.entries.has(id)) return;
+		if (!this.makeRoom(publishedAt)) return;
+		const last = fromZero ? zeroFigures(this.subject.metrics) : null;
+		this.entries.set(id, {
+			publishedAt,
+			readAt: 0,
+			isMoving: false,
+			eventAt: null,
+			last,
+			events: 0,
+		});
+	}
+
+	/** Watches no others than these. */
+	keepOnly(isWanted: (id: string, publishedAt: number | null) => boolean): void {
+		for (const [id, { publishedAt }] of this.entries) {
+			if (!isWanted(id, publishedAt)) this.entries.delete(id);
+		}
+	}
+
+	/** Takes a time of the service into account. */
+	noteTime(time: number | null): void {
+		this.newest = Math.max(this.newest, time ?? 0);
+	}
+
+	get latestTime(): number {
+		return this.newest;
+	}
+
+	/** For how long the reading that is most overdue has been due, in milliseconds. */
+	get lag(): number {
+		const overdues = [...this.entries].map(([id, entry]) =>
+			this.isOpen(id) ? overdue(entry, this.pace) : 0,
+		);
+		return overdues.reduce((longest, each) => Math.max(longest, each), 0);
+	}
+
+	next(): Request | null {
+		const pending = this.pending.find(({ id }) => !this.context.backoff.isWaiting(this.keyOf(id)));
+		if (pending) return async () => await this.finish(pending.id, pending.figures);
+		if (this.pending.length >= MAX_PENDING) return null;
+		const id = mostWanted(this.entries, this.pace, (entry) => this.isOpen(entry));
+		return id === null ? null : async () => await this.readFigures(id);
+	}
+
+	state(): FiguresState {
+		return {
+			watch: this.options.watch,
+			newest: this.newest,
+			entries: packEntries(this.entries, this.subject.metrics),
+			...(this.pending.length > 0 && { pending: this.pending }),
+		};
+	}
+
+	private get pace(): Pace {
+		return { minutes: this.options.minutes, now: this.context.now, newest: this.newest };
+	}
+
+	private isOpen(id: string): boolean {
+		if (this.read.has(id) || this.pending.some((each) => each.id === id)) return false;
+		return !this.context.backoff.isWaiting(this.keyOf(id));
+	}
+
+	private keyOf(id: string): string {
+		return `${this.name} ${id}`;
+	}
+
+	/** Makes room for one more by dropping the oldest; false: all others are younger. */
+	private makeRoom(publishedAt: number | null): boolean {
+		if (this.entries.size < this.options.maxEntries) return true;
+		this.surplus++;
+		let oldest: readonly [string, number] | undefined;
+		for (const [id, entry] of this.entries) {
+			const published = entry.publishedAt ?? Infinity;
+			if (published < (oldest?.[1] ?? Infinity)) oldest = [id, published];
+		}
+		if (!oldest || oldest[1] >= (publishedAt ?? Infinity)) return false;
+		return this.entries.delete(oldest[0]);
+	}
+
+	private async readFigures(id: string): Promise<void> {
+		this.read.add(id);
+		const read = async () => await this.subject.read(id);
+		const figures = await this.context.backoff.guard(this.keyOf(id), read);
+		const entry = this.entries.get(id);
+		if (!entry) return;
+		if (!figures) {
+			// The service may not have collected any yet; what it began with still holds.
+			this.entries.set(id, { ...entry, readAt: this.context.now, isMoving: false, eventAt: null });
+			return;
+		}
+		const isWorth = entry.last !== null && this.changes(entry.last, figures).length > 0;
+		const entity = this.subject.find(id);
+		if (!isWorth) this.remember(id, entry, figures, false);
+		else if (entity !== undefined) this.tell(id, entry, figures, entity);
+		else this.pending.push({ id, figures });
+	}
+
+	private async finish(id: string, figures: Figures): Promise<void> {
+		const fetch = async () => await this.subject.fetch(id);
+		const entity = await this.context.backoff.guard(this.keyOf(id), fetch);
+		this.pending = this.pending.filter((each) => each.id !== id);
+		const entry = this.entries.get(id);
+		if (!entity || !entry) this.entries.delete(id);
+		else this.tell(id, entry, figures, entity);
+	}
+
+	private tell(id: string, entry: Entry, after: Figures, entity: Entity): void {
+		const before = entry.last ?? {};
+		const number = entry.events + 1;
+		const changes = this.changes(before, after);
+		for (const crossing of changes) {
+			this.context.onChange({ id, entity, before, after, crossing, number });
+		}
+		this.remember(id, entry, after, changes.length > 0);
+	}
+
+	/** One entry a change that is worth an event: the milestones, or null for the change itself. */
+	private changes(before: Figures, after: Figures): Array<Crossing | null> {
+		const { threshold, watched } = this.options;
+		if (threshold.kind === 'milestones') return crossings(before, after, watched, threshold.at);
+		return hasChanged(before, after, watched, threshold) ? [null] : [];
+	}
+
+	private remember(id: string, entry: Entry, figures: Figures, isTold: boolean): void {
+		const { last, events } = entry;
+		const { now } = this.context;
+		const isMilestone = this.options.threshold.kind === 'milestones';
+		const told = isMilestone ? highest(last ?? {}, figures) : { ...last, ...figures };
+		const metrics = Object.keys(figures);
+		const isKept = isTold || last === null || isMilestone;
+		const next = isKept ? told : { ...figures, ...last };
+		this.entries.set(id, {
+			...entry,
+			readAt: now,
+			isMoving: metrics.some((metric) => last?.[metric] !== figures[metric]) && last !== null,
+			eventAt: this.expectEvent(entry, next, figures),
+			last: next,
+			events: isTold && !isMilestone ? events + 1 : events,
+		});
+	}
+
+	private expectEvent(entry: Entry, told: Figures, after: Figures): number | null {
+		const { threshold, watched } = this.options;
+		const { now } = this.context;
+		const age = entry.publishedAt === null ? null : this.newest - entry.publishedAt;
+		// Milestones remember the last reading; otherwise the growth since publication must do.
+		const isRecent = threshold.kind === 'milestones' && entry.readAt > 0 && entry.last !== null;
+		const elapsed = isRecent ? now - entry.readAt : age;
+		if (elapsed === null || elapsed <= 0) return null;
+		const before = isRecent ? (entry.last ?? {}) : {};
+		const time = timeToEvent({ last: told, before, after, elapsed }, watched, threshold);
+		return time === Infinity ? null : now + time;
+	}
+}

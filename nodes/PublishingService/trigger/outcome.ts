@@ -1,0 +1,124 @@
+import { LASTING_POLLS, type Notices, type NoticesState } from './notices';
+import type { Failure } from './poll';
+import type { Outcome } from './scheduler';
+import type { ReadingFailure } from './source';
+import type { Watch } from './watch';
+
+/** What the failures of a poll mean. */
+export interface Judgement {
+	/** In how many polls in a row each reading that failed has failed. */
+	readonly unread: Readonly<Record<string, number>>;
+	/** In how many polls in a row nothing at all could be read. */
+	readonly blind: number;
+	readonly failure?: Failure;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Figures that are this late are said to be. */
+const MAX_LAG_MS = 6 * HOUR_MS;
+
+/** Judges the failures of a poll by what the polls before it met. */
+export function judge(outcome: Outcome, saved: NoticesState | undefined): Judgement {
+	const answered = new Set([...outcome.answered].map(({ name }) => name));
+	const failed = new Map([...outcome.failures].map(([{ name }, failure]) => [name, failure]));
+	const unread: Record<string, number> = {};
+	for (const [name, count] of Object.entries(saved?.unread ?? {})) {
+		if (!answered.has(name)) unread[name] = count;
+	}
+	for (const name of failed.keys()) unread[name] = (saved?.unread[name] ?? 0) + 1;
+	const isBlind = answered.size === 0 && failed.size > 0;
+	const blind = isBlind ? (saved?.blind ?? 0) + 1 : 0;
+	return { unread, blind, failure: failureOf([...failed.values()], isBlind, blind) };
+}
+
+/** A key that is refused, or may read nothing of what is watched, needs a person. */
+function failureOf(
+	failures: readonly ReadingFailure[],
+	isBlind: boolean,
+	blind: number,
+): Failure | undefined {
+	const refused = failures.find(({ kind }) => kind === 'keyRefused');
+	if (refused) return { reason: refused, mayPass: false };
+	const [first] = failures;
+	if (!isBlind || !first) return undefined;
+	if (failures.every(({ kind }) => kind === 'scopeMissing'))
+		return { reason: first, mayPass: false };
+	return blind >= LASTING_POLLS ? { reason: first, mayPass: true } : undefined;
+}
+
+/** Says what the trigger does not see, or sees late. */
+export function noteLimits(
+	notices: Notices,
+	{ posts, postFigures, accountFigures, backoff }: Watch,
+	{ failures }: Outcome,
+	{ unread }: Judgement,
+): void {
+	const failing = new Map([...failures].map(([{ name }, failure]) => [name, failure]));
+	for (const [name, count] of Object.entries(unread)) {
+		const failure = failing.get(name);
+		if (!failure) notices.keep(`unread ${name}`);
+		else if (failure.kind === 'scopeMissing') {
+			notices.say(
+				`unread ${name}`,
+				`The API key may not read ${name}: ${failure.message}. Other events go on.`,
+			);
+		} else if (count >= LASTING_POLLS) {
+			notices.say(
+				`unread ${name}`,
+				`For ${count} polls ${name} could not be read: ${failure.message}`,
+			);
+		}
+	}
+	for (const { key, message } of backoff.lasting(LASTING_POLLS)) {
+		notices.say(
+			`lone ${key}`,
+			`The ${key} could not be read ${LASTING_POLLS} times in a row, so it is tried less often: ${message}`,
+		);
+	}
+	if (posts) {
+		const { unwatched, reach } = posts;
+		if (posts.isForeign) {
+			notices.say(
+				'foreign',
+				"None of the posts that were known are there any more, so the trigger takes the key for another company's and begins with a new baseline.",
+			);
+		}
+		if (unwatched > 0) {
+			notices.say(
+				'unwatched',
+				`${unwatched} or more unfinished posts are not watched, because there are more than Max Watched Posts. Raise it in the options of the trigger.`,
+			);
+		}
+		if (reach !== null) {
+			notices.say(
+				'reach',
+				`The service's cursors expire before the list of posts is read to its end, so that posts behind page ${reach} are seen only when they are due. Raise Max Requests per Poll.`,
+			);
+		}
+	}
+	noteFigures(notices, 'post', postFigures);
+	noteFigures(notices, 'account', accountFigures);
+}
+
+function noteFigures(
+	notices: Notices,
+	what: string,
+	reading: { lag: number; surplus: number } | undefined,
+): void {
+	if (!reading) return;
+	const { lag, surplus } = reading;
+	if (lag >= MAX_LAG_MS) {
+		const hours = Math.round(lag / HOUR_MS);
+		notices.say(
+			`lag ${what}`,
+			`Figures of ${what}s are read up to ${hours} hours late, because there are more of them than the requests allow. Raise Max Requests per Poll, poll more often or watch fewer.`,
+		);
+	} else if (lag >= MAX_LAG_MS / 2) notices.keep(`lag ${what}`);
+	if (surplus > 0) {
+		notices.say(
+			`surplus ${what}`,
+			`The figures of some published posts are not followed, because there are more than Max Posts With Analytics. Raise it in the options of the trigger.`,
+		);
+	}
+}

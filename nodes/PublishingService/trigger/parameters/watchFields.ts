@@ -1,0 +1,202 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+import { statusOptions } from '../../actions/post/statusOptions';
+import { EVENT_KINDS } from '../events';
+
+/** Every kind of event, by its name. */
+const eventOptions: INodePropertyOptions[] = Object.values(EVENT_KINDS)
+	.flat()
+	.map(({ name, displayName, description }) => ({ name: displayName, value: name, description }))
+	.sort((a, b) => a.name.localeCompare(b.name));
+
+/** What to watch, in the order in which a person decides it. */
+export const watchFields: INodeProperties[] = [
+	{
+		displayName: 'Events',
+		name: 'events',
+		type: 'multiOptions',
+		required: true,
+		options: eventOptions,
+		default: ['postStatusChanged'],
+	},
+	{
+		displayName: 'Status Of',
+		name: 'statusOf',
+		type: 'options',
+		options: [
+			{ name: 'Post', value: 'post', description: 'One event for the whole post' },
+			{
+				name: 'Post per Account',
+				value: 'account',
+				description: 'One event for each account that the post goes to',
+			},
+		],
+		default: 'post',
+		displayOptions: { show: { events: ['postStatusChanged'] } },
+	},
+	{
+		displayName: 'To Statuses',
+		name: 'toStatuses',
+		type: 'multiOptions',
+		options: statusOptions,
+		default: [],
+		description: 'Statuses to report the arrival in. Leave empty for all.',
+		displayOptions: { show: { events: ['postStatusChanged'] } },
+	},
+	{
+		displayName: 'From Statuses',
+		name: 'fromStatuses',
+		type: 'multiOptions',
+		options: statusOptions,
+		default: [],
+		description:
+			'Statuses in which the trigger must have seen the post before. Leave empty for all.',
+		displayOptions: { show: { events: ['postStatusChanged'] } },
+	},
+	{
+		displayName: 'Queue Low At',
+		name: 'queueLowAt',
+		type: 'number',
+		typeOptions: { minValue: 0, numberPrecision: 0 },
+		default: 3,
+		description: 'The number of waiting posts at which an account counts as running low',
+		displayOptions: { show: { events: ['queueLow'] } },
+	},
+	{
+		displayName: 'Account Names or IDs',
+		name: 'accountIds',
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: 'getAccounts' },
+		default: [],
+		description:
+			'Accounts to watch; leave empty for all. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		displayOptions: {
+			show: {
+				events: [
+					'accountAnalyticsChanged',
+					'postAnalyticsChanged',
+					'postCreated',
+					'postStatusChanged',
+					'queueLow',
+				],
+			},
+		},
+	},
+	{
+		displayName: 'Content Group Name or ID',
+		name: 'contentGroupId',
+		type: 'options',
+		typeOptions: { loadOptionsMethod: 'getContentGroupFilter' },
+		default: '',
+		description:
+			'Content group whose posts are watched; leave empty for all, or use "untagged" for posts of no group. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		displayOptions: {
+			show: { events: ['postAnalyticsChanged', 'postCreated', 'postStatusChanged'] },
+		},
+	},
+	{
+		displayName: 'Platform',
+		name: 'platform',
+		type: 'options',
+		options: [
+			{ name: 'All', value: '' },
+			{ name: 'Instagram', value: 'instagram' },
+			{ name: 'TikTok', value: 'tiktok' },
+		],
+		default: '',
+		displayOptions: { show: { events: ['accountAnalyticsChanged', 'accountChanged', 'queueLow'] } },
+	},
+	{
+		displayName: 'Report Figures',
+		name: 'threshold',
+		type: 'options',
+		options: [
+			{ name: 'When They Change', value: 'any' },
+			{ name: 'When They Change by a Number', value: 'amount' },
+			{ name: 'When They Change by a Percentage', value: 'percent' },
+			{ name: 'When They Cross a Milestone', value: 'milestones' },
+		],
+		default: 'milestones',
+		description: 'When a change of figures is reported, measured from the last event',
+		displayOptions: { show: { events: ['accountAnalyticsChanged', 'postAnalyticsChanged'] } },
+	},
+	{
+		displayName: 'At Least',
+		name: 'amountChange',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 100,
+		displayOptions: {
+			show: {
+				events: ['accountAnalyticsChanged', 'postAnalyticsChanged'],
+				threshold: ['amount'],
+			},
+		},
+	},
+	{
+		displayName: 'At Least (Percent)',
+		name: 'percentChange',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 10,
+		displayOptions: {
+			show: {
+				events: ['accountAnalyticsChanged', 'postAnalyticsChanged'],
+				threshold: ['percent'],
+			},
+		},
+	},
+	{
+		displayName: 'Milestones',
+		name: 'milestones',
+		type: 'string',
+		default: '1000, 10000, 100000',
+		placeholder: 'e.g. 1000, 10000, 100000',
+		description: 'Numbers separated by commas; each is reported once for each figure',
+		displayOptions: {
+			show: {
+				events: ['accountAnalyticsChanged', 'postAnalyticsChanged'],
+				threshold: ['milestones'],
+			},
+		},
+	},
+	{
+		displayName: 'Post Metrics',
+		name: 'postMetrics',
+		type: 'multiOptions',
+		options: [
+			{ name: 'Comments', value: 'comments' },
+			{ name: 'Engagement Rate', value: 'engagementRate' },
+			{ name: 'Likes', value: 'likes' },
+			{ name: 'Saves', value: 'saves' },
+			{ name: 'Shares', value: 'shares' },
+			{ name: 'Views', value: 'views' },
+		],
+		default: ['views'],
+		description: 'Figures of posts that count. Leave empty for all.',
+		displayOptions: { show: { events: ['postAnalyticsChanged'] } },
+	},
+	{
+		displayName: 'Account Metrics',
+		name: 'accountMetrics',
+		type: 'multiOptions',
+		options: [
+			{ name: 'Comments', value: 'comments' },
+			{ name: 'Engagement', value: 'engagement' },
+			{ name: 'Followers', value: 'followers' },
+			{ name: 'Likes', value: 'likes' },
+			{ name: 'Posts', value: 'posts' },
+			{ name: 'Views', value: 'views' },
+		],
+		default: ['followers'],
+		description: 'Figures of accounts that count. Leave empty for all.',
+		displayOptions: { show: { events: ['accountAnalyticsChanged'] } },
+	},
+	{
+		displayName: 'Simplify',
+		name: 'simplify',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to return a simplified version of the response instead of the raw data',
+	},
+];

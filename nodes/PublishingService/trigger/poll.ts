@@ -1,0 +1,113 @@
+import type { EventContext } from './events/event';
+import { Notices } from './notices';
+import { judge, noteLimits } from './outcome';
+import { makeRequests } from './scheduler';
+import type { ReadingFailure, Source } from './source';
+import { readParts, revisionOf, succeed, type Checkpoint, type Parts } from './state';
+import { Watch } from './watch';
+
+/** An event as it goes into the workflow. */
+export interface TriggerEvent {
+	readonly event: string;
+	readonly eventId: string;
+	/** ISO 8601, in the host's time. */
+	readonly detectedAt: string;
+	/** What a person should know of the trigger; each is said in one event. */
+	readonly notices?: readonly string[];
+	readonly [field: string]: unknown;
+}
+
+export interface PollClock {
+	/** Milliseconds, in the host's time. */
+	readonly now: number;
+	/** Whether the host still gives the poll time. */
+	readonly hasTime: () => boolean;
+}
+
+export interface PollResult {
+	readonly events: TriggerEvent[];
+	readonly checkpoint: Checkpoint;
+	/** For the log. */
+	readonly warnings: readonly string[];
+	/** Why the poll should fail: only a person can mend it, or it has lasted. */
+	readonly failure?: Failure;
+}
+
+export interface Failure {
+	readonly reason: ReadingFailure;
+	/** Whether it may pass by itself, so that it must not end a trigger that is just starting. */
+	readonly mayPass: boolean;
+}
+
+/** One poll: what has happened since the saved state, and the state that follows. */
+export async function poll(
+	source: Source,
+	saved: unknown,
+	context: EventContext,
+	clock: PollClock,
+): Promise<PollResult> {
+	const { options } = context;
+	const { watch, parts, warning } = resume(source, saved, context, clock.now);
+	const notices = new Notices(parts.notices);
+	const outcome = await makeRequests(watch.urgencies, {
+		requests: options.maxRequests,
+		hasTime: clock.hasTime,
+		turn: revisionOf(saved),
+	});
+	const next = watch.parts();
+	const judgement = judge(outcome, parts.notices);
+	noteLimits(notices, watch, outcome, judgement);
+
+	const detectedAt = new Date(clock.now).toISOString();
+	const found = watch.found.map(({ event, finding: { eventId, ...fields } }) => ({
+		event,
+		eventId,
+		detectedAt,
+		...fields,
+	}));
+	const [first, ...others] = found;
+	const said = first ? notices.takeWaiting() : [];
+	const events = first ? [{ ...first, ...(said.length > 0 && { notices: said }) }, ...others] : [];
+	const state = notices.state(judgement.unread, judgement.blind);
+	return {
+		events,
+		checkpoint: succeed(saved, { ...next, notices: state }),
+		warnings: [...(warning ? [warning] : []), ...notices.fresh.map(({ text }) => text)],
+		failure: judgement.failure,
+	};
+}
+
+/** Where the host keeps the state between polls; polls that overlap share it. */
+export interface Memory {
+	checkpoint?: unknown;
+}
+
+/**
+ * Polls and stores the state that follows, in one piece and at the very end. A poll that another one
+ * has overtaken keeps nothing and tells nothing: the other has told what both have seen, and the
+ * next poll finds the rest.
+ */
+export async function pollInto(
+	memory: Memory,
+	source: Source,
+	context: EventContext,
+	clock: PollClock,
+): Promise<Omit<PollResult, 'checkpoint'>> {
+	// The host's objects may be proxies that note every change; a poll works on plain data.
+	const saved: unknown = JSON.parse(JSON.stringify(memory.checkpoint ?? null));
+	const { checkpoint, ...result } = await poll(source, saved, context, clock);
+	if (revisionOf(memory.checkpoint) !== revisionOf(saved)) return { events: [], warnings: [] };
+	memory.checkpoint = checkpoint;
+	return result;
+}
+
+function resume(source: Source, saved: unknown, context: EventContext, now: number) {
+	try {
+		const parts = readParts(saved);
+		return { parts, watch: new Watch(source, parts, context, now) };
+	} catch (error) {
+		const reason = error instanceof Error ? error.message : String(error);
+		const warning = `The trigger's saved state cannot be read, so it begins with a new baseline (${reason})`;
+		return { parts: {} as Parts, watch: new Watch(source, {}, context, now), warning };
+	}
+}

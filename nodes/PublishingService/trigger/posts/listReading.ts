@@ -1,0 +1,304 @@
+import type { Post, PostPage } from '../../contract/service';
+import type { Reading, Request } from '../scheduler';
+import type { PostListQuery, Source } from '../source';
+import type { PostRecords } from './records';
+
+/** A reading of the whole list that goes on from poll to poll. */
+interface Scan {
+	/** Where it goes on; null: from the first page, because the cursor expired. */
+	cursor: string | null;
+	/** Pages read so far. */
+	pages: number;
+	/** Posts read so far. */
+	posts: number;
+	restarts: number;
+	/** `createdAt` of the last post read; null: none since the last restart. */
+	last: number | null;
+	/** Whether all posts so far came newest first. */
+	newestFirst: boolean;
+	/** How many posts it met that had not been seen before. */
+	firstSights: number;
+}
+
+/** How the list is read, kept between polls. */
+export interface ListPlan {
+	reading: Scan | null;
+	/** Whole readings so far, as long as they make the baseline. */
+	readings: number;
+	/** Pages of the last whole reading; 0 before the first. */
+	pages: number;
+	/** Polls since then. */
+	idle: number;
+	/** Whether the last whole reading met all posts newest first. */
+	newestFirst: boolean;
+	/** `createdAt` of a post near the top of the first page of the last poll. */
+	top?: number | null;
+	/** Posts behind the first page that are newer than those known, not read yet. */
+	gap?: { cursor: string; until: number } | null;
+	/** Whether a cursor does not last from one poll to the next. */
+	shortCursors?: boolean;
+	/** How many pages a poll reached before its requests were used up, where cursors are short. */
+	reach?: number | null;
+}
+
+export const FIRST_PLAN: ListPlan = {
+	reading: null,
+	readings: 0,
+	pages: 0,
+	idle: 0,
+	newestFirst: false,
+};
+
+/** A list whose cursors expire faster than the allowance reads it counts as read after so many. */
+const MAX_RESTARTS = 3;
+
+/** A list that moves while it is read hides posts; after so many readings the rest is let be. */
+const MAX_BASELINE_READINGS = 5;
+
+/** So many posts do not come newest first by chance. */
+const ORDERED_POSTS = 50;
+
+/** Among the newest posts of a page, so many may be dated in the future. */
+const TOP_RANK = 2;
+
+export interface ReadingTarget {
+	/** Whether what is seen for the first time is new. */
+	readonly hasBaseline: boolean;
+	/** Takes in a post, seen now, and tells whether it is watched and was not seen before. */
+	see(post: Post): boolean;
+	/** Whether the post was seen in this poll. */
+	wasSeen(postId: string): boolean;
+	/** Whether none of these posts, nor of their accounts, is known, so that the key may be another company's. */
+	looksForeign(posts: readonly Post[]): boolean;
+	/** The list belongs to another company: everything begins anew. */
+	startOver(): void;
+	/** The list was read until nothing in it was unknown. */
+	completeBaseline(): void;
+}
+
+/**
+ * Reads the list of posts. Every poll reads the first page, and on from there until something known
+ * comes. The rest is a slow safety net, a page at a time, where the list comes newest first; without
+ * pause as long as there is no baseline or the list has another order.
+ */
+export class ListReading {
+	readonly head: Reading = { name: 'the list of posts', next: () => this.nextOfHead() };
+	readonly scan: Reading = { name: 'the list of posts', next: () => this.nextOfScan() };
+	private firstPage: PostPage | undefined;
+	/** Pages that may be another company's, until that is decided. */
+	private held: { posts: Post[]; cursor: string | null } | undefined;
+	private mayRestart = true;
+	private isPaused = false;
+	private mayScan = false;
+	private isBurst = false;
+
+	constructor(
+		private readonly source: Source,
+		private readonly filter: PostListQuery,
+		private readonly plan: ListPlan,
+		private readonly records: PostRecords,
+		private readonly target: ReadingTarget,
+	) {}
+
+	/** Whether the first page was read in this poll. */
+	get hasHead(): boolean {
+		return this.firstPage !== undefined && this.held === undefined;
+	}
+
+	/** Whether the list has more than one page and comes newest first. */
+	get isLong(): boolean {
+		return this.target.hasBaseline && this.plan.newestFirst && !!this.firstPage?.nextCursor;
+	}
+
+	/** Allows the scan of a long list one page in this poll. Tells whether there is one to read. */
+	allowScan(): boolean {
+		const { plan } = this;
+		if (plan.shortCursors && plan.idle < plan.pages) return false;
+		this.mayScan = true;
+		return true;
+	}
+
+	/** Decides what this poll could not; to be called after its last request. */
+	finish(): void {
+		if (this.held) this.settleHeld(true);
+		const { plan } = this;
+		// What a burst could not reach in one poll, none can.
+		if (plan.shortCursors && plan.reading && this.isBurst) {
+			plan.reach = plan.reading.pages;
+			plan.pages = Math.max(plan.pages, plan.reading.pages);
+			plan.reading = null;
+			plan.idle = 0;
+		}
+	}
+
+	private nextOfHead(): Request | null {
+		const { held, plan } = this;
+		if (!this.firstPage) return async () => await this.readHead();
+		if (held) return async () => await this.readHeld(held);
+		const { gap } = plan;
+		return gap && !this.isPaused ? async () => await this.readGap(gap) : null;
+	}
+
+	private nextOfScan(): Request | null {
+		const { plan } = this;
+		if (!this.hasHead || this.isPaused) return null;
+		if (this.isLong) {
+			if (!this.mayScan && !this.isBurst) return null;
+			if (!plan.reading) this.begin();
+		}
+		const { reading } = plan;
+		return reading ? async () => await this.readOn(reading) : null;
+	}
+
+	private async readHead(): Promise<void> {
+		const page = await this.source.listPosts(this.filter);
+		if (page === null) throw new RangeError('The service refused the first page of the list');
+		this.firstPage = page;
+		this.plan.idle++;
+		if (!this.target.hasBaseline || !this.target.looksForeign(page.data)) {
+			return this.takeHead(page.data, page.nextCursor);
+		}
+		this.held = { posts: page.data, cursor: page.nextCursor };
+		if (page.nextCursor === null) this.settleHeld(true);
+	}
+
+	private async readHeld(held: { posts: Post[]; cursor: string | null }): Promise<void> {
+		const page = await this.source.listPosts({ ...this.filter, cursor: held.cursor ?? undefined });
+		held.posts = [...held.posts, ...(page?.data ?? [])];
+		held.cursor = page?.nextCursor ?? null;
+		if (page && !this.target.looksForeign(page.data)) this.settleHeld(false);
+		else if (held.cursor === null) this.settleHeld(true);
+	}
+
+	private settleHeld(isForeign: boolean): void {
+		const { posts = [], cursor = null } = this.held ?? {};
+		this.held = undefined;
+		if (isForeign) this.target.startOver();
+		this.takeHead(posts, cursor);
+	}
+
+	private takeHead(posts: readonly Post[], nextCursor: string | null): void {
+		const { plan } = this;
+		const until = Math.min(plan.top ?? Infinity, plan.gap?.until ?? Infinity);
+		const firstSights = this.seeAll(posts);
+		plan.top = topOf(posts) ?? plan.top;
+		if (this.isLong && nextCursor !== null && !reaches(posts, until)) {
+			plan.gap = { cursor: nextCursor, until };
+		}
+		if (nextCursor === null) plan.gap = null;
+		if (nextCursor === null || (!plan.reading && !this.isLong)) {
+			this.begin();
+			if (plan.reading) {
+				plan.reading.cursor = nextCursor;
+				plan.reading.firstSights = firstSights;
+			}
+		}
+		if (nextCursor === null && plan.reading) this.complete(plan.reading);
+	}
+
+	private async readGap(gap: { cursor: string; until: number }): Promise<void> {
+		const page = await this.source.listPosts({ ...this.filter, cursor: gap.cursor });
+		if (page === null) {
+			const again = this.mayRestart ? this.firstPage?.nextCursor : undefined;
+			this.mayRestart = false;
+			if (again) gap.cursor = again;
+			else this.isPaused = true;
+			return;
+		}
+		this.seeAll(page.data);
+		const isClosed = page.nextCursor === null || reaches(page.data, gap.until);
+		this.plan.gap = isClosed ? null : { cursor: page.nextCursor ?? '', until: gap.until };
+	}
+
+	/** Begins a reading of the whole list with the first page, which was just seen. */
+	private begin(): void {
+		this.records.beginReading((postId) => this.target.wasSeen(postId));
+		const reading: Scan = {
+			cursor: this.firstPage?.nextCursor ?? null,
+			pages: 0,
+			posts: 0,
+			restarts: 0,
+			last: null,
+			newestFirst: true,
+			firstSights: 0,
+		};
+		countPage(reading, this.firstPage?.data ?? []);
+		this.plan.reading = reading;
+	}
+
+	private async readOn(reading: Scan): Promise<void> {
+		const cursor = reading.cursor ?? this.firstPage?.nextCursor ?? null;
+		if (cursor === null) return this.complete(reading);
+		const page = await this.source.listPosts({ ...this.filter, cursor });
+		this.mayScan = false;
+		if (page === null) return this.restart(reading);
+		reading.firstSights += this.seeAll(page.data);
+		countPage(reading, page.data);
+		if (page.nextCursor === null || page.nextCursor === cursor) {
+			return this.complete(reading);
+		}
+		reading.cursor = page.nextCursor;
+		// Where cursors do not last, the whole list is read at once or not at all.
+		this.isBurst ||= this.plan.shortCursors === true;
+	}
+
+	/** Begins again behind the page that this poll has read; a second time waits for the next poll. */
+	private restart(reading: Scan): void {
+		reading.restarts++;
+		reading.cursor = this.mayRestart ? (this.firstPage?.nextCursor ?? null) : null;
+		reading.last = null;
+		reading.pages = 1;
+		if (this.isLong) {
+			this.plan.shortCursors = true;
+			this.isBurst = true;
+		}
+		if (reading.restarts >= MAX_RESTARTS) this.complete(reading);
+		else if (this.mayRestart) this.mayRestart = false;
+		else this.isPaused = true;
+	}
+
+	private seeAll(posts: readonly Post[]): number {
+		return posts.filter((post) => this.target.see(post)).length;
+	}
+
+	private complete(reading: Scan): void {
+		const { plan } = this;
+		this.records.endReading();
+		plan.pages = reading.pages;
+		plan.newestFirst = reading.newestFirst;
+		plan.idle = 0;
+		plan.reading = null;
+		const isCut = reading.restarts >= MAX_RESTARTS;
+		plan.reach = isCut ? reading.pages : null;
+		this.isBurst = false;
+		if (this.target.hasBaseline) return;
+		plan.readings++;
+		// What a moving list has hidden is older than the newest post if that comes first.
+		const isOrdered = reading.newestFirst && reading.posts >= ORDERED_POSTS;
+		const isSettled = !isCut && (reading.pages === 1 || isOrdered || reading.firstSights === 0);
+		if (isSettled || plan.readings >= MAX_BASELINE_READINGS) this.target.completeBaseline();
+	}
+}
+
+function countPage(reading: Scan, posts: readonly Post[]): void {
+	reading.pages++;
+	reading.posts += posts.length;
+	const times = posts.map(({ createdAt }) => Date.parse(createdAt));
+	const isOrdered = times.every((time, index) => index === 0 || time <= (times[index - 1] ?? 0));
+	const last = times.at(-1);
+	if (last === undefined) return;
+	// Posts that are made meanwhile push others onto the next page, so that pages may overlap.
+	if (!isOrdered || !(last <= (reading.last ?? Infinity))) reading.newestFirst = false;
+	reading.last = last;
+}
+
+/** Whether a page goes back to what was there at `until`. */
+function reaches(posts: readonly Post[], until: number): boolean {
+	return posts.length === 0 || posts.some(({ createdAt }) => Date.parse(createdAt) <= until);
+}
+
+/** The time of a post near the top of the page: the very first may be dated in the future. */
+function topOf(posts: readonly Post[]): number | null {
+	const times = posts.map(({ createdAt }) => Date.parse(createdAt)).filter((time) => !isNaN(time));
+	return times.sort((a, b) => b - a)[Math.min(TOP_RANK, times.length - 1)] ?? null;
+}

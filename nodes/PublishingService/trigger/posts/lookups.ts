@@ -1,0 +1,196 @@
+import type { Post } from '../../contract/service';
+import type { Backoff } from '../backoff';
+import type { Reading, Request } from '../scheduler';
+import type { PostListQuery, Source } from '../source';
+import type { ListPlan, ListReading } from './listReading';
+import type { PostRecords, UnfinishedRecord } from './records';
+
+/** What is known of the service's filter by status, and whose turn it is; kept between polls. */
+export interface LookupPlan {
+	/** Grows with every poll that has a turn to give. */
+	turn: number;
+	/** By status. */
+	filters: Record<string, StatusFilter>;
+}
+
+interface StatusFilter {
+	/** Until then, in the host's time, it is not used: the service does not heed it. */
+	uselessUntil?: number;
+	/** Its posts do not fit one page, so that only those since this time (ISO 8601) are asked for. */
+	since?: string | null;
+}
+
+export const FIRST_LOOKUPS: LookupPlan = { turn: 0, filters: {} };
+
+export interface LookupTarget {
+	see(post: Post): void;
+	/** Takes in a post that was asked for by its id. */
+	seeSingle(post: Post): void;
+	wasSeen(postId: string): boolean;
+	/** The service has no such post any more. */
+	seeGone(postId: string): void;
+	/** The latest present time that the service has shown. */
+	readonly newest: number;
+}
+
+/** More posts than this that wait for a look are asked for by their status first. */
+const FEW = 3;
+
+/** A post that is overdue is looked up again after this part of the time that it has been so. */
+const PATIENCE = 8;
+
+/** So many posts are looked up at every poll, however long they have been overdue. */
+const ALWAYS = 2;
+
+const DAY_MS = 86_400_000;
+
+/** Whose turn it is to use the one request that a quiet poll spends behind the first page. */
+const TURNS = ['outcome', 'outcome', 'scan', 'outcome', 'outcome', 'oldest'] as const;
+
+/**
+ * Looks at posts that the first page does not show: those whose status must be about to change, by
+ * status where they are many and else one by one; and, a request a poll, the others.
+ */
+export class Lookups {
+	/** Posts that are in flight, due or missing from where they should be. */
+	readonly urgent: Reading = { name: 'posts that are due', next: () => this.nextUrgent() };
+	/** Posts of which nothing is expected. */
+	readonly quiet: Reading = { name: 'older posts', next: () => this.nextQuiet() };
+	private readonly tried = new Set<string>();
+	private readonly asked = new Set<string>();
+	/** Posts that a list which should have shown them did not. */
+	private readonly vanished = new Set<string>();
+	private hadQuiet = false;
+	private prefersList = false;
+	private candidates: string[] | undefined;
+
+	constructor(
+		private readonly source: Source,
+		private readonly filter: PostListQuery,
+		private readonly plan: LookupPlan,
+		private readonly listPlan: ListPlan,
+		private readonly records: PostRecords,
+		private readonly list: ListReading,
+		private readonly backoff: Backoff,
+		private readonly target: LookupTarget,
+		/** Statuses whose arrivals the user waits for. */
+		private readonly outcomes: readonly string[],
+		/** The host's time. */
+		private readonly now: number,
+	) {}
+
+	private nextUrgent(): Request | null {
+		if (!this.list.hasHead) return null;
+		this.candidates ??= this.findCandidates();
+		const waiting = this.candidates.filter((postId) => this.isOpen(postId));
+		if (waiting.length > FEW) {
+			const status = ['posting', ...this.outcomes].find((each) => this.mayAsk(each));
+			if (status !== undefined) return async () => await this.askFor(status);
+		}
+		// A page of the list shows more of very many than they cost one by one.
+		this.prefersList = !this.prefersList && waiting.length > this.listPlan.pages;
+		const page = this.prefersList && this.list.allowScan() ? this.list.scan.next() : null;
+		if (page) return page;
+		const [postId] = waiting;
+		return postId === undefined ? null : async () => await this.lookUp(postId);
+	}
+
+	private nextQuiet(): Request | null {
+		if (this.hadQuiet || !this.list.isLong) return null;
+		this.hadQuiet = true;
+		const turn = TURNS[this.plan.turn++ % TURNS.length] ?? 'scan';
+		const status = this.outcomes[this.plan.turn % Math.max(1, this.outcomes.length)];
+		if (turn === 'outcome' && status !== undefined && this.mayAsk(status)) {
+			return async () => await this.askFor(status);
+		}
+		const oldest = turn === 'scan' ? undefined : this.findOldest();
+		if (oldest !== undefined) return async () => await this.lookUp(oldest);
+		if (this.list.allowScan()) return this.list.scan.next();
+		const other = this.findOldest();
+		return other === undefined ? null : async () => await this.lookUp(other);
+	}
+
+	/** The most urgent first: what became due or went out last, then what was missed. */
+	private findCandidates(): string[] {
+		const found: Array<{ postId: string; elapsed: number }> = [];
+		const patient: Array<{ postId: string; seenAt: number }> = [];
+		for (const [postId, record] of this.records.unfinishedPosts()) {
+			if (!this.isOpen(postId)) continue;
+			const elapsed = this.elapsed(record);
+			if (record.standing === 'missed' || this.vanished.has(postId)) {
+				found.push({ postId, elapsed: elapsed ?? Infinity });
+			} else if (elapsed !== null) {
+				const wait = elapsed / PATIENCE;
+				if (this.now - record.seenAt >= wait) found.push({ postId, elapsed });
+				else if (elapsed < DAY_MS) patient.push({ postId, seenAt: record.seenAt });
+			}
+		}
+		const first = found.sort((a, b) => a.elapsed - b.elapsed).map(({ postId }) => postId);
+		const more = patient.sort((a, b) => a.seenAt - b.seenAt).map(({ postId }) => postId);
+		return [...first, ...more.slice(0, Math.max(0, ALWAYS - first.length))];
+	}
+
+	/** For how long the post has been in flight or due; null: it is neither. */
+	private elapsed({ dueAt, inFlightSince }: UnfinishedRecord): number | null {
+		if (inFlightSince !== null) return this.now - inFlightSince;
+		return dueAt !== null && dueAt <= this.now ? this.now - dueAt : null;
+	}
+
+	/** The post seen longest ago of those of which nothing is expected, where a look at each is cheaper than the list. */
+	private findOldest(): string | undefined {
+		let oldest: string | undefined;
+		let count = 0;
+		for (const [postId, record] of this.records.unfinishedPosts()) {
+			if (!this.isOpen(postId) || this.elapsed(record) !== null) continue;
+			oldest ??= postId;
+			count++;
+		}
+		const isOutOfReach = this.listPlan.reach !== undefined && this.listPlan.reach !== null;
+		return count <= this.listPlan.pages || isOutOfReach ? oldest : undefined;
+	}
+
+	private isOpen(postId: string): boolean {
+		if (this.target.wasSeen(postId) || this.tried.has(postId)) return false;
+		return !this.backoff.isWaiting(`post ${postId}`);
+	}
+
+	private async lookUp(postId: string): Promise<void> {
+		this.tried.add(postId);
+		const read = async () => await this.source.getPost(postId);
+		const post = await this.backoff.guard(`post ${postId}`, read);
+		if (post) this.target.seeSingle(post);
+		else this.target.seeGone(postId);
+	}
+
+	private mayAsk(status: string): boolean {
+		if (this.asked.has(status) || !this.list.isLong) return false;
+		return !((this.plan.filters[status]?.uselessUntil ?? 0) > this.now);
+	}
+
+	/** Reads the posts in a status: all of them where they fit one page, else the latest. */
+	private async askFor(status: string): Promise<void> {
+		this.asked.add(status);
+		const { since } = this.plan.filters[status] ?? {};
+		const query = { ...this.filter, status, ...(since && { since }) };
+		const page = await this.source.listPosts(query);
+		const posts = page?.data ?? [];
+		if (posts.some((post) => !isIn(post, status))) {
+			this.plan.filters[status] = { uselessUntil: this.now + DAY_MS };
+		} else if (since || page?.nextCursor) {
+			this.plan.filters[status] = { since: new Date(this.target.newest).toISOString() };
+		} else if (status === 'posting') this.noteLanded();
+		for (const post of posts) this.target.see(post);
+		this.candidates = undefined;
+	}
+
+	/** All posts that are being posted were shown: others that were have landed. */
+	private noteLanded(): void {
+		for (const [postId, { inFlightSince }] of this.records.unfinishedPosts()) {
+			if (inFlightSince !== null) this.vanished.add(postId);
+		}
+	}
+}
+
+function isIn({ status, accounts = [] }: Post, wanted: string): boolean {
+	return status === wanted || accounts.some((item) => item.status === wanted);
+}

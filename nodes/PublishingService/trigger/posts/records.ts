@@ -1,0 +1,297 @@
+import { createHash } from 'crypto';
+
+import { WHOLE_POST } from './snapshot';
+import { packHistory, unpackHistory, type StatusHistory } from './statusHistory';
+
+/** The histories of a post's statuses: by account, or the whole post's under WHOLE_POST. */
+export type Histories = ReadonlyMap<string, StatusHistory>;
+
+/** What is remembered of an unfinished post. Times in milliseconds, kept to the minute. */
+export interface UnfinishedRecord {
+	readonly histories: Histories;
+	/** When it is to be posted, in the service's time; null where that is not known. */
+	readonly dueAt: number | null;
+	/** When it was seen last, in the host's time; kept only for posts that are due or in flight. */
+	readonly seenAt: number;
+	/** Since when it is being posted or processed, in the host's time; null: it is not. */
+	readonly inFlightSince: number | null;
+	/** Whether it was seen published on one of its accounts. */
+	readonly isPublished: boolean;
+	readonly standing: Standing;
+}
+
+/**
+ * Where an unfinished post stands in the reading of the whole list: `missed` by one that is over, not
+ * yet met by the present one (`unmet`), or met by it.
+ */
+export type Standing = 'missed' | 'unmet' | 'met';
+
+/** The records as they are kept between polls: about 35 to 50 characters an unfinished post, 25 one at rest. */
+export interface PackedRecords {
+	/** Unfinished posts, the one that was seen longest ago first. */
+	readonly live: string;
+	readonly resting: string;
+	/** Account ids to which the records refer by number. */
+	readonly accounts: readonly string[];
+	/** How many of the unfinished posts, from the first, are `missed`, and how many behind them `unmet`. */
+	readonly missed: number;
+	readonly due: number;
+}
+
+/** What was forgotten: nothing up to this instant is new, except that at it others than these keys may be. */
+export interface Fence {
+	/** Seconds since 1970. */
+	readonly at: number;
+	readonly keys: readonly string[];
+}
+
+export const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const KEY_LENGTH = 9;
+const DAY_LENGTH = 3;
+const RESTING_RECORD =
+	/^[\w-]{9}[0-9a-z]{3}(?:,(?:[0-9a-z]+=)?[0-9a-z]+\.(?:(?:[draqipycf]|<[^<>]*>)\d*)+)*(?:\^[0-9a-z]+)?$/;
+const META = /^@([0-9a-z]*)(?:\.([0-9a-z]+))?(?:~([0-9a-z]+))?(!)?$/;
+
+/**
+ * What is remembered of posts. Unfinished ones keep their id, because they may have to be looked up,
+ * in the order in which they were last seen; posts at rest keep 54 bits of a digest of it.
+ */
+export class PostRecords {
+	private readonly unfinished = new Map<string, UnfinishedRecord>();
+	/** By key: the day of the last activity and the histories, left packed until they are needed. */
+	private readonly resting = new Map<string, string>();
+	/** The numbers by which packed histories refer to accounts. */
+	private readonly accounts = new Map<string, number>();
+
+	get size(): number {
+		return this.unfinished.size + this.resting.size;
+	}
+
+	get unfinishedSize(): number {
+		return this.unfinished.size;
+	}
+
+	find(postId: string): Histories | undefined {
+		const record = this.unfinished.get(postId);
+		if (record) return record.histories;
+		const packed = this.resting.get(keyOf(postId));
+		return packed === undefined ? undefined : this.unpackHistories(historiesIn(packed));
+	}
+
+	findUnfinished(postId: string): UnfinishedRecord | undefined {
+		return this.unfinished.get(postId);
+	}
+
+	keepUnfinished(postId: string, record: UnfinishedRecord): void {
+		this.forget(postId);
+		this.unfinished.set(postId, record);
+	}
+
+	/** `lastActivity` and `createdAt` in milliseconds. */
+	keepResting(postId: string, histories: Histories, lastActivity: number, createdAt: number): void {
+		this.forget(postId);
+		const day = packDay(Math.floor(lastActivity / DAY_MS));
+		const created = Math.floor((createdAt || 0) / 1000);
+		const isQueuedLater = [...histories.values()].some(({ run }) => run >= created);
+		const suffix = isQueuedLater ? '' : `^${created.toString(36)}`;
+		this.resting.set(keyOf(postId), day + this.packHistories(histories) + suffix);
+	}
+
+	/** Unfinished posts, the one that was seen longest ago first. */
+	unfinishedPosts(): Iterable<[string, UnfinishedRecord]> {
+		return this.unfinished;
+	}
+
+	/** A reading of the list begins: it is to meet every unfinished post that was not just seen. */
+	beginReading(wasSeen: (postId: string) => boolean): void {
+		this.restand('met', 'unmet', wasSeen);
+	}
+
+	/** A reading of the list ended: it missed what it did not meet. */
+	endReading(): void {
+		this.restand('unmet', 'missed', () => false);
+	}
+
+	/** Forgets everything. */
+	clear(): void {
+		this.unfinished.clear();
+		this.resting.clear();
+	}
+
+	/** Forgets posts at rest since before `day`. */
+	forgetBefore(day: number): Fence | null {
+		const gone = [...this.resting].filter(([, packed]) => dayOf(packed) < day);
+		return this.forgetResting(gone.map(([key, packed]) => [key, instantOf(packed)]));
+	}
+
+	/** Forgets the posts at rest that were made or queued longest ago until `max` posts are left. */
+	forgetDownTo(max: number): Fence | null {
+		const surplus = this.size - max;
+		if (surplus <= 0) return null;
+		const byInstant = [...this.resting]
+			.map(([key, packed]) => [key, instantOf(packed)] as const)
+			.sort(([, a], [, b]) => a - b);
+		return this.forgetResting(byInstant.slice(0, surplus));
+	}
+
+	pack(): PackedRecords {
+		const standings = [...this.unfinished.values()].map(({ standing }) => standing);
+		const live = [...this.unfinished].map(
+			([postId, record]) =>
+				encodeURIComponent(postId) + packMeta(record) + this.packHistories(record.histories),
+		);
+		return {
+			live: live.join(';'),
+			resting: [...this.resting].map(([key, packed]) => key + packed).join(';'),
+			accounts: [...this.accounts.keys()],
+			missed: standings.filter((standing) => standing === 'missed').length,
+			due: standings.filter((standing) => standing === 'unmet').length,
+		};
+	}
+
+	/** Throws a RangeError for what `pack` did not make, here or in 1.0.0. */
+	static unpack({ live, resting, accounts, missed, due }: PackedRecords): PostRecords {
+		const records = new PostRecords();
+		for (const [number, accountId] of accounts.entries()) records.accounts.set(accountId, number);
+		for (const [index, packed] of split(live).entries()) {
+			const [postId = '', ...parts] = packed.split(',');
+			const [meta = '@'] = parts[0]?.startsWith('@') ? parts.splice(0, 1) : [];
+			const histories = records.unpackHistories(parts);
+			// They stand in the order in which they were last seen, so what was missed comes first.
+			const standing = index < missed ? 'missed' : index < missed + due ? 'unmet' : 'met';
+			records.unfinished.set(decodeURIComponent(postId), {
+				histories,
+				standing,
+				...unpackMeta(meta),
+			});
+		}
+		for (const packed of split(resting)) {
+			if (!RESTING_RECORD.test(packed)) throw new RangeError(`No record: ${packed}`);
+			records.resting.set(packed.slice(0, KEY_LENGTH), packed.slice(KEY_LENGTH));
+		}
+		return records;
+	}
+
+	private restand(from: Standing, to: Standing, isLeft: (postId: string) => boolean): void {
+		for (const [postId, record] of this.unfinished) {
+			if (record.standing !== from || isLeft(postId)) continue;
+			this.unfinished.set(postId, { ...record, standing: to });
+		}
+	}
+
+	private forget(postId: string): void {
+		if (!this.unfinished.delete(postId)) this.resting.delete(keyOf(postId));
+	}
+
+	private forgetResting(gone: ReadonlyArray<readonly [key: string, instant: number]>) {
+		for (const [key] of gone) this.resting.delete(key);
+		const at = gone.reduce((latest, [, instant]) => Math.max(latest, instant), 0);
+		if (gone.length === 0) return null;
+		return { at, keys: gone.filter(([, instant]) => instant === at).map(([key]) => key) };
+	}
+
+	/** Numbers the accounts that it meets. */
+	private packHistories(histories: Histories): string {
+		let packed = '';
+		for (const [accountId, history] of histories) {
+			const account = accountId === WHOLE_POST ? '' : `${this.numberOf(accountId)}=`;
+			packed += `,${account}${packHistory(history)}`;
+		}
+		return packed;
+	}
+
+	private numberOf(accountId: string): string {
+		const number = this.accounts.get(accountId) ?? this.accounts.size;
+		this.accounts.set(accountId, number);
+		return number.toString(36);
+	}
+
+	private unpackHistories(packed: readonly string[]): Histories {
+		const accountIds = [...this.accounts.keys()];
+		return new Map(
+			packed.map((text) => {
+				const [history = '', number] = text.split('=').reverse();
+				if (number === undefined) return [WHOLE_POST, unpackHistory(history)];
+				const accountId = accountIds[parseInt(number, 36)];
+				if (accountId === undefined) throw new RangeError(`No account number: ${number}`);
+				return [accountId, unpackHistory(history)];
+			}),
+		);
+	}
+}
+
+/** The later of two fences; both where they stand at one instant. */
+export function joinFences(a: Fence | null, b: Fence | null): Fence | null {
+	if (a === null || b === null) return a ?? b;
+	if (a.at !== b.at) return a.at > b.at ? a : b;
+	return { at: a.at, keys: [...new Set([...a.keys, ...b.keys])] };
+}
+
+/** Whether something of this post, which is not remembered, may have been forgotten; `time` in milliseconds. */
+export function isFencedOff(fence: Fence | null, postId: string, time: number): boolean {
+	if (fence === null) return false;
+	const instant = Math.floor(time / 1000);
+	return instant === fence.at ? fence.keys.includes(keyOf(postId)) : !(instant > fence.at);
+}
+
+function packMeta({ dueAt, seenAt, inFlightSince, isPublished }: UnfinishedRecord) {
+	const isFollowed = inFlightSince !== null || (dueAt !== null && dueAt <= seenAt);
+	const meta = [
+		packMinutes('', dueAt),
+		packMinutes('.', isFollowed ? seenAt : null),
+		packMinutes('~', inFlightSince),
+		isPublished ? '!' : '',
+	].join('');
+	return meta === '' ? '' : `,@${meta}`;
+}
+
+function unpackMeta(packed: string): Omit<UnfinishedRecord, 'histories' | 'standing'> {
+	const found = META.exec(packed);
+	if (!found) throw new RangeError(`No record: ${packed}`);
+	const [, due, seen, since, published] = found;
+	return {
+		dueAt: unpackMinutes(due),
+		seenAt: unpackMinutes(seen) ?? 0,
+		inFlightSince: unpackMinutes(since),
+		isPublished: published !== undefined,
+	};
+}
+
+function packMinutes(mark: string, time: number | null): string {
+	return time === null ? '' : mark + Math.max(0, Math.floor(time / MINUTE_MS)).toString(36);
+}
+
+function unpackMinutes(packed = ''): number | null {
+	return packed === '' ? null : parseInt(packed, 36) * MINUTE_MS;
+}
+
+function keyOf(postId: string): string {
+	return createHash('sha256').update(postId).digest('base64url').slice(0, KEY_LENGTH);
+}
+
+function packDay(day: number): string {
+	return Math.max(0, day).toString(36).padStart(DAY_LENGTH, '0');
+}
+
+/** The day of the last activity of a packed record at rest, since 1970. */
+function dayOf(packed: string): number {
+	return parseInt(packed.slice(0, DAY_LENGTH), 36);
+}
+
+function historiesIn(packed: string): string[] {
+	return packed.split('^', 1).join('').split(',').slice(1);
+}
+
+/** When a packed record at rest was made or queued last, in seconds. */
+function instantOf(packed: string): number {
+	const created = parseInt(packed.split('^')[1] ?? '0', 36);
+	const runs = historiesIn(packed).map((history) =>
+		parseInt(history.slice(history.indexOf('=') + 1), 36),
+	);
+	return Math.max(created, ...runs);
+}
+
+function split(packed: string): string[] {
+	return packed === '' ? [] : packed.split(';');
+}

@@ -1,0 +1,182 @@
+import type { Post } from '../../contract/service';
+import {
+	DAY_MS,
+	isFencedOff,
+	joinFences,
+	type Fence,
+	type Histories,
+	type PostRecords,
+} from './records';
+import { takeSnapshot, WHOLE_POST, type PostFilter, type PostSnapshot } from './snapshot';
+import { isFirst } from './status';
+import {
+	advance,
+	hasBeenPublished,
+	startHistory,
+	statusOf,
+	type StatusHistory,
+	type Transition,
+} from './statusHistory';
+
+/** Posts at rest are forgotten when they, in the service's own time, have been so for this long. */
+export const REST_DAYS = 30;
+
+/** A time of the service this far ahead of the host's is no present time, but a slip or a plan. */
+const MAX_CLOCK_SKEW_MS = 10 * 60_000;
+
+/** A watched post as it was seen, and what happened to it since it was seen before. */
+export interface PostChange {
+	readonly post: Post;
+	readonly snapshot: PostSnapshot;
+	/** Whether it is seen for the first time and was made after the baseline. */
+	readonly isNew: boolean;
+	/** Whether this snapshot is the first in which it is published, and its life before is known. */
+	readonly isJustPublished: boolean;
+	readonly transitions: ReadonlyArray<{
+		readonly accountId: string | null;
+		readonly transition: Transition;
+	}>;
+}
+
+/** What is known of all posts together; the service's times in milliseconds. */
+export interface Horizon {
+	/** What was made or queued from then on is new; null until the baseline is whole. */
+	baseline: number | null;
+	/** The latest present time that the service has shown; 0 for none yet. */
+	newest: number;
+	fence: Fence | null;
+}
+
+/** Follows posts from one snapshot to the next, in whatever order and however often they are seen. */
+export class PostTracker {
+	/** Unfinished posts that were seen and do not fit. */
+	readonly unwatched = new Set<string>();
+
+	constructor(
+		private readonly records: PostRecords,
+		private readonly horizon: Horizon,
+		private readonly filter: PostFilter,
+		private readonly maxPosts: number,
+		/** The host's time. */
+		private readonly now: number,
+	) {}
+
+	/** Takes a post in; null where it is not watched or only remembered. */
+	see(post: Post): PostChange | null {
+		const snapshot = takeSnapshot(post, this.filter);
+		const { postId, createdAt, isUnfinished } = snapshot;
+		this.noteTime(createdAt);
+		this.noteTime(snapshot.queuedAt);
+		if (snapshot.statuses.size === 0) {
+			this.seeGone(postId);
+			return null;
+		}
+
+		const known = this.records.find(postId);
+		const record = this.records.findUnfinished(postId);
+		const isNew = !known && this.isNew(postId, createdAt);
+		const hasPast = isNew || known !== undefined || this.isQueuedLately(snapshot);
+		if (!hasPast && !isUnfinished && this.isLongAtRest(snapshot)) return null;
+		if (!known && isUnfinished && this.records.unfinishedSize >= this.maxPosts) {
+			this.unwatched.add(postId);
+			return null;
+		}
+
+		const { histories, transitions } = followAll(known, snapshot, hasPast);
+		const wasPublished =
+			record?.isPublished === true ||
+			[...(known ?? new Map<string, StatusHistory>()).values()].some(hasBeenPublished);
+		const isPublished = snapshot.publishedAt !== null;
+		if (isUnfinished) {
+			this.records.keepUnfinished(postId, {
+				histories,
+				dueAt: snapshot.dueAt,
+				seenAt: this.now,
+				inFlightSince: snapshot.isInFlight ? (record?.inFlightSince ?? this.now) : null,
+				isPublished: isPublished || wasPublished,
+				standing: 'met',
+			});
+		} else this.records.keepResting(postId, histories, snapshot.lastActivity, createdAt);
+		const isJustPublished = isPublished && !wasPublished && (isNew || known !== undefined);
+		return { post, snapshot, isNew, isJustPublished, transitions };
+	}
+
+	/** The service has no such post any more; should it come back, it is not a new one. */
+	seeGone(postId: string): void {
+		const known = this.records.find(postId);
+		if (known) this.records.keepResting(postId, known, this.horizon.newest, 0);
+	}
+
+	get hasBaseline(): boolean {
+		return this.horizon.baseline !== null;
+	}
+
+	/** From now on, what was not seen yet is new. */
+	completeBaseline(): void {
+		this.horizon.baseline ??= this.horizon.newest;
+	}
+
+	/** Takes a time into account at which something has happened in the service. */
+	noteTime(time: number): void {
+		if (!(time <= this.now + MAX_CLOCK_SKEW_MS)) return;
+		this.horizon.newest = Math.max(this.horizon.newest, time);
+	}
+
+	/** Forgets what is long at rest, and what does not fit. */
+	prune(): void {
+		const { horizon, records } = this;
+		const long = records.forgetBefore(Math.floor(this.restHorizon / DAY_MS));
+		horizon.fence = joinFences(horizon.fence, long);
+		horizon.fence = joinFences(horizon.fence, records.forgetDownTo(this.maxPosts));
+	}
+
+	private get restHorizon(): number {
+		return this.horizon.newest - REST_DAYS * DAY_MS;
+	}
+
+	private isNew(postId: string, createdAt: number): boolean {
+		const { baseline, fence } = this.horizon;
+		if (baseline === null) return false;
+		if (Number.isNaN(createdAt)) return fence === null;
+		if (createdAt < Math.max(baseline, this.restHorizon)) return false;
+		return !isFencedOff(fence, postId, createdAt);
+	}
+
+	/** Whether a post that is not remembered was queued after the baseline, so that this is news. */
+	private isQueuedLately({ postId, queuedAt }: PostSnapshot): boolean {
+		const { baseline, fence } = this.horizon;
+		return baseline !== null && queuedAt > baseline && !isFencedOff(fence, postId, queuedAt);
+	}
+
+	private isLongAtRest({ lastActivity }: PostSnapshot): boolean {
+		return Math.floor(lastActivity / DAY_MS) < Math.floor(this.restHorizon / DAY_MS);
+	}
+}
+
+/** Accounts that a post has left keep their histories, in case it comes back to them. */
+function followAll(
+	known: Histories | undefined,
+	{ statuses }: PostSnapshot,
+	hasPast: boolean,
+): { histories: Histories; transitions: PostChange['transitions'] } {
+	const histories = new Map<string, StatusHistory>(known);
+	const transitions: Array<PostChange['transitions'][number]> = [];
+	for (const [key, snapshot] of statuses) {
+		const before = known?.get(key);
+		const accountId = key === WHOLE_POST ? null : key;
+		if (before) {
+			const { history, transition } = advance(before, snapshot);
+			histories.set(key, history);
+			if (transition) transitions.push({ accountId, transition });
+			continue;
+		}
+		const history = startHistory(snapshot);
+		histories.set(key, history);
+		// It came and moved on between two polls: what it moved from was never seen.
+		if (hasPast && !isFirst(snapshot.status)) {
+			const to = statusOf(history);
+			transitions.push({ accountId, transition: { from: null, to, run: history.run, visit: 1 } });
+		}
+	}
+	return { histories, transitions };
+}

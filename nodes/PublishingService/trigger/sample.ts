@@ -1,0 +1,96 @@
+import type { Account, Post } from '../contract/service';
+import { accountFigures, postFigures } from './figures/figures';
+import { EVENT_KINDS } from './events';
+import type { EventContext, EventKind, Material, PartName } from './events/event';
+import type { TriggerEvent } from './poll';
+import { takeSnapshot } from './posts/snapshot';
+import { exampleMaterial } from './exampleMaterial';
+import type { TriggerOptions } from './options';
+import type { Source } from './source';
+
+/** One event of each chosen kind, made from what the service has now; nothing is remembered. */
+export async function sampleEvents(
+	source: Source,
+	context: EventContext,
+	now: number,
+): Promise<TriggerEvent[]> {
+	const { options } = context;
+	const kinds = Object.values<ReadonlyArray<EventKind>>(EVENT_KINDS)
+		.flat()
+		.filter(({ name }) => options.events.includes(name));
+	const material = await gather(source, options, new Set(kinds.map(({ part }) => part)));
+	const unfiltered: EventContext = {
+		...context,
+		options: { ...options, fromStatuses: [], toStatuses: [], accountIds: [], platform: '' },
+	};
+	const detectedAt = new Date(now).toISOString();
+	return kinds.flatMap((kind) =>
+		kind
+			.detect(kind.sample(material, options), unfiltered)
+			.slice(0, 1)
+			.map(({ eventId, ...fields }) => ({ event: kind.name, eventId, detectedAt, ...fields })),
+	);
+}
+
+/** Reads what the kinds need, with at most one request each; the example stands in for the rest. */
+async function gather(
+	source: Source,
+	options: TriggerOptions,
+	parts: ReadonlySet<PartName>,
+): Promise<Material> {
+	const needsPost = parts.has('posts') || parts.has('postAnalytics');
+	const needsAccount = parts.has('accounts') || parts.has('accountAnalytics');
+	const post = needsPost ? await findPost(source, options, parts.has('postAnalytics')) : undefined;
+	const account = needsAccount ? await findAccount(source, options) : undefined;
+	const summary =
+		post && parts.has('postAnalytics') ? await source.getPostAnalytics(post.postId) : null;
+	const analytics =
+		account && parts.has('accountAnalytics')
+			? await source.getAccountAnalytics(account.accountId)
+			: null;
+	return {
+		post: post ?? exampleMaterial.post,
+		account: account ?? exampleMaterial.account,
+		postFigures: orExample(summary && postFigures(summary), exampleMaterial.postFigures),
+		accountFigures: orExample(
+			analytics && accountFigures(analytics),
+			exampleMaterial.accountFigures,
+		),
+	};
+}
+
+async function findPost(
+	source: Source,
+	options: TriggerOptions,
+	prefersPublished: boolean,
+): Promise<Post | undefined> {
+	const { contentGroupId, accountIds, toStatuses } = options;
+	const page = await source.listPosts({ ...(contentGroupId !== '' && { contentGroupId }) });
+	const posts = page?.data ?? [];
+	const snapshotOf = (post: Post) => takeSnapshot(post, { statusOf: 'post', accountIds });
+	const watched = posts.filter((post) => snapshotOf(post).statuses.size > 0);
+	return (
+		watched.find((post) => prefersPublished && snapshotOf(post).publishedAt !== null) ??
+		watched.find((post) => toStatuses.includes(post.status)) ??
+		watched[0] ??
+		posts[0]
+	);
+}
+
+async function findAccount(
+	source: Source,
+	{ accountIds, platform }: TriggerOptions,
+): Promise<Account | undefined> {
+	const accounts = await source.listAccounts();
+	return (
+		accounts.find(
+			(account) =>
+				(accountIds.length === 0 || accountIds.includes(account.accountId)) &&
+				(platform === '' || account.platform === platform),
+		) ?? accounts[0]
+	);
+}
+
+function orExample<T extends object>(figures: T | null, example: T): T {
+	return figures && Object.keys(figures).length > 0 ? figures : example;
+}

@@ -1,0 +1,217 @@
+import type { Account, Post } from '../contract/service';
+import { Accounts } from './accounts';
+import { Backoff } from './backoff';
+import { EVENT_KINDS } from './events';
+import type { Changes, EventContext, Finding, PartName } from './events/event';
+import { FigureReading } from './figures/figureReading';
+import { accountFigures, postFigures } from './figures/figures';
+import { ACCOUNT_METRICS, POST_METRICS, type TriggerOptions } from './options';
+import { Posts } from './posts/posts';
+import { DAY_MS } from './posts/records';
+import type { PostChange } from './posts/tracker';
+import type { Urgency } from './scheduler';
+import type { Source } from './source';
+import type { Parts } from './state';
+
+export interface Found {
+	readonly event: string;
+	readonly finding: Finding;
+}
+
+/** Account figures are never so many that they would have to be bounded by an option. */
+const MAX_ACCOUNTS = 10_000;
+
+/** What one poll watches: the parts that the chosen events need, joined. */
+export class Watch {
+	readonly found: Found[] = [];
+	readonly posts: Posts | undefined;
+	readonly accounts: Accounts | undefined;
+	readonly postFigures: FigureReading<Post> | undefined;
+	readonly accountFigures: FigureReading<Account> | undefined;
+	readonly backoff: Backoff;
+
+	/** Throws a RangeError for saved parts that cannot be read. `now` is the host's time. */
+	constructor(
+		private readonly source: Source,
+		saved: Parts,
+		private readonly context: EventContext,
+		private readonly now: number,
+	) {
+		const { options } = context;
+		this.backoff = new Backoff(saved.failing, now);
+		const needs = (...parts: PartName[]) => parts.some((part) => this.kinds(part).length > 0);
+		const choosesPosts = options.postIds.length > 0;
+
+		if (needs('posts') || (needs('postAnalytics') && !choosesPosts)) {
+			const onChange = (change: PostChange) => {
+				this.tell('posts', change);
+				this.watchPublished(change);
+			};
+			const postsOptions = { ...options, outcomes: outcomesOf(options) };
+			this.posts = new Posts(saved.posts, postsOptions, {
+				source,
+				backoff: this.backoff,
+				now,
+				onChange,
+				onForeign: () => this.accounts?.startOver(),
+			});
+		}
+		if (needs('accounts', 'accountAnalytics')) {
+			this.accounts = new Accounts(source, saved.accounts, options.queueLowAt, (change) =>
+				this.tell('accounts', change),
+			);
+		}
+		if (needs('postAnalytics')) this.postFigures = this.readPostFigures(saved.postAnalytics);
+		if (needs('accountAnalytics')) {
+			this.accountFigures = this.readAccountFigures(saved.accountAnalytics);
+		}
+	}
+
+	/** What is read, in the order in which a user waits for it. */
+	get urgencies(): Urgency[] {
+		const { posts, accounts } = this;
+		// Half of the requests are shared out to what is not urgent, so that it never starves.
+		const share = Math.max(1, Math.floor(this.context.options.maxRequests / 5));
+		return [
+			{ readings: posts ? [posts.list.head] : [], share: 1 },
+			{ readings: posts ? [posts.lookups.urgent] : [], share },
+			{ readings: accounts ? [accounts] : [], share: 1 },
+			{ readings: posts ? [posts.lookups.quiet, posts.list.scan] : [], share: 1 },
+			{ readings: this.figureReadings, share },
+		];
+	}
+
+	/** The state after the poll; parts that are not watched any more are forgotten. */
+	parts(): Omit<Parts, 'notices'> {
+		return {
+			posts: this.posts?.state(),
+			accounts: this.accounts?.state(),
+			postAnalytics: this.postFigures?.state(),
+			accountAnalytics: this.accountFigures?.state(),
+			failing: this.backoff.state(),
+		};
+	}
+
+	private get figureReadings() {
+		const { postFigures: posts, accountFigures: accounts } = this;
+		return [
+			...(posts ? [{ name: posts.name, next: () => this.nextOfPosts(posts) }] : []),
+			...(accounts ? [{ name: accounts.name, next: () => this.nextOfAccounts(accounts) }] : []),
+		];
+	}
+
+	private readPostFigures(saved: Parts['postAnalytics']): FigureReading<Post> {
+		const { source, backoff, now } = this;
+		const { options } = this.context;
+		const reading = new FigureReading<Post>(
+			{
+				name: 'post figures',
+				metrics: POST_METRICS,
+				read: async (id) => {
+					const summary = await source.getPostAnalytics(id);
+					reading.noteTime(Date.parse(summary?.lastUpdated ?? '') || null);
+					return summary && postFigures(summary);
+				},
+				find: (id) => this.posts?.seen.get(id),
+				fetch: async (id) => await source.getPost(id),
+			},
+			saved,
+			{
+				...this.pace,
+				watch: JSON.stringify([[...options.accountIds].sort(), options.contentGroupId]),
+				watched: options.postMetrics,
+				maxEntries: options.maxAnalyticsPosts,
+			},
+			{ backoff, now, onChange: (change) => this.tell('postAnalytics', change) },
+		);
+		for (const postId of options.postIds) reading.watch(postId, null, false);
+		return reading;
+	}
+
+	private readAccountFigures(saved: Parts['accountAnalytics']): FigureReading<Account> {
+		const { source, backoff, now } = this;
+		return new FigureReading<Account>(
+			{
+				name: 'account figures',
+				metrics: ACCOUNT_METRICS,
+				read: async (id) => {
+					const analytics = await source.getAccountAnalytics(id);
+					return analytics && accountFigures(analytics);
+				},
+				find: (id) => this.accounts?.accounts?.get(id),
+				fetch: async () => await Promise.resolve(null),
+			},
+			saved,
+			{
+				...this.pace,
+				watch: '',
+				watched: this.context.options.accountMetrics,
+				maxEntries: MAX_ACCOUNTS,
+			},
+			{ backoff, now, onChange: (change) => this.tell('accountAnalytics', change) },
+		);
+	}
+
+	private get pace() {
+		const { threshold, analyticsMinutes } = this.context.options;
+		return { threshold, minutes: analyticsMinutes };
+	}
+
+	private kinds<Part extends PartName>(part: Part) {
+		return EVENT_KINDS[part].filter(({ name }) => this.context.options.events.includes(name));
+	}
+
+	private tell<Part extends PartName>(part: Part, change: Changes[Part]): void {
+		for (const kind of this.kinds(part)) {
+			for (const finding of kind.detect(change, this.context)) {
+				this.found.push({ event: kind.name, finding });
+			}
+		}
+	}
+
+	private watchPublished({ post, snapshot, isJustPublished }: PostChange): void {
+		const { postFigures: reading } = this;
+		if (!reading || this.context.options.postIds.length > 0) return;
+		const { publishedAt, createdAt } = snapshot;
+		for (const time of [createdAt, publishedAt]) {
+			if (time !== null && time <= this.now) reading.noteTime(time);
+		}
+		if (publishedAt === null || publishedAt < this.publishedSince(reading)) return;
+		reading.watch(post.postId, publishedAt, isJustPublished);
+	}
+
+	private publishedSince(reading: FigureReading<Post>): number {
+		return reading.latestTime - this.context.options.publishedWithinDays * DAY_MS;
+	}
+
+	private nextOfPosts(reading: FigureReading<Post>) {
+		const { postIds } = this.context.options;
+		const since = this.publishedSince(reading);
+		reading.keepOnly((id, publishedAt) =>
+			postIds.length > 0 ? postIds.includes(id) : publishedAt !== null && publishedAt >= since,
+		);
+		return reading.next();
+	}
+
+	private nextOfAccounts(reading: FigureReading<Account>) {
+		const listed = this.accounts?.accounts;
+		if (!listed) return null;
+		const { accountIds, platform } = this.context.options;
+		const isWanted = (id: string) =>
+			(accountIds.length === 0 || accountIds.includes(id)) &&
+			(platform === '' || listed.get(id)?.platform === platform);
+		const wanted = new Set([...listed.keys()].filter(isWanted));
+		for (const id of wanted) reading.watch(id, null, false);
+		reading.keepOnly((id) => wanted.has(id));
+		return reading.next();
+	}
+}
+
+/** Statuses that the user waits for and that end what was under way; failures where all are wanted. */
+function outcomesOf({ events, toStatuses }: TriggerOptions): string[] {
+	if (!events.includes('postStatusChanged')) return [];
+	const chosen = OUTCOMES.filter((status) => toStatuses.includes(status));
+	return toStatuses.length > 0 ? chosen : ['failed'];
+}
+
+const OUTCOMES = ['failed', 'partially_posted', 'cancelled', 'posted'];

@@ -1,0 +1,150 @@
+import type { Account, Post, PostStatus } from '../../../nodes/PublishingService/contract/service';
+import type { TriggerOptions } from '../../../nodes/PublishingService/trigger/options';
+import {
+	poll,
+	type Failure,
+	type TriggerEvent,
+} from '../../../nodes/PublishingService/trigger/poll';
+import type { Source } from '../../../nodes/PublishingService/trigger/source';
+
+export const NOW = Date.parse('2026-11-20T12:00:00Z');
+
+export const optionsWith = (changes: Partial<TriggerOptions> = {}): TriggerOptions => ({
+	events: ['postStatusChanged'],
+	statusOf: 'post',
+	accountIds: [],
+	contentGroupId: '',
+	fromStatuses: [],
+	toStatuses: [],
+	platform: '',
+	queueLowAt: 3,
+	threshold: { kind: 'any' },
+	postMetrics: ['views'],
+	accountMetrics: ['followers'],
+	postIds: [],
+	publishedWithinDays: 7,
+	analyticsMinutes: 0,
+	maxRequests: 10,
+	maxPosts: 10_000,
+	maxAnalyticsPosts: 1000,
+	...changes,
+});
+
+/** A post that was made `minutes` before NOW, for these accounts. */
+export function postOf(
+	postId: string,
+	status: PostStatus,
+	{ minutes = 60, accountIds = ['acc-1'] }: { minutes?: number; accountIds?: string[] } = {},
+): Post {
+	const createdAt = new Date(NOW - minutes * 60_000).toISOString();
+	return {
+		postId,
+		status,
+		media: { kind: 'video', count: 1, thumbnailUrl: null },
+		caption: null,
+		hashtags: [],
+		sound: null,
+		notes: null,
+		createdAt,
+		accounts: accountIds.map((accountId) => ({
+			accountId,
+			username: accountId,
+			platform: 'tiktok',
+			status,
+			queuedAt: createdAt,
+			...(status === 'posted' && { postedAt: createdAt }),
+		})),
+	};
+}
+
+export const accountOf = (accountId: string, fields: Partial<Account> = {}): Account => ({
+	accountId,
+	platform: 'tiktok',
+	username: accountId,
+	status: 'active',
+	queueDepth: 5,
+	...fields,
+});
+
+/** A service of lists that the test changes, and the requests that were made of it. */
+export class FakeService implements Source {
+	posts: Post[] = [];
+	accounts: Account[] = [];
+	views = new Map<string, number>();
+	followers = new Map<string, number>();
+	readonly requests: string[] = [];
+	pageSize = 100;
+	cursorsExpired = false;
+	/** Thrown by requests whose name it gives. */
+	failing: string | undefined;
+
+	async listPosts({ cursor }: { cursor?: string }) {
+		await this.count(`listPosts ${cursor ?? ''}`.trim());
+		if (cursor !== undefined && this.cursorsExpired) return null;
+		const start = Number(cursor ?? 0);
+		const end = start + this.pageSize;
+		const nextCursor = end < this.posts.length ? String(end) : null;
+		return { data: this.posts.slice(start, end), nextCursor };
+	}
+
+	async getPost(postId: string) {
+		await this.count(`getPost ${postId}`);
+		return this.posts.find((post) => post.postId === postId) ?? null;
+	}
+
+	async getPostAnalytics(postId: string) {
+		await this.count(`getPostAnalytics ${postId}`);
+		const views = this.views.get(postId);
+		return views === undefined ? null : { views };
+	}
+
+	async listAccounts() {
+		await this.count('listAccounts');
+		return this.accounts;
+	}
+
+	async getAccountAnalytics(accountId: string) {
+		await this.count(`getAccountAnalytics ${accountId}`);
+		const followers = this.followers.get(accountId);
+		return followers === undefined ? null : { accountId, followers };
+	}
+
+	private async count(request: string): Promise<void> {
+		this.requests.push(request);
+		await Promise.resolve();
+		if (this.failing !== undefined && request.startsWith(this.failing)) {
+			throw new Error(`${request} failed`);
+		}
+	}
+}
+
+const views = { post: (post: object) => post, account: (account: object) => account };
+
+/** A trigger whose state goes through JSON from poll to poll. */
+export class FakeTrigger {
+	state: unknown;
+	now = NOW;
+	failure: Failure | undefined;
+	warnings: readonly string[] = [];
+
+	constructor(
+		readonly service: FakeService,
+		public options: TriggerOptions,
+	) {}
+
+	async poll(): Promise<TriggerEvent[]> {
+		this.now += 60_000;
+		this.service.requests.length = 0;
+		const clock = { now: this.now, hasTime: () => true };
+		const context = { options: this.options, views };
+		const result = await poll(this.service, this.state, context, clock);
+		this.state = JSON.parse(JSON.stringify(result.checkpoint)) as unknown;
+		this.failure = result.failure;
+		this.warnings = result.warnings;
+		return result.events;
+	}
+
+	async pollIds(): Promise<string[]> {
+		return (await this.poll()).map(({ eventId }) => eventId);
+	}
+}

@@ -1,0 +1,163 @@
+import { suitablePause } from '../../../nodes/PublishingService/trigger/figures/rotation';
+import { accountOf, FakeService, FakeTrigger, NOW, optionsWith, postOf } from './fakes';
+
+const ofPosts = optionsWith({ events: ['postAnalyticsChanged'] });
+
+async function told(service: FakeService, trigger: FakeTrigger, readings: number[]) {
+	const events: unknown[] = [];
+	for (const views of readings) {
+		service.views.set('p1', views);
+		events.push((await trigger.poll()).map((event) => event));
+	}
+	return events;
+}
+
+describe('postAnalyticsChanged', () => {
+	function published(): FakeService {
+		const service = new FakeService();
+		service.posts = [postOf('p1', 'posted')];
+		return service;
+	}
+
+	it('measures changes from the last event, and tells before, after and the difference', async () => {
+		const service = published();
+		const trigger = new FakeTrigger(service, {
+			...ofPosts,
+			threshold: { kind: 'amount', by: 100 },
+		});
+		const events = await told(service, trigger, [50, 100, 149, 150, 240, 50]);
+		expect(events.map((of) => (of as unknown[]).length)).toEqual([0, 0, 0, 1, 0, 1]);
+		expect(events[3]).toMatchObject([
+			{
+				eventId: 'postAnalyticsChanged:p1:1:150',
+				postId: 'p1',
+				before: { views: 50 },
+				after: { views: 150 },
+				difference: { views: 100 },
+				milestone: null,
+				post: { postId: 'p1' },
+			},
+		]);
+		expect(events[5]).toMatchObject([
+			{ eventId: 'postAnalyticsChanged:p1:2:50', difference: { views: -100 } },
+		]);
+	});
+
+	it('measures a percentage from the last event; any change from nothing counts', async () => {
+		const service = published();
+		const trigger = new FakeTrigger(service, {
+			...ofPosts,
+			threshold: { kind: 'percent', by: 10 },
+		});
+		const events = await told(service, trigger, [0, 1, 1, 100, 109, 110]);
+		expect(events.map((of) => (of as unknown[]).length)).toEqual([0, 1, 0, 1, 0, 1]);
+	});
+
+	it('tells each milestone once, whatever the value does afterwards', async () => {
+		const service = published();
+		const trigger = new FakeTrigger(service, {
+			...ofPosts,
+			threshold: { kind: 'milestones', at: [1000, 100] },
+		});
+		const events = await told(service, trigger, [50, 120, 90, 130, 5000, 20, 5000]);
+		expect(events.flat().map((event) => (event as { eventId: string }).eventId)).toEqual([
+			'postAnalyticsChanged:p1:views:100',
+			'postAnalyticsChanged:p1:views:1000',
+		]);
+	});
+
+	it('knows that a post that was live before its publication began at zero', async () => {
+		const service = new FakeService();
+		service.posts = [postOf('p1', 'queued')];
+		const trigger = new FakeTrigger(service, ofPosts);
+		await trigger.poll();
+		service.posts = [postOf('p1', 'posted')];
+		service.views.set('p1', 40);
+		expect(await trigger.poll()).toMatchObject([{ before: { views: 0 }, after: { views: 40 } }]);
+	});
+
+	it('forgets posts after the chosen days and reads chosen posts whatever their age', async () => {
+		const service = new FakeService();
+		const days = 24 * 60;
+		service.posts = [
+			postOf('old', 'posted', { minutes: 9 * days }),
+			postOf('p1', 'posted', { minutes: 0 }),
+		];
+		service.views.set('old', 1).set('p1', 1);
+		const trigger = new FakeTrigger(service, ofPosts);
+		await trigger.poll();
+		expect(service.requests).toEqual(['listPosts', 'getPostAnalytics p1']);
+		const chosen = new FakeTrigger(service, { ...ofPosts, postIds: ['old'] });
+		await chosen.poll();
+		expect(service.requests).toEqual(['getPostAnalytics old']);
+		service.views.set('old', 2);
+		expect(await chosen.poll()).toMatchObject([{ postId: 'old', post: { postId: 'old' } }]);
+		expect(service.requests).toEqual(['getPostAnalytics old', 'getPost old']);
+	});
+
+	it('gives every post its turn within the requests of a poll, and waits as asked', async () => {
+		const service = new FakeService();
+		service.posts = Array.from({ length: 30 }, (_, n) => postOf(`p${n}`, 'posted'));
+		for (const { postId } of service.posts) service.views.set(postId, 1);
+		const trigger = new FakeTrigger(service, { ...ofPosts, analyticsMinutes: 30 });
+		const read: string[] = [];
+		for (let n = 0; n < 5; n++) {
+			await trigger.poll();
+			expect(service.requests.length).toBeLessThanOrEqual(10);
+			read.push(...service.requests.filter((request) => request.startsWith('getPostAnalytics')));
+		}
+		expect(new Set(read).size).toBe(30);
+		expect(read).toHaveLength(30);
+	});
+
+	it('goes on past a post whose figures cannot be read', async () => {
+		const service = new FakeService();
+		service.posts = [postOf('p1', 'posted'), postOf('p2', 'posted')];
+		service.views.set('p2', 5);
+		service.failing = 'getPostAnalytics p1';
+		const trigger = new FakeTrigger(service, ofPosts);
+		await trigger.poll();
+		service.views.set('p2', 6);
+		expect((await trigger.poll()).map(({ postId }) => postId)).toEqual(['p2']);
+	});
+});
+
+describe('accountAnalyticsChanged', () => {
+	it('tells a change of the chosen figures with the account', async () => {
+		const service = new FakeService();
+		service.accounts = [accountOf('a'), accountOf('b')];
+		service.followers.set('a', 990).set('b', 1);
+		const trigger = new FakeTrigger(
+			service,
+			optionsWith({
+				events: ['accountAnalyticsChanged'],
+				accountIds: ['a'],
+				threshold: { kind: 'milestones', at: [1000] },
+			}),
+		);
+		expect(await trigger.poll()).toEqual([]);
+		service.followers.set('a', 1001).set('b', 5000);
+		expect(await trigger.poll()).toMatchObject([
+			{
+				eventId: 'accountAnalyticsChanged:a:followers:1000',
+				accountId: 'a',
+				milestone: { metric: 'followers', milestone: 1000 },
+				account: { accountId: 'a' },
+			},
+		]);
+		expect(service.requests).toEqual(['listAccounts', 'getAccountAnalytics a']);
+	});
+});
+
+describe('the pause between two readings', () => {
+	const HOUR = 3_600_000;
+
+	it('grows with age and shrinks while figures move', () => {
+		const aged = (hours: number, isMoving = false) =>
+			suitablePause({ publishedAt: NOW - hours * HOUR, isMoving }, NOW);
+		expect(aged(24)).toBe(HOUR);
+		expect(aged(24, true)).toBe(HOUR / 4);
+		expect(aged(0)).toBe(60_000);
+		expect(aged(10_000)).toBe(12 * HOUR);
+	});
+});
