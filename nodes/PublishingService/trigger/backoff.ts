@@ -1,4 +1,4 @@
-import { asReadingFailure } from './source';
+import { asReadingFailure, type ReadingFailure } from './source';
 
 /** A post or account whose reading has failed. */
 interface Failing {
@@ -43,16 +43,7 @@ export class Backoff {
 			this.failing.delete(key);
 			return answer;
 		} catch (error) {
-			const { kind, message } = asReadingFailure(error);
-			// What ails all requests is no fault of this one.
-			if (kind !== 'passing') throw error;
-			const times = (this.failing.get(key)?.times ?? 0) + 1;
-			const pause = times <= PATIENCE ? 1 : 2 ** (times - PATIENCE) * MINUTE_MS;
-			const retryAt = this.now + Math.min(pause, MAX_PAUSE_MS);
-			if (times > 1 || this.failing.size < MAX_FAILING) {
-				this.failing.set(key, { times, retryAt, message });
-			}
-			throw error;
+			throw this.note(key, asReadingFailure(error));
 		}
 	}
 
@@ -70,5 +61,17 @@ export class Backoff {
 	/** Undefined where nothing fails. */
 	state(): BackoffState | undefined {
 		return this.failing.size > 0 ? Object.fromEntries(this.failing) : undefined;
+	}
+
+	private note(key: string, failure: ReadingFailure): ReadingFailure {
+		// What ails all requests is no fault of this one.
+		if (failure.kind !== 'passing') return failure;
+		const times = (this.failing.get(key)?.times ?? 0) + 1;
+		const pause = times <= PATIENCE ? 1 : 2 ** (times - PATIENCE) * MINUTE_MS;
+		const retryAt = this.now + Math.min(pause, MAX_PAUSE_MS);
+		if (times > 1 || this.failing.size < MAX_FAILING) {
+			this.failing.set(key, { times, retryAt, message: failure.message });
+		}
+		return failure;
 	}
 }
