@@ -1,7 +1,7 @@
 import { LIMITS } from '../contract/limits';
 import { parseAccountEntries } from './values/accountNames';
-import { parseDateTime, type TimeReading } from './values/dateTime';
-import { parseHashtags } from './values/hashtags';
+import { parseDateTime, type ReadTime, type TimeReading } from './values/dateTime';
+import { hashtagsInCaption, parseHashtags } from './values/hashtags';
 import { parseList } from './values/list';
 import { isEmpty, withLabel, type Parsed } from './values/parsed';
 import {
@@ -12,6 +12,8 @@ import {
 	parseNumber,
 	parseText,
 } from './values/scalars';
+import { parseTimeOfDay } from './values/timeOfDay';
+import { parseTimeZone } from './values/timeZone';
 
 interface TextLimits {
 	readonly min?: number;
@@ -65,6 +67,14 @@ export class Fields {
 		return this.entries(name, limits, parseHashtags);
 	}
 
+	/** The hashtags that stand in a text. */
+	hashtagsIn(name: string, limits: ListLimits = {}): string[] | undefined {
+		return this.entries(name, limits, (value) => {
+			const text = parseText(value);
+			return 'value' in text ? { value: hashtagsInCaption(text.value) } : text;
+		});
+	}
+
 	/** Accounts as people name them, each entry as it is written. */
 	accountEntries(name: string, limits: ListLimits = {}): string[] | undefined {
 		return this.entries(name, limits, parseAccountEntries);
@@ -104,7 +114,25 @@ export class Fields {
 
 	/** An instant in UTC. */
 	dateTime(name: string, reading: TimeReading): string | undefined {
-		return this.parse(name, (value) => parseDateTime(value, reading));
+		return this.time(name, reading)?.value;
+	}
+
+	/** An instant in UTC, and whether the zone decided it. */
+	time(name: string, reading: TimeReading): ReadTime | undefined {
+		return this.parse<ReadTime>(name, (value) => {
+			const time = parseDateTime(value, reading);
+			return 'value' in time ? { value: time } : time;
+		});
+	}
+
+	/** A time of day as HH:mm:ss. */
+	timeOfDay(name: string): string | undefined {
+		return this.parse(name, parseTimeOfDay);
+	}
+
+	/** A time zone as luxon takes it. */
+	timeZone(name: string): string | undefined {
+		return this.parse(name, parseTimeZone);
 	}
 
 	url(name: string, limits: TextLimits = {}): string | undefined {

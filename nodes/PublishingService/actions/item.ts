@@ -5,6 +5,7 @@ import { binaryFile, type BinaryFile } from './binaryFile';
 import { Fields } from './fields';
 import type { ParameterReader } from './parameterReader';
 import type { Place, QueueByKey } from './queueByKey';
+import type { RunNotes } from './runNotes';
 import type { ConcurrencyLimit } from './concurrencyLimit';
 
 /** All that the items of a run change and see of each other. */
@@ -15,6 +16,8 @@ export interface SharedState {
 	readonly uploadLimit: ConcurrencyLimit;
 	/** Work that is done once, such as one upload for the same file, by what it is. */
 	readonly results: Map<string, Promise<unknown>>;
+	/** What is said once in the end. */
+	readonly notes: RunNotes;
 }
 
 /** The run of an item: facts that do not change, and the one object that does. */
@@ -38,7 +41,7 @@ export class Item extends Fields {
 		readonly index: number,
 		labels: ReadonlyMap<string, string>,
 		readonly run: Run,
-		parameters: Pick<ParameterReader, 'read'>,
+		private readonly parameters: Pick<ParameterReader, 'read' | 'readAll'>,
 	) {
 		super(
 			(name) => parameters.read(name, index),
@@ -47,6 +50,11 @@ export class Item extends Fields {
 			(name) => context.getNodeParameter(name, index, undefined, { rawExpressions: true }),
 		);
 		this.place = run.shared.accountQueue.place();
+	}
+
+	/** What a parameter holds in all items of the run. */
+	valuesOfRun(name: string): unknown[] {
+		return this.parameters.readAll(name);
 	}
 
 	/** Throws everything that was found wrong so far; to be called before the first request. */

@@ -18,6 +18,7 @@ import type { Operation, Output } from './operation';
 import { ParameterReader } from './parameterReader';
 import { QueueByKey, RunStopped } from './queueByKey';
 import { findOperation } from './resources';
+import { RunNotes } from './runNotes';
 import { sideBySide } from './sideBySide';
 import { isEmpty } from './values/parsed';
 
@@ -52,6 +53,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 		accountQueue: new QueueByKey(),
 		uploadLimit: new ConcurrencyLimit(countOr(DEFAULT_UPLOADS_AT_ONCE, options.uploadsAtOnce)),
 		results: new Map(),
+		notes: new RunNotes(),
 	};
 	const items = makeItems(context, operation, shared);
 	const client = await connect(context, options, adaptive);
@@ -78,6 +80,9 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 
 	hintAtUnprotectedKey(context, client);
 	hintAtReplays(context, outcomes);
+	for (const message of shared.notes.messages()) {
+		context.addExecutionHints({ message, type: 'info', location: 'outputPane' });
+	}
 	return [outcomes.flatMap((outcome, index) => toItems(context, outcome, index))];
 }
 

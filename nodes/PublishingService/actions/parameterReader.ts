@@ -41,6 +41,18 @@ export class ParameterReader {
 		return value === UNKNOWN ? this.ask(name, itemIndex) : value;
 	}
 
+	/** The values for all items of the run, without those that n8n cannot tell. */
+	readAll(name: string): unknown[] {
+		return this.items.flatMap((_, index) => {
+			try {
+				return [this.read(name, index)];
+			} catch {
+				// The item itself will say what is wrong with its expression.
+				return [];
+			}
+		});
+	}
+
 	private ask(name: string, itemIndex: number): unknown {
 		return this.context.getNodeParameter(name, itemIndex, undefined);
 	}

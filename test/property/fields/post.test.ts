@@ -89,7 +89,7 @@ test('the content of a post is within the limits of the service, or the item say
 	fc.assert(
 		fc.property(parameters, (given) => {
 			const item = itemWith(given);
-			const content = readContent(item, item.group('options'), 'Europe/Berlin');
+			const { content } = readContent(item, item.group('options'));
 			expect(characters(content.caption)).toBeLessThanOrEqual(LIMITS.caption);
 			expect(characters(content.notes)).toBeLessThanOrEqual(LIMITS.notes);
 			expect(content.hashtags?.length ?? 0).toBeLessThanOrEqual(LIMITS.hashtags);

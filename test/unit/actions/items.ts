@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { Item, type Run } from '../../../nodes/PublishingService/actions/item';
 import { ConcurrencyLimit } from '../../../nodes/PublishingService/actions/concurrencyLimit';
+import { RunNotes } from '../../../nodes/PublishingService/actions/runNotes';
 import { QueueByKey } from '../../../nodes/PublishingService/actions/queueByKey';
 
 /** The facts of a run, as they are unless a test says otherwise. */
@@ -15,6 +16,7 @@ export function aRun(facts: Partial<Run> = {}): Run {
 			accountQueue: new QueueByKey(),
 			uploadLimit: new ConcurrencyLimit(1),
 			results: new Map(),
+			notes: new RunNotes(),
 		},
 		...facts,
 	};
@@ -25,7 +27,10 @@ export function itemWith(
 	parameters: Readonly<Record<string, unknown>>,
 	{ run = aRun(), index = 0, labels = new Map<string, string>() } = {},
 ): Item {
-	return new Item(unusedContext, index, labels, run, { read: (name) => parameters[name] });
+	return new Item(unusedContext, index, labels, run, {
+		read: (name) => parameters[name],
+		readAll: (name) => [parameters[name]],
+	});
 }
 
 const unusedContext = new Proxy({} as IExecuteFunctions, {

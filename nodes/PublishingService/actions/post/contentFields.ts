@@ -5,7 +5,7 @@ import { LIMITS } from '../../contract/limits';
 import type { InstagramPostFormat, Sound } from '../../contract/service';
 import type { Fields } from '../fields';
 import type { Item } from '../item';
-import { readSchedule } from './schedule';
+import { readSchedule, type Schedule } from './schedule';
 import { readSound, soundField } from './soundField';
 
 /** What create and queue say about a post, beside its media and accounts. */
@@ -25,7 +25,8 @@ export const contentFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. summer, newin',
-		description: 'Up to 30 hashtags of up to 50 characters, separated by commas; sent as written',
+		description:
+			'Up to 30 hashtags of up to 50 characters, with or without #, separated by commas, lines or their #',
 	},
 	{
 		displayName: 'Schedule After',
@@ -33,7 +34,40 @@ export const contentFields: INodeProperties[] = [
 		type: 'dateTime',
 		default: '',
 		description:
-			'The post goes out in the first free window after this time; empty means as soon as possible. A time without an offset is read in the time zone chosen under Options.',
+			'The post goes out in the first free window after this time; empty means as soon as possible. From a sheet: 2026-12-24 18:30, 24.12.2026 18:30, Dec 24 2026 6:30 PM and the like.',
+	},
+	{
+		displayName: 'Time Zone',
+		name: 'scheduleZone',
+		type: 'options',
+		options: [
+			{
+				name: 'Named Zone',
+				value: 'named',
+				description: 'A time zone by its name, such as Europe/Berlin',
+			},
+			{
+				name: 'Of the Account',
+				value: 'account',
+				description: 'The time zone of the first account that the post goes to',
+			},
+			{
+				name: 'Of the Workflow',
+				value: 'workflow',
+				description: "The time zone in the workflow's settings, which is New York unless changed",
+			},
+		],
+		default: 'workflow',
+		description: 'How to read a schedule time that has no offset of its own',
+	},
+	{
+		displayName: 'Zone Name',
+		name: 'scheduleZoneName',
+		type: 'string',
+		displayOptions: { show: { scheduleZone: ['named'] } },
+		default: '',
+		placeholder: 'e.g. Europe/Berlin or UTC+02:00',
+		description: 'The time zone, by its name or as an offset',
 	},
 	{
 		displayName: 'Skip Approval',
@@ -55,6 +89,50 @@ export const contentFields: INodeProperties[] = [
 
 /** The rarer ones, for the Options collection. */
 export const contentOptionFields: INodeProperties[] = [
+	{
+		displayName: 'Date Order',
+		name: 'dateOrder',
+		type: 'options',
+		options: [
+			{
+				name: 'Automatic',
+				value: 'automatic',
+				description: 'As the rows prove it: 24/12/2026 in one of them tells of all',
+			},
+			{ name: 'Day First', value: 'dmy', description: '10/12/2026 is the 10th of December' },
+			{ name: 'Month First', value: 'mdy', description: '10/12/2026 is the 12th of October' },
+		],
+		default: 'automatic',
+		description: 'How to read dates with slashes or dashes that end with the year',
+	},
+	{
+		displayName: 'Default Time',
+		name: 'defaultTime',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 18:30',
+		description: 'The time of day for dates without one; unless given, they are refused',
+	},
+	{
+		displayName: 'Hashtags From',
+		name: 'hashtagsFrom',
+		type: 'options',
+		options: [
+			{
+				name: 'Caption',
+				value: 'caption',
+				description: 'Those that stand in the caption, which stays as it is',
+			},
+			{ name: 'Field Hashtags', value: 'field', description: 'Without #, and each once' },
+			{
+				name: 'Field Hashtags, as Written',
+				value: 'asWritten',
+				description: 'Split at commas, semicolons and lines alone, with # where it is written',
+			},
+		],
+		default: 'field',
+		description: 'Where the hashtags come from',
+	},
 	{
 		displayName: 'Instagram Post Format',
 		name: 'instagramPostFormat',
@@ -91,6 +169,8 @@ export const contentOptionFields: INodeProperties[] = [
 		displayName: 'Schedule Time Zone',
 		name: 'scheduleTimeZone',
 		type: 'options',
+		// Only where a workflow of version 1.0.0 has it: the choice stands beside the schedule now.
+		displayOptions: { show: { scheduleTimeZone: ['account'] } },
 		options: [
 			{
 				name: 'Of the Account',
@@ -121,16 +201,34 @@ export interface PostContent {
 	readonly instagramPostFormat?: InstagramPostFormat;
 }
 
-/** Reads the fields above, a schedule without an offset in `zone`. */
-export function readContent(item: Item, options: Fields, zone: string): PostContent {
-	return {
+/** What create and queue say about a post, but for the account's part in when it goes out. */
+export interface ContentDraft {
+	readonly content: PostContent;
+	readonly schedule: Schedule | undefined;
+}
+
+/** Reads the fields above. */
+export function readContent(item: Item, options: Fields): ContentDraft {
+	const content = {
 		caption: item.text('caption', { max: LIMITS.caption }),
-		hashtags: item.hashtags('hashtags', { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength }),
+		hashtags: readHashtags(item, options),
 		sound: readSound(options),
 		notes: options.text('notes', { max: LIMITS.notes }),
 		priority: options.number('priority', { min: LIMITS.priorityMin, integer: true }),
-		scheduledAfter: readSchedule(item, zone),
 		skipApproval: item.flag('skipApproval'),
 		instagramPostFormat: options.choice('instagramPostFormat', INSTAGRAM_POST_FORMATS),
 	};
+	return { content, schedule: readSchedule(item, options) };
+}
+
+function readHashtags(item: Item, options: Fields): string[] | undefined {
+	const limits = { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength };
+	switch (options.choice('hashtagsFrom', ['asWritten', 'caption', 'field'])) {
+		case 'asWritten':
+			return item.list('hashtags', limits);
+		case 'caption':
+			return item.hashtagsIn('caption', limits);
+		default:
+			return item.hashtags('hashtags', limits);
+	}
 }

@@ -37,12 +37,11 @@ async function readDraft(
 		max: LIMITS.contentGroupIds,
 		maxLength: LIMITS.idLength,
 	});
-	const content = readContent(item, options, item.run.timezone);
+	const { content, schedule } = readContent(item, options);
 	if (!checkOnly) item.assertValid();
 
 	const { accountIds, checked } = await resolveAccounts(item, service, entries, item);
-	const schedule = { accountIds, read: content.scheduledAfter };
-	const scheduledAfter = await scheduleInZone(item, service, options, schedule);
+	const scheduledAfter = await scheduleInZone(item, service, schedule, accountIds);
 	return {
 		accountIds,
 		media,

@@ -35,14 +35,12 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	const postId = item.required('postId', (name) => item.id(name));
 	const checkOnly = options.flag('checkOnly') ?? false;
 	const choice = readKeyChoice(options);
-	const read = readContent(item, options, item.run.timezone);
+	const { content, schedule } = readContent(item, options);
 	if (!checkOnly) item.assertValid();
 
 	const { accountIds, checked } = await resolveAccounts(item, service, entries, item);
 	await item.queueFor(accountIds);
-	const schedule = { accountIds, read: read.scheduledAfter };
-	const scheduledAfter = await scheduleInZone(item, service, options, schedule);
-	const { scheduledAfter: _, ...content } = read;
+	const scheduledAfter = await scheduleInZone(item, service, schedule, accountIds);
 	const body: QueuePostBody = { accountIds: [...accountIds], ...content, scheduledAfter };
 	const subject = [`post:${postId ?? ''}`];
 	const key = idempotencyKey(item, choice, { subject, accountIds, scheduledAfter, content });

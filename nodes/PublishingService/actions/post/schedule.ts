@@ -2,50 +2,106 @@ import { DateTime, IANAZone } from 'luxon';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import type { Fields } from '../fields';
-import type { Item } from '../item';
+import type { Item, SharedState } from '../item';
+import type { ZoneSource } from '../runNotes';
+import { dateOrderProofs, type DateOrderProofs } from '../values/dateOrder';
+import type { ReadTime, TimeReading } from '../values/dateTime';
+import { parseTimeZone } from '../values/timeZone';
+
+/** When a post goes out, as it was given. */
+export interface Schedule {
+	readonly time: ReadTime;
+	/** Whose zone a time without an offset is meant in. */
+	readonly source: ZoneSource;
+	readonly reading: TimeReading;
+}
 
 /**
- * The schedule of an item in the time zone that the options choose; `read` is what it is in the
- * workflow's. The account is asked for its zone only where the time has no offset of its own.
+ * Reads Schedule After with all that says how: zone, order of dates, time of a date without one. A
+ * time in the account's zone is read in the workflow's for now; `scheduleInZone` corrects that.
+ */
+export function readSchedule(item: Item, options: Fields): Schedule | undefined {
+	const source = readZoneSource(item, options);
+	const named = source === 'named' ? readNamedZone(item) : undefined;
+	const order = options.choice('dateOrder', ['automatic', 'dmy', 'mdy']) ?? 'automatic';
+	const reading = {
+		zone: named ?? item.run.timezone,
+		dateOrder: order === 'automatic' ? () => provenOrder(item) : order,
+		defaultTime: options.timeOfDay('defaultTime'),
+	};
+	const time = item.time('scheduledAfter', reading);
+	return time && { time, source, reading };
+}
+
+/** Version 1.0.0 had the choice under Options; what is chosen beside the schedule comes first. */
+function readZoneSource(item: Item, options: Fields): ZoneSource {
+	const chosen = item.choice('scheduleZone', ['account', 'named', 'workflow']) ?? 'workflow';
+	const before = options.choice('scheduleTimeZone', ['account', 'workflow']) ?? 'workflow';
+	return chosen === 'workflow' ? before : chosen;
+}
+
+function readNamedZone(item: Item): string | undefined {
+	return item.required('scheduleZoneName', (name) => item.timeZone(name));
+}
+
+/** What the rows of a run say of the order of day and month; looked for once. */
+const PROOFS = new WeakMap<SharedState, DateOrderProofs>();
+
+function provenOrder(item: Item): DateOrderProofs {
+	const { shared } = item.run;
+	const known = PROOFS.get(shared);
+	if (known) return known;
+	const proofs = dateOrderProofs(item.valuesOfRun('scheduledAfter'));
+	PROOFS.set(shared, proofs);
+	const { dmy, mdy } = proofs;
+	if (dmy !== undefined && mdy === undefined) shared.notes.keepDateOrder('dmy', dmy);
+	if (mdy !== undefined && dmy === undefined) shared.notes.keepDateOrder('mdy', mdy);
+	return proofs;
+}
+
+/**
+ * The instant of a schedule, in the zone that was chosen. The account is asked for its zone only
+ * where the time has no offset of its own.
  */
 export async function scheduleInZone(
 	item: Item,
 	service: ServiceClient,
-	options: Fields,
-	{ accountIds, read }: { accountIds: readonly string[]; read: string | undefined },
+	schedule: Schedule | undefined,
+	accountIds: readonly string[],
 ): Promise<string | undefined> {
-	if (read === undefined || !dependsOnZone(item)) return read;
-	const zone = await scheduleZone(item, service, options, accountIds);
-	return zone === item.run.timezone ? read : readSchedule(item, zone);
+	if (!schedule?.time.usedZone) return schedule?.time.value;
+	const { time, source, reading } = schedule;
+	const { notes } = item.run.shared;
+	const [accountId] = accountIds;
+	if (source !== 'account' || accountId === undefined) {
+		notes.countBareTime(reading.zone, source);
+		return time.value;
+	}
+	const zone = await accountZone(item, service, accountId);
+	if (zone === undefined) return undefined;
+	notes.countBareTime(zone, source);
+	return item.dateTime('scheduledAfter', { ...reading, zone });
 }
 
-/** Whether the time is another instant in another time zone. */
-function dependsOnZone(item: Item): boolean {
-	const [east, west] = ['Etc/GMT-14', 'Etc/GMT+12'].map((zone) => readSchedule(item, zone) ?? '');
-	return Date.parse(east ?? '') !== Date.parse(west ?? '');
-}
-
-/** The time zone in which a schedule without an offset is read. */
-async function scheduleZone(
+/** The zone of an account; one that cannot be read is refused, and never replaced. */
+async function accountZone(
 	item: Item,
 	service: ServiceClient,
-	options: Fields,
-	accountIds: readonly string[],
-): Promise<string> {
-	const [accountId] = accountIds;
-	if (options.choice('scheduleTimeZone', ['account', 'workflow']) !== 'account' || !accountId) {
-		return item.run.timezone;
-	}
+	accountId: string,
+): Promise<string | undefined> {
 	const { timezone } = await item.once(
 		`account:${accountId}`,
 		async () => await service.call('getAccount', { path: { accountId } }),
 	);
-	return timezone && IANAZone.isValidZone(timezone) ? timezone : item.run.timezone;
-}
-
-/** Reads the schedule as an instant with its offset. */
-export function readSchedule(item: Item, zone: string): string | undefined {
-	return item.dateTime('scheduledAfter', { zone });
+	const zone = parseTimeZone(timezone ?? '');
+	if ('value' in zone) return zone.value;
+	const what = timezone
+		? `the account's time zone "${String(timezone).slice(0, 60)}" cannot be read`
+		: 'the account has no time zone';
+	return item.refuse(
+		'scheduledAfter',
+		`: ${what}. Choose another Time Zone, or write the time with its offset, such as 2026-12-24T18:30:00+01:00`,
+	);
 }
 
 /** The day of a run in the workflow's time zone, such as 2026-12-24. */

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 
+import type { DateOrderProofs } from './dateOrder';
 import { findDate, plainText, type DateOrder, type WrittenDate } from './dateText';
 import { isEmpty, quote, type Parsed } from './parsed';
 import { findTime, ofDayPart, parseTimeOfDay, type TimeOfDay } from './timeOfDay';
@@ -9,16 +10,20 @@ import { parseTimeZone } from './timeZone';
 export interface TimeReading {
 	/** The time zone of a time without an offset, as luxon takes it. */
 	readonly zone: string;
-	/** The order of dates such as 12/10/2026; without it they are refused. */
-	readonly dateOrder?: DateOrder;
+	/** The order of dates such as 12/10/2026, or what proves it; without it they are refused. */
+	readonly dateOrder?: DateOrder | (() => DateOrderProofs);
 	/** The time of day of a date that has none, as `parseTimeOfDay` reads it; without it such a date is refused. */
 	readonly defaultTime?: unknown;
 }
 
-/** An instant as ISO 8601 in UTC ("2026-12-24T17:30:00Z"). */
-export type ParsedTime =
-	/** `usedZone`: the text had no offset of its own and was read in the zone. */
-	{ readonly value: string; readonly usedZone: boolean } | { readonly problem: string };
+export interface ReadTime {
+	/** The instant as ISO 8601 in UTC ("2026-12-24T17:30:00Z"). */
+	readonly value: string;
+	/** True where the text had no offset of its own and was read in the zone. */
+	readonly usedZone: boolean;
+}
+
+export type ParsedTime = ReadTime | { readonly problem: string };
 
 const EXAMPLE = '2026-12-24 18:30';
 
@@ -81,13 +86,10 @@ function ofText(value: string, reading: TimeReading): ParsedTime {
 	}
 	const clock = readClock(found.rest);
 	if (clock === undefined) return unreadable(value);
-	const date = orderedDate(found.date, reading.dateOrder);
-	if (date === undefined) {
-		return {
-			problem: `: cannot tell day from month in ${quote(value)}. Choose Date Order, or write ${EXAMPLE}`,
-		};
-	}
-	return ofClock(date, clock.time, value, reading, clock.zone);
+	if (!found.date.isOrderOpen) return ofClock(found.date, clock.time, value, reading, clock.zone);
+	const order = orderOf(value, reading.dateOrder);
+	if (typeof order === 'object') return order;
+	return ofClock(inOrder(found.date, order), clock.time, value, reading, clock.zone);
 }
 
 interface CalendarDate {
@@ -95,11 +97,32 @@ interface CalendarDate {
 	readonly month: number;
 	readonly day: number;
 	readonly weekday?: number;
+	/** The order in which it was read, where that was open. */
+	readonly order?: DateOrder;
 }
 
-function orderedDate(date: WrittenDate, order: DateOrder | undefined): CalendarDate | undefined {
-	if (!date.isOrderOpen || order === 'mdy') return date;
-	return order === 'dmy' ? { ...date, month: date.day, day: date.month } : undefined;
+function inOrder(date: WrittenDate, order: DateOrder): CalendarDate {
+	return order === 'mdy'
+		? { ...date, order }
+		: { ...date, month: date.day, day: date.month, order };
+}
+
+/** The order in which a date with slashes is to be read, or why it cannot be told. */
+function orderOf(
+	value: unknown,
+	given: TimeReading['dateOrder'],
+): DateOrder | { readonly problem: string } {
+	if (typeof given === 'string') return given;
+	const { dmy, mdy } = given?.() ?? {};
+	const problem = `: cannot tell day from month in ${quote(value)}`;
+	if (dmy !== undefined && mdy !== undefined) {
+		return {
+			problem: `${problem}, because ${quote(dmy)} and ${quote(mdy)} have another order. Choose Date Order, or write ${EXAMPLE}`,
+		};
+	}
+	if (dmy !== undefined) return 'dmy';
+	if (mdy !== undefined) return 'mdy';
+	return { problem: `${problem}. Choose Date Order, or write ${EXAMPLE}` };
 }
 
 interface Clock {
@@ -134,14 +157,14 @@ function ofClock(
 	date: CalendarDate,
 	time: TimeOfDay | undefined,
 	value: unknown,
-	{ zone, dateOrder, defaultTime }: TimeReading,
+	{ zone, defaultTime }: TimeReading,
 	ownZone?: string,
 ): ParsedTime {
-	const { year, month, day, weekday } = date;
+	const { year, month, day, weekday, order } = date;
 	const midnight = DateTime.utc(year, month, day);
 	if (!midnight.isValid) {
-		const order = dateOrder === undefined ? '' : ` (Date Order: ${ORDER_NAMES[dateOrder]})`;
-		return { problem: `: there is no day ${quote(value)}${order}. Write it such as ${EXAMPLE}` };
+		const read = order === undefined ? '' : ` (Date Order: ${ORDER_NAMES[order]})`;
+		return { problem: `: there is no day ${quote(value)}${read}. Write it such as ${EXAMPLE}` };
 	}
 	if (weekday !== undefined && midnight.weekday !== weekday) {
 		return { problem: `: the weekday in ${quote(value)} is not the one of its date` };

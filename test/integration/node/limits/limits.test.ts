@@ -49,7 +49,7 @@ describe.each([
 		expect(statuses).not.toHaveLength(0);
 		if (isUnknown)
 			expect(`${kept.error?.message} ${kept.error?.description}`).toMatch(
-				/ no .*"|", which is no /,
+				/ no .*"|", which is no |is not one of your accounts/,
 			);
 		else {
 			expect(kept.error).toBeUndefined();
