@@ -26,7 +26,7 @@ const layers = {
 	contract: [],
 	media: ['contract'],
 	client: ['contract'],
-	methods: ['contract', 'client'],
+	methods: ['contract', 'client', 'actions'],
 	actions: ['contract', 'media', 'client'],
 	// Its side towards n8n, host and parameters, leans on the parsers of values in actions.
 	trigger: ['contract', 'client', 'actions'],

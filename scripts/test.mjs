@@ -35,6 +35,7 @@ const lanes = [
 		{ name: 'unit', script: 'test:unit', tests: true },
 		{ name: 'property', script: 'test:property', tests: true },
 		{ name: 'integration', script: 'test:integration', tests: true },
+		{ name: 'sheets', script: 'test:sheets', tests: true },
 		{ name: 'dialects', script: 'test:dialects', tests: true },
 		// Both pack the package, each after building it anew.
 		{ name: 'package', script: 'check:package', tests: true, after: 'e2e' },

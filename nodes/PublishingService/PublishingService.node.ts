@@ -13,6 +13,7 @@ import { runOptionsField } from './actions/runOptions';
 import { testCredential } from './methods/credentialTest';
 import * as listSearch from './methods/listSearch';
 import * as loadOptions from './methods/loadOptions';
+import * as resourceMapping from './methods/resourceMapping';
 
 export class PublishingService implements INodeType {
 	description: INodeTypeDescription = {
@@ -46,7 +47,7 @@ export class PublishingService implements INodeType {
 		],
 	};
 
-	methods = { credentialTest: { testCredential }, listSearch, loadOptions };
+	methods = { credentialTest: { testCredential }, listSearch, loadOptions, resourceMapping };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await runItems(this);

@@ -9,6 +9,23 @@ export interface BinaryFile extends FileSource {
 	readonly extension: string;
 }
 
+/** What an item says of a file without opening it: the name of its binary property, and its own. */
+export interface ItemFile {
+	readonly property: string;
+	readonly filename?: string;
+	readonly contentType: string;
+}
+
+/** The files of an item, in its own order. */
+export function listFiles(context: IExecuteFunctions, itemIndex: number): ItemFile[] {
+	const { binary = {} } = context.getInputData()[itemIndex] ?? {};
+	return Object.entries(binary).map(([property, { fileName, mimeType }]) => ({
+		property,
+		filename: fileName,
+		contentType: mimeType,
+	}));
+}
+
 const CHUNK_BYTES = 256 * 1024;
 
 /** The file in a binary property; undefined where the item has no such property. */

@@ -31,12 +31,15 @@ function operationMenu({ value, operations, defaultOperation }: Resource): INode
 		type: 'options',
 		noDataExpression: true,
 		displayOptions: { show: { resource: [value] } },
-		options: operations.map(({ name, value: operation, action, description }: Operation) => ({
-			name,
-			value: operation,
-			action,
-			description,
-		})),
+		options: operations.map(
+			({ name, value: operation, action, description, forSheets }: Operation) => ({
+				name,
+				value: operation,
+				action,
+				description,
+				...(forSheets && { displayOptions: { hide: { '@tool': [true] } } }),
+			}),
+		),
 		default: defaultOperation,
 	};
 }

@@ -1,7 +1,7 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 
 import type { ByteStream } from '../client/http';
-import { binaryFile, type BinaryFile } from './binaryFile';
+import { binaryFile, listFiles, type BinaryFile, type ItemFile } from './binaryFile';
 import { Fields } from './fields';
 import type { ParameterReader } from './parameterReader';
 import type { Place, QueueByKey } from './queueByKey';
@@ -18,6 +18,14 @@ export interface SharedState {
 	readonly results: Map<string, Promise<unknown>>;
 	/** What is said once in the end. */
 	readonly notes: RunNotes;
+	/** What the run has to say beside its outputs. */
+	readonly hints: Hint[];
+}
+
+/** A sentence above the outputs of a run. */
+export interface Hint {
+	readonly message: string;
+	readonly type: 'info' | 'warning';
 }
 
 /** The run of an item: facts that do not change, and the one object that does. */
@@ -81,6 +89,16 @@ export class Item extends Fields {
 	/** Lets later items for the same accounts go on; whatever became of this one. */
 	leaveQueue(): void {
 		this.place.done();
+	}
+
+	/** The item's own JSON, as the node before gave it. */
+	input(): Readonly<Record<string, unknown>> {
+		return this.context.getInputData()[this.index]?.json ?? {};
+	}
+
+	/** What the item's binary data holds, without opening it. */
+	files(): ItemFile[] {
+		return listFiles(this.context, this.index);
 	}
 
 	/** A file of the item, by the name of its binary property; undefined where there is none. */

@@ -54,6 +54,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 		uploadLimit: new ConcurrencyLimit(countOr(DEFAULT_UPLOADS_AT_ONCE, options.uploadsAtOnce)),
 		results: new Map(),
 		notes: new RunNotes(),
+		hints: [],
 	};
 	const items = makeItems(context, operation, shared);
 	const client = await connect(context, options, adaptive);
@@ -82,6 +83,9 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	hintAtReplays(context, outcomes);
 	for (const message of shared.notes.messages()) {
 		context.addExecutionHints({ message, type: 'info', location: 'outputPane' });
+	}
+	for (const hint of shared.hints) {
+		context.addExecutionHints({ ...hint, location: 'outputPane' });
 	}
 	return [outcomes.flatMap((outcome, index) => toItems(context, outcome, index))];
 }
@@ -145,20 +149,37 @@ async function runBatch(
 }
 
 function withUploads(error: unknown, { uploadIds }: Item): unknown {
-	return error instanceof ServiceError && uploadIds.length > 0 ? error.with({ uploadIds }) : error;
+	if (!(error instanceof ServiceError)) return error;
+	const made = new Set([...uploadIds, ...(error.facts.uploadIds ?? [])]);
+	return made.size > 0 ? error.with({ uploadIds: [...made] }) : error;
 }
 
 function toItems(context: IExecuteFunctions, outcome: Outcome, item: number): INodeExecutionData[] {
 	if (outcome === undefined) return [];
 	if (!isFailure(outcome)) {
-		return outcome.map(({ json, binary }) => ({
+		const last = outcome.find(({ stopsRun }) => stopsRun);
+		if (last && !context.continueOnFail()) {
+			throw toNodeError(last.failure, context.getNode(), item);
+		}
+		return outcome.map(({ json, binary, failure }) => ({
 			json: json as IDataObject,
 			...(binary && { binary }),
+			...(failure !== undefined && toErrorOutput(context, failure, item)),
 			pairedItem: { item },
 		}));
 	}
 	if (!context.continueOnFail()) throw toNodeError(outcome.failure, context.getNode(), item);
 	return [{ json: { ...toFailedItem(outcome.failure, item) }, pairedItem: { item } }];
+}
+
+/** Sends an output that tells of a failure itself to the error output, where the node has one. */
+function toErrorOutput(
+	context: IExecuteFunctions,
+	failure: unknown,
+	item: number,
+): Pick<INodeExecutionData, 'error'> {
+	const node = context.getNode();
+	return node.onError === 'continueErrorOutput' ? { error: toNodeError(failure, node, item) } : {};
 }
 
 function hintAtReplays(context: IExecuteFunctions, outcomes: readonly Outcome[]): void {

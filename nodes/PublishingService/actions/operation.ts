@@ -10,6 +10,10 @@ export interface Output {
 	readonly binary?: Record<string, IBinaryData>;
 	/** True where an Idempotency-Key brought back a post made earlier. */
 	readonly replayed?: boolean;
+	/** What went wrong, where the output itself tells of it: it then goes to the error output, if any. */
+	readonly failure?: unknown;
+	/** True where the failure ends the run, unless the node is to continue on it. */
+	readonly stopsRun?: boolean;
 }
 
 interface OperationText {
@@ -21,6 +25,8 @@ interface OperationText {
 	readonly action: string;
 	/** One sentence; AI agents read it as the tool's description. */
 	readonly description: string;
+	/** True where it works on many rows at once: an AI agent, which asks for one thing, is not offered it. */
+	readonly forSheets?: true;
 	/** The operation's own fields; when they are shown is stamped on in description.ts. */
 	readonly fields: INodeProperties[];
 	/** The endpoints that it calls, for the scope table and the parity test. */

@@ -31,7 +31,10 @@ export const runOptionsField: INodeProperties[] = [
 				displayName: 'Uploads at Once',
 				name: 'uploadsAtOnce',
 				displayOptions: {
-					show: { '/resource': ['post', 'upload'], '/operation': ['create', 'upload'] },
+					show: {
+						'/resource': ['post', 'upload'],
+						'/operation': ['create', 'createFromRows', 'upload'],
+					},
 				},
 				type: 'number',
 				typeOptions: { minValue: 1, maxValue: 20, numberPrecision: 0 },

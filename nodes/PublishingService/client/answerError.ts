@@ -2,6 +2,7 @@ import type { Endpoint } from '../contract/endpoints';
 import { ERROR_CODES, isErrorCode } from '../contract/errorCodes';
 import { headerOf, type HttpAnswer } from './http';
 import { isObject, parseJsonObject } from './responseBody';
+import { retryAfterOf } from './retryAfter';
 import { ServiceError, type FailureFacts } from './serviceError';
 
 /** Whether a status leaves open if the request was carried out; a second try may go through. */
@@ -39,7 +40,7 @@ function refusal(
 		serviceMessage: text(envelope.message),
 		hint: text(envelope.hint),
 		requestId: text(envelope.requestId),
-		retryAfterMs: retryAfter(answer),
+		retryAfterMs: retryAfterOf(answer),
 		...(missingScope && { missingScope }),
 		...(code === 'rate_limited' && { resetsAt: nextUtcDay() }),
 	};
@@ -48,7 +49,7 @@ function refusal(
 
 function unexpected(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
 	const { status } = answer;
-	const facts = { httpStatus: status, retryAfterMs: retryAfter(answer) };
+	const facts = { httpStatus: status, retryAfterMs: retryAfterOf(answer) };
 	if (status >= 300 && status < 400) {
 		return new ServiceError(`The address in the credential redirects elsewhere (HTTP ${status})`, {
 			...facts,
@@ -103,14 +104,6 @@ function describeBody(answer: HttpAnswer): { text: string; isBrokenJson: boolean
 	return saysJson || start.startsWith('{')
 		? { text: 'broken JSON', isBrokenJson: true }
 		: { text: 'something other than JSON', isBrokenJson: false };
-}
-
-/** Retry-After in milliseconds, given in seconds or as a date. */
-function retryAfter(answer: HttpAnswer): number | undefined {
-	const value = text(headerOf(answer, 'retry-after'));
-	if (value === undefined) return undefined;
-	const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-	return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
 /** The daily caps are counted by UTC days (specification, "Limits"). */

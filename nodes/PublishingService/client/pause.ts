@@ -5,7 +5,7 @@ import { ServiceError } from './serviceError';
 /** Waits, but ends at once with a `cancelled` failure when the execution is cancelled. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 	if (!signal) return await sleep(ms);
-	if (signal.aborted) throw cancelled();
+	assertNotCancelled(signal);
 	let cancel = () => {};
 	const cancellation = new Promise<never>((_, reject) => {
 		cancel = () => reject(cancelled());
@@ -16,6 +16,11 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 	} finally {
 		signal.removeEventListener('abort', cancel);
 	}
+}
+
+/** Throws a `cancelled` failure where the execution was cancelled. */
+export function assertNotCancelled(signal: AbortSignal | undefined): void {
+	if (signal?.aborted) throw cancelled();
 }
 
 function cancelled(): ServiceError {

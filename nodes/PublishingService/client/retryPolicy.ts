@@ -45,6 +45,8 @@ function isCertainlyNotDone({ error, repetition }: Attempt): boolean {
 	const { kind, code, httpStatus, retryAfterMs } = error.facts;
 	// A name that does not resolve or a wrong certificate stays so; a service that restarts comes back.
 	if (kind === 'notSent') return code === 'connection_refused';
+	// What is not implemented was not carried out.
+	if (httpStatus === 501) return true;
 	// Who says when to come back has turned the request away. A post is worth more doubt than an upload.
 	if (httpStatus === 503 && retryAfterMs !== undefined) return repetition === 'costly';
 	return isTooManyRequests(error);

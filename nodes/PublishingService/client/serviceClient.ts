@@ -17,6 +17,8 @@ import { parseJsonObject } from './responseBody';
 import { withRetries } from './retry';
 import { retryDelay } from './retryPolicy';
 import { passOn, ServiceError } from './serviceError';
+import { transferFile, type FileSource } from './transfer';
+import type { UploadTarget } from './uploadTarget';
 import { withConsequence } from './unclearOutcome';
 
 type JsonOf<Content> = Content extends { content: { 'application/json': infer Body } }
@@ -116,6 +118,11 @@ export class ServiceClient {
 			this.caps.note(name, input.body, error);
 			throw withConsequence(error, name, input.idempotencyKey !== undefined);
 		}
+	}
+
+	/** Sends a file's bytes to the target of a signed upload, without the key. Throws ServiceError. */
+	async transfer(target: UploadTarget, file: FileSource): Promise<void> {
+		await transferFile(this.context, { target, file, stallAfter: this.requestTimeout });
 	}
 
 	/** Calls a GET path that the specification leaves open but the service itself describes. */

@@ -1,5 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
+import { piecesOf, streamOf } from './byteStreams';
 import {
 	cancelSignal,
 	headerOf,
@@ -8,11 +9,13 @@ import {
 	type HttpAnswer,
 	type HttpContext,
 } from './http';
-import { pause } from './pause';
-import { passOn, ServiceError } from './serviceError';
-
-/** How the bytes are sent; the specification does not show it, so the user may choose. */
-export type TransferMethod = 'putRaw' | 'putMultipart' | 'postMultipart';
+import { multipartFraming, rawFraming, type Framing } from './multipart';
+import { assertNotCancelled } from './pause';
+import { withRetries } from './retry';
+import { retryAfterOf } from './retryAfter';
+import { retryDelay } from './retryPolicy';
+import { ServiceError } from './serviceError';
+import type { UploadTarget } from './uploadTarget';
 
 /** The bytes of a file: `open` gives a fresh stream (or the bytes themselves) each time. */
 export interface FileSource {
@@ -23,39 +26,33 @@ export interface FileSource {
 }
 
 export interface Transfer {
-	readonly uploadUrl: string;
-	/** Until when the URL takes bytes (ISO 8601). */
-	readonly expiresAt: string;
-	readonly method: TransferMethod;
+	readonly target: UploadTarget;
 	readonly file: FileSource;
 	/** An origin that takes no byte for so many milliseconds is not slow but stuck. */
 	readonly stallAfter: number;
 }
 
 const MAX_ATTEMPTS = 4;
-const FIRST_DELAY_MS = 1_000;
 /** Time for the answer, plus time for the bytes at the speed of a poor line. */
 const BASE_TIMEOUT_MS = 60_000;
 const SLOWEST_BYTES_PER_SECOND = 64 * 1024;
 const STALL_CHECK_MS = 1_000;
-const PIECE_BYTES = 256 * 1024;
 
 /**
  * Sends a file's bytes to its signed upload URL, without the API key, with an exact Content-Length
- * and constant memory. A transfer that breaks off is repeated with a fresh stream while the URL is
- * valid. Throws ServiceError; the URL, being a secret of its own, is in no message.
+ * and constant memory. A transfer that breaks off is repeated with a fresh stream. Throws
+ * ServiceError, with the code `upload_url_expired` where a new URL would help; address, headers and
+ * form fields, being secrets of their own, are in no message.
  */
 export async function transferFile(context: HttpContext, transfer: Transfer): Promise<void> {
-	for (let number = 1; ; number++) {
-		try {
-			return await sendOnce(context, transfer);
-		} catch (error) {
-			const delay = FIRST_DELAY_MS * 2 ** (number - 1);
-			const stillValid = Date.now() + delay < Date.parse(transfer.expiresAt);
-			if (!stillValid || number >= MAX_ATTEMPTS || !isPassing(error)) throw passOn(error);
-			await pause(delay, cancelSignal(context));
-		}
-	}
+	const signal = cancelSignal(context);
+	await withRetries(async () => await sendOnce(context, transfer, signal), {
+		signal,
+		delayAfter: (error, number) =>
+			number < MAX_ATTEMPTS
+				? retryDelay({ number, error, repetition: 'safe', hasKey: false })
+				: null,
+	});
 }
 
 /** Milliseconds that a transfer of so many bytes may take. */
@@ -63,58 +60,46 @@ export function transferTimeout(sizeBytes: number): number {
 	return BASE_TIMEOUT_MS + Math.ceil((sizeBytes / SLOWEST_BYTES_PER_SECOND) * 1000);
 }
 
-async function sendOnce(context: HttpContext, transfer: Transfer): Promise<void> {
-	const { uploadUrl, method, file } = transfer;
-	const framing = method === 'putRaw' ? rawFraming(file) : multipartFraming(file);
-	const request = {
-		method: method === 'postMultipart' ? 'POST' : 'PUT',
-		url: uploadUrl,
-		headers: { 'Content-Type': framing.contentType, 'Content-Length': String(framing.length) },
-		timeout: transferTimeout(file.sizeBytes),
-	} as const;
+async function sendOnce(
+	context: HttpContext,
+	{ target, file, stallAfter }: Transfer,
+	signal: AbortSignal | undefined,
+): Promise<void> {
+	const isRaw = target.method === 'putRaw' || target.method === 'postRaw';
+	const framing = isRaw ? rawFraming(file) : multipartFraming(file, target.fields);
 	const bytes = await file.open();
-	if (Buffer.isBuffer(bytes)) {
-		// A raw file is sent as it lies in memory: a copy would double it.
-		const body = method === 'putRaw' ? bytes : Buffer.concat([framing.head, bytes, framing.tail]);
-		return assertStored(await sendWithoutKey(context, { ...request, body }));
-	}
-	const watch = new StallWatch(transfer.stallAfter, cancelSignal(context));
+	const watch = new StallWatch(stallAfter, signal);
 	try {
-		const body = bytes.compose((source) => watch.through(framing, source)) as unknown as Buffer;
-		const abortSignal = watch.signal;
-		const sending = sendWithoutKey(context, { ...request, body, abortSignal });
+		// The file may have taken its time to open.
+		assertNotCancelled(signal);
+		const body = streamOf(() => watch.through(framing, bytes)) as unknown as Buffer;
+		const sending = sendWithoutKey(context, {
+			method: target.method.startsWith('post') ? 'POST' : 'PUT',
+			url: target.url,
+			headers: headersFor(target, framing, isRaw),
+			timeout: transferTimeout(file.sizeBytes),
+			body,
+			abortSignal: watch.signal,
+		});
 		assertStored(await Promise.race([sending, watch.stalled()]));
 	} finally {
 		watch.end();
-		bytes.destroy();
+		if (!Buffer.isBuffer(bytes)) bytes.destroy();
 	}
 }
 
-interface Framing {
-	readonly contentType: string;
-	readonly length: number;
-	readonly head: Buffer;
-	readonly tail: Buffer;
-}
-
-function rawFraming({ contentType, sizeBytes }: FileSource): Framing {
-	return { contentType, length: sizeBytes, head: Buffer.alloc(0), tail: Buffer.alloc(0) };
-}
-
-function multipartFraming({ contentType, filename, sizeBytes }: FileSource): Framing {
-	const boundary = `publishing-service-${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
-	// As browsers escape a file name (HTML standard, multipart/form-data encoding).
-	const escaped = filename.replace(/[\r\n"]/g, (char) => encodeURIComponent(char));
-	const head = Buffer.from(
-		`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${escaped}"\r\n` +
-			`Content-Type: ${contentType}\r\n\r\n`,
-	);
-	const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
+/** What the origin wants, and what the body is: a raw body may be given another type, a form not. */
+function headersFor(
+	{ headers }: UploadTarget,
+	{ contentType, length }: Framing,
+	isRaw: boolean,
+): Record<string, string> {
+	const wanted = Object.entries(headers);
+	const isType = ([name]: [string, string]) => name.toLowerCase() === 'content-type';
 	return {
-		contentType: `multipart/form-data; boundary=${boundary}`,
-		length: head.length + sizeBytes + tail.length,
-		head,
-		tail,
+		...Object.fromEntries(wanted.filter((header) => !isType(header))),
+		'Content-Type': (isRaw ? wanted.find(isType)?.[1] : undefined) ?? contentType,
+		'Content-Length': String(length),
 	};
 }
 
@@ -136,14 +121,14 @@ class StallWatch {
 	}
 
 	/** Passes the bytes on inside their frame, noting when each piece was asked for. */
-	async *through({ head, tail }: Framing, source: AsyncIterable<Uint8Array>) {
+	async *through(
+		{ head, tail }: Framing,
+		bytes: AsyncIterable<Uint8Array> | Uint8Array,
+	): AsyncGenerator<Uint8Array> {
 		if (head.length > 0) yield head;
-		for await (const chunk of source) {
-			// n8n's database mode gives a file as one chunk; only in pieces can its progress be seen.
-			for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
-				this.lastMove = Date.now();
-				yield chunk.subarray(at, at + PIECE_BYTES);
-			}
+		for await (const piece of piecesOf(bytes)) {
+			this.lastMove = Date.now();
+			yield piece;
 		}
 		this.lastMove = Date.now();
 		if (tail.length > 0) yield tail;
@@ -174,18 +159,30 @@ function assertStored(answer: HttpAnswer): void {
 	const { status, body } = answer;
 	const isPage = headerOf(answer, 'content-type').includes('html');
 	if (status >= 200 && status < 300 && !isPage) return;
+	const isExpired = saysExpired(status, body);
 	throw new ServiceError(
 		`The upload origin did not take the file: ${describe(status, body, isPage)}`,
 		{
-			kind: status >= 500 ? 'interrupted' : 'refused',
-			code: 'transfer_refused',
+			kind: isPassing(status) ? 'interrupted' : 'refused',
+			...(isExpired ? { code: 'upload_url_expired' } : { code: 'transfer_refused' }),
 			httpStatus: status,
+			retryAfterMs: retryAfterOf(answer),
 			nextStep:
-				status === 403
+				isExpired || status === 403
 					? 'The signed URL may have expired, or the origin expects another Transfer Method (see Options).'
 					: 'Run the item again, or choose another Transfer Method under Options.',
 		},
 	);
+}
+
+/** An origin that is busy or in trouble takes the same bytes later. */
+function isPassing(status: number): boolean {
+	return status === 408 || status === 429 || status >= 500;
+}
+
+/** Every store has its own status and words for it; its clock counts, not ours. */
+function saysExpired(status: number, body: string): boolean {
+	return [400, 401, 403, 410].includes(status) && /expire|time frame/i.test(body.slice(0, 10_000));
 }
 
 /** Object stores explain themselves in XML: code and message; the rest may repeat the signed URL. */
@@ -195,12 +192,4 @@ function describe(status: number, body: string, isPage: boolean): string {
 	const code = /<Code>([^<]{1,80})<\/Code>/.exec(body)?.[1];
 	const message = /<Message>([^<]{1,200})<\/Message>/.exec(body)?.[1];
 	return [code, message, `HTTP ${status}`].filter(Boolean).join(', ');
-}
-
-function isPassing(error: unknown): boolean {
-	return (
-		error instanceof ServiceError &&
-		(error.facts.kind === 'interrupted' || error.facts.code === 'connection_refused') &&
-		error.facts.code !== 'cancelled'
-	);
 }

@@ -1,5 +1,5 @@
 import { cancelSignal } from './http';
-import { pause } from './pause';
+import { withRetries } from './retry';
 import { FIRST_DELAY_MS, MAX_ATTEMPTS } from './retryPolicy';
 import type { ServiceClient } from './serviceClient';
 import { passOn, ServiceError } from './serviceError';
@@ -14,17 +14,25 @@ export async function sendVerified<T>(
 	send: () => Promise<T>,
 	look: (unclear: ServiceError) => Promise<T | undefined>,
 ): Promise<T> {
-	for (let number = 1; ; number++) {
+	let unclear: ServiceError | undefined;
+	const attempt = async (number: number) => {
+		const done = unclear && (await look(unclear));
+		if (done !== undefined) return done;
+		if (unclear && number > MAX_ATTEMPTS) throw unclear;
+		unclear = undefined;
 		try {
 			return await send();
 		} catch (error) {
-			if (!isUnclear(error)) throw passOn(error);
-			await pause(FIRST_DELAY_MS * number, cancelSignal(service.context));
-			const done = await look(error);
-			if (done !== undefined) return done;
-			if (number >= MAX_ATTEMPTS) throw passOn(error);
+			if (isUnclear(error)) unclear = error;
+			throw passOn(error);
 		}
-	}
+	};
+	return await withRetries(attempt, {
+		signal: cancelSignal(service.context),
+		// After the last try too, what happened is read once more.
+		delayAfter: (error, number) =>
+			error === unclear && number <= MAX_ATTEMPTS ? FIRST_DELAY_MS * number : null,
+	});
 }
 
 function isUnclear(error: unknown): error is ServiceError {

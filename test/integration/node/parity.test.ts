@@ -59,7 +59,16 @@ test('the menus offer exactly the operations that saved workflows name', () => {
 	expect(Object.fromEntries(menus)).toEqual({
 		account: ['create', 'get', 'getAll', 'getAnalytics', 'getQueue'],
 		contentTag: ['create', 'getAll'],
-		post: ['cancel', 'create', 'get', 'getAll', 'getAnalytics', 'queue', 'update'],
+		post: [
+			'cancel',
+			'create',
+			'createFromRows',
+			'get',
+			'getAll',
+			'getAnalytics',
+			'queue',
+			'update',
+		],
 		upload: ['complete', 'createSignedUrl', 'get', 'upload'],
 		usage: ['get', 'getApiDescription'],
 		workspace: ['downloadImages', 'get', 'getMediaUrls'],

@@ -46,6 +46,22 @@ export const examples: Example[] = [
 		operation: 'create',
 		parameters: { ...post, mediaSource: 'uploads', uploadIds: 'upl_seeded_image' },
 	},
+	{
+		resource: 'post',
+		operation: 'createFromRows',
+		parameters: {
+			columns: {
+				mappingMode: 'defineBelow',
+				value: {
+					accounts: '@northwind',
+					caption: 'An example',
+					uploadIds: 'upl_seeded_image',
+					date: '2030-12-24 18:30',
+				},
+			},
+			options: { includeInput: false },
+		},
+	},
 	{ resource: 'post', operation: 'get', parameters: { postId: 'post_demo_queued' } },
 	{ resource: 'post', operation: 'getAll', parameters: { returnAll: true } },
 	{

@@ -17,6 +17,7 @@ export function aRun(facts: Partial<Run> = {}): Run {
 			uploadLimit: new ConcurrencyLimit(1),
 			results: new Map(),
 			notes: new RunNotes(),
+			hints: [],
 		},
 		...facts,
 	};

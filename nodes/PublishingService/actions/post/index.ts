@@ -1,6 +1,7 @@
 import type { Resource } from '../operation';
 import { cancel } from './cancel.operation';
 import { create } from './create.operation';
+import { createFromRows } from './createFromRows.operation';
 import { get } from './get.operation';
 import { getAll } from './getAll.operation';
 import { getAnalytics } from './getAnalytics.operation';
@@ -11,5 +12,5 @@ export const post: Resource = {
 	value: 'post',
 	name: 'Post',
 	defaultOperation: create.value,
-	operations: [cancel, create, get, getAnalytics, getAll, queue, update],
+	operations: [cancel, create, createFromRows, get, getAnalytics, getAll, queue, update],
 };

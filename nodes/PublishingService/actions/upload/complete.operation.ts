@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import type { Item } from '../item';
 import type { ItemOperation, Output } from '../operation';
-import { completeUpload, waitUntilReady } from './readyUpload';
+import { completeAndWait, completeUpload } from './readyUpload';
 import { uploadIdField } from './uploadIdField';
 
 const fields: INodeProperties[] = [
@@ -31,8 +31,11 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	const required = { uploadId: item.required('uploadId', (name) => item.id(name)) };
 	const waitSeconds = item.group('options').number('waitSeconds', { min: 0 }) ?? 0;
 	const { uploadId } = item.valid(required);
-	const upload = await completeUpload(service, uploadId, undefined);
-	return [{ json: waitSeconds > 0 ? await waitUntilReady(service, upload, waitSeconds) : upload }];
+	const upload =
+		waitSeconds > 0
+			? await completeAndWait(service, uploadId, undefined, waitSeconds)
+			: await completeUpload(service, uploadId);
+	return [{ json: upload }];
 }
 
 export const complete: ItemOperation = {

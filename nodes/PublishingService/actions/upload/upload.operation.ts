@@ -106,7 +106,8 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	item.assertValid();
 	const outputs: Output[] = [];
 	for (const { kind, file } of files) {
-		const upload = await uploadFile(item, service, kind, file, settings);
+		const upload = await uploadFile(service, kind, file, settings);
+		item.uploadIds.push(upload.uploadId);
 		const { filename, contentType, sizeBytes } = file;
 		outputs.push({ json: { kind, filename, contentType, sizeBytes, ...upload } });
 	}
@@ -126,7 +127,7 @@ async function fromUrl(
 		found: await remoteKind(item, service, 'sourceUrl', sourceUrl, kind),
 	});
 	const media = { ...found, ...(filename && { filename }) };
-	return { json: { ...media, ...(await uploadFromUrl(item, service, media, settings)) } };
+	return { json: { ...media, ...(await uploadFromUrl(service, media, settings)) } };
 }
 
 function readCorrections(options: Fields): MediaCorrections {

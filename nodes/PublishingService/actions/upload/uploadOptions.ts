@@ -1,10 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { TransferMethod } from '../../client/transfer';
+import type { TransferMethod } from '../../client/uploadTarget';
 import type { Fields } from '../fields';
 import type { UploadSettings } from './uploadMedia';
 
-const TRANSFER_METHODS: readonly TransferMethod[] = ['putRaw', 'putMultipart', 'postMultipart'];
+const TRANSFER_METHODS: readonly TransferMethod[] = [
+	'putRaw',
+	'postRaw',
+	'putMultipart',
+	'postMultipart',
+];
 const DEFAULT_WAIT_SECONDS = 300;
 
 /** How media get into the service; the same wherever the node uploads. */
@@ -28,6 +33,11 @@ export const uploadOptionFields: INodeProperties[] = [
 				description: 'As a form, with the bytes in the field "file"',
 			},
 			{
+				name: 'POST Raw Bytes',
+				value: 'postRaw',
+				description: 'The bytes alone, sent by POST',
+			},
+			{
 				name: 'PUT Multipart',
 				value: 'putMultipart',
 				description: 'As a form sent by PUT',
@@ -39,7 +49,8 @@ export const uploadOptionFields: INodeProperties[] = [
 			},
 		],
 		default: 'putRaw',
-		description: 'How the bytes of a file are sent to its signed upload URL',
+		description:
+			'How the bytes of a file are sent to its signed upload URL, instead of the way that the service names; PUT with raw bytes where it names none',
 	},
 	{
 		displayName: 'Wait Until Ready (Seconds)',
@@ -55,7 +66,7 @@ export const uploadOptionFields: INodeProperties[] = [
 export function readUploadSettings(options: Fields): UploadSettings {
 	return {
 		checkVideo: options.flag('checkVideo') ?? true,
-		transferMethod: options.choice('transferMethod', TRANSFER_METHODS) ?? 'putRaw',
+		transferMethod: options.choice('transferMethod', TRANSFER_METHODS),
 		waitSeconds: options.number('waitSeconds', { min: 0 }) ?? DEFAULT_WAIT_SECONDS,
 	};
 }

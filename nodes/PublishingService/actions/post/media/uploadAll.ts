@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../../client/serviceClient';
-import { inStage } from '../../../client/serviceError';
+import { inStage, ServiceError } from '../../../client/serviceError';
 import type { Item } from '../../item';
 import { uploadFile, uploadFromUrl, type UploadSettings } from '../../upload/uploadMedia';
 import { fetchMediaUrls } from '../../workspace/mediaUrls';
@@ -20,24 +20,32 @@ export async function uploadAll(
 		async (medium) =>
 			await uploadOne(item, medium, async (missing) => {
 				if (missing.from === 'file') {
-					return (await uploadFile(item, service, missing.kind, missing.file, settings)).uploadId;
+					return (await uploadFile(service, missing.kind, missing.file, settings)).uploadId;
 				}
 				const source =
 					missing.from === 'url'
 						? { kind: missing.kind, sourceUrl: missing.sourceUrl }
 						: { kind: 'image' as const, sourceUrl: await linkTo(missing) };
-				return (await uploadFromUrl(item, service, source, settings)).uploadId;
+				return (await uploadFromUrl(service, source, settings)).uploadId;
 			}),
 	);
 	// All are awaited before one failure ends the item, so that every upload made is named.
 	const results = await Promise.allSettled(uploads);
-	const uploadIds = results.map((result) => {
+	const made = results.flatMap((result, at) =>
+		media[at]?.from === 'upload' ? [] : madeUploads(result),
+	);
+	item.uploadIds.push(...new Set(made));
+	return results.map((result) => {
 		if (result.status === 'rejected') throw result.reason;
 		return result.value;
 	});
-	// They were noted as they became ready; the output has them in the order of the media.
-	item.uploadIds.sort((a, b) => uploadIds.indexOf(a) - uploadIds.indexOf(b));
-	return uploadIds;
+}
+
+/** The upload made for a medium, also where it failed afterwards. */
+function madeUploads(result: PromiseSettledResult<string>): readonly string[] {
+	if (result.status === 'fulfilled') return [result.value];
+	const reason: unknown = result.reason;
+	return reason instanceof ServiceError ? (reason.facts.uploadIds ?? []) : [];
 }
 
 type MissingMedium = Exclude<ResolvedMedium, { from: 'upload' }>;
@@ -49,12 +57,10 @@ async function uploadOne(
 	make: (medium: MissingMedium) => Promise<string>,
 ): Promise<string> {
 	if (medium.from === 'upload') return medium.uploadId;
-	const uploadId = await item.once(
+	return await item.once(
 		`upload:${contentOf(medium)}`,
 		async () => await item.run.shared.uploadLimit.run(async () => await make(medium)),
 	);
-	if (!item.uploadIds.includes(uploadId)) item.uploadIds.push(uploadId);
-	return uploadId;
 }
 
 /** What two media must have in common to be one upload: of a link the full address. */

@@ -1,0 +1,29 @@
+import type { BatchOperation } from '../operation';
+import { createFromRowsFields } from './createFromRowsFields';
+import { runSheet } from './sheet/runSheet';
+
+export const createFromRows: BatchOperation = {
+	value: 'createFromRows',
+	name: 'Create From Rows',
+	action: 'Create posts from the rows of a sheet',
+	description:
+		'Post every row of a spreadsheet, whatever its columns are called, or check first what each row would become',
+	fields: createFromRowsFields,
+	endpoints: [
+		'createPost',
+		'createUpload',
+		'completeUpload',
+		'getUpload',
+		'listAccounts',
+		'listPosts',
+		'getPost',
+		'getAccountQueue',
+		'getUsage',
+		'getWorkspace',
+		'createMediaUrls',
+		'getApiDescription',
+	],
+	runBatch: runSheet,
+	batchSize: Infinity,
+	forSheets: true,
+};

@@ -1,0 +1,198 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { uploadOptionFields } from '../upload/uploadOptions';
+import { idempotencyFields } from './idempotency';
+
+const columnsField: INodeProperties[] = [
+	{
+		displayName: 'Columns',
+		name: 'columns',
+		type: 'resourceMapper',
+		noDataExpression: true,
+		default: { mappingMode: 'autoMapInputData', value: null },
+		required: true,
+		description:
+			'Where what a row says is found: in the columns of the sheet, or in those chosen here',
+		typeOptions: {
+			resourceMapper: {
+				resourceMapperMethod: 'getSheetColumns',
+				mode: 'add',
+				valuesLabel: 'Values of a Post',
+				fieldWords: { singular: 'column', plural: 'columns' },
+				addAllFields: false,
+				supportAutoMap: true,
+				hideNoDataError: true,
+			},
+		},
+	},
+	{
+		displayName:
+			'Columns are found by their headings, such as Accounts, Caption, Media and Date, in English, German, French, Spanish, Italian and Portuguese',
+		name: 'columnsNotice',
+		type: 'notice',
+		displayOptions: { hide: { '@tool': [true] } },
+		default: '',
+	},
+];
+
+const sheetOptions: INodeProperties[] = [
+	{
+		displayName: 'Date Order',
+		name: 'dateOrder',
+		type: 'options',
+		options: [
+			{
+				name: 'As the Sheet Shows',
+				value: 'automatic',
+				description: 'A date such as 24/12/2026 anywhere in the sheet shows it for all',
+			},
+			{ name: 'Day First', value: 'dmy', description: 'Such as 24/12/2026' },
+			{ name: 'Month First', value: 'mdy', description: 'Such as 12/24/2026' },
+		],
+		default: 'automatic',
+		description: 'How to read dates of which day and month could be exchanged',
+	},
+	{
+		displayName: 'Default Time',
+		name: 'defaultTime',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 18:30',
+		description: 'The time of day for dates without one; such rows are refused where this is empty',
+	},
+	...idempotencyFields,
+	{
+		displayName: 'Include Details',
+		name: 'includeDetails',
+		type: 'boolean',
+		default: false,
+		description:
+			"Whether to add the service's whole answer, or all that is known of why a row was refused",
+	},
+	{
+		displayName: 'Include Input Fields',
+		name: 'includeInput',
+		type: 'boolean',
+		default: true,
+		description: "Whether to return the sheet's own columns beside what became of each row",
+	},
+	{
+		displayName: 'Rows With Something Wrong',
+		name: 'onProblem',
+		type: 'options',
+		options: [
+			{
+				name: 'Report and Go On',
+				value: 'report',
+				description: 'Post all other rows; with an error output, such rows go there',
+			},
+			{
+				name: 'Stop at the First',
+				value: 'stopAtFirst',
+				description: 'Post the rows before it, and none after it',
+			},
+			{
+				name: 'Stop Before Anything Is Posted',
+				value: 'stopBefore',
+				description: 'Post only if all rows pass the check',
+			},
+		],
+		default: 'report',
+		description: 'What to do when a row cannot be posted',
+	},
+	{
+		displayName: 'Sheet Format',
+		name: 'sheetFormat',
+		type: 'options',
+		options: [
+			{
+				name: 'By Headings',
+				value: 'headings',
+				description: 'For sheets with headings, those of most tools included',
+			},
+			{
+				name: 'Hootsuite (No Headings)',
+				value: 'hootsuite',
+				description: 'Date, message, link',
+			},
+			{
+				name: 'SocialPilot (No Headings)',
+				value: 'socialPilot',
+				description: 'Text, media URL, date, account ID, an empty column, tags, first comment',
+			},
+		],
+		default: 'headings',
+		description:
+			'How the sheet says which column is which. Without headings, switch off Header Row where the file is read.',
+	},
+];
+
+/** What is said once for all rows; everything else is in the sheet. */
+export const createFromRowsFields: INodeProperties[] = [
+	...columnsField,
+	{
+		displayName: 'Accounts for All Rows Names or IDs',
+		name: 'accountsForAllRows',
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: 'getAccounts' },
+		default: [],
+		description:
+			'Where rows go that name no account. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	},
+	{
+		displayName: 'Check Only',
+		name: 'checkOnly',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to only test each row and list what is wrong, without uploading or posting',
+	},
+	{
+		displayName: 'Skip Approval',
+		name: 'skipApproval',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to queue the posts at once instead of waiting until someone approves them in the dashboard',
+	},
+	{
+		displayName: 'Times Without an Offset Are In',
+		name: 'sheetTimeZone',
+		type: 'options',
+		options: [
+			{
+				name: 'A Named Zone',
+				value: 'named',
+			},
+			{
+				name: 'The Zone of the Account',
+				value: 'account',
+				description: 'The time zone of the first account that a row goes to',
+			},
+			{
+				name: 'The Zone of the Workflow',
+				value: 'workflow',
+				description: "The time zone in the workflow's settings",
+			},
+		],
+		default: 'workflow',
+		description: 'How to read times such as 18:30; a column Time Zone counts before this',
+	},
+	{
+		displayName: 'Time Zone Name',
+		name: 'sheetZoneName',
+		type: 'string',
+		displayOptions: { show: { sheetTimeZone: ['named'] } },
+		default: '',
+		placeholder: 'e.g. Europe/Berlin',
+		description: 'A name such as Europe/Berlin, or an offset such as UTC+02:00',
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options: [...sheetOptions, ...uploadOptionFields],
+	},
+];

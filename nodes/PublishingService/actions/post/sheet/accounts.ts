@@ -1,0 +1,149 @@
+import type { Account, Platform } from '../../../contract/service';
+import { LIMITS } from '../../../contract/limits';
+import { resolveAccounts } from '../../values/accountNames';
+import type { SheetRow } from './sheetRow';
+import { readTargets, type NamedAccount, type Targets } from './targets';
+
+/** Who a sheet's rows may go to. */
+export interface AccountChoice {
+	/** The company's accounts; undefined where the key may not read them. */
+	readonly accounts?: readonly Account[];
+	/** IDs for rows that name no account. */
+	readonly forAllRows: readonly string[];
+}
+
+/** The accounts of a row; none where it goes only to networks that the service does not have. */
+export interface RowAccounts {
+	readonly accountIds: readonly string[];
+	/** Why the row is passed over, where it is no fault of it. */
+	readonly passedOver?: string;
+}
+
+const PLATFORM_NAMES: Readonly<Record<Platform, string>> = {
+	tiktok: 'TikTok',
+	instagram: 'Instagram',
+};
+
+/** Finds the accounts of a row; what is wrong, and networks passed over, are noted on it. */
+export function accountsOfRow(row: SheetRow, choice: AccountChoice): RowAccounts {
+	const before = row.problems.length;
+	const targets = readTargets(row);
+	const { foreign } = targets;
+	if (isElsewhere(targets) && row.problems.length === before) {
+		return { accountIds: [], passedOver: passedOver(foreign) };
+	}
+	if (foreign.length > 0) {
+		row.warnings.push(
+			`${foreign.join(', ')}: passed over, the service posts to TikTok and Instagram`,
+		);
+	}
+	const accountIds = [...new Set(chosenAccounts(row, targets, choice))];
+	if (accountIds.length === 0 && row.problems.length === before) {
+		row.refuse('accounts', 'is required: name an account, or choose Accounts for All Rows');
+	}
+	const limit = LIMITS.accountIdsPerRequest;
+	if (accountIds.length > limit) {
+		row.refuse('accounts', `has ${accountIds.length} entries, the limit is ${limit}`);
+	}
+	return { accountIds };
+}
+
+/** Whether a row chooses networks and none of ours. */
+function isElsewhere({ names, platforms, foreign }: Targets): boolean {
+	const hasOurs = platforms !== undefined && platforms.length > 0;
+	if (names.length === 0) return !hasOurs && (platforms !== undefined || foreign.length > 0);
+	return platforms?.length === 0 && names.every(({ platform }) => platform === undefined);
+}
+
+function passedOver(foreign: readonly string[]): string {
+	return foreign.length > 0
+		? `Goes only to ${foreign.join(', ')}, where the service does not post`
+		: 'Chooses neither TikTok nor Instagram';
+}
+
+function chosenAccounts(row: SheetRow, targets: Targets, choice: AccountChoice): readonly string[] {
+	const { names, platforms } = targets;
+	const { accounts, forAllRows } = choice;
+	if (names.length > 0) return namedAccounts(row, names, targets, choice);
+	if (platforms === undefined) {
+		if (forAllRows.length > 0) return forAllRows;
+		const [only, ...others] = accounts ?? [];
+		return only && others.length === 0 ? [only.accountId] : [];
+	}
+	if (platforms.length === 0) return [];
+	if (!accounts) {
+		row.refuse(
+			'platforms',
+			'cannot be looked up: the API key lacks the scope accounts:read. Name account IDs instead',
+		);
+		return [];
+	}
+	const chosen = new Set(forAllRows);
+	const allowed = accounts.filter(({ accountId }) => chosen.size === 0 || chosen.has(accountId));
+	return platforms.flatMap((platform) =>
+		accountsOn(row, platform, allowed, chosen.size > 0, targets.brand),
+	);
+}
+
+/** Names of a platform column are looked for on that platform alone. */
+function namedAccounts(
+	row: SheetRow,
+	names: readonly NamedAccount[],
+	{ platforms = [] }: Targets,
+	{ accounts }: AccountChoice,
+): string[] {
+	if (!accounts) return names.map(({ text }) => text.replace(/^@/, ''));
+	return names.flatMap(({ text, platform, heading }) => {
+		const wanted = platform ? [platform] : platforms;
+		const anywhere = resolveAccounts([text], accounts);
+		if (wanted.length === 0) return taken(row, heading, anywhere);
+		const there = wanted.flatMap((one) => {
+			const candidates = accounts.filter((account) => account.platform === one);
+			return resolveAccounts([text], candidates).accountIds;
+		});
+		if (there.length > 0) return there;
+		const isElsewhere = anywhere.accountIds.length > 0;
+		if (!isElsewhere) return taken(row, heading, anywhere);
+		row.problems.push(
+			`${heading}: "${text}" is no account on ${wanted.map((one) => PLATFORM_NAMES[one]).join(' or ')}, which the row chooses`,
+		);
+		return [];
+	});
+}
+
+function taken(
+	row: SheetRow,
+	heading: string,
+	{ accountIds, problems }: ReturnType<typeof resolveAccounts>,
+): string[] {
+	for (const problem of problems) row.problems.push(heading + problem);
+	return accountIds;
+}
+
+function accountsOn(
+	row: SheetRow,
+	platform: Platform,
+	allowed: readonly Account[],
+	areChosen: boolean,
+	brand: string | undefined,
+): string[] {
+	const there = allowed.filter((account) => account.platform === platform);
+	const name = PLATFORM_NAMES[platform];
+	const [only, ...others] = there;
+	if (only === undefined) {
+		const problem = areChosen
+			? `${name}: none of Accounts for All Rows is there`
+			: `${name}: the company has no account there`;
+		row.problems.push(problem);
+		return [];
+	}
+	if (others.length === 0) return [only.accountId];
+	const ofBrand = brand === undefined ? [] : resolveAccounts([brand], there).accountIds;
+	if (ofBrand.length > 0) return ofBrand;
+	if (areChosen) return there.map(({ accountId }) => accountId);
+	const some = there.slice(0, 3).map(({ username }) => `@${username}`);
+	row.problems.push(
+		`${name}: the company has ${there.length} accounts there, such as ${some.join(' and ')}. Choose Accounts for All Rows, or name one in a column Accounts`,
+	);
+	return [];
+}

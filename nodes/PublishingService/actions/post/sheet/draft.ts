@@ -1,0 +1,125 @@
+import type { ServiceClient } from '../../../client/serviceClient';
+import { findContentGroups } from '../../../client/contentGroups';
+import { SOUND_MODES } from '../../../contract/enums';
+import { LIMITS } from '../../../contract/limits';
+import type { InstagramPostFormat, Sound } from '../../../contract/service';
+import type { Item } from '../../item';
+import type { UploadSettings } from '../../upload/uploadMedia';
+import { asText, quote } from '../../values/parsed';
+import { parseFlag } from '../../values/scalars';
+import type { PostDraft } from '../draft';
+import { readKeyChoice } from '../idempotency';
+import { mediaOfRow } from './media';
+import type { SheetRow } from './sheetRow';
+
+/** What a draft takes from outside its row. */
+export interface DraftFacts {
+	readonly accountIds: readonly string[];
+	/** Whether one of the accounts is on Instagram, or may be. */
+	readonly onInstagram: boolean;
+	/** ISO 8601 in UTC. */
+	readonly scheduledAfter?: string;
+	readonly skipApproval: boolean;
+	readonly uploads: UploadSettings;
+	/** What the key may not look at. */
+	readonly notChecked: readonly string[];
+}
+
+/** Makes of a row what Create makes of its parameters; what is wrong is in the row's problems. */
+export async function draftOfRow(
+	item: Item,
+	service: ServiceClient,
+	row: SheetRow,
+	facts: DraftFacts,
+): Promise<PostDraft> {
+	const { accountIds, scheduledAfter, uploads, notChecked } = facts;
+	const isDraft = readDraftFlag(row);
+	if (isDraft && facts.skipApproval) {
+		row.warnings.push('Marked as a draft: it waits for approval, although Skip Approval is on');
+	}
+	const content = {
+		caption: row.text('caption', { max: LIMITS.caption }),
+		hashtags: row.hashtags('hashtags', { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength }),
+		sound: readSound(row),
+		notes: row.text('notes', { max: LIMITS.notes }),
+		priority: row.number('priority', { min: LIMITS.priorityMin, integer: true }),
+		scheduledAfter,
+		skipApproval: facts.skipApproval && !isDraft,
+		instagramPostFormat: facts.onInstagram ? readFormat(row) : undefined,
+	};
+	const contentGroupIds = await readContentGroups(item, service, row);
+	const media = await mediaOfRow(item, service, row);
+	const key = readKeyChoice(item.group('options'));
+	return { accountIds, media, content, contentGroupIds, key, uploads, report: row, notChecked };
+}
+
+function readDraftFlag(row: SheetRow): boolean {
+	const [cell] = row.cells('draft');
+	if (!cell) return false;
+	const flag = parseFlag(cell.value);
+	return 'value' in flag && flag.value;
+}
+
+const FORMATS: ReadonlyArray<readonly [RegExp, InstagramPostFormat]> = [
+	[/reel/i, 'reel'],
+	[/^(feed|post|regular|feed[ _-]?post|regular[ _-]?post)$/i, 'post'],
+];
+
+/** Tools name more formats than the service has: a story is refused, a carousel says nothing. */
+function readFormat(row: SheetRow): InstagramPostFormat | undefined {
+	const [cell] = row.cells('instagramPostFormat');
+	if (!cell) return undefined;
+	const text = asText(cell.value).trim();
+	const [, format] = FORMATS.find(([pattern]) => pattern.test(text)) ?? [];
+	if (format) return format;
+	if (/stor(y|ies)/i.test(text)) {
+		row.problems.push(
+			`${cell.heading}: the service posts no stories. Write reel or post, or leave the cell empty`,
+		);
+	} else row.warnings.push(`${cell.heading}: ${quote(text)} is passed over`);
+	return undefined;
+}
+
+/** A mode, or the address of a sound. */
+function readSound(row: SheetRow): Sound | undefined {
+	const [cell] = row.cells('sound');
+	if (!cell) return undefined;
+	const text = asText(cell.value).trim();
+	const mode = SOUND_MODES.find((one) => one === text.toLowerCase());
+	if (mode && mode !== 'specific') return { mode };
+	const url = row.url('sound');
+	return url === undefined ? undefined : { mode: 'specific', url };
+}
+
+/** Content tags by their group's ID, which needs no request, or by the tag's name or ID. */
+async function readContentGroups(
+	item: Item,
+	service: ServiceClient,
+	row: SheetRow,
+): Promise<string[] | undefined> {
+	const entries = row.list('contentTags', {
+		max: LIMITS.contentGroupIds,
+		maxLength: LIMITS.idLength,
+	});
+	if (!entries) return undefined;
+	const ids: string[] = [];
+	for (const entry of entries) {
+		const id = /^(tag|template):./.test(entry) ? entry : await groupOf(item, service, entry);
+		if (id === undefined) row.refuse('contentTags', `: ${quote(entry)} is no content tag`);
+		else ids.push(id);
+	}
+	return [...new Set(ids)];
+}
+
+async function groupOf(
+	item: Item,
+	service: ServiceClient,
+	name: string,
+): Promise<string | undefined> {
+	const groups = await item.once('contentGroups', async () => await findContentGroups(service));
+	const wanted = name.toLowerCase();
+	const found = groups.filter(
+		(group) => group.tagId === name || group.name?.trim().toLowerCase() === wanted,
+	);
+	return found.length === 1 ? found[0]?.contentGroupId : undefined;
+}

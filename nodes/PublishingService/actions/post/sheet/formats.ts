@@ -1,0 +1,93 @@
+import { isEmpty } from '../../values/parsed';
+import type { Row } from './columns';
+import { readHeading } from './headings';
+
+/** How a sheet says which column is which. */
+export const SHEET_FORMATS = ['headings', 'hootsuite', 'socialPilot'] as const;
+export type SheetFormat = (typeof SHEET_FORMATS)[number];
+
+/** The columns of the tools whose sheets have no headings, in their order; '' is left alone. */
+const POSITIONS: Readonly<Record<Exclude<SheetFormat, 'headings'>, readonly string[]>> = {
+	hootsuite: ['Date', 'Message', 'Link'],
+	socialPilot: ['Text', 'Media URL', 'Date', 'Account ID', '', 'Tags', 'First Comment'],
+};
+
+/** Rows with headings, or what is wrong with the sheet as a whole. */
+export type NamedRows = { readonly rows: readonly Row[] } | { readonly problem: string };
+
+/**
+ * Gives every row its headings. A row without any, as n8n reads it when Header Row is off, is a list
+ * of cells under `row`: its headings are then the format's, or stand in the first row.
+ */
+export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRows {
+	const lists = items.map(cellsOf);
+	const first = lists.find((cells) => cells?.some((cell) => !isEmpty(cell)));
+	const hasLists = first !== undefined;
+	if (hasLists && isHeadings(first))
+		return { rows: items.map((item, at) => named(item, lists[at], first)) };
+	if (format !== 'headings') return byPosition(items, lists, format);
+	if (hasLists) {
+		return {
+			problem:
+				'The first row of the sheet holds no headings that are known here. Choose Sheet Format under Options, or switch on Header Row in the node that reads the sheet',
+		};
+	}
+	return { rows: items };
+}
+
+function cellsOf({ row }: Row): readonly unknown[] | undefined {
+	return Array.isArray(row) ? row : undefined;
+}
+
+/** Whether cells are headings: at least two are known, and none looks like a value. */
+function isHeadings(cells: readonly unknown[]): boolean {
+	const texts = cells.filter((cell) => !isEmpty(cell));
+	const known = texts.filter(
+		(cell) => typeof cell === 'string' && readHeading(cell).is !== 'unknown',
+	);
+	return known.length >= 2 && !texts.some(looksLikeValue);
+}
+
+function looksLikeValue(text: unknown): boolean {
+	return typeof text !== 'string' || /https?:\/\/|\d\D+\d|\d{5}/.test(text);
+}
+
+function byPosition(
+	items: readonly Row[],
+	lists: ReadonlyArray<readonly unknown[] | undefined>,
+	format: Exclude<SheetFormat, 'headings'>,
+): NamedRows {
+	const [headings = []] = items.map((item) => Object.keys(item).filter(isNoRowNumber));
+	if (!lists.some(Boolean)) {
+		if (isHeadings(headings)) return { rows: items };
+		if (headings.some(looksLikeValue)) {
+			return {
+				problem:
+					'The first row of the sheet was read as its headings. Switch off Header Row in the node that reads the sheet, and run again',
+			};
+		}
+	}
+	return {
+		rows: items.map((item, at) => named(item, lists[at] ?? valuesOf(item), POSITIONS[format])),
+	};
+}
+
+function valuesOf(item: Row): readonly unknown[] {
+	return Object.entries(item)
+		.filter(([heading]) => isNoRowNumber(heading))
+		.map(([, value]) => value);
+}
+
+function isNoRowNumber(heading: string): boolean {
+	return !/^row_?number$/i.test(heading);
+}
+
+/** A row with its headings; what stands beside the list, such as a row number, stays. */
+function named(item: Row, cells: readonly unknown[] = [], headings: readonly unknown[]): Row {
+	const { row: _, ...beside } = cellsOf(item) ? item : {};
+	const entries = cells.flatMap((cell, at): Array<[string, unknown]> => {
+		const heading = headings[at];
+		return typeof heading === 'string' && heading.trim() !== '' ? [[heading, cell]] : [];
+	});
+	return { ...beside, ...Object.fromEntries(entries) };
+}

@@ -1,0 +1,110 @@
+import type { Hint } from '../../item';
+import type { Company, PreparedRow } from './prepareRows';
+import type { Sheet } from './readSheet';
+import type { RowOutcome } from './rowOutput';
+import type { SheetSettings } from './settings';
+
+/** All that a run of a sheet knows in the end. */
+export interface SheetOutcome {
+	readonly sheet: Sheet;
+	readonly settings: SheetSettings;
+	readonly company?: Company;
+	readonly prepared: readonly PreparedRow[];
+	readonly outcomes: readonly RowOutcome[];
+	/** What the look at the calendar has to say of itself. */
+	readonly remarks: readonly string[];
+}
+
+/** Ignored columns that are named; a tool's file may have fifty. */
+const NAMED_COLUMNS = 12;
+
+/** What a run says above its rows: what was refused, warned of, read how and left out. */
+export function hintsOf(outcome: SheetOutcome): Hint[] {
+	return [
+		...refusals(outcome),
+		...info(earlierPosts(outcome)),
+		...info(zones(outcome)),
+		...info(dateOrder(outcome)),
+		...info(rowsPassedOver(outcome)),
+		...info(ignoredColumns(outcome)),
+		...info(outcome.remarks.join(' ')),
+	];
+}
+
+function info(message: string | undefined): Hint[] {
+	return message ? [{ message, type: 'info' }] : [];
+}
+
+function refusals({ outcomes, settings }: SheetOutcome): Hint[] {
+	const refused = outcomes.filter(({ report }) => !report.ok).length;
+	const warned = outcomes.filter(({ report, isPosted, isPassedOver }) => {
+		return report.ok && report.warnings !== '' && !isPosted && !isPassedOver;
+	}).length;
+	const of = `of ${outcomes.length} ${outcomes.length === 1 ? 'row' : 'rows'}`;
+	const warnings = warned > 0 ? `; ${warned} ${warned === 1 ? 'has' : 'have'} warnings` : '';
+	if (settings.checkOnly) {
+		const message = `${refused} ${of} would be refused${warnings}. Nothing was uploaded or posted.`;
+		return [{ message, type: refused > 0 ? 'warning' : 'info' }];
+	}
+	if (refused > 0) {
+		const were = refused === 1 ? 'was' : 'were';
+		const message = `${refused} ${of} ${were} not posted${warnings}. The column problem says why.`;
+		return [{ message, type: 'warning' }];
+	}
+	return info(
+		warned > 0 ? `${warned} ${of} ${warned === 1 ? 'has' : 'have'} warnings.` : undefined,
+	);
+}
+
+function earlierPosts({ outcomes }: SheetOutcome): string | undefined {
+	const count = outcomes.filter(({ isPosted }) => isPosted).length;
+	if (count === 0) return undefined;
+	return `${count} ${count === 1 ? 'row has' : 'rows have'} a post ID: ${count === 1 ? 'its post was' : 'their posts were'} read, not posted again.`;
+}
+
+/** Says in which time zones times without an offset were read. */
+function zones({ prepared, settings }: SheetOutcome): string | undefined {
+	const counts = new Map<string, number>();
+	for (const { time } of prepared) {
+		if (time.usedZone) counts.set(time.zone, (counts.get(time.zone) ?? 0) + 1);
+	}
+	const whose = {
+		account: ", the account's zone",
+		named: '',
+		workflow: ", the workflow's zone",
+	}[settings.zoneOf];
+	const parts = [...counts].map(([zone, count]) => {
+		const isOwn = prepared.some(({ time, row }) => {
+			return time.zone === zone && row.cells('timeZone').length > 0;
+		});
+		const were = count === 1 ? 'time without an offset was' : 'times without an offset were';
+		return `${count} ${were} read in ${zone}${isOwn ? '' : whose}.`;
+	});
+	return parts.join(' ');
+}
+
+function dateOrder({ company }: SheetOutcome): string | undefined {
+	if (!company?.isOrderProven) return undefined;
+	const order = company.dateOrder === 'dmy' ? 'the day' : 'the month';
+	return `The sheet itself shows that in its dates ${order} comes first: all of them were read so.`;
+}
+
+function rowsPassedOver({ sheet, outcomes }: SheetOutcome): string | undefined {
+	const { emptyRows, headingRows } = sheet;
+	const elsewhere = outcomes.filter(({ isPassedOver }) => isPassedOver).length;
+	const parts = [
+		emptyRows > 0 && `${emptyRows} empty ${emptyRows === 1 ? 'row' : 'rows'}`,
+		headingRows > 0 && `${headingRows} repeated heading ${headingRows === 1 ? 'row' : 'rows'}`,
+		elsewhere > 0 &&
+			`${elsewhere} ${elsewhere === 1 ? 'row' : 'rows'} for networks that the service does not have`,
+	].filter(Boolean);
+	return parts.length > 0 ? `Passed over: ${parts.join(', ')}.` : undefined;
+}
+
+function ignoredColumns({ sheet }: SheetOutcome): string | undefined {
+	const { ignored } = sheet.columns;
+	if (ignored.length === 0) return undefined;
+	const more = ignored.length - NAMED_COLUMNS;
+	const named = ignored.slice(0, NAMED_COLUMNS).join(', ');
+	return `Ignored: ${named}${more > 0 ? ` and ${more} more columns` : ''}.`;
+}

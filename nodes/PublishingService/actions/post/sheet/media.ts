@@ -1,0 +1,179 @@
+import type { ServiceClient } from '../../../client/serviceClient';
+import type { Workspace } from '../../../contract/service';
+import type { ItemFile } from '../../binaryFile';
+import type { Item } from '../../item';
+import { kindOf, typeOfName } from '../../upload/mediaKind';
+import { parseList } from '../../values/list';
+import { quote, withLabel } from '../../values/parsed';
+import { readWorkspace } from '../../workspace/readWorkspace';
+import type { MediaEntry } from '../media/mediaEntries';
+import type { Cell, SheetRow } from './sheetRow';
+
+/**
+ * The media of a row, in the order of its columns: links, files of the item by name, image packs and
+ * folders of the workspace by name or ID. Where no column names any, it is the item's own files. What
+ * is wrong is noted on the row.
+ */
+export async function mediaOfRow(
+	item: Item,
+	service: ServiceClient,
+	row: SheetRow,
+): Promise<MediaEntry[]> {
+	const files = item.files();
+	const entries: MediaEntry[] = [];
+	for (const cell of row.cells('uploadIds')) {
+		for (const uploadId of partsOf(row, cell)) {
+			entries.push({ from: 'upload', field: 'uploadIds', uploadId });
+		}
+	}
+	for (const cell of row.cells('media'))
+		entries.push(...(await ofCell(item, service, row, cell, files)));
+	for (const column of ['imagePack', 'imageFolder'] as const) {
+		for (const cell of row.cells(column)) {
+			const workspace = await readWorkspace(item, service);
+			for (const name of partsOf(row, cell)) {
+				const found = ofWorkspace(workspace, name, column);
+				if (!found) row.refuse(column, `: ${quote(name)} is not in the company workspace`);
+				entries.push(...(found ?? []));
+			}
+		}
+	}
+	if (entries.length > 0 || hasMedia(row)) return entries;
+	const own = files.filter(({ filename, contentType = '' }) =>
+		Boolean(kindOf(contentType) ?? typeOfName(filename ?? '')),
+	);
+	if (own.length === 0) {
+		row.refuse('media', 'is required: a link, the name of a file of the item, or an image pack');
+	}
+	return own.map(({ property }) => ({ from: 'binary', field: 'media', property }));
+}
+
+function hasMedia(row: SheetRow): boolean {
+	return (['media', 'uploadIds', 'imagePack', 'imageFolder'] as const).some(
+		(column) => row.cells(column).length > 0,
+	);
+}
+
+function partsOf(row: SheetRow, { heading, value }: Cell): string[] {
+	const list = parseList(value);
+	if ('value' in list) return list.value.filter((part) => part !== '');
+	row.problems.push(withLabel(heading, list.problem));
+	return [];
+}
+
+async function ofCell(
+	item: Item,
+	service: ServiceClient,
+	row: SheetRow,
+	cell: Cell,
+	files: readonly ItemFile[],
+): Promise<MediaEntry[]> {
+	const whole = typeof cell.value === 'string' ? cell.value.trim() : '';
+	const file = whole.includes('://') ? undefined : findFile(files, whole);
+	const parts = file ? [whole] : partsOf(row, cell);
+	const entries: MediaEntry[] = [];
+	for (const part of isNameWithCommas(whole)
+		? await wholeOrParts(item, service, whole, parts)
+		: parts) {
+		entries.push(...(await ofPart(item, service, row, cell.heading, part, files)));
+	}
+	return entries;
+}
+
+/** A name of a pack may hold commas itself. */
+function isNameWithCommas(text: string): boolean {
+	return /[,;]/.test(text) && !text.includes('://') && typeOfName(text) === undefined;
+}
+
+async function wholeOrParts(
+	item: Item,
+	service: ServiceClient,
+	whole: string,
+	parts: readonly string[],
+): Promise<readonly string[]> {
+	return ofWorkspace(await readWorkspace(item, service), whole) ? [whole] : parts;
+}
+
+async function ofPart(
+	item: Item,
+	service: ServiceClient,
+	row: SheetRow,
+	heading: string,
+	part: string,
+	files: readonly ItemFile[],
+): Promise<MediaEntry[]> {
+	const file = part.includes('://') ? undefined : findFile(files, part);
+	if (file) return [{ from: 'binary', field: 'media', property: file.property }];
+	const url = asLink(part);
+	if (url !== undefined) return [{ from: 'url', field: 'media', url }];
+	const isFileName = typeOfName(part) !== undefined;
+	const found = isFileName ? undefined : ofWorkspace(await readWorkspace(item, service), part);
+	if (found) return found;
+	const names = files.map(({ property, filename }) => filename ?? property).join(', ');
+	const advice = isFileName
+		? names
+			? `The files of this item are ${names}`
+			: 'This item has no files: read them in an earlier node, or paste a link'
+		: 'Paste a link that begins with https://, or write the name of a file or an image pack';
+	row.problems.push(
+		withLabel(heading, `: ${quote(part)} is no link, file or image pack. ${advice}`),
+	);
+	return [];
+}
+
+/** A link, also one that was pasted without its https. */
+function asLink(text: string): string | undefined {
+	if (/^https?:\/\/[^/\s]+\S*$/i.test(text) && URL.canParse(text)) return text;
+	const isBare = /^(www\.|[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}\/)\S+$/i.test(text);
+	return isBare && URL.canParse(`https://${text}`) ? `https://${text}` : undefined;
+}
+
+/** A file by its name, with or without a folder in front or its extension, or by its property. */
+function findFile(files: readonly ItemFile[], name: string): ItemFile | undefined {
+	const wanted = plainName(name);
+	if (wanted === '') return undefined;
+	const by = (nameOf: (file: ItemFile) => string) => {
+		const found = files.filter((file) => plainName(nameOf(file)) === wanted);
+		return found.length === 1 ? found[0] : undefined;
+	};
+	return (
+		by(({ filename = '' }) => filename) ??
+		files.find(({ property }) => property === name) ??
+		by(({ filename = '' }) => filename.replace(/\.[a-z0-9]{1,5}$/i, ''))
+	);
+}
+
+function plainName(name: string): string {
+	return (name.split(/[/\\]/).pop() ?? '').normalize('NFC').trim().toLowerCase();
+}
+
+/** A pack, or all images of a folder, by ID or name; undefined where the workspace has neither. */
+function ofWorkspace(
+	{ folders = [] }: Workspace,
+	name: string,
+	only?: 'imagePack' | 'imageFolder',
+): MediaEntry[] | undefined {
+	const is = (id: string, label = '') => id === name || plainText(label) === plainText(name);
+	if (only !== 'imageFolder') {
+		const packs = folders
+			.flatMap((folder) => folder.packs ?? [])
+			.filter((pack) => is(pack.packId, pack.name));
+		const [pack, ...others] = packs;
+		if (pack && others.length === 0) {
+			return [{ from: 'pack', field: only ?? 'media', packId: pack.packId }];
+		}
+	}
+	if (only === 'imagePack') return undefined;
+	const [folder, ...others] = folders.filter((folder) => is(folder.folderId, folder.name));
+	if (!folder || others.length > 0) return undefined;
+	return (folder.images ?? []).map(({ imageId }) => ({
+		from: 'image',
+		field: only ?? 'media',
+		folderId: String(folder.folderId),
+		imageId,
+	}));
+}
+
+function plainText(text: string): string {
+	return text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+}

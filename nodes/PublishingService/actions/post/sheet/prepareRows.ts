@@ -1,0 +1,136 @@
+import { IANAZone } from 'luxon';
+
+import type { ServiceClient } from '../../../client/serviceClient';
+import { passOn, ServiceError } from '../../../client/serviceError';
+import type { Account } from '../../../contract/service';
+import { readAccountList } from '../../account/accountList';
+import { ConcurrencyLimit } from '../../concurrencyLimit';
+import { InvalidItemError, type Item } from '../../item';
+import { resolveAccounts } from '../../values/accountNames';
+import { proveDateOrder } from '../../values/dateOrder';
+import type { DateOrder } from '../../values/dateText';
+import { parseTimeZone } from '../../values/timeZone';
+import { preparePost, type PreparedPost } from '../createPost';
+import { accountsOfRow } from './accounts';
+import { draftOfRow } from './draft';
+import type { SheetItem } from './readSheet';
+import { datesOf, timeOfRow, type RowTime } from './schedule';
+import type { SheetSettings } from './settings';
+
+/** What holds for all rows, found out before the first of them. */
+export interface Company {
+	/** Undefined where the key may not read them. */
+	readonly accounts?: readonly Account[];
+	/** IDs for rows that name none. */
+	readonly forAllRows: readonly string[];
+	/** The order of dates such as 12/10/2026, where it is chosen or proven. */
+	readonly dateOrder?: DateOrder;
+	readonly isOrderProven: boolean;
+}
+
+/** A row that was looked at without changing anything. */
+export interface PreparedRow extends SheetItem {
+	readonly accountIds: readonly string[];
+	readonly time: RowTime;
+	/** Undefined where the row is passed over or could not be looked at. */
+	readonly prepared?: PreparedPost;
+	/** Why the row is passed over, where it is no fault of it. */
+	readonly passedOver?: string;
+	/** Why the row could not be looked at. */
+	readonly failure?: unknown;
+}
+
+/** Reads the accounts, and from the sheet the order of its dates. Throws ServiceError. */
+export async function readCompany(
+	rows: readonly SheetItem[],
+	service: ServiceClient,
+	settings: SheetSettings,
+	first: Item,
+): Promise<Company> {
+	const list = await readAccountList(first, service);
+	if ('failure' in list && list.failure.facts.code !== 'insufficient_scope') {
+		throw passOn(list.failure);
+	}
+	const accounts = 'failure' in list ? undefined : list.accounts;
+	const proven = proveDateOrder(datesOf(rows.map(({ row }) => row)));
+	const order = proven === 'conflict' ? undefined : proven;
+	return {
+		accounts,
+		forAllRows: accountsForAllRows(settings, accounts),
+		dateOrder: settings.dateOrder ?? order,
+		isOrderProven: settings.dateOrder === undefined && order !== undefined,
+	};
+}
+
+function accountsForAllRows(
+	{ accountsForAllRows: entries }: SheetSettings,
+	accounts: readonly Account[] | undefined,
+): readonly string[] {
+	if (!accounts) return entries;
+	const { accountIds, problems } = resolveAccounts(entries, accounts);
+	if (problems.length === 0) return accountIds;
+	throw new InvalidItemError(problems.map((problem) => `Accounts for All Rows${problem}`));
+}
+
+/** Makes a draft of every row and looks at its media, side by side and in the order of the sheet. */
+export async function prepareRows(
+	rows: readonly SheetItem[],
+	service: ServiceClient,
+	settings: SheetSettings,
+	company: Company,
+): Promise<PreparedRow[]> {
+	const limit = new ConcurrencyLimit(settings.rowsAtOnce);
+	return await Promise.all(
+		rows.map(
+			async (row) => await limit.run(async () => await prepareRow(row, service, settings, company)),
+		),
+	);
+}
+
+async function prepareRow(
+	sheetItem: SheetItem,
+	service: ServiceClient,
+	settings: SheetSettings,
+	company: Company,
+): Promise<PreparedRow> {
+	const { item, row } = sheetItem;
+	row.refuseContradictions();
+	const { accountIds, passedOver } = accountsOfRow(row, company);
+	const zone = zoneOf(settings, accountIds, company.accounts, item.run.timezone);
+	const { dateOrder } = company;
+	const time = timeOfRow(row, { zone, dateOrder, defaultTime: settings.defaultTime });
+	const known = { ...sheetItem, accountIds, time };
+	if (passedOver !== undefined) return { ...known, passedOver };
+	const ofRow = company.accounts?.filter(({ accountId }) => accountIds.includes(accountId));
+	try {
+		const draft = await draftOfRow(item, service, row, {
+			accountIds,
+			onInstagram: ofRow?.some(({ platform }) => platform === 'instagram') ?? true,
+			scheduledAfter: time.instant,
+			skipApproval: settings.skipApproval,
+			uploads: settings.uploads,
+			notChecked: company.accounts ? [] : ['accounts'],
+		});
+		return { ...known, prepared: await preparePost(item, service, draft, 'check') };
+	} catch (error) {
+		if (error instanceof ServiceError && error.facts.httpStatus === 401) throw passOn(error);
+		return { ...known, failure: error };
+	}
+}
+
+/** The time zone of times without an offset: the run's, the first account's or a named one. */
+function zoneOf(
+	{ zoneOf: choice, zoneName = '' }: SheetSettings,
+	[accountId]: readonly string[],
+	accounts: readonly Account[] = [],
+	ofWorkflow: string,
+): string {
+	if (choice === 'named') {
+		const zone = parseTimeZone(zoneName);
+		if ('value' in zone) return zone.value;
+		throw new InvalidItemError([`Time Zone Name ${zone.problem}`]);
+	}
+	if (choice === 'workflow') return ofWorkflow;
+	const { timezone = '' } = accounts.find((account) => account.accountId === accountId) ?? {};
+	return IANAZone.isValidZone(timezone) ? timezone : ofWorkflow;
+}

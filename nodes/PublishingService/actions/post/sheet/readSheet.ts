@@ -1,0 +1,70 @@
+import { InvalidItemError, type Item } from '../../item';
+import { isEmptyRow, isHeadingRow, mapColumns, type Row, type SheetColumns } from './columns';
+import { nameColumns } from './formats';
+import type { SheetSettings } from './settings';
+import { COLUMN_LABELS, SheetRow } from './sheetRow';
+
+/** A row of the sheet that says something, and the item that it is. */
+export interface SheetItem {
+	readonly item: Item;
+	/** From 1, counting every item. */
+	readonly number: number;
+	readonly row: SheetRow;
+	/** The item's own columns. */
+	readonly input: Row;
+}
+
+/** A sheet whose columns are understood. */
+export interface Sheet {
+	readonly columns: SheetColumns;
+	readonly rows: readonly SheetItem[];
+	readonly emptyRows: number;
+	readonly headingRows: number;
+}
+
+/** Reads all items as one sheet. Throws InvalidItemError where its columns say nothing. */
+export function readSheet(items: readonly Item[], { format }: SheetSettings): Sheet {
+	const inputs = items.map((item) => item.input());
+	const isMapped = items.map((item) => item.text('columns.mappingMode') === 'defineBelow');
+	const named = nameColumns(inputs, format);
+	if ('problem' in named && !isMapped.every(Boolean)) throw new InvalidItemError([named.problem]);
+	const rows = items.map((item, at): Row => {
+		if (isMapped[at]) return mappedRow(item);
+		return 'rows' in named ? (named.rows[at] ?? {}) : {};
+	});
+	const empty = rows.map(isEmptyRow);
+	const headings = rows.map(
+		(row, at) => !empty[at] && (isHeadingRow(row) || isHeadingRow(inputs[at] ?? {})),
+	);
+	const meant = rows.flatMap((row, at) => (empty[at] || headings[at] ? [] : [{ row, at }]));
+	const columns = mapColumns(meant.map(({ row }) => row));
+	if (meant.length > 0 && columns.columns.size === 0 && columns.networks.length === 0) {
+		throw new InvalidItemError([noHeadings(columns)]);
+	}
+	return {
+		columns,
+		rows: meant.flatMap(({ row, at }) => {
+			const item = items[at];
+			if (!item) return [];
+			const input = inputs[at] ?? {};
+			return [{ item, number: at + 1, row: new SheetRow(row, columns), input }];
+		}),
+		emptyRows: empty.filter(Boolean).length,
+		headingRows: headings.filter(Boolean).length,
+	};
+}
+
+/** What Map Each Column Below says, under the names of its fields. */
+function mappedRow(item: Item): Row {
+	const values: Record<string, unknown> = { ...item.json('columns.value') };
+	return Object.fromEntries(
+		Object.entries(COLUMN_LABELS).flatMap(([column, label]) =>
+			values[column] === undefined ? [] : [[label, values[column]]],
+		),
+	);
+}
+
+function noHeadings({ ignored }: SheetColumns): string {
+	const some = ignored.slice(0, 5).map((heading) => `"${heading}"`);
+	return `No heading of this sheet is known here: ${some.join(', ')}. Name the columns Accounts, Caption, Media and Date, choose Sheet Format under Options if it has no headings, or choose Map Each Column Below`;
+}

@@ -1,0 +1,110 @@
+import { ServiceError } from '../../../client/serviceError';
+import type { Account, Post, PostAccountItem } from '../../../contract/service';
+import { InvalidItemError } from '../../item';
+import type { Row } from './columns';
+import { showTime } from './schedule';
+
+/** What became of a row, flat, as it is written back into a sheet. */
+export interface RowReport {
+	/** From 1, as the rows came in. */
+	readonly row: number;
+	/** Whether nothing is wrong with it. */
+	readonly ok: boolean;
+	/** The post's status, or "ready", "refused", "not attempted" or "passed over" where there is none. */
+	readonly status: string;
+	readonly postId: string;
+	/** "@northwind, @northwind.travels" */
+	readonly accounts: string;
+	/** "2026-12-24 18:30 Europe/Berlin" */
+	readonly goesOut: string;
+	/** Everything that is wrong with it, in sentences. */
+	readonly problem: string;
+	readonly warnings: string;
+}
+
+/** Names accounts so that no other of them is meant, and so that a sheet may hold it. */
+export function showAccounts(
+	chosen: readonly Pick<Account, 'accountId' | 'username' | 'platform'>[],
+	all: readonly Pick<Account, 'username'>[] = chosen,
+): string {
+	return chosen
+		.map(({ accountId, username, platform }) => {
+			if (!username) return accountId;
+			const isOnlyOne = all.filter((other) => other.username === username).length < 2;
+			return isOnlyOne ? `@${username}` : `@${username} (${platform})`;
+		})
+		.join(', ');
+}
+
+/** Names accounts by their IDs, where they are known. */
+export function showAccountIds(
+	accountIds: readonly string[],
+	accounts: readonly Account[] = [],
+): string {
+	const known = new Map(accounts.map((account) => [account.accountId, account]));
+	return accountIds
+		.map((accountId) => {
+			const account = known.get(accountId);
+			return account ? showAccounts([account], accounts) : accountId;
+		})
+		.join(', ');
+}
+
+/** Status, accounts and time of a post as it is now. */
+export function showPost(
+	post: Post,
+	zone: string,
+	accounts: readonly Account[] | undefined,
+): Pick<RowReport, 'postId' | 'status' | 'accounts' | 'goesOut'> {
+	const { postId, status } = post;
+	const items = post.accounts ?? [];
+	return {
+		postId,
+		status,
+		accounts: showAccounts(items, accounts ?? items),
+		goesOut: showTime(timeOf(items), zone),
+	};
+}
+
+/** When a post went out, or goes out first. */
+function timeOf(items: readonly PostAccountItem[]): string | undefined {
+	const times = items.flatMap(
+		({ postedAt, scheduledSlotStart, scheduledAfter }) =>
+			postedAt ?? scheduledSlotStart ?? scheduledAfter ?? [],
+	);
+	return times.sort((a, b) => Date.parse(a) - Date.parse(b))[0];
+}
+
+/** Sentences of a cell. */
+export function sentences(texts: readonly string[]): string {
+	return texts.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ');
+}
+
+/** What went wrong with a row and how to get on, in a cell. */
+export function showFailure(error: unknown): string {
+	if (error instanceof InvalidItemError) return sentences(error.problems);
+	if (!(error instanceof ServiceError)) {
+		return sentences([error instanceof Error ? error.message : String(error)]);
+	}
+	const { serviceMessage, hint, nextStep } = error.facts;
+	const texts = [error.message, serviceMessage, hint ?? nextStep].filter(
+		(text): text is string => text !== undefined && text !== '',
+	);
+	return sentences([...new Set(texts)]);
+}
+
+/**
+ * The report, with the sheet's own columns behind it. A column for post IDs under another name holds
+ * the ID too, so that writing the row back fills the memory of the sheet.
+ */
+export function withInput(report: RowReport, input: Row, idHeadings: readonly string[]): object {
+	const ids: Record<string, string> = {};
+	for (const heading of report.postId === '' ? [] : idHeadings) ids[heading] = report.postId;
+	return { ...report, ...input, ...ids, ...report };
+}
+
+/** The report in the order in which a person reads it. */
+export function inOrder(row: number, report: Omit<RowReport, 'row'>): RowReport {
+	const { ok, status, postId, accounts, goesOut, problem, warnings } = report;
+	return { row, ok, status, postId, accounts, goesOut, problem, warnings };
+}

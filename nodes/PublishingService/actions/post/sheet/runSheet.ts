@@ -1,0 +1,346 @@
+import { cancelSignal } from '../../../client/http';
+import type { ServiceClient } from '../../../client/serviceClient';
+import { passOn, ServiceError } from '../../../client/serviceError';
+import type { Post } from '../../../contract/service';
+import { ConcurrencyLimit } from '../../concurrencyLimit';
+import { InvalidItemError, type Item } from '../../item';
+import type { Output } from '../../operation';
+import { RunStopped } from '../../queueByKey';
+import { checkPost, publishPost } from '../createPost';
+import { warnAboutCalendar, type PlannedRow } from './calendar';
+import { readCalendar } from './calendarFacts';
+import { hintsOf, type SheetOutcome } from './hints';
+import { readPosts, type ReadPost } from './postedRows';
+import { prepareRows, readCompany, type Company, type PreparedRow } from './prepareRows';
+import { readSheet, type Sheet, type SheetItem } from './readSheet';
+import { failureFacts, rowOutput, type RowOutcome } from './rowOutput';
+import { showAccountIds, showFailure, showPost, sentences } from './report';
+import { showTime } from './schedule';
+import { readSettings, type SheetSettings } from './settings';
+
+/**
+ * Posts the rows of a sheet, or only checks them: reads all of them first, then what was posted
+ * earlier, then looks at every row and at the calendar, and only then uploads and posts. Gives the
+ * outputs of each item; an empty or repeated heading row has none.
+ */
+export async function runSheet(
+	items: readonly Item[],
+	service: ServiceClient,
+): Promise<Output[][]> {
+	const [first] = items;
+	if (!first) return [];
+	const settings = readSettings(first);
+	const sheet = readSheet(items, settings);
+	const { posted, open } = splitPosted(sheet);
+	const isOpen = new Set(open.map(({ item }) => item));
+	for (const item of items) if (!isOpen.has(item)) item.leaveQueue();
+
+	const posts = await readPosts(
+		service,
+		posted.map(({ postId }) => postId),
+	);
+	const run = new SheetRun(service, settings, first);
+	const made = open.length > 0 ? await run.work(open) : noRows;
+	const outcomes = [
+		...posted.map(({ row, postId }) => postedOutcome(row, posts.get(postId), postId, made.company)),
+		...made.outcomes,
+	];
+	first.run.shared.hints.push(...hintsOf({ ...made, sheet, settings, outcomes }));
+	const byItem = new Map(outcomes.map((outcome) => [outcome.row.item, outcome]));
+	const idHeadings = (sheet.columns.columns.get('postId') ?? []).map(({ heading }) => heading);
+	return items.map((item) => {
+		const outcome = byItem.get(item);
+		return outcome ? [rowOutput(outcome, settings, idHeadings)] : [];
+	});
+}
+
+const noRows: Pick<SheetOutcome, 'remarks' | 'prepared'> & {
+	readonly company?: Company;
+	readonly outcomes: readonly RowOutcome[];
+} = { remarks: [], prepared: [], outcomes: [] };
+
+/** Rows whose post ID is known are not posted again. */
+function splitPosted(sheet: Sheet) {
+	const posted: Array<{ row: SheetItem; postId: string }> = [];
+	const open: SheetItem[] = [];
+	for (const row of sheet.rows) {
+		const [cell] = row.row.cells('postId');
+		if (cell) posted.push({ row, postId: String(cell.value).trim() });
+		else open.push(row);
+	}
+	return { posted, open };
+}
+
+function postedOutcome(
+	row: SheetItem,
+	post: ReadPost | undefined,
+	postId: string,
+	company: Company | undefined,
+): RowOutcome {
+	const zone = row.item.run.timezone;
+	if (post === undefined || post instanceof ServiceError) {
+		const report = { ok: true, status: 'posted earlier', postId, accounts: '', goesOut: '' };
+		if (post?.facts.httpStatus !== 404) {
+			const warning = `This row has a post ID, but its post could not be read: ${post?.message ?? ''}`;
+			return { row, isPosted: true, report: { ...report, problem: '', warnings: warning } };
+		}
+		const problem = `Post ID: there is no post "${postId}". Empty the cell to post this row`;
+		return {
+			row,
+			isPosted: true,
+			report: {
+				...report,
+				ok: false,
+				status: 'refused',
+				problem: sentences([problem]),
+				warnings: '',
+			},
+			failure: new InvalidItemError([problem]),
+		};
+	}
+	const failed = (post.accounts ?? []).filter(({ status }) => status === 'failed');
+	const warnings = failed.map(({ username }) => `@${username}: this post did not go out`);
+	return {
+		row,
+		isPosted: true,
+		report: {
+			ok: true,
+			...showPost(post, zone, company?.accounts),
+			problem: '',
+			warnings: sentences(warnings),
+		},
+		details: post,
+	};
+}
+
+/** The rows of one run that are not posted yet. */
+class SheetRun {
+	private stopped = false;
+
+	constructor(
+		private readonly service: ServiceClient,
+		private readonly settings: SheetSettings,
+		private readonly first: Item,
+	) {}
+
+	async work(open: readonly SheetItem[]) {
+		const company = await readCompany(open, this.service, this.settings, this.first);
+		const prepared = await prepareRows(open, this.service, this.settings, company);
+		const remarks = await this.lookAtCalendar(prepared, company);
+		const outcomes = this.settings.checkOnly
+			? await this.each(prepared, (row) => this.check(row, company))
+			: await this.post(prepared, company);
+		return { company, prepared, remarks, outcomes };
+	}
+
+	private async lookAtCalendar(rows: readonly PreparedRow[], company: Company) {
+		const planned = rows.flatMap((row) => plannedRow(row, this.settings));
+		const accountIds = [...new Set(planned.flatMap((row) => row.accountIds))];
+		if (accountIds.length === 0) return [];
+		const { facts, remarks } = await readCalendar(this.service, accountIds, company.accounts);
+		warnAboutCalendar(planned, facts);
+		return remarks;
+	}
+
+	/** Side by side within the bound, in the order of the sheet. */
+	private async each(
+		rows: readonly PreparedRow[],
+		work: (row: PreparedRow) => Promise<RowOutcome> | RowOutcome,
+	): Promise<RowOutcome[]> {
+		const limit = new ConcurrencyLimit(this.settings.rowsAtOnce);
+		return await Promise.all(
+			rows.map(async (row) =>
+				limit.run(async () => {
+					try {
+						return await work(row);
+					} finally {
+						row.item.leaveQueue();
+					}
+				}),
+			),
+		);
+	}
+
+	private check(row: PreparedRow, company: Company): RowOutcome {
+		if (row.passedOver !== undefined) return passedOver(row);
+		const { prepared, failure } = row;
+		if (!prepared) return refused(row, company, failure);
+		try {
+			const { json } = checkPost(prepared);
+			const { problems } = row.row;
+			if (problems.length > 0) {
+				return { ...refused(row, company, new InvalidItemError(problems)), details: json };
+			}
+			return { row, report: { ...plan(row, company), ok: true, status: 'ready' }, details: json };
+		} catch (error) {
+			return refused(row, company, error);
+		}
+	}
+
+	private async post(rows: readonly PreparedRow[], company: Company): Promise<RowOutcome[]> {
+		const { onProblem } = this.settings;
+		const wrong = rows.filter(isWrong);
+		// Whoever stands in no queue any more is waited for by nobody.
+		for (const row of rows) if (isWrong(row) || row.passedOver !== undefined) row.item.leaveQueue();
+		if (onProblem === 'stopBefore') {
+			const checked = await this.each([...rows], (row) => this.check(row, company));
+			const refusals = checked.filter(({ failure }) => failure !== undefined);
+			if (refusals.length > 0) return stopBefore(checked, refusals);
+			return await this.publishAll(rows, company);
+		}
+		if (onProblem === 'stopAtFirst' && wrong[0]) {
+			const at = rows.indexOf(wrong[0]);
+			const before = await this.publishAll(rows.slice(0, at), company);
+			const first = this.stopsRun(refused(wrong[0], company, failureOf(wrong[0])));
+			return [...before, first, ...rows.slice(at + 1).map((row) => notAttempted(row, company))];
+		}
+		return await this.publishAll(rows, company);
+	}
+
+	private async publishAll(rows: readonly PreparedRow[], company: Company): Promise<RowOutcome[]> {
+		return await this.each(rows, async (row) => await this.publish(row, company));
+	}
+
+	private async publish(row: PreparedRow, company: Company): Promise<RowOutcome> {
+		if (row.passedOver !== undefined) return passedOver(row);
+		const { prepared, item } = row;
+		if (!prepared || isWrong(row)) return refused(row, company, failureOf(row));
+		const isCancelled = cancelSignal(this.service.context)?.aborted ?? false;
+		if (this.stopped || isCancelled) return notAttempted(row, company);
+		try {
+			this.service.assertNotCapped('createPost');
+			const { json, replayed } = await publishPost(item, this.service, prepared);
+			const post = json as Post;
+			const now = showPost(post, row.time.zone, company.accounts);
+			const planned = plan(row, company);
+			return {
+				row,
+				replayed,
+				report: { ...planned, ...now, ok: true, goesOut: planned.goesOut || now.goesOut },
+				details: json,
+			};
+		} catch (error) {
+			if (error instanceof RunStopped) return notAttempted(row, company);
+			return this.failed(row, company, error);
+		}
+	}
+
+	private failed(row: PreparedRow, company: Company, error: unknown): RowOutcome {
+		if (error instanceof ServiceError && error.facts.httpStatus === 401) throw passOn(error);
+		const { uploadIds } = row.item;
+		const failure =
+			error instanceof ServiceError && uploadIds.length > 0 ? error.with({ uploadIds }) : error;
+		const outcome = refused(row, company, failure);
+		return this.settings.onProblem === 'stopAtFirst' ? this.stopsRun(outcome) : outcome;
+	}
+
+	private stopsRun(outcome: RowOutcome): RowOutcome {
+		this.stopped = true;
+		this.first.run.shared.accountQueue.stop();
+		return { ...outcome, stopsRun: true };
+	}
+}
+
+function plannedRow(
+	{ number, row, prepared, time, accountIds, failure }: PreparedRow,
+	{ skipApproval }: SheetSettings,
+): PlannedRow[] {
+	if (!prepared || failure !== undefined) return [];
+	const { media, draft } = prepared;
+	return [
+		{
+			number,
+			accountIds,
+			caption: draft.content.caption,
+			media: media.map(({ identity }) => identity),
+			links: media.flatMap((medium) => (medium.from === 'url' ? [medium.sourceUrl] : [])),
+			videos: media.filter((medium) => 'kind' in medium && medium.kind === 'video').length,
+			instant: time.instant,
+			zone: time.zone,
+			skipApproval: skipApproval && draft.content.skipApproval === true,
+			warnings: row.warnings,
+		},
+	];
+}
+
+function isWrong({ row, failure, passedOver: isOver }: PreparedRow): boolean {
+	return isOver === undefined && (failure !== undefined || row.problems.length > 0);
+}
+
+function failureOf({ row, failure }: PreparedRow): unknown {
+	return failure ?? new InvalidItemError(row.problems);
+}
+
+/** What is known of a row before it is posted. */
+function plan({ row, time, accountIds }: PreparedRow, { accounts }: Company) {
+	return {
+		postId: '',
+		accounts: showAccountIds(accountIds, accounts),
+		goesOut: showTime(time.instant, time.zone),
+		problem: '',
+		warnings: sentences(row.warnings),
+	};
+}
+
+function refused(row: PreparedRow, company: Company, failure: unknown): RowOutcome {
+	const { problems } = row.row;
+	// What is wrong with the row itself is told together with what ended the look at it.
+	const all =
+		failure instanceof InvalidItemError || problems.length === 0
+			? showFailure(failure)
+			: `${sentences(problems)} ${showFailure(failure)}`;
+	const isSkipped = failure instanceof ServiceError && failure.facts.notAttempted === true;
+	return {
+		row,
+		report: {
+			...plan(row, company),
+			ok: false,
+			status: isSkipped ? 'not attempted' : 'refused',
+			problem: all,
+		},
+		failure,
+		details: failureFacts(failure),
+	};
+}
+
+function passedOver(row: PreparedRow): RowOutcome {
+	const report = {
+		ok: true,
+		status: 'passed over',
+		postId: '',
+		accounts: '',
+		goesOut: '',
+		problem: '',
+	};
+	return {
+		row,
+		isPassedOver: true,
+		report: { ...report, warnings: sentences([row.passedOver ?? '']) },
+	};
+}
+
+function notAttempted(row: PreparedRow, company: Company): RowOutcome {
+	if (row.passedOver !== undefined) return passedOver(row);
+	const report = { ...plan(row, company), ok: false, status: 'not attempted' };
+	return { row, report: { ...report, problem: 'Not attempted, because another row was refused.' } };
+}
+
+/** Nothing was posted: the refused rows say why, the others that they wait. */
+function stopBefore(checked: readonly RowOutcome[], refusals: readonly RowOutcome[]): RowOutcome[] {
+	const [first] = refusals;
+	const summary = [
+		`${refusals.length} of ${checked.length} rows would be refused, so nothing was posted`,
+		...refusals.slice(0, 5).map(({ row, report }) => `Row ${row.number}: ${report.problem}`),
+	];
+	return checked.map((outcome) => {
+		if (outcome === first) {
+			return { ...outcome, failure: new InvalidItemError(summary), stopsRun: true };
+		}
+		if (outcome.failure !== undefined || outcome.isPassedOver) return outcome;
+		const problem = 'Not attempted, because another row was refused.';
+		return {
+			...outcome,
+			report: { ...outcome.report, ok: false, status: 'not attempted', problem },
+		};
+	});
+}

@@ -1,0 +1,115 @@
+import { asText, isEmpty } from '../../values/parsed';
+import { Fields } from '../../fields';
+import { isList, type Row, type SheetColumns } from './columns';
+import type { ColumnName } from './headingWords';
+
+/** A filled cell and the heading above it. */
+export interface Cell {
+	readonly heading: string;
+	readonly value: unknown;
+}
+
+/** What a column is called where the sheet has none of that kind, and in Map Each Column Below. */
+export const COLUMN_LABELS: Readonly<Record<ColumnName, string>> = {
+	accounts: 'Accounts',
+	brand: 'Brand',
+	caption: 'Caption',
+	contentTags: 'Content Tags',
+	date: 'Date',
+	draft: 'Draft',
+	hashtags: 'Hashtags',
+	imageFolder: 'Image Folder',
+	imagePack: 'Image Pack',
+	instagramPostFormat: 'Instagram Post Format',
+	link: 'Link',
+	media: 'Media',
+	notes: 'Notes',
+	platforms: 'Platforms',
+	postId: 'Post ID',
+	priority: 'Priority',
+	sound: 'Sound',
+	tags: 'Tags',
+	time: 'Time',
+	timeZone: 'Time Zone',
+	uploadIds: 'Upload IDs',
+};
+
+/** What Create calls a field that is a column here. */
+const COLUMN_OF_FIELD: Readonly<Record<string, ColumnName>> = {
+	accountIds: 'accounts',
+	contentGroupIds: 'contentTags',
+	scheduledAfter: 'date',
+};
+
+/**
+ * A row of a sheet, read by what its columns say. Problems are collected under the headings that the
+ * sheet itself has.
+ */
+export class SheetRow extends Fields {
+	/** What is not wrong but worth a look. */
+	readonly warnings: string[] = [];
+
+	constructor(
+		readonly row: Row,
+		readonly sheet: SheetColumns,
+	) {
+		super(
+			(name) => joined(filledCells(row, sheet, name)),
+			(name) => labelOf(row, sheet, name),
+			[],
+		);
+	}
+
+	/** The filled cells of a column of that kind, in the order in which they count. */
+	cells(column: ColumnName): readonly Cell[] {
+		return filledCells(this.row, this.sheet, column);
+	}
+
+	/** Notes every question to which two columns of the row give different answers. */
+	refuseContradictions(): void {
+		for (const [column, columns] of this.sheet.columns) {
+			if (isList(column, columns)) continue;
+			const cells = this.cells(column);
+			if (new Set(cells.map(({ value }) => comparable(value))).size < 2) continue;
+			const headings = cells.map(({ heading }) => `"${heading}"`).join(' and ');
+			this.problems.push(
+				`${COLUMN_LABELS[column]}: the columns ${headings} both hold it and differ. Empty one of them, or choose Map Each Column Below`,
+			);
+		}
+	}
+}
+
+function filledCells(row: Row, sheet: SheetColumns, name: string): readonly Cell[] {
+	const columns = sheet.columns.get(columnOf(name)) ?? [];
+	return columns.flatMap(({ heading }) => {
+		const value = Object.hasOwn(row, heading) ? row[heading] : undefined;
+		return isEmpty(value) ? [] : [{ heading, value }];
+	});
+}
+
+function columnOf(name: string): ColumnName {
+	return COLUMN_OF_FIELD[name] ?? (name as ColumnName);
+}
+
+/** Cells that are one list become one; otherwise the first one counts. */
+function joined(cells: readonly Cell[]): unknown {
+	const [first] = cells;
+	const same = new Set(cells.map(({ value }) => comparable(value))).size < 2;
+	return same ? first?.value : cells.map(({ value }) => comparable(value)).join('\n');
+}
+
+function comparable(value: unknown): string {
+	return asText(value).trim();
+}
+
+/** A field is called what the sheet calls it, or what it is. */
+function labelOf(row: Row, sheet: SheetColumns, name: string): string {
+	const column = columnOf(name);
+	const [filled] = filledCells(row, sheet, name);
+	const [any] = sheet.columns.get(column) ?? [];
+	return (
+		filled?.heading ??
+		any?.heading ??
+		(Object.hasOwn(COLUMN_LABELS, column) ? COLUMN_LABELS[column] : name)
+	);
+}

@@ -1,0 +1,111 @@
+import type { Platform } from '../../../contract/service';
+import { PLATFORMS } from '../../../contract/enums';
+import { parseAccountEntries } from '../../values/accountNames';
+import { isEmpty, quote, withLabel } from '../../values/parsed';
+import { parseFlag } from '../../values/scalars';
+import { readNetwork } from './headings';
+import type { SheetRow } from './sheetRow';
+
+/** An account as a row names it, with the network where its column says which. */
+export interface NamedAccount {
+	readonly text: string;
+	readonly platform?: Platform;
+	readonly heading: string;
+}
+
+/** To whom a row goes, in its own words. */
+export interface Targets {
+	readonly names: readonly NamedAccount[];
+	/** The networks that the row chooses, perhaps none; undefined where it does not speak of any. */
+	readonly platforms?: readonly Platform[];
+	/** Networks that the row chooses and the service does not have. */
+	readonly foreign: readonly string[];
+	/** A brand, which may tell accounts of a network apart. */
+	readonly brand?: string;
+}
+
+const ALL =
+	/^(all|both|alle|beide|tous|toutes|les deux|todos|todas|ambos|ambas|tutti|tutte|entrambi)$/i;
+const BETWEEN_NETWORKS = /[,;\r\n+&|/]|\s(?:and|und|et|y|e)\s/i;
+
+/** Reads the columns for accounts and networks; what is wrong is noted on the row. */
+export function readTargets(row: SheetRow): Targets {
+	const names: NamedAccount[] = [];
+	const platforms = new Set<Platform>();
+	const foreign = new Set<string>();
+	let speaksOfNetworks = false;
+	const choose = (network: NonNullable<ReturnType<typeof readNetwork>>) => {
+		speaksOfNetworks = true;
+		if (network.is === 'network') platforms.add(network.platform);
+		else foreign.add(network.network);
+	};
+
+	for (const { heading, value } of row.cells('accounts')) {
+		for (const text of entriesOf(row, heading, value)) {
+			const network = readNetwork(text);
+			const elsewhere = foreignNetworkOf(text);
+			if (elsewhere) foreign.add(elsewhere);
+			else if (network) choose(network);
+			else names.push({ text, heading });
+		}
+	}
+	for (const { heading, value } of row.cells('platforms')) {
+		for (const text of entriesOf(row, heading, value)) {
+			if (ALL.test(text)) PLATFORMS.forEach((platform) => choose({ is: 'network', platform }));
+			else
+				for (const part of networksIn(text)) {
+					const network = readNetwork(part);
+					if (network) choose(network);
+					else row.problems.push(withLabel(heading, unknownNetwork(part)));
+				}
+		}
+	}
+	for (const { heading, platform } of row.sheet.networks) {
+		const value = row.row[heading];
+		if (isEmpty(value)) continue;
+		speaksOfNetworks = true;
+		const flag = parseFlag(value);
+		if (!('value' in flag)) {
+			for (const text of entriesOf(row, heading, value)) names.push({ text, platform, heading });
+		} else if (flag.value) platforms.add(platform);
+	}
+	for (const { heading, network } of row.sheet.foreignNetworks) {
+		const value = row.row[heading];
+		if (isEmpty(value)) continue;
+		speaksOfNetworks = true;
+		const flag = parseFlag(value);
+		if (!('value' in flag) || flag.value) foreign.add(network);
+	}
+	return {
+		names,
+		foreign: [...foreign],
+		...(speaksOfNetworks && { platforms: [...platforms] }),
+		brand: row.cells('brand').length > 0 ? row.text('brand') : undefined,
+	};
+}
+
+function entriesOf(row: SheetRow, heading: string, value: unknown): string[] {
+	const list = parseAccountEntries(value);
+	if ('value' in list) return list.value.filter((text) => text !== '');
+	row.problems.push(withLabel(heading, list.problem));
+	return [];
+}
+
+function unknownNetwork(name: string): string {
+	return `: ${quote(name)} is no network of the service, which posts to TikTok and Instagram`;
+}
+
+function networksIn(text: string): string[] {
+	if (readNetwork(text)) return [text];
+	return text
+		.split(BETWEEN_NETWORKS)
+		.map((part) => part.trim())
+		.filter(Boolean);
+}
+
+/** "LinkedIn", "LinkedIn: northwind" and "northwind (Facebook)" are of a network that is not here. */
+function foreignNetworkOf(text: string): string | undefined {
+	const [, before, within] = /^([^:(]+):|\(([^)]+)\)\s*$/.exec(text) ?? [];
+	const network = readNetwork(before ?? within ?? text);
+	return network?.is === 'foreignNetwork' ? network.network : undefined;
+}

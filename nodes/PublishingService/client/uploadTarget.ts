@@ -1,0 +1,83 @@
+import { isObject } from './responseBody';
+
+/** How the bytes are sent; the specification does not show it, so the user may choose. */
+export type TransferMethod = 'putRaw' | 'postRaw' | 'putMultipart' | 'postMultipart';
+
+/** Where and how the bytes of a signed upload are sent; address, headers and fields are secrets. */
+export interface UploadTarget {
+	readonly url: string;
+	readonly method: TransferMethod;
+	readonly headers: Readonly<Record<string, string>>;
+	/** Fields of the form that the origin wants before the file. */
+	readonly fields: Readonly<Record<string, string>>;
+}
+
+/** The keys by which services name what their upload origin wants; the specification names none. */
+const HEADER_KEYS = ['headers', 'uploadHeaders', 'requiredHeaders', 'signedHeaders'];
+const FIELD_KEYS = ['fields', 'formFields', 'uploadFields', 'formData'];
+const METHOD_KEYS = ['method', 'uploadMethod', 'httpMethod'];
+
+/** What HTTP itself sets, and what would change where the request goes or where it ends. */
+const OWN_HEADERS = new Set([
+	'connection',
+	'content-length',
+	'expect',
+	'host',
+	'keep-alive',
+	'te',
+	'trailer',
+	'transfer-encoding',
+	'upgrade',
+]);
+
+/**
+ * The target of a signed upload's answer. What the answer names besides the address is used; the
+ * way that the user has chosen comes before the one that the answer names, raw PUT after both.
+ */
+export function uploadTarget(
+	answer: { readonly uploadUrl: string },
+	chosen: TransferMethod | undefined,
+): UploadTarget {
+	const given: Readonly<Record<string, unknown>> = { ...answer };
+	const fields = textsOf(firstOf(given, FIELD_KEYS));
+	const headers = Object.fromEntries(
+		Object.entries(textsOf(firstOf(given, HEADER_KEYS))).filter(isHeader),
+	);
+	const named = firstOf(given, METHOD_KEYS);
+	const method =
+		chosen ??
+		methodOf(typeof named === 'string' ? named.toUpperCase() : '', Object.keys(fields).length > 0);
+	return { url: answer.uploadUrl, method, headers, fields };
+}
+
+function methodOf(named: string, hasFields: boolean): TransferMethod {
+	if (hasFields) return named === 'PUT' ? 'putMultipart' : 'postMultipart';
+	return named === 'POST' ? 'postRaw' : 'putRaw';
+}
+
+function firstOf(given: Readonly<Record<string, unknown>>, keys: readonly string[]): unknown {
+	const key = keys.find((candidate) => Object.hasOwn(given, candidate) && given[candidate]);
+	return key === undefined ? undefined : given[key];
+}
+
+/** Names and values, from an object or from a list of `{name, value}` or `{key, value}`. */
+function textsOf(given: unknown): Record<string, string> {
+	const entries = Array.isArray(given)
+		? given.filter(isObject).map(({ name, key, value }) => [name ?? key, value] as const)
+		: Object.entries(isObject(given) ? given : {});
+	const texts: Record<string, string> = {};
+	for (const [name, value] of entries) {
+		if (typeof name !== 'string' || name === '') continue;
+		if (typeof value === 'string') texts[name] = value;
+		else if (typeof value === 'number' || typeof value === 'boolean') texts[name] = String(value);
+	}
+	return texts;
+}
+
+function isHeader([name, value]: [string, string]): boolean {
+	return (
+		/^[\w!#$%&'*+.^`|~-]+$/.test(name) &&
+		/^[\t\x20-\x7e\x80-\xff]*$/.test(value) &&
+		!OWN_HEADERS.has(name.toLowerCase())
+	);
+}

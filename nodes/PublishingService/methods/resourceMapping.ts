@@ -1,0 +1,54 @@
+import type {
+	ILoadOptionsFunctions,
+	ResourceMapperField,
+	ResourceMapperFields,
+} from 'n8n-workflow';
+
+import { COLUMN_LABELS } from '../actions/post/sheet/sheetRow';
+import type { ColumnName } from '../actions/post/sheet/headingWords';
+
+/** The columns that can be mapped, those first that most sheets have. */
+const MAPPED: readonly ColumnName[] = [
+	'accounts',
+	'caption',
+	'hashtags',
+	'media',
+	'date',
+	'time',
+	'timeZone',
+	'platforms',
+	'imagePack',
+	'imageFolder',
+	'uploadIds',
+	'contentTags',
+	'notes',
+	'priority',
+	'sound',
+	'instagramPostFormat',
+	'draft',
+	'postId',
+];
+/** Those that stand in the panel before anyone adds one. */
+const SHOWN: ReadonlySet<ColumnName> = new Set([
+	'accounts',
+	'caption',
+	'hashtags',
+	'media',
+	'date',
+	'postId',
+]);
+
+/** What a row can say about a post. It is the same for everyone, so it takes no key and no request. */
+export async function getSheetColumns(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+	const fields = MAPPED.map((column): ResourceMapperField => ({
+		id: column,
+		displayName: COLUMN_LABELS[column],
+		required: false,
+		defaultMatch: false,
+		display: true,
+		canBeUsedToMatch: false,
+		type: 'string',
+		removed: !SHOWN.has(column),
+	}));
+	return await Promise.resolve({ fields });
+}

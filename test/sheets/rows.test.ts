@@ -1,0 +1,84 @@
+import { bed, runRows, useTestbed } from './sheetRun';
+
+useTestbed();
+
+const media = () => bed.media.url('portrait.jpg');
+const date = '2030-12-24 18:30';
+
+test('check and run give the same flat row, and the check sends nothing', async () => {
+	const rows = [
+		{ Account: '@northwind.cooks', Caption: 'Hello', Picture: media(), Date: date, Owner: 'Ana' },
+	];
+	const checked = await runRows(rows, { parameters: { checkOnly: true } });
+	const report = {
+		row: 1,
+		ok: true,
+		postId: '',
+		accounts: '@northwind.cooks',
+		goesOut: '2030-12-24 18:30 Europe/Berlin',
+		problem: '',
+		warnings: '',
+		...rows[0],
+	};
+	expect(checked.rows).toEqual([{ ...report, status: 'ready' }]);
+	expect([checked.posts, checked.uploads]).toEqual([[], 0]);
+	expect(Object.keys(checked.rows[0] ?? {}).slice(0, 8)).toEqual([
+		...['row', 'ok', 'status', 'postId', 'accounts', 'goesOut', 'problem', 'warnings'],
+	]);
+
+	const { rows: posted, posts, hints } = await runRows(rows);
+	const postId = expect.stringMatching(/^post_/) as string;
+	expect(posted).toEqual([{ ...report, postId, status: 'pending_approval' }]);
+	expect(posts).toMatchObject([
+		{
+			accountIds: ['acc_tiktok_main'],
+			caption: 'Hello',
+			scheduledAfter: '2030-12-24T17:30:00Z',
+			skipApproval: false,
+		},
+	]);
+	expect(hints).toContain('Ignored: Owner.');
+	expect(hints).toContain(
+		"1 time without an offset was read in Europe/Berlin, the workflow's zone.",
+	);
+});
+
+test('a row with something wrong is reported with all of it, and the others are posted', async () => {
+	const { rows, posts, hints } = await runRows([
+		{ Account: 'nobody', Text: 'x'.repeat(2201), Media: media(), Date: 'soon' },
+		{ Account: 'northwind', Text: 'Fine', Media: media(), Date: date },
+	]);
+	expect(rows.map(({ ok, status }) => [ok, status])).toEqual([
+		[false, 'refused'],
+		[true, 'pending_approval'],
+	]);
+	for (const part of ['Account: "nobody"', 'Text has 2,201 characters', 'Date must be a time']) {
+		expect(rows[0]?.problem).toContain(part);
+	}
+	expect(posts).toHaveLength(1);
+	expect(hints[0]).toBe('1 of 2 rows was not posted. The column problem says why.');
+});
+
+test('empty rows and repeated headings are passed over and counted', async () => {
+	const row = { Account: 'northwind', Caption: 'One', Media: media(), Date: date };
+	const { rows, hints } = await runRows([
+		row,
+		{ Account: '', Caption: ' ' },
+		{ Account: 'Account', Caption: 'Caption', Media: 'Media', Date: 'Date' },
+		{ ...row, Caption: 'Two' },
+	]);
+	expect(rows.map(({ row: number }) => number)).toEqual([1, 4]);
+	expect(hints).toContain('Passed over: 1 empty row, 1 repeated heading row.');
+});
+
+test('two columns for one thing are named where they differ', async () => {
+	const row = { Account: 'northwind', Media: media(), Date: date };
+	const { rows, posts } = await runRows([
+		{ ...row, Caption: 'One', Text: 'Another' },
+		{ ...row, Caption: '', Text: 'Alone' },
+	]);
+	expect(rows[0]?.problem).toBe(
+		'Caption: the columns "Caption" and "Text" both hold it and differ. Empty one of them, or choose Map Each Column Below.',
+	);
+	expect(posts.map(({ caption }) => caption)).toEqual(['Alone']);
+});
