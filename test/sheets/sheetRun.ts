@@ -69,3 +69,9 @@ export async function runRows(rows: Row[], options?: SheetOptions): Promise<Shee
 		options,
 	);
 }
+
+/** The posts that the service holds, whole and without those of the demo. */
+export async function storedPosts(): Promise<IDataObject[]> {
+	const posts = await bed.items('post.getAll', { returnAll: true, simplify: false });
+	return posts.map(({ json }) => json).filter(({ postId }) => !/^post_demo/.test(String(postId)));
+}

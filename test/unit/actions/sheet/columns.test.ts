@@ -62,9 +62,10 @@ describe('a column named Tags', () => {
 	});
 
 	test('is ignored otherwise, with a word on what to do', () => {
-		const { columns, ignored } = mapColumns([{ Tags: '#a' }, { Tags: 'campaign' }]);
+		const { columns, ignored, unclearTags } = mapColumns([{ Tags: '#a' }, { Tags: 'campaign' }]);
 		expect(columns.size).toBe(0);
-		expect(ignored).toEqual(['Tags (name it Hashtags or Content Tags if it is one of them)']);
+		expect(ignored).toEqual(['Tags']);
+		expect(unclearTags).toEqual(['Tags']);
 	});
 });
 

@@ -19,8 +19,10 @@ export interface SheetColumns {
 	/** One column a network, with TRUE and FALSE or with account names in it. */
 	readonly networks: ReadonlyArray<{ readonly heading: string; readonly platform: Platform }>;
 	readonly foreignNetworks: ReadonlyArray<{ readonly heading: string; readonly network: string }>;
-	/** Headings that mean nothing here, with a word on why where that may surprise. */
+	/** Headings that mean nothing here, in the order of the sheet. */
 	readonly ignored: readonly string[];
+	/** Those of them that may be hashtags or content tags, which nobody can tell. */
+	readonly unclearTags: readonly string[];
 }
 
 /** Finds out what the columns say, from their headings and, where these leave it open, their cells. */
@@ -28,7 +30,8 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 	const columns = new Map<ColumnName, Column[]>();
 	const networks: Array<{ heading: string; platform: Platform }> = [];
 	const foreignNetworks: Array<{ heading: string; network: string }> = [];
-	const ignored: string[] = [];
+	const ignored = new Set<string>();
+	const unclearTags: string[] = [];
 	for (const [heading, cells] of filledColumns(rows)) {
 		const meaning = certain(readHeading(heading), cells);
 		if (meaning.is === 'column') {
@@ -37,10 +40,17 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 		} else if (meaning.is === 'network') networks.push({ heading, platform: meaning.platform });
 		else if (meaning.is === 'foreignNetwork') {
 			foreignNetworks.push({ heading, network: meaning.network });
-		} else if (meaning.is === 'unknown') ignored.push(heading + (meaning.remark ?? ''));
+		} else if (meaning.is === 'unknown') ignored.add(heading);
+		else if (meaning.is === 'unclearTags') unclearTags.push(heading);
 	}
 	for (const list of columns.values()) list.sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
-	return { columns, networks, foreignNetworks, ignored: [...ignored, ...spareLinks(columns)] };
+	for (const heading of [...unclearTags, ...spareLinks(columns)]) ignored.add(heading);
+	const inOrder = [...headingsOf(rows)].filter((heading) => ignored.has(heading));
+	return { columns, networks, foreignNetworks, ignored: inOrder, unclearTags };
+}
+
+function headingsOf(rows: readonly Row[]): Set<string> {
+	return new Set(rows.flatMap((row) => Object.keys(row)));
 }
 
 /** Headings with their filled cells; a column without any says nothing. */
@@ -57,7 +67,7 @@ function filledColumns(rows: readonly Row[]): Map<string, unknown[]> {
 	return filled;
 }
 
-type Meaning = Heading & { readonly remark?: string };
+type Meaning = Heading | { readonly is: 'unclearTags' };
 
 const HASHTAGS = /^\s*(#[^\s#,;]+[\s,;]*)+$/u;
 const CONTENT_GROUPS = /^\s*((tag|template):[^\s,;]+[\s,;]*)+$/;
@@ -70,7 +80,7 @@ function certain(heading: Heading, cells: readonly unknown[]): Meaning {
 	if (heading.column === 'tags') {
 		if (all(HASHTAGS)) return { is: 'column', column: 'hashtags' };
 		if (all(CONTENT_GROUPS)) return { is: 'column', column: 'contentTags' };
-		return { is: 'unknown', remark: ' (name it Hashtags or Content Tags if it is one of them)' };
+		return { is: 'unclearTags' };
 	}
 	if (heading.column === 'priority' && !cells.some(isCount)) return { is: 'unknown' };
 	return heading;

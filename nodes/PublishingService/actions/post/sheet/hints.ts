@@ -102,9 +102,12 @@ function rowsPassedOver({ sheet, outcomes }: SheetOutcome): string | undefined {
 }
 
 function ignoredColumns({ sheet }: SheetOutcome): string | undefined {
-	const { ignored } = sheet.columns;
+	const { ignored, unclearTags } = sheet.columns;
 	if (ignored.length === 0) return undefined;
 	const more = ignored.length - NAMED_COLUMNS;
 	const named = ignored.slice(0, NAMED_COLUMNS).join(', ');
-	return `Ignored: ${named}${more > 0 ? ` and ${more} more columns` : ''}.`;
+	const list = `Ignored: ${named}${more > 0 ? ` and ${more} more columns` : ''}.`;
+	if (unclearTags.length === 0) return list;
+	const which = unclearTags.map((heading) => `"${heading}"`).join(' and ');
+	return `${list} Name ${which} Hashtags or Content Tags to use it as one of them.`;
 }
