@@ -53,7 +53,7 @@ export async function runItems(
 		requests.filter(({ method, template }) => method === 'POST' && template === path);
 	return {
 		rows: result.items.map(({ json }) => json),
-		refused: [],
+		refused: (result.outputs[1] ?? []).map(({ json }) => json),
 		hints: result.hints.map(({ message }) => message),
 		error: result.error?.message,
 		requests,

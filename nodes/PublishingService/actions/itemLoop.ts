@@ -14,7 +14,7 @@ import { ConcurrencyLimit } from './concurrencyLimit';
 import { labelsOf } from './description';
 import { Item, type Run, type SharedState } from './item';
 import { toFailedItem, toNodeError } from './nodeError';
-import type { Operation, Output } from './operation';
+import type { Operation, Output, OutputFailure } from './operation';
 import { ParameterReader } from './parameterReader';
 import { QueueByKey, RunStopped } from './queueByKey';
 import { findOperation } from './resources';
@@ -159,12 +159,11 @@ function toItems(context: IExecuteFunctions, outcome: Outcome, item: number): IN
 	if (!isFailure(outcome)) {
 		const last = outcome.find(({ stopsRun }) => stopsRun);
 		if (last && !context.continueOnFail()) {
-			throw toNodeError(last.failure, context.getNode(), item);
+			throw toNodeError(last.failure?.cause, context.getNode(), item);
 		}
 		return outcome.map(({ json, binary, failure }) => ({
-			json: json as IDataObject,
+			json: (failure && toErrorOutput(context, failure, item)) ?? (json as IDataObject),
 			...(binary && { binary }),
-			...(failure !== undefined && toErrorOutput(context, failure, item)),
 			pairedItem: { item },
 		}));
 	}
@@ -172,14 +171,18 @@ function toItems(context: IExecuteFunctions, outcome: Outcome, item: number): IN
 	return [{ json: { ...toFailedItem(outcome.failure, item) }, pairedItem: { item } }];
 }
 
-/** Sends an output that tells of a failure itself to the error output, where the node has one. */
+/**
+ * What the error output gets, where the node has one, in the shape by which n8n sends it there; n8n
+ * adds the columns of the item.
+ */
 function toErrorOutput(
 	context: IExecuteFunctions,
-	failure: unknown,
+	{ cause, facts }: OutputFailure,
 	item: number,
-): Pick<INodeExecutionData, 'error'> {
-	const node = context.getNode();
-	return node.onError === 'continueErrorOutput' ? { error: toNodeError(failure, node, item) } : {};
+): IDataObject | undefined {
+	if (context.getNode().onError !== 'continueErrorOutput') return undefined;
+	const { message, error } = toFailedItem(cause, item);
+	return { message, error: { ...error, ...facts } };
 }
 
 function hintAtReplays(context: IExecuteFunctions, outcomes: readonly Outcome[]): void {

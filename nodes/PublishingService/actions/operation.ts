@@ -11,9 +11,16 @@ export interface Output {
 	/** True where an Idempotency-Key brought back a post made earlier. */
 	readonly replayed?: boolean;
 	/** What went wrong, where the output itself tells of it: it then goes to the error output, if any. */
-	readonly failure?: unknown;
+	readonly failure?: OutputFailure;
 	/** True where the failure ends the run, unless the node is to continue on it. */
 	readonly stopsRun?: boolean;
+}
+
+/** A failure that an output tells of. */
+export interface OutputFailure {
+	readonly cause: unknown;
+	/** What the error output says beside the cause. */
+	readonly facts: object;
 }
 
 interface OperationText {

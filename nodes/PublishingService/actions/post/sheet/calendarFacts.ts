@@ -25,12 +25,17 @@ export async function readCalendar(
 	const looked = accountIds.slice(0, MAX_QUEUES);
 	const queues = new Map<string, readonly QueueItem[]>();
 	let requests = 1;
-	const reading = looked.map(async (accountId) => {
+	const read = async (accountId: string) => {
 		const queue = await readQueue(service, accountId);
 		requests += queue.requests;
 		queues.set(accountId, queue.entries);
-	});
-	for (const result of await Promise.allSettled(reading)) {
+	};
+	// The first alone: what the key may not read, it may not read of the others either.
+	const [firstAccount, ...others] = looked;
+	const first = await Promise.allSettled(firstAccount === undefined ? [] : [read(firstAccount)]);
+	const isForbidden = first.some((result) => result.status === 'rejected');
+	const rest = isForbidden ? [] : await Promise.allSettled(others.map(read));
+	for (const result of [...first, ...rest]) {
 		if (result.status === 'rejected') noteMissing(notRead, 'queues', result.reason);
 	}
 	const usage = await readUsage(service, notRead);

@@ -43,10 +43,20 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 		} else if (meaning.is === 'unknown') ignored.add(heading);
 		else if (meaning.is === 'unclearTags') unclearTags.push(heading);
 	}
+	withoutWrittenAccounts(rows, columns);
 	for (const list of columns.values()) list.sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
 	for (const heading of [...unclearTags, ...spareLinks(columns)]) ignored.add(heading);
 	const inOrder = [...headingsOf(rows)].filter((heading) => ignored.has(heading));
 	return { columns, networks, foreignNetworks, ignored: inOrder, unclearTags };
+}
+
+/** The accounts that an earlier run wrote beside the sheet's own column are no second answer. */
+function withoutWrittenAccounts(rows: readonly Row[], columns: Map<ColumnName, Column[]>): void {
+	const accounts = columns.get('accounts') ?? [];
+	const own = accounts.filter(({ heading }) => heading !== 'accounts');
+	if (own.length > 0 && rows.some((row) => Object.hasOwn(row, 'goesOut'))) {
+		columns.set('accounts', own);
+	}
 }
 
 function headingsOf(rows: readonly Row[]): Set<string> {

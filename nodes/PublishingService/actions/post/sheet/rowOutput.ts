@@ -31,7 +31,7 @@ export function rowOutput(
 	return {
 		json: includeDetails && details ? { ...json, details } : json,
 		replayed,
-		failure,
+		failure: failure === undefined ? undefined : { cause: failure, facts: flat },
 		stopsRun,
 	};
 }

@@ -1,0 +1,136 @@
+import { bed, runRows, useTestbed, type Row } from './sheetRun';
+
+useTestbed();
+
+const row = (caption: string, date: string, more: Row = {}): Row => ({
+	Account: 'northwind',
+	Caption: caption,
+	Media: bed.media.url('portrait.jpg'),
+	Date: date,
+	...more,
+});
+const check = async (rows: Row[], parameters = {}) =>
+	await runRows(rows, { parameters: { checkOnly: true, ...parameters } });
+const warningsOf = async (rows: Row[], parameters = {}) =>
+	(await check(rows, parameters)).rows.map(({ warnings }) => warnings);
+
+test('a time in the past, no time with Skip Approval, no caption', async () => {
+	const rows = [row('A', '2020-01-01 12:00'), row('B', ''), row('', '2030-01-01 12:00')];
+	expect(await warningsOf(rows, { skipApproval: true })).toEqual([
+		'The time 2020-01-01 12:00 Europe/Berlin is in the past: the post goes out as soon as possible.',
+		'No time and Skip Approval is on: the post goes out as soon as possible.',
+		'No caption.',
+	]);
+});
+
+test('the same row twice, and two posts of one account within the hour', async () => {
+	const rows = [
+		row('A', '2030-01-01 12:00'),
+		row('B', '2030-01-01 12:59'),
+		row('C', '2030-01-01 13:59'),
+		row('B', '2030-01-05 12:00', { Account: 'northwind.cooks' }),
+		row('B', '2030-01-05 12:00', { Account: 'northwind.cooks' }),
+	];
+	expect(await warningsOf(rows)).toEqual([
+		'',
+		'@northwind: within an hour of row 1 (2030-01-01 12:00 Europe/Berlin).',
+		'',
+		'',
+		'The same as row 4: what it says is posted once. @northwind.cooks: within an hour of row 4 (2030-01-05 12:00 Europe/Berlin).',
+	]);
+});
+
+test('what is queued already, and near it', async () => {
+	await bed.sandbox.control.seed({
+		posts: [{ postId: 'post_waiting', accountIds: ['acc_tiktok_main'], caption: 'Bread  again' }],
+	});
+	const rows = [row('Bread again', '2030-01-01 12:00', { Account: 'northwind.cooks' })];
+	const [warnings] = await warningsOf(rows);
+	expect(warnings).toBe('@northwind.cooks: this caption is queued already (post post_waiting).');
+});
+
+test('media that are queued already, where the queue shows them', async () => {
+	await bed.sandbox.control.seed({
+		posts: [{ postId: 'post_waiting', accountIds: ['acc_tiktok_main'], caption: 'Other' }],
+	});
+	const rows = [
+		{ Account: 'northwind.cooks', Caption: 'New', 'Upload ID': 'upl_seeded_image', Date: '' },
+	];
+	const [warnings] = await warningsOf(rows);
+	expect(warnings).toBe('@northwind.cooks: this media is queued already (post post_waiting).');
+});
+
+test('more rows for an account and day than its daily cap leaves', async () => {
+	const [account] = await bed.items('account.get', { accountId: 'acc_instagram_main' });
+	const cap = Number(account?.json.dailyCap);
+	const rows = Array.from({ length: cap + 1 }, (_, at) =>
+		row(`Row ${at}`, `2030-01-01 ${String(Math.floor((at * 23) / (cap + 1))).padStart(2, '0')}:00`),
+	);
+	const warnings = await warningsOf(rows);
+	expect(warnings.at(-1)).toContain(
+		`@northwind: post ${cap + 1} for 2030-01-01, and its daily cap is ${cap}`,
+	);
+	expect(warnings.slice(0, -1).join()).not.toContain('daily cap');
+});
+
+test('more posts than the plan leaves', async () => {
+	const usage = (await bed.item('usage.get')).json as unknown as {
+		postCredits: { limit: number; used: number };
+	};
+	const left = usage.postCredits.limit - usage.postCredits.used;
+	const count = Math.min(left, 400) + 1;
+	if (count > left) {
+		const rows = Array.from({ length: count }, (_, at) => {
+			const day = new Date(Date.UTC(2030, 0, 1 + at, 12)).toISOString();
+			return { Account: 'northwind', Caption: `${at}`, 'Upload ID': 'upl_seeded_image', Date: day };
+		});
+		const warnings = await warningsOf(rows);
+		expect(warnings.at(-1)).toContain(`the plan has ${left} post credits left`);
+	}
+});
+
+test('costs a handful of reads, and says how many', async () => {
+	const rows = ['northwind', 'northwind.cooks', 'northwind'].map((Account, at) =>
+		row(`Row ${at}`, `2030-01-0${at + 1} 12:00`, { Account }),
+	);
+	const { requests, hints } = await check(rows);
+	expect(requests.map(({ method, template }) => `${method} ${template}`).sort()).toEqual([
+		'GET /v2/accounts',
+		'GET /v2/accounts/{accountId}/queue',
+		'GET /v2/accounts/{accountId}/queue',
+		'GET /v2/usage',
+	]);
+	expect(hints).toContain('Looked at 2 queues and the usage with 3 requests.');
+});
+
+test('what a key may not look at is passed over and said', async () => {
+	const { rows, hints, posts } = await runRows(
+		[row('A', '2030-01-01 12:00', { Account: 'acc_instagram_main' })],
+		{ apiKey: bed.sandbox.keys['posts:write'] },
+	);
+	expect(rows).toMatchObject([{ ok: true }]);
+	expect(posts).toHaveLength(1);
+	const said = hints.join(' ');
+	expect(said).toContain(
+		'The queues could not be looked at: the API key lacks the scope posts:read.',
+	);
+	expect(said).toContain(
+		'The usage could not be looked at: the API key lacks the scope usage:read.',
+	);
+	expect(said).toContain(
+		'The accounts were not looked at: the API key lacks the scope accounts:read.',
+	);
+});
+
+test('a service in trouble withholds warnings and no post', async () => {
+	await bed.sandbox.control.faults.add({
+		method: 'GET',
+		path: '/v2/usage',
+		kind: 'status',
+		status: 400,
+		code: 'invalid_request',
+	});
+	const { rows, hints } = await runRows([row('A', '2030-01-01 12:00')]);
+	expect(rows).toMatchObject([{ ok: true }]);
+	expect(hints.join(' ')).toContain('The usage could not be looked at:');
+});

@@ -1,0 +1,153 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { bed, runRows, storedPosts, useTestbed } from './sheetRun';
+
+useTestbed();
+
+const row = (caption: string, more = {}) => ({
+	Account: 'northwind',
+	Caption: caption,
+	Media: bed.media.url('portrait.jpg'),
+	Date: `2030-01-${String(caption.charCodeAt(0) - 60).padStart(2, '0')} 12:00`,
+	...more,
+});
+const wrong = { Account: 'nobody' };
+const rows = () => [row('A'), row('B'), row('C', wrong), row('D'), row('E', wrong)];
+const captions = async () => (await storedPosts()).map(({ caption }) => caption).sort();
+const run = async (onProblem: string, onError?: 'continueErrorOutput' | 'continueRegularOutput') =>
+	await runRows(rows(), { options: { onProblem } as INodeParameters, onError });
+
+describe('rows with something wrong', () => {
+	test('are reported, and the others posted', async () => {
+		const { rows: reports, hints, error } = await run('report');
+		expect(error).toBeUndefined();
+		expect(reports.map(({ ok }) => ok)).toEqual([true, true, false, true, false]);
+		expect(await captions()).toEqual(['A', 'B', 'D']);
+		expect(hints[0]).toBe('2 of 5 rows were not posted. The column problem says why.');
+	});
+
+	test('stop the run before anything is posted', async () => {
+		const { error, posts, uploads, rows: reports } = await run('stopBefore');
+		expect(error).toMatch(/^2 of 5 rows would be refused, so nothing was posted; Row 3: Account/);
+		expect([posts.length, uploads, reports.length]).toEqual([0, 0, 0]);
+	});
+
+	test('stop nothing where all pass', async () => {
+		const { error } = await runRows([row('A'), row('B')], { options: { onProblem: 'stopBefore' } });
+		expect(error).toBeUndefined();
+		expect(await captions()).toEqual(['A', 'B']);
+	});
+
+	test('stop the run at the first', async () => {
+		const { error } = await run('stopAtFirst');
+		expect(error).toMatch(/^Account: "nobody" is not one of your accounts/);
+		expect(await captions()).toEqual(['A', 'B']);
+	});
+
+	test('tell of themselves and of the others where the node continues', async () => {
+		const { rows: reports } = await run('stopBefore', 'continueRegularOutput');
+		expect(reports.map(({ status }) => status)).toEqual([
+			...['not attempted', 'not attempted', 'refused', 'not attempted', 'refused'],
+		]);
+		const { rows: first } = await run('stopAtFirst', 'continueRegularOutput');
+		expect(first.map(({ status }) => status)).toEqual([
+			...['pending_approval', 'pending_approval', 'refused', 'not attempted', 'not attempted'],
+		]);
+	});
+
+	test('go to the error output, with all that the row says', async () => {
+		const { rows: reports, refused } = await run('report', 'continueErrorOutput');
+		expect(reports.map(({ row: number }) => number)).toEqual([1, 2, 4]);
+		expect(refused).toMatchObject([
+			{
+				Caption: 'C',
+				message: expect.stringMatching(/"nobody"/) as string,
+				error: { row: 3, ok: false, status: 'refused', problem: expect.any(String) as string },
+			},
+			{ Caption: 'E', error: { row: 5 } },
+		]);
+	});
+});
+
+test('what the service refuses is told in its row', async () => {
+	await bed.sandbox.control.faults.add({
+		method: 'POST',
+		path: '/v2/posts',
+		kind: 'status',
+		status: 409,
+		code: 'quota_exceeded',
+		skip: 1,
+		times: 1,
+	});
+	const { rows: reports } = await runRows([row('A'), row('B')], {
+		options: { includeDetails: true },
+	});
+	expect(reports[1]).toMatchObject({ ok: false, status: 'refused', row: 2 });
+	expect(reports[1]?.problem).toMatch(/^The company has reached a plan or posting limit\./);
+	expect(reports[1]?.details).toMatchObject({ code: 'quota_exceeded', httpStatus: 409 });
+	expect(reports[0]?.details).toMatchObject({ replayed: false, postId: reports[0]?.postId });
+});
+
+test('a used-up daily cap leaves the remaining rows, and says so', async () => {
+	await bed.sandbox.control.settings({ dailyCaps: { posts: 2 } });
+	const captionsOfRows = ['A', 'B', 'C', 'D', 'E', 'F'];
+	const { rows: reports } = await runRows(
+		captionsOfRows.map((caption) => row(caption)),
+		{ parameters: { runOptions: { itemsAtOnce: 1 } } },
+	);
+	expect(reports.map(({ status }) => status)).toEqual([
+		...['pending_approval', 'pending_approval', 'refused'],
+		...['not attempted', 'not attempted', 'not attempted'],
+	]);
+});
+
+test('a key that is refused ends the run', async () => {
+	const { error, rows: reports } = await runRows(rows(), { apiKey: 'unknown' });
+	expect(error).toMatch(/key/i);
+	expect(reports).toEqual([]);
+});
+
+test('a row that ran before comes back as its original post', async () => {
+	const first = await runRows([row('A')]);
+	const second = await runRows([row('A')]);
+	expect(second.rows[0]?.postId).toBe(first.rows[0]?.postId);
+	expect(second.hints.join()).toContain('already posted or queued by an earlier run');
+	expect(await captions()).toEqual(['A']);
+});
+
+test('a sheet of which no heading is known says so', async () => {
+	const { error } = await runRows([{ Alpha: 'a', Beta: 'b' }]);
+	expect(error).toMatch(
+		/^No heading of this sheet is known here: "Alpha", "Beta"\. Name the columns/,
+	);
+});
+
+test('columns that were mapped by hand count alone', async () => {
+	const media = bed.media.url('portrait.jpg');
+	const { rows: reports, posts } = await runRows(
+		[
+			{
+				wer: '@northwind',
+				was: 'Hallo',
+				Caption: 'ignored',
+				bild: media,
+				wann: '2030-01-01 12:00',
+			},
+		],
+		{
+			parameters: {
+				columns: {
+					mappingMode: 'defineBelow',
+					value: {
+						accounts: '={{ $json.wer }}',
+						caption: '={{ $json.was }}',
+						media: '={{ $json.bild }}',
+						date: '={{ $json.wann }}',
+						hashtags: null,
+					},
+				} as INodeParameters,
+			},
+		},
+	);
+	expect(reports).toMatchObject([{ ok: true, wer: '@northwind', Caption: 'ignored' }]);
+	expect(posts).toMatchObject([{ caption: 'Hallo', accountIds: ['acc_instagram_main'] }]);
+});
