@@ -17,6 +17,41 @@ describe('links that lead to the file', () => {
 			'https://www.dropbox.com/scl/fi/abc/clip.mp4?rlkey=key&st=x&raw=1',
 		],
 		['https://dropbox.com/s/abc/clip.mp4', 'https://dropbox.com/s/abc/clip.mp4?raw=1'],
+		['https://drive.google.com/file/u/0/d/1aB-c_9/view', drive('1aB-c_9')],
+		['https://drive.google.com/a/brand.example/file/d/1aB-c_9/view', drive('1aB-c_9')],
+		['https://docs.google.com/uc?export=download&id=1aB-c_9', drive('1aB-c_9')],
+		[
+			'https://drive.google.com/file/d/1aB-c_9/view?usp=sharing&resourcekey=0-x_Y%2Bz',
+			`${drive('1aB-c_9')}&resourcekey=0-x_Y%2Bz`,
+		],
+		[
+			'https://drive.google.com/open?id=1aB-c_9&resourcekey=0-xY&authuser=0',
+			`${drive('1aB-c_9')}&resourcekey=0-xY`,
+		],
+		[
+			'https://brand.sharepoint.com/:v:/s/Media/EabC_1?e=xYz',
+			'https://brand.sharepoint.com/:v:/s/Media/EabC_1?e=xYz&download=1',
+		],
+		[
+			'https://brand-my.sharepoint.com/:i:/g/personal/kim/EabC?web=1&e=1',
+			'https://brand-my.sharepoint.com/:i:/g/personal/kim/EabC?e=1&download=1',
+		],
+		[
+			'https://brand.sharepoint.com/:u:/s/Media/EabC?e=x&download=1',
+			'https://brand.sharepoint.com/:u:/s/Media/EabC?e=x&download=1',
+		],
+		[
+			'https://onedrive.live.com/embed?resid=AB%21109&authkey=%21AKey',
+			'https://onedrive.live.com/download?resid=AB%21109&authkey=%21AKey',
+		],
+		[
+			'https://onedrive.live.com/download?resid=AB%21109&authkey=%21AKey',
+			'https://onedrive.live.com/download?resid=AB%21109&authkey=%21AKey',
+		],
+		[
+			'https://github.com/brand/assets/blob/main/posts/1.png',
+			'https://github.com/brand/assets/raw/main/posts/1.png',
+		],
 	])('%s becomes %s', (link, directUrl) => {
 		expect(recogniseShareLink(link)).toEqual({ directUrl });
 	});
@@ -46,25 +81,39 @@ describe('links to pages get advice', () => {
 		['https://www.dropbox.com/sh/abc/def', 'Dropbox'],
 		['https://www.dropbox.com/scl/fo/abc/def?rlkey=key', 'Dropbox'],
 		['https://www.dropbox.com/home', 'Dropbox'],
+		['https://brand.sharepoint.com/:f:/s/Media/Eab?e=1', 'SharePoint'],
+		['https://brand.sharepoint.com/:w:/s/Media/Eab?e=1', 'SharePoint'],
+		['https://brand.sharepoint.com/sites/Media', 'SharePoint'],
 		['https://1drv.ms/v/s!abc', 'OneDrive'],
 		['https://onedrive.live.com/?id=1', 'OneDrive'],
-		['https://company.sharepoint.com/:v:/g/personal/clip.mp4', 'OneDrive'],
-		['https://docs.google.com/document/d/1/edit', 'page'],
-		['https://photos.app.goo.gl/abc', 'page'],
-		['https://photos.google.com/share/abc', 'page'],
-		['https://www.icloud.com/photos/abc', 'page'],
-		['https://we.tl/t-abc', 'page'],
-		['https://wetransfer.com/downloads/abc', 'page'],
-		['https://www.canva.com/design/abc/view', 'page'],
-		['https://www.youtube.com/watch?v=abc', 'page'],
-		['https://youtu.be/abc', 'page'],
-		['https://vm.tiktok.com/abc', 'page'],
-		['https://www.instagram.com/reel/abc/', 'page'],
-		['https://fb.facebook.com/watch/1', 'page'],
-		['https://vimeo.com/1', 'page'],
-		['https://x.com/a/status/1', 'page'],
-		['https://twitter.com/a/status/1', 'page'],
-	])('%s: %s', (link, word) => {
-		expect(recogniseShareLink(link)).toEqual({ advice: expect.stringContaining(word) });
+		['https://docs.google.com/document/d/1/edit', 'Google Docs'],
+		['https://docs.google.com/presentation/d/1/edit?id=2', 'Google Docs'],
+		['https://photos.app.goo.gl/abc', 'Google Photos'],
+		['https://photos.google.com/share/abc', 'Google Photos'],
+		['https://www.icloud.com/photos/abc', 'iCloud'],
+		['https://www.icloud.com/iclouddrive/0abc#clip', 'iCloud'],
+		['https://share.icloud.com/photos/abc', 'iCloud'],
+		['https://we.tl/t-abc', 'WeTransfer'],
+		['https://wetransfer.com/downloads/abc', 'WeTransfer'],
+		['https://www.canva.com/design/abc/view', 'Canva'],
+		['https://www.youtube.com/watch?v=abc', 'YouTube'],
+		['https://youtu.be/abc', 'YouTube'],
+		['https://youtube.com/shorts/abc', 'YouTube'],
+		['https://vm.tiktok.com/abc', 'TikTok'],
+		['https://www.instagram.com/reel/abc/', 'Instagram'],
+		['https://fb.facebook.com/watch/1', 'Facebook'],
+		['https://fb.watch/abc', 'Facebook'],
+		['https://vimeo.com/1', 'Vimeo'],
+		['https://x.com/a/status/1', 'X'],
+		['https://twitter.com/a/status/1', 'X'],
+		['https://www.pinterest.co.uk/pin/1', 'Pinterest'],
+		['https://pin.it/abc', 'Pinterest'],
+		['https://www.loom.com/share/abc', 'Loom'],
+	])('%s is named as %s', (link, site) => {
+		expect(recogniseShareLink(link)).toEqual({
+			advice: expect.stringMatching(
+				new RegExp(`^: this ${site} link is a (page|folder or a page), not a file\\. Paste `),
+			),
+		});
 	});
 });

@@ -1,65 +1,97 @@
+import { pageSiteOf } from './pageSites';
 import { typeOfName } from './mediaKind';
 
-/** What a pasted link is: the direct link to use, or advice where no direct link is certain. */
+/**
+ * What a pasted link is: the direct link to use, or advice where no direct link is certain, as it
+ * goes on after the field's name.
+ */
 export type ShareLink = { readonly directUrl: string } | { readonly advice: string };
 
 interface KnownSite {
 	readonly host: RegExp;
-	readonly resolve: (url: URL) => ShareLink;
+	/** Undefined where the link is none that is shared. */
+	readonly resolve: (url: URL) => ShareLink | undefined;
 }
 
-const PAGE_ADVICE =
-	'is a page that shows media, not a file; paste a link to the file itself, such as one that ends in .mp4 or .jpg';
-
 const SITES: readonly KnownSite[] = [
-	{ host: /(^|\.)drive\.google\.com$/, resolve: googleDrive },
+	{ host: /^(drive|docs)\.google\.com$/, resolve: googleDrive },
 	{ host: /(^|\.)dropbox\.com$/, resolve: dropbox },
-	{
-		host: /(^|\.)(1drv\.ms|onedrive\.live\.com|sharepoint\.com)$/,
-		resolve: () => ({
-			advice:
-				'is a OneDrive share page; download the file with the OneDrive node and choose Binary Files, or paste a direct download link',
-		}),
-	},
-	{
-		host: /(^|\.)(docs\.google\.com|photos\.google\.com|photos\.app\.goo\.gl|icloud\.com|wetransfer\.com|we\.tl|canva\.com)$/,
-		resolve: pageOrFile,
-	},
-	{
-		host: /(^|\.)(youtube\.com|youtu\.be|tiktok\.com|instagram\.com|facebook\.com|vimeo\.com|x\.com|twitter\.com)$/,
-		resolve: pageOrFile,
-	},
+	{ host: /(^|\.)sharepoint\.com$/, resolve: sharePoint },
+	{ host: /^onedrive\.live\.com$/, resolve: oneDrive },
+	{ host: /^github\.com$/, resolve: gitHub },
 ];
 
 /** Recognises links to share pages, which people paste where a link to the file is needed. */
 export function recogniseShareLink(link: string): ShareLink {
 	const url = new URL(link);
-	const site = SITES.find(({ host }) => host.test(url.hostname));
-	return site ? site.resolve(url) : { directUrl: link };
+	const known = SITES.find(({ host }) => host.test(url.hostname))?.resolve(url);
+	return known ?? page(url) ?? { directUrl: link };
 }
 
-/** These sites hand out files too, such as exports, under names that say so. */
-function pageOrFile(url: URL): ShareLink {
-	return typeOfName(url.pathname) ? { directUrl: url.toString() } : { advice: PAGE_ADVICE };
-}
-
-function googleDrive(url: URL): ShareLink {
-	const id = /\/file\/d\/([\w-]+)/.exec(url.pathname)?.[1] ?? url.searchParams.get('id');
-	const isFile = id !== null && id !== undefined && !url.pathname.includes('/folders/');
-	if (!isFile)
-		return { advice: 'is a Google Drive folder or page; paste the share link of one file' };
-	// This host serves public files of every size without the page that warns of large ones.
+/** Sites of pages hand out files too, such as exports, under names that say so. */
+function page({ hostname, pathname }: URL): ShareLink | undefined {
+	const site = pageSiteOf(hostname);
+	if (site === undefined || typeOfName(pathname)) return undefined;
 	return {
-		directUrl: `https://drive.usercontent.google.com/download?id=${encodeURIComponent(id)}&export=download&confirm=t`,
+		advice: `: this ${site} link is a page, not a file. Paste a link to the file itself, such as one that ends in .mp4 or .jpg`,
+	};
+}
+
+function folder(site: string): ShareLink {
+	return {
+		advice: `: this ${site} link is a folder or a page, not a file. Paste the share link of one file`,
+	};
+}
+
+/** Files that were shared before 2021 open only with their resource key. */
+function googleDrive(url: URL): ShareLink | undefined {
+	const isDocument = url.hostname.startsWith('docs.') && url.pathname !== '/uc';
+	if (isDocument) return undefined;
+	const id =
+		/\/file\/(?:u\/\d+\/)?d\/([\w-]+)/.exec(url.pathname)?.[1] ?? url.searchParams.get('id');
+	if (!id || url.pathname.includes('/folders/')) return folder('Google Drive');
+	const resourceKey = url.searchParams.get('resourcekey');
+	// This host serves public files of every size without the page that warns of large ones.
+	const direct = `https://drive.usercontent.google.com/download?id=${encodeURIComponent(id)}&export=download&confirm=t`;
+	return {
+		directUrl: resourceKey ? `${direct}&resourcekey=${encodeURIComponent(resourceKey)}` : direct,
 	};
 }
 
 function dropbox(url: URL): ShareLink {
-	if (!/^\/(s|scl\/fi)\//.test(url.pathname)) {
-		return { advice: 'is a Dropbox folder or page; paste the share link of one file' };
-	}
+	if (!/^\/(s|scl\/fi)\//.test(url.pathname)) return folder('Dropbox');
 	const direct = new URL(url);
 	direct.searchParams.delete('dl');
 	direct.searchParams.set('raw', '1');
+	return { directUrl: direct.toString() };
+}
+
+/** A link of sharing says by a letter what it is of: a video, an image or another file. */
+function sharePoint(url: URL): ShareLink | undefined {
+	if (url.searchParams.get('download') === '1') return { directUrl: url.toString() };
+	const kind = /^\/:([a-z]):\//.exec(url.pathname)?.[1];
+	if (kind === 'f') return folder('SharePoint');
+	if (kind === undefined || !'viu'.includes(kind)) return undefined;
+	const direct = new URL(url);
+	direct.searchParams.delete('web');
+	direct.searchParams.set('download', '1');
+	return { directUrl: direct.toString() };
+}
+
+/** The link of an embedded file has what its download needs; that of a page has not. */
+function oneDrive(url: URL): ShareLink | undefined {
+	if (url.pathname === '/download') return { directUrl: url.toString() };
+	const isEmbedded = url.searchParams.has('resid') && url.searchParams.has('authkey');
+	if (!isEmbedded || !['/embed', '/redir'].includes(url.pathname)) return undefined;
+	const direct = new URL(url);
+	direct.pathname = '/download';
+	return { directUrl: direct.toString() };
+}
+
+function gitHub(url: URL): ShareLink | undefined {
+	const [, repository, file] = /^(\/[^/]+\/[^/]+)\/blob(\/.+)$/.exec(url.pathname) ?? [];
+	if (repository === undefined || file === undefined) return undefined;
+	const direct = new URL(url);
+	direct.pathname = `${repository}/raw${file}`;
 	return { directUrl: direct.toString() };
 }

@@ -145,15 +145,15 @@ describe('media', () => {
 	test.each([
 		[
 			'https://drive.google.com/drive/folders/abc',
-			'is a Google Drive folder or page; paste the share link of one file',
+			'this Google Drive link is a folder or a page, not a file. Paste the share link of one file',
 		],
 		[
 			'https://www.youtube.com/watch?v=1',
-			'is a page that shows media, not a file; paste a link to the file itself, such as one that ends in .mp4 or .jpg',
+			'this YouTube link is a page, not a file. Paste a link to the file itself, such as one that ends in .mp4 or .jpg',
 		],
 	])('of the page %s are refused with advice', async (mediaUrls, advice) => {
 		const { error } = await bed.run('post.create', { accountIds, mediaSource: 'urls', mediaUrls });
-		expect(error?.message).toBe(`Media URLs ${advice}`);
+		expect(error?.message).toBe(`Media URLs: ${advice}`);
 		expect(routesOf(await bed.requests())).toEqual(['GET /v2/accounts']);
 	});
 
