@@ -19,6 +19,7 @@ import { ParameterReader } from './parameterReader';
 import { QueueByKey, RunStopped } from './queueByKey';
 import { findOperation } from './resources';
 import { RunNotes } from './runNotes';
+import { withServiceSentence } from './serviceSentence';
 import { sideBySide } from './sideBySide';
 import { isEmpty } from './values/parsed';
 
@@ -139,12 +140,17 @@ async function runBatch(
 		if (client instanceof ServiceError) throw client;
 		if ('runBatch' in operation) {
 			const results = await operation.runBatch(batch, client);
-			return results.map((result) => (result instanceof Error ? { failure: result } : result));
+			return results.map((result) =>
+				result instanceof Error
+					? { failure: withServiceSentence(result, labelsOf(operation.fields)) }
+					: result,
+			);
 		}
 		return await Promise.all(batch.map(async (item) => await operation.run(item, client)));
 	} catch (error) {
 		if (error instanceof RunStopped) return [];
-		return batch.map((item) => ({ failure: withUploads(error, item) }));
+		const told = withServiceSentence(error, labelsOf(operation.fields));
+		return batch.map((item) => ({ failure: withUploads(told, item) }));
 	}
 }
 
@@ -167,7 +173,10 @@ function toItems(context: IExecuteFunctions, outcome: Outcome, item: number): IN
 			pairedItem: { item },
 		}));
 	}
-	if (!context.continueOnFail()) throw toNodeError(outcome.failure, context.getNode(), item);
+	if (!context.continueOnFail()) {
+		const itemCount = context.getInputData().length;
+		throw toNodeError(outcome.failure, context.getNode(), item, itemCount);
+	}
 	return [{ json: { ...toFailedItem(outcome.failure, item) }, pairedItem: { item } }];
 }
 

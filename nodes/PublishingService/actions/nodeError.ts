@@ -17,28 +17,30 @@ export function toNodeError(
 	error: unknown,
 	node: INode,
 	itemIndex: number,
+	itemCount = 1,
 ): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
+	const message = inRow(error, itemIndex, itemCount);
 	if (error instanceof ServiceError) {
 		return new NodeApiError(
 			node,
-			{ message: error.message },
+			{ message },
 			{
-				message: error.message,
-				description: describe(error.facts, itemIndex),
+				message,
+				description: describe(error, itemIndex),
 				httpCode: error.facts.httpStatus === undefined ? undefined : String(error.facts.httpStatus),
 				itemIndex,
 			},
 		);
 	}
 	if (error instanceof InvalidItemError) {
-		return new NodeOperationError(node, error.message, {
-			description: `Correct the item and run it again: nothing was sent for it. (item ${itemIndex})`,
+		return new NodeOperationError(node, message, {
+			description: `Nothing was sent for this row. Correct it and run again. (row ${itemIndex + 1})`,
 			itemIndex,
 		});
 	}
 	return new NodeOperationError(node, error instanceof Error ? error : String(error), {
-		description: `This is a slip in the node, and nothing was tried again. Report it with the workflow. (${namesOf(error).join(', ')}, item ${itemIndex})`,
+		description: `This is a slip in the node, and nothing was tried again. Report it with the workflow. (${namesOf(error).join(', ')}, row ${itemIndex + 1})`,
 		itemIndex,
 	});
 }
@@ -59,6 +61,12 @@ function factsOf(error: unknown): object {
 	return withoutUndefined({ code: 'node_error', errorName, errorCode });
 }
 
+/** The sentence of a failure; where there are several rows it says which one it is about. */
+function inRow(error: unknown, itemIndex: number, itemCount: number): string {
+	const message = error instanceof Error ? error.message : String(error);
+	return itemCount > 1 ? `Row ${itemIndex + 1}: ${message}` : message;
+}
+
 /** Name and, where there is one, code of what was thrown. */
 function namesOf(error: unknown): string[] {
 	if (!(error instanceof Error)) return [typeof error];
@@ -67,15 +75,17 @@ function namesOf(error: unknown): string[] {
 		: [error.name];
 }
 
-function describe(facts: FailureFacts, itemIndex: number): string {
+function describe({ message, facts }: ServiceError, itemIndex: number): string {
 	const { serviceMessage, hint, nextStep, resetsAt, uploadIds } = facts;
 	const sentences = [
 		facts.stage && `This happened at the stage "${facts.stage}".`,
-		serviceMessage && `The service says: ${endSentence(serviceMessage)}`,
+		serviceMessage &&
+			!message.includes(serviceMessage.replace(/\.$/, '')) &&
+			`The service says: ${endSentence(serviceMessage)}`,
 		hint && `Hint: ${endSentence(hint)}`,
 		endSentence(nextStep),
 		resetsAt && `The next UTC day starts at ${resetsAt}.`,
-		uploadIds?.length && `Uploads made for this item: ${uploadIds.join(', ')}.`,
+		uploadIds?.length && `Uploads made for this row: ${uploadIds.join(', ')}.`,
 		`(${references(facts, itemIndex)})`,
 	];
 	return sentences.filter(Boolean).join(' ');
@@ -91,7 +101,7 @@ function references(
 		errorCode,
 		httpStatus !== undefined && `HTTP ${httpStatus}`,
 		requestId && `request ID ${requestId}`,
-		`item ${itemIndex}`,
+		`row ${itemIndex + 1}`,
 	]
 		.filter(Boolean)
 		.join(', ');

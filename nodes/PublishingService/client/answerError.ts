@@ -29,7 +29,7 @@ function refusal(
 		? ERROR_CODES[code]
 		: {
 				message: `The service could not ${endpoint.task}`,
-				nextStep: 'Follow the hint of the service.',
+				nextStep: 'Quote the request ID to the support of the service if it stays so.',
 			};
 	const missingScope = code === 'insufficient_scope' ? endpoint.scope : null;
 	const facts: FailureFacts = {
@@ -64,7 +64,7 @@ function unexpected(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
 			...facts,
 			kind: 'refused',
 			code: 'too_many_requests',
-			nextStep: 'Try again later, or lower Items at Once under Options.',
+			nextStep: 'Try again later, or lower Items at Once under Run Options.',
 		});
 	}
 	const found = describeBody(answer);

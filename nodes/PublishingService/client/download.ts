@@ -85,6 +85,6 @@ function broken(what: string, httpStatus?: number): ServiceError {
 		kind: 'interrupted',
 		code: 'download_failed',
 		...(httpStatus !== undefined && { httpStatus }),
-		nextStep: 'Run the item again; the URL may have expired.',
+		nextStep: 'Run this row again: the link may have expired.',
 	});
 }

@@ -54,10 +54,18 @@ export function endpointUrl(
 	return `${origin}${filled}${search.size > 0 ? `?${search.toString()}` : ''}`;
 }
 
+/** The parameters of paths, as the editor calls them. */
+const NAMES: Readonly<Record<string, readonly [field: string, noun: string]>> = {
+	postId: ['Post', 'a post'],
+	accountId: ['Account', 'an account'],
+	uploadId: ['Upload ID', 'an upload'],
+};
+
 function segment(name: string, value: string | undefined): string {
 	// "." and ".." survive percent-encoding, and every URL parser resolves them.
 	if (!value || value === '.' || value === '..' || [...value].length > LIMITS.idLength) {
-		throw new ServiceError(`"${String(value ?? '').slice(0, 40)}" cannot be a ${name}`, {
+		const [field, noun] = NAMES[name] ?? [name, 'an'];
+		throw new ServiceError(`${field}: "${String(value ?? '').slice(0, 40)}" is not ${noun} ID`, {
 			kind: 'notSent',
 			code: 'invalid_id',
 			nextStep: `Give an ID of 1 to ${LIMITS.idLength} characters.`,

@@ -53,8 +53,9 @@ export async function collectPages<T>(
 		if (weight > MAX_LIST_WEIGHT) throw endless('is larger than n8n can hold');
 		cursor = page.nextCursor ?? undefined;
 		if (cursor === undefined) return [...records.values()];
-		if (typeof cursor !== 'string') throw endless('gave a place to go on from that is no text');
-		if (seenCursors.has(cursor)) throw endless('gave the same place in the list twice');
+		if (typeof cursor !== 'string')
+			throw endless('names its next page in a way that cannot be sent back');
+		if (seenCursors.has(cursor)) throw endless('names the same next page twice');
 		seenCursors.add(cursor);
 		weight += weightOf(cursor);
 	}

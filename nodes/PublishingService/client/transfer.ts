@@ -143,7 +143,7 @@ class StallWatch {
 		throw new ServiceError('The upload origin stopped taking bytes', {
 			kind: 'interrupted',
 			code: 'transfer_stalled',
-			nextStep: 'Run the item again.',
+			nextStep: 'Run this row again.',
 		});
 	}
 
@@ -169,8 +169,8 @@ function assertStored(answer: HttpAnswer): void {
 			retryAfterMs: retryAfterOf(answer),
 			nextStep:
 				isExpired || status === 403
-					? 'The signed URL may have expired, or the origin expects another Transfer Method (see Options).'
-					: 'Run the item again, or choose another Transfer Method under Options.',
+					? 'Run this row again: the signed URL may have expired. If it stays so, choose another Transfer Method under Options.'
+					: 'Run this row again. If it stays so, choose another Transfer Method under Options.',
 		},
 	);
 }

@@ -16,16 +16,16 @@ export const ERROR_CODES = {
 		nextStep: 'Create a key with that scope in the dashboard and put it into the credential.',
 	},
 	invalid_request: {
-		message: 'The service rejected the values that were sent',
-		nextStep: 'Correct the field that the service names, then run the item again.',
+		message: 'The service did not accept a value',
+		nextStep: 'Correct it, then run this row again.',
 	},
 	account_not_found: {
 		message: 'The account does not exist or belongs to another company',
 		nextStep: 'Choose an account from the list, or use Account > Get Many to see the account IDs.',
 	},
 	upload_not_ready: {
-		message: 'An upload of this post is still being processed',
-		nextStep: 'Use Upload > Get until its status is "ready", then run the item again.',
+		message: 'This upload is still being processed',
+		nextStep: 'Wait until Upload > Get shows its status as "ready", then run this row again.',
 	},
 	media_not_ready: {
 		message: 'The post has no media that is ready to be published',
@@ -44,9 +44,8 @@ export const ERROR_CODES = {
 		nextStep: 'Leave out the account that already has it; nothing was queued a second time.',
 	},
 	post_not_editable: {
-		message: 'The post has advanced too far to be edited',
-		nextStep:
-			'Only its content groups can still be changed. Cancel it and create it again to change more.',
+		message: 'This post is already out, or on its way, and cannot be changed',
+		nextStep: 'Only its content tags can still be changed.',
 	},
 	post_not_cancellable: {
 		message: 'Nothing of this post can be cancelled any more',

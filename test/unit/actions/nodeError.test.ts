@@ -54,7 +54,7 @@ describe('the error of a failed request', () => {
 		'insufficient_scope',
 		'HTTP 403',
 		'req_1',
-		'item 3',
+		'row 4',
 	])('says in its description: %s', (fact) => {
 		expect(error.description).toContain(fact);
 		expect(error.description).not.toContain('!.');
@@ -72,7 +72,7 @@ describe('the error of a failed request', () => {
 			nextStep: 'Check the port.',
 		});
 		const { description } = toNodeError(bare, NODE, 0);
-		expect(description).toBe('Check the port. (code connection_refused, item 0)');
+		expect(description).toBe('Check the port. (code connection_refused, row 1)');
 	});
 
 	test.each([400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 500, 502, 503, 504])(
@@ -105,8 +105,8 @@ test('an item with wrong values names all of them, and that nothing was sent', (
 	expect(error).toBeInstanceOf(NodeOperationError);
 	expect(error.message).toContain('Caption has 2,201 characters');
 	expect(error.message).toContain('Media is required');
-	expect(error.description).toContain('nothing was sent');
-	expect(error.description).toContain('item 2');
+	expect(error.description).toContain('Nothing was sent');
+	expect(error.description).toContain('row 3');
 	expect(error.context.itemIndex).toBe(2);
 });
 

@@ -68,7 +68,7 @@ describe('an ID stays within its own segment of the path', () => {
 			const error = caught(() => endpointUrl(ORIGIN, TEMPLATE, { postId }));
 			expect(error).toBeInstanceOf(ServiceError);
 			expect(error).toMatchObject({
-				message: expect.stringContaining('postId'),
+				message: expect.stringMatching(/^Post: ".*" is not a post ID$/su),
 				facts: { kind: 'notSent', code: 'invalid_id' },
 			});
 		},

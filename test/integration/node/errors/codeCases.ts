@@ -62,7 +62,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 401,
 		message: 'The service refused the API key',
 		description:
-			'The service says: The API key was revoked. Hint: Send a valid API key as "Authorization: Bearer <API_KEY>"; create one in the dashboard. Paste a current API key into the Publishing Service credential. A key stops working when it is revoked in the dashboard. (code unauthorized, HTTP 401, request ID REQ, item 0)',
+			'The service says: The API key was revoked. Hint: Send a valid API key as "Authorization: Bearer <API_KEY>"; create one in the dashboard. Paste a current API key into the Publishing Service credential. A key stops working when it is revoked in the dashboard. (code unauthorized, HTTP 401, request ID REQ, row 1)',
 	},
 	insufficient_scope: {
 		operation: 'post.create',
@@ -72,7 +72,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 403,
 		message: 'The API key lacks the scope that this operation needs: posts:write',
 		description:
-			'This happened at the stage "post". The service says: The API key lacks the scope posts:write. Hint: Create an API key that holds the missing scope and use it instead. Create a key with that scope in the dashboard and put it into the credential. (code insufficient_scope, HTTP 403, request ID REQ, item 0)',
+			'This happened at the stage "post". The service says: The API key lacks the scope posts:write. Hint: Create an API key that holds the missing scope and use it instead. Create a key with that scope in the dashboard and put it into the credential. (code insufficient_scope, HTTP 403, request ID REQ, row 1)',
 		facts: { missingScope: 'posts:write', stage: 'post' },
 	},
 	invalid_request: {
@@ -80,18 +80,18 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		bad: { postId: 'post_unknown' },
 		good: { postId: 'post_demo_queued' },
 		status: 404,
-		message: 'The service rejected the values that were sent',
+		message: 'Post: There is no post "post_unknown"',
 		description:
-			'The service says: There is no post "post_unknown". Hint: Check the id of the post; it may belong to another company. Correct the field that the service names, then run the item again. (code invalid_request, HTTP 404, request ID REQ, item 0)',
+			'Hint: Check the id of the post; it may belong to another company. Correct it, then run this row again. (code invalid_request, HTTP 404, request ID REQ, row 1)',
 	},
 	account_not_found: {
 		operation: 'account.get',
 		bad: { accountId: 'acc_of_others' },
 		good: { accountId: 'acc_tiktok_main' },
 		status: 404,
-		message: 'The account does not exist or belongs to another company',
+		message: 'Account: There is no account "acc_of_others"',
 		description:
-			'The service says: There is no account "acc_of_others". Hint: Take the account id from GET /v2/accounts; only accounts of your company can be used. Choose an account from the list, or use Account > Get Many to see the account IDs. (code account_not_found, HTTP 404, request ID REQ, item 0)',
+			'Hint: Take the account id from GET /v2/accounts; only accounts of your company can be used. Choose an account from the list, or use Account > Get Many to see the account IDs. (code account_not_found, HTTP 404, request ID REQ, row 1)',
 	},
 	upload_not_ready: {
 		operation: 'post.create',
@@ -100,9 +100,9 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		good: { uploadIds: 'upl_seeded_image' },
 		arrange: async (bed) => ({ bad: { uploadIds: await signedUpload(bed) } }),
 		status: 409,
-		message: 'An upload of this post is still being processed',
+		message: 'This upload is still being processed',
 		description:
-			'This happened at the stage "post". The service says: The upload "UPL" is not ready. Hint: Complete the upload and wait until GET /v2/uploads/{uploadId} says "ready". Use Upload > Get until its status is "ready", then run the item again. (code upload_not_ready, HTTP 409, request ID REQ, item 0)',
+			'This happened at the stage "post". The service says: The upload "UPL" is not ready. Hint: Complete the upload and wait until GET /v2/uploads/{uploadId} says "ready". Wait until Upload > Get shows its status as "ready", then run this row again. (code upload_not_ready, HTTP 409, request ID REQ, row 1)',
 		facts: { stage: 'post' },
 	},
 	media_not_ready: {
@@ -119,7 +119,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 409,
 		message: 'The post has no media that is ready to be published',
 		description:
-			'This happened at the stage "post". The service says: The media of the post is not ready. Hint: Wait until the media of the post is ready, then queue it again. Wait until its video or carousel has been processed, then queue it again. (code media_not_ready, HTTP 409, request ID REQ, item 0)',
+			'This happened at the stage "post". The service says: The media of the post is not ready. Hint: Wait until the media of the post is ready, then queue it again. Wait until its video or carousel has been processed, then queue it again. (code media_not_ready, HTTP 409, request ID REQ, row 1)',
 		facts: { stage: 'post' },
 	},
 	invalid_media_set: {
@@ -133,7 +133,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 400,
 		message: 'These media cannot form one post',
 		description:
-			'This happened at the stage "post". The service says: A post has a video or images, not both. Hint: Use exactly one video, or one to ten images, for a post. A post takes one video, or up to 10 images. Do not mix the two. Uploads made for this item: UPL, UPL. (code invalid_media_set, HTTP 400, request ID REQ, item 0)',
+			'This happened at the stage "post". The service says: A post has a video or images, not both. Hint: Use exactly one video, or one to ten images, for a post. A post takes one video, or up to 10 images. Do not mix the two. Uploads made for this row: UPL, UPL. (code invalid_media_set, HTTP 400, request ID REQ, row 1)',
 		facts: { stage: 'post', uploadIds: [expect.any(String), expect.any(String)] },
 	},
 	instagram_feed_posts_disabled: {
@@ -145,7 +145,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 409,
 		message: 'The company may not publish regular Instagram feed posts',
 		description:
-			'This happened at the stage "post". The service says: The company may not publish regular Instagram feed posts. Hint: Set instagramPostFormat to "reel", or have feed posts enabled for the company. Set Instagram Post Format to "Reel", or have feed posts enabled for the company. (code instagram_feed_posts_disabled, HTTP 409, request ID REQ, item 0)',
+			'This happened at the stage "post". Hint: Set instagramPostFormat to "reel", or have feed posts enabled for the company. Set Instagram Post Format to "Reel", or have feed posts enabled for the company. (code instagram_feed_posts_disabled, HTTP 409, request ID REQ, row 1)',
 		facts: { stage: 'post' },
 	},
 	duplicate_queue_item: {
@@ -156,7 +156,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 409,
 		message: 'The post is already queued for one of these accounts',
 		description:
-			'This happened at the stage "post". The service says: The post is already queued for the account "acc_instagram_main". Hint: Leave out the account: the post is already in its queue. Leave out the account that already has it; nothing was queued a second time. (code duplicate_queue_item, HTTP 409, request ID REQ, item 0)',
+			'This happened at the stage "post". The service says: The post is already queued for the account "acc_instagram_main". Hint: Leave out the account: the post is already in its queue. Leave out the account that already has it; nothing was queued a second time. (code duplicate_queue_item, HTTP 409, request ID REQ, row 1)',
 		facts: { stage: 'post' },
 	},
 	post_not_editable: {
@@ -165,9 +165,9 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		bad: { postId: 'post_demo_posted' },
 		good: { postId: 'post_demo_queued' },
 		status: 409,
-		message: 'The post has advanced too far to be edited',
+		message: 'This post is already out, or on its way, and cannot be changed',
 		description:
-			'The service says: The post is posted; only its contentGroupIds can be changed. Hint: Change only contentGroupIds, or create a new post. Only its content groups can still be changed. Cancel it and create it again to change more. (code post_not_editable, HTTP 409, request ID REQ, item 0)',
+			'The service says: The post is posted; only its contentGroupIds can be changed. Hint: Change only contentGroupIds, or create a new post. Only its content tags can still be changed. (code post_not_editable, HTTP 409, request ID REQ, row 1)',
 	},
 	post_not_cancellable: {
 		operation: 'post.cancel',
@@ -176,7 +176,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 409,
 		message: 'Nothing of this post can be cancelled any more',
 		description:
-			'The service says: No item of the post can be cancelled any more. Hint: Items that are being posted or are live cannot be cancelled; remove them on the platform. Posted items cannot be deleted, and released items may be with an operator. Read the post to see where it stands. (code post_not_cancellable, HTTP 409, request ID REQ, item 0)',
+			'The service says: No item of the post can be cancelled any more. Hint: Items that are being posted or are live cannot be cancelled; remove them on the platform. Posted items cannot be deleted, and released items may be with an operator. Read the post to see where it stands. (code post_not_cancellable, HTTP 409, request ID REQ, row 1)',
 	},
 	account_limit_reached: {
 		operation: 'account.create',
@@ -185,7 +185,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 403,
 		message: 'The company uses every account slot of its plan',
 		description:
-			'The service says: All 6 account slots of the plan are in use. Hint: Upgrade the plan, or remove an account to free its slot. Free a slot or upgrade the plan, then create the account again. (code account_limit_reached, HTTP 403, request ID REQ, item 0)',
+			'The service says: All 6 account slots of the plan are in use. Hint: Upgrade the plan, or remove an account to free its slot. Free a slot or upgrade the plan, then create the account again. (code account_limit_reached, HTTP 403, request ID REQ, row 1)',
 	},
 	rate_limited: {
 		operation: 'post.create',
@@ -195,7 +195,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 429,
 		message: 'A daily cap of the company is used up',
 		description:
-			'This happened at the stage "post". The service says: The company has used its 0 posts of this UTC day. Hint: Wait for the next UTC day, when the daily caps begin anew. The caps on API requests, posts, uploads and new accounts start again with the next UTC day. Usage > Get shows what was used. The next UTC day starts at TIME. (code rate_limited, HTTP 429, request ID REQ, item 0)',
+			'This happened at the stage "post". The service says: The company has used its 0 posts of this UTC day. Hint: Wait for the next UTC day, when the daily caps begin anew. The caps on API requests, posts, uploads and new accounts start again with the next UTC day. Usage > Get shows what was used. The next UTC day starts at TIME. (code rate_limited, HTTP 429, request ID REQ, row 1)',
 		facts: { resetsAt: expect.stringMatching(/T00:00:00\.000Z$/), stage: 'post' },
 	},
 	quota_exceeded: {
@@ -205,7 +205,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		arrange: settings({ plan: { postCredits: 0 } }),
 		status: 403,
 		message: 'The company has reached a plan or posting limit',
-		description: `This happened at the stage "post". The service says: The plan's 0 post credits are used up. Hint: Upgrade the plan, or wait until the quota is renewed. Use Usage > Get to see the quotas; upgrade the plan or wait until the quota renews. (code quota_exceeded, HTTP 403, request ID REQ, item 0)`,
+		description: `This happened at the stage "post". The service says: The plan's 0 post credits are used up. Hint: Upgrade the plan, or wait until the quota is renewed. Use Usage > Get to see the quotas; upgrade the plan or wait until the quota renews. (code quota_exceeded, HTTP 403, request ID REQ, row 1)`,
 		facts: { stage: 'post' },
 	},
 	file_too_large: {
@@ -222,7 +222,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 413,
 		message: 'The file is larger than the service accepts',
 		description:
-			'This happened at the stage "upload". The service says: The remote file has more than 52428800 bytes. Hint: Upload at most 125829120 bytes for a video and 52428800 bytes for an image. A video may have 125,829,120 bytes (120 MiB), an image 52,428,800 bytes (50 MiB). (code file_too_large, HTTP 413, request ID REQ, item 0)',
+			'This happened at the stage "upload". The service says: The remote file has more than 52428800 bytes. Hint: Upload at most 125829120 bytes for a video and 52428800 bytes for an image. A video may have 125,829,120 bytes (120 MiB), an image 52,428,800 bytes (50 MiB). (code file_too_large, HTTP 413, request ID REQ, row 1)',
 		facts: { stage: 'upload' },
 	},
 	unsupported_media_type: {
@@ -236,7 +236,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 415,
 		message: 'The service does not take this type of file',
 		description:
-			'This happened at the stage "upload". The service says: The file is not an image. Hint: Upload a JPEG, PNG, WebP or GIF image. Use MP4 or MOV with H.264 or HEVC for videos, or a common image format. (code unsupported_media_type, HTTP 415, request ID REQ, item 0)',
+			'This happened at the stage "upload". The service says: The file is not an image. Hint: Upload a JPEG, PNG, WebP or GIF image. Use MP4 or MOV with H.264 or HEVC for videos, or a common image format. (code unsupported_media_type, HTTP 415, request ID REQ, row 1)',
 		facts: { stage: 'upload' },
 	},
 	invalid_media_specs: {
@@ -250,7 +250,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 422,
 		message: 'The video breaks a media rule of the service',
 		description:
-			'This happened at the stage "upload". The service says: The video lasts 181 seconds. Hint: Cut the video to at most 3 minutes (180 seconds). Allowed are H.264 or HEVC with AAC sound, at most 3 minutes, 1080 x 1920 pixels and 60 frames per second. (code invalid_media_specs, HTTP 422, request ID REQ, item 0)',
+			'This happened at the stage "upload". The service says: The video lasts 181 seconds. Hint: Cut the video to at most 3 minutes (180 seconds). Allowed are H.264 or HEVC with AAC sound, at most 3 minutes, 1080 x 1920 pixels and 60 frames per second. (code invalid_media_specs, HTTP 422, request ID REQ, row 1)',
 		facts: { stage: 'upload' },
 	},
 	invalid_cursor: {
@@ -265,6 +265,6 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 400,
 		message: 'The place in the list has expired',
 		description:
-			'The service says: The cursor has expired. Hint: Start again from the first page, without a cursor. Run the node again: it reads the list from the start. (code invalid_cursor, HTTP 400, request ID REQ, item 0)',
+			'The service says: The cursor has expired. Hint: Start again from the first page, without a cursor. Run the node again: it reads the list from the start. (code invalid_cursor, HTTP 400, request ID REQ, row 1)',
 	},
 };

@@ -101,7 +101,7 @@ describe('the codes of the service', () => {
 		});
 		const { serviceMessage, hint, nextStep } = failed?.json.error as IDataObject;
 		for (const text of [serviceMessage, hint, nextStep]) {
-			expect(description).toContain(steady(String(text)));
+			expect(`${message}. ${description}`).toContain(steady(String(text)));
 		}
 		expect(others.map(({ json, pairedItem }) => [json.error, pairedItem])).toEqual(
 			input.length > 1 ? [[undefined, { item: 1 }]] : [],
@@ -165,7 +165,7 @@ describe('answers that are none of the service', () => {
 		const { error } = await bed.run('usage.get', {}, { baseUrl: 'http://127.0.0.1:9' });
 		expect(error?.message).toBe('Nothing answers at 127.0.0.1:9');
 		expect(error?.description).toBe(
-			'Check host and port of the base URL, and that the service is running. (code connection_refused, item 0)',
+			'Check host and port of the base URL, and that the service is running. (code connection_refused, row 1)',
 		);
 	});
 
@@ -197,7 +197,7 @@ describe('where failed items go', () => {
 			{
 				json: {
 					postId: 'post_unknown',
-					message: 'The service rejected the values that were sent',
+					message: 'Post: There is no post "post_unknown"',
 					error: expect.objectContaining({
 						code: 'invalid_request',
 						itemIndex: 1,
@@ -216,14 +216,15 @@ describe('where failed items go', () => {
 			outputs.map(({ json, pairedItem }) => [json.postId ?? json.message, pairedItem]),
 		).toEqual([
 			['post_demo_failed', { item: 0 }],
-			['The service rejected the values that were sent', { item: 1 }],
+			['Post: There is no post "post_unknown"', { item: 1 }],
 			['post_demo_draft', { item: 2 }],
 		]);
 	});
 
-	test('nowhere otherwise: the error names the item', async () => {
+	test('nowhere otherwise: the error names the row', async () => {
 		const { error, items: outputs } = await bed.run('post.get', parameters, { items });
 		expect(outputs).toEqual([]);
+		expect(error?.message).toBe('Row 2: Post: There is no post "post_unknown"');
 		expect(error).toMatchObject({ name: 'NodeApiError', context: { itemIndex: 1 } });
 	});
 
@@ -261,7 +262,7 @@ describe('signed URLs', () => {
 		const { error } = await run();
 		expect(error?.message).toMatch(/^The upload origin did not take the file: .*HTTP \d{3}\)?$/);
 		expect(error?.description).toMatch(
-			/^This happened at the stage "transfer"\. .*Uploads made for this item: upl_/,
+			/^This happened at the stage "transfer"\. .*Uploads made for this row: upl_/,
 		);
 		expectNoSecrets(error);
 		const { items } = await run('continueRegularOutput');

@@ -31,7 +31,7 @@ afterAll(async () => {
 	await bed.stop();
 });
 
-const nothingSent = 'Correct the item and run it again: nothing was sent for it. (item 0)';
+const nothingSent = 'Nothing was sent for this row. Correct it and run again. (row 1)';
 
 describe.each([
 	['posts', postLimits],

@@ -135,7 +135,7 @@ describe('upload.upload from a file', () => {
 			'The upload origin did not take the file: MethodNotAllowed, PUT of raw bytes is not allowed against this resource., HTTP 405',
 		);
 		expect(error?.description).toMatch(
-			/^This happened at the stage "transfer"\. Run the item again, or choose another Transfer Method under Options\. Uploads made for this item: upl_\w+\. \(code transfer_refused, HTTP 405, item 0\)$/,
+			/^This happened at the stage "transfer"\. Run this row again\. If it stays so, choose another Transfer Method under Options\. Uploads made for this row: upl_\w+\. \(code transfer_refused, HTTP 405, row 1\)$/,
 		);
 	});
 
@@ -180,9 +180,9 @@ describe('upload.upload from a file', () => {
 		const { error } = await bed.run('upload.upload', { options }, { items });
 		expect(error?.message).toBe('The video breaks a media rule of the service');
 		expect(error?.description).toMatch(
-			/^This happened at the stage "completion"\. The service says: .*180.* \(code invalid_media_specs, HTTP 422, request ID req_[\w-]+, item 0\)$/,
+			/^This happened at the stage "completion"\. The service says: .*180.* \(code invalid_media_specs, HTTP 422, request ID req_[\w-]+, row 1\)$/,
 		);
-		expect(error?.description).toMatch(/Uploads made for this item: upl_\w+\./);
+		expect(error?.description).toMatch(/Uploads made for this row: upl_\w+\./);
 	});
 });
 
@@ -246,7 +246,7 @@ describe('waiting until an upload is ready', () => {
 		const { error } = await bed.run('upload.upload', { options }, { items: await video() });
 		expect(error?.message).toBe('The upload was not ready after 1 seconds');
 		expect(error?.description).toMatch(
-			/^This happened at the stage "waiting"\. Raise Wait Until Ready under Options, or use Upload > Get with (upl_\w+) later\. Uploads made for this item: \1\. \(code upload_not_ready, item 0\)$/,
+			/^This happened at the stage "waiting"\. Raise Wait Until Ready under Options, or use Upload > Get with (upl_\w+) later\. Uploads made for this row: \1\. \(code upload_not_ready, row 1\)$/,
 		);
 	});
 });
