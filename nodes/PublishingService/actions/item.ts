@@ -3,6 +3,7 @@ import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import type { ByteStream } from '../client/http';
 import { binaryFile, listFiles, type BinaryFile, type ItemFile } from './binaryFile';
 import { Fields } from './fields';
+import { isPassing, type HeldAccounts } from './heldAccounts';
 import type { ParameterReader } from './parameterReader';
 import type { Place, QueueByKey } from './queueByKey';
 import type { RunNotes } from './runNotes';
@@ -12,6 +13,8 @@ import type { ConcurrencyLimit } from './concurrencyLimit';
 export interface SharedState {
 	/** Keeps the order of posts for each account. */
 	readonly accountQueue: QueueByKey;
+	/** Accounts for which nothing may be posted behind a row that did not get through. */
+	readonly heldAccounts: HeldAccounts;
 	/** The bound on uploads of all items together. */
 	readonly uploadLimit: ConcurrencyLimit;
 	/** Work that is done once, such as one upload for the same file, by what it is. */
@@ -43,6 +46,7 @@ export class Item extends Fields {
 	/** Uploads made for this item so far; an error that follows names them. */
 	readonly uploadIds: string[] = [];
 	private readonly place: Place;
+	private accountIds: readonly string[] = [];
 
 	constructor(
 		private readonly context: IExecuteFunctions,
@@ -76,9 +80,21 @@ export class Item extends Fields {
 		return required as Given<T>;
 	}
 
-	/** Queues the item for these accounts, behind the items before it. */
+	/** Queues the item for these accounts, behind the items before it; once, however often it is called. */
 	async queueFor(accountIds: readonly string[]): Promise<void> {
+		if (this.accountIds.length > 0) return;
+		this.accountIds = accountIds;
 		await this.place.enter(accountIds);
+	}
+
+	/** Throws where an earlier item for one of its accounts did not get through and this must not overtake it. */
+	assertMayFollow(): void {
+		this.run.shared.heldAccounts.assertFree(this.accountIds, this.index);
+	}
+
+	/** Notes what ended the item: behind what may pass, nothing else for its accounts goes out. */
+	holdBehind(failure: unknown): void {
+		if (isPassing(failure)) this.run.shared.heldAccounts.hold(this.accountIds, this.index);
 	}
 
 	/** Resolves once the items before it are done with its accounts. Throws RunStopped. */

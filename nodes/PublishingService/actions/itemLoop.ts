@@ -12,13 +12,15 @@ import { AdaptiveLimit, FIRST_LIMIT } from './adaptiveLimit';
 
 import { ConcurrencyLimit } from './concurrencyLimit';
 import { labelsOf } from './description';
+import { HeldAccounts } from './heldAccounts';
 import { Item, type Run, type SharedState } from './item';
 import { toFailedItem, toNodeError } from './nodeError';
-import type { Operation, Output, OutputFailure } from './operation';
+import type { Operation, OutputFailure } from './operation';
 import { ParameterReader } from './parameterReader';
 import { QueueByKey, RunStopped } from './queueByKey';
 import { findOperation } from './resources';
 import { RunNotes } from './runNotes';
+import { hintAtRows, type RowOutcome } from './runHints';
 import { withServiceSentence } from './serviceSentence';
 import { sideBySide } from './sideBySide';
 import { isEmpty } from './values/parsed';
@@ -32,9 +34,6 @@ interface RunOptions {
 export const DEFAULT_UPLOADS_AT_ONCE = 4;
 /** So many seconds are just below the longest time of a timer. */
 const MAX_COUNT = 2_000_000;
-
-/** What became of an item: its outputs, its error, or nothing where the run ended before. */
-type Outcome = readonly Output[] | { readonly failure: unknown } | undefined;
 
 /**
  * Runs the chosen operation over all items: side by side within a bound, output in input order,
@@ -52,6 +51,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 		: { current: countOr(FIRST_LIMIT, options.itemsAtOnce) };
 	const shared: SharedState = {
 		accountQueue: new QueueByKey(),
+		heldAccounts: new HeldAccounts(),
 		uploadLimit: new ConcurrencyLimit(countOr(DEFAULT_UPLOADS_AT_ONCE, options.uploadsAtOnce)),
 		results: new Map(),
 		notes: new RunNotes(),
@@ -60,7 +60,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const items = makeItems(context, operation, shared);
 	const client = await connect(context, options, adaptive);
 
-	const outcomes = new Array<Outcome>(items.length);
+	const outcomes = new Array<RowOutcome>(items.length);
 	const batches = inBatches(items, operation);
 	let stopped = false;
 	await sideBySide(
@@ -75,13 +75,17 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 				stopped = true;
 				shared.accountQueue.stop();
 			}
-			for (const item of batch) item.leaveQueue();
+			batch.forEach((item, at) => {
+				const outcome = results[at];
+				if (isFailure(outcome)) item.holdBehind(outcome.failure);
+				item.leaveQueue();
+			});
 		},
 		() => stopped || isCancelled(context),
 	);
 
 	hintAtUnprotectedKey(context, client);
-	hintAtReplays(context, outcomes);
+	if (operation.isPosting) hintAtRows(context, outcomes);
 	for (const message of shared.notes.messages()) {
 		context.addExecutionHints({ message, type: 'info', location: 'outputPane' });
 	}
@@ -135,7 +139,7 @@ async function runBatch(
 	batch: readonly Item[],
 	operation: Operation,
 	client: ServiceClient | ServiceError,
-): Promise<Outcome[]> {
+): Promise<RowOutcome[]> {
 	try {
 		if (client instanceof ServiceError) throw client;
 		if ('runBatch' in operation) {
@@ -160,7 +164,11 @@ function withUploads(error: unknown, { uploadIds }: Item): unknown {
 	return made.size > 0 ? error.with({ uploadIds: [...made] }) : error;
 }
 
-function toItems(context: IExecuteFunctions, outcome: Outcome, item: number): INodeExecutionData[] {
+function toItems(
+	context: IExecuteFunctions,
+	outcome: RowOutcome,
+	item: number,
+): INodeExecutionData[] {
 	if (outcome === undefined) return [];
 	if (!isFailure(outcome)) {
 		const last = outcome.find(({ stopsRun }) => stopsRun);
@@ -194,18 +202,6 @@ function toErrorOutput(
 	return { message, error: { ...error, ...facts } };
 }
 
-function hintAtReplays(context: IExecuteFunctions, outcomes: readonly Outcome[]): void {
-	const replayed = outcomes.filter(
-		(outcome) => outcome && !isFailure(outcome) && outcome.some((output) => output.replayed),
-	).length;
-	if (replayed === 0) return;
-	context.addExecutionHints({
-		message: `${replayed} of ${outcomes.length} ${outcomes.length === 1 ? 'item was' : 'items were'} already posted or queued by an earlier run: the original post came back, nothing was posted twice.`,
-		type: 'info',
-		location: 'outputPane',
-	});
-}
-
 function hintAtUnprotectedKey(
 	context: IExecuteFunctions,
 	client: ServiceClient | ServiceError,
@@ -219,7 +215,7 @@ function hintAtUnprotectedKey(
 	});
 }
 
-function isFailure(outcome: Outcome): outcome is { readonly failure: unknown } {
+function isFailure(outcome: RowOutcome): outcome is { readonly failure: unknown } {
 	return outcome !== undefined && 'failure' in outcome;
 }
 

@@ -8,8 +8,10 @@ import type { Item } from './item';
 export interface Output {
 	readonly json: object;
 	readonly binary?: Record<string, IBinaryData>;
-	/** True where an Idempotency-Key brought back a post made earlier. */
-	readonly replayed?: boolean;
+	/** True where an Idempotency-Key brought back a post of an earlier run. */
+	readonly replayed?: boolean | 'unclear';
+	/** True where a check found that the row would be refused. */
+	readonly refused?: boolean;
 	/** What went wrong, where the output itself tells of it: it then goes to the error output, if any. */
 	readonly failure?: OutputFailure;
 	/** True where the failure ends the run, unless the node is to continue on it. */
@@ -36,6 +38,8 @@ interface OperationText {
 	readonly forSheets?: true;
 	/** The operation's own fields; when they are shown is stamped on in description.ts. */
 	readonly fields: INodeProperties[];
+	/** True where each item is a row that becomes a post: hints then say what became of the rows. */
+	readonly isPosting?: true;
 	/** The endpoints that it calls, for the scope table and the parity test. */
 	readonly endpoints: readonly EndpointName[];
 }

@@ -130,8 +130,9 @@ describe('a row that fails', () => {
 		expect(error).toMatchObject({ context: { itemIndex: failed && captionOf(failed) } });
 	});
 
-	test('with Continue On Fail is alone', async () => {
-		await bed.sandbox.control.faults.add({ ...failure, skip: 3, times: 1 });
+	test('with Continue On Fail is alone, where nothing passing is wrong with it', async () => {
+		const refusal = { ...failure, status: 400, code: 'invalid_request' };
+		await bed.sandbox.control.faults.add({ ...refusal, skip: 3, times: 1 });
 		const { items } = await post(rowsOf(12, 2), {}, { onError: 'continueRegularOutput' });
 		expect(items.filter(({ json }) => json.error)).toHaveLength(1);
 		expect((await postsByRow()).size).toBe(11);
@@ -200,6 +201,119 @@ describe('a daily cap', () => {
 		expect(error?.message).toBe('A daily cap of the company is used up');
 		expect((await bed.requests()).filter(isCreate)).toHaveLength(3);
 	});
+});
+
+describe('behind a row that did not get through for a reason that passes', () => {
+	const onError = 'continueRegularOutput' as const;
+	const codeOf = ({ json }: INodeExecutionData) => (json.error as IDataObject | undefined)?.code;
+
+	test.each<[string, FaultRule]>([
+		['an outage', { ...createRoute, kind: 'http503', retryAfterSeconds: 61 }],
+		[
+			'an upload that is not ready yet',
+			{ ...createRoute, kind: 'status', status: 409, code: 'upload_not_ready' },
+		],
+		['a status of a proxy', { ...createRoute, kind: 'status', status: 524, code: 'timeout' }],
+	])('%s: later rows of its account without a time of their own wait', async (_name, fault) => {
+		await bed.sandbox.control.faults.add({ ...fault, skip: 1, times: 1 });
+		const items = rowsOf(8, 2);
+		items[5] = { json: { ...items[5]?.json, time: '2031-01-01T10:00:00Z' } };
+		const scheduledAfter = '={{ $json.time }}';
+		const { items: outputs, hints } = await post(
+			items,
+			{ itemsAtOnce: 1 },
+			{ parameters: { scheduledAfter, options: { idempotency: 'none' } }, onError },
+		);
+		expect(outputs.map((output) => codeOf(output) === 'not_attempted')).toEqual(
+			[0, 1, 2, 3, 4, 5, 6, 7].map((row) => row === 3 || row === 7),
+		);
+		expect(outputs[3]?.json).toMatchObject({
+			message: 'Not attempted: row 2 goes to the same account and did not get through',
+			error: { notAttempted: true },
+		});
+		expect([...(await postsByRow()).keys()].sort()).toEqual([0, 2, 4, 5, 6]);
+		expect(hints.map(({ message }) => message)).toEqual([
+			'3 of 8 rows were not posted: 1 did not get through, 2 were not attempted.',
+		]);
+	});
+
+	test('a row for several accounts holds up and waits for each of them', async () => {
+		await bed.sandbox.control.faults.add({
+			...createRoute,
+			kind: 'http503',
+			retryAfterSeconds: 61,
+			times: 1,
+		});
+		const accounts = [['acc_1', 'acc_2'], ['acc_3'], ['acc_2', 'acc_3'], ['acc_3'], ['acc_4']];
+		const items = accounts.map((account, row) => ({
+			json: { row, account, from: 'upload', value: 'upl_seeded_image' },
+		}));
+		const { items: outputs } = await post(items, { itemsAtOnce: 5 }, { onError });
+		expect(outputs.map(codeOf)).toEqual([
+			'service_unavailable',
+			undefined,
+			'not_attempted',
+			'not_attempted',
+			undefined,
+		]);
+	});
+
+	test('an upload that broke off holds up what comes after it, not what comes before', async () => {
+		const slow = bed.media.url('portrait.jpg', { bytesPerSecond: 60_000 });
+		const rows = rowsOf(4, 1, (row) => (row < 2 ? `${slow}&row=${row}` : undefined));
+		await bed.sandbox.control.faults.add({
+			method: 'POST',
+			path: '/v2/uploads',
+			kind: 'http503',
+			retryAfterSeconds: 61,
+			skip: 1,
+			times: 1,
+		});
+		const { items: outputs } = await post(rows, {}, { onError });
+		const posted = outputs
+			.filter(({ json }) => !json.error)
+			.map(({ json }) => Number(json.caption));
+		const failed = outputs.findIndex((output) => codeOf(output) === 'service_unavailable');
+		expect(posted).toEqual(Array.from({ length: failed }, (_, row) => row));
+	});
+
+	test('200 rows, 12 accounts and an outage: after a second run each is posted once, in order', async () => {
+		const settings = { accounts: 12 };
+		await bed.sandbox.control.seed(settings);
+		const items = rowsOf(200, 12);
+		await bed.sandbox.control.faults.add({
+			...createRoute,
+			kind: 'http503',
+			retryAfterSeconds: 61,
+			skip: 40,
+			times: 9,
+		});
+		const first = await post(items, {}, { onError });
+		const lost = first.items.filter((output) => codeOf(output) === 'service_unavailable').length;
+		expect(lost).toBe(9);
+		const second = await post(items, {}, { onError });
+		expect(second.items.filter(({ json }) => json.error)).toEqual([]);
+		expect(sorted(await postsByRow())).toEqual(onceEach(200));
+		const byAccount = new Map<string, number[]>();
+		for (const entry of (await bed.requests()).filter(isCreate)) {
+			if (entry.status !== 201) continue;
+			const rows = byAccount.get(accountOf(entry)) ?? [];
+			byAccount.set(accountOf(entry), [...rows, captionOf(entry)]);
+		}
+		expect(byAccount.size).toBe(12);
+		for (const rows of byAccount.values()) expect(rows).toEqual([...rows].sort((a, b) => a - b));
+	});
+});
+
+test('a used-up quota ends what needs it, and spends no uploads far ahead', async () => {
+	await bed.sandbox.control.settings({ plan: { postCredits: 2 } });
+	const rows = rowsOf(30, 10, (row) => `${bed.media.url('portrait.jpg')}?row=${row}`);
+	const { items } = await post(rows, {}, { onError: 'continueRegularOutput' });
+	expect(items.filter(({ json }) => !json.error)).toHaveLength(2);
+	const entries = await bed.requests();
+	const uploads = entries.filter(({ template }) => template === '/v2/uploads');
+	expect(uploads.length).toBeLessThanOrEqual(12);
+	expect(entries.filter(isCreate).length).toBeLessThanOrEqual(12);
 });
 
 describe('cancelling the execution', () => {

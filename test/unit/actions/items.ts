@@ -3,6 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { Item, type Run } from '../../../nodes/PublishingService/actions/item';
 import { ConcurrencyLimit } from '../../../nodes/PublishingService/actions/concurrencyLimit';
 import { RunNotes } from '../../../nodes/PublishingService/actions/runNotes';
+import { HeldAccounts } from '../../../nodes/PublishingService/actions/heldAccounts';
 import { QueueByKey } from '../../../nodes/PublishingService/actions/queueByKey';
 
 /** The facts of a run, as they are unless a test says otherwise. */
@@ -14,6 +15,7 @@ export function aRun(facts: Partial<Run> = {}): Run {
 		timezone: 'Europe/Berlin',
 		shared: {
 			accountQueue: new QueueByKey(),
+			heldAccounts: new HeldAccounts(),
 			uploadLimit: new ConcurrencyLimit(1),
 			results: new Map(),
 			notes: new RunNotes(),

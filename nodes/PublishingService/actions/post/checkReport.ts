@@ -19,6 +19,7 @@ export function checkReport({
 	idempotencyKey,
 }: CheckedPost): Output {
 	return {
+		refused: problems.length > 0,
 		json: {
 			checkOnly: true,
 			ok: problems.length === 0,

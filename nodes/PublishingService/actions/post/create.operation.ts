@@ -41,6 +41,7 @@ async function readDraft(
 	if (!checkOnly) item.assertValid();
 
 	const { accountIds, checked } = await resolveAccounts(item, service, entries, item);
+	await item.queueFor(accountIds);
 	const scheduledAfter = await scheduleInZone(item, service, schedule, accountIds);
 	return {
 		accountIds,
@@ -62,6 +63,7 @@ export const create: ItemOperation = {
 	description:
 		'Upload the media of a post where needed, create the post and queue it to one or more TikTok and Instagram accounts',
 	fields: createFields,
+	isPosting: true,
 	endpoints: [
 		'createPost',
 		'createUpload',

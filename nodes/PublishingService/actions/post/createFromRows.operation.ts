@@ -26,4 +26,5 @@ export const createFromRows: BatchOperation = {
 	runBatch: runSheet,
 	batchSize: Infinity,
 	forSheets: true,
+	isPosting: true,
 };

@@ -1,4 +1,5 @@
 import type { ServiceClient } from '../../client/serviceClient';
+import { passOn } from '../../client/serviceError';
 import type { CreatePostBody } from '../../contract/service';
 import { assertValid, type Item } from '../item';
 import type { Output } from '../operation';
@@ -65,13 +66,24 @@ export async function publishPost(
 	service: ServiceClient,
 	{ draft, media, key }: PreparedPost,
 ): Promise<Output> {
-	assertValid(draft.report);
-	const uploadIds = await uploadAll(item, service, media, draft.uploads);
-	await item.firstInQueue();
-	return await sendPost(item, service, 'createPost', {
-		body: bodyOf(draft, uploadIds),
-		idempotencyKey: key,
-	});
+	const assertWanted = () => {
+		service.assertNotCapped('createPost');
+		if (draft.content.scheduledAfter === undefined) item.assertMayFollow();
+	};
+	try {
+		assertValid(draft.report);
+		assertWanted();
+		const uploadIds = await uploadAll(item, service, media, draft.uploads, assertWanted);
+		await item.firstInQueue();
+		assertWanted();
+		return await sendPost(item, service, 'createPost', {
+			body: bodyOf(draft, uploadIds),
+			idempotencyKey: key,
+		});
+	} catch (error) {
+		item.holdBehind(error);
+		throw passOn(error);
+	}
 }
 
 /** Prepares and publishes: all that an item that stands for itself needs. */

@@ -52,6 +52,8 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	}
 	const path = item.valid({ postId });
 	await item.firstInQueue();
+	service.assertNotCapped('queuePost');
+	if (scheduledAfter === undefined) item.assertMayFollow();
 	return [await sendPost(item, service, 'queuePost', { path, body, idempotencyKey: key })];
 }
 
@@ -79,6 +81,7 @@ export const queue: ItemOperation = {
 	action: 'Queue a post',
 	description: 'Queue an existing post whose media is ready to further accounts',
 	fields,
+	isPosting: true,
 	endpoints: ['queuePost', 'getPost', 'getAccount', 'listAccounts'],
 	run,
 };

@@ -224,7 +224,7 @@ describe('post.queue', () => {
 		await bed.item('post.queue', parameters);
 		const { items, hints } = await bed.run('post.queue', parameters);
 		expect(only(items).json.replayed).toBe(true);
-		expect(hints[0]?.message).toMatch(/^1 of 1 item was already posted or queued/);
+		expect(hints[0]?.message).toMatch(/^1 of 1 row was already posted or queued/);
 		expect(routesOf(await bed.requests())).toEqual([listRoute, queueRoute, listRoute, queueRoute]);
 	});
 

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../../client/serviceClient';
-import { inStage, ServiceError } from '../../../client/serviceError';
+import { inStage, passOn, ServiceError } from '../../../client/serviceError';
 import type { Item } from '../../item';
 import { uploadFile, uploadFromUrl, type UploadSettings } from '../../upload/uploadMedia';
 import { fetchMediaUrls } from '../../workspace/mediaUrls';
@@ -7,18 +7,21 @@ import type { ResolvedMedium } from './resolveMedia';
 
 /**
  * Makes a ready upload of every medium, side by side within the run's bound, and gives the upload
- * IDs in order. What several items of the run name is uploaded once.
+ * IDs in order. What several items of the run name is uploaded once. `assertWanted` throws where
+ * the post could not be sent any more; it is called before each upload.
  */
 export async function uploadAll(
 	item: Item,
 	service: ServiceClient,
 	media: readonly ResolvedMedium[],
 	settings: UploadSettings,
+	assertWanted: () => void,
 ): Promise<string[]> {
 	const linkTo = imageLinks(service, media);
 	const uploads = media.map(
 		async (medium) =>
 			await uploadOne(item, medium, async (missing) => {
+				assertWanted();
 				if (missing.from === 'file') {
 					return (await uploadFile(service, missing.kind, missing.file, settings)).uploadId;
 				}
@@ -57,10 +60,28 @@ async function uploadOne(
 	make: (medium: MissingMedium) => Promise<string>,
 ): Promise<string> {
 	if (medium.from === 'upload') return medium.uploadId;
-	return await item.once(
-		`upload:${contentOf(medium)}`,
-		async () => await item.run.shared.uploadLimit.run(async () => await make(medium)),
-	);
+	return await once(item, `upload:${contentOf(medium)}`, async () => {
+		return await item.run.shared.uploadLimit.run(async () => await make(medium));
+	});
+}
+
+/**
+ * As Item.once; but where the work ended because the post of another item was no longer wanted,
+ * that is nothing to this item, which tries itself.
+ */
+async function once<T>(item: Item, key: string, work: () => Promise<T>): Promise<T> {
+	for (;;) {
+		let isOwn = false;
+		try {
+			return await item.once(key, async () => {
+				isOwn = true;
+				return await work();
+			});
+		} catch (error) {
+			const isOfOther = !isOwn && error instanceof ServiceError && error.facts.notAttempted;
+			if (!isOfOther) throw passOn(error);
+		}
+	}
 }
 
 /** What two media must have in common to be one upload: of a link the full address. */

@@ -11,7 +11,7 @@ export interface RowOutcome {
 	readonly report: Omit<RowReport, 'row'>;
 	readonly failure?: unknown;
 	readonly stopsRun?: boolean;
-	readonly replayed?: boolean;
+	readonly replayed?: Output['replayed'];
 	/** Posted by an earlier run, as the sheet itself says. */
 	readonly isPosted?: boolean;
 	/** Of networks that the service does not have. */

@@ -17,7 +17,7 @@ describe('idempotency', () => {
 		expect(again.hints).toEqual([
 			{
 				message:
-					'1 of 1 item was already posted or queued by an earlier run: the original post came back, nothing was posted twice.',
+					'1 of 1 row was already posted or queued by an earlier run: nothing was posted twice.',
 				type: 'info',
 				location: 'outputPane',
 			},
