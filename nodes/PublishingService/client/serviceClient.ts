@@ -8,6 +8,7 @@ import { DailyCaps } from './dailyCaps';
 import { endpointUrl, serviceOrigin, type Query } from './endpointUrl';
 import {
 	cancelSignal,
+	headerOf,
 	sendWithKey,
 	type HttpAnswer,
 	type HttpContext,
@@ -44,7 +45,13 @@ export interface Exchange<Body> {
 	readonly body: Body;
 	/** 1 where no earlier try can have been carried out: 200 then tells of an earlier run. */
 	readonly tries: number;
+	/** When the request was first sent, by this machine's clock, in milliseconds. */
+	readonly firstSentAt: number;
+	/** When the service answered, by its own clock; undefined where it does not tell. */
+	readonly serverTime: number | undefined;
 }
+
+type Answered<Body> = Pick<Exchange<Body>, 'status' | 'body' | 'serverTime'>;
 
 export interface ClientOptions {
 	/** Milliseconds that one request may take; default 60,000. */
@@ -154,6 +161,7 @@ export class ServiceClient {
 		const { repetition } = endpoint;
 		const hasKey = input.idempotencyKey !== undefined;
 		const signal = cancelSignal(this.context);
+		const firstSentAt = Date.now();
 		let tries = 1;
 		const send = async () => await this.send<Body>(endpoint, input);
 		const onCap = (error: ServiceError) => this.caps.note(name, input.body, error);
@@ -162,7 +170,7 @@ export class ServiceClient {
 			this.caps.assertLeft(name, input.body);
 			const answer =
 				this.maxAttempts > 1 ? await this.bursts.send(name, send, onCap, signal) : await send();
-			return { ...answer, tries };
+			return { ...answer, tries, firstSentAt };
 		};
 		const delayAfter = (error: ServiceError, number: number) => {
 			if (error.facts.kind === 'interrupted') tries++;
@@ -171,10 +179,7 @@ export class ServiceClient {
 		return await withRetries(attempt, { delayAfter, signal });
 	}
 
-	private async send<Body>(
-		endpoint: Endpoint,
-		input: CallInput,
-	): Promise<Omit<Exchange<Body>, 'tries'>> {
+	private async send<Body>(endpoint: Endpoint, input: CallInput): Promise<Answered<Body>> {
 		const started = Date.now();
 		const answer = await this.sendWithKey({
 			method: endpoint.method,
@@ -197,7 +202,9 @@ export class ServiceClient {
 		const body = isNothing ? {} : parseJsonObject(answer.body);
 		if (answer.status < 200 || answer.status > 299 || !body) throw answerError(answer, endpoint);
 		assertLists(body, endpoint, answer.status);
-		return { status: answer.status, body: body as Body };
+		const time = Date.parse(headerOf(answer, 'date'));
+		const serverTime = Number.isNaN(time) ? undefined : time;
+		return { status: answer.status, body: body as Body, serverTime };
 	}
 
 	/** A refused key may have been replaced while the run went on: it is read anew, once. */

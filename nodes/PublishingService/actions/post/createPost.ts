@@ -76,9 +76,11 @@ export async function publishPost(
 		const uploadIds = await uploadAll(item, service, media, draft.uploads, assertWanted);
 		await item.firstInQueue();
 		assertWanted();
-		return await sendPost(item, service, 'createPost', {
+		return await sendPost(item, service, {
+			endpoint: 'createPost',
 			body: bodyOf(draft, uploadIds),
 			idempotencyKey: key,
+			keyMode: draft.key.mode,
 		});
 	} catch (error) {
 		item.holdBehind(error);

@@ -50,11 +50,19 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 			item.refuse('postId', `is "${postId}", which does not exist`);
 		return [checkReport({ report: item, notChecked, body, idempotencyKey: key })];
 	}
-	const path = item.valid({ postId });
+	const given = item.valid({ postId });
 	await item.firstInQueue();
 	service.assertNotCapped('queuePost');
 	if (scheduledAfter === undefined) item.assertMayFollow();
-	return [await sendPost(item, service, 'queuePost', { path, body, idempotencyKey: key })];
+	return [
+		await sendPost(item, service, {
+			endpoint: 'queuePost',
+			postId: given.postId,
+			body,
+			idempotencyKey: key,
+			keyMode: choice.mode,
+		}),
+	];
 }
 
 /** Whether the post exists, or the key may not look, which is then noted. */

@@ -109,3 +109,9 @@ export function today(zone: string, now = Date.now()): string {
 	const time = DateTime.fromMillis(now, { zone: IANAZone.isValidZone(zone) ? zone : 'utc' });
 	return time.toFormat('yyyy-MM-dd');
 }
+
+/** The first moment of the day of a run in the workflow's time zone, as an instant. */
+export function startOfToday(zone: string, now = Date.now()): string {
+	const time = DateTime.fromMillis(now, { zone: IANAZone.isValidZone(zone) ? zone : 'utc' });
+	return new Date(time.startOf('day').toMillis()).toISOString();
+}

@@ -1,20 +1,135 @@
-import type { ServiceClient, CallInput } from '../../client/serviceClient';
-import { inStage } from '../../client/serviceError';
+import { cancelSignal } from '../../client/http';
+import { withRetries } from '../../client/retry';
+import type { Exchange, ServiceClient } from '../../client/serviceClient';
+import { inStage, passOn, ServiceError } from '../../client/serviceError';
+import type { CreatePostBody, Post, QueuePostBody } from '../../contract/service';
 import type { Item } from '../item';
 import type { Output } from '../operation';
+import { findOriginal } from './findOriginal';
+import type { KeyChoice } from './idempotency';
+import { isInFlight, isKnownKey, replayedOf, type Replayed } from './replay';
+import { startOfToday } from './schedule';
+
+/** A post to be created, or an existing one to be queued. */
+export type PostRequest = {
+	readonly idempotencyKey: string | undefined;
+	readonly keyMode: KeyChoice['mode'];
+} & (
+	| { readonly endpoint: 'createPost'; readonly body: CreatePostBody }
+	| { readonly endpoint: 'queuePost'; readonly body: QueuePostBody; readonly postId: string }
+);
+
+/** How often a request is tried again whose first try is still being worked on, and how soon. */
+const IN_FLIGHT_TRIES = 5;
+const IN_FLIGHT_DELAY_MS = 1_000;
 
 /** Creates or queues a post and says whether it is new or the original of an earlier run. */
 export async function sendPost(
 	item: Item,
 	service: ServiceClient,
-	endpoint: 'createPost' | 'queuePost',
-	input: CallInput,
+	request: PostRequest,
 ): Promise<Output> {
-	const send = async () => await service.exchange(endpoint, input);
-	const { status, body, tries } = await inStage('post', send);
-	// After a broken connection, 200 brings back what an earlier try of this very run has made.
-	const replayed = status === 200 && tries === 1;
-	const { idempotencyKey = null } = input;
-	const uploads = item.uploadIds.length > 0 ? { uploadIds: item.uploadIds } : {};
-	return { json: { ...body, replayed, idempotencyKey, ...uploads }, replayed };
+	return await inStage('post', async () => {
+		try {
+			const exchange = await send(service, request);
+			return outputOf(
+				item,
+				request,
+				exchange.body,
+				replayedOf(exchange, madeAt(exchange, request)),
+			);
+		} catch (error) {
+			const isKnown =
+				request.idempotencyKey !== undefined && error instanceof ServiceError && isKnownKey(error);
+			if (!isKnown) throw passOn(error);
+			return await replayOf(item, service, request, error);
+		}
+	});
+}
+
+async function send(service: ServiceClient, request: PostRequest): Promise<Exchange<Post>> {
+	const { endpoint, body, idempotencyKey } = request;
+	const path = endpoint === 'queuePost' ? { postId: request.postId } : undefined;
+	return await withRetries(
+		async () => await service.exchange(endpoint, { path, body, idempotencyKey }),
+		{
+			delayAfter: (error, number) =>
+				isKnownKey(error) && isInFlight(error) && number <= IN_FLIGHT_TRIES
+					? IN_FLIGHT_DELAY_MS * number
+					: null,
+			signal: cancelSignal(service.context),
+		},
+	);
+}
+
+/** When the service says that it carried out the request. */
+function madeAt({ body: post }: Exchange<Post>, request: PostRequest): string | undefined {
+	if (request.endpoint === 'createPost') return post.createdAt;
+	const { accountIds } = request.body;
+	const queued = (post.accounts ?? []).filter(({ accountId }) => accountIds.includes(accountId));
+	const [first] = queued.map(({ queuedAt }) => queuedAt).sort();
+	return first;
+}
+
+/**
+ * The result where the service refuses a key that it knows: the row was posted earlier. A key of the
+ * user's own may as well have served for another post; then the refusal stands.
+ */
+async function replayOf(
+	item: Item,
+	service: ServiceClient,
+	request: PostRequest,
+	refusal: ServiceError,
+): Promise<Output> {
+	if (isInFlight(refusal)) throw refusal;
+	const original = await originalOf(item, service, request);
+	if (original) return outputOf(item, request, original, true);
+	if (request.keyMode === 'custom') {
+		throw new ServiceError('The Idempotency Key was used for another post', {
+			...refusal.facts,
+			code: 'idempotency_key_reused',
+			nextStep:
+				'Nothing was sent for this row. Give every row a key of its own, such as the number of the row.',
+		});
+	}
+	const { accountIds } = request.body;
+	const unknown = {
+		postId: request.endpoint === 'queuePost' ? request.postId : null,
+		accounts: accountIds.map((accountId) => ({ accountId })),
+		message:
+			'An earlier run has posted this row, and nothing was sent twice. The post was not found in the list: look in the dashboard.',
+	};
+	return outputOf(item, request, unknown, true);
+}
+
+async function originalOf(
+	item: Item,
+	service: ServiceClient,
+	request: PostRequest,
+): Promise<Post | undefined> {
+	if (request.endpoint === 'createPost') {
+		// An automatic key without a schedule is one of its day.
+		const isOfToday = request.keyMode === 'automatic' && request.body.scheduledAfter === undefined;
+		const since = isOfToday ? startOfToday(item.run.timezone) : undefined;
+		return await findOriginal(service, request.body, since);
+	}
+	try {
+		return await service.call('getPost', { path: { postId: request.postId } });
+	} catch (error) {
+		if (!(error instanceof ServiceError) || error.facts.code === 'cancelled') throw passOn(error);
+		return undefined;
+	}
+}
+
+function outputOf(
+	{ uploadIds }: Item,
+	{ idempotencyKey }: PostRequest,
+	post: object,
+	replayed: Replayed,
+): Output {
+	const uploads = uploadIds.length > 0 ? { uploadIds } : {};
+	return {
+		json: { ...post, replayed, idempotencyKey: idempotencyKey ?? null, ...uploads },
+		replayed,
+	};
 }

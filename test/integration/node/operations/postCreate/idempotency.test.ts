@@ -73,3 +73,94 @@ describe('idempotency', () => {
 		expect(both[0]?.json.postId).not.toBe(alone.json.postId);
 	});
 });
+
+describe.each(['409', '422'] as const)(
+	'a service that refuses a known key with %s',
+	(mismatchStatus) => {
+		beforeEach(async () => {
+			await bed.sandbox.control.settings({
+				idempotencyMismatch: 'reject',
+				dialect: { mismatchStatus },
+			});
+		});
+
+		const withFile = async (caption: string) => {
+			const data = await bed.engine.binary(fixturePath(images.png));
+			const options = { items: [{ json: {}, binary: { data } }] };
+			return await create({ accountIds, mediaSource: 'binary', caption }, options);
+		};
+
+		test('brings back the original of a row that is uploaded anew', async () => {
+			const first = await withFile('Only once');
+			const second = await withFile('Only once');
+			expect(second.json).toMatchObject({
+				postId: first.json.postId,
+				status: first.json.status,
+				idempotencyKey: first.json.idempotencyKey,
+				replayed: true,
+			});
+			expect(first.json.replayed).toBe(false);
+		});
+
+		test('says so where the original is not to be found', async () => {
+			const first = await withFile('Gone');
+			await bed.sandbox.control.posts.remove(String(first.json.postId));
+			const before = await postCount();
+			const second = await withFile('Gone');
+			expect(second.json).toMatchObject({
+				postId: null,
+				replayed: true,
+				message: expect.stringMatching(/^An earlier run has posted this row, and nothing was sent/),
+			});
+			expect(await postCount()).toBe(before);
+		});
+
+		test('takes none of two posts that look alike', async () => {
+			const other = await create({ ...seeded, caption: 'Alike', options: { idempotency: 'none' } });
+			const first = await withFile('Alike');
+			expect(first.json.postId).not.toBe(other.json.postId);
+			expect((await withFile('Alike')).json).toMatchObject({ postId: null, replayed: true });
+		});
+
+		test('posts nothing under a key of another post, and says so', async () => {
+			const options = { idempotency: 'custom', idempotencyKey: 'row 7' };
+			await create({ ...seeded, caption: 'First', options });
+			const { error } = await bed.run('post.create', { ...seeded, caption: 'Second', options });
+			expect(error?.message).toBe('The Idempotency Key was used for another post');
+		});
+
+		test('queues once', async () => {
+			const postId = 'post_demo_draft';
+			const given = { postId, accountIds, options: { idempotency: 'custom', idempotencyKey: 'q' } };
+			await bed.item('post.queue', given);
+			const again = await bed.item('post.queue', { ...given, caption: 'Another' });
+			expect(again.json).toMatchObject({ postId, replayed: true });
+		});
+	},
+);
+
+describe('after a first try without an answer', () => {
+	const fault = { method: 'POST', path: '/v2/posts', kind: 'resetBeforeCommit', times: 1 } as const;
+
+	test('a post of an older run is told as such', async () => {
+		await bed.sandbox.control.clock.advance(-3_600_000);
+		const first = await create({ ...seeded, caption: 'Long ago' });
+		await bed.sandbox.control.clock.advance(3_600_000);
+		await bed.sandbox.control.faults.add(fault);
+		const second = await create({ ...seeded, caption: 'Long ago' });
+		expect(second.json).toMatchObject({ postId: first.json.postId, replayed: true });
+	});
+
+	test('a post of this run is new', async () => {
+		await bed.sandbox.control.faults.add({ ...fault, kind: 'resetAfterCommit' });
+		expect((await create({ ...seeded, caption: 'Just now' })).json.replayed).toBe(false);
+	});
+
+	test('a clock that runs otherwise than the service says leaves it open', async () => {
+		await bed.sandbox.control.clock.advance(3_600_000);
+		await bed.sandbox.control.faults.add({ ...fault, kind: 'resetAfterCommit' });
+		const { items, hints } = await bed.run('post.create', { ...seeded, caption: 'Whenever' });
+		expect(only(items).json.replayed).toBe('unclear');
+		expect(hints[0]?.message).toMatch(/^1 of 1 row may have been posted by an earlier run/);
+	});
+});

@@ -1,0 +1,66 @@
+import type { ServiceClient } from '../../client/serviceClient';
+import { passOn, ServiceError } from '../../client/serviceError';
+import type { CreatePostBody, Post } from '../../contract/service';
+import { LIMITS } from '../../contract/limits';
+
+/** How many pages of the first account's posts are looked through: 500 posts. */
+const MAX_PAGES = 5;
+
+/**
+ * The post that an earlier run made of the same row, among the latest posts of its first account;
+ * undefined where there is none, where several look like it, or where the key may not look.
+ */
+export async function findOriginal(
+	service: ServiceClient,
+	body: CreatePostBody,
+	since: string | undefined,
+): Promise<Post | undefined> {
+	const [accountId] = body.accountIds;
+	const matches = new Map<string, Post>();
+	let cursor: string | undefined;
+	try {
+		for (let page = 0; page < MAX_PAGES; page++) {
+			const query = { accountId, since, limit: LIMITS.pageSize, cursor };
+			const { data, nextCursor } = await service.call('listPosts', { query });
+			for (const post of data) if (isSame(post, body)) matches.set(post.postId, post);
+			if (typeof nextCursor !== 'string' || nextCursor === cursor || nextCursor === '') break;
+			cursor = nextCursor;
+		}
+	} catch (error) {
+		if (!(error instanceof ServiceError) || error.facts.code === 'cancelled') throw passOn(error);
+		return undefined;
+	}
+	const [post, ...others] = matches.values();
+	return others.length === 0 ? post : undefined;
+}
+
+/** Whether a post says nothing else than the body; uploads differ from run to run. */
+function isSame(post: Post, body: CreatePostBody): boolean {
+	return (
+		sameSet(idsOf(post), body.accountIds) &&
+		(post.caption ?? '') === (body.caption ?? '') &&
+		(post.notes ?? '') === (body.notes ?? '') &&
+		sameSet((post.hashtags ?? []).map(plainTag), (body.hashtags ?? []).map(plainTag)) &&
+		(post.media?.count ?? body.media.length) === body.media.length &&
+		(post.accounts ?? []).every(({ scheduledAfter }) => sameTime(scheduledAfter, body))
+	);
+}
+
+function idsOf({ accounts }: Post): string[] {
+	return (accounts ?? []).map(({ accountId }) => accountId);
+}
+
+function sameSet(some: readonly string[], others: readonly string[]): boolean {
+	const set = new Set(some);
+	return set.size === new Set(others).size && others.every((entry) => set.has(entry));
+}
+
+function plainTag(tag: string): string {
+	return tag.replace(/^#/, '').toLowerCase();
+}
+
+/** A service may leave out the time; another one it would not tell. */
+function sameTime(time: string | null | undefined, { scheduledAfter }: CreatePostBody): boolean {
+	if (time === undefined || time === null) return true;
+	return scheduledAfter !== undefined && Date.parse(time) === Date.parse(scheduledAfter);
+}

@@ -1,0 +1,56 @@
+import type { Exchange } from '../../client/serviceClient';
+import type { ServiceError } from '../../client/serviceError';
+import type { Post } from '../../contract/service';
+
+/** Whether a post was made by an earlier run; `unclear` where times do not tell. */
+export type Replayed = boolean | 'unclear';
+
+/** The header of an answer tells whole seconds, and so may a post. */
+const PRECISION_MS = 2_000;
+/** Clocks that nothing compares may differ by so much. */
+const UNKNOWN_SKEW_MS = 10 * 60_000;
+
+/**
+ * Whether what came back was there before this run's first try. 200 after a try without an answer
+ * may bring back what that try made: then the time at which the service says it was made decides.
+ */
+export function replayedOf(
+	exchange: Exchange<Post>,
+	madeAt: string | undefined,
+	receivedAt = Date.now(),
+): Replayed {
+	const { status, tries, firstSentAt, serverTime } = exchange;
+	if (status !== 200) return false;
+	if (tries === 1) return true;
+	const made = Date.parse(madeAt ?? '');
+	if (Number.isNaN(made)) return 'unclear';
+	if (serverTime === undefined) return made < firstSentAt - UNKNOWN_SKEW_MS ? true : 'unclear';
+	// Without its own time the service's clock would be taken for ours.
+	const skew = serverTime - receivedAt;
+	const first = Math.abs(skew) < PRECISION_MS ? firstSentAt : firstSentAt + skew;
+	if (made < first - PRECISION_MS) return true;
+	return made >= first && made <= serverTime + PRECISION_MS ? false : 'unclear';
+}
+
+/**
+ * Whether the service refused a request because its Idempotency-Key is known, with another body. The
+ * specification leaves open whether that is a replay; other services answer 400, 409 or 422.
+ */
+export function isKnownKey({ facts }: ServiceError): boolean {
+	const { code, serviceMessage = '', hint = '', httpStatus = 0 } = facts;
+	if (![400, 409, 422].includes(httpStatus)) return false;
+	// The key itself may be what is refused.
+	if (/too long|characters|malformed/i.test(serviceMessage)) return false;
+	const text = `${code} ${serviceMessage} ${hint}`;
+	if (/idempot/i.test(text)) return true;
+	const says = (pattern: RegExp) => pattern.test(text.replace(/\bapi[ _-]?key\b/gi, ''));
+	return httpStatus !== 400 && says(/\bkey\b/i) && says(/already|used|different|another|mismatch/i);
+}
+
+/** Whether the first request with the key is still being worked on. */
+export function isInFlight({ facts }: ServiceError): boolean {
+	const { code, serviceMessage = '' } = facts;
+	return /in[ _-]?progress|concurrent|in[ _-]?flight|still being|key_in_use/i.test(
+		`${code} ${serviceMessage}`,
+	);
+}
