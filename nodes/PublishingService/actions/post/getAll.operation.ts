@@ -4,17 +4,27 @@ import { collectPages } from '../../client/pagination';
 import type { ServiceClient } from '../../client/serviceClient';
 import { POST_STATUSES, UNTAGGED } from '../../contract/enums';
 import { LIMITS } from '../../contract/limits';
+import type { Post } from '../../contract/service';
 import { readAccountId } from '../account/namedAccount';
 import type { Item } from '../item';
 import { listFields, readLimit } from '../listFields';
 import type { ItemOperation, Output } from '../operation';
 import { simplifyField } from '../simplifyField';
+import { readFiguresOf, simplifyFigures } from './postFigures';
 import { simplifyPost } from './simplifyPost';
 import { statusOptions } from './statusOptions';
 
 const fields: INodeProperties[] = [
 	...listFields,
 	...simplifyField,
+	{
+		displayName: 'Include Analytics',
+		name: 'includeAnalytics',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to add the views, likes, comments, shares and saves of each post, with one request for each post that is out',
+	},
 	{
 		displayName: 'Filters',
 		name: 'filters',
@@ -72,6 +82,7 @@ const fields: INodeProperties[] = [
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	const limit = readLimit(item);
 	const simplify = item.flag('simplify') ?? true;
+	const includeAnalytics = item.flag('includeAnalytics') ?? false;
 	const filters = readFilters(item);
 	item.assertValid();
 	const accountId =
@@ -86,7 +97,15 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 		(post) => post.postId,
 		limit,
 	);
-	return posts.map((post) => ({ json: simplify ? simplifyPost(post) : post }));
+	const show = (post: Post): object => (simplify ? simplifyPost(post) : post);
+	if (!includeAnalytics) return posts.map((post) => ({ json: show(post) }));
+	const figures = await readFiguresOf(service, posts);
+	return posts.map((post, at) => ({
+		json: {
+			...show(post),
+			...(simplify ? simplifyFigures(figures[at]) : { analytics: figures[at] ?? null }),
+		},
+	}));
 }
 
 function readFilters(item: Item): Record<string, string | undefined> {
@@ -110,6 +129,6 @@ export const getAll: ItemOperation = {
 	action: 'Get many posts',
 	description: 'Get posts by account, status, time or content group',
 	fields,
-	endpoints: ['listPosts', 'listAccounts'],
+	endpoints: ['listPosts', 'listAccounts', 'getPostAnalytics'],
 	run,
 };
