@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import { inspect } from 'node:util';
+import { Container } from '@n8n/di';
+import { BinaryDataService } from 'n8n-core';
+import type { INodeParameters } from 'n8n-workflow';
+import { fixturePath, images, validVideos } from '../../../media';
+import { createEngine, type Engine } from '../../engine';
+import {
+	startScriptedService,
+	type ScriptedAnswer,
+	type ScriptedRequest,
+	type ScriptedService,
+} from '../scriptedService';
+
+let engine: Engine;
+
+beforeAll(async () => {
+	engine = await createEngine();
+});
+
+afterAll(() => engine.close());
+
+const bytes = readFileSync(fixturePath(images.png));
+
+/** What stands beside the address in a signed upload's answer, and how its origin answers. */
+interface Origin {
+	answer?: object;
+	store: Record<string, ((request: ScriptedRequest) => ScriptedAnswer | 'lost') | 'stuck'>;
+}
+
+interface Upload {
+	options?: INodeParameters;
+	runOptions?: INodeParameters;
+	mode?: 'memory';
+	signal?: AbortSignal;
+	file?: { file: string };
+}
+
+async function upload({ answer = {}, store }: Origin, upload: Upload = {}) {
+	let made = 0;
+	const service: ScriptedService = await startScriptedService((origin) => ({
+		'POST /v2/uploads': () => ({
+			status: 201,
+			json: { uploadId: `upl_${++made}`, uploadUrl: `${origin}/bytes?signature=s3cret`, ...answer },
+		}),
+		...Object.fromEntries(
+			[1, 2, 3].map((id) => [
+				`POST /v2/uploads/upl_${id}/complete`,
+				() => ({ json: { uploadId: `upl_${id}`, status: 'ready' } }),
+			]),
+		),
+		...store,
+	}));
+	try {
+		const { options = {}, runOptions = {}, mode, signal, file = images.png } = upload;
+		const data = await engine.binary(fixturePath(file), mode && { mode });
+		const result = await engine.run({
+			parameters: { resource: 'upload', operation: 'upload', options, runOptions },
+			credentials: { baseUrl: service.origin, apiKey: 'key' },
+			items: [{ json: {}, binary: { data } }],
+			signal,
+		});
+		const sent = service.requests.filter(({ path }) => path === '/bytes');
+		return { ...result, sent, made };
+	} finally {
+		await service.stop();
+	}
+}
+
+const takes = () => ({ status: 200 });
+const modes = [
+	['on disk', undefined],
+	['in memory', 'memory'],
+] as const;
+
+describe("what a signed upload's answer names beside its address", () => {
+	test.each(['headers', 'uploadHeaders'])(
+		'%s are sent, but none that HTTP sets itself',
+		async (key) => {
+			const headers = {
+				'X-Amz-Acl': 'private-s3cret',
+				'Content-Type': 'application/x-own',
+				Host: 'evil.example',
+				'Content-Length': '7',
+				'bad name': 'x',
+				'X-Break': 'a\r\nX-Other: b',
+			};
+			const answer = { [key]: headers };
+			const { sent, items, error } = await upload({ answer, store: { 'PUT /bytes': takes } });
+			expect(error).toBeUndefined();
+			expect(sent[0]?.headers).toMatchObject({
+				'x-amz-acl': 'private-s3cret',
+				'content-type': 'application/x-own',
+				'content-length': String(bytes.length),
+				host: expect.stringContaining('127.0.0.1'),
+			});
+			expect(sent[0]?.headers).not.toHaveProperty('x-other');
+			expect(sent[0]?.headers).not.toHaveProperty('authorization');
+			expect(sent[0]?.body.equals(bytes)).toBe(true);
+			expect(inspect(items, { depth: 9 })).not.toContain('s3cret');
+		},
+	);
+
+	test.each(['fields', 'formFields'])('%s make it a form, and precede the file', async (key) => {
+		const answer = { [key]: { key: 'a/b', policy: 's3cret' } };
+		for (const [, mode] of modes) {
+			const { sent, items, error } = await upload(
+				{ answer, store: { 'POST /bytes': () => ({ status: 204 }) } },
+				{ mode },
+			);
+			expect(error).toBeUndefined();
+			const form = await new Response(new Uint8Array(sent[0]?.body ?? []), {
+				headers: { 'content-type': sent[0]?.headers['content-type'] ?? '' },
+			}).formData();
+			const names = [...(sent[0]?.body.toString('latin1') ?? '').matchAll(/ name="(\w+)"/g)];
+			expect(names.map(([, name]) => name)).toEqual(['key', 'policy', 'file']);
+			const file = form.get('file') as File;
+			expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
+			expect(inspect(items, { depth: 9 })).not.toContain('s3cret');
+		}
+	});
+
+	test('a method is used', async () => {
+		const { sent } = await upload({ answer: { method: 'post' }, store: { 'POST /bytes': takes } });
+		expect(sent[0]?.body.equals(bytes)).toBe(true);
+	});
+
+	test('the way that the user chose comes first', async () => {
+		const { sent } = await upload(
+			{ answer: { method: 'PUT' }, store: { 'POST /bytes': takes } },
+			{ options: { transferMethod: 'postRaw' } },
+		);
+		expect(sent[0]?.body.equals(bytes)).toBe(true);
+	});
+
+	test('is in no message when the origin refuses', async () => {
+		const answer = { headers: { 'X-Token': 's3cret' }, fields: { policy: 's3cret' } };
+		const store = { 'POST /bytes': () => ({ status: 400, text: 'policy s3cret is wrong' }) };
+		const { error } = await upload({ answer, store });
+		expect(error?.message).toMatch(/^The upload origin did not take the file/);
+		expect(inspect(error, { depth: 9 })).not.toContain('s3cret');
+	});
+});
+
+describe('a signed URL that has expired by the clock of its origin', () => {
+	const xml = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>';
+	test.each([
+		['an object store', { status: 403, text: xml }],
+		['a gateway', { status: 403, json: { message: 'The signature expired an hour ago.' } }],
+		['a bucket of Google', { status: 400, text: '<Error><Code>ExpiredToken</Code></Error>' }],
+		['HTTP 410', { status: 410, text: 'This link has expired' }],
+	])('is renewed once, as %s says it', async (_, refusal) => {
+		const expiresAt = '2099-01-01T00:00:00.000Z';
+		const put = ({ before }: ScriptedRequest) => (before === 0 ? refusal : takes());
+		const { items, made } = await upload({ answer: { expiresAt }, store: { 'PUT /bytes': put } });
+		expect(items[0]?.json).toMatchObject({ uploadId: 'upl_2', status: 'ready' });
+		expect(made).toBe(2);
+	});
+
+	test('is not renewed twice, and the failure names the last upload', async () => {
+		const { error, made } = await upload({
+			store: { 'PUT /bytes': () => ({ status: 403, text: xml }) },
+		});
+		expect(made).toBe(2);
+		expect(error?.description).toMatch(/Uploads made for this item: upl_2\./);
+	});
+
+	test('by our clock alone is still good', async () => {
+		const expiresAt = '2020-01-01T00:00:00.000Z';
+		const put = ({ before }: ScriptedRequest) => (before < 2 ? 'lost' : takes());
+		const { items, made } = await upload({ answer: { expiresAt }, store: { 'PUT /bytes': put } });
+		expect(items[0]?.json.uploadId).toBe('upl_1');
+		expect(made).toBe(1);
+	});
+});
+
+describe.each(modes)('a file %s', (_, mode) => {
+	test('ends when the origin takes no byte', async () => {
+		const started = Date.now();
+		const { error } = await upload(
+			{ store: { 'PUT /bytes': 'stuck' } },
+			{ mode, runOptions: { requestTimeout: 1 }, file: validVideos.mp4H264 },
+		);
+		expect(error?.description).toContain('code transfer_stalled');
+		expect(Date.now() - started).toBeLessThan(25_000);
+	}, 40_000);
+
+	test('is sent again after a busy origin', async () => {
+		const put = ({ before }: ScriptedRequest): ScriptedAnswer =>
+			before === 0 ? { status: 429, headers: { 'retry-after': '1' } } : takes();
+		const { items, sent } = await upload({ store: { 'PUT /bytes': put } }, { mode });
+		expect(items[0]?.json.status).toBe('ready');
+		expect(sent).toHaveLength(2);
+	});
+});
+
+test('a file is not sent when the execution is cancelled while it is being opened', async () => {
+	const controller = new AbortController();
+	const files = Container.get(BinaryDataService);
+	const open = files.getAsStream.bind(files);
+	const spy = jest.spyOn(files, 'getAsStream').mockImplementation(async (...args) => {
+		controller.abort();
+		return await open(...args);
+	});
+	try {
+		const { sent, made, error } = await upload(
+			{ store: { 'PUT /bytes': takes } },
+			{ signal: controller.signal },
+		);
+		expect(error).toBeDefined();
+		expect([made, sent.length]).toEqual([1, 0]);
+	} finally {
+		spy.mockRestore();
+	}
+});
