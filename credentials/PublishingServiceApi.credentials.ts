@@ -6,6 +6,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
+import { apiKeyOf, baseUrlOf } from '../nodes/PublishingService/client/credentialValues';
+
 export class PublishingServiceApi implements ICredentialType {
 	name = 'publishingServiceApi';
 
@@ -58,12 +60,12 @@ function withKey(
 	request: CredentialRequest,
 ): IHttpRequestOptions {
 	const { origin } = new URL(request.url ?? request.uri, request.baseURL);
-	const { origin: own } = new URL((baseUrl as string).trim());
+	const { origin: own } = new URL(baseUrlOf(baseUrl));
 	if (origin !== own) {
 		throw new Error(`The credential is for ${own}: its API key is not sent to ${origin}`);
 	}
 	return {
 		...request,
-		headers: { ...request.headers, Authorization: `Bearer ${apiKey as string}` },
+		headers: { ...request.headers, Authorization: `Bearer ${apiKeyOf(apiKey)}` },
 	};
 }

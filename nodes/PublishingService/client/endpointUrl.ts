@@ -1,11 +1,12 @@
 import { LIMITS } from '../contract/limits';
+import { baseUrlOf } from './credentialValues';
 import { ServiceError } from './serviceError';
 
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** Normalises the credential's base URL: no trailing slash; refuses what cannot be one. */
-export function serviceOrigin(baseUrl: string): string {
-	const text = baseUrl.trim().replace(/\/+$/, '');
+/** Normalises the credential's base URL as baseUrlOf does; refuses what cannot be one. */
+export function serviceOrigin(baseUrl: unknown): string {
+	const text = baseUrlOf(baseUrl);
 	if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
 		throw badBaseUrl(
 			'The base URL in the credential is not a web address',

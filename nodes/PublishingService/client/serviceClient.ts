@@ -102,7 +102,7 @@ export class ServiceClient {
 			onAnswer,
 		}: ClientOptions = {},
 	) {
-		this.origin = serviceOrigin(String(credential.data.baseUrl));
+		this.origin = serviceOrigin(credential.data.baseUrl);
 		this.requestTimeout = requestTimeout;
 		this.maxAttempts = maxAttempts;
 		this.onAnswer = onAnswer;

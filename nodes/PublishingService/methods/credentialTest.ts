@@ -7,6 +7,7 @@ import type {
 
 import { ENDPOINTS } from '../contract/endpoints';
 import { answerError } from '../client/answerError';
+import { apiKeyOf } from '../client/credentialValues';
 import { endpointUrl, isUnprotected, serviceOrigin } from '../client/endpointUrl';
 import { sendCredentialTest } from '../client/http';
 import { parseJsonObject } from '../client/responseBody';
@@ -23,11 +24,11 @@ export async function testCredential(
 	{ data = {} }: ICredentialsDecrypted<ICredentialDataDecryptedObject>,
 ): Promise<INodeCredentialTestResult> {
 	try {
-		const origin = serviceOrigin(text(data.baseUrl));
+		const origin = serviceOrigin(data.baseUrl);
 		const { getUsage } = ENDPOINTS;
 		const answer = await sendCredentialTest(this, {
 			url: endpointUrl(origin, getUsage.path),
-			key: text(data.apiKey),
+			key: apiKeyOf(data.apiKey),
 			timeout: TIMEOUT_MS,
 		});
 		const isUsage = answer.status === 200 && parseJsonObject(answer.body) !== undefined;
@@ -40,10 +41,6 @@ export async function testCredential(
 	} catch (error) {
 		return failed(error);
 	}
-}
-
-function text(value: unknown): string {
-	return typeof value === 'string' ? value : '';
 }
 
 function connected(origin: string): INodeCredentialTestResult {

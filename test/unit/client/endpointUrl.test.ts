@@ -112,6 +112,13 @@ describe('the base URL of the credential', () => {
 		['http://127.0.0.1:8787', 'http://127.0.0.1:8787'],
 		['http://[::1]:8787/', 'http://[::1]:8787'],
 		['HTTPS://API.EXAMPLE.COM', 'HTTPS://API.EXAMPLE.COM'],
+		['api.example.com', 'https://api.example.com'],
+		[' api.example.com:8443/base/ ', 'https://api.example.com:8443/base'],
+		['//api.example.com', 'https://api.example.com'],
+		['10.0.0.5:8787', 'https://10.0.0.5:8787'],
+		['localhost:8787', 'http://localhost:8787'],
+		['127.0.0.1:8787', 'http://127.0.0.1:8787'],
+		['localhost.example.com', 'https://localhost.example.com'],
 		['https://api.example.com/v20', 'https://api.example.com/v20'],
 	])('%j is %j', (given, origin) => {
 		expect(serviceOrigin(given)).toBe(origin);
@@ -121,9 +128,6 @@ describe('the base URL of the credential', () => {
 	test.each([
 		['', 'not a web address'],
 		['   ', 'not a web address'],
-		['api.example.com', 'not a web address'],
-		['localhost:8787', 'not a web address'],
-		['//api.example.com', 'not a web address'],
 		['ftp://api.example.com', 'not a web address'],
 		['file:///etc/passwd', 'not a web address'],
 		['javascript:alert(1)', 'not a web address'],

@@ -33,3 +33,25 @@ test.each([
 		`The credential is for https://api.example.com: its API key is not sent to ${origin}`,
 	);
 });
+
+describe('a credential as people paste it', () => {
+	test.each(['a-key', ' a-key\n', 'Bearer a-key', 'bearer  a-key ', 'Authorization: Bearer a-key'])(
+		'sends the key %j as a-key',
+		async (apiKey) => {
+			const request = { url: 'https://api.example.com/v2/usage' } as IHttpRequestOptions;
+			const { headers } = await authenticate({ ...data, apiKey }, request);
+			expect(headers).toEqual({ Authorization: 'Bearer a-key' });
+		},
+	);
+
+	test.each(['api.example.com', '//api.example.com/', ' https://api.example.com/base '])(
+		'takes the address %j for https and for no other origin',
+		async (baseUrl) => {
+			const to = async (url: string) =>
+				await authenticate({ ...data, baseUrl }, { url } as IHttpRequestOptions);
+			expect((await to('https://api.example.com/v2/usage')).headers).toBeDefined();
+			await expect(to('http://api.example.com/v2/usage')).rejects.toThrow('is not sent to');
+			await expect(to('https://evil.example/v2/usage')).rejects.toThrow('is not sent to');
+		},
+	);
+});

@@ -94,3 +94,13 @@ test.each([
 	expect(result.status).toBe('OK');
 	expect(/unencrypted/.test(result.message)).toBe(warns);
 });
+
+test('takes address and key as people paste them', async () => {
+	const pasted = { baseUrl: ' api.example.com/ ', apiKey: ` Bearer ${KEY}\n` };
+	const { result, sent } = await tried(answered(200, { plan: 'pro' }), pasted);
+	expect(result.status).toBe('OK');
+	expect(sent[0]).toMatchObject({
+		uri: 'https://api.example.com/v2/usage',
+		headers: { Authorization: `Bearer ${KEY}` },
+	});
+});
