@@ -3,9 +3,9 @@
  * a scheme gets https, or http where it is this machine.
  */
 export function baseUrlOf(given: unknown): string {
-	const text = (typeof given === 'string' ? given : '').trim().replace(/\/+$/, '');
-	if (text === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(text)) return text;
-	const address = text.replace(/^\/\//, '');
+	const text = (typeof given === 'string' ? given : '').trim();
+	const address = text.replace(/^\/\/|\/+$/g, '');
+	if (address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(text)) return address;
 	const scheme = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?(\/|$)/i.test(address)
 		? 'http'
 		: 'https';

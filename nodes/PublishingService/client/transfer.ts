@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-import { piecesOf, streamOf } from './byteStreams';
+import { piecesOf, streamThrough } from './byteStreams';
 import {
 	cancelSignal,
 	headerOf,
@@ -72,7 +72,9 @@ async function sendOnce(
 	try {
 		// The file may have taken its time to open.
 		assertNotCancelled(signal);
-		const body = streamOf(() => watch.through(framing, bytes)) as unknown as Buffer;
+		const body = streamThrough(bytes, (source) =>
+			watch.through(framing, source),
+		) as unknown as Buffer;
 		const sending = sendWithoutKey(context, {
 			method: target.method.startsWith('post') ? 'POST' : 'PUT',
 			url: target.url,
