@@ -12,6 +12,6 @@ export async function listAccounts(
 ): Promise<Account[]> {
 	return await collectPages<Account>(
 		async (cursor) => await service.call('listAccounts', { query: { platform, cursor } }),
-		({ accountId }) => accountId,
+		(account) => account.accountId ?? JSON.stringify(account),
 	);
 }

@@ -12,11 +12,12 @@ function isPassing(status: number): boolean {
 
 /** Turns an answer other than the expected JSON into a ServiceError (specification, "Errors"). */
 export function answerError(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
-	const envelope = parseJsonObject(answer.body)?.error;
-	if (answer.status >= 400 && isObject(envelope) && typeof envelope.code === 'string') {
+	const body = parseJsonObject(answer.body);
+	const envelope = isObject(body?.error) ? body.error : body;
+	if (answer.status >= 400 && typeof envelope?.code === 'string') {
 		return refusal(answer, envelope.code, envelope, endpoint);
 	}
-	return unexpected(answer, endpoint);
+	return unexpected(answer, endpoint, body);
 }
 
 function refusal(
@@ -47,7 +48,11 @@ function refusal(
 	return new ServiceError(missingScope ? `${message}: ${missingScope}` : message, facts);
 }
 
-function unexpected(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
+function unexpected(
+	answer: HttpAnswer,
+	endpoint: Endpoint,
+	body: Record<string, unknown> | undefined,
+): ServiceError {
 	const { status } = answer;
 	const facts = { httpStatus: status, retryAfterMs: retryAfterOf(answer) };
 	if (status >= 300 && status < 400) {
@@ -79,6 +84,7 @@ function unexpected(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
 			},
 		);
 	}
+	if (status >= 400) return unexplained(answer, endpoint, body, found.text);
 	return new ServiceError(
 		`This is not an answer of the Publishing Service: HTTP ${status} with ${found.text}`,
 		{
@@ -88,6 +94,55 @@ function unexpected(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
 			nextStep: 'Check the base URL in the credential.',
 		},
 	);
+}
+
+/**
+ * A refusal without the specified envelope: of the service where it is JSON, perhaps of a proxy or of
+ * another address where it is not.
+ */
+function unexplained(
+	answer: HttpAnswer,
+	endpoint: Endpoint,
+	body: Record<string, unknown> | undefined,
+	found: string,
+): ServiceError {
+	const { status } = answer;
+	const message = body && wordsOf(body);
+	if (status === 401) return refusal(answer, 'unauthorized', { message }, endpoint);
+	return new ServiceError(
+		`The service could not ${endpoint.task}: HTTP ${status} with ${found}, not an answer of the Publishing Service as specified`,
+		{
+			kind: body ? 'refused' : 'unusable',
+			code: 'unexplained_refusal',
+			httpStatus: status,
+			serviceMessage: message,
+			nextStep: nextStepAfter(status, endpoint.scope),
+		},
+	);
+}
+
+/** What a refusal says in a body of another form; the first text that is there. */
+function wordsOf(body: Record<string, unknown>): string | undefined {
+	const inner = isObject(body.error) ? body.error : body;
+	const { message, error, detail, title, error_description: description } = inner;
+	return [message, description, detail, error, title]
+		.map(text)
+		.find((words) => words !== undefined);
+}
+
+function nextStepAfter(status: number, scope: Endpoint['scope']): string {
+	switch (status) {
+		case 403:
+			return scope
+				? `Check that the API key has the scope ${scope}.`
+				: 'Check that the API key may do this.';
+		case 404:
+		case 405:
+		case 410:
+			return 'Check the ID; if every operation ends like this, check the base URL in the credential.';
+		default:
+			return 'Correct the values of this row; if every operation ends like this, check the base URL in the credential.';
+	}
 }
 
 function describeBody(answer: HttpAnswer): { text: string; isBrokenJson: boolean } {

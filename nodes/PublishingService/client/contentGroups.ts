@@ -1,6 +1,7 @@
 import { collectPages } from './pagination';
 import type { ServiceClient } from './serviceClient';
 import { isObject } from './responseBody';
+import { passOn, ServiceError } from './serviceError';
 import { LIMITS } from '../contract/limits';
 
 /** A content group and how it became known. */
@@ -26,7 +27,21 @@ export const MAX_POSTS_SEEN = 500;
  * own description has one it is used, otherwise the groups are gathered from recent posts.
  */
 export async function findContentGroups(client: ServiceClient): Promise<ContentGroup[]> {
-	return (await listsTags(client)) ? await readTags(client) : await gatherFromPosts(client);
+	const listed = await unlessRefused(async () => {
+		return (await listsTags(client)) ? await readTags(client) : undefined;
+	});
+	return listed ?? (await gatherFromPosts(client));
+}
+
+/** A description or list that the service does not give after all is none. */
+async function unlessRefused<T>(read: () => Promise<T>): Promise<T | undefined> {
+	try {
+		return await read();
+	} catch (error) {
+		const status = error instanceof ServiceError ? (error.facts.httpStatus ?? 0) : 0;
+		if ([403, 404, 405, 410].includes(status)) return undefined;
+		throw passOn(error);
+	}
 }
 
 async function listsTags(client: ServiceClient): Promise<boolean> {
@@ -38,24 +53,41 @@ async function listsTags(client: ServiceClient): Promise<boolean> {
 async function readTags(client: ServiceClient): Promise<ContentGroup[]> {
 	const tags = await collectPages(
 		async (cursor) => {
-			const { data, nextCursor } = await client.read(TAGS_PATH, { cursor });
+			const { data, tags: named, nextCursor } = await client.read(TAGS_PATH, { cursor });
+			const list = [data, named].find(Array.isArray) ?? [];
 			return {
-				data: (Array.isArray(data) ? data : []).filter(isObject),
+				data: list.filter(isObject).map(contentTagOf).filter(hasGroup),
 				nextCursor: typeof nextCursor === 'string' ? nextCursor : null,
 			};
 		},
-		(tag) => groupIdOf(tag),
+		({ contentGroupId }) => contentGroupId,
 	);
-	return tags.map((tag) => ({
-		...tag,
-		contentGroupId: groupIdOf(tag),
-		source: 'service',
-	}));
+	return tags.map((tag) => ({ ...tag, source: 'service' }));
 }
 
-/** A tag's group has the form tag:<tagId> (specification, "Content tag"). */
-function groupIdOf({ contentGroupId, tagId }: Record<string, unknown>): string {
-	return typeof contentGroupId === 'string' ? contentGroupId : `tag:${String(tagId)}`;
+/**
+ * A tag with its tagId and contentGroupId: a service may call the first `id`, and the second has the
+ * form tag:<tagId> (specification, "Content tag"). What it does not tell stays missing.
+ */
+export function contentTagOf<Tag extends object>(
+	tag: Tag,
+): Tag & { tagId?: string; contentGroupId?: string } {
+	const { tagId, id, contentGroupId } = tag as Record<string, unknown>;
+	const known =
+		textOf(tagId) ?? textOf(id) ?? /^tag:(.+)$/s.exec(textOf(contentGroupId) ?? '')?.[1];
+	const group = textOf(contentGroupId) ?? (known && `tag:${known}`);
+	return { ...tag, ...(known && { tagId: known }), ...(group && { contentGroupId: group }) };
+}
+
+function hasGroup<Tag extends { contentGroupId?: string }>(
+	tag: Tag,
+): tag is Tag & { contentGroupId: string } {
+	return tag.contentGroupId !== undefined;
+}
+
+function textOf(value: unknown): string | undefined {
+	const isText = (typeof value === 'string' && value !== '') || typeof value === 'number';
+	return isText ? String(value) : undefined;
 }
 
 async function gatherFromPosts(client: ServiceClient): Promise<ContentGroup[]> {

@@ -51,8 +51,9 @@ export async function collectPages<T>(
 			if (records.size >= limit) return [...records.values()];
 		}
 		if (weight > MAX_LIST_WEIGHT) throw endless('is larger than n8n can hold');
+		// Null by contract; a missing or empty one leads nowhere either.
 		cursor = page.nextCursor ?? undefined;
-		if (cursor === undefined) return [...records.values()];
+		if (cursor === undefined || cursor === '') return [...records.values()];
 		if (typeof cursor !== 'string')
 			throw endless('names its next page in a way that cannot be sent back');
 		if (seenCursors.has(cursor)) throw endless('names the same next page twice');

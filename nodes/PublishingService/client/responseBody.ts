@@ -38,11 +38,16 @@ async function collect(body: ByteStream): Promise<string> {
 
 /** Parses a JSON object or returns undefined; drops `__proto__` keys and refuses absurd nesting. */
 export function parseJsonObject(text: string): Record<string, unknown> | undefined {
+	const value = parseJson(text);
+	return isObject(value) ? value : undefined;
+}
+
+/** The same for any JSON. */
+export function parseJson(text: string): unknown {
 	if (nestsDeeperThan(text, MAX_JSON_DEPTH)) return undefined;
 	try {
-		const mayHoldProto = text.includes('__proto__') || text.includes('\\u');
-		const value: unknown = mayHoldProto ? JSON.parse(text, withoutProto) : JSON.parse(text);
-		return isObject(value) ? value : undefined;
+		const needsCare = text.includes('__proto__') || text.includes('\\u') || LONG_NUMBER.test(text);
+		return needsCare ? JSON.parse(text, carefully) : JSON.parse(text);
 	} catch {
 		return undefined;
 	}
@@ -53,8 +58,15 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function withoutProto(key: string, value: unknown): unknown {
-	return key === '__proto__' ? undefined : value;
+/** An identifier of so many digits is more than a number can hold exactly. */
+const LONG_NUMBER = /[[:,]\s*-?\d{16,}\s*[\],}]/;
+
+/** Drops `__proto__` keys, and keeps an integer that would be rounded as the text that was sent. */
+function carefully(key: string, value: unknown, context?: { source?: string }): unknown {
+	if (key === '__proto__') return undefined;
+	const isRounded = typeof value === 'number' && !Number.isSafeInteger(value);
+	const source = context?.source;
+	return isRounded && source !== undefined && /^-?\d+$/.test(source) ? source : value;
 }
 
 function nestsDeeperThan(text: string, limit: number): boolean {

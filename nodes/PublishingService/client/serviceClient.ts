@@ -5,6 +5,7 @@ import { assertLists } from './answerLists';
 import { Bursts } from './bursts';
 import { readCredential, type ServiceCredential } from './credential';
 import { DailyCaps } from './dailyCaps';
+import { decodeAnswer } from './decodeAnswer';
 import { endpointUrl, serviceOrigin, type Query } from './endpointUrl';
 import {
 	cancelSignal,
@@ -14,7 +15,7 @@ import {
 	type HttpContext,
 	type HttpRequest,
 } from './http';
-import { parseJsonObject } from './responseBody';
+import { isObject, parseJson } from './responseBody';
 import { withRetries } from './retry';
 import { retryDelay } from './retryPolicy';
 import { passOn, ServiceError } from './serviceError';
@@ -119,7 +120,9 @@ export class ServiceClient {
 		input: CallInput = {},
 	): Promise<Exchange<AnswerOf<E>>> {
 		try {
-			return await this.repeated(ENDPOINTS[name], input, name);
+			const answer = await this.repeated<AnswerOf<E>>(ENDPOINTS[name], input, name);
+			decodeAnswer(name, answer.body);
+			return answer;
 		} catch (error) {
 			if (!(error instanceof ServiceError)) throw passOn(error);
 			this.caps.note(name, input.body, error);
@@ -132,7 +135,10 @@ export class ServiceClient {
 		await transferFile(this.context, { target, file, stallAfter: this.requestTimeout });
 	}
 
-	/** Calls a GET path that the specification leaves open but the service itself describes. */
+	/**
+	 * Calls a GET path that the specification leaves open but the service itself describes; a bare
+	 * list is given as `data`.
+	 */
 	async read(path: string, query: Query = {}): Promise<Record<string, unknown>> {
 		const endpoint: Endpoint = {
 			method: 'GET',
@@ -140,6 +146,7 @@ export class ServiceClient {
 			scope: 'posts:read',
 			repetition: 'safe',
 			task: `read ${path}`,
+			bareList: true,
 		};
 		return (await this.repeated<Record<string, unknown>>(endpoint, { query }, path)).body;
 	}
@@ -198,8 +205,7 @@ export class ServiceClient {
 			status: answer.status,
 			milliseconds,
 		});
-		const isNothing = endpoint.mayBeNothing && ['', 'null'].includes(answer.body.trim());
-		const body = isNothing ? {} : parseJsonObject(answer.body);
+		const body = bodyOf(answer, endpoint);
 		if (answer.status < 200 || answer.status > 299 || !body) throw answerError(answer, endpoint);
 		assertLists(body, endpoint, answer.status);
 		const time = Date.parse(headerOf(answer, 'date'));
@@ -223,4 +229,12 @@ export class ServiceClient {
 		const isAnotherKey = renewed.data.apiKey !== apiKey && renewed.data.baseUrl === baseUrl;
 		if (isAnotherKey) this.credential = renewed;
 	}
+}
+
+/** The object of an answer, also where the specification leaves open if there is one. */
+function bodyOf({ body }: HttpAnswer, endpoint: Endpoint): Record<string, unknown> | undefined {
+	if (endpoint.mayBeNothing && ['', 'null'].includes(body.trim())) return {};
+	const json = parseJson(body);
+	if (endpoint.bareList && Array.isArray(json)) return { data: json };
+	return isObject(json) ? json : undefined;
 }

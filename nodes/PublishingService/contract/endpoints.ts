@@ -30,6 +30,8 @@ export interface Endpoint {
 	readonly lists?: readonly string[];
 	/** Whether nothing at all (`null`, an empty body) is an answer: figures before their first collection. */
 	readonly mayBeNothing?: boolean;
+	/** Whether its answer may be a list alone instead of an object. */
+	readonly bareList?: boolean;
 }
 
 /** The 20 endpoints (specification, "Endpoints"), by the operation ids of the contract. */

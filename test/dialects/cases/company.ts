@@ -81,6 +81,7 @@ const accountCases: OperationCase[] = [
 const tagCases: OperationCase[] = [
 	{
 		operation: 'contentTag.create',
+		unverifiable: true,
 		check: async (rig) => {
 			const json = await rig.output('contentTag.create', { name: 'Autumn', color: '#aa5500' });
 			expect(json).toMatchObject({ name: 'Autumn' });

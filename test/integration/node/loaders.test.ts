@@ -307,7 +307,7 @@ describe('the credential test', () => {
 	test('refuses what is not the service', async () => {
 		expect(await testKey(bed.sandbox.keys.full, bed.sandbox.uploadOrigin)).toEqual({
 			status: 'Error',
-			message: expect.stringMatching(/^This is not an answer of the Publishing Service: HTTP 4/),
+			message: expect.stringMatching(/HTTP 4.*not an answer of the Publishing Service.*base URL/),
 		});
 	});
 

@@ -24,7 +24,8 @@ function schemaOf(contract: ApiDocument, operationId: string): Schema | undefine
 		string,
 		{ content?: { 'application/json'?: { schema?: Schema } } }
 	>;
-	return (responses['200'] ?? responses['201'])?.content?.['application/json']?.schema;
+	return (responses['200'] ?? responses['201'] ?? responses['2XX'])?.content?.['application/json']
+		?.schema;
 }
 
 function fill(value: unknown, given: Schema, contract: ApiDocument): unknown {

@@ -140,25 +140,9 @@ describe('answers that are not of the service', () => {
 		['a login page', answer(200, page, HTML_TYPE), 'unusable', 'not_this_service'],
 		['a page in upper case', answer(200, '\n <HTML>', HTML_TYPE), 'unusable', 'not_this_service'],
 		['a page that calls itself JSON', answer(200, page), 'unusable', 'not_this_service'],
-		['HTTP 401 as a page', answer(401, page, HTML_TYPE), 'unusable', 'not_this_service'],
-		['HTTP 404 as a page', answer(404, page, HTML_TYPE), 'unusable', 'not_this_service'],
-		[
-			'HTTP 404 as other JSON',
-			answer(404, '{"detail":"Not Found"}'),
-			'unusable',
-			'not_this_service',
-		],
-		['an error as text', answer(404, '{"error":"Not Found"}'), 'unusable', 'not_this_service'],
-		[
-			'an error code as number',
-			answer(400, '{"error":{"code":7}}'),
-			'unusable',
-			'not_this_service',
-		],
 		['an error that claims success', refusal(200, 'unauthorized'), 'unusable', 'not_this_service'],
 		['plain text', answer(200, 'OK', {}), 'unusable', 'not_this_service'],
 		['an empty success', answer(200, '', {}), 'unusable', 'not_this_service'],
-		['an empty HTTP 404', answer(404, '', {}), 'unusable', 'not_this_service'],
 		['an empty JSON success', answer(200, ''), 'interrupted', 'service_unavailable'],
 		['truncated JSON', answer(201, '{"postId":"pst_1","sta'), 'interrupted', 'service_unavailable'],
 		['truncated JSON without type', answer(200, '{"a":', {}), 'interrupted', 'service_unavailable'],
@@ -175,6 +159,52 @@ describe('answers that are not of the service', () => {
 		expect(message).toContain(`HTTP ${given.status}`);
 		expect(facts.nextStep).not.toBe('');
 		expect(`${message}${facts.nextStep}`).not.toMatch(/evil\.example|Sign in/);
+	});
+});
+
+describe('refusals without the envelope', () => {
+	const page = '<!DOCTYPE html><html><body>Sign in</body></html>';
+
+	test.each([
+		['a message', answer(404, '{"message":"No such post"}'), 'No such post'],
+		['a message and a number for a code', answer(409, '{"error":{"code":7}}'), undefined],
+		['an error as text', answer(422, '{"error":"No such post"}'), 'No such post'],
+		['an envelope without a code', answer(400, '{"error":{"message":"No"}}'), 'No'],
+		['a problem document', answer(418, '{"title":"Bad","detail":"No such post"}'), 'No such post'],
+		['nothing that is known', answer(402, '{}'), undefined],
+	])('%s is a refusal in the service’s words', (_, given, words) => {
+		const { message, facts } = answerError(given, getUpload);
+		expect(facts).toMatchObject({
+			kind: 'refused',
+			code: 'unexplained_refusal',
+			httpStatus: given.status,
+		});
+		expect(facts.serviceMessage).toBe(words);
+		expect(message).toContain(`${getUpload.task}: HTTP ${given.status}`);
+	});
+
+	test.each([
+		['a page', answer(404, page, HTML_TYPE)],
+		['a page that is no 404', answer(403, page, HTML_TYPE)],
+		['nothing', answer(404, '', {})],
+	])('%s may be of a proxy too: it is no word of the service', (_, given) => {
+		const { message, facts } = answerError(given, createPost);
+		expect(facts).toMatchObject({ kind: 'unusable', code: 'unexplained_refusal' });
+		expect(`${message}${facts.nextStep}`).not.toContain('Sign in');
+	});
+
+	test('a code beside the message counts as in the envelope', () => {
+		const body = '{"code":"account_not_found","message":"No such account"}';
+		const { facts } = answerError(answer(400, body), createPost);
+		expect(facts).toMatchObject({
+			kind: 'refused',
+			code: 'account_not_found',
+			serviceMessage: 'No such account',
+		});
+	});
+
+	test('HTTP 401 is about the key in any form', () => {
+		expect(answerError(answer(401, page, HTML_TYPE), createPost).facts.code).toBe('unauthorized');
 	});
 });
 

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { listAccounts } from '../../client/accounts';
 import type { ServiceClient } from '../../client/serviceClient';
 import { PLATFORMS } from '../../contract/enums';
 import type { Item } from '../item';
@@ -41,8 +42,8 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	const filters = item.group('filters');
 	const platform = filters.oneOrAll('platform', (name) => filters.choice(name, PLATFORMS));
 	item.assertValid();
-	const { data } = await service.call('listAccounts', { query: { platform } });
-	return data
+	const accounts = await listAccounts(service, platform);
+	return accounts
 		.slice(0, limit)
 		.map((account) => ({ json: simplify ? simplifyAccount(account) : account }));
 }

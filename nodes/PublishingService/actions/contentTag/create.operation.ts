@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { contentTagOf } from '../../client/contentGroups';
 import type { ServiceClient } from '../../client/serviceClient';
 import type { Item } from '../item';
 import type { ItemOperation, Output } from '../operation';
@@ -35,7 +36,7 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 		name: item.required('name', (field) => item.text(field)),
 		color: item.required('color', (field) => item.text(field)),
 	});
-	return [{ json: await service.call('createContentTag', { body }) }];
+	return [{ json: contentTagOf(await service.call('createContentTag', { body })) }];
 }
 
 export const create: ItemOperation = {

@@ -1,3 +1,4 @@
+import { listAccounts } from '../../client/accounts';
 import type { ServiceClient } from '../../client/serviceClient';
 import { passOn, ServiceError } from '../../client/serviceError';
 import { LIMITS } from '../../contract/limits';
@@ -20,8 +21,7 @@ export function serviceSource(client: ServiceClient): Source {
 			const read = async () => await client.call('getPostAnalytics', input);
 			return (await unless(isNotFound, read))?.summary ?? null;
 		},
-		listAccounts: async () =>
-			(await unless(never, async () => await client.call('listAccounts')))?.data ?? [],
+		listAccounts: async () => (await unless(never, async () => await listAccounts(client))) ?? [],
 		getAccountAnalytics: async (accountId) =>
 			await unless(
 				isNotFound,

@@ -80,8 +80,10 @@ export const answerCases: AnswerCase[] = [
 	{
 		what: 'a web page that says not found',
 		baseUrl: at('missing-page'),
-		message: 'This is not an answer of the Publishing Service: HTTP 404 with an HTML page',
-		description: `${otherBase} (code not_this_service, HTTP 404, row 1)`,
+		message:
+			'The service could not create the content tag: HTTP 404 with an HTML page, not an answer of the Publishing Service as specified',
+		description:
+			'Check the ID; if every operation ends like this, check the base URL in the credential. (code unexplained_refusal, HTTP 404, row 1)',
 	},
 	{
 		what: 'a JSON list',
@@ -100,8 +102,9 @@ export const answerCases: AnswerCase[] = [
 		what: 'the errors of another service',
 		baseUrl: at('other-error'),
 		message:
-			'This is not an answer of the Publishing Service: HTTP 400 with JSON that is not its error format',
-		description: `${otherBase} (code not_this_service, HTTP 400, row 1)`,
+			'The service could not create the content tag: HTTP 400 with JSON that is not its error format, not an answer of the Publishing Service as specified',
+		description:
+			'Correct the values of this row; if every operation ends like this, check the base URL in the credential. (code unexplained_refusal, HTTP 400, row 1)',
 	},
 	{
 		what: 'a redirect',
