@@ -74,19 +74,19 @@ test('more rows for an account and day than its daily cap leaves', async () => {
 });
 
 test('more posts than the plan leaves', async () => {
-	const usage = (await bed.item('usage.get')).json as unknown as {
-		postCredits: { limit: number; used: number };
-	};
-	const left = usage.postCredits.limit - usage.postCredits.used;
-	const count = Math.min(left, 400) + 1;
-	if (count > left) {
-		const rows = Array.from({ length: count }, (_, at) => {
-			const day = new Date(Date.UTC(2030, 0, 1 + at, 12)).toISOString();
-			return { Account: 'northwind', Caption: `${at}`, 'Upload ID': 'upl_seeded_image', Date: day };
-		});
-		const warnings = await warningsOf(rows);
-		expect(warnings.at(-1)).toContain(`the plan has ${left} post credits left`);
-	}
+	const settings = await bed.sandbox.control.settings();
+	await bed.sandbox.control.settings({ plan: { ...settings.plan, postCredits: 1, videoQuota: 0 } });
+	const video = bed.media.url('mp4-h264-aac.mp4');
+	const rows = [
+		row('A', '2030-01-01 12:00'),
+		row('B', '2030-01-02 12:00', { Media: video }),
+		row('C', '2030-01-03 12:00'),
+	];
+	expect(await warningsOf(rows)).toEqual([
+		'',
+		'Post 2 of this run, and the plan has 1 post credits left. Video 1 of this run, and the plan has room for 0 more.',
+		'Post 3 of this run, and the plan has 1 post credits left.',
+	]);
 });
 
 test('costs a handful of reads, and says how many', async () => {

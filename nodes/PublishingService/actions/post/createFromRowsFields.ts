@@ -10,7 +10,6 @@ const columnsField: INodeProperties[] = [
 		type: 'resourceMapper',
 		noDataExpression: true,
 		default: { mappingMode: 'autoMapInputData', value: null },
-		required: true,
 		description:
 			'Where what a row says is found: in the columns of the sheet, or in those chosen here',
 		typeOptions: {
@@ -27,7 +26,7 @@ const columnsField: INodeProperties[] = [
 	},
 	{
 		displayName:
-			'Columns are found by their headings, such as Accounts, Caption, Media and Date, in English, German, French, Spanish, Italian and Portuguese',
+			'No renaming is needed: headings such as Account, Caption, Text, Légende, Media URL, Bild, Date or Fecha are understood, and what means nothing here is left alone',
 		name: 'columnsNotice',
 		type: 'notice',
 		displayOptions: { hide: { '@tool': [true] } },

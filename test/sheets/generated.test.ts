@@ -1,0 +1,84 @@
+import type { IDataObject } from 'n8n-workflow';
+import { known } from './generated/accounts';
+import { zone } from './generated/dates';
+import { generateSheet, type Meaning } from './generated/sheets';
+import { bed, runRows, storedPosts, useTestbed } from './sheetRun';
+
+useTestbed();
+
+const SHEETS = 1000;
+const AT_ONCE = 100;
+
+/** A stored post in the words of a meaning. */
+function meaningOf(post: IDataObject): Omit<Meaning, 'mark' | 'isOpen'> {
+	const { caption, hashtags, media, accounts } = post as {
+		caption: string;
+		hashtags: string[];
+		media: { count: number };
+		accounts: Array<{ accountId: string; scheduledAfter?: string }>;
+	};
+	return {
+		accountIds: accounts.map(({ accountId }) => accountId).sort(),
+		caption,
+		hashtags,
+		instant: accounts[0]?.scheduledAfter,
+		media: media.count,
+	};
+}
+
+const firsts = Array.from({ length: SHEETS / AT_ONCE }, (_, at) => at * AT_ONCE + 1);
+
+test.each(firsts)(
+	'of sheets from seed %d on, no row is misread and none refused that says one thing only',
+	async (first) => {
+		await bed.sandbox.control.seed({ accounts: [...known] });
+		const links = ['portrait.jpg', 'portrait.png', 'tiny.png'].map((file) => bed.media.url(file));
+		const expected: Array<Meaning & { postId: unknown }> = [];
+		const wrong: string[] = [];
+		let open = 0;
+		for (let seed = first; seed < first + AT_ONCE; seed++) {
+			const sheet = generateSheet(seed, links);
+			const { accountsForAllRows } = sheet;
+			const { rows, error, posts, hints } = await runRows(sheet.rows, {
+				parameters: { accountsForAllRows },
+				timezone: zone,
+			});
+			const context = () => `\nseed ${seed}: ${JSON.stringify(sheet.rows, null, 1)}`;
+			if (error !== undefined) wrong.push(`${error}${context()}`);
+			for (const [at, meaning] of sheet.meanings.entries()) {
+				const number = (sheet.places[at] ?? 0) + 1;
+				const row = rows.find((report) => report.row === number);
+				const isPosted = posts.some(({ caption }) => String(caption).endsWith(` ${meaning.mark}`));
+				if (meaning.isOpen) {
+					open++;
+					if (row?.ok !== false || isPosted) wrong.push(`row ${number} was guessed${context()}`);
+				} else if (row?.ok !== true) {
+					wrong.push(`row ${number}: ${String(row?.problem)}${context()}`);
+				} else expected.push({ ...meaning, postId: row.postId });
+			}
+			if (rows.length !== sheet.meanings.length) wrong.push(`${rows.length} rows${context()}`);
+			for (const [count, what] of [
+				[sheet.emptyRows, 'empty'],
+				[sheet.headingRows, 'repeated heading'],
+			] as const) {
+				const isSaid = hints.some((hint) => hint.includes(`${count} ${what} row`));
+				if (count > 0 && !isSaid) wrong.push(`${count} ${what} rows are not told${context()}`);
+			}
+		}
+		expect(wrong.slice(0, 3)).toEqual([]);
+		const stored = new Map((await storedPosts()).map((post) => [post.postId, post]));
+		expect(stored.size).toBe(expected.length);
+		// Neither kind of row may go missing from the generator.
+		expect(expected.length).toBeGreaterThan(AT_ONCE);
+		expect(open).toBeGreaterThan(AT_ONCE / 10);
+		for (const { postId, mark, isOpen: _, ...meaning } of expected) {
+			const post = stored.get(postId as string);
+			expect({ mark, ...(post && meaningOf(post)) }).toEqual({
+				mark,
+				...meaning,
+				accountIds: [...meaning.accountIds].sort(),
+			});
+		}
+	},
+	300_000,
+);
