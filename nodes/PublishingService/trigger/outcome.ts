@@ -84,6 +84,12 @@ export function noteLimits(
 				"None of the posts that were known are there any more, so the trigger takes the key for another company's and begins with a new baseline.",
 			);
 		}
+		if (posts.list.isAccountGone) {
+			notices.say(
+				'accountGone',
+				'The account that the trigger watches is not there any more. Choose another one in Account Names or IDs.',
+			);
+		}
 		if (unwatched > 0) {
 			notices.say(
 				'unwatched',

@@ -75,16 +75,33 @@ export class FakeService implements Source {
 	readonly requests: string[] = [];
 	pageSize = 100;
 	cursorsExpired = false;
-	/** Thrown by requests whose name it gives. */
+	/** Whether a cursor lasts from one poll to the next. */
+	cursorsLast = true;
+	/** Requests whose name begins so fail. */
 	failing: string | undefined;
+	isFailing: (request: string) => boolean = () => false;
+	/** What failing requests throw. */
+	failure: Error | undefined;
+	private fresh = new Set<string>();
 
-	async listPosts({ cursor }: { cursor?: string }) {
+	async listPosts({ cursor, contentGroupId }: { cursor?: string; contentGroupId?: string }) {
 		await this.count(`listPosts ${cursor ?? ''}`.trim());
-		if (cursor !== undefined && this.cursorsExpired) return null;
+		const isKnown = cursor === undefined || this.cursorsLast || this.fresh.has(cursor);
+		if (!isKnown || (cursor !== undefined && this.cursorsExpired)) return null;
+		const posts = contentGroupId
+			? this.posts.filter(({ contentGroupIds = [] }) => contentGroupIds.includes(contentGroupId))
+			: this.posts;
 		const start = Number(cursor ?? 0);
 		const end = start + this.pageSize;
-		const nextCursor = end < this.posts.length ? String(end) : null;
-		return { data: this.posts.slice(start, end), nextCursor };
+		const nextCursor = end < posts.length ? String(end) : null;
+		if (nextCursor !== null) this.fresh.add(nextCursor);
+		return { data: posts.slice(start, end), nextCursor };
+	}
+
+	/** A poll begins. */
+	begin(): void {
+		this.requests.length = 0;
+		this.fresh.clear();
 	}
 
 	async getPost(postId: string) {
@@ -112,8 +129,9 @@ export class FakeService implements Source {
 	private async count(request: string): Promise<void> {
 		this.requests.push(request);
 		await Promise.resolve();
-		if (this.failing !== undefined && request.startsWith(this.failing)) {
-			throw new Error(`${request} failed`);
+		const isFailing = this.failing !== undefined && request.startsWith(this.failing);
+		if (isFailing || this.isFailing(request)) {
+			throw this.failure ?? new Error(`${request} failed`);
 		}
 	}
 }
@@ -134,7 +152,7 @@ export class FakeTrigger {
 
 	async poll(): Promise<TriggerEvent[]> {
 		this.now += 60_000;
-		this.service.requests.length = 0;
+		this.service.begin();
 		const clock = { now: this.now, hasTime: () => true };
 		const context = { options: this.options, views };
 		const result = await poll(this.service, this.state, context, clock);

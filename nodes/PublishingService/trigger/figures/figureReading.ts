@@ -137,6 +137,7 @@ export class FigureReading<Entity> implements Reading {
 	}
 
 	next(): Request | null {
+		this.tellSeen();
 		const pending = this.pending.find(({ id }) => !this.context.backoff.isWaiting(this.keyOf(id)));
 		if (pending) return async () => await this.finish(pending.id, pending.figures);
 		if (this.pending.length >= MAX_PENDING) return null;
@@ -177,6 +178,16 @@ export class FigureReading<Entity> implements Reading {
 		}
 		if (!oldest || oldest[1] >= (publishedAt ?? Infinity)) return false;
 		return this.entries.delete(oldest[0]);
+	}
+
+	/** Tells the changes of posts that this poll has met by now. */
+	private tellSeen(): void {
+		for (const { id, figures } of this.pending) {
+			const [entity, entry] = [this.subject.find(id), this.entries.get(id)];
+			if (entity === undefined || !entry) continue;
+			this.pending = this.pending.filter((each) => each.id !== id);
+			this.tell(id, entry, figures, entity);
+		}
 	}
 
 	private async readFigures(id: string): Promise<void> {

@@ -44,24 +44,29 @@ export interface Pace {
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** How much sooner a reading is wanted that should find an event. */
-const EXPECTED_WEIGHT = 8;
+const EXPECTED_WEIGHT = 4;
+
+/** What a first reading finds after so many hours has mostly happened long before. */
+const FRESH_HOURS = 20;
 
 /**
- * How much a reading is wanted: it grows with the time that has passed since the last one, compared
- * with the age at that time, as figures grow ever more slowly, and steeply once an event is expected.
- * A reading that never was is measured from the publication, so that it is worth more the more there
- * may be to find. Nothing can be outrun for ever.
+ * How much a reading is wanted. It grows with the time that has passed since the last one, compared
+ * with the age at that time, because figures grow ever more slowly; and steeply once an event is
+ * expected. A first reading is wanted the more the older the post, as there is more to find; but where
+ * there are so many that most come too late, those that still come in time go first.
  */
 export function wantedness(entry: Entry, { now, newest }: Pace): number {
 	const { publishedAt, readAt, eventAt } = entry;
 	if (readAt === 0) {
-		return publishedAt === null ? Infinity : Math.max(0, newest - publishedAt) / HOUR_MS;
+		if (publishedAt === null) return Infinity;
+		const hours = Math.max(0, newest - publishedAt) / HOUR_MS;
+		return hours <= FRESH_HOURS ? hours : FRESH_HOURS / 2 + hours / 24;
 	}
 	const waited = now - readAt;
 	const ageThen = publishedAt === null ? 0 : newest - publishedAt - waited;
 	const aged = waited / Math.max(ageThen, HOUR_MS);
 	if (eventAt === null || eventAt > now) return aged;
-	return Math.max(aged, (EXPECTED_WEIGHT * waited) / Math.max(eventAt - readAt, MINUTE_MS));
+	return Math.max(aged, (EXPECTED_WEIGHT * waited) / Math.max(eventAt - readAt, HOUR_MS));
 }
 
 /** For how long a reading has been due, in milliseconds; negative: it is not. */

@@ -27,7 +27,7 @@ export const optionFields: INodeProperties[] = [
 				displayOptions: { show: { '/events': ['postAnalyticsChanged'] } },
 				type: 'number',
 				typeOptions: { minValue: 1, numberPrecision: 0 },
-				default: 1000,
+				default: 5000,
 				description: 'Of how many posts the figures are followed; the youngest are kept',
 			},
 			{

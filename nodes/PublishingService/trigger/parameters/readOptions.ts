@@ -13,7 +13,7 @@ import {
 const DEFAULTS = {
 	maxRequests: 10,
 	maxPosts: 10_000,
-	maxAnalyticsPosts: 1000,
+	maxAnalyticsPosts: 5000,
 	analyticsMinutes: 15,
 	publishedWithinDays: 7,
 };

@@ -1,6 +1,6 @@
 import type { Post, PostPage } from '../../contract/service';
 import type { Reading, Request } from '../scheduler';
-import type { PostListQuery, Source } from '../source';
+import { asReadingFailure, type PostListQuery, type Source } from '../source';
 import type { PostRecords } from './records';
 
 /** A reading of the whole list that goes on from poll to poll. */
@@ -27,6 +27,8 @@ export interface ListPlan {
 	readings: number;
 	/** Pages of the last whole reading; 0 before the first. */
 	pages: number;
+	/** Its posts. */
+	posts?: number;
 	/** Polls since then. */
 	idle: number;
 	/** Whether the last whole reading met all posts newest first. */
@@ -74,6 +76,8 @@ export interface ReadingTarget {
 	startOver(): void;
 	/** The list was read until nothing in it was unknown. */
 	completeBaseline(): void;
+	/** Takes notice of when these posts were made, and of nothing else. */
+	noteTimes(posts: readonly Post[]): void;
 }
 
 /**
@@ -87,6 +91,9 @@ export class ListReading {
 	private firstPage: PostPage | undefined;
 	/** Pages that may be another company's, until that is decided. */
 	private held: { posts: Post[]; cursor: string | null } | undefined;
+	/** Whether the account that alone is watched was not there. */
+	isAccountGone = false;
+	private knowsTime = false;
 	private mayRestart = true;
 	private isPaused = false;
 	private mayScan = false;
@@ -133,6 +140,10 @@ export class ListReading {
 
 	private nextOfHead(): Request | null {
 		const { held, plan } = this;
+		const isFiltered = Object.keys(this.filter).length > 0;
+		if (isFiltered && !this.target.hasBaseline && !this.knowsTime) {
+			return async () => await this.readTime();
+		}
 		if (!this.firstPage) return async () => await this.readHead();
 		if (held) return async () => await this.readHeld(held);
 		const { gap } = plan;
@@ -150,16 +161,39 @@ export class ListReading {
 		return reading ? async () => await this.readOn(reading) : null;
 	}
 
+	/**
+	 * Sees from all posts what time it is for the service: the watched ones may be few or old, and a
+	 * post that joins them later must not pass for one that was made later.
+	 */
+	private async readTime(): Promise<void> {
+		const page = await this.source.listPosts({});
+		this.knowsTime = true;
+		this.target.noteTimes(page?.data ?? []);
+	}
+
 	private async readHead(): Promise<void> {
-		const page = await this.source.listPosts(this.filter);
-		if (page === null) throw new RangeError('The service refused the first page of the list');
+		const page = await this.readFirstPage();
 		this.firstPage = page;
 		this.plan.idle++;
+		if (this.isAccountGone && this.target.hasBaseline) return;
 		if (!this.target.hasBaseline || !this.target.looksForeign(page.data)) {
 			return this.takeHead(page.data, page.nextCursor);
 		}
 		this.held = { posts: page.data, cursor: page.nextCursor };
 		if (page.nextCursor === null) this.settleHeld(true);
+	}
+
+	/** The list of an account that is not there is empty. */
+	private async readFirstPage(): Promise<PostPage> {
+		try {
+			const page = await this.source.listPosts(this.filter);
+			return page ?? { data: [], nextCursor: null };
+		} catch (error) {
+			const failure = asReadingFailure(error);
+			this.isAccountGone = failure.kind === 'accountGone';
+			if (this.isAccountGone) return { data: [], nextCursor: null };
+			throw asReadingFailure(error);
+		}
 	}
 
 	private async readHeld(held: { posts: Post[]; cursor: string | null }): Promise<void> {
@@ -179,11 +213,11 @@ export class ListReading {
 
 	private takeHead(posts: readonly Post[], nextCursor: string | null): void {
 		const { plan } = this;
-		const until = Math.min(plan.top ?? Infinity, plan.gap?.until ?? Infinity);
+		const top = plan.top ?? Infinity;
 		const firstSights = this.seeAll(posts);
 		plan.top = topOf(posts) ?? plan.top;
-		if (this.isLong && nextCursor !== null && !reaches(posts, until)) {
-			plan.gap = { cursor: nextCursor, until };
+		if (this.isLong && nextCursor !== null && !reaches(posts, top)) {
+			plan.gap = { cursor: nextCursor, until: Math.min(top, plan.gap?.until ?? top) };
 		}
 		if (nextCursor === null) plan.gap = null;
 		if (nextCursor === null || (!plan.reading && !this.isLong)) {
@@ -265,7 +299,8 @@ export class ListReading {
 		const { plan } = this;
 		this.records.endReading();
 		plan.pages = reading.pages;
-		plan.newestFirst = reading.newestFirst;
+		plan.posts = reading.posts;
+		plan.newestFirst = reading.newestFirst && reading.posts >= ORDERED_POSTS;
 		plan.idle = 0;
 		plan.reading = null;
 		const isCut = reading.restarts >= MAX_RESTARTS;
@@ -274,8 +309,8 @@ export class ListReading {
 		if (this.target.hasBaseline) return;
 		plan.readings++;
 		// What a moving list has hidden is older than the newest post if that comes first.
-		const isOrdered = reading.newestFirst && reading.posts >= ORDERED_POSTS;
-		const isSettled = !isCut && (reading.pages === 1 || isOrdered || reading.firstSights === 0);
+		const isSettled =
+			!isCut && (reading.pages === 1 || plan.newestFirst || reading.firstSights === 0);
 		if (isSettled || plan.readings >= MAX_BASELINE_READINGS) this.target.completeBaseline();
 	}
 }

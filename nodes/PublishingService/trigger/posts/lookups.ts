@@ -16,8 +16,12 @@ export interface LookupPlan {
 interface StatusFilter {
 	/** Until then, in the host's time, it is not used: the service does not heed it. */
 	uselessUntil?: number;
-	/** Its posts do not fit one page, so that only those since this time (ISO 8601) are asked for. */
-	since?: string | null;
+	/** Where reading goes on, where its posts do not fit one page. */
+	cursor?: string | null;
+	/** Asked for since this time (ISO 8601), it is to show what has come to be in the status since. */
+	since?: string;
+	/** Whether it has done so; false: not this time. */
+	sinceWorks?: boolean;
 }
 
 export const FIRST_LOOKUPS: LookupPlan = { turn: 0, filters: {} };
@@ -45,7 +49,10 @@ const ALWAYS = 2;
 const DAY_MS = 86_400_000;
 
 /** Whose turn it is to use the one request that a quiet poll spends behind the first page. */
-const TURNS = ['outcome', 'outcome', 'scan', 'outcome', 'outcome', 'oldest'] as const;
+const TURNS = ['outcome', 'scan'] as const;
+/** The same for a list so long that to read it all takes very many polls anyway. */
+const TURNS_OF_MANY = ['scan', 'outcome', 'outcome', 'oldest', 'outcome', 'outcome'] as const;
+const MANY_POSTS = 2000;
 
 /**
  * Looks at posts that the first page does not show: those whose status must be about to change, by
@@ -98,7 +105,8 @@ export class Lookups {
 	private nextQuiet(): Request | null {
 		if (this.hadQuiet || !this.list.isLong) return null;
 		this.hadQuiet = true;
-		const turn = TURNS[this.plan.turn++ % TURNS.length] ?? 'scan';
+		const turns = (this.listPlan.posts ?? 0) >= MANY_POSTS ? TURNS_OF_MANY : TURNS;
+		const turn = turns[this.plan.turn++ % turns.length] ?? 'scan';
 		const status = this.outcomes[this.plan.turn % Math.max(1, this.outcomes.length)];
 		if (turn === 'outcome' && status !== undefined && this.mayAsk(status)) {
 			return async () => await this.askFor(status);
@@ -167,20 +175,34 @@ export class Lookups {
 		return !((this.plan.filters[status]?.uselessUntil ?? 0) > this.now);
 	}
 
-	/** Reads the posts in a status: all of them where they fit one page, else the latest. */
+	/** Reads posts in a status: all where they fit one page, else page by page, or what is new if the service can tell. */
 	private async askFor(status: string): Promise<void> {
 		this.asked.add(status);
-		const { since } = this.plan.filters[status] ?? {};
-		const query = { ...this.filter, status, ...(since && { since }) };
-		const page = await this.source.listPosts(query);
+		const filter = this.plan.filters[status] ?? {};
+		const { cursor, since, sinceWorks } = filter;
+		const asksSince = since !== undefined && sinceWorks !== false;
+		const more = asksSince ? { since } : cursor ? { cursor } : {};
+		const page = await this.source.listPosts({ ...this.filter, status, ...more });
 		const posts = page?.data ?? [];
-		if (posts.some((post) => !isIn(post, status))) {
-			this.plan.filters[status] = { uselessUntil: this.now + DAY_MS };
-		} else if (since || page?.nextCursor) {
-			this.plan.filters[status] = { since: new Date(this.target.newest).toISOString() };
-		} else if (status === 'posting') this.noteLanded();
+		const newest = new Date(this.target.newest).toISOString();
 		for (const post of posts) this.target.see(post);
 		this.candidates = undefined;
+		if (posts.some((post) => !isIn(post, status))) {
+			this.plan.filters[status] = { uselessUntil: this.now + DAY_MS };
+		} else if (asksSince) {
+			const isOlder = posts.some(({ createdAt }) => Date.parse(createdAt) < Date.parse(since));
+			this.plan.filters[status] = {
+				cursor,
+				since: newest,
+				sinceWorks: isOlder || sinceWorks === true,
+			};
+		} else if (page?.nextCursor) {
+			this.plan.filters[status] = { cursor: page.nextCursor, since, sinceWorks };
+		} else {
+			// At the end of many pages it is tried anew whether the service can tell what is new.
+			this.plan.filters[status] = cursor ? { since: newest } : {};
+			if (status === 'posting' && !cursor) this.noteLanded();
+		}
 	}
 
 	/** All posts that are being posted were shown: others that were have landed. */

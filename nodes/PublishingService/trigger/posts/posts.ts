@@ -157,6 +157,12 @@ export class Posts {
 		this.tracker.completeBaseline();
 	}
 
+	noteTimes(posts: readonly Post[]): void {
+		for (const { postId, createdAt } of posts) {
+			this.tracker.noteOther(postId, Date.parse(createdAt));
+		}
+	}
+
 	/** To be called after the last request of the poll. */
 	state(): PostsState {
 		this.list.finish();

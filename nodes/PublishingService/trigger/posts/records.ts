@@ -228,6 +228,11 @@ export function joinFences(a: Fence | null, b: Fence | null): Fence | null {
 	return { at: a.at, keys: [...new Set([...a.keys, ...b.keys])] };
 }
 
+/** A fence that keeps out one post; `time` in milliseconds. */
+export function fenceAt(postId: string, time: number): Fence {
+	return { at: Math.floor(time / 1000), keys: [keyOf(postId)] };
+}
+
 /** Whether something of this post, which is not remembered, may have been forgotten; `time` in milliseconds. */
 export function isFencedOff(fence: Fence | null, postId: string, time: number): boolean {
 	if (fence === null) return false;

@@ -1,6 +1,7 @@
 import type { Post } from '../../contract/service';
 import {
 	DAY_MS,
+	fenceAt,
 	isFencedOff,
 	joinFences,
 	type Fence,
@@ -120,6 +121,13 @@ export class PostTracker {
 	noteTime(time: number): void {
 		if (!(time <= this.now + MAX_CLOCK_SKEW_MS)) return;
 		this.horizon.newest = Math.max(this.horizon.newest, time);
+	}
+
+	/** A post that is there before the baseline and not watched: should it join, it is not new. */
+	noteOther(postId: string, createdAt: number): void {
+		if (!(createdAt <= this.now + MAX_CLOCK_SKEW_MS)) return;
+		this.noteTime(createdAt);
+		this.horizon.fence = joinFences(this.horizon.fence, fenceAt(postId, createdAt));
 	}
 
 	/** Forgets what is long at rest, and what does not fit. */
