@@ -26,7 +26,8 @@ export class PublishingService implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Upload media and schedule posts to TikTok and Instagram accounts',
+		description:
+			'Schedule TikTok and Instagram posts from the rows of a sheet, with their videos and images',
 		defaults: { name: 'Publishing Service' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

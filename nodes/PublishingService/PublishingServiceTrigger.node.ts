@@ -33,7 +33,8 @@ export class PublishingServiceTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ $parameter["events"].join(", ").replace(/[A-Z]/g, " $&").toLowerCase() }}',
-		description: 'Starts the workflow when posts, accounts or their figures change',
+		description:
+			'Schedule TikTok and Instagram posts, or start a workflow when they go live, fail or take off',
 		defaults: { name: 'Publishing Service Trigger' },
 		polling: true,
 		inputs: [],

@@ -42,8 +42,8 @@ export async function getContentGroupFilter(
 	this: ILoadOptionsFunctions,
 ): Promise<INodePropertyOptions[]> {
 	return [
-		{ name: 'All Groups', value: '' },
-		{ name: 'No Group', value: 'untagged' },
+		{ name: 'All Content Tags', value: '' },
+		{ name: 'No Content Tag', value: 'untagged' },
 		...(await getContentGroups.call(this)),
 	];
 }

@@ -111,8 +111,8 @@ describe('content groups', () => {
 			'getContentGroupFilter',
 			'getContentGroups',
 			[
-				{ name: 'All Groups', value: '' },
-				{ name: 'No Group', value: 'untagged' },
+				{ name: 'All Content Tags', value: '' },
+				{ name: 'No Content Tag', value: 'untagged' },
 			],
 		],
 	])('%s offers what is not one of them too', async (filter, list, others) => {

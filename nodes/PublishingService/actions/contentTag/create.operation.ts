@@ -7,7 +7,7 @@ import type { ItemOperation, Output } from '../operation';
 
 const fields: INodeProperties[] = [
 	{
-		displayName: 'Tags group posts in analytics; they never change a published post',
+		displayName: 'Content tags group posts in analytics; they never change a published post',
 		name: 'tagNotice',
 		type: 'notice',
 		default: '',
@@ -44,7 +44,7 @@ export const create: ItemOperation = {
 	name: 'Create',
 	action: 'Create a content tag',
 	description:
-		'Create a tag that groups posts in analytics; assign it to posts by the contentGroupId in the output',
+		'Create a content tag, which groups posts in analytics; assign it to posts by the contentGroupId in the output',
 	fields,
 	endpoints: ['createContentTag'],
 	run,

@@ -9,7 +9,7 @@ import type { ItemOperation, Output } from '../operation';
 const fields: INodeProperties[] = [
 	{
 		displayName:
-			'Where the service offers no list of tags, the groups are gathered from the 500 posts it lists first; "source" in the output says which it was',
+			'Where the service offers no list of content tags, they are gathered from the 500 posts it lists first; "source" in the output says which it was',
 		name: 'sourceNotice',
 		type: 'notice',
 		default: '',
@@ -28,8 +28,7 @@ export const getAll: ItemOperation = {
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many content tags',
-	description:
-		'Get the content groups: the tags that the service lists, or the groups seen on posts',
+	description: 'Get the content tags that the service lists, or else those seen on posts',
 	fields,
 	endpoints: ['getApiDescription', 'listPosts'],
 	run,

@@ -8,6 +8,6 @@ export const checkOnlyField: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to only check the item and say what would be sent and everything that is wrong with it; nothing is uploaded or posted',
+			'Whether to only test each row and list what is wrong, without uploading or posting',
 	},
 ];

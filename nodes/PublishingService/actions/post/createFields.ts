@@ -10,14 +10,14 @@ import { slideFields } from './slideFields';
 
 const contentGroupsField: INodeProperties[] = [
 	{
-		displayName: 'Content Group Names or IDs',
+		displayName: 'Content Tag Names or IDs',
 		name: 'contentGroupIds',
 		type: 'multiOptions',
 		typeOptions: { loadOptionsMethod: 'getContentGroups' },
 		default: [],
 		description:
 			'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-		hint: 'Tags group posts in analytics; they never change the post itself',
+		hint: 'Content tags group posts in analytics; they never change the post itself',
 	},
 ];
 

@@ -44,13 +44,13 @@ const fields: INodeProperties[] = [
 					'Only posts that target this account. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 			},
 			{
-				displayName: 'Content Group Name or ID',
+				displayName: 'Content Tag Name or ID',
 				name: 'contentGroupId',
 				type: 'options',
 				typeOptions: { loadOptionsMethod: 'getContentGroupFilter' },
 				default: '',
 				description:
-					'Only posts of this content group. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+					'Only posts with this content tag. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 			},
 			{
 				displayName: 'Since',
@@ -73,7 +73,8 @@ const fields: INodeProperties[] = [
 				name: 'untagged',
 				type: 'boolean',
 				default: false,
-				description: 'Whether to return only posts with neither a tag nor a template group',
+				description:
+					'Whether to return only posts with no content tag, of their own or of a template',
 			},
 		],
 	},
@@ -112,7 +113,8 @@ function readFilters(item: Item): Record<string, string | undefined> {
 	const filters = item.group('filters');
 	const group = filters.oneOrAll('contentGroupId', (name) => filters.id(name));
 	const untagged = filters.oneOrAll('untagged', (name) => filters.flag(name)) ?? false;
-	if (untagged && group) filters.refuse('untagged', 'cannot be combined with a content group');
+	if (untagged && group)
+		filters.refuse('untagged', 'cannot be combined with Content Tag Name or ID');
 	return {
 		accountId: filters.oneOrAll('accountId', (name) => filters.id(name)),
 		status: filters.oneOrAll('status', (name) => filters.choice(name, POST_STATUSES)),
@@ -127,7 +129,7 @@ export const getAll: ItemOperation = {
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many posts',
-	description: 'Get posts by account, status, time or content group',
+	description: 'Get posts by account, status, time or content tag',
 	fields,
 	endpoints: ['listPosts', 'listAccounts', 'getPostAnalytics'],
 	run,

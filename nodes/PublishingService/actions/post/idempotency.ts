@@ -9,7 +9,7 @@ import { today } from './schedule';
 /** How an item is kept from being posted twice. */
 export const idempotencyFields: INodeProperties[] = [
 	{
-		displayName: 'Idempotency',
+		displayName: 'Prevent Duplicates',
 		name: 'idempotency',
 		type: 'options',
 		options: [

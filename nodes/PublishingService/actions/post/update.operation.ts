@@ -59,14 +59,14 @@ const fields: INodeProperties[] = [
 				description: 'Whether to remove the notes, so that the post has none at all',
 			},
 			{
-				displayName: 'Content Group Names or IDs',
+				displayName: 'Content Tag Names or IDs',
 				name: 'contentGroupIds',
 				type: 'multiOptions',
 				typeOptions: { loadOptionsMethod: 'getContentGroups' },
 				default: [],
 				description:
 					'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-				hint: 'Replaces all explicit groups; left empty, they stay. Groups count in analytics alone: they never change a published post.',
+				hint: 'Replaces all explicit content tags; left empty, they stay. Content tags count in analytics alone: they never change a published post.',
 			},
 			{
 				displayName: 'Hashtags',
@@ -159,7 +159,7 @@ export const update: ItemOperation = {
 	value: 'update',
 	name: 'Update',
 	action: 'Update a post',
-	description: 'Change the caption, hashtags, sound, notes, format or content groups of a post',
+	description: 'Change the caption, hashtags, sound, notes, format or content tags of a post',
 	fields,
 	endpoints: ['updatePost'],
 	run,

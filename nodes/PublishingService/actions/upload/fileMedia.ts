@@ -39,7 +39,7 @@ export async function checkedFile(
 	if (!kind) {
 		return item.refuse(
 			field,
-			`${name} is neither a video nor an image (${contentType}); set Kind under Options if it is`,
+			`: ${name} is neither a video nor an image, but ${contentType}. Give a file that ends in .mp4, .mov, .jpg or .png`,
 		);
 	}
 	const filename =
@@ -74,7 +74,7 @@ function ruleBroken(
 	if (contentType.length > LIMITS.contentType)
 		return `has a content type of more than ${LIMITS.contentType} characters`;
 	if (!isContentType(contentType))
-		return `has the content type ${JSON.stringify(contentType)}, which is none; it looks like image/png`;
+		return `has ${JSON.stringify(contentType)} as its content type; one looks like image/png`;
 	if (kind === 'image') return undefined;
 	if (contentType !== 'video/mp4' && contentType !== 'video/quicktime') {
 		return `is ${contentType}; the service takes MP4 (video/mp4) and MOV (video/quicktime)`;

@@ -34,12 +34,12 @@ export async function remoteKind(
 	if (contentType.includes('html')) {
 		return item.refuse(
 			field,
-			'leads to a web page, not to a file; paste a link to the file itself',
+			': this link is a web page, not a file. Paste a link to the file itself',
 		);
 	}
 	return item.refuse(
 		field,
-		`does not tell whether it is a video or an image (${contentType || 'no answer'}); set Kind, or use a link that ends in .mp4, .mov, .jpg or .png`,
+		`: cannot see whether this is a video or an image, because ${contentType ? `its host calls it ${contentType}` : 'the link did not answer'}. Check that it opens without signing in, or end it in .mp4, .mov, .jpg or .png`,
 	);
 }
 

@@ -43,7 +43,7 @@ export function readOptions(context: IPollFunctions): TriggerOptions {
 		fromStatuses: list('fromStatuses', 'From Statuses'),
 		toStatuses: list('toStatuses', 'To Statuses'),
 		platform: text('platform'),
-		queueLowAt: number('queueLowAt', 'Queue Low At', 3, 0),
+		queueLowAt: number('queueLowAt', 'Posts Left in Queue', 3, 0),
 		threshold: readThreshold(context, text('threshold')),
 		postMetrics: orAll(list('postMetrics', 'Post Metrics'), POST_METRICS),
 		accountMetrics: orAll(list('accountMetrics', 'Account Metrics'), ACCOUNT_METRICS),

@@ -54,7 +54,7 @@ export const watchFields: INodeProperties[] = [
 		displayOptions: { show: { events: ['postStatusChanged'] } },
 	},
 	{
-		displayName: 'Queue Low At',
+		displayName: 'Posts Left in Queue',
 		name: 'queueLowAt',
 		type: 'number',
 		typeOptions: { minValue: 0, numberPrecision: 0 },
@@ -83,13 +83,13 @@ export const watchFields: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'Content Group Name or ID',
+		displayName: 'Content Tag Name or ID',
 		name: 'contentGroupId',
 		type: 'options',
 		typeOptions: { loadOptionsMethod: 'getContentGroupFilter' },
 		default: '',
 		description:
-			'Content group whose posts are watched; leave empty for all, or use "untagged" for posts of no group. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			'Content tag whose posts are watched; leave empty for all, or use "untagged" for posts without one. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		displayOptions: {
 			show: { events: ['postAnalyticsChanged', 'postCreated', 'postStatusChanged'] },
 		},
@@ -107,7 +107,7 @@ export const watchFields: INodeProperties[] = [
 		displayOptions: { show: { events: ['accountAnalyticsChanged', 'accountChanged', 'queueLow'] } },
 	},
 	{
-		displayName: 'Report Figures',
+		displayName: 'When to Report',
 		name: 'threshold',
 		type: 'options',
 		options: [

@@ -59,7 +59,7 @@ export const postLimits: LimitCase[] = [
 	),
 	...most(
 		[...createOption('contentGroupIds'), ...changeOf('contentGroupIds')],
-		'Content Group Names or IDs',
+		'Content Tag Names or IDs',
 		10,
 		(count) => Array.from({ length: count }, (_, at) => `tag:limit-${at}`),
 	),

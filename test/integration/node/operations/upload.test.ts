@@ -217,7 +217,7 @@ describe('upload.upload from a URL', () => {
 	test('a web page is told from a file before the service is asked', async () => {
 		const { error } = await fromUrl(bed.media.url('page', { html: true }));
 		expect(error?.message).toBe(
-			'URL leads to a web page, not to a file; paste a link to the file itself',
+			'URL: this link is a web page, not a file. Paste a link to the file itself',
 		);
 		expect(await bed.requests()).toEqual([]);
 	});

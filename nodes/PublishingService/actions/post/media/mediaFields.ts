@@ -11,7 +11,7 @@ export const mediaFields: INodeProperties[] = [
 		type: 'options',
 		options: [
 			{
-				name: 'Binary Files',
+				name: 'Files From an Earlier Node',
 				value: 'binary',
 				description: 'Files that an earlier node has read or downloaded',
 			},
@@ -21,19 +21,19 @@ export const mediaFields: INodeProperties[] = [
 				description: 'All images of a pack in the company workspace',
 			},
 			{
+				name: 'Links',
+				value: 'urls',
+				description: 'Public links to the files themselves; the service fetches them',
+			},
+			{
 				name: 'Several Sources',
 				value: 'mixed',
-				description: 'An ordered list of files, URLs, uploads and workspace images',
+				description: 'An ordered list of files, links, uploads and workspace images',
 			},
 			{
 				name: 'Upload IDs',
 				value: 'uploads',
 				description: 'Uploads that are ready already',
-			},
-			{
-				name: 'URLs',
-				value: 'urls',
-				description: 'Public links to the files themselves; the service fetches them',
 			},
 		],
 		default: 'urls',

@@ -198,6 +198,6 @@ test('a sound with an address and without a mode is refused', async () => {
 test('a content group that is longer than an ID is refused', async () => {
 	const options = { contentGroupIds: ['tag:recipes', 'x'.repeat(201)] };
 	const { error } = await bed.run('post.create', { ...seeded, options });
-	expect(error?.message).toMatch(/^Content Group Names or IDs .* the limit is 200$/);
+	expect(error?.message).toMatch(/^Content Tag Names or IDs .* the limit is 200$/);
 	expect(await bed.requests()).toEqual([]);
 });
