@@ -10,15 +10,19 @@ import { checkPost, createPost, preparePost } from './createPost';
 import type { PostDraft } from './draft';
 import { readKeyChoice } from './idempotency';
 import { readMediaEntries } from './media/mediaEntries';
+import { postOutput } from './postOutput';
 import { resolveAccounts } from './resolveAccounts';
 import { scheduleInZone } from './schedule';
 import { readSlides } from './slides';
 
 async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const checkOnly = item.group('options').flag('checkOnly') ?? false;
+	const options = item.group('options');
+	const checkOnly = options.flag('checkOnly') ?? false;
 	const draft = await readDraft(item, service, checkOnly);
-	if (!checkOnly) return [await createPost(item, service, draft)];
-	return [checkPost(await preparePost(item, service, draft, 'check'))];
+	const output = checkOnly
+		? checkPost(await preparePost(item, service, draft, 'check'))
+		: await createPost(item, service, draft);
+	return [postOutput(item, options, output)];
 }
 
 /** Reads the parameters; what is wrong with them is collected on the item, or thrown. */

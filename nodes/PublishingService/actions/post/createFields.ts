@@ -6,6 +6,7 @@ import { checkOnlyField } from './checkOnlyField';
 import { contentFields, contentOptionFields } from './contentFields';
 import { idempotencyFields } from './idempotency';
 import { mediaFields } from './media/mediaFields';
+import { outputFields } from './postOutput';
 import { slideFields } from './slideFields';
 
 const contentGroupsField: INodeProperties[] = [
@@ -37,6 +38,7 @@ export const createFields: INodeProperties[] = [
 			...contentGroupsField,
 			...idempotencyFields,
 			...contentOptionFields,
+			...outputFields,
 			...slideFields,
 			...uploadOptionFields,
 		],

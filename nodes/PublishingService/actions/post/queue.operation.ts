@@ -11,6 +11,7 @@ import { checkReport } from './checkReport';
 import { contentFields, contentOptionFields, readContent } from './contentFields';
 import { idempotencyFields, idempotencyKey, readKeyChoice } from './idempotency';
 import { postField } from './postField';
+import { outputFields, postOutput } from './postOutput';
 import { resolveAccounts } from './resolveAccounts';
 import { scheduleInZone } from './schedule';
 import { sendPost } from './sendPost';
@@ -25,7 +26,7 @@ const fields: INodeProperties[] = [
 		type: 'collection',
 		placeholder: 'Add option',
 		default: {},
-		options: [...checkOnlyField, ...idempotencyFields, ...contentOptionFields],
+		options: [...checkOnlyField, ...idempotencyFields, ...contentOptionFields, ...outputFields],
 	},
 ];
 
@@ -48,21 +49,21 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 		const notChecked = checked ? [] : ['accounts'];
 		if (postId !== undefined && !(await mayExist(service, postId, notChecked)))
 			item.refuse('postId', `is "${postId}", which does not exist`);
-		return [checkReport({ report: item, notChecked, body, idempotencyKey: key })];
+		const report = checkReport({ report: item, notChecked, body, idempotencyKey: key });
+		return [postOutput(item, options, report)];
 	}
 	const given = item.valid({ postId });
 	await item.firstInQueue();
 	service.assertNotCapped('queuePost');
 	if (scheduledAfter === undefined) item.assertMayFollow();
-	return [
-		await sendPost(item, service, {
-			endpoint: 'queuePost',
-			postId: given.postId,
-			body,
-			idempotencyKey: key,
-			keyMode: choice.mode,
-		}),
-	];
+	const output = await sendPost(item, service, {
+		endpoint: 'queuePost',
+		postId: given.postId,
+		body,
+		idempotencyKey: key,
+		keyMode: choice.mode,
+	});
+	return [postOutput(item, options, output)];
 }
 
 /** Whether the post exists, or the key may not look, which is then noted. */

@@ -1,0 +1,81 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { isObject } from '../../client/responseBody';
+import type { Post } from '../../contract/service';
+import type { Fields } from '../fields';
+import type { Item } from '../item';
+import type { Output } from '../operation';
+import { sentences, showPost } from './sheet/report';
+import { showTime } from './sheet/schedule';
+
+/** What Create and Queue return; as version 1.0.0 did unless these are added. */
+export const outputFields: INodeProperties[] = [
+	{
+		displayName: 'Include Input Fields',
+		name: 'includeInput',
+		type: 'boolean',
+		default: true,
+		description: "Whether to return the input item's own fields beside what became of it",
+	},
+	{
+		displayName: 'Simplify',
+		name: 'simplify',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to return a simplified version of the response instead of the raw data',
+	},
+];
+
+/** Gives a post, or the report of Check Only, the shape that the options ask for. */
+export function postOutput(item: Item, options: Fields, output: Output): Output {
+	const json = options.flag('simplify') ? simplified(output.json, item.run.timezone) : output.json;
+	if (!options.flag('includeInput')) return { ...output, json };
+	// First what became of it, in whatever order its own fields are.
+	return { ...output, json: { ...json, ...item.input(), ...json } };
+}
+
+function simplified(json: object, zone: string): object {
+	return isPost(json) ? flatPost(json, zone) : flatReport(json, zone);
+}
+
+type SentPost = Post & {
+	readonly replayed?: unknown;
+	readonly idempotencyKey?: unknown;
+	readonly uploadIds?: readonly string[];
+};
+
+function isPost(json: object): json is SentPost {
+	return 'postId' in json;
+}
+
+/** One cell a fact, so that a table or a sheet can show it. */
+function flatPost(post: SentPost, zone: string): object {
+	const { caption, hashtags, media, createdAt, replayed, idempotencyKey, uploadIds } = post;
+	return {
+		...showPost(post, zone, undefined),
+		caption: caption ?? '',
+		hashtags: (hashtags ?? []).join(', '),
+		mediaKind: media?.kind,
+		mediaCount: media?.count,
+		createdAt,
+		replayed,
+		idempotencyKey,
+		...(uploadIds && { uploadIds: uploadIds.join(', ') }),
+	};
+}
+
+/** Check Only: whether it passes, and why not. */
+function flatReport(report: object, zone: string): object {
+	const { wouldSend, problems, notChecked, ...rest } = report as Readonly<Record<string, unknown>>;
+	const body = isObject(wouldSend) && isObject(wouldSend.body) ? wouldSend.body : {};
+	return {
+		...rest,
+		problem: sentences(texts(problems)),
+		goesOut: typeof body.scheduledAfter === 'string' ? showTime(body.scheduledAfter, zone) : '',
+		notChecked: texts(notChecked).join(', '),
+	};
+}
+
+function texts(value: unknown): string[] {
+	return Array.isArray(value) ? value.map(String) : [];
+}
