@@ -55,11 +55,19 @@ export async function checkedFile(
 	return { kind, file };
 }
 
-/** n8n falls back to a type that says nothing; then the file's name or its bytes know more. */
+/**
+ * What the bytes are, where they tell a type that the service may take: n8n goes by the name, which
+ * may be wrong. Otherwise n8n's type, or the name's where n8n's says nothing.
+ */
 async function specificType(file: BinaryFile): Promise<string> {
 	const { contentType, filename } = file;
-	if (kindOf(contentType)) return contentType;
-	return typeOfName(filename) ?? (await typeOfContent(file)) ?? contentType;
+	const found = await typeOfContent(file);
+	if (found !== undefined && (isServiceVideo(found) || kindOf(found) === 'image')) return found;
+	return kindOf(contentType) ? contentType : (typeOfName(filename) ?? found ?? contentType);
+}
+
+function isServiceVideo(contentType: string): boolean {
+	return contentType === 'video/mp4' || contentType === 'video/quicktime';
 }
 
 function ruleBroken(
@@ -76,7 +84,7 @@ function ruleBroken(
 	if (!isContentType(contentType))
 		return `has ${JSON.stringify(contentType)} as its content type; one looks like image/png`;
 	if (kind === 'image') return undefined;
-	if (contentType !== 'video/mp4' && contentType !== 'video/quicktime') {
+	if (!isServiceVideo(contentType)) {
 		return `is ${contentType}; the service takes MP4 (video/mp4) and MOV (video/quicktime)`;
 	}
 	if (!/\.(mp4|mov)$/i.test(filename))

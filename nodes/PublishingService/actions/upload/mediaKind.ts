@@ -36,9 +36,9 @@ export function pathOf(url: string): string {
 	return new URL(url).pathname;
 }
 
-/** Videos need a name that ends in .mp4 or .mov (specification, "Uploads"). */
+/** Videos need a name that ends in .mp4 or .mov (specification, "Uploads"), as their type says. */
 export function videoFilename(name: string, contentType: string): string {
-	if (/\.(mp4|mov)$/i.test(name)) return name;
 	const extension = contentType === 'video/quicktime' ? 'mov' : 'mp4';
+	if (name.toLowerCase().endsWith(`.${extension}`)) return name;
 	return `${name.replace(/\.[a-z0-9]{1,5}$/i, '')}.${extension}`;
 }

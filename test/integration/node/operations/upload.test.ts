@@ -298,7 +298,7 @@ describe('the steps by themselves', () => {
 		const signed = await bed.item('upload.createSignedUrl', parameters);
 		const { uploadId } = signed.json;
 		const { error } = await bed.run('upload.complete', { uploadId: String(uploadId) });
-		expect(error?.message).toBe('An upload of this post is still being processed');
+		expect(error?.message).toBe('This upload is still being processed');
 		expect(error?.description).toContain('The service says: No bytes of the upload');
 	});
 

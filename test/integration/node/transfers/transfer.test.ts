@@ -34,6 +34,7 @@ interface Upload {
 	mode?: 'memory';
 	signal?: AbortSignal;
 	file?: { file: string };
+	named?: { fileName: string; mimeType: string };
 }
 
 async function upload({ answer = {}, store }: Origin, upload: Upload = {}) {
@@ -52,8 +53,8 @@ async function upload({ answer = {}, store }: Origin, upload: Upload = {}) {
 		...store,
 	}));
 	try {
-		const { options = {}, runOptions = {}, mode, signal, file = images.png } = upload;
-		const data = await engine.binary(fixturePath(file), mode && { mode });
+		const { options = {}, runOptions = {}, mode, signal, file = images.png, named } = upload;
+		const data = await engine.binary(fixturePath(file), { ...named, ...(mode && { mode }) });
 		const result = await engine.run({
 			parameters: { resource: 'upload', operation: 'upload', options, runOptions },
 			credentials: { baseUrl: service.origin, apiKey: 'key' },
@@ -61,7 +62,9 @@ async function upload({ answer = {}, store }: Origin, upload: Upload = {}) {
 			signal,
 		});
 		const sent = service.requests.filter(({ path }) => path === '/bytes');
-		return { ...result, sent, made };
+		const created = service.requests.find(({ path }) => path === '/v2/uploads');
+		const declared: unknown = created && JSON.parse(created.body.toString());
+		return { ...result, sent, made, declared };
 	} finally {
 		await service.stop();
 	}
@@ -162,7 +165,7 @@ describe('a signed URL that has expired by the clock of its origin', () => {
 			store: { 'PUT /bytes': () => ({ status: 403, text: xml }) },
 		});
 		expect(made).toBe(2);
-		expect(error?.description).toMatch(/Uploads made for this item: upl_2\./);
+		expect(error?.description).toMatch(/Uploads made for this \w+: upl_2\./);
 	});
 
 	test('by our clock alone is still good', async () => {
@@ -198,8 +201,10 @@ test('a file is not sent when the execution is cancelled while it is being opene
 	const controller = new AbortController();
 	const files = Container.get(BinaryDataService);
 	const open = files.getAsStream.bind(files);
+	let opened = 0;
 	const spy = jest.spyOn(files, 'getAsStream').mockImplementation(async (...args) => {
-		controller.abort();
+		// First its type is looked at, then it is sent.
+		if (++opened === 2) controller.abort();
 		return await open(...args);
 	});
 	try {
@@ -211,5 +216,75 @@ test('a file is not sent when the execution is cancelled while it is being opene
 		expect([made, sent.length]).toEqual([1, 0]);
 	} finally {
 		spy.mockRestore();
+	}
+});
+
+describe('a file that is not what its name says', () => {
+	test.each([
+		['a PNG named .jpg', images.png, 'photo.jpg', 'image/jpeg', 'image/png', 'photo.jpg'],
+		[
+			'a JPEG without an extension',
+			images.jpeg,
+			'photo',
+			'application/octet-stream',
+			'image/jpeg',
+			'photo',
+		],
+		[
+			'an MP4 named .mov',
+			validVideos.mp4H264,
+			'clip.MOV',
+			'video/quicktime',
+			'video/mp4',
+			'clip.mp4',
+		],
+		[
+			'a MOV named .mp4',
+			validVideos.movHevc,
+			'clip.mp4',
+			'video/mp4',
+			'video/quicktime',
+			'clip.mov',
+		],
+	])('%s is declared by its bytes', async (_, file, fileName, mimeType, contentType, filename) => {
+		for (const [, mode] of modes) {
+			const { declared, sent } = await upload(
+				{ store: { 'PUT /bytes': takes } },
+				{ mode, file, named: { fileName, mimeType } },
+			);
+			expect(declared).toMatchObject({ contentType, filename });
+			expect(sent[0]?.headers['content-type']).toBe(contentType);
+		}
+	});
+});
+
+test('the failure of a later file names the uploads of all, in their order', async () => {
+	const data = await engine.binary(fixturePath(images.png));
+	let made = 0;
+	const service = await startScriptedService((origin) => ({
+		'POST /v2/uploads': () => {
+			const uploadId = `upl_${++made}`;
+			return { status: 201, json: { uploadId, uploadUrl: `${origin}/${uploadId}` } };
+		},
+		...Object.fromEntries(
+			[1, 2, 3].flatMap((id) => [
+				[`PUT /upl_${id}`, () => ({ status: id === 3 ? 400 : 200 })],
+				[
+					`POST /v2/uploads/upl_${id}/complete`,
+					() => ({ json: { uploadId: `upl_${id}`, status: 'ready' } }),
+				],
+			]),
+		),
+	}));
+	try {
+		const { items } = await engine.run({
+			parameters: { resource: 'upload', operation: 'upload', binaryPropertyName: 'a, b, c' },
+			credentials: { baseUrl: service.origin, apiKey: 'key' },
+			items: [{ json: {}, binary: { a: data, b: data, c: data } }],
+			node: { onError: 'continueRegularOutput' },
+		});
+		expect(items[0]?.json.error).toMatchObject({ uploadIds: ['upl_1', 'upl_2', 'upl_3'] });
+	} finally {
+		await service.stop();
 	}
 });
