@@ -1,4 +1,4 @@
-import { NodeApiError, LoggerProxy, type IDataObject, type INodeParameters } from 'n8n-workflow';
+import { NodeApiError, type IDataObject, type INodeParameters } from 'n8n-workflow';
 import { Readable } from 'node:stream';
 import type { Engine as N8nEngine, Registration } from '../integration/engine';
 import { triggerNodeType } from '../integration/engine';
@@ -74,9 +74,6 @@ export class Host {
 		public parameters: INodeParameters,
 	) {
 		({ world: this.world, service: this.service, clock: this.clock } = surroundings);
-		const nothing = () => undefined;
-		const warn = (message: string) => void this.warnings.push(message);
-		LoggerProxy.init({ error: warn, warn, info: nothing, debug: nothing });
 	}
 
 	/** Registers the trigger: five tries, and then never again. */
@@ -143,6 +140,17 @@ export class Host {
 		await this.activate(this.engine === 'durable' ? 'init' : 'activate', state);
 	}
 
+	/** What a manual test in the editor gives. */
+	async sample(): Promise<IDataObject[]> {
+		const { context, poll } = this.n8n.register(this.node('{}'), {
+			activation: 'manual',
+			mode: 'manual',
+		});
+		replaceWire(context, this.service);
+		this.clock.set(this.world.now);
+		return (await poll())?.[0]?.map(({ json }) => json) ?? [];
+	}
+
 	/** Lets the rest pass that n8n gives a trigger after a failure. */
 	waitForRest(): void {
 		this.world.pass(Math.max(0, this.restUntil - this.world.now));
@@ -154,20 +162,25 @@ export class Host {
 	}
 
 	private register(activation: 'activate' | 'init', state: string): void {
-		this.registration = this.n8n.register(
-			{
-				type: triggerNodeType,
-				parameters: this.parameters,
-				credentials: { baseUrl: ORIGIN, apiKey: this.service.company },
-				staticData: JSON.parse(state) as IDataObject,
-			},
-			{
-				activation,
-				budgetMs: BUDGET[this.engine],
-				...(this.engine === 'durable' && { staticData: () => this.staged }),
-			},
-		);
-		replaceWire(this.registration, this.service);
+		this.registration = this.n8n.register(this.node(state), {
+			activation,
+			budgetMs: BUDGET[this.engine],
+			...(this.engine === 'durable' && { staticData: () => this.staged }),
+		});
+		replaceWire(this.registration.context, this.service);
+		const nothing = () => undefined;
+		const note = (message: string) => void this.warnings.push(message);
+		const logger = { error: note, warn: note, info: nothing, debug: nothing };
+		Object.defineProperty(this.registration.context, 'logger', { value: logger });
+	}
+
+	private node(state: string) {
+		return {
+			type: triggerNodeType,
+			parameters: this.parameters,
+			credentials: { baseUrl: ORIGIN, apiKey: this.service.company },
+			staticData: JSON.parse(state) as IDataObject,
+		};
 	}
 
 	private async run(isActivation: boolean, atOnce = 1): Promise<PollRecord> {
@@ -242,7 +255,7 @@ export class Host {
 }
 
 /** Lets the node's requests reach the simulated service, and nothing else of the network. */
-function replaceWire({ context }: Registration, service: Service): void {
+function replaceWire(context: Registration['context'], service: Service): void {
 	const refuse = (): never => {
 		throw new Error('The trigger may make no request but with its credential');
 	};

@@ -141,16 +141,6 @@ export class Journal {
 		});
 	}
 
-	/** When an old post came into the group; 0 where it was made in it. */
-	joinedAt(postId: string, group: string): number {
-		if (group === '') return 0;
-		const all = this.memberships.get(postId) ?? [];
-		const first = all.findIndex(({ groups }) =>
-			group === 'untagged' ? groups.length === 0 : groups.includes(group),
-		);
-		return first <= 0 ? 0 : (all[first]?.at ?? 0);
-	}
-
 	/** Whether the post's groups were ever others than at first. */
 	hasMovedGroups(postId: string): boolean {
 		const all = this.memberships.get(postId) ?? [];

@@ -10,6 +10,9 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** What `offences` holds where n8n has given the trigger up for good. */
+export const GIVEN_UP = 'n8n gave the trigger up';
+
 const EVERYTHING = [
 	'accountAnalyticsChanged',
 	'accountChanged',
@@ -127,7 +130,7 @@ export class Life {
 		const costly = this.host.polls
 			.filter(({ requests, atOnce }) => requests > this.maxRequests * atOnce)
 			.map(({ poll, requests }) => `${requests} requests in poll ${poll}`);
-		const givenUp = this.host.isGivenUp ? ['n8n gave the trigger up'] : [];
+		const givenUp = this.host.isGivenUp ? [GIVEN_UP] : [];
 		return [...givenUp, ...costly, ...this.oracle.untrue()];
 	}
 

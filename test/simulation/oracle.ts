@@ -94,10 +94,13 @@ export class Oracle {
 		return isIn && !this.world.journal.hasMovedGroups(postId);
 	}
 
+	/** Items for the watched accounts, as far as the service still lets them be asked for. */
 	private watchedItems(post: SimulatedPost) {
 		const { accountIds } = this.watch;
 		return post.items.filter(
-			({ accountId }) => accountIds.length === 0 || accountIds.includes(accountId),
+			({ accountId }) =>
+				accountIds.length === 0 ||
+				(accountIds.includes(accountId) && this.world.accounts.has(accountId)),
 		);
 	}
 
@@ -270,11 +273,9 @@ export class Oracle {
 			case 'postStatusChanged': {
 				const name = `${postId} ${String(json.accountId ?? WHOLE)}`;
 				const to = String(json.to);
-				const joined = journal.joinedAt(postId, contentGroupId);
-				const since = Math.max(begun, joined);
 				const hasArrived = journal
 					.arrivals(name)
-					.some((one) => one.status === to && one.at >= since && one.at <= until);
+					.some((one) => one.status === to && one.at > begun && one.at <= until);
 				return hasArrived && journal.wasIn(name, to, from, until);
 			}
 			case 'accountChanged':

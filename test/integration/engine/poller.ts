@@ -43,6 +43,8 @@ export interface PollerOptions extends NodeOptions {
 /** What n8n's engines do differently for a poll. */
 export interface PollSurroundings {
 	activation: WorkflowActivateMode;
+	/** `trigger` unless given. */
+	mode?: WorkflowExecuteMode;
 	/** The node's static data for the poll that runs; the workflow's own unless given. */
 	staticData?: () => IDataObject;
 	/** Milliseconds that a poll may take; as in memory unless given. */
@@ -60,7 +62,7 @@ export interface Registration {
 /** Registers a polling trigger as n8n does at activation and at its start. */
 export function registerPoller(
 	options: PollerOptions,
-	{ activation, staticData, budgetMs }: PollSurroundings,
+	{ activation, mode = 'trigger', staticData, budgetMs }: PollSurroundings,
 	nodeTypes: INodeTypes,
 	credentialsHelper: ICredentialsHelper,
 ): Registration {
@@ -69,7 +71,7 @@ export function registerPoller(
 		workflow,
 		node,
 		additionalDataFor({ credentialsHelper }),
-		'trigger',
+		mode,
 		activation,
 		...([undefined, undefined, undefined, undefined] as const),
 		staticData,

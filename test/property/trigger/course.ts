@@ -1,6 +1,6 @@
 import type { Engine } from '../../integration/engine';
 import type { PostStatus } from '../../simulation/journal';
-import { Life, MINUTE } from '../../simulation/life';
+import { GIVEN_UP, Life, MINUTE } from '../../simulation/life';
 import { refusal, type Fault } from '../../simulation/service';
 import type { Item, SimulatedPost } from '../../simulation/world';
 import type { Broken, History, HostStep, Setting, Step, WorldStep } from './history';
@@ -54,7 +54,8 @@ class Course {
 		await life.begin();
 		for (const step of steps) await this.take(step);
 		await this.quiet();
-		return [...this.offences, ...life.offences()];
+		const mayEnd = this.readsNothing;
+		return [...this.offences, ...life.offences().filter((what) => !mayEnd || what !== GIVEN_UP)];
 	}
 
 	private async take(step: Step): Promise<void> {
@@ -123,6 +124,15 @@ class Course {
 		const { cursorLifeMs, pageSize } = service.settings;
 		const isShortLived = cursorLifeMs < MINUTE && world.posts.size > pageSize;
 		return isShortLived || world.posts.size > Math.min(maxPosts, maxAnalyticsPosts);
+	}
+
+	/** Whether the key may read nothing of what is watched, which only a person can mend. */
+	private get readsNothing(): boolean {
+		const { broken } = this.setting;
+		return (
+			['analytics', 'accounts', 'posts'].includes(broken) &&
+			this.life.oracle.watch.events.every((event) => this.isUnreadable(event))
+		);
 	}
 
 	private isUnreadable(what: string): boolean {

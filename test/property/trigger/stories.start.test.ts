@@ -1,0 +1,94 @@
+import { createEngine, type Engine } from '../../integration/engine';
+import type { EngineKind } from '../../simulation/host';
+import { Life, type LifeOptions } from '../../simulation/life';
+import { refusal, type Fault } from '../../simulation/service';
+
+const engines: EngineKind[] = ['inMemory', 'durable'];
+
+let n8n: Engine;
+
+beforeAll(async () => {
+	n8n = await createEngine();
+});
+
+afterAll(async () => {
+	await n8n.close();
+});
+
+async function story(options: LifeOptions, tell: (life: Life) => Promise<void>): Promise<void> {
+	const life = new Life(n8n, options);
+	life.world.setAccount('acc-1', 'active');
+	try {
+		await tell(life);
+		expect(life.offences()).toEqual([]);
+	} finally {
+		life.end();
+	}
+}
+
+/** The service is away like this until the given moment. */
+function away(life: Life, ms: number, fault: Fault): void {
+	const end = life.world.now + ms;
+	life.service.broken = () => (life.world.now < end ? fault : null);
+}
+
+const passing: Array<[string, Fault]> = [
+	['cut', 'cut'],
+	['502', { status: 502, body: '<html>Bad gateway</html>' }],
+	['503', refusal(503, 'internal')],
+	['the daily cap used up', refusal(429, 'rate_limited')],
+];
+
+describe.each(engines)('a start on the %s engine', (engine) => {
+	describe.each(passing)('while the service is away (%s)', (_name, fault) => {
+		test('does not end a trigger that was watching', async () => {
+			await story({ engine, events: ['postStatusChanged'] }, async (life) => {
+				const post = life.world.addPost();
+				const other = life.world.addPost();
+				await life.begin();
+				life.world.moveAll(other, 'posting');
+				await life.poll();
+				away(life, 26_000, fault);
+				life.world.moveAll(post, 'failed');
+				await life.restart();
+				expect(await life.quiet()).toEqual([]);
+				expect(life.host.delivered.map(({ json }) => json.postId)).toContain(post.postId);
+			});
+		});
+
+		test('does not end one that has never watched', async () => {
+			await story({ engine, events: ['postStatusChanged'] }, async (life) => {
+				const post = life.world.addPost();
+				away(life, 26_000, fault);
+				await life.begin();
+				life.world.moveAll(post, 'failed');
+				expect(await life.quiet()).toEqual([]);
+			});
+		});
+	});
+
+	test('with a key that is refused shows it', async () => {
+		const life = new Life(n8n, { engine });
+		try {
+			life.service.broken = () => refusal(401, 'unauthorized');
+			await life.host.activate();
+			await life.polls(3);
+			expect(life.host.polls.some(({ outcome }) => outcome === 'threw')).toBe(true);
+		} finally {
+			life.end();
+		}
+	});
+
+	test('that lasts shows it after some polls, and what happened meanwhile is told', async () => {
+		await story({ engine, events: ['postStatusChanged'] }, async (life) => {
+			const post = life.world.addPost();
+			await life.begin();
+			away(life, 10 * 60_000, 'cut');
+			life.world.moveAll(post, 'failed');
+			await life.polls(10);
+			expect(life.host.polls.some(({ outcome }) => outcome === 'threw')).toBe(true);
+			life.host.waitForRest();
+			expect(await life.quiet()).toEqual([]);
+		});
+	});
+});
