@@ -33,7 +33,7 @@ export class HeldAccounts {
 }
 
 /** Codes of refusals that the same row may escape later. */
-const PASSING_CODES = ['rate_limited', 'quota_exceeded', 'upload_not_ready', 'media_not_ready'];
+const PASSING_CODES = ['rate_limited', 'quota_exceeded'];
 
 /** Whether the same row may get through later: nothing is wrong with the row itself. */
 export function isPassing(failure: unknown): boolean {
@@ -43,6 +43,8 @@ export function isPassing(failure: unknown): boolean {
 	return (
 		notAttempted === true ||
 		PASSING_CODES.includes(code) ||
+		// The node's own waiting ended; an upload that the row names is the row's own affair.
+		(code === 'upload_not_ready' && httpStatus === 0) ||
 		[408, 429].includes(httpStatus) ||
 		httpStatus >= 500
 	);

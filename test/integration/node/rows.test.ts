@@ -118,7 +118,7 @@ describe('a row that fails', () => {
 		await bed.sandbox.control.faults.add({ ...failure, skip: 20, times: 1 });
 		const { error, items } = await post(rowsOf(200, 4), { itemsAtOnce: 6 });
 		expect(items).toEqual([]);
-		expect(error?.message).toBe('These media cannot form one post');
+		expect(error?.message).toMatch(/^Row \d+: These media cannot form one post$/);
 		const created = (await bed.requests()).filter(isCreate);
 		expect(created.length).toBeLessThanOrEqual(20 + 6);
 		const failed = created.find(({ fault }) => fault === 'status');
@@ -198,7 +198,7 @@ describe('a daily cap', () => {
 	test('without Continue On Fail is the error of the run', async () => {
 		await bed.sandbox.control.settings({ dailyCaps: { posts: 1 } });
 		const { error } = await post(rowsOf(20, 1));
-		expect(error?.message).toBe('A daily cap of the company is used up');
+		expect(error?.message).toBe('Row 2: A daily cap of the company is used up');
 		expect((await bed.requests()).filter(isCreate)).toHaveLength(3);
 	});
 });
@@ -209,10 +209,7 @@ describe('behind a row that did not get through for a reason that passes', () =>
 
 	test.each<[string, FaultRule]>([
 		['an outage', { ...createRoute, kind: 'http503', retryAfterSeconds: 61 }],
-		[
-			'an upload that is not ready yet',
-			{ ...createRoute, kind: 'status', status: 409, code: 'upload_not_ready' },
-		],
+		['a page of a proxy', { ...createRoute, kind: 'html502' }],
 		['a status of a proxy', { ...createRoute, kind: 'status', status: 524, code: 'timeout' }],
 	])('%s: later rows of its account without a time of their own wait', async (_name, fault) => {
 		await bed.sandbox.control.faults.add({ ...fault, skip: 1, times: 1 });

@@ -20,7 +20,7 @@ export const uploadOptionFields: INodeProperties[] = [
 		type: 'boolean',
 		default: true,
 		description:
-			"Whether to read a video file's header first and refuse what the service does not take, before an upload of the daily cap is spent",
+			"Whether to read a video's header first and refuse what the service does not take, before an upload of the daily cap is spent",
 	},
 	{
 		displayName: 'Transfer Method',
