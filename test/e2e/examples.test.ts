@@ -1,5 +1,5 @@
 import express from 'express';
-import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -289,6 +289,43 @@ describe('the examples in a whole n8n', () => {
 		expect(csv).toHaveLength(14);
 		expect(csv.filter(({ ok }) => ok === true)).toHaveLength(expected.posted.length);
 		expect(await checked('xlsx')).toEqual(csv);
+	}, 120_000);
+
+	test('sheet-to-posts writes back what became of the rows, and posts none of them twice', async () => {
+		const folder = join(files, 'sheet');
+		const { web } = await layOutCalendar(folder, 0);
+		await web.stop();
+		const sheet = join(folder, 'posts.csv');
+		const link = 'https://media.example.com/market.mp4';
+		const rows = [
+			'Konto,Text,Medien,Datum,Owner',
+			`northwind,Samstag auf dem Markt,${link},24.12.2031 18:30,Ana`,
+			`nobody,Sonntag,${link},25.12.2031 18:30,Ana`,
+		];
+		await writeFile(sheet, `${rows.join('\n')}\n`);
+		const { parameters } =
+			readExample('sheet-to-posts').nodes.find(({ name }) => name === 'Sheet folder') ?? {};
+		const id = await stage.importExample('sheet-to-posts', {
+			'Sheet folder': withFirstValue(parameters, folder),
+		});
+		const run = async () => {
+			const items = outputOf(await stage.n8n.api.runManually(id), 'Create posts');
+			return items.map(({ json }) => json);
+		};
+		const first = await run();
+		expect(first).toMatchObject([
+			{ row: 1, ok: true, goesOut: '2031-12-24 18:30 Europe/Berlin', Owner: 'Ana' },
+			{ row: 2, ok: false, status: 'refused', postId: '' },
+		]);
+		const written = await readFile(sheet, 'utf8');
+		expect(written).toContain(String(first[0]?.postId));
+		const before = await stage.sandbox.control.journal.read();
+		const second = await run();
+		expect(second[0]).toMatchObject({ row: 1, ok: true, postId: first[0]?.postId });
+		expect(second[1]).toMatchObject({ row: 2, ok: false, status: 'refused' });
+		const after = await stage.sandbox.control.journal.read();
+		const posts = after.slice(before.length).filter(({ method }) => method === 'POST');
+		expect(posts).toEqual([]);
 	}, 120_000);
 
 	test('content-calendar-google-sheets posts the new rows and writes back what became of them', async () => {

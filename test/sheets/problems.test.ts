@@ -151,3 +151,30 @@ test('columns that were mapped by hand count alone', async () => {
 	expect(reports).toMatchObject([{ ok: true, wer: '@northwind', Caption: 'ignored' }]);
 	expect(posts).toMatchObject([{ caption: 'Hallo', accountIds: ['acc_instagram_main'] }]);
 });
+
+test('rows that are passed over or cannot be looked at hold up nobody', async () => {
+	await bed.sandbox.control.faults.add({
+		method: 'GET',
+		path: '/v2/workspace',
+		kind: 'status',
+		status: 403,
+		code: 'insufficient_scope',
+	});
+	const { rows: reports } = await runRows([
+		{ ...row('A'), TikTok: 'FALSE', Instagram: 'FALSE' },
+		row('B', { Media: 'a pack of images' }),
+		row('C'),
+		row('D'),
+	]);
+	expect(reports.map(({ status }) => status)).toEqual([
+		...['passed over', 'refused', 'pending_approval', 'pending_approval'],
+	]);
+});
+
+test('rows of an account keep their order where all are checked first', async () => {
+	const slow = `${bed.media.url('portrait.jpg', { bytesPerSecond: 60_000 })}&row=A`;
+	const { posts } = await runRows([row('A', { Media: slow }), row('B'), row('C')], {
+		options: { onProblem: 'stopBefore' },
+	});
+	expect(posts.map(({ caption }) => caption)).toEqual(['A', 'B', 'C']);
+});

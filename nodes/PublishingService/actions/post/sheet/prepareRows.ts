@@ -100,9 +100,14 @@ async function prepareRow(
 	const { dateOrder } = company;
 	const time = timeOfRow(row, { zone, dateOrder, defaultTime: settings.defaultTime });
 	const known = { ...sheetItem, accountIds, time };
-	if (passedOver !== undefined) return { ...known, passedOver };
+	if (passedOver !== undefined) {
+		item.leaveQueue();
+		return { ...known, passedOver };
+	}
 	const ofRow = company.accounts?.filter(({ accountId }) => accountIds.includes(accountId));
 	try {
+		// Later rows wait for it to have a place, also where its look ends early.
+		await item.queueFor(accountIds);
 		const draft = await draftOfRow(item, service, row, {
 			accountIds,
 			onInstagram: ofRow?.some(({ platform }) => platform === 'instagram') ?? true,

@@ -181,12 +181,15 @@ class SheetRun {
 		const { onProblem } = this.settings;
 		const wrong = rows.filter(isWrong);
 		// Whoever stands in no queue any more is waited for by nobody.
-		for (const row of rows) if (isWrong(row) || row.passedOver !== undefined) row.item.leaveQueue();
+		for (const { item, failure } of wrong) {
+			if (failure !== undefined) item.holdBehind(failure);
+			item.leaveQueue();
+		}
 		if (onProblem === 'stopBefore') {
-			const checked = await this.each([...rows], (row) => this.check(row, company));
+			// No row leaves its queue here: the order of an account holds until its rows are posted.
+			const checked = rows.map((row) => this.check(row, company));
 			const refusals = checked.filter(({ failure }) => failure !== undefined);
 			if (refusals.length > 0) return stopBefore(checked, refusals);
-			return await this.publishAll(rows, company);
 		}
 		if (onProblem === 'stopAtFirst' && wrong[0]) {
 			const at = rows.indexOf(wrong[0]);
@@ -208,7 +211,6 @@ class SheetRun {
 		const isCancelled = cancelSignal(this.service.context)?.aborted ?? false;
 		if (this.stopped || isCancelled) return notAttempted(row, company);
 		try {
-			this.service.assertNotCapped('createPost');
 			const { json, replayed } = await publishPost(item, this.service, prepared);
 			const post = json as Post;
 			const now = showPost(post, row.time.zone, company.accounts);
