@@ -292,15 +292,14 @@ describe('the examples in a whole n8n', () => {
 	}, 120_000);
 
 	test('sheet-to-posts writes back what became of the rows, and posts none of them twice', async () => {
-		const folder = join(files, 'sheet');
+		const folder = join(files, 'calendar');
 		const { web } = await layOutCalendar(folder, 0);
 		await web.stop();
 		const sheet = join(folder, 'posts.csv');
-		const link = 'https://media.example.com/market.mp4';
 		const rows = [
-			'Konto,Text,Medien,Datum,Owner',
-			`northwind,Samstag auf dem Markt,${link},24.12.2031 18:30,Ana`,
-			`nobody,Sonntag,${link},25.12.2031 18:30,Ana`,
+			'Konto,Text,Upload ID,Datum,Owner',
+			'northwind,Samstag auf dem Markt,upl_seeded_image,24.12.2031 18:30,Ana',
+			'nobody,Sonntag,upl_seeded_image,25.12.2031 18:30,Ana',
 		];
 		await writeFile(sheet, `${rows.join('\n')}\n`);
 		const { parameters } =
@@ -314,7 +313,7 @@ describe('the examples in a whole n8n', () => {
 		};
 		const first = await run();
 		expect(first).toMatchObject([
-			{ row: 1, ok: true, goesOut: '2031-12-24 18:30 Europe/Berlin', Owner: 'Ana' },
+			{ row: 1, ok: true, problem: '', goesOut: '2031-12-24 18:30 Europe/Berlin', Owner: 'Ana' },
 			{ row: 2, ok: false, status: 'refused', postId: '' },
 		]);
 		const written = await readFile(sheet, 'utf8');

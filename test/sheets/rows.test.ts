@@ -78,7 +78,7 @@ test('two columns for one thing are named where they differ', async () => {
 		{ ...row, Caption: '', Text: 'Alone' },
 	]);
 	expect(rows[0]?.problem).toBe(
-		'Caption: the columns "Caption" and "Text" both hold it and differ. Empty one of them, or choose Map Each Column Below.',
+		'Caption: the columns "Caption" and "Text" both hold it and differ. Empty one of them, or choose Map Each Column Manually.',
 	);
 	expect(posts.map(({ caption }) => caption)).toEqual(['Alone']);
 });

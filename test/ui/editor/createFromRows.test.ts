@@ -95,7 +95,7 @@ describe('a sheet in the editor', () => {
 	test('shows the columns of a post where each is mapped by hand', async () => {
 		const modes = panel.fields.getByTestId('mapping-mode-select');
 		await modes.click();
-		await panel.pick('Map Each Column Below');
+		await panel.pick('Map Each Column Manually');
 		for (const label of ['Accounts', 'Caption', 'Hashtags', 'Media', 'Date', 'Post ID']) {
 			await panel.fields.getByText(label, { exact: true }).first().waitFor();
 		}

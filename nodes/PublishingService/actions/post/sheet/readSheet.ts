@@ -54,7 +54,7 @@ export function readSheet(items: readonly Item[], { format }: SheetSettings): Sh
 	};
 }
 
-/** What Map Each Column Below says, under the names of its fields. */
+/** What Map Each Column Manually says, under the names of its fields. */
 function mappedRow(item: Item): Row {
 	const values: Record<string, unknown> = { ...item.json('columns.value') };
 	return Object.fromEntries(
@@ -66,5 +66,5 @@ function mappedRow(item: Item): Row {
 
 function noHeadings({ ignored }: SheetColumns): string {
 	const some = ignored.slice(0, 5).map((heading) => `"${heading}"`);
-	return `No heading of this sheet is known here: ${some.join(', ')}. Name the columns Accounts, Caption, Media and Date, choose Sheet Format under Options if it has no headings, or choose Map Each Column Below`;
+	return `No heading of this sheet is known here: ${some.join(', ')}. Name the columns Accounts, Caption, Media and Date, choose Sheet Format under Options if it has no headings, or choose Map Each Column Manually`;
 }

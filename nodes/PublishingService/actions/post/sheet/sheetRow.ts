@@ -9,7 +9,7 @@ export interface Cell {
 	readonly value: unknown;
 }
 
-/** What a column is called where the sheet has none of that kind, and in Map Each Column Below. */
+/** What a column is called where the sheet has none of that kind, and in Map Each Column Manually. */
 export const COLUMN_LABELS: Readonly<Record<ColumnName, string>> = {
 	accounts: 'Accounts',
 	brand: 'Brand',
@@ -73,7 +73,7 @@ export class SheetRow extends Fields {
 			if (new Set(cells.map(({ value }) => comparable(value))).size < 2) continue;
 			const headings = cells.map(({ heading }) => `"${heading}"`).join(' and ');
 			this.problems.push(
-				`${COLUMN_LABELS[column]}: the columns ${headings} both hold it and differ. Empty one of them, or choose Map Each Column Below`,
+				`${COLUMN_LABELS[column]}: the columns ${headings} both hold it and differ. Empty one of them, or choose Map Each Column Manually`,
 			);
 		}
 	}
