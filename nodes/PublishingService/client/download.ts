@@ -1,4 +1,4 @@
-import { headerOf, openMedia, type ByteStream, type HttpAnswer } from './http';
+import { headerOf, type ByteStream, type HttpAnswer } from './http';
 import type { ServiceClient } from './serviceClient';
 import { ServiceError } from './serviceError';
 
@@ -18,7 +18,7 @@ export async function downloadMedia(
 	url: string,
 	maxBytes: number,
 ): Promise<Download> {
-	const answer = await openMedia(service.context, url, service.requestTimeout);
+	const answer = await service.open(url);
 	const contentType = headerOf(answer, 'content-type').replace(/;.*/s, '').trim().toLowerCase();
 	const length = Number(headerOf(answer, 'content-length') || Number.NaN);
 	const problem = problemOf(answer, contentType, length, maxBytes);

@@ -14,6 +14,8 @@ import {
 	type HttpAnswer,
 	type HttpContext,
 	type HttpRequest,
+	openMedia,
+	type ByteStream,
 } from './http';
 import { isObject, parseJson } from './responseBody';
 import { withRetries } from './retry';
@@ -95,7 +97,7 @@ export class ServiceClient {
 	private renewal: Promise<void> | undefined;
 
 	constructor(
-		readonly context: HttpContext,
+		private readonly context: HttpContext,
 		private credential: ServiceCredential,
 		{
 			requestTimeout = DEFAULT_REQUEST_TIMEOUT_MS,
@@ -128,6 +130,19 @@ export class ServiceClient {
 			this.caps.note(name, input.body, error);
 			throw withConsequence(error, name, input.idempotencyKey !== undefined);
 		}
+	}
+
+	/** Aborted when the execution is cancelled, where n8n tells. */
+	get signal(): AbortSignal | undefined {
+		return cancelSignal(this.context);
+	}
+
+	/**
+	 * Opens a link to media without the key; the caller reads or destroys the stream. `timeout` in
+	 * milliseconds, as for a request unless given. Throws ServiceError.
+	 */
+	async open(url: string, timeout = this.requestTimeout): Promise<HttpAnswer<ByteStream>> {
+		return await openMedia(this.context, url, timeout);
 	}
 
 	/** Sends a file's bytes to the target of a signed upload, without the key. Throws ServiceError. */
@@ -167,7 +182,7 @@ export class ServiceClient {
 	): Promise<Exchange<Body>> {
 		const { repetition } = endpoint;
 		const hasKey = input.idempotencyKey !== undefined;
-		const signal = cancelSignal(this.context);
+		const { signal } = this;
 		const firstSentAt = Date.now();
 		let tries = 1;
 		const send = async () => await this.send<Body>(endpoint, input);

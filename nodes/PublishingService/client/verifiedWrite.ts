@@ -1,4 +1,3 @@
-import { cancelSignal } from './http';
 import { withRetries } from './retry';
 import { FIRST_DELAY_MS, MAX_ATTEMPTS } from './retryPolicy';
 import type { ServiceClient } from './serviceClient';
@@ -28,7 +27,7 @@ export async function sendVerified<T>(
 		}
 	};
 	return await withRetries(attempt, {
-		signal: cancelSignal(service.context),
+		signal: service.signal,
 		// After the last try too, what happened is read once more.
 		delayAfter: (error, number) =>
 			error === unclear && number <= MAX_ATTEMPTS ? FIRST_DELAY_MS * number : null,

@@ -1,4 +1,3 @@
-import { cancelSignal } from '../../client/http';
 import { withRetries } from '../../client/retry';
 import type { Exchange, ServiceClient } from '../../client/serviceClient';
 import { inStage, passOn, ServiceError } from '../../client/serviceError';
@@ -57,7 +56,7 @@ async function send(service: ServiceClient, request: PostRequest): Promise<Excha
 				isKnownKey(error) && isInFlight(error) && number <= IN_FLIGHT_TRIES
 					? IN_FLIGHT_DELAY_MS * number
 					: null,
-			signal: cancelSignal(service.context),
+			signal: service.signal,
 		},
 	);
 }

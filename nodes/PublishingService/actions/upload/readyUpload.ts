@@ -1,4 +1,3 @@
-import { cancelSignal } from '../../client/http';
 import { withRetries } from '../../client/retry';
 import type { ServiceClient } from '../../client/serviceClient';
 import { inStage, passOn, ServiceError } from '../../client/serviceError';
@@ -82,7 +81,7 @@ export async function waitUntilReady(
 	};
 	return await inStage('waiting', async () => {
 		return await withRetries(attempt, {
-			signal: cancelSignal(service.context),
+			signal: service.signal,
 			delayAfter: (_error, look) => {
 				const left = deadline - Date.now();
 				const isPending = last.upload.status !== 'ready' && last.upload.status !== 'failed';

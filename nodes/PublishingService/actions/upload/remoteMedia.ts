@@ -1,4 +1,4 @@
-import { headerOf, openMedia } from '../../client/http';
+import { headerOf } from '../../client/http';
 import type { ServiceClient } from '../../client/serviceClient';
 import { passOn, ServiceError } from '../../client/serviceError';
 import type { UploadKind } from '../../contract/service';
@@ -46,7 +46,7 @@ export async function remoteKind(
 /** The content type that a link's host names or its first bytes show; empty where it has none. */
 async function lookAt(service: ServiceClient, url: string): Promise<string> {
 	try {
-		const answer = await openMedia(service.context, url, LOOK_TIMEOUT_MS);
+		const answer = await service.open(url, LOOK_TIMEOUT_MS);
 		const named = headerOf(answer, 'content-type').toLowerCase();
 		const isTelling = answer.status >= 300 || kindOf(named) !== undefined || named.includes('html');
 		if (!isTelling) return (await typeOfStream(answer.body)) ?? named;

@@ -1,4 +1,3 @@
-import { cancelSignal } from '../../../client/http';
 import type { ServiceClient } from '../../../client/serviceClient';
 import { passOn, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/service';
@@ -208,7 +207,7 @@ class SheetRun {
 		if (row.passedOver !== undefined) return passedOver(row);
 		const { prepared, item } = row;
 		if (!prepared || isWrong(row)) return refused(row, company, failureOf(row));
-		const isCancelled = cancelSignal(this.service.context)?.aborted ?? false;
+		const isCancelled = this.service.signal?.aborted ?? false;
 		if (this.stopped || isCancelled) return notAttempted(row, company);
 		try {
 			const { json, replayed } = await publishPost(item, this.service, prepared);
