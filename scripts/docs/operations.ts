@@ -23,11 +23,26 @@ export function scopeTable(): string {
 	const rows = RESOURCES.flatMap((resource) =>
 		resource.operations.map((operation) => [
 			`${resource.name} > ${operation.name}`,
-			scopesOf(operation, true).join(', ') || 'any key',
+			scopesOf(operation, true).join(', ') || 'no scope named',
 			scopesOf(operation, false).join(', '),
 		]),
 	);
-	return table(['operation', 'needs', 'may also use'], rows);
+	return table(['operation', 'needs', 'may also use'], [...rows, ...furtherScopes()]);
+}
+
+/** What the lists in the editor and the trigger read. */
+function furtherScopes(): string[][] {
+	const of = (...names: Array<keyof typeof ENDPOINTS>) =>
+		[...new Set(names.map((name) => code(String(ENDPOINTS[name].scope))))].join(', ');
+	return [
+		['lists of accounts', of('listAccounts'), ''],
+		['lists of posts and content tags', of('listPosts'), ''],
+		['lists of folders, images and packs', of('getWorkspace'), ''],
+		['Trigger: posts', of('listPosts', 'getPost'), ''],
+		['Trigger: accounts and Queue Low', of('listAccounts'), ''],
+		['Trigger: figures of posts', of('listPosts', 'getPostAnalytics'), ''],
+		['Trigger: figures of accounts', of('listAccounts', 'getAccountAnalytics'), ''],
+	];
 }
 
 function resourceSection(resource: Resource): string[] {
@@ -69,7 +84,7 @@ function fieldRows(fields: readonly INodeProperties[], path: string, label: stri
 		.flatMap((field) => {
 			const name = `${path}${field.name}`;
 			const shown = `${label}${field.displayName}`;
-			const row = [shown, code(name), describe(field)];
+			const row = [shown, code(name), describe(field, path === '')];
 			return [row, ...nestedRows(field, name, shown)];
 		});
 }
@@ -83,7 +98,8 @@ function nestedRows(field: INodeProperties, path: string, label: string): string
 	});
 }
 
-function describe(field: INodeProperties): string {
+/** A member of a collection is not there until it is added: what it begins with is no default. */
+function describe(field: INodeProperties, isAlwaysThere: boolean): string {
 	const text = (field.description ?? '').replace(/<[^>]+>/g, '').replace(/\.$/, '');
 	const choices =
 		field.type === 'options'
@@ -95,7 +111,7 @@ function describe(field: INodeProperties): string {
 		field.required ? 'Required. ' : '',
 		text,
 		choices.length > 0 ? `: ${choices.join(', ')}` : '',
-		hasPlainDefault(field) ? `; ${code(String(field.default))} unless given` : '',
+		isAlwaysThere && hasPlainDefault(field) ? `; ${code(String(field.default))} unless given` : '',
 	].join('');
 }
 

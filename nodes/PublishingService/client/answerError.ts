@@ -155,7 +155,7 @@ function describeBody(answer: HttpAnswer): { text: string; isBrokenJson: boolean
 	}
 	if (start.startsWith('[')) return { text: 'a JSON list', isBrokenJson: false };
 	if (parseJsonObject(body))
-		return { text: 'JSON that is not its error format', isBrokenJson: false };
+		return { text: 'JSON of another form than its own', isBrokenJson: false };
 	return saysJson || start.startsWith('{')
 		? { text: 'broken JSON', isBrokenJson: true }
 		: { text: 'something other than JSON', isBrokenJson: false };

@@ -37,7 +37,7 @@ export const ERROR_CODES = {
 	},
 	instagram_feed_posts_disabled: {
 		message: 'The company may not publish regular Instagram feed posts',
-		nextStep: 'Set Instagram Post Format to "Reel", or have feed posts enabled for the company.',
+		nextStep: 'Post it as a Reel, or have feed posts enabled for the company.',
 	},
 	duplicate_queue_item: {
 		message: 'The post is already queued for one of these accounts',

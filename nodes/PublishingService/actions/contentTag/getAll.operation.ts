@@ -30,6 +30,6 @@ export const getAll: ItemOperation = {
 	action: 'Get many content tags',
 	description: 'Get the content tags that the service lists, or else those seen on posts',
 	fields,
-	endpoints: ['getApiDescription', 'listPosts'],
+	endpoints: ['listPosts', 'getApiDescription'],
 	run,
 };

@@ -102,7 +102,7 @@ export const answerCases: AnswerCase[] = [
 		what: 'the errors of another service',
 		baseUrl: at('other-error'),
 		message:
-			'The service could not create the content tag: HTTP 400 with JSON that is not its error format, not an answer of the Publishing Service as specified',
+			'The service could not create the content tag: HTTP 400 with JSON of another form than its own, not an answer of the Publishing Service as specified',
 		description:
 			'Correct the values of this row; if every operation ends like this, check the base URL in the credential. (code unexplained_refusal, HTTP 400, row 1)',
 	},

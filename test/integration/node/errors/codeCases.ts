@@ -154,7 +154,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 409,
 		message: 'The company may not publish regular Instagram feed posts',
 		description:
-			'This happened at the stage "post". Hint: Set instagramPostFormat to "reel", or have feed posts enabled for the company. Set Instagram Post Format to "Reel", or have feed posts enabled for the company. (code instagram_feed_posts_disabled, HTTP 409, request ID REQ, row 1)',
+			'This happened at the stage "post". Hint: Set instagramPostFormat to "reel", or have feed posts enabled for the company. Post it as a Reel, or have feed posts enabled for the company. (code instagram_feed_posts_disabled, HTTP 409, request ID REQ, row 1)',
 		facts: { stage: 'post' },
 	},
 	duplicate_queue_item: {
