@@ -31,6 +31,7 @@ const groups: Partial<Record<keyof Dialect, Group>> = {
 	requestTimes: 'requests',
 	slideKeys: 'requests',
 	captionUnit: 'requests',
+	uploadTarget: 'requests',
 	usernames: 'requests',
 	keyLife: 'requests',
 	basePath: 'requests',

@@ -16,6 +16,8 @@ import { dialects, type DialectCase, type Group } from './dialects';
 export interface Rig {
 	bed: Testbed;
 	dialect: Dialect;
+	/** Where the API begins. */
+	baseUrl: string;
 	/** An identifier as this dialect writes it, and as the node is to give it: text. */
 	id: (id: string) => string;
 	/** A status or platform as this dialect writes it. */
@@ -85,10 +87,11 @@ export function titleOf({ operation, does }: OperationCase): string {
 
 function rigOf(bed: Testbed, settings: DialectCase['settings']): Rig {
 	const dialect = { ...defaultDialect, ...settings.dialect };
-	const { baseUrl } = bed.sandbox;
+	const prefix = dialect.basePath === 'prefixed' ? basePathPrefix : '';
+	const baseUrl = `${bed.sandbox.baseUrl}${prefix}`;
 	const run: Rig['run'] = async (name, parameters, options) =>
 		await bed.run(name, parameters, {
-			baseUrl: dialect.basePath === 'prefixed' ? `${baseUrl}${basePathPrefix}` : baseUrl,
+			baseUrl,
 			...options,
 		});
 	const outputs: Rig['outputs'] = async (...args) => {
@@ -99,6 +102,7 @@ function rigOf(bed: Testbed, settings: DialectCase['settings']): Rig {
 	return {
 		bed,
 		dialect,
+		baseUrl,
 		id: (id) => (dialect.ids === 'number' ? String(numberOfId(id)) : id),
 		term: (term) => (dialect.enums === 'wider' ? (widerEnums[term] ?? term) : term),
 		run,

@@ -6,6 +6,7 @@ import { parseList } from './values/list';
 import { isEmpty, withLabel, type Parsed } from './values/parsed';
 import {
 	countCharacters,
+	fewestCharacters,
 	parseChoice,
 	parseFlag,
 	parseJson,
@@ -46,7 +47,8 @@ export class Fields {
 	text(name: string, limits: TextLimits = {}): string | undefined {
 		const text = this.parse(name, parseText);
 		if (text === undefined) return undefined;
-		return this.within(name, countCharacters(text), limits, 'character') ? text : undefined;
+		const size = fewestCharacters(text, limits.max);
+		return this.within(name, size, limits, 'character') ? text : undefined;
 	}
 
 	/** An ID from plain text or from a resource locator. */

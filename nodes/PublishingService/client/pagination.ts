@@ -64,7 +64,11 @@ export async function collectPages<T>(
 }
 
 function isExpiredCursor(error: unknown): boolean {
-	return error instanceof ServiceError && error.facts.code === 'invalid_cursor';
+	if (!(error instanceof ServiceError)) return false;
+	const { code, httpStatus = 0 } = error.facts;
+	// Without a code, what was good for the first page and is not for the next is its cursor.
+	const isUnexplained = code === 'unexplained_refusal' && [400, 404, 410, 422].includes(httpStatus);
+	return code === 'invalid_cursor' || isUnexplained;
 }
 
 function endless(what: string): ServiceError {

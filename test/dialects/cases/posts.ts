@@ -105,6 +105,98 @@ const create: OperationCase[] = [
 	},
 	{
 		operation: 'post.create',
+		does: 'a carousel by its fields',
+		check: async (rig) => {
+			const before = await rig.bed.sandbox.control.posts.list();
+			const image = rig.id('upl_seeded_image');
+			const place = {
+				anywhere: 'textElement',
+				element: 'textElement',
+				style: 'style',
+				slide: 'slide',
+			};
+			const placed = place[rig.dialect.slideKeys];
+			const isOne = rig.dialect.slideKeys !== 'anywhere';
+			const page = { content: 'Swipe', positionY: 40, imageFit: 'fit', role: 'hook' };
+			await rig.output('post.create', {
+				...seeded(rig, 'acc_tiktok_main'),
+				uploadIds: `${image}, ${image}`,
+				options: {
+					slides: { slide: [page, page] },
+					...(isOne && { slidePositionIn: placed, slideImageKeysIn: placed }),
+				},
+			});
+			const [post, ...others] = await newPosts(rig, before);
+			expect(others).toEqual([]);
+			expect(post?.content.slides).toMatchObject(
+				[1, 2].map(() => ({ textElements: [{ content: 'Swipe', positionY: 40 }] })),
+			);
+		},
+	},
+	{
+		operation: 'post.create',
+		does: 'a caption that not every count allows',
+		check: async (rig) => {
+			const before = await rig.bed.sandbox.control.posts.list();
+			const family = '\u{1F469}\u200D\u{1F469}\u200D\u{1F467}';
+			for (const [caption, units] of [
+				[family.repeat(500), ['graphemes']],
+				['\u{1F389}'.repeat(1500), ['graphemes', 'codePoints']],
+			] as const) {
+				const row = { ...seeded(rig, 'acc_tiktok_main'), caption };
+				const { error } = await rig.run('post.create', row);
+				const isAllowed = units.some((unit) => unit === rig.dialect.captionUnit);
+				const made = (await newPosts(rig, before)).filter((post) => post.caption === caption);
+				expect(made).toHaveLength(isAllowed ? 1 : 0);
+				if (isAllowed) expect(error).toBeUndefined();
+				else expect(`${error?.message} ${error?.description ?? ''}`).toMatch(/caption|HTTP 4\d\d/i);
+			}
+		},
+	},
+	{
+		operation: 'post.create',
+		does: "at a time in the account's zone",
+		check: async (rig) => {
+			const before = await rig.bed.sandbox.control.posts.list();
+			const { error } = await rig.run('post.create', {
+				...seeded(rig, 'acc_tiktok_main'),
+				scheduledAfter: '2031-07-01 10:00',
+				options: { scheduleTimeZone: 'account' },
+			});
+			const made = await newPosts(rig, before);
+			if (['label', 'words', 'null'].includes(rig.dialect.timeZones)) {
+				expect(`${error?.message} ${error?.description ?? ''}`).toMatch(/time zone/);
+				expect(made).toEqual([]);
+				return;
+			}
+			expect(made).toHaveLength(1);
+			expectTime(made[0]?.accounts[0]?.scheduledAfter, '2031-07-01T08:00:00.000Z');
+		},
+	},
+	{
+		operation: 'post.createFromRows',
+		check: async (rig) => {
+			const before = await rig.bed.sandbox.control.posts.list();
+			const items = ['First', 'Second'].map((Caption) => ({
+				json: {
+					Caption,
+					Accounts: rig.id('acc_tiktok_main'),
+					'Upload ID': rig.id('upl_seeded_image'),
+					Date: '2031-07-01 10:00',
+				},
+			}));
+			const columns = { mappingMode: 'autoMapInputData', value: null };
+			const rows = await rig.outputs('post.createFromRows', { columns }, { items });
+			const made = await newPosts(rig, before);
+			expect(made.map(({ caption }) => caption)).toEqual(['First', 'Second']);
+			for (const { accounts } of made) {
+				expectTime(accounts[0]?.scheduledAfter, '2031-07-01T10:00:00.000Z');
+			}
+			expect(rows).toHaveLength(2);
+		},
+	},
+	{
+		operation: 'post.create',
 		does: 'for an unknown account',
 		check: async (rig) => {
 			const before = await rig.bed.sandbox.control.posts.list();

@@ -45,6 +45,8 @@ function shaped({ operationId, body, query }: Answer, dialect: Dialect): unknown
 			return dialect.accountList === 'paged'
 				? accountPage(body as { data: unknown[] }, query)
 				: body;
+		case 'createUpload':
+			return withTarget(body as Json, dialect);
 		case 'createContentTag':
 			return withTagKey(body, dialect);
 		case 'listContentTags': {
@@ -57,6 +59,17 @@ function shaped({ operationId, body, query }: Answer, dialect: Dialect): unknown
 		default:
 			return body;
 	}
+}
+
+/** What an upload origin wants of a request beside the signature in its URL. */
+export const uploadHeader = { name: 'x-upload-token', value: 'as-answered' };
+export const uploadField = { name: 'policy', value: 'as-answered' };
+
+function withTarget(body: Json, { uploadTarget }: Dialect): Json {
+	if (uploadTarget === 'url' || !('uploadUrl' in body)) return body;
+	return uploadTarget === 'headers'
+		? { ...body, headers: { [uploadHeader.name]: uploadHeader.value } }
+		: { ...body, method: 'POST', fields: { [uploadField.name]: uploadField.value } };
 }
 
 function accountPage({ data }: { data: unknown[] }, query: URLSearchParams): Json {

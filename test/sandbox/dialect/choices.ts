@@ -45,6 +45,8 @@ export const dialectChoices = {
 	slideKeys: ['anywhere', 'element', 'style', 'slide'],
 	/** What a caption's 2,200 characters are. */
 	captionUnit: ['codePoints', 'utf16', 'graphemes'],
+	/** What the upload origin wants beside the signed URL, as the answer that gives it says. */
+	uploadTarget: ['url', 'headers', 'form'],
 	/** How a username is kept. */
 	usernames: ['asGiven', 'normalised'],
 	/** How an account's time zone is written. */

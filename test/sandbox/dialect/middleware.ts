@@ -9,7 +9,10 @@ import { basePathPrefix, type Dialect } from './choices';
 import { withOwnIds } from './ids';
 import { captionLength, demandRequest } from './requests';
 import { nestedAsContract } from './slides';
-import { isJson } from './values';
+import { isJson, walk } from './values';
+
+/** UTF-16 units that are 2,200 code points at the most. */
+const longestByContract = 2200;
 
 /** The dialect in which this response is to be written. */
 export function dialectOf(res: Response): Dialect {
@@ -44,7 +47,7 @@ export function answerInDialect(
 			if (res.statusCode >= 400 || operationId === undefined || typeof text !== 'string') {
 				return send(text);
 			}
-			const body: unknown = JSON.parse(text);
+			const body = withCaptions(JSON.parse(text), res);
 			const query = url.searchParams;
 			const answer = inDialect(
 				{ operationId, status: res.statusCode, body, query },
@@ -102,12 +105,40 @@ export function readInDialect(sandbox: Sandbox, endpoints: Endpoint[]): RequestH
 	};
 }
 
-/** Puts the caption back that stood aside while the contract was held against its length. */
+/**
+ * Puts the caption back that stood aside while the contract was held against its length, and lets
+ * those of the answer stand aside in their turn.
+ */
 export const restoreCaption: RequestHandler = (req, res, next) => {
 	const caption: unknown = res.locals.caption;
 	if (caption !== undefined && isJson(req.body)) req.body.caption = caption;
+	if (dialectOf(res).captionUnit === 'graphemes') {
+		const json = res.json.bind(res);
+		res.json = (body: unknown) => json(setAside(body, res));
+	}
 	next();
 };
+
+function setAside(body: unknown, res: Response): unknown {
+	const captions = new Map<string, string>();
+	res.locals.captions = captions;
+	return walk(body, (object) => {
+		const { caption } = object;
+		if (typeof caption !== 'string' || caption.length <= longestByContract) return object;
+		const mark = `caption ${captions.size}`;
+		captions.set(mark, caption);
+		return { ...object, caption: mark };
+	});
+}
+
+function withCaptions(body: unknown, res: Response): unknown {
+	const captions = res.locals.captions as Map<string, string> | undefined;
+	if (!captions?.size) return body;
+	return walk(body, (object) => {
+		const caption = captions.get(String(object.caption));
+		return caption === undefined ? object : { ...object, caption };
+	});
+}
 
 function measureCaption(req: Request, res: Response, dialect: Dialect): void {
 	const body = req.body as Record<string, unknown>;

@@ -12,6 +12,8 @@ import { receiveFile, type ReceivedFile } from './receive-file';
 export interface ExpectedFile {
 	contentType: string | null;
 	sizeBytes: number;
+	/** A field that must come before the file. */
+	field?: { name: string; value: string };
 }
 
 /**
@@ -26,8 +28,12 @@ export async function receiveMultipart(
 ): Promise<ReceivedFile> {
 	let received: Promise<ReceivedFile> | undefined;
 	let refusal: ObjectStoreError | undefined;
+	const fields = new Map<string, string>();
 	const takeFile = (field: string, file: Readable, type: string) => {
-		if (field !== 'file') {
+		const wanted = expected.field;
+		if (wanted && fields.get(wanted.name) !== wanted.value) {
+			refusal = new ObjectStoreError(403, 'AccessDenied', `The form lacks ${wanted.name}.`);
+		} else if (field !== 'file') {
 			refusal = new ObjectStoreError(400, 'InvalidArgument', 'The form field must be named file.');
 		} else if (mediaType(type) !== mediaType(expected.contentType)) {
 			refusal = new ObjectStoreError(
@@ -49,6 +55,7 @@ export async function receiveMultipart(
 		// A file that reaches the limit counts as too large, hence the byte more.
 		const limits = { files: 1, fields: 20, fieldSize: 4096, fileSize: expected.sizeBytes + 1 };
 		const form = busboy({ headers: req.headers, limits });
+		form.on('field', (name, value) => fields.set(name, value));
 		form.on('file', (field, file, { mimeType }) => takeFile(field, file, mimeType));
 		await Promise.all([pipeline(req, form), new Promise((done) => form.once('close', done))]);
 	} catch {

@@ -1,11 +1,14 @@
 import express, { type ErrorRequestHandler, type Express, type Request } from 'express';
 import { rm } from 'node:fs/promises';
+import { uploadField, uploadHeader } from '../dialect/answers';
+import type { Dialect } from '../dialect/choices';
 import { journalEntry, type JournalEntry } from '../journal';
 import type { Sandbox } from '../sandbox';
-import type { TransferMethod } from '../settings';
+import type { Settings, TransferMethod } from '../settings';
 import type { UploadRecord } from '../store/uploads';
 import { ByteMeter } from './byte-meter';
 import { validateUpload } from './completion';
+import { mediaType } from './media-type';
 import { ObjectStoreError, sendObjectStoreError } from './object-store-error';
 import { injectOriginFaults } from './origin-faults';
 import { receiveFile, type ReceivedFile } from './receive-file';
@@ -28,6 +31,8 @@ export function createUploadOrigin(sandbox: Sandbox): Express {
 	app.all(signedPath, async (req, res) => {
 		const { uploadId } = req.params;
 		const upload = authorizeTransfer(req, uploads.get(uploadId), now());
+		const { uploadTarget } = settings.get().dialect;
+		demandTarget(req, uploadTarget);
 		const method = transferMethod(req, upload, settings.get().transferMethods);
 		const file = await takeBytes(sandbox, req, upload, method, journalEntry(res));
 		await keep(sandbox, uploadId, file);
@@ -43,8 +48,19 @@ export function createUploadOrigin(sandbox: Sandbox): Express {
 	return app;
 }
 
+/** Throws where the request lacks what the upload's answer named. */
+function demandTarget(req: Request, target: Dialect['uploadTarget']): void {
+	const isForm = mediaType(req.headers['content-type']) === 'multipart/form-data';
+	const isMet =
+		target === 'headers'
+			? req.headers[uploadHeader.name] === uploadHeader.value
+			: target === 'url' || (isForm && req.method === 'POST');
+	if (isMet) return;
+	throw new ObjectStoreError(403, 'AccessDenied', 'The request lacks what the upload demands.');
+}
+
 async function takeBytes(
-	{ dataDir }: Sandbox,
+	{ dataDir, settings }: Sandbox,
 	req: Request,
 	upload: UploadRecord & { sizeBytes: number },
 	method: TransferMethod,
@@ -55,13 +71,22 @@ async function takeBytes(
 		const file =
 			method === 'put'
 				? await receiveFile(req, dataDir, meter)
-				: await receiveMultipart(req, upload, dataDir, meter);
+				: await receiveMultipart(
+						req,
+						{ ...upload, field: fieldOf(settings.get()) },
+						dataDir,
+						meter,
+					);
 		if (file.bytes === upload.sizeBytes) return file;
 		await rm(file.path, { force: true });
 		throw new ObjectStoreError(400, 'EntityTooSmall', `${upload.sizeBytes} bytes were signed.`);
 	} finally {
 		entry.body = { bytes: meter.bytes, sha256: meter.sha256() };
 	}
+}
+
+function fieldOf({ dialect }: Settings): typeof uploadField | undefined {
+	return dialect.uploadTarget === 'form' ? uploadField : undefined;
 }
 
 /** Puts the new bytes in the place of those of an earlier transfer. */

@@ -46,6 +46,15 @@ export function parseJson(value: unknown): Parsed<object> {
 	return { problem: `must be a JSON object or list, not ${quote(value)}` };
 }
 
+/**
+ * Characters in the way that finds fewest where more than `max` code points are found: the
+ * specification does not say which the service counts, and it alone may refuse what one count allows.
+ */
+export function fewestCharacters(text: string, max = Infinity): number {
+	const count = countCharacters(text);
+	return count > max ? [...new Intl.Segmenter().segment(text)].length : count;
+}
+
 /** Characters as a reader counts them: Unicode code points, which the service may count too. */
 export function countCharacters(text: string): number {
 	let count = 0;
