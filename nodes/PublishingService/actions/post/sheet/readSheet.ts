@@ -25,7 +25,9 @@ export interface Sheet {
 /** Reads all items as one sheet. Throws InvalidItemError where its columns say nothing. */
 export function readSheet(items: readonly Item[], { format }: SheetSettings): Sheet {
 	const inputs = items.map((item) => item.input());
-	const isMapped = items.map((item) => item.text('columns.mappingMode') === 'defineBelow');
+	// One choice for all rows; where an expression gives something else for the whole, there is none.
+	const mode = items[0]?.valuesOfRun('columns.mappingMode')[0];
+	const isMapped = items.map(() => mode === 'defineBelow');
 	const named = nameColumns(inputs, format);
 	if ('problem' in named && !isMapped.every(Boolean)) throw new InvalidItemError([named.problem]);
 	const rows = items.map((item, at): Row => {
