@@ -1,0 +1,53 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** An event of the trigger, as a workflow sent it on. */
+export interface Arrival {
+	/** Which workflow sent it. */
+	from: string;
+	event: string;
+	eventId: string;
+	postId: string;
+	to: string;
+}
+
+/** A server of the test, to which workflows send what their trigger gave. */
+export class Collector {
+	readonly arrivals: Arrival[] = [];
+	private constructor(private readonly server: Server) {}
+
+	static async start(): Promise<Collector> {
+		const server = createServer((request, response) => {
+			let body = '';
+			request.setEncoding('utf8').on('data', (text: string) => (body += text));
+			request.on('end', () => {
+				const from = (request.url ?? '').slice(1);
+				collector.arrivals.push({ ...(JSON.parse(body) as Arrival), from });
+				response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+			});
+		});
+		const collector = new Collector(server);
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		return collector;
+	}
+
+	urlFor(workflow: string): string {
+		return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/${workflow}`;
+	}
+
+	/** Waits until nothing is missing any more, or for so long. Gives what is missing then. */
+	async waitFor(
+		missing: (arrivals: readonly Arrival[]) => string[],
+		timeoutMs: number,
+	): Promise<string[]> {
+		const deadline = Date.now() + timeoutMs;
+		while (missing(this.arrivals).length > 0 && Date.now() < deadline) await sleep(200);
+		return missing(this.arrivals);
+	}
+
+	async stop(): Promise<void> {
+		this.server.closeAllConnections();
+		await new Promise((resolve) => this.server.close(resolve));
+	}
+}
