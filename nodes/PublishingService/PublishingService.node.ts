@@ -32,7 +32,8 @@ export class PublishingService implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		sensitiveOutputFields: ['uploadUrl'],
+		// What a signed upload's answer may name beside its address is a secret like the address.
+		sensitiveOutputFields: ['uploadUrl', 'uploadHeaders', 'formFields', 'headers', 'fields'],
 		credentials: [{ name: 'publishingServiceApi', required: true, testedBy: 'testCredential' }],
 		properties: [
 			{
