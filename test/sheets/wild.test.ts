@@ -176,6 +176,6 @@ test('all in one sheet, with empty and repeated heading rows between them', asyn
 	]);
 	expect(rows[2]?.accounts).toBe('@northwind.cooks, @northwind.jp');
 	expect(hints).toContain(
-		'The sheet itself shows that in its dates the month comes first: all of them were read so.',
+		'Dates such as 10/12/2026 were read with the month first, because "12/24/2026 18:30" can be nothing else.',
 	);
 });

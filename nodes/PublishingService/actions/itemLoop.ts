@@ -86,11 +86,11 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 
 	hintAtUnprotectedKey(context, client);
 	if (operation.isPosting) hintAtRows(context, outcomes);
-	for (const message of shared.notes.messages()) {
-		context.addExecutionHints({ message, type: 'info', location: 'outputPane' });
-	}
 	for (const hint of shared.hints) {
 		context.addExecutionHints({ ...hint, location: 'outputPane' });
+	}
+	for (const message of shared.notes.messages()) {
+		context.addExecutionHints({ message, type: 'info', location: 'outputPane' });
 	}
 	return [outcomes.flatMap((outcome, index) => toItems(context, outcome, index))];
 }

@@ -8,34 +8,8 @@ import type { Item } from '../item';
 import { readSchedule, type Schedule } from './schedule';
 import { readSound, soundField } from './soundField';
 
-/** What create and queue say about a post, beside its media and accounts. */
-export const contentFields: INodeProperties[] = [
-	{
-		displayName: 'Caption',
-		name: 'caption',
-		type: 'string',
-		typeOptions: { rows: 4 },
-		default: '',
-		placeholder: 'e.g. The new collection is here',
-		description: 'The text of the post, up to 2,200 characters',
-	},
-	{
-		displayName: 'Hashtags',
-		name: 'hashtags',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. summer, newin',
-		description:
-			'Up to 30 hashtags of up to 50 characters, with or without #, separated by commas, lines or their #',
-	},
-	{
-		displayName: 'Schedule After',
-		name: 'scheduledAfter',
-		type: 'dateTime',
-		default: '',
-		description:
-			'The post goes out in the first free window after this time; empty means as soon as possible. From a sheet: 2026-12-24 18:30, 24.12.2026 18:30, Dec 24 2026 6:30 PM and the like.',
-	},
+/** In which zone a time without an offset is read. */
+export const scheduleZoneFields: INodeProperties[] = [
 	{
 		displayName: 'Time Zone',
 		name: 'scheduleZone',
@@ -69,26 +43,10 @@ export const contentFields: INodeProperties[] = [
 		placeholder: 'e.g. Europe/Berlin or UTC+02:00',
 		description: 'The time zone, by its name or as an offset',
 	},
-	{
-		displayName: 'Skip Approval',
-		name: 'skipApproval',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether to queue the post at once instead of waiting until someone approves it in the dashboard',
-	},
-	{
-		displayName:
-			'The post goes out only after someone has approved it in the dashboard of the service',
-		name: 'approvalNotice',
-		type: 'notice',
-		displayOptions: { show: { skipApproval: [false] } },
-		default: '',
-	},
 ];
 
-/** The rarer ones, for the Options collection. */
-export const contentOptionFields: INodeProperties[] = [
+/** What a written date may leave open, for the Options collection. */
+export const dateOptionFields: INodeProperties[] = [
 	{
 		displayName: 'Date Order',
 		name: 'dateOrder',
@@ -113,6 +71,58 @@ export const contentOptionFields: INodeProperties[] = [
 		placeholder: 'e.g. 18:30',
 		description: 'The time of day for dates without one; unless given, they are refused',
 	},
+];
+
+/** What create and queue say about a post, beside its media and accounts. */
+export const contentFields: INodeProperties[] = [
+	{
+		displayName: 'Caption',
+		name: 'caption',
+		type: 'string',
+		typeOptions: { rows: 4 },
+		default: '',
+		placeholder: 'e.g. The new collection is here',
+		description: 'The text of the post, up to 2,200 characters',
+	},
+	{
+		displayName: 'Hashtags',
+		name: 'hashtags',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. summer, newin',
+		description:
+			'Up to 30 hashtags of up to 50 characters, with or without #, separated by commas, lines or their #',
+	},
+	{
+		displayName: 'Schedule After',
+		name: 'scheduledAfter',
+		type: 'dateTime',
+		default: '',
+		description:
+			'The post goes out in the first free window after this time; empty means as soon as possible. From a sheet: 2026-12-24 18:30, 24.12.2026 18:30, Dec 24 2026 6:30 PM and the like.',
+	},
+	...scheduleZoneFields,
+	{
+		displayName: 'Skip Approval',
+		name: 'skipApproval',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to queue the post at once instead of waiting until someone approves it in the dashboard',
+	},
+	{
+		displayName:
+			'The post goes out only after someone has approved it in the dashboard of the service',
+		name: 'approvalNotice',
+		type: 'notice',
+		displayOptions: { show: { skipApproval: [false] } },
+		default: '',
+	},
+];
+
+/** The rarer ones, for the Options collection. */
+export const contentOptionFields: INodeProperties[] = [
+	...dateOptionFields,
 	{
 		displayName: 'Hashtags From',
 		name: 'hashtagsFrom',

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { uploadOptionFields } from '../upload/uploadOptions';
+import { dateOptionFields, scheduleZoneFields } from './contentFields';
 import { idempotencyFields } from './idempotency';
 
 const columnsField: INodeProperties[] = [
@@ -18,7 +19,7 @@ const columnsField: INodeProperties[] = [
 				mode: 'add',
 				valuesLabel: 'Values of a Post',
 				fieldWords: { singular: 'column', plural: 'columns' },
-				addAllFields: false,
+				addAllFields: true,
 				supportAutoMap: true,
 				hideNoDataError: true,
 			},
@@ -35,30 +36,7 @@ const columnsField: INodeProperties[] = [
 ];
 
 const sheetOptions: INodeProperties[] = [
-	{
-		displayName: 'Date Order',
-		name: 'dateOrder',
-		type: 'options',
-		options: [
-			{
-				name: 'As the Sheet Shows',
-				value: 'automatic',
-				description: 'A date such as 24/12/2026 anywhere in the sheet shows it for all',
-			},
-			{ name: 'Day First', value: 'dmy', description: 'Such as 24/12/2026' },
-			{ name: 'Month First', value: 'mdy', description: 'Such as 12/24/2026' },
-		],
-		default: 'automatic',
-		description: 'How to read dates of which day and month could be exchanged',
-	},
-	{
-		displayName: 'Default Time',
-		name: 'defaultTime',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. 18:30',
-		description: 'The time of day for dates without one; such rows are refused where this is empty',
-	},
+	...dateOptionFields,
 	...idempotencyFields,
 	{
 		displayName: 'Include Details',
@@ -154,38 +132,7 @@ export const createFromRowsFields: INodeProperties[] = [
 		description:
 			'Whether to queue the posts at once instead of waiting until someone approves them in the dashboard',
 	},
-	{
-		displayName: 'Times Without an Offset Are In',
-		name: 'sheetTimeZone',
-		type: 'options',
-		options: [
-			{
-				name: 'A Named Zone',
-				value: 'named',
-			},
-			{
-				name: 'The Zone of the Account',
-				value: 'account',
-				description: 'The time zone of the first account that a row goes to',
-			},
-			{
-				name: 'The Zone of the Workflow',
-				value: 'workflow',
-				description: "The time zone in the workflow's settings",
-			},
-		],
-		default: 'workflow',
-		description: 'How to read times such as 18:30; a column Time Zone counts before this',
-	},
-	{
-		displayName: 'Time Zone Name',
-		name: 'sheetZoneName',
-		type: 'string',
-		displayOptions: { show: { sheetTimeZone: ['named'] } },
-		default: '',
-		placeholder: 'e.g. Europe/Berlin',
-		description: 'A name such as Europe/Berlin, or an offset such as UTC+02:00',
-	},
+	...scheduleZoneFields,
 	{
 		displayName: 'Options',
 		name: 'options',

@@ -1,5 +1,8 @@
 import type { Account, Platform } from '../../../contract/service';
 import { LIMITS } from '../../../contract/limits';
+import type { ServiceError } from '../../../client/serviceError';
+import { isSurelyName, notReadable } from '../../account/namedAccount';
+import { withLabel } from '../../values/parsed';
 import { resolveAccounts } from '../../values/accountNames';
 import type { SheetRow } from './sheetRow';
 import { readTargets, type NamedAccount, type Targets } from './targets';
@@ -8,6 +11,8 @@ import { readTargets, type NamedAccount, type Targets } from './targets';
 export interface AccountChoice {
 	/** The company's accounts; undefined where the key may not read them. */
 	readonly accounts?: readonly Account[];
+	/** Why they could not be read. */
+	readonly failure?: ServiceError;
 	/** IDs for rows that name no account. */
 	readonly forAllRows: readonly string[];
 }
@@ -90,9 +95,14 @@ function namedAccounts(
 	row: SheetRow,
 	names: readonly NamedAccount[],
 	{ platforms = [] }: Targets,
-	{ accounts }: AccountChoice,
+	{ accounts, failure }: AccountChoice,
 ): string[] {
-	if (!accounts) return names.map(({ text }) => text.replace(/^@/, ''));
+	if (!accounts) {
+		for (const { text, heading } of names.filter((name) => isSurelyName(name.text))) {
+			if (failure) row.problems.push(withLabel(heading, notReadable(text, failure)));
+		}
+		return names.map(({ text }) => text);
+	}
 	return names.flatMap(({ text, platform, heading }) => {
 		const wanted = platform ? [platform] : platforms;
 		const anywhere = resolveAccounts([text], accounts);

@@ -1,5 +1,4 @@
 import type { Hint } from '../../item';
-import type { Company, PreparedRow } from './prepareRows';
 import type { Sheet } from './readSheet';
 import type { RowOutcome } from './rowOutput';
 import type { SheetSettings } from './settings';
@@ -8,8 +7,6 @@ import type { SheetSettings } from './settings';
 export interface SheetOutcome {
 	readonly sheet: Sheet;
 	readonly settings: SheetSettings;
-	readonly company?: Company;
-	readonly prepared: readonly PreparedRow[];
 	readonly outcomes: readonly RowOutcome[];
 	/** What the look at the calendar has to say of itself. */
 	readonly remarks: readonly string[];
@@ -18,13 +15,11 @@ export interface SheetOutcome {
 /** Ignored columns that are named; a tool's file may have fifty. */
 const NAMED_COLUMNS = 12;
 
-/** What a run says above its rows: what was refused, warned of, read how and left out. */
+/** What a run says above its rows: what was refused, warned of and left out. */
 export function hintsOf(outcome: SheetOutcome): Hint[] {
 	return [
 		...refusals(outcome),
 		...info(earlierPosts(outcome)),
-		...info(zones(outcome)),
-		...info(dateOrder(outcome)),
 		...info(rowsPassedOver(outcome)),
 		...info(ignoredColumns(outcome)),
 		...info(outcome.remarks.join(' ')),
@@ -60,33 +55,6 @@ function earlierPosts({ outcomes }: SheetOutcome): string | undefined {
 	const count = outcomes.filter(({ isPosted }) => isPosted).length;
 	if (count === 0) return undefined;
 	return `${count} ${count === 1 ? 'row has' : 'rows have'} a post ID: ${count === 1 ? 'its post was' : 'their posts were'} read, not posted again.`;
-}
-
-/** Says in which time zones times without an offset were read. */
-function zones({ prepared, settings }: SheetOutcome): string | undefined {
-	const counts = new Map<string, number>();
-	for (const { time } of prepared) {
-		if (time.usedZone) counts.set(time.zone, (counts.get(time.zone) ?? 0) + 1);
-	}
-	const whose = {
-		account: ", the account's zone",
-		named: '',
-		workflow: ", the workflow's zone",
-	}[settings.zoneOf];
-	const parts = [...counts].map(([zone, count]) => {
-		const isOwn = prepared.some(({ time, row }) => {
-			return time.zone === zone && row.cells('timeZone').length > 0;
-		});
-		const were = count === 1 ? 'time without an offset was' : 'times without an offset were';
-		return `${count} ${were} read in ${zone}${isOwn ? '' : whose}.`;
-	});
-	return parts.join(' ');
-}
-
-function dateOrder({ company }: SheetOutcome): string | undefined {
-	if (!company?.isOrderProven) return undefined;
-	const order = company.dateOrder === 'dmy' ? 'the day' : 'the month';
-	return `The sheet itself shows that in its dates ${order} comes first: all of them were read so.`;
 }
 
 function rowsPassedOver({ sheet, outcomes }: SheetOutcome): string | undefined {

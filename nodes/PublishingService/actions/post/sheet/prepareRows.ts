@@ -7,9 +7,7 @@ import { readAccountList } from '../../account/accountList';
 import { ConcurrencyLimit } from '../../concurrencyLimit';
 import { InvalidItemError, type Item } from '../../item';
 import { resolveAccounts } from '../../values/accountNames';
-import { proveDateOrder } from '../../values/dateOrder';
-import type { DateOrder } from '../../values/dateText';
-import { parseTimeZone } from '../../values/timeZone';
+import { dateOrderProofs, type DateOrderProofs } from '../../values/dateOrder';
 import { preparePost, type PreparedPost } from '../createPost';
 import { accountsOfRow } from './accounts';
 import { draftOfRow } from './draft';
@@ -23,9 +21,10 @@ export interface Company {
 	readonly accounts?: readonly Account[];
 	/** IDs for rows that name none. */
 	readonly forAllRows: readonly string[];
-	/** The order of dates such as 12/10/2026, where it is chosen or proven. */
-	readonly dateOrder?: DateOrder;
-	readonly isOrderProven: boolean;
+	/** Why the accounts could not be read. */
+	readonly failure?: ServiceError;
+	/** What the sheet itself says of the order of dates such as 12/10/2026. */
+	readonly dateOrders: DateOrderProofs;
 }
 
 /** A row that was looked at without changing anything. */
@@ -52,13 +51,20 @@ export async function readCompany(
 		throw passOn(list.failure);
 	}
 	const accounts = 'failure' in list ? undefined : list.accounts;
-	const proven = proveDateOrder(datesOf(rows.map(({ row }) => row)));
-	const order = proven === 'conflict' ? undefined : proven;
+	const dateOrders = dateOrderProofs(datesOf(rows.map(({ row }) => row)));
+	const { dmy, mdy } = dateOrders;
+	const { notes } = first.run.shared;
+	if (settings.dateOrder === undefined && dmy !== undefined && mdy === undefined) {
+		notes.keepDateOrder('dmy', dmy);
+	}
+	if (settings.dateOrder === undefined && mdy !== undefined && dmy === undefined) {
+		notes.keepDateOrder('mdy', mdy);
+	}
 	return {
 		accounts,
+		failure: 'failure' in list ? list.failure : undefined,
 		forAllRows: accountsForAllRows(settings, accounts),
-		dateOrder: settings.dateOrder ?? order,
-		isOrderProven: settings.dateOrder === undefined && order !== undefined,
+		dateOrders,
 	};
 }
 
@@ -96,9 +102,16 @@ async function prepareRow(
 	const { item, row } = sheetItem;
 	row.refuseContradictions();
 	const { accountIds, passedOver } = accountsOfRow(row, company);
-	const zone = zoneOf(settings, accountIds, company.accounts, item.run.timezone);
-	const { dateOrder } = company;
-	const time = timeOfRow(row, { zone, dateOrder, defaultTime: settings.defaultTime });
+	const { defaultTime, dateOrder, zoneSource } = settings;
+	const time = timeOfRow(row, {
+		zone: zoneOf(settings, accountIds, company.accounts, item.run.timezone),
+		dateOrder: dateOrder ?? (() => company.dateOrders),
+		defaultTime,
+	});
+	if (time.usedZone) {
+		const source = row.cells('timeZone').length > 0 ? 'named' : zoneSource;
+		item.run.shared.notes.countBareTime(time.zone, source);
+	}
 	const known = { ...sheetItem, accountIds, time };
 	if (passedOver !== undefined) {
 		item.leaveQueue();
@@ -125,17 +138,13 @@ async function prepareRow(
 
 /** The time zone of times without an offset: the run's, the first account's or a named one. */
 function zoneOf(
-	{ zoneOf: choice, zoneName = '' }: SheetSettings,
+	{ zoneSource, namedZone }: SheetSettings,
 	[accountId]: readonly string[],
 	accounts: readonly Account[] = [],
 	ofWorkflow: string,
 ): string {
-	if (choice === 'named') {
-		const zone = parseTimeZone(zoneName);
-		if ('value' in zone) return zone.value;
-		throw new InvalidItemError([`Time Zone Name ${zone.problem}`]);
-	}
-	if (choice === 'workflow') return ofWorkflow;
+	if (namedZone !== undefined) return namedZone;
+	if (zoneSource === 'workflow') return ofWorkflow;
 	const { timezone = '' } = accounts.find((account) => account.accountId === accountId) ?? {};
 	return IANAZone.isValidZone(timezone) ? timezone : ofWorkflow;
 }

@@ -53,10 +53,10 @@ export async function runSheet(
 	});
 }
 
-const noRows: Pick<SheetOutcome, 'remarks' | 'prepared'> & {
+const noRows: Pick<SheetOutcome, 'remarks'> & {
 	readonly company?: Company;
 	readonly outcomes: readonly RowOutcome[];
-} = { remarks: [], prepared: [], outcomes: [] };
+} = { remarks: [], outcomes: [] };
 
 /** Rows whose post ID is known are not posted again. */
 function splitPosted(sheet: Sheet) {
@@ -129,7 +129,7 @@ class SheetRun {
 		const outcomes = this.settings.checkOnly
 			? await this.each(prepared, (row) => this.check(row, company))
 			: await this.post(prepared, company);
-		return { company, prepared, remarks, outcomes };
+		return { company, remarks, outcomes };
 	}
 
 	private async lookAtCalendar(rows: readonly PreparedRow[], company: Company) {

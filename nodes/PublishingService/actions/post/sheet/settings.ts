@@ -3,6 +3,7 @@ import { readUploadSettings } from '../../upload/uploadOptions';
 import type { UploadSettings } from '../../upload/uploadMedia';
 import type { DateOrder } from '../../values/dateText';
 import { LIMITS } from '../../../contract/limits';
+import type { ZoneSource } from '../../runNotes';
 import { SHEET_FORMATS, type SheetFormat } from './formats';
 
 const ON_PROBLEM = ['report', 'stopBefore', 'stopAtFirst'] as const;
@@ -18,8 +19,9 @@ export interface SheetSettings {
 	/** Account IDs or names for rows that name none. */
 	readonly accountsForAllRows: readonly string[];
 	readonly skipApproval: boolean;
-	readonly zoneOf: 'account' | 'workflow' | 'named';
-	readonly zoneName?: string;
+	readonly zoneSource: ZoneSource;
+	/** The zone that is named, as luxon takes it. */
+	readonly namedZone?: string;
 	readonly dateOrder?: DateOrder;
 	readonly defaultTime?: string;
 	readonly includeInput: boolean;
@@ -31,7 +33,7 @@ export interface SheetSettings {
 /** Reads what holds for the whole sheet from its first row. Throws InvalidItemError. */
 export function readSettings(item: Item): SheetSettings {
 	const options = item.group('options');
-	const zoneOf = item.choice('sheetTimeZone', ['account', 'workflow', 'named']) ?? 'workflow';
+	const zoneSource = item.choice('scheduleZone', ['account', 'named', 'workflow']) ?? 'workflow';
 	const order = options.choice('dateOrder', ['automatic', 'dmy', 'mdy']);
 	const settings: SheetSettings = {
 		checkOnly: item.flag('checkOnly') ?? false,
@@ -39,10 +41,13 @@ export function readSettings(item: Item): SheetSettings {
 		format: options.choice('sheetFormat', SHEET_FORMATS) ?? 'headings',
 		accountsForAllRows: item.list('accountsForAllRows', { max: LIMITS.accountIdsPerRequest }) ?? [],
 		skipApproval: item.flag('skipApproval') ?? false,
-		zoneOf,
-		zoneName: zoneOf === 'named' ? item.text('sheetZoneName') : undefined,
+		zoneSource,
+		namedZone:
+			zoneSource === 'named'
+				? item.required('scheduleZoneName', (name) => item.timeZone(name))
+				: undefined,
 		dateOrder: order === 'automatic' ? undefined : order,
-		defaultTime: options.text('defaultTime'),
+		defaultTime: options.timeOfDay('defaultTime'),
 		includeInput: options.flag('includeInput') ?? true,
 		includeDetails: options.flag('includeDetails') ?? false,
 		rowsAtOnce: item.group('runOptions').number('itemsAtOnce', { min: 1, integer: true }) ?? 10,
