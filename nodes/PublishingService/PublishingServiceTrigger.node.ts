@@ -14,12 +14,12 @@ import { testCredential } from './methods/credentialTest';
 import { getAccounts, getContentGroupFilter } from './methods/loadOptions';
 import { pollClock, REQUEST_TIMEOUT_MS } from './trigger/host/pollClock';
 import { toPollError } from './trigger/host/pollError';
-import { noteRegistration } from './trigger/host/registration';
+import { Registration } from './trigger/host/registration';
 import { serviceSource } from './trigger/host/serviceSource';
 import { optionFields } from './trigger/parameters/optionFields';
 import { readOptions } from './trigger/parameters/readOptions';
 import { watchFields } from './trigger/parameters/watchFields';
-import { pollInto } from './trigger/poll';
+import { pollInto, type Memory } from './trigger/poll';
 import { sampleEvents } from './trigger/sample';
 
 export class PublishingServiceTrigger implements INodeType {
@@ -62,13 +62,17 @@ export class PublishingServiceTrigger implements INodeType {
 			if (this.getMode() === 'manual') {
 				return toItems(await sampleEvents(source, context, clock.now));
 			}
-			const { mayFail } = noteRegistration(this);
-			const memory = this.getWorkflowStaticData('node');
+			const registration = new Registration(this);
+			const memory: Memory = this.getWorkflowStaticData('node');
+			registration.failIfOwed(memory);
+			registration.recall(memory);
 			const { events, failure, warnings } = await pollInto(memory, source, context, clock);
+			registration.keep(memory);
 			for (const warning of warnings) this.logger.warn(warning);
 			if (events.length > 0) return toItems(events);
 			if (!failure) return null;
-			if (mayFail || !failure.mayPass) throw toPollError(failure.reason, this.getNode());
+			if (registration.mayFail || !failure.mayPass)
+				throw toPollError(failure.reason, this.getNode());
 			this.logger.warn(`The trigger goes on at its next poll: ${failure.reason.message}`);
 			return null;
 		} catch (error) {

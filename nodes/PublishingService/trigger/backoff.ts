@@ -33,7 +33,7 @@ export class Backoff {
 	}
 
 	isWaiting(key: string): boolean {
-		return (this.failing.get(key)?.retryAt ?? 0) > this.now;
+		return this.failing.size > 0 && (this.failing.get(key)?.retryAt ?? 0) > this.now;
 	}
 
 	/** Makes a request for one post or account; what it throws counts against it. */

@@ -14,10 +14,15 @@ export interface NoticesState {
 	readonly unread: Readonly<Record<string, number>>;
 	/** In how many polls in a row nothing at all could be read. */
 	readonly blind?: number;
+	/** What one failed poll is to be made of. */
+	readonly owed?: string;
 }
 
 /** After so many polls in a row, what cannot be read is no passing matter. */
 export const LASTING_POLLS = 3;
+
+/** What is said of things that could not be read. */
+const UNREAD = /^(unread|lone) /;
 
 /** More texts than this wait for no event. */
 const MAX_WAITING = 10;
@@ -53,10 +58,18 @@ export class Notices {
 		return waiting;
 	}
 
-	state(unread: NoticesState['unread'], blind: number): NoticesState | undefined {
+	/** `isOwed`: whether the user wants a failed poll of what could not be read. */
+	state(unread: NoticesState['unread'], blind: number, isOwed: boolean): NoticesState | undefined {
 		const said = [...this.present];
 		const { waiting } = this;
 		if (said.length + waiting.length + blind + Object.keys(unread).length === 0) return undefined;
-		return { said, unread, ...(waiting.length > 0 && { waiting }), ...(blind > 0 && { blind }) };
+		const owed = isOwed ? this.fresh.find(({ key }) => UNREAD.test(key))?.text : undefined;
+		return {
+			said,
+			unread,
+			...(waiting.length > 0 && { waiting }),
+			...(blind > 0 && { blind }),
+			...(owed !== undefined && { owed }),
+		};
 	}
 }

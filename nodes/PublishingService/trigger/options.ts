@@ -48,7 +48,9 @@ export interface TriggerOptions {
 	readonly maxRequests: number;
 	readonly maxPosts: number;
 	readonly maxAnalyticsPosts: number;
+	/** Whether one poll is to fail for what could not be read for some polls. */
+	readonly failsOnUnread: boolean;
 }
 
-/** Fewer requests than kinds of reading could leave one of them without a turn. */
+/** With fewer requests, a poll with all kinds of events would hardly get beyond the first page. */
 export const MIN_REQUESTS = 5;

@@ -68,7 +68,7 @@ export async function poll(
 	const [first, ...others] = found;
 	const said = first ? notices.takeWaiting() : [];
 	const events = first ? [{ ...first, ...(said.length > 0 && { notices: said }) }, ...others] : [];
-	const state = notices.state(judgement.unread, judgement.blind);
+	const state = notices.state(judgement.unread, judgement.blind, options.failsOnUnread);
 	return {
 		events,
 		checkpoint: succeed(saved, { ...next, notices: state }),

@@ -24,12 +24,37 @@ export async function sampleEvents(
 		options: { ...options, fromStatuses: [], toStatuses: [], accountIds: [], platform: '' },
 	};
 	const detectedAt = new Date(now).toISOString();
-	return kinds.flatMap((kind) =>
-		kind
+	return kinds.flatMap((kind) => {
+		const isSample = isInvented(kind, material, options);
+		return kind
 			.detect(kind.sample(material, options), unfiltered)
 			.slice(0, 1)
-			.map(({ eventId, ...fields }) => ({ event: kind.name, eventId, detectedAt, ...fields })),
-	);
+			.map(({ eventId, ...fields }) => ({
+				event: kind.name,
+				eventId,
+				detectedAt,
+				...(isSample && { isSample }),
+				...fields,
+			}));
+	});
+}
+
+/** Whether an event shows what the company does not have, so that nobody may take it for real. */
+function isInvented(
+	{ part }: EventKind,
+	material: Material,
+	{ threshold, ...options }: TriggerOptions,
+) {
+	const isOfPosts = part === 'posts' || part === 'postAnalytics';
+	const entity = isOfPosts ? material.post : material.account;
+	if (entity === exampleMaterial.post || entity === exampleMaterial.account) return true;
+	if (part === 'posts' || part === 'accounts') return false;
+	const figures = isOfPosts ? material.postFigures : material.accountFigures;
+	if (figures === exampleMaterial.postFigures || figures === exampleMaterial.accountFigures)
+		return true;
+	if (threshold.kind !== 'milestones') return false;
+	const [metric = 'views'] = isOfPosts ? options.postMetrics : options.accountMetrics;
+	return (figures[metric] ?? 0) < Math.min(...threshold.at);
 }
 
 /** Reads what the kinds need, with at most one request each; the example stands in for the rest. */

@@ -28,6 +28,12 @@ export function revisionOf(saved: unknown): number {
 	return typeof revision === 'number' && Number.isSafeInteger(revision) ? revision : 0;
 }
 
+/** What one failed poll is still to be made of, as the user wants it; none where nothing is. */
+export function owedIn(saved: unknown): string | undefined {
+	const { notices } = (saved ?? {}) as { notices?: { owed?: unknown } };
+	return typeof notices?.owed === 'string' ? notices.owed : undefined;
+}
+
 /** The state that follows a saved one. */
 export function succeed(saved: unknown, parts: Parts): Checkpoint {
 	return { version: VERSION, revision: revisionOf(saved) + 1, ...parts };

@@ -27,6 +27,7 @@ export const optionsWith = (changes: Partial<TriggerOptions> = {}): TriggerOptio
 	maxRequests: 10,
 	maxPosts: 10_000,
 	maxAnalyticsPosts: 1000,
+	failsOnUnread: false,
 	...changes,
 });
 

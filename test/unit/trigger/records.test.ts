@@ -16,13 +16,12 @@ const historiesOf = (status: string, ...accountIds: string[]): Histories =>
 		]),
 	);
 
-const unfinished = (histories: Histories, changes: Partial<UnfinishedRecord> = {}) => ({
-	histories,
+const unfinished = (changes: Partial<UnfinishedRecord> = {}): UnfinishedRecord => ({
 	dueAt: null,
 	seenAt: 0,
 	inFlightSince: null,
 	isPublished: false,
-	standing: 'met' as const,
+	standing: 'met',
 	...changes,
 });
 
@@ -36,8 +35,8 @@ describe('records of posts', () => {
 			isPublished: true,
 		};
 		const records = new PostRecords();
-		records.keepUnfinished('a,b;c=d', unfinished(historiesOf('queued', 'acc/1', 'acc 2')));
-		records.keepUnfinished('missed next', unfinished(historiesOf('posting', 'acc 2'), followed));
+		records.keepUnfinished('a,b;c=d', historiesOf('queued', 'acc/1', 'acc 2'), unfinished());
+		records.keepUnfinished('missed next', historiesOf('posting', 'acc 2'), unfinished(followed));
 		records.beginReading((postId) => postId !== 'a,b;c=d');
 		records.endReading();
 		records.keepResting('over', historiesOf('posted', 'acc/1'), 20_000 * DAY_MS, 0);
@@ -107,7 +106,7 @@ describe('records of posts', () => {
 				const records = new PostRecords();
 				for (let n = 0; n < count; n++) {
 					const postId = `post_${n.toString(16).padStart(18, '0')}`;
-					if (kind === 'live') records.keepUnfinished(postId, unfinished(historiesOf('queued')));
+					if (kind === 'live') records.keepUnfinished(postId, historiesOf('queued'), unfinished());
 					else records.keepResting(postId, historiesOf('posted'), QUEUED_AT * 1000, 0);
 				}
 				const bytes = Buffer.byteLength(JSON.stringify(records.pack()));

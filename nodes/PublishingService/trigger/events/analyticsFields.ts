@@ -1,4 +1,4 @@
-import { difference, type Figures } from '../figures/figures';
+import { difference, type Crossing, type Figures } from '../figures/figures';
 import type { FiguresChange } from '../figures/figureReading';
 import type { Threshold } from '../options';
 import type { Finding } from './event';
@@ -21,17 +21,37 @@ export function analyticsFields(
 	};
 }
 
-/** A change from nothing to the given figures, as the threshold would have told it. */
+/**
+ * A change from nothing to the given figures, as the threshold would have told it; a milestone that
+ * they have not reached counts as just reached.
+ */
 export function sampleChange<Entity>(
 	id: string,
 	entity: Entity,
-	after: Figures,
+	figures: Figures,
 	watched: readonly string[],
 	threshold: Threshold,
 ): FiguresChange<Entity> {
-	const before = Object.fromEntries(Object.keys(after).map((metric) => [metric, 0]));
-	const metric = watched[0] ?? Object.keys(after)[0] ?? 'views';
-	const milestone = threshold.kind === 'milestones' ? (threshold.at[0] ?? null) : null;
-	const crossing = milestone === null ? null : { metric, milestone };
+	const metric = watched[0] ?? Object.keys(figures)[0] ?? 'views';
+	const crossing =
+		threshold.kind === 'milestones' ? sampleCrossing(figures, metric, threshold.at) : null;
+	const after = crossing ? { ...figures, [metric]: reached(figures, crossing) } : figures;
+	const before = Object.fromEntries(Object.keys(after).map((each) => [each, 0]));
 	return { id, entity, before, after, crossing, number: 1 };
+}
+
+/** The highest milestone that was reached, or the lowest. */
+function sampleCrossing(
+	figures: Figures,
+	metric: string,
+	milestones: readonly number[],
+): Crossing | null {
+	const [lowest] = [...milestones].sort((a, b) => a - b);
+	const crossed = milestones.filter((milestone) => milestone <= (figures[metric] ?? 0));
+	const milestone = crossed.length > 0 ? Math.max(...crossed) : lowest;
+	return milestone === undefined ? null : { metric, milestone };
+}
+
+function reached(figures: Figures, { metric, milestone }: Crossing): number {
+	return Math.max(figures[metric] ?? 0, milestone);
 }

@@ -22,6 +22,14 @@ export const optionFields: INodeProperties[] = [
 					"Least time between two readings of one post's or account's figures; older posts are read less often. 0 reads them at every poll that has requests left.",
 			},
 			{
+				displayName: 'Fail When Something Cannot Be Read',
+				name: 'failOnUnread',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether one execution fails, so that an error workflow hears of it, when a part of what is watched could not be read for three polls. It is always said in the log of n8n and in the next event.',
+			},
+			{
 				displayName: 'Max Posts With Analytics',
 				name: 'maxAnalyticsPosts',
 				displayOptions: { show: { '/events': ['postAnalyticsChanged'] } },

@@ -66,6 +66,7 @@ export function readOptions(context: IPollFunctions): TriggerOptions {
 			DEFAULTS.maxRequests,
 			MIN_REQUESTS,
 		),
+		failsOnUnread: read('options.failOnUnread', false) === true,
 		maxPosts: number('options.maxPosts', 'Max Watched Posts', DEFAULTS.maxPosts, 1),
 		maxAnalyticsPosts: number(
 			'options.maxAnalyticsPosts',

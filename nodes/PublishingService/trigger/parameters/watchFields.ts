@@ -59,7 +59,7 @@ export const watchFields: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0, numberPrecision: 0 },
 		default: 3,
-		description: 'The number of waiting posts at which an account counts as running low',
+		description: 'Reports an account once when so many posts or fewer wait in its queue',
 		displayOptions: { show: { events: ['queueLow'] } },
 	},
 	{

@@ -91,6 +91,8 @@ export class ListReading {
 	private firstPage: PostPage | undefined;
 	/** Pages that may be another company's, until that is decided. */
 	private held: { posts: Post[]; cursor: string | null } | undefined;
+	/** Whether this poll read on behind the first page for posts that were just made. */
+	hasReadOn = false;
 	/** Whether the account that alone is watched was not there. */
 	isAccountGone = false;
 	private knowsTime = false;
@@ -231,6 +233,7 @@ export class ListReading {
 	}
 
 	private async readGap(gap: { cursor: string; until: number }): Promise<void> {
+		this.hasReadOn = true;
 		const page = await this.source.listPosts({ ...this.filter, cursor: gap.cursor });
 		if (page === null) {
 			const again = this.mayRestart ? this.firstPage?.nextCursor : undefined;

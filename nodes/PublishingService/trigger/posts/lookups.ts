@@ -51,7 +51,10 @@ const DAY_MS = 86_400_000;
 /** Whose turn it is to use the one request that a quiet poll spends behind the first page. */
 const TURNS = ['outcome', 'scan'] as const;
 /** The same for a list so long that to read it all takes very many polls anyway. */
-const TURNS_OF_MANY = ['scan', 'outcome', 'outcome', 'oldest', 'outcome', 'outcome'] as const;
+const TURNS_OF_MANY = [
+	...['scan', 'outcome', 'outcome', 'outcome'],
+	...['oldest', 'outcome', 'outcome', 'outcome'],
+];
 const MANY_POSTS = 2000;
 
 /**
@@ -103,7 +106,7 @@ export class Lookups {
 	}
 
 	private nextQuiet(): Request | null {
-		if (this.hadQuiet || !this.list.isLong) return null;
+		if (this.hadQuiet || !this.list.isLong || this.list.hasReadOn) return null;
 		this.hadQuiet = true;
 		const turns = (this.listPlan.posts ?? 0) >= MANY_POSTS ? TURNS_OF_MANY : TURNS;
 		const turn = turns[this.plan.turn++ % turns.length] ?? 'scan';
@@ -123,9 +126,10 @@ export class Lookups {
 		const found: Array<{ postId: string; elapsed: number }> = [];
 		const patient: Array<{ postId: string; seenAt: number }> = [];
 		for (const [postId, record] of this.records.unfinishedPosts()) {
-			if (!this.isOpen(postId)) continue;
 			const elapsed = this.elapsed(record);
-			if (record.standing === 'missed' || this.vanished.has(postId)) {
+			const isMissing = record.standing === 'missed' || this.vanished.has(postId);
+			if ((elapsed === null && !isMissing) || !this.isOpen(postId)) continue;
+			if (isMissing) {
 				found.push({ postId, elapsed: elapsed ?? Infinity });
 			} else if (elapsed !== null) {
 				const wait = elapsed / PATIENCE;
@@ -149,7 +153,7 @@ export class Lookups {
 		let oldest: string | undefined;
 		let count = 0;
 		for (const [postId, record] of this.records.unfinishedPosts()) {
-			if (!this.isOpen(postId) || this.elapsed(record) !== null) continue;
+			if (this.elapsed(record) !== null || !this.isOpen(postId)) continue;
 			oldest ??= postId;
 			count++;
 		}

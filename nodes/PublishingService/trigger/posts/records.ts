@@ -8,7 +8,6 @@ export type Histories = ReadonlyMap<string, StatusHistory>;
 
 /** What is remembered of an unfinished post. Times in milliseconds, kept to the minute. */
 export interface UnfinishedRecord {
-	readonly histories: Histories;
 	/** When it is to be posted, in the service's time; null where that is not known. */
 	readonly dueAt: number | null;
 	/** When it was seen last, in the host's time; kept only for posts that are due or in flight. */
@@ -17,7 +16,12 @@ export interface UnfinishedRecord {
 	readonly inFlightSince: number | null;
 	/** Whether it was seen published on one of its accounts. */
 	readonly isPublished: boolean;
-	readonly standing: Standing;
+	standing: Standing;
+}
+
+/** The same with its histories, left packed until they are needed. */
+interface Unfinished extends UnfinishedRecord {
+	readonly packed: string;
 }
 
 /**
@@ -51,6 +55,9 @@ const KEY_LENGTH = 9;
 const DAY_LENGTH = 3;
 const RESTING_RECORD =
 	/^[\w-]{9}[0-9a-z]{3}(?:,(?:[0-9a-z]+=)?[0-9a-z]+\.(?:(?:[draqipycf]|<[^<>]*>)\d*)+)*(?:\^[0-9a-z]+)?$/;
+/** An id, what may be kept beside the histories, and the histories. */
+const UNFINISHED_RECORD =
+	/^([^,]*)(?:,(@[^,]*))?((?:,(?:[0-9a-z]+=)?[0-9a-z]+\.(?:(?:[draqipycf]|<[^<>]*>)\d*)+)+)$/;
 const META = /^@([0-9a-z]*)(?:\.([0-9a-z]+))?(?:~([0-9a-z]+))?(!)?$/;
 
 /**
@@ -58,7 +65,7 @@ const META = /^@([0-9a-z]*)(?:\.([0-9a-z]+))?(?:~([0-9a-z]+))?(!)?$/;
  * in the order in which they were last seen; posts at rest keep 54 bits of a digest of it.
  */
 export class PostRecords {
-	private readonly unfinished = new Map<string, UnfinishedRecord>();
+	private readonly unfinished = new Map<string, Unfinished>();
 	/** By key: the day of the last activity and the histories, left packed until they are needed. */
 	private readonly resting = new Map<string, string>();
 	/** The numbers by which packed histories refer to accounts. */
@@ -74,7 +81,7 @@ export class PostRecords {
 
 	find(postId: string): Histories | undefined {
 		const record = this.unfinished.get(postId);
-		if (record) return record.histories;
+		if (record) return this.unpackHistories(record.packed.split(',').slice(1));
 		const packed = this.resting.get(keyOf(postId));
 		return packed === undefined ? undefined : this.unpackHistories(historiesIn(packed));
 	}
@@ -83,9 +90,9 @@ export class PostRecords {
 		return this.unfinished.get(postId);
 	}
 
-	keepUnfinished(postId: string, record: UnfinishedRecord): void {
+	keepUnfinished(postId: string, histories: Histories, record: UnfinishedRecord): void {
 		this.forget(postId);
-		this.unfinished.set(postId, record);
+		this.unfinished.set(postId, { ...record, packed: this.packHistories(histories) });
 	}
 
 	/** `lastActivity` and `createdAt` in milliseconds. */
@@ -136,17 +143,20 @@ export class PostRecords {
 	}
 
 	pack(): PackedRecords {
-		const standings = [...this.unfinished.values()].map(({ standing }) => standing);
-		const live = [...this.unfinished].map(
-			([postId, record]) =>
-				encodeURIComponent(postId) + packMeta(record) + this.packHistories(record.histories),
-		);
+		const live: string[] = [];
+		const counts = { missed: 0, unmet: 0, met: 0 };
+		for (const [postId, record] of this.unfinished) {
+			live.push(encodeURIComponent(postId) + packMeta(record) + record.packed);
+			counts[record.standing]++;
+		}
+		const resting: string[] = [];
+		for (const [key, packed] of this.resting) resting.push(key + packed);
 		return {
 			live: live.join(';'),
-			resting: [...this.resting].map(([key, packed]) => key + packed).join(';'),
+			resting: resting.join(';'),
 			accounts: [...this.accounts.keys()],
-			missed: standings.filter((standing) => standing === 'missed').length,
-			due: standings.filter((standing) => standing === 'unmet').length,
+			missed: counts.missed,
+			due: counts.unmet,
 		};
 	}
 
@@ -155,16 +165,15 @@ export class PostRecords {
 		const records = new PostRecords();
 		for (const [number, accountId] of accounts.entries()) records.accounts.set(accountId, number);
 		for (const [index, packed] of split(live).entries()) {
-			const [postId = '', ...parts] = packed.split(',');
-			const [meta = '@'] = parts[0]?.startsWith('@') ? parts.splice(0, 1) : [];
-			const histories = records.unpackHistories(parts);
+			const [, postId, meta, histories] = UNFINISHED_RECORD.exec(packed) ?? [];
+			if (postId === undefined || histories === undefined) {
+				throw new RangeError(`No record: ${packed}`);
+			}
+			if (histories.includes('=')) records.unpackHistories(histories.split(',').slice(1));
 			// They stand in the order in which they were last seen, so what was missed comes first.
 			const standing = index < missed ? 'missed' : index < missed + due ? 'unmet' : 'met';
-			records.unfinished.set(decodeURIComponent(postId), {
-				histories,
-				standing,
-				...unpackMeta(meta),
-			});
+			const record = { ...unpackMeta(meta), packed: histories, standing } as const;
+			records.unfinished.set(decodeURIComponent(postId), record);
 		}
 		for (const packed of split(resting)) {
 			if (!RESTING_RECORD.test(packed)) throw new RangeError(`No record: ${packed}`);
@@ -175,8 +184,7 @@ export class PostRecords {
 
 	private restand(from: Standing, to: Standing, isLeft: (postId: string) => boolean): void {
 		for (const [postId, record] of this.unfinished) {
-			if (record.standing !== from || isLeft(postId)) continue;
-			this.unfinished.set(postId, { ...record, standing: to });
+			if (record.standing === from && !isLeft(postId)) record.standing = to;
 		}
 	}
 
@@ -251,7 +259,7 @@ function packMeta({ dueAt, seenAt, inFlightSince, isPublished }: UnfinishedRecor
 	return meta === '' ? '' : `,@${meta}`;
 }
 
-function unpackMeta(packed: string): Omit<UnfinishedRecord, 'histories' | 'standing'> {
+function unpackMeta(packed = '@'): Omit<UnfinishedRecord, 'standing'> {
 	const found = META.exec(packed);
 	if (!found) throw new RangeError(`No record: ${packed}`);
 	const [, due, seen, since, published] = found;

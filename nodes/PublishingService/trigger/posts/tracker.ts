@@ -89,8 +89,7 @@ export class PostTracker {
 			[...(known ?? new Map<string, StatusHistory>()).values()].some(hasBeenPublished);
 		const isPublished = snapshot.publishedAt !== null;
 		if (isUnfinished) {
-			this.records.keepUnfinished(postId, {
-				histories,
+			this.records.keepUnfinished(postId, histories, {
 				dueAt: snapshot.dueAt,
 				seenAt: this.now,
 				inFlightSince: snapshot.isInFlight ? (record?.inFlightSince ?? this.now) : null,
