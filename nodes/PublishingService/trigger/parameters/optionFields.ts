@@ -27,7 +27,7 @@ export const optionFields: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether one execution fails, so that an error workflow hears of it, when a part of what is watched could not be read for three polls. It is always said in the log of n8n and in the next event.',
+					'Whether one execution fails, so that n8n reports it like any other that failed, when a part of what is watched could not be read for three polls. It is always said in the log of n8n and in the next event.',
 			},
 			{
 				displayName: 'Max Posts With Analytics',
