@@ -4,7 +4,7 @@ import { table } from './table';
 const count = (value: number) => value.toLocaleString('en-US');
 const mebibytes = (bytes: number) => `${count(bytes)} bytes (${bytes / 2 ** 20} MiB)`;
 
-/** The table of limits that the README shows. */
+/** The table of limits that docs/limits.md shows. */
 export function limitTable(): string {
 	const { slides, mediaUrlSeconds } = LIMITS;
 	return table(

@@ -18,7 +18,7 @@ export function operationsPage(): string {
 	].join('\n\n');
 }
 
-/** The table of scopes that the README shows. */
+/** The table of scopes that docs/credential.md shows. */
 export function scopeTable(): string {
 	const rows = RESOURCES.flatMap((resource) =>
 		resource.operations.map((operation) => [

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { errorTable } from './errors';
+import { headingTable } from './headings';
 import { limitTable } from './limits';
 import { operationsPage, scopeTable } from './operations';
 
@@ -20,10 +21,9 @@ export interface Page {
 export async function generatedPages(): Promise<Page[]> {
 	return await Promise.all([
 		page('docs/operations.md', operationsPage()),
-		page(
-			'README.md',
-			await withBlocks('README.md', { scopes: scopeTable(), limits: limitTable() }),
-		),
+		page('docs/credential.md', await withBlocks('docs/credential.md', { scopes: scopeTable() })),
+		page('docs/sheets.md', await withBlocks('docs/sheets.md', { headings: headingTable() })),
+		page('docs/limits.md', await withBlocks('docs/limits.md', { limits: limitTable() })),
 		page('docs/errors.md', await withBlocks('docs/errors.md', { codes: errorTable() })),
 	]);
 }
