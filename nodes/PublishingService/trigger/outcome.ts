@@ -15,8 +15,8 @@ export interface Judgement {
 
 const HOUR_MS = 3_600_000;
 
-/** Figures that are this late are said to be. */
-const MAX_LAG_MS = 6 * HOUR_MS;
+/** Figures that are so late are said to be, and said again when they get to be much later. */
+const LAG_HOURS = [6, 12, 24, 48];
 
 /** Judges the failures of a poll by what the polls before it met. */
 export function judge(outcome: Outcome, saved: NoticesState | undefined): Judgement {
@@ -114,13 +114,16 @@ function noteFigures(
 ): void {
 	if (!reading) return;
 	const { lag, surplus } = reading;
-	if (lag >= MAX_LAG_MS) {
-		const hours = Math.round(lag / HOUR_MS);
+	const reached = LAG_HOURS.filter((hours) => lag >= hours * HOUR_MS);
+	for (const hours of LAG_HOURS)
+		if (lag >= (hours * HOUR_MS) / 2) notices.keep(`lag ${what} ${hours}`);
+	const [hours] = reached.slice(-1);
+	if (hours !== undefined) {
 		notices.say(
-			`lag ${what}`,
-			`Figures of ${what}s are read up to ${hours} hours late, because there are more of them than the requests allow. Raise Max Requests per Poll, poll more often or watch fewer.`,
+			`lag ${what} ${hours}`,
+			`Figures of ${what}s lag behind by ${hours} hours or more, because there are more of them than the requests allow. Raise Max Requests per Poll, poll more often or watch fewer.`,
 		);
-	} else if (lag >= MAX_LAG_MS / 2) notices.keep(`lag ${what}`);
+	}
 	if (surplus > 0) {
 		notices.say(
 			`surplus ${what}`,
