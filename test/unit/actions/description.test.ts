@@ -97,3 +97,12 @@ test('the menu of resources offers each once', () => {
 	expect(values).toEqual(RESOURCES.map(({ value }) => value));
 	expect(new Set(values).size).toBe(values.length);
 });
+
+test('an AI agent is offered every operation but those for whole sheets', () => {
+	const hidden = properties
+		.filter(({ name }) => name === 'operation')
+		.flatMap(({ options = [] }) => options)
+		.filter((option) => 'displayOptions' in option && option.displayOptions?.hide?.['@tool'])
+		.map((option) => 'value' in option && option.value);
+	expect(hidden).toEqual(['createFromRows']);
+});
