@@ -257,11 +257,13 @@ export class Oracle {
 		if (begun === undefined) return false;
 		const { contentGroupId } = this.watch;
 		const postId = String(json.postId);
+		// Figures do not show the group, so what crossed a milestone may just have left it.
+		const since = event === 'postAnalyticsChanged' ? 0 : from;
 		const isPosts = event.startsWith('post');
 		if (
 			isPosts &&
 			contentGroupId !== '' &&
-			!journal.wasInGroup(postId, contentGroupId, from, until)
+			!journal.wasInGroup(postId, contentGroupId, since, until)
 		) {
 			return false;
 		}

@@ -57,6 +57,7 @@ export class World {
 	readonly journal = new Journal();
 	/** Counts the changes of the list of posts. */
 	version = 0;
+	private readonly gone = new Map<string, SimulatedAccount>();
 	private time = START;
 	private made = 0;
 
@@ -157,13 +158,17 @@ export class World {
 		this.posts.delete(post.postId);
 	}
 
+	/** Sets an account's status; null takes it away, and it returns with the followers that it had. */
 	setAccount(accountId: string, status: string | null, company = OUR_COMPANY): void {
 		const account = this.accounts.get(accountId);
-		if (status === null) this.accounts.delete(accountId);
-		else if (account) account.status = status;
+		if (status === null) {
+			if (account) this.gone.set(accountId, account);
+			this.accounts.delete(accountId);
+		} else if (account) account.status = status;
 		else {
+			const { followers = 0 } = this.gone.get(accountId) ?? {};
 			this.accounts.set(accountId, {
-				...{ accountId, company, status, queueDepth: 5, followers: 0 },
+				...{ accountId, company, status, queueDepth: 5, followers },
 				platform: accountId.endsWith('1') ? 'tiktok' : 'instagram',
 			});
 			this.journal.noteFigure(accountId, 'queueDepth', 5);

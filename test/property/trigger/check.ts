@@ -14,5 +14,5 @@ export async function checkHistories(n8n: Engine, engine: EngineKind): Promise<v
 	const property = fc.asyncProperty(history(engine), async (one) => {
 		expect(await live(n8n, one)).toEqual([]);
 	});
-	await fc.assert(property, { numRuns: RUNS, seed, interruptAfterTimeLimit: 420_000 });
+	await fc.assert(property, { numRuns: RUNS, seed, interruptAfterTimeLimit: 900_000 });
 }

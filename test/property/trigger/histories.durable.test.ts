@@ -13,4 +13,4 @@ afterAll(async () => {
 
 test("the trigger tells every lasting change, once, on n8n's durable engine", async () => {
 	await checkHistories(n8n, 'durable');
-}, 600_000);
+}, 1_200_000);

@@ -13,4 +13,4 @@ afterAll(async () => {
 
 test("the trigger tells every lasting change, once, on n8n's inMemory engine", async () => {
 	await checkHistories(n8n, 'inMemory');
-}, 600_000);
+}, 1_200_000);

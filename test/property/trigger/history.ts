@@ -63,7 +63,7 @@ const worldStep: fc.Arbitrary<WorldStep> = fc.oneof<Array<fc.WeightedArbitrary<W
 		weight: 1,
 		arbitrary: step('makeMany', { count: fc.integer({ min: 2, max: 14 }), fail: fc.boolean() }),
 	},
-	{ weight: 0, arbitrary: step('misdate', { days: fc.constantFrom(400, 3, -3, -400) }) },
+	{ weight: 1, arbitrary: step('misdate', { days: fc.constantFrom(400, 3, -3, -400) }) },
 	{
 		weight: 18,
 		arbitrary: step('move', { which: nth, item: fc.nat({ max: 1 }), to: fc.nat({ max: 8 }) }),
@@ -109,7 +109,7 @@ const hostStep: fc.Arbitrary<HostStep> = fc.oneof<Array<fc.WeightedArbitrary<Hos
 		weight: 2,
 		arbitrary: step('restart', {
 			back: fc.constantFrom(0, 0, 1, 2, 4),
-			seconds: fc.constantFrom(0),
+			seconds: fc.constantFrom(0, 0, 10, 26),
 		}),
 	},
 	{ weight: 2, arbitrary: fc.constant({ kind: 'quiet' }) },
@@ -132,11 +132,11 @@ const setting = (engine: EngineKind): fc.Arbitrary<Setting> =>
 					fc.constant(['postStatusChanged']),
 				),
 				statusOf: fc.constantFrom('post' as const, 'account' as const),
-				accountIds: fc.constant<string[]>([]),
-				contentGroupId: fc.constant(''),
-				maxRequests: fc.integer({ min: 9, max: 14 }),
-				maxPosts: fc.constant(10000),
-				maxAnalyticsPosts: fc.constant(1000),
+				accountIds: fc.constantFrom<string[]>([], [], [], ['acc-1']),
+				contentGroupId: fc.constantFrom('', '', '', 'tag:1', 'untagged'),
+				maxRequests: fc.integer({ min: 5, max: 12 }),
+				maxPosts: fc.constant(10_000),
+				maxAnalyticsPosts: fc.constantFrom(1000, 1000, 1000, 1000, 1, 3),
 				service: fc.record({
 					order: fc.constantFrom(
 						'newest' as const,
@@ -146,9 +146,9 @@ const setting = (engine: EngineKind): fc.Arbitrary<Setting> =>
 					),
 					pageSize: fc.constantFrom(2, 3, 4, 6, 100),
 					cursors: fc.constantFrom('offset' as const, 'last' as const),
-					cursorLifeMs: fc.constant(Infinity),
+					cursorLifeMs: fc.constantFrom(Infinity, Infinity, Infinity, Infinity, 30_000),
 					sinceMeans: fc.constantFrom('createdAt' as const, 'updatedAt' as const),
-					beforeCollection: fc.constant('zeros' as const),
+					beforeCollection: fc.constantFrom('zeros' as const, 'notFound' as const, 'null' as const),
 				}),
 			},
 			{ requiredKeys: ['engine', 'events', 'service', 'maxRequests'] },
@@ -157,7 +157,7 @@ const setting = (engine: EngineKind): fc.Arbitrary<Setting> =>
 		broken: fc.oneof(
 			{ weight: 5, arbitrary: fc.constant<Broken>('nothing') },
 			{
-				weight: 0,
+				weight: 1,
 				arbitrary: fc.constantFrom<Broken[]>(
 					'analytics',
 					'accounts',

@@ -140,6 +140,16 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 		});
 	});
 
+	test('one that is tagged into an empty group brings no old history along', async () => {
+		await story({ engine, events: posts, contentGroupId: 'tag:1' }, async (life) => {
+			const old = fill(life, 5, () => false)[2] as SimulatedPost;
+			await life.begin();
+			life.world.setGroups(old, ['tag:1']);
+			await life.quiet();
+			expect(life.host.delivered.map(({ eventId }) => eventId)).toEqual([]);
+		});
+	});
+
 	test('one that left the group is told no more', async () => {
 		await story({ engine, events: posts, contentGroupId: 'tag:1' }, async (life) => {
 			const post = life.world.addPost({ groups: ['tag:1'] });
