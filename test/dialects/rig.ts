@@ -72,7 +72,7 @@ export function runTable(group: Group, cases: readonly OperationCase[]): void {
 			const rig = rigOf(bed, settings);
 			if (each.unverifiable && /^5/.test(rig.dialect.firstAnswer)) {
 				await expect(each.check(rig)).rejects.toThrow(
-					/HTTP 5\d\d .*may have been .*running the item again (makes|creates) another/,
+					/HTTP 5\d\d .*may have been .*running this row again (makes|creates) another/,
 				);
 			}
 			await each.check(rig);
