@@ -10,7 +10,7 @@ export interface DialectCase {
 	group: Group;
 }
 
-export type Group = 'answers' | 'lists' | 'refusals' | 'requests';
+export type Group = 'answers' | 'lists' | 'outages' | 'refusals' | 'requests';
 
 const groups: Partial<Record<keyof Dialect, Group>> = {
 	accountList: 'lists',
@@ -35,7 +35,7 @@ const groups: Partial<Record<keyof Dialect, Group>> = {
 	usernames: 'requests',
 	keyLife: 'requests',
 	basePath: 'requests',
-	firstAnswer: 'requests',
+	firstAnswer: 'outages',
 };
 
 /** What a dialect's setting needs beside it to show. */

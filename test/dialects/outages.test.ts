@@ -1,0 +1,4 @@
+import { cases } from './cases';
+import { runTable } from './rig';
+
+runTable('outages', cases);
