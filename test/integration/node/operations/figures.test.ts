@@ -67,13 +67,13 @@ describe.each(nothing)('figures that were never collected: %s', (what, given) =>
 	});
 });
 
-test('figures that are text, and those that are missing, pass', async () => {
+test('figures that are text are numbers, and those that are missing pass', async () => {
 	answers = {
 		figures: [200, '{"summary": {"views": "1200", "more": 1}, "history": [{"views": "7"}]}'],
 		thing: there,
 	};
 	expect((await read('post.getAnalytics', 'both')).items).toEqual([
-		{ postId: 'p', views: '1200', more: 1, history: [{ views: '7' }] },
+		{ postId: 'p', views: 1200, more: 1, history: [{ views: 7 }] },
 	]);
 });
 

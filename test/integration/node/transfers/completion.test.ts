@@ -147,7 +147,7 @@ test('a failed image is told with what the service says of it', async () => {
 	};
 	const service = { completes: () => refusal(409, 'conflict'), reads: () => failed };
 	const { error } = await run(ofImage, service, images.png);
-	expect(error?.description).toContain('Not like this.');
+	expect(error?.message).toContain('Not like this');
 });
 
 test.each([
@@ -200,6 +200,6 @@ describe('Wait Until Ready', () => {
 			reads: () => status('video', 'pending'),
 		};
 		const { error } = await run(alone(1), service);
-		expect(error?.description).toContain('Not like this.');
+		expect(error?.message).toContain('Not like this');
 	});
 });
