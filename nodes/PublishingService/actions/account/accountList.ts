@@ -4,9 +4,21 @@ import { passOn, ServiceError } from '../../client/serviceError';
 import type { Account } from '../../contract/service';
 import type { Item } from '../item';
 
+/** The fields of an account that people name it by. */
+const NAMES = new Set(['platform', 'username', 'displayName']);
+
 /** The company's accounts, or why they could not be read. */
 export type AccountList =
 	{ readonly accounts: readonly Account[] } | { readonly failure: ServiceError };
+
+/** An account as a name can be looked up in it: without an ID it cannot, and a name is text. */
+function readable(account: Account): Account[] {
+	if (typeof account.accountId !== 'string' || account.accountId === '') return [];
+	const entries = Object.entries(account).filter(([key, value]) => {
+		return !NAMES.has(key) || typeof value === 'string';
+	});
+	return [Object.fromEntries(entries) as Account];
+}
 
 /**
  * The company's accounts, read once for all items of the run. A failure is remembered like a list,
@@ -15,7 +27,7 @@ export type AccountList =
 export async function readAccountList(item: Item, service: ServiceClient): Promise<AccountList> {
 	return await item.once('accounts', async () => {
 		try {
-			return { accounts: await listAccounts(service) };
+			return { accounts: (await listAccounts(service)).flatMap(readable) };
 		} catch (error) {
 			if (!(error instanceof ServiceError) || error.facts.code === 'cancelled') throw passOn(error);
 			return { failure: error };

@@ -1,4 +1,5 @@
 import type { CancelledPost, Post } from '../../contract/service';
+import { accountItemsOf } from './postAccounts';
 
 /** Statuses that a cancellation certainly ends. */
 const WAITING = new Set(['draft', 'pending_approval', 'queued']);
@@ -19,7 +20,7 @@ export type Finding =
 
 /** Judges a post by the accounts that were to be cancelled: one, or all of them. */
 export function findCancellation(post: Post, accountId: string | undefined): Finding {
-	const targets = (post.accounts ?? []).filter(
+	const targets = accountItemsOf(post).filter(
 		(target) => accountId === undefined || String(target.accountId) === accountId,
 	);
 	if (targets.length === 0) return findWithoutTargets(post, accountId);

@@ -2,6 +2,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import type { Post, PostAnalytics } from '../../contract/service';
 import { ConcurrencyLimit } from '../concurrencyLimit';
 import { readFigures } from '../uncollected';
+import { accountItemsOf } from './postAccounts';
 
 /** The current figures of a post. */
 export type PostFigures = NonNullable<PostAnalytics['summary']>;
@@ -27,8 +28,9 @@ export async function readFiguresOf(
 	);
 }
 
-function mayBeOut({ status, accounts }: Post): boolean {
-	return !NEVER_OUT.has(status) || (accounts ?? []).some(({ postedAt }) => postedAt !== undefined);
+function mayBeOut(post: Post): boolean {
+	const items = accountItemsOf(post);
+	return !NEVER_OUT.has(post.status) || items.some(({ postedAt }) => postedAt !== undefined);
 }
 
 async function readSummary(service: ServiceClient, post: Post): Promise<PostFigures | undefined> {

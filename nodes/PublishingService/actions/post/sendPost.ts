@@ -6,6 +6,7 @@ import type { Item } from '../item';
 import type { Output } from '../operation';
 import { findOriginal } from './findOriginal';
 import type { KeyChoice } from './idempotency';
+import { accountItemsOf } from './postAccounts';
 import { isInFlight, isKnownKey, replayedOf, type Replayed } from './replay';
 import { startOfToday } from './schedule';
 
@@ -65,7 +66,7 @@ async function send(service: ServiceClient, request: PostRequest): Promise<Excha
 function madeAt({ body: post }: Exchange<Post>, request: PostRequest): string | undefined {
 	if (request.endpoint === 'createPost') return post.createdAt;
 	const { accountIds } = request.body;
-	const queued = (post.accounts ?? []).filter(({ accountId }) => accountIds.includes(accountId));
+	const queued = accountItemsOf(post).filter(({ accountId }) => accountIds.includes(accountId));
 	const [first] = queued.map(({ queuedAt }) => queuedAt).sort();
 	return first;
 }

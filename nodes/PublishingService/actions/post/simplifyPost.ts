@@ -1,8 +1,9 @@
 import type { Post } from '../../contract/service';
+import { accountItemsOf } from './postAccounts';
 
 /** The fields of a post that people act on, one level flatter (specification, "Post"). */
 export function simplifyPost(post: Post): object {
-	const { postId, status, media, caption, hashtags, contentGroupIds, createdAt, accounts } = post;
+	const { postId, status, media, caption, hashtags, contentGroupIds, createdAt } = post;
 	return {
 		postId,
 		status,
@@ -12,7 +13,7 @@ export function simplifyPost(post: Post): object {
 		mediaKind: media?.kind,
 		mediaCount: media?.count,
 		createdAt,
-		accounts: (accounts ?? []).map((account) => ({
+		accounts: accountItemsOf(post).map((account) => ({
 			accountId: account.accountId,
 			username: account.username,
 			platform: account.platform,

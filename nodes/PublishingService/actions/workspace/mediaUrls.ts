@@ -45,6 +45,7 @@ async function fetchAll(
 		const body = { items, ...(expiresInSeconds !== undefined && { expiresInSeconds }) };
 		const answer: MediaUrls = await service.call('createMediaUrls', { body });
 		for (const { folderId, imageId, url } of answer.data) {
+			if (typeof url !== 'string' || url === '') continue;
 			urls.set(keyOf({ folderId, imageId }), {
 				folderId,
 				imageId,

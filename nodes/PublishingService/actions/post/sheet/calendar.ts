@@ -96,7 +96,7 @@ function warnAboutQueue(
 				`${nameOf(accountId)}: this caption is queued already (post ${same.postId ?? 'without an ID'})`,
 			);
 		}
-		const shown = queue.find(({ thumbnailUrl }) => thumbnailUrl && isOneOf(thumbnailUrl, row));
+		const shown = queue.find(({ thumbnailUrl }) => isOneOf(thumbnailUrl, row));
 		if (shown) {
 			row.warnings.push(
 				`${nameOf(accountId)}: this media is queued already (post ${shown.postId ?? 'without an ID'})`,
@@ -106,7 +106,8 @@ function warnAboutQueue(
 }
 
 /** Whether a thumbnail is of one of the row's media: its own link, or one that holds its upload's ID. */
-function isOneOf(thumbnail: string, { links, media }: PlannedRow): boolean {
+function isOneOf(thumbnail: unknown, { links, media }: PlannedRow): boolean {
+	if (typeof thumbnail !== 'string') return false;
 	if (links.includes(thumbnail)) return true;
 	const segments = new Set(thumbnail.split(/[/?#&=.]/));
 	return media.some((identity) => {
@@ -115,8 +116,9 @@ function isOneOf(thumbnail: string, { links, media }: PlannedRow): boolean {
 	});
 }
 
-function plain(text: string | null | undefined): string {
-	return (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
+/** The text of a caption; a queue may hold something else there. */
+function plain(text: unknown): string {
+	return (typeof text === 'string' ? text : '').normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
 /** Names the nearest post within an hour: an earlier row, or one in the queue. */

@@ -1,6 +1,7 @@
 import { ServiceError } from '../../../client/serviceError';
 import type { Account, Post, PostAccountItem } from '../../../contract/service';
 import { InvalidItemError } from '../../item';
+import { accountItemsOf } from '../postAccounts';
 import type { Row } from './columns';
 import { showTime } from './schedule';
 
@@ -57,7 +58,7 @@ export function showPost(
 	accounts: readonly Account[] | undefined,
 ): Pick<RowReport, 'postId' | 'status' | 'accounts' | 'goesOut'> {
 	const { postId, status } = post;
-	const items = post.accounts ?? [];
+	const items = accountItemsOf(post);
 	return {
 		postId,
 		status,

@@ -6,6 +6,7 @@ import { InvalidItemError, type Item } from '../../item';
 import type { Output } from '../../operation';
 import { RunStopped } from '../../queueByKey';
 import { checkPost, publishPost } from '../createPost';
+import { accountItemsOf } from '../postAccounts';
 import { warnAboutCalendar, type PlannedRow } from './calendar';
 import { readCalendar } from './calendarFacts';
 import { hintsOf, type SheetOutcome } from './hints';
@@ -97,7 +98,7 @@ function postedOutcome(
 			failure: new InvalidItemError([problem]),
 		};
 	}
-	const failed = (post.accounts ?? []).filter(({ status }) => status === 'failed');
+	const failed = accountItemsOf(post).filter(({ status }) => status === 'failed');
 	const warnings = failed.map(({ username }) => `@${username}: this post did not go out`);
 	return {
 		row,
