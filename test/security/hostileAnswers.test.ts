@@ -127,7 +127,7 @@ describe('a service that means harm', () => {
 	it('ends a list whose cursor comes back', async () => {
 		const hostile = await startHostileService(json({ data: [], nextCursor: 'again' }));
 		const { result } = await attack(hostile, listPosts);
-		expect(result.error?.message).toMatch(/gave the same place in the list twice/);
+		expect(result.error?.message).toMatch(/names the same next page twice/);
 	});
 
 	it('ends a list whose cursors go round in a ring', async () => {
@@ -136,7 +136,7 @@ describe('a service that means harm', () => {
 			json({ data: [], nextCursor: `page-${page++ % 3}` })(_request, response);
 		});
 		const { result } = await attack(hostile, listPosts);
-		expect(result.error?.message).toMatch(/gave the same place in the list twice/);
+		expect(result.error?.message).toMatch(/names the same next page twice/);
 	});
 
 	it('ends a list that has no end', async () => {

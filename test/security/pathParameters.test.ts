@@ -16,6 +16,11 @@ const targets = [
 	['upload.get', 'uploadId', '/v2/uploads/', ''],
 ] as const;
 
+/** Where accounts are looked up: what may be a name is, and posts go to accounts that exist. */
+const lookUp = '/v2/accounts';
+/** What no ID has and a name may have: such a value is looked up wherever it comes from. */
+const isSurelyName = /\s/;
+
 const escapes = [
 	'../usage',
 	'..\\usage',
@@ -45,7 +50,7 @@ describe('an ID in a path', () => {
 	let wire: HostileServer;
 
 	beforeAll(async () => {
-		bed = await startTestbed();
+		bed = await startTestbed({ seed: 'demo' });
 		wire = await startHostileService((_request, response) => {
 			response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
 		});
@@ -61,29 +66,45 @@ describe('an ID in a path', () => {
 		const example = examples.find(
 			(candidate) => candidate.resource === resource && candidate.operation === operation,
 		);
-		const parameters = { ...example?.parameters, [field]: '={{ $json.id }}' };
+		const byId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
+		const isAccount = field === 'accountId';
+		const parameters = {
+			...example?.parameters,
+			[field]: isAccount ? byId : '={{ $json.id }}',
+		};
 
 		it.each(escapes)('keeps %j within its segment', async (id) => {
 			const items = [{ json: { id } }];
 			// Half a surrogate pair becomes the character that stands for what cannot be read.
 			const segment = before + encodeURIComponent(Buffer.from(id).toString());
+			const expectWithin = (paths: string[]) => {
+				const own = paths.filter((path) => path !== lookUp);
+				const isLookedUp = isAccount && isSurelyName.test(id);
+				expect(own[0]).toBe(isLookedUp ? undefined : segment + after);
+				for (const path of own) expect([segment, segment + after]).toContain(path);
+			};
 			wire.arrivals.length = 0;
 			await bed.run(name, parameters, { baseUrl: wire.origin, items });
-			expect(wire.arrivals[0]?.url.split('?')[0]).toBe(segment + after);
-			for (const { url, headers } of wire.arrivals) {
-				expect([segment, segment + after]).toContain(url.split('?')[0]);
-				expect(headers).not.toHaveProperty('x-injected');
-			}
+			expectWithin(wire.arrivals.map(({ url }) => url.split('?')[0] ?? ''));
+			for (const { headers } of wire.arrivals) expect(headers).not.toHaveProperty('x-injected');
+			await bed.requests();
 			await bed.run(name, parameters, { items });
-			const seen = (await bed.requests()).map(({ path }) => path);
-			expect(seen[0]).toBe(segment + after);
-			for (const path of seen) expect([segment, segment + after]).toContain(path);
+			expectWithin((await bed.requests()).map(({ path }) => path));
 		});
 
 		it.each(refusals)('sends nothing for %j', async (id) => {
 			const { error } = await bed.run(name, parameters, { items: [{ json: { id } }] });
-			expect(error?.message).toMatch(/is required|the limit is 200|cannot be a/);
-			expect(await bed.requests()).toEqual([]);
+			expect(error?.message).toMatch(/is required|the limit is 200|cannot be a|is not an? \w+ ID/);
+			const seen = (await bed.requests()).map(({ path }) => path);
+			expect(seen.filter((path) => path !== lookUp)).toEqual([]);
 		});
+	});
+
+	it.each([...escapes, ...refusals])('gives %j as a name: only the list is read', async (id) => {
+		const items = [{ json: { id } }];
+		const { error } = await bed.run('account.get', { accountId: '={{ $json.id }}' }, { items });
+		expect(error).toBeDefined();
+		const seen = (await bed.requests()).map(({ path }) => path);
+		expect(seen.filter((path) => path !== lookUp)).toEqual([]);
 	});
 });
