@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import axios from 'axios';
+import type { INodeParameters } from 'n8n-workflow';
 import type { CreatePostBody, Upload } from '../../nodes/PublishingService/contract/service';
 import { startTimeoutMs } from '../e2e/harness';
 import { writeLargeVideo } from '../media/large';
@@ -11,18 +12,27 @@ import type { JournalEntry } from '../sandbox/journal';
 import { failOneInTen, failTransfers } from './oneInTen';
 import { postsInOrder, read } from './posts';
 import { randomNumbers } from './random';
-import { publishingStep, readFileStep, rowsNode, runRows, startStage, type Stage } from './stage';
+import {
+	publishingStep,
+	readFileStep,
+	rowsNode,
+	runRows,
+	startStage,
+	type Stage,
+	type Step,
+} from './stage';
 
 const rowCount = 60;
 const accountCount = 6;
 const seed = 42;
 const kills = 2;
+/** Runs after the kills, each of the rows that are not posted yet. */
+const mostRuns = 20;
 const smallestVideo = 100_000;
 
 interface Row {
 	account: string;
 	caption: string;
-	schedule: string;
 	file: string;
 	url: string;
 	sha256: string;
@@ -33,16 +43,15 @@ const post = {
 	operation: 'create',
 	accountIds: `={{ $('${rowsNode}').item.json.account }}`,
 	caption: `={{ $('${rowsNode}').item.json.caption }}`,
-	scheduledAfter: `={{ $('${rowsNode}').item.json.schedule }}`,
 	runOptions: { requestTimeout: 2 },
 };
 
 /** Each way of naming media, and the nodes of its workflow. */
 const ways = {
-	url: [publishingStep({ ...post, mediaSource: 'urls', mediaUrls: '={{ $json.url }}' })],
+	url: [postStep({ mediaSource: 'urls', mediaUrls: '={{ $json.url }}' })],
 	file: [
 		readFileStep('={{ $json.file }}'),
-		publishingStep({ ...post, mediaSource: 'binary', binaryPropertyNames: 'data' }),
+		postStep({ mediaSource: 'binary', binaryPropertyNames: 'data' }),
 	],
 };
 
@@ -53,7 +62,7 @@ describe('60 rows with a video each, requests failing and n8n killed', () => {
 
 	beforeAll(async () => {
 		folder = await mkdtemp(join(tmpdir(), 'rows-with-media-'));
-		stage = await startStage({ files: [folder] });
+		stage = await startStage({ files: [folder], env: { GENERIC_TIMEZONE: zoneAtNoon() } });
 		const files = Array.from({ length: rowCount }, (_, index) => join(folder, `row-${index}.mp4`));
 		rows = await Promise.all(
 			files.map(async (file, index) => {
@@ -61,7 +70,6 @@ describe('60 rows with a video each, requests failing and n8n killed', () => {
 				return {
 					account: '',
 					caption: `Row ${index}`,
-					schedule: '2031-05-01T09:00:00Z',
 					file,
 					url: stage.media.url(stage.media.share(file)),
 					sha256: sha256(await readFile(file)),
@@ -77,7 +85,7 @@ describe('60 rows with a video each, requests failing and n8n killed', () => {
 	});
 
 	it.each(Object.keys(ways))(
-		'given by %s: each post has its video, and a crash leaves one upload a row at the most',
+		'given by %s: each is posted once, in order, with its video, and a run makes one upload a row at the most',
 		async (way) => {
 			const { control } = stage.sandbox;
 			await control.reset();
@@ -97,21 +105,39 @@ describe('60 rows with a video each, requests failing and n8n killed', () => {
 				expect(await run).toBeUndefined();
 				await stage.n8n.restart();
 			}
-			expect(await runRows(stage.n8n, way, rows)).toHaveLength(rowCount);
+			let attempted = kills * rowCount;
+			let left = rows;
+			for (let runs = 0; left.length > 0 && runs < mostRuns; runs++) {
+				attempted += left.length;
+				left = await unposted(way, left);
+			}
+			expect(left).toEqual([]);
 
 			const journal = await control.journal.read();
 			const posts = await postsInOrder(stage.sandbox);
 			expect(posts.map(({ caption }) => caption).sort()).toEqual(
 				rows.map(({ caption }) => caption).sort(),
 			);
+			for (const accountId of accountIds) {
+				const made = posts.filter(({ accounts }) => accounts[0]?.accountId === accountId);
+				const wanted = rows.filter(({ account }) => account === accountId);
+				expect(made.map(({ caption }) => caption)).toEqual(wanted.map(({ caption }) => caption));
+			}
 			await expectEveryPostWithItsVideo(journal);
 
 			const { videoCount } = await read<{ videoCount: number }>(stage.sandbox, '/v2/usage');
-			const doubledByFaults = journal.filter(isDoubledUpload).length;
-			expect(videoCount - rowCount).toBeLessThanOrEqual(rowCount * kills + doubledByFaults);
+			expect(videoCount).toBeGreaterThanOrEqual(rowCount);
+			expect(videoCount).toBeLessThanOrEqual(attempted);
 		},
 		600_000,
 	);
+
+	/** Runs the rows, and gives those that failed or were held behind one that failed. */
+	async function unposted(way: string, some: Row[]): Promise<Row[]> {
+		const outputs = (await runRows(stage.n8n, way, some)) as Array<{ postId?: string }>;
+		expect(outputs).toHaveLength(some.length);
+		return some.filter((_row, index) => outputs[index]?.postId === undefined);
+	}
 
 	/** Whichever request made a post, the upload that it names was ready and is the row's video. */
 	async function expectEveryPostWithItsVideo(journal: JournalEntry[]): Promise<void> {
@@ -134,9 +160,17 @@ describe('60 rows with a video each, requests failing and n8n killed', () => {
 	}
 });
 
-/** A fault that let an upload be made and kept its id from n8n, which then makes another. */
-function isDoubledUpload({ method, template, fault }: JournalEntry): boolean {
-	return method === 'POST' && template === '/v2/uploads' && fault !== null;
+/** A row whose upload may or may not have been made fails: another would cost the daily cap. */
+function postStep(media: INodeParameters): Step {
+	const step = publishingStep({ ...post, ...media });
+	return { ...step, onError: 'continueRegularOutput' };
+}
+
+/** A zone in which it is about noon: without a schedule, the day is part of what a row is. */
+function zoneAtNoon(): string {
+	const ahead = 12 - new Date().getUTCHours();
+	// The names of these zones count the other way round.
+	return `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`;
 }
 
 function sha256(bytes: Buffer): string {
