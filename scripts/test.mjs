@@ -36,7 +36,6 @@ const lanes = [
 		{ name: 'property', script: 'test:property', tests: true },
 		{ name: 'integration', script: 'test:integration', tests: true },
 		{ name: 'sheets', script: 'test:sheets', tests: true },
-		{ name: 'dialects', script: 'test:dialects', tests: true },
 		// Both pack the package, each after building it anew.
 		{ name: 'package', script: 'check:package', tests: true, after: 'e2e' },
 		{ name: 'security', script: 'test:security', tests: true, after: 'n8n' },
@@ -56,6 +55,7 @@ const lanes = [
 			tests: true,
 			needs: ['redis-server', 'postgresql'],
 		},
+		{ name: 'dialects', script: 'test:dialects', tests: true },
 	],
 ];
 const checks = lanes.flat();

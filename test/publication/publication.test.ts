@@ -21,8 +21,8 @@ interface Manifest {
 	n8n: { strict: boolean; nodes: string[]; credentials: string[] };
 }
 
-/** Goal of the package: small to download and to unpack. */
-const largestUnpackedBytes = 400_000;
+/** Small to download and to unpack; nothing in it is minified, so that it can be read as published. */
+const largestUnpackedBytes = 640_000;
 const scanner = join(__dirname, 'scanner');
 const manifestOf = (folder: string) =>
 	JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
