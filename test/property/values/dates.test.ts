@@ -178,9 +178,12 @@ test('a year of two digits and a missing time are never guessed', () => {
 		fc.property(dates, fc.constantFrom('.', '/', '-'), (at, sign) => {
 			const [day, month, year] = [pad(at.day), pad(at.month), pad(at.year % 100)];
 			const short = `${[day, month, year].join(sign)} ${at.hour}:${pad(at.minute)}`;
-			expect(parseDateTime(short, { zone: 'UTC', dateOrder: 'dmy' })).toEqual({
+			expect(parseDateTime(short, { zone: 'UTC' })).toEqual({
 				problem: expect.stringContaining('cannot tell the year'),
 			});
+			const whole = `${[day, month, at.year].join('/')} ${at.hour}:${pad(at.minute)}`;
+			const inOrder = (text: string) => parseDateTime(text, { zone: 'UTC', dateOrder: 'dmy' });
+			if (at.year >= 2000 && at.year < 2100) expect(inOrder(short)).toEqual(inOrder(whole));
 			const bare = `${at.year}-${month}-${day}`;
 			expect(parseDateTime(bare, { zone: 'UTC' })).toEqual({
 				problem: expect.stringContaining('Default Time'),

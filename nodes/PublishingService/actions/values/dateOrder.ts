@@ -26,9 +26,10 @@ export function proveDateOrder(values: Iterable<unknown>): DateOrder | 'conflict
 function provenBy(value: unknown): DateOrder | undefined {
 	if (typeof value !== 'string' || value.length > 200) return undefined;
 	const found = findDate(plainText(value));
-	if (found === undefined || 'shortYear' in found || !found.date.isOrderOpen) return undefined;
+	if (!found?.date.isOrderOpen) return undefined;
 	const { month: first, day: second } = found.date;
-	if (first > 12 && first <= 31 && second >= 1 && second <= 12) return 'dmy';
+	// 24/12/26 may begin with its year; 12/24/26 can be read in one way only.
+	if (!found.isYearOpen && first > 12 && first <= 31 && second >= 1 && second <= 12) return 'dmy';
 	if (second > 12 && second <= 31 && first >= 1 && first <= 12) return 'mdy';
 	return undefined;
 }

@@ -13,10 +13,16 @@ export interface WrittenDate {
 	readonly weekday?: number;
 }
 
-export type DateText =
-	| { readonly date: WrittenDate; readonly rest: string }
-	/** A date whose year has two digits. */
-	| { readonly shortYear: true };
+/** A date in a text, and what is beside it. */
+export interface DateText {
+	readonly date: WrittenDate;
+	readonly rest: string;
+	/**
+	 * True where the year has two digits and another number may be the year as well: 24.12.26. The
+	 * order of the column then says that the year stands last.
+	 */
+	readonly isYearOpen: boolean;
+}
 
 const NAME = namePattern(MONTH_OF);
 const WEEKDAY = `(?:(?:le|el|il|on) )?(?<weekday>${namePattern(WEEKDAY_OF)})\\.?,? (?:(?:le|el|den|der|dem|the|dia) )?`;
@@ -26,13 +32,14 @@ const ORDINAL = '(?:st|nd|rd|th|er|ro|\\.|o|a)?';
 const OF = '(?:of |de |del |di |do )?';
 const GAP = '(?: ?[-/] ?| )?';
 
-/** Date forms; `year` may have two digits in those that end with it, to be refused by name. */
+/** Date forms; `year` may have two digits in those that end with it. */
 const FORMS: readonly string[] = [
 	'(?<year>\\d{4})(?<sign>[-/.])(?<month>\\d{1,2})\\k<sign>(?<day>\\d{1,2})',
-	'(?<day>\\d{1,2})\\. ?(?<month>\\d{1,2})\\. ?(?<year>\\d{4}|\\d{2})',
+	'(?<day>\\d{1,2})\\. ?(?<month>\\d{1,2})\\. ?(?<year>\\d{4})',
+	'(?<first>\\d{1,2})\\. ?(?<second>\\d{1,2})\\. ?(?<year>\\d{2})',
 	'(?<first>\\d{1,2}) ?(?<sign>[-/]) ?(?<second>\\d{1,2}) ?\\k<sign> ?(?<year>\\d{4}|\\d{2})',
-	`${ARTICLE}(?<name>${NAME})\\.?${GAP}${DAY}(?:st|nd|rd|th)?(?:, ?| |-|/)'?(?<year>\\d{4}|\\d{2})`,
-	`${ARTICLE}${DAY}${ORDINAL}${GAP}${OF}(?<name>${NAME})\\.?,?${GAP}(?:de |del )?'?(?<year>\\d{4}|\\d{2})`,
+	`${ARTICLE}(?<name>${NAME})\\.?${GAP}${DAY}(?:st|nd|rd|th)?(?:, ?| |-|/)(?<sure>'?)(?<year>\\d{4}|\\d{2})`,
+	`${ARTICLE}${DAY}${ORDINAL}${GAP}${OF}(?<name>${NAME})\\.?,?${GAP}(?:de |del )?(?<short>'?)(?<year>\\d{4}|\\d{2})`,
 	`(?<year>\\d{4}),?${GAP}(?<name>${NAME})\\.?${GAP}${DAY}(?:st|nd|rd|th|\\.)?`,
 ];
 
@@ -53,17 +60,22 @@ export function findDate(text: string): DateText | undefined {
 	return undefined;
 }
 
+/** Of a year of two digits. */
+const CENTURY = 2000;
+
 function readGroups(groups: Readonly<Record<string, string | undefined>>): DateText {
 	const { year = '', month, day, first, second, name, weekday, rest = '' } = groups;
-	if (year.length < 4) return { shortYear: true };
+	const isShort = year.length < 4;
+	// "Dec 24, 26" and "24 Dec '26" name their year; "24-Dec-26" might be of 2024.
+	const isSure = groups.sure !== undefined || Boolean(groups.short);
 	const date = {
-		year: Number(year),
+		year: isShort ? CENTURY + Number(year) : Number(year),
 		month: name === undefined ? Number(month ?? first) : (MONTH_OF.get(name) ?? 0),
 		day: Number(day ?? second),
 		isOrderOpen: first !== undefined,
 		...(weekday !== undefined && { weekday: WEEKDAY_OF.get(weekday) }),
 	};
-	return { date, rest };
+	return { date, rest, isYearOpen: isShort && !isSure };
 }
 
 /**

@@ -79,16 +79,14 @@ function ofText(value: string, reading: TimeReading): ParsedTime {
 	if (text.length > 100) return unreadable(value);
 	const found = findDate(text);
 	if (found === undefined) return unreadable(value);
-	if ('shortYear' in found) {
-		return {
-			problem: `: cannot tell the year of ${quote(value)}. Write it with four digits, such as ${EXAMPLE}`,
-		};
-	}
 	const clock = readClock(found.rest);
 	if (clock === undefined) return unreadable(value);
-	if (!found.date.isOrderOpen) return ofClock(found.date, clock.time, value, reading, clock.zone);
-	const order = orderOf(value, reading.dateOrder);
+	const { isYearOpen, date } = found;
+	if (!date.isOrderOpen && !isYearOpen)
+		return ofClock(date, clock.time, value, reading, clock.zone);
+	const order = orderOf(value, reading.dateOrder, isYearOpen);
 	if (typeof order === 'object') return order;
+	if (!date.isOrderOpen) return ofClock(date, clock.time, value, reading, clock.zone);
 	return ofClock(inOrder(found.date, order), clock.time, value, reading, clock.zone);
 }
 
@@ -111,6 +109,7 @@ function inOrder(date: WrittenDate, order: DateOrder): CalendarDate {
 function orderOf(
 	value: unknown,
 	given: TimeReading['dateOrder'],
+	isYearOpen: boolean,
 ): DateOrder | { readonly problem: string } {
 	if (typeof given === 'string') return given;
 	const { dmy, mdy } = given?.() ?? {};
@@ -122,6 +121,11 @@ function orderOf(
 	}
 	if (dmy !== undefined) return 'dmy';
 	if (mdy !== undefined) return 'mdy';
+	if (isYearOpen) {
+		return {
+			problem: `: cannot tell the year of ${quote(value)}. Write it with four digits, such as ${EXAMPLE}, or choose Date Order`,
+		};
+	}
 	return { problem: `${problem}. Choose Date Order, or write ${EXAMPLE}` };
 }
 
@@ -145,12 +149,21 @@ function readClock(rest: string): Clock | undefined {
 	if (found === undefined) return undefined;
 	const { time } = found;
 	const name = found.rest.trim();
+	if (between?.groups?.t === undefined && isSpan(text)) return undefined;
 	if (name === '' || name === '.') return { time };
-	// JavaScript adds the zone's name in brackets, Java its identifier: the offset says all.
-	const [, offset = '', , identifier] =
-		/^((?:z|utc|gmt)?(?: ?[+-]\d{1,2}(?::?\d{2})?)?) ?(\([^)]*\)|\[([^\]]*)\])?$/.exec(name) ?? [];
-	const zone = parseTimeZone(offset.trim() || (identifier ?? name));
+	// JavaScript adds the zone's name in brackets, Java its identifier: the offset says all. Notion
+	// has the offset itself in brackets.
+	const [, offset = '', , bracketed, identifier] =
+		/^((?:z|utc|gmt)?(?: ?[+-]\d{1,2}(?::?\d{2})?)?) ?(\(([^)]*)\)|\[([^\]]*)\])?$/.exec(name) ??
+		[];
+	const zone = parseTimeZone(offset.trim() || (identifier ?? bracketed ?? name));
 	return 'value' in zone ? { time, zone: zone.value } : undefined;
+}
+
+/** Whether a text is a span of time, such as 09:00-11:00, which is no time with an offset. */
+function isSpan(text: string): boolean {
+	const [, from, to] = /^(\d{1,2}:\d{2}) ?- ?(\d{1,2}:\d{2})$/.exec(text) ?? [];
+	return from !== undefined && to !== undefined && from.padStart(5, '0') < to.padStart(5, '0');
 }
 
 function ofClock(

@@ -1,3 +1,4 @@
+import { plainText } from './dateText';
 import { asText, describeType, quote, type Parsed } from './parsed';
 
 /** Text from text, a number or a truth value; nothing else has one obvious text. */
@@ -14,13 +15,22 @@ export function parseNumber(value: unknown): Parsed<number> {
 	return { problem: `must be a number, not ${quote(value)}` };
 }
 
-const YES = new Set(['true', 'yes', 'y', '1', 'x', 'on']);
-const NO = new Set(['false', 'no', 'n', '0', 'off']);
+/** Without case and accents: English, German, French, Spanish, Italian, Portuguese, and signs. */
+const YES = new Set([
+	...['true', 'yes', 'y', '1', 'x', 'on', 'checked'],
+	...['wahr', 'ja', 'j', 'vrai', 'oui', 'verdadero', 'si', 's', 'vero', 'verdadeiro', 'sim'],
+	...['✓', '✔', '☑', '✅'],
+]);
+const NO = new Set([
+	...['false', 'no', 'n', '0', 'off', 'unchecked', '-'],
+	...['falsch', 'nein', 'faux', 'non', 'falso', 'nao'],
+	...['✗', '✘', '❌', '☐'],
+]);
 
 /** A truth value from a switch or from the words people write into a cell. */
 export function parseFlag(value: unknown): Parsed<boolean> {
 	if (typeof value === 'boolean') return { value };
-	const word = asText(value).trim().toLowerCase();
+	const word = plainText(asText(value));
 	if (YES.has(word)) return { value: true };
 	if (NO.has(word)) return { value: false };
 	return { problem: `must be true or false, not ${quote(value)}` };

@@ -64,6 +64,12 @@ function isOnClock({ hour, minute, second, millisecond }: TimeOfDay): boolean {
 	return (hour <= 23 || isEndOfDay) && minute <= 59 && second <= 59;
 }
 
+/** Noon in six languages; midnight may be that before or after its day. */
+const NOON = new Set([
+	...['noon', '12 noon', '12:00 noon', 'midday', 'mittag', 'mittags', 'midi', 'mediodia'],
+	...['mezzogiorno', 'meio-dia', 'meio dia'],
+]);
+
 /** A time of day as HH:mm:ss, from text or from the part of a day that a sheet holds (0.75). */
 export function parseTimeOfDay(value: unknown): Parsed<string> {
 	const time = timeOfDay(value);
@@ -75,9 +81,12 @@ export function parseTimeOfDay(value: unknown): Parsed<string> {
 function timeOfDay(value: unknown): TimeOfDay | undefined {
 	const text = plainText(asText(value));
 	const dayPart = /^0?[.,]\d{3,}$|^0$/.test(text) ? Number(text.replace(',', '.')) : value;
-	if (typeof dayPart === 'number')
-		return dayPart >= 0 && dayPart < 1 ? ofDayPart(dayPart) : undefined;
-	const found = findTime(text);
+	if (typeof dayPart === 'number' && dayPart < 1)
+		return dayPart >= 0 ? ofDayPart(dayPart) : undefined;
+	if (NOON.has(text)) return { hour: 12, minute: 0, second: 0, millisecond: 0 };
+	// "1830" and 930 beside a date can be nothing else.
+	const [, hour, minute] = /^(\d{1,2})([0-5]\d)$/.exec(text) ?? [];
+	const found = findTime(hour === undefined ? text : `${hour}:${minute ?? ''}`);
 	return found?.rest.trim() === '' ? found.time : undefined;
 }
 

@@ -20,7 +20,7 @@ test.each([
 	['Text', 'caption'],
 	['Image URL', 'media'],
 	['Tags', 'tags'],
-	['Posting Time', 'date'],
+	['Posting Time', 'time'],
 	['Media URL(s)', 'media'],
 	['Link(s)', 'link'],
 	['Label(s)', 'tags'],

@@ -204,7 +204,9 @@ test('dates of JavaScript and of luxon are instants', () => {
 test.each([
 	['24.12.26 18:30', /cannot tell the year/],
 	['12/24/26', /cannot tell the year/],
-	["24 Dec '26 18:30", /cannot tell the year/],
+	['24-Dec-26 18:30', /cannot tell the year/],
+	['2026-12-24 09:00-11:00', /must be a time like/],
+	['2026-12-24 18:00-19:00', /must be a time like/],
 	['31.02.2026 10:00', /there is no day/],
 	['2026-02-29 10:00', /there is no day/],
 	['2026-13-01 10:00', /there is no day/],

@@ -86,11 +86,18 @@ describe('parseNumber', () => {
 });
 
 describe('parseFlag', () => {
-	test.each([true, 'true', 'TRUE', ' Yes ', 'y', '1', 1, 'x', 'X', 'on'])('%j is yes', (cell) => {
+	test.each([
+		...[true, 'true', 'TRUE', ' Yes ', 'y', '1', 1, 'x', 'X', 'on', 'checked'],
+		...['WAHR', 'ja', 'VRAI', 'oui', 'VERDADERO', 'sí', 'si', 'VERO', 'sì', 'VERDADEIRO', 'sim'],
+		...['✓', '✔', '✔️', '☑', '✅'],
+	])('%j is yes', (cell) => {
 		expect(parseFlag(cell)).toEqual({ value: true });
 	});
 
-	test.each([false, 'false', 'False', 'no', 'N', '0', 0, 'off'])('%j is no', (cell) => {
+	test.each([
+		...[false, 'false', 'False', 'no', 'N', '0', 0, 'off', 'unchecked', '–', '☐', '❌'],
+		...['FALSCH', 'nein', 'FAUX', 'non', 'FALSO', 'não', 'nao'],
+	])('%j is no', (cell) => {
 		expect(parseFlag(cell)).toEqual({ value: false });
 	});
 

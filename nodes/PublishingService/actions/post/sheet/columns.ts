@@ -1,5 +1,6 @@
 import type { Platform } from '../../../contract/service';
 import { isEmpty } from '../../values/parsed';
+import { findUnclearDates, settleDates } from './dateColumns';
 import { readHeading, type Heading } from './headings';
 import { MANY_COLUMNS, type ColumnName } from './headingWords';
 
@@ -23,6 +24,8 @@ export interface SheetColumns {
 	readonly ignored: readonly string[];
 	/** Those of them that may be hashtags or content tags, which nobody can tell. */
 	readonly unclearTags: readonly string[];
+	/** Those of them that hold dates, where no known column does. */
+	readonly unclearDates: readonly string[];
 }
 
 /** Finds out what the columns say, from their headings and, where these leave it open, their cells. */
@@ -32,8 +35,9 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 	const foreignNetworks: Array<{ heading: string; network: string }> = [];
 	const ignored = new Set<string>();
 	const unclearTags: string[] = [];
-	for (const [heading, cells] of filledColumns(rows)) {
-		const meaning = certain(readHeading(heading), cells);
+	const filled = filledColumns(rows);
+	for (const [heading, cells] of filled) {
+		const meaning = certain(readHeading(withoutCopyNumber(heading, filled)), cells);
 		if (meaning.is === 'column') {
 			const { column, number } = meaning;
 			columns.set(column, [...(columns.get(column) ?? []), { heading, number }]);
@@ -45,9 +49,31 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 	}
 	withoutWrittenAccounts(rows, columns);
 	for (const list of columns.values()) list.sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
-	for (const heading of [...unclearTags, ...spareLinks(columns)]) ignored.add(heading);
+	const dateRemarks = settleDates(columns, filled);
+	for (const heading of [...unclearTags, ...spareLinks(columns), ...dateRemarks]) {
+		ignored.add(heading);
+	}
+	useNumberedCaptions(columns, ignored);
 	const inOrder = [...headingsOf(rows)].filter((heading) => ignored.has(heading));
-	return { columns, networks, foreignNetworks, ignored: inOrder, unclearTags };
+	const unclearDates = findUnclearDates(columns, inOrder, filled);
+	return { columns, networks, foreignNetworks, ignored: inOrder, unclearTags, unclearDates };
+}
+
+/** The second of two equal headings, which readers of sheets call "Caption_1". */
+function withoutCopyNumber(heading: string, all: ReadonlyMap<string, unknown>): string {
+	const [, original] = /^(.+)_\d+$/.exec(heading) ?? [];
+	return original !== undefined && all.has(original) ? original : heading;
+}
+
+/** "Caption 1" and "Caption 2", where no column is the caption alone: two answers to one question. */
+function useNumberedCaptions(columns: Map<ColumnName, Column[]>, ignored: Set<string>): void {
+	if (columns.has('caption')) return;
+	for (const heading of [...ignored]) {
+		const meant = readHeading(heading.replace(/[\s_-]*\d$/, ''));
+		if (meant.is !== 'column' || meant.column !== 'caption') continue;
+		columns.set('caption', [...(columns.get('caption') ?? []), { heading }]);
+		ignored.delete(heading);
+	}
 }
 
 /** The accounts that an earlier run wrote beside the sheet's own column are no second answer. */

@@ -9,6 +9,7 @@ import { asText, quote } from '../../values/parsed';
 import { parseFlag } from '../../values/scalars';
 import type { PostDraft } from '../draft';
 import { readKeyChoice } from '../idempotency';
+import { readHeading } from './headings';
 import { mediaOfRow } from './media';
 import type { SheetRow } from './sheetRow';
 
@@ -53,11 +54,18 @@ export async function draftOfRow(
 	return { accountIds, media, content, contentGroupIds, key, uploads, report: row, notChecked };
 }
 
+/** A cell of the column Draft: yes or no, or the heading once more. */
 function readDraftFlag(row: SheetRow): boolean {
 	const [cell] = row.cells('draft');
 	if (!cell) return false;
 	const flag = parseFlag(cell.value);
-	return 'value' in flag && flag.value;
+	if ('value' in flag) return flag.value;
+	const heading = readHeading(asText(cell.value));
+	if (heading.is === 'column' && heading.column === 'draft') return true;
+	row.problems.push(
+		`${cell.heading}: cannot tell from ${quote(cell.value)} whether the row is a draft. Write yes or no, or empty the cell`,
+	);
+	return false;
 }
 
 const FORMATS: ReadonlyArray<readonly [RegExp, InstagramPostFormat]> = [

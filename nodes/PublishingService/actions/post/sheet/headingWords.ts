@@ -74,9 +74,9 @@ export const HEADINGS: Readonly<Record<ColumnName, readonly string[]>> = {
 	],
 	date: [
 		...['date', 'day', 'date time', 'datetime', 'date and time', 'date & time', 'publish date'],
-		...['publishing date', 'publication date', 'post date', 'posting date', 'posting time'],
-		...['schedule', 'scheduled', 'schedule date', 'scheduled date', 'schedule time'],
-		...['scheduled time', 'schedule date time', 'schedule datetime', 'scheduled at', 'schedule at'],
+		...['publishing date', 'publication date', 'post date', 'posting date'],
+		...['schedule', 'scheduled', 'schedule date', 'scheduled date'],
+		...['schedule date time', 'schedule datetime', 'scheduled at', 'schedule at'],
 		...[
 			'scheduled for',
 			'scheduled on',
@@ -85,7 +85,7 @@ export const HEADINGS: Readonly<Record<ColumnName, readonly string[]>> = {
 			'scheduled date time',
 		],
 		...['schedule date and time', 'scheduled date and time', 'publish at', 'publish on'],
-		...['publish time', 'publish date time', 'publish datetime', 'post at', 'post on', 'post time'],
+		...['publish date time', 'publish datetime', 'post at', 'post on'],
 		...['post date time', 'postAtSpecificTime', 'posting date and time', 'go live', 'goes live'],
 		...['go live date', 'live date', 'when', 'release date', 'send at', 'send date'],
 		...['datum', 'termin', 'zeitpunkt', 'datum und uhrzeit', 'datum uhrzeit', 'datum & uhrzeit'],
@@ -209,6 +209,8 @@ export const HEADINGS: Readonly<Record<ColumnName, readonly string[]>> = {
 	],
 	time: [
 		...['time', 'time of day', 'hour', 'clock time', 'local time', 'uhrzeit', 'zeit'],
+		...['post time', 'posting time', 'publish time', 'publishing time', 'publication time'],
+		...['schedule time', 'scheduled time', 'go live time', 'send time'],
 		...[
 			'heure',
 			'heure de publication',

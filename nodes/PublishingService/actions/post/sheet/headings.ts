@@ -1,4 +1,5 @@
 import type { Platform } from '../../../contract/service';
+import { readDateHeading } from './dateHeadings';
 import {
 	FOREIGN_NETWORKS,
 	HEADINGS,
@@ -84,6 +85,10 @@ export function readHeading(heading: string): Heading {
 	if (column?.is === 'column' && NUMBERED_COLUMNS.has(column.column)) {
 		return { ...column, number: Number(numbered?.[2]) };
 	}
+	const zoneless = heading.replace(/[\s_-](?:utc|gmt|cet)\s*$/i, '');
+	if (zoneless !== heading) return readHeading(zoneless);
+	const date = readDateHeading(wordsOf(withoutRemarks(heading)));
+	if (date) return { is: 'column', column: date };
 	return { is: 'unknown' };
 }
 

@@ -107,9 +107,10 @@ async function prepareRow(
 		zone: zoneOf(settings, accountIds, company.accounts, item.run.timezone),
 		dateOrder: dateOrder ?? (() => company.dateOrders),
 		defaultTime,
+		isZoneNamed: zoneSource === 'named',
 	});
 	if (time.usedZone) {
-		const source = row.cells('timeZone').length > 0 ? 'named' : zoneSource;
+		const source = time.isZoneOfSheet ? 'named' : zoneSource;
 		item.run.shared.notes.countBareTime(time.zone, source);
 	}
 	const known = { ...sheetItem, accountIds, time };

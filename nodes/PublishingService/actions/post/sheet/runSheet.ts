@@ -247,7 +247,7 @@ function plannedRow(
 	{ number, row, prepared, time, accountIds, failure }: PreparedRow,
 	{ skipApproval }: SheetSettings,
 ): PlannedRow[] {
-	if (!prepared || failure !== undefined) return [];
+	if (!prepared || failure !== undefined || time.isUnreadable) return [];
 	const { media, draft } = prepared;
 	return [
 		{

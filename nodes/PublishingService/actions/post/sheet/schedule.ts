@@ -1,10 +1,11 @@
 import { DateTime } from 'luxon';
 
 import { parseDateTime, type ParsedTime, type TimeReading } from '../../values/dateTime';
-import { withLabel } from '../../values/parsed';
-import { parseTimeOfDay } from '../../values/timeOfDay';
+import { asText, isEmpty, quote, withLabel } from '../../values/parsed';
+import { clockOf, holdsDay, isClock } from './dateCells';
 import { parseTimeZone } from '../../values/timeZone';
-import type { SheetRow } from './sheetRow';
+import { zoneOfHeading } from './headingZone';
+import type { Cell, SheetRow } from './sheetRow';
 
 /** When a row goes out. */
 export interface RowTime {
@@ -14,20 +15,47 @@ export interface RowTime {
 	readonly zone: string;
 	/** Whether the zone decided, because the row names no offset. */
 	readonly usedZone: boolean;
+	/** Whether the sheet itself names the zone, in a column or in a heading. */
+	readonly isZoneOfSheet: boolean;
+	/** Whether the row says when, and it cannot be read. */
+	readonly isUnreadable?: boolean;
+}
+
+/** How the times of a sheet are to be read. */
+export interface SheetTimeReading extends TimeReading {
+	/** Whether somebody chose the zone by its name. */
+	readonly isZoneNamed: boolean;
 }
 
 /** Reads when a row goes out, from one column or two; what is wrong is noted on the row. */
-export function timeOfRow(row: SheetRow, reading: TimeReading): RowTime {
-	const zone = zoneOfRow(row) ?? reading.zone;
+export function timeOfRow(row: SheetRow, reading: SheetTimeReading): RowTime {
+	const before = row.problems.length;
 	const [date] = row.cells('date');
 	const [time] = row.cells('time');
 	const filled = date ?? time;
-	if (!filled) return { zone, usedZone: false };
+	const ownZone = zoneOfRow(row) ?? (filled && zoneOfColumns(row, reading));
+	const zone = ownZone ?? reading.zone;
+	const none = { zone, usedZone: false, isZoneOfSheet: ownZone !== undefined };
+	if (!filled) {
+		refuseUnknownDate(row);
+		return { ...none, isUnreadable: row.problems.length > before };
+	}
 	const own = { ...reading, zone };
-	const parsed = date && time ? combined(date.value, time.value, own) : alone(filled.value, own);
-	if ('value' in parsed) return { instant: parsed.value, zone, usedZone: parsed.usedZone };
-	row.problems.push(withLabel(filled.heading, parsed.problem));
-	return { zone, usedZone: false };
+	const parsed = date && time ? combined(row, date, time, own) : alone(filled.value, own);
+	if (parsed && 'value' in parsed) {
+		return { ...none, instant: parsed.value, usedZone: parsed.usedZone };
+	}
+	if (parsed) row.problems.push(withLabel(filled.heading, parsed.problem));
+	return { ...none, isUnreadable: true };
+}
+
+/** A date under a heading that says nothing is not left alone where the sheet has no other. */
+function refuseUnknownDate(row: SheetRow): void {
+	const heading = row.sheet.unclearDates.find((name) => !isEmpty(row.row[name]));
+	if (heading === undefined) return;
+	row.problems.push(
+		`${heading}: cannot tell whether ${quote(row.row[heading])} is when the post goes out. Name the column Date if it is, or leave it out if it is not`,
+	);
 }
 
 function zoneOfRow(row: SheetRow): string | undefined {
@@ -39,40 +67,67 @@ function zoneOfRow(row: SheetRow): string | undefined {
 	return undefined;
 }
 
-/** A cell that is to hold both; a time alone is no day. */
-function alone(value: unknown, reading: TimeReading): ParsedTime {
-	const isTime = 'value' in clockOf(value);
-	return isTime ? { problem: 'holds a time and no date' } : parseDateTime(value, reading);
+/** The zone that a heading names, such as "Time (UTC)"; one that cannot be told is refused. */
+function zoneOfColumns(row: SheetRow, { isZoneNamed }: SheetTimeReading): string | undefined {
+	for (const { heading } of [...row.cells('time'), ...row.cells('date')]) {
+		const named = zoneOfHeading(heading);
+		if (named?.zone !== undefined) return named.zone;
+		if (!named || isZoneNamed) continue;
+		row.problems.push(
+			`${heading}: several time zones are called ${quote(named.name)}. Choose Named Zone under Time Zone, or add a column Time Zone with a name such as America/New_York`,
+		);
+	}
+	return undefined;
 }
 
-/** A day from one cell and its time from another. */
-function combined(day: unknown, time: unknown, reading: TimeReading): ParsedTime {
-	const clock = clockOf(time);
-	if (!('value' in clock)) {
-		// The time may say more, such as its offset; text beside text is read as a whole.
-		return typeof day === 'string' && typeof time === 'string'
-			? parseDateTime(`${day.trim()} ${time.trim()}`, reading)
-			: { problem: `: its time ${clock.problem}` };
-	}
+/** A cell that is to hold both; a time alone is no day. */
+function alone(value: unknown, reading: TimeReading): ParsedTime {
+	return isClock(value) ? { problem: 'holds a time and no date' } : parseDateTime(value, reading);
+}
+
+/** A span of time, such as "18:00 - 19:00" or "22:00–02:00". */
+const SPAN = /^\s*\d{1,2}(?:[:.]\d{2})?\s*[-\u2010-\u2015\u2212]\s*\d{1,2}(?:[:.]\d{2})?\s*$/;
+
+/** A day from one cell and its time from another; undefined where the time's own cell is refused. */
+function combined(
+	row: SheetRow,
+	{ value: day }: Cell,
+	{ heading: timeHeading, value: time }: Cell,
+	reading: TimeReading,
+): ParsedTime | undefined {
 	const midnight = parseDateTime(day, { ...reading, zone: 'utc', defaultTime: '00:00' });
 	if ('problem' in midnight) return midnight;
 	const start = DateTime.fromISO(midnight.value, { zone: 'utc' });
 	if (start.toMillis() % 86_400_000 !== 0) {
-		return { problem: 'holds a time of its own, and so does the column for the time' };
+		return {
+			problem: `holds a time of its own, and so does ${quote(timeHeading)}. Empty one of them`,
+		};
 	}
-	return parseDateTime(`${start.toISODate()} ${clock.value}`, reading);
-}
-
-/** A sheet's time without a day, which some readers of sheets give as one of the year 1899. */
-function clockOf(value: unknown): ReturnType<typeof parseTimeOfDay> {
-	const text = value instanceof Date ? value.toISOString() : value;
-	const [, clock] = /^1899-12-3[01][T ](\d{2}:\d{2}:\d{2})/.exec(String(text)) ?? [];
-	return parseTimeOfDay(clock ?? value);
+	const clock = clockOf(time);
+	if ('value' in clock) return parseDateTime(`${start.toISODate()} ${clock.value}`, reading);
+	if (SPAN.test(asText(time))) {
+		row.problems.push(withLabel(timeHeading, clock.problem));
+		return undefined;
+	}
+	// The time may say more, such as its offset, or hold the day as well.
+	const whole = holdsDay(time)
+		? parseDateTime(time, reading)
+		: parseDateTime(`${start.toISODate()} ${asText(time).trim()}`, reading);
+	if ('problem' in whole) {
+		row.problems.push(withLabel(timeHeading, holdsDay(time) ? whole.problem : clock.problem));
+		return undefined;
+	}
+	const zone = whole.usedZone ? reading.zone : 'utc';
+	const isSameDay = DateTime.fromISO(whole.value, { zone }).toISODate() === start.toISODate();
+	if (isSameDay || !holdsDay(time)) return whole;
+	return { problem: `is another day than the one in ${quote(timeHeading)}. Empty one of them` };
 }
 
 /** The values of all dates of a sheet, from which the order of day and month may follow. */
 export function datesOf(rows: readonly SheetRow[]): unknown[] {
-	return rows.flatMap((row) => row.cells('date').map(({ value }) => value));
+	return rows.flatMap((row) =>
+		[...row.cells('date'), ...row.cells('time')].map(({ value }) => value),
+	);
 }
 
 /** A time as a person reads it in a zone: "2026-12-24 18:30 Europe/Berlin". */

@@ -1,0 +1,141 @@
+import { bed, runRows, useTestbed, type Row, type SheetOptions } from './sheetRun';
+
+useTestbed();
+
+/** Cells that go out, beside those that a test is about. */
+const row = (cells: Row): Row => ({
+	Account: 'northwind',
+	Caption: 'A caption',
+	Image: bed.media.url('portrait.jpg'),
+	...cells,
+});
+const check = async (rows: Row[], { parameters, ...more }: SheetOptions = {}) =>
+	await runRows(rows, { parameters: { checkOnly: true, ...parameters }, ...more });
+const evening = '2026-12-24 18:30 Europe/Berlin';
+
+describe('when a row goes out', () => {
+	test.each<[string, Row[]]>([
+		['Post Date, Post Time', [{ 'Post Date': '2026-12-24', 'Post Time': '18:30' }]],
+		['Posting Time', [{ 'Posting Time': '2026-12-24 18:30' }]],
+		['Date, Posting Time', [{ Date: '12/24/2026', 'Posting Time': '6.30pm' }]],
+		['Scheduled Date and Time', [{ 'Scheduled Date': '24 Dec 2026', 'Scheduled Time': '18h30' }]],
+		['two dates', [{ Date: '2026-12-24', 'Publish Time': '24.12.2026 18:30' }]],
+		['times under Go Live', [{ Date: '2026-12-24', 'Go Live': '18:30' }]],
+		['a weekday', [{ Day: 'Thursday', Date: '24 December 2026', Time: '1830' }]],
+		['a flag', [{ Scheduled: 'Yes', Date: '24 December 2026 18:30' }]],
+		['a German preposition', [{ 'Veröffentlichung am': '24.12.2026 18:30' }]],
+		['without umlauts', [{ 'Veroeffentlichung am': '24.12.2026 18:30 Uhr' }]],
+		['Geplant für den', [{ 'Geplant für den': '24.12.2026 18:30' }]],
+		['Publicar el día', [{ 'Publicar el día': '24/12/2026 18:30' }]],
+		['French', [{ 'Date de mise en ligne': '24/12/2026', 'Heure de mise en ligne': '18h30' }]],
+		['Data da postagem agendada', [{ 'Data e hora da publicação': '24/12/2026 18:30' }]],
+		['a year of two digits', [{ Date: '12/24/26 6:30 PM' }]],
+		['a year with its sign', [{ Date: "24 Dec '26 18:30" }]],
+		['an offset in brackets', [{ Date: 'December 24, 2026 6:30 PM (GMT+1)' }]],
+		['the first of two equal headings', [{ Date: '2026-12-24 18:30', Date_1: '' }]],
+	])('is found: %s', async (_what, rows) => {
+		const { rows: reports } = await check(rows.map(row));
+		expect(reports).toMatchObject([{ ok: true, problem: '', goesOut: evening }]);
+	});
+
+	test('a sheet shows that its short dates begin with the month', async () => {
+		const dates = ['12/24/26 18:30', '1/5/27 9:00 AM'];
+		const { rows } = await check(dates.map((Date) => row({ Date })));
+		expect(rows.map(({ goesOut }) => goesOut)).toEqual([
+			...[evening, '2027-01-05 09:00 Europe/Berlin'],
+		]);
+	});
+
+	test.each(['24.12.26 18:30', '24/12/26 18:30', '24-Dec-26 18:30'])(
+		'%s counts where Date Order says how',
+		async (Date) => {
+			const open = await check([row({ Date })]);
+			expect(open.rows[0]?.problem).toMatch(
+				/^Date: cannot tell the year of .*, or choose Date Order/,
+			);
+			const { rows } = await check([row({ Date })], { options: { dateOrder: 'dmy' } });
+			expect(rows).toMatchObject([{ ok: true, goesOut: evening }]);
+		},
+	);
+
+	test('a heading names its time zone', async () => {
+		const { rows } = await check([row({ 'Date (UTC)': '2026-12-24 17:30' })]);
+		expect(rows).toMatchObject([{ goesOut: '2026-12-24 17:30 UTC' }]);
+		const { rows: other } = await check([row({ Date: '2026-12-24', 'Time (EST)': '18:30' })]);
+		expect(other[0]).toMatchObject({ ok: false });
+		expect(other[0]?.problem).toMatch(/^Time \(EST\): several time zones are called "EST"/);
+	});
+
+	test.each([
+		['a span', { Date: '2026-12-24', Time: '18:00-19:00' }, /^Time must be .*"18:00-19:00"/],
+		['a span over midnight', { Date: '2026-12-24', Time: '22:00 – 02:00' }, /^Time must be/],
+		['a span in one cell', { Date: '2026-12-24 09:00-11:00' }, /^Date must be/],
+		['a word', { Date: '2026-12-24', Time: 'evening' }, /^Time must be .*"evening"/],
+		['no year', { 'Publish on': '24/12' }, /^Publish on must be .*"24\/12"/],
+		['a week', { 'Publish on': '2026-W52' }, /^Publish on/],
+		['soon', { 'Publish on': 'ASAP' }, /^Publish on/],
+		['two days', { Date: '2026-12-24', 'Post Time': '2026-12-25 18:30' }, /^Date is another day/],
+	])('is refused: %s', async (_what, cells, problem) => {
+		const { rows } = await check([row(cells)]);
+		expect(rows[0]).toMatchObject({ ok: false, goesOut: '' });
+		expect(rows[0]?.problem).toMatch(problem);
+	});
+
+	test('dates under a heading that says nothing are not passed over', async () => {
+		const { rows } = await check([row({ Ausspieltermin: '24.12.2026 18:30' })]);
+		expect(rows[0]).toMatchObject({ ok: false });
+		expect(rows[0]?.problem).toMatch(
+			/^Ausspieltermin: cannot tell whether .* Name the column Date/,
+		);
+		const { rows: made } = await check([row({ 'Created time': '2026-11-01 10:00' })]);
+		expect(made[0]).toMatchObject({ ok: true });
+	});
+});
+
+describe('yes and no', () => {
+	const accountsForAllRows = ['acc_instagram_main', 'acc_tiktok_main'];
+
+	test.each([
+		['FALSCH', 'WAHR'],
+		['FAUX', 'VRAI'],
+		['FALSO', 'VERDADERO'],
+		['FALSO', 'VERO'],
+		['nein', 'ja'],
+		['non', 'oui'],
+		['não', 'sim'],
+		['', '✔️'],
+		['☐', 'x'],
+	])('%s, %s', async (TikTok, Instagram) => {
+		const { rows } = await check([{ TikTok, Instagram, ...row({ Account: '' }) }], {
+			parameters: { accountsForAllRows },
+		});
+		expect(rows).toMatchObject([{ ok: true, accounts: '@northwind' }]);
+	});
+
+	test('a draft waits, and what cannot be read is refused', async () => {
+		const cells = ['oui', 'Draft', 'nein', 'perhaps'];
+		const { rows } = await check(
+			cells.map((Draft, at) => row({ Draft, Date: `203${at}-01-01 12:00` })),
+			{ parameters: { skipApproval: true } },
+		);
+		expect(rows.map(({ ok, warnings }) => [ok, /draft/.test(String(warnings))])).toEqual([
+			...[
+				[true, true],
+				[true, true],
+				[true, false],
+				[false, false],
+			],
+		]);
+		expect(rows[3]?.problem).toBe(
+			'Draft: cannot tell from "perhaps" whether the row is a draft. Write yes or no, or empty the cell.',
+		);
+	});
+});
+
+test('two captions under equal or numbered headings are refused', async () => {
+	const { Caption: _, ...rest } = row({});
+	const { rows } = await check([{ ...rest, Caption: 'a', Caption_1: 'b' }]);
+	expect(rows[0]?.problem).toMatch(/^Caption: the columns "Caption" and "Caption_1" both hold it/);
+	const { rows: numbered } = await check([{ ...rest, 'Caption 1': 'a', 'Caption 2': 'b' }]);
+	expect(numbered[0]?.problem).toMatch(/^Caption: the columns "Caption 1" and "Caption 2"/);
+});
