@@ -28,6 +28,7 @@ const groups: Partial<Record<keyof Dialect, Group>> = {
 	invalidUpload: 'refusals',
 	editable: 'refusals',
 	mismatchStatus: 'refusals',
+	uploadReadScope: 'refusals',
 	requestTimes: 'requests',
 	slideKeys: 'requests',
 	captionUnit: 'requests',
@@ -54,13 +55,22 @@ const single: DialectCase[] = dialectNames.flatMap((setting) =>
 	})),
 );
 
+const transferMethods = ['postRaw', 'putMultipart', 'postMultipart'] as const;
+
 /** Settings older than the dialect, each a reading too. */
 const others: Array<[string, SettingsPatch, Group]> = [
 	['pageOrder: oldest', { pageOrder: 'oldest' }, 'lists'],
 	['pageOrder: arbitrary', { pageOrder: 'arbitrary' }, 'lists'],
+	['cursorTtlMs: 2000', { cursorTtlMs: 2000 }, 'lists'],
 	['listContentTags: true', { listContentTags: true }, 'lists'],
 	['imageCompletion: refuse', { imageCompletion: 'refuse' }, 'refusals'],
 	['idempotencyMismatch: reject', { idempotencyMismatch: 'reject' }, 'refusals'],
+	['processingMs: 600', { processingMs: 600 }, 'requests'],
+	...transferMethods.map((method): [string, SettingsPatch, Group] => [
+		`transferMethods: ${method}`,
+		{ transferMethods: [method] },
+		'requests',
+	]),
 ];
 
 /** Every reading but the default one at once, where they do not exclude each other. */
@@ -100,9 +110,17 @@ const mixtures: DialectCase[] = [
 	},
 ];
 
+/** Readings that hinder each other: the upload's own status is needed, and only another key reads it. */
+const unreadable: DialectCase = {
+	name: 'imageCompletion: refuse, uploadReadScope: posts:read',
+	settings: { imageCompletion: 'refuse', dialect: { uploadReadScope: 'posts:read' } },
+	group: 'refusals',
+};
+
 export const dialects: readonly DialectCase[] = [
 	{ name: 'the specification as the sandbox reads it', settings: {}, group: 'answers' },
 	...single,
 	...others.map(([name, settings, group]) => ({ name, settings, group })),
 	...mixtures,
+	unreadable,
 ];

@@ -10,12 +10,15 @@ import {
 import { widerEnums } from '../sandbox/dialect/answers';
 import { basePathPrefix, defaultDialect, type Dialect } from '../sandbox/dialect/choices';
 import { numberOfId } from '../sandbox/dialect/ids';
-import { dialects, type DialectCase, type Group } from './dialects';
+import type { SettingsPatch } from '../sandbox/settings';
+import { dialects, type Group } from './dialects';
 
 /** The node on a sandbox that speaks one dialect, and what an expectation needs to know of it. */
 export interface Rig {
 	bed: Testbed;
 	dialect: Dialect;
+	/** What this dialect sets of the sandbox. */
+	settings: SettingsPatch;
 	/** Where the API begins. */
 	baseUrl: string;
 	/** An identifier as this dialect writes it, and as the node is to give it: text. */
@@ -51,12 +54,15 @@ export interface OperationCase {
 	 * and says what running it again does.
 	 */
 	unverifiable?: boolean;
+	/** Whether it is left out where first requests are turned away: other cases show that, without more waits. */
+	servedOnly?: boolean;
 }
 
 export const locator = (value: string) => ({ __rl: true, mode: 'id', value });
 
 /** Runs every case under every dialect of a group, on one sandbox. */
 export function runTable(group: Group, cases: readonly OperationCase[]): void {
+	const shown = cases.filter(({ servedOnly }) => !servedOnly || group !== 'outages');
 	let bed: Testbed;
 	beforeAll(async () => {
 		bed = await startTestbed();
@@ -68,7 +74,7 @@ export function runTable(group: Group, cases: readonly OperationCase[]): void {
 			await bed.sandbox.control.reset();
 			await bed.sandbox.control.settings(settings);
 		});
-		test.each(cases.map((each) => [titleOf(each), each] as const))('%s', async (_title, each) => {
+		test.each(shown.map((each) => [titleOf(each), each] as const))('%s', async (_title, each) => {
 			const rig = rigOf(bed, settings);
 			if (each.unverifiable && /^5/.test(rig.dialect.firstAnswer)) {
 				// Some statuses say that nothing was carried out: then it was sent again, and holds.
@@ -98,7 +104,7 @@ export function titleOf({ operation, does }: OperationCase): string {
 	return does === undefined ? operation : `${operation}: ${does}`;
 }
 
-function rigOf(bed: Testbed, settings: DialectCase['settings']): Rig {
+function rigOf(bed: Testbed, settings: SettingsPatch): Rig {
 	const dialect = { ...defaultDialect, ...settings.dialect };
 	const prefix = dialect.basePath === 'prefixed' ? basePathPrefix : '';
 	const baseUrl = `${bed.sandbox.baseUrl}${prefix}`;
@@ -115,6 +121,7 @@ function rigOf(bed: Testbed, settings: DialectCase['settings']): Rig {
 	return {
 		bed,
 		dialect,
+		settings,
 		baseUrl,
 		id: (id) => (dialect.ids === 'number' ? String(numberOfId(id)) : id),
 		term: (term) => (dialect.enums === 'wider' ? (widerEnums[term] ?? term) : term),

@@ -25,7 +25,7 @@ import type { Sandbox } from './sandbox';
 
 /** The API: every endpoint of openapi.yaml, with requests and responses held against it. */
 export function createApi(sandbox: Sandbox, baseUrl: () => string): Express {
-	const { settings, journal, faults, keys, caps, engine } = sandbox;
+	const { settings, journal, faults, caps, engine } = sandbox;
 	const contract = readContract();
 	const served = withTagListing(contract);
 	const endpoints = endpointsOf(served);
@@ -47,7 +47,7 @@ export function createApi(sandbox: Sandbox, baseUrl: () => string): Express {
 	});
 	app.use(injectFaults(faults, 'api'), turnFirstAway(sandbox));
 	app.use(answerInDialect(sandbox, endpoints, served));
-	app.use(authenticate(keys, endpoints), readInDialect(sandbox, endpoints));
+	app.use(authenticate(sandbox, endpoints), readInDialect(sandbox, endpoints));
 	app.use((_req, _res, next) => {
 		caps.check('apiRequests');
 		caps.count('apiRequests');

@@ -1,10 +1,15 @@
 import type { RequestHandler } from 'express';
 import { ApiError } from './errors';
-import type { KeyStore } from './keys';
+import type { Dialect } from './dialect/choices';
 import { findEndpoint, type Endpoint } from './operations';
+import type { Sandbox } from './sandbox';
+import type { Scope } from '../../nodes/PublishingService/contract/service';
 
 /** Demands a valid key, and one of the scopes of the endpoint that the request is meant for. */
-export function authenticate(keys: KeyStore, endpoints: Endpoint[]): RequestHandler {
+export function authenticate(
+	{ keys, settings }: Pick<Sandbox, 'keys' | 'settings'>,
+	endpoints: Endpoint[],
+): RequestHandler {
 	return (req, _res, next) => {
 		const { authorization } = req.headers;
 		const key = keys.find(authorization);
@@ -13,7 +18,8 @@ export function authenticate(keys: KeyStore, endpoints: Endpoint[]): RequestHand
 			throw new ApiError('unauthorized', `The API key is ${what}.`);
 		}
 		if (key.revoked) throw new ApiError('unauthorized', 'The API key was revoked.');
-		const allowed = findEndpoint(endpoints, req.method, req.path)?.scopes ?? [];
+		const endpoint = findEndpoint(endpoints, req.method, req.path);
+		const allowed = scopesOf(endpoint, settings.get().dialect);
 		if (allowed.length > 0 && !allowed.some((scope) => key.scopes.includes(scope))) {
 			throw new ApiError(
 				'insufficient_scope',
@@ -22,4 +28,12 @@ export function authenticate(keys: KeyStore, endpoints: Endpoint[]): RequestHand
 		}
 		next();
 	};
+}
+
+/** The scopes of which one suffices; none for any valid key. */
+function scopesOf(endpoint: Endpoint | undefined, { uploadReadScope }: Dialect): readonly Scope[] {
+	if (endpoint?.operationId === 'getUpload' && uploadReadScope !== 'either') {
+		return [uploadReadScope];
+	}
+	return endpoint?.scopes ?? [];
 }

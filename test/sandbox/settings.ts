@@ -2,7 +2,7 @@ import { defaultDialect, demandDialect, type Dialect } from './dialect/choices';
 import type { FactStore } from './store/facts';
 
 export type PageOrder = 'newest' | 'oldest' | 'arbitrary';
-export type TransferMethod = 'put' | 'putMultipart' | 'postMultipart';
+export type TransferMethod = 'put' | 'postRaw' | 'putMultipart' | 'postMultipart';
 
 /** A daily posting window in local time, `HH:mm` to `HH:mm` (`24:00` is the day's end). */
 export interface PostingWindow {

@@ -28,7 +28,10 @@ export interface Endpoint {
 	readonly task: string;
 	/** Where its answer holds lists of objects that the node walks; `?` marks one that may be missing. */
 	readonly lists?: readonly string[];
-	/** Whether nothing at all (`null`, an empty body) is an answer: figures before their first collection. */
+	/**
+	 * Whether nothing at all (`null`, an empty body) is an answer: figures before their first
+	 * collection, or a change of which the status says that it was made.
+	 */
 	readonly mayBeNothing?: boolean;
 	/** Whether its answer may be a list alone instead of an object. */
 	readonly bareList?: boolean;
@@ -50,6 +53,7 @@ export const ENDPOINTS = {
 		scope: 'posts:write',
 		repetition: 'verify',
 		task: 'complete the upload',
+		mayBeNothing: true,
 	},
 	getUpload: {
 		method: 'GET',
@@ -95,6 +99,7 @@ export const ENDPOINTS = {
 		// It sets values, so setting them twice is setting them once.
 		repetition: 'safe',
 		task: 'update the post',
+		mayBeNothing: true,
 	},
 	cancelPost: {
 		method: 'DELETE',
@@ -102,6 +107,7 @@ export const ENDPOINTS = {
 		scope: 'posts:write',
 		repetition: 'verify',
 		task: 'cancel the post',
+		mayBeNothing: true,
 	},
 	getPostAnalytics: {
 		method: 'GET',

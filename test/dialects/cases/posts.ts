@@ -1,6 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
 import { fixturePath, images } from '../../media';
 import { locator, type OperationCase, type Rig } from '../rig';
+import { transferOptions } from './uploads';
 import {
 	expectNumbers,
 	expectPost,
@@ -68,7 +68,11 @@ const create: OperationCase[] = [
 			const data = await rig.bed.engine.binary(fixturePath(images.png));
 			const json = await rig.output(
 				'post.create',
-				{ accountIds: [rig.id('acc_tiktok_main')], mediaSource: 'binary' },
+				{
+					accountIds: [rig.id('acc_tiktok_main')],
+					mediaSource: 'binary',
+					...transferOptions(rig),
+				},
 				{ items: [{ json: {}, binary: { data } }] },
 			);
 			const uploads = await rig.bed.sandbox.control.uploads.list();
@@ -273,6 +277,11 @@ export const postCases: OperationCase[] = [
 		check: async (rig) => {
 			await rig.bed.sandbox.control.seed({ posts: { count: 110 } });
 			const kept = await rig.bed.sandbox.control.posts.list();
+			if (rig.settings.cursorTtlMs) {
+				const delayMs = rig.settings.cursorTtlMs + 500;
+				const fault = { kind: 'delay' as const, delayMs, skip: 1, times: 1 };
+				await rig.bed.sandbox.control.faults.add({ path: '/v2/posts', ...fault });
+			}
 			const listed = await rig.outputs('post.getAll', { returnAll: true, simplify: false });
 			expect(listed).toHaveLength(kept.length);
 			const byId = new Map(kept.map((post) => [rig.id(post.postId), post]));
@@ -295,35 +304,6 @@ export const postCases: OperationCase[] = [
 			);
 		},
 	},
-	{
-		operation: 'post.update',
-		check: async (rig) => {
-			const json = await rig.output('post.update', {
-				postId: locator(rig.id('post_demo_draft')),
-				updateFields: { caption: 'Changed' },
-			});
-			const kept = await keptPost(rig, 'post_demo_draft');
-			expect(kept.caption).toBe('Changed');
-			expectPost(json, kept, rig);
-		},
-	},
-	refused('post.update', 'an unknown post', () => ({
-		...unknownPost(),
-		updateFields: { caption: 'Changed' },
-	})),
-	{
-		operation: 'post.cancel',
-		check: async (rig) => {
-			const postId = locator(rig.id(queued));
-			const json = await rig.output('post.cancel', { postId });
-			const kept = await keptPost(rig, queued);
-			expect(kept.accounts.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
-			expect((json.cancellation as IDataObject).cancelled).toEqual(
-				kept.accounts.map(({ accountId }) => rig.id(accountId)),
-			);
-		},
-	},
-	refused('post.cancel', 'an unknown post', unknownPost),
 	{
 		operation: 'post.getAnalytics',
 		check: async (rig) => {

@@ -1,8 +1,23 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { readFile } from 'node:fs/promises';
-import { fixturePath, images, validVideos } from '../../media';
+import { fixturePath, images, invalidVideos, validVideos } from '../../media';
+import { only } from '../../integration/node/testbed';
 import type { UploadRecord } from '../../sandbox/store/uploads';
 import { expectTime, refused } from './expectations';
 import type { OperationCase, Rig } from '../rig';
+
+/** What a user chooses where the upload origin takes bytes in one way alone. */
+export function transferOptions({ settings }: Rig): INodeParameters {
+	const [method] = settings.transferMethods ?? [];
+	return method === undefined
+		? {}
+		: { options: { transferMethod: method === 'put' ? 'putRaw' : method } };
+}
+
+/** What a user chooses where a service takes its time with a file. */
+function waiting({ settings }: Rig): INodeParameters {
+	return settings.processingMs === undefined ? {} : { options: { waitSeconds: 30 } };
+}
 
 /** The one upload that was made. */
 async function made({ bed }: Rig): Promise<UploadRecord> {
@@ -20,7 +35,7 @@ function fromFile(does: string, file: { file: string }, kind: string): Operation
 		check: async (rig) => {
 			const data = await rig.bed.engine.binary(fixturePath(file));
 			const items = [{ json: {}, binary: { data } }];
-			const json = await rig.output('upload.upload', {}, { items });
+			const json = await rig.output('upload.upload', transferOptions(rig), { items });
 			const upload = await made(rig);
 			expect(upload).toMatchObject({ kind, status: 'ready' });
 			expect(json).toMatchObject({ uploadId: rig.id(upload.uploadId), kind, status: 'ready' });
@@ -28,8 +43,8 @@ function fromFile(does: string, file: { file: string }, kind: string): Operation
 	};
 }
 
-async function signed(rig: Rig) {
-	const bytes = await readFile(fixturePath(validVideos.mp4H264));
+async function signed(rig: Rig, file: { file: string } = validVideos.mp4H264) {
+	const bytes = await readFile(fixturePath(file));
 	const json = await rig.output('upload.createSignedUrl', {
 		kind: 'video',
 		filename: 'clip.mp4',
@@ -40,16 +55,21 @@ async function signed(rig: Rig) {
 }
 
 /** Sends the bytes as another program does that goes by the node's output. */
-async function sendBytes({ json, bytes }: Awaited<ReturnType<typeof signed>>): Promise<void> {
+async function sendBytes(
+	{ settings }: Rig,
+	{ json, bytes }: Awaited<ReturnType<typeof signed>>,
+): Promise<void> {
 	const type = 'video/mp4';
 	const { fields, headers } = json as Record<string, Record<string, string> | undefined>;
+	const [way = fields ? 'postMultipart' : 'put'] = settings.transferMethods ?? [];
+	const method = way.startsWith('post') ? 'POST' : 'PUT';
 	const body = new FormData();
 	for (const [name, value] of Object.entries(fields ?? {})) body.append(name, value);
 	body.append('file', new Blob([new Uint8Array(bytes)], { type }), 'clip.mp4');
-	const answer = fields
-		? await fetch(String(json.uploadUrl), { method: 'POST', body })
+	const answer = way.endsWith('Multipart')
+		? await fetch(String(json.uploadUrl), { method, body })
 		: await fetch(String(json.uploadUrl), {
-				method: 'PUT',
+				method,
 				headers: { 'Content-Type': type, ...headers },
 				body: new Uint8Array(bytes),
 			});
@@ -89,9 +109,9 @@ export const uploadCases: OperationCase[] = [
 		unverifiable: true,
 		check: async (rig) => {
 			const upload = await signed(rig);
-			await sendBytes(upload);
+			await sendBytes(rig, upload);
 			const uploadId = String(upload.json.uploadId);
-			const json = await rig.output('upload.complete', { uploadId });
+			const json = await rig.output('upload.complete', { uploadId, ...waiting(rig) });
 			expect(json).toMatchObject({ uploadId, status: 'ready' });
 			expect((await made(rig)).status).toBe('ready');
 		},
@@ -102,11 +122,60 @@ export const uploadCases: OperationCase[] = [
 		does: 'a second time',
 		check: async (rig) => {
 			const upload = await signed(rig);
-			await sendBytes(upload);
+			await sendBytes(rig, upload);
 			const uploadId = String(upload.json.uploadId);
-			await rig.output('upload.complete', { uploadId });
-			const json = await rig.output('upload.complete', { uploadId });
+			await rig.output('upload.complete', { uploadId, ...waiting(rig) });
+			const json = await rig.output('upload.complete', { uploadId, ...waiting(rig) });
 			expect(json).toMatchObject({ uploadId, status: 'ready' });
+		},
+	},
+	{
+		operation: 'upload.complete',
+		does: 'of a file that breaks a rule',
+		servedOnly: true,
+		check: async (rig) => {
+			const upload = await signed(rig, invalidVideos.vp9);
+			await sendBytes(rig, upload);
+			const uploadId = String(upload.json.uploadId);
+			const { error } = await rig.run('upload.complete', { uploadId });
+			expect(`${error?.message} ${error?.description ?? ''}`).toMatch(/\w/);
+			const found = await rig.output('upload.get', { uploadId });
+			expect(found.status).toBe(rig.dialect.invalidUpload);
+			if (found.status === 'failed') expect(found.error).toContain('codec');
+			// Whatever its status, no post is made of it.
+			const before = await rig.bed.sandbox.control.posts.list();
+			const { error: refusal } = await rig.run('post.create', {
+				accountIds: [rig.id('acc_tiktok_main')],
+				mediaSource: 'uploads',
+				uploadIds: uploadId,
+			});
+			expect(refusal).toBeDefined();
+			expect(await rig.bed.sandbox.control.posts.list()).toHaveLength(before.length);
+		},
+	},
+	{
+		operation: 'upload.upload',
+		does: 'with a key that may only write',
+		servedOnly: true,
+		check: async (rig) => {
+			const data = await rig.bed.engine.binary(fixturePath(images.png));
+			const { items } = await rig.run('upload.upload', transferOptions(rig), {
+				items: [{ json: {}, binary: { data } }],
+				apiKey: rig.bed.sandbox.keys['posts:write'],
+				onError: 'continueRegularOutput',
+			});
+			const json = only(items).json as { error?: IDataObject };
+			const mustBeRead = rig.settings.imageCompletion === 'refuse';
+			if (mustBeRead && rig.dialect.uploadReadScope === 'posts:read') {
+				expect(json.error).toMatchObject({
+					code: 'insufficient_scope',
+					serviceMessage: expect.stringContaining('posts:read'),
+				});
+				return;
+			}
+			if (json.error)
+				throw new Error(`${String(json.error.message)} ${String(json.error.nextStep)}`);
+			expect(json).toMatchObject({ kind: 'image', status: 'ready' });
 		},
 	},
 	{

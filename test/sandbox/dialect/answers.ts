@@ -38,6 +38,18 @@ export function inDialect(answer: Answer, dialect: Dialect, contract: ApiDocumen
 	return { ...answer, status: statusOf(answer, dialect), body };
 }
 
+const changes = ['updatePost', 'cancelPost', 'completeUpload'];
+
+/** A successful answer that says nothing but that; undefined where the answer is to say more. */
+export function wordlessAnswer(
+	operationId: string,
+	{ changeAnswer }: Dialect,
+): { status: 200 | 204; text: string } | undefined {
+	if (changeAnswer === 'record' || !changes.includes(operationId)) return undefined;
+	if (changeAnswer === 'noContent') return { status: 204, text: '' };
+	return { status: 200, text: changeAnswer === 'emptyBody' ? '' : '{}' };
+}
+
 /** What only one endpoint can be read in two ways about. */
 function shaped({ operationId, body, query }: Answer, dialect: Dialect): unknown {
 	switch (operationId) {

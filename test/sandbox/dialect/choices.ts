@@ -23,6 +23,10 @@ export const dialectChoices = {
 	requestTimes: ['any', 'utc'],
 	/** What a created upload, tag or account is answered with. */
 	createdStatus: ['201', '200'],
+	/** What a change of a post, a cancellation and a completion are answered with. */
+	changeAnswer: ['record', 'noContent', 'emptyBody', 'emptyObject'],
+	/** Which scope lets a key read an upload. */
+	uploadReadScope: ['either', 'posts:read', 'posts:write'],
 	/** The analytics of a post of which nothing was collected yet. */
 	uncollected: ['zeros', 'null', 'empty', 'refused'],
 	/** Statuses and platforms that later versions may add. */

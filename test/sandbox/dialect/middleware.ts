@@ -4,7 +4,7 @@ import { ApiError } from '../errors';
 import { journalEntry } from '../journal';
 import { findEndpoint, type Endpoint } from '../operations';
 import type { Sandbox } from '../sandbox';
-import { inDialect } from './answers';
+import { inDialect, wordlessAnswer } from './answers';
 import { basePathPrefix, type Dialect } from './choices';
 import { withOwnIds } from './ids';
 import { captionLength, demandRequest } from './requests';
@@ -47,6 +47,8 @@ export function answerInDialect(
 			if (res.statusCode >= 400 || operationId === undefined || typeof text !== 'string') {
 				return send(text);
 			}
+			const wordless = wordlessAnswer(operationId, dialect);
+			if (wordless) return send.call(res.status(wordless.status), wordless.text);
 			const body = withCaptions(JSON.parse(text), res);
 			const query = url.searchParams;
 			const answer = inDialect(

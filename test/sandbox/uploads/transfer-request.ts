@@ -71,7 +71,8 @@ export function transferMethod(
 
 function methodOf(method: string, isForm: boolean): TransferMethod | undefined {
 	if (method === 'PUT') return isForm ? 'putMultipart' : 'put';
-	return method === 'POST' && isForm ? 'postMultipart' : undefined;
+	if (method !== 'POST') return undefined;
+	return isForm ? 'postMultipart' : 'postRaw';
 }
 
 function demandLength(header: string | undefined, sizeBytes: number, isForm: boolean): void {

@@ -69,7 +69,7 @@ async function takeBytes(
 	const meter = new ByteMeter();
 	try {
 		const file =
-			method === 'put'
+			method === 'put' || method === 'postRaw'
 				? await receiveFile(req, dataDir, meter)
 				: await receiveMultipart(
 						req,

@@ -8,6 +8,7 @@ import type { CancelledPost } from '../../contract/service';
 import type { Item } from '../item';
 import type { ItemOperation, Output } from '../operation';
 import { findCancellation } from './cancellation';
+import { changedPost } from './changedPost';
 import { readAccountId } from '../account/namedAccount';
 import { postField } from './postField';
 
@@ -51,18 +52,22 @@ async function cancelPost(
 	service: ServiceClient,
 	postId: string,
 	accountId: string | undefined,
-): Promise<CancelledPost> {
+): Promise<Partial<CancelledPost>> {
 	const path = { postId };
 	let unclear: ServiceError | undefined;
-	const look = async (): Promise<CancelledPost | undefined> => {
+	const look = async (): Promise<Partial<CancelledPost> | undefined> => {
 		const post = await service.call('getPost', { path });
 		const finding = findCancellation(post, accountId);
 		if (finding.state === 'impossible') throw notCancellable();
 		return finding.state === 'done' ? { ...post, cancellation: finding.cancellation } : undefined;
 	};
-	const send = async (): Promise<CancelledPost> => {
+	const send = async (): Promise<Partial<CancelledPost>> => {
 		try {
-			return await service.call('cancelPost', { path, query: { accountId } });
+			const answer: Partial<CancelledPost> = await service.call('cancelPost', {
+				path,
+				query: { accountId },
+			});
+			return answer.postId ? answer : await cancelledPost(service, postId, accountId);
 		} catch (error) {
 			const done = unclear && isConflict(error) ? await look() : undefined;
 			if (done) return done;
@@ -77,6 +82,17 @@ async function cancelPost(
 			throw isConflict(reading) ? passOn(reading) : notKnown(error);
 		}
 	});
+}
+
+/** What the post tells of a cancellation whose answer says nothing but that it was made. */
+async function cancelledPost(
+	service: ServiceClient,
+	postId: string,
+	accountId: string | undefined,
+): Promise<Partial<CancelledPost>> {
+	const post = await changedPost(service, postId);
+	const finding = findCancellation(post, accountId);
+	return finding.state === 'done' ? { ...post, cancellation: finding.cancellation } : post;
 }
 
 function isConflict(error: unknown): boolean {

@@ -19,7 +19,7 @@ export type Finding =
 	| { readonly state: 'open' | 'impossible' };
 
 /** Judges a post by the accounts that were to be cancelled: one, or all of them. */
-export function findCancellation(post: Post, accountId: string | undefined): Finding {
+export function findCancellation(post: Partial<Post>, accountId: string | undefined): Finding {
 	const targets = accountItemsOf(post).filter(
 		(target) => accountId === undefined || String(target.accountId) === accountId,
 	);
@@ -42,7 +42,7 @@ export function findCancellation(post: Post, accountId: string | undefined): Fin
 }
 
 /** A draft has no accounts yet; of one account that the post does not name, it tells nothing. */
-function findWithoutTargets(post: Post, accountId: string | undefined): Finding {
+function findWithoutTargets(post: Partial<Post>, accountId: string | undefined): Finding {
 	return accountId === undefined && post.status === 'cancelled'
 		? { state: 'done', cancellation: { cancelled: [], skipped: [] } }
 		: { state: 'open' };

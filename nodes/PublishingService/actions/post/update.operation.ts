@@ -3,9 +3,10 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import { INSTAGRAM_POST_FORMATS } from '../../contract/enums';
 import { LIMITS } from '../../contract/limits';
-import type { UpdatePostBody } from '../../contract/service';
+import type { Post, UpdatePostBody } from '../../contract/service';
 import type { Fields } from '../fields';
 import type { Item } from '../item';
+import { changedPost } from './changedPost';
 import type { ItemOperation, Output } from '../operation';
 import { readSound, soundField } from './soundField';
 import { postField } from './postField';
@@ -115,7 +116,9 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 			'is empty: add what is to change. An empty value changes nothing; Clear Caption and its like remove',
 		);
 	const { postId } = item.valid(required);
-	return [{ json: await service.call('updatePost', { path: { postId }, body }) }];
+	const path = { postId };
+	const answer: Partial<Post> = await service.call('updatePost', { path, body });
+	return [{ json: answer.postId ? answer : await changedPost(service, postId) }];
 }
 
 /** Only what was given is sent: an empty value says nothing, and clearing is a choice of its own. */
@@ -161,6 +164,6 @@ export const update: ItemOperation = {
 	action: 'Update a post',
 	description: 'Change the caption, hashtags, sound, notes, format or content tags of a post',
 	fields,
-	endpoints: ['updatePost'],
+	endpoints: ['updatePost', 'getPost'],
 	run,
 };

@@ -114,7 +114,10 @@ async function complete(
 			// Completing twice does no harm, so an unreadable status is no obstacle.
 			async () => await readyOrUnknown(service, uploadId),
 		);
-		return { upload: { ...answer, uploadId, status: answer.status ?? 'pending' } };
+		const { status } = answer;
+		return {
+			upload: status ? { ...answer, uploadId, status } : await readUpload(service, uploadId),
+		};
 	} catch (error) {
 		if (!(error instanceof ServiceError) || !mayBeOpen(error, kind)) throw passOn(error);
 		const upload = await statusAfter(service, uploadId, error);
@@ -149,8 +152,9 @@ async function statusAfter(
 	try {
 		return await readUpload(service, uploadId);
 	} catch (error) {
-		// The refusal says more than that the status could not be read.
-		if (error instanceof ServiceError && error.facts.code !== 'cancelled') throw refusal;
+		if (!(error instanceof ServiceError)) throw passOn(error);
+		// The refusal says more than that the status could not be read, unless a scope opens the way.
+		if (!['cancelled', 'insufficient_scope'].includes(error.facts.code)) throw refusal;
 		throw passOn(error);
 	}
 }
