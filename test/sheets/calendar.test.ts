@@ -100,7 +100,9 @@ test('costs a handful of reads, and says how many', async () => {
 		'GET /v2/accounts/{accountId}/queue',
 		'GET /v2/usage',
 	]);
-	expect(hints).toContain('Looked at 2 queues and the usage with 3 requests.');
+	expect(hints).toContain(
+		'Compared with the queue of 2 accounts and with what the plan has left, in 3 requests.',
+	);
 });
 
 test('what a key may not look at is passed over and said', async () => {

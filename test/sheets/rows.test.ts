@@ -82,3 +82,18 @@ test('two columns for one thing are named where they differ', async () => {
 	);
 	expect(posts.map(({ caption }) => caption)).toEqual(['Alone']);
 });
+
+test('the zones of several accounts are told in one sentence, without those of unknown ones', async () => {
+	const accounts = ['northwind', 'northwind.cooks', 'northwind.jp', 'nobody'];
+	const { hints } = await runRows(
+		accounts.map((Account, at) => ({
+			...{ Account, Text: `Post ${at}`, Media: media() },
+			Date: `2030-12-2${at} 18:30`,
+		})),
+		{ parameters: { checkOnly: true, scheduleZone: 'account' } },
+	);
+	expect(hints.filter((hint) => hint.includes('offset'))).toEqual([
+		'3 times without an offset were read in the zone of their accounts: 2 in Europe/Berlin, 1 in Asia/Tokyo.',
+		"1 time without an offset was read in Europe/Berlin, the workflow's zone.",
+	]);
+});

@@ -63,7 +63,9 @@ describe('by hand, from the first search to the first event', () => {
 		panel = await editor.openNode('Create a post');
 		const accounts = await panel.openMenu('accountIds');
 		expect(accounts.length).toBeGreaterThan(3);
-		expect(accounts.join()).toMatch(/northwind.cooks \(tiktok\)\s+Northwind Cooks · active/);
+		expect(accounts.join()).toMatch(
+			/northwind\.cooks \(tiktok\) · Northwind Cooks\s+acc_tiktok_main · active/,
+		);
 		await editor.screenshot('editor-account-list');
 		await panel.pick('northwind.cooks (tiktok)');
 		await panel.choose('mediaSource', 'Image Pack');
@@ -79,7 +81,9 @@ describe('by hand, from the first search to the first event', () => {
 		await panel.execute();
 		const message = panel.output.getByTestId('node-error-message');
 		await message.getByText('Hashtags has 31 entries, the limit is 30').waitFor();
-		await panel.output.getByText(/^Correct the item and run it again/).waitFor();
+		await panel.output
+			.getByText(/^Nothing was sent for this row\. Correct it and run again\./)
+			.waitFor();
 		expect(await postsSent()).toEqual([]);
 		await editor.screenshot('editor-error');
 	});

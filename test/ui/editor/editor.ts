@@ -70,13 +70,13 @@ export class Editor {
 	/** Takes an action or a trigger of the package that the node panel shows. */
 	async add(name: string): Promise<NodePanel> {
 		await this.page.getByTestId('node-creator').getByText(name, { exact: true }).click();
-		return await this.panel();
+		return await this.openedPanel();
 	}
 
 	/** Opens a node on the canvas. */
 	async openNode(name: string): Promise<NodePanel> {
 		await this.page.locator(`[data-node-name="${name}"][data-test-id="canvas-node"]`).dblclick();
-		return await this.panel();
+		return await this.openedPanel();
 	}
 
 	/** Whether a node's window is open. */
@@ -108,7 +108,8 @@ export class Editor {
 		await this.page.locator('.el-notification').first().waitFor({ state: 'hidden' });
 	}
 
-	private async panel(): Promise<NodePanel> {
+	/** The window of the node that was opened. */
+	async openedPanel(): Promise<NodePanel> {
 		await this.page.getByTestId('node-parameters').waitFor();
 		return new NodePanel(this.page);
 	}

@@ -27,10 +27,10 @@ const columnsField: INodeProperties[] = [
 	},
 	{
 		displayName:
-			'No renaming is needed: headings such as Account, Caption, Text, Légende, Media URL, Bild, Date or Fecha are understood, and what means nothing here is left alone',
+			'Nothing has to be renamed: headings such as Account, Caption, Text, Légende, Media URL, Bild, Date or Fecha are understood. Other columns are left alone.',
 		name: 'columnsNotice',
 		type: 'notice',
-		displayOptions: { hide: { '@tool': [true] } },
+		displayOptions: { hide: { '@tool': [true], 'columns.mappingMode': ['defineBelow'] } },
 		default: '',
 	},
 ];

@@ -41,7 +41,7 @@ export async function readCalendar(
 	const usage = await readUsage(service, notRead);
 	const beyond = accountIds.length - looked.length;
 	const remarks = [
-		`Looked at ${queues.size} ${queues.size === 1 ? 'queue' : 'queues'}${usage ? ' and the usage' : ''} with ${requests} ${requests === 1 ? 'request' : 'requests'}.`,
+		`Compared with the queue of ${queues.size} ${queues.size === 1 ? 'account' : 'accounts'}${usage ? ' and with what the plan has left' : ''}, in ${requests} ${requests === 1 ? 'request' : 'requests'}.`,
 		...(beyond > 0 ? [`The queues of ${beyond} more accounts were not looked at.`] : []),
 		...(accounts
 			? []

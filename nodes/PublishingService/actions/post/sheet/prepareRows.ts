@@ -6,6 +6,7 @@ import type { Account } from '../../../contract/service';
 import { readAccountList } from '../../account/accountList';
 import { ConcurrencyLimit } from '../../concurrencyLimit';
 import { InvalidItemError, type Item } from '../../item';
+import type { ZoneSource } from '../../runNotes';
 import { resolveAccounts } from '../../values/accountNames';
 import { dateOrderProofs, type DateOrderProofs } from '../../values/dateOrder';
 import { preparePost, type PreparedPost } from '../createPost';
@@ -102,15 +103,16 @@ async function prepareRow(
 	const { item, row } = sheetItem;
 	row.refuseContradictions();
 	const { accountIds, passedOver } = accountsOfRow(row, company);
-	const { defaultTime, dateOrder, zoneSource } = settings;
+	const { defaultTime, dateOrder } = settings;
+	const { zone, whose } = zoneOf(settings, accountIds, company.accounts, item.run.timezone);
 	const time = timeOfRow(row, {
-		zone: zoneOf(settings, accountIds, company.accounts, item.run.timezone),
+		zone,
 		dateOrder: dateOrder ?? (() => company.dateOrders),
 		defaultTime,
-		isZoneNamed: zoneSource === 'named',
+		isZoneNamed: whose === 'named',
 	});
 	if (time.usedZone) {
-		const source = time.isZoneOfSheet ? 'named' : zoneSource;
+		const source = time.isZoneOfSheet ? 'named' : whose;
 		item.run.shared.notes.countBareTime(time.zone, source);
 	}
 	const known = { ...sheetItem, accountIds, time };
@@ -137,15 +139,19 @@ async function prepareRow(
 	}
 }
 
-/** The time zone of times without an offset: the run's, the first account's or a named one. */
+/**
+ * The time zone of times without an offset, and whose it is: the run's, the first account's or a
+ * named one. An account that is not known has none, so that the run's stands in.
+ */
 function zoneOf(
 	{ zoneSource, namedZone }: SheetSettings,
 	[accountId]: readonly string[],
 	accounts: readonly Account[] = [],
 	ofWorkflow: string,
-): string {
-	if (namedZone !== undefined) return namedZone;
-	if (zoneSource === 'workflow') return ofWorkflow;
+): { zone: string; whose: ZoneSource } {
+	if (namedZone !== undefined) return { zone: namedZone, whose: zoneSource };
 	const { timezone = '' } = accounts.find((account) => account.accountId === accountId) ?? {};
-	return IANAZone.isValidZone(timezone) ? timezone : ofWorkflow;
+	return zoneSource === 'account' && IANAZone.isValidZone(timezone)
+		? { zone: timezone, whose: 'account' }
+		: { zone: ofWorkflow, whose: 'workflow' };
 }
