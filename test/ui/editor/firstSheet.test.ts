@@ -65,8 +65,10 @@ async function written(): Promise<string[]> {
 /** n8n folds its search field up until someone clicks on it. */
 const foldedAway = 'Search output';
 
-/** The right half of the window, where a node's rows and hints are. */
-const output = { left: 1170, top: 60, width: 740, height: 416 };
+/** The parts of the window that the animation shows. */
+const menus = { left: 0, top: 0, width: 960, height: 540 };
+const panelAndRows = { left: 740, top: 60, width: 1180, height: 664 };
+const rowsAlone = { left: 1170, top: 450, width: 740, height: 416 };
 
 test('from an empty canvas and a file to a checked sheet in 8 clicks, and to posts in 2 more', async () => {
 	const { page } = editor;
@@ -79,7 +81,7 @@ test('from an empty canvas and a file to a checked sheet in 8 clicks, and to pos
 	await page.getByRole('menuitem', { name: 'Import', exact: true }).hover();
 	const fromFile = page.getByRole('menuitem', { name: 'From file' });
 	await fromFile.waitFor();
-	await animation.frame(page, '1. Import the example upload-a-sheet.json', 2500);
+	await animation.frame(page, '1. Import the example upload-a-sheet.json', 2500, menus);
 	await hand.chooseFile(page, fromFile, example);
 	const node = page.locator('[data-node-name="Create posts"][data-test-id="canvas-node"]');
 	await node.waitFor();
@@ -108,12 +110,22 @@ test('from an empty canvas and a file to a checked sheet in 8 clicks, and to pos
 	const problem = panel.output.getByRole('columnheader', { name: /^problem/ });
 	const { x, width } = (await problem.boundingBox()) ?? { x: Infinity, width: 0 };
 	expect(x + width).toBeLessThanOrEqual(viewport.width);
-	await animation.frame(page, '4. Open Create posts: nothing is posted yet', 3000);
-	await animation.frame(page, '   What each row becomes, and what is wrong with it', 4500, output);
+	await animation.frame(page, '4. Open Create posts: nothing is posted yet', 3000, panelAndRows);
+	await animation.frame(
+		page,
+		'   What each row becomes, and what is wrong with it',
+		4500,
+		rowsAlone,
+	);
 
 	const before = hand.clicks;
 	await hand.click(panel.field('checkOnly'));
-	await animation.frame(page, '5. Switch Check Only off, and press Execute step', 2500);
+	await animation.frame(
+		page,
+		'5. Switch Check Only off, and press Execute step',
+		2500,
+		panelAndRows,
+	);
 	await hand.click(page.getByTestId('node-execute-button'));
 	await panel.output.getByText('pending_approval').first().waitFor();
 	expect(hand.clicks - before).toBeLessThanOrEqual(2);
@@ -125,7 +137,7 @@ test('from an empty canvas and a file to a checked sheet in 8 clicks, and to pos
 		'6. The posts wait for approval; mend the last row and run again',
 		2500,
 	);
-	await animation.frame(page, '   The same row is never posted twice', 4000, output);
+	await animation.frame(page, '   The same row is never posted twice', 4000, rowsAlone);
 	await animation.write('first-sheet');
 });
 
