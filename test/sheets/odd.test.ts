@@ -139,3 +139,57 @@ test('two captions under equal or numbered headings are refused', async () => {
 	const { rows: numbered } = await check([{ ...rest, 'Caption 1': 'a', 'Caption 2': 'b' }]);
 	expect(numbered[0]?.problem).toMatch(/^Caption: the columns "Caption 1" and "Caption 2"/);
 });
+
+describe('networks', () => {
+	const accountsForAllRows = ['acc_instagram_main', 'acc_tiktok_main'];
+	const both = '@northwind.cooks, @northwind';
+
+	test.each([
+		['TikTok & Instagram', both],
+		['TikTok Instagram', both],
+		['All platforms', both],
+		['alle Kanäle', both],
+		['Instagram Reels, TikTok', '@northwind, @northwind.cooks'],
+		['IG Reels', '@northwind'],
+		['TT', '@northwind.cooks'],
+	])('%s', async (Platform, accounts) => {
+		const { rows } = await check([row({ Account: '', Platform })], {
+			parameters: { accountsForAllRows },
+		});
+		expect(rows[0]).toMatchObject({ ok: true, problem: '' });
+		expect(String(rows[0]?.accounts).split(', ').sort()).toEqual(accounts.split(', ').sort());
+	});
+
+	test.each([
+		['Instagram Story', /^Platform: the service posts no stories, and "Instagram Story" is one/],
+		['IG Feed', /^Platform: "IG Feed" names a format too\. Write only the network/],
+	])('%s is refused', async (Platform, problem) => {
+		const { rows } = await check([row({ Account: '', Platform })], {
+			parameters: { accountsForAllRows },
+		});
+		expect(rows[0]?.problem).toMatch(problem);
+	});
+});
+
+describe('links', () => {
+	test.each<[string, (link: string) => Row]>([
+		['a numbered list', (link) => ({ Image: `1) ${link}?1\n2) ${link}?2` })],
+		['Airtable', (link) => ({ Image: '', Attachments: `a.jpg (${link}?1),b.jpg (${link}?2)` })],
+		['Markdown', (link) => ({ Image: `[one](${link}?1), [two](${link}?2)` })],
+		['strokes', (link) => ({ Image: `${link}?1 | ${link}?2` })],
+		['Notion', (link) => ({ Image: '', 'Files & media': `${link}?1, ${link}?2` })],
+		['slides', (link) => ({ Image: '', 'Slide 1': `${link}?1`, 'Slide #2': `${link}?2` })],
+	])('of %s', async (_what, cells) => {
+		const link = bed.media.url('portrait.jpg');
+		const { rows } = await runRows([row({ Date: '2030-01-01 12:00', ...cells(link) })], {
+			options: { includeDetails: true },
+		});
+		expect(rows).toMatchObject([{ ok: true, details: { media: { count: 2 } } }]);
+	});
+});
+
+test('captions for one network each are refused where they differ', async () => {
+	const { Caption: _, ...rest } = row({});
+	const { rows } = await check([{ ...rest, 'TikTok Caption': 'a', 'Instagram Caption': 'b' }]);
+	expect(rows[0]?.problem).toMatch(/"TikTok Caption" and "Instagram Caption" both hold it/);
+});

@@ -53,7 +53,7 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 	for (const heading of [...unclearTags, ...spareLinks(columns), ...dateRemarks]) {
 		ignored.add(heading);
 	}
-	useNumberedCaptions(columns, ignored);
+	useOtherCaptions(columns, ignored);
 	const inOrder = [...headingsOf(rows)].filter((heading) => ignored.has(heading));
 	const unclearDates = findUnclearDates(columns, inOrder, filled);
 	return { columns, networks, foreignNetworks, ignored: inOrder, unclearTags, unclearDates };
@@ -65,11 +65,13 @@ function withoutCopyNumber(heading: string, all: ReadonlyMap<string, unknown>): 
 	return original !== undefined && all.has(original) ? original : heading;
 }
 
-/** "Caption 1" and "Caption 2", where no column is the caption alone: two answers to one question. */
-function useNumberedCaptions(columns: Map<ColumnName, Column[]>, ignored: Set<string>): void {
+/** "Caption 1" or "TikTok Caption", where no column is the caption alone: answers to one question. */
+function useOtherCaptions(columns: Map<ColumnName, Column[]>, ignored: Set<string>): void {
 	if (columns.has('caption')) return;
 	for (const heading of [...ignored]) {
-		const meant = readHeading(heading.replace(/[\s_-]*\d$/, ''));
+		const meant = readHeading(
+			heading.replace(/^(tik ?tok|insta(gram)?|ig)[\s_-]+|[\s_-]*\d$/i, ''),
+		);
 		if (meant.is !== 'column' || meant.column !== 'caption') continue;
 		columns.set('caption', [...(columns.get('caption') ?? []), { heading }]);
 		ignored.delete(heading);

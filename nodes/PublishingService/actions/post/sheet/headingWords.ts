@@ -135,6 +135,8 @@ export const HEADINGS: Readonly<Record<ColumnName, readonly string[]>> = {
 		...['asset url', 'asset link', 'attachment', 'attachment url', 'creative', 'creative url'],
 		...['image', 'image url', 'image link', 'image file', 'images', 'picture', 'picture url'],
 		...['picture link', 'photo', 'photo url', 'photo link', 'pic', 'gif', 'gif url', 'video'],
+		...['files & media', 'files and media', 'media files', 'attachment link', 'attached file'],
+		...['slide', 'slide url', 'slide image', 'carousel image', 'carousel image url'],
 		...['video url', 'video link', 'video file', 'video file name', 'reel', 'reel url', 'clip'],
 		...[
 			'file',

@@ -39,7 +39,9 @@ function wordsOf(text: string): string[] {
 function withoutRemarks(heading: string): string {
 	const plain = heading.replace(/\([^)]*\)|\[[^\]]*\]|\{[^}]*\}|<[^>]*>/g, ' ');
 	// A heading that is nothing but a remark is what it remarks, and "Post #" is the number of a post.
-	return (plain.trim() === '' ? heading : plain).replace(/#(?!\p{L})/gu, ' number ');
+	return (plain.trim() === '' ? heading : plain)
+		.replace(/#(?=\s*\d)/g, ' ')
+		.replace(/#(?!\p{L})/gu, ' number ');
 }
 
 function withoutPlural(word: string): string {

@@ -104,7 +104,7 @@ async function ofPart(
 ): Promise<MediaEntry[]> {
 	const file = part.includes('://') ? undefined : findFile(files, part);
 	if (file) return [{ from: 'binary', field: 'media', property: file.property }];
-	const url = asLink(part);
+	const url = asLink(part) ?? linkWithin(part);
 	if (url !== undefined) return [{ from: 'url', field: 'media', url }];
 	const isFileName = typeOfName(part) !== undefined;
 	const found = isFileName ? undefined : ofWorkspace(await readWorkspace(item, service), part);
@@ -119,6 +119,25 @@ async function ofPart(
 		withLabel(heading, `: ${quote(part)} is no link, file or image pack. ${advice}`),
 	);
 	return [];
+}
+
+/**
+ * A link as lists and other tools write it: "1) https://…", "- https://…", "<https://…>",
+ * "[name](https://…)", "name.jpg (https://…)" as Airtable exports it, and with a sign behind it.
+ */
+const LINKS_WITHIN: readonly RegExp[] = [
+	/^(?:(?:\d+[.)]|[-•*–])\s+)?(https?:\/\/\S+?)(?:\s*[|;,]|\s+\/)?$/i,
+	/^<(https?:\/\/[^\s<>]+)>$/i,
+	/^"(https?:\/\/[^\s"]+)"$/i,
+	/^(?:!?\[[^\]]*\]|[^()/]+\.[a-z0-9]{2,5} ?)\((https?:\/\/\S+)\)$/i,
+];
+
+function linkWithin(text: string): string | undefined {
+	for (const pattern of LINKS_WITHIN) {
+		const url = asLink(pattern.exec(text)?.[1] ?? '');
+		if (url !== undefined) return url;
+	}
+	return undefined;
 }
 
 /** A link, also one that was pasted without its https. */

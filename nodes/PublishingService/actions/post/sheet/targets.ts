@@ -25,7 +25,11 @@ export interface Targets {
 }
 
 const ALL =
-	/^(all|both|alle|beide|tous|toutes|les deux|todos|todas|ambos|ambas|tutti|tutte|entrambi)$/i;
+	/^(?:(?:all|both|alle|beide|tous|toutes|les deux|todos|todas|ambos|ambas|tutti|tutte|entrambi)(?: (?:the |les |los |las |i |le |os |as )?(?:platforms|networks|channels|plattformen|netzwerke|kanäle|plateformes|réseaux|plataformas|redes|canales|piattaforme|reti))?|everywhere)$/i;
+/** A format that says nothing which the media do not say themselves: "IG Reels", "TikTok video". */
+const HARMLESS_FORMAT = /\s(?:reels?|videos?|carousels?)$/i;
+/** A format that is a choice of its own. */
+const OTHER_FORMAT = /^(.+)\s(?:feed|(?:feed )?posts?|stor(?:y|ies))$/i;
 const BETWEEN_NETWORKS = /[,;\r\n+&|/]|\s(?:and|und|et|y|e)\s/i;
 
 /** Reads the columns for accounts and networks; what is wrong is noted on the row. */
@@ -54,7 +58,7 @@ export function readTargets(row: SheetRow): Targets {
 			if (ALL.test(text)) PLATFORMS.forEach((platform) => choose({ is: 'network', platform }));
 			else
 				for (const part of networksIn(text)) {
-					const network = readNetwork(part);
+					const network = readNetwork(part.replace(HARMLESS_FORMAT, ''));
 					if (network) choose(network);
 					else row.problems.push(withLabel(heading, unknownNetwork(part)));
 				}
@@ -92,11 +96,19 @@ function entriesOf(row: SheetRow, heading: string, value: unknown): string[] {
 }
 
 function unknownNetwork(name: string): string {
+	const [, network = ''] = OTHER_FORMAT.exec(name) ?? [];
+	if (readNetwork(network)) {
+		return /stor(?:y|ies)$/i.test(name)
+			? `: the service posts no stories, and ${quote(name)} is one. Write only the network, or leave the row out`
+			: `: ${quote(name)} names a format too. Write only the network here, and reel or post in a column Instagram Post Format`;
+	}
 	return `: ${quote(name)} is no network of the service, which posts to TikTok and Instagram`;
 }
 
 function networksIn(text: string): string[] {
 	if (readNetwork(text)) return [text];
+	const words = text.split(/\s+/);
+	if (words.every((word) => readNetwork(word) !== undefined)) return words;
 	return text
 		.split(BETWEEN_NETWORKS)
 		.map((part) => part.trim())
