@@ -54,6 +54,20 @@ test("the item's own files where no column names any, and never the sheet itself
 	expect(await mediaOf()).toMatchObject([{ kind: 'video', count: 1 }]);
 });
 
+test('an empty cell of a sheet that names its media does not mean every file there is', async () => {
+	const video = { ...(await binary(validVideos.mp4H264)), fileName: 'kitchen.mp4' };
+	const items = [
+		{ json: { ...row, File: 'kitchen.mp4' }, binary: { video } },
+		{ json: { ...row, Caption: 'Names none', File: '' }, binary: { video } },
+	];
+	const { rows } = await runItems(items);
+	expect(rows).toMatchObject([
+		{ ok: true },
+		{ ok: false, status: 'refused', problem: expect.stringMatching(/File is required/) },
+	]);
+	expect(await mediaOf()).toMatchObject([{ kind: 'video', count: 1 }]);
+});
+
 test.each([
 	['a file that the item does not have', { Media: 'other.mp4' }, /"other.mp4" is no link/],
 	['a name of nothing', { Media: 'Best of nothing' }, /is no link, file or image pack/],

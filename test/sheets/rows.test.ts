@@ -59,6 +59,33 @@ test('a row with something wrong is reported with all of it, and the others are 
 	expect(hints[0]).toBe('1 of 2 rows was not posted. The column problem says why.');
 });
 
+test.each([
+	['boxes to tick', false],
+	['boxes to tick, as text', 'FALSE'],
+	['what an earlier node put beside every row', ['a.mp4', 'b.mp4']],
+])('rows that hold nothing but %s are empty', async (_what, beside) => {
+	const filled = { Account: 'northwind', Media: media(), Date: date, Approved: beside };
+	const { rows, hints } = await runRows([
+		filled,
+		{ Account: '', Media: '', Date: '', Approved: beside },
+		{ Account: 'Account', Media: 'Media', Date: 'Date', Approved: beside },
+		{ ...filled, Date: '2030-12-26 18:30' },
+	]);
+	expect(rows).toMatchObject([
+		{ row: 1, ok: true },
+		{ row: 4, ok: true },
+	]);
+	expect(hints).toContain('Passed over: 1 empty row, 1 repeated heading row.');
+});
+
+test('a time that cannot be read is no missing time', async () => {
+	const { rows } = await runRows(
+		[{ Account: 'northwind', Text: 'x', Media: media(), Date: '2030-02-30 10:00' }],
+		{ parameters: { checkOnly: true, skipApproval: true } },
+	);
+	expect(rows).toMatchObject([{ ok: false, warnings: '' }]);
+});
+
 test('empty rows and repeated headings are passed over and counted', async () => {
 	const row = { Account: 'northwind', Caption: 'One', Media: media(), Date: date };
 	const { rows, hints } = await runRows([

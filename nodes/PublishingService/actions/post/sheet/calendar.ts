@@ -17,6 +17,8 @@ export interface PlannedRow {
 	readonly instant?: string;
 	readonly zone: string;
 	readonly skipApproval: boolean;
+	/** Rather than one that cannot be read. */
+	readonly namesNoTime: boolean;
 	readonly warnings: string[];
 }
 
@@ -51,7 +53,7 @@ function warnAboutRow(row: PlannedRow, { now }: CalendarFacts): void {
 			`The time ${showTime(row.instant, row.zone)} is in the past: the post goes out as soon as possible`,
 		);
 	}
-	if (row.instant === undefined && row.skipApproval) {
+	if (row.namesNoTime && row.skipApproval) {
 		row.warnings.push('No time and Skip Approval is on: the post goes out as soon as possible');
 	}
 	if (!row.caption?.trim()) row.warnings.push('No caption');

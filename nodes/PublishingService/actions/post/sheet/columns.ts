@@ -148,17 +148,26 @@ function isFileHeading(heading: string): boolean {
 
 /** Whether a row repeats the headings: every filled cell is the heading above it. */
 export function isHeadingRow(row: Row): boolean {
-	const cells = Object.entries(row).filter(([, cell]) => !isEmpty(cell));
+	const cells = Object.entries(row).filter(([heading, cell]) => !saysNothing(heading, cell));
 	const repeats = ([heading, cell]: [string, unknown]) =>
 		typeof cell === 'string' && cell.trim().toLowerCase() === heading.trim().toLowerCase();
-	const known = cells.filter(([heading]) => !/^row_?number$/i.test(heading));
-	return known.length > 0 && known.every(repeats);
+	return cells.length > 0 && cells.every(repeats);
 }
 
 /** Whether no cell of a row says anything. */
 export function isEmptyRow(row: Row): boolean {
-	return Object.entries(row).every(
-		([heading, cell]) => isEmpty(cell) || /^row_?number$/i.test(heading),
+	return Object.entries(row).every(([heading, cell]) => saysNothing(heading, cell));
+}
+
+/**
+ * Whether a cell stands in rows that nobody wrote too: a number of the row, an empty box to tick, or
+ * what an earlier node put beside every row.
+ */
+function saysNothing(heading: string, cell: unknown): boolean {
+	if (isEmpty(cell) || /^row_?number$/i.test(heading)) return true;
+	if (cell === false || (typeof cell === 'string' && /^false$/i.test(cell.trim()))) return true;
+	return (
+		typeof cell === 'object' && !(cell instanceof Date) && readHeading(heading).is === 'unknown'
 	);
 }
 

@@ -11,8 +11,8 @@ import type { Cell, SheetRow } from './sheetRow';
 
 /**
  * The media of a row, in the order of its columns: links, files of the item by name, image packs and
- * folders of the workspace by name or ID. Where no column names any, it is the item's own files. What
- * is wrong is noted on the row.
+ * folders of the workspace by name or ID. Where the sheet has no such column, it is the item's own
+ * files. What is wrong is noted on the row.
  */
 export async function mediaOfRow(
 	item: Item,
@@ -39,19 +39,27 @@ export async function mediaOfRow(
 		}
 	}
 	if (entries.length > 0 || hasMedia(row)) return entries;
-	const own = files.filter(({ filename, contentType = '' }) =>
-		Boolean(kindOf(contentType) ?? typeOfName(filename ?? '')),
-	);
+	// A sheet that names its media means nothing by an empty cell: every row may carry all files.
+	const own = namesMedia(row)
+		? []
+		: files.filter(({ filename, contentType = '' }) =>
+				Boolean(kindOf(contentType) ?? typeOfName(filename ?? '')),
+			);
 	if (own.length === 0) {
 		row.refuse('media', 'is required: a link, the name of a file of the item, or an image pack');
 	}
 	return own.map(({ property }) => ({ from: 'binary', field: 'media', property }));
 }
 
+const mediaColumns = ['media', 'uploadIds', 'imagePack', 'imageFolder'] as const;
+
 function hasMedia(row: SheetRow): boolean {
-	return (['media', 'uploadIds', 'imagePack', 'imageFolder'] as const).some(
-		(column) => row.cells(column).length > 0,
-	);
+	return mediaColumns.some((column) => row.cells(column).length > 0);
+}
+
+/** Whether media stand in a column of the sheet, in whichever row. */
+function namesMedia({ sheet }: SheetRow): boolean {
+	return mediaColumns.some((column) => sheet.columns.has(column));
 }
 
 function partsOf(row: SheetRow, { heading, value }: Cell): string[] {

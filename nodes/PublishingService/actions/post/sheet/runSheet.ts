@@ -258,6 +258,7 @@ function plannedRow(
 			links: media.flatMap((medium) => (medium.from === 'url' ? [medium.sourceUrl] : [])),
 			videos: media.filter((medium) => 'kind' in medium && medium.kind === 'video').length,
 			instant: time.instant,
+			namesNoTime: row.cells('date').length === 0 && row.cells('time').length === 0,
 			zone: time.zone,
 			skipApproval: skipApproval && draft.content.skipApproval === true,
 			warnings: row.warnings,
