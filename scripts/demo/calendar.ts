@@ -1,9 +1,12 @@
+import express from 'express';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { OutsideService } from '../../test/e2e/examples/outside';
 import { fixturePath, images, validVideos } from '../../test/media';
 import { startMediaServer, type MediaServer } from '../../test/media/server';
 
 const sheet = join(__dirname, '../../examples/content-calendar.csv');
+const anySheet = join(__dirname, 'any-sheet.csv');
 const webInTheSheet = 'https://media.example.com';
 
 /** What lies on the web, by the names that the sheet uses. */
@@ -33,9 +36,28 @@ const besideTheSheet = {
 /** Rows of the sheet by whether they can be posted; row 9 has a day that does not exist. */
 export const expected = { posted: [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14], refused: [9] };
 
+/**
+ * The same of a sheet that nobody designed, of which nothing is posted: a misspelt account, a page
+ * instead of a video, a date without a time. An empty row and a repeated heading row have numbers too.
+ */
+export const expectedOfAnySheet = { ready: [1, 2, 3, 6, 7, 11], refused: [8, 9, 10] };
+
+/** Where people share files, as far as the sheet links there: no request leaves this machine. */
+export const sharedFiles: OutsideService[] = [
+	['drive.usercontent.google.com', '/download'],
+	['www.dropbox.com', '/scl/fi/abc123/old-town.mp4'],
+].map(([host = '', path = '']) => ({
+	host,
+	routes: express.Router().get(path, (_req, res) => {
+		res.sendFile(fixturePath(validVideos.mp4H264));
+	}),
+}));
+
 export interface Calendar {
 	/** The sheet and the files beside it, which n8n may read. */
 	folder: string;
+	/** A sheet of another shape, to be looked at only; n8n may read it too. */
+	anySheetFolder: string;
 	web: MediaServer;
 }
 
@@ -46,9 +68,16 @@ export async function layOutCalendar(folder: string, webPort: number): Promise<C
 	await placeFiles(webFolder, onTheWeb);
 	const web = await startMediaServer(webPort);
 	for (const name of Object.keys(onTheWeb)) web.share(join(webFolder, name));
-	const text = await readFile(sheet, 'utf8');
-	await writeFile(join(folder, 'content-calendar.csv'), text.replaceAll(webInTheSheet, web.origin));
-	return { folder, web };
+	const anySheetFolder = `${folder}-any-sheet`;
+	await placeFiles(anySheetFolder, {});
+	for (const [from, to] of [
+		[sheet, folder],
+		[anySheet, anySheetFolder],
+	] as const) {
+		const text = await readFile(from, 'utf8');
+		await writeFile(join(to, 'content-calendar.csv'), text.replaceAll(webInTheSheet, web.origin));
+	}
+	return { folder, anySheetFolder, web };
 }
 
 async function placeFiles(folder: string, files: Record<string, { file: string }>): Promise<void> {

@@ -1,18 +1,19 @@
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { startOutside } from '../../test/e2e/examples/outside';
 import { startN8n } from '../../test/e2e/harness';
 import { owner } from '../../test/e2e/harness/owner';
 import { currentVersion, n8nInstallation } from '../../test/e2e/harness/installation';
 import { packPackage } from '../../test/e2e/harness/packPackage';
 import { startSandbox } from '../../test/sandbox/process';
-import { layOutCalendar } from './calendar';
+import { layOutCalendar, sharedFiles } from './calendar';
 import { help, readOptions, type DemoOptions } from './options';
 import { plainMessage } from './plainMessage';
 import { demandFree, rememberedPort } from './ports';
-import { tableOf } from './report';
+import { tableOfCheck, tableOfPosts } from './report';
 import { stage } from './stage';
-import { differences, postIds } from './verify';
-import { runWorkflow, setUpWorkflow } from './workflow';
+import { checkDifferences, differences, postIds } from './verify';
+import { runWorkflow, setUpCredential, setUpWorkflow } from './workflow';
 
 /** Ctrl-C, which the terminal may send more than once. */
 const interruption = new Promise<void>((resolve) => {
@@ -45,35 +46,57 @@ async function demo(options: DemoOptions): Promise<boolean> {
 		startSandbox({ port: options.sandboxPort, store: join(state, 'sandbox.sqlite') }),
 	);
 	running.push(() => sandbox.stop());
+	const outside = await startOutside(sharedFiles);
+	running.push(() => outside.stop());
 	const n8n = await stage('Starting n8n', () =>
-		startN8n({ tarball, port: options.editorPort, files: [calendar.folder] }),
+		startN8n({
+			...{ tarball, port: options.editorPort, env: outside.env },
+			files: [calendar.folder, calendar.anySheetFolder],
+		}),
 	);
 	running.push(() => n8n.stop());
 
-	const credential = { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.full ?? '' };
-	const workflowId = await stage('Making the credential and the workflow', () =>
-		setUpWorkflow(n8n, calendar.folder, credential),
+	const service = { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.full ?? '' };
+	const workflows = await stage('Making the credential and the workflows', async () => {
+		const credential = await setUpCredential(n8n, service);
+		return {
+			check: await setUpWorkflow(n8n, credential, calendar.anySheetFolder, true),
+			calendar: await setUpWorkflow(n8n, credential, calendar.folder, false),
+		};
+	});
+	const before = await postIds(service.baseUrl, service.apiKey);
+	const checked = await stage('Checking a sheet that nobody designed', () =>
+		runWorkflow(n8n, workflows.check),
 	);
-	const before = await postIds(credential.baseUrl, credential.apiKey);
-	const report = await stage('Running the calendar through n8n', () =>
-		runWorkflow(n8n, workflowId),
+	// Of JSON, stdout holds the calendar's rows and nothing else.
+	(options.json ? process.stderr : process.stdout).write(`\n${tableOfCheck(checked)}\n`);
+	const wrong = checkDifferences(
+		checked.rows,
+		before,
+		await postIds(service.baseUrl, service.apiKey),
 	);
-	const after = await postIds(credential.baseUrl, credential.apiKey);
 
+	const report = await stage('Posting the content calendar', () =>
+		runWorkflow(n8n, workflows.calendar),
+	);
+	const after = await postIds(service.baseUrl, service.apiKey);
+	const rows = report.rows.map((row) => ({ ...row, alreadyPosted: before.has(row.postId) }));
 	process.stderr.write('\n');
-	process.stdout.write(options.json ? `${JSON.stringify(report, null, '\t')}\n` : tableOf(report));
-	const wrong = differences(report, before, after);
+	process.stdout.write(
+		options.json ? `${JSON.stringify(rows, null, '\t')}\n` : tableOfPosts(rows, report.hints),
+	);
+	wrong.push(...differences(rows, before, after));
 	for (const text of wrong) process.stderr.write(`\n✗ ${text}`);
-	const already = report.filter(({ alreadyPosted }) => alreadyPosted).length;
+	const already = rows.filter(({ alreadyPosted }) => alreadyPosted).length;
 	process.stderr.write(
-		`\n${report.length} rows: ${after.size - before.size} posted, ${already} already posted before, ` +
-			`${report.filter(({ postId }) => postId === '').length} refused.\n`,
+		`\n${rows.length} rows: ${after.size - before.size} posted, ${already} already posted before, ` +
+			`${rows.filter(({ postId }) => postId === '').length} refused.\n`,
 	);
 	if (!options.once) {
 		process.stderr.write(
-			`\nEditor    ${n8n.baseUrl}/workflow/${workflowId}\n` +
+			`\nEditor    ${n8n.baseUrl}/workflow/${workflows.calendar}\n` +
 				`          sign in as ${owner.email} with ${owner.password}\n` +
-				`Sandbox   ${sandbox.baseUrl} (key ${credential.apiKey})\n\nCtrl-C ends both.\n`,
+				`Sandbox   ${sandbox.baseUrl} (key ${service.apiKey})\n\nCtrl-C ends both.\n`,
 		);
 	}
 	return wrong.length === 0;

@@ -1,31 +1,69 @@
-/** A row of the sheet and what became of it, as the workflow's last node says. */
+/** A row of a sheet and what became of it, or would, as Create From Rows says. */
 export interface ReportRow {
 	row: number;
+	/** Whether nothing is wrong with it. */
+	ok: boolean;
+	/** The post's status, or "ready", or "refused". */
+	status: string;
 	/** Empty for a row that was not posted. */
 	postId: string;
 	accounts: string;
-	/** The post's status, or "not posted". */
-	status: string;
-	/** Whether an earlier run had posted it. */
-	alreadyPosted: boolean;
-	schedule: string;
-	/** What went wrong; empty otherwise. */
+	/** With its time zone; empty for a row that goes out as soon as it can. */
+	goesOut: string;
+	/** What is wrong with it; empty otherwise. */
 	problem: string;
+	/** What is worth a look; empty otherwise. */
+	warnings: string;
 }
 
-const headings = ['Row', 'Post', 'Accounts', 'Status', 'Schedule', 'What went wrong'];
+/** What a run gave: its rows in the order of the sheet, and what it says above them. */
+export interface SheetReport {
+	rows: ReportRow[];
+	hints: string[];
+}
 
-/** The rows as a table for a terminal. */
-export function tableOf(rows: ReportRow[]): string {
-	const cells = rows.map((row) => [
+/** A row of the calendar, which an earlier run may have posted. */
+export interface PostedRow extends ReportRow {
+	alreadyPosted: boolean;
+}
+
+/** What each row would become, for a terminal. */
+export function tableOfCheck({ rows, hints }: SheetReport): string {
+	const headings = ['Row', 'Would be', 'Accounts', 'Goes out', 'What is wrong, or worth a look'];
+	const lines = rows.map((row) => [
+		String(row.row),
+		row.status,
+		row.accounts,
+		row.goesOut,
+		remarksOf(row),
+	]);
+	return table(headings, lines) + said(hints);
+}
+
+/** What became of each row, for a terminal. */
+export function tableOfPosts(rows: PostedRow[], hints: string[]): string {
+	const headings = ['Row', 'Post', 'Accounts', 'Status', 'Goes out', 'What is wrong'];
+	const lines = rows.map((row) => [
 		String(row.row),
 		row.postId || '–',
 		row.accounts,
 		row.alreadyPosted ? `${row.status}, already posted` : row.status,
-		row.schedule,
-		row.problem,
+		row.goesOut,
+		remarksOf(row),
 	]);
-	const lines = [headings, ...cells];
+	return table(headings, lines) + said(hints);
+}
+
+function remarksOf({ problem, warnings }: ReportRow): string {
+	return [problem, warnings].filter((text) => text !== '').join(' ');
+}
+
+function said(hints: string[]): string {
+	return hints.map((hint) => `• ${hint}\n`).join('');
+}
+
+function table(headings: string[], rows: string[][]): string {
+	const lines = [headings, ...rows];
 	const last = headings.length - 1;
 	const widths = headings.map((heading, column) =>
 		// Nothing stands behind the last column.
@@ -33,12 +71,11 @@ export function tableOf(rows: ReportRow[]): string {
 			? heading.length
 			: Math.max(...lines.map((line) => (line[column] ?? '').length)),
 	);
-	const text = ([first, ...rest]: string[][]) =>
-		[first, widths.map((width) => '─'.repeat(width)), ...rest].map((line = []) =>
-			line
-				.map((cell, column) => cell.padEnd(widths[column] ?? 0))
-				.join('  ')
-				.trimEnd(),
-		);
-	return `${text(lines).join('\n')}\n`;
+	const text = [headings, widths.map((width) => '─'.repeat(width)), ...rows].map((line) =>
+		line
+			.map((cell, column) => cell.padEnd(widths[column] ?? 0))
+			.join('  ')
+			.trimEnd(),
+	);
+	return `${text.join('\n')}\n`;
 }

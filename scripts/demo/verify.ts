@@ -1,6 +1,6 @@
 import axios from 'axios';
-import { expected } from './calendar';
-import type { ReportRow } from './report';
+import { expected, expectedOfAnySheet } from './calendar';
+import type { PostedRow, ReportRow } from './report';
 
 interface PostPage {
 	data: Array<{ postId: string }>;
@@ -23,24 +23,45 @@ export async function postIds(baseUrl: string, key: string): Promise<Set<string>
 	return ids;
 }
 
-/** What differs between the report, the service and what the sheet should lead to. */
-export function differences(
+/** What differs between a check and what the sheet should lead to, which is no post at all. */
+export function checkDifferences(
 	report: ReportRow[],
+	before: ReadonlySet<string>,
+	after: ReadonlySet<string>,
+): string[] {
+	const ready = report.filter(({ ok }) => ok);
+	const refused = report.filter(({ ok }) => !ok);
+	return failing([
+		...rowsAsExpected('ready', ready, expectedOfAnySheet.ready),
+		...rowsAsExpected('refused', refused, expectedOfAnySheet.refused),
+		[
+			refused.every(({ problem }) => problem !== ''),
+			'Every refused row of the checked sheet should say what is wrong with it.',
+		],
+		[
+			after.size === before.size && report.every(({ postId }) => postId === ''),
+			`The check should make no post; the service gained ${after.size - before.size}.`,
+		],
+	]);
+}
+
+/** What differs between the report, the service and what the calendar should lead to. */
+export function differences(
+	report: PostedRow[],
 	before: ReadonlySet<string>,
 	after: ReadonlySet<string>,
 ): string[] {
 	const posted = report.filter(({ postId }) => postId !== '');
 	const refused = report.filter(({ postId }) => postId === '');
 	const made = posted.filter(({ alreadyPosted }) => !alreadyPosted);
-	const found: Array<[boolean, string]> = [
+	const rows = report.map(({ row }) => row);
+	return failing([
 		[
-			sameRows(posted, expected.posted),
-			`Rows ${list(expected.posted)} should be posted; posted were ${rowsOf(posted)}.`,
+			rows.every((row, index) => index === 0 || row > (rows[index - 1] ?? 0)),
+			`The rows should stand in the sheet's order; they stand as ${rows.join(', ')}.`,
 		],
-		[
-			sameRows(refused, expected.refused),
-			`Rows ${list(expected.refused)} should be refused; refused were ${rowsOf(refused)}.`,
-		],
+		...rowsAsExpected('posted', posted, expected.posted),
+		...rowsAsExpected('refused', refused, expected.refused),
 		[
 			refused.every(({ problem }) => problem !== ''),
 			'Every refused row should say what is wrong with it.',
@@ -50,21 +71,27 @@ export function differences(
 			'Every posted row should have a post of its own.',
 		],
 		[
-			posted.every(({ postId, alreadyPosted }) =>
-				alreadyPosted ? before.has(postId) : !before.has(postId) && after.has(postId),
-			),
-			'The service should hold every post, and an earlier one only where the row says so.',
+			posted.every(({ postId }) => after.has(postId)),
+			'The service should hold the post of every row.',
 		],
 		[
 			after.size === before.size + made.length,
 			`The service should have gained ${made.length} posts; it gained ${after.size - before.size}.`,
 		],
-	];
-	return found.filter(([holds]) => !holds).map(([, text]) => text);
+	]);
 }
 
-function sameRows(rows: ReportRow[], numbers: number[]): boolean {
-	return rowsOf(rows) === list(numbers);
+/** Something that should hold, and what is said where it does not. */
+type Expectation = [holds: boolean, otherwise: string];
+
+function failing(expectations: Expectation[]): string[] {
+	return expectations.filter(([holds]) => !holds).map(([, otherwise]) => otherwise);
+}
+
+function rowsAsExpected(what: string, rows: ReportRow[], numbers: number[]): Expectation[] {
+	const found = rowsOf(rows);
+	const wanted = list(numbers);
+	return [[found === wanted, `Rows ${wanted} should be ${what}; ${what} were ${found}.`]];
 }
 
 function rowsOf(rows: ReportRow[]): string {

@@ -1,51 +1,54 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import type { Execution, N8n, WorkflowJson } from '../../test/e2e/harness';
-import type { ReportRow } from './report';
+import type { IDataObject } from 'n8n-workflow';
+import type { Credential, N8n, WorkflowJson } from '../../test/e2e/harness';
+import type { ReportRow, SheetReport } from './report';
 
 const example = join(__dirname, '../../examples/content-calendar.json');
 const credentialType = 'publishingServiceApi';
 
-/** Puts a tested credential and the example workflow into n8n; gives the workflow's id. */
+/** Puts a tested credential into n8n. */
+export async function setUpCredential(
+	{ api }: N8n,
+	data: { baseUrl: string; apiKey: string },
+): Promise<Credential> {
+	const { status, message } = await api.testCredential(credentialType, data);
+	if (status !== 'OK') throw new Error(`n8n's credential test says: ${message}`);
+	return await api.createCredential({ name: 'Publishing Service', type: credentialType, data });
+}
+
+/** Puts the example workflow into n8n for the sheet of a folder; gives the workflow's id. */
 export async function setUpWorkflow(
 	{ api }: N8n,
+	credential: Credential,
 	folder: string,
-	credentialData: { baseUrl: string; apiKey: string },
+	checkOnly: boolean,
 ): Promise<string> {
-	const { status, message } = await api.testCredential(credentialType, credentialData);
-	if (status !== 'OK') throw new Error(`n8n's credential test says: ${message}`);
-	const credential = await api.createCredential({
-		name: 'Publishing Service',
-		type: credentialType,
-		data: credentialData,
-	});
 	const json = JSON.parse(await readFile(example, 'utf8')) as WorkflowJson;
-	return await api.importWorkflow(inFolder(json, folder), credential);
+	return await api.importWorkflow(withChoices(json, folder, checkOnly), credential);
 }
 
-/** Runs the workflow as the editor's button does; gives a line for every row of the sheet. */
-export async function runWorkflow({ api }: N8n, workflowId: string): Promise<ReportRow[]> {
+/** Runs the workflow as the editor's button does. */
+export async function runWorkflow({ api }: N8n, workflowId: string): Promise<SheetReport> {
 	const execution = await api.runManually(workflowId);
-	const { error } = execution.data.resultData;
+	const { error, runData } = execution.data.resultData;
 	if (error) throw new Error(`The workflow failed: ${error.message}`);
-	return outputOf(execution, 'Report')
-		.map(({ json }) => json as IDataObject & ReportRow)
-		.toSorted((a, b) => a.row - b.row);
+	const [task] = runData['Create posts'] ?? [];
+	const rows = (task?.data?.main?.[0] ?? []).map(({ json }) => json as IDataObject & ReportRow);
+	return { rows, hints: (task?.hints ?? []).map(({ message }) => message) };
 }
 
-/** As a person does who types the folder into the node made for it. */
-function inFolder(json: WorkflowJson, folder: string): WorkflowJson {
+/** As a person does who types the folder into the node made for it, and may only want to look. */
+function withChoices(json: WorkflowJson, folder: string, checkOnly: boolean): WorkflowJson {
 	const nodes = json.nodes.map((node) => {
+		if (node.name === 'Create posts') {
+			return { ...node, parameters: { ...node.parameters, checkOnly } };
+		}
 		if (node.name !== 'Calendar folder') return node;
 		const { assignments } = node.parameters.assignments as { assignments: IDataObject[] };
 		const [value] = assignments.map((assignment) => ({ ...assignment, value: folder }));
 		return { ...node, parameters: { ...node.parameters, assignments: { assignments: [value] } } };
 	});
-	return { ...json, nodes } as WorkflowJson;
-}
-
-function outputOf(execution: Execution, node: string): INodeExecutionData[] {
-	const [task] = execution.data.resultData.runData[node] ?? [];
-	return task?.data?.main?.[0] ?? [];
+	if (!checkOnly) return { ...json, nodes } as WorkflowJson;
+	return { ...json, id: 'any-sheet', name: 'Any sheet, check only', nodes } as WorkflowJson;
 }

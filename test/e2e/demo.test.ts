@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { ReportRow } from '../../scripts/demo/report';
+import type { PostedRow } from '../../scripts/demo/report';
 import { startTimeoutMs } from './harness';
 
 const root = join(__dirname, '../..');
@@ -22,9 +22,27 @@ async function demo(...args: string[]) {
 		text(child.stderr),
 		once(child, 'close'),
 	]);
-	const rows = stdout === '' ? [] : (JSON.parse(stdout) as ReportRow[]);
+	const rows = stdout === '' ? [] : (JSON.parse(stdout) as PostedRow[]);
 	return { rows, stderr, status: Number(status) };
 }
+
+/** The sheet that nobody designed, as a terminal shows it: what each row would be, and why not. */
+const checkedSheet = new RegExp(
+	[
+		'^Row +Would be +Accounts +Goes out +What is wrong.*',
+		'1 +ready +@northwind.cooks +2027-12-24 18:30 Europe/Berlin',
+		'2 +ready +@northwind.travels +2027-12-24 18:30 Europe/Berlin',
+		'3 +ready +@northwind +2027-12-24 19:00 Europe/Berlin',
+		'6 +ready +@northwind.jp +2027-12-31 18:00 Europe/Berlin',
+		'7 +ready +@northwind.style +2027-12-24 18:30 Europe/Berlin',
+		'8 +refused .*"@nortwind".*Did you mean @northwind.*',
+		'9 +refused +@northwind .*YouTube.*page.*',
+		'10 +refused +@northwind .*no time of day.*',
+		'11 +ready +@northwind.in .*No caption.*',
+		'• 3 of 9 rows would be refused.*',
+	].join('\\n(?:.*\\n)?'),
+	'm',
+);
 
 describe('the demo', () => {
 	let state: string;
@@ -46,9 +64,10 @@ describe('the demo', () => {
 				Array.from({ length: 14 }, (_, index) => index + 1),
 			);
 			expect(first.rows.filter(({ alreadyPosted }) => alreadyPosted)).toEqual([]);
+			expect(first.stderr).toMatch(checkedSheet);
 			const mistakes = first.rows.filter(({ postId }) => postId === '');
 			expect(mistakes).toMatchObject([
-				{ row: 9, status: 'not posted', problem: expect.stringContaining('2027-02-30 10:00') },
+				{ row: 9, status: 'refused', problem: expect.stringContaining('2027-02-30 10:00') },
 			]);
 
 			const second = await demo('--state', state);

@@ -269,25 +269,32 @@ describe('the examples in a whole n8n', () => {
 		const folder = join(files, 'calendar');
 		const { web } = await layOutCalendar(folder, 0);
 		await web.stop();
-		const [sheet, createPosts] = ['Calendar folder', 'Create posts'].map(
-			(name) =>
-				readExample('content-calendar').nodes.find((node) => node.name === name)?.parameters,
-		);
-		const options = { ...(createPosts?.options as INodeParameters), checkOnly: true };
+		const { parameters } =
+			readExample('content-calendar').nodes.find(({ name }) => name === 'Calendar folder') ?? {};
 		const id = await stage.importExample('content-calendar', {
-			'Calendar folder': withFirstValue(sheet, folder),
-			'Create posts': { options },
+			'Calendar folder': withFirstValue(parameters, folder),
+			'Create posts': { checkOnly: true },
 		});
 		const checked = async (extension: string) => {
 			const name = `content-calendar.${extension}`;
 			await copyFile(join(examplesFolder, name), join(folder, name));
 			const items = outputOf(await stage.n8n.api.runManually(id), 'Create posts');
 			await rm(join(folder, name));
-			return items.map(({ json }) => json);
+			const report = [
+				'row',
+				'ok',
+				'status',
+				'accounts',
+				'goesOut',
+				'problem',
+				'warnings',
+				'caption',
+			];
+			return items.map(({ json }) => report.map((key) => json[key]));
 		};
 		const csv = await checked('csv');
-		expect(csv).toHaveLength(14);
-		expect(csv.filter(({ ok }) => ok === true)).toHaveLength(expected.posted.length);
+		expect(csv.map(([row]) => row)).toEqual(Array.from({ length: 14 }, (_, index) => index + 1));
+		expect(csv.filter(([, ok]) => ok === true).map(([row]) => row)).toEqual(expected.posted);
 		expect(await checked('xlsx')).toEqual(csv);
 	}, 120_000);
 
@@ -352,33 +359,48 @@ describe('the examples in a whole n8n', () => {
 		120_000,
 	);
 
-	test('content-calendar-google-sheets posts the new rows and writes back what became of them', async () => {
-		const headings = ['accounts', 'link', 'caption', 'hashtags', 'schedule'];
+	test('content-calendar-google-sheets posts the new rows once and writes back what became of all', async () => {
+		const { postIds } = await stage.sandbox.control.seed({
+			posts: [{ accountIds: ['acc_tiktok_main'], status: 'posted', caption: 'Done' }],
+		});
+		const [done = ''] = postIds;
+		const headings = ['Accounts', 'Link', 'Caption', 'Hashtags', 'Schedule', 'Owner'];
 		const links = [video, images.jpeg.file, images.png.file].map((file) => stage.media.url(file));
-		const carousel = links.slice(1).join(', ');
+		const [film = '', ...pictures] = links;
+		const carousel = pictures.join(', ');
 		sheets.fill([
-			[...headings, 'postId', 'status', 'problem'],
-			['acc_tiktok_main', links[0] ?? '', 'Focaccia', 'baking, bread', '2031-03-01 18:30'],
-			['acc_tiktok_main', links[0] ?? '', 'Done', '', '', 'post_of_last_week', 'posted'],
-			['acc_instagram_main', carousel, 'Menu', '', ''],
-			['acc_instagram_main', links[0] ?? '', 'No such day', '', '2031-02-30 10:00'],
+			[...headings, 'postId', 'status', 'goesOut', 'problem', 'warnings'],
+			['@northwind.cooks', film, 'Focaccia', 'baking, bread', '2031-03-01 18:30', 'Ana'],
+			['@northwind.cooks', film, 'Done', '', '', 'Ana', done, 'queued'],
+			['northwind (instagram)', carousel, 'Menu', '', '', ''],
+			['northwind (instagram)', film, 'No such day', '', '2031-02-30 10:00', ''],
 		]);
 		const documentId = { __rl: true, mode: 'url', value: sheets.documentUrl };
 		const choices = { 'Read the sheet': { documentId }, 'Write back': { documentId } };
 		const id = await stage.importExample('content-calendar-google-sheets', choices);
-		outputOf(await stage.n8n.api.runManually(id), 'Write back');
-		const rows = sheets.rows();
+		const run = async () => {
+			outputOf(await stage.n8n.api.runManually(id), 'Write back');
+			return sheets.rows();
+		};
+		const rows = await run();
+		const time = '2031-03-01 18:30 Europe/Berlin';
 		expect(rows).toMatchObject([
-			{ caption: 'Focaccia', status: 'queued', problem: '' },
-			{ caption: 'Done', status: 'posted', postId: 'post_of_last_week' },
-			{ caption: 'Menu', status: 'queued', problem: '' },
-			{ postId: '', status: 'not posted', problem: expect.stringContaining('2031-02-30 10:00') },
+			{ Caption: 'Focaccia', Owner: 'Ana', status: 'queued', goesOut: time, problem: '' },
+			{ Caption: 'Done', status: 'posted', postId: done, problem: '' },
+			{ Caption: 'Menu', status: 'queued', problem: '' },
+			{ postId: '', status: 'refused', problem: expect.stringContaining('2031-02-30 10:00') },
 		]);
 		expect(await stage.post(rows[0]?.postId ?? '')).toMatchObject({
 			...{ caption: 'Focaccia', hashtags: ['baking', 'bread'], media: { kind: 'video' } },
 			accounts: [{ accountId: 'acc_tiktok_main', scheduledAfter: '2031-03-01T17:30:00.000Z' }],
 		});
 		expect(await stage.post(rows[2]?.postId ?? '')).toMatchObject({ media: { count: 2 } });
+
+		const before = await stage.sandbox.control.journal.read();
+		expect((await run()).map(({ postId }) => postId)).toEqual(rows.map(({ postId }) => postId));
+		const after = await stage.sandbox.control.journal.read();
+		const posts = after.slice(before.length).filter(({ method }) => method === 'POST');
+		expect(posts).toEqual([]);
 	}, 120_000);
 
 	test('ai-agent-schedules-posts drafts first, and schedules what the user agrees to', async () => {

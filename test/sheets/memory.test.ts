@@ -107,3 +107,17 @@ test('what a run wrote beside a refused row is no second answer in the next', as
 	const mended = { ...rows[0], Date: '2030-01-01 12:00' };
 	expect((await runRows([mended])).rows).toMatchObject([{ ok: true, problem: '' }]);
 });
+
+test('a row that is posted already, though its ID was not written back, does not warn of itself', async () => {
+	const rows = [
+		{
+			Account: 'northwind',
+			Caption: 'Once',
+			Media: bed.media.url('portrait.jpg'),
+			Date: '2031-12-24 18:30',
+		},
+	];
+	const first = await runRows(rows, { parameters: { skipApproval: true } });
+	const second = await runRows(rows, { parameters: { skipApproval: true } });
+	expect(second.rows).toMatchObject([{ ok: true, postId: first.rows[0]?.postId, warnings: '' }]);
+});

@@ -82,6 +82,14 @@ async function statusUnder(host: string, path: string): Promise<number | undefin
 	return response.statusCode;
 }
 
+/** Has axe-core look at the page as it is. */
+async function expectAccessible(): Promise<void> {
+	const { passes, violations } = await new AxeBuilder({ page }).analyze();
+	expect(passes.length).toBeGreaterThan(10);
+	const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
+	expect(found).toEqual([]);
+}
+
 test('the demo company is there: accounts, posts with pictures and figures, the queue by day', async () => {
 	expect(await section('Accounts').getByRole('button').count()).toBe(7);
 	await expectText(section('Accounts'), /Northwind Cooks[\s\S]*48.2k followers/i);
@@ -172,6 +180,55 @@ test('the keyboard alone is enough, and focus is never lost', async () => {
 	expect((await sandbox.control.faults.list()).length).toBe(1);
 });
 
+test('times are those of the account, a planned one too, and a failure says why', async () => {
+	const accountIds = ['acc_tiktok_japan'];
+	const planned = await fetch(`${sandbox.baseUrl}/v2/posts`, {
+		method: 'POST',
+		headers: {
+			authorization: `Bearer ${sandbox.keys.full}`,
+			'content-type': 'application/json',
+		},
+		body: JSON.stringify({
+			...{ accountIds, caption: 'Planned', skipApproval: false },
+			media: ['upl_seeded_image'],
+			scheduledAfter: '2031-03-01T09:30:00.000Z',
+		}),
+	});
+	const { postId } = (await planned.json()) as { postId: string };
+	await sandbox.control.seed({
+		posts: [{ postId: 'post_told_to_fail', accountIds, status: 'queued' }],
+	});
+	await sandbox.control.posts.setStatus('post_told_to_fail', 'failed');
+	await expectText(post(postId), /@northwind\.jp\s+planned 1 Mar,? 18:30 GMT\+9/);
+	await expectText(post('post_told_to_fail'), 'The sandbox was told to let it fail.');
+	await expectText(section('Accounts'), /ノースウィンド[\s\S]*next .*GMT\+9/);
+	await expectText(section('Queue'), /Behind the counter\s+@northwind\.in\s+.*GMT\+5:30/);
+});
+
+test('a post shows its details on a click and by the keyboard, and gives the focus back', async () => {
+	const dialog = page.getByRole('dialog', { name: 'Linen, three ways' });
+	await post('post_demo_failed').locator('img, .thumbnail').first().click({ force: true });
+	await dialog.waitFor();
+	await expectText(dialog, /post_demo_failed[\s\S]*@northwind\.style[\s\S]*Status\s+failed/);
+	await expectText(dialog, /Why\s+The sandbox was told[\s\S]*Time zone\s+America\/Los_Angeles/);
+	await dialog.getByRole('button', { name: 'Close' }).click();
+	await dialog.waitFor({ state: 'hidden' });
+
+	const link = post('post_demo_queued').getByRole('link', { name: 'Behind the counter' });
+	await link.focus();
+	await page.keyboard.press('Enter');
+	const queued = page.getByRole('dialog', { name: 'Behind the counter' });
+	await queued.waitFor();
+	await expectText(queued, /Slot\s+.*GMT\+5:30/);
+	await sandbox.control.posts.setStatus('post_demo_queued', 'cancelled');
+	await expectText(queued, /Status\s+cancelled/);
+	await page.keyboard.press('Escape');
+	await queued.waitFor({ state: 'hidden' });
+	expect(await link.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(
+		true,
+	);
+});
+
 test('a caption is text, whatever it holds', async () => {
 	const caption = '<img src=x onerror="document.title=1"> & "quotes"';
 	await sandbox.control.seed({
@@ -256,9 +313,22 @@ test.each([
 		.locator('html')
 		.evaluate((root) => [root.scrollWidth, root.clientWidth]);
 	expect(widths[0]).toBe(widths[1]);
+	const clipped = await page
+		.locator('.targets .handle, .item .handle')
+		.evaluateAll((elements) =>
+			elements
+				.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+				.map(({ textContent }) => textContent),
+		);
+	expect(clipped).toEqual([]);
 	await page.screenshot({ path: screenshotPath(name), fullPage: true });
-	const { passes, violations } = await new AxeBuilder({ page }).analyze();
-	expect(passes.length).toBeGreaterThan(10);
-	const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
-	expect(found).toEqual([]);
+	await expectAccessible();
+
+	await post('post_demo_failed').getByRole('link').click();
+	const dialog = page.getByRole('dialog', { name: 'Linen, three ways' });
+	await dialog.waitFor();
+	const fits = await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+	expect(fits).toBe(true);
+	await page.screenshot({ path: screenshotPath(`${name}-details`) });
+	await expectAccessible();
 });

@@ -1,6 +1,6 @@
 import { drawList, element } from './elements.js';
 import { compact, platformMark } from './labels.js';
-import { momentOf } from './times.js';
+import { momentIn } from './times.js';
 
 const list = document.getElementById('accounts');
 
@@ -62,8 +62,8 @@ function oneAccount(account) {
 	];
 }
 
-/** When the account posts next, or why it does not. */
-function standing({ status, nextWindow }) {
+/** When the account posts next by its own clock, or why it does not. */
+function standing({ status, nextWindow, timezone }) {
 	if (status !== 'active') return status;
-	return nextWindow === undefined ? 'no free slot' : `next ${momentOf(nextWindow)}`;
+	return nextWindow === undefined ? 'no free slot' : `next ${momentIn(nextWindow, timezone)}`;
 }

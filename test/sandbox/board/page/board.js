@@ -1,5 +1,6 @@
 import { drawAccounts } from './accounts.js';
 import { control } from './control.js';
+import { drawDetails, openDetails } from './details.js';
 import { drawFaults } from './faults.js';
 import { titleOf } from './labels.js';
 import { drawFilters, drawPosts } from './posts.js';
@@ -53,7 +54,8 @@ function draw() {
 		nextDue === null ? 'Next event' : `Next event · ${momentOf(nextDue)}`;
 	drawAccounts(accounts, view.accountId, (accountId) => look({ accountId }));
 	drawFilters(counts, view.status, (status) => look({ status }));
-	drawPosts(posts.data, approve);
+	drawPosts(posts.data, approve, openDetails);
+	drawDetails(posts.data);
 	drawQueue(queue, accounts, now);
 	drawFaults(faults, turnFault);
 	find('armed').hidden = faults.length === 0;

@@ -9,7 +9,7 @@ import {
 	titleOf,
 } from './labels.js';
 import { sparkline } from './sparkline.js';
-import { momentOf } from './times.js';
+import { momentIn, momentOf } from './times.js';
 
 const filters = document.getElementById('filters');
 const list = document.getElementById('post-list');
@@ -49,18 +49,18 @@ export function drawFilters(counts, chosen, choose) {
 	);
 }
 
-/** One page of posts. */
-export function drawPosts(posts, approve) {
+/** One page of posts; a post is approved or looked at. */
+export function drawPosts(posts, approve, look) {
 	empty.hidden = posts.length > 0;
 	drawList(
 		list,
 		posts,
 		({ postId }) => postId,
-		(post) => drawPost(post, approve),
+		(post) => drawPost(post, approve, look),
 	);
 }
 
-function drawPost(post, approve) {
+function drawPost(post, approve, look) {
 	const { postId, status, createdAt, hashtags, accounts, analytics, thumbnail } = post;
 	return element(
 		'li',
@@ -75,7 +75,7 @@ function drawPost(post, approve) {
 				statusPill(status),
 				element('time', { datetime: createdAt }, momentOf(createdAt)),
 			),
-			element('h3', {}, titleOf(post)),
+			element('h3', {}, detailsLink(post, look)),
 			hashtags.length === 0
 				? null
 				: element('p', { class: 'hashtags' }, hashtags.map((tag) => `#${tag}`).join(' ')),
@@ -88,6 +88,16 @@ function drawPost(post, approve) {
 	);
 }
 
+/** The whole card leads to its details. */
+function detailsLink(post, look) {
+	const open = (event) => {
+		event.preventDefault();
+		look(post);
+	};
+	const properties = { href: `#${post.postId}`, 'data-control': 'details', onclick: open };
+	return element('a', { ...properties, 'aria-haspopup': 'dialog' }, titleOf(post));
+}
+
 function pictureOf({ kind, count }, thumbnail) {
 	const note = kind === 'video' ? 'video' : count > 1 ? `${count} images` : null;
 	return element(
@@ -98,8 +108,12 @@ function pictureOf({ kind, count }, thumbnail) {
 	);
 }
 
-function drawTarget({ username, platform, status, postedAt, scheduledSlotStart }) {
-	const when = { posted: postedAt, queued: scheduledSlotStart }[status];
+function drawTarget({ username, platform, status, timezone, failure, ...times }) {
+	const { postedAt, scheduledSlotStart, scheduledAfter } = times;
+	const when = { posted: postedAt, queued: scheduledSlotStart, pending_approval: scheduledAfter }[
+		status
+	];
+	const planned = status === 'pending_approval' ? 'planned ' : '';
 	return element(
 		'li',
 		{},
@@ -107,7 +121,8 @@ function drawTarget({ username, platform, status, postedAt, scheduledSlotStart }
 		element('span', { class: 'handle' }, `@${username}`),
 		when === undefined
 			? element('span', { class: 'side' }, statusName(status))
-			: element('time', { class: 'side', datetime: when }, momentOf(when)),
+			: element('time', { class: 'side', datetime: when }, `${planned}${momentIn(when, timezone)}`),
+		failure === null ? null : element('span', { class: 'why' }, failure),
 	);
 }
 

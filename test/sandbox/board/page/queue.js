@@ -1,6 +1,6 @@
 import { drawList, element } from './elements.js';
 import { platformMark, thumbnailOf, titleOf } from './labels.js';
-import { dayOf, timeOf } from './times.js';
+import { dayOf, momentIn, timeOf, zone } from './times.js';
 
 const days = document.getElementById('queue');
 const heading = document.getElementById('queue-heading');
@@ -55,6 +55,13 @@ function drawItem(item) {
 						platformMark(account.platform),
 						`@${account.username}`,
 					),
+			ownTime(slotStart, account),
 		),
 	);
+}
+
+/** The slot by the account's own clock, where that is another one than the reader's. */
+function ownTime(slotStart, account) {
+	if (slotStart === null || account === undefined || account.timezone === zone) return null;
+	return element('span', { class: 'handle' }, momentIn(slotStart, account.timezone));
 }

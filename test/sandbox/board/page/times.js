@@ -27,6 +27,18 @@ export const exactTimeOf = formatted(exactTime);
 
 export const zone = clock.resolvedOptions().timeZone;
 
+const formatsIn = new Map();
+
+/** A moment as the account's own clock shows it, with that clock's offset. */
+export function momentIn(iso, timeZone) {
+	const known = formatsIn.get(timeZone);
+	const format =
+		known ??
+		new Intl.DateTimeFormat('en-GB', { ...formats.moment, timeZone, timeZoneName: 'shortOffset' });
+	if (!known) formatsIn.set(timeZone, format);
+	return format.format(new Date(iso));
+}
+
 /** `Today`, `Tomorrow`, or the date, as seen from `now`. */
 export function dayOf(iso, now) {
 	const date = day.format(new Date(iso));

@@ -218,7 +218,13 @@ class SheetRun {
 			return {
 				row,
 				replayed,
-				report: { ...planned, ...now, ok: true, goesOut: planned.goesOut || now.goesOut },
+				report: {
+					...planned,
+					...now,
+					ok: true,
+					goesOut: planned.goesOut || now.goesOut,
+					warnings: sentences(warningsOfOthers(row.row.warnings, now.postId)),
+				},
 				details: json,
 			};
 		} catch (error) {
@@ -283,6 +289,11 @@ function plan({ row, time, accountIds }: PreparedRow, { accounts }: Company) {
 		problem: '',
 		warnings: sentences(row.warnings),
 	};
+}
+
+/** A row that an earlier run posted is found in the queue: it does not double itself. */
+function warningsOfOthers(warnings: readonly string[], postId: string): string[] {
+	return warnings.filter((text) => !text.split(/[\s()]/).includes(postId));
 }
 
 function refused(row: PreparedRow, company: Company, failure: unknown): RowOutcome {
