@@ -1,7 +1,7 @@
 import type { Platform } from '../../../contract/service';
 import { isEmpty } from '../../values/parsed';
 import { findUnclearDates, settleDates } from './dateColumns';
-import { readHeading, type Heading } from './headings';
+import { normalizeHeading, readHeading, type Heading } from './headings';
 import { MANY_COLUMNS, type ColumnName } from './headingWords';
 
 /** A row of a sheet: cells by heading, as an item of n8n has them. */
@@ -44,8 +44,9 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 		} else if (meaning.is === 'network') networks.push({ heading, platform: meaning.platform });
 		else if (meaning.is === 'foreignNetwork') {
 			foreignNetworks.push({ heading, network: meaning.network });
-		} else if (meaning.is === 'unknown') ignored.add(heading);
-		else if (meaning.is === 'unclearTags') unclearTags.push(heading);
+		} else if (meaning.is === 'unknown' || isOwnStatus(heading, meaning, rows)) {
+			ignored.add(heading);
+		} else if (meaning.is === 'unclearTags') unclearTags.push(heading);
 	}
 	withoutWrittenAccounts(rows, columns);
 	for (const list of columns.values()) list.sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
@@ -57,6 +58,12 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 	const inOrder = [...headingsOf(rows)].filter((heading) => ignored.has(heading));
 	const unclearDates = findUnclearDates(columns, inOrder, filled);
 	return { columns, networks, foreignNetworks, ignored: inOrder, unclearTags, unclearDates };
+}
+
+/** Whether a column Status is of the sheet's people: no run has written its results beside it. */
+function isOwnStatus(heading: string, { is }: Meaning, rows: readonly Row[]): boolean {
+	if (is !== 'result' || !/^\s*status\s*$/i.test(heading)) return false;
+	return !rows.some((row) => Object.keys(row).some((name) => normalizeHeading(name) === 'goesout'));
 }
 
 /** The second of two equal headings, which readers of sheets call "Caption_1". */

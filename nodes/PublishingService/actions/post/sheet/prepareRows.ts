@@ -8,11 +8,13 @@ import { ConcurrencyLimit } from '../../concurrencyLimit';
 import { InvalidItemError, type Item } from '../../item';
 import type { ZoneSource } from '../../runNotes';
 import { resolveAccounts } from '../../values/accountNames';
+import { asText, quote } from '../../values/parsed';
 import { dateOrderProofs, type DateOrderProofs } from '../../values/dateOrder';
 import { preparePost, type PreparedPost } from '../createPost';
 import { accountsOfRow } from './accounts';
 import { draftOfRow } from './draft';
 import type { SheetItem } from './readSheet';
+import type { SheetRow } from './sheetRow';
 import { datesOf, timeOfRow, type RowTime } from './schedule';
 import type { SheetSettings } from './settings';
 
@@ -102,6 +104,7 @@ async function prepareRow(
 ): Promise<PreparedRow> {
 	const { item, row } = sheetItem;
 	row.refuseContradictions();
+	warnOfStatus(row);
 	const { accountIds, passedOver } = accountsOfRow(row, company);
 	const { defaultTime, dateOrder } = settings;
 	const { zone, whose } = zoneOf(settings, accountIds, company.accounts, item.run.timezone);
@@ -154,4 +157,20 @@ function zoneOf(
 	return zoneSource === 'account' && IANAZone.isValidZone(timezone)
 		? { zone: timezone, whose: 'account' }
 		: { zone: ofWorkflow, whose: 'workflow' };
+}
+
+/** What the people of a sheet call a row that is out already, or not meant to go out. */
+const NOT_OPEN =
+	/^\W*(?:(?:already )?(?:posted|published|live|done|cancel(?:l)?ed|rejected|draft|on hold|not approved)|gepostet|veröffentlicht|entwurf|abgelehnt|publié|brouillon|publicado|borrador|pubblicato|bozza|rascunho)\W*$/i;
+
+/** A status that the sheet itself keeps is looked at by nobody, and is worth a word. */
+function warnOfStatus(row: SheetRow): void {
+	for (const heading of row.sheet.ignored.filter((name) => /^\s*status\s*$/i.test(name))) {
+		const text = asText(row.row[heading] ?? '').trim();
+		if (NOT_OPEN.test(text)) {
+			row.warnings.push(
+				`${heading}: ${quote(text)} holds nothing back. A row with a Post ID is not posted again; leave out what is not to go out`,
+			);
+		}
+	}
 }
