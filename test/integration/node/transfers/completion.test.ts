@@ -200,6 +200,6 @@ describe('Wait Until Ready', () => {
 			reads: () => status('video', 'pending'),
 		};
 		const { error } = await run(alone(1), service);
-		expect(error?.message).toContain('Not like this');
+		expect(error?.description).toContain('Not like this.');
 	});
 });
