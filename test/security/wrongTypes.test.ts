@@ -8,6 +8,16 @@ import { startHostileService, type HostileServer } from './hostile/service';
 const internals =
 	/Cannot read|Cannot convert|is not a function|not iterable|is not defined|Invalid time|\[object Object\]|\bundefined\b|\bNaN\b/;
 const longestRunMs = 10_000;
+/** The lists that a person chooses from, and how n8n calls them. */
+const editorLists = {
+	searchAccounts: 'listSearch',
+	searchFolders: 'listSearch',
+	searchImages: 'listSearch',
+	searchPacks: 'listSearch',
+	searchPosts: 'listSearch',
+	getAccounts: 'loadOptions',
+	getContentGroups: 'loadOptions',
+} as const;
 
 interface Answer {
 	status: number;
@@ -80,22 +90,58 @@ describe('answers with a wrong type in a field', () => {
 			isRecording = true;
 			expect((await runExample(example)).error).toBeUndefined();
 			isRecording = false;
-			const truth = new Map(answers);
-			const bad: string[] = [];
-			for (const [request, { status, body }] of truth) {
-				for (const place of placesIn(body)) {
-					for (const wrong of wrongValues) {
-						answers = new Map(truth);
-						answers.set(request, { status, body: replaceAt(body, place, wrong) });
-						const complaint = await complaintAbout(async () => await runExample(example));
-						if (complaint) bad.push(`${nameOf(request, place, wrong)}: ${complaint}`);
-					}
-				}
-			}
-			expect(bad).toEqual([]);
+			const complain = async () => await complaintAbout(async () => await runExample(example));
+			expect(await complaintsOverLies(complain)).toEqual([]);
 		},
 		240_000,
 	);
+
+	it.each(Object.entries(editorLists))(
+		'%s in the editor says plainly what is wrong if anything',
+		async (method, kind) => {
+			const options = {
+				credentials: { baseUrl: liar.origin, apiKey: bed.sandbox.keys.full },
+				currentNodeParameters: {
+					resource: 'workspace',
+					operation: 'getMediaUrls',
+					imageSource: 'image',
+					folderId: { __rl: true, mode: 'list', value: '' },
+				},
+			};
+			answers = new Map();
+			isRecording = true;
+			await bed.engine[kind](method, options);
+			isRecording = false;
+			const complain = async () => {
+				try {
+					await bed.engine[kind](method, options);
+				} catch (error) {
+					const { name, message } = error as Error;
+					return internals.test(message) || name === 'TypeError' ? message : undefined;
+				}
+				return undefined;
+			};
+			expect(await complaintsOverLies(complain)).toEqual([]);
+		},
+		240_000,
+	);
+
+	/** Tells every lie about each of the answers that were recorded, and gives what is said about the runs. */
+	async function complaintsOverLies(complain: () => Promise<string | undefined>) {
+		const truth = new Map(answers);
+		const bad: string[] = [];
+		for (const [request, { status, body }] of truth) {
+			for (const place of placesIn(body)) {
+				for (const wrong of wrongValues) {
+					answers = new Map(truth);
+					answers.set(request, { status, body: replaceAt(body, place, wrong) });
+					const complaint = await complain();
+					if (complaint) bad.push(`${nameOf(request, place, wrong)}: ${complaint}`);
+				}
+			}
+		}
+		return bad;
+	}
 });
 
 /** What is wrong with how a run ended; undefined for nothing. */

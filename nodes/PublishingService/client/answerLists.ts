@@ -13,7 +13,7 @@ export function assertLists(
 ): void {
 	for (const path of lists) {
 		if (isListOfObjects([answer], path)) continue;
-		const field = path.replace('?', '');
+		const field = path.replaceAll('?', '');
 		throw new ServiceError(
 			`The service could not ${task}: "${field}" in its answer is not a list of objects`,
 			{

@@ -169,6 +169,7 @@ export const ENDPOINTS = {
 		scope: 'workspace:read',
 		repetition: 'safe',
 		task: 'read the workspace',
+		lists: ['folders?', 'folders?.images?', 'folders?.packs?'],
 	},
 	createMediaUrls: {
 		method: 'POST',

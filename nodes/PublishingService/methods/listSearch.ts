@@ -102,7 +102,8 @@ function matches(text: string, filter = ''): boolean {
 }
 
 function postLabel({ postId, caption, status }: Post): string {
-	const text = caption?.replace(/\s+/g, ' ').trim() || postId;
+	const words = typeof caption === 'string' ? caption.replace(/\s+/g, ' ').trim() : '';
+	const text = words || String(postId);
 	return `${text.length > 60 ? `${text.slice(0, 57)}…` : text} (${status})`;
 }
 

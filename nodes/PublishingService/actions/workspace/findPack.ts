@@ -14,7 +14,8 @@ export function findPack(workspace: Workspace, packId: string): FolderImageRefer
 			...folders.filter(({ folderId }) => String(folderId) === home),
 			...folders,
 		];
-		return (pack.imageIds ?? []).map((imageId) => ({
+		const imageIds = Array.isArray(pack.imageIds) ? pack.imageIds : [];
+		return imageIds.map((imageId) => ({
 			folderId: folderOf(nearestFirst, imageId) ?? home,
 			imageId,
 		}));
