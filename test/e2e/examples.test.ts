@@ -334,31 +334,6 @@ describe('the examples in a whole n8n', () => {
 		expect(posts).toEqual([]);
 	}, 120_000);
 
-	test.each(['csv', 'xlsx'])(
-		'upload-a-sheet checks the rows of a %s file',
-		async (extension) => {
-			const { api, baseUrl } = stage.n8n;
-			const id = await stage.importExample('upload-a-sheet');
-			await api.activate(id);
-			const name = `content-calendar.${extension}`;
-			const body = new FormData();
-			body.append('field-0', new Blob([await readFile(join(examplesFolder, name))]), name);
-			const form = readExample('upload-a-sheet').nodes.find(({ webhookId }) => webhookId);
-			const answer = await fetch(`${baseUrl}/form/${form?.webhookId}`, { method: 'POST', body });
-			expect(await answer.text()).toContain('The sheet is read');
-			const [execution] = await api.executions(id);
-			const rows = outputOf(await api.finished(execution?.id ?? ''), 'Create posts');
-			await api.deactivate(id);
-			expect(rows).toHaveLength(14);
-			expect(rows[2]?.json).toMatchObject({
-				...{ ok: true, status: 'ready', postId: '' },
-				accounts: '@northwind.style',
-				goesOut: '2027-03-02 17:00 America/Los_Angeles',
-			});
-		},
-		120_000,
-	);
-
 	test('content-calendar-google-sheets posts the new rows once and writes back what became of all', async () => {
 		const { postIds } = await stage.sandbox.control.seed({
 			posts: [{ accountIds: ['acc_tiktok_main'], status: 'posted', caption: 'Done' }],

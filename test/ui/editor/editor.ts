@@ -103,7 +103,8 @@ export class Editor {
 	/** Closes n8n's messages, so that none is taken for one that comes later. */
 	async closeMessages(): Promise<void> {
 		for (const message of await this.page.locator('.el-notification__closeBtn').all()) {
-			await message.click();
+			// A message that went away by itself meanwhile needs no click.
+			await message.click({ timeout: 2000 }).catch(() => undefined);
 		}
 		await this.page.locator('.el-notification').first().waitFor({ state: 'hidden' });
 	}
