@@ -1,5 +1,6 @@
 import { LASTING_POLLS, type Notices, type NoticesState } from './notices';
 import type { Failure } from './poll';
+import type { Posts } from './posts/posts';
 import type { Outcome } from './scheduler';
 import type { ReadingFailure } from './source';
 import type { Watch } from './watch';
@@ -77,7 +78,7 @@ export function noteLimits(
 		);
 	}
 	if (posts) {
-		const { unwatched, reach } = posts;
+		const { reach } = posts;
 		if (posts.isForeign) {
 			notices.say(
 				'foreign',
@@ -90,12 +91,7 @@ export function noteLimits(
 				'The account that the trigger watches is not there any more. Choose another one in Account Names or IDs.',
 			);
 		}
-		if (unwatched > 0) {
-			notices.say(
-				'unwatched',
-				`${unwatched} or more unfinished posts are not watched, because there are more than Max Watched Posts. Raise it in the options of the trigger.`,
-			);
-		}
+		noteRoom(notices, posts);
 		if (reach !== null) {
 			notices.say(
 				'reach',
@@ -105,6 +101,24 @@ export function noteLimits(
 	}
 	noteFigures(notices, 'post', postFigures);
 	noteFigures(notices, 'account', accountFigures);
+}
+
+/** Says that there is no room for all posts, for the first reason that shows. */
+function noteRoom(notices: Notices, posts: Posts): void {
+	const { unwatched, hasForgotten, isFull } = posts;
+	if (unwatched > 0) {
+		notices.say(
+			'unwatched',
+			`${unwatched} or more unfinished posts are not watched, because there are more than Max Watched Posts. Raise it in the options of the trigger.`,
+		);
+	} else if (hasForgotten) {
+		notices.say(
+			'forgotten',
+			'Some posts of the last 30 days are not watched any more, because there are more than Max Watched Posts. Raise it in the options of the trigger.',
+		);
+	}
+	if (unwatched === 0 && !isFull) return;
+	for (const key of ['unwatched', 'forgotten']) notices.keep(key);
 }
 
 function noteFigures(

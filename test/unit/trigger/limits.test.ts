@@ -66,6 +66,87 @@ describe('with more posts than Max Watched Posts', () => {
 		service.posts.push(postOf('c', 'posted', { minutes: 1 }));
 		expect(await idsOf(trigger, 3)).toEqual(['postCreated:c']);
 	});
+
+	const PER_ACCOUNT = { ...ALL, statusOf: 'account', maxPosts: 2 } as const;
+	const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString();
+
+	/** Two posts at rest that are made later than all others, so that those are forgotten. */
+	const crowd = [0, 0].map((minutes, n) => postOf(`later${n}`, 'posted', { minutes }));
+
+	it('tells no forgotten status again when the post is queued for another account', async () => {
+		const service = new FakeService();
+		const trigger = new FakeTrigger(service, PER_ACCOUNT);
+		await trigger.poll();
+		const old = postOf('old', 'failed', { minutes: 30 });
+		service.posts = [...crowd, old];
+		expect(await idsOf(trigger, 1)).toHaveLength(6);
+		const [item] = old.accounts;
+		const added = { ...item, accountId: 'acc-2', queuedAt: at(-1) } as Post['accounts'][number];
+		service.posts = [...crowd, { ...old, accounts: [...old.accounts, added] }];
+		expect(await idsOf(trigger, 3)).toEqual([expect.stringMatching(/:old:acc-2:failed:/)]);
+	});
+
+	it('tells no status again because of an account that is not watched', async () => {
+		const service = new FakeService();
+		const trigger = new FakeTrigger(service, { ...PER_ACCOUNT, accountIds: ['acc-1'] });
+		await trigger.poll();
+		const old = postOf('old', 'failed', { minutes: 30 });
+		const [item] = old.accounts;
+		const other = { ...item, accountId: 'acc-2', queuedAt: at(-1) } as Post['accounts'][number];
+		service.posts = [...crowd, { ...old, accounts: [...old.accounts, other] }];
+		expect(await idsOf(trigger, 1)).toHaveLength(6);
+		expect(await idsOf(trigger, 3)).toEqual([]);
+	});
+
+	it.each(['post', 'account'] as const)(
+		'tells a forgotten post not again whose account leaves and returns (status of %s)',
+		async (statusOf) => {
+			const service = new FakeService();
+			const trigger = new FakeTrigger(service, { ...PER_ACCOUNT, statusOf });
+			await trigger.poll();
+			const old = postOf('old', 'posted', { minutes: 30, accountIds: ['acc-1', 'acc-2'] });
+			const [first, second] = old.accounts;
+			const both = [first, { ...second, queuedAt: at(20) }] as Post['accounts'];
+			service.posts = [...crowd, { ...old, accounts: both }];
+			await trigger.poll();
+			service.posts = [{ ...old, accounts: both.slice(0, 1) }, ...crowd];
+			expect(await idsOf(trigger, 2)).toEqual([]);
+			service.posts = [{ ...old, accounts: both }, ...crowd];
+			expect(await idsOf(trigger, 3)).toEqual([]);
+		},
+	);
+
+	it('tells a post not again that left the watch unfinished and returns at rest', async () => {
+		const service = new FakeService();
+		const group = { contentGroupIds: ['tag:1'] };
+		const trigger = new FakeTrigger(service, { ...ALL, contentGroupId: 'tag:1', maxPosts: 2 });
+		await trigger.poll();
+		const draft = postOf('old', 'draft', { minutes: 30 });
+		const old = {
+			...draft,
+			...group,
+			accounts: draft.accounts.map((item) => ({ ...item, queuedAt: '' })),
+		};
+		service.posts = [old];
+		expect(await idsOf(trigger, 1)).toEqual(['postCreated:old']);
+		service.posts = [...crowd.map((post) => ({ ...post, ...group })), draft];
+		expect(await idsOf(trigger, 4)).toHaveLength(4);
+		service.posts.splice(2, 1, { ...old, status: 'cancelled' });
+		expect(await idsOf(trigger, 3)).toEqual([]);
+	});
+
+	it('still tells posts made after one that is dated in the future had to be forgotten', async () => {
+		const service = new FakeService();
+		const trigger = new FakeTrigger(service, { ...ALL, events: ['postCreated'], maxPosts: 1 });
+		await trigger.poll();
+		service.posts = [
+			postOf('planned', 'posted', { minutes: -400 * DAY }),
+			postOf('live', 'queued', { minutes: 5 }),
+		];
+		expect(await idsOf(trigger, 3)).toEqual(['postCreated:planned', 'postCreated:live']);
+		service.posts.push(postOf('new', 'posted', { minutes: 0 }));
+		expect(await idsOf(trigger, 3)).toEqual(['postCreated:new']);
+	});
 });
 
 const renamed =

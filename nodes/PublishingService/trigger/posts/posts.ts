@@ -71,8 +71,8 @@ export class Posts {
 		this.watch = watchOf(options);
 		const state = saved?.watch === this.watch ? saved : undefined;
 		this.records = state ? PostRecords.unpack(state.records) : new PostRecords();
-		const { baseline = null, newest = 0, fence = null } = state ?? {};
-		this.horizon = { baseline, newest, fence };
+		const { baseline = null, newest = 0, fence = null, isFull } = state ?? {};
+		this.horizon = { baseline, newest, fence, ...(isFull && { isFull }) };
 		this.plan = structuredClone(state?.plan ?? FIRST_PLAN);
 		this.lookupPlan = structuredClone(state?.lookups ?? FIRST_LOOKUPS);
 		this.knownCompany = new Set(state?.company);
@@ -108,6 +108,16 @@ export class Posts {
 		return this.tracker.unwatched.size;
 	}
 
+	/** Whether posts at rest were forgotten in this poll for want of room. */
+	get hasForgotten(): boolean {
+		return this.tracker.hasForgotten;
+	}
+
+	/** Whether there is no room for one more post. */
+	get isFull(): boolean {
+		return this.tracker.isFull;
+	}
+
 	/** How many pages of the list a poll can reach; null: all. */
 	get reach(): number | null {
 		return this.plan.reach ?? null;
@@ -124,11 +134,12 @@ export class Posts {
 		const { contentGroupId } = this.options;
 		const isIn = contentGroupId === '' || this.hidesGroups || isInGroup(post, contentGroupId);
 		if (isIn) this.take(post);
-		else this.seeGone(post.postId);
+		else this.tracker.seeGone(post.postId, Date.parse(post.createdAt));
 	}
 
+	/** When such a post was made is not known: at the latest now. */
 	seeGone(postId: string): void {
-		this.tracker.seeGone(postId);
+		this.tracker.seeGone(postId, this.horizon.newest);
 	}
 
 	wasSeen(postId: string): boolean {
@@ -149,7 +160,7 @@ export class Posts {
 		this.context.onForeign();
 		this.records.clear();
 		this.company.clear();
-		Object.assign(this.horizon, { baseline: null, newest: 0, fence: null });
+		Object.assign(this.horizon, { baseline: null, newest: 0, fence: null, isFull: undefined });
 		Object.assign(this.plan, { ...FIRST_PLAN, top: null, gap: null, reach: null });
 	}
 

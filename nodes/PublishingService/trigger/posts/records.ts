@@ -132,12 +132,15 @@ export class PostRecords {
 		return this.forgetResting(gone.map(([key, packed]) => [key, instantOf(packed)]));
 	}
 
-	/** Forgets the posts at rest that were made or queued longest ago until `max` posts are left. */
-	forgetDownTo(max: number): Fence | null {
+	/**
+	 * Forgets the posts at rest that were made or queued longest ago until `max` posts are left.
+	 * `latest` in seconds: no fence is put up behind it.
+	 */
+	forgetDownTo(max: number, latest: number): Fence | null {
 		const surplus = this.size - max;
 		if (surplus <= 0) return null;
 		const byInstant = [...this.resting]
-			.map(([key, packed]) => [key, instantOf(packed)] as const)
+			.map(([key, packed]) => [key, instantOf(packed, latest)] as const)
 			.sort(([, a], [, b]) => a - b);
 		return this.forgetResting(byInstant.slice(0, surplus));
 	}
@@ -296,13 +299,13 @@ function historiesIn(packed: string): string[] {
 	return packed.split('^', 1).join('').split(',').slice(1);
 }
 
-/** When a packed record at rest was made or queued last, in seconds. */
-function instantOf(packed: string): number {
+/** When a packed record at rest was made or queued last, in seconds; times after `latest` do not count. */
+function instantOf(packed: string, latest = Infinity): number {
 	const created = parseInt(packed.split('^')[1] ?? '0', 36);
 	const runs = historiesIn(packed).map((history) =>
 		parseInt(history.slice(history.indexOf('=') + 1), 36),
 	);
-	return Math.max(created, ...runs);
+	return Math.max(0, ...[created, ...runs].filter((time) => time <= latest));
 }
 
 function split(packed: string): string[] {

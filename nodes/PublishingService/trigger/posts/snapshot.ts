@@ -9,7 +9,7 @@ export const WHOLE_POST = '';
 export interface PostSnapshot {
 	readonly postId: string;
 	/** By account, or the whole post's under WHOLE_POST; empty: the post is not watched. */
-	readonly statuses: ReadonlyMap<string, StatusSnapshot>;
+	readonly statuses: ReadonlyMap<string, WatchedStatus>;
 	/** Whether something is still under way, so that the post must be followed. */
 	readonly isUnfinished: boolean;
 	/** Whether it is being posted or processed now. */
@@ -18,12 +18,17 @@ export interface PostSnapshot {
 	readonly dueAt: number | null;
 	/** NaN where the service gives no usable time. */
 	readonly createdAt: number;
-	/** When it was queued last; 0 where it never was. */
+	/** When it was queued last, for whatever account; 0 where it never was. */
 	readonly queuedAt: number;
 	/** The latest thing that is known to have happened or be due. */
 	readonly lastActivity: number;
 	/** When it first went live on a watched account; null if it has not. */
 	readonly publishedAt: number | null;
+}
+
+interface WatchedStatus extends StatusSnapshot {
+	/** When what is in this status was queued last, in milliseconds; 0 where it never was. */
+	readonly queuedAt: number;
 }
 
 /** Which posts are watched, and which of their statuses. */
@@ -43,10 +48,12 @@ export function takeSnapshot(post: Post, filter: PostFilter): PostSnapshot {
 	const isWatched = accountIds.length === 0 || watched.length > 0;
 	const isUnfinished = ![post, ...items].every(({ status }) => isFinal(status));
 	const createdAt = Date.parse(post.createdAt);
-	const whole: StatusSnapshot = {
+	const queuedAt = Math.max(0, ...items.map(queuedAtOf));
+	const whole: WatchedStatus = {
 		status: post.status,
-		run: Math.max(0, ...items.map(runOf)),
+		run: runOf(queuedAt),
 		atRest: !isUnfinished,
+		queuedAt,
 	};
 	const statuses =
 		filter.statusOf === 'account' ? watched.map(entryOf) : [[WHOLE_POST, whole] as const];
@@ -57,7 +64,7 @@ export function takeSnapshot(post: Post, filter: PostFilter): PostSnapshot {
 		isInFlight: [post, ...items].some(({ status }) => IN_FLIGHT.has(status)),
 		dueAt: earliest(items.filter(({ status }) => status === 'queued').map(dueAtOf)),
 		createdAt,
-		queuedAt: Math.max(0, ...items.map(({ queuedAt }) => Date.parse(queuedAt) || 0)),
+		queuedAt,
 		lastActivity: Math.max(createdAt || 0, ...items.map(lastTimeOf)),
 		publishedAt: publishedAt(post, watched, createdAt),
 	};
@@ -70,12 +77,18 @@ export function isInGroup({ contentGroupIds = [] }: Partial<Post>, group: string
 	return group === 'untagged' ? contentGroupIds.length === 0 : contentGroupIds.includes(group);
 }
 
-function entryOf(item: PostAccountItem): readonly [string, StatusSnapshot] {
-	return [item.accountId, { status: item.status, run: runOf(item), atRest: isFinal(item.status) }];
+function entryOf(item: PostAccountItem): readonly [string, WatchedStatus] {
+	const { accountId, status } = item;
+	const queuedAt = queuedAtOf(item);
+	return [accountId, { status, run: runOf(queuedAt), atRest: isFinal(status), queuedAt }];
 }
 
-function runOf({ queuedAt }: PostAccountItem): number {
-	return Math.floor((Date.parse(queuedAt) || 0) / 1000);
+function queuedAtOf({ queuedAt }: PostAccountItem): number {
+	return Date.parse(queuedAt) || 0;
+}
+
+function runOf(queuedAt: number): number {
+	return Math.floor(queuedAt / 1000);
 }
 
 function dueAtOf({ scheduledSlotStart, scheduledAfter }: PostAccountItem): number {

@@ -46,12 +46,16 @@ export interface Horizon {
 	/** The latest present time that the service has shown; 0 for none yet. */
 	newest: number;
 	fence: Fence | null;
+	/** Whether posts were forgotten, or not watched, for want of room. */
+	isFull?: boolean;
 }
 
 /** Follows posts from one snapshot to the next, in whatever order and however often they are seen. */
 export class PostTracker {
 	/** Unfinished posts that were seen and do not fit. */
 	readonly unwatched = new Set<string>();
+	/** Whether posts that were not long at rest had to be forgotten for want of room. */
+	hasForgotten = false;
 
 	constructor(
 		private readonly records: PostRecords,
@@ -69,21 +73,28 @@ export class PostTracker {
 		this.noteTime(createdAt);
 		this.noteTime(snapshot.queuedAt);
 		if (snapshot.statuses.size === 0) {
-			this.seeGone(postId);
+			this.seeGone(postId, createdAt);
 			return null;
 		}
 
 		const known = this.records.find(postId);
 		const record = this.records.findUnfinished(postId);
 		const isNew = !known && this.isNew(postId, createdAt);
-		const hasPast = isNew || known !== undefined || this.isQueuedLately(snapshot);
-		if (!hasPast && !isUnfinished && this.isLongAtRest(snapshot)) return null;
+		const isNews = (queuedAt: number) =>
+			isNew ||
+			(known ? !this.isForgotten(postId, queuedAt) : this.isQueuedLately(postId, queuedAt));
+		const isRemembered = known !== undefined || isNew;
+		if (!isRemembered && !isUnfinished && !anyStatus(snapshot, isNews)) {
+			if (this.isLongAtRest(snapshot) || this.isForgotten(postId, this.instantOf(snapshot))) {
+				return null;
+			}
+		}
 		if (!known && isUnfinished && this.records.unfinishedSize >= this.maxPosts) {
-			this.unwatched.add(postId);
+			this.leaveOut(snapshot);
 			return null;
 		}
 
-		const { histories, transitions } = followAll(known, snapshot, hasPast);
+		const { histories, transitions } = followAll(known, snapshot, isNews);
 		const wasPublished =
 			record?.isPublished === true ||
 			[...(known ?? new Map<string, StatusHistory>()).values()].some(hasBeenPublished);
@@ -101,10 +112,10 @@ export class PostTracker {
 		return { post, snapshot, isNew, isJustPublished, transitions };
 	}
 
-	/** The service has no such post any more; should it come back, it is not a new one. */
-	seeGone(postId: string): void {
+	/** The post is not watched any more; should it come back, it is not a new one. */
+	seeGone(postId: string, createdAt: number): void {
 		const known = this.records.find(postId);
-		if (known) this.records.keepResting(postId, known, this.horizon.newest, 0);
+		if (known) this.records.keepResting(postId, known, this.horizon.newest, createdAt);
 	}
 
 	get hasBaseline(): boolean {
@@ -118,13 +129,13 @@ export class PostTracker {
 
 	/** Takes a time into account at which something has happened in the service. */
 	noteTime(time: number): void {
-		if (!(time <= this.now + MAX_CLOCK_SKEW_MS)) return;
+		if (!(time <= this.latestPresent)) return;
 		this.horizon.newest = Math.max(this.horizon.newest, time);
 	}
 
 	/** A post that is there before the baseline and not watched: should it join, it is not new. */
 	noteOther(postId: string, createdAt: number): void {
-		if (!(createdAt <= this.now + MAX_CLOCK_SKEW_MS)) return;
+		if (!(createdAt <= this.latestPresent)) return;
 		this.noteTime(createdAt);
 		this.horizon.fence = joinFences(this.horizon.fence, fenceAt(postId, createdAt));
 	}
@@ -134,7 +145,15 @@ export class PostTracker {
 		const { horizon, records } = this;
 		const long = records.forgetBefore(Math.floor(this.restHorizon / DAY_MS));
 		horizon.fence = joinFences(horizon.fence, long);
-		horizon.fence = joinFences(horizon.fence, records.forgetDownTo(this.maxPosts));
+		const forgotten = records.forgetDownTo(this.maxPosts, Math.floor(this.latestPresent / 1000));
+		horizon.fence = joinFences(horizon.fence, forgotten);
+		this.hasForgotten = forgotten !== null;
+		if (forgotten) horizon.isFull = true;
+	}
+
+	/** Whether there is no room for one more post. */
+	get isFull(): boolean {
+		return this.records.size >= this.maxPosts;
 	}
 
 	private get restHorizon(): number {
@@ -142,17 +161,41 @@ export class PostTracker {
 	}
 
 	private isNew(postId: string, createdAt: number): boolean {
-		const { baseline, fence } = this.horizon;
+		const { baseline, fence, isFull } = this.horizon;
 		if (baseline === null) return false;
 		if (Number.isNaN(createdAt)) return fence === null;
+		// No fence reaches into the future, so what was forgotten there would pass for new.
+		if (isFull && createdAt > this.latestPresent) return false;
 		if (createdAt < Math.max(baseline, this.restHorizon)) return false;
 		return !isFencedOff(fence, postId, createdAt);
 	}
 
-	/** Whether a post that is not remembered was queued after the baseline, so that this is news. */
-	private isQueuedLately({ postId, queuedAt }: PostSnapshot): boolean {
+	/** Whether a status that is not remembered was queued for after the baseline, so that it is news. */
+	private isQueuedLately(postId: string, queuedAt: number): boolean {
 		const { baseline, fence } = this.horizon;
 		return baseline !== null && queuedAt > baseline && !isFencedOff(fence, postId, queuedAt);
+	}
+
+	/** Whether what was made or queued at this time may have been known and forgotten for want of room. */
+	private isForgotten(postId: string, time: number): boolean {
+		return this.horizon.isFull === true && isFencedOff(this.horizon.fence, postId, time);
+	}
+
+	/** An unfinished post for which there is no room. What was there before the baseline is not new later. */
+	private leaveOut({ postId, createdAt }: PostSnapshot): void {
+		this.unwatched.add(postId);
+		this.horizon.isFull = true;
+		if (!this.hasBaseline) this.noteOther(postId, createdAt);
+	}
+
+	/** When the post was made or queued last as far as it is watched, as the records have it. */
+	private instantOf({ createdAt, statuses }: PostSnapshot): number {
+		const made = createdAt <= this.latestPresent ? createdAt : 0;
+		return Math.max(made, ...[...statuses.values()].map(({ queuedAt }) => queuedAt));
+	}
+
+	private get latestPresent(): number {
+		return this.now + MAX_CLOCK_SKEW_MS;
 	}
 
 	private isLongAtRest({ lastActivity }: PostSnapshot): boolean {
@@ -164,7 +207,8 @@ export class PostTracker {
 function followAll(
 	known: Histories | undefined,
 	{ statuses }: PostSnapshot,
-	hasPast: boolean,
+	/** Whether a status that was not seen before, queued for at this time, is news. */
+	isNews: (queuedAt: number) => boolean,
 ): { histories: Histories; transitions: PostChange['transitions'] } {
 	const histories = new Map<string, StatusHistory>(known);
 	const transitions: Array<PostChange['transitions'][number]> = [];
@@ -180,10 +224,14 @@ function followAll(
 		const history = startHistory(snapshot);
 		histories.set(key, history);
 		// It came and moved on between two polls: what it moved from was never seen.
-		if (hasPast && !isFirst(snapshot.status)) {
+		if (!isFirst(snapshot.status) && isNews(snapshot.queuedAt)) {
 			const to = statusOf(history);
 			transitions.push({ accountId, transition: { from: null, to, run: history.run, visit: 1 } });
 		}
 	}
 	return { histories, transitions };
+}
+
+function anyStatus({ statuses }: PostSnapshot, isSo: (queuedAt: number) => boolean): boolean {
+	return [...statuses.values()].some(({ queuedAt }) => isSo(queuedAt));
 }
