@@ -135,7 +135,7 @@ const setting = (engine: EngineKind): fc.Arbitrary<Setting> =>
 				accountIds: fc.constantFrom<string[]>([], [], [], ['acc-1']),
 				contentGroupId: fc.constantFrom('', '', '', 'tag:1', 'untagged'),
 				maxRequests: fc.integer({ min: 5, max: 12 }),
-				maxPosts: fc.constant(10_000),
+				maxPosts: fc.constantFrom(10_000, 10_000, 10_000, 1, 4, 9),
 				maxAnalyticsPosts: fc.constantFrom(1000, 1000, 1000, 1000, 1, 3),
 				service: fc.record({
 					order: fc.constantFrom(

@@ -136,7 +136,7 @@ export class PostRecords {
 	 * Forgets the posts at rest that were made or queued longest ago until `max` posts are left.
 	 * `latest` in seconds: no fence is put up behind it.
 	 */
-	forgetDownTo(max: number, latest: number): Fence | null {
+	forgetDownTo(max: number, latest = Infinity): Fence | null {
 		const surplus = this.size - max;
 		if (surplus <= 0) return null;
 		const byInstant = [...this.resting]
