@@ -104,13 +104,15 @@ export function titleOf({ operation, does }: OperationCase): string {
 	return does === undefined ? operation : `${operation}: ${does}`;
 }
 
-function rigOf(bed: Testbed, settings: SettingsPatch): Rig {
+/** A rig on a testbed whose sandbox has these settings; its key holds every scope unless one is given. */
+export function rigOf(bed: Testbed, settings: SettingsPatch, apiKey?: string): Rig {
 	const dialect = { ...defaultDialect, ...settings.dialect };
 	const prefix = dialect.basePath === 'prefixed' ? basePathPrefix : '';
 	const baseUrl = `${bed.sandbox.baseUrl}${prefix}`;
 	const run: Rig['run'] = async (name, parameters, options) =>
 		await bed.run(name, parameters, {
 			baseUrl,
+			...(apiKey !== undefined && { apiKey }),
 			...options,
 		});
 	const outputs: Rig['outputs'] = async (...args) => {
