@@ -164,6 +164,23 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 		});
 	});
 
+	test("another company's key floods nobody, and neither does the return of the first", async () => {
+		await story({ engine, events: posts }, async (life) => {
+			fill(life, 150, (index) => index % 10 === 0);
+			await life.begin();
+			for (let n = 0; n < 150; n++) {
+				const status = n % 10 === 0 ? 'queued' : 'posted';
+				life.world.addPost({ company: 'company-b', status });
+			}
+			await life.polls(3);
+			life.service.company = 'company-b';
+			await life.quiet();
+			life.service.company = 'company-a';
+			await life.quiet();
+			expect(life.host.delivered.map(({ eventId }) => eventId)).toEqual([]);
+		});
+	});
+
 	test('cursors that live shorter than the pause between polls lose nothing in silence', async () => {
 		const service = { cursorLifeMs: 30_000, pageSize: 10 };
 		await story({ engine, events: posts, service }, async (life) => {

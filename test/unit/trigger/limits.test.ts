@@ -332,6 +332,40 @@ describe("another company's key", () => {
 		]);
 	});
 
+	it.each([150, 900])(
+		'floods nobody with %i newer posts, whatever their accounts',
+		async (count) => {
+			const service = new FakeService();
+			service.posts = history(150, 'queued');
+			const trigger = new FakeTrigger(service, ALL);
+			for (let n = 0; n < 3; n++) await trigger.poll();
+			service.posts = Array.from({ length: count }, (_, n) =>
+				postOf(`x${n}`, 'posted', { minutes: -1 - n / count }),
+			).reverse();
+			const warnings: string[] = [];
+			for (let n = 0; n < 4; n++) {
+				expect(await trigger.pollIds()).toEqual([]);
+				warnings.push(...trigger.warnings);
+			}
+			expect(warnings.join()).toContain('another company');
+		},
+	);
+
+	it.each(['queued', 'posted'] as const)(
+		'is not assumed where a bulk of the same company fills many pages of a list of %s posts',
+		async (status) => {
+			const service = new FakeService();
+			service.posts = history(150, status);
+			const trigger = new FakeTrigger(service, { ...ALL, events: ['postCreated'] });
+			for (let n = 0; n < 3; n++) await trigger.poll();
+			const bulk = Array.from({ length: 1300 }, (_, n) =>
+				postOf(`new${n}`, 'queued', { minutes: 0 }),
+			);
+			service.posts = [...bulk, ...service.posts];
+			expect(await idsOf(trigger, 4)).toHaveLength(1300);
+		},
+	);
+
 	it('is not assumed where a bulk goes to a new account of the same company', async () => {
 		const service = new FakeService();
 		service.posts = history(150);

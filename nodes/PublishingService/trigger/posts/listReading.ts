@@ -60,8 +60,22 @@ const MAX_BASELINE_READINGS = 5;
 /** So many posts do not come newest first by chance. */
 const ORDERED_POSTS = 50;
 
+/** A bulk of new posts seldom fills more pages than this, so that behind it something known comes. */
+const PAGES_OF_BULK = 5;
+
 /** Among the newest posts of a page, so many may be dated in the future. */
 const TOP_RANK = 2;
+
+/** Posts that may be another company's, and where the reading of them goes on. */
+interface HeldPages {
+	posts: Post[];
+	cursor: string | null;
+	/** Pages read behind the first. */
+	more: number;
+}
+
+/** How far the list was read behind held pages: it goes on, was broken off, or has come to its end. */
+export type HeldReading = 'goesOn' | 'brokenOff' | 'complete';
 
 export interface ReadingTarget {
 	/** Whether what is seen for the first time is new. */
@@ -70,8 +84,12 @@ export interface ReadingTarget {
 	see(post: Post): boolean;
 	/** Whether the post was seen in this poll. */
 	wasSeen(postId: string): boolean;
-	/** Whether none of these posts, nor of their accounts, is known, so that the key may be another company's. */
+	/** Whether these posts, if they were taken in, might be told though they are another company's. */
 	looksForeign(posts: readonly Post[]): boolean;
+	/** Whether they are; null where more can be read and must be. */
+	judgeForeign(posts: readonly Post[], reading: HeldReading): boolean | null;
+	/** Looks up a known post, which shows whose key it is; null: none is left to look up. */
+	nextWitness(): Request | null;
 	/** The list belongs to another company: everything begins anew. */
 	startOver(): void;
 	/** The list was read until nothing in it was unknown. */
@@ -90,7 +108,7 @@ export class ListReading {
 	readonly scan: Reading = { name: 'the list of posts', next: () => this.nextOfScan() };
 	private firstPage: PostPage | undefined;
 	/** Pages that may be another company's, until that is decided. */
-	private held: { posts: Post[]; cursor: string | null } | undefined;
+	private held: HeldPages | undefined;
 	/** Whether this poll read on behind the first page for posts that were just made. */
 	hasReadOn = false;
 	/** Whether the account that alone is watched was not there. */
@@ -129,7 +147,7 @@ export class ListReading {
 
 	/** Decides what this poll could not; to be called after its last request. */
 	finish(): void {
-		if (this.held) this.settleHeld(true);
+		if (this.held) this.judgeHeld(this.held, 'brokenOff');
 		const { plan } = this;
 		// What a burst could not reach in one poll, none can.
 		if (plan.shortCursors && plan.reading && this.isBurst) {
@@ -147,7 +165,7 @@ export class ListReading {
 			return async () => await this.readTime();
 		}
 		if (!this.firstPage) return async () => await this.readHead();
-		if (held) return async () => await this.readHeld(held);
+		if (held) return this.nextOfHeld(held);
 		const { gap } = plan;
 		return gap && !this.isPaused ? async () => await this.readGap(gap) : null;
 	}
@@ -181,8 +199,8 @@ export class ListReading {
 		if (!this.target.hasBaseline || !this.target.looksForeign(page.data)) {
 			return this.takeHead(page.data, page.nextCursor);
 		}
-		this.held = { posts: page.data, cursor: page.nextCursor };
-		if (page.nextCursor === null) this.settleHeld(true);
+		this.held = { posts: page.data, cursor: page.nextCursor, more: 0 };
+		this.judgeHeld(this.held, page.nextCursor === null ? 'complete' : 'goesOn');
 	}
 
 	/** The list of an account that is not there is empty. */
@@ -198,12 +216,30 @@ export class ListReading {
 		}
 	}
 
-	private async readHeld(held: { posts: Post[]; cursor: string | null }): Promise<void> {
+	/** The next pages decide it most often; behind them, known posts that are not there do. */
+	private nextOfHeld(held: HeldPages): Request {
+		const pages = this.plan.newestFirst ? PAGES_OF_BULK : 1;
+		const witness = held.more >= pages ? this.target.nextWitness() : null;
+		if (!witness) return async () => await this.readHeld(held);
+		return async () => {
+			await witness();
+			this.judgeHeld(held, 'goesOn');
+		};
+	}
+
+	private async readHeld(held: HeldPages): Promise<void> {
 		const page = await this.source.listPosts({ ...this.filter, cursor: held.cursor ?? undefined });
-		held.posts = [...held.posts, ...(page?.data ?? [])];
-		held.cursor = page?.nextCursor ?? null;
-		if (page && !this.target.looksForeign(page.data)) this.settleHeld(false);
-		else if (held.cursor === null) this.settleHeld(true);
+		if (page === null) return this.judgeHeld(held, 'brokenOff');
+		held.posts = [...held.posts, ...page.data];
+		held.cursor = page.nextCursor;
+		held.more++;
+		if (!this.target.looksForeign(held.posts)) this.settleHeld(false);
+		else this.judgeHeld(held, page.nextCursor === null ? 'complete' : 'goesOn');
+	}
+
+	private judgeHeld(held: HeldPages, reading: HeldReading): void {
+		const isForeign = this.target.judgeForeign(held.posts, reading);
+		if (isForeign !== null) this.settleHeld(isForeign);
 	}
 
 	private settleHeld(isForeign: boolean): void {

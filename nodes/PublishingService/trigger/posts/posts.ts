@@ -2,8 +2,9 @@ import { createHash } from 'crypto';
 
 import type { Post } from '../../contract/service';
 import type { Backoff } from '../backoff';
+import type { Request } from '../scheduler';
 import type { PostListQuery, Source } from '../source';
-import { FIRST_PLAN, ListReading, type ListPlan } from './listReading';
+import { FIRST_PLAN, ListReading, type HeldReading, type ListPlan } from './listReading';
 import { FIRST_LOOKUPS, Lookups, type LookupPlan } from './lookups';
 import { PostRecords, type PackedRecords } from './records';
 import { isInGroup, type PostFilter } from './snapshot';
@@ -43,6 +44,12 @@ export interface PostsContext {
 /** More accounts than this tell nothing about whose they are. */
 const MAX_COMPANY = 500;
 
+/** Fewer posts than this are no flood, and no sign of another company if they are gone. */
+const FLOOD = 10;
+
+/** So many known posts that are gone, while a flood is there, show another company. */
+const WITNESSES = 3;
+
 /** The posts in one poll: what reads them, what it found, and the state afterwards. */
 export class Posts {
 	readonly list: ListReading;
@@ -60,6 +67,8 @@ export class Posts {
 	private readonly company: Set<string>;
 	private readonly knownCompany: ReadonlySet<string>;
 	private hidesGroups: boolean;
+	/** Known posts that were looked up to see whose key it is. */
+	private readonly witnesses = { asked: new Set<string>(), found: false, gone: 0 };
 
 	/** Throws a RangeError for a state that cannot be read. */
 	constructor(
@@ -147,12 +156,35 @@ export class Posts {
 	}
 
 	looksForeign(posts: readonly Post[]): boolean {
-		const { knownCompany } = this;
-		if (knownCompany.size === 0 || knownCompany.size >= MAX_COMPANY) return false;
-		const accounts = posts.flatMap((post) => accountsOf(post));
-		if (accounts.length === 0 || accounts.some((account) => knownCompany.has(account)))
-			return false;
-		return !posts.some(({ postId }) => this.records.find(postId));
+		if (posts.some(({ postId }) => this.records.find(postId))) return false;
+		return this.hasStrangeAccounts(posts) || this.isFlood(posts);
+	}
+
+	/**
+	 * Accounts that are all strange show another company's key if nothing known is found. Where they
+	 * are not strange, many posts that are not there any more must show it.
+	 */
+	judgeForeign(posts: readonly Post[], reading: HeldReading): boolean | null {
+		const { found, gone } = this.witnesses;
+		if (found) return false;
+		const isFlood = this.isFlood(posts);
+		if (isFlood && gone >= WITNESSES) return true;
+		if (reading === 'goesOn') return null;
+		if (this.hasStrangeAccounts(posts)) return true;
+		return isFlood && reading === 'complete' && this.options.contentGroupId === '';
+	}
+
+	nextWitness(): Request | null {
+		const { witnesses } = this;
+		if (witnesses.asked.size >= WITNESSES) return null;
+		const ids = [...this.records.unfinishedPosts()].map(([postId]) => postId);
+		const postId = ids.find((id) => !witnesses.asked.has(id));
+		if (postId === undefined) return null;
+		return async () => {
+			witnesses.asked.add(postId);
+			if (await this.context.source.getPost(postId)) witnesses.found = true;
+			else witnesses.gone++;
+		};
 	}
 
 	startOver(): void {
@@ -188,6 +220,20 @@ export class Posts {
 			...(hidesGroups && { hidesGroups }),
 			records: this.records.pack(),
 		};
+	}
+
+	/** Whether these posts have accounts, none of which is known. */
+	private hasStrangeAccounts(posts: readonly Post[]): boolean {
+		const { knownCompany } = this;
+		if (knownCompany.size === 0 || knownCompany.size >= MAX_COMPANY) return false;
+		const accounts = posts.flatMap((post) => accountsOf(post));
+		return accounts.length > 0 && !accounts.some((account) => knownCompany.has(account));
+	}
+
+	/** Whether many of these posts would be news, and so many are known that some should be there. */
+	private isFlood(posts: readonly Post[]): boolean {
+		if (this.records.size < FLOOD || posts.length < FLOOD) return false;
+		return posts.filter((post) => this.tracker.isNews(post)).length >= FLOOD;
 	}
 
 	/** Tells whether the post is watched and was not seen before. */

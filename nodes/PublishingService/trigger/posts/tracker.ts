@@ -112,6 +112,15 @@ export class PostTracker {
 		return { post, snapshot, isNew, isJustPublished, transitions };
 	}
 
+	/** Whether a post that is not known would be told if it were taken in. */
+	isNews(post: Post): boolean {
+		const snapshot = takeSnapshot(post, this.filter);
+		const { postId, createdAt, statuses } = snapshot;
+		if (statuses.size === 0) return false;
+		const isLate = (queuedAt: number) => this.isQueuedLately(postId, queuedAt);
+		return this.isNew(postId, createdAt) || anyStatus(snapshot, isLate);
+	}
+
 	/** The post is not watched any more; should it come back, it is not a new one. */
 	seeGone(postId: string, createdAt: number): void {
 		const known = this.records.find(postId);
