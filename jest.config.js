@@ -15,9 +15,9 @@ module.exports = {
 	// Sandboxes and n8n start in a second or two, but not on a machine that is busy.
 	testTimeout: 60_000,
 	projects: [
-		...['unit', 'property', 'integration', 'dialects', 'publication', 'sheets'].map((name) =>
-			project(name),
-		),
+		...['unit', 'integration', 'dialects', 'publication', 'sheets'].map((name) => project(name)),
+		// What is generated follows Jest's seed, so that a failure is one line to repeat.
+		project('property', { setupFilesAfterEnv: ['<rootDir>/test/property/seed.ts'] }),
 		// Both run on each n8n that the package works with.
 		project('e2e', { testMatch: ['<rootDir>/test/{e2e,compat}/**/*.test.ts'] }),
 		...['faults', 'security', 'scale', 'ui'].map((name) => project(name)),
