@@ -6,8 +6,8 @@ import { startTestbed, type Testbed } from '../../integration/node/testbed';
 import { wild } from './cells';
 import { operationInputs, type OperationInputs } from './operationInputs';
 
-/** FUZZ_SEED set to the number in the title of a run repeats it. */
-const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+/** `-- --seed N` with the number in the title of a run repeats it. */
+const seed = jest.getSeed();
 const totalCases = 10_000;
 const casesPerRun = 100;
 const longestRunMs = 60_000;

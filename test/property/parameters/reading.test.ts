@@ -12,8 +12,8 @@ import {
 import { ParameterReader } from '../../../nodes/PublishingService/actions/parameterReader';
 import { createEngine, testNodeType, type Engine } from '../../integration/engine';
 
-/** FUZZ_SEED looks elsewhere. */
-const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
+/** `-- --seed N` looks elsewhere. */
+const seed = jest.getSeed();
 
 const names = ['text', 'choice', 'many', 'locator', 'when', 'options', 'list'] as const;
 
