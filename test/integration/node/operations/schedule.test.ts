@@ -108,7 +108,7 @@ test('a date without a time needs a default time', async () => {
 	);
 	const options = { defaultTime: '6:30 PM' };
 	expect((await runSheet(['24.12.2031'], { options })).sent).toEqual(['2031-12-24T17:30:00Z']);
-	const { messages } = await runSheet(['24.12.2031'], { options: { defaultTime: 'noon' } });
+	const { messages } = await runSheet(['24.12.2031'], { options: { defaultTime: 'lunchtime' } });
 	expect(messages[0]).toContain('Default Time must be a time of day');
 });
 
