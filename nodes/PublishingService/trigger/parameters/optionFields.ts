@@ -22,7 +22,7 @@ export const optionFields: INodeProperties[] = [
 					"Least time between two readings of one post's or account's figures; older posts are read less often. 0 reads them at every poll that has requests left.",
 			},
 			{
-				displayName: 'Fail When Something Cannot Be Read',
+				displayName: 'Fail When Unreadable',
 				name: 'failOnUnread',
 				type: 'boolean',
 				default: false,
