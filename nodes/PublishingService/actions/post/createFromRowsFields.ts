@@ -30,7 +30,7 @@ const columnsField: INodeProperties[] = [
 			'Nothing has to be renamed: headings such as Account, Caption, Text, Légende, Media URL, Bild, Date or Fecha are understood. Other columns are left alone.',
 		name: 'columnsNotice',
 		type: 'notice',
-		displayOptions: { hide: { '@tool': [true], 'columns.mappingMode': ['defineBelow'] } },
+		displayOptions: { hide: { '@tool': [true] } },
 		default: '',
 	},
 ];
