@@ -38,7 +38,9 @@ export async function pollTimes(sandbox: SandboxProcess): Promise<number[]> {
 	const entries = await sandbox.control.journal.read();
 	return entries
 		.filter(({ template, method, query, headers }) => {
-			const isFirstPage = method === 'GET' && template === '/v2/posts' && !query.cursor;
+			// A poll reads the newest posts once; other pages and lists by status belong to the same poll.
+			const isHead = !query.cursor && !query.status;
+			const isFirstPage = method === 'GET' && template === '/v2/posts' && isHead;
 			return isFirstPage && headers['user-agent'] !== userAgent;
 		})
 		.map(({ at }) => Date.parse(at));
