@@ -7,7 +7,7 @@ import {
 	DEFAULT_REQUEST_TIMEOUT_MS,
 	type ServiceClient,
 } from '../client/serviceClient';
-import { passOn, ServiceError } from '../client/serviceError';
+import { outcomeOf, ServiceError } from '../client/serviceError';
 import { AdaptiveLimit, FIRST_LIMIT } from './adaptiveLimit';
 
 import { ConcurrencyLimit } from './concurrencyLimit';
@@ -115,17 +115,13 @@ async function connect(
 	{ requestTimeout }: RunOptions,
 	adaptive: AdaptiveLimit,
 ): Promise<ServiceClient | ServiceError> {
-	try {
-		const seconds = countOr(DEFAULT_REQUEST_TIMEOUT_MS / 1000, requestTimeout);
-		return await createClient(context, {
-			requestTimeout: seconds * 1000,
-			onAnswer: ({ endpoint, status, milliseconds }) =>
-				status === 429 ? adaptive.pauseAsked() : adaptive.answered(endpoint, milliseconds),
-		});
-	} catch (error) {
-		if (error instanceof ServiceError) return error;
-		throw passOn(error);
-	}
+	const seconds = countOr(DEFAULT_REQUEST_TIMEOUT_MS / 1000, requestTimeout);
+	const client = createClient(context, {
+		requestTimeout: seconds * 1000,
+		onAnswer: ({ endpoint, status, milliseconds }) =>
+			status === 429 ? adaptive.pauseAsked() : adaptive.answered(endpoint, milliseconds),
+	});
+	return await outcomeOf(client);
 }
 
 function inBatches(items: readonly Item[], operation: Operation): Item[][] {
@@ -154,14 +150,10 @@ async function runBatch(
 	} catch (error) {
 		if (error instanceof RunStopped) return [];
 		const told = withServiceSentence(error, labelsOf(operation.fields));
-		return batch.map((item) => ({ failure: withUploads(told, item) }));
+		return batch.map((item) => ({
+			failure: told instanceof ServiceError ? told.ofRow(item.uploadIds) : told,
+		}));
 	}
-}
-
-function withUploads(error: unknown, { uploadIds }: Item): unknown {
-	if (!(error instanceof ServiceError)) return error;
-	const made = new Set([...uploadIds, ...(error.facts.uploadIds ?? [])]);
-	return made.size > 0 ? error.with({ uploadIds: [...made] }) : error;
 }
 
 function toItems(

@@ -1,4 +1,4 @@
-import { passOn, ServiceError } from '../client/serviceError';
+import { outcomeOf, ServiceError } from '../client/serviceError';
 
 /**
  * Reads the figures of something. Before their first collection a service may answer HTTP 404, as it
@@ -9,26 +9,21 @@ export async function readFigures<T>(
 	read: () => Promise<T>,
 	find: () => Promise<unknown>,
 ): Promise<T | undefined> {
-	try {
-		return await read();
-	} catch (error) {
-		if (!isNotFound(error)) throw passOn(error);
-		try {
-			await find();
-			return undefined;
-		} catch (finding) {
-			throw isNotFound(finding) ? passOn(error) : mayBeUncollected(error);
-		}
-	}
+	const figures = await outcomeOf(read());
+	if (!(figures instanceof ServiceError)) return figures;
+	if (!isNotFound(figures)) throw figures;
+	const thing = await outcomeOf(find());
+	if (!(thing instanceof ServiceError)) return undefined;
+	throw isNotFound(thing) ? figures : mayBeUncollected(figures);
 }
 
 /** The key may not read the thing itself, or the service did not answer. */
 function mayBeUncollected(error: ServiceError): ServiceError {
-	return error.with({
+	return error.add({
 		nextStep: `${error.facts.nextStep} It may also be that its figures have not been collected yet: then try again later.`,
 	});
 }
 
-function isNotFound(error: unknown): error is ServiceError {
-	return error instanceof ServiceError && error.facts.httpStatus === 404;
+function isNotFound({ facts }: ServiceError): boolean {
+	return facts.httpStatus === 404;
 }

@@ -1,6 +1,6 @@
 import { pause } from './pause';
 import { BURST_PAUSE_MS, mayBeBurst } from './retryPolicy';
-import { passOn, ServiceError } from './serviceError';
+import { outcomeOf, ServiceError } from './serviceError';
 
 /**
  * Finds out whether `rate_limited` without Retry-After means a burst or a used-up daily cap: after a
@@ -22,15 +22,13 @@ export class Bursts {
 		onCap: (error: ServiceError) => void,
 		signal: AbortSignal | undefined,
 	): Promise<T> {
-		try {
-			return await send();
-		} catch (error) {
-			if (!(error instanceof ServiceError) || !mayBeBurst(error)) throw passOn(error);
-			const underWay = this.tries.get(endpoint);
-			if (!underWay) return await this.tryAgain(endpoint, send, onCap, signal);
-			if (!(await underWay)) throw passOn(error);
-			return await send();
-		}
+		const outcome = await outcomeOf(send());
+		if (!(outcome instanceof ServiceError)) return outcome;
+		if (!mayBeBurst(outcome)) throw outcome;
+		const underWay = this.tries.get(endpoint);
+		if (!underWay) return await this.tryAgain(endpoint, send, onCap, signal);
+		if (!(await underWay)) throw outcome;
+		return await send();
 	}
 
 	private async tryAgain<T>(

@@ -1,7 +1,7 @@
 import { collectPages } from './pagination';
 import type { ServiceClient } from './serviceClient';
 import { isObject } from './responseBody';
-import { passOn, ServiceError } from './serviceError';
+import { outcomeOf, ServiceError } from './serviceError';
 import { LIMITS } from '../contract/limits';
 
 /** A content group and how it became known. */
@@ -35,13 +35,10 @@ export async function findContentGroups(client: ServiceClient): Promise<ContentG
 
 /** A description or list that the service does not give after all is none. */
 async function unlessRefused<T>(read: () => Promise<T>): Promise<T | undefined> {
-	try {
-		return await read();
-	} catch (error) {
-		const status = error instanceof ServiceError ? (error.facts.httpStatus ?? 0) : 0;
-		if ([403, 404, 405, 410].includes(status)) return undefined;
-		throw passOn(error);
-	}
+	const outcome = await outcomeOf(read());
+	if (!(outcome instanceof ServiceError)) return outcome;
+	if ([403, 404, 405, 410].includes(outcome.facts.httpStatus ?? 0)) return undefined;
+	throw outcome;
 }
 
 async function listsTags(client: ServiceClient): Promise<boolean> {

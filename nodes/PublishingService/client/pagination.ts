@@ -1,4 +1,4 @@
-import { passOn, ServiceError } from './serviceError';
+import { outcomeOf, ServiceError } from './serviceError';
 import { weightOf } from './weight';
 
 /** A page of a cursor-paged list (specification, "Limits: Pagination"). */
@@ -32,11 +32,9 @@ export async function collectPages<T>(
 	let weight = 0;
 
 	for (let pages = 0; pages < MAX_PAGES; pages++) {
-		let page: Page<T>;
-		try {
-			page = await fetchPage(cursor);
-		} catch (error) {
-			if (restarted || cursor === undefined || !isExpiredCursor(error)) throw passOn(error);
+		const page = await outcomeOf(fetchPage(cursor));
+		if (page instanceof ServiceError) {
+			if (restarted || cursor === undefined || !isExpiredCursor(page)) throw page;
 			restarted = true;
 			cursor = undefined;
 			seenCursors = new Set();
@@ -63,9 +61,8 @@ export async function collectPages<T>(
 	throw endless(`did not come to an end within ${MAX_PAGES} pages`);
 }
 
-function isExpiredCursor(error: unknown): boolean {
-	if (!(error instanceof ServiceError)) return false;
-	const { code, httpStatus = 0 } = error.facts;
+function isExpiredCursor({ facts }: ServiceError): boolean {
+	const { code, httpStatus = 0 } = facts;
 	// Without a code, what was good for the first page and is not for the next is its cursor.
 	const isUnexplained = code === 'unexplained_refusal' && [400, 404, 410, 422].includes(httpStatus);
 	return code === 'invalid_cursor' || isUnexplained;

@@ -1,5 +1,5 @@
 import { pause } from './pause';
-import { passOn, ServiceError } from './serviceError';
+import { outcomeOf, ServiceError } from './serviceError';
 
 export interface Retry {
 	/** Milliseconds until the next try after this failure, or null to give up; `number` is 1 for the first try. */
@@ -14,12 +14,10 @@ export async function withRetries<T>(
 	{ delayAfter, signal }: Retry,
 ): Promise<T> {
 	for (let number = 1; ; number++) {
-		try {
-			return await attempt(number);
-		} catch (error) {
-			const delay = error instanceof ServiceError ? delayAfter(error, number) : null;
-			if (delay === null) throw passOn(error);
-			await pause(delay, signal);
-		}
+		const outcome = await outcomeOf(attempt(number));
+		if (!(outcome instanceof ServiceError)) return outcome;
+		const delay = delayAfter(outcome, number);
+		if (delay === null) throw outcome;
+		await pause(delay, signal);
 	}
 }

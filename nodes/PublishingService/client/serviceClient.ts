@@ -20,7 +20,7 @@ import {
 import { isObject, parseJson } from './responseBody';
 import { withRetries } from './retry';
 import { retryDelay } from './retryPolicy';
-import { passOn, ServiceError } from './serviceError';
+import { outcomeOf, ServiceError } from './serviceError';
 import { transferFile, type FileSource } from './transfer';
 import type { UploadTarget } from './uploadTarget';
 import { withConsequence } from './unclearOutcome';
@@ -121,15 +121,19 @@ export class ServiceClient {
 		name: E,
 		input: CallInput = {},
 	): Promise<Exchange<AnswerOf<E>>> {
-		try {
-			const answer = await this.repeated<AnswerOf<E>>(ENDPOINTS[name], input, name);
-			decodeAnswer(name, answer.body);
-			return answer;
-		} catch (error) {
-			if (!(error instanceof ServiceError)) throw passOn(error);
-			this.caps.note(name, input.body, error);
-			throw withConsequence(error, name, input.idempotencyKey !== undefined);
-		}
+		const answer = await outcomeOf(this.decoded(name, input));
+		if (!(answer instanceof ServiceError)) return answer;
+		this.caps.note(name, input.body, answer);
+		throw withConsequence(answer, name, input.idempotencyKey !== undefined);
+	}
+
+	private async decoded<E extends EndpointName>(
+		name: E,
+		input: CallInput,
+	): Promise<Exchange<AnswerOf<E>>> {
+		const answer = await this.repeated<AnswerOf<E>>(ENDPOINTS[name], input, name);
+		decodeAnswer(name, answer.body);
+		return answer;
 	}
 
 	/** Aborted when the execution is cancelled, where n8n tells. */

@@ -41,32 +41,42 @@ export interface FailureFacts {
 export class ServiceError extends Error {
 	constructor(
 		message: string,
-		readonly facts: FailureFacts,
+		private known: FailureFacts,
 	) {
 		super(message);
 		this.name = 'ServiceError';
 	}
 
-	/** The same failure with more facts, for instance the stage at which it happened. */
-	with(more: Partial<FailureFacts>): ServiceError {
-		return new ServiceError(this.message, { ...this.facts, ...more });
+	get facts(): FailureFacts {
+		return this.known;
+	}
+
+	/** Adds what is found out on the way, for instance the stage; true for every row that shares it. */
+	add(more: Partial<FailureFacts>): this {
+		this.known = { ...this.known, ...more };
+		return this;
+	}
+
+	/** A copy for one of the rows that share the failure, with the uploads made for that row. */
+	ofRow(uploadIds: readonly string[]): ServiceError {
+		const all = new Set([...uploadIds, ...(this.known.uploadIds ?? [])]);
+		if (all.size === 0) return this;
+		return new ServiceError(this.message, { ...this.known, uploadIds: [...all] });
 	}
 }
 
-/** Runs one stage of an item; a failure in it carries the stage's name. */
-export async function inStage<T>(stage: Stage, work: () => Promise<T>): Promise<T> {
-	try {
-		return await work();
-	} catch (error) {
-		throw atStage(error, stage);
-	}
+/** What a request came to: its value, or its failure for a caller that can go on after some of them. */
+export async function outcomeOf<T>(request: Promise<T>): Promise<T | ServiceError> {
+	return await request.catch((error: unknown) => {
+		if (error instanceof ServiceError) return error;
+		throw error;
+	});
 }
 
-function atStage(error: unknown, stage: Stage): unknown {
-	return error instanceof ServiceError && !error.facts.stage ? error.with({ stage }) : error;
-}
-
-/** Throws a caught error on as it is: everything below the item loop throws ServiceError already. */
-export function passOn(error: unknown): unknown {
-	return error;
+/** For the `catch` of a promise: a failure that goes on with the stage at which it happened. */
+export function atStage(stage: Stage): (error: unknown) => never {
+	return (error) => {
+		if (error instanceof ServiceError && !error.facts.stage) error.add({ stage });
+		throw error;
+	};
 }

@@ -38,5 +38,5 @@ export function withConsequence(
 	if (kind !== 'interrupted' || code === 'cancelled') return error;
 	const keyed = KEYED[name];
 	const consequence = keyed ? keyed[hasKey ? 'withKey' : 'withoutKey'] : CONSEQUENCES[name];
-	return consequence ? error.with({ nextStep: `${nextStep} ${consequence}` }) : error;
+	return consequence ? error.add({ nextStep: `${nextStep} ${consequence}` }) : error;
 }

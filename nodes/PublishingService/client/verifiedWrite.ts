@@ -1,7 +1,7 @@
 import { withRetries } from './retry';
 import { FIRST_DELAY_MS, MAX_ATTEMPTS } from './retryPolicy';
 import type { ServiceClient } from './serviceClient';
-import { passOn, ServiceError } from './serviceError';
+import { outcomeOf, ServiceError } from './serviceError';
 
 /**
  * Sends a write that must not happen twice and takes no Idempotency-Key. After an unclear answer
@@ -15,16 +15,16 @@ export async function sendVerified<T>(
 ): Promise<T> {
 	let unclear: ServiceError | undefined;
 	const attempt = async (number: number) => {
-		const done = unclear && (await look(unclear));
-		if (done !== undefined) return done;
-		if (unclear && number > MAX_ATTEMPTS) throw unclear;
+		const before = unclear;
+		// What looking throws ends the matter, also where it is the unclear failure with more facts.
 		unclear = undefined;
-		try {
-			return await send();
-		} catch (error) {
-			if (isUnclear(error)) unclear = error;
-			throw passOn(error);
-		}
+		const done = before && (await look(before));
+		if (done !== undefined) return done;
+		if (before && number > MAX_ATTEMPTS) throw before;
+		const outcome = await outcomeOf(send());
+		if (!(outcome instanceof ServiceError)) return outcome;
+		unclear = isUnclear(outcome) ? outcome : undefined;
+		throw outcome;
 	};
 	return await withRetries(attempt, {
 		signal: service.signal,
@@ -34,7 +34,6 @@ export async function sendVerified<T>(
 	});
 }
 
-function isUnclear(error: unknown): error is ServiceError {
-	if (!(error instanceof ServiceError)) return false;
-	return error.facts.kind === 'interrupted' && error.facts.code !== 'cancelled';
+function isUnclear({ facts }: ServiceError): boolean {
+	return facts.kind === 'interrupted' && facts.code !== 'cancelled';
 }

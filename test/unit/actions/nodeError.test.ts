@@ -78,7 +78,11 @@ describe('the error of a failed request', () => {
 	test.each([400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 500, 502, 503, 504])(
 		'keeps its own words for HTTP %p, where n8n has others',
 		(httpStatus) => {
-			const { message } = toNodeError(refused.with({ httpStatus }), NODE, 0);
+			const { message } = toNodeError(
+				new ServiceError(refused.message, { ...refused.facts, httpStatus }),
+				NODE,
+				0,
+			);
 			expect(message).toBe(refused.message);
 		},
 	);
@@ -138,7 +142,10 @@ describe('a failed item under Continue On Fail', () => {
 	});
 
 	test('leaves out what is not known', () => {
-		const { error } = toFailedItem(refused.with({ hint: undefined }), 3);
+		const { error } = toFailedItem(
+			new ServiceError(refused.message, { ...refused.facts, hint: undefined }),
+			3,
+		);
 		expect(error).not.toHaveProperty('hint');
 	});
 

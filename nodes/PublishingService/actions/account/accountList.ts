@@ -1,6 +1,6 @@
 import { listAccounts } from '../../client/accounts';
 import type { ServiceClient } from '../../client/serviceClient';
-import { passOn, ServiceError } from '../../client/serviceError';
+import { outcomeOf, ServiceError } from '../../client/serviceError';
 import type { Account } from '../../contract/service';
 import type { Item } from '../item';
 
@@ -26,11 +26,9 @@ function readable(account: Account): Account[] {
  */
 export async function readAccountList(item: Item, service: ServiceClient): Promise<AccountList> {
 	return await item.once('accounts', async () => {
-		try {
-			return { accounts: (await listAccounts(service)).flatMap(readable) };
-		} catch (error) {
-			if (!(error instanceof ServiceError) || error.facts.code === 'cancelled') throw passOn(error);
-			return { failure: error };
-		}
+		const accounts = await outcomeOf(listAccounts(service));
+		if (!(accounts instanceof ServiceError)) return { accounts: accounts.flatMap(readable) };
+		if (accounts.facts.code === 'cancelled') throw accounts;
+		return { failure: accounts };
 	});
 }

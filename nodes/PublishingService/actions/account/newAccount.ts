@@ -1,6 +1,6 @@
 import { listAccounts } from '../../client/accounts';
 import type { ServiceClient } from '../../client/serviceClient';
-import { passOn, ServiceError } from '../../client/serviceError';
+import { outcomeOf, ServiceError } from '../../client/serviceError';
 import { sendVerified } from '../../client/verifiedWrite';
 import type { Account, CreateAccountBody } from '../../contract/service';
 import { normalizedUsername } from './username';
@@ -10,14 +10,10 @@ export async function accountsBefore(
 	service: ServiceClient,
 	platform: CreateAccountBody['platform'],
 ): Promise<readonly Account[] | undefined> {
-	try {
-		return await listAccounts(service, platform);
-	} catch (error) {
-		const isDenied =
-			error instanceof ServiceError && ['refused', 'unusable'].includes(error.facts.kind);
-		if (isDenied) return undefined;
-		throw passOn(error);
-	}
+	const accounts = await outcomeOf(listAccounts(service, platform));
+	if (!(accounts instanceof ServiceError)) return accounts;
+	if (['refused', 'unusable'].includes(accounts.facts.kind)) return undefined;
+	throw accounts;
 }
 
 /** The account of a list that has this username, in whatever way the service writes it. */
@@ -58,7 +54,7 @@ export async function createAccount(
 }
 
 function notKnown(unclear: ServiceError): ServiceError {
-	return unclear.with({
+	return unclear.add({
 		nextStep:
 			'The account may have been created all the same: look for it in the dashboard before you create it again. Where the key has the scope accounts:read, the node looks for itself.',
 	});

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import { passOn, ServiceError } from '../../client/serviceError';
+import { outcomeOf, ServiceError } from '../../client/serviceError';
 import { sendVerified } from '../../client/verifiedWrite';
 import { ERROR_CODES } from '../../contract/errorCodes';
 import type { CancelledPost } from '../../contract/service';
@@ -62,25 +62,20 @@ async function cancelPost(
 		return finding.state === 'done' ? { ...post, cancellation: finding.cancellation } : undefined;
 	};
 	const send = async (): Promise<Partial<CancelledPost>> => {
-		try {
-			const answer: Partial<CancelledPost> = await service.call('cancelPost', {
-				path,
-				query: { accountId },
-			});
-			return answer.postId ? answer : await cancelledPost(service, postId, accountId);
-		} catch (error) {
-			const done = unclear && isConflict(error) ? await look() : undefined;
+		const request = service.call('cancelPost', { path, query: { accountId } });
+		const answer = await outcomeOf<Partial<CancelledPost>>(request);
+		if (answer instanceof ServiceError) {
+			const done = unclear && isConflict(answer) ? await look() : undefined;
 			if (done) return done;
-			throw passOn(error);
+			throw answer;
 		}
+		return answer.postId ? answer : await cancelledPost(service, postId, accountId);
 	};
 	return await sendVerified(service, send, async (error) => {
 		unclear = error;
-		try {
-			return await look();
-		} catch (reading) {
-			throw isConflict(reading) ? passOn(reading) : notKnown(error);
-		}
+		const found = await outcomeOf(look());
+		if (!(found instanceof ServiceError)) return found;
+		throw isConflict(found) ? found : notKnown(error);
 	});
 }
 
@@ -95,8 +90,8 @@ async function cancelledPost(
 	return finding.state === 'done' ? { ...post, cancellation: finding.cancellation } : post;
 }
 
-function isConflict(error: unknown): boolean {
-	return error instanceof ServiceError && error.facts.code === NOT_CANCELLABLE;
+function isConflict({ facts }: ServiceError): boolean {
+	return facts.code === NOT_CANCELLABLE;
 }
 
 /** What the service would have answered: the post says that there is nothing to cancel. */
@@ -106,7 +101,7 @@ function notCancellable(): ServiceError {
 }
 
 function notKnown(unclear: ServiceError): ServiceError {
-	return unclear.with({
+	return unclear.add({
 		nextStep:
 			'The post may have been cancelled all the same, and it could not be read: look at its status before you go on. Cancelling it again does no harm.',
 	});

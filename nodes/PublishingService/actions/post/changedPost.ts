@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../client/serviceClient';
-import { passOn, ServiceError } from '../../client/serviceError';
+import { outcomeOf, ServiceError } from '../../client/serviceError';
 import type { Post } from '../../contract/service';
 
 /**
@@ -10,10 +10,8 @@ export async function changedPost(
 	service: ServiceClient,
 	postId: string,
 ): Promise<Partial<Post> & Pick<Post, 'postId'>> {
-	try {
-		return { ...(await service.call('getPost', { path: { postId } })), postId };
-	} catch (error) {
-		if (!(error instanceof ServiceError) || error.facts.code === 'cancelled') throw passOn(error);
-		return { postId };
-	}
+	const post = await outcomeOf(service.call('getPost', { path: { postId } }));
+	if (!(post instanceof ServiceError)) return { ...post, postId };
+	if (post.facts.code === 'cancelled') throw post;
+	return { postId };
 }

@@ -1,5 +1,4 @@
 import type { ServiceClient } from '../../client/serviceClient';
-import { passOn } from '../../client/serviceError';
 import type { CreatePostBody } from '../../contract/service';
 import { assertValid, type Item } from '../item';
 import type { Output } from '../operation';
@@ -64,28 +63,34 @@ export function checkPost({ draft, media, key, notChecked }: PreparedPost): Outp
 export async function publishPost(
 	item: Item,
 	service: ServiceClient,
+	post: PreparedPost,
+): Promise<Output> {
+	return await publish(item, service, post).catch((error: unknown) => {
+		item.holdBehind(error);
+		throw error;
+	});
+}
+
+async function publish(
+	item: Item,
+	service: ServiceClient,
 	{ draft, media, key }: PreparedPost,
 ): Promise<Output> {
 	const assertWanted = () => {
 		service.assertNotCapped('createPost');
 		if (draft.content.scheduledAfter === undefined) item.assertMayFollow();
 	};
-	try {
-		assertValid(draft.report);
-		assertWanted();
-		const uploadIds = await uploadAll(item, service, media, draft.uploads, assertWanted);
-		await item.firstInQueue();
-		assertWanted();
-		return await sendPost(item, service, {
-			endpoint: 'createPost',
-			body: bodyOf(draft, uploadIds),
-			idempotencyKey: key,
-			keyMode: draft.key.mode,
-		});
-	} catch (error) {
-		item.holdBehind(error);
-		throw passOn(error);
-	}
+	assertValid(draft.report);
+	assertWanted();
+	const uploadIds = await uploadAll(item, service, media, draft.uploads, assertWanted);
+	await item.firstInQueue();
+	assertWanted();
+	return await sendPost(item, service, {
+		endpoint: 'createPost',
+		body: bodyOf(draft, uploadIds),
+		idempotencyKey: key,
+		keyMode: draft.key.mode,
+	});
 }
 
 /** Prepares and publishes: all that an item that stands for itself needs. */

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../client/serviceClient';
-import { passOn, ServiceError } from '../../client/serviceError';
+import { outcomeOf, ServiceError } from '../../client/serviceError';
 import type { CreatePostBody, Post } from '../../contract/service';
 import { LIMITS } from '../../contract/limits';
 
@@ -18,17 +18,17 @@ export async function findOriginal(
 	const [accountId] = body.accountIds;
 	const matches = new Map<string, Post>();
 	let cursor: string | undefined;
-	try {
-		for (let page = 0; page < MAX_PAGES; page++) {
-			const query = { accountId, since, limit: LIMITS.pageSize, cursor };
-			const { data, nextCursor } = await service.call('listPosts', { query });
-			for (const post of data) if (isSame(post, body)) matches.set(post.postId, post);
-			if (typeof nextCursor !== 'string' || nextCursor === cursor || nextCursor === '') break;
-			cursor = nextCursor;
+	for (let number = 0; number < MAX_PAGES; number++) {
+		const query = { accountId, since, limit: LIMITS.pageSize, cursor };
+		const page = await outcomeOf(service.call('listPosts', { query }));
+		if (page instanceof ServiceError) {
+			if (page.facts.code === 'cancelled') throw page;
+			return undefined;
 		}
-	} catch (error) {
-		if (!(error instanceof ServiceError) || error.facts.code === 'cancelled') throw passOn(error);
-		return undefined;
+		const { data, nextCursor } = page;
+		for (const post of data) if (isSame(post, body)) matches.set(post.postId, post);
+		if (typeof nextCursor !== 'string' || nextCursor === cursor || nextCursor === '') break;
+		cursor = nextCursor;
 	}
 	const [post, ...others] = matches.values();
 	return others.length === 0 ? post : undefined;

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import { passOn, ServiceError } from '../../client/serviceError';
+import { outcomeOf, ServiceError } from '../../client/serviceError';
 import type { QueuePostBody } from '../../contract/service';
 import type { Item } from '../item';
 import type { ItemOperation, Output } from '../operation';
@@ -72,16 +72,12 @@ async function mayExist(
 	postId: string,
 	notChecked: string[],
 ): Promise<boolean> {
-	try {
-		await service.call('getPost', { path: { postId } });
-		return true;
-	} catch (error) {
-		if (!(error instanceof ServiceError)) throw passOn(error);
-		if (error.facts.httpStatus === 404) return false;
-		if (error.facts.code !== 'insufficient_scope') throw passOn(error);
-		notChecked.push('post');
-		return true;
-	}
+	const post = await outcomeOf(service.call('getPost', { path: { postId } }));
+	if (!(post instanceof ServiceError)) return true;
+	if (post.facts.httpStatus === 404) return false;
+	if (post.facts.code !== 'insufficient_scope') throw post;
+	notChecked.push('post');
+	return true;
 }
 
 export const queue: ItemOperation = {

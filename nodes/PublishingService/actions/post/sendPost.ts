@@ -1,6 +1,6 @@
 import { withRetries } from '../../client/retry';
 import type { Exchange, ServiceClient } from '../../client/serviceClient';
-import { inStage, passOn, ServiceError } from '../../client/serviceError';
+import { atStage, outcomeOf, ServiceError } from '../../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../../contract/service';
 import type { Item } from '../item';
 import type { Output } from '../operation';
@@ -29,22 +29,21 @@ export async function sendPost(
 	service: ServiceClient,
 	request: PostRequest,
 ): Promise<Output> {
-	return await inStage('post', async () => {
-		try {
-			const exchange = await send(service, request);
-			return outputOf(
-				item,
-				request,
-				exchange.body,
-				replayedOf(exchange, madeAt(exchange, request)),
-			);
-		} catch (error) {
-			const isKnown =
-				request.idempotencyKey !== undefined && error instanceof ServiceError && isKnownKey(error);
-			if (!isKnown) throw passOn(error);
-			return await replayOf(item, service, request, error);
-		}
-	});
+	return await exchangePost(item, service, request).catch(atStage('post'));
+}
+
+async function exchangePost(
+	item: Item,
+	service: ServiceClient,
+	request: PostRequest,
+): Promise<Output> {
+	const exchange = await outcomeOf(send(service, request));
+	if (exchange instanceof ServiceError) {
+		if (request.idempotencyKey === undefined || !isKnownKey(exchange)) throw exchange;
+		return await replayOf(item, service, request, exchange);
+	}
+	const replayed = replayedOf(exchange, madeAt(exchange, request));
+	return outputOf(item, request, exchange.body, replayed);
 }
 
 async function send(service: ServiceClient, request: PostRequest): Promise<Exchange<Post>> {
@@ -113,12 +112,10 @@ async function originalOf(
 		const since = isOfToday ? startOfToday(item.run.timezone) : undefined;
 		return await findOriginal(service, request.body, since);
 	}
-	try {
-		return await service.call('getPost', { path: { postId: request.postId } });
-	} catch (error) {
-		if (!(error instanceof ServiceError) || error.facts.code === 'cancelled') throw passOn(error);
-		return undefined;
-	}
+	const post = await outcomeOf(service.call('getPost', { path: { postId: request.postId } }));
+	if (!(post instanceof ServiceError)) return post;
+	if (post.facts.code === 'cancelled') throw post;
+	return undefined;
 }
 
 function outputOf(

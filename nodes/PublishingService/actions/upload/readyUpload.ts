@@ -1,6 +1,6 @@
 import { withRetries } from '../../client/retry';
 import type { ServiceClient } from '../../client/serviceClient';
-import { inStage, passOn, ServiceError } from '../../client/serviceError';
+import { atStage, outcomeOf, ServiceError } from '../../client/serviceError';
 import { sendVerified } from '../../client/verifiedWrite';
 import type { Upload, UploadKind } from '../../contract/service';
 
@@ -38,11 +38,9 @@ export async function completeUpload(
 	uploadId: string,
 	kind?: UploadKind,
 ): Promise<UploadState> {
-	return await inStage('completion', async () => {
-		const { upload, refusal } = await complete(service, uploadId, kind);
-		if (refusal) throw refusal;
-		return upload;
-	});
+	const { upload, refusal } = await complete(service, uploadId, kind).catch(atStage('completion'));
+	if (refusal) throw refusal.add({ stage: 'completion' });
+	return upload;
 }
 
 /** As completeUpload, and waits until the upload is ready. */
@@ -52,11 +50,8 @@ export async function completeAndWait(
 	kind: UploadKind | undefined,
 	seconds: number,
 ): Promise<UploadState> {
-	const { upload, refusal } = await inStage(
-		'completion',
-		async () => await complete(service, uploadId, kind),
-	);
-	return await waitUntilReady(service, upload, seconds, refusal?.with({ stage: 'completion' }));
+	const { upload, refusal } = await complete(service, uploadId, kind).catch(atStage('completion'));
+	return await waitUntilReady(service, upload, seconds, refusal?.add({ stage: 'completion' }));
 }
 
 /**
@@ -79,17 +74,16 @@ export async function waitUntilReady(
 		if (status !== 'ready') throw last.refusal ?? notInTime(last.upload, seconds);
 		return last.upload;
 	};
-	return await inStage('waiting', async () => {
-		return await withRetries(attempt, {
-			signal: service.signal,
-			delayAfter: (_error, look) => {
-				const left = deadline - Date.now();
-				const isPending = last.upload.status !== 'ready' && last.upload.status !== 'failed';
-				if (left <= 0 || !isPending) return null;
-				return Math.min(1000 * (LOOKS_AFTER[look - 1] ?? LAST_LOOK_AFTER), left);
-			},
-		});
+	const ready = withRetries(attempt, {
+		signal: service.signal,
+		delayAfter: (_error, look) => {
+			const left = deadline - Date.now();
+			const isPending = last.upload.status !== 'ready' && last.upload.status !== 'failed';
+			if (left <= 0 || !isPending) return null;
+			return Math.min(1000 * (LOOKS_AFTER[look - 1] ?? LAST_LOOK_AFTER), left);
+		},
 	});
+	return await ready.catch(atStage('waiting'));
 }
 
 async function lookAgain(
@@ -107,24 +101,24 @@ async function complete(
 	uploadId: string,
 	kind: UploadKind | undefined,
 ): Promise<Completion> {
-	try {
-		const answer = await sendVerified<Partial<UploadState>>(
-			service,
-			async () => await service.call('completeUpload', { path: { uploadId } }),
-			// Completing twice does no harm, so an unreadable status is no obstacle.
-			async () => await readyOrUnknown(service, uploadId),
-		);
-		const { status } = answer;
-		return {
-			upload: status ? { ...answer, uploadId, status } : await readUpload(service, uploadId),
-		};
-	} catch (error) {
-		if (!(error instanceof ServiceError) || !mayBeOpen(error, kind)) throw passOn(error);
-		const upload = await statusAfter(service, uploadId, error);
-		if (upload.status === 'ready') return { upload };
-		if (upload.status === 'failed' || isVerdict(error, kind ?? upload.kind)) throw passOn(error);
-		return { upload, refusal: error };
-	}
+	const completed = await outcomeOf(askToComplete(service, uploadId));
+	if (!(completed instanceof ServiceError)) return { upload: completed };
+	if (!mayBeOpen(completed, kind)) throw completed;
+	const upload = await statusAfter(service, uploadId, completed);
+	if (upload.status === 'ready') return { upload };
+	if (upload.status === 'failed' || isVerdict(completed, kind ?? upload.kind)) throw completed;
+	return { upload, refusal: completed };
+}
+
+async function askToComplete(service: ServiceClient, uploadId: string): Promise<UploadState> {
+	const answer = await sendVerified<Partial<UploadState>>(
+		service,
+		async () => await service.call('completeUpload', { path: { uploadId } }),
+		// Completing twice does no harm, so an unreadable status is no obstacle.
+		async () => await readyOrUnknown(service, uploadId),
+	);
+	const { status } = answer;
+	return status ? { ...answer, uploadId, status } : await readUpload(service, uploadId);
 }
 
 /** Whether a refusal leaves open if the upload is, or will be, ready. */
@@ -149,27 +143,20 @@ async function statusAfter(
 	uploadId: string,
 	refusal: ServiceError,
 ): Promise<UploadState> {
-	try {
-		return await readUpload(service, uploadId);
-	} catch (error) {
-		if (!(error instanceof ServiceError)) throw passOn(error);
-		// The refusal says more than that the status could not be read, unless a scope opens the way.
-		if (!['cancelled', 'insufficient_scope'].includes(error.facts.code)) throw refusal;
-		throw passOn(error);
-	}
+	const upload = await outcomeOf(readUpload(service, uploadId));
+	if (!(upload instanceof ServiceError)) return upload;
+	// The refusal says more than that the status could not be read, unless a scope opens the way.
+	throw ['cancelled', 'insufficient_scope'].includes(upload.facts.code) ? upload : refusal;
 }
 
 async function readyOrUnknown(
 	service: ServiceClient,
 	uploadId: string,
 ): Promise<UploadState | undefined> {
-	try {
-		const upload = await readUpload(service, uploadId);
-		return upload.status === 'ready' ? upload : undefined;
-	} catch (error) {
-		if (error instanceof ServiceError && error.facts.code !== 'cancelled') return undefined;
-		throw passOn(error);
-	}
+	const upload = await outcomeOf(readUpload(service, uploadId));
+	if (!(upload instanceof ServiceError)) return upload.status === 'ready' ? upload : undefined;
+	if (upload.facts.code === 'cancelled') throw upload;
+	return undefined;
 }
 
 async function readUpload(service: ServiceClient, uploadId: string): Promise<UploadState> {

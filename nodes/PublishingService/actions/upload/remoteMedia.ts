@@ -1,6 +1,6 @@
 import { headerOf } from '../../client/http';
 import type { ServiceClient } from '../../client/serviceClient';
-import { passOn, ServiceError } from '../../client/serviceError';
+import { outcomeOf, ServiceError } from '../../client/serviceError';
 import type { UploadKind } from '../../contract/service';
 import type { Item } from '../item';
 import { typeOfStream } from './fileContent';
@@ -43,18 +43,21 @@ export async function remoteKind(
 	);
 }
 
-/** The content type that a link's host names or its first bytes show; empty where it has none. */
+/** The content type of a link; empty where it has none or does not answer. */
 async function lookAt(service: ServiceClient, url: string): Promise<string> {
-	try {
-		const answer = await service.open(url, LOOK_TIMEOUT_MS);
-		const named = headerOf(answer, 'content-type').toLowerCase();
-		const isTelling = answer.status >= 300 || kindOf(named) !== undefined || named.includes('html');
-		if (!isTelling) return (await typeOfStream(answer.body)) ?? named;
-		answer.body.destroy();
-		return answer.status < 300 ? named : '';
-	} catch (error) {
-		// The service may reach what n8n cannot; the message then asks for the kind.
-		if (error instanceof ServiceError && error.facts.code !== 'cancelled') return '';
-		throw passOn(error);
-	}
+	const type = await outcomeOf(typeOfLink(service, url));
+	if (!(type instanceof ServiceError)) return type;
+	// The service may reach what n8n cannot; the message then asks for the kind.
+	if (type.facts.code !== 'cancelled') return '';
+	throw type;
+}
+
+/** The content type that a link's host names or its first bytes show; empty where it has none. */
+async function typeOfLink(service: ServiceClient, url: string): Promise<string> {
+	const answer = await service.open(url, LOOK_TIMEOUT_MS);
+	const named = headerOf(answer, 'content-type').toLowerCase();
+	const isTelling = answer.status >= 300 || kindOf(named) !== undefined || named.includes('html');
+	if (!isTelling) return (await typeOfStream(answer.body)) ?? named;
+	answer.body.destroy();
+	return answer.status < 300 ? named : '';
 }

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../client/serviceClient';
-import { inStage, passOn, ServiceError } from '../../client/serviceError';
+import { atStage, outcomeOf, ServiceError } from '../../client/serviceError';
 import type { FileSource } from '../../client/transfer';
 import { uploadTarget, type TransferMethod } from '../../client/uploadTarget';
 import type { SignedUpload, UploadKind } from '../../contract/service';
@@ -31,9 +31,8 @@ export async function uploadFile(
 	settings: UploadSettings,
 ): Promise<UploadState> {
 	const uploadId = await sendFile(service, kind, file, settings);
-	return await naming(uploadId, async () => {
-		return await completeAndWait(service, uploadId, kind, settings.waitSeconds);
-	});
+	const ready = completeAndWait(service, uploadId, kind, settings.waitSeconds);
+	return await ready.catch(naming(uploadId));
 }
 
 /** Lets the service fetch a file from a URL, and waits until it is ready. */
@@ -42,13 +41,9 @@ export async function uploadFromUrl(
 	media: RemoteMedia,
 	{ waitSeconds }: UploadSettings,
 ): Promise<UploadState> {
-	const upload = await inStage(
-		'upload',
-		async () => await service.call('createUpload', { body: media }),
-	);
-	return await naming(upload.uploadId, async () => {
-		return await waitUntilReady(service, { status: 'pending', ...upload }, waitSeconds);
-	});
+	const upload = await service.call('createUpload', { body: media }).catch(atStage('upload'));
+	const ready = waitUntilReady(service, { status: 'pending', ...upload }, waitSeconds);
+	return await ready.catch(naming(upload.uploadId));
 }
 
 /** Sends the bytes; where the signed URL ran out in the meantime, once more on a new one. */
@@ -60,33 +55,26 @@ async function sendFile(
 ): Promise<string> {
 	for (let isLast = false; ; isLast = true) {
 		const signed = await createSignedUpload(service, kind, file);
-		try {
-			const target = uploadTarget(signed, transferMethod);
-			await naming(signed.uploadId, async () => {
-				await inStage('transfer', async () => await service.transfer(target, file));
-			});
-			return signed.uploadId;
-		} catch (error) {
-			if (isLast || !isExpired(error, signed)) throw passOn(error);
-		}
+		const target = uploadTarget(signed, transferMethod);
+		const transfer = service.transfer(target, file).catch(atStage('transfer'));
+		const failure = await outcomeOf(transfer);
+		if (!(failure instanceof ServiceError)) return signed.uploadId;
+		if (isLast || !isExpired(failure, signed)) throw failure.add({ uploadIds: [signed.uploadId] });
 	}
 }
 
 /** By the origin's own words, or by its refusal and our clock, which may be wrong. */
-function isExpired(error: unknown, { expiresAt }: Partial<SignedUpload>): boolean {
-	if (!(error instanceof ServiceError)) return false;
-	const { code, httpStatus } = error.facts;
+function isExpired({ facts }: ServiceError, { expiresAt }: Partial<SignedUpload>): boolean {
+	const { code, httpStatus } = facts;
 	if (code === 'upload_url_expired') return true;
 	return httpStatus === 403 && Date.now() >= Date.parse(expiresAt ?? '');
 }
 
-/** Runs work on an upload; a failure in it names the upload, which is made and not lost. */
-async function naming<T>(uploadId: string, work: () => Promise<T>): Promise<T> {
-	try {
-		return await work();
-	} catch (error) {
-		throw error instanceof ServiceError ? error.with({ uploadIds: [uploadId] }) : passOn(error);
-	}
+/** For the `catch` of a promise: a failure that goes on with the upload, which is made and not lost. */
+function naming(uploadId: string): (error: unknown) => never {
+	return (error) => {
+		throw error instanceof ServiceError ? error.add({ uploadIds: [uploadId] }) : error;
+	};
 }
 
 /** Creates a signed upload (specification, "POST /v2/uploads"). */
@@ -95,16 +83,15 @@ export async function createSignedUpload(
 	kind: UploadKind,
 	{ filename, contentType, sizeBytes }: Omit<FileSource, 'open'>,
 ): Promise<SignedUpload> {
-	return await inStage('upload', async () => {
-		const body = { kind, filename, contentType, sizeBytes };
-		const upload = await service.call('createUpload', { body });
-		if ('uploadUrl' in upload && isWebAddress(upload.uploadUrl)) return upload;
-		throw new ServiceError('The service gave no URL to upload to', {
-			kind: 'unusable',
-			code: 'no_upload_url',
-			nextStep: 'Check the base URL in the credential, or report this to the service.',
-			uploadIds: [upload.uploadId],
-		});
+	const body = { kind, filename, contentType, sizeBytes };
+	const upload = await service.call('createUpload', { body }).catch(atStage('upload'));
+	if ('uploadUrl' in upload && isWebAddress(upload.uploadUrl)) return upload;
+	throw new ServiceError('The service gave no URL to upload to', {
+		kind: 'unusable',
+		code: 'no_upload_url',
+		stage: 'upload',
+		nextStep: 'Check the base URL in the credential, or report this to the service.',
+		uploadIds: [upload.uploadId],
 	});
 }
 

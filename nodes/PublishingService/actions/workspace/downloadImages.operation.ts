@@ -2,7 +2,7 @@ import type { IBinaryData, INodeProperties } from 'n8n-workflow';
 
 import { downloadMedia } from '../../client/download';
 import type { ServiceClient } from '../../client/serviceClient';
-import { inStage } from '../../client/serviceError';
+import { atStage } from '../../client/serviceError';
 import { LIMITS } from '../../contract/limits';
 import type { Item } from '../item';
 import type { ItemOperation, Output } from '../operation';
@@ -52,7 +52,7 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 		urls.map(async (image) => ({
 			image: withoutUrl(image),
 			binary: await item.run.shared.uploadLimit.run(
-				async () => await download(item, service, image),
+				async () => await download(item, service, image).catch(atStage('download')),
 			),
 		})),
 	);
@@ -64,10 +64,8 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 }
 
 async function download(item: Item, service: ServiceClient, image: ImageUrl): Promise<IBinaryData> {
-	return await inStage('download', async () => {
-		const { body, contentType } = await downloadMedia(service, image.url, LIMITS.imageBytes);
-		return await item.storeBinary(body, image.imageId, contentType);
-	});
+	const { body, contentType } = await downloadMedia(service, image.url, LIMITS.imageBytes);
+	return await item.storeBinary(body, image.imageId, contentType);
 }
 
 function withoutUrl({ folderId, imageId }: ImageUrl): object {

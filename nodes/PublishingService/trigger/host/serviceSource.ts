@@ -1,6 +1,6 @@
 import { listAccounts } from '../../client/accounts';
 import type { ServiceClient } from '../../client/serviceClient';
-import { passOn, ServiceError } from '../../client/serviceError';
+import { outcomeOf, ServiceError } from '../../client/serviceError';
 import { LIMITS } from '../../contract/limits';
 import { ReadingFailure, type FailureKind, type Source } from '../source';
 
@@ -34,21 +34,14 @@ async function unless<T>(
 	isExpected: (error: ServiceError) => boolean,
 	read: () => Promise<T>,
 ): Promise<T | null> {
-	try {
-		return await read();
-	} catch (error) {
-		if (error instanceof ServiceError && isExpected(error)) return null;
-		throw passOn(toReadingFailure(error));
-	}
+	const outcome = await outcomeOf(read());
+	if (!(outcome instanceof ServiceError)) return outcome;
+	if (isExpected(outcome)) return null;
+	throw new ReadingFailure(kindOf(outcome), outcome.message, outcome);
 }
 
 function never(): boolean {
 	return false;
-}
-
-function toReadingFailure(error: unknown): unknown {
-	if (!(error instanceof ServiceError)) return error;
-	return new ReadingFailure(kindOf(error), error.message, error);
 }
 
 function kindOf({ facts: { kind, code, httpStatus } }: ServiceError): FailureKind {

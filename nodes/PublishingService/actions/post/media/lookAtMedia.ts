@@ -1,7 +1,7 @@
 import { downloadMedia } from '../../../client/download';
 import type { ByteStream } from '../../../client/http';
 import type { ServiceClient } from '../../../client/serviceClient';
-import { passOn, ServiceError } from '../../../client/serviceError';
+import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import { LIMITS } from '../../../contract/limits';
 import type { Upload, UploadKind } from '../../../contract/service';
 import type { Item } from '../../item';
@@ -63,17 +63,16 @@ export async function lookAtAll(
 	const notChecked = new Set<string>();
 	const uploadIds = new Set([...namedUploads(media), ...undecidedUploads(draft, media)]);
 	for (const uploadId of uploadIds) {
-		try {
-			const upload = await readUpload(item, service, uploadId);
-			if (upload === 'unknown') refuseUpload(draft, media, uploadId, 'does not exist');
-			else {
-				kinds.set(uploadId, upload.kind);
-				if (upload.status !== 'ready')
-					refuseUpload(draft, media, uploadId, `is ${upload.status}, not ready`);
-			}
-		} catch (error) {
-			if (!isForbidden(error)) throw passOn(error);
+		const upload = await outcomeOf(readUpload(item, service, uploadId));
+		if (upload instanceof ServiceError) {
+			if (upload.facts.code !== 'insufficient_scope') throw upload;
 			notChecked.add('uploads');
+		} else if (upload === 'unknown') {
+			refuseUpload(draft, media, uploadId, 'does not exist');
+		} else {
+			kinds.set(uploadId, upload.kind);
+			if (upload.status !== 'ready')
+				refuseUpload(draft, media, uploadId, `is ${upload.status}, not ready`);
 		}
 	}
 	for (const medium of media) {
@@ -101,44 +100,44 @@ async function readUpload(
 	uploadId: string,
 ): Promise<Upload | 'unknown'> {
 	return await item.once(`upload status:${uploadId}`, async () => {
-		try {
-			return await service.call('getUpload', { path: { uploadId } });
-		} catch (error) {
-			if (error instanceof ServiceError && error.facts.httpStatus === 404) return 'unknown';
-			throw passOn(error);
-		}
+		const upload = await outcomeOf(service.call('getUpload', { path: { uploadId } }));
+		if (!(upload instanceof ServiceError)) return upload;
+		if (upload.facts.httpStatus === 404) return 'unknown';
+		throw upload;
 	});
 }
 
 /** A look that fails says nothing: the service decides. Only a cancelled run throws. */
 async function unlessRefused<T>(look: () => Promise<T>): Promise<T | undefined> {
-	try {
-		return await look();
-	} catch (error) {
-		if (error instanceof ServiceError && error.facts.code !== 'cancelled') return undefined;
-		throw passOn(error);
-	}
+	const outcome = await outcomeOf(look());
+	if (!(outcome instanceof ServiceError)) return outcome;
+	if (outcome.facts.code === 'cancelled') throw outcome;
+	return undefined;
 }
 
-function isForbidden(error: unknown): boolean {
-	return error instanceof ServiceError && error.facts.code === 'insufficient_scope';
+type LinkedMedium = Extract<ResolvedMedium, { from: 'url' }>;
+
+/** What is wrong with a link, also where it does not open. */
+async function linkProblem(
+	service: ServiceClient,
+	medium: LinkedMedium,
+): Promise<string | undefined> {
+	const problem = await outcomeOf(problemBehind(service, medium));
+	if (!(problem instanceof ServiceError)) return problem;
+	if (problem.facts.code === 'cancelled') throw problem;
+	return problem.message;
 }
 
 /** Opens the link as the service would, and reads a video as far as its header. */
-async function linkProblem(
+async function problemBehind(
 	service: ServiceClient,
-	{ sourceUrl, kind }: Extract<ResolvedMedium, { from: 'url' }>,
+	{ sourceUrl, kind }: LinkedMedium,
 ): Promise<string | undefined> {
-	try {
-		const limit = kind === 'video' ? LIMITS.videoBytes : LIMITS.imageBytes;
-		const { body } = await downloadMedia(service, sourceUrl, limit);
-		if (kind === 'video') return await videoProblem(body);
-		body.destroy();
-		return undefined;
-	} catch (error) {
-		if (error instanceof ServiceError && error.facts.code !== 'cancelled') return error.message;
-		throw passOn(error);
-	}
+	const limit = kind === 'video' ? LIMITS.videoBytes : LIMITS.imageBytes;
+	const { body } = await downloadMedia(service, sourceUrl, limit);
+	if (kind === 'video') return await videoProblem(body);
+	body.destroy();
+	return undefined;
 }
 
 /** The first bytes of a stream. */

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../../client/serviceClient';
-import { inStage, passOn, ServiceError } from '../../../client/serviceError';
+import { atStage, outcomeOf, ServiceError } from '../../../client/serviceError';
 import type { Item } from '../../item';
 import { uploadFile, uploadFromUrl, type UploadSettings } from '../../upload/uploadMedia';
 import { fetchMediaUrls } from '../../workspace/mediaUrls';
@@ -72,15 +72,13 @@ async function uploadOne(
 async function once<T>(item: Item, key: string, work: () => Promise<T>): Promise<T> {
 	for (;;) {
 		let isOwn = false;
-		try {
-			return await item.once(key, async () => {
-				isOwn = true;
-				return await work();
-			});
-		} catch (error) {
-			const isOfOther = !isOwn && error instanceof ServiceError && error.facts.notAttempted;
-			if (!isOfOther) throw passOn(error);
-		}
+		const made = item.once(key, async () => {
+			isOwn = true;
+			return await work();
+		});
+		const outcome = await outcomeOf(made);
+		if (!(outcome instanceof ServiceError)) return outcome;
+		if (isOwn || !outcome.facts.notAttempted) throw outcome;
 	}
 }
 
@@ -102,6 +100,8 @@ function imageLinks(
 		if (urls instanceof Error) throw urls;
 		return new Map(images.map((image, at) => [image, urls[at]?.url ?? '']));
 	};
-	return async (image) =>
-		await inStage('upload', async () => (await (asked ??= ask())).get(image) ?? '');
+	return async (image) => {
+		const links = await (asked ??= ask().catch(atStage('upload')));
+		return links.get(image) ?? '';
+	};
 }

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../../client/serviceClient';
-import { passOn, ServiceError } from '../../../client/serviceError';
+import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import { LIMITS } from '../../../contract/limits';
 import type { Account, QueueItem, Usage } from '../../../contract/service';
 import type { CalendarFacts } from './calendar';
@@ -75,18 +75,16 @@ async function readQueue(service: ServiceClient, accountId: string) {
 }
 
 async function readUsage(service: ServiceClient, notRead: string[]): Promise<Usage | undefined> {
-	try {
-		return await service.call('getUsage');
-	} catch (error) {
-		noteMissing(notRead, 'usage', error);
-		return undefined;
-	}
+	const usage = await outcomeOf(service.call('getUsage'));
+	if (!(usage instanceof ServiceError)) return usage;
+	noteMissing(notRead, 'usage', usage);
+	return undefined;
 }
 
 /** A look that fails withholds a warning and no post; a key that is refused is refused for all. */
 function noteMissing(notRead: string[], what: string, error: unknown): void {
-	if (!(error instanceof ServiceError) || error.facts.httpStatus === 401) throw passOn(error);
-	if (error.facts.code === 'cancelled') throw passOn(error);
+	if (!(error instanceof ServiceError) || error.facts.httpStatus === 401) throw error;
+	if (error.facts.code === 'cancelled') throw error;
 	const { code, missingScope } = error.facts;
 	const reason =
 		code === 'insufficient_scope'

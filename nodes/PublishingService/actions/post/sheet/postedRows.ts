@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../../client/serviceClient';
-import { passOn, ServiceError } from '../../../client/serviceError';
+import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import { LIMITS } from '../../../contract/limits';
 import type { Post } from '../../../contract/service';
 
@@ -18,22 +18,25 @@ export async function readPosts(
 ): Promise<Map<string, ReadPost>> {
 	const posts = new Map<string, ReadPost>();
 	const missing = new Set(postIds);
-	try {
-		if (missing.size > FEW) {
-			for (const post of await fromList(service, missing)) posts.set(post.postId, post);
-		}
-		for (const postId of missing) {
-			if (!posts.has(postId)) posts.set(postId, await readOne(service, postId));
-		}
-	} catch (error) {
-		if (!isForbidden(error)) throw passOn(error);
-		for (const postId of missing) if (!posts.has(postId)) posts.set(postId, error);
+	const refusal = await outcomeOf(readInto(posts, service, missing));
+	if (refusal instanceof ServiceError) {
+		if (refusal.facts.code !== 'insufficient_scope') throw refusal;
+		for (const postId of missing) if (!posts.has(postId)) posts.set(postId, refusal);
 	}
 	return posts;
 }
 
-function isForbidden(error: unknown): error is ServiceError {
-	return error instanceof ServiceError && error.facts.code === 'insufficient_scope';
+async function readInto(
+	posts: Map<string, ReadPost>,
+	service: ServiceClient,
+	wanted: ReadonlySet<string>,
+): Promise<void> {
+	if (wanted.size > FEW) {
+		for (const post of await fromList(service, wanted)) posts.set(post.postId, post);
+	}
+	for (const postId of wanted) {
+		if (!posts.has(postId)) posts.set(postId, await readOne(service, postId));
+	}
 }
 
 /** Reads the list, newest first, as long as that is cheaper than reading one by one. */
@@ -54,23 +57,18 @@ async function fromList(service: ServiceClient, wanted: ReadonlySet<string>): Pr
 
 /** A cursor that no longer counts ends the reading of pages, and nothing else. */
 async function nextPage(service: ServiceClient, cursor: string | undefined) {
-	try {
-		return await service.call('listPosts', { query: { limit: LIMITS.pageSize, cursor } });
-	} catch (error) {
-		const isCursor = error instanceof ServiceError && error.facts.code === 'invalid_cursor';
-		if (isCursor && cursor !== undefined) return undefined;
-		throw passOn(error);
-	}
+	const query = { limit: LIMITS.pageSize, cursor };
+	const page = await outcomeOf(service.call('listPosts', { query }));
+	if (!(page instanceof ServiceError)) return page;
+	if (page.facts.code === 'invalid_cursor' && cursor !== undefined) return undefined;
+	throw page;
 }
 
 async function readOne(service: ServiceClient, postId: string): Promise<ReadPost> {
-	try {
-		return await service.call('getPost', { path: { postId } });
-	} catch (error) {
-		const isOfAll = isForbidden(error) || !(error instanceof ServiceError);
-		if (isOfAll || error.facts.httpStatus === 401 || error.facts.code === 'cancelled') {
-			throw passOn(error);
-		}
-		return error;
-	}
+	const post = await outcomeOf(service.call('getPost', { path: { postId } }));
+	if (!(post instanceof ServiceError)) return post;
+	const { code, httpStatus } = post.facts;
+	const isOfAll = ['insufficient_scope', 'cancelled'].includes(code) || httpStatus === 401;
+	if (isOfAll) throw post;
+	return post;
 }

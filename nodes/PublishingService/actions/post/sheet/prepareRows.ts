@@ -1,7 +1,7 @@
 import { IANAZone } from 'luxon';
 
 import type { ServiceClient } from '../../../client/serviceClient';
-import { passOn, ServiceError } from '../../../client/serviceError';
+import { ServiceError } from '../../../client/serviceError';
 import type { Account } from '../../../contract/service';
 import { readAccountList } from '../../account/accountList';
 import { ConcurrencyLimit } from '../../concurrencyLimit';
@@ -51,7 +51,7 @@ export async function readCompany(
 ): Promise<Company> {
 	const list = await readAccountList(first, service);
 	if ('failure' in list && list.failure.facts.code !== 'insufficient_scope') {
-		throw passOn(list.failure);
+		throw list.failure;
 	}
 	const accounts = 'failure' in list ? undefined : list.accounts;
 	const dateOrders = dateOrderProofs(datesOf(rows.map(({ row }) => row)));
@@ -124,7 +124,7 @@ async function prepareRow(
 		return { ...known, passedOver };
 	}
 	const ofRow = company.accounts?.filter(({ accountId }) => accountIds.includes(accountId));
-	try {
+	const look = async () => {
 		// Later rows wait for it to have a place, also where its look ends early.
 		await item.queueFor(accountIds);
 		const draft = await draftOfRow(item, service, row, {
@@ -136,10 +136,12 @@ async function prepareRow(
 			notChecked: company.accounts ? [] : ['accounts'],
 		});
 		return { ...known, prepared: await preparePost(item, service, draft, 'check') };
-	} catch (error) {
-		if (error instanceof ServiceError && error.facts.httpStatus === 401) throw passOn(error);
+	};
+	return await look().catch((error: unknown) => {
+		// A key that is refused is refused for every row.
+		if (error instanceof ServiceError && error.facts.httpStatus === 401) throw error;
 		return { ...known, failure: error };
-	}
+	});
 }
 
 /**

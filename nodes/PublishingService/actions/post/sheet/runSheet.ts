@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../../client/serviceClient';
-import { passOn, ServiceError } from '../../../client/serviceError';
+import { ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/service';
 import { ConcurrencyLimit } from '../../concurrencyLimit';
 import { InvalidItemError, type Item } from '../../item';
@@ -234,10 +234,8 @@ class SheetRun {
 	}
 
 	private failed(row: PreparedRow, company: Company, error: unknown): RowOutcome {
-		if (error instanceof ServiceError && error.facts.httpStatus === 401) throw passOn(error);
-		const { uploadIds } = row.item;
-		const failure =
-			error instanceof ServiceError && uploadIds.length > 0 ? error.with({ uploadIds }) : error;
+		if (error instanceof ServiceError && error.facts.httpStatus === 401) throw error;
+		const failure = error instanceof ServiceError ? error.ofRow(row.item.uploadIds) : error;
 		const outcome = refused(row, company, failure);
 		return this.settings.onProblem === 'stopAtFirst' ? this.stopsRun(outcome) : outcome;
 	}
