@@ -17,6 +17,8 @@ export const root = join(__dirname, '../..');
 /** What `npm publish` would send, unpacked in a temporary folder. */
 export interface Tarball {
 	folder: string;
+	/** The tarball itself. */
+	path: string;
 	/** Paths relative to the folder, with sizes in bytes. */
 	files: Array<{ path: string; bytes: number }>;
 	/** SHA-256 of the tarball itself. */
@@ -64,10 +66,10 @@ export function packTarball(source = root, environment: NodeJS.ProcessEnv = {}):
 		path: relative(folder, path),
 		bytes: statSync(path).size,
 	}));
-	const hash = createHash('sha256')
-		.update(readFileSync(join(temporary, packed.filename)))
-		.digest('hex');
-	return { folder, files, hash, remove: () => rmSync(temporary, { recursive: true, force: true }) };
+	const path = join(temporary, packed.filename);
+	const hash = createHash('sha256').update(readFileSync(path)).digest('hex');
+	const remove = () => rmSync(temporary, { recursive: true, force: true });
+	return { folder, path, files, hash, remove };
 }
 
 function filesBelow(folder: string): string[] {
