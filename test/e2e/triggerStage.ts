@@ -7,12 +7,15 @@ import { startN8n, type N8n } from './harness';
 
 export type PollEngine = 'in-memory' | 'durable';
 
-/** What switches n8n's durable polling on, which a later version of n8n has by default. */
-const DURABLE = {
-	N8N_SCHEDULER_ENABLED: 'true',
-	N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true',
-	N8N_USE_WORKFLOW_PUBLICATION_SERVICE: 'true',
-	N8N_POLLER_DURABLE_CURSORS_ENABLED: 'true',
+/** n8n's settings for an engine; a later version of n8n has the durable one by default. */
+export const engineSettings: Record<PollEngine, NodeJS.ProcessEnv> = {
+	'in-memory': {},
+	durable: {
+		N8N_SCHEDULER_ENABLED: 'true',
+		N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true',
+		N8N_USE_WORKFLOW_PUBLICATION_SERVICE: 'true',
+		N8N_POLLER_DURABLE_CURSORS_ENABLED: 'true',
+	},
 };
 
 /** n8n polls each of its times once a minute at the most; twelve of them are one in five seconds. */
@@ -61,7 +64,7 @@ export class TriggerStage {
 			posts: Array.from({ length: POSTS }, () => ({ accountIds, status: 'queued' as const })),
 		});
 		const collector = await Collector.start();
-		const n8n = await startN8n({ env: engine === 'durable' ? DURABLE : {} });
+		const n8n = await startN8n({ env: engineSettings[engine] });
 		const changes = STEPS.flatMap((to) => postIds.map((postId) => ({ postId, to })));
 		return new TriggerStage(engine, sandbox, n8n, collector, changes);
 	}
@@ -73,7 +76,7 @@ export class TriggerStage {
 			type: 'publishingServiceApi',
 			data: { baseUrl: this.sandbox.baseUrl, apiKey },
 		});
-		const json = workflow(name, this.collector.urlFor(name), parameters);
+		const json = watchingWorkflow(name, this.collector.urlFor(name), parameters);
 		const id = await this.n8n.api.importWorkflow(json, credential);
 		this.workflows.set(name, id);
 		await this.n8n.api.activate(id);
@@ -100,15 +103,8 @@ export class TriggerStage {
 		await this.n8n.kill('SIGKILL');
 	}
 
-	/** Starts n8n as a supervisor does: n8n 2.41 may crash while it recovers executions. */
 	async restart(): Promise<void> {
-		for (let left = STARTS - 1; ; left--) {
-			try {
-				return await this.n8n.restart();
-			} catch (error) {
-				if (left === 0) throw error;
-			}
-		}
+		await restartAsSupervisor(this.n8n);
 	}
 
 	/** Waits until so many milliseconds have passed since a poll was due. */
@@ -173,7 +169,19 @@ export class TriggerStage {
 	}
 }
 
-function workflow(name: string, url: string, parameters: INodeParameters) {
+/** Starts n8n as a supervisor does: n8n 2.41 may crash while it recovers executions. */
+export async function restartAsSupervisor(n8n: N8n): Promise<void> {
+	for (let left = STARTS - 1; ; left--) {
+		try {
+			return await n8n.restart();
+		} catch (error) {
+			if (left === 0) throw error;
+		}
+	}
+}
+
+/** A trigger, polled every five seconds, that sends each event on to a URL. */
+export function watchingWorkflow(name: string, url: string, parameters: INodeParameters) {
 	return {
 		name,
 		nodes: [

@@ -5,8 +5,17 @@ import { startPostgres } from './servers/postgres';
 import { startRedis } from './servers/redis';
 import { Worker } from './worker';
 
-const workerCount = 2;
 const concurrency = 5;
+
+export interface ClusterOptions {
+	workers: number;
+	/** Folders that n8n's own file nodes may read. */
+	files?: string[];
+	/** n8n's folder for binary data, which all share as a network volume; each its own unless given. */
+	binaryData?: string;
+	/** More settings for every process. */
+	env?: NodeJS.ProcessEnv;
+}
 
 /** n8n in queue mode: one main, several workers, Redis and PostgreSQL, all on this machine. */
 export interface Cluster {
@@ -15,11 +24,9 @@ export interface Cluster {
 	stop(): Promise<void>;
 }
 
-/**
- * Starts everything, with n8n's binary data in a folder that all share, as a network volume is;
- * what was started is stopped again where something fails.
- */
-export async function startCluster(files: string[], binaryData: string): Promise<Cluster> {
+/** Starts everything; what was started is stopped again where something fails. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+	const { files = [], binaryData } = options;
 	const started: Array<{ stop(): Promise<void> }> = [];
 	const stop = async () => {
 		for (const part of started.toReversed()) await part.stop();
@@ -45,15 +52,16 @@ export async function startCluster(files: string[], binaryData: string): Promise
 			// Its default of 2 makes ten executions at once wait for each other.
 			DB_POSTGRESDB_POOL_SIZE: '10',
 			N8N_DEFAULT_BINARY_DATA_MODE: 'filesystem',
-			N8N_BINARY_DATA_STORAGE_PATH: binaryData,
+			...(binaryData && { N8N_BINARY_DATA_STORAGE_PATH: binaryData }),
 			// Shared by all, or a worker could not read the credentials.
 			N8N_ENCRYPTION_KEY: 'key-of-the-cluster-under-test',
+			...options.env,
 		};
 		const tarball = await packPackage();
 		const installation = await n8nInstallation(currentVersion);
 		const main = keep(await startN8n({ tarball, files, env }));
 		const workers: Worker[] = [];
-		for (let count = 0; count < workerCount; count++) {
+		for (let count = 0; count < options.workers; count++) {
 			workers.push(keep(await Worker.start({ installation, tarball, env, files, concurrency })));
 		}
 		return { main, workers, stop };

@@ -32,7 +32,7 @@ beforeAll(async () => {
 	const [videos, binaryData] = [join(folder, 'videos'), join(folder, 'binary-data')] as const;
 	await Promise.all([videos, binaryData].map((path) => mkdir(path)));
 	sandbox = await startSandbox({ seed: 'none' });
-	cluster = await startCluster([videos], binaryData);
+	cluster = await startCluster({ workers: 2, files: [videos], binaryData });
 	const { api } = cluster.main;
 	const credential = await api.createCredential({
 		name: 'Sandbox',

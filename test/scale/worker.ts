@@ -20,8 +20,9 @@ export interface WorkerOptions {
 /** A worker of n8n's queue mode, with a folder of its own, as on a machine of its own. */
 export class Worker {
 	private constructor(
-		private readonly process: N8nProcess,
+		private process: N8nProcess,
 		private readonly userFolder: string,
+		private readonly launch: () => Promise<N8nProcess>,
 	) {}
 
 	static async start(options: WorkerOptions): Promise<Worker> {
@@ -38,17 +39,28 @@ export class Worker {
 			};
 			const args = ['worker', `--concurrency=${options.concurrency}`];
 			const url = `http://127.0.0.1:${port}`;
-			return new Worker(await N8nProcess.start(options.installation, url, env, args), userFolder);
+			const launch = async () => await N8nProcess.start(options.installation, url, env, args);
+			return new Worker(await launch(), userFolder, launch);
 		} catch (error) {
 			await rm(userFolder, { recursive: true, force: true });
 			throw error;
 		}
 	}
 
-	/** The executions that this worker has begun. */
+	/** The executions that this worker has begun since it started last. */
 	executions(): string[] {
 		const lines = this.process.logs().matchAll(/Worker started execution (\d+)/g);
 		return [...lines].map(([, id]) => String(id));
+	}
+
+	/** Ends it as a crash does. */
+	async kill(): Promise<void> {
+		await this.process.kill();
+	}
+
+	/** Starts it again, after it was killed. */
+	async restart(): Promise<void> {
+		this.process = await this.launch();
 	}
 
 	async stop(): Promise<void> {

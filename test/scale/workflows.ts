@@ -58,13 +58,14 @@ export const triggerWorkflow: WorkflowJson = {
 	connections: { Trigger: { main: [[{ node: 'Seen', type: 'main', index: 0 }]] } },
 };
 
-interface Step {
+export interface Step {
 	name: string;
 	type: string;
 	parameters: INodeParameters;
 }
 
-function chain(path: string, steps: Step[]): WorkflowJson {
+/** A webhook, and steps behind it one after the other; it answers with the last one's items. */
+export function chain(path: string, steps: Step[]): WorkflowJson {
 	const webhook: Step = {
 		name: 'Webhook',
 		type: 'n8n-nodes-base.webhook',

@@ -20,11 +20,18 @@ const DOWN: Fault[] = [
 	refusal(500, 'internal'),
 ];
 
-/** Lives through a history. Gives what a judge holds against the trigger. */
-export async function live(n8n: Engine, { setting, steps }: History): Promise<string[]> {
+/** What a judge holds against the trigger after a history, and how many events it gave. */
+export interface Outcome {
+	offences: string[];
+	events: number;
+}
+
+/** Lives through a history. */
+export async function live(n8n: Engine, { setting, steps }: History): Promise<Outcome> {
 	const life = new Life(n8n, setting.options);
 	try {
-		return await new Course(life, setting).run(steps);
+		const offences = await new Course(life, setting).run(steps);
+		return { offences, events: life.host.delivered.length };
 	} finally {
 		life.end();
 	}

@@ -1,0 +1,209 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Collector } from '../../e2e/collector';
+import { startN8n, type N8n } from '../../e2e/harness';
+import { engineSettings, restartAsSupervisor, watchingWorkflow } from '../../e2e/triggerStage';
+import { uploadLink } from '../../faults/posts';
+import { startMediaServer } from '../../media/server';
+import { startSandbox, type SandboxProcess } from '../../sandbox/process';
+import { startCluster } from '../../scale/cluster';
+import type { Worker } from '../../scale/worker';
+import type { Told } from './changes';
+import { sheetWorkflow } from './sheetWorkflow';
+import type { Mode, Story } from './story';
+
+interface Running {
+	n8n: N8n;
+	workers: Worker[];
+	stop(): Promise<void>;
+}
+
+const day = 24 * 60 * 60_000;
+const workers = 2;
+const unfinished = new Set(['new', 'running', 'crashed', 'unknown']);
+
+/** A whole n8n with a workflow for sheets and a trigger, a service of its own, and who is told. */
+export class Stage {
+	private clockMinutes = 0;
+	private watcherId = '';
+
+	private constructor(
+		readonly sandbox: SandboxProcess,
+		readonly accountIds: string[],
+		private readonly collector: Collector,
+		private readonly folder: string,
+		private readonly running: Running,
+	) {}
+
+	static async start(story: Story): Promise<Stage> {
+		// Slots are a day apart and posting takes a day: only the story and its clock move a post.
+		const settings = {
+			...{ slotMinutes: 1440, postingMs: day, latencyMs: story.latencyMs },
+			...{ pageOrder: story.pageOrder, idempotencyMismatch: story.idempotencyMismatch },
+		};
+		const sandbox = await startSandbox({ seed: 'none', settings });
+		const { accountIds } = await sandbox.control.seed({ accounts: story.accounts });
+		await sandbox.control.seed({
+			posts: Array.from({ length: story.posts }, (_, index) => ({
+				accountIds: [accountIds[index % accountIds.length] ?? ''],
+				status: 'queued' as const,
+			})),
+		});
+		const collector = await Collector.start();
+		const folder = await mkdtemp(join(tmpdir(), 'chaos-'));
+		const clock = join(folder, 'clock');
+		await writeFile(clock, '0');
+		const preload = join(__dirname, 'clock.cjs');
+		const env = { NODE_OPTIONS: `--require ${preload}`, CHAOS_CLOCK: clock };
+		const stage = new Stage(
+			sandbox,
+			accountIds,
+			collector,
+			folder,
+			await startMode(story.mode, env),
+		);
+		try {
+			await stage.publish(story);
+		} catch (error) {
+			await stage.stop();
+			throw error;
+		}
+		return stage;
+	}
+
+	get n8n(): N8n {
+		return this.running.n8n;
+	}
+
+	/** Every event that a workflow was given: sent on, or taken over by n8n and lost with a kill. */
+	async told(): Promise<Told[]> {
+		const { api } = this.n8n;
+		const cut = (await api.executions(this.watcherId)).filter(({ status }) =>
+			unfinished.has(status),
+		);
+		const taken = await Promise.all(cut.map(async ({ id }) => givenTo(await api.execution(id))));
+		return [...this.collector.arrivals, ...taken.flat()];
+	}
+
+	/** What arrived so far. */
+	get arrivals(): readonly Told[] {
+		return this.collector.arrivals;
+	}
+
+	/** Hands a sheet over and waits for its end; whether it went through whole. */
+	async handOver(rows: ReadonlyArray<{ caption: string; accountId: string }>): Promise<boolean> {
+		const { status, data } = await this.n8n.api
+			.runWebhook('sheet', { rows })
+			.catch(() => ({ status: 0, data: [] }));
+		return status === 200 && Array.isArray(data) && data.length === rows.length;
+	}
+
+	/** Ends a process of n8n as a crash does; 'worker' the first of them. */
+	async kill(victim: 'main' | 'worker'): Promise<void> {
+		if (victim === 'worker') await this.running.workers[0]?.kill();
+		else await this.n8n.kill('SIGKILL');
+	}
+
+	/** Starts it again, its clock wrong by so much more. */
+	async restart(victim: 'main' | 'worker', clockMinutes: number): Promise<void> {
+		this.clockMinutes += clockMinutes;
+		await writeFile(join(this.folder, 'clock'), String(this.clockMinutes * 60_000));
+		if (victim === 'worker') await this.running.workers[0]?.restart();
+		else await restartAsSupervisor(this.n8n);
+	}
+
+	/** Waits until the trigger has a request under way. */
+	async inPoll(): Promise<void> {
+		await this.until((entries) => entries.some(({ status }) => status === null));
+	}
+
+	/** Waits until the trigger has made no request for a while. */
+	async idle(): Promise<void> {
+		let seen = -1;
+		for (let quiet = 0; quiet < 8; await sleep(200)) {
+			const { length } = await this.polls();
+			quiet = length === seen ? quiet + 1 : 0;
+			seen = length;
+		}
+	}
+
+	/** How many requests for a post the service has seen. */
+	async creations(): Promise<number> {
+		const entries = await this.sandbox.control.journal.read();
+		return entries.filter(({ method, template }) => method === 'POST' && template === '/v2/posts')
+			.length;
+	}
+
+	async stop(): Promise<void> {
+		await this.running.stop();
+		await this.collector.stop();
+		await this.sandbox.stop();
+		await rm(this.folder, { recursive: true, force: true });
+	}
+
+	private async publish({ itemsAtOnce }: Story): Promise<void> {
+		const { api } = this.n8n;
+		const { baseUrl, keys } = this.sandbox;
+		const media = await startMediaServer();
+		const sourceUrl = media.url('tiny.png');
+		const uploadId = await uploadLink(this.sandbox, { kind: 'image', sourceUrl });
+		await media.stop();
+		const credential = await api.createCredential({
+			name: 'Sandbox',
+			type: 'publishingServiceApi',
+			data: { baseUrl, apiKey: keys.full },
+		});
+		const watcher = watchingWorkflow('watcher', this.collector.urlFor('watcher'), {
+			events: ['postCreated', 'postStatusChanged'],
+		});
+		this.watcherId = await api.importWorkflow(watcher, credential);
+		await api.activate(this.watcherId);
+		const sheet = sheetWorkflow(uploadId, itemsAtOnce);
+		await api.activate(await api.importWorkflow(sheet, credential));
+		// The first poll says what is no news.
+		await this.until((entries) => entries.some(({ status }) => status === 200));
+		await this.idle();
+	}
+
+	private async polls() {
+		const entries = await this.sandbox.control.journal.read();
+		return entries.filter(({ method, template }) => method === 'GET' && template === '/v2/posts');
+	}
+
+	private async until(
+		isTrue: (polls: Awaited<ReturnType<Stage['polls']>>) => boolean,
+	): Promise<void> {
+		for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(50)) {
+			if (isTrue(await this.polls())) return;
+		}
+	}
+}
+
+async function startMode(mode: Mode, env: NodeJS.ProcessEnv): Promise<Running> {
+	if (mode === 'queue') {
+		const cluster = await startCluster({ workers, env });
+		return { n8n: cluster.main, workers: cluster.workers, stop: cluster.stop };
+	}
+	const n8n = await startN8n({ env: { ...env, ...engineSettings[mode] } });
+	return { n8n, workers: [], stop: n8n.stop };
+}
+
+/** What a trigger handed to an execution that a kill ended. */
+function givenTo({ data }: { data?: unknown }): Told[] {
+	const run = data as
+		| {
+				executionData?: { nodeExecutionStack?: Array<{ data?: { main?: unknown[] } }> };
+				resultData?: { runData?: Record<string, Array<{ data?: { main?: unknown[] } }>> };
+		  }
+		| undefined;
+	const stacked = run?.executionData?.nodeExecutionStack ?? [];
+	const ran = run?.resultData?.runData?.Trigger ?? [];
+	return [...stacked, ...ran].flatMap(({ data: given }) =>
+		((given?.main?.[0] ?? []) as INodeExecutionData[]).map(
+			({ json }: { json: IDataObject }) => json as unknown as Told,
+		),
+	);
+}
