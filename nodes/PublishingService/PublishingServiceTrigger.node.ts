@@ -57,12 +57,12 @@ export class PublishingServiceTrigger implements INodeType {
 		const limits = { requestTimeout: REQUEST_TIMEOUT_MS, maxAttempts: 1 };
 		try {
 			const source = serviceSource(await createClient(this, limits));
-			const context = { options, views };
 			const clock = pollClock(this);
 			if (this.getMode() === 'manual') {
-				return toItems(await sampleEvents(source, context, clock.now));
+				return toItems(await sampleEvents(source, { options, views }, clock.now));
 			}
 			const registration = new Registration(this);
+			const context = { options, views, recentPosts: registration.recentPosts };
 			const memory: Memory = this.getWorkflowStaticData('node');
 			registration.failIfOwed(memory);
 			registration.recall(memory);

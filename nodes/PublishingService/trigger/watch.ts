@@ -83,6 +83,7 @@ export class Watch {
 
 	/** The state after the poll; parts that are not watched any more are forgotten. */
 	parts(): Omit<Parts, 'notices'> {
+		this.forgetRecent();
 		return {
 			posts: this.posts?.state(),
 			accounts: this.accounts?.state(),
@@ -113,6 +114,7 @@ export class Watch {
 					return summary && postFigures(summary);
 				},
 				find: (id) => this.posts?.seen.get(id),
+				recall: (id) => this.context.recentPosts?.get(id),
 				fetch: async (id) => await source.getPost(id),
 			},
 			saved,
@@ -178,6 +180,15 @@ export class Watch {
 		}
 		if (publishedAt === null || publishedAt < this.publishedSince(reading)) return;
 		reading.watch(post.postId, publishedAt, isJustPublished);
+		this.context.recentPosts?.set(post.postId, post);
+	}
+
+	/** Forgets the posts that can be looked up should they have an event. */
+	private forgetRecent(): void {
+		const { recentPosts } = this.context;
+		for (const id of recentPosts?.keys() ?? []) {
+			if (!this.postFigures?.isShortOf(id)) recentPosts?.delete(id);
+		}
 	}
 
 	private publishedSince(reading: FigureReading<Post>): number {

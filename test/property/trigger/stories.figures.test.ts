@@ -133,6 +133,37 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 		});
 	});
 
+	test.each(['evenly', 'all at once'])(
+		'of more posts than the requests suffice for, published %s, are told within a day, and it is said',
+		async (how) => {
+			const limits = { maxRequests: 5, every: HOUR, analyticsMinutes: 15 };
+			await story({ engine, events: figures, ...limits }, async (life) => {
+				await life.begin();
+				const published: SimulatedPost[] = [];
+				for (let hour = 0; hour < 4 * 24; hour++) {
+					const count = how === 'evenly' ? 2 : hour % 24 === 9 ? 48 : 0;
+					for (let n = 0; n < count; n++) {
+						const post = life.world.addPost();
+						life.world.moveAll(post, 'posted');
+						life.world.view(post, 12);
+						if (hour < 3 * 24) published.push(post);
+					}
+					await life.poll();
+				}
+				const told = new Map(
+					life.host.delivered
+						.filter(({ event }) => event === 'postAnalyticsChanged')
+						.map(({ json }) => [json.postId, json.detectedAt]),
+				);
+				const late = published.filter(({ postId, madeAt }) => {
+					return !(Date.parse(String(told.get(postId))) - madeAt <= 25 * HOUR);
+				});
+				expect(late.map(({ postId }) => postId)).toEqual([]);
+				expect(life.host.warnings.join()).toContain('Figures of posts lag behind');
+			});
+		},
+	);
+
 	test('of accounts are not bounded by the number of watched posts', async () => {
 		const events = ['accountAnalyticsChanged', 'postStatusChanged'];
 		await story({ engine, events, maxPosts: 1 }, async (life) => {

@@ -10,6 +10,7 @@ import {
 	type Crossing,
 	type Figures,
 } from './figures';
+import { isCrowded, orderInCrowd } from './crowding';
 import { mostWanted, overdue, packEntries, unpackEntries, type Entry, type Pace } from './rotation';
 
 /** A change of figures that is worth an event. */
@@ -53,6 +54,8 @@ export interface FiguresSubject<Entity> {
 	readonly read: (id: string) => Promise<Figures | null>;
 	/** The post or account itself, if this poll has met it. */
 	readonly find: (id: string) => Entity | undefined;
+	/** The same as an earlier poll met it, for when there are no requests to spare. */
+	readonly recall?: (id: string) => Entity | undefined;
 	/** Null: it does not exist any more. */
 	readonly fetch: (id: string) => Promise<Entity | null>;
 }
@@ -78,9 +81,13 @@ export class FigureReading<Entity> implements Reading {
 	readonly name: string;
 	/** How many were not taken in because there are too many younger ones. */
 	surplus = 0;
+	/** Whether there are more figures to read than requests, so that each post has but one in its first day. */
+	readonly isCrowded: boolean;
 	private readonly entries: Map<string, Entry>;
 	private readonly read = new Set<string>();
 	private pending: Pending[];
+	/** In a crowd, what is read in this poll, the first first. */
+	private order: string[] | undefined;
 	private newest: number;
 
 	/** Throws a RangeError for a state that cannot be read. */
@@ -95,6 +102,7 @@ export class FigureReading<Entity> implements Reading {
 		this.entries = unpackEntries(state?.entries ?? '', subject.metrics);
 		this.newest = state?.newest ?? 0;
 		this.pending = [state?.pending ?? []].flat();
+		this.isCrowded = isCrowded(this.entries, this.pace, (id) => this.isOpen(id));
 	}
 
 	/** Adds what is not watched yet; `fromZero`: its figures are known to have begun at zero. */
@@ -128,6 +136,12 @@ export class FigureReading<Entity> implements Reading {
 		return this.newest;
 	}
 
+	/** Whether its first reading, and in a crowd any, leaves no request to look it up. */
+	isShortOf(id: string): boolean {
+		const entry = this.entries.get(id);
+		return entry !== undefined && (this.isCrowded || entry.readAt === 0);
+	}
+
 	/** For how long the reading that is most overdue has been due, in milliseconds. */
 	get lag(): number {
 		const overdues = [...this.entries].map(([id, entry]) =>
@@ -141,7 +155,7 @@ export class FigureReading<Entity> implements Reading {
 		const pending = this.pending.find(({ id }) => !this.context.backoff.isWaiting(this.keyOf(id)));
 		if (pending) return async () => await this.finish(pending.id, pending.figures);
 		if (this.pending.length >= MAX_PENDING) return null;
-		const id = mostWanted(this.entries, this.pace, (entry) => this.isOpen(entry));
+		const id = this.mostWanted();
 		return id === null ? null : async () => await this.readFigures(id);
 	}
 
@@ -155,12 +169,26 @@ export class FigureReading<Entity> implements Reading {
 	}
 
 	private get pace(): Pace {
-		return { minutes: this.options.minutes, now: this.context.now, newest: this.newest };
+		// Posts grow older also while the service shows nothing new.
+		const { now } = this.context;
+		return { minutes: this.options.minutes, now, newest: Math.max(this.newest, now) };
+	}
+
+	private mostWanted(): string | null {
+		const isOpen = (id: string) => this.isOpen(id);
+		if (!this.isCrowded) return mostWanted(this.entries, this.pace, isOpen);
+		this.order ??= orderInCrowd(this.entries, this.pace, isOpen);
+		return this.order.find((id) => this.entries.has(id) && isOpen(id)) ?? null;
 	}
 
 	private isOpen(id: string): boolean {
 		if (this.read.has(id) || this.pending.some((each) => each.id === id)) return false;
 		return !this.context.backoff.isWaiting(this.keyOf(id));
+	}
+
+	private find(id: string): Entity | undefined {
+		const found = this.subject.find(id);
+		return found === undefined && this.isCrowded ? this.subject.recall?.(id) : found;
 	}
 
 	private keyOf(id: string): string {
@@ -183,7 +211,7 @@ export class FigureReading<Entity> implements Reading {
 	/** Tells the changes of posts that this poll has met by now. */
 	private tellSeen(): void {
 		for (const { id, figures } of this.pending) {
-			const [entity, entry] = [this.subject.find(id), this.entries.get(id)];
+			const [entity, entry] = [this.find(id), this.entries.get(id)];
 			if (entity === undefined || !entry) continue;
 			this.pending = this.pending.filter((each) => each.id !== id);
 			this.tell(id, entry, figures, entity);
@@ -202,7 +230,7 @@ export class FigureReading<Entity> implements Reading {
 			return;
 		}
 		const isWorth = entry.last !== null && this.changes(entry.last, figures).length > 0;
-		const entity = this.subject.find(id);
+		const entity = this.find(id);
 		if (!isWorth) this.remember(id, entry, figures, false);
 		else if (entity !== undefined) this.tell(id, entry, figures, entity);
 		else this.pending.push({ id, figures });

@@ -1,5 +1,6 @@
 import { NodeOperationError, type IPollFunctions } from 'n8n-workflow';
 
+import type { Post } from '../../contract/service';
 import type { Memory } from '../poll';
 import { owedIn } from '../state';
 
@@ -11,6 +12,9 @@ const registered = new WeakSet<IPollFunctions>();
 
 /** What activations have seen in this process, by trigger: the durable engine does not keep it. */
 const baselines = new Map<string, string>();
+
+/** Posts that polls of this process have met, by trigger. */
+const recentPosts = new Map<string, Map<string, Post>>();
 
 /** What was made a failed poll of in this process, by trigger. */
 const failed = new Map<string, string>();
@@ -33,6 +37,13 @@ export class Registration {
 		this.isDurable = budget !== undefined && budget < DURABLE_BUDGET_MS;
 		this.mayFail = isKnown || this.isDurable;
 		this.key = `${context.getWorkflow().id ?? ''} ${context.getNode().id}`;
+	}
+
+	/** Posts as earlier polls met them. */
+	get recentPosts(): Map<string, Post> {
+		const known = recentPosts.get(this.key) ?? new Map<string, Post>();
+		recentPosts.set(this.key, known);
+		return known;
 	}
 
 	/** Before a poll: gives back what the activation saw, where n8n has not kept it. */
