@@ -193,16 +193,3 @@ test('captions for one network each are refused where they differ', async () => 
 	const { rows } = await check([{ ...rest, 'TikTok Caption': 'a', 'Instagram Caption': 'b' }]);
 	expect(rows[0]?.problem).toMatch(/"TikTok Caption" and "Instagram Caption" both hold it/);
 });
-
-test('a status that the sheet itself keeps is named, and warned of where it says no', async () => {
-	const cells = ['Ready', 'Posted', 'Draft'];
-	const { rows, hints } = await check(
-		cells.map((Status, at) => row({ Status, Date: `203${at}-01-01 12:00` })),
-	);
-	expect(rows.map(({ warnings }) => warnings)).toEqual([
-		'',
-		expect.stringMatching(/^Status: "Posted" holds nothing back/),
-		expect.stringMatching(/^Status: "Draft" holds nothing back/),
-	]);
-	expect(hints).toContain('Ignored: Status.');
-});

@@ -19,16 +19,25 @@ export interface ResolvedAccounts {
 
 /**
  * Entries of an account cell, from an array, its JSON or text: separated by commas, semicolons and
- * lines outside of brackets, or by the "@" of the next.
+ * lines outside of brackets, or by the "@" of the next; "@a and @b" are two.
  */
 export function parseAccountEntries(value: unknown): Parsed<string[]> {
 	return parseList(value, (text) =>
 		text.split(/[,;\r\n]+(?![^(\r\n]*\))/).flatMap((part) => {
-			const isNames = /^\s*[@＠]/.test(part);
-			return isNames ? part.split(/\s+(?=[@＠])/) : [part];
+			const entry = part.trim().replace(LIST_SIGN, '');
+			return /^[@＠]/.test(entry) ? entry.split(BEFORE_NEXT_NAME) : [entry];
 		}),
 	);
 }
+
+/** Before an entry of a list: "- northwind", "2) northwind". */
+const LIST_SIGN = /^(?:[-•*·–]|\d{1,2}[.)])\s+/;
+/** A word or a sign between two accounts. */
+const JOINT = '(?:and|und|et|y|e|&|\\+|/|\\|)';
+/** What stands between "@northwind" and the "@" of the next. */
+const BEFORE_NEXT_NAME = new RegExp(`\\s+(?:${JOINT}\\s*)?(?=[@＠])`, 'i');
+/** What may stand between names without an "@", where nothing is called so as a whole. */
+const JOINTS: readonly RegExp[] = [new RegExp(`\\s+${JOINT}\\s+`, 'i'), /\s*[&+|/]\s*/, /\s+/];
 
 /**
  * Finds the accounts that people name: by ID, username, @username, "tiktok:username",
@@ -42,7 +51,7 @@ export function resolveAccounts(
 	const index = indexOf(accounts);
 	const accountIds = new Set<string>();
 	const problems: string[] = [];
-	for (const entry of entries) {
+	for (const entry of entries.flatMap((one) => withoutJoints(one, index))) {
 		const matches = findAccounts(entry, index);
 		const [first, ...others] = matches;
 		if (first === undefined) problems.push(unknownAccount(entry, index));
@@ -50,6 +59,17 @@ export function resolveAccounts(
 		else accountIds.add(first.accountId);
 	}
 	return { accountIds: [...accountIds], problems };
+}
+
+/** The names in an entry such as "northwind & northwind.cooks", of which each has to be known. */
+function withoutJoints(entry: string, index: AccountIndex): string[] {
+	if (entry.length > 500 || findAccounts(entry, index).length > 0) return [entry];
+	for (const joint of JOINTS) {
+		const parts = entry.split(joint).filter((part) => part !== '');
+		if (parts.length > 1 && parts.every((part) => findAccounts(part, index).length > 0))
+			return parts;
+	}
+	return [entry];
 }
 
 interface AccountIndex {
@@ -119,6 +139,8 @@ function findAccounts(entry: string, index: AccountIndex): readonly NamedAccount
 	if (exact) return [exact];
 	const asName = named(entry, index);
 	if (asName.length > 0) return asName;
+	const [, quoted] = /^["'“”„«]\s*([^"“”„«»]+?)\s*["'“”»]$/u.exec(entry.trim()) ?? [];
+	if (quoted !== undefined) return findAccounts(quoted, index);
 	const { name, platform } = splitPlatform(plain(entry), index);
 	if (platform === undefined) return [];
 	const isOnPlatform = (account: NamedAccount) => plain(account.platform ?? '') === platform;
@@ -145,7 +167,7 @@ function splitPlatform(
 	const [, tiktok, instagram, username] = PROFILE.exec(entry) ?? [];
 	if (username !== undefined) return { name: `@${username}`, platform: tiktok ?? instagram };
 	const forms = [
-		/^(?<platform>[^:/@]+?) ?[:/] ?(?<name>.+)$/,
+		/^(?<platform>[^:/@]+?)(?: ?[:/] ?| [-|] )(?<name>.+)$/,
 		/^(?<platform>[^@]+?) (?:- )?(?<name>@.+)$/,
 		/^(?<name>.+?) ?[([](?<platform>[^()[\],]+)(?:,[^()[\]]*)?[)\]]$/,
 		/^(?<name>.+) (?:on|auf|sur|en|@|-|\||\/) (?<platform>.+)$/,

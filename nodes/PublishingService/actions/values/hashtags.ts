@@ -5,12 +5,18 @@ import type { Parsed } from './parsed';
 const SEPARATORS = /[,;，；、،؛\r\n]+/u;
 const HASH = /[#＃﹟]/u;
 
+/** What stands between words that are tags of their own: "food · travel - sunday". */
+const BETWEEN_WORDS = /[\s|•·]+(?:[-–—/+&][\s|•·]+)*/u;
+
 /**
- * Hashtags as people write them: separated by commas, semicolons, lines or their own "#". The "#"
- * is dropped, and of tags that differ in case alone the first stays.
+ * Hashtags as people write them: separated by commas, semicolons, lines or their own "#", and where
+ * there is none of these, by spaces. The "#" is dropped, and of tags that differ in case alone the
+ * first stays.
  */
 export function parseHashtags(value: unknown): Parsed<string[]> {
-	const entries = parseList(value, (text) => [text]);
+	const entries = parseList(value, (text) =>
+		SEPARATORS.test(text) || HASH.test(text) ? [text] : text.trim().split(BETWEEN_WORDS),
+	);
 	if ('problem' in entries) return entries;
 	return { value: withoutDoubles(entries.value.flatMap(splitTags)) };
 }

@@ -20,8 +20,8 @@ export interface AccountChoice {
 /** The accounts of a row; none where it goes only to networks that the service does not have. */
 export interface RowAccounts {
 	readonly accountIds: readonly string[];
-	/** Why the row is passed over, where it is no fault of it. */
-	readonly passedOver?: string;
+	/** Where the row goes instead, where none of its networks is one of the service. */
+	readonly elsewhere?: string;
 }
 
 const PLATFORM_NAMES: Readonly<Record<Platform, string>> = {
@@ -35,7 +35,7 @@ export function accountsOfRow(row: SheetRow, choice: AccountChoice): RowAccounts
 	const targets = readTargets(row);
 	const { foreign } = targets;
 	if (isElsewhere(targets) && row.problems.length === before) {
-		return { accountIds: [], passedOver: passedOver(foreign) };
+		return { accountIds: [], elsewhere: elsewhere(foreign) };
 	}
 	if (foreign.length > 0) {
 		row.warnings.push(
@@ -60,7 +60,7 @@ function isElsewhere({ names, platforms, foreign }: Targets): boolean {
 	return platforms?.length === 0 && names.every(({ platform }) => platform === undefined);
 }
 
-function passedOver(foreign: readonly string[]): string {
+function elsewhere(foreign: readonly string[]): string {
 	return foreign.length > 0
 		? `Goes only to ${foreign.join(', ')}, where the service does not post`
 		: 'Chooses neither TikTok nor Instagram';

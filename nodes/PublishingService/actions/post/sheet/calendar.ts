@@ -19,6 +19,8 @@ export interface PlannedRow {
 	readonly skipApproval: boolean;
 	/** Rather than one that cannot be read. */
 	readonly namesNoTime: boolean;
+	/** Whether the sheet has a column for it. */
+	readonly othersNameTime: boolean;
 	readonly warnings: string[];
 }
 
@@ -55,6 +57,10 @@ function warnAboutRow(row: PlannedRow, { now }: CalendarFacts): void {
 	}
 	if (row.namesNoTime && row.skipApproval) {
 		row.warnings.push('No time and Skip Approval is on: the post goes out as soon as possible');
+	} else if (row.namesNoTime && row.othersNameTime) {
+		row.warnings.push(
+			'No time, though other rows have one: the post goes out as soon as possible once it is approved',
+		);
 	}
 	if (!row.caption?.trim()) row.warnings.push('No caption');
 }

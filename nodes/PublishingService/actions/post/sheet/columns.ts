@@ -1,8 +1,11 @@
 import type { Platform } from '../../../contract/service';
 import { isEmpty } from '../../values/parsed';
+import { parseFlag } from '../../values/scalars';
 import { findUnclearDates, settleDates } from './dateColumns';
 import { normalizeHeading, readHeading, type Heading } from './headings';
+import { isBlankCell, isStroke } from './blankCells';
 import { MANY_COLUMNS, type ColumnName } from './headingWords';
+import { heldBackBy, isStatusColumn } from './ownStatus';
 
 /** A row of a sheet: cells by heading, as an item of n8n has them. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -19,7 +22,11 @@ export interface SheetColumns {
 	readonly columns: ReadonlyMap<ColumnName, readonly Column[]>;
 	/** One column a network, with TRUE and FALSE or with account names in it. */
 	readonly networks: ReadonlyArray<{ readonly heading: string; readonly platform: Platform }>;
+	/** Whether networks are ticked in it, rather than filled with names. */
+	readonly hasTicks: boolean;
 	readonly foreignNetworks: ReadonlyArray<{ readonly heading: string; readonly network: string }>;
+	/** Columns in which the sheet's own people keep what is posted, approved or not to go out. */
+	readonly statuses: readonly string[];
 	/** Headings that mean nothing here, in the order of the sheet. */
 	readonly ignored: readonly string[];
 	/** Those of them that may be hashtags or content tags, which nobody can tell. */
@@ -32,20 +39,25 @@ export interface SheetColumns {
 export function mapColumns(rows: readonly Row[]): SheetColumns {
 	const columns = new Map<ColumnName, Column[]>();
 	const networks: Array<{ heading: string; platform: Platform }> = [];
+	let hasTicks = false;
 	const foreignNetworks: Array<{ heading: string; network: string }> = [];
 	const ignored = new Set<string>();
 	const unclearTags: string[] = [];
+	const statuses: string[] = [];
 	const filled = filledColumns(rows);
 	for (const [heading, cells] of filled) {
 		const meaning = certain(readHeading(withoutCopyNumber(heading, filled)), cells);
 		if (meaning.is === 'column') {
 			const { column, number } = meaning;
 			columns.set(column, [...(columns.get(column) ?? []), { heading, number }]);
-		} else if (meaning.is === 'network') networks.push({ heading, platform: meaning.platform });
-		else if (meaning.is === 'foreignNetwork') {
+		} else if (meaning.is === 'network') {
+			networks.push({ heading, platform: meaning.platform });
+			hasTicks ||= cells.every((cell) => 'value' in parseFlag(cell));
+		} else if (meaning.is === 'foreignNetwork') {
 			foreignNetworks.push({ heading, network: meaning.network });
 		} else if (meaning.is === 'unknown' || isOwnStatus(heading, meaning, rows)) {
-			ignored.add(heading);
+			if (isStatusColumn(heading, cells)) statuses.push(heading);
+			if (!cells.some((cell) => heldBackBy({ [heading]: cell }, statuses))) ignored.add(heading);
 		} else if (meaning.is === 'unclearTags') unclearTags.push(heading);
 	}
 	withoutWrittenAccounts(rows, columns);
@@ -57,7 +69,16 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 	useOtherCaptions(columns, ignored);
 	const inOrder = [...headingsOf(rows)].filter((heading) => ignored.has(heading));
 	const unclearDates = findUnclearDates(columns, inOrder, filled);
-	return { columns, networks, foreignNetworks, ignored: inOrder, unclearTags, unclearDates };
+	return {
+		columns,
+		networks,
+		hasTicks,
+		foreignNetworks,
+		statuses,
+		ignored: inOrder,
+		unclearTags,
+		unclearDates,
+	};
 }
 
 /** Whether a column Status is of the sheet's people: no run has written its results beside it. */
@@ -118,8 +139,10 @@ const HASHTAGS = /^\s*(#[^\s#,;]+[\s,;]*)+$/u;
 const CONTENT_GROUPS = /^\s*((tag|template):[^\s,;]+[\s,;]*)+$/;
 
 /** A heading that leaves open what it means counts only where every cell of the column says so. */
-function certain(heading: Heading, cells: readonly unknown[]): Meaning {
+function certain(heading: Heading, filled: readonly unknown[]): Meaning {
 	if (heading.is !== 'column') return heading;
+	const { column } = heading;
+	const cells = filled.filter((cell) => !isBlankCell(cell, column));
 	const all = (pattern: RegExp) =>
 		cells.every((cell) => typeof cell === 'string' && pattern.test(cell));
 	if (heading.column === 'tags') {
@@ -170,8 +193,8 @@ export function isEmptyRow(row: Row): boolean {
  * Whether a cell stands in rows that nobody wrote too: a number of the row, an empty box to tick, or
  * what an earlier node put beside every row.
  */
-function saysNothing(heading: string, cell: unknown): boolean {
-	if (isEmpty(cell) || /^row_?number$/i.test(heading)) return true;
+export function saysNothing(heading: string, cell: unknown): boolean {
+	if (isEmpty(cell) || isStroke(cell) || /^row_?number$/i.test(heading)) return true;
 	if (cell === false || (typeof cell === 'string' && /^false$/i.test(cell.trim()))) return true;
 	return (
 		typeof cell === 'object' && !(cell instanceof Date) && readHeading(heading).is === 'unknown'

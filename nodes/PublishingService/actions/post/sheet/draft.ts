@@ -9,6 +9,7 @@ import { asText, quote } from '../../values/parsed';
 import { parseFlag } from '../../values/scalars';
 import type { PostDraft } from '../draft';
 import { readKeyChoice } from '../idempotency';
+import { placeholderIn } from './blankCells';
 import { readHeading } from './headings';
 import { mediaOfRow } from './media';
 import type { SheetRow } from './sheetRow';
@@ -39,8 +40,8 @@ export async function draftOfRow(
 		row.warnings.push('Marked as a draft: it waits for approval, although Skip Approval is on');
 	}
 	const content = {
-		caption: row.text('caption', { max: LIMITS.caption }),
-		hashtags: row.hashtags('hashtags', { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength }),
+		caption: readCaption(row),
+		hashtags: readHashtags(row),
 		sound: readSound(row),
 		notes: row.text('notes', { max: LIMITS.notes }),
 		priority: row.number('priority', { min: LIMITS.priorityMin, integer: true }),
@@ -52,6 +53,35 @@ export async function draftOfRow(
 	const media = await mediaOfRow(item, service, row);
 	const key = readKeyChoice(item.group('options'));
 	return { accountIds, media, content, contentGroupIds, key, uploads, report: row, notChecked };
+}
+
+function readCaption(row: SheetRow): string | undefined {
+	return isUnfinished(row, 'caption') ? undefined : row.text('caption', { max: LIMITS.caption });
+}
+
+function readHashtags(row: SheetRow): string[] | undefined {
+	if (isUnfinished(row, 'hashtags')) return undefined;
+	const limits = { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength };
+	const tags = row.hashtags('hashtags', limits);
+	const wide = tags?.find((tag) => /\s/.test(tag));
+	if (wide !== undefined) {
+		const parts = wide.split(/\s+/);
+		row.refuse(
+			'hashtags',
+			`: a hashtag holds no space, and ${quote(wide)} does. Write #${parts.join('')}, or ${parts.map((part) => `#${part}`).join(' ')}`,
+		);
+	}
+	return tags;
+}
+
+/** Whether a cell still waits for its text, or for its formula to be mended; noted on the row. */
+function isUnfinished(row: SheetRow, column: 'caption' | 'hashtags'): boolean {
+	const problems = row.cells(column).flatMap(({ heading, value }) => {
+		const problem = placeholderIn(value);
+		return problem === undefined ? [] : [heading + problem];
+	});
+	row.problems.push(...problems);
+	return problems.length > 0;
 }
 
 /** A cell of the column Draft: yes or no, or the heading once more. */

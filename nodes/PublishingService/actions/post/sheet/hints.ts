@@ -1,4 +1,5 @@
 import type { Hint } from '../../item';
+import { quote } from '../../values/parsed';
 import type { Sheet } from './readSheet';
 import type { RowOutcome } from './rowOutput';
 import type { SheetSettings } from './settings';
@@ -32,8 +33,8 @@ function info(message: string | undefined): Hint[] {
 
 function refusals({ outcomes, settings }: SheetOutcome): Hint[] {
 	const refused = outcomes.filter(({ report }) => !report.ok).length;
-	const warned = outcomes.filter(({ report, isPosted, isPassedOver }) => {
-		return report.ok && report.warnings !== '' && !isPosted && !isPassedOver;
+	const warned = outcomes.filter(({ report, isPosted, passedOver }) => {
+		return report.ok && report.warnings !== '' && !isPosted && !passedOver;
 	}).length;
 	const of = `of ${outcomes.length} ${outcomes.length === 1 ? 'row' : 'rows'}`;
 	const warnings = warned > 0 ? `; ${warned} ${warned === 1 ? 'has' : 'have'} warnings` : '';
@@ -57,16 +58,33 @@ function earlierPosts({ outcomes }: SheetOutcome): string | undefined {
 	return `${count} ${count === 1 ? 'row has' : 'rows have'} a post ID: ${count === 1 ? 'its post was' : 'their posts were'} read, not posted again.`;
 }
 
+/** Notes that are named, so that a reader sees what was taken for one. */
+const NAMED_NOTES = 3;
+
 function rowsPassedOver({ sheet, outcomes }: SheetOutcome): string | undefined {
-	const { emptyRows, headingRows } = sheet;
-	const elsewhere = outcomes.filter(({ isPassedOver }) => isPassedOver).length;
+	const { emptyRows, headingRows, noteRows } = sheet;
+	const count = (why: RowOutcome['passedOver']) =>
+		outcomes.filter(({ passedOver }) => passedOver === why).length;
+	const elsewhere = count('elsewhere');
+	const heldBack = count('heldBack');
+	const notes = noteRows
+		.slice(0, NAMED_NOTES)
+		.map(({ number, text }) => `row ${number} ${quote(text)}`)
+		.join(', ');
 	const parts = [
-		emptyRows > 0 && `${emptyRows} empty ${emptyRows === 1 ? 'row' : 'rows'}`,
-		headingRows > 0 && `${headingRows} repeated heading ${headingRows === 1 ? 'row' : 'rows'}`,
-		elsewhere > 0 &&
-			`${elsewhere} ${elsewhere === 1 ? 'row' : 'rows'} for networks that the service does not have`,
+		emptyRows > 0 && `${rows(emptyRows, 'empty')}`,
+		headingRows > 0 && `${rows(headingRows, 'repeated heading')}`,
+		noteRows.length > 0 &&
+			`${rows(noteRows.length, 'comment or total')} (${notes}${noteRows.length > NAMED_NOTES ? ' …' : ''})`,
+		heldBack > 0 &&
+			`${rows(heldBack)} that the sheet itself calls posted already or not to be posted`,
+		elsewhere > 0 && `${rows(elsewhere)} for networks that the service does not have`,
 	].filter(Boolean);
 	return parts.length > 0 ? `Passed over: ${parts.join(', ')}.` : undefined;
+}
+
+function rows(count: number, kind = ''): string {
+	return `${count}${kind && ` ${kind}`} ${count === 1 ? 'row' : 'rows'}`;
 }
 
 function ignoredColumns({ sheet }: SheetOutcome): string | undefined {

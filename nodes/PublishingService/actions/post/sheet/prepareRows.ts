@@ -8,13 +8,12 @@ import { ConcurrencyLimit } from '../../concurrencyLimit';
 import { InvalidItemError, type Item } from '../../item';
 import type { ZoneSource } from '../../runNotes';
 import { resolveAccounts } from '../../values/accountNames';
-import { asText, quote } from '../../values/parsed';
 import { dateOrderProofs, type DateOrderProofs } from '../../values/dateOrder';
 import { preparePost, type PreparedPost } from '../createPost';
 import { accountsOfRow } from './accounts';
 import { draftOfRow } from './draft';
+import { heldBackBy } from './ownStatus';
 import type { SheetItem } from './readSheet';
-import type { SheetRow } from './sheetRow';
 import { datesOf, timeOfRow, type RowTime } from './schedule';
 import type { SheetSettings } from './settings';
 
@@ -30,14 +29,20 @@ export interface Company {
 	readonly dateOrders: DateOrderProofs;
 }
 
+/** Why a row is not posted, though nothing is wrong with it. */
+export interface PassedOver {
+	/** Held back by a column of the sheet, rather than meant for other networks. */
+	readonly isHeldBack: boolean;
+	readonly reason: string;
+}
+
 /** A row that was looked at without changing anything. */
 export interface PreparedRow extends SheetItem {
 	readonly accountIds: readonly string[];
 	readonly time: RowTime;
 	/** Undefined where the row is passed over or could not be looked at. */
 	readonly prepared?: PreparedPost;
-	/** Why the row is passed over, where it is no fault of it. */
-	readonly passedOver?: string;
+	readonly passedOver?: PassedOver;
 	/** Why the row could not be looked at. */
 	readonly failure?: unknown;
 }
@@ -104,8 +109,7 @@ async function prepareRow(
 ): Promise<PreparedRow> {
 	const { item, row } = sheetItem;
 	row.refuseContradictions();
-	warnOfStatus(row);
-	const { accountIds, passedOver } = accountsOfRow(row, company);
+	const { accountIds, elsewhere } = accountsOfRow(row, company);
 	const { defaultTime, dateOrder } = settings;
 	const { zone, whose } = zoneOf(settings, accountIds, company.accounts, item.run.timezone);
 	const time = timeOfRow(row, {
@@ -119,8 +123,10 @@ async function prepareRow(
 		item.run.shared.notes.countBareTime(time.zone, source);
 	}
 	const known = { ...sheetItem, accountIds, time };
-	if (passedOver !== undefined) {
+	const held = heldBackBy(row.row, row.sheet.statuses)?.reason;
+	if (held !== undefined || elsewhere !== undefined) {
 		item.leaveQueue();
+		const passedOver = { isHeldBack: held !== undefined, reason: held ?? elsewhere ?? '' };
 		return { ...known, passedOver };
 	}
 	const ofRow = company.accounts?.filter(({ accountId }) => accountIds.includes(accountId));
@@ -159,20 +165,4 @@ function zoneOf(
 	return zoneSource === 'account' && IANAZone.isValidZone(timezone)
 		? { zone: timezone, whose: 'account' }
 		: { zone: ofWorkflow, whose: 'workflow' };
-}
-
-/** What the people of a sheet call a row that is out already, or not meant to go out. */
-const NOT_OPEN =
-	/^\W*(?:(?:already )?(?:posted|published|live|done|cancel(?:l)?ed|rejected|draft|on hold|not approved)|gepostet|veröffentlicht|entwurf|abgelehnt|publié|brouillon|publicado|borrador|pubblicato|bozza|rascunho)\W*$/i;
-
-/** A status that the sheet itself keeps is looked at by nobody, and is worth a word. */
-function warnOfStatus(row: SheetRow): void {
-	for (const heading of row.sheet.ignored.filter((name) => /^\s*status\s*$/i.test(name))) {
-		const text = asText(row.row[heading] ?? '').trim();
-		if (NOT_OPEN.test(text)) {
-			row.warnings.push(
-				`${heading}: ${quote(text)} holds nothing back. A row with a Post ID is not posted again; leave out what is not to go out`,
-			);
-		}
-	}
 }

@@ -1,6 +1,7 @@
 import { InvalidItemError, type Item } from '../../item';
 import { isEmptyRow, isHeadingRow, mapColumns, type Row, type SheetColumns } from './columns';
 import { nameColumns } from './formats';
+import { isNoteRow, noteIn } from './noteRows';
 import type { SheetSettings } from './settings';
 import { COLUMN_LABELS, SheetRow } from './sheetRow';
 
@@ -20,6 +21,8 @@ export interface Sheet {
 	readonly rows: readonly SheetItem[];
 	readonly emptyRows: number;
 	readonly headingRows: number;
+	/** Rows that are remarks among the others: sums, comments, headings of sections. */
+	readonly noteRows: ReadonlyArray<{ readonly number: number; readonly text: string }>;
 }
 
 /** Reads all items as one sheet. Throws InvalidItemError where its columns say nothing. */
@@ -38,8 +41,13 @@ export function readSheet(items: readonly Item[], { format }: SheetSettings): Sh
 	const headings = rows.map(
 		(row, at) => !empty[at] && (isHeadingRow(row) || isHeadingRow(inputs[at] ?? {})),
 	);
-	const meant = rows.flatMap((row, at) => (empty[at] || headings[at] ? [] : [{ row, at }]));
-	const columns = mapColumns(meant.map(({ row }) => row));
+	const filled = rows.flatMap((row, at) => (empty[at] || headings[at] ? [] : [{ row, at }]));
+	const before = mapColumns(filled.map(({ row }) => row));
+	const isNote = (row: Row, at: number) =>
+		isNoteRow(row, before, (items[at]?.files() ?? []).length > 0);
+	const notes = filled.filter(({ row, at }) => isNote(row, at));
+	const meant = filled.filter((row) => !notes.includes(row));
+	const columns = notes.length > 0 ? mapColumns(meant.map(({ row }) => row)) : before;
 	if (meant.length > 0 && columns.columns.size === 0 && columns.networks.length === 0) {
 		throw new InvalidItemError([noHeadings(columns)]);
 	}
@@ -53,6 +61,7 @@ export function readSheet(items: readonly Item[], { format }: SheetSettings): Sh
 		}),
 		emptyRows: empty.filter(Boolean).length,
 		headingRows: headings.filter(Boolean).length,
+		noteRows: notes.map(({ row, at }) => ({ number: at + 1, text: noteIn(row) })),
 	};
 }
 

@@ -14,8 +14,8 @@ export interface RowOutcome {
 	readonly replayed?: Output['replayed'];
 	/** Posted by an earlier run, as the sheet itself says. */
 	readonly isPosted?: boolean;
-	/** Of networks that the service does not have. */
-	readonly isPassedOver?: boolean;
+	/** Why it was not posted, where nothing is wrong with it. */
+	readonly passedOver?: 'elsewhere' | 'heldBack';
 	/** The service's answer, or what is known of a failure. */
 	readonly details?: object;
 }

@@ -11,7 +11,13 @@ import { warnAboutCalendar, type PlannedRow } from './calendar';
 import { readCalendar } from './calendarFacts';
 import { hintsOf, type SheetOutcome } from './hints';
 import { readPosts, type ReadPost } from './postedRows';
-import { prepareRows, readCompany, type Company, type PreparedRow } from './prepareRows';
+import {
+	prepareRows,
+	readCompany,
+	type Company,
+	type PassedOver,
+	type PreparedRow,
+} from './prepareRows';
 import { readSheet, type Sheet, type SheetItem } from './readSheet';
 import { failureFacts, rowOutput, type RowOutcome } from './rowOutput';
 import { showAccountIds, showFailure, showPost, sentences } from './report';
@@ -162,7 +168,7 @@ class SheetRun {
 	}
 
 	private check(row: PreparedRow, company: Company): RowOutcome {
-		if (row.passedOver !== undefined) return passedOver(row);
+		if (row.passedOver) return passedOver(row, row.passedOver);
 		const { prepared, failure } = row;
 		if (!prepared) return refused(row, company, failure);
 		try {
@@ -205,7 +211,7 @@ class SheetRun {
 	}
 
 	private async publish(row: PreparedRow, company: Company): Promise<RowOutcome> {
-		if (row.passedOver !== undefined) return passedOver(row);
+		if (row.passedOver) return passedOver(row, row.passedOver);
 		const { prepared, item } = row;
 		if (!prepared || isWrong(row)) return refused(row, company, failureOf(row));
 		const isCancelled = this.service.signal?.aborted ?? false;
@@ -263,6 +269,7 @@ function plannedRow(
 			videos: media.filter((medium) => 'kind' in medium && medium.kind === 'video').length,
 			instant: time.instant,
 			namesNoTime: row.cells('date').length === 0 && row.cells('time').length === 0,
+			othersNameTime: row.sheet.columns.has('date') || row.sheet.columns.has('time'),
 			zone: time.zone,
 			skipApproval: skipApproval && draft.content.skipApproval === true,
 			warnings: row.warnings,
@@ -271,7 +278,7 @@ function plannedRow(
 }
 
 function isWrong({ row, failure, passedOver: isOver }: PreparedRow): boolean {
-	return isOver === undefined && (failure !== undefined || row.problems.length > 0);
+	return !isOver && (failure !== undefined || row.problems.length > 0);
 }
 
 function failureOf({ row, failure }: PreparedRow): unknown {
@@ -315,7 +322,7 @@ function refused(row: PreparedRow, company: Company, failure: unknown): RowOutco
 	};
 }
 
-function passedOver(row: PreparedRow): RowOutcome {
+function passedOver(row: PreparedRow, { isHeldBack, reason }: PassedOver): RowOutcome {
 	const report = {
 		ok: true,
 		status: 'passed over',
@@ -326,13 +333,13 @@ function passedOver(row: PreparedRow): RowOutcome {
 	};
 	return {
 		row,
-		isPassedOver: true,
-		report: { ...report, warnings: sentences([row.passedOver ?? '']) },
+		passedOver: isHeldBack ? 'heldBack' : 'elsewhere',
+		report: { ...report, warnings: sentences([reason]) },
 	};
 }
 
 function notAttempted(row: PreparedRow, company: Company): RowOutcome {
-	if (row.passedOver !== undefined) return passedOver(row);
+	if (row.passedOver) return passedOver(row, row.passedOver);
 	const report = { ...plan(row, company), ok: false, status: 'not attempted' };
 	return { row, report: { ...report, problem: 'Not attempted, because another row was refused.' } };
 }
@@ -348,7 +355,7 @@ function stopBefore(checked: readonly RowOutcome[], refusals: readonly RowOutcom
 		if (outcome === first) {
 			return { ...outcome, failure: new InvalidItemError(summary), stopsRun: true };
 		}
-		if (outcome.failure !== undefined || outcome.isPassedOver) return outcome;
+		if (outcome.failure !== undefined || outcome.passedOver) return outcome;
 		const problem = 'Not attempted, because another row was refused.';
 		return {
 			...outcome,

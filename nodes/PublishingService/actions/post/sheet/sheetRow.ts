@@ -1,5 +1,6 @@
-import { asText, isEmpty } from '../../values/parsed';
+import { asText } from '../../values/parsed';
 import { Fields } from '../../fields';
+import { isBlankCell } from './blankCells';
 import { isList, type Row, type SheetColumns } from './columns';
 import type { ColumnName } from './headingWords';
 
@@ -80,10 +81,11 @@ export class SheetRow extends Fields {
 }
 
 function filledCells(row: Row, sheet: SheetColumns, name: string): readonly Cell[] {
-	const columns = sheet.columns.get(columnOf(name)) ?? [];
+	const column = columnOf(name);
+	const columns = sheet.columns.get(column) ?? [];
 	return columns.flatMap(({ heading }) => {
 		const value = Object.hasOwn(row, heading) ? row[heading] : undefined;
-		return isEmpty(value) ? [] : [{ heading, value }];
+		return isBlankCell(value, column) ? [] : [{ heading, value }];
 	});
 }
 

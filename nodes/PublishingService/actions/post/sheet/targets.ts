@@ -1,8 +1,9 @@
 import type { Platform } from '../../../contract/service';
 import { PLATFORMS } from '../../../contract/enums';
 import { parseAccountEntries } from '../../values/accountNames';
-import { isEmpty, quote, withLabel } from '../../values/parsed';
+import { quote, withLabel } from '../../values/parsed';
 import { parseFlag } from '../../values/scalars';
+import { isBlankCell } from './blankCells';
 import { readNetwork } from './headings';
 import type { SheetRow } from './sheetRow';
 
@@ -66,7 +67,7 @@ export function readTargets(row: SheetRow): Targets {
 	}
 	for (const { heading, platform } of row.sheet.networks) {
 		const value = row.row[heading];
-		if (isEmpty(value)) continue;
+		if (isBlankCell(value, 'media')) continue;
 		speaksOfNetworks = true;
 		const flag = parseFlag(value);
 		if (!('value' in flag)) {
@@ -75,11 +76,13 @@ export function readTargets(row: SheetRow): Targets {
 	}
 	for (const { heading, network } of row.sheet.foreignNetworks) {
 		const value = row.row[heading];
-		if (isEmpty(value)) continue;
+		if (isBlankCell(value, 'media')) continue;
 		speaksOfNetworks = true;
 		const flag = parseFlag(value);
 		if (!('value' in flag) || flag.value) foreign.add(network);
 	}
+	// Where other rows have their marks, no mark is a choice too.
+	if (names.length === 0) speaksOfNetworks ||= row.sheet.hasTicks;
 	return {
 		names,
 		foreign: [...foreign],

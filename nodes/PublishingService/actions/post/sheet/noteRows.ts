@@ -1,0 +1,54 @@
+import { plainText } from '../../values/dateText';
+import { MONTH_OF, WEEKDAY_OF } from '../../values/monthNames';
+import { asText } from '../../values/parsed';
+import { saysNothing, type Row, type SheetColumns } from './columns';
+
+/** A sum under the rows: "Total: 12", "Summe". */
+const TOTAL =
+	/^(?:grand |sub ?)?(?:total|totale|totals|sum|summe|gesamt|gesamtsumme|zwischensumme|somme|sous-total|suma|subtotal|subtotale|somma|soma|count|anzahl|nombre|average|durchschnitt|moyenne|promedio|media|end|ende|fin|fine|fim)(?: (?:posts?|rows?|of (?:posts|rows|sheet|list|file)|beitrage|de publications|general|generale|geral))?(?: ?[:=-]? ?[\d.,]*)?(?: (?:posts?|rows?|beitrage))?$/;
+/** A remark that is marked as one: "# week 2", "// ideas", "--- January ---", "== Q1 ==". */
+const MARKED =
+	/^(?:(?:#+|\/\/+|%+|;+|rem|note:|notes:|hinweis:|nb:|nota:) .*|([-=*_~>.])\1+ ?[^\d].*|\/\/.*)$/;
+/** A part of the year above its rows. */
+const PERIOD =
+	/^(?:(?:calendar )?(?:week|kw|kalenderwoche|woche|semaine|semana|settimana|sem|wk|cw|sprint|q|quarter|quartal|trimestre|month|monat|mois|mes|mese) ?(?:#|no\.?|nr\.?)? ?\d{1,2}|\d{1,2}\. ?woche)(?:[ ,/-]+(?:\d{2}|\d{4}))?(?: ?[:(].*)?$/;
+
+/**
+ * Whether a row is certainly no post but a remark among the rows: a sum, a comment, or the heading of
+ * a section that stands alone. A row that holds anything else that a post is made of is none.
+ */
+export function isNoteRow(row: Row, { columns }: SheetColumns, hasFiles: boolean): boolean {
+	const [first, ...others] = filledCells(row);
+	if (!first) return false;
+	const [heading, cell] = first;
+	if (typeof cell !== 'string' || cell.length > 80) return false;
+	const text = plainText(cell);
+	if (TOTAL.test(text) && others.every(([, other]) => isNumber(other))) return true;
+	if (others.length > 0) return false;
+	const isCaption = columns.get('caption')?.some((column) => column.heading === heading);
+	if (MARKED.test(text) && (!isCaption || !hasFiles)) return true;
+	return !hasFiles && isPeriod(text);
+}
+
+/** What a note says. */
+export function noteIn(row: Row): string {
+	return asText(filledCells(row)[0]?.[1] ?? '');
+}
+
+function filledCells(row: Row): Array<[string, unknown]> {
+	return Object.entries(row).filter(([heading, cell]) => !saysNothing(heading, cell));
+}
+
+function isNumber(cell: unknown): boolean {
+	return /^[\d.,% ]+$/.test(asText(cell));
+}
+
+/** "January", "JANUARY 2027", "Week 3", "Monday": a day or a time with it would be a date. */
+function isPeriod(text: string): boolean {
+	const [name = '', year = ''] = text.replace(/[:,.]$/, '').split(/[ ,/-]+/);
+	const isName = MONTH_OF.has(name) || WEEKDAY_OF.has(name);
+	return (
+		PERIOD.test(text) ||
+		(name.length > 2 && isName && /^(?:\d{4})?$/.test(year) && text.split(' ').length < 3)
+	);
+}

@@ -1,0 +1,147 @@
+import { DateTime } from 'luxon';
+
+import { plainText } from '../../values/dateText';
+import { parseDateTime } from '../../values/dateTime';
+import { asText, isEmpty, quote } from '../../values/parsed';
+import { parseFlag } from '../../values/scalars';
+import { normalizeHeading } from './headings';
+
+/** What a column of the sheet's own people says about a row. */
+type StatusColumn = 'status' | 'approved' | 'posted' | 'stopped';
+
+const HEADINGS: Readonly<Record<StatusColumn, readonly string[]>> = {
+	/** A word for where the row stands. */
+	status: [
+		...[
+			'status',
+			'post status',
+			'content status',
+			'state',
+			'stage',
+			'progress',
+			'list',
+			'list name',
+		],
+		...['section/column', 'workflow status', 'publishing status', 'approval', 'approval status'],
+		...['stand', 'statut', 'état', 'etat', 'estado', 'stato', 'beitragsstatus', 'freigabestatus'],
+		...['statut du post', 'estado del post', 'stato del post', 'estado do post', 'situação'],
+	],
+	/** Yes where the row may go out. */
+	approved: [
+		...[
+			'approved',
+			'is approved',
+			'client approved',
+			'approved by client',
+			'ready',
+			'ready to post',
+		],
+		...['ready to publish', 'ok to post', 'approval?', 'freigabe', 'freigegeben', 'genehmigt'],
+		...['approuvé', 'validé', 'validation', 'aprobado', 'aprobación', 'approvato', 'approvazione'],
+		...['aprovado', 'aprovação'],
+	],
+	/** Yes where it is out already. */
+	posted: [
+		...[
+			'posted',
+			'is posted',
+			'published',
+			'is published',
+			'already posted',
+			'done',
+			'sent',
+			'live',
+		],
+		...['gepostet', 'veröffentlicht', 'erledigt', 'publié', 'posté', 'publicado', 'pubblicato'],
+		...['postado', 'completed', 'completed at', 'posted at', 'posted on', 'published at'],
+		...['published on'],
+	],
+	/** Yes where it is not to go out. */
+	stopped: [
+		...[
+			'do not post',
+			"don't post",
+			'skip',
+			'on hold',
+			'hold',
+			'archived',
+			'cancelled',
+			'canceled',
+		],
+		...['deleted', 'nicht posten', 'überspringen', 'gestoppt', 'storniert', 'archiviert'],
+		...['ne pas publier', 'no publicar', 'non pubblicare', 'não publicar', 'archivé', 'archivado'],
+	],
+};
+
+const KIND_OF: ReadonlyMap<string, StatusColumn> = new Map(
+	Object.entries(HEADINGS).flatMap(([kind, names]) =>
+		names.map((name): [string, StatusColumn] => [normalizeHeading(name), kind as StatusColumn]),
+	),
+);
+
+/** What people call a row that is out already. */
+const OUT =
+	/^(?:(?:already )?(?:posted|published|live|done|sent|complete|completed|finished)|(?:bereits )?(?:gepostet|veroffentlicht|erledigt|fertig gepostet)|(?:deja )?(?:publie|poste)e?|(?:ya )?publicad[oa]|(?:gia )?pubblicat[oa]|(?:ja )?(?:publicad[oa]|postad[oa]))$/;
+/** What they call one that is not to go out, or not yet. */
+const WAITS =
+	/^(?:(?:do not|don't|dont|never) (?:post|publish)(?: yet)?|not (?:yet )?(?:approved|ready|final)|no|skip(?:ped)?|(?:on )?hold|paused|stopped|archived?|deleted|cancel(?:l)?ed|rejected|declined|denied|unapproved|draft|drafting|idea|ideas|backlog|wip|work in progress|in progress|in production|in design|in review|review|for review|under review|needs? (?:review|approval|changes|edits|work|media)|(?:awaiting|pending|waiting for) (?:approval|review|feedback|client|media|assets)|changes requested|revise|revision|editing|nicht (?:posten|veroffentlichen|freigegeben|genehmigt)|abgelehnt|abgesagt|storniert|gestoppt|pausiert|entwurf|idee|in arbeit|in bearbeitung|in prufung|zur freigabe|freigabe ausstehend|wartet auf freigabe|archiviert|ne pas (?:publier|poster)|non (?:approuve|valide)e?|refusee?|rejetee?|annulee?|brouillon|en cours|en attente de validation|a valider|archivee?|no (?:publicar|aprobado)|rechazad[oa]|cancelad[oa]|borrador|en proceso|en revision|pendiente de aprobacion|archivad[oa]|non (?:pubblicare|approvato)|rifiutat[oa]|annullat[oa]|bozza|in lavorazione|in revisione|da approvare|in attesa di approvazione|nao (?:publicar|postar|aprovado)|rejeitad[oa]|recusad[oa]|rascunho|em andamento|em revisao|aguardando aprovacao)$/;
+
+/**
+ * Whether a column keeps what people know of their rows; it says nothing of the post itself. Boxes
+ * for approval of which none is ticked are used by nobody.
+ */
+export function isStatusColumn(heading: string, cells: readonly unknown[]): boolean {
+	const kind = KIND_OF.get(normalizeHeading(heading));
+	if (kind !== 'approved') return kind !== undefined;
+	return !cells.every((cell) => /^(?:false|falsch|faux|falso)$/i.test(asText(cell).trim()));
+}
+
+/**
+ * Why the sheet's own people hold a row back: it is out already, or not to go out, or not yet. Cells
+ * that say nothing of the kind hold back nothing.
+ */
+export function heldBackBy(
+	row: Readonly<Record<string, unknown>>,
+	headings: readonly string[],
+): { readonly heading: string; readonly reason: string } | undefined {
+	for (const heading of headings) {
+		const value = row[heading];
+		const kind = KIND_OF.get(normalizeHeading(heading));
+		if (kind === undefined || isEmpty(value)) continue;
+		const why = reasonOf(kind, value);
+		if (why === undefined) continue;
+		const reason = `${heading}: ${quote(value)} says that the row is ${why}, so it was passed over. Change the cell to post it`;
+		return { heading, reason };
+	}
+	return undefined;
+}
+
+const IS_OUT = 'out already';
+const IS_WAITING = 'not to go out, or not yet';
+
+function reasonOf(kind: StatusColumn, value: unknown): string | undefined {
+	const flag = parseFlag(value);
+	if ('value' in flag && kind !== 'status') {
+		if (kind === 'approved') return flag.value ? undefined : IS_WAITING;
+		if (!flag.value) return undefined;
+		return kind === 'posted' ? IS_OUT : IS_WAITING;
+	}
+	if (kind === 'posted' && (isLink(value) || isPast(value))) return IS_OUT;
+	if (typeof value !== 'string') return undefined;
+	// "✅ Posted", "Posted!", "3 - Posted"
+	const word = plainText(value)
+		.replace(/[^\p{L}\p{N}' ]+/gu, ' ')
+		.replace(/^[\d ]+|\s+$/g, '')
+		.replace(/\s+/g, ' ');
+	if (OUT.test(word)) return IS_OUT;
+	return WAITS.test(word) ? IS_WAITING : undefined;
+}
+
+function isLink(value: unknown): boolean {
+	return typeof value === 'string' && /^\s*https?:\/\//i.test(value);
+}
+
+function isPast(value: unknown): boolean {
+	const time = parseDateTime(value, { zone: 'utc', defaultTime: '00:00' });
+	return 'value' in time && DateTime.fromISO(time.value) < DateTime.utc();
+}

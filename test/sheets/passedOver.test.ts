@@ -1,0 +1,245 @@
+import { bed, runRows, storedPosts, useTestbed, type Row } from './sheetRun';
+
+useTestbed();
+
+let minute = 0;
+/** A row that goes out at a time of its own. */
+const row = (cells: Row): Row => ({
+	Account: 'northwind',
+	Caption: `A caption ${++minute}`,
+	Image: bed.media.url('portrait.jpg'),
+	Date: `2031-01-01 ${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
+	...cells,
+});
+const check = async (rows: Row[], parameters = {}) =>
+	await runRows(rows, { parameters: { checkOnly: true, ...parameters } });
+
+describe('what the people of a sheet know of their rows', () => {
+	const held = 'passed over';
+	const go = 'ready';
+
+	test.each<[string, ReadonlyArray<readonly [unknown, string]>]>([
+		[
+			'Status',
+			[
+				...['Ready', 'Approved', 'Scheduled', 'Pending', 'To do', 'Open', 'Blue', ''].map(
+					(word) => [word, go] as const,
+				),
+				...['Posted', 'published', '✅ Posted', 'LIVE', 'Done', 'Already posted'].map(
+					(word) => [word, held] as const,
+				),
+				...['Draft', 'Do not post', "Don't post yet", 'Not approved', 'On hold', 'Cancelled'].map(
+					(word) => [word, held] as const,
+				),
+				...['In review', 'Pending approval', 'Needs approval', 'WIP', 'Idea', 'Skip'].map(
+					(word) => [word, held] as const,
+				),
+				...['Entwurf', 'Veröffentlicht', 'nicht posten', 'abgelehnt', 'Publié', 'Brouillon'].map(
+					(word) => [word, held] as const,
+				),
+				...['Publicado', 'Borrador', 'Pubblicato', 'Bozza', 'Rascunho', 'À valider'].map(
+					(word) => [word, held] as const,
+				),
+			],
+		],
+		[
+			'Approved',
+			[
+				['yes', go],
+				[true, go],
+				['', go],
+				['Ana', go],
+				['no', held],
+				[false, held],
+				['FALSE', held],
+			],
+		],
+		[
+			'Freigabe',
+			[
+				['ja', go],
+				['nein', held],
+				['ausstehend', go],
+				['nicht freigegeben', held],
+			],
+		],
+		[
+			'Posted?',
+			[
+				['no', go],
+				['', go],
+				['x', held],
+				['TRUE', held],
+				['2026-10-01', held],
+				['https://www.instagram.com/p/abc/', held],
+			],
+		],
+		[
+			'Do not post',
+			[
+				['', go],
+				['x', held],
+			],
+		],
+	])('under %s', async (heading, cells) => {
+		const { rows } = await check(cells.map(([cell]) => row({ [heading]: cell })));
+		expect(rows.map(({ status }, at) => [cells[at]?.[0], status])).toEqual(cells);
+		expect(rows.every(({ ok }) => ok)).toBe(true);
+	});
+
+	test('holds rows back in a run too, and says how many and why', async () => {
+		const { rows, hints, uploads } = await runRows([
+			row({ Status: 'Ready' }),
+			row({ Status: 'Posted' }),
+			row({ Status: 'Not approved' }),
+		]);
+		expect(rows.map(({ status, warnings }) => [status, warnings])).toEqual([
+			['pending_approval', ''],
+			[
+				'passed over',
+				'Status: "Posted" says that the row is out already, so it was passed over. Change the cell to post it.',
+			],
+			[
+				'passed over',
+				'Status: "Not approved" says that the row is not to go out, or not yet, so it was passed over. Change the cell to post it.',
+			],
+		]);
+		expect(hints).toContain(
+			'Passed over: 2 rows that the sheet itself calls posted already or not to be posted.',
+		);
+		expect([(await storedPosts()).length, uploads]).toEqual([1, 1]);
+	});
+
+	test('is ignored, and said, where it holds nothing back', async () => {
+		const { hints } = await check([row({ Status: 'Ready', Approved: 'yes', Owner: 'Ana' })]);
+		expect(hints).toContain('Ignored: Status, Approved, Owner.');
+	});
+
+	test('says nothing by boxes that nobody ticks', async () => {
+		const { rows, hints } = await check([row({ Approved: false }), row({ Approved: 'FALSE' })]);
+		expect(rows.map(({ status }) => status)).toEqual([go, go]);
+		expect(hints).toContain('Ignored: Approved.');
+	});
+
+	test('does not count where the columns are mapped by hand', async () => {
+		const { rows } = await check([row({ Status: 'Posted' })], {
+			columns: {
+				mappingMode: 'defineBelow',
+				value: {
+					accounts: '={{ $json.Account }}',
+					caption: '={{ $json.Caption }}',
+					media: '={{ $json.Image }}',
+				},
+			},
+		});
+		expect(rows).toMatchObject([{ ok: true, status: go }]);
+	});
+});
+
+describe('rows that are no posts', () => {
+	test.each<[string, Row]>([
+		['a sum', { Account: 'Total: 12' }],
+		['a sum beside numbers', { Account: 'Summe', Caption: 12, Image: '', Date: '' }],
+		['a sum in a later column', { Account: '', Caption: 'Total posts', Image: '3' }],
+		['a comment', { Account: '# week 2' }],
+		['a comment of programs', { Caption: '// second half of the year' }],
+		['a rule with a name', { Account: '--- January ---' }],
+		['a rule', { Account: '----', Caption: '----' }],
+		['a month', { Account: 'JANUARY 2027' }],
+		['a week', { Date: 'KW 12' }],
+		['a week in French', { Account: 'Semaine 3' }],
+		['a weekday', { Account: 'Montag' }],
+	])('%s is passed over and counted', async (_what, note) => {
+		const { rows, hints } = await check([row({}), note, row({})]);
+		expect(rows.map(({ row: number, ok }) => [number, ok])).toEqual([
+			[1, true],
+			[3, true],
+		]);
+		expect(hints.find((hint) => hint.startsWith('Passed over: 1 '))).toBeDefined();
+	});
+
+	test('is told by its row and its words', async () => {
+		const { hints } = await check([row({}), { Account: '# week 2' }, { Account: 'Total: 1' }]);
+		expect(hints).toContain(
+			'Passed over: 2 comment or total rows (row 2 "# week 2", row 3 "Total: 1").',
+		);
+	});
+
+	test.each<[string, Row]>([
+		['an account', { Account: 'northwind' }],
+		['a misspelt account', { Account: 'nortwind' }],
+		['a caption', { Caption: 'Launch campaign' }],
+		['a hashtag', { Hashtags: '#food' }],
+		['a sum with media', { Caption: 'Total', Image: 'https://example.com/a.jpg' }],
+		['a day', { Date: '2031-01-01 12:00' }],
+	])('%s alone is no such row, and is refused', async (_what, cells) => {
+		const { rows } = await check([row({}), cells]);
+		expect(rows).toMatchObject([{ ok: true }, { ok: false, status: 'refused' }]);
+	});
+});
+
+describe('cells that are meant to be empty', () => {
+	test('under Hashtags', async () => {
+		const cells = ['none', 'n/a', '-', 'N.A.', 'keine', 'aucun', 'ninguno', 'null', '—'];
+		const { posts } = await runRows(cells.map((Hashtags) => row({ Hashtags })));
+		expect(posts.map(({ hashtags }) => hashtags)).toEqual(cells.map(() => undefined));
+	});
+
+	test('under Caption, with a warning', async () => {
+		const { rows, posts } = await runRows([row({ Caption: 'n/a' }), row({ Caption: 'No' })]);
+		expect(posts.map(({ caption }) => caption)).toEqual([undefined, 'No']);
+		expect(rows.map(({ warnings }) => /No caption/.test(String(warnings)))).toEqual([true, false]);
+	});
+
+	test('under Media, where one is required all the same', async () => {
+		const { rows } = await check([row({}), row({ Image: 'n/a' })]);
+		expect(rows[1]?.problem).toMatch(/^Image is required: a link/);
+	});
+
+	test('under Post ID, so that the row is posted', async () => {
+		const { rows } = await check([row({ 'Post ID': '-' }), row({ 'Post ID': 'n/a' })]);
+		expect(rows.map(({ status }) => status)).toEqual(['ready', 'ready']);
+	});
+
+	test('a stroke under Account leaves it to Accounts for All Rows, a word does not', async () => {
+		const rows = [row({ Account: '-' }), row({ Account: 'none' })];
+		const { rows: reports } = await check(rows, { accountsForAllRows: ['acc_tiktok_main'] });
+		expect(reports).toMatchObject([
+			{ ok: true, accounts: '@northwind.cooks' },
+			{ ok: false, accounts: '' },
+		]);
+	});
+
+	test('no tick in a row is no leave to post everywhere', async () => {
+		const ticks = [
+			{ TikTok: 'x', Instagram: '' },
+			{ TikTok: '', Instagram: '' },
+			{ TikTok: '-', Instagram: 'n/a' },
+		];
+		const { rows } = await check(
+			ticks.map((cells) => row({ Account: '', ...cells })),
+			{ accountsForAllRows: ['acc_tiktok_main', 'acc_instagram_main'] },
+		);
+		expect(rows.map(({ status, accounts }) => [status, accounts])).toEqual([
+			['ready', '@northwind.cooks'],
+			['passed over', ''],
+			['passed over', ''],
+		]);
+	});
+
+	test.each([
+		['Caption', 'TBD', /^Caption: "TBD" is still to be filled in\. Fill the cell, or empty it/],
+		['Caption', '#REF!', /^Caption: the cell holds "#REF!", which stands for a formula/],
+		['Caption', '#N/A', /^Caption: the cell holds "#N\/A"/],
+		['Hashtags', 'à définir', /^Hashtags: "à définir" is still to be filled in/],
+		['Hashtags', '#NAME?', /^Hashtags: the cell holds "#NAME\?"/],
+		[
+			'Hashtags',
+			'food, slow travel',
+			/a hashtag holds no space, and "slow travel" does\. Write #slowtravel, or #slow #travel/,
+		],
+	])('%s %s is not published', async (heading, cell, problem) => {
+		const { rows } = await check([row({ [heading]: cell })]);
+		expect(rows[0]?.problem).toMatch(problem);
+	});
+});
