@@ -1,10 +1,12 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 
 import type { ByteStream } from '../client/http';
 import type { FileSource } from '../client/transfer';
+import type { FileBytes, RunFiles, StoredFile } from './upload/storedFile';
 
-/** A file of an item's binary data; opened as often as needed, never held in memory where n8n does not. */
+/** A file of an item's binary data, under the name that the item gives it. */
 export interface BinaryFile extends FileSource {
+	readonly content: StoredFile;
 	/** Extension without the dot, in lower case; empty where the name has none. */
 	readonly extension: string;
 }
@@ -33,24 +35,36 @@ export async function binaryFile(
 	context: IExecuteFunctions,
 	itemIndex: number,
 	property: string,
+	files: RunFiles,
 ): Promise<BinaryFile | undefined> {
 	const { binary = {} } = context.getInputData()[itemIndex] ?? {};
 	// A name such as `constructor` is there without being a property of the item.
 	if (!Object.hasOwn(binary, property)) return undefined;
 	const data = context.helpers.assertBinaryData(itemIndex, property);
-	const { id } = data;
 	const filename = data.fileName ?? `${property}.${data.fileExtension ?? 'bin'}`;
-	const common = {
+	const bytes = await bytesOf(context, data);
+	const content = files.file(data.id, bytes);
+	return {
 		filename,
 		contentType: data.mimeType,
 		extension: /\.([a-z0-9]+)$/i.exec(filename)?.[1]?.toLowerCase() ?? data.fileExtension ?? '',
+		sizeBytes: bytes.sizeBytes,
+		content,
+		open: async () => await content.open(),
 	};
-	if (id) {
-		const { fileSize } = await context.helpers.getBinaryMetadata(id);
-		const open = async () =>
-			(await context.helpers.getBinaryStream(id, CHUNK_BYTES)) as unknown as ByteStream;
-		return { ...common, sizeBytes: fileSize, open };
+}
+
+/** Where n8n keeps a file: under an ID, or in the item itself. */
+async function bytesOf(
+	{ helpers }: IExecuteFunctions,
+	{ id, data }: IBinaryData,
+): Promise<FileBytes> {
+	if (!id) {
+		const decode = () => Buffer.from(data, 'base64');
+		return { sizeBytes: decode().length, open: () => Promise.resolve(decode()) };
 	}
-	const bytes = Buffer.from(data.data, 'base64');
-	return { ...common, sizeBytes: bytes.length, open: () => Promise.resolve(bytes) };
+	const { fileSize } = await helpers.getBinaryMetadata(id);
+	const open = async () =>
+		(await helpers.getBinaryStream(id, CHUNK_BYTES)) as unknown as ByteStream;
+	return { sizeBytes: fileSize, open };
 }

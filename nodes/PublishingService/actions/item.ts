@@ -8,6 +8,7 @@ import type { ParameterReader } from './parameterReader';
 import type { Place, QueueByKey } from './queueByKey';
 import type { RunNotes } from './runNotes';
 import type { ConcurrencyLimit } from './concurrencyLimit';
+import type { RunFiles, StoredFile } from './upload/storedFile';
 
 /** All that the items of a run change and see of each other. */
 export interface SharedState {
@@ -19,6 +20,8 @@ export interface SharedState {
 	readonly uploadLimit: ConcurrencyLimit;
 	/** Work that is done once, such as one upload for the same file, by what it is. */
 	readonly results: Map<string, Promise<unknown>>;
+	/** The files of all items, each once. */
+	readonly files: RunFiles;
 	/** What is said once in the end. */
 	readonly notes: RunNotes;
 	/** What the run has to say beside its outputs. */
@@ -47,6 +50,7 @@ export class Item extends Fields {
 	readonly uploadIds: string[] = [];
 	private readonly place: Place;
 	private accountIds: readonly string[] = [];
+	private readonly named = new Set<StoredFile>();
 
 	constructor(
 		private readonly context: IExecuteFunctions,
@@ -102,9 +106,12 @@ export class Item extends Fields {
 		await this.place.ready();
 	}
 
-	/** Lets later items for the same accounts go on; whatever became of this one. */
+	/**
+	 * Lets later items for the same accounts go on and gives up its files; whatever became of this one.
+	 */
 	leaveQueue(): void {
 		this.place.done();
+		for (const file of this.named) void file.close();
 	}
 
 	/** The item's own JSON, as the node before gave it. */
@@ -119,7 +126,9 @@ export class Item extends Fields {
 
 	/** A file of the item, by the name of its binary property; undefined where there is none. */
 	async file(property: string): Promise<BinaryFile | undefined> {
-		return await binaryFile(this.context, this.index, property);
+		const file = await binaryFile(this.context, this.index, property, this.run.shared.files);
+		if (file) this.named.add(file.content);
+		return file;
 	}
 
 	/** Work that runs once for all items that ask for the same thing; a failure is not remembered. */

@@ -23,6 +23,7 @@ import { RunNotes } from './runNotes';
 import { hintAtRows, type RowOutcome } from './runHints';
 import { withServiceSentence } from './serviceSentence';
 import { sideBySide } from './sideBySide';
+import { RunFiles } from './upload/storedFile';
 import { isEmpty } from './values/parsed';
 
 interface RunOptions {
@@ -54,6 +55,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 		heldAccounts: new HeldAccounts(),
 		uploadLimit: new ConcurrencyLimit(countOr(DEFAULT_UPLOADS_AT_ONCE, options.uploadsAtOnce)),
 		results: new Map(),
+		files: new RunFiles(),
 		notes: new RunNotes(),
 		hints: [],
 	};

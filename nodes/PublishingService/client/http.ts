@@ -20,7 +20,13 @@ export type HttpContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunct
 export interface ByteStream extends AsyncIterable<Uint8Array> {
 	compose(through: (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>): ByteStream;
 	destroy(error?: Error): unknown;
-	on(event: 'error', listener: () => void): unknown;
+	/** True where it gives values rather than bytes, as n8n's database mode does: a file as one. */
+	readonly readableObjectMode?: boolean;
+	iterator(options: { readonly destroyOnReturn: boolean }): AsyncIterator<Uint8Array, undefined>;
+	on(event: 'close' | 'end' | 'error', listener: () => void): unknown;
+	on(event: 'data', listener: (piece: Uint8Array) => void): unknown;
+	pause(): unknown;
+	unshift(piece: Uint8Array): void;
 }
 
 export interface HttpAnswer<Body = string> {

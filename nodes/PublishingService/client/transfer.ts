@@ -72,9 +72,7 @@ async function sendOnce(
 	try {
 		// The file may have taken its time to open.
 		assertNotCancelled(signal);
-		const body = streamThrough(bytes, (source) =>
-			watch.through(framing, source),
-		) as unknown as Buffer;
+		const body = watch.follow(bytes, framing) as unknown as Buffer;
 		const sending = sendWithoutKey(context, {
 			method: target.method.startsWith('post') ? 'POST' : 'PUT',
 			url: target.url,
@@ -122,8 +120,26 @@ class StallWatch {
 		return this.controller.signal;
 	}
 
+	/**
+	 * The bytes inside their frame. When a piece was asked for is seen on the file's own stream, where
+	 * it gives pieces and nothing stands around them: a generator between would cost more than it does.
+	 */
+	follow(bytes: ByteStream | Buffer, framing: Framing): ByteStream {
+		const isBare = framing.head.length === 0 && framing.tail.length === 0;
+		if (Buffer.isBuffer(bytes) || bytes.readableObjectMode || !isBare) {
+			return streamThrough(bytes, (source) => this.through(framing, source));
+		}
+		// Listening would make it flow before its reader is there.
+		bytes.pause();
+		bytes.on('data', () => {
+			this.lastMove = Date.now();
+		});
+		bytes.on('error', () => {});
+		return bytes;
+	}
+
 	/** Passes the bytes on inside their frame, noting when each piece was asked for. */
-	async *through(
+	private async *through(
 		{ head, tail }: Framing,
 		bytes: AsyncIterable<Uint8Array> | Uint8Array,
 	): AsyncGenerator<Uint8Array> {

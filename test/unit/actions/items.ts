@@ -4,6 +4,7 @@ import { Item, type Run } from '../../../nodes/PublishingService/actions/item';
 import { ConcurrencyLimit } from '../../../nodes/PublishingService/actions/concurrencyLimit';
 import { RunNotes } from '../../../nodes/PublishingService/actions/runNotes';
 import { HeldAccounts } from '../../../nodes/PublishingService/actions/heldAccounts';
+import { RunFiles } from '../../../nodes/PublishingService/actions/upload/storedFile';
 import { QueueByKey } from '../../../nodes/PublishingService/actions/queueByKey';
 
 /** The facts of a run, as they are unless a test says otherwise. */
@@ -18,6 +19,7 @@ export function aRun(facts: Partial<Run> = {}): Run {
 			heldAccounts: new HeldAccounts(),
 			uploadLimit: new ConcurrencyLimit(1),
 			results: new Map(),
+			files: new RunFiles(),
 			notes: new RunNotes(),
 			hints: [],
 		},

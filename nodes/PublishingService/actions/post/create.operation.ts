@@ -20,7 +20,7 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	const checkOnly = options.flag('checkOnly') ?? false;
 	const draft = await readDraft(item, service, checkOnly);
 	const output = checkOnly
-		? checkPost(await preparePost(item, service, draft, 'check'))
+		? await checkPost(item, await preparePost(item, service, draft, 'check'))
 		: await createPost(item, service, draft);
 	return [postOutput(item, options, output)];
 }

@@ -7,7 +7,7 @@ import type { PostDraft } from './draft';
 import { idempotencyKey } from './idempotency';
 import { lookAtAll, lookBeforeUpload } from './media/lookAtMedia';
 import { checkMediaSet } from './media/mediaSet';
-import { resolveMedia, type ResolvedMedium } from './media/resolveMedia';
+import { identityOf, resolveMedia, type ResolvedMedium } from './media/resolveMedia';
 import { uploadAll } from './media/uploadAll';
 import { sendPost } from './sendPost';
 import { withImages } from './slides';
@@ -16,8 +16,6 @@ import { withImages } from './slides';
 export interface PreparedPost {
 	readonly draft: PostDraft;
 	readonly media: readonly ResolvedMedium[];
-	/** Undefined where the post is to be made as often as it is asked for. */
-	readonly key: string | undefined;
 	/** What could not be looked at, for want of a scope. */
 	readonly notChecked: readonly string[];
 }
@@ -45,14 +43,17 @@ export async function preparePost(
 	return {
 		draft,
 		media,
-		key: keyOf(item, draft, media),
 		notChecked: [...draft.notChecked, ...notChecked],
 	};
 }
 
 /** Says what would be sent and all that is wrong, without uploading or posting. */
-export function checkPost({ draft, media, key, notChecked }: PreparedPost): Output {
+export async function checkPost(
+	item: Item,
+	{ draft, media, notChecked }: PreparedPost,
+): Promise<Output> {
 	const body = bodyOf(draft, media.map(placeholderOf));
+	const key = await keyOf(item, draft, media);
 	return checkReport({ report: draft.report, notChecked, body, idempotencyKey: key });
 }
 
@@ -74,7 +75,7 @@ export async function publishPost(
 async function publish(
 	item: Item,
 	service: ServiceClient,
-	{ draft, media, key }: PreparedPost,
+	{ draft, media }: PreparedPost,
 ): Promise<Output> {
 	const assertWanted = () => {
 		service.assertNotCapped('createPost');
@@ -83,6 +84,8 @@ async function publish(
 	assertValid(draft.report);
 	assertWanted();
 	const uploadIds = await uploadAll(item, service, media, draft.uploads, assertWanted);
+	// Only now, as the hash of a file is taken of its bytes on their way.
+	const key = await keyOf(item, draft, media);
 	await item.firstInQueue();
 	assertWanted();
 	return await sendPost(item, service, {
@@ -103,14 +106,15 @@ export async function createPost(
 	return await publishPost(item, service, await preparePost(item, service, draft, 'publish'));
 }
 
-function keyOf(
+/** Undefined where the post is to be made as often as it is asked for. */
+async function keyOf(
 	item: Item,
 	{ accountIds, content, contentGroupIds, slides, key }: PostDraft,
 	media: readonly ResolvedMedium[],
-): string | undefined {
+): Promise<string | undefined> {
 	const { scheduledAfter, ...rest } = content;
 	return idempotencyKey(item, key, {
-		subject: media.map(({ identity }) => identity),
+		subject: key.mode === 'automatic' ? await Promise.all(media.map(identityOf)) : [],
 		accountIds,
 		scheduledAfter,
 		content: { ...rest, contentGroupIds, slides: slides?.pages },

@@ -2,7 +2,6 @@ import type { UploadKind } from '../../contract/service';
 import { LIMITS } from '../../contract/limits';
 import type { BinaryFile } from '../binaryFile';
 import type { Item } from '../item';
-import { typeOfContent, videoProblem } from './fileContent';
 import { kindOf, typeOfName, videoFilename } from './mediaKind';
 import type { UploadSettings } from './uploadMedia';
 
@@ -49,7 +48,7 @@ export async function checkedFile(
 	const problem = ruleBroken(kind, file);
 	if (problem) return item.refuse(field, `${name} ${problem}`);
 	if (kind === 'video' && checkVideo) {
-		const broken = await videoProblem(await file.open(), file.sizeBytes);
+		const broken = await found.content.videoProblem();
 		if (broken) return item.refuse(field, `${name} breaks a media rule. ${broken}`);
 	}
 	return { kind, file };
@@ -61,7 +60,7 @@ export async function checkedFile(
  */
 async function specificType(file: BinaryFile): Promise<string> {
 	const { contentType, filename } = file;
-	const found = await typeOfContent(file);
+	const found = await file.content.contentType();
 	if (found !== undefined && (isServiceVideo(found) || kindOf(found) === 'image')) return found;
 	return kindOf(contentType) ? contentType : (typeOfName(filename) ?? found ?? contentType);
 }

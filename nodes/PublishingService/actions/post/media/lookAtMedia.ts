@@ -5,7 +5,7 @@ import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import { LIMITS } from '../../../contract/limits';
 import type { Upload, UploadKind } from '../../../contract/service';
 import type { Item } from '../../item';
-import { videoProblem } from '../../upload/fileContent';
+import { videoProblemOfStream } from '../../upload/fileContent';
 import type { PostDraft } from '../draft';
 import { namedUploads, undecidedUploads, type KnownKinds } from './mediaSet';
 import type { ResolvedMedium } from './resolveMedia';
@@ -44,7 +44,7 @@ export async function lookBeforeUpload(
 			async () =>
 				await item.once(`header:${sourceUrl}`, async () => {
 					const { body } = await downloadMedia(service, sourceUrl, LIMITS.videoBytes);
-					return await videoProblem(startOf(body));
+					return await videoProblemOfStream(startOf(body));
 				}),
 		);
 		if (problem) draft.report.refuse(medium.field, `${placeOf(sourceUrl)}: ${problem}`);
@@ -89,7 +89,7 @@ function refuseUpload(
 	uploadId: string,
 	problem: string,
 ): void {
-	const medium = media.find(({ identity }) => identity === `upload:${uploadId}`);
+	const medium = media.find((one) => one.from === 'upload' && one.uploadId === uploadId);
 	const field = medium?.field ?? slides?.field;
 	if (field) report.refuse(field, `holds "${uploadId}", which ${problem}`);
 }
@@ -135,7 +135,7 @@ async function problemBehind(
 ): Promise<string | undefined> {
 	const limit = kind === 'video' ? LIMITS.videoBytes : LIMITS.imageBytes;
 	const { body } = await downloadMedia(service, sourceUrl, limit);
-	if (kind === 'video') return await videoProblem(body);
+	if (kind === 'video') return await videoProblemOfStream(body);
 	body.destroy();
 	return undefined;
 }

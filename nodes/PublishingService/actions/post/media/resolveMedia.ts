@@ -3,7 +3,6 @@ import { LIMITS } from '../../../contract/limits';
 import type { UploadKind } from '../../../contract/service';
 import type { BinaryFile } from '../../binaryFile';
 import type { Item } from '../../item';
-import { contentHash } from '../../upload/contentHash';
 import { checkedFile } from '../../upload/fileMedia';
 import { remoteKind } from '../../upload/remoteMedia';
 import { findPack } from '../../workspace/findPack';
@@ -12,17 +11,47 @@ import type { PostDraft, ProblemReport } from '../draft';
 import { linkIdentity } from './linkIdentity';
 import type { MediaEntry } from './mediaEntries';
 
-/**
- * A medium that has passed the checks. `identity` says what it is, independent of the run: the
- * content of a file, the address of a link, the place of a workspace image; `field` is where the user
- * named it.
- */
-export type ResolvedMedium = { readonly field: string; readonly identity: string } & (
+/** A medium that has passed the checks; `field` is where the user named it. */
+export type ResolvedMedium = { readonly field: string } & (
 	| { readonly from: 'upload'; readonly uploadId: string }
 	| { readonly from: 'file'; readonly kind: UploadKind; readonly file: BinaryFile }
-	| { readonly from: 'url'; readonly kind: UploadKind; readonly sourceUrl: string }
+	| {
+			readonly from: 'url';
+			readonly kind: UploadKind;
+			readonly sourceUrl: string;
+			/** The link as the user gave it. */
+			readonly url: string;
+	  }
 	| { readonly from: 'image'; readonly folderId: string; readonly imageId: string }
 );
+
+/**
+ * What a medium is, independent of the run: the content of a file, the address of a link, the place of
+ * a workspace image. A file is read for it where its upload has not done so.
+ */
+export async function identityOf(medium: ResolvedMedium): Promise<string> {
+	return medium.from === 'file'
+		? `file:${await medium.file.content.contentHash()}`
+		: identityWithoutReading(medium);
+}
+
+/** As identityOf, but good for this run only, where a file hardly ever has to be read. */
+export async function identityInRun(medium: ResolvedMedium): Promise<string> {
+	return medium.from === 'file'
+		? `file:${(await medium.file.content.sameContent()).number}`
+		: identityWithoutReading(medium);
+}
+
+function identityWithoutReading(medium: Exclude<ResolvedMedium, { from: 'file' }>): string {
+	switch (medium.from) {
+		case 'upload':
+			return `upload:${medium.uploadId}`;
+		case 'url':
+			return `url:${linkIdentity(medium.url)}`;
+		case 'image':
+			return `image:${medium.folderId}/${medium.imageId}`;
+	}
+}
 
 /** Checks every medium without sending anything that changes something; problems go to the report. */
 export async function resolveMedia(
@@ -45,26 +74,18 @@ export async function resolveMedia(
 async function resolve(
 	item: Item,
 	service: ServiceClient,
-	{ report, uploads }: PostDraft,
+	{ report, uploads, key }: PostDraft,
 	entry: MediaEntry,
 ): Promise<ResolvedMedium[]> {
 	const { field } = entry;
 	switch (entry.from) {
 		case 'upload':
-			return [
-				{ from: 'upload', field, identity: `upload:${entry.uploadId}`, uploadId: entry.uploadId },
-			];
-		case 'image': {
-			const { folderId, imageId } = entry;
-			return [
-				{ from: 'image', field, identity: imageIdentity(folderId, imageId), folderId, imageId },
-			];
-		}
+			return [{ from: 'upload', field, uploadId: entry.uploadId }];
+		case 'image':
+			return [{ from: 'image', field, folderId: entry.folderId, imageId: entry.imageId }];
 		case 'url': {
 			const media = await remoteKind(report, service, field, entry.url);
-			return media
-				? [{ from: 'url', field, identity: `url:${linkIdentity(entry.url)}`, ...media }]
-				: [];
+			return media ? [{ from: 'url', field, url: entry.url, ...media }] : [];
 		}
 		case 'binary': {
 			const checked = await checkedFile(
@@ -77,9 +98,10 @@ async function resolve(
 				uploads,
 			);
 			if (!checked) return [];
-			return [
-				{ from: 'file', field, identity: `file:${await contentHash(checked.file)}`, ...checked },
-			];
+			const { kind, file } = checked;
+			const hashed = key.mode === 'automatic';
+			const open = async () => await file.content.open({ hashed });
+			return [{ from: 'file', field, kind, file: { ...file, open } }];
 		}
 		case 'pack':
 			return await resolvePack(item, service, report, field, entry.packId);
@@ -99,12 +121,7 @@ async function resolvePack(
 	return (images ?? []).map(({ folderId, imageId }) => ({
 		from: 'image',
 		field,
-		identity: imageIdentity(folderId, imageId),
 		folderId,
 		imageId,
 	}));
-}
-
-function imageIdentity(folderId: string, imageId: string): string {
-	return `image:${folderId}/${imageId}`;
 }

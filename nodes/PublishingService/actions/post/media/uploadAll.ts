@@ -3,7 +3,7 @@ import { atStage, outcomeOf, ServiceError } from '../../../client/serviceError';
 import type { Item } from '../../item';
 import { uploadFile, uploadFromUrl, type UploadSettings } from '../../upload/uploadMedia';
 import { fetchMediaUrls } from '../../workspace/mediaUrls';
-import type { ResolvedMedium } from './resolveMedia';
+import { identityInRun, type ResolvedMedium } from './resolveMedia';
 
 /**
  * Makes a ready upload of every medium, side by side within the run's bound, and gives the upload
@@ -60,8 +60,9 @@ async function uploadOne(
 	make: (medium: MissingMedium) => Promise<string>,
 ): Promise<string> {
 	if (medium.from === 'upload') return medium.uploadId;
-	return await once(item, `upload:${contentOf(medium)}`, async () => {
-		return await item.run.shared.uploadLimit.run(async () => await make(medium));
+	return await once(item, `upload:${await contentOf(medium)}`, async () => {
+		const work = async () => await item.run.shared.uploadLimit.run(async () => await make(medium));
+		return medium.from === 'file' ? await medium.file.content.whileOpened(work) : await work();
 	});
 }
 
@@ -83,8 +84,8 @@ async function once<T>(item: Item, key: string, work: () => Promise<T>): Promise
 }
 
 /** What two media must have in common to be one upload: of a link the full address. */
-function contentOf(medium: MissingMedium): string {
-	return medium.from === 'url' ? `url:${medium.sourceUrl}` : medium.identity;
+async function contentOf(medium: MissingMedium): Promise<string> {
+	return medium.from === 'url' ? `url:${medium.sourceUrl}` : await identityInRun(medium);
 }
 
 /** Short-lived links to the workspace images among the media, asked for together once one is needed. */

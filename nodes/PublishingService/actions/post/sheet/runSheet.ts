@@ -6,6 +6,7 @@ import { InvalidItemError, type Item } from '../../item';
 import type { Output } from '../../operation';
 import { RunStopped } from '../../queueByKey';
 import { checkPost, publishPost } from '../createPost';
+import { identityInRun } from '../media/resolveMedia';
 import { accountItemsOf } from '../postAccounts';
 import { warnAboutCalendar, type PlannedRow } from './calendar';
 import { readCalendar } from './calendarFacts';
@@ -140,7 +141,9 @@ class SheetRun {
 	}
 
 	private async lookAtCalendar(rows: readonly PreparedRow[], company: Company) {
-		const planned = rows.flatMap((row) => plannedRow(row, this.settings));
+		const planned = (
+			await Promise.all(rows.map(async (row) => await plannedRow(row, this.settings)))
+		).flat();
 		const accountIds = [...new Set(planned.flatMap((row) => row.accountIds))];
 		if (accountIds.length === 0) return [];
 		const { facts, remarks } = await readCalendar(this.service, accountIds, company.accounts);
@@ -167,12 +170,12 @@ class SheetRun {
 		);
 	}
 
-	private check(row: PreparedRow, company: Company): RowOutcome {
+	private async check(row: PreparedRow, company: Company): Promise<RowOutcome> {
 		if (row.passedOver) return passedOver(row, row.passedOver);
 		const { prepared, failure } = row;
 		if (!prepared) return refused(row, company, failure);
 		try {
-			const { json } = checkPost(prepared);
+			const { json } = await checkPost(row.item, prepared);
 			const { problems } = row.row;
 			if (problems.length > 0) {
 				return { ...refused(row, company, new InvalidItemError(problems)), details: json };
@@ -191,11 +194,10 @@ class SheetRun {
 			if (failure !== undefined) item.holdBehind(failure);
 			item.leaveQueue();
 		}
-		if (onProblem === 'stopBefore') {
-			// No row leaves its queue here: the order of an account holds until its rows are posted.
-			const checked = rows.map((row) => this.check(row, company));
+		if (onProblem === 'stopBefore' && wrong.length > 0) {
+			const checked = await Promise.all(rows.map(async (row) => await this.check(row, company)));
 			const refusals = checked.filter(({ failure }) => failure !== undefined);
-			if (refusals.length > 0) return stopBefore(checked, refusals);
+			return stopBefore(checked, refusals);
 		}
 		if (onProblem === 'stopAtFirst' && wrong[0]) {
 			const at = rows.indexOf(wrong[0]);
@@ -253,10 +255,10 @@ class SheetRun {
 	}
 }
 
-function plannedRow(
+async function plannedRow(
 	{ number, row, prepared, time, accountIds, failure }: PreparedRow,
 	{ skipApproval }: SheetSettings,
-): PlannedRow[] {
+): Promise<PlannedRow[]> {
 	if (!prepared || failure !== undefined || time.isUnreadable) return [];
 	const { media, draft } = prepared;
 	return [
@@ -264,7 +266,7 @@ function plannedRow(
 			number,
 			accountIds,
 			caption: draft.content.caption,
-			media: media.map(({ identity }) => identity),
+			media: await Promise.all(media.map(identityInRun)),
 			links: media.flatMap((medium) => (medium.from === 'url' ? [medium.sourceUrl] : [])),
 			videos: media.filter((medium) => 'kind' in medium && medium.kind === 'video').length,
 			instant: time.instant,

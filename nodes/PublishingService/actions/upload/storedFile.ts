@@ -1,0 +1,220 @@
+import { createHash } from 'crypto';
+
+import type { ByteStream } from '../../client/http';
+import { sniff, SNIFF_BYTES } from '../../media/sniff';
+import { videoProblem } from './fileContent';
+import { FileStart } from './fileStart';
+
+/** So much of all files of a run is kept between the look at them and their upload. */
+const MOST_HELD_BYTES = 32 * 1024 * 1024;
+
+/** Where the bytes of a file are: `open` gives a fresh stream, or the bytes themselves. */
+export interface FileBytes {
+	readonly sizeBytes: number;
+	readonly open: () => Promise<ByteStream | Buffer>;
+}
+
+/**
+ * A file in n8n's binary data, read as few times as its format allows: what was read to look at it is
+ * given again to whoever opens it next, and its hash is taken of the bytes on their way. There is one
+ * object a run for each file, so that items that name the same one share all of it.
+ */
+export class StoredFile {
+	private start: FileStart | Buffer | undefined;
+	/** Looks at the start follow each other. */
+	private lastLook: Promise<unknown> = Promise.resolve();
+	private typeLook: Promise<string | undefined> | undefined;
+	private videoLook: Promise<string | undefined> | undefined;
+	private firstBytes: Buffer = Buffer.alloc(0);
+	private hash: string | undefined;
+	/** Ends with the reading that takes the hash, or that is expected to. */
+	private hashing: Promise<void> | undefined;
+	private readToEnd = () => {};
+	private firstAlike: Promise<StoredFile> | undefined;
+
+	constructor(
+		private readonly bytes: FileBytes,
+		private readonly files: RunFiles,
+		/** Tells it from the other files of the run. */
+		readonly number: number,
+	) {}
+
+	/** The content type that the first bytes show; undefined where they show none that is known. */
+	async contentType(): Promise<string | undefined> {
+		return await (this.typeLook ??= this.look(async (start) => {
+			this.firstBytes = await firstBytesOf(start);
+			return sniff(this.firstBytes)?.contentType;
+		}));
+	}
+
+	/** What the file's own header breaks of the rules for videos, as sentences; undefined for nothing. */
+	async videoProblem(): Promise<string | undefined> {
+		return await (this.videoLook ??= this.look(
+			async (start) => await videoProblem(start, this.bytes.sizeBytes),
+		));
+	}
+
+	/** The whole file: what was read of it so far, and the rest; with `hashed`, its hash is then known. */
+	async open({ hashed = false } = {}): Promise<ByteStream | Buffer> {
+		const bytes = await this.inOrder(
+			async () => (await this.takeStart()) ?? (await this.bytes.open()),
+		);
+		if (hashed && this.hash === undefined) this.takeHash(bytes);
+		return bytes;
+	}
+
+	/** Runs work that will open the file: who asks for its hash meanwhile waits for that reading. */
+	async whileOpened<T>(work: () => Promise<T>): Promise<T> {
+		this.hashing = new Promise((resolve) => {
+			this.readToEnd = resolve;
+		});
+		try {
+			return await work();
+		} finally {
+			this.readToEnd();
+		}
+	}
+
+	/** SHA-256 of the content in hex; the file is read where nothing else has read it to its end. */
+	async contentHash(): Promise<string> {
+		await this.hashing;
+		while (this.hash === undefined) {
+			const bytes = await this.open({ hashed: true });
+			if (!Buffer.isBuffer(bytes)) for await (const _ of bytes);
+			await this.hashing;
+		}
+		return this.hash;
+	}
+
+	/**
+	 * The first file of the run with the same content. Only files of the same size and start are
+	 * compared, so that hardly ever one is read for it.
+	 */
+	async sameContent(): Promise<StoredFile> {
+		return await (this.firstAlike ??= this.findSame());
+	}
+
+	/** Gives up what is kept of it; opened again, it is read from the start. */
+	async close(): Promise<void> {
+		await this.inOrder(async () => await closed(this.drop()));
+	}
+
+	private async findSame(): Promise<StoredFile> {
+		await this.contentType();
+		const { sizeBytes } = this.bytes;
+		for (const other of this.files.alike(this, `${sizeBytes} ${this.firstBytes.toString('hex')}`)) {
+			if ((await other.sameContent()) !== other) continue;
+			const [hash, own] = await Promise.all([other.contentHash(), this.contentHash()]);
+			if (hash === own) return other;
+		}
+		return this;
+	}
+
+	private async look<T>(see: (start: FileStart | Buffer) => Promise<T>): Promise<T> {
+		return await this.inOrder(async () => {
+			const start = this.drop() ?? (await this.openStart());
+			try {
+				return await see(start);
+			} finally {
+				if (this.files.hold(memoryOf(start))) this.start = start;
+				else await closed(start);
+			}
+		});
+	}
+
+	private async openStart(): Promise<FileStart | Buffer> {
+		const bytes = await this.bytes.open();
+		return Buffer.isBuffer(bytes) ? bytes : new FileStart(bytes, this.bytes.sizeBytes);
+	}
+
+	private async takeStart(): Promise<ByteStream | Buffer | undefined> {
+		const start = this.drop();
+		return start instanceof FileStart ? await start.whole() : start;
+	}
+
+	private drop(): FileStart | Buffer | undefined {
+		const { start } = this;
+		if (start) this.files.release(memoryOf(start));
+		this.start = undefined;
+		return start;
+	}
+
+	private takeHash(bytes: ByteStream | Buffer): void {
+		const hash = createHash('sha256');
+		if (Buffer.isBuffer(bytes)) {
+			this.hash = hash.update(bytes).digest('hex');
+			return;
+		}
+		// Listening would make it flow before its reader is there.
+		bytes.pause();
+		bytes.on('data', (piece) => hash.update(piece));
+		bytes.on('end', () => {
+			this.hash = hash.digest('hex');
+		});
+		this.hashing = new Promise((resolve) => {
+			bytes.on('close', resolve);
+			bytes.on('close', this.readToEnd);
+		});
+	}
+
+	private async inOrder<T>(work: () => Promise<T>): Promise<T> {
+		const done = this.lastLook.then(work);
+		this.lastLook = done.catch(() => {});
+		return await done;
+	}
+}
+
+/** The files of a run. */
+export class RunFiles {
+	private readonly byId = new Map<string, StoredFile>();
+	private readonly byStart = new Map<string, StoredFile[]>();
+	private count = 0;
+	private held = 0;
+
+	/** The file that n8n keeps under an ID; one without an ID is in the item itself. */
+	file(id: string | undefined, bytes: FileBytes): StoredFile {
+		const known = id === undefined ? undefined : this.byId.get(id);
+		if (known) return known;
+		const file = new StoredFile(bytes, this, this.count++);
+		if (id !== undefined) this.byId.set(id, file);
+		return file;
+	}
+
+	/** The files that came before and may have the same content, by what is known without reading them. */
+	alike(file: StoredFile, start: string): readonly StoredFile[] {
+		const others = this.byStart.get(start) ?? [];
+		this.byStart.set(start, [...others, file]);
+		return others;
+	}
+
+	/** Whether there is room to keep so many bytes; they then count until they are released. */
+	hold(bytes: number): boolean {
+		if (this.held > 0 && this.held + bytes > MOST_HELD_BYTES) return false;
+		this.held += bytes;
+		return true;
+	}
+
+	release(bytes: number): void {
+		this.held -= bytes;
+	}
+}
+
+function memoryOf(start: FileStart | Buffer): number {
+	return Buffer.isBuffer(start) ? start.length : start.memory;
+}
+
+async function closed(start: FileStart | Buffer | undefined): Promise<void> {
+	if (start instanceof FileStart) await start.close();
+}
+
+async function firstBytesOf(start: FileStart | Buffer): Promise<Buffer> {
+	if (Buffer.isBuffer(start)) return Buffer.from(start.subarray(0, SNIFF_BYTES));
+	const pieces: Uint8Array[] = [];
+	let size = 0;
+	for await (const piece of start) {
+		pieces.push(piece);
+		size += piece.length;
+		if (size >= SNIFF_BYTES) break;
+	}
+	return Buffer.concat(pieces).subarray(0, SNIFF_BYTES);
+}
