@@ -14,15 +14,15 @@ import { ConcurrencyLimit } from './concurrencyLimit';
 import { labelsOf } from './description';
 import { HeldAccounts } from './heldAccounts';
 import { Item, type Run, type SharedState } from './item';
-import { toFailedItem, toNodeError } from './nodeError';
+import { toFailedItem, toNodeError, type Telling } from './nodeError';
 import type { Operation, OutputFailure } from './operation';
 import { ParameterReader } from './parameterReader';
 import { QueueByKey, RunStopped } from './queueByKey';
 import { findOperation } from './resources';
 import { RunNotes } from './runNotes';
 import { hintAtRows, type RowOutcome } from './runHints';
-import { withServiceSentence } from './serviceSentence';
 import { sideBySide } from './sideBySide';
+import { isToolCall } from './toolCall';
 import { RunFiles } from './upload/storedFile';
 import { isEmpty } from './values/parsed';
 
@@ -94,7 +94,12 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	for (const message of shared.notes.messages()) {
 		context.addExecutionHints({ message, type: 'info', location: 'outputPane' });
 	}
-	return [outcomes.flatMap((outcome, index) => toItems(context, outcome, index))];
+	const telling: Telling = {
+		itemCount: items.length,
+		labels: labelsOf(operation.fields),
+		forAgent: isToolCall(context),
+	};
+	return [outcomes.flatMap((outcome, index) => toItems(context, outcome, index, telling))];
 }
 
 function makeItems(context: IExecuteFunctions, operation: Operation, shared: SharedState): Item[] {
@@ -142,18 +147,13 @@ async function runBatch(
 		if (client instanceof ServiceError) throw client;
 		if ('runBatch' in operation) {
 			const results = await operation.runBatch(batch, client);
-			return results.map((result) =>
-				result instanceof Error
-					? { failure: withServiceSentence(result, labelsOf(operation.fields)) }
-					: result,
-			);
+			return results.map((result) => (result instanceof Error ? { failure: result } : result));
 		}
 		return await Promise.all(batch.map(async (item) => await operation.run(item, client)));
 	} catch (error) {
 		if (error instanceof RunStopped) return [];
-		const told = withServiceSentence(error, labelsOf(operation.fields));
 		return batch.map((item) => ({
-			failure: told instanceof ServiceError ? told.ofRow(item.uploadIds) : told,
+			failure: error instanceof ServiceError ? error.ofRow(item.uploadIds) : error,
 		}));
 	}
 }
@@ -162,12 +162,13 @@ function toItems(
 	context: IExecuteFunctions,
 	outcome: RowOutcome,
 	item: number,
+	telling: Telling,
 ): INodeExecutionData[] {
 	if (outcome === undefined) return [];
 	if (!isFailure(outcome)) {
 		const last = outcome.find(({ stopsRun }) => stopsRun);
 		if (last && !context.continueOnFail()) {
-			throw toNodeError(last.failure?.cause, context.getNode(), item);
+			throw toNodeError(last.failure?.cause, context.getNode(), item, { ...telling, itemCount: 1 });
 		}
 		return outcome.map(({ json, binary, failure }) => ({
 			json: (failure && toErrorOutput(context, failure, item)) ?? (json as IDataObject),
@@ -176,10 +177,9 @@ function toItems(
 		}));
 	}
 	if (!context.continueOnFail()) {
-		const itemCount = context.getInputData().length;
-		throw toNodeError(outcome.failure, context.getNode(), item, itemCount);
+		throw toNodeError(outcome.failure, context.getNode(), item, telling);
 	}
-	return [{ json: { ...toFailedItem(outcome.failure, item) }, pairedItem: { item } }];
+	return [{ json: { ...toFailedItem(outcome.failure, item, telling) }, pairedItem: { item } }];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 
-import { ServiceError, type FailureFacts } from '../client/serviceError';
+import { explain, namesOf, slip, type Place } from '../client/explain';
+import { factsAsFields, ServiceError, type Failure } from '../client/serviceError';
 import { InvalidItemError } from './item';
 
 /**
@@ -12,105 +13,59 @@ export interface FailedItem {
 	readonly error: Readonly<Record<string, unknown>>;
 }
 
+/** What a failure is told with. */
+export interface Telling {
+	/** How many items the run has: where there are several, the message says which one failed. */
+	readonly itemCount?: number;
+	readonly labels?: Place['labels'];
+	/** True where a model reads it: n8n hands it the message and nothing else. */
+	readonly forAgent?: boolean;
+}
+
 /** Makes the n8n error of a failed item: what happened, then all that helps to mend it. */
 export function toNodeError(
 	error: unknown,
 	node: INode,
 	itemIndex: number,
-	itemCount = 1,
+	{ itemCount = 1, labels, forAgent = false }: Telling = {},
 ): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
-	const message = inRow(error, itemIndex, itemCount);
-	if (error instanceof ServiceError) {
-		return new NodeApiError(
-			node,
-			{ message },
-			{
-				message,
-				description: describe(error, itemIndex),
-				httpCode: error.facts.httpStatus === undefined ? undefined : String(error.facts.httpStatus),
-				itemIndex,
-			},
-		);
+	const place = { item: { index: itemIndex, count: itemCount }, labels };
+	const { message, description } = explain(failureOf(error), forAgent ? 'agent' : 'panel', place);
+	if (!(error instanceof ServiceError)) {
+		const isSlip = error instanceof Error && !(error instanceof InvalidItemError);
+		const options = { message, description, itemIndex };
+		return new NodeOperationError(node, isSlip ? error : message, options);
 	}
-	if (error instanceof InvalidItemError) {
-		return new NodeOperationError(node, message, {
-			description: `Nothing was sent for this row. Correct it and run again. (row ${itemIndex + 1})`,
-			itemIndex,
-		});
-	}
-	return new NodeOperationError(node, error instanceof Error ? error : String(error), {
-		description: `This is a slip in the node, and nothing was tried again. Report it with the workflow. (${namesOf(error).join(', ')}, row ${itemIndex + 1})`,
-		itemIndex,
-	});
+	const { httpStatus } = error.facts;
+	const httpCode = httpStatus === undefined ? undefined : String(httpStatus);
+	return new NodeApiError(node, { message }, { message, description, httpCode, itemIndex });
 }
 
 /** The same failure as output fields; the API key and signed URLs are in none of them. */
-export function toFailedItem(error: unknown, itemIndex: number): FailedItem {
-	const message = error instanceof Error ? error.message : String(error);
+export function toFailedItem(
+	error: unknown,
+	itemIndex: number,
+	{ labels, forAgent = false }: Telling = {},
+): FailedItem {
+	const failure = failureOf(error);
+	const place = { item: { index: itemIndex, count: 1 }, labels };
+	const { message } = explain(failure, forAgent ? 'agent' : 'panel', place);
 	return { message, error: { message, itemIndex, ...factsOf(error) } };
 }
 
-function factsOf(error: unknown): object {
-	if (error instanceof ServiceError) {
-		const { kind: _, ...facts } = error.facts;
-		return withoutUndefined(facts);
+function failureOf(error: unknown): Failure {
+	if (error instanceof ServiceError) return error;
+	if (error instanceof InvalidItemError) {
+		const nextStep = 'Nothing was sent for this row. Correct it and run again.';
+		return { message: error.message, facts: { nextStep } };
 	}
+	return slip(error);
+}
+
+function factsOf(error: unknown): object {
+	if (error instanceof ServiceError) return factsAsFields(error);
 	if (error instanceof InvalidItemError) return { code: 'invalid_item', problems: error.problems };
 	const [errorName, errorCode] = namesOf(error);
-	return withoutUndefined({ code: 'node_error', errorName, errorCode });
-}
-
-/** The sentence of a failure; where there are several rows it says which one it is about. */
-function inRow(error: unknown, itemIndex: number, itemCount: number): string {
-	const message = error instanceof Error ? error.message : String(error);
-	return itemCount > 1 ? `Row ${itemIndex + 1}: ${message}` : message;
-}
-
-/** Name and, where there is one, code of what was thrown. */
-function namesOf(error: unknown): string[] {
-	if (!(error instanceof Error)) return [typeof error];
-	return 'code' in error && typeof error.code === 'string'
-		? [error.name, error.code]
-		: [error.name];
-}
-
-function describe({ message, facts }: ServiceError, itemIndex: number): string {
-	const { serviceMessage, hint, nextStep, resetsAt, uploadIds } = facts;
-	const sentences = [
-		facts.stage && `This happened at the stage "${facts.stage}".`,
-		serviceMessage &&
-			!message.includes(serviceMessage.replace(/\.$/, '')) &&
-			`The service says: ${endSentence(serviceMessage)}`,
-		hint && `Hint: ${endSentence(hint)}`,
-		endSentence(nextStep),
-		resetsAt && `The next UTC day starts at ${resetsAt}.`,
-		uploadIds?.length && `Uploads made for this row: ${uploadIds.join(', ')}.`,
-		`(${references(facts, itemIndex)})`,
-	];
-	return sentences.filter(Boolean).join(' ');
-}
-
-function references(
-	{ code, httpStatus, requestId, errorName, errorCode }: FailureFacts,
-	itemIndex: number,
-): string {
-	return [
-		`code ${code}`,
-		errorName,
-		errorCode,
-		httpStatus !== undefined && `HTTP ${httpStatus}`,
-		requestId && `request ID ${requestId}`,
-		`row ${itemIndex + 1}`,
-	]
-		.filter(Boolean)
-		.join(', ');
-}
-
-function endSentence(text: string): string {
-	return /[.!?)]$/.test(text) ? text : `${text}.`;
-}
-
-function withoutUndefined(facts: object): Record<string, unknown> {
-	return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+	return { code: 'node_error', errorName, ...(errorCode !== undefined && { errorCode }) };
 }

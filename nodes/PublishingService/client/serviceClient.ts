@@ -124,6 +124,7 @@ export class ServiceClient {
 		const answer = await outcomeOf(this.decoded(name, input));
 		if (!(answer instanceof ServiceError)) return answer;
 		this.caps.note(name, input.body, answer);
+		if (input.path && answer.facts.kind === 'refused') answer.add({ path: input.path });
 		throw withConsequence(answer, name, input.idempotencyKey !== undefined);
 	}
 

@@ -26,6 +26,13 @@ export interface FailureFacts {
 	readonly errorName?: string;
 	readonly errorCode?: string;
 	readonly missingScope?: string;
+	/** The IDs in the path of the request, such as `postId`. */
+	readonly path?: Readonly<Record<string, string>>;
+	/**
+	 * Where nobody knows whether the request was carried out: whether the same one can be sent again
+	 * without doing anything twice, or one has to look first.
+	 */
+	readonly mayRepeat?: 'yes' | 'look';
 	/** Milliseconds that the answer asked to wait (Retry-After). */
 	readonly retryAfterMs?: number;
 	/** Start of the next UTC day, where a daily cap is used up. */
@@ -37,8 +44,14 @@ export interface FailureFacts {
 	readonly uploadIds?: readonly string[];
 }
 
+/** What is known of a failure: a ServiceError, or what another part of the node has found. */
+export interface Failure {
+	readonly message: string;
+	readonly facts: Partial<FailureFacts> & Pick<FailureFacts, 'nextStep'>;
+}
+
 /** A failed request in plain words; the client throws nothing else. */
-export class ServiceError extends Error {
+export class ServiceError extends Error implements Failure {
 	constructor(
 		message: string,
 		private known: FailureFacts,
@@ -63,6 +76,12 @@ export class ServiceError extends Error {
 		if (all.size === 0) return this;
 		return new ServiceError(this.message, { ...this.known, uploadIds: [...all] });
 	}
+}
+
+/** The facts of a failure as fields of an output: all but those that only choose its words. */
+export function factsAsFields({ facts }: Failure): Readonly<Record<string, unknown>> {
+	const { kind: _kind, path: _path, mayRepeat: _mayRepeat, ...fields } = facts;
+	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 /** What a request came to: its value, or its failure for a caller that can go on after some of them. */

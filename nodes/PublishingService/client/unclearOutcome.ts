@@ -15,6 +15,9 @@ const CONSEQUENCES: Partial<Record<EndpointName, string>> = {
 		'The account may have been created all the same: look with Account > Get Many first, because running this row again can create another one.',
 };
 
+/** Writes that may be made again without doing anything twice. */
+const HARMLESS = new Set<EndpointName>(['completeUpload', 'updatePost', 'cancelPost']);
+
 const KEYED: Partial<Record<EndpointName, { withKey: string; withoutKey: string }>> = {
 	createPost: {
 		withKey: 'Running this row again posts nothing twice, thanks to its Idempotency-Key.',
@@ -38,5 +41,9 @@ export function withConsequence(
 	if (kind !== 'interrupted' || code === 'cancelled') return error;
 	const keyed = KEYED[name];
 	const consequence = keyed ? keyed[hasKey ? 'withKey' : 'withoutKey'] : CONSEQUENCES[name];
-	return consequence ? error.add({ nextStep: `${nextStep} ${consequence}` }) : error;
+	if (consequence === undefined) return error;
+	return error.add({
+		nextStep: `${nextStep} ${consequence}`,
+		mayRepeat: hasKey || HARMLESS.has(name) ? 'yes' : 'look',
+	});
 }

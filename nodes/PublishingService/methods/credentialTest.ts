@@ -11,6 +11,7 @@ import { apiKeyOf } from '../client/credentialValues';
 import { endpointUrl, isUnprotected, serviceOrigin } from '../client/endpointUrl';
 import { sendCredentialTest } from '../client/http';
 import { parseJsonObject } from '../client/responseBody';
+import { explain, slip } from '../client/explain';
 import { ServiceError } from '../client/serviceError';
 
 const TIMEOUT_MS = 15_000;
@@ -53,6 +54,6 @@ function connected(origin: string): INodeCredentialTestResult {
 }
 
 function failed(error: unknown): INodeCredentialTestResult {
-	if (!(error instanceof ServiceError)) return { status: 'Error', message: String(error) };
-	return { status: 'Error', message: `${error.message}. ${error.facts.nextStep}` };
+	const failure = error instanceof ServiceError ? error : slip(error);
+	return { status: 'Error', message: explain(failure, 'list').message };
 }

@@ -1,5 +1,6 @@
 import { NodeOperationError, type ILoadOptionsFunctions } from 'n8n-workflow';
 
+import { explain, slip } from '../client/explain';
 import { createClient, type ServiceClient } from '../client/serviceClient';
 import { ServiceError } from '../client/serviceError';
 
@@ -14,8 +15,7 @@ export async function forEditor<T>(
 	try {
 		return await load(await createClient(context, { requestTimeout: EDITOR_TIMEOUT_MS }));
 	} catch (error) {
-		if (!(error instanceof ServiceError))
-			throw new NodeOperationError(context.getNode(), error as Error);
-		throw new NodeOperationError(context.getNode(), `${error.message}. ${error.facts.nextStep}`);
+		const failure = error instanceof ServiceError ? error : slip(error);
+		throw new NodeOperationError(context.getNode(), explain(failure, 'list').message);
 	}
 }

@@ -4,7 +4,6 @@ import { toNodeError } from '../../../nodes/PublishingService/actions/nodeError'
 import type { Operation } from '../../../nodes/PublishingService/actions/operation';
 import { RESOURCES } from '../../../nodes/PublishingService/actions/resources';
 import { runOptionsField } from '../../../nodes/PublishingService/actions/runOptions';
-import { withServiceSentence } from '../../../nodes/PublishingService/actions/serviceSentence';
 import { answerError } from '../../../nodes/PublishingService/client/answerError';
 import { networkError } from '../../../nodes/PublishingService/client/networkError';
 import { withConsequence } from '../../../nodes/PublishingService/client/unclearOutcome';
@@ -71,11 +70,7 @@ function lossesOf(): unknown[] {
 
 function textOf(error: unknown, { fields }: Operation, endpoint: EndpointName, hasKey: boolean) {
 	const told = withConsequence(error as never, endpoint, hasKey);
-	const node = toNodeError(
-		withServiceSentence(told, labelsOf(fields)),
-		NODE as unknown as INode,
-		0,
-	);
+	const node = toNodeError(told, NODE as unknown as INode, 0, { labels: labelsOf(fields) });
 	return `${node.message} ${node.description ?? ''}`;
 }
 

@@ -1,6 +1,7 @@
 import { NodeApiError, NodeOperationError, type Failure, type INode } from 'n8n-workflow';
 
 import { nextUtcDay } from '../../client/answerError';
+import { explain, slip } from '../../client/explain';
 import { ServiceError, type FailureFacts } from '../../client/serviceError';
 import { ReadingFailure } from '../source';
 
@@ -9,15 +10,18 @@ export function toPollError(error: unknown, node: INode): NodeApiError | NodeOpe
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
 	if (error instanceof ReadingFailure) return toPollError(error.cause, node);
 	if (!(error instanceof ServiceError)) {
-		return new NodeOperationError(node, error instanceof Error ? error : String(error));
+		const { message, description } = explain(slip(error), 'poll');
+		const options = { message, description };
+		return new NodeOperationError(node, error instanceof Error ? error : message, options);
 	}
-	const { message, facts } = error;
+	const { facts } = error;
+	const { message, description } = explain(error, 'poll');
 	return new NodeApiError(
 		node,
 		{ message },
 		{
 			message,
-			description: describe(facts),
+			description,
 			httpCode: facts.httpStatus === undefined ? undefined : String(facts.httpStatus),
 			failure: failureOf(facts),
 		},
@@ -38,16 +42,4 @@ function failureOf({ code, kind, httpStatus, resetsAt, retryAfterMs }: FailureFa
 		return { cause: 'temporarily-unavailable', retryAfterMs };
 	}
 	return { cause: 'configuration-invalid' };
-}
-
-function describe({ serviceMessage, hint, nextStep, code, requestId }: FailureFacts): string {
-	return [
-		serviceMessage && `The service says: ${serviceMessage}`,
-		hint && `Hint: ${hint}`,
-		nextStep,
-		'Nothing is lost: the next poll goes on where this one stopped.',
-		`(code ${code}${requestId ? `, request ID ${requestId}` : ''})`,
-	]
-		.filter(Boolean)
-		.join(' ');
 }

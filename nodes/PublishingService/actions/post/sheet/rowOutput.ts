@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../client/serviceError';
+import { factsAsFields, ServiceError } from '../../../client/serviceError';
 import { InvalidItemError } from '../../item';
 import type { Output } from '../../operation';
 import type { SheetItem } from './readSheet';
@@ -40,6 +40,5 @@ export function rowOutput(
 export function failureFacts(failure: unknown): object | undefined {
 	if (failure instanceof InvalidItemError) return { problems: failure.problems };
 	if (!(failure instanceof ServiceError)) return undefined;
-	const { kind: _, ...facts } = failure.facts;
-	return { message: failure.message, ...facts };
+	return { message: failure.message, ...factsAsFields(failure) };
 }

@@ -1,4 +1,4 @@
-import { withServiceSentence } from '../../../nodes/PublishingService/actions/serviceSentence';
+import { sentenceOf } from '../../../nodes/PublishingService/client/serviceSentence';
 import {
 	ServiceError,
 	type FailureFacts,
@@ -24,7 +24,7 @@ const told = (serviceMessage: string, facts: Partial<FailureFacts> = {}) => {
 		serviceMessage,
 		...facts,
 	});
-	return (withServiceSentence(error, LABELS) as ServiceError).message;
+	return sentenceOf(error, LABELS);
 };
 
 test.each([
@@ -58,7 +58,6 @@ test('a code whose cause is known keeps our words', () => {
 	expect(told('Slot taken', { code: 'account_limit_reached' })).toBe('Our own words');
 });
 
-test('what is no refusal stays as it is', () => {
-	const error = new Error('x');
-	expect(withServiceSentence(error, LABELS)).toBe(error);
+test('what is no answer keeps its own words', () => {
+	expect(sentenceOf({ message: 'x', facts: { nextStep: 'y' } }, LABELS)).toBe('x');
 });

@@ -1,5 +1,5 @@
 import { isErrorCode } from '../contract/errorCodes';
-import { ServiceError } from '../client/serviceError';
+import type { Failure } from './serviceError';
 
 /** Codes of which the service alone knows what was wrong: its own sentence says it. */
 const TOLD_BY_SERVICE = new Set(['invalid_request', 'account_not_found']);
@@ -19,22 +19,22 @@ const SUBJECTS = [
 ] as const;
 
 /**
- * Makes the service's own sentence the message where only the service knows the cause, led by the
+ * The sentence of a failure: the service's own where only the service knows the cause, led by the
  * display name of the field that it names. `labels` are the operation's, by dotted path.
  */
-export function withServiceSentence(error: unknown, labels: ReadonlyMap<string, string>): unknown {
-	if (!(error instanceof ServiceError)) return error;
-	const { code, serviceMessage, httpStatus, stage } = error.facts;
-	if (serviceMessage === undefined) return error;
-	if (!isErrorCode(code)) {
-		return new ServiceError(`${error.message}: ${withoutFullStop(serviceMessage)}`, error.facts);
-	}
-	if (!TOLD_BY_SERVICE.has(code)) return error;
+export function sentenceOf(
+	{ message, facts }: Failure,
+	labels: ReadonlyMap<string, string>,
+): string {
+	const { code, serviceMessage, httpStatus, stage } = facts;
+	if (serviceMessage === undefined || code === undefined) return message;
+	if (!isErrorCode(code)) return `${message}: ${withoutFullStop(serviceMessage)}`;
+	if (!TOLD_BY_SERVICE.has(code)) return message;
 	const label =
 		namedField(serviceMessage, labels) ??
 		(httpStatus === 404 && stage === undefined ? subject(serviceMessage, labels) : undefined);
 	const sentence = withoutFullStop(serviceMessage);
-	return new ServiceError(ledBy(label, sentence), error.facts);
+	return ledBy(label, sentence);
 }
 
 function ledBy(label: string | undefined, sentence: string): string {

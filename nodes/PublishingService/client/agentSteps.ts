@@ -1,0 +1,78 @@
+import type { ErrorCode } from '../contract/errorCodes';
+import type { Failure, FailureFacts } from './serviceError';
+
+const ASK_MAINTAINER = 'Stop and tell the user: ';
+
+/** What a model does next: it can call tools and ask its user, and has no panel to change. */
+const STEPS: Readonly<Record<ErrorCode, string>> = {
+	unauthorized: `${ASK_MAINTAINER}the credential of this tool needs a current API key.`,
+	insufficient_scope: `${ASK_MAINTAINER}the API key of this tool needs that scope.`,
+	invalid_request: 'Correct that value and call this tool again.',
+	account_not_found:
+		'Get the accounts with the tool for that, or ask the user, and call this tool again with one of their names or IDs.',
+	upload_not_ready: 'Wait a little, then call this tool again with the same values.',
+	media_not_ready:
+		'Wait until the media of the post have been processed, then call this tool again with the same values.',
+	invalid_media_set: 'Call this tool again with one video alone, or with images alone, at most 10.',
+	instagram_feed_posts_disabled: 'Call this tool again with the format "reel".',
+	duplicate_queue_item:
+		'Leave out the account that already has the post; nothing was queued a second time.',
+	post_not_editable: 'Tell the user. Only the content tags of the post can still be changed.',
+	post_not_cancellable:
+		'Tell the user. Posted items cannot be deleted, and released items may be with an operator.',
+	account_limit_reached: `${ASK_MAINTAINER}a slot has to be freed or the plan upgraded first.`,
+	rate_limited: `${ASK_MAINTAINER}calling again today is in vain.`,
+	quota_exceeded: `${ASK_MAINTAINER}the plan has to be upgraded or the quota to be renewed first.`,
+	file_too_large: 'Ask the user for a smaller file: a video may have 120 MiB, an image 50 MiB.',
+	unsupported_media_type:
+		'Ask the user for another file: MP4 or MOV with H.264 or HEVC for a video, or a common image format.',
+	invalid_media_specs:
+		'Ask the user for another file: H.264 or HEVC with AAC sound, at most 3 minutes, 1080 x 1920 pixels and 60 frames per second.',
+	invalid_cursor: 'Call this tool again: it reads the list from the start.',
+};
+
+/** For the node's own codes (docs/errors.md); the others are for a person who maintains the workflow. */
+const OWN_STEPS: Readonly<Record<string, string>> = {
+	invalid_item: 'Nothing was sent. Correct these values and call this tool again.',
+	invalid_id: 'Correct the ID and call this tool again.',
+	too_many_requests: 'Wait a little, then call this tool again with the same values.',
+	timeout: 'Wait a little, then call this tool again.',
+	connection_lost: 'Wait a little, then call this tool again.',
+	service_unavailable: 'Wait a little, then call this tool again.',
+	transfer_stalled: 'Call this tool again with the same values.',
+	transfer_refused: 'Call this tool again with the same values.',
+	upload_url_expired: 'Call this tool again with the same values.',
+	download_failed: 'Call this tool again with a link that opens without signing in.',
+	upload_failed: 'Ask the user for another file.',
+	no_image_url:
+		'Get the workspace with the tool for that, and call this tool again with an image from there.',
+	idempotency_key_reused: 'Call this tool again with another key.',
+	not_attempted: 'Call this tool again with the same values.',
+	unexplained_refusal: 'Correct the values and call this tool again.',
+	cancelled: 'Nothing more is to be done: the run was stopped.',
+};
+
+/** What has an ID, and so can be missing. */
+const LISTED: Readonly<Record<string, string>> = {
+	postId: 'posts',
+	accountId: 'accounts',
+	uploadId: 'uploads',
+};
+
+/** The next step of a model after a failure. */
+export function stepForAgent(facts: Failure['facts']): string {
+	// What has no code was found wrong before anything was sent.
+	const { code = 'invalid_item', httpStatus, path = {}, mayRepeat, nextStep } = facts;
+	const [listed] = Object.keys(path).flatMap((name) => LISTED[name] ?? []);
+	const step =
+		httpStatus === 404 && listed !== undefined
+			? `Find the right ID with the tool that gets ${listed}, or ask the user, and call this tool again with it.`
+			: (STEPS[code as ErrorCode] ?? OWN_STEPS[code] ?? `${ASK_MAINTAINER}${nextStep}`);
+	return [step, mayRepeat === undefined ? '' : AFTER_UNCLEAR[mayRepeat]].join(' ').trim();
+}
+
+/** What follows where nobody knows whether the request was carried out. */
+const AFTER_UNCLEAR: Readonly<Record<NonNullable<FailureFacts['mayRepeat']>, string>> = {
+	yes: 'The same values do nothing twice.',
+	look: 'It may have been carried out all the same: look first, because calling again can do it twice.',
+};

@@ -1,0 +1,104 @@
+import { explain, slip, type Reader } from '../../../nodes/PublishingService/client/explain';
+import { stepForAgent } from '../../../nodes/PublishingService/client/agentSteps';
+import {
+	ServiceError,
+	type FailureFacts,
+} from '../../../nodes/PublishingService/client/serviceError';
+import { ERROR_CODES } from '../../../nodes/PublishingService/contract/errorCodes';
+
+const READERS: Reader[] = ['panel', 'poll', 'list', 'agent'];
+const LABELS = new Map([['postId', 'Post']]);
+
+const missing = new ServiceError('The service did not accept a value', {
+	kind: 'refused',
+	code: 'invalid_request',
+	nextStep: 'Correct it, then run this row again.',
+	httpStatus: 404,
+	serviceMessage: 'The post does not exist.',
+	hint: 'Look at the list of posts',
+	requestId: 'req_1',
+	path: { postId: 'post_gone' },
+});
+
+test.each(READERS)('%s: what happened and what to do, each once', (reader) => {
+	const { message, description } = explain(missing, reader, { labels: LABELS });
+	const text = `${message} ${description}`;
+	expect(message).toContain('The post does not exist');
+	expect(text.match(/does not exist/g)).toHaveLength(1);
+	expect(text).toMatch(/run this row again|call this tool again/);
+	expect(text).not.toMatch(/undefined|\.\.| {2}/);
+});
+
+test('a model is told all in the message: the value, the hint, and the call that leads on', () => {
+	expect(explain(missing, 'agent', { labels: LABELS })).toEqual({
+		message:
+			'Post: The post does not exist. postId was "post_gone". Hint: Look at the list of posts. ' +
+			'Find the right ID with the tool that gets posts, or ask the user, and call this tool again with it.',
+		description: '',
+	});
+});
+
+/** What only a person in n8n's editor can do. */
+const GESTURES =
+	/Choose|Raise|Turn o|drag|panel|button|click|Run Options|under Options|> Get|this row|run (it|again)/;
+
+const factsOf = (code: string, facts: Partial<FailureFacts> = {}): FailureFacts => ({
+	kind: 'refused',
+	code,
+	nextStep: 'A person does something.',
+	...facts,
+});
+
+const OWN = [
+	'invalid_item',
+	'timeout',
+	'connection_lost',
+	'service_unavailable',
+	'too_many_requests',
+	'transfer_refused',
+	'download_failed',
+	'unexplained_refusal',
+	'not_attempted',
+];
+
+test.each([...Object.keys(ERROR_CODES), ...OWN])(
+	'%s: the step of a model is one it can take',
+	(code) => {
+		const step = stepForAgent(factsOf(code));
+		expect(step).toMatch(/[Cc]all this tool again|[Tt]ell the user|Ask the user|Leave out/);
+		expect(step).not.toMatch(GESTURES);
+		expect(step).not.toContain('A person does something');
+	},
+);
+
+test('what only a maintainer can mend is said to the user', () => {
+	expect(stepForAgent(factsOf('redirected'))).toBe(
+		'Stop and tell the user: A person does something.',
+	);
+});
+
+test.each([
+	['yes', /do nothing twice/],
+	['look', /look first/],
+] as const)('after an unclear answer a model knows whether to repeat: %s', (mayRepeat, words) => {
+	expect(stepForAgent(factsOf('timeout', { mayRepeat }))).toMatch(words);
+});
+
+test('a slip is told as what it is, by name and code', () => {
+	const failure = slip(Object.assign(new TypeError('x is undefined'), { code: 'E_X' }));
+	const { message, description } = explain(failure, 'panel', { item: { index: 1, count: 3 } });
+	expect(message).toBe('Row 2: x is undefined');
+	expect(description).toContain('a slip in the node');
+	expect(description).toContain('(code node_error, TypeError, E_X, row 2)');
+});
+
+test('a poll says that nothing is lost', () => {
+	expect(explain(missing, 'poll').description).toMatch(/Nothing is lost.*\(code invalid_request/);
+});
+
+test('a line in a list says both sentences and no more', () => {
+	expect(explain(missing, 'list')).toEqual({
+		message: 'The post does not exist. Correct it, then run this row again.',
+		description: '',
+	});
+});
