@@ -4,6 +4,7 @@ import { format, resolveConfig } from 'prettier';
 import { errorTable } from './errors';
 import { headingTable } from './headings';
 import { limitTable } from './limits';
+import { mutationTables } from './mutation';
 import { operationsPage, scopeTable } from './operations';
 
 const root = join(__dirname, '../..');
@@ -24,6 +25,7 @@ export async function generatedPages(): Promise<Page[]> {
 		page('docs/credential.md', await withBlocks('docs/credential.md', { scopes: scopeTable() })),
 		page('docs/sheets.md', await withBlocks('docs/sheets.md', { headings: headingTable() })),
 		page('docs/limits.md', await withBlocks('docs/limits.md', { limits: limitTable() })),
+		page('docs/testing.md', await withBlocks('docs/testing.md', { scores: mutationTables() })),
 		page('docs/errors.md', await withBlocks('docs/errors.md', { codes: errorTable() })),
 	]);
 }

@@ -80,22 +80,17 @@ export function idempotencyKey(
 	choice: KeyChoice,
 	row: RowFacts,
 ): string | undefined {
-	switch (choice.mode) {
-		case 'none':
-			return undefined;
-		case 'custom':
-			return choice.key;
-		case 'execution':
-			return `n8n-execution-${digest([run.executionId, run.nodeId, index])}`;
-		case 'automatic':
-			return automaticKey(run, row);
+	if (choice.mode === 'custom') return choice.key;
+	if (choice.mode === 'execution') {
+		return `n8n-execution-${digest([run.executionId, run.nodeId, index])}`;
 	}
+	return choice.mode === 'none' ? undefined : automaticKey(run, row);
 }
 
 /** A key travels as a header: visible ASCII and spaces only. */
 function headerText(options: Fields, name: string): string | undefined {
 	const text = options.text(name, { max: LIMITS.idempotencyKey })?.trim();
-	if (text === undefined || /^[\x20-\x7e]*$/.test(text)) return text;
+	if (!text?.match(/[^\x20-\x7e]/)) return text;
 	return options.refuse(name, 'may hold only plain letters, digits, signs and spaces');
 }
 

@@ -1,0 +1,41 @@
+import { percent, readScores, type Score } from '../mutation/scores';
+import { code, table } from './table';
+
+const shown = (score: Pick<Score, 'killed' | 'survivors'>) => `${Math.floor(percent(score) * 10) / 10} %`;
+
+/** The scores on record, file by file, and the survivors that stay. */
+export function mutationTables(): string {
+	const scores = Object.entries(readScores());
+	const all = scores.map(([, score]) => score);
+	const together = {
+		killed: all.reduce((sum, { killed }) => sum + killed, 0),
+		survivors: all.flatMap(({ survivors }) => survivors),
+	};
+	const rows = scores.map(([file, score]) => [
+		code(file.replace('nodes/PublishingService/', '')),
+		shown(score),
+		`${score.killed}`,
+		`${score.survivors.length}`,
+		score.judge === 'unit' ? 'unit' : 'unit, property, integration',
+		score.date,
+	]);
+	const total = ['together', shown(together), `${together.killed}`, `${together.survivors.length}`];
+	const stay = scores.flatMap(([file, { survivors }]) =>
+		survivors
+			.filter(({ reason }) => reason !== undefined)
+			.map(({ code: text, replacement, reason = '' }) => [
+				code(file.replace('nodes/PublishingService/', '')),
+				code(text),
+				code(replacement),
+				reason,
+			]),
+	);
+	return [
+		table(
+			['file', 'score', 'killed', 'survived', 'judged by', 'measured'],
+			[...rows, [...total, '', '']],
+		),
+		'Survivors that stay, because nobody outside could tell the difference:',
+		table(['file', 'code', 'in its place', 'why it stays'], stay),
+	].join('\n\n');
+}
