@@ -1,7 +1,8 @@
 import { percent, readScores, type Score } from '../mutation/scores';
 import { code, table } from './table';
 
-const shown = (score: Pick<Score, 'killed' | 'survivors'>) => `${Math.floor(percent(score) * 10) / 10} %`;
+const shown = (score: Pick<Score, 'killed' | 'survivors'>) =>
+	`${Math.floor(percent(score) * 10) / 10} %`;
 
 /** The scores on record, file by file, and the survivors that stay. */
 export function mutationTables(): string {
@@ -30,12 +31,17 @@ export function mutationTables(): string {
 				reason,
 			]),
 	);
-	return [
+	const tables = [
 		table(
 			['file', 'score', 'killed', 'survived', 'judged by', 'measured'],
 			[...rows, [...total, '', '']],
 		),
-		'Survivors that stay, because nobody outside could tell the difference:',
-		table(['file', 'code', 'in its place', 'why it stays'], stay),
-	].join('\n\n');
+	];
+	if (stay.length > 0) {
+		tables.push(
+			'Survivors that stay, because nobody outside could see the difference:',
+			table(['file', 'code', 'in its place', 'why it stays'], stay),
+		);
+	}
+	return scores.length === 0 ? 'Nothing is on record yet.' : tables.join('\n\n');
 }
