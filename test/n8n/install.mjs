@@ -1,10 +1,12 @@
 /**
- * Installs a pinned n8n once, into a cache outside the clone, and prints where it lies:
- * `node test/n8n/install.mjs 2.41.1`. PUBLISHING_SERVICE_CACHE names another cache folder.
+ * Installs an n8n once, into a cache outside the clone, and prints where it lies:
+ * `node test/n8n/install.mjs 2.41.1`. A version that has a folder here is pinned by its lock, with
+ * all that it needs; any other is installed as npm resolves it today. PUBLISHING_SERVICE_CACHE names
+ * another cache folder.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,13 +23,29 @@ function cacheFolder() {
 	return process.env.PUBLISHING_SERVICE_CACHE || join(caches, 'n8n-nodes-publishing-service');
 }
 
+const isPinned = async (version) => (await readdir(pins)).includes(version);
+
 /** Another lock is another installation, so that a changed pin is never mixed with an old one. */
 async function targetOf(version) {
-	const lock = await readFile(join(pins, version, 'package-lock.json')).catch(() => {
-		throw new PlainError(`n8n ${version} is not pinned in ${pins}.`);
-	});
+	if (!/^\d+\.\d+\.\d+$/.test(version)) {
+		throw new PlainError(`"${version}" is no version of n8n; one looks like 2.41.1.`);
+	}
+	if (!(await isPinned(version))) return join(cacheFolder(), `n8n-${version}-unpinned`);
+	const lock = await readFile(join(pins, version, 'package-lock.json'));
 	const hash = createHash('sha256').update(lock).digest('hex').slice(0, 12);
 	return join(cacheFolder(), `n8n-${version}-${hash}`);
+}
+
+/** What npm is to install: the pin, or the version alone. */
+async function writeManifest(folder, version) {
+	if (await isPinned(version)) {
+		for (const file of ['package.json', 'package-lock.json']) {
+			await copyFile(join(pins, version, file), join(folder, file));
+		}
+		return;
+	}
+	const manifest = { name: `n8n-${version}`, private: true, dependencies: { n8n: version } };
+	await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
 }
 
 function isRunning(pid) {
@@ -62,9 +80,7 @@ async function installInto(target, version, signal) {
 	await mkdir(partial, { recursive: true });
 	try {
 		await demandSpace(partial, gigabytes);
-		for (const file of ['package.json', 'package-lock.json']) {
-			await copyFile(join(pins, version, file), join(partial, file));
-		}
+		await writeManifest(partial, version);
 		await withProgress(
 			`Installing n8n ${version} (once, some minutes, 2 GB) in ${target} …`,
 			async () => {
