@@ -1,13 +1,15 @@
-import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import type { IBinaryData, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import type { ByteStream } from '../client/http';
 import { binaryFile, listFiles, type BinaryFile, type ItemFile } from './binaryFile';
-import { Fields } from './fields';
+import type { FieldTypes, FieldTypesOf, NoFields } from './fields';
 import { isPassing, type HeldAccounts } from './heldAccounts';
 import type { ParameterReader } from './parameterReader';
+import { Parameters } from './parameters';
 import type { Place, QueueByKey } from './queueByKey';
 import type { RunNotes } from './runNotes';
 import type { ConcurrencyLimit } from './concurrencyLimit';
+import type { runOptionsField } from './runOptions';
 import type { RunFiles, StoredFile } from './upload/storedFile';
 
 /** All that the items of a run change and see of each other. */
@@ -44,8 +46,16 @@ export interface Run {
 	readonly shared: SharedState;
 }
 
-/** One input item as an operation sees it: its own parameters and files, and nothing of n8n. */
-export class Item extends Fields {
+/** The item of an operation with these fields; the run options are everywhere. */
+export type ItemOf<Fields extends readonly INodeProperties[]> = Item<
+	FieldTypesOf<[...Fields, ...typeof runOptionsField][number]>
+>;
+
+/**
+ * One input item as an operation sees it: its own parameters and files, and nothing of n8n. Without
+ * fields named it is the item of any operation, whose parameters cannot be read.
+ */
+export class Item<out Fields extends FieldTypes = NoFields> extends Parameters<Fields> {
 	/** Uploads made for this item so far; an error that follows names them. */
 	readonly uploadIds: string[] = [];
 	private readonly place: Place;
@@ -55,22 +65,20 @@ export class Item extends Fields {
 	constructor(
 		private readonly context: IExecuteFunctions,
 		readonly index: number,
-		labels: ReadonlyMap<string, string>,
+		fields: readonly INodeProperties[],
 		readonly run: Run,
-		private readonly parameters: Pick<ParameterReader, 'read' | 'readAll'>,
+		private readonly reader: Pick<ParameterReader, 'read' | 'readAll'>,
 	) {
-		super(
-			(name) => parameters.read(name, index),
-			(name) => labels.get(name) ?? name,
-			[],
-			(name) => context.getNodeParameter(name, index, undefined, { rawExpressions: true }),
-		);
+		const read = (name: string) => reader.read(name, index);
+		const readSaved = (name: string): unknown =>
+			context.getNodeParameter(name, index, undefined, { rawExpressions: true });
+		super({ fields, read, readSaved }, []);
 		this.place = run.shared.accountQueue.place();
 	}
 
 	/** What a parameter holds in all items of the run. */
-	valuesOfRun(name: string): unknown[] {
-		return this.parameters.readAll(name);
+	valuesOfRun(name: keyof Fields['any'] & string): unknown[] {
+		return this.reader.readAll(name);
 	}
 
 	/** Throws everything that was found wrong so far; to be called before the first request. */

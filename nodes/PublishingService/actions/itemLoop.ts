@@ -21,6 +21,7 @@ import { QueueByKey, RunStopped } from './queueByKey';
 import { findOperation } from './resources';
 import { RunNotes } from './runNotes';
 import { hintAtRows, type RowOutcome } from './runHints';
+import { runOptionsField } from './runOptions';
 import { sideBySide } from './sideBySide';
 import { isToolCall } from './toolCall';
 import { RunFiles } from './upload/storedFile';
@@ -110,11 +111,9 @@ function makeItems(context: IExecuteFunctions, operation: Operation, shared: Sha
 		timezone: context.getTimezone(),
 		shared,
 	};
-	const labels = labelsOf(operation.fields);
-	const parameters = new ParameterReader(context);
-	return context
-		.getInputData()
-		.map((_, index) => new Item(context, index, labels, run, parameters));
+	const fields = [...operation.fields, ...runOptionsField];
+	const reader = new ParameterReader(context);
+	return context.getInputData().map((_, index) => new Item(context, index, fields, run, reader));
 }
 
 async function connect(

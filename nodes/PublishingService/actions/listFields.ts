@@ -1,9 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { Fields } from './fields';
+import type { ParametersOf } from './parameters';
 
 /** Return All and Limit, the same for every list. */
-export const listFields: INodeProperties[] = [
+export const listFields = [
 	{
 		displayName: 'Return All',
 		name: 'returnAll',
@@ -20,10 +20,10 @@ export const listFields: INodeProperties[] = [
 		default: 50,
 		description: 'Max number of results to return',
 	},
-];
+] as const satisfies INodeProperties[];
 
-/** How many records the user wants; the default is the field's. */
-export function readLimit(fields: Fields): number {
-	if (fields.flag('returnAll')) return Infinity;
-	return fields.number('limit', { min: 1, integer: true }) ?? 50;
+/** How many records the user wants. */
+export function readLimit(parameters: ParametersOf<typeof listFields>): number {
+	if (parameters.flag('returnAll')) return Infinity;
+	return parameters.orDefault('limit', { min: 1, integer: true });
 }

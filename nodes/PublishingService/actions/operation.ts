@@ -2,7 +2,7 @@ import type { IBinaryData, INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../client/serviceClient';
 import type { EndpointName } from '../contract/endpoints';
-import type { Item } from './item';
+import type { Item, ItemOf } from './item';
 
 /** What an operation gives for one item; the item loop adds the pairing. */
 export interface Output {
@@ -25,7 +25,7 @@ export interface OutputFailure {
 	readonly facts: object;
 }
 
-interface OperationText {
+interface OperationText<Fields extends INodeProperties[] = INodeProperties[]> {
 	/** Stored in saved workflows: never changes. */
 	readonly value: string;
 	/** Menu entry, Title Case. */
@@ -37,7 +37,7 @@ interface OperationText {
 	/** True where it works on many rows at once: an AI agent, which asks for one thing, is not offered it. */
 	readonly forSheets?: true;
 	/** The operation's own fields; when they are shown is stamped on in description.ts. */
-	readonly fields: INodeProperties[];
+	readonly fields: Fields;
 	/** True where each item is a row that becomes a post: hints then say what became of the rows. */
 	readonly isPosting?: true;
 	/** The endpoints that it calls, for the scope table and the parity test. */
@@ -57,6 +57,29 @@ export interface BatchOperation extends OperationText {
 }
 
 export type Operation = ItemOperation | BatchOperation;
+
+/** Declares an operation whose `run` reads the parameters of its own fields alone, item by item. */
+export function itemOperation<const Fields extends INodeProperties[]>(
+	operation: OperationText<Fields> & {
+		run(item: ItemOf<Fields>, service: ServiceClient): Promise<Output[]>;
+	},
+): ItemOperation {
+	// The item loop makes every item with the fields of the operation that it is given to.
+	return operation;
+}
+
+/** The same for an operation whose items share requests. */
+export function batchOperation<const Fields extends INodeProperties[]>(
+	operation: OperationText<Fields> & {
+		runBatch(
+			items: ReadonlyArray<ItemOf<Fields>>,
+			service: ServiceClient,
+		): Promise<Array<Output[] | Error>>;
+		readonly batchSize: number;
+	},
+): BatchOperation {
+	return operation;
+}
 
 /** A resource with its operations, in the order of the menu. */
 export interface Resource {

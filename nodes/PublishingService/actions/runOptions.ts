@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 /** How a run treats the service; the same for every operation. */
-export const runOptionsField: INodeProperties[] = [
+export const runOptionsField = [
 	{
 		displayName: 'Run Options',
 		name: 'runOptions',
@@ -43,4 +43,4 @@ export const runOptionsField: INodeProperties[] = [
 			},
 		],
 	},
-];
+] as const satisfies INodeProperties[];

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 /** Simplify, for answers of more than ten fields. */
-export const simplifyField: INodeProperties[] = [
+export const simplifyField = [
 	{
 		displayName: 'Simplify',
 		name: 'simplify',
@@ -9,4 +9,4 @@ export const simplifyField: INodeProperties[] = [
 		default: true,
 		description: 'Whether to return a simplified version of the response instead of the raw data',
 	},
-];
+] as const satisfies INodeProperties[];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 
-import { Fields } from '../../../nodes/PublishingService/actions/fields';
 import { LIMITS } from '../../../nodes/PublishingService/contract/limits';
+import { parameterWith, type AnyParameter } from '../../unit/actions/items';
 import { cell } from './arbitraries';
 
 const characters = (text: string) => Array.from(text).length;
@@ -14,60 +14,57 @@ const ZONES = ['utc', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Aust
 const { min, max } = LIMITS.mediaUrlSeconds;
 
 interface Reader {
-	readonly read: (fields: Fields, name: string) => unknown;
+	readonly read: (parameters: AnyParameter) => unknown;
 	readonly isWithinLimits: (value: unknown) => boolean;
 }
 
 const reader = <T>(
-	read: (fields: Fields, name: string) => T | undefined,
+	read: (parameters: AnyParameter) => T | undefined,
 	isWithinLimits: (value: T) => boolean,
 ): Reader => ({ read, isWithinLimits: (value) => isWithinLimits(value as T) });
 
 const READERS: Readonly<Record<string, Reader>> = {
 	text: reader(
-		(fields, name) => fields.text(name, { max: LIMITS.caption }),
+		(parameters) => parameters.text('field', { max: LIMITS.caption }),
 		(text) => typeof text === 'string' && text !== '' && fewestCharacters(text) <= LIMITS.caption,
 	),
 	id: reader(
-		(fields, name) => fields.id(name),
+		(parameters) => parameters.id('field'),
 		(id) => id === id.trim() && characters(id) >= 1 && characters(id) <= LIMITS.idLength,
 	),
 	list: reader(
-		(fields, name) => fields.list(name, { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength }),
+		(parameters) =>
+			parameters.list('field', { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength }),
 		(list) =>
 			list.length >= 1 &&
 			list.length <= LIMITS.hashtags &&
 			list.every((entry) => entry.trim() !== '' && characters(entry) <= LIMITS.hashtagLength),
 	),
 	number: reader(
-		(fields, name) => fields.number(name, { min, max, integer: true }),
+		(parameters) => parameters.number('field', { min, max, integer: true }),
 		(number) => Number.isInteger(number) && number >= min && number <= max,
 	),
 	flag: reader(
-		(fields, name) => fields.flag(name),
+		(parameters) => parameters.flag('field'),
 		(flag) => typeof flag === 'boolean',
 	),
 	choice: reader(
-		(fields, name) => fields.choice(name, ['reel', 'post']),
+		(parameters) => parameters.choice('field'),
 		(choice) => choice === 'reel' || choice === 'post',
 	),
 	url: reader(
-		(fields, name) => fields.url(name, { max: LIMITS.url }),
+		(parameters) => parameters.url('field', { max: LIMITS.url }),
 		(url) => /^https?:$/.test(new URL(url).protocol) && characters(url) <= LIMITS.url,
 	),
 	json: reader(
-		(fields, name) => fields.json(name),
+		(parameters) => parameters.json('field'),
 		(json) => typeof json === 'object' && json !== null,
 	),
 };
 
 function reading(value: unknown, read: Reader['read']) {
-	const fields = new Fields(
-		() => value,
-		() => 'Field',
-		[],
-	);
-	return { value: read(fields, 'field'), problems: fields.problems };
+	const parameters = parameterWith(value);
+	return { value: read(parameters), problems: parameters.problems };
 }
 
 test.each(Object.entries(READERS))(
@@ -80,7 +77,7 @@ test.each(Object.entries(READERS))(
 					expect(problems).toEqual([]);
 					expect(isWithinLimits(value)).toBe(true);
 				}
-				for (const problem of problems) expect(problem).toMatch(/^Field (must|is|has|")/);
+				for (const problem of problems) expect(problem).toMatch(/^field (must|is|has|")/);
 			}),
 			{ numRuns: 1_000 },
 		);
@@ -92,9 +89,7 @@ test.each(Object.entries(READERS))(
 	(_, { read }) => {
 		fc.assert(
 			fc.property(cell, (given) => {
-				const { value, problems } = reading(given, (fields, name) =>
-					fields.required(name, (it) => read(fields, it)),
-				);
+				const { value, problems } = reading(given, (parameters) => read(parameters.required));
 				expect(value === undefined).toBe(problems.length > 0);
 			}),
 			{ numRuns: 500 },
@@ -105,14 +100,14 @@ test.each(Object.entries(READERS))(
 test('a time is an instant in UTC that reads the same anywhere, or says what is wrong', () => {
 	fc.assert(
 		fc.property(cell, fc.constantFrom(...ZONES), (given, zone) => {
-			const { value, problems } = reading(given, (fields, name) =>
-				fields.dateTime(name, { zone, defaultTime: '00:00' }),
+			const { value, problems } = reading(given, (parameters) =>
+				parameters.dateTime('field', { zone, defaultTime: '00:00' }),
 			);
 			if (value === undefined) return;
 			expect(problems).toEqual([]);
 			expect(value).toMatch(/T.*Z$/);
-			const again = reading(value, (fields, name) =>
-				fields.dateTime(name, { zone: 'Pacific/Auckland' }),
+			const again = reading(value, (parameters) =>
+				parameters.dateTime('field', { zone: 'Pacific/Auckland' }),
 			);
 			expect(again.value).toBe(value);
 		}),
@@ -129,8 +124,8 @@ test('the time on the clock stays, except where the clock skips it', () => {
 	fc.assert(
 		fc.property(moment, fc.constantFrom(...ZONES), (date, zone) => {
 			const clock = date.toISOString().slice(0, 19);
-			const { value } = reading(clock, (fields, name) =>
-				fields.dateTime(name, { zone, defaultTime: '00:00' }),
+			const { value } = reading(clock, (parameters) =>
+				parameters.dateTime('field', { zone, defaultTime: '00:00' }),
 			);
 			const skipped = DateTime.fromISO(clock, { zone }).toFormat("yyyy-MM-dd'T'HH:mm:ss") !== clock;
 			const shown = DateTime.fromISO(String(value), { zone });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 
+import { createFields } from '../../../nodes/PublishingService/actions/post/createFields';
 import { readAccountEntries } from '../../../nodes/PublishingService/actions/post/accountsField';
 import { readContent } from '../../../nodes/PublishingService/actions/post/contentFields';
 import {
@@ -88,7 +89,7 @@ test('the content of a post is within the limits of the service, or the item say
 		.map(([fields, options, chosen]) => ({ ...fields, options: { ...options, sound: chosen } }));
 	fc.assert(
 		fc.property(parameters, (given) => {
-			const item = itemWith(given);
+			const item = itemWith(createFields, given);
 			const { content } = readContent(item, item.group('options'));
 			expect(characters(content.caption)).toBeLessThanOrEqual(LIMITS.caption);
 			expect(characters(content.notes)).toBeLessThanOrEqual(LIMITS.notes);
@@ -107,7 +108,7 @@ test('the content of a post is within the limits of the service, or the item say
 test('accounts are within the limits of the service, each once, or the item says why not', () => {
 	fc.assert(
 		fc.property(cell, (accountIds) => {
-			const item = itemWith({ accountIds });
+			const item = itemWith(createFields, { accountIds });
 			const ids = readAccountEntries(item);
 			expect(ids.length === 0).toBe(item.problems.length > 0);
 			expect(ids.length).toBeLessThanOrEqual(LIMITS.accountIdsPerRequest);
@@ -121,7 +122,7 @@ test('accounts are within the limits of the service, each once, or the item says
 test('slides are within the limits of the service, or the item says why not', () => {
 	fc.assert(
 		fc.property(slideOptions, (options) => {
-			const item = itemWith({ options });
+			const item = itemWith(createFields, { options });
 			const slides = readSlides(item.group('options'))?.pages;
 			if (slides === undefined || item.problems.length > 0) return;
 			expect(within(slides.length, LIMITS.slides.min, LIMITS.slides.max)).toBe(true);
@@ -159,7 +160,7 @@ test('media are as many as the service takes, or the item says why not', () => {
 	});
 	fc.assert(
 		fc.property(parameters, (given) => {
-			const item = itemWith(given);
+			const item = itemWith(createFields, given);
 			const entries = readMediaEntries(item);
 			if (item.problems.length > 0) return;
 			expect(within(entries.length, 1, LIMITS.mediaPerPost)).toBe(true);
@@ -186,7 +187,7 @@ test('an idempotency key can travel in a header, or the item says why not', () =
 	});
 	fc.assert(
 		fc.property(options, facts, (given, row) => {
-			const item = itemWith({ options: given }, { run: aRun() });
+			const item = itemWith(createFields, { options: given }, { run: aRun() });
 			const key = idempotencyKey(item, readKeyChoice(item.group('options')), row);
 			if (key === undefined) return;
 			expect(key).toMatch(/^[\x20-\x7e]+$/);

@@ -1,3 +1,4 @@
+import { createFields } from '../../../nodes/PublishingService/actions/post/createFields';
 import {
 	idempotencyKey,
 	readKeyChoice,
@@ -24,7 +25,7 @@ interface Given {
 
 /** The key of an item, and what is wrong with the choices that lead to it. */
 function keyed({ options = {}, row = ROW, run = {}, index = 0 }: Given = {}) {
-	const item = itemWith({ options }, { run: aRun(run), index });
+	const item = itemWith(createFields, { options }, { run: aRun(run), index });
 	const choice = readKeyChoice(item.group('options'));
 	return { key: idempotencyKey(item, choice, row), problems: item.problems };
 }

@@ -1,8 +1,10 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { Item, type Run } from '../../../nodes/PublishingService/actions/item';
+import type { FieldTypes, NoFields } from '../../../nodes/PublishingService/actions/fields';
+import { Item, type ItemOf, type Run } from '../../../nodes/PublishingService/actions/item';
 import { ConcurrencyLimit } from '../../../nodes/PublishingService/actions/concurrencyLimit';
 import { RunNotes } from '../../../nodes/PublishingService/actions/runNotes';
+import { Parameters } from '../../../nodes/PublishingService/actions/parameters';
 import { HeldAccounts } from '../../../nodes/PublishingService/actions/heldAccounts';
 import { RunFiles } from '../../../nodes/PublishingService/actions/upload/storedFile';
 import { QueueByKey } from '../../../nodes/PublishingService/actions/queueByKey';
@@ -27,12 +29,13 @@ export function aRun(facts: Partial<Run> = {}): Run {
 	};
 }
 
-/** An item whose node has these parameters, and which may use nothing else of n8n. */
-export function itemWith(
+/** An item whose node has these fields and parameters, and which may use nothing else of n8n. */
+export function itemWith<const Fields extends INodeProperties[]>(
+	fields: Fields,
 	parameters: Readonly<Record<string, unknown>>,
-	{ run = aRun(), index = 0, labels = new Map<string, string>() } = {},
-): Item {
-	return new Item(unusedContext, index, labels, run, {
+	{ run = aRun(), index = 0 } = {},
+): ItemOf<Fields> {
+	return new Item(unusedContext, index, fields, run, {
 		read: (name) => parameters[name],
 		readAll: (name) => [parameters[name]],
 	});
@@ -43,3 +46,23 @@ const unusedContext = new Proxy({} as IExecuteFunctions, {
 		throw new Error(`The item used ${String(name)} of n8n`);
 	},
 });
+
+/** Parameters of which the one named "field" may be read as anything. */
+export type AnyParameter = Parameters<
+	NoFields &
+		Record<Exclude<keyof FieldTypes, 'options'>, Readonly<Record<'field', never>>> & {
+			readonly options: { readonly field: 'post' | 'reel' };
+		}
+>;
+
+/** A parameter that has this value, and is called "field". */
+export function parameterWith(value: unknown): AnyParameter {
+	const choice = {
+		displayName: 'field',
+		name: 'field',
+		type: 'options' as const,
+		options: ['reel', 'post'].map((option) => ({ name: option, value: option })),
+		default: 'reel',
+	};
+	return new Parameters({ fields: [choice], read: () => value }, []);
+}

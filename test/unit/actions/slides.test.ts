@@ -1,9 +1,10 @@
+import { createFields } from '../../../nodes/PublishingService/actions/post/createFields';
 import { readSlides, withImages } from '../../../nodes/PublishingService/actions/post/slides';
 import { LIMITS } from '../../../nodes/PublishingService/contract/limits';
 import { itemWith } from './items';
 
 function reading(options: Readonly<Record<string, unknown>>) {
-	const item = itemWith({ options });
+	const item = itemWith(createFields, { options });
 	return { slides: readSlides(item.group('options'))?.pages, problems: item.problems };
 }
 
@@ -94,12 +95,24 @@ test.each<[string, unknown, RegExp]>([
 });
 
 test.each<[string, object, RegExp]>([
-	['a long text', { content: tooLong }, /slides 1: .*content has 501 characters/],
-	['a position below the page', { content: 'Hi', positionY: 101 }, /positionY is 101/],
-	['a style that is a list', { content: 'Hi', style: '[]' }, /style must be a JSON object/],
-	['a style that is no JSON', { content: 'Hi', style: '{' }, /style must be a JSON object/],
+	['a long text', { content: tooLong }, /^Slides 1: Text has 501 characters/],
+	[
+		'a position below the page',
+		{ content: 'Hi', positionY: 101 },
+		/^Slides 1: Text Position Y is 101/,
+	],
+	[
+		'a style that is a list',
+		{ content: 'Hi', style: '[]' },
+		/Text Style \(JSON\) must be a JSON object/,
+	],
+	[
+		'a style that is no JSON',
+		{ content: 'Hi', style: '{' },
+		/Text Style \(JSON\) must be a JSON object/,
+	],
 	['a strange style', { content: 'Hi', style: '{"textMode":"loud"}' }, /textMode must be one of/],
-	['a strange role', { role: 'villain' }, /role must be one of/],
+	['a strange role', { role: 'villain' }, /^Slides 1: Role must be one of/],
 ])('a row with %s is refused', (_, row, problem) => {
 	const { problems } = rows(row, {});
 	expect(problems).toEqual([expect.stringMatching(problem)]);

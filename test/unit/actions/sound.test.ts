@@ -1,10 +1,11 @@
+import { createFields } from '../../../nodes/PublishingService/actions/post/createFields';
 import { readSound } from '../../../nodes/PublishingService/actions/post/soundField';
 import { itemWith } from './items';
 
 const url = 'https://sounds.example/a';
 
 function reading(values: Readonly<Record<string, unknown>>) {
-	const item = itemWith({ options: { sound: { values } } });
+	const item = itemWith(createFields, { options: { sound: { values } } });
 	return { sound: readSound(item.group('options')), problems: item.problems.length };
 }
 

@@ -92,7 +92,7 @@ const REACHED: ReadonlyArray<[files: string, operations: readonly string[]]> = [
 	['transfer.ts', ['Upload > Upload', 'Post > Create']],
 	['actions/upload/readyUpload.ts', ['Upload > Upload', 'Upload > Complete', 'Post > Create']],
 	['actions/upload/{remoteMedia,fileMedia,shareLinks}.ts', ['Upload > Upload', 'Post > Create']],
-	['actions/{fields,item,itemLoop,nodeError}.ts', operations.map(({ name }) => name)],
+	['actions/{parameters,item,itemLoop,nodeError}.ts', operations.map(({ name }) => name)],
 ];
 
 test.each(REACHED)('what %s says names fields that are there', (files, names) => {

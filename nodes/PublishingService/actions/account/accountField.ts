@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 /** The account that an operation works on: from a list, by ID, or from an earlier node. */
-export const accountField: INodeProperties[] = [
+export const accountField = [
 	{
 		displayName: 'Account',
 		name: 'accountId',
@@ -31,4 +31,4 @@ export const accountField: INodeProperties[] = [
 			},
 		],
 	},
-];
+] as const satisfies INodeProperties[];

@@ -1,15 +1,14 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import { PLATFORMS } from '../../contract/enums';
 import { LIMITS } from '../../contract/limits';
 import type { Account, CreateAccountBody } from '../../contract/service';
-import type { Item } from '../item';
-import type { ItemOperation, Output } from '../operation';
+import type { ItemOf } from '../item';
+import { itemOperation, type Output } from '../operation';
 import { accountNamed, accountsBefore, createAccount } from './newAccount';
 import { normalizedUsername } from './username';
 
-const fields: INodeProperties[] = [
+const fields = [
 	{
 		displayName: 'Platform',
 		name: 'platform',
@@ -83,23 +82,17 @@ const fields: INodeProperties[] = [
 			},
 		],
 	},
-];
+] as const satisfies INodeProperties[];
 
-async function run(item: Item, service: ServiceClient): Promise<Output[]> {
+async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
 	const bioUrl = item.group('options').url('bioUrl', { max: LIMITS.url });
-	const searchTerms = item.required('warmupSearchTerms', (name) =>
-		item.list(name, { max: LIMITS.warmupSearchTerms }),
-	);
+	const searchTerms = item.list('warmupSearchTerms', { max: LIMITS.warmupSearchTerms });
 	const profile = item.valid({
-		platform: item.required('platform', (name) => item.choice(name, PLATFORMS)),
-		username: item.required('username', (name) => item.text(name))?.trim(),
-		displayName: item.required('displayName', (name) =>
-			item.text(name, { max: LIMITS.displayName }),
-		),
-		bio: item.required('bio', (name) => item.text(name, { max: LIMITS.bio })),
-		profilePictureUrl: item.required('profilePictureUrl', (name) =>
-			item.url(name, { max: LIMITS.url }),
-		),
+		platform: item.choice('platform'),
+		username: item.text('username')?.trim(),
+		displayName: item.text('displayName', { max: LIMITS.displayName }),
+		bio: item.text('bio', { max: LIMITS.bio }),
+		profilePictureUrl: item.url('profilePictureUrl', { max: LIMITS.url }),
 	});
 	const warmup = item.valid({ searchTerms });
 	const body = { ...profile, ...(bioUrl && { bioUrl }), warmup };
@@ -108,7 +101,7 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 
 /** Creates it unless it is there; two rows that name one account take one of the plan's slots. */
 async function createOnce(
-	item: Item,
+	item: ItemOf<typeof fields>,
 	service: ServiceClient,
 	body: CreateAccountBody,
 ): Promise<Account> {
@@ -130,7 +123,11 @@ async function createOnce(
 	return account;
 }
 
-function refuseExisting(item: Item, { username }: CreateAccountBody, existing?: Account): void {
+function refuseExisting(
+	item: ItemOf<typeof fields>,
+	{ username }: CreateAccountBody,
+	existing?: Account,
+): void {
 	if (!existing) return;
 	item.refuse(
 		'username',
@@ -139,7 +136,7 @@ function refuseExisting(item: Item, { username }: CreateAccountBody, existing?: 
 	item.assertValid();
 }
 
-export const create: ItemOperation = {
+export const create = itemOperation({
 	value: 'create',
 	name: 'Create',
 	action: 'Create an account',
@@ -147,4 +144,4 @@ export const create: ItemOperation = {
 	fields,
 	endpoints: ['createAccount', 'listAccounts'],
 	run,
-};
+});

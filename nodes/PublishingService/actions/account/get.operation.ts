@@ -1,27 +1,27 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import type { Item } from '../item';
-import type { ItemOperation, Output } from '../operation';
+import type { ItemOf } from '../item';
+import { itemOperation, type Output } from '../operation';
 import { simplifyField } from '../simplifyField';
 import { accountField } from './accountField';
 import { readAccountId } from './namedAccount';
 import { simplifyAccount } from './simplifyAccount';
 
-const fields: INodeProperties[] = [...accountField, ...simplifyField];
+const fields = [...accountField, ...simplifyField] as const satisfies INodeProperties[];
 
-async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	item.required('accountId', (name) => item.id(name));
-	const simplify = item.flag('simplify') ?? true;
+async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
+	item.id('accountId');
+	const simplify = item.orDefault('simplify');
 	item.assertValid();
 	const { accountId } = item.valid({
-		accountId: await readAccountId(item, service, item, 'accountId'),
+		accountId: await readAccountId(item, service, item),
 	});
 	const account = await service.call('getAccount', { path: { accountId } });
 	return [{ json: simplify ? simplifyAccount(account) : account }];
 }
 
-export const get: ItemOperation = {
+export const get = itemOperation({
 	value: 'get',
 	name: 'Get',
 	action: 'Get an account',
@@ -29,4 +29,4 @@ export const get: ItemOperation = {
 	fields,
 	endpoints: ['getAccount', 'listAccounts'],
 	run,
-};
+});

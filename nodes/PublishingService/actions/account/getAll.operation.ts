@@ -2,14 +2,13 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { listAccounts } from '../../client/accounts';
 import type { ServiceClient } from '../../client/serviceClient';
-import { PLATFORMS } from '../../contract/enums';
-import type { Item } from '../item';
+import type { ItemOf } from '../item';
 import { listFields, readLimit } from '../listFields';
-import type { ItemOperation, Output } from '../operation';
+import { itemOperation, type Output } from '../operation';
 import { simplifyField } from '../simplifyField';
 import { simplifyAccount } from './simplifyAccount';
 
-const fields: INodeProperties[] = [
+const fields = [
 	...listFields,
 	...simplifyField,
 	{
@@ -34,13 +33,13 @@ const fields: INodeProperties[] = [
 			},
 		],
 	},
-];
+] as const satisfies INodeProperties[];
 
-async function run(item: Item, service: ServiceClient): Promise<Output[]> {
+async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
 	const limit = readLimit(item);
-	const simplify = item.flag('simplify') ?? true;
+	const simplify = item.orDefault('simplify');
 	const filters = item.group('filters');
-	const platform = filters.oneOrAll('platform', (name) => filters.choice(name, PLATFORMS));
+	const platform = filters.unlessAll.choice('platform');
 	item.assertValid();
 	const accounts = await listAccounts(service, platform);
 	return accounts
@@ -48,7 +47,7 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 		.map((account) => ({ json: simplify ? simplifyAccount(account) : account }));
 }
 
-export const getAll: ItemOperation = {
+export const getAll = itemOperation({
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many accounts',
@@ -56,4 +55,4 @@ export const getAll: ItemOperation = {
 	fields,
 	endpoints: ['listAccounts'],
 	run,
-};
+});

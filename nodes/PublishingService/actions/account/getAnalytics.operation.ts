@@ -1,15 +1,15 @@
 import type { ServiceClient } from '../../client/serviceClient';
-import type { Item } from '../item';
-import type { ItemOperation, Output } from '../operation';
+import type { ItemOf } from '../item';
+import { itemOperation, type Output } from '../operation';
 import { readFigures } from '../uncollected';
 import { accountField } from './accountField';
 import { readAccountId } from './namedAccount';
 
-async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	item.required('accountId', (name) => item.id(name));
+async function run(item: ItemOf<typeof accountField>, service: ServiceClient): Promise<Output[]> {
+	item.id('accountId');
 	item.assertValid();
 	const { accountId } = item.valid({
-		accountId: await readAccountId(item, service, item, 'accountId'),
+		accountId: await readAccountId(item, service, item),
 	});
 	const path = { accountId };
 	const figures = await readFigures(
@@ -20,7 +20,7 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	return [{ json: { accountId, ...figures, ...(!isCollected && { collected: false }) } }];
 }
 
-export const getAnalytics: ItemOperation = {
+export const getAnalytics = itemOperation({
 	value: 'getAnalytics',
 	name: 'Get Analytics',
 	action: 'Get the analytics of an account',
@@ -28,4 +28,4 @@ export const getAnalytics: ItemOperation = {
 	fields: accountField,
 	endpoints: ['getAccountAnalytics', 'getAccount'],
 	run,
-};
+});

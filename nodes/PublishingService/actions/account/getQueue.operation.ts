@@ -4,20 +4,20 @@ import { collectPages } from '../../client/pagination';
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { QueueItem } from '../../contract/service';
-import type { Item } from '../item';
+import type { ItemOf } from '../item';
 import { listFields, readLimit } from '../listFields';
-import type { ItemOperation, Output } from '../operation';
+import { itemOperation, type Output } from '../operation';
 import { accountField } from './accountField';
 import { readAccountId } from './namedAccount';
 
-const fields: INodeProperties[] = [...accountField, ...listFields];
+const fields = [...accountField, ...listFields] as const satisfies INodeProperties[];
 
-async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	item.required('accountId', (name) => item.id(name));
+async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
+	item.id('accountId');
 	const limit = readLimit(item);
 	item.assertValid();
 	const { accountId } = item.valid({
-		accountId: await readAccountId(item, service, item, 'accountId'),
+		accountId: await readAccountId(item, service, item),
 	});
 	const queue = await collectPages(
 		async (cursor) =>
@@ -36,7 +36,7 @@ function queueItemKey(entry: QueueItem): string {
 	return entry.queueItemId ?? JSON.stringify(entry);
 }
 
-export const getQueue: ItemOperation = {
+export const getQueue = itemOperation({
 	value: 'getQueue',
 	name: 'Get Queue',
 	action: 'Get the queue of an account',
@@ -44,4 +44,4 @@ export const getQueue: ItemOperation = {
 	fields,
 	endpoints: ['getAccountQueue', 'listAccounts'],
 	run,
-};
+});

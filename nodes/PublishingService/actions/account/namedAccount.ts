@@ -1,9 +1,16 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import type { ServiceError } from '../../client/serviceError';
-import type { Fields } from '../fields';
 import type { Item } from '../item';
 import { resolveAccounts } from '../values/accountNames';
 import { readAccountList } from './accountList';
+
+/** Parameters of which one is an account, from a resource locator or from a list. */
+interface AccountParameter {
+	id(name: 'accountId'): string | undefined;
+	modeOf(name: 'accountId'): string | undefined;
+	isExpression(name: 'accountId'): boolean;
+	refuse(name: 'accountId', problem: string): undefined;
+}
 
 /**
  * The ID of an account that a field gives by ID or by name. The list of accounts is read only where
@@ -12,25 +19,26 @@ import { readAccountList } from './accountList';
 export async function readAccountId(
 	item: Item,
 	service: ServiceClient,
-	fields: Fields,
-	name: string,
+	parameters: AccountParameter,
 ): Promise<string | undefined> {
-	const value = fields.id(name);
-	if (value === undefined || !mayBeName(fields, name, value)) return value;
+	const value = parameters.id('accountId');
+	if (value === undefined || !mayBeName(parameters, value)) return value;
 	const list = await readAccountList(item, service);
 	if ('failure' in list) {
-		return isSurelyName(value) ? fields.refuse(name, notReadable(value, list.failure)) : value;
+		return isSurelyName(value)
+			? parameters.refuse('accountId', notReadable(value, list.failure))
+			: value;
 	}
 	const { accountIds, problems } = resolveAccounts([value], list.accounts);
-	for (const problem of problems) fields.refuse(name, problem);
+	for (const problem of problems) parameters.refuse('accountId', problem);
 	return accountIds[0];
 }
 
 /** The list and the mode By ID give IDs, an expression in a list whatever its column holds. */
-function mayBeName(fields: Fields, name: string, value: string): boolean {
-	const mode = fields.modeOf(name);
+function mayBeName(parameters: AccountParameter, value: string): boolean {
+	const mode = parameters.modeOf('accountId');
 	if (mode === 'name' || isSurelyName(value)) return true;
-	return mode === undefined && fields.isExpression(name);
+	return mode === undefined && parameters.isExpression('accountId');
 }
 
 /** No ID has an "@" in front, a space or a bracket. */

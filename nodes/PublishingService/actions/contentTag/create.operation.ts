@@ -2,10 +2,10 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { contentTagOf } from '../../client/contentGroups';
 import type { ServiceClient } from '../../client/serviceClient';
-import type { Item } from '../item';
-import type { ItemOperation, Output } from '../operation';
+import type { ItemOf } from '../item';
+import { itemOperation, type Output } from '../operation';
 
-const fields: INodeProperties[] = [
+const fields = [
 	{
 		displayName: 'Content tags group posts in analytics; they never change a published post',
 		name: 'tagNotice',
@@ -29,17 +29,17 @@ const fields: INodeProperties[] = [
 		required: true,
 		description: 'The color of the tag in the dashboard',
 	},
-];
+] as const satisfies INodeProperties[];
 
-async function run(item: Item, service: ServiceClient): Promise<Output[]> {
+async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
 	const body = item.valid({
-		name: item.required('name', (field) => item.text(field)),
-		color: item.required('color', (field) => item.text(field)),
+		name: item.text('name'),
+		color: item.text('color'),
 	});
 	return [{ json: contentTagOf(await service.call('createContentTag', { body })) }];
 }
 
-export const create: ItemOperation = {
+export const create = itemOperation({
 	value: 'create',
 	name: 'Create',
 	action: 'Create a content tag',
@@ -48,4 +48,4 @@ export const create: ItemOperation = {
 	fields,
 	endpoints: ['createContentTag'],
 	run,
-};
+});

@@ -2,11 +2,11 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { findContentGroups } from '../../client/contentGroups';
-import type { Item } from '../item';
+import type { ItemOf } from '../item';
 import { listFields, readLimit } from '../listFields';
-import type { ItemOperation, Output } from '../operation';
+import { itemOperation, type Output } from '../operation';
 
-const fields: INodeProperties[] = [
+const fields = [
 	{
 		displayName:
 			'Where the service offers no list of content tags, they are gathered from the 500 posts it lists first; "source" in the output says which it was',
@@ -15,16 +15,16 @@ const fields: INodeProperties[] = [
 		default: '',
 	},
 	...listFields,
-];
+] as const satisfies INodeProperties[];
 
-async function run(item: Item, service: ServiceClient): Promise<Output[]> {
+async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
 	const limit = readLimit(item);
 	item.assertValid();
 	const groups = await findContentGroups(service);
 	return groups.slice(0, limit).map((group) => ({ json: group }));
 }
 
-export const getAll: ItemOperation = {
+export const getAll = itemOperation({
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many content tags',
@@ -32,4 +32,4 @@ export const getAll: ItemOperation = {
 	fields,
 	endpoints: ['listPosts', 'getApiDescription'],
 	run,
-};
+});

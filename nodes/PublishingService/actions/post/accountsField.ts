@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../../contract/limits';
-import type { Item } from '../item';
+import type { ItemOf } from '../item';
 
 /** The accounts that a post goes to: chosen from the list, or named in a column of a sheet. */
-export const accountsField: INodeProperties[] = [
+export const accountsField = [
 	{
 		displayName: 'Accounts From',
 		name: 'accountsFrom',
@@ -44,14 +44,13 @@ export const accountsField: INodeProperties[] = [
 		description:
 			'Usernames, display names or IDs, separated by commas. Where a name is on two platforms, write northwind (tiktok) or northwind (instagram).',
 	},
-];
+] as const satisfies INodeProperties[];
 
 const LIMIT = { max: LIMITS.accountIdsPerRequest, maxLength: LIMITS.idLength };
 
 /** Reads the accounts as they are given, each entry once: IDs, or names where the user gives names. */
-export function readAccountEntries(item: Item): readonly string[] {
-	const field =
-		item.choice('accountsFrom', ['list', 'names']) === 'names' ? 'accountNames' : 'accountIds';
-	const entries = item.required(field, (name) => item.accountEntries(name, LIMIT)) ?? [];
+export function readAccountEntries(item: ItemOf<typeof accountsField>): readonly string[] {
+	const name = item.choice('accountsFrom') === 'names' ? 'accountNames' : 'accountIds';
+	const entries = item.accountEntries(name, LIMIT) ?? [];
 	return [...new Set(entries)];
 }

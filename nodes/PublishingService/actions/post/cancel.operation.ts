@@ -5,8 +5,8 @@ import { outcomeOf, ServiceError } from '../../client/serviceError';
 import { sendVerified } from '../../client/verifiedWrite';
 import { ERROR_CODES } from '../../contract/errorCodes';
 import type { CancelledPost } from '../../contract/service';
-import type { Item } from '../item';
-import type { ItemOperation, Output } from '../operation';
+import type { ItemOf } from '../item';
+import { itemOperation, type Output } from '../operation';
 import { findCancellation } from './cancellation';
 import { changedPost } from './changedPost';
 import { readAccountId } from '../account/namedAccount';
@@ -14,7 +14,7 @@ import { postField } from './postField';
 
 const NOT_CANCELLABLE = 'post_not_cancellable';
 
-const fields: INodeProperties[] = [
+const fields = [
 	...postField,
 	{
 		displayName:
@@ -33,13 +33,13 @@ const fields: INodeProperties[] = [
 			'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 		hint: 'An expression gives a username or ID, or the word "all": one that gives nothing cancels nothing',
 	},
-];
+] as const satisfies INodeProperties[];
 
-async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const required = { postId: item.required('postId', (name) => item.id(name)) };
-	const given = item.oneOrAll('accountId', (name) => item.id(name));
+async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
+	const required = { postId: item.id('postId') };
+	const given = item.unlessAll.id('accountId');
 	const { postId } = item.valid(required);
-	const accountId = given && (await readAccountId(item, service, item, 'accountId'));
+	const accountId = given && (await readAccountId(item, service, item));
 	item.assertValid();
 	return [{ json: await cancelPost(service, postId, accountId) }];
 }
@@ -107,7 +107,7 @@ function notKnown(unclear: ServiceError): ServiceError {
 	});
 }
 
-export const cancel: ItemOperation = {
+export const cancel = itemOperation({
 	value: 'cancel',
 	name: 'Cancel',
 	action: 'Cancel a post',
@@ -116,4 +116,4 @@ export const cancel: ItemOperation = {
 	fields,
 	endpoints: ['cancelPost', 'getPost', 'listAccounts'],
 	run,
-};
+});

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 /** Check Only, for create and queue. */
-export const checkOnlyField: INodeProperties[] = [
+export const checkOnlyField = [
 	{
 		displayName: 'Check Only',
 		name: 'checkOnly',
@@ -10,4 +10,4 @@ export const checkOnlyField: INodeProperties[] = [
 		description:
 			'Whether to only test each row and list what is wrong, without uploading or posting',
 	},
-];
+] as const satisfies INodeProperties[];

@@ -1,5 +1,5 @@
 import type { Output } from '../operation';
-import type { ProblemReport } from './draft';
+import type { ProblemReport } from '../parameters';
 
 /** What Check Only has found out about a post, new or to be queued. */
 export interface CheckedPost {

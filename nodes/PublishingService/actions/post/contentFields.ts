@@ -1,15 +1,14 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { INSTAGRAM_POST_FORMATS } from '../../contract/enums';
 import { LIMITS } from '../../contract/limits';
 import type { InstagramPostFormat, Sound } from '../../contract/service';
-import type { Fields } from '../fields';
-import type { Item } from '../item';
+import type { ItemOf } from '../item';
+import type { ParametersOf } from '../parameters';
 import { readSchedule, type Schedule } from './schedule';
 import { readSound, soundField } from './soundField';
 
 /** In which zone a time without an offset is read. */
-export const scheduleZoneFields: INodeProperties[] = [
+export const scheduleZoneFields = [
 	{
 		displayName: 'Time Zone',
 		name: 'scheduleZone',
@@ -43,10 +42,10 @@ export const scheduleZoneFields: INodeProperties[] = [
 		placeholder: 'e.g. Europe/Berlin or UTC+02:00',
 		description: 'The time zone, by its name or as an offset',
 	},
-];
+] as const satisfies INodeProperties[];
 
 /** What a written date may leave open, for the Options collection. */
-export const dateOptionFields: INodeProperties[] = [
+export const dateOptionFields = [
 	{
 		displayName: 'Date Order',
 		name: 'dateOrder',
@@ -71,10 +70,10 @@ export const dateOptionFields: INodeProperties[] = [
 		placeholder: 'e.g. 18:30',
 		description: 'The time of day for dates without one; unless given, they are refused',
 	},
-];
+] as const satisfies INodeProperties[];
 
 /** What create and queue say about a post, beside its media and accounts. */
-export const contentFields: INodeProperties[] = [
+export const contentFields = [
 	{
 		displayName: 'Caption',
 		name: 'caption',
@@ -118,10 +117,10 @@ export const contentFields: INodeProperties[] = [
 		displayOptions: { show: { skipApproval: [false] } },
 		default: '',
 	},
-];
+] as const satisfies INodeProperties[];
 
 /** The rarer ones, for the Options collection. */
-export const contentOptionFields: INodeProperties[] = [
+export const contentOptionFields = [
 	...dateOptionFields,
 	{
 		displayName: 'Hashtags From',
@@ -197,7 +196,7 @@ export const contentOptionFields: INodeProperties[] = [
 		description: 'How to read a schedule time that has no offset of its own',
 	},
 	...soundField,
-];
+] as const satisfies INodeProperties[];
 
 /** The part of the request body that create and queue share (specification, "POST /v2/posts"). */
 export interface PostContent {
@@ -217,8 +216,12 @@ export interface ContentDraft {
 	readonly schedule: Schedule | undefined;
 }
 
+/** An item whose operation has these fields. */
+export type ContentItem = ItemOf<typeof contentFields>;
+export type ContentOptions = ParametersOf<typeof contentOptionFields>;
+
 /** Reads the fields above. */
-export function readContent(item: Item, options: Fields): ContentDraft {
+export function readContent(item: ContentItem, options: ContentOptions): ContentDraft {
 	const content = {
 		caption: item.text('caption', { max: LIMITS.caption }),
 		hashtags: readHashtags(item, options),
@@ -226,14 +229,14 @@ export function readContent(item: Item, options: Fields): ContentDraft {
 		notes: options.text('notes', { max: LIMITS.notes }),
 		priority: options.number('priority', { min: LIMITS.priorityMin, integer: true }),
 		skipApproval: item.flag('skipApproval'),
-		instagramPostFormat: options.choice('instagramPostFormat', INSTAGRAM_POST_FORMATS),
+		instagramPostFormat: options.choice('instagramPostFormat'),
 	};
 	return { content, schedule: readSchedule(item, options) };
 }
 
-function readHashtags(item: Item, options: Fields): string[] | undefined {
+function readHashtags(item: ContentItem, options: ContentOptions): string[] | undefined {
 	const limits = { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength };
-	switch (options.choice('hashtagsFrom', ['asWritten', 'caption', 'field'])) {
+	switch (options.choice('hashtagsFrom')) {
 		case 'asWritten':
 			return item.list('hashtags', limits);
 		case 'caption':

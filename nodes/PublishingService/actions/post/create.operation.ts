@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
-import type { Item } from '../item';
-import type { ItemOperation, Output } from '../operation';
+import type { ItemOf } from '../item';
+import { itemOperation, type Output } from '../operation';
 import { readUploadSettings } from '../upload/uploadOptions';
 import { readAccountEntries } from './accountsField';
 import { readContent } from './contentFields';
@@ -15,9 +15,9 @@ import { resolveAccounts } from './resolveAccounts';
 import { scheduleInZone } from './schedule';
 import { readSlides } from './slides';
 
-async function run(item: Item, service: ServiceClient): Promise<Output[]> {
+async function run(item: ItemOf<typeof createFields>, service: ServiceClient): Promise<Output[]> {
 	const options = item.group('options');
-	const checkOnly = options.flag('checkOnly') ?? false;
+	const checkOnly = options.orDefault('checkOnly');
 	const draft = await readDraft(item, service, checkOnly);
 	const output = checkOnly
 		? await checkPost(item, await preparePost(item, service, draft, 'check'))
@@ -27,7 +27,7 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 
 /** Reads the parameters; what is wrong with them is collected on the item, or thrown. */
 async function readDraft(
-	item: Item,
+	item: ItemOf<typeof createFields>,
 	service: ServiceClient,
 	checkOnly: boolean,
 ): Promise<PostDraft> {
@@ -60,7 +60,7 @@ async function readDraft(
 	};
 }
 
-export const create: ItemOperation = {
+export const create = itemOperation({
 	value: 'create',
 	name: 'Create',
 	action: 'Create a post',
@@ -79,4 +79,4 @@ export const create: ItemOperation = {
 		'createMediaUrls',
 	],
 	run,
-};
+});

@@ -9,7 +9,7 @@ import { mediaFields } from './media/mediaFields';
 import { outputFields } from './postOutput';
 import { slideFields } from './slideFields';
 
-const contentGroupsField: INodeProperties[] = [
+const contentGroupsField = [
 	{
 		displayName: 'Content Tag Names or IDs',
 		name: 'contentGroupIds',
@@ -20,10 +20,10 @@ const contentGroupsField: INodeProperties[] = [
 			'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 		hint: 'Content tags group posts in analytics; they never change the post itself',
 	},
-];
+] as const satisfies INodeProperties[];
 
 /** Everything that can be said about a new post, in the order in which a person thinks. */
-export const createFields: INodeProperties[] = [
+export const createFields = [
 	...accountsField,
 	...mediaFields,
 	...contentFields,
@@ -43,4 +43,4 @@ export const createFields: INodeProperties[] = [
 			...uploadOptionFields,
 		],
 	},
-];
+] as const satisfies INodeProperties[];

@@ -1,8 +1,8 @@
-import type { BatchOperation } from '../operation';
+import { batchOperation } from '../operation';
 import { createFromRowsFields } from './createFromRowsFields';
 import { runSheet } from './sheet/runSheet';
 
-export const createFromRows: BatchOperation = {
+export const createFromRows = batchOperation({
 	value: 'createFromRows',
 	name: 'Create From Rows',
 	action: 'Create posts from the rows of a sheet',
@@ -27,4 +27,4 @@ export const createFromRows: BatchOperation = {
 	batchSize: Infinity,
 	forSheets: true,
 	isPosting: true,
-};
+});

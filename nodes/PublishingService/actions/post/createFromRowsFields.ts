@@ -1,10 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import type { FieldTypesOf } from '../fields';
+import type { ItemOf } from '../item';
 import { uploadOptionFields } from '../upload/uploadOptions';
 import { dateOptionFields, scheduleZoneFields } from './contentFields';
 import { idempotencyFields } from './idempotency';
 
-const columnsField: INodeProperties[] = [
+const columnsField = [
 	{
 		displayName: 'Columns',
 		name: 'columns',
@@ -33,9 +35,9 @@ const columnsField: INodeProperties[] = [
 		displayOptions: { hide: { '@tool': [true] } },
 		default: '',
 	},
-];
+] as const satisfies INodeProperties[];
 
-const sheetOptions: INodeProperties[] = [
+const sheetOptions = [
 	...dateOptionFields,
 	...idempotencyFields,
 	{
@@ -102,10 +104,10 @@ const sheetOptions: INodeProperties[] = [
 		description:
 			'How the sheet says which column is which. Without headings, switch off Header Row where the file is read.',
 	},
-];
+] as const satisfies INodeProperties[];
 
 /** What is said once for all rows; everything else is in the sheet. */
-export const createFromRowsFields: INodeProperties[] = [
+export const createFromRowsFields = [
 	...columnsField,
 	{
 		displayName: 'Accounts for All Rows Names or IDs',
@@ -141,4 +143,10 @@ export const createFromRowsFields: INodeProperties[] = [
 		default: {},
 		options: [...sheetOptions, ...uploadOptionFields],
 	},
-];
+] as const satisfies INodeProperties[];
+
+/** The values of the choices among the options. */
+export type SheetChoices = FieldTypesOf<(typeof sheetOptions)[number]>['options'];
+
+/** A row as the operation gets it. */
+export type RowItem = ItemOf<typeof createFromRowsFields>;

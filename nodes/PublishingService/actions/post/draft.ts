@@ -1,16 +1,9 @@
+import type { ProblemReport } from '../parameters';
 import type { UploadSettings } from '../upload/uploadMedia';
 import type { PostContent } from './contentFields';
 import type { KeyChoice } from './idempotency';
 import type { MediaEntry } from './media/mediaEntries';
 import type { SlideList } from './slides';
-
-/** Where all that is wrong with a post is collected, under the names that its user sees. */
-export interface ProblemReport {
-	/** Sentences such as "Caption has 2,201 characters, the limit is 2,200". */
-	readonly problems: readonly string[];
-	/** Notes what is wrong with a field, named as the node's parameter is, such as `accountIds`. */
-	refuse(field: string, problem: string): undefined;
-}
 
 /**
  * What to post: already parsed and held against the limits, wherever it came from. What was wrong

@@ -1,23 +1,23 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import type { Item } from '../item';
-import type { ItemOperation, Output } from '../operation';
+import type { ItemOf } from '../item';
+import { itemOperation, type Output } from '../operation';
 import { simplifyField } from '../simplifyField';
 import { postField } from './postField';
 import { simplifyPost } from './simplifyPost';
 
-const fields: INodeProperties[] = [...postField, ...simplifyField];
+const fields = [...postField, ...simplifyField] as const satisfies INodeProperties[];
 
-async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const required = { postId: item.required('postId', (name) => item.id(name)) };
-	const simplify = item.flag('simplify') ?? true;
+async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
+	const required = { postId: item.id('postId') };
+	const simplify = item.orDefault('simplify');
 	const { postId } = item.valid(required);
 	const post = await service.call('getPost', { path: { postId } });
 	return [{ json: simplify ? simplifyPost(post) : post }];
 }
 
-export const get: ItemOperation = {
+export const get = itemOperation({
 	value: 'get',
 	name: 'Get',
 	action: 'Get a post',
@@ -25,4 +25,4 @@ export const get: ItemOperation = {
 	fields,
 	endpoints: ['getPost'],
 	run,
-};
+});

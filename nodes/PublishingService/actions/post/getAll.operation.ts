@@ -2,19 +2,19 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { collectPages } from '../../client/pagination';
 import type { ServiceClient } from '../../client/serviceClient';
-import { POST_STATUSES, UNTAGGED } from '../../contract/enums';
+import { UNTAGGED } from '../../contract/enums';
 import { LIMITS } from '../../contract/limits';
 import type { Post } from '../../contract/service';
 import { readAccountId } from '../account/namedAccount';
-import type { Item } from '../item';
+import type { ItemOf } from '../item';
 import { listFields, readLimit } from '../listFields';
-import type { ItemOperation, Output } from '../operation';
+import { itemOperation, type Output } from '../operation';
 import { simplifyField } from '../simplifyField';
 import { readFiguresOf, simplifyFigures } from './postFigures';
 import { simplifyPost } from './simplifyPost';
 import { statusOptions } from './statusOptions';
 
-const fields: INodeProperties[] = [
+const fields = [
 	...listFields,
 	...simplifyField,
 	{
@@ -78,16 +78,16 @@ const fields: INodeProperties[] = [
 			},
 		],
 	},
-];
+] as const satisfies INodeProperties[];
 
-async function run(item: Item, service: ServiceClient): Promise<Output[]> {
+async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
 	const limit = readLimit(item);
-	const simplify = item.flag('simplify') ?? true;
-	const includeAnalytics = item.flag('includeAnalytics') ?? false;
+	const simplify = item.orDefault('simplify');
+	const includeAnalytics = item.orDefault('includeAnalytics');
 	const filters = readFilters(item);
 	item.assertValid();
 	const accountId =
-		filters.accountId && (await readAccountId(item, service, item.group('filters'), 'accountId'));
+		filters.accountId && (await readAccountId(item, service, item.group('filters')));
 	item.assertValid();
 	const query = { ...filters, accountId };
 	const posts = await collectPages(
@@ -109,23 +109,21 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	}));
 }
 
-function readFilters(item: Item): Record<string, string | undefined> {
+function readFilters(item: ItemOf<typeof fields>): Record<string, string | undefined> {
 	const filters = item.group('filters');
-	const group = filters.oneOrAll('contentGroupId', (name) => filters.id(name));
-	const untagged = filters.oneOrAll('untagged', (name) => filters.flag(name)) ?? false;
+	const group = filters.unlessAll.id('contentGroupId');
+	const untagged = filters.unlessAll.flag('untagged') ?? false;
 	if (untagged && group)
 		filters.refuse('untagged', 'cannot be combined with Content Tag Name or ID');
 	return {
-		accountId: filters.oneOrAll('accountId', (name) => filters.id(name)),
-		status: filters.oneOrAll('status', (name) => filters.choice(name, POST_STATUSES)),
-		since: filters.oneOrAll('since', (name) =>
-			filters.dateTime(name, { zone: item.run.timezone, defaultTime: '00:00' }),
-		),
+		accountId: filters.unlessAll.id('accountId'),
+		status: filters.unlessAll.choice('status'),
+		since: filters.unlessAll.dateTime('since', { zone: item.run.timezone, defaultTime: '00:00' }),
 		contentGroupId: untagged ? UNTAGGED : group,
 	};
 }
 
-export const getAll: ItemOperation = {
+export const getAll = itemOperation({
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many posts',
@@ -133,4 +131,4 @@ export const getAll: ItemOperation = {
 	fields,
 	endpoints: ['listPosts', 'listAccounts', 'getPostAnalytics'],
 	run,
-};
+});

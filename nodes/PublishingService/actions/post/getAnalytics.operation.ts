@@ -4,15 +4,13 @@ import { collectPages } from '../../client/pagination';
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { PostAnalytics, PostAnalyticsHistoryItem } from '../../contract/service';
-import type { Item } from '../item';
+import type { ItemOf } from '../item';
 import { listFields, readLimit } from '../listFields';
-import type { ItemOperation, Output } from '../operation';
+import { itemOperation, type Output } from '../operation';
 import { readFigures } from '../uncollected';
 import { postField } from './postField';
 
-const OUTPUTS = ['summary', 'history', 'both'] as const;
-
-const fields: INodeProperties[] = [
+const fields = [
 	...postField,
 	{
 		displayName: 'Return',
@@ -35,11 +33,11 @@ const fields: INodeProperties[] = [
 		description: 'What to return of the analytics',
 	},
 	...listFields,
-];
+] as const satisfies INodeProperties[];
 
-async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const required = { postId: item.required('postId', (name) => item.id(name)) };
-	const wanted = item.choice('return', OUTPUTS) ?? 'summary';
+async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
+	const required = { postId: item.id('postId') };
+	const wanted = item.orDefault('return');
 	const limit = wanted === 'summary' ? 1 : readLimit(item);
 	const { postId } = item.valid(required);
 
@@ -93,7 +91,7 @@ function historyKey(entry: PostAnalyticsHistoryItem): string {
 	return entry.id ?? JSON.stringify(entry);
 }
 
-export const getAnalytics: ItemOperation = {
+export const getAnalytics = itemOperation({
 	value: 'getAnalytics',
 	name: 'Get Analytics',
 	action: 'Get the analytics of a post',
@@ -102,4 +100,4 @@ export const getAnalytics: ItemOperation = {
 	fields,
 	endpoints: ['getPostAnalytics', 'getPost'],
 	run,
-};
+});

@@ -2,12 +2,12 @@ import { createHash } from 'crypto';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../../contract/limits';
-import type { Fields } from '../fields';
 import type { Item, Run } from '../item';
+import type { ParametersOf } from '../parameters';
 import { today } from './schedule';
 
 /** How an item is kept from being posted twice. */
-export const idempotencyFields: INodeProperties[] = [
+export const idempotencyFields = [
 	{
 		displayName: 'Prevent Duplicates',
 		name: 'idempotency',
@@ -47,9 +47,7 @@ export const idempotencyFields: INodeProperties[] = [
 		placeholder: 'e.g. {{ $json.row_number }}',
 		description: 'Up to 200 characters; the same key always gives back the same post',
 	},
-];
-
-const MODES = ['automatic', 'custom', 'execution', 'none'] as const;
+] as const satisfies INodeProperties[];
 
 /** How a post is kept from being made twice. */
 export type KeyChoice =
@@ -68,10 +66,13 @@ export interface RowFacts {
 }
 
 /** Reads the choice, so that what is wrong with it is known before anything is sent. */
-export function readKeyChoice(options: Fields): KeyChoice {
-	const mode = options.choice('idempotency', MODES) ?? 'automatic';
+export function readKeyChoice(options: ParametersOf<typeof idempotencyFields>): KeyChoice {
+	const mode = options.orDefault('idempotency');
 	if (mode !== 'custom') return { mode };
-	return { mode, key: options.required('idempotencyKey', (name) => headerText(options, name)) };
+	const key = options.required.text('idempotencyKey', { max: LIMITS.idempotencyKey })?.trim();
+	if (key === undefined || isHeaderText(key)) return { mode, key };
+	const problem = 'may hold only plain letters, digits, signs and spaces';
+	return { mode, key: options.refuse('idempotencyKey', problem) };
 }
 
 /** The Idempotency-Key of a row; undefined where it is to have none. */
@@ -88,10 +89,8 @@ export function idempotencyKey(
 }
 
 /** A key travels as a header: visible ASCII and spaces only. */
-function headerText(options: Fields, name: string): string | undefined {
-	const text = options.text(name, { max: LIMITS.idempotencyKey })?.trim();
-	if (!text?.match(/[^\x20-\x7e]/)) return text;
-	return options.refuse(name, 'may hold only plain letters, digits, signs and spaces');
+function isHeaderText(key: string): boolean {
+	return !/[^\x20-\x7e]/.test(key);
 }
 
 function automaticKey({ workflowId, nodeId, timezone }: Run, row: RowFacts): string {

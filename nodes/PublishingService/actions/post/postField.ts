@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 /** The post that an operation works on: from a list, by ID, or from an earlier node. */
-export const postField: INodeProperties[] = [
+export const postField = [
 	{
 		displayName: 'Post',
 		name: 'postId',
@@ -25,4 +25,4 @@ export const postField: INodeProperties[] = [
 			},
 		],
 	},
-];
+] as const satisfies INodeProperties[];

@@ -2,14 +2,14 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { isObject } from '../../client/responseBody';
 import type { Post } from '../../contract/service';
-import type { Fields } from '../fields';
 import type { Item } from '../item';
 import type { Output } from '../operation';
+import type { ParametersOf } from '../parameters';
 import { sentences, showPost } from './sheet/report';
 import { showTime } from './sheet/schedule';
 
 /** What Create and Queue return; as version 1.0.0 did unless these are added. */
-export const outputFields: INodeProperties[] = [
+export const outputFields = [
 	{
 		displayName: 'Include Input Fields',
 		name: 'includeInput',
@@ -24,10 +24,14 @@ export const outputFields: INodeProperties[] = [
 		default: true,
 		description: 'Whether to return a simplified version of the response instead of the raw data',
 	},
-];
+] as const satisfies INodeProperties[];
 
 /** Gives a post, or the report of Check Only, the shape that the options ask for. */
-export function postOutput(item: Item, options: Fields, output: Output): Output {
+export function postOutput(
+	item: Item,
+	options: ParametersOf<typeof outputFields>,
+	output: Output,
+): Output {
 	const json = options.flag('simplify') ? simplified(output.json, item.run.timezone) : output.json;
 	if (!options.flag('includeInput')) return { ...output, json };
 	// First what became of it, in whatever order its own fields are.

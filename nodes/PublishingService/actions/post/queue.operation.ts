@@ -3,8 +3,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
 import type { QueuePostBody } from '../../contract/service';
-import type { Item } from '../item';
-import type { ItemOperation, Output } from '../operation';
+import type { ItemOf } from '../item';
+import { itemOperation, type Output } from '../operation';
 import { accountsField, readAccountEntries } from './accountsField';
 import { checkOnlyField } from './checkOnlyField';
 import { checkReport } from './checkReport';
@@ -16,7 +16,7 @@ import { resolveAccounts } from './resolveAccounts';
 import { scheduleInZone } from './schedule';
 import { sendPost } from './sendPost';
 
-const fields: INodeProperties[] = [
+const fields = [
 	...postField,
 	...accountsField,
 	...contentFields,
@@ -28,13 +28,13 @@ const fields: INodeProperties[] = [
 		default: {},
 		options: [...checkOnlyField, ...idempotencyFields, ...contentOptionFields, ...outputFields],
 	},
-];
+] as const satisfies INodeProperties[];
 
-async function run(item: Item, service: ServiceClient): Promise<Output[]> {
+async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
 	const options = item.group('options');
 	const entries = readAccountEntries(item);
-	const postId = item.required('postId', (name) => item.id(name));
-	const checkOnly = options.flag('checkOnly') ?? false;
+	const postId = item.id('postId');
+	const checkOnly = options.orDefault('checkOnly');
 	const choice = readKeyChoice(options);
 	const { content, schedule } = readContent(item, options);
 	if (!checkOnly) item.assertValid();
@@ -80,7 +80,7 @@ async function mayExist(
 	return true;
 }
 
-export const queue: ItemOperation = {
+export const queue = itemOperation({
 	value: 'queue',
 	name: 'Queue',
 	action: 'Queue a post',
@@ -89,4 +89,4 @@ export const queue: ItemOperation = {
 	isPosting: true,
 	endpoints: ['queuePost', 'getPost', 'getAccount', 'listAccounts'],
 	run,
-};
+});

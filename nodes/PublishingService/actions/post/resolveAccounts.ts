@@ -3,7 +3,7 @@ import { readAccountList } from '../account/accountList';
 import { isSurelyName, notReadable } from '../account/namedAccount';
 import type { Item } from '../item';
 import { resolveAccounts as findAccounts } from '../values/accountNames';
-import type { ProblemReport } from './draft';
+import type { ProblemReport } from '../parameters';
 
 export interface ResolvedAccounts {
 	/** Each once; an entry that was refused stands among them as it was given. */

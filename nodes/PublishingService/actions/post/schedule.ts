@@ -1,8 +1,8 @@
 import { DateTime, IANAZone } from 'luxon';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import type { Fields } from '../fields';
-import type { Item, SharedState } from '../item';
+import type { SharedState } from '../item';
+import type { ContentItem, ContentOptions } from './contentFields';
 import type { ZoneSource } from '../runNotes';
 import { dateOrderProofs, type DateOrderProofs } from '../values/dateOrder';
 import type { ReadTime, TimeReading } from '../values/dateTime';
@@ -20,10 +20,10 @@ export interface Schedule {
  * Reads Schedule After with all that says how: zone, order of dates, time of a date without one. A
  * time in the account's zone is read in the workflow's for now; `scheduleInZone` corrects that.
  */
-export function readSchedule(item: Item, options: Fields): Schedule | undefined {
+export function readSchedule(item: ContentItem, options: ContentOptions): Schedule | undefined {
 	const source = readZoneSource(item, options);
 	const named = source === 'named' ? readNamedZone(item) : undefined;
-	const order = options.choice('dateOrder', ['automatic', 'dmy', 'mdy']) ?? 'automatic';
+	const order = options.orDefault('dateOrder');
 	const reading = {
 		zone: named ?? item.run.timezone,
 		dateOrder: order === 'automatic' ? () => provenOrder(item) : order,
@@ -34,20 +34,20 @@ export function readSchedule(item: Item, options: Fields): Schedule | undefined 
 }
 
 /** Version 1.0.0 had the choice under Options; what is chosen beside the schedule comes first. */
-function readZoneSource(item: Item, options: Fields): ZoneSource {
-	const chosen = item.choice('scheduleZone', ['account', 'named', 'workflow']) ?? 'workflow';
-	const before = options.choice('scheduleTimeZone', ['account', 'workflow']) ?? 'workflow';
+function readZoneSource(item: ContentItem, options: ContentOptions): ZoneSource {
+	const chosen = item.orDefault('scheduleZone');
+	const before = options.orDefault('scheduleTimeZone');
 	return chosen === 'workflow' ? before : chosen;
 }
 
-function readNamedZone(item: Item): string | undefined {
-	return item.required('scheduleZoneName', (name) => item.timeZone(name));
+function readNamedZone(item: ContentItem): string | undefined {
+	return item.required.timeZone('scheduleZoneName');
 }
 
 /** What the rows of a run say of the order of day and month; looked for once. */
 const PROOFS = new WeakMap<SharedState, DateOrderProofs>();
 
-function provenOrder(item: Item): DateOrderProofs {
+function provenOrder(item: ContentItem): DateOrderProofs {
 	const { shared } = item.run;
 	const known = PROOFS.get(shared);
 	if (known) return known;
@@ -64,7 +64,7 @@ function provenOrder(item: Item): DateOrderProofs {
  * where the time has no offset of its own.
  */
 export async function scheduleInZone(
-	item: Item,
+	item: ContentItem,
 	service: ServiceClient,
 	schedule: Schedule | undefined,
 	accountIds: readonly string[],
@@ -85,7 +85,7 @@ export async function scheduleInZone(
 
 /** The zone of an account; one that cannot be read is refused, and never replaced. */
 async function accountZone(
-	item: Item,
+	item: ContentItem,
 	service: ServiceClient,
 	accountId: string,
 ): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 /** The pages of a carousel with text on them (specification, "Slide"). */
-export const slideFields: INodeProperties[] = [
+export const slideFields = [
 	{
 		displayName: 'Slides',
 		name: 'slides',
@@ -112,4 +112,4 @@ export const slideFields: INodeProperties[] = [
 		description:
 			'Where the request has the text position of Slides; change it only where the service refuses it',
 	},
-];
+] as const satisfies INodeProperties[];

@@ -1,8 +1,8 @@
 import { isObject } from '../../client/responseBody';
-import { IMAGE_FITS, SLIDE_ROLES } from '../../contract/enums';
 import { LIMITS } from '../../contract/limits';
 import type { Slide, TextElement } from '../../contract/service';
-import type { Fields } from '../fields';
+import type { ParametersOf } from '../parameters';
+import type { slideFields } from './slideFields';
 import { checkLooseKeys, checkStyle, checkTextElement } from './textElement';
 
 /** A slide as it is sent; without an image it takes the medium at the same place. */
@@ -14,8 +14,10 @@ export interface SlideList {
 	readonly pages: readonly SlideDraft[];
 }
 
+type SlideOptions = ParametersOf<typeof slideFields>;
+
 /** Reads and checks the slides; unknown keys pass, because their nesting is not specified. */
-export function readSlides(options: Fields): SlideList | undefined {
+export function readSlides(options: SlideOptions): SlideList | undefined {
 	const json = options.json('slidesJson');
 	const fromJson = Array.isArray(json) && json.length === 0 ? undefined : json;
 	const pages = fromJson ? readJsonSlides(options, fromJson) : readSlideRows(options);
@@ -33,21 +35,20 @@ export function withImages(slides: readonly SlideDraft[], media: readonly string
 }
 
 /** Where the request has a key whose place the specification leaves open. */
-const PLACES = ['slide', 'textElement', 'style'] as const;
-type Place = (typeof PLACES)[number];
+type Place = 'slide' | 'textElement' | 'style';
 
-function readSlideRows(options: Fields): SlideDraft[] {
-	const positionIn = options.choice('slidePositionIn', PLACES) ?? 'textElement';
-	const imageKeysIn = options.choice('slideImageKeysIn', PLACES) ?? 'slide';
+function readSlideRows(options: SlideOptions): SlideDraft[] {
+	const positionIn = options.orDefault('slidePositionIn');
+	const imageKeysIn = options.orDefault('slideImageKeysIn');
 	return options.rows('slides', 'slide').map((row) => {
 		const content = row.text('content', { max: LIMITS.textElementContent });
-		const positionY = row.number('positionY', LIMITS.textElementPosition) ?? 50;
+		const positionY = row.orDefault('positionY', LIMITS.textElementPosition);
 		const style = row.json('style') ?? {};
 		if (isObject(style)) checkStyle(row, 'style', style);
 		else row.refuse('style', 'must be a JSON object, not a list');
 		const image = row.id('image');
-		const imageFit = row.choice('imageFit', IMAGE_FITS);
-		const role = row.choice('role', SLIDE_ROLES);
+		const imageFit = row.choice('imageFit');
+		const role = row.choice('role');
 		const imageKeys = { ...(imageFit && { imageFit }), ...(role && { role }) };
 		// A page without text has but one place for them.
 		const at = (place: Place) => ({
@@ -68,7 +69,7 @@ function readSlideRows(options: Fields): SlideDraft[] {
 	});
 }
 
-function readJsonSlides(options: Fields, json: object): SlideDraft[] | undefined {
+function readJsonSlides(options: SlideOptions, json: object): SlideDraft[] | undefined {
 	if (!Array.isArray(json)) return options.refuse('slidesJson', 'must be a list of slides');
 	return Array.from(json, (value: unknown, index): SlideDraft => {
 		const slide = isObject(value) ? value : {};

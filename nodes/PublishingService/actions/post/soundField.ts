@@ -1,11 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { SOUND_MODES } from '../../contract/enums';
 import type { Sound } from '../../contract/service';
-import type { Fields } from '../fields';
+import type { ParametersOf } from '../parameters';
 
 /** The sound of a post (specification, "Sound"). */
-export const soundField: INodeProperties[] = [
+export const soundField = [
 	{
 		displayName: 'Sound',
 		name: 'sound',
@@ -58,19 +57,17 @@ export const soundField: INodeProperties[] = [
 			},
 		],
 	},
-];
+] as const satisfies INodeProperties[];
 
 /** Reads the sound; no key of it that the user left empty is sent. */
-export function readSound(options: Fields): Sound | undefined {
+export function readSound(options: ParametersOf<typeof soundField>): Sound | undefined {
 	if (!options.has('sound')) return undefined;
-	const fields = options.group('sound').group('values');
-	const url = fields.url('url');
-	const tiktok = fields.url('tiktok');
-	const instagram = fields.url('instagram');
+	const sound = options.onlyRow('sound', 'values');
+	const url = sound.url('url');
+	const tiktok = sound.url('tiktok');
+	const instagram = sound.url('instagram');
 	const hasUrl = Boolean(url ?? tiktok ?? instagram);
-	const mode = hasUrl
-		? fields.required('mode', (name) => fields.choice(name, SOUND_MODES))
-		: fields.choice('mode', SOUND_MODES);
+	const mode = (hasUrl ? sound.required : sound).choice('mode');
 	if (mode === undefined) return undefined;
 	const urlsByPlatform = { ...(tiktok && { tiktok }), ...(instagram && { instagram }) };
 	return {

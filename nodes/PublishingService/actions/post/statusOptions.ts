@@ -1,7 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
 /** The nine statuses of a post in words (specification, "States"). */
-export const statusOptions: INodePropertyOptions[] = [
+export const statusOptions = [
 	{ name: 'Cancelled', value: 'cancelled' },
 	{ name: 'Draft', value: 'draft' },
 	{ name: 'Failed', value: 'failed' },
@@ -11,4 +11,4 @@ export const statusOptions: INodePropertyOptions[] = [
 	{ name: 'Posting', value: 'posting' },
 	{ name: 'Processing', value: 'processing' },
 	{ name: 'Queued', value: 'queued' },
-];
+] as const satisfies INodePropertyOptions[];

@@ -9,7 +9,7 @@ import {
 	TEXT_MODES,
 } from '../../contract/enums';
 import { LIMITS } from '../../contract/limits';
-import type { Fields } from '../fields';
+import type { ProblemReport } from '../parameters';
 
 interface Range {
 	readonly min: number;
@@ -41,49 +41,54 @@ const ANYWHERE_RANGES: ReadonlyMap<string, Range> = new Map<string, Range>([
  * `positionY` may stand in the text, its style or its slide.
  */
 export function checkTextElement(
-	options: Fields,
+	report: ProblemReport,
 	where: string,
 	value: unknown,
 	slide: object,
 ): void {
 	const field = 'slidesJson';
-	if (!isObject(value)) return void options.refuse(field, `${where} must be an object`);
+	if (!isObject(value)) return void report.refuse(field, `${where} must be an object`);
 	const { content, style } = value;
 	const length = typeof content === 'string' ? [...content].length : 0;
 	if (length < 1 || length > LIMITS.textElementContent) {
-		options.refuse(
+		report.refuse(
 			field,
 			`${where}: content must have 1 to ${LIMITS.textElementContent} characters, it has ${length}`,
 		);
 	}
-	checkLooseKeys(options, field, value, `${where}: `);
-	if (!isObject(style)) return void options.refuse(field, `${where}: style must be an object`);
-	checkStyle(options, field, style, `${where}: `);
+	checkLooseKeys(report, field, value, `${where}: `);
+	if (!isObject(style)) return void report.refuse(field, `${where}: style must be an object`);
+	checkStyle(report, field, style, `${where}: `);
 	if (![value, style, slide].some((level) => Object.hasOwn(level, 'positionY')))
-		options.refuse(field, `${where}: positionY must be a number from 0 to 100`);
+		report.refuse(field, `${where}: positionY must be a number from 0 to 100`);
 }
 
 /** Refuses a text's style that the specification does not allow; unknown keys pass. */
-export function checkStyle(fields: Fields, field: string, style: object, where = ''): void {
+export function checkStyle(report: ProblemReport, field: string, style: object, where = ''): void {
 	for (const [key, value] of Object.entries(style) as Array<[string, unknown]>) {
-		checkChoice(fields, field, where, key, value, STYLE_CHOICES);
-		if (key === 'fontSize') checkRange(fields, field, `${where}fontSize`, value, LIMITS.fontSize);
+		checkChoice(report, field, where, key, value, STYLE_CHOICES);
+		if (key === 'fontSize') checkRange(report, field, `${where}fontSize`, value, LIMITS.fontSize);
 	}
-	checkLooseKeys(fields, field, style, where);
+	checkLooseKeys(report, field, style, where);
 }
 
 /** Refuses wrong values of the keys that may stand in a slide, a text or a style. */
-export function checkLooseKeys(fields: Fields, field: string, level: object, where: string): void {
+export function checkLooseKeys(
+	report: ProblemReport,
+	field: string,
+	level: object,
+	where: string,
+): void {
 	for (const [key, value] of Object.entries(level) as Array<[string, unknown]>) {
 		if (value === undefined) continue;
-		checkChoice(fields, field, where, key, value, ANYWHERE_CHOICES);
+		checkChoice(report, field, where, key, value, ANYWHERE_CHOICES);
 		const range = ANYWHERE_RANGES.get(key);
-		if (range) checkRange(fields, field, where + key, value, range);
+		if (range) checkRange(report, field, where + key, value, range);
 	}
 }
 
 function checkChoice(
-	fields: Fields,
+	report: ProblemReport,
 	field: string,
 	where: string,
 	key: string,
@@ -92,17 +97,17 @@ function checkChoice(
 ): void {
 	const allowed = choices.get(key);
 	if (allowed && !allowed.some((choice) => choice === value))
-		fields.refuse(field, `${where}${key} must be one of ${allowed.join(', ')}`);
+		report.refuse(field, `${where}${key} must be one of ${allowed.join(', ')}`);
 }
 
 function checkRange(
-	fields: Fields,
+	report: ProblemReport,
 	field: string,
 	what: string,
 	value: unknown,
 	{ min, max }: Range,
 ): void {
 	if (typeof value !== 'number' || !(value >= min && value <= max)) {
-		fields.refuse(field, `${what} must be a number from ${min} to ${max}`);
+		report.refuse(field, `${what} must be a number from ${min} to ${max}`);
 	}
 }

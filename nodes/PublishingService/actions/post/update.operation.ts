@@ -1,17 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import { INSTAGRAM_POST_FORMATS } from '../../contract/enums';
 import { LIMITS } from '../../contract/limits';
 import type { Post, UpdatePostBody } from '../../contract/service';
-import type { Fields } from '../fields';
-import type { Item } from '../item';
+import type { ItemOf } from '../item';
 import { changedPost } from './changedPost';
-import type { ItemOperation, Output } from '../operation';
+import { itemOperation, type Output } from '../operation';
 import { readSound, soundField } from './soundField';
 import { postField } from './postField';
 
-const fields: INodeProperties[] = [
+const fields = [
 	...postField,
 	{
 		displayName: 'Update Fields',
@@ -104,12 +102,12 @@ const fields: INodeProperties[] = [
 			...soundField,
 		],
 	},
-];
+] as const satisfies INodeProperties[];
 
-async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const required = { postId: item.required('postId', (name) => item.id(name)) };
+async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
+	const required = { postId: item.id('postId') };
 	const faults = item.problems.length;
-	const body = readChanges(item.group('updateFields'));
+	const body = readChanges(item);
 	if (Object.keys(body).length === 0 && item.problems.length === faults)
 		item.refuse(
 			'updateFields',
@@ -122,7 +120,8 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 }
 
 /** Only what was given is sent: an empty value says nothing, and clearing is a choice of its own. */
-function readChanges(changes: Fields): UpdatePostBody {
+function readChanges(item: ItemOf<typeof fields>): UpdatePostBody {
+	const changes = item.group('updateFields');
 	const given: UpdatePostBody = {
 		caption: changes.text('caption', { max: LIMITS.caption }),
 		hashtags: changes.hashtags('hashtags', {
@@ -135,21 +134,24 @@ function readChanges(changes: Fields): UpdatePostBody {
 			max: LIMITS.contentGroupIds,
 			maxLength: LIMITS.idLength,
 		}),
-		instagramPostFormat: changes.choice('instagramPostFormat', INSTAGRAM_POST_FORMATS),
+		instagramPostFormat: changes.choice('instagramPostFormat'),
 	};
-	const all = { ...given, ...readClears(changes, given) };
+	const all = { ...given, ...readClears(item, given) };
 	return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 /** What every Clear empties, and how an empty one is sent. */
-const CLEARS: ReadonlyArray<[clear: string, field: keyof UpdatePostBody, empty: UpdatePostBody]> = [
+const CLEARS = [
 	['clearCaption', 'caption', { caption: '' }],
 	['clearContentGroups', 'contentGroupIds', { contentGroupIds: [] }],
 	['clearHashtags', 'hashtags', { hashtags: [] }],
 	['clearNotes', 'notes', { notes: null }],
-];
+] as const satisfies ReadonlyArray<
+	[clear: string, field: keyof UpdatePostBody, empty: UpdatePostBody]
+>;
 
-function readClears(changes: Fields, given: UpdatePostBody): UpdatePostBody {
+function readClears(item: ItemOf<typeof fields>, given: UpdatePostBody): UpdatePostBody {
+	const changes = item.group('updateFields');
 	const cleared = CLEARS.filter(([clear]) => changes.flag(clear));
 	for (const [clear, field] of cleared) {
 		if (given[field] !== undefined)
@@ -158,7 +160,7 @@ function readClears(changes: Fields, given: UpdatePostBody): UpdatePostBody {
 	return Object.assign({}, ...cleared.map(([, , empty]) => empty)) as UpdatePostBody;
 }
 
-export const update: ItemOperation = {
+export const update = itemOperation({
 	value: 'update',
 	name: 'Update',
 	action: 'Update a post',
@@ -166,4 +168,4 @@ export const update: ItemOperation = {
 	fields,
 	endpoints: ['updatePost', 'getPost'],
 	run,
-};
+});

@@ -1,12 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import type { Item } from '../item';
-import type { ItemOperation, Output } from '../operation';
+import type { ItemOf } from '../item';
+import { itemOperation, type Output } from '../operation';
 import { completeAndWait, completeUpload } from './readyUpload';
 import { uploadIdField } from './uploadIdField';
 
-const fields: INodeProperties[] = [
+const fields = [
 	...uploadIdField,
 	{
 		displayName: 'Options',
@@ -25,10 +25,10 @@ const fields: INodeProperties[] = [
 			},
 		],
 	},
-];
+] as const satisfies INodeProperties[];
 
-async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const required = { uploadId: item.required('uploadId', (name) => item.id(name)) };
+async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
+	const required = { uploadId: item.id('uploadId') };
 	const waitSeconds = item.group('options').number('waitSeconds', { min: 0 }) ?? 0;
 	const { uploadId } = item.valid(required);
 	const upload =
@@ -38,7 +38,7 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 	return [{ json: upload }];
 }
 
-export const complete: ItemOperation = {
+export const complete = itemOperation({
 	value: 'complete',
 	name: 'Complete',
 	action: 'Complete an upload',
@@ -47,4 +47,4 @@ export const complete: ItemOperation = {
 	fields,
 	endpoints: ['completeUpload', 'getUpload'],
 	run,
-};
+});

@@ -1,13 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import { UPLOAD_KINDS } from '../../contract/enums';
 import { LIMITS } from '../../contract/limits';
-import type { Item } from '../item';
-import type { ItemOperation, Output } from '../operation';
+import type { ItemOf } from '../item';
+import { itemOperation, type Output } from '../operation';
 import { createSignedUpload } from './uploadMedia';
 
-const fields: INodeProperties[] = [
+const fields = [
 	{
 		displayName: 'Kind',
 		name: 'kind',
@@ -47,28 +46,22 @@ const fields: INodeProperties[] = [
 		description:
 			'The exact size of the file: up to 125,829,120 for a video, 52,428,800 for an image',
 	},
-];
+] as const satisfies INodeProperties[];
 
-async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const kind = item.required('kind', (name) => item.choice(name, UPLOAD_KINDS));
+async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
+	const kind = item.required.choice('kind');
 	const max = kind === 'image' ? LIMITS.imageBytes : LIMITS.videoBytes;
 	const file = {
-		filename: item.required('filename', (name) =>
-			item.text(name, { min: 1, max: LIMITS.filename }),
-		),
-		contentType: item
-			.required('contentType', (name) => item.text(name, { min: 1, max: LIMITS.contentType }))
-			?.trim(),
-		sizeBytes: item.required('sizeBytes', (name) =>
-			item.number(name, { min: 1, max, integer: true }),
-		),
+		filename: item.text('filename', { min: 1, max: LIMITS.filename }),
+		contentType: item.text('contentType', { min: 1, max: LIMITS.contentType })?.trim(),
+		sizeBytes: item.number('sizeBytes', { min: 1, max, integer: true }),
 	};
 	if (kind === 'video') checkVideo(item, file.filename, file.contentType);
 	const wanted = item.valid({ kind });
 	return [{ json: await createSignedUpload(service, wanted.kind, item.valid(file)) }];
 }
 
-function checkVideo(item: Item, filename = '', contentType = ''): void {
+function checkVideo(item: ItemOf<typeof fields>, filename = '', contentType = ''): void {
 	if (filename && !/\.(mp4|mov)$/i.test(filename)) {
 		item.refuse('filename', `"${filename}" must end in .mp4 or .mov for a video`);
 	}
@@ -80,7 +73,7 @@ function checkVideo(item: Item, filename = '', contentType = ''): void {
 	}
 }
 
-export const createSignedUrl: ItemOperation = {
+export const createSignedUrl = itemOperation({
 	value: 'createSignedUrl',
 	name: 'Create Signed URL',
 	action: 'Create a signed upload URL',
@@ -88,4 +81,4 @@ export const createSignedUrl: ItemOperation = {
 	fields,
 	endpoints: ['createUpload'],
 	run,
-};
+});

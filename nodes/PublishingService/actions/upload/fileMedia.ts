@@ -2,6 +2,7 @@ import type { UploadKind } from '../../contract/service';
 import { LIMITS } from '../../contract/limits';
 import type { BinaryFile } from '../binaryFile';
 import type { Item } from '../item';
+import type { ProblemReport } from '../parameters';
 import { kindOf, typeOfName, videoFilename } from './mediaKind';
 import type { UploadSettings } from './uploadMedia';
 
@@ -23,7 +24,7 @@ export interface CheckedFile {
  * against the specification's upload rules. What is wrong is noted on the item; then there is no file.
  */
 export async function checkedFile(
-	item: Pick<Item, 'file' | 'refuse'>,
+	item: Pick<Item, 'file'> & Pick<ProblemReport, 'refuse'>,
 	field: string,
 	property: string,
 	{ checkVideo }: Pick<UploadSettings, 'checkVideo'>,

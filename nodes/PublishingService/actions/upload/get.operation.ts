@@ -1,15 +1,15 @@
 import type { ServiceClient } from '../../client/serviceClient';
-import type { Item } from '../item';
-import type { ItemOperation, Output } from '../operation';
+import type { ItemOf } from '../item';
+import { itemOperation, type Output } from '../operation';
 import { uploadIdField } from './uploadIdField';
 
-async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const required = { uploadId: item.required('uploadId', (name) => item.id(name)) };
+async function run(item: ItemOf<typeof uploadIdField>, service: ServiceClient): Promise<Output[]> {
+	const required = { uploadId: item.id('uploadId') };
 	const { uploadId } = item.valid(required);
 	return [{ json: await service.call('getUpload', { path: { uploadId } }) }];
 }
 
-export const get: ItemOperation = {
+export const get = itemOperation({
 	value: 'get',
 	name: 'Get',
 	action: 'Get an upload',
@@ -17,4 +17,4 @@ export const get: ItemOperation = {
 	fields: uploadIdField,
 	endpoints: ['getUpload'],
 	run,
-};
+});

@@ -2,7 +2,7 @@ import { headerOf } from '../../client/http';
 import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
 import type { UploadKind } from '../../contract/service';
-import type { Item } from '../item';
+import type { ProblemReport } from '../parameters';
 import { typeOfStream } from './fileContent';
 import { kindOf, pathOf, typeOfName } from './mediaKind';
 import { recogniseShareLink } from './shareLinks';
@@ -16,7 +16,7 @@ const LOOK_TIMEOUT_MS = 15_000;
  * noted on the item under the field's name.
  */
 export async function remoteKind(
-	item: Pick<Item, 'refuse'>,
+	item: Pick<ProblemReport, 'refuse'>,
 	service: ServiceClient,
 	field: string,
 	url: string,

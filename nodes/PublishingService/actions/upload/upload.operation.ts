@@ -2,16 +2,14 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
-import { UPLOAD_KINDS } from '../../contract/enums';
-import type { Fields } from '../fields';
-import type { Item } from '../item';
-import type { ItemOperation, Output } from '../operation';
+import type { ItemOf } from '../item';
+import { itemOperation, type Output } from '../operation';
 import { checkedFile, type CheckedFile, type MediaCorrections } from './fileMedia';
 import { remoteKind } from './remoteMedia';
 import { uploadFile, uploadFromUrl, type UploadSettings } from './uploadMedia';
 import { readUploadSettings, uploadOptionFields } from './uploadOptions';
 
-const fields: INodeProperties[] = [
+const fields = [
 	{
 		displayName: 'Source',
 		name: 'source',
@@ -88,16 +86,15 @@ const fields: INodeProperties[] = [
 			},
 		],
 	},
-];
+] as const satisfies INodeProperties[];
 
-async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const options = item.group('options');
-	const settings = readUploadSettings(options);
-	const corrections = readCorrections(options);
-	if (item.choice('source', ['binary', 'url']) === 'url') {
+async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
+	const settings = readUploadSettings(item.group('options'));
+	const corrections = readCorrections(item);
+	if (item.choice('source') === 'url') {
 		return [await fromUrl(item, service, settings, corrections)];
 	}
-	const properties = item.required('binaryPropertyName', (name) => item.list(name)) ?? [];
+	const properties = item.required.list('binaryPropertyName') ?? [];
 	const files: CheckedFile[] = [];
 	for (const property of properties) {
 		const file = await checkedFile(item, 'binaryPropertyName', property, settings, corrections);
@@ -115,13 +112,13 @@ async function run(item: Item, service: ServiceClient): Promise<Output[]> {
 }
 
 async function fromUrl(
-	item: Item,
+	item: ItemOf<typeof fields>,
 	service: ServiceClient,
 	settings: UploadSettings,
 	{ kind, filename }: MediaCorrections,
 ): Promise<Output> {
 	const { sourceUrl } = item.valid({
-		sourceUrl: item.required('sourceUrl', (name) => item.url(name)),
+		sourceUrl: item.required.url('sourceUrl'),
 	});
 	const { found } = item.valid({
 		found: await remoteKind(item, service, 'sourceUrl', sourceUrl, kind),
@@ -130,8 +127,9 @@ async function fromUrl(
 	return { json: { ...media, ...(await uploadFromUrl(service, media, settings)) } };
 }
 
-function readCorrections(options: Fields): MediaCorrections {
-	const kind = options.choice('kind', [...UPLOAD_KINDS, 'auto']);
+function readCorrections(item: ItemOf<typeof fields>): MediaCorrections {
+	const options = item.group('options');
+	const kind = options.choice('kind');
 	return {
 		kind: kind === 'auto' ? undefined : kind,
 		filename: options.text('filename', { max: LIMITS.filename }),
@@ -139,7 +137,7 @@ function readCorrections(options: Fields): MediaCorrections {
 	};
 }
 
-export const upload: ItemOperation = {
+export const upload = itemOperation({
 	value: 'upload',
 	name: 'Upload',
 	action: 'Upload a video or image',
@@ -147,4 +145,4 @@ export const upload: ItemOperation = {
 	fields,
 	endpoints: ['createUpload', 'completeUpload', 'getUpload'],
 	run,
-};
+});

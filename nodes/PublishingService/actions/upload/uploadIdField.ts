@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 /** The upload that an operation works on. */
-export const uploadIdField: INodeProperties[] = [
+export const uploadIdField = [
 	{
 		displayName: 'Upload ID',
 		name: 'uploadId',
@@ -11,4 +11,4 @@ export const uploadIdField: INodeProperties[] = [
 		placeholder: 'e.g. upl_8f2k1',
 		description: 'The uploadId that an upload operation gave',
 	},
-];
+] as const satisfies INodeProperties[];

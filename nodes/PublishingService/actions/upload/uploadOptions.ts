@@ -1,19 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { TransferMethod } from '../../client/uploadTarget';
-import type { Fields } from '../fields';
+import type { ParametersOf } from '../parameters';
 import type { UploadSettings } from './uploadMedia';
 
-const TRANSFER_METHODS: readonly TransferMethod[] = [
-	'putRaw',
-	'postRaw',
-	'putMultipart',
-	'postMultipart',
-];
-const DEFAULT_WAIT_SECONDS = 300;
-
 /** How media get into the service; the same wherever the node uploads. */
-export const uploadOptionFields: INodeProperties[] = [
+export const uploadOptionFields = [
 	{
 		displayName: 'Check Video Before Upload',
 		name: 'checkVideo',
@@ -60,13 +51,15 @@ export const uploadOptionFields: INodeProperties[] = [
 		default: 300,
 		description: 'How long to wait for the service to process a file before the item fails',
 	},
-];
+] as const satisfies INodeProperties[];
 
 /** Reads the fields above. */
-export function readUploadSettings(options: Fields): UploadSettings {
+export function readUploadSettings(
+	options: ParametersOf<typeof uploadOptionFields>,
+): UploadSettings {
 	return {
-		checkVideo: options.flag('checkVideo') ?? true,
-		transferMethod: options.choice('transferMethod', TRANSFER_METHODS),
-		waitSeconds: options.number('waitSeconds', { min: 0 }) ?? DEFAULT_WAIT_SECONDS,
+		checkVideo: options.orDefault('checkVideo'),
+		transferMethod: options.choice('transferMethod'),
+		waitSeconds: options.orDefault('waitSeconds', { min: 0 }),
 	};
 }

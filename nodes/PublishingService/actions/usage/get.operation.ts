@@ -1,12 +1,12 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import type { Item } from '../item';
-import type { ItemOperation, Output } from '../operation';
+import { itemOperation, type Output } from '../operation';
 
 async function run(_item: Item, service: ServiceClient): Promise<Output[]> {
 	return [{ json: await service.call('getUsage') }];
 }
 
-export const get: ItemOperation = {
+export const get = itemOperation({
 	value: 'get',
 	name: 'Get',
 	action: 'Get usage',
@@ -14,4 +14,4 @@ export const get: ItemOperation = {
 	fields: [],
 	endpoints: ['getUsage'],
 	run,
-};
+});

@@ -1,12 +1,12 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import type { Item } from '../item';
-import type { ItemOperation, Output } from '../operation';
+import { itemOperation, type Output } from '../operation';
 
 async function run(_item: Item, service: ServiceClient): Promise<Output[]> {
 	return [{ json: await service.call('getApiDescription') }];
 }
 
-export const getApiDescription: ItemOperation = {
+export const getApiDescription = itemOperation({
 	value: 'getApiDescription',
 	name: 'Get API Description',
 	action: 'Get the API description',
@@ -14,4 +14,4 @@ export const getApiDescription: ItemOperation = {
 	fields: [],
 	endpoints: ['getApiDescription'],
 	run,
-};
+});

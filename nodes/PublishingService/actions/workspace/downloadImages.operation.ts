@@ -4,14 +4,12 @@ import { downloadMedia } from '../../client/download';
 import type { ServiceClient } from '../../client/serviceClient';
 import { atStage } from '../../client/serviceError';
 import { LIMITS } from '../../contract/limits';
-import type { Item } from '../item';
-import type { ItemOperation, Output } from '../operation';
+import type { Item, ItemOf } from '../item';
+import { itemOperation, type Output } from '../operation';
 import { imageFields, readImageChoice } from './imageFields';
 import { fetchMediaUrls, type ImageUrl } from './mediaUrls';
 
-const OUTPUTS = ['items', 'item'] as const;
-
-const fields: INodeProperties[] = [
+const fields = [
 	...imageFields,
 	{
 		displayName: 'Return',
@@ -37,14 +35,14 @@ const fields: INodeProperties[] = [
 		hint: 'The name of the output binary field to put the image in',
 		description: 'Where later nodes find the image',
 	},
-];
+] as const satisfies INodeProperties[];
 
-async function run(item: Item, service: ServiceClient): Promise<Output[]> {
+async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
 	const choose = readImageChoice(item);
 	const required = {
-		property: item.required('binaryPropertyName', (name) => item.text(name))?.trim(),
+		property: item.text('binaryPropertyName')?.trim(),
 	};
-	const shape = item.choice('return', OUTPUTS) ?? 'items';
+	const shape = item.orDefault('return');
 	const { property } = item.valid(required);
 	const [urls] = await fetchMediaUrls(service, [await choose(item, service)]);
 	if (!urls || urls instanceof Error) throw urls ?? new Error('No answer for the images');
@@ -72,7 +70,7 @@ function withoutUrl({ folderId, imageId }: ImageUrl): object {
 	return { folderId, imageId };
 }
 
-export const downloadImages: ItemOperation = {
+export const downloadImages = itemOperation({
 	value: 'downloadImages',
 	name: 'Download Images',
 	action: 'Download images',
@@ -80,4 +78,4 @@ export const downloadImages: ItemOperation = {
 	fields,
 	endpoints: ['createMediaUrls', 'getWorkspace'],
 	run,
-};
+});

@@ -2,12 +2,11 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import type { Workspace } from '../../contract/service';
-import type { Item } from '../item';
-import type { ItemOperation, Output } from '../operation';
+import type { OptionOf } from '../fields';
+import type { ItemOf } from '../item';
+import { itemOperation, type Output } from '../operation';
 
-const PARTS = ['accounts', 'folders', 'images', 'packs', 'whole'] as const;
-
-const fields: INodeProperties[] = [
+const fields = [
 	{
 		displayName: 'Return',
 		name: 'return',
@@ -22,16 +21,18 @@ const fields: INodeProperties[] = [
 		default: 'whole',
 		description: 'What to return of the workspace',
 	},
-];
+] as const satisfies INodeProperties[];
 
-async function run(item: Item, service: ServiceClient): Promise<Output[]> {
-	const part = item.choice('return', PARTS) ?? 'whole';
+async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
+	const part = item.orDefault('return');
 	item.assertValid();
 	const workspace = await service.call('getWorkspace');
 	return partsOf(workspace, part).map((json) => ({ json }));
 }
 
-function partsOf(workspace: Workspace, part: (typeof PARTS)[number]): readonly object[] {
+type Part = OptionOf<(typeof fields)[0]>;
+
+function partsOf(workspace: Workspace, part: Part): readonly object[] {
 	const folders = workspace.folders ?? [];
 	switch (part) {
 		case 'whole':
@@ -55,7 +56,7 @@ function partsOf(workspace: Workspace, part: (typeof PARTS)[number]): readonly o
 	}
 }
 
-export const get: ItemOperation = {
+export const get = itemOperation({
 	value: 'get',
 	name: 'Get',
 	action: 'Get the workspace',
@@ -63,4 +64,4 @@ export const get: ItemOperation = {
 	fields,
 	endpoints: ['getWorkspace'],
 	run,
-};
+});

@@ -3,12 +3,12 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { FolderImageReference } from '../../contract/service';
-import type { Item } from '../item';
-import type { BatchOperation, Output } from '../operation';
+import type { ItemOf } from '../item';
+import { batchOperation, type Output } from '../operation';
 import { imageFields, readImageChoice } from './imageFields';
 import { fetchMediaUrls, type ImageUrl } from './mediaUrls';
 
-const fields: INodeProperties[] = [
+const fields = [
 	...imageFields,
 	{
 		displayName: 'Options',
@@ -27,7 +27,7 @@ const fields: INodeProperties[] = [
 			},
 		],
 	},
-];
+] as const satisfies INodeProperties[];
 
 interface Wish {
 	readonly images: FolderImageReference[];
@@ -35,7 +35,7 @@ interface Wish {
 }
 
 async function runBatch(
-	items: readonly Item[],
+	items: ReadonlyArray<ItemOf<typeof fields>>,
 	service: ServiceClient,
 ): Promise<Array<Output[] | Error>> {
 	const readings = await Promise.all(items.map(async (item) => await readWish(item, service)));
@@ -53,7 +53,10 @@ async function runBatch(
 	});
 }
 
-async function readWish(item: Item, service: ServiceClient): Promise<Wish | Error> {
+async function readWish(
+	item: ItemOf<typeof fields>,
+	service: ServiceClient,
+): Promise<Wish | Error> {
 	try {
 		const choose = readImageChoice(item);
 		const limits = { ...LIMITS.mediaUrlSeconds, integer: true };
@@ -65,7 +68,7 @@ async function readWish(item: Item, service: ServiceClient): Promise<Wish | Erro
 	}
 }
 
-export const getMediaUrls: BatchOperation = {
+export const getMediaUrls = batchOperation({
 	value: 'getMediaUrls',
 	name: 'Get Media URLs',
 	action: 'Get download URLs of images',
@@ -75,4 +78,4 @@ export const getMediaUrls: BatchOperation = {
 	endpoints: ['createMediaUrls', 'getWorkspace'],
 	batchSize: LIMITS.mediaUrlItems,
 	runBatch,
-};
+});

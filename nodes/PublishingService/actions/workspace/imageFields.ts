@@ -3,12 +3,12 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import type { FolderImageReference } from '../../contract/service';
 import { LIMITS } from '../../contract/limits';
-import type { Item } from '../item';
+import type { Item, ItemOf } from '../item';
 import { findPack } from './findPack';
 import { readWorkspace } from './readWorkspace';
 
 /** Which images of the workspace: chosen ones of a folder, a whole folder, or a pack. */
-export const imageFields: INodeProperties[] = [
+export const imageFields = [
 	{
 		displayName: 'Images From',
 		name: 'imageSource',
@@ -85,33 +85,33 @@ export const imageFields: INodeProperties[] = [
 			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. pack_summer' },
 		],
 	},
-];
+] as const satisfies INodeProperties[];
 
-const SOURCES = ['folder', 'image', 'images', 'pack'] as const;
+type ImagesItem = ItemOf<typeof imageFields>;
 
 /** What an item asks for; a whole folder or pack is looked up in the workspace. */
 export type ImageChoice = (item: Item, service: ServiceClient) => Promise<FolderImageReference[]>;
 
 /** Reads and checks the fields above; the look-up is left for when the item is known to be right. */
-export function readImageChoice(item: Item): ImageChoice {
-	const source = item.required('imageSource', (name) => item.choice(name, SOURCES));
+export function readImageChoice(item: ImagesItem): ImageChoice {
+	const source = item.required.choice('imageSource');
 	if (source === 'pack') {
-		const packId = item.required('packId', (name) => item.id(name)) ?? '';
+		const packId = item.required.id('packId') ?? '';
 		return async (_, service) => await imagesOfPack(item, service, packId);
 	}
-	const folderId = item.required('folderId', (name) => item.id(name)) ?? '';
+	const folderId = item.required.id('folderId') ?? '';
 	if (source === 'folder') {
 		return async (_, service) => await imagesOfFolder(item, service, folderId);
 	}
 	const imageIds =
 		source === 'image'
-			? [item.required('imageId', (name) => item.id(name)) ?? '']
-			: item.required('imageIds', (name) => item.list(name, { maxLength: LIMITS.idLength }));
+			? [item.required.id('imageId') ?? '']
+			: item.required.list('imageIds', { maxLength: LIMITS.idLength });
 	return () => Promise.resolve((imageIds ?? []).map((imageId) => ({ folderId, imageId })));
 }
 
 async function imagesOfFolder(
-	item: Item,
+	item: ImagesItem,
 	service: ServiceClient,
 	folderId: string,
 ): Promise<FolderImageReference[]> {
@@ -125,7 +125,7 @@ async function imagesOfFolder(
 }
 
 async function imagesOfPack(
-	item: Item,
+	item: ImagesItem,
 	service: ServiceClient,
 	packId: string,
 ): Promise<FolderImageReference[]> {

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../contract/limits';
-import type { Item } from '../../item';
+import type { ItemOf } from '../../item';
+import type { mediaFields } from './mediaFields';
 
 /** One medium of a post as the user named it. */
 export type MediaEntry =
@@ -14,12 +15,13 @@ export type MediaEntry =
 	  }
 	| { readonly from: 'pack'; readonly field: string; readonly packId: string };
 
-const SOURCES = ['binary', 'imagePack', 'mixed', 'uploads', 'urls'] as const;
+type MediaItem = ItemOf<typeof mediaFields>;
+
 const MANY = { max: LIMITS.mediaPerPost };
 
 /** Reads which media a post gets, in order; what is wrong is noted on the item. */
-export function readMediaEntries(item: Item): MediaEntry[] {
-	switch (item.required('mediaSource', (name) => item.choice(name, SOURCES))) {
+export function readMediaEntries(item: MediaItem): MediaEntry[] {
+	switch (item.required.choice('mediaSource')) {
 		case 'binary':
 			return list(item, 'binaryPropertyNames').map((property) => ({
 				from: 'binary',
@@ -35,7 +37,7 @@ export function readMediaEntries(item: Item): MediaEntry[] {
 				uploadId,
 			}));
 		case 'imagePack': {
-			const packId = item.required('imagePack', (name) => item.id(name));
+			const packId = item.required.id('imagePack');
 			return packId === undefined ? [] : [{ from: 'pack', field: 'imagePack', packId }];
 		}
 		case 'mixed':
@@ -45,37 +47,37 @@ export function readMediaEntries(item: Item): MediaEntry[] {
 	}
 }
 
-function list(item: Item, field: string, maxLength?: number): string[] {
-	return item.required(field, (name) => item.list(name, { ...MANY, maxLength })) ?? [];
+function list(
+	item: MediaItem,
+	field: 'binaryPropertyNames' | 'mediaUrls' | 'uploadIds',
+	maxLength?: number,
+): string[] {
+	return item.required.list(field, { ...MANY, maxLength }) ?? [];
 }
 
-function urlEntry(item: Item, field: string, url: string): MediaEntry[] {
+function urlEntry(item: MediaItem, field: 'mediaUrls', url: string): MediaEntry[] {
 	if (/^https?:\/\/[^/\s]/i.test(url) && URL.canParse(url)) return [{ from: 'url', field, url }];
 	item.refuse(field, `must hold web addresses (https://…), not "${url.slice(0, 60)}"`);
 	return [];
 }
 
-function readMixed(item: Item): MediaEntry[] {
+function readMixed(item: MediaItem): MediaEntry[] {
 	const field = 'mediaItems';
 	const rows = item.rows(field, 'media');
 	if (rows.length === 0) item.refuse(field, 'is required');
 	if (rows.length > MANY.max)
 		item.refuse(field, `has ${rows.length} entries, the limit is ${MANY.max}`);
 	return rows.flatMap((row): MediaEntry[] => {
-		const from = row.required('from', (name) =>
-			row.choice(name, ['binary', 'image', 'upload', 'url']),
-		);
+		const from = row.required.choice('from');
 		if (from === 'url') {
-			const url = row.required('value', (name) => row.url(name));
+			const url = row.required.url('value');
 			return url === undefined ? [] : [{ from, field, url }];
 		}
-		const value = row.required('value', (name) =>
-			from === 'binary' ? row.text(name) : row.id(name),
-		);
+		const value = from === 'binary' ? row.required.text('value') : row.required.id('value');
 		if (value === undefined) return [];
 		if (from === 'binary') return [{ from, field, property: value.trim() }];
 		if (from === 'upload') return [{ from, field, uploadId: value }];
-		const folderId = row.required('folderId', (name) => row.id(name));
+		const folderId = row.required.id('folderId');
 		return folderId === undefined ? [] : [{ from: 'image', field, folderId, imageId: value }];
 	});
 }

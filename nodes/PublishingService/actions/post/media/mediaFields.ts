@@ -4,7 +4,7 @@ import type { INodeProperties } from 'n8n-workflow';
  * The media of a post, from wherever they are; each source shows its own fields. None is declared
  * as required: where the source is an expression, n8n would demand the fields of all of them.
  */
-export const mediaFields: INodeProperties[] = [
+export const mediaFields = [
 	{
 		displayName: 'Media From',
 		name: 'mediaSource',
@@ -140,4 +140,4 @@ export const mediaFields: INodeProperties[] = [
 			},
 		],
 	},
-];
+] as const satisfies INodeProperties[];

@@ -7,7 +7,8 @@ import { checkedFile } from '../../upload/fileMedia';
 import { remoteKind } from '../../upload/remoteMedia';
 import { findPack } from '../../workspace/findPack';
 import { readWorkspace } from '../../workspace/readWorkspace';
-import type { PostDraft, ProblemReport } from '../draft';
+import type { ProblemReport } from '../../parameters';
+import type { PostDraft } from '../draft';
 import { linkIdentity } from './linkIdentity';
 import type { MediaEntry } from './mediaEntries';
 

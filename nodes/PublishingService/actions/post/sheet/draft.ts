@@ -4,6 +4,7 @@ import { SOUND_MODES } from '../../../contract/enums';
 import { LIMITS } from '../../../contract/limits';
 import type { InstagramPostFormat, Sound } from '../../../contract/service';
 import type { Item } from '../../item';
+import type { RowItem } from '../createFromRowsFields';
 import type { UploadSettings } from '../../upload/uploadMedia';
 import { asText, quote } from '../../values/parsed';
 import { parseFlag } from '../../values/scalars';
@@ -29,7 +30,7 @@ export interface DraftFacts {
 
 /** Makes of a row what Create makes of its parameters; what is wrong is in the row's problems. */
 export async function draftOfRow(
-	item: Item,
+	item: RowItem,
 	service: ServiceClient,
 	row: SheetRow,
 	facts: DraftFacts,

@@ -1,10 +1,10 @@
 import { isEmpty } from '../../values/parsed';
+import type { SheetChoices } from '../createFromRowsFields';
 import type { Row } from './columns';
 import { readHeading } from './headings';
 
 /** How a sheet says which column is which. */
-export const SHEET_FORMATS = ['headings', 'hootsuite', 'socialPilot'] as const;
-export type SheetFormat = (typeof SHEET_FORMATS)[number];
+export type SheetFormat = SheetChoices['sheetFormat'];
 
 /** The columns of the tools whose sheets have no headings, in their order; '' is left alone. */
 const POSITIONS: Readonly<Record<Exclude<SheetFormat, 'headings'>, readonly string[]>> = {

@@ -1,4 +1,5 @@
-import { InvalidItemError, type Item } from '../../item';
+import { InvalidItemError } from '../../item';
+import type { RowItem } from '../createFromRowsFields';
 import { isEmptyRow, isHeadingRow, mapColumns, type Row, type SheetColumns } from './columns';
 import { nameColumns } from './formats';
 import { isNoteRow, noteIn } from './noteRows';
@@ -7,7 +8,7 @@ import { COLUMN_LABELS, SheetRow } from './sheetRow';
 
 /** A row of the sheet that says something, and the item that it is. */
 export interface SheetItem {
-	readonly item: Item;
+	readonly item: RowItem;
 	/** From 1, counting every item. */
 	readonly number: number;
 	readonly row: SheetRow;
@@ -26,7 +27,7 @@ export interface Sheet {
 }
 
 /** Reads all items as one sheet. Throws InvalidItemError where its columns say nothing. */
-export function readSheet(items: readonly Item[], { format }: SheetSettings): Sheet {
+export function readSheet(items: readonly RowItem[], { format }: SheetSettings): Sheet {
 	const inputs = items.map((item) => item.input());
 	// One choice for all rows; where an expression gives something else for the whole, there is none.
 	const mode = items[0]?.valuesOfRun('columns.mappingMode')[0];
@@ -66,8 +67,8 @@ export function readSheet(items: readonly Item[], { format }: SheetSettings): Sh
 }
 
 /** What Map Each Column Manually says, under the names of its fields. */
-function mappedRow(item: Item): Row {
-	const values: Record<string, unknown> = { ...item.json('columns.value') };
+function mappedRow(item: RowItem): Row {
+	const values: Record<string, unknown> = { ...item.mapping('columns') };
 	return Object.fromEntries(
 		Object.entries(COLUMN_LABELS).flatMap(([column, label]) =>
 			values[column] === undefined ? [] : [[label, values[column]]],

@@ -2,7 +2,8 @@ import type { ServiceClient } from '../../../client/serviceClient';
 import { ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/service';
 import { ConcurrencyLimit } from '../../concurrencyLimit';
-import { InvalidItemError, type Item } from '../../item';
+import { InvalidItemError } from '../../item';
+import type { RowItem } from '../createFromRowsFields';
 import type { Output } from '../../operation';
 import { RunStopped } from '../../queueByKey';
 import { checkPost, publishPost } from '../createPost';
@@ -31,7 +32,7 @@ import { readSettings, type SheetSettings } from './settings';
  * outputs of each item; an empty or repeated heading row has none.
  */
 export async function runSheet(
-	items: readonly Item[],
+	items: readonly RowItem[],
 	service: ServiceClient,
 ): Promise<Output[][]> {
 	const [first] = items;
@@ -127,7 +128,7 @@ class SheetRun {
 	constructor(
 		private readonly service: ServiceClient,
 		private readonly settings: SheetSettings,
-		private readonly first: Item,
+		private readonly first: RowItem,
 	) {}
 
 	async work(open: readonly SheetItem[]) {

@@ -1,15 +1,13 @@
-import type { Item } from '../../item';
+import type { RowItem, SheetChoices } from '../createFromRowsFields';
 import { readUploadSettings } from '../../upload/uploadOptions';
 import type { UploadSettings } from '../../upload/uploadMedia';
 import type { DateOrder } from '../../values/dateText';
 import { LIMITS } from '../../../contract/limits';
 import type { ZoneSource } from '../../runNotes';
-import { SHEET_FORMATS, type SheetFormat } from './formats';
-
-const ON_PROBLEM = ['report', 'stopBefore', 'stopAtFirst'] as const;
+import type { SheetFormat } from './formats';
 
 /** What becomes of a run in which a row cannot be posted. */
-export type OnProblem = (typeof ON_PROBLEM)[number];
+export type OnProblem = SheetChoices['onProblem'];
 
 /** What is said once for all rows. */
 export interface SheetSettings {
@@ -31,26 +29,23 @@ export interface SheetSettings {
 }
 
 /** Reads what holds for the whole sheet from its first row. Throws InvalidItemError. */
-export function readSettings(item: Item): SheetSettings {
+export function readSettings(item: RowItem): SheetSettings {
 	const options = item.group('options');
-	const zoneSource = item.choice('scheduleZone', ['account', 'named', 'workflow']) ?? 'workflow';
-	const order = options.choice('dateOrder', ['automatic', 'dmy', 'mdy']);
+	const zoneSource = item.orDefault('scheduleZone');
+	const order = options.choice('dateOrder');
 	const settings: SheetSettings = {
-		checkOnly: item.flag('checkOnly') ?? false,
-		onProblem: options.choice('onProblem', ON_PROBLEM) ?? 'report',
-		format: options.choice('sheetFormat', SHEET_FORMATS) ?? 'headings',
+		checkOnly: item.orDefault('checkOnly'),
+		onProblem: options.orDefault('onProblem'),
+		format: options.orDefault('sheetFormat'),
 		accountsForAllRows: item.list('accountsForAllRows', { max: LIMITS.accountIdsPerRequest }) ?? [],
-		skipApproval: item.flag('skipApproval') ?? false,
+		skipApproval: item.orDefault('skipApproval'),
 		zoneSource,
-		namedZone:
-			zoneSource === 'named'
-				? item.required('scheduleZoneName', (name) => item.timeZone(name))
-				: undefined,
+		namedZone: zoneSource === 'named' ? item.required.timeZone('scheduleZoneName') : undefined,
 		dateOrder: order === 'automatic' ? undefined : order,
 		defaultTime: options.timeOfDay('defaultTime'),
-		includeInput: options.flag('includeInput') ?? true,
-		includeDetails: options.flag('includeDetails') ?? false,
-		rowsAtOnce: item.group('runOptions').number('itemsAtOnce', { min: 1, integer: true }) ?? 10,
+		includeInput: options.orDefault('includeInput'),
+		includeDetails: options.orDefault('includeDetails'),
+		rowsAtOnce: item.group('runOptions').orDefault('itemsAtOnce', { min: 1, integer: true }),
 		uploads: readUploadSettings(options),
 	};
 	item.assertValid();

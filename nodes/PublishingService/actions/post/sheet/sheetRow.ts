@@ -1,5 +1,6 @@
 import { asText } from '../../values/parsed';
-import { Fields } from '../../fields';
+import type { NoFields } from '../../fields';
+import { Parameters } from '../../parameters';
 import { isBlankCell } from './blankCells';
 import { isList, type Row, type SheetColumns } from './columns';
 import type { ColumnName } from './headingWords';
@@ -42,11 +43,14 @@ const COLUMN_OF_FIELD: Readonly<Record<string, ColumnName>> = {
 	scheduledAfter: 'date',
 };
 
+/** Every column may be read as anything. */
+type ColumnTypes = NoFields & Readonly<Record<keyof NoFields, Readonly<Record<ColumnName, never>>>>;
+
 /**
  * A row of a sheet, read by what its columns say. Problems are collected under the headings that the
  * sheet itself has.
  */
-export class SheetRow extends Fields {
+export class SheetRow extends Parameters<ColumnTypes> {
 	/** What is not wrong but worth a look. */
 	readonly warnings: string[] = [];
 
@@ -55,8 +59,11 @@ export class SheetRow extends Fields {
 		readonly sheet: SheetColumns,
 	) {
 		super(
-			(name) => joined(filledCells(row, sheet, name)),
-			(name) => labelOf(row, sheet, name),
+			{
+				fields: [],
+				read: (name) => joined(filledCells(row, sheet, name)),
+				labelOf: (name) => labelOf(row, sheet, name),
+			},
 			[],
 		);
 	}

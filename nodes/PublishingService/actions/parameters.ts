@@ -1,0 +1,408 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { LIMITS } from '../contract/limits';
+import { findField, membersOf, type FieldTypes, type FieldTypesOf, type NoFields } from './fields';
+import { parseAccountEntries } from './values/accountNames';
+import { parseDateTime, type ReadTime, type TimeReading } from './values/dateTime';
+import { hashtagsInCaption, parseHashtags } from './values/hashtags';
+import { parseList } from './values/list';
+import { isEmpty, withLabel, type Parsed } from './values/parsed';
+import {
+	countCharacters,
+	fewestCharacters,
+	parseChoice,
+	parseFlag,
+	parseJson,
+	parseNumber,
+	parseText,
+} from './values/scalars';
+import { parseTimeOfDay } from './values/timeOfDay';
+import { parseTimeZone } from './values/timeZone';
+
+interface TextLimits {
+	readonly min?: number;
+	readonly max?: number;
+}
+
+interface ListLimits extends TextLimits {
+	readonly maxLength?: number;
+}
+
+interface NumberLimits extends TextLimits {
+	readonly integer?: boolean;
+}
+
+/** Where all that is wrong is collected, under the names that a user sees. */
+export interface ProblemReport {
+	/** Sentences such as "Caption has 2,201 characters, the limit is 2,200". */
+	readonly problems: readonly string[];
+	/** Notes what is wrong with a parameter, by its name, such as `accountIds`. */
+	refuse(name: string, problem: string): undefined;
+}
+
+/** Where the values of parameters come from, and what they are called. */
+interface Source {
+	/** The fields that the parameters are values of. */
+	readonly fields: readonly INodeProperties[];
+	/** The value of a parameter; undefined where it has none. */
+	readonly read: (name: string) => unknown;
+	/** A parameter as it was saved: an expression as its own text. */
+	readonly readSaved?: (name: string) => unknown;
+	/** What a parameter is called; the display name of its field unless given. */
+	readonly labelOf?: (name: string) => string;
+}
+
+/** What an empty parameter means: not given, not allowed, or all where its field is a filter. */
+type WhenEmpty = 'notGiven' | 'required' | 'all';
+
+/** The parameters of these fields. */
+export type ParametersOf<Fields extends readonly INodeProperties[]> = Parameters<
+	FieldTypesOf<Fields[number]>
+>;
+
+type Key<Fields> = keyof Fields & string;
+
+/**
+ * Typed reading of parameters, every value held against its limit. Names, kinds and choices are
+ * those of the fields. Whatever is wrong is collected under the field's display name, so that a
+ * person sees all of it at once; `undefined` stands for "not given" and for "wrong". A parameter
+ * whose field is required is refused where it is empty.
+ */
+export class Parameters<out Fields extends FieldTypes = NoFields> {
+	constructor(
+		private readonly source: Source,
+		readonly problems: string[],
+		private readonly whenEmpty: WhenEmpty = 'notGiven',
+	) {}
+
+	/** The same parameters, each of which must be given. */
+	get required(): Parameters<Fields> {
+		return new Parameters(this.source, this.problems, 'required');
+	}
+
+	/**
+	 * The same parameters as filters that mean "all" when they are left empty. Only a fixed choice may
+	 * be empty: an expression says `all`, so that one which gives nothing does not widen what happens.
+	 */
+	get unlessAll(): Parameters<Fields> {
+		return new Parameters(this.source, this.problems, 'all');
+	}
+
+	text(
+		name: Key<Fields['string']> | Key<Fields['color']>,
+		limits: TextLimits = {},
+	): string | undefined {
+		return this.take(name, (value) => this.textOf(name, value, limits));
+	}
+
+	/** An ID from plain text, from a list or from a resource locator. */
+	id(
+		name: Key<Fields['string']> | Key<Fields['loadedOptions']> | Key<Fields['resourceLocator']>,
+	): string | undefined {
+		return this.take(name, (value) => {
+			const text = this.parse(name, parseText(value))?.trim();
+			const limits = { min: 1, max: LIMITS.idLength };
+			if (text === undefined) return undefined;
+			return this.within(name, countCharacters(text), limits, 'character') ? text : undefined;
+		});
+	}
+
+	list(
+		name: Key<Fields['string']> | Key<Fields['multiOptions']>,
+		limits: ListLimits = {},
+	): string[] | undefined {
+		return this.entries(name, limits, parseList);
+	}
+
+	/** Hashtags, without the "#" and each once. */
+	hashtags(name: Key<Fields['string']>, limits: ListLimits = {}): string[] | undefined {
+		return this.entries(name, limits, parseHashtags);
+	}
+
+	/** The hashtags that stand in a text. */
+	hashtagsIn(name: Key<Fields['string']>, limits: ListLimits = {}): string[] | undefined {
+		return this.entries(name, limits, (value) => {
+			const text = parseText(value);
+			return 'value' in text ? { value: hashtagsInCaption(text.value) } : text;
+		});
+	}
+
+	/** Accounts as people name them, each entry as it is written. */
+	accountEntries(
+		name: Key<Fields['string']> | Key<Fields['multiOptions']>,
+		limits: ListLimits = {},
+	): string[] | undefined {
+		return this.entries(name, limits, parseAccountEntries);
+	}
+
+	number(name: Key<Fields['number']>, limits: NumberLimits = {}): number | undefined {
+		return this.take(name, (value) => {
+			const number = this.parse(name, parseNumber(value));
+			if (number === undefined) return undefined;
+			if (limits.integer && !Number.isInteger(number))
+				return this.note(name, `must be a whole number, not ${number}`);
+			const bound = brokenBound(number, limits);
+			return bound === undefined ? number : this.note(name, `is ${format(number)}, ${bound}`);
+		});
+	}
+
+	flag(name: Key<Fields['boolean']>): boolean | undefined {
+		return this.take(name, (value) => this.parse(name, parseFlag(value)));
+	}
+
+	/** One of the options of the field. */
+	choice<Name extends Key<Fields['options']>>(name: Name): Fields['options'][Name] | undefined {
+		const values = (this.fieldOf(name)?.options ?? []).flatMap((option) =>
+			'value' in option && option.value !== '' ? [String(option.value)] : [],
+		) as Array<Fields['options'][Name] & string>;
+		return this.take(name, (value) => this.parse(name, parseChoice(value, values)));
+	}
+
+	/** An instant in UTC. */
+	dateTime(name: Key<Fields['dateTime']>, reading: TimeReading): string | undefined {
+		return this.time(name, reading)?.value;
+	}
+
+	/** An instant in UTC, and whether the zone decided it. */
+	time(name: Key<Fields['dateTime']>, reading: TimeReading): ReadTime | undefined {
+		return this.take(name, (value) => {
+			const time = parseDateTime(value, reading);
+			return this.parse<ReadTime>(name, 'value' in time ? { value: time } : time);
+		});
+	}
+
+	/** A time of day as HH:mm:ss. */
+	timeOfDay(name: Key<Fields['string']>): string | undefined {
+		return this.take(name, (value) => this.parse(name, parseTimeOfDay(value)));
+	}
+
+	/** A time zone as luxon takes it. */
+	timeZone(name: Key<Fields['string']>): string | undefined {
+		return this.take(name, (value) => this.parse(name, parseTimeZone(value)));
+	}
+
+	url(name: Key<Fields['string']>, limits: TextLimits = {}): string | undefined {
+		return this.take(name, (value) => {
+			const text = this.textOf(name, value, limits)?.trim();
+			if (text === undefined || (/^https?:\/\/[^/\s]/i.test(text) && URL.canParse(text)))
+				return text;
+			return this.note(name, `must be a web address (https://…), not "${text.slice(0, 60)}"`);
+		});
+	}
+
+	json(name: Key<Fields['json']>): object | undefined {
+		return this.take(name, (value) => this.parse(name, parseJson(value)));
+	}
+
+	/** What a resource mapper maps by hand: an object of values by column. */
+	mapping(name: Key<Fields['resourceMapper']>): object | undefined {
+		// n8n converts the values of a mapping only where they are read by their path.
+		const path = `${name}.value`;
+		return this.take(path, (value) => this.parse(path, parseJson(value)));
+	}
+
+	/**
+	 * A choice, switch or number, or the default of its field where it is empty. For what n8n always
+	 * has, and for members of a collection that mean their default where they are not added.
+	 */
+	orDefault<Name extends Key<Fields['options']>>(name: Name): Fields['options'][Name];
+	orDefault(name: Key<Fields['boolean']>): boolean;
+	orDefault(name: Key<Fields['number']>, limits?: NumberLimits): number;
+	orDefault(
+		name: Key<Fields['options']> | Key<Fields['boolean']> | Key<Fields['number']>,
+		limits: NumberLimits = {},
+	): unknown {
+		const { type, default: fallback } = this.fieldOf(name) ?? {};
+		const value =
+			type === 'boolean'
+				? this.flag(name)
+				: type === 'number'
+					? this.number(name, limits)
+					: this.choice(name);
+		return value ?? fallback;
+	}
+
+	/** The mode of a resource locator, such as `list`; undefined for every other field. */
+	modeOf(name: Key<Fields['any']>): string | undefined {
+		const value = this.source.read(name);
+		return isLocator(value) ? String(value.mode) : undefined;
+	}
+
+	/** Whether anything was given, empty text included. */
+	has(name: Key<Fields['any']>): boolean {
+		return this.source.read(name) !== undefined;
+	}
+
+	/** The members of a collection. */
+	group<Name extends Key<Fields['collection']>>(
+		name: Name,
+	): Parameters<Fields['collection'][Name]> {
+		const values = asRecord(this.source.read(name));
+		const source: Source = {
+			fields: this.membersOf(name),
+			read: (key) => values[key],
+			readSaved: (key) => {
+				const saved = this.source.readSaved?.(name);
+				return isExpression(saved) ? saved : asRecord(saved)[key];
+			},
+		};
+		return new Parameters(source, this.problems);
+	}
+
+	/** The one row of a fixed collection. */
+	onlyRow<
+		Name extends Key<Fields['fixedCollection']>,
+		RowKey extends Key<Fields['fixedCollection'][Name]>,
+	>(name: Name, key: RowKey): Parameters<Fields['fixedCollection'][Name][RowKey]> {
+		const values = asRecord(asRecord(this.source.read(name))[key]);
+		const source = { fields: this.membersOf(name, key), read: (field: string) => values[field] };
+		return new Parameters(source, this.problems);
+	}
+
+	/** The rows of a fixed collection; a problem in one names the row. */
+	rows<
+		Name extends Key<Fields['fixedCollection']>,
+		RowKey extends Key<Fields['fixedCollection'][Name]>,
+	>(name: Name, key: RowKey): Array<Parameters<Fields['fixedCollection'][Name][RowKey]>> {
+		const rows = asRecord(this.source.read(name))[key];
+		const fields = this.membersOf(name, key);
+		return (Array.isArray(rows) ? rows : []).map((row: unknown, index) => {
+			const values = asRecord(row);
+			const labelOf = (field: string) =>
+				`${this.labelOf(name)} ${index + 1}: ${displayNameOf(fields, field)}`;
+			return new Parameters({ fields, read: (field) => values[field], labelOf }, this.problems);
+		});
+	}
+
+	/** What a parameter is called, by its name or its path through collections. */
+	labelOf(name: string): string {
+		return this.source.labelOf?.(name) ?? displayNameOf(this.source.fields, name);
+	}
+
+	/**
+	 * Notes what is wrong with a parameter, as `withLabel` joins it: "Caption has 2,201 characters, …".
+	 */
+	refuse(name: Key<Fields['any']>, problem: string): undefined {
+		return this.note(name, problem);
+	}
+
+	/** Whether the value comes from an expression, and not from the list or the keyboard. */
+	isExpression(name: Key<Fields['any']>): boolean {
+		const saved = this.source.readSaved?.(name);
+		return isExpression(isLocator(saved) ? saved.value : saved);
+	}
+
+	private note(name: string, problem: string): undefined {
+		this.problems.push(withLabel(this.labelOf(name), problem));
+		return undefined;
+	}
+
+	private fieldOf(name: string): INodeProperties | undefined {
+		return findField(this.source.fields, name);
+	}
+
+	private membersOf(name: string, key?: string): INodeProperties[] {
+		const field = this.fieldOf(name);
+		return field ? membersOf(field, key) : [];
+	}
+
+	/** Reads what is given, and says of what is not whether it may be missing. */
+	private take<T>(name: string, read: (value: unknown) => T | undefined): T | undefined {
+		const given = this.source.read(name);
+		const value = isLocator(given) ? given.value : given;
+		if (this.whenEmpty === 'all') {
+			if (typeof value === 'string' && value.trim().toLowerCase() === 'all') return undefined;
+			if (isEmpty(value) && this.isExpression(name as Key<Fields['any']>))
+				return this.note(
+					name,
+					'is empty: the expression gave nothing; for all, give the word "all"',
+				);
+		}
+		const before = this.problems.length;
+		const result = isEmpty(value) ? undefined : read(value);
+		const isMissing = result === undefined && this.problems.length === before;
+		if (isMissing && this.isRequired(name)) return this.note(name, 'is required');
+		return result;
+	}
+
+	private isRequired(name: string): boolean {
+		return this.whenEmpty === 'required' || this.fieldOf(name)?.required === true;
+	}
+
+	private parse<T>(name: string, parsed: Parsed<T>): T | undefined {
+		return 'value' in parsed ? parsed.value : this.note(name, parsed.problem);
+	}
+
+	private textOf(name: string, value: unknown, limits: TextLimits): string | undefined {
+		const text = this.parse(name, parseText(value));
+		if (text === undefined) return undefined;
+		const size = fewestCharacters(text, limits.max);
+		return this.within(name, size, limits, 'character') ? text : undefined;
+	}
+
+	private entries(
+		name: string,
+		{ maxLength, ...limits }: ListLimits,
+		parse: (value: unknown) => Parsed<string[]>,
+	): string[] | undefined {
+		return this.take(name, (value) => {
+			const list = this.parse(name, parse(value));
+			if (list === undefined || list.length === 0) return undefined;
+			const tooLong = list.filter(
+				(entry) =>
+					!this.within(name, countCharacters(entry), { max: maxLength }, 'character', entry),
+			);
+			return this.within(name, list.length, limits, 'entry') && tooLong.length === 0
+				? list
+				: undefined;
+		});
+	}
+
+	private within(
+		name: string,
+		size: number,
+		limits: TextLimits,
+		unit: 'character' | 'entry',
+		entry?: string,
+	): boolean {
+		const bound = brokenBound(size, limits);
+		if (bound === undefined) return true;
+		const which = entry === undefined ? '' : `"${entry.slice(0, 30)}…" `;
+		this.note(name, `${which}has ${format(size)} ${plural(unit, size)}, ${bound}`);
+		return false;
+	}
+}
+
+function displayNameOf(fields: readonly INodeProperties[], path: string): string {
+	return findField(fields, path)?.displayName ?? path;
+}
+
+/** What a resource locator gives: its mode and the chosen value. */
+function isLocator(value: unknown): value is { value: unknown; mode?: unknown } {
+	return typeof value === 'object' && value !== null && '__rl' in value && 'value' in value;
+}
+
+/** n8n saves an expression as text that begins with an equals sign. */
+function isExpression(saved: unknown): boolean {
+	return typeof saved === 'string' && saved.startsWith('=');
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+	return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** The bound that a number breaks, in words. */
+function brokenBound(number: number, { min, max }: TextLimits): string | undefined {
+	if (min !== undefined && number < min) return `the least is ${format(min)}`;
+	if (max !== undefined && number > max) return `the limit is ${format(max)}`;
+	return undefined;
+}
+
+function format(number: number): string {
+	return number.toLocaleString('en-US');
+}
+
+function plural(unit: 'character' | 'entry', count: number): string {
+	if (count === 1) return unit;
+	return unit === 'entry' ? 'entries' : `${unit}s`;
+}
