@@ -17,9 +17,11 @@ import { toPollError } from './trigger/host/pollError';
 import { Registration } from './trigger/host/registration';
 import { serviceSource } from './trigger/host/serviceSource';
 import { optionFields } from './trigger/parameters/optionFields';
+import { watchedAccounts } from './trigger/host/watchedAccounts';
 import { readOptions } from './trigger/parameters/readOptions';
 import { watchFields } from './trigger/parameters/watchFields';
 import { pollInto, type Memory } from './trigger/poll';
+import { ReadingFailure } from './trigger/source';
 import { sampleEvents } from './trigger/sample';
 
 export class PublishingServiceTrigger implements INodeType {
@@ -49,19 +51,21 @@ export class PublishingServiceTrigger implements INodeType {
 	};
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-		const options = readOptions(this);
+		const named = readOptions(this);
 		const isSimple = this.getNodeParameter('simplify', true);
 		const views = isSimple
 			? { post: simplifyPost, account: simplifyAccount }
 			: { post: (post: object) => post, account: (account: object) => account };
 		const limits = { requestTimeout: REQUEST_TIMEOUT_MS, maxAttempts: 1 };
+		const clock = pollClock(this);
+		const registration = this.getMode() === 'manual' ? undefined : new Registration(this);
 		try {
 			const source = serviceSource(await createClient(this, limits));
-			const clock = pollClock(this);
-			if (this.getMode() === 'manual') {
+			const accountIds = await watchedAccounts(this, source, named.accountIds);
+			const options = { ...named, accountIds };
+			if (!registration) {
 				return toItems(await sampleEvents(source, { options, views }, clock.now));
 			}
-			const registration = new Registration(this);
 			const context = { options, views, recentPosts: registration.recentPosts };
 			const memory: Memory = this.getWorkflowStaticData('node');
 			registration.failIfOwed(memory);
@@ -70,13 +74,15 @@ export class PublishingServiceTrigger implements INodeType {
 			registration.keep(memory);
 			for (const warning of warnings) this.logger.warn(warning);
 			if (events.length > 0) return toItems(events);
-			if (!failure) return null;
-			if (registration.mayFail || !failure.mayPass)
-				throw toPollError(failure.reason, this.getNode());
-			this.logger.warn(`The trigger goes on at its next poll: ${failure.reason.message}`);
+			if (failure) throw failure;
 			return null;
 		} catch (error) {
-			throw toPollError(error, this.getNode());
+			const isPassing = error instanceof ReadingFailure && error.mayPass;
+			if (!isPassing || !registration || registration.mayFail) {
+				throw toPollError(error, this.getNode());
+			}
+			this.logger.warn(`The trigger goes on at its next poll: ${error.message}`);
+			return null;
 		}
 	}
 }

@@ -1,5 +1,4 @@
 import { LASTING_POLLS, type Notices, type NoticesState } from './notices';
-import type { Failure } from './poll';
 import type { Posts } from './posts/posts';
 import type { Outcome } from './scheduler';
 import type { ReadingFailure } from './source';
@@ -11,7 +10,8 @@ export interface Judgement {
 	readonly unread: Readonly<Record<string, number>>;
 	/** In how many polls in a row nothing at all could be read. */
 	readonly blind: number;
-	readonly failure?: Failure;
+	/** Why the poll should fail. */
+	readonly failure?: ReadingFailure;
 }
 
 const HOUR_MS = 3_600_000;
@@ -38,14 +38,11 @@ function failureOf(
 	failures: readonly ReadingFailure[],
 	isBlind: boolean,
 	blind: number,
-): Failure | undefined {
+): ReadingFailure | undefined {
 	const refused = failures.find(({ kind }) => kind === 'keyRefused');
-	if (refused) return { reason: refused, mayPass: false };
-	const [first] = failures;
-	if (!isBlind || !first) return undefined;
-	if (failures.every(({ kind }) => kind === 'scopeMissing'))
-		return { reason: first, mayPass: false };
-	return blind >= LASTING_POLLS ? { reason: first, mayPass: true } : undefined;
+	if (refused || !isBlind) return refused;
+	const passing = failures.find(({ mayPass }) => mayPass);
+	return passing && blind < LASTING_POLLS ? undefined : (passing ?? failures[0]);
 }
 
 /** Says what the trigger does not see, or sees late. */

@@ -30,13 +30,7 @@ export interface PollResult {
 	/** For the log. */
 	readonly warnings: readonly string[];
 	/** Why the poll should fail: only a person can mend it, or it has lasted. */
-	readonly failure?: Failure;
-}
-
-export interface Failure {
-	readonly reason: ReadingFailure;
-	/** Whether it may pass by itself, so that it must not end a trigger that is just starting. */
-	readonly mayPass: boolean;
+	readonly failure?: ReadingFailure;
 }
 
 /** One poll: what has happened since the saved state, and the state that follows. */

@@ -49,6 +49,11 @@ export class ReadingFailure extends Error {
 		super(message);
 		this.name = 'ReadingFailure';
 	}
+
+	/** Whether it may do the next time without a person, so that it must not end a trigger that starts. */
+	get mayPass(): boolean {
+		return this.kind !== 'keyRefused' && this.kind !== 'scopeMissing';
+	}
 }
 
 /** Whatever was thrown, as a reading's failure. */

@@ -1,11 +1,7 @@
 import type { Account, Post, PostStatus } from '../../../nodes/PublishingService/contract/service';
 import type { TriggerOptions } from '../../../nodes/PublishingService/trigger/options';
-import {
-	poll,
-	type Failure,
-	type TriggerEvent,
-} from '../../../nodes/PublishingService/trigger/poll';
-import type { Source } from '../../../nodes/PublishingService/trigger/source';
+import { poll, type TriggerEvent } from '../../../nodes/PublishingService/trigger/poll';
+import type { ReadingFailure, Source } from '../../../nodes/PublishingService/trigger/source';
 
 export const NOW = Date.parse('2026-11-20T12:00:00Z');
 
@@ -143,7 +139,7 @@ const views = { post: (post: object) => post, account: (account: object) => acco
 export class FakeTrigger {
 	state: unknown;
 	now = NOW;
-	failure: Failure | undefined;
+	failure: ReadingFailure | undefined;
 	warnings: readonly string[] = [];
 
 	constructor(

@@ -232,7 +232,7 @@ describe('what a poll does in trouble', () => {
 		const failures: unknown[] = [];
 		for (let n = 0; n < 4; n++) {
 			expect(await trigger.poll()).toEqual([]);
-			failures.push(trigger.failure?.reason.message);
+			failures.push(trigger.failure?.message);
 			expect(service.requests).toHaveLength(2);
 		}
 		const message = 'listPosts failed';

@@ -12,7 +12,7 @@ export type AccountList =
 	{ readonly accounts: readonly Account[] } | { readonly failure: ServiceError };
 
 /** An account as a name can be looked up in it: without an ID it cannot, and a name is text. */
-function readable(account: Account): Account[] {
+export function readable(account: Account): Account[] {
 	if (typeof account.accountId !== 'string' || account.accountId === '') return [];
 	const entries = Object.entries(account).filter(([key, value]) => {
 		return !NAMES.has(key) || typeof value === 'string';

@@ -1,6 +1,8 @@
 import { NodeOperationError, type IPollFunctions } from 'n8n-workflow';
 
+import { parseAccountEntries } from '../../actions/values/accountNames';
 import { parseList } from '../../actions/values/list';
+import type { Parsed } from '../../actions/values/parsed';
 import { parseNumber } from '../../actions/values/scalars';
 import {
 	ACCOUNT_METRICS,
@@ -18,12 +20,12 @@ const DEFAULTS = {
 	publishedWithinDays: 7,
 };
 
-/** What the user has set; throws where a value cannot be used. */
+/** What the user has set, accounts as they were named; throws where a value cannot be used. */
 export function readOptions(context: IPollFunctions): TriggerOptions {
 	const read = (name: string, fallback: unknown): unknown =>
 		context.getNodeParameter(name, fallback);
-	const list = (name: string, label: string): string[] => {
-		const parsed = parseList(read(name, []));
+	const list = (name: string, label: string, parse = parseEntries): string[] => {
+		const parsed = parse(read(name, []));
 		if ('problem' in parsed) throw invalid(context, label, parsed.problem);
 		return parsed.value;
 	};
@@ -38,7 +40,7 @@ export function readOptions(context: IPollFunctions): TriggerOptions {
 	return {
 		events: list('events', 'Events'),
 		statusOf: text('statusOf') === 'account' ? 'account' : 'post',
-		accountIds: list('accountIds', 'Account Names or IDs'),
+		accountIds: list('accountIds', 'Account Names or IDs', parseAccountEntries),
 		contentGroupId: text('contentGroupId'),
 		fromStatuses: list('fromStatuses', 'From Statuses'),
 		toStatuses: list('toStatuses', 'To Statuses'),
@@ -75,6 +77,10 @@ export function readOptions(context: IPollFunctions): TriggerOptions {
 			1,
 		),
 	};
+}
+
+function parseEntries(value: unknown): Parsed<string[]> {
+	return parseList(value);
 }
 
 function readThreshold(context: IPollFunctions, kind: string): Threshold {

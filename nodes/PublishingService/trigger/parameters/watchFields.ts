@@ -69,7 +69,7 @@ export const watchFields: INodeProperties[] = [
 		typeOptions: { loadOptionsMethod: 'getAccounts' },
 		default: [],
 		description:
-			'Accounts to watch; leave empty for all. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			'Accounts to watch; leave empty for all. An expression may give usernames, too. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		displayOptions: {
 			show: {
 				events: [
