@@ -41,6 +41,8 @@ function run(args, { cwd, signal }) {
 	const environment = { ...process.env };
 	// An npm that started us says here which package it is in; the one that we start is in another.
 	delete environment.npm_config_local_prefix;
+	// And it may be silent, while a failure must say why.
+	delete environment.npm_config_loglevel;
 	return new Promise((resolve, reject) => {
 		const npm = spawn('npm', args, {
 			cwd,

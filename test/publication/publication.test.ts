@@ -56,6 +56,15 @@ test('the tarball holds what runs, what describes it, and nothing else', () => {
 	expect(tarball.files.filter(({ path }) => /test|sandbox|\.map$|\.ts$/.test(path))).toEqual([]);
 });
 
+test('it uses nothing but what n8n brings', () => {
+	const used = tarball.files
+		.filter(({ path }) => path.endsWith('.js'))
+		.map(({ path }) => readFileSync(join(tarball.folder, path), 'utf8'))
+		.flatMap((code) => [...code.matchAll(/\b(?:require|import)\(["'`]([^."'`][^"'`]*)/g)])
+		.map(([, name]) => name);
+	expect([...new Set(used)].sort()).toEqual(['crypto', 'luxon', 'n8n-workflow']);
+});
+
 test('the same sources give the same tarball, whoever builds it and where', () => {
 	expect(hashOfAnotherBuild()).toBe(tarball.hash);
 }, 120_000);
