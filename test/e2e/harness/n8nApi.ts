@@ -135,8 +135,12 @@ export class N8nApi {
 	}
 
 	/** Calls an active workflow's Webhook node and gives the answer's status and body. */
-	async runWebhook(path: string, body: object = {}): Promise<{ status: number; data: unknown }> {
-		const { status, data } = await this.web.post<unknown>(`/webhook/${path}`, body);
+	async runWebhook(
+		path: string,
+		body: object = {},
+		headers: Record<string, string> = {},
+	): Promise<{ status: number; data: unknown }> {
+		const { status, data } = await this.web.post<unknown>(`/webhook/${path}`, body, { headers });
 		return { status, data };
 	}
 
