@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { judgeRows } from '../chaos/rows';
 import { offencesOf } from '../chaos/verdict';
 import { startTimeoutMs } from '../e2e/harness';
+import { read } from '../faults/posts';
 import { startSandbox, type SandboxProcess } from '../sandbox/process';
 import { startCluster, type Cluster } from './cluster';
 import { OneSheet, writeSheet } from './oneSheet';
@@ -51,7 +52,10 @@ test(
 		const files = join(folder, 'files');
 		const sheet = await OneSheet.import(cluster, sandbox, files);
 		const rows = await writeSheet(sandbox, files, { rows: rowCount, accounts: accountCount });
-		const posted = async () => (await sandbox.control.posts.list()).length;
+		const posted = async () => {
+			const usage = await read<{ postsCreatedToday: number }>(sandbox, '/v2/usage');
+			return usage.postsCreatedToday;
+		};
 
 		const started = Date.now();
 		const parent = await sheet.start();

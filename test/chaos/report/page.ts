@@ -43,7 +43,7 @@ A real n8n with the packed package, a sandbox in a process of its own, one workf
 | clock | the service's clock jumps, by up to three days |
 | peace | nothing goes wrong; sheets that did not go through are run again, and all that has happened must be told |
 
-${seeds.length} seeds are recorded: ${summary(Object.values(whole))}. What n8n had already taken over from the trigger when a kill ended the execution counts as told: its record shows it.
+Recorded: ${summary(Object.values(whole))}. What n8n had already taken over from the trigger when a kill ended the execution counts as told: its record shows it.
 
 | seed | n8n | story | rows | lost | doubled | out of order | changes | lost | told twice | anything else | seconds | date |
 | --: | --- | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |
@@ -56,7 +56,7 @@ ${seeds
 
 n8n's real engine with the nodes from their sources. Each seed is a sheet of up to 40 rows that is run up to five times, cancelled half-way and under faults, and a history of some sixty polls on each of n8n's two engines, with states that are set back, overlapping polls, expired cursors and misdated posts, in which n8n and the clock are simulated.
 
-${summary(Object.values(inProcess))}.
+Recorded: ${summary(Object.values(inProcess))}.
 `;
 }
 
