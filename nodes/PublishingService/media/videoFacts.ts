@@ -1,8 +1,6 @@
-import { MalformedBoxError } from './boxes';
-import { findMovie } from './findMovie';
-import { ForwardReader } from './forwardReader';
-import { readMovie, type MovieFacts } from './movie';
-import { sniff, SNIFF_BYTES, type MediaFormat } from './sniff';
+import { findMovie, ForwardReader, MalformedBoxError, type Box } from './boxes';
+import { picture, sound, type Codec } from './codecs';
+import { sniff, SNIFF_BYTES, type MediaFormat } from './formats';
 
 /** What a file's start and its own header say; undefined where they do not tell. */
 export interface VideoFacts extends MovieFacts {
@@ -36,7 +34,7 @@ export async function readVideoFacts(
 		const container = sniff(start);
 		if (!container) return unreadable('the file starts like none of the known formats');
 		if (container.kind !== 'mp4' && container.kind !== 'mov') {
-			return { readable: true, container, fragmented: false, audioCodecs: [] };
+			return { readable: true, container, audioCodecs: [] };
 		}
 		const movie = readMovie(await findMovie(reader, totalBytes));
 		return { readable: true, container, ...movie };
@@ -54,4 +52,194 @@ function unreadable(reason: string): Unreadable {
 function malformation(error: unknown): string {
 	if (error instanceof MalformedBoxError) return error.message;
 	throw error;
+}
+
+/** What a video's own header says; undefined where it does not tell. */
+interface MovieFacts {
+	/** Of the video track that is played first; null where the file has no video track. */
+	readonly videoCodec?: Codec | null;
+	/** One a sound track that is played. */
+	readonly audioCodecs: readonly Codec[];
+	/** Seconds. */
+	readonly duration?: number;
+	/** Pixels as coded, before a player turns them. */
+	readonly width?: number;
+	readonly height?: number;
+	/** On average over the whole video; of one in fragments the header does not tell. */
+	readonly framesPerSecond?: number;
+}
+
+/** Reads a `moov` box. */
+function readMovie(movie: Box): MovieFacts {
+	const boxes = movie.children();
+	const box = (type: string) => boxes.find((child) => child.type === type);
+	const tracks = boxes.filter(({ type }) => type === 'trak').map(readTrack);
+	if (tracks.length === 0) throw new MalformedBoxError('the header names no tracks');
+	const extension = box('mvex');
+	const sound = tracks.filter(({ handler }) => handler === 'soun');
+	return {
+		...pictureFacts(tracks),
+		// Of samples that are described outside the header it does not tell all.
+		...(extension && { framesPerSecond: undefined }),
+		audioCodecs: played(sound).flatMap(({ codec }) => codec ?? []),
+		duration: seconds(tracks, box('mvhd'), extension),
+	};
+}
+
+function pictureFacts(tracks: readonly Track[]): Partial<MovieFacts> {
+	const track = played(tracks.filter(({ handler }) => handler === 'vide'))[0];
+	if (track) {
+		const { codec, width, height, framesPerSecond } = track;
+		return { videoCodec: codec, width, height, framesPerSecond };
+	}
+	// A track that does not say what it holds may be the picture.
+	return tracks.every(({ handler }) => handler !== undefined) ? { videoCodec: null } : {};
+}
+
+/** A file may carry alternatives and chapter pictures that are off: they are not played. */
+function played(tracks: readonly Track[]): readonly Track[] {
+	const enabled = tracks.filter((track) => track.enabled);
+	return enabled.length > 0 ? enabled : tracks;
+}
+
+function seconds(
+	tracks: readonly Track[],
+	header: Box | undefined,
+	extension: Box | undefined,
+): number | undefined {
+	const movie = header ? timescale(header) : {};
+	if (extension) {
+		// Of a movie in fragments, only this box tells how long it is with all of them.
+		const whole = extension.child('mehd');
+		return whole && inSeconds(extendedTicks(whole), movie.ticksPerSecond);
+	}
+	const presented = tracks.map((track) => inSeconds(track.presentedTicks, movie.ticksPerSecond));
+	return movie.seconds ?? longest(presented) ?? longest(tracks.map((track) => track.seconds));
+}
+
+function longest(durations: ReadonlyArray<number | undefined>): number | undefined {
+	return durations.reduce(
+		(most, next) => (most === undefined || (next !== undefined && next > most) ? next : most),
+		undefined,
+	);
+}
+
+/** What the header says of one track; undefined where it does not tell. */
+interface Track {
+	/** `vide`, `soun` or another handler type. */
+	readonly handler?: string;
+	/** Whether a player plays it; a file may carry alternatives that it does not. */
+	readonly enabled: boolean;
+	/** In ticks of the movie's timescale. */
+	readonly presentedTicks?: number;
+	/** Seconds of its own samples, before edits. */
+	readonly seconds?: number;
+	readonly codec?: Codec;
+	/** Pixels as coded. */
+	readonly width?: number;
+	readonly height?: number;
+	readonly framesPerSecond?: number;
+}
+
+/** Reads a `trak` box. */
+function readTrack(trak: Box): Track {
+	const header = trak.child('tkhd');
+	const media = trak.child('mdia');
+	const mediaHeader = media?.child('mdhd');
+	const samples = media?.child('minf')?.child('stbl');
+	const handler = media?.child('hdlr')?.fourCc(8);
+	const times = mediaHeader && timescale(mediaHeader);
+	return {
+		handler,
+		...(header ? presentation(header) : { enabled: true }),
+		seconds: times?.seconds,
+		...(samples && described(handler, samples, times)),
+	};
+}
+
+function described(
+	handler: string | undefined,
+	samples: Box,
+	times: Timescale | undefined,
+): Partial<Track> {
+	const descriptions = samples.child('stsd');
+	if (handler === 'soun') return { codec: descriptions && sound(descriptions) };
+	if (handler !== 'vide') return {};
+	const timing = samples.child('stts');
+	return {
+		...(descriptions && picture(descriptions)),
+		framesPerSecond:
+			timing && times?.ticksPerSecond ? frameRate(timing, times.ticksPerSecond) : undefined,
+	};
+}
+
+function presentation(header: Box): Pick<Track, 'enabled' | 'presentedTicks'> {
+	const long = isLong(header);
+	return {
+		enabled: (header.uint32(0) & 1) === 1,
+		presentedTicks: ticks(header, long ? 28 : 20, long),
+	};
+}
+
+const TIMING_ENTRIES = 8;
+const TIMING_ENTRY_BYTES = 8;
+
+/**
+ * Frames per second on average over the time between the first frame and the last. The last
+ * frame's own length does not count, as writers fill it as they like.
+ */
+function frameRate(timing: Box, ticksPerSecond: number): number | undefined {
+	let frames = 0;
+	let total = 0;
+	let last = 0;
+	const end = timing.body.length - TIMING_ENTRY_BYTES;
+	for (let at = TIMING_ENTRIES; at <= end; at += TIMING_ENTRY_BYTES) {
+		const count = timing.uint32(at);
+		if (count === 0) continue;
+		last = timing.uint32(at + 4);
+		frames += count;
+		total += count * last;
+	}
+	const between = total - last;
+	return frames > 1 && between > 0 ? ((frames - 1) * ticksPerSecond) / between : undefined;
+}
+
+/** The unit in which a movie or a track counts, and how long it is. */
+interface Timescale {
+	readonly ticksPerSecond?: number;
+	readonly seconds?: number;
+}
+
+/** Reads an `mvhd` or `mdhd` box. */
+function timescale(header: Box): Timescale {
+	const long = isLong(header);
+	const ticksPerSecond = header.uint32(long ? 20 : 12) || undefined;
+	return {
+		ticksPerSecond,
+		seconds: inSeconds(ticks(header, long ? 24 : 16, long), ticksPerSecond),
+	};
+}
+
+/** The duration in an `mehd` box, in ticks of the movie. */
+function extendedTicks(header: Box): number | undefined {
+	return ticks(header, 4, isLong(header));
+}
+
+/** A duration in ticks; undefined for zero and for all ones, which both mean "not known". */
+function ticks(box: Box, offset: number, long: boolean): number | undefined {
+	const duration = long ? box.uint64(offset) : box.uint32(offset);
+	const unknown = long ? 2 ** 64 : 2 ** 32 - 1;
+	return duration === 0 || duration === unknown ? undefined : duration;
+}
+
+/** Whether a box is of the version whose times have 64 bits. */
+function isLong(box: Box): boolean {
+	return box.uint8(0) === 1;
+}
+
+function inSeconds(
+	duration: number | undefined,
+	ticksPerSecond: number | undefined,
+): number | undefined {
+	return duration !== undefined && ticksPerSecond ? duration / ticksPerSecond : undefined;
 }

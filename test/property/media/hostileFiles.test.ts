@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { LIMITS } from '../../../nodes/PublishingService/contract/limits';
 import { checkVideoFacts } from '../../../nodes/PublishingService/media/rules';
-import { sniff } from '../../../nodes/PublishingService/media/sniff';
+import { sniff } from '../../../nodes/PublishingService/media/formats';
 import {
 	readVideoFacts,
 	type Unreadable,

@@ -45,14 +45,12 @@ test.each(movies)('$file has the tracks that a media library finds', async ({ fi
 		audioCodecs: ours.audioCodecs.map(({ name }) => libraryName(name)),
 		width: ours.width ?? null,
 		height: ours.height ?? null,
-		rotation: ours.rotation ?? 0,
 	}).toEqual({
 		container: library.container,
 		videoCodec: library.videoCodec,
 		audioCodecs: library.audioCodecs,
 		width: library.width,
 		height: library.height,
-		rotation: library.rotation,
 	});
 });
 
@@ -76,7 +74,6 @@ test.each(told)('$file has the frame rate that a media library finds', async ({ 
 });
 
 test('a fragmented video tells neither its length nor its frame rate', async () => {
-	expect(await facts(validVideos.fragmented.file)).toMatchObject({ fragmented: true });
 	expect(await facts(validVideos.fragmented.file)).not.toHaveProperty(
 		'duration',
 		expect.anything(),

@@ -98,20 +98,6 @@ describe('picture', () => {
 		expect((await facts(track({ entry }))).videoCodec).toEqual({ fourCc: 'mp4v', name });
 	});
 
-	test.each([
-		[[1, 0], 0],
-		[[0, 1], 90],
-		[[-1, 0], 180],
-		[[0, -1], 270],
-		[[1, 1], undefined],
-		[[0, 0], undefined],
-	] as const)('matrix row %j turns it by %s degrees', async (row, rotation) => {
-		expect((await facts(track({ header: trackHeader({ row }) }))).rotation).toBe(rotation);
-		expect((await facts(track({ header: trackHeader({ row, long: true }) }))).rotation).toBe(
-			rotation,
-		);
-	});
-
 	test('a size of zero is not known', async () => {
 		const { width, height } = await facts(track({ entry: pictureEntry('avc1', 0, 0) }));
 		expect([width, height]).toEqual([undefined, undefined]);

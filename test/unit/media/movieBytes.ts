@@ -37,20 +37,19 @@ export const timeHeader = (type: string, ticksPerSecond: number, ticks: number):
 export const longTimeHeader = (type: string, ticksPerSecond: number, ticks: bigint): Buffer =>
 	box(type, u8(1), zeros(19), u32(ticksPerSecond), u64(ticks), zeros(80));
 
-/** The first row of a matrix as whole numbers, and whether a player plays the track. */
+/** What a track header says; a player plays the track unless it is not enabled. */
 export interface TrackHeader {
 	ticks?: number;
 	enabled?: boolean;
-	row?: readonly [number, number];
 	long?: boolean;
 }
 
 export function trackHeader(given: TrackHeader = {}): Buffer {
-	const { ticks = 0, enabled = true, row = [1, 0], long = false } = given;
+	const { ticks = 0, enabled = true, long = false } = given;
 	const times = long
 		? [zeros(16), u32(1, 0), u64(BigInt(ticks))]
 		: [zeros(8), u32(1, 0), u32(ticks)];
-	const matrix = row.map((value) => u32((value * 0x1_0000) >>> 0));
+	const matrix = [u32(0x1_0000), u32(0)];
 	return box(
 		'tkhd',
 		u8(long ? 1 : 0, 0, 0, enabled ? 1 : 0),

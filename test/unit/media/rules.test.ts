@@ -5,7 +5,6 @@ import type { VideoFacts } from '../../../nodes/PublishingService/media/videoFac
 const within: VideoFacts = {
 	readable: true,
 	container: { kind: 'mp4', name: 'an MP4 video', contentType: 'video/mp4' },
-	fragmented: false,
 	videoCodec: { fourCc: 'avc1', name: 'H.264' },
 	audioCodecs: [{ fourCc: 'mp4a', name: 'AAC' }],
 	duration: 180,

@@ -1,7 +1,7 @@
 import type { ByteStream } from '../../client/http';
 import { LIMITS } from '../../contract/limits';
 import { checkVideoFacts } from '../../media/rules';
-import { sniff, SNIFF_BYTES } from '../../media/sniff';
+import { sniff, SNIFF_BYTES } from '../../media/formats';
 import { readVideoFacts } from '../../media/videoFacts';
 
 /** The content type that the first bytes of a stream show; the stream is then given up. */

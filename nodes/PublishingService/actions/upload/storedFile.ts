@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 
 import type { ByteStream } from '../../client/http';
-import { sniff, SNIFF_BYTES } from '../../media/sniff';
+import { sniff, SNIFF_BYTES } from '../../media/formats';
 import { videoProblem } from './fileContent';
 import { FileStart } from './fileStart';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { sniff } from '../../../nodes/PublishingService/media/sniff';
+import { sniff } from '../../../nodes/PublishingService/media/formats';
 import { fixturePath } from '../../media';
 import { box, ftyp, latin1, zeros } from './movieBytes';
 
