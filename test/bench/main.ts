@@ -9,17 +9,23 @@ import { cpus, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { currentVersion } from '../e2e/harness';
+import { files } from './jobs/files';
+import { growth } from './jobs/growth';
+import { https } from './jobs/https';
 import { listing } from './jobs/listing';
 import { load } from './jobs/load';
 import { poll } from './jobs/poll';
 import { rows } from './jobs/rows/index';
 import { trigger } from './jobs/trigger';
 import { upload } from './jobs/upload';
+import { ways } from './jobs/ways';
 import { markdownOf, table } from './report/markdown';
-import type { Report, Result } from './report/result';
+import type { Machine, Report, Result } from './report/result';
 
 const docs = join(__dirname, '../../docs');
-const jobs: Record<string, () => Promise<Result>> = { upload, rows, listing, poll, trigger, load };
+const jobs: Record<string, () => Promise<Result>> = {
+	...{ rows, https, ways, files, growth, upload, listing, poll, trigger, load },
+};
 
 async function main(): Promise<void> {
 	const wanted = process.argv.slice(2);
@@ -31,14 +37,17 @@ async function main(): Promise<void> {
 	}
 	const path = join(docs, 'benchmarks.json');
 	const report: Report = {
-		machine: machine(),
 		jobs: existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Report).jobs : {},
 	};
 	for (const [name, job] of Object.entries(jobs)) {
 		if (wanted.length > 0 && !wanted.includes(name)) continue;
 		process.stdout.write(`\n${name} …\n`);
 		const result = await job();
-		report.jobs[name] = { ...result, measuredAt: new Date().toISOString() };
+		report.jobs[name] = {
+			...result,
+			measuredAt: new Date().toISOString(),
+			machine: machine(),
+		};
 		process.stdout.write(`\n${result.title}\n\n${table(result.columns, result.rows)}\n\n`);
 		for (const { goal, measured, met } of result.goals) {
 			process.stdout.write(`${met ? 'met   ' : 'MISSED'}  ${goal}: ${measured}\n`);
@@ -49,7 +58,7 @@ async function main(): Promise<void> {
 	}
 }
 
-function machine(): Report['machine'] {
+function machine(): Machine {
 	const [processor] = cpus();
 	return {
 		processors: `${cpus().length} × ${processor?.model.trim() ?? 'unknown'}`,

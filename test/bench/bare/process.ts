@@ -5,9 +5,15 @@ import type { Task } from './tasks';
 
 /** The plain script, in a process of its own. */
 export class BareScript {
-	private readonly child: ChildProcess = fork(join(__dirname, 'main.ts'), {
-		execArgv: ['--import', 'tsx'],
-	});
+	private readonly child: ChildProcess;
+
+	/** `env` beside that of this process. */
+	constructor(env: NodeJS.ProcessEnv = {}) {
+		this.child = fork(join(__dirname, 'main.ts'), {
+			execArgv: ['--import', 'tsx'],
+			env: { ...process.env, ...env },
+		});
+	}
 
 	get pid(): number {
 		return this.child.pid as number;

@@ -1,4 +1,5 @@
 import { request, type RequestOptions } from 'node:http';
+import { request as secureRequest } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
@@ -9,7 +10,7 @@ export async function send(
 	options: RequestOptions,
 	body?: string | Readable,
 ): Promise<unknown> {
-	const sending = request(url, options);
+	const sending = (url.startsWith('https:') ? secureRequest : request)(url, options);
 	const answered = new Promise<string>((resolve, reject) => {
 		sending.once('error', reject).once('response', (response) => resolve(text(response)));
 	});

@@ -1,8 +1,9 @@
 import { BareScript } from '../bare/process';
 import { interleaved, median } from '../measure/median';
+import { costliest, sharesDuring, type Shares } from '../measure/profile';
 import { Rig } from '../n8n/rig';
 import { chain, httpRequest, publishingService } from '../n8n/workflows';
-import { figure, type Result } from '../report/result';
+import { figure, headline, type Result } from '../report/result';
 import { Service } from '../service/process';
 
 const total = 10_000;
@@ -29,7 +30,9 @@ export async function listing(): Promise<Result> {
 			Bare: counted(() => script.perform({ what: 'list', origin: service.origin })),
 		};
 		for (const run of Object.values(runs)) await run();
-		return report(await interleaved(rounds, runs));
+		const times = await interleaved(rounds, runs);
+		const shares = await sharesDuring(rig.n8n, runs['Publishing Service']);
+		return report(times, shares);
 	} finally {
 		await script.stop();
 		await rig.stop();
@@ -74,7 +77,10 @@ async function addWorkflows(rig: Rig, { origin }: Service): Promise<void> {
 	);
 }
 
-function report(times: Record<'Publishing Service' | 'HTTP Request' | 'Bare', number[]>): Result {
+function report(
+	times: Record<'Publishing Service' | 'HTTP Request' | 'Bare', number[]>,
+	shares: Shares,
+): Result {
 	const bare = median(times.Bare);
 	return {
 		title: `Listing ${total.toLocaleString('en-US')} posts`,
@@ -84,11 +90,13 @@ function report(times: Record<'Publishing Service' | 'HTTP Request' | 'Bare', nu
 			...[name, median(ms), (total / median(ms)) * 1000, median(ms) / bare],
 		]),
 		goals: [
-			{
-				goal: 'the ratio to bare is told',
-				measured: figure(median(times['Publishing Service']) / bare),
-				met: true,
-			},
+			headline(
+				`${total.toLocaleString('en-US')} posts listed: to bare`,
+				median(times['Publishing Service']) / bare,
+				1.5,
+				'2.85',
+			),
 		],
+		left: `In a profile of one list (V8's sampling profiler, as in \`node --cpu-prof\`), ${figure(shares.own)} ms went to the package's own code and what it calls of the language directly, parsing the answers above all. Of the rest: ${costliest(shares)}.`,
 	};
 }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { largestVideoBytes, writeLargeVideo } from '../../media/large';
 import { BareScript } from '../bare/process';
-import { growthDuring } from '../measure/memory';
+import { bytesReadDuring, growthDuring } from '../measure/memory';
 import { interleaved, median } from '../measure/median';
-import { sharesDuring, type Shares } from '../measure/profile';
+import { costliest, sharesDuring, type Shares } from '../measure/profile';
 import { Rig } from '../n8n/rig';
 import { chain, httpRequest, publishingService, readFile } from '../n8n/workflows';
-import { atMost, figure, mebibytes, type Result } from '../report/result';
+import { figure, headline, mebibytes, type Result } from '../report/result';
 import { Service } from '../service/process';
 
 const rounds = 9;
@@ -21,6 +21,8 @@ const uploading = {
 	'HTTP Request': ['Create', 'Send', 'Complete'],
 } as const;
 type InN8n = keyof typeof uploading;
+/** The workflow that only reads the file into n8n. */
+const readOnly = 'Read only';
 
 /** A file of the largest size goes from disk to a signed URL. */
 export async function upload(): Promise<Result> {
@@ -28,8 +30,10 @@ export async function upload(): Promise<Result> {
 	const service = await Service.start();
 	try {
 		const large = join(folder, 'large.mp4');
+		const headerLast = join(folder, 'header-last.mp4');
 		const small = join(folder, 'small.mp4');
 		await writeLargeVideo(large, largestVideoBytes);
+		await writeLargeVideo(headerLast, largestVideoBytes, { moov: 'last' });
 		await writeLargeVideo(small, smallBytes);
 		const script = new BareScript();
 		const rig = await startRig(service, folder);
@@ -50,12 +54,16 @@ export async function upload(): Promise<Result> {
 			for (const run of Object.values(runs)) await run();
 			const times = await interleaved(rounds, runs);
 			const shares = await sharesDuring(rig.n8n, runs['Publishing Service']);
+			const readings = {
+				first: await readingsOf(rig, large),
+				last: await readingsOf(rig, headerLast),
+			};
 			const growth = {
 				'Publishing Service': await growthOf('Publishing Service', service, folder, small, large),
 				'HTTP Request': await growthOf('HTTP Request', service, folder, small, large),
 				Bare: await growthOfBare(service, small, large),
 			};
-			return report(times, growth, shares);
+			return report(times, growth, shares, readings);
 		} finally {
 			await script.stop();
 			await rig.stop();
@@ -75,6 +83,7 @@ async function startRig({ origin }: Service, folder: string): Promise<Rig> {
 			publishingService({ resource: 'upload', operation: 'upload' }),
 		]),
 	);
+	await rig.add(chain(readOnly, [file]));
 	const json = { sendBody: true, specifyBody: 'json' };
 	const create = httpRequest('Create', {
 		method: 'POST',
@@ -108,6 +117,13 @@ async function startRig({ origin }: Service, folder: string): Promise<Rig> {
 async function expectBytes(service: Service): Promise<void> {
 	const { bytes } = await service.report();
 	if (bytes !== largestVideoBytes) throw new Error(`The service got ${bytes} bytes`);
+}
+
+/** How often our node reads the file, beyond n8n's own reading of it. */
+async function readingsOf(rig: Rig, path: string): Promise<number> {
+	const read = async (name: string) =>
+		await bytesReadDuring(rig.n8n.pid, async () => await rig.run(name, { path }));
+	return ((await read('Publishing Service')) - (await read(readOnly))) / largestVideoBytes;
 }
 
 /** By how much a fresh n8n grows, from before it has read the file, after a small upload. */
@@ -148,23 +164,27 @@ type Contender = InN8n | 'Bare';
 function report(
 	times: Record<Contender, number[]>,
 	growth: Record<Contender, number>,
-	{ own }: Shares,
+	shares: Shares,
+	readings: { first: number; last: number },
 ): Result {
 	const ms = (name: Contender) => median(times[name]);
 	const names = Object.keys(times) as Contender[];
 	const ours = 'Publishing Service';
+	const beyondBare = mebibytes(growth[ours] - growth.Bare);
 	return {
 		title: 'Upload of 120 MiB from disk',
-		how: `The file lies in n8n's binary data on disk; creating the upload, sending the bytes and completing it count, reading the file into n8n does not. Medians of ${rounds} rounds. Our node also reads the video's header and holds it against the media rules. Growth is of a process that was just started, including n8n's reading of the file; median of ${growthRounds}.`,
+		how: `The file lies in n8n's binary data on disk; creating the upload, sending the bytes and completing it count, reading the file into n8n does not. Medians of ${rounds} rounds. Our node also reads the video's header and holds it against the media rules. Growth is of a process that was just started, including n8n's reading of the file; median of ${growthRounds}. How often the file is read is what the process reads beyond a workflow without our node, as Linux counts it.`,
 		columns: ['who', 'ms', 'MiB/s', 'to bare', 'growth MiB'],
 		rows: names.map((name) => [
 			...[name, ms(name), mebibytes(largestVideoBytes) / (ms(name) / 1000)],
 			...[ms(name) / ms('Bare'), mebibytes(growth[name])],
 		]),
 		goals: [
-			atMost('within 1.15 of the bare stream', ms(ours) / ms('Bare'), 1.15),
-			atMost('under 32 MiB of growth', mebibytes(growth[ours]), 32, 'MiB'),
+			headline('120 MiB uploaded: to bare', ms(ours) / ms('Bare'), 1.15, '1.59 to 3.11'),
+			headline('120 MiB uploaded: growth beyond bare', beyondBare, 0, '0 to 15 MiB', 'MiB'),
+			headline('readings of a file with its header in front', readings.first, 1, '3 to 4'),
+			headline('readings of a file with its header at the end', readings.last, 2, '3 to 4'),
 		],
-		left: `In a profile of one upload (V8's sampling profiler) ${figure(own)} ms went to the package's own code; the rest goes to Node's streams and to the garbage collector, which has n8n's whole heap to look through whenever enough pieces of the file have passed. Larger pieces are faster and cost memory: of 64 KiB, 256 KiB and 1 MiB the middle was taken. The bare script itself grows by ${figure(mebibytes(growth.Bare))} MiB.`,
+		left: `In a profile of one upload (V8's sampling profiler, as in \`node --cpu-prof\`), ${figure(shares.own)} ms went to the package's own code. Of the rest: ${costliest(shares)}. The file is handed to n8n's HTTP helper as n8n's own stream of it, with nothing between.`,
 	};
 }

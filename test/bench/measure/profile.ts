@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Profiler } from 'node:inspector';
 import type { N8n } from '../../e2e/harness';
+import { figure } from '../report/result';
 
 /** Lets n8n take up its inspector on a free port when it is told to. */
 export const profilable = { NODE_OPTIONS: '--inspect-port=127.0.0.1:0' };
@@ -75,30 +76,48 @@ export interface Shares {
 	own: number;
 	/** Everything else that is not idle. */
 	others: number;
+	/** The others by package of n8n's installation, the costliest first. */
+	byPackage: ReadonlyArray<readonly [name: string, ms: number]>;
 }
 
 /** A sample belongs to the last file on its stack that is not Node's own. */
 function sharesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Shares {
-	const owners = new Map<number, boolean>();
+	const owners = new Map<number, string>();
 	const byId = new Map(nodes.map((node) => [node.id, node]));
-	const visit = (id: number, inherited: boolean) => {
+	const visit = (id: number, inherited: string) => {
 		const node = byId.get(id);
 		if (!node) return;
-		const { url } = node.callFrame;
-		const isNative = url === '' || url.startsWith('node:');
-		const own = isNative ? inherited : url.includes(packageFolder);
-		owners.set(id, own);
-		for (const child of node.children ?? []) visit(child, own);
+		const { url, functionName } = node.callFrame;
+		const owner = functionName === '(garbage collector)' ? 'garbage collector' : ownerOf(url);
+		owners.set(id, owner ?? inherited);
+		for (const child of node.children ?? []) visit(child, owner ?? inherited);
 	};
 	const [root] = nodes;
-	if (root) visit(root.id, false);
+	if (root) visit(root.id, 'Node itself');
 
-	const shares = { own: 0, others: 0 };
+	const found = new Map<string, number>();
 	samples.forEach((id, index) => {
-		const ms = (timeDeltas[index] ?? 0) / 1000;
 		const name = byId.get(id)?.callFrame.functionName;
 		if (name === '(idle)' || name === '(program)') return;
-		shares[owners.get(id) ? 'own' : 'others'] += ms;
+		const owner = owners.get(id) ?? 'Node itself';
+		found.set(owner, (found.get(owner) ?? 0) + (timeDeltas[index] ?? 0) / 1000);
 	});
-	return shares;
+	const own = found.get(packageFolder) ?? 0;
+	found.delete(packageFolder);
+	const byPackage = [...found].sort(([, a], [, b]) => b - a);
+	return { own, others: byPackage.reduce((sum, [, ms]) => sum + ms, 0), byPackage };
+}
+
+function ownerOf(url: string): string | undefined {
+	if (url === '' || url.startsWith('node:')) return undefined;
+	if (url.includes(packageFolder)) return packageFolder;
+	return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? 'n8n';
+}
+
+/** The costliest in words, in milliseconds or in parts of them. */
+export function costliest({ byPackage }: Shares, parts = 1, count = 6): string {
+	return byPackage
+		.slice(0, count)
+		.map(([name, ms]) => `${name} ${figure(ms / parts)} ms`)
+		.join(', ');
 }

@@ -94,7 +94,7 @@ export function readFile(path: string): NewNode {
 }
 
 /** n8n's own node that makes items of the values it is given. */
-export function editFields(values: Record<string, string>): NewNode {
+export function editFields(values: Record<string, string>, options: INodeParameters = {}): NewNode {
 	const assignments = Object.entries(values).map(([name, value]) => ({
 		id: name,
 		name,
@@ -105,6 +105,6 @@ export function editFields(values: Record<string, string>): NewNode {
 		name: 'Edit Fields',
 		type: 'n8n-nodes-base.set',
 		typeVersion: 3.4,
-		parameters: { assignments: { assignments }, options: {} },
+		parameters: { assignments: { assignments }, options },
 	};
 }

@@ -1,25 +1,43 @@
-import { figure, type Cell, type Report, type Result } from './result';
+import { figure, type Cell, type Measured, type Report, type Result } from './result';
 
 /** The report as it stands in docs/benchmarks.md. */
-export function markdownOf({ machine, jobs }: Report): string {
-	const { processors, memory, system, node, n8n } = machine;
+export function markdownOf({ jobs }: Report): string {
+	const measured = Object.values(jobs);
 	return `# Benchmarks
 
-Measured by \`npm run bench\` in a whole n8n ${n8n} on ${processors}, ${memory} of memory, ${system}, Node ${node}. The machine also had other work to do, so the contenders take turns and the figures are medians; compare the columns of a row, not rows of different days.
+Measured by \`npm run bench\` in a whole n8n; each section says where and when. Other work ran on the machines too, so the contenders of a section take turns and the figures are medians: compare what stands in one section, as ratios, and not the milliseconds of two sections.
 
-- **Publishing Service**: this package's node, packed as for publication.
-- **HTTP Request**: n8n's own node, set up to send the same requests with the same credential.
-- **Bare**: a script of plain Node that sends the same requests with Node's own client, no more of them at once than our node, and in the same order for each account.
+${summary(measured)}
+
+Where a goal is missed, its section says what stands before it.
+
+- **Publishing Service**: this package's node, packed as for publication, as it is set up when it is added: it finds out itself how many items to work on at once. **At 10 at once** it is told a number.
+- **HTTP Request**: n8n's own node, set up to send the same requests with the same credential. It sends all of them at once, in no order.
+- **Edit Fields**: n8n's own node, evaluating the same fields and sending nothing.
+- **Bare**: a script of plain Node that sends the same requests with Node's own client, ten of them at once, and in the same order for each account.
 
 The service is a small server of the benchmark that answers in the shapes of the specification and checks nothing. It runs on the same machine, in a process of its own.
 
-${Object.values(jobs).map(section).join('\n')}`;
+${measured.map(section).join('\n')}`;
 }
 
-function section(result: Result & { measuredAt: string }): string {
+function summary(jobs: readonly Measured[]): string {
+	const goals = jobs.flatMap(({ goals, title }) => goals.map((goal) => ({ goal, title })));
+	return table(
+		['goal', 'was', 'asked', 'reached', '', 'section'],
+		goals.flatMap(({ goal: { goal, measured, met, summary }, title }) =>
+			summary
+				? [[goal, summary.published, summary.asked, measured, met ? 'met' : '**missed**', title]]
+				: [],
+		),
+	);
+}
+
+function section(result: Measured): string {
+	const { processors, memory, system, node, n8n } = result.machine;
 	return `## ${result.title}
 
-${result.how} Measured on ${result.measuredAt.slice(0, 10)}.
+${result.how} Measured on ${result.measuredAt.slice(0, 16).replace('T', ' at ')} UTC with n8n ${n8n} on ${processors}, ${memory} of memory, ${system}, Node ${node}.
 
 ${table(result.columns, result.rows)}
 ${result.goals.length > 0 ? `\n${goals(result)}\n` : ''}${result.left ? `\n${result.left}\n` : ''}`;

@@ -6,6 +6,8 @@ export interface Goal {
 	goal: string;
 	measured: string;
 	met: boolean;
+	/** For the table at the top: what was published when the goal was set, or a dash, and what is asked. */
+	summary?: { published: string; asked: string };
 }
 
 /** What a job found out. */
@@ -20,14 +22,44 @@ export interface Result {
 	left?: string;
 }
 
+/** Where and when a job was run. */
+export interface Measured extends Result {
+	measuredAt: string;
+	machine: Machine;
+}
+
+export interface Machine {
+	processors: string;
+	memory: string;
+	system: string;
+	node: string;
+	n8n: string;
+}
+
 export interface Report {
-	machine: { processors: string; memory: string; system: string; node: string; n8n: string };
-	jobs: Record<string, Result & { measuredAt: string }>;
+	jobs: Record<string, Measured>;
 }
 
 /** A goal of the kind "at most". */
 export function atMost(goal: string, value: number, limit: number, unit = ''): Goal {
-	return { goal, measured: `${figure(value)}${unit && ` ${unit}`}`, met: value <= limit };
+	return { goal, measured: withUnit(value, unit), met: value <= limit };
+}
+
+/** The same for a goal of the table at the top; what counts is the figure as it is shown. */
+export function headline(
+	goal: string,
+	value: number,
+	limit: number,
+	published: string,
+	unit = '',
+): Goal {
+	const met = value <= limit || figure(value) === figure(limit);
+	const summary = { published, asked: withUnit(limit, unit) };
+	return { goal, measured: withUnit(value, unit), met, summary };
+}
+
+function withUnit(value: number, unit: string): string {
+	return `${figure(value)}${unit && ` ${unit}`}`;
 }
 
 /** A number with as many digits as it is worth reading. */

@@ -3,11 +3,14 @@
  * measured is the clients'. It takes its orders from the process that forked it.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo, Server } from 'node:net';
+import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CreatePostBody } from '../../../nodes/PublishingService/contract/service';
 import { accounts, createdPost, postPage } from './answers';
+import { certificate } from './certificate';
 import { Ledger } from './ledger';
 import type { Order } from './process';
 
@@ -21,7 +24,10 @@ let origin = '';
 
 async function answer(request: IncomingMessage): Promise<{ status: number; body: object }> {
 	const { pathname, searchParams } = new URL(request.url ?? '/', origin);
-	switch (`${request.method} ${pathname.replace(/upload_\d+/, '{uploadId}')}`) {
+	const template = pathname
+		.replace(/upload_\d+/, '{uploadId}')
+		.replace(/account_\d+/, '{accountId}');
+	switch (`${request.method} ${template}`) {
 		case 'POST /v2/posts': {
 			const body = JSON.parse((await buffer(request)).toString()) as CreatePostBody;
 			ledger.row(body.accountIds[0] ?? '', body.caption ?? '');
@@ -31,6 +37,10 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body:
 			const limit = Number(searchParams.get('limit') ?? 25);
 			return { status: 200, body: postPage(list, limit, searchParams.get('cursor')) };
 		}
+		case 'GET /v2/accounts/{accountId}/queue':
+			return { status: 200, body: { data: [], nextCursor: null } };
+		case 'GET /v2/usage':
+			return { status: 200, body: {} };
 		case 'GET /v2/accounts':
 			return { status: 200, body: { data: accounts } };
 		case 'POST /v2/uploads': {
@@ -63,14 +73,25 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
 	response.end(text);
 }
 
-const server = createServer((request, response) => {
+function listener(request: IncomingMessage, response: ServerResponse): void {
 	serve(request, response).catch((error: Error) => response.destroy(error));
-});
-server.on('connection', () => ledger.connect());
-server.listen(0, '127.0.0.1', () => {
-	origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	process.send?.({ origin });
-});
+}
+
+async function listen(server: Server): Promise<number> {
+	server.on('connection', () => ledger.connect());
+	await once(server.listen(0, '127.0.0.1'), 'listening');
+	return (server.address() as AddressInfo).port;
+}
+
+async function start(): Promise<void> {
+	const { key, cert, path } = await certificate();
+	const secure = createSecureServer({ key, cert }, listener);
+	origin = `http://127.0.0.1:${await listen(createServer(listener))}`;
+	const secureOrigin = `https://127.0.0.1:${await listen(secure)}`;
+	process.send?.({ origin, secureOrigin, certificatePath: path });
+}
+
+void start();
 
 process.on('message', (order: Order) => {
 	const report = ledger.report();

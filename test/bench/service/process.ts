@@ -20,12 +20,18 @@ export class Service {
 	private constructor(
 		private readonly child: ChildProcess,
 		readonly origin: string,
+		/** The same service over https. */
+		readonly secureOrigin: string,
+		/** What a client has to trust for it (NODE_EXTRA_CA_CERTS). */
+		readonly certificatePath: string,
 	) {}
 
 	static async start(): Promise<Service> {
 		const child = fork(join(__dirname, 'main.ts'), { execArgv: ['--import', 'tsx'] });
-		const [{ origin }] = (await once(child, 'message')) as [{ origin: string }];
-		return new Service(child, origin);
+		const [{ origin, secureOrigin, certificatePath }] = (await once(child, 'message')) as [
+			Pick<Service, 'origin' | 'secureOrigin' | 'certificatePath'>,
+		];
+		return new Service(child, origin, secureOrigin, certificatePath);
 	}
 
 	/** Sets the conditions and counts from zero. */

@@ -1,21 +1,21 @@
-import type { BareScript } from '../../bare/process';
+import type { INodeParameters } from 'n8n-workflow';
+import { BareScript } from '../../bare/process';
+import { interleaved, median } from '../../measure/median';
 import { Rig } from '../../n8n/rig';
 import { chain, editFields, httpRequest, publishingService, splitRows } from '../../n8n/workflows';
-import type { Row } from '../../rows';
-import type { Service } from '../../service/process';
+import { makeRows, type Row } from '../../rows';
+import type { Service, ServiceReport } from '../../service/process';
 
-/** The nodes of n8n that take part; Edit Fields evaluates the fields of ours and sends nothing. */
-export const inN8n = ['Publishing Service', 'HTTP Request', 'Edit Fields'] as const;
-export const contenders = [...inN8n, 'Bare'] as const;
-export type Contender = (typeof contenders)[number];
+/** Our node finds out itself how many items to work on at once, unless it is told a number. */
+export const ours = 'Publishing Service';
+export const oursAtTen = 'Publishing Service, 10 at once';
+export type Contender = typeof ours | typeof oursAtTen | 'HTTP Request' | 'Edit Fields' | 'Bare';
 
-/** How many requests our node and the bare script have in flight. */
+/** How many requests the bare script has in flight, and our node where it is told a number. */
 export const itemsAtOnce = 10;
 
-/** n8n's expression engines: its default, and the one without isolation that it had before. */
-export type Engine = 'vm' | 'legacy';
-
-const fields = {
+/** The fields of a row as columns of it: five of them change from row to row. */
+export const columns = {
 	uploadIds: '={{ $json.uploadId }}',
 	accountIds: '={{ $json.accountId }}',
 	caption: '={{ $json.caption }}',
@@ -23,39 +23,121 @@ const fields = {
 	scheduledAfter: '={{ $json.scheduledAfter }}',
 };
 
-/** An n8n in which each contender waits for rows at its webhook. */
-export async function startRig({ origin }: Service, engine: Engine = 'vm'): Promise<Rig> {
-	const rig = await Rig.start({ origin, env: { N8N_EXPRESSION_ENGINE: engine } });
-	const post = publishingService({
-		resource: 'post',
-		operation: 'create',
-		mediaSource: 'uploads',
-		skipApproval: true,
-		runOptions: { itemsAtOnce },
-		...fields,
-	});
-	const request = httpRequest('HTTP Request', {
-		method: 'POST',
-		url: `${origin}/v2/posts`,
-		sendHeaders: true,
-		headerParameters: { parameters: [{ name: 'Idempotency-Key', value: '={{ $json.key }}' }] },
-		sendBody: true,
-		specifyBody: 'json',
-		jsonBody:
-			'={{ JSON.stringify({ media: [$json.uploadId], accountIds: [$json.accountId], ' +
-			"caption: $json.caption, hashtags: $json.hashtags.split(', '), " +
-			'scheduledAfter: $json.scheduledAfter, skipApproval: true }) }}',
-	});
-	for (const node of [post, request, editFields(fields)]) {
-		await rig.add(chain(node.name, [splitRows, node]));
-	}
-	return rig;
+/** Our node, set up to make a post of every row. */
+export function createPosts(name: string, parameters: INodeParameters) {
+	const own = { resource: 'post', operation: 'create', mediaSource: 'uploads', skipApproval: true };
+	return { ...publishingService({ ...own, ...parameters }), name };
 }
 
-export async function runBare(
-	script: BareScript,
-	{ origin }: Service,
-	rows: Row[],
-): Promise<number> {
-	return await script.perform({ what: 'rows', origin, rows, inFlight: itemsAtOnce });
+function nodeOf(name: Exclude<Contender, 'Bare'>, origin: string) {
+	switch (name) {
+		case ours:
+			return createPosts(name, columns);
+		case oursAtTen:
+			return createPosts(name, { ...columns, runOptions: { itemsAtOnce } });
+		case 'Edit Fields':
+			return editFields(columns);
+		case 'HTTP Request':
+			return httpRequest(name, {
+				method: 'POST',
+				url: `${origin}/v2/posts`,
+				sendHeaders: true,
+				headerParameters: { parameters: [{ name: 'Idempotency-Key', value: '={{ $json.key }}' }] },
+				sendBody: true,
+				specifyBody: 'json',
+				jsonBody:
+					'={{ JSON.stringify({ media: [$json.uploadId], accountIds: [$json.accountId], ' +
+					"caption: $json.caption, hashtags: $json.hashtags.split(', '), " +
+					'scheduledAfter: $json.scheduledAfter, skipApproval: true }) }}',
+			});
+	}
+}
+
+/** What a load is made of. */
+export interface Load {
+	rows: number;
+	/** Of the service, for each answer. */
+	latencyMs: number;
+	/** After one that does not count. */
+	rounds: number;
+}
+
+export interface Outcome {
+	/** Median of the rounds. */
+	ms: number;
+	/** Of the last round. */
+	seen: ServiceReport;
+}
+
+/** An n8n and a plain script in which each contender waits for rows. */
+export class Arena {
+	private constructor(
+		private readonly service: Service,
+		readonly origin: string,
+		readonly rig: Rig,
+		readonly script: BareScript,
+	) {}
+
+	static async open(
+		service: Service,
+		names: readonly Contender[],
+		origin = service.origin,
+	): Promise<Arena> {
+		const env = { NODE_EXTRA_CA_CERTS: service.certificatePath };
+		const rig = await Rig.start({ origin, env });
+		const arena = new Arena(service, origin, rig, new BareScript(env));
+		for (const name of names) if (name !== 'Bare') await arena.add(name, nodeOf(name, origin));
+		return arena;
+	}
+
+	/** Lets a node of n8n take part under this name, which is its own too. */
+	async add(name: string, node: ReturnType<typeof publishingService>): Promise<void> {
+		await this.rig.add(chain(name, [splitRows, node]));
+	}
+
+	/** Lets one contender post the rows, and gives the milliseconds that it took. */
+	async post(name: string, rows: Row[]): Promise<number> {
+		if (name !== 'Bare') return await this.rig.time(name, [name], { rows });
+		return await this.script.perform({
+			...{ what: 'rows', origin: this.origin, rows, inFlight: itemsAtOnce },
+		});
+	}
+
+	/** Lets all of them post as many rows, taking turns. */
+	async compare<Name extends string>(
+		names: readonly Name[],
+		{ rows: count, latencyMs, rounds }: Load,
+		requestsOf: (name: Name, count: number) => number = requestsPerRow,
+	): Promise<Record<Name, Outcome>> {
+		const rows = makeRows(count);
+		const seen = {} as Record<Name, ServiceReport>;
+		const run = (name: Name) => async () => {
+			await this.service.begin({ latencyMs });
+			const ms = await this.post(name, rows);
+			seen[name] = await this.service.report();
+			const expected = requestsOf(name, count);
+			if (seen[name].requests !== expected) {
+				throw new Error(`${name} sent ${seen[name].requests} requests instead of ${expected}`);
+			}
+			return ms;
+		};
+		const runs = Object.fromEntries(names.map((name) => [name, run(name)])) as Record<
+			Name,
+			() => Promise<number>
+		>;
+		for (const name of names) await runs[name]();
+		const times = await interleaved(rounds, runs);
+		return Object.fromEntries(
+			names.map((name) => [name, { ms: median(times[name]), seen: seen[name] }]),
+		) as Record<Name, Outcome>;
+	}
+
+	async close(): Promise<void> {
+		await this.script.stop();
+		await this.rig.stop();
+	}
+}
+
+function requestsPerRow(name: string, rows: number): number {
+	return name === 'Edit Fields' ? 0 : rows;
 }

@@ -1,132 +1,100 @@
-import { BareScript } from '../../bare/process';
-import { growthDuring } from '../../measure/memory';
-import { interleaved, median } from '../../measure/median';
-import { sharesDuring, type Shares } from '../../measure/profile';
-import type { Rig } from '../../n8n/rig';
-import type { Result } from '../../report/result';
+import { costliest, sharesDuring, type Shares } from '../../measure/profile';
+import { figure, headline, type Cell, type Goal, type Result } from '../../report/result';
 import { makeRows } from '../../rows';
 import { Service } from '../../service/process';
-import { contenders, inN8n, runBare, startRig, type Contender, type Engine } from './contenders';
-import {
-	report,
-	type Growth,
-	type Load,
-	type Measured,
-	type Outcome,
-	type Outcomes,
-} from './report';
+import { Arena, itemsAtOnce, ours, oursAtTen, type Load, type Outcome } from './contenders';
 
-const thousand: Load[] = [
+const names = [ours, oursAtTen, 'HTTP Request', 'Edit Fields', 'Bare'] as const;
+type Outcomes = Record<(typeof names)[number], Outcome>;
+
+const loads = [
 	{ rows: 1000, latencyMs: 0, rounds: 3 },
 	{ rows: 1000, latencyMs: 20, rounds: 1 },
 	{ rows: 1000, latencyMs: 100, rounds: 1 },
-];
-const tenThousand: Load = { rows: 10_000, latencyMs: 0, rounds: 1 };
-const memoryLoads = [1000, 10_000];
-const warmUpRows = 20;
+] as const satisfies Load[];
+const profiledRows = 1000;
 
 /** Rows of a sheet become posts, one request a row. */
 export async function rows(): Promise<Result> {
 	const service = await Service.start();
+	const arena = await Arena.open(service, names);
 	try {
-		const growth: Growth[] = [];
-		for (const count of memoryLoads) growth.push(await measureGrowth(service, count));
-		const times = await withContenders(service, 'vm', async (rig, script) => ({
-			measured: await measureLoads(service, rig, script, [...thousand, tenThousand]),
-			shares: await profileRows(service, rig),
-		}));
-		const legacy = await withContenders(service, 'legacy', async (rig, script) => {
-			return await measureLoads(service, rig, script, thousand);
-		});
-		return report({ ...times, legacy, growth });
+		const [at0, at20, at100] = loads;
+		const found = {
+			at0: await arena.compare(names, at0),
+			at20: await arena.compare(names, at20),
+			at100: await arena.compare(names, at100),
+		};
+		await service.begin();
+		const shares = await sharesDuring(
+			arena.rig.n8n,
+			async () => await arena.post(ours, makeRows(profiledRows)),
+		);
+		return report(found, shares);
 	} finally {
+		await arena.close();
 		await service.stop();
 	}
 }
 
-/** By how much a process that was just started grows; a warm one would hide it in what it has. */
-async function measureGrowth(service: Service, count: number): Promise<Growth> {
-	const grown = {} as Growth['grown'];
-	for (const name of inN8n) {
-		const rig = await startRig(service);
-		try {
-			await service.begin();
-			await rig.run(name, { rows: makeRows(warmUpRows) });
-			const run = async () => await rig.run(name, { rows: makeRows(count) });
-			grown[name] = await growthDuring(rig.n8n.pid, run);
-		} finally {
-			await rig.stop();
-		}
-	}
-	const script = new BareScript();
-	await runBare(script, service, makeRows(warmUpRows));
-	const run = async () => await runBare(script, service, makeRows(count));
-	grown.Bare = await growthDuring(script.pid, run);
-	await script.stop();
-	return { rows: count, grown };
-}
+type Found = Record<'at0' | 'at20' | 'at100', Outcomes>;
 
-async function withContenders<Found>(
-	service: Service,
-	engine: Engine,
-	measure: (rig: Rig, script: BareScript) => Promise<Found>,
-): Promise<Found> {
-	const rig = await startRig(service, engine);
-	const script = new BareScript();
-	try {
-		return await measure(rig, script);
-	} finally {
-		await script.stop();
-		await rig.stop();
-	}
-}
-
-async function profileRows(service: Service, rig: Rig): Promise<Shares> {
-	const body = { rows: makeRows(1000) };
-	await service.begin();
-	return await sharesDuring(rig.n8n, () => rig.run('Publishing Service', body));
-}
-
-async function measureLoads(
-	service: Service,
-	rig: Rig,
-	script: BareScript,
-	loads: readonly Load[],
-): Promise<Measured[]> {
-	const measured: Measured[] = [];
-	for (const load of loads) {
-		measured.push({ load, outcomes: await measureLoad(service, rig, script, load) });
-	}
-	return measured;
-}
-
-async function measureLoad(
-	service: Service,
-	rig: Rig,
-	script: BareScript,
-	{ rows: count, latencyMs, rounds }: Load,
-): Promise<Outcomes> {
-	const body = { rows: makeRows(count) };
-	const seen = {} as Record<Contender, Outcome['seen']>;
-	const run = (name: Contender) => async () => {
-		await service.begin({ latencyMs });
-		const ms = await (name === 'Bare'
-			? runBare(script, service, body.rows)
-			: rig.time(name, [name], body));
-		seen[name] = await service.report();
-		const expected = name === 'Edit Fields' ? 0 : count;
-		if (seen[name].requests !== expected) {
-			throw new Error(`${name} sent ${seen[name].requests} requests for ${count} rows`);
-		}
-		return ms;
+function report({ at0, at20, at100 }: Found, shares: Shares): Result {
+	const own = shares.own / profiledRows;
+	const [first] = loads;
+	return {
+		title: 'Rows to posts',
+		how: `${first.rows.toLocaleString('en-US')} rows of five columns, one request a row over 20 accounts, with uploads that are ready; time is what n8n counts for the node, medians of ${first.rounds} rounds at 0 ms and of one at the others, each after one that does not count. The milliseconds in the first column are what the service takes for each answer; its processor time is given as a share of the time.`,
+		columns: [
+			...['service', 'who', 'ms', 'rows/s', 'to HTTP Request', 'to bare', 'peak in flight'],
+			...['connections', 'out of order', 'service %'],
+		],
+		rows: [...cells(at0, 0), ...cells(at20, 20), ...cells(at100, 100)],
+		goals: goalsOf({ at0, at20, at100 }, own),
+		left: `In a profile of ${profiledRows.toLocaleString('en-US')} rows at 0 ms (V8's sampling profiler, as in \`node --cpu-prof\`), ${figure(own)} ms a row went to the package's own code and what it calls of Node directly. Of the rest, a row: ${costliest(shares, profiledRows)}. n8n opens a connection for each request and runs on one thread: while it is busy with one row, the answers for the others wait.`,
 	};
-	const runs = Object.fromEntries(contenders.map((name) => [name, run(name)])) as Record<
-		Contender,
-		() => Promise<number>
-	>;
-	for (const name of contenders) await runs[name]();
-	const times = await interleaved(rounds, runs);
-	return Object.fromEntries(
-		contenders.map((name) => [name, { ms: median(times[name]), seen: seen[name] }]),
-	) as Outcomes;
+}
+
+function cells(outcomes: Outcomes, latencyMs: number): Cell[][] {
+	return names.map((name) => {
+		const { ms, seen } = outcomes[name];
+		return [
+			...[`${latencyMs} ms`, name, ms, (loads[0].rows / ms) * 1000],
+			...[ms / outcomes['HTTP Request'].ms, ms / outcomes.Bare.ms],
+			...(seen.requests > 0
+				? [seen.peakInFlight, seen.connections, seen.outOfOrder, (seen.cpuMs / ms) * 100]
+				: [null, null, null, null]),
+		];
+	});
+}
+
+function goalsOf({ at0, at20, at100 }: Found, own: number): Goal[] {
+	const ratio = (outcomes: Outcomes, name: keyof Outcomes, to: keyof Outcomes) =>
+		outcomes[name].ms / outcomes[to].ms;
+	const thousand = '1,000 rows';
+	const same = `with ${itemsAtOnce} in flight: to bare with the same number`;
+	return [
+		headline(`${thousand} at 0 ms: to HTTP Request`, ratio(at0, ours, 'HTTP Request'), 0.2, '0.94'),
+		headline(
+			`${thousand} at 0 ms: to Edit Fields, which sends nothing`,
+			ratio(at0, ours, 'Edit Fields'),
+			0.5,
+			'1.9',
+		),
+		headline(`${thousand} at 20 ms, ${same}`, ratio(at20, oursAtTen, 'Bare'), 1.4, '4.2'),
+		headline(`${thousand} at 100 ms, ${same}`, ratio(at100, oursAtTen, 'Bare'), 1.1, '1.66'),
+		headline(
+			`${thousand} at 20 ms: to HTTP Request, which sends all at once`,
+			ratio(at20, ours, 'HTTP Request'),
+			0.25,
+			'1.14',
+		),
+		headline(
+			`${thousand} at 100 ms: to HTTP Request, which sends all at once`,
+			ratio(at100, ours, 'HTTP Request'),
+			0.6,
+			'1.85',
+		),
+		headline('own time a row', own, 0.15, '0.38 ms', 'ms'),
+	];
 }

@@ -1,0 +1,65 @@
+import { costliest, sharesDuring } from '../measure/profile';
+import { figure, headline, type Cell, type Result } from '../report/result';
+import { makeRows } from '../rows';
+import { Service } from '../service/process';
+import { Arena, ours, type Load, type Outcome } from './rows/contenders';
+
+const names = [ours, 'HTTP Request', 'Edit Fields', 'Bare'] as const;
+type Outcomes = Record<(typeof names)[number], Outcome>;
+const load: Load = { rows: 500, latencyMs: 0, rounds: 3 };
+
+/** The same rows over https and over http. */
+export async function https(): Promise<Result> {
+	const service = await Service.start();
+	try {
+		const plain = await compare(service, service.origin);
+		const secure = await compare(service, service.secureOrigin);
+		return report(plain.outcomes, secure);
+	} finally {
+		await service.stop();
+	}
+}
+
+async function compare(service: Service, origin: string) {
+	const arena = await Arena.open(service, names, origin);
+	try {
+		const outcomes = await arena.compare(names, load);
+		await service.begin();
+		const shares = await sharesDuring(
+			arena.rig.n8n,
+			async () => await arena.post(ours, makeRows(load.rows)),
+		);
+		return { outcomes, shares };
+	} finally {
+		await arena.close();
+	}
+}
+
+type Compared = Awaited<ReturnType<typeof compare>>;
+
+function report(plain: Outcomes, { outcomes: secure, shares }: Compared): Result {
+	const perRow = (outcomes: Outcomes, name: keyof Outcomes) => outcomes[name].ms / load.rows;
+	const cells = (outcomes: Outcomes, what: string): Cell[][] =>
+		names.map((name) => [
+			...[what, name, outcomes[name].ms, perRow(outcomes, name)],
+			...[
+				outcomes[name].ms / outcomes['HTTP Request'].ms,
+				outcomes[name].seen.requests > 0 ? outcomes[name].seen.connections : null,
+			],
+		]);
+	return {
+		title: 'Rows over https',
+		how: `${load.rows} rows at 0 ms, over http and over https with a certificate of its own; medians of ${load.rounds} rounds.`,
+		columns: ['over', 'who', 'ms', 'ms a row', 'to HTTP Request', 'connections'],
+		rows: [...cells(plain, 'http'), ...cells(secure, 'https')],
+		goals: [
+			headline(
+				'rows over https at 0 ms: to HTTP Request',
+				secure[ours].ms / secure['HTTP Request'].ms,
+				0.4,
+				'–',
+			),
+		],
+		left: `n8n opens a connection for each request, which costs our node ${figure(perRow(secure, ours) - perRow(plain, ours))} ms a row more over https than over http; the bare script keeps its connections. In a profile over https, ${figure(shares.own / load.rows)} ms a row went to the package's own code; of the rest, a row: ${costliest(shares, load.rows)}.`,
+	};
+}
