@@ -7,7 +7,8 @@ import { isPassing, type HeldAccounts } from './heldAccounts';
 import type { ParameterReader } from './parameterReader';
 import { Parameters } from './parameters';
 import type { Place, QueueByKey } from './queueByKey';
-import type { RunNotes } from './runNotes';
+import type { RunHints } from './runHints';
+import type { DateOrderProofs } from './values/dateOrder';
 import type { ConcurrencyLimit } from './concurrencyLimit';
 import type { runOptionsField } from './runOptions';
 import type { RunFiles, StoredFile } from './upload/storedFile';
@@ -24,16 +25,10 @@ export interface SharedState {
 	readonly results: Map<string, Promise<unknown>>;
 	/** The files of all items, each once. */
 	readonly files: RunFiles;
-	/** What is said once in the end. */
-	readonly notes: RunNotes;
 	/** What the run has to say beside its outputs. */
-	readonly hints: Hint[];
-}
-
-/** A sentence above the outputs of a run. */
-export interface Hint {
-	readonly message: string;
-	readonly type: 'info' | 'warning';
+	readonly hints: RunHints;
+	/** What all rows say of the order of day and month, once a date has asked for it. */
+	dateOrders?: DateOrderProofs;
 }
 
 /** The run of an item: facts that do not change, and the one object that does. */

@@ -2,13 +2,9 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import { isUnprotected } from '../client/endpointUrl';
 import { cancelSignal } from '../client/http';
-import {
-	createClient,
-	DEFAULT_REQUEST_TIMEOUT_MS,
-	type ServiceClient,
-} from '../client/serviceClient';
+import { createClient, type ServiceClient } from '../client/serviceClient';
 import { outcomeOf, ServiceError } from '../client/serviceError';
-import { AdaptiveLimit, FIRST_LIMIT } from './adaptiveLimit';
+import { AdaptiveLimit } from './adaptiveLimit';
 
 import { ConcurrencyLimit } from './concurrencyLimit';
 import { labelsOf } from './description';
@@ -17,23 +13,17 @@ import { Item, type Run, type SharedState } from './item';
 import { toFailedItem, toNodeError, type Telling } from './nodeError';
 import type { Operation, OutputFailure } from './operation';
 import { ParameterReader } from './parameterReader';
+import { Parameters, type ParametersOf } from './parameters';
 import { QueueByKey, RunStopped } from './queueByKey';
 import { findOperation } from './resources';
-import { RunNotes } from './runNotes';
-import { hintAtRows, type RowOutcome } from './runHints';
+import { rowHints, RunHints, type Hint, type RowOutcome } from './runHints';
 import { runOptionsField } from './runOptions';
 import { sideBySide } from './sideBySide';
 import { isToolCall } from './toolCall';
 import { RunFiles } from './upload/storedFile';
-import { isEmpty } from './values/parsed';
 
-interface RunOptions {
-	itemsAtOnce?: unknown;
-	uploadsAtOnce?: unknown;
-	requestTimeout?: unknown;
-}
+type RunOptions = ReturnType<typeof readRunOptions>;
 
-export const DEFAULT_UPLOADS_AT_ONCE = 4;
 /** So many seconds are just below the longest time of a timer. */
 const MAX_COUNT = 2_000_000;
 
@@ -46,19 +36,17 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 		context.getNodeParameter('resource', 0),
 		context.getNodeParameter('operation', 0),
 	);
-	const options = context.getNodeParameter('runOptions', 0, {}) as RunOptions;
+	const options = readRunOptions(context);
 	const adaptive = new AdaptiveLimit();
-	const itemsAtOnce = isEmpty(options.itemsAtOnce)
-		? adaptive
-		: { current: countOr(FIRST_LIMIT, options.itemsAtOnce) };
+	const itemsAtOnce =
+		options.itemsAtOnce === undefined ? adaptive : { current: options.itemsAtOnce };
 	const shared: SharedState = {
 		accountQueue: new QueueByKey(),
 		heldAccounts: new HeldAccounts(),
-		uploadLimit: new ConcurrencyLimit(countOr(DEFAULT_UPLOADS_AT_ONCE, options.uploadsAtOnce)),
+		uploadLimit: new ConcurrencyLimit(options.uploadsAtOnce),
 		results: new Map(),
 		files: new RunFiles(),
-		notes: new RunNotes(),
-		hints: [],
+		hints: new RunHints(),
 	};
 	const items = makeItems(context, operation, shared);
 	const client = await connect(context, options, adaptive);
@@ -87,14 +75,12 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 		() => stopped || isCancelled(context),
 	);
 
-	hintAtUnprotectedKey(context, client);
-	if (operation.isPosting) hintAtRows(context, outcomes);
-	for (const hint of shared.hints) {
-		context.addExecutionHints({ ...hint, location: 'outputPane' });
-	}
-	for (const message of shared.notes.messages()) {
-		context.addExecutionHints({ message, type: 'info', location: 'outputPane' });
-	}
+	const hints = [
+		...unprotectedKey(client),
+		...(operation.isPosting ? rowHints(outcomes) : []),
+		...shared.hints.list(),
+	];
+	for (const hint of hints) context.addExecutionHints({ ...hint, location: 'outputPane' });
 	const telling: Telling = {
 		itemCount: items.length,
 		labels: labelsOf(operation.fields),
@@ -121,9 +107,8 @@ async function connect(
 	{ requestTimeout }: RunOptions,
 	adaptive: AdaptiveLimit,
 ): Promise<ServiceClient | ServiceError> {
-	const seconds = countOr(DEFAULT_REQUEST_TIMEOUT_MS / 1000, requestTimeout);
 	const client = createClient(context, {
-		requestTimeout: seconds * 1000,
+		requestTimeout: requestTimeout * 1000,
 		onAnswer: ({ endpoint, status, milliseconds }) =>
 			status === 429 ? adaptive.pauseAsked() : adaptive.answered(endpoint, milliseconds),
 	});
@@ -195,17 +180,11 @@ function toErrorOutput(
 	return { message, error: { ...error, ...facts } };
 }
 
-function hintAtUnprotectedKey(
-	context: IExecuteFunctions,
-	client: ServiceClient | ServiceError,
-): void {
-	if (client instanceof ServiceError || !isUnprotected(client.origin)) return;
-	context.addExecutionHints({
-		message:
-			'The API key travelled unencrypted: the base URL in the credential begins with http, not https.',
-		type: 'warning',
-		location: 'outputPane',
-	});
+function unprotectedKey(client: ServiceClient | ServiceError): Hint[] {
+	if (client instanceof ServiceError || !isUnprotected(client.origin)) return [];
+	const message =
+		'The API key travelled unencrypted: the base URL in the credential begins with http, not https.';
+	return [{ message, type: 'warning' }];
 }
 
 function isFailure(outcome: RowOutcome): outcome is { readonly failure: unknown } {
@@ -216,8 +195,25 @@ function isCancelled(context: IExecuteFunctions): boolean {
 	return cancelSignal(context)?.aborted ?? false;
 }
 
-/** A whole number from 1, where an expression may have given anything. */
-function countOr(fallback: number, given: unknown): number {
-	const count = Math.trunc(Number(given ?? fallback));
-	return Number.isNaN(count) ? fallback : Math.min(Math.max(1, count), MAX_COUNT);
+/** The run options; what an expression gives that is no number counts as not given. */
+function readRunOptions(context: IExecuteFunctions) {
+	const read = (name: string) => context.getNodeParameter(name, 0, {});
+	const parameters: ParametersOf<typeof runOptionsField> = new Parameters(
+		{ fields: runOptionsField, read },
+		[],
+	);
+	const options = parameters.group('runOptions');
+	const itemsAtOnce = options.number('itemsAtOnce');
+	return {
+		/** Undefined where the run finds out by itself. */
+		itemsAtOnce: itemsAtOnce === undefined ? undefined : toCount(itemsAtOnce),
+		uploadsAtOnce: toCount(options.orDefault('uploadsAtOnce')),
+		/** In seconds. */
+		requestTimeout: toCount(options.orDefault('requestTimeout')),
+	};
+}
+
+/** A whole number from 1, where an expression may have given any. */
+function toCount(number: number): number {
+	return Math.min(Math.max(1, Math.trunc(number)), MAX_COUNT);
 }

@@ -1,14 +1,81 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-
 import { ServiceError } from '../client/serviceError';
 import { isPassing } from './heldAccounts';
 import type { Output } from './operation';
+import type { DateOrder } from './values/dateText';
+
+/** A sentence above the outputs of a run. */
+export interface Hint {
+	readonly message: string;
+	readonly type: 'info' | 'warning';
+}
+
+/** Whose time zone a time without an offset was read in. */
+export type ZoneSource = 'account' | 'named' | 'workflow';
+
+const OWNERS: Readonly<Record<ZoneSource, string>> = {
+	account: "the account's zone",
+	named: 'the zone chosen under Time Zone',
+	workflow: "the workflow's zone",
+};
+
+const MANY_ZONES: Readonly<Record<ZoneSource, string>> = {
+	account: 'the zone of their accounts',
+	named: 'the zones that the rows name',
+	workflow: OWNERS.workflow,
+};
+
+/** What a run has to say in the end beside its items: what the operation noted while it worked. */
+export class RunHints {
+	private readonly added: Hint[] = [];
+	/** How many times were read in each zone, by whose it is. */
+	private readonly bareTimes = new Map<ZoneSource, Map<string, number>>();
+	private readonly dateOrders = new Map<DateOrder, string>();
+
+	/** Keeps sentences for the end of the run. */
+	add(...hints: readonly Hint[]): void {
+		this.added.push(...hints);
+	}
+
+	/** Counts a time without an offset that was read in this zone. */
+	countBareTime(zone: string, source: ZoneSource): void {
+		const counts = this.bareTimes.get(source) ?? new Map<string, number>();
+		this.bareTimes.set(source, counts.set(zone, (counts.get(zone) ?? 0) + 1));
+	}
+
+	/** Keeps the value that proved in which order dates with slashes are written. */
+	keepDateOrder(order: DateOrder, proof: string): void {
+		this.dateOrders.set(order, proof);
+	}
+
+	/** All of it: what was added, then how times and dates were read. */
+	list(): Hint[] {
+		const times = [...this.bareTimes].map(([source, counts]) => readIn(source, counts));
+		const orders = [...this.dateOrders].map(
+			([order, proof]) =>
+				`Dates such as 10/12/2026 were read with the ${order === 'dmy' ? 'day' : 'month'} first, because "${proof.slice(0, 40)}" can be nothing else.`,
+		);
+		return [...this.added, ...[...times, ...orders].map(info)];
+	}
+}
+
+/** Says in which zones times were read; a sheet for accounts in ten zones still says it once. */
+function readIn(source: ZoneSource, counts: ReadonlyMap<string, number>): string {
+	const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+	const [[only] = [''], another] = counts;
+	if (another) {
+		const each = [...counts].map(([zone, count]) => `${count} in ${zone}`).join(', ');
+		return `${total} times without an offset were read in ${MANY_ZONES[source]}: ${each}.`;
+	}
+	const what =
+		total === 1 ? '1 time without an offset was' : `${total} times without an offset were`;
+	return `${what} read in ${only}, ${OWNERS[source]}.`;
+}
 
 /** What became of a row: its outputs, or why there are none; undefined where the run ended before. */
 export type RowOutcome = readonly Output[] | { readonly failure: unknown } | undefined;
 
-/** Says above the output what became of the rows of a run that posts. */
-export function hintAtRows(context: IExecuteFunctions, outcomes: readonly RowOutcome[]): void {
+/** Says what became of the rows of a run that posts. */
+export function rowHints(outcomes: readonly RowOutcome[]): Hint[] {
 	const outputs = outcomes.flatMap((outcome) =>
 		outcome && !('failure' in outcome) ? [outcome] : [],
 	);
@@ -17,27 +84,29 @@ export function hintAtRows(context: IExecuteFunctions, outcomes: readonly RowOut
 	);
 	const total = outcomes.length;
 	const count = (has: (output: Output) => boolean) => outputs.filter((row) => row.some(has)).length;
+	const hints: Hint[] = [];
 
 	const refused = count(({ refused: isRefused }) => isRefused === true);
-	if (refused > 0) hint(context, 'warning', `${rowsOf(refused, total)} would be refused.`);
+	if (refused > 0) hints.push(warning(`${rowsOf(refused, total)} would be refused.`));
 	const replayed = count(({ replayed: isReplayed }) => isReplayed === true);
 	if (replayed > 0) {
 		const were = replayed === 1 ? 'was' : 'were';
-		hint(
-			context,
-			'info',
-			`${rowsOf(replayed, total)} ${were} already posted or queued by an earlier run: nothing was posted twice.`,
+		hints.push(
+			info(
+				`${rowsOf(replayed, total)} ${were} already posted or queued by an earlier run: nothing was posted twice.`,
+			),
 		);
 	}
 	const unclear = count(({ replayed: isReplayed }) => isReplayed === 'unclear');
 	if (unclear > 0) {
-		hint(
-			context,
-			'info',
-			`${rowsOf(unclear, total)} may have been posted by an earlier run: nothing was posted twice, but the first answer was lost.`,
+		hints.push(
+			info(
+				`${rowsOf(unclear, total)} may have been posted by an earlier run: nothing was posted twice, but the first answer was lost.`,
+			),
 		);
 	}
-	if (failures.length > 0) hint(context, 'warning', notPosted(failures, total));
+	if (failures.length > 0) hints.push(warning(notPosted(failures, total)));
+	return hints;
 }
 
 function notPosted(failures: readonly unknown[], total: number): string {
@@ -61,6 +130,10 @@ function rowsOf(count: number, total: number): string {
 	return `${count} of ${total} ${total === 1 ? 'row' : 'rows'}`;
 }
 
-function hint(context: IExecuteFunctions, type: 'info' | 'warning', message: string): void {
-	context.addExecutionHints({ message, type, location: 'outputPane' });
+function info(message: string): Hint {
+	return { message, type: 'info' };
+}
+
+function warning(message: string): Hint {
+	return { message, type: 'warning' };
 }

@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import type { FieldTypes, NoFields } from '../../../nodes/PublishingService/actions/fields';
 import { Item, type ItemOf, type Run } from '../../../nodes/PublishingService/actions/item';
 import { ConcurrencyLimit } from '../../../nodes/PublishingService/actions/concurrencyLimit';
-import { RunNotes } from '../../../nodes/PublishingService/actions/runNotes';
+import { RunHints } from '../../../nodes/PublishingService/actions/runHints';
 import { Parameters } from '../../../nodes/PublishingService/actions/parameters';
 import { HeldAccounts } from '../../../nodes/PublishingService/actions/heldAccounts';
 import { RunFiles } from '../../../nodes/PublishingService/actions/upload/storedFile';
@@ -22,8 +22,7 @@ export function aRun(facts: Partial<Run> = {}): Run {
 			uploadLimit: new ConcurrencyLimit(1),
 			results: new Map(),
 			files: new RunFiles(),
-			notes: new RunNotes(),
-			hints: [],
+			hints: new RunHints(),
 		},
 		...facts,
 	};

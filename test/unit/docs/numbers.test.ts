@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { FIRST_LIMIT, HIGHEST_LIMIT } from '../../../nodes/PublishingService/actions/adaptiveLimit';
-import { DEFAULT_UPLOADS_AT_ONCE } from '../../../nodes/PublishingService/actions/itemLoop';
+import { runOptionsField } from '../../../nodes/PublishingService/actions/runOptions';
 import { LIMITS } from '../../../nodes/PublishingService/contract/limits';
 import { PublishingService } from '../../../nodes/PublishingService/PublishingService.node';
 import { PublishingServiceTrigger } from '../../../nodes/PublishingService/PublishingServiceTrigger.node';
@@ -25,6 +25,8 @@ const numberOf = (text: string) => {
 };
 const count = '(\\d[\\d,]*|one|two|three|four|five|six|seven|eight|nine|ten)';
 
+const uploadsAtOnce = runOptionsField[0].options.find(({ name }) => name === 'uploadsAtOnce');
+
 /** How the pages speak of a limit of the service, and the number that must stand there. */
 const sayings: Array<[saying: string, ...limits: number[]]> = [
 	[
@@ -45,7 +47,7 @@ const sayings: Array<[saying: string, ...limits: number[]]> = [
 	[`all posts fit one page of ${count}`, LIMITS.pageSize],
 	[`Items run side by side: ${count} at first`, FIRST_LIMIT],
 	[`more while the service keeps up \\(${count} at most\\)`, HIGHEST_LIMIT],
-	[`up to ${count} uploads run at once`, DEFAULT_UPLOADS_AT_ONCE],
+	[`up to ${count} uploads run at once`, Number(uploadsAtOnce?.default)],
 ];
 
 /** The history says what was, and the reference is generated whole. */

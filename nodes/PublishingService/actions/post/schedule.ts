@@ -1,9 +1,8 @@
 import { DateTime, IANAZone } from 'luxon';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import type { SharedState } from '../item';
 import type { ContentItem, ContentOptions } from './contentFields';
-import type { ZoneSource } from '../runNotes';
+import type { ZoneSource } from '../runHints';
 import { dateOrderProofs, type DateOrderProofs } from '../values/dateOrder';
 import type { ReadTime, TimeReading } from '../values/dateTime';
 import { parseTimeZone } from '../values/timeZone';
@@ -45,17 +44,14 @@ function readNamedZone(item: ContentItem): string | undefined {
 }
 
 /** What the rows of a run say of the order of day and month; looked for once. */
-const PROOFS = new WeakMap<SharedState, DateOrderProofs>();
-
 function provenOrder(item: ContentItem): DateOrderProofs {
 	const { shared } = item.run;
-	const known = PROOFS.get(shared);
-	if (known) return known;
+	if (shared.dateOrders) return shared.dateOrders;
 	const proofs = dateOrderProofs(item.valuesOfRun('scheduledAfter'));
-	PROOFS.set(shared, proofs);
+	shared.dateOrders = proofs;
 	const { dmy, mdy } = proofs;
-	if (dmy !== undefined && mdy === undefined) shared.notes.keepDateOrder('dmy', dmy);
-	if (mdy !== undefined && dmy === undefined) shared.notes.keepDateOrder('mdy', mdy);
+	if (dmy !== undefined && mdy === undefined) shared.hints.keepDateOrder('dmy', dmy);
+	if (mdy !== undefined && dmy === undefined) shared.hints.keepDateOrder('mdy', mdy);
 	return proofs;
 }
 
@@ -71,15 +67,15 @@ export async function scheduleInZone(
 ): Promise<string | undefined> {
 	if (!schedule?.time.usedZone) return schedule?.time.value;
 	const { time, source, reading } = schedule;
-	const { notes } = item.run.shared;
+	const { hints } = item.run.shared;
 	const [accountId] = accountIds;
 	if (source !== 'account' || accountId === undefined) {
-		notes.countBareTime(reading.zone, source);
+		hints.countBareTime(reading.zone, source);
 		return time.value;
 	}
 	const zone = await accountZone(item, service, accountId);
 	if (zone === undefined) return undefined;
-	notes.countBareTime(zone, source);
+	hints.countBareTime(zone, source);
 	return item.dateTime('scheduledAfter', { ...reading, zone });
 }
 

@@ -1,4 +1,4 @@
-import type { Hint } from '../../item';
+import type { Hint } from '../../runHints';
 import { quote } from '../../values/parsed';
 import type { Sheet } from './readSheet';
 import type { RowOutcome } from './rowOutput';

@@ -6,7 +6,7 @@ import type { Account } from '../../../contract/service';
 import { readAccountList } from '../../account/accountList';
 import { ConcurrencyLimit } from '../../concurrencyLimit';
 import { InvalidItemError, type Item } from '../../item';
-import type { ZoneSource } from '../../runNotes';
+import type { ZoneSource } from '../../runHints';
 import { resolveAccounts } from '../../values/accountNames';
 import { dateOrderProofs, type DateOrderProofs } from '../../values/dateOrder';
 import { preparePost, type PreparedPost } from '../createPost';
@@ -61,12 +61,12 @@ export async function readCompany(
 	const accounts = 'failure' in list ? undefined : list.accounts;
 	const dateOrders = dateOrderProofs(datesOf(rows.map(({ row }) => row)));
 	const { dmy, mdy } = dateOrders;
-	const { notes } = first.run.shared;
+	const { hints } = first.run.shared;
 	if (settings.dateOrder === undefined && dmy !== undefined && mdy === undefined) {
-		notes.keepDateOrder('dmy', dmy);
+		hints.keepDateOrder('dmy', dmy);
 	}
 	if (settings.dateOrder === undefined && mdy !== undefined && dmy === undefined) {
-		notes.keepDateOrder('mdy', mdy);
+		hints.keepDateOrder('mdy', mdy);
 	}
 	return {
 		accounts,
@@ -120,7 +120,7 @@ async function prepareRow(
 	});
 	if (time.usedZone) {
 		const source = time.isZoneOfSheet ? 'named' : whose;
-		item.run.shared.notes.countBareTime(time.zone, source);
+		item.run.shared.hints.countBareTime(time.zone, source);
 	}
 	const known = { ...sheetItem, accountIds, time };
 	const held = heldBackBy(row.row, row.sheet.statuses)?.reason;

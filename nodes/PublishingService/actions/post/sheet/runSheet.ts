@@ -53,7 +53,7 @@ export async function runSheet(
 		...posted.map(({ row, postId }) => postedOutcome(row, posts.get(postId), postId, made.company)),
 		...made.outcomes,
 	];
-	first.run.shared.hints.push(...hintsOf({ ...made, sheet, settings, outcomes }));
+	first.run.shared.hints.add(...hintsOf({ ...made, sheet, settings, outcomes }));
 	const byItem = new Map(outcomes.map((outcome) => [outcome.row.item, outcome]));
 	const idHeadings = (sheet.columns.columns.get('postId') ?? []).map(({ heading }) => heading);
 	return items.map((item) => {

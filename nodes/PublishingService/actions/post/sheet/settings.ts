@@ -3,7 +3,7 @@ import { readUploadSettings } from '../../upload/uploadOptions';
 import type { UploadSettings } from '../../upload/uploadMedia';
 import type { DateOrder } from '../../values/dateText';
 import { LIMITS } from '../../../contract/limits';
-import type { ZoneSource } from '../../runNotes';
+import type { ZoneSource } from '../../runHints';
 import type { SheetFormat } from './formats';
 
 /** What becomes of a run in which a row cannot be posted. */
