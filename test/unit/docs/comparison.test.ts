@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pages, root } from './pages';
+
+interface Job {
+	columns: string[];
+	rows: unknown[][];
+}
+
+const { jobs } = JSON.parse(readFileSync(join(root, 'docs/benchmarks.json'), 'utf8')) as {
+	jobs: Record<'rows' | 'upload', Job>;
+};
+const page = pages.find(({ path }) => path === 'docs/comparison.md')?.text ?? '';
+
+/** Milliseconds of a contender, by what leads its row in docs/benchmarks.json. */
+function timeOf({ columns, rows }: Job, ...leading: string[]): number {
+	const row = rows.find((cells) => leading.every((text, at) => cells[at] === text));
+	return Number(row?.[columns.indexOf('ms')]);
+}
+
+/** Where a new measurement contradicts the words, the words are to change. */
+const rowsTo = (who: string, latency: string) => timeOf(jobs.rows, `1,000 at ${latency}`, who);
+const ratioTo = (who: string, latency: string) =>
+	rowsTo('Publishing Service', latency) / rowsTo(who, latency);
+const uploadTo = (who: string) => timeOf(jobs.upload, who);
+
+test.each([
+	[
+		'about that of HTTP Request where the service answers at once',
+		() => ratioTo('HTTP Request', '0 ms') > 0.75 && ratioTo('HTTP Request', '0 ms') < 1.25,
+	],
+	['slower where answers take long', () => ratioTo('HTTP Request', '100 ms') > 1.1],
+	['**fastest** where the service answers at once', () => ratioTo('Bare', '0 ms') > 2],
+	[
+		'streamed, faster than HTTP Request',
+		() => uploadTo('Publishing Service') < uploadTo('HTTP Request'),
+	],
+	[
+		'| **fastest** ',
+		() => uploadTo('Bare') < Math.min(uploadTo('Publishing Service'), uploadTo('HTTP Request')),
+	],
+] as const)('"%s" is what docs/benchmarks.json says', (claim, isSo) => {
+	expect(page).toContain(claim);
+	expect(isSo()).toBe(true);
+});
