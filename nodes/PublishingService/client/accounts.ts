@@ -1,5 +1,4 @@
 import type { Account } from '../contract/service';
-import { collectPages } from './pagination';
 import type { ServiceClient } from './serviceClient';
 
 /**
@@ -10,8 +9,9 @@ export async function listAccounts(
 	service: ServiceClient,
 	platform?: 'instagram' | 'tiktok',
 ): Promise<Account[]> {
-	return await collectPages<Account>(
-		async (cursor) => await service.call('listAccounts', { query: { platform, cursor } }),
+	return await service.pages(
+		'listAccounts',
+		{ query: { platform } },
 		(account) => account.accountId ?? JSON.stringify(account),
 	);
 }

@@ -88,8 +88,9 @@ function textOf(value: unknown): string | undefined {
 }
 
 async function gatherFromPosts(client: ServiceClient): Promise<ContentGroup[]> {
-	const posts = await collectPages(
-		async (cursor) => await client.call('listPosts', { query: { limit: LIMITS.pageSize, cursor } }),
+	const posts = await client.pages(
+		'listPosts',
+		{ query: { limit: LIMITS.pageSize } },
 		(post) => post.postId,
 		MAX_POSTS_SEEN,
 	);

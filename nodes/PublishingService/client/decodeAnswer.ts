@@ -1,7 +1,8 @@
 import { ANSWERS } from '../contract/answers';
 import type { AnswerShape } from '../contract/answerShape';
-import type { EndpointName } from '../contract/endpoints';
+import type { Endpoint, EndpointName } from '../contract/endpoints';
 import { isObject } from './responseBody';
+import { ServiceError } from './serviceError';
 
 interface Key {
 	readonly name: string;
@@ -67,4 +68,40 @@ function keys(shape: object): readonly Key[] {
 
 function isList(shape: AnswerShape): shape is readonly [AnswerShape] {
 	return Array.isArray(shape);
+}
+
+/**
+ * Holds an answer against the endpoint's `lists`. Throws ServiceError where one is no list of objects;
+ * every other field passes through as it is.
+ */
+export function assertLists(
+	answer: Record<string, unknown>,
+	{ lists = [], task }: Endpoint,
+	httpStatus: number,
+): void {
+	for (const path of lists) {
+		if (isListOfObjects([answer], path)) continue;
+		const field = path.replaceAll('?', '');
+		throw new ServiceError(
+			`The service could not ${task}: "${field}" in its answer is not a list of objects`,
+			{
+				kind: 'unusable',
+				code: 'unusable_answer',
+				httpStatus,
+				nextStep: 'Report this to the service: its answer is not as its specification says.',
+			},
+		);
+	}
+}
+
+function isListOfObjects(parents: ReadonlyArray<Record<string, unknown>>, path: string): boolean {
+	const [name = '', ...rest] = path.split('.');
+	const key = name.replace('?', '');
+	const mayBeMissing = name !== key;
+	return parents.every((parent) => {
+		const list = parent[key];
+		if (list === undefined || list === null) return mayBeMissing;
+		if (!Array.isArray(list) || !list.every(isObject)) return false;
+		return rest.length === 0 || isListOfObjects(list, rest.join('.'));
+	});
 }

@@ -1,5 +1,4 @@
 import { outcomeOf, ServiceError } from './serviceError';
-import { weightOf } from './weight';
 
 /** A page of a cursor-paged list (specification, "Limits: Pagination"). */
 export interface Page<T> {
@@ -13,7 +12,7 @@ export type FetchPage<T> = (cursor: string | undefined) => Promise<Page<T>>;
 export const MAX_PAGES = 5_000;
 
 /** About 100,000 posts in bytes of memory: n8n itself does not get much further. */
-export const MAX_LIST_WEIGHT = 256 * 1024 * 1024;
+export const MAX_LIST_BYTES = 256 * 1024 * 1024;
 
 /**
  * Reads a list to its end or to `limit` records, each record once. An expired cursor makes it read
@@ -29,7 +28,7 @@ export async function collectPages<T>(
 	let seenCursors = new Set<string>();
 	let restarted = false;
 	let cursor: string | undefined;
-	let weight = 0;
+	let size = 0;
 
 	for (let pages = 0; pages < MAX_PAGES; pages++) {
 		const page = await outcomeOf(fetchPage(cursor));
@@ -44,11 +43,11 @@ export async function collectPages<T>(
 			const key = keyOf(record);
 			if (!records.has(key)) {
 				records.set(key, record);
-				weight += weightOf(record);
+				size += memorySizeOf(record);
 			}
 			if (records.size >= limit) return [...records.values()];
 		}
-		if (weight > MAX_LIST_WEIGHT) throw endless('is larger than n8n can hold');
+		if (size > MAX_LIST_BYTES) throw endless('is larger than n8n can hold');
 		// Null by contract; a missing or empty one leads nowhere either.
 		cursor = page.nextCursor ?? undefined;
 		if (cursor === undefined || cursor === '') return [...records.values()];
@@ -56,7 +55,7 @@ export async function collectPages<T>(
 			throw endless('names its next page in a way that cannot be sent back');
 		if (seenCursors.has(cursor)) throw endless('names the same next page twice');
 		seenCursors.add(cursor);
-		weight += weightOf(cursor);
+		size += memorySizeOf(cursor);
 	}
 	throw endless(`did not come to an end within ${MAX_PAGES} pages`);
 }
@@ -74,4 +73,16 @@ function endless(what: string): ServiceError {
 		code: 'endless_list',
 		nextStep: 'Turn off Return All or set filters, and report this to the service.',
 	});
+}
+
+/** What a value without text costs in memory, about. */
+const VALUE_BYTES = 16;
+
+/** About how many bytes of memory a parsed JSON value takes; the depth of one is bounded. */
+function memorySizeOf(value: unknown): number {
+	if (typeof value === 'string') return VALUE_BYTES + value.length;
+	if (typeof value !== 'object' || value === null) return VALUE_BYTES;
+	let size = VALUE_BYTES;
+	for (const part of Object.values(value)) size += memorySizeOf(part);
+	return size;
 }

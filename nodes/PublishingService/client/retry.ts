@@ -1,5 +1,67 @@
-import { pause } from './pause';
+import { sleep } from 'n8n-workflow';
+
+import type { Repetition } from '../contract/endpoints';
+import { isErrorCode } from '../contract/errorCodes';
 import { outcomeOf, ServiceError } from './serviceError';
+
+/** Six tries: at one failed request in ten, one request in a million is still lost. */
+export const MAX_ATTEMPTS = 6;
+export const FIRST_DELAY_MS = 500;
+/** A service that asks for more patience than this gets an error instead of a waiting workflow. */
+export const MAX_RETRY_AFTER_MS = 60_000;
+/** A service may say `rate_limited` of a burst too: after this pause one more try tells (rateLimits.ts). */
+export const BURST_PAUSE_MS = 2_000;
+
+export interface Attempt {
+	/** 1 for the first. */
+	readonly number: number;
+	readonly error: ServiceError;
+	readonly repetition: Repetition;
+	readonly hasKey: boolean;
+}
+
+/**
+ * How many milliseconds to wait before the request is sent again, or null to give up.
+ * The whole retry policy is here; the README's table describes it.
+ */
+export function retryDelay(attempt: Attempt, random: () => number = Math.random): number | null {
+	const { number, error, repetition, hasKey } = attempt;
+	const { code, kind, retryAfterMs } = error.facts;
+	if (number >= MAX_ATTEMPTS || code === 'cancelled') return null;
+	if (retryAfterMs !== undefined && retryAfterMs > MAX_RETRY_AFTER_MS) return null;
+
+	const mayBeRepeated = repetition === 'safe' || (repetition === 'keyed' && hasKey);
+	if (!isCertainlyNotDone(attempt) && !(kind === 'interrupted' && mayBeRepeated)) return null;
+
+	const delay = FIRST_DELAY_MS * 2 ** (number - 1);
+	// Half of the delay is random, so that many workflows do not come back in step.
+	return retryAfterMs ?? Math.round(delay / 2 + (delay / 2) * random());
+}
+
+/** A used-up daily cap and a burst have one code; without Retry-After only a second try tells. */
+export function mayBeBurst({ facts }: ServiceError): boolean {
+	return facts.code === 'rate_limited' && facts.retryAfterMs === undefined && !facts.notAttempted;
+}
+
+function isCertainlyNotDone({ error, repetition }: Attempt): boolean {
+	const { kind, code, httpStatus, retryAfterMs } = error.facts;
+	// A name that does not resolve or a wrong certificate stays so; a service that restarts comes back.
+	if (kind === 'notSent') return code === 'connection_refused';
+	// What is not implemented was not carried out.
+	if (httpStatus === 501) return true;
+	// Who says when to come back has turned the request away. A post is worth more doubt than an upload.
+	if (httpStatus === 503 && retryAfterMs !== undefined) return repetition === 'costly';
+	return isTooManyRequests(error);
+}
+
+/** A cap or quota does not pass within a run, unless the service says when to come back. */
+function isTooManyRequests({ facts }: ServiceError): boolean {
+	return (
+		facts.httpStatus === 429 &&
+		!facts.notAttempted &&
+		(!isErrorCode(facts.code) || facts.retryAfterMs !== undefined)
+	);
+}
 
 export interface Retry {
 	/** Milliseconds until the next try after this failure, or null to give up; `number` is 1 for the first try. */
@@ -20,4 +82,69 @@ export async function withRetries<T>(
 		if (delay === null) throw outcome;
 		await pause(delay, signal);
 	}
+}
+
+/**
+ * Sends a write that must not happen twice and takes no Idempotency-Key. After an unclear answer
+ * `look` reads what happened: its value ends the matter, `undefined` means that nothing happened
+ * and the write is sent again.
+ */
+export async function sendVerified<T>(
+	signal: AbortSignal | undefined,
+	send: () => Promise<T>,
+	look: (unclear: ServiceError) => Promise<T | undefined>,
+): Promise<T> {
+	let unclear: ServiceError | undefined;
+	const attempt = async (number: number) => {
+		const before = unclear;
+		// What looking throws ends the matter, also where it is the unclear failure with more facts.
+		unclear = undefined;
+		const done = before && (await look(before));
+		if (done !== undefined) return done;
+		if (before && number > MAX_ATTEMPTS) throw before;
+		const outcome = await outcomeOf(send());
+		if (!(outcome instanceof ServiceError)) return outcome;
+		unclear = isUnclear(outcome) ? outcome : undefined;
+		throw outcome;
+	};
+	return await withRetries(attempt, {
+		signal,
+		// After the last try too, what happened is read once more.
+		delayAfter: (error, number) =>
+			error === unclear && number <= MAX_ATTEMPTS ? FIRST_DELAY_MS * number : null,
+	});
+}
+
+function isUnclear({ facts }: ServiceError): boolean {
+	return facts.kind === 'interrupted' && facts.code !== 'cancelled';
+}
+
+/** Waits, but ends at once with a `cancelled` failure when the execution is cancelled. */
+export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+	if (!signal) return await sleep(ms);
+	assertNotCancelled(signal);
+	let cancel = () => {};
+	const cancellation = new Promise<never>((_, reject) => {
+		cancel = () => reject(cancelled());
+	});
+	signal.addEventListener('abort', cancel);
+	try {
+		await Promise.race([sleep(ms), cancellation]);
+	} finally {
+		signal.removeEventListener('abort', cancel);
+	}
+}
+
+/** Throws a `cancelled` failure where the execution was cancelled. */
+export function assertNotCancelled(signal: AbortSignal | undefined): void {
+	if (signal?.aborted) throw cancelled();
+}
+
+function cancelled(): ServiceError {
+	// By this spelling n8n tells a stopped execution from a failed one, which starts error workflows.
+	return new ServiceError('The execution was canceled', {
+		kind: 'interrupted',
+		code: 'cancelled',
+		nextStep: 'Run the workflow again to go on.',
+	});
 }

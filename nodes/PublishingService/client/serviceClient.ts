@@ -1,11 +1,10 @@
 import { ENDPOINTS, type Endpoint, type EndpointName } from '../contract/endpoints';
-import type { operations } from '../contract/service';
+import type { Account, operations, Post, QueueItem } from '../contract/service';
 import { answerError } from './answerError';
-import { assertLists } from './answerLists';
-import { Bursts } from './bursts';
 import { readCredential, type ServiceCredential } from './credential';
-import { DailyCaps } from './dailyCaps';
-import { decodeAnswer } from './decodeAnswer';
+import { collectPages, type Page } from './pagination';
+import { Bursts, DailyCaps } from './rateLimits';
+import { assertLists, decodeAnswer } from './decodeAnswer';
 import { endpointUrl, serviceOrigin, type Query } from './endpointUrl';
 import {
 	cancelSignal,
@@ -18,8 +17,7 @@ import {
 	type ByteStream,
 } from './http';
 import { isObject, parseJson } from './responseBody';
-import { withRetries } from './retry';
-import { retryDelay } from './retryPolicy';
+import { retryDelay, sendVerified, withRetries, type Retry } from './retry';
 import { outcomeOf, ServiceError } from './serviceError';
 import { transferFile, type FileSource } from './transfer';
 import type { UploadTarget } from './uploadTarget';
@@ -34,6 +32,13 @@ type SuccessOf<Responses> = {
 
 /** The answer of an endpoint as the contract describes it; unknown fields pass through. */
 export type AnswerOf<E extends EndpointName> = SuccessOf<operations[E]['responses']>;
+
+/** The endpoints whose answer is a page of a list, and what it lists. */
+interface PagedRecords {
+	getAccountQueue: QueueItem;
+	listAccounts: Account;
+	listPosts: Post;
+}
 
 export interface CallInput {
 	readonly path?: Readonly<Record<string, string>>;
@@ -137,9 +142,50 @@ export class ServiceClient {
 		return answer;
 	}
 
-	/** Aborted when the execution is cancelled, where n8n tells. */
-	get signal(): AbortSignal | undefined {
+	/** Whether the execution was cancelled, where n8n tells. */
+	get isCancelled(): boolean {
+		return this.signal?.aborted ?? false;
+	}
+
+	private get signal(): AbortSignal | undefined {
 		return cancelSignal(this.context);
+	}
+
+	/**
+	 * Reads a list of the service to its end or to `limit` records, each once by its key. Throws
+	 * ServiceError.
+	 */
+	async pages<E extends keyof PagedRecords>(
+		name: E,
+		input: CallInput,
+		keyOf: (record: PagedRecords[E]) => string,
+		limit?: number,
+	): Promise<Array<PagedRecords[E]>> {
+		return await collectPages(
+			async (cursor) => {
+				const query = { ...input.query, cursor };
+				const page: Page<unknown> = await this.call<keyof PagedRecords>(name, { ...input, query });
+				return page as Page<PagedRecords[E]>;
+			},
+			keyOf,
+			limit,
+		);
+	}
+
+	/** Tries again after each of these pauses, until nothing is thrown or the execution is cancelled. */
+	async wait<T>(
+		attempt: (number: number) => Promise<T>,
+		delayAfter: Retry['delayAfter'],
+	): Promise<T> {
+		return await withRetries(attempt, { delayAfter, signal: this.signal });
+	}
+
+	/** Sends a write that must not happen twice: see sendVerified. */
+	async verify<T>(
+		send: () => Promise<T>,
+		look: (unclear: ServiceError) => Promise<T | undefined>,
+	): Promise<T> {
+		return await sendVerified(this.signal, send, look);
 	}
 
 	/**

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 
-import { pause } from '../../../nodes/PublishingService/client/pause';
+import { pause } from '../../../nodes/PublishingService/client/retry';
 
 const CANCELLED = { facts: { kind: 'interrupted', code: 'cancelled' } };
 

@@ -1,4 +1,4 @@
-import { DailyCaps } from '../../../nodes/PublishingService/client/dailyCaps';
+import { DailyCaps } from '../../../nodes/PublishingService/client/rateLimits';
 import {
 	atStage,
 	outcomeOf,

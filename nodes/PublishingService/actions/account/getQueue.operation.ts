@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { collectPages } from '../../client/pagination';
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { QueueItem } from '../../contract/service';
@@ -19,15 +18,9 @@ async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise
 	const { accountId } = item.valid({
 		accountId: await readAccountId(item, service, item),
 	});
-	const queue = await collectPages(
-		async (cursor) =>
-			await service.call('getAccountQueue', {
-				path: { accountId },
-				query: { limit: Math.min(limit, LIMITS.pageSize), cursor },
-			}),
-		queueItemKey,
-		limit,
-	);
+	const query = { limit: Math.min(limit, LIMITS.pageSize) };
+	const input = { path: { accountId }, query };
+	const queue = await service.pages('getAccountQueue', input, queueItemKey, limit);
 	return queue.map((entry) => ({ json: { accountId, ...entry } }));
 }
 

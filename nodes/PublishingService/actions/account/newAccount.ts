@@ -1,7 +1,6 @@
 import { listAccounts } from '../../client/accounts';
 import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
-import { sendVerified } from '../../client/verifiedWrite';
 import type { Account, CreateAccountBody } from '../../contract/service';
 import { normalizedUsername } from './username';
 
@@ -39,8 +38,7 @@ export async function createAccount(
 	body: CreateAccountBody,
 	mayList: boolean,
 ): Promise<Account> {
-	return await sendVerified(
-		service,
+	return await service.verify(
 		async () => await service.call('createAccount', { body }),
 		async (unclear) => {
 			if (!mayList) throw notKnown(unclear);

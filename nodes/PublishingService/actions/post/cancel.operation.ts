@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
-import { sendVerified } from '../../client/verifiedWrite';
 import { ERROR_CODES } from '../../contract/errorCodes';
 import type { CancelledPost } from '../../contract/service';
 import type { ItemOf } from '../item';
@@ -71,7 +70,7 @@ async function cancelPost(
 		}
 		return answer.postId ? answer : await cancelledPost(service, postId, accountId);
 	};
-	return await sendVerified(service, send, async (error) => {
+	return await service.verify(send, async (error) => {
 		unclear = error;
 		const found = await outcomeOf(look());
 		if (!(found instanceof ServiceError)) return found;

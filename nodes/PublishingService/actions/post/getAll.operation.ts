@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { collectPages } from '../../client/pagination';
 import type { ServiceClient } from '../../client/serviceClient';
 import { UNTAGGED } from '../../contract/enums';
 import { LIMITS } from '../../contract/limits';
@@ -89,15 +88,8 @@ async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise
 	const accountId =
 		filters.accountId && (await readAccountId(item, service, item.group('filters')));
 	item.assertValid();
-	const query = { ...filters, accountId };
-	const posts = await collectPages(
-		async (cursor) =>
-			await service.call('listPosts', {
-				query: { ...query, limit: Math.min(limit, LIMITS.pageSize), cursor },
-			}),
-		(post) => post.postId,
-		limit,
-	);
+	const query = { ...filters, accountId, limit: Math.min(limit, LIMITS.pageSize) };
+	const posts = await service.pages('listPosts', { query }, (post) => post.postId, limit);
 	const show = (post: Post): object => (simplify ? simplifyPost(post) : post);
 	if (!includeAnalytics) return posts.map((post) => ({ json: show(post) }));
 	const figures = await readFiguresOf(service, posts);

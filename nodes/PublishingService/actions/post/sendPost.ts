@@ -1,4 +1,3 @@
-import { withRetries } from '../../client/retry';
 import type { Exchange, ServiceClient } from '../../client/serviceClient';
 import { atStage, outcomeOf, ServiceError } from '../../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../../contract/service';
@@ -49,15 +48,12 @@ async function exchangePost(
 async function send(service: ServiceClient, request: PostRequest): Promise<Exchange<Post>> {
 	const { endpoint, body, idempotencyKey } = request;
 	const path = endpoint === 'queuePost' ? { postId: request.postId } : undefined;
-	return await withRetries(
+	return await service.wait(
 		async () => await service.exchange(endpoint, { path, body, idempotencyKey }),
-		{
-			delayAfter: (error, number) =>
-				isKnownKey(error) && isInFlight(error) && number <= IN_FLIGHT_TRIES
-					? IN_FLIGHT_DELAY_MS * number
-					: null,
-			signal: service.signal,
-		},
+		(error, number) =>
+			isKnownKey(error) && isInFlight(error) && number <= IN_FLIGHT_TRIES
+				? IN_FLIGHT_DELAY_MS * number
+				: null,
 	);
 }
 

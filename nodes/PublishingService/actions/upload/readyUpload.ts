@@ -1,7 +1,5 @@
-import { withRetries } from '../../client/retry';
 import type { ServiceClient } from '../../client/serviceClient';
 import { atStage, outcomeOf, ServiceError } from '../../client/serviceError';
-import { sendVerified } from '../../client/verifiedWrite';
 import type { Upload, UploadKind } from '../../contract/service';
 
 /** What the node knows of an upload: at the least its ID and status. */
@@ -74,14 +72,11 @@ export async function waitUntilReady(
 		if (status !== 'ready') throw last.refusal ?? notInTime(last.upload, seconds);
 		return last.upload;
 	};
-	const ready = withRetries(attempt, {
-		signal: service.signal,
-		delayAfter: (_error, look) => {
-			const left = deadline - Date.now();
-			const isPending = last.upload.status !== 'ready' && last.upload.status !== 'failed';
-			if (left <= 0 || !isPending) return null;
-			return Math.min(1000 * (LOOKS_AFTER[look - 1] ?? LAST_LOOK_AFTER), left);
-		},
+	const ready = service.wait(attempt, (_error, look) => {
+		const left = deadline - Date.now();
+		const isPending = last.upload.status !== 'ready' && last.upload.status !== 'failed';
+		if (left <= 0 || !isPending) return null;
+		return Math.min(1000 * (LOOKS_AFTER[look - 1] ?? LAST_LOOK_AFTER), left);
 	});
 	return await ready.catch(atStage('waiting'));
 }
@@ -111,8 +106,7 @@ async function complete(
 }
 
 async function askToComplete(service: ServiceClient, uploadId: string): Promise<UploadState> {
-	const answer = await sendVerified<Partial<UploadState>>(
-		service,
+	const answer = await service.verify<Partial<UploadState>>(
 		async () => await service.call('completeUpload', { path: { uploadId } }),
 		// Completing twice does no harm, so an unreadable status is no obstacle.
 		async () => await readyOrUnknown(service, uploadId),

@@ -217,7 +217,7 @@ class SheetRun {
 		if (row.passedOver) return passedOver(row, row.passedOver);
 		const { prepared, item } = row;
 		if (!prepared || isWrong(row)) return refused(row, company, failureOf(row));
-		const isCancelled = this.service.signal?.aborted ?? false;
+		const isCancelled = this.service.isCancelled;
 		if (this.stopped || isCancelled) return notAttempted(row, company);
 		try {
 			const { json, replayed } = await publishPost(item, this.service, prepared);

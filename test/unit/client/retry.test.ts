@@ -4,7 +4,7 @@ import {
 	MAX_RETRY_AFTER_MS,
 	retryDelay,
 	type Attempt,
-} from '../../../nodes/PublishingService/client/retryPolicy';
+} from '../../../nodes/PublishingService/client/retry';
 import {
 	ServiceError,
 	type FailureFacts,
