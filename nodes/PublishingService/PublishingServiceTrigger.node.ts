@@ -7,8 +7,8 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 
-import { simplifyAccount } from './actions/account/simplifyAccount';
-import { simplifyPost } from './actions/post/simplifyPost';
+import { simplifyAccount } from './actions/account/accounts';
+import { simplifyPost } from './actions/post/posts';
 import { createClient } from './client/serviceClient';
 import { testCredential } from './methods/credentialTest';
 import { getAccounts, getContentGroupFilter } from './methods/loadOptions';

@@ -5,6 +5,14 @@ import { findField, membersOf, type FieldTypes, type FieldTypesOf, type NoFields
 import { parseAccountEntries } from './values/accountNames';
 import { parseDateTime, type ReadTime, type TimeReading } from './values/dateTime';
 import { hashtagsInCaption, parseHashtags } from './values/hashtags';
+import {
+	brokenBound,
+	format,
+	plural,
+	type ListLimits,
+	type NumberLimits,
+	type TextLimits,
+} from './values/limits';
 import { parseList } from './values/list';
 import { isEmpty, withLabel, type Parsed } from './values/parsed';
 import {
@@ -18,19 +26,6 @@ import {
 } from './values/scalars';
 import { parseTimeOfDay } from './values/timeOfDay';
 import { parseTimeZone } from './values/timeZone';
-
-interface TextLimits {
-	readonly min?: number;
-	readonly max?: number;
-}
-
-interface ListLimits extends TextLimits {
-	readonly maxLength?: number;
-}
-
-interface NumberLimits extends TextLimits {
-	readonly integer?: boolean;
-}
 
 /** Where all that is wrong is collected, under the names that a user sees. */
 export interface ProblemReport {
@@ -389,20 +384,4 @@ function isExpression(saved: unknown): boolean {
 
 function asRecord(value: unknown): Record<string, unknown> {
 	return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-/** The bound that a number breaks, in words. */
-function brokenBound(number: number, { min, max }: TextLimits): string | undefined {
-	if (min !== undefined && number < min) return `the least is ${format(min)}`;
-	if (max !== undefined && number > max) return `the limit is ${format(max)}`;
-	return undefined;
-}
-
-function format(number: number): string {
-	return number.toLocaleString('en-US');
-}
-
-function plural(unit: 'character' | 'entry', count: number): string {
-	if (count === 1) return unit;
-	return unit === 'entry' ? 'entries' : `${unit}s`;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { createFields } from '../../../nodes/PublishingService/actions/post/createFields';
+import { createFields } from '../../../nodes/PublishingService/actions/post/create.operation';
 import { readAccountEntries } from '../../../nodes/PublishingService/actions/post/accountsField';
 import { readContent } from '../../../nodes/PublishingService/actions/post/contentFields';
 import {

@@ -1,4 +1,4 @@
-import { findPack } from '../../../nodes/PublishingService/actions/workspace/findPack';
+import { findPack } from '../../../nodes/PublishingService/actions/workspace/readWorkspace';
 import type { Workspace } from '../../../nodes/PublishingService/contract/service';
 
 const workspace = {

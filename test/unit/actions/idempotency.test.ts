@@ -1,4 +1,4 @@
-import { createFields } from '../../../nodes/PublishingService/actions/post/createFields';
+import { createFields } from '../../../nodes/PublishingService/actions/post/create.operation';
 import {
 	idempotencyKey,
 	readKeyChoice,

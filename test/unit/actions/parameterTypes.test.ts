@@ -1,6 +1,6 @@
 import type { CreatePostBody } from '../../../nodes/PublishingService/contract/service';
 import { itemOperation } from '../../../nodes/PublishingService/actions/operation';
-import { createFields } from '../../../nodes/PublishingService/actions/post/createFields';
+import { createFields } from '../../../nodes/PublishingService/actions/post/create.operation';
 import { itemWith } from './items';
 
 const item = () => itemWith(createFields, {});

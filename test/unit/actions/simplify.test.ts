@@ -1,5 +1,5 @@
-import { simplifyAccount } from '../../../nodes/PublishingService/actions/account/simplifyAccount';
-import { simplifyPost } from '../../../nodes/PublishingService/actions/post/simplifyPost';
+import { simplifyAccount } from '../../../nodes/PublishingService/actions/account/accounts';
+import { simplifyPost } from '../../../nodes/PublishingService/actions/post/posts';
 import type { Account, Post } from '../../../nodes/PublishingService/contract/service';
 
 const post: Post = {

@@ -1,4 +1,4 @@
-import { createFields } from '../../../nodes/PublishingService/actions/post/createFields';
+import { createFields } from '../../../nodes/PublishingService/actions/post/create.operation';
 import { readSlides, withImages } from '../../../nodes/PublishingService/actions/post/slides';
 import { LIMITS } from '../../../nodes/PublishingService/contract/limits';
 import { itemWith } from './items';

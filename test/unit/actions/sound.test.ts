@@ -1,4 +1,4 @@
-import { createFields } from '../../../nodes/PublishingService/actions/post/createFields';
+import { createFields } from '../../../nodes/PublishingService/actions/post/create.operation';
 import { readSound } from '../../../nodes/PublishingService/actions/post/soundField';
 import { itemWith } from './items';
 

@@ -1,5 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import type { ServiceClient } from '../../client/serviceClient';
+import type { ServiceError } from '../../client/serviceError';
+import type { Item } from '../item';
+import { resolveAccounts } from '../values/accountNames';
+import { readAccountList } from './accounts';
+
 /** The account that an operation works on: from a list, by ID, or from an earlier node. */
 export const accountField = [
 	{
@@ -32,3 +38,51 @@ export const accountField = [
 		],
 	},
 ] as const satisfies INodeProperties[];
+
+/** Parameters of which one is an account, from a resource locator or from a list. */
+interface AccountParameter {
+	id(name: 'accountId'): string | undefined;
+	modeOf(name: 'accountId'): string | undefined;
+	isExpression(name: 'accountId'): boolean;
+	refuse(name: 'accountId', problem: string): undefined;
+}
+
+/**
+ * The ID of an account that a field gives by ID or by name. The list of accounts is read only where
+ * the value may be a name; without it the value is taken as an ID. What is none is noted.
+ */
+export async function readAccountId(
+	item: Item,
+	service: ServiceClient,
+	parameters: AccountParameter,
+): Promise<string | undefined> {
+	const value = parameters.id('accountId');
+	if (value === undefined || !mayBeName(parameters, value)) return value;
+	const list = await readAccountList(item, service);
+	if ('failure' in list) {
+		return isSurelyName(value)
+			? parameters.refuse('accountId', notReadable(value, list.failure))
+			: value;
+	}
+	const { accountIds, problems } = resolveAccounts([value], list.accounts);
+	for (const problem of problems) parameters.refuse('accountId', problem);
+	return accountIds[0];
+}
+
+/** The list and the mode By ID give IDs, an expression in a list whatever its column holds. */
+function mayBeName(parameters: AccountParameter, value: string): boolean {
+	const mode = parameters.modeOf('accountId');
+	if (mode === 'name' || isSurelyName(value)) return true;
+	return mode === undefined && parameters.isExpression('accountId');
+}
+
+/** No ID has an "@" in front, a space or a bracket. */
+export function isSurelyName(entry: string): boolean {
+	return /^[@＠]|[\s()]/.test(entry);
+}
+
+/** Why a name cannot be used, as it goes on after the field's name. */
+export function notReadable(entry: string, { facts: { code } }: ServiceError): string {
+	const cause = code === 'insufficient_scope' ? 'the key lacks the scope accounts:read' : code;
+	return `: "${entry}" cannot be looked up, because the list of accounts could not be read (${cause}). Give the ID of the account`;
+}

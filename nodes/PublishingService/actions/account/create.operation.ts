@@ -5,8 +5,7 @@ import { LIMITS } from '../../contract/limits';
 import type { Account, CreateAccountBody } from '../../contract/service';
 import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
-import { accountNamed, accountsBefore, createAccount } from './newAccount';
-import { normalizedUsername } from './username';
+import { accountNamed, accountsBefore, createAccount, normalizedUsername } from './newAccount';
 
 const fields = [
 	{

@@ -3,10 +3,9 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
-import { simplifyField } from '../simplifyField';
-import { accountField } from './accountField';
-import { readAccountId } from './namedAccount';
-import { simplifyAccount } from './simplifyAccount';
+import { simplifyField } from '../commonFields';
+import { accountField, readAccountId } from './accountField';
+import { simplifyAccount } from './accounts';
 
 const fields = [...accountField, ...simplifyField] as const satisfies INodeProperties[];
 

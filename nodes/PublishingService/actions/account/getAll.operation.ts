@@ -3,10 +3,9 @@ import type { INodeProperties } from 'n8n-workflow';
 import { listAccounts } from '../../client/accounts';
 import type { ServiceClient } from '../../client/serviceClient';
 import type { ItemOf } from '../item';
-import { listFields, readLimit } from '../listFields';
+import { listFields, readLimit, simplifyField } from '../commonFields';
 import { itemOperation, type Output } from '../operation';
-import { simplifyField } from '../simplifyField';
-import { simplifyAccount } from './simplifyAccount';
+import { simplifyAccount } from './accounts';
 
 const fields = [
 	...listFields,

@@ -1,9 +1,8 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
-import { readFigures } from '../uncollected';
-import { accountField } from './accountField';
-import { readAccountId } from './namedAccount';
+import { readFigures } from '../readFigures';
+import { accountField, readAccountId } from './accountField';
 
 async function run(item: ItemOf<typeof accountField>, service: ServiceClient): Promise<Output[]> {
 	item.id('accountId');

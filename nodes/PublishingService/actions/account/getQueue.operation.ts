@@ -4,10 +4,9 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { QueueItem } from '../../contract/service';
 import type { ItemOf } from '../item';
-import { listFields, readLimit } from '../listFields';
+import { listFields, readLimit } from '../commonFields';
 import { itemOperation, type Output } from '../operation';
-import { accountField } from './accountField';
-import { readAccountId } from './namedAccount';
+import { accountField, readAccountId } from './accountField';
 
 const fields = [...accountField, ...listFields] as const satisfies INodeProperties[];
 

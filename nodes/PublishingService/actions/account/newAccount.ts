@@ -2,7 +2,6 @@ import { listAccounts } from '../../client/accounts';
 import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
 import type { Account, CreateAccountBody } from '../../contract/service';
-import { normalizedUsername } from './username';
 
 /** The accounts of one platform, or `undefined` where the service does not let the key list them. */
 export async function accountsBefore(
@@ -56,4 +55,14 @@ function notKnown(unclear: ServiceError): ServiceError {
 		nextStep:
 			'The account may have been created all the same: look for it in the dashboard before you create it again. Where the key has the scope accounts:read, the node looks for itself.',
 	});
+}
+
+/** A username as every service would compare it: without spaces around it, a leading @, or case. */
+export function normalizedUsername(username: unknown): string {
+	const text = typeof username === 'string' ? username : '';
+	return text
+		.normalize('NFKC')
+		.trim()
+		.replace(/^@+\s*/, '')
+		.toLowerCase();
 }

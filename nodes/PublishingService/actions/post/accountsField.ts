@@ -1,7 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
-import type { ItemOf } from '../item';
+import { isSurelyName, notReadable } from '../account/accountField';
+import { readAccountList } from '../account/accounts';
+import type { ItemOf, Item } from '../item';
+import type { ProblemReport } from '../parameters';
+import { resolveAccounts as findAccounts } from '../values/accountNames';
 
 /** The accounts that a post goes to: chosen from the list, or named in a column of a sheet. */
 export const accountsField = [
@@ -53,4 +58,32 @@ export function readAccountEntries(item: ItemOf<typeof accountsField>): readonly
 	const name = item.choice('accountsFrom') === 'names' ? 'accountNames' : 'accountIds';
 	const entries = item.accountEntries(name, LIMIT) ?? [];
 	return [...new Set(entries)];
+}
+
+export interface ResolvedAccounts {
+	/** Each once; an entry that was refused stands among them as it was given. */
+	readonly accountIds: readonly string[];
+	/** False where the list of accounts could not be read: then the entries are taken as IDs. */
+	readonly checked: boolean;
+}
+
+/** The accounts that the entries of a field mean; what is none is refused in the report. */
+export async function resolveAccounts(
+	item: Item,
+	service: ServiceClient,
+	entries: readonly string[],
+	report: ProblemReport,
+): Promise<ResolvedAccounts> {
+	const list = await readAccountList(item, service);
+	if ('failure' in list) {
+		for (const entry of entries.filter(isSurelyName))
+			report.refuse('accountNames', notReadable(entry, list.failure));
+		return { accountIds: [...new Set(entries)], checked: false };
+	}
+	const accountIds = entries.map((entry) => {
+		const found = findAccounts([entry], list.accounts);
+		for (const problem of found.problems) report.refuse('accountNames', problem);
+		return found.accountIds[0] ?? entry;
+	});
+	return { accountIds: [...new Set(accountIds)], checked: true };
 }

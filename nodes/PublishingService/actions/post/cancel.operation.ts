@@ -7,8 +7,8 @@ import type { CancelledPost } from '../../contract/service';
 import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
 import { findCancellation } from './cancellation';
-import { changedPost } from './changedPost';
-import { readAccountId } from '../account/namedAccount';
+import { changedPost } from './posts';
+import { readAccountId } from '../account/accountField';
 import { postField } from './postField';
 
 const NOT_CANCELLABLE = 'post_not_cancellable';

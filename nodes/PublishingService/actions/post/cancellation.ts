@@ -1,5 +1,5 @@
 import type { CancelledPost, Post } from '../../contract/service';
-import { accountItemsOf } from './postAccounts';
+import { accountItemsOf } from './posts';
 
 /** Statuses that a cancellation certainly ends. */
 const WAITING = new Set(['draft', 'pending_approval', 'queued']);

@@ -1,19 +1,58 @@
+import type { INodeProperties } from 'n8n-workflow';
+
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
-import { readUploadSettings } from '../upload/uploadOptions';
-import { readAccountEntries } from './accountsField';
-import { readContent } from './contentFields';
-import { createFields } from './createFields';
+import { readUploadSettings, uploadOptionFields } from '../upload/uploadFields';
+import { accountsField, readAccountEntries, resolveAccounts } from './accountsField';
+import { checkOnlyField } from './checkOnly';
+import { contentFields, contentOptionFields, readContent } from './contentFields';
 import { checkPost, createPost, preparePost } from './createPost';
 import type { PostDraft } from './draft';
-import { readKeyChoice } from './idempotency';
+import { idempotencyFields, readKeyChoice } from './idempotency';
 import { readMediaEntries } from './media/mediaEntries';
-import { postOutput } from './postOutput';
-import { resolveAccounts } from './resolveAccounts';
+import { mediaFields } from './media/mediaFields';
+import { outputFields, postOutput } from './postOutput';
 import { scheduleInZone } from './schedule';
+import { slideFields } from './slideFields';
 import { readSlides } from './slides';
+
+const contentGroupsField = [
+	{
+		displayName: 'Content Tag Names or IDs',
+		name: 'contentGroupIds',
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: 'getContentGroups' },
+		default: [],
+		description:
+			'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		hint: 'Content tags group posts in analytics; they never change the post itself',
+	},
+] as const satisfies INodeProperties[];
+
+/** Everything that can be said about a new post, in the order in which a person thinks. */
+export const createFields = [
+	...accountsField,
+	...mediaFields,
+	...contentFields,
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options: [
+			...checkOnlyField,
+			...contentGroupsField,
+			...idempotencyFields,
+			...contentOptionFields,
+			...outputFields,
+			...slideFields,
+			...uploadOptionFields,
+		],
+	},
+] as const satisfies INodeProperties[];
 
 async function run(item: ItemOf<typeof createFields>, service: ServiceClient): Promise<Output[]> {
 	const options = item.group('options');

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { FieldTypesOf } from '../fields';
 import type { ItemOf } from '../item';
-import { uploadOptionFields } from '../upload/uploadOptions';
+import { uploadOptionFields } from '../upload/uploadFields';
 import { dateOptionFields, scheduleZoneFields } from './contentFields';
 import { idempotencyFields } from './idempotency';
 

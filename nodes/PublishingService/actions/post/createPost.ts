@@ -2,7 +2,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import type { CreatePostBody } from '../../contract/service';
 import { assertValid, type Item } from '../item';
 import type { Output } from '../operation';
-import { checkReport } from './checkReport';
+import { checkReport } from './checkOnly';
 import type { PostDraft } from './draft';
 import { idempotencyKey } from './idempotency';
 import { lookAtAll, lookBeforeUpload } from './media/lookAtMedia';

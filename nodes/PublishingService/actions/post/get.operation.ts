@@ -3,9 +3,9 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
-import { simplifyField } from '../simplifyField';
+import { simplifyField } from '../commonFields';
 import { postField } from './postField';
-import { simplifyPost } from './simplifyPost';
+import { simplifyPost } from './posts';
 
 const fields = [...postField, ...simplifyField] as const satisfies INodeProperties[];
 

@@ -4,13 +4,12 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { UNTAGGED } from '../../contract/enums';
 import { LIMITS } from '../../contract/limits';
 import type { Post } from '../../contract/service';
-import { readAccountId } from '../account/namedAccount';
+import { readAccountId } from '../account/accountField';
 import type { ItemOf } from '../item';
-import { listFields, readLimit } from '../listFields';
+import { listFields, readLimit, simplifyField } from '../commonFields';
 import { itemOperation, type Output } from '../operation';
-import { simplifyField } from '../simplifyField';
 import { readFiguresOf, simplifyFigures } from './postFigures';
-import { simplifyPost } from './simplifyPost';
+import { simplifyPost } from './posts';
 import { statusOptions } from './statusOptions';
 
 const fields = [

@@ -5,9 +5,9 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { PostAnalytics, PostAnalyticsHistoryItem } from '../../contract/service';
 import type { ItemOf } from '../item';
-import { listFields, readLimit } from '../listFields';
+import { listFields, readLimit } from '../commonFields';
 import { itemOperation, type Output } from '../operation';
-import { readFigures } from '../uncollected';
+import { readFigures } from '../readFigures';
 import { postField } from './postField';
 
 const fields = [

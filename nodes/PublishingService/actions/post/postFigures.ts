@@ -1,8 +1,8 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import type { Post, PostAnalytics } from '../../contract/service';
 import { ConcurrencyLimit } from '../concurrencyLimit';
-import { readFigures } from '../uncollected';
-import { accountItemsOf } from './postAccounts';
+import { readFigures } from '../readFigures';
+import { accountItemsOf } from './posts';
 
 /** The current figures of a post. */
 export type PostFigures = NonNullable<PostAnalytics['summary']>;

@@ -5,14 +5,12 @@ import { outcomeOf, ServiceError } from '../../client/serviceError';
 import type { QueuePostBody } from '../../contract/service';
 import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
-import { accountsField, readAccountEntries } from './accountsField';
-import { checkOnlyField } from './checkOnlyField';
-import { checkReport } from './checkReport';
+import { accountsField, readAccountEntries, resolveAccounts } from './accountsField';
+import { checkOnlyField, checkReport } from './checkOnly';
 import { contentFields, contentOptionFields, readContent } from './contentFields';
 import { idempotencyFields, idempotencyKey, readKeyChoice } from './idempotency';
 import { postField } from './postField';
 import { outputFields, postOutput } from './postOutput';
-import { resolveAccounts } from './resolveAccounts';
 import { scheduleInZone } from './schedule';
 import { sendPost } from './sendPost';
 

@@ -4,7 +4,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
 import { completeAndWait, completeUpload } from './readyUpload';
-import { uploadIdField } from './uploadIdField';
+import { uploadIdField } from './uploadFields';
 
 const fields = [
 	...uploadIdField,

@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
-import { uploadIdField } from './uploadIdField';
+import { uploadIdField } from './uploadFields';
 
 async function run(item: ItemOf<typeof uploadIdField>, service: ServiceClient): Promise<Output[]> {
 	const required = { uploadId: item.id('uploadId') };

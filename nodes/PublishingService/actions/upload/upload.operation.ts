@@ -7,7 +7,7 @@ import { itemOperation, type Output } from '../operation';
 import { checkedFile, type CheckedFile, type MediaCorrections } from './fileMedia';
 import { remoteKind } from './remoteMedia';
 import { uploadFile, uploadFromUrl, type UploadSettings } from './uploadMedia';
-import { readUploadSettings, uploadOptionFields } from './uploadOptions';
+import { readUploadSettings, uploadOptionFields } from './uploadFields';
 
 const fields = [
 	{

@@ -4,8 +4,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import type { FolderImageReference } from '../../contract/service';
 import { LIMITS } from '../../contract/limits';
 import type { Item, ItemOf } from '../item';
-import { findPack } from './findPack';
-import { readWorkspace } from './readWorkspace';
+import { findPack, readWorkspace } from './readWorkspace';
 
 /** Which images of the workspace: chosen ones of a folder, a whole folder, or a pack. */
 export const imageFields = [

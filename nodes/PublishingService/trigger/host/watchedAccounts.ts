@@ -1,7 +1,7 @@
 import { NodeOperationError, type IPollFunctions } from 'n8n-workflow';
 
-import { readable } from '../../actions/account/accountList';
-import { isSurelyName, notReadable } from '../../actions/account/namedAccount';
+import { readable } from '../../actions/account/accounts';
+import { isSurelyName, notReadable } from '../../actions/account/accountField';
 import { resolveAccounts } from '../../actions/values/accountNames';
 import { ServiceError } from '../../client/serviceError';
 import { asReadingFailure, ReadingFailure, type Source } from '../source';

@@ -1,7 +1,7 @@
 import type { Account, Platform } from '../../../contract/service';
 import { LIMITS } from '../../../contract/limits';
 import type { ServiceError } from '../../../client/serviceError';
-import { isSurelyName, notReadable } from '../../account/namedAccount';
+import { isSurelyName, notReadable } from '../../account/accountField';
 import { withLabel } from '../../values/parsed';
 import { resolveAccounts } from '../../values/accountNames';
 import type { SheetRow } from './sheetRow';

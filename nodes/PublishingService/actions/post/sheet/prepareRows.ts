@@ -3,7 +3,7 @@ import { IANAZone } from 'luxon';
 import type { ServiceClient } from '../../../client/serviceClient';
 import { ServiceError } from '../../../client/serviceError';
 import type { Account } from '../../../contract/service';
-import { readAccountList } from '../../account/accountList';
+import { readAccountList } from '../../account/accounts';
 import { ConcurrencyLimit } from '../../concurrencyLimit';
 import { InvalidItemError, type Item } from '../../item';
 import type { ZoneSource } from '../../runHints';

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../../client/serviceError';
 import type { Account, Post, PostAccountItem } from '../../../contract/service';
 import { InvalidItemError } from '../../item';
-import { accountItemsOf } from '../postAccounts';
+import { accountItemsOf } from '../posts';
 import type { Row } from './columns';
 import { showTime } from './schedule';
 

@@ -8,7 +8,7 @@ import type { Output } from '../../operation';
 import { RunStopped } from '../../queueByKey';
 import { checkPost, publishPost } from '../createPost';
 import { identityInRun } from '../media/resolveMedia';
-import { accountItemsOf } from '../postAccounts';
+import { accountItemsOf } from '../posts';
 import { warnAboutCalendar, type PlannedRow } from './calendar';
 import { readCalendar } from './calendarFacts';
 import { hintsOf, type SheetOutcome } from './hints';

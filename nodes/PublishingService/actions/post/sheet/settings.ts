@@ -1,5 +1,5 @@
 import type { RowItem, SheetChoices } from '../createFromRowsFields';
-import { readUploadSettings } from '../../upload/uploadOptions';
+import { readUploadSettings } from '../../upload/uploadFields';
 import type { UploadSettings } from '../../upload/uploadMedia';
 import type { DateOrder } from '../../values/dateText';
 import { LIMITS } from '../../../contract/limits';

@@ -32,3 +32,21 @@ export async function readAccountList(item: Item, service: ServiceClient): Promi
 		return { failure: accounts };
 	});
 }
+
+/** The fields of an account that people act on (specification, "Publishing account"). */
+export function simplifyAccount(account: Account): object {
+	const { accountId, platform, username, displayName, status, timezone } = account;
+	const { followers, postsToday, dailyCap, queueDepth } = account;
+	return {
+		accountId,
+		platform,
+		username,
+		displayName,
+		status,
+		timezone,
+		followers,
+		postsToday,
+		dailyCap,
+		queueDepth,
+	};
+}

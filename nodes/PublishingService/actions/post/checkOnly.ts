@@ -1,5 +1,19 @@
+import type { INodeProperties } from 'n8n-workflow';
+
 import type { Output } from '../operation';
 import type { ProblemReport } from '../parameters';
+
+/** Check Only, for create and queue. */
+export const checkOnlyField = [
+	{
+		displayName: 'Check Only',
+		name: 'checkOnly',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to only test each row and list what is wrong, without uploading or posting',
+	},
+] as const satisfies INodeProperties[];
 
 /** What Check Only has found out about a post, new or to be queued. */
 export interface CheckedPost {

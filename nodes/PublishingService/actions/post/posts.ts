@@ -1,0 +1,47 @@
+import { isObject } from '../../client/responseBody';
+import type { ServiceClient } from '../../client/serviceClient';
+import { outcomeOf, ServiceError } from '../../client/serviceError';
+import type { Post, PostAccountItem } from '../../contract/service';
+
+/** The fields of a post that people act on, one level flatter (specification, "Post"). */
+export function simplifyPost(post: Post): object {
+	const { postId, status, media, caption, hashtags, contentGroupIds, createdAt } = post;
+	return {
+		postId,
+		status,
+		caption,
+		hashtags,
+		contentGroupIds,
+		mediaKind: media?.kind,
+		mediaCount: media?.count,
+		createdAt,
+		accounts: accountItemsOf(post).map((account) => ({
+			accountId: account.accountId,
+			username: account.username,
+			platform: account.platform,
+			status: account.status,
+			scheduledAfter: account.scheduledAfter,
+			postedAt: account.postedAt,
+			postUrl: account.postUrl,
+		})),
+	};
+}
+
+/** The account items of a post; an answer to a write may lack them or hold something else there. */
+export function accountItemsOf({ accounts }: Partial<Pick<Post, 'accounts'>>): PostAccountItem[] {
+	return Array.isArray(accounts) ? accounts.filter(isObject) : [];
+}
+
+/**
+ * A post as it is after a change whose answer says nothing but that it was made. Where it cannot be
+ * read, its ID alone: the change is no less made.
+ */
+export async function changedPost(
+	service: ServiceClient,
+	postId: string,
+): Promise<Partial<Post> & Pick<Post, 'postId'>> {
+	const post = await outcomeOf(service.call('getPost', { path: { postId } }));
+	if (!(post instanceof ServiceError)) return { ...post, postId };
+	if (post.facts.code === 'cancelled') throw post;
+	return { postId };
+}
