@@ -1,29 +1,22 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../contract/limits';
 import { findField, membersOf, type FieldTypes, type FieldTypesOf, type NoFields } from './fields';
 import { parseAccountEntries } from './values/accountNames';
 import { parseDateTime, type ReadTime, type TimeReading } from './values/dateTime';
 import { hashtagsInCaption, parseHashtags } from './values/hashtags';
 import {
-	brokenBound,
-	format,
-	plural,
+	listProblems,
+	parseId,
+	parseNumberWithin,
+	parseTextWithin,
+	parseUrl,
 	type ListLimits,
 	type NumberLimits,
 	type TextLimits,
 } from './values/limits';
 import { parseList } from './values/list';
 import { isEmpty, withLabel, type Parsed } from './values/parsed';
-import {
-	countCharacters,
-	fewestCharacters,
-	parseChoice,
-	parseFlag,
-	parseJson,
-	parseNumber,
-	parseText,
-} from './values/scalars';
+import { parseChoice, parseFlag, parseJson, parseText } from './values/scalars';
 import { parseTimeOfDay } from './values/timeOfDay';
 import { parseTimeZone } from './values/timeZone';
 
@@ -87,19 +80,14 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 		name: Key<Fields['string']> | Key<Fields['color']>,
 		limits: TextLimits = {},
 	): string | undefined {
-		return this.take(name, (value) => this.textOf(name, value, limits));
+		return this.take(name, (value) => parseTextWithin(value, limits));
 	}
 
 	/** An ID from plain text, from a list or from a resource locator. */
 	id(
 		name: Key<Fields['string']> | Key<Fields['loadedOptions']> | Key<Fields['resourceLocator']>,
 	): string | undefined {
-		return this.take(name, (value) => {
-			const text = this.parse(name, parseText(value))?.trim();
-			const limits = { min: 1, max: LIMITS.idLength };
-			if (text === undefined) return undefined;
-			return this.within(name, countCharacters(text), limits, 'character') ? text : undefined;
-		});
+		return this.take(name, parseId);
 	}
 
 	list(
@@ -131,18 +119,11 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 	}
 
 	number(name: Key<Fields['number']>, limits: NumberLimits = {}): number | undefined {
-		return this.take(name, (value) => {
-			const number = this.parse(name, parseNumber(value));
-			if (number === undefined) return undefined;
-			if (limits.integer && !Number.isInteger(number))
-				return this.note(name, `must be a whole number, not ${number}`);
-			const bound = brokenBound(number, limits);
-			return bound === undefined ? number : this.note(name, `is ${format(number)}, ${bound}`);
-		});
+		return this.take(name, (value) => parseNumberWithin(value, limits));
 	}
 
 	flag(name: Key<Fields['boolean']>): boolean | undefined {
-		return this.take(name, (value) => this.parse(name, parseFlag(value)));
+		return this.take(name, parseFlag);
 	}
 
 	/** One of the options of the field. */
@@ -150,7 +131,7 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 		const values = (this.fieldOf(name)?.options ?? []).flatMap((option) =>
 			'value' in option && option.value !== '' ? [String(option.value)] : [],
 		) as Array<Fields['options'][Name] & string>;
-		return this.take(name, (value) => this.parse(name, parseChoice(value, values)));
+		return this.take(name, (value) => parseChoice(value, values));
 	}
 
 	/** An instant in UTC. */
@@ -160,40 +141,35 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 
 	/** An instant in UTC, and whether the zone decided it. */
 	time(name: Key<Fields['dateTime']>, reading: TimeReading): ReadTime | undefined {
-		return this.take(name, (value) => {
+		return this.take(name, (value): Parsed<ReadTime> => {
 			const time = parseDateTime(value, reading);
-			return this.parse<ReadTime>(name, 'value' in time ? { value: time } : time);
+			return 'value' in time ? { value: time } : time;
 		});
 	}
 
 	/** A time of day as HH:mm:ss. */
 	timeOfDay(name: Key<Fields['string']>): string | undefined {
-		return this.take(name, (value) => this.parse(name, parseTimeOfDay(value)));
+		return this.take(name, parseTimeOfDay);
 	}
 
 	/** A time zone as luxon takes it. */
 	timeZone(name: Key<Fields['string']>): string | undefined {
-		return this.take(name, (value) => this.parse(name, parseTimeZone(value)));
+		return this.take(name, parseTimeZone);
 	}
 
 	url(name: Key<Fields['string']>, limits: TextLimits = {}): string | undefined {
-		return this.take(name, (value) => {
-			const text = this.textOf(name, value, limits)?.trim();
-			if (text === undefined || (/^https?:\/\/[^/\s]/i.test(text) && URL.canParse(text)))
-				return text;
-			return this.note(name, `must be a web address (https://…), not "${text.slice(0, 60)}"`);
-		});
+		return this.take(name, (value) => parseUrl(value, limits));
 	}
 
 	json(name: Key<Fields['json']>): object | undefined {
-		return this.take(name, (value) => this.parse(name, parseJson(value)));
+		return this.take(name, parseJson);
 	}
 
 	/** What a resource mapper maps by hand: an object of values by column. */
 	mapping(name: Key<Fields['resourceMapper']>): object | undefined {
 		// n8n converts the values of a mapping only where they are read by their path.
 		const path = `${name}.value`;
-		return this.take(path, (value) => this.parse(path, parseJson(value)));
+		return this.take(path, parseJson);
 	}
 
 	/**
@@ -302,69 +278,40 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 	}
 
 	/** Reads what is given, and says of what is not whether it may be missing. */
-	private take<T>(name: string, read: (value: unknown) => T | undefined): T | undefined {
+	private take<T>(name: string, parse: (value: unknown) => Parsed<T>): T | undefined {
 		const given = this.source.read(name);
 		const value = isLocator(given) ? given.value : given;
 		if (this.whenEmpty === 'all') {
 			if (typeof value === 'string' && value.trim().toLowerCase() === 'all') return undefined;
-			if (isEmpty(value) && this.isExpression(name as Key<Fields['any']>))
-				return this.note(
-					name,
-					'is empty: the expression gave nothing; for all, give the word "all"',
-				);
+			if (isEmpty(value) && this.isExpression(name as Key<Fields['any']>)) {
+				const problem = 'is empty: the expression gave nothing; for all, give the word "all"';
+				return this.note(name, problem);
+			}
 		}
-		const before = this.problems.length;
-		const result = isEmpty(value) ? undefined : read(value);
-		const isMissing = result === undefined && this.problems.length === before;
-		if (isMissing && this.isRequired(name)) return this.note(name, 'is required');
-		return result;
-	}
-
-	private isRequired(name: string): boolean {
-		return this.whenEmpty === 'required' || this.fieldOf(name)?.required === true;
-	}
-
-	private parse<T>(name: string, parsed: Parsed<T>): T | undefined {
+		if (isEmpty(value)) return this.missing(name);
+		const parsed = parse(value);
 		return 'value' in parsed ? parsed.value : this.note(name, parsed.problem);
-	}
-
-	private textOf(name: string, value: unknown, limits: TextLimits): string | undefined {
-		const text = this.parse(name, parseText(value));
-		if (text === undefined) return undefined;
-		const size = fewestCharacters(text, limits.max);
-		return this.within(name, size, limits, 'character') ? text : undefined;
 	}
 
 	private entries(
 		name: string,
-		{ maxLength, ...limits }: ListLimits,
+		limits: ListLimits,
 		parse: (value: unknown) => Parsed<string[]>,
 	): string[] | undefined {
-		return this.take(name, (value) => {
-			const list = this.parse(name, parse(value));
-			if (list === undefined || list.length === 0) return undefined;
-			const tooLong = list.filter(
-				(entry) =>
-					!this.within(name, countCharacters(entry), { max: maxLength }, 'character', entry),
-			);
-			return this.within(name, list.length, limits, 'entry') && tooLong.length === 0
-				? list
-				: undefined;
-		});
+		const list = this.take(name, parse);
+		if (list === undefined) return undefined;
+		if (list.length === 0) return this.missing(name);
+		const problems = listProblems(list, limits);
+		for (const problem of problems) this.note(name, problem);
+		return problems.length === 0 ? list : undefined;
 	}
 
-	private within(
-		name: string,
-		size: number,
-		limits: TextLimits,
-		unit: 'character' | 'entry',
-		entry?: string,
-	): boolean {
-		const bound = brokenBound(size, limits);
-		if (bound === undefined) return true;
-		const which = entry === undefined ? '' : `"${entry.slice(0, 30)}…" `;
-		this.note(name, `${which}has ${format(size)} ${plural(unit, size)}, ${bound}`);
-		return false;
+	private missing(name: string): undefined {
+		return this.isRequired(name) ? this.note(name, 'is required') : undefined;
+	}
+
+	private isRequired(name: string): boolean {
+		return this.whenEmpty === 'required' || this.fieldOf(name)?.required === true;
 	}
 }
 
