@@ -23,12 +23,13 @@ interface Running {
 
 const day = 24 * 60 * 60_000;
 const workers = 2;
-const unfinished = new Set(['new', 'running', 'crashed', 'unknown']);
 
 /** A whole n8n with a workflow for sheets and a trigger, a service of its own, and who is told. */
 export class Stage {
 	private clockMinutes = 0;
 	private watcherId = '';
+	/** What executions held that ran when a worker was killed; n8n forgets it with them. */
+	private readonly taken: Told[] = [];
 
 	private constructor(
 		readonly sandbox: SandboxProcess,
@@ -80,12 +81,9 @@ export class Stage {
 
 	/** Every event that a workflow was given: sent on, or taken over by n8n and lost with a kill. */
 	async told(): Promise<Told[]> {
-		const { api } = this.n8n;
-		const cut = (await api.executions(this.watcherId)).filter(({ status }) =>
-			unfinished.has(status),
-		);
-		const taken = await Promise.all(cut.map(async ({ id }) => givenTo(await api.execution(id))));
-		return [...this.collector.arrivals, ...taken.flat()];
+		const ended = await this.n8n.api.executions(this.watcherId);
+		const cut = ended.filter(({ status }) => status !== 'success');
+		return [...this.collector.arrivals, ...this.taken, ...(await this.givenTo(cut))];
 	}
 
 	/** What arrived so far. */
@@ -103,8 +101,10 @@ export class Stage {
 
 	/** Ends a process of n8n as a crash does; 'worker' the first of them. */
 	async kill(victim: 'main' | 'worker'): Promise<void> {
-		if (victim === 'worker') await this.running.workers[0]?.kill();
-		else await this.n8n.kill('SIGKILL');
+		if (victim === 'main') return await this.n8n.kill('SIGKILL');
+		await this.running.workers[0]?.kill();
+		const running = await this.n8n.api.executions(this.watcherId, 'running');
+		this.taken.push(...(await this.givenTo(running)));
 	}
 
 	/** Starts it again, its clock wrong by so much more. */
@@ -168,6 +168,11 @@ export class Stage {
 		await this.idle();
 	}
 
+	private async givenTo(executions: ReadonlyArray<{ id: string }>): Promise<Told[]> {
+		const given = executions.map(async ({ id }) => givenIn(await this.n8n.api.execution(id)));
+		return (await Promise.all(given)).flat();
+	}
+
 	private async polls() {
 		const entries = await this.sandbox.control.journal.read();
 		return entries.filter(({ method, template }) => method === 'GET' && template === '/v2/posts');
@@ -192,7 +197,7 @@ async function startMode(mode: Mode, env: NodeJS.ProcessEnv): Promise<Running> {
 }
 
 /** What a trigger handed to an execution that a kill ended. */
-function givenTo({ data }: { data?: unknown }): Told[] {
+function givenIn({ data }: { data?: unknown }): Told[] {
 	const run = data as
 		| {
 				executionData?: { nodeExecutionStack?: Array<{ data?: { main?: unknown[] } }> };

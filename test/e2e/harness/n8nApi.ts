@@ -166,11 +166,14 @@ export class N8nApi {
 		await this.rest('POST', `/rest/executions/${executionId}/stop`);
 	}
 
-	/** The newest executions first, a hundred at most, without their data. */
-	async executions(workflowId?: string): Promise<Array<Omit<Execution, 'data'>>> {
+	/** The newest executions first, a hundred at most, without their data; those that run only by status. */
+	async executions(
+		workflowId?: string,
+		status?: 'running',
+	): Promise<Array<Omit<Execution, 'data'>>> {
 		const { data } = await answer<{ data: Execution[] }>(this.publicApi, {
 			url: '/executions',
-			params: { limit: 100, workflowId },
+			params: { limit: 100, workflowId, status },
 		});
 		return data.map((execution) => ({ ...execution, id: String(execution.id) }));
 	}
