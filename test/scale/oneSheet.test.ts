@@ -11,7 +11,7 @@ import { startCluster, type Cluster } from './cluster';
 import { OneSheet, writeSheet } from './oneSheet';
 
 /** Fewer than the 10,000 for which it is made, so that the suite stays short; SCALE_ROWS=10000 has them. */
-const rowCount = Number(process.env.SCALE_ROWS ?? 2000);
+const rowCount = Number(process.env.SCALE_ROWS ?? 1000);
 const accountCount = 20;
 const workerCount = 4;
 const runTimeoutMs = 20 * 60_000;
