@@ -23,9 +23,9 @@ const workers = 4;
 const repeats = Number(process.argv[2] ?? 3);
 const longestMs = 30 * 60_000;
 const cases: Case[] = [
-	{ rows: 400, accounts: 20, latencyMs: 0 },
-	{ rows: 400, accounts: 20, latencyMs: 100 },
-	{ rows: 400, accounts: 200, latencyMs: 100 },
+	{ rows: 200, accounts: 20, latencyMs: 0 },
+	{ rows: 200, accounts: 20, latencyMs: 100 },
+	{ rows: 200, accounts: 100, latencyMs: 100 },
 	{ rows: 40, accounts: 20, latencyMs: 0, megabytes: 10 },
 ];
 

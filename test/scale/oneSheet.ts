@@ -62,7 +62,12 @@ export class OneSheet {
 	/** The rows of the report that the workflow writes. */
 	async report(): Promise<IDataObject[]> {
 		const text = await readFile(join(this.folder, 'report.csv'), 'utf8');
-		return itemsOfCsv(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')).map(({ json }) => json);
+		// n8n ends no line after the last row.
+		const lines = `${text
+			.replace(/^\uFEFF/, '')
+			.replaceAll('\r\n', '\n')
+			.trimEnd()}\n`;
+		return itemsOfCsv(lines).map(({ json }) => json);
 	}
 }
 
