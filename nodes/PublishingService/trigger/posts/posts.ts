@@ -66,6 +66,8 @@ export class Posts {
 	private readonly watch: string;
 	private readonly company: Set<string>;
 	private readonly knownCompany: ReadonlySet<string>;
+	/** By account, because a digest takes its time. */
+	private readonly digests = new Map<string, string>();
 	private hidesGroups: boolean;
 	/** Known posts that were looked up to see whose key it is. */
 	private readonly witnesses = { asked: new Set<string>(), found: false, gone: 0 };
@@ -226,7 +228,7 @@ export class Posts {
 	private hasStrangeAccounts(posts: readonly Post[]): boolean {
 		const { knownCompany } = this;
 		if (knownCompany.size === 0 || knownCompany.size >= MAX_COMPANY) return false;
-		const accounts = posts.flatMap((post) => accountsOf(post));
+		const accounts = posts.flatMap((post) => this.accountsOf(post));
 		return accounts.length > 0 && !accounts.some((account) => knownCompany.has(account));
 	}
 
@@ -236,23 +238,28 @@ export class Posts {
 		return posts.filter((post) => this.tracker.isNews(post)).length >= FLOOD;
 	}
 
+	/** Short digests of the accounts that a post goes to. */
+	private accountsOf({ accounts = [] }: Post): string[] {
+		return accounts.map(({ accountId }) => {
+			const known = this.digests.get(accountId);
+			const digest =
+				known ?? createHash('sha256').update(accountId).digest('base64url').slice(0, 6);
+			this.digests.set(accountId, digest);
+			return digest;
+		});
+	}
+
 	/** Tells whether the post is watched and was not seen before. */
 	private take(post: Post): boolean {
 		const isKnown = this.records.find(post.postId) !== undefined;
 		this.seen.set(post.postId, post);
-		for (const account of accountsOf(post)) {
+		for (const account of this.accountsOf(post)) {
 			if (this.company.size < MAX_COMPANY) this.company.add(account);
 		}
 		const change = this.tracker.see(post);
 		if (change) this.context.onChange(change);
 		return change !== null && !isKnown;
 	}
-}
-
-function accountsOf(post: Post): string[] {
-	return (post.accounts ?? []).map(({ accountId }) =>
-		createHash('sha256').update(accountId).digest('base64url').slice(0, 6),
-	);
 }
 
 function watchOf({ statusOf, accountIds, contentGroupId }: PostsOptions): string {

@@ -22,6 +22,8 @@ export interface UnfinishedRecord {
 /** The same with its histories, left packed until they are needed. */
 interface Unfinished extends UnfinishedRecord {
 	readonly packed: string;
+	/** The whole record as it was unpacked; none where it is a new one. */
+	readonly text?: string;
 }
 
 /**
@@ -53,12 +55,11 @@ export const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const KEY_LENGTH = 9;
 const DAY_LENGTH = 3;
+/** Its key, the day, the histories and, where it tells more than they do, when it was made. */
 const RESTING_RECORD =
 	/^[\w-]{9}[0-9a-z]{3}(?:,(?:[0-9a-z]+=)?[0-9a-z]+\.(?:(?:[draqipycf]|<[^<>]*>)\d*)+)*(?:\^[0-9a-z]+)?$/;
-/** An id, what may be kept beside the histories, and the histories. */
-const UNFINISHED_RECORD =
-	/^([^,]*)(?:,(@[^,]*))?((?:,(?:[0-9a-z]+=)?[0-9a-z]+\.(?:(?:[draqipycf]|<[^<>]*>)\d*)+)+)$/;
-const META = /^@([0-9a-z]*)(?:\.([0-9a-z]+))?(?:~([0-9a-z]+))?(!)?$/;
+const HISTORIES = /^(?:,(?:[0-9a-z]+=)?[0-9a-z]+\.(?:(?:[draqipycf]|<[^<>]*>)\d*)+)+$/;
+const META = /^([0-9a-z]*)(?:\.([0-9a-z]+))?(?:~([0-9a-z]+))?(!)?$/;
 
 /**
  * What is remembered of posts. Unfinished ones keep their id, because they may have to be looked up,
@@ -66,10 +67,12 @@ const META = /^@([0-9a-z]*)(?:\.([0-9a-z]+))?(?:~([0-9a-z]+))?(!)?$/;
  */
 export class PostRecords {
 	private readonly unfinished = new Map<string, Unfinished>();
-	/** By key: the day of the last activity and the histories, left packed until they are needed. */
+	/** By key: the whole record, left packed until it is needed. */
 	private readonly resting = new Map<string, string>();
 	/** The numbers by which packed histories refer to accounts. */
 	private readonly accounts = new Map<string, number>();
+	/** Keys that were made in this poll, because a digest takes its time. */
+	private readonly keys = new Map<string, string>();
 
 	get size(): number {
 		return this.unfinished.size + this.resting.size;
@@ -82,7 +85,7 @@ export class PostRecords {
 	find(postId: string): Histories | undefined {
 		const record = this.unfinished.get(postId);
 		if (record) return this.unpackHistories(record.packed.split(',').slice(1));
-		const packed = this.resting.get(keyOf(postId));
+		const packed = this.resting.get(this.keyOf(postId));
 		return packed === undefined ? undefined : this.unpackHistories(historiesIn(packed));
 	}
 
@@ -102,7 +105,8 @@ export class PostRecords {
 		const created = Math.floor((createdAt || 0) / 1000);
 		const isQueuedLater = [...histories.values()].some(({ run }) => run >= created);
 		const suffix = isQueuedLater ? '' : `^${created.toString(36)}`;
-		this.resting.set(keyOf(postId), day + this.packHistories(histories) + suffix);
+		const key = this.keyOf(postId);
+		this.resting.set(key, key + day + this.packHistories(histories) + suffix);
 	}
 
 	/** Unfinished posts, the one that was seen longest ago first. */
@@ -128,8 +132,13 @@ export class PostRecords {
 
 	/** Forgets posts at rest since before `day`. */
 	forgetBefore(day: number): Fence | null {
-		const gone = [...this.resting].filter(([, packed]) => dayOf(packed) < day);
-		return this.forgetResting(gone.map(([key, packed]) => [key, instantOf(packed)]));
+		const first = packDay(day);
+		const gone: Array<readonly [string, number]> = [];
+		for (const [key, packed] of this.resting) {
+			const isGone = packed.slice(KEY_LENGTH, KEY_LENGTH + DAY_LENGTH) < first;
+			if (isGone) gone.push([key, instantOf(packed)]);
+		}
+		return this.forgetResting(gone);
 	}
 
 	/**
@@ -149,14 +158,12 @@ export class PostRecords {
 		const live: string[] = [];
 		const counts = { missed: 0, unmet: 0, met: 0 };
 		for (const [postId, record] of this.unfinished) {
-			live.push(encodeURIComponent(postId) + packMeta(record) + record.packed);
+			live.push(record.text ?? encodeURIComponent(postId) + packMeta(record) + record.packed);
 			counts[record.standing]++;
 		}
-		const resting: string[] = [];
-		for (const [key, packed] of this.resting) resting.push(key + packed);
 		return {
 			live: live.join(';'),
-			resting: resting.join(';'),
+			resting: [...this.resting.values()].join(';'),
 			accounts: [...this.accounts.keys()],
 			missed: counts.missed,
 			due: counts.unmet,
@@ -167,22 +174,35 @@ export class PostRecords {
 	static unpack({ live, resting, accounts, missed, due }: PackedRecords): PostRecords {
 		const records = new PostRecords();
 		for (const [number, accountId] of accounts.entries()) records.accounts.set(accountId, number);
-		for (const [index, packed] of split(live).entries()) {
-			const [, postId, meta, histories] = UNFINISHED_RECORD.exec(packed) ?? [];
-			if (postId === undefined || histories === undefined) {
-				throw new RangeError(`No record: ${packed}`);
+		let index = 0;
+		for (const text of split(live)) {
+			const first = text.indexOf(',');
+			const hasMeta = text[first + 1] === '@';
+			const second = hasMeta ? text.indexOf(',', first + 1) : first;
+			const packed = text.slice(second);
+			if (first < 0 || second < 0 || !HISTORIES.test(packed)) {
+				throw new RangeError(`No record: ${text}`);
 			}
-			if (histories.includes('=')) records.unpackHistories(histories.split(',').slice(1));
+			if (packed.includes('=')) records.unpackHistories(packed.split(',').slice(1));
 			// They stand in the order in which they were last seen, so what was missed comes first.
 			const standing = index < missed ? 'missed' : index < missed + due ? 'unmet' : 'met';
-			const record = { ...unpackMeta(meta), packed: histories, standing } as const;
-			records.unfinished.set(decodeURIComponent(postId), record);
+			const meta = hasMeta ? text.slice(first + 2, second) : '';
+			const id = text.slice(0, first);
+			const postId = id.includes('%') ? decodeURIComponent(id) : id;
+			records.unfinished.set(postId, unpackRecord(meta, standing, packed, text));
+			index++;
 		}
-		for (const packed of split(resting)) {
-			if (!RESTING_RECORD.test(packed)) throw new RangeError(`No record: ${packed}`);
-			records.resting.set(packed.slice(0, KEY_LENGTH), packed.slice(KEY_LENGTH));
+		for (const text of split(resting)) {
+			if (!RESTING_RECORD.test(text)) throw new RangeError(`No record: ${text}`);
+			records.resting.set(text.slice(0, KEY_LENGTH), text);
 		}
 		return records;
+	}
+
+	private keyOf(postId: string): string {
+		const key = this.keys.get(postId) ?? keyOf(postId);
+		this.keys.set(postId, key);
+		return key;
 	}
 
 	private restand(from: Standing, to: Standing, isLeft: (postId: string) => boolean): void {
@@ -192,7 +212,7 @@ export class PostRecords {
 	}
 
 	private forget(postId: string): void {
-		if (!this.unfinished.delete(postId)) this.resting.delete(keyOf(postId));
+		if (!this.unfinished.delete(postId)) this.resting.delete(this.keyOf(postId));
 	}
 
 	private forgetResting(gone: ReadonlyArray<readonly [key: string, instant: number]>) {
@@ -262,15 +282,17 @@ function packMeta({ dueAt, seenAt, inFlightSince, isPublished }: UnfinishedRecor
 	return meta === '' ? '' : `,@${meta}`;
 }
 
-function unpackMeta(packed = '@'): Omit<UnfinishedRecord, 'standing'> {
-	const found = META.exec(packed);
-	if (!found) throw new RangeError(`No record: ${packed}`);
-	const [, due, seen, since, published] = found;
+function unpackRecord(meta: string, standing: Standing, packed: string, text: string): Unfinished {
+	const [, due, seen, since, published] = META.exec(meta) ?? [];
+	if (due === undefined) throw new RangeError(`No record: ${text}`);
 	return {
 		dueAt: unpackMinutes(due),
 		seenAt: unpackMinutes(seen) ?? 0,
 		inFlightSince: unpackMinutes(since),
 		isPublished: published !== undefined,
+		standing,
+		packed,
+		text,
 	};
 }
 
@@ -288,11 +310,6 @@ function keyOf(postId: string): string {
 
 function packDay(day: number): string {
 	return Math.max(0, day).toString(36).padStart(DAY_LENGTH, '0');
-}
-
-/** The day of the last activity of a packed record at rest, since 1970. */
-function dayOf(packed: string): number {
-	return parseInt(packed.slice(0, DAY_LENGTH), 36);
 }
 
 function historiesIn(packed: string): string[] {
