@@ -40,7 +40,10 @@ const ACTIVATION_PAUSES = [1000, 2000, 4000, 8000];
 const FIRST_REST = 5000;
 const LONGEST_REST = 30 * 60_000;
 const HOUR = 60 * 60_000;
+/** What a poll may take; the durable engine gives its scheduled ones less, and only those. */
 const BUDGET = { inMemory: 300_000, durable: 36_000 };
+/** Counts the processes of n8n: what one keeps in its memory, no other knows. */
+let processes = 0;
 
 /**
  * n8n as far as it matters to a polling trigger: what its two engines keep, save, lose and deliver,
@@ -62,6 +65,8 @@ export class Host {
 	private ids = new Set<string>();
 	private failuresInRow = 0;
 	private restUntil = 0;
+	private processId = ++processes;
+	private isScheduled = false;
 
 	private readonly world: World;
 	private readonly service: Service;
@@ -123,6 +128,7 @@ export class Host {
 	 * Gives the number of the poll that had saved it, -1 where nothing was.
 	 */
 	async restart(back: number): Promise<number> {
+		this.processId = ++processes;
 		if (back > 0) this.saved.splice(Math.max(0, this.saved.length - back));
 		const last = this.saved.at(-1);
 		this.ids = new Set(last?.ids);
@@ -161,10 +167,11 @@ export class Host {
 		return Buffer.byteLength(this.engine === 'durable' ? this.stored : this.inMemoryState());
 	}
 
-	private register(activation: 'activate' | 'init', state: string): void {
+	private register(activation: 'activate' | 'init', state: string, isScheduled = false): void {
+		this.isScheduled = isScheduled;
 		this.registration = this.n8n.register(this.node(state), {
 			activation,
-			budgetMs: BUDGET[this.engine],
+			budgetMs: BUDGET[isScheduled ? this.engine : 'inMemory'],
 			...(this.engine === 'durable' && { staticData: () => this.staged }),
 		});
 		replaceWire(this.registration.context, this.service);
@@ -180,11 +187,15 @@ export class Host {
 			parameters: this.parameters,
 			credentials: { baseUrl: ORIGIN, apiKey: this.service.company },
 			staticData: JSON.parse(state) as IDataObject,
+			workflow: { id: `workflow-${this.processId}` },
 		};
 	}
 
 	private async run(isActivation: boolean, atOnce = 1): Promise<PollRecord> {
 		const poll = this.polls.length;
+		if (this.engine === 'durable' && !isActivation && !this.isScheduled) {
+			this.register('init', this.stored, true);
+		}
 		const registration = this.current();
 		this.clock.set(this.world.now);
 		const from = this.world.journal.next();

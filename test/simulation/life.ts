@@ -31,6 +31,7 @@ export interface LifeOptions extends Partial<Watch> {
 	readonly analyticsMinutes?: number;
 	/** 30 unless given. */
 	readonly publishedWithinDays?: number;
+	readonly failOnUnread?: boolean;
 	readonly service?: Partial<ServiceSettings>;
 	/** Milliseconds between two polls; a minute unless given. */
 	readonly every?: number;
@@ -177,6 +178,7 @@ function parametersOf(options: LifeOptions, watch: Watch): INodeParameters {
 			maxRequests,
 			analyticsMinutes: options.analyticsMinutes ?? 0,
 			publishedWithinDays: options.publishedWithinDays ?? 30,
+			failOnUnread: options.failOnUnread ?? false,
 			...(maxPosts !== undefined && { maxPosts }),
 			...(maxAnalyticsPosts !== undefined && { maxAnalyticsPosts }),
 		},

@@ -1,33 +1,11 @@
-import { createEngine, type Engine } from '../../integration/engine';
-import type { EngineKind } from '../../simulation/host';
-import { HOUR, Life, type LifeOptions } from '../../simulation/life';
+import { HOUR, type Life } from '../../simulation/life';
 import { refusal } from '../../simulation/service';
 import type { SimulatedPost } from '../../simulation/world';
+import { engines, story, useN8n } from './story';
 
-const engines: EngineKind[] = ['inMemory', 'durable'];
 const figures = ['postAnalyticsChanged', 'postStatusChanged'];
 
-let n8n: Engine;
-
-beforeAll(async () => {
-	n8n = await createEngine();
-});
-
-afterAll(async () => {
-	await n8n.close();
-});
-
-async function story(options: LifeOptions, tell: (life: Life) => Promise<void>): Promise<void> {
-	const life = new Life(n8n, options);
-	life.world.setAccount('acc-1', 'active');
-	life.world.setAccount('acc-2', 'active');
-	try {
-		await tell(life);
-		expect(life.offences()).toEqual([]);
-	} finally {
-		life.end();
-	}
-}
+const n8n = useN8n();
 
 /** Posts that are published while the trigger watches. */
 async function publish(life: Life, count: number): Promise<SimulatedPost[]> {
@@ -49,7 +27,7 @@ const milestones = ({ host }: Life) =>
 
 describe.each(engines)('figures on the %s engine', (engine) => {
 	test('of a post that waits on one account are told once, beyond the limit of posts too', async () => {
-		await story({ engine, events: figures, maxAnalyticsPosts: 3 }, async (life) => {
+		await story(n8n(), { engine, events: figures, maxAnalyticsPosts: 3 }, async (life) => {
 			const old = life.world.addPost({ accountIds: ['acc-1', 'acc-2'] });
 			life.world.move(old, 'acc-1', 'posted');
 			life.world.view(old, 120);
@@ -61,7 +39,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 	});
 
 	test('one post whose figures fail for good keeps none of the others back, and it is said', async () => {
-		await story({ engine, events: figures }, async (life) => {
+		await story(n8n(), { engine, events: figures }, async (life) => {
 			await life.begin();
 			const made = await publish(life, 8);
 			const [bad] = made as [SimulatedPost];
@@ -76,7 +54,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 	});
 
 	test('are read again although new posts keep coming', async () => {
-		await story({ engine, events: figures }, async (life) => {
+		await story(n8n(), { engine, events: figures }, async (life) => {
 			await life.begin();
 			const [first] = (await publish(life, 1)) as [SimulatedPost];
 			life.world.view(first, 20);
@@ -92,7 +70,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 	});
 
 	test('and everything else leave the list its requests, when there are five in all', async () => {
-		await story({ engine, maxRequests: 5, service: { pageSize: 5 } }, async (life) => {
+		await story(n8n(), { engine, maxRequests: 5, service: { pageSize: 5 } }, async (life) => {
 			const [oldest] = Array.from({ length: 30 }, () => life.world.addPost()) as [SimulatedPost];
 			await life.begin();
 			for (const post of [...life.world.posts.values()].slice(10))
@@ -106,19 +84,23 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 	test.each(['zeros', 'notFound', 'null'] as const)(
 		'that are not collected yet (%s) begin at zero all the same',
 		async (beforeCollection) => {
-			await story({ engine, events: figures, service: { beforeCollection } }, async (life) => {
-				await life.begin();
-				const [post] = (await publish(life, 1)) as [SimulatedPost];
-				await life.polls(10);
-				life.world.view(post, 60);
-				expect(await life.quiet()).toEqual([]);
-				expect(milestones(life)).toEqual([`${post.postId} 10`, `${post.postId} 50`]);
-			});
+			await story(
+				n8n(),
+				{ engine, events: figures, service: { beforeCollection } },
+				async (life) => {
+					await life.begin();
+					const [post] = (await publish(life, 1)) as [SimulatedPost];
+					await life.polls(10);
+					life.world.view(post, 60);
+					expect(await life.quiet()).toEqual([]);
+					expect(milestones(life)).toEqual([`${post.postId} 10`, `${post.postId} 50`]);
+				},
+			);
 		},
 	);
 
 	test('that are watched from later on tell no old milestones', async () => {
-		await story({ engine, events: ['postStatusChanged'] }, async (life) => {
+		await story(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
 			await life.begin();
 			const [post] = (await publish(life, 1)) as [SimulatedPost];
 			life.world.view(post, 60);
@@ -137,7 +119,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 		'of more posts than the requests suffice for, published %s, are told within a day, and it is said',
 		async (how) => {
 			const limits = { maxRequests: 5, every: HOUR, analyticsMinutes: 15 };
-			await story({ engine, events: figures, ...limits }, async (life) => {
+			await story(n8n(), { engine, events: figures, ...limits }, async (life) => {
 				await life.begin();
 				const published: SimulatedPost[] = [];
 				for (let hour = 0; hour < 4 * 24; hour++) {
@@ -166,7 +148,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 
 	test('of accounts are not bounded by the number of watched posts', async () => {
 		const events = ['accountAnalyticsChanged', 'postStatusChanged'];
-		await story({ engine, events, maxPosts: 1 }, async (life) => {
+		await story(n8n(), { engine, events, maxPosts: 1 }, async (life) => {
 			for (const name of ['acc-3', 'acc-4', 'acc-5']) life.world.setAccount(name, 'active');
 			await life.begin();
 			for (const { accountId } of life.world.accounts.values())
@@ -177,7 +159,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 	});
 
 	test('of the only account that fail for good are said', async () => {
-		await story({ engine, events: ['accountAnalyticsChanged'] }, async (life) => {
+		await story(n8n(), { engine, events: ['accountAnalyticsChanged'] }, async (life) => {
 			life.world.setAccount('acc-2', null);
 			await life.begin();
 			life.service.broken = (endpoint) =>
@@ -188,8 +170,31 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 		});
 	});
 
+	test.each([true, false])(
+		'that cannot be read fail one poll where the user chose so (%s), and nothing is lost',
+		async (failOnUnread) => {
+			await story(n8n(), { engine, failOnUnread }, async (life) => {
+				life.world.addPost({ status: 'posted' });
+				const other = life.world.addPost();
+				await life.begin();
+				life.service.broken = (endpoint) =>
+					endpoint.endsWith('{postId}/analytics') ? refusal(500, 'internal') : null;
+				life.world.pass(13 * HOUR);
+				for (let n = 0; n < 20; n++) {
+					await life.poll();
+					life.host.waitForRest();
+				}
+				const threw = life.host.polls.filter(({ outcome }) => outcome === 'threw');
+				expect(threw).toHaveLength(failOnUnread ? 1 : 0);
+				for (const { message } of threw) expect(message).toMatch(/post figures|post-/);
+				life.world.moveAll(other, 'failed');
+				expect(await life.quiet()).toEqual([]);
+			});
+		},
+	);
+
 	test('that the key may not read stop nothing else, and it is said', async () => {
-		await story({ engine }, async (life) => {
+		await story(n8n(), { engine }, async (life) => {
 			life.service.broken = (endpoint) =>
 				endpoint.endsWith('/analytics') ? refusal(403, 'insufficient_scope') : null;
 			const post = life.world.addPost();

@@ -1,30 +1,8 @@
-import { createEngine, type Engine } from '../../integration/engine';
-import type { EngineKind } from '../../simulation/host';
-import { Life, type LifeOptions } from '../../simulation/life';
+import { Life, MINUTE } from '../../simulation/life';
 import { refusal, type Fault } from '../../simulation/service';
+import { engines, story, useN8n } from './story';
 
-const engines: EngineKind[] = ['inMemory', 'durable'];
-
-let n8n: Engine;
-
-beforeAll(async () => {
-	n8n = await createEngine();
-});
-
-afterAll(async () => {
-	await n8n.close();
-});
-
-async function story(options: LifeOptions, tell: (life: Life) => Promise<void>): Promise<void> {
-	const life = new Life(n8n, options);
-	life.world.setAccount('acc-1', 'active');
-	try {
-		await tell(life);
-		expect(life.offences()).toEqual([]);
-	} finally {
-		life.end();
-	}
-}
+const n8n = useN8n();
 
 /** The service is away like this until the given moment. */
 function away(life: Life, ms: number, fault: Fault): void {
@@ -42,7 +20,7 @@ const passing: Array<[string, Fault]> = [
 describe.each(engines)('a start on the %s engine', (engine) => {
 	describe.each(passing)('while the service is away (%s)', (_name, fault) => {
 		test('does not end a trigger that was watching', async () => {
-			await story({ engine, events: ['postStatusChanged'] }, async (life) => {
+			await story(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
 				const post = life.world.addPost();
 				const other = life.world.addPost();
 				await life.begin();
@@ -57,7 +35,7 @@ describe.each(engines)('a start on the %s engine', (engine) => {
 		});
 
 		test('does not end one that has never watched', async () => {
-			await story({ engine, events: ['postStatusChanged'] }, async (life) => {
+			await story(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
 				const post = life.world.addPost();
 				away(life, 26_000, fault);
 				await life.begin();
@@ -67,8 +45,21 @@ describe.each(engines)('a start on the %s engine', (engine) => {
 		});
 	});
 
+	test('loses nothing that happens before its first scheduled poll', async () => {
+		await story(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
+			const post = life.world.addPost();
+			await life.host.activate();
+			life.world.pass(MINUTE);
+			life.world.moveAll(post, 'failed');
+			await life.poll();
+			expect(life.host.delivered.map(({ json }) => [json.postId, json.to])).toEqual([
+				[post.postId, 'failed'],
+			]);
+		});
+	});
+
 	test('with a key that is refused shows it', async () => {
-		const life = new Life(n8n, { engine });
+		const life = new Life(n8n(), { engine });
 		try {
 			life.service.broken = () => refusal(401, 'unauthorized');
 			await life.host.activate();
@@ -80,7 +71,7 @@ describe.each(engines)('a start on the %s engine', (engine) => {
 	});
 
 	test('that lasts shows it after some polls, and what happened meanwhile is told', async () => {
-		await story({ engine, events: ['postStatusChanged'] }, async (life) => {
+		await story(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
 			const post = life.world.addPost();
 			await life.begin();
 			away(life, 10 * 60_000, 'cut');
@@ -95,7 +86,7 @@ describe.each(engines)('a start on the %s engine', (engine) => {
 
 describe('a sample in the editor', () => {
 	test('is of a real post, or says in its data that it is none', async () => {
-		const life = new Life(n8n, { events: ['postAnalyticsChanged'] });
+		const life = new Life(n8n(), { events: ['postAnalyticsChanged'] });
 		try {
 			const items = await life.host.sample();
 			expect(items).not.toHaveLength(0);

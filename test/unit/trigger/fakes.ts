@@ -63,6 +63,31 @@ export const accountOf = (accountId: string, fields: Partial<Account> = {}): Acc
 	...fields,
 });
 
+export const ALL = optionsWith({ events: ['postCreated', 'postStatusChanged'] });
+/** In minutes. */
+export const DAY = 24 * 60;
+
+/** A list of posts that comes newest first, one a minute. */
+export const history = (count: number, status: PostStatus = 'posted', from = 60) =>
+	Array.from({ length: count }, (_, n) => postOf(`p${n}`, status, { minutes: from + n }));
+
+/** As the service moves a post: queueing it again is a new cycle. */
+export function moved(post: Post, status: PostStatus, queuedMinutesAgo?: number): Post {
+	const queuedAt =
+		queuedMinutesAgo === undefined
+			? undefined
+			: new Date(NOW - queuedMinutesAgo * 60_000).toISOString();
+	return {
+		...post,
+		status,
+		accounts: post.accounts.map((item) => ({
+			...item,
+			status,
+			...(queuedAt !== undefined && { queuedAt }),
+		})),
+	};
+}
+
 /** A service of lists that the test changes, and the requests that were made of it. */
 export class FakeService implements Source {
 	posts: Post[] = [];
@@ -162,4 +187,11 @@ export class FakeTrigger {
 	async pollIds(): Promise<string[]> {
 		return (await this.poll()).map(({ eventId }) => eventId);
 	}
+}
+
+/** The ids of the events of so many polls. */
+export async function idsOf(trigger: FakeTrigger, polls: number): Promise<string[]> {
+	const told: string[] = [];
+	for (let n = 0; n < polls; n++) told.push(...(await trigger.pollIds()));
+	return told;
 }

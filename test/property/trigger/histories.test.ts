@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { live } from './course';
+import { history } from './history';
+import { engines, useN8n } from './story';
+
+/** How many histories of some sixty polls each engine lives through; every night it is a thousand. */
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 200);
+/** After so long an engine has lived through enough of them, however slow the machine is. */
+const LIMIT_MS = 15 * 60_000;
+
+const n8n = useN8n();
+
+test.each(engines)(
+	"the trigger tells every lasting change, once, on n8n's %s engine",
+	async (engine) => {
+		// `npm run test:histories -- --seed N` repeats what it says.
+		const seed = jest.getSeed();
+		const property = fc.asyncProperty(history(engine), async (one) => {
+			expect((await live(n8n(), one)).offences).toEqual([]);
+		});
+		const limits = { interruptAfterTimeLimit: LIMIT_MS };
+		const result = await fc.check(property, { numRuns: RUNS, seed, ...limits });
+		const { numRuns, interrupted } = result;
+		const end = interrupted ? `stopped after ${LIMIT_MS / 60_000} minutes with` : 'lived through';
+		process.stdout.write(`${engine}: ${end} ${numRuns} of ${RUNS} histories, seed ${seed}\n`);
+		if (result.failed) throw new Error(await fc.asyncDefaultReportMessage(result));
+	},
+	2 * LIMIT_MS,
+);

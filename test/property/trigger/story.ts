@@ -1,0 +1,35 @@
+import { createEngine, type Engine } from '../../integration/engine';
+import type { EngineKind } from '../../simulation/host';
+import { Life, type LifeOptions } from '../../simulation/life';
+
+/** The engines on which n8n polls; every story must end the same on both. */
+export const engines: EngineKind[] = ['inMemory', 'durable'];
+
+/** Starts n8n for the tests of a file, and ends it. */
+export function useN8n(): () => Engine {
+	let n8n: Engine;
+	beforeAll(async () => {
+		n8n = await createEngine();
+	});
+	afterAll(async () => {
+		await n8n.close();
+	});
+	return () => n8n;
+}
+
+/** Tells a story to its end, where nothing may be told twice, falsely or at too great a cost. */
+export async function story(
+	n8n: Engine,
+	options: LifeOptions,
+	tell: (life: Life) => Promise<void>,
+): Promise<void> {
+	const life = new Life(n8n, options);
+	life.world.setAccount('acc-1', 'active');
+	life.world.setAccount('acc-2', 'active');
+	try {
+		await tell(life);
+		expect(life.offences()).toEqual([]);
+	} finally {
+		life.end();
+	}
+}
