@@ -30,6 +30,9 @@ describe('when a row goes out', () => {
 		['French', [{ 'Date de mise en ligne': '24/12/2026', 'Heure de mise en ligne': '18h30' }]],
 		['Data da postagem agendada', [{ 'Data e hora da publicação': '24/12/2026 18:30' }]],
 		['a year of two digits', [{ Date: '12/24/26 6:30 PM' }]],
+		['a compact date', [{ Date: 20261224, Time: '18:30' }]],
+		['a weekday behind its date', [{ Date: '24 Dec 2026 (Thu) 18:30' }]],
+		['a weekday behind a comma', [{ Date: '2026-12-24, Thursday, 6:30 PM' }]],
 		['a year with its sign', [{ Date: "24 Dec '26 18:30" }]],
 		['an offset in brackets', [{ Date: 'December 24, 2026 6:30 PM (GMT+1)' }]],
 		['the first of two equal headings', [{ Date: '2026-12-24 18:30', Date_1: '' }]],
@@ -71,7 +74,14 @@ describe('when a row goes out', () => {
 		['a span over midnight', { Date: '2026-12-24', Time: '22:00 – 02:00' }, /^Time must be/],
 		['a span in one cell', { Date: '2026-12-24 09:00-11:00' }, /^Date must be/],
 		['a word', { Date: '2026-12-24', Time: 'evening' }, /^Time must be .*"evening"/],
-		['no year', { 'Publish on': '24/12' }, /^Publish on must be .*"24\/12"/],
+		['no year', { 'Publish on': '24/12' }, /^Publish on: "24\/12" has no year\. Write it with/],
+		['a weekday', { 'Publish on': 'Fri, 24 Dec' }, /^Publish on: "Fri, 24 Dec" has no year/],
+		['no year in German', { 'Publish on': '24. Dez. um 18:30' }, /has no year/],
+		['a month', { 'Publish on': '2026-12' }, /^Publish on: "2026-12" names no day/],
+		['tomorrow', { 'Publish on': 'tomorrow 6pm' }, /"tomorrow 6pm" is another day every day/],
+		['next Friday', { 'Publish on': 'next Friday at 2 PM' }, /is another day every day/],
+		['morgen', { 'Publish on': 'Morgen' }, /is another day every day/],
+		['at once', { 'Publish on': 'sofort' }, /"sofort" is no date\. Leave it empty for a post that/],
 		['a week', { 'Publish on': '2026-W52' }, /^Publish on/],
 		['soon', { 'Publish on': 'ASAP' }, /^Publish on/],
 		['two days', { Date: '2026-12-24', 'Post Time': '2026-12-25 18:30' }, /^Date is another day/],
@@ -178,6 +188,10 @@ describe('links', () => {
 		['Markdown', (link) => ({ Image: `[one](${link}?1), [two](${link}?2)` })],
 		['strokes', (link) => ({ Image: `${link}?1 | ${link}?2` })],
 		['Notion', (link) => ({ Image: '', 'Files & media': `${link}?1, ${link}?2` })],
+		['formulas', (link) => ({ Image: `=HYPERLINK("${link}?1";"a; b"), =IMAGE("${link}?2")` })],
+		['a web page', (link) => ({ Image: `<a href="${link}?1">a, b</a> <img src="${link}?2">` })],
+		['names', (link) => ({ Image: `Front: ${link}?1\nBack: ${link}?2` })],
+		['attachments', (link) => ({ Image: [{ url: `${link}?1` }, { file: { url: `${link}?2` } }] })],
 		['slides', (link) => ({ Image: '', 'Slide 1': `${link}?1`, 'Slide #2': `${link}?2` })],
 	])('of %s', async (_what, cells) => {
 		const link = bed.media.url('portrait.jpg');
@@ -188,8 +202,104 @@ describe('links', () => {
 	});
 });
 
-test('captions for one network each are refused where they differ', async () => {
-	const { Caption: _, ...rest } = row({});
-	const { rows } = await check([{ ...rest, 'TikTok Caption': 'a', 'Instagram Caption': 'b' }]);
-	expect(rows[0]?.problem).toMatch(/"TikTok Caption" and "Instagram Caption" both hold it/);
+describe('texts for one network each', () => {
+	const both = 'northwind, northwind.cooks';
+	const textsOf = async (cells: Row) => {
+		const { Caption: _, ...rest } = row({ Date: '2030-01-01 12:00' });
+		const { rows, posts } = await runRows([{ ...rest, ...cells }]);
+		return { problem: rows[0]?.problem, warnings: rows[0]?.warnings, post: posts[0] };
+	};
+
+	test.each<[string, Row, string]>([
+		['of its own', { 'TikTok Caption': 'a', 'Instagram Caption': 'b' }, 'b'],
+		['of its own, in brackets', { 'Text (TikTok)': 'a', 'Text (Instagram)': 'b' }, 'b'],
+		['of its own, at the end', { 'Caption TikTok': 'a', 'Caption for Instagram': 'b' }, 'b'],
+		['of its own before that for all', { Caption: 'a', 'IG Caption': 'b' }, 'b'],
+		['for all where its own is empty', { Caption: 'a', 'IG Caption': '' }, 'a'],
+		['of no other network', { Caption: 'a', 'Facebook Caption': 'b', 'Copy (LinkedIn)': 'c' }, 'a'],
+		['equal in both', { Account: both, 'TikTok Caption': 'a', 'Instagram Caption': 'a' }, 'a'],
+	])('a row takes the one %s', async (_what, cells, caption) => {
+		expect(await textsOf(cells)).toMatchObject({ problem: '', warnings: '', post: { caption } });
+	});
+
+	test.each<[Row, string, RegExp]>([
+		[{ Account: both, 'Instagram Caption': 'b' }, 'b', /^Instagram Caption: used for TikTok too/],
+		[{ 'TikTok Caption': 'b' }, 'b', /^TikTok Caption: used for Instagram too/],
+		[{ Account: both, Caption: 'a', 'TikTok Caption': 'b' }, 'a', /^TikTok Caption: passed over/],
+	])('%j is posted with a warning', async (cells, caption, warning) => {
+		const { warnings, post } = await textsOf(cells);
+		expect(post).toMatchObject({ caption });
+		expect(warnings).toMatch(warning);
+	});
+
+	test('are refused where a row needs both', async () => {
+		const { problem } = await textsOf({
+			...{ Account: both, 'TikTok Caption': 'a', 'Instagram Caption': 'b' },
+		});
+		expect(problem).toMatch(/"TikTok Caption" and "Instagram Caption" both hold it and differ/);
+	});
+
+	test('may be hashtags', async () => {
+		const { post } = await textsOf({ 'Instagram Hashtags': '#a #b', 'TikTok Hashtags': '#c' });
+		expect(post).toMatchObject({ hashtags: ['a', 'b'] });
+	});
+});
+
+describe('two columns for accounts', () => {
+	test.each<[Row, string]>([
+		[{ 'Account ID': 'acc_instagram_main', 'Account Name': 'northwind' }, '@northwind'],
+		[{ Page: 'Northwind Travel Blog' }, '@northwind'],
+		[{ Channel: 'Instagram' }, '@northwind'],
+		[{ Channel: 'IG Reels' }, '@northwind'],
+		[{ Username: '@northwind' }, '@northwind'],
+	])('agree: %j', async (cells, accounts) => {
+		const { rows } = await check([row({ Date: '2030-01-01 12:00', ...cells })]);
+		expect(rows).toMatchObject([{ ok: true, accounts }]);
+	});
+
+	test.each<[Row, RegExp]>([
+		[{ Handle: '@northwind.cooks' }, /^Accounts: the columns "Account" and "Handle" both hold it/],
+		[{ Page: '@northwind.cooks' }, /^Accounts: the columns "Account" and "Page" both hold it/],
+		[{ Handle: '@nobody' }, /^Handle: "@nobody" is not one of your accounts/],
+		[{ Channel: 'TikTok' }, /^Account: "northwind" is no account on TikTok/],
+		[{ Channel: 'Instagram Story' }, /the service posts no stories/],
+	])('do not: %j', async (cells, problem) => {
+		const { rows } = await check([row({ Date: '2030-01-01 12:00', ...cells })]);
+		expect(rows[0]).toMatchObject({ ok: false });
+		expect(rows[0]?.problem).toMatch(problem);
+	});
+});
+
+describe('the type of a post', () => {
+	test.each([
+		['Post Type', 'Reel', ''],
+		['Type', 'Carousel', ''],
+		['Format', 'Karussell', ''],
+		['Content Type', 'Video', ''],
+		[
+			'Post Type',
+			'Live',
+			'Post Type: the service posts videos and images only, so "Live" is passed over.',
+		],
+	])('under %s, %s goes out', async (heading, cell, warnings) => {
+		const rows = [row({ [heading]: cell }), row({ [heading]: 'Photo', Caption: 'Other' })];
+		const { rows: reports } = await check(rows);
+		expect(reports[0]).toMatchObject({ ok: true, warnings });
+	});
+
+	test.each(['Story', 'IG Stories', 'Historia', 'Reel + Story'])('%s is refused', async (cell) => {
+		const { rows } = await check([row({ 'Post Type': cell })]);
+		expect(rows[0]?.problem).toMatch(/^Post Type: the service posts no stories, and ".*" is one/);
+	});
+
+	test('is no type where the column is about something else', async () => {
+		const { rows, hints } = await check([row({ Type: 'Evergreen' }), row({ Type: 'Promo' })]);
+		expect(rows).toMatchObject([{ ok: true }, { ok: true }]);
+		expect(hints).toContain('Ignored: Type.');
+	});
+});
+
+test('what images and videos stand in is named', async () => {
+	const { rows } = await check([row({ Video: bed.media.url('mp4-h264-aac.mp4') })]);
+	expect(rows[0]?.problem).toMatch(/^Image \+ Video holds 1 video and 1 image: a post takes/);
 });

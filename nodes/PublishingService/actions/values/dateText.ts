@@ -34,6 +34,7 @@ const GAP = '(?: ?[-/] ?| )?';
 
 /** Date forms; `year` may have two digits in those that end with it. */
 const FORMS: readonly string[] = [
+	'(?<year>20\\d{2})(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\\d|3[01])',
 	'(?<year>\\d{4})(?<sign>[-/.])(?<month>\\d{1,2})\\k<sign>(?<day>\\d{1,2})',
 	'(?<day>\\d{1,2})\\. ?(?<month>\\d{1,2})\\. ?(?<year>\\d{4})',
 	'(?<first>\\d{1,2})\\. ?(?<second>\\d{1,2})\\. ?(?<year>\\d{2})',
@@ -43,12 +44,15 @@ const FORMS: readonly string[] = [
 	`(?<year>\\d{4}),?${GAP}(?<name>${NAME})\\.?${GAP}${DAY}(?:st|nd|rd|th|\\.)?`,
 ];
 
+/** A weekday behind its date: "2026-12-24 (Thu)", "24.12.2026, Do.". */
+const WEEKDAY_AFTER = `(?:,? ?\\(?(?<after>${namePattern(WEEKDAY_OF)})\\.?\\)?,?)?`;
+
 /** A date at the beginning or at the end of a text, and never a piece of a longer number. */
 const AT_START = FORMS.map(
-	(form) => new RegExp(`^(?:${WEEKDAY})?${form}(?<rest>$|(?!\\d|[:.]\\d).*$)`),
+	(form) => new RegExp(`^(?:${WEEKDAY})?${form}${WEEKDAY_AFTER}(?<rest>$|(?!\\d|[:.]\\d).*$)`),
 );
 const AT_END = FORMS.map(
-	(form) => new RegExp(`^(?<rest>.*[^\\d.,:/-][,;]? ?)(?:${WEEKDAY})?${form}$`),
+	(form) => new RegExp(`^(?<rest>.*[^\\d.,:/-][,;]? ?)(?:${WEEKDAY})?${form}${WEEKDAY_AFTER}$`),
 );
 
 /** Finds the date in a text that `plainText` has made plain; what is beside it is `rest`. */
@@ -64,7 +68,8 @@ export function findDate(text: string): DateText | undefined {
 const CENTURY = 2000;
 
 function readGroups(groups: Readonly<Record<string, string | undefined>>): DateText {
-	const { year = '', month, day, first, second, name, weekday, rest = '' } = groups;
+	const { year = '', month, day, first, second, name, rest = '' } = groups;
+	const weekday = groups.weekday ?? groups.after;
 	const isShort = year.length < 4;
 	// "Dec 24, 26" and "24 Dec '26" name their year; "24-Dec-26" might be of 2024.
 	const isSure = groups.sure !== undefined || Boolean(groups.short);
@@ -76,6 +81,15 @@ function readGroups(groups: Readonly<Record<string, string | undefined>>): DateT
 		...(weekday !== undefined && { weekday: WEEKDAY_OF.get(weekday) }),
 	};
 	return { date, rest, isYearOpen: isShort && !isSure };
+}
+
+const YEARLESS = new RegExp(
+	`^(?:${WEEKDAY})?(?:\\d{1,2} ?[./-] ?\\d{1,2}\\.?|${ARTICLE}${DAY}${ORDINAL}${GAP}${OF}${NAME}\\.?|${ARTICLE}${NAME}\\.?${GAP}\\d{1,2}(?:st|nd|rd|th)?)(?![\\d/])(?:,? .*|$)`,
+);
+
+/** Whether a plain text is a day of a month without its year: "24/12", "Fri, 24 Dec 18:30". */
+export function lacksYear(text: string): boolean {
+	return YEARLESS.test(text);
 }
 
 /**

@@ -1,8 +1,9 @@
 import { DateTime } from 'luxon';
 
 import type { DateOrderProofs } from './dateOrder';
-import { findDate, plainText, type DateOrder, type WrittenDate } from './dateText';
-import { isEmpty, quote, type Parsed } from './parsed';
+import { findDate, lacksYear, plainText, type DateOrder, type WrittenDate } from './dateText';
+import { MONTH_OF, WEEKDAY_OF } from './monthNames';
+import { asText, isEmpty, quote, type Parsed } from './parsed';
 import { findTime, ofDayPart, parseTimeOfDay, type TimeOfDay } from './timeOfDay';
 import { parseTimeZone } from './timeZone';
 
@@ -39,6 +40,10 @@ export function parseDateTime(value: unknown, reading: TimeReading): ParsedTime 
 	if (given !== undefined) return inUtc(given, value, false);
 	const serial = serialOf(value);
 	if (serial !== undefined) return ofSerial(serial, value, reading);
+	// 20261224 is a number to a sheet.
+	if (typeof value === 'number' && /^20\d{6}$/.test(String(value))) {
+		return ofText(String(value), reading);
+	}
 	return typeof value === 'string' ? ofText(value, reading) : unreadable(value);
 }
 
@@ -214,7 +219,33 @@ function inUtc(time: DateTime, value: unknown, usedZone: boolean): ParsedTime {
 	return isUsable ? { value: text, usedZone } : unreadable(value);
 }
 
+/** Days that the day of reading decides: "tomorrow", "next Friday", "in 3 days", "Monday 6pm". */
+const RELATIVE = new RegExp(
+	`^(?:today|tonight|tomorrow|yesterday|(?:this|next|coming|in|nachste[nrs]?|kommende[nrs]?|diese[nrs]?|prochaine?|proximo|proxima|prossimo|prossima) .*|heute|morgen|ubermorgen|demain|aujourd'?hui|apres-demain|hoy|manana|pasado manana|oggi|domani|dopodomani|hoje|amanha|(?:${[...WEEKDAY_OF.keys()].join('|')})\\.?|(?:jeudi|lundi|mardi|mercredi|vendredi|samedi|dimanche) prochain)(?:,? .*)?$`,
+);
+const AT_ONCE =
+	/^(?:a\.?s\.?a\.?p\.?|as soon as possible|now|right now|immediately|at once|right away|instantly|auto(?:matic(?:ally)?)?|next (?:free )?slot|queue|sofort|jetzt|so bald wie moglich|so schnell wie moglich|maintenant|tout de suite|immediatement|des que possible|ahora|ya|inmediatamente|lo antes posible|ora|subito|adesso|il prima possibile|agora|ja|imediatamente|o mais rapido possivel)[.!]?$/;
+const MONTH_ALONE = new RegExp(
+	`^(?:\\d{4}[-/.]\\d{1,2}|(?:${[...MONTH_OF.keys()].join('|')})\\.? \\d{4}|\\d{4}-?w\\d{1,2})$`,
+);
+
 function unreadable(value: unknown): ParsedTime {
+	const text = plainText(asText(value)).slice(0, 100);
+	const shown = quote(value);
+	if (AT_ONCE.test(text)) {
+		return {
+			problem: `: ${shown} is no date. Leave it empty for a post that waits in the queue for the next free slot, or write one such as ${EXAMPLE}`,
+		};
+	}
+	if (lacksYear(text)) {
+		return { problem: `: ${shown} has no year. Write it with the year, such as ${EXAMPLE}` };
+	}
+	if (RELATIVE.test(text)) {
+		return { problem: `: ${shown} is another day every day. Write the date, such as ${EXAMPLE}` };
+	}
+	if (MONTH_ALONE.test(text)) {
+		return { problem: `: ${shown} names no day. Write the whole date, such as ${EXAMPLE}` };
+	}
 	return {
 		problem: `must be a time like ${EXAMPLE} or 2026-12-24T18:30:00+01:00, not ${quote(value)}`,
 	};

@@ -4,6 +4,7 @@ import type { ServiceError } from '../../../client/serviceError';
 import { isSurelyName, notReadable } from '../../account/accountField';
 import { withLabel } from '../../values/parsed';
 import { resolveAccounts } from '../../values/accountNames';
+import { isList } from './columns';
 import type { SheetRow } from './sheetRow';
 import { readTargets, type NamedAccount, type Targets } from './targets';
 
@@ -103,31 +104,69 @@ function namedAccounts(
 		}
 		return names.map(({ text }) => text);
 	}
-	return names.flatMap(({ text, platform, heading }) => {
-		const wanted = platform ? [platform] : platforms;
-		const anywhere = resolveAccounts([text], accounts);
-		if (wanted.length === 0) return taken(row, heading, anywhere);
-		const there = wanted.flatMap((one) => {
-			const candidates = accounts.filter((account) => account.platform === one);
-			return resolveAccounts([text], candidates).accountIds;
-		});
-		if (there.length > 0) return there;
-		const isElsewhere = anywhere.accountIds.length > 0;
-		if (!isElsewhere) return taken(row, heading, anywhere);
-		row.problems.push(
-			`${heading}: "${text}" is no account on ${wanted.map((one) => PLATFORM_NAMES[one]).join(' or ')}, which the row chooses`,
-		);
-		return [];
-	});
+	const found = names.map((name) => ({ ...name, ...findNamed(name, platforms, accounts) }));
+	const counting = withoutSecondNames(row, found);
+	for (const { problems } of counting) row.problems.push(...problems);
+	return counting.flatMap(({ accountIds }) => accountIds);
 }
 
-function taken(
-	row: SheetRow,
-	heading: string,
-	{ accountIds, problems }: ReturnType<typeof resolveAccounts>,
-): string[] {
-	for (const problem of problems) row.problems.push(heading + problem);
-	return accountIds;
+type Found = NamedAccount & ReturnType<typeof resolveAccounts>;
+
+function findNamed(
+	{ text, platform, heading }: NamedAccount,
+	platforms: readonly Platform[],
+	accounts: readonly Account[],
+): ReturnType<typeof resolveAccounts> {
+	const wanted = platform ? [platform] : platforms;
+	const anywhere = resolveAccounts([text], accounts);
+	const problems = anywhere.problems.map((problem) => heading + problem);
+	if (wanted.length === 0) return { ...anywhere, problems };
+	const there = wanted.flatMap((one) => {
+		const candidates = accounts.filter((account) => account.platform === one);
+		return resolveAccounts([text], candidates).accountIds;
+	});
+	if (there.length > 0) return { accountIds: there, problems: [] };
+	if (anywhere.accountIds.length === 0) return { accountIds: [], problems };
+	const where = wanted.map((one) => PLATFORM_NAMES[one]).join(' or ');
+	const problem = `${heading}: "${text}" is no account on ${where}, which the row chooses`;
+	return { accountIds: [], problems: [problem] };
+}
+
+/** What may be called otherwise than the account: "Page: Northwind Travel" beside "Account: …". */
+const SECOND_NAME =
+	/page|profile|channel|display|brand|seite|kanal|canal|chaîne|página|pagina|perfil|profilo|profil/i;
+
+/**
+ * One account may stand in two columns by two names. Columns that name the same agree; a second name
+ * that nobody has is passed over; two different accounts are refused.
+ */
+function withoutSecondNames(row: SheetRow, found: readonly Found[]): readonly Found[] {
+	const columns = row.sheet.columns.get('accounts') ?? [];
+	const headings = new Set(found.flatMap(({ platform, heading }) => (platform ? [] : [heading])));
+	if (headings.size < 2 || isList('accounts', columns)) return found;
+	const answers = [...headings].map((heading) => {
+		const names = found.filter((name) => name.heading === heading);
+		const ids = [...new Set(names.flatMap(({ accountIds }) => accountIds))].sort().join(' ');
+		return { heading, ids, isKnown: names.every(({ problems }) => problems.length === 0) };
+	});
+	const known = answers.filter(({ isKnown }) => isKnown);
+	if (new Set(known.map(({ ids }) => ids)).size > 1) {
+		row.refuseContradiction(
+			'accounts',
+			known.map(({ heading }) => heading),
+		);
+		return found.filter(({ problems }) => problems.length === 0);
+	}
+	const [first] = known;
+	const passedOver = answers.filter(
+		({ heading, isKnown }) => !isKnown && first && SECOND_NAME.test(heading),
+	);
+	for (const { heading } of passedOver) {
+		row.warnings.push(
+			`${heading}: none of your accounts is called so, and ${first?.heading ?? ''} names one, so it was passed over`,
+		);
+	}
+	return found.filter(({ heading }) => !passedOver.some((answer) => answer.heading === heading));
 }
 
 function accountsOn(

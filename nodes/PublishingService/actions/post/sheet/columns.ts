@@ -1,11 +1,14 @@
 import type { Platform } from '../../../contract/service';
 import { isEmpty } from '../../values/parsed';
 import { parseFlag } from '../../values/scalars';
-import { findUnclearDates, settleDates } from './dateColumns';
+import { findAssumedDate, findUnclearDates, settleDates } from './dateColumns';
 import { normalizeHeading, readHeading, type Heading } from './headings';
 import { isBlankCell, isStroke } from './blankCells';
 import { MANY_COLUMNS, type ColumnName } from './headingWords';
+import { namesOnlyNetworks } from './networkCells';
+import { readNetworkText, type NetworkText } from './networkTexts';
 import { heldBackBy, isStatusColumn } from './ownStatus';
+import { namesFormat } from './postTypes';
 
 /** A row of a sheet: cells by heading, as an item of n8n has them. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -25,12 +28,16 @@ export interface SheetColumns {
 	/** Whether networks are ticked in it, rather than filled with names. */
 	readonly hasTicks: boolean;
 	readonly foreignNetworks: ReadonlyArray<{ readonly heading: string; readonly network: string }>;
+	/** Columns of a text for one network, such as "TikTok Caption". */
+	readonly networkTexts: readonly NetworkText[];
 	/** Columns in which the sheet's own people keep what is posted, approved or not to go out. */
 	readonly statuses: readonly string[];
 	/** Headings that mean nothing here, in the order of the sheet. */
 	readonly ignored: readonly string[];
 	/** Those of them that may be hashtags or content tags, which nobody can tell. */
 	readonly unclearTags: readonly string[];
+	/** The heading that was taken for the date, though it may be another date of the same row. */
+	readonly assumedDate?: string;
 	/** Those of them that hold dates, where no known column does. */
 	readonly unclearDates: readonly string[];
 }
@@ -44,10 +51,15 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 	const ignored = new Set<string>();
 	const unclearTags: string[] = [];
 	const statuses: string[] = [];
+	const networkTexts: NetworkText[] = [];
 	const filled = filledColumns(rows);
 	for (const [heading, cells] of filled) {
 		const meaning = certain(readHeading(withoutCopyNumber(heading, filled)), cells);
-		if (meaning.is === 'column') {
+		const ofNetwork = isText(meaning) ? readNetworkText(heading) : undefined;
+		if (ofNetwork) {
+			if (ofNetwork.platform) networkTexts.push(ofNetwork);
+			else ignored.add(heading);
+		} else if (meaning.is === 'column') {
 			const { column, number } = meaning;
 			columns.set(column, [...(columns.get(column) ?? []), { heading, number }]);
 		} else if (meaning.is === 'network') {
@@ -61,6 +73,7 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 		} else if (meaning.is === 'unclearTags') unclearTags.push(heading);
 	}
 	withoutWrittenAccounts(rows, columns);
+	moveNetworks(columns, unclearTags, filled);
 	for (const list of columns.values()) list.sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
 	const dateRemarks = settleDates(columns, filled);
 	for (const heading of [...unclearTags, ...spareLinks(columns), ...dateRemarks]) {
@@ -68,14 +81,21 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 	}
 	useOtherCaptions(columns, ignored);
 	const inOrder = [...headingsOf(rows)].filter((heading) => ignored.has(heading));
+	const assumedDate = findAssumedDate(columns, inOrder, filled);
+	if (assumedDate !== undefined) {
+		columns.set('date', [{ heading: assumedDate }]);
+		inOrder.splice(inOrder.indexOf(assumedDate), 1);
+	}
 	const unclearDates = findUnclearDates(columns, inOrder, filled);
 	return {
 		columns,
 		networks,
 		hasTicks,
 		foreignNetworks,
+		networkTexts,
 		statuses,
 		ignored: inOrder,
+		assumedDate,
 		unclearTags,
 		unclearDates,
 	};
@@ -93,13 +113,37 @@ function withoutCopyNumber(heading: string, all: ReadonlyMap<string, unknown>): 
 	return original !== undefined && all.has(original) ? original : heading;
 }
 
-/** "Caption 1" or "TikTok Caption", where no column is the caption alone: answers to one question. */
+/** Whether a column holds a text, or may hold one for a network. */
+function isText(meaning: Meaning): boolean {
+	if (meaning.is !== 'column') return meaning.is === 'unknown';
+	return meaning.column === 'caption' || meaning.column === 'hashtags';
+}
+
+/**
+ * A column of networks under a heading for accounts, beside the one that names them, or under one for
+ * tags, says where a row goes.
+ */
+function moveNetworks(
+	columns: Map<ColumnName, Column[]>,
+	unclearTags: string[],
+	filled: ReadonlyMap<string, readonly unknown[]>,
+): void {
+	const isOfNetworks = (heading: string) => (filled.get(heading) ?? []).every(namesOnlyNetworks);
+	const accounts = columns.get('accounts') ?? [];
+	const names = accounts.filter(({ heading }) => !isOfNetworks(heading));
+	const moved = names.length === 0 ? [] : accounts.filter((column) => !names.includes(column));
+	const tags = columns.has('platforms') ? [] : unclearTags.filter(isOfNetworks);
+	for (const heading of tags) unclearTags.splice(unclearTags.indexOf(heading), 1);
+	if (moved.length > 0) columns.set('accounts', names);
+	const found = [...moved, ...tags.map((heading) => ({ heading }))];
+	if (found.length > 0) columns.set('platforms', [...(columns.get('platforms') ?? []), ...found]);
+}
+
+/** "Caption 1", where no column is the caption alone: answers to one question. */
 function useOtherCaptions(columns: Map<ColumnName, Column[]>, ignored: Set<string>): void {
 	if (columns.has('caption')) return;
 	for (const heading of [...ignored]) {
-		const meant = readHeading(
-			heading.replace(/^(tik ?tok|insta(gram)?|ig)[\s_-]+|[\s_-]*\d$/i, ''),
-		);
+		const meant = readHeading(heading.replace(/[\s_-]*\d$/, ''));
 		if (meant.is !== 'column' || meant.column !== 'caption') continue;
 		columns.set('caption', [...(columns.get('caption') ?? []), { heading }]);
 		ignored.delete(heading);
@@ -150,6 +194,7 @@ function certain(heading: Heading, filled: readonly unknown[]): Meaning {
 		if (all(CONTENT_GROUPS)) return { is: 'column', column: 'contentTags' };
 		return { is: 'unclearTags' };
 	}
+	if (column === 'postType' && !cells.some(namesFormat)) return { is: 'unknown' };
 	if (heading.column === 'priority' && !cells.some(isCount)) return { is: 'unknown' };
 	return heading;
 }

@@ -1,6 +1,17 @@
+import { parseDateTime } from '../../values/dateTime';
 import type { Column } from './columns';
 import { holdsDay, isClock, isDateRemark } from './dateCells';
 import type { ColumnName } from './headingWords';
+
+/** Whether a day is still to come, however its day and month are to be read. */
+function isAhead(cell: unknown): boolean {
+	return (['dmy', 'mdy'] as const).some((dateOrder) => {
+		const time = parseDateTime(cell, { zone: 'utc', dateOrder, defaultTime: '00:00' });
+		return 'value' in time && Date.parse(time.value) > Date.now() + DAY;
+	});
+}
+
+const DAY = 86_400_000;
 
 type Columns = Map<ColumnName, Column[]>;
 type Cells = ReadonlyMap<string, readonly unknown[]>;
@@ -35,6 +46,23 @@ function set(columns: Columns, name: ColumnName, list: Column[]): void {
 const PAST =
 	/creat|modif|edit|updat|chang|added|approv|submit|receiv|import|last|posted|published|erstell|geänder|aktualis|freigabe|freigegeben|veröffentlicht$|créé|ajout|cread|actualiz|criad|birth/i;
 
+/** When a task of a board is due: as a rule when its post goes out, and said where it is taken so. */
+const DUE =
+	/^\W*(?:due|due date|due on|due at|due date.?time|fällig|fällig am|fälligkeit(?:sdatum)?|(?:date d')?échéance|fecha (?:de vencimiento|límite)|vencimiento|(?:data di )?scadenza|data de vencimento|vencimento|prazo)\W*$/i;
+
+/** The one column of due dates, where the sheet has no other date. */
+export function findAssumedDate(
+	columns: Columns,
+	ignored: readonly string[],
+	cells: Cells,
+): string | undefined {
+	if (columns.has('date') || columns.has('time')) return undefined;
+	const [due, ...others] = ignored.filter(
+		(heading) => DUE.test(heading.normalize('NFC')) && (cells.get(heading) ?? []).every(holdsDay),
+	);
+	return others.length === 0 ? due : undefined;
+}
+
 /** Headings without meaning whose cells are dates, where the sheet has no other date. */
 export function findUnclearDates(
 	columns: Columns,
@@ -42,7 +70,8 @@ export function findUnclearDates(
 	cells: Cells,
 ): string[] {
 	if (columns.has('date') || columns.has('time')) return [];
-	return ignored.filter(
-		(heading) => !PAST.test(heading) && (cells.get(heading) ?? []).every(holdsDay),
-	);
+	return ignored.filter((heading) => {
+		const dates = cells.get(heading) ?? [];
+		return dates.every(holdsDay) && (!PAST.test(heading) || dates.some(isAhead));
+	});
 }

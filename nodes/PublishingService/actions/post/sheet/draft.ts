@@ -2,7 +2,7 @@ import type { ServiceClient } from '../../../client/serviceClient';
 import { findContentGroups } from '../../../client/contentGroups';
 import { SOUND_MODES } from '../../../contract/enums';
 import { LIMITS } from '../../../contract/limits';
-import type { InstagramPostFormat, Sound } from '../../../contract/service';
+import type { InstagramPostFormat, Platform, Sound } from '../../../contract/service';
 import type { Item } from '../../item';
 import type { RowItem } from '../createFromRowsFields';
 import type { UploadSettings } from '../../upload/uploadMedia';
@@ -13,13 +13,15 @@ import { readKeyChoice } from '../idempotency';
 import { placeholderIn } from './blankCells';
 import { readHeading } from './headings';
 import { mediaOfRow } from './media';
+import { chooseText } from './networkTexts';
+import { readFormat, readPostType } from './postTypes';
 import type { SheetRow } from './sheetRow';
 
 /** What a draft takes from outside its row. */
 export interface DraftFacts {
 	readonly accountIds: readonly string[];
-	/** Whether one of the accounts is on Instagram, or may be. */
-	readonly onInstagram: boolean;
+	/** Where the accounts are, or may be. */
+	readonly platforms: ReadonlySet<Platform>;
 	/** ISO 8601 in UTC. */
 	readonly scheduledAfter?: string;
 	readonly skipApproval: boolean;
@@ -40,6 +42,8 @@ export async function draftOfRow(
 	if (isDraft && facts.skipApproval) {
 		row.warnings.push('Marked as a draft: it waits for approval, although Skip Approval is on');
 	}
+	chooseText(row, 'caption', facts.platforms);
+	chooseText(row, 'hashtags', facts.platforms);
 	const content = {
 		caption: readCaption(row),
 		hashtags: readHashtags(row),
@@ -48,12 +52,21 @@ export async function draftOfRow(
 		priority: row.number('priority', { min: LIMITS.priorityMin, integer: true }),
 		scheduledAfter,
 		skipApproval: facts.skipApproval && !isDraft,
-		instagramPostFormat: facts.onInstagram ? readFormat(row) : undefined,
+		instagramPostFormat: readInstagramFormat(row, facts),
 	};
 	const contentGroupIds = await readContentGroups(item, service, row);
 	const media = await mediaOfRow(item, service, row);
 	const key = readKeyChoice(item.group('options'));
 	return { accountIds, media, content, contentGroupIds, key, uploads, report: row, notChecked };
+}
+
+/** The type of the post says it for rows without a format of their own; a story is none anywhere. */
+function readInstagramFormat(
+	row: SheetRow,
+	{ platforms }: DraftFacts,
+): InstagramPostFormat | undefined {
+	const ofType = readPostType(row);
+	return platforms.has('instagram') ? (readFormat(row) ?? ofType) : undefined;
 }
 
 function readCaption(row: SheetRow): string | undefined {
@@ -97,26 +110,6 @@ function readDraftFlag(row: SheetRow): boolean {
 		`${cell.heading}: cannot tell from ${quote(cell.value)} whether the row is a draft. Write yes or no, or empty the cell`,
 	);
 	return false;
-}
-
-const FORMATS: ReadonlyArray<readonly [RegExp, InstagramPostFormat]> = [
-	[/reel/i, 'reel'],
-	[/^(feed|post|regular|feed[ _-]?post|regular[ _-]?post)$/i, 'post'],
-];
-
-/** Tools name more formats than the service has: a story is refused, a carousel says nothing. */
-function readFormat(row: SheetRow): InstagramPostFormat | undefined {
-	const [cell] = row.cells('instagramPostFormat');
-	if (!cell) return undefined;
-	const text = asText(cell.value).trim();
-	const [, format] = FORMATS.find(([pattern]) => pattern.test(text)) ?? [];
-	if (format) return format;
-	if (/stor(y|ies)/i.test(text)) {
-		row.problems.push(
-			`${cell.heading}: the service posts no stories. Write reel or post, or leave the cell empty`,
-		);
-	} else row.warnings.push(`${cell.heading}: ${quote(text)} is passed over`);
-	return undefined;
 }
 
 /** A mode, or the address of a sound. */

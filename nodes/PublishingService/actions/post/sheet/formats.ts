@@ -20,11 +20,12 @@ export type NamedRows = { readonly rows: readonly Row[] } | { readonly problem: 
  * of cells under `row`: its headings are then the format's, or stand in the first row.
  */
 export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRows {
+	const split = splitAtDelimiter(items);
+	if (split) return split;
 	const lists = items.map(cellsOf);
-	const first = lists.find((cells) => cells?.some((cell) => !isEmpty(cell)));
-	const hasLists = first !== undefined;
-	if (hasLists && isHeadings(first))
-		return { rows: items.map((item, at) => named(item, lists[at], first)) };
+	const hasLists = lists.some((cells) => cells?.some((cell) => !isEmpty(cell)));
+	const byTitle = belowTitle(items, lists);
+	if (byTitle) return { rows: byTitle };
 	if (format !== 'headings') return byPosition(items, lists, format);
 	if (hasLists) {
 		return {
@@ -35,6 +36,67 @@ export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRo
 	return { rows: items };
 }
 
+/** Rows above the headings: a title, a remark and an empty row. */
+const TITLE_ROWS = 10;
+
+/**
+ * Rows named by the headings that stand in one of them, below a title: where n8n took the title for
+ * the headings, or none at all. Undefined where the headings are known already.
+ */
+function belowTitle(
+	items: readonly Row[],
+	lists: ReadonlyArray<readonly unknown[] | undefined>,
+): readonly Row[] | undefined {
+	const hasLists = lists.some(Boolean);
+	const own = new Set(items.flatMap((item) => Object.keys(item).filter(isNoRowNumber)));
+	if (!hasLists && [...own].filter(isKnown).length > 1) return undefined;
+	const keys = [...own];
+	const rows = items.map((item, at) => lists[at] ?? keys.map((key) => item[key]));
+	const at = rows.slice(0, TITLE_ROWS + 1).findIndex(isHeadings);
+	const headings = rows[at];
+	if (headings === undefined) return undefined;
+	return items.map((item, index) =>
+		index < at ? {} : named(hasLists ? item : rowNumberOf(item), rows[index], headings),
+	);
+}
+
+function rowNumberOf(item: Row): Row {
+	return Object.fromEntries(Object.entries(item).filter(([heading]) => !isNoRowNumber(heading)));
+}
+
+function isKnown(heading: string): boolean {
+	return readHeading(heading).is !== 'unknown';
+}
+
+/**
+ * A sheet whose cells are separated by semicolons or tabs and which was read as one column: taken
+ * apart where every row has as many cells as headings, and refused otherwise.
+ */
+function splitAtDelimiter(items: readonly Row[]): NamedRows | undefined {
+	const keys = new Set(items.flatMap((item) => Object.keys(item).filter(isNoRowNumber)));
+	const [key = '', ...others] = keys;
+	const delimiter = [';', '\t', '|'].find((sign) => key.includes(sign));
+	if (delimiter === undefined || others.some((other) => !/^_\d+$|^__parsed_extra$/.test(other))) {
+		return undefined;
+	}
+	const headings = key.split(delimiter);
+	if (!isHeadings(headings)) return undefined;
+	const rows = items.map((item) => String(item[key] ?? '').split(delimiter));
+	const isWhole = rows.every(
+		(cells, at) =>
+			(cells.length === headings.length || cells.join('').trim() === '') &&
+			!cells.some((cell) => cell.includes('"')) &&
+			others.every((other) => isEmpty(items[at]?.[other])),
+	);
+	if (isWhole) {
+		return { rows: items.map((item, at) => named(rowNumberOf(item), rows[at], headings)) };
+	}
+	const sign = delimiter === '\t' ? 'tabs' : `"${delimiter}"`;
+	return {
+		problem: `The columns of this sheet are separated by ${sign} and were read as one. Choose that delimiter in the node that reads the sheet, and run again`,
+	};
+}
+
 function cellsOf({ row }: Row): readonly unknown[] | undefined {
 	return Array.isArray(row) ? row : undefined;
 }
@@ -42,9 +104,7 @@ function cellsOf({ row }: Row): readonly unknown[] | undefined {
 /** Whether cells are headings: at least two are known, and none looks like a value. */
 function isHeadings(cells: readonly unknown[]): boolean {
 	const texts = cells.filter((cell) => !isEmpty(cell));
-	const known = texts.filter(
-		(cell) => typeof cell === 'string' && readHeading(cell).is !== 'unknown',
-	);
+	const known = texts.filter((cell) => typeof cell === 'string' && isKnown(cell));
 	return known.length >= 2 && !texts.some(looksLikeValue);
 }
 

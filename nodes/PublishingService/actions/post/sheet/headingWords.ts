@@ -15,6 +15,7 @@ export type ColumnName =
 	| 'notes'
 	| 'platforms'
 	| 'postId'
+	| 'postType'
 	| 'priority'
 	| 'sound'
 	| 'tags'
@@ -49,6 +50,7 @@ export const HEADINGS: Readonly<Record<ColumnName, readonly string[]>> = {
 	],
 	brand: ['brand', 'brand name', 'marke', 'marque', 'marca', 'client', 'workspace name'],
 	caption: [
+		...['card description', 'task description', 'task content', 'tweet text', 'social text'],
 		...['caption', 'caption text', 'post caption', 'captions', 'text', 'post text', 'text of post'],
 		...['message', 'post message', 'content', 'post content', 'copy', 'post copy', 'social copy'],
 		...['description', 'post description', 'video description', 'body', 'post body', 'post'],
@@ -131,6 +133,7 @@ export const HEADINGS: Readonly<Record<ColumnName, readonly string[]>> = {
 		...['links', 'vínculo', 'ligação'],
 	],
 	media: [
+		...['attachments url', 'media attachment', 'media asset', 'final asset', 'asset file'],
 		...['media', 'media url', 'media link', 'media file', 'media file name', 'mediafile', 'asset'],
 		...['asset url', 'asset link', 'attachment', 'attachment url', 'creative', 'creative url'],
 		...['image', 'image url', 'image link', 'image file', 'images', 'picture', 'picture url'],
@@ -201,6 +204,21 @@ export const HEADINGS: Readonly<Record<ColumnName, readonly string[]>> = {
 		...['post id', 'id of post', 'published post id', 'publishing service post id', 'beitrags-id'],
 		...['id du post', 'id de publication', 'id de la publication', 'id del post'],
 		...['id de la publicación', 'id de publicación', 'id post', 'id do post', 'id da publicação'],
+	],
+	postType: [
+		...[
+			'post type',
+			'type',
+			'content type',
+			'media type',
+			'format',
+			'post format',
+			'content format',
+		],
+		...['type of post', 'type of content', 'beitragstyp', 'beitragsart', 'beitragsformat', 'typ'],
+		...['art', 'inhaltstyp', 'type de post', 'type de publication', 'type de contenu', 'tipo'],
+		...['tipo de post', 'tipo de publicación', 'tipo de contenido', 'formato', 'tipo di post'],
+		...['tipo di contenuto', 'tipo de publicação', 'tipo de conteúdo', 'formato do post'],
 	],
 	priority: ['priority', 'priorität', 'priorité', 'prioridad', 'priorità', 'prioridade'],
 	sound: ['sound', 'sound url', 'sound mode', 'sound link'],

@@ -22,6 +22,7 @@ export function hintsOf(outcome: SheetOutcome): Hint[] {
 		...refusals(outcome),
 		...info(earlierPosts(outcome)),
 		...info(rowsPassedOver(outcome)),
+		...info(assumedDate(outcome)),
 		...info(ignoredColumns(outcome)),
 		...info(outcome.remarks.join(' ')),
 	];
@@ -85,6 +86,13 @@ function rowsPassedOver({ sheet, outcomes }: SheetOutcome): string | undefined {
 
 function rows(count: number, kind = ''): string {
 	return `${count}${kind && ` ${kind}`} ${count === 1 ? 'row' : 'rows'}`;
+}
+
+function assumedDate({ sheet: { columns } }: SheetOutcome): string | undefined {
+	const { assumedDate: heading } = columns;
+	return heading === undefined
+		? undefined
+		: `${quote(heading)} was taken for when posts go out. Name another column Date if that one is meant.`;
 }
 
 function ignoredColumns({ sheet }: SheetOutcome): string | undefined {

@@ -76,9 +76,10 @@ async function ofCell(
 	cell: Cell,
 	files: readonly ItemFile[],
 ): Promise<MediaEntry[]> {
-	const whole = typeof cell.value === 'string' ? cell.value.trim() : '';
+	const value = asLinks(cell.value);
+	const whole = typeof value === 'string' ? value.trim() : '';
 	const file = whole.includes('://') ? undefined : findFile(files, whole);
-	const parts = file ? [whole] : partsOf(row, cell);
+	const parts = file ? [whole] : partsOf(row, { ...cell, value });
 	const entries: MediaEntry[] = [];
 	for (const part of isNameWithCommas(whole)
 		? await wholeOrParts(item, service, whole, parts)
@@ -86,6 +87,29 @@ async function ofCell(
 		entries.push(...(await ofPart(item, service, row, cell.heading, part, files)));
 	}
 	return entries;
+}
+
+/** A link within a formula or a tag, which both may hold signs that separate others. */
+const WRAPPED: readonly RegExp[] = [
+	/=?(?:HYPERLINK|IMAGE)\(\s*"(https?:\/\/[^"]+)"[^()]*\)/gi,
+	/<(?:a|img|video|source)\s[^>]*?(?:href|src)\s*=\s*["'](https?:\/\/[^"']+)["'][^>]*>(?:[^<]*<\/(?:a|video)>)?/gi,
+];
+
+/** Links as text: out of formulas and tags, and out of the attachments of Airtable and Notion. */
+function asLinks(value: unknown): unknown {
+	if (typeof value === 'string') {
+		return WRAPPED.reduce((text, pattern) => text.replace(pattern, ' $1 '), value).trim();
+	}
+	const entries = Array.isArray(value) ? (value as unknown[]) : [value];
+	const links = entries.map(linkOfAttachment);
+	return links.every((link) => link !== undefined) ? links : value;
+}
+
+function linkOfAttachment(entry: unknown): string | undefined {
+	if (typeof entry !== 'object' || entry === null) return undefined;
+	const { url, file, external } = entry as Record<string, unknown>;
+	if (typeof url === 'string') return url;
+	return file || external ? linkOfAttachment(file ?? external) : undefined;
 }
 
 /** A name of a pack may hold commas itself. */
@@ -137,6 +161,7 @@ const LINKS_WITHIN: readonly RegExp[] = [
 	/^(?:(?:\d+[.)]|[-•*–])\s+)?(https?:\/\/\S+?)(?:\s*[|;,]|\s+\/)?$/i,
 	/^<(https?:\/\/[^\s<>]+)>$/i,
 	/^"(https?:\/\/[^\s"]+)"$/i,
+	/^[\p{L} ]{1,30}: ?(https?:\/\/\S+)$/iu,
 	/^(?:!?\[[^\]]*\]|[^()/]+\.[a-z0-9]{2,5} ?)\((https?:\/\/\S+)\)$/i,
 ];
 

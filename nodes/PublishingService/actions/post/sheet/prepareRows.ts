@@ -2,6 +2,7 @@ import { IANAZone } from 'luxon';
 
 import type { ServiceClient } from '../../../client/serviceClient';
 import { ServiceError } from '../../../client/serviceError';
+import { PLATFORMS } from '../../../contract/enums';
 import type { Account } from '../../../contract/service';
 import { readAccountList } from '../../account/accounts';
 import { ConcurrencyLimit } from '../../concurrencyLimit';
@@ -135,7 +136,7 @@ async function prepareRow(
 		await item.queueFor(accountIds);
 		const draft = await draftOfRow(item, service, row, {
 			accountIds,
-			onInstagram: ofRow?.some(({ platform }) => platform === 'instagram') ?? true,
+			platforms: new Set(ofRow?.map(({ platform }) => platform) ?? PLATFORMS),
 			scheduledAfter: time.instant,
 			skipApproval: settings.skipApproval,
 			uploads: settings.uploads,

@@ -28,6 +28,7 @@ export const COLUMN_LABELS: Readonly<Record<ColumnName, string>> = {
 	notes: 'Notes',
 	platforms: 'Platforms',
 	postId: 'Post ID',
+	postType: 'Post Type',
 	priority: 'Priority',
 	sound: 'Sound',
 	tags: 'Tags',
@@ -57,38 +58,57 @@ export class SheetRow extends Parameters<ColumnTypes> {
 	constructor(
 		readonly row: Row,
 		readonly sheet: SheetColumns,
+		private readonly chosen = new Map<ColumnName, Cell>(),
 	) {
 		super(
 			{
 				fields: [],
-				read: (name) => joined(filledCells(row, sheet, name)),
-				labelOf: (name) => labelOf(row, sheet, name),
+				read: (name) => joined(filledCells(row, sheet, name, chosen)),
+				labelOf: (name) => labelOf(row, sheet, name, chosen),
 			},
 			[],
 		);
 	}
 
+	/** Takes one cell for the answer to a question that several columns answer. */
+	choose(column: ColumnName, cell: Cell): void {
+		this.chosen.set(column, cell);
+	}
+
 	/** The filled cells of a column of that kind, in the order in which they count. */
 	cells(column: ColumnName): readonly Cell[] {
-		return filledCells(this.row, this.sheet, column);
+		return filledCells(this.row, this.sheet, column, this.chosen);
 	}
 
 	/** Notes every question to which two columns of the row give different answers. */
 	refuseContradictions(): void {
 		for (const [column, columns] of this.sheet.columns) {
-			if (isList(column, columns)) continue;
+			// Two columns may name one account in two ways.
+			if (column === 'accounts' || isList(column, columns)) continue;
 			const cells = this.cells(column);
 			if (new Set(cells.map(({ value }) => comparable(value))).size < 2) continue;
-			const headings = cells.map(({ heading }) => `"${heading}"`).join(' and ');
-			this.problems.push(
-				`${COLUMN_LABELS[column]}: the columns ${headings} both hold it and differ. Empty one of them, or choose Map Each Column Manually`,
+			this.refuseContradiction(
+				column,
+				cells.map(({ heading }) => heading),
 			);
 		}
 	}
+
+	/** Notes that columns give different answers to one question. */
+	refuseContradiction(column: ColumnName, headings: readonly string[]): void {
+		const named = headings.map((heading) => `"${heading}"`).join(' and ');
+		this.problems.push(
+			`${COLUMN_LABELS[column]}: the columns ${named} both hold it and differ. Empty one of them, or choose Map Each Column Manually`,
+		);
+	}
 }
 
-function filledCells(row: Row, sheet: SheetColumns, name: string): readonly Cell[] {
+type Chosen = ReadonlyMap<ColumnName, Cell>;
+
+function filledCells(row: Row, sheet: SheetColumns, name: string, chosen: Chosen): readonly Cell[] {
 	const column = columnOf(name);
+	const cell = chosen.get(column);
+	if (cell) return [cell];
 	const columns = sheet.columns.get(column) ?? [];
 	return columns.flatMap(({ heading }) => {
 		const value = Object.hasOwn(row, heading) ? row[heading] : undefined;
@@ -111,14 +131,17 @@ function comparable(value: unknown): string {
 	return asText(value).trim();
 }
 
+/** Headings that a label names; a row may fill ten columns of media. */
+const NAMED_HEADINGS = 3;
+
 /** A field is called what the sheet calls it, or what it is. */
-function labelOf(row: Row, sheet: SheetColumns, name: string): string {
+function labelOf(row: Row, sheet: SheetColumns, name: string, chosen: Chosen): string {
 	const column = columnOf(name);
-	const [filled] = filledCells(row, sheet, name);
+	const filled = filledCells(row, sheet, name, chosen).map(({ heading }) => heading);
 	const [any] = sheet.columns.get(column) ?? [];
-	return (
-		filled?.heading ??
-		any?.heading ??
-		(Object.hasOwn(COLUMN_LABELS, column) ? COLUMN_LABELS[column] : name)
-	);
+	if (filled.length > 0) {
+		const more = filled.length > NAMED_HEADINGS ? ' …' : '';
+		return filled.slice(0, NAMED_HEADINGS).join(' + ') + more;
+	}
+	return any?.heading ?? (Object.hasOwn(COLUMN_LABELS, column) ? COLUMN_LABELS[column] : name);
 }

@@ -5,6 +5,7 @@ import { quote, withLabel } from '../../values/parsed';
 import { parseFlag } from '../../values/scalars';
 import { isBlankCell } from './blankCells';
 import { readNetwork } from './headings';
+import { meansAll, networkOf, networksIn, networkWithFormat } from './networkCells';
 import type { SheetRow } from './sheetRow';
 
 /** An account as a row names it, with the network where its column says which. */
@@ -24,14 +25,6 @@ export interface Targets {
 	/** A brand, which may tell accounts of a network apart. */
 	readonly brand?: string;
 }
-
-const ALL =
-	/^(?:(?:all|both|alle|beide|tous|toutes|les deux|todos|todas|ambos|ambas|tutti|tutte|entrambi)(?: (?:the |les |los |las |i |le |os |as )?(?:platforms|networks|channels|plattformen|netzwerke|kanäle|plateformes|réseaux|plataformas|redes|canales|piattaforme|reti))?|everywhere)$/i;
-/** A format that says nothing which the media do not say themselves: "IG Reels", "TikTok video". */
-const HARMLESS_FORMAT = /\s(?:reels?|videos?|carousels?)$/i;
-/** A format that is a choice of its own. */
-const OTHER_FORMAT = /^(.+)\s(?:feed|(?:feed )?posts?|stor(?:y|ies))$/i;
-const BETWEEN_NETWORKS = /[,;\r\n+&|/]|\s(?:and|und|et|y|e)\s/i;
 
 /** Reads the columns for accounts and networks; what is wrong is noted on the row. */
 export function readTargets(row: SheetRow): Targets {
@@ -56,10 +49,10 @@ export function readTargets(row: SheetRow): Targets {
 	}
 	for (const { heading, value } of row.cells('platforms')) {
 		for (const text of entriesOf(row, heading, value)) {
-			if (ALL.test(text)) PLATFORMS.forEach((platform) => choose({ is: 'network', platform }));
+			if (meansAll(text)) PLATFORMS.forEach((platform) => choose({ is: 'network', platform }));
 			else
 				for (const part of networksIn(text)) {
-					const network = readNetwork(part.replace(HARMLESS_FORMAT, ''));
+					const network = networkOf(part);
 					if (network) choose(network);
 					else row.problems.push(withLabel(heading, unknownNetwork(part)));
 				}
@@ -99,23 +92,12 @@ function entriesOf(row: SheetRow, heading: string, value: unknown): string[] {
 }
 
 function unknownNetwork(name: string): string {
-	const [, network = ''] = OTHER_FORMAT.exec(name) ?? [];
-	if (readNetwork(network)) {
+	if (networkWithFormat(name)) {
 		return /stor(?:y|ies)$/i.test(name)
 			? `: the service posts no stories, and ${quote(name)} is one. Write only the network, or leave the row out`
 			: `: ${quote(name)} names a format too. Write only the network here, and reel or post in a column Instagram Post Format`;
 	}
 	return `: ${quote(name)} is no network of the service, which posts to TikTok and Instagram`;
-}
-
-function networksIn(text: string): string[] {
-	if (readNetwork(text)) return [text];
-	const words = text.split(/\s+/);
-	if (words.every((word) => readNetwork(word) !== undefined)) return words;
-	return text
-		.split(BETWEEN_NETWORKS)
-		.map((part) => part.trim())
-		.filter(Boolean);
 }
 
 /** "LinkedIn", "LinkedIn: northwind" and "northwind (Facebook)" are of a network that is not here. */

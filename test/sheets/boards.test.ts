@@ -1,0 +1,255 @@
+import { bed, runRows, useTestbed, type Row } from './sheetRun';
+
+useTestbed();
+
+const evening = '2026-12-24 18:30 Europe/Berlin';
+const image = () => bed.media.url('portrait.jpg');
+const check = async (rows: Row[], parameters = {}, options = {}) =>
+	await runRows(rows, { parameters: { checkOnly: true, ...parameters }, options });
+const onInstagram = { accountsForAllRows: ['acc_instagram_main'] };
+
+/** Rows as boards, calendars and programs export them, and as people keep them in other languages. */
+const sheets: ReadonlyArray<readonly [string, () => Row, { readonly defaultTime?: string }?]> = [
+	[
+		'Trello',
+		() => ({
+			'Card ID': '5f',
+			'Card Name': 'Bread',
+			'Card URL': 'https://trello.com/c/x',
+			'Card Description': 'A caption',
+			Labels: 'instagram',
+			Members: 'ana',
+			'Due Date': '2026-12-24 18:30',
+			'List Name': 'Scheduled',
+			Attachments: image(),
+			Archived: 'false',
+		}),
+	],
+	[
+		'Asana',
+		() => ({
+			'Task ID': 120,
+			'Created At': '2026-10-10',
+			'Completed At': '',
+			Name: 'Bread',
+			'Section/Column': 'Ready',
+			'Assignee Email': 'ana@example.com',
+			'Due Date': '12/24/2026 6:30 PM',
+			Notes: 'A note',
+			Caption: 'A caption',
+			'Asset Link': image(),
+		}),
+	],
+	[
+		'Notion',
+		() => ({
+			Name: 'Bread',
+			Channel: 'Instagram',
+			Copy: 'A caption',
+			'Publish Date': 'December 24, 2026 6:30 PM (GMT+1)',
+			Status: 'Ready',
+			'Files & media': [{ name: 'a.jpg', file: { url: image() } }],
+			'Created time': 'November 1, 2026 9:00 AM',
+		}),
+	],
+	[
+		'Airtable',
+		() => ({
+			Name: 'Bread',
+			'Post Copy': 'A caption',
+			Platform: 'Instagram',
+			'Publish Date': '12/24/2026 6:30pm',
+			Attachments: [{ id: 'att1', url: image(), filename: 'a.jpg' }],
+			Status: 'Todo',
+		}),
+	],
+	[
+		'ClickUp',
+		() => ({
+			'Task Name': 'Bread',
+			'Task Content': 'A caption',
+			'Due Date': '2026-12-24T18:30:00+01:00',
+			Attachments: image(),
+			Assignees: '[ana]',
+			Priority: 'high',
+			Account: 'northwind',
+		}),
+	],
+	[
+		'monday.com',
+		() => ({
+			Name: 'Bread',
+			Person: 'Ana',
+			Status: 'Approved',
+			Date: '2026-12-24 18:30',
+			Text: 'A caption',
+			Files: image(),
+			'Social Account': '@northwind',
+		}),
+	],
+	[
+		'a German editorial plan',
+		() => ({
+			KW: 52,
+			Wochentag: 'Donnerstag',
+			Datum: '24. Dezember 2026',
+			Uhrzeit: '18.30 Uhr',
+			Kanal: 'Instagram',
+			Beitragstext: 'A caption',
+			'Bild-Link': image(),
+			Freigabe: 'ja',
+			Verantwortlich: 'Ana',
+		}),
+	],
+	[
+		'a French calendar',
+		() => ({
+			Jour: 'jeudi',
+			Date: '24 déc. 2026',
+			Heure: '18h30',
+			Réseau: 'Insta',
+			Légende: 'A caption',
+			Visuel: image(),
+			Validé: 'VRAI',
+			Statut: 'À publier',
+		}),
+	],
+	[
+		'a Spanish calendar',
+		() => ({
+			'Día de la semana': 'jueves',
+			'Fecha de publicación': '24/12/2026',
+			Hora: '6:30 p. m.',
+			'Red social': 'Instagram',
+			Texto: 'A caption',
+			'Enlace de la imagen': '',
+			Imagen: image(),
+			Estado: 'Listo',
+		}),
+	],
+	[
+		'an Italian calendar',
+		() => ({
+			Data: '24 dicembre 2026',
+			Ora: 'ore 18:30',
+			Canale: 'Instagram',
+			Testo: 'A caption',
+			Immagine: image(),
+			Approvato: 'sì',
+		}),
+	],
+	[
+		'a Portuguese calendar',
+		() => ({
+			Data: '24 de dezembro de 2026',
+			Horário: '18h30',
+			'Rede social': 'Instagram',
+			Legenda: 'A caption',
+			Imagem: image(),
+			Aprovado: 'sim',
+		}),
+	],
+	[
+		'Excel, with times as parts of a day',
+		() => ({
+			Account: 'northwind',
+			Caption: 'A caption',
+			Image: image(),
+			Date: 46380,
+			Time: 0.770833333,
+		}),
+	],
+	[
+		'a program, with null for nothing',
+		() => ({
+			account_id: 'acc_instagram_main',
+			content: 'A caption',
+			media_urls: `["${image()}"]`,
+			scheduled_at: '2026-12-24T17:30:00.000Z',
+			hashtags: 'null',
+			notes: null,
+			post_id: 'null',
+		}),
+	],
+	[
+		'a byte order mark, spaces and capitals',
+		() => ({
+			'\ufeffACCOUNT ': ' Northwind ',
+			' caption': 'A caption',
+			'IMAGE  URL': ` ${image()} `,
+			'Go-Live Date': 'Thursday, December 24th, 2026',
+		}),
+		{ defaultTime: '6:30 PM' },
+	],
+	[
+		'a title above the headings',
+		() => ({
+			'Content Calendar': 'northwind',
+			__EMPTY: 'A caption',
+			__EMPTY_1: image(),
+			__EMPTY_2: 46380.7708333,
+		}),
+	],
+	[
+		'semicolons, read as one column',
+		() => ({ 'Konto;Text;Bild;Datum': `northwind;A caption;${image()};24.12.2026 18:30` }),
+	],
+];
+
+test.each(sheets)('%s', async (what, makeRow, options) => {
+	const title = {
+		'Content Calendar': 'Account',
+		__EMPTY: 'Caption',
+		__EMPTY_1: 'Image',
+		__EMPTY_2: 'Date',
+	};
+	const rows = what === 'a title above the headings' ? [{}, title, makeRow()] : [makeRow()];
+	const isNamed = rows.some((row) =>
+		Object.keys(row).some((key) => /account|konto|content c/i.test(key)),
+	);
+	const {
+		posts,
+		rows: reports,
+		error,
+	} = await runRows(rows, {
+		parameters: isNamed ? {} : onInstagram,
+		options,
+	});
+	expect(error).toBeUndefined();
+	expect(reports).toMatchObject([{ ok: true, problem: '', accounts: '@northwind' }]);
+	expect(posts).toMatchObject([
+		{
+			accountIds: ['acc_instagram_main'],
+			caption: 'A caption',
+			scheduledAfter: '2026-12-24T17:30:00Z',
+			media: [expect.any(String)],
+		},
+	]);
+	expect(posts[0]).not.toHaveProperty('hashtags');
+});
+
+test('a due date is said to be taken, where there is no other', async () => {
+	const card = { Account: 'northwind', Caption: 'x', Image: image() };
+	const { rows, hints } = await check([{ ...card, 'Due Date': '2026-12-24 18:30' }]);
+	expect(rows).toMatchObject([{ ok: true, goesOut: evening }]);
+	expect(hints).toContain(
+		'"Due Date" was taken for when posts go out. Name another column Date if that one is meant.',
+	);
+	const { rows: dated } = await check([
+		{ ...card, 'Due Date': '2026-12-01', 'Publish Date': '2026-12-24 18:30' },
+	]);
+	expect(dated).toMatchObject([{ ok: true, goesOut: evening }]);
+});
+
+test('a past word above dates that are still to come is not passed over', async () => {
+	const { rows } = await check([
+		{ Account: 'northwind', Caption: 'x', Image: image(), Published: '2031-12-24 18:30' },
+	]);
+	expect(rows[0]?.problem).toMatch(/^Published: cannot tell whether .* Name the column Date/);
+});
+
+test('columns that were read as one and cannot be taken apart are refused', async () => {
+	const heading = 'Konto;Text;Bild;Datum';
+	const { error } = await check([{ [heading]: 'northwind;Bread' }]);
+	expect(error).toMatch(/separated by ";" and were read as one\. Choose that delimiter/);
+});
