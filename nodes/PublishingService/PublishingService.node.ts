@@ -9,7 +9,7 @@ import {
 import { operationProperties, resourceOptions } from './actions/description';
 import { runItems } from './actions/itemLoop';
 import { RESOURCES } from './actions/resources';
-import { runOptionsField } from './actions/runOptions';
+import { runOptionsProperties } from './actions/runOptions';
 import { testCredential } from './methods/credentialTest';
 import * as listSearch from './methods/listSearch';
 import * as loadOptions from './methods/loadOptions';
@@ -45,7 +45,7 @@ export class PublishingService implements INodeType {
 				default: 'post',
 			},
 			...operationProperties(RESOURCES),
-			...runOptionsField,
+			...runOptionsProperties(RESOURCES),
 		],
 	};
 

@@ -5,6 +5,7 @@ import {
 } from 'n8n-workflow';
 
 import type { Operation, Resource } from './operation';
+import { withRunOptions } from './runOptions';
 
 /** The operation menus and all fields of the resources, each shown only where it applies. */
 export function operationProperties(resources: readonly Resource[]): INodeProperties[] {
@@ -13,7 +14,7 @@ export function operationProperties(resources: readonly Resource[]): INodeProper
 		...resource.operations.flatMap((operation) =>
 			updateDisplayOptions(
 				{ show: { resource: [resource.value], operation: [operation.value] } },
-				operation.fields,
+				withRunOptions(operation.fields),
 			),
 		),
 	]);

@@ -10,7 +10,7 @@ import type { Place, QueueByKey } from './queueByKey';
 import type { RunHints } from './runHints';
 import type { DateOrderProofs } from './values/dateOrder';
 import type { ConcurrencyLimit } from './concurrencyLimit';
-import type { runOptionsField } from './runOptions';
+import { givenRunOptions, type runOptionsField } from './runOptions';
 import type { RunFiles, StoredFile } from './upload/storedFile';
 
 /** All that the items of a run change and see of each other. */
@@ -64,7 +64,8 @@ export class Item<out Fields extends FieldTypes = NoFields> extends Parameters<F
 		readonly run: Run,
 		private readonly reader: Pick<ParameterReader, 'read' | 'readAll'>,
 	) {
-		const read = (name: string) => reader.read(name, index);
+		const read = (name: string) =>
+			name === 'runOptions' ? givenRunOptions(context, index) : reader.read(name, index);
 		const readSaved = (name: string): unknown =>
 			context.getNodeParameter(name, index, undefined, { rawExpressions: true });
 		super({ fields, read, readSaved }, []);

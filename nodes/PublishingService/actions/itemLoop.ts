@@ -17,7 +17,7 @@ import { Parameters, type ParametersOf } from './parameters';
 import { QueueByKey, RunStopped } from './queueByKey';
 import { findOperation } from './resources';
 import { rowHints, RunHints, type Hint, type RowOutcome } from './runHints';
-import { runOptionsField } from './runOptions';
+import { givenRunOptions, runOptionsField } from './runOptions';
 import { sideBySide } from './sideBySide';
 import { isToolCall } from './toolCall';
 import { RunFiles } from './upload/storedFile';
@@ -197,7 +197,7 @@ function isCancelled(context: IExecuteFunctions): boolean {
 
 /** The run options; what an expression gives that is no number counts as not given. */
 function readRunOptions(context: IExecuteFunctions) {
-	const read = (name: string) => context.getNodeParameter(name, 0, {});
+	const read = () => givenRunOptions(context, 0);
 	const parameters: ParametersOf<typeof runOptionsField> = new Parameters(
 		{ fields: runOptionsField, read },
 		[],

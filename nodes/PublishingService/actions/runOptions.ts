@@ -1,4 +1,11 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type {
+	IExecuteFunctions,
+	INodeProperties,
+	INodePropertyCollection,
+	INodePropertyOptions,
+} from 'n8n-workflow';
+
+import type { Resource } from './operation';
 
 /** How a run treats the service; the same for every operation. */
 export const runOptionsField = [
@@ -44,3 +51,60 @@ export const runOptionsField = [
 		],
 	},
 ] as const satisfies INodeProperties[];
+
+/** The run options of an item: from the operation's Options, or from where version 1.0.0 has them. */
+export function givenRunOptions(
+	context: IExecuteFunctions,
+	itemIndex: number,
+): Readonly<Record<string, unknown>> {
+	return {
+		...(context.getNodeParameter('runOptions', itemIndex, {}) as object),
+		...(context.getNodeParameter('options.runOptions', itemIndex, {}) as object),
+	};
+}
+
+/** The fields of an operation, with the run options among its Options, where it has any. */
+export function withRunOptions(fields: readonly INodeProperties[]): INodeProperties[] {
+	return fields.map((field) =>
+		isOptions(field)
+			? { ...field, options: inOrder([...(field.options ?? []), ...runOptionsField]) }
+			: field,
+	);
+}
+
+/**
+ * The run options of their own: of operations without Options, and where a saved workflow has them
+ * there. n8n drops what is not displayed.
+ */
+export function runOptionsProperties(resources: readonly Resource[]): INodeProperties[] {
+	return resources.flatMap(({ value, operations }) => {
+		const ofKind = (hasOptions: boolean) =>
+			operations
+				.filter(({ fields }) => fields.some(isOptions) === hasOptions)
+				.map((operation) => operation.value);
+		const shown = (operation: string[], more = {}) =>
+			operation.length === 0
+				? []
+				: runOptionsField.map((field) => ({
+						...field,
+						displayOptions: { show: { resource: [value], operation, ...more } },
+					}));
+		return [
+			...shown(ofKind(false)),
+			...shown(ofKind(true), { runOptions: [{ _cnd: { not: {} } }] }),
+		];
+	});
+}
+
+function isOptions({ name, type }: INodeProperties): boolean {
+	return name === 'options' && type === 'collection';
+}
+
+type CollectionEntry = INodeProperties | INodePropertyCollection | INodePropertyOptions;
+
+/** As n8n wants its lists: by the alphabet. */
+function inOrder(entries: readonly CollectionEntry[]): CollectionEntry[] {
+	const nameOf = (entry: CollectionEntry) =>
+		'displayName' in entry ? entry.displayName : entry.name;
+	return [...entries].sort((one, other) => (nameOf(one) ?? '').localeCompare(nameOf(other) ?? ''));
+}

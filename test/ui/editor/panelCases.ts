@@ -8,7 +8,10 @@ import {
 import { PublishingService } from '../../../nodes/PublishingService/PublishingService.node';
 import { PublishingServiceTrigger } from '../../../nodes/PublishingService/PublishingServiceTrigger.node';
 import { RESOURCES } from '../../../nodes/PublishingService/actions/resources';
-import { runOptionsField } from '../../../nodes/PublishingService/actions/runOptions';
+import {
+	runOptionsField,
+	withRunOptions,
+} from '../../../nodes/PublishingService/actions/runOptions';
 import { EVENT_KINDS } from '../../../nodes/PublishingService/trigger/events';
 import { optionFields } from '../../../nodes/PublishingService/trigger/parameters/optionFields';
 import { watchFields } from '../../../nodes/PublishingService/trigger/parameters/watchFields';
@@ -35,8 +38,8 @@ const operations = RESOURCES.flatMap(({ name: resourceName, value: resource, ope
 	operations.map(({ name, value: operation, fields }) =>
 		panelCase(`${resourceName} ${name}`, action, { resource, operation }, [
 			...menus,
-			...fields,
-			...runOptionsField,
+			...withRunOptions(fields),
+			...(fields.some(({ name }) => name === 'options') ? [] : runOptionsField),
 		]),
 	),
 );
