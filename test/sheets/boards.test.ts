@@ -9,7 +9,7 @@ const check = async (rows: Row[], parameters = {}, options = {}) =>
 const onInstagram = { accountsForAllRows: ['acc_instagram_main'] };
 
 /** Rows as boards, calendars and programs export them, and as people keep them in other languages. */
-const sheets: ReadonlyArray<readonly [string, () => Row, { readonly defaultTime?: string }?]> = [
+const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: string }]> = [
 	[
 		'Trello',
 		() => ({
@@ -196,37 +196,40 @@ const sheets: ReadonlyArray<readonly [string, () => Row, { readonly defaultTime?
 	],
 ];
 
-test.each(sheets)('%s', async (what, makeRow, options) => {
-	const title = {
-		'Content Calendar': 'Account',
-		__EMPTY: 'Caption',
-		__EMPTY_1: 'Image',
-		__EMPTY_2: 'Date',
-	};
-	const rows = what === 'a title above the headings' ? [{}, title, makeRow()] : [makeRow()];
-	const isNamed = rows.some((row) =>
-		Object.keys(row).some((key) => /account|konto|content c/i.test(key)),
-	);
-	const {
-		posts,
-		rows: reports,
-		error,
-	} = await runRows(rows, {
-		parameters: isNamed ? {} : onInstagram,
-		options,
-	});
-	expect(error).toBeUndefined();
-	expect(reports).toMatchObject([{ ok: true, problem: '', accounts: '@northwind' }]);
-	expect(posts).toMatchObject([
-		{
-			accountIds: ['acc_instagram_main'],
-			caption: 'A caption',
-			scheduledAfter: '2026-12-24T17:30:00Z',
-			media: [expect.any(String)],
-		},
-	]);
-	expect(posts[0]).not.toHaveProperty('hashtags');
-});
+test.each(sheets.map(([what, makeRow, options]) => ({ what, makeRow, options })))(
+	'$what',
+	async ({ what, makeRow, options }) => {
+		const title = {
+			'Content Calendar': 'Account',
+			__EMPTY: 'Caption',
+			__EMPTY_1: 'Image',
+			__EMPTY_2: 'Date',
+		};
+		const rows = what === 'a title above the headings' ? [{}, title, makeRow()] : [makeRow()];
+		const isNamed = rows.some((row) =>
+			Object.keys(row).some((key) => /account|konto|content c/i.test(key)),
+		);
+		const {
+			posts,
+			rows: reports,
+			error,
+		} = await runRows(rows, {
+			parameters: isNamed ? {} : onInstagram,
+			options,
+		});
+		expect(error).toBeUndefined();
+		expect(reports).toMatchObject([{ ok: true, problem: '', accounts: '@northwind' }]);
+		expect(posts).toMatchObject([
+			{
+				accountIds: ['acc_instagram_main'],
+				caption: 'A caption',
+				scheduledAfter: '2026-12-24T17:30:00Z',
+				media: [expect.any(String)],
+			},
+		]);
+		expect(posts[0]).not.toHaveProperty('hashtags');
+	},
+);
 
 test('a due date is said to be taken, where there is no other', async () => {
 	const card = { Account: 'northwind', Caption: 'x', Image: image() };

@@ -33,6 +33,8 @@ export interface SeededPost {
 	contentGroupIds?: string[];
 	/** The template that the post was made from: gives it `template:<id>` for good. */
 	templateId?: string;
+	/** ISO 8601; of posts that wait. */
+	scheduledAfter?: string;
 	/** ISO 8601; now unless given. */
 	createdAt?: string;
 	/** ISO 8601, for posts that are live; `createdAt` unless given. */

@@ -82,6 +82,7 @@ export function demoSeed(now: number): Seed {
 				hashtags: ['春'],
 				contentGroupIds: ['tag:spring-sale'],
 				createdAt: ago(6 * hour),
+				scheduledAfter: ago(-2 * day),
 			},
 			{
 				postId: 'post_demo_queued',

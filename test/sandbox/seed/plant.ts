@@ -83,7 +83,11 @@ function plantPost(sandbox: Sandbox, post: SeededPost): string {
 			});
 		} else {
 			const postedAt = post.postedAt === undefined ? createdAt : Date.parse(post.postedAt);
-			sandbox.posts.addItem(record.seq, itemIn(status, accountId, createdAt, postedAt));
+			const item = itemIn(status, accountId, createdAt, postedAt);
+			const { scheduledAfter } = post;
+			const planned =
+				scheduledAfter === undefined ? {} : { scheduledAfter: Date.parse(scheduledAfter) };
+			sandbox.posts.addItem(record.seq, { ...item, ...planned });
 		}
 	}
 	return record.postId;

@@ -116,4 +116,12 @@ describe('links to pages get advice', () => {
 			),
 		});
 	});
+
+	test.each([
+		['https://1drv.ms/v/s!abc', /Embed code, or a share link of Google Drive or Dropbox/],
+		['https://share.icloud.com/photos/abc', /because iCloud gives no link to the file/],
+		['https://photos.app.goo.gl/abc', /because Google Photos gives no link to the file/],
+	])('%s says how to come by the file', (link, advice) => {
+		expect(recogniseShareLink(link)).toEqual({ advice: expect.stringMatching(advice) });
+	});
 });

@@ -24,6 +24,26 @@ const PAGE_SITES: ReadonlyArray<readonly [hosts: string, name: string]> = [
 	['frame.io f.io', 'Frame.io'],
 ];
 
+/** Clouds that hold the file itself, and how to come by it: their share links alone do not. */
+const CLOUD_ADVICE: Readonly<Record<string, string>> = {
+	iCloud:
+		'Paste a share link of Google Drive or Dropbox instead, because iCloud gives no link to the file, or read the file in an earlier node',
+	OneDrive:
+		"Paste the address in its Embed code, or a share link of Google Drive or Dropbox, or read the file with n8n's OneDrive node",
+	SharePoint:
+		"Paste the share link of a video or image that anyone with the link can open, or read the file with n8n's SharePoint node",
+	'Google Photos':
+		'Paste a share link of Google Drive or Dropbox instead, because Google Photos gives no link to the file, or read the file in an earlier node',
+	WeTransfer: 'Paste a share link of Google Drive or Dropbox instead',
+};
+
+/** What to do about a link to a page of a site. */
+export function adviceFor(site: string): string {
+	return (
+		CLOUD_ADVICE[site] ?? 'Paste a link to the file itself, such as one that ends in .mp4 or .jpg'
+	);
+}
+
 const NAME_OF: ReadonlyMap<string, string> = new Map(
 	PAGE_SITES.flatMap(([hosts, name]) =>
 		hosts.split(' ').map((host): readonly [string, string] => [host, name]),

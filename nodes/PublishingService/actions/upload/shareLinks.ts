@@ -1,4 +1,4 @@
-import { pageSiteOf } from './pageSites';
+import { adviceFor, pageSiteOf } from './pageSites';
 import { typeOfName } from './mediaKind';
 
 /**
@@ -33,7 +33,7 @@ function page({ hostname, pathname }: URL): ShareLink | undefined {
 	const site = pageSiteOf(hostname);
 	if (site === undefined || typeOfName(pathname)) return undefined;
 	return {
-		advice: `: this ${site} link is a page, not a file. Paste a link to the file itself, such as one that ends in .mp4 or .jpg`,
+		advice: `: this ${site} link is a page, not a file. ${adviceFor(site)}`,
 	};
 }
 
