@@ -1,4 +1,4 @@
-import { isEmpty } from '../../values/parsed';
+import { asText, isEmpty } from '../../values/parsed';
 import type { SheetChoices } from '../createFromRowsFields';
 import type { Row } from './columns';
 import { readHeading } from './headings';
@@ -81,7 +81,7 @@ function splitAtDelimiter(items: readonly Row[]): NamedRows | undefined {
 	}
 	const headings = key.split(delimiter);
 	if (!isHeadings(headings)) return undefined;
-	const rows = items.map((item) => String(item[key] ?? '').split(delimiter));
+	const rows = items.map((item) => asText(item[key] ?? '').split(delimiter));
 	const isWhole = rows.every(
 		(cells, at) =>
 			(cells.length === headings.length || cells.join('').trim() === '') &&
