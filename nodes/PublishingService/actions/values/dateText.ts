@@ -83,8 +83,9 @@ function readGroups(groups: Readonly<Record<string, string | undefined>>): DateT
 	return { date, rest, isYearOpen: isShort && !isSure };
 }
 
+const DAY_OF_MONTH = '(?:0?[1-9]|[12]\\d|3[01])';
 const YEARLESS = new RegExp(
-	`^(?:${WEEKDAY})?(?:\\d{1,2} ?[./-] ?\\d{1,2}\\.?|${ARTICLE}${DAY}${ORDINAL}${GAP}${OF}${NAME}\\.?|${ARTICLE}${NAME}\\.?${GAP}\\d{1,2}(?:st|nd|rd|th)?)(?![\\d/])(?:,? .*|$)`,
+	`^(?:${WEEKDAY})?(?:${DAY_OF_MONTH} ?/ ?${DAY_OF_MONTH}|${DAY_OF_MONTH}\\. ?${DAY_OF_MONTH}\\.|${ARTICLE}${DAY}${ORDINAL}${GAP}${OF}${NAME}\\.?|${ARTICLE}${NAME}\\.?${GAP}${DAY_OF_MONTH}(?:st|nd|rd|th)?)(?![\\d/])(?:,? .*|$)`,
 );
 
 /** Whether a plain text is a day of a month without its year: "24/12", "Fri, 24 Dec 18:30". */

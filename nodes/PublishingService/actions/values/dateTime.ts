@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import type { DateOrderProofs } from './dateOrder';
 import { findDate, lacksYear, plainText, type DateOrder, type WrittenDate } from './dateText';
 import { MONTH_OF, WEEKDAY_OF } from './monthNames';
-import { asText, isEmpty, quote, type Parsed } from './parsed';
+import { isEmpty, quote, type Parsed } from './parsed';
 import { findTime, ofDayPart, parseTimeOfDay, type TimeOfDay } from './timeOfDay';
 import { parseTimeZone } from './timeZone';
 
@@ -230,7 +230,7 @@ const MONTH_ALONE = new RegExp(
 );
 
 function unreadable(value: unknown): ParsedTime {
-	const text = plainText(asText(value)).slice(0, 100);
+	const text = typeof value === 'string' ? plainText(value.slice(0, 100)) : '';
 	const shown = quote(value);
 	if (AT_ONCE.test(text)) {
 		return {
