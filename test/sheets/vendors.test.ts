@@ -68,7 +68,11 @@ const vendors: Vendor[] = [
 		ignored: /^$/,
 		rows: [
 			{ caption: 'An older file', accounts: [cooks], at: '2030-11-19T19:35:00Z', media: image() },
-			{ caption: 'A time in words', status: 'refused', problem: /Date must be a time/ },
+			{
+				caption: 'A time in words',
+				status: 'refused',
+				problem: /Date: "next Friday at 2 PM" is another day every day/,
+			},
 		],
 	},
 	{

@@ -37,7 +37,7 @@ describe('Check Only', () => {
 		expect(item.json).toMatchObject({ checkOnly: true, ok: false });
 		expect(item.json.problems).toEqual([
 			'Caption has 2,201 characters, the limit is 2,200',
-			'Schedule After must be a time like 2026-12-24 18:30 or 2026-12-24T18:30:00+01:00, not "tomorrow"',
+			'Schedule After: "tomorrow" is another day every day. Write the date, such as 2026-12-24 18:30',
 			'Accounts: "acc_unknown" is not one of your accounts. Write a username such as @northwind, or an ID',
 			expect.stringMatching(/holds "upl_unknown", which does not exist$/),
 			expect.stringMatching(
