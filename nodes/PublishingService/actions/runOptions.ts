@@ -7,6 +7,8 @@ import type {
 
 import type { Resource } from './operation';
 
+import { HIGHEST_LIMIT } from './adaptiveLimit';
+
 /** How a run treats the service; the same for every operation. */
 export const runOptionsField = [
 	{
@@ -20,7 +22,7 @@ export const runOptionsField = [
 				displayName: 'Items at Once',
 				name: 'itemsAtOnce',
 				type: 'number',
-				typeOptions: { minValue: 1, maxValue: 100, numberPrecision: 0 },
+				typeOptions: { minValue: 1, maxValue: HIGHEST_LIMIT, numberPrecision: 0 },
 				default: 10,
 				description:
 					'How many items are worked on side by side. Without this option it grows while the service keeps up, to 100 at most, and shrinks when it asks for a pause. Posts for the same account always keep the order of the items.',

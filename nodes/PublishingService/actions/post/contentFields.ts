@@ -170,7 +170,7 @@ export const contentOptionFields = [
 		displayName: 'Priority',
 		name: 'priority',
 		type: 'number',
-		typeOptions: { minValue: 0, numberPrecision: 0 },
+		typeOptions: { minValue: LIMITS.priorityMin, numberPrecision: 0 },
 		default: 0,
 		description: 'A whole number from 0 that orders posts waiting for the same account',
 	},

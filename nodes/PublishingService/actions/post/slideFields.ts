@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { LIMITS } from '../../contract/limits';
+
 /** The pages of a carousel with text on them (specification, "Slide"). */
 export const slideFields = [
 	{
@@ -53,7 +55,10 @@ export const slideFields = [
 						displayName: 'Text Position Y',
 						name: 'positionY',
 						type: 'number',
-						typeOptions: { minValue: 0, maxValue: 100 },
+						typeOptions: {
+							minValue: LIMITS.textElementPosition.min,
+							maxValue: LIMITS.textElementPosition.max,
+						},
 						default: 50,
 						description: 'From 0 (top) to 100 (bottom)',
 					},

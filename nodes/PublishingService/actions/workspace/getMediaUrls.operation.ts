@@ -21,7 +21,11 @@ const fields = [
 				displayName: 'Expires In (Seconds)',
 				name: 'expiresInSeconds',
 				type: 'number',
-				typeOptions: { minValue: 60, maxValue: 3600, numberPrecision: 0 },
+				typeOptions: {
+					minValue: LIMITS.mediaUrlSeconds.min,
+					maxValue: LIMITS.mediaUrlSeconds.max,
+					numberPrecision: 0,
+				},
 				default: 600,
 				description: 'How long the URLs work: 60 to 3,600 seconds',
 			},
