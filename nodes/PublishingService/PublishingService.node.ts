@@ -10,6 +10,7 @@ import { operationProperties, resourceOptions } from './actions/description';
 import { runItems } from './actions/itemLoop';
 import { RESOURCES } from './actions/resources';
 import { runOptionsProperties } from './actions/runOptions';
+import { toolFields } from './actions/tool/toolFields';
 import { testCredential } from './methods/credentialTest';
 import * as listSearch from './methods/listSearch';
 import * as loadOptions from './methods/loadOptions';
@@ -29,7 +30,34 @@ export class PublishingService implements INodeType {
 		description:
 			'Schedule TikTok and Instagram posts from the rows of a sheet, with their videos and images',
 		defaults: { name: 'Publishing Service' },
-		usableAsTool: true,
+		usableAsTool: {
+			replacements: {
+				description:
+					'Schedules posts with videos or images to TikTok and Instagram accounts, and reads posts, accounts and figures. It does not put anything online by itself: a person approves each post in the dashboard. It does not make videos or images, answer comments or delete what is online.',
+			},
+		},
+		builderHint: {
+			searchHint:
+				'Schedules TikTok and Instagram posts (videos, Reels, image carousels). For rows of a sheet use Post > Create From Rows with the rows as they are: no Set or Code node before it. For one post use Post > Create: it uploads the media itself, from links or binary data, so no HTTP Request and no Upload step is needed. To react to posts that go live, fail or take off use Publishing Service Trigger.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-publishing-service.publishingServiceTrigger',
+					relationHint: 'Starts a workflow when a post goes live, fails or takes off',
+				},
+				{
+					nodeType: 'n8n-nodes-base.googleSheets',
+					relationHint: 'Reads the rows for Create From Rows, and writes back what became of them',
+				},
+				{
+					nodeType: 'n8n-nodes-base.readWriteFile',
+					relationHint: 'Reads videos and images as binary data for Create and Upload',
+				},
+				{
+					nodeType: 'n8n-nodes-base.slackHitlTool',
+					relationHint: "Lets a person approve an agent's post before it is created",
+				},
+			],
+		},
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		// What a signed upload's answer may name beside its address is a secret like the address.
@@ -45,6 +73,7 @@ export class PublishingService implements INodeType {
 				default: 'post',
 			},
 			...operationProperties(RESOURCES),
+			...toolFields,
 			...runOptionsProperties(RESOURCES),
 		],
 	};

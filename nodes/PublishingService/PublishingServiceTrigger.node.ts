@@ -38,6 +38,21 @@ export class PublishingServiceTrigger implements INodeType {
 		description:
 			'Schedule TikTok and Instagram posts, or start a workflow when they go live, fail or take off',
 		defaults: { name: 'Publishing Service Trigger' },
+		builderHint: {
+			searchHint:
+				'Starts a workflow when posts on TikTok and Instagram change: they are created, wait for approval, go live, fail, cross a milestone, or an account runs out of queued posts. It polls and reports each change once, so no node that removes duplicates is needed after it.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-publishing-service.publishingService',
+					relationHint:
+						'Reads or changes the post of an event, such as queueing a failed one again',
+				},
+				{
+					nodeType: 'n8n-nodes-base.slack',
+					relationHint: 'Tells a channel of posts that failed, went live or took off',
+				},
+			],
+		},
 		polling: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Operation, Resource } from '../../nodes/PublishingService/actions/operation';
 import { RESOURCES } from '../../nodes/PublishingService/actions/resources';
 import { runOptionsField } from '../../nodes/PublishingService/actions/runOptions';
+import { toolFields } from '../../nodes/PublishingService/actions/tool/toolFields';
 import { ENDPOINTS } from '../../nodes/PublishingService/contract/endpoints';
 import { code, table } from './table';
 
@@ -14,6 +15,9 @@ export function operationsPage(): string {
 		'## Run Options',
 		'These are there for every operation.',
 		fieldTable(runOptionsField),
+		'## As a tool of an AI agent',
+		'These are in the panel of a tool alone, in place of Simplify; Accounts is a plain text there. More in [AI agents](agents.md).',
+		fieldTable(toolFields),
 		'',
 	].join('\n\n');
 }
@@ -52,9 +56,14 @@ function resourceSection(resource: Resource): string[] {
 			`### ${resource.name} > ${operation.name}`,
 			`${operation.description}.`,
 			endpointLine(operation),
-			...(operation.fields.length > 0 ? [fieldTable(operation.fields)] : []),
+			...(operation.fields.length > 0 ? [fieldTable(operation.fields.filter(isOfPanel))] : []),
 		]),
 	];
+}
+
+/** Not a field that stands in for another in the panel of a tool. */
+function isOfPanel({ displayOptions }: INodeProperties): boolean {
+	return !displayOptions?.show?.['@tool'];
 }
 
 function endpointLine({ endpoints }: Operation): string {

@@ -34,6 +34,8 @@ export const simplifyField = [
 		displayName: 'Simplify',
 		name: 'simplify',
 		type: 'boolean',
+		// A tool has Output instead.
+		displayOptions: { hide: { '@tool': [true] } },
 		default: true,
 		description: 'Whether to return a simplified version of the response instead of the raw data',
 	},

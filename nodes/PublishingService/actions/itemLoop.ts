@@ -1,4 +1,9 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeProperties,
+} from 'n8n-workflow';
 
 import { isUnprotected } from '../client/endpointUrl';
 import { cancelSignal } from '../client/http';
@@ -19,7 +24,9 @@ import { findOperation } from './resources';
 import { rowHints, RunHints, type Hint, type RowOutcome } from './runHints';
 import { givenRunOptions, runOptionsField } from './runOptions';
 import { sideBySide } from './sideBySide';
-import { isToolCall } from './toolCall';
+import { toolAnswer } from './tool/toolAnswer';
+import { isToolCall } from './tool/toolCall';
+import { readToolOutput, type ToolOutput } from './tool/toolFields';
 import { RunFiles } from './upload/storedFile';
 
 type RunOptions = ReturnType<typeof readRunOptions>;
@@ -32,10 +39,9 @@ const MAX_COUNT = 2_000_000;
  * each item paired, each error with its item. The one place that knows Continue On Fail.
  */
 export async function runItems(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-	const operation = findOperation(
-		context.getNodeParameter('resource', 0),
-		context.getNodeParameter('operation', 0),
-	);
+	const resourceName = context.getNodeParameter('resource', 0);
+	const operationName = context.getNodeParameter('operation', 0);
+	const operation = findOperation(resourceName, operationName);
 	const options = readRunOptions(context);
 	const adaptive = new AdaptiveLimit();
 	const itemsAtOnce =
@@ -81,12 +87,18 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 		...shared.hints.list(),
 	];
 	for (const hint of hints) context.addExecutionHints({ ...hint, location: 'outputPane' });
+	const forAgent = isToolCall(context);
 	const telling: Telling = {
 		itemCount: items.length,
-		labels: labelsOf(operation.fields),
-		forAgent: isToolCall(context),
+		labels: labelsOf(fieldsShown(operation, forAgent)),
+		forAgent,
 	};
-	return [outcomes.flatMap((outcome, index) => toItems(context, outcome, index, telling))];
+	const shown = forAgent
+		? outcomes.map((outcome, index) =>
+				forModel(outcome, readToolOutput(context, index), `${resourceName}.${operationName}`),
+			)
+		: outcomes;
+	return [shown.flatMap((outcome, index) => toItems(context, outcome, index, telling))];
 }
 
 function makeItems(context: IExecuteFunctions, operation: Operation, shared: SharedState): Item[] {
@@ -97,9 +109,33 @@ function makeItems(context: IExecuteFunctions, operation: Operation, shared: Sha
 		timezone: context.getTimezone(),
 		shared,
 	};
-	const fields = [...operation.fields, ...runOptionsField];
+	const isTool = isToolCall(context);
+	const fields = [...fieldsShown(operation, isTool), ...runOptionsField];
 	const reader = new ParameterReader(context);
-	return context.getInputData().map((_, index) => new Item(context, index, fields, run, reader));
+	// Of a tool the answers themselves are shaped, from what the service gave.
+	const parameters = isTool ? withoutSimplify(reader) : reader;
+	return context.getInputData().map((_, at) => new Item(context, at, fields, run, parameters));
+}
+
+/** An operation's fields in the panel of a tool, or in the ordinary one. */
+function fieldsShown({ fields }: Operation, isTool: boolean): INodeProperties[] {
+	const other = isTool ? 'hide' : 'show';
+	return fields.filter(({ displayOptions }) => !displayOptions?.[other]?.['@tool']);
+}
+
+function withoutSimplify(reader: ParameterReader): Pick<ParameterReader, 'read' | 'readAll'> {
+	return {
+		read: (name, itemIndex) => (name === 'simplify' ? false : reader.read(name, itemIndex)),
+		readAll: (name) => reader.readAll(name),
+	};
+}
+
+/** What a model is given of a row; files go to it no other way than to a node. */
+function forModel(outcome: RowOutcome, choice: ToolOutput, operation: string): RowOutcome {
+	if (outcome === undefined || isFailure(outcome)) return outcome;
+	if (outcome.some(({ binary }) => binary !== undefined)) return outcome;
+	const answers = outcome.map(({ json }) => json);
+	return toolAnswer(answers, choice, operation).map((json) => ({ json }));
 }
 
 async function connect(

@@ -1,6 +1,7 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { FIRST_LIMIT, HIGHEST_LIMIT } from '../../../nodes/PublishingService/actions/adaptiveLimit';
 import { runOptionsField } from '../../../nodes/PublishingService/actions/runOptions';
+import { MAX_ANSWER_CHARACTERS } from '../../../nodes/PublishingService/actions/tool/toolAnswer';
 import { LIMITS } from '../../../nodes/PublishingService/contract/limits';
 import { PublishingService } from '../../../nodes/PublishingService/PublishingService.node';
 import { PublishingServiceTrigger } from '../../../nodes/PublishingService/PublishingServiceTrigger.node';
@@ -38,6 +39,7 @@ const sayings: Array<[saying: string, ...limits: number[]]> = [
 		LIMITS.idempotencyKey,
 		LIMITS.displayName,
 		LIMITS.bio,
+		MAX_ANSWER_CHARACTERS,
 	],
 	[`(?:up to|at most) ${count} (?:links to )?images`, LIMITS.mediaPerPost, LIMITS.mediaUrlItems],
 	[`(?:up to|at most) ${count} (?:hash)?tags`, LIMITS.hashtags, LIMITS.contentGroupIds],

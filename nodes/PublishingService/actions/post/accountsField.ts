@@ -27,11 +27,26 @@ export const accountsField = [
 		description: 'Where the accounts of the post come from',
 	},
 	{
+		displayName: 'Accounts',
+		name: 'accountIds',
+		type: 'string',
+		displayOptions: { show: { accountsFrom: ['list'], '@tool': [true] } },
+		default: '',
+		required: true,
+		placeholder: 'e.g. @northwind, acme (tiktok)',
+		description:
+			'Usernames, display names or IDs, separated by commas. Where a name is on two platforms, write northwind (tiktok) or northwind (instagram).',
+		builderHint: {
+			propertyHint:
+				'Names as people say them are enough: @northwind, or northwind (tiktok) where a name is on two platforms. Never make up an account ID.',
+		},
+	},
+	{
 		displayName: 'Account Names or IDs',
 		name: 'accountIds',
 		type: 'multiOptions',
 		typeOptions: { loadOptionsMethod: 'getAccounts' },
-		displayOptions: { show: { accountsFrom: ['list'] } },
+		displayOptions: { show: { accountsFrom: ['list'] }, hide: { '@tool': [true] } },
 		default: [],
 		required: true,
 		description:

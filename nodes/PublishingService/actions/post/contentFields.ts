@@ -99,6 +99,10 @@ export const contentFields = [
 		default: '',
 		description:
 			'The post goes out in the first free window after this time; empty means as soon as possible. From a sheet: 2026-12-24 18:30, 24.12.2026 18:30, Dec 24 2026 6:30 PM and the like.',
+		builderHint: {
+			propertyHint:
+				'The earliest time, not the exact one: the service posts in the next free slot of the account. Give ISO 8601 with an offset, or set Time Zone.',
+		},
 	},
 	...scheduleZoneFields,
 	{
@@ -108,6 +112,10 @@ export const contentFields = [
 		default: false,
 		description:
 			'Whether to queue the post at once instead of waiting until someone approves it in the dashboard',
+		builderHint: {
+			propertyHint:
+				'Leave it off for an AI agent, and never let the model fill it in: approval by a person is what keeps a misunderstanding from going online.',
+		},
 	},
 	{
 		displayName:

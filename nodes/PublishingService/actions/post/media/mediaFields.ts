@@ -48,6 +48,10 @@ export const mediaFields = [
 		placeholder: 'e.g. https://cdn.example.com/clip.mp4',
 		description:
 			'One link for a video, or up to 10 image links in the order of the carousel, separated by commas or line breaks',
+		builderHint: {
+			propertyHint:
+				'Links to the files themselves, not to pages that show them. The node uploads them: do not download them first. Never mix videos and images.',
+		},
 	},
 	{
 		displayName: 'Input Binary Fields',

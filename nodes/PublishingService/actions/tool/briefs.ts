@@ -1,0 +1,203 @@
+import { shortened } from './shortened';
+
+type Json = Readonly<Record<string, unknown>>;
+type Brief = (answer: Json) => object;
+
+/** A caption is there to tell posts apart; the whole of it is in the raw answer. */
+const CAPTION_CHARACTERS = 80;
+const APPROVAL = 'It goes out only after a person has approved it in the dashboard.';
+
+/** The shape in which a model is given what an operation answers; every other answer stays as it is. */
+export function briefOf(operation: string): Brief {
+	return BRIEFS[operation] ?? ((answer) => answer);
+}
+
+/** How a model gets less, or something else, of an operation. */
+export function narrowerOf(operation: string): string {
+	const way = NARROWER[operation];
+	return way === undefined
+		? 'Ask for one thing at a time.'
+		: `For the rest, call this tool again and narrow it ${way}, where it takes these values; otherwise tell the user that there is more.`;
+}
+
+const NARROWER: Readonly<Record<string, string>> = {
+	'post.getAll': 'by account, status, time, content tag or a smaller limit',
+	'post.getAnalytics': 'to the summary, or by a smaller limit',
+	'account.getAll': 'by platform or a smaller limit',
+	'account.getQueue': 'by a smaller limit',
+	'contentTag.getAll': 'by a smaller limit',
+	'workspace.get': 'to accounts, folders, images or packs',
+};
+
+const BRIEFS: Readonly<Record<string, Brief>> = {
+	'post.create': briefPost,
+	'post.queue': briefPost,
+	'post.get': briefPost,
+	'post.getAll': briefPost,
+	'post.update': briefPost,
+	'post.cancel': briefPost,
+	'post.getAnalytics': briefFigures,
+	'account.create': briefAccount,
+	'account.get': briefAccount,
+	'account.getAll': briefAccount,
+	'account.getQueue': briefQueueItem,
+	'workspace.get': briefWorkspace,
+	'usage.getApiDescription': briefDescription,
+	'upload.upload': briefUpload,
+	'upload.complete': briefUpload,
+	'upload.get': briefUpload,
+};
+
+function briefPost(post: Json): object {
+	if (!('postId' in post)) return post;
+	const { postId, status, caption, media, accounts, contentGroupIds } = post;
+	const { replayed, cancellation, message, analytics } = post;
+	return {
+		postId,
+		status,
+		caption: captionOf(caption),
+		media: mediaOf(media),
+		accounts: listOf(accounts).map(accountOfPost),
+		tags: contentGroupIds,
+		...(replayed !== undefined && replayed !== false && { replayed }),
+		cancellation,
+		message,
+		analytics,
+		...(status === 'pending_approval' && { note: APPROVAL }),
+	};
+}
+
+/** "acc_1 @northwind (tiktok): queued, after 2026-12-24T17:30:00.000Z" */
+function accountOfPost({ accountId, username, platform, status, ...times }: Json): string {
+	const { postUrl, postedAt, scheduledSlotStart, scheduledAfter } = times;
+	const when = [
+		typeof postedAt === 'string' && `posted ${postedAt}`,
+		postedAt === undefined &&
+			typeof scheduledSlotStart === 'string' &&
+			`goes out ${scheduledSlotStart}`,
+		postedAt === undefined &&
+			scheduledSlotStart === undefined &&
+			typeof scheduledAfter === 'string' &&
+			`not before ${scheduledAfter}`,
+		postUrl,
+	].filter((part) => typeof part === 'string');
+	return `${nameOf(accountId, username, platform)}: ${[textOf(status), ...when].join(', ')}`;
+}
+
+function briefAccount(account: Json): object {
+	const { accountId, username, platform, status, timezone } = account;
+	const { queueDepth, postsToday, dailyCap, isNew } = account;
+	return {
+		account: nameOf(accountId, username, platform),
+		...(status !== 'active' && { status }),
+		timezone,
+		queued: queueDepth,
+		postsToday:
+			dailyCap === undefined ? postsToday : `${textOf(postsToday)} of ${textOf(dailyCap)}`,
+		isNew,
+	};
+}
+
+function briefQueueItem(entry: Json): object {
+	const { postId, status, caption, scheduledAfter, scheduledSlotStart } = entry;
+	return {
+		postId,
+		status,
+		caption: captionOf(caption),
+		goesOut: scheduledSlotStart ?? scheduledAfter,
+	};
+}
+
+/** The figures; of the history only how long it is, because each entry repeats the post. */
+function briefFigures(answer: Json): object {
+	const { summary, history, ...entry } = answer;
+	if (summary === undefined && history === undefined) return figuresOf(entry);
+	return {
+		...(isJson(summary) ? figuresOf(summary) : {}),
+		...(Array.isArray(history) && { history: history.length }),
+	};
+}
+
+function figuresOf(figures: Json): object {
+	const { postId, views, likes, comments, shares, saves, engagementRate } = figures;
+	const { lastUpdated, collectedAt, collected } = figures;
+	return {
+		...{ postId, views, likes, comments, shares, saves, engagementRate },
+		...{ lastUpdated, collectedAt, collected },
+	};
+}
+
+function briefWorkspace(answer: Json): object {
+	const { company, accounts, folders } = answer;
+	if (folders === undefined && accounts === undefined) return briefPart(answer);
+	return {
+		company: isJson(company) ? company.name : undefined,
+		accounts: listOf(accounts).map(({ accountId, username, platform }) =>
+			nameOf(accountId, username, platform),
+		),
+		folders: listOf(folders).map(({ folderId, name, images, packs }) => ({
+			folderId,
+			name,
+			images: listOf(images).length,
+			packs: listOf(packs).map((pack) => `${textOf(pack.packId)} ${textOf(pack.name)}`),
+		})),
+	};
+}
+
+/** An account, folder, image or pack of the workspace. */
+function briefPart(part: Json): object {
+	if ('accountId' in part) return briefAccount(part);
+	const { folderId, imageId, packId, name, label, description, tags, imageCount, packCount } = part;
+	return {
+		...{ folderId, imageId, packId, name, label, tags, imageCount, packCount },
+		description: captionOf(description),
+		images: Array.isArray(part.imageIds) ? part.imageIds.length : undefined,
+	};
+}
+
+function briefUpload({ uploadId, status, kind, error, fileName }: Json): object {
+	return { uploadId, status, kind, error, fileName };
+}
+
+/** The operations of the service, each with what it is for. */
+function briefDescription(description: Json): object {
+	const { info, paths } = description;
+	if (!isJson(paths)) return description;
+	return {
+		version: isJson(info) ? info.version : undefined,
+		endpoints: Object.entries(paths).flatMap(([path, methods]) =>
+			Object.entries(isJson(methods) ? methods : {}).map(([method, endpoint]) =>
+				`${method.toUpperCase()} ${path} ${isJson(endpoint) ? textOf(endpoint.summary) : ''}`.trim(),
+			),
+		),
+		note: 'The schemas are left out: they describe the service, not the values of this tool.',
+	};
+}
+
+function nameOf(accountId: unknown, username: unknown, platform: unknown): string {
+	return username === undefined
+		? textOf(accountId)
+		: `${textOf(accountId)} @${textOf(username)} (${textOf(platform)})`;
+}
+
+function mediaOf(media: unknown): string | undefined {
+	if (!isJson(media)) return undefined;
+	const { kind, count } = media;
+	return typeof count === 'number' && count > 1 ? `${count} ${textOf(kind)}s` : textOf(kind);
+}
+
+function captionOf(caption: unknown): string | undefined {
+	return typeof caption === 'string' ? shortened(caption, CAPTION_CHARACTERS) : undefined;
+}
+
+function textOf(value: unknown): string {
+	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function listOf(value: unknown): Json[] {
+	return Array.isArray(value) ? value.filter(isJson) : [];
+}
+
+function isJson(value: unknown): value is Json {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,128 @@
+import { briefOf, narrowerOf } from './briefs';
+import { shortened } from './shortened';
+import type { ToolOutput } from './toolFields';
+
+/** About 4,000 tokens: more takes a model's attention from what it was asked. */
+export const MAX_ANSWER_CHARACTERS = 16_000;
+/** What the note about the rest may take of it. */
+const NOTE_CHARACTERS = 400;
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * What a model is given of the outputs of a call, in the shape that is chosen and never more than it
+ * can read: what does not fit is left out, and a last entry says so and how to narrow the call.
+ * `operation` is the operation's name such as `post.getAll`.
+ */
+export function toolAnswer(
+	outputs: readonly object[],
+	{ shape, fields }: ToolOutput,
+	operation: string,
+): object[] {
+	const brief = briefOf(operation);
+	const shaped = outputs.map((output) => {
+		if (shape === 'selected' && fields.length > 0) return selected(output, fields);
+		return shape === 'simplified' ? withoutEmpty(brief(output as Json)) : output;
+	});
+	return bounded(shaped, operation);
+}
+
+function bounded(answers: readonly object[], operation: string): object[] {
+	if (sizeOf(answers) <= MAX_ANSWER_CHARACTERS) return [...answers];
+	const room = MAX_ANSWER_CHARACTERS - NOTE_CHARACTERS;
+	const [first] = answers;
+	if (first && sizeOf(first) > room) {
+		const note = `Longer lists and texts are cut, because an answer holds at most ${format(MAX_ANSWER_CHARACTERS)} characters. ${narrowerOf(operation)}`;
+		return [{ ...cut(first, room), note }];
+	}
+	const shown: object[] = [];
+	let size = 0;
+	for (const answer of answers) {
+		size += sizeOf(answer) + 1;
+		if (size > room) break;
+		shown.push(answer);
+	}
+	return [
+		...shown,
+		{
+			note: `Only the first ${shown.length} of ${format(answers.length)} results are here, because an answer holds at most ${format(MAX_ANSWER_CHARACTERS)} characters. ${narrowerOf(operation)}`,
+		},
+	];
+}
+
+/** Shorter and shorter lists and texts, until what is left fits. */
+const CUTS: ReadonlyArray<{
+	readonly entries: number;
+	readonly text: number;
+	readonly depth: number;
+}> = [
+	{ entries: 100, text: 1_000, depth: 12 },
+	{ entries: 30, text: 300, depth: 8 },
+	{ entries: 10, text: 120, depth: 6 },
+	{ entries: 5, text: 80, depth: 4 },
+	{ entries: 3, text: 40, depth: 2 },
+];
+
+function cut(answer: object, room: number): object {
+	for (const limits of CUTS) {
+		const smaller = cutValue(answer, limits, 0) as object;
+		if (sizeOf(smaller) <= room) return smaller;
+	}
+	return { fields: Object.keys(answer).slice(0, 100) };
+}
+
+function cutValue(value: unknown, limits: (typeof CUTS)[number], depth: number): unknown {
+	if (typeof value === 'string') return shortened(value, limits.text);
+	if (typeof value !== 'object' || value === null) return value;
+	if (depth >= limits.depth) return '…';
+	if (Array.isArray(value)) {
+		const list = value as readonly unknown[];
+		const kept = list.slice(0, limits.entries).map((entry) => cutValue(entry, limits, depth + 1));
+		return list.length > kept.length ? [...kept, `… ${list.length - kept.length} more`] : kept;
+	}
+	const entries = Object.entries(value);
+	const kept = entries
+		.slice(0, limits.entries)
+		.map(([name, inner]) => [name, cutValue(inner, limits, depth + 1)]);
+	const rest = entries.length - kept.length;
+	return Object.fromEntries(rest > 0 ? [...kept, ['…', `${rest} more`]] : kept);
+}
+
+/** The named fields, each at its place; of a list, those of each entry. */
+function selected(value: unknown, paths: readonly string[]): object {
+	const found: Record<string, unknown> = {};
+	for (const path of paths) {
+		const steps = path.split('.');
+		const picked = pick(value, steps);
+		if (picked !== undefined) found[path] = picked;
+	}
+	return found;
+}
+
+function pick(value: unknown, [step, ...rest]: readonly string[]): unknown {
+	if (step === undefined) return value;
+	if (Array.isArray(value)) return value.map((entry) => pick(entry, [step, ...rest]));
+	if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+	return pick((value as Json)[step], rest);
+}
+
+/** A model learns nothing from a field that holds nothing. */
+function withoutEmpty(answer: object): object {
+	return Object.fromEntries(
+		Object.entries(answer).filter(
+			([, value]) =>
+				value !== undefined &&
+				value !== null &&
+				value !== '' &&
+				!(Array.isArray(value) && value.length === 0),
+		),
+	);
+}
+
+function sizeOf(value: unknown): number {
+	return JSON.stringify(value)?.length ?? 0;
+}
+
+function format(number: number): string {
+	return number.toLocaleString('en-US');
+}

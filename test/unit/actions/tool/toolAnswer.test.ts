@@ -1,0 +1,120 @@
+import {
+	MAX_ANSWER_CHARACTERS,
+	toolAnswer,
+} from '../../../../nodes/PublishingService/actions/tool/toolAnswer';
+import type { ToolOutput } from '../../../../nodes/PublishingService/actions/tool/toolFields';
+
+const SIMPLIFIED: ToolOutput = { shape: 'simplified', fields: [] };
+const RAW: ToolOutput = { shape: 'raw', fields: [] };
+
+const post = (number: number, caption = 'Bread in five minutes') => ({
+	postId: `post_${number}`,
+	status: 'pending_approval',
+	media: { kind: 'video', count: 1, thumbnailUrl: 'https://cdn.example.com/thumbnail.jpg' },
+	caption,
+	hashtags: ['bread'],
+	sound: null,
+	notes: null,
+	contentGroupIds: [],
+	instagramPostFormat: 'reel',
+	createdAt: '2026-11-20T10:00:00.000Z',
+	accounts: [
+		{
+			accountId: 'acc_1',
+			username: 'northwind',
+			platform: 'tiktok',
+			status: 'pending_approval',
+			queuedAt: '2026-11-20T10:00:00.000Z',
+			scheduledAfter: '2026-12-24T17:30:00.000Z',
+		},
+	],
+});
+const posts = (count: number) => Array.from({ length: count }, (_, at) => post(at));
+const size = (value: unknown) => JSON.stringify(value).length;
+
+test('a post is told in few words, with what a model needs for its next call', () => {
+	expect(toolAnswer([post(1)], SIMPLIFIED, 'post.get')).toEqual([
+		{
+			postId: 'post_1',
+			status: 'pending_approval',
+			caption: 'Bread in five minutes',
+			media: 'video',
+			accounts: [
+				'acc_1 @northwind (tiktok): pending_approval, not before 2026-12-24T17:30:00.000Z',
+			],
+			note: 'It goes out only after a person has approved it in the dashboard.',
+		},
+	]);
+});
+
+test('raw is what the service gave', () => {
+	expect(toolAnswer([post(1)], RAW, 'post.get')).toEqual([post(1)]);
+});
+
+test('selected fields are those that were named, also within lists; none is all', () => {
+	const fields = ['postId', 'accounts.username', 'media.kind', 'nothing'];
+	expect(toolAnswer([post(1)], { shape: 'selected', fields }, 'post.get')).toEqual([
+		{ postId: 'post_1', 'accounts.username': ['northwind'], 'media.kind': 'video' },
+	]);
+	expect(toolAnswer([post(1)], { shape: 'selected', fields: [] }, 'post.get')).toEqual([post(1)]);
+});
+
+test.each([
+	['simplified', SIMPLIFIED],
+	['raw', RAW],
+	['selected', { shape: 'selected', fields: ['postId', 'caption', 'accounts'] }],
+] as const)(
+	'a long list fits in %s, and says what is missing and how to narrow it',
+	(_, choice) => {
+		const answer = toolAnswer(posts(400), choice, 'post.getAll');
+		expect(size(answer)).toBeLessThanOrEqual(MAX_ANSWER_CHARACTERS);
+		const { note } = answer.at(-1) as { note: string };
+		expect(note).toMatch(/^Only the first \d+ of 400 results are here/);
+		expect(note).toContain('narrow it by account, status, time');
+		expect(answer.length).toBeGreaterThan(20);
+	},
+);
+
+test.each([
+	['deep', { paths: Object.fromEntries(posts(200).map((one, at) => [`/v2/${at}`, { get: one }])) }],
+	['wide', Object.fromEntries(Array.from({ length: 9_000 }, (_, at) => [`field ${at}`, at]))],
+	['one text', { text: '春'.repeat(100_000) }],
+	['a list', { list: posts(500) }],
+	['lists of lists', { list: [posts(300), posts(300)] }],
+])('one long answer fits too: %s', (_, long) => {
+	for (const choice of [SIMPLIFIED, RAW]) {
+		const answer = toolAnswer([long], choice, 'usage.get');
+		expect(answer).toHaveLength(1);
+		expect(size(answer)).toBeLessThanOrEqual(MAX_ANSWER_CHARACTERS);
+		expect(answer[0]).toHaveProperty('note', expect.stringContaining('are cut'));
+	}
+});
+
+test('what fits is not touched', () => {
+	expect(toolAnswer(posts(5), RAW, 'post.getAll')).toEqual(posts(5));
+	expect(toolAnswer([], SIMPLIFIED, 'post.getAll')).toEqual([]);
+});
+
+test('no surrogate pair is cut in two', () => {
+	const [answer] = toolAnswer([post(1, '🍞'.repeat(200))], SIMPLIFIED, 'post.get');
+	expect((answer as { caption: string }).caption).toBe(`${'🍞'.repeat(79)}…`);
+});
+
+test.each([
+	'post.create',
+	'post.getAnalytics',
+	'account.getAll',
+	'account.getQueue',
+	'workspace.get',
+	'usage.getApiDescription',
+	'upload.get',
+])('%s survives an answer that holds nothing it knows', (operation) => {
+	for (const odd of [
+		{},
+		{ accounts: 'none' },
+		{ accounts: [null, 1] },
+		{ paths: { '/x': null } },
+	]) {
+		expect(() => toolAnswer([odd], SIMPLIFIED, operation)).not.toThrow();
+	}
+});
