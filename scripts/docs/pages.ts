@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { slipTable, toolTable } from './agents';
 import { errorTable } from './errors';
 import { headingTable } from './headings';
 import { limitTable } from './limits';
@@ -26,6 +27,10 @@ export async function generatedPages(): Promise<Page[]> {
 		page('docs/sheets.md', await withBlocks('docs/sheets.md', { headings: headingTable() })),
 		page('docs/limits.md', await withBlocks('docs/limits.md', { limits: limitTable() })),
 		page('docs/testing.md', await withBlocks('docs/testing.md', { scores: mutationTables() })),
+		page(
+			'docs/agents.md',
+			await withBlocks('docs/agents.md', { tools: toolTable(), slips: slipTable() }),
+		),
 		page('docs/errors.md', await withBlocks('docs/errors.md', { codes: errorTable() })),
 	]);
 }

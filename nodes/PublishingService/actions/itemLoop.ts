@@ -110,7 +110,8 @@ function makeItems(context: IExecuteFunctions, operation: Operation, shared: Sha
 		shared,
 	};
 	const isTool = isToolCall(context);
-	const fields = [...fieldsShown(operation, isTool), ...runOptionsField];
+	// Those of this panel first: of two with one name they are the ones that are meant.
+	const fields = [...fieldsShown(operation, isTool), ...operation.fields, ...runOptionsField];
 	const reader = new ParameterReader(context);
 	// Of a tool the answers themselves are shaped, from what the service gave.
 	const parameters = isTool ? withoutSimplify(reader) : reader;

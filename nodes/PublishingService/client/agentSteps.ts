@@ -52,6 +52,18 @@ const OWN_STEPS: Readonly<Record<string, string>> = {
 	cancelled: 'Nothing more is to be done: the run was stopped.',
 };
 
+/** Advice to choose something in the panel, before or behind advice that a model can follow too. */
+const GESTURE = /\b(?:Choose|Set|Raise) (?:another )?[A-Z][\w ]*?(?: under [A-Z][\w ]*)?, or (\w)/g;
+const GESTURE_BEHIND = /, or (?:choose|set) [A-Z][\w]*(?: [A-Z][\w]*)*(?: under [A-Z]\w*)?/g;
+
+/** The same words without what only a person in n8n's editor can do. */
+export function withoutGestures(text: string): string {
+	return text
+		.replace(GESTURE, (_, first: string) => first.toUpperCase())
+		.replace(GESTURE_BEHIND, '')
+		.replace(/\bPaste\b/g, 'Give');
+}
+
 /** What has an ID, and so can be missing. */
 const LISTED: Readonly<Record<string, string>> = {
 	postId: 'posts',

@@ -1,4 +1,4 @@
-import { stepForAgent } from './agentSteps';
+import { stepForAgent, withoutGestures } from './agentSteps';
 import type { Failure } from './serviceError';
 import { sentenceOf } from './serviceSentence';
 
@@ -96,7 +96,7 @@ function forAgent(sentence: string, facts: Failure['facts']): string {
 	const { resetsAt, uploadIds, path = {} } = facts;
 	const values = Object.entries(path).filter(([, value]) => !sentence.includes(value));
 	return joined([
-		sentence,
+		withoutGestures(sentence),
 		...values.map(([name, value]) => `${name} was "${value}".`),
 		...saidByService(sentence, facts),
 		stepForAgent(facts),

@@ -2,8 +2,8 @@ import type { Message, Reply } from './openAi';
 
 interface AccountSeen {
 	accountId: string;
-	username: string;
-	platform: string;
+	/** As "@northwind (tiktok)". */
+	account: string;
 }
 
 /** What the planner drafts; the account's ID and the link it finds out by itself. */
@@ -53,5 +53,5 @@ function linkIn(messages: Message[]): string | undefined {
 
 function accountIn(answer: string, { platform, username }: Draft): string | undefined {
 	const accounts = JSON.parse(answer) as AccountSeen[];
-	return accounts.find((one) => one.platform === platform && one.username === username)?.accountId;
+	return accounts.find(({ account }) => account === `@${username} (${platform})`)?.accountId;
 }

@@ -3,7 +3,7 @@ import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workfl
 import type { Post } from '../../../nodes/PublishingService/contract/service';
 import { startMediaServer, type MediaServer } from '../../media/server';
 import { startSandbox, type SandboxProcess } from '../../sandbox/process';
-import { startN8n, type Credential, type Execution, type N8n } from '../harness';
+import { startN8n, type Credential, type Execution, type N8n, type WorkflowJson } from '../harness';
 import { startOutside, type Outside, type OutsideService } from './outside';
 import { fillIn, readExample } from './workflows';
 
@@ -15,6 +15,8 @@ export interface Stage {
 	outside: Outside;
 	/** Imports an example as a person fills it in, by node; gives the workflow's id. */
 	importExample(name: string, choices?: Record<string, INodeParameters>): Promise<string>;
+	/** Imports a workflow with the stage's credentials; gives its id. */
+	importWorkflow(workflow: WorkflowJson): Promise<string>;
 	/** Says something in the editor's chat. */
 	chat(workflowId: string, chatInput: string): Promise<Execution>;
 	/** What the service says of a post. */
@@ -47,6 +49,7 @@ export async function startStage({ services, credentials, files }: StageOptions)
 		...{ n8n, sandbox, media, outside },
 		importExample: async (name, choices) =>
 			await n8n.api.importWorkflow(fillIn(readExample(name), made, choices)),
+		importWorkflow: async (workflow) => await n8n.api.importWorkflow(fillIn(workflow, made)),
 		chat: async (workflowId, chatInput) => await chat(n8n, workflowId, chatInput),
 		post: async (postId) => {
 			const url = `${sandbox.baseUrl}/v2/posts/${postId}`;

@@ -1,5 +1,5 @@
 import { explain, slip, type Reader } from '../../../nodes/PublishingService/client/explain';
-import { stepForAgent } from '../../../nodes/PublishingService/client/agentSteps';
+import { stepForAgent, withoutGestures } from '../../../nodes/PublishingService/client/agentSteps';
 import {
 	ServiceError,
 	type FailureFacts,
@@ -70,6 +70,22 @@ test.each([...Object.keys(ERROR_CODES), ...OWN])(
 		expect(step).not.toContain('A person does something');
 	},
 );
+
+test.each([
+	[
+		'cannot tell day from month. Choose Date Order, or write 2026-12-24 18:30',
+		'cannot tell day from month. Write 2026-12-24 18:30',
+	],
+	[
+		'has no time. Add one, such as 18:30, or choose Default Time',
+		'has no time. Add one, such as 18:30',
+	],
+	['no such hour. Choose another Time Zone, or write it', 'no such hour. Write it'],
+	['a page. Paste a link to the file', 'a page. Give a link to the file'],
+	['Caption has 2,201 characters', 'Caption has 2,201 characters'],
+])('%j is told to a model as %j', (text, told) => {
+	expect(withoutGestures(text)).toBe(told);
+});
 
 test('what only a maintainer can mend is said to the user', () => {
 	expect(stepForAgent(factsOf('redirected'))).toBe(

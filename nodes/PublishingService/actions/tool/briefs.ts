@@ -4,7 +4,7 @@ type Json = Readonly<Record<string, unknown>>;
 type Brief = (answer: Json) => object;
 
 /** A caption is there to tell posts apart; the whole of it is in the raw answer. */
-const CAPTION_CHARACTERS = 80;
+const CAPTION_CHARACTERS = 60;
 const APPROVAL = 'It goes out only after a person has approved it in the dashboard.';
 
 /** The shape in which a model is given what an operation answers; every other answer stays as it is. */
@@ -33,7 +33,7 @@ const BRIEFS: Readonly<Record<string, Brief>> = {
 	'post.create': briefPost,
 	'post.queue': briefPost,
 	'post.get': briefPost,
-	'post.getAll': briefPost,
+	'post.getAll': briefListedPost,
 	'post.update': briefPost,
 	'post.cancel': briefPost,
 	'post.getAnalytics': briefFigures,
@@ -49,6 +49,11 @@ const BRIEFS: Readonly<Record<string, Brief>> = {
 };
 
 function briefPost(post: Json): object {
+	const note = post.status === 'pending_approval' ? APPROVAL : undefined;
+	return { ...briefListedPost(post), note };
+}
+
+function briefListedPost(post: Json): object {
 	if (!('postId' in post)) return post;
 	const { postId, status, caption, media, accounts, contentGroupIds } = post;
 	const { replayed, cancellation, message, analytics } = post;
@@ -63,22 +68,18 @@ function briefPost(post: Json): object {
 		cancellation,
 		message,
 		analytics,
-		...(status === 'pending_approval' && { note: APPROVAL }),
 	};
 }
 
-/** "acc_1 @northwind (tiktok): queued, after 2026-12-24T17:30:00.000Z" */
+/** "@northwind (tiktok): queued, not before 2026-12-24T17:30Z": a name is taken like an ID. */
 function accountOfPost({ accountId, username, platform, status, ...times }: Json): string {
 	const { postUrl, postedAt, scheduledSlotStart, scheduledAfter } = times;
 	const when = [
-		typeof postedAt === 'string' && `posted ${postedAt}`,
-		postedAt === undefined &&
-			typeof scheduledSlotStart === 'string' &&
-			`goes out ${scheduledSlotStart}`,
-		postedAt === undefined &&
-			scheduledSlotStart === undefined &&
-			typeof scheduledAfter === 'string' &&
-			`not before ${scheduledAfter}`,
+		postedAt !== undefined
+			? `posted ${minuteOf(postedAt)}`
+			: scheduledSlotStart !== undefined
+				? `goes out ${minuteOf(scheduledSlotStart)}`
+				: scheduledAfter !== undefined && `not before ${minuteOf(scheduledAfter)}`,
 		postUrl,
 	].filter((part) => typeof part === 'string');
 	return `${nameOf(accountId, username, platform)}: ${[textOf(status), ...when].join(', ')}`;
@@ -88,7 +89,8 @@ function briefAccount(account: Json): object {
 	const { accountId, username, platform, status, timezone } = account;
 	const { queueDepth, postsToday, dailyCap, isNew } = account;
 	return {
-		account: nameOf(accountId, username, platform),
+		accountId,
+		account: nameOf(undefined, username, platform),
 		...(status !== 'active' && { status }),
 		timezone,
 		queued: queueDepth,
@@ -104,7 +106,7 @@ function briefQueueItem(entry: Json): object {
 		postId,
 		status,
 		caption: captionOf(caption),
-		goesOut: scheduledSlotStart ?? scheduledAfter,
+		goesOut: minuteOf(scheduledSlotStart ?? scheduledAfter),
 	};
 }
 
@@ -175,15 +177,18 @@ function briefDescription(description: Json): object {
 }
 
 function nameOf(accountId: unknown, username: unknown, platform: unknown): string {
-	return username === undefined
-		? textOf(accountId)
-		: `${textOf(accountId)} @${textOf(username)} (${textOf(platform)})`;
+	return username === undefined ? textOf(accountId) : `@${textOf(username)} (${textOf(platform)})`;
 }
 
 function mediaOf(media: unknown): string | undefined {
 	if (!isJson(media)) return undefined;
 	const { kind, count } = media;
 	return typeof count === 'number' && count > 1 ? `${count} ${textOf(kind)}s` : textOf(kind);
+}
+
+/** A time to the minute, which is all that posting needs. */
+function minuteOf(time: unknown): string | undefined {
+	return typeof time === 'string' ? time.replace(/:\d\d(\.\d+)?(?=Z|[+-]\d)/, '') : undefined;
 }
 
 function captionOf(caption: unknown): string | undefined {

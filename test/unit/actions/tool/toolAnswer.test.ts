@@ -39,9 +39,7 @@ test('a post is told in few words, with what a model needs for its next call', (
 			status: 'pending_approval',
 			caption: 'Bread in five minutes',
 			media: 'video',
-			accounts: [
-				'acc_1 @northwind (tiktok): pending_approval, not before 2026-12-24T17:30:00.000Z',
-			],
+			accounts: ['@northwind (tiktok): pending_approval, not before 2026-12-24T17:30Z'],
 			note: 'It goes out only after a person has approved it in the dashboard.',
 		},
 	]);
@@ -97,7 +95,7 @@ test('what fits is not touched', () => {
 
 test('no surrogate pair is cut in two', () => {
 	const [answer] = toolAnswer([post(1, '🍞'.repeat(200))], SIMPLIFIED, 'post.get');
-	expect((answer as { caption: string }).caption).toBe(`${'🍞'.repeat(79)}…`);
+	expect((answer as { caption: string }).caption).toBe(`${'🍞'.repeat(59)}…`);
 });
 
 test.each([
