@@ -75,7 +75,7 @@ export default tseslint.config(
 		],
 		plugins: { 'n8n-nodes-base': n8nNodesBase },
 		languageOptions: { parserOptions: { project: './tsconfig.json' } },
-		rules: strictTypes,
+		rules: { ...strictTypes, '@typescript-eslint/no-unnecessary-condition': 'error' },
 	},
 	{
 		files: ['nodes/**/*.ts', 'credentials/**/*.ts', 'test/sandbox/**/*.ts'],

@@ -59,7 +59,8 @@ function withKey(
 	{ baseUrl, apiKey }: ICredentialDataDecryptedObject,
 	request: CredentialRequest,
 ): IHttpRequestOptions {
-	const { origin } = new URL(request.url ?? request.uri, request.baseURL);
+	const { url = request.uri }: Partial<CredentialRequest> = request;
+	const { origin } = new URL(url ?? '', request.baseURL);
 	const { origin: own } = new URL(baseUrlOf(baseUrl));
 	if (origin !== own) {
 		throw new Error(`The credential is for ${own}: its API key is not sent to ${origin}`);

@@ -67,7 +67,8 @@ export class ParameterReader {
 
 	private makePlan(name: string): Plan {
 		// The input of a tool is made for it call by call.
-		if (this.context.isToolExecution?.()) return ASK_N8N;
+		const context: Partial<Pick<IExecuteFunctions, 'isToolExecution'>> = this.context;
+		if (context.isToolExecution?.()) return ASK_N8N;
 		const raw: unknown = this.context.getNodeParameter(name, 0, undefined, {
 			rawExpressions: true,
 		});

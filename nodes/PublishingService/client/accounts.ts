@@ -1,4 +1,4 @@
-import type { Account } from '../contract/service';
+import type { Account } from '../contract/decoded';
 import type { ServiceClient } from './serviceClient';
 
 /**
@@ -12,6 +12,6 @@ export async function listAccounts(
 	return await service.pages(
 		'listAccounts',
 		{ query: { platform } },
-		(account) => account.accountId ?? JSON.stringify(account),
+		(account: Partial<Account>) => account.accountId ?? JSON.stringify(account),
 	);
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../contract/errorCodes';
+import { isErrorCode, type ErrorCode } from '../contract/errorCodes';
 import type { Failure, FailureFacts } from './serviceError';
 
 const ASK_MAINTAINER = 'Stop and tell the user: ';
@@ -79,7 +79,7 @@ export function stepForAgent(facts: Failure['facts']): string {
 	const step =
 		httpStatus === 404 && listed !== undefined
 			? `Find the right ID with the tool that gets ${listed}, or ask the user, and call this tool again with it.`
-			: (STEPS[code as ErrorCode] ?? OWN_STEPS[code] ?? `${ASK_MAINTAINER}${nextStep}`);
+			: ((isErrorCode(code) ? STEPS[code] : OWN_STEPS[code]) ?? `${ASK_MAINTAINER}${nextStep}`);
 	return [step, mayRepeat === undefined ? '' : AFTER_UNCLEAR[mayRepeat]].join(' ').trim();
 }
 

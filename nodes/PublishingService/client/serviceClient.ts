@@ -1,5 +1,5 @@
 import { ENDPOINTS, type Endpoint, type EndpointName } from '../contract/endpoints';
-import type { Account, operations, Post, QueueItem } from '../contract/service';
+import type { Account, Decoded, operations, Post, QueueItem } from '../contract/decoded';
 import { answerError } from './answerError';
 import { readCredential, type ServiceCredential } from './credential';
 import { collectPages, type Page } from './pagination';
@@ -31,7 +31,7 @@ type SuccessOf<Responses> = {
 }[keyof Responses];
 
 /** The answer of an endpoint as the contract describes it; unknown fields pass through. */
-export type AnswerOf<E extends EndpointName> = SuccessOf<operations[E]['responses']>;
+export type AnswerOf<E extends EndpointName> = Decoded<SuccessOf<operations[E]['responses']>>;
 
 /** The endpoints whose answer is a page of a list, and what it lists. */
 interface PagedRecords {

@@ -81,7 +81,9 @@ export class ServiceError extends Error implements Failure {
 /** The facts of a failure as fields of an output: all but those that only choose its words. */
 export function factsAsFields({ facts }: Failure): Readonly<Record<string, unknown>> {
 	const { kind: _kind, path: _path, mayRepeat: _mayRepeat, ...fields } = facts;
-	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+	return Object.fromEntries(
+		Object.entries<unknown>(fields).filter(([, value]) => value !== undefined),
+	);
 }
 
 /** What a request came to: its value, or its failure for a caller that can go on after some of them. */

@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 
 import { listAccounts } from '../client/accounts';
 import { LIMITS } from '../contract/limits';
-import type { Folder, Post } from '../contract/service';
+import type { Folder, Post } from '../contract/decoded';
 import { accountLabel } from './accountLabel';
 import { forEditor } from './forEditor';
 

@@ -1,4 +1,4 @@
-import type { Account } from '../contract/service';
+import type { Account } from '../contract/decoded';
 import type { Reading, Request } from './scheduler';
 import type { Source } from './source';
 

@@ -1,4 +1,4 @@
-import type { Account, Post } from '../contract/service';
+import type { Account, Post } from '../contract/decoded';
 import { accountFigures, postFigures } from './figures/figures';
 import { EVENT_KINDS } from './events';
 import type { EventContext, EventKind, Material, PartName } from './events/event';

@@ -4,7 +4,7 @@ import type {
 	Post,
 	PostAnalyticsSummary,
 	PostPage,
-} from '../contract/service';
+} from '../contract/decoded';
 
 export interface PostListQuery {
 	/** The `nextCursor` of the page before; none for the first page. */

@@ -1,4 +1,4 @@
-import type { Account, Post } from '../contract/service';
+import type { Account, Post } from '../contract/decoded';
 import { Accounts } from './accounts';
 import { Backoff } from './backoff';
 import { EVENT_KINDS } from './events';

@@ -1,7 +1,7 @@
 import { listAccounts } from '../../client/accounts';
 import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
-import type { Account } from '../../contract/service';
+import type { Account } from '../../contract/decoded';
 import type { Item } from '../item';
 
 /** The fields of an account that people name it by. */

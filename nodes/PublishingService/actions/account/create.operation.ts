@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
-import type { Account, CreateAccountBody } from '../../contract/service';
+import type { Account, CreateAccountBody } from '../../contract/decoded';
 import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
 import { accountNamed, accountsBefore, createAccount, normalizedUsername } from './newAccount';
@@ -110,7 +110,7 @@ async function createOnce(
 		async () => await accountsBefore(service, platform),
 	);
 	refuseExisting(item, body, known && accountNamed(known, body));
-	let isFirst = false;
+	let isFirst = false as boolean;
 	const account = await item.once(
 		`account: ${platform} ${normalizedUsername(username)}`,
 		async () => {

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
-import type { QueueItem } from '../../contract/service';
+import type { QueueItem } from '../../contract/decoded';
 import type { ItemOf } from '../item';
 import { listFields, readLimit } from '../commonFields';
 import { itemOperation, type Output } from '../operation';

@@ -1,7 +1,7 @@
 import { listAccounts } from '../../client/accounts';
 import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
-import type { Account, CreateAccountBody } from '../../contract/service';
+import type { Account, CreateAccountBody } from '../../contract/decoded';
 
 /** The accounts of one platform, or `undefined` where the service does not let the key list them. */
 export async function accountsBefore(
@@ -21,9 +21,8 @@ export function accountNamed(
 ): Account | undefined {
 	const wanted = normalizedUsername(username);
 	return accounts.find(
-		(account) =>
-			(account.platform ?? platform) === platform &&
-			normalizedUsername(account.username) === wanted,
+		({ platform: its = platform, username: name = '' }: Partial<Account>) =>
+			its === platform && normalizedUsername(name) === wanted,
 	);
 }
 

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
 import { ERROR_CODES } from '../../contract/errorCodes';
-import type { CancelledPost } from '../../contract/service';
+import type { CancelledPost } from '../../contract/decoded';
 import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
 import { findCancellation } from './cancellation';

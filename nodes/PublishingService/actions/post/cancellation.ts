@@ -1,4 +1,4 @@
-import type { CancelledPost, Post } from '../../contract/service';
+import type { CancelledPost, Post } from '../../contract/decoded';
 import { accountItemsOf } from './posts';
 
 /** Statuses that a cancellation certainly ends. */

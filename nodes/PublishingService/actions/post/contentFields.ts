@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../../contract/limits';
-import type { InstagramPostFormat, Sound } from '../../contract/service';
+import type { InstagramPostFormat, Sound } from '../../contract/decoded';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
 import { readSchedule, type Schedule } from './schedule';

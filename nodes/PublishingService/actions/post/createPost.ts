@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../client/serviceClient';
-import type { CreatePostBody } from '../../contract/service';
+import type { CreatePostBody } from '../../contract/decoded';
 import { assertValid, type Item } from '../item';
 import type { Output } from '../operation';
 import { checkReport } from './checkOnly';

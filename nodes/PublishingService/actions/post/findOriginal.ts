@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
-import type { CreatePostBody, Post } from '../../contract/service';
+import type { CreatePostBody, Post } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 
 /** How many pages of the first account's posts are looked through: 500 posts. */

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import { UNTAGGED } from '../../contract/enums';
 import { LIMITS } from '../../contract/limits';
-import type { Post } from '../../contract/service';
+import type { Post } from '../../contract/decoded';
 import { readAccountId } from '../account/accountField';
 import type { ItemOf } from '../item';
 import { listFields, readLimit, simplifyField } from '../commonFields';

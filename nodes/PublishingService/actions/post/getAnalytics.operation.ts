@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { collectPages } from '../../client/pagination';
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
-import type { PostAnalytics, PostAnalyticsHistoryItem } from '../../contract/service';
+import type { PostAnalytics, PostAnalyticsHistoryItem } from '../../contract/decoded';
 import type { ItemOf } from '../item';
 import { listFields, readLimit } from '../commonFields';
 import { itemOperation, type Output } from '../operation';

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../client/serviceClient';
-import type { Post, PostAnalytics } from '../../contract/service';
+import type { Post, PostAnalytics } from '../../contract/decoded';
 import { ConcurrencyLimit } from '../concurrencyLimit';
 import { readFigures } from '../readFigures';
 import { accountItemsOf } from './posts';

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { isObject } from '../../client/responseBody';
-import type { Post } from '../../contract/service';
+import type { Post } from '../../contract/decoded';
 import type { Item } from '../item';
 import type { Output } from '../operation';
 import type { ParametersOf } from '../parameters';

@@ -1,7 +1,7 @@
 import { isObject } from '../../client/responseBody';
 import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
-import type { Post, PostAccountItem } from '../../contract/service';
+import type { Post, PostAccountItem } from '../../contract/decoded';
 
 /** The fields of a post that people act on, one level flatter (specification, "Post"). */
 export function simplifyPost(post: Post): object {

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
-import type { QueuePostBody } from '../../contract/service';
+import type { QueuePostBody } from '../../contract/decoded';
 import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
 import { accountsField, readAccountEntries, resolveAccounts } from './accountsField';

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../client/serviceClient';
 import type { ServiceError } from '../../client/serviceError';
-import type { Post } from '../../contract/service';
+import type { Post } from '../../contract/decoded';
 
 /** Whether a post was made by an earlier run; `unclear` where times do not tell. */
 export type Replayed = boolean | 'unclear';

@@ -1,6 +1,6 @@
 import type { Exchange, ServiceClient } from '../../client/serviceClient';
 import { atStage, outcomeOf, ServiceError } from '../../client/serviceError';
-import type { CreatePostBody, Post, QueuePostBody } from '../../contract/service';
+import type { CreatePostBody, Post, QueuePostBody } from '../../contract/decoded';
 import type { Item } from '../item';
 import type { Output } from '../operation';
 import { findOriginal } from './findOriginal';

@@ -1,6 +1,6 @@
 import { isObject } from '../../client/responseBody';
 import { LIMITS } from '../../contract/limits';
-import type { Slide, TextElement } from '../../contract/service';
+import type { Slide, TextElement } from '../../contract/decoded';
 import type { ParametersOf } from '../parameters';
 import type { slideFields } from './slideFields';
 import { checkLooseKeys, checkStyle, checkTextElement } from './textElement';

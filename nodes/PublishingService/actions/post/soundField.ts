@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { Sound } from '../../contract/service';
+import type { Sound } from '../../contract/decoded';
 import type { ParametersOf } from '../parameters';
 
 /** The sound of a post (specification, "Sound"). */

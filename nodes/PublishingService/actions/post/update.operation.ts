@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
-import type { Post, UpdatePostBody } from '../../contract/service';
+import type { Post, UpdatePostBody } from '../../contract/decoded';
 import type { ItemOf } from '../item';
 import { changedPost } from './posts';
 import { itemOperation, type Output } from '../operation';
@@ -137,7 +137,9 @@ function readChanges(item: ItemOf<typeof fields>): UpdatePostBody {
 		instagramPostFormat: changes.choice('instagramPostFormat'),
 	};
 	const all = { ...given, ...readClears(item, given) };
-	return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+	return Object.fromEntries(
+		Object.entries<unknown>(all).filter(([, value]) => value !== undefined),
+	);
 }
 
 /** What every Clear empties, and how an empty one is sent. */

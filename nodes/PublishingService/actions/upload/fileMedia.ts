@@ -1,4 +1,4 @@
-import type { UploadKind } from '../../contract/service';
+import type { UploadKind } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import type { BinaryFile } from '../binaryFile';
 import type { Item } from '../item';

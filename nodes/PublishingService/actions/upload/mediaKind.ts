@@ -1,4 +1,4 @@
-import type { UploadKind } from '../../contract/service';
+import type { UploadKind } from '../../contract/decoded';
 
 /** Content types by file extension: the two video containers of the specification, common images. */
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import { atStage, outcomeOf, ServiceError } from '../../client/serviceError';
-import type { Upload, UploadKind } from '../../contract/service';
+import type { Upload, UploadKind } from '../../contract/decoded';
 
 /** What the node knows of an upload: at the least its ID and status. */
 export type UploadState = Pick<Upload, 'uploadId' | 'status'> & Partial<Upload>;

@@ -1,7 +1,7 @@
 import { headerOf } from '../../client/http';
 import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
-import type { UploadKind } from '../../contract/service';
+import type { UploadKind } from '../../contract/decoded';
 import type { ProblemReport } from '../parameters';
 import { typeOfStream } from './fileContent';
 import { kindOf, pathOf, typeOfName } from './mediaKind';

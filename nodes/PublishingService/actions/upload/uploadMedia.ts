@@ -2,7 +2,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { atStage, outcomeOf, ServiceError } from '../../client/serviceError';
 import type { FileSource } from '../../client/transfer';
 import { uploadTarget, type TransferMethod } from '../../client/uploadTarget';
-import type { SignedUpload, UploadKind } from '../../contract/service';
+import type { SignedUpload, UploadKind } from '../../contract/decoded';
 import { completeAndWait, waitUntilReady, type UploadState } from './readyUpload';
 
 export interface UploadSettings {

@@ -26,7 +26,8 @@ export function quote(value: unknown): string {
 export function asText(value: unknown): string {
 	if (typeof value === 'string') return value;
 	try {
-		return JSON.stringify(value) ?? String(value);
+		const json: unknown = JSON.stringify(value);
+		return typeof json === 'string' ? json : String(value);
 	} catch {
 		return typeof value === 'bigint' ? String(value) : describeType(value);
 	}

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import type { Workspace } from '../../contract/service';
+import type { Workspace } from '../../contract/decoded';
 import type { OptionOf } from '../fields';
 import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';

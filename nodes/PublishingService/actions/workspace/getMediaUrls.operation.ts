@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
-import type { FolderImageReference } from '../../contract/service';
+import type { FolderImageReference } from '../../contract/decoded';
 import type { ItemOf } from '../item';
 import { batchOperation, type Output } from '../operation';
 import { imageFields, readImageChoice } from './imageFields';

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import type { FolderImageReference } from '../../contract/service';
+import type { FolderImageReference } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import type { Item, ItemOf } from '../item';
 import { findPack, readWorkspace } from './readWorkspace';

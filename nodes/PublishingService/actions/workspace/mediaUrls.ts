@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import { ServiceError } from '../../client/serviceError';
 import { LIMITS } from '../../contract/limits';
-import type { FolderImageReference, MediaUrls } from '../../contract/service';
+import type { FolderImageReference, MediaUrls } from '../../contract/decoded';
 
 /** A download URL of an image and until when it works. */
 export interface ImageUrl extends FolderImageReference {
@@ -45,7 +45,7 @@ async function fetchAll(
 		const body = { items, ...(expiresInSeconds !== undefined && { expiresInSeconds }) };
 		const answer: MediaUrls = await service.call('createMediaUrls', { body });
 		for (const { folderId, imageId, url } of answer.data) {
-			if (typeof url !== 'string' || url === '') continue;
+			if (folderId === undefined || typeof url !== 'string' || url === '') continue;
 			urls.set(keyOf({ folderId, imageId }), {
 				folderId,
 				imageId,

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../client/serviceClient';
-import type { Folder, FolderImageReference, Workspace } from '../../contract/service';
+import type { Folder, FolderImageReference, Workspace } from '../../contract/decoded';
 import type { Item } from '../item';
 
 /** The workspace, read once for all items of the run that need it. */

@@ -1,4 +1,4 @@
-import type { Account, Post } from '../../contract/service';
+import type { Account, Post } from '../../contract/decoded';
 import type { AccountChange } from '../accounts';
 import type { FiguresChange } from '../figures/figureReading';
 import type { TriggerOptions } from '../options';

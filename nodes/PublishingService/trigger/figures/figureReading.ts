@@ -288,7 +288,7 @@ export class FigureReading<Entity> implements Reading {
 		const isRecent = threshold.kind === 'milestones' && entry.readAt > 0 && entry.last !== null;
 		const elapsed = isRecent ? now - entry.readAt : age;
 		if (elapsed === null || elapsed <= 0) return null;
-		const before = isRecent ? (entry.last ?? {}) : {};
+		const before = isRecent ? entry.last : {};
 		const time = timeToEvent({ last: told, before, after, elapsed }, watched, threshold);
 		return time === Infinity ? null : now + time;
 	}

@@ -1,4 +1,4 @@
-import type { AccountAnalytics, PostAnalyticsSummary } from '../../contract/service';
+import type { AccountAnalytics, PostAnalyticsSummary } from '../../contract/decoded';
 import { ACCOUNT_METRICS, POST_METRICS, type Threshold } from '../options';
 
 /** Numbers by metric; a metric that the service does not show is absent. */

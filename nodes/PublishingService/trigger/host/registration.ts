@@ -1,6 +1,6 @@
 import { NodeOperationError, type IPollFunctions } from 'n8n-workflow';
 
-import type { Post } from '../../contract/service';
+import type { Post } from '../../contract/decoded';
 import type { Memory } from '../poll';
 import { owedIn } from '../state';
 
@@ -33,7 +33,7 @@ export class Registration {
 	constructor(private readonly context: IPollFunctions) {
 		const isKnown = registered.has(context);
 		registered.add(context);
-		const budget = 'getPollBudgetMs' in context ? context.getPollBudgetMs?.() : undefined;
+		const budget = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : undefined;
 		this.isDurable = budget !== undefined && budget < DURABLE_BUDGET_MS;
 		this.mayFail = isKnown || this.isDurable;
 		this.key = `${context.getWorkflow().id ?? ''} ${context.getNode().id}`;

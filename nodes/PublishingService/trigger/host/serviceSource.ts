@@ -11,7 +11,7 @@ export function serviceSource(client: ServiceClient): Source {
 			const page = await unless(isExpiredCursor, async () => {
 				return await client.call('listPosts', { query: { ...query, limit: LIMITS.pageSize } });
 			});
-			return page && { data: page.data ?? [], nextCursor: page.nextCursor ?? null };
+			return page && { data: page.data, nextCursor: page.nextCursor ?? null };
 		},
 		getPost: async (postId) =>
 			await unless(isNotFound, async () => await client.call('getPost', { path: { postId } })),

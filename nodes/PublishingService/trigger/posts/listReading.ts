@@ -1,4 +1,4 @@
-import type { Post, PostPage } from '../../contract/service';
+import type { Post, PostPage } from '../../contract/decoded';
 import type { Reading, Request } from '../scheduler';
 import { asReadingFailure, type PostListQuery, type Source } from '../source';
 import type { PostRecords } from './records';

@@ -1,4 +1,4 @@
-import type { Post } from '../../contract/service';
+import type { Post } from '../../contract/decoded';
 import type { Backoff } from '../backoff';
 import type { Reading, Request } from '../scheduler';
 import type { PostListQuery, Source } from '../source';

@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 
-import type { Post } from '../../contract/service';
+import type { Post } from '../../contract/decoded';
 import type { Backoff } from '../backoff';
 import type { Request } from '../scheduler';
 import type { PostListQuery, Source } from '../source';

@@ -1,4 +1,4 @@
-import type { Post, PostAccountItem } from '../../contract/service';
+import type { Post, PostAccountItem } from '../../contract/decoded';
 import { isFinal } from './status';
 import type { StatusSnapshot } from './statusHistory';
 

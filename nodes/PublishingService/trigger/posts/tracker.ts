@@ -1,4 +1,4 @@
-import type { Post } from '../../contract/service';
+import type { Post } from '../../contract/decoded';
 import {
 	DAY_MS,
 	fenceAt,

@@ -3,7 +3,7 @@ import type { ByteStream } from '../../../client/http';
 import type { ServiceClient } from '../../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import { LIMITS } from '../../../contract/limits';
-import type { Upload, UploadKind } from '../../../contract/service';
+import type { Upload, UploadKind } from '../../../contract/decoded';
 import type { Item } from '../../item';
 import { videoProblemOfStream } from '../../upload/fileContent';
 import type { PostDraft } from '../draft';

@@ -1,4 +1,4 @@
-import type { UploadKind } from '../../../contract/service';
+import type { UploadKind } from '../../../contract/decoded';
 import type { PostDraft } from '../draft';
 import type { ResolvedMedium } from './resolveMedia';
 

@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../../client/serviceClient';
 import { LIMITS } from '../../../contract/limits';
-import type { UploadKind } from '../../../contract/service';
+import type { UploadKind } from '../../../contract/decoded';
 import type { BinaryFile } from '../../binaryFile';
 import type { Item } from '../../item';
 import { checkedFile } from '../../upload/fileMedia';

@@ -72,7 +72,7 @@ async function uploadOne(
  */
 async function once<T>(item: Item, key: string, work: () => Promise<T>): Promise<T> {
 	for (;;) {
-		let isOwn = false;
+		let isOwn = false as boolean;
 		const made = item.once(key, async () => {
 			isOwn = true;
 			return await work();

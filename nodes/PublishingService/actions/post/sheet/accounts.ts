@@ -1,4 +1,4 @@
-import type { Account, Platform } from '../../../contract/service';
+import type { Account, Platform } from '../../../contract/decoded';
 import { LIMITS } from '../../../contract/limits';
 import type { ServiceError } from '../../../client/serviceError';
 import { isSurelyName, notReadable } from '../../account/accountField';

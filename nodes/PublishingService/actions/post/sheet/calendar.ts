@@ -1,6 +1,6 @@
 import { DateTime, IANAZone } from 'luxon';
 
-import type { Account, QueueItem, Usage } from '../../../contract/service';
+import type { Account, QueueItem, Usage } from '../../../contract/decoded';
 import { showTime } from './schedule';
 
 /** A row that is to be posted, as the calendar sees it. */

@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import { LIMITS } from '../../../contract/limits';
-import type { Account, QueueItem, Usage } from '../../../contract/service';
+import type { Account, QueueItem, Usage } from '../../../contract/decoded';
 import type { CalendarFacts } from './calendar';
 import { showAccountIds } from './report';
 

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../contract/service';
+import type { Platform } from '../../../contract/decoded';
 import { isEmpty } from '../../values/parsed';
 import { parseFlag } from '../../values/scalars';
 import { findAssumedDate, findUnclearDates, settleDates } from './dateColumns';

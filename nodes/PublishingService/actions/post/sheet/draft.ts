@@ -2,7 +2,7 @@ import type { ServiceClient } from '../../../client/serviceClient';
 import { findContentGroups } from '../../../client/contentGroups';
 import { SOUND_MODES } from '../../../contract/enums';
 import { LIMITS } from '../../../contract/limits';
-import type { InstagramPostFormat, Platform, Sound } from '../../../contract/service';
+import type { InstagramPostFormat, Platform, Sound } from '../../../contract/decoded';
 import type { Item } from '../../item';
 import type { RowItem } from '../createFromRowsFields';
 import type { UploadSettings } from '../../upload/uploadMedia';

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../contract/service';
+import type { Platform } from '../../../contract/decoded';
 import { readDateHeading } from './dateHeadings';
 import {
 	FOREIGN_NETWORKS,

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../../client/serviceClient';
-import type { Workspace } from '../../../contract/service';
+import type { Workspace } from '../../../contract/decoded';
 import type { ItemFile } from '../../binaryFile';
 import type { Item } from '../../item';
 import { kindOf, typeOfName } from '../../upload/mediaKind';
@@ -205,7 +205,8 @@ function ofWorkspace(
 	name: string,
 	only?: 'imagePack' | 'imageFolder',
 ): MediaEntry[] | undefined {
-	const is = (id: string, label = '') => id === name || plainText(label) === plainText(name);
+	const is = (id: string | undefined, label = '') =>
+		id === name || plainText(label) === plainText(name);
 	if (only !== 'imageFolder') {
 		const packs = folders
 			.flatMap((folder) => folder.packs ?? [])

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../contract/service';
+import type { Platform } from '../../../contract/decoded';
 import { PLATFORMS } from '../../../contract/enums';
 import { asText, quote } from '../../values/parsed';
 import { isBlankCell } from './blankCells';

@@ -1,4 +1,4 @@
-import type { InstagramPostFormat } from '../../../contract/service';
+import type { InstagramPostFormat } from '../../../contract/decoded';
 import { asText, quote } from '../../values/parsed';
 import type { Cell, SheetRow } from './sheetRow';
 

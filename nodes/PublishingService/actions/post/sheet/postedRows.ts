@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import { LIMITS } from '../../../contract/limits';
-import type { Post } from '../../../contract/service';
+import type { Post } from '../../../contract/decoded';
 
 /** Up to so many posts are read one by one; of more, a page of the list reads a hundred. */
 const FEW = 2;

@@ -3,7 +3,7 @@ import { IANAZone } from 'luxon';
 import type { ServiceClient } from '../../../client/serviceClient';
 import { ServiceError } from '../../../client/serviceError';
 import { PLATFORMS } from '../../../contract/enums';
-import type { Account } from '../../../contract/service';
+import type { Account } from '../../../contract/decoded';
 import { readAccountList } from '../../account/accounts';
 import { ConcurrencyLimit } from '../../concurrencyLimit';
 import { InvalidItemError, type Item } from '../../item';

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../client/serviceError';
-import type { Account, Post, PostAccountItem } from '../../../contract/service';
+import type { Account, Post, PostAccountItem } from '../../../contract/decoded';
 import { InvalidItemError } from '../../item';
 import { accountItemsOf } from '../posts';
 import type { Row } from './columns';

@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../../client/serviceClient';
 import { ServiceError } from '../../../client/serviceError';
-import type { Post } from '../../../contract/service';
+import type { Post } from '../../../contract/decoded';
 import { ConcurrencyLimit } from '../../concurrencyLimit';
 import { InvalidItemError } from '../../item';
 import type { RowItem } from '../createFromRowsFields';

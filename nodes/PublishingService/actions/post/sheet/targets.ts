@@ -1,4 +1,4 @@
-import type { Platform } from '../../../contract/service';
+import type { Platform } from '../../../contract/decoded';
 import { PLATFORMS } from '../../../contract/enums';
 import { parseAccountEntries } from '../../values/accountNames';
 import { quote, withLabel } from '../../values/parsed';
