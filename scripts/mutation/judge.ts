@@ -24,7 +24,10 @@ export async function judge(files: readonly string[], unitOnly: boolean): Promis
 	const second = unitOnly || left.length === 0 ? {} : await mutate([...new Set(left)], 'whole');
 	const last = unitOnly ? 'unit' : 'whole';
 	return Object.fromEntries(
-		Object.entries(first).map(([file, report]) => [file, scoreOf(report, second[file], last)]),
+		// Stryker's report goes on with what it kept of other files.
+		Object.entries(first)
+			.filter(([file]) => files.includes(file))
+			.map(([file, report]) => [file, scoreOf(report, second[file], last)]),
 	);
 }
 
