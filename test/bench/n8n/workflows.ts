@@ -105,6 +105,6 @@ export function editFields(values: Record<string, string>, options: INodeParamet
 		name: 'Edit Fields',
 		type: 'n8n-nodes-base.set',
 		typeVersion: 3.4,
-		parameters: { assignments: { assignments }, options },
+		parameters: { assignments: { assignments }, options: {}, ...parameters },
 	};
 }
