@@ -5,7 +5,7 @@ import { makeRows } from '../rows';
 import { Service } from '../service/process';
 import { Arena, itemsAtOnce, ours } from './rows/contenders';
 
-const names = [ours, 'HTTP Request', 'Edit Fields', 'Bare'] as const;
+const names = [ours, 'Edit Fields', 'Bare'] as const;
 type Name = (typeof names)[number];
 const count = 10_000;
 const warmUpRows = 20;

@@ -6,7 +6,7 @@ import { Arena, ours, type Load, type Outcome } from './rows/contenders';
 
 const names = [ours, 'HTTP Request', 'Edit Fields', 'Bare'] as const;
 type Outcomes = Record<(typeof names)[number], Outcome>;
-const load: Load = { rows: 500, latencyMs: 0, rounds: 3 };
+const load: Load = { rows: 300, latencyMs: 0, rounds: 2 };
 
 /** The same rows over https and over http. */
 export async function https(): Promise<Result> {

@@ -11,7 +11,7 @@ import { chain, httpRequest, publishingService, readFile } from '../n8n/workflow
 import { figure, headline, mebibytes, type Result } from '../report/result';
 import { Service } from '../service/process';
 
-const rounds = 9;
+const rounds = 5;
 const growthRounds = 3;
 const smallBytes = 2 ** 20;
 

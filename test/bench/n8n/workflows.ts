@@ -94,7 +94,10 @@ export function readFile(path: string): NewNode {
 }
 
 /** n8n's own node that makes items of the values it is given. */
-export function editFields(values: Record<string, string>, options: INodeParameters = {}): NewNode {
+export function editFields(
+	values: Record<string, string>,
+	parameters: INodeParameters = {},
+): NewNode {
 	const assignments = Object.entries(values).map(([name, value]) => ({
 		id: name,
 		name,

@@ -53,12 +53,14 @@ function nodeOf(name: Exclude<Contender, 'Bare'>, origin: string) {
 	}
 }
 
+/** Posted before a load by each contender; it does not count. */
+const warmUpRows = 100;
+
 /** What a load is made of. */
 export interface Load {
 	rows: number;
 	/** Of the service, for each answer. */
 	latencyMs: number;
-	/** After one that does not count. */
 	rounds: number;
 }
 
@@ -109,23 +111,23 @@ export class Arena {
 		{ rows: count, latencyMs, rounds }: Load,
 		requestsOf: (name: Name, count: number) => number = requestsPerRow,
 	): Promise<Record<Name, Outcome>> {
-		const rows = makeRows(count);
 		const seen = {} as Record<Name, ServiceReport>;
-		const run = (name: Name) => async () => {
+		const run = (name: Name, rows: Row[]) => async () => {
 			await this.service.begin({ latencyMs });
 			const ms = await this.post(name, rows);
 			seen[name] = await this.service.report();
-			const expected = requestsOf(name, count);
+			const expected = requestsOf(name, rows.length);
 			if (seen[name].requests !== expected) {
 				throw new Error(`${name} sent ${seen[name].requests} requests instead of ${expected}`);
 			}
 			return ms;
 		};
-		const runs = Object.fromEntries(names.map((name) => [name, run(name)])) as Record<
+		for (const name of names) await run(name, makeRows(warmUpRows))();
+		const rows = makeRows(count);
+		const runs = Object.fromEntries(names.map((name) => [name, run(name, rows)])) as Record<
 			Name,
 			() => Promise<number>
 		>;
-		for (const name of names) await runs[name]();
 		const times = await interleaved(rounds, runs);
 		return Object.fromEntries(
 			names.map((name) => [name, { ms: median(times[name]), seen: seen[name] }]),
