@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { cpus, totalmem, type } from 'node:os';
+import { cpus, loadavg, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { currentVersion } from '../e2e/harness';
@@ -36,17 +36,19 @@ async function main(): Promise<void> {
 		);
 	}
 	const path = join(docs, 'benchmarks.json');
-	const report: Report = {
-		jobs: existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Report).jobs : {},
-	};
 	for (const [name, job] of Object.entries(jobs)) {
 		if (wanted.length > 0 && !wanted.includes(name)) continue;
 		process.stdout.write(`\n${name} …\n`);
+		const where = machine();
 		const result = await job();
+		// Read only now, as another job may have ended meanwhile.
+		const report: Report = existsSync(path)
+			? (JSON.parse(await readFile(path, 'utf8')) as Report)
+			: { jobs: {} };
 		report.jobs[name] = {
 			...result,
 			measuredAt: new Date().toISOString(),
-			machine: machine(),
+			machine: where,
 		};
 		process.stdout.write(`\n${result.title}\n\n${table(result.columns, result.rows)}\n\n`);
 		for (const { goal, measured, met } of result.goals) {
@@ -66,6 +68,7 @@ function machine(): Machine {
 		system: type(),
 		node: process.versions.node,
 		n8n: currentVersion,
+		load: loadavg()[0],
 	};
 }
 

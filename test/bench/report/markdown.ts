@@ -34,10 +34,11 @@ function summary(jobs: readonly Measured[]): string {
 }
 
 function section(result: Measured): string {
-	const { processors, memory, system, node, n8n } = result.machine;
+	const { processors, memory, system, node, n8n, load } = result.machine;
+	const busy = load === undefined ? '' : `; its load average was ${figure(load)}`;
 	return `## ${result.title}
 
-${result.how} Measured on ${result.measuredAt.slice(0, 16).replace('T', ' at ')} UTC with n8n ${n8n} on ${processors}, ${memory} of memory, ${system}, Node ${node}.
+${result.how} Measured on ${result.measuredAt.slice(0, 16).replace('T', ' at ')} UTC with n8n ${n8n} on ${processors}, ${memory} of memory, ${system}, Node ${node}${busy}.
 
 ${table(result.columns, result.rows)}
 ${result.goals.length > 0 ? `\n${goals(result)}\n` : ''}${result.left ? `\n${result.left}\n` : ''}`;

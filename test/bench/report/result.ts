@@ -34,6 +34,8 @@ export interface Machine {
 	system: string;
 	node: string;
 	n8n: string;
+	/** Its load average when the job began: beyond its processors, what waits for them. */
+	load?: number;
 }
 
 export interface Report {

@@ -140,6 +140,8 @@ export class Arena {
 	}
 }
 
-function requestsPerRow(name: string, rows: number): number {
-	return name === 'Edit Fields' ? 0 : rows;
+/** Our node also reads the accounts, once a run. */
+export function requestsPerRow(name: string, rows: number): number {
+	if (name === 'Edit Fields') return 0;
+	return name === 'HTTP Request' || name === 'Bare' ? rows : rows + 1;
 }
