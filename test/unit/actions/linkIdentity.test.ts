@@ -73,6 +73,15 @@ describe.each(SIGNED)('%s', (_name, sign) => {
 		}
 	});
 
+	test('a parameter whose name only begins or ends alike is no part of it', () => {
+		for (const name of Object.keys(sign('one'))) {
+			for (const alike of [`x${name}`, `${name}x`]) {
+				const other = { [alike]: '2026-12-24' };
+				expect(linkIdentity(link({ ...sign('one'), ...other }))).toBe(link(other));
+			}
+		}
+	});
+
 	test('a parameter that is there twice is none of a signature', () => {
 		const name = required(sign('one')).at(-1) ?? '';
 		const twice = (value: string) => linkIdentity(`${link(sign('one'))}&${name}=${value}`);

@@ -33,6 +33,10 @@ describe('replayed', () => {
 		['made before the first try', at(-60), {}, true],
 		['made since the first try', at(-9), {}, false],
 		['made at about the first try', at(-11), {}, 'unclear'],
+		['made when the first try was sent', at(-10), {}, false],
+		['made two seconds before that', at(-12), {}, 'unclear'],
+		['made at this very time', at(0), {}, false],
+		['made as late as whole seconds allow', at(2), {}, false],
 		['made in the time to come', at(60), {}, 'unclear'],
 		['made at no time', undefined, {}, 'unclear'],
 		['made at no readable time', 'yesterday', {}, 'unclear'],
@@ -68,6 +72,10 @@ test.each<[boolean, Partial<FailureFacts>]>([
 test.each<[boolean, Partial<FailureFacts>]>([
 	[true, { code: 'idempotency_key_in_use' }],
 	[true, { serviceMessage: 'A request with this key is still being processed' }],
+	[true, { code: 'request_in_progress' }],
+	[true, { serviceMessage: 'A request with this key is in progress' }],
+	[true, { serviceMessage: 'in-flight' }],
+	[true, { code: 'inflight' }],
 	[true, { serviceMessage: 'Concurrent request with the same key' }],
 	[false, { serviceMessage: 'The key was used with another body' }],
 ])('whether the first request is still under way: %p, for %j', (expected, facts) => {
