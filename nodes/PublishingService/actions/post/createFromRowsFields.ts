@@ -29,7 +29,7 @@ const columnsField = [
 	},
 	{
 		displayName:
-			'Nothing has to be renamed: headings such as Account, Caption, Text, Légende, Media URL, Bild, Date or Fecha are understood. Other columns are left alone.',
+			'Whatever the note above says, nothing has to be renamed: headings such as Account, Caption, Text, Légende, Media URL, Bild, Date or Fecha are understood. Other columns are left alone.',
 		name: 'columnsNotice',
 		type: 'notice',
 		displayOptions: { hide: { '@tool': [true] } },
