@@ -25,11 +25,11 @@ const packages = {
 const hasServer = (version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`);
 
 /**
- * Npm scripts in two lanes that run side by side, because many of them wait more than they work.
+ * Npm scripts in two queues that run side by side, because many of them wait more than they work.
  * Those with `tests` are Jest's, `needs` are packages of Debian, and `after` names a check of the
- * other lane that must have ended.
+ * other queue that must have ended.
  */
-const lanes = [
+const queues = [
 	[
 		{ name: 'typecheck', script: 'typecheck' },
 		{ name: 'unit', script: 'test:unit', tests: true },
@@ -58,7 +58,7 @@ const lanes = [
 		{ name: 'dialects', script: 'test:dialects', tests: true },
 	],
 ];
-const checks = lanes.flat();
+const checks = queues.flat();
 
 const nothing = { passed: 0, failed: 0, skipped: 0 };
 const oneFailure = { ...nothing, failed: 1 };
@@ -128,9 +128,9 @@ const isWanted = ({ name }) => wanted.length === 0 || wanted.includes(name);
 const ends = new Map(checks.filter(isWanted).map(({ name }) => [name, Promise.withResolvers()]));
 const outcomes = (
 	await Promise.all(
-		lanes.map(async (lane) => {
+		queues.map(async (queue) => {
 			const outcomes = [];
-			for (const check of lane.filter(isWanted)) {
+			for (const check of queue.filter(isWanted)) {
 				await ends.get(check.after)?.promise;
 				outcomes.push(await run(check));
 				ends.get(check.name)?.resolve();

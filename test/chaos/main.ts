@@ -36,7 +36,7 @@ async function main(): Promise<void> {
 	const [first, count] = [values.seed, values.count].map(Number) as [number, number];
 	if (!Number.isInteger(first) || !(count >= 1)) throw new Error(help);
 	const seeds = Array.from({ length: count }, (_, index) => first + index);
-	if (values.story) return seeds.forEach(tell);
+	if (values.story) return seeds.forEach(printStory);
 	const found: Verdict[] = [];
 	const live = where === 'whole' ? liveSeeds(seeds) : liveInProcess(seeds);
 	const began = Date.now();
@@ -59,12 +59,12 @@ async function main(): Promise<void> {
 
 async function* liveSeeds(seeds: readonly number[]): AsyncGenerator<[number, Verdict]> {
 	for (const seed of seeds) {
-		tell(seed);
+		printStory(seed);
 		yield [seed, await liveWhole(seed, say)];
 	}
 }
 
-function tell(seed: number): void {
+function printStory(seed: number): void {
 	say(where === 'whole' ? linesOf(storyOf(seed)).join('\n') : JSON.stringify(inProcessStory(seed)));
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** An event of the trigger, as a workflow sent it on. */
-export interface Arrival {
+export interface ReceivedEvent {
 	/** Which workflow sent it. */
 	from: string;
 	event: string;
@@ -14,7 +14,7 @@ export interface Arrival {
 
 /** A server of the test, to which workflows send what their trigger gave. */
 export class Collector {
-	readonly arrivals: Arrival[] = [];
+	readonly received: ReceivedEvent[] = [];
 	private constructor(private readonly server: Server) {}
 
 	static async start(): Promise<Collector> {
@@ -23,7 +23,7 @@ export class Collector {
 			request.setEncoding('utf8').on('data', (text: string) => (body += text));
 			request.on('end', () => {
 				const from = (request.url ?? '').slice(1);
-				collector.arrivals.push({ ...(JSON.parse(body) as Arrival), from });
+				collector.received.push({ ...(JSON.parse(body) as ReceivedEvent), from });
 				response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
 			});
 		});
@@ -38,12 +38,12 @@ export class Collector {
 
 	/** Waits until nothing is missing any more, or for so long. Gives what is missing then. */
 	async waitFor(
-		missing: (arrivals: readonly Arrival[]) => string[],
+		missing: (received: readonly ReceivedEvent[]) => string[],
 		timeoutMs: number,
 	): Promise<string[]> {
 		const deadline = Date.now() + timeoutMs;
-		while (missing(this.arrivals).length > 0 && Date.now() < deadline) await sleep(200);
-		return missing(this.arrivals);
+		while (missing(this.received).length > 0 && Date.now() < deadline) await sleep(200);
+		return missing(this.received);
 	}
 
 	async stop(): Promise<void> {

@@ -129,7 +129,7 @@ export class TriggerStage {
 	/** What was told by more than one event, or without having happened. */
 	surplus(): string[] {
 		const ids = new Map<string, Set<string>>();
-		for (const { from, event, eventId, postId, to } of this.collector.arrivals) {
+		for (const { from, event, eventId, postId, to } of this.collector.received) {
 			if (event !== 'postStatusChanged') continue;
 			const what = `${from}: ${postId} ${to}`;
 			ids.set(what, (ids.get(what) ?? new Set()).add(eventId));
@@ -159,7 +159,7 @@ export class TriggerStage {
 
 	private untold(): string[] {
 		const told = new Set(
-			this.collector.arrivals.map(({ from, postId, to }) => `${from}: ${postId} ${to}`),
+			this.collector.received.map(({ from, postId, to }) => `${from}: ${postId} ${to}`),
 		);
 		return this.made.flatMap((change) => this.namesOf(change)).filter((what) => !told.has(what));
 	}

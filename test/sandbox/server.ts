@@ -10,7 +10,7 @@ import { controlKey, type Seed } from './control/types';
 import { fileRoutes } from './file-server';
 import { standardKeys } from './keys';
 import { openSandbox } from './sandbox';
-import { plant } from './seed/plant';
+import { seedStore } from './seed/seedStore';
 import type { SettingsPatch } from './settings';
 import { createUploadOrigin } from './uploads/upload-origin';
 
@@ -23,7 +23,7 @@ export interface ServerOptions {
 	/** The file that outlives the process; memory unless given. */
 	store?: string;
 	settings: SettingsPatch;
-	/** What is planted into an empty store, and after a reset. */
+	/** What is put into an empty store, and after a reset. */
 	seed: Seed;
 }
 
@@ -40,7 +40,7 @@ export async function startServer(
 	options: ServerOptions,
 ): Promise<Addresses & { stop: () => Promise<void> }> {
 	const sandbox = openSandbox(options.store, options.settings);
-	if (sandbox.accounts.all().length === 0) await plant(sandbox, options.seed);
+	if (sandbox.accounts.all().length === 0) await seedStore(sandbox, options.seed);
 
 	let baseUrl = '';
 	const api = express().disable('x-powered-by');

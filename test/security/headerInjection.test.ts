@@ -29,7 +29,7 @@ describe('values that end up in headers', () => {
 	}, 60_000);
 
 	beforeEach(async () => {
-		wire.arrivals.length = 0;
+		wire.received.length = 0;
 		await bed.requests();
 	});
 
@@ -84,7 +84,7 @@ describe('values that end up in headers', () => {
 
 	/** No request has a header, and no form has a line, that the value brought along. */
 	async function expectNothingInjected(): Promise<void> {
-		for (const { method, url, headers, body } of wire.arrivals) {
+		for (const { method, url, headers, body } of wire.received) {
 			expect(headers).not.toHaveProperty('x-injected');
 			expect(body).not.toMatch(/^X-Injected/m);
 			expect(`${method} ${url}`).not.toBe('GET /v2/usage');

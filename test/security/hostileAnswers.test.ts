@@ -15,7 +15,7 @@ const requestTimeout = 2;
 const longestRead = 6 * requestTimeout * 1000 + 15_500 + 5_000;
 const apiKey = 'sandbox-full-access';
 
-type Server = Omit<HostileServer, 'arrivals'>;
+type Server = Omit<HostileServer, 'received'>;
 
 describe('a service that means harm', () => {
 	let engine: Engine;

@@ -139,8 +139,8 @@ describe('the API key in a whole n8n that logs everything', () => {
 			expect(headers.authorization).toBeNull();
 			expect(findsIn(JSON.stringify([headers, path]))).toEqual([]);
 		}
-		expect(findsIn(JSON.stringify(thief.arrivals))).toEqual([]);
-		expect(thief.arrivals.map(({ url }) => url)).not.toContain('/elsewhere');
+		expect(findsIn(JSON.stringify(thief.received))).toEqual([]);
+		expect(thief.received.map(({ url }) => url)).not.toContain('/elsewhere');
 		expect(findsIn(JSON.stringify(stage.media.requests))).toEqual([]);
 	});
 

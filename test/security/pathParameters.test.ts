@@ -83,10 +83,10 @@ describe('an ID in a path', () => {
 				expect(own[0]).toBe(isLookedUp ? undefined : segment + after);
 				for (const path of own) expect([segment, segment + after]).toContain(path);
 			};
-			wire.arrivals.length = 0;
+			wire.received.length = 0;
 			await bed.run(name, parameters, { baseUrl: wire.origin, items });
-			expectWithin(wire.arrivals.map(({ url }) => url.split('?')[0] ?? ''));
-			for (const { headers } of wire.arrivals) expect(headers).not.toHaveProperty('x-injected');
+			expectWithin(wire.received.map(({ url }) => url.split('?')[0] ?? ''));
+			for (const { headers } of wire.received) expect(headers).not.toHaveProperty('x-injected');
 			await bed.requests();
 			await bed.run(name, parameters, { items });
 			expectWithin((await bed.requests()).map(({ path }) => path));

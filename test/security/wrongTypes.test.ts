@@ -52,7 +52,7 @@ describe('answers with a wrong type in a field', () => {
 	beforeAll(async () => {
 		bed = await startTestbed({ seed: 'demo' });
 		liar = await startHostileService((request: IncomingMessage, response: ServerResponse) => {
-			void answer(request, liar.arrivals.at(-1)?.body ?? '').then(({ status, body }) => {
+			void answer(request, liar.received.at(-1)?.body ?? '').then(({ status, body }) => {
 				response
 					.writeHead(status, { 'content-type': 'application/json' })
 					.end(JSON.stringify(body));

@@ -18,7 +18,7 @@ const UNDER_WAY: readonly PostStatus[] = [
 ];
 
 /** A status that a post, an item of it or an account came into. */
-export interface Arrival {
+export interface Transition {
 	readonly status: string;
 	/** Seconds of the time at which it was queued last; 0 for accounts. */
 	readonly cycle: number;
@@ -63,7 +63,7 @@ export function combined(statuses: readonly PostStatus[]): PostStatus {
 /** All that has happened, in its order, to be asked by a judge. */
 export class Journal {
 	private count = 0;
-	private readonly statuses = new Map<string, Arrival[]>();
+	private readonly statuses = new Map<string, Transition[]>();
 	private readonly figures = new Map<string, Array<{ value: number; at: number }>>();
 	private readonly memberships = new Map<
 		string,
@@ -82,13 +82,13 @@ export class Journal {
 	): void {
 		const at = this.next();
 		for (const [subject, { status, cycle }] of subjects) {
-			this.arrive(`${postId} ${subject}`, { status, cycle, at });
+			this.enter(`${postId} ${subject}`, { status, cycle, at });
 		}
 		this.append(this.memberships, postId, { groups: [...groups], at });
 	}
 
 	noteStatus(name: string, status: string): void {
-		this.arrive(name, { status, cycle: 0, at: this.next() });
+		this.enter(name, { status, cycle: 0, at: this.next() });
 	}
 
 	noteFigure(name: string, metric: string, value: number): void {
@@ -96,16 +96,16 @@ export class Journal {
 	}
 
 	/** The statuses of a post's subject (`<post> <account or ->`) or of an account (`account <id>`). */
-	arrivals(name: string): readonly Arrival[] {
+	transitions(name: string): readonly Transition[] {
 		return this.statuses.get(name) ?? [];
 	}
 
 	/** Whether the subject was in the status at any moment between the two. */
 	wasIn(name: string, status: string, from: number, until: number): boolean {
-		const all = this.arrivals(name);
-		return all.some((arrival, index) => {
+		const all = this.transitions(name);
+		return all.some((transition, index) => {
 			const left = all[index + 1]?.at ?? Infinity;
-			return arrival.status === status && arrival.at <= until && left >= from;
+			return transition.status === status && transition.at <= until && left >= from;
 		});
 	}
 
@@ -149,7 +149,7 @@ export class Journal {
 
 	/** Whether an item came to the post after it was made. */
 	hasMovedItems(postId: string): boolean {
-		const made = this.arrivals(`${postId} ${WHOLE}`)[0]?.at;
+		const made = this.transitions(`${postId} ${WHOLE}`)[0]?.at;
 		return [...this.statuses].some(
 			([name, [first]]) => name.startsWith(`${postId} `) && first?.at !== made,
 		);
@@ -159,7 +159,7 @@ export class Journal {
 	firstPublication(postId: string): number | undefined {
 		const moments = [...this.statuses]
 			.filter(([name]) => name.startsWith(`${postId} `))
-			.flatMap(([, arrivals]) => arrivals)
+			.flatMap(([, transitions]) => transitions)
 			.filter(({ status }) => status === 'posted')
 			.map(({ at }) => at);
 		return moments.length > 0 ? Math.min(...moments) : undefined;
@@ -172,11 +172,11 @@ export class Journal {
 			.map((name) => name.slice('account '.length));
 	}
 
-	private arrive(name: string, arrival: Arrival): void {
+	private enter(name: string, transition: Transition): void {
 		const last = this.statuses.get(name)?.at(-1);
 		// An item that leaves takes its cycle along, which is no change of the whole post.
-		if (last?.status === arrival.status && last.cycle >= arrival.cycle) return;
-		this.append(this.statuses, name, arrival);
+		if (last?.status === transition.status && last.cycle >= transition.cycle) return;
+		this.append(this.statuses, name, transition);
 	}
 
 	private append<T>(lists: Map<string, T[]>, name: string, entry: T): void {

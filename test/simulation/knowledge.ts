@@ -1,5 +1,5 @@
 import type { Host } from './host';
-import type { Arrival, PostStatus } from './journal';
+import type { Transition, PostStatus } from './journal';
 import type { Service } from './service';
 import type { World } from './world';
 
@@ -84,9 +84,9 @@ export class Knowledge {
 		this.setBack(-1);
 	}
 
-	/** The last arrival of a post's subject that the trigger must know. */
-	statusOf(name: string): Arrival | undefined {
-		return this.world.journal.arrivals(name).findLast(({ at }) => at <= (this.last?.at ?? 0));
+	/** The last transition of a post's subject that the trigger must know. */
+	statusOf(name: string): Transition | undefined {
+		return this.world.journal.transitions(name).findLast(({ at }) => at <= (this.last?.at ?? 0));
 	}
 
 	wasPublished(postId: string): boolean {

@@ -1,5 +1,5 @@
 import type { Delivery, Host } from './host';
-import { WHOLE, type Arrival, type PostStatus } from './journal';
+import { WHOLE, type Transition, type PostStatus } from './journal';
 import { Knowledge } from './knowledge';
 import type { Service } from './service';
 import type { SimulatedPost, World } from './world';
@@ -80,7 +80,7 @@ export class Oracle {
 	}
 
 	private isNew(post: SimulatedPost): boolean {
-		const [first] = this.world.journal.arrivals(`${post.postId} ${WHOLE}`);
+		const [first] = this.world.journal.transitions(`${post.postId} ${WHOLE}`);
 		return first !== undefined && first.at > this.knowledge.sureSince;
 	}
 
@@ -126,11 +126,11 @@ export class Oracle {
 		const subjects = statusOf === 'post' ? wholes : items.map(({ accountId }) => accountId);
 		for (const subject of subjects) {
 			const name = `${post.postId} ${subject}`;
-			const arrivals = this.world.journal.arrivals(name);
-			const last = arrivals.at(-1);
-			if (!last || !this.mustBeSeen(name, arrivals, last, this.isNew(post))) continue;
+			const transitions = this.world.journal.transitions(name);
+			const last = transitions.at(-1);
+			if (!last || !this.mustBeSeen(name, transitions, last, this.isNew(post))) continue;
 			// What left a status and is back in it within the same cycle cannot be told from what stayed.
-			const first = arrivals.find(
+			const first = transitions.find(
 				({ status, cycle }) => status === last.status && cycle === last.cycle,
 			);
 			this.expectEvent(
@@ -147,15 +147,15 @@ export class Oracle {
 
 	private mustBeSeen(
 		name: string,
-		arrivals: readonly Arrival[],
-		last: Arrival,
+		transitions: readonly Transition[],
+		last: Transition,
 		isNew: boolean,
 	): boolean {
 		const known = this.knowledge.statusOf(name);
 		if (known?.status === last.status && known.cycle === last.cycle) return false;
 		if (AT_REST.has(last.status)) return known !== undefined || last.at > this.knowledge.sureSince;
 		// What is under way again cannot be told from what stayed so.
-		const wasThere = arrivals.some((one) => one !== last && one.status === last.status);
+		const wasThere = transitions.some((one) => one !== last && one.status === last.status);
 		if (wasThere) return false;
 		return known !== undefined || (isNew && !FIRST.has(last.status));
 	}
@@ -186,10 +186,10 @@ export class Oracle {
 		for (const accountId of this.world.journal.accounts()) {
 			const isWanted = accountIds.length === 0 || accountIds.includes(accountId);
 			const account = this.world.accounts.get(accountId);
-			const arrivals = this.world.journal.arrivals(`account ${accountId}`);
-			const last = arrivals.at(-1);
+			const transitions = this.world.journal.transitions(`account ${accountId}`);
+			const last = transitions.at(-1);
 			// Of a status that came, went and came, a state that was set back may know the first coming.
-			const first = arrivals.find(
+			const first = transitions.find(
 				({ status, at }) => status === last?.status && at > this.knowledge.at,
 			);
 			const known = this.knowledge.accountStatus(accountId);
@@ -269,14 +269,14 @@ export class Oracle {
 		}
 		switch (event) {
 			case 'postCreated': {
-				const [first] = journal.arrivals(`${postId} ${WHOLE}`);
+				const [first] = journal.transitions(`${postId} ${WHOLE}`);
 				return first !== undefined && first.at > begun;
 			}
 			case 'postStatusChanged': {
 				const name = `${postId} ${String(json.accountId ?? WHOLE)}`;
 				const to = String(json.to);
 				const hasArrived = journal
-					.arrivals(name)
+					.transitions(name)
 					.some((one) => one.status === to && one.at > begun && one.at <= until);
 				return hasArrived && journal.wasIn(name, to, from, until);
 			}
@@ -324,10 +324,10 @@ export class Oracle {
 		const [event = '', postId = '', accountId = '', to = ''] = name.split(' ');
 		const { journal } = this.world;
 		const begun = this.beginnings.get(event) ?? 0;
-		const count = (arrivals: readonly Arrival[]) =>
-			arrivals.filter(({ status, at }) => status === to && at > begun).length;
-		if (event === 'postStatusChanged') return count(journal.arrivals(`${postId} ${accountId}`));
-		if (event === 'accountChanged') return count(journal.arrivals(`account ${accountId}`));
+		const count = (transitions: readonly Transition[]) =>
+			transitions.filter(({ status, at }) => status === to && at > begun).length;
+		if (event === 'postStatusChanged') return count(journal.transitions(`${postId} ${accountId}`));
+		if (event === 'accountChanged') return count(journal.transitions(`account ${accountId}`));
 		if (event === 'queueLow') {
 			return journal.falls(accountId, 'queueDepth', this.watch.queueLowAt, Infinity);
 		}

@@ -3,7 +3,7 @@ import { Notices } from './notices';
 import { judge, noteLimits } from './outcome';
 import { makeRequests } from './scheduler';
 import type { ReadingFailure, Source } from './source';
-import { readParts, revisionOf, succeed, type Checkpoint, type Parts } from './state';
+import { readParts, revisionOf, nextCheckpoint, type Checkpoint, type Parts } from './state';
 import { Watch } from './watch';
 
 /** An event as it goes into the workflow. */
@@ -46,7 +46,7 @@ export async function poll(
 	const outcome = await makeRequests(watch.urgencies, {
 		requests: options.maxRequests,
 		hasTime: clock.hasTime,
-		turn: revisionOf(saved),
+		round: revisionOf(saved),
 	});
 	const next = watch.parts();
 	const judgement = judge(outcome, parts.notices);
@@ -65,7 +65,7 @@ export async function poll(
 	const state = notices.state(judgement.unread, judgement.blind, options.failsOnUnread);
 	return {
 		events,
-		checkpoint: succeed(saved, { ...next, notices: state }),
+		checkpoint: nextCheckpoint(saved, { ...next, notices: state }),
 		warnings: [...(warning ? [warning] : []), ...notices.fresh.map(({ text }) => text)],
 		failure: judgement.failure,
 	};

@@ -21,8 +21,8 @@ export interface Allowance {
 	readonly requests: number;
 	/** Whether the host still gives the poll time. */
 	readonly hasTime: () => boolean;
-	/** Grows from poll to poll, so that shares that do not fit into one poll take turns. */
-	readonly turn: number;
+	/** Grows from poll to poll, so that shares that do not fit into one poll go round. */
+	readonly round: number;
 }
 
 export interface Outcome {
@@ -38,7 +38,7 @@ const FAILURES_IN_A_ROW = 2;
 /**
  * Makes the requests of a poll: first each reading's share, the most urgent first, then what is left
  * in order of urgency. So what a user waits for comes first and nothing starves. Where the shares do
- * not fit, all but the first take turns from poll to poll.
+ * not fit, all but the first rotate from poll to poll.
  */
 export async function makeRequests(
 	urgencies: readonly Urgency[],
@@ -48,11 +48,11 @@ export async function makeRequests(
 	const [first, ...others] = urgencies.flatMap(({ readings, share }) =>
 		readings.map((reading) => ({ reading, share })),
 	);
-	const start = others.length > 0 ? allowance.turn % others.length : 0;
+	const start = others.length > 0 ? allowance.round % others.length : 0;
 	const isTight =
 		[first, ...others].reduce((sum, each) => sum + (each?.share ?? 0), 0) > allowance.requests;
-	const turns = isTight ? [...others.slice(start), ...others.slice(0, start)] : others;
-	for (const each of first ? [first, ...turns] : []) {
+	const inRotation = isTight ? [...others.slice(start), ...others.slice(0, start)] : others;
+	for (const each of first ? [first, ...inRotation] : []) {
 		for (let made = 0; made < each.share && (await run.request(each.reading)); made++);
 	}
 	for (const { readings } of urgencies) {

@@ -35,7 +35,7 @@ export function owedIn(saved: unknown): string | undefined {
 }
 
 /** The state that follows a saved one. */
-export function succeed(saved: unknown, parts: Parts): Checkpoint {
+export function nextCheckpoint(saved: unknown, parts: Parts): Checkpoint {
 	return { version: VERSION, revision: revisionOf(saved) + 1, ...parts };
 }
 

@@ -44,7 +44,7 @@ export class Watch {
 
 		if (needs('posts') || (needs('postAnalytics') && !choosesPosts)) {
 			const onChange = (change: PostChange) => {
-				this.tell('posts', change);
+				this.emit('posts', change);
 				this.watchPublished(change);
 			};
 			const postsOptions = { ...options, outcomes: outcomesOf(options) };
@@ -58,7 +58,7 @@ export class Watch {
 		}
 		if (needs('accounts', 'accountAnalytics')) {
 			this.accounts = new Accounts(source, saved.accounts, options.queueLowAt, (change) =>
-				this.tell('accounts', change),
+				this.emit('accounts', change),
 			);
 		}
 		if (needs('postAnalytics')) this.postFigures = this.readPostFigures(saved.postAnalytics);
@@ -124,7 +124,7 @@ export class Watch {
 				watched: options.postMetrics,
 				maxEntries: options.maxAnalyticsPosts,
 			},
-			{ backoff, now, onChange: (change) => this.tell('postAnalytics', change) },
+			{ backoff, now, onChange: (change) => this.emit('postAnalytics', change) },
 		);
 		for (const postId of options.postIds) reading.watch(postId, null, false);
 		return reading;
@@ -150,7 +150,7 @@ export class Watch {
 				watched: this.context.options.accountMetrics,
 				maxEntries: MAX_ACCOUNTS,
 			},
-			{ backoff, now, onChange: (change) => this.tell('accountAnalytics', change) },
+			{ backoff, now, onChange: (change) => this.emit('accountAnalytics', change) },
 		);
 	}
 
@@ -163,7 +163,7 @@ export class Watch {
 		return EVENT_KINDS[part].filter(({ name }) => this.context.options.events.includes(name));
 	}
 
-	private tell<Part extends PartName>(part: Part, change: Changes[Part]): void {
+	private emit<Part extends PartName>(part: Part, change: Changes[Part]): void {
 		for (const kind of this.kinds(part)) {
 			for (const finding of kind.detect(change, this.context)) {
 				this.found.push({ event: kind.name, finding });

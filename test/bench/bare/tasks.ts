@@ -24,14 +24,14 @@ export async function perform(task: Task): Promise<void> {
 /** Bounded requests in flight, one at a time for each account, in the order of the rows. */
 async function postRows(origin: string, rows: Row[], inFlight: number): Promise<void> {
 	const accounts = [...new Set(rows.map(({ accountId }) => accountId))];
-	const lanes = accounts.map((id) => rows.filter(({ accountId }) => accountId === id).values());
+	const queues = accounts.map((id) => rows.filter(({ accountId }) => accountId === id).values());
 	const posts: unknown[] = [];
 	const work = async () => {
-		for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
-			const { value: row } = lane.next();
+		for (let queue = queues.shift(); queue; queue = queues.shift()) {
+			const { value: row } = queue.next();
 			if (!row) continue;
 			posts.push(await postRow(origin, row));
-			lanes.push(lane);
+			queues.push(queue);
 		}
 	};
 	await Promise.all(Array.from({ length: inFlight }, work));

@@ -200,7 +200,7 @@ async function measureRetries(n8n: Engine): Promise<number[]> {
 
 /** Polls from now until one told that the post has failed, since when it last came to that. */
 async function pollsUntilTold(life: Life, { postId }: SimulatedPost): Promise<number> {
-	const since = life.world.journal.arrivals(`${postId} -`).at(-1)?.at ?? 0;
+	const since = life.world.journal.transitions(`${postId} -`).at(-1)?.at ?? 0;
 	const first = life.host.polls.length;
 	for (let count = 0; count <= MOST_POLLS; count++) {
 		const told = life.host.delivered.find(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Engine } from '../../integration/engine';
-import { live } from '../../property/trigger/course';
+import { live } from '../../property/trigger/liveThrough';
 import { history, type History } from '../../property/trigger/history';
 import type { EngineKind } from '../../simulation/host';
 import { emptyVerdict, type Verdict } from '../verdict';

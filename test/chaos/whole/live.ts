@@ -129,7 +129,7 @@ class Life {
 		}
 		for (const deadline = Date.now() + toldWithinMs; Date.now() < deadline; await sleep(500)) {
 			const posts = await this.posts();
-			if (this.judge?.untold(posts, this.stage.arrivals).length === 0) return;
+			if (this.judge?.untold(posts, this.stage.received).length === 0) return;
 			const isLate = Date.now() > deadline - toldWithinMs + 20_000;
 			if (isLate && this.judge?.untold(posts, await this.stage.told()).length === 0) return;
 		}

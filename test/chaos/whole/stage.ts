@@ -83,12 +83,12 @@ export class Stage {
 	async told(): Promise<Told[]> {
 		const ended = await this.n8n.api.executions(this.watcherId);
 		const cut = ended.filter(({ status }) => status !== 'success');
-		return [...this.collector.arrivals, ...this.taken, ...(await this.givenTo(cut))];
+		return [...this.collector.received, ...this.taken, ...(await this.givenTo(cut))];
 	}
 
 	/** What arrived so far. */
-	get arrivals(): readonly Told[] {
-		return this.collector.arrivals;
+	get received(): readonly Told[] {
+		return this.collector.received;
 	}
 
 	/** Hands a sheet over and waits for its end; whether it went through whole. */

@@ -3,7 +3,7 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 import { fixturePath, images } from '../../media';
 import type { ExecutionResult } from '../../integration/engine';
 import { startTestbed, type Testbed } from '../../integration/node/testbed';
-import { wild } from './cells';
+import { wild } from './columnValues';
 import { operationInputs, type OperationInputs } from './operationInputs';
 
 /** `-- --seed N` with the number in the title of a run repeats it. */

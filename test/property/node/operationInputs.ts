@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { RESOURCES } from '../../../nodes/PublishingService/actions/resources';
 import type { OperationName } from '../../integration/node/testbed';
-import { fitting, text, time, wild } from './cells';
+import { fitting, text, time, wild } from './columnValues';
 
 /** What a run of an operation has in common for all items, and what its items may hold. */
 export interface OperationInputs {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { live } from './course';
+import { live } from './liveThrough';
 import type { History } from './history';
 import { useN8n } from './story';
 

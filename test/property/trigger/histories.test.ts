@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { live } from './course';
+import { live } from './liveThrough';
 import { history } from './history';
 import { engines, useN8n } from './story';
 

@@ -21,13 +21,13 @@ export function useN8n(): () => Engine {
 export async function story(
 	n8n: Engine,
 	options: LifeOptions,
-	tell: (life: Life) => Promise<void>,
+	play: (life: Life) => Promise<void>,
 ): Promise<void> {
 	const life = new Life(n8n, options);
 	life.world.setAccount('acc-1', 'active');
 	life.world.setAccount('acc-2', 'active');
 	try {
-		await tell(life);
+		await play(life);
 		expect(life.offences()).toEqual([]);
 	} finally {
 		life.end();

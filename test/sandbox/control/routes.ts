@@ -7,7 +7,7 @@ import type { SettingsPatch } from '../settings';
 import { postStatuses } from '../engine/status';
 import type { Sandbox } from '../sandbox';
 import { presentPost } from '../present';
-import { plant } from '../seed/plant';
+import { seedStore } from '../seed/seedStore';
 import { controlKey, type AnalyticsBump, type NewKey, type Seed, type StatusChange } from './types';
 
 class ControlError extends Error {
@@ -36,7 +36,7 @@ export function controlRoutes(sandbox: Sandbox, startSeed: Seed): Router {
 
 	router.post('/reset', async (_req, res) => {
 		sandbox.reset();
-		res.json(await plant(sandbox, startSeed));
+		res.json(await seedStore(sandbox, startSeed));
 	});
 
 	router.get('/clock', (_req, res) => {
@@ -71,7 +71,7 @@ export function controlRoutes(sandbox: Sandbox, startSeed: Seed): Router {
 	});
 
 	router.post('/seed', async (req, res) => {
-		res.json(await plant(sandbox, req.body as Seed));
+		res.json(await seedStore(sandbox, req.body as Seed));
 	});
 
 	router.post('/posts/:postId/status', (req, res) => {

@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
 /** A request as it arrived, with every header as it was written. */
-export interface Arrival {
+export interface ReceivedRequest {
 	method: string;
 	/** Path and query, exactly as sent. */
 	url: string;
@@ -20,28 +20,28 @@ export interface Arrival {
 /** Something on 127.0.0.1 that answers as a test likes. */
 export interface HostileServer {
 	origin: string;
-	arrivals: Arrival[];
+	received: ReceivedRequest[];
 	stop(): Promise<void>;
 }
 
 /** Starts a web server; the body has been read when the listener is called. */
 export async function startHostileService(answer: RequestListener): Promise<HostileServer> {
-	const arrivals: Arrival[] = [];
+	const received: ReceivedRequest[] = [];
 	const server = createServer({ requestTimeout: 0 }, (request, response) => {
 		response.on('error', () => undefined);
 		void text(request).then((body) => {
 			const { method = '', url = '', headers } = request;
-			arrivals.push({ method, url, headers, body });
+			received.push({ method, url, headers, body });
 			answer(request, response);
 		});
 	});
-	return { ...(await listen(server)), arrivals };
+	return { ...(await listen(server)), received };
 }
 
 /** Starts a server that speaks to the bare socket. */
 export async function startHostileSocket(
 	talk: (socket: Socket) => void,
-): Promise<Omit<HostileServer, 'arrivals'>> {
+): Promise<Omit<HostileServer, 'received'>> {
 	return await listen(
 		createRawServer((socket) => {
 			socket.on('error', () => undefined);
@@ -50,7 +50,7 @@ export async function startHostileSocket(
 	);
 }
 
-async function listen(server: Server): Promise<Omit<HostileServer, 'arrivals'>> {
+async function listen(server: Server): Promise<Omit<HostileServer, 'received'>> {
 	const sockets = new Set<Socket>();
 	server.on('connection', (socket: Socket) => {
 		sockets.add(socket);

@@ -40,7 +40,7 @@ test('a failure is passed on and frees its slot', async () => {
 	expect(await following).toBe('done');
 });
 
-test.each([1, 3, 7])('the bound of %p holds under any course of things', async (bound) => {
+test.each([1, 3, 7])('the bound of %p holds in whatever order work ends', async (bound) => {
 	const limit = new ConcurrencyLimit(bound);
 	let running = 0;
 	let most = 0;

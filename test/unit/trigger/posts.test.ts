@@ -3,7 +3,7 @@ import { FakeService, FakeTrigger, NOW, optionsWith, postOf } from './fakes';
 const RUN = (minutes: number) => Math.floor((NOW - minutes * 60_000) / 1000);
 
 describe('postStatusChanged', () => {
-	it('tells an arrival once, with from, to and the post, and nothing at the baseline', async () => {
+	it('tells a transition once, with from, to and the post, and nothing at the baseline', async () => {
 		const service = new FakeService();
 		service.posts = [postOf('p1', 'queued')];
 		const trigger = new FakeTrigger(service, optionsWith());

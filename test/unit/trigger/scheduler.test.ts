@@ -23,7 +23,7 @@ function readingOf(name: string, count: number, done: string[], failing: number[
 }
 
 const always = () => true;
-const allowing = (requests: number, turn = 0) => ({ requests, turn, hasTime: always });
+const allowing = (requests: number, round = 0) => ({ requests, round, hasTime: always });
 const each = (share: number, ...readings: Reading[]): Urgency[] =>
 	readings.map((reading) => ({ readings: [reading], share }));
 
@@ -51,9 +51,9 @@ describe('the order of requests', () => {
 
 	it('lets shares that do not fit take turns from poll to poll, so that none starves', async () => {
 		const done: string[] = [];
-		for (let turn = 0; turn < 3; turn++) {
+		for (let round = 0; round < 3; round++) {
 			const readings = ['a', 'b', 'c', 'd'].map((name) => readingOf(name, 9, done));
-			await makeRequests(each(1, ...readings), allowing(2, turn));
+			await makeRequests(each(1, ...readings), allowing(2, round));
 		}
 		expect(done).toEqual(['a1', 'b1', 'a1', 'c1', 'a1', 'd1']);
 	});

@@ -18,21 +18,21 @@ const seen = (
 	atRest,
 });
 
-function walk(...sights: StatusSnapshot[]): Array<Transition | null> {
-	const [first, ...rest] = sights;
-	let course = startHistory(first as StatusSnapshot);
-	return rest.map((sight) => {
-		const step = advance(course, sight);
-		course = unpackHistory(packHistory(step.history));
+function walk(...snapshots: StatusSnapshot[]): Array<Transition | null> {
+	const [first, ...rest] = snapshots;
+	let history = startHistory(first as StatusSnapshot);
+	return rest.map((snapshot) => {
+		const step = advance(history, snapshot);
+		history = unpackHistory(packHistory(step.history));
 		return step.transition;
 	});
 }
 
-const nameOf = (arrival: Transition | null) =>
-	arrival && `${arrival.to}:${arrival.run}.${arrival.visit}`;
+const nameOf = (transition: Transition | null) =>
+	transition && `${transition.to}:${transition.run}.${transition.visit}`;
 
-describe('the course of a status', () => {
-	it('names an arrival alike whether or not the statuses between were seen', () => {
+describe('the history of a status', () => {
+	it('names a transition alike whether or not the statuses between were seen', () => {
 		const stepByStep = walk(seen('queued'), seen('posting'), seen('posted'));
 		const atOnce = walk(seen('queued'), seen('posted'));
 		expect(stepByStep.map(nameOf)).toEqual(['posting:1.1', 'posted:1.1']);
@@ -56,8 +56,8 @@ describe('the course of a status', () => {
 	});
 
 	it('keeps statuses that the specification does not name', () => {
-		const course = startHistory(seen('on hold; 100%', 7));
-		expect(statusOf(unpackHistory(packHistory(course)))).toBe('on hold; 100%');
+		const history = startHistory(seen('on hold; 100%', 7));
+		expect(statusOf(unpackHistory(packHistory(history)))).toBe('on hold; 100%');
 	});
 
 	it.each(['', 'q', '1.', '1.z', '1.q,', 'x y.q'])('refuses %j', (packed) => {

@@ -151,7 +151,7 @@ export class FigureReading<Entity> implements Reading {
 	}
 
 	next(): Request | null {
-		this.tellSeen();
+		this.emitSeen();
 		const pending = this.pending.find(({ id }) => !this.context.backoff.isWaiting(this.keyOf(id)));
 		if (pending) return async () => await this.finish(pending.id, pending.figures);
 		if (this.pending.length >= MAX_PENDING) return null;
@@ -209,12 +209,12 @@ export class FigureReading<Entity> implements Reading {
 	}
 
 	/** Tells the changes of posts that this poll has met by now. */
-	private tellSeen(): void {
+	private emitSeen(): void {
 		for (const { id, figures } of this.pending) {
 			const [entity, entry] = [this.find(id), this.entries.get(id)];
 			if (entity === undefined || !entry) continue;
 			this.pending = this.pending.filter((each) => each.id !== id);
-			this.tell(id, entry, figures, entity);
+			this.emit(id, entry, figures, entity);
 		}
 	}
 
@@ -232,7 +232,7 @@ export class FigureReading<Entity> implements Reading {
 		const isWorth = entry.last !== null && this.changes(entry.last, figures).length > 0;
 		const entity = this.find(id);
 		if (!isWorth) this.remember(id, entry, figures, false);
-		else if (entity !== undefined) this.tell(id, entry, figures, entity);
+		else if (entity !== undefined) this.emit(id, entry, figures, entity);
 		else this.pending.push({ id, figures });
 	}
 
@@ -242,10 +242,10 @@ export class FigureReading<Entity> implements Reading {
 		this.pending = this.pending.filter((each) => each.id !== id);
 		const entry = this.entries.get(id);
 		if (!entity || !entry) this.entries.delete(id);
-		else this.tell(id, entry, figures, entity);
+		else this.emit(id, entry, figures, entity);
 	}
 
-	private tell(id: string, entry: Entry, after: Figures, entity: Entity): void {
+	private emit(id: string, entry: Entry, after: Figures, entity: Entity): void {
 		const before = entry.last ?? {};
 		const number = entry.events + 1;
 		const changes = this.changes(before, after);

@@ -5,10 +5,10 @@ import type { PostListQuery, Source } from '../source';
 import type { ListPlan, ListReading } from './listReading';
 import type { PostRecords, UnfinishedRecord } from './records';
 
-/** What is known of the service's filter by status, and whose turn it is; kept between polls. */
+/** What is known of the service's filter by status, and what the next quiet poll reads; kept between polls. */
 export interface LookupPlan {
-	/** Grows with every poll that has a turn to give. */
-	turn: number;
+	/** Grows with every poll that has such a request to give. */
+	round: number;
 	/** By status. */
 	filters: Record<string, StatusFilter>;
 }
@@ -24,7 +24,7 @@ interface StatusFilter {
 	sinceWorks?: boolean;
 }
 
-export const FIRST_LOOKUPS: LookupPlan = { turn: 0, filters: {} };
+export const FIRST_LOOKUPS: LookupPlan = { round: 0, filters: {} };
 
 export interface LookupTarget {
 	see(post: Post): void;
@@ -48,10 +48,10 @@ const ALWAYS = 2;
 
 const DAY_MS = 86_400_000;
 
-/** Whose turn it is to use the one request that a quiet poll spends behind the first page. */
-const TURNS = ['outcome', 'scan'] as const;
+/** What the one request is for, poll by poll, that a quiet poll spends behind the first page. */
+const ROUND = ['outcome', 'scan'] as const;
 /** The same for a list so long that to read it all takes very many polls anyway. */
-const TURNS_OF_MANY = [
+const ROUND_OF_MANY = [
 	...['scan', 'outcome', 'outcome', 'outcome'],
 	...['oldest', 'outcome', 'outcome', 'outcome'],
 ];
@@ -83,7 +83,7 @@ export class Lookups {
 		private readonly list: ListReading,
 		private readonly backoff: Backoff,
 		private readonly target: LookupTarget,
-		/** Statuses whose arrivals the user waits for. */
+		/** Statuses that the user waits for posts to enter. */
 		private readonly outcomes: readonly string[],
 		/** The host's time. */
 		private readonly now: number,
@@ -108,13 +108,13 @@ export class Lookups {
 	private nextQuiet(): Request | null {
 		if (this.hadQuiet || !this.list.isLong || this.list.hasReadOn) return null;
 		this.hadQuiet = true;
-		const turns = (this.listPlan.posts ?? 0) >= MANY_POSTS ? TURNS_OF_MANY : TURNS;
-		const turn = turns[this.plan.turn++ % turns.length] ?? 'scan';
-		const status = this.outcomes[this.plan.turn % Math.max(1, this.outcomes.length)];
-		if (turn === 'outcome' && status !== undefined && this.mayAsk(status)) {
+		const order = (this.listPlan.posts ?? 0) >= MANY_POSTS ? ROUND_OF_MANY : ROUND;
+		const next = order[this.plan.round++ % order.length] ?? 'scan';
+		const status = this.outcomes[this.plan.round % Math.max(1, this.outcomes.length)];
+		if (next === 'outcome' && status !== undefined && this.mayAsk(status)) {
 			return async () => await this.askFor(status);
 		}
-		const oldest = turn === 'scan' ? undefined : this.findOldest();
+		const oldest = next === 'scan' ? undefined : this.findOldest();
 		if (oldest !== undefined) return async () => await this.lookUp(oldest);
 		if (this.list.allowScan()) return this.list.scan.next();
 		const other = this.findOldest();

@@ -27,7 +27,7 @@ export interface PostsOptions extends PostFilter {
 	/** Empty: all posts; `untagged` for posts of no group. */
 	readonly contentGroupId: string;
 	readonly maxPosts: number;
-	/** Statuses whose arrivals the user waits for. */
+	/** Statuses that the user waits for posts to enter. */
 	readonly outcomes: readonly string[];
 }
 

@@ -47,7 +47,7 @@ beforeEach(async () => {
 		}
 		const fate = state.fate.shift() ?? 'answered';
 		if (fate === 'lost') return request.socket.destroy();
-		const body = JSON.parse(state.service.arrivals.at(-1)?.body ?? '{}') as IDataObject;
+		const body = JSON.parse(state.service.received.at(-1)?.body ?? '{}') as IDataObject;
 		const username = String(body.username).replace('@', '').toLowerCase();
 		const accountId = `acc_new_${state.accounts.length}`;
 		const account = { accountId, platform: body.platform, username } as IDataObject;
@@ -75,7 +75,7 @@ const create = async (username: string, options: RunOptions = {}) =>
 			...options,
 		},
 	);
-const sent = () => company.service.arrivals.filter(({ method }) => method === 'POST').length;
+const sent = () => company.service.received.filter(({ method }) => method === 'POST').length;
 
 test.each(['acme', '@Acme', ' ACME '])('%j: one request, and one account', async (username) => {
 	const { items, error } = await create(username);

@@ -30,14 +30,14 @@ export interface Outcome {
 export async function live(n8n: Engine, { setting, steps }: History): Promise<Outcome> {
 	const life = new Life(n8n, setting.options);
 	try {
-		const offences = await new Course(life, setting).run(steps);
+		const offences = await new HistoryRun(life, setting).run(steps);
 		return { offences, events: life.host.delivered.length };
 	} finally {
 		life.end();
 	}
 }
 
-class Course {
+class HistoryRun {
 	private readonly left = new Map<string, Item[]>();
 	private readonly offences: string[] = [];
 	private names = 0;

@@ -15,11 +15,11 @@ const seededUploadId = 'upl_seeded_image';
 const year = 365 * 24 * 3_600_000;
 
 /** Puts a seed's data into the sandbox, next to what is there. */
-export async function plant(sandbox: Sandbox, seed: Seed): Promise<SeedResult> {
+export async function seedStore(sandbox: Sandbox, seed: Seed): Promise<SeedResult> {
 	const { demo, ...rest } = seed;
-	const first = demo ? await plant(sandbox, demoSeed(sandbox.now())) : undefined;
+	const first = demo ? await seedStore(sandbox, demoSeed(sandbox.now())) : undefined;
 	if (rest.posts) await addSeededUpload(sandbox);
-	const own = transaction(sandbox.database, () => plantAll(sandbox, rest));
+	const own = transaction(sandbox.database, () => seedAll(sandbox, rest));
 	return {
 		accountIds: [...(first?.accountIds ?? []), ...own.accountIds],
 		contentGroupIds: [...(first?.contentGroupIds ?? []), ...own.contentGroupIds],
@@ -28,7 +28,7 @@ export async function plant(sandbox: Sandbox, seed: Seed): Promise<SeedResult> {
 	};
 }
 
-function plantAll(sandbox: Sandbox, seed: Seed): SeedResult {
+function seedAll(sandbox: Sandbox, seed: Seed): SeedResult {
 	const accounts = Array.isArray(seed.accounts) ? seed.accounts : madeUpAccounts(seed.accounts);
 	const accountIds = accounts.map((account) => sandbox.accounts.create(account).accountId);
 	const contentGroupIds = (seed.contentTags ?? []).map(
@@ -38,9 +38,9 @@ function plantAll(sandbox: Sandbox, seed: Seed): SeedResult {
 	const folderIds = (seed.folders ?? []).map(({ folderId }) => folderId);
 	const postIds: string[] = [];
 	if (Array.isArray(seed.posts)) {
-		for (const post of seed.posts) postIds.push(plantPost(sandbox, post));
+		for (const post of seed.posts) postIds.push(seedPost(sandbox, post));
 	} else if (seed.posts) {
-		plantSeries(sandbox, seed.posts);
+		seedSeries(sandbox, seed.posts);
 	}
 	return { accountIds, contentGroupIds, folderIds, postIds };
 }
@@ -57,7 +57,7 @@ function madeUpAccounts(count = 0): NewAccount[] {
 	}));
 }
 
-function plantPost(sandbox: Sandbox, post: SeededPost): string {
+function seedPost(sandbox: Sandbox, post: SeededPost): string {
 	const status = post.status ?? 'queued';
 	const createdAt = post.createdAt === undefined ? sandbox.now() : Date.parse(post.createdAt);
 	const content: PostContent = {
@@ -109,14 +109,14 @@ function itemIn(
 	};
 }
 
-function plantSeries(sandbox: Sandbox, series: PostSeries): void {
+function seedSeries(sandbox: Sandbox, series: PostSeries): void {
 	const to = series.to === undefined ? sandbox.now() : Date.parse(series.to);
 	const from = series.from === undefined ? to - year : Date.parse(series.from);
 	const statuses = series.statuses ?? ['posted'];
 	const accountIds = series.accountIds ?? sandbox.accounts.all().map(({ accountId }) => accountId);
 	const step = (to - from) / Math.max(1, series.count);
 	for (let index = 0; index < series.count; index += 1) {
-		plantPost(sandbox, {
+		seedPost(sandbox, {
 			accountIds: accountIds.slice(index % accountIds.length).slice(0, 1),
 			status: statuses[Math.floor(index / accountIds.length) % statuses.length],
 			caption: `Seeded post ${index + 1}`,
