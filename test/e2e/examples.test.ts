@@ -13,7 +13,7 @@ import { planner, type Draft } from './examples/planner';
 import { slackDouble } from './examples/slack';
 import { startStage, type Stage } from './examples/stage';
 import { exampleNames, examplesFolder, readExample } from './examples/workflows';
-import { startTimeoutMs, type Execution } from './harness';
+import { currentVersion, startTimeoutMs, type Execution } from './harness';
 
 const tokens = { slack: 'only-for-slack', google: 'only-for-google', openAi: 'only-for-openai' };
 const arrivalTimeoutMs = 60_000;
@@ -122,7 +122,10 @@ describe('the examples in a whole n8n', () => {
 		expect(listed.sort()).toEqual(exampleNames);
 	});
 
-	test.each(exampleNames)('%s: n8n knows every node and parameter of it', async (name) => {
+	// A person is asked in between from version 2 of n8n on.
+	const isOld = (process.env.N8N_VERSION ?? currentVersion).startsWith('1.');
+	const known = exampleNames.filter((name) => !isOld || name !== 'ai-agent-asks-in-slack');
+	test.each(known)('%s: n8n knows every node and parameter of it', async (name) => {
 		const types = await stage.n8n.api.nodeTypes();
 		const { nodes } = readExample(name);
 		expect(nodes.flatMap((node) => unknownTo(types, node))).toEqual([]);

@@ -5,6 +5,19 @@ import type { OutsideService } from './outside';
 export interface SlackMessage {
 	channel: string;
 	text: string;
+	/** Where its buttons lead, by what they say. */
+	buttons: Record<string, string>;
+}
+
+interface Block {
+	text?: { text: string };
+	elements?: Array<{ text: { text: string }; url?: string }>;
+}
+
+interface Sent {
+	channel: string;
+	text?: string;
+	blocks?: Block[];
 }
 
 /** The part of Slack's Web API that posts messages, for one token. */
@@ -21,12 +34,15 @@ export function slackDouble(token: string): SlackDouble {
 			res.json({ ok: false, error: 'invalid_auth' });
 			return;
 		}
-		const { channel, text } = req.body as SlackMessage;
+		const { channel, text: plain, blocks = [] } = req.body as Sent;
+		const text = plain ?? blocks.map((block) => block.text?.text ?? '').join('');
 		if (!channel || !text) {
 			res.json({ ok: false, error: channel ? 'no_text' : 'channel_not_found' });
 			return;
 		}
-		messages.push({ channel, text });
+		const elements = blocks.flatMap((block) => block.elements ?? []);
+		const buttons = Object.fromEntries(elements.map((one) => [one.text.text, one.url ?? '']));
+		messages.push({ channel, text, buttons });
 		const ts = `${messages.length}.000000`;
 		res.json({ ok: true, channel, ts, message: { type: 'message', text, ts } });
 	});
