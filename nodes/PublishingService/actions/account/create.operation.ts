@@ -87,7 +87,7 @@ async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise
 	const bioUrl = item.group('options').url('bioUrl', { max: LIMITS.url });
 	const searchTerms = item.list('warmupSearchTerms', { max: LIMITS.warmupSearchTerms });
 	const profile = item.valid({
-		platform: item.choice('platform'),
+		platform: item.required.choice('platform'),
 		username: item.text('username')?.trim(),
 		displayName: item.text('displayName', { max: LIMITS.displayName }),
 		bio: item.text('bio', { max: LIMITS.bio }),
