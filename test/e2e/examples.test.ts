@@ -337,6 +337,51 @@ describe('the examples in a whole n8n', () => {
 		expect(posts).toEqual([]);
 	}, 120_000);
 
+	test('upload-a-sheet checks the rows of a CSV and of an Excel file', async () => {
+		const { web } = await layOutCalendar(join(files, 'calendar'), 0);
+		await web.stop();
+		const { api, baseUrl } = stage.n8n;
+		const id = await stage.importExample('upload-a-sheet');
+		await api.activate(id);
+		const form = readExample('upload-a-sheet').nodes.find(({ webhookId }) => webhookId);
+		const before = await stage.sandbox.control.journal.read();
+		const checked = async (name: string) => {
+			const known = new Set((await api.executions(id)).map((execution) => execution.id));
+			const body = new FormData();
+			body.append('field-0', new Blob([await readFile(join(examplesFolder, name))]), name);
+			const answer = await fetch(`${baseUrl}/form/${form?.webhookId}`, { method: 'POST', body });
+			expect(answer.status).toBe(200);
+			for (;;) {
+				const started = (await api.executions(id)).find((execution) => !known.has(execution.id));
+				if (started) {
+					const execution = await api.finished(started.id);
+					const ran = Object.keys(execution.data.resultData.runData);
+					return { ran, rows: outputOf(execution, 'Create posts').map(({ json }) => json) };
+				}
+				await sleep(250);
+			}
+		};
+		const csv = await checked('content-calendar.csv');
+		const xlsx = await checked('content-calendar.xlsx');
+		await api.deactivate(id);
+		expect(csv.ran).toContain('CSV rows');
+		expect(xlsx.ran).toContain('Excel rows');
+		expect(csv.rows.map(({ row }) => row)).toEqual(
+			Array.from({ length: 14 }, (_, index) => index + 1),
+		);
+		expect(csv.rows.find(({ row }) => row === 3)).toMatchObject({
+			...{ ok: true, status: 'ready', accounts: '@northwind.style' },
+		});
+		const told = (rows: typeof csv.rows) =>
+			rows.map(({ row, ok, status, accounts, goesOut, problem, warnings }) => {
+				return { row, ok, status, accounts, goesOut, problem, warnings };
+			});
+		expect(told(xlsx.rows)).toEqual(told(csv.rows));
+		const after = await stage.sandbox.control.journal.read();
+		const written = after.slice(before.length).filter(({ method }) => method !== 'GET');
+		expect(written).toEqual([]);
+	}, 120_000);
+
 	test('content-calendar-google-sheets posts the new rows once and writes back what became of all', async () => {
 		const { postIds } = await stage.sandbox.control.seed({
 			posts: [{ accountIds: ['acc_tiktok_main'], status: 'posted', caption: 'Done' }],
