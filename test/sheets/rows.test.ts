@@ -23,7 +23,7 @@ test('check and run give the same flat row, and the check sends nothing', async 
 	expect(checked.rows).toEqual([{ ...report, status: 'ready' }]);
 	expect([checked.posts, checked.uploads]).toEqual([[], 0]);
 	expect(Object.keys(checked.rows[0] ?? {}).slice(0, 8)).toEqual([
-		...['row', 'ok', 'status', 'postId', 'accounts', 'goesOut', 'problem', 'warnings'],
+		...['row', 'ok', 'status', 'problem', 'accounts', 'goesOut', 'warnings', 'postId'],
 	]);
 
 	const { rows: posted, posts, hints } = await runRows(rows);

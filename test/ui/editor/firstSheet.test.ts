@@ -15,6 +15,7 @@ import { startStage, type Stage } from './stage';
 jest.setTimeout(180_000);
 
 const viewport = { width: 1920, height: 1080 };
+const laptop = { width: 1440, height: 900 };
 const example = join(examplesFolder, 'upload-a-sheet.json');
 
 /** A sheet as someone has it: other headings than the service's, and a row with a name misspelt. */
@@ -107,9 +108,13 @@ test('from an empty canvas and a file to a checked sheet in 8 clicks, and to pos
 	expect(hand.clicks).toBeLessThanOrEqual(8);
 	expect(await written()).toEqual([]);
 	await looksRight(panel, 'checked');
-	const problem = panel.output.getByRole('columnheader', { name: /^problem/ });
-	const { x, width } = (await problem.boundingBox()) ?? { x: Infinity, width: 0 };
-	expect(x + width).toBeLessThanOrEqual(viewport.width);
+	for (const size of [laptop, viewport]) {
+		await page.setViewportSize(size);
+		await editor.screenshot(`editor-first-sheet-checked-${size.width}`);
+		const problem = panel.output.getByRole('columnheader', { name: /^problem/ });
+		const { x, width } = (await problem.boundingBox()) ?? { x: Infinity, width: 0 };
+		expect(x + width).toBeLessThanOrEqual(size.width);
+	}
 	await animation.frame(page, '4. Open Create posts: nothing is posted yet', 3000, panelAndRows);
 	await animation.frame(
 		page,

@@ -13,14 +13,14 @@ export interface RowReport {
 	readonly ok: boolean;
 	/** The post's status, or "ready", "refused", "not attempted" or "passed over" where there is none. */
 	readonly status: string;
-	readonly postId: string;
+	/** Everything that is wrong with it, in sentences. */
+	readonly problem: string;
 	/** "@northwind, @northwind.travels" */
 	readonly accounts: string;
 	/** "2026-12-24 18:30 Europe/Berlin" */
 	readonly goesOut: string;
-	/** Everything that is wrong with it, in sentences. */
-	readonly problem: string;
 	readonly warnings: string;
+	readonly postId: string;
 }
 
 /** Names accounts so that no other of them is meant, and so that a sheet may hold it. */
@@ -104,8 +104,11 @@ export function withInput(report: RowReport, input: Row, idHeadings: readonly st
 	return { ...report, ...input, ...ids, ...report };
 }
 
-/** The report in the order in which a person reads it. */
+/**
+ * The report in the order in which a person reads it: n8n's table shows some four columns without
+ * scrolling, so what is wrong stands first and the ID, which only the sheet needs, last.
+ */
 export function inOrder(row: number, report: Omit<RowReport, 'row'>): RowReport {
-	const { ok, status, postId, accounts, goesOut, problem, warnings } = report;
-	return { row, ok, status, postId, accounts, goesOut, problem, warnings };
+	const { ok, status, problem, accounts, goesOut, warnings, postId } = report;
+	return { row, ok, status, problem, accounts, goesOut, warnings, postId };
 }
