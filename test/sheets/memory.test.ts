@@ -69,6 +69,21 @@ test('a post that does not exist is said, and its row not posted', async () => {
 	expect(posts).toEqual([]);
 });
 
+test('two columns of post IDs that differ are both named, and nothing is posted', async () => {
+	const ids = { 'Post ID': 'post_demo_a', 'Published Post ID': 'post_demo_b' };
+	const { rows, posts, hints } = await runRows([
+		{ Account: 'northwind', Media: bed.media.url('portrait.jpg'), ...ids },
+	]);
+	expect(rows).toMatchObject([
+		{
+			...{ ok: false, status: 'refused', ...ids },
+			problem: expect.stringMatching(/^Post ID: .*"Post ID" and "Published Post ID"/) as string,
+		},
+	]);
+	expect(posts).toEqual([]);
+	expect(hints.join()).not.toContain('was read');
+});
+
 test('a key that may not read posts does not post them again either', async () => {
 	const row = { postId: 'post_demo_posted', Caption: 'x', Account: 'northwind' };
 	const { rows, posts } = await runRows([{ ...row, Media: bed.media.url('tiny.png') }], {

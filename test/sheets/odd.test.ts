@@ -303,3 +303,35 @@ test('what images and videos stand in is named', async () => {
 	const { rows } = await check([row({ Video: bed.media.url('mp4-h264-aac.mp4') })]);
 	expect(rows[0]?.problem).toMatch(/^Image \+ Video holds 1 video and 1 image: a post takes/);
 });
+
+describe('headings made of words', () => {
+	test.each([
+		'Lien image',
+		"Lien de l'image",
+		'Enlace de la imagen 1',
+		'URL der Bilddatei',
+		'Link al video',
+		'Endereço da imagem',
+		'Link to visuals',
+	])('%s holds media', async (heading) => {
+		const { rows } = await runRows(
+			[{ Account: '@northwind', [heading]: bed.media.url('portrait.jpg') }],
+			{ parameters: { checkOnly: true } },
+		);
+		expect(rows).toMatchObject([{ ok: true, problem: '' }]);
+	});
+
+	test.each<[Row, string]>([
+		[{ 'Perfil de Instagram': 'northwind' }, '@northwind'],
+		[{ 'Instagram-Konto': '@northwind' }, '@northwind'],
+		[{ 'Compte Instagram': 'northwind', 'Page Facebook': 'Northwind' }, '@northwind'],
+		[{ 'Nome utente TikTok': 'northwind.cooks' }, '@northwind.cooks'],
+		[{ Channel: 'Threads / Instagram' }, '@northwind'],
+		[{ Account: 'Facebook & IG Reels' }, '@northwind'],
+	])('%j goes to the accounts meant', async (row, accounts) => {
+		const { rows } = await runRows([{ ...row, Image: bed.media.url('portrait.jpg') }], {
+			parameters: { checkOnly: true, accountsForAllRows: ['acc_instagram_main'] },
+		});
+		expect(rows).toMatchObject([{ ok: true, accounts }]);
+	});
+});

@@ -21,7 +21,8 @@ const WORDS = {
 	),
 } as const;
 
-function words(...lines: string[]): ReadonlySet<string> {
+/** A set of words, without accents, and as they are written where there are no umlauts. */
+export function words(...lines: string[]): ReadonlySet<string> {
 	const plain = lines.join(' ').split(' ');
 	const written = plain.flatMap((word) => [
 		word,

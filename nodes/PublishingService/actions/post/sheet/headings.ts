@@ -1,4 +1,5 @@
 import type { Platform } from '../../../contract/decoded';
+import { isAccountWord, isMediaAddress } from './composedHeadings';
 import { readDateHeading } from './dateHeadings';
 import {
 	FOREIGN_NETWORKS,
@@ -89,9 +90,25 @@ export function readHeading(heading: string): Heading {
 	}
 	const zoneless = heading.replace(/[\s_-](?:utc|gmt|cet)\s*$/i, '');
 	if (zoneless !== heading) return readHeading(zoneless);
-	const date = readDateHeading(wordsOf(withoutRemarks(heading)));
+	const words = wordsOf(withoutRemarks(heading));
+	const date = readDateHeading(words);
 	if (date) return { is: 'column', column: date };
-	return { is: 'unknown' };
+	return readMediaAddress(words) ?? readNetworkAccount(words) ?? { is: 'unknown' };
+}
+
+/** "Lien de l'image" and "Enlace de la imagen 2". */
+function readMediaAddress(words: readonly string[]): Heading | undefined {
+	const last = words.at(-1) ?? '';
+	const isNumbered = /^0*[1-9]\d?$/.test(last);
+	if (!isMediaAddress(isNumbered ? words.slice(0, -1) : words)) return undefined;
+	return { is: 'column', column: 'media', ...(isNumbered && { number: Number(last) }) };
+}
+
+/** "Perfil de Instagram" and "TikTok username": the accounts of a network. */
+function readNetworkAccount(words: readonly string[]): Heading | undefined {
+	const at = words.findIndex((word) => readNetwork(word) !== undefined);
+	const others = words.filter((_, index) => index !== at);
+	return at >= 0 && isAccountWord(others) ? readNetwork(words[at] ?? '') : undefined;
 }
 
 /** The network that a cell or part of one names, such as "TikTok" or "LinkedIn". */

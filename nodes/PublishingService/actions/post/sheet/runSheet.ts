@@ -6,6 +6,7 @@ import { InvalidItemError } from '../../item';
 import type { RowItem } from '../createFromRowsFields';
 import type { Output } from '../../operation';
 import { RunStopped } from '../../queueByKey';
+import { asText } from '../../values/parsed';
 import { checkPost, publishPost } from '../createPost';
 import { identityInRun } from '../media/resolveMedia';
 import { accountItemsOf } from '../posts';
@@ -45,7 +46,7 @@ export async function runSheet(
 
 	const posts = await readPosts(
 		service,
-		posted.map(({ postId }) => postId),
+		posted.flatMap(({ row, postId }) => (row.row.problems.length > 0 ? [] : [postId])),
 	);
 	const run = new SheetRun(service, settings, first);
 	const made = open.length > 0 ? await run.work(open) : noRows;
@@ -72,9 +73,12 @@ function splitPosted(sheet: Sheet) {
 	const posted: Array<{ row: SheetItem; postId: string }> = [];
 	const open: SheetItem[] = [];
 	for (const row of sheet.rows) {
-		const [cell] = row.row.cells('postId');
-		if (cell) posted.push({ row, postId: String(cell.value).trim() });
-		else open.push(row);
+		const [postId] = new Set(row.row.cells('postId').map(({ value }) => asText(value).trim()));
+		if (postId === undefined) open.push(row);
+		else {
+			row.row.refuseTwoAnswers('postId');
+			posted.push({ row, postId });
+		}
 	}
 	return { posted, open };
 }
@@ -86,6 +90,15 @@ function postedOutcome(
 	company: Company | undefined,
 ): RowOutcome {
 	const zone = row.item.run.timezone;
+	const { problems } = row.row;
+	if (problems.length > 0) {
+		const report = { ok: false, status: 'refused', postId: '', accounts: '', goesOut: '' };
+		return {
+			row,
+			report: { ...report, problem: sentences(problems), warnings: '' },
+			failure: new InvalidItemError(problems),
+		};
+	}
 	if (post === undefined || post instanceof ServiceError) {
 		const report = { ok: true, status: 'posted earlier', postId, accounts: '', goesOut: '' };
 		if (post?.facts.httpStatus !== 404) {

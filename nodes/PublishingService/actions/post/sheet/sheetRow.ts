@@ -84,14 +84,16 @@ export class SheetRow extends Parameters<ColumnTypes> {
 	refuseContradictions(): void {
 		for (const [column, columns] of this.sheet.columns) {
 			// Two columns may name one account in two ways.
-			if (column === 'accounts' || isList(column, columns)) continue;
-			const cells = this.cells(column);
-			if (new Set(cells.map(({ value }) => comparable(value))).size < 2) continue;
-			this.refuseContradiction(
-				column,
-				cells.map(({ heading }) => heading),
-			);
+			if (column !== 'accounts' && !isList(column, columns)) this.refuseTwoAnswers(column);
 		}
+	}
+
+	/** Notes columns of one kind that differ in this row. */
+	refuseTwoAnswers(column: ColumnName): void {
+		const cells = this.cells(column);
+		if (new Set(cells.map(({ value }) => comparable(value))).size < 2) return;
+		const headings = cells.map(({ heading }) => heading);
+		this.refuseContradiction(column, headings);
 	}
 
 	/** Notes that columns give different answers to one question. */

@@ -40,10 +40,11 @@ export function readTargets(row: SheetRow): Targets {
 
 	for (const { heading, value } of row.cells('accounts')) {
 		for (const text of entriesOf(row, heading, value)) {
-			const network = readNetwork(text);
+			const networks = networksIn(text).map(networkOf);
+			const areNetworks = networks.length > 0 && !networks.includes(undefined);
 			const elsewhere = foreignNetworkOf(text);
 			if (elsewhere) foreign.add(elsewhere);
-			else if (network) choose(network);
+			else if (areNetworks) networks.forEach((network) => network && choose(network));
 			else names.push({ text, heading });
 		}
 	}
