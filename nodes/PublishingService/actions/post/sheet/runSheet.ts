@@ -3,28 +3,21 @@ import { ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
 import { ConcurrencyLimit } from '../../concurrencyLimit';
 import { InvalidItemError } from '../../item';
-import type { RowItem } from '../createFromRowsFields';
 import type { Output } from '../../operation';
 import { RunStopped } from '../../queueByKey';
-import { asText } from '../../values/parsed';
 import { checkPost, publishPost } from '../createPost';
+import type { RowItem } from '../createFromRowsFields';
 import { identityInRun } from '../media/resolveMedia';
-import { accountItemsOf } from '../posts';
 import { warnAboutCalendar, type PlannedRow } from './calendar';
 import { readCalendar } from './calendarFacts';
 import { hintsOf, type SheetOutcome } from './hints';
-import { readPosts, type ReadPost } from './postedRows';
-import {
-	prepareRows,
-	readCompany,
-	type Company,
-	type PassedOver,
-	type PreparedRow,
-} from './prepareRows';
-import { readSheet, type Sheet, type SheetItem } from './readSheet';
-import { failureFacts, rowOutput, type RowOutcome } from './rowOutput';
-import { showAccountIds, showFailure, showPost, sentences } from './report';
-import { showTime } from './schedule';
+import { notAttempted, passedOver, plan, refused, stopBefore, warningsOfOthers } from './outcomes';
+import { postedOutcome, splitPosted } from './postedOutcome';
+import { readPosts } from './postedRows';
+import { prepareRows, readCompany, type Company, type PreparedRow } from './prepareRows';
+import { readSheet, type SheetItem } from './readSheet';
+import { sentences, showPost } from './report';
+import { rowOutput, type RowOutcome } from './rowOutput';
 import { readSettings, type SheetSettings } from './settings';
 
 /**
@@ -67,72 +60,6 @@ const noRows: Pick<SheetOutcome, 'remarks'> & {
 	readonly company?: Company;
 	readonly outcomes: readonly RowOutcome[];
 } = { remarks: [], outcomes: [] };
-
-/** Rows whose post ID is known are not posted again. */
-function splitPosted(sheet: Sheet) {
-	const posted: Array<{ row: SheetItem; postId: string }> = [];
-	const open: SheetItem[] = [];
-	for (const row of sheet.rows) {
-		const [postId] = new Set(row.row.cells('postId').map(({ value }) => asText(value).trim()));
-		if (postId === undefined) open.push(row);
-		else {
-			row.row.refuseTwoAnswers('postId');
-			posted.push({ row, postId });
-		}
-	}
-	return { posted, open };
-}
-
-function postedOutcome(
-	row: SheetItem,
-	post: ReadPost | undefined,
-	postId: string,
-	company: Company | undefined,
-): RowOutcome {
-	const zone = row.item.run.timezone;
-	const { problems } = row.row;
-	if (problems.length > 0) {
-		const report = { ok: false, status: 'refused', postId: '', accounts: '', goesOut: '' };
-		return {
-			row,
-			report: { ...report, problem: sentences(problems), warnings: '' },
-			failure: new InvalidItemError(problems),
-		};
-	}
-	if (post === undefined || post instanceof ServiceError) {
-		const report = { ok: true, status: 'posted earlier', postId, accounts: '', goesOut: '' };
-		if (post?.facts.httpStatus !== 404) {
-			const warning = `This row has a post ID, but its post could not be read: ${post?.message ?? ''}`;
-			return { row, isPosted: true, report: { ...report, problem: '', warnings: warning } };
-		}
-		const problem = `Post ID: there is no post "${postId}". Empty the cell to post this row`;
-		return {
-			row,
-			isPosted: true,
-			report: {
-				...report,
-				ok: false,
-				status: 'refused',
-				problem: sentences([problem]),
-				warnings: '',
-			},
-			failure: new InvalidItemError([problem]),
-		};
-	}
-	const failed = accountItemsOf(post).filter(({ status }) => status === 'failed');
-	const warnings = failed.map(({ username }) => `@${username}: this post did not go out`);
-	return {
-		row,
-		isPosted: true,
-		report: {
-			ok: true,
-			...showPost(post, zone, company?.accounts),
-			problem: '',
-			warnings: sentences(warnings),
-		},
-		details: post,
-	};
-}
 
 /** The rows of one run that are not posted yet. */
 class SheetRun {
@@ -299,83 +226,4 @@ function isWrong({ row, failure, passedOver: isOver }: PreparedRow): boolean {
 
 function failureOf({ row, failure }: PreparedRow): unknown {
 	return failure ?? new InvalidItemError(row.problems);
-}
-
-/** What is known of a row before it is posted. */
-function plan({ row, time, accountIds }: PreparedRow, { accounts }: Company) {
-	return {
-		postId: '',
-		accounts: showAccountIds(accountIds, accounts),
-		goesOut: showTime(time.instant, time.zone),
-		problem: '',
-		warnings: sentences(row.warnings),
-	};
-}
-
-/** A row that an earlier run posted is found in the queue: it does not double itself. */
-function warningsOfOthers(warnings: readonly string[], postId: string): string[] {
-	return warnings.filter((text) => !text.split(/[\s()]/).includes(postId));
-}
-
-function refused(row: PreparedRow, company: Company, failure: unknown): RowOutcome {
-	const { problems } = row.row;
-	// What is wrong with the row itself is told together with what ended the look at it.
-	const all =
-		failure instanceof InvalidItemError || problems.length === 0
-			? showFailure(failure)
-			: `${sentences(problems)} ${showFailure(failure)}`;
-	const isSkipped = failure instanceof ServiceError && failure.facts.notAttempted === true;
-	return {
-		row,
-		report: {
-			...plan(row, company),
-			ok: false,
-			status: isSkipped ? 'not attempted' : 'refused',
-			problem: all,
-		},
-		failure,
-		details: failureFacts(failure),
-	};
-}
-
-function passedOver(row: PreparedRow, { isHeldBack, reason }: PassedOver): RowOutcome {
-	const report = {
-		ok: true,
-		status: 'passed over',
-		postId: '',
-		accounts: '',
-		goesOut: '',
-		problem: '',
-	};
-	return {
-		row,
-		passedOver: isHeldBack ? 'heldBack' : 'elsewhere',
-		report: { ...report, warnings: sentences([reason]) },
-	};
-}
-
-function notAttempted(row: PreparedRow, company: Company): RowOutcome {
-	if (row.passedOver) return passedOver(row, row.passedOver);
-	const report = { ...plan(row, company), ok: false, status: 'not attempted' };
-	return { row, report: { ...report, problem: 'Not attempted, because another row was refused.' } };
-}
-
-/** Nothing was posted: the refused rows say why, the others that they wait. */
-function stopBefore(checked: readonly RowOutcome[], refusals: readonly RowOutcome[]): RowOutcome[] {
-	const [first] = refusals;
-	const summary = [
-		`${refusals.length} of ${checked.length} rows would be refused, so nothing was posted`,
-		...refusals.slice(0, 5).map(({ row, report }) => `Row ${row.number}: ${report.problem}`),
-	];
-	return checked.map((outcome) => {
-		if (outcome === first) {
-			return { ...outcome, failure: new InvalidItemError(summary), stopsRun: true };
-		}
-		if (outcome.failure !== undefined || outcome.passedOver) return outcome;
-		const problem = 'Not attempted, because another row was refused.';
-		return {
-			...outcome,
-			report: { ...outcome.report, ok: false, status: 'not attempted', problem },
-		};
-	});
 }
