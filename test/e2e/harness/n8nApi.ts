@@ -121,7 +121,9 @@ export class N8nApi {
 		await this.switch(workflowId, 'activate');
 		const deadline = Date.now() + activationTimeoutMs;
 		let publication = await this.publication(workflowId);
-		while (publication.status === 'in_progress' && Date.now() < deadline) {
+		// On a busy machine n8n says not_published until it has begun.
+		const isOnItsWay = () => ['not_published', 'in_progress'].includes(publication.status);
+		while (isOnItsWay() && Date.now() < deadline) {
 			await sleep(pollMs);
 			publication = await this.publication(workflowId);
 		}
