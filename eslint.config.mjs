@@ -26,10 +26,10 @@ const layers = {
 	contract: [],
 	media: ['contract'],
 	client: ['contract'],
+	values: ['contract'],
 	methods: ['contract', 'client', 'actions'],
-	actions: ['contract', 'media', 'client'],
-	// Its side towards n8n, host and parameters, leans on the parsers of values in actions.
-	trigger: ['contract', 'client', 'actions'],
+	actions: ['contract', 'values', 'media', 'client'],
+	trigger: ['contract', 'values', 'client'],
 };
 
 const directions = Object.entries(layers).map(([layer, below]) => ({

@@ -8,7 +8,7 @@ import type { ParameterReader } from './parameterReader';
 import { Parameters } from './parameters';
 import type { Place, QueueByKey } from './queueByKey';
 import type { RunHints } from './runHints';
-import type { DateOrderProofs } from './values/dateOrder';
+import type { DateOrderProofs } from '../values/dateOrder';
 import type { ConcurrencyLimit } from './concurrencyLimit';
 import { givenRunOptions, type runOptionsField } from './runOptions';
 import type { RunFiles, StoredFile } from './upload/storedFile';

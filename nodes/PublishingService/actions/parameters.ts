@@ -1,9 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { findField, membersOf, type FieldTypes, type FieldTypesOf, type NoFields } from './fields';
-import { parseAccountEntries } from './values/accountNames';
-import { parseDateTime, type ReadTime, type TimeReading } from './values/dateTime';
-import { hashtagsInCaption, parseHashtags } from './values/hashtags';
+import { parseAccountEntries } from '../values/accountNames';
+import { parseDateTime, type ReadTime, type TimeReading } from '../values/dateTime';
+import { hashtagsInCaption, parseHashtags } from '../values/hashtags';
 import {
 	listProblems,
 	parseId,
@@ -13,12 +13,12 @@ import {
 	type ListLimits,
 	type NumberLimits,
 	type TextLimits,
-} from './values/limits';
-import { parseList } from './values/list';
-import { isEmpty, withLabel, type Parsed } from './values/parsed';
-import { parseChoice, parseFlag, parseJson, parseText } from './values/scalars';
-import { parseTimeOfDay } from './values/timeOfDay';
-import { parseTimeZone } from './values/timeZone';
+} from '../values/limits';
+import { parseList } from '../values/list';
+import { isEmpty, withLabel, type Parsed } from '../values/parsed';
+import { parseChoice, parseFlag, parseJson, parseText } from '../values/scalars';
+import { parseTimeOfDay } from '../values/timeOfDay';
+import { parseTimeZone } from '../values/timeZone';
 
 /** Where all that is wrong is collected, under the names that a user sees. */
 export interface ProblemReport {

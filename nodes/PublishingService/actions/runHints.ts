@@ -1,7 +1,7 @@
 import { ServiceError } from '../client/serviceError';
 import { isPassing } from './heldAccounts';
 import type { Output } from './operation';
-import type { DateOrder } from './values/dateText';
+import type { DateOrder } from '../values/dateText';
 
 /** A sentence above the outputs of a run. */
 export interface Hint {

@@ -108,5 +108,5 @@ type CollectionEntry = INodeProperties | INodePropertyCollection | INodeProperty
 function inOrder(entries: readonly CollectionEntry[]): CollectionEntry[] {
 	const nameOf = (entry: CollectionEntry) =>
 		'displayName' in entry ? entry.displayName : entry.name;
-	return [...entries].sort((one, other) => (nameOf(one) ?? '').localeCompare(nameOf(other) ?? ''));
+	return [...entries].sort((one, other) => nameOf(one).localeCompare(nameOf(other)));
 }

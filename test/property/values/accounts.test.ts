@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {
 	parseAccountEntries,
 	resolveAccounts,
-} from '../../../nodes/PublishingService/actions/values/accountNames';
+} from '../../../nodes/PublishingService/values/accountNames';
 
 /**
  * Companies are made up together with every way in which a person may name each of their accounts;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { proveDateOrder } from '../../../nodes/PublishingService/actions/values/dateOrder';
-import { parseDateTime } from '../../../nodes/PublishingService/actions/values/dateTime';
+import { proveDateOrder } from '../../../nodes/PublishingService/values/dateOrder';
+import { parseDateTime } from '../../../nodes/PublishingService/values/dateTime';
 
 /**
  * Known instants are written down by Intl in the forms that people use, and must be read back; forms

@@ -1,9 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import type { ServiceError } from '../../client/serviceError';
 import type { Item } from '../item';
-import { resolveAccounts } from '../values/accountNames';
+import { isSurelyName, notReadable, resolveAccounts } from '../../values/accountNames';
 import { readAccountList } from './accounts';
 
 /** The account that an operation works on: from a list, by ID, or from an earlier node. */
@@ -61,7 +60,7 @@ export async function readAccountId(
 	const list = await readAccountList(item, service);
 	if ('failure' in list) {
 		return isSurelyName(value)
-			? parameters.refuse('accountId', notReadable(value, list.failure))
+			? parameters.refuse('accountId', notReadable(value, list.failure.facts.code))
 			: value;
 	}
 	const { accountIds, problems } = resolveAccounts([value], list.accounts);
@@ -74,15 +73,4 @@ function mayBeName(parameters: AccountParameter, value: string): boolean {
 	const mode = parameters.modeOf('accountId');
 	if (mode === 'name' || isSurelyName(value)) return true;
 	return mode === undefined && parameters.isExpression('accountId');
-}
-
-/** No ID has an "@" in front, a space or a bracket. */
-export function isSurelyName(entry: string): boolean {
-	return /^[@＠]|[\s()]/.test(entry);
-}
-
-/** Why a name cannot be used, as it goes on after the field's name. */
-export function notReadable(entry: string, { facts: { code } }: ServiceError): string {
-	const cause = code === 'insufficient_scope' ? 'the key lacks the scope accounts:read' : code;
-	return `: "${entry}" cannot be looked up, because the list of accounts could not be read (${cause}). Give the ID of the account`;
 }

@@ -2,23 +2,12 @@ import { listAccounts } from '../../client/accounts';
 import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
 import type { Account } from '../../contract/decoded';
+import { searchable } from '../../values/accountNames';
 import type { Item } from '../item';
-
-/** The fields of an account that people name it by. */
-const NAMES = new Set(['platform', 'username', 'displayName']);
 
 /** The company's accounts, or why they could not be read. */
 export type AccountList =
 	{ readonly accounts: readonly Account[] } | { readonly failure: ServiceError };
-
-/** An account as a name can be looked up in it: without an ID it cannot, and a name is text. */
-export function readable(account: Account): Account[] {
-	if (typeof account.accountId !== 'string' || account.accountId === '') return [];
-	const entries = Object.entries(account).filter(([key, value]) => {
-		return !NAMES.has(key) || typeof value === 'string';
-	});
-	return [Object.fromEntries(entries) as Account];
-}
 
 /**
  * The company's accounts, read once for all items of the run. A failure is remembered like a list,
@@ -27,7 +16,7 @@ export function readable(account: Account): Account[] {
 export async function readAccountList(item: Item, service: ServiceClient): Promise<AccountList> {
 	return await item.once('accounts', async () => {
 		const accounts = await outcomeOf(listAccounts(service));
-		if (!(accounts instanceof ServiceError)) return { accounts: accounts.flatMap(readable) };
+		if (!(accounts instanceof ServiceError)) return { accounts: accounts.flatMap(searchable) };
 		if (accounts.facts.code === 'cancelled') throw accounts;
 		return { failure: accounts };
 	});

@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import { UNTAGGED } from '../../contract/enums';
 import { LIMITS } from '../../contract/limits';
+import { STATUS_OPTIONS } from '../../contract/statusOptions';
 import type { Post } from '../../contract/decoded';
 import { readAccountId } from '../account/accountField';
 import type { ItemOf } from '../item';
@@ -10,7 +11,6 @@ import { listFields, readLimit, simplifyField } from '../commonFields';
 import { itemOperation, type Output } from '../operation';
 import { readFiguresOf, simplifyFigures } from './postFigures';
 import { simplifyPost } from './posts';
-import { statusOptions } from './statusOptions';
 
 const fields = [
 	...listFields,
@@ -62,7 +62,7 @@ const fields = [
 				displayName: 'Status',
 				name: 'status',
 				type: 'options',
-				options: statusOptions,
+				options: STATUS_OPTIONS,
 				default: 'queued',
 				description: 'Only posts with this status',
 			},

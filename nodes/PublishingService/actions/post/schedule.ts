@@ -3,9 +3,9 @@ import { DateTime, IANAZone } from 'luxon';
 import type { ServiceClient } from '../../client/serviceClient';
 import type { ContentItem, ContentOptions } from './contentFields';
 import type { ZoneSource } from '../runHints';
-import { dateOrderProofs, type DateOrderProofs } from '../values/dateOrder';
-import type { ReadTime, TimeReading } from '../values/dateTime';
-import { parseTimeZone } from '../values/timeZone';
+import { dateOrderProofs, type DateOrderProofs } from '../../values/dateOrder';
+import type { ReadTime, TimeReading } from '../../values/dateTime';
+import { parseTimeZone } from '../../values/timeZone';
 
 /** When a post goes out, as it was given. */
 export interface Schedule {

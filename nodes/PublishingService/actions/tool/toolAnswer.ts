@@ -119,8 +119,8 @@ function withoutEmpty(answer: object): object {
 	);
 }
 
-function sizeOf(value: unknown): number {
-	return JSON.stringify(value)?.length ?? 0;
+function sizeOf(value: object): number {
+	return JSON.stringify(value).length;
 }
 
 function format(number: number): string {

@@ -1,8 +1,6 @@
 import { NodeOperationError, type IPollFunctions } from 'n8n-workflow';
 
-import { readable } from '../../actions/account/accounts';
-import { isSurelyName, notReadable } from '../../actions/account/accountField';
-import { resolveAccounts } from '../../actions/values/accountNames';
+import { isSurelyName, notReadable, resolveAccounts, searchable } from '../../values/accountNames';
 import { ServiceError } from '../../client/serviceError';
 import { asReadingFailure, ReadingFailure, type Source } from '../source';
 
@@ -37,14 +35,14 @@ async function lookUp(
 ): Promise<readonly string[]> {
 	const listed = await source.listAccounts().catch(asReadingFailure);
 	if (!(listed instanceof ReadingFailure)) {
-		const { accountIds, problems } = resolveAccounts(entries, listed.flatMap(readable));
+		const { accountIds, problems } = resolveAccounts(entries, listed.flatMap(searchable));
 		for (const problem of problems) throw invalid(context, problem);
 		return accountIds;
 	}
 	const { kind, cause } = listed;
 	if (kind !== 'scopeMissing' || !(cause instanceof ServiceError)) throw listed;
 	const [name] = entries.filter(isSurelyName);
-	if (name !== undefined) throw invalid(context, notReadable(name, cause));
+	if (name !== undefined) throw invalid(context, notReadable(name, cause.facts.code));
 	return entries;
 }
 

@@ -1,9 +1,9 @@
 import { NodeOperationError, type IPollFunctions } from 'n8n-workflow';
 
-import { parseAccountEntries } from '../../actions/values/accountNames';
-import { parseList } from '../../actions/values/list';
-import type { Parsed } from '../../actions/values/parsed';
-import { parseNumber } from '../../actions/values/scalars';
+import { parseAccountEntries } from '../../values/accountNames';
+import { parseList } from '../../values/list';
+import type { Parsed } from '../../values/parsed';
+import { parseNumber } from '../../values/scalars';
 import {
 	ACCOUNT_METRICS,
 	MIN_REQUESTS,

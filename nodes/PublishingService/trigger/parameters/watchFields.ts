@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { statusOptions } from '../../actions/post/statusOptions';
+import { STATUS_OPTIONS } from '../../contract/statusOptions';
 import { EVENT_KINDS } from '../events';
 
 /** Every kind of event, by its name. */
@@ -38,7 +38,7 @@ export const watchFields: INodeProperties[] = [
 		displayName: 'To Statuses',
 		name: 'toStatuses',
 		type: 'multiOptions',
-		options: statusOptions,
+		options: STATUS_OPTIONS,
 		default: [],
 		description: 'Statuses to report the arrival in. Leave empty for all.',
 		displayOptions: { show: { events: ['postStatusChanged'] } },
@@ -47,7 +47,7 @@ export const watchFields: INodeProperties[] = [
 		displayName: 'From Statuses',
 		name: 'fromStatuses',
 		type: 'multiOptions',
-		options: statusOptions,
+		options: STATUS_OPTIONS,
 		default: [],
 		description:
 			'Statuses in which the trigger must have seen the post before. Leave empty for all.',

@@ -1,9 +1,8 @@
 import type { Account, Platform } from '../../../contract/decoded';
 import { LIMITS } from '../../../contract/limits';
 import type { ServiceError } from '../../../client/serviceError';
-import { isSurelyName, notReadable } from '../../account/accountField';
-import { withLabel } from '../../values/parsed';
-import { resolveAccounts } from '../../values/accountNames';
+import { withLabel } from '../../../values/parsed';
+import { isSurelyName, notReadable, resolveAccounts } from '../../../values/accountNames';
 import { isList } from './columns';
 import type { SheetRow } from './sheetRow';
 import { readTargets, type NamedAccount, type Targets } from './targets';
@@ -100,7 +99,7 @@ function namedAccounts(
 ): string[] {
 	if (!accounts) {
 		for (const { text, heading } of names.filter((name) => isSurelyName(name.text))) {
-			if (failure) row.problems.push(withLabel(heading, notReadable(text, failure)));
+			if (failure) row.problems.push(withLabel(heading, notReadable(text, failure.facts.code)));
 		}
 		return names.map(({ text }) => text);
 	}

@@ -1,5 +1,5 @@
-import { plainText } from '../../values/dateText';
-import { asText, isEmpty, quote } from '../../values/parsed';
+import { plainText } from '../../../values/dateText';
+import { asText, isEmpty, quote } from '../../../values/parsed';
 import type { ColumnName } from './headingWords';
 
 /** A stroke or a few signs, as people fill a cell that is to stay empty. */

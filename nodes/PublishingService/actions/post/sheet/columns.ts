@@ -1,6 +1,6 @@
 import type { Platform } from '../../../contract/decoded';
-import { isEmpty } from '../../values/parsed';
-import { parseFlag } from '../../values/scalars';
+import { isEmpty } from '../../../values/parsed';
+import { parseFlag } from '../../../values/scalars';
 import { findAssumedDate, findUnclearDates, settleDates } from './dateColumns';
 import { normalizeHeading, readHeading, type Heading } from './headings';
 import { isBlankCell, isStroke } from './blankCells';

@@ -1,8 +1,8 @@
-import { findDate, plainText } from '../../values/dateText';
-import { WEEKDAY_OF } from '../../values/monthNames';
-import { asText } from '../../values/parsed';
-import { parseFlag } from '../../values/scalars';
-import { parseTimeOfDay } from '../../values/timeOfDay';
+import { findDate, plainText } from '../../../values/dateText';
+import { WEEKDAY_OF } from '../../../values/monthNames';
+import { asText } from '../../../values/parsed';
+import { parseFlag } from '../../../values/scalars';
+import { parseTimeOfDay } from '../../../values/timeOfDay';
 
 /** A sheet's time without a day, which some readers of sheets give as one of the year 1899. */
 export function clockOf(value: unknown): ReturnType<typeof parseTimeOfDay> {

@@ -1,4 +1,4 @@
-import { parseDateTime } from '../../values/dateTime';
+import { parseDateTime } from '../../../values/dateTime';
 import type { Column } from './columns';
 import { holdsDay, isClock, isDateRemark } from './dateCells';
 import type { ColumnName } from './headingWords';

@@ -6,8 +6,8 @@ import type { InstagramPostFormat, Platform, Sound } from '../../../contract/dec
 import type { Item } from '../../item';
 import type { RowItem } from '../createFromRowsFields';
 import type { UploadSettings } from '../../upload/uploadMedia';
-import { asText, quote } from '../../values/parsed';
-import { parseFlag } from '../../values/scalars';
+import { asText, quote } from '../../../values/parsed';
+import { parseFlag } from '../../../values/scalars';
 import type { PostDraft } from '../draft';
 import { readKeyChoice } from '../idempotency';
 import { placeholderIn } from './blankCells';

@@ -1,4 +1,4 @@
-import { asText, isEmpty } from '../../values/parsed';
+import { asText, isEmpty } from '../../../values/parsed';
 import type { SheetChoices } from '../createFromRowsFields';
 import type { Row } from './columns';
 import { readHeading } from './headings';

@@ -1,4 +1,4 @@
-import { parseTimeZone } from '../../values/timeZone';
+import { parseTimeZone } from '../../../values/timeZone';
 
 /** Letters and words that people call time zones, of which each means several. */
 const NAMES =

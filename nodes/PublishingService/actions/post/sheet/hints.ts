@@ -1,5 +1,5 @@
 import type { Hint } from '../../runHints';
-import { quote } from '../../values/parsed';
+import { quote } from '../../../values/parsed';
 import type { Sheet } from './readSheet';
 import type { RowOutcome } from './rowOutput';
 import type { SheetSettings } from './settings';

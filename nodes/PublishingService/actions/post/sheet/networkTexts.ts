@@ -1,6 +1,6 @@
 import type { Platform } from '../../../contract/decoded';
 import { PLATFORMS } from '../../../contract/enums';
-import { asText, quote } from '../../values/parsed';
+import { asText, quote } from '../../../values/parsed';
 import { isBlankCell } from './blankCells';
 import { readHeading, readNetwork } from './headings';
 import type { Cell, SheetRow } from './sheetRow';

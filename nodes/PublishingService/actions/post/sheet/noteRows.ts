@@ -1,6 +1,6 @@
-import { plainText } from '../../values/dateText';
-import { MONTH_OF, WEEKDAY_OF } from '../../values/monthNames';
-import { asText } from '../../values/parsed';
+import { plainText } from '../../../values/dateText';
+import { MONTH_OF, WEEKDAY_OF } from '../../../values/monthNames';
+import { asText } from '../../../values/parsed';
 import { saysNothing, type Row, type SheetColumns } from './columns';
 
 /** A sum under the rows: "Total: 12", "Summe". */

@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 
-import { plainText } from '../../values/dateText';
-import { parseDateTime } from '../../values/dateTime';
-import { asText, isEmpty, quote } from '../../values/parsed';
-import { parseFlag } from '../../values/scalars';
+import { plainText } from '../../../values/dateText';
+import { parseDateTime } from '../../../values/dateTime';
+import { asText, isEmpty, quote } from '../../../values/parsed';
+import { parseFlag } from '../../../values/scalars';
 import { normalizeHeading } from './headings';
 
 /** What a column of the sheet's own people says about a row. */

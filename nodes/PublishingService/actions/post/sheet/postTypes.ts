@@ -1,5 +1,5 @@
 import type { InstagramPostFormat } from '../../../contract/decoded';
-import { asText, quote } from '../../values/parsed';
+import { asText, quote } from '../../../values/parsed';
 import type { Cell, SheetRow } from './sheetRow';
 
 const STORY = /\b(?:stor(?:y|ies|ie|ys)|storia|historias?|hist[oó]rias?|histoires?)\b/iu;

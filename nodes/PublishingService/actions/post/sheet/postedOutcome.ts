@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../client/serviceError';
 import { InvalidItemError } from '../../item';
-import { asText } from '../../values/parsed';
+import { asText } from '../../../values/parsed';
 import { accountItemsOf } from '../posts';
 import type { ReadPost } from './postedRows';
 import type { Company } from './prepareRows';

@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 
-import { parseDateTime, type ParsedTime, type TimeReading } from '../../values/dateTime';
-import { asText, isEmpty, quote, withLabel } from '../../values/parsed';
+import { parseDateTime, type ParsedTime, type TimeReading } from '../../../values/dateTime';
+import { asText, isEmpty, quote, withLabel } from '../../../values/parsed';
 import { clockOf, holdsDay, isClock } from './dateCells';
-import { parseTimeZone } from '../../values/timeZone';
+import { parseTimeZone } from '../../../values/timeZone';
 import { zoneOfHeading } from './headingZone';
 import type { Cell, SheetRow } from './sheetRow';
 

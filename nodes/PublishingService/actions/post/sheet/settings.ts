@@ -1,7 +1,7 @@
 import type { RowItem, SheetChoices } from '../createFromRowsFields';
 import { readUploadSettings } from '../../upload/uploadFields';
 import type { UploadSettings } from '../../upload/uploadMedia';
-import type { DateOrder } from '../../values/dateText';
+import type { DateOrder } from '../../../values/dateText';
 import { LIMITS } from '../../../contract/limits';
 import type { ZoneSource } from '../../runHints';
 import type { SheetFormat } from './formats';

@@ -1,4 +1,4 @@
-import { asText } from '../../values/parsed';
+import { asText } from '../../../values/parsed';
 import type { NoFields } from '../../fields';
 import { Parameters } from '../../parameters';
 import { isBlankCell } from './blankCells';

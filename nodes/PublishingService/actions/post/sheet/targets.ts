@@ -1,8 +1,8 @@
 import type { Platform } from '../../../contract/decoded';
 import { PLATFORMS } from '../../../contract/enums';
-import { parseAccountEntries } from '../../values/accountNames';
-import { quote, withLabel } from '../../values/parsed';
-import { parseFlag } from '../../values/scalars';
+import { parseAccountEntries } from '../../../values/accountNames';
+import { quote, withLabel } from '../../../values/parsed';
+import { parseFlag } from '../../../values/scalars';
 import { isBlankCell } from './blankCells';
 import { readNetwork } from './headings';
 import { meansAll, networkOf, networksIn, networkWithFormat } from './networkCells';

@@ -1,9 +1,6 @@
 import { DateTime } from 'luxon';
 
-import {
-	parseDateTime,
-	type TimeReading,
-} from '../../../../nodes/PublishingService/actions/values/dateTime';
+import { parseDateTime, type TimeReading } from '../../../nodes/PublishingService/values/dateTime';
 
 const BERLIN = 'Europe/Berlin';
 const NEW_YORK = 'America/New_York';

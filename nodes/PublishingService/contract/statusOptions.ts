@@ -1,7 +1,5 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
-
 /** The nine statuses of a post in words (specification, "States"). */
-export const statusOptions = [
+export const STATUS_OPTIONS = [
 	{ name: 'Cancelled', value: 'cancelled' },
 	{ name: 'Draft', value: 'draft' },
 	{ name: 'Failed', value: 'failed' },
@@ -11,4 +9,4 @@ export const statusOptions = [
 	{ name: 'Posting', value: 'posting' },
 	{ name: 'Processing', value: 'processing' },
 	{ name: 'Queued', value: 'queued' },
-] as const satisfies INodePropertyOptions[];
+] as const satisfies Array<{ name: string; value: string }>;

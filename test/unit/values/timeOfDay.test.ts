@@ -1,4 +1,4 @@
-import { parseTimeOfDay } from '../../../../nodes/PublishingService/actions/values/timeOfDay';
+import { parseTimeOfDay } from '../../../nodes/PublishingService/values/timeOfDay';
 
 test.each<[unknown, string]>([
 	['18:30', '18:30:00'],

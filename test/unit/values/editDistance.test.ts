@@ -1,4 +1,4 @@
-import { editDistance } from '../../../../nodes/PublishingService/actions/values/editDistance';
+import { editDistance } from '../../../nodes/PublishingService/values/editDistance';
 
 test.each([
 	['northwind', 'northwind', 0],

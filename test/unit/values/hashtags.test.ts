@@ -1,7 +1,4 @@
-import {
-	hashtagsInCaption,
-	parseHashtags,
-} from '../../../../nodes/PublishingService/actions/values/hashtags';
+import { hashtagsInCaption, parseHashtags } from '../../../nodes/PublishingService/values/hashtags';
 
 test.each<[unknown, string[]]>([
 	['#cookies #baking', ['cookies', 'baking']],

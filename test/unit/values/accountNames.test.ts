@@ -2,7 +2,7 @@ import {
 	parseAccountEntries,
 	resolveAccounts,
 	type NamedAccount,
-} from '../../../../nodes/PublishingService/actions/values/accountNames';
+} from '../../../nodes/PublishingService/values/accountNames';
 
 const account = (
 	accountId: string,

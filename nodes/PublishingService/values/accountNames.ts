@@ -1,3 +1,4 @@
+import type { Account } from '../contract/decoded';
 import { editDistance } from './editDistance';
 import { parseList } from './list';
 import { quote, type Parsed } from './parsed';
@@ -248,4 +249,27 @@ function plain(text: string): string {
 
 function plainUsername(text: string): string {
 	return plain(text).replace(/^@\s?/, '');
+}
+
+/** The fields of an account that people name it by. */
+const NAMES = new Set(['platform', 'username', 'displayName']);
+
+/** An account as a name can be looked up in it: without an ID it cannot, and a name is text. */
+export function searchable(account: Account): Account[] {
+	if (typeof account.accountId !== 'string' || account.accountId === '') return [];
+	const entries = Object.entries(account).filter(([key, value]) => {
+		return !NAMES.has(key) || typeof value === 'string';
+	});
+	return [Object.fromEntries(entries) as Account];
+}
+
+/** No ID has an "@" in front, a space or a bracket. */
+export function isSurelyName(entry: string): boolean {
+	return /^[@＠]|[\s()]/.test(entry);
+}
+
+/** Why a name cannot be used, as it goes on after the field's name. */
+export function notReadable(entry: string, code: string | undefined): string {
+	const cause = code === 'insufficient_scope' ? 'the key lacks the scope accounts:read' : code;
+	return `: "${entry}" cannot be looked up, because the list of accounts could not be read (${cause}). Give the ID of the account`;
 }

@@ -1,7 +1,4 @@
-import {
-	dateOrderProofs,
-	proveDateOrder,
-} from '../../../../nodes/PublishingService/actions/values/dateOrder';
+import { dateOrderProofs, proveDateOrder } from '../../../nodes/PublishingService/values/dateOrder';
 
 test.each<[unknown[], string | undefined]>([
 	[['10/12/2026', '24/12/2026 18:30'], 'dmy'],

@@ -1,5 +1,5 @@
-import { parseList } from '../../../../nodes/PublishingService/actions/values/list';
-import type { Parsed } from '../../../../nodes/PublishingService/actions/values/parsed';
+import { parseList } from '../../../nodes/PublishingService/values/list';
+import type { Parsed } from '../../../nodes/PublishingService/values/parsed';
 
 const problemOf = (parsed: Parsed<unknown>) => ('problem' in parsed ? parsed.problem : undefined);
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../contract/limits';
+import { LIMITS } from '../contract/limits';
 import type { Parsed } from './parsed';
 import { countCharacters, fewestCharacters, parseNumber, parseText } from './scalars';
 

@@ -1,4 +1,4 @@
-import { isEmpty, type Parsed } from '../../../../nodes/PublishingService/actions/values/parsed';
+import { isEmpty, type Parsed } from '../../../nodes/PublishingService/values/parsed';
 import {
 	countCharacters,
 	parseChoice,
@@ -6,7 +6,7 @@ import {
 	parseJson,
 	parseNumber,
 	parseText,
-} from '../../../../nodes/PublishingService/actions/values/scalars';
+} from '../../../nodes/PublishingService/values/scalars';
 
 const circle: Record<string, unknown> = {};
 circle.itself = circle;
