@@ -11,7 +11,7 @@ ${summary(measured)}
 
 Where a goal is missed, its section says what stands before it.
 
-- **Publishing Service**: this package's node, packed as for publication, as it is set up when it is added: it finds out itself how many items to work on at once. **At 10 at once** it is told a number.
+- **Publishing Service**: this package's node, packed as for publication, as it is set up when it is added: it finds out itself how many items to work on at once. It keeps the order of each account, so that no more requests are under way than there are accounts: with 20 of them, 1,000 rows at 100 ms take 5 s at the least; HTTP Request, which keeps no order, has no such floor. **At 10 at once** it is told a number.
 - **HTTP Request**: n8n's own node, set up to send the same requests with the same credential. It sends all of them at once, in no order.
 - **Edit Fields**: n8n's own node, evaluating the same fields and sending nothing.
 - **Bare**: a script of plain Node that sends the same requests with Node's own client, ten of them at once, and in the same order for each account.
