@@ -43,27 +43,6 @@ describe('what the people of a sheet know of their rows', () => {
 			],
 		],
 		[
-			'Approved',
-			[
-				['yes', go],
-				[true, go],
-				['', go],
-				['Ana', go],
-				['no', held],
-				[false, held],
-				['FALSE', held],
-			],
-		],
-		[
-			'Freigabe',
-			[
-				['ja', go],
-				['nein', held],
-				['ausstehend', go],
-				['nicht freigegeben', held],
-			],
-		],
-		[
 			'Posted?',
 			[
 				['no', go],
@@ -113,6 +92,25 @@ describe('what the people of a sheet know of their rows', () => {
 	test('is ignored, and said, where it holds nothing back', async () => {
 		const { hints } = await check([row({ Status: 'Ready', Approved: 'yes', Owner: 'Ana' })]);
 		expect(hints).toContain('Ignored: Status, Approved, Owner.');
+	});
+
+	test.each([
+		['Approved', 'no'],
+		['Approved', false],
+		['Freigabe', 'nein'],
+		['Freigabe', 'nicht freigegeben'],
+	])('does not count under %s: %p is ignored, with a warning', async (heading, cell) => {
+		const { rows, hints } = await check([row({ [heading]: 'yes' }), row({ [heading]: cell })]);
+		expect(rows.map(({ status, warnings }) => [status, warnings])).toEqual([
+			[go, ''],
+			[
+				go,
+				expect.stringContaining(
+					`${heading}: "${String(cell)}" is ignored, as is the whole column. Filter the rows before this node to hold this one back.`,
+				),
+			],
+		]);
+		expect(hints).toContain(`Ignored: ${heading}.`);
 	});
 
 	test('says nothing by boxes that nobody ticks', async () => {

@@ -107,13 +107,30 @@ export function heldBackBy(
 	for (const heading of headings) {
 		const value = row[heading];
 		const kind = KIND_OF.get(normalizeHeading(heading));
-		if (kind === undefined || isEmpty(value)) continue;
+		if (kind === undefined || kind === 'approved' || isEmpty(value)) continue;
 		const why = reasonOf(kind, value);
 		if (why === undefined) continue;
 		const reason = `${heading}: ${quote(value)} says that the row is ${why}, so it was passed over. Change the cell to post it`;
 		return { heading, reason };
 	}
 	return undefined;
+}
+
+/**
+ * What is said of a row that its people have not approved: the column is ignored, because it is
+ * theirs, and a post waits for the approval of the service anyway unless that is skipped.
+ */
+export function notApprovedBy(
+	row: Readonly<Record<string, unknown>>,
+	headings: readonly string[],
+): string | undefined {
+	const heading = headings.find((one) => {
+		if (KIND_OF.get(normalizeHeading(one)) !== 'approved') return false;
+		return !isEmpty(row[one]) && reasonOf('approved', row[one]) === IS_WAITING;
+	});
+	return heading === undefined
+		? undefined
+		: `${heading}: ${quote(row[heading])} is ignored, as is the whole column. Filter the rows before this node to hold this one back`;
 }
 
 const IS_OUT = 'out already';

@@ -13,7 +13,7 @@ import { dateOrderProofs, type DateOrderProofs } from '../../../values/dateOrder
 import { preparePost, type PreparedPost } from '../createPost';
 import { accountsOfRow } from './accounts';
 import { draftOfRow } from './draft';
-import { heldBackBy } from './ownStatus';
+import { heldBackBy, notApprovedBy } from './ownStatus';
 import type { SheetItem } from './readSheet';
 import { datesOf, timeOfRow, type RowTime } from './schedule';
 import type { SheetSettings } from './settings';
@@ -130,6 +130,8 @@ async function prepareRow(
 		const passedOver = { isHeldBack: held !== undefined, reason: held ?? elsewhere ?? '' };
 		return { ...known, passedOver };
 	}
+	const notApproved = notApprovedBy(row.row, row.sheet.statuses);
+	if (notApproved !== undefined) row.warnings.push(notApproved);
 	const ofRow = company.accounts?.filter(({ accountId }) => accountIds.includes(accountId));
 	const look = async () => {
 		// Later rows wait for it to have a place, also where its look ends early.
