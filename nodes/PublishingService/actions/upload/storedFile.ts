@@ -30,6 +30,8 @@ export class StoredFile {
 	/** Ends with the reading that takes the hash, or that is expected to. */
 	private hashing: Promise<void> | undefined;
 	private readToEnd = () => {};
+	/** A reading for nothing but the hash, which all who wait for it share. */
+	private reading: Promise<void> | undefined;
 	private firstAlike: Promise<StoredFile> | undefined;
 
 	constructor(
@@ -79,11 +81,20 @@ export class StoredFile {
 	async contentHash(): Promise<string> {
 		await this.hashing;
 		while (this.hash === undefined) {
+			this.reading ??= this.readForHash();
+			await this.reading;
+		}
+		return this.hash;
+	}
+
+	private async readForHash(): Promise<void> {
+		try {
 			const bytes = await this.open({ hashed: true });
 			if (!Buffer.isBuffer(bytes)) for await (const _ of bytes);
 			await this.hashing;
+		} finally {
+			this.reading = undefined;
 		}
-		return this.hash;
 	}
 
 	/**
@@ -147,9 +158,18 @@ export class StoredFile {
 		}
 		// Listening would make it flow before its reader is there.
 		bytes.pause();
-		bytes.on('data', (piece) => hash.update(piece));
-		bytes.on('end', () => {
-			this.hash = hash.digest('hex');
+		let missing = this.bytes.sizeBytes;
+		const finish = () => {
+			this.hash ??= hash.digest('hex');
+		};
+		bytes.on('data', (piece: Uint8Array) => {
+			hash.update(piece);
+			missing -= piece.length;
+		});
+		bytes.on('end', finish);
+		// Who has sent the last byte may give the stream up before it says that it has ended.
+		bytes.on('close', () => {
+			if (missing === 0) finish();
 		});
 		this.hashing = new Promise((resolve) => {
 			bytes.on('close', resolve);
