@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Output } from '../operation';
 import type { ProblemReport } from '../parameters';
 
-/** Check Only, for create and queue. */
+/** Check Only, for all that makes or queues posts. */
 export const checkOnlyField = [
 	{
 		displayName: 'Check Only',

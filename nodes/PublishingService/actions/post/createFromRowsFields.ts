@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { FieldTypesOf } from '../fields';
 import type { ItemOf } from '../item';
 import { uploadOptionFields } from '../upload/uploadFields';
+import { checkOnlyField } from './checkOnly';
 import { dateOptionFields, scheduleZoneFields } from './contentFields';
 import { idempotencyFields } from './idempotency';
 
@@ -118,14 +119,7 @@ export const createFromRowsFields = [
 		description:
 			'Where rows go that name no account. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	},
-	{
-		displayName: 'Check Only',
-		name: 'checkOnly',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether to only test each row and list what is wrong, without uploading or posting',
-	},
+	...checkOnlyField,
 	{
 		displayName: 'Skip Approval',
 		name: 'skipApproval',
