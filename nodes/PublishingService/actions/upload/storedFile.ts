@@ -115,8 +115,9 @@ export class StoredFile {
 		const { sizeBytes } = this.bytes;
 		for (const other of this.files.alike(this, `${sizeBytes} ${this.firstBytes.toString('hex')}`)) {
 			if ((await other.sameContent()) !== other) continue;
-			const [hash, own] = await Promise.all([other.contentHash(), this.contentHash()]);
-			if (hash === own) return other;
+			// Its own hash first: meanwhile the other one is on its way to its upload, which takes the hash.
+			const own = await this.contentHash();
+			if ((await other.contentHash()) === own) return other;
 		}
 		return this;
 	}
@@ -159,17 +160,14 @@ export class StoredFile {
 		// Listening would make it flow before its reader is there.
 		bytes.pause();
 		let missing = this.bytes.sizeBytes;
-		const finish = () => {
-			this.hash ??= hash.digest('hex');
-		};
 		bytes.on('data', (piece: Uint8Array) => {
 			hash.update(piece);
 			missing -= piece.length;
+			// The last byte may be sent and answered before the stream says that it has ended.
+			if (missing === 0) this.hash = hash.copy().digest('hex');
 		});
-		bytes.on('end', finish);
-		// Who has sent the last byte may give the stream up before it says that it has ended.
-		bytes.on('close', () => {
-			if (missing === 0) finish();
+		bytes.on('end', () => {
+			this.hash = hash.digest('hex');
 		});
 		this.hashing = new Promise((resolve) => {
 			bytes.on('close', resolve);
