@@ -9,7 +9,7 @@ import { accountsField, readAccountEntries, resolveAccounts } from './accountsFi
 import { checkOnlyField } from './checkOnly';
 import { contentFields, contentOptionFields, readContent } from './contentFields';
 import { checkPost, createPost, preparePost } from './createPost';
-import type { PostDraft } from './draft';
+import type { PostDraft } from './postDraft';
 import { idempotencyFields, readKeyChoice } from './idempotency';
 import { readMediaEntries } from './media/mediaEntries';
 import { mediaFields } from './media/mediaFields';

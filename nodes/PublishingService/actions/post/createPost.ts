@@ -3,7 +3,7 @@ import type { CreatePostBody } from '../../contract/decoded';
 import { assertValid, type Item } from '../item';
 import type { Output } from '../operation';
 import { checkReport } from './checkOnly';
-import type { PostDraft } from './draft';
+import type { PostDraft } from './postDraft';
 import { idempotencyKey } from './idempotency';
 import { lookAtAll, lookBeforeUpload } from './media/lookAtMedia';
 import { checkMediaSet } from './media/mediaSet';

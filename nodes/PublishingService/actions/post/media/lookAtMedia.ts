@@ -6,7 +6,7 @@ import { LIMITS } from '../../../contract/limits';
 import type { Upload, UploadKind } from '../../../contract/decoded';
 import type { Item } from '../../item';
 import { videoProblemOfStream } from '../../upload/fileContent';
-import type { PostDraft } from '../draft';
+import type { PostDraft } from '../postDraft';
 import { namedUploads, undecidedUploads, type KnownKinds } from './mediaSet';
 import type { ResolvedMedium } from './resolveMedia';
 

@@ -1,5 +1,5 @@
 import type { UploadKind } from '../../../contract/decoded';
-import type { PostDraft } from '../draft';
+import type { PostDraft } from '../postDraft';
 import type { ResolvedMedium } from './resolveMedia';
 
 /** The kinds of named uploads, as far as they are known, by upload ID. */

@@ -7,7 +7,7 @@ import { checkedFile } from '../../upload/fileMedia';
 import { remoteKind } from '../../upload/remoteMedia';
 import { findPack, readWorkspace } from '../../workspace/readWorkspace';
 import type { ProblemReport } from '../../parameters';
-import type { PostDraft } from '../draft';
+import type { PostDraft } from '../postDraft';
 import { linkIdentity } from './linkIdentity';
 import type { MediaEntry } from './mediaEntries';
 

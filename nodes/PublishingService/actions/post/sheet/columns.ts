@@ -7,7 +7,7 @@ import { isBlankCell, isStroke } from './blankCells';
 import { MANY_COLUMNS, type ColumnName } from './headingWords';
 import { namesOnlyNetworks } from './networkCells';
 import { readNetworkText, type NetworkText } from './networkTexts';
-import { heldBackBy, isStatusColumn } from './ownStatus';
+import { heldBackBy, isStatusColumn } from './statusColumns';
 import { namesFormat } from './postTypes';
 
 /** A row of a sheet: cells by heading, as an item of n8n has them. */

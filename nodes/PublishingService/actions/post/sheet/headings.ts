@@ -1,6 +1,5 @@
 import type { Platform } from '../../../contract/decoded';
-import { isAccountWord, isMediaAddress } from './composedHeadings';
-import { readDateHeading } from './dateHeadings';
+import { isAccountWord, isMediaAddress, readDateHeading } from './composedHeadings';
 import {
 	FOREIGN_NETWORKS,
 	HEADINGS,

@@ -11,12 +11,12 @@ import type { ZoneSource } from '../../runHints';
 import { resolveAccounts } from '../../../values/accountNames';
 import { dateOrderProofs, type DateOrderProofs } from '../../../values/dateOrder';
 import { preparePost, type PreparedPost } from '../createPost';
-import { accountsOfRow } from './accounts';
-import { draftOfRow } from './draft';
-import { heldBackBy, notApprovedBy } from './ownStatus';
+import { accountsOfRow } from './rowAccounts';
+import { draftOfRow } from './rowDraft';
+import { heldBackBy, notApprovedBy } from './statusColumns';
 import type { SheetItem } from './readSheet';
-import { datesOf, timeOfRow, type RowTime } from './schedule';
-import type { SheetSettings } from './settings';
+import { datesOf, timeOfRow, type RowTime } from './rowTime';
+import type { SheetSettings } from './sheetSettings';
 
 /** What holds for all rows, found out before the first of them. */
 export interface Company {

@@ -1,9 +1,9 @@
 import { InvalidItemError } from '../../item';
-import type { RowItem } from '../createFromRowsFields';
+import type { RowItem } from '../createFromRows.operation';
 import { isEmptyRow, isHeadingRow, mapColumns, type Row, type SheetColumns } from './columns';
-import { nameColumns } from './formats';
+import { nameColumns } from './sheetFormat';
 import { isNoteRow, noteIn } from './noteRows';
-import type { SheetSettings } from './settings';
+import type { SheetSettings } from './sheetSettings';
 import { COLUMN_LABELS, SheetRow } from './sheetRow';
 
 /** A row of the sheet that says something, and the item that it is. */

@@ -6,19 +6,24 @@ import { InvalidItemError } from '../../item';
 import type { Output } from '../../operation';
 import { RunStopped } from '../../queueByKey';
 import { checkPost, publishPost } from '../createPost';
-import type { RowItem } from '../createFromRowsFields';
+import type { RowItem } from '../createFromRows.operation';
 import { identityInRun } from '../media/resolveMedia';
-import { warnAboutCalendar, type PlannedRow } from './calendar';
-import { readCalendar } from './calendarFacts';
-import { hintsOf, type SheetOutcome } from './hints';
-import { notAttempted, passedOver, plan, refused, stopBefore, warningsOfOthers } from './outcomes';
-import { postedOutcome, splitPosted } from './postedOutcome';
-import { readPosts } from './postedRows';
+import { warnAboutCalendar, type PlannedRow } from './calendarWarnings';
+import { readCalendar } from './readCalendar';
+import { hintsOf, type SheetOutcome } from './sheetHints';
+import {
+	notAttempted,
+	passedOver,
+	plan,
+	refused,
+	stopBefore,
+	warningsOfOthers,
+} from './rowOutcomes';
+import { postedOutcome, readPosts, splitPosted } from './postedRows';
 import { prepareRows, readCompany, type Company, type PreparedRow } from './prepareRows';
 import { readSheet, type SheetItem } from './readSheet';
-import { sentences, showPost } from './report';
-import { rowOutput, type RowOutcome } from './rowOutput';
-import { readSettings, type SheetSettings } from './settings';
+import { rowOutput, sentences, showPost, type RowOutcome } from './rowReport';
+import { readSettings, type SheetSettings } from './sheetSettings';
 
 /**
  * Posts the rows of a sheet, or only checks them: reads all of them first, then what was posted

@@ -1,5 +1,5 @@
 import { asText, isEmpty } from '../../../values/parsed';
-import type { SheetChoices } from '../createFromRowsFields';
+import type { SheetChoices } from '../createFromRows.operation';
 import type { Row } from './columns';
 import { readHeading } from './headings';
 

@@ -1,9 +1,14 @@
 import { ServiceError } from '../../../client/serviceError';
 import { InvalidItemError } from '../../item';
 import type { Company, PassedOver, PreparedRow } from './prepareRows';
-import { sentences, showAccountIds, showFailure } from './report';
-import { failureFacts, type RowOutcome } from './rowOutput';
-import { showTime } from './schedule';
+import {
+	failureFacts,
+	sentences,
+	showAccountIds,
+	showFailure,
+	showTime,
+	type RowOutcome,
+} from './rowReport';
 
 /** What is known of a row before it is posted. */
 export function plan({ row, time, accountIds }: PreparedRow, { accounts }: Company) {

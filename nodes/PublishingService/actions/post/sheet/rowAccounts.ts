@@ -5,7 +5,7 @@ import { withLabel } from '../../../values/parsed';
 import { isSurelyName, notReadable, resolveAccounts } from '../../../values/accountNames';
 import { isList } from './columns';
 import type { SheetRow } from './sheetRow';
-import { readTargets, type NamedAccount, type Targets } from './targets';
+import { readTargets, type NamedAccount, type Targets } from './rowTargets';
 
 /** Who a sheet's rows may go to. */
 export interface AccountChoice {

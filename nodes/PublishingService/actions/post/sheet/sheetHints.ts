@@ -1,8 +1,8 @@
 import type { Hint } from '../../runHints';
 import { quote } from '../../../values/parsed';
 import type { Sheet } from './readSheet';
-import type { RowOutcome } from './rowOutput';
-import type { SheetSettings } from './settings';
+import type { RowOutcome } from './rowReport';
+import type { SheetSettings } from './sheetSettings';
 
 /** All that a run of a sheet knows in the end. */
 export interface SheetOutcome {

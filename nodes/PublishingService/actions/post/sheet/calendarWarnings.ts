@@ -1,7 +1,7 @@
 import { DateTime, IANAZone } from 'luxon';
 
 import type { Account, QueueItem, Usage } from '../../../contract/decoded';
-import { showTime } from './schedule';
+import { showTime } from './rowReport';
 
 /** A row that is to be posted, as the calendar sees it. */
 export interface PlannedRow {

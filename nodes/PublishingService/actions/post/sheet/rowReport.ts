@@ -1,9 +1,13 @@
-import { ServiceError } from '../../../client/serviceError';
+import { DateTime } from 'luxon';
+
+import { factsAsFields, ServiceError } from '../../../client/serviceError';
 import type { Account, Post, PostAccountItem } from '../../../contract/decoded';
 import { InvalidItemError } from '../../item';
 import { accountItemsOf } from '../posts';
 import type { Row } from './columns';
-import { showTime } from './schedule';
+import type { Output } from '../../operation';
+import type { SheetItem } from './readSheet';
+import type { SheetSettings } from './sheetSettings';
 
 /** What became of a row, flat, as it is written back into a sheet. */
 export interface RowReport {
@@ -67,6 +71,12 @@ export function showPost(
 	};
 }
 
+/** A time as a person reads it in a zone: "2026-12-24 18:30 Europe/Berlin". */
+export function showTime(instant: string | undefined, zone: string): string {
+	const time = DateTime.fromISO(instant ?? '', { zone });
+	return time.isValid ? `${time.toFormat('yyyy-MM-dd HH:mm')} ${zone}` : '';
+}
+
 /** When a post went out, or goes out first. */
 function timeOf(items: readonly PostAccountItem[]): string | undefined {
 	const times = items.flatMap(
@@ -111,4 +121,42 @@ export function withInput(report: RowReport, input: Row, idHeadings: readonly st
 export function inOrder(row: number, report: Omit<RowReport, 'row'>): RowReport {
 	const { ok, status, problem, accounts, goesOut, warnings, postId } = report;
 	return { row, ok, status, problem, accounts, goesOut, warnings, postId };
+}
+
+/** What became of a row, and what the run has to know of it. */
+export interface RowOutcome {
+	readonly row: SheetItem;
+	readonly report: Omit<RowReport, 'row'>;
+	readonly failure?: unknown;
+	readonly stopsRun?: boolean;
+	readonly replayed?: Output['replayed'];
+	/** Posted by an earlier run, as the sheet itself says. */
+	readonly isPosted?: boolean;
+	/** Why it was not posted, where nothing is wrong with it. */
+	readonly passedOver?: 'elsewhere' | 'heldBack';
+	/** The service's answer, or what is known of a failure. */
+	readonly details?: object;
+}
+
+/** The output of a row: its report, the sheet's own columns beside it and, if wished, the details. */
+export function rowOutput(
+	{ row, report, failure, stopsRun, replayed, details }: RowOutcome,
+	{ includeInput, includeDetails }: SheetSettings,
+	idHeadings: readonly string[],
+): Output {
+	const flat = inOrder(row.number, report);
+	const json = includeInput ? withInput(flat, row.input, idHeadings) : flat;
+	return {
+		json: includeDetails && details ? { ...json, details } : json,
+		replayed,
+		failure: failure === undefined ? undefined : { cause: failure, facts: flat },
+		stopsRun,
+	};
+}
+
+/** What is known of a failure, as fields. */
+export function failureFacts(failure: unknown): object | undefined {
+	if (failure instanceof InvalidItemError) return { problems: failure.problems };
+	if (!(failure instanceof ServiceError)) return undefined;
+	return { message: failure.message, ...factsAsFields(failure) };
 }

@@ -2,8 +2,8 @@ import type { ServiceClient } from '../../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import { LIMITS } from '../../../contract/limits';
 import type { Account, QueueItem, Usage } from '../../../contract/decoded';
-import type { CalendarFacts } from './calendar';
-import { showAccountIds } from './report';
+import type { CalendarFacts } from './calendarWarnings';
+import { showAccountIds } from './rowReport';
 
 /** Accounts whose queues are read in one run, and pages of one queue: a look, not an inventory. */
 const MAX_QUEUES = 25;

@@ -1,10 +1,10 @@
-import type { RowItem, SheetChoices } from '../createFromRowsFields';
+import type { RowItem, SheetChoices } from '../createFromRows.operation';
 import { readUploadSettings } from '../../upload/uploadFields';
 import type { UploadSettings } from '../../upload/uploadMedia';
 import type { DateOrder } from '../../../values/dateText';
 import { LIMITS } from '../../../contract/limits';
 import type { ZoneSource } from '../../runHints';
-import type { SheetFormat } from './formats';
+import type { SheetFormat } from './sheetFormat';
 
 /** What becomes of a run in which a row cannot be posted. */
 export type OnProblem = SheetChoices['onProblem'];

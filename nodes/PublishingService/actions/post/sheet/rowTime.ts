@@ -2,9 +2,8 @@ import { DateTime } from 'luxon';
 
 import { parseDateTime, type ParsedTime, type TimeReading } from '../../../values/dateTime';
 import { asText, isEmpty, quote, withLabel } from '../../../values/parsed';
-import { clockOf, holdsDay, isClock } from './dateCells';
+import { clockOf, holdsDay, isClock } from './dateColumns';
 import { parseTimeZone } from '../../../values/timeZone';
-import { zoneOfHeading } from './headingZone';
 import type { Cell, SheetRow } from './sheetRow';
 
 /** When a row goes out. */
@@ -130,8 +129,24 @@ export function datesOf(rows: readonly SheetRow[]): unknown[] {
 	);
 }
 
-/** A time as a person reads it in a zone: "2026-12-24 18:30 Europe/Berlin". */
-export function showTime(instant: string | undefined, zone: string): string {
-	const time = DateTime.fromISO(instant ?? '', { zone });
-	return time.isValid ? `${time.toFormat('yyyy-MM-dd HH:mm')} ${zone}` : '';
+/** Letters and words that people call time zones, of which each means several. */
+const AMBIGUOUS_NAMES =
+	/^(?:(?:e|c|m|p|ak|h)[sd]?t|ist|bst|gst|sgt|jst|kst|hkt|pkt|msk|brt|art|wib|sast|cest|eest|west|a[ecw][sd]t|nz[sd]t|(?:eastern|central|mountain|pacific)(?: (?:standard |daylight )?time)?|mez|mesz)$/i;
+
+/**
+ * The time zone in a heading such as "Time (UTC)", "Date [Europe/Berlin]" or "scheduled_at_utc": as
+ * luxon takes it, or only its name where several zones are called so.
+ */
+function zoneOfHeading(
+	heading: string,
+): { readonly name: string; readonly zone?: string } | undefined {
+	const remarks = [...heading.matchAll(/[([{]([^)\]}]*)[)\]}]/g)].map(([, remark = '']) => remark);
+	const [, last] = /[\s_-](utc|gmt|cet)\s*$/i.exec(heading) ?? [];
+	for (const part of [...remarks, last ?? '']) {
+		const name = part.trim().replace(/^(?:in|time zone|timezone|zone):? /i, '');
+		const zone = name === '' || /^\d/.test(name) ? undefined : parseTimeZone(name);
+		if (zone && 'value' in zone) return { name, zone: zone.value };
+		if (AMBIGUOUS_NAMES.test(name)) return { name };
+	}
+	return undefined;
 }
