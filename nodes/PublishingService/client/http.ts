@@ -22,7 +22,9 @@ export interface ByteStream extends AsyncIterable<Uint8Array> {
 	destroy(error?: Error): unknown;
 	/** True where it gives values rather than bytes, as n8n's database mode does: a file as one. */
 	readonly readableObjectMode?: boolean;
-	iterator(options: { readonly destroyOnReturn: boolean }): AsyncIterator<Uint8Array, undefined>;
+	iterator(options: {
+		readonly destroyOnReturn: boolean;
+	}): AsyncIterableIterator<Uint8Array, undefined>;
 	on(event: 'close' | 'end' | 'error', listener: () => void): unknown;
 	on(event: 'data', listener: (piece: Uint8Array) => void): unknown;
 	pause(): unknown;
