@@ -11,8 +11,8 @@ export interface AccountRecord {
 	readonly status: string | null;
 	readonly platform: string;
 	readonly queueDepth: number | null;
-	/** Entries after the baseline, by status; `-` counts disappearances. */
-	readonly arrivals: Readonly<Record<string, number>>;
+	/** How often each status was entered after the baseline; `-` counts disappearances. */
+	readonly visits: Readonly<Record<string, number>>;
 	/** How often the queue ran low after the baseline. */
 	readonly lows: number;
 }
@@ -110,8 +110,8 @@ export class Accounts implements Reading {
 		const status = account ? (account.status ?? '') : GONE;
 		const queueDepth = account?.queueDepth ?? before?.queueDepth ?? null;
 		const platform = account?.platform ?? before?.platform ?? '';
-		const { arrivals = {}, lows = 0 } = before ?? {};
-		if (this.isBaseline) return { status, platform, queueDepth, arrivals, lows };
+		const { visits = {}, lows = 0 } = before ?? {};
+		if (this.isBaseline) return { status, platform, queueDepth, visits, lows };
 		const entered = status ?? '-';
 		const hasMoved = before?.status !== status;
 		const isLow = before !== undefined && hasRunLow(before, queueDepth, this.queueLowAt);
@@ -119,7 +119,7 @@ export class Accounts implements Reading {
 			status,
 			platform,
 			queueDepth,
-			arrivals: hasMoved ? { ...arrivals, [entered]: (arrivals[entered] ?? 0) + 1 } : arrivals,
+			visits: hasMoved ? { ...visits, [entered]: (visits[entered] ?? 0) + 1 } : visits,
 			lows: isLow ? lows + 1 : lows,
 		};
 	}

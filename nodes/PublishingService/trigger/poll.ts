@@ -3,7 +3,7 @@ import { Notices } from './notices';
 import { judge, noteLimits } from './outcome';
 import { makeRequests } from './scheduler';
 import type { ReadingFailure, Source } from './source';
-import { readParts, revisionOf, nextCheckpoint, type Checkpoint, type Parts } from './state';
+import { nextCheckpoint, readState, revisionOf, type Checkpoint, type TriggerState } from './state';
 import { Watch } from './watch';
 
 /** An event as it goes into the workflow. */
@@ -41,15 +41,15 @@ export async function poll(
 	clock: PollClock,
 ): Promise<PollResult> {
 	const { options } = context;
-	const { watch, parts, warning } = resume(source, saved, context, clock.now);
-	const notices = new Notices(parts.notices);
-	const outcome = await makeRequests(watch.urgencies, {
+	const { watch, state, warning } = resume(source, saved, context, clock.now);
+	const notices = new Notices(state.notices);
+	const outcome = await makeRequests(watch.priorities, {
 		requests: options.maxRequests,
 		hasTime: clock.hasTime,
 		round: revisionOf(saved),
 	});
-	const next = watch.parts();
-	const judgement = judge(outcome, parts.notices);
+	const next = watch.state();
+	const judgement = judge(outcome, state.notices);
 	noteLimits(notices, watch, outcome, judgement);
 
 	const detectedAt = new Date(clock.now).toISOString();
@@ -62,10 +62,12 @@ export async function poll(
 	const [first, ...others] = found;
 	const said = first ? notices.takeWaiting() : [];
 	const events = first ? [{ ...first, ...(said.length > 0 && { notices: said }) }, ...others] : [];
-	const state = notices.state(judgement.unread, judgement.blind, options.failsOnUnread);
 	return {
 		events,
-		checkpoint: nextCheckpoint(saved, { ...next, notices: state }),
+		checkpoint: nextCheckpoint(saved, {
+			...next,
+			notices: notices.state(judgement.unread, judgement.blind, options.failsOnUnread),
+		}),
 		warnings: [...(warning ? [warning] : []), ...notices.fresh.map(({ text }) => text)],
 		failure: judgement.failure,
 	};
@@ -97,11 +99,11 @@ export async function pollInto(
 
 function resume(source: Source, saved: unknown, context: EventContext, now: number) {
 	try {
-		const parts = readParts(saved);
-		return { parts, watch: new Watch(source, parts, context, now) };
+		const state = readState(saved);
+		return { state, watch: new Watch(source, state, context, now) };
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
 		const warning = `The trigger's saved state cannot be read, so it begins with a new baseline (${reason})`;
-		return { parts: {} as Parts, watch: new Watch(source, {}, context, now), warning };
+		return { state: {} as TriggerState, watch: new Watch(source, {}, context, now), warning };
 	}
 }

@@ -1,7 +1,7 @@
 import type { Account, Post } from '../contract/decoded';
 import { accountFigures, postFigures } from './figures/figures';
 import { EVENT_KINDS } from './events';
-import type { EventContext, EventKind, Material, PartName } from './events/event';
+import type { EventContext, EventKind, Material, TrackerName } from './events/event';
 import type { TriggerEvent } from './poll';
 import { takeSnapshot } from './posts/snapshot';
 import { exampleMaterial } from './exampleMaterial';
@@ -18,7 +18,7 @@ export async function sampleEvents(
 	const kinds = Object.values<ReadonlyArray<EventKind>>(EVENT_KINDS)
 		.flat()
 		.filter(({ name }) => options.events.includes(name));
-	const material = await gather(source, options, new Set(kinds.map(({ part }) => part)));
+	const material = await gather(source, options, new Set(kinds.map(({ tracker }) => tracker)));
 	const unfiltered: EventContext = {
 		...context,
 		options: { ...options, fromStatuses: [], toStatuses: [], accountIds: [], platform: '' },
@@ -41,14 +41,14 @@ export async function sampleEvents(
 
 /** Whether an event shows what the company does not have, so that nobody may take it for real. */
 function isInvented(
-	{ part }: EventKind,
+	{ tracker }: EventKind,
 	material: Material,
 	{ threshold, ...options }: TriggerOptions,
 ) {
-	const isOfPosts = part === 'posts' || part === 'postAnalytics';
+	const isOfPosts = tracker === 'posts' || tracker === 'postAnalytics';
 	const entity = isOfPosts ? material.post : material.account;
 	if (entity === exampleMaterial.post || entity === exampleMaterial.account) return true;
-	if (part === 'posts' || part === 'accounts') return false;
+	if (tracker === 'posts' || tracker === 'accounts') return false;
 	const figures = isOfPosts ? material.postFigures : material.accountFigures;
 	if (figures === exampleMaterial.postFigures || figures === exampleMaterial.accountFigures)
 		return true;
@@ -61,16 +61,18 @@ function isInvented(
 async function gather(
 	source: Source,
 	options: TriggerOptions,
-	parts: ReadonlySet<PartName>,
+	trackers: ReadonlySet<TrackerName>,
 ): Promise<Material> {
-	const needsPost = parts.has('posts') || parts.has('postAnalytics');
-	const needsAccount = parts.has('accounts') || parts.has('accountAnalytics');
-	const post = needsPost ? await findPost(source, options, parts.has('postAnalytics')) : undefined;
+	const needsPost = trackers.has('posts') || trackers.has('postAnalytics');
+	const needsAccount = trackers.has('accounts') || trackers.has('accountAnalytics');
+	const post = needsPost
+		? await findPost(source, options, trackers.has('postAnalytics'))
+		: undefined;
 	const account = needsAccount ? await findAccount(source, options) : undefined;
 	const summary =
-		post && parts.has('postAnalytics') ? await source.getPostAnalytics(post.postId) : null;
+		post && trackers.has('postAnalytics') ? await source.getPostAnalytics(post.postId) : null;
 	const analytics =
-		account && parts.has('accountAnalytics')
+		account && trackers.has('accountAnalytics')
 			? await source.getAccountAnalytics(account.accountId)
 			: null;
 	return {

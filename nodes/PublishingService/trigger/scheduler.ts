@@ -10,13 +10,13 @@ export interface Reading {
 	next(): Request | null;
 }
 
-/** Readings of one urgency, and how many requests each of them is sure of where it has as many to make. */
-export interface Urgency {
+/** Readings of one priority, and how many requests each of them is sure of where it has as many to make. */
+export interface Priority {
 	readonly readings: readonly Reading[];
 	readonly share: number;
 }
 
-export interface Allowance {
+export interface RequestBudget {
 	/** Requests that the poll may make. */
 	readonly requests: number;
 	/** Whether the host still gives the poll time. */
@@ -37,25 +37,25 @@ const FAILURES_IN_A_ROW = 2;
 
 /**
  * Makes the requests of a poll: first each reading's share, the most urgent first, then what is left
- * in order of urgency. So what a user waits for comes first and nothing starves. Where the shares do
+ * in order of priority. So what a user waits for comes first and nothing starves. Where the shares do
  * not fit, all but the first rotate from poll to poll.
  */
 export async function makeRequests(
-	urgencies: readonly Urgency[],
-	allowance: Allowance,
+	priorities: readonly Priority[],
+	budget: RequestBudget,
 ): Promise<Outcome> {
-	const run = new Run(allowance);
-	const [first, ...others] = urgencies.flatMap(({ readings, share }) =>
+	const run = new Run(budget);
+	const [first, ...others] = priorities.flatMap(({ readings, share }) =>
 		readings.map((reading) => ({ reading, share })),
 	);
-	const start = others.length > 0 ? allowance.round % others.length : 0;
+	const start = others.length > 0 ? budget.round % others.length : 0;
 	const isTight =
-		[first, ...others].reduce((sum, each) => sum + (each?.share ?? 0), 0) > allowance.requests;
+		[first, ...others].reduce((sum, each) => sum + (each?.share ?? 0), 0) > budget.requests;
 	const inRotation = isTight ? [...others.slice(start), ...others.slice(0, start)] : others;
 	for (const each of first ? [first, ...inRotation] : []) {
 		for (let made = 0; made < each.share && (await run.request(each.reading)); made++);
 	}
-	for (const { readings } of urgencies) {
+	for (const { readings } of priorities) {
 		let isBusy = true;
 		while (isBusy) {
 			isBusy = false;
@@ -72,14 +72,14 @@ class Run implements Outcome {
 	private left: number;
 	private isOver = false;
 
-	constructor(private readonly allowance: Allowance) {
-		this.left = allowance.requests;
+	constructor(private readonly budget: RequestBudget) {
+		this.left = budget.requests;
 	}
 
 	/** Makes a reading's next request; false where it has none or may make none. */
 	async request(reading: Reading): Promise<boolean> {
 		if (this.isOver || this.left <= 0 || this.failures.has(reading)) return false;
-		if (!this.allowance.hasTime()) return false;
+		if (!this.budget.hasTime()) return false;
 		const request = reading.next();
 		if (!request) return false;
 		this.left--;
@@ -100,5 +100,81 @@ class Run implements Outcome {
 		if (isFinal || count >= FAILURES_IN_A_ROW) this.failures.set(reading, failure);
 		// No other request would do any better.
 		if (failure.kind === 'keyRefused' || failure.kind === 'capUsedUp') this.isOver = true;
+	}
+}
+
+/** A post or account whose reading has failed. */
+interface Failing {
+	/** How often in a row. */
+	readonly times: number;
+	/** In the host's time, milliseconds. */
+	readonly retryAt: number;
+	readonly message: string;
+}
+
+export type BackoffState = Readonly<Record<string, Failing>>;
+
+const MINUTE_MS = 60_000;
+const MAX_PAUSE_MS = 6 * 60 * MINUTE_MS;
+
+/** So many failures in a row may pass by themselves. */
+const PATIENCE = 2;
+
+/** More than these fail together only when the service itself does. */
+const MAX_FAILING = 200;
+
+/** The posts and accounts that keep failing step back, so that they stand in nobody's way. */
+export class Backoff {
+	private readonly failing: Map<string, Failing>;
+
+	constructor(
+		saved: BackoffState | undefined,
+		/** The host's time. */
+		private readonly now: number,
+	) {
+		this.failing = new Map(Object.entries(saved ?? {}));
+	}
+
+	isWaiting(key: string): boolean {
+		return this.failing.size > 0 && (this.failing.get(key)?.retryAt ?? 0) > this.now;
+	}
+
+	/** Makes a request for one post or account; what it throws counts against it. */
+	async guard<T>(key: string, request: () => Promise<T>): Promise<T> {
+		try {
+			const answer = await request();
+			this.failing.delete(key);
+			return answer;
+		} catch (error) {
+			throw this.note(key, asReadingFailure(error));
+		}
+	}
+
+	/** Those that have failed at least so often in a row, with the last message. */
+	*lasting(times: number): Generator<{ key: string; message: string }> {
+		for (const [key, failing] of this.failing) {
+			if (failing.times >= times) yield { key, message: failing.message };
+		}
+	}
+
+	forget(key: string): void {
+		this.failing.delete(key);
+	}
+
+	/** Undefined where nothing fails. */
+	state(): BackoffState | undefined {
+		return this.failing.size > 0 ? Object.fromEntries(this.failing) : undefined;
+	}
+
+	private note(key: string, failure: ReadingFailure): ReadingFailure {
+		// What ails all requests is no fault of this one.
+		if (failure.kind !== 'passing') return failure;
+		const times = (this.failing.get(key)?.times ?? 0) + 1;
+		const pause = times <= PATIENCE ? 1 : 2 ** (times - PATIENCE) * MINUTE_MS;
+		const retryAt = this.now + Math.min(pause, MAX_PAUSE_MS);
+		if (times > 1 || this.failing.size < MAX_FAILING) {
+			this.failing.set(key, { times, retryAt, message: failure.message });
+		}
+		return failure;
 	}
 }

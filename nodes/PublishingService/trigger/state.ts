@@ -1,17 +1,14 @@
-import type { AccountsState } from './accounts';
-import type { BackoffState } from './backoff';
+import type { AccountRecord, AccountsState } from './accounts';
 import type { FiguresState } from './figures/figureReading';
 import type { NoticesState } from './notices';
 import { FIRST_LOOKUPS } from './posts/lookups';
 import type { PostsState } from './posts/posts';
+import type { BackoffState } from './scheduler';
 
-const VERSION = 2;
+const VERSION = 3;
 
-/** All that a trigger remembers between polls: plain JSON, replaced as a whole. */
-export interface Checkpoint {
-	readonly version: typeof VERSION;
-	/** Grows with every poll, so that a poll sees that another one has overtaken it. */
-	readonly revision: number;
+/** What each tracker keeps between polls, and what is known of failures. */
+export interface TriggerState {
 	readonly posts?: PostsState;
 	readonly accounts?: AccountsState;
 	readonly postAnalytics?: FiguresState;
@@ -20,9 +17,14 @@ export interface Checkpoint {
 	readonly notices?: NoticesState;
 }
 
-export type Parts = Omit<Checkpoint, 'version' | 'revision'>;
+/** All that a trigger remembers between polls: plain JSON, replaced as a whole. */
+export interface Checkpoint extends TriggerState {
+	readonly version: typeof VERSION;
+	/** Grows with every poll, so that a poll sees that another one has overtaken it. */
+	readonly revision: number;
+}
 
-/** The revision of a saved state; 0 where there is none or it is not ours. */
+/** The revision of a saved checkpoint; 0 where there is none or it is not ours. */
 export function revisionOf(saved: unknown): number {
 	const { revision } = (saved ?? {}) as { revision?: unknown };
 	return typeof revision === 'number' && Number.isSafeInteger(revision) ? revision : 0;
@@ -34,41 +36,54 @@ export function owedIn(saved: unknown): string | undefined {
 	return typeof notices?.owed === 'string' ? notices.owed : undefined;
 }
 
-/** The state that follows a saved one. */
-export function nextCheckpoint(saved: unknown, parts: Parts): Checkpoint {
-	return { version: VERSION, revision: revisionOf(saved) + 1, ...parts };
+/** The checkpoint that follows a saved one. */
+export function nextCheckpoint(saved: unknown, state: TriggerState): Checkpoint {
+	return { version: VERSION, revision: revisionOf(saved) + 1, ...state };
 }
 
-/** The parts of a saved state, none where nothing is saved; throws a RangeError if it is not ours. */
-export function readParts(saved: unknown): Parts {
+/**
+ * The state in a saved checkpoint of this or an earlier version, empty where nothing is saved; throws
+ * a RangeError if it is not ours.
+ */
+export function readState(saved: unknown): TriggerState {
 	if (saved === undefined || saved === null) return {};
 	if (!isShaped(saved, { version: 'number', revision: 'number' })) {
 		throw new RangeError('The saved state is not one of this trigger');
 	}
-	if (saved.version !== VERSION && saved.version !== 1) {
+	const { version, postAnalytics, accountAnalytics, failing, notices } = saved;
+	if (version !== VERSION && version !== 2 && version !== 1) {
 		throw new RangeError('The saved state is of another version');
 	}
-	const { accounts, postAnalytics, accountAnalytics, failing, notices } = saved;
-	const posts = saved.version === 1 ? fromVersion1(saved.posts) : saved.posts;
+	const posts = version === 1 ? postsOfVersion1(saved.posts) : saved.posts;
+	const accounts = shaped<AccountsState>(saved.accounts, { accounts: 'object' });
 	return {
-		posts: part<PostsState>(posts, POSTS_SHAPE),
-		accounts: part<AccountsState>(accounts, { accounts: 'object' }),
-		postAnalytics: part<FiguresState>(postAnalytics, FIGURES_SHAPE),
-		accountAnalytics: part<FiguresState>(accountAnalytics, FIGURES_SHAPE),
-		failing: part<BackoffState>(failing, {}),
-		notices: part<NoticesState>(notices, { said: 'object', unread: 'object' }),
+		posts: shaped<PostsState>(posts, POSTS_SHAPE),
+		accounts: accounts && version !== VERSION ? accountsOfVersion2(accounts) : accounts,
+		postAnalytics: shaped<FiguresState>(postAnalytics, FIGURES_SHAPE),
+		accountAnalytics: shaped<FiguresState>(accountAnalytics, FIGURES_SHAPE),
+		failing: shaped<BackoffState>(failing, {}),
+		notices: shaped<NoticesState>(notices, { said: 'object', unread: 'object' }),
 	};
 }
 
 /**
- * The posts as 1.0.0 kept them, in the present shape. Its `since` was baseline and fence in one, and
- * did not keep the posts of its own instant out.
+ * The posts as version 1, that of 1.0.0, kept them, in the present shape. Its `since` was baseline
+ * and fence in one, and did not keep the posts of its own instant out.
  */
-function fromVersion1(posts: unknown): unknown {
+function postsOfVersion1(posts: unknown): unknown {
 	if (!isShaped(posts, { records: 'object', plan: 'object' })) return posts;
 	const { since, ...others } = posts;
 	const baseline = typeof since === 'number' ? since + 1 : null;
 	return { ...others, baseline, fence: null, company: [], lookups: FIRST_LOOKUPS };
+}
+
+/** The accounts as versions 1 and 2 kept them, which had another name for `visits`. */
+function accountsOfVersion2({ accounts }: AccountsState): AccountsState {
+	type Earlier = Omit<AccountRecord, 'visits'> & { arrivals?: AccountRecord['visits'] };
+	const renamed = Object.entries<Earlier>(accounts).map(
+		([accountId, { arrivals = {}, ...record }]) => [accountId, { ...record, visits: arrivals }],
+	);
+	return { accounts: Object.fromEntries(renamed) as AccountsState['accounts'] };
 }
 
 const POSTS_SHAPE: Shape = {
@@ -83,7 +98,7 @@ const FIGURES_SHAPE: Shape = { watch: 'string', newest: 'number', entries: 'stri
 
 type Shape = Readonly<Record<string, 'number' | 'string' | 'object'>>;
 
-function part<T>(value: unknown, shape: Shape): T | undefined {
+function shaped<T>(value: unknown, shape: Shape): T | undefined {
 	if (value === undefined) return undefined;
 	if (!isShaped(value, shape)) throw new RangeError('The saved state has an unknown shape');
 	return value as T;

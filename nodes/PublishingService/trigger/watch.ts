@@ -1,17 +1,16 @@
 import type { Account, Post } from '../contract/decoded';
 import { Accounts } from './accounts';
-import { Backoff } from './backoff';
 import { EVENT_KINDS } from './events';
-import type { Changes, EventContext, Finding, PartName } from './events/event';
+import type { Changes, EventContext, Finding, TrackerName } from './events/event';
 import { FigureReading } from './figures/figureReading';
 import { accountFigures, postFigures } from './figures/figures';
 import { ACCOUNT_METRICS, POST_METRICS, type TriggerOptions } from './options';
 import { Posts } from './posts/posts';
 import { DAY_MS } from './posts/records';
 import type { PostChange } from './posts/tracker';
-import type { Urgency } from './scheduler';
+import { Backoff, type Priority } from './scheduler';
 import type { Source } from './source';
-import type { Parts } from './state';
+import type { TriggerState } from './state';
 
 export interface Found {
 	readonly event: string;
@@ -21,7 +20,7 @@ export interface Found {
 /** Account figures are never so many that they would have to be bounded by an option. */
 const MAX_ACCOUNTS = 10_000;
 
-/** What one poll watches: the parts that the chosen events need, joined. */
+/** What one poll watches: the trackers that the chosen events need, joined. */
 export class Watch {
 	readonly found: Found[] = [];
 	readonly posts: Posts | undefined;
@@ -30,16 +29,17 @@ export class Watch {
 	readonly accountFigures: FigureReading<Account> | undefined;
 	readonly backoff: Backoff;
 
-	/** Throws a RangeError for saved parts that cannot be read. `now` is the host's time. */
+	/** Throws a RangeError for a state that cannot be read. `now` is the host's time. */
 	constructor(
 		private readonly source: Source,
-		saved: Parts,
+		saved: TriggerState,
 		private readonly context: EventContext,
 		private readonly now: number,
 	) {
 		const { options } = context;
 		this.backoff = new Backoff(saved.failing, now);
-		const needs = (...parts: PartName[]) => parts.some((part) => this.kinds(part).length > 0);
+		const needs = (...trackers: TrackerName[]) =>
+			trackers.some((tracker) => this.kinds(tracker).length > 0);
 		const choosesPosts = options.postIds.length > 0;
 
 		if (needs('posts') || (needs('postAnalytics') && !choosesPosts)) {
@@ -68,7 +68,7 @@ export class Watch {
 	}
 
 	/** What is read, in the order in which a user waits for it. */
-	get urgencies(): Urgency[] {
+	get priorities(): Priority[] {
 		const { posts, accounts } = this;
 		// Half of the requests are shared out to what is not urgent, so that it never starves.
 		const share = Math.max(1, Math.floor(this.context.options.maxRequests / 5));
@@ -81,8 +81,8 @@ export class Watch {
 		];
 	}
 
-	/** The state after the poll; parts that are not watched any more are forgotten. */
-	parts(): Omit<Parts, 'notices'> {
+	/** The state after the poll; what is not watched any more is forgotten. */
+	state(): Omit<TriggerState, 'notices'> {
 		this.forgetRecent();
 		return {
 			posts: this.posts?.state(),
@@ -101,7 +101,7 @@ export class Watch {
 		];
 	}
 
-	private readPostFigures(saved: Parts['postAnalytics']): FigureReading<Post> {
+	private readPostFigures(saved: TriggerState['postAnalytics']): FigureReading<Post> {
 		const { source, backoff, now } = this;
 		const { options } = this.context;
 		const reading = new FigureReading<Post>(
@@ -130,7 +130,7 @@ export class Watch {
 		return reading;
 	}
 
-	private readAccountFigures(saved: Parts['accountAnalytics']): FigureReading<Account> {
+	private readAccountFigures(saved: TriggerState['accountAnalytics']): FigureReading<Account> {
 		const { source, backoff, now } = this;
 		return new FigureReading<Account>(
 			{
@@ -159,12 +159,12 @@ export class Watch {
 		return { threshold, minutes: analyticsMinutes };
 	}
 
-	private kinds<Part extends PartName>(part: Part) {
-		return EVENT_KINDS[part].filter(({ name }) => this.context.options.events.includes(name));
+	private kinds<Name extends TrackerName>(tracker: Name) {
+		return EVENT_KINDS[tracker].filter(({ name }) => this.context.options.events.includes(name));
 	}
 
-	private emit<Part extends PartName>(part: Part, change: Changes[Part]): void {
-		for (const kind of this.kinds(part)) {
+	private emit<Name extends TrackerName>(tracker: Name, change: Changes[Name]): void {
+		for (const kind of this.kinds(tracker)) {
 			for (const finding of kind.detect(change, this.context)) {
 				this.found.push({ event: kind.name, finding });
 			}

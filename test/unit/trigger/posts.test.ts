@@ -243,7 +243,7 @@ describe('what a poll does in trouble', () => {
 	});
 
 	it.each([
-		['another version', { version: 3, revision: 3 }],
+		['another version', { version: 4, revision: 3 }],
 		['something else', 'lastTimeChecked'],
 		['a broken part', { version: 1, revision: 3, posts: { watch: 1 } }],
 		[

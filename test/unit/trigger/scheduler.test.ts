@@ -1,7 +1,7 @@
 import {
 	makeRequests,
 	type Reading,
-	type Urgency,
+	type Priority,
 } from '../../../nodes/PublishingService/trigger/scheduler';
 import { ReadingFailure } from '../../../nodes/PublishingService/trigger/source';
 
@@ -24,7 +24,7 @@ function readingOf(name: string, count: number, done: string[], failing: number[
 
 const always = () => true;
 const allowing = (requests: number, round = 0) => ({ requests, round, hasTime: always });
-const each = (share: number, ...readings: Reading[]): Urgency[] =>
+const each = (share: number, ...readings: Reading[]): Priority[] =>
 	readings.map((reading) => ({ readings: [reading], share }));
 
 describe('the order of requests', () => {

@@ -6,7 +6,7 @@ export const accountAnalyticsChanged: EventKind<'accountAnalytics'> = {
 	name: 'accountAnalyticsChanged',
 	displayName: 'Account Analytics Changed',
 	description: 'Followers, posts, engagement, views, likes or comments of an account change',
-	part: 'accountAnalytics',
+	tracker: 'accountAnalytics',
 
 	detect(change, { views }) {
 		const { eventId, ...fields } = analyticsFields('accountAnalyticsChanged', change);

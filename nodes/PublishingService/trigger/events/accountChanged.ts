@@ -6,7 +6,7 @@ export const accountChanged: EventKind<'accounts'> = {
 	name: 'accountChanged',
 	displayName: 'Account Changed',
 	description: 'An account appears, disappears or moves to another status',
-	part: 'accounts',
+	tracker: 'accounts',
 
 	detect({ accountId, account, before, after }, { options, views }) {
 		const from = before?.status ?? GONE;
@@ -16,7 +16,7 @@ export const accountChanged: EventKind<'accounts'> = {
 		const entered = to ?? '-';
 		return [
 			{
-				eventId: `accountChanged:${accountId}:${entered}:${after.arrivals[entered] ?? 1}`,
+				eventId: `accountChanged:${accountId}:${entered}:${after.visits[entered] ?? 1}`,
 				accountId,
 				change: from === GONE ? 'appeared' : to === GONE ? 'disappeared' : 'statusChanged',
 				from,
@@ -33,8 +33,8 @@ export const accountChanged: EventKind<'accounts'> = {
 		return {
 			accountId,
 			account,
-			before: { ...record, status: earlier, arrivals: {} },
-			after: { ...record, status, arrivals: { [status]: 1 } },
+			before: { ...record, status: earlier, visits: {} },
+			after: { ...record, status, visits: { [status]: 1 } },
 		};
 	},
 };

@@ -4,14 +4,14 @@ import type { FiguresChange } from '../figures/figureReading';
 import type { TriggerOptions } from '../options';
 import type { PostChange } from '../posts/tracker';
 
-/** What a watch can find, by the part that finds it. */
+/** What a watch can find, by the tracker that finds it. */
 export interface Changes {
 	posts: PostChange;
 	accounts: AccountChange;
 	postAnalytics: FiguresChange<Post>;
 	accountAnalytics: FiguresChange<Account>;
 }
-export type PartName = keyof Changes;
+export type TrackerName = keyof Changes;
 
 /** How posts and accounts are shown in events: simplified or whole. */
 export interface Views {
@@ -41,15 +41,15 @@ export interface Material {
 	readonly accountFigures: Readonly<Record<string, number>>;
 }
 
-/** One kind of event: which part finds it, what it makes of a change, and a change to show it by. */
-export interface EventKind<Part extends PartName = PartName> {
+/** One kind of event: which tracker finds it, what it makes of a change, and a change to show it by. */
+export interface EventKind<Name extends TrackerName = TrackerName> {
 	/** Stored in saved workflows and told in every item: never changes. */
 	readonly name: string;
 	/** Entry of the Events field, Title Case. */
 	readonly displayName: string;
 	readonly description: string;
-	readonly part: Part;
-	detect(change: Changes[Part], context: EventContext): Finding[];
+	readonly tracker: Name;
+	detect(change: Changes[Name], context: EventContext): Finding[];
 	/** A change that `detect` makes this event of, whatever the filters are. */
-	sample(material: Material, options: TriggerOptions): Changes[Part];
+	sample(material: Material, options: TriggerOptions): Changes[Name];
 }

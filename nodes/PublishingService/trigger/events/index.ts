@@ -1,13 +1,13 @@
 import { accountAnalyticsChanged } from './accountAnalyticsChanged';
 import { accountChanged } from './accountChanged';
-import type { EventKind, PartName } from './event';
+import type { EventKind, TrackerName } from './event';
 import { postAnalyticsChanged } from './postAnalyticsChanged';
 import { postCreated } from './postCreated';
 import { postStatusChanged } from './postStatusChanged';
 import { queueLow } from './queueLow';
 
-/** The kinds of events, by the part of the watch that finds them. */
-export const EVENT_KINDS: { readonly [Part in PartName]: ReadonlyArray<EventKind<Part>> } = {
+/** The kinds of events, by the tracker that finds them. */
+export const EVENT_KINDS: { readonly [Name in TrackerName]: ReadonlyArray<EventKind<Name>> } = {
 	posts: [postCreated, postStatusChanged],
 	accounts: [accountChanged, queueLow],
 	postAnalytics: [postAnalyticsChanged],

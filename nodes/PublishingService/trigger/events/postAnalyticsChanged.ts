@@ -6,7 +6,7 @@ export const postAnalyticsChanged: EventKind<'postAnalytics'> = {
 	name: 'postAnalyticsChanged',
 	displayName: 'Post Analytics Changed',
 	description: 'The figures of a published post change or cross a milestone',
-	part: 'postAnalytics',
+	tracker: 'postAnalytics',
 
 	detect(change, { views }) {
 		const { eventId, ...fields } = analyticsFields('postAnalyticsChanged', change);

@@ -6,7 +6,7 @@ export const postCreated: EventKind<'posts'> = {
 	name: 'postCreated',
 	displayName: 'Post Created',
 	description: 'A post is there that was made after the trigger began to watch',
-	part: 'posts',
+	tracker: 'posts',
 
 	detect({ post, isNew }, { views }) {
 		if (!isNew) return [];

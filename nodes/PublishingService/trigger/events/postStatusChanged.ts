@@ -7,7 +7,7 @@ export const postStatusChanged: EventKind<'posts'> = {
 	name: 'postStatusChanged',
 	displayName: 'Post Status Changed',
 	description: 'A post, or its item for one account, moves to another status',
-	part: 'posts',
+	tracker: 'posts',
 
 	detect({ post, transitions }, { options, views }) {
 		const { fromStatuses, toStatuses } = options;

@@ -5,7 +5,7 @@ export const queueLow: EventKind<'accounts'> = {
 	name: 'queueLow',
 	displayName: 'Queue Low',
 	description: "An account's queue falls to a number of posts or fewer",
-	part: 'accounts',
+	tracker: 'accounts',
 
 	detect({ accountId, account, before, after }, { options, views }) {
 		const { accountIds, platform, queueLowAt } = options;
@@ -26,7 +26,7 @@ export const queueLow: EventKind<'accounts'> = {
 
 	sample({ account }, { queueLowAt }) {
 		const { accountId, platform, status = '' } = account;
-		const record = { platform, status, arrivals: {} };
+		const record = { platform, status, visits: {} };
 		return {
 			accountId,
 			account,

@@ -1,6 +1,5 @@
-import type { Backoff } from '../backoff';
 import type { Threshold } from '../options';
-import type { Reading, Request } from '../scheduler';
+import type { Backoff, Reading, Request } from '../scheduler';
 import {
 	crossings,
 	hasChanged,

@@ -40,7 +40,7 @@ export const watchFields: INodeProperties[] = [
 		type: 'multiOptions',
 		options: STATUS_OPTIONS,
 		default: [],
-		description: 'Statuses to report the arrival in. Leave empty for all.',
+		description: 'Statuses whose entry is reported. Leave empty for all.',
 		displayOptions: { show: { events: ['postStatusChanged'] } },
 	},
 	{

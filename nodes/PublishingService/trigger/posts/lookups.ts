@@ -1,6 +1,5 @@
 import type { Post } from '../../contract/decoded';
-import type { Backoff } from '../backoff';
-import type { Reading, Request } from '../scheduler';
+import type { Backoff, Reading, Request } from '../scheduler';
 import type { PostListQuery, Source } from '../source';
 import type { ListPlan, ListReading } from './listReading';
 import type { PostRecords, UnfinishedRecord } from './records';

@@ -1,8 +1,7 @@
 import { createHash } from 'crypto';
 
 import type { Post } from '../../contract/decoded';
-import type { Backoff } from '../backoff';
-import type { Request } from '../scheduler';
+import type { Backoff, Request } from '../scheduler';
 import type { PostListQuery, Source } from '../source';
 import { FIRST_PLAN, ListReading, type HeldReading, type ListPlan } from './listReading';
 import { FIRST_LOOKUPS, Lookups, type LookupPlan } from './lookups';

@@ -1,6 +1,5 @@
 import type { Post, PostAccountItem } from '../../contract/decoded';
-import { isFinal } from './status';
-import type { StatusSnapshot } from './statusHistory';
+import { isFinal, type StatusSnapshot } from './statusHistory';
 
 /** Key of the whole post among the statuses of a post. */
 export const WHOLE_POST = '';

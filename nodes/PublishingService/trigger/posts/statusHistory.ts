@@ -1,4 +1,17 @@
-import { packStatus, unpackStatus } from './status';
+import { POST_STATUSES } from '../../contract/enums';
+
+const FINAL = new Set(['posted', 'partially_posted', 'cancelled', 'failed']);
+const INITIAL = new Set(['draft', 'processing', 'pending_approval', 'queued']);
+
+/** Whether a post may rest in the status for good; a status that is not known may not. */
+export function isFinal(status: string): boolean {
+	return FINAL.has(status);
+}
+
+/** Whether a post can have been made in the status, so that being in it is no move yet. */
+export function isInitial(status: string): boolean {
+	return INITIAL.has(status) || !(POST_STATUSES as readonly string[]).includes(status);
+}
 
 /**
  * What is known of a status's history: in which run through the queue it is, and how often each
@@ -73,4 +86,29 @@ export function unpackHistory(packed: string): StatusHistory {
 /** Whether it was published in the runs that are remembered. */
 export function hasBeenPublished({ visits }: StatusHistory): boolean {
 	return visits.has('posted') || visits.has('partially_posted');
+}
+
+const LETTERS: ReadonlyMap<string, string> = new Map([
+	['draft', 'd'],
+	['processing', 'r'],
+	['pending_approval', 'a'],
+	['queued', 'q'],
+	['posting', 'i'],
+	['posted', 'p'],
+	['partially_posted', 'y'],
+	['cancelled', 'c'],
+	['failed', 'f'],
+]);
+const STATUSES = new Map([...LETTERS].map(([status, letter]) => [letter, status]));
+
+/** A status as one letter; one that the specification does not name, as `<name>`. */
+function packStatus(status: string): string {
+	return LETTERS.get(status) ?? `<${encodeURIComponent(status)}>`;
+}
+
+function unpackStatus(packed: string): string {
+	const status = STATUSES.get(packed);
+	if (status !== undefined) return status;
+	if (!packed.startsWith('<')) throw new RangeError(`No status: ${packed}`);
+	return decodeURIComponent(packed.slice(1, -1));
 }

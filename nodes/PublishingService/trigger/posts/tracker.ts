@@ -9,10 +9,10 @@ import {
 	type PostRecords,
 } from './records';
 import { takeSnapshot, WHOLE_POST, type PostFilter, type PostSnapshot } from './snapshot';
-import { isFirst } from './status';
 import {
 	advance,
 	hasBeenPublished,
+	isInitial,
 	startHistory,
 	statusOf,
 	type StatusHistory,
@@ -233,7 +233,7 @@ function followAll(
 		const history = startHistory(snapshot);
 		histories.set(key, history);
 		// It came and moved on between two polls: what it moved from was never seen.
-		if (!isFirst(snapshot.status) && isNews(snapshot.queuedAt)) {
+		if (!isInitial(snapshot.status) && isNews(snapshot.queuedAt)) {
 			const to = statusOf(history);
 			transitions.push({ accountId, transition: { from: null, to, run: history.run, visit: 1 } });
 		}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { accountOf, FakeService, FakeTrigger, moved, NOW, optionsWith, postOf } from './fakes';
+
+const everything = optionsWith({
+	events: [
+		...['accountAnalyticsChanged', 'accountChanged', 'postAnalyticsChanged', 'postCreated'],
+		...['postStatusChanged', 'queueLow'],
+	],
+	threshold: { kind: 'milestones', at: [100, 1000] },
+});
+
+/** As version 2 saved it after five polls, in which each kind of event was told. */
+const version2 = readFileSync(join(__dirname, 'checkpoints/version2.json'), 'utf8');
+
+/** A trigger that goes on from there, in a company where nothing has happened since. */
+function resume(state: unknown) {
+	const service = new FakeService();
+	service.posts = [
+		moved(postOf('waiting', 'queued'), 'failed'),
+		postOf('going', 'posting'),
+		postOf('live', 'posted'),
+		postOf('new', 'queued', { minutes: 1 }),
+	];
+	service.accounts = [accountOf('a'), accountOf('b', { queueDepth: 2 })];
+	service.views.set('live', 150);
+	service.followers.set('a', 150);
+	const trigger = new FakeTrigger(service, everything);
+	trigger.state = state;
+	trigger.now = NOW + 5 * 60_000;
+	return { service, trigger };
+}
+
+const readVersion2 = () => JSON.parse(version2) as { version: number };
+
+describe.each([
+	['of version 2', readVersion2],
+	[
+		'of 1.0.0, whose accounts were the same',
+		() => {
+			const { accounts } = JSON.parse(version2) as { accounts: unknown };
+			return { version: 1, revision: 5, accounts };
+		},
+	],
+])('the accounts in a checkpoint %s', (_name, read) => {
+	it('are followed on: nothing is told again, and the next ids go on counting', async () => {
+		const { service, trigger } = resume(read());
+		trigger.options = { ...everything, events: ['accountChanged', 'queueLow'] };
+		expect(await trigger.poll()).toEqual([]);
+		expect(trigger.warnings).toEqual([]);
+		service.accounts = [accountOf('a', { status: 'paused' }), accountOf('b'), accountOf('c')];
+		expect(await trigger.pollIds()).toEqual([
+			'accountChanged:a:paused:2',
+			'accountChanged:c:active:1',
+		]);
+		service.accounts = [accountOf('a'), accountOf('b', { queueDepth: 1 })];
+		expect(await trigger.pollIds()).toEqual([
+			'accountChanged:a:active:2',
+			'queueLow:b:2',
+			'accountChanged:c:-:2',
+		]);
+	});
+});
+
+describe('a checkpoint of version 2', () => {
+	it('is read whole: nothing is told again and nothing that happens next is lost', async () => {
+		const { service, trigger } = resume(readVersion2());
+		expect(await trigger.poll()).toEqual([]);
+		expect(await trigger.poll()).toEqual([]);
+		expect(trigger.warnings).toEqual([]);
+		const [failed, going, live, made] = service.posts;
+		if (!failed || !going || !live || !made) throw new Error('four posts');
+		service.posts = [
+			failed,
+			moved(going, 'posted'),
+			live,
+			made,
+			postOf('late', 'queued', { minutes: 0 }),
+		];
+		service.views.set('live', 1500);
+		service.followers.set('a', 1500);
+		service.accounts = [accountOf('a', { status: 'paused' }), accountOf('b')];
+		trigger.now += 24 * 60 * 60_000;
+		expect((await trigger.pollIds()).sort()).toEqual([
+			'accountAnalyticsChanged:a:followers:1000',
+			'accountChanged:a:paused:2',
+			'postAnalyticsChanged:live:views:1000',
+			'postCreated:late',
+			`postStatusChanged:going:-:posted:${Math.floor((NOW - 60 * 60_000) / 1000)}.1`,
+		]);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('is saved on as one of the present version, which takes no more room', async () => {
+		const { trigger } = resume(readVersion2());
+		await trigger.poll();
+		expect(trigger.state).toMatchObject({
+			version: 3,
+			accounts: { accounts: { a: { visits: { paused: 1, active: 1 } }, b: { visits: {} } } },
+		});
+		expect(JSON.stringify(trigger.state)).not.toContain('arrival');
+		expect(JSON.stringify(trigger.state).length).toBeLessThanOrEqual(
+			JSON.stringify(readVersion2()).length,
+		);
+	});
+});
