@@ -12,17 +12,12 @@ import { simplifyPost } from './actions/post/posts';
 import { createClient } from './client/serviceClient';
 import { testCredential } from './methods/credentialTest';
 import { getAccounts, getContentGroupFilter } from './methods/loadOptions';
-import { pollClock, REQUEST_TIMEOUT_MS } from './trigger/host/pollClock';
-import { toPollError } from './trigger/host/pollError';
-import { Registration } from './trigger/host/registration';
-import { serviceSource } from './trigger/host/serviceSource';
-import { optionFields } from './trigger/parameters/optionFields';
-import { watchedAccounts } from './trigger/host/watchedAccounts';
-import { readOptions } from './trigger/parameters/readOptions';
-import { watchFields } from './trigger/parameters/watchFields';
+import { triggerFields } from './trigger/fields';
+import { pollClock, Registration, REQUEST_TIMEOUT_MS, toPollError } from './trigger/host';
+import { readOptions, watchedAccounts } from './trigger/options';
 import { pollInto, type Memory } from './trigger/poll';
-import { ReadingFailure } from './trigger/source';
 import { sampleEvents } from './trigger/sample';
+import { ReadingFailure, serviceSource } from './trigger/source';
 
 export class PublishingServiceTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -57,7 +52,7 @@ export class PublishingServiceTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publishingServiceApi', required: true, testedBy: 'testCredential' }],
-		properties: [...watchFields, ...optionFields],
+		properties: triggerFields,
 	};
 
 	methods = {

@@ -1,3 +1,8 @@
+import type { Posts } from './posts/posts';
+import type { Outcome } from './scheduler';
+import type { ReadingFailure } from './source';
+import type { Watch } from './watch';
+
 /** Something that a person should know of the trigger, said once until it is over. */
 export interface Notice {
 	/** What it is about; the same as long as it lasts. */
@@ -26,6 +31,11 @@ const UNREAD = /^(unread|lone) /;
 
 /** More texts than this wait for no event. */
 const MAX_WAITING = 10;
+
+const HOUR_MS = 3_600_000;
+
+/** Figures that are so late are said to be, and said again when they get to be much later. */
+const LAG_HOURS = [6, 12, 24, 48];
 
 /** Says each thing once: in the log, and in the next event. */
 export class Notices {
@@ -71,5 +81,139 @@ export class Notices {
 			...(blind > 0 && { blind }),
 			...(owed !== undefined && { owed }),
 		};
+	}
+}
+
+/** What the failures of a poll mean. */
+export interface Judgement {
+	/** In how many polls in a row each reading that failed has failed. */
+	readonly unread: Readonly<Record<string, number>>;
+	/** In how many polls in a row nothing at all could be read. */
+	readonly blind: number;
+	/** Why the poll should fail. */
+	readonly failure?: ReadingFailure;
+}
+
+/** Judges the failures of a poll by what the polls before it met. */
+export function judge(outcome: Outcome, saved: NoticesState | undefined): Judgement {
+	const answered = new Set([...outcome.answered].map(({ name }) => name));
+	const failed = new Map([...outcome.failures].map(([{ name }, failure]) => [name, failure]));
+	const unread: Record<string, number> = {};
+	for (const [name, count] of Object.entries(saved?.unread ?? {})) {
+		if (!answered.has(name)) unread[name] = count;
+	}
+	for (const name of failed.keys()) unread[name] = (saved?.unread[name] ?? 0) + 1;
+	const isBlind = answered.size === 0 && failed.size > 0;
+	const blind = isBlind ? (saved?.blind ?? 0) + 1 : 0;
+	return { unread, blind, failure: failureOf([...failed.values()], isBlind, blind) };
+}
+
+/** A key that is refused, or may read nothing of what is watched, needs a person. */
+function failureOf(
+	failures: readonly ReadingFailure[],
+	isBlind: boolean,
+	blind: number,
+): ReadingFailure | undefined {
+	const refused = failures.find(({ kind }) => kind === 'keyRefused');
+	if (refused || !isBlind) return refused;
+	const passing = failures.find(({ mayPass }) => mayPass);
+	return passing && blind < LASTING_POLLS ? undefined : (passing ?? failures[0]);
+}
+
+/** Says what the trigger does not see, or sees late. */
+export function noteLimits(
+	notices: Notices,
+	{ posts, postFigures, accountFigures, backoff }: Watch,
+	{ failures }: Outcome,
+	{ unread }: Judgement,
+): void {
+	const failing = new Map([...failures].map(([{ name }, failure]) => [name, failure]));
+	for (const [name, count] of Object.entries(unread)) {
+		const failure = failing.get(name);
+		if (!failure) notices.keep(`unread ${name}`);
+		else if (failure.kind === 'scopeMissing') {
+			notices.say(
+				`unread ${name}`,
+				`The API key may not read ${name}: ${failure.message}. Other events go on.`,
+			);
+		} else if (count >= LASTING_POLLS) {
+			notices.say(
+				`unread ${name}`,
+				`For ${count} polls ${name} could not be read: ${failure.message}`,
+			);
+		}
+	}
+	for (const { key, message } of backoff.lasting(LASTING_POLLS)) {
+		notices.say(
+			`lone ${key}`,
+			`The ${key} could not be read ${LASTING_POLLS} times in a row, so it is tried less often: ${message}`,
+		);
+	}
+	if (posts) {
+		const { reach } = posts;
+		if (posts.isForeign) {
+			notices.say(
+				'foreign',
+				"None of the posts that were known are there any more, so the trigger takes the key for another company's and begins with a new baseline.",
+			);
+		}
+		if (posts.list.isAccountGone) {
+			notices.say(
+				'accountGone',
+				'The account that the trigger watches is not there any more. Choose another one in Account Names or IDs.',
+			);
+		}
+		noteRoom(notices, posts);
+		if (reach !== null) {
+			notices.say(
+				'reach',
+				`The service's cursors expire before the list of posts is read to its end, so that posts behind page ${reach} are seen only when they are due. Raise Max Requests per Poll.`,
+			);
+		}
+	}
+	noteFigures(notices, 'post', postFigures);
+	noteFigures(notices, 'account', accountFigures);
+}
+
+/** Says that there is no room for all posts, for the first reason that shows. */
+function noteRoom(notices: Notices, posts: Posts): void {
+	const { unwatched, hasForgotten, isFull } = posts;
+	if (unwatched > 0) {
+		notices.say(
+			'unwatched',
+			`${unwatched} or more unfinished posts are not watched, because there are more than Max Watched Posts. Raise it in the options of the trigger.`,
+		);
+	} else if (hasForgotten) {
+		notices.say(
+			'forgotten',
+			'Some posts of the last 30 days are not watched any more, because there are more than Max Watched Posts. Raise it in the options of the trigger.',
+		);
+	}
+	if (unwatched === 0 && !isFull) return;
+	for (const key of ['unwatched', 'forgotten']) notices.keep(key);
+}
+
+function noteFigures(
+	notices: Notices,
+	what: string,
+	reading: { lag: number; surplus: number } | undefined,
+): void {
+	if (!reading) return;
+	const { lag, surplus } = reading;
+	const reached = LAG_HOURS.filter((hours) => lag >= hours * HOUR_MS);
+	for (const hours of LAG_HOURS)
+		if (lag >= (hours * HOUR_MS) / 2) notices.keep(`lag ${what} ${hours}`);
+	const [hours] = reached.slice(-1);
+	if (hours !== undefined) {
+		notices.say(
+			`lag ${what} ${hours}`,
+			`Figures of ${what}s lag behind by ${hours} hours or more, because there are more of them than the requests allow. Raise Max Requests per Poll, poll more often or watch fewer.`,
+		);
+	}
+	if (surplus > 0) {
+		notices.say(
+			`surplus ${what}`,
+			`The figures of some published posts are not followed, because there are more than Max Posts With Analytics. Raise it in the options of the trigger.`,
+		);
 	}
 }

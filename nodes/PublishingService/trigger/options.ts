@@ -1,19 +1,19 @@
-export const POST_METRICS = [
-	'views',
-	'likes',
-	'comments',
-	'shares',
-	'saves',
-	'engagementRate',
-] as const;
-export const ACCOUNT_METRICS = [
-	'followers',
-	'posts',
-	'engagement',
-	'views',
-	'likes',
-	'comments',
-] as const;
+import { NodeOperationError, type IPollFunctions } from 'n8n-workflow';
+
+import { ServiceError } from '../client/serviceError';
+import {
+	isSurelyName,
+	notReadable,
+	parseAccountEntries,
+	resolveAccounts,
+	searchable,
+} from '../values/accountNames';
+import { parseList } from '../values/list';
+import { withLabel, type Parsed } from '../values/parsed';
+import { parseNumber } from '../values/scalars';
+import { fieldOf } from './fields';
+import { ACCOUNT_METRICS, POST_METRICS } from './figures/figures';
+import { asReadingFailure, ReadingFailure, type Source } from './source';
 
 /** When a change of figures is worth an event. */
 export type Threshold =
@@ -52,5 +52,105 @@ export interface TriggerOptions {
 	readonly failsOnUnread: boolean;
 }
 
-/** With fewer requests, a poll with all kinds of events would hardly get beyond the first page. */
-export const MIN_REQUESTS = 5;
+/** What the user has set, accounts as they were named; throws where a value cannot be used. */
+export function readOptions(context: IPollFunctions): TriggerOptions {
+	const text = (name: string) => read(context, name, (value) => ({ value: String(value) }));
+	const list = (name: string) => read(context, name, (value) => parseList(value));
+	const number = (name: string) => {
+		const least = fieldOf(name).typeOptions?.minValue ?? -Infinity;
+		return Math.max(least, read(context, name, parseNumber));
+	};
+	const orAll = (chosen: string[], all: readonly string[]) => (chosen.length > 0 ? chosen : all);
+	return {
+		events: list('events'),
+		statusOf: text('statusOf') === 'account' ? 'account' : 'post',
+		accountIds: read(context, 'accountIds', parseAccountEntries),
+		contentGroupId: text('contentGroupId'),
+		fromStatuses: list('fromStatuses'),
+		toStatuses: list('toStatuses'),
+		platform: text('platform'),
+		queueLowAt: number('queueLowAt'),
+		threshold: readThreshold(context, text('threshold')),
+		postMetrics: orAll(list('postMetrics'), POST_METRICS),
+		accountMetrics: orAll(list('accountMetrics'), ACCOUNT_METRICS),
+		postIds: list('options.postIds'),
+		publishedWithinDays: number('options.publishedWithinDays'),
+		analyticsMinutes: number('options.analyticsMinutes'),
+		maxRequests: number('options.maxRequests'),
+		maxPosts: number('options.maxPosts'),
+		maxAnalyticsPosts: number('options.maxAnalyticsPosts'),
+		failsOnUnread: context.getNodeParameter('options.failOnUnread', false) === true,
+	};
+}
+
+function readThreshold(context: IPollFunctions, kind: string): Threshold {
+	if (kind === 'amount' || kind === 'percent') {
+		const name = `${kind}Change`;
+		const by = read(context, name, parseNumber);
+		if (by <= 0) throw unusable(context, name, 'must be greater than 0');
+		return { kind, by };
+	}
+	if (kind !== 'milestones') return { kind: 'any' };
+	const numbers = read(context, 'milestones', (value) => parseList(value));
+	const at = numbers.map((each) => read(context, 'milestones', () => parseNumber(each)));
+	if (at.length === 0) throw unusable(context, 'milestones', 'must name at least one number');
+	return { kind, at };
+}
+
+/** A parameter's value, its field's default where it is not set. */
+function read<T>(context: IPollFunctions, name: string, parse: (value: unknown) => Parsed<T>): T {
+	const parsed = parse(context.getNodeParameter(name, fieldOf(name).default));
+	if ('problem' in parsed) throw unusable(context, name, parsed.problem);
+	return parsed.value;
+}
+
+function unusable(context: IPollFunctions, name: string, problem: string): NodeOperationError {
+	const label = fieldOf(name).displayName;
+	return new NodeOperationError(context.getNode(), withLabel(label, problem), {
+		description: `Correct "${label}" in the trigger node.`,
+		failure: { cause: 'configuration-invalid' },
+	});
+}
+
+/** IDs of accounts that were found by name in this process, by trigger and entries. */
+const found = new Map<string, readonly string[]>();
+
+/**
+ * The IDs of the accounts that the trigger watches. What was chosen from the list is an ID; the list
+ * of accounts is read, once a process, only for names and for what an expression gives. Throws a
+ * ReadingFailure where that list cannot be read, and a NodeOperationError for what is no account.
+ */
+export async function watchedAccounts(
+	context: IPollFunctions,
+	source: Source,
+	entries: readonly string[],
+): Promise<readonly string[]> {
+	const raw = context.getNodeParameter('accountIds', [], { rawExpressions: true });
+	const isExpression = [raw]
+		.flat()
+		.some((each) => typeof each === 'string' && each.startsWith('='));
+	if (!isExpression && !entries.some(isSurelyName)) return entries;
+	const key = JSON.stringify([context.getWorkflow().id, context.getNode().id, entries]);
+	const known = found.get(key) ?? (await lookUp(context, source, entries));
+	found.set(key, known);
+	return known;
+}
+
+async function lookUp(
+	context: IPollFunctions,
+	source: Source,
+	entries: readonly string[],
+): Promise<readonly string[]> {
+	const listed = await source.listAccounts().catch(asReadingFailure);
+	if (!(listed instanceof ReadingFailure)) {
+		const { accountIds, problems } = resolveAccounts(entries, listed.flatMap(searchable));
+		for (const problem of problems) throw unusable(context, 'accountIds', problem);
+		return accountIds;
+	}
+	const { kind, cause } = listed;
+	if (kind !== 'scopeMissing' || !(cause instanceof ServiceError)) throw listed;
+	const [name] = entries.filter(isSurelyName);
+	if (name !== undefined)
+		throw unusable(context, 'accountIds', notReadable(name, cause.facts.code));
+	return entries;
+}

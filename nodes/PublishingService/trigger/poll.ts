@@ -1,6 +1,5 @@
-import type { EventContext } from './events/event';
-import { Notices } from './notices';
-import { judge, noteLimits } from './outcome';
+import type { EventContext } from './events';
+import { judge, noteLimits, Notices } from './notices';
 import { makeRequests } from './scheduler';
 import type { ReadingFailure, Source } from './source';
 import { nextCheckpoint, readState, revisionOf, type Checkpoint, type TriggerState } from './state';

@@ -1,10 +1,14 @@
 import type { Account, Post } from '../contract/decoded';
 import { accountFigures, postFigures } from './figures/figures';
-import { EVENT_KINDS } from './events';
-import type { EventContext, EventKind, Material, TrackerName } from './events/event';
+import {
+	EVENT_KINDS,
+	type EventContext,
+	type EventKind,
+	type Material,
+	type TrackerName,
+} from './events';
 import type { TriggerEvent } from './poll';
 import { takeSnapshot } from './posts/snapshot';
-import { exampleMaterial } from './exampleMaterial';
 import type { TriggerOptions } from './options';
 import type { Source } from './source';
 
@@ -121,3 +125,63 @@ async function findAccount(
 function orExample<T extends object>(figures: T | null, example: T): T {
 	return figures && Object.keys(figures).length > 0 ? figures : example;
 }
+
+/** Stands in for what a company does not have yet, so that the editor can show every event. */
+const exampleMaterial: Material = {
+	post: {
+		postId: 'post_example',
+		status: 'posted',
+		media: { kind: 'video', count: 1, thumbnailUrl: null },
+		caption: 'An example: this company has no post yet',
+		hashtags: ['example'],
+		sound: null,
+		notes: null,
+		contentGroupIds: [],
+		instagramPostFormat: 'reel',
+		createdAt: '2026-01-01T09:00:00.000Z',
+		accounts: [
+			{
+				accountId: 'account_example',
+				username: 'example',
+				platform: 'tiktok',
+				status: 'posted',
+				queuedAt: '2026-01-01T09:00:00.000Z',
+				approvedAt: '2026-01-01T09:30:00.000Z',
+				scheduledAfter: '2026-01-01T12:00:00.000Z',
+				scheduledSlotStart: '2026-01-01T12:00:00.000Z',
+				postedAt: '2026-01-01T12:01:00.000Z',
+				postUrl: 'https://www.tiktok.com/@example/video/1',
+			},
+		],
+	},
+	account: {
+		accountId: 'account_example',
+		platform: 'tiktok',
+		username: 'example',
+		displayName: 'An example: this company has no account yet',
+		status: 'active',
+		timezone: 'UTC',
+		followers: 1000,
+		postsToday: 1,
+		dailyCap: 3,
+		queueDepth: 1,
+		nextWindow: '2026-01-01T18:00:00.000Z',
+		lastPostAt: '2026-01-01T12:01:00.000Z',
+	},
+	postFigures: {
+		views: 1200,
+		likes: 80,
+		comments: 12,
+		shares: 5,
+		saves: 9,
+		engagementRate: 0.0883,
+	},
+	accountFigures: {
+		followers: 1000,
+		posts: 24,
+		engagement: 0.05,
+		views: 48_000,
+		likes: 2100,
+		comments: 160,
+	},
+};

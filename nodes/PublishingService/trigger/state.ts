@@ -1,5 +1,5 @@
 import type { AccountRecord, AccountsState } from './accounts';
-import type { FiguresState } from './figures/figureReading';
+import type { FiguresState } from './figures/figureTracker';
 import type { NoticesState } from './notices';
 import { FIRST_LOOKUPS } from './posts/lookups';
 import type { PostsState } from './posts/posts';

@@ -1,10 +1,15 @@
 import type { Account, Post } from '../contract/decoded';
 import { Accounts } from './accounts';
-import { EVENT_KINDS } from './events';
-import type { Changes, EventContext, Finding, TrackerName } from './events/event';
-import { FigureReading } from './figures/figureReading';
-import { accountFigures, postFigures } from './figures/figures';
-import { ACCOUNT_METRICS, POST_METRICS, type TriggerOptions } from './options';
+import {
+	EVENT_KINDS,
+	type Changes,
+	type EventContext,
+	type Finding,
+	type TrackerName,
+} from './events';
+import { FigureTracker } from './figures/figureTracker';
+import { ACCOUNT_METRICS, accountFigures, POST_METRICS, postFigures } from './figures/figures';
+import type { TriggerOptions } from './options';
 import { Posts } from './posts/posts';
 import { DAY_MS } from './posts/records';
 import type { PostChange } from './posts/tracker';
@@ -25,8 +30,8 @@ export class Watch {
 	readonly found: Found[] = [];
 	readonly posts: Posts | undefined;
 	readonly accounts: Accounts | undefined;
-	readonly postFigures: FigureReading<Post> | undefined;
-	readonly accountFigures: FigureReading<Account> | undefined;
+	readonly postFigures: FigureTracker<Post> | undefined;
+	readonly accountFigures: FigureTracker<Account> | undefined;
 	readonly backoff: Backoff;
 
 	/** Throws a RangeError for a state that cannot be read. `now` is the host's time. */
@@ -101,10 +106,10 @@ export class Watch {
 		];
 	}
 
-	private readPostFigures(saved: TriggerState['postAnalytics']): FigureReading<Post> {
+	private readPostFigures(saved: TriggerState['postAnalytics']): FigureTracker<Post> {
 		const { source, backoff, now } = this;
 		const { options } = this.context;
-		const reading = new FigureReading<Post>(
+		const reading = new FigureTracker<Post>(
 			{
 				name: 'post figures',
 				metrics: POST_METRICS,
@@ -130,9 +135,9 @@ export class Watch {
 		return reading;
 	}
 
-	private readAccountFigures(saved: TriggerState['accountAnalytics']): FigureReading<Account> {
+	private readAccountFigures(saved: TriggerState['accountAnalytics']): FigureTracker<Account> {
 		const { source, backoff, now } = this;
-		return new FigureReading<Account>(
+		return new FigureTracker<Account>(
 			{
 				name: 'account figures',
 				metrics: ACCOUNT_METRICS,
@@ -191,11 +196,11 @@ export class Watch {
 		}
 	}
 
-	private publishedSince(reading: FigureReading<Post>): number {
+	private publishedSince(reading: FigureTracker<Post>): number {
 		return reading.latestTime - this.context.options.publishedWithinDays * DAY_MS;
 	}
 
-	private nextOfPosts(reading: FigureReading<Post>) {
+	private nextOfPosts(reading: FigureTracker<Post>) {
 		const { postIds } = this.context.options;
 		const since = this.publishedSince(reading);
 		reading.keepOnly((id, publishedAt) =>
@@ -204,7 +209,7 @@ export class Watch {
 		return reading.next();
 	}
 
-	private nextOfAccounts(reading: FigureReading<Account>) {
+	private nextOfAccounts(reading: FigureTracker<Account>) {
 		const listed = this.accounts?.accounts;
 		if (!listed) return null;
 		const { accountIds, platform } = this.context.options;

@@ -13,8 +13,7 @@ import {
 	withRunOptions,
 } from '../../../nodes/PublishingService/actions/runOptions';
 import { EVENT_KINDS } from '../../../nodes/PublishingService/trigger/events';
-import { optionFields } from '../../../nodes/PublishingService/trigger/parameters/optionFields';
-import { watchFields } from '../../../nodes/PublishingService/trigger/parameters/watchFields';
+import { triggerFields } from '../../../nodes/PublishingService/trigger/fields';
 import { credentialType } from './stage';
 
 /** One operation or event, and what its window has to show. */
@@ -47,11 +46,7 @@ const operations = RESOURCES.flatMap(({ name: resourceName, value: resource, ope
 const events = Object.values(EVENT_KINDS)
 	.flat()
 	.map(({ name, displayName }) =>
-		panelCase(displayName, trigger, { events: [name] }, [
-			...pollTimes,
-			...watchFields,
-			...optionFields,
-		]),
+		panelCase(displayName, trigger, { events: [name] }, [...pollTimes, ...triggerFields]),
 	);
 
 export const panelCases: PanelCase[] = [...operations, ...events];

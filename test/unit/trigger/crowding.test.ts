@@ -1,5 +1,8 @@
-import { isCrowded, orderInCrowd } from '../../../nodes/PublishingService/trigger/figures/crowding';
-import type { Entry } from '../../../nodes/PublishingService/trigger/figures/rotation';
+import {
+	isCrowded,
+	orderInCrowd,
+	type Entry,
+} from '../../../nodes/PublishingService/trigger/figures/readingOrder';
 import { NOW } from './fakes';
 
 const HOUR = 3_600_000;

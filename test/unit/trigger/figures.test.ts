@@ -1,4 +1,4 @@
-import { suitablePause } from '../../../nodes/PublishingService/trigger/figures/rotation';
+import { suitablePause } from '../../../nodes/PublishingService/trigger/figures/readingOrder';
 import { accountOf, FakeService, FakeTrigger, NOW, optionsWith, postOf } from './fakes';
 
 const ofPosts = optionsWith({ events: ['postAnalyticsChanged'] });

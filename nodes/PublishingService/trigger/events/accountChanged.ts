@@ -1,5 +1,5 @@
 import { GONE } from '../accounts';
-import type { EventKind } from './event';
+import type { EventKind } from './index';
 
 /** An account has appeared, has disappeared, or is in another status. */
 export const accountChanged: EventKind<'accounts'> = {

@@ -1,5 +1,5 @@
 import { takeSnapshot } from '../posts/snapshot';
-import type { EventKind } from './event';
+import type { EventKind } from './index';
 
 /** A post is there that was made after the trigger began to watch. */
 export const postCreated: EventKind<'posts'> = {

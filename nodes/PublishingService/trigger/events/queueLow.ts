@@ -1,4 +1,4 @@
-import type { EventKind } from './event';
+import type { EventKind } from './index';
 
 /** The queue of an account has fallen to the limit; again only after it has recovered. */
 export const queueLow: EventKind<'accounts'> = {

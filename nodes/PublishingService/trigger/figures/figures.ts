@@ -1,5 +1,22 @@
 import type { AccountAnalytics, PostAnalyticsSummary } from '../../contract/decoded';
-import { ACCOUNT_METRICS, POST_METRICS, type Threshold } from '../options';
+import type { Threshold } from '../options';
+
+export const POST_METRICS = [
+	'views',
+	'likes',
+	'comments',
+	'shares',
+	'saves',
+	'engagementRate',
+] as const;
+export const ACCOUNT_METRICS = [
+	'followers',
+	'posts',
+	'engagement',
+	'views',
+	'likes',
+	'comments',
+] as const;
 
 /** Numbers by metric; a metric that the service does not show is absent. */
 export type Figures = Readonly<Record<string, number>>;

@@ -9,8 +9,16 @@ import {
 	type Crossing,
 	type Figures,
 } from './figures';
-import { isCrowded, orderInCrowd } from './crowding';
-import { mostWanted, overdue, packEntries, unpackEntries, type Entry, type Pace } from './rotation';
+import {
+	isCrowded,
+	mostWanted,
+	orderInCrowd,
+	overdue,
+	packEntries,
+	unpackEntries,
+	type Entry,
+	type Pace,
+} from './readingOrder';
 
 /** A change of figures that is worth an event. */
 export interface FiguresChange<Entity> {
@@ -76,7 +84,7 @@ export interface FiguresContext<Entity> {
 }
 
 /** Reads the figures of posts or accounts, most wanted first, and tells what changed enough. */
-export class FigureReading<Entity> implements Reading {
+export class FigureTracker<Entity> implements Reading {
 	readonly name: string;
 	/** How many were not taken in because there are too many younger ones. */
 	surplus = 0;

@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { STATUS_OPTIONS } from '../../contract/statusOptions';
-import { EVENT_KINDS } from '../events';
+import { STATUS_OPTIONS } from '../contract/statusOptions';
+import { EVENT_KINDS } from './events';
 
 /** Every kind of event, by its name. */
 const eventOptions: INodePropertyOptions[] = Object.values(EVENT_KINDS)
@@ -9,8 +9,8 @@ const eventOptions: INodePropertyOptions[] = Object.values(EVENT_KINDS)
 	.map(({ name, displayName, description }) => ({ name: displayName, value: name, description }))
 	.sort((a, b) => a.name.localeCompare(b.name));
 
-/** What to watch, in the order in which a person decides it. */
-export const watchFields: INodeProperties[] = [
+/** What to watch, in the order in which a person decides it, and what it may cost. */
+export const triggerFields: INodeProperties[] = [
 	{
 		displayName: 'Events',
 		name: 'events',
@@ -199,4 +199,90 @@ export const watchFields: INodeProperties[] = [
 		default: true,
 		description: 'Whether to return a simplified version of the response instead of the raw data',
 	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options: [
+			{
+				displayName: 'Analytics Interval (Minutes)',
+				name: 'analyticsMinutes',
+				displayOptions: {
+					show: { '/events': ['accountAnalyticsChanged', 'postAnalyticsChanged'] },
+				},
+				type: 'number',
+				typeOptions: { minValue: 0 },
+				default: 15,
+				description:
+					"Least time between two readings of one post's or account's figures; older posts are read less often. 0 reads them at every poll that has requests left.",
+			},
+			{
+				displayName: 'Fail When Unreadable',
+				name: 'failOnUnread',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether one execution fails, so that n8n reports it like any other that failed, when a part of what is watched could not be read for three polls. It is always said in the log of n8n and in the next event.',
+			},
+			{
+				displayName: 'Max Posts With Analytics',
+				name: 'maxAnalyticsPosts',
+				displayOptions: { show: { '/events': ['postAnalyticsChanged'] } },
+				type: 'number',
+				typeOptions: { minValue: 1, numberPrecision: 0 },
+				default: 5000,
+				description: 'Of how many posts the figures are followed; the youngest are kept',
+			},
+			{
+				displayName: 'Max Requests per Poll',
+				name: 'maxRequests',
+				type: 'number',
+				typeOptions: { minValue: 5, numberPrecision: 0 },
+				default: 10,
+				description:
+					'How many requests one poll may make; what does not fit goes on at the next poll. They count against the daily cap of the company.',
+			},
+			{
+				displayName: 'Max Watched Posts',
+				name: 'maxPosts',
+				displayOptions: { show: { '/events': ['postCreated', 'postStatusChanged'] } },
+				type: 'number',
+				typeOptions: { minValue: 1, numberPrecision: 0 },
+				default: 10000,
+				description: 'How many posts are remembered; the ones longest at rest are let go first',
+			},
+			{
+				displayName: 'Post IDs',
+				name: 'postIds',
+				displayOptions: { show: { '/events': ['postAnalyticsChanged'] } },
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. post_1, post_2',
+				description:
+					'Posts whose figures are followed, separated by commas, whatever their age. Leave empty for all that were published lately.',
+			},
+			{
+				displayName: 'Published Within (Days)',
+				name: 'publishedWithinDays',
+				displayOptions: { show: { '/events': ['postAnalyticsChanged'] } },
+				type: 'number',
+				typeOptions: { minValue: 1 },
+				default: 7,
+				description: 'How long after its publication the figures of a post are followed',
+			},
+		],
+	},
 ];
+
+/** A field by the name of its parameter, `options.<name>` for one of the options. */
+export function fieldOf(parameter: string): INodeProperties {
+	const [name, option] = parameter.split('.');
+	let field = triggerFields.find((each) => each.name === name);
+	if (option !== undefined) {
+		field = (field?.options as INodeProperties[]).find((each) => each.name === option);
+	}
+	if (!field) throw new RangeError(`No field: ${parameter}`);
+	return field;
+}

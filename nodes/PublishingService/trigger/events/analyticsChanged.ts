@@ -1,10 +1,44 @@
 import { difference, type Crossing, type Figures } from '../figures/figures';
-import type { FiguresChange } from '../figures/figureReading';
+import type { FiguresChange } from '../figures/figureTracker';
 import type { Threshold } from '../options';
-import type { Finding } from './event';
+import type { EventKind, Finding } from './index';
+
+/** The figures of a published post have changed enough. */
+export const postAnalyticsChanged: EventKind<'postAnalytics'> = {
+	name: 'postAnalyticsChanged',
+	displayName: 'Post Analytics Changed',
+	description: 'The figures of a published post change or cross a milestone',
+	tracker: 'postAnalytics',
+
+	detect(change, { views }) {
+		const { eventId, ...fields } = analyticsFields('postAnalyticsChanged', change);
+		return [{ eventId, postId: change.id, ...fields, post: views.post(change.entity) }];
+	},
+
+	sample({ post, postFigures }, { postMetrics, threshold }) {
+		return sampleChange(post.postId, post, postFigures, postMetrics, threshold);
+	},
+};
+
+/** The figures of an account have changed enough. */
+export const accountAnalyticsChanged: EventKind<'accountAnalytics'> = {
+	name: 'accountAnalyticsChanged',
+	displayName: 'Account Analytics Changed',
+	description: 'Followers, posts, engagement, views, likes or comments of an account change',
+	tracker: 'accountAnalytics',
+
+	detect(change, { views }) {
+		const { eventId, ...fields } = analyticsFields('accountAnalyticsChanged', change);
+		return [{ eventId, accountId: change.id, ...fields, account: views.account(change.entity) }];
+	},
+
+	sample({ account, accountFigures }, { accountMetrics, threshold }) {
+		return sampleChange(account.accountId, account, accountFigures, accountMetrics, threshold);
+	},
+};
 
 /** What the events of posts' and accounts' figures have in common. */
-export function analyticsFields(
+function analyticsFields(
 	event: string,
 	{ id, before, after, crossing, number }: FiguresChange<unknown>,
 ): Finding {
@@ -25,7 +59,7 @@ export function analyticsFields(
  * A change from nothing to the given figures, as the threshold would have told it; a milestone that
  * they have not reached counts as just reached.
  */
-export function sampleChange<Entity>(
+function sampleChange<Entity>(
 	id: string,
 	entity: Entity,
 	figures: Figures,

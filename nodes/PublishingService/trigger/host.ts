@@ -1,0 +1,136 @@
+import {
+	NodeApiError,
+	NodeOperationError,
+	type Failure,
+	type INode,
+	type IPollFunctions,
+} from 'n8n-workflow';
+
+import { nextUtcDay } from '../client/answerError';
+import { explain, slip } from '../client/explain';
+import { ServiceError, type FailureFacts } from '../client/serviceError';
+import type { Post } from '../contract/decoded';
+import type { Memory, PollClock } from './poll';
+import { ReadingFailure } from './source';
+import { owedIn } from './state';
+
+/** How long one request of a poll may take: a poll has less patience than an execution. */
+export const REQUEST_TIMEOUT_MS = 15_000;
+
+/** What is left of the host's budget must be enough for a request that takes its whole time. */
+const RESERVE_MS = REQUEST_TIMEOUT_MS + 1000;
+
+/** The time of a poll, and the host's budget for it where the host has one (from 2.38 on). */
+export function pollClock(context: IPollFunctions): PollClock {
+	const now = Date.now();
+	const budget = budgetOf(context);
+	return { now, hasTime: () => Date.now() - now < budget - RESERVE_MS };
+}
+
+function budgetOf(context: IPollFunctions): number {
+	return 'getPollBudgetMs' in context ? context.getPollBudgetMs() : Infinity;
+}
+
+/** n8n's durable engine gives its scheduled polls less than this, and only those. */
+const DURABLE_BUDGET_MS = 60_000;
+
+/** One context stands for one registration of the trigger on n8n's in-memory engine. */
+const registered = new WeakSet<IPollFunctions>();
+
+/** What activations have seen in this process, by trigger: the durable engine does not keep it. */
+const baselines = new Map<string, string>();
+
+/** Posts that polls of this process have met, by trigger. */
+const recentPosts = new Map<string, Map<string, Post>>();
+
+/** What was made a failed poll of in this process, by trigger. */
+const failed = new Map<string, string>();
+
+/** A trigger's registration with n8n, as far as a poll must know it. */
+export class Registration {
+	/**
+	 * Whether a poll that fails only makes a failed execution. The first poll of a registration, at
+	 * activation and when n8n starts, is another matter: if it fails five times in a row, within some
+	 * 15 seconds, n8n gives the trigger up for good.
+	 */
+	readonly mayFail: boolean;
+	private readonly key: string;
+	private readonly isDurable: boolean;
+
+	constructor(private readonly context: IPollFunctions) {
+		const isKnown = registered.has(context);
+		registered.add(context);
+		this.isDurable = budgetOf(context) < DURABLE_BUDGET_MS;
+		this.mayFail = isKnown || this.isDurable;
+		this.key = `${context.getWorkflow().id ?? ''} ${context.getNode().id}`;
+	}
+
+	/** Posts as earlier polls met them. */
+	get recentPosts(): Map<string, Post> {
+		const known = recentPosts.get(this.key) ?? new Map<string, Post>();
+		recentPosts.set(this.key, known);
+		return known;
+	}
+
+	/** Before a poll: gives back what the activation saw, where n8n has not kept it. */
+	recall(memory: Memory): void {
+		const baseline = baselines.get(this.key);
+		if (!this.isDurable || memory.checkpoint !== undefined || baseline === undefined) return;
+		memory.checkpoint = JSON.parse(baseline) as unknown;
+	}
+
+	/** After a poll that succeeded. */
+	keep(memory: Memory): void {
+		if (this.mayFail) baselines.delete(this.key);
+		else baselines.set(this.key, JSON.stringify(memory.checkpoint));
+	}
+
+	/** Fails, once, for what the poll before found out; to be called before anything is read. */
+	failIfOwed(memory: Memory): void {
+		const owed = this.mayFail ? owedIn(memory.checkpoint) : undefined;
+		if (owed === undefined || failed.get(this.key) === owed) return;
+		failed.set(this.key, owed);
+		throw new NodeOperationError(this.context.getNode(), owed, {
+			description: 'The trigger goes on with what it can read.',
+		});
+	}
+}
+
+/** The n8n error of a failed poll, with what tells n8n when to poll again (hosts from 2.37 on). */
+export function toPollError(error: unknown, node: INode): NodeApiError | NodeOperationError {
+	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
+	if (error instanceof ReadingFailure) return toPollError(error.cause, node);
+	if (!(error instanceof ServiceError)) {
+		const { message, description } = explain(slip(error), 'poll');
+		const options = { message, description };
+		return new NodeOperationError(node, error instanceof Error ? error : message, options);
+	}
+	const { facts } = error;
+	const { message, description } = explain(error, 'poll');
+	return new NodeApiError(
+		node,
+		{ message },
+		{
+			message,
+			description,
+			httpCode: facts.httpStatus === undefined ? undefined : String(facts.httpStatus),
+			failure: failureOf(facts),
+		},
+	);
+}
+
+function failureOf({ code, kind, httpStatus, resetsAt, retryAfterMs }: FailureFacts): Failure {
+	if (code === 'rate_limited' || code === 'quota_exceeded') {
+		return {
+			cause: code === 'rate_limited' ? 'rate-limited' : 'quota-exhausted',
+			resetsAtEpochMs: Date.parse(resetsAt ?? nextUtcDay()),
+			retryAfterMs,
+		};
+	}
+	if (httpStatus === 429) return { cause: 'rate-limited', retryAfterMs };
+	if (httpStatus === 401 || httpStatus === 403) return { cause: 'credential-invalid' };
+	if (kind === 'interrupted' || kind === 'notSent') {
+		return { cause: 'temporarily-unavailable', retryAfterMs };
+	}
+	return { cause: 'configuration-invalid' };
+}
