@@ -6,7 +6,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { apiKeyOf, baseUrlOf } from '../nodes/PublishingService/client/credentialValues';
+import { apiKeyOf, baseUrlOf } from '../nodes/PublishingService/client/credential';
 
 export class PublishingServiceApi implements ICredentialType {
 	name = 'publishingServiceApi';

@@ -12,7 +12,12 @@ const contract = 'nodes/PublishingService/contract';
 /** Types alone, no values: the one thing that node and sandbox share. */
 const typesHeader = '/** Types of the service, generated from test/contract/openapi.yaml. */\n\n';
 
-const answersHeader = `import type { AnswerShape } from './answerShape';
+const answersHeader = `/**
+ * What an answer holds, as data: "text" and "number" for those, "any" for all else, lists and objects
+ * by their parts. A key ends in "?" where it may be missing and in "|null" where it may hold null.
+ */
+export type AnswerShape =
+	'text' | 'number' | 'any' | readonly [AnswerShape] | { readonly [key: string]: AnswerShape };
 
 /** What the answer to each operation holds, generated from test/contract/openapi.yaml. */
 `;

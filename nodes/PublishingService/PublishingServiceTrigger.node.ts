@@ -7,8 +7,7 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 
-import { simplifyAccount } from './actions/account/accounts';
-import { simplifyPost } from './actions/post/posts';
+import { simplifyAccount, simplifyPost } from './actions/simplify';
 import { createClient } from './client/serviceClient';
 import { testCredential } from './methods/credentialTest';
 import { getAccounts, getContentGroupFilter } from './methods/loadOptions';

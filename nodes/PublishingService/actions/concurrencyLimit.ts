@@ -17,3 +17,95 @@ export class ConcurrencyLimit {
 		}
 	}
 }
+
+/** How many items may run at once before anything is known of the service. */
+export const FIRST_LIMIT = 10;
+/** More would wait inside n8n rather than at the service. */
+export const HIGHEST_LIMIT = 100;
+/** An answer that takes this much longer than the quickest of its endpoint tells of a full service. */
+const SLOW = 2;
+const DECREASE = 0.5;
+
+/**
+ * How many items run at once: additive increase, multiplicative decrease, as TCP finds the width of a
+ * line. It doubles while every answer comes as quickly as the first ones, then grows by one a round,
+ * and is halved when the service asks for a pause or its answers take twice as long. Slowness alone
+ * never brings it below where it began, because a slow answer may have other reasons.
+ */
+export class AdaptiveLimit {
+	private limit = FIRST_LIMIT;
+	private isDoubling = true;
+	private readonly quickest = new Map<string, number>();
+	/** Ratios of the answers of this round: as many as the limit lets run at once. */
+	private round: number[] = [];
+	/** How many more refusals the last decrease has answered already. */
+	private alsoRefused = 0;
+
+	/** How many items may run now. */
+	get current(): number {
+		return Math.floor(this.limit);
+	}
+
+	/** Notes how long an endpoint took to answer, in milliseconds. */
+	answered(endpoint: string, milliseconds: number): void {
+		const quickest = Math.min(this.quickest.get(endpoint) ?? Infinity, Math.max(1, milliseconds));
+		this.quickest.set(endpoint, quickest);
+		this.round.push(milliseconds / quickest);
+		if (this.round.length < this.limit) return;
+		const isSlow = medianOf(this.round) > SLOW;
+		this.round = [];
+		this.alsoRefused = 0;
+		if (isSlow) this.decrease(FIRST_LIMIT);
+		else this.limit = Math.min(HIGHEST_LIMIT, this.isDoubling ? this.limit * 2 : this.limit + 1);
+	}
+
+	/** Notes that the service asked for a pause (429). */
+	pauseAsked(): void {
+		// What was under way together is refused together: one decrease a round.
+		if (this.alsoRefused > 0) {
+			this.alsoRefused--;
+			return;
+		}
+		this.alsoRefused = this.current - 1;
+		this.round = [];
+		this.decrease(1);
+	}
+
+	private decrease(lowest: number): void {
+		this.isDoubling = false;
+		this.limit = Math.min(this.limit, Math.max(lowest, this.limit * DECREASE));
+	}
+}
+
+function medianOf(values: readonly number[]): number {
+	return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 1;
+}
+
+/**
+ * Runs the work for each entry in order, as many side by side as the limit says at the time; starts
+ * no more once `isOver` says so. Resolves when all that was started is done; the work must not throw.
+ */
+export async function sideBySide<T>(
+	entries: readonly T[],
+	limit: { readonly current: number },
+	work: (entry: T) => Promise<void>,
+	isOver: () => boolean,
+): Promise<void> {
+	const remaining = entries.values();
+	let running = 0;
+	await new Promise<void>((resolve, reject) => {
+		const startMore = () => {
+			while (running < limit.current && !isOver()) {
+				const { value, done } = remaining.next();
+				if (done) break;
+				running++;
+				work(value).then(() => {
+					running--;
+					startMore();
+				}, reject);
+			}
+			if (running === 0) resolve();
+		};
+		startMore();
+	});
+}

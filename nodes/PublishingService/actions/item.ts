@@ -2,11 +2,10 @@ import type { IBinaryData, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import type { ByteStream } from '../client/http';
 import { binaryFile, listFiles, type BinaryFile, type ItemFile } from './binaryFile';
-import type { FieldTypes, FieldTypesOf, NoFields } from './fields';
-import { isPassing, type HeldAccounts } from './heldAccounts';
-import type { ParameterReader } from './parameterReader';
+import type { FieldTypes, FieldTypesOf, NoFields } from './fieldTypes';
+import { isPassing, type HeldAccounts, type Place, type QueueByKey } from './accountOrder';
+import type { ParameterValues } from './parameterValues';
 import { Parameters } from './parameters';
-import type { Place, QueueByKey } from './queueByKey';
 import type { RunHints } from './runHints';
 import type { DateOrderProofs } from '../values/dateOrder';
 import type { ConcurrencyLimit } from './concurrencyLimit';
@@ -62,7 +61,7 @@ export class Item<out Fields extends FieldTypes = NoFields> extends Parameters<F
 		readonly index: number,
 		fields: readonly INodeProperties[],
 		readonly run: Run,
-		private readonly reader: Pick<ParameterReader, 'read' | 'readAll'>,
+		private readonly reader: Pick<ParameterValues, 'read' | 'readAll'>,
 	) {
 		const read = (name: string) =>
 			name === 'runOptions' ? givenRunOptions(context, index) : reader.read(name, index);

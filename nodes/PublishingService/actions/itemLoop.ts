@@ -9,24 +9,19 @@ import { isUnprotected } from '../client/endpointUrl';
 import { cancelSignal } from '../client/http';
 import { createClient, type ServiceClient } from '../client/serviceClient';
 import { outcomeOf, ServiceError } from '../client/serviceError';
-import { AdaptiveLimit } from './adaptiveLimit';
-
-import { ConcurrencyLimit } from './concurrencyLimit';
+import { AdaptiveLimit, ConcurrencyLimit, sideBySide } from './concurrencyLimit';
 import { labelsOf } from './description';
-import { HeldAccounts } from './heldAccounts';
+import { HeldAccounts, QueueByKey, RunStopped } from './accountOrder';
 import { Item, type Run, type SharedState } from './item';
-import { toFailedItem, toNodeError, type Telling } from './nodeError';
+import { toFailedItem, toNodeError, type ErrorContext } from './nodeError';
 import type { Operation, OutputFailure } from './operation';
-import { ParameterReader } from './parameterReader';
+import { ParameterValues } from './parameterValues';
 import { Parameters, type ParametersOf } from './parameters';
-import { QueueByKey, RunStopped } from './queueByKey';
 import { findOperation } from './resources';
-import { rowHints, RunHints, type Hint, type RowOutcome } from './runHints';
+import { rowHints, RunHints, type Hint, type ItemOutcome } from './runHints';
 import { givenRunOptions, runOptionsField } from './runOptions';
-import { sideBySide } from './sideBySide';
 import { toolAnswer } from './tool/toolAnswer';
-import { isToolCall } from './tool/toolCall';
-import { readToolOutput, type ToolOutput } from './tool/toolFields';
+import { isToolCall, readToolOutput, type ToolOutput } from './tool/toolFields';
 import { RunFiles } from './upload/storedFile';
 
 type RunOptions = ReturnType<typeof readRunOptions>;
@@ -57,7 +52,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const items = makeItems(context, operation, shared);
 	const client = await connect(context, options, adaptive);
 
-	const outcomes = new Array<RowOutcome>(items.length);
+	const outcomes = new Array<ItemOutcome>(items.length);
 	const batches = inBatches(items, operation);
 	let stopped = false;
 	await sideBySide(
@@ -88,7 +83,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	];
 	for (const hint of hints) context.addExecutionHints({ ...hint, location: 'outputPane' });
 	const forAgent = isToolCall(context);
-	const telling: Telling = {
+	const errorContext: ErrorContext = {
 		itemCount: items.length,
 		labels: labelsOf(fieldsShown(operation, forAgent)),
 		forAgent,
@@ -98,7 +93,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 				forModel(outcome, readToolOutput(context, index), `${resourceName}.${operationName}`),
 			)
 		: outcomes;
-	return [shown.flatMap((outcome, index) => toItems(context, outcome, index, telling))];
+	return [shown.flatMap((outcome, index) => toItems(context, outcome, index, errorContext))];
 }
 
 function makeItems(context: IExecuteFunctions, operation: Operation, shared: SharedState): Item[] {
@@ -112,7 +107,7 @@ function makeItems(context: IExecuteFunctions, operation: Operation, shared: Sha
 	const isTool = isToolCall(context);
 	// Those of this panel first: of two with one name they are the ones that are meant.
 	const fields = [...fieldsShown(operation, isTool), ...operation.fields, ...runOptionsField];
-	const reader = new ParameterReader(context);
+	const reader = new ParameterValues(context);
 	// Of a tool the answers themselves are shaped, from what the service gave.
 	const parameters = isTool ? withoutSimplify(reader) : reader;
 	return context.getInputData().map((_, at) => new Item(context, at, fields, run, parameters));
@@ -124,7 +119,7 @@ function fieldsShown({ fields }: Operation, isTool: boolean): INodeProperties[] 
 	return fields.filter(({ displayOptions }) => !displayOptions?.[other]?.['@tool']);
 }
 
-function withoutSimplify(reader: ParameterReader): Pick<ParameterReader, 'read' | 'readAll'> {
+function withoutSimplify(reader: ParameterValues): Pick<ParameterValues, 'read' | 'readAll'> {
 	return {
 		read: (name, itemIndex) => (name === 'simplify' ? false : reader.read(name, itemIndex)),
 		readAll: (name) => reader.readAll(name),
@@ -132,7 +127,7 @@ function withoutSimplify(reader: ParameterReader): Pick<ParameterReader, 'read' 
 }
 
 /** What a model is given of a row; files go to it no other way than to a node. */
-function forModel(outcome: RowOutcome, choice: ToolOutput, operation: string): RowOutcome {
+function forModel(outcome: ItemOutcome, choice: ToolOutput, operation: string): ItemOutcome {
 	if (outcome === undefined || isFailure(outcome)) return outcome;
 	if (outcome.some(({ binary }) => binary !== undefined)) return outcome;
 	const answers = outcome.map(({ json }) => json);
@@ -163,7 +158,7 @@ async function runBatch(
 	batch: readonly Item[],
 	operation: Operation,
 	client: ServiceClient | ServiceError,
-): Promise<RowOutcome[]> {
+): Promise<ItemOutcome[]> {
 	try {
 		if (client instanceof ServiceError) throw client;
 		if ('runBatch' in operation) {
@@ -181,15 +176,18 @@ async function runBatch(
 
 function toItems(
 	context: IExecuteFunctions,
-	outcome: RowOutcome,
+	outcome: ItemOutcome,
 	item: number,
-	telling: Telling,
+	errorContext: ErrorContext,
 ): INodeExecutionData[] {
 	if (outcome === undefined) return [];
 	if (!isFailure(outcome)) {
 		const last = outcome.find(({ stopsRun }) => stopsRun);
 		if (last && !context.continueOnFail()) {
-			throw toNodeError(last.failure?.cause, context.getNode(), item, { ...telling, itemCount: 1 });
+			throw toNodeError(last.failure?.cause, context.getNode(), item, {
+				...errorContext,
+				itemCount: 1,
+			});
 		}
 		return outcome.map(({ json, binary, failure }) => ({
 			json: (failure && toErrorOutput(context, failure, item)) ?? (json as IDataObject),
@@ -198,9 +196,9 @@ function toItems(
 		}));
 	}
 	if (!context.continueOnFail()) {
-		throw toNodeError(outcome.failure, context.getNode(), item, telling);
+		throw toNodeError(outcome.failure, context.getNode(), item, errorContext);
 	}
-	return [{ json: { ...toFailedItem(outcome.failure, item, telling) }, pairedItem: { item } }];
+	return [{ json: { ...toFailedItem(outcome.failure, item, errorContext) }, pairedItem: { item } }];
 }
 
 /**
@@ -224,7 +222,7 @@ function unprotectedKey(client: ServiceClient | ServiceError): Hint[] {
 	return [{ message, type: 'warning' }];
 }
 
-function isFailure(outcome: RowOutcome): outcome is { readonly failure: unknown } {
+function isFailure(outcome: ItemOutcome): outcome is { readonly failure: unknown } {
 	return outcome !== undefined && 'failure' in outcome;
 }
 

@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 
-import { explain, namesOf, slip, type Place } from '../client/explain';
+import { explain, namesOf, programFailure, type Place } from '../client/explain';
 import { factsAsFields, ServiceError, type Failure } from '../client/serviceError';
 import { InvalidItemError } from './item';
 
@@ -14,7 +14,7 @@ export interface FailedItem {
 }
 
 /** What a failure is told with. */
-export interface Telling {
+export interface ErrorContext {
 	/** How many items the run has: where there are several, the message says which one failed. */
 	readonly itemCount?: number;
 	readonly labels?: Place['labels'];
@@ -27,7 +27,7 @@ export function toNodeError(
 	error: unknown,
 	node: INode,
 	itemIndex: number,
-	{ itemCount = 1, labels, forAgent = false }: Telling = {},
+	{ itemCount = 1, labels, forAgent = false }: ErrorContext = {},
 ): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
 	const place = { item: { index: itemIndex, count: itemCount }, labels };
@@ -46,7 +46,7 @@ export function toNodeError(
 export function toFailedItem(
 	error: unknown,
 	itemIndex: number,
-	{ labels, forAgent = false }: Telling = {},
+	{ labels, forAgent = false }: ErrorContext = {},
 ): FailedItem {
 	const failure = failureOf(error);
 	const place = { item: { index: itemIndex, count: 1 }, labels };
@@ -60,7 +60,7 @@ function failureOf(error: unknown): Failure {
 		const nextStep = 'Nothing was sent for this row. Correct it and run again.';
 		return { message: error.message, facts: { nextStep } };
 	}
-	return slip(error);
+	return programFailure(error);
 }
 
 function factsOf(error: unknown): object {

@@ -1,6 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { findField, membersOf, type FieldTypes, type FieldTypesOf, type NoFields } from './fields';
+import {
+	findField,
+	membersOf,
+	type FieldTypes,
+	type FieldTypesOf,
+	type NoFields,
+} from './fieldTypes';
 import { parseAccountEntries } from '../values/accountNames';
 import { parseDateTime, type ReadTime, type TimeReading } from '../values/dateTime';
 import { hashtagsInCaption, parseHashtags } from '../values/hashtags';
@@ -13,7 +19,7 @@ import {
 	type ListLimits,
 	type NumberLimits,
 	type TextLimits,
-} from '../values/limits';
+} from '../values/withinLimits';
 import { parseList } from '../values/list';
 import { isEmpty, withLabel, type Parsed } from '../values/parsed';
 import { parseChoice, parseFlag, parseJson, parseText } from '../values/scalars';

@@ -1,5 +1,5 @@
 import { ServiceError } from '../client/serviceError';
-import { isPassing } from './heldAccounts';
+import { isPassing } from './accountOrder';
 import type { Output } from './operation';
 import type { DateOrder } from '../values/dateText';
 
@@ -72,10 +72,10 @@ function readIn(source: ZoneSource, counts: ReadonlyMap<string, number>): string
 }
 
 /** What became of a row: its outputs, or why there are none; undefined where the run ended before. */
-export type RowOutcome = readonly Output[] | { readonly failure: unknown } | undefined;
+export type ItemOutcome = readonly Output[] | { readonly failure: unknown } | undefined;
 
 /** Says what became of the rows of a run that posts. */
-export function rowHints(outcomes: readonly RowOutcome[]): Hint[] {
+export function rowHints(outcomes: readonly ItemOutcome[]): Hint[] {
 	const outputs = outcomes.flatMap((outcome) =>
 		outcome && !('failure' in outcome) ? [outcome] : [],
 	);

@@ -7,7 +7,7 @@ import type {
 
 import type { Resource } from './operation';
 
-import { HIGHEST_LIMIT } from './adaptiveLimit';
+import { HIGHEST_LIMIT } from './concurrencyLimit';
 
 /** How a run treats the service; the same for every operation. */
 export const runOptionsField = [

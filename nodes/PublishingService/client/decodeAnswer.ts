@@ -1,5 +1,4 @@
-import { ANSWERS } from '../contract/answers';
-import type { AnswerShape } from '../contract/answerShape';
+import { ANSWERS, type AnswerShape } from '../contract/answers';
 import type { Endpoint, EndpointName } from '../contract/endpoints';
 import { isObject } from './responseBody';
 import { ServiceError } from './serviceError';

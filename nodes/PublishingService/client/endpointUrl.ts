@@ -1,5 +1,5 @@
 import { LIMITS } from '../contract/limits';
-import { baseUrlOf } from './credentialValues';
+import { baseUrlOf } from './credential';
 import { ServiceError } from './serviceError';
 
 export type Query = Readonly<Record<string, string | number | undefined>>;

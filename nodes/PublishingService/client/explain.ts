@@ -50,7 +50,7 @@ export function explain(failure: Failure, reader: Reader, place: Place = {}): Ex
 }
 
 /** The failure that a slip in a program is: nobody but the maintainers can do anything about it. */
-export function slip(error: unknown): Failure {
+export function programFailure(error: unknown): Failure {
 	const [errorName, errorCode] = namesOf(error);
 	return {
 		message: error instanceof Error ? error.message : String(error),

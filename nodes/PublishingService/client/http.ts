@@ -8,10 +8,9 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 
+import { CREDENTIAL_TYPE } from './credential';
 import { readText } from './responseBody';
 import { networkError } from './networkError';
-
-export const CREDENTIAL_TYPE = 'publishingServiceApi';
 
 /** The n8n contexts in which the node makes requests. */
 export type HttpContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;

@@ -7,11 +7,11 @@ import type {
 
 import { ENDPOINTS } from '../contract/endpoints';
 import { answerError } from '../client/answerError';
-import { apiKeyOf } from '../client/credentialValues';
+import { apiKeyOf } from '../client/credential';
 import { endpointUrl, isUnprotected, serviceOrigin } from '../client/endpointUrl';
 import { sendCredentialTest } from '../client/http';
 import { parseJsonObject } from '../client/responseBody';
-import { explain, slip } from '../client/explain';
+import { explain, programFailure } from '../client/explain';
 import { ServiceError } from '../client/serviceError';
 
 const TIMEOUT_MS = 15_000;
@@ -54,6 +54,6 @@ function connected(origin: string): INodeCredentialTestResult {
 }
 
 function failed(error: unknown): INodeCredentialTestResult {
-	const failure = error instanceof ServiceError ? error : slip(error);
+	const failure = error instanceof ServiceError ? error : programFailure(error);
 	return { status: 'Error', message: explain(failure, 'list').message };
 }

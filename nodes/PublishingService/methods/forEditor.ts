@@ -1,8 +1,9 @@
 import { NodeOperationError, type ILoadOptionsFunctions } from 'n8n-workflow';
 
-import { explain, slip } from '../client/explain';
+import { explain, programFailure } from '../client/explain';
 import { createClient, type ServiceClient } from '../client/serviceClient';
 import { ServiceError } from '../client/serviceError';
+import type { Account } from '../contract/decoded';
 
 /** One look from the editor, which waits: no long patience with a service that is in trouble. */
 const EDITOR_TIMEOUT_MS = 15_000;
@@ -15,7 +16,15 @@ export async function forEditor<T>(
 	try {
 		return await load(await createClient(context, { requestTimeout: EDITOR_TIMEOUT_MS }));
 	} catch (error) {
-		const failure = error instanceof ServiceError ? error : slip(error);
+		const failure = error instanceof ServiceError ? error : programFailure(error);
 		throw new NodeOperationError(context.getNode(), explain(failure, 'list').message);
 	}
+}
+
+/** An account as lists of the editor show it, so that its username and display name are found. */
+export function accountLabel(account: Pick<Account, 'accountId'> & Partial<Account>): string {
+	const { accountId, username, displayName, platform } = account;
+	const name = username || displayName || accountId;
+	const other = displayName && displayName !== name ? ` · ${displayName}` : '';
+	return `${name}${platform ? ` (${platform})` : ''}${other}`;
 }

@@ -1,10 +1,9 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
-import { listAccounts } from '../client/accounts';
+import { listAccounts } from '../client/listAccounts';
 import { LIMITS } from '../contract/limits';
 import type { Folder, Post } from '../contract/decoded';
-import { accountLabel } from './accountLabel';
-import { forEditor } from './forEditor';
+import { accountLabel, forEditor } from './forEditor';
 
 /** Posts, newest page first as the service lists them; the filter looks at what is on the page. */
 export async function searchPosts(

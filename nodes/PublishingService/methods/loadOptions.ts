@@ -1,9 +1,8 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
-import { listAccounts } from '../client/accounts';
+import { listAccounts } from '../client/listAccounts';
 import { contentGroupLabel, findContentGroups } from '../client/contentGroups';
-import { accountLabel } from './accountLabel';
-import { forEditor } from './forEditor';
+import { accountLabel, forEditor } from './forEditor';
 
 /** All publishing accounts, for multiple choice. */
 export async function getAccounts(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {

@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { nextUtcDay } from '../client/answerError';
-import { explain, slip } from '../client/explain';
+import { explain, programFailure } from '../client/explain';
 import { ServiceError, type FailureFacts } from '../client/serviceError';
 import type { Post } from '../contract/decoded';
 import type { Memory, PollClock } from './poll';
@@ -101,7 +101,7 @@ export function toPollError(error: unknown, node: INode): NodeApiError | NodeOpe
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
 	if (error instanceof ReadingFailure) return toPollError(error.cause, node);
 	if (!(error instanceof ServiceError)) {
-		const { message, description } = explain(slip(error), 'poll');
+		const { message, description } = explain(programFailure(error), 'poll');
 		const options = { message, description };
 		return new NodeOperationError(node, error instanceof Error ? error : message, options);
 	}

@@ -1,4 +1,4 @@
-import { listAccounts } from '../client/accounts';
+import { listAccounts } from '../client/listAccounts';
 import type { ServiceClient } from '../client/serviceClient';
 import { outcomeOf, ServiceError } from '../client/serviceError';
 import type {

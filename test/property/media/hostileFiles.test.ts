@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
+
 import { LIMITS } from '../../../nodes/PublishingService/contract/limits';
-import { checkVideoFacts } from '../../../nodes/PublishingService/media/rules';
+import { checkVideoFacts } from '../../../nodes/PublishingService/media/videoRules';
 import { sniff } from '../../../nodes/PublishingService/media/formats';
 import {
 	readVideoFacts,

@@ -9,7 +9,8 @@ import {
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { ParameterReader } from '../../../nodes/PublishingService/actions/parameterReader';
+
+import { ParameterValues } from '../../../nodes/PublishingService/actions/parameterValues';
 import { createEngine, testNodeType, type Engine } from '../../integration/engine';
 
 /** `-- --seed N` looks elsewhere. */
@@ -90,7 +91,7 @@ class Both implements INodeType {
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const items = this.getInputData();
-		const reader = new ParameterReader(this);
+		const reader = new ParameterValues(this);
 		for (const itemIndex of items.keys()) {
 			for (const name of names) {
 				readings.push({

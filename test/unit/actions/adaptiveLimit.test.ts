@@ -1,4 +1,4 @@
-import { AdaptiveLimit } from '../../../nodes/PublishingService/actions/adaptiveLimit';
+import { AdaptiveLimit } from '../../../nodes/PublishingService/actions/concurrencyLimit';
 
 /** A service of the simulation, by how many requests are under way. */
 interface Service {

@@ -1,4 +1,4 @@
-import { findCancellation } from '../../../nodes/PublishingService/actions/post/cancellation';
+import { findCancellation } from '../../../nodes/PublishingService/actions/post/cancel.operation';
 import type { Post, PostStatus } from '../../../nodes/PublishingService/contract/service';
 
 const post = (status: PostStatus, ...accounts: Array<PostStatus | 'melted'>) =>

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { HIGHEST_LIMIT } from '../../../nodes/PublishingService/actions/adaptiveLimit';
+import { HIGHEST_LIMIT } from '../../../nodes/PublishingService/actions/concurrencyLimit';
 import { RESOURCES } from '../../../nodes/PublishingService/actions/resources';
 import { runOptionsField } from '../../../nodes/PublishingService/actions/runOptions';
 import { MAX_POSTS_SEEN } from '../../../nodes/PublishingService/client/contentGroups';

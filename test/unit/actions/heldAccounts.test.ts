@@ -1,4 +1,4 @@
-import { HeldAccounts, isPassing } from '../../../nodes/PublishingService/actions/heldAccounts';
+import { HeldAccounts, isPassing } from '../../../nodes/PublishingService/actions/accountOrder';
 import { InvalidItemError } from '../../../nodes/PublishingService/actions/item';
 import {
 	ServiceError,

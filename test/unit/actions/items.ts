@@ -1,13 +1,12 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import type { FieldTypes, NoFields } from '../../../nodes/PublishingService/actions/fields';
+import type { FieldTypes, NoFields } from '../../../nodes/PublishingService/actions/fieldTypes';
 import { Item, type ItemOf, type Run } from '../../../nodes/PublishingService/actions/item';
 import { ConcurrencyLimit } from '../../../nodes/PublishingService/actions/concurrencyLimit';
 import { RunHints } from '../../../nodes/PublishingService/actions/runHints';
 import { Parameters } from '../../../nodes/PublishingService/actions/parameters';
-import { HeldAccounts } from '../../../nodes/PublishingService/actions/heldAccounts';
+import { HeldAccounts, QueueByKey } from '../../../nodes/PublishingService/actions/accountOrder';
 import { RunFiles } from '../../../nodes/PublishingService/actions/upload/storedFile';
-import { QueueByKey } from '../../../nodes/PublishingService/actions/queueByKey';
 
 /** The facts of a run, as they are unless a test says otherwise. */
 export function aRun(facts: Partial<Run> = {}): Run {

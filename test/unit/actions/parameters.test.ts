@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { FieldTypesOf } from '../../../nodes/PublishingService/actions/fields';
+import type { FieldTypesOf } from '../../../nodes/PublishingService/actions/fieldTypes';
 import { Parameters } from '../../../nodes/PublishingService/actions/parameters';
 import { LIMITS } from '../../../nodes/PublishingService/contract/limits';
 import { parameterWith, type AnyParameter } from './items';

@@ -2,7 +2,7 @@ import {
 	QueueByKey,
 	RunStopped,
 	type Place,
-} from '../../../nodes/PublishingService/actions/queueByKey';
+} from '../../../nodes/PublishingService/actions/accountOrder';
 import { deferred, settle } from './deferred';
 
 /** Places by name, and the names of those that may start, in that order. */

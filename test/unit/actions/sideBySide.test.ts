@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sideBySide } from '../../../nodes/PublishingService/actions/sideBySide';
+
+import { sideBySide } from '../../../nodes/PublishingService/actions/concurrencyLimit';
 
 const entries = Array.from({ length: 12 }, (_, index) => index);
 

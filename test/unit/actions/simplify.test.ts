@@ -1,6 +1,5 @@
-import { simplifyAccount } from '../../../nodes/PublishingService/actions/account/accounts';
-import { simplifyPost } from '../../../nodes/PublishingService/actions/post/posts';
 import type { Account, Post } from '../../../nodes/PublishingService/contract/service';
+import { simplifyAccount, simplifyPost } from '../../../nodes/PublishingService/actions/simplify';
 
 const post: Post = {
 	postId: 'post_1',

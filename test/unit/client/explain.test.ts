@@ -1,4 +1,8 @@
-import { explain, slip, type Reader } from '../../../nodes/PublishingService/client/explain';
+import {
+	explain,
+	programFailure,
+	type Reader,
+} from '../../../nodes/PublishingService/client/explain';
 import { stepForAgent, withoutGestures } from '../../../nodes/PublishingService/client/agentSteps';
 import {
 	ServiceError,
@@ -101,7 +105,7 @@ test.each([
 });
 
 test('a slip is told as what it is, by name and code', () => {
-	const failure = slip(Object.assign(new TypeError('x is undefined'), { code: 'E_X' }));
+	const failure = programFailure(Object.assign(new TypeError('x is undefined'), { code: 'E_X' }));
 	const { message, description } = explain(failure, 'panel', { item: { index: 1, count: 3 } });
 	expect(message).toBe('Row 2: x is undefined');
 	expect(description).toContain('a slip in the node');

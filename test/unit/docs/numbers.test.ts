@@ -1,5 +1,9 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
-import { FIRST_LIMIT, HIGHEST_LIMIT } from '../../../nodes/PublishingService/actions/adaptiveLimit';
+
+import {
+	FIRST_LIMIT,
+	HIGHEST_LIMIT,
+} from '../../../nodes/PublishingService/actions/concurrencyLimit';
 import { runOptionsField } from '../../../nodes/PublishingService/actions/runOptions';
 import { MAX_ANSWER_CHARACTERS } from '../../../nodes/PublishingService/actions/tool/toolAnswer';
 import { LIMITS } from '../../../nodes/PublishingService/contract/limits';

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+
 import { LIMITS } from '../../../nodes/PublishingService/contract/limits';
-import { checkVideoFacts } from '../../../nodes/PublishingService/media/rules';
+import { checkVideoFacts } from '../../../nodes/PublishingService/media/videoRules';
 import {
 	readVideoFacts,
 	type Unreadable,

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import type { Item } from '../item';
 import { isSurelyName, notReadable, resolveAccounts } from '../../values/accountNames';
-import { readAccountList } from './accounts';
+import { readAccountList } from './accountList';
 
 /** The account that an operation works on: from a list, by ID, or from an earlier node. */
 export const accountField = [

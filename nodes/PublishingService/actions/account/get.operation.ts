@@ -3,9 +3,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
-import { simplifyField } from '../commonFields';
 import { accountField, readAccountId } from './accountField';
-import { simplifyAccount } from './accounts';
+import { simplifyAccount, simplifyField } from '../simplify';
 
 const fields = [...accountField, ...simplifyField] as const satisfies INodeProperties[];
 

@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { listAccounts } from '../../client/accounts';
+import { listAccounts } from '../../client/listAccounts';
 import type { ServiceClient } from '../../client/serviceClient';
 import type { ItemOf } from '../item';
-import { listFields, readLimit, simplifyField } from '../commonFields';
+import { listFields, readLimit } from '../listFields';
 import { itemOperation, type Output } from '../operation';
-import { simplifyAccount } from './accounts';
+import { simplifyAccount, simplifyField } from '../simplify';
 
 const fields = [
 	...listFields,

@@ -4,7 +4,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { QueueItem } from '../../contract/decoded';
 import type { ItemOf } from '../item';
-import { listFields, readLimit } from '../commonFields';
+import { listFields, readLimit } from '../listFields';
 import { itemOperation, type Output } from '../operation';
 import { accountField, readAccountId } from './accountField';
 

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import { findContentGroups } from '../../client/contentGroups';
 import type { ItemOf } from '../item';
-import { listFields, readLimit } from '../commonFields';
+import { listFields, readLimit } from '../listFields';
 import { itemOperation, type Output } from '../operation';
 
 const fields = [

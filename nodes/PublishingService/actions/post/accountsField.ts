@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
-import { readAccountList } from '../account/accounts';
+import { readAccountList } from '../account/accountList';
 import type { ItemOf, Item } from '../item';
 import type { ProblemReport } from '../parameters';
 import {

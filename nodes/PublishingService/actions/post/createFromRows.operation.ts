@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { batchOperation } from '../operation';
 import { runSheet } from './sheet/runSheet';
-import type { FieldTypesOf } from '../fields';
+import type { FieldTypesOf } from '../fieldTypes';
 import type { ItemOf } from '../item';
 import { uploadOptionFields } from '../upload/uploadFields';
 import { checkOnlyField } from './checkOnly';

@@ -5,7 +5,7 @@ import type { Output } from '../operation';
 import { checkReport } from './checkOnly';
 import type { PostDraft } from './postDraft';
 import { idempotencyKey } from './idempotency';
-import { lookAtAll, lookBeforeUpload } from './media/lookAtMedia';
+import { inspectAll, inspectBeforeUpload } from './media/inspectMedia';
 import { checkMediaSet } from './media/mediaSet';
 import { identityOf, resolveMedia, type ResolvedMedium } from './media/resolveMedia';
 import { uploadAll } from './media/uploadAll';
@@ -37,7 +37,7 @@ export async function preparePost(
 	if (purpose === 'publish') assertValid(draft.report);
 	const media = await resolveMedia(item, service, draft);
 	if (purpose === 'publish') assertValid(draft.report);
-	const look = purpose === 'publish' ? lookBeforeUpload : lookAtAll;
+	const look = purpose === 'publish' ? inspectBeforeUpload : inspectAll;
 	const { kinds, notChecked } = await look(item, service, draft, media);
 	checkMediaSet(draft, media, kinds);
 	return {

@@ -3,9 +3,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
-import { simplifyField } from '../commonFields';
 import { postField } from './postField';
-import { simplifyPost } from './posts';
+import { simplifyField, simplifyPost } from '../simplify';
 
 const fields = [...postField, ...simplifyField] as const satisfies INodeProperties[];
 

@@ -2,15 +2,17 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { UNTAGGED } from '../../contract/enums';
-import { LIMITS } from '../../contract/limits';
 import { STATUS_OPTIONS } from '../../contract/statusOptions';
+import { LIMITS } from '../../contract/limits';
 import type { Post } from '../../contract/decoded';
 import { readAccountId } from '../account/accountField';
 import type { ItemOf } from '../item';
-import { listFields, readLimit, simplifyField } from '../commonFields';
+import { listFields, readLimit } from '../listFields';
 import { itemOperation, type Output } from '../operation';
-import { readFiguresOf, simplifyFigures } from './postFigures';
-import { simplifyPost } from './posts';
+import { accountItemsOf } from './readPost';
+import { ConcurrencyLimit } from '../concurrencyLimit';
+import { readFigures } from '../readFigures';
+import { simplifyField, simplifyFigures, simplifyPost, type PostFigures } from '../simplify';
 
 const fields = [
 	...listFields,
@@ -112,6 +114,43 @@ function readFilters(item: ItemOf<typeof fields>): Record<string, string | undef
 		since: filters.unlessAll.dateTime('since', { zone: item.run.timezone, defaultTime: '00:00' }),
 		contentGroupId: untagged ? UNTAGGED : group,
 	};
+}
+
+/** How many posts are asked for their figures at once. */
+const AT_ONCE = 5;
+/** Posts of these states have not been out. */
+const NEVER_OUT = new Set(['draft', 'pending_approval', 'queued', 'posting', 'processing']);
+
+/**
+ * The current figures of posts, in their order, with one request for each post that may be out;
+ * undefined where there are none yet. Throws ServiceError.
+ */
+async function readFiguresOf(
+	service: ServiceClient,
+	posts: readonly Post[],
+): Promise<Array<PostFigures | undefined>> {
+	const limit = new ConcurrencyLimit(AT_ONCE);
+	return await Promise.all(
+		posts.map(async (post) =>
+			mayBeOut(post) ? await limit.run(async () => await readSummary(service, post)) : undefined,
+		),
+	);
+}
+
+function mayBeOut(post: Post): boolean {
+	const items = accountItemsOf(post);
+	return !NEVER_OUT.has(post.status) || items.some(({ postedAt }) => postedAt !== undefined);
+}
+
+async function readSummary(service: ServiceClient, post: Post): Promise<PostFigures | undefined> {
+	const path = { postId: post.postId };
+	const figures = await readFigures(
+		async () => await service.call('getPostAnalytics', { path, query: { limit: 1 } }),
+		// It was listed a moment ago.
+		async () => await Promise.resolve(post),
+	);
+	const summary = figures?.summary;
+	return summary && Object.keys(summary).length > 0 ? summary : undefined;
 }
 
 export const getAll = itemOperation({

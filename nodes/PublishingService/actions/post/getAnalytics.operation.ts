@@ -5,7 +5,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { PostAnalytics, PostAnalyticsHistoryItem } from '../../contract/decoded';
 import type { ItemOf } from '../item';
-import { listFields, readLimit } from '../commonFields';
+import { listFields, readLimit } from '../listFields';
 import { itemOperation, type Output } from '../operation';
 import { readFigures } from '../readFigures';
 import { postField } from './postField';

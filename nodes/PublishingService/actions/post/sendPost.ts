@@ -5,7 +5,7 @@ import type { Item } from '../item';
 import type { Output } from '../operation';
 import { findOriginal } from './findOriginal';
 import type { KeyChoice } from './idempotency';
-import { accountItemsOf } from './posts';
+import { accountItemsOf } from './readPost';
 import { isInFlight, isKnownKey, replayedOf, type Replayed } from './replay';
 import { startOfToday } from './schedule';
 

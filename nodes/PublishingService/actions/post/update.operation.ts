@@ -4,7 +4,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { Post, UpdatePostBody } from '../../contract/decoded';
 import type { ItemOf } from '../item';
-import { changedPost } from './posts';
+import { changedPost } from './readPost';
 import { itemOperation, type Output } from '../operation';
 import { readSound, soundField } from './soundField';
 import { postField } from './postField';

@@ -1,5 +1,3 @@
-import { shortened } from './shortened';
-
 type Json = Readonly<Record<string, unknown>>;
 type Brief = (answer: Json) => object;
 
@@ -205,4 +203,10 @@ function listOf(value: unknown): Json[] {
 
 function isJson(value: unknown): value is Json {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A text that is cut says so by its end. */
+export function shortened(text: string, length: number): string {
+	const characters = [...text];
+	return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text;
 }

@@ -1,5 +1,4 @@
-import { briefOf, narrowerOf } from './briefs';
-import { shortened } from './shortened';
+import { briefOf, narrowerOf, shortened } from './briefs';
 import type { ToolOutput } from './toolFields';
 
 /** About 4,000 tokens: more takes a model's attention from what it was asked. */

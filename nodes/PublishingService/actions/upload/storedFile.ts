@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 
 import type { ByteStream } from '../../client/http';
 import { sniff, SNIFF_BYTES } from '../../media/formats';
-import { videoProblem } from './fileContent';
+import { videoProblem } from './inspectBytes';
 import { FileStart } from './fileStart';
 
 /** So much of all files of a run is kept between the look at them and their upload. */

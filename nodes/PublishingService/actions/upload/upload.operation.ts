@@ -4,8 +4,8 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
-import { checkedFile, type CheckedFile, type MediaCorrections } from './fileMedia';
-import { remoteKind } from './remoteMedia';
+import { checkedFile, type CheckedFile, type MediaCorrections } from './checkFile';
+import { checkedLink } from './checkLink';
 import { uploadFile, uploadFromUrl, type UploadSettings } from './uploadMedia';
 import { readUploadSettings, uploadOptionFields } from './uploadFields';
 
@@ -121,7 +121,7 @@ async function fromUrl(
 		sourceUrl: item.required.url('sourceUrl'),
 	});
 	const { found } = item.valid({
-		found: await remoteKind(item, service, 'sourceUrl', sourceUrl, kind),
+		found: await checkedLink(item, service, 'sourceUrl', sourceUrl, kind),
 	});
 	const media = { ...found, ...(filename && { filename }) };
 	return { json: { ...media, ...(await uploadFromUrl(service, media, settings)) } };

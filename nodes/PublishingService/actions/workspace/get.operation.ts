@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import type { Workspace } from '../../contract/decoded';
-import type { OptionOf } from '../fields';
+import type { OptionOf } from '../fieldTypes';
 import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
 

@@ -3,8 +3,8 @@ import { LIMITS } from '../../../contract/limits';
 import type { UploadKind } from '../../../contract/decoded';
 import type { BinaryFile } from '../../binaryFile';
 import type { Item } from '../../item';
-import { checkedFile } from '../../upload/fileMedia';
-import { remoteKind } from '../../upload/remoteMedia';
+import { checkedFile } from '../../upload/checkFile';
+import { checkedLink } from '../../upload/checkLink';
 import { findPack, readWorkspace } from '../../workspace/readWorkspace';
 import type { ProblemReport } from '../../parameters';
 import type { PostDraft } from '../postDraft';
@@ -84,7 +84,7 @@ async function resolve(
 		case 'image':
 			return [{ from: 'image', field, folderId: entry.folderId, imageId: entry.imageId }];
 		case 'url': {
-			const media = await remoteKind(report, service, field, entry.url);
+			const media = await checkedLink(report, service, field, entry.url);
 			return media ? [{ from: 'url', field, url: entry.url, ...media }] : [];
 		}
 		case 'binary': {

@@ -4,7 +4,7 @@ import type { ServiceClient } from '../../../client/serviceClient';
 import { ServiceError } from '../../../client/serviceError';
 import { PLATFORMS } from '../../../contract/enums';
 import type { Account } from '../../../contract/decoded';
-import { readAccountList } from '../../account/accounts';
+import { readAccountList } from '../../account/accountList';
 import { ConcurrencyLimit } from '../../concurrencyLimit';
 import { InvalidItemError, type Item } from '../../item';
 import type { ZoneSource } from '../../runHints';

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { factsAsFields, ServiceError } from '../../../client/serviceError';
 import type { Account, Post, PostAccountItem } from '../../../contract/decoded';
 import { InvalidItemError } from '../../item';
-import { accountItemsOf } from '../posts';
+import { accountItemsOf } from '../readPost';
 import type { Row } from './columns';
 import type { Output } from '../../operation';
 import type { SheetItem } from './readSheet';

@@ -4,7 +4,7 @@ import type { Post } from '../../../contract/decoded';
 import { ConcurrencyLimit } from '../../concurrencyLimit';
 import { InvalidItemError } from '../../item';
 import type { Output } from '../../operation';
-import { RunStopped } from '../../queueByKey';
+import { RunStopped } from '../../accountOrder';
 import { checkPost, publishPost } from '../createPost';
 import type { RowItem } from '../createFromRows.operation';
 import { identityInRun } from '../media/resolveMedia';

@@ -1,5 +1,5 @@
 import { asText } from '../../../values/parsed';
-import type { NoFields } from '../../fields';
+import type { NoFields } from '../../fieldTypes';
 import { Parameters } from '../../parameters';
 import { isBlankCell } from './blankCells';
 import { isList, type Row, type SheetColumns } from './columns';

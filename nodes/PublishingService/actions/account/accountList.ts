@@ -1,4 +1,4 @@
-import { listAccounts } from '../../client/accounts';
+import { listAccounts } from '../../client/listAccounts';
 import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
 import type { Account } from '../../contract/decoded';
@@ -20,22 +20,4 @@ export async function readAccountList(item: Item, service: ServiceClient): Promi
 		if (accounts.facts.code === 'cancelled') throw accounts;
 		return { failure: accounts };
 	});
-}
-
-/** The fields of an account that people act on (specification, "Publishing account"). */
-export function simplifyAccount(account: Account): object {
-	const { accountId, platform, username, displayName, status, timezone } = account;
-	const { followers, postsToday, dailyCap, queueDepth } = account;
-	return {
-		accountId,
-		platform,
-		username,
-		displayName,
-		status,
-		timezone,
-		followers,
-		postsToday,
-		dailyCap,
-		queueDepth,
-	};
 }

@@ -3,30 +3,6 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
 import type { Post, PostAccountItem } from '../../contract/decoded';
 
-/** The fields of a post that people act on, one level flatter (specification, "Post"). */
-export function simplifyPost(post: Post): object {
-	const { postId, status, media, caption, hashtags, contentGroupIds, createdAt } = post;
-	return {
-		postId,
-		status,
-		caption,
-		hashtags,
-		contentGroupIds,
-		mediaKind: media?.kind,
-		mediaCount: media?.count,
-		createdAt,
-		accounts: accountItemsOf(post).map((account) => ({
-			accountId: account.accountId,
-			username: account.username,
-			platform: account.platform,
-			status: account.status,
-			scheduledAfter: account.scheduledAfter,
-			postedAt: account.postedAt,
-			postUrl: account.postUrl,
-		})),
-	};
-}
-
 /** The account items of a post; an answer to a write may lack them or hold something else there. */
 export function accountItemsOf({ accounts }: Partial<Pick<Post, 'accounts'>>): PostAccountItem[] {
 	return Array.isArray(accounts) ? accounts.filter(isObject) : [];

@@ -27,7 +27,7 @@ const UNKNOWN = Symbol('unknown');
  * Reads the parameters of a run's items: the same values as n8n's `getNodeParameter`, which is asked
  * once for what is fixed, and for an item only where its column does not tell.
  */
-export class ParameterReader {
+export class ParameterValues {
 	private readonly plans = new Map<string, Plan>();
 	private readonly items: ReadonlyArray<{ readonly json: Readonly<Record<string, unknown>> }>;
 

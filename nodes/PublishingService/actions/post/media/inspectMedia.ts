@@ -5,7 +5,7 @@ import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import { LIMITS } from '../../../contract/limits';
 import type { Upload, UploadKind } from '../../../contract/decoded';
 import type { Item } from '../../item';
-import { videoProblemOfStream } from '../../upload/fileContent';
+import { videoProblemOfStream } from '../../upload/inspectBytes';
 import type { PostDraft } from '../postDraft';
 import { namedUploads, undecidedUploads, type KnownKinds } from './mediaSet';
 import type { ResolvedMedium } from './resolveMedia';
@@ -24,7 +24,7 @@ export interface Findings {
  * Looks at media before a post is made: only where an upload would be spent, and as far as that is
  * cheap. What cannot be seen is left to the service.
  */
-export async function lookBeforeUpload(
+export async function inspectBeforeUpload(
 	item: Item,
 	service: ServiceClient,
 	draft: PostDraft,
@@ -53,7 +53,7 @@ export async function lookBeforeUpload(
 }
 
 /** Looks at everything that can be seen without changing anything. */
-export async function lookAtAll(
+export async function inspectAll(
 	item: Item,
 	service: ServiceClient,
 	draft: PostDraft,

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { ParameterReader } from '../../../nodes/PublishingService/actions/parameterReader';
+
+import { ParameterValues } from '../../../nodes/PublishingService/actions/parameterValues';
 
 /** A node with these parameters in a run over these rows; `asked` counts what n8n evaluated. */
 function readerOver(
@@ -22,7 +23,7 @@ function readerOver(
 			return `${name} of row ${itemIndex} by n8n`;
 		},
 	} as unknown as IExecuteFunctions;
-	const reader = new ParameterReader(context);
+	const reader = new ParameterValues(context);
 	const read = (name: string) => rows.map((_, itemIndex) => reader.read(name, itemIndex));
 	return { asked, read };
 }

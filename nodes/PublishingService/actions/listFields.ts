@@ -27,16 +27,3 @@ export function readLimit(parameters: ParametersOf<typeof listFields>): number {
 	if (parameters.flag('returnAll')) return Infinity;
 	return parameters.orDefault('limit', { min: 1, integer: true });
 }
-
-/** Simplify, for answers of more than ten fields. */
-export const simplifyField = [
-	{
-		displayName: 'Simplify',
-		name: 'simplify',
-		type: 'boolean',
-		// A tool has Output instead.
-		displayOptions: { hide: { '@tool': [true] } },
-		default: true,
-		description: 'Whether to return a simplified version of the response instead of the raw data',
-	},
-] as const satisfies INodeProperties[];

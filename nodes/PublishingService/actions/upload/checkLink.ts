@@ -3,7 +3,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
 import type { UploadKind } from '../../contract/decoded';
 import type { ProblemReport } from '../parameters';
-import { typeOfStream } from './fileContent';
+import { typeOfStream } from './inspectBytes';
 import { kindOf, pathOf, typeOfName } from './mediaKind';
 import { recogniseShareLink } from './shareLinks';
 import type { RemoteMedia } from './uploadMedia';
@@ -15,7 +15,7 @@ const LOOK_TIMEOUT_MS = 15_000;
  * the answer of its host. Share pages become direct links where that is certain. What is wrong is
  * noted on the item under the field's name.
  */
-export async function remoteKind(
+export async function checkedLink(
 	item: Pick<ProblemReport, 'refuse'>,
 	service: ServiceClient,
 	field: string,

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../nodes/PublishingService/contract/limits';
-import { checkVideoFacts } from '../../../nodes/PublishingService/media/rules';
+import { checkVideoFacts } from '../../../nodes/PublishingService/media/videoRules';
 import type { VideoFacts } from '../../../nodes/PublishingService/media/videoFacts';
 
 const within: VideoFacts = {

@@ -1,6 +1,6 @@
 import type { ByteStream } from '../../client/http';
 import { LIMITS } from '../../contract/limits';
-import { checkVideoFacts } from '../../media/rules';
+import { checkVideoFacts } from '../../media/videoRules';
 import { sniff, SNIFF_BYTES } from '../../media/formats';
 import { readVideoFacts } from '../../media/videoFacts';
 
