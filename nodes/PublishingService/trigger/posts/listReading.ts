@@ -1,6 +1,8 @@
 import type { Post, PostPage } from '../../contract/decoded';
 import type { Reading, Request } from '../scheduler';
 import { asReadingFailure, type PostListQuery, type Source } from '../source';
+import type { CompanyCheck } from './otherCompany';
+import type { Posts } from './posts';
 import type { PostRecords } from './records';
 
 /** A reading of the whole list that goes on from poll to poll. */
@@ -60,43 +62,8 @@ const MAX_BASELINE_READINGS = 5;
 /** So many posts do not come newest first by chance. */
 const ORDERED_POSTS = 50;
 
-/** A bulk of new posts seldom fills more pages than this, so that behind it something known comes. */
-const PAGES_OF_BULK = 5;
-
 /** Among the newest posts of a page, so many may be dated in the future. */
 const TOP_RANK = 2;
-
-/** Posts that may be another company's, and where the reading of them goes on. */
-interface HeldPages {
-	posts: Post[];
-	cursor: string | null;
-	/** Pages read behind the first. */
-	more: number;
-}
-
-/** How far the list was read behind held pages: it goes on, was broken off, or has come to its end. */
-export type HeldReading = 'goesOn' | 'brokenOff' | 'complete';
-
-export interface ReadingTarget {
-	/** Whether what is seen for the first time is new. */
-	readonly hasBaseline: boolean;
-	/** Takes in a post, seen now, and tells whether it is watched and was not seen before. */
-	see(post: Post): boolean;
-	/** Whether the post was seen in this poll. */
-	wasSeen(postId: string): boolean;
-	/** Whether these posts, if they were taken in, might be told though they are another company's. */
-	looksForeign(posts: readonly Post[]): boolean;
-	/** Whether they are; null where more can be read and must be. */
-	judgeForeign(posts: readonly Post[], reading: HeldReading): boolean | null;
-	/** Looks up a known post, which shows whose key it is; null: none is left to look up. */
-	nextWitness(): Request | null;
-	/** The list belongs to another company: everything begins anew. */
-	startOver(): void;
-	/** The list was read until nothing in it was unknown. */
-	completeBaseline(): void;
-	/** Takes notice of when these posts were made, and of nothing else. */
-	noteTimes(posts: readonly Post[]): void;
-}
 
 /**
  * Reads the list of posts. Every poll reads the first page, and on from there until something known
@@ -107,8 +74,6 @@ export class ListReading {
 	readonly head: Reading = { name: 'the list of posts', next: () => this.nextOfHead() };
 	readonly scan: Reading = { name: 'the list of posts', next: () => this.nextOfScan() };
 	private firstPage: PostPage | undefined;
-	/** Pages that may be another company's, until that is decided. */
-	private held: HeldPages | undefined;
 	/** Whether this poll read on behind the first page for posts that were just made. */
 	hasReadOn = false;
 	/** Whether the account that alone is watched was not there. */
@@ -124,17 +89,18 @@ export class ListReading {
 		private readonly filter: PostListQuery,
 		private readonly plan: ListPlan,
 		private readonly records: PostRecords,
-		private readonly target: ReadingTarget,
+		private readonly company: CompanyCheck,
+		private readonly posts: Posts,
 	) {}
 
 	/** Whether the first page was read in this poll. */
 	get hasHead(): boolean {
-		return this.firstPage !== undefined && this.held === undefined;
+		return this.firstPage !== undefined && !this.company.isHolding;
 	}
 
 	/** Whether the list has more than one page and comes newest first. */
 	get isLong(): boolean {
-		return this.target.hasBaseline && this.plan.newestFirst && !!this.firstPage?.nextCursor;
+		return this.posts.hasBaseline && this.plan.newestFirst && !!this.firstPage?.nextCursor;
 	}
 
 	/** Allows the scan of a long list one page in this poll. Tells whether there is one to read. */
@@ -147,7 +113,8 @@ export class ListReading {
 
 	/** Decides what this poll could not; to be called after its last request. */
 	finish(): void {
-		if (this.held) this.judgeHeld(this.held, 'brokenOff');
+		this.company.breakOff();
+		this.settle();
 		const { plan } = this;
 		// What a burst could not reach in one poll, none can.
 		if (plan.shortCursors && plan.reading && this.isBurst) {
@@ -159,13 +126,19 @@ export class ListReading {
 	}
 
 	private nextOfHead(): Request | null {
-		const { held, plan } = this;
+		const { plan } = this;
 		const isFiltered = Object.keys(this.filter).length > 0;
-		if (isFiltered && !this.target.hasBaseline && !this.knowsTime) {
+		if (isFiltered && !this.posts.hasBaseline && !this.knowsTime) {
 			return async () => await this.readTime();
 		}
 		if (!this.firstPage) return async () => await this.readHead();
-		if (held) return this.nextOfHeld(held);
+		const check = this.company.next(plan.newestFirst);
+		if (check) {
+			return async () => {
+				await check();
+				this.settle();
+			};
+		}
 		const { gap } = plan;
 		return gap && !this.isPaused ? async () => await this.readGap(gap) : null;
 	}
@@ -188,19 +161,19 @@ export class ListReading {
 	private async readTime(): Promise<void> {
 		const page = await this.source.listPosts({});
 		this.knowsTime = true;
-		this.target.noteTimes(page?.data ?? []);
+		this.posts.noteTimes(page?.data ?? []);
 	}
 
 	private async readHead(): Promise<void> {
 		const page = await this.readFirstPage();
 		this.firstPage = page;
 		this.plan.idle++;
-		if (this.isAccountGone && this.target.hasBaseline) return;
-		if (!this.target.hasBaseline || !this.target.looksForeign(page.data)) {
+		if (this.isAccountGone && this.posts.hasBaseline) return;
+		if (!this.posts.hasBaseline || !this.company.suspects(page.data)) {
 			return this.takeHead(page.data, page.nextCursor);
 		}
-		this.held = { posts: page.data, cursor: page.nextCursor, more: 0 };
-		this.judgeHeld(this.held, page.nextCursor === null ? 'complete' : 'goesOn');
+		this.company.hold(page);
+		this.settle();
 	}
 
 	/** The list of an account that is not there is empty. */
@@ -216,37 +189,12 @@ export class ListReading {
 		}
 	}
 
-	/** The next pages decide it most often; behind them, known posts that are not there do. */
-	private nextOfHeld(held: HeldPages): Request {
-		const pages = this.plan.newestFirst ? PAGES_OF_BULK : 1;
-		const witness = held.more >= pages ? this.target.nextWitness() : null;
-		if (!witness) return async () => await this.readHeld(held);
-		return async () => {
-			await witness();
-			this.judgeHeld(held, 'goesOn');
-		};
-	}
-
-	private async readHeld(held: HeldPages): Promise<void> {
-		const page = await this.source.listPosts({ ...this.filter, cursor: held.cursor ?? undefined });
-		if (page === null) return this.judgeHeld(held, 'brokenOff');
-		held.posts = [...held.posts, ...page.data];
-		held.cursor = page.nextCursor;
-		held.more++;
-		if (!this.target.looksForeign(held.posts)) this.settleHeld(false);
-		else this.judgeHeld(held, page.nextCursor === null ? 'complete' : 'goesOn');
-	}
-
-	private judgeHeld(held: HeldPages, reading: HeldReading): void {
-		const isForeign = this.target.judgeForeign(held.posts, reading);
-		if (isForeign !== null) this.settleHeld(isForeign);
-	}
-
-	private settleHeld(isForeign: boolean): void {
-		const { posts = [], cursor = null } = this.held ?? {};
-		this.held = undefined;
-		if (isForeign) this.target.startOver();
-		this.takeHead(posts, cursor);
+	/** Takes in what was held once it is clear whose it is. */
+	private settle(): void {
+		const settled = this.company.settle();
+		if (!settled) return;
+		if (settled.isForeign) this.posts.startOver();
+		this.takeHead(settled.posts, settled.cursor);
 	}
 
 	private takeHead(posts: readonly Post[], nextCursor: string | null): void {
@@ -285,7 +233,7 @@ export class ListReading {
 
 	/** Begins a reading of the whole list with the first page, which was just seen. */
 	private begin(): void {
-		this.records.beginReading((postId) => this.target.wasSeen(postId));
+		this.records.beginReading((postId) => this.posts.wasSeen(postId));
 		const reading: Scan = {
 			cursor: this.firstPage?.nextCursor ?? null,
 			pages: 0,
@@ -331,7 +279,7 @@ export class ListReading {
 	}
 
 	private seeAll(posts: readonly Post[]): number {
-		return posts.filter((post) => this.target.see(post)).length;
+		return posts.filter((post) => this.posts.see(post)).length;
 	}
 
 	private complete(reading: Scan): void {
@@ -345,12 +293,12 @@ export class ListReading {
 		const isCut = reading.restarts >= MAX_RESTARTS;
 		plan.reach = isCut ? reading.pages : null;
 		this.isBurst = false;
-		if (this.target.hasBaseline) return;
+		if (this.posts.hasBaseline) return;
 		plan.readings++;
 		// What a moving list has hidden is older than the newest post if that comes first.
 		const isSettled =
 			!isCut && (reading.pages === 1 || plan.newestFirst || reading.firstSights === 0);
-		if (isSettled || plan.readings >= MAX_BASELINE_READINGS) this.target.completeBaseline();
+		if (isSettled || plan.readings >= MAX_BASELINE_READINGS) this.posts.completeBaseline();
 	}
 }
 

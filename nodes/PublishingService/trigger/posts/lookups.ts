@@ -2,6 +2,7 @@ import type { Post } from '../../contract/decoded';
 import type { Backoff, Reading, Request } from '../scheduler';
 import type { PostListQuery, Source } from '../source';
 import type { ListPlan, ListReading } from './listReading';
+import type { Posts } from './posts';
 import type { PostRecords, UnfinishedRecord } from './records';
 
 /** What is known of the service's filter by status, and what the next quiet poll reads; kept between polls. */
@@ -24,17 +25,6 @@ interface StatusFilter {
 }
 
 export const FIRST_LOOKUPS: LookupPlan = { round: 0, filters: {} };
-
-export interface LookupTarget {
-	see(post: Post): void;
-	/** Takes in a post that was asked for by its id. */
-	seeSingle(post: Post): void;
-	wasSeen(postId: string): boolean;
-	/** The service has no such post any more. */
-	seeGone(postId: string): void;
-	/** The latest present time that the service has shown. */
-	readonly newest: number;
-}
 
 /** More posts than this that wait for a look are asked for by their status first. */
 const FEW = 3;
@@ -81,7 +71,7 @@ export class Lookups {
 		private readonly records: PostRecords,
 		private readonly list: ListReading,
 		private readonly backoff: Backoff,
-		private readonly target: LookupTarget,
+		private readonly posts: Posts,
 		/** Statuses that the user waits for posts to enter. */
 		private readonly outcomes: readonly string[],
 		/** The host's time. */
@@ -161,7 +151,7 @@ export class Lookups {
 	}
 
 	private isOpen(postId: string): boolean {
-		if (this.target.wasSeen(postId) || this.tried.has(postId)) return false;
+		if (this.posts.wasSeen(postId) || this.tried.has(postId)) return false;
 		return !this.backoff.isWaiting(`post ${postId}`);
 	}
 
@@ -169,8 +159,8 @@ export class Lookups {
 		this.tried.add(postId);
 		const read = async () => await this.source.getPost(postId);
 		const post = await this.backoff.guard(`post ${postId}`, read);
-		if (post) this.target.seeSingle(post);
-		else this.target.seeGone(postId);
+		if (post) this.posts.seeSingle(post);
+		else this.posts.seeGone(postId);
 	}
 
 	private mayAsk(status: string): boolean {
@@ -187,8 +177,8 @@ export class Lookups {
 		const more = asksSince ? { since } : cursor ? { cursor } : {};
 		const page = await this.source.listPosts({ ...this.filter, status, ...more });
 		const posts = page?.data ?? [];
-		const newest = new Date(this.target.newest).toISOString();
-		for (const post of posts) this.target.see(post);
+		const newest = new Date(this.posts.newest).toISOString();
+		for (const post of posts) this.posts.see(post);
 		this.candidates = undefined;
 		if (posts.some((post) => !isIn(post, status))) {
 			this.plan.filters[status] = { uselessUntil: this.now + DAY_MS };

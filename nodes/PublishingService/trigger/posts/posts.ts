@@ -1,10 +1,9 @@
-import { createHash } from 'crypto';
-
 import type { Post } from '../../contract/decoded';
-import type { Backoff, Request } from '../scheduler';
+import type { Backoff } from '../scheduler';
 import type { PostListQuery, Source } from '../source';
-import { FIRST_PLAN, ListReading, type HeldReading, type ListPlan } from './listReading';
+import { FIRST_PLAN, ListReading, type ListPlan } from './listReading';
 import { FIRST_LOOKUPS, Lookups, type LookupPlan } from './lookups';
+import { CompanyCheck } from './otherCompany';
 import { PostRecords, type PackedRecords } from './records';
 import { isInGroup, type PostFilter } from './snapshot';
 import { PostTracker, type Horizon, type PostChange } from './tracker';
@@ -40,15 +39,6 @@ export interface PostsContext {
 	readonly onForeign: () => void;
 }
 
-/** More accounts than this tell nothing about whose they are. */
-const MAX_COMPANY = 500;
-
-/** Fewer posts than this are no flood, and no sign of another company if they are gone. */
-const FLOOD = 10;
-
-/** So many known posts that are gone, while a flood is there, show another company. */
-const WITNESSES = 3;
-
 /** The posts in one poll: what reads them, what it found, and the state afterwards. */
 export class Posts {
 	readonly list: ListReading;
@@ -63,13 +53,8 @@ export class Posts {
 	private readonly lookupPlan: LookupPlan;
 	private readonly tracker: PostTracker;
 	private readonly watch: string;
-	private readonly company: Set<string>;
-	private readonly knownCompany: ReadonlySet<string>;
-	/** By account, because a digest takes its time. */
-	private readonly digests = new Map<string, string>();
+	private readonly company: CompanyCheck;
 	private hidesGroups: boolean;
-	/** Known posts that were looked up to see whose key it is. */
-	private readonly witnesses = { asked: new Set<string>(), found: false, gone: 0 };
 
 	/** Throws a RangeError for a state that cannot be read. */
 	constructor(
@@ -85,18 +70,18 @@ export class Posts {
 		this.horizon = { baseline, newest, fence, ...(isFull && { isFull }) };
 		this.plan = structuredClone(state?.plan ?? FIRST_PLAN);
 		this.lookupPlan = structuredClone(state?.lookups ?? FIRST_LOOKUPS);
-		this.knownCompany = new Set(state?.company);
-		this.company = new Set(state?.company);
 		this.hidesGroups = state?.hidesGroups ?? false;
 		this.tracker = new PostTracker(this.records, this.horizon, options, options.maxPosts, now);
 		const filter = filterOf(options);
-		this.list = new ListReading(source, filter, this.plan, this.records, this);
+		const { records, plan, tracker } = this;
+		this.company = new CompanyCheck(state?.company, source, filter, records, tracker);
+		this.list = new ListReading(source, filter, plan, records, this.company, this);
 		this.lookups = new Lookups(
 			source,
 			filter,
 			this.lookupPlan,
-			this.plan,
-			this.records,
+			plan,
+			records,
 			this.list,
 			backoff,
 			this,
@@ -105,10 +90,12 @@ export class Posts {
 		);
 	}
 
+	/** Whether what is seen for the first time is new. */
 	get hasBaseline(): boolean {
 		return this.tracker.hasBaseline;
 	}
 
+	/** The latest present time that the service has shown. */
 	get newest(): number {
 		return this.horizon.newest;
 	}
@@ -133,6 +120,7 @@ export class Posts {
 		return this.plan.reach ?? null;
 	}
 
+	/** Takes in a post of a list, and tells whether it is watched and was not seen before. */
 	see(post: Post): boolean {
 		const { contentGroupId } = this.options;
 		if (contentGroupId !== '' && !isInGroup(post, contentGroupId)) this.hidesGroups = true;
@@ -147,60 +135,32 @@ export class Posts {
 		else this.tracker.seeGone(post.postId, Date.parse(post.createdAt));
 	}
 
-	/** When such a post was made is not known: at the latest now. */
+	/** The service has no such post any more; when it was made is not known: at the latest now. */
 	seeGone(postId: string): void {
 		this.tracker.seeGone(postId, this.horizon.newest);
 	}
 
+	/** Whether the post was seen in this poll. */
 	wasSeen(postId: string): boolean {
 		return this.seen.has(postId);
 	}
 
-	looksForeign(posts: readonly Post[]): boolean {
-		if (posts.some(({ postId }) => this.records.find(postId))) return false;
-		return this.hasStrangeAccounts(posts) || this.isFlood(posts);
-	}
-
-	/**
-	 * Accounts that are all strange show another company's key if nothing known is found. Where they
-	 * are not strange, many posts that are not there any more must show it.
-	 */
-	judgeForeign(posts: readonly Post[], reading: HeldReading): boolean | null {
-		const { found, gone } = this.witnesses;
-		if (found) return false;
-		const isFlood = this.isFlood(posts);
-		if (isFlood && gone >= WITNESSES) return true;
-		if (reading === 'goesOn') return null;
-		if (this.hasStrangeAccounts(posts)) return true;
-		return isFlood && reading === 'complete' && this.options.contentGroupId === '';
-	}
-
-	nextWitness(): Request | null {
-		const { witnesses } = this;
-		if (witnesses.asked.size >= WITNESSES) return null;
-		const ids = [...this.records.unfinishedPosts()].map(([postId]) => postId);
-		const postId = ids.find((id) => !witnesses.asked.has(id));
-		if (postId === undefined) return null;
-		return async () => {
-			witnesses.asked.add(postId);
-			if (await this.context.source.getPost(postId)) witnesses.found = true;
-			else witnesses.gone++;
-		};
-	}
-
+	/** The list belongs to another company: everything begins anew. */
 	startOver(): void {
 		this.isForeign = true;
 		this.context.onForeign();
 		this.records.clear();
-		this.company.clear();
+		this.company.startOver();
 		Object.assign(this.horizon, { baseline: null, newest: 0, fence: null, isFull: undefined });
 		Object.assign(this.plan, { ...FIRST_PLAN, top: null, gap: null, reach: null });
 	}
 
+	/** The list was read until nothing in it was unknown. */
 	completeBaseline(): void {
 		this.tracker.completeBaseline();
 	}
 
+	/** Takes notice of when these posts were made, and of nothing else. */
 	noteTimes(posts: readonly Post[]): void {
 		for (const { postId, createdAt } of posts) {
 			this.tracker.noteOther(postId, Date.parse(createdAt));
@@ -217,44 +177,16 @@ export class Posts {
 			...horizon,
 			plan,
 			lookups: this.lookupPlan,
-			company: [...this.company],
+			company: this.company.state(),
 			...(hidesGroups && { hidesGroups }),
 			records: this.records.pack(),
 		};
 	}
 
-	/** Whether these posts have accounts, none of which is known. */
-	private hasStrangeAccounts(posts: readonly Post[]): boolean {
-		const { knownCompany } = this;
-		if (knownCompany.size === 0 || knownCompany.size >= MAX_COMPANY) return false;
-		const accounts = posts.flatMap((post) => this.accountsOf(post));
-		return accounts.length > 0 && !accounts.some((account) => knownCompany.has(account));
-	}
-
-	/** Whether many of these posts would be news, and so many are known that some should be there. */
-	private isFlood(posts: readonly Post[]): boolean {
-		if (this.records.size < FLOOD || posts.length < FLOOD) return false;
-		return posts.filter((post) => this.tracker.isNews(post)).length >= FLOOD;
-	}
-
-	/** Short digests of the accounts that a post goes to. */
-	private accountsOf({ accounts = [] }: Post): string[] {
-		return accounts.map(({ accountId }) => {
-			const known = this.digests.get(accountId);
-			const digest =
-				known ?? createHash('sha256').update(accountId).digest('base64url').slice(0, 6);
-			this.digests.set(accountId, digest);
-			return digest;
-		});
-	}
-
-	/** Tells whether the post is watched and was not seen before. */
 	private take(post: Post): boolean {
 		const isKnown = this.records.find(post.postId) !== undefined;
 		this.seen.set(post.postId, post);
-		for (const account of this.accountsOf(post)) {
-			if (this.company.size < MAX_COMPANY) this.company.add(account);
-		}
+		this.company.note(post);
 		const change = this.tracker.see(post);
 		if (change) this.context.onChange(change);
 		return change !== null && !isKnown;

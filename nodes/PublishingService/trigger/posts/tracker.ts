@@ -112,8 +112,8 @@ export class PostTracker {
 		return { post, snapshot, isNew, isJustPublished, transitions };
 	}
 
-	/** Whether a post that is not known would be told if it were taken in. */
-	isNews(post: Post): boolean {
+	/** Whether a post that is not known would make an event if it were taken in. */
+	wouldEmit(post: Post): boolean {
 		const snapshot = takeSnapshot(post, this.filter);
 		const { postId, createdAt, statuses } = snapshot;
 		if (statuses.size === 0) return false;
