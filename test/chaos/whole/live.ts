@@ -1,7 +1,9 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { judgeRows, type Row } from '../rows';
 import { Random } from '../random';
-import { sumOf, type Verdict } from '../verdict';
+import { offencesOf, sumOf, type Verdict } from '../verdict';
 import { ChangesJudge } from './changes';
 import { Stage } from './stage';
 import { storyOf, type Accounts, type Step, type Story } from './story';
@@ -18,19 +20,34 @@ const toldWithinMs = 150_000;
 /** A webhook call that a killed worker was to answer may never be answered. */
 const handedOverWithinMs = 120_000;
 const tries = 4;
+/** What n8n and the service wrote while a seed went wrong. */
+const traces = join(__dirname, '../../../artifacts/chaos');
 
 /** Lives through the story of a seed in a whole n8n; `say` gets a line for each step. */
 export async function liveWhole(seed: number, say: (line: string) => void): Promise<Verdict> {
 	const story = storyOf(seed);
 	const stage = await Stage.start(story);
 	try {
-		return await new Life(stage, story, say).run();
+		const verdict = await new Life(stage, story, say).run();
+		if (offencesOf(verdict).length > 0) say(`  traces: ${await keepTraces(seed, stage)}`);
+		return verdict;
 	} catch (error) {
 		say(stage.n8n.logs().slice(-3000));
 		throw error;
 	} finally {
 		await stage.stop();
 	}
+}
+
+/** Keeps n8n's log and the service's journal for whoever looks for the cause; gives their folder. */
+async function keepTraces(seed: number, { n8n, sandbox }: Stage): Promise<string> {
+	const folder = join(traces, `seed-${seed}`);
+	await mkdir(folder, { recursive: true });
+	await writeFile(join(folder, 'n8n.log'), n8n.logs());
+	const journal = await sandbox.control.journal.read();
+	const lines = journal.map((entry) => JSON.stringify(entry));
+	await writeFile(join(folder, 'requests.jsonl'), lines.join('\n'));
+	return folder;
 }
 
 class Life {

@@ -196,7 +196,7 @@ async function startMode(mode: Mode, env: NodeJS.ProcessEnv): Promise<Running> {
 	return { n8n, workers: [], stop: n8n.stop };
 }
 
-/** What a trigger handed to an execution that a kill ended. */
+/** What a trigger handed to an execution that a kill ended; n8n adds an item of its own to some. */
 function givenIn({ data }: { data?: unknown }): Told[] {
 	const run = data as
 		| {
@@ -207,8 +207,8 @@ function givenIn({ data }: { data?: unknown }): Told[] {
 	const stacked = run?.executionData?.nodeExecutionStack ?? [];
 	const ran = run?.resultData?.runData?.Trigger ?? [];
 	return [...stacked, ...ran].flatMap(({ data: given }) =>
-		((given?.main?.[0] ?? []) as INodeExecutionData[]).map(
-			({ json }: { json: IDataObject }) => json as unknown as Told,
+		((given?.main?.[0] ?? []) as INodeExecutionData[]).flatMap(({ json }: { json: IDataObject }) =>
+			json.isArtificialRecoveredEventItem === true ? [] : [json as unknown as Told],
 		),
 	);
 }
