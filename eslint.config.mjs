@@ -159,8 +159,25 @@ export default tseslint.config(
 	},
 	{
 		files: ['test/**/*.ts', 'scripts/**/*.ts'],
-		extends: [js.configs.recommended, tseslint.configs.strict],
-		rules: strictTypes,
+		extends: [
+			js.configs.recommended,
+			tseslint.configs.strict,
+			tseslint.configs.recommendedTypeCheckedOnly,
+		],
+		languageOptions: { parserOptions: { project: './test/tsconfig.json' } },
+		rules: {
+			...strictTypes,
+			// An item's JSON may hold anything; what a test makes a text of, it compares with a text.
+			'@typescript-eslint/no-base-to-string': 'off',
+			'@typescript-eslint/no-deprecated': 'error',
+			'@typescript-eslint/no-unnecessary-condition': 'error',
+			'@typescript-eslint/return-await': ['error', 'always'],
+			'@typescript-eslint/switch-exhaustiveness-check': [
+				'error',
+				{ considerDefaultExhaustiveForUnions: true },
+			],
+			'@typescript-eslint/use-unknown-in-catch-callback-variable': 'error',
+		},
 	},
 	{
 		files: ['*.js', 'scripts/**/*.mjs', '*.mjs'],

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { inspect } from 'node:util';
 import { outputSchemas } from '../test/integration/outputs/schemas';
 
 /** Writes the previews of each operation's output that n8n shows in the editor. */
@@ -12,8 +13,8 @@ async function main(): Promise<void> {
 
 main().then(
 	() => process.exit(0),
-	(error: Error) => {
-		process.stderr.write(`${error.stack ?? error.message}\n`);
+	(error: unknown) => {
+		process.stderr.write(`${inspect(error)}\n`);
 		process.exit(1);
 	},
 );

@@ -27,7 +27,7 @@ function document(): Parameters<typeof answerShapes>[0] {
 }
 
 async function serviceTypes(): Promise<string> {
-	const nodes = await openapiTS(parse(readFileSync(documentPath, 'utf8')), {
+	const nodes = await openapiTS(readFileSync(documentPath, 'utf8'), {
 		rootTypes: true,
 		rootTypesNoSchemaPrefix: true,
 		defaultNonNullable: false,

@@ -56,7 +56,7 @@ async function demo(options: DemoOptions): Promise<boolean> {
 	);
 	running.push(() => n8n.stop());
 
-	const service = { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.full ?? '' };
+	const service = { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.full };
 	const workflows = await stage('Making the credential and the workflows', async () => {
 		const credential = await setUpCredential(n8n, service);
 		return {

@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem, type } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { currentVersion } from '../e2e/harness';
 import { files } from './jobs/files';
@@ -82,7 +83,7 @@ async function writeFormatted(path: string, text: string): Promise<void> {
 	await writeFile(path, await format(text, { ...options, filepath: path }));
 }
 
-main().catch((error: Error) => {
-	process.stderr.write(`The benchmark failed: ${error.stack ?? error.message}\n`);
+main().catch((error: unknown) => {
+	process.stderr.write(`The benchmark failed: ${inspect(error)}\n`);
 	process.exit(1);
 });

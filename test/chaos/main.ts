@@ -3,6 +3,7 @@
  * outside: `npm run chaos -- --seed 7`. The same seed tells the same story.
  */
 import { parseArgs } from 'node:util';
+import { inspect } from 'node:util';
 import { inProcessStory, liveInProcess } from './inProcess';
 import { record, type Where } from './report/record';
 import { offencesOf, sumOf, type Verdict } from './verdict';
@@ -83,7 +84,7 @@ function say(line: string): void {
 	process.stdout.write(`${line}\n`);
 }
 
-main().catch((error: Error) => {
-	process.stderr.write(`${error.stack ?? error.message}\n`);
+main().catch((error: unknown) => {
+	process.stderr.write(`${inspect(error)}\n`);
 	process.exit(1);
 });

@@ -4,6 +4,7 @@ import { startN8n, startTimeoutMs, type Credential, type N8n } from '../e2e/harn
 import { startSandbox, type SandboxProcess } from '../sandbox/process';
 import { savedWorkflows } from './savedWorkflows';
 import { complaintsAbout } from './unknownValues';
+import { Started } from '../support/started';
 
 const packageName = 'n8n-nodes-publishing-service';
 /** How many different operations and events a version had; its workflows use them all. */
@@ -21,12 +22,13 @@ const nodesOf = (version: string) =>
 describe('workflows that were saved with an earlier version', () => {
 	let n8n: N8n;
 	let sandbox: SandboxProcess;
+	const started = new Started();
 	let credential: Credential;
 	let types: INodeTypeDescription[];
 
 	beforeAll(async () => {
-		sandbox = await startSandbox();
-		n8n = await startN8n();
+		sandbox = started.keep(await startSandbox());
+		n8n = started.keep(await startN8n());
 		credential = await n8n.api.createCredential({
 			name: 'Sandbox',
 			type: 'publishingServiceApi',
@@ -36,8 +38,7 @@ describe('workflows that were saved with an earlier version', () => {
 	}, startTimeoutMs);
 
 	afterAll(async () => {
-		await n8n?.stop();
-		await sandbox?.stop();
+		await started.stop();
 	}, 60_000);
 
 	it.each(versions)('use every operation and event of %s', (version) => {

@@ -6,6 +6,7 @@ import { slipsOf, usesOf, type Ground } from './agents/uses';
 import { agentWorkflow, toolName } from './agents/workflow';
 import { startStage, type Stage } from './examples/stage';
 import { currentVersion, startTimeoutMs } from './harness';
+import { Started } from '../support/started';
 
 const key = 'only-for-openai';
 const longest = 16_000;
@@ -24,15 +25,18 @@ interface Call {
 describe('an agent with every operation as a tool', () => {
 	const model = scriptedModel(key);
 	const measured: Measured = { tools: [], slips: [] };
+	const started = new Started();
 	let stage: Stage;
 	let simplified: string;
 
 	beforeAll(async () => {
-		stage = await startStage({
-			services: [model],
-			credentials: { openAiApi: { apiKey: key, url: 'https://api.openai.com/v1' } },
-			files: [],
-		});
+		stage = started.keep(
+			await startStage({
+				services: [model],
+				credentials: { openAiApi: { apiKey: key, url: 'https://api.openai.com/v1' } },
+				files: [],
+			}),
+		);
 		await stage.sandbox.control.seed({
 			posts: Array.from({ length: 60 }, (_, at) => ({
 				accountIds: ['acc_tiktok_main', 'acc_instagram_main'],
@@ -47,7 +51,7 @@ describe('an agent with every operation as a tool', () => {
 	}, startTimeoutMs);
 
 	afterAll(async () => {
-		await stage?.stop();
+		await started.stop();
 	});
 
 	async function ground(name: string): Promise<Ground> {

@@ -5,6 +5,7 @@ import { slackDouble } from './examples/slack';
 import { startStage, type Stage } from './examples/stage';
 import { readExample } from './examples/workflows';
 import { currentVersion, startTimeoutMs } from './harness';
+import { Started } from '../support/started';
 
 const tokens = { slack: 'only-for-slack', openAi: 'only-for-openai' };
 const arrivalTimeoutMs = 60_000;
@@ -23,21 +24,24 @@ async function until(holds: () => boolean | Promise<boolean>, what: string): Pro
 (isOld ? describe.skip : describe)('ai-agent-asks-in-slack', () => {
 	const slack = slackDouble(tokens.slack);
 	const model = scriptedModel(tokens.openAi);
+	const started = new Started();
 	let stage: Stage;
 
 	beforeAll(async () => {
-		stage = await startStage({
-			services: [slack, model],
-			credentials: {
-				slackApi: { accessToken: tokens.slack },
-				openAiApi: { apiKey: tokens.openAi, url: 'https://api.openai.com/v1' },
-			},
-			files: [],
-		});
+		stage = started.keep(
+			await startStage({
+				services: [slack, model],
+				credentials: {
+					slackApi: { accessToken: tokens.slack },
+					openAiApi: { apiKey: tokens.openAi, url: 'https://api.openai.com/v1' },
+				},
+				files: [],
+			}),
+		);
 	}, startTimeoutMs);
 
 	afterAll(async () => {
-		await stage?.stop();
+		await started.stop();
 	});
 
 	/** Lets the agent ask for a post and a person answer; gives what the agent was told. */

@@ -20,7 +20,7 @@ async function demo(...args: string[]) {
 	const [stdout, stderr, [status]] = await Promise.all([
 		text(child.stdout),
 		text(child.stderr),
-		once(child, 'close'),
+		once(child, 'close') as Promise<[code: number | null]>,
 	]);
 	const rows = stdout === '' ? [] : (JSON.parse(stdout) as PostedRow[]);
 	return { rows, stderr, status: Number(status) };

@@ -1,6 +1,7 @@
 import type { INode } from 'n8n-workflow';
 import { startSandbox, type SandboxProcess } from '../sandbox/process';
 import { startN8n, startTimeoutMs, type Credential, type N8n } from './harness';
+import { Started } from '../support/started';
 
 const type = 'n8n-nodes-publishing-service.publishingService';
 const credentialType = 'publishingServiceApi';
@@ -8,24 +9,24 @@ const credentialType = 'publishingServiceApi';
 describe('the node in a whole n8n', () => {
 	let n8n: N8n;
 	let sandbox: SandboxProcess;
+	const started = new Started();
 	let credential: Credential;
 
 	beforeAll(async () => {
-		sandbox = await startSandbox();
-		n8n = await startN8n();
-		const data = { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.full ?? '' };
+		sandbox = started.keep(await startSandbox());
+		n8n = started.keep(await startN8n());
+		const data = { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.full };
 		const name = 'Publishing Service';
 		credential = await n8n.api.createCredential({ name, type: credentialType, data });
 	}, startTimeoutMs);
 
 	afterAll(async () => {
-		await n8n?.stop();
-		await sandbox?.stop();
+		await started.stop();
 	}, 60_000);
 
 	it('tests the credential', async () => {
 		const { baseUrl } = sandbox;
-		const good = { baseUrl, apiKey: sandbox.keys.full ?? '' };
+		const good = { baseUrl, apiKey: sandbox.keys.full };
 		await expect(n8n.api.testCredential(credentialType, good)).resolves.toMatchObject({
 			status: 'OK',
 		});

@@ -14,6 +14,7 @@ import { slackDouble } from './examples/slack';
 import { startStage, type Stage } from './examples/stage';
 import { exampleNames, examplesFolder, readExample } from './examples/workflows';
 import { currentVersion, startTimeoutMs, type Execution } from './harness';
+import { Started } from '../support/started';
 
 const tokens = { slack: 'only-for-slack', google: 'only-for-google', openAi: 'only-for-openai' };
 const arrivalTimeoutMs = 60_000;
@@ -62,6 +63,7 @@ describe('the examples in a whole n8n', () => {
 	const sheets = googleSheetsDouble(tokens.google, 'Posts');
 	const openAi = openAiDouble(tokens.openAi, planner(draft));
 	let files: string;
+	const started = new Started();
 	let stage: Stage;
 
 	beforeAll(async () => {
@@ -70,22 +72,24 @@ describe('the examples in a whole n8n', () => {
 			host: 'media.example.com',
 			routes: express.static(join(files, 'calendar-web')),
 		};
-		stage = await startStage({
-			services: [slack, sheets, openAi, calendarLinks],
-			credentials: {
-				slackApi: { accessToken: tokens.slack },
-				googleSheetsOAuth2Api: {
-					...{ clientId: 'client', clientSecret: 'secret' },
-					oauthTokenData: { access_token: tokens.google, token_type: 'Bearer' },
+		stage = started.keep(
+			await startStage({
+				services: [slack, sheets, openAi, calendarLinks],
+				credentials: {
+					slackApi: { accessToken: tokens.slack },
+					googleSheetsOAuth2Api: {
+						...{ clientId: 'client', clientSecret: 'secret' },
+						oauthTokenData: { access_token: tokens.google, token_type: 'Bearer' },
+					},
+					openAiApi: { apiKey: tokens.openAi, url: 'https://api.openai.com/v1' },
 				},
-				openAiApi: { apiKey: tokens.openAi, url: 'https://api.openai.com/v1' },
-			},
-			files: [files],
-		});
+				files: [files],
+			}),
+		);
 	}, startTimeoutMs);
 
 	afterAll(async () => {
-		await stage?.stop();
+		await started.stop();
 		await rm(files, { recursive: true, force: true });
 	});
 

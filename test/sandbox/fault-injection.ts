@@ -36,18 +36,18 @@ function strikesAfterCommit({ kind }: FaultRule): boolean {
 
 /** Waits until the handler has answered, and sends the fault in place of its answer. */
 function replaceResponse(res: Response, rule: FaultRule): void {
-	const end = res.end;
+	const end = res.end.bind(res);
 	res.end = ((chunk?: unknown) => {
 		res.end = end;
 		if (rule.kind === 'truncatedJson') {
 			const whole = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk ?? ''));
 			const half = whole.subarray(0, Math.ceil(whole.length / 2));
 			res.setHeader('Content-Length', half.length);
-			end.call(res, half, 'utf8');
+			end(half, 'utf8');
 		} else if (rule.kind === 'garbageJson') {
 			const garbage = Buffer.from('{"data": [}{ \u0000 not json');
 			res.setHeader('Content-Length', garbage.length);
-			end.call(res, garbage, 'utf8');
+			end(garbage, 'utf8');
 		} else {
 			for (const name of res.getHeaderNames()) res.removeHeader(name);
 			strike(res, rule);

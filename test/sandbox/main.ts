@@ -73,7 +73,7 @@ async function main(): Promise<void> {
 	);
 }
 
-main().catch((error: Error) => {
-	process.stderr.write(`The sandbox could not start: ${error.message}\n`);
+main().catch((error: unknown) => {
+	process.stderr.write(`The sandbox could not start: ${String(error)}\n`);
 	process.exit(1);
 });

@@ -4,6 +4,7 @@ import { n8nInstallation } from '../e2e/harness/installation';
 import { startPostgres } from './servers/postgres';
 import { startRedis } from './servers/redis';
 import { Worker } from './worker';
+import { Started } from '../support/started';
 
 const concurrency = 5;
 
@@ -27,18 +28,11 @@ export interface Cluster {
 /** Starts everything; what was started is stopped again where something fails. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 	const { files = [], binaryData } = options;
-	const started: Array<{ stop(): Promise<void> }> = [];
-	const stop = async () => {
-		for (const part of started.toReversed()) await part.stop();
-	};
-	const keep = <Part extends { stop(): Promise<void> }>(part: Part): Part => {
-		started.push(part);
-		return part;
-	};
+	const started = new Started();
 	try {
 		const [redisPort, postgresPort] = (await freePorts(2)) as [number, number];
-		keep(await startRedis(redisPort));
-		const { user, database } = keep(await startPostgres(postgresPort));
+		started.keep(await startRedis(redisPort));
+		const { user, database } = started.keep(await startPostgres(postgresPort));
 		const env = {
 			EXECUTIONS_MODE: 'queue',
 			OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
@@ -59,14 +53,16 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 		};
 		const tarball = await packPackage();
 		const installation = await n8nInstallation(currentVersion);
-		const main = keep(await startN8n({ tarball, files, env }));
+		const main = started.keep(await startN8n({ tarball, files, env }));
 		const workers: Worker[] = [];
 		for (let count = 0; count < options.workers; count++) {
-			workers.push(keep(await Worker.start({ installation, tarball, env, files, concurrency })));
+			workers.push(
+				started.keep(await Worker.start({ installation, tarball, env, files, concurrency })),
+			);
 		}
-		return { main, workers, stop };
+		return { main, workers, stop: async () => await started.stop() };
 	} catch (error) {
-		await stop();
+		await started.stop();
 		throw error;
 	}
 }

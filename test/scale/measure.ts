@@ -6,6 +6,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { writeLargeVideo } from '../media/large';
 import { startMediaServer } from '../media/server';
@@ -138,7 +139,7 @@ async function writeTable(lines: string[]): Promise<void> {
 	await writeFile(path, await format(page, { ...options, filepath: path }));
 }
 
-main().catch((error: Error) => {
-	process.stderr.write(`${error.stack ?? error.message}\n`);
+main().catch((error: unknown) => {
+	process.stderr.write(`${inspect(error)}\n`);
 	process.exit(1);
 });

@@ -9,6 +9,7 @@ import { read } from '../faults/posts';
 import { startSandbox, type SandboxProcess } from '../sandbox/process';
 import { startCluster, type Cluster } from './cluster';
 import { OneSheet, writeSheet } from './oneSheet';
+import { Started } from '../support/started';
 
 /** Fewer than the 10,000 for which it is made, so that the suite stays short; SCALE_ROWS=10000 has them. */
 const rowCount = Number(process.env.SCALE_ROWS ?? 1000);
@@ -25,6 +26,7 @@ const locks = {
 let folder: string;
 let sandbox: SandboxProcess;
 let cluster: Cluster;
+const started = new Started();
 
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'one-sheet-'));
@@ -35,13 +37,14 @@ beforeAll(async () => {
 	await Promise.all([files, binaryData].map((path) => mkdir(path)));
 	// Slots are a day apart and posting takes a day: nothing moves a post while it is counted.
 	const settings = { slotMinutes: 1440, postingMs: 86_400_000 };
-	sandbox = await startSandbox({ seed: 'none', settings });
-	cluster = await startCluster({ workers: workerCount, files: [files], binaryData, env: locks });
+	sandbox = started.keep(await startSandbox({ seed: 'none', settings }));
+	cluster = started.keep(
+		await startCluster({ workers: workerCount, files: [files], binaryData, env: locks }),
+	);
 }, startTimeoutMs);
 
 afterAll(async () => {
-	await cluster?.stop();
-	await sandbox?.stop();
+	await started.stop();
 	await rm(folder, { recursive: true, force: true });
 }, startTimeoutMs);
 
@@ -57,7 +60,7 @@ test(
 			return usage.postsCreatedToday;
 		};
 
-		const started = Date.now();
+		const startedAt = Date.now();
 		const parent = await sheet.start();
 		while ((await posted()) < rowCount / 3) await sleep(200);
 		const victim = cluster.workers.find((worker) => {
@@ -67,7 +70,7 @@ test(
 		await victim?.kill();
 		const atKill = await posted();
 		const { status, data } = await api.finished(parent, runTimeoutMs);
-		const seconds = Math.round((Date.now() - started) / 1000);
+		const seconds = Math.round((Date.now() - startedAt) / 1000);
 		expect({ status, error: data.resultData.error?.message }).toEqual({ status: 'success' });
 
 		const held = await sandbox.control.posts.list();
@@ -84,7 +87,7 @@ test(
 		const shares = cluster.workers.map((worker) => worker.executions().length);
 		expect(Math.min(...shares)).toBeGreaterThan(0);
 		const calls = await api.executions(sheet.accountWorkflowId);
-		const dead = calls.filter(({ finished }) => !finished).length;
+		const dead = calls.filter(({ status }) => status !== 'success').length;
 		// Each account in one execution, and once more where its worker died.
 		expect(dead).toBeGreaterThan(0);
 		expect(calls).toHaveLength(accountCount + dead);

@@ -38,7 +38,7 @@ export class OneSheet {
 		await api.activate(accountId);
 		const settings = { assignments: { assignments: [value('folder', folder), value('n8n', n8n)] } };
 		const parent = fillIn(readExample('one-sheet-over-workers'), credentials, {
-			Settings: settings as INodeParameters,
+			Settings: settings,
 		});
 		return new OneSheet(cluster, folder, await api.importWorkflow(parent), accountId);
 	}

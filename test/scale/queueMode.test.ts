@@ -12,6 +12,7 @@ import { startSandbox, type SandboxProcess } from '../sandbox/process';
 import { startCluster, type Cluster } from './cluster';
 import { listPosts, pollTimes, readyUpload } from './service';
 import { postsWorkflow, triggerWorkflow, uploadsWorkflow } from './workflows';
+import { Started } from '../support/started';
 
 const rowCount = 2000;
 const rowsPerRequest = 25;
@@ -25,14 +26,15 @@ const pollPatienceMs = 3 * minute;
 let folder: string;
 let sandbox: SandboxProcess;
 let cluster: Cluster;
+const started = new Started();
 let triggerId: string;
 
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'scale-'));
 	const [videos, binaryData] = [join(folder, 'videos'), join(folder, 'binary-data')] as const;
 	await Promise.all([videos, binaryData].map((path) => mkdir(path)));
-	sandbox = await startSandbox({ seed: 'none' });
-	cluster = await startCluster({ workers: 2, files: [videos], binaryData });
+	sandbox = started.keep(await startSandbox({ seed: 'none' }));
+	cluster = started.keep(await startCluster({ workers: 2, files: [videos], binaryData }));
 	const { api } = cluster.main;
 	const credential = await api.createCredential({
 		name: 'Sandbox',
@@ -50,8 +52,7 @@ beforeAll(async () => {
 }, startTimeoutMs);
 
 afterAll(async () => {
-	await cluster?.stop();
-	await sandbox?.stop();
+	await started.stop();
 	await rm(folder, { recursive: true, force: true });
 }, 2 * minute);
 
@@ -150,7 +151,7 @@ async function runWebhook(path: string, body: object): Promise<unknown[]> {
 async function newEvents(seen: Set<string>) {
 	const { api } = cluster.main;
 	const ended = (await api.executions(triggerId)).filter(
-		({ id, finished }) => finished && !seen.has(id),
+		({ id, status }) => status === 'success' && !seen.has(id),
 	);
 	for (const { id } of ended) seen.add(id);
 	return (await Promise.all(ended.map(({ id }) => api.execution(id)))).flatMap(itemsOf);

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 
 /** Cells of a CSV file (RFC 4180). */
 export function readCsv(text: string): string[][] {
@@ -29,8 +29,6 @@ export function itemsOfCsv(text: string, hasHeaderRow = true): INodeExecutionDat
 	if (!hasHeaderRow) return rows.map((row) => ({ json: { row } }));
 	const [headings = [], ...cells] = rows;
 	return cells.map((row) => ({
-		json: Object.fromEntries(
-			headings.map((heading, at) => [heading, row[at] ?? '']),
-		) as IDataObject,
+		json: Object.fromEntries(headings.map((heading, at) => [heading, row[at] ?? ''])),
 	}));
 }

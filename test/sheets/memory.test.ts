@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 import { fixturePath, images, validVideos } from '../media';
 import { bed, runItems, runRows, useTestbed } from './sheetRun';
 
@@ -15,7 +15,7 @@ async function rowsWithFiles(count: number): Promise<INodeExecutionData[]> {
 			Caption: `Row ${row + 1}`,
 			Media: 'mp4-h264-aac.mp4',
 			Date: new Date(Date.UTC(2030, 0, 1 + row, 12)).toISOString(),
-		} as IDataObject,
+		},
 		binary: { data },
 	}));
 }

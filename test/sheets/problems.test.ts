@@ -14,7 +14,7 @@ const wrong = { Account: 'nobody' };
 const rows = () => [row('A'), row('B'), row('C', wrong), row('D'), row('E', wrong)];
 const captions = async () => (await storedPosts()).map(({ caption }) => caption).sort();
 const run = async (onProblem: string, onError?: 'continueErrorOutput' | 'continueRegularOutput') =>
-	await runRows(rows(), { options: { onProblem } as INodeParameters, onError });
+	await runRows(rows(), { options: { onProblem }, onError });
 
 describe('rows with something wrong', () => {
 	test('are reported, and the others posted', async () => {

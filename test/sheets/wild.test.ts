@@ -125,7 +125,7 @@ test.each(wild.map((row) => [row.what, row] as const))(
 		const { Caption, ...json } = named;
 		const hasCaption = 'Texto' in cells || 'Légende' in cells;
 		const item: INodeExecutionData = {
-			json: { ...(hasCaption ? {} : { Caption }), ...json } as INodeExecutionData['json'],
+			json: { ...(hasCaption ? {} : { Caption }), ...json },
 			...(hasFile && { binary: await file('data') }),
 		};
 		const { rows, error } = await runItems([item], { options });

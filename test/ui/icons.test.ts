@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { screenshotPath, startChromium } from './chromium';
+import { Started } from '../support/started';
 
 type Colour = [red: number, green: number, blue: number];
 
@@ -20,12 +21,14 @@ const enough = 3;
 const barelySeen = 1.15;
 
 let browser: Browser;
+const started = new Started();
 
 beforeAll(async () => {
 	browser = await startChromium();
+	started.keep({ stop: async () => await browser.close() });
 });
 afterAll(async () => {
-	await browser?.close();
+	await started.stop();
 });
 
 const luminance = (colour: Colour) => {

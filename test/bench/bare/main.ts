@@ -5,7 +5,7 @@ process.on('message', (task: Task) => {
 	const started = performance.now();
 	perform(task).then(
 		() => process.send?.({ ms: performance.now() - started }),
-		(error: Error) => process.send?.({ error: error.message }),
+		(error: unknown) => process.send?.({ error: String(error) }),
 	);
 });
 process.once('disconnect', () => process.exit());

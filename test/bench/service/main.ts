@@ -74,7 +74,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
 }
 
 function listener(request: IncomingMessage, response: ServerResponse): void {
-	serve(request, response).catch((error: Error) => response.destroy(error));
+	serve(request, response).catch(() => response.destroy());
 }
 
 async function listen(server: Server): Promise<number> {

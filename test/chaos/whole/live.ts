@@ -139,10 +139,8 @@ class Life {
 	private async peace(): Promise<void> {
 		await this.stage.sandbox.control.faults.clear();
 		for (const sheet of this.sheets) {
-			for (let left = tries; left > 0 && !sheet.isThrough; left--) {
-				await this.handOver(sheet);
-				if (!sheet.isThrough) await sleep(2000);
-			}
+			if (sheet.isThrough) continue;
+			for (let left = tries; left > 0 && !(await this.handOver(sheet)); left--) await sleep(2000);
 		}
 		for (const deadline = Date.now() + toldWithinMs; Date.now() < deadline; await sleep(500)) {
 			const posts = await this.posts();
@@ -164,9 +162,11 @@ class Life {
 		return sheet;
 	}
 
-	private async handOver(sheet: Sheet): Promise<void> {
+	/** Whether the sheet went through. */
+	private async handOver(sheet: Sheet): Promise<boolean> {
 		const late = sleep(handedOverWithinMs, false, { ref: false });
 		if (await Promise.race([this.stage.handOver(sheet.rows), late])) sheet.isThrough = true;
+		return sheet.isThrough;
 	}
 
 	/** Moves posts that the trigger knows from the start on: queued, posting, posted. */

@@ -190,10 +190,11 @@ export class Stage {
 async function startMode(mode: Mode, env: NodeJS.ProcessEnv): Promise<Running> {
 	if (mode === 'queue') {
 		const cluster = await startCluster({ workers, env });
-		return { n8n: cluster.main, workers: cluster.workers, stop: cluster.stop };
+		const { main, workers: started } = cluster;
+		return { n8n: main, workers: started, stop: async () => await cluster.stop() };
 	}
 	const n8n = await startN8n({ env: { ...env, ...engineSettings[mode] } });
-	return { n8n, workers: [], stop: n8n.stop };
+	return { n8n, workers: [], stop: async () => await n8n.stop() };
 }
 
 /** What a trigger handed to an execution that a kill ended; n8n adds an item of its own to some. */

@@ -15,11 +15,13 @@ const sheetRow = ({ bed, id }: Rig) => ({
 	Date: '2031-07-01 10:00',
 });
 
+type Row = [parameters: INodeParameters, item?: object];
+
 /** Runs a row twice that uploads anew each time: the same key, with another upload in the body. */
 function again(
 	operation: 'post.create' | 'post.createFromRows',
 	does: string,
-	rowOf: (rig: Rig) => Promise<[INodeParameters, ...object[]]>,
+	rowOf: (rig: Rig) => Row | Promise<Row>,
 ): OperationCase {
 	return {
 		operation,
@@ -46,7 +48,7 @@ export const repeatCases: OperationCase[] = [
 		{ accountIds: [rig.id('acc_tiktok_main')], mediaSource: 'binary', ...transferOptions(rig) },
 		{ binary: { data: await rig.bed.engine.binary(fixturePath(images.png)) } },
 	]),
-	again('post.create', 'the same row with a link once more', async (rig) => [
+	again('post.create', 'the same row with a link once more', (rig) => [
 		{
 			accountIds: [rig.id('acc_tiktok_main')],
 			mediaSource: 'urls',
@@ -54,7 +56,7 @@ export const repeatCases: OperationCase[] = [
 			caption: 'From a link',
 		},
 	]),
-	again('post.createFromRows', 'the same row with a link once more', async (rig) => [
+	again('post.createFromRows', 'the same row with a link once more', (rig) => [
 		byHeadings,
 		{ json: sheetRow(rig) },
 	]),

@@ -96,6 +96,8 @@ function application(services: OutsideService[], unknown: string[]) {
 function proxySettings(proxy: Server, trusted: string): NodeJS.ProcessEnv {
 	const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 	const settings = { HTTP_PROXY: url, HTTPS_PROXY: url, NO_PROXY: '127.0.0.1,localhost' };
-	const lowerCase = Object.entries(settings).map(([name, value]) => [name.toLowerCase(), value]);
+	const lowerCase = Object.entries(settings).map(
+		([name, value]) => [name.toLowerCase(), value] as const,
+	);
 	return { ...settings, ...Object.fromEntries(lowerCase), NODE_EXTRA_CA_CERTS: trusted };
 }

@@ -39,7 +39,7 @@ export async function startStage({ services, credentials, files }: StageOptions)
 	const sandbox = await startSandbox({ settings });
 	const media = await startMediaServer();
 	const n8n = await startN8n({ env: outside.env, files });
-	const apiKey = sandbox.keys.full ?? '';
+	const apiKey = sandbox.keys.full;
 	const made: Credential[] = [];
 	const data = { publishingServiceApi: { baseUrl: sandbox.baseUrl, apiKey }, ...credentials };
 	for (const [type, values] of Object.entries(data)) {

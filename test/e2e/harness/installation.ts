@@ -20,7 +20,8 @@ export async function n8nInstallation(version: string): Promise<string> {
 		env: { ...process.env, NODE_OPTIONS: '' },
 		stdio: ['ignore', 'pipe', 'inherit'],
 	});
-	const [directory, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+	const closed = once(child, 'close') as Promise<[code: number | null]>;
+	const [directory, [code]] = await Promise.all([text(child.stdout), closed]);
 	if (code !== 0) throw new Error(`n8n ${version} could not be installed; the reason is above.`);
 	return directory.trim();
 }

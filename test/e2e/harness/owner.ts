@@ -20,8 +20,12 @@ export async function signIn(baseUrl: string): Promise<{ web: AxiosInstance; api
 	});
 	const settings = await settingsOf(web);
 	const { status, data, headers } = settings.userManagement.showSetupOnFirstLoad
-		? await web.post('/rest/owner/setup', { ...owner, firstName: 'Olive', lastName: 'Owner' })
-		: await web.post('/rest/login', { emailOrLdapLoginId: owner.email, ...owner });
+		? await web.post<unknown>('/rest/owner/setup', {
+				...owner,
+				firstName: 'Olive',
+				lastName: 'Owner',
+			})
+		: await web.post<unknown>('/rest/login', { emailOrLdapLoginId: owner.email, ...owner });
 	const cookies = headers['set-cookie']?.map((cookie) => cookie.split(';')[0]).join('; ');
 	if (status !== 200 || !cookies) {
 		throw new Error(`n8n let nobody in: ${status} ${JSON.stringify(data)}`);

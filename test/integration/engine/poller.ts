@@ -54,7 +54,7 @@ export interface PollSurroundings {
 /** A registered polling trigger: n8n's own context, for as long as the registration lasts. */
 export interface Registration {
 	readonly context: PollContext;
-	poll(): Promise<INodeExecutionData[][] | null>;
+	readonly poll: () => Promise<INodeExecutionData[][] | null>;
 	/** The node's static data in the workflow, where the in-memory engine keeps it. */
 	staticData(): IDataObject;
 }

@@ -141,7 +141,7 @@ describe('posts', () => {
 		do {
 			const page = await search('searchPosts', { paginationToken });
 			for (const { value } of page.results) seen.add(value);
-			paginationToken = page.paginationToken as string | undefined;
+			paginationToken = page.paginationToken;
 			pages++;
 		} while (paginationToken);
 		expect([seen.size, pages]).toEqual([66, 3]);

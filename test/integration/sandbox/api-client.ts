@@ -14,9 +14,14 @@ export function apiOf(sandbox: SandboxProcess, key = sandbox.keys.full): AxiosIn
 	});
 }
 
+/** The error of a refusal. */
+export function errorOf({ data }: { data: unknown }): ErrorEnvelope['error'] {
+	return (data as ErrorEnvelope).error;
+}
+
 /** What a refusal comes down to. */
 export function refusal({ status, data }: { status: number; data: unknown }) {
-	return { status, code: (data as ErrorEnvelope).error.code };
+	return { status, code: errorOf({ data }).code };
 }
 
 /** A ready upload of a small file of test/media. */

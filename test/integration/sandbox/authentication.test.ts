@@ -3,7 +3,7 @@ import { readContract } from '../../sandbox/description';
 import { scopes } from '../../sandbox/keys';
 import { endpointsOf } from '../../sandbox/operations';
 import { startSandbox, type SandboxProcess } from '../../sandbox/process';
-import { apiOf, refusal } from './api-client';
+import { apiOf, errorOf, refusal } from './api-client';
 
 let sandbox: SandboxProcess;
 
@@ -59,7 +59,7 @@ test.each(endpoints)(
 				expect([401, 403]).not.toContain(response.status);
 			} else {
 				expect(refusal(response)).toEqual({ status: 403, code: 'insufficient_scope' });
-				expect(response.data.error.message).toContain(needed[endpoint.operationId]?.[0]);
+				expect(errorOf(response).message).toContain(needed[endpoint.operationId]?.[0]);
 			}
 		}
 	},

@@ -1,4 +1,5 @@
 import type { AxiosInstance } from 'axios';
+import type { Usage } from '../../../nodes/PublishingService/contract/service';
 import { startSandbox, type SandboxProcess } from '../../sandbox/process';
 import { apiOf, createPost, readyUpload, refusal } from './api-client';
 
@@ -65,9 +66,9 @@ test('accounts are capped by the UTC day and by the slots of the plan', async ()
 
 test('requests are capped by the UTC day; the control surface is not', async () => {
 	await sandbox.control.settings({ dailyCaps: { apiRequests: 2 } });
-	expect((await api.get('/v2/usage')).data.apiRequestsToday).toBe(1);
-	expect((await api.get('/v2/usage')).data.apiRequestsToday).toBe(2);
+	expect((await api.get<Usage>('/v2/usage')).data.apiRequestsToday).toBe(1);
+	expect((await api.get<Usage>('/v2/usage')).data.apiRequestsToday).toBe(2);
 	expect(refusal(await api.get('/v2/usage'))).toEqual(limited);
 	await sandbox.control.clock.set('2030-06-04T00:00:01Z');
-	expect((await api.get('/v2/usage')).data.apiRequestsToday).toBe(1);
+	expect((await api.get<Usage>('/v2/usage')).data.apiRequestsToday).toBe(1);
 });

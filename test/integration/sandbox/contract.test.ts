@@ -1,8 +1,16 @@
 import type { AxiosInstance } from 'axios';
 import sharp from 'sharp';
-import { readContract } from '../../sandbox/description';
+import type {
+	AccountList,
+	ContentTag,
+	MediaUrl,
+	MediaUrls,
+	QueuePage,
+	Workspace,
+} from '../../../nodes/PublishingService/contract/service';
+import { readContract, type ApiDocument } from '../../sandbox/description';
 import { startSandbox, type SandboxProcess } from '../../sandbox/process';
-import { apiOf, refusal } from './api-client';
+import { apiOf, errorOf, refusal } from './api-client';
 
 let sandbox: SandboxProcess;
 let api: AxiosInstance;
@@ -22,22 +30,23 @@ test('a response that breaks the contract is a failure of the sandbox, and says 
 	await sandbox.control.accounts.patch('acc_tiktok_main', { timezone: 'UTC', followers: NaN });
 	const response = await api.get('/v2/accounts/acc_tiktok_main');
 	expect(response.status).toBe(500);
-	expect(response.data.error.message).toContain('followers');
+	expect(errorOf(response).message).toContain('followers');
 	expect((await sandbox.control.journal.read()).at(-1)?.failure).toContain('followers');
 });
 
 test('the description is narrower for videos and lists tags only where they are served', async () => {
-	const { data } = await api.get('/v2/openapi.json');
+	const { data } = await api.get<ApiDocument>('/v2/openapi.json');
 	expect(data.info.version).toBe('2.0.0');
 	expect(data.servers).toEqual([{ url: sandbox.baseUrl }]);
 	expect(Object.keys(data.paths)).toEqual(Object.keys(readContract().paths));
-	expect(data.components.schemas.SignedUploadBody.then.properties).toMatchObject({
-		contentType: { enum: ['video/mp4'] },
+	expect(data.components.schemas.SignedUploadBody).toMatchObject({
+		then: { properties: { contentType: { enum: ['video/mp4'] } } },
 	});
 	expect((await api.get('/v2/content-tags')).status).toBe(405);
 	await sandbox.control.settings({ listContentTags: true });
-	expect((await api.get('/v2/openapi.json')).data.paths['/v2/content-tags'].get).toBeDefined();
-	const { data: tags } = await api.get('/v2/content-tags');
+	const wider = await api.get<ApiDocument>('/v2/openapi.json');
+	expect(wider.data.paths['/v2/content-tags']?.get).toBeDefined();
+	const { data: tags } = await api.get<{ data: ContentTag[] }>('/v2/content-tags');
 	expect(tags.data[0]).toEqual({
 		tagId: 'recipes',
 		contentGroupId: 'tag:recipes',
@@ -65,7 +74,7 @@ test.each([
 });
 
 test('what does not exist is refused with an envelope', async () => {
-	expect((await api.get('/v2/nothing')).data.error.code).toBe('invalid_request');
+	expect(errorOf(await api.get('/v2/nothing')).code).toBe('invalid_request');
 	expect((await api.put('/v2/posts', {})).status).toBe(405);
 	expect((await api.get('/v2/uploads/nope')).status).toBe(404);
 	expect((await api.get('/v2/posts/nope')).status).toBe(404);
@@ -81,10 +90,12 @@ test('what does not exist is refused with an envelope', async () => {
 });
 
 test('accounts, their queue and the workspace are shown', async () => {
-	const { data } = await api.get('/v2/accounts', { params: { platform: 'instagram' } });
+	const { data } = await api.get<AccountList>('/v2/accounts', {
+		params: { platform: 'instagram' },
+	});
 	expect(data.data).toHaveLength(3);
 	const queue = async (params = {}) =>
-		(await api.get('/v2/accounts/acc_instagram_main/queue', { params })).data;
+		(await api.get<QueuePage>('/v2/accounts/acc_instagram_main/queue', { params })).data;
 	await sandbox.control.seed({
 		posts: Array.from({ length: 4 }, () => ({ accountIds: ['acc_instagram_main'] })),
 	});
@@ -95,26 +106,27 @@ test('accounts, their queue and the workspace are shown', async () => {
 	expect([...first.data, ...second.data]).toEqual(whole.data);
 	expect(second.nextCursor).toBeNull();
 
-	const workspace = (await api.get('/v2/workspace')).data;
+	const workspace = (await api.get<Workspace>('/v2/workspace')).data;
 	expect(workspace.accounts).toHaveLength(6);
-	expect(workspace.folders[0].packs[0].imageIds).toHaveLength(3);
+	expect(workspace.folders[0]?.packs[0]?.imageIds).toHaveLength(3);
 });
 
 test('image URLs give real images until they expire', async () => {
 	const item = { folderId: 'folder_kitchen', imageId: 'folder_kitchen_image_1' };
-	const ask = (body: object) => api.post('/v2/workspace/media-urls', body);
+	const ask = (body: object) => api.post<MediaUrls>('/v2/workspace/media-urls', body);
 	const { data } = await ask({ items: [item], expiresInSeconds: 60 });
 	const get = (url: string) => api.get<ArrayBuffer>(url, { responseType: 'arraybuffer' });
-	const image = await get(data.data[0].url);
+	const { url } = data.data[0] as MediaUrl;
+	const image = await get(url);
 	expect(image.status).toBe(200);
 	expect(await sharp(Buffer.from(image.data)).metadata()).toMatchObject({
 		format: 'jpeg',
 		width: 1080,
 		height: 1350,
 	});
-	expect((await get(data.data[0].url.replace('image_1', 'image_2'))).status).toBe(403);
+	expect((await get(url.replace('image_1', 'image_2'))).status).toBe(403);
 	await sandbox.control.clock.advance(61_000);
-	expect((await get(data.data[0].url)).status).toBe(403);
+	expect((await get(url)).status).toBe(403);
 
 	expect((await ask({ items: [{ ...item, imageId: 'nope' }] })).status).toBe(404);
 	expect((await ask({ items: [] })).status).toBe(400);

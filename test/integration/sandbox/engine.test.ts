@@ -1,7 +1,18 @@
 import type { AxiosInstance } from 'axios';
-import type { Post } from '../../../nodes/PublishingService/contract/service';
+import type {
+	AccountAnalytics,
+	Post,
+	PostAnalytics,
+} from '../../../nodes/PublishingService/contract/service';
 import { startSandbox, type SandboxProcess } from '../../sandbox/process';
 import { apiOf, createPost, readyUpload } from './api-client';
+
+/** The figures of a post: the service may leave some out, the sandbox does not. */
+interface Figures {
+	summary: Required<PostAnalytics['summary']>;
+	history: Array<Required<PostAnalytics['history'][number]>>;
+	nextCursor: string | null;
+}
 
 let sandbox: SandboxProcess;
 let api: AxiosInstance;
@@ -115,29 +126,31 @@ test('figures grow with time, are bumped by hand, and page through their history
 	const { postId } = await createPost(api, image);
 	await sandbox.control.clock.advance(2 * day);
 	const analytics = async (params = {}) =>
-		(await api.get(`/v2/posts/${postId}/analytics`, { params })).data;
+		(await api.get<Figures>(`/v2/posts/${postId}/analytics`, { params })).data;
 	const early = await analytics({ limit: 100 });
 	expect(early.history.length).toBeGreaterThan(5);
 	expect(early.summary).toMatchObject({ accountId: 'acc_tiktok_main', platform: 'tiktok' });
-	expect(early.summary.views).toBe(early.history[0].views);
-	const views: number[] = early.history.map((item: { views: number }) => item.views);
+	expect(early.summary.views).toBe(early.history[0]?.views);
+	const views = early.history.map((item) => item.views);
 	expect([...views].sort((a, b) => b - a)).toEqual(views);
 
 	const collected: string[] = [];
 	let cursor: string | undefined;
 	do {
 		const page = await analytics({ limit: 2, cursor });
-		collected.push(...page.history.map((item: { id: string }) => item.id));
+		collected.push(...page.history.map(({ id }) => id));
 		cursor = page.nextCursor ?? undefined;
 	} while (cursor !== undefined);
-	expect(collected).toEqual(early.history.map((item: { id: string }) => item.id));
+	expect(collected).toEqual(early.history.map(({ id }) => id));
 
 	await sandbox.control.posts.bumpAnalytics(postId, { views: 1_000_000 });
 	const bumped = await analytics();
 	expect(bumped.summary.views).toBeGreaterThanOrEqual(early.summary.views + 1_000_000);
 	await sandbox.control.clock.advance(day);
 	expect((await analytics()).summary.views).toBeGreaterThan(bumped.summary.views);
-	const account = (await api.get('/v2/accounts/acc_tiktok_main/analytics')).data;
+	const account = (
+		await api.get<Required<AccountAnalytics>>('/v2/accounts/acc_tiktok_main/analytics')
+	).data;
 	expect(account.analytics.views).toBeGreaterThanOrEqual(1_000_000);
 	expect(account.scannedPosts).toBe(account.posts);
 });

@@ -1,6 +1,12 @@
-import axios, { type AxiosError, type AxiosInstance } from 'axios';
+import axios, { isAxiosError, type AxiosInstance } from 'axios';
+import type {
+	ContentTag,
+	MediaUrl,
+	MediaUrls,
+	SignedUpload,
+} from '../../../nodes/PublishingService/contract/service';
 import { startSandbox, type SandboxProcess } from '../../sandbox/process';
-import { apiOf } from './api-client';
+import { apiOf, errorOf } from './api-client';
 
 let sandbox: SandboxProcess;
 let api: AxiosInstance;
@@ -22,14 +28,14 @@ const onTags = { method: 'POST', path: '/v2/content-tags' };
 /** How many tags were really made. */
 const made = async () => {
 	await sandbox.control.settings({ listContentTags: true });
-	const { data } = await api.get('/v2/content-tags');
-	return data.data.filter(({ name }: { name: string }) => name === 'made').length;
+	const { data } = await api.get<{ data: ContentTag[] }>('/v2/content-tags');
+	return data.data.filter(({ name }) => name === 'made').length;
 };
 
 const codeOf = (attempt: Promise<unknown>) =>
 	attempt.then(
 		() => 'answered',
-		(error: AxiosError) => error.code,
+		(error: unknown) => isAxiosError(error) && error.code,
 	);
 
 test('status answers with the code that was asked for', async () => {
@@ -42,7 +48,7 @@ test('status answers with the code that was asked for', async () => {
 	});
 	const response = await tag();
 	expect(response.status).toBe(418);
-	expect(response.data.error).toMatchObject({ code: 'teapot', requestId: expect.any(String) });
+	expect(errorOf(response)).toMatchObject({ code: 'teapot', requestId: expect.any(String) });
 	expect((await tag()).status).toBe(201);
 	const [struck, passed] = await sandbox.control.journal.read();
 	expect([struck?.fault, passed?.fault]).toEqual(['status', null]);
@@ -89,7 +95,7 @@ test('a proxy answers with HTML, before or after the work is done', async () => 
 test('429 and 503 come with and without Retry-After', async () => {
 	await sandbox.control.faults.add({ kind: 'rateLimited', times: 1 });
 	const plain = await tag();
-	expect([plain.status, plain.data.error.code]).toEqual([429, 'rate_limited']);
+	expect([plain.status, errorOf(plain).code]).toEqual([429, 'rate_limited']);
 	expect(plain.headers['retry-after']).toBeUndefined();
 	await sandbox.control.faults.add({ kind: 'rateLimited', retryAfterSeconds: 3, times: 1 });
 	expect((await tag()).headers['retry-after']).toBe('3');
@@ -145,7 +151,7 @@ test('faults strike where, when and as often as was asked for', async () => {
 });
 
 test('the upload origin has faults of its own', async () => {
-	const { data } = await api.post('/v2/uploads', {
+	const { data } = await api.post<SignedUpload>('/v2/uploads', {
 		kind: 'image',
 		filename: 'a.png',
 		contentType: 'image/png',
@@ -168,10 +174,10 @@ test('the upload origin has faults of its own', async () => {
 
 test('image downloads have faults of their own', async () => {
 	const item = { folderId: 'folder_places', imageId: 'folder_places_image_1' };
-	const { data } = await api.post('/v2/workspace/media-urls', { items: [item] });
+	const { data } = await api.post<MediaUrls>('/v2/workspace/media-urls', { items: [item] });
 	const path = '/media/images/{folderId}/{imageId}';
 	await sandbox.control.faults.add({ origin: 'image', path, kind: 'http503', times: 1 });
-	const { url } = data.data[0];
+	const { url } = data.data[0] as MediaUrl;
 	expect([(await api.get(url)).status, (await api.get(url)).status]).toEqual([503, 200]);
 	expect((await sandbox.control.journal.read()).at(-1)).toMatchObject({
 		origin: 'image',

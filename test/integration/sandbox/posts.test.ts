@@ -1,4 +1,10 @@
 import type { AxiosInstance } from 'axios';
+import type {
+	CancelledPost,
+	Post,
+	SignedUpload,
+	Usage,
+} from '../../../nodes/PublishingService/contract/service';
 import { startSandbox, type SandboxProcess } from '../../sandbox/process';
 import { apiOf, createPost, readyUpload, refusal } from './api-client';
 
@@ -19,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => sandbox.stop());
 
 const create = (body: object, key?: string) =>
-	api.post(
+	api.post<Post>(
 		'/v2/posts',
 		{ media: [image], accountIds: ['acc_tiktok_main'], ...body },
 		{ headers: key === undefined ? {} : { 'Idempotency-Key': key } },
@@ -45,7 +51,9 @@ describe('creating', () => {
 		});
 		const read = await api.get(`/v2/posts/${created.data.postId}`);
 		expect(read.data).toEqual(created.data);
-		const picture = await api.get(created.data.media.thumbnailUrl, { responseType: 'arraybuffer' });
+		const picture = await api.get(created.data.media.thumbnailUrl ?? '', {
+			responseType: 'arraybuffer',
+		});
 		expect(picture.headers['content-type']).toBe('image/jpeg');
 	});
 
@@ -55,7 +63,7 @@ describe('creating', () => {
 		expect([first.status, again.status]).toEqual([201, 200]);
 		expect(again.data).toEqual(first.data);
 		expect((await create({ caption: 'one' }, 'row 2')).status).toBe(201);
-		expect((await api.get('/v2/usage')).data.postsCreatedToday).toBe(2);
+		expect((await api.get<Usage>('/v2/usage')).data.postsCreatedToday).toBe(2);
 	});
 
 	test('a used key with another body is refused where so chosen', async () => {
@@ -67,9 +75,9 @@ describe('creating', () => {
 	});
 
 	test('two at the same time with one key make one post', async () => {
-		const answers = await Promise.all([create({}, 'same'), create({}, 'same')]);
-		expect(answers.map(({ status }) => status).sort()).toEqual([200, 201]);
-		expect(answers[0]?.data.postId).toBe(answers[1]?.data.postId);
+		const [one, other] = await Promise.all([create({}, 'same'), create({}, 'same')]);
+		expect([one.status, other.status].sort()).toEqual([200, 201]);
+		expect(one.data.postId).toBe(other.data.postId);
 	});
 
 	test.each([
@@ -100,7 +108,7 @@ describe('creating', () => {
 	});
 
 	test('refuses uploads that are not ready and sets that make no post', async () => {
-		const pending = await api.post('/v2/uploads', {
+		const pending = await api.post<SignedUpload>('/v2/uploads', {
 			kind: 'image',
 			filename: 'a.png',
 			contentType: 'image/png',
@@ -136,7 +144,7 @@ describe('queueing', () => {
 	test('adds an item for each account, once', async () => {
 		const { postId } = await createPost(api, image);
 		const queue = (key?: string) =>
-			api.post(
+			api.post<Post>(
 				`/v2/posts/${postId}/queue`,
 				{ accountIds: ['acc_instagram_main'], caption: 'now with words' },
 				{ headers: key === undefined ? {} : { 'Idempotency-Key': key } },
@@ -159,7 +167,7 @@ describe('queueing', () => {
 			],
 		});
 		const queue = (postId: string | undefined, accountId = 'acc_instagram_main') =>
-			api.post(`/v2/posts/${postId}/queue`, { accountIds: [accountId] });
+			api.post<Post>(`/v2/posts/${postId}/queue`, { accountIds: [accountId] });
 		expect(refusal(await queue(postIds[0]))).toEqual({ status: 409, code: 'media_not_ready' });
 		expect((await queue(postIds[1])).status).toBe(409);
 		expect((await queue('nope')).status).toBe(404);
@@ -174,7 +182,7 @@ describe('queueing', () => {
 describe('changing', () => {
 	test('works while editable; tags always', async () => {
 		const { postId } = await createPost(api, image, { notes: 'x' });
-		const patch = (body: object) => api.patch(`/v2/posts/${postId}`, body);
+		const patch = (body: object) => api.patch<Post>(`/v2/posts/${postId}`, body);
 		const changed = await patch({ caption: 'new', notes: null, hashtags: ['h'] });
 		expect(changed.data).toMatchObject({ caption: 'new', notes: null, hashtags: ['h'] });
 		await sandbox.control.posts.setStatus(postId, 'posted');
@@ -187,11 +195,11 @@ describe('changing', () => {
 	});
 
 	test('keeps what a template gave', async () => {
-		const patched = await api.patch('/v2/posts/post_demo_template', {
+		const patched = await api.patch<Post>('/v2/posts/post_demo_template', {
 			contentGroupIds: ['tag:recipes'],
 		});
 		expect(patched.data.contentGroupIds).toEqual(['tag:recipes', 'template:city-guide']);
-		const cleared = await api.patch('/v2/posts/post_demo_template', { contentGroupIds: [] });
+		const cleared = await api.patch<Post>('/v2/posts/post_demo_template', { contentGroupIds: [] });
 		expect(cleared.data.contentGroupIds).toEqual(['template:city-guide']);
 	});
 });
@@ -205,7 +213,7 @@ describe('cancelling', () => {
 		const { postId } = await createPost(api, image, three);
 		await sandbox.control.posts.setStatus(postId, 'posting', 'acc_tiktok_main');
 		await sandbox.control.posts.setStatus(postId, 'posted', 'acc_instagram_main');
-		const { status, data } = await api.delete(`/v2/posts/${postId}`);
+		const { status, data } = await api.delete<CancelledPost>(`/v2/posts/${postId}`);
 		expect(status).toBe(200);
 		expect(data.cancellation).toEqual({
 			cancelled: ['acc_tiktok_japan'],
@@ -219,13 +227,13 @@ describe('cancelling', () => {
 
 	test('can be for one account', async () => {
 		const { postId } = await createPost(api, image, three);
-		const one = await api.delete(`/v2/posts/${postId}?accountId=acc_tiktok_japan`);
+		const one = await api.delete<CancelledPost>(`/v2/posts/${postId}?accountId=acc_tiktok_japan`);
 		expect(one.data.cancellation).toEqual({ cancelled: ['acc_tiktok_japan'], skipped: [] });
 		expect(one.data.status).toBe('queued');
 		expect(refusal(await api.delete(`/v2/posts/${postId}?accountId=nope`)).code).toBe(
 			'account_not_found',
 		);
-		const all = await api.delete(`/v2/posts/${postId}`);
+		const all = await api.delete<CancelledPost>(`/v2/posts/${postId}`);
 		expect(all.data.status).toBe('cancelled');
 	});
 });

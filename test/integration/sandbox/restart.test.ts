@@ -2,6 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type {
+	Post,
+	PostPage,
+	ReadyUpload,
+	Usage,
+} from '../../../nodes/PublishingService/contract/service';
 import { fixturePath } from '../../media';
 import { startSandbox } from '../../sandbox/process';
 import { apiOf, createPost, readyUpload } from './api-client';
@@ -19,10 +25,10 @@ test('a store file outlives the process', async () => {
 	await before.control.clock.set('2031-01-01T00:00:00Z');
 	const key = { headers: { 'Idempotency-Key': 'row 1' } };
 	const body = { media: [image], accountIds: ['acc_tiktok_main'], caption: 'kept' };
-	const created = await api.post('/v2/posts', body, key);
+	const created = await api.post<Post>('/v2/posts', body, key);
 	await api.post('/v2/content-tags', { name: 'kept', color: '#000' });
-	const { nextCursor } = (await api.get('/v2/posts?limit=2')).data;
-	const listed = (await api.get('/v2/posts', { params: { cursor: nextCursor } })).data;
+	const { nextCursor } = (await api.get<PostPage>('/v2/posts?limit=2')).data;
+	const listed = (await api.get<PostPage>('/v2/posts', { params: { cursor: nextCursor } })).data;
 	await before.stop();
 
 	const after = await startSandbox({ store });
@@ -33,14 +39,14 @@ test('a store file outlives the process', async () => {
 			pageOrder: 'oldest',
 			dailyCaps: { posts: 50 },
 		});
-		const replay = await api.post('/v2/posts', body, key);
+		const replay = await api.post<Post>('/v2/posts', body, key);
 		expect([replay.status, replay.data.postId]).toEqual([200, created.data.postId]);
-		const goneOn = (await api.get('/v2/posts', { params: { cursor: nextCursor } })).data;
-		const ids = ({ data }: { data: Array<{ postId: string }> }) => data.map(({ postId }) => postId);
+		const goneOn = (await api.get<PostPage>('/v2/posts', { params: { cursor: nextCursor } })).data;
+		const ids = ({ data }: PostPage) => data.map(({ postId }) => postId);
 		expect(ids(goneOn)).toEqual(ids(listed));
-		expect((await api.get('/v2/usage')).data.postsCreatedToday).toBe(1);
+		expect((await api.get<Usage>('/v2/usage')).data.postsCreatedToday).toBe(1);
 
-		const upload = (await api.get(`/v2/uploads/${image}`)).data;
+		const upload = (await api.get<ReadyUpload & { url: string }>(`/v2/uploads/${image}`)).data;
 		const { data: bytes } = await api.get<ArrayBuffer>(upload.url, { responseType: 'arraybuffer' });
 		const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
 		expect(sha256(Buffer.from(bytes))).toBe(
@@ -57,13 +63,13 @@ test('what was answered survives a kill', async () => {
 	const key = { headers: { 'Idempotency-Key': 'row 1' } };
 	const body = { media: ['upl_seeded_image'], accountIds: ['acc_tiktok_main'] };
 	const killed = await startSandbox({ store });
-	const created = await apiOf(killed).post('/v2/posts', body, key);
+	const created = await apiOf(killed).post<Post>('/v2/posts', body, key);
 	process.kill(killed.pid, 'SIGKILL');
 	await killed.stop();
 
 	const after = await startSandbox({ store });
 	try {
-		const replay = await apiOf(after).post('/v2/posts', body, key);
+		const replay = await apiOf(after).post<Post>('/v2/posts', body, key);
 		expect([created.status, replay.status]).toEqual([201, 200]);
 		expect(replay.data.postId).toBe(created.data.postId);
 	} finally {

@@ -20,7 +20,7 @@ export interface TriggerOptions {
 export function activate(
 	engine: Engine,
 	{ baseUrl, keys, control }: SandboxProcess,
-	{ parameters, staticData, apiKey = keys.full ?? '' }: TriggerOptions,
+	{ parameters, staticData, apiKey = keys.full }: TriggerOptions,
 ): ActiveTrigger {
 	const poller = engine.poller({
 		type: triggerNodeType,
@@ -52,7 +52,7 @@ export async function sample(
 		type: triggerNodeType,
 		parameters,
 		staticData,
-		credentials: { baseUrl, apiKey: keys.full ?? '' },
+		credentials: { baseUrl, apiKey: keys.full },
 		mode: 'manual',
 		activation: 'manual',
 	});

@@ -101,7 +101,9 @@ describe('the trigger on a real service', () => {
 			await seedPosts([{ postId: 'p2' }]);
 			const told: unknown[] = [];
 			for (let n = 0; n < 8; n++) {
-				for (const { event, postId } of await trigger.poll()) told.push(`${event} ${postId}`);
+				for (const { event, postId } of await trigger.poll()) {
+					told.push(`${String(event)} ${String(postId)}`);
+				}
 			}
 			expect(told.sort()).toEqual(['postCreated p2', 'postStatusChanged p1']);
 		},
@@ -142,7 +144,7 @@ describe('what a failed poll tells n8n', () => {
 		for (let n = 0; n < 3; n++) {
 			const failure = await trigger.poll().then(
 				() => undefined,
-				(error: { failure?: unknown }) => error.failure,
+				(error: unknown) => (error as { failure?: unknown }).failure,
 			);
 			failures.push(failure);
 		}

@@ -50,7 +50,7 @@ const READERS: Readonly<Record<string, Reader>> = {
 	),
 	choice: reader(
 		(parameters) => parameters.choice('field'),
-		(choice) => choice === 'reel' || choice === 'post',
+		(choice: string) => choice === 'reel' || choice === 'post',
 	),
 	url: reader(
 		(parameters) => parameters.url('field', { max: LIMITS.url }),
@@ -58,7 +58,7 @@ const READERS: Readonly<Record<string, Reader>> = {
 	),
 	json: reader(
 		(parameters) => parameters.json('field'),
-		(json) => typeof json === 'object' && json !== null,
+		(json: unknown) => typeof json === 'object' && json !== null,
 	),
 };
 

@@ -63,7 +63,7 @@ function recordOf(
 	constraints?: { requiredKeys: [] },
 ): Arbitrary<Record<string, unknown>> {
 	const cells = fields.map((field) => [field.name, cellOf(field, known)] as const);
-	return fc.record(Object.fromEntries(cells), constraints) as Arbitrary<Record<string, unknown>>;
+	return fc.record(Object.fromEntries(cells), constraints);
 }
 
 /** Mostly what fits a field, and sometimes anything. */

@@ -2,10 +2,8 @@ import * as fc from 'fast-check';
 import {
 	Expression,
 	NodeConnectionTypes,
-	type IDataObject,
 	type IExecuteFunctions,
 	type INodeExecutionData,
-	type INodeParameters,
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
@@ -205,8 +203,8 @@ describe.each(['legacy', 'vm'] as const)("with n8n's %s expression engine", (exp
 					readings = [];
 					const { error } = await engine.run({
 						type: testNodeType(Both),
-						parameters: given as INodeParameters,
-						items: items.map((json) => ({ json: json as IDataObject })),
+						parameters: given,
+						items: items.map((json) => ({ json: json })),
 					});
 					expect(error).toBeUndefined();
 					expect(readings).toHaveLength(items.length * names.length);

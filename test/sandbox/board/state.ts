@@ -52,7 +52,7 @@ interface BoardQuery {
 export function boardState(sandbox: Sandbox): Router {
 	return Router().get('/', (req, res) => {
 		sandbox.engine.settle();
-		res.json(readState(sandbox, req.query as BoardQuery));
+		res.json(readState(sandbox, req.query));
 	});
 }
 

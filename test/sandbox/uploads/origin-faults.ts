@@ -29,7 +29,7 @@ export function injectOriginFaults(faults: Faults): RequestHandler {
 
 /** Lets the handler do its work and replaces its answer. */
 function strikeInsteadOfAnswer(req: Request, res: Response, rule: FaultRule): void {
-	const end = res.end;
+	const end = res.end.bind(res);
 	res.end = (() => {
 		res.end = end;
 		void strike(req, res, rule);

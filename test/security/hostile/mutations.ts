@@ -29,10 +29,10 @@ export function* placesIn(value: unknown, place: Place = []): Generator<Place> {
 /** A copy of the value with something else at the place. */
 export function replaceAt(value: unknown, [key, ...rest]: Place, by: unknown): unknown {
 	if (key === undefined) return by;
-	const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<
-		string | number,
-		unknown
-	>;
-	copy[key] = replaceAt(copy[key], rest, by);
-	return copy;
+	if (Array.isArray(value)) {
+		const list: readonly unknown[] = value;
+		return list.with(Number(key), replaceAt(list[Number(key)], rest, by));
+	}
+	const object = value as Record<string | number, unknown>;
+	return { ...object, [key]: replaceAt(object[key], rest, by) };
 }

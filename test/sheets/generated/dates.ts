@@ -119,5 +119,5 @@ export function writeApart(random: Random, language: Language, order: SlashOrder
 	const time = random.is(0.15)
 		? (clock.hour * 60 + clock.minute) / 1440
 		: writeTime(random, language, clock);
-	return { day: day as Written, time };
+	return { day: day, time };
 }

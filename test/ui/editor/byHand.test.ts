@@ -5,26 +5,28 @@ import type { Editor } from './editor';
 import type { NodePanel } from './nodePanel';
 import { startStage, type Stage } from './stage';
 import { startTimeoutMs, type Credential, type WorkflowJson } from '../../e2e/harness';
+import { Started } from '../../support/started';
 
 jest.setTimeout(180_000);
 
 let stage: Stage;
+const started = new Started();
 let editor: Editor;
 let panel: NodePanel;
 
 beforeAll(async () => {
-	stage = await startStage();
+	stage = started.keep(await startStage());
 	editor = await stage.open();
 }, startTimeoutMs);
 
-afterAll(async () => await stage?.stop(), 60_000);
+afterAll(async () => await started.stop(), 60_000);
 
 /** The answers' status and the captions of the posts that the service was asked to make. */
 async function postsSent(): Promise<unknown[]> {
 	const entries = await stage.sandbox.control.journal.read();
 	return entries
 		.filter(({ method, template }) => method === 'POST' && template === '/v2/posts')
-		.map(({ status, body }) => [status, Reflect.get(Object(body), 'caption')]);
+		.map(({ status, body }) => [status, (body as { caption?: unknown }).caption]);
 }
 
 // One person's first hour: every step goes on where the last one ended.
@@ -49,7 +51,7 @@ describe('by hand, from the first search to the first event', () => {
 		await form.window.getByText('More details').click();
 		await form.says(/^The service refused the API key\. Paste a current API key/);
 		await editor.screenshot('editor-credential-wrong-key');
-		await form.fill('apiKey', stage.sandbox.keys.full ?? '');
+		await form.fill('apiKey', stage.sandbox.keys.full);
 		await form.save();
 		await form.window.waitFor({ state: 'detached' });
 		await form.edit();

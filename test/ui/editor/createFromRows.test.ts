@@ -4,10 +4,12 @@ import type { NodePanel } from './nodePanel';
 import { credentialType, startStage, type Stage } from './stage';
 import { actionNodeType } from '../../integration/engine/workflows';
 import { startTimeoutMs } from '../../e2e/harness';
+import { Started } from '../../support/started';
 
 jest.setTimeout(180_000);
 
 let stage: Stage;
+const started = new Started();
 let editor: Editor;
 let panel: NodePanel;
 
@@ -19,7 +21,7 @@ const rows = [
 ];
 
 beforeAll(async () => {
-	stage = await startStage();
+	stage = started.keep(await startStage());
 	const credential = await stage.connect();
 	const workflow = {
 		name: 'A sheet',
@@ -60,7 +62,7 @@ beforeAll(async () => {
 	await editor.openWorkflow(workflowId);
 }, startTimeoutMs);
 
-afterAll(async () => await stage?.stop(), 60_000);
+afterAll(async () => await started.stop(), 60_000);
 
 describe('a sheet in the editor', () => {
 	test('is checked by one switch, and its rows and hints are there to read', async () => {

@@ -4,17 +4,19 @@ import type { Editor } from './editor';
 import { clippedTexts } from './legibility';
 import { panelCases } from './panelCases';
 import { startStage, type Stage } from './stage';
+import { Started } from '../../support/started';
 
 jest.setTimeout(120_000);
 
 const perRow = 8;
 
 let stage: Stage;
+const started = new Started();
 let editor: Editor;
 let workflowId: string;
 
 beforeAll(async () => {
-	stage = await startStage();
+	stage = started.keep(await startStage());
 	const nodes = panelCases
 		.flatMap(({ plain, full }) => [plain, full])
 		.map((node, index) => ({
@@ -32,7 +34,7 @@ afterEach(async () => {
 	if (await editor.hasWindow()) await editor.openWorkflow(workflowId);
 });
 
-afterAll(async () => await stage?.stop(), 60_000);
+afterAll(async () => await started.stop(), 60_000);
 
 describe.each(panelCases)('$name', ({ name, plain, full, fields }) => {
 	const file = `editor-${name.toLowerCase().replaceAll(' ', '-')}`;

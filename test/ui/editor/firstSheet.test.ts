@@ -11,6 +11,7 @@ import { Hand } from './hand';
 import { clippedTexts } from './legibility';
 import type { NodePanel } from './nodePanel';
 import { startStage, type Stage } from './stage';
+import { Started } from '../../support/started';
 
 jest.setTimeout(180_000);
 
@@ -39,21 +40,21 @@ let folder: string;
 let file: string;
 let media: MediaServer;
 let stage: Stage;
+const started = new Started();
 let editor: Editor;
 
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'first-sheet-'));
 	file = join(folder, 'december.csv');
-	media = await startMediaServer();
+	media = started.keep(await startMediaServer());
 	await writeFile(file, sheet(media.url));
-	stage = await startStage();
+	stage = started.keep(await startStage());
 	await stage.connect();
 	editor = await stage.open({ viewport });
 }, startTimeoutMs);
 
 afterAll(async () => {
-	await stage?.stop();
-	await media?.stop();
+	await started.stop();
 	await rm(folder, { recursive: true, force: true });
 }, 60_000);
 

@@ -1,8 +1,9 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import { startN8n, type Credential, type N8n } from '../../e2e/harness';
 import { startSandbox, type SandboxProcess } from '../../sandbox/process';
 import { startChromium } from '../chromium';
 import { Editor } from './editor';
+import { Started } from '../../support/started';
 
 export const credentialType = 'publishingServiceApi';
 
@@ -19,32 +20,26 @@ export interface Stage {
 
 /** Starts all of it; what has started is ended again where the rest does not. */
 export async function startStage(): Promise<Stage> {
-	let browser: Browser | undefined;
-	let sandbox: SandboxProcess | undefined;
-	let n8n: N8n | undefined;
-	const stop = async () => {
-		await browser?.close();
-		await n8n?.stop();
-		await sandbox?.stop();
-	};
+	const started = new Started();
 	try {
-		const chromium = (browser = await startChromium());
-		const service = (sandbox = await startSandbox());
-		const host = (n8n = await startN8n());
+		const sandbox = started.keep(await startSandbox());
+		const n8n = started.keep(await startN8n());
+		const browser = await startChromium();
+		started.keep({ stop: async () => await browser.close() });
 		return {
-			n8n: host,
-			sandbox: service,
-			stop,
-			open: async (options) => await Editor.open(chromium, host.baseUrl, options),
+			n8n,
+			sandbox,
+			stop: async () => await started.stop(),
+			open: async (options) => await Editor.open(browser, n8n.baseUrl, options),
 			connect: async () =>
-				await host.api.createCredential({
+				await n8n.api.createCredential({
 					name: 'Publishing Service account',
 					type: credentialType,
-					data: { baseUrl: service.baseUrl, apiKey: service.keys.full ?? '' },
+					data: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.full },
 				}),
 		};
 	} catch (error) {
-		await stop();
+		await started.stop();
 		throw error;
 	}
 }

@@ -85,13 +85,8 @@ describe('automatic', () => {
 	});
 
 	test('the order of media counts, because it is the order of the pages', () => {
-		const [there, back] = [
-			['file:a', 'file:b'],
-			['file:b', 'file:a'],
-		];
-		expect(keyOf({ row: { ...ROW, subject: there ?? [] } })).not.toBe(
-			keyOf({ row: { ...ROW, subject: back ?? [] } }),
-		);
+		const keyOfMedia = (...subject: string[]) => keyOf({ row: { ...ROW, subject } });
+		expect(keyOfMedia('file:a', 'file:b')).not.toBe(keyOfMedia('file:b', 'file:a'));
 	});
 
 	test('facts cannot flow into each other', () => {

@@ -23,7 +23,7 @@ function countedFile(files = new RunFiles(), id = 'id') {
 async function takeAll(stream: ByteStream): Promise<void> {
 	let taken = 0;
 	for await (const piece of stream) {
-		taken += (piece as Uint8Array).length;
+		taken += piece.length;
 		if (taken === whole.length) break;
 	}
 }
@@ -45,7 +45,7 @@ test('who waits for the hash of a file on its way has it when its last byte is s
 		const stream = (await file.open({ hashed: true })) as ByteStream;
 		let taken = 0;
 		for await (const piece of stream.iterator({ destroyOnReturn: false })) {
-			taken += (piece as Uint8Array).length;
+			taken += piece.length;
 			if (taken === whole.length) break;
 		}
 	});

@@ -14,7 +14,7 @@ function byFormData(
 	form.setBoundary(boundary);
 	for (const [name, value] of Object.entries(fields)) form.append(name, value);
 	form.append('file', bytes, file);
-	return { body: form.getBuffer(), contentType: form.getHeaders()['content-type'] };
+	return { body: form.getBuffer(), contentType: String(form.getHeaders()['content-type']) };
 }
 
 describe('a multipart body is, byte for byte, that of the form-data package', () => {

@@ -25,7 +25,7 @@ function listOf(pages: Readonly<Record<string, Page<Row> | Error>>) {
 	const asked: string[] = [];
 	const fetchPage = async (cursor = ''): Promise<Page<Row>> => {
 		asked.push(cursor);
-		const page = pages[cursor];
+		const page = await Promise.resolve(pages[cursor]);
 		if (page === undefined) throw new Error(`nobody gave the cursor "${cursor}"`);
 		if (page instanceof Error) throw page;
 		return page;
@@ -150,7 +150,7 @@ test.each([
 
 test('a list of ever new cursors ends in an error', async () => {
 	let pages = 0;
-	const fetchPage = async () => ({ data: [row('1')], nextCursor: `cursor ${++pages}` });
+	const fetchPage = () => Promise.resolve({ data: [row('1')], nextCursor: `cursor ${++pages}` });
 	await expect(collectPages(fetchPage, keyOf)).rejects.toMatchObject({
 		facts: { kind: 'unusable', code: 'endless_list' },
 	});

@@ -17,7 +17,8 @@ function clientWith(...answers: Answer[]) {
 	const httpRequestWithAuthentication = async (_type: string, { url }: { url: string }) => {
 		const answer = answers[Math.min(sent.push(url), answers.length) - 1];
 		await Promise.resolve();
-		if (answer instanceof Error || answer === undefined) throw answer;
+		if (answer === undefined) throw new Error('no answer was given');
+		if (answer instanceof Error) throw answer;
 		const { status, body, headers = { 'content-type': 'application/json' } } = answer;
 		return { statusCode: status, headers, body };
 	};

@@ -47,8 +47,7 @@ describe('a credential as people paste it', () => {
 	test.each(['api.example.com', '//api.example.com/', ' https://api.example.com/base '])(
 		'takes the address %j for https and for no other origin',
 		async (baseUrl) => {
-			const to = async (url: string) =>
-				await authenticate({ ...data, baseUrl }, { url } as IHttpRequestOptions);
+			const to = async (url: string) => await authenticate({ ...data, baseUrl }, { url });
 			expect((await to('https://api.example.com/v2/usage')).headers).toBeDefined();
 			await expect(to('http://api.example.com/v2/usage')).rejects.toThrow('is not sent to');
 			await expect(to('https://evil.example/v2/usage')).rejects.toThrow('is not sent to');

@@ -15,7 +15,7 @@ export class ByteSource implements AsyncIterable<Uint8Array> {
 				const size = this.chunkSizes[turn % this.chunkSizes.length] ?? 1;
 				const chunk = this.bytes.subarray(this.pulledBytes, this.pulledBytes + size);
 				this.pulledBytes += chunk.length;
-				yield chunk;
+				yield await Promise.resolve(chunk);
 			}
 		} finally {
 			this.closed = true;

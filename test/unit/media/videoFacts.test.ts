@@ -110,7 +110,7 @@ class EndlessSource implements AsyncIterable<Uint8Array> {
 		yield this.start;
 		for (let count = 0; count < this.megabytes; count += 1) {
 			this.pulledBytes += this.megabyte.length;
-			yield this.megabyte;
+			yield await Promise.resolve(this.megabyte);
 		}
 		yield this.end;
 	}
@@ -153,7 +153,7 @@ test('bytes before the header are not kept', async () => {
 
 test('an error of the source passes through', async () => {
 	async function* broken(): AsyncGenerator<Uint8Array> {
-		yield ftyp();
+		yield await Promise.resolve(ftyp());
 		throw new Error('the disk is gone');
 	}
 	await expect(readVideoFacts(broken())).rejects.toThrow('the disk is gone');

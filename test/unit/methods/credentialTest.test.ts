@@ -16,6 +16,7 @@ async function tried(answer: object | Error, data: Readonly<Record<string, strin
 	const sent: SentRequest[] = [];
 	const request = async (options: SentRequest) => {
 		sent.push(options);
+		await Promise.resolve();
 		if (answer instanceof Error) throw answer;
 		return answer;
 	};

@@ -15,7 +15,7 @@ export interface CodeCase {
 	/** The key of this name instead of the one with every scope. */
 	key?: Scope | 'revoked';
 	/** Makes the condition; what it gives is added to the two items. */
-	arrange?: (bed: Testbed, folder: string) => Promise<Partial<Pick<CodeCase, 'bad' | 'good'>>>;
+	arrange?: (bed: Testbed, folder: string) => Arranged | Promise<Arranged>;
 	status: number;
 	message: string;
 	/** With request and upload IDs as REQ and UPL, times as TIME. */
@@ -25,6 +25,8 @@ export interface CodeCase {
 
 const upload = { mediaSource: 'uploads', uploadIds: 'upl_seeded_image' };
 const toOne = { accountIds: ['acc_tiktok_main'] };
+
+type Arranged = Partial<Pick<CodeCase, 'bad' | 'good'>>;
 
 /** Changes the sandbox's settings. */
 const settings =
@@ -238,7 +240,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		operation: 'upload.upload',
 		shared: { source: 'url' },
 		bad: {},
-		arrange: async ({ media }) => ({
+		arrange: ({ media }) => ({
 			bad: { sourceUrl: media.url('html-named.jpg') },
 			good: { sourceUrl: media.url('portrait.jpg') },
 		}),
@@ -252,7 +254,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		operation: 'upload.upload',
 		shared: { source: 'url' },
 		bad: {},
-		arrange: async ({ media }) => ({
+		arrange: ({ media }) => ({
 			bad: { sourceUrl: media.url('mp4-181s.mp4') },
 			good: { sourceUrl: media.url('mp4-180s.mp4') },
 		}),

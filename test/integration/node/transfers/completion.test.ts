@@ -42,7 +42,7 @@ async function run(
 	try {
 		const binary = file && { data: await engine.binary(fixturePath(file)) };
 		const result = await engine.run({
-			parameters: { resource: 'upload', ...parameters } as never,
+			parameters: { resource: 'upload', ...parameters },
 			credentials: { baseUrl: service.origin, apiKey: 'key' },
 			items: [{ json: {}, ...(binary && { binary }) }],
 		});

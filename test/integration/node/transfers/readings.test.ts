@@ -247,7 +247,7 @@ test('a run leaves no file open', async () => {
 	const right = await engine.binary(file('front.mp4'));
 	const closed: boolean[] = [];
 	const service = Container.get(BinaryDataService);
-	const count = jest.mocked(service.getAsStream);
+	const count = jest.spyOn(service, 'getAsStream');
 	const before = count.mock.results.length;
 	await run(
 		{ ...post, binaryPropertyNames: 'data', accountIds: '={{ $json.row ? "" : "acc_1" }}' },

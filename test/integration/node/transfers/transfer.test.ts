@@ -266,15 +266,11 @@ test('the failure of a later file names the uploads of all, in their order', asy
 			const uploadId = `upl_${++made}`;
 			return { status: 201, json: { uploadId, uploadUrl: `${origin}/${uploadId}` } };
 		},
-		...Object.fromEntries(
-			[1, 2, 3].flatMap((id) => [
-				[`PUT /upl_${id}`, () => ({ status: id === 3 ? 400 : 200 })],
-				[
-					`POST /v2/uploads/upl_${id}/complete`,
-					() => ({ json: { uploadId: `upl_${id}`, status: 'ready' } }),
-				],
-			]),
-		),
+		'PUT /upl_1': () => ({}),
+		'PUT /upl_2': () => ({}),
+		'PUT /upl_3': () => ({ status: 400 }),
+		'POST /v2/uploads/upl_1/complete': () => ({ json: { uploadId: 'upl_1', status: 'ready' } }),
+		'POST /v2/uploads/upl_2/complete': () => ({ json: { uploadId: 'upl_2', status: 'ready' } }),
 	}));
 	try {
 		const { items } = await engine.run({
