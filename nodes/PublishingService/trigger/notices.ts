@@ -1,7 +1,7 @@
 import type { Posts } from './posts/posts';
 import type { Outcome } from './scheduler';
 import type { ReadingFailure } from './source';
-import type { Watch } from './watch';
+import type { Watch } from './poll';
 
 /** Something that a person should know of the trigger, said once until it is over. */
 export interface Notice {
@@ -150,7 +150,7 @@ export function noteLimits(
 		);
 	}
 	if (posts) {
-		const { reach } = posts;
+		const { reach = null } = posts.plan;
 		if (posts.isForeign) {
 			notices.say(
 				'foreign',
@@ -176,20 +176,20 @@ export function noteLimits(
 }
 
 /** Says that there is no room for all posts, for the first reason that shows. */
-function noteRoom(notices: Notices, posts: Posts): void {
-	const { unwatched, hasForgotten, isFull } = posts;
+function noteRoom(notices: Notices, { tracker }: Posts): void {
+	const unwatched = tracker.unwatched.size;
 	if (unwatched > 0) {
 		notices.say(
 			'unwatched',
 			`${unwatched} or more unfinished posts are not watched, because there are more than Max Watched Posts. Raise it in the options of the trigger.`,
 		);
-	} else if (hasForgotten) {
+	} else if (tracker.hasForgotten) {
 		notices.say(
 			'forgotten',
 			'Some posts of the last 30 days are not watched any more, because there are more than Max Watched Posts. Raise it in the options of the trigger.',
 		);
 	}
-	if (unwatched === 0 && !isFull) return;
+	if (unwatched === 0 && !tracker.isFull) return;
 	for (const key of ['unwatched', 'forgotten']) notices.keep(key);
 }
 

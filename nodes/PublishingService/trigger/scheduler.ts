@@ -1,4 +1,4 @@
-import { asReadingFailure, type ReadingFailure } from './source';
+import { asReadingFailure, type ReadingFailure, type Source } from './source';
 
 export type Request = () => Promise<void>;
 
@@ -8,6 +8,14 @@ export interface Reading {
 	readonly name: string;
 	/** The next request to make, or null where there is nothing to do now. */
 	next(): Request | null;
+}
+
+/** What every reading is given. */
+export interface ReadingContext {
+	readonly source: Source;
+	readonly backoff: Backoff;
+	/** The host's time, in milliseconds. */
+	readonly now: number;
 }
 
 /** Readings of one priority, and how many requests each of them is sure of where it has as many to make. */

@@ -1,5 +1,5 @@
-import type { Threshold } from '../options';
-import type { Backoff, Reading, Request } from '../scheduler';
+import type { TriggerOptions } from '../options';
+import type { Reading, ReadingContext, Request } from '../scheduler';
 import {
 	crossings,
 	hasChanged,
@@ -52,39 +52,20 @@ interface Pending {
 	readonly figures: Figures;
 }
 
-export interface FiguresSubject<Entity> {
+/** Whose figures are read, and which of them count. */
+interface FiguresSubject {
 	/** What a person would call the reading. */
 	readonly name: string;
-	/** All metrics that are remembered. */
-	readonly metrics: readonly string[];
-	/** Null: it has none, not yet or not any more. */
-	readonly read: (id: string) => Promise<Figures | null>;
-	/** The post or account itself, if this poll has met it. */
-	readonly find: (id: string) => Entity | undefined;
-	/** The same as an earlier poll met it, for when there are no requests to spare. */
-	readonly recall?: (id: string) => Entity | undefined;
-	/** Null: it does not exist any more. */
-	readonly fetch: (id: string) => Promise<Entity | null>;
-}
-
-export interface FiguresOptions {
-	/** What the readings are about; another one begins with a new baseline. */
+	/** What the state is about; another one begins with a new baseline. */
 	readonly watch: string;
+	/** All metrics that are remembered, and those whose changes count. */
+	readonly metrics: readonly string[];
 	readonly watched: readonly string[];
-	readonly threshold: Threshold;
-	readonly minutes: number;
 	readonly maxEntries: number;
 }
 
-export interface FiguresContext<Entity> {
-	readonly backoff: Backoff;
-	/** The host's time. */
-	readonly now: number;
-	readonly onChange: (change: FiguresChange<Entity>) => void;
-}
-
 /** Reads the figures of posts or accounts, most wanted first, and tells what changed enough. */
-export class FigureTracker<Entity> implements Reading {
+export abstract class FigureTracker<Entity> implements Reading {
 	readonly name: string;
 	/** How many were not taken in because there are too many younger ones. */
 	surplus = 0;
@@ -95,25 +76,36 @@ export class FigureTracker<Entity> implements Reading {
 	private pending: Pending[];
 	/** In a crowd, what is read in this poll, the first first. */
 	private order: string[] | undefined;
-	private newest: number;
+	/** The latest time that the service has shown, in milliseconds. */
+	protected newest: number;
 
 	/** Throws a RangeError for a state that cannot be read. */
 	constructor(
-		private readonly subject: FiguresSubject<Entity>,
+		private readonly subject: FiguresSubject,
 		saved: FiguresState | undefined,
-		private readonly options: FiguresOptions,
-		private readonly context: FiguresContext<Entity>,
+		protected readonly options: TriggerOptions,
+		protected readonly context: ReadingContext,
+		private readonly onChange: (change: FiguresChange<Entity>) => void,
 	) {
 		this.name = subject.name;
-		const state = saved?.watch === options.watch ? saved : undefined;
+		const state = saved?.watch === subject.watch ? saved : undefined;
 		this.entries = unpackEntries(state?.entries ?? '', subject.metrics);
 		this.newest = state?.newest ?? 0;
 		this.pending = [state?.pending ?? []].flat();
 		this.isCrowded = isCrowded(this.entries, this.pace, (id) => this.isOpen(id));
 	}
 
+	/** Null: it has none, not yet or not any more. */
+	protected abstract readFigures(id: string): Promise<Figures | null>;
+
+	/** The post or account itself, if this poll has met it, or an earlier one where requests are few. */
+	protected abstract find(id: string): Entity | undefined;
+
+	/** Null: it does not exist any more. */
+	protected abstract fetch(id: string): Promise<Entity | null>;
+
 	/** Adds what is not watched yet; `fromZero`: its figures are known to have begun at zero. */
-	watch(id: string, publishedAt: number | null, fromZero: boolean): void {
+	protected watch(id: string, publishedAt: number | null, fromZero: boolean): void {
 		if (this.entries.has(id)) return;
 		if (!this.makeRoom(publishedAt)) return;
 		const last = fromZero ? zeroFigures(this.subject.metrics) : null;
@@ -128,23 +120,19 @@ export class FigureTracker<Entity> implements Reading {
 	}
 
 	/** Watches no others than these. */
-	keepOnly(isWanted: (id: string, publishedAt: number | null) => boolean): void {
+	protected keepOnly(isWanted: (id: string, publishedAt: number | null) => boolean): void {
 		for (const [id, { publishedAt }] of this.entries) {
 			if (!isWanted(id, publishedAt)) this.entries.delete(id);
 		}
 	}
 
 	/** Takes a time of the service into account. */
-	noteTime(time: number | null): void {
+	protected noteTime(time: number | null): void {
 		this.newest = Math.max(this.newest, time ?? 0);
 	}
 
-	get latestTime(): number {
-		return this.newest;
-	}
-
 	/** Whether its first reading, and in a crowd any, leaves no request to look it up. */
-	isShortOf(id: string): boolean {
+	protected isShortOf(id: string): boolean {
 		const entry = this.entries.get(id);
 		return entry !== undefined && (this.isCrowded || entry.readAt === 0);
 	}
@@ -163,12 +151,12 @@ export class FigureTracker<Entity> implements Reading {
 		if (pending) return async () => await this.finish(pending.id, pending.figures);
 		if (this.pending.length >= MAX_PENDING) return null;
 		const id = this.mostWanted();
-		return id === null ? null : async () => await this.readFigures(id);
+		return id === null ? null : async () => await this.readOne(id);
 	}
 
 	state(): FiguresState {
 		return {
-			watch: this.options.watch,
+			watch: this.subject.watch,
 			newest: this.newest,
 			entries: packEntries(this.entries, this.subject.metrics),
 			...(this.pending.length > 0 && { pending: this.pending }),
@@ -178,7 +166,7 @@ export class FigureTracker<Entity> implements Reading {
 	private get pace(): Pace {
 		// Posts grow older also while the service shows nothing new.
 		const { now } = this.context;
-		return { minutes: this.options.minutes, now, newest: Math.max(this.newest, now) };
+		return { minutes: this.options.analyticsMinutes, now, newest: Math.max(this.newest, now) };
 	}
 
 	private mostWanted(): string | null {
@@ -193,18 +181,13 @@ export class FigureTracker<Entity> implements Reading {
 		return !this.context.backoff.isWaiting(this.keyOf(id));
 	}
 
-	private find(id: string): Entity | undefined {
-		const found = this.subject.find(id);
-		return found === undefined && this.isCrowded ? this.subject.recall?.(id) : found;
-	}
-
 	private keyOf(id: string): string {
 		return `${this.name} ${id}`;
 	}
 
 	/** Makes room for one more by dropping the oldest; false: all others are younger. */
 	private makeRoom(publishedAt: number | null): boolean {
-		if (this.entries.size < this.options.maxEntries) return true;
+		if (this.entries.size < this.subject.maxEntries) return true;
 		this.surplus++;
 		let oldest: readonly [string, number] | undefined;
 		for (const [id, entry] of this.entries) {
@@ -225,9 +208,9 @@ export class FigureTracker<Entity> implements Reading {
 		}
 	}
 
-	private async readFigures(id: string): Promise<void> {
+	private async readOne(id: string): Promise<void> {
 		this.read.add(id);
-		const read = async () => await this.subject.read(id);
+		const read = async () => await this.readFigures(id);
 		const figures = await this.context.backoff.guard(this.keyOf(id), read);
 		const entry = this.entries.get(id);
 		if (!entry) return;
@@ -244,7 +227,7 @@ export class FigureTracker<Entity> implements Reading {
 	}
 
 	private async finish(id: string, figures: Figures): Promise<void> {
-		const fetch = async () => await this.subject.fetch(id);
+		const fetch = async () => await this.fetch(id);
 		const entity = await this.context.backoff.guard(this.keyOf(id), fetch);
 		this.pending = this.pending.filter((each) => each.id !== id);
 		const entry = this.entries.get(id);
@@ -257,14 +240,15 @@ export class FigureTracker<Entity> implements Reading {
 		const number = entry.events + 1;
 		const changes = this.changes(before, after);
 		for (const crossing of changes) {
-			this.context.onChange({ id, entity, before, after, crossing, number });
+			this.onChange({ id, entity, before, after, crossing, number });
 		}
 		this.remember(id, entry, after, changes.length > 0);
 	}
 
 	/** One entry a change that is worth an event: the milestones, or null for the change itself. */
 	private changes(before: Figures, after: Figures): Array<Crossing | null> {
-		const { threshold, watched } = this.options;
+		const { threshold } = this.options;
+		const { watched } = this.subject;
 		if (threshold.kind === 'milestones') return crossings(before, after, watched, threshold.at);
 		return hasChanged(before, after, watched, threshold) ? [null] : [];
 	}
@@ -288,7 +272,8 @@ export class FigureTracker<Entity> implements Reading {
 	}
 
 	private expectEvent(entry: Entry, told: Figures, after: Figures): number | null {
-		const { threshold, watched } = this.options;
+		const { threshold } = this.options;
+		const { watched } = this.subject;
 		const { now } = this.context;
 		const age = entry.publishedAt === null ? null : this.newest - entry.publishedAt;
 		// Milestones remember the last reading; otherwise the growth since publication must do.

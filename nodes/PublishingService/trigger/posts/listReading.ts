@@ -1,9 +1,7 @@
 import type { Post, PostPage } from '../../contract/decoded';
 import type { Reading, Request } from '../scheduler';
-import { asReadingFailure, type PostListQuery, type Source } from '../source';
-import type { CompanyCheck } from './otherCompany';
+import { asReadingFailure, type Source } from '../source';
 import type { Posts } from './posts';
-import type { PostRecords } from './records';
 
 /** A reading of the whole list that goes on from poll to poll. */
 interface Scan {
@@ -85,27 +83,25 @@ export class ListReading {
 	private isBurst = false;
 
 	constructor(
-		private readonly source: Source,
-		private readonly filter: PostListQuery,
-		private readonly plan: ListPlan,
-		private readonly records: PostRecords,
-		private readonly company: CompanyCheck,
 		private readonly posts: Posts,
+		private readonly source: Source,
 	) {}
 
 	/** Whether the first page was read in this poll. */
 	get hasHead(): boolean {
-		return this.firstPage !== undefined && !this.company.isHolding;
+		return this.firstPage !== undefined && !this.posts.company.isHolding;
 	}
 
 	/** Whether the list has more than one page and comes newest first. */
 	get isLong(): boolean {
-		return this.posts.hasBaseline && this.plan.newestFirst && !!this.firstPage?.nextCursor;
+		return (
+			this.posts.tracker.hasBaseline && this.posts.plan.newestFirst && !!this.firstPage?.nextCursor
+		);
 	}
 
 	/** Allows the scan of a long list one page in this poll. Tells whether there is one to read. */
 	allowScan(): boolean {
-		const { plan } = this;
+		const { plan } = this.posts;
 		if (plan.shortCursors && plan.idle < plan.pages) return false;
 		this.mayScan = true;
 		return true;
@@ -113,9 +109,9 @@ export class ListReading {
 
 	/** Decides what this poll could not; to be called after its last request. */
 	finish(): void {
-		this.company.breakOff();
+		this.posts.company.breakOff();
 		this.settle();
-		const { plan } = this;
+		const { plan } = this.posts;
 		// What a burst could not reach in one poll, none can.
 		if (plan.shortCursors && plan.reading && this.isBurst) {
 			plan.reach = plan.reading.pages;
@@ -126,13 +122,13 @@ export class ListReading {
 	}
 
 	private nextOfHead(): Request | null {
-		const { plan } = this;
-		const isFiltered = Object.keys(this.filter).length > 0;
-		if (isFiltered && !this.posts.hasBaseline && !this.knowsTime) {
+		const { plan } = this.posts;
+		const isFiltered = Object.keys(this.posts.filter).length > 0;
+		if (isFiltered && !this.posts.tracker.hasBaseline && !this.knowsTime) {
 			return async () => await this.readTime();
 		}
 		if (!this.firstPage) return async () => await this.readHead();
-		const check = this.company.next(plan.newestFirst);
+		const check = this.posts.company.next(plan.newestFirst);
 		if (check) {
 			return async () => {
 				await check();
@@ -144,7 +140,7 @@ export class ListReading {
 	}
 
 	private nextOfScan(): Request | null {
-		const { plan } = this;
+		const { plan } = this.posts;
 		if (!this.hasHead || this.isPaused) return null;
 		if (this.isLong) {
 			if (!this.mayScan && !this.isBurst) return null;
@@ -161,25 +157,25 @@ export class ListReading {
 	private async readTime(): Promise<void> {
 		const page = await this.source.listPosts({});
 		this.knowsTime = true;
-		this.posts.noteTimes(page?.data ?? []);
+		this.posts.tracker.noteOthers(page?.data ?? []);
 	}
 
 	private async readHead(): Promise<void> {
 		const page = await this.readFirstPage();
 		this.firstPage = page;
-		this.plan.idle++;
-		if (this.isAccountGone && this.posts.hasBaseline) return;
-		if (!this.posts.hasBaseline || !this.company.suspects(page.data)) {
+		this.posts.plan.idle++;
+		if (this.isAccountGone && this.posts.tracker.hasBaseline) return;
+		if (!this.posts.tracker.hasBaseline || !this.posts.company.suspects(page.data)) {
 			return this.takeHead(page.data, page.nextCursor);
 		}
-		this.company.hold(page);
+		this.posts.company.hold(page);
 		this.settle();
 	}
 
 	/** The list of an account that is not there is empty. */
 	private async readFirstPage(): Promise<PostPage> {
 		try {
-			const page = await this.source.listPosts(this.filter);
+			const page = await this.source.listPosts(this.posts.filter);
 			return page ?? { data: [], nextCursor: null };
 		} catch (error) {
 			const failure = asReadingFailure(error);
@@ -191,14 +187,14 @@ export class ListReading {
 
 	/** Takes in what was held once it is clear whose it is. */
 	private settle(): void {
-		const settled = this.company.settle();
+		const settled = this.posts.company.settle();
 		if (!settled) return;
 		if (settled.isForeign) this.posts.startOver();
 		this.takeHead(settled.posts, settled.cursor);
 	}
 
 	private takeHead(posts: readonly Post[], nextCursor: string | null): void {
-		const { plan } = this;
+		const { plan } = this.posts;
 		const top = plan.top ?? Infinity;
 		const firstSights = this.seeAll(posts);
 		plan.top = topOf(posts) ?? plan.top;
@@ -218,7 +214,7 @@ export class ListReading {
 
 	private async readGap(gap: { cursor: string; until: number }): Promise<void> {
 		this.hasReadOn = true;
-		const page = await this.source.listPosts({ ...this.filter, cursor: gap.cursor });
+		const page = await this.source.listPosts({ ...this.posts.filter, cursor: gap.cursor });
 		if (page === null) {
 			const again = this.mayRestart ? this.firstPage?.nextCursor : undefined;
 			this.mayRestart = false;
@@ -228,12 +224,12 @@ export class ListReading {
 		}
 		this.seeAll(page.data);
 		const isClosed = page.nextCursor === null || reaches(page.data, gap.until);
-		this.plan.gap = isClosed ? null : { cursor: page.nextCursor ?? '', until: gap.until };
+		this.posts.plan.gap = isClosed ? null : { cursor: page.nextCursor ?? '', until: gap.until };
 	}
 
 	/** Begins a reading of the whole list with the first page, which was just seen. */
 	private begin(): void {
-		this.records.beginReading((postId) => this.posts.wasSeen(postId));
+		this.posts.records.beginReading((postId) => this.posts.wasSeen(postId));
 		const reading: Scan = {
 			cursor: this.firstPage?.nextCursor ?? null,
 			pages: 0,
@@ -244,13 +240,13 @@ export class ListReading {
 			firstSights: 0,
 		};
 		countPage(reading, this.firstPage?.data ?? []);
-		this.plan.reading = reading;
+		this.posts.plan.reading = reading;
 	}
 
 	private async readOn(reading: Scan): Promise<void> {
 		const cursor = reading.cursor ?? this.firstPage?.nextCursor ?? null;
 		if (cursor === null) return this.complete(reading);
-		const page = await this.source.listPosts({ ...this.filter, cursor });
+		const page = await this.source.listPosts({ ...this.posts.filter, cursor });
 		this.mayScan = false;
 		if (page === null) return this.restart(reading);
 		reading.firstSights += this.seeAll(page.data);
@@ -260,7 +256,7 @@ export class ListReading {
 		}
 		reading.cursor = page.nextCursor;
 		// Where cursors do not last, the whole list is read at once or not at all.
-		this.isBurst ||= this.plan.shortCursors === true;
+		this.isBurst ||= this.posts.plan.shortCursors === true;
 	}
 
 	/** Begins again behind the page that this poll has read; a second time waits for the next poll. */
@@ -270,7 +266,7 @@ export class ListReading {
 		reading.last = null;
 		reading.pages = 1;
 		if (this.isLong) {
-			this.plan.shortCursors = true;
+			this.posts.plan.shortCursors = true;
 			this.isBurst = true;
 		}
 		if (reading.restarts >= MAX_RESTARTS) this.complete(reading);
@@ -283,8 +279,8 @@ export class ListReading {
 	}
 
 	private complete(reading: Scan): void {
-		const { plan } = this;
-		this.records.endReading();
+		const { plan } = this.posts;
+		this.posts.records.endReading();
 		plan.pages = reading.pages;
 		plan.posts = reading.posts;
 		plan.newestFirst = reading.newestFirst && reading.posts >= ORDERED_POSTS;
@@ -293,12 +289,12 @@ export class ListReading {
 		const isCut = reading.restarts >= MAX_RESTARTS;
 		plan.reach = isCut ? reading.pages : null;
 		this.isBurst = false;
-		if (this.posts.hasBaseline) return;
+		if (this.posts.tracker.hasBaseline) return;
 		plan.readings++;
 		// What a moving list has hidden is older than the newest post if that comes first.
 		const isSettled =
 			!isCut && (reading.pages === 1 || plan.newestFirst || reading.firstSights === 0);
-		if (isSettled || plan.readings >= MAX_BASELINE_READINGS) this.posts.completeBaseline();
+		if (isSettled || plan.readings >= MAX_BASELINE_READINGS) this.posts.tracker.completeBaseline();
 	}
 }
 

@@ -1,9 +1,7 @@
 import type { Post } from '../../contract/decoded';
-import type { Backoff, Reading, Request } from '../scheduler';
-import type { PostListQuery, Source } from '../source';
-import type { ListPlan, ListReading } from './listReading';
+import type { Reading, ReadingContext, Request } from '../scheduler';
 import type { Posts } from './posts';
-import type { PostRecords, UnfinishedRecord } from './records';
+import type { UnfinishedRecord } from './records';
 
 /** What is known of the service's filter by status, and what the next quiet poll reads; kept between polls. */
 export interface LookupPlan {
@@ -64,22 +62,14 @@ export class Lookups {
 	private candidates: string[] | undefined;
 
 	constructor(
-		private readonly source: Source,
-		private readonly filter: PostListQuery,
-		private readonly plan: LookupPlan,
-		private readonly listPlan: ListPlan,
-		private readonly records: PostRecords,
-		private readonly list: ListReading,
-		private readonly backoff: Backoff,
 		private readonly posts: Posts,
+		private readonly context: ReadingContext,
 		/** Statuses that the user waits for posts to enter. */
 		private readonly outcomes: readonly string[],
-		/** The host's time. */
-		private readonly now: number,
 	) {}
 
 	private nextUrgent(): Request | null {
-		if (!this.list.hasHead) return null;
+		if (!this.posts.list.hasHead) return null;
 		this.candidates ??= this.findCandidates();
 		const waiting = this.candidates.filter((postId) => this.isOpen(postId));
 		if (waiting.length > FEW) {
@@ -87,25 +77,26 @@ export class Lookups {
 			if (status !== undefined) return async () => await this.askFor(status);
 		}
 		// A page of the list shows more of very many than they cost one by one.
-		this.prefersList = !this.prefersList && waiting.length > this.listPlan.pages;
-		const page = this.prefersList && this.list.allowScan() ? this.list.scan.next() : null;
+		this.prefersList = !this.prefersList && waiting.length > this.posts.plan.pages;
+		const page =
+			this.prefersList && this.posts.list.allowScan() ? this.posts.list.scan.next() : null;
 		if (page) return page;
 		const [postId] = waiting;
 		return postId === undefined ? null : async () => await this.lookUp(postId);
 	}
 
 	private nextQuiet(): Request | null {
-		if (this.hadQuiet || !this.list.isLong || this.list.hasReadOn) return null;
+		if (this.hadQuiet || !this.posts.list.isLong || this.posts.list.hasReadOn) return null;
 		this.hadQuiet = true;
-		const order = (this.listPlan.posts ?? 0) >= MANY_POSTS ? ROUND_OF_MANY : ROUND;
-		const next = order[this.plan.round++ % order.length] ?? 'scan';
-		const status = this.outcomes[this.plan.round % Math.max(1, this.outcomes.length)];
+		const order = (this.posts.plan.posts ?? 0) >= MANY_POSTS ? ROUND_OF_MANY : ROUND;
+		const next = order[this.posts.lookupPlan.round++ % order.length] ?? 'scan';
+		const status = this.outcomes[this.posts.lookupPlan.round % Math.max(1, this.outcomes.length)];
 		if (next === 'outcome' && status !== undefined && this.mayAsk(status)) {
 			return async () => await this.askFor(status);
 		}
 		const oldest = next === 'scan' ? undefined : this.findOldest();
 		if (oldest !== undefined) return async () => await this.lookUp(oldest);
-		if (this.list.allowScan()) return this.list.scan.next();
+		if (this.posts.list.allowScan()) return this.posts.list.scan.next();
 		const other = this.findOldest();
 		return other === undefined ? null : async () => await this.lookUp(other);
 	}
@@ -114,7 +105,7 @@ export class Lookups {
 	private findCandidates(): string[] {
 		const found: Array<{ postId: string; elapsed: number }> = [];
 		const patient: Array<{ postId: string; seenAt: number }> = [];
-		for (const [postId, record] of this.records.unfinishedPosts()) {
+		for (const [postId, record] of this.posts.records.unfinishedPosts()) {
 			const elapsed = this.elapsed(record);
 			const isMissing = record.standing === 'missed' || this.vanished.has(postId);
 			if ((elapsed === null && !isMissing) || !this.isOpen(postId)) continue;
@@ -122,7 +113,7 @@ export class Lookups {
 				found.push({ postId, elapsed: elapsed ?? Infinity });
 			} else if (elapsed !== null) {
 				const wait = elapsed / PATIENCE;
-				if (this.now - record.seenAt >= wait) found.push({ postId, elapsed });
+				if (this.context.now - record.seenAt >= wait) found.push({ postId, elapsed });
 				else if (elapsed < DAY_MS) patient.push({ postId, seenAt: record.seenAt });
 			}
 		}
@@ -133,74 +124,74 @@ export class Lookups {
 
 	/** For how long the post has been in flight or due; null: it is neither. */
 	private elapsed({ dueAt, inFlightSince }: UnfinishedRecord): number | null {
-		if (inFlightSince !== null) return this.now - inFlightSince;
-		return dueAt !== null && dueAt <= this.now ? this.now - dueAt : null;
+		if (inFlightSince !== null) return this.context.now - inFlightSince;
+		return dueAt !== null && dueAt <= this.context.now ? this.context.now - dueAt : null;
 	}
 
 	/** The post seen longest ago of those of which nothing is expected, where a look at each is cheaper than the list. */
 	private findOldest(): string | undefined {
 		let oldest: string | undefined;
 		let count = 0;
-		for (const [postId, record] of this.records.unfinishedPosts()) {
+		for (const [postId, record] of this.posts.records.unfinishedPosts()) {
 			if (this.elapsed(record) !== null || !this.isOpen(postId)) continue;
 			oldest ??= postId;
 			count++;
 		}
-		const isOutOfReach = this.listPlan.reach !== undefined && this.listPlan.reach !== null;
-		return count <= this.listPlan.pages || isOutOfReach ? oldest : undefined;
+		const isOutOfReach = this.posts.plan.reach !== undefined && this.posts.plan.reach !== null;
+		return count <= this.posts.plan.pages || isOutOfReach ? oldest : undefined;
 	}
 
 	private isOpen(postId: string): boolean {
 		if (this.posts.wasSeen(postId) || this.tried.has(postId)) return false;
-		return !this.backoff.isWaiting(`post ${postId}`);
+		return !this.context.backoff.isWaiting(`post ${postId}`);
 	}
 
 	private async lookUp(postId: string): Promise<void> {
 		this.tried.add(postId);
-		const read = async () => await this.source.getPost(postId);
-		const post = await this.backoff.guard(`post ${postId}`, read);
+		const read = async () => await this.context.source.getPost(postId);
+		const post = await this.context.backoff.guard(`post ${postId}`, read);
 		if (post) this.posts.seeSingle(post);
 		else this.posts.seeGone(postId);
 	}
 
 	private mayAsk(status: string): boolean {
-		if (this.asked.has(status) || !this.list.isLong) return false;
-		return !((this.plan.filters[status]?.uselessUntil ?? 0) > this.now);
+		if (this.asked.has(status) || !this.posts.list.isLong) return false;
+		return !((this.posts.lookupPlan.filters[status]?.uselessUntil ?? 0) > this.context.now);
 	}
 
 	/** Reads posts in a status: all where they fit one page, else page by page, or what is new if the service can tell. */
 	private async askFor(status: string): Promise<void> {
 		this.asked.add(status);
-		const filter = this.plan.filters[status] ?? {};
+		const filter = this.posts.lookupPlan.filters[status] ?? {};
 		const { cursor, since, sinceWorks } = filter;
 		const asksSince = since !== undefined && sinceWorks !== false;
 		const more = asksSince ? { since } : cursor ? { cursor } : {};
-		const page = await this.source.listPosts({ ...this.filter, status, ...more });
+		const page = await this.context.source.listPosts({ ...this.posts.filter, status, ...more });
 		const posts = page?.data ?? [];
-		const newest = new Date(this.posts.newest).toISOString();
+		const newest = new Date(this.posts.tracker.newest).toISOString();
 		for (const post of posts) this.posts.see(post);
 		this.candidates = undefined;
 		if (posts.some((post) => !isIn(post, status))) {
-			this.plan.filters[status] = { uselessUntil: this.now + DAY_MS };
+			this.posts.lookupPlan.filters[status] = { uselessUntil: this.context.now + DAY_MS };
 		} else if (asksSince) {
 			const isOlder = posts.some(({ createdAt }) => Date.parse(createdAt) < Date.parse(since));
-			this.plan.filters[status] = {
+			this.posts.lookupPlan.filters[status] = {
 				cursor,
 				since: newest,
 				sinceWorks: isOlder || sinceWorks === true,
 			};
 		} else if (page?.nextCursor) {
-			this.plan.filters[status] = { cursor: page.nextCursor, since, sinceWorks };
+			this.posts.lookupPlan.filters[status] = { cursor: page.nextCursor, since, sinceWorks };
 		} else {
 			// At the end of many pages it is tried anew whether the service can tell what is new.
-			this.plan.filters[status] = cursor ? { since: newest } : {};
+			this.posts.lookupPlan.filters[status] = cursor ? { since: newest } : {};
 			if (status === 'posting' && !cursor) this.noteLanded();
 		}
 	}
 
 	/** All posts that are being posted were shown: others that were have landed. */
 	private noteLanded(): void {
-		for (const [postId, { inFlightSince }] of this.records.unfinishedPosts()) {
+		for (const [postId, { inFlightSince }] of this.posts.records.unfinishedPosts()) {
 			if (inFlightSince !== null) this.vanished.add(postId);
 		}
 	}

@@ -1,6 +1,6 @@
 import type { Post } from '../../contract/decoded';
-import type { Backoff } from '../scheduler';
-import type { PostListQuery, Source } from '../source';
+import type { ReadingContext } from '../scheduler';
+import type { PostListQuery } from '../source';
 import { FIRST_PLAN, ListReading, type ListPlan } from './listReading';
 import { FIRST_LOOKUPS, Lookups, type LookupPlan } from './lookups';
 import { CompanyCheck } from './otherCompany';
@@ -29,11 +29,7 @@ export interface PostsOptions extends PostFilter {
 	readonly outcomes: readonly string[];
 }
 
-export interface PostsContext {
-	readonly source: Source;
-	readonly backoff: Backoff;
-	/** The host's time. */
-	readonly now: number;
+export interface PostsContext extends ReadingContext {
 	readonly onChange: (change: PostChange) => void;
 	/** The key turned out to be another company's. */
 	readonly onForeign: () => void;
@@ -47,13 +43,15 @@ export class Posts {
 	readonly seen = new Map<string, Post>();
 	/** Whether the key turned out to be another company's. */
 	isForeign = false;
-	private readonly records: PostRecords;
+	readonly tracker: PostTracker;
+	readonly records: PostRecords;
+	readonly plan: ListPlan;
+	readonly lookupPlan: LookupPlan;
+	/** What the service can filter itself, so that fewer pages are read. */
+	readonly filter: PostListQuery;
 	private readonly horizon: Horizon;
-	private readonly plan: ListPlan;
-	private readonly lookupPlan: LookupPlan;
-	private readonly tracker: PostTracker;
 	private readonly watch: string;
-	private readonly company: CompanyCheck;
+	readonly company: CompanyCheck;
 	private hidesGroups: boolean;
 
 	/** Throws a RangeError for a state that cannot be read. */
@@ -62,7 +60,7 @@ export class Posts {
 		private readonly options: PostsOptions,
 		private readonly context: PostsContext,
 	) {
-		const { source, backoff, now } = context;
+		const { source, now } = context;
 		this.watch = watchOf(options);
 		const state = saved?.watch === this.watch ? saved : undefined;
 		this.records = state ? PostRecords.unpack(state.records) : new PostRecords();
@@ -72,52 +70,11 @@ export class Posts {
 		this.lookupPlan = structuredClone(state?.lookups ?? FIRST_LOOKUPS);
 		this.hidesGroups = state?.hidesGroups ?? false;
 		this.tracker = new PostTracker(this.records, this.horizon, options, options.maxPosts, now);
-		const filter = filterOf(options);
-		const { records, plan, tracker } = this;
+		this.filter = filterOf(options);
+		const { filter, records, tracker } = this;
 		this.company = new CompanyCheck(state?.company, source, filter, records, tracker);
-		this.list = new ListReading(source, filter, plan, records, this.company, this);
-		this.lookups = new Lookups(
-			source,
-			filter,
-			this.lookupPlan,
-			plan,
-			records,
-			this.list,
-			backoff,
-			this,
-			options.outcomes,
-			now,
-		);
-	}
-
-	/** Whether what is seen for the first time is new. */
-	get hasBaseline(): boolean {
-		return this.tracker.hasBaseline;
-	}
-
-	/** The latest present time that the service has shown. */
-	get newest(): number {
-		return this.horizon.newest;
-	}
-
-	/** How many unfinished posts were seen that do not fit. */
-	get unwatched(): number {
-		return this.tracker.unwatched.size;
-	}
-
-	/** Whether posts at rest were forgotten in this poll for want of room. */
-	get hasForgotten(): boolean {
-		return this.tracker.hasForgotten;
-	}
-
-	/** Whether there is no room for one more post. */
-	get isFull(): boolean {
-		return this.tracker.isFull;
-	}
-
-	/** How many pages of the list a poll can reach; null: all. */
-	get reach(): number | null {
-		return this.plan.reach ?? null;
+		this.list = new ListReading(this, source);
+		this.lookups = new Lookups(this, context, options.outcomes);
 	}
 
 	/** Takes in a post of a list, and tells whether it is watched and was not seen before. */
@@ -155,18 +112,6 @@ export class Posts {
 		Object.assign(this.plan, { ...FIRST_PLAN, top: null, gap: null, reach: null });
 	}
 
-	/** The list was read until nothing in it was unknown. */
-	completeBaseline(): void {
-		this.tracker.completeBaseline();
-	}
-
-	/** Takes notice of when these posts were made, and of nothing else. */
-	noteTimes(posts: readonly Post[]): void {
-		for (const { postId, createdAt } of posts) {
-			this.tracker.noteOther(postId, Date.parse(createdAt));
-		}
-	}
-
 	/** To be called after the last request of the poll. */
 	state(): PostsState {
 		this.list.finish();
@@ -197,7 +142,6 @@ function watchOf({ statusOf, accountIds, contentGroupId }: PostsOptions): string
 	return JSON.stringify([statusOf, [...accountIds].sort(), contentGroupId]);
 }
 
-/** What the service can filter itself, so that fewer pages are read. */
 function filterOf({ accountIds, contentGroupId }: PostsOptions): PostListQuery {
 	const [only] = accountIds.length === 1 ? accountIds : [];
 	return {

@@ -127,6 +127,12 @@ export class PostTracker {
 		if (known) this.records.keepResting(postId, known, this.horizon.newest, createdAt);
 	}
 
+	/** The latest present time that the service has shown. */
+	get newest(): number {
+		return this.horizon.newest;
+	}
+
+	/** Whether what is seen for the first time is new. */
 	get hasBaseline(): boolean {
 		return this.horizon.baseline !== null;
 	}
@@ -142,8 +148,12 @@ export class PostTracker {
 		this.horizon.newest = Math.max(this.horizon.newest, time);
 	}
 
-	/** A post that is there before the baseline and not watched: should it join, it is not new. */
-	noteOther(postId: string, createdAt: number): void {
+	/** Posts that are there before the baseline and not watched: should one join, it is not new. */
+	noteOthers(posts: readonly Post[]): void {
+		for (const { postId, createdAt } of posts) this.noteOther(postId, Date.parse(createdAt));
+	}
+
+	private noteOther(postId: string, createdAt: number): void {
 		if (!(createdAt <= this.latestPresent)) return;
 		this.noteTime(createdAt);
 		this.horizon.fence = joinFences(this.horizon.fence, fenceAt(postId, createdAt));

@@ -1,0 +1,135 @@
+import type { Account, Post } from '../../contract/decoded';
+import type { Accounts } from '../accounts';
+import type { EventContext } from '../events';
+import type { TriggerOptions } from '../options';
+import type { Posts } from '../posts/posts';
+import { DAY_MS } from '../posts/records';
+import type { PostChange } from '../posts/tracker';
+import type { ReadingContext, Request } from '../scheduler';
+import {
+	ACCOUNT_METRICS,
+	accountFigures,
+	POST_METRICS,
+	postFigures,
+	type Figures,
+} from './figures';
+import { FigureTracker, type FiguresChange, type FiguresState } from './figureTracker';
+
+/** The figures of the posts that were published lately, or of those that the user has named. */
+export class PostFigures extends FigureTracker<Post> {
+	constructor(
+		saved: FiguresState | undefined,
+		private readonly events: EventContext,
+		context: ReadingContext,
+		/** Undefined: only named posts are watched. */
+		private readonly posts: Posts | undefined,
+		onChange: (change: FiguresChange<Post>) => void,
+	) {
+		const { options } = events;
+		const subject = {
+			name: 'post figures',
+			watch: JSON.stringify([[...options.accountIds].sort(), options.contentGroupId]),
+			metrics: POST_METRICS,
+			watched: options.postMetrics,
+			maxEntries: options.maxAnalyticsPosts,
+		};
+		super(subject, saved, options, context, onChange);
+		for (const postId of options.postIds) this.watch(postId, null, false);
+	}
+
+	/** Watches a post from its publication on. */
+	watchPublished({ post, snapshot, isJustPublished }: PostChange): void {
+		if (this.options.postIds.length > 0) return;
+		const { publishedAt, createdAt } = snapshot;
+		for (const time of [createdAt, publishedAt]) {
+			if (time !== null && time <= this.context.now) this.noteTime(time);
+		}
+		if (publishedAt === null || publishedAt < this.publishedSince) return;
+		this.watch(post.postId, publishedAt, isJustPublished);
+		this.events.recentPosts?.set(post.postId, post);
+	}
+
+	override next(): Request | null {
+		const { postIds } = this.options;
+		const since = this.publishedSince;
+		this.keepOnly((id, publishedAt) =>
+			postIds.length > 0 ? postIds.includes(id) : publishedAt !== null && publishedAt >= since,
+		);
+		return super.next();
+	}
+
+	/** Forgets the posts that can be looked up should they have an event. */
+	override state(): FiguresState {
+		const { recentPosts } = this.events;
+		for (const id of recentPosts?.keys() ?? []) if (!this.isShortOf(id)) recentPosts?.delete(id);
+		return super.state();
+	}
+
+	protected override async readFigures(id: string): Promise<Figures | null> {
+		const summary = await this.context.source.getPostAnalytics(id);
+		this.noteTime(Date.parse(summary?.lastUpdated ?? '') || null);
+		return summary && postFigures(summary);
+	}
+
+	protected override find(id: string): Post | undefined {
+		const earlier = this.isCrowded ? this.events.recentPosts?.get(id) : undefined;
+		return this.posts?.seen.get(id) ?? earlier;
+	}
+
+	protected override async fetch(id: string): Promise<Post | null> {
+		return await this.context.source.getPost(id);
+	}
+
+	private get publishedSince(): number {
+		return this.newest - this.options.publishedWithinDays * DAY_MS;
+	}
+}
+
+/** Account figures are never so many that they would have to be bounded by an option. */
+const MAX_ACCOUNTS = 10_000;
+
+/** The figures of the accounts that are watched. */
+export class AccountFigures extends FigureTracker<Account> {
+	constructor(
+		saved: FiguresState | undefined,
+		options: TriggerOptions,
+		context: ReadingContext,
+		private readonly accounts: Accounts,
+		onChange: (change: FiguresChange<Account>) => void,
+	) {
+		const subject = {
+			name: 'account figures',
+			watch: '',
+			metrics: ACCOUNT_METRICS,
+			watched: options.accountMetrics,
+			maxEntries: MAX_ACCOUNTS,
+		};
+		super(subject, saved, options, context, onChange);
+	}
+
+	override next(): Request | null {
+		const listed = this.accounts.accounts;
+		if (!listed) return null;
+		const { accountIds, platform } = this.options;
+		const isWanted = (id: string) =>
+			listed.has(id) &&
+			(accountIds.length === 0 || accountIds.includes(id)) &&
+			(platform === '' || listed.get(id)?.platform === platform);
+		for (const id of listed.keys()) if (isWanted(id)) this.watch(id, null, false);
+		this.keepOnly(isWanted);
+		return super.next();
+	}
+
+	protected override async readFigures(id: string): Promise<Figures | null> {
+		const analytics = await this.context.source.getAccountAnalytics(id);
+		return analytics && accountFigures(analytics);
+	}
+
+	protected override find(id: string): Account | undefined {
+		return this.accounts.accounts?.get(id);
+	}
+
+	protected override async fetch(): Promise<Account | null> {
+		return await Promise.resolve(null);
+	}
+}
