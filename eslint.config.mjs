@@ -39,6 +39,31 @@ const directions = Object.entries(layers).map(([layer, below]) => ({
 	message: `${layer} may lean on ${below.join(', ') || 'nothing'} (docs/architecture.md).`,
 }));
 
+/** What else than the contract itself imports types of the service: as they are once decoded. */
+const decodedTypes = {
+	regex: '/contract/service$',
+	message: 'Take the types of what was decoded, from contract/decoded.',
+};
+
+/** The parts of the client that ServiceClient joins: their types are for all, their calls are not. */
+const partsOfClient = {
+	regex:
+		'/client/(?:decodeAnswer|download|multipart|networkError|pagination|rateLimits|retry|transfer)$',
+	allowTypeImports: true,
+	message: 'Go through ServiceClient: call, pages, download, transfer, wait, verify.',
+};
+
+/** The same for the requests themselves; the credential test has no client. */
+const requests = {
+	regex: '/client/http$',
+	importNamePattern: '^(?:send|open)',
+	message: 'Requests go through ServiceClient.',
+};
+
+const restrictedImports = (...patterns) => ({
+	'@typescript-eslint/no-restricted-imports': ['error', { patterns }],
+});
+
 /** Only client/http.ts makes requests: what else could would carry the key elsewhere. */
 const wayOut = [
 	{
@@ -112,6 +137,19 @@ export default tseslint.config(
 		files: ['nodes/**/*.ts', 'credentials/**/*.ts'],
 		ignores: ['nodes/PublishingService/client/http.ts'],
 		rules: { 'no-restricted-syntax': ['error', ...wayOut] },
+	},
+	{
+		files: ['nodes/PublishingService/**/*.ts'],
+		ignores: ['nodes/PublishingService/{client,contract}/**'],
+		rules: restrictedImports(decodedTypes, partsOfClient, requests),
+	},
+	{
+		files: ['nodes/PublishingService/methods/credentialTest.ts'],
+		rules: restrictedImports(decodedTypes, partsOfClient),
+	},
+	{
+		files: ['nodes/PublishingService/client/**/*.ts'],
+		rules: restrictedImports(decodedTypes),
 	},
 	{
 		files: ['nodes/PublishingService/contract/**/*.ts'],

@@ -44,19 +44,3 @@ function operationMenu({ value, operations, defaultOperation }: Resource): INode
 		default: defaultOperation,
 	};
 }
-
-/** Display names by dotted path ("options.caption"), so that errors use the words of the editor. */
-export function labelsOf(fields: readonly INodeProperties[]): ReadonlyMap<string, string> {
-	const labels = new Map<string, string>();
-	const collect = (properties: readonly INodeProperties[], prefix: string) => {
-		for (const { name, displayName, options } of properties) {
-			labels.set(prefix + name, displayName);
-			for (const option of options ?? []) {
-				if ('values' in option) collect(option.values, `${prefix}${name}.${option.name}.`);
-				else if ('type' in option) collect([option], `${prefix}${name}.`);
-			}
-		}
-	};
-	collect(fields, '');
-	return labels;
-}

@@ -112,6 +112,16 @@ export function findField(
 	return rest.length === 0 || !field ? field : findField(membersOf(field), rest.join('.'));
 }
 
+/** The display name of the field of this name, at the top of a panel or in one of its collections. */
+export function labelOfField(fields: readonly INodeProperties[], name: string): string | undefined {
+	for (const field of fields) {
+		const members = field.type === 'collection' ? membersOf(field) : [];
+		const found = [field, ...members].find((candidate) => candidate.name === name);
+		if (found) return found.displayName;
+	}
+	return undefined;
+}
+
 /** The fields inside a collection; those of a fixed collection by the key of its rows. */
 export function membersOf(field: INodeProperties, key?: string): INodeProperties[] {
 	return (field.options ?? []).flatMap((option) => {

@@ -6,12 +6,11 @@ import type {
 } from 'n8n-workflow';
 
 import { isUnprotected } from '../client/endpointUrl';
-import { cancelSignal } from '../client/http';
-import { createClient, type ServiceClient } from '../client/serviceClient';
+import { createClient, ServiceClient } from '../client/serviceClient';
 import { outcomeOf, ServiceError } from '../client/serviceError';
 import { AdaptiveLimit, ConcurrencyLimit, sideBySide } from './concurrencyLimit';
-import { labelsOf } from './description';
 import { HeldAccounts, QueueByKey, RunStopped } from './accountOrder';
+import { labelOfField } from './fieldTypes';
 import { Item, type Run, type SharedState } from './item';
 import { toFailedItem, toNodeError, type ErrorContext } from './nodeError';
 import type { Operation, OutputFailure } from './operation';
@@ -73,7 +72,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 				item.leaveQueue();
 			});
 		},
-		() => stopped || isCancelled(context),
+		() => stopped || (client instanceof ServiceClient && client.isCancelled),
 	);
 
 	const hints = [
@@ -85,7 +84,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const forAgent = isToolCall(context);
 	const errorContext: ErrorContext = {
 		itemCount: items.length,
-		labels: labelsOf(fieldsShown(operation, forAgent)),
+		labelOf: (name) => labelOfField(fieldsShown(operation, forAgent), name),
 		forAgent,
 	};
 	const shown = forAgent
@@ -224,10 +223,6 @@ function unprotectedKey(client: ServiceClient | ServiceError): Hint[] {
 
 function isFailure(outcome: ItemOutcome): outcome is { readonly failure: unknown } {
 	return outcome !== undefined && 'failure' in outcome;
-}
-
-function isCancelled(context: IExecuteFunctions): boolean {
-	return cancelSignal(context)?.aborted ?? false;
 }
 
 /** The run options; what an expression gives that is no number counts as not given. */

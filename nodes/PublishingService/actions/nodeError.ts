@@ -17,7 +17,8 @@ export interface FailedItem {
 export interface ErrorContext {
 	/** How many items the run has: where there are several, the message says which one failed. */
 	readonly itemCount?: number;
-	readonly labels?: Place['labels'];
+	/** What the fields of the operation are called. */
+	readonly labelOf?: Place['labelOf'];
 	/** True where a model reads it: n8n hands it the message and nothing else. */
 	readonly forAgent?: boolean;
 }
@@ -27,10 +28,10 @@ export function toNodeError(
 	error: unknown,
 	node: INode,
 	itemIndex: number,
-	{ itemCount = 1, labels, forAgent = false }: ErrorContext = {},
+	{ itemCount = 1, labelOf, forAgent = false }: ErrorContext = {},
 ): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
-	const place = { item: { index: itemIndex, count: itemCount }, labels };
+	const place = { item: { index: itemIndex, count: itemCount }, labelOf };
 	const { message, description } = explain(failureOf(error), forAgent ? 'agent' : 'panel', place);
 	if (!(error instanceof ServiceError)) {
 		const isSlip = error instanceof Error && !(error instanceof InvalidItemError);
@@ -46,10 +47,10 @@ export function toNodeError(
 export function toFailedItem(
 	error: unknown,
 	itemIndex: number,
-	{ labels, forAgent = false }: ErrorContext = {},
+	{ labelOf, forAgent = false }: ErrorContext = {},
 ): FailedItem {
 	const failure = failureOf(error);
-	const place = { item: { index: itemIndex, count: 1 }, labels };
+	const place = { item: { index: itemIndex, count: 1 }, labelOf };
 	const { message } = explain(failure, forAgent ? 'agent' : 'panel', place);
 	return { message, error: { message, itemIndex, ...factsOf(error) } };
 }

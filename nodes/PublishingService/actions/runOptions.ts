@@ -5,9 +5,9 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
-import type { Resource } from './operation';
-
+import { isObject } from '../client/responseBody';
 import { HIGHEST_LIMIT } from './concurrencyLimit';
+import type { Resource } from './operation';
 
 /** How a run treats the service; the same for every operation. */
 export const runOptionsField = [
@@ -59,10 +59,11 @@ export function givenRunOptions(
 	context: IExecuteFunctions,
 	itemIndex: number,
 ): Readonly<Record<string, unknown>> {
-	return {
-		...(context.getNodeParameter('runOptions', itemIndex, {}) as object),
-		...(context.getNodeParameter('options.runOptions', itemIndex, {}) as object),
+	const read = (name: string) => {
+		const given: unknown = context.getNodeParameter(name, itemIndex, {});
+		return isObject(given) ? given : {};
 	};
+	return { ...read('runOptions'), ...read('options.runOptions') };
 }
 
 /** The fields of an operation, with the run options among its Options, where it has any. */

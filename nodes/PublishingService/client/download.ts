@@ -1,5 +1,4 @@
 import { headerOf, type ByteStream, type HttpAnswer } from './http';
-import type { ServiceClient } from './serviceClient';
 import { ServiceError } from './serviceError';
 
 /** The body of a link to media, to be read once, and what its host calls it. */
@@ -9,16 +8,15 @@ export interface Download {
 }
 
 /**
- * Opens a link to media without the API key and gives its bytes as a stream that ends in an error
- * when the link breaks off, stalls, or gives more than `maxBytes`. Throws ServiceError; a signed
- * link is in no message.
+ * The media of an answer, as a stream that ends in a ServiceError when it breaks off, gives no byte
+ * for `stallAfter` milliseconds, or gives more than `maxBytes`. Throws ServiceError; a signed link is
+ * in no message.
  */
-export async function downloadMedia(
-	service: ServiceClient,
-	url: string,
+export function downloadOf(
+	answer: HttpAnswer<ByteStream>,
 	maxBytes: number,
-): Promise<Download> {
-	const answer = await service.open(url);
+	stallAfter: number,
+): Download {
 	const contentType = headerOf(answer, 'content-type').replace(/;.*/s, '').trim().toLowerCase();
 	const length = Number(headerOf(answer, 'content-length') || Number.NaN);
 	const problem = problemOf(answer, contentType, length, maxBytes);
@@ -26,7 +24,7 @@ export async function downloadMedia(
 		answer.body.destroy();
 		throw problem;
 	}
-	return { body: bounded(answer.body, length, maxBytes, service.requestTimeout), contentType };
+	return { body: bounded(answer.body, length, maxBytes, stallAfter), contentType };
 }
 
 function problemOf(

@@ -1,37 +1,36 @@
 import { stepForAgent, withoutGestures } from './agentSteps';
 import type { Failure } from './serviceError';
-import { sentenceOf } from './serviceSentence';
+import { sentenceOf, type LabelOf } from './serviceSentence';
 
 /**
  * Who reads of a failure, and where.
  * - `panel`: a person, in the panel of the action node.
  * - `poll`: a person, in a failed execution of the trigger.
  * - `list`: a person, in a list of the editor or under the credential: one line is all there is.
+ * - `cell`: a person, in the row of a sheet.
  * - `agent`: a model that called the node as a tool; n8n hands it the message alone.
  */
-export type Reader = 'panel' | 'poll' | 'list' | 'agent';
+export type Reader = 'panel' | 'poll' | 'list' | 'cell' | 'agent';
 
 /** Where a failure happened, as far as the reader has to be told. */
 export interface Place {
 	/** Index of the item, and how many there are. */
 	readonly item?: { readonly index: number; readonly count: number };
-	/** The display names of the operation's fields by dotted path. */
-	readonly labels?: ReadonlyMap<string, string>;
+	/** What a field is called where the reader is; undefined for one that is not there. */
+	readonly labelOf?: LabelOf;
 }
 
 export interface Explanation {
-	/** One sentence that says what happened; for `list` and `agent` also what to do. */
+	/** One sentence that says what happened; for `list`, `cell` and `agent` also what to do. */
 	readonly message: string;
 	/** All that helps to mend it; empty where the message says everything. */
 	readonly description: string;
 }
 
-const NO_LABELS: ReadonlyMap<string, string> = new Map();
-
 /** Makes words of a failure, for everyone who reads of one (docs/errors.md). */
 export function explain(failure: Failure, reader: Reader, place: Place = {}): Explanation {
-	const { labels = NO_LABELS, item } = place;
-	const sentence = sentenceOf(failure, labels);
+	const { labelOf = () => undefined, item } = place;
+	const sentence = sentenceOf(failure, labelOf);
 	const { facts } = failure;
 	switch (reader) {
 		case 'panel': {
@@ -44,6 +43,10 @@ export function explain(failure: Failure, reader: Reader, place: Place = {}): Ex
 		}
 		case 'list':
 			return { message: joined([sentence, facts.nextStep]), description: '' };
+		case 'cell': {
+			const [said] = saidByService(sentence, facts);
+			return { message: joined([sentence, said, facts.hint ?? facts.nextStep]), description: '' };
+		}
 		case 'agent':
 			return { message: forAgent(sentence, facts), description: '' };
 	}
@@ -118,13 +121,13 @@ function saidByService(
 }
 
 function references(
-	{ code, httpStatus, requestId, errorName, errorCode }: Failure['facts'],
+	{ kind, code, httpStatus, requestId, errorName, errorCode }: Failure['facts'],
 	item: Place['item'],
 ): string {
+	const isOfNetwork = kind === 'notSent' || kind === 'interrupted';
 	return [
 		code && `code ${code}`,
-		errorName,
-		errorCode,
+		...(isOfNetwork ? [errorCode ?? errorName] : [errorName, errorCode]),
 		httpStatus !== undefined && `HTTP ${httpStatus}`,
 		requestId && `request ID ${requestId}`,
 		item && `row ${item.index + 1}`,

@@ -1,4 +1,4 @@
-import { ServiceError } from './serviceError';
+import { ServiceError, type FailureFacts } from './serviceError';
 
 interface NetworkFailure {
 	readonly code: string;
@@ -95,11 +95,13 @@ const AXIOS_NETWORK = new Set(['ERR_NETWORK', 'ERR_BAD_RESPONSE']);
 export function networkError(error: unknown, url: string): ServiceError {
 	if (error instanceof ServiceError) return error;
 	const links = causes(error);
-	const failure = recognise(links);
-	if (!failure) return unexpected(links, url);
+	const recognised = recognise(links);
+	if (!recognised) return unexpected(links, url);
+	const { failure, link } = recognised;
 	return new ServiceError(failure.message(hostOf(url)), {
 		kind: failure.arrived ? 'interrupted' : 'notSent',
 		code: failure.code,
+		...factsOf(link),
 		nextStep: failure.nextStep,
 	});
 }
@@ -110,19 +112,36 @@ interface Cause {
 	readonly message: string;
 }
 
-function recognise(links: readonly Cause[]): NetworkFailure | undefined {
-	for (const { name, code, message } of links) {
-		const known = Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined;
-		if (known) return /timeout/i.test(message) ? TIMEOUT : known;
-		if (TLS_CODE.test(code)) return TLS;
-		if (PARSER_CODE.test(code)) return INTERRUPTED;
-		if (TIMEOUT_TEXT.test(message)) return TIMEOUT;
-		if (name === 'AbortError') return CANCELLED;
+/** The first link that is known to mean the network, and what it means. */
+function recognise(
+	links: readonly Cause[],
+): { readonly failure: NetworkFailure; readonly link: Cause } | undefined {
+	for (const link of links) {
+		const failure = failureOf(link);
+		if (failure) return { failure, link };
 	}
-	return links.some(({ code }) => AXIOS_NETWORK.has(code)) ? INTERRUPTED : undefined;
+	const link = links.find(({ code }) => AXIOS_NETWORK.has(code));
+	return link && { failure: INTERRUPTED, link };
 }
 
-/** What was thrown is no state of the network: a refusal of n8n's, or a slip in a program. */
+function failureOf({ name, code, message }: Cause): NetworkFailure | undefined {
+	const known = Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined;
+	if (known) return /timeout/i.test(message) ? TIMEOUT : known;
+	if (TLS_CODE.test(code)) return TLS;
+	if (PARSER_CODE.test(code)) return INTERRUPTED;
+	if (TIMEOUT_TEXT.test(message)) return TIMEOUT;
+	return name === 'AbortError' ? CANCELLED : undefined;
+}
+
+/** Name and code of a cause, where they are plain names: whatever else stands there may be a secret. */
+function factsOf({ name, code }: Cause): Pick<FailureFacts, 'errorName' | 'errorCode'> {
+	return {
+		...(/^[A-Z][A-Za-z]{0,59}$/.test(name) && { errorName: name }),
+		...(/^[A-Z][A-Z\d_]{0,59}$/.test(code) && { errorCode: code }),
+	};
+}
+
+/** What was thrown is no state of the network: a refusal of n8n's, or a fault in a program. */
 function unexpected(links: readonly Cause[], url: string): ServiceError {
 	const { name, code, message } = links.at(-1) ?? { name: 'unknown', code: '', message: '' };
 	return new ServiceError(
@@ -130,8 +149,7 @@ function unexpected(links: readonly Cause[], url: string): ServiceError {
 		{
 			kind: 'unexpected',
 			code: 'unexpected',
-			errorName: name,
-			...(code && { errorCode: code }),
+			...factsOf({ name, code, message }),
 			nextStep: 'Report this with the workflow to the maintainers of the node if it comes again.',
 		},
 	);

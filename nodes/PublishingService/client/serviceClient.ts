@@ -1,7 +1,15 @@
 import { ENDPOINTS, type Endpoint, type EndpointName } from '../contract/endpoints';
-import type { Account, Decoded, operations, Post, QueueItem } from '../contract/decoded';
+import type {
+	Account,
+	Decoded,
+	operations,
+	Post,
+	PostAnalyticsHistoryItem,
+	QueueItem,
+} from '../contract/decoded';
 import { answerError } from './answerError';
 import { readCredential, type ServiceCredential } from './credential';
+import { downloadOf, type Download } from './download';
 import { collectPages, type Page } from './pagination';
 import { Bursts, DailyCaps } from './rateLimits';
 import { assertLists, decodeAnswer } from './decodeAnswer';
@@ -33,9 +41,13 @@ type SuccessOf<Responses> = {
 /** The answer of an endpoint as the contract describes it; unknown fields pass through. */
 export type AnswerOf<E extends EndpointName> = Decoded<SuccessOf<operations[E]['responses']>>;
 
+/** A page as endpoints give it: the list has one name or the other, and perhaps is missing. */
+type PageOf<Record> = Partial<Page<Record>> & { readonly history?: readonly Record[] };
+
 /** The endpoints whose answer is a page of a list, and what it lists. */
 interface PagedRecords {
 	getAccountQueue: QueueItem;
+	getPostAnalytics: PostAnalyticsHistoryItem;
 	listAccounts: Account;
 	listPosts: Post;
 }
@@ -91,8 +103,7 @@ export async function createClient(
 
 /** The one way to the service: builds requests, repeats what may be repeated, explains failures. */
 export class ServiceClient {
-	/** Milliseconds that one request may take. */
-	readonly requestTimeout: number;
+	private readonly requestTimeout: number;
 	private readonly maxAttempts: number;
 	private readonly onAnswer: ClientOptions['onAnswer'];
 	private readonly caps = new DailyCaps();
@@ -152,20 +163,23 @@ export class ServiceClient {
 	}
 
 	/**
-	 * Reads a list of the service to its end or to `limit` records, each once by its key. Throws
-	 * ServiceError.
+	 * Reads a list of the service to its end or to `limit` records, each once by its key. `onPage` hears
+	 * of what each page holds beside its list. Throws ServiceError.
 	 */
 	async pages<E extends keyof PagedRecords>(
 		name: E,
 		input: CallInput,
 		keyOf: (record: PagedRecords[E]) => string,
 		limit?: number,
+		onPage?: (page: AnswerOf<E>) => void,
 	): Promise<Array<PagedRecords[E]>> {
 		return await collectPages(
 			async (cursor) => {
 				const query = { ...input.query, cursor };
-				const page: Page<unknown> = await this.call<keyof PagedRecords>(name, { ...input, query });
-				return page as Page<PagedRecords[E]>;
+				const page = await this.call<keyof PagedRecords>(name, { ...input, query });
+				onPage?.(page as AnswerOf<E>);
+				const { data, history = [], nextCursor }: PageOf<unknown> = page;
+				return { data: (data ?? history) as ReadonlyArray<PagedRecords[E]>, nextCursor };
 			},
 			keyOf,
 			limit,
@@ -194,6 +208,14 @@ export class ServiceClient {
 	 */
 	async open(url: string, timeout = this.requestTimeout): Promise<HttpAnswer<ByteStream>> {
 		return await openMedia(this.context, url, timeout);
+	}
+
+	/**
+	 * Downloads media without the key, as a stream of `maxBytes` at most that ends in an error where it
+	 * breaks off or stalls. Throws ServiceError; a signed link is in no message.
+	 */
+	async download(url: string, maxBytes: number): Promise<Download> {
+		return downloadOf(await this.open(url), maxBytes, this.requestTimeout);
 	}
 
 	/** Sends a file's bytes to the target of a signed upload, without the key. Throws ServiceError. */

@@ -22,7 +22,7 @@ export interface FailureFacts {
 	readonly serviceMessage?: string;
 	readonly hint?: string;
 	readonly requestId?: string;
-	/** Name and code of what was thrown, where it is neither an answer nor a state of the network. */
+	/** Name and code of what was thrown, where there was no answer: `Error` and `ECONNRESET`. */
 	readonly errorName?: string;
 	readonly errorCode?: string;
 	readonly missingScope?: string;

@@ -11,6 +11,9 @@ const PARAMETER_OF: Readonly<Record<string, string>> = {
 	sourceUrl: 'mediaUrls',
 };
 
+/** The display name of a field, by the name of its parameter; undefined where there is no such field. */
+export type LabelOf = (name: string) => string | undefined;
+
 /** What an HTTP 404 is about, where the service names no field. */
 const SUBJECTS = [
 	['post', 'postId'],
@@ -20,19 +23,16 @@ const SUBJECTS = [
 
 /**
  * The sentence of a failure: the service's own where only the service knows the cause, led by the
- * display name of the field that it names. `labels` are the operation's, by dotted path.
+ * display name of the field that it names.
  */
-export function sentenceOf(
-	{ message, facts }: Failure,
-	labels: ReadonlyMap<string, string>,
-): string {
+export function sentenceOf({ message, facts }: Failure, labelOf: LabelOf): string {
 	const { code, serviceMessage, httpStatus, stage } = facts;
 	if (serviceMessage === undefined || code === undefined) return message;
 	if (!isErrorCode(code)) return `${message}: ${withoutFullStop(serviceMessage)}`;
 	if (!TOLD_BY_SERVICE.has(code)) return message;
 	const label =
-		namedField(serviceMessage, labels) ??
-		(httpStatus === 404 && stage === undefined ? subject(serviceMessage, labels) : undefined);
+		namedField(serviceMessage, labelOf) ??
+		(httpStatus === 404 && stage === undefined ? subject(serviceMessage, labelOf) : undefined);
 	const sentence = withoutFullStop(serviceMessage);
 	return ledBy(label, sentence);
 }
@@ -44,10 +44,10 @@ function ledBy(label: string | undefined, sentence: string): string {
 }
 
 /** The display name of the first field that a sentence names; a plain word may be just a word. */
-function namedField(sentence: string, labels: ReadonlyMap<string, string>): string | undefined {
+function namedField(sentence: string, labelOf: LabelOf): string | undefined {
 	for (const [word] of sentence.matchAll(/\b[a-z][A-Za-z]*\b/g)) {
 		const isName = /[A-Z]/.test(word) || isMarked(sentence, word);
-		const label = isName ? labelOf(word, labels) : undefined;
+		const label = isName ? (labelOf(word) ?? labelOf(PARAMETER_OF[word] ?? '')) : undefined;
 		if (label !== undefined) return label;
 	}
 	return undefined;
@@ -58,21 +58,11 @@ function isMarked(sentence: string, word: string): boolean {
 	return new RegExp(`["'\`.]${word}["'\`\\[: ]|^(The )?${word}\\b`).test(sentence);
 }
 
-/** A field at the top of the panel or in one of its collections. */
-function labelOf(name: string, labels: ReadonlyMap<string, string>): string | undefined {
-	const find = (wanted: string) =>
-		[...labels].find(([path]) => {
-			const steps = path.split('.');
-			return steps.length <= 2 && steps.at(-1) === wanted;
-		})?.[1];
-	return find(name) ?? find(PARAMETER_OF[name] ?? '');
-}
-
-function subject(sentence: string, labels: ReadonlyMap<string, string>): string | undefined {
+function subject(sentence: string, labelOf: LabelOf): string | undefined {
 	const about = SUBJECTS.find(
-		([word, path]) => labels.has(path) && sentence.toLowerCase().includes(word),
+		([word, name]) => labelOf(name) !== undefined && sentence.toLowerCase().includes(word),
 	);
-	return about && labels.get(about[1]);
+	return about && labelOf(about[1]);
 }
 
 function withoutFullStop(sentence: string): string {

@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import {
-	labelsOf,
 	operationProperties,
 	resourceOptions,
 } from '../../../nodes/PublishingService/actions/description';
+import { labelOfField } from '../../../nodes/PublishingService/actions/fieldTypes';
 import { findOperation, RESOURCES } from '../../../nodes/PublishingService/actions/resources';
 
 const field = (name: string, displayName: string): INodeProperties => ({
@@ -35,15 +35,16 @@ const FIELDS: INodeProperties[] = [
 	},
 ];
 
-test('labels are the display names by dotted path, at any depth', () => {
-	expect(Object.fromEntries(labelsOf(FIELDS))).toEqual({
-		caption: 'Caption',
-		format: 'Format',
-		options: 'Options',
-		'options.notes': 'Notes',
-		'options.slides': 'Slides',
-		'options.slides.slide.content': 'Text',
-	});
+test.each([
+	['caption', 'Caption'],
+	['format', 'Format'],
+	['options', 'Options'],
+	['notes', 'Notes'],
+	['slides', 'Slides'],
+	['content', undefined],
+	['Reel', undefined],
+])('the label of %s is %p: of a field of the panel or in a collection of it', (name, label) => {
+	expect(labelOfField(FIELDS, name)).toBe(label);
 });
 
 const operations = RESOURCES.flatMap((resource) =>
@@ -53,13 +54,12 @@ const operations = RESOURCES.flatMap((resource) =>
 test.each(operations.map(([{ value }, operation]) => [value, operation.value, operation] as const))(
 	'%s.%s: every field has a label, and the menu leads to the operation',
 	(resource, value, operation) => {
-		const labels = labelsOf(operation.fields);
 		// A field of the tool panel alone stands in for one of the same name.
 		const ofPanel = operation.fields.filter(
 			({ displayOptions }) => !displayOptions?.show?.['@tool'],
 		);
 		for (const { name, displayName } of ofPanel) {
-			expect(labels.get(name)).toBe(displayName);
+			expect(labelOfField(ofPanel, name)).toBe(displayName);
 		}
 		expect(findOperation(resource, value)).toBe(operation);
 	},

@@ -11,7 +11,7 @@ import {
 import { ERROR_CODES } from '../../../nodes/PublishingService/contract/errorCodes';
 
 const READERS: Reader[] = ['panel', 'poll', 'list', 'agent'];
-const LABELS = new Map([['postId', 'Post']]);
+const labelOf = (name: string) => (name === 'postId' ? 'Post' : undefined);
 
 const missing = new ServiceError('The service did not accept a value', {
 	kind: 'refused',
@@ -25,7 +25,7 @@ const missing = new ServiceError('The service did not accept a value', {
 });
 
 test.each(READERS)('%s: what happened and what to do, each once', (reader) => {
-	const { message, description } = explain(missing, reader, { labels: LABELS });
+	const { message, description } = explain(missing, reader, { labelOf });
 	const text = `${message} ${description}`;
 	expect(message).toContain('The post does not exist');
 	expect(text.match(/does not exist/g)).toHaveLength(1);
@@ -34,7 +34,7 @@ test.each(READERS)('%s: what happened and what to do, each once', (reader) => {
 });
 
 test('a model is told all in the message: the value, the hint, and the call that leads on', () => {
-	expect(explain(missing, 'agent', { labels: LABELS })).toEqual({
+	expect(explain(missing, 'agent', { labelOf })).toEqual({
 		message:
 			'Post: The post does not exist. postId was "post_gone". Hint: Look at the list of posts. ' +
 			'Find the right ID with the tool that gets posts, or ask the user, and call this tool again with it.',
@@ -114,6 +114,20 @@ test('a slip is told as what it is, by name and code', () => {
 
 test('a poll says that nothing is lost', () => {
 	expect(explain(missing, 'poll').description).toMatch(/Nothing is lost.*\(code invalid_request/);
+});
+
+test('a cell calls a field as its sheet does, and gives one way on', () => {
+	const facts = { kind: 'refused', code: 'invalid_request', nextStep: 'Correct it.' } as const;
+	const refusal = new ServiceError('The service did not accept a value', {
+		...facts,
+		serviceMessage: 'scheduledAfter is in the past.',
+	});
+	const inSheet = (name: string) => (name === 'scheduledAfter' ? 'Go live' : undefined);
+	const cell = (failure: ServiceError) => explain(failure, 'cell', { labelOf: inSheet }).message;
+	expect(cell(refusal)).toBe('Go live: scheduledAfter is in the past. Correct it.');
+	expect(cell(refusal.add({ hint: 'Take a later time' }))).toBe(
+		'Go live: scheduledAfter is in the past. Take a later time.',
+	);
 });
 
 test('a line in a list says both sentences and no more', () => {

@@ -71,6 +71,23 @@ describe('the cause below what n8n wraps', () => {
 		expect(factsOf(axios).code).toBe('host_not_found');
 	});
 
+	test('is kept by name and code, and nothing else of it is', () => {
+		const cause = coded('ENOTFOUND', `getaddrinfo ENOTFOUND ${URL_WITH_SECRET}`);
+		const error = networkError(wrapped(cause, 1), URL_WITH_SECRET);
+		expect(error.facts).toMatchObject({ errorName: 'Error', errorCode: 'ENOTFOUND' });
+		expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain('s3cret');
+	});
+
+	test.each(['Error: s3cret', 's3cret', 'sk_live_s3cret', URL_WITH_SECRET])(
+		'%j is kept neither as a name nor as a code',
+		(text) => {
+			const odd = Object.assign(new Error('timeout of 5ms exceeded'), { name: text, code: text });
+			const error = networkError(odd, URL_WITH_SECRET);
+			expect(error.facts).toMatchObject({ code: 'timeout' });
+			expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain('s3cret');
+		},
+	);
+
 	test('is not looked for without end', () => {
 		const circle = new Error('circle');
 		circle.cause = circle;

@@ -4,16 +4,16 @@ import {
 	type FailureFacts,
 } from '../../../nodes/PublishingService/client/serviceError';
 
-const LABELS = new Map([
-	['postId', 'Post'],
-	['caption', 'Caption'],
-	['mediaSource', 'Media From'],
-	['mediaUrls', 'Media URLs'],
-	['scheduledAfter', 'Schedule After'],
-	['options', 'Options'],
-	['options.notes', 'Notes'],
-	['options.sound.values.url', 'URL'],
-]);
+const LABELS: Readonly<Record<string, string>> = {
+	postId: 'Post',
+	caption: 'Caption',
+	mediaSource: 'Media From',
+	mediaUrls: 'Media URLs',
+	scheduledAfter: 'Schedule After',
+	options: 'Options',
+	notes: 'Notes',
+};
+const labelOf = (name: string) => LABELS[name];
 
 const told = (serviceMessage: string, facts: Partial<FailureFacts> = {}) => {
 	const error = new ServiceError('Our own words', {
@@ -24,7 +24,7 @@ const told = (serviceMessage: string, facts: Partial<FailureFacts> = {}) => {
 		serviceMessage,
 		...facts,
 	});
-	return sentenceOf(error, LABELS);
+	return sentenceOf(error, labelOf);
 };
 
 test.each([
@@ -59,5 +59,5 @@ test('a code whose cause is known keeps our words', () => {
 });
 
 test('what is no answer keeps its own words', () => {
-	expect(sentenceOf({ message: 'x', facts: { nextStep: 'y' } }, LABELS)).toBe('x');
+	expect(sentenceOf({ message: 'x', facts: { nextStep: 'y' } }, labelOf)).toBe('x');
 });

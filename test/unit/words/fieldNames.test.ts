@@ -1,5 +1,5 @@
 import type { INode, INodeProperties } from 'n8n-workflow';
-import { labelsOf } from '../../../nodes/PublishingService/actions/description';
+import { labelOfField, membersOf } from '../../../nodes/PublishingService/actions/fieldTypes';
 import { toNodeError } from '../../../nodes/PublishingService/actions/nodeError';
 import type { Operation } from '../../../nodes/PublishingService/actions/operation';
 import { RESOURCES } from '../../../nodes/PublishingService/actions/resources';
@@ -15,7 +15,10 @@ import { sentencesOf } from './sentences';
 const NODE = { id: '1', name: 'Node', type: 'x', typeVersion: 1, position: [0, 0], parameters: {} };
 
 function namesIn(fields: readonly INodeProperties[]): string[] {
-	return [...labelsOf(fields).values()].map((name) => name.replace(/ \(.*\)$/, ''));
+	return fields.flatMap((field) => [
+		field.displayName.replace(/ \(.*\)$/, ''),
+		...namesIn(membersOf(field)),
+	]);
 }
 
 const operations = RESOURCES.flatMap((resource) =>
@@ -70,7 +73,9 @@ function lossesOf(): unknown[] {
 
 function textOf(error: unknown, { fields }: Operation, endpoint: EndpointName, hasKey: boolean) {
 	const told = withConsequence(error as never, endpoint, hasKey);
-	const node = toNodeError(told, NODE as unknown as INode, 0, { labels: labelsOf(fields) });
+	const node = toNodeError(told, NODE as unknown as INode, 0, {
+		labelOf: (name) => labelOfField(fields, name),
+	});
 	return `${node.message} ${node.description ?? ''}`;
 }
 

@@ -1,9 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { collectPages } from '../../client/pagination';
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
-import type { PostAnalytics, PostAnalyticsHistoryItem } from '../../contract/decoded';
+import type { PostAnalyticsHistoryItem } from '../../contract/decoded';
 import type { ItemOf } from '../item';
 import { listFields, readLimit } from '../listFields';
 import { itemOperation, type Output } from '../operation';
@@ -73,15 +72,13 @@ async function readAnalytics(
 	limit: number,
 ): Promise<Analytics> {
 	let summary: object | undefined;
-	const history = await collectPages(
-		async (cursor) => {
-			const query = { limit: Math.min(limit, LIMITS.pageSize), cursor };
-			const page: Partial<PostAnalytics> = await service.call('getPostAnalytics', { path, query });
-			summary ??= page.summary ?? {};
-			return { data: page.history ?? [], nextCursor: page.nextCursor };
-		},
+	const query = { limit: Math.min(limit, LIMITS.pageSize) };
+	const history = await service.pages(
+		'getPostAnalytics',
+		{ path, query },
 		historyKey,
 		limit,
+		(page) => (summary ??= page.summary),
 	);
 	return { summary: summary ?? {}, history };
 }

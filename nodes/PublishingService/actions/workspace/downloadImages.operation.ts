@@ -1,6 +1,5 @@
 import type { IBinaryData, INodeProperties } from 'n8n-workflow';
 
-import { downloadMedia } from '../../client/download';
 import type { ServiceClient } from '../../client/serviceClient';
 import { atStage } from '../../client/serviceError';
 import { LIMITS } from '../../contract/limits';
@@ -62,7 +61,7 @@ async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise
 }
 
 async function download(item: Item, service: ServiceClient, image: ImageUrl): Promise<IBinaryData> {
-	const { body, contentType } = await downloadMedia(service, image.url, LIMITS.imageBytes);
+	const { body, contentType } = await service.download(image.url, LIMITS.imageBytes);
 	return await item.storeBinary(body, image.imageId, contentType);
 }
 

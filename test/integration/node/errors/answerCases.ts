@@ -49,14 +49,14 @@ export const answerCases: AnswerCase[] = [
 		what: kind,
 		fault: { kind },
 		message: 'The connection to HOST broke off',
-		description: `Try again later. ${tagConsequence} (code connection_lost, row 1)`,
+		description: `Try again later. ${tagConsequence} (code connection_lost, ECONNRESET, row 1)`,
 	})),
 	{
 		what: 'no answer in time',
 		fault: { kind: 'timeout' },
 		runOptions: { requestTimeout: 1 },
 		message: 'HOST did not answer in time',
-		description: `Try again later, or raise Request Timeout under Run Options. ${tagConsequence} (code timeout, row 1)`,
+		description: `Try again later, or raise Request Timeout under Run Options. ${tagConsequence} (code timeout, ECONNABORTED, row 1)`,
 	},
 	{
 		what: 'an empty body',
@@ -118,14 +118,14 @@ export const answerCases: AnswerCase[] = [
 		baseUrl: () => 'http://publishing.invalid',
 		message: 'The host publishing.invalid was not found',
 		description:
-			'Check the base URL for a slip, and that n8n can reach the network. (code host_not_found, row 1)',
+			'Check the base URL for a slip, and that n8n can reach the network. (code host_not_found, ENOTFOUND, row 1)',
 	},
 	{
 		what: 'no TLS where it is expected',
 		baseUrl: (stranger) => stranger.replace('http:', 'https:'),
 		message: 'No secure connection to HOST: its certificate or TLS setup was not accepted',
 		description:
-			'Check that the base URL uses the right host and that its certificate is valid. (code tls_failed, row 1)',
+			'Check that the base URL uses the right host and that its certificate is valid. (code tls_failed, EPROTO, row 1)',
 	},
 	{
 		what: 'a base URL that ends in /v2',

@@ -1,4 +1,3 @@
-import { downloadMedia } from '../../../client/download';
 import type { ByteStream } from '../../../client/http';
 import type { ServiceClient } from '../../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../../client/serviceError';
@@ -43,7 +42,7 @@ export async function inspectBeforeUpload(
 		const problem = await unlessRefused(
 			async () =>
 				await item.once(`header:${sourceUrl}`, async () => {
-					const { body } = await downloadMedia(service, sourceUrl, LIMITS.videoBytes);
+					const { body } = await service.download(sourceUrl, LIMITS.videoBytes);
 					return await videoProblemOfStream(startOf(body));
 				}),
 		);
@@ -134,7 +133,7 @@ async function problemBehind(
 	{ sourceUrl, kind }: LinkedMedium,
 ): Promise<string | undefined> {
 	const limit = kind === 'video' ? LIMITS.videoBytes : LIMITS.imageBytes;
-	const { body } = await downloadMedia(service, sourceUrl, limit);
+	const { body } = await service.download(sourceUrl, limit);
 	if (kind === 'video') return await videoProblemOfStream(body);
 	body.destroy();
 	return undefined;

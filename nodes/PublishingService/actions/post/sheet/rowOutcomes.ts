@@ -32,8 +32,8 @@ export function refused(row: PreparedRow, company: Company, failure: unknown): R
 	// What is wrong with the row itself is told together with what ended the look at it.
 	const all =
 		failure instanceof InvalidItemError || problems.length === 0
-			? showFailure(failure)
-			: `${sentences(problems)} ${showFailure(failure)}`;
+			? showFailure(failure, row.row)
+			: `${sentences(problems)} ${showFailure(failure, row.row)}`;
 	const isSkipped = failure instanceof ServiceError && failure.facts.notAttempted === true;
 	return {
 		row,

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 
+import { explain, programFailure } from '../../../client/explain';
 import { factsAsFields, ServiceError } from '../../../client/serviceError';
 import type { Account, Post, PostAccountItem } from '../../../contract/decoded';
 import { InvalidItemError } from '../../item';
@@ -7,6 +8,7 @@ import { accountItemsOf } from '../readPost';
 import type { Row } from './columns';
 import type { Output } from '../../operation';
 import type { SheetItem } from './readSheet';
+import type { SheetRow } from './sheetRow';
 import type { SheetSettings } from './sheetSettings';
 
 /** What became of a row, flat, as it is written back into a sheet. */
@@ -91,17 +93,11 @@ export function sentences(texts: readonly string[]): string {
 	return texts.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ');
 }
 
-/** What went wrong with a row and how to get on, in a cell. */
-export function showFailure(error: unknown): string {
+/** What went wrong with a row and how to get on, in a cell; fields are called as the sheet calls them. */
+export function showFailure(error: unknown, row: SheetRow): string {
 	if (error instanceof InvalidItemError) return sentences(error.problems);
-	if (!(error instanceof ServiceError)) {
-		return sentences([error instanceof Error ? error.message : String(error)]);
-	}
-	const { serviceMessage, hint, nextStep } = error.facts;
-	const texts = [error.message, serviceMessage, hint ?? nextStep].filter(
-		(text): text is string => text !== undefined && text !== '',
-	);
-	return sentences([...new Set(texts)]);
+	const failure = error instanceof ServiceError ? error : programFailure(error);
+	return explain(failure, 'cell', { labelOf: (name) => row.columnLabel(name) }).message;
 }
 
 /**

@@ -80,6 +80,11 @@ export class SheetRow extends Parameters<ColumnTypes> {
 		return filledCells(this.row, this.sheet, column, this.chosen);
 	}
 
+	/** What the sheet calls the column of a field of a post; undefined where no column is for it. */
+	columnLabel(field: string): string | undefined {
+		return Object.hasOwn(COLUMN_LABELS, columnOf(field)) ? this.labelOf(field) : undefined;
+	}
+
 	/** Notes every question to which two columns of the row give different answers. */
 	refuseContradictions(): void {
 		for (const [column, columns] of this.sheet.columns) {
