@@ -17,7 +17,12 @@ const answersHeader = `/**
  * by their parts. A key ends in "?" where it may be missing and in "|null" where it may hold null.
  */
 export type AnswerShape =
-	'text' | 'number' | 'any' | readonly [AnswerShape] | { readonly [key: string]: AnswerShape };
+	| 'term'
+	| 'text'
+	| 'number'
+	| 'any'
+	| readonly [AnswerShape]
+	| { readonly [key: string]: AnswerShape };
 
 /** What the answer to each operation holds, generated from test/contract/openapi.yaml. */
 `;

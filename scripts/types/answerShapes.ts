@@ -17,7 +17,7 @@ interface Document {
 
 type Responses = Record<string, { content?: { 'application/json'?: { schema?: Schema } } }>;
 
-type Shape = 'text' | 'number' | 'any' | Shape[] | { [key: string]: Shape };
+type Shape = 'term' | 'text' | 'number' | 'any' | Shape[] | { [key: string]: Shape };
 
 /** The shape of each operation's successful answer, as contract/answers.ts holds it. */
 export function answerShapes(document: Document): Record<string, Shape> {
@@ -48,7 +48,7 @@ function shapeOf(given: Schema, document: Document): Shape {
 
 function ownShape(schema: Schema, document: Document): Shape {
 	const types = [schema.type ?? []].flat().filter((type) => type !== 'null');
-	if (types.includes('string')) return 'text';
+	if (types.includes('string')) return schema.enum ? 'term' : 'text';
 	if (types.includes('number') || types.includes('integer')) return 'number';
 	if (schema.items) return [shapeOf(schema.items, document)];
 	const keys = Object.entries(schema.properties ?? {}).map(([key, property]) => [

@@ -20,6 +20,8 @@ const groups: Partial<Record<keyof Dialect, Group>> = {
 	emptyLists: 'lists',
 	uncollected: 'lists',
 	timeZones: 'lists',
+	words: 'lists',
+	wrapping: 'lists',
 	errorBody: 'refusals',
 	errorStatus: 'refusals',
 	completionRefusal: 'refusals',

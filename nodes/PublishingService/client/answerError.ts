@@ -12,11 +12,26 @@ function isPassing(status: number): boolean {
 /** Turns an answer other than the expected JSON into a ServiceError (specification, "Errors"). */
 export function answerError(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
 	const body = parseJsonObject(answer.body);
-	const envelope = isObject(body?.error) ? body.error : body;
-	if (answer.status >= 400 && typeof envelope?.code === 'string') {
-		return refusal(answer, envelope.code, envelope, endpoint);
-	}
+	const envelope = envelopeOf(body ?? {});
+	const code = codeOf(envelope);
+	if (answer.status >= 400 && code !== undefined) return refusal(answer, code, envelope, endpoint);
 	return unexpected(answer, endpoint, body);
+}
+
+type Json = Record<string, unknown>;
+
+/** The object that says what is refused: `error` by contract, in other bodies the first of `errors`, or the body. */
+function envelopeOf(body: Json): Json {
+	const [first] = Array.isArray(body.errors) ? (body.errors as unknown[]) : [];
+	return [body.error, first, body.detail].find(isObject) ?? body;
+}
+
+/** A code as the specification writes it, wherever and in whatever letters it stands; otherwise any. */
+function codeOf({ code, type, error }: Json): string | undefined {
+	const known = [code, type, error]
+		.map((value) => text(value)?.toLowerCase().replaceAll('-', '_'))
+		.find((value) => value !== undefined && isErrorCode(value));
+	return known ?? (typeof code === 'string' ? code : undefined);
 }
 
 function refusal(
@@ -37,9 +52,9 @@ function refusal(
 		code,
 		nextStep,
 		httpStatus: answer.status,
-		serviceMessage: text(envelope.message),
+		serviceMessage: wordsOf(envelope, code),
 		hint: text(envelope.hint),
-		requestId: text(envelope.requestId),
+		requestId: text(envelope.requestId) ?? text(headerOf(answer, 'x-request-id')),
 		retryAfterMs: retryAfterOf(answer),
 		...(missingScope && { missingScope }),
 		...(code === 'rate_limited' && { resetsAt: nextUtcDay() }),
@@ -72,7 +87,9 @@ function unexpected(
 		});
 	}
 	const found = describeBody(answer);
-	if (isPassing(status) || (status < 300 && found.isBrokenJson)) {
+	// A write that was carried out says more than 200 even where it says nothing else.
+	const isWordless = [201, 202, 204].includes(status) && answer.body.trim() === '';
+	if (isPassing(status) || (status < 300 && (found.isBrokenJson || isWordless))) {
 		return new ServiceError(
 			`The service could not ${endpoint.task}: it answered HTTP ${status} with ${found.text}`,
 			{
@@ -120,13 +137,20 @@ function unexplained(
 	);
 }
 
-/** What a refusal says in a body of another form; the first text that is there. */
-function wordsOf(body: Record<string, unknown>): string | undefined {
-	const inner = isObject(body.error) ? body.error : body;
-	const { message, error, detail, title, error_description: description } = inner;
-	return [message, description, detail, error, title]
-		.map(text)
-		.find((words) => words !== undefined);
+/** What a refusal says in a body of any form; the first text that is there and not only its code. */
+export function wordsOf(body: Json, code = ''): string | undefined {
+	const inner = envelopeOf(body);
+	const { message, msg, error, detail, title, error_description: description } = inner;
+	return [message, description, detail, msg, error, title]
+		.map(saidBy)
+		.find((words) => words !== undefined && words.toLowerCase() !== code);
+}
+
+/** A text, or the texts of a list such as that of a validation. */
+function saidBy(value: unknown): string | undefined {
+	if (!Array.isArray(value)) return text(value);
+	const texts = value.map((entry) => (isObject(entry) ? wordsOf(entry) : text(entry)));
+	return text(texts.filter((said) => said !== undefined).join('; '));
 }
 
 function nextStepAfter(status: number, scope: Endpoint['scope']): string {

@@ -1,5 +1,8 @@
 import { ANSWERS, type AnswerShape } from '../contract/answers';
 import type { Endpoint, EndpointName } from '../contract/endpoints';
+import { IMAGE_FITS, INSTAGRAM_POST_FORMATS, PLATFORMS, POST_STATUSES } from '../contract/enums';
+import { SOUND_MODES, UPLOAD_KINDS, UPLOAD_STATUSES } from '../contract/enums';
+import { wordsOf } from './answerError';
 import { isObject } from './responseBody';
 import { ServiceError } from './serviceError';
 
@@ -10,14 +13,20 @@ interface Key {
 	readonly shape: AnswerShape;
 }
 
+/** The words of all closed lists that answers hold. */
+const TERMS: ReadonlySet<string> = new Set([
+	...[...IMAGE_FITS, ...INSTAGRAM_POST_FORMATS, ...PLATFORMS, ...POST_STATUSES],
+	...[...SOUND_MODES, ...UPLOAD_KINDS, ...UPLOAD_STATUSES],
+]);
+
 const NUMERIC = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
 const keysOf = new WeakMap<object, readonly Key[]>();
 
 /**
  * Makes an answer what the contract promises where a service writes the same in another way:
- * numbers as text, identifiers as numbers, null for a key that need not be there, no key for null,
- * an empty nextCursor. What the contract does not name, and every value of a kind that cannot be
+ * numbers as text, identifiers as numbers, a known word in capitals, null for a key that need not be
+ * there, no key for null, an empty nextCursor. What the contract does not name, and every value of a kind that cannot be
  * read, stays as it is. Changes the answer itself.
  */
 export function decodeAnswer(name: EndpointName, answer: unknown): void {
@@ -27,10 +36,12 @@ export function decodeAnswer(name: EndpointName, answer: unknown): void {
 function decode(value: unknown, shape: AnswerShape): unknown {
 	if (shape === 'any') return value;
 	if (shape === 'text') return typeof value === 'number' ? String(value) : value;
+	if (shape === 'term') return termOf(value);
 	if (shape === 'number') {
 		return typeof value === 'string' && NUMERIC.test(value) ? Number(value) : value;
 	}
 	if (isList(shape)) {
+		if (isEmptyObject(value)) return [];
 		if (Array.isArray(value)) {
 			for (let at = 0; at < value.length; at++) value[at] = decode(value[at], shape[0]);
 		}
@@ -40,6 +51,13 @@ function decode(value: unknown, shape: AnswerShape): unknown {
 	return value;
 }
 
+/** A word that is not known stays as it is: later versions may have more of them. */
+function termOf(value: unknown): unknown {
+	if (typeof value !== 'string') return value;
+	const word = value.toLowerCase();
+	return TERMS.has(word) ? word : value;
+}
+
 function decodeKeys(object: Record<string, unknown>, shape: object): void {
 	for (const { name, isOptional, mayBeNull, shape: inner } of keys(shape)) {
 		const value = object[name];
@@ -47,8 +65,14 @@ function decodeKeys(object: Record<string, unknown>, shape: object): void {
 			if (mayBeNull && (!isOptional || value === '')) object[name] = null;
 		} else if (value === null) {
 			if (isOptional && !mayBeNull) delete object[name];
+			else if (isList(inner)) object[name] = [];
 		} else object[name] = decode(value, inner);
 	}
+}
+
+/** An empty list, as languages that do not tell lists from objects write it. */
+function isEmptyObject(value: unknown): boolean {
+	return isObject(value) && Object.keys(value).length === 0;
 }
 
 /** The keys of a shape, read once. */
@@ -93,6 +117,25 @@ export function assertLists(
 	}
 }
 
+/**
+ * Throws ServiceError where the answer does not hold the endpoint's `id`: nothing could be done with
+ * what was made, and whether it was made is not certain.
+ */
+export function assertIdentified(
+	answer: Record<string, unknown>,
+	{ id, task }: Endpoint,
+	httpStatus: number,
+): void {
+	if (id === undefined || ![undefined, null, ''].includes(answer[id] as undefined)) return;
+	throw new ServiceError(`The service was to ${task}, but its answer holds no ${id}`, {
+		kind: 'unusable',
+		code: 'unusable_answer',
+		httpStatus,
+		serviceMessage: wordsOf(answer),
+		nextStep: 'Report this to the service: its answer is not as its specification says.',
+	});
+}
+
 function isListOfObjects(parents: ReadonlyArray<Record<string, unknown>>, path: string): boolean {
 	const [name = '', ...rest] = path.split('.');
 	const key = name.replace('?', '');
@@ -100,6 +143,7 @@ function isListOfObjects(parents: ReadonlyArray<Record<string, unknown>>, path: 
 	return parents.every((parent) => {
 		const list = parent[key];
 		if (list === undefined || list === null) return mayBeMissing;
+		if (isEmptyObject(list)) return true;
 		if (!Array.isArray(list) || !list.every(isObject)) return false;
 		return rest.length === 0 || isListOfObjects(list, rest.join('.'));
 	});

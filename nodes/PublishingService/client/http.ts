@@ -47,8 +47,11 @@ export function headerOf({ headers }: HttpAnswer<unknown>, name: string): string
 export function retryAfterOf(answer: HttpAnswer): number | undefined {
 	const value = headerOf(answer, 'retry-after');
 	if (value === '') return undefined;
-	const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-	return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+	if (/^\d+(\.\d+)?s?$/.test(value)) return Math.ceil(Number.parseFloat(value) * 1000);
+	// Both times are of the service's clock, which ours need not agree with.
+	const now = Date.parse(headerOf(answer, 'date'));
+	const ms = Date.parse(value) - (Number.isNaN(now) ? Date.now() : now);
+	return Number.isNaN(ms) || !/[a-z]/i.test(value) ? undefined : Math.max(0, ms);
 }
 
 /** One request; `timeout` in milliseconds counts until the whole answer is there. */

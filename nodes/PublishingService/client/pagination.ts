@@ -53,7 +53,11 @@ export async function collectPages<T>(
 		if (cursor === undefined || cursor === '') return [...records.values()];
 		if (typeof cursor !== 'string')
 			throw endless('names its next page in a way that cannot be sent back');
-		if (seenCursors.has(cursor)) throw endless('names the same next page twice');
+		if (seenCursors.has(cursor)) {
+			// An empty page that leads to itself is how some services end a list.
+			if (page.data.length === 0) return [...records.values()];
+			throw endless('names the same next page twice');
+		}
 		seenCursors.add(cursor);
 		size += memorySizeOf(cursor);
 	}

@@ -33,7 +33,10 @@ async function collect(body: ByteStream): Promise<string> {
 		}
 		chunks.push(chunk);
 	}
-	return Buffer.concat(chunks).toString('utf8');
+	// A byte order mark is no part of the text, and no JSON.
+	return Buffer.concat(chunks)
+		.toString('utf8')
+		.replace(/^\uFEFF/, '');
 }
 
 /** Parses a JSON object or returns undefined; drops `__proto__` keys and refuses absurd nesting. */

@@ -12,7 +12,7 @@ import { readCredential, type ServiceCredential } from './credential';
 import { downloadOf, type Download } from './download';
 import { collectPages, type Page } from './pagination';
 import { Bursts, DailyCaps } from './rateLimits';
-import { assertLists, decodeAnswer } from './decodeAnswer';
+import { assertIdentified, assertLists, decodeAnswer } from './decodeAnswer';
 import { endpointUrl, serviceOrigin, type Query } from './endpointUrl';
 import {
 	cancelSignal,
@@ -30,6 +30,7 @@ import { outcomeOf, ServiceError } from './serviceError';
 import { transferFile, type FileSource } from './transfer';
 import type { UploadTarget } from './uploadTarget';
 import { withConsequence } from './unclearOutcome';
+import { unwrapAnswer } from './unwrapAnswer';
 
 type JsonOf<Content> = Content extends { content: { 'application/json': infer Body } }
 	? Body
@@ -69,9 +70,11 @@ export interface Exchange<Body> {
 	readonly firstSentAt: number;
 	/** When the service answered, by its own clock; undefined where it does not tell. */
 	readonly serverTime: number | undefined;
+	/** Whether a header says that the answer is the one to an earlier request; undefined where none does. */
+	readonly saysReplayed?: boolean;
 }
 
-type Answered<Body> = Pick<Exchange<Body>, 'status' | 'body' | 'serverTime'>;
+type Answered<Body> = Pick<Exchange<Body>, 'status' | 'body' | 'serverTime' | 'saysReplayed'>;
 
 export interface ClientOptions {
 	/** Milliseconds that one request may take; default 60,000. */
@@ -258,7 +261,7 @@ export class ServiceClient {
 		const { signal } = this;
 		const firstSentAt = Date.now();
 		let tries = 1;
-		const send = async () => await this.send<Body>(endpoint, input);
+		const send = async () => await this.send<Body>(endpoint, input, name);
 		const onCap = (error: ServiceError) => this.caps.note(name, input.body, error);
 		const attempt = async () => {
 			await this.bursts.settled(name);
@@ -274,7 +277,11 @@ export class ServiceClient {
 		return await withRetries(attempt, { delayAfter, signal });
 	}
 
-	private async send<Body>(endpoint: Endpoint, input: CallInput): Promise<Answered<Body>> {
+	private async send<Body>(
+		endpoint: Endpoint,
+		input: CallInput,
+		name: string,
+	): Promise<Answered<Body>> {
 		const started = Date.now();
 		const answer = await this.sendWithKey({
 			method: endpoint.method,
@@ -293,12 +300,14 @@ export class ServiceClient {
 			status: answer.status,
 			milliseconds,
 		});
-		const body = bodyOf(answer, endpoint);
+		const body = bodyOf(answer, endpoint, name);
 		if (answer.status < 200 || answer.status > 299 || !body) throw answerError(answer, endpoint);
 		assertLists(body, endpoint, answer.status);
+		assertIdentified(body, endpoint, answer.status);
 		const time = Date.parse(headerOf(answer, 'date'));
 		const serverTime = Number.isNaN(time) ? undefined : time;
-		return { status: answer.status, body: body as Body, serverTime };
+		const saysReplayed = replayHeaderOf(answer);
+		return { status: answer.status, body: body as Body, serverTime, saysReplayed };
 	}
 
 	/** A refused key may have been replaced while the run went on: it is read anew, once. */
@@ -319,10 +328,22 @@ export class ServiceClient {
 	}
 }
 
+const REPLAY_HEADERS = ['idempotency-replayed', 'idempotent-replayed', 'x-idempotency-replayed'];
+
+/** What the header says by which many services tell a replay; the specification names none. */
+function replayHeaderOf(answer: HttpAnswer): boolean | undefined {
+	const said = REPLAY_HEADERS.map((name) => headerOf(answer, name).toLowerCase()).find(Boolean);
+	return said === 'true' || said === 'false' ? said === 'true' : undefined;
+}
+
 /** The object of an answer, also where the specification leaves open if there is one. */
-function bodyOf({ body }: HttpAnswer, endpoint: Endpoint): Record<string, unknown> | undefined {
+function bodyOf(
+	{ body }: HttpAnswer,
+	endpoint: Endpoint,
+	name: string,
+): Record<string, unknown> | undefined {
 	if (endpoint.mayBeNothing && ['', 'null'].includes(body.trim())) return {};
-	const json = parseJson(body);
+	const json = unwrapAnswer(name, parseJson(body));
 	if (endpoint.bareList && Array.isArray(json)) return { data: json };
 	return isObject(json) ? json : undefined;
 }

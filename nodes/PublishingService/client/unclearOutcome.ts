@@ -38,7 +38,8 @@ export function withConsequence(
 	hasKey: boolean,
 ): ServiceError {
 	const { kind, code, nextStep } = error.facts;
-	if (kind !== 'interrupted' || code === 'cancelled') return error;
+	const isUnclear = kind === 'interrupted' || code === 'unusable_answer';
+	if (!isUnclear || code === 'cancelled') return error;
 	const keyed = KEYED[name];
 	const consequence = keyed ? keyed[hasKey ? 'withKey' : 'withoutKey'] : CONSEQUENCES[name];
 	if (consequence === undefined) return error;

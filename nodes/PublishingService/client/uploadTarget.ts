@@ -7,6 +7,8 @@ export type TransferMethod = 'putRaw' | 'postRaw' | 'putMultipart' | 'postMultip
 export interface UploadTarget {
 	readonly url: string;
 	readonly method: TransferMethod;
+	/** What to try where nobody named the method and the origin does not know it, in this order. */
+	readonly otherwise: readonly TransferMethod[];
 	readonly headers: Readonly<Record<string, string>>;
 	/** Fields of the form that the origin wants before the file. */
 	readonly fields: Readonly<Record<string, string>>;
@@ -32,11 +34,13 @@ const OWN_HEADERS = new Set([
 
 /**
  * The target of a signed upload's answer. What the answer names besides the address is used; the
- * way that the user has chosen comes before the one that the answer names, raw PUT after both.
+ * way that the user has chosen comes before the one that the answer names, raw PUT after both. The
+ * address may be relative to that of the service.
  */
 export function uploadTarget(
 	answer: { readonly uploadUrl: string },
 	chosen: TransferMethod | undefined,
+	usual: TransferMethod = 'putRaw',
 ): UploadTarget {
 	const given: Readonly<Record<string, unknown>> = { ...answer };
 	const fields = textsOf(firstOf(given, FIELD_KEYS));
@@ -44,10 +48,21 @@ export function uploadTarget(
 		Object.entries(textsOf(firstOf(given, HEADER_KEYS))).filter(isHeader),
 	);
 	const named = firstOf(given, METHOD_KEYS);
+	const hasFields = Object.keys(fields).length > 0;
+	const isOpen = chosen === undefined && typeof named !== 'string' && !hasFields;
 	const method =
 		chosen ??
-		methodOf(typeof named === 'string' ? named.toUpperCase() : '', Object.keys(fields).length > 0);
-	return { url: answer.uploadUrl, method, headers, fields };
+		(isOpen ? usual : methodOf(typeof named === 'string' ? named.toUpperCase() : '', hasFields));
+	const otherwise = isOpen ? USUAL_METHODS.filter((other) => other !== method) : [];
+	return { url: answer.uploadUrl, method, otherwise, headers, fields };
+}
+
+const USUAL_METHODS: readonly TransferMethod[] = ['putRaw', 'postRaw', 'postMultipart'];
+
+/** Whether an origin's refusal says that it knows nothing of the method, so that no byte was kept. */
+export function isUnknownMethod(method: TransferMethod, httpStatus: number | undefined): boolean {
+	const ofForm = method === 'postRaw' ? [400, 411, 415, 422] : [];
+	return httpStatus !== undefined && [404, 405, 501, ...ofForm].includes(httpStatus);
 }
 
 function methodOf(named: string, hasFields: boolean): TransferMethod {

@@ -3,41 +3,46 @@
  * by their parts. A key ends in "?" where it may be missing and in "|null" where it may hold null.
  */
 export type AnswerShape =
-	'text' | 'number' | 'any' | readonly [AnswerShape] | { readonly [key: string]: AnswerShape };
+	| 'term'
+	| 'text'
+	| 'number'
+	| 'any'
+	| readonly [AnswerShape]
+	| { readonly [key: string]: AnswerShape };
 
 /** What the answer to each operation holds, generated from test/contract/openapi.yaml. */
 export const ANSWERS = {
-	createUpload: { uploadId: 'text', uploadUrl: 'text', expiresAt: 'text', status: 'text' },
-	completeUpload: { uploadId: 'text', status: 'text' },
+	createUpload: { uploadId: 'text', uploadUrl: 'text', expiresAt: 'text', status: 'term' },
+	completeUpload: { uploadId: 'text', status: 'term' },
 	getUpload: {
 		uploadId: 'text',
-		kind: 'text',
-		status: 'text',
+		kind: 'term',
+		status: 'term',
 		'url?': 'text',
 		'thumbnailUrl?': 'text',
 		'error?': 'text',
 	},
 	createPost: {
 		postId: 'text',
-		status: 'text',
-		media: { kind: 'text', count: 'number', 'thumbnailUrl|null': 'text' },
+		status: 'term',
+		media: { kind: 'term', count: 'number', 'thumbnailUrl|null': 'text' },
 		'caption|null': 'text',
 		hashtags: ['text'],
 		'sound|null': {
-			mode: 'text',
+			mode: 'term',
 			'url?': 'text',
 			'urlsByPlatform?': { 'tiktok?': 'text', 'instagram?': 'text' },
 		},
 		'notes|null': 'text',
 		'contentGroupIds?': ['text'],
-		'instagramPostFormat?': 'text',
+		'instagramPostFormat?': 'term',
 		createdAt: 'text',
 		accounts: [
 			{
 				accountId: 'text',
 				username: 'text',
-				platform: 'text',
-				status: 'text',
+				platform: 'term',
+				status: 'term',
 				queuedAt: 'text',
 				'approvedAt?': 'text',
 				'scheduledAfter?': 'text',
@@ -51,25 +56,25 @@ export const ANSWERS = {
 		data: [
 			{
 				postId: 'text',
-				status: 'text',
-				media: { kind: 'text', count: 'number', 'thumbnailUrl|null': 'text' },
+				status: 'term',
+				media: { kind: 'term', count: 'number', 'thumbnailUrl|null': 'text' },
 				'caption|null': 'text',
 				hashtags: ['text'],
 				'sound|null': {
-					mode: 'text',
+					mode: 'term',
 					'url?': 'text',
 					'urlsByPlatform?': { 'tiktok?': 'text', 'instagram?': 'text' },
 				},
 				'notes|null': 'text',
 				'contentGroupIds?': ['text'],
-				'instagramPostFormat?': 'text',
+				'instagramPostFormat?': 'term',
 				createdAt: 'text',
 				accounts: [
 					{
 						accountId: 'text',
 						username: 'text',
-						platform: 'text',
-						status: 'text',
+						platform: 'term',
+						status: 'term',
 						queuedAt: 'text',
 						'approvedAt?': 'text',
 						'scheduledAfter?': 'text',
@@ -84,25 +89,25 @@ export const ANSWERS = {
 	},
 	getPost: {
 		postId: 'text',
-		status: 'text',
-		media: { kind: 'text', count: 'number', 'thumbnailUrl|null': 'text' },
+		status: 'term',
+		media: { kind: 'term', count: 'number', 'thumbnailUrl|null': 'text' },
 		'caption|null': 'text',
 		hashtags: ['text'],
 		'sound|null': {
-			mode: 'text',
+			mode: 'term',
 			'url?': 'text',
 			'urlsByPlatform?': { 'tiktok?': 'text', 'instagram?': 'text' },
 		},
 		'notes|null': 'text',
 		'contentGroupIds?': ['text'],
-		'instagramPostFormat?': 'text',
+		'instagramPostFormat?': 'term',
 		createdAt: 'text',
 		accounts: [
 			{
 				accountId: 'text',
 				username: 'text',
-				platform: 'text',
-				status: 'text',
+				platform: 'term',
+				status: 'term',
 				queuedAt: 'text',
 				'approvedAt?': 'text',
 				'scheduledAfter?': 'text',
@@ -114,25 +119,25 @@ export const ANSWERS = {
 	},
 	updatePost: {
 		postId: 'text',
-		status: 'text',
-		media: { kind: 'text', count: 'number', 'thumbnailUrl|null': 'text' },
+		status: 'term',
+		media: { kind: 'term', count: 'number', 'thumbnailUrl|null': 'text' },
 		'caption|null': 'text',
 		hashtags: ['text'],
 		'sound|null': {
-			mode: 'text',
+			mode: 'term',
 			'url?': 'text',
 			'urlsByPlatform?': { 'tiktok?': 'text', 'instagram?': 'text' },
 		},
 		'notes|null': 'text',
 		'contentGroupIds?': ['text'],
-		'instagramPostFormat?': 'text',
+		'instagramPostFormat?': 'term',
 		createdAt: 'text',
 		accounts: [
 			{
 				accountId: 'text',
 				username: 'text',
-				platform: 'text',
-				status: 'text',
+				platform: 'term',
+				status: 'term',
 				queuedAt: 'text',
 				'approvedAt?': 'text',
 				'scheduledAfter?': 'text',
@@ -144,25 +149,25 @@ export const ANSWERS = {
 	},
 	cancelPost: {
 		postId: 'text',
-		status: 'text',
-		media: { kind: 'text', count: 'number', 'thumbnailUrl|null': 'text' },
+		status: 'term',
+		media: { kind: 'term', count: 'number', 'thumbnailUrl|null': 'text' },
 		'caption|null': 'text',
 		hashtags: ['text'],
 		'sound|null': {
-			mode: 'text',
+			mode: 'term',
 			'url?': 'text',
 			'urlsByPlatform?': { 'tiktok?': 'text', 'instagram?': 'text' },
 		},
 		'notes|null': 'text',
 		'contentGroupIds?': ['text'],
-		'instagramPostFormat?': 'text',
+		'instagramPostFormat?': 'term',
 		createdAt: 'text',
 		accounts: [
 			{
 				accountId: 'text',
 				username: 'text',
-				platform: 'text',
-				status: 'text',
+				platform: 'term',
+				status: 'term',
 				queuedAt: 'text',
 				'approvedAt?': 'text',
 				'scheduledAfter?': 'text',
@@ -175,25 +180,25 @@ export const ANSWERS = {
 	},
 	queuePost: {
 		postId: 'text',
-		status: 'text',
-		media: { kind: 'text', count: 'number', 'thumbnailUrl|null': 'text' },
+		status: 'term',
+		media: { kind: 'term', count: 'number', 'thumbnailUrl|null': 'text' },
 		'caption|null': 'text',
 		hashtags: ['text'],
 		'sound|null': {
-			mode: 'text',
+			mode: 'term',
 			'url?': 'text',
 			'urlsByPlatform?': { 'tiktok?': 'text', 'instagram?': 'text' },
 		},
 		'notes|null': 'text',
 		'contentGroupIds?': ['text'],
-		'instagramPostFormat?': 'text',
+		'instagramPostFormat?': 'term',
 		createdAt: 'text',
 		accounts: [
 			{
 				accountId: 'text',
 				username: 'text',
-				platform: 'text',
-				status: 'text',
+				platform: 'term',
+				status: 'term',
 				queuedAt: 'text',
 				'approvedAt?': 'text',
 				'scheduledAfter?': 'text',
@@ -214,14 +219,14 @@ export const ANSWERS = {
 			'lastUpdated?': 'text',
 			'postUrl?': 'text',
 			'accountId?': 'text',
-			'platform?': 'text',
+			'platform?': 'term',
 		},
 		history: [
 			{
 				'id?': 'text',
 				'videoId?': 'text',
 				'accountId?': 'text',
-				'platform?': 'text',
+				'platform?': 'term',
 				'postUrl?': 'text',
 				'views?': 'number',
 				'likes?': 'number',
@@ -239,7 +244,7 @@ export const ANSWERS = {
 		data: [
 			{
 				accountId: 'text',
-				platform: 'text',
+				platform: 'term',
 				username: 'text',
 				'displayName?': 'text',
 				'status?': 'text',
@@ -255,7 +260,7 @@ export const ANSWERS = {
 	},
 	createAccount: {
 		accountId: 'text',
-		platform: 'text',
+		platform: 'term',
 		username: 'text',
 		'displayName?': 'text',
 		'status?': 'text',
@@ -269,7 +274,7 @@ export const ANSWERS = {
 	},
 	getAccount: {
 		accountId: 'text',
-		platform: 'text',
+		platform: 'term',
 		username: 'text',
 		'displayName?': 'text',
 		'status?': 'text',
@@ -286,7 +291,7 @@ export const ANSWERS = {
 			{
 				postId: 'text',
 				queueItemId: 'text',
-				status: 'text',
+				status: 'term',
 				'caption?|null': 'text',
 				'thumbnailUrl?|null': 'text',
 				'queuedAt?': 'text',
@@ -311,7 +316,7 @@ export const ANSWERS = {
 		accounts: [
 			{
 				accountId: 'text',
-				platform: 'text',
+				platform: 'term',
 				username: 'text',
 				'displayName?': 'text',
 				'status?': 'text',
@@ -351,7 +356,7 @@ export const ANSWERS = {
 						'description?': 'text',
 						'color?': 'text',
 						'imageIds?': ['text'],
-						'imageFit?': 'text',
+						'imageFit?': 'term',
 						'useImagesOnce?': 'any',
 					},
 				],

@@ -28,6 +28,8 @@ export interface Endpoint {
 	readonly task: string;
 	/** Where its answer holds lists of objects that the node walks; `?` marks one that may be missing. */
 	readonly lists?: readonly string[];
+	/** The key without which nothing can be done with what it made. */
+	readonly id?: string;
 	/**
 	 * Whether nothing at all (`null`, an empty body) is an answer: figures before their first
 	 * collection, or a change of which the status says that it was made.
@@ -46,6 +48,7 @@ export const ENDPOINTS = {
 		// One that no post uses publishes nothing, but counts against the daily cap on uploads.
 		repetition: 'costly',
 		task: 'create the upload',
+		id: 'uploadId',
 	},
 	completeUpload: {
 		method: 'POST',
@@ -68,6 +71,7 @@ export const ENDPOINTS = {
 		scope: 'posts:write',
 		repetition: 'keyed',
 		task: 'create the post',
+		id: 'postId',
 	},
 	listPosts: {
 		method: 'GET',

@@ -6,12 +6,10 @@ import type { UploadRecord } from '../../sandbox/store/uploads';
 import { expectTime, refused } from './expectations';
 import type { OperationCase, Rig } from '../rig';
 
-/** What a user chooses where the upload origin takes bytes in one way alone. */
+/** What a user chooses where the upload origin takes bytes in a way that is not found by trying. */
 export function transferOptions({ settings }: Rig): INodeParameters {
-	const [method] = settings.transferMethods ?? [];
-	return method === undefined
-		? {}
-		: { options: { transferMethod: method === 'put' ? 'putRaw' : method } };
+	const isUnusual = settings.transferMethods?.includes('putMultipart');
+	return isUnusual ? { options: { transferMethod: 'putMultipart' } } : {};
 }
 
 /** What a user chooses where a service takes its time with a file. */

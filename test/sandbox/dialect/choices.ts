@@ -7,6 +7,10 @@ export const dialectChoices = {
 	accountList: ['whole', 'paged'],
 	/** nextCursor on a last page. */
 	lastCursor: ['null', 'absent', 'empty'],
+	/** What lies around an answer: nothing, `{success, data}`, or a name; then a list is alone or named too. */
+	wrapping: ['none', 'data', 'named'],
+	/** In which letters the words of closed lists are written. */
+	words: ['lower', 'upper'],
 	/** How figures and counts are written. */
 	numbers: ['number', 'text'],
 	/** How identifiers are written in answers; requests may hold either. */
@@ -36,7 +40,7 @@ export const dialectChoices = {
 	/** What a tag calls its id. */
 	tagKey: ['tagId', 'id'],
 	/** The body of a refusal; by contract it is the envelope. */
-	errorBody: ['envelope', 'message', 'text', 'noCode', 'flat', 'html', 'empty'],
+	errorBody: ['envelope', 'message', 'text', 'noCode', 'flat', 'list', 'html', 'empty'],
 	/** The status of each code whose status the specification does not name. */
 	errorStatus: ['usual', 'validation', 'unusual'],
 	/** What an image's completion is refused with, where `imageCompletion` is `refuse`. */

@@ -30,6 +30,9 @@ describe('replayed', () => {
 	test.each([
 		['201 is new, whatever came before', at(-3600), { status: 201 }, false],
 		['200 at the first try is not', at(0), { tries: 1 }, true],
+		['a header says so of a 201', at(-3600), { status: 201, tries: 1, saysReplayed: true }, true],
+		['a header says so of its own first try', at(-9), { status: 201, saysReplayed: true }, false],
+		['a header denies it', at(-3600), { tries: 1, saysReplayed: false }, false],
 		['made before the first try', at(-60), {}, true],
 		['made since the first try', at(-9), {}, false],
 		['made at about the first try', at(-11), {}, 'unclear'],

@@ -109,13 +109,67 @@ describe("the service's own errors", () => {
 	});
 });
 
+describe('a refusal in another form', () => {
+	const of = (body: object, status = 409) =>
+		answerError(answer(status, JSON.stringify(body)), createPost).facts;
+
+	test.each<[string, object]>([
+		['capitals', { error: { code: 'UPLOAD_NOT_READY', message: 'Wait' } }],
+		['hyphens', { error: { code: 'upload-not-ready', message: 'Wait' } }],
+		['a type', { error: { type: 'upload_not_ready', code: 409, message: 'Wait' } }],
+		['a text for the error', { error: 'upload_not_ready', message: 'Wait' }],
+		['a list of errors', { errors: [{ code: 'upload_not_ready', message: 'Wait' }] }],
+		['a detail', { detail: { code: 'upload_not_ready', message: 'Wait' } }],
+	])('keeps its code and words: %s', (_form, body) => {
+		expect(of(body)).toMatchObject({ code: 'upload_not_ready', serviceMessage: 'Wait' });
+	});
+
+	test.each<[string, object]>([
+		[
+			'a list of texts',
+			{ statusCode: 400, message: ['Too long', 'Too many'], error: 'Bad Request' },
+		],
+		['a list of findings', { detail: [{ msg: 'Too long' }, { msg: 'Too many' }] }],
+		['a list of messages', { error: { message: [{ message: 'Too long' }, 'Too many'] } }],
+	])('keeps its words: %s', (_form, body) => {
+		expect(of(body, 400)).toMatchObject({
+			code: 'unexplained_refusal',
+			serviceMessage: 'Too long; Too many',
+		});
+	});
+
+	test('a code is not told for its words, and a header may name the request', () => {
+		const body = JSON.stringify({ error: { code: 'invalid_request', error: 'invalid_request' } });
+		const headers = { ...JSON_TYPE, 'x-request-id': 'req_9' };
+		const { facts } = answerError(answer(400, body, headers), createPost);
+		expect(facts).toMatchObject({ code: 'invalid_request', requestId: 'req_9' });
+		expect(facts.serviceMessage).toBeUndefined();
+	});
+
+	test.each([201, 202, 204])('HTTP %p without a word leaves open what was done', (status) => {
+		expect(answerError(answer(status, '', {}), createPost).facts.kind).toBe('interrupted');
+	});
+});
+
 describe('Retry-After', () => {
+	test('a date is one of the clock of the service', () => {
+		const headers = {
+			'retry-after': 'Thu, 24 Dec 2026 16:31:00 GMT',
+			date: 'Thu, 24 Dec 2026 16:30:00 GMT',
+		};
+		const { facts } = answerError(refusal(429, 'rate_limited', headers), createPost);
+		expect(facts.retryAfterMs).toBe(60_000);
+	});
+
 	test.each([
 		['30', 30_000],
 		['0', 0],
 		[30, 30_000],
 		['Thu, 24 Dec 2026 18:31:00 GMT', 60_000],
 		['Thu, 24 Dec 2026 18:29:00 GMT', 0],
+		['1.5', 1_500],
+		['30s', 30_000],
+		['-1', undefined],
 		['soon', undefined],
 		['', undefined],
 		[undefined, undefined],

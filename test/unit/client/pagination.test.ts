@@ -51,6 +51,15 @@ test.each([null, undefined])('a list ends where nextCursor is %p', async (nextCu
 	expect(asked).toEqual(['']);
 });
 
+test('an empty page that leads to itself is the end', async () => {
+	const { asked, fetchPage } = listOf({
+		'': { data: [row('1')], nextCursor: 'end' },
+		end: { data: [], nextCursor: 'end' },
+	});
+	expect(idsOf(await collectPages(fetchPage, keyOf))).toEqual(['1']);
+	expect(asked).toEqual(['', 'end']);
+});
+
 test('an empty page with a cursor is not the end', async () => {
 	const { fetchPage } = listOf({
 		'': { data: [], nextCursor: 'b' },

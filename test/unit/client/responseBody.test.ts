@@ -88,6 +88,10 @@ describe('readText', () => {
 		expect(await readText(Readable.from(pieces), soon())).toBe('{"caption":"Grüße 😀"}');
 	});
 
+	test('a byte order mark is no part of the text', async () => {
+		expect(await readText(Readable.from([Buffer.from('\uFEFF{}')]), soon())).toBe('{}');
+	});
+
 	test('an empty body is an empty text', async () => {
 		expect(await readText(Readable.from([]), soon())).toBe('');
 	});

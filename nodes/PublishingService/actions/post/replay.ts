@@ -19,8 +19,8 @@ export function replayedOf(
 	madeAt: string | undefined,
 	receivedAt = Date.now(),
 ): Replayed {
-	const { status, tries, firstSentAt, serverTime } = exchange;
-	if (status !== 200) return false;
+	const { status, tries, firstSentAt, serverTime, saysReplayed = status === 200 } = exchange;
+	if (!saysReplayed) return false;
 	if (tries === 1) return true;
 	const made = Date.parse(madeAt ?? '');
 	if (Number.isNaN(made)) return 'unclear';

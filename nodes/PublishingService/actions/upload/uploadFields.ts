@@ -41,7 +41,7 @@ export const uploadOptionFields = [
 		],
 		default: 'putRaw',
 		description:
-			'How the bytes of a file are sent to its signed upload URL, instead of the way that the service names; PUT with raw bytes where it names none',
+			'How the bytes of a file are sent to its signed upload URL, instead of the way that the service names; where it names none, raw bytes by PUT, and what else its origin takes',
 	},
 	{
 		displayName: 'Wait Until Ready (Seconds)',

@@ -1,14 +1,19 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import { atStage, outcomeOf, ServiceError } from '../../client/serviceError';
 import type { FileSource } from '../../client/transfer';
-import { uploadTarget, type TransferMethod } from '../../client/uploadTarget';
+import {
+	isUnknownMethod,
+	uploadTarget,
+	type TransferMethod,
+	type UploadTarget,
+} from '../../client/uploadTarget';
 import type { SignedUpload, UploadKind } from '../../contract/decoded';
 import { completeAndWait, waitUntilReady, type UploadState } from './readyUpload';
 
 export interface UploadSettings {
 	/** Whether a video file's header is held against the media rules first. */
 	readonly checkVideo: boolean;
-	/** Unless given, as the service names it, otherwise the bytes alone by PUT. */
+	/** Unless given, as the service names it, otherwise as its origin takes them, the bytes alone by PUT first. */
 	readonly transferMethod?: TransferMethod;
 	/** Seconds to wait until a pending upload is ready. */
 	readonly waitSeconds: number;
@@ -55,12 +60,37 @@ async function sendFile(
 ): Promise<string> {
 	for (let isLast = false; ; isLast = true) {
 		const signed = await createSignedUpload(service, kind, file);
-		const target = uploadTarget(signed, transferMethod);
-		const transfer = service.transfer(target, file).catch(atStage('transfer'));
+		const target = uploadTarget(signed, transferMethod, usualMethods.get(service));
+		const transfer = sendBytes(service, target, file).catch(atStage('transfer'));
 		const failure = await outcomeOf(transfer);
 		if (!(failure instanceof ServiceError)) return signed.uploadId;
 		if (isLast || !isExpired(failure, signed)) throw failure.add({ uploadIds: [signed.uploadId] });
 	}
+}
+
+/** How the origin of a service takes bytes, where it was found out by trying. */
+const usualMethods = new WeakMap<ServiceClient, TransferMethod>();
+
+/** Sends the bytes; where nobody named the method, in the first way that the origin does not call unknown. */
+async function sendBytes(
+	service: ServiceClient,
+	target: UploadTarget,
+	file: FileSource,
+): Promise<void> {
+	let first: ServiceError | undefined;
+	for (const method of [target.method, ...target.otherwise]) {
+		const failure = await outcomeOf(service.transfer({ ...target, method }, file));
+		if (!(failure instanceof ServiceError)) {
+			if (first) usualMethods.set(service, method);
+			return;
+		}
+		first ??= failure;
+		if (!isUnknownMethod(method, failure.facts.httpStatus)) {
+			// What a way says that is known is worth more than that another one is not.
+			throw first === failure || failure.facts.code === 'cancelled' ? failure : first;
+		}
+	}
+	throw first;
 }
 
 /** By the origin's own words, or by its refusal and our clock, which may be wrong. */
@@ -85,7 +115,9 @@ export async function createSignedUpload(
 ): Promise<SignedUpload> {
 	const body = { kind, filename, contentType, sizeBytes };
 	const upload = await service.call('createUpload', { body }).catch(atStage('upload'));
-	if ('uploadUrl' in upload && isWebAddress(upload.uploadUrl)) return upload;
+	const uploadUrl =
+		'uploadUrl' in upload ? webAddressOf(upload.uploadUrl, service.origin) : undefined;
+	if ('uploadUrl' in upload && uploadUrl !== undefined) return { ...upload, uploadUrl };
 	throw new ServiceError('The service gave no URL to upload to', {
 		kind: 'unusable',
 		code: 'no_upload_url',
@@ -95,6 +127,10 @@ export async function createSignedUpload(
 	});
 }
 
-function isWebAddress(url: unknown): url is string {
-	return typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+/** An address of the web, which may be relative to the service's; undefined where it is none. */
+function webAddressOf(url: unknown, origin: string): string | undefined {
+	if (typeof url !== 'string' || !URL.canParse(url, origin)) return undefined;
+	// A signature holds for the address as it is written.
+	if (URL.canParse(url)) return /^https?:$/.test(new URL(url).protocol) ? url : undefined;
+	return url.startsWith('/') ? new URL(url, origin).href : undefined;
 }

@@ -127,10 +127,11 @@ describe('upload.upload from a file', () => {
 		}
 	});
 
-	test('a transfer that the origin takes another way is refused with advice', async () => {
+	test('a transfer that the origin takes another way than the chosen one is refused', async () => {
 		await bed.sandbox.control.settings({ transferMethods: ['postMultipart'] });
 		const items = [{ json: {}, binary: { data: await binaryOf(images.tinyPng) } }];
-		const { error } = await bed.run('upload.upload', {}, { items });
+		const options = { transferMethod: 'putRaw' };
+		const { error } = await bed.run('upload.upload', { options }, { items });
 		expect(error?.message).toBe(
 			'The upload origin did not take the file: MethodNotAllowed, PUT of raw bytes is not allowed against this resource., HTTP 405',
 		);

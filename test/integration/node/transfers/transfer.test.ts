@@ -136,12 +136,59 @@ describe("what a signed upload's answer names beside its address", () => {
 		expect(sent[0]?.body.equals(bytes)).toBe(true);
 	});
 
+	test('an address may be relative to that of the service', async () => {
+		const answer = { uploadUrl: '/bytes?signature=s3cret' };
+		const { sent, error } = await upload({ answer, store: { 'PUT /bytes': takes } });
+		expect(error).toBeUndefined();
+		expect(sent[0]?.body.equals(bytes)).toBe(true);
+		expect(sent[0]?.headers).not.toHaveProperty('authorization');
+	});
+
 	test('is in no message when the origin refuses', async () => {
 		const answer = { headers: { 'X-Token': 's3cret' }, fields: { policy: 's3cret' } };
 		const store = { 'POST /bytes': () => ({ status: 400, text: 'policy s3cret is wrong' }) };
 		const { error } = await upload({ answer, store });
 		expect(error?.message).toMatch(/^The upload origin did not take the file/);
 		expect(inspect(error, { depth: 9 })).not.toContain('s3cret');
+	});
+});
+
+describe('an origin that takes no PUT, where nobody says what it takes', () => {
+	const refuses = (status: number) => () => ({ status });
+
+	test.each<[string, Origin['store']]>([
+		['has no route for it', { 'POST /bytes': takes }],
+		['does not allow it', { 'PUT /bytes': refuses(405), 'POST /bytes': takes }],
+		['does not implement it', { 'PUT /bytes': refuses(501), 'POST /bytes': takes }],
+	])('gets the bytes by POST: it %s', async (_how, store) => {
+		const { items, sent, made, error } = await upload({ store });
+		expect(error).toBeUndefined();
+		expect(items[0]?.json).toMatchObject({ uploadId: 'upl_1', status: 'ready' });
+		expect(made).toBe(1);
+		expect(sent.at(-1)).toMatchObject({ route: 'POST /bytes' });
+		expect(sent.at(-1)?.body.equals(bytes)).toBe(true);
+	});
+
+	test.each([400, 415, 422])('gets a form where it answers bytes with %p', async (status) => {
+		const post = ({ headers }: ScriptedRequest) =>
+			/^multipart/.test(headers['content-type'] ?? '') ? takes() : { status };
+		const { items, sent } = await upload({ store: { 'POST /bytes': post } });
+		expect(items[0]?.json.status).toBe('ready');
+		expect(sent.map(({ route }) => route)).toEqual(['PUT /bytes', 'POST /bytes', 'POST /bytes']);
+	});
+
+	test('is told of by the first refusal where it takes nothing', async () => {
+		const { error, sent } = await upload({ store: { 'PUT /bytes': refuses(405) } });
+		expect(error?.message).toContain('HTTP 405');
+		expect(sent).toHaveLength(3);
+	});
+
+	test.each([400, 403, 413])('gets nothing else where it judges the file: %p', async (status) => {
+		const { sent } = await upload({
+			answer: { expiresAt: '2099-01-01T00:00:00.000Z' },
+			store: { 'PUT /bytes': refuses(status), 'POST /bytes': takes },
+		});
+		expect(sent.map(({ route }) => route)).toEqual(['PUT /bytes']);
 	});
 });
 
