@@ -71,26 +71,28 @@ async function sendFile(
 /** How the origin of a service takes bytes, where it was found out by trying. */
 const usualMethods = new WeakMap<ServiceClient, TransferMethod>();
 
-/** Sends the bytes; where nobody named the method, in the first way that the origin does not call unknown. */
+/**
+ * Sends the bytes; where nobody named the method, in the first way that the origin does not call
+ * unknown. Where it knows none, its first refusal is told.
+ */
 async function sendBytes(
 	service: ServiceClient,
 	target: UploadTarget,
 	file: FileSource,
 ): Promise<void> {
-	let first: ServiceError | undefined;
-	for (const method of [target.method, ...target.otherwise]) {
-		const failure = await outcomeOf(service.transfer({ ...target, method }, file));
-		if (!(failure instanceof ServiceError)) {
-			if (first) usualMethods.set(service, method);
+	const first = await outcomeOf(service.transfer(target, file));
+	if (!(first instanceof ServiceError)) return;
+	let [method, failure] = [target.method, first];
+	for (const other of target.otherwise) {
+		if (!isUnknownMethod(method, failure.facts.httpStatus)) break;
+		const outcome = await outcomeOf(service.transfer({ ...target, method: other }, file));
+		if (!(outcome instanceof ServiceError)) {
+			usualMethods.set(service, other);
 			return;
 		}
-		first ??= failure;
-		if (!isUnknownMethod(method, failure.facts.httpStatus)) {
-			// What a way says that is known is worth more than that another one is not.
-			throw first === failure || failure.facts.code === 'cancelled' ? failure : first;
-		}
+		[method, failure] = [other, outcome];
 	}
-	throw first;
+	throw failure.facts.code === 'cancelled' ? failure : first;
 }
 
 /** By the origin's own words, or by its refusal and our clock, which may be wrong. */
