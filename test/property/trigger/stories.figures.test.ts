@@ -193,6 +193,19 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 		},
 	);
 
+	test('of one account that fail for good hold back neither the baseline nor what fails', async () => {
+		await story(n8n(), { engine }, async (life) => {
+			life.service.broken = (endpoint, id) =>
+				endpoint.endsWith('/analytics') && id === 'acc-1' ? refusal(500, 'internal') : null;
+			const post = life.world.addPost();
+			await life.begin();
+			await life.poll();
+			life.world.moveAll(post, 'failed');
+			await life.polls(3);
+			expect(life.host.delivered.map(({ json }) => json.to)).toEqual(['failed']);
+		});
+	});
+
 	test('that the key may not read stop nothing else, and it is said', async () => {
 		await story(n8n(), { engine }, async (life) => {
 			life.service.broken = (endpoint) =>

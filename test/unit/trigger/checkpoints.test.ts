@@ -104,3 +104,57 @@ describe('a checkpoint of version 2', () => {
 		);
 	});
 });
+
+const RUN = Math.floor((NOW - 60 * 60_000) / 1000).toString(36);
+
+/** As 1.0.0 kept it: `since` was the baseline, and one change of figures waited to be told. */
+const version1 = {
+	version: 1,
+	revision: 41,
+	posts: {
+		watch: '["post",[],""]',
+		since: NOW - 60 * 60_000,
+		newest: NOW - 60 * 60_000,
+		records: {
+			live: `p1,${RUN}.q;p2,${RUN}.qi`,
+			resting: '',
+			accounts: [],
+			missed: 0,
+			due: 0,
+		},
+		plan: { reading: null, readings: 1, pages: 1, idle: 3, newestFirst: false },
+	},
+	postAnalytics: {
+		watch: '[[],""]',
+		newest: NOW,
+		entries: `p3,${Math.floor(NOW / 60_000).toString(36)},${Math.floor(NOW / 60_000).toString(36)},km,0,1e,,,,,`,
+	},
+};
+
+describe('a checkpoint of 1.0.0', () => {
+	it('is read: what changed since is told, what was known is not', async () => {
+		const service = new FakeService();
+		service.posts = [
+			postOf('p1', 'failed'),
+			postOf('p2', 'posting'),
+			postOf('at the same instant', 'failed'),
+			postOf('new', 'queued', { minutes: 1 }),
+		];
+		const events = ['postCreated', 'postStatusChanged', 'postAnalyticsChanged'];
+		const trigger = new FakeTrigger(
+			service,
+			optionsWith({ events, threshold: { kind: 'milestones', at: [100] } }),
+		);
+		service.views.set('p3', 120);
+		service.posts.push(postOf('p3', 'posted', { minutes: 70 }));
+		trigger.state = version1;
+		const told = await trigger.poll();
+		expect(told.map(({ event, postId }) => `${event} ${String(postId)}`).sort()).toEqual([
+			'postAnalyticsChanged p3',
+			'postCreated new',
+			'postStatusChanged p1',
+		]);
+		expect(trigger.warnings).toEqual([]);
+		expect(await trigger.poll()).toEqual([]);
+	});
+});

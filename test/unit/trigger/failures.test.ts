@@ -51,3 +51,25 @@ describe('a reading that keeps failing', () => {
 		expect(told.size).toBe(36);
 	});
 });
+
+describe('what could not be read for three polls', () => {
+	it('is owed a failed poll only where the user wants it', async () => {
+		const owed = async (failsOnUnread: boolean) => {
+			const service = new FakeService();
+			service.posts = [postOf('p1', 'posted')];
+			service.failing = 'getPostAnalytics';
+			const trigger = new FakeTrigger(
+				service,
+				optionsWith({ events: ['postStatusChanged', 'postAnalyticsChanged'], failsOnUnread }),
+			);
+			const seen: unknown[] = [];
+			for (let n = 0; n < 5; n++) {
+				await trigger.poll();
+				seen.push((trigger.state as { notices?: { owed?: string } }).notices?.owed !== undefined);
+			}
+			return seen;
+		};
+		expect(await owed(true)).toEqual([false, false, true, false, false]);
+		expect(await owed(false)).toEqual([false, false, false, false, false]);
+	});
+});

@@ -149,6 +149,41 @@ describe('accountAnalyticsChanged', () => {
 	});
 });
 
+describe('figures that the service has not collected yet', () => {
+	it('are asked for no sooner than others', async () => {
+		const service = new FakeService();
+		service.posts = ['p1', 'none', 'none either'].map((id) => postOf(id, 'posted'));
+		service.views.set('p1', 5);
+		const trigger = new FakeTrigger(service, { ...ofPosts, analyticsMinutes: 15 });
+		const ofFigures = () => service.requests.filter((each) => each.startsWith('getPostAnalytics'));
+		await trigger.poll();
+		expect(ofFigures()).toHaveLength(3);
+		for (let minute = 1; minute < 15; minute++) {
+			await trigger.poll();
+			expect(ofFigures()).toEqual([]);
+		}
+		await trigger.poll();
+		expect(ofFigures()).toHaveLength(3);
+	});
+});
+
+describe('with more published posts than Max Posts With Analytics', () => {
+	it('follows the youngest, and says once that the others are not', async () => {
+		const service = new FakeService();
+		service.posts = [1, 2, 3].map((n) => postOf(`p${n}`, 'posted', { minutes: n }));
+		for (const { postId } of service.posts) service.views.set(postId, 1);
+		const trigger = new FakeTrigger(service, { ...ofPosts, maxAnalyticsPosts: 2 });
+		const said: string[] = [];
+		for (const views of [1, 2, 3]) {
+			for (const { postId } of service.posts) service.views.set(postId, views);
+			const events = await trigger.poll();
+			expect(events.map(({ postId }) => postId).sort()).toEqual(views === 1 ? [] : ['p1', 'p2']);
+			said.push(...trigger.warnings);
+		}
+		expect(said).toEqual([expect.stringContaining('Max Posts With Analytics')]);
+	});
+});
+
 describe('the pause between two readings', () => {
 	const HOUR = 3_600_000;
 
@@ -159,5 +194,59 @@ describe('the pause between two readings', () => {
 		expect(aged(24, true)).toBe(HOUR / 4);
 		expect(aged(0)).toBe(60_000);
 		expect(aged(10_000)).toBe(12 * HOUR);
+	});
+});
+
+describe('figures from zero', () => {
+	const milestones = optionsWith({
+		events: ['postAnalyticsChanged', 'postStatusChanged'],
+		threshold: { kind: 'milestones', at: [100] },
+	});
+	const halfOut = (waiting: 'queued' | 'posted') => {
+		const post = postOf('p1', 'posted', { accountIds: ['acc-1', 'acc-2'] });
+		const [first, second] = post.accounts;
+		if (!first || !second) throw new Error('two accounts');
+		return {
+			...post,
+			status: waiting,
+			accounts: [first, { ...second, status: waiting }],
+		};
+	};
+
+	it('are not assumed of a post that was out already on one account when events were added', async () => {
+		const service = new FakeService();
+		service.posts = [halfOut('queued')];
+		service.views.set('p1', 500);
+		const trigger = new FakeTrigger(service, { ...milestones, events: ['postStatusChanged'] });
+		await trigger.poll();
+		trigger.options = milestones;
+		expect(await trigger.poll()).toEqual([]);
+		service.posts = [halfOut('posted')];
+		expect((await trigger.poll()).map(({ event }) => event)).toEqual(['postStatusChanged']);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('are not assumed anew of a post that others pushed out of those followed', async () => {
+		const service = new FakeService();
+		const young = [1, 2].map((n) => postOf(`young${n}`, 'posted', { minutes: n }));
+		service.posts = [...young, halfOut('queued')];
+		for (const { postId } of service.posts) service.views.set(postId, 500);
+		const trigger = new FakeTrigger(service, { ...milestones, maxAnalyticsPosts: 2 });
+		const told: string[] = [];
+		for (let n = 0; n < 4; n++) told.push(...(await trigger.pollIds()));
+		expect(told).toEqual([]);
+	});
+
+	it('are kept while the service has none to show', async () => {
+		const service = new FakeService();
+		service.posts = [postOf('p1', 'queued')];
+		const trigger = new FakeTrigger(service, milestones);
+		await trigger.poll();
+		service.posts = [postOf('p1', 'posted')];
+		await trigger.poll();
+		await trigger.poll();
+		service.views.set('p1', 150);
+		const told = await trigger.pollIds();
+		expect(told).toEqual(['postAnalyticsChanged:p1:views:100']);
 	});
 });
