@@ -2,7 +2,8 @@
 const project = (name, options = {}) => ({
 	displayName: name,
 	rootDir: __dirname,
-	testEnvironment: 'node',
+	testEnvironment: '<rootDir>/test/process/environment.cjs',
+	runtime: '<rootDir>/test/process/runtime.cjs',
 	testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
 	modulePathIgnorePatterns: ['<rootDir>/dist/'],
 	transform: {
