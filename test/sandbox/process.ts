@@ -24,6 +24,8 @@ export interface SandboxProcess extends Pick<Addresses, 'baseUrl' | 'uploadOrigi
 	stop(): Promise<void>;
 }
 
+/** Makes JavaScript of what is required in the process. */
+const typescript = join(__dirname, '../process/typescript.cjs');
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 10_000;
 
@@ -34,7 +36,10 @@ const stopTimeoutMs = 10_000;
 export async function startSandbox(options: StartOptions = {}): Promise<SandboxProcess> {
 	const child = spawn(
 		process.execPath,
-		['--import', 'tsx', join(__dirname, 'main.ts'), ...argumentsOf(options)],
+		[
+			...['--enable-source-maps', '--require', typescript],
+			...[join(__dirname, 'main.ts'), ...argumentsOf(options)],
+		],
 		{
 			cwd: join(__dirname, '../..'),
 			env: { ...process.env, NODE_OPTIONS: '' },
