@@ -38,7 +38,8 @@ export class N8nProcess {
 	): Promise<N8nProcess> {
 		const n8n = join(installation, 'node_modules/n8n/bin/n8n');
 		const child = spawn(node, ['--require', join(__dirname, 'owned.cjs'), n8n, ...args], {
-			env,
+			// A start compiles thousands of files.
+			env: { NODE_COMPILE_CACHE: join(installation, '.compiled'), ...env },
 			cwd: installation,
 			stdio: 'pipe',
 			detached: true,
