@@ -25,29 +25,24 @@ const packages = {
 const hasServer = (version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`);
 
 /**
- * Npm scripts in two queues that run side by side, because many of them wait more than they work.
- * Those with `tests` are Jest's, `needs` are packages of Debian, and `after` names a check of the
- * other queue that must have ended.
+ * Npm scripts in three queues that run side by side. Those of the first work all the time; the others
+ * start whole n8ns and often wait for them, so that together they fill two cores. Those with `tests`
+ * are Jest's, `needs` are packages of Debian, and `after` names a check of another queue that must
+ * have ended.
  */
 const queues = [
 	[
 		{ name: 'typecheck', script: 'typecheck' },
-		{ name: 'unit', script: 'test:unit', tests: true },
-		{ name: 'property', script: 'test:property', tests: true },
 		{ name: 'integration', script: 'test:integration', tests: true },
+		{ name: 'dialects', script: 'test:dialects', tests: true },
+		{ name: 'property', script: 'test:property', tests: true },
 		{ name: 'sheets', script: 'test:sheets', tests: true },
-		// Both pack the package, each after building it anew.
-		{ name: 'package', script: 'check:package', tests: true, after: 'e2e' },
 		{ name: 'security', script: 'test:security', tests: true, after: 'n8n' },
-		{ name: 'ui', script: 'test:ui', tests: true, needs: ['chromium'], after: 'n8n' },
-		{ name: 'n8n-1', script: 'install:n8n-1' },
-		{ name: 'compat', script: 'test:compat', tests: true },
 	],
 	[
-		{ name: 'lint', script: 'lint' },
 		{ name: 'build', script: 'build' },
 		{ name: 'n8n', script: 'install:n8n' },
-		{ name: 'e2e', script: 'test:e2e', tests: true },
+		{ name: 'pack', script: 'pack:package' },
 		{ name: 'faults', script: 'test:faults', tests: true },
 		{
 			name: 'scale',
@@ -55,7 +50,15 @@ const queues = [
 			tests: true,
 			needs: ['redis-server', 'postgresql'],
 		},
-		{ name: 'dialects', script: 'test:dialects', tests: true },
+		{ name: 'package', script: 'check:package', tests: true },
+	],
+	[
+		{ name: 'lint', script: 'lint' },
+		{ name: 'unit', script: 'test:unit', tests: true },
+		{ name: 'n8n-1', script: 'install:n8n-1' },
+		{ name: 'e2e', script: 'test:e2e', tests: true, after: 'pack' },
+		{ name: 'ui', script: 'test:ui', tests: true, needs: ['chromium'], after: 'pack' },
+		{ name: 'compat', script: 'test:compat', tests: true, after: 'pack' },
 	],
 ];
 const checks = queues.flat();
@@ -70,16 +73,16 @@ async function run({ name, script, tests, needs = [] }) {
 		process.stdout.write(
 			`\n▸ ${name} is skipped: it needs ${missing.join(' and ')} (apt-get install ${missing.join(' ')})\n`,
 		);
-		return { name, counts: oneSkipped, seconds: 0 };
+		return { name, counts: oneSkipped, seconds: 0, cpuSeconds: 0 };
 	}
 	const report = join(results, `${name}.json`);
 	const reporting = tests ? ['--', '--json', `--outputFile=${report}`] : [];
 	const started = Date.now();
 	process.stdout.write(`  ${name} …\n`);
-	const { succeeded, output } = await runScript([script, ...reporting]);
+	const { succeeded, output, cpuSeconds } = await runScript([script, ...reporting]);
 	process.stdout.write(`\n▸ ${name}\n${output}`);
 	const counts = countsOf(succeeded, tests ? report : undefined);
-	return { name, counts, seconds: (Date.now() - started) / 1000 };
+	return { name, counts, seconds: (Date.now() - started) / 1000, cpuSeconds };
 }
 
 /** Runs an npm script; its output is kept whole, or two of them would mix. */
@@ -88,12 +91,35 @@ async function runScript(args) {
 		cwd: root,
 		shell: process.platform === 'win32',
 	});
+	let cpuSeconds = 0;
+	child.once('exit', () => {
+		cpuSeconds = cpuSecondsSinceLastChild();
+	});
 	let output = '';
 	for (const stream of [child.stdout, child.stderr]) {
 		stream.setEncoding('utf8').on('data', (text) => (output += text));
 	}
 	const [status] = await once(child, 'close');
-	return { succeeded: status === 0, output };
+	return { succeeded: status === 0, output, cpuSeconds };
+}
+
+let cpuSecondsOfChildren = 0;
+
+/**
+ * What the child that has just ended used of the processors, with all processes below it that ended
+ * before it. Linux adds it to this process's account at that moment; elsewhere nothing is known.
+ */
+function cpuSecondsSinceLastChild() {
+	const account = '/proc/self/stat';
+	if (!existsSync(account)) return 0;
+	const fields = readFileSync(account, 'utf8')
+		.replace(/^.*\) /s, '')
+		.split(' ');
+	const ticksPerSecond = 100;
+	const before = cpuSecondsOfChildren;
+	// The fields cutime and cstime of proc(5).
+	cpuSecondsOfChildren = (Number(fields[13]) + Number(fields[14])) / ticksPerSecond;
+	return cpuSecondsOfChildren - before;
 }
 
 /** What Jest counted; a failure that it did not count as a test is one more. */
@@ -122,6 +148,7 @@ if (unknown.length > 0) {
 	process.exit(2);
 }
 
+const started = Date.now();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const isWanted = ({ name }) => wanted.length === 0 || wanted.includes(name);
@@ -147,13 +174,17 @@ const total = outcomes.reduce(
 	}),
 	nothing,
 );
-process.stdout.write('\n');
-for (const { name, seconds, counts } of outcomes) {
-	const time = `${seconds.toFixed(1)} s`.padStart(9);
+/** A time of the table. */
+const cell = (seconds) => `${seconds.toFixed(1)} s`.padStart(10);
+process.stdout.write(`\n${'time'.padStart(10)}${'processor'.padStart(12)}\n`);
+for (const { name, seconds, cpuSeconds, counts } of outcomes) {
 	process.stdout.write(
-		`${time}  ${name.padEnd(12)} ${counts === nothing ? 'ok' : textOf(counts)}\n`,
+		`${cell(seconds)}  ${cell(cpuSeconds)}  ${name.padEnd(12)} ${counts === nothing ? 'ok' : textOf(counts)}\n`,
 	);
 }
+process.stdout.write(
+	`${cell((Date.now() - started) / 1000)}  ${cell(cpuSecondsOfChildren)}  all\n`,
+);
 writeFileSync(join(results, 'summary.txt'), `${textOf(total)}\n`);
 process.stdout.write(`\n${textOf(total)}\n`);
 process.exitCode = total.failed > 0 ? 1 : 0;
