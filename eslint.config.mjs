@@ -218,6 +218,25 @@ export default tseslint.config(
 		},
 	},
 	{
+		files: ['test/{chaos,dialects,e2e,faults,sandbox,scale,security,sheets,simulation,ui}/**/*.ts'],
+		// They ask which operations and fields there are, so that each has its case.
+		ignores: ['test/dialects/table.test.ts', 'test/ui/editor/panelCases.ts'],
+		rules: {
+			'@typescript-eslint/no-restricted-imports': [
+				'error',
+				{
+					patterns: [
+						{
+							regex: '/(nodes|credentials)/',
+							allowTypeImports: true,
+							message: 'What judges the node from outside takes nothing of it but types.',
+						},
+					],
+				},
+			],
+		},
+	},
+	{
 		files: ['*.js', 'scripts/**/*.mjs', '*.mjs'],
 		extends: [js.configs.recommended],
 		languageOptions: {
