@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net';
 
 /** A request as it arrived; `path` without the query. */
 export interface ScriptedRequest {
+	/** `METHOD /path`. */
 	route: string;
 	path: string;
+	query: URLSearchParams;
 	headers: IncomingHttpHeaders;
 	body: Buffer;
 	/** How many requests of this route came before. */
@@ -21,28 +23,34 @@ export interface ScriptedAnswer {
 }
 
 /** What a route answers: `lost` breaks the connection, `stuck` takes no byte and never answers. */
-type Script = (request: ScriptedRequest) => ScriptedAnswer | 'lost';
+export type Script = ((request: ScriptedRequest) => ScriptedAnswer | 'lost') | 'stuck';
+
+/** By `METHOD /path`; a path that ends with `*` is any that begins like it and has none of its own. */
+export type Scripts = Readonly<Record<string, Script>>;
 
 /** Any service and upload origin in one: what the specification leaves open, a test writes down. */
 export interface ScriptedService {
 	origin: string;
 	requests: ScriptedRequest[];
 	routes: () => string[];
+	/** Ends it; fails where a request came that no script was written for. */
 	stop(): Promise<void>;
 }
 
-/** `scripts` by `METHOD /path`; a route of which no byte is taken has `stuck` in its place. */
 export async function startScriptedService(
-	scripts: (origin: string) => Record<string, Script | 'stuck'>,
+	scripts: Scripts | ((origin: string) => Scripts),
 ): Promise<ScriptedService> {
 	const requests: ScriptedRequest[] = [];
+	const unknown: string[] = [];
 	const server = createServer((incoming, response) => {
-		const path = new URL(incoming.url ?? '', 'http://localhost').pathname;
+		const { pathname: path, searchParams: query } = new URL(incoming.url ?? '', origin);
 		const route = `${incoming.method} ${path}`;
-		const script = scripts(origin)[route];
 		const before = requests.filter((request) => request.route === route).length;
-		const request = { route, path, headers: incoming.headers, body: Buffer.alloc(0), before };
+		const { headers } = incoming;
+		const request = { route, path, query, headers, body: Buffer.alloc(0), before };
 		requests.push(request);
+		const script = scriptOf(route, typeof scripts === 'function' ? scripts(origin) : scripts);
+		if (!script) unknown.push(route);
 		if (script === 'stuck') {
 			incoming.pause();
 			return;
@@ -71,8 +79,15 @@ export async function startScriptedService(
 			server.close();
 			server.closeAllConnections();
 			await closed;
+			if (unknown.length > 0) throw new Error(`No script was written for ${unknown.join(', ')}`);
 		},
 	};
+}
+
+function scriptOf(route: string, scripts: Scripts): Script | undefined {
+	const begins = (written: string) =>
+		written.endsWith('*') && route.startsWith(written.slice(0, -1));
+	return scripts[route] ?? Object.entries(scripts).find(([written]) => begins(written))?.[1];
 }
 
 /** A refusal in the service's own form. */
@@ -80,3 +95,10 @@ export function refusal(status: number, code: string): ScriptedAnswer {
 	const error = { code, message: 'Not like this.', hint: 'Do otherwise.', requestId: 'req_1' };
 	return { status, json: { error } };
 }
+
+/** Completes whatever upload it is asked to. */
+export const completesUploads: Scripts = {
+	'POST /v2/uploads/*': ({ path }) => ({
+		json: { uploadId: path.split('/')[3], status: 'ready' },
+	}),
+};

@@ -1,6 +1,3 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -15,6 +12,7 @@ import {
 	type ILoadOptionsFunctions,
 } from 'n8n-workflow';
 import { fixturePath, images } from '../../media';
+import { startScriptedService, type ScriptedService } from '../../support/scriptedService';
 import { createEngine, startName, testNodeType, type Engine } from '.';
 
 const description = {
@@ -102,33 +100,23 @@ class Counter implements INodeType {
 
 describe('the engine', () => {
 	let engine: Engine;
-	let server: Server;
-	let requests: Array<{ headers: IncomingMessage['headers']; body: Buffer }>;
+	let service: ScriptedService;
 	let credentials: { baseUrl: string; apiKey: string };
 	const type = testNodeType(Sender);
 
 	beforeAll(async () => {
 		engine = await createEngine({ nodes: [Sender, Counter] });
-		server = createServer((request, response) => {
-			const chunks: Buffer[] = [];
-			request.on('data', (chunk: Buffer) => chunks.push(chunk));
-			request.on('end', () => {
-				requests.push({ headers: request.headers, body: Buffer.concat(chunks) });
-				response.end('received');
-			});
-		}).listen(0, '127.0.0.1');
-		await once(server, 'listening');
-		const { port } = server.address() as AddressInfo;
-		credentials = { baseUrl: `http://127.0.0.1:${port}/`, apiKey: 'sandbox-full-access' };
+		service = await startScriptedService({ 'POST /': () => ({ text: 'received' }) });
+		credentials = { baseUrl: `${service.origin}/`, apiKey: 'sandbox-full-access' };
 	});
 
 	beforeEach(() => {
-		requests = [];
+		service.requests.length = 0;
 	});
 
 	afterAll(async () => {
 		await engine.close();
-		server.close();
+		await service.stop();
 		expect(existsSync(process.env.N8N_USER_FOLDER ?? '')).toBe(false);
 	});
 
@@ -141,8 +129,11 @@ describe('the engine', () => {
 			timezone: 'Asia/Tokyo',
 		});
 		expect(error).toBeUndefined();
-		expect(requests.map(({ body }) => body.toString())).toEqual(['one of one', 'two of two']);
-		expect(requests[0]?.headers.authorization).toBe('Bearer sandbox-full-access');
+		expect(service.requests.map(({ body }) => body.toString())).toEqual([
+			'one of one',
+			'two of two',
+		]);
+		expect(service.requests[0]?.headers.authorization).toBe('Bearer sandbox-full-access');
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 		expect(items[1]?.json).toEqual({ text: 'two of two', timezone: 'Asia/Tokyo', isStored: true });
 		expect(hints).toEqual([{ message: 'All sent', location: 'outputPane' }]);
@@ -169,7 +160,7 @@ describe('the engine', () => {
 		expect(data).toMatchObject({ mimeType: 'image/png', fileName: 'tiny.png' });
 		expect(Boolean(data.id)).toBe(mode === 'filesystem');
 		await engine.run({ type, credentials, items: [{ json: {}, binary: { data } }] });
-		expect(requests[0]?.body).toEqual(readFileSync(path));
+		expect(service.requests[0]?.body).toEqual(readFileSync(path));
 	});
 
 	it('cancels an execution as n8n does', async () => {

@@ -9,7 +9,8 @@ import type { FaultRule } from '../../../sandbox/faults';
 import { startTestbed, type RunOptions, type Testbed } from '../testbed';
 import { answerCases, type AnswerCase } from './answerCases';
 import { codeCases, type CodeCase } from './codeCases';
-import { startStranger, type Stranger } from './stranger';
+import { startScriptedService, type ScriptedService } from '../../../support/scriptedService';
+import { strangers } from './strangers';
 
 type OnError = RunOptions['onError'];
 
@@ -111,10 +112,10 @@ describe('the codes of the service', () => {
 });
 
 describe('answers that are none of the service', () => {
-	let stranger: Stranger;
+	let stranger: ScriptedService;
 
 	beforeAll(async () => {
-		stranger = await startStranger();
+		stranger = await startScriptedService(strangers);
 	});
 
 	afterAll(() => stranger.stop());

@@ -1,14 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
-/** A web server that is not the service; the first part of a path says how it answers. */
-export interface Stranger {
-	origin: string;
-	/** The paths that were asked for. */
-	requests: string[];
-	stop(): Promise<void>;
-}
+import type { Scripts } from '../../../support/scriptedService';
 
 type Answer = [status: number, contentType: string, body: string, location?: string];
 
@@ -25,28 +15,14 @@ const answers: Readonly<Record<string, Answer>> = {
 	moved: [301, 'text/html', page, 'https://www.example.com/'],
 };
 
-export async function startStranger(): Promise<Stranger> {
-	const requests: string[] = [];
-	const server = createServer((request, response) => {
-		const path = request.url ?? '';
-		requests.push(path);
-		const [status, contentType, body, location] = answers[path.split('/')[1] ?? ''] ?? [
-			501,
-			'text/plain',
-			'',
-		];
-		response.writeHead(status, { 'content-type': contentType, ...(location && { location }) });
-		response.end(body);
-	}).listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	return {
-		origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		requests,
-		stop: async () => {
-			const closed = once(server, 'close');
-			server.close();
-			server.closeAllConnections();
-			await closed;
-		},
-	};
-}
+/** Web servers that are not the service; the first part of a path says which. */
+export const strangers: Scripts = Object.fromEntries(
+	Object.entries(answers).map(([name, [status, contentType, text, location]]) => [
+		`POST /${name}/*`,
+		() => ({
+			status,
+			text,
+			headers: { 'content-type': contentType, ...(location && { location }) },
+		}),
+	]),
+);

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { createEngine, type Engine } from '../../engine';
-import { startScriptedService, type ScriptedAnswer } from '../scriptedService';
+import { startScriptedService, type ScriptedAnswer } from '../../../support/scriptedService';
 
 /** Answers that say that a post was made, but not which one. */
 

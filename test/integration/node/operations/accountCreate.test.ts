@@ -1,5 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { startHostileService, type HostileServer } from '../../../security/hostile/service';
+import type { CreateAccountBody } from '../../../../nodes/PublishingService/contract/service';
+import {
+	refusal,
+	startScriptedService,
+	type ScriptedService,
+} from '../../../support/scriptedService';
 import { startTestbed, type RunOptions, type Testbed } from '../testbed';
 
 /** A service of a few lines that writes usernames in its own way and loses what it is told to lose. */
@@ -9,7 +14,7 @@ interface Company {
 	fate: Array<'lost' | 'answerLost' | 'answered'>;
 	mayList: boolean;
 	pageSize: number;
-	service: HostileServer;
+	service: ScriptedService;
 }
 
 let bed: Testbed;
@@ -27,32 +32,27 @@ beforeEach(async () => {
 		{ accountId: 'acc_insta', platform: 'instagram', username: 'acme' },
 	];
 	const state = { accounts, fate: [], mayList: true, pageSize: 1 } as unknown as Company;
-	const listed = (url: URL) => {
-		const from = Number(url.searchParams.get('cursor') ?? 0);
+	const listed = (query: URLSearchParams) => {
+		const from = Number(query.get('cursor') ?? 0);
 		const of = state.accounts.filter(
-			({ platform }) => platform === (url.searchParams.get('platform') ?? platform),
+			({ platform }) => platform === (query.get('platform') ?? platform),
 		);
 		const to = from + state.pageSize;
 		return { data: of.slice(from, to), nextCursor: to < of.length ? String(to) : null };
 	};
-	state.service = await startHostileService((request, response) => {
-		const answer = (status: number, body: object) => {
-			response.writeHead(status, { 'content-type': 'application/json' });
-			response.end(JSON.stringify(body));
-		};
-		if (request.method === 'GET') {
-			const error = { code: 'insufficient_scope', message: 'No', hint: 'No', requestId: 'r' };
-			if (!state.mayList) return answer(403, { error });
-			return answer(200, listed(new URL(request.url ?? '', 'http://service')));
-		}
-		const fate = state.fate.shift() ?? 'answered';
-		if (fate === 'lost') return request.socket.destroy();
-		const body = JSON.parse(state.service.received.at(-1)?.body ?? '{}') as IDataObject;
-		const username = String(body.username).replace('@', '').toLowerCase();
-		const accountId = `acc_new_${state.accounts.length}`;
-		const account = { accountId, platform: body.platform, username } as IDataObject;
-		state.accounts.push(account);
-		return fate === 'answerLost' ? request.socket.destroy() : answer(201, account);
+	state.service = await startScriptedService({
+		'GET /v2/accounts': ({ query }) =>
+			state.mayList ? { json: listed(query) } : refusal(403, 'insufficient_scope'),
+		'POST /v2/accounts': (request) => {
+			const fate = state.fate.shift() ?? 'answered';
+			if (fate === 'lost') return 'lost';
+			const body = JSON.parse(request.body.toString()) as CreateAccountBody;
+			const username = body.username.replace('@', '').toLowerCase();
+			const accountId = `acc_new_${state.accounts.length}`;
+			const account = { accountId, platform: body.platform, username };
+			state.accounts.push(account);
+			return fate === 'answerLost' ? 'lost' : { status: 201, json: account };
+		},
 	});
 	company = state;
 });
@@ -75,7 +75,7 @@ const create = async (username: string, options: RunOptions = {}) =>
 			...options,
 		},
 	);
-const sent = () => company.service.received.filter(({ method }) => method === 'POST').length;
+const sent = () => company.service.routes().filter((route) => route === 'POST /v2/accounts').length;
 
 test.each(['acme', '@Acme', ' ACME '])('%j: one request, and one account', async (username) => {
 	const { items, error } = await create(username);

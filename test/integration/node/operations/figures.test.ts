@@ -1,4 +1,4 @@
-import { startHostileService, type HostileServer } from '../../../security/hostile/service';
+import { startScriptedService, type ScriptedService } from '../../../support/scriptedService';
 import { startTestbed, type OperationName, type Testbed } from '../testbed';
 
 /** What a service answers for the figures of something, and for the thing itself. */
@@ -12,14 +12,21 @@ const envelope = (code: string) =>
 const there: Answers['thing'] = [200, '{"postId": "p", "accountId": "p"}'];
 
 let bed: Testbed;
-let service: HostileServer;
+let service: ScriptedService;
 let answers: Answers;
 
 beforeAll(async () => {
 	bed = await startTestbed();
-	service = await startHostileService((request, response) => {
-		const [status, body] = request.url?.includes('/analytics') ? answers.figures : answers.thing;
-		response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+	const answered = ([status, text]: Answers['thing']) => ({
+		status,
+		text,
+		headers: { 'content-type': 'application/json' },
+	});
+	service = await startScriptedService({
+		'GET /v2/posts/p/analytics': () => answered(answers.figures),
+		'GET /v2/accounts/p/analytics': () => answered(answers.figures),
+		'GET /v2/posts/p': () => answered(answers.thing),
+		'GET /v2/accounts/p': () => answered(answers.thing),
 	});
 });
 

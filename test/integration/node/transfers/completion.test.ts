@@ -1,7 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { fixturePath, images, validVideos } from '../../../media';
 import { createEngine, type Engine, type ExecutionResult } from '../../engine';
-import { refusal, startScriptedService, type ScriptedAnswer } from '../scriptedService';
+import {
+	refusal,
+	startScriptedService,
+	type ScriptedAnswer,
+} from '../../../support/scriptedService';
 
 let engine: Engine;
 

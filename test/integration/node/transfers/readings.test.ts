@@ -9,10 +9,11 @@ import { fixturePath, images, invalidVideos } from '../../../media';
 import { writeLargeVideo } from '../../../media/large';
 import { createEngine, type Engine } from '../../engine';
 import {
+	completesUploads,
 	startScriptedService,
 	type ScriptedAnswer,
 	type ScriptedRequest,
-} from '../scriptedService';
+} from '../../../support/scriptedService';
 
 /**
  * How often a file is opened and how much of it is read, counted on n8n's own binary data in its
@@ -81,12 +82,7 @@ async function run(parameters: INodeParameters, rows: IBinaryData[], put: Put = 
 		}),
 		'PUT /bytes': put,
 		'POST /bytes': put,
-		...Object.fromEntries(
-			[1, 2, 3].map((id) => [
-				`POST /v2/uploads/upl_${id}/complete`,
-				() => ({ json: { uploadId: `upl_${id}`, status: 'ready' } }),
-			]),
-		),
+		...completesUploads,
 		'POST /v2/posts': ({ body }) => ({
 			status: 201,
 			json: {

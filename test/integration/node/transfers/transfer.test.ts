@@ -6,11 +6,12 @@ import type { INodeParameters } from 'n8n-workflow';
 import { fixturePath, images, validVideos } from '../../../media';
 import { createEngine, type Engine } from '../../engine';
 import {
+	completesUploads,
 	startScriptedService,
 	type ScriptedAnswer,
 	type ScriptedRequest,
 	type ScriptedService,
-} from '../scriptedService';
+} from '../../../support/scriptedService';
 
 let engine: Engine;
 
@@ -44,12 +45,7 @@ async function upload({ answer = {}, store }: Origin, upload: Upload = {}) {
 			status: 201,
 			json: { uploadId: `upl_${++made}`, uploadUrl: `${origin}/bytes?signature=s3cret`, ...answer },
 		}),
-		...Object.fromEntries(
-			[1, 2, 3].map((id) => [
-				`POST /v2/uploads/upl_${id}/complete`,
-				() => ({ json: { uploadId: `upl_${id}`, status: 'ready' } }),
-			]),
-		),
+		...completesUploads,
 		...store,
 	}));
 	try {
@@ -316,8 +312,7 @@ test('the failure of a later file names the uploads of all, in their order', asy
 		'PUT /upl_1': () => ({}),
 		'PUT /upl_2': () => ({}),
 		'PUT /upl_3': () => ({ status: 400 }),
-		'POST /v2/uploads/upl_1/complete': () => ({ json: { uploadId: 'upl_1', status: 'ready' } }),
-		'POST /v2/uploads/upl_2/complete': () => ({ json: { uploadId: 'upl_2', status: 'ready' } }),
+		...completesUploads,
 	}));
 	try {
 		const { items } = await engine.run({
