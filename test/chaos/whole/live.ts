@@ -39,15 +39,18 @@ export async function liveWhole(seed: number, say: (line: string) => void): Prom
 	}
 }
 
-/** Keeps n8n's log and the service's journal for whoever looks for the cause; gives their folder. */
-async function keepTraces(seed: number, { n8n, sandbox }: Stage): Promise<string> {
+/** Keeps what n8n, the service and the trigger said, for whoever looks for the cause; gives the folder. */
+async function keepTraces(seed: number, stage: Stage): Promise<string> {
 	const folder = join(traces, `seed-${seed}`);
 	await mkdir(folder, { recursive: true });
-	await writeFile(join(folder, 'n8n.log'), n8n.logs());
-	const journal = await sandbox.control.journal.read();
-	const lines = journal.map((entry) => JSON.stringify(entry));
-	await writeFile(join(folder, 'requests.jsonl'), lines.join('\n'));
+	await writeFile(join(folder, 'n8n.log'), stage.n8n.logs());
+	await writeFile(join(folder, 'requests.jsonl'), lines(await stage.requests()));
+	await writeFile(join(folder, 'told.jsonl'), lines(await stage.told()));
 	return folder;
+}
+
+function lines(entries: readonly object[]): string {
+	return entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
 }
 
 class Life {

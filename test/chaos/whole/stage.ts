@@ -132,9 +132,14 @@ export class Stage {
 
 	/** How many requests for a post the service has seen. */
 	async creations(): Promise<number> {
-		const entries = await this.sandbox.control.journal.read();
+		const entries = await this.requests();
 		return entries.filter(({ method, template }) => method === 'POST' && template === '/v2/posts')
 			.length;
+	}
+
+	/** Every request that the service got. */
+	async requests() {
+		return await this.sandbox.control.journal.read();
 	}
 
 	async stop(): Promise<void> {
@@ -174,7 +179,7 @@ export class Stage {
 	}
 
 	private async polls() {
-		const entries = await this.sandbox.control.journal.read();
+		const entries = await this.requests();
 		return entries.filter(({ method, template }) => method === 'GET' && template === '/v2/posts');
 	}
 
@@ -197,7 +202,7 @@ async function startMode(mode: Mode, env: NodeJS.ProcessEnv): Promise<Running> {
 	return { n8n, workers: [], stop: async () => await n8n.stop() };
 }
 
-/** What a trigger handed to an execution that a kill ended; n8n adds an item of its own to some. */
+/** What a trigger handed to an execution that a kill ended. */
 function givenIn({ data }: { data?: unknown }): Told[] {
 	const run = data as
 		| {
@@ -207,9 +212,13 @@ function givenIn({ data }: { data?: unknown }): Told[] {
 		| undefined;
 	const stacked = run?.executionData?.nodeExecutionStack ?? [];
 	const ran = run?.resultData?.runData?.Trigger ?? [];
-	return [...stacked, ...ran].flatMap(({ data: given }) =>
-		((given?.main?.[0] ?? []) as INodeExecutionData[]).flatMap(({ json }: { json: IDataObject }) =>
-			json.isArtificialRecoveredEventItem === true ? [] : [json as unknown as Told],
-		),
-	);
+	return [...stacked, ...ran]
+		.flatMap(({ data: given }) => (given?.main?.[0] ?? []) as INodeExecutionData[])
+		.filter(({ json }) => !isOfN8n(json))
+		.map(({ json }) => json as unknown as Told);
+}
+
+/** n8n puts an empty item into its record of a failed poll, and one of its own into a recovered execution. */
+function isOfN8n(json: IDataObject): boolean {
+	return Object.keys(json).length === 0 || json.isArtificialRecoveredEventItem === true;
 }
