@@ -168,8 +168,8 @@ export class Stage {
 		await api.activate(this.watcherId);
 		const sheet = sheetWorkflow(uploadId, itemsAtOnce);
 		await api.activate(await api.importWorkflow(sheet, credential));
-		// The first poll says what is no news.
-		await this.until((entries) => entries.some(({ status }) => status === 200));
+		// The first scheduled poll says what is no news: the durable engine forgets that of the activation.
+		await this.until((entries) => entries.filter(({ status }) => status === 200).length >= 2);
 		await this.idle();
 	}
 
