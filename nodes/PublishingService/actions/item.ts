@@ -68,6 +68,7 @@ export class Item<out Fields extends FieldTypes = NoFields> extends Parameters<F
 		const readSaved = (name: string): unknown =>
 			context.getNodeParameter(name, index, undefined, { rawExpressions: true });
 		super({ fields, read, readSaved }, []);
+		// Items are made in their order and before anything is awaited: so are their places.
 		this.place = run.shared.accountQueue.place();
 	}
 
@@ -87,7 +88,10 @@ export class Item<out Fields extends FieldTypes = NoFields> extends Parameters<F
 		return required as Given<T>;
 	}
 
-	/** Queues the item for these accounts, behind the items before it; once, however often it is called. */
+	/**
+	 * Queues the item for these accounts, behind the items before it; once, however often it is called.
+	 * Called as soon as the accounts are known, because later items wait for it.
+	 */
 	async queueFor(accountIds: readonly string[]): Promise<void> {
 		if (this.accountIds.length > 0) return;
 		this.accountIds = accountIds;
@@ -104,8 +108,9 @@ export class Item<out Fields extends FieldTypes = NoFields> extends Parameters<F
 		if (isPassing(failure)) this.run.shared.heldAccounts.hold(this.accountIds, this.index);
 	}
 
-	/** Resolves once the items before it are done with its accounts. Throws RunStopped. */
-	async firstInQueue(): Promise<void> {
+	/** Resolves once the items before it are done with these accounts. Throws RunStopped. */
+	async firstInQueue(accountIds: readonly string[]): Promise<void> {
+		await this.queueFor(accountIds);
 		await this.place.ready();
 	}
 

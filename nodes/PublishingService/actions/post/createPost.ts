@@ -9,7 +9,7 @@ import { inspectAll, inspectBeforeUpload } from './media/inspectMedia';
 import { checkMediaSet } from './media/mediaSet';
 import { identityOf, resolveMedia, type ResolvedMedium } from './media/resolveMedia';
 import { uploadAll } from './media/uploadAll';
-import { sendPost } from './sendPost';
+import { assertStillWanted, sendPost } from './sendPost';
 import { withImages } from './slides';
 
 /** A draft whose media were looked at; nothing was sent that changes anything. */
@@ -58,7 +58,7 @@ export async function checkPost(
 }
 
 /**
- * Uploads the media and, once it is the item's turn at every account, sends the post. Throws
+ * Uploads the media and, once the items before it are done with its accounts, sends the post. Throws
  * InvalidItemError where the report is not empty, and ServiceError.
  */
 export async function publishPost(
@@ -77,22 +77,16 @@ async function publish(
 	service: ServiceClient,
 	{ draft, media }: PreparedPost,
 ): Promise<Output> {
-	const assertWanted = () => {
-		service.assertNotCapped('createPost');
-		if (draft.content.scheduledAfter === undefined) item.assertMayFollow();
-	};
+	const assertWanted = () => assertStillWanted(item, service, 'createPost', draft.content);
 	assertValid(draft.report);
 	assertWanted();
 	const uploadIds = await uploadAll(item, service, media, draft.uploads, assertWanted);
-	// Only now, as the hash of a file is taken of its bytes on their way.
-	const key = await keyOf(item, draft, media);
-	await item.firstInQueue();
-	assertWanted();
 	return await sendPost(item, service, {
 		endpoint: 'createPost',
 		body: bodyOf(draft, uploadIds),
-		idempotencyKey: key,
 		keyMode: draft.key.mode,
+		// After the uploads, because the hash of a file is taken of its bytes on their way.
+		makeKey: async () => await keyOf(item, draft, media),
 	});
 }
 

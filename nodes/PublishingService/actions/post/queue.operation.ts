@@ -42,24 +42,22 @@ async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise
 	const scheduledAfter = await scheduleInZone(item, service, schedule, accountIds);
 	const body: QueuePostBody = { accountIds: [...accountIds], ...content, scheduledAfter };
 	const subject = [`post:${postId ?? ''}`];
-	const key = idempotencyKey(item, choice, { subject, accountIds, scheduledAfter, content });
+	const makeKey = () =>
+		idempotencyKey(item, choice, { subject, accountIds, scheduledAfter, content });
 	if (checkOnly) {
 		const notChecked = checked ? [] : ['accounts'];
 		if (postId !== undefined && !(await mayExist(service, postId, notChecked)))
 			item.refuse('postId', `is "${postId}", which does not exist`);
-		const report = checkReport({ report: item, notChecked, body, idempotencyKey: key });
+		const report = checkReport({ report: item, notChecked, body, idempotencyKey: makeKey() });
 		return [postOutput(item, options, report)];
 	}
 	const given = item.valid({ postId });
-	await item.firstInQueue();
-	service.assertNotCapped('queuePost');
-	if (scheduledAfter === undefined) item.assertMayFollow();
 	const output = await sendPost(item, service, {
 		endpoint: 'queuePost',
 		postId: given.postId,
 		body,
-		idempotencyKey: key,
 		keyMode: choice.mode,
+		makeKey,
 	});
 	return [postOutput(item, options, output)];
 }

@@ -11,30 +11,52 @@ import { startOfToday } from './schedule';
 
 /** A post to be created, or an existing one to be queued. */
 export type PostRequest = {
-	readonly idempotencyKey: string | undefined;
 	readonly keyMode: KeyChoice['mode'];
+	/** Makes the Idempotency-Key; undefined where the post is to be made as often as it is asked for. */
+	readonly makeKey: () => Promise<string | undefined> | string | undefined;
 } & (
 	| { readonly endpoint: 'createPost'; readonly body: CreatePostBody }
 	| { readonly endpoint: 'queuePost'; readonly body: QueuePostBody; readonly postId: string }
 );
 
+type KeyedRequest = PostRequest & { readonly idempotencyKey: string | undefined };
+
 /** How often a request is tried again whose first try is still being worked on, and how soon. */
 const IN_FLIGHT_TRIES = 5;
 const IN_FLIGHT_DELAY_MS = 1_000;
 
-/** Creates or queues a post and says whether it is new or the original of an earlier run. */
+/**
+ * Creates or queues a post and says whether it is new or the original of an earlier run. In this order:
+ * the items before it are done with its accounts, the post is still to be sent, its key is made, and it
+ * is sent. Throws ServiceError, and RunStopped.
+ */
 export async function sendPost(
 	item: Item,
 	service: ServiceClient,
 	request: PostRequest,
 ): Promise<Output> {
-	return await exchangePost(item, service, request).catch(atStage('post'));
+	const { endpoint, body, makeKey } = request;
+	await item.firstInQueue(body.accountIds);
+	assertStillWanted(item, service, endpoint, body);
+	const keyed = { ...request, idempotencyKey: await makeKey() };
+	return await exchangePost(item, service, keyed).catch(atStage('post'));
+}
+
+/** Throws where a daily cap is used up, or where the post would overtake one that did not get through. */
+export function assertStillWanted(
+	item: Item,
+	service: ServiceClient,
+	endpoint: PostRequest['endpoint'],
+	{ scheduledAfter }: { readonly scheduledAfter?: string },
+): void {
+	service.assertNotCapped(endpoint);
+	if (scheduledAfter === undefined) item.assertMayFollow();
 }
 
 async function exchangePost(
 	item: Item,
 	service: ServiceClient,
-	request: PostRequest,
+	request: KeyedRequest,
 ): Promise<Output> {
 	const exchange = await outcomeOf(send(service, request));
 	if (exchange instanceof ServiceError) {
@@ -45,7 +67,7 @@ async function exchangePost(
 	return outputOf(item, request, exchange.body, replayed);
 }
 
-async function send(service: ServiceClient, request: PostRequest): Promise<Exchange<Post>> {
+async function send(service: ServiceClient, request: KeyedRequest): Promise<Exchange<Post>> {
 	const { endpoint, body, idempotencyKey } = request;
 	const path = endpoint === 'queuePost' ? { postId: request.postId } : undefined;
 	return await service.wait(
@@ -58,7 +80,7 @@ async function send(service: ServiceClient, request: PostRequest): Promise<Excha
 }
 
 /** When the service says that it carried out the request. */
-function madeAt({ body: post }: Exchange<Post>, request: PostRequest): string | undefined {
+function madeAt({ body: post }: Exchange<Post>, request: KeyedRequest): string | undefined {
 	if (request.endpoint === 'createPost') return post.createdAt;
 	const { accountIds } = request.body;
 	const queued = accountItemsOf(post).filter(({ accountId }) => accountIds.includes(accountId));
@@ -73,7 +95,7 @@ function madeAt({ body: post }: Exchange<Post>, request: PostRequest): string | 
 async function replayOf(
 	item: Item,
 	service: ServiceClient,
-	request: PostRequest,
+	request: KeyedRequest,
 	refusal: ServiceError,
 ): Promise<Output> {
 	if (isInFlight(refusal)) throw refusal;
@@ -100,7 +122,7 @@ async function replayOf(
 async function originalOf(
 	item: Item,
 	service: ServiceClient,
-	request: PostRequest,
+	request: KeyedRequest,
 ): Promise<Post | undefined> {
 	if (request.endpoint === 'createPost') {
 		// An automatic key without a schedule is one of its day.
@@ -116,7 +138,7 @@ async function originalOf(
 
 function outputOf(
 	{ uploadIds }: Item,
-	{ idempotencyKey }: PostRequest,
+	{ idempotencyKey }: KeyedRequest,
 	post: object,
 	replayed: Replayed,
 ): Output {
