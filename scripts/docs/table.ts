@@ -10,5 +10,6 @@ function escape(cell: string): string {
 
 /** Text as code. */
 export function code(text: string): string {
-	return `\`${text}\``;
+	const fence = text.includes('`') ? '`` ' : '`';
+	return `${fence}${text}${[...fence].reverse().join('')}`;
 }

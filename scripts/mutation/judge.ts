@@ -1,8 +1,7 @@
 import type { Score, Scores, Survivor } from './scores';
-import { type FileReport, type Mutant, mutate, type Report } from './stryker';
+import { dead, type FileReport, type Mutant, mutate, type Report } from './stryker';
 
 const alive = new Set(['Survived', 'NoCoverage']);
-const dead = new Set(['Killed', 'Timeout']);
 
 /**
  * Mutates files before the unit tests, and what survives them before the tests that take longer:
@@ -69,5 +68,9 @@ function survivorOf(source: string, { location: { start, end }, replacement }: M
 			line.slice(index === 0 ? start.column - 1 : 0, index === last ? end.column - 1 : undefined),
 		)
 		.join('\n');
-	return { code: code.replace(/\s+/g, ' '), replacement: replacement.replace(/\s+/g, ' ') };
+	return {
+		line: (source.split('\n')[start.line - 1] ?? '').trim(),
+		code: code.replace(/\s+/g, ' '),
+		replacement: replacement.replace(/\s+/g, ' '),
+	};
 }

@@ -3,14 +3,34 @@ import { join } from 'node:path';
 
 export const root = join(__dirname, '../..');
 const scoresFile = join(root, 'test/mutation/scores.json');
+const listFile = join(root, 'test/mutation/survivors.json');
 
 /** A mutant that no test noticed, by what stands in the source and what stood in its place. */
 export interface Survivor {
+	/** The line of the source in which it begins, without its indent. */
+	readonly line: string;
 	readonly code: string;
 	readonly replacement: string;
-	/** Why it stays: written by hand, kept as long as the survivor is there. */
-	readonly reason?: string;
 }
+
+/** A survivor that stays, and why nobody could see the difference. */
+export interface Listed extends Survivor {
+	readonly reason: string;
+}
+
+/**
+ * Where a fault loses or doubles a post, or reads a cell wrongly: there each survivor is killed, or
+ * stands in test/mutation/survivors.json with its reason.
+ */
+const decisive = [
+	/actions\/post\/(idempotency|replay|media\/linkIdentity)\.ts$/,
+	/client\/(retry|rateLimits)\.ts$/,
+	/trigger\/(state|scheduler|posts\/(records|statusHistory|tracker))\.ts$/,
+	/PublishingService\/values\//,
+	/post\/sheet\/(columns|(composedH|dateH|h)eadings|headingWords|headingZone|dateColumns|networkCells|formats)\.ts$/,
+];
+
+export const isDecisive = (file: string) => decisive.some((pattern) => pattern.test(file));
 
 export interface Score {
 	/** Day of the run, YYYY-MM-DD. */
@@ -27,6 +47,24 @@ export type Scores = Readonly<Record<string, Score>>;
 /** What is on record of earlier runs. */
 export function readScores(): Scores {
 	return JSON.parse(readFileSync(scoresFile, 'utf8')) as Scores;
+}
+
+/** The survivors that stay, by file: written by hand. */
+export function readListed(): Readonly<Record<string, readonly Listed[]>> {
+	return JSON.parse(readFileSync(listFile, 'utf8')) as Record<string, readonly Listed[]>;
+}
+
+/** The entry of the list that speaks of a survivor. */
+export function listedAs(survivor: Survivor, listed: readonly Listed[] = []): Listed | undefined {
+	return listed.find(
+		({ line, code, replacement }) =>
+			line === survivor.line && code === survivor.code && replacement === survivor.replacement,
+	);
+}
+
+/** How many survivors of a file have no reason on the list. */
+export function countUnlisted({ survivors }: Score, listed: readonly Listed[] = []): number {
+	return survivors.filter((survivor) => listedAs(survivor, listed) === undefined).length;
 }
 
 /** Puts what was measured in the place of what is on record of the same files. */

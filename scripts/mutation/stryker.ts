@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from './scores';
 
 /** Who judges: the unit tests, or the property tests and the runs inside n8n's engine. */
@@ -21,6 +21,9 @@ export interface FileReport {
 	readonly mutants: readonly Mutant[];
 }
 
+/** How a mutant ends that a test notices. */
+export const dead = new Set(['Killed', 'Timeout']);
+
 export type Report = Readonly<Record<string, FileReport>>;
 
 const folder = 'artifacts/mutation';
@@ -31,15 +34,20 @@ export async function mutate(mutated: readonly string[], judge: Judge): Promise<
 	const config = join(root, folder, `${judge}.config.json`);
 	mkdirSync(join(root, folder), { recursive: true });
 	rmSync(join(root, report), { force: true });
+	forgetSurvivors(join(root, folder, `incremental.${judge}.json`));
 	writeFileSync(
 		config,
 		JSON.stringify({
 			packageManager: 'npm',
-			testRunner: 'jest',
-			plugins: ['@stryker-mutator/jest-runner', './test/mutation/ignoreFields.mjs'],
+			testRunner: judge === 'unit' ? 'inProcess' : 'jest',
+			plugins: [
+				'@stryker-mutator/jest-runner',
+				'./test/mutation/ignoreFields.mjs',
+				'./test/mutation/inProcess.mjs',
+			],
 			ignorers: ['fields'],
 			testRunnerNodeArgs: ['--experimental-vm-modules'],
-			jest: { configFile: 'test/mutation/jest.config.js', enableFindRelatedTests: true },
+			jest: { configFile: 'test/mutation/jest.config.js', enableFindRelatedTests: false },
 			coverageAnalysis: 'perTest',
 			mutate: mutated,
 			ignorePatterns: ['artifacts', 'dist', 'docs/images'],
@@ -49,13 +57,15 @@ export async function mutate(mutated: readonly string[], judge: Judge): Promise<
 			reporters: ['json'],
 			jsonReporter: { fileName: report },
 			concurrency: Number(process.env.MUTATION_WORKERS ?? 2),
+			timeoutMS: 15_000,
 			allowEmpty: true,
 			warnings: { slow: false },
 		}),
 	);
+	const tests = judge === 'unit' ? {} : { MUTATION_TESTS: relatedTests(mutated).join('\n') };
 	const stryker = spawn('stryker', ['run', config], {
 		cwd: root,
-		env: { ...process.env, MUTATION_JUDGE: judge, PROPERTY_RUNS: '20' },
+		env: { ...process.env, PROPERTY_RUNS: '20', ...tests },
 		stdio: 'inherit',
 	});
 	const [status] = (await once(stryker, 'close')) as [number | null];
@@ -63,4 +73,28 @@ export async function mutate(mutated: readonly string[], judge: Judge): Promise<
 		throw new Error(`Stryker ended with ${status} before the judge "${judge}".`);
 	}
 	return (JSON.parse(readFileSync(join(root, report), 'utf8')) as { files: Report }).files;
+}
+
+/**
+ * Takes out of an earlier run what survived it: of code that runs while a file is loaded Stryker does
+ * not know the tests, and would hold a survivor for one although a new test notices it.
+ */
+function forgetSurvivors(incrementalFile: string): void {
+	if (!existsSync(incrementalFile)) return;
+	const earlier = JSON.parse(readFileSync(incrementalFile, 'utf8')) as { files: Report };
+	const files: Record<string, FileReport> = {};
+	for (const [file, report] of Object.entries(earlier.files)) {
+		files[file] = { ...report, mutants: report.mutants.filter(({ status }) => dead.has(status)) };
+	}
+	writeFileSync(incrementalFile, JSON.stringify({ ...earlier, files }));
+}
+
+/** The test files that import one of these files, directly or through others. */
+function relatedTests(mutated: readonly string[]): string[] {
+	const files = mutated.map((place) => place.replace(/:.*$/, ''));
+	const args = ['--config', 'test/mutation/jest.config.js', '--listTests', '--findRelatedTests'];
+	return execFileSync('jest', [...args, ...new Set(files)], { cwd: root, encoding: 'utf8' })
+		.split('\n')
+		.filter((line) => line.endsWith('.test.ts'))
+		.map((file) => relative(root, file));
 }

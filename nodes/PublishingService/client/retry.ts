@@ -28,7 +28,7 @@ export function retryDelay(attempt: Attempt, random: () => number = Math.random)
 	const { number, error, repetition, hasKey } = attempt;
 	const { code, kind, retryAfterMs } = error.facts;
 	if (number >= MAX_ATTEMPTS || code === 'cancelled') return null;
-	if (retryAfterMs !== undefined && retryAfterMs > MAX_RETRY_AFTER_MS) return null;
+	if ((retryAfterMs ?? 0) > MAX_RETRY_AFTER_MS) return null;
 
 	const mayBeRepeated = repetition === 'safe' || (repetition === 'keyed' && hasKey);
 	if (!isCertainlyNotDone(attempt) && !(kind === 'interrupted' && mayBeRepeated)) return null;
@@ -110,8 +110,7 @@ export async function sendVerified<T>(
 	return await withRetries(attempt, {
 		signal,
 		// After the last try too, what happened is read once more.
-		delayAfter: (error, number) =>
-			error === unclear && number <= MAX_ATTEMPTS ? FIRST_DELAY_MS * number : null,
+		delayAfter: (error, number) => (error === unclear ? FIRST_DELAY_MS * number : null),
 	});
 }
 

@@ -27,10 +27,24 @@ const azure = (sign: string) => ({
 	sig: sign,
 });
 
+const alibaba = (sign: string) => ({
+	'x-oss-signature-version': 'OSS4-HMAC-SHA256',
+	'x-oss-credential': `${sign}/20261224/cn-hangzhou/oss/aliyun_v4_request`,
+	'x-oss-date': '20261224T180000Z',
+	'x-oss-expires': '900',
+	'x-oss-signature': sign,
+});
+const older = (id: string, sign: string) => ({
+	[id]: 'A',
+	Expires: '1798135200',
+	Signature: sign,
+});
+
 const SIGNED: Array<[string, (sign: string) => Record<string, string>]> = [
 	['Amazon, version 4', aws],
 	['Amazon with a session', (sign) => ({ ...aws(sign), 'X-Amz-Security-Token': sign })],
 	['Google, version 4', google],
+	['Google with a session', (sign) => ({ ...google(sign), 'X-Goog-Security-Token': sign })],
 	['Azure', azure],
 	['Azure, the least', (sign) => ({ sv: '2024-11-04', se: '2026-12-24', sig: sign })],
 	[
@@ -39,20 +53,35 @@ const SIGNED: Array<[string, (sign: string) => Record<string, string>]> = [
 	],
 	['CloudFront', (sign) => ({ Expires: '1798135200', Signature: sign, 'Key-Pair-Id': 'K1' })],
 	['CloudFront by policy', (sign) => ({ Policy: sign, Signature: sign, 'Key-Pair-Id': 'K1' })],
+	['Amazon, version 2', (sign) => older('AWSAccessKeyId', sign)],
 	[
-		'Amazon, version 2',
-		(sign) => ({ AWSAccessKeyId: 'A', Expires: '1798135200', Signature: sign }),
+		'Amazon, version 2 with a session',
+		(sign) => ({ ...older('AWSAccessKeyId', sign), 'x-amz-security-token': sign }),
 	],
+	['Google, version 2', (sign) => older('GoogleAccessId', sign)],
+	['Alibaba', (sign) => older('OSSAccessKeyId', sign)],
 	[
-		'Google, version 2',
-		(sign) => ({ GoogleAccessId: 'A', Expires: '1798135200', Signature: sign }),
+		'Alibaba with a session',
+		(sign) => ({ ...older('OSSAccessKeyId', sign), 'security-token': sign }),
 	],
-	['Alibaba', (sign) => ({ OSSAccessKeyId: 'A', Expires: '1798135200', Signature: sign })],
+	['Alibaba, version 4', alibaba],
+	[
+		'Alibaba, version 4, in capitals, of a session and more headers',
+		(sign) => ({
+			...Object.fromEntries(
+				Object.entries(alibaba(sign)).map(([name, value]) => [name.toUpperCase(), value]),
+			),
+			'x-oss-security-token': sign,
+			'x-oss-additional-headers': sign,
+		}),
+	],
 ];
 
 describe.each(SIGNED)('%s', (_name, sign) => {
 	const required = (parameters: Record<string, string>) =>
-		Object.keys(parameters).filter((name) => !/^(s[tpr]|ss|srt|spr|skoid|.*token)$/i.test(name));
+		Object.keys(parameters).filter(
+			(name) => !/^(s[tpr]|ss|srt|spr|skoid|.*token|.*additional-headers)$/i.test(name),
+		);
 
 	test('a new signature leads to the same file', () => {
 		const first = linkIdentity(link({ ...sign('one'), v: '1' }));
@@ -87,6 +116,29 @@ describe.each(SIGNED)('%s', (_name, sign) => {
 		const twice = (value: string) => linkIdentity(`${link(sign('one'))}&${name}=${value}`);
 		expect(twice('a')).not.toBe(twice('b'));
 	});
+});
+
+test.each<[string, Record<string, string>]>([
+	['more than a time in seconds', { ...older('AWSAccessKeyId', 'a'), Expires: '179813520000' }],
+	['a time with more before it', { ...older('AWSAccessKeyId', 'a'), Expires: 'x1798135200' }],
+	['a time with more after it', { ...older('AWSAccessKeyId', 'a'), Expires: '1798135200x' }],
+	['a day with more before it', { ...azure('a'), se: '12026-12-24' }],
+	['a day with more after it', { ...azure('a'), se: '2026-12-24x' }],
+	['a version with more before it', { ...azure('a'), sv: '12024-11-04' }],
+	['a version with more after it', { ...azure('a'), sv: '2024-11-04x' }],
+])('%s is none of a signature', (_name, parameters) => {
+	expect(linkIdentity(link(parameters))).toBe(link(parameters));
+});
+
+test('a session that is named twice is none of a signature', () => {
+	const twice = `${link(aws('one'))}&X-Amz-Security-Token=a&x-amz-security-token=b`;
+	expect(linkIdentity(twice)).toBe(twice);
+});
+
+test('what is left without a signature stays as it is written', () => {
+	const signature = new URLSearchParams(aws('one')).toString();
+	expect(linkIdentity(`${FILE}?a=1&${signature}&b=%20&&c`)).toBe(`${FILE}?a=1&b=%20&&c`);
+	expect(linkIdentity(`${FILE}?${signature}`)).toBe(FILE);
 });
 
 test.each([

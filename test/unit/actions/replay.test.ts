@@ -47,6 +47,9 @@ describe('replayed', () => {
 		['by a clock ahead, made since', at(600 - 9), { serverTime: NOW + 600_000 }, false],
 		['by a clock behind, made since', at(-600 - 9), { serverTime: NOW - 600_000 }, false],
 		['by an unknown clock', at(-60), { serverTime: undefined }, 'unclear'],
+		['by an unknown clock, ten minutes before', at(-610), { serverTime: undefined }, 'unclear'],
+		['by a clock a second ahead', at(-10), { serverTime: NOW + 1_000 }, false],
+		['by a clock two seconds ahead', at(-10), { serverTime: NOW + 2_000 }, 'unclear'],
 		['by an unknown clock, long ago', at(-3600), { serverTime: undefined }, true],
 	])('%s', (_name, madeAt, given, expected) => {
 		expect(decide(madeAt, given)).toBe(expected);
@@ -66,6 +69,12 @@ test.each<[boolean, Partial<FailureFacts>]>([
 	[false, { httpStatus: 409, serviceMessage: 'The post is already queued' }],
 	[false, { httpStatus: 400, serviceMessage: 'Key caption was used twice' }],
 	[false, { httpStatus: 422, serviceMessage: 'Another API key is already in use' }],
+	[false, { httpStatus: 422, serviceMessage: 'Another api-key is already in use' }],
+	[false, { httpStatus: 422, serviceMessage: 'This apikey or api_key is used already' }],
+	[true, { httpStatus: 422, serviceMessage: 'The API answers that the key is used already' }],
+	[true, { httpStatus: 409, serviceMessage: 'Key already used' }],
+	[false, { httpStatus: 409, serviceMessage: 'The key' }],
+	[false, { httpStatus: 409, serviceMessage: 'Another post is there' }],
 	[false, { httpStatus: 400, serviceMessage: 'Idempotency-Key is too long' }],
 	[false, { httpStatus: 403, code: 'idempotency_conflict' }],
 ])('whether the service knows the key: %p, for %j', (expected, facts) => {
@@ -79,8 +88,10 @@ test.each<[boolean, Partial<FailureFacts>]>([
 	[true, { serviceMessage: 'A request with this key is in progress' }],
 	[true, { serviceMessage: 'in-flight' }],
 	[true, { code: 'inflight' }],
+	[true, { serviceMessage: 'inprogress' }],
 	[true, { serviceMessage: 'Concurrent request with the same key' }],
 	[false, { serviceMessage: 'The key was used with another body' }],
+	[false, { code: 'con', serviceMessage: 'current' }],
 ])('whether the first request is still under way: %p, for %j', (expected, facts) => {
 	expect(isInFlight(refusal(facts))).toBe(expected);
 });

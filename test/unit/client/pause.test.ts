@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 
-import { pause } from '../../../nodes/PublishingService/client/retry';
+import { assertNotCancelled, pause } from '../../../nodes/PublishingService/client/retry';
 
 const CANCELLED = { facts: { kind: 'interrupted', code: 'cancelled' } };
 
@@ -49,6 +49,12 @@ test('ends at once when the execution is cancelled meanwhile', async () => {
 test('does not begin when the execution is cancelled already', async () => {
 	await expect(pause(60_000, AbortSignal.abort())).rejects.toMatchObject(CANCELLED);
 	expect(jest.getTimerCount()).toBe(0);
+});
+
+test('an execution that nobody can cancel goes on', () => {
+	expect(() => assertNotCancelled(undefined)).not.toThrow();
+	// By this word n8n tells a stopped execution from a failed one.
+	expect(() => assertNotCancelled(AbortSignal.abort())).toThrow(/canceled/);
 });
 
 test('leaves nothing behind on the signal', async () => {

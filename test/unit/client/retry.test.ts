@@ -54,6 +54,7 @@ const TABLE: ReadonlyArray<[string, Partial<FailureFacts>, readonly boolean[]]> 
 	['HTTP 408', answered(408), IF_HARMLESS],
 	['HTTP 500', answered(500), IF_HARMLESS],
 	['HTTP 500 with a code of the service', answered(500, 'internal'), IF_HARMLESS],
+	['HTTP 501, what the service does not have', answered(501, 'not_implemented'), ALWAYS],
 	['HTTP 502', answered(502), IF_HARMLESS],
 	['HTTP 503', answered(503), IF_HARMLESS],
 	['HTTP 503, Retry-After within patience', { ...answered(503), ...PATIENCE }, IF_NO_POST],

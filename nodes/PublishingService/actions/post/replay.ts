@@ -22,8 +22,8 @@ export function replayedOf(
 	const { status, tries, firstSentAt, serverTime, saysReplayed = status === 200 } = exchange;
 	if (!saysReplayed) return false;
 	if (tries === 1) return true;
-	const made = Date.parse(madeAt ?? '');
-	if (Number.isNaN(made)) return 'unclear';
+	// Nothing below holds of a time that is missing or cannot be read.
+	const made = Date.parse(String(madeAt));
 	if (serverTime === undefined) return made < firstSentAt - UNKNOWN_SKEW_MS ? true : 'unclear';
 	// Without its own time the service's clock would be taken for ours.
 	const skew = serverTime - receivedAt;
@@ -37,20 +37,23 @@ export function replayedOf(
  * specification leaves open whether that is a replay; other services answer 400, 409 or 422.
  */
 export function isKnownKey({ facts }: ServiceError): boolean {
-	const { code, serviceMessage = '', hint = '', httpStatus = 0 } = facts;
+	const { code, serviceMessage, hint, httpStatus = 0 } = facts;
 	if (![400, 409, 422].includes(httpStatus)) return false;
 	// The key itself may be what is refused.
-	if (/too long|characters|malformed/i.test(serviceMessage)) return false;
-	const text = `${code} ${serviceMessage} ${hint}`;
+	if (/too long|characters|malformed/i.test(String(serviceMessage))) return false;
+	const text = [code, serviceMessage, hint].join(' ');
 	if (/idempot/i.test(text)) return true;
-	const says = (pattern: RegExp) => pattern.test(text.replace(/\bapi[ _-]?key\b/gi, ''));
-	return httpStatus !== 400 && says(/\bkey\b/i) && says(/already|used|different|another|mismatch/i);
+	const says = (pattern: RegExp) => pattern.test(text);
+	return (
+		httpStatus !== 400 &&
+		says(/(?<!\bapi[ -])\bkey\b/i) &&
+		says(/already|used|different|another|mismatch/i)
+	);
 }
 
 /** Whether the first request with the key is still being worked on. */
 export function isInFlight({ facts }: ServiceError): boolean {
-	const { code, serviceMessage = '' } = facts;
 	return /in[ _-]?progress|concurrent|in[ _-]?flight|still being|key_in_use/i.test(
-		`${code} ${serviceMessage}`,
+		[facts.code, facts.serviceMessage].join(' '),
 	);
 }

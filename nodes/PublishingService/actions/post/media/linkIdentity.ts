@@ -67,7 +67,7 @@ function headerLike(prefix: string): SignatureParameter[] {
 export function linkIdentity(link: string): string {
 	const url = new URL(link);
 	url.hash = '';
-	const parameters = url.search.slice(1).split('&').map(parseParameter);
+	const parameters = url.search.split('&').map(parseParameter);
 	const scheme = SCHEMES.find((candidate) => isComplete(candidate, parameters));
 	if (!scheme) return url.toString();
 	const names = [...scheme.required.map(({ name }) => name), ...scheme.optional];
@@ -77,7 +77,7 @@ export function linkIdentity(link: string): string {
 }
 
 interface Parameter {
-	/** As it stands in the link. */
+	/** As it stands in the link, of the first with the question mark. */
 	readonly text: string;
 	readonly name: string;
 	readonly value: string;
