@@ -31,16 +31,6 @@ export interface AccountChange {
 	readonly after: AccountRecord;
 }
 
-/** Whether a queue has fallen to `limit` or less since `before`. */
-export function hasRunLow(
-	before: Pick<AccountRecord, 'queueDepth'>,
-	queueDepth: number | null,
-	limit: number,
-): boolean {
-	const { queueDepth: last } = before;
-	return last !== null && queueDepth !== null && last > limit && queueDepth <= limit;
-}
-
 /** Of accounts that have disappeared no more than this many are remembered. */
 const MAX_GONE = 500;
 
@@ -114,7 +104,8 @@ export class Accounts implements Reading {
 		if (this.isBaseline) return { status, platform, queueDepth, visits, lows };
 		const entered = status ?? '-';
 		const hasMoved = before?.status !== status;
-		const isLow = before !== undefined && hasRunLow(before, queueDepth, this.queueLowAt);
+		const last = before?.queueDepth ?? -Infinity;
+		const isLow = queueDepth !== null && last > this.queueLowAt && queueDepth <= this.queueLowAt;
 		return {
 			status,
 			platform,

@@ -4,7 +4,7 @@ import type { ReadingFailure } from './source';
 import type { Watch } from './poll';
 
 /** Something that a person should know of the trigger, said once until it is over. */
-export interface Notice {
+interface Notice {
 	/** What it is about; the same as long as it lasts. */
 	readonly key: string;
 	readonly text: string;
@@ -24,7 +24,7 @@ export interface NoticesState {
 }
 
 /** After so many polls in a row, what cannot be read is no passing matter. */
-export const LASTING_POLLS = 3;
+const LASTING_POLLS = 3;
 
 /** What is said of things that could not be read. */
 const UNREAD = /^(unread|lone) /;

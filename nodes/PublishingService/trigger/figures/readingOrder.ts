@@ -48,21 +48,15 @@ export interface Pace {
 /** How much sooner a reading is wanted that should find an event. */
 const EXPECTED_WEIGHT = 4;
 
-/** What a first reading finds after so many hours has mostly happened long before. */
-const FRESH_HOURS = 20;
-
 /**
  * How much a reading is wanted. It grows with the time that has passed since the last one, compared
  * with the age at that time, because figures grow ever more slowly; and steeply once an event is
- * expected. A first reading is wanted the more the older the post, as there is more to find; but where
- * there are so many that most come too late, those that still come in time go first.
+ * expected. A first reading is wanted the more the older the post, as there is more to find.
  */
-export function wantedness(entry: Entry, { now, newest }: Pace): number {
+function wantedness(entry: Entry, { now, newest }: Pace): number {
 	const { publishedAt, readAt, eventAt } = entry;
 	if (readAt === 0) {
-		if (publishedAt === null) return Infinity;
-		const hours = Math.max(0, newest - publishedAt) / HOUR_MS;
-		return hours <= FRESH_HOURS ? hours : FRESH_HOURS / 2 + hours / 24;
+		return publishedAt === null ? Infinity : Math.max(0, newest - publishedAt) / HOUR_MS;
 	}
 	const waited = now - readAt;
 	const ageThen = publishedAt === null ? 0 : newest - publishedAt - waited;

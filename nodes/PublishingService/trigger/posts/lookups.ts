@@ -1,7 +1,7 @@
 import type { Post } from '../../contract/decoded';
 import type { Reading, ReadingContext, Request } from '../scheduler';
 import type { Posts } from './posts';
-import type { UnfinishedRecord } from './records';
+import { DAY_MS, type UnfinishedRecord } from './records';
 
 /** What is known of the service's filter by status, and what the next quiet poll reads; kept between polls. */
 export interface LookupPlan {
@@ -32,8 +32,6 @@ const PATIENCE = 8;
 
 /** So many posts are looked up at every poll, however long they have been overdue. */
 const ALWAYS = 2;
-
-const DAY_MS = 86_400_000;
 
 /** What the one request is for, poll by poll, that a quiet poll spends behind the first page. */
 const ROUND = ['outcome', 'scan'] as const;

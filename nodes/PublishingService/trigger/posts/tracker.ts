@@ -20,7 +20,7 @@ import {
 } from './statusHistory';
 
 /** Posts at rest are forgotten when they, in the service's own time, have been so for this long. */
-export const REST_DAYS = 30;
+const REST_DAYS = 30;
 
 /** A time of the service this far ahead of the host's is no present time, but a slip or a plan. */
 const MAX_CLOCK_SKEW_MS = 10 * 60_000;
