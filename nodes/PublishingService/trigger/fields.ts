@@ -40,7 +40,7 @@ export const triggerFields: INodeProperties[] = [
 		type: 'multiOptions',
 		options: STATUS_OPTIONS,
 		default: [],
-		description: 'Statuses whose entry is reported. Leave empty for all.',
+		description: 'Report a post only when it enters one of these statuses. Leave empty for all.',
 		displayOptions: { show: { events: ['postStatusChanged'] } },
 	},
 	{
