@@ -24,44 +24,40 @@ const packages = {
 
 const hasServer = (version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`);
 
+/** How many run side by side: on two cores twice as many, because half of them wait for n8n or for time to pass. */
+const atOnce = 4;
+
 /**
- * Npm scripts in three queues that run side by side. Those of the first work all the time; the others
- * start whole n8ns and often wait for them, so that together they fill two cores. Those with `tests`
- * are Jest's, `needs` are packages of Debian, and `after` names a check of another queue that must
- * have ended.
+ * Npm scripts in the order in which they begin: what others wait for, then the longest first. Those
+ * with `tests` are Jest's, `needs` are packages of Debian, `after` names checks that must have ended.
  */
-const queues = [
-	[
-		{ name: 'typecheck', script: 'typecheck' },
-		{ name: 'integration', script: 'test:integration', tests: true },
-		{ name: 'dialects', script: 'test:dialects', tests: true },
-		{ name: 'property', script: 'test:property', tests: true },
-		{ name: 'sheets', script: 'test:sheets', tests: true },
-		{ name: 'security', script: 'test:security', tests: true, after: 'n8n' },
-	],
-	[
-		{ name: 'build', script: 'build' },
-		{ name: 'n8n', script: 'install:n8n' },
-		{ name: 'pack', script: 'pack:package' },
-		{ name: 'faults', script: 'test:faults', tests: true },
-		{
-			name: 'scale',
-			script: 'test:scale',
-			tests: true,
-			needs: ['redis-server', 'postgresql'],
-		},
-		{ name: 'package', script: 'check:package', tests: true },
-	],
-	[
-		{ name: 'lint', script: 'lint' },
-		{ name: 'unit', script: 'test:unit', tests: true },
-		{ name: 'n8n-1', script: 'install:n8n-1' },
-		{ name: 'e2e', script: 'test:e2e', tests: true, after: 'pack' },
-		{ name: 'ui', script: 'test:ui', tests: true, needs: ['chromium'], after: 'pack' },
-		{ name: 'compat', script: 'test:compat', tests: true, after: 'pack' },
-	],
+const checks = [
+	{ name: 'lint', script: 'lint' },
+	{ name: 'unit', script: 'test:unit', tests: true },
+	{ name: 'typecheck', script: 'typecheck' },
+	{ name: 'build', script: 'build' },
+	{ name: 'n8n', script: 'install:n8n' },
+	{ name: 'pack', script: 'pack:package', after: ['build'] },
+	{ name: 'faults', script: 'test:faults', tests: true, after: ['n8n', 'pack'] },
+	{ name: 'e2e', script: 'test:e2e', tests: true, after: ['n8n', 'pack'] },
+	{ name: 'integration', script: 'test:integration', tests: true },
+	{ name: 'dialects', script: 'test:dialects', tests: true },
+	{ name: 'security', script: 'test:security', tests: true, after: ['n8n', 'pack'] },
+	{
+		name: 'scale',
+		script: 'test:scale',
+		tests: true,
+		needs: ['redis-server', 'postgresql'],
+		after: ['n8n', 'pack'],
+	},
+	{ name: 'n8n-1', script: 'install:n8n-1' },
+	{ name: 'sheets', script: 'test:sheets', tests: true },
+	{ name: 'ui', script: 'test:ui', tests: true, needs: ['chromium'], after: ['n8n', 'pack'] },
+	{ name: 'property', script: 'test:property', tests: true },
+	{ name: 'compat', script: 'test:compat', tests: true, after: ['n8n-1', 'pack'] },
+	// It builds, where the others have packed.
+	{ name: 'package', script: 'check:package', tests: true, after: ['pack'] },
 ];
-const checks = queues.flat();
 
 const nothing = { passed: 0, failed: 0, skipped: 0 };
 const oneFailure = { ...nothing, failed: 1 };
@@ -151,21 +147,37 @@ if (unknown.length > 0) {
 const started = Date.now();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
+const orderOf = ({ name }) => checks.findIndex((check) => check.name === name);
 const isWanted = ({ name }) => wanted.length === 0 || wanted.includes(name);
-const ends = new Map(checks.filter(isWanted).map(({ name }) => [name, Promise.withResolvers()]));
-const outcomes = (
-	await Promise.all(
-		queues.map(async (queue) => {
-			const outcomes = [];
-			for (const check of queue.filter(isWanted)) {
-				await ends.get(check.after)?.promise;
-				outcomes.push(await run(check));
-				ends.get(check.name)?.resolve();
-			}
-			return outcomes;
-		}),
-	)
-).flat();
+const pending = checks.filter(isWanted);
+const unfinished = new Set(pending.map(({ name }) => name));
+const outcomes = [];
+
+/** The next one that waits for no other one; undefined while there is none. */
+function takeNext() {
+	const index = pending.findIndex(({ after = [] }) => !after.some((name) => unfinished.has(name)));
+	return index < 0 ? undefined : pending.splice(index, 1)[0];
+}
+
+async function runAll() {
+	const running = new Set();
+	while (pending.length > 0 || running.size > 0) {
+		const check = running.size < atOnce ? takeNext() : undefined;
+		if (!check) {
+			await Promise.race(running);
+			continue;
+		}
+		const end = run(check).then((outcome) => {
+			outcomes.push(outcome);
+			unfinished.delete(check.name);
+			running.delete(end);
+		});
+		running.add(end);
+	}
+}
+
+await runAll();
+outcomes.sort((one, other) => orderOf(one) - orderOf(other));
 const total = outcomes.reduce(
 	(sum, { counts }) => ({
 		passed: sum.passed + counts.passed,
