@@ -1,23 +1,16 @@
-import { startSandbox, type SandboxProcess } from '../../sandbox/process';
-import { createEngine, type Engine } from '../engine';
-import { activate, sample } from './active';
+import { startTriggerBed, type TriggerBed } from './triggerBed';
 
-let sandbox: SandboxProcess;
-let engine: Engine;
+let bed: TriggerBed;
 
 beforeAll(async () => {
-	engine = await createEngine();
-	sandbox = await startSandbox({ seed: 'none' });
+	bed = await startTriggerBed();
 }, 120_000);
 
-afterAll(async () => {
-	await sandbox.stop();
-	await engine.close();
-});
+afterAll(() => bed.stop());
 
 beforeEach(async () => {
-	await sandbox.control.reset();
-	await sandbox.control.seed({
+	await bed.sandbox.control.reset();
+	await bed.sandbox.control.seed({
 		accounts: [
 			{ accountId: 'acc_a', platform: 'tiktok', username: 'northwind', displayName: 'North A' },
 			{ accountId: 'acc_b', platform: 'instagram', username: 'northwind', displayName: 'North B' },
@@ -33,10 +26,10 @@ beforeEach(async () => {
 /** The posts of which a trigger on these accounts tells, with the requests of its two polls. */
 async function watched(accountIds: string | string[], apiKey?: string) {
 	const parameters = { events: ['postStatusChanged'], accountIds };
-	const trigger = activate(engine, sandbox, { parameters, apiKey });
+	const trigger = bed.activate({ parameters, apiKey });
 	const first = await trigger.pollCounted();
 	for (const id of ['a', 'b', 'c']) {
-		await sandbox.control.posts.setStatus(`p_acc_${id}`, 'failed');
+		await bed.sandbox.control.posts.setStatus(`p_acc_${id}`, 'failed');
 	}
 	const second = await trigger.pollCounted();
 	return {
@@ -73,7 +66,7 @@ describe('the accounts that a trigger watches', () => {
 		let key: string;
 
 		beforeEach(async () => {
-			({ key } = await sandbox.control.keys.create({ scopes: ['posts:read'] }));
+			({ key } = await bed.sandbox.control.keys.create({ scopes: ['posts:read'] }));
 		});
 
 		it('given by ID are taken as they are', async () => {
@@ -87,11 +80,11 @@ describe('the accounts that a trigger watches', () => {
 
 	it('are looked up at the next poll where the service is away', async () => {
 		const parameters = { events: ['postStatusChanged'], accountIds: expression('North B') };
-		const trigger = activate(engine, sandbox, { parameters });
-		await sandbox.control.faults.add({ kind: 'http503', path: '/v2/accounts', times: 1 });
+		const trigger = bed.activate({ parameters });
+		await bed.sandbox.control.faults.add({ kind: 'http503', path: '/v2/accounts', times: 1 });
 		expect(await trigger.poll()).toEqual([]);
 		expect(await trigger.poll()).toEqual([]);
-		await sandbox.control.posts.setStatus('p_acc_b', 'failed');
+		await bed.sandbox.control.posts.setStatus('p_acc_b', 'failed');
 		expect(await trigger.poll()).toMatchObject([{ postId: 'p_acc_b', to: 'failed' }]);
 	});
 
@@ -104,7 +97,7 @@ describe('the accounts that a trigger watches', () => {
 	])('named %j are refused, in a test in the editor too', async (text, problem) => {
 		const parameters = { events: ['postStatusChanged'], accountIds: expression(text) };
 		const message = `Account Names or IDs: ${problem}`;
-		await expect(activate(engine, sandbox, { parameters }).poll()).rejects.toThrow(message);
-		await expect(sample(engine, sandbox, parameters)).rejects.toThrow(message);
+		await expect(bed.activate({ parameters }).poll()).rejects.toThrow(message);
+		await expect(bed.sample(parameters)).rejects.toThrow(message);
 	});
 });

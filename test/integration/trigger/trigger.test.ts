@@ -1,41 +1,36 @@
 import type { IDataObject } from 'n8n-workflow';
-import { startSandbox, type SandboxProcess } from '../../sandbox/process';
-import { createEngine, type Engine } from '../engine';
-import { activate, sample } from './active';
+import { startTriggerBed, type TriggerBed } from './triggerBed';
 
-let sandbox: SandboxProcess;
-let engine: Engine;
+let bed: TriggerBed;
 
 beforeAll(async () => {
-	engine = await createEngine();
-	sandbox = await startSandbox({ seed: 'none' });
+	bed = await startTriggerBed();
 }, 120_000);
 
-afterAll(async () => {
-	await sandbox.stop();
-	await engine.close();
-});
+afterAll(() => bed.stop());
 
 beforeEach(async () => {
-	await sandbox.control.reset();
-	await sandbox.control.seed({ accounts: 2 });
+	await bed.sandbox.control.reset();
+	await bed.sandbox.control.seed({ accounts: 2 });
 });
 
 const seedPosts = async (posts: Array<{ postId: string; status?: 'queued' | 'posted' }>) =>
-	await sandbox.control.seed({ posts: posts.map((post) => ({ ...post, accountIds: ['acc_1'] })) });
+	await bed.sandbox.control.seed({
+		posts: posts.map((post) => ({ ...post, accountIds: ['acc_1'] })),
+	});
 
 const idsOf = (events: IDataObject[]) => events.map(({ eventId }) => eventId);
 
 describe('the trigger on a real service', () => {
 	it('tells every step of a post’s life once, and a quiet poll is one request', async () => {
-		const trigger = activate(engine, sandbox, { parameters: { events: ['postStatusChanged'] } });
-		await sandbox.control.settings({ platformProcessingMs: 60_000 });
+		const trigger = bed.activate({ parameters: { events: ['postStatusChanged'] } });
+		await bed.sandbox.control.settings({ platformProcessingMs: 60_000 });
 		await seedPosts([{ postId: 'p1' }, { postId: 'p2' }]);
 		expect(await trigger.poll()).toEqual([]);
 		expect(await trigger.pollCounted()).toEqual({ events: [], requests: ['GET /v2/posts'] });
 		const told: unknown[] = [];
 		for (const status of ['posting', 'processing', 'posted'] as const) {
-			await sandbox.control.posts.setStatus('p1', status);
+			await bed.sandbox.control.posts.setStatus('p1', status);
 			for (const { postId, from, to } of await trigger.poll()) told.push([postId, from, to]);
 			expect(await trigger.poll()).toEqual([]);
 		}
@@ -48,31 +43,31 @@ describe('the trigger on a real service', () => {
 
 	it('sees what the clock makes of queued posts', async () => {
 		await seedPosts([{ postId: 'p1' }]);
-		const trigger = activate(engine, sandbox, { parameters: { events: ['postStatusChanged'] } });
+		const trigger = bed.activate({ parameters: { events: ['postStatusChanged'] } });
 		await trigger.poll();
-		await sandbox.control.clock.advance(2 * 24 * 3_600_000);
+		await bed.sandbox.control.clock.advance(2 * 24 * 3_600_000);
 		expect(await trigger.poll()).toMatchObject([{ postId: 'p1', from: 'queued', to: 'posted' }]);
 	});
 
 	it('gives the same ids again from an older state', async () => {
 		await seedPosts([{ postId: 'p1' }]);
 		const parameters = { events: ['postStatusChanged', 'postCreated'] };
-		const trigger = activate(engine, sandbox, { parameters });
+		const trigger = bed.activate({ parameters });
 		await trigger.poll();
 		const older = trigger.poller.staticData();
-		await sandbox.control.posts.setStatus('p1', 'posting');
+		await bed.sandbox.control.posts.setStatus('p1', 'posting');
 		await seedPosts([{ postId: 'p2' }]);
 		const first = idsOf(await trigger.poll());
 		expect(first).toHaveLength(2);
-		const replay = activate(engine, sandbox, { parameters, staticData: older });
+		const replay = bed.activate({ parameters, staticData: older });
 		expect(idsOf(await replay.poll())).toEqual(first);
 	});
 
 	it('tells once what two polls at the same time have seen', async () => {
 		await seedPosts([{ postId: 'p1' }]);
-		const trigger = activate(engine, sandbox, { parameters: { events: ['postStatusChanged'] } });
+		const trigger = bed.activate({ parameters: { events: ['postStatusChanged'] } });
 		await trigger.poll();
-		await sandbox.control.posts.setStatus('p1', 'failed');
+		await bed.sandbox.control.posts.setStatus('p1', 'failed');
 		const both = await Promise.all([trigger.poll(), trigger.poll()]);
 		expect(both.flat()).toHaveLength(1);
 		expect(await trigger.poll()).toEqual([]);
@@ -81,14 +76,14 @@ describe('the trigger on a real service', () => {
 	it.each(['newest', 'oldest', 'arbitrary'] as const)(
 		'finds new posts and changes in a long list of %s order, with cursors that expire',
 		async (pageOrder) => {
-			await sandbox.control.settings({ pageOrder });
-			await sandbox.control.seed({ posts: { count: 450, statuses: ['posted'] } });
+			await bed.sandbox.control.settings({ pageOrder });
+			await bed.sandbox.control.seed({ posts: { count: 450, statuses: ['posted'] } });
 			await seedPosts([{ postId: 'p1' }]);
-			const trigger = activate(engine, sandbox, {
+			const trigger = bed.activate({
 				parameters: { events: ['postStatusChanged', 'postCreated'] },
 			});
 			for (let n = 0; n < 3; n++) expect(await trigger.poll()).toEqual([]);
-			await sandbox.control.faults.add({
+			await bed.sandbox.control.faults.add({
 				path: '/v2/posts',
 				kind: 'status',
 				status: 400,
@@ -96,8 +91,8 @@ describe('the trigger on a real service', () => {
 				skip: 1,
 				times: 1,
 			});
-			await sandbox.control.posts.setStatus('p1', 'failed');
-			await sandbox.control.clock.advance(1000);
+			await bed.sandbox.control.posts.setStatus('p1', 'failed');
+			await bed.sandbox.control.clock.advance(1000);
 			await seedPosts([{ postId: 'p2' }]);
 			const told: unknown[] = [];
 			for (let n = 0; n < 8; n++) {
@@ -112,13 +107,13 @@ describe('the trigger on a real service', () => {
 
 	it('loses and doubles nothing while the service fails at random', async () => {
 		await seedPosts(Array.from({ length: 6 }, (_, n) => ({ postId: `p${n}` })));
-		const trigger = activate(engine, sandbox, {
+		const trigger = bed.activate({
 			parameters: { events: ['postStatusChanged'], statusOf: 'account' },
 		});
 		await trigger.poll();
 		const kinds = ['http503', 'resetAfterCommit', 'rateLimited', 'truncatedJson'] as const;
 		for (const [seed, kind] of kinds.entries()) {
-			await sandbox.control.faults.add({ kind, path: '/v2/posts', probability: 0.3, seed });
+			await bed.sandbox.control.faults.add({ kind, path: '/v2/posts', probability: 0.3, seed });
 		}
 		const told: unknown[] = [];
 		const poll = async () => {
@@ -126,10 +121,10 @@ describe('the trigger on a real service', () => {
 			for (const { postId, to } of events) told.push(`${String(postId)} ${String(to)}`);
 		};
 		for (let n = 0; n < 6; n++) {
-			await sandbox.control.posts.setStatus(`p${n}`, 'posting');
+			await bed.sandbox.control.posts.setStatus(`p${n}`, 'posting');
 			await poll();
 		}
-		await sandbox.control.faults.clear();
+		await bed.sandbox.control.faults.clear();
 		await poll();
 		expect(told.sort()).toEqual(Array.from({ length: 6 }, (_, n) => `p${n} posting`));
 	});
@@ -139,7 +134,7 @@ describe('what a failed poll tells n8n', () => {
 	/** What each of the first polls of a trigger fails with. */
 	const failuresOf = async (apiKey?: string) => {
 		const parameters = { events: ['postStatusChanged'] };
-		const trigger = activate(engine, sandbox, { parameters, apiKey });
+		const trigger = bed.activate({ parameters, apiKey });
 		const failures: unknown[] = [];
 		for (let n = 0; n < 3; n++) {
 			const failure = await trigger.poll().then(
@@ -153,7 +148,7 @@ describe('what a failed poll tells n8n', () => {
 
 	it('knows a daily cap and when it resets, and fails for it only after some polls', async () => {
 		const fault = { kind: 'status', status: 429, code: 'rate_limited', times: 99 } as const;
-		await sandbox.control.faults.add(fault);
+		await bed.sandbox.control.faults.add(fault);
 		const failures = await failuresOf();
 		const today = new Date();
 		const reset = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + 1);
@@ -167,7 +162,7 @@ describe('what a failed poll tells n8n', () => {
 	});
 
 	it('knows a service in trouble, and lets it pass at first', async () => {
-		await sandbox.control.faults.add({ kind: 'http503', retryAfterSeconds: 90, times: 99 });
+		await bed.sandbox.control.faults.add({ kind: 'http503', retryAfterSeconds: 90, times: 99 });
 		expect(await failuresOf()).toEqual([
 			undefined,
 			undefined,
@@ -208,17 +203,17 @@ describe('the manual test in the editor', () => {
 		async (statusOf, simplify) => {
 			const parameters = { ...all, statusOf, simplify, queueLowAt: 1 };
 			await seedPosts([{ postId: 'live' }, { postId: 'p1' }]);
-			const trigger = activate(engine, sandbox, { parameters });
+			const trigger = bed.activate({ parameters });
 			await trigger.poll();
-			await sandbox.control.posts.setStatus('p1', 'posted');
-			await sandbox.control.posts.setStatus('live', 'posted');
+			await bed.sandbox.control.posts.setStatus('p1', 'posted');
+			await bed.sandbox.control.posts.setStatus('live', 'posted');
 			await seedPosts([{ postId: 'p2' }]);
-			await sandbox.control.posts.setStatus('p2', 'posted');
-			await sandbox.control.accounts.patch('acc_1', { status: 'paused', followers: 77_777 });
+			await bed.sandbox.control.posts.setStatus('p2', 'posted');
+			await bed.sandbox.control.accounts.patch('acc_1', { status: 'paused', followers: 77_777 });
 			const real = await trigger.poll();
-			await sandbox.control.posts.bumpAnalytics('p1', { views: 5000, likes: 3 });
+			await bed.sandbox.control.posts.bumpAnalytics('p1', { views: 5000, likes: 3 });
 			real.push(...(await trigger.poll()));
-			const { events } = await sample(engine, sandbox, parameters);
+			const { events } = await bed.sample(parameters);
 			expect(events.map(({ event }) => event).sort()).toEqual(all.events);
 			for (const shown of events) {
 				const like = real.filter(({ event }) => event === shown.event);
@@ -231,9 +226,9 @@ describe('the manual test in the editor', () => {
 	);
 
 	it('shows something where there is nothing yet, and touches no state', async () => {
-		await sandbox.control.reset();
+		await bed.sandbox.control.reset();
 		const staticData = { checkpoint: { version: 1, revision: 4 } };
-		const shown = await sample(engine, sandbox, all, staticData);
+		const shown = await bed.sample(all, staticData);
 		expect(shown.events.map(({ event }) => event).sort()).toEqual(all.events);
 		expect(shown.staticData).toEqual(staticData);
 	});
