@@ -1,4 +1,6 @@
-import { findDate, plainText, type DateOrder } from './dateText';
+import { DateTime } from 'luxon';
+
+import { findDate, plainText, type DateOrder, type WrittenDate } from './dateText';
 
 /** Values of a sheet that prove the order of its dates, the first of each. */
 export type DateOrderProofs = Partial<Readonly<Record<DateOrder, string>>>;
@@ -23,7 +25,8 @@ export function proveDateOrder(values: Iterable<unknown>): DateOrder | 'conflict
 	return dmy !== undefined ? 'dmy' : mdy !== undefined ? 'mdy' : undefined;
 }
 
-function provenBy(value: unknown): DateOrder | undefined {
+/** The order that a value proves by itself: a number that is no month, or its weekday. */
+export function provenBy(value: unknown): DateOrder | undefined {
 	if (typeof value !== 'string' || value.length > 200) return undefined;
 	const found = findDate(plainText(value));
 	if (!found?.date.isOrderOpen) return undefined;
@@ -31,5 +34,18 @@ function provenBy(value: unknown): DateOrder | undefined {
 	// 24/12/26 may begin with its year; 12/24/26 can be read in one way only.
 	if (!found.isYearOpen && first > 12 && first <= 31 && second >= 1 && second <= 12) return 'dmy';
 	if (second > 12 && second <= 31 && first >= 1 && first <= 12) return 'mdy';
-	return undefined;
+	return found.isYearOpen ? undefined : byWeekday(found.date);
+}
+
+/** "Mon 12/7/2026" is a day in December: the other one is a Sunday. */
+function byWeekday({
+	year,
+	month: first,
+	day: second,
+	weekday,
+}: WrittenDate): DateOrder | undefined {
+	if (weekday === undefined) return undefined;
+	const isDay = (month: number, day: number) => DateTime.utc(year, month, day).weekday === weekday;
+	const [dmy, mdy] = [isDay(second, first), isDay(first, second)];
+	return dmy === mdy ? undefined : dmy ? 'dmy' : 'mdy';
 }

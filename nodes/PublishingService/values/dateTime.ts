@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import type { DateOrderProofs } from './dateOrder';
+import { provenBy, type DateOrderProofs } from './dateOrder';
 import { findDate, lacksYear, plainText, type DateOrder, type WrittenDate } from './dateText';
 import { MONTH_OF, WEEKDAY_OF } from './monthNames';
 import { isEmpty, quote, type Parsed } from './parsed';
@@ -44,7 +44,15 @@ export function parseDateTime(value: unknown, reading: TimeReading): ParsedTime 
 	if (typeof value === 'number' && /^20\d{6}$/.test(String(value))) {
 		return ofText(String(value), reading);
 	}
-	return typeof value === 'string' ? ofText(value, reading) : unreadable(value);
+	// Notion gives a day as its start and, perhaps, its end.
+	const text = startOf(value) ?? value;
+	return typeof text === 'string' ? ofText(text, reading) : unreadable(value);
+}
+
+/** The start of a span as Notion writes it; undefined where a value is none. */
+export function startOf(value: unknown): string | undefined {
+	if (typeof value !== 'object' || value === null || !('start' in value)) return undefined;
+	return typeof value.start === 'string' ? value.start : undefined;
 }
 
 /** The time of a JavaScript date, or of a luxon date: n8n's expressions give those of another copy of luxon. */
@@ -53,7 +61,8 @@ function instantOf(value: unknown): DateTime | undefined {
 	return isLuxon(value) ? DateTime.fromISO(String(value.toISO()), { setZone: true }) : undefined;
 }
 
-function isLuxon(value: unknown): value is { toISO(): unknown } {
+/** Whether a value is a date of any copy of luxon. */
+export function isLuxon(value: unknown): value is { toISO(): unknown } {
 	return (
 		typeof value === 'object' &&
 		value !== null &&
@@ -117,6 +126,8 @@ function orderOf(
 	isYearOpen: boolean,
 ): DateOrder | { readonly problem: string } {
 	if (typeof given === 'string') return given;
+	const own = isYearOpen ? undefined : provenBy(value);
+	if (own !== undefined && given === undefined) return own;
 	const { dmy, mdy } = given?.() ?? {};
 	const problem = `: cannot tell day from month in ${quote(value)}`;
 	if (dmy !== undefined && mdy !== undefined) {

@@ -4,19 +4,27 @@ import { asText, quote, type Parsed } from './parsed';
 
 /** Short names of the zone database that mean one zone only, and that people write. */
 const SHORT_NAMES = new Set(['utc', 'gmt', 'uct', 'cet', 'eet', 'wet', 'met', 'prc', 'rok']);
+/** What the United States call their zones, whether it is summer or winter; nobody else has such names. */
+const AMERICAN: Readonly<Record<string, string>> = {
+	et: 'America/New_York',
+	ct: 'America/Chicago',
+	mt: 'America/Denver',
+	pt: 'America/Los_Angeles',
+};
 const OFFSET = /^(?:utc|gmt)? ?([+-])(\d{1,2})(?::?(\d{2}))?$/;
 const MAX_OFFSET_MINUTES = 14 * 60;
 
 /**
  * A time zone as luxon takes it, from an IANA name or an offset (UTC+2, GMT+02:00, +0530). Letters
- * such as EST or IST stand for several zones and are refused.
+ * such as EST or IST stand for several zones and are refused; ET and PT do not.
  */
 export function parseTimeZone(value: unknown): Parsed<string> {
 	const text = asText(value)
 		.normalize('NFKC')
 		.replace(/[\u2010-\u2015\u2212]/g, '-')
 		.trim();
-	const zone = offsetZone(text.toLowerCase()) ?? namedZone(text);
+	const known = AMERICAN[text.toLowerCase()];
+	const zone = offsetZone(text.toLowerCase()) ?? known ?? namedZone(text);
 	if (zone !== undefined) return { value: zone };
 	return {
 		problem: `must be a time zone such as Europe/Berlin or UTC+02:00, not ${quote(value)}`,

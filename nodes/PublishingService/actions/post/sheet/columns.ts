@@ -1,13 +1,14 @@
 import type { Platform } from '../../../contract/decoded';
-import { isEmpty } from '../../../values/parsed';
+import { asText, isEmpty } from '../../../values/parsed';
 import { parseFlag } from '../../../values/scalars';
 import { findAssumedDate, findUnclearDates, settleDates } from './dateColumns';
 import { normalizeHeading, readHeading, type Heading } from './headings';
 import { isBlankCell, isStroke } from './blankCells';
 import { MANY_COLUMNS, type ColumnName } from './headingWords';
+import { findUnclearCaptions } from './unclearCaptions';
 import { namesOnlyNetworks } from './networkCells';
 import { readNetworkText, type NetworkText } from './networkTexts';
-import { heldBackBy, isStatusColumn } from './statusColumns';
+import { heldBackBy, isStatusColumn, isTicked, isWish } from './statusColumns';
 import { namesFormat } from './postTypes';
 
 /** A row of a sheet: cells by heading, as an item of n8n has them. */
@@ -32,6 +33,8 @@ export interface SheetColumns {
 	readonly networkTexts: readonly NetworkText[];
 	/** Columns in which the sheet's own people keep what is posted, approved or not to go out. */
 	readonly statuses: readonly string[];
+	/** Those of them in which a row that is to go out is ticked, and no other says anything. */
+	readonly ticked: readonly string[];
 	/** Headings that mean nothing here, in the order of the sheet. */
 	readonly ignored: readonly string[];
 	/** Those of them that may be hashtags or content tags, which nobody can tell. */
@@ -40,6 +43,8 @@ export interface SheetColumns {
 	readonly assumedDate?: string;
 	/** Those of them that hold dates, where no known column does. */
 	readonly unclearDates: readonly string[];
+	/** Those of them that may be the caption, where no known column is. */
+	readonly unclearCaptions: readonly string[];
 }
 
 /** Finds out what the columns say, from their headings and, where these leave it open, their cells. */
@@ -54,7 +59,9 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 	const networkTexts: NetworkText[] = [];
 	const filled = filledColumns(rows);
 	for (const [heading, cells] of filled) {
-		const meaning = certain(readHeading(withoutCopyNumber(heading, filled)), cells);
+		const meaning = isWish(heading, cells)
+			? ({ is: 'unknown' } as const)
+			: certain(readHeading(withoutCopyNumber(heading, filled)), cells);
 		const ofNetwork = isText(meaning) ? readNetworkText(heading) : undefined;
 		if (ofNetwork) {
 			if (ofNetwork.platform) networkTexts.push(ofNetwork);
@@ -76,7 +83,8 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 	moveNetworks(columns, unclearTags, filled);
 	for (const list of columns.values()) list.sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
 	const dateRemarks = settleDates(columns, filled);
-	for (const heading of [...unclearTags, ...spareLinks(columns), ...dateRemarks]) {
+	const spare = [...spareLinks(columns), ...describedMedia(columns, filled)];
+	for (const heading of [...unclearTags, ...spare, ...dateRemarks]) {
 		ignored.add(heading);
 	}
 	useOtherCaptions(columns, ignored);
@@ -87,6 +95,12 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 		inOrder.splice(inOrder.indexOf(assumedDate), 1);
 	}
 	const unclearDates = findUnclearDates(columns, inOrder, filled);
+	const unclearCaptions =
+		networkTexts.length > 0 ? [] : findUnclearCaptions(columns, inOrder, filled);
+	const ticked = statuses.filter(
+		(heading) =>
+			isTicked(heading, filled.get(heading) ?? []) && rows.some((row) => isEmpty(row[heading])),
+	);
 	return {
 		columns,
 		networks,
@@ -94,10 +108,12 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 		foreignNetworks,
 		networkTexts,
 		statuses,
-		ignored: inOrder,
+		ticked,
+		ignored: inOrder.filter((heading) => !ticked.includes(heading)),
 		assumedDate,
 		unclearTags,
 		unclearDates,
+		unclearCaptions,
 	};
 }
 
@@ -214,6 +230,29 @@ function spareLinks(columns: Map<ColumnName, Column[]>): string[] {
 	}
 	columns.set('media', [...links, ...media]);
 	return [];
+}
+
+/** What is to be seen in words, "Visual: a loaf of bread", where another column has its address. */
+function describedMedia(
+	columns: Map<ColumnName, Column[]>,
+	filled: ReadonlyMap<string, readonly unknown[]>,
+): string[] {
+	const media = columns.get('media') ?? [];
+	const some = ({ heading }: Column, is: (cell: unknown) => boolean) =>
+		(filled.get(heading) ?? []).some(is);
+	const described = media.filter(
+		(column) => !some(column, (cell) => typeof cell !== 'string' || /[./:]\w|^=/.test(cell)),
+	);
+	if (!media.some((column) => some(column, isAddress))) return [];
+	columns.set(
+		'media',
+		media.filter((column) => !described.includes(column)),
+	);
+	return described.map(({ heading }) => heading);
+}
+
+function isAddress(cell: unknown): boolean {
+	return typeof cell === 'object' || /https?:/i.test(asText(cell));
 }
 
 /** Whether a column of media holds names of files rather than addresses. */

@@ -1,11 +1,24 @@
 /** Words of headings such as "Lien de l'image", "Enlace del video" and "Perfil de Instagram". */
 const WORDS = {
+	caption: words(
+		...['caption captions copy text texte testo texto légende legenda leyenda didascalia'],
+		...['beschreibung bildunterschrift beitragstext posttext beschriftung'],
+	),
+	/** What may stand beside it. */
+	ofPost: words(
+		...['final finale finaler full main complete post posts reel reels feed social media'],
+		...[
+			'beitrag beitrags publication publicación pubblicazione publicação postagem und and et e y',
+		],
+	),
 	medium: words(
 		...['image images picture pictures photo photos video videos media medium visual visuals'],
-		...['file files bild bilder foto fotos datei medien bilddatei bilddateien videodatei'],
-		...['vidéo vidéos visuel visuels média médias fichier'],
-		...['imagen imágenes fotografía medio medios archivo multimedia'],
-		...['immagine immagini filmato contenuto'],
+		...[
+			'file files asset assets creative creatives graphic graphics artwork bild bilder foto fotos datei grafik grafiken medien bilddatei bilddateien videodatei',
+		],
+		...['vidéo vidéos créa visuel visuels média médias fichier'],
+		...['imagen imágenes fotografía medio medios archivo multimedia arte'],
+		...['immagine immagini grafica filmato contenuto'],
 		...['imagem imagens vídeo vídeos mídia arquivo ficheiro'],
 	),
 	address: words(
@@ -19,7 +32,7 @@ const WORDS = {
 	),
 	between: words(
 		...['of the to for zum zur der des das den von dem de du la le les l d aux au del della'],
-		...['dello dell di al do da dos das para per pour für'],
+		...['dello dell di al do da dos das para per pour für a à alla all ao'],
 	),
 } as const;
 
@@ -32,6 +45,29 @@ export function isMediaAddress(parts: readonly string[]): boolean {
 		consistOf(parts, ['medium', 'address', 'between']) &&
 		[WORDS.medium, WORDS.address].every((kind) => parts.some((part) => kind.has(part)))
 	);
+}
+
+/** Whether words say "caption" and nothing else: "Final Caption", "Texte du post", "Texte / Légende". */
+export function isCaptionHeading(parts: readonly string[]): boolean {
+	return consistOf(parts, ['caption', 'ofPost', 'between']) && namesCaption(parts);
+}
+
+function namesCaption(parts: readonly string[]): boolean {
+	return parts.some((part) => WORDS.caption.has(part));
+}
+
+/** Words beside "text" by which it is another one than the caption. */
+const OTHER_TEXT = words(
+	...[
+		'alt alternative alternatif alternativo alternativtext overlay on in image video visual slide',
+	],
+	...['screen thumbnail cover button cta link hook note notes comment bio seo length count status'],
+	...['zu auf im bild sur dans en sobre su nel sulla na no title headline'],
+);
+
+/** Whether words speak of a caption, whatever else they say. */
+export function mentionsCaption(parts: readonly string[]): boolean {
+	return namesCaption(parts) && !parts.some((part) => OTHER_TEXT.has(part));
 }
 
 /** Whether words say "account" and nothing else: what stands beside a network in "Cuenta de TikTok". */

@@ -1,4 +1,4 @@
-import { parseDateTime } from '../../../values/dateTime';
+import { isLuxon, parseDateTime, startOf } from '../../../values/dateTime';
 import type { Column } from './columns';
 import type { ColumnName } from './headingWords';
 import { findDate, plainText } from '../../../values/dateText';
@@ -95,7 +95,8 @@ export function isClock(value: unknown): boolean {
 /** Whether a cell holds a day, be it readable in one way or in two. */
 export function holdsDay(value: unknown): boolean {
 	if (isClock(value)) return false;
-	if (typeof value === 'object') return value !== null;
+	if (value instanceof Date || isLuxon(value) || startOf(value) !== undefined) return true;
+	if (typeof value === 'object') return false;
 	if (typeof value === 'number') return isSerial(value);
 	const text = plainText(asText(value));
 	return findDate(text) !== undefined || isSerial(Number(text.replace(',', '.')));

@@ -1,5 +1,10 @@
 import type { Platform } from '../../../contract/decoded';
-import { isAccountWord, isMediaAddress, readDateHeading } from './composedHeadings';
+import {
+	isAccountWord,
+	isCaptionHeading,
+	isMediaAddress,
+	readDateHeading,
+} from './composedHeadings';
 import {
 	FOREIGN_NETWORKS,
 	HEADINGS,
@@ -26,7 +31,7 @@ export function normalizeHeading(heading: string): string {
 }
 
 /** The words of a heading or of a cell that names a network, in lower case and without accents. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
 	return text
 		.normalize('NFKD')
 		.replace(/\p{M}+/gu, '')
@@ -37,9 +42,15 @@ function wordsOf(text: string): string[] {
 }
 
 function withoutRemarks(heading: string): string {
-	const plain = heading.replace(/\([^)]*\)|\[[^\]]*\]|\{[^}]*\}|<[^>]*>/g, ' ');
+	const own = heading
+		// n8n's Notion node puts it before every property.
+		.replace(/^property_/, '')
+		// A digit or sign in a box is a picture.
+		.replace(/[#*\d]\uFE0F?\u20E3/gu, ' ');
+	const plain = own.replace(/\([^)]*\)|\[[^\]]*\]|\{[^}]*\}|<[^>]*>/g, ' ');
 	// A heading that is nothing but a remark is what it remarks, and "Post #" is the number of a post.
-	return (plain.trim() === '' ? heading : plain)
+	return (plain.trim() === '' ? own : plain)
+		.replace(/#\s*(?=hash)/gi, ' ')
 		.replace(/#(?=\s*\d)/g, ' ')
 		.replace(/#(?!\p{L})/gu, ' number ');
 }
@@ -92,6 +103,7 @@ export function readHeading(heading: string): Heading {
 	const words = wordsOf(withoutRemarks(heading));
 	const date = readDateHeading(words);
 	if (date) return { is: 'column', column: date };
+	if (isCaptionHeading(words)) return { is: 'column', column: 'caption' };
 	return readMediaAddress(words) ?? readNetworkAccount(words) ?? { is: 'unknown' };
 }
 

@@ -8,6 +8,10 @@ const HARMLESS_FORMAT = /\s(?:reels?|videos?|carousels?)$/i;
 const OTHER_FORMAT = /^(.+)\s(?:feed|(?:feed )?posts?|stor(?:y|ies))$/i;
 const BETWEEN_NETWORKS = /[,;\r\n+&|/]|\s(?:and|und|et|y|e)\s/i;
 
+/** "TikTok only", "nur Instagram". */
+const ONLY =
+	/^(?:only|nur|solo|sólo|solamente|seulement|uniquement|apenas|só|somente|solamente)\s|\s\(?(?:only|nur|solo|sólo|solamente|seulement|uniquement|apenas|só|somente)\)?$/i;
+
 /** What a cell of networks names, each by its own words. */
 export type NamedNetwork = NonNullable<ReturnType<typeof readNetwork>>;
 
@@ -19,6 +23,8 @@ export function meansAll(text: string): boolean {
 /** The networks in a text, each as it is written: "TikTok & IG Reels" are two. */
 export function networksIn(text: string): string[] {
 	if (readNetwork(text)) return [text];
+	const alone = text.replace(ONLY, ' ').trim();
+	if (alone !== text && alone !== '') return networksIn(alone);
 	const words = text.split(/\s+/);
 	if (words.every((word) => readNetwork(word) !== undefined)) return words;
 	return text

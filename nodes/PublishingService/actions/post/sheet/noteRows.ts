@@ -13,6 +13,10 @@ const MARKED =
 const PERIOD =
 	/^(?:(?:calendar )?(?:week|kw|kalenderwoche|woche|semaine|semana|settimana|sem|wk|cw|sprint|q|quarter|quartal|trimestre|month|monat|mois|mes|mese) ?(?:#|no\.?|nr\.?)? ?\d{1,2}|\d{1,2}\. ?woche)(?:[ ,/-]+(?:\d{2}|\d{4}))?(?: ?[:(].*)?$/;
 
+/** "Week of March 3", "Semaine du 14 décembre", "w/c 14 Dec". */
+const WEEK_OF =
+	/^(?:(?:calendar )?(?:week|wk|woche|kalenderwoche|semaine|semana|settimana) (?:of|from|commencing|beginning|starting|ending|vom|von|ab|du|de|del|dal|da|do)\b|w\/[ce]\b|wc\b)(?<day>.*)$/;
+
 /**
  * Whether a row is certainly no post but a remark among the rows: a sum, a comment, or the heading of
  * a section that stands alone. A row that holds anything else that a post is made of is none.
@@ -23,7 +27,7 @@ export function isNoteRow(row: Row, { columns }: SheetColumns, hasFiles: boolean
 	const [heading, cell] = first;
 	if (typeof cell !== 'string' || cell.length > 80) return false;
 	const text = plainText(cell);
-	if (TOTAL.test(text) && others.every(([, other]) => isNumber(other))) return true;
+	if (TOTAL.test(text) && others.every(([, other]) => isCount(other))) return true;
 	if (others.length > 0) return false;
 	const isCaption = columns.get('caption')?.some((column) => column.heading === heading);
 	if (MARKED.test(text) && (!isCaption || !hasFiles)) return true;
@@ -39,15 +43,22 @@ function filledCells(row: Row): Array<[string, unknown]> {
 	return Object.entries(row).filter(([heading, cell]) => !saysNothing(heading, cell));
 }
 
-function isNumber(cell: unknown): boolean {
-	return /^[\d.,% ]+$/.test(asText(cell));
+/** "12", "30 %" and "12 posts". */
+function isCount(cell: unknown): boolean {
+	return /^[\d.,% ]+(?:posts?|rows?|videos?|images?|beitrage|publications?|publicaciones)?$/.test(
+		plainText(asText(cell)),
+	);
 }
 
 /** "January", "JANUARY 2027", "Week 3", "Monday": a day or a time with it would be a date. */
 function isPeriod(text: string): boolean {
 	const [name = '', year = ''] = text.replace(/[:,.]$/, '').split(/[ ,/-]+/);
 	const isName = MONTH_OF.has(name) || WEEKDAY_OF.has(name);
+	const { day } = WEEK_OF.exec(text)?.groups ?? {};
+	const hasDay =
+		day !== undefined && (/\d/.test(day) || day.split(' ').some((word) => MONTH_OF.has(word)));
 	return (
+		hasDay ||
 		PERIOD.test(text) ||
 		(name.length > 2 && isName && /^(?:\d{4})?$/.test(year) && text.split(' ').length < 3)
 	);

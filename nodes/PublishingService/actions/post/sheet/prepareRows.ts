@@ -124,7 +124,7 @@ async function prepareRow(
 		item.run.shared.hints.countBareTime(time.zone, source);
 	}
 	const known = { ...sheetItem, accountIds, time };
-	const held = heldBackBy(row.row, row.sheet.statuses)?.reason;
+	const held = heldBackBy(row.row, row.sheet.statuses, row.sheet.ticked)?.reason;
 	if (held !== undefined || elsewhere !== undefined) {
 		item.leaveQueue();
 		const passedOver = { isHeldBack: held !== undefined, reason: held ?? elsewhere ?? '' };

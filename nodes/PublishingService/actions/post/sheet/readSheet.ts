@@ -2,6 +2,7 @@ import { InvalidItemError } from '../../item';
 import type { RowItem } from '../createFromRows.operation';
 import { isEmptyRow, isHeadingRow, mapColumns, type Row, type SheetColumns } from './columns';
 import { nameColumns } from './sheetFormat';
+import { lostHeading } from './lostLetters';
 import { isNoteRow, noteIn } from './noteRows';
 import type { SheetSettings } from './sheetSettings';
 import { COLUMN_LABELS, SheetRow } from './sheetRow';
@@ -38,6 +39,8 @@ export function readSheet(items: readonly RowItem[], { format }: SheetSettings):
 		if (isMapped[at]) return mappedRow(item);
 		return 'rows' in named ? (named.rows[at] ?? {}) : {};
 	});
+	const lost = lostHeading(new Set(rows.flatMap((row) => Object.keys(row))));
+	if (lost !== undefined) throw new InvalidItemError([lost]);
 	const empty = rows.map(isEmptyRow);
 	const headings = rows.map(
 		(row, at) => !empty[at] && (isHeadingRow(row) || isHeadingRow(inputs[at] ?? {})),

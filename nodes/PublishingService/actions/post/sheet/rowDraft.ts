@@ -10,7 +10,8 @@ import { asText, quote } from '../../../values/parsed';
 import { parseFlag } from '../../../values/scalars';
 import type { PostDraft } from '../postDraft';
 import { readKeyChoice } from '../idempotency';
-import { placeholderIn } from './blankCells';
+import { isBlankCell, placeholderIn } from './blankCells';
+import { lostLettersIn } from './lostLetters';
 import { readHeading } from './headings';
 import { mediaOfRow } from './rowMedia';
 import { chooseText } from './networkTexts';
@@ -43,6 +44,7 @@ export async function draftOfRow(
 		row.warnings.push('Marked as a draft: it waits for approval, although Skip Approval is on');
 	}
 	chooseText(row, 'caption', facts.platforms);
+	refuseUnclearCaption(row);
 	chooseText(row, 'hashtags', facts.platforms);
 	const content = {
 		caption: readCaption(row),
@@ -69,6 +71,15 @@ function readInstagramFormat(
 	return platforms.has('instagram') ? (readFormat(row) ?? ofType) : undefined;
 }
 
+/** A text under a heading that may be the caption is not left alone where the sheet has no other. */
+function refuseUnclearCaption(row: SheetRow): void {
+	const heading = row.sheet.unclearCaptions.find((name) => !isBlankCell(row.row[name], 'caption'));
+	if (heading === undefined) return;
+	row.problems.push(
+		`${heading}: cannot tell whether ${quote(row.row[heading])} is the caption. Name the column Caption if it is, or leave it out if it is not`,
+	);
+}
+
 function readCaption(row: SheetRow): string | undefined {
 	return isUnfinished(row, 'caption') ? undefined : row.text('caption', { max: LIMITS.caption });
 }
@@ -91,7 +102,7 @@ function readHashtags(row: SheetRow): string[] | undefined {
 /** Whether a cell still waits for its text, or for its formula to be mended; noted on the row. */
 function isUnfinished(row: SheetRow, column: 'caption' | 'hashtags'): boolean {
 	const problems = row.cells(column).flatMap(({ heading, value }) => {
-		const problem = placeholderIn(value);
+		const problem = placeholderIn(value) ?? lostLettersIn(value);
 		return problem === undefined ? [] : [heading + problem];
 	});
 	row.problems.push(...problems);

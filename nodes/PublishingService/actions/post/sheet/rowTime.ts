@@ -1,6 +1,8 @@
 import { DateTime } from 'luxon';
 
 import { parseDateTime, type ParsedTime, type TimeReading } from '../../../values/dateTime';
+import { plainText } from '../../../values/dateText';
+import { WEEKDAY_OF } from '../../../values/monthNames';
 import { asText, isEmpty, quote, withLabel } from '../../../values/parsed';
 import { clockOf, holdsDay, isClock } from './dateColumns';
 import { parseTimeZone } from '../../../values/timeZone';
@@ -35,6 +37,7 @@ export function timeOfRow(row: SheetRow, reading: SheetTimeReading): RowTime {
 	const ownZone = zoneOfRow(row) ?? (filled && zoneOfColumns(row, reading));
 	const zone = ownZone ?? reading.zone;
 	const none = { zone, usedZone: false, isZoneOfSheet: ownZone !== undefined };
+	if (row.problems.length > before) return { ...none, isUnreadable: true };
 	if (!filled) {
 		refuseUnknownDate(row);
 		return { ...none, isUnreadable: row.problems.length > before };
@@ -72,12 +75,21 @@ function zoneOfColumns(row: SheetRow, { isZoneNamed }: SheetTimeReading): string
 		const named = zoneOfHeading(heading);
 		if (named?.zone !== undefined) return named.zone;
 		if (!named || isZoneNamed) continue;
-		row.problems.push(
-			`${heading}: several time zones are called ${quote(named.name)}. Choose Named Zone under Time Zone, or add a column Time Zone with a name such as America/New_York`,
-		);
+		row.problems.push(withLabel(heading, unclearZone(named.name)));
 	}
 	return undefined;
 }
+
+function unclearZone(name: string): string {
+	return `: several time zones are called ${quote(name)}. Choose Named Zone under Time Zone, or add a column Time Zone with a name such as America/New_York`;
+}
+
+function unclearZoneOfTime(name: string): string {
+	return `: several time zones are called ${quote(name)}. Write an offset instead, such as 18:30 -05:00, or the name of the zone in a column Time Zone`;
+}
+
+/** "6:30 PM EST": a time and letters that stand for several zones. */
+const ZONE_AT_END = /^\d[\d:.]*\s*(?:[ap]\.?m?\.?)?\s+([a-z]{3,5})$/i;
 
 /** A cell that is to hold both; a time alone is no day. */
 function alone(value: unknown, reading: TimeReading): ParsedTime {
@@ -113,7 +125,9 @@ function combined(
 		? parseDateTime(time, reading)
 		: parseDateTime(`${start.toISODate()} ${asText(time).trim()}`, reading);
 	if ('problem' in whole) {
-		row.problems.push(withLabel(timeHeading, holdsDay(time) ? whole.problem : clock.problem));
+		const [, name] = ZONE_AT_END.exec(asText(time).trim()) ?? [];
+		const problem = name === undefined ? clock.problem : unclearZoneOfTime(name);
+		row.problems.push(withLabel(timeHeading, holdsDay(time) ? whole.problem : problem));
 		return undefined;
 	}
 	const zone = whole.usedZone ? reading.zone : 'utc';
@@ -124,9 +138,23 @@ function combined(
 
 /** The values of all dates of a sheet, from which the order of day and month may follow. */
 export function datesOf(rows: readonly SheetRow[]): unknown[] {
-	return rows.flatMap((row) =>
-		[...row.cells('date'), ...row.cells('time')].map(({ value }) => value),
-	);
+	return rows.flatMap((row) => {
+		const weekday = weekdayOf(row);
+		return [...row.cells('date'), ...row.cells('time')].map(({ value }) =>
+			weekday !== undefined && typeof value === 'string' ? `${weekday} ${value}` : value,
+		);
+	});
+}
+
+/** The weekday that stands in a column of its own. */
+function weekdayOf({ row }: SheetRow): string | undefined {
+	const [, weekday] =
+		Object.entries(row).find(
+			([heading, cell]) =>
+				/day|tag|jour|d[ií]a|giorno/i.test(heading) &&
+				WEEKDAY_OF.has(plainText(asText(cell)).replace(/\.$/, '')),
+		) ?? [];
+	return weekday === undefined ? undefined : asText(weekday).trim();
 }
 
 /** Letters and words that people call time zones, of which each means several. */

@@ -7,7 +7,7 @@ import { parseFlag } from '../../../values/scalars';
 import { normalizeHeading } from './headings';
 
 /** What a column of the sheet's own people says about a row. */
-type StatusColumn = 'status' | 'approved' | 'posted' | 'stopped';
+type StatusColumn = 'status' | 'approved' | 'posted' | 'stopped' | 'wanted';
 
 const HEADINGS: Readonly<Record<StatusColumn, readonly string[]>> = {
 	/** A word for where the row stands. */
@@ -56,6 +56,15 @@ const HEADINGS: Readonly<Record<StatusColumn, readonly string[]>> = {
 		...['postado', 'completed', 'completed at', 'posted at', 'posted on', 'published at'],
 		...['published on'],
 	],
+	/** Yes where it is to go out; such a heading may say what is posted, too, so its cells decide. */
+	wanted: [
+		...['post', 'post it', 'post this', 'post now', 'to post', 'to be posted', 'should post'],
+		...['publish', 'publish it', 'to publish', 'to be published', 'go', 'go live', 'go ahead'],
+		...['send', 'schedule', 'include', 'use', 'active', 'enabled'],
+		...['veröffentlichen', 'posten', 'senden', 'aktiv', 'freigeben', 'publier', 'poster'],
+		...['à publier', 'à poster', 'actif', 'publicar', 'a publicar', 'postear', 'activo'],
+		...['pubblicare', 'da pubblicare', 'attivo', 'postar', 'a postar', 'ativo'],
+	],
 	/** Yes where it is not to go out. */
 	stopped: [
 		...[
@@ -81,10 +90,10 @@ const KIND_OF: ReadonlyMap<string, StatusColumn> = new Map(
 
 /** What people call a row that is out already. */
 const OUT =
-	/^(?:(?:already )?(?:posted|published|live|done|sent|complete|completed|finished)|(?:bereits )?(?:gepostet|veroffentlicht|erledigt|fertig gepostet)|(?:deja )?(?:publie|poste)e?|(?:ya )?publicad[oa]|(?:gia )?pubblicat[oa]|(?:ja )?(?:publicad[oa]|postad[oa]))$/;
+	/^(?:(?:already )?(?:re)?(?:posted|published|live|done|sent|complete|completed|finished)|(?:bereits )?(?:gepostet|veroffentlicht|erledigt|fertig gepostet)|(?:deja )?(?:publie|poste)e?|(?:ya )?publicad[oa]|(?:gia )?pubblicat[oa]|(?:ja )?(?:publicad[oa]|postad[oa]))$/;
 /** What they call one that is not to go out, or not yet. */
 const WAITS =
-	/^(?:(?:do not|don't|dont|never) (?:post|publish)(?: yet)?|not (?:yet )?(?:approved|ready|final)|no|skip(?:ped)?|(?:on )?hold|paused|stopped|archived?|deleted|cancel(?:l)?ed|rejected|declined|denied|unapproved|draft|drafting|idea|ideas|backlog|wip|work in progress|in progress|in production|in design|in review|review|for review|under review|needs? (?:review|approval|changes|edits|work|media)|(?:awaiting|pending|waiting for) (?:approval|review|feedback|client|media|assets)|changes requested|revise|revision|editing|nicht (?:posten|veroffentlichen|freigegeben|genehmigt)|abgelehnt|abgesagt|storniert|gestoppt|pausiert|entwurf|idee|in arbeit|in bearbeitung|in prufung|zur freigabe|freigabe ausstehend|wartet auf freigabe|archiviert|ne pas (?:publier|poster)|non (?:approuve|valide)e?|refusee?|rejetee?|annulee?|brouillon|en cours|en attente de validation|a valider|archivee?|no (?:publicar|aprobado)|rechazad[oa]|cancelad[oa]|borrador|en proceso|en revision|pendiente de aprobacion|archivad[oa]|non (?:pubblicare|approvato)|rifiutat[oa]|annullat[oa]|bozza|in lavorazione|in revisione|da approvare|in attesa di approvazione|nao (?:publicar|postar|aprovado)|rejeitad[oa]|recusad[oa]|rascunho|em andamento|em revisao|aguardando aprovacao)$/;
+	/^(?:(?:do not|don't|dont|never) (?:post|publish)(?: yet)?|not (?:yet )?(?:approved|ready|final)|no|skip(?:ped)?|killed|parked|postponed|delayed|not started|concept|drafts?(?: v?\d+| version)?|tb[acd]|(?:on )?hold|paused|stopped|archived?|deleted|cancel(?:l)?ed|rejected|declined|denied|unapproved|draft|drafting|idea|ideas|backlog|wip|work in progress|in progress|in production|in design|in review|review|for review|under review|needs? (?:\w+ ?){1,3}|ready for (?:review|approval|design|edit(?:ing|s)?|copy|client|feedback|shoot(?:ing)?)|(?:awaiting|waiting (?:for|on)) (?:\w+ ?){1,3}|pending (?:approval|review|feedback|client|media|assets|copy)|changes requested|revise|revision|editing|verschoben|zuruckgestellt|konzept|reporte|repousse|aplazado|pospuesto|rimandat[oa]|rinviat[oa]|adiad[oa]|nicht (?:posten|veroffentlichen|freigegeben|genehmigt)|abgelehnt|abgesagt|storniert|gestoppt|pausiert|entwurf|idee|in arbeit|in bearbeitung|in prufung|zur freigabe|freigabe ausstehend|wartet auf freigabe|archiviert|ne pas (?:publier|poster)|non (?:approuve|valide)e?|refusee?|rejetee?|annulee?|brouillon|en cours|en attente de validation|a valider|archivee?|no (?:publicar|aprobado)|rechazad[oa]|cancelad[oa]|borrador|en proceso|en revision|pendiente de aprobacion|archivad[oa]|non (?:pubblicare|approvato)|rifiutat[oa]|annullat[oa]|bozza|in lavorazione|in revisione|da approvare|in attesa di approvazione|nao (?:publicar|postar|aprovado)|rejeitad[oa]|recusad[oa]|rascunho|em andamento|em revisao|aguardando aprovacao)$/;
 
 /**
  * Whether a column keeps what people know of their rows; it says nothing of the post itself. Boxes
@@ -92,21 +101,42 @@ const WAITS =
  */
 export function isStatusColumn(heading: string, cells: readonly unknown[]): boolean {
 	const kind = KIND_OF.get(normalizeHeading(heading));
+	if (kind === 'wanted') return isWish(heading, cells);
 	if (kind !== 'approved') return kind !== undefined;
 	return !cells.every((cell) => /^(?:false|falsch|faux|falso)$/i.test(asText(cell).trim()));
 }
 
+/** Whether every cell under a heading such as "Post?" says yes or no. */
+export function isWish(heading: string, cells: readonly unknown[]): boolean {
+	const isFlag = (cell: unknown) => 'value' in parseFlag(cell);
+	return KIND_OF.get(normalizeHeading(heading)) === 'wanted' && cells.every(isFlag);
+}
+
+/** Whether a column of wishes is one of ticks: none of its cells says no, so an empty one does. */
+export function isTicked(heading: string, cells: readonly unknown[]): boolean {
+	const isYes = (cell: unknown) => {
+		const flag = parseFlag(cell);
+		return 'value' in flag && flag.value;
+	};
+	return isWish(heading, cells) && cells.every(isYes);
+}
+
 /**
  * Why the sheet's own people hold a row back: it is out already, or not to go out, or not yet. Cells
- * that say nothing of the kind hold back nothing.
+ * that say nothing of the kind hold back nothing; of the ticked columns an empty one does.
  */
 export function heldBackBy(
 	row: Readonly<Record<string, unknown>>,
 	headings: readonly string[],
+	ticked: readonly string[] = [],
 ): { readonly heading: string; readonly reason: string } | undefined {
 	for (const heading of headings) {
 		const value = row[heading];
 		const kind = KIND_OF.get(normalizeHeading(heading));
+		if (isEmpty(value) && ticked.includes(heading)) {
+			const reason = `${heading} is empty, and other rows say yes there, so the row was passed over. Tick it too to post it`;
+			return { heading, reason };
+		}
 		if (kind === undefined || kind === 'approved' || isEmpty(value)) continue;
 		const why = reasonOf(kind, value);
 		if (why === undefined) continue;
@@ -140,6 +170,7 @@ function reasonOf(kind: StatusColumn, value: unknown): string | undefined {
 	const flag = parseFlag(value);
 	if ('value' in flag && kind !== 'status') {
 		if (kind === 'approved') return flag.value ? undefined : IS_WAITING;
+		if (kind === 'wanted') return flag.value ? undefined : IS_WAITING;
 		if (!flag.value) return undefined;
 		return kind === 'posted' ? IS_OUT : IS_WAITING;
 	}

@@ -1,0 +1,219 @@
+import { bed, runRows, useTestbed, type Row } from './sheetRun';
+
+/** Sheets of people who know of no tool: what they would be surprised by is tested here. */
+useTestbed();
+
+const accountsForAllRows = ['acc_instagram_main', 'acc_tiktok_main'];
+const evening = '2026-12-24 18:30';
+/** Cells that go out, beside those that a test is about. */
+const row = (cells: Row): Row => ({
+	Date: evening,
+	Caption: 'A caption',
+	Image: bed.media.url('portrait.jpg'),
+	...cells,
+});
+const check = async (rows: Row[]) =>
+	await runRows(rows, { parameters: { checkOnly: true, accountsForAllRows } });
+const statuses = async (rows: Row[]) =>
+	(await check(rows)).rows.map(({ status, problem }) => (problem === '' ? status : problem));
+
+describe('whether a row is to go out', () => {
+	test.each([
+		['Post?', 'yes', 'no'],
+		['Publish?', 'Y', 'N'],
+		['Go?', true, false],
+		['Include', 'TRUE', 'FALSE'],
+		['Posten?', 'ja', 'nein'],
+		['Publier ?', 'oui', 'non'],
+		['¿Publicar?', 'sí', 'no'],
+		['Da pubblicare', 'x', 'no'],
+	])('%s: %s goes out, %s does not', async (heading, yes, no) => {
+		const rows = [row({ [heading]: yes }), row({ [heading]: no, Caption: 'Another caption' })];
+		expect(await statuses(rows)).toEqual(['ready', 'passed over']);
+	});
+
+	test('a box that is not ticked, where others are', async () => {
+		const rows = [row({ 'Post?': 'x' }), row({ 'Post?': '', Caption: 'Another caption' })];
+		const { rows: reports } = await check(rows);
+		expect(reports.map(({ status }) => status)).toEqual(['ready', 'passed over']);
+		expect(reports[1]?.warnings).toContain('Post? is empty, and other rows say yes there');
+	});
+
+	test('what is empty goes out where only those that are not to go out are marked', async () => {
+		const rows = [row({ 'Post?': '' }), row({ 'Post?': 'no', Caption: 'Another caption' })];
+		expect(await statuses(rows)).toEqual(['ready', 'passed over']);
+	});
+
+	test('a column Post of texts is the caption', async () => {
+		const { rows } = await check([{ ...row({ Caption: '' }), Post: 'What is posted' }]);
+		expect(rows).toMatchObject([{ status: 'ready', warnings: '' }]);
+	});
+
+	test.each([
+		...['Awaiting copy', 'Waiting on client', 'Needs new photo', 'Ready for design', 'Draft 2'],
+		...['Concept', 'Killed', 'Postponed', 'Verschoben', 'Reporté', 'TBD', 'Reposted'],
+	])('Status %s holds it back', async (Status) => {
+		expect(await statuses([row({ Status })])).toEqual(['passed over']);
+	});
+
+	test.each(['Ready', 'Ready to post', 'Scheduled', 'Pending', 'To Do', 'Queued', 'Approved'])(
+		'Status %s does not',
+		async (Status) => {
+			expect(await statuses([row({ Status })])).toEqual(['ready']);
+		},
+	);
+});
+
+describe('the caption', () => {
+	test.each([
+		...['Final Caption', 'Caption Text', 'Post Copy (final)', 'Texte / Légende', 'Texte du post'],
+		...[
+			'Testo post',
+			'Texto de la publicación',
+			'Legenda do post',
+			'Beitragstext final',
+			'📝 Copy',
+		],
+	])('is found under %s', async (heading) => {
+		const { rows, hints } = await check([row({ Caption: '', [heading]: 'What is posted' })]);
+		expect(rows).toMatchObject([{ status: 'ready', warnings: '' }]);
+		expect(hints.join(' ')).not.toContain('Ignored');
+	});
+
+	test.each(['Caption Option 1', 'Caption idea', 'Texte v2'])(
+		'is not left out where only %s may be it',
+		async (heading) => {
+			const { rows } = await check([row({ Caption: '', [heading]: 'What may be posted' })]);
+			expect(rows[0]?.problem).toMatch(/cannot tell whether "What may be posted" is the caption/);
+		},
+	);
+
+	test.each(['Alt text', 'Text on image', 'Caption length', 'Texte alternatif', 'CTA text'])(
+		'is nothing under %s',
+		async (heading) => {
+			const { rows } = await check([row({ Caption: '', [heading]: 'A loaf of bread' })]);
+			expect(rows).toMatchObject([{ status: 'ready', warnings: 'No caption.' }]);
+		},
+	);
+
+	test.each([
+		'Sch\ufffdne Gr\ufffd\ufffde',
+		'SchÃ¶ne GrÃ¼ÃŸe',
+		'Itâ€™s here',
+		'Bread ðŸ\u008d\u009e',
+	])('is refused where its letters were lost: %s', async (Caption) => {
+		const { rows } = await check([row({ Caption })]);
+		expect(rows[0]?.problem).toMatch(/^Caption: letters of .* were lost .*Choose the encoding/);
+	});
+
+	test.each(['NÃO PERCA', 'IRMÃ', 'Âge', 'Schöne Grüße', 'It’s 20°', '«NÃ»'])(
+		'is posted as it is: %s',
+		async (Caption) => {
+			expect(await statuses([row({ Caption })])).toEqual(['ready']);
+		},
+	);
+
+	test('is asked for under its right heading where the letters of a heading were lost', async () => {
+		const { error } = await check([{ 'VerÃ¶ffentlichung': '24.12.2026', Text: 'Hi' }]);
+		expect(error).toMatch(/^Letters of the heading "VerÃ¶ffentlichung" were lost/);
+	});
+});
+
+describe('when a row goes out', () => {
+	test.each<[string, Row]>([
+		['a weekday before the date', { Date: 'Mon 12/7/2026 18:30' }],
+		['a weekday in a column of its own', { Day: 'Monday', Date: '12/7/2026', Time: '18:30' }],
+		['a weekday behind the date', { Date: '12/7/2026 (Mon) 18:30' }],
+		['a day first', { Wochentag: 'Montag', Date: '7/12/2026', Time: '18:30' }],
+		['a date of Notion', { Date: { start: '2026-12-07T18:30:00.000+01:00', end: null } }],
+		['American letters', { Date: '12/7/2026', Day: 'Mon', 'Time (ET)': '12:30 PM' }],
+		['American letters in the cell', { Date: '2026-12-07', Time: '12:30 PM ET' }],
+	])('is shown by %s', async (_how, cells) => {
+		const { rows } = await runRows([row(cells)], { parameters: { accountsForAllRows } });
+		expect(rows).toMatchObject([{ ok: true, problem: '' }]);
+		expect(rows[0]?.goesOut).toMatch(
+			/^2026-12-07 (?:18:30 Europe\/Berlin|12:30 America\/New_York)$/,
+		);
+	});
+
+	test('a weekday of neither reading proves nothing', async () => {
+		const { rows } = await check([row({ Day: 'Friday', Date: '12/7/2026', Time: '18:30' })]);
+		expect(rows[0]?.problem).toMatch(/^Date: cannot tell day from month/);
+	});
+
+	test('letters of several zones are named for what they are', async () => {
+		const { rows } = await check([row({ Date: '2026-12-07', Time: '9:00 AM EST' })]);
+		expect(rows[0]?.problem).toMatch(/^Time: several time zones are called "EST". Write an offset/);
+		const { rows: heading } = await check([row({ Date: '2026-12-07', 'Time (PST)': '9:00 AM' })]);
+		expect(heading).toMatchObject([{ ok: false, goesOut: '' }]);
+	});
+});
+
+describe('rows that are no posts', () => {
+	test.each([
+		...['Week of December 7', 'Week commencing 14/12/2026', 'w/c 14 Dec', 'Semaine du 14 décembre'],
+		...['Semana del 14 al 20 de diciembre', 'Woche vom 14.12.', 'Settimana dal 14 al 20'],
+	])('%s is passed over', async (Date) => {
+		const { rows, hints } = await check([row({}), { Date, Caption: '', Image: '' }]);
+		expect(rows).toHaveLength(1);
+		expect(hints.join(' ')).toContain('Passed over: 1 comment or total row');
+	});
+
+	test('so is a total of posts, and a text of weeks with media is a post', async () => {
+		const { rows } = await check([
+			row({ Date: '', Caption: 'Week of 2 for 1!' }),
+			{ Date: 'TOTAL', Caption: '2 posts', Image: '' },
+		]);
+		expect(rows).toMatchObject([{ status: 'ready' }]);
+	});
+});
+
+describe('other columns', () => {
+	test.each(['TT only', 'only TikTok', 'nur TikTok', 'TikTok (only)', 'Solo TikTok'])(
+		'%s is one network',
+		async (Platform) => {
+			const { rows } = await check([row({ 'Platform(s)': Platform })]);
+			expect(rows).toMatchObject([{ ok: true, accounts: '@northwind.cooks' }]);
+		},
+	);
+
+	test.each(['#️⃣ Hashtags', '# Hashtags', 'property_hashtags'])(
+		'%s are hashtags',
+		async (heading) => {
+			const { hints } = await check([row({ [heading]: '#bread #baking' })]);
+			expect(hints.join(' ')).not.toContain('Ignored');
+		},
+	);
+
+	test.each([
+		'Enlace a la imagen',
+		'Link da arte',
+		'Link to asset',
+		'Creative link',
+		'Link alla grafica',
+	])('%s is a medium', async (heading) => {
+		const { Image, ...others } = row({});
+		expect(await statuses([{ ...others, [heading]: Image }])).toEqual(['ready']);
+	});
+
+	test('what is to be seen in words is no medium beside one', async () => {
+		const { rows, hints } = await check([row({ Visual: 'A loaf of bread' })]);
+		expect(rows).toMatchObject([{ status: 'ready' }]);
+		expect(hints.join(' ')).toContain('Ignored: Visual');
+	});
+
+	test("n8n's Notion node needs no other headings", async () => {
+		const { rows } = await check([
+			{
+				...{ id: 'abc', name: 'Xmas', url: 'https://www.notion.so/Xmas-abc' },
+				property_caption: 'Hi',
+				property_platform: ['Instagram'],
+				property_publish_date: { start: '2026-12-24T18:30:00.000+01:00', end: null },
+				property_media: [bed.media.url('portrait.jpg')],
+			},
+		]);
+		expect(rows).toMatchObject([
+			{ status: 'ready', accounts: '@northwind', goesOut: `${evening} Europe/Berlin` },
+		]);
+	});
+});
