@@ -26,7 +26,7 @@ export function proveDateOrder(values: Iterable<unknown>): DateOrder | 'conflict
 }
 
 /** The order that a value proves by itself: a number that is no month, or its weekday. */
-export function provenBy(value: unknown): DateOrder | undefined {
+function provenBy(value: unknown): DateOrder | undefined {
 	if (typeof value !== 'string' || value.length > 200) return undefined;
 	const found = findDate(plainText(value));
 	if (!found?.date.isOrderOpen) return undefined;

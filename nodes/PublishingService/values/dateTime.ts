@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { provenBy, type DateOrderProofs } from './dateOrder';
+import type { DateOrderProofs } from './dateOrder';
 import { findDate, lacksYear, plainText, type DateOrder, type WrittenDate } from './dateText';
 import { MONTH_OF, WEEKDAY_OF } from './monthNames';
 import { isEmpty, quote, type Parsed } from './parsed';
@@ -126,8 +126,6 @@ function orderOf(
 	isYearOpen: boolean,
 ): DateOrder | { readonly problem: string } {
 	if (typeof given === 'string') return given;
-	const own = isYearOpen ? undefined : provenBy(value);
-	if (own !== undefined && given === undefined) return own;
 	const { dmy, mdy } = given?.() ?? {};
 	const problem = `: cannot tell day from month in ${quote(value)}`;
 	if (dmy !== undefined && mdy !== undefined) {
