@@ -56,7 +56,7 @@ test('the tarball holds what runs, what describes it, and nothing else', () => {
 	expect(tarball.files.filter(({ path }) => /test|sandbox|\.map$|\.ts$/.test(path))).toEqual([]);
 });
 
-test('it uses nothing but what n8n brings', () => {
+test('the code uses nothing but what n8n brings', () => {
 	const used = tarball.files
 		.filter(({ path }) => path.endsWith('.js'))
 		.map(({ path }) => readFileSync(join(tarball.folder, path), 'utf8'))
@@ -69,7 +69,7 @@ test('the same sources give the same tarball, whoever builds it and where', () =
 	expect(hashOfAnotherBuild()).toBe(tarball.hash);
 }, 120_000);
 
-test('it is small', () => {
+test('the tarball is small', () => {
 	const bytes = tarball.files.reduce((sum, file) => sum + file.bytes, 0);
 	process.stdout.write(`unpacked: ${bytes} bytes in ${tarball.files.length} files\n`);
 	expect(bytes).toBeLessThan(largestUnpackedBytes);

@@ -197,7 +197,7 @@ const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: 
 ];
 
 test.each(sheets.map(([what, makeRow, options]) => ({ what, makeRow, options })))(
-	'$what',
+	'a sheet as it comes is posted as it is meant: $what',
 	async ({ what, makeRow, options }) => {
 		const title = {
 			'Content Calendar': 'Account',

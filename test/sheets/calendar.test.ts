@@ -14,7 +14,7 @@ const check = async (rows: Row[], parameters = {}) =>
 const warningsOf = async (rows: Row[], parameters = {}) =>
 	(await check(rows, parameters)).rows.map(({ warnings }) => warnings);
 
-test('a time in the past, no time with Skip Approval, no caption', async () => {
+test('a check warns of a time in the past, no time with Skip Approval, no caption', async () => {
 	const rows = [row('A', '2020-01-01 12:00'), row('B', ''), row('', '2030-01-01 12:00')];
 	expect(await warningsOf(rows, { skipApproval: true })).toEqual([
 		'The time 2020-01-01 12:00 Europe/Berlin is in the past: the post goes out as soon as possible.',
@@ -23,7 +23,7 @@ test('a time in the past, no time with Skip Approval, no caption', async () => {
 	]);
 });
 
-test('the same row twice, and two posts of one account within the hour', async () => {
+test('a check warns of the same row twice, and of two posts of one account within the hour', async () => {
 	const rows = [
 		row('A', '2030-01-01 12:00'),
 		row('B', '2030-01-01 12:59'),
@@ -40,7 +40,7 @@ test('the same row twice, and two posts of one account within the hour', async (
 	]);
 });
 
-test('what is queued already, and near it', async () => {
+test('a check warns of what is queued already, and of what is near it', async () => {
 	await bed.sandbox.control.seed({
 		posts: [{ postId: 'post_waiting', accountIds: ['acc_tiktok_main'], caption: 'Bread  again' }],
 	});
@@ -49,7 +49,7 @@ test('what is queued already, and near it', async () => {
 	expect(warnings).toBe('@northwind.cooks: this caption is queued already (post post_waiting).');
 });
 
-test('media that are queued already, where the queue shows them', async () => {
+test('a check warns of media that are queued already, where the queue shows them', async () => {
 	await bed.sandbox.control.seed({
 		posts: [{ postId: 'post_waiting', accountIds: ['acc_tiktok_main'], caption: 'Other' }],
 	});
@@ -60,7 +60,7 @@ test('media that are queued already, where the queue shows them', async () => {
 	expect(warnings).toBe('@northwind.cooks: this media is queued already (post post_waiting).');
 });
 
-test('more rows for an account and day than its daily cap leaves', async () => {
+test('a check warns of more rows for an account and day than its daily cap leaves', async () => {
 	const [account] = await bed.items('account.get', { accountId: 'acc_instagram_main' });
 	const cap = Number(account?.json.dailyCap);
 	const rows = Array.from({ length: cap + 1 }, (_, at) =>
@@ -73,7 +73,7 @@ test('more rows for an account and day than its daily cap leaves', async () => {
 	expect(warnings.slice(0, -1).join()).not.toContain('daily cap');
 });
 
-test('more posts than the plan leaves', async () => {
+test('a check warns of more posts than the plan leaves', async () => {
 	const settings = await bed.sandbox.control.settings();
 	await bed.sandbox.control.settings({ plan: { ...settings.plan, postCredits: 1, videoQuota: 0 } });
 	const video = bed.media.url('mp4-h264-aac.mp4');
@@ -89,7 +89,7 @@ test('more posts than the plan leaves', async () => {
 	]);
 });
 
-test('costs a handful of reads, and says how many', async () => {
+test('a check costs a handful of reads, and says how many', async () => {
 	const rows = ['northwind', 'northwind.cooks', 'northwind'].map((Account, at) =>
 		row(`Row ${at}`, `2030-01-0${at + 1} 12:00`, { Account }),
 	);

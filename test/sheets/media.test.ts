@@ -13,7 +13,7 @@ test.each([
 	['a folder by its name', { Media: 'Places' }, 3],
 	['a pack in a column of its own', { 'Image Pack': 'folder_kitchen_pack' }, 3],
 	['a folder in a column of its own', { Folder: 'Kitchen' }, 4],
-])('%s', async (_what, cells, count) => {
+])('media are found by %s', async (_what, cells, count) => {
 	const { rows } = await runRows([{ ...row, ...cells }]);
 	expect(rows).toMatchObject([{ ok: true, problem: '' }]);
 	expect(await mediaOf()).toMatchObject([{ kind: 'image', count }]);

@@ -115,7 +115,7 @@ describe('yes and no', () => {
 		['não', 'sim'],
 		['', '✔️'],
 		['☐', 'x'],
-	])('%s, %s', async (TikTok, Instagram) => {
+	])('under a network, "%s" leaves it out and "%s" takes it', async (TikTok, Instagram) => {
 		const { rows } = await check([{ TikTok, Instagram, ...row({ Account: '' }) }], {
 			parameters: { accountsForAllRows },
 		});
@@ -162,7 +162,7 @@ describe('networks', () => {
 		['Instagram Reels, TikTok', '@northwind, @northwind.cooks'],
 		['IG Reels', '@northwind'],
 		['TT', '@northwind.cooks'],
-	])('%s', async (Platform, accounts) => {
+	])('the cell "%s" names its networks', async (Platform, accounts) => {
 		const { rows } = await check([row({ Account: '', Platform })], {
 			parameters: { accountsForAllRows },
 		});
@@ -173,7 +173,7 @@ describe('networks', () => {
 	test.each([
 		['Instagram Story', /^Platform: the service posts no stories, and "Instagram Story" is one/],
 		['IG Feed', /^Platform: "IG Feed" names a format too\. Write only the network/],
-	])('%s is refused', async (Platform, problem) => {
+	])('the cell "%s" is refused', async (Platform, problem) => {
 		const { rows } = await check([row({ Account: '', Platform })], {
 			parameters: { accountsForAllRows },
 		});
@@ -181,7 +181,7 @@ describe('networks', () => {
 	});
 });
 
-describe('links', () => {
+describe('links in one cell or in several', () => {
 	test.each<[string, (link: string) => Row]>([
 		['a numbered list', (link) => ({ Image: `1) ${link}?1\n2) ${link}?2` })],
 		['Airtable', (link) => ({ Image: '', Attachments: `a.jpg (${link}?1),b.jpg (${link}?2)` })],
@@ -193,7 +193,7 @@ describe('links', () => {
 		['names', (link) => ({ Image: `Front: ${link}?1\nBack: ${link}?2` })],
 		['attachments', (link) => ({ Image: [{ url: `${link}?1` }, { file: { url: `${link}?2` } }] })],
 		['slides', (link) => ({ Image: '', 'Slide 1': `${link}?1`, 'Slide #2': `${link}?2` })],
-	])('of %s', async (_what, cells) => {
+	])('are found in the way of %s', async (_what, cells) => {
 		const link = bed.media.url('portrait.jpg');
 		const { rows } = await runRows([row({ Date: '2030-01-01 12:00', ...cells(link) })], {
 			options: { includeDetails: true },
@@ -252,7 +252,7 @@ describe('two columns for accounts', () => {
 		[{ Channel: 'Instagram' }, '@northwind'],
 		[{ Channel: 'IG Reels' }, '@northwind'],
 		[{ Username: '@northwind' }, '@northwind'],
-	])('agree: %j', async (cells, accounts) => {
+	])('are taken where they agree: %j', async (cells, accounts) => {
 		const { rows } = await check([row({ Date: '2030-01-01 12:00', ...cells })]);
 		expect(rows).toMatchObject([{ ok: true, accounts }]);
 	});
@@ -263,7 +263,7 @@ describe('two columns for accounts', () => {
 		[{ Handle: '@nobody' }, /^Handle: "@nobody" is not one of your accounts/],
 		[{ Channel: 'TikTok' }, /^Account: "northwind" is no account on TikTok/],
 		[{ Channel: 'Instagram Story' }, /the service posts no stories/],
-	])('do not: %j', async (cells, problem) => {
+	])('are refused where they do not: %j', async (cells, problem) => {
 		const { rows } = await check([row({ Date: '2030-01-01 12:00', ...cells })]);
 		expect(rows[0]).toMatchObject({ ok: false });
 		expect(rows[0]?.problem).toMatch(problem);

@@ -119,7 +119,7 @@ const wild: Array<{
 ];
 
 test.each(wild.map((row) => [row.what, row] as const))(
-	'%s',
+	'a row as people write it is posted as it is meant: %s',
 	async (_what, { cells, options, hasFile, refused, ...expected }) => {
 		const named = { Caption: 'A caption', Media: link(), ...cells };
 		const { Caption, ...json } = named;

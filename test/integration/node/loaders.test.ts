@@ -33,7 +33,7 @@ const { methods } = new PublishingService();
 const listSearches = Object.keys(methods.listSearch);
 const loadOptions = Object.keys(methods.loadOptions);
 
-test('these are all', () => {
+test('every list of the node is tested here', () => {
 	expect(listSearches.sort()).toEqual([
 		'searchAccounts',
 		'searchFolders',
@@ -75,11 +75,11 @@ describe('accounts', () => {
 		['acc_instagram_india', 1],
 		['nobody', 0],
 		['  ', 6],
-	])('filtered by "%s"', async (filter, count) => {
+	])('are searched by "%s"', async (filter, count) => {
 		expect((await search('searchAccounts', { filter })).results).toHaveLength(count);
 	});
 
-	test('as options for many', async () => {
+	test('are options where several are chosen', async () => {
 		await bed.sandbox.control.accounts.patch('acc_tiktok_japan', { status: 'suspended' });
 		const options = await load('getAccounts');
 		expect(options).toHaveLength(6);

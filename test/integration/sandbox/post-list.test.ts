@@ -63,23 +63,26 @@ test('the order of pages can be chosen, and each gives every post once', async (
 	expect(indexes(await allPages({ limit: 20 }))).toEqual(shuffled);
 });
 
-test.each(['newest', 'oldest', 'arbitrary'] as const)('filters in order %s', async (pageOrder) => {
-	await sandbox.control.settings({ pageOrder });
-	const found = async (params: object) =>
-		indexes(await allPages({ limit: 9, ...params })).sort((a, b) => a - b);
-	const matching = (test: (index: number) => boolean) => upTo(60).filter(test);
-	expect(await found({ status: 'failed' })).toEqual(matching((i) => i % 4 === 0));
-	expect(await found({ accountId: 'acc_2' })).toEqual(matching((i) => i % 3 === 1));
-	expect(await found({ since: '2026-01-31T00:00:00Z' })).toEqual(matching((i) => i >= 30));
-	expect(await found({ contentGroupId: 'tag:even' })).toEqual(matching((i) => i % 2 === 0));
-	expect(await found({ contentGroupId: 'template:seven' })).toEqual([7]);
-	expect(await found({ contentGroupId: 'untagged' })).toEqual(
-		matching((i) => i % 2 === 1 && i !== 7),
-	);
-	expect(await found({ contentGroupId: 'tag:even', accountId: 'acc_1', status: 'posted' })).toEqual(
-		matching((i) => i % 2 === 0 && i % 3 === 0 && i % 4 !== 0),
-	);
-});
+test.each(['newest', 'oldest', 'arbitrary'] as const)(
+	'filters where the order of posts is %s',
+	async (pageOrder) => {
+		await sandbox.control.settings({ pageOrder });
+		const found = async (params: object) =>
+			indexes(await allPages({ limit: 9, ...params })).sort((a, b) => a - b);
+		const matching = (test: (index: number) => boolean) => upTo(60).filter(test);
+		expect(await found({ status: 'failed' })).toEqual(matching((i) => i % 4 === 0));
+		expect(await found({ accountId: 'acc_2' })).toEqual(matching((i) => i % 3 === 1));
+		expect(await found({ since: '2026-01-31T00:00:00Z' })).toEqual(matching((i) => i >= 30));
+		expect(await found({ contentGroupId: 'tag:even' })).toEqual(matching((i) => i % 2 === 0));
+		expect(await found({ contentGroupId: 'template:seven' })).toEqual([7]);
+		expect(await found({ contentGroupId: 'untagged' })).toEqual(
+			matching((i) => i % 2 === 1 && i !== 7),
+		);
+		expect(
+			await found({ contentGroupId: 'tag:even', accountId: 'acc_1', status: 'posted' }),
+		).toEqual(matching((i) => i % 2 === 0 && i % 3 === 0 && i % 4 !== 0));
+	},
+);
 
 test('a cursor is good for its own list only, untouched and in time', async () => {
 	const invalid = { status: 400, code: 'invalid_cursor' };

@@ -10,7 +10,10 @@ const found = readdirSync(folder).map((file) => file.replace(/\.json$/, ''));
 
 const n8n = useN8n();
 
-test.each(found)('%s', async (name) => {
-	const history = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as History;
-	expect((await live(n8n(), history)).offences).toEqual([]);
-});
+test.each(found)(
+	'the history that was found once, %s, is lived through without an offence',
+	async (name) => {
+		const history = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as History;
+		expect((await live(n8n(), history)).offences).toEqual([]);
+	},
+);

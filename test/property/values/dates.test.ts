@@ -107,7 +107,7 @@ const FORMS: Readonly<Record<string, (moment: Moment, at: Record<Part, number>) 
 	),
 };
 
-test.each(Object.entries(FORMS))('%s is read back', (_, write) => {
+test.each(Object.entries(FORMS))('%s is read back as the same time', (_, write) => {
 	fc.assert(
 		fc.property(moments, (moment) => {
 			fc.pre(!isSecondShowing(moment));

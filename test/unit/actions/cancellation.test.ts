@@ -44,6 +44,6 @@ test.each([
 	['a draft', post('draft'), undefined, { state: 'open' }],
 	['a cancelled draft', post('cancelled'), undefined, done([])],
 	['no list of accounts', { postId: 'p', status: 'cancelled' } as Post, undefined, done([])],
-])('%s', (_what, given, accountId, finding) => {
+])('what came of a cancellation is read from a post: %s', (_what, given, accountId, finding) => {
 	expect(findCancellation(given, accountId)).toEqual(finding);
 });

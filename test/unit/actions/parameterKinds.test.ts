@@ -146,7 +146,7 @@ describe('a web address', () => {
 		'HTTPS://X.example/a?b=1#c',
 		'https://x.example/größe 😀.mp4',
 		longest,
-	])('%s', (url) => {
+	])('passes: %s', (url) => {
 		expect(reading(url, read)).toEqual({ value: url, problems: [] });
 	});
 

@@ -12,7 +12,7 @@ import type { Post } from '../../../nodes/PublishingService/contract/service';
 const NOW = Date.parse('2026-12-20T12:00:00Z');
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
 
-describe('replayed', () => {
+describe('whether a post is an earlier one brought back', () => {
 	const decide = (madeAt: string | undefined, given: object = {}) =>
 		replayedOf(
 			{

@@ -47,7 +47,7 @@ test.each([
 	['JSON', latin1('{"error":"not found"}'), 'text'],
 	['text like a box', latin1('See free videos'), 'text'],
 	['text that is cut within a character', Buffer.from('Grüße, 你好').subarray(0, -1), 'text'],
-])('%s is told', (_, bytes, kind) => {
+])('%s tells the kind of file', (_, bytes, kind) => {
 	expect(sniff(bytes)?.kind).toBe(kind);
 });
 
@@ -56,6 +56,6 @@ test.each([
 	['zeros', zeros(512)],
 	['one byte of a signature', latin1('\xff')],
 	['an unknown RIFF file', latin1('RIFF\0\0\0\0ABCD')],
-])('%s is not guessed', (_, bytes) => {
+])('no kind of file is guessed from %s', (_, bytes) => {
 	expect(sniff(bytes)).toBeUndefined();
 });

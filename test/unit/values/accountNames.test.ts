@@ -63,7 +63,7 @@ test.each<[unknown, string[]]>([
 	],
 	['["acc_3", "@southwind"]', ['acc_3', 'acc_4']],
 	['', []],
-])('%j is %j', (cell, accountIds) => {
+])('the cell %j names the accounts %j', (cell, accountIds) => {
 	expect(resolve(cell)).toEqual(found(...accountIds));
 });
 
@@ -92,13 +92,16 @@ test.each([
 	);
 });
 
-test.each(['@eastwind', 'northwind (facebook)', 'x', 'TikTok'])('%s is like none', (entry) => {
-	expect(resolve(entry)).toEqual(
-		refused(
-			`: "${entry}" is not one of your accounts. Write a username such as @northwind, or an ID`,
-		),
-	);
-});
+test.each(['@eastwind', 'northwind (facebook)', 'x', 'TikTok'])(
+	'%s is like no account, and none is suggested',
+	(entry) => {
+		expect(resolve(entry)).toEqual(
+			refused(
+				`: "${entry}" is not one of your accounts. Write a username such as @northwind, or an ID`,
+			),
+		);
+	},
+);
 
 test('every entry that is wrong is named, beside those that are found', () => {
 	const { accountIds, problems } = resolveAccounts(['acc_3', 'nobody', '@northwind'], ACCOUNTS);

@@ -60,7 +60,7 @@ test.each([
 	'24 de dezembro de 2026 às 18h30',
 	'２０２６-１２-２４ １８:３０',
 	'\u200e2026-12-24 18:30\u200e',
-])('%s', (cell) => {
+])('half past six in the evening of 24 December is read as "%s"', (cell) => {
 	expect(read(cell)).toBe('2026-12-24T17:30:00Z');
 });
 
@@ -83,7 +83,7 @@ test.each([
 	['1 août 2027 08:00', '2027-08-01T06:00:00Z'],
 	['mar 24 2026 18:30', '2026-03-24T17:30:00Z'],
 	['mar. 24 mars 2026 18h', '2026-03-24T17:00:00Z'],
-])('%s is %s', (cell, instant) => {
+])('the time "%s" is %s', (cell, instant) => {
 	expect(read(cell)).toBe(instant);
 });
 
@@ -99,7 +99,7 @@ test.each([
 	['2026-12-24 18:30 America/New_York', '2026-12-24T23:30:00Z'],
 	['Thu Dec 24 2026 18:30:00 GMT+0100 (Central European Standard Time)', '2026-12-24T17:30:00Z'],
 	['2026-10-25 02:30+01:00', '2026-10-25T01:30:00Z'],
-])('%s has its own offset: %s', (cell, value) => {
+])('the time "%s" has its own offset: %s', (cell, value) => {
 	expect(parseDateTime(cell, { zone: 'Asia/Tokyo' })).toEqual({ value, usedZone: false });
 });
 
@@ -146,7 +146,7 @@ describe('the number of a sheet', () => {
 		['46380,770833', '2026-12-24T17:30:00Z'],
 		[46_204.5, '2026-07-01T10:00:00Z'],
 		[46_380.999_999_9, '2026-12-24T23:00:00Z'],
-	])('%p is %s', (cell, instant) => {
+	])('the value %p is %s', (cell, instant) => {
 		expect(read(cell)).toBe(instant);
 	});
 });
@@ -209,7 +209,7 @@ test.each([
 	['2026-13-01 10:00', /there is no day/],
 	['31 de abril de 2026 10:00', /there is no day/],
 	['Fri, 24 Dec 2026 18:30', /the weekday/],
-])('%s is refused: %s', (cell, problem) => {
+])('the time "%s" is refused: %s', (cell, problem) => {
 	expect(read(cell)).toMatch(problem);
 });
 
@@ -261,7 +261,7 @@ test.each([
 	['morgen 18 Uhr', 'is another day every day'],
 	['ASAP', 'is no date. Leave it empty'],
 	['so schnell wie möglich', 'is no date. Leave it empty'],
-])('what %s lacks is said', (cell, lack) => {
+])('what "%s" lacks to be a time is said', (cell, lack) => {
 	expect(read(cell)).toContain(`: "${cell}" ${lack}`);
 	expect(read(cell)).toMatch(/2026-12-24 18:30$/);
 });

@@ -11,7 +11,7 @@ test.each([
 	['', 'ab', 2],
 	['ab', '', 2],
 	['', '', 0],
-])('%j and %j: %i', (a, b, distance) => {
+])('%j and %j are %i changes apart', (a, b, distance) => {
 	expect(editDistance(a, b, 2)).toBe(distance);
 });
 

@@ -25,7 +25,7 @@ test.each<[unknown, string[]]>([
 	[' , ;\n# ', []],
 	['', []],
 	[undefined, []],
-])('%j are %j', (cell, tags) => {
+])('the cell %j holds the hashtags %j', (cell, tags) => {
 	expect(parseHashtags(cell)).toEqual({ value: tags });
 });
 

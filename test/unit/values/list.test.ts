@@ -31,7 +31,7 @@ describe('parseList', () => {
 			['a', '7'],
 		],
 		['größe, 日本, 😀', ['größe', '日本', '😀']],
-	])('%j is %j', (cell, list) => {
+	])('the cell %j is the list %j', (cell, list) => {
 		expect(parseList(cell)).toEqual({ value: list });
 	});
 

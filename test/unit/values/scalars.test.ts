@@ -38,7 +38,7 @@ test.each([
 	[false, false],
 	[[], false],
 	[{}, false],
-])('%p is empty: %p', (cell, empty) => {
+])('whether the cell %p is empty: %p', (cell, empty) => {
 	expect(isEmpty(cell)).toBe(empty);
 });
 
@@ -50,7 +50,7 @@ describe('parseText', () => {
 		[0, '0'],
 		[1.5, '1.5'],
 		[false, 'false'],
-	])('%j is %j', (cell, text) => {
+	])('the cell %j is the text %j', (cell, text) => {
 		expect(parseText(cell)).toEqual({ value: text });
 	});
 
@@ -67,7 +67,7 @@ describe('parseNumber', () => {
 		['-3.5', -3.5],
 		['1e3', 1000],
 		[2.5, 2.5],
-	])('%j is %j', (cell, number) => {
+	])('the cell %j is the number %j', (cell, number) => {
 		expect(parseNumber(cell)).toEqual({ value: number });
 	});
 
@@ -90,14 +90,14 @@ describe('parseFlag', () => {
 		...[true, 'true', 'TRUE', ' Yes ', 'y', '1', 1, 'x', 'X', 'on', 'checked'],
 		...['WAHR', 'ja', 'VRAI', 'oui', 'VERDADERO', 'sí', 'si', 'VERO', 'sì', 'VERDADEIRO', 'sim'],
 		...['✓', '✔', '✔️', '☑', '✅'],
-	])('%j is yes', (cell) => {
+	])('the cell %j means yes', (cell) => {
 		expect(parseFlag(cell)).toEqual({ value: true });
 	});
 
 	test.each([
 		...[false, 'false', 'False', 'no', 'N', '0', 0, 'off', 'unchecked', '–', '☐', '❌'],
 		...['FALSCH', 'nein', 'FAUX', 'non', 'FALSO', 'não', 'nao'],
-	])('%j is no', (cell) => {
+	])('the cell %j means no', (cell) => {
 		expect(parseFlag(cell)).toEqual({ value: false });
 	});
 
@@ -117,7 +117,7 @@ describe('parseChoice', () => {
 		[' Reel ', 'reel'],
 		['POST', 'post'],
 		['mixed', 'Mixed'],
-	])('%j is %j', (cell, choice) => {
+	])('the cell %j is the choice %j', (cell, choice) => {
 		expect(parseChoice(cell, allowed)).toEqual({ value: choice });
 	});
 
@@ -135,7 +135,7 @@ describe('parseJson', () => {
 		[' [] ', []],
 		[{ a: 1 }, { a: 1 }],
 		[[1], [1]],
-	])('%j is %j', (cell, json) => {
+	])('the cell %j is the JSON %j', (cell, json) => {
 		expect(parseJson(cell)).toEqual({ value: json });
 	});
 

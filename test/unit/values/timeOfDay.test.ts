@@ -15,7 +15,7 @@ test.each<[unknown, string]>([
 	[0, '00:00:00'],
 	['0.770833333', '18:30:00'],
 	['0,770833333', '18:30:00'],
-])('%p is %s', (value, time) => {
+])('the cell %p is the time of day %s', (value, time) => {
 	expect(parseTimeOfDay(value)).toEqual({ value: time });
 });
 
@@ -31,6 +31,6 @@ test.each<[unknown]>([
 	[-0.1],
 	[{}],
 	[''],
-])('%p is refused', (value) => {
+])('the cell %p is refused as a time of day', (value) => {
 	expect(parseTimeOfDay(value)).toEqual({ problem: expect.stringMatching(/^must be a time/) });
 });

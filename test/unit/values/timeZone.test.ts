@@ -23,7 +23,7 @@ test.each([
 	['-05:00', -300],
 	['+14:00', 840],
 	['UTC+00:00', 0],
-])('%s in winter is %i minutes from UTC', (text, minutes) => {
+])('the time zone %s is %i minutes from UTC in winter', (text, minutes) => {
 	const parsed = parseTimeZone(text);
 	const zone = 'value' in parsed ? parsed.value : 'refused';
 	expect(DateTime.fromISO('2026-12-24T12:00', { zone }).offset).toBe(minutes);
@@ -44,7 +44,7 @@ test.each<[unknown]>([
 	[null],
 	[undefined],
 	[2],
-])('%p is refused with an example', (value) => {
+])('the cell %p is refused as a time zone, with an example', (value) => {
 	expect(parseTimeZone(value)).toEqual({
 		problem: expect.stringContaining('such as Europe/Berlin or UTC+02:00'),
 	});

@@ -29,7 +29,7 @@ describe('accounts', () => {
 		options: { bioUrl: 'https://studio.example' },
 	};
 
-	test('create', async () => {
+	test('create makes one of the fields given', async () => {
 		const { json, pairedItem } = await bed.item('account.create', parameters);
 		const { platform, username, displayName } = fields;
 		expect(json).toMatchObject({ platform, username, displayName, accountId: expect.any(String) });
@@ -59,7 +59,7 @@ describe('accounts', () => {
 		expect(all.filter(({ json: { username } }) => username === fields.username)).toHaveLength(1);
 	});
 
-	test('get, simplified or whole', async () => {
+	test('get gives one, simplified or whole', async () => {
 		const simple = await bed.item('account.get', { accountId });
 		expect(simple).toMatchObject({
 			json: { accountId: 'acc_tiktok_travel', timezone: 'America/New_York', queueDepth: 0 },
@@ -75,7 +75,7 @@ describe('accounts', () => {
 		]);
 	});
 
-	test('getAll, of one platform and limited', async () => {
+	test('getAll keeps to one platform and to its limit', async () => {
 		expect(await bed.items('account.getAll')).toHaveLength(6);
 		const filters = { platform: 'tiktok' };
 		const items = await bed.items('account.getAll', { filters, limit: 2 });
@@ -92,7 +92,7 @@ describe('accounts', () => {
 		expect(await bed.items('account.getAll', { filters }, all)).toHaveLength(6);
 	});
 
-	test('getQueue, over its pages', async () => {
+	test('getQueue reads all pages', async () => {
 		const posts = { count: 120, statuses: ['queued' as const], accountIds: ['acc_tiktok_travel'] };
 		await bed.sandbox.control.seed({ posts });
 		const queue = await bed.items('account.getQueue', { accountId, returnAll: true });
@@ -106,7 +106,7 @@ describe('accounts', () => {
 		expect(await bed.items('account.getQueue', { accountId, limit: 7 })).toHaveLength(7);
 	});
 
-	test('getAnalytics', async () => {
+	test('getAnalytics gives the figures of one', async () => {
 		const { json, pairedItem } = await bed.item('account.getAnalytics', { accountId });
 		expect(json).toMatchObject({
 			accountId: 'acc_tiktok_travel',
@@ -175,7 +175,7 @@ describe('the workspace', () => {
 		['folders', 2, { folderId: 'folder_kitchen', imageCount: 4, packCount: 1 }],
 		['images', 7, { folderId: 'folder_kitchen', imageId: 'folder_kitchen_image_1' }],
 		['packs', 2, { folderId: 'folder_kitchen', packId: 'folder_kitchen_pack' }],
-	])('get %s', async (part, count, first) => {
+	])('get gives its %s, an item each', async (part, count, first) => {
 		const items = await bed.items('workspace.get', { return: part });
 		expect(items).toHaveLength(count);
 		expect(items[0]).toMatchObject({ json: first, pairedItem: { item: 0 } });
@@ -243,7 +243,7 @@ describe('the workspace', () => {
 		expect(answer.headers.get('content-type')).toMatch(/^image\//);
 	});
 
-	test('downloadImages, one item each or all in one', async () => {
+	test('downloadImages gives an item for each image, or one for all', async () => {
 		const pack = { imageSource: 'pack', packId: locator('folder_places_pack') };
 		const each = await bed.items('workspace.downloadImages', pack);
 		expect(each.map(({ json, pairedItem }) => [json.imageId, pairedItem])).toEqual(
@@ -275,7 +275,7 @@ describe('the workspace', () => {
 });
 
 describe('usage', () => {
-	test('get', async () => {
+	test('get gives what is used and what is left', async () => {
 		const { json, pairedItem } = await bed.item('usage.get');
 		expect(json).toEqual({
 			plan: 'studio',
@@ -291,7 +291,7 @@ describe('usage', () => {
 		expect(routesOf(await bed.requests())).toEqual(['GET /v2/usage']);
 	});
 
-	test('getApiDescription', async () => {
+	test('getApiDescription gives the description that the service publishes', async () => {
 		const { json } = await bed.item('usage.getApiDescription');
 		expect(json).toMatchObject({ openapi: '3.1.0', info: { version: '2.0.0' } });
 		expect(Object.keys(json.paths as IDataObject)).toContain('/v2/posts');

@@ -24,7 +24,7 @@ const lose = (kind: 'resetBeforeCommit' | 'resetAfterCommit', times = 1) =>
 const outcome = ({ items, error }: Awaited<ReturnType<typeof cancel>>) =>
 	error ? error.message : only(items).json.cancellation;
 
-test('for all accounts', async () => {
+test('cancels a post for all its accounts', async () => {
 	const { json, pairedItem } = only((await cancel()).items);
 	expect(json).toMatchObject({
 		postId: id,
@@ -35,7 +35,7 @@ test('for all accounts', async () => {
 	expect(only(await bed.requests())).toMatchObject({ method: 'DELETE', query: {}, body: null });
 });
 
-test('for one account', async () => {
+test('cancels a post for one account alone', async () => {
 	expect(outcome(await cancel({ accountId: main }))).toEqual({ cancelled: [main], skipped: [] });
 	expect(only(await bed.requests()).query).toEqual({ accountId: main });
 });
@@ -48,7 +48,7 @@ test('says what was skipped and why', async () => {
 	});
 });
 
-describe('for all only where that was said', () => {
+describe('cancels for all only where that was said', () => {
 	test.each(['', null, ' ', undefined])('a cell that gives %j cancels nothing', async (cell) => {
 		const items = [{ json: cell === undefined ? {} : { account: cell } }];
 		const { error } = await cancel({ accountId: '={{ $json.account }}' }, { items });

@@ -48,7 +48,7 @@ describe('idempotency', () => {
 		['none', undefined, false],
 		['execution', /^n8n-execution-[0-9a-f]{64}$/, false],
 		['custom', /^row 7$/, true],
-	] as const)('%s', async (idempotency, key, isReplayed) => {
+	] as const)('the choice "%s" sends its key, or none', async (idempotency, key, isReplayed) => {
 		const options = { idempotency, idempotencyKey: 'row 7' };
 		const first = await create({ ...seeded, options });
 		const { headers } = await sentPost();
