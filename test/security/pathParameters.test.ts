@@ -1,5 +1,6 @@
 import { examples } from '../integration/outputs/examples';
 import { startTestbed, type Testbed } from '../integration/node/testbed';
+import { titled } from '../support/titled';
 import { startHostileService, type HostileServer } from './hostile/service';
 
 /** Every operation whose ID goes into the path, with the path around it. */
@@ -73,7 +74,7 @@ describe('an ID in a path', () => {
 			[field]: isAccount ? byId : '={{ $json.id }}',
 		};
 
-		it.each(escapes)('keeps %j within its segment', async (id) => {
+		it.each(titled(escapes))('keeps %s within its segment', async (_title, id) => {
 			const items = [{ json: { id } }];
 			// Half a surrogate pair becomes the character that stands for what cannot be read.
 			const segment = before + encodeURIComponent(Buffer.from(id).toString());
@@ -92,7 +93,7 @@ describe('an ID in a path', () => {
 			expectWithin((await bed.requests()).map(({ path }) => path));
 		});
 
-		it.each(refusals)('sends nothing for %j', async (id) => {
+		it.each(titled(refusals))('sends nothing for %s', async (_title, id) => {
 			const { error } = await bed.run(name, parameters, { items: [{ json: { id } }] });
 			expect(error?.message).toMatch(/is required|the limit is 200|cannot be a|is not an? \w+ ID/);
 			const seen = (await bed.requests()).map(({ path }) => path);
@@ -100,11 +101,14 @@ describe('an ID in a path', () => {
 		});
 	});
 
-	it.each([...escapes, ...refusals])('gives %j as a name: only the list is read', async (id) => {
-		const items = [{ json: { id } }];
-		const { error } = await bed.run('account.get', { accountId: '={{ $json.id }}' }, { items });
-		expect(error).toBeDefined();
-		const seen = (await bed.requests()).map(({ path }) => path);
-		expect(seen.filter((path) => path !== lookUp)).toEqual([]);
-	});
+	it.each(titled([...escapes, ...refusals]))(
+		'that gives %s as a name reads only the list',
+		async (_title, id) => {
+			const items = [{ json: { id } }];
+			const { error } = await bed.run('account.get', { accountId: '={{ $json.id }}' }, { items });
+			expect(error).toBeDefined();
+			const seen = (await bed.requests()).map(({ path }) => path);
+			expect(seen.filter((path) => path !== lookUp)).toEqual([]);
+		},
+	);
 });

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../nodes/PublishingService/contract/limits';
+import { titled } from '../../support/titled';
 import { parameterWith, type AnyParameter } from './items';
 
 /** Reads one value and gives it with what was found wrong. */
@@ -140,13 +141,15 @@ describe('a web address', () => {
 	const read = (parameters: AnyParameter) => parameters.url('field', { max: LIMITS.url });
 	const longest = `https://x.example/${'a'.repeat(LIMITS.url)}`.slice(0, LIMITS.url);
 
-	test.each([
-		'https://x.example',
-		'http://127.0.0.1:8787/a.mp4',
-		'HTTPS://X.example/a?b=1#c',
-		'https://x.example/größe 😀.mp4',
-		longest,
-	])('passes: %s', (url) => {
+	test.each(
+		titled([
+			'https://x.example',
+			'http://127.0.0.1:8787/a.mp4',
+			'HTTPS://X.example/a?b=1#c',
+			'https://x.example/größe 😀.mp4',
+			longest,
+		]),
+	)('passes: %s', (_title, url) => {
 		expect(reading(url, read)).toEqual({ value: url, problems: [] });
 	});
 

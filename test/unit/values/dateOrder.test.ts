@@ -9,7 +9,7 @@ test.each<[unknown[], string | undefined]>([
 	[['24/12/2026', '12/24/2026'], 'conflict'],
 	[['32/12/2026', '0/24/2026', '24/24/2026'], undefined],
 	[['24.12.2026', '2026/12/24', '24 Dec 2026', '24/12/26'], undefined],
-	[[46_380, null, undefined, new Date(), {}, 'x'.repeat(1000)], undefined],
+	[[46_380, null, undefined, new Date(0), {}, 'x'.repeat(100)], undefined],
 	[[], undefined],
 ])('the dates %j prove the order %p', (values, order) => {
 	expect(proveDateOrder(values)).toBe(order);

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 
 import { parseDateTime, type TimeReading } from '../../../nodes/PublishingService/values/dateTime';
+import { titled } from '../../support/titled';
 
 const BERLIN = 'Europe/Berlin';
 const NEW_YORK = 'America/New_York';
@@ -216,37 +217,39 @@ test.each([
 const circle: Record<string, unknown> = {};
 circle.itself = circle;
 
-test.each<[unknown]>([
-	['18:30'],
-	['2026-12-24 18'],
-	['2026-12-24 25:00'],
-	['2026-12-24 18:60'],
-	['2026-12-24 24:01'],
-	['2026-12-24 18:30 PM'],
-	['2026-12-24 0:30 AM'],
-	['2026-12-24 -05:00'],
-	['2026-12-24-05:00'],
-	['2026-12-24 18:30 EST'],
-	['2026-12-24 18:30 +99:00'],
-	['2026-12-24T'],
-	['2026-12-24 and 2026-12-25'],
-	['2026'],
-	['1798137000'],
-	[1_798_137_000_000],
-	[2026],
-	[0.77],
-	[DateTime.invalid('gone')],
-	[new Date(Number.NaN)],
-	[Number.NaN],
-	[undefined],
-	[null],
-	[true],
-	[{}],
-	[circle],
-	[['2026-12-24 18:30']],
-	[10n],
-	['9'.repeat(10_000)],
-])('%p is no time', (cell) => {
+test.each(
+	titled<unknown>([
+		'18:30',
+		'2026-12-24 18',
+		'2026-12-24 25:00',
+		'2026-12-24 18:60',
+		'2026-12-24 24:01',
+		'2026-12-24 18:30 PM',
+		'2026-12-24 0:30 AM',
+		'2026-12-24 -05:00',
+		'2026-12-24-05:00',
+		'2026-12-24 18:30 EST',
+		'2026-12-24 18:30 +99:00',
+		'2026-12-24T',
+		'2026-12-24 and 2026-12-25',
+		'2026',
+		'1798137000',
+		1_798_137_000_000,
+		2026,
+		0.77,
+		DateTime.invalid('gone'),
+		new Date(Number.NaN),
+		Number.NaN,
+		undefined,
+		null,
+		true,
+		{},
+		circle,
+		['2026-12-24 18:30'],
+		10n,
+		'9'.repeat(10_000),
+	]),
+)('%s is no time', (_title, cell) => {
 	expect(read(cell)).toMatch(/^must be a time like 2026-12-24 18:30/);
 });
 
