@@ -64,6 +64,45 @@ describe('whether a row is to go out', () => {
 	);
 });
 
+describe('what is out already', () => {
+	const links = [
+		'https://www.instagram.com/p/DAbc123/',
+		'https://www.instagram.com/northwind/reel/DAbc123/',
+		'https://www.tiktok.com/@northwind.cooks/video/7300000000000000000',
+	];
+	test.each([
+		'Live Link',
+		'Link to post',
+		'Post URL',
+		'Published link',
+		'Lien du post',
+		'Permalink',
+	])('is told by the address of its post under %s', async (heading) => {
+		const rows = links.map((link, at) => row({ Caption: `Caption ${at}`, [heading]: link }));
+		expect(await statuses([...rows, row({ [heading]: '' })])).toEqual([
+			...links.map(() => 'passed over'),
+			'ready',
+		]);
+	});
+
+	test.each(['Inspiration', 'Reference link', 'Example'])('is not told by %s', async (heading) => {
+		expect(await statuses([row({ [heading]: links[0] })])).toEqual(['ready']);
+	});
+
+	test.each<[Row, RegExp]>([
+		[{ 'Posted on IG': 'yes', 'Posted on TikTok': 'no' }, /^Posted on IG: "yes" says that the row/],
+		[{ 'IG Status': 'Ready', 'TikTok Status': 'Posted' }, /^TikTok Status: "Posted" says/],
+		[{ 'IG Status': 'Draft' }, /^IG Status: "Draft" says/],
+		[{ 'Posted on IG': 'yes', 'Posted on TikTok': 'yes' }, /^passed over$/],
+		[{ 'Posted on IG': 'yes', Platform: 'TikTok' }, /^ready$/],
+		[{ 'Posted on IG': 'yes', Platform: 'Instagram' }, /^passed over$/],
+		[{ 'Posted on Facebook': 'yes' }, /^ready$/],
+		[{ 'Posted on IG': 'no' }, /^ready$/],
+	])('is told for a network: %j', async (cells, told) => {
+		expect((await statuses([row(cells)]))[0]).toMatch(told);
+	});
+});
+
 describe('the caption', () => {
 	test.each([
 		...['Final Caption', 'Caption Text', 'Post Copy (final)', 'Texte / Légende', 'Texte du post'],
@@ -80,7 +119,7 @@ describe('the caption', () => {
 		expect(hints.join(' ')).not.toContain('Ignored');
 	});
 
-	test.each(['Caption Option 1', 'Caption idea', 'Texte v2'])(
+	test.each(['Caption Option 1', 'Caption idea', 'Texte v2', 'Caption A', 'Caption DE'])(
 		'is not left out where only %s may be it',
 		async (heading) => {
 			const { rows } = await check([row({ Caption: '', [heading]: 'What may be posted' })]);
@@ -134,6 +173,17 @@ describe('when a row goes out', () => {
 		expect(rows[0]?.goesOut).toMatch(
 			/^2026-12-07 (?:18:30 Europe\/Berlin|12:30 America\/New_York)$/,
 		);
+	});
+
+	test.each([
+		['PM', '18:30'],
+		['p.m.', '18:30'],
+		['AM', '06:30'],
+	])('has its %s in a column of its own', async (half, clock) => {
+		const { rows } = await check([row({ Date: '2026-12-24', Time: '6:30', 'AM/PM': half })]);
+		expect(rows).toMatchObject([{ ok: true, goesOut: `2026-12-24 ${clock} Europe/Berlin` }]);
+		const { rows: twice } = await check([row({ Date: '2026-12-24', Time: '6:30 PM', M: 'PM' })]);
+		expect(twice).toMatchObject([{ ok: true, goesOut: '2026-12-24 18:30 Europe/Berlin' }]);
 	});
 
 	test('a weekday of neither reading proves nothing', async () => {

@@ -32,7 +32,7 @@ export function parseAccountEntries(value: unknown): Parsed<string[]> {
 }
 
 /** Before an entry of a list: "- northwind", "2) northwind". */
-const LIST_SIGN = /^(?:[-•*·–]|\d{1,2}[.)])\s+/;
+const LIST_SIGN = /^(?:[-•*·–]|\d{1,2}[.)])\s+(?!\()/;
 /** A word or a sign between two accounts. */
 const JOINT = '(?:and|und|et|y|e|&|\\+|/|\\|)';
 /** What stands between "@northwind" and the "@" of the next. */

@@ -119,7 +119,7 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 
 /** Whether a column Status is of the sheet's people: no run has written its results beside it. */
 function isOwnStatus(heading: string, { is }: Meaning, rows: readonly Row[]): boolean {
-	if (is !== 'result' || !/^\s*status\s*$/i.test(heading)) return false;
+	if (is !== 'result' || !/^\s*(?:status|post[ _]url)\s*$/i.test(heading)) return false;
 	return !rows.some((row) => Object.keys(row).some((name) => normalizeHeading(name) === 'goesout'));
 }
 

@@ -76,8 +76,12 @@ export function isAccountWord(parts: readonly string[]): boolean {
 }
 
 function consistOf(parts: readonly string[], kinds: ReadonlyArray<keyof typeof WORDS>): boolean {
+	// "Caption DE" ends in a language, and "Caption A" in its letter.
+	const isOpen = WORDS.between.has(parts.at(-1) ?? '');
 	return (
-		parts.length <= MAX_WORDS && parts.every((part) => kinds.some((kind) => WORDS[kind].has(part)))
+		!isOpen &&
+		parts.length <= MAX_WORDS &&
+		parts.every((part) => kinds.some((kind) => WORDS[kind].has(part)))
 	);
 }
 

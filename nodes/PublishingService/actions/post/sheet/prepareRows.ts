@@ -3,7 +3,7 @@ import { IANAZone } from 'luxon';
 import type { ServiceClient } from '../../../client/serviceClient';
 import { ServiceError } from '../../../client/serviceError';
 import { PLATFORMS } from '../../../contract/enums';
-import type { Account } from '../../../contract/decoded';
+import type { Account, Platform } from '../../../contract/decoded';
 import { readAccountList } from '../../account/accountList';
 import { ConcurrencyLimit } from '../../concurrencyLimit';
 import { InvalidItemError, type Item } from '../../item';
@@ -13,8 +13,9 @@ import { dateOrderProofs, type DateOrderProofs } from '../../../values/dateOrder
 import { preparePost, type PreparedPost } from '../createPost';
 import { accountsOfRow } from './rowAccounts';
 import { draftOfRow } from './rowDraft';
-import { heldBackBy, notApprovedBy } from './statusColumns';
+import { heldBackBy, heldBackOn, notApprovedBy } from './statusColumns';
 import type { SheetItem } from './readSheet';
+import type { SheetRow } from './sheetRow';
 import { datesOf, timeOfRow, type RowTime } from './rowTime';
 import type { SheetSettings } from './sheetSettings';
 
@@ -125,14 +126,15 @@ async function prepareRow(
 	}
 	const known = { ...sheetItem, accountIds, time };
 	const held = heldBackBy(row.row, row.sheet.statuses, row.sheet.ticked)?.reason;
-	if (held !== undefined || elsewhere !== undefined) {
+	const ofRow = company.accounts?.filter((account) => accountIds.includes(account.accountId));
+	const out = held ?? heldOnAll(row, new Set(ofRow?.map(({ platform }) => platform)));
+	if (out !== undefined || elsewhere !== undefined) {
 		item.leaveQueue();
-		const passedOver = { isHeldBack: held !== undefined, reason: held ?? elsewhere ?? '' };
+		const passedOver = { isHeldBack: out !== undefined, reason: out ?? elsewhere ?? '' };
 		return { ...known, passedOver };
 	}
 	const notApproved = notApprovedBy(row.row, row.sheet.statuses);
 	if (notApproved !== undefined) row.warnings.push(notApproved);
-	const ofRow = company.accounts?.filter(({ accountId }) => accountIds.includes(accountId));
 	const look = async () => {
 		// Later rows wait for it to have a place, also where its look ends early.
 		await item.queueFor(accountIds);
@@ -151,6 +153,24 @@ async function prepareRow(
 		if (error instanceof ServiceError && error.facts.httpStatus === 401) throw error;
 		return { ...known, failure: error };
 	});
+}
+
+/**
+ * Why a row is passed over of which each network is out or held back already; one that is so on some
+ * of its networks is refused, because a post goes to all of them.
+ */
+function heldOnAll(row: SheetRow, platforms: ReadonlySet<Platform>): string | undefined {
+	const held = [...heldBackOn(row.row)].filter(([platform]) => platforms.has(platform));
+	const [first] = held;
+	if (!first) return undefined;
+	const [, { reason }] = first;
+	if (held.length === platforms.size) {
+		return `${reason}, so it was passed over. Change the cell to post it`;
+	}
+	row.problems.push(
+		`${reason} there, and it goes to other networks too. Take that network out of the row, or empty the cell`,
+	);
+	return undefined;
 }
 
 /**

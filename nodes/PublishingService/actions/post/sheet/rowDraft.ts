@@ -128,7 +128,8 @@ function readSound(row: SheetRow): Sound | undefined {
 	const [cell] = row.cells('sound');
 	if (!cell) return undefined;
 	const text = asText(cell.value).trim();
-	const mode = SOUND_MODES.find((one) => one === text.toLowerCase());
+	const word = text.toLowerCase().replace(/\s(?:audio|sound|music)$/, '');
+	const mode = SOUND_MODES.find((one) => one === word);
 	if (mode && mode !== 'specific') return { mode };
 	const url = row.url('sound');
 	return url === undefined ? undefined : { mode: 'specific', url };

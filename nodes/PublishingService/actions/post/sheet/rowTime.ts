@@ -32,7 +32,7 @@ export interface SheetTimeReading extends TimeReading {
 export function timeOfRow(row: SheetRow, reading: SheetTimeReading): RowTime {
 	const before = row.problems.length;
 	const [date] = row.cells('date');
-	const [time] = row.cells('time');
+	const [time] = row.cells('time').map((cell) => withHalfOfDay(cell, row));
 	const filled = date ?? time;
 	const ownZone = zoneOfRow(row) ?? (filled && zoneOfColumns(row, reading));
 	const zone = ownZone ?? reading.zone;
@@ -49,6 +49,20 @@ export function timeOfRow(row: SheetRow, reading: SheetTimeReading): RowTime {
 	}
 	if (parsed) row.problems.push(withLabel(filled.heading, parsed.problem));
 	return { ...none, isUnreadable: true };
+}
+
+const HALF_OF_DAY = /^\s*[ap]\.?\s?m\.?\s*$/i;
+
+/** A time whose "PM" stands in a column of its own. */
+function withHalfOfDay(cell: Cell, { row }: SheetRow): Cell {
+	const half = Object.values(row).find(
+		(other) => typeof other === 'string' && HALF_OF_DAY.test(other),
+	);
+	const time = clockOf(cell.value);
+	if (half === undefined || !('value' in time) || /[ap]\.?\s?m\.?\s*$/i.test(asText(cell.value))) {
+		return cell;
+	}
+	return { ...cell, value: `${time.value} ${asText(half).trim()}` };
 }
 
 /** A date under a heading that says nothing is not left alone where the sheet has no other. */

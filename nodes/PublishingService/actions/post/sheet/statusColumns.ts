@@ -4,10 +4,11 @@ import { plainText } from '../../../values/dateText';
 import { parseDateTime } from '../../../values/dateTime';
 import { asText, isEmpty, quote } from '../../../values/parsed';
 import { parseFlag } from '../../../values/scalars';
-import { normalizeHeading } from './headings';
+import type { Platform } from '../../../contract/decoded';
+import { normalizeHeading, readNetwork, wordsOf } from './headings';
 
 /** What a column of the sheet's own people says about a row. */
-type StatusColumn = 'status' | 'approved' | 'posted' | 'stopped' | 'wanted';
+type StatusColumn = 'status' | 'approved' | 'posted' | 'postedLink' | 'stopped' | 'wanted';
 
 const HEADINGS: Readonly<Record<StatusColumn, readonly string[]>> = {
 	/** A word for where the row stands. */
@@ -55,6 +56,15 @@ const HEADINGS: Readonly<Record<StatusColumn, readonly string[]>> = {
 		...['gepostet', 'veröffentlicht', 'erledigt', 'publié', 'posté', 'publicado', 'pubblicato'],
 		...['postado', 'completed', 'completed at', 'posted at', 'posted on', 'published at'],
 		...['published on'],
+	],
+	/** Where it is out already. */
+	postedLink: [
+		...['live link', 'live url', 'link to post', 'link to live post', 'link to the post'],
+		...['post link', 'post url', 'posted link', 'posted url', 'published link', 'published url'],
+		...['final link', 'final post link', 'permalink', 'url of post', 'live post', 'live post link'],
+		...['link zum post', 'link zum beitrag', 'beitragslink', 'lien du post', 'lien du post publié'],
+		...['lien de la publication', 'enlace del post', 'enlace de la publicación', 'link al post'],
+		...['link del post', 'link do post', 'link da publicação'],
 	],
 	/** Yes where it is to go out; such a heading may say what is posted, too, so its cells decide. */
 	wanted: [
@@ -147,6 +157,41 @@ export function heldBackBy(
 }
 
 /**
+ * Where the sheet says that a row is out, or not to go out, on some networks: the headings that say
+ * so, such as "Posted on IG" and "TikTok Status", by their network.
+ */
+export function heldBackOn(
+	row: Readonly<Record<string, unknown>>,
+): ReadonlyMap<Platform, { readonly heading: string; readonly reason: string }> {
+	const held = new Map<Platform, { heading: string; reason: string }>();
+	for (const [heading, value] of Object.entries(row)) {
+		const column = isEmpty(value) ? undefined : networkStatusOf(heading);
+		if (!column) continue;
+		const why = reasonOf(column.kind, value);
+		if (why === undefined) continue;
+		const reason = `${heading}: ${quote(value)} says that the row is ${why}`;
+		held.set(column.platform, { heading, reason });
+	}
+	return held;
+}
+
+function networkStatusOf(
+	heading: string,
+): { readonly kind: StatusColumn; readonly platform: Platform } | undefined {
+	const words = wordsOf(heading);
+	for (const [at, word] of words.entries()) {
+		const network = readNetwork(word);
+		if (network?.is !== 'network') continue;
+		const others = words.filter((other, index) => index !== at && !NEXT_TO_NETWORK.has(other));
+		const kind = KIND_OF.get(normalizeHeading(others.join(' ')));
+		if (kind === 'status' || kind === 'posted') return { kind, platform: network.platform };
+	}
+	return undefined;
+}
+
+const NEXT_TO_NETWORK = new Set(['on', 'to', 'in', 'for', 'auf', 'bei', 'sur', 'en', 'su', 'no']);
+
+/**
  * What is said of a row that its people have not approved: the column is ignored, because it is
  * theirs, and a post waits for the approval of the service anyway unless that is skipped.
  */
@@ -166,7 +211,14 @@ export function notApprovedBy(
 const IS_OUT = 'out already';
 const IS_WAITING = 'not to go out, or not yet';
 
+/** The address of a post on a network of the service. */
+const PUBLISHED =
+	/^\s*(?:https?:\/\/)?(?:www\.|m\.)?(?:instagram\.com\/(?:[\w.]+\/)?(?:p|reels?|tv)\/\w|tiktok\.com\/@[\w.]+\/(?:video|photo)\/\d)/i;
+
 function reasonOf(kind: StatusColumn, value: unknown): string | undefined {
+	if (kind === 'postedLink') {
+		return typeof value === 'string' && PUBLISHED.test(value) ? IS_OUT : undefined;
+	}
 	const flag = parseFlag(value);
 	if ('value' in flag && kind !== 'status') {
 		if (kind === 'approved') return flag.value ? undefined : IS_WAITING;
