@@ -54,11 +54,15 @@ export function readState(saved: unknown): TriggerState {
 	if (version !== VERSION && version !== 2 && version !== 1) {
 		throw new RangeError('The saved state is of another version');
 	}
-	const posts = version === 1 ? postsOfVersion1(saved.posts) : saved.posts;
+	const isEarlier = version !== VERSION;
+	const posts = shaped<PostsState>(
+		version === 1 ? postsOfVersion1(saved.posts) : saved.posts,
+		POSTS_SHAPE,
+	);
 	const accounts = shaped<AccountsState>(saved.accounts, { accounts: 'object' });
 	return {
-		posts: shaped<PostsState>(posts, POSTS_SHAPE),
-		accounts: accounts && version !== VERSION ? accountsOfVersion2(accounts) : accounts,
+		posts: posts && isEarlier ? postsOfVersion2(posts) : posts,
+		accounts: accounts && isEarlier ? accountsOfVersion2(accounts) : accounts,
 		postAnalytics: shaped<FiguresState>(postAnalytics, FIGURES_SHAPE),
 		accountAnalytics: shaped<FiguresState>(accountAnalytics, FIGURES_SHAPE),
 		failing: shaped<BackoffState>(failing, {}),
@@ -75,6 +79,14 @@ function postsOfVersion1(posts: unknown): unknown {
 	const { since, ...others } = posts;
 	const baseline = typeof since === 'number' ? since + 1 : null;
 	return { ...others, baseline, fence: null, company: [], lookups: FIRST_LOOKUPS };
+}
+
+/** The posts as versions 1 and 2 kept them, which had another name for `firstSeen`. */
+function postsOfVersion2({ plan, ...posts }: PostsState): PostsState {
+	if (!plan.reading) return { plan, ...posts };
+	type Earlier = typeof plan.reading & { firstSights?: number };
+	const { firstSights = 1, ...reading }: Earlier = plan.reading;
+	return { ...posts, plan: { ...plan, reading: { ...reading, firstSeen: firstSights } } };
 }
 
 /** The accounts as versions 1 and 2 kept them, which had another name for `visits`. */

@@ -91,6 +91,40 @@ describe('a checkpoint of version 2', () => {
 		expect(await trigger.poll()).toEqual([]);
 	});
 
+	it('goes on with the reading of a list that was under way', async () => {
+		const service = new FakeService();
+		service.posts = Array.from({ length: 250 }, (_, n) =>
+			postOf(`p${n}`, 'posted', { minutes: 60 + ((n * 7) % 250) }),
+		);
+		const trigger = new FakeTrigger(service, optionsWith({ maxRequests: 5 }));
+		const saved = JSON.parse(version2) as { posts: { plan: object } };
+		trigger.state = {
+			version: 2,
+			revision: 1,
+			posts: {
+				...saved.posts,
+				...{ baseline: null, records: { live: '', resting: '', accounts: [], missed: 0, due: 0 } },
+				plan: {
+					...{ readings: 0, pages: 0, idle: 1, newestFirst: false },
+					reading: {
+						...{ cursor: '100', pages: 1, posts: 100, restarts: 0, last: null },
+						...{ newestFirst: false, firstSights: 100 },
+					},
+				},
+			},
+		};
+		service.isFailing = (request) => request === 'listPosts 200';
+		expect(await trigger.poll()).toEqual([]);
+		expect(trigger.state).toMatchObject({ posts: { plan: { reading: { firstSeen: 200 } } } });
+		expect(JSON.stringify(trigger.state)).not.toContain('firstSights');
+		service.isFailing = () => false;
+		for (let n = 0; n < 4; n++) expect(await trigger.poll()).toEqual([]);
+		service.posts[249] = moved(postOf('p249', 'posted'), 'failed', 1);
+		expect((await trigger.poll()).map(({ postId, to }) => [postId, to])).toEqual([
+			['p249', 'failed'],
+		]);
+	});
+
 	it('is saved on as one of the present version, which takes no more room', async () => {
 		const { trigger } = resume(readVersion2());
 		await trigger.poll();

@@ -17,7 +17,7 @@ interface Scan {
 	/** Whether all posts so far came newest first. */
 	newestFirst: boolean;
 	/** How many posts it met that had not been seen before. */
-	firstSights: number;
+	firstSeen: number;
 }
 
 /** How the list is read, kept between polls. */
@@ -196,7 +196,7 @@ export class ListReading {
 	private takeHead(posts: readonly Post[], nextCursor: string | null): void {
 		const { plan } = this.posts;
 		const top = plan.top ?? Infinity;
-		const firstSights = this.seeAll(posts);
+		const firstSeen = this.seeAll(posts);
 		plan.top = topOf(posts) ?? plan.top;
 		if (this.isLong && nextCursor !== null && !reaches(posts, top)) {
 			plan.gap = { cursor: nextCursor, until: Math.min(top, plan.gap?.until ?? top) };
@@ -206,7 +206,7 @@ export class ListReading {
 			this.begin();
 			if (plan.reading) {
 				plan.reading.cursor = nextCursor;
-				plan.reading.firstSights = firstSights;
+				plan.reading.firstSeen = firstSeen;
 			}
 		}
 		if (nextCursor === null && plan.reading) this.complete(plan.reading);
@@ -237,7 +237,7 @@ export class ListReading {
 			restarts: 0,
 			last: null,
 			newestFirst: true,
-			firstSights: 0,
+			firstSeen: 0,
 		};
 		countPage(reading, this.firstPage?.data ?? []);
 		this.posts.plan.reading = reading;
@@ -249,7 +249,7 @@ export class ListReading {
 		const page = await this.source.listPosts({ ...this.posts.filter, cursor });
 		this.mayScan = false;
 		if (page === null) return this.restart(reading);
-		reading.firstSights += this.seeAll(page.data);
+		reading.firstSeen += this.seeAll(page.data);
 		countPage(reading, page.data);
 		if (page.nextCursor === null || page.nextCursor === cursor) {
 			return this.complete(reading);
@@ -293,7 +293,7 @@ export class ListReading {
 		plan.readings++;
 		// What a moving list has hidden is older than the newest post if that comes first.
 		const isSettled =
-			!isCut && (reading.pages === 1 || plan.newestFirst || reading.firstSights === 0);
+			!isCut && (reading.pages === 1 || plan.newestFirst || reading.firstSeen === 0);
 		if (isSettled || plan.readings >= MAX_BASELINE_READINGS) this.posts.tracker.completeBaseline();
 	}
 }
