@@ -2,7 +2,7 @@ import { ServiceError } from '../client/serviceError';
 
 /** A place in the queue of every key that a piece of work names. */
 export interface Place {
-	/** Takes the place; those with an earlier place take theirs first, however long they need to know their keys. */
+	/** Enters the queues of these keys, after all earlier places have entered theirs. */
 	enter(keys: readonly string[]): Promise<void>;
 	/** Resolves once everything before it in the queues of its keys is done; throws RunStopped. */
 	ready(): Promise<void>;
@@ -51,7 +51,7 @@ export class QueueByKey {
 	}
 }
 
-/** Ends the work of an item whose run has failed elsewhere; nobody gets to see it. */
+/** Ends an item that waits when the run stops; it is never shown. */
 export class RunStopped extends Error {}
 
 function signal(): { promise: Promise<void>; resolve: () => void } {
@@ -63,21 +63,21 @@ function signal(): { promise: Promise<void>; resolve: () => void } {
 }
 
 /**
- * Accounts whose posts would overtake one that may still come: a row for them did not get through
- * for a reason that passes.
+ * Accounts for which a row failed for a temporary reason: a later post for them would overtake the one
+ * that is still to come.
  */
 export class HeldAccounts {
 	/** Index of the first item that did not get through, by account. */
 	private readonly firstHeld = new Map<string, number>();
 
-	/** Holds up what comes after the item for these accounts. */
+	/** Holds back later items for these accounts. */
 	hold(accountIds: readonly string[], index: number): void {
 		for (const accountId of accountIds) {
 			this.firstHeld.set(accountId, Math.min(index, this.firstHeld.get(accountId) ?? Infinity));
 		}
 	}
 
-	/** Throws where an item before this one holds up one of its accounts. */
+	/** Throws where an item before this one holds back one of its accounts. */
 	assertFree(accountIds: readonly string[], index: number): void {
 		const before = Math.min(...accountIds.map((id) => this.firstHeld.get(id) ?? Infinity));
 		if (!(before < index)) return;
@@ -94,17 +94,17 @@ export class HeldAccounts {
 	}
 }
 
-/** Codes of refusals that the same row may escape later. */
-const PASSING_CODES = ['rate_limited', 'quota_exceeded'];
+/** Refusals that the same row may not meet again later. */
+const TRANSIENT_CODES = ['rate_limited', 'quota_exceeded'];
 
 /** Whether the same row may get through later: nothing is wrong with the row itself. */
-export function isPassing(failure: unknown): boolean {
+export function isTransient(failure: unknown): boolean {
 	if (!(failure instanceof ServiceError)) return false;
 	const { kind, code, httpStatus = 0, notAttempted } = failure.facts;
 	if (kind !== 'refused') return kind !== 'unexpected';
 	return (
 		notAttempted === true ||
-		PASSING_CODES.includes(code) ||
+		TRANSIENT_CODES.includes(code) ||
 		// The node's own waiting ended; an upload that the row names is the row's own affair.
 		(code === 'upload_not_ready' && httpStatus === 0) ||
 		[408, 429].includes(httpStatus) ||

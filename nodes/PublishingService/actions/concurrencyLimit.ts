@@ -22,13 +22,13 @@ export class ConcurrencyLimit {
 export const FIRST_LIMIT = 10;
 /** More would wait inside n8n rather than at the service. */
 export const HIGHEST_LIMIT = 100;
-/** An answer that takes this much longer than the quickest of its endpoint tells of a full service. */
+/** An answer this many times slower than the quickest of its endpoint means a busy service. */
 const SLOW = 2;
 const DECREASE = 0.5;
 
 /**
- * How many items run at once: additive increase, multiplicative decrease, as TCP finds the width of a
- * line. It doubles while every answer comes as quickly as the first ones, then grows by one a round,
+ * How many items run at once: additive increase, multiplicative decrease, as TCP finds the
+ * bandwidth of a connection. It doubles while every answer comes as quickly as the first ones, then grows by one a round,
  * and is halved when the service asks for a pause or its answers take twice as long. Slowness alone
  * never brings it below where it began, because a slow answer may have other reasons.
  */
@@ -36,9 +36,9 @@ export class AdaptiveLimit {
 	private limit = FIRST_LIMIT;
 	private isDoubling = true;
 	private readonly quickest = new Map<string, number>();
-	/** Ratios of the answers of this round: as many as the limit lets run at once. */
+	/** How many times slower than the quickest each answer of this round was; a round has as many as the limit. */
 	private round: number[] = [];
-	/** How many more refusals the last decrease has answered already. */
+	/** How many more answers with 429 belong to the last decrease. */
 	private alsoRefused = 0;
 
 	/** How many items may run now. */

@@ -3,7 +3,7 @@ import type { IBinaryData, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import type { ByteStream } from '../client/http';
 import { binaryFile, listFiles, type BinaryFile, type ItemFile } from './binaryFile';
 import type { FieldTypes, FieldTypesOf, NoFields } from './fieldTypes';
-import { isPassing, type HeldAccounts, type Place, type QueueByKey } from './accountOrder';
+import { isTransient, type HeldAccounts, type Place, type QueueByKey } from './accountOrder';
 import type { ParameterValues } from './parameterValues';
 import { Parameters } from './parameters';
 import type { RunHints } from './runHints';
@@ -103,9 +103,9 @@ export class Item<out Fields extends FieldTypes = NoFields> extends Parameters<F
 		this.run.shared.heldAccounts.assertFree(this.accountIds, this.index);
 	}
 
-	/** Notes what ended the item: behind what may pass, nothing else for its accounts goes out. */
+	/** Notes why the item failed: after a temporary failure nothing more is posted for its accounts. */
 	holdBehind(failure: unknown): void {
-		if (isPassing(failure)) this.run.shared.heldAccounts.hold(this.accountIds, this.index);
+		if (isTransient(failure)) this.run.shared.heldAccounts.hold(this.accountIds, this.index);
 	}
 
 	/** Resolves once the items before it are done with these accounts. Throws RunStopped. */
@@ -115,7 +115,8 @@ export class Item<out Fields extends FieldTypes = NoFields> extends Parameters<F
 	}
 
 	/**
-	 * Lets later items for the same accounts go on and gives up its files; whatever became of this one.
+	 * Lets later items for the same accounts go on, and closes its files. Called for every item, also for
+	 * one that failed.
 	 */
 	leaveQueue(): void {
 		this.place.done();

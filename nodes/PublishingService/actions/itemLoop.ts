@@ -25,7 +25,7 @@ import { RunFiles } from './upload/storedFile';
 
 type RunOptions = ReturnType<typeof readRunOptions>;
 
-/** So many seconds are just below the longest time of a timer. */
+/** In seconds, just below the longest delay of a timer. */
 const MAX_COUNT = 2_000_000;
 
 /**
@@ -104,10 +104,10 @@ function makeItems(context: IExecuteFunctions, operation: Operation, shared: Sha
 		shared,
 	};
 	const isTool = isToolCall(context);
-	// Those of this panel first: of two with one name they are the ones that are meant.
+	// Fields of this panel first: where two have one name, the first is taken.
 	const fields = [...fieldsShown(operation, isTool), ...operation.fields, ...runOptionsField];
 	const reader = new ParameterValues(context);
-	// Of a tool the answers themselves are shaped, from what the service gave.
+	// A tool's answers are shortened later, from all that the service gave.
 	const parameters = isTool ? withoutSimplify(reader) : reader;
 	return context.getInputData().map((_, at) => new Item(context, at, fields, run, parameters));
 }
@@ -125,7 +125,7 @@ function withoutSimplify(reader: ParameterValues): Pick<ParameterValues, 'read' 
 	};
 }
 
-/** What a model is given of a row; files go to it no other way than to a node. */
+/** The outputs of an item as a model gets them; those with files stay as they are. */
 function forModel(outcome: ItemOutcome, choice: ToolOutput, operation: string): ItemOutcome {
 	if (outcome === undefined || isFailure(outcome)) return outcome;
 	if (outcome.some(({ binary }) => binary !== undefined)) return outcome;

@@ -13,7 +13,7 @@ export interface FailedItem {
 	readonly error: Readonly<Record<string, unknown>>;
 }
 
-/** What a failure is told with. */
+/** What the message of a failure depends on, beside the failure. */
 export interface ErrorContext {
 	/** How many items the run has: where there are several, the message says which one failed. */
 	readonly itemCount?: number;

@@ -12,13 +12,13 @@ export interface Output {
 	readonly replayed?: boolean | 'unclear';
 	/** True where a check found that the row would be refused. */
 	readonly refused?: boolean;
-	/** What went wrong, where the output itself tells of it: it then goes to the error output, if any. */
+	/** What went wrong, where the output itself reports it; it then goes to the error output, if there is one. */
 	readonly failure?: OutputFailure;
 	/** True where the failure ends the run, unless the node is to continue on it. */
 	readonly stopsRun?: boolean;
 }
 
-/** A failure that an output tells of. */
+/** A failure that an output reports. */
 export interface OutputFailure {
 	readonly cause: unknown;
 	/** What the error output says beside the cause. */
@@ -36,7 +36,7 @@ interface OperationText<Fields extends INodeProperties[] = INodeProperties[]> {
 	readonly description: string;
 	/** True where it works on many rows at once: an AI agent, which asks for one thing, is not offered it. */
 	readonly forSheets?: true;
-	/** The operation's own fields; when they are shown is stamped on in description.ts. */
+	/** The operation's own fields; description.ts adds when they are shown. */
 	readonly fields: Fields;
 	/** True where each item is a row that becomes a post: hints then say what became of the rows. */
 	readonly isPosting?: true;

@@ -11,7 +11,7 @@ type Plan =
 	| { readonly from: 'column'; readonly column: string }
 	/** A collection of which some members are columns. */
 	| { readonly from: 'members'; readonly members: ReadonlyMap<string, Plan> }
-	/** Anything else, which n8n alone can tell. */
+	/** Anything else: n8n is asked for each item. */
 	| { readonly from: 'n8n' };
 
 const ASK_N8N: Plan = { from: 'n8n' };
@@ -41,7 +41,7 @@ export class ParameterValues {
 		return value === UNKNOWN ? this.ask(name, itemIndex) : value;
 	}
 
-	/** The values for all items of the run, without those that n8n cannot tell. */
+	/** The values for all items of the run, without those whose expression fails. */
 	readAll(name: string): unknown[] {
 		return this.items.flatMap((_, index) => {
 			try {
@@ -66,7 +66,7 @@ export class ParameterValues {
 	}
 
 	private makePlan(name: string): Plan {
-		// The input of a tool is made for it call by call.
+		// Every call of a tool has an input of its own.
 		const context: Partial<Pick<IExecuteFunctions, 'isToolExecution'>> = this.context;
 		if (context.isToolExecution?.()) return ASK_N8N;
 		const raw: unknown = this.context.getNodeParameter(name, 0, undefined, {

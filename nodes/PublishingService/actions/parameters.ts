@@ -283,7 +283,7 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 		return field ? membersOf(field, key) : [];
 	}
 
-	/** Reads what is given, and says of what is not whether it may be missing. */
+	/** Reads a value; an empty one is refused where it is required. */
 	private take<T>(name: string, parse: (value: unknown) => Parsed<T>): T | undefined {
 		const given = this.source.read(name);
 		const value = isLocator(given) ? given.value : given;

@@ -1,5 +1,5 @@
 import { ServiceError } from '../client/serviceError';
-import { isPassing } from './accountOrder';
+import { isTransient } from './accountOrder';
 import type { Output } from './operation';
 import type { DateOrder } from '../values/dateText';
 
@@ -24,7 +24,7 @@ const MANY_ZONES: Readonly<Record<ZoneSource, string>> = {
 	workflow: OWNERS.workflow,
 };
 
-/** What a run has to say in the end beside its items: what the operation noted while it worked. */
+/** The sentences that a run shows above its items; operations add them while they work. */
 export class RunHints {
 	private readonly added: Hint[] = [];
 	/** How many times were read in each zone, by whose it is. */
@@ -111,7 +111,7 @@ export function rowHints(outcomes: readonly ItemOutcome[]): Hint[] {
 
 function notPosted(failures: readonly unknown[], total: number): string {
 	const waiting = failures.filter(isNotAttempted).length;
-	const passing = failures.filter((failure) => isPassing(failure) && !isNotAttempted(failure));
+	const passing = failures.filter((failure) => isTransient(failure) && !isNotAttempted(failure));
 	const wrong = failures.length - waiting - passing.length;
 	const parts = [
 		wrong > 0 && `${wrong} ${wrong === 1 ? 'was' : 'were'} refused`,

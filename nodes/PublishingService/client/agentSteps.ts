@@ -52,15 +52,16 @@ const OWN_STEPS: Readonly<Record<string, string>> = {
 	cancelled: 'Nothing more is to be done: the run was stopped.',
 };
 
-/** Advice to choose something in the panel, before or behind advice that a model can follow too. */
-const GESTURE = /\b(?:Choose|Set|Raise) (?:another )?[A-Z][\w ]*?(?: under [A-Z][\w ]*)?, or (\w)/g;
-const GESTURE_BEHIND = /, or (?:choose|set) [A-Z][\w]*(?: [A-Z][\w]*)*(?: under [A-Z]\w*)?/g;
+/** Advice to choose something in the panel, before or after advice that a model can follow too. */
+const PANEL_ADVICE =
+	/\b(?:Choose|Set|Raise) (?:another )?[A-Z][\w ]*?(?: under [A-Z][\w ]*)?, or (\w)/g;
+const PANEL_ADVICE_AFTER = /, or (?:choose|set) [A-Z][\w]*(?: [A-Z][\w]*)*(?: under [A-Z]\w*)?/g;
 
 /** The same words without what only a person in n8n's editor can do. */
-export function withoutGestures(text: string): string {
+export function withoutPanelAdvice(text: string): string {
 	return text
-		.replace(GESTURE, (_, first: string) => first.toUpperCase())
-		.replace(GESTURE_BEHIND, '')
+		.replace(PANEL_ADVICE, (_, first: string) => first.toUpperCase())
+		.replace(PANEL_ADVICE_AFTER, '')
 		.replace(/\bPaste\b/g, 'Give');
 }
 

@@ -5,7 +5,7 @@ import { isObject, parseJsonObject } from './responseBody';
 import { ServiceError, type FailureFacts } from './serviceError';
 
 /** Whether a status leaves open if the request was carried out; a second try may go through. */
-function isPassing(status: number): boolean {
+function isTransientStatus(status: number): boolean {
 	return status === 408 || status >= 500;
 }
 
@@ -48,7 +48,7 @@ function refusal(
 			};
 	const missingScope = code === 'insufficient_scope' ? endpoint.scope : null;
 	const facts: FailureFacts = {
-		kind: isPassing(answer.status) ? 'interrupted' : 'refused',
+		kind: isTransientStatus(answer.status) ? 'interrupted' : 'refused',
 		code,
 		nextStep,
 		httpStatus: answer.status,
@@ -89,7 +89,7 @@ function unexpected(
 	const found = describeBody(answer);
 	// A write that was carried out says more than 200 even where it says nothing else.
 	const isWordless = [201, 202, 204].includes(status) && answer.body.trim() === '';
-	if (isPassing(status) || (status < 300 && (found.isBrokenJson || isWordless))) {
+	if (isTransientStatus(status) || (status < 300 && (found.isBrokenJson || isWordless))) {
 		return new ServiceError(
 			`The service could not ${endpoint.task}: it answered HTTP ${status} with ${found.text}`,
 			{

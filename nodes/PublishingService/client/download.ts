@@ -58,7 +58,7 @@ function bounded(
 		if (!Number.isNaN(length) && received < length) throw broken('broke off before its end');
 	}
 	const stream = body.compose(watched);
-	// Given up before its end, it emits an error of its own, which would end the process unheard.
+	// A stream that is destroyed early emits an error: without a listener that ends the process.
 	stream.on('error', () => {});
 	return stream;
 }

@@ -1,4 +1,4 @@
-import { stepForAgent, withoutGestures } from './agentSteps';
+import { stepForAgent, withoutPanelAdvice } from './agentSteps';
 import type { Failure } from './serviceError';
 import { sentenceOf, type LabelOf } from './serviceSentence';
 
@@ -99,7 +99,7 @@ function forAgent(sentence: string, facts: Failure['facts']): string {
 	const { resetsAt, uploadIds, path = {} } = facts;
 	const values = Object.entries(path).filter(([, value]) => !sentence.includes(value));
 	return joined([
-		withoutGestures(sentence),
+		withoutPanelAdvice(sentence),
 		...values.map(([name, value]) => `${name} was "${value}".`),
 		...saidByService(sentence, facts),
 		stepForAgent(facts),

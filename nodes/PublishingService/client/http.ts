@@ -19,7 +19,7 @@ export type HttpContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunct
 export interface ByteStream extends AsyncIterable<Uint8Array> {
 	compose(through: (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>): ByteStream;
 	destroy(error?: Error): unknown;
-	/** True where it gives values rather than bytes, as n8n's database mode does: a file as one. */
+	/** True where it gives whole values instead of pieces, as n8n's database mode does with a file. */
 	readonly readableObjectMode?: boolean;
 	iterator(options: {
 		readonly destroyOnReturn: boolean;

@@ -12,7 +12,7 @@ export type FetchPage<T> = (cursor: string | undefined) => Promise<Page<T>>;
 export const MAX_PAGES = 5_000;
 
 /** About 100,000 posts in bytes of memory: n8n itself does not get much further. */
-export const MAX_LIST_BYTES = 256 * 1024 * 1024;
+const MAX_LIST_BYTES = 256 * 1024 * 1024;
 
 /**
  * Reads a list to its end or to `limit` records, each record once. An expired cursor makes it read

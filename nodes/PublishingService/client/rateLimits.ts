@@ -1,10 +1,10 @@
 import { BURST_PAUSE_MS, mayBeBurst, pause } from './retry';
 import { outcomeOf, ServiceError, type FailureFacts } from './serviceError';
 
-/** Codes that end in this run what needs the same cap, quota or slot. */
+/** Codes after which this run sends nothing more that needs the same cap, quota or slot. */
 const ENDING_CODES = ['rate_limited', 'quota_exceeded', 'account_limit_reached'];
 
-/** An answer that ends its kind, as it was before the row that met it added its own facts. */
+/** A refusal as the service gave it, before a row adds facts of its own. */
 interface Refusal {
 	readonly message: string;
 	readonly facts: FailureFacts;

@@ -49,7 +49,7 @@ function isCertainlyNotDone({ error, repetition }: Attempt): boolean {
 	if (kind === 'notSent') return code === 'connection_refused';
 	// What is not implemented was not carried out.
 	if (httpStatus === 501) return true;
-	// Who says when to come back has turned the request away. A post is worth more doubt than an upload.
+	// With Retry-After it was turned away. That is relied on for uploads alone: a post must not be made twice.
 	if (httpStatus === 503 && retryAfterMs !== undefined) return repetition === 'costly';
 	return isTooManyRequests(error);
 }

@@ -93,7 +93,7 @@ export interface AnswerTime {
 	readonly milliseconds: number;
 }
 
-export const DEFAULT_REQUEST_TIMEOUT_MS = 60_000;
+const DEFAULT_REQUEST_TIMEOUT_MS = 60_000;
 
 /** Makes a client for the credential of a node (specification, "Authentication"). */
 export async function createClient(

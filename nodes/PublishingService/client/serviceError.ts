@@ -64,7 +64,7 @@ export class ServiceError extends Error implements Failure {
 		return this.known;
 	}
 
-	/** Adds what is found out on the way, for instance the stage; true for every row that shares it. */
+	/** Adds what is found out later, such as the stage; rows that share the failure share it too. */
 	add(more: Partial<FailureFacts>): this {
 		this.known = { ...this.known, ...more };
 		return this;

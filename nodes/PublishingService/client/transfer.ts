@@ -54,7 +54,7 @@ export async function transferFile(context: HttpContext, transfer: Transfer): Pr
 }
 
 /** Milliseconds that a transfer of so many bytes may take. */
-export function transferTimeout(sizeBytes: number): number {
+function transferTimeout(sizeBytes: number): number {
 	return BASE_TIMEOUT_MS + Math.ceil((sizeBytes / SLOWEST_BYTES_PER_SECOND) * 1000);
 }
 
@@ -119,15 +119,15 @@ class StallWatch {
 	}
 
 	/**
-	 * The bytes inside their frame. When a piece was asked for is seen on the file's own stream, where
-	 * it gives pieces and nothing stands around them: a generator between would cost more than it does.
+	 * The bytes inside their frame. Where the file's own stream gives pieces and there is no frame, that
+	 * stream is watched itself, because a generator in between costs much time.
 	 */
 	follow(bytes: ByteStream | Buffer, framing: Framing): ByteStream {
 		const isBare = framing.head.length === 0 && framing.tail.length === 0;
 		if (Buffer.isBuffer(bytes) || bytes.readableObjectMode || !isBare) {
 			return streamThrough(bytes, (source) => this.through(framing, source));
 		}
-		// Listening would make it flow before its reader is there.
+		// A listener for data would start the stream before its reader is there.
 		bytes.pause();
 		bytes.on('data', () => {
 			this.lastMove = Date.now();
@@ -179,7 +179,7 @@ function assertStored(answer: HttpAnswer): void {
 	throw new ServiceError(
 		`The upload origin did not take the file: ${describe(status, body, isPage)}`,
 		{
-			kind: isPassing(status) ? 'interrupted' : 'refused',
+			kind: isTransientStatus(status) ? 'interrupted' : 'refused',
 			...(isExpired ? { code: 'upload_url_expired' } : { code: 'transfer_refused' }),
 			httpStatus: status,
 			retryAfterMs: retryAfterOf(answer),
@@ -192,7 +192,7 @@ function assertStored(answer: HttpAnswer): void {
 }
 
 /** An origin that is busy or in trouble takes the same bytes later. */
-function isPassing(status: number): boolean {
+function isTransientStatus(status: number): boolean {
 	return status === 408 || status === 429 || status >= 500;
 }
 
@@ -221,7 +221,7 @@ function streamThrough(
 	through: (bytes: Bytes) => AsyncIterable<Uint8Array>,
 ): ByteStream {
 	const stream = bytes instanceof Uint8Array ? fromMemory(bytes, through) : bytes.compose(through);
-	// Given up before its end, it emits an error of its own, which would end the process unheard.
+	// A stream that is destroyed early emits an error: without a listener that ends the process.
 	stream.on('error', () => {});
 	return stream;
 }

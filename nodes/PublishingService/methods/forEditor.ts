@@ -5,7 +5,7 @@ import { createClient, type ServiceClient } from '../client/serviceClient';
 import { ServiceError } from '../client/serviceError';
 import type { Account } from '../contract/decoded';
 
-/** One look from the editor, which waits: no long patience with a service that is in trouble. */
+/** Short, because a person waits for it in the editor. */
 const EDITOR_TIMEOUT_MS = 15_000;
 
 /** Fills a list in the editor; a failure shows its reason there instead of an empty list. */

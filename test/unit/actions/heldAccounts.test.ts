@@ -1,4 +1,4 @@
-import { HeldAccounts, isPassing } from '../../../nodes/PublishingService/actions/accountOrder';
+import { HeldAccounts, isTransient } from '../../../nodes/PublishingService/actions/accountOrder';
 import { InvalidItemError } from '../../../nodes/PublishingService/actions/item';
 import {
 	ServiceError,
@@ -22,12 +22,12 @@ test.each<[boolean, Partial<FailureFacts>]>([
 	[false, { httpStatus: 422, code: 'invalid_media_specs' }],
 	[false, { kind: 'unexpected', code: 'node_error' }],
 ])('whether a row may get through later: %p for %j', (expected, facts) => {
-	expect(isPassing(failure(facts))).toBe(expected);
+	expect(isTransient(failure(facts))).toBe(expected);
 });
 
 test('what is wrong with a row itself does not pass', () => {
-	expect(isPassing(new InvalidItemError(['Caption is too long']))).toBe(false);
-	expect(isPassing(new TypeError('a slip'))).toBe(false);
+	expect(isTransient(new InvalidItemError(['Caption is too long']))).toBe(false);
+	expect(isTransient(new TypeError('a slip'))).toBe(false);
 });
 
 describe('an account is held', () => {

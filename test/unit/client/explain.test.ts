@@ -3,7 +3,10 @@ import {
 	programFailure,
 	type Reader,
 } from '../../../nodes/PublishingService/client/explain';
-import { stepForAgent, withoutGestures } from '../../../nodes/PublishingService/client/agentSteps';
+import {
+	stepForAgent,
+	withoutPanelAdvice,
+} from '../../../nodes/PublishingService/client/agentSteps';
 import {
 	ServiceError,
 	type FailureFacts,
@@ -88,7 +91,7 @@ test.each([
 	['a page. Paste a link to the file', 'a page. Give a link to the file'],
 	['Caption has 2,201 characters', 'Caption has 2,201 characters'],
 ])('%j is told to a model as %j', (text, told) => {
-	expect(withoutGestures(text)).toBe(told);
+	expect(withoutPanelAdvice(text)).toBe(told);
 });
 
 test('what only a maintainer can mend is said to the user', () => {

@@ -77,7 +77,7 @@ async function cancelPost(
 	});
 }
 
-/** What the post tells of a cancellation whose answer says nothing but that it was made. */
+/** The result of a cancellation whose answer is empty, read from the post. */
 async function cancelledPost(
 	service: ServiceClient,
 	postId: string,
@@ -145,7 +145,7 @@ export function findCancellation(post: Partial<Post>, accountId: string | undefi
 	return { state: having(FINAL).length === targets.length ? 'impossible' : 'open' };
 }
 
-/** A draft has no accounts yet; of one account that the post does not name, it tells nothing. */
+/** A draft has no accounts yet; of an account that the post does not name, nothing is known. */
 function findWithoutTargets(post: Partial<Post>, accountId: string | undefined): Finding {
 	return accountId === undefined && post.status === 'cancelled'
 		? { state: 'done', cancellation: { cancelled: [], skipped: [] } }

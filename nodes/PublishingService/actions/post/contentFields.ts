@@ -127,6 +127,26 @@ export const contentFields = [
 	},
 ] as const satisfies INodeProperties[];
 
+/** How Instagram shows a post, new or changed. */
+export const instagramFormatField = [
+	{
+		displayName: 'Instagram Post Format',
+		name: 'instagramPostFormat',
+		type: 'options',
+		options: [
+			{ name: 'Reel', value: 'reel' },
+			{
+				name: 'Regular Feed Post',
+				value: 'post',
+				description: 'Only where the company has regular feed posts enabled',
+			},
+		],
+		default: 'reel',
+		description: 'How Instagram shows the post',
+		hint: 'A regular feed post is refused unless the service has enabled them for your company',
+	},
+] as const satisfies INodeProperties[];
+
 /** The rarer ones, for the Options collection. */
 export const contentOptionFields = [
 	...dateOptionFields,
@@ -150,22 +170,7 @@ export const contentOptionFields = [
 		default: 'field',
 		description: 'Where the hashtags come from',
 	},
-	{
-		displayName: 'Instagram Post Format',
-		name: 'instagramPostFormat',
-		type: 'options',
-		options: [
-			{ name: 'Reel', value: 'reel' },
-			{
-				name: 'Regular Feed Post',
-				value: 'post',
-				description: 'Only where the company has regular feed posts enabled',
-			},
-		],
-		default: 'reel',
-		description: 'How Instagram shows the post',
-		hint: 'A regular feed post is refused unless the service has enabled them for your company',
-	},
+	...instagramFormatField,
 	{
 		displayName: 'Notes',
 		name: 'notes',
@@ -218,7 +223,7 @@ export interface PostContent {
 	readonly instagramPostFormat?: InstagramPostFormat;
 }
 
-/** What create and queue say about a post, but for the account's part in when it goes out. */
+/** What create and queue say about a post; its time may still depend on the account's time zone. */
 export interface ContentDraft {
 	readonly content: PostContent;
 	readonly schedule: Schedule | undefined;

@@ -90,7 +90,7 @@ async function publish(
 	});
 }
 
-/** Prepares and publishes: all that an item that stands for itself needs. */
+/** Prepares and publishes, for an item that is no row of a sheet. */
 export async function createPost(
 	item: Item,
 	service: ServiceClient,

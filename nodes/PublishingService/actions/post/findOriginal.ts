@@ -59,7 +59,7 @@ function plainTag(tag: string): string {
 	return tag.replace(/^#/, '').toLowerCase();
 }
 
-/** A service may leave out the time; another one it would not tell. */
+/** A post without a time may have any: a service may leave it out. */
 function sameTime(time: string | null | undefined, { scheduledAfter }: CreatePostBody): boolean {
 	if (time === undefined || time === null) return true;
 	return scheduledAfter !== undefined && Date.parse(time) === Date.parse(scheduledAfter);

@@ -33,7 +33,7 @@ export function postOutput(
 ): Output {
 	const json = options.flag('simplify') ? simplified(output.json, item.run.timezone) : output.json;
 	if (!options.flag('includeInput')) return { ...output, json };
-	// First what became of it, in whatever order its own fields are.
+	// The result comes first in the order of fields, and wins over a field of the same name.
 	return { ...output, json: { ...json, ...item.input(), ...json } };
 }
 

@@ -9,8 +9,8 @@ export function accountItemsOf({ accounts }: Partial<Pick<Post, 'accounts'>>): P
 }
 
 /**
- * A post as it is after a change whose answer says nothing but that it was made. Where it cannot be
- * read, its ID alone: the change is no less made.
+ * A post after a change whose answer is empty. Where it cannot be read, only its ID: the change was
+ * made all the same.
  */
 export async function changedPost(
 	service: ServiceClient,

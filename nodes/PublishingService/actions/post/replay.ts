@@ -5,9 +5,9 @@ import type { Post } from '../../contract/decoded';
 /** Whether a post was made by an earlier run; `unclear` where times do not tell. */
 export type Replayed = boolean | 'unclear';
 
-/** The header of an answer tells whole seconds, and so may a post. */
+/** Times in headers have whole seconds, and times in posts may too. */
 const PRECISION_MS = 2_000;
-/** Clocks that nothing compares may differ by so much. */
+/** How far the service's clock may be from ours, where an answer does not show it. */
 const UNKNOWN_SKEW_MS = 10 * 60_000;
 
 /**
@@ -25,7 +25,7 @@ export function replayedOf(
 	// Nothing below holds of a time that is missing or cannot be read.
 	const made = Date.parse(String(madeAt));
 	if (serverTime === undefined) return made < firstSentAt - UNKNOWN_SKEW_MS ? true : 'unclear';
-	// Without its own time the service's clock would be taken for ours.
+	// The first try by the service's clock; a smaller difference is rounding.
 	const skew = serverTime - receivedAt;
 	const first = Math.abs(skew) < PRECISION_MS ? firstSentAt : firstSentAt + skew;
 	if (made < first - PRECISION_MS) return true;

@@ -58,7 +58,7 @@ function readSlideRows(options: SlideOptions): SlideDraft[] {
 		const imageFit = row.choice('imageFit');
 		const role = row.choice('role');
 		const imageKeys = { ...(imageFit && { imageFit }), ...(role && { role }) };
-		// A page without text has but one place for them.
+		// On a page without text only the slide itself can hold them.
 		const at = (place: Place) => ({
 			...(imageKeysIn === place && content !== undefined && imageKeys),
 			...(positionIn === place && content !== undefined && { positionY }),
@@ -71,7 +71,7 @@ function readSlideRows(options: SlideOptions): SlideDraft[] {
 		return {
 			...(image && { image }),
 			...(content === undefined ? imageKeys : at('slide')),
-			// Where the position stands elsewhere the type of the specification's reading does not hold.
+			// Where positionY is put elsewhere, the text lacks what its type requires.
 			textElements: content === undefined ? [] : [element as TextElement],
 		};
 	});

@@ -6,6 +6,7 @@ import type { Post, UpdatePostBody } from '../../contract/decoded';
 import type { ItemOf } from '../item';
 import { changedPost } from './readPost';
 import { itemOperation, type Output } from '../operation';
+import { instagramFormatField } from './contentFields';
 import { readSound, soundField } from './soundField';
 import { postField } from './postField';
 
@@ -75,22 +76,7 @@ const fields = [
 				placeholder: 'e.g. summer, newin',
 				description: 'The new hashtags, separated by commas; left empty, they stay as they are',
 			},
-			{
-				displayName: 'Instagram Post Format',
-				name: 'instagramPostFormat',
-				type: 'options',
-				options: [
-					{ name: 'Reel', value: 'reel' },
-					{
-						name: 'Regular Feed Post',
-						value: 'post',
-						description: 'Only where the company has regular feed posts enabled',
-					},
-				],
-				default: 'reel',
-				description: 'How Instagram shows the post',
-				hint: 'A regular feed post is refused unless the service has enabled them for your company',
-			},
+			...instagramFormatField,
 			{
 				displayName: 'Notes',
 				name: 'notes',

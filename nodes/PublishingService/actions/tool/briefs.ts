@@ -1,3 +1,5 @@
+import { isObject } from '../../client/responseBody';
+
 type Json = Readonly<Record<string, unknown>>;
 type Brief = (answer: Json) => object;
 
@@ -5,12 +7,12 @@ type Brief = (answer: Json) => object;
 const CAPTION_CHARACTERS = 60;
 const APPROVAL = 'It goes out only after a person has approved it in the dashboard.';
 
-/** The shape in which a model is given what an operation answers; every other answer stays as it is. */
+/** How an operation's answer is shortened for a model; one that is not listed stays as it is. */
 export function briefOf(operation: string): Brief {
 	return BRIEFS[operation] ?? ((answer) => answer);
 }
 
-/** How a model gets less, or something else, of an operation. */
+/** What a model can do to get a shorter answer of an operation. */
 export function narrowerOf(operation: string): string {
 	const way = NARROWER[operation];
 	return way === undefined
@@ -69,7 +71,7 @@ function briefListedPost(post: Json): object {
 	};
 }
 
-/** "@northwind (tiktok): queued, not before 2026-12-24T17:30Z": a name is taken like an ID. */
+/** "@northwind (tiktok): queued, not before 2026-12-24T17:30Z"; tools take such a name in place of an ID. */
 function accountOfPost({ accountId, username, platform, status, ...times }: Json): string {
 	const { postUrl, postedAt, scheduledSlotStart, scheduledAfter } = times;
 	const when = [
@@ -113,7 +115,7 @@ function briefFigures(answer: Json): object {
 	const { summary, history, ...entry } = answer;
 	if (summary === undefined && history === undefined) return figuresOf(entry);
 	return {
-		...(isJson(summary) ? figuresOf(summary) : {}),
+		...(isObject(summary) ? figuresOf(summary) : {}),
 		...(Array.isArray(history) && { history: history.length }),
 	};
 }
@@ -131,7 +133,7 @@ function briefWorkspace(answer: Json): object {
 	const { company, accounts, folders } = answer;
 	if (folders === undefined && accounts === undefined) return briefPart(answer);
 	return {
-		company: isJson(company) ? company.name : undefined,
+		company: isObject(company) ? company.name : undefined,
 		accounts: listOf(accounts).map(({ accountId, username, platform }) =>
 			nameOf(accountId, username, platform),
 		),
@@ -162,12 +164,12 @@ function briefUpload({ uploadId, status, kind, error, fileName }: Json): object 
 /** The operations of the service, each with what it is for. */
 function briefDescription(description: Json): object {
 	const { info, paths } = description;
-	if (!isJson(paths)) return description;
+	if (!isObject(paths)) return description;
 	return {
-		version: isJson(info) ? info.version : undefined,
+		version: isObject(info) ? info.version : undefined,
 		endpoints: Object.entries(paths).flatMap(([path, methods]) =>
-			Object.entries(isJson(methods) ? methods : {}).map(([method, endpoint]) =>
-				`${method.toUpperCase()} ${path} ${isJson(endpoint) ? textOf(endpoint.summary) : ''}`.trim(),
+			Object.entries(isObject(methods) ? methods : {}).map(([method, endpoint]) =>
+				`${method.toUpperCase()} ${path} ${isObject(endpoint) ? textOf(endpoint.summary) : ''}`.trim(),
 			),
 		),
 		note: 'The schemas are left out: they describe the service, not the values of this tool.',
@@ -179,7 +181,7 @@ function nameOf(accountId: unknown, username: unknown, platform: unknown): strin
 }
 
 function mediaOf(media: unknown): string | undefined {
-	if (!isJson(media)) return undefined;
+	if (!isObject(media)) return undefined;
 	const { kind, count } = media;
 	return typeof count === 'number' && count > 1 ? `${count} ${textOf(kind)}s` : textOf(kind);
 }
@@ -198,11 +200,7 @@ function textOf(value: unknown): string {
 }
 
 function listOf(value: unknown): Json[] {
-	return Array.isArray(value) ? value.filter(isJson) : [];
-}
-
-function isJson(value: unknown): value is Json {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
+	return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
 /** A text that is cut says so by its end. */

@@ -3,7 +3,7 @@ import type { ToolOutput } from './toolFields';
 
 /** About 4,000 tokens: more takes a model's attention from what it was asked. */
 export const MAX_ANSWER_CHARACTERS = 16_000;
-/** What the note about the rest may take of it. */
+/** Characters kept free for the note about what was left out. */
 const NOTE_CHARACTERS = 400;
 
 type Json = Readonly<Record<string, unknown>>;
@@ -105,7 +105,7 @@ function pick(value: unknown, [step, ...rest]: readonly string[]): unknown {
 	return pick((value as Json)[step], rest);
 }
 
-/** A model learns nothing from a field that holds nothing. */
+/** Without empty fields, which cost characters and say nothing. */
 function withoutEmpty(answer: object): object {
 	return Object.fromEntries(
 		Object.entries(answer).filter(

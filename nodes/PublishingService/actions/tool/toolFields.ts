@@ -60,8 +60,8 @@ export function readToolOutput(context: IExecuteFunctions, itemIndex: number): T
 }
 
 /**
- * Whether a model runs the node as a tool. An agent of n8n 2 runs it like any other node, and n8n 1
- * has no question for it: there the name that n8n gives to the tool of a node tells.
+ * Whether a model runs the node as a tool. n8n 1 has no `isToolExecution`, and in n8n 2 it is false for
+ * an agent, which runs a tool like any other node; in both the type of such a node ends in `Tool`.
  */
 export function isToolCall(context: IExecuteFunctions): boolean {
 	const says = 'isToolExecution' in context && context.isToolExecution();

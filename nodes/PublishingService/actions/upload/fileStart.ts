@@ -1,10 +1,10 @@
 import type { ByteStream } from '../../client/http';
 
 /**
- * So much of a file is kept while it is looked at. A header in front takes less than a quarter of it:
- * what lies further back is passed over, and the file is opened again for its upload.
+ * How much of a file is kept while it is inspected. A header in front takes less than a quarter of it;
+ * for one further back the bytes before it are dropped, and the file is opened again for its upload.
  */
-export const MOST_KEPT_BYTES = 2 * 1024 * 1024;
+const MOST_KEPT_BYTES = 2 * 1024 * 1024;
 
 /**
  * An open file of which the start was read and is kept, so that the same stream can still give the
@@ -23,7 +23,7 @@ export class FileStart implements AsyncIterable<Uint8Array> {
 		stream: ByteStream,
 		private readonly sizeBytes: number,
 	) {
-		// Given up before its end, it may emit an error of its own, which would end the process unheard.
+		// A stream that is destroyed early may emit an error: without a listener that ends the process.
 		stream.on('error', () => {});
 		this.stream = stream;
 		this.source = stream.iterator({ destroyOnReturn: false });
@@ -61,7 +61,7 @@ export class FileStart implements AsyncIterable<Uint8Array> {
 		return this.stream;
 	}
 
-	/** Gives the file up. */
+	/** Closes the file. */
 	async close(): Promise<void> {
 		await this.source.return?.();
 		this.stream.destroy();

@@ -4,17 +4,22 @@ import { checkVideoFacts } from '../../media/videoRules';
 import { sniff, SNIFF_BYTES } from '../../media/formats';
 import { readVideoFacts } from '../../media/videoFacts';
 
-/** The content type that the first bytes of a stream show; the stream is then given up. */
+/** As many bytes as tell the format of a file. */
+export async function firstBytesOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
+	const pieces: Uint8Array[] = [];
+	let size = 0;
+	for await (const piece of bytes) {
+		pieces.push(piece);
+		size += piece.length;
+		if (size >= SNIFF_BYTES) break;
+	}
+	return Buffer.concat(pieces).subarray(0, SNIFF_BYTES);
+}
+
+/** The content type that the first bytes of a stream show; destroys the stream. */
 export async function typeOfStream(bytes: ByteStream): Promise<string | undefined> {
 	try {
-		const start: Uint8Array[] = [];
-		let size = 0;
-		for await (const chunk of bytes) {
-			start.push(chunk);
-			size += chunk.length;
-			if (size >= SNIFF_BYTES) break;
-		}
-		return sniff(Buffer.concat(start))?.contentType;
+		return sniff(await firstBytesOf(bytes))?.contentType;
 	} finally {
 		bytes.destroy();
 	}
@@ -35,7 +40,7 @@ export async function videoProblem(
 	return violations.length > 0 ? violations.map(({ text }) => text).join(' ') : undefined;
 }
 
-/** As videoProblem, for a stream, which is then given up. */
+/** As videoProblem, for a stream, which is destroyed afterwards. */
 export async function videoProblemOfStream(bytes: ByteStream): Promise<string | undefined> {
 	try {
 		return await videoProblem(bytes);

@@ -23,7 +23,7 @@ const VERDICTS = [
 	'unauthorized',
 	'insufficient_scope',
 ];
-/** With these, apart from any success without an answer, a service may refuse to complete an image. */
+/** Statuses with which a service may refuse to complete an image, which needs no completion. */
 const IMAGE_REFUSALS = [400, 404, 405, 409, 410, 415, 422, 501];
 
 /**
@@ -119,7 +119,7 @@ async function askToComplete(service: ServiceClient, uploadId: string): Promise<
 function mayBeOpen({ facts }: ServiceError, kind: UploadKind | undefined): boolean {
 	const { code, httpStatus = 0 } = facts;
 	if (code === 'upload_not_ready' || httpStatus === 409) return true;
-	// The answer is none of the specification's, but says that it was done.
+	// A success whose body is not as specified: it was completed all the same.
 	if (httpStatus >= 200 && httpStatus < 300) return true;
 	return kind !== 'video' && IMAGE_REFUSALS.includes(httpStatus);
 }
@@ -139,7 +139,7 @@ async function statusAfter(
 ): Promise<UploadState> {
 	const upload = await outcomeOf(readUpload(service, uploadId));
 	if (!(upload instanceof ServiceError)) return upload;
-	// The refusal says more than that the status could not be read, unless a scope opens the way.
+	// The refusal says more than the failed look, unless that one names a missing scope.
 	throw ['cancelled', 'insufficient_scope'].includes(upload.facts.code) ? upload : refusal;
 }
 

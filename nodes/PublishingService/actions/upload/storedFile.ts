@@ -2,10 +2,10 @@ import { createHash } from 'crypto';
 
 import type { ByteStream } from '../../client/http';
 import { sniff, SNIFF_BYTES } from '../../media/formats';
-import { videoProblem } from './inspectBytes';
+import { firstBytesOf, videoProblem } from './inspectBytes';
 import { FileStart } from './fileStart';
 
-/** So much of all files of a run is kept between the look at them and their upload. */
+/** How much of all files of a run is kept between their inspection and their upload. */
 const MOST_HELD_BYTES = 32 * 1024 * 1024;
 
 /** Where the bytes of a file are: `open` gives a fresh stream, or the bytes themselves. */
@@ -21,7 +21,7 @@ export interface FileBytes {
  */
 export class StoredFile {
 	private start: FileStart | Buffer | undefined;
-	/** Looks at the start follow each other. */
+	/** Inspections of the start run one after the other. */
 	private lastLook: Promise<unknown> = Promise.resolve();
 	private typeLook: Promise<string | undefined> | undefined;
 	private videoLook: Promise<string | undefined> | undefined;
@@ -44,7 +44,9 @@ export class StoredFile {
 	/** The content type that the first bytes show; undefined where they show none that is known. */
 	async contentType(): Promise<string | undefined> {
 		return await (this.typeLook ??= this.look(async (start) => {
-			this.firstBytes = await firstBytesOf(start);
+			this.firstBytes = Buffer.isBuffer(start)
+				? Buffer.from(start.subarray(0, SNIFF_BYTES))
+				: await firstBytesOf(start);
 			return sniff(this.firstBytes)?.contentType;
 		}));
 	}
@@ -105,7 +107,7 @@ export class StoredFile {
 		return await (this.firstAlike ??= this.findSame());
 	}
 
-	/** Gives up what is kept of it; opened again, it is read from the start. */
+	/** Drops what is kept of it; opened again, it is read from the start. */
 	async close(): Promise<void> {
 		await this.inOrder(async () => await closed(this.drop()));
 	}
@@ -157,7 +159,7 @@ export class StoredFile {
 			this.hash = hash.update(bytes).digest('hex');
 			return;
 		}
-		// Listening would make it flow before its reader is there.
+		// A listener for data would start the stream before its reader is there.
 		bytes.pause();
 		let missing = this.bytes.sizeBytes;
 		bytes.on('data', (piece: Uint8Array) => {
@@ -223,16 +225,4 @@ function memoryOf(start: FileStart | Buffer): number {
 
 async function closed(start: FileStart | Buffer | undefined): Promise<void> {
 	if (start instanceof FileStart) await start.close();
-}
-
-async function firstBytesOf(start: FileStart | Buffer): Promise<Buffer> {
-	if (Buffer.isBuffer(start)) return Buffer.from(start.subarray(0, SNIFF_BYTES));
-	const pieces: Uint8Array[] = [];
-	let size = 0;
-	for await (const piece of start) {
-		pieces.push(piece);
-		size += piece.length;
-		if (size >= SNIFF_BYTES) break;
-	}
-	return Buffer.concat(pieces).subarray(0, SNIFF_BYTES);
 }

@@ -102,7 +102,7 @@ function isExpired({ facts }: ServiceError, { expiresAt }: Partial<SignedUpload>
 	return httpStatus === 403 && Date.now() >= Date.parse(expiresAt ?? '');
 }
 
-/** For the `catch` of a promise: a failure that goes on with the upload, which is made and not lost. */
+/** For the `catch` of a promise: adds to a failure the upload that was made before it. */
 function naming(uploadId: string): (error: unknown) => never {
 	return (error) => {
 		throw error instanceof ServiceError ? error.add({ uploadIds: [uploadId] }) : error;

@@ -67,8 +67,8 @@ async function uploadOne(
 }
 
 /**
- * As Item.once; but where the work ended because the post of another item was no longer wanted,
- * that is nothing to this item, which tries itself.
+ * As Item.once; but where the work ended because the post of another item could not be sent any more,
+ * this item tries itself.
  */
 async function once<T>(item: Item, key: string, work: () => Promise<T>): Promise<T> {
 	for (;;) {

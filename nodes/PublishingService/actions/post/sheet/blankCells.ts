@@ -9,7 +9,7 @@ const SIGNS = /^[-_.·•*~=/\\|]+$/;
 const NOT_APPLICABLE =
 	/^(?:n ?[/.] ?a\.?|na|n ?[/.] ?d\.?|n\. ?v\.|k\. ?a\.|s\/o|null|undefined|nan|not applicable|[([{<](?:none|empty|blank|null|n\/a|leer|vide|vacio|vuoto|vazio)[)\]}>])$/;
 
-/** Words for nothing, which are none in a caption or as the name of an account. */
+/** Words for nothing; a caption or the name of an account may be such a word. */
 const NOTHING = words(
 	...[
 		'none nil nothing empty blank no',

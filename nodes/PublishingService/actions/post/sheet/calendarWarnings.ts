@@ -17,9 +17,9 @@ export interface PlannedRow {
 	readonly instant?: string;
 	readonly zone: string;
 	readonly skipApproval: boolean;
-	/** Rather than one that cannot be read. */
+	/** Whether the row has no time, not even an unreadable one. */
 	readonly namesNoTime: boolean;
-	/** Whether the sheet has a column for it. */
+	/** Whether the sheet has a column for times. */
 	readonly othersNameTime: boolean;
 	readonly warnings: string[];
 }

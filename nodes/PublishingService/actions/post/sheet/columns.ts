@@ -37,11 +37,11 @@ export interface SheetColumns {
 	readonly ticked: readonly string[];
 	/** Headings that mean nothing here, in the order of the sheet. */
 	readonly ignored: readonly string[];
-	/** Those of them that may be hashtags or content tags, which nobody can tell. */
+	/** Ignored headings that may mean hashtags or content tags. */
 	readonly unclearTags: readonly string[];
 	/** The heading that was taken for the date, though it may be another date of the same row. */
 	readonly assumedDate?: string;
-	/** Those of them that hold dates, where no known column does. */
+	/** Ignored headings whose cells are dates, where no known column holds any. */
 	readonly unclearDates: readonly string[];
 	/** Those of them that may be the caption, where no known column is. */
 	readonly unclearCaptions: readonly string[];
@@ -136,8 +136,8 @@ function isText(meaning: Meaning): boolean {
 }
 
 /**
- * A column of networks under a heading for accounts, beside the one that names them, or under one for
- * tags, says where a row goes.
+ * Moves columns that hold only names of networks to the platforms: one headed as accounts, beside
+ * another that names accounts, or one headed as tags.
  */
 function moveNetworks(
 	columns: Map<ColumnName, Column[]>,
@@ -155,7 +155,7 @@ function moveNetworks(
 	if (found.length > 0) columns.set('platforms', [...(columns.get('platforms') ?? []), ...found]);
 }
 
-/** "Caption 1", where no column is the caption alone: answers to one question. */
+/** Takes "Caption 1" and the like for captions, where no column is headed as one without a number. */
 function useOtherCaptions(columns: Map<ColumnName, Column[]>, ignored: Set<string>): void {
 	if (columns.has('caption')) return;
 	for (const heading of [...ignored]) {
@@ -166,7 +166,7 @@ function useOtherCaptions(columns: Map<ColumnName, Column[]>, ignored: Set<strin
 	}
 }
 
-/** The accounts that an earlier run wrote beside the sheet's own column are no second answer. */
+/** Drops the column accounts that an earlier run has written beside the sheet's own. */
 function withoutWrittenAccounts(rows: readonly Row[], columns: Map<ColumnName, Column[]>): void {
 	const accounts = columns.get('accounts') ?? [];
 	const own = accounts.filter(({ heading }) => heading !== 'accounts');

@@ -46,7 +46,7 @@ function set(columns: Columns, name: ColumnName, list: Column[]): void {
 	else columns.delete(name);
 }
 
-/** Of what happened to a row or a file, not of what is to happen to the post. */
+/** Headings of what has happened to a row or a file, not of when the post goes out. */
 const PAST =
 	/creat|modif|edit|updat|chang|added|approv|submit|receiv|import|last|posted|published|erstell|geänder|aktualis|freigabe|freigegeben|veröffentlicht$|créé|ajout|cread|actualiz|criad|birth/i;
 
@@ -107,7 +107,7 @@ function isSerial(number: number): boolean {
 }
 
 /** Whether a cell beside a date only comments on it: "Thursday", "24", "Week 52", "yes". */
-export function isDateRemark(value: unknown): boolean {
+function isDateRemark(value: unknown): boolean {
 	const text = plainText(asText(value)).replace(/\.$/, '');
 	if (WEEKDAY_OF.has(text) || 'value' in parseFlag(value)) return true;
 	return /^(?:(?:day|tag|jour|dia|giorno|week|kw|woche|semaine|semana|settimana) ?)?\d{1,2}$/.test(

@@ -272,6 +272,9 @@ export const NETWORKS: Readonly<Record<'tiktok' | 'instagram', readonly string[]
 	instagram: ['instagram', 'insta', 'ig', 'instagram business', 'instagram account'],
 };
 
+/** The service's networks, as messages name them. */
+export const PLATFORM_NAMES = { tiktok: 'TikTok', instagram: 'Instagram' } as const;
+
 /** Networks that other tools post to and this service does not. */
 export const FOREIGN_NETWORKS: Readonly<Record<string, readonly string[]>> = {
 	Bluesky: ['bluesky', 'bsky'],

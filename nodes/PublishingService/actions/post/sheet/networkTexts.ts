@@ -3,6 +3,7 @@ import { PLATFORMS } from '../../../contract/enums';
 import { asText, quote } from '../../../values/parsed';
 import { isBlankCell } from './blankCells';
 import { readHeading, readNetwork } from './headings';
+import { PLATFORM_NAMES } from './headingWords';
 import type { Cell, SheetRow } from './sheetRow';
 
 /** What may be written for each network: a post of the service has one for all its accounts. */
@@ -15,8 +16,6 @@ export interface NetworkText {
 	/** Undefined for a network that the service does not have. */
 	readonly platform?: Platform;
 }
-
-const NAMES: Readonly<Record<Platform, string>> = { tiktok: 'TikTok', instagram: 'Instagram' };
 
 /** Reads a heading that names a network beside what it holds; undefined where it is none. */
 export function readNetworkText(heading: string): NetworkText | undefined {
@@ -93,7 +92,7 @@ function warnOfRest(
 		return;
 	}
 	const others = PLATFORMS.filter((one) => one !== platform && platforms.has(one));
-	const where = others.map((one) => NAMES[one]).join(' and ');
+	const where = others.map((one) => PLATFORM_NAMES[one]).join(' and ');
 	row.warnings.push(`${heading}: used for ${where} too, because the row has no other`);
 }
 

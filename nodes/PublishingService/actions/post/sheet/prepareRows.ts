@@ -136,7 +136,7 @@ async function prepareRow(
 	const notApproved = notApprovedBy(row.row, row.sheet.statuses);
 	if (notApproved !== undefined) row.warnings.push(notApproved);
 	const look = async () => {
-		// Later rows wait for it to have a place, also where its look ends early.
+		// Before anything that may throw, because later rows wait for it.
 		await item.queueFor(accountIds);
 		const draft = await draftOfRow(item, service, row, {
 			accountIds,

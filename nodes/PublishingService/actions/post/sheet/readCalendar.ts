@@ -5,7 +5,7 @@ import type { Account, QueueItem, Usage } from '../../../contract/decoded';
 import type { CalendarFacts } from './calendarWarnings';
 import { showAccountIds } from './rowReport';
 
-/** Accounts whose queues are read in one run, and pages of one queue: a look, not an inventory. */
+/** Accounts whose queues are read in one run, and pages of one queue. */
 const MAX_QUEUES = 25;
 const MAX_PAGES = 3;
 
@@ -81,7 +81,7 @@ async function readUsage(service: ServiceClient, notRead: string[]): Promise<Usa
 	return undefined;
 }
 
-/** A look that fails withholds a warning and no post; a key that is refused is refused for all. */
+/** A read that fails costs a warning and no post; a refused key ends the run. */
 function noteMissing(notRead: string[], what: string, error: unknown): void {
 	if (!(error instanceof ServiceError) || error.facts.httpStatus === 401) throw error;
 	if (error.facts.code === 'cancelled') throw error;

@@ -4,6 +4,7 @@ import type { ServiceError } from '../../../client/serviceError';
 import { withLabel } from '../../../values/parsed';
 import { isSurelyName, notReadable, resolveAccounts } from '../../../values/accountNames';
 import { isList } from './columns';
+import { PLATFORM_NAMES } from './headingWords';
 import type { SheetRow } from './sheetRow';
 import { readTargets, type NamedAccount, type Targets } from './rowTargets';
 
@@ -23,11 +24,6 @@ export interface RowAccounts {
 	/** Where the row goes instead, where none of its networks is one of the service. */
 	readonly elsewhere?: string;
 }
-
-const PLATFORM_NAMES: Readonly<Record<Platform, string>> = {
-	tiktok: 'TikTok',
-	instagram: 'Instagram',
-};
 
 /** Finds the accounts of a row; what is wrong, and networks passed over, are noted on it. */
 export function accountsOfRow(row: SheetRow, choice: AccountChoice): RowAccounts {

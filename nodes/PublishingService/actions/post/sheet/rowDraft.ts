@@ -62,7 +62,7 @@ export async function draftOfRow(
 	return { accountIds, media, content, contentGroupIds, key, uploads, report: row, notChecked };
 }
 
-/** The type of the post says it for rows without a format of their own; a story is none anywhere. */
+/** The format of the row, or else what its post type says; a story is refused on every network. */
 function readInstagramFormat(
 	row: SheetRow,
 	{ platforms }: DraftFacts,

@@ -39,7 +39,7 @@ export async function mediaOfRow(
 		}
 	}
 	if (entries.length > 0 || hasMedia(row)) return entries;
-	// A sheet that names its media means nothing by an empty cell: every row may carry all files.
+	// In a sheet with columns for media an empty one does not mean the files: every row may carry them all.
 	const own = namesMedia(row)
 		? []
 		: files.filter(({ filename, contentType = '' }) =>

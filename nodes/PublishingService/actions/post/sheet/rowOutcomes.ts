@@ -21,7 +21,7 @@ export function plan({ row, time, accountIds }: PreparedRow, { accounts }: Compa
 	};
 }
 
-/** A row that an earlier run posted is found in the queue: it does not double itself. */
+/** Warnings without those that name the row's own post, which an earlier run has queued. */
 export function warningsOfOthers(warnings: readonly string[], postId: string): string[] {
 	return warnings.filter((text) => !text.split(/[\s()]/).includes(postId));
 }
@@ -29,7 +29,7 @@ export function warningsOfOthers(warnings: readonly string[], postId: string): s
 /** A row with something wrong, or one that the service did not take. */
 export function refused(row: PreparedRow, company: Company, failure: unknown): RowOutcome {
 	const { problems } = row.row;
-	// What is wrong with the row itself is told together with what ended the look at it.
+	// Problems of the row are shown together with the failure that ended its check.
 	const all =
 		failure instanceof InvalidItemError || problems.length === 0
 			? showFailure(failure, row.row)

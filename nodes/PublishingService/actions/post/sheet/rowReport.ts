@@ -30,7 +30,7 @@ export interface RowReport {
 }
 
 /** Names accounts so that no other of them is meant, and so that a sheet may hold it. */
-export function showAccounts(
+function showAccounts(
 	chosen: readonly Pick<Account, 'accountId' | 'username' | 'platform'>[],
 	all: readonly Pick<Account, 'username'>[] = chosen,
 ): string {
@@ -104,7 +104,7 @@ export function showFailure(error: unknown, row: SheetRow): string {
  * The report, with the sheet's own columns behind it. A column for post IDs under another name holds
  * the ID too, so that writing the row back fills the memory of the sheet.
  */
-export function withInput(report: RowReport, input: Row, idHeadings: readonly string[]): object {
+function withInput(report: RowReport, input: Row, idHeadings: readonly string[]): object {
 	const ids: Record<string, string> = {};
 	for (const heading of report.postId === '' ? [] : idHeadings) ids[heading] = report.postId;
 	return { ...report, ...input, ...ids, ...report };
@@ -114,7 +114,7 @@ export function withInput(report: RowReport, input: Row, idHeadings: readonly st
  * The report in the order in which a person reads it: n8n's table shows some four columns without
  * scrolling, so what is wrong stands first and the ID, which only the sheet needs, last.
  */
-export function inOrder(row: number, report: Omit<RowReport, 'row'>): RowReport {
+function inOrder(row: number, report: Omit<RowReport, 'row'>): RowReport {
 	const { ok, status, problem, accounts, goesOut, warnings, postId } = report;
 	return { row, ok, status, problem, accounts, goesOut, warnings, postId };
 }

@@ -75,7 +75,7 @@ export function readTargets(row: SheetRow): Targets {
 		const flag = parseFlag(value);
 		if (!('value' in flag) || flag.value) foreign.add(network);
 	}
-	// Where other rows have their marks, no mark is a choice too.
+	// In a sheet with boxes to tick, a row without a tick chooses no network.
 	if (names.length === 0) speaksOfNetworks ||= row.sheet.hasTicks;
 	return {
 		names,

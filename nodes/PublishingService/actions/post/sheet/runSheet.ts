@@ -135,7 +135,7 @@ class SheetRun {
 	private async post(rows: readonly PreparedRow[], company: Company): Promise<RowOutcome[]> {
 		const { onProblem } = this.settings;
 		const wrong = rows.filter(isWrong);
-		// Whoever stands in no queue any more is waited for by nobody.
+		// Rows that are not posted leave the queue first, so that no other waits for them.
 		for (const { item, failure } of wrong) {
 			if (failure !== undefined) item.holdBehind(failure);
 			item.leaveQueue();

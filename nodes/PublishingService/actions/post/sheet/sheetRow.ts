@@ -37,7 +37,7 @@ export const COLUMN_LABELS: Readonly<Record<ColumnName, string>> = {
 	uploadIds: 'Upload IDs',
 };
 
-/** What Create calls a field that is a column here. */
+/** The columns of fields that Create calls otherwise. */
 const COLUMN_OF_FIELD: Readonly<Record<string, ColumnName>> = {
 	accountIds: 'accounts',
 	contentGroupIds: 'contentTags',
@@ -70,7 +70,7 @@ export class SheetRow extends Parameters<ColumnTypes> {
 		);
 	}
 
-	/** Takes one cell for the answer to a question that several columns answer. */
+	/** Takes one cell alone for a column that several cells could fill. */
 	choose(column: ColumnName, cell: Cell): void {
 		this.chosen.set(column, cell);
 	}
@@ -85,7 +85,7 @@ export class SheetRow extends Parameters<ColumnTypes> {
 		return Object.hasOwn(COLUMN_LABELS, columnOf(field)) ? this.labelOf(field) : undefined;
 	}
 
-	/** Notes every question to which two columns of the row give different answers. */
+	/** Notes columns of one kind that differ in this row, for every kind that allows one value. */
 	refuseContradictions(): void {
 		for (const [column, columns] of this.sheet.columns) {
 			// Two columns may name one account in two ways.
@@ -101,7 +101,7 @@ export class SheetRow extends Parameters<ColumnTypes> {
 		this.refuseContradiction(column, headings);
 	}
 
-	/** Notes that columns give different answers to one question. */
+	/** Notes that columns of one kind differ. */
 	refuseContradiction(column: ColumnName, headings: readonly string[]): void {
 		const named = headings.map((heading) => `"${heading}"`).join(' and ');
 		this.problems.push(
