@@ -153,7 +153,7 @@ describe('an origin that takes no PUT, where nobody says what it takes', () => {
 	const refuses = (status: number) => () => ({ status });
 
 	test.each<[string, Origin['store']]>([
-		['has no route for it', { 'POST /bytes': takes }],
+		['has no route for it', { 'PUT /bytes': refuses(404), 'POST /bytes': takes }],
 		['does not allow it', { 'PUT /bytes': refuses(405), 'POST /bytes': takes }],
 		['does not implement it', { 'PUT /bytes': refuses(501), 'POST /bytes': takes }],
 	])('gets the bytes by POST: it %s', async (_how, store) => {
@@ -168,13 +168,15 @@ describe('an origin that takes no PUT, where nobody says what it takes', () => {
 	test.each([400, 415, 422])('gets a form where it answers bytes with %p', async (status) => {
 		const post = ({ headers }: ScriptedRequest) =>
 			/^multipart/.test(headers['content-type'] ?? '') ? takes() : { status };
-		const { items, sent } = await upload({ store: { 'POST /bytes': post } });
+		const store = { 'PUT /bytes': refuses(404), 'POST /bytes': post };
+		const { items, sent } = await upload({ store });
 		expect(items[0]?.json.status).toBe('ready');
 		expect(sent.map(({ route }) => route)).toEqual(['PUT /bytes', 'POST /bytes', 'POST /bytes']);
 	});
 
 	test('is told of by the first refusal where it takes nothing', async () => {
-		const { error, sent } = await upload({ store: { 'PUT /bytes': refuses(405) } });
+		const store = { 'PUT /bytes': refuses(405), 'POST /bytes': refuses(404) };
+		const { error, sent } = await upload({ store });
 		expect(error?.message).toContain('HTTP 405');
 		expect(sent).toHaveLength(3);
 	});
