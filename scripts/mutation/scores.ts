@@ -27,7 +27,7 @@ const decisive = [
 	/client\/(retry|rateLimits)\.ts$/,
 	/trigger\/(state|scheduler|posts\/(records|statusHistory|tracker))\.ts$/,
 	/PublishingService\/values\//,
-	/post\/sheet\/(columns|(composedH|dateH|h)eadings|headingWords|headingZone|dateColumns|networkCells|formats)\.ts$/,
+	/post\/sheet\/(columns|headings|headingWords|composedHeadings|dateColumns|networkCells|sheetFormat)\.ts$/,
 ];
 
 export const isDecisive = (file: string) => decisive.some((pattern) => pattern.test(file));

@@ -4,15 +4,15 @@
  */
 export function editDistance(a: string, b: string, max: number): number | undefined {
 	if (Math.abs(a.length - b.length) > max) return undefined;
-	let beforeLast: number[] = [];
 	let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+	let beforeLast = last;
 	for (let i = 1; i <= a.length; i++) {
 		const row = [i];
 		let least = i;
 		// Further from the diagonal it is more than `max` already.
 		for (let j = Math.max(1, i - max); j <= Math.min(b.length, i + max); j++) {
 			const isSame = a[i - 1] === b[j - 1];
-			const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+			const isSwap = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
 			const distance = Math.min(
 				at(last, j) + 1,
 				at(row, j - 1) + 1,
@@ -22,8 +22,7 @@ export function editDistance(a: string, b: string, max: number): number | undefi
 			row[j] = distance;
 			least = Math.min(least, distance);
 		}
-		// A swap with the next letter may still save one.
-		if (least > max + 1) return undefined;
+		if (least > max) return undefined;
 		beforeLast = last;
 		last = row;
 	}

@@ -2,11 +2,11 @@ import { parseList } from './list';
 import type { Parsed } from './parsed';
 
 /** Separators of hashtags: commas and semicolons of any script, and line breaks. */
-const SEPARATORS = /[,;，；、،؛\r\n]+/u;
+const SEPARATORS = /[,;，；、،؛\r\n]/u;
 const HASH = /[#＃﹟]/u;
 
 /** What stands between words that are tags of their own: "food · travel - sunday". */
-const BETWEEN_WORDS = /[\s|•·]+(?:[-–—/+&][\s|•·]+)*/u;
+const BETWEEN_WORDS = /[\s|•·](?:[-–—/+&][\s|•·])*/u;
 
 /**
  * Hashtags as people write them: separated by commas, semicolons, lines or their own "#", and where
@@ -15,7 +15,7 @@ const BETWEEN_WORDS = /[\s|•·]+(?:[-–—/+&][\s|•·]+)*/u;
  */
 export function parseHashtags(value: unknown): Parsed<string[]> {
 	const entries = parseList(value, (text) =>
-		SEPARATORS.test(text) || HASH.test(text) ? [text] : text.trim().split(BETWEEN_WORDS),
+		SEPARATORS.test(text) || HASH.test(text) ? [text] : text.split(BETWEEN_WORDS),
 	);
 	if ('problem' in entries) return entries;
 	return { value: withoutDoubles(entries.value.flatMap(splitTags)) };
@@ -35,7 +35,7 @@ const LINK = /\bhttps?:\/\/\S+/giu;
 
 /** The hashtags that stand in a caption, each once; a number alone is none. */
 export function hashtagsInCaption(caption: string): string[] {
-	const runs = caption.replace(LINK, ' ').match(IN_SENTENCE) ?? [];
+	const runs = caption.replace(LINK, '').match(IN_SENTENCE) ?? [];
 	return withoutDoubles(runs.flatMap(splitTags).filter((tag) => !/^\p{N}+$/u.test(tag)));
 }
 

@@ -24,7 +24,6 @@ function entriesOf(value: unknown, split: (text: string) => string[]): readonly 
 
 /** AI agents give a list as JSON text. */
 function jsonList(text: string): unknown[] | undefined {
-	if (!text.trimStart().startsWith('[')) return undefined;
 	const parsed = parseJson(text);
 	return 'value' in parsed && Array.isArray(parsed.value) ? parsed.value : undefined;
 }
@@ -33,6 +32,6 @@ function jsonList(text: string): unknown[] | undefined {
 function splitCell(text: string): string[] {
 	const isLinks = /^\s*https?:\/\//i.test(text);
 	return text
-		.split(isLinks ? /[\s,;]+(?=https?:\/\/)|[\r\n]+/i : /[,;\r\n]+/)
+		.split(isLinks ? /[\s,;](?=https?:\/\/)|[\r\n]/i : /[,;\r\n]/)
 		.map((part) => (isLinks ? part.replace(/[\s,;]+$/, '') : part));
 }

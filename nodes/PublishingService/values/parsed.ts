@@ -25,11 +25,12 @@ export function quote(value: unknown): string {
 /** Any value as text; an expression may give what JSON has no words for. */
 export function asText(value: unknown): string {
 	if (typeof value === 'string') return value;
+	if (typeof value === 'bigint') return String(value);
 	try {
 		const json: unknown = JSON.stringify(value);
 		return typeof json === 'string' ? json : String(value);
 	} catch {
-		return typeof value === 'bigint' ? String(value) : describeType(value);
+		return describeType(value);
 	}
 }
 

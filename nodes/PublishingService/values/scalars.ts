@@ -10,8 +10,8 @@ export function parseText(value: unknown): Parsed<string> {
 
 /** A number from a number or its text. */
 export function parseNumber(value: unknown): Parsed<number> {
-	const number = typeof value === 'string' ? Number(value.trim()) : value;
-	if (typeof number === 'number' && Number.isFinite(number)) return { value: number };
+	const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : NaN;
+	if (Number.isFinite(number)) return { value: number };
 	return { problem: `must be a number, not ${quote(value)}` };
 }
 
@@ -29,7 +29,6 @@ const NO = new Set([
 
 /** A truth value from a switch or from the words people write into a cell. */
 export function parseFlag(value: unknown): Parsed<boolean> {
-	if (typeof value === 'boolean') return { value };
 	const word = plainText(asText(value));
 	if (YES.has(word)) return { value: true };
 	if (NO.has(word)) return { value: false };

@@ -20,10 +20,10 @@ const FORMS: readonly RegExp[] = [
 	`${HOUR}(?:\\.${MINUTE})? ?uhr(?: ${MINUTE.replace('minute', 'after')})?(?![a-z])`,
 	`${HOUR}(?:\\.${MINUTE})?${HALF}`,
 	`${HOUR}\\.${MINUTE}`,
-].map((form) => new RegExp(`^${form}(?![\\d:])(?<rest>.*)$`));
+].map((form) => new RegExp(`^${form}(?![\\d:])(?<rest>.*)`));
 
 /** Hours alone and digits without a sign, as ISO 8601 allows them behind its "T". */
-const AFTER_T = /^(?<hour>\d{2})(?:(?<minute>\d{2})(?<second>\d{2})?)?(?![\d:.])(?<rest>.*)$/;
+const AFTER_T = /^(?<hour>\d{2})(?:(?<minute>\d{2})(?<second>\d{2})?)?(?![\d:.])(?<rest>.*)/;
 
 /** Finds a time at the beginning of a plain text; what follows it is `rest`. */
 export function findTime(
@@ -85,9 +85,8 @@ function timeOfDay(value: unknown): TimeOfDay | undefined {
 		return dayPart >= 0 ? ofDayPart(dayPart) : undefined;
 	if (NOON.has(text)) return { hour: 12, minute: 0, second: 0, millisecond: 0 };
 	// "1830" and 930 beside a date can be nothing else.
-	const [, hour, minute] = /^(\d{1,2})([0-5]\d)$/.exec(text) ?? [];
-	const found = findTime(hour === undefined ? text : `${hour}:${minute ?? ''}`);
-	return found?.rest.trim() === '' ? found.time : undefined;
+	const found = findTime(text.replace(/^(\d{1,2})([0-5]\d)$/, '$1:$2'));
+	return found?.rest === '' ? found.time : undefined;
 }
 
 /** The time at a part of a day, to the second: sheets keep times as 18:30:00 = 0.770833. */

@@ -33,7 +33,7 @@ export function parseTimeZone(value: unknown): Parsed<string> {
 
 function offsetZone(text: string): string | undefined {
 	if (text === 'z') return 'UTC';
-	const [, sign, hours, minutes = '0'] = OFFSET.exec(text) ?? [];
+	const [, sign, hours, minutes = ''] = OFFSET.exec(text) ?? [];
 	if (sign === undefined || Number(minutes) > 59) return undefined;
 	const total = Number(hours) * 60 + Number(minutes);
 	if (total > MAX_OFFSET_MINUTES) return undefined;
@@ -43,7 +43,7 @@ function offsetZone(text: string): string | undefined {
 
 function namedZone(text: string): string | undefined {
 	const name = text.replace(/ /g, '_');
-	const isName = name.includes('/') || name.length > 4 || SHORT_NAMES.has(name.toLowerCase());
+	const isName = name.includes('/') || name.length > 3 || SHORT_NAMES.has(name.toLowerCase());
 	// Newer engines take any offset for a zone, such as the end of "18:00-19:00".
-	return isName && /^[a-z]/i.test(name) && IANAZone.isValidZone(name) ? name : undefined;
+	return isName && /[a-z]/i.test(name) && IANAZone.isValidZone(name) ? name : undefined;
 }

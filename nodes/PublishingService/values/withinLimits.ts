@@ -78,9 +78,12 @@ function sizeProblem(
 }
 
 /** The bound that a number breaks, in words. */
-function brokenBound(number: number, { min, max }: TextLimits): string | undefined {
-	if (min !== undefined && number < min) return `the least is ${format(min)}`;
-	if (max !== undefined && number > max) return `the limit is ${format(max)}`;
+function brokenBound(
+	number: number,
+	{ min = -Infinity, max = Infinity }: TextLimits,
+): string | undefined {
+	if (number < min) return `the least is ${format(min)}`;
+	if (number > max) return `the limit is ${format(max)}`;
 	return undefined;
 }
 

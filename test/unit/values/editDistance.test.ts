@@ -11,6 +11,12 @@ test.each([
 	['', 'ab', 2],
 	['ab', '', 2],
 	['', '', 0],
+	['ab', 'ba', 1],
+	['ab', 'xa', 2],
+	['ab', 'bx', 2],
+	['abcdef', 'cdef', 2],
+	['cdef', 'abcdef', 2],
+	['abcdefg', 'bacdegf', 2],
 ])('%j and %j are %i changes apart', (a, b, distance) => {
 	expect(editDistance(a, b, 2)).toBe(distance);
 });
@@ -19,6 +25,9 @@ test.each([
 	['abc', 'xyz'],
 	['northwind', 'southbound'],
 	['a', 'abcd'],
+	['abcd', 'a'],
+	['xxab', 'abyy'],
+	['abcdef', 'badcfe'],
 ])('%j and %j are too far apart', (a, b) => {
 	expect(editDistance(a, b, 2)).toBeUndefined();
 });

@@ -8,6 +8,7 @@ test.each<[unknown, string[]]>([
 	['#new; #in\n#summer\r\n\r\nwinter', ['new', 'in', 'summer', 'winter']],
 	['summer #beach', ['summer', 'beach']],
 	['food travel  sunday', ['food', 'travel', 'sunday']],
+	[' food  -  travel ', ['food', 'travel']],
 	['food | travel · sunday - slow & easy', ['food', 'travel', 'sunday', 'slow', 'easy']],
 	[['slow travel'], ['slow travel']],
 	['##double # spaced', ['double', 'spaced']],
@@ -44,6 +45,8 @@ test.each([
 	['We are #1 in #2026 and #2026goals', ['2026goals']],
 	['#Sale #SALE #sale', ['Sale']],
 	['＃夏 です', ['夏']],
+	['Our #top10', ['top10']],
+	['At http://example.com/?#part, https://example.com/?#top or #https://example.com', []],
 	['No tags', []],
 ])('the caption %j holds %j', (caption, tags) => {
 	expect(hashtagsInCaption(caption)).toEqual(tags);

@@ -30,6 +30,23 @@ describe('parseList', () => {
 			['a', '', null, undefined, '  ', 7],
 			['a', '7'],
 		],
+		[' ["a, b", "c"] ', ['a, b', 'c']],
+		['{"a": 1}', ['{"a": 1}']],
+		['[a, b]', ['[a', 'b]']],
+		[
+			'https://a.example/1,2.mp4,https://a.example/3;4.mp4',
+			['https://a.example/1,2.mp4', 'https://a.example/3;4.mp4'],
+		],
+		[
+			' http://a.example/1,2 ; HTTP://a.example/3 ,; ',
+			['http://a.example/1,2', 'HTTP://a.example/3'],
+		],
+		['https://a.example/1 https://a.example/2,', ['https://a.example/1', 'https://a.example/2']],
+		[
+			'https://a.example/1,2\n\r\nftp://a.example/2',
+			['https://a.example/1,2', 'ftp://a.example/2'],
+		],
+		['see, https://a.example/1,2', ['see', 'https://a.example/1', '2']],
 		['größe, 日本, 😀', ['größe', '日本', '😀']],
 	])('the cell %j is the list %j', (cell, list) => {
 		expect(parseList(cell)).toEqual({ value: list });

@@ -1,6 +1,7 @@
 import { isEmpty, type Parsed } from '../../../nodes/PublishingService/values/parsed';
 import {
 	countCharacters,
+	fewestCharacters,
 	parseChoice,
 	parseFlag,
 	parseJson,
@@ -89,13 +90,29 @@ describe('parseFlag', () => {
 	test.each([
 		...[true, 'true', 'TRUE', ' Yes ', 'y', '1', 1, 'x', 'X', 'on', 'checked'],
 		...['WAHR', 'ja', 'VRAI', 'oui', 'VERDADERO', 'sí', 'si', 'VERO', 'sì', 'VERDADEIRO', 'sim'],
-		...['✓', '✔', '✔️', '☑', '✅'],
+		...['J', 's', '✓', '✔', '✔️', '☑', '✅'],
 	])('the cell %j means yes', (cell) => {
 		expect(parseFlag(cell)).toEqual({ value: true });
 	});
 
 	test.each([
-		...[false, 'false', 'False', 'no', 'N', '0', 0, 'off', 'unchecked', '–', '☐', '❌'],
+		...[
+			false,
+			'false',
+			'False',
+			'no',
+			'N',
+			'0',
+			0,
+			'off',
+			'unchecked',
+			'–',
+			'☐',
+			'❌',
+			'✗',
+			'✘',
+			'-',
+		],
 		...['FALSCH', 'nein', 'FAUX', 'non', 'FALSO', 'não', 'nao'],
 	])('the cell %j means no', (cell) => {
 		expect(parseFlag(cell)).toEqual({ value: false });
@@ -139,7 +156,12 @@ describe('parseJson', () => {
 		expect(parseJson(cell)).toEqual({ value: json });
 	});
 
-	test.each([['{'], ['text'], ['7'], ['null'], [7], [true], [10n], [undefined]])(
+	test('an object stays the one that it is', () => {
+		const given = { at: new Date(0) };
+		expect(parseJson(given)).toEqual({ value: given });
+	});
+
+	test.each([[null], ['{'], ['text'], ['7'], ['null'], [7], [true], [10n], [undefined]])(
 		'%p is no object or list',
 		(cell) => {
 			expect(problemOf(parseJson(cell))).toMatch(/^must be a JSON object or list/);
@@ -156,6 +178,15 @@ test.each([
 	['\ud83d', 1],
 ])('%j has %p characters', (text, count) => {
 	expect(countCharacters(text)).toBe(count);
+});
+
+test.each([
+	['👨‍👩‍👧', undefined, 5],
+	['👨‍👩‍👧', 5, 5],
+	['👨‍👩‍👧', 4, 1],
+	['abc', 2, 3],
+])('%j has at least, where at most %p may be, %p characters', (text, max, count) => {
+	expect(fewestCharacters(text, max)).toBe(count);
 });
 
 test('a problem quotes the beginning of what was given, not all of it', () => {

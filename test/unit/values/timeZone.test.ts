@@ -13,6 +13,15 @@ test.each([
 	['CET', 60],
 	['UTC', 0],
 	['GMT', 0],
+	['UCT', 0],
+	['WET', 0],
+	['MET', 60],
+	['eet', 120],
+	['PRC', 480],
+	['ROK', 540],
+	['Cuba', -300],
+	[' Europe/Berlin\n', 60],
+	['+1:59', 119],
 	['Z', 0],
 	['UTC+2', 120],
 	['utc +02:00', 120],
@@ -29,6 +38,10 @@ test.each([
 	expect(DateTime.fromISO('2026-12-24T12:00', { zone }).offset).toBe(minutes);
 });
 
+test.each(['UTC+0', '-00:00', 'z'])('%s is UTC itself', (text) => {
+	expect(parseTimeZone(text)).toEqual({ value: 'UTC' });
+});
+
 test.each<[unknown]>([
 	['EST'],
 	['PST'],
@@ -38,6 +51,9 @@ test.each<[unknown]>([
 	['(GMT+01:00) Berlin'],
 	['W. Europe Standard Time'],
 	['UTC+15'],
+	['+02:00 in summer'],
+	['UTC+14:30'],
+	['18:00-19:00'],
 	['+01:60'],
 	['Mars/Olympus'],
 	[''],
