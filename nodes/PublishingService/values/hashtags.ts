@@ -21,8 +21,12 @@ export function parseHashtags(value: unknown): Parsed<string[]> {
 	return { value: withoutDoubles(entries.value.flatMap(splitTags)) };
 }
 
+/** What people put between tags that have their "#": "#food | #travel / #sunday & #sea". */
+const BEFORE_NEXT_TAG = /\s+(?:[-–—/+&|•·]|and|und|et)\s+(?=[#＃﹟])/giu;
+
 function splitTags(text: string): string[] {
 	return text
+		.replace(BEFORE_NEXT_TAG, ' ')
 		.split(SEPARATORS)
 		.flatMap((part) => part.split(HASH))
 		.map((tag) => tag.trim())

@@ -19,6 +19,7 @@ const ACCOUNTS = [
 	account('acc_5', 'instagram', 'acc_1', 'Named like an ID'),
 	account('acc_6', 'tiktok', 'south_office', 'southwind'),
 	{ accountId: 'acc_7' },
+	account('acc_8', 'instagram', '9.', 'A number'),
 ];
 
 const resolve = (cell: unknown) => {
@@ -53,6 +54,7 @@ test.each<[unknown, string[]]>([
 	['the south (instagram)', ['acc_4']],
 	['@southwind', ['acc_4']],
 	['southwind (tiktok)', ['acc_6']],
+	['9. (instagram)', ['acc_8']],
 	['acc_7', ['acc_7']],
 	['acc_3, @northwind.cooks; northwind cooks', ['acc_3']],
 	['@northwind.cooks @southwind', ['acc_3', 'acc_4']],

@@ -10,6 +10,8 @@ test.each<[unknown, string[]]>([
 	['food travel  sunday', ['food', 'travel', 'sunday']],
 	[' food  -  travel ', ['food', 'travel']],
 	['food | travel · sunday - slow & easy', ['food', 'travel', 'sunday', 'slow', 'easy']],
+	['#food | #travel / #sunday & #sea and #sun', ['food', 'travel', 'sunday', 'sea', 'sun']],
+	['salt & pepper, vitamin e, #rock&roll', ['salt & pepper', 'vitamin e', 'rock&roll']],
 	[['slow travel'], ['slow travel']],
 	['##double # spaced', ['double', 'spaced']],
 	['＃日本 ＃東京、#大阪', ['日本', '東京', '大阪']],
