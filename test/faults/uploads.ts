@@ -16,7 +16,7 @@ export class Uploads {
 	static async start(files: string, mode: string, atOnce: number): Promise<Uploads> {
 		const stage = await startStage({
 			files: [files, fixtureDirectory],
-			env: { N8N_DEFAULT_BINARY_DATA_MODE: mode },
+			env: { N8N_DEFAULT_BINARY_DATA_MODE: mode, NODE_OPTIONS: '' },
 		});
 		await stage.activate('upload', [
 			readFileStep('={{ $json.file }}'),

@@ -10,6 +10,15 @@ const startTimeoutMs = 300_000;
 const stopTimeoutMs = 20_000;
 const keptLogCharacters = 2_000_000;
 
+/**
+ * What takes a third of the work off n8n's start, which compiles thousands of files and leaves much
+ * that is soon garbage. Who measures memory sets NODE_OPTIONS back to nothing.
+ */
+const quicker = (installation: string) => ({
+	NODE_COMPILE_CACHE: join(installation, '.compiled'),
+	NODE_OPTIONS: '--max-semi-space-size=64',
+});
+
 /** Bytes of resident memory of n8n's main process. */
 export interface Memory {
 	now: number;
@@ -38,8 +47,7 @@ export class N8nProcess {
 	): Promise<N8nProcess> {
 		const n8n = join(installation, 'node_modules/n8n/bin/n8n');
 		const child = spawn(node, ['--require', join(__dirname, 'owned.cjs'), n8n, ...args], {
-			// A start compiles thousands of files.
-			env: { NODE_COMPILE_CACHE: join(installation, '.compiled'), ...env },
+			env: { ...quicker(installation), ...env },
 			cwd: installation,
 			stdio: 'pipe',
 			detached: true,
