@@ -71,12 +71,12 @@ function shardOf(files: readonly string[], shard: string): string[] {
 
 /**
  * Apart from survivors that are listed with a reason, a file that is on record may not get worse, and
- * a new one must reach what the whole is to reach; a decisive one may not have one survivor more.
+ * a new one must reach what the whole is to reach; a decisive one on record
+ * may not have one survivor more.
  */
 function isWorse(file: string, score: Score, recorded: Score | undefined): boolean {
 	const unlisted = countUnlisted(score, listed[file]);
-	const before = recorded ? countUnlisted(recorded, listed[file]) : 0;
-	if (isDecisive(file)) return unlisted > before;
+	if (recorded && isDecisive(file)) return unlisted > countUnlisted(recorded, listed[file]);
 	const share =
 		score.killed === 0 && unlisted === 0 ? 100 : (100 * score.killed) / (score.killed + unlisted);
 	return share < Math.floor(recorded ? percent(recorded) : 90);

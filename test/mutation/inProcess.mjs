@@ -61,8 +61,8 @@ function nameOf(file, entry) {
 	return `${file}: ${titles.join(' ')}`;
 }
 
-/** Runs the tests of one file that are wanted, where it reaches what is asked for; after the first failure none. */
-async function runFile(file, { wanted, bail = false, reaches = () => true }) {
+/** Runs the tests of one file where it reaches what is asked for; after the first failure none. */
+async function runFile(file, { bail = false, reaches = () => true }) {
 	circus.resetState();
 	circus.setState({ ...circus.getState(), testTimeout: 10_000 });
 	const results = [];
@@ -71,7 +71,7 @@ async function runFile(file, { wanted, bail = false, reaches = () => true }) {
 		if (!('test' in event)) return;
 		const { name, test: entry } = event;
 		const id = nameOf(file, entry);
-		if (name === 'test_start' && (ended || (wanted && !wanted.has(id)))) entry.mode = 'skip';
+		if (name === 'test_start' && ended) entry.mode = 'skip';
 		if (name === 'test_fn_start' || name === 'test_start') context.currentTestId = id;
 		if (name === 'test_skip') results.push({ id, name: id, status: skipped, timeSpentMs: 0 });
 		if (name !== 'test_done') return;
@@ -138,8 +138,7 @@ class InProcess {
 		return { status: 'complete', tests, mutantCoverage: context.mutantCoverage };
 	}
 
-	async mutantRun({ activeMutant, testFilter, hitLimit, disableBail }) {
-		const wanted = testFilter && new Set(testFilter);
+	async mutantRun({ activeMutant, hitLimit, disableBail }) {
 		Object.assign(context, { activeMutant: activeMutant.id, hitLimit });
 		context.hitCount = hitLimit === undefined ? undefined : 0;
 		let count = 0;
@@ -147,7 +146,7 @@ class InProcess {
 			for (const file of this.judgesOf(activeMutant)) {
 				let results;
 				try {
-					results = await runFile(file, { wanted, bail: !disableBail });
+					results = await runFile(file, { bail: !disableBail });
 				} catch (error) {
 					results = [{ id: file, status: failed, failureMessage: `${error}` }];
 				}
@@ -169,7 +168,10 @@ class InProcess {
 		}
 	}
 
-	/** Files whose tests come by the mutant's place, the one with its file's name first. */
+	/**
+	 * Files whose tests come by the mutant's place, the one with its file's name first. All of their
+	 * tests run: what the first of them keeps, the others use without coming by.
+	 */
 	judgesOf({ id, fileName }) {
 		this.coverage ??= Object.entries(JSON.parse(readFileSync(inSandbox(coverageFile), 'utf8')));
 		const files = this.coverage.flatMap(([file, mutants]) => (mutants.includes(id) ? [file] : []));

@@ -24,7 +24,7 @@ export interface ResolvedAccounts {
  */
 export function parseAccountEntries(value: unknown): Parsed<string[]> {
 	return parseList(value, (text) =>
-		text.split(/[,;\r\n]+(?![^(\r\n]*\))/).flatMap((part) => {
+		text.split(/[,;\r\n]+(?!(?!\s*\d{1,2}\)\s)[^(\r\n]*\))/).flatMap((part) => {
 			const entry = part.trim().replace(LIST_SIGN, '');
 			return /^[@＠]/.test(entry) ? entry.split(BEFORE_NEXT_NAME) : [entry];
 		}),

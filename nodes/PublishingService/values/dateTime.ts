@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import type { DateOrderProofs } from './dateOrder';
 import { findDate, lacksYear, plainText, type DateOrder, type WrittenDate } from './dateText';
 import { MONTH_OF, WEEKDAY_OF } from './monthNames';
-import { isEmpty, quote, type Parsed } from './parsed';
+import { quote, type Parsed } from './parsed';
 import { findTime, ofDayPart, parseTimeOfDay, type TimeOfDay } from './timeOfDay';
 import { parseTimeZone } from './timeZone';
 
@@ -58,7 +58,7 @@ export function startOf(value: unknown): string | undefined {
 /** The time of a JavaScript date, or of a luxon date: n8n's expressions give those of another copy of luxon. */
 function instantOf(value: unknown): DateTime | undefined {
 	if (value instanceof Date) return DateTime.fromJSDate(value);
-	return isLuxon(value) ? DateTime.fromISO(String(value.toISO()), { setZone: true }) : undefined;
+	return isLuxon(value) ? DateTime.fromISO(String(value.toISO())) : undefined;
 }
 
 /** Whether a value is a date of any copy of luxon. */
@@ -158,7 +158,7 @@ const BEFORE_DATE = /[ ,;]*(?: (?:on|le|el|il))?[ ,;]*$/;
 function readClock(rest: string): Clock | undefined {
 	const between = BETWEEN.exec(rest);
 	const text = rest.slice(between?.[0].length ?? 0).replace(BEFORE_DATE, '');
-	if (text === '' && between?.groups?.t === undefined) return {};
+	if (text === '') return {};
 	const found = findTime(text, between?.groups?.t !== undefined);
 	if (found === undefined) return undefined;
 	const { time } = found;
@@ -170,7 +170,7 @@ function readClock(rest: string): Clock | undefined {
 	const [, offset = '', , bracketed, identifier] =
 		/^((?:z|utc|gmt)?(?: ?[+-]\d{1,2}(?::?\d{2})?)?) ?(\(([^)]*)\)|\[([^\]]*)\])?$/.exec(name) ??
 		[];
-	const zone = parseTimeZone(offset.trim() || (identifier ?? bracketed ?? name));
+	const zone = parseTimeZone(offset || (identifier ?? bracketed ?? name));
 	return 'value' in zone ? { time, zone: zone.value } : undefined;
 }
 
@@ -213,7 +213,6 @@ function ofClock(
 const ORDER_NAMES: Readonly<Record<DateOrder, string>> = { dmy: 'day first', mdy: 'month first' };
 
 function readDefault(value: unknown): TimeOfDay | undefined {
-	if (isEmpty(value)) return undefined;
 	const parsed: Parsed<string> = parseTimeOfDay(value);
 	return 'value' in parsed ? findTime(parsed.value)?.time : undefined;
 }

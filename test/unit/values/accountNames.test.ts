@@ -1,6 +1,10 @@
+import type { Account } from '../../../nodes/PublishingService/contract/decoded';
 import {
+	isSurelyName,
+	notReadable,
 	parseAccountEntries,
 	resolveAccounts,
+	searchable,
 	type NamedAccount,
 } from '../../../nodes/PublishingService/values/accountNames';
 
@@ -56,6 +60,34 @@ test.each<[unknown, string[]]>([
 	['southwind (tiktok)', ['acc_6']],
 	['9. (instagram)', ['acc_8']],
 	['acc_7', ['acc_7']],
+	[' acc_7 ', ['acc_7']],
+	['tik tok: northwind', ['acc_1']],
+	['tik-tok: northwind', ['acc_1']],
+	['tt: northwind', ['acc_1']],
+	['insta: northwind', ['acc_2']],
+	['"northwind.cooks"', ['acc_3']],
+	['„ northwind (tiktok) “', ['acc_1']],
+	["'The South'", ['acc_4']],
+	['northwind(tiktok)', ['acc_1']],
+	['northwind auf TikTok', ['acc_1']],
+	['northwind sur Instagram', ['acc_2']],
+	['northwind en TikTok', ['acc_1']],
+	['northwind @ TikTok', ['acc_1']],
+	['TikTok - northwind', ['acc_1']],
+	['TikTok - @northwind', ['acc_1']],
+	['TikTok | northwind', ['acc_1']],
+	['http://tiktok.com/@northwind/', ['acc_1']],
+	['https://instagram.com/northwind#about', ['acc_2']],
+	['- acc_3', ['acc_3']],
+	['1.  acc_3\n12) @southwind\n• acc_7', ['acc_3', 'acc_4', 'acc_7']],
+	['@southwind AND @northwind.cooks', ['acc_4', 'acc_3']],
+	['@southwind & @northwind.cooks', ['acc_4', 'acc_3']],
+	['northwind.cooks and acc_7', ['acc_3', 'acc_7']],
+	['northwind.cooks UND acc_7', ['acc_3', 'acc_7']],
+	['northwind.cooks&acc_7', ['acc_3', 'acc_7']],
+	['northwind.cooks + acc_7 | acc_4', ['acc_3', 'acc_7', 'acc_4']],
+	['northwind.cooks  acc_7', ['acc_3', 'acc_7']],
+	[',; acc_3;,\r\nacc_7', ['acc_3', 'acc_7']],
 	['acc_3, @northwind.cooks; northwind cooks', ['acc_3']],
 	['@northwind.cooks @southwind', ['acc_3', 'acc_4']],
 	['northwind (tiktok, active), northwind (instagram)\nacc_3', ['acc_1', 'acc_2', 'acc_3']],
@@ -124,4 +156,76 @@ test('an unknown name that a sheet repeats is looked for once', () => {
 	const once = reads;
 	for (let row = 0; row < 1_000; row++) resolveAccounts(['brandnumber1'], many);
 	expect(reads).toBe(once);
+});
+
+test.each(['northwind.cooks and nobody', 'acc_7 nobody', `acc_7 ${' '.repeat(500)} acc_3`])(
+	'%j is one entry, as not all of its words are accounts',
+	(entry) => {
+		expect(resolveAccounts([entry], ACCOUNTS).problems).toHaveLength(1);
+	},
+);
+
+test('of many accounts with one name the first five are written out', () => {
+	const many = Array.from({ length: 6 }, (_, at) => ({
+		accountId: `acc_${at}`,
+		displayName: 'Northwind',
+	}));
+	expect(resolveAccounts(['Northwind'], many).problems).toEqual([
+		': "Northwind" is the name of 6 accounts. Write acc_0 or acc_1 or acc_2 or acc_3 or acc_4 or another of them',
+	]);
+	expect(resolveAccounts(['Northwind'], many.slice(1)).problems).toEqual([
+		': "Northwind" is the name of 5 accounts. Write acc_1 or acc_2 or acc_3 or acc_4 or acc_5',
+	]);
+});
+
+test('an account is written by its ID where its name means another too', () => {
+	const twins = [
+		{ accountId: 'acc_1', platform: 'tiktok', username: 'north' },
+		{ accountId: 'acc_2', platform: 'tiktok', username: 'north' },
+	];
+	expect(resolveAccounts(['north'], twins).problems).toEqual([
+		': "north" is the name of 2 accounts. Write acc_1 or acc_2',
+	]);
+});
+
+test.each([
+	['abx', 'ab', false],
+	['abcx', 'abc', true],
+	['abcdexx', 'abcdef', false],
+	['abcdexx', 'abcdefg', true],
+])('whether %s, written %s, may be meant: %p', (username, entry, isMeant) => {
+	const { problems } = resolveAccounts([entry], [{ accountId: 'id'.repeat(20), username }]);
+	expect(problems[0]?.includes(`@${username}`)).toBe(isMeant);
+});
+
+test('an account without an ID cannot be looked up, and a name is text', () => {
+	expect(searchable({ accountId: '' } as Account)).toEqual([]);
+	expect(searchable({ username: 'north' } as unknown as Account)).toEqual([]);
+	const odd = { accountId: 'acc_1', username: 7, platform: null, displayName: 'North', extra: 1 };
+	expect(searchable(odd as unknown as Account)).toEqual([
+		{ accountId: 'acc_1', displayName: 'North', extra: 1 },
+	]);
+	const odder = { accountId: 'acc_1', displayName: {}, username: 'north', platform: 'tiktok' };
+	expect(searchable(odder as unknown as Account)).toEqual([
+		{ accountId: 'acc_1', username: 'north', platform: 'tiktok' },
+	]);
+});
+
+test.each([
+	['@north', true],
+	['＠north', true],
+	['the south', true],
+	['north(tiktok)', true],
+	['north)', true],
+	['acc_1', false],
+	['acc@1', false],
+])('whether %s can only be a name: %p', (entry, isName) => {
+	expect(isSurelyName(entry)).toBe(isName);
+});
+
+test('why a name cannot be looked up is said', () => {
+	expect(notReadable('@north', 'insufficient_scope')).toBe(
+		': "@north" cannot be looked up, because the list of accounts could not be read (the key lacks the scope accounts:read). Give the ID of the account',
+	);
+	expect(notReadable('@north', 'timeout')).toContain('could not be read (timeout)');
 });

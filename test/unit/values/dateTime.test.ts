@@ -59,6 +59,12 @@ test.each([
 	'jueves, 24 dic 2026 18:30 h',
 	'24 dicembre 2026 alle ore 18:30',
 	'24 de dezembro de 2026 às 18h30',
+	'2026-12-24@18:30',
+	'2026-12-24 @ 18:30',
+	'2026-12-24;18:30',
+	'2026-12-24 18:30.',
+	'24 dicembre 2026 alle 18:30',
+	'24 de diciembre de 2026 a la 6:30 p. m.',
 	'２０２６-１２-２４ １８:３０',
 	'\u200e2026-12-24 18:30\u200e',
 ])('half past six in the evening of 24 December is read as "%s"', (cell) => {
@@ -94,6 +100,10 @@ test.each([
 	['2026-12-24 18:30 -05:00', '2026-12-24T23:30:00Z'],
 	['2026-12-24T18:30+0530', '2026-12-24T13:00:00Z'],
 	['2026-12-24 6:30 PM UTC+2', '2026-12-24T16:30:00Z'],
+	['2026-12-24T09:00-11:00', '2026-12-24T20:00:00Z'],
+	['2026-12-24 10:00-9:00', '2026-12-24T19:00:00Z'],
+	['2026-12-24 09:00-09:00', '2026-12-24T18:00:00Z'],
+	['2026-12-24 18:30 GMT+1 (CET)', '2026-12-24T17:30:00Z'],
 	['2026-12-24 18:30 GMT', '2026-12-24T18:30:00Z'],
 	['2026-12-24T18:30:00-05:00[America/New_York]', '2026-12-24T23:30:00Z'],
 	['2026-12-24T18:30[America/New_York]', '2026-12-24T23:30:00Z'],
@@ -153,15 +163,20 @@ describe('the number of a sheet', () => {
 });
 
 describe('a date without a time', () => {
-	test.each<[unknown]>([['2026-12-24'], ['24.12.2026'], ['Dec 24, 2026'], [46_380], ['46380']])(
-		'%p is refused with the choice, or gets the default time',
-		(cell) => {
-			expect(read(cell)).toMatch(/has no time of day\..*Default Time/);
-			expect(read(cell, { defaultTime: '9:30' })).toBe('2026-12-24T08:30:00Z');
-			expect(read(cell, { defaultTime: '6 PM' })).toBe('2026-12-24T17:00:00Z');
-			expect(read(cell, { defaultTime: 0.75 })).toBe('2026-12-24T17:00:00Z');
-		},
-	);
+	test.each<[unknown]>([
+		['2026-12-24'],
+		['24.12.2026'],
+		['Dec 24, 2026'],
+		[46_380],
+		['46380'],
+		[' 46380 '],
+		[20_261_224],
+	])('%p is refused with the choice, or gets the default time', (cell) => {
+		expect(read(cell)).toMatch(/has no time of day\..*Default Time/);
+		expect(read(cell, { defaultTime: '9:30' })).toBe('2026-12-24T08:30:00Z');
+		expect(read(cell, { defaultTime: '6 PM' })).toBe('2026-12-24T17:00:00Z');
+		expect(read(cell, { defaultTime: 0.75 })).toBe('2026-12-24T17:00:00Z');
+	});
 
 	test('the default time changes no time that is written', () => {
 		expect(read('2026-12-24 18:30', { defaultTime: '09:00' })).toBe('2026-12-24T17:30:00Z');
@@ -205,6 +220,9 @@ test.each([
 	['24-Dec-26 18:30', /cannot tell the year/],
 	['2026-12-24 09:00-11:00', /must be a time like/],
 	['2026-12-24 18:00-19:00', /must be a time like/],
+	['2026-12-24 9:00-11:00', /must be a time like/],
+	['24/12/2026 18:30', /cannot tell day from month/],
+	['31.02.2026 11:00', /^: there is no day "31\.02\.2026 11:00"\. Write/],
 	['31.02.2026 10:00', /there is no day/],
 	['2026-02-29 10:00', /there is no day/],
 	['2026-13-01 10:00', /there is no day/],
@@ -229,6 +247,21 @@ test.each(
 		'2026-12-24 -05:00',
 		'2026-12-24-05:00',
 		'2026-12-24 18:30 EST',
+		'2026-12-24 18:30 x+02:00',
+		'2026-12-24 18:30 +02:00 x',
+		'046380',
+		'46380e0',
+		'4e4',
+		73_051,
+		36_525,
+		1_120_261_224,
+		202_612_240,
+		[20_261_224],
+		{ toISO: '2026-12-24T18:30:00Z' },
+		'not ASAP',
+		'asap or later',
+		new Date('1899-12-31T23:59:59Z'),
+		new Date('3000-01-01T00:00:00Z'),
 		'2026-12-24 18:30 +99:00',
 		'2026-12-24T',
 		'2026-12-24 and 2026-12-25',
@@ -262,9 +295,79 @@ test.each([
 	['tomorrow', 'is another day every day'],
 	['next Friday at 2 PM', 'is another day every day'],
 	['morgen 18 Uhr', 'is another day every day'],
+	['Monday 6pm', 'is another day every day'],
+	['mardi', 'is another day every day'],
+	['December 2026', 'names no day'],
+	['2026-W51', 'names no day'],
+	['A.S.A.P.', 'is no date. Leave it empty'],
+	['auto', 'is no date. Leave it empty'],
+	['automatic', 'is no date. Leave it empty'],
+	['automatically', 'is no date. Leave it empty'],
+	['next slot', 'is no date. Leave it empty'],
+	['next free slot', 'is no date. Leave it empty'],
+	['now!', 'is no date. Leave it empty'],
 	['ASAP', 'is no date. Leave it empty'],
 	['so schnell wie möglich', 'is no date. Leave it empty'],
 ])('what "%s" lacks to be a time is said', (cell, lack) => {
 	expect(read(cell)).toContain(`: "${cell}" ${lack}`);
 	expect(read(cell)).toMatch(/2026-12-24 18:30$/);
+});
+
+test.each([
+	[36_526, '2000-01-01T11:00:00Z'],
+	[73_050, '2099-12-31T11:00:00Z'],
+	[73_050.5, '2099-12-31T11:00:00Z'],
+])('the days of a sheet reach from 2000 to 2099: %d is %s', (serial, instant) => {
+	expect(read(serial, { defaultTime: '12:00' })).toBe(instant);
+});
+
+test.each(['1900-01-01T00:00:00Z', '2999-12-31T23:59:59Z'])('%s is a usable instant', (value) => {
+	expect(read(new Date(value))).toBe(value);
+});
+
+test('a time without an offset says that the zone was used', () => {
+	const value = '2026-12-24T17:30:00Z';
+	expect(parseDateTime('2026-12-24 18:30', { zone: BERLIN })).toEqual({ value, usedZone: true });
+});
+
+test('a zone that is none is named', () => {
+	expect(read('2026-12-24 18:30', { zone: 'Mars/Olympus' })).toBe(
+		': "Mars/Olympus" is not a time zone',
+	);
+});
+
+test.each(['', ' ', null, 'soon', {}])('the default time %j is none', (defaultTime) => {
+	expect(read('2026-12-24', { defaultTime })).toMatch(/has no time of day/);
+});
+
+test('a text of a hundred characters may be a time, a longer one is none', () => {
+	const start = '2026-12-24 18:30 +01:00 (';
+	const text = (length: number) => `${start.padEnd(length - 1, 'x')})`;
+	expect(read(text(100))).toBe('2026-12-24T17:30:00Z');
+	expect(read(text(101))).toMatch(/^must be a time like/);
+});
+
+describe('what other dates of the column prove', () => {
+	const DMY = { dmy: '24/12/2026' };
+	const MDY = { mdy: '12/24/2026' };
+
+	test.each([
+		['10/12/2026 18:30', DMY, '2026-12-10T17:30:00Z'],
+		['10/12/2026 18:30', MDY, '2026-10-12T16:30:00Z'],
+		['24-Dec-26 18:30', DMY, '2026-12-24T17:30:00Z'],
+		['24-Dec-26 18:30', MDY, '2026-12-24T17:30:00Z'],
+	])('%s beside %j is %s', (cell, proofs, instant) => {
+		expect(read(cell, { dateOrder: () => proofs })).toBe(instant);
+	});
+
+	test('nothing where they prove both, or none', () => {
+		expect(read('10/12/2026 18:30', { dateOrder: () => ({ ...DMY, ...MDY }) })).toBe(
+			': cannot tell day from month in "10/12/2026 18:30", because "24/12/2026" and "12/24/2026" have another order. Choose Date Order, or write 2026-12-24 18:30',
+		);
+		expect(read('10/12/2026 18:30', { dateOrder: () => ({}) })).toMatch(/cannot tell day/);
+	});
+
+	test('a day that the order does not have is refused with the order', () => {
+		expect(read('24/12/2026 18:30', { dateOrder: 'mdy' })).toContain('(Date Order: month first)');
+	});
 });
