@@ -15,6 +15,7 @@ import { scopes } from '../sandbox/keys';
 import { startHostileService, type HostileServer } from './hostile/service';
 
 const keyName = 'searched';
+const longestWritingMs = 60_000;
 
 /** The key as it is, in an address, in hexadecimal, and in base64 at any alignment. */
 function disguisesOf(key: string): string[] {
@@ -37,6 +38,7 @@ describe('the API key in a whole n8n that logs everything', () => {
 	let thief: HostileServer;
 	let key: string;
 	const outputs: string[] = [];
+	let runs = 0;
 
 	const findsIn = (text: string) => disguisesOf(key).filter((disguise) => text.includes(disguise));
 
@@ -99,8 +101,7 @@ describe('the API key in a whole n8n that logs everything', () => {
 			readFileStep(fixturePath(validVideos.mp4H264)),
 			publishingStep({ resource: 'upload', operation: 'upload', source: 'binary' }),
 		]);
-		// n8n writes executions and logs behind its answer.
-		await sleep(2000);
+		await allWritten();
 	}, startTimeoutMs);
 
 	afterAll(async () => {
@@ -108,8 +109,18 @@ describe('the API key in a whole n8n that logs everything', () => {
 		await thief.stop();
 	});
 
+	/** n8n writes executions and logs behind its answer: the executions are counted, logs have a moment more. */
+	async function allWritten(): Promise<void> {
+		const deadline = Date.now() + longestWritingMs;
+		const written = async () =>
+			(await stage.n8n.api.executions()).filter(({ stoppedAt }) => stoppedAt).length;
+		while ((await written()) < runs && Date.now() < deadline) await sleep(200);
+		await sleep(2000);
+	}
+
 	/** Keeps what came of the run: the answer, or why there is none. */
 	async function run(path: string, steps: Step[]): Promise<void> {
+		runs++;
 		await stage.activate(path.replace(' ', '-'), steps);
 		const rows = runRows(stage.n8n, path.replace(' ', '-'), [{ row: 1 }]);
 		outputs.push(await rows.then(JSON.stringify, String));
