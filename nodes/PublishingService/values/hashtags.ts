@@ -22,11 +22,11 @@ export function parseHashtags(value: unknown): Parsed<string[]> {
 }
 
 /** What people put between tags that have their "#": "#food | #travel / #sunday & #sea". */
-const BEFORE_NEXT_TAG = /\s+(?:[-–—/+&|•·]|and|und|et)\s+(?=[#＃﹟])/giu;
+const BEFORE_NEXT_TAG = /\s(?:[-–—/+&|•·]|and|und|et)\s+(?=[#＃﹟])/giu;
 
 function splitTags(text: string): string[] {
 	return text
-		.replace(BEFORE_NEXT_TAG, ' ')
+		.replace(BEFORE_NEXT_TAG, '')
 		.split(SEPARATORS)
 		.flatMap((part) => part.split(HASH))
 		.map((tag) => tag.trim())

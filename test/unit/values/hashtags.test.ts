@@ -3,6 +3,7 @@ import { hashtagsInCaption, parseHashtags } from '../../../nodes/PublishingServi
 test.each<[unknown, string[]]>([
 	['#cookies #baking', ['cookies', 'baking']],
 	['#cookies#baking', ['cookies', 'baking']],
+	['#cookies  &  #baking', ['cookies', 'baking']],
 	['cookies, baking', ['cookies', 'baking']],
 	['new in, summer', ['new in', 'summer']],
 	['#new; #in\n#summer\r\n\r\nwinter', ['new', 'in', 'summer', 'winter']],
