@@ -15,16 +15,6 @@ export function dateOrderProofs(values: Iterable<unknown>): DateOrderProofs {
 	return proofs;
 }
 
-/**
- * The order that all values of a sheet's column together prove, 'conflict' where they prove both,
- * and undefined where none does.
- */
-export function proveDateOrder(values: Iterable<unknown>): DateOrder | 'conflict' | undefined {
-	const { dmy, mdy } = dateOrderProofs(values);
-	if (dmy !== undefined && mdy !== undefined) return 'conflict';
-	return dmy !== undefined ? 'dmy' : mdy !== undefined ? 'mdy' : undefined;
-}
-
 /** The order that a value proves by itself: a number that is no month, or its weekday. */
 function provenBy(value: unknown): DateOrder | undefined {
 	if (typeof value !== 'string' || value.length > 200) return undefined;

@@ -1,25 +1,28 @@
-import { dateOrderProofs, proveDateOrder } from '../../../nodes/PublishingService/values/dateOrder';
+import { dateOrderProofs } from '../../../nodes/PublishingService/values/dateOrder';
 
-test.each<[unknown[], string | undefined]>([
-	[['10/12/2026', '24/12/2026 18:30'], 'dmy'],
-	[['10/12/2026', '12/24/2026 6pm'], 'mdy'],
-	[['10-12-2026', '13-12-2026'], 'dmy'],
-	[['18:30 12/13/2026'], 'mdy'],
-	[['10/12/2026', '1/2/2027'], undefined],
-	[['31/12/2026'], 'dmy'],
-	[['24/1/2026'], 'dmy'],
-	[['12/31/2026'], 'mdy'],
-	[['1/31/2026'], 'mdy'],
-	[['12/5/2026', '24/0/2026', '12/32/2026', 'soon', ''], undefined],
-	[['24/12/2026', '12/24/2026'], 'conflict'],
-	[['32/12/2026', '0/24/2026', '24/24/2026'], undefined],
-	[['24.12.2026', '2026/12/24', '24 Dec 2026', '24/12/26'], undefined],
-	[[46_380, null, undefined, new Date(0), {}, 'x'.repeat(100)], undefined],
-	[[`13/12/2026 ${'x'.repeat(189)}`], 'dmy'],
-	[[`13/12/2026 ${'x'.repeat(190)}`], undefined],
-	[[], undefined],
-])('the dates %j prove the order %p', (values, order) => {
-	expect(proveDateOrder(values)).toBe(order);
+test.each<[unknown[], string[]]>([
+	[['10/12/2026', '24/12/2026 18:30'], ['dmy']],
+	[['10/12/2026', '12/24/2026 6pm'], ['mdy']],
+	[['10-12-2026', '13-12-2026'], ['dmy']],
+	[['18:30 12/13/2026'], ['mdy']],
+	[['10/12/2026', '1/2/2027'], []],
+	[['31/12/2026'], ['dmy']],
+	[['24/1/2026'], ['dmy']],
+	[['12/31/2026'], ['mdy']],
+	[['1/31/2026'], ['mdy']],
+	[['12/5/2026', '24/0/2026', '12/32/2026', 'soon', ''], []],
+	[
+		['24/12/2026', '12/24/2026'],
+		['dmy', 'mdy'],
+	],
+	[['32/12/2026', '0/24/2026', '24/24/2026'], []],
+	[['24.12.2026', '2026/12/24', '24 Dec 2026', '24/12/26'], []],
+	[[46_380, null, undefined, new Date(0), {}, 'x'.repeat(100)], []],
+	[[`13/12/2026 ${'x'.repeat(189)}`], ['dmy']],
+	[[`13/12/2026 ${'x'.repeat(190)}`], []],
+	[[], []],
+])('the dates %j prove the orders %j', (values, orders) => {
+	expect(Object.keys(dateOrderProofs(values)).sort()).toEqual(orders);
 });
 
 test('the first value that proves an order is named', () => {
