@@ -1,5 +1,5 @@
 import type { Delivery, Host } from './host';
-import { WHOLE, type Transition, type PostStatus } from './journal';
+import { subjectsOf, WHOLE, type Transition, type PostStatus } from './journal';
 import { Knowledge } from './knowledge';
 import type { Service } from './service';
 import type { SimulatedPost, World } from './world';
@@ -127,7 +127,11 @@ export class Oracle {
 		for (const subject of subjects) {
 			const name = `${post.postId} ${subject}`;
 			const transitions = this.world.journal.transitions(name);
-			const last = transitions.at(-1);
+			const present = subjectsOf(post).get(subject);
+			// An item that came, ended and left takes its cycle along: what is there now began before it.
+			const last = transitions.findLast(
+				({ status, cycle }) => status === present?.status && cycle === present.cycle,
+			);
 			if (!last || !this.mustBeSeen(name, transitions, last, this.isNew(post))) continue;
 			// What left a status and is back in it within the same cycle cannot be told from what stayed.
 			const first = transitions.find(
