@@ -10,6 +10,8 @@ const entries = [...n8n.nodes, ...n8n.credentials].map((path) =>
 export default defineConfig({
 	input: Object.fromEntries(entries.map((entry) => [entry, `./${entry}.ts`])),
 	platform: 'node',
+	// It would write the path of each source file into what is published.
+	experimental: { attachDebugInfo: 'none' },
 	// Packages are n8n's to bring; none is ever copied in.
 	external: /^[^./]/,
 	output: {
