@@ -125,7 +125,8 @@ describe('a service that means harm', () => {
 	);
 
 	it('ends a list whose cursor comes back', async () => {
-		const hostile = await startHostileService(json({ data: [], nextCursor: 'again' }));
+		const data = [{ postId: 'always the same' }];
+		const hostile = await startHostileService(json({ data, nextCursor: 'again' }));
 		const { result } = await attack(hostile, listPosts);
 		expect(result.error?.message).toMatch(/names the same next page twice/);
 	});

@@ -31,9 +31,10 @@ export async function collectPages<T>(
 	let size = 0;
 
 	for (let pages = 0; pages < MAX_PAGES; pages++) {
-		const page = await outcomeOf(fetchPage(cursor));
+		const asked = cursor;
+		const page = await outcomeOf(fetchPage(asked));
 		if (page instanceof ServiceError) {
-			if (restarted || cursor === undefined || !isExpiredCursor(page)) throw page;
+			if (restarted || asked === undefined || !isExpiredCursor(page)) throw page;
 			restarted = true;
 			cursor = undefined;
 			seenCursors = new Set();
@@ -53,11 +54,9 @@ export async function collectPages<T>(
 		if (cursor === undefined || cursor === '') return [...records.values()];
 		if (typeof cursor !== 'string')
 			throw endless('names its next page in a way that cannot be sent back');
-		if (seenCursors.has(cursor)) {
-			// An empty page that leads to itself is how some services end a list.
-			if (page.data.length === 0) return [...records.values()];
-			throw endless('names the same next page twice');
-		}
+		// An empty page that leads to itself is how some services end a list.
+		if (cursor === asked && page.data.length === 0) return [...records.values()];
+		if (seenCursors.has(cursor)) throw endless('names the same next page twice');
 		seenCursors.add(cursor);
 		size += memorySizeOf(cursor);
 	}

@@ -217,5 +217,5 @@ describe.each(['legacy', 'vm'] as const)("with n8n's %s expression engine", (exp
 			{ numRuns: 300, seed },
 		);
 		process.stdout.write(`${compared} readings compared\n`);
-	});
+	}, 300_000);
 });

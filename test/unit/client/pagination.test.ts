@@ -149,6 +149,10 @@ test.each([
 			c: { data: [row('4')], nextCursor: 'b' },
 		},
 	],
+	[
+		'an earlier one from an empty page',
+		{ '': THREE_PAGES[''], b: { data: [], nextCursor: 'c' }, c: { data: [], nextCursor: 'b' } },
+	],
 ])('a cursor that leads back to %s ends in an error', async (_, pages) => {
 	const { asked, fetchPage } = listOf(pages);
 	await expect(collectPages(fetchPage, keyOf)).rejects.toMatchObject({
