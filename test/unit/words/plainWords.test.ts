@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
-const SOURCES = new Set(['.ts', '.mjs', '.cjs', '.md']);
 
 /** Private words, each with the term of the field that stands for it. */
 const PRIVATE_WORDS: ReadonlyArray<readonly [RegExp, string]> = [
@@ -20,14 +19,13 @@ const PRIVATE_WORDS: ReadonlyArray<readonly [RegExp, string]> = [
 /** Generated from the service's description, whose words they are. */
 const GENERATED = /contract\/(?:service|answers)\.ts$/;
 
-function filesBelow(folder: string): string[] {
-	return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile() && SOURCES.has(extname(entry.name)))
-		.map((entry) => join(entry.parentPath, entry.name))
-		.filter((path) => path !== __filename && !GENERATED.test(path));
-}
-
-const files = ['nodes', 'credentials', 'test', 'docs', 'scripts'].flatMap(filesBelow);
+const files = globSync('{nodes,credentials,test,docs,scripts}/**/*.{ts,mjs,cjs,md}', {
+	cwd: ROOT,
+	// Some tests and scripts install packages of their own.
+	exclude: (path) => path.endsWith('node_modules'),
+})
+	.map((path) => join(ROOT, path))
+	.filter((path) => path !== __filename && !GENERATED.test(path));
 
 test('there are files to read', () => {
 	expect(files.length).toBeGreaterThan(400);
