@@ -1,7 +1,14 @@
 import { ANSWERS, type AnswerShape } from '../contract/answers';
 import type { Endpoint, EndpointName } from '../contract/endpoints';
-import { IMAGE_FITS, INSTAGRAM_POST_FORMATS, PLATFORMS, POST_STATUSES } from '../contract/enums';
-import { SOUND_MODES, UPLOAD_KINDS, UPLOAD_STATUSES } from '../contract/enums';
+import {
+	IMAGE_FITS,
+	INSTAGRAM_POST_FORMATS,
+	PLATFORMS,
+	POST_STATUSES,
+	SOUND_MODES,
+	UPLOAD_KINDS,
+	UPLOAD_STATUSES,
+} from '../contract/enums';
 import { wordsOf } from './answerError';
 import { isObject } from './responseBody';
 import { ServiceError } from './serviceError';
@@ -26,8 +33,8 @@ const keysOf = new WeakMap<object, readonly Key[]>();
 /**
  * Makes an answer what the contract promises where a service writes the same in another way:
  * numbers as text, identifiers as numbers, a known word in capitals, null for a key that need not be
- * there, no key for null, an empty nextCursor. What the contract does not name, and every value of a kind that cannot be
- * read, stays as it is. Changes the answer itself.
+ * there, no key for null, an empty nextCursor. What the contract does not name, and every value of a
+ * kind that cannot be read, stays as it is. Changes the answer itself.
  */
 export function decodeAnswer(name: EndpointName, answer: unknown): void {
 	decode(answer, ANSWERS[name]);
