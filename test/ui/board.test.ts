@@ -101,9 +101,9 @@ test('the demo company is there: accounts, posts with pictures and figures, the 
 	await expectText(posted, /Five-minute focaccia[\s\S]*#focaccia #baking[\s\S]*views/);
 	expect(await posted.locator('.sparkline .line').getAttribute('d')).toMatch(/^M0 .+L120 /);
 	const picture = posted.locator('img');
-	expect(
-		await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth),
-	).toBeGreaterThan(0);
+	// It is loaded once it is in view; decoding waits for that, and rejects a broken picture.
+	await picture.scrollIntoViewIfNeeded();
+	await picture.evaluate(async (image) => await (image as HTMLImageElement).decode());
 
 	await expectText(section('Queue'), /Behind the counter\s+@northwind\.in/);
 	await expectText(section('Queue'), /Waiting for approval[\s\S]*@northwind\.jp/);
