@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { live } from './liveThrough';
 import { history } from './history';
-import { engines, useN8n } from './story';
+import { engines, useN8n } from './scenario';
 
 /** How many histories of some sixty polls each engine lives through; every night it is a thousand. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 200);

@@ -10,7 +10,7 @@ import { startTestbed, type RunOptions, type Testbed } from '../testbed';
 import { answerCases, type AnswerCase } from './answerCases';
 import { codeCases, type CodeCase } from './codeCases';
 import { startScriptedService, type ScriptedService } from '../../../support/scriptedService';
-import { strangers } from './strangers';
+import { strangers } from './otherServers';
 
 type OnError = RunOptions['onError'];
 

@@ -6,7 +6,7 @@ import {
 	unpackHistory,
 	type Transition,
 	type StatusSnapshot,
-} from '../../../nodes/PublishingService/trigger/posts/statusHistory';
+} from '../../../../nodes/PublishingService/trigger/posts/statusHistory';
 
 const seen = (
 	status: string,

@@ -1,7 +1,7 @@
 import { HOUR, type Life } from '../../simulation/life';
 import { refusal } from '../../simulation/service';
 import type { SimulatedPost } from '../../simulation/world';
-import { engines, story, useN8n } from './story';
+import { engines, scenario, useN8n } from './scenario';
 
 const figures = ['postAnalyticsChanged', 'postStatusChanged'];
 
@@ -27,7 +27,7 @@ const milestones = ({ host }: Life) =>
 
 describe.each(engines)('figures on the %s engine', (engine) => {
 	test('of a post that waits on one account are told once, beyond the limit of posts too', async () => {
-		await story(n8n(), { engine, events: figures, maxAnalyticsPosts: 3 }, async (life) => {
+		await scenario(n8n(), { engine, events: figures, maxAnalyticsPosts: 3 }, async (life) => {
 			const old = life.world.addPost({ accountIds: ['acc-1', 'acc-2'] });
 			life.world.move(old, 'acc-1', 'posted');
 			life.world.view(old, 120);
@@ -39,7 +39,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 	});
 
 	test('one post whose figures fail for good keeps none of the others back, and it is said', async () => {
-		await story(n8n(), { engine, events: figures }, async (life) => {
+		await scenario(n8n(), { engine, events: figures }, async (life) => {
 			await life.begin();
 			const made = await publish(life, 8);
 			const [bad] = made as [SimulatedPost];
@@ -54,7 +54,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 	});
 
 	test('are read again although new posts keep coming', async () => {
-		await story(n8n(), { engine, events: figures }, async (life) => {
+		await scenario(n8n(), { engine, events: figures }, async (life) => {
 			await life.begin();
 			const [first] = (await publish(life, 1)) as [SimulatedPost];
 			life.world.view(first, 20);
@@ -70,7 +70,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 	});
 
 	test('and everything else leave the list its requests, when there are five in all', async () => {
-		await story(n8n(), { engine, maxRequests: 5, service: { pageSize: 5 } }, async (life) => {
+		await scenario(n8n(), { engine, maxRequests: 5, service: { pageSize: 5 } }, async (life) => {
 			const [oldest] = Array.from({ length: 30 }, () => life.world.addPost()) as [SimulatedPost];
 			await life.begin();
 			for (const post of [...life.world.posts.values()].slice(10))
@@ -84,7 +84,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 	test.each(['zeros', 'notFound', 'null'] as const)(
 		'that are not collected yet (%s) begin at zero all the same',
 		async (beforeCollection) => {
-			await story(
+			await scenario(
 				n8n(),
 				{ engine, events: figures, service: { beforeCollection } },
 				async (life) => {
@@ -100,7 +100,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 	);
 
 	test('that are watched from later on tell no old milestones', async () => {
-		await story(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
+		await scenario(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
 			await life.begin();
 			const [post] = (await publish(life, 1)) as [SimulatedPost];
 			life.world.view(post, 60);
@@ -119,7 +119,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 		'of more posts than the requests suffice for, published %s, are told within a day, and it is said',
 		async (how) => {
 			const limits = { maxRequests: 5, every: HOUR, analyticsMinutes: 15 };
-			await story(n8n(), { engine, events: figures, ...limits }, async (life) => {
+			await scenario(n8n(), { engine, events: figures, ...limits }, async (life) => {
 				await life.begin();
 				const published: SimulatedPost[] = [];
 				for (let hour = 0; hour < 4 * 24; hour++) {
@@ -148,7 +148,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 
 	test('of accounts are not bounded by the number of watched posts', async () => {
 		const events = ['accountAnalyticsChanged', 'postStatusChanged'];
-		await story(n8n(), { engine, events, maxPosts: 1 }, async (life) => {
+		await scenario(n8n(), { engine, events, maxPosts: 1 }, async (life) => {
 			for (const name of ['acc-3', 'acc-4', 'acc-5']) life.world.setAccount(name, 'active');
 			await life.begin();
 			for (const { accountId } of life.world.accounts.values())
@@ -159,7 +159,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 	});
 
 	test('of the only account that fail for good are said', async () => {
-		await story(n8n(), { engine, events: ['accountAnalyticsChanged'] }, async (life) => {
+		await scenario(n8n(), { engine, events: ['accountAnalyticsChanged'] }, async (life) => {
 			life.world.setAccount('acc-2', null);
 			await life.begin();
 			life.service.broken = (endpoint) =>
@@ -173,7 +173,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 	test.each([true, false])(
 		'that cannot be read fail one poll where the user chose so (%s), and nothing is lost',
 		async (failOnUnread) => {
-			await story(n8n(), { engine, failOnUnread }, async (life) => {
+			await scenario(n8n(), { engine, failOnUnread }, async (life) => {
 				life.world.addPost({ status: 'posted' });
 				const other = life.world.addPost();
 				await life.begin();
@@ -194,7 +194,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 	);
 
 	test('of one account that fail for good hold back neither the baseline nor what fails', async () => {
-		await story(n8n(), { engine }, async (life) => {
+		await scenario(n8n(), { engine }, async (life) => {
 			life.service.broken = (endpoint, id) =>
 				endpoint.endsWith('/analytics') && id === 'acc-1' ? refusal(500, 'internal') : null;
 			const post = life.world.addPost();
@@ -207,7 +207,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 	});
 
 	test('that the key may not read stop nothing else, and it is said', async () => {
-		await story(n8n(), { engine }, async (life) => {
+		await scenario(n8n(), { engine }, async (life) => {
 			life.service.broken = (endpoint) =>
 				endpoint.endsWith('/analytics') ? refusal(403, 'insufficient_scope') : null;
 			const post = life.world.addPost();

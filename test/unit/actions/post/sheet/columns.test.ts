@@ -4,7 +4,7 @@ import {
 	isList,
 	mapColumns,
 	type Row,
-} from '../../../../nodes/PublishingService/actions/post/sheet/columns';
+} from '../../../../../nodes/PublishingService/actions/post/sheet/columns';
 
 const headingsOf = (rows: Row[]) =>
 	Object.fromEntries(

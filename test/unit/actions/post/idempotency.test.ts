@@ -1,12 +1,12 @@
-import { createFields } from '../../../nodes/PublishingService/actions/post/create.operation';
+import { createFields } from '../../../../nodes/PublishingService/actions/post/create.operation';
 import {
 	idempotencyKey,
 	readKeyChoice,
 	type RowFacts,
-} from '../../../nodes/PublishingService/actions/post/idempotency';
-import type { Run } from '../../../nodes/PublishingService/actions/item';
-import { LIMITS } from '../../../nodes/PublishingService/contract/limits';
-import { aRun, itemWith } from './items';
+} from '../../../../nodes/PublishingService/actions/post/idempotency';
+import type { Run } from '../../../../nodes/PublishingService/actions/item';
+import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
+import { aRun, itemWith } from '../items';
 
 const ROW: RowFacts = {
 	subject: ['url:https://cdn.example.com/clip.mp4'],

@@ -1,11 +1,11 @@
-import { startHistory } from '../../../nodes/PublishingService/trigger/posts/statusHistory';
+import { startHistory } from '../../../../nodes/PublishingService/trigger/posts/statusHistory';
 import {
 	DAY_MS,
 	isFencedOff,
 	PostRecords,
 	type Histories,
 	type UnfinishedRecord,
-} from '../../../nodes/PublishingService/trigger/posts/records';
+} from '../../../../nodes/PublishingService/trigger/posts/records';
 
 const QUEUED_AT = Math.floor(Date.parse('2026-11-20T10:00:00Z') / 1000);
 const historiesOf = (status: string, ...accountIds: string[]): Histories =>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 
-import type { ByteStream } from '../../../nodes/PublishingService/client/http';
-import { RunFiles } from '../../../nodes/PublishingService/actions/upload/storedFile';
+import type { ByteStream } from '../../../../nodes/PublishingService/client/http';
+import { RunFiles } from '../../../../nodes/PublishingService/actions/upload/storedFile';
 
 const pieces = [Buffer.from('first '), Buffer.from('second')];
 const whole = Buffer.concat(pieces);

@@ -2,7 +2,7 @@ import { createEngine, type Engine } from '../../integration/engine';
 import type { EngineKind } from '../../simulation/host';
 import { Life, type LifeOptions } from '../../simulation/life';
 
-/** The engines on which n8n polls; every story must end the same on both. */
+/** The engines on which n8n polls; every scenario must end the same on both. */
 export const engines: EngineKind[] = ['inMemory', 'durable'];
 
 /** Starts n8n for the tests of a file, and ends it. */
@@ -17,8 +17,8 @@ export function useN8n(): () => Engine {
 	return () => n8n;
 }
 
-/** Tells a story to its end, where nothing may be told twice, falsely or at too great a cost. */
-export async function story(
+/** Plays a scenario to its end, where nothing may be told twice, falsely or at too great a cost. */
+export async function scenario(
 	n8n: Engine,
 	options: LifeOptions,
 	play: (life: Life) => Promise<void>,

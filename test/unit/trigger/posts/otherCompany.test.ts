@@ -1,5 +1,5 @@
-import type { PostStatus } from '../../../nodes/PublishingService/contract/service';
-import { accountOf, ALL, FakeService, FakeTrigger, history, idsOf, postOf } from './fakes';
+import type { PostStatus } from '../../../../nodes/PublishingService/contract/service';
+import { accountOf, ALL, FakeService, FakeTrigger, history, idsOf, postOf } from '../fakes';
 
 describe("another company's key", () => {
 	it('begins with a new baseline, says so, and goes on from there', async () => {

@@ -2,13 +2,13 @@ import {
 	normalizeHeading,
 	readHeading,
 	readNetwork,
-} from '../../../../nodes/PublishingService/actions/post/sheet/headings';
+} from '../../../../../nodes/PublishingService/actions/post/sheet/headings';
 import {
 	FOREIGN_NETWORKS,
 	HEADINGS,
 	NETWORKS,
 	RESULT_HEADINGS,
-} from '../../../../nodes/PublishingService/actions/post/sheet/headingWords';
+} from '../../../../../nodes/PublishingService/actions/post/sheet/headingWords';
 
 const meaning = (heading: string) => {
 	const read = readHeading(heading);

@@ -1,5 +1,5 @@
-import type { Post } from '../../../nodes/PublishingService/contract/service';
-import { ALL, DAY, FakeService, FakeTrigger, history, idsOf, NOW, postOf } from './fakes';
+import type { Post } from '../../../../nodes/PublishingService/contract/service';
+import { ALL, DAY, FakeService, FakeTrigger, history, idsOf, NOW, postOf } from '../fakes';
 
 describe('with more posts than Max Watched Posts', () => {
 	it('tells no post again that it had to forget, and says what is not watched', async () => {

@@ -1,4 +1,4 @@
-import { FakeService, FakeTrigger, NOW, optionsWith, postOf } from './fakes';
+import { FakeService, FakeTrigger, NOW, optionsWith, postOf } from '../fakes';
 
 const RUN = (minutes: number) => Math.floor((NOW - minutes * 60_000) / 1000);
 

@@ -1,5 +1,5 @@
-import { findPack } from '../../../nodes/PublishingService/actions/workspace/readWorkspace';
-import type { Workspace } from '../../../nodes/PublishingService/contract/service';
+import { findPack } from '../../../../nodes/PublishingService/actions/workspace/readWorkspace';
+import type { Workspace } from '../../../../nodes/PublishingService/contract/service';
 
 const workspace = {
 	folders: [

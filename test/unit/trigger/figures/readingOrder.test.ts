@@ -2,8 +2,8 @@ import {
 	isCrowded,
 	orderInCrowd,
 	type Entry,
-} from '../../../nodes/PublishingService/trigger/figures/readingOrder';
-import { NOW } from './fakes';
+} from '../../../../nodes/PublishingService/trigger/figures/readingOrder';
+import { NOW } from '../fakes';
 
 const HOUR = 3_600_000;
 const pace = { minutes: 15, now: NOW, newest: NOW };

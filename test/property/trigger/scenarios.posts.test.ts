@@ -1,6 +1,6 @@
 import { type Life, MINUTE } from '../../simulation/life';
 import type { SimulatedPost } from '../../simulation/world';
-import { engines, story, useN8n } from './story';
+import { engines, scenario, useN8n } from './scenario';
 
 const posts = ['postCreated', 'postStatusChanged'];
 
@@ -25,7 +25,7 @@ const costs = ({ host }: Life, from: number) => host.polls.slice(from).map((one)
 
 describe.each(engines)('posts on the %s engine', (engine) => {
 	test('with more of them than may be watched, nothing is told again and the limit is said', async () => {
-		await story(n8n(), { engine, events: posts, maxPosts: 5 }, async (life) => {
+		await scenario(n8n(), { engine, events: posts, maxPosts: 5 }, async (life) => {
 			fill(life, 14, (index) => index % 2 === 0);
 			await life.begin();
 			const made = life.world.addPost();
@@ -43,7 +43,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 	test.each([150, 500])(
 		'%i made at once on a long list are told by the next two polls',
 		async (count) => {
-			await story(n8n(), { engine, events: posts }, async (life) => {
+			await scenario(n8n(), { engine, events: posts }, async (life) => {
 				fill(life, 3000, (index) => index % 150 === 0);
 				await life.begin();
 				const made = Array.from({ length: count }, () => life.world.addPost());
@@ -56,7 +56,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 	);
 
 	test('an old one that is retried and fails again is told by the second poll', async () => {
-		await story(n8n(), { engine, events: posts }, async (life) => {
+		await scenario(n8n(), { engine, events: posts }, async (life) => {
 			const old = fill(life, 1500, () => false)[40] as SimulatedPost;
 			await life.begin();
 			life.world.moveAll(old, 'failed');
@@ -73,7 +73,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 	});
 
 	test('unfinished ones far down the list cost no request each', async () => {
-		await story(n8n(), { engine, events: posts }, async (life) => {
+		await scenario(n8n(), { engine, events: posts }, async (life) => {
 			fill(life, 2000, (index) => index % 100 === 0);
 			await life.begin();
 			const from = life.host.polls.length;
@@ -84,7 +84,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 	});
 
 	test('unfinished ones do not lengthen the baseline', async () => {
-		await story(n8n(), { engine, events: posts }, async (life) => {
+		await scenario(n8n(), { engine, events: posts }, async (life) => {
 			fill(life, 3000, (index) => index % 300 === 0);
 			await life.host.activate();
 			while (life.service.listed.size < 3000 && life.host.polls.length < 50) await life.poll();
@@ -94,7 +94,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 	});
 
 	test('one whose status is due to change is told by the second poll, far down the list', async () => {
-		await story(n8n(), { engine, events: posts }, async (life) => {
+		await scenario(n8n(), { engine, events: posts }, async (life) => {
 			const old = fill(life, 1500, (index) => index % 5 === 0)[40] as SimulatedPost;
 			await life.begin();
 			life.world.schedule(old, life.world.now + MINUTE);
@@ -107,7 +107,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 
 	test('an old one that is queued to the watched account and ends at once is told', async () => {
 		const watch = { events: posts, statusOf: 'account' as const, accountIds: ['acc-1'] };
-		await story(n8n(), { engine, ...watch }, async (life) => {
+		await scenario(n8n(), { engine, ...watch }, async (life) => {
 			const old = life.world.addPost({ accountIds: ['acc-2'], status: 'posted' });
 			await life.begin();
 			life.world.addItem(old, 'acc-1');
@@ -118,7 +118,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 	});
 
 	test('one that is tagged into an empty group brings no old history along', async () => {
-		await story(n8n(), { engine, events: posts, contentGroupId: 'tag:1' }, async (life) => {
+		await scenario(n8n(), { engine, events: posts, contentGroupId: 'tag:1' }, async (life) => {
 			const old = fill(life, 5, () => false)[2] as SimulatedPost;
 			await life.begin();
 			life.world.setGroups(old, ['tag:1']);
@@ -128,7 +128,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 	});
 
 	test('one that left the group is told no more', async () => {
-		await story(n8n(), { engine, events: posts, contentGroupId: 'tag:1' }, async (life) => {
+		await scenario(n8n(), { engine, events: posts, contentGroupId: 'tag:1' }, async (life) => {
 			const post = life.world.addPost({ groups: ['tag:1'] });
 			await life.begin();
 			life.world.setGroups(post, []);
@@ -142,7 +142,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 	});
 
 	test("another company's key floods nobody, and neither does the return of the first", async () => {
-		await story(n8n(), { engine, events: posts }, async (life) => {
+		await scenario(n8n(), { engine, events: posts }, async (life) => {
 			fill(life, 150, (index) => index % 10 === 0);
 			await life.begin();
 			for (let n = 0; n < 150; n++) {
@@ -160,7 +160,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 
 	test('cursors that live shorter than the pause between polls lose nothing in silence', async () => {
 		const service = { cursorLifeMs: 30_000, pageSize: 10 };
-		await story(n8n(), { engine, events: posts, service }, async (life) => {
+		await scenario(n8n(), { engine, events: posts, service }, async (life) => {
 			fill(life, 300, (index) => index % 10 === 0);
 			await life.begin();
 			const old = [...life.world.posts.values()].find(({ items }) => items[0]?.status === 'queued');
@@ -171,7 +171,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 	});
 
 	test('one that is dated in the future ends nothing for the others', async () => {
-		await story(n8n(), { engine, events: posts }, async (life) => {
+		await scenario(n8n(), { engine, events: posts }, async (life) => {
 			fill(life, 20, () => false);
 			await life.begin();
 			life.world.addPost({ misdatedBy: 365 * 24 * 60 * MINUTE });
@@ -183,7 +183,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 	});
 
 	test('an item that leaves and comes back is not told again', async () => {
-		await story(n8n(), { engine, events: posts, statusOf: 'account' }, async (life) => {
+		await scenario(n8n(), { engine, events: posts, statusOf: 'account' }, async (life) => {
 			const post = life.world.addPost({ accountIds: ['acc-1', 'acc-2'] });
 			await life.begin();
 			life.world.move(post, 'acc-2', 'failed');
@@ -199,7 +199,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 
 	test('a watched account that is removed keeps nothing from being told of the others', async () => {
 		const accountIds = ['acc-1', 'acc-2'];
-		await story(n8n(), { engine, events: posts, accountIds }, async (life) => {
+		await scenario(n8n(), { engine, events: posts, accountIds }, async (life) => {
 			const post = life.world.addPost();
 			await life.begin();
 			life.world.setAccount('acc-2', null);

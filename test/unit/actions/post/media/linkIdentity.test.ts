@@ -1,4 +1,4 @@
-import { linkIdentity } from '../../../nodes/PublishingService/actions/post/media/linkIdentity';
+import { linkIdentity } from '../../../../../nodes/PublishingService/actions/post/media/linkIdentity';
 
 const FILE = 'https://cdn.example.com/media/get.mp4';
 const link = (parameters: Readonly<Record<string, string>>) =>

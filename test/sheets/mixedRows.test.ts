@@ -11,7 +11,7 @@ const file = async (property: string) => ({
 const evening = '2026-12-24T17:30:00.000Z';
 
 /** The thirteen rows of a sheet that nobody designed: as they stand, and what they must become. */
-const wild: Array<{
+const mixed: Array<{
 	what: string;
 	cells: Row;
 	options?: { dateOrder?: string; defaultTime?: string };
@@ -118,7 +118,7 @@ const wild: Array<{
 	},
 ];
 
-test.each(wild.map((row) => [row.what, row] as const))(
+test.each(mixed.map((row) => [row.what, row] as const))(
 	'a row as people write it is posted as it is meant: %s',
 	async (_what, { cells, options, hasFile, refused, ...expected }) => {
 		const named = { Caption: 'A caption', Media: link(), ...cells };

@@ -1,5 +1,5 @@
-import { suitablePause } from '../../../nodes/PublishingService/trigger/figures/readingOrder';
-import { accountOf, FakeService, FakeTrigger, NOW, optionsWith, postOf } from './fakes';
+import { suitablePause } from '../../../../nodes/PublishingService/trigger/figures/readingOrder';
+import { accountOf, FakeService, FakeTrigger, NOW, optionsWith, postOf } from '../fakes';
 
 const ofPosts = optionsWith({ events: ['postAnalyticsChanged'] });
 

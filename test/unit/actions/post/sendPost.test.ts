@@ -1,7 +1,7 @@
-import { sendPost } from '../../../nodes/PublishingService/actions/post/sendPost';
-import type { ServiceClient } from '../../../nodes/PublishingService/client/serviceClient';
-import { settle } from './deferred';
-import { aRun, itemWith } from './items';
+import { sendPost } from '../../../../nodes/PublishingService/actions/post/sendPost';
+import type { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
+import { settle } from '../deferred';
+import { aRun, itemWith } from '../items';
 
 /** What is done for posts, in order; `isCapped` says whether the daily cap is used up. */
 function aService(done: string[], isCapped = () => false): ServiceClient {

@@ -1,6 +1,6 @@
-import { createFields } from '../../../nodes/PublishingService/actions/post/create.operation';
-import { readSound } from '../../../nodes/PublishingService/actions/post/soundField';
-import { itemWith } from './items';
+import { createFields } from '../../../../nodes/PublishingService/actions/post/create.operation';
+import { readSound } from '../../../../nodes/PublishingService/actions/post/soundField';
+import { itemWith } from '../items';
 
 const url = 'https://sounds.example/a';
 

@@ -1,6 +1,6 @@
-import type { Post } from '../../../nodes/PublishingService/contract/service';
-import { ReadingFailure } from '../../../nodes/PublishingService/trigger/source';
-import { ALL, FakeService, FakeTrigger, optionsWith, postOf } from './fakes';
+import type { Post } from '../../../../nodes/PublishingService/contract/service';
+import { ReadingFailure } from '../../../../nodes/PublishingService/trigger/source';
+import { ALL, FakeService, FakeTrigger, optionsWith, postOf } from '../fakes';
 
 describe('with an account filter', () => {
 	it('tells of an older post that is queued to the account and ends before the next poll', async () => {

@@ -2,12 +2,12 @@ import {
 	isInFlight,
 	isKnownKey,
 	replayedOf,
-} from '../../../nodes/PublishingService/actions/post/replay';
+} from '../../../../nodes/PublishingService/actions/post/replay';
 import {
 	ServiceError,
 	type FailureFacts,
-} from '../../../nodes/PublishingService/client/serviceError';
-import type { Post } from '../../../nodes/PublishingService/contract/service';
+} from '../../../../nodes/PublishingService/client/serviceError';
+import type { Post } from '../../../../nodes/PublishingService/contract/service';
 
 const NOW = Date.parse('2026-12-20T12:00:00Z');
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();

@@ -1,5 +1,5 @@
-import type { Post, PostStatus } from '../../../nodes/PublishingService/contract/service';
-import { ALL, DAY, FakeService, FakeTrigger, history, idsOf, moved, NOW, postOf } from './fakes';
+import type { Post, PostStatus } from '../../../../nodes/PublishingService/contract/service';
+import { ALL, DAY, FakeService, FakeTrigger, history, idsOf, moved, NOW, postOf } from '../fakes';
 
 describe('a bulk of posts made between two polls', () => {
 	it('is read on until something known comes, and no further', async () => {

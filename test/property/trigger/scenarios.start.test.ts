@@ -1,6 +1,6 @@
 import { Life, MINUTE } from '../../simulation/life';
 import { refusal, type Fault } from '../../simulation/service';
-import { engines, story, useN8n } from './story';
+import { engines, scenario, useN8n } from './scenario';
 
 const n8n = useN8n();
 
@@ -20,7 +20,7 @@ const passing: Array<[string, Fault]> = [
 describe.each(engines)('a start on the %s engine', (engine) => {
 	describe.each(passing)('while the service is away (%s)', (_name, fault) => {
 		test('does not end a trigger that was watching', async () => {
-			await story(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
+			await scenario(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
 				const post = life.world.addPost();
 				const other = life.world.addPost();
 				await life.begin();
@@ -35,7 +35,7 @@ describe.each(engines)('a start on the %s engine', (engine) => {
 		});
 
 		test('does not end one that has never watched', async () => {
-			await story(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
+			await scenario(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
 				const post = life.world.addPost();
 				away(life, 26_000, fault);
 				await life.begin();
@@ -46,7 +46,7 @@ describe.each(engines)('a start on the %s engine', (engine) => {
 	});
 
 	test('loses nothing that happens before its first scheduled poll', async () => {
-		await story(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
+		await scenario(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
 			const post = life.world.addPost();
 			await life.host.activate();
 			life.world.pass(MINUTE);
@@ -71,7 +71,7 @@ describe.each(engines)('a start on the %s engine', (engine) => {
 	});
 
 	test('that lasts shows it after some polls, and what happened meanwhile is told', async () => {
-		await story(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
+		await scenario(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
 			const post = life.world.addPost();
 			await life.begin();
 			away(life, 10 * 60_000, 'cut');

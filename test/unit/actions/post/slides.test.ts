@@ -1,7 +1,7 @@
-import { createFields } from '../../../nodes/PublishingService/actions/post/create.operation';
-import { readSlides, withImages } from '../../../nodes/PublishingService/actions/post/slides';
-import { LIMITS } from '../../../nodes/PublishingService/contract/limits';
-import { itemWith } from './items';
+import { createFields } from '../../../../nodes/PublishingService/actions/post/create.operation';
+import { readSlides, withImages } from '../../../../nodes/PublishingService/actions/post/slides';
+import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
+import { itemWith } from '../items';
 
 function reading(options: Readonly<Record<string, unknown>>) {
 	const item = itemWith(createFields, { options });

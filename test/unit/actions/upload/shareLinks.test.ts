@@ -1,4 +1,4 @@
-import { recogniseShareLink } from '../../../nodes/PublishingService/actions/upload/shareLinks';
+import { recogniseShareLink } from '../../../../nodes/PublishingService/actions/upload/shareLinks';
 
 const drive = (id: string) =>
 	`https://drive.usercontent.google.com/download?id=${id}&export=download&confirm=t`;

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { live } from './liveThrough';
 import type { History } from './history';
-import { useN8n } from './story';
+import { useN8n } from './scenario';
 
 /** Histories that the generator found, at their shortest. */
-const folder = join(__dirname, 'found');
-const found = readdirSync(folder).map((file) => file.replace(/\.json$/, ''));
+const folder = join(__dirname, 'regressions');
+const regressions = readdirSync(folder).map((file) => file.replace(/\.json$/, ''));
 
 const n8n = useN8n();
 
-test.each(found)(
+test.each(regressions)(
 	'the history that was found once, %s, is lived through without an offence',
 	async (name) => {
 		const history = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as History;
