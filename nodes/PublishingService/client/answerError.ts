@@ -1,7 +1,8 @@
 import type { Endpoint } from '../contract/endpoints';
 import { ERROR_CODES, isErrorCode } from '../contract/errorCodes';
-import { headerOf, retryAfterOf, type HttpAnswer } from './http';
+import { headerOf, type HttpAnswer } from './http';
 import { isObject, parseJsonObject } from './responseBody';
+import { retryAfterOf } from './retry';
 import { ServiceError, type FailureFacts } from './serviceError';
 
 /** Whether a status leaves open if the request was carried out; a second try may go through. */

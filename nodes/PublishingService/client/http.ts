@@ -43,17 +43,6 @@ export function headerOf({ headers }: HttpAnswer<unknown>, name: string): string
 	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Retry-After in milliseconds, given in seconds or as a date; undefined where it is neither. */
-export function retryAfterOf(answer: HttpAnswer): number | undefined {
-	const value = headerOf(answer, 'retry-after');
-	if (value === '') return undefined;
-	if (/^\d+(\.\d+)?s?$/.test(value)) return Math.ceil(Number.parseFloat(value) * 1000);
-	// Both times are of the service's clock, which ours need not agree with.
-	const now = Date.parse(headerOf(answer, 'date'));
-	const ms = Date.parse(value) - (Number.isNaN(now) ? Date.now() : now);
-	return Number.isNaN(ms) || !/[a-z]/i.test(value) ? undefined : Math.max(0, ms);
-}
-
 /** One request; `timeout` in milliseconds counts until the whole answer is there. */
 export interface HttpRequest {
 	readonly method: IHttpRequestOptions['method'];

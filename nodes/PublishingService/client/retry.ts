@@ -2,6 +2,7 @@ import { sleep } from 'n8n-workflow';
 
 import type { Repetition } from '../contract/endpoints';
 import { isErrorCode } from '../contract/errorCodes';
+import { headerOf, type HttpAnswer } from './http';
 import { outcomeOf, ServiceError } from './serviceError';
 
 /** Six tries: at one failed request in ten, one request in a million is still lost. */
@@ -11,6 +12,17 @@ export const FIRST_DELAY_MS = 500;
 export const MAX_RETRY_AFTER_MS = 60_000;
 /** A service may say `rate_limited` of a burst too: after this pause one more try tells (rateLimits.ts). */
 export const BURST_PAUSE_MS = 2_000;
+
+/** Retry-After in milliseconds, given in seconds or as a date; undefined where it is neither. */
+export function retryAfterOf(answer: HttpAnswer): number | undefined {
+	const value = headerOf(answer, 'retry-after');
+	if (value === '') return undefined;
+	if (/^\d+(\.\d+)?s?$/.test(value)) return Math.ceil(Number.parseFloat(value) * 1000);
+	// Both times are of the service's clock, which ours need not agree with.
+	const now = Date.parse(headerOf(answer, 'date'));
+	const ms = Date.parse(value) - (Number.isNaN(now) ? Date.now() : now);
+	return Number.isNaN(ms) || !/[a-z]/i.test(value) ? undefined : Math.max(0, ms);
+}
 
 export interface Attempt {
 	/** 1 for the first. */

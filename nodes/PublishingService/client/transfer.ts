@@ -4,14 +4,13 @@ import { sleep } from 'n8n-workflow';
 import {
 	cancelSignal,
 	headerOf,
-	retryAfterOf,
 	sendWithoutKey,
 	type ByteStream,
 	type HttpAnswer,
 	type HttpContext,
 } from './http';
 import { multipartFraming, rawFraming, type Framing } from './multipart';
-import { assertNotCancelled, retryDelay, withRetries } from './retry';
+import { assertNotCancelled, retryAfterOf, retryDelay, withRetries } from './retry';
 import { ServiceError } from './serviceError';
 import type { UploadTarget } from './uploadTarget';
 

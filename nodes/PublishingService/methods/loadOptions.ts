@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
 import { listAccounts } from '../client/listAccounts';
-import { contentGroupLabel, findContentGroups } from '../client/contentGroups';
+import { contentGroupLabel, findContentGroups } from '../client/contentTags';
 import { accountLabel, forEditor } from './forEditor';
 
 /** All publishing accounts, for multiple choice. */

@@ -12,7 +12,7 @@ import { parseList } from '../values/list';
 import { withLabel, type Parsed } from '../values/parsed';
 import { parseNumber } from '../values/scalars';
 import { fieldOf } from './fields';
-import { ACCOUNT_METRICS, POST_METRICS } from './figures/figures';
+import { ACCOUNT_METRICS, POST_METRICS } from './figures/metrics';
 import { asReadingFailure, ReadingFailure, type Source } from './source';
 
 /** When a change of figures is worth an event. */

@@ -1,5 +1,5 @@
 import type { Account, Post } from '../contract/decoded';
-import { accountFigures, postFigures } from './figures/figures';
+import { accountFigures, postFigures } from './figures/metrics';
 import {
 	EVENT_KINDS,
 	type EventContext,

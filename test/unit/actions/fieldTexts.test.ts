@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { HIGHEST_LIMIT } from '../../../nodes/PublishingService/actions/concurrencyLimit';
 import { RESOURCES } from '../../../nodes/PublishingService/actions/resources';
 import { runOptionsField } from '../../../nodes/PublishingService/actions/runOptions';
-import { MAX_POSTS_SEEN } from '../../../nodes/PublishingService/client/contentGroups';
+import { MAX_POSTS_SEEN } from '../../../nodes/PublishingService/client/contentTags';
 import { LIMITS } from '../../../nodes/PublishingService/contract/limits';
 
 /** The numbers that the text of a field may name, by the name of the field. */

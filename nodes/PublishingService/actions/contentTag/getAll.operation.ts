@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import { findContentGroups } from '../../client/contentGroups';
+import { findContentGroups } from '../../client/contentTags';
 import type { ItemOf } from '../item';
 import { listFields, readLimit } from '../listFields';
 import { itemOperation, type Output } from '../operation';

@@ -1,4 +1,5 @@
-import { difference, type Crossing, type Figures } from '../figures/figures';
+import { difference, type Figures } from '../figures/metrics';
+import type { Crossing } from '../figures/thresholds';
 import type { FiguresChange } from '../figures/figureTracker';
 import type { Threshold } from '../options';
 import type { EventKind, Finding } from './index';

@@ -1,14 +1,7 @@
 import type { TriggerOptions } from '../options';
 import type { Reading, ReadingContext, Request } from '../scheduler';
-import {
-	crossings,
-	hasChanged,
-	highest,
-	timeToEvent,
-	zeroFigures,
-	type Crossing,
-	type Figures,
-} from './figures';
+import { highest, zeroFigures, type Figures } from './metrics';
+import { crossings, hasChanged, timeToEvent, type Crossing } from './thresholds';
 import {
 	isCrowded,
 	mostWanted,

@@ -1,4 +1,4 @@
-import type { Figures } from './figures';
+import type { Figures } from './metrics';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

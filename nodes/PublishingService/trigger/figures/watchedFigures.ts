@@ -12,7 +12,7 @@ import {
 	POST_METRICS,
 	postFigures,
 	type Figures,
-} from './figures';
+} from './metrics';
 import { FigureTracker, type FiguresChange, type FiguresState } from './figureTracker';
 
 /** The figures of the posts that were published lately, or of those that the user has named. */

@@ -2,7 +2,7 @@ import { InvalidItemError } from '../../item';
 import type { RowItem } from '../createFromRows.operation';
 import { isEmptyRow, isHeadingRow, mapColumns, type Row, type SheetColumns } from './columns';
 import { nameColumns } from './sheetFormat';
-import { lostHeading } from './lostLetters';
+import { lostHeading } from './brokenEncoding';
 import { isNoteRow, noteIn } from './noteRows';
 import type { SheetSettings } from './sheetSettings';
 import { COLUMN_LABELS, SheetRow } from './sheetRow';

@@ -6,7 +6,7 @@ import { isSurelyName, notReadable, resolveAccounts } from '../../../values/acco
 import { isList } from './columns';
 import { PLATFORM_NAMES } from './headingWords';
 import type { SheetRow } from './sheetRow';
-import { readTargets, type NamedAccount, type Targets } from './rowTargets';
+import { readAccountCells, type NamedAccount, type NamedTargets } from './accountCells';
 
 /** Who a sheet's rows may go to. */
 export interface AccountChoice {
@@ -28,7 +28,7 @@ export interface RowAccounts {
 /** Finds the accounts of a row; what is wrong, and networks passed over, are noted on it. */
 export function accountsOfRow(row: SheetRow, choice: AccountChoice): RowAccounts {
 	const before = row.problems.length;
-	const targets = readTargets(row);
+	const targets = readAccountCells(row);
 	const { foreign } = targets;
 	if (isElsewhere(targets) && row.problems.length === before) {
 		return { accountIds: [], elsewhere: elsewhere(foreign) };
@@ -50,7 +50,7 @@ export function accountsOfRow(row: SheetRow, choice: AccountChoice): RowAccounts
 }
 
 /** Whether a row chooses networks and none of ours. */
-function isElsewhere({ names, platforms, foreign }: Targets): boolean {
+function isElsewhere({ names, platforms, foreign }: NamedTargets): boolean {
 	const hasOurs = platforms !== undefined && platforms.length > 0;
 	if (names.length === 0) return !hasOurs && (platforms !== undefined || foreign.length > 0);
 	return platforms?.length === 0 && names.every(({ platform }) => platform === undefined);
@@ -62,7 +62,11 @@ function elsewhere(foreign: readonly string[]): string {
 		: 'Chooses neither TikTok nor Instagram';
 }
 
-function chosenAccounts(row: SheetRow, targets: Targets, choice: AccountChoice): readonly string[] {
+function chosenAccounts(
+	row: SheetRow,
+	targets: NamedTargets,
+	choice: AccountChoice,
+): readonly string[] {
 	const { names, platforms } = targets;
 	const { accounts, forAllRows } = choice;
 	if (names.length > 0) return namedAccounts(row, names, targets, choice);
@@ -90,7 +94,7 @@ function chosenAccounts(row: SheetRow, targets: Targets, choice: AccountChoice):
 function namedAccounts(
 	row: SheetRow,
 	names: readonly NamedAccount[],
-	{ platforms = [] }: Targets,
+	{ platforms = [] }: NamedTargets,
 	{ accounts, failure }: AccountChoice,
 ): string[] {
 	if (!accounts) {

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../../client/serviceClient';
-import { findContentGroups } from '../../../client/contentGroups';
+import { findContentGroups } from '../../../client/contentTags';
 import { SOUND_MODES } from '../../../contract/enums';
 import { LIMITS } from '../../../contract/limits';
 import type { InstagramPostFormat, Platform, Sound } from '../../../contract/decoded';
@@ -11,7 +11,7 @@ import { parseFlag } from '../../../values/scalars';
 import type { PostDraft } from '../postDraft';
 import { readKeyChoice } from '../idempotency';
 import { isBlankCell, placeholderIn } from './blankCells';
-import { lostLettersIn } from './lostLetters';
+import { lostLettersIn } from './brokenEncoding';
 import { readHeading } from './headings';
 import { mediaOfRow } from './rowMedia';
 import { chooseText } from './networkTexts';

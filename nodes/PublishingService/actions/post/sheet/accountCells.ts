@@ -16,7 +16,7 @@ export interface NamedAccount {
 }
 
 /** To whom a row goes, in its own words. */
-export interface Targets {
+export interface NamedTargets {
 	readonly names: readonly NamedAccount[];
 	/** The networks that the row chooses, perhaps none; undefined where it does not speak of any. */
 	readonly platforms?: readonly Platform[];
@@ -27,7 +27,7 @@ export interface Targets {
 }
 
 /** Reads the columns for accounts and networks; what is wrong is noted on the row. */
-export function readTargets(row: SheetRow): Targets {
+export function readAccountCells(row: SheetRow): NamedTargets {
 	const names: NamedAccount[] = [];
 	const platforms = new Set<Platform>();
 	const foreign = new Set<string>();
