@@ -53,15 +53,8 @@ export async function makeRequests(
 	budget: RequestBudget,
 ): Promise<Outcome> {
 	const run = new Run(budget);
-	const [first, ...others] = priorities.flatMap(({ readings, share }) =>
-		readings.map((reading) => ({ reading, share })),
-	);
-	const start = others.length > 0 ? budget.round % others.length : 0;
-	const isTight =
-		[first, ...others].reduce((sum, each) => sum + (each?.share ?? 0), 0) > budget.requests;
-	const inRotation = isTight ? [...others.slice(start), ...others.slice(0, start)] : others;
-	for (const each of first ? [first, ...inRotation] : []) {
-		for (let made = 0; made < each.share && (await run.request(each.reading)); made++);
+	for (const { reading, share } of sharesInOrder(priorities, budget)) {
+		for (let made = 0; made < share && (await run.request(reading)); made++);
 	}
 	for (const { readings } of priorities) {
 		let isBusy = true;
@@ -71,6 +64,17 @@ export async function makeRequests(
 		}
 	}
 	return run;
+}
+
+/** The most urgent reading's share, and those of the others: from another one in each poll where they do not all fit. */
+function sharesInOrder(priorities: readonly Priority[], { requests, round }: RequestBudget) {
+	const shares = priorities.flatMap(({ readings, share }) =>
+		readings.map((reading) => ({ reading, share })),
+	);
+	if (shares.reduce((sum, { share }) => sum + share, 0) <= requests) return shares;
+	const [first, others] = [shares.slice(0, 1), shares.slice(1)];
+	const start = round % others.length;
+	return [...first, ...others.slice(start), ...others.slice(0, start)];
 }
 
 class Run implements Outcome {
@@ -144,7 +148,7 @@ export class Backoff {
 	}
 
 	isWaiting(key: string): boolean {
-		return this.failing.size > 0 && (this.failing.get(key)?.retryAt ?? 0) > this.now;
+		return (this.failing.get(key)?.retryAt ?? 0) > this.now;
 	}
 
 	/** Makes a request for one post or account; what it throws counts against it. */

@@ -1,4 +1,5 @@
 import {
+	Backoff,
 	makeRequests,
 	type Reading,
 	type Priority,
@@ -58,6 +59,30 @@ describe('the order of requests', () => {
 		expect(done).toEqual(['a1', 'b1', 'a1', 'c1', 'a1', 'd1']);
 	});
 
+	it('keeps the order of urgency where all shares fit', async () => {
+		const done: string[] = [];
+		const readings = ['a', 'b', 'c'].map((name) => readingOf(name, 1, done));
+		await makeRequests(each(1, ...readings), allowing(3, 1));
+		expect(done).toEqual(['a1', 'b1', 'c1']);
+	});
+
+	it('gives each reading its share once where shares take turns, and what is left by urgency', async () => {
+		const done: string[] = [];
+		const [a, b, c] = [readingOf('a', 0, done), readingOf('b', 9, done), readingOf('c', 9, done)];
+		await makeRequests(each(2, a, b, c), allowing(5, 1));
+		expect(done).toEqual(['c1', 'c2', 'b1', 'b2', 'b3']);
+	});
+
+	it.each([
+		[[], []],
+		[['a'], ['a1', 'a2']],
+	])('makes what it may of readings %j', async (names, expected) => {
+		const done: string[] = [];
+		const readings = names.map((name) => readingOf(name, 9, done));
+		await makeRequests(each(5, ...readings), allowing(2, 1));
+		expect(done).toEqual(expected);
+	});
+
 	it('gives a reading one more try after a failure, and ends only that one after the second', async () => {
 		const done: string[] = [];
 		const [a, b] = [readingOf('a', 9, done, [2, 4, 5]), readingOf('b', 6, done)];
@@ -94,5 +119,92 @@ describe('the order of requests', () => {
 		const hasTime = () => done.length < 3;
 		await makeRequests(each(1, readingOf('a', 9, done)), { ...allowing(9), hasTime });
 		expect(done).toEqual(['a1', 'a2', 'a3']);
+	});
+});
+
+describe('a post or account whose reading fails', () => {
+	const NOW = 1_000_000_000;
+	const MINUTE = 60_000;
+	const answer = async () => await Promise.resolve('answer');
+	const fail = async (backoff: Backoff, key: string, error = new Error('down')) => {
+		await expect(backoff.guard(key, async () => await Promise.reject(error))).rejects.toThrow(
+			error.message,
+		);
+	};
+	const minutes = (count: number) => count * MINUTE;
+
+	/** How long it waits after so many failures in a row, one a poll. */
+	async function pauseAfter(failures: number): Promise<number> {
+		let state: ReturnType<Backoff['state']>;
+		for (let n = 0; n < failures; n++) {
+			const backoff = new Backoff(state, NOW);
+			await fail(backoff, 'p1');
+			state = backoff.state();
+		}
+		return (state?.p1?.retryAt ?? NaN) - NOW;
+	}
+
+	it.each([
+		[1, 1],
+		[2, 1],
+		[3, minutes(2)],
+		[4, minutes(4)],
+		[10, minutes(256)],
+		[11, minutes(360)],
+		[40, minutes(360)],
+	])('waits after %i failures in a row for %i ms', async (failures, pause) => {
+		expect(await pauseAfter(failures)).toBe(pause);
+	});
+
+	it('waits until its time has come, and nothing else waits', () => {
+		const saved = { p1: { times: 3, retryAt: NOW, message: 'down' } };
+		const waiting = [NOW - 1, NOW, NOW + 1].map((now) => new Backoff(saved, now).isWaiting('p1'));
+		expect(waiting).toEqual([true, false, false]);
+		expect(new Backoff(saved, NOW - 1).isWaiting('p2')).toBe(false);
+		expect(new Backoff(undefined, NOW).isWaiting('p1')).toBe(false);
+	});
+
+	it('is well again after one answer', async () => {
+		const backoff = new Backoff(undefined, NOW);
+		await fail(backoff, 'p1');
+		expect(backoff.state()).toEqual({ p1: { times: 1, retryAt: NOW + 1, message: 'down' } });
+		expect(await backoff.guard('p1', answer)).toBe('answer');
+		expect(backoff.state()).toBeUndefined();
+	});
+
+	it('is forgotten with the post or account', async () => {
+		const backoff = new Backoff(undefined, NOW);
+		await fail(backoff, 'p1');
+		await fail(backoff, 'p2');
+		backoff.forget('p1');
+		expect(Object.keys(backoff.state() ?? {})).toEqual(['p2']);
+	});
+
+	it('is told of once it has failed often enough, with the last message', async () => {
+		const backoff = new Backoff(undefined, NOW);
+		await fail(backoff, 'p1', new Error('first'));
+		await fail(backoff, 'p1', new Error('last'));
+		await fail(backoff, 'p2');
+		expect([...backoff.lasting(2)]).toEqual([{ key: 'p1', message: 'last' }]);
+		expect([...backoff.lasting(1)]).toHaveLength(2);
+		expect([...backoff.lasting(3)]).toEqual([]);
+	});
+
+	it.each(['keyRefused', 'scopeMissing', 'capUsedUp', 'accountGone'] as const)(
+		'is not to blame for what ails all requests: %s',
+		async (kind) => {
+			const backoff = new Backoff(undefined, NOW);
+			await fail(backoff, 'p1', new ReadingFailure(kind, kind, undefined));
+			expect(backoff.state()).toBeUndefined();
+		},
+	);
+
+	it('is one of at most 200: more fail together only when the service itself does', async () => {
+		const backoff = new Backoff(undefined, NOW);
+		for (let n = 0; n < 201; n++) await fail(backoff, `p${n}`);
+		expect(Object.keys(backoff.state() ?? {})).toHaveLength(200);
+		expect(backoff.state()).not.toHaveProperty('p200');
+		await fail(backoff, 'p7');
+		expect(backoff.state()).toMatchObject({ p7: { times: 2 } });
 	});
 });

@@ -1,6 +1,156 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+	nextCheckpoint,
+	owedIn,
+	readState,
+	revisionOf,
+} from '../../../nodes/PublishingService/trigger/state';
 import { accountOf, FakeService, FakeTrigger, moved, NOW, optionsWith, postOf } from './fakes';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const reading = { cursor: '100', pages: 1, posts: 100, restarts: 0, last: null, newestFirst: true };
+const plan = { reading: null, readings: 1, pages: 1, idle: 3, newestFirst: false };
+const records = { live: '', resting: '', accounts: [], missed: 0, due: 0 };
+const lookups = { round: 7 };
+
+/** All that a trigger of every event keeps. */
+const state = {
+	posts: {
+		...{ watch: 'all', baseline: 5, newest: 7, fence: null },
+		...{ records, plan, lookups, company: [] },
+	},
+	accounts: { accounts: { a: { status: 'active', visits: { paused: 1 } } } },
+	postAnalytics: { watch: 'views', newest: 7, entries: '' },
+	accountAnalytics: { watch: 'followers', newest: 8, entries: 'a,1' },
+	failing: { p1: { times: 1, retryAt: 9, message: 'down' } },
+	notices: { said: {}, unread: {} },
+};
+const checkpoint: Fields = { version: 3, revision: 41, ...state };
+const saved = (changes: Fields): Fields => ({ ...checkpoint, ...changes });
+
+describe('a saved checkpoint', () => {
+	it('gives back the state that was saved', () => {
+		expect(readState(checkpoint)).toEqual(state);
+		expect(readState({ version: 3, revision: 1 })).toEqual({});
+	});
+
+	it.each([[undefined], [null]])('is empty where nothing is saved: %s', (nothing) => {
+		expect(readState(nothing)).toEqual({});
+	});
+
+	it.each<[unknown]>([
+		['a text'],
+		[5],
+		[{}],
+		[{ version: 3 }],
+		[{ revision: 1 }],
+		[{ version: '3', revision: 1 }],
+		[{ version: 3, revision: '1' }],
+		[{ version: 3, revision: null }],
+		[{ version: 4, revision: 1 }],
+		[{ version: 0, revision: 1 }],
+	])('is refused where it is not one of this trigger: %j', (other) => {
+		expect(() => readState(other)).toThrow(RangeError);
+	});
+
+	const kept: ReadonlyArray<readonly [part: string, fields: readonly string[]]> = [
+		['posts', ['watch', 'newest', 'records', 'plan', 'lookups', 'company']],
+		['accounts', ['accounts']],
+		['postAnalytics', ['watch', 'newest', 'entries']],
+		['accountAnalytics', ['watch', 'newest', 'entries']],
+		['notices', ['said', 'unread']],
+	];
+
+	it.each(kept.flatMap(([part, fields]) => fields.map((field) => [part, field] as const)))(
+		'is refused where %s.%s is missing, empty or of another type',
+		(part, field) => {
+			const whole = checkpoint[part] as Fields;
+			for (const other of [undefined, null, true]) {
+				expect(() => readState(saved({ [part]: { ...whole, [field]: other } }))).toThrow(
+					RangeError,
+				);
+			}
+		},
+	);
+
+	it.each([...kept.map(([part]) => part), 'failing'])(
+		'is refused where %s is not an object',
+		(part) => {
+			for (const other of [null, 'text']) {
+				expect(() => readState(saved({ [part]: other }))).toThrow(RangeError);
+			}
+		},
+	);
+});
+
+describe('a checkpoint of an earlier version', () => {
+	const renamed = { a: { status: 'active', arrivals: { paused: 1 } }, b: { status: 'paused' } };
+	const accounts = {
+		a: { status: 'active', visits: { paused: 1 } },
+		b: { status: 'paused', visits: {} },
+	};
+
+	it('is read with the names that its fields have now', () => {
+		const under = (name: string, count?: number) => ({
+			...state.posts,
+			plan: { ...plan, reading: { ...reading, ...(count !== undefined && { [name]: count }) } },
+		});
+		const read = readState(
+			saved({ version: 2, posts: under('firstSights', 40), accounts: { accounts: renamed } }),
+		);
+		expect(read).toEqual({
+			...state,
+			posts: under('firstSeen', 40),
+			accounts: { accounts },
+		});
+		const without = readState(saved({ version: 2, posts: under('firstSights') }));
+		expect(without.posts).toEqual(under('firstSeen', 1));
+	});
+
+	it('is read where no reading of the list was under way, and where it kept neither', () => {
+		expect(readState(saved({ version: 2 })).posts).toEqual(state.posts);
+		expect(readState({ version: 2, revision: 1 })).toEqual({});
+		expect(readState({ version: 1, revision: 1 })).toEqual({});
+	});
+
+	it.each([
+		[5000, 5001],
+		[null, null],
+		[undefined, null],
+	])('of 1.0.0 with the posts since %s has the baseline %s', (since, baseline) => {
+		const posts = { watch: 'all', newest: 7, records, plan, since };
+		expect(readState({ version: 1, revision: 1, posts }).posts).toEqual({
+			...{ watch: 'all', newest: 7, records, plan, baseline },
+			...{ fence: null, company: [], lookups: expect.any(Object) as object },
+		});
+	});
+
+	it.each([1, 2])('of version %i is refused where its posts have another shape', (version) => {
+		for (const posts of [null, 'text', {}, { watch: 'all', newest: 7, records }]) {
+			expect(() => readState({ version, revision: 1, posts })).toThrow(RangeError);
+		}
+	});
+});
+
+describe('the next checkpoint', () => {
+	it('has the next revision, which begins anew after one that is not ours', () => {
+		expect(nextCheckpoint(checkpoint, state)).toEqual(saved({ revision: 42 }));
+		for (const other of [undefined, null, {}, { revision: 'x' }, { revision: 1.5 }]) {
+			expect(revisionOf(other)).toBe(0);
+			expect(nextCheckpoint(other, {})).toEqual({ version: 3, revision: 1 });
+		}
+	});
+});
+
+test('what a failed poll is still to be made of is read from anything that was saved', () => {
+	expect(owedIn({ notices: { owed: 'a failure' } })).toBe('a failure');
+	for (const other of [undefined, null, {}, { notices: null }, { notices: {} }]) {
+		expect(owedIn(other)).toBeUndefined();
+	}
+	expect(owedIn({ notices: { owed: 5 } })).toBeUndefined();
+});
 
 const everything = optionsWith({
 	events: [
