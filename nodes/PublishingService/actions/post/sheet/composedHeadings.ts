@@ -42,6 +42,7 @@ const MAX_WORDS = 7;
 /** Whether words, in lower case and without accents, name the address of media and nothing else. */
 export function isMediaAddress(parts: readonly string[]): boolean {
 	return (
+		!endsOpen(parts) &&
 		consistOf(parts, ['medium', 'address', 'between']) &&
 		[WORDS.medium, WORDS.address].every((kind) => parts.some((part) => kind.has(part)))
 	);
@@ -49,7 +50,9 @@ export function isMediaAddress(parts: readonly string[]): boolean {
 
 /** Whether words say "caption" and nothing else: "Final Caption", "Texte du post", "Texte / Légende". */
 export function isCaptionHeading(parts: readonly string[]): boolean {
-	return consistOf(parts, ['caption', 'ofPost', 'between']) && namesCaption(parts);
+	return (
+		!endsOpen(parts) && consistOf(parts, ['caption', 'ofPost', 'between']) && namesCaption(parts)
+	);
 }
 
 function namesCaption(parts: readonly string[]): boolean {
@@ -70,18 +73,24 @@ export function mentionsCaption(parts: readonly string[]): boolean {
 	return namesCaption(parts) && !parts.some((part) => OTHER_TEXT.has(part));
 }
 
-/** Whether words say "account" and nothing else: what stands beside a network in "Cuenta de TikTok". */
-export function isAccountWord(parts: readonly string[]): boolean {
-	return consistOf(parts, ['account', 'between']) && parts.some((part) => WORDS.account.has(part));
+/** Whether the words beside the one at this place say "account" and nothing else: "Cuenta de TikTok". */
+export function isBesideAccount(parts: readonly string[], at: number): boolean {
+	const others = parts.filter((_, index) => index !== at);
+	return (
+		!endsOpen(parts) &&
+		consistOf(others, ['account', 'between']) &&
+		others.some((part) => WORDS.account.has(part))
+	);
+}
+
+/** "Caption DE" ends in a language, and "Caption A" in its letter. */
+function endsOpen(parts: readonly string[]): boolean {
+	return WORDS.between.has(String(parts.at(-1)));
 }
 
 function consistOf(parts: readonly string[], kinds: ReadonlyArray<keyof typeof WORDS>): boolean {
-	// "Caption DE" ends in a language, and "Caption A" in its letter.
-	const isOpen = WORDS.between.has(parts.at(-1) ?? '');
 	return (
-		!isOpen &&
-		parts.length <= MAX_WORDS &&
-		parts.every((part) => kinds.some((kind) => WORDS[kind].has(part)))
+		parts.length <= MAX_WORDS && parts.every((part) => kinds.some((kind) => WORDS[kind].has(part)))
 	);
 }
 
@@ -114,7 +123,7 @@ const DATE_WORDS = {
  * nothing.
  */
 export function readDateHeading(parts: readonly string[]): 'date' | 'time' | undefined {
-	if (parts.length === 0 || parts.length > MAX_WORDS) return undefined;
+	if (parts.length > MAX_WORDS) return undefined;
 	const all = Object.values(DATE_WORDS);
 	if (!parts.every((part) => all.some((known) => known.has(part)))) return undefined;
 	const has = (kind: keyof typeof DATE_WORDS) => parts.some((part) => DATE_WORDS[kind].has(part));
@@ -129,9 +138,11 @@ export function readDateHeading(parts: readonly string[]): 'date' | 'time' | und
 /** A set of words, without accents, and as they are written where there are no umlauts. */
 function words(...lines: string[]): ReadonlySet<string> {
 	const plain = lines.join(' ').split(' ');
-	const written = plain.flatMap((word) => [
-		word,
-		word.replace(/ä/g, 'ae').replace(/ö/g, 'oe').replace(/ü/g, 'ue'),
-	]);
-	return new Set(written.map((word) => word.normalize('NFKD').replace(/\p{M}+/gu, '')));
+	const written = plain.flatMap((word) => [word, withoutUmlauts(word)]);
+	return new Set(written.map((word) => word.normalize('NFKD').replace(/\p{M}/gu, '')));
+}
+
+/** As German is written where there are no umlauts. */
+export function withoutUmlauts(text: string): string {
+	return text.replace(/ä/g, 'ae').replace(/ö/g, 'oe').replace(/ü/g, 'ue');
 }

@@ -1,9 +1,10 @@
 import type { Platform } from '../../../contract/decoded';
 import {
-	isAccountWord,
+	isBesideAccount,
 	isCaptionHeading,
 	isMediaAddress,
 	readDateHeading,
+	withoutUmlauts,
 } from './composedHeadings';
 import {
 	FOREIGN_NETWORKS,
@@ -34,10 +35,10 @@ export function normalizeHeading(heading: string): string {
 export function wordsOf(text: string): string[] {
 	return text
 		.normalize('NFKD')
-		.replace(/\p{M}+/gu, '')
+		.replace(/\p{M}/gu, '')
 		.replace(/ß/g, 'ss')
 		.toLowerCase()
-		.split(/[^\p{L}\p{N}]+/u)
+		.split(/[^\p{L}\p{N}]/u)
 		.filter(Boolean);
 }
 
@@ -82,17 +83,12 @@ function knownHeadings(): ReadonlyMap<string, Heading> {
 	return known;
 }
 
-/** As German is written where there are no umlauts. */
-function withoutUmlauts(name: string): string {
-	return name.replace(/ä/g, 'ae').replace(/ö/g, 'oe').replace(/ü/g, 'ue');
-}
-
 /** Says what a heading stands for; a number at its end counts where such columns are numbered. */
 export function readHeading(heading: string): Heading {
 	const name = normalizeHeading(heading);
 	const known = KNOWN.get(name);
 	if (known) return known;
-	const numbered = /^(.*?\D)0*([1-9]\d?)$/.exec(name);
+	const numbered = /(.*\D)0*([1-9]\d?)$/.exec(name);
 	const base = numbered?.[1] === undefined ? undefined : withoutPlural(numbered[1]);
 	const column = base === undefined ? undefined : KNOWN.get(base);
 	if (column?.is === 'column' && NUMBERED_COLUMNS.has(column.column)) {
@@ -109,7 +105,7 @@ export function readHeading(heading: string): Heading {
 
 /** "Lien de l'image" and "Enlace de la imagen 2". */
 function readMediaAddress(words: readonly string[]): Heading | undefined {
-	const last = words.at(-1) ?? '';
+	const last = String(words.at(-1));
 	const isNumbered = /^0*[1-9]\d?$/.test(last);
 	if (!isMediaAddress(isNumbered ? words.slice(0, -1) : words)) return undefined;
 	return { is: 'column', column: 'media', ...(isNumbered && { number: Number(last) }) };
@@ -117,9 +113,8 @@ function readMediaAddress(words: readonly string[]): Heading | undefined {
 
 /** "Perfil de Instagram" and "TikTok username": the accounts of a network. */
 function readNetworkAccount(words: readonly string[]): Heading | undefined {
-	const at = words.findIndex((word) => readNetwork(word) !== undefined);
-	const others = words.filter((_, index) => index !== at);
-	return at >= 0 && isAccountWord(others) ? readNetwork(words[at] ?? '') : undefined;
+	const network = words.find((_, at) => isBesideAccount(words, at));
+	return network === undefined ? undefined : readNetwork(network);
 }
 
 /** The network that a cell or part of one names, such as "TikTok" or "LinkedIn". */

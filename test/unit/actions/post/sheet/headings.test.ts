@@ -86,6 +86,90 @@ test.each([
 	expect(meaning(heading)).toBe(expected);
 });
 
+test.each([
+	['Title', 'title'],
+	['Überschrift', 'uberschrift'],
+	['Größe', 'grosse'],
+	['Post / Copy_text-2', 'postcopytext2'],
+	// The s of a plural, in every word, but not that of a word of its own.
+	['Video Links', 'videolink'],
+	['Pics', 'pic'],
+	['Bus', 'bus'],
+	['Press', 'press'],
+	// Remarks in brackets of any kind stand between words.
+	['Date (UTC) and [in words] time {a} <b c>', 'dateandtime'],
+	['Posts(one)Texts[two]Links{three}Tags<four>', 'posttextlinktag'],
+	[' (Caption) ', 'caption'],
+	// n8n's Notion node puts a word before every property.
+	['property_caption', 'caption'],
+	['Owner property_caption', 'ownerpropertycaption'],
+	// Digits and signs in boxes are pictures.
+	['1\uFE0F\u20E3 Caption *\u20E3', 'caption'],
+	['Posts#\u20E3Text', 'posttext'],
+	// A # is part of a hashtag, marks a number, or is the word "number".
+	['#hashtags', 'hashtag'],
+	['#  hashtags', 'hashtag'],
+	['Posts# Hashtags', 'posthashtag'],
+	['Account #2', 'account2'],
+	['Account #  2', 'account2'],
+	['Accounts#2', 'account2'],
+	['Post #', 'postnumber'],
+	['Post #x', 'postx'],
+])('of the heading %j counts %s', (heading, expected) => {
+	expect(normalizeHeading(heading)).toBe(expected);
+});
+
+test.each([
+	['Account 1', 'accounts1'],
+	['Account 02', 'accounts2'],
+	['Accounts12', 'accounts12'],
+	['Account 0', 'unknown'],
+	['Account 100', 'unknown'],
+	['2', 'unknown'],
+	['Caption 2', 'unknown'],
+	['Enlace de la imagen', 'media'],
+	['Enlace de la imagen 2', 'media2'],
+	['Enlace de la imagen 02', 'media2'],
+	['Enlace de la imagen 12', 'media12'],
+	['Enlace de la imagen 0', 'unknown'],
+	['Enlace de la imagen 100', 'unknown'],
+	['Enlace de la imagen b2', 'unknown'],
+	['2 Enlace de la imagen', 'unknown'],
+	['¡Enlace de la imagen!', 'media'],
+])('the number in the heading %s', (heading, expected) => {
+	expect(meaning(heading)).toBe(expected);
+});
+
+test.each([
+	['Time UTC', 'time'],
+	['time_gmt', 'time'],
+	['Uhrzeit-CET  ', 'time'],
+	['Date UTC', 'date'],
+	['Geplant für den GMT', 'date'],
+	['UTC', 'unknown'],
+	['Publish UTC time', 'unknown'],
+	['Owner UTC', 'unknown'],
+])('a zone at the end of the heading %s', (heading, expected) => {
+	expect(meaning(heading)).toBe(expected);
+});
+
+test.each([
+	['Perfil de Instagram', 'instagram'],
+	['Instagram handle', 'instagram'],
+	['compte TikTok', 'tiktok'],
+	['Nome utente TikTok', 'tiktok'],
+	['Facebook profile', 'foreignNetwork'],
+	['TikTok Instagram account', 'unknown'],
+	['Instagram bio', 'unknown'],
+	['de Instagram', 'unknown'],
+	['Cuenta de TikTok', 'tiktok'],
+	['Account for Instagram', 'instagram'],
+	['Instagram account DE', 'unknown'],
+	['Nome do perfil', 'unknown'],
+])('an account of a network in the heading %s', (heading, expected) => {
+	expect(meaning(heading)).toBe(expected);
+});
+
 test.each(['Approved', 'Owner', 'Notes to designer', 'ID', 'Post #', '#', 'Title', 'toString', ''])(
 	'the heading %s means nothing here',
 	(heading) => {
@@ -118,6 +202,12 @@ test.each([
 	['tik tok', 'tiktok'],
 	['IG', 'instagram'],
 	['LinkedIn', 'LinkedIn'],
+	['X (Twitter)', 'Twitter/X'],
+	['Threads', 'Threads'],
+	['# TikTok', 'tiktok'],
+	['(TikTok)', 'tiktok'],
+	['caption', undefined],
+	['', undefined],
 	['northwind', undefined],
 ])('the network in a cell: %s', (text, expected) => {
 	const read = readNetwork(text);
