@@ -136,7 +136,7 @@ describe('a checkpoint of an earlier version', () => {
 
 describe('the next checkpoint', () => {
 	it('has the next revision, which begins anew after one that is not ours', () => {
-		expect(nextCheckpoint(checkpoint, state)).toEqual(saved({ revision: 42 }));
+		expect(nextCheckpoint(checkpoint, readState(checkpoint))).toEqual(saved({ revision: 42 }));
 		for (const other of [undefined, null, {}, { revision: 'x' }, { revision: 1.5 }]) {
 			expect(revisionOf(other)).toBe(0);
 			expect(nextCheckpoint(other, {})).toEqual({ version: 3, revision: 1 });
