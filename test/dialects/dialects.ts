@@ -35,6 +35,8 @@ const groups: Partial<Record<keyof Dialect, Group>> = {
 	slideKeys: 'requests',
 	captionUnit: 'requests',
 	uploadTarget: 'requests',
+	stored: 'requests',
+	describedPaths: 'lists',
 	usernames: 'requests',
 	keyLife: 'requests',
 	basePath: 'requests',
@@ -47,6 +49,7 @@ const companions: Partial<Record<keyof Dialect, SettingsPatch>> = {
 	mismatchStatus: { idempotencyMismatch: 'reject' },
 	tagList: { listContentTags: true },
 	tagKey: { listContentTags: true },
+	describedPaths: { listContentTags: true },
 };
 
 const single: DialectCase[] = dialectNames.flatMap((setting) =>

@@ -5,6 +5,7 @@ import { authenticate } from './authentication';
 import { readContract, withTagListing } from './description';
 import {
 	answerInDialect,
+	compressAnswers,
 	readInDialect,
 	restoreCaption,
 	stripBasePath,
@@ -46,6 +47,7 @@ export function createApi(sandbox: Sandbox, baseUrl: () => string): Express {
 		next();
 	});
 	app.use(injectFaults(faults, 'api'), turnFirstAway(sandbox));
+	app.use(compressAnswers(sandbox));
 	app.use(answerInDialect(sandbox, endpoints, served));
 	app.use(authenticate(sandbox, endpoints), readInDialect(sandbox, endpoints));
 	app.use((_req, _res, next) => {

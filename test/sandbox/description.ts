@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import type { Dialect } from './dialect/choices';
 import type { Scope } from '../../nodes/PublishingService/contract/service';
 
 export interface Operation {
@@ -55,9 +56,19 @@ export function withTagListing(contract: ApiDocument): ApiDocument {
 }
 
 /** What GET /v2/openapi.json says: narrower than the service for videos, as the real one is. */
-export function publishedDescription(document: ApiDocument, baseUrl: string): ApiDocument {
+export function publishedDescription(
+	document: ApiDocument,
+	baseUrl: string,
+	describedPaths: Dialect['describedPaths'],
+): ApiDocument {
 	const published = structuredClone(document);
 	published.servers = [{ url: baseUrl }];
+	if (describedPaths === 'belowVersion') {
+		published.servers = [{ url: `${baseUrl}/v2` }];
+		published.paths = Object.fromEntries(
+			Object.entries(published.paths).map(([path, methods]) => [path.replace('/v2', ''), methods]),
+		);
+	}
 	Object.assign(published.components.schemas.SignedUploadBody ?? {}, {
 		then: {
 			properties: {

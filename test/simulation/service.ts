@@ -20,6 +20,8 @@ export interface Answer {
 }
 
 export interface ServiceSettings extends ListSettings {
+	/** Whether the refusal of a cursor is one of the specification, or a word and a status alone. */
+	cursorRefusal: 'envelope' | 'word';
 	/** What the service says of a post's figures before it has collected any. */
 	beforeCollection: 'zeros' | 'notFound' | 'null';
 }
@@ -47,6 +49,7 @@ export class Service {
 		cursors: 'offset',
 		cursorLifeMs: Infinity,
 		sinceMeans: 'createdAt',
+		cursorRefusal: 'envelope',
 		beforeCollection: 'zeros',
 	};
 	/** Faults of the requests to come, one by one; `null` lets one through. */
@@ -133,13 +136,17 @@ export class Service {
 
 	private listPosts(query: Record<string, string>): Answer {
 		const { accountId } = query;
+		const { cursorRefusal } = this.settings;
 		if (accountId !== undefined && !this.accountOf(accountId)) {
 			return refusal(404, 'account_not_found');
 		}
 		const ours = this.ordered();
 		const moment = { now: this.world.now, generation: this.expired };
 		const page = listPage(ours, query, this.settings, moment);
-		if ('refused' in page) return refusal(400, page.refused);
+		if ('refused' in page) {
+			const isWordless = page.refused === 'invalid_cursor' && cursorRefusal === 'word';
+			return isWordless ? { status: 410, body: 'Gone' } : refusal(400, page.refused);
+		}
 		const { posts, nextCursor } = page;
 		for (const { postId } of posts) this.listed.add(postId);
 		return ok(

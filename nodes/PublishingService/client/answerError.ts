@@ -1,7 +1,7 @@
 import type { Endpoint } from '../contract/endpoints';
 import { ERROR_CODES, isErrorCode } from '../contract/errorCodes';
 import { headerOf, type HttpAnswer } from './http';
-import { isObject, parseJsonObject } from './responseBody';
+import { isObject, isWebPage, parseJsonObject } from './responseBody';
 import { retryAfterOf } from './retry';
 import { ServiceError, type FailureFacts } from './serviceError';
 
@@ -171,12 +171,10 @@ function nextStepAfter(status: number, scope: Endpoint['scope']): string {
 
 function describeBody(answer: HttpAnswer): { text: string; isBrokenJson: boolean } {
 	const { body } = answer;
-	const start = body.trimStart().slice(0, 15).toLowerCase();
+	const start = body.trimStart().slice(0, 1);
 	const saysJson = headerOf(answer, 'content-type').includes('json');
 	if (start === '') return { text: 'an empty body', isBrokenJson: saysJson };
-	if (start.startsWith('<!doctype html') || start.startsWith('<html')) {
-		return { text: 'an HTML page', isBrokenJson: false };
-	}
+	if (isWebPage(body)) return { text: 'an HTML page', isBrokenJson: false };
 	if (start.startsWith('[')) return { text: 'a JSON list', isBrokenJson: false };
 	if (parseJsonObject(body))
 		return { text: 'JSON of another form than its own', isBrokenJson: false };

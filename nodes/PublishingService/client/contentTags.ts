@@ -19,6 +19,9 @@ export interface ContentGroup {
 /** Where a service that lists its tags would do so, beside the POST of the specification. */
 const TAGS_PATH = '/v2/content-tags';
 
+/** The same in a description, whose `servers` may hold the beginning of all paths. */
+const TAGS_PATHS = /^(.*\/v2)?\/content-tags\/?$/;
+
 /** How many posts are looked at for their groups: five requests. */
 export const MAX_POSTS_SEEN = 500;
 
@@ -43,8 +46,10 @@ async function unlessRefused<T>(read: () => Promise<T>): Promise<T | undefined> 
 
 async function listsTags(client: ServiceClient): Promise<boolean> {
 	const { paths } = (await client.call('getApiDescription')) as { paths?: unknown };
-	const path = isObject(paths) ? paths[TAGS_PATH] : undefined;
-	return isObject(path) && isObject(path.get);
+	if (!isObject(paths)) return false;
+	return Object.entries(paths).some(
+		([path, methods]) => TAGS_PATHS.test(path) && isObject(methods) && isObject(methods.get),
+	);
 }
 
 async function readTags(client: ServiceClient): Promise<ContentGroup[]> {
@@ -54,7 +59,7 @@ async function readTags(client: ServiceClient): Promise<ContentGroup[]> {
 			const list = [data, named].find(Array.isArray) ?? [];
 			return {
 				data: list.filter(isObject).map(contentTagOf).filter(hasGroup),
-				nextCursor: typeof nextCursor === 'string' ? nextCursor : null,
+				nextCursor: textOf(nextCursor) ?? null,
 			};
 		},
 		({ contentGroupId }) => contentGroupId,

@@ -52,7 +52,9 @@ export function endpointUrl(
 	for (const [name, value] of Object.entries(query)) {
 		if (value !== undefined) search.set(name, String(value));
 	}
-	return `${origin}${filled}${search.size > 0 ? `?${search.toString()}` : ''}`;
+	// A blank as every server reads it; a plus sign is one in forms only.
+	const text = search.toString().replaceAll('+', '%20');
+	return `${origin}${filled}${text && `?${text}`}`;
 }
 
 /** The parameters of paths, as the editor calls them. */

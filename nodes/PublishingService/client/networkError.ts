@@ -11,7 +11,8 @@ const TLS: NetworkFailure = {
 	code: 'tls_failed',
 	message: (host) =>
 		`No secure connection to ${host}: its certificate or TLS setup was not accepted`,
-	nextStep: 'Check that the base URL uses the right host and that its certificate is valid.',
+	nextStep:
+		'Check that the base URL uses the right host and that its certificate is valid; one of a private authority has to be known to n8n (NODE_EXTRA_CA_CERTS).',
 	arrived: false,
 };
 

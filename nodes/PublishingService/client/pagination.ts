@@ -1,4 +1,4 @@
-import { outcomeOf, ServiceError } from './serviceError';
+import { isExpiredCursor, outcomeOf, ServiceError } from './serviceError';
 
 /** A page of a cursor-paged list (specification, "Limits: Pagination"). */
 export interface Page<T> {
@@ -61,13 +61,6 @@ export async function collectPages<T>(
 		size += memorySizeOf(cursor);
 	}
 	throw endless(`did not come to an end within ${MAX_PAGES} pages`);
-}
-
-function isExpiredCursor({ facts }: ServiceError): boolean {
-	const { code, httpStatus = 0 } = facts;
-	// Without a code, what was good for the first page and is not for the next is its cursor.
-	const isUnexplained = code === 'unexplained_refusal' && [400, 404, 410, 422].includes(httpStatus);
-	return code === 'invalid_cursor' || isUnexplained;
 }
 
 function endless(what: string): ServiceError {

@@ -39,6 +39,11 @@ async function collect(body: ByteStream): Promise<string> {
 		.replace(/^\uFEFF/, '');
 }
 
+/** Whether a body is a web page, whatever type it is said to have: many servers call all text HTML. */
+export function isWebPage(body: string): boolean {
+	return /^\s*<(!doctype html|html)\b/i.test(body);
+}
+
 /** Parses a JSON object or returns undefined; drops `__proto__` keys and refuses absurd nesting. */
 export function parseJsonObject(text: string): Record<string, unknown> | undefined {
 	const value = parseJson(text);

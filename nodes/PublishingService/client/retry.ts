@@ -46,8 +46,8 @@ export function retryDelay(attempt: Attempt, random: () => number = Math.random)
 	if (!isCertainlyNotDone(attempt) && !(kind === 'interrupted' && mayBeRepeated)) return null;
 
 	const delay = FIRST_DELAY_MS * 2 ** (number - 1);
-	// Half of the delay is random, so that many workflows do not come back in step.
-	return retryAfterMs ?? Math.round(delay / 2 + (delay / 2) * random());
+	// Half of the delay is random, so that many workflows do not come back in step. Zero is no advice.
+	return retryAfterMs || Math.round(delay / 2 + (delay / 2) * random());
 }
 
 /** A used-up daily cap and a burst have one code; without Retry-After only a second try tells. */

@@ -94,6 +94,14 @@ export async function outcomeOf<T>(request: Promise<T>): Promise<T | ServiceErro
 	});
 }
 
+/** Whether the refusal of a page that was asked for by a cursor says that the cursor is not good any more. */
+export function isExpiredCursor({ facts }: ServiceError): boolean {
+	const { code, httpStatus = 0 } = facts;
+	// Without a code, what was good for the first page and is not for the next is its cursor.
+	const isUnexplained = code === 'unexplained_refusal' && [400, 404, 410, 422].includes(httpStatus);
+	return code === 'invalid_cursor' || isUnexplained;
+}
+
 /** For the `catch` of a promise: a failure that goes on with the stage at which it happened. */
 export function atStage(stage: Stage): (error: unknown) => never {
 	return (error) => {

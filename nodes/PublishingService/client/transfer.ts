@@ -3,13 +3,13 @@ import { sleep } from 'n8n-workflow';
 
 import {
 	cancelSignal,
-	headerOf,
 	sendWithoutKey,
 	type ByteStream,
 	type HttpAnswer,
 	type HttpContext,
 } from './http';
 import { multipartFraming, rawFraming, type Framing } from './multipart';
+import { isWebPage } from './responseBody';
 import { assertNotCancelled, retryAfterOf, retryDelay, withRetries } from './retry';
 import { ServiceError } from './serviceError';
 import type { UploadTarget } from './uploadTarget';
@@ -172,8 +172,9 @@ class StallWatch {
 
 function assertStored(answer: HttpAnswer): void {
 	const { status, body } = answer;
-	const isPage = headerOf(answer, 'content-type').includes('html');
-	if (status >= 200 && status < 300 && !isPage) return;
+	const isPage = isWebPage(body);
+	// Stores say "created" with a page too; a page alone is that of a login or a proxy.
+	if (status >= 200 && status < 300 && !(isPage && status === 200)) return;
 	const isExpired = saysExpired(status, body);
 	throw new ServiceError(
 		`The upload origin did not take the file: ${describe(status, body, isPage)}`,

@@ -1,6 +1,6 @@
 import { listAccounts } from '../client/listAccounts';
 import type { ServiceClient } from '../client/serviceClient';
-import { outcomeOf, ServiceError } from '../client/serviceError';
+import { isExpiredCursor, outcomeOf, ServiceError } from '../client/serviceError';
 import type {
 	Account,
 	AccountAnalytics,
@@ -74,7 +74,8 @@ export function asReadingFailure(error: unknown): ReadingFailure {
 export function serviceSource(client: ServiceClient): Source {
 	return {
 		listPosts: async (query) => {
-			const page = await unless(isExpiredCursor, async () => {
+			const isExpired = query.cursor === undefined ? never : isExpiredCursor;
+			const page = await unless(isExpired, async () => {
 				return await client.call('listPosts', { query: { ...query, limit: LIMITS.pageSize } });
 			});
 			return page && { data: page.data, nextCursor: page.nextCursor ?? null };
@@ -116,10 +117,6 @@ function kindOf({ facts: { kind, code, httpStatus } }: ServiceError): FailureKin
 	if (code === 'insufficient_scope' || httpStatus === 403) return 'scopeMissing';
 	if (code === 'rate_limited' || code === 'quota_exceeded') return 'capUsedUp';
 	return code === 'account_not_found' ? 'accountGone' : 'passing';
-}
-
-function isExpiredCursor({ facts }: ServiceError): boolean {
-	return facts.code === 'invalid_cursor';
 }
 
 /** A 404 of the service itself, not of a proxy or of a wrong address. */

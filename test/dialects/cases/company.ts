@@ -102,6 +102,8 @@ const tagCases: OperationCase[] = [
 				expect.arrayContaining(['tag:recipes', 'tag:spring-sale', 'tag:behind-the-scenes']),
 			);
 			expect(new Set(ids).size).toBe(ids.length);
+			const source = rig.settings.listContentTags ? 'service' : 'posts';
+			expect(new Set(groups.map((group) => group.source))).toEqual(new Set([source]));
 		},
 	},
 ];

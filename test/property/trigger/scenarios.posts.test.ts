@@ -55,6 +55,19 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 		},
 	);
 
+	test('behind a cursor that expires without a code, they are told as well', async () => {
+		const service = { pageSize: 20, cursorRefusal: 'word' } as const;
+		await scenario(n8n(), { engine, events: posts, service }, async (life) => {
+			fill(life, 150, () => false);
+			await life.begin();
+			const made = Array.from({ length: 300 }, () => life.world.addPost());
+			await life.poll();
+			life.service.expireCursors();
+			await life.polls(6);
+			expect(told(life, 'postCreated')).toHaveLength(made.length);
+		});
+	});
+
 	test('an old one that is retried and fails again is told by the second poll', async () => {
 		await scenario(n8n(), { engine, events: posts }, async (life) => {
 			const old = fill(life, 1500, () => false)[40] as SimulatedPost;

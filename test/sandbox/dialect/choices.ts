@@ -55,6 +55,12 @@ export const dialectChoices = {
 	captionUnit: ['codePoints', 'utf16', 'graphemes'],
 	/** What the upload origin wants beside the signed URL, as the answer that gives it says. */
 	uploadTarget: ['url', 'headers', 'form'],
+	/** What the upload origin answers bytes with that it has taken. */
+	stored: ['nothing', 'text', 'page'],
+	/** How answers are compressed. */
+	encoding: ['identity', 'gzip', 'br'],
+	/** Whether the description names whole paths, or those below `servers`, which then ends in /v2. */
+	describedPaths: ['whole', 'belowVersion'],
 	/** How a username is kept. */
 	usernames: ['asGiven', 'normalised'],
 	/** How an account's time zone is written. */

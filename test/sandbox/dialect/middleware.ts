@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { ApiDocument } from '../description';
 import { ApiError } from '../errors';
 import { journalEntry } from '../journal';
@@ -28,6 +29,26 @@ export function stripBasePath({ settings }: Sandbox): RequestHandler {
 			const isBelow = req.url.startsWith(`${basePathPrefix}/`);
 			moveTo(req, isBelow ? req.url.slice(basePathPrefix.length) : `/outside${req.url}`);
 		}
+		next();
+	};
+}
+
+const compress = { gzip: gzipSync, br: brotliCompressSync };
+
+/** Compresses every answer, also a refusal. */
+export function compressAnswers({ settings }: Sandbox): RequestHandler {
+	return (req, res, next) => {
+		const { encoding } = settings.get().dialect;
+		const send = res.send.bind(res);
+		res.send = (text?: unknown) => {
+			if (encoding === 'identity' || typeof text !== 'string') return send(text);
+			if (!req.acceptsEncodings(encoding)) throw new Error(`The client does not take ${encoding}`);
+			const type = res.get('Content-Type') ?? 'text/plain';
+			return send.call(
+				res.set({ 'Content-Encoding': encoding, 'Content-Type': type }),
+				compress[encoding](text),
+			);
+		};
 		next();
 	};
 }

@@ -7,8 +7,9 @@ export function metaRoutes(sandbox: Sandbox, contract: ApiDocument, baseUrl: () 
 	const { settings, caps, uploads } = sandbox;
 	return Router()
 		.get('/v2/openapi.json', (_req, res) => {
-			const listed = settings.get().listContentTags ? withTagListing(contract) : contract;
-			res.json(publishedDescription(listed, baseUrl()));
+			const { listContentTags, dialect } = settings.get();
+			const listed = listContentTags ? withTagListing(contract) : contract;
+			res.json(publishedDescription(listed, baseUrl(), dialect.describedPaths));
 		})
 
 		.get('/v2/usage', (_req, res) => {

@@ -36,10 +36,11 @@ export function createUploadOrigin(sandbox: Sandbox): Express {
 		const method = transferMethod(req, upload, settings.get().transferMethods);
 		const file = await takeBytes(sandbox, req, upload, method, journalEntry(res));
 		await keep(sandbox, uploadId, file);
-		res
-			.status(method === 'postMultipart' ? 204 : 200)
-			.set('ETag', `"${file.sha256}"`)
-			.end();
+		res.set('ETag', `"${file.sha256}"`);
+		const { stored } = settings.get().dialect;
+		if (stored === 'nothing') res.status(method === 'postMultipart' ? 204 : 200).end();
+		else if (stored === 'text') res.type('html').send('OK');
+		else res.status(201).type('html').send('<!DOCTYPE html><title>201 Created</title>');
 	});
 	app.use(() => {
 		throw new ObjectStoreError(404, 'NoSuchKey', 'The specified key does not exist.');

@@ -99,6 +99,12 @@ describe('the query', () => {
 		});
 	});
 
+	test('has no plus sign, which is a blank to some servers and itself to others', () => {
+		expect(endpointUrl(ORIGIN, '/v2/posts', {}, { cursor: 'a b+c' })).toBe(
+			`${ORIGIN}/v2/posts?cursor=a%20b%2Bc`,
+		);
+	});
+
 	test.each([{}, { status: undefined }])('is absent where nothing is given: %j', (query) => {
 		expect(endpointUrl(ORIGIN, '/v2/posts', {}, query)).toBe(`${ORIGIN}/v2/posts`);
 	});

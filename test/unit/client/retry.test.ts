@@ -150,7 +150,12 @@ test('spreads the waiting of many workflows', () => {
 	expect(delays.size).toBeGreaterThan(10);
 });
 
-test.each([0, 1, 4_321, MAX_RETRY_AFTER_MS])('waits the %p ms that the answer asks for', (ms) => {
+test.each([1, 4_321, MAX_RETRY_AFTER_MS])('waits the %p ms that the answer asks for', (ms) => {
 	const error = failed({ ...answered(503), retryAfterMs: ms });
 	expect(retryDelay({ ...passing, error, number: 3 })).toBe(ms);
+});
+
+test('takes a Retry-After of zero, or one that lies in the past, for no advice', () => {
+	const error = failed({ ...answered(503), retryAfterMs: 0 });
+	expect(retryDelay({ ...passing, error, number: 3 }, whole)).toBe(FIRST_DELAY_MS * 4);
 });

@@ -125,7 +125,7 @@ export const answerCases: AnswerCase[] = [
 		baseUrl: (stranger) => stranger.replace('http:', 'https:'),
 		message: 'No secure connection to HOST: its certificate or TLS setup was not accepted',
 		description:
-			'Check that the base URL uses the right host and that its certificate is valid. (code tls_failed, EPROTO, row 1)',
+			'Check that the base URL uses the right host and that its certificate is valid; one of a private authority has to be known to n8n (NODE_EXTRA_CA_CERTS). (code tls_failed, EPROTO, row 1)',
 	},
 	{
 		what: 'a base URL that ends in /v2',

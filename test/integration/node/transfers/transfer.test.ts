@@ -190,6 +190,25 @@ describe('an origin that takes no PUT, where nobody says what it takes', () => {
 	});
 });
 
+describe('an origin that says more than that it has taken the bytes', () => {
+	const page = '<!DOCTYPE HTML>\n<html><head><title>201 Created</title></head></html>';
+	test.each<[string, ScriptedAnswer]>([
+		['nothing, as HTML', { headers: { 'content-type': 'text/html; charset=utf-8' } }],
+		['a word, as HTML', { text: 'OK', headers: { 'content-type': 'text/html' } }],
+		['a page of a created file', { status: 201, text: page }],
+		['JSON', { json: { ok: true } }],
+	])('is believed: %s', async (_what, answer) => {
+		const { items, sent } = await upload({ store: { 'PUT /bytes': () => answer } });
+		expect(items[0]?.json).toMatchObject({ uploadId: 'upl_1', status: 'ready' });
+		expect(sent).toHaveLength(1);
+	});
+
+	test('is not believed where all it says is a page, as that of a login is', async () => {
+		const { error } = await upload({ store: { 'PUT /bytes': () => ({ text: page }) } });
+		expect(error?.message).toContain('it answered with an HTML page (HTTP 200)');
+	});
+});
+
 describe('a signed URL that has expired by the clock of its origin', () => {
 	const xml = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>';
 	test.each([
