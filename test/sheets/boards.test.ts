@@ -150,6 +150,63 @@ const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: 
 		}),
 	],
 	[
+		'a Dutch calendar',
+		() => ({
+			Publicatiedatum: 'donderdag 24 december 2026',
+			Tijdstip: '18.30 uur',
+			Kanaal: 'Instagram',
+			Bijschrift: 'A caption',
+			'Link naar afbeelding': image(),
+			Opmerkingen: '',
+			Status: 'Ingepland',
+		}),
+	],
+	[
+		'a Dutch calendar of other words',
+		() => ({
+			Datum: '24-12-2026',
+			Tijd: '18u30',
+			Netwerk: 'Insta',
+			Tekst: 'A caption',
+			'Foto/video': image(),
+			Goedgekeurd: 'ja',
+		}),
+	],
+	[
+		'a Polish calendar',
+		() => ({
+			'Data publikacji': '24 grudnia 2026',
+			Godzina: 'godz. 18:30',
+			Kanał: 'Instagram',
+			Treść: 'A caption',
+			Zdjęcie: image(),
+			Hasztagi: 'brak',
+			Status: 'Gotowe',
+		}),
+	],
+	[
+		'a Portuguese calendar of other words',
+		() => ({
+			'Data de postagem': '24/12/2026',
+			Hora: '18:30',
+			Rede: 'Instagram',
+			'Texto da legenda': 'A caption',
+			Criativo: image(),
+			Status: 'Agendado',
+		}),
+	],
+	[
+		'an Italian calendar of other words',
+		() => ({
+			'Data di uscita': '24/12/2026',
+			Orario: '18:30',
+			Piattaforma: 'Instagram',
+			'Testo (copy)': 'A caption',
+			Foto: image(),
+			Stato: 'Programmato',
+		}),
+	],
+	[
 		'Excel, with times as parts of a day',
 		() => ({
 			Account: 'northwind',

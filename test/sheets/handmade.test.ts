@@ -52,16 +52,34 @@ describe('whether a row is to go out', () => {
 	test.each([
 		...['Awaiting copy', 'Waiting on client', 'Needs new photo', 'Ready for design', 'Draft 2'],
 		...['Concept', 'Killed', 'Postponed', 'Verschoben', 'Reporté', 'TBD', 'Reposted'],
+		...['Noch nicht begonnen', 'Zu prüfen', 'Pas commencé', 'À rédiger', 'Fait', 'Terminé'],
+		...['Sin empezar', 'En progreso', 'Hecho', 'Non iniziato', 'In corso', 'Fatto', 'Feito'],
+		...['Não iniciado', 'Em produção', 'Niet gestart', 'Bezig', 'Geplaatst', 'W toku', 'Szkic'],
+		...['Blocked', 'Waiting', 'Client approval', 'Filming', 'Posted (Oct 3)', 'Missing photo'],
 	])('Status %s holds it back', async (Status) => {
 		expect(await statuses([row({ Status })])).toEqual(['passed over']);
 	});
 
-	test.each(['Ready', 'Ready to post', 'Scheduled', 'Pending', 'To Do', 'Queued', 'Approved'])(
-		'Status %s does not',
-		async (Status) => {
-			expect(await statuses([row({ Status })])).toEqual(['ready']);
-		},
-	);
+	test.each([
+		...['Ready', 'Ready to post', 'Scheduled', 'Pending', 'To Do', 'Queued', 'Approved', 'Planned'],
+		...['Pending publication', 'Geplant', 'Prêt', 'Programmé', 'Listo', 'Pronto', 'Agendado'],
+		...['Klaar', 'Ingepland', 'Gotowe', '🟢 Approved'],
+	])('Status %s does not', async (Status) => {
+		const { rows, hints } = await check([row({ Status })]);
+		expect(rows).toMatchObject([{ status: 'ready', warnings: '' }]);
+		expect(hints.join(' ')).not.toContain('Held nothing back');
+	});
+
+	test('a status in words of the sheet alone is named, because it may mean either', async () => {
+		const rows = ['Blue', 'With Ana', 'Posted', 'Ready'].map((Status, at) =>
+			row({ Status, Caption: `A caption ${at}` }),
+		);
+		const { rows: reports, hints } = await check(rows);
+		expect(reports.map(({ status }) => status)).toEqual(['ready', 'ready', 'passed over', 'ready']);
+		expect(hints).toContain(
+			'Held nothing back, because it says neither that a row is out nor that it waits: the status "Blue", "With Ana". Filter such rows before this node if they are not to go out.',
+		);
+	});
 });
 
 describe('what is out already', () => {

@@ -30,7 +30,7 @@ const EXAMPLE = '2026-12-24 18:30';
 
 /**
  * An instant from what people and sheets write: ISO 8601, 24.12.2026 18:30, 2026/12/24, 6:30 PM,
- * month names of six languages, a sheet's serial number, a JavaScript or luxon date. A time without
+ * month names of eight languages, a sheet's serial number, a JavaScript or luxon date. A time without
  * an offset is read in the zone, daylight saving included: where the clock shows it twice it is the
  * earlier, where it never does as much later as the clock jumps. What can be read in two ways is
  * refused with the choice named.
@@ -150,7 +150,8 @@ interface Clock {
 }
 
 /** What may stand between a date and its time. */
-const BETWEEN = /^(?:(?<t>t)(?=\d)|,? (?:-|\||at|um|alle(?: ore)?|ore|a las?|as|a) | ?@ ?|[,;]? ?)/;
+const BETWEEN =
+	/^(?:(?<t>t)(?=\d)|,? (?:-|\||at|um|om|godz\.?|o|alle(?: ore)?|ore|a las?|as|a) | ?@ ?|[,;]? ?)/;
 /** What may stand between a time and its date. */
 const BEFORE_DATE = /[ ,;]*(?: (?:on|le|el|il))?[ ,;]*$/;
 
@@ -229,7 +230,7 @@ function inUtc(time: DateTime, value: unknown, usedZone: boolean): ParsedTime {
 
 /** Days that the day of reading decides: "tomorrow", "next Friday", "in 3 days", "Monday 6pm". */
 const RELATIVE = new RegExp(
-	`^(?:today|tonight|tomorrow|yesterday|(?:this|next|coming|in|nachste[nrs]?|kommende[nrs]?|diese[nrs]?|prochaine?|proximo|proxima|prossimo|prossima) .*|heute|morgen|ubermorgen|demain|aujourd'?hui|apres-demain|hoy|manana|pasado manana|oggi|domani|dopodomani|hoje|amanha|(?:${[...WEEKDAY_OF.keys()].join('|')})\\.?|(?:jeudi|lundi|mardi|mercredi|vendredi|samedi|dimanche) prochain)(?:,? .*)?$`,
+	`^(?:today|tonight|tomorrow|yesterday|(?:this|next|coming|in|nachste[nrs]?|kommende[nrs]?|diese[nrs]?|prochaine?|proximo|proxima|prossimo|prossima) .*|heute|morgen|ubermorgen|demain|aujourd'?hui|apres-demain|hoy|manana|pasado manana|oggi|domani|dopodomani|hoje|amanha|vandaag|overmorgen|dzis|jutro|(?:${[...WEEKDAY_OF.keys()].join('|')})\\.?|(?:jeudi|lundi|mardi|mercredi|vendredi|samedi|dimanche) prochain)(?:,? .*)?$`,
 );
 const AT_ONCE =
 	/^(?:a\.?s\.?a\.?p\.?|as soon as possible|now|right now|immediately|at once|right away|instantly|auto(?:matic(?:ally)?)?|next (?:free )?slot|queue|sofort|jetzt|so bald wie moglich|so schnell wie moglich|maintenant|tout de suite|immediatement|des que possible|ahora|ya|inmediatamente|lo antes posible|ora|subito|adesso|il prima possibile|agora|ja|imediatamente|o mais rapido possivel)[.!]?$/;

@@ -15,15 +15,17 @@ export function parseNumber(value: unknown): Parsed<number> {
 	return { problem: `must be a number, not ${quote(value)}` };
 }
 
-/** Without case and accents: English, German, French, Spanish, Italian, Portuguese, and signs. */
+/** Without case and accents: in the languages of the sheets, and signs. */
 const YES = new Set([
 	...['true', 'yes', 'y', '1', 'x', 'on', 'checked'],
 	...['wahr', 'ja', 'j', 'vrai', 'oui', 'verdadero', 'si', 's', 'vero', 'verdadeiro', 'sim'],
+	...['waar', 'tak', 'prawda'],
 	...['✓', '✔', '☑', '✅'],
 ]);
 const NO = new Set([
 	...['false', 'no', 'n', '0', 'off', 'unchecked', '-'],
 	...['falsch', 'nein', 'faux', 'non', 'falso', 'nao'],
+	...['nee', 'onwaar', 'nie', 'fałsz'],
 	...['✗', '✘', '❌', '☐'],
 ]);
 

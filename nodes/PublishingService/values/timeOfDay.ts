@@ -15,9 +15,9 @@ const MINUTE = '(?<minute>\\d{2})';
 
 /** Forms of a time, each from the beginning of a text. */
 const FORMS: readonly RegExp[] = [
-	`${HOUR}:${MINUTE}(?::(?<second>\\d{2})(?:[.,](?<fraction>\\d{1,9}))?)?(?:${HALF})?(?: ?(?:uhr|hrs?|hs|h)\\.?(?![a-z]))?`,
-	`${HOUR} ?h(?: ?${MINUTE})?(?: ?(?:min|mn))?(?![a-z])`,
-	`${HOUR}(?:\\.${MINUTE})? ?uhr(?: ${MINUTE.replace('minute', 'after')})?(?![a-z])`,
+	`${HOUR}:${MINUTE}(?::(?<second>\\d{2})(?:[.,](?<fraction>\\d{1,9}))?)?(?:${HALF})?(?: ?(?:uhr|uur|hrs?|hs|h|u)\\.?(?![a-z]))?`,
+	`${HOUR} ?[hu](?: ?${MINUTE})?(?: ?(?:min|mn))?(?![a-z])`,
+	`${HOUR}(?:\\.${MINUTE})? ?u(?:hr|ur)(?: ${MINUTE.replace('minute', 'after')})?(?![a-z])`,
 	`${HOUR}(?:\\.${MINUTE})?${HALF}`,
 	`${HOUR}\\.${MINUTE}`,
 ].map((form) => new RegExp(`^${form}(?![\\d:])(?<rest>.*)`));
@@ -64,7 +64,7 @@ function isOnClock({ hour, minute, second, millisecond }: TimeOfDay): boolean {
 	return (hour <= 23 || isEndOfDay) && minute <= 59 && second <= 59;
 }
 
-/** Noon in six languages; midnight may be that before or after its day. */
+/** Noon in the languages of the sheets; midnight may be that before or after its day. */
 const NOON = new Set([
 	...['noon', '12 noon', '12:00 noon', 'midday', 'mittag', 'mittags', 'midi', 'mediodia'],
 	...['mezzogiorno', 'meio-dia', 'meio dia'],

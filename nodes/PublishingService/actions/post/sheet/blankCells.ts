@@ -17,6 +17,7 @@ const NOTHING = words(
 	],
 	...['aucun aucune rien vide sans neant non', 'ninguno ninguna ningun nada vacio sin'],
 	...['nessuno nessuna niente vuoto senza', 'nenhum nenhuma vazio sem nao'],
+	...['geen niets leeg nvt', 'brak zadne puste'],
 );
 
 /** What is still to be decided. */

@@ -3,12 +3,14 @@ const WORDS = {
 	caption: words(
 		...['caption captions copy text texte testo texto légende legenda leyenda didascalia'],
 		...['beschreibung bildunterschrift beitragstext posttext beschriftung'],
+		...['bijschrift tekst beschrijving treść opis'],
 	),
 	/** What may stand beside it. */
 	ofPost: words(
 		...['final finale finaler full main complete post posts reel reels feed social media'],
 		...[
 			'beitrag beitrags publication publicación pubblicazione publicação postagem und and et e y',
+			'bericht berichten posta postów wpis wpisu en',
 		],
 	),
 	medium: words(
@@ -20,19 +22,24 @@ const WORDS = {
 		...['imagen imágenes fotografía medio medios archivo multimedia arte'],
 		...['immagine immagini grafica filmato contenuto'],
 		...['imagem imagens vídeo vídeos mídia arquivo ficheiro'],
+		...[
+			'afbeelding afbeeldingen beeld bestand zdjęcie zdjęcia zdjęć grafiki plik pliku wideo filmu',
+		],
 	),
 	address: words(
 		...['link links url urls adresse lien liens enlace enlaces vínculo dirección'],
-		...['collegamento indirizzo endereço ligação'],
+		...['collegamento indirizzo endereço ligação koppeling adres łącze'],
 	),
 	account: words(
 		...['account accounts handle username user profile channel page konto kanal profil seite'],
 		...['benutzername nutzername compte utilisateur nom chaîne cuenta usuario nombre perfil canal'],
 		...['página profilo utente nome canale pagina conta usuário utilizador'],
+		...['kanaal profiel gebruikersnaam kanał konta strona nazwa'],
 	),
 	between: words(
 		...['of the to for zum zur der des das den von dem de du la le les l d aux au del della'],
 		...['dello dell di al do da dos das para per pour für a à alla all ao'],
+		...['van naar het voor op na w z'],
 	),
 } as const;
 
@@ -106,14 +113,18 @@ const DATE_WORDS = {
 		...['diffusion mise ligne'],
 		...['publicar publicación programado programada programación previsto prevista'],
 		...['pubblicare pubblicazione programmato programmata programmazione'],
-		...['postar publicação agendado agendada agendamento'],
+		...['postar publicação agendado agendada agendamento postagem uscita previsto prevista'],
+		...['publicatie plaatsing plaatsen publiceren gepland geplande ingepland'],
+		...['publikacja publikacji publikować planowana planowany'],
 	),
-	date: words('date datum termin fecha día dia data giorno jour'),
-	time: words('time hour uhrzeit zeit heure horaire hora horario ora orario horário'),
+	date: words('date datum termin fecha día dia data giorno jour dag dzień'),
+	time: words(
+		'time hour uhrzeit zeit heure horaire hora horario ora orario horário tijd tijdstip godzina czas',
+	),
 	/** What follows a verb: "Publish on", "Geplant für". */
-	when: words('on at for am um für le el il em pour para per'),
+	when: words('on at for am um für le el il em pour para per op voor na'),
 	between: words(
-		'en the and und et y e in a den der die das la les los da de do del di du des d l',
+		'en the and und et y e in a den der die das la les los da de do del di du des d l van het i',
 	),
 } as const;
 

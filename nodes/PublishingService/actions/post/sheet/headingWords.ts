@@ -24,8 +24,8 @@ export type ColumnName =
 	| 'uploadIds';
 
 /**
- * Headings as people and tools write them, in English, German, French, Spanish, Italian and
- * Portuguese. Case, punctuation, accents, plural s and bracketed remarks do not count.
+ * Headings as people and tools write them, in English, German, French, Spanish, Italian, Portuguese
+ * and Dutch, and the common ones in Polish. Case, punctuation, accents, plural s and bracketed remarks do not count.
  */
 export const HEADINGS: Readonly<Record<ColumnName, readonly string[]>> = {
 	accounts: [
@@ -47,6 +47,8 @@ export const HEADINGS: Readonly<Record<ColumnName, readonly string[]>> = {
 		...['usuario', 'nombre de usuario', 'página', 'profilo', 'profili', 'nome account', 'canale'],
 		...['canali', 'nome utente', 'utente', 'pagina', 'conta', 'nome da conta', 'canais', 'perfis'],
 		...['usuário', 'nome de usuário', 'nome de utilizador', 'utilizador'],
+		...['kanaal', 'kanalen', 'profiel', 'gebruikersnaam', 'accountnaam', 'kanał', 'kanały'],
+		...['nazwa konta', 'nazwa użytkownika'],
 	],
 	brand: ['brand', 'brand name', 'marke', 'marque', 'marca', 'client', 'workspace name'],
 	caption: [
@@ -68,6 +70,35 @@ export const HEADINGS: Readonly<Record<ColumnName, readonly string[]>> = {
 		...['testo del post', 'messaggio', 'contenuto', 'descrizione', 'pubblicazione', 'legenda'],
 		...['texto do post', 'mensagem', 'conteúdo', 'descrição', 'publicação', 'postagem'],
 		...['texto da publicação', 'descriptif', 'message du post'],
+		...[
+			'bijschrift',
+			'tekst',
+			'posttekst',
+			'berichttekst',
+			'bericht',
+			'beschrijving',
+			'omschrijving',
+		],
+		...[
+			'treść',
+			'treść posta',
+			'tekst posta',
+			'opis',
+			'opis posta',
+			'podpis',
+			'copy out',
+			'body copy',
+		],
+		...[
+			'body text',
+			'main copy',
+			'main text',
+			'corps du texte',
+			'corps du post',
+			'cuerpo',
+			'cuerpo del post',
+		],
+		...['corpo del post', 'corpo do post', 'haupttext', 'fließtext'],
 	],
 	contentTags: [
 		...['content tag', 'content tag id', 'content group', 'content group id', 'contentgroupids'],
@@ -108,16 +139,28 @@ export const HEADINGS: Readonly<Record<ColumnName, readonly string[]>> = {
 		...['pubblicare il', 'data programmata', 'dia', 'data e hora', 'data/hora', 'data hora'],
 		...['data de publicação', 'data da publicação', 'agendado para', 'publicar em'],
 		...['data agendada', 'data do post', 'agendamento', 'fecha del post', 'data del post'],
+		...['datum en tijd', 'datum/tijd', 'dag', 'publicatiedatum', 'plaatsingsdatum', 'plaatsen op'],
+		...[
+			'publiceren op',
+			'gepland op',
+			'gepland voor',
+			'ingepland op',
+			'data publikacji',
+			'data i godzina',
+		],
+		...['dzień', 'data posta', 'data i czas'],
 	],
 	draft: ['draft', 'is draft', 'entwurf', 'brouillon', 'borrador', 'bozza', 'rascunho'],
 	hashtags: [
 		...['hashtag', 'hash tag', 'post hashtag', 'hashtag list', 'mot-dièse', 'mots-dièse'],
 		...['mot dièse', 'caption hashtag'],
+		...['hasztag', 'hasztagi', 'hashtagi'],
 	],
 	imageFolder: [
 		...['folder', 'image folder', 'media folder', 'folder name', 'folder id', 'ordner'],
 		...['bildordner', 'dossier', "dossier d'images", 'carpeta', 'carpeta de imágenes', 'cartella'],
 		...['pasta', 'pasta de imagens', 'cartella immagini'],
+		...['folder ze zdjęciami'],
 	],
 	imagePack: [
 		...['pack', 'image pack', 'image pack name', 'image pack id', 'pack id', 'pack name'],
@@ -131,6 +174,7 @@ export const HEADINGS: Readonly<Record<ColumnName, readonly string[]>> = {
 	link: [
 		...['link', 'url', 'link url', 'web link', 'lien', 'lien url', 'enlace', 'collegamento'],
 		...['links', 'vínculo', 'ligação'],
+		...['koppeling', 'łącze', 'odnośnik'],
 	],
 	media: [
 		...['attachments url', 'media attachment', 'media asset', 'final asset', 'asset file'],
@@ -188,10 +232,32 @@ export const HEADINGS: Readonly<Record<ColumnName, readonly string[]>> = {
 			'link da mídia',
 		],
 		...['link video', 'link immagine', 'link da imagem', 'link do vídeo'],
+		...[
+			'afbeelding',
+			'afbeeldingen',
+			'beeld',
+			'beeldmateriaal',
+			'bestand',
+			'bestanden',
+			'bestandsnaam',
+		],
+		...[
+			'foto/video',
+			'afbeelding/video',
+			'zdjęcie',
+			'zdjęcia',
+			'grafika',
+			'grafiki',
+			'plik',
+			'pliki',
+			'wideo',
+		],
+		...['film', 'nazwa pliku', 'zdjęcie/wideo', 'criativo', 'creatividad', 'creativo', 'artwork'],
 	],
 	notes: [
 		...['note', 'notes', 'internal note', 'private note', 'notiz', 'notizen', 'interne notiz'],
 		...['note interne', 'nota', 'notas', 'nota interna', 'note interna', 'notas internas'],
+		...['opmerking', 'opmerkingen', 'notitie', 'notities', 'uwagi', 'notatki'],
 	],
 	platforms: [
 		...['platform', 'network', 'social network', 'social media', 'social platform', 'plattform'],
@@ -199,6 +265,16 @@ export const HEADINGS: Readonly<Record<ColumnName, readonly string[]>> = {
 		...['réseaux', 'réseau social', 'réseaux sociaux', 'plataforma', 'red', 'redes', 'red social'],
 		...['redes sociales', 'piattaforma', 'piattaforme', 'rete', 'social', 'rede', 'rede social'],
 		...['redes sociais', 'social media platform'],
+		...[
+			'netwerk',
+			'netwerken',
+			'sociaal netwerk',
+			'sociale media',
+			'platforma',
+			'platformy',
+			'sieć',
+		],
+		...['media społecznościowe', 'sieć społecznościowa'],
 	],
 	postId: [
 		...['post id', 'id of post', 'published post id', 'publishing service post id', 'beitrags-id'],
@@ -219,6 +295,7 @@ export const HEADINGS: Readonly<Record<ColumnName, readonly string[]>> = {
 		...['art', 'inhaltstyp', 'type de post', 'type de publication', 'type de contenu', 'tipo'],
 		...['tipo de post', 'tipo de publicación', 'tipo de contenido', 'formato', 'tipo di post'],
 		...['tipo di contenuto', 'tipo de publicação', 'tipo de conteúdo', 'formato do post'],
+		...['soort', 'soort post', 'type post', 'rodzaj', 'rodzaj posta', 'typ posta'],
 	],
 	priority: ['priority', 'priorität', 'priorité', 'prioridad', 'priorità', 'prioridade'],
 	sound: ['sound', 'sound url', 'sound mode', 'sound link'],
@@ -226,6 +303,7 @@ export const HEADINGS: Readonly<Record<ColumnName, readonly string[]>> = {
 		...['tag', 'tags', 'label', 'labels', 'keyword', 'keywords', 'schlagwort', 'schlagworte'],
 		...['schlagwörter', 'étiquette', 'étiquettes', 'mot-clé', 'mots-clés', 'etiqueta', 'etiquetas'],
 		...['etichetta', 'etichette', 'palabras clave', 'parole chiave', 'palavras-chave'],
+		...['etykieta', 'etykiety', 'trefwoorden'],
 	],
 	time: [
 		...['time', 'time of day', 'hour', 'clock time', 'local time', 'uhrzeit', 'zeit'],
@@ -248,10 +326,20 @@ export const HEADINGS: Readonly<Record<ColumnName, readonly string[]>> = {
 			'hora da publicação',
 		],
 		...['hora de publicação', 'veröffentlichungszeit', 'hora del post', 'ora del post'],
+		...[
+			'tijd',
+			'tijdstip',
+			'publicatietijd',
+			'plaatsingstijd',
+			'godzina',
+			'czas',
+			'godzina publikacji',
+		],
 	],
 	timeZone: [
 		...['time zone', 'timezone', 'tz', 'zeitzone', 'fuseau horaire', 'zona horaria'],
 		...['fuso orario', 'fuso horário'],
+		...['tijdzone', 'strefa czasowa'],
 	],
 	uploadIds: ['upload', 'upload id', 'upload ids'],
 };

@@ -3,6 +3,7 @@ import { quote } from '../../../values/parsed';
 import type { Sheet } from './readSheet';
 import type { RowOutcome } from './rowReport';
 import type { SheetSettings } from './sheetSettings';
+import { unknownStatuses } from './statusColumns';
 
 /** All that a run of a sheet knows in the end. */
 export interface SheetOutcome {
@@ -23,6 +24,7 @@ export function hintsOf(outcome: SheetOutcome): Hint[] {
 		...info(earlierPosts(outcome)),
 		...info(rowsPassedOver(outcome)),
 		...info(assumedDate(outcome)),
+		...info(unknownWords(outcome)),
 		...info(ignoredColumns(outcome)),
 		...info(outcome.remarks.join(' ')),
 	];
@@ -86,6 +88,20 @@ function rowsPassedOver({ sheet, outcomes }: SheetOutcome): string | undefined {
 
 function rows(count: number, kind = ''): string {
 	return `${count}${kind && ` ${kind}`} ${count === 1 ? 'row' : 'rows'}`;
+}
+
+/** Words of a status that are named. */
+const NAMED_WORDS = 5;
+
+function unknownWords({ sheet: { columns, rows: all } }: SheetOutcome): string | undefined {
+	const words = unknownStatuses(
+		all.map(({ row }) => row.row),
+		columns.statuses,
+	);
+	if (words.length === 0) return undefined;
+	const named = words.slice(0, NAMED_WORDS).map(quote).join(', ');
+	const more = words.length > NAMED_WORDS ? ' …' : '';
+	return `Held nothing back, because it says neither that a row is out nor that it waits: the status ${named}${more}. Filter such rows before this node if they are not to go out.`;
 }
 
 function assumedDate({ sheet: { columns } }: SheetOutcome): string | undefined {

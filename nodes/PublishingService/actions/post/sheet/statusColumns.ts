@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon';
 
-import { plainText } from '../../../values/dateText';
 import { parseDateTime } from '../../../values/dateTime';
 import { asText, isEmpty, quote } from '../../../values/parsed';
 import { parseFlag } from '../../../values/scalars';
 import type { Platform } from '../../../contract/decoded';
 import { normalizeHeading, readNetwork, wordsOf } from './headings';
+import { readStatus } from './statusWords';
 
 /** What a column of the sheet's own people says about a row. */
 type StatusColumn = 'status' | 'approved' | 'posted' | 'postedLink' | 'stopped' | 'wanted';
@@ -97,13 +97,6 @@ const KIND_OF: ReadonlyMap<string, StatusColumn> = new Map(
 		names.map((name): [string, StatusColumn] => [normalizeHeading(name), kind as StatusColumn]),
 	),
 );
-
-/** What people call a row that is out already. */
-const OUT =
-	/^(?:(?:already )?(?:re)?(?:posted|published|live|done|sent|complete|completed|finished)|(?:bereits )?(?:gepostet|veroffentlicht|erledigt|fertig gepostet)|(?:deja )?(?:publie|poste)e?|(?:ya )?publicad[oa]|(?:gia )?pubblicat[oa]|(?:ja )?(?:publicad[oa]|postad[oa]))$/;
-/** What they call one that is not to go out, or not yet. */
-const WAITS =
-	/^(?:(?:do not|don't|dont|never) (?:post|publish)(?: yet)?|not (?:yet )?(?:approved|ready|final)|no|skip(?:ped)?|killed|parked|postponed|delayed|not started|concept|drafts?(?: v?\d+| version)?|tb[acd]|(?:on )?hold|paused|stopped|archived?|deleted|cancel(?:l)?ed|rejected|declined|denied|unapproved|draft|drafting|idea|ideas|backlog|wip|work in progress|in progress|in production|in design|in review|review|for review|under review|needs? (?:\w+ ?){1,3}|ready for (?:review|approval|design|edit(?:ing|s)?|copy|client|feedback|shoot(?:ing)?)|(?:awaiting|waiting (?:for|on)) (?:\w+ ?){1,3}|pending (?:approval|review|feedback|client|media|assets|copy)|changes requested|revise|revision|editing|verschoben|zuruckgestellt|konzept|reporte|repousse|aplazado|pospuesto|rimandat[oa]|rinviat[oa]|adiad[oa]|nicht (?:posten|veroffentlichen|freigegeben|genehmigt)|abgelehnt|abgesagt|storniert|gestoppt|pausiert|entwurf|idee|in arbeit|in bearbeitung|in prufung|zur freigabe|freigabe ausstehend|wartet auf freigabe|archiviert|ne pas (?:publier|poster)|non (?:approuve|valide)e?|refusee?|rejetee?|annulee?|brouillon|en cours|en attente de validation|a valider|archivee?|no (?:publicar|aprobado)|rechazad[oa]|cancelad[oa]|borrador|en proceso|en revision|pendiente de aprobacion|archivad[oa]|non (?:pubblicare|approvato)|rifiutat[oa]|annullat[oa]|bozza|in lavorazione|in revisione|da approvare|in attesa di approvazione|nao (?:publicar|postar|aprovado)|rejeitad[oa]|recusad[oa]|rascunho|em andamento|em revisao|aguardando aprovacao)$/;
 
 /**
  * Whether a column keeps what people know of their rows; it says nothing of the post itself. Boxes
@@ -208,6 +201,17 @@ export function notApprovedBy(
 		: `${heading}: ${quote(row[heading])} is ignored, as is the whole column. Filter the rows before this node to hold this one back`;
 }
 
+/** Words of a column of status that say nothing here, so that they hold no row back; each once. */
+export function unknownStatuses(
+	rows: ReadonlyArray<Readonly<Record<string, unknown>>>,
+	headings: readonly string[],
+): string[] {
+	const ofStatus = headings.filter((one) => KIND_OF.get(normalizeHeading(one)) === 'status');
+	const cells = rows.flatMap((row) => ofStatus.map((heading) => row[heading]));
+	const words = cells.flatMap((cell) => (typeof cell === 'string' ? [cell.trim()] : []));
+	return [...new Set(words)].filter((word) => /\p{L}/u.test(word) && !readStatus(word));
+}
+
 const IS_OUT = 'out already';
 const IS_WAITING = 'not to go out, or not yet';
 
@@ -228,13 +232,9 @@ function reasonOf(kind: StatusColumn, value: unknown): string | undefined {
 	}
 	if (kind === 'posted' && (isLink(value) || isPast(value))) return IS_OUT;
 	if (typeof value !== 'string') return undefined;
-	// "✅ Posted", "Posted!", "3 - Posted"
-	const word = plainText(value)
-		.replace(/[^\p{L}\p{N}' ]+/gu, ' ')
-		.replace(/^[\d ]+|\s+$/g, '')
-		.replace(/\s+/g, ' ');
-	if (OUT.test(word)) return IS_OUT;
-	return WAITS.test(word) ? IS_WAITING : undefined;
+	const status = readStatus(value);
+	if (status === 'isOut') return IS_OUT;
+	return status === 'waits' ? IS_WAITING : undefined;
 }
 
 function isLink(value: unknown): boolean {
