@@ -104,36 +104,32 @@ describe('an agent with every operation as a tool', () => {
 			expect(brief[at]?.length).toBeLessThanOrEqual(longest + 100);
 			expect(whole[at]?.length).toBeLessThanOrEqual(longest + 100);
 		}
-	}, 240_000);
+	});
 
 	// n8n 1 ends the run where a tool fails, so no model ever reads the message there.
 	const isOld = currentVersion.startsWith('1.');
 	const testOnN8n2 = isOld ? test.skip : test;
 
-	testOnN8n2(
-		'is led by every message to a call that works',
-		async () => {
-			const slips = slipsOf(await ground('garden.three'));
-			const told = await answersTo(
-				simplified,
-				slips.map(({ operation, arguments: values }) => ({ operation, arguments: values })),
-			);
-			for (const [at, { says, message }] of slips.entries()) {
-				expect(`${says}: ${told[at]}`).toMatch(message);
-				expect(told[at]).not.toMatch(/under Options|Run Options|this row|from the list/);
-			}
-			const after = await answersTo(
-				simplified,
-				slips.map(({ leadsTo }) => leadsTo),
-			);
-			expect(slips.filter((_, at) => isFailure(after[at])).map(({ says }) => says)).toEqual([]);
-			measured.slips = slips.map(({ says, operation, leadsTo }, at) => ({
-				...{ says, operation, leadsTo: leadsTo.operation },
-				message: wordsOf(told[at] ?? ''),
-			}));
-		},
-		240_000,
-	);
+	testOnN8n2('is led by every message to a call that works', async () => {
+		const slips = slipsOf(await ground('garden.three'));
+		const told = await answersTo(
+			simplified,
+			slips.map(({ operation, arguments: values }) => ({ operation, arguments: values })),
+		);
+		for (const [at, { says, message }] of slips.entries()) {
+			expect(`${says}: ${told[at]}`).toMatch(message);
+			expect(told[at]).not.toMatch(/under Options|Run Options|this row|from the list/);
+		}
+		const after = await answersTo(
+			simplified,
+			slips.map(({ leadsTo }) => leadsTo),
+		);
+		expect(slips.filter((_, at) => isFailure(after[at])).map(({ says }) => says)).toEqual([]);
+		measured.slips = slips.map(({ says, operation, leadsTo }, at) => ({
+			...{ says, operation, leadsTo: leadsTo.operation },
+			message: wordsOf(told[at] ?? ''),
+		}));
+	});
 
 	test('is told of a list that is too long how to narrow it', async () => {
 		await stage.sandbox.control.seed({ posts: { count: 400 } });
@@ -147,7 +143,7 @@ describe('an agent with every operation as a tool', () => {
 			expect(answer.length).toBeLessThanOrEqual(longest + 100);
 			expect(answer).toMatch(/Only the first \d+ of \d+ results.*narrow it by account, status/);
 		}
-	}, 120_000);
+	});
 
 	testOnN8n2('docs/agents.md shows what was measured', async () => {
 		if (process.env.AGENTS === 'write') {

@@ -1,24 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { validVideos } from '../media';
 import { scriptedModel } from './agents/scriptedModel';
 import { slackDouble } from './examples/slack';
 import { startStage, type Stage } from './examples/stage';
 import { readExample } from './examples/workflows';
 import { currentVersion, startTimeoutMs } from './harness';
+import { eventually } from '../support/eventually';
 import { Started } from '../support/started';
 
 const tokens = { slack: 'only-for-slack', openAi: 'only-for-openai' };
-const arrivalTimeoutMs = 60_000;
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const isOld = (process.env.N8N_VERSION ?? currentVersion).startsWith('1.');
-
-async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
-	const deadline = Date.now() + arrivalTimeoutMs;
-	while (!(await holds())) {
-		if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`);
-		await sleep(500);
-	}
-}
 
 /** n8n puts a person between agent and tool from its version 2 on. */
 (isOld ? describe.skip : describe)('ai-agent-asks-in-slack', () => {
@@ -56,7 +47,7 @@ async function until(holds: () => boolean | Promise<boolean>, what: string): Pro
 		};
 		const script = [{ tool: 'Schedule_post', arguments: { toolParameters, hitlParameters: {} } }];
 		const running = stage.chat(id, JSON.stringify(script));
-		await until(() => slack.messages.length > 0, 'a question in Slack');
+		await eventually.poll(() => slack.messages).toHaveLength(1);
 		const [question] = slack.messages;
 		expect(question?.channel).toBe('#social-media');
 		expect(question?.text).toContain(caption);
@@ -74,8 +65,8 @@ async function until(holds: () => boolean | Promise<boolean>, what: string): Pro
 		const { pathname, search } = new URL(link);
 		const executionId = pathname.split('/').at(-2) ?? '';
 		// n8n asks before it has put the execution to wait.
-		const isWaiting = async () => (await stage.n8n.api.execution(executionId)).status === 'waiting';
-		await until(isWaiting, 'the execution to wait');
+		const status = async () => (await stage.n8n.api.execution(executionId)).status;
+		await eventually.poll(status).toBe('waiting');
 		const headers = { 'User-Agent': browser };
 		const page = await fetch(stage.n8n.baseUrl + pathname + search, { headers });
 		expect(await page.text()).toContain('Got it, thanks');
@@ -92,12 +83,12 @@ async function until(holds: () => boolean | Promise<boolean>, what: string): Pro
 		const [post] = JSON.parse(told) as Array<{ postId: string; status: string }>;
 		expect(post?.status).toBe('queued');
 		expect(await stage.post(post?.postId ?? '')).toMatchObject({ caption: 'Agreed in Slack' });
-	}, 120_000);
+	});
 
 	test('creates nothing where a person says no, and tells the agent to stop', async () => {
 		const before = await created();
 		const told = await answered('No', 'Not agreed');
 		expect(told).toMatch(/rejected/);
 		expect(await created()).toBe(before);
-	}, 120_000);
+	});
 });

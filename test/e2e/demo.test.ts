@@ -89,5 +89,5 @@ describe('the demo', () => {
 		expect(stderr.trim()).toBe(
 			`Port ${port} on 127.0.0.1 is in use. Choose another one with --editor-port.`,
 		);
-	}, 60_000);
+	});
 });

@@ -1,6 +1,7 @@
 import type { INode } from 'n8n-workflow';
 import { startSandbox, type SandboxProcess } from '../sandbox/process';
 import { startN8n, startTimeoutMs, type Credential, type N8n } from './harness';
+import { eventually } from '../support/eventually';
 import { Started } from '../support/started';
 
 const type = 'n8n-nodes-publishing-service.publishingService';
@@ -22,7 +23,7 @@ describe('the node in a whole n8n', () => {
 
 	afterAll(async () => {
 		await started.stop();
-	}, 60_000);
+	});
 
 	it('tests the credential', async () => {
 		const { baseUrl } = sandbox;
@@ -65,8 +66,10 @@ describe('the node in a whole n8n', () => {
 		await n8n.api.activate(id);
 		const { status, data } = await n8n.api.runWebhook('usage', {});
 		expect([status, data]).toEqual([200, [expect.objectContaining({ plan: 'studio' })]]);
-		const [execution] = await n8n.api.executions(id);
-		expect(execution).toMatchObject({ status: 'success', mode: 'webhook' });
+		// n8n answers before it has saved the execution.
+		await eventually
+			.poll(async () => await n8n.api.executions(id))
+			.toMatchObject([{ status: 'success', mode: 'webhook' }]);
 	});
 
 	it('tells how much memory n8n takes', async () => {

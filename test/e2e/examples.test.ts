@@ -120,7 +120,7 @@ describe('the examples in a whole n8n', () => {
 			{ postId: less, caption: 'Less watched', views: 5_000_000, likes: 7 },
 		]);
 		expect(await readdir(files)).toEqual([expect.stringMatching(/^posts-\d{4}-\d\d-\d\d\.xlsx$/)]);
-	}, 120_000);
+	});
 
 	test('image-pack-to-carousel makes one carousel of each pack, also when it runs again', async () => {
 		const choices = { 'Create carousel': { accountIds: ['acc_instagram_main'] } };
@@ -136,7 +136,7 @@ describe('the examples in a whole n8n', () => {
 		expect(again.map(({ json }) => [json.postId, json.replayed])).toEqual(
 			first.map(({ json }) => [json.postId, true]),
 		);
-	}, 120_000);
+	});
 
 	testsOfSheets(world);
 
@@ -158,5 +158,5 @@ describe('the examples in a whole n8n', () => {
 			...{ caption: draft.caption, hashtags: ['focaccia', 'baking'], media: { kind: 'video' } },
 			accounts: [{ accountId: 'acc_tiktok_main', scheduledAfter: '2031-05-06T16:30:00.000Z' }],
 		});
-	}, 120_000);
+	});
 });

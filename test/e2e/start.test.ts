@@ -13,7 +13,7 @@ describe('n8n with the packed package', () => {
 	afterAll(async () => {
 		await n8n.stop();
 		expect(existsSync(n8n.userFolder)).toBe(false);
-	}, 60_000);
+	});
 
 	it('knows the nodes under their real names, with icons and codex', async () => {
 		const types = (await n8n.api.nodeTypes()).filter(({ name }) => name.startsWith(prefix));
@@ -42,5 +42,5 @@ describe('n8n with the packed package', () => {
 		await n8n.restart();
 		const { name: kept } = await n8n.api.rest<{ name: string }>('GET', `/rest/workflows/${id}`);
 		expect(kept).toBe(name);
-	}, 120_000);
+	});
 });

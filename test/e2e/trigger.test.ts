@@ -43,7 +43,7 @@ describe('the trigger in a whole n8n that is killed and meets faults', () => {
 				surplus: [],
 			});
 		}
-	}, 600_000);
+	}, 1_800_000);
 
 	test.each(engines)('kept its state where the %s engine keeps it', async (engine) => {
 		const stage = stages.find((one) => one.engine === engine);

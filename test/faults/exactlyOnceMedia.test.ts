@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import axios from 'axios';
 import type { INodeParameters } from 'n8n-workflow';
 import type { CreatePostBody, Upload } from '../../nodes/PublishingService/contract/service';
 import { startTimeoutMs } from '../e2e/harness';
 import { writeLargeVideo } from '../media/large';
 import type { JournalEntry } from '../sandbox/journal';
+import { killAfter } from './kill';
 import { failOneInTen, failTransfers } from './oneInTen';
 import { postsInOrder, read } from './posts';
 import { randomNumbers } from './random';
@@ -98,12 +98,7 @@ describe('60 rows with a video each, requests failing and n8n killed', () => {
 			await failTransfers(stage.sandbox, seed);
 
 			for (const requests of randomNumbers(seed, kills, 10, rowCount * Object.keys(ways).length)) {
-				const since = (await control.journal.read()).at(-1)?.seq ?? 0;
-				const run = runRows(stage.n8n, way, rows).catch(() => undefined);
-				while ((await control.journal.read({ since })).length < requests) await sleep(5);
-				await stage.n8n.kill('SIGKILL');
-				expect(await run).toBeUndefined();
-				await stage.n8n.restart();
+				await killAfter(requests, stage, way, rows);
 			}
 			let attempted = kills * rowCount;
 			let left = rows;
@@ -129,7 +124,7 @@ describe('60 rows with a video each, requests failing and n8n killed', () => {
 			expect(videoCount).toBeGreaterThanOrEqual(rowCount);
 			expect(videoCount).toBeLessThanOrEqual(attempted);
 		},
-		600_000,
+		1_200_000,
 	);
 
 	/** Runs the rows, and gives those that failed or were held behind one that failed. */

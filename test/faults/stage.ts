@@ -23,7 +23,7 @@ export const rowsNode = 'Rows';
 
 const credentialType = 'publishingServiceApi';
 /** After a start, n8n needs a moment until its webhooks listen. */
-const longestActivationMs = 60_000;
+const longestActivationMs = 300_000;
 
 export async function startStage(
 	n8nOptions: N8nOptions = {},

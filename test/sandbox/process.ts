@@ -26,7 +26,7 @@ export interface SandboxProcess extends Pick<Addresses, 'baseUrl' | 'uploadOrigi
 
 /** Makes JavaScript of what is required in the process. */
 const typescript = join(__dirname, '../process/typescript.cjs');
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 300_000;
 const stopTimeoutMs = 10_000;
 
 /**

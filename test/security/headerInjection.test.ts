@@ -26,7 +26,7 @@ describe('values that end up in headers', () => {
 			};
 			response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(upload));
 		});
-	}, 60_000);
+	});
 
 	beforeEach(async () => {
 		wire.received.length = 0;

@@ -55,7 +55,7 @@ describe('an ID in a path', () => {
 		wire = await startHostileService((_request, response) => {
 			response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
 		});
-	}, 60_000);
+	});
 
 	afterAll(async () => {
 		await wire.stop();

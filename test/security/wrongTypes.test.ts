@@ -7,7 +7,8 @@ import { startHostileService, type HostileServer } from './hostile/service';
 /** How an error reads when nobody thought of the value. */
 const internals =
 	/Cannot read|Cannot convert|is not a function|not iterable|is not defined|Invalid time|\[object Object\]|\bundefined\b|\bNaN\b/;
-const longestRunMs = 10_000;
+/** Only a run that hangs takes so long. */
+const longestRunMs = 120_000;
 /** The lists that a person chooses from, and how n8n calls them. */
 const editorLists = {
 	searchAccounts: 'listSearch',
@@ -58,7 +59,7 @@ describe('answers with a wrong type in a field', () => {
 					.end(JSON.stringify(body));
 			});
 		});
-	}, 60_000);
+	});
 
 	afterAll(async () => {
 		await liar.stop();
@@ -83,18 +84,14 @@ describe('answers with a wrong type in a field', () => {
 
 	it.each(
 		examples.map((example) => [`${example.resource}.${example.operation}`, example] as const),
-	)(
-		'%s never hangs, and fails in plain words if at all',
-		async (_name, example) => {
-			answers = new Map();
-			isRecording = true;
-			expect((await runExample(example)).error).toBeUndefined();
-			isRecording = false;
-			const complain = async () => await complaintAbout(async () => await runExample(example));
-			expect(await complaintsOverLies(complain)).toEqual([]);
-		},
-		240_000,
-	);
+	)('%s never hangs, and fails in plain words if at all', async (_name, example) => {
+		answers = new Map();
+		isRecording = true;
+		expect((await runExample(example)).error).toBeUndefined();
+		isRecording = false;
+		const complain = async () => await complaintAbout(async () => await runExample(example));
+		expect(await complaintsOverLies(complain)).toEqual([]);
+	});
 
 	it.each(Object.entries(editorLists))(
 		'%s in the editor says plainly what is wrong if anything',
@@ -123,7 +120,6 @@ describe('answers with a wrong type in a field', () => {
 			};
 			expect(await complaintsOverLies(complain)).toEqual([]);
 		},
-		240_000,
 	);
 
 	/** Tells every lie about each of the answers that were recorded, and gives what is said about the runs. */

@@ -34,7 +34,7 @@ test('a sheet whose rows were written back is read and not posted again', async 
 	expect(second.hints).toContain(
 		'100 rows have a post ID: their posts were read, not posted again.',
 	);
-}, 120_000);
+});
 
 test('the sheet remembers without any help of keys', async () => {
 	const options = { idempotency: 'none' };

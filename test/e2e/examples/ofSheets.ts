@@ -39,7 +39,7 @@ export function testsOfSheets(world: World): void {
 		expect(csv.map(([row]) => row)).toEqual(Array.from({ length: 14 }, (_, index) => index + 1));
 		expect(csv.filter(([, ok]) => ok === true).map(([row]) => row)).toEqual(expected.posted);
 		expect(await checked('xlsx')).toEqual(csv);
-	}, 120_000);
+	});
 
 	test('sheet-to-posts writes back what became of the rows, and posts none of them twice', async () => {
 		const folder = join(world.files, 'calendar');
@@ -75,7 +75,7 @@ export function testsOfSheets(world: World): void {
 		const after = await world.stage.sandbox.control.journal.read();
 		const posts = after.slice(before.length).filter(({ method }) => method === 'POST');
 		expect(posts).toEqual([]);
-	}, 120_000);
+	});
 
 	test('upload-a-sheet checks the rows of a CSV and of an Excel file', async () => {
 		const { web } = await layOutCalendar(join(world.files, 'calendar'), 0);
@@ -120,7 +120,7 @@ export function testsOfSheets(world: World): void {
 		const after = await world.stage.sandbox.control.journal.read();
 		const written = after.slice(before.length).filter(({ method }) => method !== 'GET');
 		expect(written).toEqual([]);
-	}, 120_000);
+	});
 
 	test('content-calendar-google-sheets posts the new rows once and writes back what became of all', async () => {
 		const { postIds } = await world.stage.sandbox.control.seed({
@@ -166,5 +166,5 @@ export function testsOfSheets(world: World): void {
 		const after = await world.stage.sandbox.control.journal.read();
 		const posts = after.slice(before.length).filter(({ method }) => method === 'POST');
 		expect(posts).toEqual([]);
-	}, 120_000);
+	});
 }

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../support/eventually';
 import type { World } from './world';
 
-const arrivalTimeoutMs = 60_000;
 /** n8n polls each of its times once a minute at the most; twelve of them are one in five seconds. */
 const pollTimes = {
 	item: Array.from({ length: 12 }, (_, index) => ({
@@ -9,14 +8,6 @@ const pollTimes = {
 		cronExpression: `${index * 5} * * * * *`,
 	})),
 };
-
-async function until(holds: () => boolean, what: string): Promise<void> {
-	const deadline = Date.now() + arrivalTimeoutMs;
-	while (!holds()) {
-		if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`);
-		await sleep(250);
-	}
-}
 
 /** The examples whose triggers tell Slack. */
 export function testsToSlack(world: World): void {
@@ -33,7 +24,7 @@ export function testsToSlack(world: World): void {
 		const id = await world.stage.importExample(example, choices);
 		await api.activate(id);
 		await change();
-		await until(() => world.slack.messages.length >= count, `${count} messages`);
+		await eventually.poll(() => world.slack.messages.length).toBeGreaterThanOrEqual(count);
 		await api.deactivate(id);
 		expect(world.slack.messages.map(({ channel }) => channel)).toEqual(
 			Array(count).fill('#social-media'),
@@ -89,7 +80,7 @@ export function testsToSlack(world: World): void {
 			'*Link:* not online',
 			`*Post:* \`${waiting}\``,
 		]);
-	}, 120_000);
+	});
 
 	test('milestones-to-slack tells of each milestone of a post', async () => {
 		const { control } = world.stage.sandbox;
@@ -114,7 +105,7 @@ export function testsToSlack(world: World): void {
 			[':tada: *1,000 views*', ...rest],
 			[':tada: *10,000 views*', ...rest],
 		]);
-	}, 120_000);
+	});
 
 	test('queue-low-reminder tells of the account whose queue has run low', async () => {
 		const { control } = world.stage.sandbox;
@@ -133,5 +124,5 @@ export function testsToSlack(world: World): void {
 				expect.stringMatching(/^\*Posts today:\* \d+ of \d+$/),
 			],
 		]);
-	}, 120_000);
+	});
 }

@@ -50,7 +50,7 @@ interface Publication {
 
 const unfinished = new Set(['new', 'running', 'waiting', 'unknown']);
 const pollMs = 250;
-const activationTimeoutMs = 60_000;
+const activationTimeoutMs = 300_000;
 
 /** n8n's own HTTP interfaces, as its editor and its public API use them. */
 export class N8nApi {

@@ -8,7 +8,7 @@ export const owner = { email: 'owner@example.com', password: 'Loopback-only-1' }
 
 const scopes = ['execution:read', 'execution:list', 'workflow:activate', 'workflow:deactivate'];
 
-const editorTimeoutMs = 60_000;
+const editorTimeoutMs = 300_000;
 
 /** Signs in at the editor's interface, and makes a key for the public API. */
 export async function signIn(baseUrl: string): Promise<{ web: AxiosInstance; apiKey: string }> {

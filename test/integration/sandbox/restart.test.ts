@@ -56,7 +56,7 @@ test('a store file outlives the process', async () => {
 	} finally {
 		await after.stop();
 	}
-}, 60_000);
+});
 
 test('what was answered survives a kill', async () => {
 	const store = join(folder, 'killed.db');
@@ -75,7 +75,7 @@ test('what was answered survives a kill', async () => {
 	} finally {
 		await after.stop();
 	}
-}, 60_000);
+});
 
 test('a busy port is a plain message', async () => {
 	const running = await startSandbox();
@@ -85,4 +85,4 @@ test('a busy port is a plain message', async () => {
 	} finally {
 		await running.stop();
 	}
-}, 60_000);
+});

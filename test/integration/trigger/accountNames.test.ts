@@ -4,7 +4,7 @@ let bed: TriggerBed;
 
 beforeAll(async () => {
 	bed = await startTriggerBed();
-}, 120_000);
+});
 
 afterAll(() => bed.stop());
 

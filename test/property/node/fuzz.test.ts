@@ -10,7 +10,7 @@ import { operationInputs, type OperationInputs } from './operationInputs';
 const seed = jest.getSeed();
 const totalCases = 10_000;
 const casesPerRun = 100;
-const longestRunMs = 60_000;
+const longestRunMs = 240_000;
 
 const inputs = operationInputs((file) => `{{origin}}/${file}`);
 const operations = [...new Set(inputs.map(({ name }) => name))];

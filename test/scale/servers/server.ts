@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 300_000;
 const stopTimeoutMs = 20_000;
 /** Redis and PostgreSQL both end at once on it, and tidily; on SIGTERM PostgreSQL waits for clients. */
 const ending = 'SIGINT';

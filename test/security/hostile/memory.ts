@@ -5,7 +5,6 @@ export interface Measured<T> {
 	result: T;
 	/** Bytes by which resident memory exceeded its start at the most. */
 	growth: number;
-	milliseconds: number;
 }
 
 /** Runs work and measures it with the kernel's own peak of resident memory. */
@@ -13,10 +12,8 @@ export async function measure<T>(work: () => Promise<T>): Promise<Measured<T>> {
 	// 5 makes the peak what is resident now (proc(5), clear_refs).
 	await writeFile('/proc/self/clear_refs', '5');
 	const before = await peakMemory();
-	const started = performance.now();
 	const result = await work();
-	const milliseconds = performance.now() - started;
-	return { result, growth: (await peakMemory()) - before, milliseconds };
+	return { result, growth: (await peakMemory()) - before };
 }
 
 async function peakMemory(): Promise<number> {

@@ -5,9 +5,8 @@ import type { Editor } from './editor';
 import type { NodePanel } from './nodePanel';
 import { startStage, type Stage } from './stage';
 import { startTimeoutMs, type Credential, type WorkflowJson } from '../../e2e/harness';
+import { eventually } from '../../support/eventually';
 import { Started } from '../../support/started';
-
-jest.setTimeout(180_000);
 
 let stage: Stage;
 const started = new Started();
@@ -19,7 +18,7 @@ beforeAll(async () => {
 	editor = await stage.open();
 }, startTimeoutMs);
 
-afterAll(async () => await started.stop(), 60_000);
+afterAll(async () => await started.stop());
 
 /** The answers' status and the captions of the posts that the service was asked to make. */
 async function postsSent(): Promise<unknown[]> {
@@ -98,7 +97,7 @@ describe('by hand, from the first search to the first event', () => {
 		await panel.output.getByText('Our kitchen in pictures').first().waitFor();
 		await panel.output.getByText('"pending_approval"').first().waitFor();
 		await editor.picture('create-post');
-		expect(await postsSent()).toEqual([[201, 'Our kitchen in pictures']]);
+		await eventually.poll(postsSent).toEqual([[201, 'Our kitchen in pictures']]);
 	});
 
 	test('a whole workflow runs from its button, and posts nothing twice', async () => {
@@ -107,7 +106,7 @@ describe('by hand, from the first search to the first event', () => {
 		await editor.page.getByTestId('execute-workflow-button').click();
 		await editor.page.getByText('Workflow executed successfully').waitFor();
 		await editor.screenshot('editor-workflow-ran');
-		expect(await postsSent()).toEqual([
+		await eventually.poll(postsSent).toEqual([
 			[201, 'Our kitchen in pictures'],
 			[200, 'Our kitchen in pictures'],
 		]);
@@ -131,7 +130,7 @@ describe('by hand, from the first search to the first event', () => {
 		await editor.openWorkflow(await stage.n8n.api.importWorkflow(workflow, credential));
 		const nodes = editor.page.locator('[data-node-name]').getByText('Create posts');
 		await nodes.first().waitFor();
-		expect(await editor.page.getByTestId('node-issues').count()).toBe(0);
+		await eventually(editor.page.getByTestId('node-issues')).toHaveCount(0);
 		await editor.picture('content-calendar');
 	});
 });

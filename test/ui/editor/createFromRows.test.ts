@@ -4,9 +4,8 @@ import type { NodePanel } from './nodePanel';
 import { credentialType, startStage, type Stage } from './stage';
 import { actionNodeType } from '../../integration/engine/workflows';
 import { startTimeoutMs } from '../../e2e/harness';
+import { eventually } from '../../support/eventually';
 import { Started } from '../../support/started';
-
-jest.setTimeout(180_000);
 
 let stage: Stage;
 const started = new Started();
@@ -62,7 +61,7 @@ beforeAll(async () => {
 	await editor.openWorkflow(workflowId);
 }, startTimeoutMs);
 
-afterAll(async () => await started.stop(), 60_000);
+afterAll(async () => await started.stop());
 
 describe('a sheet in the editor', () => {
 	test('is checked by one switch, and its rows and hints are there to read', async () => {
@@ -78,7 +77,7 @@ describe('a sheet in the editor', () => {
 			.first()
 			.waitFor();
 		await panel.output.getByText('Ignored: Owner.').first().waitFor();
-		expect(await clippedTexts(panel.fields)).toEqual([]);
+		await eventually.poll(() => clippedTexts(panel.fields)).toEqual([]);
 		await editor.screenshot('editor-sheet-checked');
 		await editor.page.emulateMedia({ colorScheme: 'dark' });
 		await editor.screenshot('editor-sheet-checked-dark');
@@ -102,6 +101,6 @@ describe('a sheet in the editor', () => {
 			await panel.fields.getByText(label, { exact: true }).first().waitFor();
 		}
 		await panel.screenshot('editor-sheet-mapped');
-		expect(await clippedTexts(panel.fields)).toEqual([]);
+		await eventually.poll(() => clippedTexts(panel.fields)).toEqual([]);
 	});
 });

@@ -8,11 +8,12 @@ import {
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { owner } from '../../e2e/harness/owner';
+import { eventually } from '../../support/eventually';
 import { screenshotPath } from '../chromium';
 import { NodePanel } from './nodePanel';
 
 /** How long a busy machine may take for one step of the editor. */
-const patienceMs = 30_000;
+const patienceMs = 120_000;
 
 const pictures = join(__dirname, '../../../docs/images');
 
@@ -102,11 +103,13 @@ export class Editor {
 
 	/** Closes n8n's messages, so that none is taken for one that comes later. */
 	async closeMessages(): Promise<void> {
-		for (const message of await this.page.locator('.el-notification__closeBtn').all()) {
-			// A message that went away by itself meanwhile needs no click.
-			await message.click({ timeout: 2000 }).catch(() => undefined);
-		}
-		await this.page.locator('.el-notification').first().waitFor({ state: 'hidden' });
+		const messages = this.page.locator('.el-notification:visible');
+		await eventually(async () => {
+			// Some go away by themselves meanwhile, and the others move.
+			const close = messages.first().locator('.el-notification__closeBtn');
+			if ((await messages.count()) > 0) await close.click({ timeout: 2000 }).catch(() => undefined);
+			await eventually(messages).toHaveCount(0, { timeout: 1000 });
+		}).toPass();
 	}
 
 	/** The window of the node that was opened. */

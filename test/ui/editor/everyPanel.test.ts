@@ -4,9 +4,8 @@ import type { Editor } from './editor';
 import { clippedTexts } from './legibility';
 import { panelCases } from './panelCases';
 import { startStage, type Stage } from './stage';
+import { eventually } from '../../support/eventually';
 import { Started } from '../../support/started';
-
-jest.setTimeout(120_000);
 
 const perRow = 8;
 
@@ -34,7 +33,7 @@ afterEach(async () => {
 	if (await editor.hasWindow()) await editor.openWorkflow(workflowId);
 });
 
-afterAll(async () => await started.stop(), 60_000);
+afterAll(async () => await started.stop());
 
 describe.each(panelCases)('$name', ({ name, plain, full, fields }) => {
 	const file = `editor-${name.toLowerCase().replaceAll(' ', '-')}`;
@@ -44,10 +43,10 @@ describe.each(panelCases)('$name', ({ name, plain, full, fields }) => {
 		const panel = await editor.openNode(plain.name);
 		await panel.settled();
 		const labels = fields.filter(({ type }) => type !== 'notice').map(labelOf);
-		expect(await panel.labels(labels)).toEqual(labels);
+		await eventually.poll(() => panel.labels()).toEqual(labels);
 		const notices = fields.filter(({ type }) => type === 'notice');
 		for (const { displayName } of notices) await panel.fields.getByText(displayName).waitFor();
-		expect(await clippedTexts(panel.fields)).toEqual([]);
+		await eventually.poll(() => clippedTexts(panel.fields)).toEqual([]);
 		await panel.screenshot(file);
 		for (const { name: field } of fields.filter(isLoaded)) {
 			expect(await panel.openMenu(field)).not.toEqual([]);
@@ -58,7 +57,8 @@ describe.each(panelCases)('$name', ({ name, plain, full, fields }) => {
 			await panel.closeMenu();
 		}
 		const needed = fields.filter((field) => field.required && !hasValue(field.default));
-		expect(await panel.complaints()).toEqual(needed.map(({ displayName }) => displayName));
+		const names = needed.map(({ displayName }) => displayName);
+		await eventually.poll(() => panel.complaints()).toEqual(names);
 		await panel.close();
 	});
 
@@ -70,8 +70,8 @@ describe.each(panelCases)('$name', ({ name, plain, full, fields }) => {
 			.filter(({ type }) => type === 'collection')
 			.flatMap(({ options = [] }) => options.filter((option) => !('displayOptions' in option)))
 			.flatMap((option) => ('displayName' in option ? [option.displayName] : []));
-		expect(await panel.labels(added)).toEqual(expect.arrayContaining(added));
-		expect(await clippedTexts(panel.fields)).toEqual([]);
+		await eventually.poll(() => panel.labels()).toEqual(expect.arrayContaining(added));
+		await eventually.poll(() => clippedTexts(panel.fields)).toEqual([]);
 		await panel.screenshot(`${file}-all-dark`);
 		await panel.close();
 	});

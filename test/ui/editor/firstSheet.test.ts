@@ -11,9 +11,8 @@ import { Hand } from './hand';
 import { clippedTexts } from './legibility';
 import type { NodePanel } from './nodePanel';
 import { startStage, type Stage } from './stage';
+import { eventually } from '../../support/eventually';
 import { Started } from '../../support/started';
-
-jest.setTimeout(180_000);
 
 const viewport = { width: 1920, height: 1080 };
 const laptop = { width: 1440, height: 900 };
@@ -56,7 +55,7 @@ beforeAll(async () => {
 afterAll(async () => {
 	await started.stop();
 	await rm(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** What the service was asked to take: uploads and posts. */
 async function written(): Promise<string[]> {
@@ -87,7 +86,7 @@ test('from an empty canvas and a file to a checked sheet in 8 clicks, and to pos
 	await hand.chooseFile(page, fromFile, example);
 	const node = page.locator('[data-node-name="Create posts"][data-test-id="canvas-node"]');
 	await node.waitFor();
-	expect(await page.getByTestId('node-issues').count()).toBe(0);
+	await eventually(page.getByTestId('node-issues')).toHaveCount(0);
 	await animation.frame(page, '2. Press Execute workflow', 2500);
 
 	const opened = page.waitForEvent('popup');
@@ -113,8 +112,11 @@ test('from an empty canvas and a file to a checked sheet in 8 clicks, and to pos
 		await page.setViewportSize(size);
 		await editor.screenshot(`editor-first-sheet-checked-${size.width}`);
 		const problem = panel.output.getByRole('columnheader', { name: /^problem/ });
-		const { x, width } = (await problem.boundingBox()) ?? { x: Infinity, width: 0 };
-		expect(x + width).toBeLessThanOrEqual(size.width);
+		const rightEdge = async () => {
+			const { x, width } = (await problem.boundingBox()) ?? { x: Infinity, width: 0 };
+			return x + width;
+		};
+		await eventually.poll(rightEdge).toBeLessThanOrEqual(size.width);
 	}
 	await animation.frame(page, '4. Open Create posts: nothing is posted yet', 3000, panelAndRows);
 	await animation.frame(
@@ -152,9 +154,10 @@ async function looksRight(panel: NodePanel, name: string): Promise<void> {
 	await editor.closeMessages();
 	for (const colorScheme of ['dark', 'light'] as const) {
 		await editor.page.emulateMedia({ colorScheme });
-		expect(await clippedTexts(panel.fields)).toEqual([]);
-		const clipped = await clippedTexts(panel.output);
-		expect(clipped.filter((text) => text !== foldedAway)).toEqual([]);
+		await eventually.poll(() => clippedTexts(panel.fields)).toEqual([]);
+		const clipped = async () =>
+			(await clippedTexts(panel.output)).filter((text) => text !== foldedAway);
+		await eventually.poll(clipped).toEqual([]);
 		await editor.screenshot(`editor-first-sheet-${name}-${colorScheme}`);
 	}
 }

@@ -14,4 +14,4 @@ test('the types and answers of the service are those of the contract', () => {
 	for (const [path, text] of Object.entries(rendered)) {
 		expect(readFileSync(join(root, path), 'utf8')).toBe(text);
 	}
-}, 60_000);
+});

@@ -78,28 +78,24 @@ const refusals: Array<[string, ScriptedAnswer]> = [
 	['success without a body', { status: 204 }],
 ];
 
-describe.each(refusals)(
-	'the completion of an image answered with %s',
-	(_, answer) => {
-		test.each([
-			['upload', ofImage, images.png],
-			['complete', alone(), undefined],
-		] as const)('is ready by its status in Upload > %s', async (_operation, parameters, file) => {
-			const service = { completes: () => answer, reads: () => status('image', 'ready') };
-			const { items, error } = await run(parameters, service, file);
-			expect(error).toBeUndefined();
-			expect(items[0]?.json).toMatchObject({ uploadId: 'upl_1', status: 'ready' });
-		});
+describe.each(refusals)('the completion of an image answered with %s', (_, answer) => {
+	test.each([
+		['upload', ofImage, images.png],
+		['complete', alone(), undefined],
+	] as const)('is ready by its status in Upload > %s', async (_operation, parameters, file) => {
+		const service = { completes: () => answer, reads: () => status('image', 'ready') };
+		const { items, error } = await run(parameters, service, file);
+		expect(error).toBeUndefined();
+		expect(items[0]?.json).toMatchObject({ uploadId: 'upl_1', status: 'ready' });
+	});
 
-		test('waits while it is pending', async () => {
-			const reads: Nth = (before) => status('image', before < 2 ? 'pending' : 'ready');
-			const { items, error } = await run(alone(30), { completes: () => answer, reads });
-			expect(error).toBeUndefined();
-			expect(items[0]?.json.status).toBe('ready');
-		});
-	},
-	30_000,
-);
+	test('waits while it is pending', async () => {
+		const reads: Nth = (before) => status('image', before < 2 ? 'pending' : 'ready');
+		const { items, error } = await run(alone(600), { completes: () => answer, reads });
+		expect(error).toBeUndefined();
+		expect(items[0]?.json.status).toBe('ready');
+	});
+});
 
 test.each([
 	['upload_not_ready', refusal(409, 'upload_not_ready')],
@@ -131,19 +127,15 @@ test.each([
 	[422, 'invalid_media_specs'],
 	[415, 'unsupported_media_type'],
 	[409, 'invalid_media_specs'],
-])(
-	'a verdict on a video (HTTP %i, %s) is told at once',
-	async (httpStatus, code) => {
-		const service = {
-			completes: () => refusal(httpStatus, code),
-			reads: () => status('video', 'pending'),
-		};
-		const { error } = await run({ operation: 'upload' }, service, validVideos.mp4H264);
-		expect(error?.description).toContain(`code ${code}, HTTP ${httpStatus}`);
-		expect(error?.description).toContain('"completion"');
-	},
-	10_000,
-);
+])('a verdict on a video (HTTP %i, %s) is told at once', async (httpStatus, code) => {
+	const service = {
+		completes: () => refusal(httpStatus, code),
+		reads: () => status('video', 'pending'),
+	};
+	const { error } = await run({ operation: 'upload' }, service, validVideos.mp4H264);
+	expect(error?.description).toContain(`code ${code}, HTTP ${httpStatus}`);
+	expect(error?.description).toContain('"completion"');
+});
 
 test('a failed image is told with what the service says of it', async () => {
 	const failed = {

@@ -243,14 +243,13 @@ describe('a signed URL that has expired by the clock of its origin', () => {
 
 describe.each(modes)('a file %s', (_, mode) => {
 	test('ends when the origin takes no byte', async () => {
-		const started = Date.now();
-		const { error } = await upload(
+		const { error, sent } = await upload(
 			{ store: { 'PUT /bytes': 'stuck' } },
-			{ mode, runOptions: { requestTimeout: 1 }, file: validVideos.mp4H264 },
+			{ mode, runOptions: { requestTimeout: 2 }, file: validVideos.mp4H264 },
 		);
 		expect(error?.description).toContain('code transfer_stalled');
-		expect(Date.now() - started).toBeLessThan(25_000);
-	}, 40_000);
+		expect(sent).toHaveLength(4);
+	});
 
 	test('is sent again after a busy origin', async () => {
 		const put = ({ before }: ScriptedRequest): ScriptedAnswer =>

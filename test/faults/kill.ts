@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runRows, type Stage } from './stage';
+
+/**
+ * Runs the rows, kills n8n once the service has had so many requests, and starts it again. What
+ * comes after them stays without an answer: however late the kill is, n8n is still at work.
+ */
+export async function killAfter(
+	requests: number,
+	{ n8n, sandbox: { control } }: Stage,
+	path: string,
+	rows: object[],
+): Promise<void> {
+	const since = (await control.journal.read()).at(-1)?.seq ?? 0;
+	const { id } = await control.faults.add({ kind: 'timeout', skip: requests });
+	const run = runRows(n8n, path, rows).catch(() => undefined);
+	while ((await control.journal.read({ since })).length < requests) await sleep(5);
+	await n8n.kill('SIGKILL');
+	expect(await run).toBeUndefined();
+	await control.faults.remove(id);
+	await n8n.restart();
+}
