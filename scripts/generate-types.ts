@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import openapiTS, { astToString } from 'openapi-typescript';
 import { format, resolveConfig } from 'prettier';
 import { parse } from 'yaml';
-import { answerShapes } from './types/answerShapes';
+import { answerShapes, type ApiDocument } from './types/answerShapes';
+import { schemaTypes } from './types/schemaTypes';
 
 const root = join(__dirname, '..');
 const documentPath = join(root, 'test/contract/openapi.yaml');
@@ -25,35 +25,18 @@ export type AnswerShape =
 	| readonly [AnswerShape]
 	| { readonly [key: string]: AnswerShape };
 
-/** What the answer to each operation holds, generated from test/contract/openapi.yaml. */
+// Generated from test/contract/openapi.yaml.
+
 `;
-
-function document(): Parameters<typeof answerShapes>[0] {
-	return parse(readFileSync(documentPath, 'utf8')) as Parameters<typeof answerShapes>[0];
-}
-
-async function serviceTypes(): Promise<string> {
-	const nodes = await openapiTS(readFileSync(documentPath, 'utf8'), {
-		rootTypes: true,
-		rootTypesNoSchemaPrefix: true,
-		defaultNonNullable: false,
-		alphabetize: false,
-	});
-	return typesHeader + astToString(nodes);
-}
-
-function answers(): string {
-	const shapes = JSON.stringify(answerShapes(document()));
-	return `${answersHeader}export const ANSWERS = ${shapes} as const satisfies Record<string, AnswerShape>;`;
-}
 
 async function render(): Promise<Record<string, string>> {
 	const options = await resolveConfig(documentPath.replace(/yaml$/, 'ts'));
 	const formatted = async (text: string) =>
 		await format(text, { ...options, parser: 'typescript' });
+	const document = parse(readFileSync(documentPath, 'utf8')) as ApiDocument;
 	return {
-		[`${contract}/service.ts`]: await formatted(await serviceTypes()),
-		[`${contract}/answers.ts`]: await formatted(answers()),
+		[`${contract}/service.ts`]: await formatted(typesHeader + (await schemaTypes(document))),
+		[`${contract}/answers.ts`]: await formatted(answersHeader + answerShapes(document)),
 	};
 }
 

@@ -1,8 +1,8 @@
 import { ENDPOINTS, type Endpoint, type EndpointName } from '../contract/endpoints';
 import type {
 	Account,
+	Answers,
 	Decoded,
-	operations,
 	Post,
 	PostAnalyticsHistoryItem,
 	QueueItem,
@@ -32,15 +32,8 @@ import type { UploadTarget } from './uploadTarget';
 import { withConsequence } from './unclearOutcome';
 import { unwrapAnswer } from './unwrapAnswer';
 
-type JsonOf<Content> = Content extends { content: { 'application/json': infer Body } }
-	? Body
-	: never;
-type SuccessOf<Responses> = {
-	[Status in keyof Responses]: Status extends 200 | 201 ? JsonOf<Responses[Status]> : never;
-}[keyof Responses];
-
 /** The answer of an endpoint as the contract describes it; unknown fields pass through. */
-export type AnswerOf<E extends EndpointName> = Decoded<SuccessOf<operations[E]['responses']>>;
+export type AnswerOf<E extends EndpointName> = Decoded<Answers[E]>;
 
 /** A page as endpoints give it: the list has one name or the other, and perhaps is missing. */
 type PageOf<Record> = Partial<Page<Record>> & { readonly history?: readonly Record[] };

@@ -1,14 +1,4 @@
-import type { operations } from './service';
-
-export type Scope =
-	| 'posts:read'
-	| 'posts:write'
-	| 'accounts:read'
-	| 'accounts:write'
-	| 'analytics:read'
-	| 'usage:read'
-	| 'workspace:read'
-	| 'media:read';
+import type { Answers, Scope } from './service';
 
 /**
  * When a request may be sent again after a failure that leaves open whether it was carried out:
@@ -197,6 +187,6 @@ export const ENDPOINTS = {
 		repetition: 'safe',
 		task: 'read the usage',
 	},
-} as const satisfies Record<keyof operations, Endpoint>;
+} as const satisfies Record<keyof Answers, Endpoint>;
 
 export type EndpointName = keyof typeof ENDPOINTS;
