@@ -3,10 +3,9 @@ import { atStage, outcomeOf, ServiceError } from '../../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../../contract/decoded';
 import type { Item } from '../item';
 import type { Output } from '../operation';
-import { findOriginal } from './findOriginal';
 import type { KeyChoice } from './idempotency';
 import { accountItemsOf } from './readPost';
-import { isInFlight, isKnownKey, replayedOf, type Replayed } from './replay';
+import { findOriginal, isInFlight, isKnownKey, replayedOf, type Replayed } from './replay';
 import { startOfToday } from './schedule';
 
 /** A post to be created, or an existing one to be queued. */

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../../nodes/PublishingService/client/serviceSentence';
+import { sentenceOf } from '../../../nodes/PublishingService/client/explain';
 import {
 	ServiceError,
 	type FailureFacts,
