@@ -28,7 +28,7 @@ const TERMS: ReadonlySet<string> = new Set([
 
 const NUMERIC = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
-const keysOf = new WeakMap<object, readonly Key[]>();
+const knownKeys = new WeakMap<object, readonly Key[]>();
 
 /**
  * Makes an answer what the contract promises where a service writes the same in another way:
@@ -66,7 +66,7 @@ function termOf(value: unknown): unknown {
 }
 
 function decodeKeys(object: Record<string, unknown>, shape: object): void {
-	for (const { name, isOptional, mayBeNull, shape: inner } of keys(shape)) {
+	for (const { name, isOptional, mayBeNull, shape: inner } of keysOf(shape)) {
 		const value = object[name];
 		if (value === undefined || (name === 'nextCursor' && value === '')) {
 			if (mayBeNull && (!isOptional || value === '')) object[name] = null;
@@ -82,9 +82,9 @@ function isEmptyObject(value: unknown): boolean {
 	return isObject(value) && Object.keys(value).length === 0;
 }
 
-/** The keys of a shape, read once. */
-function keys(shape: object): readonly Key[] {
-	const known = keysOf.get(shape);
+/** The keys of a shape with what their marks say, read once. */
+export function keysOf(shape: object): readonly Key[] {
+	const known = knownKeys.get(shape);
 	if (known) return known;
 	const read = Object.entries(shape as Record<string, AnswerShape>).map(([key, inner]) => ({
 		name: key.replace(/\??(\|null)?$/, ''),
@@ -92,7 +92,7 @@ function keys(shape: object): readonly Key[] {
 		mayBeNull: key.endsWith('|null'),
 		shape: inner,
 	}));
-	keysOf.set(shape, read);
+	knownKeys.set(shape, read);
 	return read;
 }
 

@@ -1,4 +1,5 @@
 import { ANSWERS, type AnswerShape } from '../contract/answers';
+import { keysOf } from './decodeAnswer';
 import { isObject } from './responseBody';
 
 /** How deep a wrapper may lie in another, as in `{status, data: {post}}`. */
@@ -26,11 +27,11 @@ const shapes: ReadonlyMap<string, AnswerShape> = new Map(Object.entries(ANSWERS)
 type Json = Record<string, unknown>;
 
 function recordIn(body: Json, shape: object, wrappers = MAX_WRAPPERS): Json | undefined {
-	const names = Object.keys(shape);
+	const keys = keysOf(shape);
 	// The first key of a record is its ID; what promises no key is known by any of them.
-	const required = names.filter((name) => !name.includes('?')).slice(0, 1);
-	const marks = (required.length > 0 ? required : names).map(plainName);
-	if (marks.some((mark) => Object.hasOwn(body, mark))) return body;
+	const required = keys.filter(({ isOptional }) => !isOptional).slice(0, 1);
+	const marks = required.length > 0 ? required : keys;
+	if (marks.some(({ name }) => Object.hasOwn(body, name))) return body;
 	if (wrappers === 0) return undefined;
 	return insideOf(body, shape, (inner) => recordIn(inner, shape, wrappers - 1));
 }
@@ -76,9 +77,5 @@ function insideOf(
 }
 
 function isIn(shape: object, key: string): boolean {
-	return Object.keys(shape).some((name) => plainName(name) === key);
-}
-
-function plainName(name: string): string {
-	return name.replace(/\??(\|null)?$/, '');
+	return keysOf(shape).some(({ name }) => name === key);
 }
