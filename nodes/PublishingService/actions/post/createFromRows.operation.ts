@@ -42,6 +42,31 @@ const columnsField = [
 
 const sheetOptions = [
 	...dateOptionFields,
+	{
+		displayName: 'Empty Date Cells',
+		name: 'emptyDates',
+		type: 'options',
+		options: [
+			{
+				name: 'As the Sheet Shows',
+				value: 'automatic',
+				description:
+					'The date above for a row that has a later time of its own, or is the same post for another account; otherwise no date',
+			},
+			{
+				name: 'Date Above',
+				value: 'above',
+				description: 'Date and time of the row above, for sheets with merged cells',
+			},
+			{
+				name: 'No Date',
+				value: 'none',
+				description: 'The post goes out as soon as possible once it is approved',
+			},
+		],
+		default: 'automatic',
+		description: 'What a row without a date means, where the row above it has one',
+	},
 	...idempotencyFields,
 	{
 		displayName: 'Include Details',

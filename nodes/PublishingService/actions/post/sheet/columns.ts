@@ -1,13 +1,15 @@
 import type { Platform } from '../../../contract/decoded';
 import { asText, isEmpty } from '../../../values/parsed';
 import { parseFlag } from '../../../values/scalars';
+import { findCaptionParts } from './captionParts';
 import { findAssumedDate, findUnclearDates, settleDates } from './dateColumns';
+import { findDateParts, headingsOfParts, type DateParts } from './dateParts';
 import { normalizeHeading, readHeading, type Heading } from './headings';
 import { isBlankCell, isStroke } from './blankCells';
 import { MANY_COLUMNS, type ColumnName } from './headingWords';
 import { findUnclearCaptions } from './unclearCaptions';
 import { namesOnlyNetworks } from './networkCells';
-import { readNetworkText, type NetworkText } from './networkTexts';
+import { readNetworkColumn, type NetworkText, type NetworkTime } from './networkColumns';
 import { heldBackBy, isStatusColumn, isTicked, isWish } from './statusColumns';
 import { namesFormat } from './postTypes';
 
@@ -31,6 +33,14 @@ export interface SheetColumns {
 	readonly foreignNetworks: ReadonlyArray<{ readonly heading: string; readonly network: string }>;
 	/** Columns of a text for one network, such as "TikTok Caption". */
 	readonly networkTexts: readonly NetworkText[];
+	/** Columns of a day or a time for one network, such as "TikTok Time". */
+	readonly networkTimes: readonly NetworkTime[];
+	/** Columns that are a date together, where none holds a whole one. */
+	readonly dateParts?: DateParts;
+	/** Columns that are the caption together, in the order of the sheet. */
+	readonly captionParts?: readonly string[];
+	/** Whether any column of the sheet says when a row goes out. */
+	readonly hasDates: boolean;
 	/** Columns in which the sheet's own people keep what is posted, approved or not to go out. */
 	readonly statuses: readonly string[];
 	/** Those of them in which a row that is to go out is ticked, and no other says anything. */
@@ -57,15 +67,22 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 	const unclearTags: string[] = [];
 	const statuses: string[] = [];
 	const networkTexts: NetworkText[] = [];
+	const networkTimes: NetworkTime[] = [];
 	const filled = filledColumns(rows);
 	for (const [heading, cells] of filled) {
 		const meaning = isWish(heading, cells)
 			? ({ is: 'unknown' } as const)
 			: certain(readHeading(withoutCopyNumber(heading, filled)), cells);
-		const ofNetwork = isText(meaning) ? readNetworkText(heading) : undefined;
+		const ofNetwork = isText(meaning) ? readNetworkColumn(heading, cells) : undefined;
 		if (ofNetwork) {
-			if (ofNetwork.platform) networkTexts.push(ofNetwork);
-			else ignored.add(heading);
+			const { platform } = ofNetwork;
+			if (platform === undefined) ignored.add(heading);
+			else if (ofNetwork.is === 'text') networkTexts.push({ ...ofNetwork, platform });
+			else if (ofNetwork.is === 'time') networkTimes.push({ ...ofNetwork, platform });
+			else {
+				networks.push({ heading, platform });
+				hasTicks = true;
+			}
 		} else if (meaning.is === 'column') {
 			const { column, number } = meaning;
 			columns.set(column, [...(columns.get(column) ?? []), { heading, number }]);
@@ -82,19 +99,24 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 	withoutWrittenAccounts(rows, columns);
 	moveNetworks(columns, unclearTags, filled);
 	for (const list of columns.values()) list.sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
-	const dateRemarks = settleDates(columns, filled);
+	const dateParts = findDateParts(columns, filled);
+	const dateRemarks = dateParts ? [] : settleDates(columns, filled);
 	const spare = [...spareLinks(columns), ...describedMedia(columns, filled)];
 	for (const heading of [...unclearTags, ...spare, ...dateRemarks]) {
 		ignored.add(heading);
 	}
 	useOtherCaptions(columns, ignored);
+	const captionParts = findCaptionParts(columns, filled);
+	const parts = [...(captionParts ?? []), ...(dateParts ? headingsOfParts(dateParts) : [])];
+	for (const heading of parts) ignored.delete(heading);
 	const inOrder = [...headingsOf(rows)].filter((heading) => ignored.has(heading));
-	const assumedDate = findAssumedDate(columns, inOrder, filled);
+	const hasOtherDates = dateParts !== undefined || networkTimes.length > 0;
+	const assumedDate = hasOtherDates ? undefined : findAssumedDate(columns, inOrder, filled);
 	if (assumedDate !== undefined) {
 		columns.set('date', [{ heading: assumedDate }]);
 		inOrder.splice(inOrder.indexOf(assumedDate), 1);
 	}
-	const unclearDates = findUnclearDates(columns, inOrder, filled);
+	const unclearDates = hasOtherDates ? [] : findUnclearDates(columns, inOrder, filled);
 	const unclearCaptions =
 		networkTexts.length > 0 ? [] : findUnclearCaptions(columns, inOrder, filled);
 	const ticked = statuses.filter(
@@ -107,6 +129,10 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 		hasTicks,
 		foreignNetworks,
 		networkTexts,
+		networkTimes,
+		dateParts,
+		captionParts,
+		hasDates: hasOtherDates || columns.has('date') || columns.has('time'),
 		statuses,
 		ticked,
 		ignored: inOrder.filter((heading) => !ticked.includes(heading)),
@@ -129,7 +155,7 @@ function withoutCopyNumber(heading: string, all: ReadonlyMap<string, unknown>): 
 	return original !== undefined && all.has(original) ? original : heading;
 }
 
-/** Whether a column holds a text, or may hold one for a network. */
+/** Whether a column holds a text, or may hold something for a network. */
 function isText(meaning: Meaning): boolean {
 	if (meaning.is !== 'column') return meaning.is === 'unknown';
 	return meaning.column === 'caption' || meaning.column === 'hashtags';

@@ -95,6 +95,19 @@ function endsOpen(parts: readonly string[]): boolean {
 	return WORDS.between.has(String(parts.at(-1)));
 }
 
+/** Whether words say "post on" and nothing else: what stands beside a network in "Publier sur TikTok". */
+export function isPostOn(parts: readonly string[]): boolean {
+	return parts.length > 1 && POST_ON.has(parts.join(' '));
+}
+
+const POST_ON: ReadonlySet<string> = new Set(
+	['post', 'publish', 'share', 'cross post', 'crosspost', 'schedule', 'goes', 'go live']
+		.flatMap((verb) => [`${verb} on`, `${verb} to`, `${verb} in`])
+		.concat('posten auf', 'auf posten', 'veroffentlichen auf', 'auf veroffentlichen', 'teilen auf')
+		.concat('publier sur', 'poster sur', 'publicar en', 'publicar no', 'postar no', 'publicar em')
+		.concat('pubblicare su', 'posta su', 'plaatsen op', 'posten op', 'publikuj na'),
+);
+
 function consistOf(parts: readonly string[], kinds: ReadonlyArray<keyof typeof WORDS>): boolean {
 	return (
 		parts.length <= MAX_WORDS && parts.every((part) => kinds.some((kind) => WORDS[kind].has(part)))

@@ -98,7 +98,15 @@ export const HEADINGS: Readonly<Record<ColumnName, readonly string[]>> = {
 			'cuerpo',
 			'cuerpo del post',
 		],
-		...['corpo del post', 'corpo do post', 'haupttext', 'fließtext'],
+		...[
+			'corpo del post',
+			'corpo do post',
+			'haupttext',
+			'fließtext',
+			'corps',
+			'corpo',
+			'hoofdtekst',
+		],
 	],
 	contentTags: [
 		...['content tag', 'content tag id', 'content group', 'content group id', 'contentgroupids'],
@@ -252,7 +260,7 @@ export const HEADINGS: Readonly<Record<ColumnName, readonly string[]>> = {
 			'pliki',
 			'wideo',
 		],
-		...['film', 'nazwa pliku', 'zdjęcie/wideo', 'criativo', 'creatividad', 'creativo', 'artwork'],
+		...['film', 'nazwa pliku', 'zdjęcie/wideo', 'criativo', 'creatividad', 'creativo'],
 	],
 	notes: [
 		...['note', 'notes', 'internal note', 'private note', 'notiz', 'notizen', 'interne notiz'],

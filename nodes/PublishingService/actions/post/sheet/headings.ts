@@ -3,6 +3,7 @@ import {
 	isBesideAccount,
 	isCaptionHeading,
 	isMediaAddress,
+	isPostOn,
 	readDateHeading,
 	withoutUmlauts,
 } from './composedHeadings';
@@ -111,9 +112,11 @@ function readMediaAddress(words: readonly string[]): Heading | undefined {
 	return { is: 'column', column: 'media', ...(isNumbered && { number: Number(last) }) };
 }
 
-/** "Perfil de Instagram" and "TikTok username": the accounts of a network. */
+/** "Perfil de Instagram" and "TikTok username": the accounts of a network; "Post on TikTok": itself. */
 function readNetworkAccount(words: readonly string[]): Heading | undefined {
-	const network = words.find((_, at) => isBesideAccount(words, at));
+	const network = words.find((_, at) => {
+		return isBesideAccount(words, at) || isPostOn(words.filter((_word, index) => index !== at));
+	});
 	return network === undefined ? undefined : readNetwork(network);
 }
 

@@ -2,46 +2,9 @@ import type { Platform } from '../../../contract/decoded';
 import { PLATFORMS } from '../../../contract/enums';
 import { asText, quote } from '../../../values/parsed';
 import { isBlankCell } from './blankCells';
-import { readHeading, readNetwork } from './headings';
 import { PLATFORM_NAMES } from './headingWords';
+import type { NetworkText } from './networkColumns';
 import type { Cell, SheetRow } from './sheetRow';
-
-/** What may be written for each network: a post of the service has one for all its accounts. */
-type TextColumn = 'caption' | 'hashtags';
-
-/** A column such as "TikTok Caption" or "Hashtags (Instagram)". */
-export interface NetworkText {
-	readonly heading: string;
-	readonly column: TextColumn;
-	/** Undefined for a network that the service does not have. */
-	readonly platform?: Platform;
-}
-
-/** Reads a heading that names a network beside what it holds; undefined where it is none. */
-export function readNetworkText(heading: string): NetworkText | undefined {
-	const [, base = '', remark = ''] = /^([^([]*)[([]([^)\]]+)[)\]]\s*$/.exec(heading) ?? [];
-	if (remark !== '')
-		return named(heading, base, remark.replace(/^(?:for|für|pour|para|per|pro)\s/i, ''));
-	const words = heading.split(/[\s_:–-]+/).filter(Boolean);
-	for (const count of [1, 2]) {
-		const ahead = named(heading, words.slice(count).join(' '), words.slice(0, count).join(' '));
-		const rest = words.slice(0, -count).filter((word, at, all) => {
-			return at < all.length - 1 || !/^(?:for|für|pour|para|per|pro|on|auf|sur|en)$/i.test(word);
-		});
-		const found = ahead ?? named(heading, rest.join(' '), words.slice(-count).join(' '));
-		if (found) return found;
-	}
-	return undefined;
-}
-
-function named(heading: string, base: string, name: string): NetworkText | undefined {
-	const network = readNetwork(name);
-	const meant = base === '' ? undefined : readHeading(base);
-	if (!network || meant?.is !== 'column') return undefined;
-	const { column } = meant;
-	if (column !== 'caption' && column !== 'hashtags') return undefined;
-	return { heading, column, ...(network.is === 'network' && { platform: network.platform }) };
-}
 
 /**
  * Decides which text a row is posted with: that of its own network, or the one for all. A post has
@@ -49,13 +12,13 @@ function named(heading: string, base: string, name: string): NetworkText | undef
  */
 export function chooseText(
 	row: SheetRow,
-	column: TextColumn,
+	column: NetworkText['column'],
 	platforms: ReadonlySet<Platform>,
 ): void {
 	const specific = row.sheet.networkTexts.flatMap((text) => {
 		const value = row.row[text.heading];
 		const { platform } = text;
-		if (text.column !== column || platform === undefined || isBlankCell(value, column)) return [];
+		if (text.column !== column || isBlankCell(value, column)) return [];
 		return [{ heading: text.heading, value, platform }];
 	});
 	const [general] = row.cells(column);

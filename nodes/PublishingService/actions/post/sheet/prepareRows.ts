@@ -16,6 +16,7 @@ import { draftOfRow } from './rowDraft';
 import { heldBackBy, heldBackOn, notApprovedBy } from './statusColumns';
 import type { SheetItem } from './readSheet';
 import type { SheetRow } from './sheetRow';
+import { chooseTime } from './networkTimes';
 import { datesOf, timeOfRow, type RowTime } from './rowTime';
 import type { SheetSettings } from './sheetSettings';
 
@@ -112,6 +113,9 @@ async function prepareRow(
 	const { item, row } = sheetItem;
 	row.refuseContradictions();
 	const { accountIds, elsewhere } = accountsOfRow(row, company);
+	const ofRow = company.accounts?.filter((account) => accountIds.includes(account.accountId));
+	const platforms = new Set(ofRow?.map(({ platform }) => platform) ?? PLATFORMS);
+	chooseTime(row, platforms);
 	const { defaultTime, dateOrder } = settings;
 	const { zone, whose } = zoneOf(settings, accountIds, company.accounts, item.run.timezone);
 	const time = timeOfRow(row, {
@@ -126,7 +130,6 @@ async function prepareRow(
 	}
 	const known = { ...sheetItem, accountIds, time };
 	const held = heldBackBy(row.row, row.sheet.statuses, row.sheet.ticked)?.reason;
-	const ofRow = company.accounts?.filter((account) => accountIds.includes(account.accountId));
 	const out = held ?? heldOnAll(row, new Set(ofRow?.map(({ platform }) => platform)));
 	if (out !== undefined || elsewhere !== undefined) {
 		item.leaveQueue();
@@ -140,7 +143,7 @@ async function prepareRow(
 		await item.queueFor(accountIds);
 		const draft = await draftOfRow(item, service, row, {
 			accountIds,
-			platforms: new Set(ofRow?.map(({ platform }) => platform) ?? PLATFORMS),
+			platforms,
 			scheduledAfter: time.instant,
 			skipApproval: settings.skipApproval,
 			uploads: settings.uploads,

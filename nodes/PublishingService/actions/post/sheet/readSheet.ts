@@ -5,6 +5,7 @@ import { nameColumns } from './sheetFormat';
 import { lostHeading } from './brokenEncoding';
 import { isNoteRow, noteIn } from './noteRows';
 import type { SheetSettings } from './sheetSettings';
+import { fillDates } from './writtenOnce';
 import { COLUMN_LABELS, SheetRow } from './sheetRow';
 
 /** A row of the sheet that says something, and the item that it is. */
@@ -25,10 +26,15 @@ export interface Sheet {
 	readonly headingRows: number;
 	/** Rows that are remarks among the others: sums, comments, headings of sections. */
 	readonly noteRows: ReadonlyArray<{ readonly number: number; readonly text: string }>;
+	/** How many rows took the date of the row above them. */
+	readonly datedFromAbove: number;
 }
 
 /** Reads all items as one sheet. Throws InvalidItemError where its columns say nothing. */
-export function readSheet(items: readonly RowItem[], { format }: SheetSettings): Sheet {
+export function readSheet(
+	items: readonly RowItem[],
+	{ format, emptyDates, skipApproval }: SheetSettings,
+): Sheet {
 	const inputs = items.map((item) => item.input());
 	// One choice for all rows; where an expression gives something else for the whole, there is none.
 	const mode = items[0]?.valuesOfRun('columns.mappingMode')[0];
@@ -55,14 +61,18 @@ export function readSheet(items: readonly RowItem[], { format }: SheetSettings):
 	if (meant.length > 0 && columns.columns.size === 0 && columns.networks.length === 0) {
 		throw new InvalidItemError([noHeadings(columns)]);
 	}
+	const dated = fillDates(meant, columns, { emptyDates, skipApproval });
 	return {
 		columns,
-		rows: meant.flatMap(({ row, at }) => {
+		rows: dated.flatMap(({ row: cells, at, warning, problem }) => {
 			const item = items[at];
 			if (!item) return [];
-			const input = inputs[at] ?? {};
-			return [{ item, number: at + 1, row: new SheetRow(row, columns), input }];
+			const row = new SheetRow(cells, columns);
+			if (warning !== undefined) row.warnings.push(warning);
+			row.dateProblem = problem;
+			return [{ item, number: at + 1, row, input: inputs[at] ?? {} }];
 		}),
+		datedFromAbove: dated.filter(({ warning }) => warning !== undefined).length,
 		emptyRows: empty.filter(Boolean).length,
 		headingRows: headings.filter(Boolean).length,
 		noteRows: notes.map(({ row, at }) => ({ number: at + 1, text: noteIn(row) })),

@@ -11,6 +11,7 @@ import { parseFlag } from '../../../values/scalars';
 import type { PostDraft } from '../postDraft';
 import { readKeyChoice } from '../idempotency';
 import { isBlankCell, placeholderIn } from './blankCells';
+import { joinCaption } from './captionParts';
 import { lostLettersIn } from './brokenEncoding';
 import { readHeading } from './headings';
 import { mediaOfRow } from './rowMedia';
@@ -43,6 +44,10 @@ export async function draftOfRow(
 	if (isDraft && facts.skipApproval) {
 		row.warnings.push('Marked as a draft: it waits for approval, although Skip Approval is on');
 	}
+	const { captionParts = [] } = row.sheet;
+	const joined = joinCaption(captionParts, row.row);
+	if (joined) row.choose('caption', joined);
+	refuseOpenParts(row, captionParts);
 	chooseText(row, 'caption', facts.platforms);
 	refuseUnclearCaption(row);
 	chooseText(row, 'hashtags', facts.platforms);
@@ -97,6 +102,14 @@ function readHashtags(row: SheetRow): string[] | undefined {
 		);
 	}
 	return tags;
+}
+
+/** Notes parts of a caption that still wait for their text. */
+function refuseOpenParts(row: SheetRow, parts: readonly string[]): void {
+	for (const heading of parts) {
+		const problem = placeholderIn(row.row[heading]);
+		if (problem !== undefined) row.problems.push(heading + problem);
+	}
 }
 
 /** Whether a cell still waits for its text, or for its formula to be mended; noted on the row. */

@@ -6,6 +6,7 @@ import { WEEKDAY_OF } from '../../../values/monthNames';
 import { asText, isEmpty, quote, withLabel } from '../../../values/parsed';
 import { clockOf, holdsDay, isClock } from './dateColumns';
 import { parseTimeZone } from '../../../values/timeZone';
+import { composeDate, partWithOrder } from './dateParts';
 import type { Cell, SheetRow } from './sheetRow';
 
 /** When a row goes out. */
@@ -31,12 +32,16 @@ export interface SheetTimeReading extends TimeReading {
 /** Reads when a row goes out, from one column or two; what is wrong is noted on the row. */
 export function timeOfRow(row: SheetRow, reading: SheetTimeReading): RowTime {
 	const before = row.problems.length;
+	const { dateParts } = row.sheet;
+	const composed = dateParts && composeDate(dateParts, row.row, reading);
+	if (composed) row.choose('date', composed);
 	const [date] = row.cells('date');
 	const [time] = row.cells('time').map((cell) => withHalfOfDay(cell, row));
 	const filled = date ?? time;
 	const ownZone = zoneOfRow(row) ?? (filled && zoneOfColumns(row, reading));
 	const zone = ownZone ?? reading.zone;
 	const none = { zone, usedZone: false, isZoneOfSheet: ownZone !== undefined };
+	if (row.dateProblem !== undefined) row.problems.push(row.dateProblem);
 	if (row.problems.length > before) return { ...none, isUnreadable: true };
 	if (!filled) {
 		refuseUnknownDate(row);
@@ -107,7 +112,9 @@ const ZONE_AT_END = /^\d[\d:.]*\s*(?:[ap]\.?m?\.?)?\s+([a-z]{3,5})$/i;
 
 /** A cell that is to hold both; a time alone is no day. */
 function alone(value: unknown, reading: TimeReading): ParsedTime {
-	return isClock(value) ? { problem: 'holds a time and no date' } : parseDateTime(value, reading);
+	return isClock(value)
+		? { problem: 'holds a time and no date. Add the date in a column Date, such as 2026-12-24' }
+		: parseDateTime(value, reading);
 }
 
 /** A span of time, such as "18:00 - 19:00" or "22:00–02:00". */
@@ -154,7 +161,11 @@ function combined(
 export function datesOf(rows: readonly SheetRow[]): unknown[] {
 	return rows.flatMap((row) => {
 		const weekday = weekdayOf(row);
-		return [...row.cells('date'), ...row.cells('time')].map(({ value }) =>
+		const { dateParts, networkTimes } = row.sheet;
+		const others = networkTimes.map(({ heading }) => row.row[heading]);
+		const part = dateParts && partWithOrder(dateParts, row.row);
+		const cells = [...row.cells('date'), ...row.cells('time')].map(({ value }) => value);
+		return [...cells, ...others, part].map((value) =>
 			weekday !== undefined && typeof value === 'string' ? `${weekday} ${value}` : value,
 		);
 	});

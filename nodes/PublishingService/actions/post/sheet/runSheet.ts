@@ -217,7 +217,7 @@ async function plannedRow(
 			videos: media.filter((medium) => 'kind' in medium && medium.kind === 'video').length,
 			instant: time.instant,
 			namesNoTime: row.cells('date').length === 0 && row.cells('time').length === 0,
-			othersNameTime: row.sheet.columns.has('date') || row.sheet.columns.has('time'),
+			othersNameTime: row.sheet.hasDates,
 			zone: time.zone,
 			skipApproval: skipApproval && draft.content.skipApproval === true,
 			warnings: row.warnings,

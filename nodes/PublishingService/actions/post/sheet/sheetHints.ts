@@ -4,6 +4,7 @@ import type { Sheet } from './readSheet';
 import type { RowOutcome } from './rowReport';
 import type { SheetSettings } from './sheetSettings';
 import { unknownStatuses } from './statusColumns';
+import { saysWhen } from './writtenOnce';
 
 /** All that a run of a sheet knows in the end. */
 export interface SheetOutcome {
@@ -23,6 +24,9 @@ export function hintsOf(outcome: SheetOutcome): Hint[] {
 		...refusals(outcome),
 		...info(earlierPosts(outcome)),
 		...info(rowsPassedOver(outcome)),
+		...undated(outcome),
+		...info(datedFromAbove(outcome)),
+		...info(joinedCaption(outcome)),
 		...info(assumedDate(outcome)),
 		...info(unknownWords(outcome)),
 		...info(ignoredColumns(outcome)),
@@ -88,6 +92,37 @@ function rowsPassedOver({ sheet, outcomes }: SheetOutcome): string | undefined {
 
 function rows(count: number, kind = ''): string {
 	return `${count}${kind && ` ${kind}`} ${count === 1 ? 'row' : 'rows'}`;
+}
+
+/** Rows that are named by their numbers. */
+const NAMED_ROWS = 10;
+
+/** Rows that go out at once among others that have a time: nobody is to find that out afterwards. */
+function undated({ sheet: { columns }, outcomes }: SheetOutcome): Hint[] {
+	if (!columns.hasDates) return [];
+	const open = outcomes.filter(({ row, report, isPosted, passedOver }) => {
+		return report.ok && !isPosted && !passedOver && !saysWhen(row.row.row, columns);
+	});
+	if (open.length === 0 || open.length === outcomes.length) return [];
+	const named = open.slice(0, NAMED_ROWS).map(({ row }) => `row ${row.number}`);
+	const more = open.length > NAMED_ROWS ? ' …' : '';
+	const message =
+		open.length === 1
+			? `1 row has no date, though others have one: it goes out as soon as possible once it is approved (${named.join('')}). Fill it in, or choose Empty Date Cells under Options.`
+			: `${open.length} rows have no date, though others have one: they go out as soon as possible once they are approved (${named.join(', ')}${more}). Fill them in, or choose Empty Date Cells under Options.`;
+	return [{ message, type: 'warning' }];
+}
+
+function datedFromAbove({ sheet: { datedFromAbove: count } }: SheetOutcome): string | undefined {
+	if (count === 0) return undefined;
+	return `${count} ${count === 1 ? 'row has' : 'rows have'} no date of ${count === 1 ? 'its' : 'their'} own: that of the row above was taken.`;
+}
+
+function joinedCaption({ sheet: { columns } }: SheetOutcome): string | undefined {
+	const { captionParts: parts } = columns;
+	if (!parts) return undefined;
+	const named = parts.map(quote).join(', ');
+	return `${named} were joined to one caption, with an empty line between them. Name one of them Caption to post it alone.`;
 }
 
 /** Words of a status that are named. */

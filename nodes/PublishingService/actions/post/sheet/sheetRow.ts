@@ -54,6 +54,8 @@ type ColumnTypes = NoFields & Readonly<Record<keyof NoFields, Readonly<Record<Co
 export class SheetRow extends Parameters<ColumnTypes> {
 	/** What is not wrong but worth a look. */
 	readonly warnings: string[] = [];
+	/** Why the row has no date that can be told, where that follows from the rows around it. */
+	dateProblem?: string;
 
 	constructor(
 		readonly row: Row,

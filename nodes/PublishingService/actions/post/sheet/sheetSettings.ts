@@ -5,6 +5,7 @@ import type { DateOrder } from '../../../values/dateText';
 import { LIMITS } from '../../../contract/limits';
 import type { ZoneSource } from '../../runHints';
 import type { SheetFormat } from './sheetFormat';
+import type { EmptyDates } from './writtenOnce';
 
 /** What becomes of a run in which a row cannot be posted. */
 export type OnProblem = SheetChoices['onProblem'];
@@ -22,6 +23,7 @@ export interface SheetSettings {
 	readonly namedZone?: string;
 	readonly dateOrder?: DateOrder;
 	readonly defaultTime?: string;
+	readonly emptyDates: EmptyDates;
 	readonly includeInput: boolean;
 	readonly includeDetails: boolean;
 	readonly rowsAtOnce: number;
@@ -43,6 +45,7 @@ export function readSettings(item: RowItem): SheetSettings {
 		namedZone: zoneSource === 'named' ? item.required.timeZone('scheduleZoneName') : undefined,
 		dateOrder: order === 'automatic' ? undefined : order,
 		defaultTime: options.timeOfDay('defaultTime'),
+		emptyDates: options.orDefault('emptyDates'),
 		includeInput: options.orDefault('includeInput'),
 		includeDetails: options.orDefault('includeDetails'),
 		rowsAtOnce: item.group('runOptions').orDefault('itemsAtOnce', { min: 1, integer: true }),
