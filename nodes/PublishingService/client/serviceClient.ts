@@ -10,6 +10,7 @@ import type {
 import { answerError } from './answerError';
 import { readCredential, type ServiceCredential } from './credential';
 import { downloadOf, type Download } from './download';
+import { Pacing } from './pacing';
 import { collectPages, type Page } from './pagination';
 import { Bursts, DailyCaps } from './rateLimits';
 import { assertIdentified, assertLists, decodeAnswer } from './decodeAnswer';
@@ -104,6 +105,7 @@ export class ServiceClient {
 	private readonly onAnswer: ClientOptions['onAnswer'];
 	private readonly caps = new DailyCaps();
 	private readonly bursts = new Bursts();
+	private readonly pacing = new Pacing();
 	/** Where every request goes, whatever the credential says later. */
 	readonly origin: string;
 	private renewal: Promise<void> | undefined;
@@ -257,10 +259,13 @@ export class ServiceClient {
 		const send = async () => await this.send<Body>(endpoint, input, name);
 		const onCap = (error: ServiceError) => this.caps.note(name, input.body, error);
 		const attempt = async () => {
-			await this.bursts.settled(name);
-			this.caps.assertLeft(name, input.body);
-			const answer =
-				this.maxAttempts > 1 ? await this.bursts.send(name, send, onCap, signal) : await send();
+			const answer = await this.pacing.send(async () => {
+				await this.bursts.settled(name);
+				this.caps.assertLeft(name, input.body);
+				return this.maxAttempts > 1
+					? await this.bursts.send(name, send, onCap, signal)
+					: await send();
+			});
 			return { ...answer, tries, firstSentAt };
 		};
 		const delayAfter = (error: ServiceError, number: number) => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ICredentialsDecrypted, IExecuteFunctions } from 'n8n-workflow';
 
 import { createClient } from '../../../nodes/PublishingService/client/serviceClient';
@@ -7,11 +8,12 @@ const baseUrl = 'https://api.example.com';
 
 /**
  * A node whose credential holds the next of these each time it is read, and a service that takes
- * `accepted` alone; `sent` has the key of each request.
+ * `accepted` alone and answers once so many requests are under way or were; `sent` has the key of each
+ * request.
  */
 function nodeWith(
 	readings: ReadonlyArray<{ baseUrl: string; apiKey: string }>,
-	{ accepted }: { accepted: string },
+	{ accepted, sideBySide = 1 }: { accepted: string; sideBySide?: number },
 ) {
 	let read = 0;
 	const sent: unknown[] = [];
@@ -19,20 +21,21 @@ function nodeWith(
 		getNode: () => ({ credentials: { publishingServiceApi: { id: '7', name: 'Our key' } } }),
 		getCredentials: () => Promise.resolve(readings[Math.min(read++, readings.length - 1)]),
 		helpers: {
-			httpRequestWithAuthentication: (
+			httpRequestWithAuthentication: async (
 				_type: string,
 				_request: object,
 				{ credentialsDecrypted }: { credentialsDecrypted: ICredentialsDecrypted },
 			) => {
 				const key = credentialsDecrypted.data?.apiKey;
 				sent.push(key);
+				while (sent.length < sideBySide) await sleep(1);
 				const isRefused = key !== accepted;
 				const error = { code: 'unauthorized', message: 'No', hint: 'Paste', requestId: 'r' };
-				return Promise.resolve({
+				return {
 					statusCode: isRefused ? 401 : 200,
 					headers: { 'content-type': 'application/json' },
 					body: Readable.from([Buffer.from(JSON.stringify(isRefused ? { error } : {}))]),
-				});
+				};
 			},
 		},
 	} as unknown as IExecuteFunctions;
@@ -52,7 +55,7 @@ test('a key that was replaced during the run is read anew, and every request tha
 		{ baseUrl, apiKey: 'old' },
 		{ baseUrl, apiKey: 'new' },
 	];
-	const { context, sent, timesRead } = nodeWith(keys, { accepted: 'new' });
+	const { context, sent, timesRead } = nodeWith(keys, { accepted: 'new', sideBySide: 2 });
 	const client = await createClient(context);
 	await Promise.all([client.call('getUsage'), client.call('getUsage')]);
 	await client.call('getUsage');

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { ServiceClient } from '../../../nodes/PublishingService/client/serviceClient';
@@ -12,11 +13,10 @@ const credential = { id: '1', name: 'One', type: 'publishingServiceApi', data: c
 type Answer = { status: number; body: unknown; headers?: object } | Error;
 
 /** A client whose requests meet these answers, the last one for ever, and how often it sent. */
-function clientWith(...answers: Answer[]) {
+function clientWith(...answers: Array<Answer | Promise<Answer>>) {
 	const sent: string[] = [];
 	const httpRequestWithAuthentication = async (_type: string, { url }: { url: string }) => {
-		const answer = answers[Math.min(sent.push(url), answers.length) - 1];
-		await Promise.resolve();
+		const answer = await answers[Math.min(sent.push(url), answers.length) - 1];
 		if (answer === undefined) throw new Error('no answer was given');
 		if (answer instanceof Error) throw answer;
 		const { status, body, headers = { 'content-type': 'application/json' } } = answer;
@@ -108,12 +108,19 @@ describe('rate_limited', () => {
 	});
 
 	test('of a cap ends after one more try, for everything side by side and later', async () => {
-		const answers = Array.from({ length: 20 }, () => refused(429, 'rate_limited'));
+		let answer = () => {};
+		const allBegun = new Promise<void>((resolve) => (answer = resolve));
+		const answers = Array.from({ length: 20 }, async () => {
+			await allBegun;
+			return refused(429, 'rate_limited');
+		});
 		const { client, sent } = clientWith(...answers);
 		const input = { body: {}, idempotencyKey: 'k' };
 		const calls = Array.from({ length: 5 }, async () => {
 			return await failureOf(client.call('createPost', input));
 		});
+		while (sent.length < calls.length) await sleep(1);
+		answer();
 		for (const { facts } of await Promise.all(calls)) expect(facts.code).toBe('rate_limited');
 		expect(sent).toHaveLength(6);
 		expect((await failureOf(client.call('createPost', input))).facts.notAttempted).toBe(true);
