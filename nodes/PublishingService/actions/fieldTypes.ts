@@ -107,9 +107,12 @@ export function findField(
 	fields: readonly INodeProperties[],
 	path: string,
 ): INodeProperties | undefined {
-	const [name = '', ...rest] = path.split('.');
-	const field = fields.find((candidate) => candidate.name === name);
-	return rest.length === 0 || !field ? field : findField(membersOf(field), rest.join('.'));
+	const named = fieldsByName.of(fields);
+	const field = named.get(path);
+	const dot = path.indexOf('.');
+	if (field || dot < 0) return field;
+	const parent = named.get(path.slice(0, dot));
+	return parent && findField(membersOf(parent), path.slice(dot + 1));
 }
 
 /** The display name of the field of this name, at the top of a panel or in one of its collections. */
@@ -123,9 +126,53 @@ export function labelOfField(fields: readonly INodeProperties[], name: string): 
 }
 
 /** The fields inside a collection; those of a fixed collection by the key of its rows. */
-export function membersOf(field: INodeProperties, key?: string): INodeProperties[] {
+export function membersOf(field: INodeProperties, key?: string): readonly INodeProperties[] {
+	const known = membersByKey.of(field);
+	const members = known.get(key) ?? readMembers(field, key);
+	known.set(key, members);
+	return members;
+}
+
+function readMembers(field: INodeProperties, key?: string): readonly INodeProperties[] {
 	return (field.options ?? []).flatMap((option) => {
 		if ('values' in option) return key === undefined || option.name === key ? option.values : [];
 		return 'type' in option ? [option] : [];
 	});
 }
+
+/** The values that a field offers, but for the empty one, which says that nothing is chosen. */
+export function choicesOf(field: INodeProperties): readonly string[] {
+	return choices.of(field);
+}
+
+/** What is made of fields once: every value of every row asks for it. */
+class MadeOnce<Key extends object, Value> {
+	private readonly made = new WeakMap<Key, Value>();
+
+	constructor(private readonly make: (key: Key) => Value) {}
+
+	of(key: Key): Value {
+		const known = this.made.get(key);
+		if (known !== undefined) return known;
+		const value = this.make(key);
+		this.made.set(key, value);
+		return value;
+	}
+}
+
+const fieldsByName = new MadeOnce((fields: readonly INodeProperties[]) => {
+	const named = new Map<string, INodeProperties>();
+	// Where two have one name, the first is taken.
+	for (const field of fields) if (!named.has(field.name)) named.set(field.name, field);
+	return named;
+});
+
+const membersByKey = new MadeOnce(
+	(_field: INodeProperties) => new Map<string | undefined, readonly INodeProperties[]>(),
+);
+
+const choices = new MadeOnce(({ options = [] }: INodeProperties) =>
+	options.flatMap((option) =>
+		'value' in option && option.value !== '' ? [String(option.value)] : [],
+	),
+);

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import {
+	choicesOf,
 	findField,
 	membersOf,
 	type FieldTypes,
@@ -134,9 +135,10 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 
 	/** One of the options of the field. */
 	choice<Name extends Key<Fields['options']>>(name: Name): Fields['options'][Name] | undefined {
-		const values = (this.fieldOf(name)?.options ?? []).flatMap((option) =>
-			'value' in option && option.value !== '' ? [String(option.value)] : [],
-		) as Array<Fields['options'][Name] & string>;
+		const field = this.fieldOf(name);
+		const values = (field ? choicesOf(field) : []) as ReadonlyArray<
+			Fields['options'][Name] & string
+		>;
 		return this.take(name, (value) => parseChoice(value, values));
 	}
 
@@ -278,7 +280,7 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 		return findField(this.source.fields, name);
 	}
 
-	private membersOf(name: string, key?: string): INodeProperties[] {
+	private membersOf(name: string, key?: string): readonly INodeProperties[] {
 		const field = this.fieldOf(name);
 		return field ? membersOf(field, key) : [];
 	}

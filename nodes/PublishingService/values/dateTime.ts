@@ -203,12 +203,17 @@ function ofClock(
 			problem: `: ${quote(value)} has no time of day. Add one, such as ${EXAMPLE}, or choose Default Time`,
 		};
 	}
-	const local = midnight.set({ ...clock, hour: 0 }).plus({ hours: clock.hour });
+	const local = DateTime.fromMillis(midnight.toMillis() + millisecondsOf(clock), { zone: 'utc' });
 	const instant = local.setZone(ownZone ?? zone, { keepLocalTime: true });
 	if (!instant.isValid) return { problem: `: ${quote(zone)} is not a time zone` };
 	// Left alone, luxon would choose between the two by the time of the year at which it runs.
 	const [earlier = instant] = instant.getPossibleOffsets();
 	return inUtc(earlier, value, ownZone === undefined);
+}
+
+/** Since midnight; hour 24 is the end of the day. */
+function millisecondsOf({ hour, minute, second, millisecond }: TimeOfDay): number {
+	return ((hour * 60 + minute) * 60 + second) * 1000 + millisecond;
 }
 
 const ORDER_NAMES: Readonly<Record<DateOrder, string>> = { dmy: 'day first', mdy: 'month first' };
@@ -222,10 +227,10 @@ function readDefault(value: unknown): TimeOfDay | undefined {
 const YEARS = { min: 1900, max: 2999 };
 
 function inUtc(time: DateTime, value: unknown, usedZone: boolean): ParsedTime {
-	const utc = time.toUTC();
-	const text = utc.toISO({ suppressMilliseconds: true });
-	const isUsable = text !== null && utc.year >= YEARS.min && utc.year <= YEARS.max;
-	return isUsable ? { value: text, usedZone } : unreadable(value);
+	const utc = new Date(time.toMillis());
+	const year = utc.getUTCFullYear();
+	if (!(year >= YEARS.min && year <= YEARS.max)) return unreadable(value);
+	return { value: utc.toISOString().replace('.000Z', 'Z'), usedZone };
 }
 
 /** Days that the day of reading decides: "tomorrow", "next Friday", "in 3 days", "Monday 6pm". */

@@ -24,6 +24,8 @@ function entriesOf(value: unknown, split: (text: string) => string[]): readonly 
 
 /** AI agents give a list as JSON text. */
 function jsonList(text: string): unknown[] | undefined {
+	// What is no list need not be parsed: that throws, which is costly for each cell of a sheet.
+	if (!/^\s*\[/.test(text)) return undefined;
 	const parsed = parseJson(text);
 	return 'value' in parsed && Array.isArray(parsed.value) ? parsed.value : undefined;
 }

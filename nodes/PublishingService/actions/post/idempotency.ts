@@ -1,4 +1,4 @@
-import { createHash } from 'crypto';
+import { hash } from 'crypto';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../../contract/limits';
@@ -104,5 +104,5 @@ function automaticKey({ workflowId, nodeId, timezone }: Run, row: RowFacts): str
 }
 
 function digest(facts: unknown): string {
-	return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+	return hash('sha256', JSON.stringify(facts));
 }
