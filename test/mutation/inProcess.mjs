@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 const { ModernFakeTimers } = require('@jest/fake-timers');
@@ -121,17 +121,22 @@ class InProcess {
 	async dryRun({ files = [] }) {
 		const reaches = () => files.some((mutated) => require.cache[mutated] !== undefined);
 		const tests = [];
-		const coverage = {};
+		const coverage = [];
 		let before = {};
 		for (const file of globSync('test/unit/**/*.test.ts', { cwd: process.cwd() }).sort()) {
 			if (without.test(file)) continue;
+			const began = Date.now();
 			try {
 				tests.push(...(await runFile(file, { reaches })));
 			} catch (error) {
 				return { status: 'error', errorMessage: `${file}: ${error.stack}` };
 			}
 			const after = hits();
-			coverage[file] = Object.keys(after).filter((id) => after[id] > (before[id] ?? 0));
+			coverage.push({
+				file,
+				took: Date.now() - began,
+				mutants: Object.keys(after).filter((id) => after[id] > (before[id] ?? 0)),
+			});
 			before = after;
 		}
 		writeFileSync(inSandbox(coverageFile), JSON.stringify(coverage));
@@ -169,16 +174,17 @@ class InProcess {
 	}
 
 	/**
-	 * Files whose tests come by the mutant's place, the one with its file's name first. All of their
-	 * tests run: what the first of them keeps, the others use without coming by.
+	 * Files whose tests come by the mutant's place, the one with its file's name first, then the
+	 * quickest. All of their tests run: what the first of them keeps, the others use without coming by.
 	 */
 	judgesOf({ id, fileName }) {
-		this.coverage ??= Object.entries(JSON.parse(readFileSync(inSandbox(coverageFile), 'utf8')));
-		const files = this.coverage.flatMap(([file, mutants]) => (mutants.includes(id) ? [file] : []));
+		this.coverage ??= JSON.parse(readFileSync(inSandbox(coverageFile), 'utf8')).sort(
+			(a, b) => a.took - b.took,
+		);
+		const files = this.coverage.filter(({ mutants }) => mutants.includes(id));
 		const own = `${basename(fileName, '.ts')}.test.ts`;
-		const folder = basename(dirname(fileName));
-		const distance = (file) => (basename(file) === own ? 0 : file.includes(`/${folder}/`) ? 1 : 2);
-		return files.sort((a, b) => distance(a) - distance(b));
+		const isOwn = ({ file }) => (basename(file) === own ? 0 : 1);
+		return files.sort((a, b) => isOwn(a) - isOwn(b)).map(({ file }) => file);
 	}
 }
 

@@ -74,8 +74,9 @@ export function packHistory({ run, visits }: StatusHistory): string {
 }
 
 export function unpackHistory(packed: string): StatusHistory {
-	const [, run, statuses] = /^([0-9a-z]+)\.((?:(?:[a-z]|<[^<>]*>)\d*)+)$/.exec(packed) ?? [];
-	if (run === undefined || statuses === undefined) throw new RangeError(`No history: ${packed}`);
+	const match = /^(?<run>[0-9a-z]+)\.(?<statuses>(?:(?:[a-z]|<[^<>]*>)\d*)+)$/.exec(packed);
+	if (!match) throw new RangeError(`No history: ${packed}`);
+	const { run, statuses } = match.groups as Record<'run' | 'statuses', string>;
 	const visits = new Map<string, number>();
 	for (const [, status = '', count] of statuses.matchAll(/([a-z]|<[^<>]*>)(\d*)/g)) {
 		visits.set(unpackStatus(status), count ? Number(count) : 1);

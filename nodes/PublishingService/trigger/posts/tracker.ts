@@ -83,8 +83,7 @@ export class PostTracker {
 		const isNews = (queuedAt: number) =>
 			isNew ||
 			(known ? !this.isForgotten(postId, queuedAt) : this.isQueuedLately(postId, queuedAt));
-		const isRemembered = known !== undefined || isNew;
-		if (!isRemembered && !isUnfinished && !anyStatus(snapshot, isNews)) {
+		if (!known && !isUnfinished && !anyStatus(snapshot, isNews)) {
 			if (this.isLongAtRest(snapshot) || this.isForgotten(postId, this.instantOf(snapshot))) {
 				return null;
 			}
@@ -182,7 +181,6 @@ export class PostTracker {
 	private isNew(postId: string, createdAt: number): boolean {
 		const { baseline, fence, isFull } = this.horizon;
 		if (baseline === null) return false;
-		if (Number.isNaN(createdAt)) return fence === null;
 		// No fence reaches into the future, so what was forgotten there would pass for new.
 		if (isFull && createdAt > this.latestPresent) return false;
 		if (createdAt < Math.max(baseline, this.restHorizon)) return false;

@@ -1,5 +1,8 @@
 import {
 	advance,
+	hasBeenPublished,
+	isFinal,
+	isInitial,
 	packHistory,
 	startHistory,
 	statusOf,
@@ -60,7 +63,72 @@ describe('the history of a status', () => {
 		expect(statusOf(unpackHistory(packHistory(history)))).toBe('on hold; 100%');
 	});
 
-	it.each(['', 'q', '1.', '1.z', '1.q,', 'x y.q'])('refuses %j', (packed) => {
-		expect(() => unpackHistory(packed)).toThrow(RangeError);
+	it.each(['', 'q', '1.', '1.z', '1.q,', '1.q<', '1.<a<b>', ',1.q', '-1.q', 'x y.q'])(
+		'refuses %j',
+		(packed) => {
+			expect(() => unpackHistory(packed)).toThrow(RangeError);
+		},
+	);
+});
+
+/** The statuses of the specification: as a saved history writes them, and what a post may do in them. */
+const STATUSES = [
+	['draft', 'd', { isInitial: true, isFinal: false, isPublished: false }],
+	['pending_approval', 'a', { isInitial: true, isFinal: false, isPublished: false }],
+	['queued', 'q', { isInitial: true, isFinal: false, isPublished: false }],
+	['processing', 'r', { isInitial: true, isFinal: false, isPublished: false }],
+	['posting', 'i', { isInitial: false, isFinal: false, isPublished: false }],
+	['posted', 'p', { isInitial: false, isFinal: true, isPublished: true }],
+	['partially_posted', 'y', { isInitial: false, isFinal: true, isPublished: true }],
+	['cancelled', 'c', { isInitial: false, isFinal: true, isPublished: false }],
+	['failed', 'f', { isInitial: false, isFinal: true, isPublished: false }],
+	['on_hold', '<on_hold>', { isInitial: true, isFinal: false, isPublished: false }],
+] as const;
+
+describe.each(STATUSES)('the status %s', (status, letter, expected) => {
+	it(`is written as ${letter} and read again`, () => {
+		const history = startHistory(seen(status, 71));
+		expect(packHistory(history)).toBe(`1z.${letter}`);
+		expect(unpackHistory(`1z.${letter}`)).toEqual(history);
 	});
+
+	it(`is one that a post is made in, ends in or is published in: ${JSON.stringify(expected)}`, () => {
+		const isPublished = hasBeenPublished(startHistory(seen(status)));
+		expect({ isInitial: isInitial(status), isFinal: isFinal(status), isPublished }).toEqual(
+			expected,
+		);
+	});
+});
+
+test('a saved history counts only what was entered more than once', () => {
+	let history = startHistory(seen('queued', 1));
+	for (const status of ['failed', 'queued', 'failed', 'queued', 'on hold', 'queued']) {
+		({ history } = advance(history, seen(status, 1)));
+	}
+	expect(packHistory(history)).toBe('1.f2<on%20hold>q4');
+	expect(unpackHistory('1.f2<on%20hold>q4')).toEqual(history);
+	expect(statusOf(history)).toBe('queued');
+	for (let n = 0; n < 8; n++) {
+		({ history } = advance(history, seen('failed', 1)));
+		({ history } = advance(history, seen('queued', 1)));
+	}
+	expect(unpackHistory(packHistory(history))).toEqual(history);
+	expect(packHistory(history)).toBe('1.<on%20hold>f10q12');
+});
+
+test('a run that is older than the one that is known begins no new one', () => {
+	const known = startHistory(seen('queued', 5));
+	expect(advance(known, seen('failed', 4))).toEqual({
+		history: {
+			run: 5,
+			visits: new Map([
+				['queued', 1],
+				['failed', 1],
+			]),
+		},
+		transition: { from: 'queued', to: 'failed', run: 5, visit: 1 },
+	});
+	expect(advance(known, seen('queued', 4)).history).toBe(known);
+	expect(advance(startHistory(seen('failed', 5)), seen('failed', 5)).transition).toBeNull();
+	expect(advance(known, seen('queued', 6)).history).toEqual(startHistory(seen('queued', 6)));
 });

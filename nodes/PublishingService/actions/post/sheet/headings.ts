@@ -89,12 +89,8 @@ export function readHeading(heading: string): Heading {
 	const name = normalizeHeading(heading);
 	const known = KNOWN.get(name);
 	if (known) return known;
-	const numbered = /(.*\D)0*([1-9]\d?)$/.exec(name);
-	const base = numbered?.[1] === undefined ? undefined : withoutPlural(numbered[1]);
-	const column = base === undefined ? undefined : KNOWN.get(base);
-	if (column?.is === 'column' && NUMBERED_COLUMNS.has(column.column)) {
-		return { ...column, number: Number(numbered?.[2]) };
-	}
+	const numbered = readNumbered(name);
+	if (numbered) return numbered;
 	const zoneless = heading.replace(/[\s_-](?:utc|gmt|cet)\s*$/i, '');
 	if (zoneless !== heading) return readHeading(zoneless);
 	const words = wordsOf(withoutRemarks(heading));
@@ -102,6 +98,16 @@ export function readHeading(heading: string): Heading {
 	if (date) return { is: 'column', column: date };
 	if (isCaptionHeading(words)) return { is: 'column', column: 'caption' };
 	return readMediaAddress(words) ?? readNetworkAccount(words) ?? { is: 'unknown' };
+}
+
+/** "Account 2" and "Hashtag 03". */
+function readNumbered(name: string): Heading | undefined {
+	const match = /(.*\D)0*([1-9]\d?)$/.exec(name);
+	if (!match) return undefined;
+	const [, base, number] = match;
+	const known = KNOWN.get(withoutPlural(String(base)));
+	if (known?.is !== 'column' || !NUMBERED_COLUMNS.has(known.column)) return undefined;
+	return { ...known, number: Number(number) };
 }
 
 /** "Lien de l'image" and "Enlace de la imagen 2". */

@@ -1,11 +1,11 @@
 import { readNetwork } from './headings';
 
 const ALL =
-	/^(?:(?:all|both|alle|beide|tous|toutes|les deux|todos|todas|ambos|ambas|tutti|tutte|entrambi)(?: (?:the |les |los |las |i |le |os |as )?(?:platforms|networks|channels|plattformen|netzwerke|kanäle|plateformes|réseaux|plataformas|redes|canales|piattaforme|reti))?|everywhere)$/i;
+	/^(?:(?:all|both|alle|beide|tous|toutes|les deux|todos|todas|ambos|ambas|tutti|tutte|entrambi)(?: (?:the |les |los |las |i |le |os |as )?(?:platforms|networks|channels|plattformen|netzwerke|kanäle|plateformes|réseaux|plataformas|redes|canales|piattaforme|reti|canali|canais))?|everywhere)$/i;
 /** A format that says nothing which the media do not say themselves: "IG Reels", "TikTok video". */
 const HARMLESS_FORMAT = /\s(?:reels?|videos?|carousels?)$/i;
 /** A format that is a choice of its own. */
-const OTHER_FORMAT = /^(.+)\s(?:feed|(?:feed )?posts?|stor(?:y|ies))$/i;
+const OTHER_FORMAT = /^(.+?)\s(?:feed|(?:feed )?posts?|stor(?:y|ies))$/i;
 const BETWEEN_NETWORKS = /[,;\r\n+&|/]|\s(?:and|und|et|y|e)\s/i;
 
 /** "TikTok only", "nur Instagram". */

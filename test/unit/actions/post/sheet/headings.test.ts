@@ -205,11 +205,15 @@ test.each([
 	['X (Twitter)', 'Twitter/X'],
 	['Threads', 'Threads'],
 	['# TikTok', 'tiktok'],
+	['# Tik Tok', 'tiktok'],
+	['Tik Tok', 'tiktok'],
 	['(TikTok)', 'tiktok'],
-	['caption', undefined],
-	['', undefined],
 	['northwind', undefined],
 ])('the network in a cell: %s', (text, expected) => {
 	const read = readNetwork(text);
 	expect(read && (read.is === 'network' ? read.platform : read.network)).toBe(expected);
+});
+
+test.each(['caption', 'status', 'northwind', ''])('%j names no network', (text) => {
+	expect(readNetwork(text)).toBeUndefined();
 });
