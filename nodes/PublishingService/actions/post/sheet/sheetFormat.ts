@@ -55,13 +55,7 @@ function belowTitle(
 	const at = rows.slice(0, TITLE_ROWS + 1).findIndex(isHeadings);
 	const headings = rows[at];
 	if (headings === undefined) return undefined;
-	return items.map((item, index) =>
-		index < at ? {} : named(hasLists ? item : rowNumberOf(item), rows[index], headings),
-	);
-}
-
-function rowNumberOf(item: Row): Row {
-	return Object.fromEntries(Object.entries(item).filter(([heading]) => !isNoRowNumber(heading)));
+	return items.map((item, index) => (index < at ? {} : named(item, rows[index], headings)));
 }
 
 function isKnown(heading: string): boolean {
@@ -89,7 +83,7 @@ function splitAtDelimiter(items: readonly Row[]): NamedRows | undefined {
 			others.every((other) => isEmpty(items[at]?.[other])),
 	);
 	if (isWhole) {
-		return { rows: items.map((item, at) => named(rowNumberOf(item), rows[at], headings)) };
+		return { rows: items.map((item, at) => named(item, rows[at], headings)) };
 	}
 	const sign = delimiter === '\t' ? 'tabs' : `"${delimiter}"`;
 	return {

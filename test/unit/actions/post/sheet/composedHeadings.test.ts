@@ -23,6 +23,8 @@ describe('headings that nobody has listed, of words that all belong to one thing
 		'Texte de publication du reel',
 		'Leyenda y texto',
 		'Testo della pubblicazione',
+		'Bijschrift van het bericht',
+		'Opis do wpisu',
 		'Final caption for the main social post',
 	])('are a caption: %s', (heading) => {
 		expect(columnOf(heading)).toBe('caption');
@@ -39,6 +41,8 @@ describe('headings that nobody has listed, of words that all belong to one thing
 		"Collegamento dell'immagine",
 		'Indirizzo del filmato',
 		'Endereço do ficheiro',
+		'Koppeling naar de afbeelding',
+		'Łącze do pliku',
 	])('are the address of media: %s', (heading) => {
 		expect(columnOf(heading)).toBe('media');
 	});
@@ -64,6 +68,8 @@ describe('headings that nobody has listed, of words that all belong to one thing
 		'Data programmazione',
 		'Data e ora di programmazione',
 		'Data para postar',
+		'Datum van plaatsing',
+		'Dzień publikacji',
 		'Planned date and time for the publication',
 	])('are a date: %s', (heading) => {
 		expect(columnOf(heading)).toBe('date');
@@ -85,7 +91,7 @@ describe('headings in which a word is missing, or is one too many', () => {
 	it.each([
 		...['Final', 'Reels feed', 'Caption DE', 'Text A', 'Caption status', 'Caption of Ana'],
 		'Final caption for the main social media post',
-		...['Fotografía del', 'Artwork', 'Adresse', 'Link zum', 'Artwork link owner', 'Link des'],
+		...['Fotografía del', 'Filmato', 'Adresse', 'Link zum', 'Artwork link owner', 'Link des'],
 		...['Live', 'Send', 'The date', 'Date for', 'On schedule', 'Post date notes'],
 		'Planned date and time for the release publication',
 	])('are no caption, date or address of media: %s', (heading) => {

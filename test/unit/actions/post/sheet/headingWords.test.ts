@@ -17,7 +17,9 @@ const COLUMNS: Readonly<Record<ColumnName, string>> = {
 		nom d'utilisateur, identifiant, cuenta, nombre de la cuenta, nombre de cuenta,
 		canales, perfil, perfiles, usuario, nombre de usuario, página, profilo, profili,
 		nome account, canale, canali, nome utente, utente, pagina, conta, nome da conta,
-		canais, perfis, usuário, nome de usuário, nome de utilizador, utilizador
+		canais, perfis, usuário, nome de usuário, nome de utilizador, utilizador, kanaal,
+		kanalen, profiel, gebruikersnaam, accountnaam, kanał, kanały, nazwa konta,
+		nazwa użytkownika
 	`,
 	brand: `
 		brand, brand name, marke, marque, marca, client, workspace name
@@ -32,7 +34,11 @@ const COLUMNS: Readonly<Record<ColumnName, string>> = {
 		leyenda, pie de foto, texto, texto del post, mensaje, contenido, descripción,
 		publicación, texto de la publicación, didascalia, testo, testo del post, messaggio,
 		contenuto, descrizione, pubblicazione, legenda, texto do post, mensagem, conteúdo,
-		descrição, publicação, postagem, texto da publicação, descriptif, message du post
+		descrição, publicação, postagem, texto da publicação, descriptif, message du post,
+		bijschrift, tekst, posttekst, berichttekst, bericht, beschrijving, omschrijving,
+		treść, treść posta, tekst posta, opis, opis posta, podpis, copy out, body copy,
+		body text, main copy, main text, corps du texte, corps du post, cuerpo,
+		cuerpo del post, corpo del post, corpo do post, haupttext, fließtext
 	`,
 	contentTags: `
 		content tag, content tag id, content group, content group id, contentgroupids,
@@ -58,19 +64,21 @@ const COLUMNS: Readonly<Record<ColumnName, string>> = {
 		data pubblicazione, programmato per, pubblicare il, data programmata, dia,
 		data e hora, data/hora, data hora, data de publicação, data da publicação,
 		agendado para, publicar em, data agendada, data do post, agendamento, fecha del post,
-		data del post
+		data del post, datum en tijd, datum/tijd, dag, publicatiedatum, plaatsingsdatum,
+		plaatsen op, publiceren op, gepland op, gepland voor, ingepland op, data publikacji,
+		data i godzina, dzień, data posta, data i czas
 	`,
 	draft: `
 		draft, is draft, entwurf, brouillon, borrador, bozza, rascunho
 	`,
 	hashtags: `
 		hashtag, hash tag, post hashtag, hashtag list, mot-dièse, mots-dièse, mot dièse,
-		caption hashtag
+		caption hashtag, hasztag, hasztagi, hashtagi
 	`,
 	imageFolder: `
 		folder, image folder, media folder, folder name, folder id, ordner, bildordner,
 		dossier, dossier d'images, carpeta, carpeta de imágenes, cartella, pasta,
-		pasta de imagens, cartella immagini
+		pasta de imagens, cartella immagini, folder ze zdjęciami
 	`,
 	imagePack: `
 		pack, image pack, image pack name, image pack id, pack id, pack name, bilderpaket,
@@ -82,7 +90,7 @@ const COLUMNS: Readonly<Record<ColumnName, string>> = {
 	`,
 	link: `
 		link, url, link url, web link, lien, lien url, enlace, collegamento, links, vínculo,
-		ligação
+		ligação, koppeling, łącze, odnośnik
 	`,
 	media: `
 		attachments url, media attachment, media asset, final asset, asset file, media,
@@ -107,18 +115,23 @@ const COLUMNS: Readonly<Record<ColumnName, string>> = {
 		contenuto multimediale, url video, imagem, imagens, url da imagem, url do vídeo,
 		mídia, mídias, url da mídia, multimédia, arquivo, nome do arquivo, ficheiro,
 		nome do ficheiro, imagem/vídeo, link da mídia, link video, link immagine,
-		link da imagem, link do vídeo
+		link da imagem, link do vídeo, afbeelding, afbeeldingen, beeld, beeldmateriaal,
+		bestand, bestanden, bestandsnaam, foto/video, afbeelding/video, zdjęcie, zdjęcia,
+		grafika, grafiki, plik, pliki, wideo, film, nazwa pliku, zdjęcie/wideo, criativo,
+		creatividad, creativo, artwork
 	`,
 	notes: `
 		note, notes, internal note, private note, notiz, notizen, interne notiz,
-		note interne, nota, notas, nota interna, note interna, notas internas
+		note interne, nota, notas, nota interna, note interna, notas internas, opmerking,
+		opmerkingen, notitie, notities, uwagi, notatki
 	`,
 	platforms: `
 		platform, network, social network, social media, social platform, plattform,
 		plattformen, netzwerk, netzwerke, soziales netzwerk, plateforme, réseau, réseaux,
 		réseau social, réseaux sociaux, plataforma, red, redes, red social, redes sociales,
 		piattaforma, piattaforme, rete, social, rede, rede social, redes sociais,
-		social media platform
+		social media platform, netwerk, netwerken, sociaal netwerk, sociale media, platforma,
+		platformy, sieć, media społecznościowe, sieć społecznościowa
 	`,
 	postId: `
 		post id, id of post, published post id, publishing service post id, beitrags-id,
@@ -130,7 +143,8 @@ const COLUMNS: Readonly<Record<ColumnName, string>> = {
 		type of post, type of content, beitragstyp, beitragsart, beitragsformat, typ, art,
 		inhaltstyp, type de post, type de publication, type de contenu, tipo, tipo de post,
 		tipo de publicación, tipo de contenido, formato, tipo di post, tipo di contenuto,
-		tipo de publicação, tipo de conteúdo, formato do post
+		tipo de publicação, tipo de conteúdo, formato do post, soort, soort post, type post,
+		rodzaj, rodzaj posta, typ posta
 	`,
 	priority: `
 		priority, priorität, priorité, prioridad, priorità, prioridade
@@ -141,7 +155,7 @@ const COLUMNS: Readonly<Record<ColumnName, string>> = {
 	tags: `
 		tag, tags, label, labels, keyword, keywords, schlagwort, schlagworte, schlagwörter,
 		étiquette, étiquettes, mot-clé, mots-clés, etiqueta, etiquetas, etichetta, etichette,
-		palabras clave, parole chiave, palavras-chave
+		palabras clave, parole chiave, palavras-chave, etykieta, etykiety, trefwoorden
 	`,
 	time: `
 		time, time of day, hour, clock time, local time, uhrzeit, zeit, post time,
@@ -149,11 +163,12 @@ const COLUMNS: Readonly<Record<ColumnName, string>> = {
 		scheduled time, go live time, send time, heure, heure de publication, horaire, hora,
 		hora de publicación, horario, ora, orario, ora di pubblicazione,
 		orario di pubblicazione, horário, hora da publicação, hora de publicação,
-		veröffentlichungszeit, hora del post, ora del post
+		veröffentlichungszeit, hora del post, ora del post, tijd, tijdstip, publicatietijd,
+		plaatsingstijd, godzina, czas, godzina publikacji
 	`,
 	timeZone: `
 		time zone, timezone, tz, zeitzone, fuseau horaire, zona horaria, fuso orario,
-		fuso horário
+		fuso horário, tijdzone, strefa czasowa
 	`,
 	uploadIds: `
 		upload, upload id, upload ids

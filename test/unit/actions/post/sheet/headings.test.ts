@@ -163,6 +163,7 @@ test.each([
 	['Instagram bio', 'unknown'],
 	['de Instagram', 'unknown'],
 	['Cuenta de TikTok', 'tiktok'],
+	['Instagram profiel', 'instagram'],
 	['Account for Instagram', 'instagram'],
 	['Instagram account DE', 'unknown'],
 	['Nome do perfil', 'unknown'],
