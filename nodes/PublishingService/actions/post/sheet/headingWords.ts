@@ -397,6 +397,16 @@ export const FOREIGN_NETWORKS: Readonly<Record<string, readonly string[]>> = {
 
 /** What this operation itself writes into a sheet, and n8n's own row numbers: read by nobody. */
 export const RESULT_HEADINGS: readonly string[] = [
-	...['row', 'row number', 'ok', 'status', 'goes out', 'problem', 'warning', 'posted at'],
+	...[
+		'row',
+		'row number',
+		'ok',
+		'status',
+		'goes out',
+		'goesOut',
+		'problem',
+		'warning',
+		'posted at',
+	],
 	...['post url', 'details', 'error', 'checked', 'n8n row'],
 ];

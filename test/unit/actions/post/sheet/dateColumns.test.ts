@@ -260,9 +260,11 @@ test.each<[unknown]>([
 	expect(holdsDay(cell)).toBe(true);
 });
 
-test.each<[unknown]>([
-	...[[CLOCK], ['soon'], ['Thursday'], [36_525.9], [73_051], [''], [true], [null]],
-	...[[{ end: DAY }], [{}], [[DAY]], ['46,380,77'], ['36525']],
-])('%p holds no day', (cell) => {
+const WITHOUT_DAY: readonly unknown[] = [
+	...[CLOCK, 'soon', 'Thursday', 36_525.9, 73_051, '', true, null, '46,380,77', '36525'],
+	...[{ end: DAY }, {}, [DAY]],
+];
+
+test.each(WITHOUT_DAY.map((cell) => [cell] as const))('%p holds no day', (cell) => {
 	expect(holdsDay(cell)).toBe(false);
 });
