@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startTestbed, type Testbed } from '../integration/node/testbed';
+import { bed, useTestbed } from '../integration/node/testbed';
 import type { NewKey } from '../sandbox/control/types';
 import { cases } from './cases';
 import { rigOf, titleOf, type Rig } from './rig';
@@ -34,12 +34,7 @@ const plainCases = cases.filter(
 	({ operation, does }) => does === undefined && documented.has(operation),
 );
 
-let bed: Testbed;
-beforeAll(async () => {
-	bed = await startTestbed();
-});
-beforeEach(() => bed.sandbox.control.reset());
-afterAll(() => bed.stop());
+useTestbed();
 
 /** A rig whose key holds these scopes; a row that a sheet's report refuses fails as an error does. */
 async function rigWith(scopes: Scope[]): Promise<Rig> {

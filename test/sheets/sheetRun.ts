@@ -1,18 +1,8 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import type { JournalEntry } from '../sandbox/journal';
-import { startTestbed, type RunOptions, type Testbed } from '../integration/node/testbed';
+import { bed, useTestbed, type RunOptions } from '../integration/node/testbed';
 
-/** The testbed of the file that called `useTestbed`. */
-export let bed: Testbed;
-
-/** Gives a file a testbed of its own, and each of its tests an untouched sandbox. */
-export function useTestbed(): void {
-	beforeAll(async () => {
-		bed = await startTestbed();
-	});
-	beforeEach(() => bed.sandbox.control.reset());
-	afterAll(() => bed.stop());
-}
+export { bed, useTestbed };
 
 /** A row of a sheet, as the node before gives it. */
 export type Row = Record<string, unknown>;

@@ -1,15 +1,7 @@
 import { PublishingService } from '../../../nodes/PublishingService/PublishingService.node';
-import { routesOf, startTestbed, type Testbed } from './testbed';
+import { bed, routesOf, useTestbed } from './testbed';
 
-let bed: Testbed;
-
-beforeAll(async () => {
-	bed = await startTestbed();
-});
-
-beforeEach(() => bed.sandbox.control.reset());
-
-afterAll(() => bed.stop());
+useTestbed();
 
 const credentials = (apiKey = bed.sandbox.keys.full) => ({
 	baseUrl: bed.sandbox.baseUrl,

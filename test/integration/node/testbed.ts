@@ -51,6 +51,18 @@ export interface Testbed {
 	stop(): Promise<void>;
 }
 
+/** The testbed of the file that called `useTestbed`. */
+export let bed: Testbed;
+
+/** Gives a file a testbed of its own, and each of its tests an untouched sandbox. */
+export function useTestbed(): void {
+	beforeAll(async () => {
+		bed = await startTestbed();
+	});
+	beforeEach(() => bed.sandbox.control.reset());
+	afterAll(() => bed.stop());
+}
+
 /** Starts all three; a test file needs one. */
 export async function startTestbed(options: StartOptions = {}): Promise<Testbed> {
 	const [sandbox, media, engine] = await Promise.all([

@@ -2,7 +2,22 @@ import axios, { type AxiosInstance } from 'axios';
 import type { ErrorEnvelope, Post } from '../../../nodes/PublishingService/contract/service';
 import { fixturePath } from '../../media';
 import { readFileSync } from 'node:fs';
-import type { SandboxProcess } from '../../sandbox/process';
+import { startSandbox, type SandboxProcess, type StartOptions } from '../../sandbox/process';
+
+/** The sandbox of the file that called `useSandbox`. */
+export let sandbox: SandboxProcess;
+/** Its API, with the key that may do everything. */
+export let api: AxiosInstance;
+
+/** Gives a file a sandbox of its own, and each of its tests an untouched one. */
+export function useSandbox(options?: StartOptions): void {
+	beforeAll(async () => {
+		sandbox = await startSandbox(options);
+		api = apiOf(sandbox);
+	});
+	beforeEach(async () => await sandbox.control.reset());
+	afterAll(() => sandbox.stop());
+}
 
 /** The API as a client with this key sees it; every status is an answer. */
 export function apiOf(sandbox: SandboxProcess, key = sandbox.keys.full): AxiosInstance {

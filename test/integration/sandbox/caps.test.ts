@@ -1,10 +1,7 @@
-import type { AxiosInstance } from 'axios';
 import type { Usage } from '../../../nodes/PublishingService/contract/service';
-import { startSandbox, type SandboxProcess } from '../../sandbox/process';
-import { apiOf, createPost, readyUpload, refusal } from './api-client';
+import { api, createPost, readyUpload, refusal, sandbox, useSandbox } from './api-client';
 
-let sandbox: SandboxProcess;
-let api: AxiosInstance;
+useSandbox();
 
 const limited = { status: 429, code: 'rate_limited' };
 
@@ -19,17 +16,9 @@ const account = {
 	warmup: { searchTerms: ['bread'] },
 };
 
-beforeAll(async () => {
-	sandbox = await startSandbox();
-	api = apiOf(sandbox);
-});
-
 beforeEach(async () => {
-	await sandbox.control.reset();
 	await sandbox.control.clock.set('2030-06-03T23:00:00Z');
 });
-
-afterAll(() => sandbox.stop());
 
 test('posts are capped by the UTC day; a replay costs nothing', async () => {
 	const image = await readyUpload(api, 'portrait.jpg');

@@ -1,4 +1,3 @@
-import type { AxiosInstance } from 'axios';
 import sharp from 'sharp';
 import type {
 	AccountList,
@@ -9,22 +8,9 @@ import type {
 	Workspace,
 } from '../../../nodes/PublishingService/contract/service';
 import { readContract, type ApiDocument } from '../../sandbox/description';
-import { startSandbox, type SandboxProcess } from '../../sandbox/process';
-import { apiOf, errorOf, refusal } from './api-client';
+import { api, errorOf, refusal, sandbox, useSandbox } from './api-client';
 
-let sandbox: SandboxProcess;
-let api: AxiosInstance;
-
-beforeAll(async () => {
-	sandbox = await startSandbox();
-	api = apiOf(sandbox);
-});
-
-beforeEach(async () => {
-	await sandbox.control.reset();
-});
-
-afterAll(() => sandbox.stop());
+useSandbox();
 
 test('a response that breaks the contract is a failure of the sandbox, and says so', async () => {
 	await sandbox.control.accounts.patch('acc_tiktok_main', { timezone: 'UTC', followers: NaN });

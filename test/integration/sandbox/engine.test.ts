@@ -1,11 +1,9 @@
-import type { AxiosInstance } from 'axios';
 import type {
 	AccountAnalytics,
 	Post,
 	PostAnalytics,
 } from '../../../nodes/PublishingService/contract/service';
-import { startSandbox, type SandboxProcess } from '../../sandbox/process';
-import { apiOf, createPost, readyUpload } from './api-client';
+import { api, createPost, readyUpload, sandbox, useSandbox } from './api-client';
 
 /** The figures of a post: the service may leave some out, the sandbox does not. */
 interface Figures {
@@ -14,25 +12,16 @@ interface Figures {
 	nextCursor: string | null;
 }
 
-let sandbox: SandboxProcess;
-let api: AxiosInstance;
+useSandbox();
 let image: string;
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-beforeAll(async () => {
-	sandbox = await startSandbox();
-	api = apiOf(sandbox);
-});
-
 beforeEach(async () => {
-	await sandbox.control.reset();
 	await sandbox.control.clock.set('2030-06-03T05:00:00Z');
 	image = await readyUpload(api, 'portrait.jpg');
 });
-
-afterAll(() => sandbox.stop());
 
 const read = async (postId: string) => (await api.get<Post>(`/v2/posts/${postId}`)).data;
 const slot = (post: Post, index = 0) => post.accounts[index]?.scheduledSlotStart;

@@ -1,26 +1,13 @@
-import axios, { isAxiosError, type AxiosInstance } from 'axios';
+import axios, { isAxiosError } from 'axios';
 import type {
 	ContentTag,
 	MediaUrl,
 	MediaUrls,
 	SignedUpload,
 } from '../../../nodes/PublishingService/contract/service';
-import { startSandbox, type SandboxProcess } from '../../sandbox/process';
-import { apiOf, errorOf } from './api-client';
+import { api, errorOf, sandbox, useSandbox } from './api-client';
 
-let sandbox: SandboxProcess;
-let api: AxiosInstance;
-
-beforeAll(async () => {
-	sandbox = await startSandbox();
-	api = apiOf(sandbox);
-});
-
-beforeEach(async () => {
-	await sandbox.control.reset();
-});
-
-afterAll(() => sandbox.stop());
+useSandbox();
 
 const tag = () => api.post('/v2/content-tags', { name: 'made', color: '#fff' });
 const onTags = { method: 'POST', path: '/v2/content-tags' };

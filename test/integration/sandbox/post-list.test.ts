@@ -1,18 +1,9 @@
-import type { AxiosInstance } from 'axios';
 import type { Post, PostPage } from '../../../nodes/PublishingService/contract/service';
-import { startSandbox, type SandboxProcess } from '../../sandbox/process';
-import { apiOf, refusal } from './api-client';
+import { api, refusal, sandbox, useSandbox } from './api-client';
 
-let sandbox: SandboxProcess;
-let api: AxiosInstance;
-
-beforeAll(async () => {
-	sandbox = await startSandbox({ seed: 'none' });
-	api = apiOf(sandbox);
-});
+useSandbox({ seed: 'none' });
 
 beforeEach(async () => {
-	await sandbox.control.reset();
 	await sandbox.control.seed({
 		accounts: 3,
 		contentTags: [{ tagId: 'even', name: 'Even' }],
@@ -26,8 +17,6 @@ beforeEach(async () => {
 		})),
 	});
 });
-
-afterAll(() => sandbox.stop());
 
 const page = async (params: object) => (await api.get<PostPage>('/v2/posts', { params })).data;
 

@@ -1,28 +1,17 @@
-import type { AxiosInstance } from 'axios';
 import type {
 	CancelledPost,
 	Post,
 	SignedUpload,
 	Usage,
 } from '../../../nodes/PublishingService/contract/service';
-import { startSandbox, type SandboxProcess } from '../../sandbox/process';
-import { apiOf, createPost, readyUpload, refusal } from './api-client';
+import { api, createPost, readyUpload, refusal, sandbox, useSandbox } from './api-client';
 
-let sandbox: SandboxProcess;
-let api: AxiosInstance;
+useSandbox();
 let image: string;
 
-beforeAll(async () => {
-	sandbox = await startSandbox();
-	api = apiOf(sandbox);
-});
-
 beforeEach(async () => {
-	await sandbox.control.reset();
 	image = await readyUpload(api, 'portrait.jpg');
 });
-
-afterAll(() => sandbox.stop());
 
 const create = (body: object, key?: string) =>
 	api.post<Post>(

@@ -1,26 +1,15 @@
-import { startTriggerBed, type TriggerBed } from './triggerBed';
+import { bed, useTriggerBed } from './triggerBed';
 
-let bed: TriggerBed;
-
-beforeAll(async () => {
-	bed = await startTriggerBed();
-});
-
-afterAll(() => bed.stop());
-
-beforeEach(async () => {
-	await bed.sandbox.control.reset();
-	await bed.sandbox.control.seed({
-		accounts: [
-			{ accountId: 'acc_a', platform: 'tiktok', username: 'northwind', displayName: 'North A' },
-			{ accountId: 'acc_b', platform: 'instagram', username: 'northwind', displayName: 'North B' },
-			{ accountId: 'acc_c', platform: 'tiktok', username: 'southwind', displayName: 'The South' },
-		],
-		posts: ['acc_a', 'acc_b', 'acc_c'].map((accountId) => ({
-			postId: `p_${accountId}`,
-			accountIds: [accountId],
-		})),
-	});
+useTriggerBed({
+	accounts: [
+		{ accountId: 'acc_a', platform: 'tiktok', username: 'northwind', displayName: 'North A' },
+		{ accountId: 'acc_b', platform: 'instagram', username: 'northwind', displayName: 'North B' },
+		{ accountId: 'acc_c', platform: 'tiktok', username: 'southwind', displayName: 'The South' },
+	],
+	posts: ['acc_a', 'acc_b', 'acc_c'].map((accountId) => ({
+		postId: `p_${accountId}`,
+		accountIds: [accountId],
+	})),
 });
 
 /** The posts of which a trigger on these accounts tells, with the requests of its two polls. */

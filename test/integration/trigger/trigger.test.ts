@@ -1,18 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { startTriggerBed, type TriggerBed } from './triggerBed';
+import { bed, useTriggerBed } from './triggerBed';
 
-let bed: TriggerBed;
-
-beforeAll(async () => {
-	bed = await startTriggerBed();
-});
-
-afterAll(() => bed.stop());
-
-beforeEach(async () => {
-	await bed.sandbox.control.reset();
-	await bed.sandbox.control.seed({ accounts: 2 });
-});
+useTriggerBed({ accounts: 2 });
 
 const seedPosts = async (posts: Array<{ postId: string; status?: 'queued' | 'posted' }>) =>
 	await bed.sandbox.control.seed({

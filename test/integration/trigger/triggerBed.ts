@@ -29,7 +29,22 @@ export interface TriggerBed {
 	stop(): Promise<void>;
 }
 
-export async function startTriggerBed(): Promise<TriggerBed> {
+/** The bed of the file that called `useTriggerBed`. */
+export let bed: TriggerBed;
+
+/** Gives a file a bed of its own, and each of its tests nothing but what is named. */
+export function useTriggerBed(holding: Parameters<SandboxProcess['control']['seed']>[0]): void {
+	beforeAll(async () => {
+		bed = await startTriggerBed();
+	});
+	beforeEach(async () => {
+		await bed.sandbox.control.reset();
+		await bed.sandbox.control.seed(holding);
+	});
+	afterAll(() => bed.stop());
+}
+
+async function startTriggerBed(): Promise<TriggerBed> {
 	const engine = await createEngine();
 	const sandbox = await startSandbox({ seed: 'none' });
 	const { baseUrl, keys } = sandbox;

@@ -1,12 +1,6 @@
-import { only, routesOf, startTestbed, type Testbed } from '../testbed';
+import { bed, only, routesOf, useTestbed } from '../testbed';
 
-let bed: Testbed;
-
-beforeAll(async () => {
-	bed = await startTestbed();
-});
-beforeEach(() => bed.sandbox.control.reset());
-afterAll(() => bed.stop());
+useTestbed();
 
 const seeded = { mediaSource: 'uploads', uploadIds: 'upl_seeded_image' };
 const posted = async (method = 'POST') =>

@@ -1,15 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { only, routesOf, startTestbed, type Testbed } from '../testbed';
+import { bed, only, routesOf, useTestbed } from '../testbed';
 
-let bed: Testbed;
-
-beforeAll(async () => {
-	bed = await startTestbed();
-});
-
-beforeEach(() => bed.sandbox.control.reset());
-
-afterAll(() => bed.stop());
+useTestbed();
 
 const hour = 3_600_000;
 const locator = (value: string) => ({ __rl: true, mode: 'id', value });

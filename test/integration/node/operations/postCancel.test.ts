@@ -1,16 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { PostStatus } from '../../../../nodes/PublishingService/contract/service';
-import { only, routesOf, startTestbed, type RunOptions, type Testbed } from '../testbed';
+import { bed, only, routesOf, useTestbed, type RunOptions } from '../testbed';
 
-let bed: Testbed;
-
-beforeAll(async () => {
-	bed = await startTestbed();
-});
-
-beforeEach(() => bed.sandbox.control.reset());
-
-afterAll(() => bed.stop());
+useTestbed();
 
 const id = 'post_demo_queued';
 const postId = { __rl: true, mode: 'id', value: id };

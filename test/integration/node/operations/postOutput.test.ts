@@ -1,12 +1,6 @@
-import { startTestbed, type Testbed } from '../testbed';
+import { bed, useTestbed } from '../testbed';
 
-let bed: Testbed;
-
-beforeAll(async () => {
-	bed = await startTestbed();
-});
-beforeEach(() => bed.sandbox.control.reset());
-afterAll(() => bed.stop());
+useTestbed();
 
 const media = { mediaSource: 'uploads', uploadIds: 'upl_seeded_image' };
 const accountIds = ['acc_tiktok_main', 'acc_instagram_main'];

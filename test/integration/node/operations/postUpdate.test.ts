@@ -1,15 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { only, startTestbed, type RunOptions, type Testbed } from '../testbed';
+import { bed, only, useTestbed, type RunOptions } from '../testbed';
 
-let bed: Testbed;
-
-beforeAll(async () => {
-	bed = await startTestbed();
-});
-
-beforeEach(() => bed.sandbox.control.reset());
-
-afterAll(() => bed.stop());
+useTestbed();
 
 const locator = (value: string) => ({ __rl: true, mode: 'id', value });
 const postId = locator('post_demo_queued');

@@ -1,12 +1,6 @@
-import { routesOf, startTestbed, type Testbed } from '../testbed';
+import { bed, routesOf, useTestbed } from '../testbed';
 
-let bed: Testbed;
-
-beforeAll(async () => {
-	bed = await startTestbed();
-});
-beforeEach(() => bed.sandbox.control.reset());
-afterAll(() => bed.stop());
+useTestbed();
 
 const all = { returnAll: true, includeAnalytics: true };
 const FIGURES = ['views', 'likes', 'comments', 'shares', 'saves', 'engagementRate'];

@@ -1,14 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { only, routesOf, startTestbed, type RunOptions, type Testbed } from '../testbed';
+import { bed, only, routesOf, useTestbed, type RunOptions } from '../testbed';
 
-let bed: Testbed;
-
-beforeAll(async () => {
-	bed = await startTestbed();
-});
-beforeEach(() => bed.sandbox.control.reset());
-afterAll(() => bed.stop());
+useTestbed();
 
 const travel = { accountIds: ['acc_tiktok_travel'] };
 const seeded = { ...travel, mediaSource: 'uploads', uploadIds: 'upl_seeded_image' };

@@ -2,17 +2,9 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fixturePath, images, invalidVideos, validVideos } from '../../../media';
-import { only, routesOf, startTestbed, type Testbed } from '../testbed';
+import { bed, only, routesOf, useTestbed } from '../testbed';
 
-let bed: Testbed;
-
-beforeAll(async () => {
-	bed = await startTestbed();
-});
-
-beforeEach(() => bed.sandbox.control.reset());
-
-afterAll(() => bed.stop());
+useTestbed();
 
 type Fixture = Parameters<typeof fixturePath>[0];
 

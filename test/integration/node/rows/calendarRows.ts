@@ -5,7 +5,6 @@ import { startTestbed, type RunOptions, type Testbed } from '../testbed';
 
 /** Rows of a calendar in n8n's engine, against a sandbox with ten accounts. */
 export interface CalendarRows {
-	bed: Testbed;
 	/** Runs Post > Create over the rows. */
 	post(
 		items: INodeExecutionData[],
@@ -18,10 +17,22 @@ export interface CalendarRows {
 	reset(): Promise<void>;
 }
 
-export async function startCalendarRows(): Promise<CalendarRows> {
-	const bed = await startTestbed({ seed: 'none' });
+/** The rows of the file that called `useCalendarRows`, and their testbed. */
+export let calendar: CalendarRows;
+export let bed: Testbed;
+
+/** Gives a file a testbed of its own, and each of its tests ten accounts and no post of theirs. */
+export function useCalendarRows(): void {
+	beforeAll(async () => {
+		bed = await startTestbed({ seed: 'none' });
+		calendar = calendarRows();
+	});
+	beforeEach(() => calendar.reset());
+	afterAll(() => bed.stop());
+}
+
+function calendarRows(): CalendarRows {
 	return {
-		bed,
 		post: async (items, runOptions = {}, { parameters, ...options } = {}) =>
 			await bed.run(
 				'post.create',

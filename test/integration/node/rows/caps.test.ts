@@ -1,18 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Testbed } from '../testbed';
-import { isCreate, rowsOf, startCalendarRows, type CalendarRows } from './calendarRows';
+import { bed, calendar, isCreate, rowsOf, useCalendarRows } from './calendarRows';
 
-let calendar: CalendarRows;
-let bed: Testbed;
-
-beforeAll(async () => {
-	calendar = await startCalendarRows();
-	bed = calendar.bed;
-});
-
-beforeEach(() => calendar.reset());
-
-afterAll(() => bed.stop());
+useCalendarRows();
 
 describe('a daily cap', () => {
 	const midnight = () => new Date(new Date().setUTCHours(24, 0, 0, 0)).toISOString();

@@ -2,27 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fixturePath, validVideos } from '../../../media';
 import type { FaultRule } from '../../../sandbox/faults';
 import type { JournalEntry } from '../../../sandbox/journal';
-import type { Testbed } from '../testbed';
 import {
+	bed,
+	calendar,
 	createRoute,
 	isCreate,
 	onceEach,
 	rowsOf,
-	startCalendarRows,
-	type CalendarRows,
+	useCalendarRows,
 } from './calendarRows';
 
-let calendar: CalendarRows;
-let bed: Testbed;
-
-beforeAll(async () => {
-	calendar = await startCalendarRows();
-	bed = calendar.bed;
-});
-
-beforeEach(() => calendar.reset());
-
-afterAll(() => bed.stop());
+useCalendarRows();
 
 describe('a request that fails on its way', () => {
 	const kinds: FaultRule[] = [

@@ -1,29 +1,19 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { FaultRule } from '../../../sandbox/faults';
-import type { Testbed } from '../testbed';
 import {
 	accountOf,
+	bed,
+	calendar,
 	captionOf,
 	createRoute,
 	isCreate,
 	onceEach,
 	rowsOf,
 	sentByAccount,
-	startCalendarRows,
-	type CalendarRows,
+	useCalendarRows,
 } from './calendarRows';
 
-let calendar: CalendarRows;
-let bed: Testbed;
-
-beforeAll(async () => {
-	calendar = await startCalendarRows();
-	bed = calendar.bed;
-});
-
-beforeEach(() => calendar.reset());
-
-afterAll(() => bed.stop());
+useCalendarRows();
 
 describe('200 rows over 10 accounts', () => {
 	test('run side by side within the bound, in order for each account and in the output', async () => {

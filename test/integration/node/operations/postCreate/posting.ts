@@ -2,19 +2,9 @@ import type { INodeParameters } from 'n8n-workflow';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fixturePath } from '../../../../media';
-import { only, startTestbed, type RunOptions, type Testbed } from '../../testbed';
+import { bed, only, useTestbed, type RunOptions } from '../../testbed';
 
-/** The testbed of the file that called `useTestbed`. */
-export let bed: Testbed;
-
-/** Gives a file a testbed of its own, and each of its tests an untouched sandbox. */
-export function useTestbed(): void {
-	beforeAll(async () => {
-		bed = await startTestbed();
-	});
-	beforeEach(() => bed.sandbox.control.reset());
-	afterAll(() => bed.stop());
-}
+export { bed, useTestbed };
 
 export const accountIds = ['acc_tiktok_main'];
 export const seeded = { accountIds, mediaSource: 'uploads', uploadIds: 'upl_seeded_image' };
