@@ -62,6 +62,8 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
 		else res.sendFile(file, { root: fixtureDirectory }, next);
 	});
 	const server = app.listen(port, '127.0.0.1');
+	// Only clients close connections: a request must not meet the end of the one that it came on.
+	server.keepAliveTimeout = 0;
 	await new Promise<void>((resolve, reject) => {
 		server.once('listening', resolve);
 		server.once('error', reject);

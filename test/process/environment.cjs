@@ -29,6 +29,13 @@ module.exports = class ProcessEnvironment extends NodeEnvironment {
 		this.fakeTimersModern = new ModernFakeTimers(timers);
 	}
 
+	/** Jest writes what failed as JSON, where the sockets of a failed request have no end. */
+	handleTestEvent({ error }) {
+		for (let failed = error; failed instanceof Error; failed = failed.cause) {
+			if (failed.isAxiosError) Object.assign(failed, { config: {}, request: {}, response: {} });
+		}
+	}
+
 	async teardown() {
 		await super.teardown();
 		const { variables, exit, console } = this.found;

@@ -69,7 +69,8 @@ export async function startServer(
 }
 
 async function listen(handler: RequestListener, port: number): Promise<Server> {
-	const server = createServer({ requestTimeout: 0 }, handler);
+	// Only clients close connections: a request must not meet the end of the one that it came on.
+	const server = createServer({ requestTimeout: 0, keepAliveTimeout: 0 }, handler);
 	server.listen(port, host);
 	await once(server, 'listening');
 	return server;

@@ -20,6 +20,21 @@ const silenced = [
 	'N8N_LICENSE_AUTO_RENEW_ENABLED',
 ];
 
+/**
+ * n8n gives up after seconds what takes longer on a busy machine: it answers 503 while its database
+ * is slow to answer a ping, and ends a Code node whose runner is slow to start.
+ */
+const patience = {
+	DB_PING_INTERVAL_SECONDS: '86400',
+	DB_PING_TIMEOUT_MS: '300000',
+	N8N_EXPRESSION_ENGINE_TIMEOUT: '300000',
+	N8N_RUNNERS_GRANT_TOKEN_TTL: '600',
+	N8N_RUNNERS_HEARTBEAT_INTERVAL: '300',
+	N8N_RUNNERS_TASK_ACCEPT_TIMEOUT: '300',
+	N8N_RUNNERS_TASK_REQUEST_TIMEOUT: '600',
+	N8N_RUNNERS_TASK_TIMEOUT: '1800',
+};
+
 /** Settings of the process that started us, which are not meant for n8n. */
 const foreign = /^(npm_|N8N_|JEST_|NODE_ENV$|NODE_OPTIONS$)/;
 
@@ -29,6 +44,7 @@ export function n8nEnvironment(options: EnvironmentOptions): NodeJS.ProcessEnv {
 	return {
 		...Object.fromEntries(inherited),
 		...Object.fromEntries(silenced.map((name) => [name, 'false'])),
+		...patience,
 		NODE_ENV: 'production',
 		N8N_USER_FOLDER: options.userFolder,
 		N8N_LISTEN_ADDRESS: '127.0.0.1',

@@ -64,7 +64,7 @@ export async function startN8n(options: N8nOptions = {}): Promise<N8n> {
 	const tarball = options.tarball ?? (await packPackage());
 	const userFolder = options.userFolder ?? (await mkdtemp(join(tmpdir(), 'n8n-')));
 	const dispose = async () => {
-		if (!options.userFolder) await rm(userFolder, { recursive: true, force: true });
+		if (!options.userFolder) await rm(userFolder, { recursive: true, force: true, maxRetries: 20 });
 	};
 	try {
 		const isPrepared = !options.isNew && !options.userFolder && !options.env?.DB_TYPE;

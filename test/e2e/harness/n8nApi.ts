@@ -10,6 +10,7 @@ import type {
 	IRun,
 	IWorkflowBase,
 } from 'n8n-workflow';
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signIn } from './owner';
 
@@ -229,9 +230,13 @@ export class N8nApi {
 	}
 }
 
-/** A client that gives every answer, whatever its status. */
+/**
+ * A client that gives every answer, whatever its status. Each request has a connection of its own:
+ * one that is used again may have been closed by n8n in that very moment.
+ */
 export const plainClient: AxiosRequestConfig = {
 	proxy: false,
+	httpAgent: new Agent({ keepAlive: false }),
 	maxBodyLength: Infinity,
 	validateStatus: () => true,
 };

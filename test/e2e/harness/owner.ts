@@ -44,10 +44,12 @@ interface Settings {
 	userManagement: { showSetupOnFirstLoad: boolean };
 }
 
-/** n8n 1.x calls itself ready some moments before it serves its editor. */
+/** n8n calls itself ready some moments before it serves its editor. */
 async function settingsOf(web: AxiosInstance): Promise<Settings> {
 	const url = '/rest/settings';
 	const deadline = Date.now() + editorTimeoutMs;
-	while ((await web.get(url)).status === 404 && Date.now() < deadline) await sleep(100);
+	while ([404, 503].includes((await web.get(url)).status) && Date.now() < deadline) {
+		await sleep(100);
+	}
 	return (await answer<{ data: Settings }>(web, { url })).data;
 }

@@ -91,7 +91,8 @@ class Counter implements INodeType {
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		const state = this.getWorkflowStaticData('node') as { polls?: number };
 		const polls = (state.polls ?? 0) + 1;
-		await sleep(5);
+		// Until another poll that begins now has read the same.
+		await sleep(250);
 		state.polls = polls;
 		const mode = `${this.getMode()} ${this.getActivationMode()}`;
 		return polls > 1 ? [[{ json: { polls, mode } }]] : null;

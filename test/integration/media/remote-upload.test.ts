@@ -11,7 +11,7 @@ import { createRemoteUpload } from '../../sandbox/uploads/remote-upload';
 const { file } = validVideos.mp4H264;
 const limits = {
 	maxBytes: 1_000_000,
-	timeoutMs: 5000,
+	timeoutMs: 120_000,
 	maxRedirects: 3,
 	hosts: 'loopback',
 } as const;

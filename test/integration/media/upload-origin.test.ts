@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fixturePath, images, validVideos } from '../../media';
 import type { FaultRule } from '../../sandbox/faults';
 import { completeUpload } from '../../sandbox/uploads/completion';
+import { eventually } from '../../support/eventually';
 import { startOrigin, type RunningOrigin } from './running-origin';
 
 const video = fixturePath(validVideos.mp4H264);
@@ -261,7 +262,7 @@ test.each(['video/mp4', 'multipart/form-data; boundary=edge'])(
 		const files = () => readdirSync(origin.sandbox.dataDir);
 		const isOver = () =>
 			typeof origin.lastEntry()?.durationMs === 'number' && files().length <= before.length;
-		for (let wait = 0; wait < 100 && !isOver(); wait++) await sleep(100);
+		await eventually.poll(isOver).toBe(true);
 		expect(files()).toEqual(before);
 		expect(origin.lastEntry()).toMatchObject({ status: null, durationMs: expect.any(Number) });
 		expect(storedBytes(upload.uploadId)).toBeNull();
@@ -308,18 +309,20 @@ describe('a fault', () => {
 	test('stallAfterBytes never answers', async () => {
 		strike({ kind: 'stallAfterBytes', bytes: 1000 });
 		const { upload, url } = origin.signed({ sizeBytes });
-		await expect(send(url, { timeout: 300 })).rejects.toMatchObject({ code: 'ECONNABORTED' });
+		await expect(send(url, { timeout: 2000 })).rejects.toMatchObject({ code: 'ECONNABORTED' });
 		expect(origin.lastEntry()?.body).toMatchObject({ sha256: null });
 		expect(storedBytes(upload.uploadId)).toBeNull();
 	});
 
 	test('resetBeforeCommit keeps nothing, resetAfterCommit keeps the bytes', async () => {
 		const { upload, url } = origin.signed({ sizeBytes });
+		// The second where the sender writes when it is too late.
+		const isBroken = { code: expect.stringMatching(/ECONNRESET|EPIPE/) as string };
 		strike({ kind: 'resetBeforeCommit' });
-		await expect(send(url)).rejects.toMatchObject({ code: 'ECONNRESET' });
+		await expect(send(url)).rejects.toMatchObject(isBroken);
 		expect(storedBytes(upload.uploadId)).toBeNull();
 		strike({ kind: 'resetAfterCommit' });
-		await expect(send(url)).rejects.toMatchObject({ code: 'ECONNRESET' });
+		await expect(send(url)).rejects.toMatchObject(isBroken);
 		expect(storedBytes(upload.uploadId)?.length).toBe(sizeBytes);
 	});
 });

@@ -121,7 +121,7 @@ test('image URLs give real images until they expire', async () => {
 });
 
 test('the journal tells what came, and how much of it at once', async () => {
-	await sandbox.control.settings({ latencyMs: 50 });
+	await sandbox.control.settings({ latencyMs: 500 });
 	await sandbox.control.journal.clear();
 	await Promise.all([
 		api.get('/v2/posts', { params: { limit: 3 } }),
@@ -130,7 +130,7 @@ test('the journal tells what came, and how much of it at once', async () => {
 	]);
 	const entries = await sandbox.control.journal.read();
 	expect(Math.max(...entries.map(({ inFlight }) => inFlight))).toBe(3);
-	expect(entries.every(({ durationMs }) => (durationMs ?? 0) >= 45)).toBe(true);
+	expect(entries.every(({ durationMs }) => (durationMs ?? 0) >= 490)).toBe(true);
 	expect(entries.find(({ method }) => method === 'POST')).toMatchObject({
 		origin: 'api',
 		template: '/v2/content-tags',

@@ -111,11 +111,11 @@ describe('cancelling the execution', () => {
 	});
 
 	test('stops waiting for a retry', async () => {
-		await bed.sandbox.control.faults.add({ ...createRoute, kind: 'http503', retryAfterSeconds: 1 });
+		await bed.sandbox.control.faults.add({ ...createRoute, kind: 'http503', retryAfterSeconds: 5 });
 		const entries = await cancelled(
 			(signal) => calendar.post(rowsOf(1, 1), {}, { signal }),
 			isCreate,
-			1500,
+			6000,
 		);
 		expect(entries.filter(isCreate)).toHaveLength(1);
 	});

@@ -17,7 +17,7 @@ useCalendarRows();
 
 describe('200 rows over 10 accounts', () => {
 	test('run side by side within the bound, in order for each account and in the output', async () => {
-		await bed.sandbox.control.settings({ latencyMs: 10 });
+		await bed.sandbox.control.settings({ latencyMs: 50 });
 		const slow = bed.media.url('portrait.jpg', { bytesPerSecond: 60_000 });
 		const items = rowsOf(200, 10, (row) => (row % 17 === 0 ? `${slow}&row=${row}` : undefined));
 		const { items: outputs, error } = await calendar.post(items, {

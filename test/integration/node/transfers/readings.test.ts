@@ -7,6 +7,7 @@ import { BinaryDataService } from 'n8n-core';
 import type { IBinaryData, INodeParameters } from 'n8n-workflow';
 import { fixturePath, images, invalidVideos } from '../../../media';
 import { writeLargeVideo } from '../../../media/large';
+import { eventually } from '../../../support/eventually';
 import { createEngine, type Engine } from '../../engine';
 import {
 	completesUploads,
@@ -241,7 +242,6 @@ test('the key is made of the content, wherever the file lies and whatever was re
 test('a run leaves no file open', async () => {
 	const wrong = await engine.binary(fixturePath({ file: 'text-named.mp4' }));
 	const right = await engine.binary(file('front.mp4'));
-	const closed: boolean[] = [];
 	const service = Container.get(BinaryDataService);
 	const count = jest.spyOn(service, 'getAsStream');
 	const before = count.mock.results.length;
@@ -249,11 +249,12 @@ test('a run leaves no file open', async () => {
 		{ ...post, binaryPropertyNames: 'data', accountIds: '={{ $json.row ? "" : "acc_1" }}' },
 		[right, wrong],
 	);
-	for (const { value } of count.mock.results.slice(before)) {
-		const stream = await (value as ReturnType<typeof service.getAsStream>);
-		closed.push(stream.destroyed);
-	}
-	expect(closed).not.toContain(false);
+	const streams = await Promise.all(
+		count.mock.results
+			.slice(before)
+			.map(async ({ value }) => await (value as ReturnType<typeof service.getAsStream>)),
+	);
+	await eventually.poll(() => streams.filter(({ destroyed }) => !destroyed)).toEqual([]);
 });
 
 function hashOf(bytes: Buffer): string {
