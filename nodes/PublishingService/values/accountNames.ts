@@ -24,7 +24,7 @@ export interface ResolvedAccounts {
  */
 export function parseAccountEntries(value: unknown): Parsed<string[]> {
 	return parseList(value, (text) =>
-		text.split(/[,;\r\n]+(?!(?!\s*\d{1,2}\)\s)[^(\r\n]*\))/).flatMap((part) => {
+		text.split(/[,;\r\n](?!(?!\s*\d{1,2}\)\s)[^(\r\n]*\))/).flatMap((part) => {
 			const entry = part.trim().replace(LIST_SIGN, '');
 			return /^[@＠]/.test(entry) ? entry.split(BEFORE_NEXT_NAME) : [entry];
 		}),
@@ -32,13 +32,13 @@ export function parseAccountEntries(value: unknown): Parsed<string[]> {
 }
 
 /** Before an entry of a list: "- northwind", "2) northwind". */
-const LIST_SIGN = /^(?:[-•*·–]|\d{1,2}[.)])\s+(?!\()/;
+const LIST_SIGN = /^(?:[-•*·–]|\d{1,2}[.)])\s(?!\()/;
 /** A word or a sign between two accounts. */
 const JOINT = '(?:and|und|et|y|e|&|\\+|/|\\|)';
 /** What stands between "@northwind" and the "@" of the next. */
 const BEFORE_NEXT_NAME = new RegExp(`\\s+(?:${JOINT}\\s*)?(?=[@＠])`, 'i');
 /** What may stand between names without an "@", where nothing is called so as a whole. */
-const JOINTS: readonly RegExp[] = [new RegExp(`\\s+${JOINT}\\s+`, 'i'), /\s*[&+|/]\s*/, /\s+/];
+const JOINTS: readonly RegExp[] = [new RegExp(`\\s+${JOINT}\\s+`, 'i'), /\s*[&+|/]\s*/, /\s/];
 
 /**
  * Finds the accounts that people name: by ID, username, @username, "tiktok:username",
@@ -67,7 +67,7 @@ function withoutJoints(entry: string, index: AccountIndex): string[] {
 	if (entry.length > 500 || findAccounts(entry, index).length > 0) return [entry];
 	for (const joint of JOINTS) {
 		const parts = entry.split(joint).filter((part) => part !== '');
-		if (parts.length > 1 && parts.every((part) => findAccounts(part, index).length > 0))
+		if (parts.length > 0 && parts.every((part) => findAccounts(part, index).length > 0))
 			return parts;
 	}
 	return [entry];
@@ -140,13 +140,16 @@ function findAccounts(entry: string, index: AccountIndex): readonly NamedAccount
 	if (exact) return [exact];
 	const asName = named(entry, index);
 	if (asName.length > 0) return asName;
-	const [, quoted] = /^["'“”„«]\s*([^"“”„«»]+?)\s*["'“”»]$/u.exec(entry.trim()) ?? [];
-	if (quoted !== undefined) return findAccounts(quoted, index);
+	const quoted = /^["'“”„«]([^"“”„«»]+)["'“”»]$/u.exec(entry.trim());
+	if (quoted) return findAccounts(String(quoted[1]), index);
 	const { name, platform } = splitPlatform(plain(entry), index);
-	if (platform === undefined) return [];
-	const isOnPlatform = (account: NamedAccount) => plain(account.platform ?? '') === platform;
+	const isOnPlatform = (account: NamedAccount) => isOn(account, platform);
 	const usernames = named(`@${plainUsername(name)}`, index).filter(isOnPlatform);
 	return usernames.length > 0 ? usernames : named(name, index).filter(isOnPlatform);
+}
+
+function isOn({ platform }: NamedAccount, wanted: string | undefined): boolean {
+	return platform !== undefined && plain(platform) === wanted;
 }
 
 /** The accounts of a name, without a platform: after an "@" it can only be a username. */
@@ -165,18 +168,20 @@ function splitPlatform(
 	entry: string,
 	{ platforms }: AccountIndex,
 ): { readonly name: string; readonly platform?: string } {
-	const [, tiktok, instagram, username] = PROFILE.exec(entry) ?? [];
-	if (username !== undefined) return { name: `@${username}`, platform: tiktok ?? instagram };
+	const profile = PROFILE.exec(entry);
+	if (profile) return { name: `@${profile[3]}`, platform: profile[1] ?? profile[2] };
 	const forms = [
-		/^(?<platform>[^:/@]+?)(?: ?[:/] ?| [-|] )(?<name>.+)$/,
-		/^(?<platform>[^@]+?) (?:- )?(?<name>@.+)$/,
-		/^(?<name>.+?) ?[([](?<platform>[^()[\],]+)(?:,[^()[\]]*)?[)\]]$/,
-		/^(?<name>.+) (?:on|auf|sur|en|@|-|\||\/) (?<platform>.+)$/,
+		/^(?<platform>[^:/@]+?)(?: ?[:/] ?| [-|] )(?<name>.+)/,
+		/^(?<platform>[^@]+?) (?:- )?(?<name>@.+)/,
+		/(?<name>.+?) ?[([](?<platform>[^()[\],]+)(?:,[^()[\]]*)?[)\]]$/,
+		/(?<name>.+) (?:on|auf|sur|en|@|-|\||\/) (?<platform>.+)/,
 	];
 	for (const form of forms) {
-		const { name, platform } = form.exec(entry)?.groups ?? {};
-		const known = platforms.get(platform?.trim() ?? '');
-		if (name !== undefined && known !== undefined) return { name, platform: known };
+		const groups = form.exec(entry)?.groups;
+		if (!groups) continue;
+		const { name, platform } = groups as Record<'name' | 'platform', string>;
+		const known = platforms.get(platform.trim());
+		if (known !== undefined) return { name, platform: known };
 	}
 	return { name: entry };
 }
@@ -229,18 +234,16 @@ function nearest(entry: string, index: AccountIndex): NamedAccount | undefined {
 	let best: { readonly account: NamedAccount; readonly distance: number } | undefined;
 	for (const [account, names] of index.names) {
 		for (const candidate of names) {
-			const letters = editDistance(wanted, candidate, max);
-			if (letters === undefined) continue;
-			const isOther = platform !== undefined && plain(account.platform ?? '') !== platform;
-			const distance = letters + (isOther ? 0.5 : 0);
+			const letters = editDistance(wanted, candidate, max) ?? Infinity;
+			const distance = letters + (isOn(account, platform) ? 0 : 0.5);
 			if (distance < (best?.distance ?? Infinity)) best = { account, distance };
 		}
 	}
 	return best?.account;
 }
 
-function namesOf({ accountId, username = '', displayName = '' }: NamedAccount): string[] {
-	return [username, displayName, accountId].map(plainUsername);
+function namesOf({ accountId, username, displayName }: NamedAccount): string[] {
+	return [username, displayName, accountId].flatMap((name) => (name ? [plainUsername(name)] : []));
 }
 
 function plain(text: string): string {

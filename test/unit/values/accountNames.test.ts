@@ -229,3 +229,102 @@ test('why a name cannot be looked up is said', () => {
 	);
 	expect(notReadable('@north', 'timeout')).toContain('could not be read (timeout)');
 });
+
+describe('what an entry of an account may be, apart from its name', () => {
+	const own = (...others: NamedAccount[]) => [...ACCOUNTS, ...others];
+	const idsOf = (entries: string[], accounts: readonly NamedAccount[] = ACCOUNTS) =>
+		resolveAccounts(entries, accounts).accountIds;
+
+	test.each<[string, string[]]>([
+		['1) acc_3, 2) acc_7', ['acc_3', 'acc_7']],
+		['1) acc_3,2) acc_7', ['acc_3', 'acc_7']],
+		['- acc_3\n - acc_7', ['acc_3', 'acc_7']],
+		['-  acc_3', ['acc_3']],
+		['acc_3,, ;acc_7', ['acc_3', 'acc_7']],
+	])('the list %j is %j', (cell, entries) => {
+		expect(parseAccountEntries(cell)).toEqual({ value: entries });
+	});
+
+	test.each([
+		[' acc_7 '],
+		['  The   South '],
+		[' "The South" '],
+		['the south ( Instagram )'],
+		['the south (instagram , active)'],
+	])('%j is one account, as spaces around it do not count', (entry) => {
+		expect(idsOf([entry])).toHaveLength(1);
+	});
+
+	test.each([
+		['my "southwind"'],
+		['"@southwind" of us'],
+		['@TikTok @southwind'],
+		['my tiktok: northwind'],
+		['my:tiktok: northwind'],
+		['northwind (tiktok) too'],
+		['see https://tiktok.com/@northwind'],
+		['https://www.tiktok.com/@northwind/video/7'],
+		['south@wind'],
+		['@'],
+		['&'],
+	])('%j is not one: what is beside the name counts', (entry) => {
+		expect(resolveAccounts([entry], own({ accountId: 'acc_9', username: '' })).problems).toEqual([
+			expect.stringContaining('is not one of your accounts'),
+		]);
+	});
+
+	test.each([
+		['northwind.cooks & acc_7 &', ['acc_3', 'acc_7']],
+		['/northwind.cooks/acc_7', ['acc_3', 'acc_7']],
+		['northwind.cooks &', ['acc_3']],
+		[`northwind.cooks${' '.repeat(480)}acc_7`, ['acc_3', 'acc_7']],
+	])('signs and spaces around names are left out: %j', (entry, accountIds) => {
+		expect(idsOf([entry])).toEqual(accountIds);
+	});
+
+	test('a name with a sign in it comes before the names beside the sign', () => {
+		const both = { accountId: 'acc_9', displayName: 'northwind.cooks & acc_7' };
+		expect(idsOf(['Northwind.Cooks & acc_7'], own(both))).toEqual(['acc_9']);
+	});
+
+	test('a username comes before a display name, on the platform that is named', () => {
+		const other = account('acc_9', 'tiktok', 'elsewhere', 'Northwind');
+		expect(idsOf(['northwind on TikTok'], own(other))).toEqual(['acc_1']);
+	});
+
+	test('any platform of the accounts may be named, in its own word', () => {
+		const others = [
+			account('acc_9', 'Threads', 'northwind', 'Northwind'),
+			{ accountId: 'acc_10', username: 'northwind' },
+		];
+		expect(idsOf(['northwind on threads'], own(...others))).toEqual(['acc_9']);
+		expect(idsOf(['northwind on TikTok'], own(...others))).toEqual(['acc_1']);
+	});
+
+	test('a display name may hold an "@", and begin with one where no username is meant', () => {
+		const others = [
+			account('acc_9', 'tiktok', 'a', 'North@Home'),
+			account('acc_10', 'tiktok', 'b', '@home'),
+		];
+		expect(idsOf(['north@home'], own(...others))).toEqual(['acc_9']);
+		expect(idsOf([' @home'], own(...others))).toEqual([]);
+	});
+});
+
+test.each([
+	['northwind (tiktok)', '@northwind (instagram)'],
+	['TikTok: northwind', '@northwind (instagram)'],
+	['instagram: cooks', '@cooks (tiktok)'],
+	['nor@thx', '@nor@th'],
+	['northseas', '@northsea'],
+])('the closest account of another platform is offered for %s: %s', (entry, offered) => {
+	const few = [
+		account('acc_1', 'instagram', 'northwind', ''),
+		{ accountId: 'acc_3', username: 'nor@th' },
+		{ accountId: 'acc_4', username: '@northsea' },
+	];
+	const one = entry.includes('cooks') ? [account('acc_2', 'tiktok', 'cooks', '')] : few;
+	expect(resolveAccounts([entry], one).problems).toEqual([
+		`: "${entry}" is not one of your accounts. Did you mean ${offered}?`,
+	]);
+});

@@ -290,25 +290,6 @@ describe('records of posts', () => {
 		expect(records.pack().live).toBe('a%2Cb%3Bc%3Dd%40e%25,rs.q');
 		expect(PostRecords.unpack(records.pack()).find('a,b;c=d@e%')).toEqual(at1000('queued'));
 	});
-
-	it('need less than 40 bytes a post, live or at rest, for the whole post', () => {
-		const rows = ['live', 'resting'].flatMap((kind) =>
-			[1000, 10_000, 100_000].map((count) => {
-				const records = new PostRecords();
-				for (let n = 0; n < count; n++) {
-					const postId = `post_${n.toString(16).padStart(18, '0')}`;
-					if (kind === 'live') records.keepUnfinished(postId, historiesOf('queued'), unfinished());
-					else records.keepResting(postId, historiesOf('posted'), QUEUED_AT * 1000, 0);
-				}
-				const bytes = Buffer.byteLength(JSON.stringify(records.pack()));
-				return { kind, count, bytes, each: bytes / count };
-			}),
-		);
-		process.stdout.write(
-			`${rows.map(({ kind, count, bytes, each }) => `state of ${count} ${kind} posts: ${bytes} bytes (${each.toFixed(1)} each)`).join('\n')}\n`,
-		);
-		for (const { each } of rows) expect(each).toBeLessThan(40);
-	});
 });
 
 describe('a fence around what was forgotten', () => {

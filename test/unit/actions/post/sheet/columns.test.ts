@@ -79,11 +79,12 @@ test('a priority in words is no priority', () => {
 	expect(headingsOf([{ Priority: 2 }, { Priority: 'High' }])).toEqual({ priority: ['Priority'] });
 });
 
-/** What a sheet of these rows says, without what is empty. */
+/** What a sheet of these rows says of its columns, without what is empty. */
 function mapped(...rows: Row[]): Record<string, unknown> {
-	const { columns, ...others } = mapColumns(rows);
-	const said = Object.entries({ ...others, hasTicks: others.hasTicks || undefined }).filter(
-		([, what]) => what !== undefined && !(Array.isArray(what) && what.length === 0),
+	const { columns, hasDates: _, ...others } = mapColumns(rows);
+	const said = Object.entries(others).filter(
+		([, what]) =>
+			what !== undefined && what !== false && !(Array.isArray(what) && what.length === 0),
 	);
 	return {
 		...Object.fromEntries(said),
@@ -112,8 +113,8 @@ test.each<[string, Row, object]>([
 		{ 'TikTok Caption': 'a', 'Hashtags (Instagram)': '#b', 'LinkedIn Text': 'c' },
 		{
 			networkTexts: [
-				{ heading: 'TikTok Caption', column: 'caption', platform: 'tiktok' },
-				{ heading: 'Hashtags (Instagram)', column: 'hashtags', platform: 'instagram' },
+				{ heading: 'TikTok Caption', is: 'text', column: 'caption', platform: 'tiktok' },
+				{ heading: 'Hashtags (Instagram)', is: 'text', column: 'hashtags', platform: 'instagram' },
 			],
 			ignored: ['LinkedIn Text'],
 		},
@@ -287,7 +288,9 @@ test.each<[string, Row, object]>([
 		{ 'Caption idea': 'Hello to all', 'TikTok Caption': 'a' },
 		{
 			ignored: ['Caption idea'],
-			networkTexts: [{ heading: 'TikTok Caption', column: 'caption', platform: 'tiktok' }],
+			networkTexts: [
+				{ heading: 'TikTok Caption', is: 'text', column: 'caption', platform: 'tiktok' },
+			],
 		},
 	],
 	[

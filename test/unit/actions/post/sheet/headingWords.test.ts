@@ -118,7 +118,7 @@ const COLUMNS: Readonly<Record<ColumnName, string>> = {
 		link da imagem, link do vídeo, afbeelding, afbeeldingen, beeld, beeldmateriaal,
 		bestand, bestanden, bestandsnaam, foto/video, afbeelding/video, zdjęcie, zdjęcia,
 		grafika, grafiki, plik, pliki, wideo, film, nazwa pliku, zdjęcie/wideo, criativo,
-		creatividad, creativo, artwork
+		creatividad, creativo
 	`,
 	notes: `
 		note, notes, internal note, private note, notiz, notizen, interne notiz,
