@@ -82,7 +82,7 @@ test('a priority in words is no priority', () => {
 /** What a sheet of these rows says of its columns, without what is empty. */
 function mapped(...rows: Row[]): Record<string, unknown> {
 	const { columns, hasDates: _, ...others } = mapColumns(rows);
-	const said = Object.entries(others).filter(
+	const said = Object.entries<unknown>(others).filter(
 		([, what]) =>
 			what !== undefined && what !== false && !(Array.isArray(what) && what.length === 0),
 	);
