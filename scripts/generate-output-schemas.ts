@@ -1,13 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { inspect } from 'node:util';
+import { format, resolveConfig } from 'prettier';
 import { outputSchemas } from '../test/integration/outputs/schemas';
 
 /** Writes the previews of each operation's output that n8n shows in the editor. */
 async function main(): Promise<void> {
 	for (const { path, schema } of await outputSchemas()) {
 		await mkdir(dirname(path), { recursive: true });
-		await writeFile(path, `${JSON.stringify(schema, null, 2)}\n`);
+		const options = await resolveConfig(path);
+		await writeFile(path, await format(JSON.stringify(schema), { ...options, parser: 'json' }));
 	}
 }
 

@@ -5,7 +5,7 @@ module.exports = class TableReporter {
 			tests.filter(({ ancestorTitles }) => ancestorTitles.length > 0),
 		);
 		const count = (list) => new Set(list).size;
-		const operations = count(cells.map(({ title }) => title.split(':')[0]));
+		const operations = count(cells.map(({ title }) => title.split(' ')[0]));
 		const dialects = count(cells.map(({ ancestorTitles }) => ancestorTitles[0]));
 		const passed = cells.filter(({ status }) => status === 'passed').length;
 		const failed = cells.filter(({ status }) => status === 'failed').length;

@@ -69,7 +69,7 @@ export function runTable(group: Group, cases: readonly OperationCase[]): void {
 	});
 	afterAll(() => bed.stop());
 
-	describe.each(dialects.filter((each) => each.group === group))('$name', ({ settings }) => {
+	describe.each(dialects.filter((each) => each.group === group))('under $name', ({ settings }) => {
 		beforeEach(async () => {
 			await bed.sandbox.control.reset();
 			await bed.sandbox.control.settings(settings);
@@ -100,8 +100,8 @@ async function messageOf(check: Promise<void>): Promise<string | undefined> {
 	}
 }
 
-export function titleOf({ operation, does }: OperationCase): string {
-	return does === undefined ? operation : `${operation}: ${does}`;
+function titleOf({ operation, does }: OperationCase): string {
+	return [`${operation} keeps its promises`, does].filter(Boolean).join(', ');
 }
 
 /** A rig on a testbed whose sandbox has these settings; its key holds every scope unless one is given. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { bed, useTestbed } from '../integration/node/testbed';
 import type { NewKey } from '../sandbox/control/types';
 import { cases } from './cases';
-import { rigOf, titleOf, type Rig } from './rig';
+import { rigOf, type Rig } from './rig';
 
 type Scope = NewKey['scopes'][number];
 
@@ -57,7 +57,7 @@ test('every operation of the page has a case', () => {
 	);
 });
 
-test.each(plainCases.map((each) => [titleOf(each), each] as const))(
+test.each(plainCases.map((each) => [each.operation, each] as const))(
 	'%s works with the scopes that the page names',
 	async (_, { operation, check }) => {
 		const { needs = [], others = [] } = documented.get(operation) ?? {};

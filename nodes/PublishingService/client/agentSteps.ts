@@ -1,7 +1,9 @@
 import { isErrorCode, type ErrorCode } from '../contract/errorCodes';
+import { LIMITS } from '../contract/limits';
 import type { Failure, FailureFacts } from './serviceError';
 
 const ASK_MAINTAINER = 'Stop and tell the user: ';
+const MEBIBYTE = 1 << 20;
 
 /** What a model does next: it can call tools and ask its user, and has no panel to change. */
 const STEPS: Readonly<Record<ErrorCode, string>> = {
@@ -13,7 +15,7 @@ const STEPS: Readonly<Record<ErrorCode, string>> = {
 	upload_not_ready: 'Wait a little, then call this tool again with the same values.',
 	media_not_ready:
 		'Wait until the media of the post have been processed, then call this tool again with the same values.',
-	invalid_media_set: 'Call this tool again with one video alone, or with images alone, at most 10.',
+	invalid_media_set: `Call this tool again with one video alone, or with images alone, at most ${LIMITS.mediaPerPost}.`,
 	instagram_feed_posts_disabled: 'Call this tool again with the format "reel".',
 	duplicate_queue_item:
 		'Leave out the account that already has the post; nothing was queued a second time.',
@@ -23,11 +25,10 @@ const STEPS: Readonly<Record<ErrorCode, string>> = {
 	account_limit_reached: `${ASK_MAINTAINER}a slot has to be freed or the plan upgraded first.`,
 	rate_limited: `${ASK_MAINTAINER}calling again today is in vain.`,
 	quota_exceeded: `${ASK_MAINTAINER}the plan has to be upgraded or the quota to be renewed first.`,
-	file_too_large: 'Ask the user for a smaller file: a video may have 120 MiB, an image 50 MiB.',
+	file_too_large: `Ask the user for a smaller file: a video may have ${LIMITS.videoBytes / MEBIBYTE} MiB, an image ${LIMITS.imageBytes / MEBIBYTE} MiB.`,
 	unsupported_media_type:
 		'Ask the user for another file: MP4 or MOV with H.264 or HEVC for a video, or a common image format.',
-	invalid_media_specs:
-		'Ask the user for another file: H.264 or HEVC with AAC sound, at most 3 minutes, 1080 x 1920 pixels and 60 frames per second.',
+	invalid_media_specs: `Ask the user for another file: H.264 or HEVC with AAC sound, at most ${LIMITS.videoSeconds / 60} minutes, ${LIMITS.videoShortSide} x ${LIMITS.videoLongSide} pixels and ${LIMITS.videoFramesPerSecond} frames per second.`,
 	invalid_cursor: 'Call this tool again: it reads the list from the start.',
 };
 

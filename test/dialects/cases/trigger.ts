@@ -6,7 +6,7 @@ import type { OperationCase } from '../rig';
 export const triggerCases: OperationCase[] = [
 	{
 		operation: 'trigger.poll',
-		does: 'tells each change once',
+		does: 'telling each change once',
 		check: async (rig) => {
 			const { bed } = rig;
 			const poller = bed.engine.poller({

@@ -3,6 +3,9 @@ import type { INodeProperties } from 'n8n-workflow';
 import { HIGHEST_LIMIT } from '../../../nodes/PublishingService/actions/concurrencyLimit';
 import { RESOURCES } from '../../../nodes/PublishingService/actions/resources';
 import { runOptionsField } from '../../../nodes/PublishingService/actions/runOptions';
+import { MAX_ANSWER_CHARACTERS } from '../../../nodes/PublishingService/actions/tool/toolAnswer';
+import { toolFields } from '../../../nodes/PublishingService/actions/tool/toolFields';
+import { triggerFields } from '../../../nodes/PublishingService/trigger/fields';
 import { MAX_POSTS_SEEN } from '../../../nodes/PublishingService/client/contentTags';
 import { LIMITS } from '../../../nodes/PublishingService/contract/limits';
 
@@ -25,12 +28,13 @@ const SAID: Readonly<Record<string, readonly number[]>> = {
 	slides: [LIMITS.slides.min, LIMITS.slides.max],
 	sourceNotice: [MAX_POSTS_SEEN],
 	style: [LIMITS.fontSize.min, LIMITS.fontSize.max],
+	toolOutput: [MAX_ANSWER_CHARACTERS],
 	warmupSearchTerms: [1, LIMITS.warmupSearchTerms],
 };
 
 /** Dates and times of day, which are examples, and a 0 that switches something off. */
 const EXAMPLES =
-	/\d{4}-\d\d-\d\d|\d\d?[./]\d\d?[./]\d{4}|\b\d\d?:\d\d( [AP]M)?|Dec \d+ \d+|\d+(st|nd|rd|th)\b|UTC[+-]\d+|; 0 does/g;
+	/\d{4}-\d\d-\d\d|\d\d?[./]\d\d?[./]\d{4}|\b\d\d?:\d\d( [AP]M)?|Dec \d+ \d+|\d+(st|nd|rd|th)\b|UTC[+-]\d+|[;.] 0 (does|reads)/g;
 
 function textsOf(fields: readonly INodeProperties[]): Array<[name: string, text: string]> {
 	return fields.flatMap((field) => {
@@ -43,7 +47,12 @@ function textsOf(fields: readonly INodeProperties[]): Array<[name: string, text:
 	});
 }
 
-const texts = [...RESOURCES.flatMap(({ operations }) => operations), { fields: runOptionsField }]
+const texts = [
+	...RESOURCES.flatMap(({ operations }) => operations),
+	{ fields: runOptionsField },
+	{ fields: toolFields },
+	{ fields: triggerFields },
+]
 	.flatMap(({ fields }) => textsOf(fields))
 	.map(([name, text]) => {
 		const numbers = text.replace(EXAMPLES, '').match(/\b\d[\d,]*\d\b|\b\d\b/g) ?? [];

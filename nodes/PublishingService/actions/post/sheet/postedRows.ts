@@ -7,7 +7,7 @@ import { asText } from '../../../values/parsed';
 import { accountItemsOf } from '../readPost';
 import type { Company } from './prepareRows';
 import type { Sheet, SheetItem } from './readSheet';
-import { sentences, showPost, type RowOutcome } from './rowReport';
+import { sentences, showFailure, showPost, type RowOutcome } from './rowReport';
 
 /** Up to so many posts are read one by one; of more, a page of the list reads a hundred. */
 const FEW = 2;
@@ -114,7 +114,8 @@ export function postedOutcome(
 	if (post === undefined || post instanceof ServiceError) {
 		const report = { ok: true, status: 'posted earlier', postId, accounts: '', goesOut: '' };
 		if (post?.facts.httpStatus !== 404) {
-			const warning = `This row has a post ID, but its post could not be read: ${post?.message ?? ''}`;
+			const why = post ? `: ${showFailure(post, row.row)}` : '';
+			const warning = `This row has a post ID, but its post could not be read${why}`;
 			return { row, isPosted: true, report: { ...report, problem: '', warnings: warning } };
 		}
 		const problem = `Post ID: there is no post "${postId}". Empty the cell to post this row`;

@@ -1,3 +1,4 @@
+import { explain } from '../../../client/explain';
 import type { ServiceClient } from '../../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import { LIMITS } from '../../../contract/limits';
@@ -88,8 +89,8 @@ function noteMissing(notRead: string[], what: string, error: unknown): void {
 	const { code, missingScope } = error.facts;
 	const reason =
 		code === 'insufficient_scope'
-			? `the API key lacks the scope ${missingScope ?? ''}`.trim()
-			: error.message;
-	const remark = `The ${what} could not be looked at: ${reason}.`;
+			? `${`the API key lacks the scope ${missingScope ?? ''}`.trim()}.`
+			: explain(error, 'list').message;
+	const remark = `The ${what} could not be looked at: ${reason}`;
 	if (!notRead.includes(remark)) notRead.push(remark);
 }
