@@ -55,7 +55,7 @@ export class Bursts {
 		await this.tries.get(endpoint);
 	}
 
-	/** Sends; where the answer may tell of a burst, a second time. `onCap` hears of a used-up cap first. */
+	/** Sends; where the answer may tell of a burst, again. `onCap` hears of a used-up cap first. */
 	async send<T>(
 		endpoint: string,
 		send: () => Promise<T>,
@@ -68,7 +68,8 @@ export class Bursts {
 		const underWay = this.tries.get(endpoint);
 		if (!underWay) return await this.tryAgain(endpoint, send, onCap, signal);
 		if (!(await underWay)) throw outcome;
-		return await send();
+		// Of those that waited together some may be too many again: each round gets one through at the least.
+		return await this.send(endpoint, send, onCap, signal);
 	}
 
 	private async tryAgain<T>(

@@ -134,6 +134,20 @@ describe('rate_limited without Retry-After', () => {
 		]);
 	});
 
+	test('is no cap to those that waited and are too many once more', async () => {
+		const { send, sent, capped } = harness();
+		const all = [
+			send('a', [refusal(), 'done']),
+			send('b', [refusal(), refusal(), 'done']),
+			send('c', [refusal(), refusal(), refusal(), 'done']),
+		];
+		await expect(afterWaiting(Promise.all(all))).resolves.toEqual(['done', 'done', 'done']);
+		expect(capped).toEqual([]);
+		// After each pause one goes first, alone.
+		const pauses = sent.map(([, time]) => time / BURST_PAUSE_MS);
+		expect(pauses).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 3]);
+	});
+
 	test('ends the others of its endpoint where the try meets a cap', async () => {
 		const { send, sent, capped } = harness();
 		const firstOfB = refusal();
