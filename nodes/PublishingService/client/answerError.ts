@@ -15,8 +15,14 @@ export function answerError(answer: HttpAnswer, endpoint: Endpoint): ServiceErro
 	const body = parseJsonObject(answer.body);
 	const envelope = envelopeOf(body ?? {});
 	const code = codeOf(envelope);
-	if (answer.status >= 400 && code !== undefined) return refusal(answer, code, envelope, endpoint);
+	const isRefused = answer.status >= 400 || (answer.status < 300 && isErrorEnvelope(body ?? {}));
+	if (isRefused && code !== undefined) return refusal(answer, code, envelope, endpoint);
 	return unexpected(answer, endpoint, body);
+}
+
+/** Whether a body is that of every unsuccessful response, whatever status a gateway gave it. */
+export function isErrorEnvelope({ error }: Json): boolean {
+	return isObject(error) && typeof error.code === 'string';
 }
 
 type Json = Record<string, unknown>;

@@ -149,8 +149,8 @@ function isListOfObjects(parents: ReadonlyArray<Record<string, unknown>>, path: 
 	const mayBeMissing = name !== key;
 	return parents.every((parent) => {
 		const list = parent[key];
-		if (list === undefined || list === null) return mayBeMissing;
-		if (isEmptyObject(list)) return true;
+		if (list === undefined) return mayBeMissing;
+		if (list === null || isEmptyObject(list)) return true;
 		if (!Array.isArray(list) || !list.every(isObject)) return false;
 		return rest.length === 0 || isListOfObjects(list, rest.join('.'));
 	});

@@ -1,4 +1,5 @@
 import { headerOf, type ByteStream, type HttpAnswer } from './http';
+import { networkError } from './networkError';
 import { ServiceError } from './serviceError';
 
 /** The body of a link to media, to be read once, and what its host calls it. */
@@ -24,7 +25,7 @@ export function downloadOf(
 		answer.body.destroy();
 		throw problem;
 	}
-	return { body: bounded(answer.body, length, maxBytes, stallAfter), contentType };
+	return { body: bounded(answer.body, maxBytes, stallAfter), contentType };
 }
 
 function problemOf(
@@ -39,12 +40,7 @@ function problemOf(
 }
 
 /** Watches the bytes on their way; n8n's own timeout ends with the headers. */
-function bounded(
-	body: ByteStream,
-	length: number,
-	maxBytes: number,
-	stallAfter: number,
-): ByteStream {
+function bounded(body: ByteStream, maxBytes: number, stallAfter: number): ByteStream {
 	async function* watched(source: AsyncIterable<Uint8Array>) {
 		let received = 0;
 		const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>;
@@ -55,12 +51,22 @@ function bounded(
 			if (received > maxBytes) throw tooLarge(maxBytes);
 			yield value;
 		}
-		if (!Number.isNaN(length) && received < length) throw broken('broke off before its end');
 	}
 	const stream = body.compose(watched);
+	// A body that breaks off ends the stream with its own failure, before the generator hears of it.
+	const destroy = stream.destroy.bind(stream);
+	stream.destroy = (error) => destroy(error && asServiceError(error));
 	// A stream that is destroyed early emits an error: without a listener that ends the process.
 	stream.on('error', () => {});
 	return stream;
+}
+
+function asServiceError(error: Error): Error {
+	if (error instanceof ServiceError) return error;
+	const failure = networkError(error, '');
+	const { code, kind } = failure.facts;
+	if (kind === 'unexpected') return error;
+	return code === 'cancelled' ? failure : broken('broke off before its end');
 }
 
 async function beforeStall<T>(next: Promise<T>, stallAfter: number): Promise<T> {

@@ -12,6 +12,6 @@ export async function listAccounts(
 	return await service.pages(
 		'listAccounts',
 		{ query: { platform } },
-		(account: Partial<Account>) => account.accountId ?? JSON.stringify(account),
+		(account: Partial<Account>) => account.accountId,
 	);
 }

@@ -15,13 +15,14 @@ export const MAX_PAGES = 5_000;
 const MAX_LIST_BYTES = 256 * 1024 * 1024;
 
 /**
- * Reads a list to its end or to `limit` records, each record once. An expired cursor makes it read
+ * Reads a list to its end or to `limit` records, each record once: one without a key by all that it
+ * holds. An expired cursor makes it read
  * the list again from the start, once; a cursor that comes back ends in an error, not in a loop, and
  * so does a list that would fill the memory.
  */
 export async function collectPages<T>(
 	fetchPage: FetchPage<T>,
-	keyOf: (record: T) => string,
+	keyOf: (record: T) => string | undefined,
 	limit = Infinity,
 ): Promise<T[]> {
 	const records = new Map<string, T>();
@@ -41,7 +42,7 @@ export async function collectPages<T>(
 			continue;
 		}
 		for (const record of page.data) {
-			const key = keyOf(record);
+			const key = keyOf(record) ?? JSON.stringify(record);
 			if (!records.has(key)) {
 				records.set(key, record);
 				size += memorySizeOf(record);

@@ -7,7 +7,7 @@ import type {
 	PostAnalyticsHistoryItem,
 	QueueItem,
 } from '../contract/decoded';
-import { answerError } from './answerError';
+import { answerError, isErrorEnvelope } from './answerError';
 import { readCredential, type ServiceCredential } from './credential';
 import { downloadOf, type Download } from './download';
 import { Pacing } from './pacing';
@@ -167,7 +167,7 @@ export class ServiceClient {
 	async pages<E extends keyof PagedRecords>(
 		name: E,
 		input: CallInput,
-		keyOf: (record: PagedRecords[E]) => string,
+		keyOf: (record: PagedRecords[E]) => string | undefined,
 		limit?: number,
 		onPage?: (page: AnswerOf<E>) => void,
 	): Promise<Array<PagedRecords[E]>> {
@@ -299,7 +299,8 @@ export class ServiceClient {
 			milliseconds,
 		});
 		const body = bodyOf(answer, endpoint, name);
-		if (answer.status < 200 || answer.status > 299 || !body) throw answerError(answer, endpoint);
+		const isSuccess = answer.status >= 200 && answer.status <= 299;
+		if (!isSuccess || !body || isErrorEnvelope(body)) throw answerError(answer, endpoint);
 		assertLists(body, endpoint, answer.status);
 		assertIdentified(body, endpoint, answer.status);
 		const time = Date.parse(headerOf(answer, 'date'));

@@ -194,7 +194,6 @@ describe('answers that are not of the service', () => {
 		['a login page', answer(200, page, HTML_TYPE), 'unusable', 'not_this_service'],
 		['a page in upper case', answer(200, '\n <HTML>', HTML_TYPE), 'unusable', 'not_this_service'],
 		['a page that calls itself JSON', answer(200, page), 'unusable', 'not_this_service'],
-		['an error that claims success', refusal(200, 'unauthorized'), 'unusable', 'not_this_service'],
 		['plain text', answer(200, 'OK', {}), 'unusable', 'not_this_service'],
 		['an empty success', answer(200, '', {}), 'unusable', 'not_this_service'],
 		['an empty JSON success', answer(200, ''), 'interrupted', 'service_unavailable'],
@@ -214,6 +213,11 @@ describe('answers that are not of the service', () => {
 		expect(facts.nextStep).not.toBe('');
 		expect(`${message}${facts.nextStep}`).not.toMatch(/evil\.example|Sign in/);
 	});
+});
+
+test('an error that claims success is the error that it is', () => {
+	const { facts } = answerError(refusal(200, 'unauthorized'), createPost);
+	expect(facts).toMatchObject({ kind: 'refused', code: 'unauthorized', httpStatus: 200 });
 });
 
 describe('refusals without the envelope', () => {

@@ -93,6 +93,12 @@ test('a record that comes twice is given once, at its first place and as it firs
 	]);
 });
 
+test('records without a key are told apart by what they hold', async () => {
+	const data = [{ from: 'a' }, { from: 'b' }, { from: 'a' }];
+	const fetchPage = async () => await Promise.resolve({ data, nextCursor: null });
+	expect(await collectPages<Partial<Row>>(fetchPage, ({ id }) => id)).toEqual(data.slice(0, 2));
+});
+
 test('records that come twice do not count towards the limit', async () => {
 	const { fetchPage } = listOf({
 		'': { data: [row('1'), row('1')], nextCursor: 'b' },

@@ -62,6 +62,19 @@ describe('what is no state of the network', () => {
 	});
 });
 
+test('the error envelope is a refusal, whatever status a gateway gave it', async () => {
+	const { client, sent } = clientWith(refused(200, 'account_not_found'));
+	const path = { accountId: 'acc_1' };
+	const { facts } = await failureOf(client.call('getAccount', { path }));
+	expect(facts).toMatchObject({ kind: 'refused', code: 'account_not_found', requestId: 'req_1' });
+	expect(sent).toHaveLength(1);
+});
+
+test.each([null, {}])('an empty list may be written as %j', async (data) => {
+	const { client } = clientWith(json(200, { data, nextCursor: null }));
+	await expect(client.pages('listPosts', {}, ({ postId }) => postId)).resolves.toEqual([]);
+});
+
 describe('after a broken connection', () => {
 	const body = { kind: 'image', sourceUrl: 'https://cdn.example.com/a.png' };
 

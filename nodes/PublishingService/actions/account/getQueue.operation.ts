@@ -19,13 +19,9 @@ async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise
 	});
 	const query = { limit: Math.min(limit, LIMITS.pageSize) };
 	const input = { path: { accountId }, query };
-	const queue = await service.pages('getAccountQueue', input, queueItemKey, limit);
+	const keyOf = (entry: QueueItem) => entry.queueItemId;
+	const queue = await service.pages('getAccountQueue', input, keyOf, limit);
 	return queue.map((entry) => ({ json: { accountId, ...entry } }));
-}
-
-/** The specification does not say that an entry's ID is always there. */
-function queueItemKey(entry: QueueItem): string {
-	return entry.queueItemId ?? JSON.stringify(entry);
 }
 
 export const getQueue = itemOperation({

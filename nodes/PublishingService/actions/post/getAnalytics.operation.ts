@@ -76,16 +76,11 @@ async function readAnalytics(
 	const history = await service.pages(
 		'getPostAnalytics',
 		{ path, query },
-		historyKey,
+		(entry) => entry.id,
 		limit,
 		(page) => (summary ??= page.summary),
 	);
 	return { summary: summary ?? {}, history };
-}
-
-/** The specification does not say that an entry's id is always there. */
-function historyKey(entry: PostAnalyticsHistoryItem): string {
-	return entry.id ?? JSON.stringify(entry);
 }
 
 export const getAnalytics = itemOperation({
