@@ -151,34 +151,39 @@ interface Clock {
 
 /** What may stand between a date and its time. */
 const BETWEEN =
-	/^(?:(?<t>t)(?=\d)|,? (?:-|\||at|um|om|godz\.?|o|alle(?: ore)?|ore|a las?|as|a) | ?@ ?|[,;]? ?)/;
+	/^(?:t(?=\d)|,? (?:-|\||at|um|om|godz\.?|o|alle(?: ore)?|ore|a las?|as|a) | ?@ ?|[,;]? ?)/;
 /** What may stand between a time and its date. */
 const BEFORE_DATE = /[ ,;]*(?: (?:on|le|el|il))?[ ,;]*$/;
 
 /** Reads what is beside a date: nothing, or a time and a zone; undefined where it is anything else. */
 function readClock(rest: string): Clock | undefined {
-	const between = BETWEEN.exec(rest);
-	const text = rest.slice(between?.[0].length ?? 0).replace(BEFORE_DATE, '');
+	const hasT = /^t(?=\d)/.test(rest);
+	const text = rest.replace(BETWEEN, '').replace(BEFORE_DATE, '');
 	if (text === '') return {};
-	const found = findTime(text, between?.groups?.t !== undefined);
+	const found = findTime(text, hasT);
 	if (found === undefined) return undefined;
 	const { time } = found;
 	const name = found.rest.trim();
-	if (between?.groups?.t === undefined && isSpan(text)) return undefined;
+	if (!hasT && isSpan(text)) return undefined;
 	if (name === '' || name === '.') return { time };
 	// JavaScript adds the zone's name in brackets, Java its identifier: the offset says all. Notion
 	// has the offset itself in brackets.
-	const [, offset = '', , bracketed, identifier] =
-		/^((?:z|utc|gmt)?(?: ?[+-]\d{1,2}(?::?\d{2})?)?) ?(\(([^)]*)\)|\[([^\]]*)\])?$/.exec(name) ??
-		[];
-	const zone = parseTimeZone(offset || (identifier ?? bracketed ?? name));
+	const named =
+		/^(?<offset>(?:z|utc|gmt)?(?: ?[+-]\d{1,2}(?::?\d{2})?)?) ?(?:\((?<inRound>[^)]*)\)|\[(?<inSquare>[^\]]*)\])$/.exec(
+			name,
+		)?.groups;
+	const zone = parseTimeZone(named ? named.offset || (named.inSquare ?? named.inRound) : name);
 	return 'value' in zone ? { time, zone: zone.value } : undefined;
 }
 
 /** Whether a text is a span of time, such as 09:00-11:00, which is no time with an offset. */
 function isSpan(text: string): boolean {
-	const [, from, to] = /^(\d{1,2}:\d{2}) ?- ?(\d{1,2}:\d{2})$/.exec(text) ?? [];
-	return from !== undefined && to !== undefined && from.padStart(5, '0') < to.padStart(5, '0');
+	const span = /^(\d{1,2}:\d{2}) ?- ?(\d{1,2}:\d{2})$/.exec(text);
+	return span !== null && clockText(span[1]) < clockText(span[2]);
+}
+
+function clockText(text: string | undefined): string {
+	return String(text).padStart(5, '0');
 }
 
 function ofClock(

@@ -1,6 +1,10 @@
 import { DateTime } from 'luxon';
 
-import { parseDateTime, type TimeReading } from '../../../nodes/PublishingService/values/dateTime';
+import {
+	parseDateTime,
+	startOf,
+	type TimeReading,
+} from '../../../nodes/PublishingService/values/dateTime';
 import { titled } from '../../support/titled';
 
 const BERLIN = 'Europe/Berlin';
@@ -103,6 +107,8 @@ test.each([
 	['2026-12-24T09:00-11:00', '2026-12-24T20:00:00Z'],
 	['2026-12-24 10:00-9:00', '2026-12-24T19:00:00Z'],
 	['2026-12-24 09:00-09:00', '2026-12-24T18:00:00Z'],
+	['2026-12-24 09:00:00-11:00', '2026-12-24T20:00:00Z'],
+	['2026-12-24 09:00-11:00 (HST)', '2026-12-24T20:00:00Z'],
 	['2026-12-24 18:30 GMT+1 (CET)', '2026-12-24T17:30:00Z'],
 	['2026-12-24 18:30 GMT', '2026-12-24T18:30:00Z'],
 	['2026-12-24T18:30:00-05:00[America/New_York]', '2026-12-24T23:30:00Z'],
@@ -367,7 +373,32 @@ describe('what other dates of the column prove', () => {
 		expect(read('10/12/2026 18:30', { dateOrder: () => ({}) })).toMatch(/cannot tell day/);
 	});
 
+	test('a day that the proven order does not have is refused with it', () => {
+		expect(read('31/02/2026 10:00', { dateOrder: () => DMY })).toContain('(Date Order: day first)');
+	});
+
 	test('a day that the order does not have is refused with the order', () => {
 		expect(read('24/12/2026 18:30', { dateOrder: 'mdy' })).toContain('(Date Order: month first)');
+	});
+});
+
+describe('a span, as Notion gives a day', () => {
+	test('is read by its start', () => {
+		expect(read({ start: '2026-12-24T18:30:00+01:00', end: null })).toBe('2026-12-24T17:30:00Z');
+		expect(startOf({ start: '2026-12-24' })).toBe('2026-12-24');
+	});
+
+	test.each(
+		titled<unknown>([
+			{ start: 5 },
+			{ start: null },
+			{ end: '2026-12-24' },
+			'start',
+			null,
+			undefined,
+		]),
+	)('%s is none', (_title, value) => {
+		expect(startOf(value)).toBeUndefined();
+		expect(read(value)).toMatch(/^must be a time like/);
 	});
 });

@@ -97,7 +97,7 @@ function endsOpen(parts: readonly string[]): boolean {
 
 /** Whether words say "post on" and nothing else: what stands beside a network in "Publier sur TikTok". */
 export function isPostOn(parts: readonly string[]): boolean {
-	return parts.length > 1 && POST_ON.has(parts.join(' '));
+	return POST_ON.has(parts.join(' '));
 }
 
 const POST_ON: ReadonlySet<string> = new Set(

@@ -29,8 +29,8 @@ export function settleDates(columns: Columns, cells: Cells): string[] {
 	const dates = columns.get('date') ?? [];
 	const times = columns.get('time') ?? [];
 	const every = ({ heading }: Column, is: (cell: unknown) => boolean) =>
-		(cells.get(heading) ?? []).every(is);
-	const holdsDays = ({ heading }: Column) => (cells.get(heading) ?? []).some(holdsDay);
+		cellsUnder(heading, cells).every(is);
+	const holdsDays = ({ heading }: Column) => cellsUnder(heading, cells).some(holdsDay);
 	if (![...dates, ...times].some(holdsDays)) return [];
 	const clocks = dates.filter((column) => every(column, isClock));
 	const remarks = dates.filter((column) => !clocks.includes(column) && every(column, isDateRemark));
@@ -39,6 +39,10 @@ export function settleDates(columns: Columns, cells: Cells): string[] {
 	set(columns, 'date', [...others, ...moments]);
 	set(columns, 'time', [...times.filter((column) => !moments.includes(column)), ...clocks]);
 	return remarks.map(({ heading }) => heading);
+}
+
+function cellsUnder(heading: string, cells: Cells): readonly unknown[] {
+	return cells.get(heading) ?? [];
 }
 
 function set(columns: Columns, name: ColumnName, list: Column[]): void {
@@ -62,7 +66,7 @@ export function findAssumedDate(
 ): string | undefined {
 	if (columns.has('date') || columns.has('time')) return undefined;
 	const [due, ...others] = ignored.filter(
-		(heading) => DUE.test(heading.normalize('NFC')) && (cells.get(heading) ?? []).every(holdsDay),
+		(heading) => DUE.test(heading.normalize('NFC')) && cellsUnder(heading, cells).every(holdsDay),
 	);
 	return others.length === 0 ? due : undefined;
 }
@@ -75,7 +79,7 @@ export function findUnclearDates(
 ): string[] {
 	if (columns.has('date') || columns.has('time')) return [];
 	return ignored.filter((heading) => {
-		const dates = cells.get(heading) ?? [];
+		const dates = cellsUnder(heading, cells);
 		return dates.every(holdsDay) && (!PAST.test(heading) || dates.some(isAhead));
 	});
 }
@@ -83,8 +87,8 @@ export function findUnclearDates(
 /** A sheet's time without a day, which some readers of sheets give as one of the year 1899. */
 export function clockOf(value: unknown): ReturnType<typeof parseTimeOfDay> {
 	const text = value instanceof Date ? value.toISOString() : value;
-	const [, clock] = /^1899-12-3[01][T ](\d{2}:\d{2}:\d{2})/.exec(String(text)) ?? [];
-	return parseTimeOfDay(clock ?? value);
+	const clock = /^1899-12-3[01][T ](\d{2}:\d{2}:\d{2})/.exec(String(text));
+	return parseTimeOfDay(clock ? clock[1] : value);
 }
 
 /** Whether a cell holds a time and no day. */
@@ -96,8 +100,6 @@ export function isClock(value: unknown): boolean {
 export function holdsDay(value: unknown): boolean {
 	if (isClock(value)) return false;
 	if (value instanceof Date || isLuxon(value) || startOf(value) !== undefined) return true;
-	if (typeof value === 'object') return false;
-	if (typeof value === 'number') return isSerial(value);
 	const text = plainText(asText(value));
 	return findDate(text) !== undefined || isSerial(Number(text.replace(',', '.')));
 }

@@ -5,7 +5,7 @@ const ALL =
 /** A format that says nothing which the media do not say themselves: "IG Reels", "TikTok video". */
 const HARMLESS_FORMAT = /\s(?:reels?|videos?|carousels?)$/i;
 /** A format that is a choice of its own. */
-const OTHER_FORMAT = /^(.+?)\s(?:feed|(?:feed )?posts?|stor(?:y|ies))$/i;
+const OTHER_FORMAT = /(.+?)\s(?:feed|(?:feed )?posts?|stor(?:y|ies))$/i;
 const BETWEEN_NETWORKS = /[,;\r\n+&|/]|\s(?:and|und|et|y|e)\s/i;
 
 /** "TikTok only", "nur Instagram". */
@@ -23,8 +23,8 @@ export function meansAll(text: string): boolean {
 /** The networks in a text, each as it is written: "TikTok & IG Reels" are two. */
 export function networksIn(text: string): string[] {
 	if (readNetwork(text)) return [text];
-	const alone = text.replace(ONLY, ' ').trim();
-	if (alone !== text && alone !== '') return networksIn(alone);
+	const alone = text.replace(ONLY, '').trim();
+	if (alone !== text) return networksIn(alone);
 	const words = text.split(/\s+/);
 	if (words.every((word) => readNetwork(word) !== undefined)) return words;
 	return text
@@ -40,8 +40,8 @@ export function networkOf(part: string): NamedNetwork | undefined {
 
 /** The network in "Instagram Story" and "IG Feed", which name a format of their own too. */
 export function networkWithFormat(part: string): NamedNetwork | undefined {
-	const [, network = ''] = OTHER_FORMAT.exec(part) ?? [];
-	return readNetwork(network);
+	const named = OTHER_FORMAT.exec(part);
+	return named ? readNetwork(String(named[1])) : undefined;
 }
 
 /** Whether a cell names networks and nothing else. */

@@ -51,11 +51,16 @@ function belowTitle(
 	const own = new Set(items.flatMap((item) => Object.keys(item).filter(isNoRowNumber)));
 	if (!hasLists && [...own].filter(isKnown).length > 1) return undefined;
 	const keys = [...own];
-	const rows = items.map((item, at) => lists[at] ?? keys.map((key) => item[key]));
-	const at = rows.slice(0, TITLE_ROWS + 1).findIndex(isHeadings);
+	const rows = items.map((item, at) => ({
+		item,
+		cells: lists[at] ?? keys.map((key) => item[key]),
+	}));
+	const at = rows.slice(0, TITLE_ROWS + 1).findIndex(({ cells }) => isHeadings(cells));
 	const headings = rows[at];
 	if (headings === undefined) return undefined;
-	return items.map((item, index) => (index < at ? {} : named(item, rows[index], headings)));
+	return rows.map(({ item, cells }, index) =>
+		index < at ? {} : named(item, cells, headings.cells),
+	);
 }
 
 function isKnown(heading: string): boolean {
@@ -68,22 +73,23 @@ function isKnown(heading: string): boolean {
  */
 function splitAtDelimiter(items: readonly Row[]): NamedRows | undefined {
 	const keys = new Set(items.flatMap((item) => Object.keys(item).filter(isNoRowNumber)));
-	const [key = '', ...others] = keys;
+	const [first, ...others] = keys;
+	const key = String(first);
 	const delimiter = [';', '\t', '|'].find((sign) => key.includes(sign));
 	if (delimiter === undefined || others.some((other) => !/^_\d+$|^__parsed_extra$/.test(other))) {
 		return undefined;
 	}
 	const headings = key.split(delimiter);
 	if (!isHeadings(headings)) return undefined;
-	const rows = items.map((item) => asText(item[key] ?? '').split(delimiter));
+	const rows = items.map((item) => ({ item, cells: asText(item[key] ?? '').split(delimiter) }));
 	const isWhole = rows.every(
-		(cells, at) =>
+		({ item, cells }) =>
 			(cells.length === headings.length || cells.join('').trim() === '') &&
 			!cells.some((cell) => cell.includes('"')) &&
-			others.every((other) => isEmpty(items[at]?.[other])),
+			others.every((other) => isEmpty(item[other])),
 	);
 	if (isWhole) {
-		return { rows: items.map((item, at) => named(item, rows[at], headings)) };
+		return { rows: rows.map(({ item, cells }) => named(item, cells, headings)) };
 	}
 	const sign = delimiter === '\t' ? 'tabs' : `"${delimiter}"`;
 	return {
@@ -111,7 +117,7 @@ function byPosition(
 	lists: ReadonlyArray<readonly unknown[] | undefined>,
 	format: Exclude<SheetFormat, 'headings'>,
 ): NamedRows {
-	const [headings = []] = items.map((item) => Object.keys(item).filter(isNoRowNumber));
+	const headings = Object.keys(items[0] ?? {}).filter(isNoRowNumber);
 	if (!lists.some(Boolean)) {
 		if (isHeadings(headings)) return { rows: items };
 		if (headings.some(looksLikeValue)) {
@@ -137,7 +143,7 @@ function isNoRowNumber(heading: string): boolean {
 }
 
 /** A row with its headings; what stands beside the list, such as a row number, stays. */
-function named(item: Row, cells: readonly unknown[] = [], headings: readonly unknown[]): Row {
+function named(item: Row, cells: readonly unknown[], headings: readonly unknown[]): Row {
 	const { row: _, ...beside } = cellsOf(item) ? item : {};
 	const entries = cells.flatMap((cell, at): Array<[string, unknown]> => {
 		const heading = headings[at];

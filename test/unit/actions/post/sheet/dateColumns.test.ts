@@ -57,6 +57,12 @@ test.each<[string, Cells, Cells, object]>([
 		{ Time: ['9:00'] },
 		{ date: ['Date'], time: ['Time', 'Schedule'] },
 	],
+	[
+		'some cells of the date are none',
+		{ Date: [DAY, 'soon'], Day: ['Thu'] },
+		{},
+		{ date: ['Date'], remarks: ['Day'] },
+	],
 	['days are headed as times', {}, { 'Posting Time': [MOMENT] }, { date: ['Posting Time'] }],
 	[
 		'days are headed as times, and a weekday as a date',
@@ -107,15 +113,20 @@ test.each([
 	expect(settle({ Date: [DAY], Day: [cell] }, {})).toEqual({ date: ['Date'], remarks: ['Day'] });
 });
 
-test.each(['Week', 'Week 521', 'my week 52', 'Week 52 of 53', 'Thursday evening', 'soon'])(
-	'%j beside a date is more than a remark',
-	(cell) => {
-		expect(settle({ Date: [DAY], Day: [cell] }, {})).toEqual({
-			date: ['Date', 'Day'],
-			remarks: [],
-		});
-	},
-);
+test.each([
+	'Week',
+	'Week.52',
+	'Week 521',
+	'my week 52',
+	'Week 52 of 53',
+	'Thursday evening',
+	'soon',
+])('%j beside a date is more than a remark', (cell) => {
+	expect(settle({ Date: [DAY], Day: [cell] }, {})).toEqual({
+		date: ['Date', 'Day'],
+		remarks: [],
+	});
+});
 
 describe('the one column of due dates is the date where there is no other', () => {
 	const find = (cells: Cells, columns: readonly string[] = []) =>

@@ -154,6 +154,25 @@ test.each([
 });
 
 test.each([
+	...['Post on TikTok', 'Publish to TikTok', 'Share in TikTok', 'Cross-post to TikTok'],
+	...['Crosspost on TikTok', 'Schedule on TikTok', 'Goes to TikTok', 'Go live on TikTok?'],
+	...['Posten auf TikTok', 'Auf TikTok posten', 'Veröffentlichen auf TikTok', 'Teilen auf TikTok'],
+	...['Auf TikTok veröffentlichen', 'Publier sur TikTok', 'Poster sur TikTok'],
+	...['Publicar en TikTok', 'Publicar no TikTok', 'Postar no TikTok', 'Publicar em TikTok'],
+	...['Pubblicare su TikTok', 'Posta su TikTok', 'Plaatsen op TikTok', 'Posten op TikTok'],
+	...['Publikuj na TikTok'],
+])('what is to be posted on a network stands under %s', (heading) => {
+	expect(readHeading(heading)).toEqual({ is: 'network', platform: 'tiktok' });
+});
+
+test.each(['Posted on TikTok', 'Post on', 'on TikTok', 'Post TikTok on time'])(
+	'what is to be posted on a network does not stand under %s',
+	(heading) => {
+		expect(readHeading(heading).is).not.toBe('network');
+	},
+);
+
+test.each([
 	['Perfil de Instagram', 'instagram'],
 	['Instagram handle', 'instagram'],
 	['compte TikTok', 'tiktok'],

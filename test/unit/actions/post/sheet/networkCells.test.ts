@@ -46,6 +46,8 @@ test.each([
 test.each([
 	['TikTok', ['TikTok']],
 	['Twitter/X', ['Twitter/X']],
+	['X / Twitter', ['X / Twitter']],
+	['TikTok only Instagram', ['TikTok only Instagram']],
 	['TikTok & IG Reels', ['TikTok', 'IG Reels']],
 	['TikTok, Instagram', ['TikTok', 'Instagram']],
 	['TikTok;Instagram;', ['TikTok', 'Instagram']],
@@ -71,7 +73,9 @@ test.each([
 	['TikTok northwind', ['TikTok northwind']],
 ])('the networks in %j are %j', (text, expected) => {
 	const named = (part: string) => nameOf(networkOf(part)) ?? part;
-	expect(networksIn(text).map(named)).toEqual(expected.map(named));
+	const parts = networksIn(text);
+	expect(parts.map(named)).toEqual(expected.map(named));
+	expect(parts.join()).toBe(parts.map((part) => part.trim()).join());
 });
 
 test.each([
@@ -86,6 +90,7 @@ test.each([
 	['Instagram Story', undefined],
 	['Reels', undefined],
 	['Instagram Reels today', undefined],
+	['Instagram reels account', undefined],
 ])('a format that says nothing new is left out of %s', (part, expected) => {
 	expect(nameOf(networkOf(part))).toBe(expected);
 });

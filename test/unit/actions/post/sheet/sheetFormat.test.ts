@@ -67,6 +67,7 @@ describe('rows without headings', () => {
 		['numbers', ['Date', 'Caption', '12-24']],
 		['a long number', ['Date', 'Caption', 'No 12345']],
 		['a value that is no text', ['Date', 'Caption', 5]],
+		['several numbers', ['Date', 'Caption', 'Week 1 and 2']],
 		['one heading alone', ['Date', 'Ana']],
 	])('are refused where the first row holds %s', (_what, cells) => {
 		expect(rowsOf(lists(cells, CELLS))).toBe(
@@ -148,6 +149,16 @@ describe('sheets of tools that know columns by their position', () => {
 		const items = [{ row_number: 2, Date: 'a', Caption: 'b' }];
 		expect(rowsOf(items, 'hootsuite')).toBe(items);
 		expect(rowsOf(lists(HEADINGS, CELLS), 'hootsuite')).toEqual([HEADING_ROW, ROW]);
+	});
+
+	it('get them where one of the columns is headed, or other columns stand beside the lists', () => {
+		const headed = [{ row_number: 2, Date: 'a', B: 'b', C: 'c' }];
+		expect(rowsOf(headed, 'hootsuite')).toEqual([hootsuite]);
+		const beside = { Caption: 'x', Time: 'y', row: ['a', 'b', 'c'] };
+		expect(rowsOf([beside, ...headed], 'hootsuite')).toEqual([
+			{ Caption: 'x', Time: 'y', ...hootsuite },
+			hootsuite,
+		]);
 	});
 
 	it('are refused where their first row was read as headings', () => {
