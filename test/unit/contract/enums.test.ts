@@ -1,4 +1,5 @@
 import * as enums from '../../../nodes/PublishingService/contract/enums';
+import { STATUS_OPTIONS } from '../../../nodes/PublishingService/contract/statusOptions';
 import { at } from './document';
 
 const SCHEMAS = '/components/schemas';
@@ -35,6 +36,10 @@ describe.each(Object.entries(PLACES))('%s', (name, pointers) => {
 	test.each(pointers)('has the values of %s', (pointer) => {
 		expect(lists.get(name)).toEqual(at(pointer));
 	});
+});
+
+test('every status of a post can be chosen, and nothing else', () => {
+	expect(STATUS_OPTIONS.map(({ value }) => value).sort()).toEqual([...enums.POST_STATUSES].sort());
 });
 
 test('the literal for posts without attribution is the one that the contract names', () => {

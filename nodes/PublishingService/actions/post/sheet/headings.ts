@@ -7,14 +7,8 @@ import {
 	readDateHeading,
 	withoutUmlauts,
 } from './composedHeadings';
-import {
-	FOREIGN_NETWORKS,
-	HEADINGS,
-	NETWORKS,
-	NUMBERED_COLUMNS,
-	RESULT_HEADINGS,
-	type ColumnName,
-} from './headingWords';
+import { HEADINGS, NUMBERED_COLUMNS, RESULT_HEADINGS, type ColumnName } from './headingWords';
+import { FOREIGN_NETWORKS, NETWORKS } from './networkNames';
 
 /** What a heading stands for. */
 export type Heading =

@@ -2,7 +2,7 @@ import type { Platform } from '../../../contract/decoded';
 import { PLATFORMS } from '../../../contract/enums';
 import { asText, quote } from '../../../values/parsed';
 import { isBlankCell } from './blankCells';
-import { PLATFORM_NAMES } from './headingWords';
+import { PLATFORM_NAMES } from './networkNames';
 import type { NetworkText } from './networkColumns';
 import type { Cell, SheetRow } from './sheetRow';
 

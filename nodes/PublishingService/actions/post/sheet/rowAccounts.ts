@@ -4,7 +4,7 @@ import type { ServiceError } from '../../../client/serviceError';
 import { withLabel } from '../../../values/parsed';
 import { isSurelyName, notReadable, resolveAccounts } from '../../../values/accountNames';
 import { isList } from './columns';
-import { PLATFORM_NAMES } from './headingWords';
+import { PLATFORM_NAMES } from './networkNames';
 import type { SheetRow } from './sheetRow';
 import { readAccountCells, type NamedAccount, type NamedTargets } from './accountCells';
 

@@ -1,9 +1,7 @@
 import { readHeading } from '../../../../../nodes/PublishingService/actions/post/sheet/headings';
 import { isList } from '../../../../../nodes/PublishingService/actions/post/sheet/columns';
-import {
-	PLATFORM_NAMES,
-	type ColumnName,
-} from '../../../../../nodes/PublishingService/actions/post/sheet/headingWords';
+import type { ColumnName } from '../../../../../nodes/PublishingService/actions/post/sheet/headingWords';
+import { PLATFORM_NAMES } from '../../../../../nodes/PublishingService/actions/post/sheet/networkNames';
 
 /** What a sheet may be headed with, written out: what is promised here is not to be lost. */
 const COLUMNS: Readonly<Record<ColumnName, string>> = {

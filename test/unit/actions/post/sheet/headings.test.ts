@@ -4,11 +4,13 @@ import {
 	readNetwork,
 } from '../../../../../nodes/PublishingService/actions/post/sheet/headings';
 import {
-	FOREIGN_NETWORKS,
 	HEADINGS,
-	NETWORKS,
 	RESULT_HEADINGS,
 } from '../../../../../nodes/PublishingService/actions/post/sheet/headingWords';
+import {
+	FOREIGN_NETWORKS,
+	NETWORKS,
+} from '../../../../../nodes/PublishingService/actions/post/sheet/networkNames';
 
 const meaning = (heading: string) => {
 	const read = readHeading(heading);
