@@ -86,20 +86,20 @@ function medianOf(values: readonly number[]): number {
  * no more once `isOver` says so. Resolves when all that was started is done; the work must not throw.
  */
 export async function sideBySide<T>(
-	entries: readonly T[],
+	entries: Iterable<T>,
 	limit: { readonly current: number },
 	work: (entry: T) => Promise<void>,
 	isOver: () => boolean,
 ): Promise<void> {
-	const remaining = entries.values();
+	const remaining = entries[Symbol.iterator]();
 	let running = 0;
 	await new Promise<void>((resolve, reject) => {
 		const startMore = () => {
 			while (running < limit.current && !isOver()) {
-				const { value, done } = remaining.next();
-				if (done) break;
+				const next = remaining.next();
+				if (next.done) break;
 				running++;
-				work(value).then(() => {
+				work(next.value).then(() => {
 					running--;
 					startMore();
 				}, reject);

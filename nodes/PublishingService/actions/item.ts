@@ -68,7 +68,7 @@ export class Item<out Fields extends FieldTypes = NoFields> extends Parameters<F
 		const readSaved = (name: string): unknown =>
 			context.getNodeParameter(name, index, undefined, { rawExpressions: true });
 		super({ fields, read, readSaved }, []);
-		// Items are made in their order and before anything is awaited: so are their places.
+		// Items are made in their order: so are their places.
 		this.place = run.shared.accountQueue.place();
 	}
 

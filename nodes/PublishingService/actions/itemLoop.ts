@@ -48,14 +48,14 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 		files: new RunFiles(),
 		hints: new RunHints(),
 	};
-	const items = makeItems(context, operation, shared);
+	const itemCount = context.getInputData().length;
+	const makeItem = itemMaker(context, operation, shared);
 	const client = await connect(context, options, adaptive);
 
-	const outcomes = new Array<ItemOutcome>(items.length);
-	const batches = inBatches(items, operation);
+	const outcomes = new Array<ItemOutcome>(itemCount);
 	let stopped = false;
 	await sideBySide(
-		batches,
+		inBatches(itemCount, makeItem, operation),
 		itemsAtOnce,
 		async (batch) => {
 			const results = await runBatch(batch, operation, client);
@@ -83,7 +83,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	for (const hint of hints) context.addExecutionHints({ ...hint, location: 'outputPane' });
 	const forAgent = isToolCall(context);
 	const errorContext: ErrorContext = {
-		itemCount: items.length,
+		itemCount,
 		labelOf: (name) => labelOfField(fieldsShown(operation, forAgent), name),
 		forAgent,
 	};
@@ -95,7 +95,12 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	return [shown.flatMap((outcome, index) => toItems(context, outcome, index, errorContext))];
 }
 
-function makeItems(context: IExecuteFunctions, operation: Operation, shared: SharedState): Item[] {
+/** Makes the item of an index when it is worked on: of those that are done nothing is kept. */
+function itemMaker(
+	context: IExecuteFunctions,
+	operation: Operation,
+	shared: SharedState,
+): (index: number) => Item {
 	const run: Run = {
 		workflowId: String(context.getWorkflow().id ?? ''),
 		nodeId: context.getNode().id,
@@ -109,7 +114,7 @@ function makeItems(context: IExecuteFunctions, operation: Operation, shared: Sha
 	const reader = new ParameterValues(context);
 	// A tool's answers are shortened later, from all that the service gave.
 	const parameters = isTool ? withoutSimplify(reader) : reader;
-	return context.getInputData().map((_, at) => new Item(context, at, fields, run, parameters));
+	return (index) => new Item(context, index, fields, run, parameters);
 }
 
 /** An operation's fields in the panel of a tool, or in the ordinary one. */
@@ -146,11 +151,16 @@ async function connect(
 	return await outcomeOf(client);
 }
 
-function inBatches(items: readonly Item[], operation: Operation): Item[][] {
+function* inBatches(
+	itemCount: number,
+	makeItem: (index: number) => Item,
+	operation: Operation,
+): Generator<Item[], undefined> {
 	const size = 'batchSize' in operation ? operation.batchSize : 1;
-	const batches: Item[][] = [];
-	for (let at = 0; at < items.length; at += size) batches.push(items.slice(at, at + size));
-	return batches;
+	for (let first = 0; first < itemCount; first += size) {
+		const length = Math.min(size, itemCount - first);
+		yield Array.from({ length }, (_, at) => makeItem(first + at));
+	}
 }
 
 async function runBatch(
