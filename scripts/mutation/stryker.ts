@@ -89,11 +89,27 @@ function forgetSurvivors(incrementalFile: string): void {
 	writeFileSync(incrementalFile, JSON.stringify({ ...earlier, files }));
 }
 
-/** The test files that import one of these files, directly or through others. */
+/** Loads the nodes by their paths, as n8n does: no import leads from the tests that use it to them. */
+const loader = 'test/integration/engine/sourceLoader.ts';
+
+/** The property and integration tests that reach one of these files, by imports or inside n8n's engine. */
 function relatedTests(mutated: readonly string[]): string[] {
-	const files = mutated.map((place) => place.replace(/:.*$/, ''));
+	const files = [...new Set(mutated.map((place) => place.replace(/:.*$/, '')))];
+	const inEngine = testsOf([loader]).filter((test) => files.some((file) => mayReach(test, file)));
+	return [...new Set([...testsOf(files), ...inEngine])];
+}
+
+/** Whether a test inside n8n's engine may run a file: those of the trigger run no operation, and no other runs the trigger. */
+function mayReach(test: string, file: string): boolean {
+	const isOfTrigger = test.includes('/trigger/');
+	if (file.includes('/trigger/')) return isOfTrigger;
+	return !/\/(?:actions|media|methods)\//.test(file) || !isOfTrigger;
+}
+
+/** The test files that import one of these files, directly or through others. */
+function testsOf(files: readonly string[]): string[] {
 	const args = ['--config', 'test/mutation/jest.config.js', '--listTests', '--findRelatedTests'];
-	return execFileSync('jest', [...args, ...new Set(files)], { cwd: root, encoding: 'utf8' })
+	return execFileSync('jest', [...args, ...files], { cwd: root, encoding: 'utf8' })
 		.split('\n')
 		.filter((line) => line.endsWith('.test.ts'))
 		.map((file) => relative(root, file));

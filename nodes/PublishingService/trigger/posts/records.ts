@@ -180,9 +180,7 @@ export class PostRecords {
 			const hasMeta = text[first + 1] === '@';
 			const second = hasMeta ? text.indexOf(',', first + 1) : first;
 			const packed = text.slice(second);
-			if (first < 0 || second < 0 || !HISTORIES.test(packed)) {
-				throw new RangeError(`No record: ${text}`);
-			}
+			if (!HISTORIES.test(packed)) throw new RangeError(`No record: ${text}`);
 			if (packed.includes('=')) records.unpackHistories(packed.split(',').slice(1));
 			// They stand in the order in which they were last seen, so what was missed comes first.
 			const standing = index < missed ? 'missed' : index < missed + due ? 'unmet' : 'met';

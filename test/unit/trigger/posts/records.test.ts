@@ -224,6 +224,28 @@ describe('records of posts', () => {
 		expect([records.size, records.find('p37') !== undefined]).toEqual([1, true]);
 	});
 
+	it('fence off the latest of what they forget, and forget nothing where there is room', () => {
+		const records = new PostRecords();
+		for (const [postId, run] of [
+			['p', 300],
+			['q', 500],
+			['r', 700],
+		] as const) {
+			const histories = new Map([['', startHistory({ status: 'posted', run, atRest: true })]]);
+			records.keepResting(postId, histories, 0, 0);
+		}
+		expect(records.forgetDownTo(4)).toBeNull();
+		expect(records.forgetDownTo(3)).toBeNull();
+		expect(records.forgetDownTo(1)).toEqual({ at: 500, keys: [digest('q')] });
+	});
+
+	it('keep no time of a post that was queued for one of its accounts since it was made', () => {
+		const records = new PostRecords();
+		const histories = new Map([...at1000('posted', 'a'), ...historiesOf('posted', 'b')]);
+		records.keepResting('p', histories, 0, (QUEUED_AT - 1) * 1000);
+		expect(records.pack().resting).not.toContain('^');
+	});
+
 	it('forget by the last time that is no plan: made, or queued for any account', () => {
 		const keep = (runs: number[], createdAt: number) => {
 			const records = new PostRecords();
@@ -248,6 +270,7 @@ describe('records of posts', () => {
 		...[{ live: 'p,@a.b~c!,1.q' }, { live: 'p,@.b,1.q' }, { live: 'p,@~c1,1.q' }],
 		...[{ live: 'p,@12,1.q;p2,1.q' }, { live: 'a%3Bb,1.q' }],
 		...[{ resting: `${KEY}0aa` }, { resting: `${KEY}zz9,1.p` }, { resting: `${KEY}0aa^1z` }],
+		{ resting: `${KEY}0aa,zz=1.p` },
 		...[{ resting: `${KEY}0aa,zz.p2<on%20hold>12f,0=1.p^1z` }],
 		...[{ resting: `${KEY}0aa,1.p;${KEY.slice(1)}x0aa` }],
 	])('are read as they were saved: %j', (saved) => {
