@@ -90,7 +90,7 @@ test.each<[string, Cells, Cells, object]>([
 		{ date: ['Time'], time: ['Date'] },
 	],
 ])('what date and time are where %s', (_when, dates, times, expected) => {
-	expect(settle(dates, times)).toEqual({ remarks: [], ...expected });
+	expect(settle(dates, times)).toStrictEqual({ remarks: [], ...expected });
 });
 
 test.each([
