@@ -91,7 +91,7 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 			hasTicks ||= cells.every((cell) => 'value' in parseFlag(cell));
 		} else if (meaning.is === 'foreignNetwork') {
 			foreignNetworks.push({ heading, network: meaning.network });
-		} else if (meaning.is === 'unknown' || isOwnStatus(heading, meaning, rows)) {
+		} else if (meaning.is === 'unknown' || isOwnStatus(heading, rows)) {
 			if (isStatusColumn(heading, cells)) statuses.push(heading);
 			if (!cells.some((cell) => heldBackBy({ [heading]: cell }, statuses))) ignored.add(heading);
 		} else if (meaning.is === 'unclearTags') unclearTags.push(heading);
@@ -144,15 +144,15 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 }
 
 /** Whether a column Status is of the sheet's people: no run has written its results beside it. */
-function isOwnStatus(heading: string, { is }: Meaning, rows: readonly Row[]): boolean {
-	if (is !== 'result' || !/^\s*(?:status|post[ _]url)\s*$/i.test(heading)) return false;
+function isOwnStatus(heading: string, rows: readonly Row[]): boolean {
+	if (!/^\s*(?:status|post[ _]url)\s*$/i.test(heading)) return false;
 	return !rows.some((row) => Object.keys(row).some((name) => normalizeHeading(name) === 'goesout'));
 }
 
 /** The second of two equal headings, which readers of sheets call "Caption_1". */
 function withoutCopyNumber(heading: string, all: ReadonlyMap<string, unknown>): string {
-	const [, original] = /^(.+)_\d+$/.exec(heading) ?? [];
-	return original !== undefined && all.has(original) ? original : heading;
+	const original = heading.replace(/_\d+$/, '');
+	return all.has(original) ? original : heading;
 }
 
 /** Whether a column holds a text, or may hold something for a network. */
