@@ -1,6 +1,7 @@
 import { ServiceError } from '../client/serviceError';
 import { isTransient } from './accountOrder';
 import type { Output } from './operation';
+import type { DateOrderProofs } from '../values/dateOrder';
 import type { DateOrder } from '../values/dateText';
 
 /** A sentence above the outputs of a run. */
@@ -42,9 +43,10 @@ export class RunHints {
 		this.bareTimes.set(source, counts.set(zone, (counts.get(zone) ?? 0) + 1));
 	}
 
-	/** Keeps the value that proved in which order dates with slashes are written. */
-	keepDateOrder(order: DateOrder, proof: string): void {
-		this.dateOrders.set(order, proof);
+	/** Keeps the value that proved in which order dates with slashes are written; two that differ prove none. */
+	keepDateOrder({ dmy, mdy }: DateOrderProofs): void {
+		if (dmy !== undefined && mdy === undefined) this.dateOrders.set('dmy', dmy);
+		if (mdy !== undefined && dmy === undefined) this.dateOrders.set('mdy', mdy);
 	}
 
 	/** All of it: what was added, then how times and dates were read. */

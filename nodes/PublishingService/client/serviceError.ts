@@ -94,6 +94,13 @@ export async function outcomeOf<T>(request: Promise<T>): Promise<T | ServiceErro
 	});
 }
 
+/** As outcomeOf, for a look without which the run goes on: only a cancelled run throws. */
+export async function outcomeOfLook<T>(request: Promise<T>): Promise<T | ServiceError> {
+	const outcome = await outcomeOf(request);
+	if (outcome instanceof ServiceError && outcome.facts.code === 'cancelled') throw outcome;
+	return outcome;
+}
+
 /** Whether the refusal of a page that was asked for by a cursor says that the cursor is not good any more. */
 export function isExpiredCursor({ facts }: ServiceError): boolean {
 	const { code, httpStatus = 0 } = facts;

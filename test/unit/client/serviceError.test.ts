@@ -2,6 +2,7 @@ import { DailyCaps } from '../../../nodes/PublishingService/client/rateLimits';
 import {
 	atStage,
 	outcomeOf,
+	outcomeOfLook,
 	ServiceError,
 } from '../../../nodes/PublishingService/client/serviceError';
 
@@ -61,5 +62,21 @@ describe('facts', () => {
 				facts: { kind: 'refused', code: 'rate_limited', nextStep: 'Wait.', notAttempted: true },
 			}) as Error,
 		);
+	});
+});
+
+describe('a look without which the run goes on', () => {
+	const failure = (code: string) =>
+		new ServiceError('No', { kind: 'interrupted', code, nextStep: '' });
+
+	test('comes to what it saw, or to why it saw nothing', async () => {
+		const timeout = failure('timeout');
+		await expect(outcomeOfLook(Promise.resolve(5))).resolves.toBe(5);
+		await expect(outcomeOfLook(Promise.reject(timeout))).resolves.toBe(timeout);
+	});
+
+	test('ends with a cancelled run, and with what is no failure of the service', async () => {
+		await expect(outcomeOfLook(Promise.reject(failure('cancelled')))).rejects.toThrow('No');
+		await expect(outcomeOfLook(Promise.reject(new TypeError('a slip')))).rejects.toThrow('a slip');
 	});
 });

@@ -1,6 +1,6 @@
 import { listAccounts } from '../../client/listAccounts';
 import type { ServiceClient } from '../../client/serviceClient';
-import { outcomeOf, ServiceError } from '../../client/serviceError';
+import { outcomeOfLook, ServiceError } from '../../client/serviceError';
 import type { Account } from '../../contract/decoded';
 import { searchable } from '../../values/accountNames';
 import type { Item } from '../item';
@@ -15,9 +15,8 @@ export type AccountList =
  */
 export async function readAccountList(item: Item, service: ServiceClient): Promise<AccountList> {
 	return await item.once('accounts', async () => {
-		const accounts = await outcomeOf(listAccounts(service));
+		const accounts = await outcomeOfLook(listAccounts(service));
 		if (!(accounts instanceof ServiceError)) return { accounts: accounts.flatMap(searchable) };
-		if (accounts.facts.code === 'cancelled') throw accounts;
 		return { failure: accounts };
 	});
 }

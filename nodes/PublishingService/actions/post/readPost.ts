@@ -1,6 +1,6 @@
 import { isObject } from '../../client/responseBody';
 import type { ServiceClient } from '../../client/serviceClient';
-import { outcomeOf, ServiceError } from '../../client/serviceError';
+import { outcomeOfLook, ServiceError } from '../../client/serviceError';
 import type { Post, PostAccountItem } from '../../contract/decoded';
 
 /** The account items of a post; an answer to a write may lack them or hold something else there. */
@@ -16,8 +16,6 @@ export async function changedPost(
 	service: ServiceClient,
 	postId: string,
 ): Promise<Partial<Post> & Pick<Post, 'postId'>> {
-	const post = await outcomeOf(service.call('getPost', { path: { postId } }));
-	if (!(post instanceof ServiceError)) return { ...post, postId };
-	if (post.facts.code === 'cancelled') throw post;
-	return { postId };
+	const post = await outcomeOfLook(service.call('getPost', { path: { postId } }));
+	return post instanceof ServiceError ? { postId } : { ...post, postId };
 }

@@ -1,5 +1,5 @@
 import type { Exchange, ServiceClient } from '../../client/serviceClient';
-import { outcomeOf, ServiceError } from '../../client/serviceError';
+import { outcomeOfLook, ServiceError } from '../../client/serviceError';
 import type { CreatePostBody, Post } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 
@@ -76,11 +76,8 @@ export async function findOriginal(
 	let cursor: string | undefined;
 	for (let number = 0; number < MAX_PAGES; number++) {
 		const query = { accountId, since, limit: LIMITS.pageSize, cursor };
-		const page = await outcomeOf(service.call('listPosts', { query }));
-		if (page instanceof ServiceError) {
-			if (page.facts.code === 'cancelled') throw page;
-			return undefined;
-		}
+		const page = await outcomeOfLook(service.call('listPosts', { query }));
+		if (page instanceof ServiceError) return undefined;
 		const { data, nextCursor } = page;
 		for (const post of data) if (isSame(post, body)) matches.set(post.postId, post);
 		if (typeof nextCursor !== 'string' || nextCursor === cursor || nextCursor === '') break;

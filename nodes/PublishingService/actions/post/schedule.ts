@@ -49,9 +49,7 @@ function provenOrder(item: ContentItem): DateOrderProofs {
 	if (shared.dateOrders) return shared.dateOrders;
 	const proofs = dateOrderProofs(item.valuesOfRun('scheduledAfter'));
 	shared.dateOrders = proofs;
-	const { dmy, mdy } = proofs;
-	if (dmy !== undefined && mdy === undefined) shared.hints.keepDateOrder('dmy', dmy);
-	if (mdy !== undefined && dmy === undefined) shared.hints.keepDateOrder('mdy', mdy);
+	shared.hints.keepDateOrder(proofs);
 	return proofs;
 }
 

@@ -1,5 +1,5 @@
 import type { Exchange, ServiceClient } from '../../client/serviceClient';
-import { atStage, outcomeOf, ServiceError } from '../../client/serviceError';
+import { atStage, outcomeOf, outcomeOfLook, ServiceError } from '../../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../../contract/decoded';
 import type { Item } from '../item';
 import type { Output } from '../operation';
@@ -129,10 +129,8 @@ async function originalOf(
 		const since = isOfToday ? startOfToday(item.run.timezone) : undefined;
 		return await findOriginal(service, request.body, since);
 	}
-	const post = await outcomeOf(service.call('getPost', { path: { postId: request.postId } }));
-	if (!(post instanceof ServiceError)) return post;
-	if (post.facts.code === 'cancelled') throw post;
-	return undefined;
+	const post = await outcomeOfLook(service.call('getPost', { path: { postId: request.postId } }));
+	return post instanceof ServiceError ? undefined : post;
 }
 
 function outputOf(

@@ -1,6 +1,6 @@
 import { headerOf } from '../../client/http';
 import type { ServiceClient } from '../../client/serviceClient';
-import { outcomeOf, ServiceError } from '../../client/serviceError';
+import { outcomeOfLook, ServiceError } from '../../client/serviceError';
 import type { UploadKind } from '../../contract/decoded';
 import type { ProblemReport } from '../parameters';
 import { typeOfStream } from './inspectBytes';
@@ -45,11 +45,9 @@ export async function checkedLink(
 
 /** The content type of a link; empty where it has none or does not answer. */
 async function lookAt(service: ServiceClient, url: string): Promise<string> {
-	const type = await outcomeOf(typeOfLink(service, url));
-	if (!(type instanceof ServiceError)) return type;
+	const type = await outcomeOfLook(typeOfLink(service, url));
 	// The service may reach what n8n cannot; the message then asks for the kind.
-	if (type.facts.code !== 'cancelled') return '';
-	throw type;
+	return type instanceof ServiceError ? '' : type;
 }
 
 /** The content type that a link's host names or its first bytes show; empty where it has none. */

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../client/serviceClient';
-import { atStage, outcomeOf, ServiceError } from '../../client/serviceError';
+import { atStage, outcomeOf, outcomeOfLook, ServiceError } from '../../client/serviceError';
 import type { Upload, UploadKind } from '../../contract/decoded';
 
 /** What the node knows of an upload: at the least its ID and status. */
@@ -137,20 +137,18 @@ async function statusAfter(
 	uploadId: string,
 	refusal: ServiceError,
 ): Promise<UploadState> {
-	const upload = await outcomeOf(readUpload(service, uploadId));
+	const upload = await outcomeOfLook(readUpload(service, uploadId));
 	if (!(upload instanceof ServiceError)) return upload;
 	// The refusal says more than the failed look, unless that one names a missing scope.
-	throw ['cancelled', 'insufficient_scope'].includes(upload.facts.code) ? upload : refusal;
+	throw upload.facts.code === 'insufficient_scope' ? upload : refusal;
 }
 
 async function readyOrUnknown(
 	service: ServiceClient,
 	uploadId: string,
 ): Promise<UploadState | undefined> {
-	const upload = await outcomeOf(readUpload(service, uploadId));
-	if (!(upload instanceof ServiceError)) return upload.status === 'ready' ? upload : undefined;
-	if (upload.facts.code === 'cancelled') throw upload;
-	return undefined;
+	const upload = await outcomeOfLook(readUpload(service, uploadId));
+	return !(upload instanceof ServiceError) && upload.status === 'ready' ? upload : undefined;
 }
 
 async function readUpload(service: ServiceClient, uploadId: string): Promise<UploadState> {

@@ -1,6 +1,6 @@
 import type { ByteStream } from '../../../client/http';
 import type { ServiceClient } from '../../../client/serviceClient';
-import { outcomeOf, ServiceError } from '../../../client/serviceError';
+import { outcomeOf, outcomeOfLook, ServiceError } from '../../../client/serviceError';
 import { LIMITS } from '../../../contract/limits';
 import type { Upload, UploadKind } from '../../../contract/decoded';
 import type { Item } from '../../item';
@@ -108,10 +108,8 @@ async function readUpload(
 
 /** A look that fails says nothing: the service decides. Only a cancelled run throws. */
 async function unlessRefused<T>(look: () => Promise<T>): Promise<T | undefined> {
-	const outcome = await outcomeOf(look());
-	if (!(outcome instanceof ServiceError)) return outcome;
-	if (outcome.facts.code === 'cancelled') throw outcome;
-	return undefined;
+	const outcome = await outcomeOfLook(look());
+	return outcome instanceof ServiceError ? undefined : outcome;
 }
 
 type LinkedMedium = Extract<ResolvedMedium, { from: 'url' }>;
@@ -121,10 +119,8 @@ async function linkProblem(
 	service: ServiceClient,
 	medium: LinkedMedium,
 ): Promise<string | undefined> {
-	const problem = await outcomeOf(problemBehind(service, medium));
-	if (!(problem instanceof ServiceError)) return problem;
-	if (problem.facts.code === 'cancelled') throw problem;
-	return problem.message;
+	const problem = await outcomeOfLook(problemBehind(service, medium));
+	return problem instanceof ServiceError ? problem.message : problem;
 }
 
 /** Opens the link as the service would, and reads a video as far as its header. */

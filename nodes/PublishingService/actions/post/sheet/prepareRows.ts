@@ -63,14 +63,7 @@ export async function readCompany(
 	}
 	const accounts = 'failure' in list ? undefined : list.accounts;
 	const dateOrders = dateOrderProofs(datesOf(rows.map(({ row }) => row)));
-	const { dmy, mdy } = dateOrders;
-	const { hints } = first.run.shared;
-	if (settings.dateOrder === undefined && dmy !== undefined && mdy === undefined) {
-		hints.keepDateOrder('dmy', dmy);
-	}
-	if (settings.dateOrder === undefined && mdy !== undefined && dmy === undefined) {
-		hints.keepDateOrder('mdy', mdy);
-	}
+	if (settings.dateOrder === undefined) first.run.shared.hints.keepDateOrder(dateOrders);
 	return {
 		accounts,
 		failure: 'failure' in list ? list.failure : undefined,

@@ -65,11 +65,13 @@ export function passedOver(row: PreparedRow, { isHeldBack, reason }: PassedOver)
 	};
 }
 
+const NOT_ATTEMPTED = 'Not attempted, because another row was refused.';
+
 /** A row behind one that ended the run. */
 export function notAttempted(row: PreparedRow, company: Company): RowOutcome {
 	if (row.passedOver) return passedOver(row, row.passedOver);
 	const report = { ...plan(row, company), ok: false, status: 'not attempted' };
-	return { row, report: { ...report, problem: 'Not attempted, because another row was refused.' } };
+	return { row, report: { ...report, problem: NOT_ATTEMPTED } };
 }
 
 /** Nothing was posted: the refused rows say why, the others that they wait. */
@@ -87,10 +89,9 @@ export function stopBefore(
 			return { ...outcome, failure: new InvalidItemError(summary), stopsRun: true };
 		}
 		if (outcome.failure !== undefined || outcome.passedOver) return outcome;
-		const problem = 'Not attempted, because another row was refused.';
 		return {
 			...outcome,
-			report: { ...outcome.report, ok: false, status: 'not attempted', problem },
+			report: { ...outcome.report, ok: false, status: 'not attempted', problem: NOT_ATTEMPTED },
 		};
 	});
 }
