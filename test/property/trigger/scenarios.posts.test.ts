@@ -68,6 +68,23 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 		});
 	});
 
+	test('a draft for no account yet is told once, as what it is, where accounts are told apart', async () => {
+		await scenario(n8n(), { engine, events: posts, statusOf: 'account' }, async (life) => {
+			fill(life, 3, () => false);
+			const old = life.world.addPost({ accountIds: [] });
+			await life.begin();
+			const made = life.world.addPost({ accountIds: [] });
+			await life.polls(2);
+			expect(told(life, 'postCreated')).toEqual([made.postId]);
+			for (const draft of [old, made]) life.world.addItem(draft, 'acc-1');
+			await life.poll();
+			for (const draft of [old, made]) life.world.moveAll(draft, 'failed');
+			await life.polls(2);
+			expect(told(life, 'postCreated')).toEqual([made.postId]);
+			expect(told(life, 'postStatusChanged').sort()).toEqual([old.postId, made.postId].sort());
+		});
+	});
+
 	test('an old one that is retried and fails again is told by the second poll', async () => {
 		await scenario(n8n(), { engine, events: posts }, async (life) => {
 			const old = fill(life, 1500, () => false)[40] as SimulatedPost;

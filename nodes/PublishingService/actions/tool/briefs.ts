@@ -168,8 +168,11 @@ function briefDescription(description: Json): object {
 	return {
 		version: isObject(info) ? info.version : undefined,
 		endpoints: Object.entries(paths).flatMap(([path, methods]) =>
-			Object.entries(isObject(methods) ? methods : {}).map(([method, endpoint]) =>
-				`${method.toUpperCase()} ${path} ${isObject(endpoint) ? textOf(endpoint.summary) : ''}`.trim(),
+			// Beside the methods a path may hold what they share, such as a list of parameters.
+			Object.entries(isObject(methods) ? methods : {}).flatMap(([method, endpoint]) =>
+				isObject(endpoint)
+					? [`${method.toUpperCase()} ${path} ${textOf(endpoint.summary)}`.trim()]
+					: [],
 			),
 		),
 		note: 'The schemas are left out: they describe the service, not the values of this tool.',

@@ -54,8 +54,9 @@ export function takeSnapshot(post: Post, filter: PostFilter): PostSnapshot {
 		atRest: !isUnfinished,
 		queuedAt,
 	};
-	const statuses =
-		filter.statusOf === 'account' ? watched.map(entryOf) : [[WHOLE_POST, whole] as const];
+	// A draft that is for no account yet has but the status of its own.
+	const isByAccount = filter.statusOf === 'account' && (items.length > 0 || !isUnfinished);
+	const statuses = isByAccount ? watched.map(entryOf) : [[WHOLE_POST, whole] as const];
 	return {
 		postId: post.postId,
 		statuses: new Map(isWatched ? statuses : []),

@@ -98,6 +98,18 @@ test('no surrogate pair is cut in two', () => {
 	expect((answer as { caption: string }).caption).toBe(`${'🍞'.repeat(59)}…`);
 });
 
+test('the brief description of the service names its methods, and not what they share', () => {
+	const paths = {
+		'/v2/posts/{postId}': {
+			summary: 'One post',
+			parameters: [{ name: 'postId', in: 'path' }],
+			get: { summary: 'Get a post' },
+		},
+	};
+	const [answer] = toolAnswer([{ paths }], SIMPLIFIED, 'usage.getApiDescription');
+	expect(answer).toMatchObject({ endpoints: ['GET /v2/posts/{postId} Get a post'] });
+});
+
 test.each([
 	'post.create',
 	'post.getAnalytics',
