@@ -85,6 +85,23 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 		});
 	});
 
+	test('a long pause that outlives a cursor keeps no page out of reach', async () => {
+		const service = { pageSize: 10, cursorLifeMs: 10 * MINUTE } as const;
+		const watch = { engine, events: posts, maxRequests: 5, service };
+		await scenario(n8n(), watch, async (life) => {
+			const old = fill(life, 200, () => false);
+			await life.begin();
+			await life.polls(3);
+			life.world.pass(600 * MINUTE);
+			await life.polls(30);
+			// Nothing but the scan finds it, which takes a page every other poll.
+			life.world.moveAll(old[20] as SimulatedPost, 'cancelled');
+			await life.polls(90);
+			expect(told(life, 'postStatusChanged')).toEqual([old[20]?.postId]);
+			expect(life.host.warnings.join()).not.toContain('cursors');
+		});
+	});
+
 	test('an old one that is retried and fails again is told by the second poll', async () => {
 		await scenario(n8n(), { engine, events: posts }, async (life) => {
 			const old = fill(life, 1500, () => false)[40] as SimulatedPost;

@@ -39,6 +39,8 @@ export interface ListPlan {
 	gap?: { cursor: string; until: number } | null;
 	/** Whether a cursor does not last from one poll to the next. */
 	shortCursors?: boolean;
+	/** Whether the next page tells that: the cursor that expired may only have met a long pause. */
+	isTrial?: boolean;
 	/** How many pages a poll reached before its requests were used up, where cursors are short. */
 	reach?: number | null;
 }
@@ -112,12 +114,11 @@ export class ListReading {
 		this.posts.company.breakOff();
 		this.settle();
 		const { plan } = this.posts;
-		// What a burst could not reach in one poll, none can.
+		// What a burst could not reach in one poll, none can, unless its last cursor lasts after all.
 		if (plan.shortCursors && plan.reading && this.isBurst) {
-			plan.reach = plan.reading.pages;
 			plan.pages = Math.max(plan.pages, plan.reading.pages);
-			plan.reading = null;
-			plan.idle = 0;
+			plan.shortCursors = false;
+			plan.isTrial = true;
 		}
 	}
 
@@ -244,11 +245,13 @@ export class ListReading {
 	}
 
 	private async readOn(reading: Scan): Promise<void> {
+		const { plan } = this.posts;
 		const cursor = reading.cursor ?? this.firstPage?.nextCursor ?? null;
 		if (cursor === null) return this.complete(reading);
 		const page = await this.source.listPosts({ ...this.posts.filter, cursor });
 		this.mayScan = false;
-		if (page === null) return this.restart(reading);
+		if (page === null) return plan.isTrial ? this.failTrial(reading) : this.restart(reading);
+		plan.isTrial = false;
 		reading.firstSeen += this.seeAll(page.data);
 		countPage(reading, page.data);
 		if (page.nextCursor === null || page.nextCursor === cursor) {
@@ -256,7 +259,17 @@ export class ListReading {
 		}
 		reading.cursor = page.nextCursor;
 		// Where cursors do not last, the whole list is read at once or not at all.
-		this.isBurst ||= this.posts.plan.shortCursors === true;
+		this.isBurst ||= plan.shortCursors === true;
+	}
+
+	/** Cursors do not last: the whole list is read at once or not at all, and the next time not soon. */
+	private failTrial({ pages }: Scan): void {
+		const { plan } = this.posts;
+		plan.isTrial = false;
+		plan.shortCursors = true;
+		plan.reach = pages;
+		plan.reading = null;
+		plan.idle = 0;
 	}
 
 	/** Begins again behind the page that this poll has read; a second time waits for the next poll. */
