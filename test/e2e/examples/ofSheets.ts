@@ -136,7 +136,7 @@ export function testsOfSheets(world: World): void {
 		world.sheets.fill([
 			[...headings, 'postId', 'status', 'goesOut', 'problem', 'warnings'],
 			['@northwind.cooks', film, 'Focaccia', 'baking, bread', '2031-03-01 18:30', 'Ana'],
-			['@northwind.cooks', film, 'Done', '', '', 'Ana', done, 'queued'],
+			['@northwind.cooks', film, 'Done', '', '2031-02-01 18:30', 'Ana', done, 'queued'],
 			['northwind (instagram)', carousel, 'Menu', '', '', ''],
 			['northwind (instagram)', film, 'No such day', '', '2031-02-30 10:00', ''],
 		]);
