@@ -112,6 +112,7 @@ describe('files on disk', () => {
 		async (what, fault, message) => {
 			const { sandbox } = uploads.stage;
 			await sandbox.control.faults.add({ origin: 'upload', kind: 'status', ...fault });
+			uploads.requestTimeout = fault.kind === 'stallAfterBytes' ? 5 : 240;
 			const { items, grown } = await uploads.measure(`An origin that ${what}`, large);
 			expect(items).toMatchObject([
 				{ message: expect.stringMatching(message) as string, error: { stage: 'transfer' } },

@@ -1,12 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { fixtureDirectory, fixturePath, validVideos } from '../media';
 import type { JournalEntry } from '../sandbox/journal';
-import { publishingStep, readFileStep, runRows, startStage, type Stage } from './stage';
+import { publishingStep, readFileStep, rowsNode, runRows, startStage, type Stage } from './stage';
 
 export const mebibyte = 2 ** 20;
 
 /** A whole n8n that uploads files from disk, with its binary data in one of n8n's modes. */
 export class Uploads {
+	/** Seconds after which n8n gives up a request; where none is to, a busy machine must not let it. */
+	requestTimeout = 240;
+
 	private constructor(
 		readonly stage: Stage,
 		private readonly mode: string,
@@ -25,7 +28,10 @@ export class Uploads {
 					resource: 'upload',
 					operation: 'upload',
 					source: 'binary',
-					runOptions: { itemsAtOnce: atOnce, uploadsAtOnce: atOnce, requestTimeout: 5 },
+					runOptions: {
+						...{ itemsAtOnce: atOnce, uploadsAtOnce: atOnce },
+						requestTimeout: `={{ $('${rowsNode}').item.json.requestTimeout }}`,
+					},
 				}),
 				onError: 'continueRegularOutput',
 			},
@@ -40,7 +46,8 @@ export class Uploads {
 
 	/** Uploads the files, an item each, also where some fail. */
 	async run(...files: string[]): Promise<IDataObject[]> {
-		const rows = files.map((file) => ({ file }));
+		const { requestTimeout } = this;
+		const rows = files.map((file) => ({ file, requestTimeout }));
 		return (await runRows(this.stage.n8n, 'upload', rows)) as IDataObject[];
 	}
 

@@ -74,7 +74,7 @@ describe('answers with a wrong type in a field', () => {
 				...(['post.create', 'upload.upload'].includes(`${resource}.${operation}`) && {
 					options: { waitSeconds: 0 },
 				}),
-				runOptions: { requestTimeout: 2 },
+				runOptions: { requestTimeout: 60 },
 			},
 			{
 				baseUrl: liar.origin,
