@@ -258,7 +258,8 @@ describe('what an entry of an account may be, apart from its name', () => {
 	test.each([
 		['my "southwind"'],
 		['"@southwind" of us'],
-		['@TikTok @southwind'],
+		['@Instagram @southwind'],
+		['@TikTok: southwind'],
 		['my tiktok: northwind'],
 		['my:tiktok: northwind'],
 		['northwind (tiktok) too'],
@@ -285,6 +286,10 @@ describe('what an entry of an account may be, apart from its name', () => {
 	test('a name with a sign in it comes before the names beside the sign', () => {
 		const both = { accountId: 'acc_9', displayName: 'northwind.cooks & acc_7' };
 		expect(idsOf(['Northwind.Cooks & acc_7'], own(both))).toEqual(['acc_9']);
+	});
+
+	test('an ID comes before a username, whatever stands around it', () => {
+		expect(idsOf([' acc_1 '])).toEqual(['acc_1']);
 	});
 
 	test('a username comes before a display name, on the platform that is named', () => {
