@@ -44,6 +44,12 @@ describe('a column that says something for one network', () => {
 		});
 	});
 
+	test('is a date, as parts of one are: no due date is taken for it', () => {
+		const parts = { dd: '24', Month: '12', Year: '2026', Due: '2026-12-24' };
+		expect(mapped(parts)).not.toHaveProperty('assumedDate');
+		expect(mapColumns([parts]).hasDates).toBe(true);
+	});
+
 	test('is a date: no other column is asked for one', () => {
 		const cells = { 'TikTok Time': '18:30', Due: '2026-12-24', Slot: '2026-12-24' };
 		expect(mapped(cells)).toMatchObject({ ignored: ['Due', 'Slot'] });
@@ -137,7 +143,7 @@ describe('what a column says that only some of its cells say', () => {
 			'medium that has an address in one row',
 			[
 				{ Visual: 'a loaf', Image: 'https://a.b/c.jpg' },
-				{ Visual: 'loaf.jpg', Image: 'x.jpg' },
+				{ Visual: 'loaf.jpg', Image: 'https://a.b/d.jpg' },
 			],
 			{ columns: { media: ['Visual', 'Image'] } },
 		],
@@ -145,6 +151,11 @@ describe('what a column says that only some of its cells say', () => {
 			'medium in words with a sign',
 			[{ Visual: 'a loaf = bread', Image: 'http://a.b/c.jpg' }],
 			{ columns: { media: ['Image'] }, ignored: ['Visual'] },
+		],
+		[
+			'caption with a number inside of a heading',
+			[{ 'Post text': 'a', 'Post_1 text': 'b' }],
+			{ columns: { caption: ['Post text'] }, ignored: ['Post_1 text'] },
 		],
 		[
 			'caption with its number',
