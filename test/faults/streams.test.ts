@@ -42,7 +42,7 @@ describe.each([
 	{ mode: 'default', mostMebibytes: 256 },
 ])('binary data in the mode $mode', ({ mode, mostMebibytes }) => {
 	beforeAll(async () => {
-		uploads = await Uploads.start(folder, mode, 1);
+		uploads = await Uploads.start(folder, mode, filesAtOnce);
 	}, startTimeoutMs);
 
 	afterAll(async () => {
@@ -70,17 +70,11 @@ describe.each([
 		]);
 		expect(await uploads.stage.sandbox.control.journal.read()).toEqual([]);
 	});
+
+	if (mode === 'filesystem') describe('of files on disk', testsOfStreams);
 });
 
-describe('files on disk', () => {
-	beforeAll(async () => {
-		uploads = await Uploads.start(folder, 'filesystem', filesAtOnce);
-	}, startTimeoutMs);
-
-	afterAll(async () => {
-		await uploads.stage.stop();
-	});
-
+function testsOfStreams(): void {
 	it(`go out ${filesAtOnce} at once, 120 MiB each`, async () => {
 		const files = Array<string>(filesAtOnce).fill(large);
 		const { items, grown } = await uploads.measure(`${filesAtOnce} files of 120 MiB`, ...files);
@@ -124,7 +118,7 @@ describe('files on disk', () => {
 			}
 		},
 	);
-});
+}
 
 async function sha256Of(path: string): Promise<string> {
 	const hash = createHash('sha256');
