@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime, Settings } from 'luxon';
 
 import {
 	parseDateTime,
@@ -31,6 +31,8 @@ test.each([
 	'24.12.2026, 18:30 Uhr',
 	'24. 12. 2026 18.30 Uhr',
 	'24.12.2026 18.30',
+	'24.12.2026 godz 18:30',
+	'24.12.2026 godz. 18:30',
 	'18:30 24.12.2026',
 	'18.30 Uhr, 24.12.2026',
 	'2026-12-24 6:30 PM',
@@ -255,6 +257,8 @@ test.each(
 		'2026-12-24 18:30 EST',
 		'2026-12-24 18:30 x+02:00',
 		'2026-12-24 18:30 +02:00 x',
+		'2026-12-24 18:30 x+02:00 (CET)',
+		'2026-12-24 18:30 +02:00 (CET) x',
 		'046380',
 		'46380e0',
 		'4e4',
@@ -334,6 +338,16 @@ test.each(['1900-01-01T00:00:00Z', '2999-12-31T23:59:59Z'])('%s is a usable inst
 test('a time without an offset says that the zone was used', () => {
 	const value = '2026-12-24T17:30:00Z';
 	expect(parseDateTime('2026-12-24 18:30', { zone: BERLIN })).toEqual({ value, usedZone: true });
+});
+
+test('the zone of the machine changes nothing', () => {
+	const { defaultZone } = Settings;
+	try {
+		Settings.defaultZone = 'Asia/Tokyo';
+		expect(read('2026-12-24 18:30')).toBe('2026-12-24T17:30:00Z');
+	} finally {
+		Settings.defaultZone = defaultZone;
+	}
 });
 
 test('a zone that is none is named', () => {
