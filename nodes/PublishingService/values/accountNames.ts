@@ -126,6 +126,8 @@ const SHORT_PLATFORMS: ReadonlyArray<[string, string]> = [
 	['instagram', 'instagram'],
 	['insta', 'instagram'],
 	['ig', 'instagram'],
+	['tiktok business', 'tiktok'],
+	['instagram business', 'instagram'],
 ];
 
 function platformNames(accounts: readonly NamedAccount[]): Map<string, string> {

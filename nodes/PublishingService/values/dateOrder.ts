@@ -24,7 +24,24 @@ function provenBy(value: unknown): DateOrder | undefined {
 	// 24/12/26 may begin with its year; 12/24/26 can be read in one way only.
 	if (!found.isYearOpen && first > 12 && first <= 31 && second >= 1 && second <= 12) return 'dmy';
 	if (second > 12 && second <= 31 && first >= 1 && first <= 12) return 'mdy';
-	return found.isYearOpen ? undefined : byWeekday(found.date);
+	return found.isYearOpen && isYearFirst(found.date) ? undefined : byWeekday(found.date);
+}
+
+/** Whether a date such as "Wed 13.1.27" may begin with its year, so that its weekday fits that too. */
+function isYearFirst({ year, month: first, day: second, weekday }: WrittenDate): boolean {
+	return (
+		DateTime.utc(2000 + first, second, year % 100).weekday === weekday || weekday === undefined
+	);
+}
+
+/** The order that the form of a date shows: "DD/MM/YYYY", "TT.MM.JJJJ", "mm-dd-yy". */
+export function dateOrderOfForm(text: string): DateOrder | undefined {
+	const [, first, second] =
+		/\b([dtjgm])\1?[-/. ]+([dtjgm])\2?[-/. ]+[yja]{2,4}\b/i.exec(text) ?? [];
+	if (first === undefined || second === undefined) return undefined;
+	const isMonth = (letter: string) => /m/i.test(letter);
+	if (isMonth(first) === isMonth(second)) return undefined;
+	return isMonth(second) ? 'dmy' : 'mdy';
 }
 
 /** "Mon 12/7/2026" is a day in December: the other one is a Sunday. */

@@ -151,7 +151,7 @@ interface Clock {
 
 /** What may stand between a date and its time. */
 const BETWEEN =
-	/^(?:t(?=\d)|,? (?:-|\||at|um|om|godz\.?|o|alle(?: ore)?|ore|a las?|as|a) | ?@ ?|[,;]? ?)/;
+	/^(?:t(?=\d)|,? (?:-|\/|\||at|um|om|godz\.?|o|alle(?: ore)?|ore|a las?|as|a) | ?@ ?|[,;]? ?)/;
 /** What may stand between a time and its date. */
 const BEFORE_DATE = /[ ,;]*(?: (?:on|le|el|il))?[ ,;]*$/;
 

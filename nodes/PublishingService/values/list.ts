@@ -30,10 +30,13 @@ function jsonList(text: string): unknown[] | undefined {
 	return 'value' in parsed && Array.isArray(parsed.value) ? parsed.value : undefined;
 }
 
+/** What people put between links, as it is left behind the first of two. */
+const BEHIND_LINK = /(?:[\s,;]|\s(?:and|und|et|y|e|en|&|\+|\|)(?=\s|$))+$/i;
+
 /** A link may hold a comma or semicolon itself: there, only one before the next link separates. */
 function splitCell(text: string): string[] {
 	const isLinks = /^\s*https?:\/\//i.test(text);
 	return text
 		.split(isLinks ? /[\s,;](?=https?:\/\/)|[\r\n]/i : /[,;\r\n]/)
-		.map((part) => (isLinks ? part.replace(/[\s,;]+$/, '') : part));
+		.map((part) => (isLinks ? part.replace(BEHIND_LINK, '') : part));
 }

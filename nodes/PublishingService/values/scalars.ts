@@ -20,7 +20,7 @@ const YES = new Set([
 	...['true', 'yes', 'y', '1', 'x', 'on', 'checked'],
 	...['wahr', 'ja', 'j', 'vrai', 'oui', 'verdadero', 'si', 's', 'vero', 'verdadeiro', 'sim'],
 	...['waar', 'tak', 'prawda'],
-	...['✓', '✔', '☑', '✅'],
+	...['✓', '✔', '☑', '✅', '●'],
 ]);
 const NO = new Set([
 	...['false', 'no', 'n', '0', 'off', 'unchecked', '-'],

@@ -19,7 +19,7 @@ const FORMS: readonly RegExp[] = [
 	`${HOUR} ?[hu](?: ?${MINUTE})?(?: ?(?:min|mn))?(?![a-z])`,
 	`${HOUR}(?:\\.${MINUTE})? ?u(?:hr|ur)(?: ${MINUTE.replace('minute', 'after')})?(?![a-z])`,
 	`${HOUR}(?:\\.${MINUTE})?${HALF}`,
-	`${HOUR}\\.${MINUTE}`,
+	`${HOUR}\\.${MINUTE}(?: ?h(?![a-z]))?`,
 ].map((form) => new RegExp(`^${form}(?![\\d:])(?<rest>.*)`));
 
 /** Hours alone and digits without a sign, as ISO 8601 allows them behind its "T". */
@@ -78,8 +78,12 @@ export function parseTimeOfDay(value: unknown): Parsed<string> {
 	return { problem: `must be a time of day such as 18:30 or 6:30 PM, not ${quote(value)}` };
 }
 
+/** What people put before a time that need not be exact. */
+const ABOUT =
+	/^(?:~|ca\.?|circa|approx\.?|around|about|gegen|ungefahr|vers|environ|hacia|sobre las|verso|rond|okolo) ?(?=\d)/;
+
 function timeOfDay(value: unknown): TimeOfDay | undefined {
-	const text = plainText(asText(value));
+	const text = plainText(asText(value)).replace(ABOUT, '');
 	const dayPart = /^0?[.,]\d{3,}$|^0$/.test(text) ? Number(text.replace(',', '.')) : value;
 	if (typeof dayPart === 'number' && dayPart < 1)
 		return dayPart >= 0 ? ofDayPart(dayPart) : undefined;

@@ -22,7 +22,7 @@ const NOTHING = words(
 
 /** What is still to be decided. */
 const OPEN =
-	/^(?:t\.?b\.?[acd]\.?|\?+|x{3,9}|to ?do|to be (?:added|announced|confirmed|decided|defined|determined|done|written)|(?:noch )?offen|folgt(?: noch)?|wird nachgereicht|a definir|a completer|a venir|a confirmer|por definir|por confirmar|pendiente|da definire|da decidere|da confermare|a confirmar)$/;
+	/^(?:t\.?b\.?[acd]\.?|(?:to come|coming|coming soon|in arbeit|a definir)|\?+|x{3,9}|to ?do|to be (?:added|announced|confirmed|decided|defined|determined|done|written)|(?:noch )?offen|folgt(?: noch)?|wird nachgereicht|a definir|a completer|a venir|a confirmer|por definir|por confirmar|pendiente|da definire|da decidere|da confermare|a confirmar)$/;
 
 /** What a formula gives that cannot be worked out, in the languages of Excel and Google Sheets. */
 const FORMULA =

@@ -2,9 +2,11 @@ import type { Platform } from '../../../contract/decoded';
 import { asText, isEmpty } from '../../../values/parsed';
 import { parseFlag } from '../../../values/scalars';
 import { findCaptionParts } from './captionParts';
-import { findAssumedDate, findUnclearDates, settleDates } from './dateColumns';
+import { findAssumedDate, findEventStart, findUnclearDates, settleDates } from './dateColumns';
 import { findDateParts, headingsOfParts, type DateParts } from './dateParts';
-import { normalizeHeading, readHeading, type Heading } from './headings';
+import { isHashtagKind } from './composedHeadings';
+import { normalizeHeading, readHeading, wordsOf, type Heading } from './headings';
+import { settleMedia } from './mediaColumns';
 import { isBlankCell, isStroke } from './blankCells';
 import { MANY_COLUMNS, type ColumnName } from './headingWords';
 import { findUnclearCaptions } from './unclearCaptions';
@@ -101,7 +103,8 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 	for (const list of columns.values()) list.sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
 	const dateParts = findDateParts(columns, filled);
 	const dateRemarks = dateParts ? [] : settleDates(columns, filled);
-	const spare = [...spareLinks(columns), ...describedMedia(columns, filled)];
+	takeNetworkCells(columns, networks, ignored, filled);
+	const spare = settleMedia(columns, ignored, filled);
 	for (const heading of [...unclearTags, ...spare, ...dateRemarks]) {
 		ignored.add(heading);
 	}
@@ -111,10 +114,12 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 	for (const heading of parts) ignored.delete(heading);
 	const inOrder = [...headingsOf(rows)].filter((heading) => ignored.has(heading));
 	const hasOtherDates = dateParts !== undefined || networkTimes.length > 0;
-	const assumedDate = hasOtherDates ? undefined : findAssumedDate(columns, inOrder, filled);
-	if (assumedDate !== undefined) {
-		columns.set('date', [{ heading: assumedDate }]);
-		inOrder.splice(inOrder.indexOf(assumedDate), 1);
+	const due = hasOtherDates ? undefined : findAssumedDate(columns, inOrder, filled);
+	const start = hasOtherDates ? undefined : findEventStart(columns, inOrder, filled);
+	const assumed = due === undefined ? start : { date: due };
+	for (const [column, heading] of Object.entries(assumed ?? {})) {
+		columns.set(column as 'date' | 'time', [{ heading }]);
+		inOrder.splice(inOrder.indexOf(heading), 1);
 	}
 	const unclearDates = hasOtherDates ? [] : findUnclearDates(columns, inOrder, filled);
 	const unclearCaptions =
@@ -136,7 +141,7 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 		statuses,
 		ticked,
 		ignored: inOrder.filter((heading) => !ticked.includes(heading)),
-		assumedDate,
+		assumedDate: assumed?.date,
 		unclearTags,
 		unclearDates,
 		unclearCaptions,
@@ -179,6 +184,30 @@ function moveNetworks(
 	if (moved.length > 0) columns.set('accounts', names);
 	const found = [...moved, ...tags.map((heading) => ({ heading }))];
 	if (found.length > 0) columns.set('platforms', [...(columns.get('platforms') ?? []), ...found]);
+}
+
+/** Headings of where something comes from, or where it went. */
+const NOT_A_TARGET =
+	/source|inspir|from|origin|posted|published|reference|quelle|origen|fuente|fonte|veröffentlicht/i;
+
+/** Takes the one column whose cells name networks for those that rows go to, whatever its heading. */
+function takeNetworkCells(
+	columns: Map<ColumnName, Column[]>,
+	networks: readonly unknown[],
+	ignored: Set<string>,
+	filled: ReadonlyMap<string, readonly unknown[]>,
+): void {
+	if (columns.has('platforms') || networks.length > 0) return;
+	const [heading, ...others] = [...ignored].filter((name) => {
+		const cells = filled.get(name) ?? [];
+		// "x" is a tick, rather than the network of that name.
+		const isOfNetworks = cells.every((cell) => namesOnlyNetworks(cell) && asText(cell).length > 1);
+		const isOurs = cells.some((cell) => /insta|tik ?tok|\b(?:ig|tt)\b/i.test(asText(cell)));
+		return isOfNetworks && isOurs && !NOT_A_TARGET.test(name);
+	});
+	if (heading === undefined || others.length > 0) return;
+	columns.set('platforms', [{ heading }]);
+	ignored.delete(heading);
 }
 
 /** Takes "Caption 1" and the like for captions, where no column is headed as one without a number. */
@@ -245,47 +274,6 @@ function isCount(cell: unknown): boolean {
 	return /^\s*\d+\s*$/.test(String(cell));
 }
 
-/** A link is a medium where the sheet has no other column for addresses of media. */
-function spareLinks(columns: Map<ColumnName, Column[]>): string[] {
-	const links = columns.get('link') ?? [];
-	const media = columns.get('media') ?? [];
-	columns.delete('link');
-	if (links.length === 0) return [];
-	if (media.some(({ heading }) => !isFileHeading(heading))) {
-		return links.map(({ heading }) => heading);
-	}
-	columns.set('media', [...links, ...media]);
-	return [];
-}
-
-/** What is to be seen in words, "Visual: a loaf of bread", where another column has its address. */
-function describedMedia(
-	columns: Map<ColumnName, Column[]>,
-	filled: ReadonlyMap<string, readonly unknown[]>,
-): string[] {
-	const media = columns.get('media') ?? [];
-	const some = ({ heading }: Column, is: (cell: unknown) => boolean) =>
-		(filled.get(heading) ?? []).some(is);
-	const described = media.filter(
-		(column) => !some(column, (cell) => typeof cell !== 'string' || /[./:]\w|^=/.test(cell)),
-	);
-	if (!media.some((column) => some(column, isAddress))) return [];
-	columns.set(
-		'media',
-		media.filter((column) => !described.includes(column)),
-	);
-	return described.map(({ heading }) => heading);
-}
-
-function isAddress(cell: unknown): boolean {
-	return typeof cell === 'object' || /https?:/i.test(asText(cell));
-}
-
-/** Whether a column of media holds names of files rather than addresses. */
-function isFileHeading(heading: string): boolean {
-	return /file|datei|fichier|archivo|arquivo|ficheiro/i.test(heading);
-}
-
 /** Whether a row repeats the headings: every filled cell is the heading above it. */
 export function isHeadingRow(row: Row): boolean {
 	const cells = Object.entries(row).filter(([heading, cell]) => !saysNothing(heading, cell));
@@ -314,6 +302,10 @@ export function saysNothing(heading: string, cell: unknown): boolean {
 /** Whether several columns of that kind are one list rather than two answers to one question. */
 export function isList(column: ColumnName, columns: readonly Column[]): boolean {
 	if (MANY_COLUMNS.has(column)) return true;
+	if (column === 'hashtags') {
+		const plain = columns.filter(({ heading }) => !isHashtagKind(wordsOf(heading)));
+		if (plain.length < 2) return true;
+	}
 	const numbers = columns.map(({ number }) => number);
 	return !numbers.includes(undefined) && new Set(numbers).size === numbers.length;
 }

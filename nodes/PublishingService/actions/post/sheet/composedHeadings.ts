@@ -3,20 +3,20 @@ const WORDS = {
 	caption: words(
 		...['caption captions copy text texte testo texto légende legenda leyenda didascalia'],
 		...['beschreibung bildunterschrift beitragstext posttext beschriftung'],
-		...['bijschrift tekst beschrijving treść opis'],
+		...['bijschrift tekst beschrijving treść opis message wording mensaje messaggio mensagem'],
 	),
 	/** What may stand beside it. */
 	ofPost: words(
 		...['final finale finaler full main complete post posts reel reels feed social media'],
 		...[
 			'beitrag beitrags publication publicación pubblicazione publicação postagem und and et e y',
-			'bericht berichten posta postów wpis wpisu en',
+			'bericht berichten posta postów wpis wpisu',
 		],
 	),
 	medium: words(
 		...['image images picture pictures photo photos video videos media medium visual visuals'],
 		...[
-			'file files asset assets creative creatives graphic graphics artwork bild bilder foto fotos datei grafik grafiken medien bilddatei bilddateien videodatei',
+			'file files asset assets creative creatives graphic graphics artwork clip clips footage bildmaterial bild bilder foto fotos datei grafik grafiken medien bilddatei bilddateien videodatei',
 		],
 		...['vidéo vidéos créa visuel visuels média médias fichier'],
 		...['imagen imágenes fotografía medio medios archivo multimedia arte'],
@@ -39,7 +39,7 @@ const WORDS = {
 	between: words(
 		...['of the to for zum zur der des das den von dem de du la le les l d aux au del della'],
 		...['dello dell di al do da dos das para per pour für a à alla all ao'],
-		...['van naar het voor op na w z'],
+		...['van naar het voor op na w z en'],
 	),
 } as const;
 
@@ -78,6 +78,41 @@ const OTHER_TEXT = words(
 /** Whether words speak of a caption, whatever else they say. */
 export function mentionsCaption(parts: readonly string[]): boolean {
 	return namesCaption(parts) && !parts.some((part) => OTHER_TEXT.has(part));
+}
+
+/** Words by which what a column of media holds is not what is posted. */
+const OTHER_MEDIUM = words(
+	...[
+		'thumbnail cover raw draft old alt inspiration inspo reference example sample source preview',
+	],
+	...['profile logo stock brief text caption length format type size rights credit status notes'],
+	...['entwurf vorlage beispiel roh brouillon exemple borrador ejemplo bozza esempio rascunho'],
+);
+
+/** Whether words speak of the media of a post, whatever else they say: "Final video", "Product Photo 2". */
+export function mentionsMedium(parts: readonly string[]): boolean {
+	return (
+		parts.some((part) => WORDS.medium.has(part)) && !parts.some((part) => OTHER_MEDIUM.has(part))
+	);
+}
+
+/** What hashtags are called beside their name: "Branded hashtags", "Hashtags (niche)". */
+const HASHTAG_KINDS = words(
+	...[
+		'brand branded campaign niche community location local general main extra additional popular',
+	],
+	...[
+		'trending product industry core broad specific target topic primary secondary allgemein marke',
+	],
+	...['kampagne lokal généraux marque campagne generales marca campaña generali campagna gerais'],
+);
+
+/** Whether words say "hashtags" and of which kind. */
+export function isHashtagKind(parts: readonly string[]): boolean {
+	const others = parts.filter((part) => !/^hashtags?$/.test(part));
+	return others.length === parts.length - 1 && others.length > 0 && others.length < 3
+		? others.every((part) => HASHTAG_KINDS.has(part))
+		: false;
 }
 
 /** Whether the words beside the one at this place say "account" and nothing else: "Cuenta de TikTok". */
@@ -130,7 +165,7 @@ const DATE_WORDS = {
 		...['publicatie plaatsing plaatsen publiceren gepland geplande ingepland'],
 		...['publikacja publikacji publikować planowana planowany'],
 	),
-	date: words('date datum termin fecha día dia data giorno jour dag dzień'),
+	date: words('date datum termin fecha día dia data giorno jour dag dzień day'),
 	time: words(
 		'time hour uhrzeit zeit heure horaire hora horario ora orario horário tijd tijdstip godzina czas',
 	),
@@ -138,6 +173,7 @@ const DATE_WORDS = {
 	when: words('on at for am um für le el il em pour para per op voor na'),
 	between: words(
 		'en the and und et y e in a den der die das la les los da de do del di du des d l van het i',
+		'to of',
 	),
 } as const;
 

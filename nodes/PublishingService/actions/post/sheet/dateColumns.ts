@@ -56,7 +56,7 @@ const PAST =
 
 /** When a task of a board is due: as a rule when its post goes out, and said where it is taken so. */
 const DUE =
-	/^\W*(?:due|due date|due on|due at|due date.?time|fällig|fällig am|fälligkeit(?:sdatum)?|(?:date d')?échéance|fecha (?:de vencimiento|límite)|vencimiento|(?:data di )?scadenza|data de vencimento|vencimento|prazo)\W*$/i;
+	/^\W*(?:due|due date|due on|due at|due date.?time|due date text|fällig|fällig am|fälligkeit(?:sdatum)?|(?:date d')?échéance|fecha (?:de vencimiento|límite)|vencimiento|(?:data di )?scadenza|data de vencimento|vencimento|prazo)\W*$/i;
 
 /** The one column of due dates, where the sheet has no other date. */
 export function findAssumedDate(
@@ -69,6 +69,20 @@ export function findAssumedDate(
 		(heading) => DUE.test(heading.normalize('NFC')) && cellsUnder(heading, cells).every(holdsDay),
 	);
 	return others.length === 0 ? due : undefined;
+}
+
+/** The start of the events of a calendar as Google and Outlook export it, where the sheet has no other date. */
+export function findEventStart(
+	columns: Columns,
+	ignored: readonly string[],
+	cells: Cells,
+): { readonly date: string; readonly time: string } | undefined {
+	if (columns.has('date') || columns.has('time')) return undefined;
+	const of = (name: string) => ignored.find((heading) => heading.trim().toLowerCase() === name);
+	const [subject, date, time] = [of('subject'), of('start date'), of('start time')];
+	if (subject === undefined || date === undefined || time === undefined) return undefined;
+	const every = (heading: string, is: (cell: unknown) => boolean) => cells.get(heading)?.every(is);
+	return every(date, holdsDay) && every(time, isClock) ? { date, time } : undefined;
 }
 
 /** Headings without meaning whose cells are dates, where the sheet has no other date. */

@@ -2,6 +2,7 @@ import type { Platform } from '../../../contract/decoded';
 import {
 	isBesideAccount,
 	isCaptionHeading,
+	isHashtagKind,
 	isMediaAddress,
 	isPostOn,
 	readDateHeading,
@@ -91,6 +92,7 @@ export function readHeading(heading: string): Heading {
 	const date = readDateHeading(words);
 	if (date) return { is: 'column', column: date };
 	if (isCaptionHeading(words)) return { is: 'column', column: 'caption' };
+	if (isHashtagKind(words)) return { is: 'column', column: 'hashtags' };
 	return readMediaAddress(words) ?? readNetworkAccount(words) ?? { is: 'unknown' };
 }
 

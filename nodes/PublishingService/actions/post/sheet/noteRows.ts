@@ -2,6 +2,7 @@ import { plainText } from '../../../values/dateText';
 import { MONTH_OF, WEEKDAY_OF } from '../../../values/monthNames';
 import { asText } from '../../../values/parsed';
 import { saysNothing, type Row, type SheetColumns } from './columns';
+import type { ColumnName } from './headingWords';
 
 /** A sum under the rows: "Total: 12", "Summe". */
 const TOTAL =
@@ -24,6 +25,7 @@ const WEEK_OF =
 export function isNoteRow(row: Row, { columns }: SheetColumns, hasFiles: boolean): boolean {
 	const [first, ...others] = filledCells(row);
 	if (!first) return false;
+	if (isExample(row, columns)) return true;
 	const [heading, cell] = first;
 	if (typeof cell !== 'string' || cell.length > 80) return false;
 	const text = plainText(cell);
@@ -32,6 +34,28 @@ export function isNoteRow(row: Row, { columns }: SheetColumns, hasFiles: boolean
 	const isCaption = columns.get('caption')?.some((column) => column.heading === heading);
 	if (MARKED.test(text) && (!isCaption || !hasFiles)) return true;
 	return !hasFiles && isPeriod(text);
+}
+
+/** "e.g. 2026-12-24", "Beispiel: …": a row of a template that shows what to write. */
+const EXAMPLE =
+	/^(?:e\. ?g\.|e\.?g:|for example|z\. ?b\.|p\. ?ej\.|p\. ?ex\.|par ex\.|(?:example|sample|beispiel|exemple|ejemplo|esempio|exemplo|voorbeeld)(?: ?:|$))/;
+/** The form of a date, as it stands under its heading: "YYYY-MM-DD", "TT.MM.JJJJ", "HH:MM". */
+const FORM =
+	/^(?:(?:yyyy|yy|mm|m|dd|d|hh|h|ss|jjjj|jj|aaaa|aa|tt|gg|am|pm|min)(?:[-/.:, ]+|$)){2,}$/;
+
+/** Whether a row of a template shows what to write, rather than a post. */
+function isExample(row: Row, columns: SheetColumns['columns']): boolean {
+	const textsOf = (...names: ColumnName[]) =>
+		names
+			.flatMap((name) => columns.get(name) ?? [])
+			.map(({ heading }) => plainText(asText(row[heading] ?? '')));
+	const times = textsOf('date', 'time');
+	const [first = ''] = filledCells(row).map(([, cell]) => plainText(asText(cell)));
+	return (
+		times.some((text) => FORM.test(text)) ||
+		[first, ...times, ...textsOf('accounts')].some((text) => EXAMPLE.test(text)) ||
+		textsOf('caption').some((text) => /^(?:e\. ?g\.|z\. ?b\.) /.test(text))
+	);
 }
 
 /** What a note says. */

@@ -9,7 +9,7 @@ import { ConcurrencyLimit } from '../../concurrencyLimit';
 import { InvalidItemError, type Item } from '../../item';
 import type { ZoneSource } from '../../runHints';
 import { resolveAccounts } from '../../../values/accountNames';
-import { dateOrderProofs, type DateOrderProofs } from '../../../values/dateOrder';
+import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../../../values/dateOrder';
 import { preparePost, type PreparedPost } from '../createPost';
 import { accountsOfRow } from './rowAccounts';
 import { draftOfRow } from './rowDraft';
@@ -62,7 +62,10 @@ export async function readCompany(
 		throw list.failure;
 	}
 	const accounts = 'failure' in list ? undefined : list.accounts;
-	const dateOrders = dateOrderProofs(datesOf(rows.map(({ row }) => row)));
+	const dateOrders = {
+		...orderOfHeadings(rows),
+		...dateOrderProofs(datesOf(rows.map(({ row }) => row))),
+	};
 	if (settings.dateOrder === undefined) first.run.shared.hints.keepDateOrder(dateOrders);
 	return {
 		accounts,
@@ -70,6 +73,18 @@ export async function readCompany(
 		forAllRows: accountsForAllRows(settings, accounts),
 		dateOrders,
 	};
+}
+
+/** What the headings of dates say of their order: "Date (DD/MM/YYYY)". */
+function orderOfHeadings([first]: readonly SheetItem[]): DateOrderProofs {
+	const { columns } = first?.row.sheet ?? {};
+	const dates = [...(columns?.get('date') ?? []), ...(columns?.get('time') ?? [])];
+	return Object.fromEntries(
+		dates.flatMap(({ heading }) => {
+			const order = dateOrderOfForm(heading);
+			return order === undefined ? [] : [[order, heading.replace(/\s+/g, ' ')]];
+		}),
+	);
 }
 
 function accountsForAllRows(

@@ -7,6 +7,7 @@ import { parseList } from '../../../values/list';
 import { quote, withLabel } from '../../../values/parsed';
 import { readWorkspace } from '../../workspace/readWorkspace';
 import type { MediaEntry } from '../media/mediaEntries';
+import { placeholderIn } from './blankCells';
 import type { Cell, SheetRow } from './sheetRow';
 
 /**
@@ -142,6 +143,11 @@ async function ofPart(
 	const found = isFileName ? undefined : ofWorkspace(await readWorkspace(item, service), part);
 	if (found) return found;
 	const names = files.map(({ property, filename }) => filename ?? property).join(', ');
+	const open = placeholderIn(part);
+	if (open !== undefined) {
+		row.problems.push(withLabel(heading, open));
+		return [];
+	}
 	const advice = isFileName
 		? names
 			? `The files of this item are ${names}`
@@ -155,13 +161,16 @@ async function ofPart(
 
 /**
  * A link as lists and other tools write it: "1) https://…", "- https://…", "<https://…>",
- * "[name](https://…)", "name.jpg (https://…)" as Airtable exports it, and with a sign behind it.
+ * "[name](https://…)", "name.jpg (https://…)" as Airtable exports it, "name - https://…" as
+ * monday.com does, and with a sign or a remark in brackets behind it.
  */
 const LINKS_WITHIN: readonly RegExp[] = [
 	/^(?:(?:\d+[.)]|[-•*–])\s+)?(https?:\/\/\S+?)(?:\s*[|;,]|\s+\/)?$/i,
 	/^<(https?:\/\/[^\s<>]+)>$/i,
 	/^"(https?:\/\/[^\s"]+)"$/i,
-	/^[\p{L} ]{1,30}: ?(https?:\/\/\S+)$/iu,
+	/^[\p{L}\d #]{1,30}: ?(https?:\/\/\S+)$/iu,
+	/^[^/]{1,80} - (https?:\/\/\S+)$/i,
+	/^(https?:\/\/\S+)\s+\([^)]*\)$/i,
 	/^(?:!?\[[^\]]*\]|[^()/]+\.[a-z0-9]{2,5} ?)\((https?:\/\/\S+)\)$/i,
 ];
 
@@ -196,7 +205,17 @@ function findFile(files: readonly ItemFile[], name: string): ItemFile | undefine
 }
 
 function plainName(name: string): string {
-	return (name.split(/[/\\]/).pop() ?? '').normalize('NFC').trim().toLowerCase();
+	const own = name.split(/[/\\]/).pop() ?? '';
+	return decoded(own).normalize('NFC').trim().toLowerCase();
+}
+
+/** A name without the signs that Notion exports: "a%20b.jpg" is "a b.jpg". */
+function decoded(name: string): string {
+	try {
+		return decodeURIComponent(name);
+	} catch {
+		return name;
+	}
 }
 
 /** A pack, or all images of a folder, by ID or name; undefined where the workspace has neither. */

@@ -4,6 +4,7 @@ import { parseDateTime, type ParsedTime, type TimeReading } from '../../../value
 import { plainText } from '../../../values/dateText';
 import { WEEKDAY_OF } from '../../../values/monthNames';
 import { asText, isEmpty, quote, withLabel } from '../../../values/parsed';
+import { placeholderIn } from './blankCells';
 import { clockOf, holdsDay, isClock } from './dateColumns';
 import { parseTimeZone } from '../../../values/timeZone';
 import { composeDate, partWithOrder } from './dateParts';
@@ -52,7 +53,8 @@ export function timeOfRow(row: SheetRow, reading: SheetTimeReading): RowTime {
 	if (parsed && 'value' in parsed) {
 		return { ...none, instant: parsed.value, usedZone: parsed.usedZone };
 	}
-	if (parsed) row.problems.push(withLabel(filled.heading, parsed.problem));
+	const open = placeholderIn(filled.value);
+	if (parsed) row.problems.push(withLabel(filled.heading, open ?? parsed.problem));
 	return { ...none, isUnreadable: true };
 }
 
@@ -184,7 +186,7 @@ function weekdayOf({ row }: SheetRow): string | undefined {
 
 /** Letters and words that people call time zones, of which each means several. */
 const AMBIGUOUS_NAMES =
-	/^(?:(?:e|c|m|p|ak|h)[sd]?t|ist|bst|gst|sgt|jst|kst|hkt|pkt|msk|brt|art|wib|sast|cest|eest|west|a[ecw][sd]t|nz[sd]t|(?:eastern|central|mountain|pacific)(?: (?:standard |daylight )?time)?|mez|mesz)$/i;
+	/^(?:(?:e|c|m|p|ak|h)[sd]?t|ist|bst|gst|sgt|jst|kst|hkt|pkt|msk|brt|art|wib|sast|cest|eest|west|a[ecw][sd]t|nz[sd]t|(?:eastern|central|mountain|pacific)(?: (?:standard |daylight )?time)?|mesz)$/i;
 
 /**
  * The time zone in a heading such as "Time (UTC)", "Date [Europe/Berlin]" or "scheduled_at_utc": as

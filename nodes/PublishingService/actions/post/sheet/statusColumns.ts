@@ -39,7 +39,9 @@ const HEADINGS: Readonly<Record<StatusColumn, readonly string[]>> = {
 		],
 		...['ready to publish', 'ok to post', 'approval?', 'freigabe', 'freigegeben', 'genehmigt'],
 		...['approuvé', 'validé', 'validation', 'aprobado', 'aprobación', 'approvato', 'approvazione'],
-		...['aprovado', 'aprovação'],
+		...['aprovado', 'aprovação', 'goedgekeurd', 'akkoord', 'client approval', 'final approval'],
+		...['sign off', 'signed off', 'client sign off', 'legal approval', 'internal approval', 'ok'],
+		...['manager approval', 'ok to publish', 'kundenfreigabe', 'validation client'],
 	],
 	/** Yes where it is out already. */
 	posted: [
@@ -206,11 +208,16 @@ export function unknownStatuses(
 	rows: ReadonlyArray<Readonly<Record<string, unknown>>>,
 	headings: readonly string[],
 ): string[] {
-	const ofStatus = headings.filter((one) => KIND_OF.get(normalizeHeading(one)) === 'status');
+	const ofStatus = headings.filter(
+		(one) => KIND_OF.get(normalizeHeading(one)) === 'status' && !/list|section/i.test(one),
+	);
 	const cells = rows.flatMap((row) => ofStatus.map((heading) => row[heading]));
 	const words = cells.flatMap((cell) => (typeof cell === 'string' ? [cell.trim()] : []));
 	return [...new Set(words)].filter((word) => /\p{L}/u.test(word) && !readStatus(word));
 }
+
+/** What is said under Approved as long as nobody has approved. */
+const PENDING = /^(?:pending|open|new|to do|todo|offen|pendiente|pendente|ausstehend)\W*$/i;
 
 const IS_OUT = 'out already';
 const IS_WAITING = 'not to go out, or not yet';
@@ -233,6 +240,7 @@ function reasonOf(kind: StatusColumn, value: unknown): string | undefined {
 	if (kind === 'posted' && (isLink(value) || isPast(value))) return IS_OUT;
 	if (typeof value !== 'string') return undefined;
 	const status = readStatus(value);
+	if (kind === 'approved' && PENDING.test(value.trim())) return IS_WAITING;
 	if (status === 'isOut') return IS_OUT;
 	return status === 'waits' ? IS_WAITING : undefined;
 }

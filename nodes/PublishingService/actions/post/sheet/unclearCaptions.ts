@@ -20,5 +20,5 @@ export function findUnclearCaptions(
 
 /** Whether a cell is a text of some words, rather than a number, a flag or a link. */
 function isProse(cell: unknown): boolean {
-	return typeof cell === 'string' && /\p{L}\s+\S*\p{L}/u.test(cell) && !/^https?:/i.test(cell);
+	return typeof cell === 'string' && /\p{L}\S*\s+\S*\p{L}/u.test(cell) && !/^https?:/i.test(cell);
 }

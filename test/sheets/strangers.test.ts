@@ -1,0 +1,278 @@
+import { bed, runRows, useTestbed, type Row, type SheetOptions } from './sheetRun';
+
+/** Sheets of trades and tools that nobody prepared: each showed a fault once. */
+useTestbed();
+
+const image = () => bed.media.url('portrait.jpg');
+const forAllRows = ['acc_instagram_main', 'acc_tiktok_main'];
+const instagram = 'acc_instagram_main';
+const evening = '2026-12-24T17:30:00Z';
+const run = async (rows: Row[], { parameters, ...more }: SheetOptions = {}) =>
+	await runRows(rows, { parameters: { accountsForAllRows: forAllRows, ...parameters }, ...more });
+const check = async (rows: Row[]) => await run(rows, { parameters: { checkOnly: true } });
+/** Cells that go out, beside those that a test is about. */
+const row = (cells: Row): Row => ({
+	Date: '2026-12-24 18:30',
+	Platform: 'Instagram',
+	Caption: 'A caption',
+	Image: image(),
+	...cells,
+});
+
+test.each<[string, () => Row]>([
+	[
+		'a real estate agent',
+		() => ({
+			'Property Address': '12 Main St',
+			'Post Caption': 'A caption',
+			'Property Photo 1': image(),
+			'Property Photo 2': `${image()}?2`,
+			'Date to Post': '12/24/2026',
+			'Time to Post': '6:30 PM',
+			Instagram: 'Yes',
+			Facebook: 'Yes',
+		}),
+	],
+	[
+		'a chain of restaurants',
+		() => ({
+			Filiale: 'Berlin',
+			Gericht: 'Pasta',
+			'Post-Text': 'A caption',
+			'Foto-Link': image(),
+			'Wann?': '24.12.2026, 18:30 Uhr',
+			'Wo posten?': 'Insta',
+		}),
+	],
+	[
+		'a school',
+		() => ({
+			'Date of post': '24th December 2026',
+			'Time of post': '6.30pm',
+			'What to say': 'A caption',
+			Picture: image(),
+			'Where?': 'IG',
+		}),
+	],
+	[
+		'a German agency',
+		() => ({
+			'Lfd. Nr.': 1,
+			'Datum (TT.MM.JJJJ)': '24.12.2026',
+			'Uhrzeit (MEZ)': '18:30',
+			'Post-Text': 'A caption',
+			Bildmaterial: image(),
+			Kanäle: 'Insta, LinkedIn',
+			Status: 'freigegeben',
+		}),
+	],
+	[
+		'a French one',
+		() => ({
+			'N°': 1,
+			'Date de diffusion': '24/12/2026',
+			Heure: '18 h 30',
+			Wording: 'A caption',
+			'Visuel (lien)': image(),
+			Réseaux: 'Instagram',
+			Statut: 'Prêt à publier',
+		}),
+	],
+	[
+		'a calendar of Google or Outlook',
+		() => ({
+			Subject: 'Xmas',
+			'Start Date': '12/24/2026',
+			'Start Time': '6:30 PM',
+			'End Date': '12/24/2026',
+			'End Time': '7:00 PM',
+			'All Day Event': 'False',
+			Description: 'A caption',
+			Attachment: image(),
+			Calendar: 'Instagram',
+		}),
+	],
+	[
+		'ClickUp',
+		() => ({
+			'Task Name': 'Xmas',
+			'Task Content': 'A caption',
+			Status: 'to do',
+			'Due Date': 1798133400000,
+			'Due Date Text': '12/24/2026, 6:30:00 PM GMT+1',
+			attachments: `["${image()}"]`,
+			'List Name': 'Instagram',
+		}),
+	],
+	[
+		'monday.com',
+		() => ({
+			Name: 'Xmas',
+			Status: 'Scheduled',
+			'Publish Date': '2026-12-24',
+			'Publish Hour': '18.30h',
+			Message: 'A caption',
+			'Link to asset': `portrait - ${image()}`,
+			Platform: '📸 IG',
+		}),
+	],
+	[
+		'Loomly',
+		() => ({
+			Date: '2026-12-24',
+			Time: '~18:30',
+			Subject: 'Xmas',
+			Copy: 'A caption',
+			Link: 'https://shop.example/x',
+			'Photo URL': image(),
+			Channels: 'Instagram Business - Northwind',
+		}),
+	],
+	[
+		'CoSchedule',
+		() => ({
+			'Social Message': 'A caption',
+			'Scheduled Date': '12/24/2026',
+			'Scheduled Time': '06:30 PM',
+			'Image Link': image(),
+			'Social Profile': 'Northwind',
+		}),
+	],
+	[
+		'a studio',
+		() => ({
+			'Posting day': 'Thu 24 Dec 2026',
+			'Posting time (local)': 'ca. 18:30',
+			'Message text': 'A caption',
+			'Final artwork': `${image()} (front)`,
+			'Raw footage': 'https://drive.google.com/drive/folders/1abc',
+			'Inspiration link': 'https://www.instagram.com/p/DAbc123/',
+			TikTok: '',
+			Instagram: '●',
+		}),
+	],
+])('the sheet of %s is posted as it is meant', async (_who, makeRow) => {
+	const { rows, posts, error } = await run([makeRow()]);
+	expect(error).toBeUndefined();
+	expect(rows).toMatchObject([{ ok: true, problem: '' }]);
+	expect(posts).toMatchObject([
+		{ accountIds: [instagram], caption: 'A caption', scheduledAfter: evening },
+	]);
+});
+
+test.each<[string, string, string]>([
+	['Date (DD/MM/YYYY)', '10/12/2026', '2026-12-10'],
+	['Date\n(MM/DD/YYYY)', '12/10/2026', '2026-12-10'],
+	['Datum [TT-MM-JJJJ]', '10-12-2026', '2026-12-10'],
+	['Date (jj/mm/aaaa)', '10/12/2026', '2026-12-10'],
+])('the heading %j shows the order of %s', async (heading, cell, day) => {
+	const { Date: _, ...others } = row({});
+	const { rows } = await check([{ ...others, [heading]: `${cell} 18:30` }]);
+	expect(rows).toMatchObject([{ ok: true, goesOut: `${day} 18:30 Europe/Berlin` }]);
+});
+
+test('a heading that its own cells contradict shows no order', async () => {
+	const { Date: _, ...others } = row({});
+	const dates = ['10/12/2026 18:30', '12/24/2026 18:30'];
+	const { rows } = await check(dates.map((cell) => ({ ...others, 'Date (DD/MM/YYYY)': cell })));
+	expect(rows.map(({ problem }) => /have another order/.test(String(problem)))).toEqual([
+		true,
+		true,
+	]);
+});
+
+test('a weekday shows the order of a date whose year has two digits', async () => {
+	const dates = ['Mi 13.1.27 18:30', '5.2.27 18:30'];
+	const { rows } = await check(dates.map((cell) => row({ Date: cell })));
+	expect(rows.map(({ goesOut }) => goesOut)).toEqual([
+		...['2027-01-13 18:30 Europe/Berlin', '2027-02-05 18:30 Europe/Berlin'],
+	]);
+	const [open] = (await check([row({ Date: 'Do 24.12.26 18:30' })])).rows;
+	expect(open?.problem).toMatch(/^Date: cannot tell the year/);
+});
+
+test('hashtags of several kinds are all of them', async () => {
+	const { posts } = await run([
+		row({ 'Branded hashtags': '#nw', 'Campaign Hashtags': '#xmas #NW', Hashtags: 'bread' }),
+	]);
+	expect(posts).toMatchObject([{ hashtags: ['nw', 'xmas', 'bread'] }]);
+});
+
+test.each<[Row, RegExp]>([
+	[
+		{ Caption: '', 'Text DE': 'Hallo, Berlin', 'Text EN': 'Hello, Berlin' },
+		/whether .* is the caption/,
+	],
+	[{ Caption: '', 'Key message': 'Clean water for all' }, /whether .* is the caption/],
+	[{ Date: 'TBD' }, /^Date: "TBD" is still to be filled in/],
+	[{ Image: 'to come' }, /^Image: "to come" is still to be filled in/],
+	[{ Date: '2026-12-24', Time: 'midnight' }, /^Time must be a time of day/],
+])('%j is refused with what is missing', async (cells, problem) => {
+	const { rows } = await check([row(cells)]);
+	expect(rows[0]?.problem).toMatch(problem);
+});
+
+describe('rows of a template', () => {
+	test.each<Row>([
+		{ Date: 'YYYY-MM-DD HH:MM', Caption: 'Your text', Image: 'URL' },
+		{ Date: 'TT.MM.JJJJ', Caption: 'Text des Beitrags', Image: 'https://example.com/a.jpg' },
+		{ Date: 'e.g. 2026-12-24 18:30', Caption: 'Christmas is near' },
+		{ Caption: 'e.g. Christmas is near' },
+		{ Date: 'Beispiel', Caption: 'So sieht ein Beitrag aus' },
+	])('are passed over: %j', async (cells) => {
+		const { rows, hints } = await check([row(cells), row({})]);
+		expect(rows).toMatchObject([{ row: 2, status: 'ready' }]);
+		expect(hints.join(' ')).toContain('Passed over: 1 comment or total row');
+	});
+
+	test.each(['Example: how to fold a napkin', 'e.gg', 'Sample sale!'])(
+		'are no posts such as %s',
+		async (Caption) => {
+			expect((await check([row({ Caption })])).rows).toMatchObject([{ status: 'ready' }]);
+		},
+	);
+});
+
+describe('columns that decide where or whether a row goes out', () => {
+	test.each<[Row, Row, string]>([
+		[{ 'Post on TikTok': 'yes', 'Post on IG': 'no' }, {}, '@northwind.cooks'],
+		[{ 'Publier sur TikTok': '', 'Publier sur Instagram': 'oui' }, {}, '@northwind'],
+		[{ Where: 'TikTok' }, { Where: 'Instagram' }, '@northwind.cooks'],
+		[{ 'Profile Type': 'Insta' }, {}, '@northwind'],
+	])('%j', async (cells, other, accounts) => {
+		const { Platform: _, ...others } = row({});
+		const rows = [{ ...others, ...cells }];
+		if (Object.keys(other).length > 0) rows.push({ ...others, Caption: 'Other', ...other });
+		expect((await check(rows)).rows[0]).toMatchObject({ ok: true, accounts });
+	});
+
+	test.each([
+		{ Source: 'TikTok' },
+		{ 'Seen before': 'x' },
+		{ Mood: 'X' },
+		{ 'Inspired by': 'Instagram' },
+	])('are others than %j', async (cells) => {
+		const { Platform: _, ...others } = row({});
+		const { rows } = await check([{ ...others, ...cells }]);
+		expect(rows).toMatchObject([{ ok: true, accounts: '@northwind, @northwind.cooks' }]);
+	});
+
+	test.each(['No', 'Pending', 'nicht freigegeben'])(
+		'Client approval %s is warned of',
+		async (cell) => {
+			const { rows } = await check([row({ 'Client approval': cell })]);
+			expect(rows[0]?.warnings).toContain(`Client approval: "${cell}" is ignored`);
+		},
+	);
+});
+
+test.each([
+	(link: string) => `${link}?1 and ${link}?2`,
+	(link: string) => `Bild 1: ${link}?1, Bild 2: ${link}?2`,
+	(link: string) => `${link}?1 (front)\n${link}?2 (back)`,
+])('two links are two media: %p', async (cell) => {
+	const { rows } = await run([row({ Image: cell(image()) })], {
+		options: { includeDetails: true },
+	});
+	expect(rows).toMatchObject([{ ok: true, details: { media: { count: 2 } } }]);
+});
