@@ -54,7 +54,9 @@ export function readAccountCells(row: SheetRow): NamedTargets {
 			else
 				for (const part of networksIn(text)) {
 					const network = networkOf(part);
+					const elsewhere = foreignNetworkOf(part);
 					if (network) choose(network);
+					else if (elsewhere) choose({ is: 'foreignNetwork', network: elsewhere });
 					else row.problems.push(withLabel(heading, unknownNetwork(part)));
 				}
 		}
@@ -101,9 +103,15 @@ function unknownNetwork(name: string): string {
 	return `: ${quote(name)} is no network of the service, which posts to TikTok and Instagram`;
 }
 
+/** Where else marketers publish what stands in the same calendar. */
+const OTHER_CHANNEL =
+	/^\s*(?:e-?mail|newsletter|blog|web(?:site|seite)?|website|site web|sitio web|sito(?: web)?|sms|podcast|print|google ads|pr|webinar)\s*$/i;
+
 /** "LinkedIn", "LinkedIn: northwind" and "northwind (Facebook)" are of a network that is not here. */
 function foreignNetworkOf(text: string): string | undefined {
 	const [, before, within] = /^([^:(]+):|\(([^)]+)\)\s*$/.exec(text) ?? [];
-	const network = readNetwork(before ?? within ?? text);
-	return network?.is === 'foreignNetwork' ? network.network : undefined;
+	const name = before ?? within ?? text;
+	const network = readNetwork(name);
+	if (network?.is === 'foreignNetwork') return network.network;
+	return OTHER_CHANNEL.test(name) ? name.trim() : undefined;
 }

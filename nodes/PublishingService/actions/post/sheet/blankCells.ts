@@ -32,6 +32,14 @@ function words(...lines: string[]): ReadonlySet<string> {
 	return new Set(lines.join(' ').split(' '));
 }
 
+/** What points to another cell or document instead of saying it. */
+const REFERENCE =
+	/^(?:"|''|[\u3003\u2033]|ditto|dito|idem|same|same as (?:above|row \d+|last week|previous|before)|(?:see|copy) (?:row \d+|above|below|(?:the )?(?:drive|docs?|brief|briefing|sheet|notes?|comments?|attach(?:ed|ment)|folder|file|canva|notion|tab))|as above|wie oben|siehe (?:oben|unten|brief(?:ing)?|drive|anhang|ordner)|s\. ?o\.|voir (?:ci-dessus|plus haut|drive|brief)|comme ci-dessus|igual que (?:arriba|el anterior)|ver (?:arriba|drive|brief)|come sopra|vedi (?:sopra|drive)|igual ao anterior|zie (?:boven|drive))[.!]?$/;
+/** Text of a template that nobody has replaced, and a formula that nobody has worked out. */
+const TEMPLATE =
+	/^(?:lorem ipsum\b.*|[[<{][^\]>}]*[\]>}]+|(?:your |the )?(?:caption|text|copy|post) (?:goes )?here)$/s;
+const UNSOLVED = /^=[a-z.]{2,}\(.*\)$/s;
+
 /** Whether a cell of such a column is meant to be empty, though something stands in it. */
 export function isBlankCell(value: unknown, column: ColumnName): boolean {
 	if (isEmpty(value)) return true;
@@ -54,6 +62,15 @@ export function placeholderIn(value: unknown): string | undefined {
 	const text = plainText(asText(value));
 	if (OPEN.test(text))
 		return `: ${quote(value)} is still to be filled in. Fill the cell, or empty it`;
+	if (REFERENCE.test(text)) {
+		return `: ${quote(value)} refers to what stands elsewhere. Write it out, or empty the cell`;
+	}
+	if (TEMPLATE.test(text)) {
+		return `: ${quote(value)} is the text of a template. Write your own, or empty the cell`;
+	}
+	if (UNSOLVED.test(text)) {
+		return `: the cell holds a formula instead of its result. Read the sheet with its values, or write the text out`;
+	}
 	if (FORMULA.test(text)) {
 		return `: the cell holds ${quote(value)}, which stands for a formula without a result. Mend the formula, or empty the cell`;
 	}

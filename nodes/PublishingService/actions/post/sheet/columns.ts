@@ -1,6 +1,7 @@
 import type { Platform } from '../../../contract/decoded';
 import { asText, isEmpty } from '../../../values/parsed';
 import { parseFlag } from '../../../values/scalars';
+import { settleCaptions } from './captionColumns';
 import { findCaptionParts } from './captionParts';
 import { findAssumedDate, findEventStart, findUnclearDates, settleDates } from './dateColumns';
 import { findDateParts, headingsOfParts, type DateParts } from './dateParts';
@@ -108,7 +109,7 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 	for (const heading of [...unclearTags, ...spare, ...dateRemarks]) {
 		ignored.add(heading);
 	}
-	useOtherCaptions(columns, ignored);
+	settleCaptions(columns, ignored);
 	const captionParts = findCaptionParts(columns, filled);
 	const parts = [...(captionParts ?? []), ...(dateParts ? headingsOfParts(dateParts) : [])];
 	for (const heading of parts) ignored.delete(heading);
@@ -210,17 +211,6 @@ function takeNetworkCells(
 	ignored.delete(heading);
 }
 
-/** Takes "Caption 1" and the like for captions, where no column is headed as one without a number. */
-function useOtherCaptions(columns: Map<ColumnName, Column[]>, ignored: Set<string>): void {
-	if (columns.has('caption')) return;
-	for (const heading of [...ignored]) {
-		const meant = readHeading(heading.replace(/[\s_-]*\d$/, ''));
-		if (meant.is !== 'column' || meant.column !== 'caption') continue;
-		columns.set('caption', [...(columns.get('caption') ?? []), { heading }]);
-		ignored.delete(heading);
-	}
-}
-
 /** Drops the column accounts that an earlier run has written beside the sheet's own. */
 function withoutWrittenAccounts(rows: readonly Row[], columns: Map<ColumnName, Column[]>): void {
 	const accounts = columns.get('accounts') ?? [];
@@ -264,6 +254,10 @@ function certain(heading: Heading, filled: readonly unknown[]): Meaning {
 		if (all(HASHTAGS)) return { is: 'column', column: 'hashtags' };
 		if (all(CONTENT_GROUPS)) return { is: 'column', column: 'contentTags' };
 		return { is: 'unclearTags' };
+	}
+	// A folder of Drive is none of the workspace.
+	if ((column === 'imageFolder' || column === 'imagePack') && all(/^\s*https?:/i)) {
+		return { is: 'column', column: 'link' };
 	}
 	if (column === 'postType' && !cells.some(namesFormat)) return { is: 'unknown' };
 	if (heading.column === 'priority' && !cells.some(isCount)) return { is: 'unknown' };

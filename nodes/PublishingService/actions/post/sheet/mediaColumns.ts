@@ -14,7 +14,11 @@ type Cells = ReadonlyMap<string, readonly unknown[]>;
  */
 export function settleMedia(columns: Columns, ignored: Set<string>, filled: Cells): string[] {
 	takeOtherMedia(columns, ignored, filled);
-	return [...spareLinks(columns), ...describedMedia(columns, filled)];
+	return [
+		...namesOfFiles(columns, filled),
+		...spareLinks(columns),
+		...describedMedia(columns, filled),
+	];
 }
 
 /** Takes a column such as "Final video" or "Property Photo 1" where no other holds media. */
@@ -67,11 +71,23 @@ function describedMedia(columns: Columns, filled: Cells): string[] {
 	return described.map(({ heading }) => heading);
 }
 
+/** Names of files, "File name: bread.jpg", where another column has their addresses. */
+function namesOfFiles(columns: Columns, filled: Cells): string[] {
+	const media = columns.get('media') ?? [];
+	const some = ({ heading }: Column, is: (cell: unknown) => boolean) =>
+		(filled.get(heading) ?? []).some(is);
+	const names = media.filter((column) => isFileHeading(column.heading) && !some(column, isAddress));
+	const others = media.filter((column) => !names.includes(column));
+	if (!others.some((column) => some(column, isAddress))) return [];
+	columns.set('media', others);
+	return names.map(({ heading }) => heading);
+}
+
 function isAddress(cell: unknown): boolean {
 	return typeof cell === 'object' || /https?:/i.test(asText(cell));
 }
 
 /** Whether a column of media holds names of files rather than addresses. */
 function isFileHeading(heading: string): boolean {
-	return /file|datei|fichier|archivo|arquivo|ficheiro/i.test(heading);
+	return /file|datei|fichier|archivo|arquivo|ficheiro|bestand|plik/i.test(heading);
 }

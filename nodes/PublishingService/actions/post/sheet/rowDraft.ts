@@ -144,6 +144,12 @@ function readSound(row: SheetRow): Sound | undefined {
 	const word = text.toLowerCase().replace(/\s(?:audio|sound|music)$/, '');
 	const mode = SOUND_MODES.find((one) => one === word);
 	if (mode && mode !== 'specific') return { mode };
+	if (!/^https?:/i.test(text)) {
+		row.warnings.push(
+			`${cell.heading}: ${quote(text)} is no link to a sound, so it is passed over`,
+		);
+		return undefined;
+	}
 	const url = row.url('sound');
 	return url === undefined ? undefined : { mode: 'specific', url };
 }

@@ -20,7 +20,7 @@ export type NamedRows = { readonly rows: readonly Row[] } | { readonly problem: 
  * of cells under `row`: its headings are then the format's, or stand in the first row.
  */
 export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRows {
-	const split = splitAtDelimiter(items);
+	const split = splitAtDelimiter(withoutDelimiterLine(items));
 	if (split) return split;
 	const lists = items.map(cellsOf);
 	const hasLists = lists.some((cells) => cells?.some((cell) => !isEmpty(cell)));
@@ -65,6 +65,21 @@ function belowTitle(
 
 function isKnown(heading: string): boolean {
 	return readHeading(heading).is !== 'unknown';
+}
+
+/** A sheet whose first line only tells Excel the delimiter, "sep=;": the next one holds its headings. */
+function withoutDelimiterLine(items: readonly Row[]): readonly Row[] {
+	const keys = new Set(items.flatMap((item) => Object.keys(item).filter(isNoRowNumber)));
+	const [key = '', ...others] = keys;
+	const at = items.findIndex((item) => !isEmpty(item[key]));
+	const headings = items[at]?.[key];
+	if (!/^\ufeff?sep=.?$/i.test(key) || others.length > 0 || typeof headings !== 'string') {
+		return items;
+	}
+	return items.map((item, index) => {
+		const { [key]: line, ...rowNumber } = item;
+		return { ...rowNumber, [headings]: index > at ? line : '' };
+	});
 }
 
 /**

@@ -1,0 +1,84 @@
+import { bed, runItems, runRows, useTestbed, type Row } from './sheetRun';
+import { itemsOfCsv } from './csv';
+
+/** What stands beside a post in its row, and what stands for it. */
+useTestbed();
+
+const row = (cells: Row): Row => ({
+	Date: '2026-12-24 18:30',
+	Account: 'northwind',
+	Caption: 'A caption',
+	Image: bed.media.url('portrait.jpg'),
+	...cells,
+});
+const run = async (cells: Row): Promise<Row> => {
+	const { rows, posts, hints } = await runRows([row(cells)]);
+	return { ...rows[0], caption: posts[0]?.caption, hints: hints.join(' ') };
+};
+
+test.each<[Row, string]>([
+	[{ Content: 'Reel about bread', Description: 'Ana slices a loaf' }, 'Content, Description'],
+	[{ Post: 1 }, 'Post'],
+	[{ Body: 'An outline' }, 'Body'],
+	[{ Beschreibung: 'Brot, von oben', Caption: '', Bildunterschrift: 'A caption' }, 'Beschreibung'],
+])('a caption is headed so, and others are ignored: %j', async (cells, ignored) => {
+	expect(await run(cells)).toMatchObject({ ok: true, caption: 'A caption' });
+	expect((await run(cells)).hints).toContain(`Ignored: ${ignored}.`);
+});
+
+test.each(['Text', 'Copy', 'Message'])('two captions are still two: %s', async (heading) => {
+	const { problem } = await run({ [heading]: 'Another' });
+	expect(problem).toMatch(/^Caption: the columns .* both hold it and differ/);
+});
+
+test.each([
+	...['Same as above', 'ditto', '"', 'see brief', 'Siehe oben', 'idem', 'Copy row 3'],
+	...['Lorem ipsum dolor sit amet', '[insert caption]', '{{caption}}', 'Your caption here'],
+	...['=CONCATENATE(A1,B1)', 'TBC'],
+])('what only stands for a caption is not posted: %s', async (Caption) => {
+	const { ok, problem } = await run({ Caption });
+	expect([ok, problem]).toEqual([false, expect.stringMatching(/^Caption: /)]);
+	expect((await run({ Hashtags: Caption })).ok).toBe(false);
+});
+
+test.each([
+	...[
+		'See you tomorrow!',
+		'Same time next week',
+		'Copy that',
+		'[New] Sourdough',
+		'= fresh bread =',
+	],
+	...['Insert coin', 'Text us', '"Bread" is life'],
+])('a text that only begins like one is: %s', async (Caption) => {
+	expect(await run({ Caption })).toMatchObject({ ok: true, caption: Caption });
+});
+
+test.each<[Row, RegExp]>([
+	[{ Folder: 'https://drive.google.com/drive/folders/1abc' }, /^$/],
+	[{ 'File name': 'bread_final_v3.jpg' }, /^$/],
+	[
+		{ Sound: 'Jingle Bells (trending)' },
+		/^Sound: "Jingle Bells \(trending\)" is no link to a sound/,
+	],
+	[{ Channel: 'Instagram, Newsletter' }, /^Newsletter: passed over/],
+	[{ Platform: 'IG, E-Mail, Blog' }, /^E-Mail, Blog: passed over/],
+])('%j keeps no row from its post', async (cells, warnings) => {
+	const report = await run(cells);
+	expect(report).toMatchObject({ ok: true, problem: '' });
+	expect(report.warnings).toMatch(warnings);
+});
+
+test('a row for a newsletter alone is passed over', async () => {
+	expect(await run({ Account: '', Platform: 'Newsletter' })).toMatchObject({
+		status: 'passed over',
+		warnings: 'Goes only to Newsletter, where the service does not post.',
+	});
+});
+
+test('a first line that only tells Excel the delimiter is none of the sheet', async () => {
+	const link = bed.media.url('portrait.jpg');
+	const lines = ['sep=;', 'Konto;Text;Bild;Datum', `northwind;Brot;${link};24.12.2026 18:30`, ''];
+	const { rows } = await runItems(itemsOfCsv(lines.join('\n')));
+	expect(rows).toMatchObject([{ row: 2, ok: true, goesOut: '2026-12-24 18:30 Europe/Berlin' }]);
+});
