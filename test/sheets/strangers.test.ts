@@ -191,6 +191,28 @@ test('a weekday shows the order of a date whose year has two digits', async () =
 	expect(open?.problem).toMatch(/^Date: cannot tell the year/);
 });
 
+test('headings may be numbered', async () => {
+	const { posts } = await run([
+		{ '1. Date': '2026-12-24 18:30', '2) Caption': 'Hi', '3. Img': image(), '4. Platform': 'IG' },
+	]);
+	expect(posts).toMatchObject([
+		{ caption: 'Hi', accountIds: [instagram], scheduledAfter: evening },
+	]);
+});
+
+test.each(['Insta en TikTok', 'Instagram i TikTok'])('%s are two networks', async (Platform) => {
+	const { rows } = await check([row({ Platform, Date: '24 gru 2026 18:30' })]);
+	expect(rows).toMatchObject([{ ok: true, accounts: '@northwind, @northwind.cooks' }]);
+});
+
+test.each(['(#bread #baking)', '"#bread, #baking"', '#bread.#baking', '#bread / #baking!'])(
+	'the hashtags %s are bare of what is around them',
+	async (Hashtags) => {
+		const { posts } = await run([row({ Hashtags })]);
+		expect(posts).toMatchObject([{ hashtags: ['bread', 'baking'] }]);
+	},
+);
+
 test('hashtags of several kinds are all of them', async () => {
 	const { posts } = await run([
 		row({ 'Branded hashtags': '#nw', 'Campaign Hashtags': '#xmas #NW', Hashtags: 'bread' }),

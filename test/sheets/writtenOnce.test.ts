@@ -72,6 +72,19 @@ describe('a date that is written once for the rows below it', () => {
 		]);
 	});
 
+	test('brings the network with it that is written once, too', async () => {
+		const rows = [
+			row({ Date: '2026-12-24', Time: '09:00' }),
+			row({ Time: '12:00', Platform: '' }),
+			row({ Time: '18:00', Platform: 'TikTok' }),
+		];
+		const { rows: reports } = await check(rows);
+		expect(reports.map(({ accounts }) => accounts)).toEqual([
+			...['@northwind', '@northwind', '@northwind.cooks'],
+		]);
+		expect(reports[1]?.warnings).toMatch(/^Date and Platform: empty, so those of row 1 above/);
+	});
+
 	test('ends at an empty row and at the heading of a section', async () => {
 		for (const between of [{ Platform: '' }, { Platform: 'JANUARY 2027' }]) {
 			const rows = [row({ Date: '2026-12-24', Time: '09:00' }), between, row({ Time: '12:00' })];
@@ -171,7 +184,8 @@ describe('a date in several columns', () => {
 		[{ Day: 24, Month: 12, Time: '18:30' }, /^Day \+ Month: "24\/12" has no year/],
 		[{ Day: 31, Month: 'November', Year: 2026, Time: '18:30' }, /there is no day/],
 		[{ Week: 'Week 52', Day: 'Monday', Time: '18:30' }, /^Day: "Monday" is another day every day/],
-		[{ KW: 52, Wochentag: 'Montag', Uhrzeit: '18:30' }, /^Uhrzeit holds a time and no date/],
+		[{ KW: 52, Wochentag: 'Montag', Uhrzeit: '18:30' }, /^Wochentag: "Montag" is another day/],
+		[{ Wochentag: 'Montag' }, /^Wochentag: "Montag" is another day every day/],
 	])('is refused where a part is missing: %j', async (cells, problem) => {
 		expect((await times([row(cells)]))[0]).toMatch(problem);
 	});

@@ -24,12 +24,15 @@ export function parseHashtags(value: unknown): Parsed<string[]> {
 /** What people put between tags that have their "#": "#food | #travel / #sunday & #sea". */
 const BEFORE_NEXT_TAG = /\s(?:[-–—/+&|•·]|and|und|et)\s+(?=[#＃﹟])/giu;
 
+/** Brackets, quotes and stops around tags: "(#a #b)", "#a. #b/". */
+const AROUND_TAG = /^[\s([{"'“„«]+|[\s.:!?/|)\]}"'”»]+$/gu;
+
 function splitTags(text: string): string[] {
 	return text
 		.replace(BEFORE_NEXT_TAG, '')
 		.split(SEPARATORS)
 		.flatMap((part) => part.split(HASH))
-		.map((tag) => tag.trim())
+		.map((tag) => tag.replace(AROUND_TAG, ''))
 		.filter((tag) => tag !== '');
 }
 

@@ -1,18 +1,18 @@
 /** Month names, long and short, without accents and in lower case; the month stands in front. */
 const MONTHS = [
 	// English, German, French, Spanish, Italian, Portuguese, Dutch, Polish
-	'1 january januar janner jaenner janvier enero gennaio janeiro jan janv ene gen januari stycznia styczen',
-	'2 february februar feber fevrier febrero febbraio fevereiro feb fevr fev februari lutego luty',
+	'1 january januar janner jaenner janvier enero gennaio janeiro jan janv ene gen januari stycznia styczen sty',
+	'2 february februar feber fevrier febrero febbraio fevereiro feb fevr fev februari lutego luty lut',
 	'3 march marz maerz mars marzo marco mar mrz maer maart mrt marca marzec',
-	'4 april avril abril aprile apr avr abr kwietnia kwiecien',
+	'4 april avril abril aprile apr avr abr kwietnia kwiecien kwi',
 	'5 may mai mayo maggio maio mag mei maja maj',
-	'6 june juni juin junio giugno junho jun giu czerwca czerwiec',
-	'7 july juli juillet julio luglio julho jul juil lug lipca lipiec',
-	'8 august aout agosto aug ago augustus sierpnia sierpien',
-	'9 september septembre septiembre setiembre settembre setembro sep sept set wrzesnia wrzesien',
-	'10 october oktober octobre octubre ottobre outubro oct okt ott out pazdziernika pazdziernik',
-	'11 november novembre noviembre novembro nov listopada listopad',
-	'12 december dezember decembre diciembre dicembre dezembro dec dez dic grudnia grudzien',
+	'6 june juni juin junio giugno junho jun giu czerwca czerwiec cze',
+	'7 july juli juillet julio luglio julho jul juil lug lipca lipiec lip',
+	'8 august aout agosto aug ago augustus sierpnia sierpien sie',
+	'9 september septembre septiembre setiembre settembre setembro sep sept set wrzesnia wrzesien wrz',
+	'10 october oktober octobre octubre ottobre outubro oct okt ott out pazdziernika pazdziernik paz',
+	'11 november novembre noviembre novembro nov listopada listopad lis',
+	'12 december dezember decembre diciembre dicembre dezembro dec dez dic grudnia grudzien gru',
 ];
 
 /** Weekday names in the same languages; Monday is 1. */

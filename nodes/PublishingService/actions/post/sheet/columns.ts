@@ -4,7 +4,7 @@ import { parseFlag } from '../../../values/scalars';
 import { settleCaptions } from './captionColumns';
 import { findCaptionParts } from './captionParts';
 import { findAssumedDate, findEventStart, findUnclearDates, settleDates } from './dateColumns';
-import { findDateParts, headingsOfParts, type DateParts } from './dateParts';
+import { findDateParts, findWeekdays, headingsOfParts, type DateParts } from './dateParts';
 import { isHashtagKind } from './composedHeadings';
 import { normalizeHeading, readHeading, wordsOf, type Heading } from './headings';
 import { settleMedia } from './mediaColumns';
@@ -121,6 +121,11 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 	for (const [column, heading] of Object.entries(assumed ?? {})) {
 		columns.set(column as 'date' | 'time', [{ heading }]);
 		inOrder.splice(inOrder.indexOf(heading), 1);
+	}
+	const weekdays = hasOtherDates || columns.has('date') ? undefined : findWeekdays(filled);
+	if (weekdays !== undefined && inOrder.includes(weekdays)) {
+		columns.set('date', [{ heading: weekdays }]);
+		inOrder.splice(inOrder.indexOf(weekdays), 1);
 	}
 	const unclearDates = hasOtherDates ? [] : findUnclearDates(columns, inOrder, filled);
 	const unclearCaptions =

@@ -76,6 +76,13 @@ export function findDateParts(
 	return date === undefined ? undefined : { is: 'calendar', day: date, year };
 }
 
+/** A column of weekdays, where no other says when rows go out: it names no date, and is not left alone. */
+export function findWeekdays(filled: ReadonlyMap<string, readonly unknown[]>): string | undefined {
+	return [...filled].find(
+		([heading, cells]) => WEEKDAY.has(normalizeHeading(heading)) && cells.every(isWeekday),
+	)?.[0];
+}
+
 /** The headings of the parts, the smallest first. */
 export function headingsOfParts(parts: DateParts): string[] {
 	const { day } = parts;

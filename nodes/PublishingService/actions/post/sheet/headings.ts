@@ -42,6 +42,8 @@ function withoutRemarks(heading: string): string {
 	const own = heading
 		// n8n's Notion node puts it before every property.
 		.replace(/^property_/, '')
+		// "1. Date", "2) Caption"
+		.replace(/^\s*\d{1,2}[.)]\s+/, '')
 		// A digit or sign in a box is a picture.
 		.replace(/[#*\d]\uFE0F?\u20E3/gu, ' ');
 	const plain = own.replace(/\([^)]*\)|\[[^\]]*\]|\{[^}]*\}|<[^>]*>/g, ' ');

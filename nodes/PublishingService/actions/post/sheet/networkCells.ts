@@ -6,7 +6,7 @@ const ALL =
 const HARMLESS_FORMAT = /\s(?:reels?|videos?|carousels?)$/i;
 /** A format that is a choice of its own. */
 const OTHER_FORMAT = /(.+?)\s(?:feed|(?:feed )?posts?|stor(?:y|ies))$/i;
-const BETWEEN_NETWORKS = /[,;\r\n+&|/]|\s(?:and|und|et|y|e)\s/i;
+const BETWEEN_NETWORKS = /[,;\r\n+&|/]|\s(?:and|und|et|y|e|en|i)\s/i;
 
 /** "TikTok only", "nur Instagram". */
 const ONLY =

@@ -85,14 +85,21 @@ function dated(
 	if (date === undefined || [...names, ...ofNetworks].some((name) => isFilled(row, name))) {
 		return placed;
 	}
-	const taken = `${date}: empty, so that of row ${above.at + 1} above was taken`;
+	const targets = targetsOf(sheet);
+	const isOpen = written(row, targets) === '' && written(above.row, targets) !== '';
+	const [target] = isOpen ? targets.filter((heading) => isFilled(above.row, heading)) : [];
+	const taken =
+		target === undefined
+			? `${date}: empty, so that of row ${above.at + 1} above was taken`
+			: `${date} and ${target}: empty, so those of row ${above.at + 1} above were taken`;
+	const others = isOpen ? targets : [];
 	const times = headingsOf(sheet, 'time');
 	const time = times.find((heading) => isFilled(row, heading));
 	if (time === undefined) {
 		if (emptyDates === 'automatic' && !isSamePost(row, above.row, sheet)) return placed;
 		return {
 			...placed,
-			row: { ...row, ...picked(above.row, [...names, ...times]) },
+			row: { ...row, ...picked(above.row, [...names, ...times, ...others]) },
 			warning: taken,
 		};
 	}
@@ -101,7 +108,11 @@ function dated(
 		const problem = `${date} is empty, and ${time} ${quote(row[time])} is not after that of row ${above.at + 1} above, so that its date may not be meant. Fill it in, or choose Empty Date Cells under Options`;
 		return { ...placed, problem };
 	}
-	return { ...placed, row: { ...row, ...picked(above.row, names) }, warning: taken };
+	return {
+		...placed,
+		row: { ...row, ...picked(above.row, [...names, ...others]) },
+		warning: taken,
+	};
 }
 
 /** A month or a year that is written once for the days below it, as long as these do not go down. */
@@ -140,12 +151,17 @@ function isSamePost(row: Row, above: Row, sheet: SheetColumns): boolean {
 	return isOtherTarget(row, above, sheet) && (isSame('caption') || isSame('media'));
 }
 
-function isOtherTarget(row: Row, above: Row, sheet: SheetColumns): boolean {
-	const names = [
+/** Headings of the columns that say where a row goes. */
+function targetsOf(sheet: SheetColumns): string[] {
+	return [
 		...headingsOf(sheet, 'accounts'),
 		...headingsOf(sheet, 'platforms'),
 		...sheet.networks.map(({ heading }) => heading),
 	];
+}
+
+function isOtherTarget(row: Row, above: Row, sheet: SheetColumns): boolean {
+	const names = targetsOf(sheet);
 	const own = written(row, names);
 	return own !== '' && own !== written(above, names);
 }
