@@ -144,11 +144,15 @@ function isLater(time: unknown, above: unknown): boolean {
 
 /** Whether two rows say the same for different accounts or networks. */
 function isSamePost(row: Row, above: Row, sheet: SheetColumns): boolean {
-	const isSame = (column: ColumnName) => {
+	const texts = (['caption', 'media'] as const).map((column) => {
 		const [own, other] = [row, above].map((one) => written(one, headingsOf(sheet, column)));
-		return own !== '' && own === other;
-	};
-	return isOtherTarget(row, above, sheet) && (isSame('caption') || isSame('media'));
+		return { own, isSame: own === other };
+	});
+	return (
+		isOtherTarget(row, above, sheet) &&
+		texts.every(({ isSame }) => isSame) &&
+		texts.some(({ own }) => own !== '')
+	);
 }
 
 /** Headings of the columns that say where a row goes. */
