@@ -1,8 +1,8 @@
 import {
 	HEADINGS,
 	type ColumnName,
-} from '../../nodes/PublishingService/actions/post/sheet/headingWords';
-import { COLUMN_LABELS } from '../../nodes/PublishingService/actions/post/sheet/sheetRow';
+} from '../../nodes/PublishingService/actions/post/sheet/columns/headingWords';
+import { COLUMN_LABELS } from '../../nodes/PublishingService/actions/post/sheet/rows/sheetRow';
 import { table } from './table';
 
 /** The table of headings that docs/sheets.md shows. */

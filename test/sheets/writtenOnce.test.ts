@@ -120,6 +120,19 @@ describe('a date that is written once for the rows below it', () => {
 		expect(queued.map(({ ok }) => ok)).toEqual([true, true, true]);
 	});
 
+	test('is asked of no row that is posted already', async () => {
+		const rows = [
+			row({ Date: '2026-12-24 18:30', 'Post ID': '' }),
+			row({ Date: '', 'Post ID': 'post_gone_1' }),
+			row({ Date: '', 'Post ID': 'post_gone_2' }),
+			row({ Date: '', 'Post ID': '' }),
+			row({ Date: '2026-12-25 18:30', 'Post ID': '' }),
+		];
+		const { rows: reports } = await check(rows, { skipApproval: true });
+		expect(reports.map(({ ok }) => ok)).toEqual([true, false, false, true, true]);
+		expect(reports[1]?.problem).toMatch(/^Post ID: there is no post "post_gone_1"/);
+	});
+
 	test('stays where it is where empty means none', async () => {
 		expect((await times(day(), { emptyDates: 'none' }))[1]).toMatch(/^Time holds a time and no/);
 	});

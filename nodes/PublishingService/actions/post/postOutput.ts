@@ -5,7 +5,7 @@ import type { Post } from '../../contract/decoded';
 import type { Item } from '../item';
 import type { Output } from '../operation';
 import type { ParametersOf } from '../parameters';
-import { sentences, showPost, showTime } from './sheet/rowReport';
+import { sentences, showPost, showTime } from './sheet/report/rowReport';
 
 /** What Create and Queue return; as version 1.0.0 did unless these are added. */
 export const outputFields = [

@@ -11,13 +11,13 @@ import type { ZoneSource } from '../../runHints';
 import { resolveAccounts } from '../../../values/accountNames';
 import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../../../values/dateOrder';
 import { preparePost, type PreparedPost } from '../createPost';
-import { accountsOfRow } from './rowAccounts';
-import { draftOfRow } from './rowDraft';
-import { heldBackBy, heldBackOn, notApprovedBy } from './statusColumns';
+import { accountsOfRow } from './rows/rowAccounts';
+import { draftOfRow } from './rows/rowDraft';
+import { heldBackBy, heldBackOn, notApprovedBy } from './columns/statusColumns';
 import type { SheetItem } from './readSheet';
-import type { SheetRow } from './sheetRow';
-import { chooseTime } from './networkTimes';
-import { datesOf, timeOfRow, type RowTime } from './rowTime';
+import type { SheetRow } from './rows/sheetRow';
+import { chooseTime } from './cells/networkTimes';
+import { datesOf, timeOfRow, type RowTime } from './rows/rowTime';
 import type { SheetSettings } from './sheetSettings';
 
 /** What holds for all rows, found out before the first of them. */

@@ -1,12 +1,18 @@
 import { InvalidItemError } from '../../item';
 import type { RowItem } from '../createFromRows.operation';
-import { isEmptyRow, isHeadingRow, mapColumns, type Row, type SheetColumns } from './columns';
-import { nameColumns } from './sheetFormat';
-import { lostHeading } from './brokenEncoding';
-import { isNoteRow, noteIn } from './noteRows';
+import {
+	isEmptyRow,
+	isHeadingRow,
+	mapColumns,
+	type Row,
+	type SheetColumns,
+} from './columns/columns';
+import { nameColumns } from './columns/sheetFormat';
+import { lostHeading } from './cells/brokenEncoding';
+import { isNoteRow, noteIn } from './rows/noteRows';
 import type { SheetSettings } from './sheetSettings';
-import { fillDates } from './writtenOnce';
-import { COLUMN_LABELS, SheetRow } from './sheetRow';
+import { fillDates } from './rows/writtenOnce';
+import { COLUMN_LABELS, SheetRow } from './rows/sheetRow';
 
 /** A row of the sheet that says something, and the item that it is. */
 export interface SheetItem {

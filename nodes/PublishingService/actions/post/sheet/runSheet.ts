@@ -8,9 +8,9 @@ import { RunStopped } from '../../accountOrder';
 import { checkPost, publishPost } from '../createPost';
 import type { RowItem } from '../createFromRows.operation';
 import { identityInRun } from '../media/resolveMedia';
-import { warnAboutCalendar, type PlannedRow } from './calendarWarnings';
-import { readCalendar } from './readCalendar';
-import { hintsOf, type SheetOutcome } from './sheetHints';
+import { warnAboutCalendar, type PlannedRow } from './report/calendarWarnings';
+import { readCalendar } from './report/readCalendar';
+import { hintsOf, type SheetOutcome } from './report/sheetHints';
 import {
 	notAttempted,
 	passedOver,
@@ -18,11 +18,11 @@ import {
 	refused,
 	stopBefore,
 	warningsOfOthers,
-} from './rowOutcomes';
-import { postedOutcome, readPosts, splitPosted } from './postedRows';
+} from './report/rowOutcomes';
+import { postedOutcome, readPosts, splitPosted } from './rows/postedRows';
 import { prepareRows, readCompany, type Company, type PreparedRow } from './prepareRows';
 import { readSheet, type SheetItem } from './readSheet';
-import { rowOutput, sentences, showPost, type RowOutcome } from './rowReport';
+import { rowOutput, sentences, showPost, type RowOutcome } from './report/rowReport';
 import { readSettings, type SheetSettings } from './sheetSettings';
 
 /**

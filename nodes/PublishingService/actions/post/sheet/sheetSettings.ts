@@ -4,8 +4,8 @@ import type { UploadSettings } from '../../upload/uploadMedia';
 import type { DateOrder } from '../../../values/dateText';
 import { LIMITS } from '../../../contract/limits';
 import type { ZoneSource } from '../../runHints';
-import type { SheetFormat } from './sheetFormat';
-import type { EmptyDates } from './writtenOnce';
+import type { SheetFormat } from './columns/sheetFormat';
+import type { EmptyDates } from './rows/writtenOnce';
 
 /** What becomes of a run in which a row cannot be posted. */
 export type OnProblem = SheetChoices['onProblem'];

@@ -1,0 +1,310 @@
+import type { Platform } from '../../../../contract/decoded';
+import { asText, isEmpty } from '../../../../values/parsed';
+import { parseFlag } from '../../../../values/scalars';
+import { settleCaptions } from './captionColumns';
+import { findCaptionParts } from '../cells/captionParts';
+import { findAssumedDate, findEventStart, findUnclearDates, settleDates } from './dateColumns';
+import { findDateParts, findWeekdays, headingsOfParts, type DateParts } from '../cells/dateParts';
+import { isHashtagKind } from './composedHeadings';
+import { normalizeHeading, readHeading, wordsOf, type Heading } from './headings';
+import { settleMedia } from './mediaColumns';
+import { isBlankCell, isStroke } from '../cells/blankCells';
+import { MANY_COLUMNS, type ColumnName } from './headingWords';
+import { findUnclearCaptions } from './unclearCaptions';
+import { namesOnlyNetworks } from '../cells/networkCells';
+import { readNetworkColumn, type NetworkText, type NetworkTime } from './networkColumns';
+import { heldBackBy, isStatusColumn, isTicked, isWish } from './statusColumns';
+import { namesFormat } from '../cells/postTypes';
+
+/** A row of a sheet: cells by heading, as an item of n8n has them. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A column that stands for something, with the heading that the sheet gives it. */
+export interface Column {
+	readonly heading: string;
+	readonly number?: number;
+}
+
+/** What the columns of a sheet say. */
+export interface SheetColumns {
+	/** By what they say, in the order of the sheet; numbered ones in the order of their numbers. */
+	readonly columns: ReadonlyMap<ColumnName, readonly Column[]>;
+	/** One column a network, with TRUE and FALSE or with account names in it. */
+	readonly networks: ReadonlyArray<{ readonly heading: string; readonly platform: Platform }>;
+	/** Whether networks are ticked in it, rather than filled with names. */
+	readonly hasTicks: boolean;
+	readonly foreignNetworks: ReadonlyArray<{ readonly heading: string; readonly network: string }>;
+	/** Columns of a text for one network, such as "TikTok Caption". */
+	readonly networkTexts: readonly NetworkText[];
+	/** Columns of a day or a time for one network, such as "TikTok Time". */
+	readonly networkTimes: readonly NetworkTime[];
+	/** Columns that are a date together, where none holds a whole one. */
+	readonly dateParts?: DateParts;
+	/** Columns that are the caption together, in the order of the sheet. */
+	readonly captionParts?: readonly string[];
+	/** Whether any column of the sheet says when a row goes out. */
+	readonly hasDates: boolean;
+	/** Columns in which the sheet's own people keep what is posted, approved or not to go out. */
+	readonly statuses: readonly string[];
+	/** Those of them in which a row that is to go out is ticked, and no other says anything. */
+	readonly ticked: readonly string[];
+	/** Headings that mean nothing here, in the order of the sheet. */
+	readonly ignored: readonly string[];
+	/** Ignored headings that may mean hashtags or content tags. */
+	readonly unclearTags: readonly string[];
+	/** The heading that was taken for the date, though it may be another date of the same row. */
+	readonly assumedDate?: string;
+	/** Ignored headings whose cells are dates, where no known column holds any. */
+	readonly unclearDates: readonly string[];
+	/** Those of them that may be the caption, where no known column is. */
+	readonly unclearCaptions: readonly string[];
+}
+
+/** Finds out what the columns say, from their headings and, where these leave it open, their cells. */
+export function mapColumns(rows: readonly Row[]): SheetColumns {
+	const columns = new Map<ColumnName, Column[]>();
+	const networks: Array<{ heading: string; platform: Platform }> = [];
+	let hasTicks = false;
+	const foreignNetworks: Array<{ heading: string; network: string }> = [];
+	const ignored = new Set<string>();
+	const unclearTags: string[] = [];
+	const statuses: string[] = [];
+	const networkTexts: NetworkText[] = [];
+	const networkTimes: NetworkTime[] = [];
+	const filled = filledColumns(rows);
+	for (const [heading, cells] of filled) {
+		const meaning = isWish(heading, cells)
+			? ({ is: 'unknown' } as const)
+			: certain(readHeading(withoutCopyNumber(heading, filled)), cells);
+		const ofNetwork = isText(meaning) ? readNetworkColumn(heading, cells) : undefined;
+		if (ofNetwork) {
+			const { platform } = ofNetwork;
+			if (platform === undefined) ignored.add(heading);
+			else if (ofNetwork.is === 'text') networkTexts.push({ ...ofNetwork, platform });
+			else if (ofNetwork.is === 'time') networkTimes.push({ ...ofNetwork, platform });
+			else {
+				networks.push({ heading, platform });
+				hasTicks = true;
+			}
+		} else if (meaning.is === 'column') {
+			const { column, number } = meaning;
+			columns.set(column, [...(columns.get(column) ?? []), { heading, number }]);
+		} else if (meaning.is === 'network') {
+			networks.push({ heading, platform: meaning.platform });
+			hasTicks ||= cells.every((cell) => 'value' in parseFlag(cell));
+		} else if (meaning.is === 'foreignNetwork') {
+			foreignNetworks.push({ heading, network: meaning.network });
+		} else if (meaning.is === 'unknown' || isOwnStatus(heading, rows)) {
+			if (isStatusColumn(heading, cells)) statuses.push(heading);
+			if (!cells.some((cell) => heldBackBy({ [heading]: cell }, statuses))) ignored.add(heading);
+		} else if (meaning.is === 'unclearTags') unclearTags.push(heading);
+	}
+	withoutWrittenAccounts(rows, columns);
+	moveNetworks(columns, unclearTags, filled);
+	for (const list of columns.values()) list.sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
+	const dateParts = findDateParts(columns, filled);
+	const dateRemarks = dateParts ? [] : settleDates(columns, filled);
+	takeNetworkCells(columns, networks, ignored, filled);
+	const spare = settleMedia(columns, ignored, filled);
+	for (const heading of [...unclearTags, ...spare, ...dateRemarks]) {
+		ignored.add(heading);
+	}
+	settleCaptions(columns, ignored);
+	const captionParts = findCaptionParts(columns, filled);
+	const parts = [...(captionParts ?? []), ...(dateParts ? headingsOfParts(dateParts) : [])];
+	for (const heading of parts) ignored.delete(heading);
+	const inOrder = [...headingsOf(rows)].filter((heading) => ignored.has(heading));
+	const hasOtherDates = dateParts !== undefined || networkTimes.length > 0;
+	const due = hasOtherDates ? undefined : findAssumedDate(columns, inOrder, filled);
+	const start = hasOtherDates ? undefined : findEventStart(columns, inOrder, filled);
+	const assumed = due === undefined ? start : { date: due };
+	for (const [column, heading] of Object.entries(assumed ?? {})) {
+		columns.set(column as 'date' | 'time', [{ heading }]);
+		inOrder.splice(inOrder.indexOf(heading), 1);
+	}
+	const weekdays = hasOtherDates || columns.has('date') ? undefined : findWeekdays(filled);
+	if (weekdays !== undefined && inOrder.includes(weekdays)) {
+		columns.set('date', [{ heading: weekdays }]);
+		inOrder.splice(inOrder.indexOf(weekdays), 1);
+	}
+	const unclearDates = hasOtherDates ? [] : findUnclearDates(columns, inOrder, filled);
+	const unclearCaptions =
+		networkTexts.length > 0 ? [] : findUnclearCaptions(columns, inOrder, filled);
+	const ticked = statuses.filter(
+		(heading) =>
+			isTicked(heading, filled.get(heading) ?? []) && rows.some((row) => isEmpty(row[heading])),
+	);
+	return {
+		columns,
+		networks,
+		hasTicks,
+		foreignNetworks,
+		networkTexts,
+		networkTimes,
+		dateParts,
+		captionParts,
+		hasDates: hasOtherDates || columns.has('date') || columns.has('time'),
+		statuses,
+		ticked,
+		ignored: inOrder.filter((heading) => !ticked.includes(heading)),
+		assumedDate: assumed?.date,
+		unclearTags,
+		unclearDates,
+		unclearCaptions,
+	};
+}
+
+/** Whether a column Status is of the sheet's people: no run has written its results beside it. */
+function isOwnStatus(heading: string, rows: readonly Row[]): boolean {
+	if (!/^\s*(?:status|post[ _]url)\s*$/i.test(heading)) return false;
+	return !rows.some((row) => Object.keys(row).some((name) => normalizeHeading(name) === 'goesout'));
+}
+
+/** The second of two equal headings, which readers of sheets call "Caption_1". */
+function withoutCopyNumber(heading: string, all: ReadonlyMap<string, unknown>): string {
+	const original = heading.replace(/_\d+$/, '');
+	return all.has(original) ? original : heading;
+}
+
+/** Whether a column holds a text, or may hold something for a network. */
+function isText(meaning: Meaning): boolean {
+	if (meaning.is !== 'column') return meaning.is === 'unknown';
+	return meaning.column === 'caption' || meaning.column === 'hashtags';
+}
+
+/**
+ * Moves columns that hold only names of networks to the platforms: one headed as accounts, beside
+ * another that names accounts, or one headed as tags.
+ */
+function moveNetworks(
+	columns: Map<ColumnName, Column[]>,
+	unclearTags: string[],
+	filled: ReadonlyMap<string, readonly unknown[]>,
+): void {
+	const isOfNetworks = (heading: string) => (filled.get(heading) ?? []).every(namesOnlyNetworks);
+	const accounts = columns.get('accounts') ?? [];
+	const names = accounts.filter(({ heading }) => !isOfNetworks(heading));
+	const moved = names.length === 0 ? [] : accounts.filter((column) => !names.includes(column));
+	const tags = columns.has('platforms') ? [] : unclearTags.filter(isOfNetworks);
+	for (const heading of tags) unclearTags.splice(unclearTags.indexOf(heading), 1);
+	if (moved.length > 0) columns.set('accounts', names);
+	const found = [...moved, ...tags.map((heading) => ({ heading }))];
+	if (found.length > 0) columns.set('platforms', [...(columns.get('platforms') ?? []), ...found]);
+}
+
+/** Headings of where something comes from, or where it went. */
+const NOT_A_TARGET =
+	/source|inspir|from|origin|posted|published|reference|quelle|origen|fuente|fonte|veröffentlicht/i;
+
+/** Takes the one column whose cells name networks for those that rows go to, whatever its heading. */
+function takeNetworkCells(
+	columns: Map<ColumnName, Column[]>,
+	networks: readonly unknown[],
+	ignored: Set<string>,
+	filled: ReadonlyMap<string, readonly unknown[]>,
+): void {
+	if (columns.has('platforms') || networks.length > 0) return;
+	const [heading, ...others] = [...ignored].filter((name) => {
+		const cells = filled.get(name) ?? [];
+		// "x" is a tick, rather than the network of that name.
+		const isOfNetworks = cells.every((cell) => namesOnlyNetworks(cell) && asText(cell).length > 1);
+		const isOurs = cells.some((cell) => /insta|tik ?tok|\b(?:ig|tt)\b/i.test(asText(cell)));
+		return isOfNetworks && isOurs && !NOT_A_TARGET.test(name);
+	});
+	if (heading === undefined || others.length > 0) return;
+	columns.set('platforms', [{ heading }]);
+	ignored.delete(heading);
+}
+
+/** Drops the column accounts that an earlier run has written beside the sheet's own. */
+function withoutWrittenAccounts(rows: readonly Row[], columns: Map<ColumnName, Column[]>): void {
+	const accounts = columns.get('accounts') ?? [];
+	const own = accounts.filter(({ heading }) => heading !== 'accounts');
+	if (own.length > 0 && rows.some((row) => Object.hasOwn(row, 'goesOut'))) {
+		columns.set('accounts', own);
+	}
+}
+
+function headingsOf(rows: readonly Row[]): Set<string> {
+	return new Set(rows.flatMap((row) => Object.keys(row)));
+}
+
+/** Headings with their filled cells; a column without any says nothing. */
+function filledColumns(rows: readonly Row[]): Map<string, unknown[]> {
+	const filled = new Map<string, unknown[]>();
+	for (const row of rows) {
+		for (const [heading, cell] of Object.entries(row)) {
+			if (isEmpty(cell)) continue;
+			const cells = filled.get(heading);
+			if (cells) cells.push(cell);
+			else filled.set(heading, [cell]);
+		}
+	}
+	return filled;
+}
+
+type Meaning = Heading | { readonly is: 'unclearTags' };
+
+const HASHTAGS = /^\s*(#[^\s#,;]+[\s,;]*)+$/u;
+const CONTENT_GROUPS = /^\s*((tag|template):[^\s,;]+[\s,;]*)+$/;
+
+/** A heading that leaves open what it means counts only where every cell of the column says so. */
+function certain(heading: Heading, filled: readonly unknown[]): Meaning {
+	if (heading.is !== 'column') return heading;
+	const { column } = heading;
+	const cells = filled.filter((cell) => !isBlankCell(cell, column));
+	const all = (pattern: RegExp) =>
+		cells.every((cell) => typeof cell === 'string' && pattern.test(cell));
+	if (heading.column === 'tags') {
+		if (all(HASHTAGS)) return { is: 'column', column: 'hashtags' };
+		if (all(CONTENT_GROUPS)) return { is: 'column', column: 'contentTags' };
+		return { is: 'unclearTags' };
+	}
+	// A folder of Drive is none of the workspace.
+	if ((column === 'imageFolder' || column === 'imagePack') && all(/^\s*https?:/i)) {
+		return { is: 'column', column: 'link' };
+	}
+	if (column === 'postType' && !cells.some(namesFormat)) return { is: 'unknown' };
+	if (heading.column === 'priority' && !cells.some(isCount)) return { is: 'unknown' };
+	return heading;
+}
+
+function isCount(cell: unknown): boolean {
+	return /^\s*\d+\s*$/.test(String(cell));
+}
+
+/** Whether a row repeats the headings: every filled cell is the heading above it. */
+export function isHeadingRow(row: Row): boolean {
+	const cells = Object.entries(row).filter(([heading, cell]) => !saysNothing(heading, cell));
+	const repeats = ([heading, cell]: [string, unknown]) =>
+		typeof cell === 'string' && cell.trim().toLowerCase() === heading.trim().toLowerCase();
+	return cells.length > 0 && cells.every(repeats);
+}
+
+/** Whether no cell of a row says anything. */
+export function isEmptyRow(row: Row): boolean {
+	return Object.entries(row).every(([heading, cell]) => saysNothing(heading, cell));
+}
+
+/**
+ * Whether a cell stands in rows that nobody wrote too: a number of the row, an empty box to tick, or
+ * what an earlier node put beside every row.
+ */
+export function saysNothing(heading: string, cell: unknown): boolean {
+	if (isEmpty(cell) || isStroke(cell) || /^row_?number$/i.test(heading)) return true;
+	if (cell === false || (typeof cell === 'string' && /^false$/i.test(cell.trim()))) return true;
+	return (
+		typeof cell === 'object' && !(cell instanceof Date) && readHeading(heading).is === 'unknown'
+	);
+}
+
+/** Whether several columns of that kind are one list rather than two answers to one question. */
+export function isList(column: ColumnName, columns: readonly Column[]): boolean {
+	if (MANY_COLUMNS.has(column)) return true;
+	if (column === 'hashtags') {
+		const plain = columns.filter(({ heading }) => !isHashtagKind(wordsOf(heading)));
+		if (plain.length < 2) return true;
+	}
+	const numbers = columns.map(({ number }) => number);
+	return !numbers.includes(undefined) && new Set(numbers).size === numbers.length;
+}

@@ -1,0 +1,218 @@
+import { DateTime, IANAZone } from 'luxon';
+
+import type { Account, QueueItem, Usage } from '../../../../contract/decoded';
+import { showTime } from './rowReport';
+
+/** A row that is to be posted, as the calendar sees it. */
+export interface PlannedRow {
+	/** From 1. */
+	readonly number: number;
+	readonly accountIds: readonly string[];
+	readonly caption?: string;
+	/** What its media are, and their links, as the service may show them in a queue. */
+	readonly media: readonly string[];
+	readonly links: readonly string[];
+	readonly videos: number;
+	/** ISO 8601; undefined for as soon as possible. */
+	readonly instant?: string;
+	readonly zone: string;
+	readonly skipApproval: boolean;
+	/** Whether the row has no time, not even an unreadable one. */
+	readonly namesNoTime: boolean;
+	/** Whether the sheet has a column for times. */
+	readonly othersNameTime: boolean;
+	readonly warnings: string[];
+}
+
+/** What the service says about the days ahead; what could not be read is missing. */
+export interface CalendarFacts {
+	readonly now: number;
+	readonly accounts: ReadonlyMap<string, Account>;
+	/** The waiting posts by account. */
+	readonly queues: ReadonlyMap<string, readonly QueueItem[]>;
+	readonly usage?: Usage;
+	/** How accounts are called: "@northwind". */
+	readonly nameOf: (accountId: string) => string;
+}
+
+const HOUR = 3_600_000;
+
+/** Notes on every row what is not wrong but worth a look before it is posted. */
+export function warnAboutCalendar(rows: readonly PlannedRow[], facts: CalendarFacts): void {
+	for (const row of rows) warnAboutRow(row, facts);
+	warnAboutDoubles(rows);
+	for (const [accountId, ofAccount] of byAccount(rows)) {
+		warnAboutQueue(accountId, ofAccount, facts);
+		warnAboutNeighbours(accountId, ofAccount, facts);
+		warnAboutDailyCap(accountId, ofAccount, facts);
+	}
+	if (facts.usage) warnAboutUsage(rows, facts.usage);
+}
+
+function warnAboutRow(row: PlannedRow, { now }: CalendarFacts): void {
+	if (row.instant !== undefined && Date.parse(row.instant) < now) {
+		row.warnings.push(
+			`The time ${showTime(row.instant, row.zone)} is in the past: the post goes out as soon as possible`,
+		);
+	}
+	if (row.namesNoTime && row.skipApproval) {
+		row.warnings.push('No time and Skip Approval is on: the post goes out as soon as possible');
+	} else if (row.namesNoTime && row.othersNameTime) {
+		row.warnings.push(
+			'No time, though other rows have one: the post goes out as soon as possible once it is approved',
+		);
+	}
+	if (!row.caption?.trim()) row.warnings.push('No caption');
+}
+
+function warnAboutDoubles(rows: readonly PlannedRow[]): void {
+	const first = new Map<string, number>();
+	for (const row of rows) {
+		const { accountIds, caption = '', instant, media } = row;
+		if (media.length === 0) continue;
+		const facts = JSON.stringify([[...accountIds].sort(), caption.trim(), instant, media]);
+		const earlier = first.get(facts);
+		if (earlier === undefined) first.set(facts, row.number);
+		else row.warnings.push(`The same as row ${earlier}: what it says is posted once`);
+	}
+}
+
+function byAccount(rows: readonly PlannedRow[]): Map<string, PlannedRow[]> {
+	const groups = new Map<string, PlannedRow[]>();
+	for (const row of rows) {
+		for (const accountId of row.accountIds) {
+			const group = groups.get(accountId);
+			if (group) group.push(row);
+			else groups.set(accountId, [row]);
+		}
+	}
+	return groups;
+}
+
+function warnAboutQueue(
+	accountId: string,
+	rows: readonly PlannedRow[],
+	{ queues, nameOf }: CalendarFacts,
+): void {
+	const queue = queues.get(accountId) ?? [];
+	for (const row of rows) {
+		const caption = plain(row.caption);
+		const same =
+			caption === '' ? undefined : queue.find((entry) => plain(entry.caption) === caption);
+		if (same) {
+			row.warnings.push(
+				`${nameOf(accountId)}: this caption is queued already (post ${same.postId ?? 'without an ID'})`,
+			);
+		}
+		const shown = queue.find(({ thumbnailUrl }) => isOneOf(thumbnailUrl, row));
+		if (shown) {
+			row.warnings.push(
+				`${nameOf(accountId)}: this media is queued already (post ${shown.postId ?? 'without an ID'})`,
+			);
+		}
+	}
+}
+
+/** Whether a thumbnail is of one of the row's media: its own link, or one that holds its upload's ID. */
+function isOneOf(thumbnail: unknown, { links, media }: PlannedRow): boolean {
+	if (typeof thumbnail !== 'string') return false;
+	if (links.includes(thumbnail)) return true;
+	const segments = new Set(thumbnail.split(/[/?#&=.]/));
+	return media.some((identity) => {
+		const [, uploadId] = /^upload:(.{6,})$/.exec(identity) ?? [];
+		return uploadId !== undefined && segments.has(uploadId);
+	});
+}
+
+/** The text of a caption; a queue may hold something else there. */
+function plain(text: unknown): string {
+	return (typeof text === 'string' ? text : '').normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+/** Names the nearest post within an hour: an earlier row, or one in the queue. */
+function warnAboutNeighbours(
+	accountId: string,
+	rows: readonly PlannedRow[],
+	{ queues, nameOf }: CalendarFacts,
+): void {
+	const others = (queues.get(accountId) ?? []).flatMap((entry) => {
+		const instant = entry.scheduledSlotStart ?? entry.scheduledAfter;
+		return instant ? [{ name: `post ${entry.postId ?? ''}`, instant }] : [];
+	});
+	const timed = rows.flatMap(({ instant, ...row }) =>
+		instant === undefined ? [] : [{ ...row, instant, name: `row ${row.number}` }],
+	);
+	timed.sort((a, b) => Date.parse(a.instant) - Date.parse(b.instant) || a.number - b.number);
+	const queued = others.sort((a, b) => Date.parse(a.instant) - Date.parse(b.instant));
+	for (const [at, row] of timed.entries()) {
+		const before = timed[at - 1];
+		const near = [...(before ? [before] : []), ...nearest(queued, row.instant)].filter(
+			(other) => Math.abs(Date.parse(other.instant) - Date.parse(row.instant)) < HOUR,
+		);
+		for (const { name, instant } of near) {
+			row.warnings.push(
+				`${nameOf(accountId)}: within an hour of ${name} (${showTime(instant, row.zone)})`,
+			);
+		}
+	}
+}
+
+function nearest<T extends { readonly instant: string }>(
+	sorted: readonly T[],
+	instant: string,
+): T[] {
+	const distance = (entry: T) => Math.abs(Date.parse(entry.instant) - Date.parse(instant));
+	const [first] = [...sorted].sort((a, b) => distance(a) - distance(b));
+	return first ? [first] : [];
+}
+
+function warnAboutDailyCap(
+	accountId: string,
+	rows: readonly PlannedRow[],
+	{ accounts, queues, now, nameOf }: CalendarFacts,
+): void {
+	const { dailyCap, postsToday = 0, timezone = 'utc' } = accounts.get(accountId) ?? {};
+	if (typeof dailyCap !== 'number') return;
+	const zone = IANAZone.isValidZone(timezone) ? timezone : 'utc';
+	const dayOf = (time: number) =>
+		DateTime.fromMillis(Math.max(time, now), { zone }).toFormat('yyyy-MM-dd');
+	const used = new Map<string, number>([[dayOf(now), postsToday]]);
+	const add = (day: string) => used.set(day, (used.get(day) ?? 0) + 1).get(day) ?? 0;
+	for (const { scheduledSlotStart, scheduledAfter } of queues.get(accountId) ?? []) {
+		const instant = scheduledSlotStart ?? scheduledAfter;
+		add(dayOf(instant ? Date.parse(instant) : now));
+	}
+	for (const row of rows) {
+		const day = dayOf(row.instant === undefined ? now : Date.parse(row.instant));
+		const count = add(day);
+		if (count <= dailyCap) continue;
+		row.warnings.push(
+			`${nameOf(accountId)}: post ${count} for ${day}, and its daily cap is ${dailyCap}`,
+		);
+	}
+}
+
+/** What a company may still make, and the words for it. */
+function warnAboutUsage(rows: readonly PlannedRow[], usage: Usage): void {
+	const left = (limit: unknown, used: unknown) =>
+		typeof limit === 'number' && typeof used === 'number' ? Math.max(0, limit - used) : Infinity;
+	const posts = left(usage.postsPerDay, usage.postsCreatedToday);
+	const credits = left(usage.postCredits?.limit, usage.postCredits?.used);
+	const videos = left(usage.videoQuota, usage.videoCount);
+	let videosNeeded = 0;
+	for (const [at, row] of rows.entries()) {
+		const count = at + 1;
+		if (count > posts) {
+			row.warnings.push(`Post ${count} of this run, and ${posts} more can be created today`);
+		}
+		if (count > credits) {
+			row.warnings.push(`Post ${count} of this run, and the plan has ${credits} post credits left`);
+		}
+		videosNeeded += row.videos;
+		if (row.videos > 0 && videosNeeded > videos) {
+			row.warnings.push(
+				`Video ${videosNeeded} of this run, and the plan has room for ${videos} more`,
+			);
+		}
+	}
+}

@@ -1,0 +1,97 @@
+import { ServiceError } from '../../../../client/serviceError';
+import { InvalidItemError } from '../../../item';
+import type { Company, PassedOver, PreparedRow } from '../prepareRows';
+import {
+	failureFacts,
+	sentences,
+	showAccountIds,
+	showFailure,
+	showTime,
+	type RowOutcome,
+} from './rowReport';
+
+/** What is known of a row before it is posted. */
+export function plan({ row, time, accountIds }: PreparedRow, { accounts }: Company) {
+	return {
+		postId: '',
+		accounts: showAccountIds(accountIds, accounts),
+		goesOut: showTime(time.instant, time.zone),
+		problem: '',
+		warnings: sentences(row.warnings),
+	};
+}
+
+/** Warnings without those that name the row's own post, which an earlier run has queued. */
+export function warningsOfOthers(warnings: readonly string[], postId: string): string[] {
+	return warnings.filter((text) => !text.split(/[\s()]/).includes(postId));
+}
+
+/** A row with something wrong, or one that the service did not take. */
+export function refused(row: PreparedRow, company: Company, failure: unknown): RowOutcome {
+	const { problems } = row.row;
+	// Problems of the row are shown together with the failure that ended its check.
+	const all =
+		failure instanceof InvalidItemError || problems.length === 0
+			? showFailure(failure, row.row)
+			: `${sentences(problems)} ${showFailure(failure, row.row)}`;
+	const isSkipped = failure instanceof ServiceError && failure.facts.notAttempted === true;
+	return {
+		row,
+		report: {
+			...plan(row, company),
+			ok: false,
+			status: isSkipped ? 'not attempted' : 'refused',
+			problem: all,
+		},
+		failure,
+		details: failureFacts(failure),
+	};
+}
+
+/** A row that is not posted though nothing is wrong with it. */
+export function passedOver(row: PreparedRow, { isHeldBack, reason }: PassedOver): RowOutcome {
+	const report = {
+		ok: true,
+		status: 'passed over',
+		postId: '',
+		accounts: '',
+		goesOut: '',
+		problem: '',
+	};
+	return {
+		row,
+		passedOver: isHeldBack ? 'heldBack' : 'elsewhere',
+		report: { ...report, warnings: sentences([reason]) },
+	};
+}
+
+const NOT_ATTEMPTED = 'Not attempted, because another row was refused.';
+
+/** A row behind one that ended the run. */
+export function notAttempted(row: PreparedRow, company: Company): RowOutcome {
+	if (row.passedOver) return passedOver(row, row.passedOver);
+	const report = { ...plan(row, company), ok: false, status: 'not attempted' };
+	return { row, report: { ...report, problem: NOT_ATTEMPTED } };
+}
+
+/** Nothing was posted: the refused rows say why, the others that they wait. */
+export function stopBefore(
+	checked: readonly RowOutcome[],
+	refusals: readonly RowOutcome[],
+): RowOutcome[] {
+	const [first] = refusals;
+	const summary = [
+		`${refusals.length} of ${checked.length} rows would be refused, so nothing was posted`,
+		...refusals.slice(0, 5).map(({ row, report }) => `Row ${row.number}: ${report.problem}`),
+	];
+	return checked.map((outcome) => {
+		if (outcome === first) {
+			return { ...outcome, failure: new InvalidItemError(summary), stopsRun: true };
+		}
+		if (outcome.failure !== undefined || outcome.passedOver) return outcome;
+		return {
+			...outcome,
+			report: { ...outcome.report, ok: false, status: 'not attempted', problem: NOT_ATTEMPTED },
+		};
+	});
+}

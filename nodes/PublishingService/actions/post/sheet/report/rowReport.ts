@@ -1,0 +1,158 @@
+import { DateTime } from 'luxon';
+
+import { explain, programFailure } from '../../../../client/explain';
+import { factsAsFields, ServiceError } from '../../../../client/serviceError';
+import type { Account, Post, PostAccountItem } from '../../../../contract/decoded';
+import { InvalidItemError } from '../../../item';
+import { accountItemsOf } from '../../readPost';
+import type { Row } from '../columns/columns';
+import type { Output } from '../../../operation';
+import type { SheetItem } from '../readSheet';
+import type { SheetRow } from '../rows/sheetRow';
+import type { SheetSettings } from '../sheetSettings';
+
+/** What became of a row, flat, as it is written back into a sheet. */
+export interface RowReport {
+	/** From 1, as the rows came in. */
+	readonly row: number;
+	/** Whether nothing is wrong with it. */
+	readonly ok: boolean;
+	/** The post's status, or "ready", "refused", "not attempted" or "passed over" where there is none. */
+	readonly status: string;
+	/** Everything that is wrong with it, in sentences. */
+	readonly problem: string;
+	/** "@northwind, @northwind.travels" */
+	readonly accounts: string;
+	/** "2026-12-24 18:30 Europe/Berlin" */
+	readonly goesOut: string;
+	readonly warnings: string;
+	readonly postId: string;
+}
+
+/** Names accounts so that no other of them is meant, and so that a sheet may hold it. */
+function showAccounts(
+	chosen: readonly Pick<Account, 'accountId' | 'username' | 'platform'>[],
+	all: readonly Pick<Account, 'username'>[] = chosen,
+): string {
+	return chosen
+		.map(({ accountId, username, platform }) => {
+			if (!username) return accountId;
+			const isOnlyOne = all.filter((other) => other.username === username).length < 2;
+			return isOnlyOne ? `@${username}` : `@${username} (${platform})`;
+		})
+		.join(', ');
+}
+
+/** Names accounts by their IDs, where they are known. */
+export function showAccountIds(
+	accountIds: readonly string[],
+	accounts: readonly Account[] = [],
+): string {
+	const known = new Map(accounts.map((account) => [account.accountId, account]));
+	return accountIds
+		.map((accountId) => {
+			const account = known.get(accountId);
+			return account ? showAccounts([account], accounts) : accountId;
+		})
+		.join(', ');
+}
+
+/** Status, accounts and time of a post as it is now. */
+export function showPost(
+	post: Post,
+	zone: string,
+	accounts: readonly Account[] | undefined,
+): Pick<RowReport, 'postId' | 'status' | 'accounts' | 'goesOut'> {
+	const { postId, status } = post;
+	const items = accountItemsOf(post);
+	return {
+		postId,
+		status,
+		accounts: showAccounts(items, accounts ?? items),
+		goesOut: showTime(timeOf(items), zone),
+	};
+}
+
+/** A time as a person reads it in a zone: "2026-12-24 18:30 Europe/Berlin". */
+export function showTime(instant: string | undefined, zone: string): string {
+	const time = DateTime.fromISO(instant ?? '', { zone });
+	return time.isValid ? `${time.toFormat('yyyy-MM-dd HH:mm')} ${zone}` : '';
+}
+
+/** When a post went out, or goes out first. */
+function timeOf(items: readonly PostAccountItem[]): string | undefined {
+	const times = items.flatMap(
+		({ postedAt, scheduledSlotStart, scheduledAfter }) =>
+			postedAt ?? scheduledSlotStart ?? scheduledAfter ?? [],
+	);
+	return times.sort((a, b) => Date.parse(a) - Date.parse(b))[0];
+}
+
+/** Sentences of a cell. */
+export function sentences(texts: readonly string[]): string {
+	return texts.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ');
+}
+
+/** What went wrong with a row and how to get on, in a cell; fields are called as the sheet calls them. */
+export function showFailure(error: unknown, row: SheetRow): string {
+	if (error instanceof InvalidItemError) return sentences(error.problems);
+	const failure = error instanceof ServiceError ? error : programFailure(error);
+	return explain(failure, 'cell', { labelOf: (name) => row.columnLabel(name) }).message;
+}
+
+/**
+ * The report, with the sheet's own columns behind it. A column for post IDs under another name holds
+ * the ID too, so that writing the row back fills the memory of the sheet.
+ */
+function withInput(report: RowReport, input: Row, idHeadings: readonly string[]): object {
+	const ids: Record<string, string> = {};
+	for (const heading of report.postId === '' ? [] : idHeadings) ids[heading] = report.postId;
+	return { ...report, ...input, ...ids, ...report };
+}
+
+/**
+ * The report in the order in which a person reads it: n8n's table shows some four columns without
+ * scrolling, so what is wrong stands first and the ID, which only the sheet needs, last.
+ */
+function inOrder(row: number, report: Omit<RowReport, 'row'>): RowReport {
+	const { ok, status, problem, accounts, goesOut, warnings, postId } = report;
+	return { row, ok, status, problem, accounts, goesOut, warnings, postId };
+}
+
+/** What became of a row, and what the run has to know of it. */
+export interface RowOutcome {
+	readonly row: SheetItem;
+	readonly report: Omit<RowReport, 'row'>;
+	readonly failure?: unknown;
+	readonly stopsRun?: boolean;
+	readonly replayed?: Output['replayed'];
+	/** Posted by an earlier run, as the sheet itself says. */
+	readonly isPosted?: boolean;
+	/** Why it was not posted, where nothing is wrong with it. */
+	readonly passedOver?: 'elsewhere' | 'heldBack';
+	/** The service's answer, or what is known of a failure. */
+	readonly details?: object;
+}
+
+/** The output of a row: its report, the sheet's own columns beside it and, if wished, the details. */
+export function rowOutput(
+	{ row, report, failure, stopsRun, replayed, details }: RowOutcome,
+	{ includeInput, includeDetails }: SheetSettings,
+	idHeadings: readonly string[],
+): Output {
+	const flat = inOrder(row.number, report);
+	const json = includeInput ? withInput(flat, row.input, idHeadings) : flat;
+	return {
+		json: includeDetails && details ? { ...json, details } : json,
+		replayed,
+		failure: failure === undefined ? undefined : { cause: failure, facts: flat },
+		stopsRun,
+	};
+}
+
+/** What is known of a failure, as fields. */
+export function failureFacts(failure: unknown): object | undefined {
+	if (failure instanceof InvalidItemError) return { problems: failure.problems };
+	if (!(failure instanceof ServiceError)) return undefined;
+	return { message: failure.message, ...factsAsFields(failure) };
+}

@@ -1,0 +1,158 @@
+import type { Hint } from '../../../runHints';
+import { quote } from '../../../../values/parsed';
+import type { Sheet } from '../readSheet';
+import type { RowOutcome } from './rowReport';
+import type { SheetSettings } from '../sheetSettings';
+import { unknownStatuses } from '../columns/statusColumns';
+import { saysWhen } from '../rows/writtenOnce';
+
+/** All that a run of a sheet knows in the end. */
+export interface SheetOutcome {
+	readonly sheet: Sheet;
+	readonly settings: SheetSettings;
+	readonly outcomes: readonly RowOutcome[];
+	/** What the look at the calendar has to say of itself. */
+	readonly remarks: readonly string[];
+}
+
+/** Ignored columns that are named; a tool's file may have fifty. */
+const NAMED_COLUMNS = 12;
+
+/** What a run says above its rows: what was refused, warned of and left out. */
+export function hintsOf(outcome: SheetOutcome): Hint[] {
+	return [
+		...refusals(outcome),
+		...info(earlierPosts(outcome)),
+		...info(rowsPassedOver(outcome)),
+		...undated(outcome),
+		...info(datedFromAbove(outcome)),
+		...info(joinedCaption(outcome)),
+		...info(assumedDate(outcome)),
+		...info(unknownWords(outcome)),
+		...info(ignoredColumns(outcome)),
+		...info(outcome.remarks.join(' ')),
+	];
+}
+
+function info(message: string | undefined): Hint[] {
+	return message ? [{ message, type: 'info' }] : [];
+}
+
+function refusals({ outcomes, settings }: SheetOutcome): Hint[] {
+	const refused = outcomes.filter(({ report }) => !report.ok).length;
+	const warned = outcomes.filter(({ report, isPosted, passedOver }) => {
+		return report.ok && report.warnings !== '' && !isPosted && !passedOver;
+	}).length;
+	const of = `of ${outcomes.length} ${outcomes.length === 1 ? 'row' : 'rows'}`;
+	const warnings = warned > 0 ? `; ${warned} ${warned === 1 ? 'has' : 'have'} warnings` : '';
+	if (settings.checkOnly) {
+		const message = `${refused} ${of} would be refused${warnings}. Nothing was uploaded or posted.`;
+		return [{ message, type: refused > 0 ? 'warning' : 'info' }];
+	}
+	if (refused > 0) {
+		const were = refused === 1 ? 'was' : 'were';
+		const message = `${refused} ${of} ${were} not posted${warnings}. The column problem says why.`;
+		return [{ message, type: 'warning' }];
+	}
+	return info(
+		warned > 0 ? `${warned} ${of} ${warned === 1 ? 'has' : 'have'} warnings.` : undefined,
+	);
+}
+
+function earlierPosts({ outcomes }: SheetOutcome): string | undefined {
+	const count = outcomes.filter(({ isPosted }) => isPosted).length;
+	if (count === 0) return undefined;
+	return `${count} ${count === 1 ? 'row has' : 'rows have'} a post ID: ${count === 1 ? 'its post was' : 'their posts were'} read, not posted again.`;
+}
+
+/** Notes that are named, so that a reader sees what was taken for one. */
+const NAMED_NOTES = 3;
+
+function rowsPassedOver({ sheet, outcomes }: SheetOutcome): string | undefined {
+	const { emptyRows, headingRows, noteRows } = sheet;
+	const count = (why: RowOutcome['passedOver']) =>
+		outcomes.filter(({ passedOver }) => passedOver === why).length;
+	const elsewhere = count('elsewhere');
+	const heldBack = count('heldBack');
+	const notes = noteRows
+		.slice(0, NAMED_NOTES)
+		.map(({ number, text }) => `row ${number} ${quote(text)}`)
+		.join(', ');
+	const parts = [
+		emptyRows > 0 && `${rows(emptyRows, 'empty')}`,
+		headingRows > 0 && `${rows(headingRows, 'repeated heading')}`,
+		noteRows.length > 0 &&
+			`${rows(noteRows.length, 'comment or total')} (${notes}${noteRows.length > NAMED_NOTES ? ' …' : ''})`,
+		heldBack > 0 &&
+			`${rows(heldBack)} that the sheet itself calls posted already or not to be posted`,
+		elsewhere > 0 && `${rows(elsewhere)} for networks that the service does not have`,
+	].filter(Boolean);
+	return parts.length > 0 ? `Passed over: ${parts.join(', ')}.` : undefined;
+}
+
+function rows(count: number, kind = ''): string {
+	return `${count}${kind && ` ${kind}`} ${count === 1 ? 'row' : 'rows'}`;
+}
+
+/** Rows that are named by their numbers. */
+const NAMED_ROWS = 10;
+
+/** Rows that go out at once among others that have a time: nobody is to find that out afterwards. */
+function undated({ sheet: { columns }, outcomes }: SheetOutcome): Hint[] {
+	if (!columns.hasDates) return [];
+	const open = outcomes.filter(({ row, report, isPosted, passedOver }) => {
+		return report.ok && !isPosted && !passedOver && !saysWhen(row.row.row, columns);
+	});
+	if (open.length === 0 || open.length === outcomes.length) return [];
+	const named = open.slice(0, NAMED_ROWS).map(({ row }) => `row ${row.number}`);
+	const more = open.length > NAMED_ROWS ? ' …' : '';
+	const message =
+		open.length === 1
+			? `1 row has no date, though others have one: it goes out as soon as possible once it is approved (${named.join('')}). Fill it in, or choose Empty Date Cells under Options.`
+			: `${open.length} rows have no date, though others have one: they go out as soon as possible once they are approved (${named.join(', ')}${more}). Fill them in, or choose Empty Date Cells under Options.`;
+	return [{ message, type: 'warning' }];
+}
+
+function datedFromAbove({ sheet: { datedFromAbove: count } }: SheetOutcome): string | undefined {
+	if (count === 0) return undefined;
+	return `${count} ${count === 1 ? 'row has' : 'rows have'} no date of ${count === 1 ? 'its' : 'their'} own: that of the row above was taken.`;
+}
+
+function joinedCaption({ sheet: { columns } }: SheetOutcome): string | undefined {
+	const { captionParts: parts } = columns;
+	if (!parts) return undefined;
+	const named = parts.map(quote).join(', ');
+	return `${named} were joined to one caption, with an empty line between them. Name one of them Caption to post it alone.`;
+}
+
+/** Words of a status that are named. */
+const NAMED_WORDS = 5;
+
+function unknownWords({ sheet: { columns, rows: all } }: SheetOutcome): string | undefined {
+	const words = unknownStatuses(
+		all.map(({ row }) => row.row),
+		columns.statuses,
+	);
+	if (words.length === 0) return undefined;
+	const named = words.slice(0, NAMED_WORDS).map(quote).join(', ');
+	const more = words.length > NAMED_WORDS ? ' …' : '';
+	return `Held nothing back, because it says neither that a row is out nor that it waits: the status ${named}${more}. Filter such rows before this node if they are not to go out.`;
+}
+
+function assumedDate({ sheet: { columns } }: SheetOutcome): string | undefined {
+	const { assumedDate: heading } = columns;
+	return heading === undefined
+		? undefined
+		: `${quote(heading)} was taken for when posts go out. Name another column Date if that one is meant.`;
+}
+
+function ignoredColumns({ sheet }: SheetOutcome): string | undefined {
+	const { ignored, unclearTags } = sheet.columns;
+	if (ignored.length === 0) return undefined;
+	const more = ignored.length - NAMED_COLUMNS;
+	const named = ignored.slice(0, NAMED_COLUMNS).join(', ');
+	const list = `Ignored: ${named}${more > 0 ? ` and ${more} more columns` : ''}.`;
+	if (unclearTags.length === 0) return list;
+	const which = unclearTags.map((heading) => `"${heading}"`).join(' and ');
+	return `${list} Name ${which} Hashtags or Content Tags to use it as one of them.`;
+}

@@ -1,0 +1,188 @@
+import type { ServiceClient } from '../../../../client/serviceClient';
+import { findContentGroups } from '../../../../client/contentTags';
+import { SOUND_MODES } from '../../../../contract/enums';
+import { LIMITS } from '../../../../contract/limits';
+import type { InstagramPostFormat, Platform, Sound } from '../../../../contract/decoded';
+import type { Item } from '../../../item';
+import type { RowItem } from '../../createFromRows.operation';
+import type { UploadSettings } from '../../../upload/uploadMedia';
+import { asText, quote } from '../../../../values/parsed';
+import { parseFlag } from '../../../../values/scalars';
+import type { PostDraft } from '../../postDraft';
+import { readKeyChoice } from '../../idempotency';
+import { isBlankCell, placeholderIn } from '../cells/blankCells';
+import { joinCaption } from '../cells/captionParts';
+import { lostLettersIn } from '../cells/brokenEncoding';
+import { readHeading } from '../columns/headings';
+import { mediaOfRow } from './rowMedia';
+import { chooseText } from '../cells/networkTexts';
+import { readFormat, readPostType } from '../cells/postTypes';
+import type { SheetRow } from './sheetRow';
+
+/** What a draft takes from outside its row. */
+export interface DraftFacts {
+	readonly accountIds: readonly string[];
+	/** Where the accounts are, or may be. */
+	readonly platforms: ReadonlySet<Platform>;
+	/** ISO 8601 in UTC. */
+	readonly scheduledAfter?: string;
+	readonly skipApproval: boolean;
+	readonly uploads: UploadSettings;
+	/** What the key may not look at. */
+	readonly notChecked: readonly string[];
+}
+
+/** Makes of a row what Create makes of its parameters; what is wrong is in the row's problems. */
+export async function draftOfRow(
+	item: RowItem,
+	service: ServiceClient,
+	row: SheetRow,
+	facts: DraftFacts,
+): Promise<PostDraft> {
+	const { accountIds, scheduledAfter, uploads, notChecked } = facts;
+	const isDraft = readDraftFlag(row);
+	if (isDraft && facts.skipApproval) {
+		row.warnings.push('Marked as a draft: it waits for approval, although Skip Approval is on');
+	}
+	const { captionParts = [] } = row.sheet;
+	const joined = joinCaption(captionParts, row.row);
+	if (joined) row.choose('caption', joined);
+	refuseOpenParts(row, captionParts);
+	chooseText(row, 'caption', facts.platforms);
+	refuseUnclearCaption(row);
+	chooseText(row, 'hashtags', facts.platforms);
+	const content = {
+		caption: readCaption(row),
+		hashtags: readHashtags(row),
+		sound: readSound(row),
+		notes: row.text('notes', { max: LIMITS.notes }),
+		priority: row.number('priority', { min: LIMITS.priorityMin, integer: true }),
+		scheduledAfter,
+		skipApproval: facts.skipApproval && !isDraft,
+		instagramPostFormat: readInstagramFormat(row, facts),
+	};
+	const contentGroupIds = await readContentGroups(item, service, row);
+	const media = await mediaOfRow(item, service, row);
+	const key = readKeyChoice(item.group('options'));
+	return { accountIds, media, content, contentGroupIds, key, uploads, report: row, notChecked };
+}
+
+/** The format of the row, or else what its post type says; a story is refused on every network. */
+function readInstagramFormat(
+	row: SheetRow,
+	{ platforms }: DraftFacts,
+): InstagramPostFormat | undefined {
+	const ofType = readPostType(row);
+	return platforms.has('instagram') ? (readFormat(row) ?? ofType) : undefined;
+}
+
+/** A text under a heading that may be the caption is not left alone where the sheet has no other. */
+function refuseUnclearCaption(row: SheetRow): void {
+	const heading = row.sheet.unclearCaptions.find((name) => !isBlankCell(row.row[name], 'caption'));
+	if (heading === undefined) return;
+	row.problems.push(
+		`${heading}: cannot tell whether ${quote(row.row[heading])} is the caption. Name the column Caption if it is, or leave it out if it is not`,
+	);
+}
+
+function readCaption(row: SheetRow): string | undefined {
+	return isUnfinished(row, 'caption') ? undefined : row.text('caption', { max: LIMITS.caption });
+}
+
+function readHashtags(row: SheetRow): string[] | undefined {
+	if (isUnfinished(row, 'hashtags')) return undefined;
+	const limits = { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength };
+	const tags = row.hashtags('hashtags', limits);
+	const wide = tags?.find((tag) => /\s/.test(tag));
+	if (wide !== undefined) {
+		const parts = wide.split(/\s+/);
+		row.refuse(
+			'hashtags',
+			`: a hashtag holds no space, and ${quote(wide)} does. Write #${parts.join('')}, or ${parts.map((part) => `#${part}`).join(' ')}`,
+		);
+	}
+	return tags;
+}
+
+/** Notes parts of a caption that still wait for their text. */
+function refuseOpenParts(row: SheetRow, parts: readonly string[]): void {
+	for (const heading of parts) {
+		const problem = placeholderIn(row.row[heading]);
+		if (problem !== undefined) row.problems.push(heading + problem);
+	}
+}
+
+/** Whether a cell still waits for its text, or for its formula to be mended; noted on the row. */
+function isUnfinished(row: SheetRow, column: 'caption' | 'hashtags'): boolean {
+	const problems = row.cells(column).flatMap(({ heading, value }) => {
+		const problem = placeholderIn(value) ?? lostLettersIn(value);
+		return problem === undefined ? [] : [heading + problem];
+	});
+	row.problems.push(...problems);
+	return problems.length > 0;
+}
+
+/** A cell of the column Draft: yes or no, or the heading once more. */
+function readDraftFlag(row: SheetRow): boolean {
+	const [cell] = row.cells('draft');
+	if (!cell) return false;
+	const flag = parseFlag(cell.value);
+	if ('value' in flag) return flag.value;
+	const heading = readHeading(asText(cell.value));
+	if (heading.is === 'column' && heading.column === 'draft') return true;
+	row.problems.push(
+		`${cell.heading}: cannot tell from ${quote(cell.value)} whether the row is a draft. Write yes or no, or empty the cell`,
+	);
+	return false;
+}
+
+/** A mode, or the address of a sound. */
+function readSound(row: SheetRow): Sound | undefined {
+	const [cell] = row.cells('sound');
+	if (!cell) return undefined;
+	const text = asText(cell.value).trim();
+	const word = text.toLowerCase().replace(/\s(?:audio|sound|music)$/, '');
+	const mode = SOUND_MODES.find((one) => one === word);
+	if (mode && mode !== 'specific') return { mode };
+	if (!/^https?:/i.test(text)) {
+		row.warnings.push(
+			`${cell.heading}: ${quote(text)} is no link to a sound, so it is passed over`,
+		);
+		return undefined;
+	}
+	const url = row.url('sound');
+	return url === undefined ? undefined : { mode: 'specific', url };
+}
+
+/** Content tags by their group's ID, which needs no request, or by the tag's name or ID. */
+async function readContentGroups(
+	item: Item,
+	service: ServiceClient,
+	row: SheetRow,
+): Promise<string[] | undefined> {
+	const entries = row.list('contentTags', {
+		max: LIMITS.contentGroupIds,
+		maxLength: LIMITS.idLength,
+	});
+	if (!entries) return undefined;
+	const ids: string[] = [];
+	for (const entry of entries) {
+		const id = /^(tag|template):./.test(entry) ? entry : await groupOf(item, service, entry);
+		if (id === undefined) row.refuse('contentTags', `: ${quote(entry)} is no content tag`);
+		else ids.push(id);
+	}
+	return [...new Set(ids)];
+}
+
+async function groupOf(
+	item: Item,
+	service: ServiceClient,
+	name: string,
+): Promise<string | undefined> {
+	const groups = await item.once('contentGroups', async () => await findContentGroups(service));
+	const wanted = name.toLowerCase();
+	const found = groups.filter(
+		(group) => group.tagId === name || group.name?.trim().toLowerCase() === wanted,
+	);
+	return found.length === 1 ? found[0]?.contentGroupId : undefined;
+}
