@@ -13,13 +13,14 @@ const contract = 'nodes/PublishingService/contract';
 const typesHeader = '/** Types of the service, generated from test/contract/openapi.yaml. */\n\n';
 
 const answersHeader = `/**
- * What an answer holds, as data: "text" and "number" for those, "term" for a word of a closed list, "any"
- * for all else, lists and objects by their parts. A key ends in "?" where it may be missing and in
+ * What an answer holds, as data: "text" and "number" for those, "term" for a word of a closed list, "time"
+ * for a date-time, "any" for all else, lists and objects by their parts. A key ends in "?" where it may be missing and in
  * "|null" where it may hold null.
  */
 export type AnswerShape =
 	| 'term'
 	| 'text'
+	| 'time'
 	| 'number'
 	| 'any'
 	| readonly [AnswerShape]

@@ -1,6 +1,7 @@
 interface Schema {
 	$ref?: string;
 	type?: string | string[];
+	format?: string;
 	enum?: unknown[];
 	properties?: Record<string, Schema>;
 	required?: string[];
@@ -18,7 +19,7 @@ export interface ApiDocument {
 
 type Responses = Record<string, { content?: { 'application/json'?: { schema?: Schema } } }>;
 
-type Shape = 'term' | 'text' | 'number' | 'any' | Shape[] | { [key: string]: Shape };
+type Shape = 'term' | 'text' | 'time' | 'number' | 'any' | Shape[] | { [key: string]: Shape };
 
 /** The schema of each operation's successful answer, by operation. */
 export function answerSchemas({ paths }: ApiDocument): Record<string, Schema> {
@@ -111,7 +112,10 @@ function shapeOf(given: Schema, document: ApiDocument): Shape {
 
 function ownShape(schema: Schema, document: ApiDocument): Shape {
 	const types = [schema.type ?? []].flat().filter((type) => type !== 'null');
-	if (types.includes('string')) return schema.enum ? 'term' : 'text';
+	if (types.includes('string')) {
+		if (schema.enum) return 'term';
+		return schema.format === 'date-time' ? 'time' : 'text';
+	}
 	if (types.includes('number') || types.includes('integer')) return 'number';
 	if (schema.items) return [shapeOf(schema.items, document)];
 	const keys = Object.entries(schema.properties ?? {}).map(([key, property]) => [

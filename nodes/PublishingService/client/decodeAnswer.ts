@@ -26,13 +26,15 @@ const TERMS: ReadonlySet<string> = new Set([
 	...[...SOUND_MODES, ...UPLOAD_KINDS, ...UPLOAD_STATUSES],
 ]);
 
+/** A date and a time of day, as some write UTC: without saying so. */
+const WITHOUT_OFFSET = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d([.,]\d+)?)?$/;
 const NUMERIC = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
 const knownKeys = new WeakMap<object, readonly Key[]>();
 
 /**
  * Makes an answer what the contract promises where a service writes the same in another way:
- * numbers as text, identifiers as numbers, a known word in capitals, null for a key that need not be
+ * numbers as text, identifiers as numbers, a known word in capitals, a time of UTC without an offset, null for a key that need not be
  * there, no key for null, an empty nextCursor. What the contract does not name, and every value of a
  * kind that cannot be read, stays as it is. Changes the answer itself.
  */
@@ -42,7 +44,8 @@ export function decodeAnswer(name: EndpointName, answer: unknown): void {
 
 function decode(value: unknown, shape: AnswerShape): unknown {
 	if (shape === 'any') return value;
-	if (shape === 'text') return typeof value === 'number' ? String(value) : value;
+	if (shape === 'text') return textOf(value);
+	if (shape === 'time') return timeOf(textOf(value));
 	if (shape === 'term') return termOf(value);
 	if (shape === 'number') {
 		return typeof value === 'string' && NUMERIC.test(value) ? Number(value) : value;
@@ -58,11 +61,19 @@ function decode(value: unknown, shape: AnswerShape): unknown {
 	return value;
 }
 
+const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : value);
+
 /** A word that is not known stays as it is: later versions may have more of them. */
 function termOf(value: unknown): unknown {
 	if (typeof value !== 'string') return value;
 	const word = value.toLowerCase();
 	return TERMS.has(word) ? word : value;
+}
+
+/** Without an offset it would be a time of wherever n8n happens to run. */
+function timeOf(value: unknown): unknown {
+	if (typeof value !== 'string' || !WITHOUT_OFFSET.test(value)) return value;
+	return `${value.replace(' ', 'T').replace(',', '.')}Z`;
 }
 
 function decodeKeys(object: Record<string, unknown>, shape: object): void {

@@ -300,7 +300,9 @@ export class ServiceClient {
 		});
 		const body = bodyOf(answer, endpoint, name);
 		const isSuccess = answer.status >= 200 && answer.status <= 299;
-		if (!isSuccess || !body || isErrorEnvelope(body)) throw answerError(answer, endpoint);
+		// Where an answer should name what was made, it is not certain that nothing was.
+		const isRefused = body && endpoint.id === undefined && isErrorEnvelope(body);
+		if (!isSuccess || !body || isRefused) throw answerError(answer, endpoint);
 		assertLists(body, endpoint, answer.status);
 		assertIdentified(body, endpoint, answer.status);
 		const time = Date.parse(headerOf(answer, 'date'));

@@ -1,11 +1,12 @@
 /**
- * What an answer holds, as data: "text" and "number" for those, "term" for a word of a closed list, "any"
- * for all else, lists and objects by their parts. A key ends in "?" where it may be missing and in
+ * What an answer holds, as data: "text" and "number" for those, "term" for a word of a closed list, "time"
+ * for a date-time, "any" for all else, lists and objects by their parts. A key ends in "?" where it may be missing and in
  * "|null" where it may hold null.
  */
 export type AnswerShape =
 	| 'term'
 	| 'text'
+	| 'time'
 	| 'number'
 	| 'any'
 	| readonly [AnswerShape]
@@ -26,11 +27,11 @@ const postAccountItem = {
 	username: 'text',
 	platform: 'term',
 	status: 'term',
-	queuedAt: 'text',
-	'approvedAt?': 'text',
-	'scheduledAfter?': 'text',
-	'scheduledSlotStart?': 'text',
-	'postedAt?': 'text',
+	queuedAt: 'time',
+	'approvedAt?': 'time',
+	'scheduledAfter?': 'time',
+	'scheduledSlotStart?': 'time',
+	'postedAt?': 'time',
 	'postUrl?': 'text',
 } as const;
 
@@ -45,8 +46,8 @@ const account = {
 	'postsToday?': 'number',
 	'dailyCap?': 'number',
 	'queueDepth?': 'number',
-	'nextWindow?': 'text',
-	'lastPostAt?': 'text',
+	'nextWindow?': 'time',
+	'lastPostAt?': 'time',
 } as const;
 
 const post = {
@@ -59,13 +60,13 @@ const post = {
 	'notes|null': 'text',
 	'contentGroupIds?': ['text'],
 	'instagramPostFormat?': 'term',
-	createdAt: 'text',
+	createdAt: 'time',
 	accounts: [postAccountItem],
 } as const;
 
 /** What the answer to each operation holds. */
 export const ANSWERS = {
-	createUpload: { uploadId: 'text', uploadUrl: 'text', expiresAt: 'text', status: 'term' },
+	createUpload: { uploadId: 'text', uploadUrl: 'text', expiresAt: 'time', status: 'term' },
 	completeUpload: { uploadId: 'text', status: 'term' },
 	getUpload: {
 		uploadId: 'text',
@@ -92,7 +93,7 @@ export const ANSWERS = {
 			'shares?': 'number',
 			'saves?': 'number',
 			'engagementRate?': 'number',
-			'lastUpdated?': 'text',
+			'lastUpdated?': 'time',
 			'postUrl?': 'text',
 			'accountId?': 'text',
 			'platform?': 'term',
@@ -109,7 +110,7 @@ export const ANSWERS = {
 				'comments?': 'number',
 				'shares?': 'number',
 				'saves?': 'number',
-				'collectedAt?': 'text',
+				'collectedAt?': 'time',
 				'taskId?': 'text',
 			},
 		],
@@ -127,9 +128,9 @@ export const ANSWERS = {
 				status: 'term',
 				'caption?|null': 'text',
 				'thumbnailUrl?|null': 'text',
-				'queuedAt?': 'text',
-				'scheduledAfter?': 'text',
-				'scheduledSlotStart?': 'text',
+				'queuedAt?': 'time',
+				'scheduledAfter?': 'time',
+				'scheduledSlotStart?': 'time',
 			},
 		],
 		'nextCursor|null': 'text',
@@ -144,14 +145,14 @@ export const ANSWERS = {
 	},
 	getWorkspace: {
 		version: 'number',
-		refreshedAt: 'text',
+		refreshedAt: 'time',
 		company: { companyId: 'text', 'name?': 'text', 'description?': 'text', 'website?': 'text' },
 		accounts: [{ ...account, 'niche?': 'text', 'warmupSearchTerms?': ['text'] }],
 		folders: [
 			{
 				folderId: 'text',
 				'name?': 'text',
-				'createdAt?': 'text',
+				'createdAt?': 'time',
 				images: [
 					{
 						imageId: 'text',
@@ -161,7 +162,7 @@ export const ANSWERS = {
 						'tags?': ['text'],
 						'width?': 'number',
 						'height?': 'number',
-						'createdAt?': 'text',
+						'createdAt?': 'time',
 					},
 				],
 				packs: [
@@ -180,7 +181,7 @@ export const ANSWERS = {
 		],
 	},
 	createMediaUrls: {
-		expiresAt: 'text',
+		expiresAt: 'time',
 		data: [{ folderId: 'text', imageId: 'text', url: 'text' }],
 	},
 	getApiDescription: 'any',

@@ -149,6 +149,7 @@ function rewrittenTime(leaf: unknown, how: Dialect['dateTimes']): unknown {
 	if (typeof leaf !== 'string' || !isoTime.test(leaf)) return leaf;
 	if (how === 'seconds') return leaf.replace(/\.\d{3}Z$/, 'Z');
 	if (how === 'microseconds') return leaf.replace('Z', '000Z');
+	if (how === 'bare') return leaf.replace('T', ' ').replace('Z', '');
 	const shifted = new Date(Date.parse(leaf) + 2 * 3_600_000).toISOString();
 	return shifted.replace('Z', '+02:00');
 }

@@ -22,7 +22,7 @@ export const dialectChoices = {
 	/** Keys of which the specification does not speak, on every object. */
 	extraKeys: ['none', 'everywhere'],
 	/** How the service writes times. */
-	dateTimes: ['milliseconds', 'seconds', 'microseconds', 'offset'],
+	dateTimes: ['milliseconds', 'seconds', 'microseconds', 'offset', 'bare'],
 	/** Which times it takes in requests: any ISO 8601 date-time, or only UTC with Z. */
 	requestTimes: ['any', 'utc'],
 	/** What a created upload, tag or account is answered with. */

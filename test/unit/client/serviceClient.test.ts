@@ -70,6 +70,17 @@ test('the error envelope is a refusal, whatever status a gateway gave it', async
 	expect(sent).toHaveLength(1);
 });
 
+test.each([
+	['2026-12-24T18:30:00', '2026-12-24T18:30:00Z'],
+	['2026-12-24 18:30:00.5', '2026-12-24T18:30:00.5Z'],
+	['2026-12-24T18:30:00+02:00', '2026-12-24T18:30:00+02:00'],
+	['soon', 'soon'],
+])('a time without an offset is UTC: %s', async (createdAt, read) => {
+	const { client } = clientWith(json(200, { postId: 'post_1', caption: createdAt, createdAt }));
+	const post = await client.call('getPost', { path: { postId: 'post_1' } });
+	expect(post).toMatchObject({ caption: createdAt, createdAt: read });
+});
+
 test.each([null, {}])('an empty list may be written as %j', async (data) => {
 	const { client } = clientWith(json(200, { data, nextCursor: null }));
 	await expect(client.pages('listPosts', {}, ({ postId }) => postId)).resolves.toEqual([]);
