@@ -34,9 +34,9 @@ const knownKeys = new WeakMap<object, readonly Key[]>();
 
 /**
  * Makes an answer what the contract promises where a service writes the same in another way:
- * numbers as text, identifiers as numbers, a known word in capitals, a time of UTC without an offset, null for a key that need not be
- * there, no key for null, an empty nextCursor. What the contract does not name, and every value of a
- * kind that cannot be read, stays as it is. Changes the answer itself.
+ * numbers as text, identifiers as numbers, a known word in capitals, a time of UTC without an offset,
+ * null for a key that need not be there, no key for null, an empty nextCursor. What the contract does
+ * not name, and every value of a kind that cannot be read, stays as it is. Changes the answer itself.
  */
 export function decodeAnswer(name: EndpointName, answer: unknown): void {
 	decode(answer, ANSWERS[name]);

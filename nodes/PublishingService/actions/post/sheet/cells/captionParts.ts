@@ -1,19 +1,19 @@
-import { asText, isEmpty } from '../../../../values/parsed';
+import { asText } from '../../../../values/parsed';
 import { isBlankCell } from './blankCells';
 import type { Column, Row } from '../columns/columns';
-import { normalizeHeading } from '../columns/headings';
+import { headingSet, normalizeHeading } from '../columns/headings';
 import type { ColumnName } from '../columns/headingWords';
 import type { Cell } from '../rows/sheetRow';
 
 /** Headings of the middle of a caption: a column of that name alone is all of it. */
-const BODY = headings(
+const BODY = headingSet(
 	...['body', 'post body', 'body copy', 'body text', 'main copy', 'main text', 'haupttext'],
 	...['fließtext', 'corps', 'corps du texte', 'corps du post', 'cuerpo', 'cuerpo del post'],
 	...['corpo', 'corpo del post', 'corpo do post'],
 	...['corpo do texto', 'hoofdtekst'],
 );
 /** Headings of what stands before and behind it. */
-const AROUND = headings(
+const AROUND = headingSet(
 	...['hook', 'hook line', 'opening', 'opening line', 'first line', 'intro', 'introduction'],
 	...['headline', 'cta', 'call to action', 'closing', 'closing line', 'outro', 'conclusion'],
 	...['aufhänger', 'einleitung', 'einstieg', 'handlungsaufforderung', 'schluss', 'accroche'],
@@ -21,10 +21,6 @@ const AROUND = headings(
 	...['cierre', 'gancio', 'introduzione', "invito all'azione", 'chiusura', 'introdução'],
 	...['chamada para ação', 'chamada', 'fechamento', 'inleiding', 'afsluiting', 'oproep'],
 );
-
-function headings(...names: string[]): ReadonlySet<string> {
-	return new Set(names.map(normalizeHeading));
-}
 
 /**
  * The columns that are one caption together, in the order of the sheet: "Hook", "Body" and "CTA".
@@ -50,9 +46,7 @@ function isText(cell: unknown): boolean {
 
 /** The parts of a row, with an empty line between them; undefined where none is filled. */
 export function joinCaption(parts: readonly string[], row: Row): Cell | undefined {
-	const filled = parts.filter(
-		(heading) => !isEmpty(row[heading]) && !isBlankCell(row[heading], 'caption'),
-	);
+	const filled = parts.filter((heading) => !isBlankCell(row[heading], 'caption'));
 	if (filled.length === 0) return undefined;
 	return {
 		heading: filled.join(' + '),

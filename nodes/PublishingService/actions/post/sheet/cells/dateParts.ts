@@ -1,12 +1,11 @@
 import { DateTime } from 'luxon';
-
 import { plainText, lacksYear } from '../../../../values/dateText';
 import { parseDateTime, type TimeReading } from '../../../../values/dateTime';
 import { MONTH_OF, WEEKDAY_OF } from '../../../../values/monthNames';
 import { asText, isEmpty } from '../../../../values/parsed';
 import type { Column, Row } from '../columns/columns';
 import { holdsDay } from '../columns/dateColumns';
-import { normalizeHeading } from '../columns/headings';
+import { headingSet, normalizeHeading } from '../columns/headings';
 import type { ColumnName } from '../columns/headingWords';
 import type { Cell } from '../rows/sheetRow';
 
@@ -20,7 +19,7 @@ export type DateParts =
 	  }
 	| { readonly is: 'week'; readonly day: string; readonly week: string };
 
-const DAY = headings(
+const DAY = headingSet(
 	...[
 		'day',
 		'day of month',
@@ -34,22 +33,18 @@ const DAY = headings(
 	],
 	...['jour', 'día', 'fecha', 'giorno', 'data', 'dia', 'dag', 'dzień'],
 );
-const MONTH = headings('month', 'mm', 'monat', 'mois', 'mes', 'mese', 'mês', 'maand', 'miesiąc');
-const YEAR = headings('year', 'yyyy', 'jahr', 'année', 'año', 'anno', 'ano', 'jaar', 'rok');
-const WEEKDAY = headings(
+const MONTH = headingSet('month', 'mm', 'monat', 'mois', 'mes', 'mese', 'mês', 'maand', 'miesiąc');
+const YEAR = headingSet('year', 'yyyy', 'jahr', 'année', 'año', 'anno', 'ano', 'jaar', 'rok');
+const WEEKDAY = headingSet(
 	...['day', 'weekday', 'day of week', 'day of the week', 'tag', 'wochentag', 'jour', 'dia', 'día'],
 	...['jour de la semaine', 'día de la semana', 'giorno', 'giorno della settimana', 'dag'],
 	...['dia da semana', 'weekdag', 'dzień', 'dzień tygodnia', 'post day', 'posting day'],
 );
-const WEEK = headings(
+const WEEK = headingSet(
 	...['week', 'week of', 'week commencing', 'week starting', 'week beginning', 'week start', 'w/c'],
 	...['wc', 'week start date', 'woche', 'woche vom', 'woche ab', 'semaine', 'semaine du', 'semana'],
 	...['semana del', 'settimana', 'settimana dal', 'week van', 'week vanaf', 'tydzień od'],
 );
-
-function headings(...names: string[]): ReadonlySet<string> {
-	return new Set(names.map(normalizeHeading));
-}
 
 /** Finds the columns of a date in parts, where no column for dates holds a whole one. */
 export function findDateParts(

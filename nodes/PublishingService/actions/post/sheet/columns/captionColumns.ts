@@ -1,5 +1,5 @@
 import type { Column } from './columns';
-import { normalizeHeading, readHeading, wordsOf } from './headings';
+import { headingSet, normalizeHeading, readHeading, wordsOf } from './headings';
 import type { ColumnName } from './headingWords';
 
 type Columns = Map<ColumnName, Column[]>;
@@ -25,14 +25,12 @@ function takeOtherCaptions(columns: Columns, ignored: Set<string>): void {
 const CAPTION =
 	/^(?:captions?|bildunterschrift|legende|leyenda|legenda|didascalia|bijschrift|podpis)$/;
 /** Headings of which a column may be the caption, or beside one its subject, its kind or its brief. */
-const VAGUE: ReadonlySet<string> = new Set(
-	[
-		...['content', 'post', 'description', 'body', 'post description', 'card description'],
-		...['task description', 'task content', 'inhalt', 'beitrag', 'beschreibung', 'contenu'],
-		...['publication', 'descriptif', 'contenido', 'publicación', 'descripción', 'contenuto'],
-		...['pubblicazione', 'descrizione', 'conteúdo', 'publicação', 'postagem', 'descrição'],
-		...['beschrijving', 'omschrijving', 'opis', 'treść'],
-	].map(normalizeHeading),
+const VAGUE = headingSet(
+	...['content', 'post', 'description', 'body', 'post description', 'card description'],
+	...['task description', 'task content', 'inhalt', 'beitrag', 'beschreibung', 'contenu'],
+	...['publication', 'descriptif', 'contenido', 'publicación', 'descripción', 'contenuto'],
+	...['pubblicazione', 'descrizione', 'conteúdo', 'publicação', 'postagem', 'descrição'],
+	...['beschrijving', 'omschrijving', 'opis', 'treść'],
 );
 
 /** Leaves a column such as Content or Description alone beside one that is headed Caption. */

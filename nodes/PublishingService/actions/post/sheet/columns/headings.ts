@@ -27,6 +27,11 @@ export function normalizeHeading(heading: string): string {
 	return wordsOf(withoutRemarks(heading)).map(withoutPlural).join('');
 }
 
+/** Headings as they are compared. */
+export function headingSet(...names: string[]): ReadonlySet<string> {
+	return new Set(names.map(normalizeHeading));
+}
+
 /** The words of a heading or of a cell that names a network, in lower case and without accents. */
 export function wordsOf(text: string): string[] {
 	return text

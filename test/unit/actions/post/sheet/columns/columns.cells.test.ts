@@ -2,14 +2,7 @@ import {
 	mapColumns,
 	type Row,
 } from '../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
-
-const headingsOf = (rows: Row[]) =>
-	Object.fromEntries(
-		[...mapColumns(rows).columns].map(([column, list]) => [
-			column,
-			list.map(({ heading }) => heading),
-		]),
-	);
+import { headingsOf } from './headingsOf';
 
 /** What a sheet of these rows says of its columns, without what is empty. */
 function mapped(...rows: Row[]): Record<string, unknown> {
