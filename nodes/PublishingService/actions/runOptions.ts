@@ -66,7 +66,7 @@ export function givenRunOptions(
 	return { ...read('runOptions'), ...read('options.runOptions') };
 }
 
-/** The fields of an operation, with the run options among its Options, where it has any. */
+/** The fields of an operation, with the run options among its Options, if there are Options. */
 export function withRunOptions(fields: readonly INodeProperties[]): INodeProperties[] {
 	return fields.map((field) =>
 		isOptions(field)
