@@ -209,6 +209,7 @@ describe('a date or a time of one network', () => {
 	test.each<[Row, string]>([
 		[{ Date: '2026-12-24', 'Instagram Time': '18:30', 'TikTok Time': '19:00' }, evening],
 		[{ 'IG Date': evening, 'TikTok Date': '2026-12-25 18:30' }, evening],
+		[{ 'Date (Instagram)': evening, 'Date (TikTok)': '2026-12-25 18:30' }, evening],
 		[{ 'Date (Instagram)': '2026-12-24', 'IG Post Time': '18:30', 'TikTok Date': '' }, evening],
 		[{ Date: '2026-12-24', 'TikTok Time': '18:30', 'IG Time': '18:30', Platform: 'both' }, evening],
 		[{ Date: '2026-12-24', Time: '18:30', 'TikTok Time': '19:00' }, evening],

@@ -16,7 +16,6 @@ export const BURST_PAUSE_MS = 2_000;
 /** Retry-After in milliseconds, given in seconds or as a date; undefined where it is neither. */
 export function retryAfterOf(answer: HttpAnswer): number | undefined {
 	const value = headerOf(answer, 'retry-after');
-	if (value === '') return undefined;
 	if (/^\d+(\.\d+)?s?$/.test(value)) return Math.ceil(Number.parseFloat(value) * 1000);
 	// Both times are of the service's clock, which ours need not agree with.
 	const now = Date.parse(headerOf(answer, 'date'));

@@ -29,19 +29,16 @@ function provenBy(value: unknown): DateOrder | undefined {
 
 /** Whether a date such as "Wed 13.1.27" may begin with its year, so that its weekday fits that too. */
 function isYearFirst({ year, month: first, day: second, weekday }: WrittenDate): boolean {
-	return (
-		DateTime.utc(2000 + first, second, year % 100).weekday === weekday || weekday === undefined
-	);
+	return DateTime.utc(2000 + first, second, year % 100).weekday === weekday;
 }
 
 /** The order that the form of a date shows: "DD/MM/YYYY", "TT.MM.JJJJ", "mm-dd-yy". */
 export function dateOrderOfForm(text: string): DateOrder | undefined {
-	const [, first, second] =
-		/\b([dtjgm])\1?[-/. ]+([dtjgm])\2?[-/. ]+[yja]{2,4}\b/i.exec(text) ?? [];
-	if (first === undefined || second === undefined) return undefined;
-	const isMonth = (letter: string) => /m/i.test(letter);
-	if (isMonth(first) === isMonth(second)) return undefined;
-	return isMonth(second) ? 'dmy' : 'mdy';
+	const form = /\b([dtjgm])\1?[-/. ]+([dtjgm])\2?[-/. ]+[yja]{2,4}\b/i.exec(text);
+	if (!form) return undefined;
+	const [isMonthFirst, isMonthSecond] = form.slice(1).map((letter) => /m/i.test(letter));
+	if (isMonthFirst === isMonthSecond) return undefined;
+	return isMonthFirst ? 'mdy' : 'dmy';
 }
 
 /** "Mon 12/7/2026" is a day in December: the other one is a Sunday. */
@@ -51,7 +48,6 @@ function byWeekday({
 	day: second,
 	weekday,
 }: WrittenDate): DateOrder | undefined {
-	if (weekday === undefined) return undefined;
 	const isDay = (month: number, day: number) => DateTime.utc(year, month, day).weekday === weekday;
 	const [dmy, mdy] = [isDay(second, first), isDay(first, second)];
 	return dmy === mdy ? undefined : dmy ? 'dmy' : 'mdy';

@@ -1,5 +1,5 @@
 import { isEmpty, type Parsed } from './parsed';
-import { parseJson, parseText } from './scalars';
+import { parseText } from './scalars';
 
 /**
  * A list from an array, from its JSON, or from text that `split` takes apart: unless given, at
@@ -26,8 +26,11 @@ function entriesOf(value: unknown, split: (text: string) => string[]): readonly 
 function jsonList(text: string): unknown[] | undefined {
 	// What is no list need not be parsed: that throws, which is costly for each cell of a sheet.
 	if (!/^\s*\[/.test(text)) return undefined;
-	const parsed = parseJson(text);
-	return 'value' in parsed && Array.isArray(parsed.value) ? parsed.value : undefined;
+	try {
+		return JSON.parse(text) as unknown[];
+	} catch {
+		return undefined;
+	}
 }
 
 /** What people put between links, as it is left behind the first of two. */

@@ -31,7 +31,6 @@ const NO = new Set([
 
 /** A truth value from a switch or from the words people write into a cell. */
 export function parseFlag(value: unknown): Parsed<boolean> {
-	if (typeof value === 'boolean') return { value };
 	const word = plainText(asText(value));
 	if (YES.has(word)) return { value: true };
 	if (NO.has(word)) return { value: false };

@@ -5,13 +5,13 @@ import { asText, quote, type Parsed } from './parsed';
 /** Short names of the zone database that mean one zone only, and that people write. */
 const SHORT_NAMES = new Set(['utc', 'gmt', 'uct', 'cet', 'eet', 'wet', 'met', 'prc', 'rok']);
 /** What the United States and Germany call their zones, summer or winter; nobody else has such names. */
-const LOCAL_NAMES: Readonly<Record<string, string>> = {
-	et: 'America/New_York',
-	ct: 'America/Chicago',
-	mt: 'America/Denver',
-	pt: 'America/Los_Angeles',
-	mez: 'CET',
-};
+const LOCAL_NAMES: ReadonlyMap<string, string> = new Map([
+	['et', 'America/New_York'],
+	['ct', 'America/Chicago'],
+	['mt', 'America/Denver'],
+	['pt', 'America/Los_Angeles'],
+	['mez', 'CET'],
+]);
 const OFFSET = /^(?:utc|gmt)? ?([+-])(\d{1,2})(?::?(\d{2}))?$/;
 const MAX_OFFSET_MINUTES = 14 * 60;
 
@@ -24,7 +24,7 @@ export function parseTimeZone(value: unknown): Parsed<string> {
 		.normalize('NFKC')
 		.replace(/[\u2010-\u2015\u2212]/g, '-')
 		.trim();
-	const known = LOCAL_NAMES[text.toLowerCase()];
+	const known = LOCAL_NAMES.get(text.toLowerCase());
 	const zone = offsetZone(text.toLowerCase()) ?? known ?? namedZone(text);
 	if (zone !== undefined) return { value: zone };
 	return {

@@ -65,6 +65,8 @@ test.each<[unknown, string[]]>([
 	['tik-tok: northwind', ['acc_1']],
 	['tt: northwind', ['acc_1']],
 	['insta: northwind', ['acc_2']],
+	['northwind (TikTok Business)', ['acc_1']],
+	['Instagram Business: northwind', ['acc_2']],
 	['"northwind.cooks"', ['acc_3']],
 	['„ northwind (tiktok) “', ['acc_1']],
 	["'The South'", ['acc_4']],

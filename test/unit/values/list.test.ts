@@ -32,6 +32,7 @@ describe('parseList', () => {
 		],
 		[' ["a, b", "c"] ', ['a, b', 'c']],
 		['{"a": 1}', ['{"a": 1}']],
+		['{"a": [1]}', ['{"a": [1]}']],
 		['[a, b]', ['[a', 'b]']],
 		[
 			'https://a.example/1,2.mp4,https://a.example/3;4.mp4',
@@ -45,6 +46,14 @@ describe('parseList', () => {
 		[
 			'https://a.example/1,2\n\r\nftp://a.example/2',
 			['https://a.example/1,2', 'ftp://a.example/2'],
+		],
+		[
+			'https://a.example/1 and  https://a.example/2 &,https://a.example/3 |',
+			['https://a.example/1', 'https://a.example/2', 'https://a.example/3'],
+		],
+		[
+			'https://a.example/brand https://a.example/candy, https://a.example/some and more',
+			['https://a.example/brand', 'https://a.example/candy', 'https://a.example/some and more'],
 		],
 		['see, https://a.example/1,2', ['see', 'https://a.example/1', '2']],
 		['größe, 日本, 😀', ['größe', '日本', '😀']],

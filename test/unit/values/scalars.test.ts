@@ -90,7 +90,7 @@ describe('parseFlag', () => {
 	test.each([
 		...[true, 'true', 'TRUE', ' Yes ', 'y', '1', 1, 'x', 'X', 'on', 'checked'],
 		...['WAHR', 'ja', 'VRAI', 'oui', 'VERDADERO', 'sí', 'si', 'VERO', 'sì', 'VERDADEIRO', 'sim'],
-		...['J', 's', '✓', '✔', '✔️', '☑', '✅'],
+		...['J', 's', '✓', '✔', '✔️', '☑', '✅', '●', 'Waar', 'tak', 'PRAWDA'],
 	])('the cell %j means yes', (cell) => {
 		expect(parseFlag(cell)).toEqual({ value: true });
 	});
@@ -113,7 +113,7 @@ describe('parseFlag', () => {
 			'✘',
 			'-',
 		],
-		...['FALSCH', 'nein', 'FAUX', 'non', 'FALSO', 'não', 'nao'],
+		...['FALSCH', 'nein', 'FAUX', 'non', 'FALSO', 'não', 'nao', 'Nee', 'onwaar', 'nie', 'FAŁSZ'],
 	])('the cell %j means no', (cell) => {
 		expect(parseFlag(cell)).toEqual({ value: false });
 	});

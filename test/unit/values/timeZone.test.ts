@@ -32,6 +32,11 @@ test.each([
 	['-05:00', -300],
 	['+14:00', 840],
 	['UTC+00:00', 0],
+	['ET', -300],
+	['ct', -360],
+	['MT', -420],
+	['Pt', -480],
+	['MEZ', 60],
 ])('the time zone %s is %i minutes from UTC in winter', (text, minutes) => {
 	const parsed = parseTimeZone(text);
 	const zone = 'value' in parsed ? parsed.value : 'refused';
@@ -44,6 +49,8 @@ test.each(['UTC+0', '-00:00', 'z'])('%s is UTC itself', (text) => {
 
 test.each<[unknown]>([
 	['EST'],
+	['constructor'],
+	['__proto__'],
 	['PST'],
 	['IST'],
 	['CST'],

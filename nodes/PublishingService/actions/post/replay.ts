@@ -80,7 +80,7 @@ export async function findOriginal(
 		if (page instanceof ServiceError) return undefined;
 		const { data, nextCursor } = page;
 		for (const post of data) if (isSame(post, body)) matches.set(post.postId, post);
-		if (typeof nextCursor !== 'string' || nextCursor === cursor || nextCursor === '') break;
+		if (!nextCursor || nextCursor === cursor) break;
 		cursor = nextCursor;
 	}
 	const [post, ...others] = matches.values();

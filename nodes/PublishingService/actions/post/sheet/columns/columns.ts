@@ -76,7 +76,8 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 		const meaning = isWish(heading, cells)
 			? ({ is: 'unknown' } as const)
 			: certain(readHeading(withoutCopyNumber(heading, filled)), cells);
-		const ofNetwork = isText(meaning) ? readNetworkColumn(heading, cells) : undefined;
+		const mayNameNetwork = meaning.is === 'column' || meaning.is === 'unknown';
+		const ofNetwork = mayNameNetwork ? readNetworkColumn(heading, cells) : undefined;
 		if (ofNetwork) {
 			const { platform } = ofNetwork;
 			if (platform === undefined) ignored.add(heading);
@@ -164,12 +165,6 @@ function isOwnStatus(heading: string, rows: readonly Row[]): boolean {
 function withoutCopyNumber(heading: string, all: ReadonlyMap<string, unknown>): string {
 	const original = heading.replace(/_\d+$/, '');
 	return all.has(original) ? original : heading;
-}
-
-/** Whether a column holds a text, or may hold something for a network. */
-function isText(meaning: Meaning): boolean {
-	if (meaning.is !== 'column') return meaning.is === 'unknown';
-	return meaning.column === 'caption' || meaning.column === 'hashtags';
 }
 
 /**

@@ -81,8 +81,8 @@ export function findEventStart(
 	const of = (name: string) => ignored.find((heading) => heading.trim().toLowerCase() === name);
 	const [subject, date, time] = [of('subject'), of('start date'), of('start time')];
 	if (subject === undefined || date === undefined || time === undefined) return undefined;
-	const every = (heading: string, is: (cell: unknown) => boolean) => cells.get(heading)?.every(is);
-	return every(date, holdsDay) && every(time, isClock) ? { date, time } : undefined;
+	const isStart = cellsUnder(date, cells).every(holdsDay) && cellsUnder(time, cells).every(isClock);
+	return isStart ? { date, time } : undefined;
 }
 
 /** Headings without meaning whose cells are dates, where the sheet has no other date. */

@@ -37,6 +37,25 @@ describe('a column that says something for one network', () => {
 		});
 	});
 
+	test('says which network in brackets, too', () => {
+		const { columns, networkTexts, networkTimes, ignored } = mapColumns([
+			{ 'Caption (Instagram)': 'a', 'Date (TikTok)': '2026-12-24', 'Time (Facebook)': '18:30' },
+		]);
+		expect([...columns.keys()]).toEqual([]);
+		expect(networkTexts).toMatchObject([{ column: 'caption', platform: 'instagram' }]);
+		expect(networkTimes).toMatchObject([{ column: 'date', platform: 'tiktok' }]);
+		expect(ignored).toEqual(['Time (Facebook)']);
+	});
+
+	test('is the network itself, where its heading names nothing else', () => {
+		const { networkTexts, networks, hasTicks } = mapColumns([{ 'Post on TikTok': '@northwind' }]);
+		expect({ networkTexts, networks, hasTicks }).toEqual({
+			networkTexts: [],
+			networks: [{ heading: 'Post on TikTok', platform: 'tiktok' }],
+			hasTicks: false,
+		});
+	});
+
 	test('is a date, as parts of one are: no due date is taken for it', () => {
 		const parts = { dd: '24', Month: '12', Year: '2026', Due: '2026-12-24' };
 		expect(mapped(parts)).not.toHaveProperty('assumedDate');

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import {
 	clockOf,
 	findAssumedDate,
+	findEventStart,
 	findUnclearDates,
 	holdsDay,
 	isClock,
@@ -160,6 +161,48 @@ describe('the one column of due dates is the date where there is no other', () =
 		expect(find({ Due: [DAY, 'soon'] })).toBeUndefined();
 		expect(find({ Due: ['soon'], Prazo: [DAY] })).toBe('Prazo');
 		expect(find({ Owner: [DAY] })).toBeUndefined();
+	});
+});
+
+describe('the start of the events of an exported calendar is the date where there is no other', () => {
+	const find = (cells: Cells, columns: readonly string[] = []) =>
+		findEventStart(
+			new Map(columns.map((name) => [name as 'date', [{ heading: name }]])),
+			Object.keys(cells),
+			new Map(Object.entries(cells)),
+		);
+	const calendar: Cells = {
+		Subject: ['Loaf'],
+		'Start Date': [DAY, '12/25/2026'],
+		'Start Time': [CLOCK, '6:30 PM'],
+		'End Date': [DAY, DAY],
+	};
+	const start = { date: 'Start Date', time: 'Start Time' };
+
+	it('as Google and Outlook head its columns', () => {
+		expect(find(calendar)).toEqual(start);
+		expect(find(calendar, ['caption'])).toEqual(start);
+		const padded = { ' SUBJECT ': ['Loaf'], ' start date': [DAY], 'START TIME ': [CLOCK] };
+		expect(find(padded)).toEqual({ date: ' start date', time: 'START TIME ' });
+	});
+
+	it('but not beside a date or a time', () => {
+		expect(find(calendar, ['date'])).toBeUndefined();
+		expect(find(calendar, ['time'])).toBeUndefined();
+	});
+
+	it.each(['Subject', 'Start Date', 'Start Time'])('but not without %s', (missing) => {
+		const { [missing]: _, ...others } = calendar;
+		expect(find(others)).toBeUndefined();
+	});
+
+	it.each([
+		['Start Date', [DAY, 'soon']],
+		['Start Date', [CLOCK]],
+		['Start Time', [CLOCK, 'soon']],
+		['Start Time', [DAY]],
+	])('but not where %s holds %j', (heading, cells) => {
+		expect(find({ ...calendar, [heading]: cells })).toBeUndefined();
 	});
 });
 
