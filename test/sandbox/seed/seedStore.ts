@@ -126,12 +126,19 @@ function seedSeries(sandbox: Sandbox, series: PostSeries): void {
 	}
 }
 
+/** Made once: thousands of resets put it into the sandbox again. */
+let seededImage: Promise<Buffer> | undefined;
+
+async function makeImage(): Promise<Buffer> {
+	const background = { r: 61, g: 90, b: 128 };
+	const image = sharp({ create: { width: 540, height: 960, channels: 3, background } });
+	return await image.jpeg().toBuffer();
+}
+
 /** A real image that seeded posts share. */
 async function addSeededUpload({ uploads, dataDir, now }: Sandbox): Promise<void> {
 	if (uploads.get(seededUploadId)) return;
-	const background = { r: 61, g: 90, b: 128 };
-	const image = sharp({ create: { width: 540, height: 960, channels: 3, background } });
-	const bytes = await image.jpeg().toBuffer();
+	const bytes = await (seededImage ??= makeImage());
 	const bytesPath = join(dataDir, `${seededUploadId}.jpg`);
 	writeFileSync(bytesPath, bytes);
 	uploads.create({
