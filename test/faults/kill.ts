@@ -14,7 +14,7 @@ export async function killAfter(
 	const since = (await control.journal.read()).at(-1)?.seq ?? 0;
 	const { id } = await control.faults.add({ kind: 'timeout', skip: requests });
 	const run = runRows(n8n, path, rows).catch(() => undefined);
-	while ((await control.journal.read({ since })).length < requests) await sleep(5);
+	while ((await control.journal.read({ since })).length < requests) await sleep(100);
 	await n8n.kill('SIGKILL');
 	expect(await run).toBeUndefined();
 	await control.faults.remove(id);

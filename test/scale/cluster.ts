@@ -1,4 +1,5 @@
 import { currentVersion, packPackage, startN8n, type N8n } from '../e2e/harness';
+import { withoutEditor } from '../e2e/harness/environment';
 import { freePorts } from '../e2e/harness/freePorts';
 import { n8nInstallation } from '../e2e/harness/installation';
 import { startPostgres } from './servers/postgres';
@@ -34,6 +35,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 		started.keep(await startRedis(redisPort));
 		const { user, database } = started.keep(await startPostgres(postgresPort));
 		const env = {
+			...withoutEditor(currentVersion),
+			// Code nodes are at work here, in every process.
+			N8N_RUNNERS_MODE: 'internal',
 			EXECUTIONS_MODE: 'queue',
 			OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
 			QUEUE_BULL_REDIS_HOST: '127.0.0.1',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { n8nEnvironment } from './environment';
+import { n8nEnvironment, withoutEditor } from './environment';
 import { freePorts } from './freePorts';
 import { addPackage, currentVersion, n8nInstallation } from './installation';
 import { N8nApi } from './n8nApi';
@@ -28,6 +28,8 @@ export interface N8nOptions {
 	 * begins as one that did, which takes a quarter of the work off a start.
 	 */
 	isNew?: boolean;
+	/** Without its editor, the modules around that and Code nodes, n8n starts twice as fast. */
+	withoutEditor?: boolean;
 	/** The package to load; the one of these sources unless given. */
 	tarball?: string;
 	/** Folders that n8n's own file nodes may read. */
@@ -60,7 +62,8 @@ export interface N8n {
 
 /** Starts n8n in processes of its own, on loopback, and signs in. */
 export async function startN8n(options: N8nOptions = {}): Promise<N8n> {
-	const installation = await n8nInstallation(options.version ?? currentVersion);
+	const version = options.version ?? currentVersion;
+	const installation = await n8nInstallation(version);
 	const tarball = options.tarball ?? (await packPackage());
 	const userFolder = options.userFolder ?? (await mkdtemp(join(tmpdir(), 'n8n-')));
 	const dispose = async () => {
@@ -73,7 +76,11 @@ export async function startN8n(options: N8nOptions = {}): Promise<N8n> {
 		const [freePort, brokerPort] = (await freePorts(2)) as [number, number];
 		const port = options.port ?? freePort;
 		const { files = [] } = options;
-		const env = { ...n8nEnvironment({ userFolder, port, brokerPort, files }), ...options.env };
+		const env = {
+			...n8nEnvironment({ userFolder, port, brokerPort, files }),
+			...(options.withoutEditor && withoutEditor(version)),
+			...options.env,
+		};
 		const baseUrl = `http://127.0.0.1:${port}`;
 		const start = async () => {
 			const n8n = await N8nProcess.start(installation, baseUrl, env);

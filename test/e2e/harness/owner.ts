@@ -1,4 +1,4 @@
-import axios, { type AxiosInstance } from 'axios';
+import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answer, plainClient } from './n8nApi';
@@ -8,7 +8,7 @@ export const owner = { email: 'owner@example.com', password: 'Loopback-only-1' }
 
 const scopes = ['execution:read', 'execution:list', 'workflow:activate', 'workflow:deactivate'];
 
-const editorTimeoutMs = 300_000;
+const answerTimeoutMs = 300_000;
 
 /** Signs in at the editor's interface, and makes a key for the public API. */
 export async function signIn(baseUrl: string): Promise<{ web: AxiosInstance; apiKey: string }> {
@@ -18,14 +18,15 @@ export async function signIn(baseUrl: string): Promise<{ web: AxiosInstance; api
 		// n8n binds a session to the browser that it began in.
 		headers: { 'browser-id': randomUUID() },
 	});
-	const settings = await settingsOf(web);
-	const { status, data, headers } = settings.userManagement.showSetupOnFirstLoad
-		? await web.post<unknown>('/rest/owner/setup', {
-				...owner,
-				firstName: 'Olive',
-				lastName: 'Owner',
-			})
-		: await web.post<unknown>('/rest/login', { emailOrLdapLoginId: owner.email, ...owner });
+	const known = await logIn(web);
+	const { status, data, headers } =
+		known.status === 200
+			? known
+			: await web.post<unknown>('/rest/owner/setup', {
+					...owner,
+					firstName: 'Olive',
+					lastName: 'Owner',
+				});
 	const cookies = headers['set-cookie']?.map((cookie) => cookie.split(';')[0]).join('; ');
 	if (status !== 200 || !cookies) {
 		throw new Error(`n8n let nobody in: ${status} ${JSON.stringify(data)}`);
@@ -40,16 +41,15 @@ export async function signIn(baseUrl: string): Promise<{ web: AxiosInstance; api
 	return { web, apiKey: made.data.rawApiKey };
 }
 
-interface Settings {
-	userManagement: { showSetupOnFirstLoad: boolean };
-}
-
-/** n8n calls itself ready some moments before it serves its editor. */
-async function settingsOf(web: AxiosInstance): Promise<Settings> {
-	const url = '/rest/settings';
-	const deadline = Date.now() + editorTimeoutMs;
-	while ([404, 503].includes((await web.get(url)).status) && Date.now() < deadline) {
+/** n8n calls itself ready some moments before it answers; one that is new has no owner to let in. */
+async function logIn(web: AxiosInstance): Promise<AxiosResponse<unknown>> {
+	const deadline = Date.now() + answerTimeoutMs;
+	for (;;) {
+		const entry = await web.post<unknown>('/rest/login', {
+			emailOrLdapLoginId: owner.email,
+			...owner,
+		});
+		if (![404, 503].includes(entry.status) || Date.now() > deadline) return entry;
 		await sleep(100);
 	}
-	return (await answer<{ data: Settings }>(web, { url })).data;
 }
