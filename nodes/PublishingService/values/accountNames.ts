@@ -144,7 +144,7 @@ function findAccounts(entry: string, index: AccountIndex): readonly NamedAccount
 	if (asName.length > 0) return asName;
 	const quoted = /^["'“”„«]([^"“”„«»]+)["'“”»]$/u.exec(entry.trim());
 	if (quoted) return findAccounts(String(quoted[1]), index);
-	const { name, platform } = splitPlatform(plain(entry), index);
+	const { name, platform } = splitPlatform(withPlainDashes(plain(entry)), index);
 	const isOnPlatform = (account: NamedAccount) => isOn(account, platform);
 	const usernames = named(`@${plainUsername(name)}`, index).filter(isOnPlatform);
 	return usernames.length > 0 ? usernames : named(name, index).filter(isOnPlatform);
@@ -177,6 +177,7 @@ function splitPlatform(
 		/^(?<platform>[^@]+?) (?:- )?(?<name>@.+)/,
 		/(?<name>.+?) ?[([](?<platform>[^()[\],]+)(?:,[^()[\]]*)?[)\]]$/,
 		/(?<name>.+) (?:on|auf|sur|en|@|-|\||\/) (?<platform>.+)/,
+		/(?<name>.+)[/|](?<platform>[^/|]+)$/,
 	];
 	for (const form of forms) {
 		const groups = form.exec(entry)?.groups;
@@ -230,7 +231,7 @@ function tolerance(name: string): number {
 
 /** The account whose name or ID is closest to an entry; of two alike that of the named platform. */
 function nearest(entry: string, index: AccountIndex): NamedAccount | undefined {
-	const { name, platform } = splitPlatform(plain(entry), index);
+	const { name, platform } = splitPlatform(withPlainDashes(plain(entry)), index);
 	const wanted = plainUsername(name).slice(0, 80);
 	const max = tolerance(wanted);
 	let best: { readonly account: NamedAccount; readonly distance: number } | undefined;
@@ -250,6 +251,11 @@ function namesOf({ accountId, username, displayName }: NamedAccount): string[] {
 
 function plain(text: string): string {
 	return text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/** Dashes that stand between blanks, as word processors and phones write them: "northwind – Instagram". */
+function withPlainDashes(text: string): string {
+	return text.replace(/ [\u2010-\u2015\u2212] /g, ' - ');
 }
 
 function plainUsername(text: string): string {

@@ -137,15 +137,17 @@ async function prepareRow(
 		item.run.shared.hints.countBareTime(time.zone, source);
 	}
 	const known = { ...sheetItem, accountIds, time };
-	const held = heldBackBy(row.row, row.sheet.statuses, row.sheet.ticked)?.reason;
+	const notApproved = notApprovedBy(row.row, row.sheet.statuses);
+	const held =
+		heldBackBy(row.row, row.sheet.statuses, row.sheet.ticked)?.reason ??
+		(settings.skipApproval ? notApproved?.heldBack : undefined);
 	const out = held ?? heldOnAll(row, new Set(ofRow?.map(({ platform }) => platform)));
 	if (out !== undefined || elsewhere !== undefined) {
 		item.leaveQueue();
 		const passedOver = { isHeldBack: out !== undefined, reason: out ?? elsewhere ?? '' };
 		return { ...known, passedOver };
 	}
-	const notApproved = notApprovedBy(row.row, row.sheet.statuses);
-	if (notApproved !== undefined) row.warnings.push(notApproved);
+	if (notApproved) row.warnings.push(notApproved.warning);
 	const look = async () => {
 		// Before anything that may throw, because later rows wait for it.
 		await item.queueFor(accountIds);

@@ -9,7 +9,9 @@ import {
 } from './columns/columns';
 import { nameColumns } from './columns/sheetFormat';
 import { lostHeading } from './cells/brokenEncoding';
+import { plainRow } from './cells/toolCells';
 import { isNoteRow, noteIn } from './rows/noteRows';
+import { isUnwrittenRow } from './rows/unwrittenRows';
 import type { SheetSettings } from './sheetSettings';
 import { fillDates } from './rows/writtenOnce';
 import { COLUMN_LABELS, SheetRow } from './rows/sheetRow';
@@ -42,10 +44,11 @@ export function readSheet(
 	{ format, emptyDates, skipApproval }: SheetSettings,
 ): Sheet {
 	const inputs = items.map((item) => item.input());
+	const plain = inputs.map(plainRow);
 	// One choice for all rows; where an expression gives something else for the whole, there is none.
 	const mode = items[0]?.valuesOfRun('columns.mappingMode')[0];
 	const isMapped = items.map(() => mode === 'defineBelow');
-	const named = nameColumns(inputs, format);
+	const named = nameColumns(plain, format);
 	if ('problem' in named && !isMapped.every(Boolean)) throw new InvalidItemError([named.problem]);
 	const rows = items.map((item, at): Row => {
 		if (isMapped[at]) return mappedRow(item);
@@ -62,8 +65,11 @@ export function readSheet(
 	const isNote = (row: Row, at: number) =>
 		isNoteRow(row, before, (items[at]?.files() ?? []).length > 0);
 	const notes = filled.filter(({ row, at }) => isNote(row, at));
-	const meant = filled.filter((row) => !notes.includes(row));
-	const columns = notes.length > 0 ? mapColumns(meant.map(({ row }) => row)) : before;
+	const written = filled.filter((row) => !notes.includes(row));
+	const columns = notes.length > 0 ? mapColumns(written.map(({ row }) => row)) : before;
+	const meant = written.filter(
+		({ row, at }) => !isUnwrittenRow(row, columns) || (items[at]?.files() ?? []).length > 0,
+	);
 	if (meant.length > 0 && columns.columns.size === 0 && columns.networks.length === 0) {
 		throw new InvalidItemError([noHeadings(columns)]);
 	}
@@ -79,7 +85,7 @@ export function readSheet(
 			return [{ item, number: at + 1, row, input: inputs[at] ?? {} }];
 		}),
 		datedFromAbove: dated.filter(({ warning }) => warning !== undefined).length,
-		emptyRows: empty.filter(Boolean).length,
+		emptyRows: empty.filter(Boolean).length + written.length - meant.length,
 		headingRows: headings.filter(Boolean).length,
 		noteRows: notes.map(({ row, at }) => ({ number: at + 1, text: noteIn(row) })),
 	};

@@ -1,9 +1,9 @@
-import type { Platform } from '../../../../contract/decoded';
+import type { Account, Platform } from '../../../../contract/decoded';
 import { PLATFORMS } from '../../../../contract/enums';
-import { parseAccountEntries } from '../../../../values/accountNames';
+import { parseAccountEntries, resolveAccounts } from '../../../../values/accountNames';
 import { quote, withLabel } from '../../../../values/parsed';
 import { parseFlag } from '../../../../values/scalars';
-import { isBlankCell } from './blankCells';
+import { brokenFormula, isBlankCell } from './blankCells';
 import { readNetwork } from '../columns/headings';
 import { meansAll, networkOf, networksIn, networkWithFormat } from './networkCells';
 import type { SheetRow } from '../rows/sheetRow';
@@ -26,8 +26,12 @@ export interface NamedTargets {
 	readonly brand?: string;
 }
 
-/** Reads the columns for accounts and networks; what is wrong is noted on the row. */
-export function readAccountCells(row: SheetRow): NamedTargets {
+/**
+ * Reads the columns for accounts and networks; what is wrong is noted on the row. The company's
+ * accounts tell one that is called "all" from the word.
+ */
+export function readAccountCells(row: SheetRow, accounts: readonly Account[] = []): NamedTargets {
+	const wantsAll: NamedAccount[] = [];
 	const names: NamedAccount[] = [];
 	const platforms = new Set<Platform>();
 	const foreign = new Set<string>();
@@ -39,13 +43,16 @@ export function readAccountCells(row: SheetRow): NamedTargets {
 	};
 
 	for (const { heading, value } of row.cells('accounts')) {
-		for (const text of entriesOf(row, heading, value)) {
+		const entries = entriesOf(row, heading, value);
+		for (const text of entries) {
 			const networks = networksIn(text).map(networkOf);
 			const areNetworks = networks.length > 0 && !networks.includes(undefined);
 			const elsewhere = foreignNetworkOf(text);
 			if (elsewhere) foreign.add(elsewhere);
 			else if (areNetworks) networks.forEach((network) => network && choose(network));
-			else names.push({ text, heading });
+			else if (entries.length === 1 && meansAll(text) && !isAccount(text, accounts)) {
+				wantsAll.push({ text, heading });
+			} else names.push({ text, heading });
 		}
 	}
 	for (const { heading, value } of row.cells('platforms')) {
@@ -66,7 +73,8 @@ export function readAccountCells(row: SheetRow): NamedTargets {
 		if (isBlankCell(value, 'media')) continue;
 		speaksOfNetworks = true;
 		const flag = parseFlag(value);
-		if (!('value' in flag)) {
+		if (row.sheet.writtenNetworks.includes(heading)) platforms.add(platform);
+		else if (!('value' in flag)) {
 			for (const text of entriesOf(row, heading, value)) names.push({ text, platform, heading });
 		} else if (flag.value) platforms.add(platform);
 	}
@@ -76,6 +84,11 @@ export function readAccountCells(row: SheetRow): NamedTargets {
 		speaksOfNetworks = true;
 		const flag = parseFlag(value);
 		if (!('value' in flag) || flag.value) foreign.add(network);
+	}
+	// Beside a name it is no answer, and beside networks it says nothing new.
+	if (names.length > 0) names.push(...wantsAll);
+	else if (wantsAll.length > 0 && !speaksOfNetworks) {
+		PLATFORMS.forEach((platform) => choose({ is: 'network', platform }));
 	}
 	// In a sheet with boxes to tick, a row without a tick chooses no network.
 	if (names.length === 0) speaksOfNetworks ||= row.sheet.hasTicks;
@@ -87,7 +100,16 @@ export function readAccountCells(row: SheetRow): NamedTargets {
 	};
 }
 
+function isAccount(text: string, accounts: readonly Account[]): boolean {
+	return resolveAccounts([text], accounts).problems.length === 0;
+}
+
 function entriesOf(row: SheetRow, heading: string, value: unknown): string[] {
+	const broken = brokenFormula(value);
+	if (broken !== undefined) {
+		row.problems.push(heading + broken);
+		return [];
+	}
 	const list = parseAccountEntries(value);
 	if ('value' in list) return list.value.filter((text) => text !== '');
 	row.problems.push(withLabel(heading, list.problem));

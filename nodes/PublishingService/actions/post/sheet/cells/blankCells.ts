@@ -24,9 +24,12 @@ const NOTHING = words(
 const OPEN =
 	/^(?:t\.?b\.?[acd]\.?|(?:to come|coming|coming soon|in arbeit|a definir)|\?+|x{3,9}|to ?do|to be (?:added|announced|confirmed|decided|defined|determined|done|written)|(?:noch )?offen|folgt(?: noch)?|wird nachgereicht|a definir|a completer|a venir|a confirmer|por definir|por confirmar|pendiente|da definire|da decidere|da confermare|a confirmar)$/;
 
-/** What a formula gives that cannot be worked out, in the languages of Excel and Google Sheets. */
+/**
+ * What a formula gives that cannot be worked out, in the languages of Excel and Google Sheets, or not
+ * yet.
+ */
 const FORMULA =
-	/^#(?:n\/[ad]|nv|ref!|value!|name\?|div\/0!|null!|num!|spill!|calc!|error!|getting_data|bezug!|wert!|zahl!|uberlauf!|valeur!|nom\?|nombre!|nul!|¡ref!|¡valor!|¿nombre\?|¡num!|¡nulo!|¡div\/0!|valor!|nome\?|rif!|valore!)$/;
+	/^(?:(?:loading|wird geladen|chargement|cargando|caricamento|carregando|laden) ?\.{3}|#(?:n\/[ad]|nv|ref!|value!|name\?|div\/0!|null!|num!|spill!|calc!|error!|getting_data|bezug!|wert!|zahl!|uberlauf!|valeur!|nom\?|nombre!|nul!|¡ref!|¡valor!|¿nombre\?|¡num!|¡nulo!|¡div\/0!|valor!|nome\?|rif!|valore!))$/;
 
 function words(...lines: string[]): ReadonlySet<string> {
 	return new Set(lines.join(' ').split(' '));
@@ -59,7 +62,8 @@ export function isStroke(value: unknown): boolean {
 
 /** Why a cell is not to be published as it stands; undefined where it may be. */
 export function placeholderIn(value: unknown): string | undefined {
-	const text = plainText(asText(value));
+	if (typeof value !== 'string') return undefined;
+	const text = plainText(value);
 	if (OPEN.test(text))
 		return `: ${quote(value)} is still to be filled in. Fill the cell, or empty it`;
 	if (REFERENCE.test(text)) {
@@ -71,8 +75,28 @@ export function placeholderIn(value: unknown): string | undefined {
 	if (UNSOLVED.test(text)) {
 		return `: the cell holds a formula instead of its result. Read the sheet with its values, or write the text out`;
 	}
-	if (FORMULA.test(text)) {
-		return `: the cell holds ${quote(value)}, which stands for a formula without a result. Mend the formula, or empty the cell`;
+	return brokenFormula(value);
+}
+
+/** The days that a sheet counts since 1899, of the years 2000 to 2099. */
+const DATE_NUMBERS = { min: 36_526, max: 73_051 };
+
+/**
+ * Why a cell is no text to publish, though it has one: a box that is ticked, or a number that the
+ * sheet shows in another way, as it does with percentages and dates. A whole number is shown as it is.
+ */
+export function shownOtherwise(value: unknown): string | undefined {
+	if (typeof value === 'boolean' || /^(?:true|false)$/i.test(asText(value).trim())) {
+		return `: the cell holds ${quote(value)}, as a box to tick does, and no text. Write the text out, or empty the cell`;
 	}
-	return undefined;
+	if (typeof value !== 'number') return undefined;
+	const isDate = value >= DATE_NUMBERS.min && value < DATE_NUMBERS.max;
+	if (Number.isInteger(value) && !isDate) return undefined;
+	return `: the cell holds the number ${quote(value)}, which the sheet may show as a date, a time, a price or a percentage. Format the cell as text and write it out, or empty the cell`;
+}
+
+/** Why a cell says nothing, where a formula has no result; undefined where it has one, or is none. */
+export function brokenFormula(value: unknown): string | undefined {
+	if (typeof value !== 'string' || !FORMULA.test(plainText(value))) return undefined;
+	return `: the cell holds ${quote(value)}, which stands for a formula without a result. Mend the formula, or empty the cell`;
 }

@@ -10,7 +10,7 @@ import { normalizeHeading, readHeading, wordsOf, type Heading } from './headings
 import { settleMedia } from './mediaColumns';
 import { isBlankCell, isStroke } from '../cells/blankCells';
 import { MANY_COLUMNS, type ColumnName } from './headingWords';
-import { findUnclearCaptions } from './unclearCaptions';
+import { findUnclearCaptions, findWrittenNetworks } from './unclearCaptions';
 import { namesOnlyNetworks } from '../cells/networkCells';
 import { readNetworkColumn, type NetworkText, type NetworkTime } from './networkColumns';
 import { heldBackBy, isStatusColumn, isTicked, isWish } from './statusColumns';
@@ -36,6 +36,8 @@ export interface SheetColumns {
 	readonly foreignNetworks: ReadonlyArray<{ readonly heading: string; readonly network: string }>;
 	/** Columns of a text for one network, such as "TikTok Caption". */
 	readonly networkTexts: readonly NetworkText[];
+	/** Those of them that are headed by the network alone: a row goes where its text stands. */
+	readonly writtenNetworks: readonly string[];
 	/** Columns of a day or a time for one network, such as "TikTok Time". */
 	readonly networkTimes: readonly NetworkTime[];
 	/** Columns that are a date together, where none holds a whole one. */
@@ -111,6 +113,9 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 		ignored.add(heading);
 	}
 	settleCaptions(columns, ignored);
+	const written = findWrittenNetworks(columns, networks, networkTexts, filled);
+	networkTexts.push(...written);
+	hasTicks ||= written.length > 0;
 	const captionParts = findCaptionParts(columns, filled);
 	const parts = [...(captionParts ?? []), ...(dateParts ? headingsOfParts(dateParts) : [])];
 	for (const heading of parts) ignored.delete(heading);
@@ -141,6 +146,7 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 		hasTicks,
 		foreignNetworks,
 		networkTexts,
+		writtenNetworks: written.map(({ heading }) => heading),
 		networkTimes,
 		dateParts,
 		captionParts,

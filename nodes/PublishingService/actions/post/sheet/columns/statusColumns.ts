@@ -186,21 +186,29 @@ function networkStatusOf(
 
 const NEXT_TO_NETWORK = new Set(['on', 'to', 'in', 'for', 'auf', 'bei', 'sur', 'en', 'su', 'no']);
 
+/** Whether a heading is of the sheet's own approval, such as "Approved". */
+export function isApproval(heading: string): boolean {
+	return KIND_OF.get(normalizeHeading(heading)) === 'approved';
+}
+
 /**
- * What is said of a row that its people have not approved: the column is ignored, because it is
- * theirs, and a post waits for the approval of the service anyway unless that is skipped.
+ * What is said of a row that its people have not approved. The column is theirs, and a post waits for
+ * the approval of the service anyway: only where that is skipped is the row held back.
  */
 export function notApprovedBy(
 	row: Readonly<Record<string, unknown>>,
 	headings: readonly string[],
-): string | undefined {
+): { readonly warning: string; readonly heldBack: string } | undefined {
 	const heading = headings.find((one) => {
-		if (KIND_OF.get(normalizeHeading(one)) !== 'approved') return false;
+		if (!isApproval(one)) return false;
 		return !isEmpty(row[one]) && reasonOf('approved', row[one]) === IS_WAITING;
 	});
-	return heading === undefined
-		? undefined
-		: `${heading}: ${quote(row[heading])} is ignored, as is the whole column. Filter the rows before this node to hold this one back`;
+	if (heading === undefined) return undefined;
+	const cell = `${heading}: ${quote(row[heading])}`;
+	return {
+		warning: `${cell} is ignored, as is the whole column. Filter the rows before this node to hold this one back`,
+		heldBack: `${cell} says that the row is not approved, and Skip Approval is on, so it was passed over. Change the cell, or switch Skip Approval off`,
+	};
 }
 
 /** Words of a column of status that say nothing here, so that they hold no row back; each once. */

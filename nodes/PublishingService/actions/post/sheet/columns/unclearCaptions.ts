@@ -1,6 +1,10 @@
+import type { Platform } from '../../../../contract/decoded';
+import { asText } from '../../../../values/parsed';
+import { isBlankCell } from '../cells/blankCells';
 import { mentionsCaption } from './composedHeadings';
 import type { Column } from './columns';
 import { wordsOf } from './headings';
+import type { NetworkText } from './networkColumns';
 import type { ColumnName } from './headingWords';
 
 /**
@@ -16,6 +20,29 @@ export function findUnclearCaptions(
 	return ignored.filter(
 		(heading) => mentionsCaption(wordsOf(heading)) && (cells.get(heading) ?? []).some(isProse),
 	);
+}
+
+/** A text that nobody takes for the name of an account: long, or with a sentence or a hashtag in it. */
+const SENTENCE = /.{40}|[.!?…](?:\s|$)|#\p{L}|\p{Extended_Pictographic}|\n/su;
+
+/**
+ * Columns that are headed by a network alone and hold the texts for it, where no other column is the
+ * caption: all of them or none, as one may hold the names of accounts.
+ */
+export function findWrittenNetworks(
+	columns: ReadonlyMap<ColumnName, readonly Column[]>,
+	networks: ReadonlyArray<{ readonly heading: string; readonly platform: Platform }>,
+	texts: readonly NetworkText[],
+	cells: ReadonlyMap<string, readonly unknown[]>,
+): NetworkText[] {
+	if (columns.has('caption') || texts.length > 0) return [];
+	const written = networks.filter(({ heading }) =>
+		(cells.get(heading) ?? []).every(
+			(cell) => isBlankCell(cell, 'media') || (isProse(cell) && SENTENCE.test(asText(cell).trim())),
+		),
+	);
+	if (written.length < networks.length) return [];
+	return written.map((network) => ({ ...network, column: 'caption' }));
 }
 
 /** Whether a cell is a text of some words, rather than a number, a flag or a link. */

@@ -3,7 +3,7 @@ import { quote } from '../../../../values/parsed';
 import type { Sheet } from '../readSheet';
 import type { RowOutcome } from './rowReport';
 import type { SheetSettings } from '../sheetSettings';
-import { unknownStatuses } from '../columns/statusColumns';
+import { isApproval, unknownStatuses } from '../columns/statusColumns';
 import { saysWhen } from '../rows/writtenOnce';
 
 /** All that a run of a sheet knows in the end. */
@@ -27,6 +27,7 @@ export function hintsOf(outcome: SheetOutcome): Hint[] {
 		...undated(outcome),
 		...info(datedFromAbove(outcome)),
 		...info(joinedCaption(outcome)),
+		...info(writtenNetworks(outcome)),
 		...info(assumedDate(outcome)),
 		...info(unknownWords(outcome)),
 		...info(ignoredColumns(outcome)),
@@ -125,6 +126,13 @@ function joinedCaption({ sheet: { columns } }: SheetOutcome): string | undefined
 	return `${named} were joined to one caption, with an empty line between them. Name one of them Caption to post it alone.`;
 }
 
+function writtenNetworks({ sheet: { columns } }: SheetOutcome): string | undefined {
+	const { writtenNetworks: headings } = columns;
+	if (headings.length === 0) return undefined;
+	const [are, texts] = headings.length === 1 ? ['was', 'the caption'] : ['were', 'the captions'];
+	return `${headings.map(quote).join(' and ')} ${are} taken for ${texts} there, and a row goes where its text stands.`;
+}
+
 /** Words of a status that are named. */
 const NAMED_WORDS = 5;
 
@@ -146,8 +154,11 @@ function assumedDate({ sheet: { columns } }: SheetOutcome): string | undefined {
 		: `${quote(heading)} was taken for when posts go out. Name another column Date if that one is meant.`;
 }
 
-function ignoredColumns({ sheet }: SheetOutcome): string | undefined {
-	const { ignored, unclearTags } = sheet.columns;
+function ignoredColumns({ sheet, settings }: SheetOutcome): string | undefined {
+	const { unclearTags } = sheet.columns;
+	const ignored = sheet.columns.ignored.filter(
+		(heading) => !settings.skipApproval || !isApproval(heading),
+	);
 	if (ignored.length === 0) return undefined;
 	const more = ignored.length - NAMED_COLUMNS;
 	const named = ignored.slice(0, NAMED_COLUMNS).join(', ');

@@ -1,7 +1,7 @@
 import type { Account, Platform } from '../../../../contract/decoded';
 import { LIMITS } from '../../../../contract/limits';
 import type { ServiceError } from '../../../../client/serviceError';
-import { withLabel } from '../../../../values/parsed';
+import { quote, withLabel } from '../../../../values/parsed';
 import { isSurelyName, notReadable, resolveAccounts } from '../../../../values/accountNames';
 import { isList } from '../columns/columns';
 import { PLATFORM_NAMES } from '../columns/networkNames';
@@ -28,7 +28,7 @@ export interface RowAccounts {
 /** Finds the accounts of a row; what is wrong, and networks passed over, are noted on it. */
 export function accountsOfRow(row: SheetRow, choice: AccountChoice): RowAccounts {
 	const before = row.problems.length;
-	const targets = readAccountCells(row);
+	const targets = readAccountCells(row, choice.accounts);
 	const { foreign } = targets;
 	if (isElsewhere(targets) && row.problems.length === before) {
 		return { accountIds: [], elsewhere: elsewhere(foreign) };
@@ -71,7 +71,10 @@ function chosenAccounts(
 	const { accounts, forAllRows } = choice;
 	if (names.length > 0) return namedAccounts(row, names, targets, choice);
 	if (platforms === undefined) {
-		if (forAllRows.length > 0) return forAllRows;
+		if (forAllRows.length > 0) {
+			warnOfEmptyCell(row);
+			return forAllRows;
+		}
 		const [only, ...others] = accounts ?? [];
 		return only && others.length === 0 ? [only.accountId] : [];
 	}
@@ -87,6 +90,22 @@ function chosenAccounts(
 	const allowed = accounts.filter(({ accountId }) => chosen.size === 0 || chosen.has(accountId));
 	return platforms.flatMap((platform) =>
 		accountsOn(row, platform, allowed, chosen.size > 0, targets.brand),
+	);
+}
+
+/** Where other rows say to whom they go, an empty cell may be one of a merged block or a lost value. */
+function warnOfEmptyCell(row: SheetRow): void {
+	const { columns, networks } = row.sheet;
+	const named = [
+		...(columns.get('accounts') ?? []),
+		...(columns.get('platforms') ?? []),
+		...networks,
+	];
+	const [column] = named;
+	// A cell that could not be read is not empty.
+	if (column === undefined || row.problems.length > 0) return;
+	row.warnings.push(
+		`${column.heading} is empty, though other rows fill it: the post goes to Accounts for All Rows`,
 	);
 }
 
@@ -118,7 +137,10 @@ function findNamed(
 ): ReturnType<typeof resolveAccounts> {
 	const wanted = platform ? [platform] : platforms;
 	const anywhere = resolveAccounts([text], accounts);
-	const problems = anywhere.problems.map((problem) => heading + problem);
+	const isText = platform !== undefined && /\s\S+\s/.test(text);
+	const problems = anywhere.problems.map((problem) =>
+		isText ? `${heading}: ${quote(text)} ${noAccount(platform)}` : heading + problem,
+	);
 	if (wanted.length === 0) return { ...anywhere, problems };
 	const there = wanted.flatMap((one) => {
 		const candidates = accounts.filter((account) => account.platform === one);
@@ -129,6 +151,11 @@ function findNamed(
 	const where = wanted.map((one) => PLATFORM_NAMES[one]).join(' or ');
 	const problem = `${heading}: "${text}" is no account on ${where}, which the row chooses`;
 	return { accountIds: [], problems: [problem] };
+}
+
+/** What is said of a text of several words under the name of a network, which may be a caption. */
+function noAccount(platform: Platform): string {
+	return `is not one of your accounts. Write a username such as @northwind, or name the column "${PLATFORM_NAMES[platform]} Caption" if it holds captions`;
 }
 
 /** What may be called otherwise than the account: "Page: Northwind Travel" beside "Account: …". */

@@ -10,7 +10,7 @@ import { asText, quote } from '../../../../values/parsed';
 import { parseFlag } from '../../../../values/scalars';
 import type { PostDraft } from '../../postDraft';
 import { readKeyChoice } from '../../idempotency';
-import { isBlankCell, placeholderIn } from '../cells/blankCells';
+import { isBlankCell, placeholderIn, shownOtherwise } from '../cells/blankCells';
 import { joinCaption } from '../cells/captionParts';
 import { lostLettersIn } from '../cells/brokenEncoding';
 import { readHeading } from '../columns/headings';
@@ -115,7 +115,7 @@ function refuseOpenParts(row: SheetRow, parts: readonly string[]): void {
 /** Whether a cell still waits for its text, or for its formula to be mended; noted on the row. */
 function isUnfinished(row: SheetRow, column: 'caption' | 'hashtags'): boolean {
 	const problems = row.cells(column).flatMap(({ heading, value }) => {
-		const problem = placeholderIn(value) ?? lostLettersIn(value);
+		const problem = placeholderIn(value) ?? lostLettersIn(value) ?? shownOtherwise(value);
 		return problem === undefined ? [] : [heading + problem];
 	});
 	row.problems.push(...problems);

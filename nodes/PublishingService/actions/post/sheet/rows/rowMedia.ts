@@ -96,7 +96,7 @@ const WRAPPED: readonly RegExp[] = [
 	/<(?:a|img|video|source)\s[^>]*?(?:href|src)\s*=\s*["'](https?:\/\/[^"']+)["'][^>]*>(?:[^<]*<\/(?:a|video)>)?/gi,
 ];
 
-/** Links as text: out of formulas and tags, and out of the attachments of Airtable and Notion. */
+/** Links as text: out of formulas and tags, and out of the attachments of Airtable, NocoDB and Notion. */
 function asLinks(value: unknown): unknown {
 	if (typeof value === 'string') {
 		return WRAPPED.reduce((text, pattern) => text.replace(pattern, ' $1 '), value).trim();
@@ -108,8 +108,9 @@ function asLinks(value: unknown): unknown {
 
 function linkOfAttachment(entry: unknown): string | undefined {
 	if (typeof entry !== 'object' || entry === null) return undefined;
-	const { url, file, external } = entry as Record<string, unknown>;
-	if (typeof url === 'string') return url;
+	const { url, signedUrl, file, external } = entry as Record<string, unknown>;
+	const own = url ?? signedUrl;
+	if (typeof own === 'string') return own;
 	return file || external ? linkOfAttachment(file ?? external) : undefined;
 }
 

@@ -4,7 +4,7 @@ import { parseDateTime, type ParsedTime, type TimeReading } from '../../../../va
 import { plainText } from '../../../../values/dateText';
 import { WEEKDAY_OF } from '../../../../values/monthNames';
 import { asText, isEmpty, quote, withLabel } from '../../../../values/parsed';
-import { placeholderIn } from '../cells/blankCells';
+import { brokenFormula, placeholderIn } from '../cells/blankCells';
 import { clockOf, holdsDay, isClock } from '../columns/dateColumns';
 import { parseTimeZone } from '../../../../values/timeZone';
 import { composeDate, partWithOrder } from '../cells/dateParts';
@@ -136,6 +136,11 @@ function combined(
 		return {
 			problem: `holds a time of its own, and so does ${quote(timeHeading)}. Empty one of them`,
 		};
+	}
+	const broken = brokenFormula(time);
+	if (broken !== undefined) {
+		row.problems.push(timeHeading + broken);
+		return undefined;
 	}
 	const clock = clockOf(time);
 	if ('value' in clock) return parseDateTime(`${start.toISODate()} ${clock.value}`, reading);
