@@ -111,7 +111,7 @@ describe("the README's table of what is repeated", () => {
 	let bed: Testbed;
 
 	beforeAll(async () => {
-		bed = await startTestbed({ seed: 'demo' });
+		bed = await startTestbed();
 	});
 
 	beforeEach(async () => {

@@ -3,6 +3,12 @@ const { TestEnvironment: NodeEnvironment } = require('jest-environment-node');
 const { ModuleMocker } = require('jest-mock');
 const vm = require('node:vm');
 
+/** What test files leave to those after them, by test/sandbox/keptSandbox.ts; it ends with the process. */
+globalThis.keptSandboxes = new Map();
+process.once('beforeExit', () => {
+	for (const sandbox of globalThis.keptSandboxes.values()) void sandbox.stop();
+});
+
 /** What Jest's framework keeps on the global object for the file that it runs. */
 const ofFramework = new Set(['JEST_STATE_SYMBOL', 'EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL']);
 

@@ -33,7 +33,7 @@ const capacity = 200_000;
 export class Journal {
 	private entries: JournalEntry[] = [];
 	private lastSeq = 0;
-	private readonly inFlight: Record<Origin, number> = { api: 0, upload: 0, image: 0 };
+	private inFlight: Record<Origin, number> = { api: 0, upload: 0, image: 0 };
 
 	constructor(
 		private readonly now: () => number,
@@ -48,13 +48,20 @@ export class Journal {
 		this.entries = [];
 	}
 
+	/** As at the start: requests that are still under way, a hanging one say, are not counted any more. */
+	reset(): void {
+		this.clear();
+		this.inFlight = { api: 0, upload: 0, image: 0 };
+	}
+
 	/**
 	 * Records each request. Later handlers reach the entry with `journalEntry(res)` to add the body.
 	 */
 	middleware(origin: Origin, template: (method: string, path: string) => string | null) {
 		const record: RequestHandler = (req, res, next) => {
 			const started = performance.now();
-			this.inFlight[origin] += 1;
+			const { inFlight } = this;
+			inFlight[origin] += 1;
 			const { authorization, ...headers } = req.headers;
 			const url = new URL(req.originalUrl, 'http://localhost');
 			const entry: JournalEntry = {
@@ -72,13 +79,13 @@ export class Journal {
 				},
 				body: null,
 				fault: null,
-				inFlight: this.inFlight[origin],
+				inFlight: inFlight[origin],
 				durationMs: null,
 			};
 			res.locals.journalEntry = entry;
 			this.add(entry);
 			res.once('close', () => {
-				this.inFlight[origin] -= 1;
+				inFlight[origin] -= 1;
 				entry.durationMs = performance.now() - started;
 				if (res.writableFinished) entry.status = res.statusCode;
 			});

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ControlClient } from './control/client';
@@ -20,6 +21,8 @@ export interface StartOptions {
 export interface SandboxProcess extends Pick<Addresses, 'baseUrl' | 'uploadOrigin' | 'keys'> {
 	control: ControlClient;
 	pid: number;
+	/** Lets this process end without waiting for the sandbox, which ends with it. */
+	unref(): void;
 	/** Ends the process and waits until it is gone. */
 	stop(): Promise<void>;
 }
@@ -53,6 +56,10 @@ export async function startSandbox(options: StartOptions = {}): Promise<SandboxP
 		keys,
 		control: new ControlClient(control),
 		pid: child.pid as number,
+		unref: () => {
+			child.unref();
+			for (const pipe of child.stdio) (pipe as Socket | null)?.unref();
+		},
 		stop: () => stop(child),
 	};
 }

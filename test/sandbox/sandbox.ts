@@ -110,7 +110,7 @@ export function openSandbox(store: string | undefined, startSettings: SettingsPa
 			removeData();
 			mkdirSync(dataDir);
 			faults.clear();
-			journal.clear();
+			journal.reset();
 			settings.reset();
 			clock.reset();
 			prepare();

@@ -16,7 +16,7 @@ describe('values that end up in headers', () => {
 	let wire: HostileServer;
 
 	beforeAll(async () => {
-		bed = await startTestbed({ seed: 'demo' });
+		bed = await startTestbed();
 		wire = await startHostileService((_request, response) => {
 			const upload = {
 				uploadId: 'upl_1',

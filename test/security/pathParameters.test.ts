@@ -51,7 +51,7 @@ describe('an ID in a path', () => {
 	let wire: HostileServer;
 
 	beforeAll(async () => {
-		bed = await startTestbed({ seed: 'demo' });
+		bed = await startTestbed();
 		wire = await startHostileService((_request, response) => {
 			response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
 		});

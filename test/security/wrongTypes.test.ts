@@ -51,7 +51,7 @@ describe('answers with a wrong type in a field', () => {
 	};
 
 	beforeAll(async () => {
-		bed = await startTestbed({ seed: 'demo' });
+		bed = await startTestbed();
 		liar = await startHostileService((request: IncomingMessage, response: ServerResponse) => {
 			void answer(request, liar.received.at(-1)?.body ?? '').then(({ status, body }) => {
 				response

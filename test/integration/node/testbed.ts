@@ -3,7 +3,8 @@ import { BinaryDataService } from 'n8n-core';
 import type { IBinaryData, INode, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { startMediaServer, type MediaServer } from '../../media/server';
 import type { JournalEntry } from '../../sandbox/journal';
-import { startSandbox, type SandboxProcess, type StartOptions } from '../../sandbox/process';
+import { takeSandbox } from '../../sandbox/keptSandbox';
+import type { SandboxProcess, StartOptions } from '../../sandbox/process';
 import { createEngine, type Engine, type ExecutionResult } from '../engine';
 
 /** An operation as `resource.operation`. */
@@ -66,7 +67,7 @@ export function useTestbed(): void {
 /** Starts all three; a test file needs one. */
 export async function startTestbed(options: StartOptions = {}): Promise<Testbed> {
 	const [sandbox, media, engine] = await Promise.all([
-		startSandbox(options),
+		takeSandbox(options),
 		startMediaServer(),
 		createEngine(),
 	]);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startMediaServer } from '../../media/server';
-import { startSandbox } from '../../sandbox/process';
+import { takeSandbox } from '../../sandbox/keptSandbox';
 import { createEngine } from '../engine';
 import { examples } from './examples';
 import { infer, type Schema } from './infer';
@@ -18,7 +18,7 @@ const shallow = new Set(['usage/getApiDescription']);
 
 /** Runs every example in n8n's engine against the sandbox and infers its schema. */
 export async function outputSchemas(): Promise<OutputSchema[]> {
-	const sandbox = await startSandbox({ seed: 'demo', settings: { processingMs: 0 } });
+	const sandbox = await takeSandbox();
 	const media = await startMediaServer();
 	const engine = await createEngine();
 	try {

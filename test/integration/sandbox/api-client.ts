@@ -2,7 +2,8 @@ import axios, { type AxiosInstance } from 'axios';
 import type { ErrorEnvelope, Post } from '../../../nodes/PublishingService/contract/service';
 import { fixturePath } from '../../media';
 import { readFileSync } from 'node:fs';
-import { startSandbox, type SandboxProcess, type StartOptions } from '../../sandbox/process';
+import { takeSandbox } from '../../sandbox/keptSandbox';
+import type { SandboxProcess, StartOptions } from '../../sandbox/process';
 
 /** The sandbox of the file that called `useSandbox`. */
 export let sandbox: SandboxProcess;
@@ -12,7 +13,7 @@ export let api: AxiosInstance;
 /** Gives a file a sandbox of its own, and each of its tests an untouched one. */
 export function useSandbox(options?: StartOptions): void {
 	beforeAll(async () => {
-		sandbox = await startSandbox(options);
+		sandbox = await takeSandbox(options);
 		api = apiOf(sandbox);
 	});
 	beforeEach(async () => await sandbox.control.reset());

@@ -1,14 +1,15 @@
 import type { Scope } from '../../../nodes/PublishingService/contract/service';
 import { readContract } from '../../sandbox/description';
+import { takeSandbox } from '../../sandbox/keptSandbox';
 import { scopes } from '../../sandbox/keys';
 import { endpointsOf } from '../../sandbox/operations';
-import { startSandbox, type SandboxProcess } from '../../sandbox/process';
+import type { SandboxProcess } from '../../sandbox/process';
 import { apiOf, errorOf, refusal } from './api-client';
 
 let sandbox: SandboxProcess;
 
 beforeAll(async () => {
-	sandbox = await startSandbox();
+	sandbox = await takeSandbox();
 });
 
 afterAll(() => sandbox.stop());

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { startSandbox, type SandboxProcess } from '../../sandbox/process';
+import { takeSandbox } from '../../sandbox/keptSandbox';
+import type { SandboxProcess } from '../../sandbox/process';
 import { createEngine, triggerNodeType, type Engine, type Poller } from '../engine';
 
 /** An active trigger on the sandbox, as a test talks to it. */
@@ -46,7 +47,7 @@ export function useTriggerBed(holding: Parameters<SandboxProcess['control']['see
 
 async function startTriggerBed(): Promise<TriggerBed> {
 	const engine = await createEngine();
-	const sandbox = await startSandbox({ seed: 'none' });
+	const sandbox = await takeSandbox({ seed: 'none' });
 	const { baseUrl, keys } = sandbox;
 	return {
 		sandbox,
