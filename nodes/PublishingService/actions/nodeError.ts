@@ -1,6 +1,7 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 
 import { explain, namesOf, programFailure, type Place } from '../client/explain';
+import { inOwnWords } from '../client/ownWords';
 import { factsAsFields, ServiceError, type Failure } from '../client/serviceError';
 import { InvalidItemError } from './item';
 
@@ -36,11 +37,13 @@ export function toNodeError(
 	if (!(error instanceof ServiceError)) {
 		const isSlip = error instanceof Error && !(error instanceof InvalidItemError);
 		const options = { message, description, itemIndex };
-		return new NodeOperationError(node, isSlip ? error : message, options);
+		const failed = new NodeOperationError(node, isSlip ? error : message, options);
+		return inOwnWords(failed, message);
 	}
 	const { httpStatus } = error.facts;
 	const httpCode = httpStatus === undefined ? undefined : String(httpStatus);
-	return new NodeApiError(node, { message }, { message, description, httpCode, itemIndex });
+	const failed = new NodeApiError(node, { message }, { message, description, httpCode, itemIndex });
+	return inOwnWords(failed, message);
 }
 
 /** The same failure as output fields; the API key and signed URLs are in none of them. */

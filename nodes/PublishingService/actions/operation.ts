@@ -30,9 +30,9 @@ interface OperationText<Fields extends INodeProperties[] = INodeProperties[]> {
 	readonly value: string;
 	/** Menu entry, Title Case. */
 	readonly name: string;
-	/** Entry in the node panel, sentence case. */
+	/** Entry in the node panel, sentence case; n8n makes a tool's description of it. */
 	readonly action: string;
-	/** One sentence; AI agents read it as the tool's description. */
+	/** One sentence, for the menu and the reference. */
 	readonly description: string;
 	/** True where it works on many rows at once: an AI agent, which asks for one thing, is not offered it. */
 	readonly forSheets?: true;

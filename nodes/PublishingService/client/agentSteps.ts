@@ -1,6 +1,6 @@
 import { isErrorCode, type ErrorCode } from '../contract/errorCodes';
 import { LIMITS } from '../contract/limits';
-import type { Failure, FailureFacts } from './serviceError';
+import type { Failure } from './serviceError';
 
 const ASK_MAINTAINER = 'Stop and tell the user: ';
 const MEBIBYTE = 1 << 20;
@@ -58,9 +58,22 @@ const PANEL_ADVICE =
 	/\b(?:Choose|Set|Raise) (?:another )?[A-Z][\w ]*?(?: under [A-Z][\w ]*)?, or (\w)/g;
 const PANEL_ADVICE_AFTER = /, or (?:choose|set) [A-Z][\w]*(?: [A-Z][\w]*)*(?: under [A-Z]\w*)?/g;
 
+/** Advice to have another node read a file, and what a node says that was given none. */
+const FILE_ADVICE = /, or read the file (?:in|with) [^.]*/g;
+const NO_FILE = /names ("[^"]*"), but the item has no binary data of that name/g;
+
 /** The same words without what only a person in n8n's editor can do. */
 export function withoutPanelAdvice(text: string): string {
 	return text
+		.replace(FILE_ADVICE, '')
+		.replace(
+			NO_FILE,
+			'names the file $1, and a model has no files to give. Use a tool that takes links, or tell the user that this one does not',
+		)
+		.replace(
+			/\bGive the ID of the account\b/g,
+			'Ask the user for the ID of the account, or tell them that the key needs that scope',
+		)
 		.replace(PANEL_ADVICE, (_, first: string) => first.toUpperCase())
 		.replace(PANEL_ADVICE_AFTER, '')
 		.replace(/\bPaste\b/g, 'Give');
@@ -76,17 +89,23 @@ const LISTED: Readonly<Record<string, string>> = {
 /** The next step of a model after a failure. */
 export function stepForAgent(facts: Failure['facts']): string {
 	// What has no code was found wrong before anything was sent.
-	const { code = 'invalid_item', httpStatus, path = {}, mayRepeat, nextStep } = facts;
+	const { code = 'invalid_item', httpStatus, path = {}, mayRepeat, stage } = facts;
+	// An upload is no post: another one does no harm.
+	if (mayRepeat === 'look' && stage !== 'upload') return LOOK_FIRST;
 	const [listed] = Object.keys(path).flatMap((name) => LISTED[name] ?? []);
-	const step =
-		httpStatus === 404 && listed !== undefined
-			? `Find the right ID with the tool that gets ${listed}, or ask the user, and call this tool again with it.`
-			: ((isErrorCode(code) ? STEPS[code] : OWN_STEPS[code]) ?? `${ASK_MAINTAINER}${nextStep}`);
-	return [step, mayRepeat === undefined ? '' : AFTER_UNCLEAR[mayRepeat]].join(' ').trim();
+	const isMissing = httpStatus === 404 && listed !== undefined && code !== 'account_not_found';
+	const step = isMissing
+		? `Find the right ID with the tool that gets ${listed}, or ask the user, and call this tool again with it.`
+		: ((isErrorCode(code) ? STEPS[code] : OWN_STEPS[code]) ?? forMaintainer(facts));
+	return mayRepeat === 'yes' ? `${step} The same values do nothing twice.` : step;
 }
 
-/** What follows where nobody knows whether the request was carried out. */
-const AFTER_UNCLEAR: Readonly<Record<NonNullable<FailureFacts['mayRepeat']>, string>> = {
-	yes: 'The same values do nothing twice.',
-	look: 'It may have been carried out all the same: look first, because calling again can do it twice.',
-};
+/** Where nobody knows whether the request was carried out, and a second one could do it twice. */
+const LOOK_FIRST =
+	'It may have been carried out all the same, and calling again can do it twice: look first with a tool that gets what it makes, or ask the user, and call this tool again only if it was not.';
+
+/** What the user is told where a model can do nothing; the request ID is what the support asks for. */
+function forMaintainer({ nextStep, requestId }: Failure['facts']): string {
+	const reference = requestId === undefined ? '' : ` The request ID is ${requestId}.`;
+	return `${ASK_MAINTAINER}${nextStep}${reference}`;
+}

@@ -146,7 +146,7 @@ function joined(texts: ReadonlyArray<string | number | undefined>): string {
 }
 
 function endSentence(text: string): string {
-	return /[.!?)]$/.test(text) ? text : `${text}.`;
+	return /[.!?]$|^\(.*\)$/.test(text) ? text : `${text}.`;
 }
 
 /** Codes of which the service alone knows what was wrong: its own sentence says it. */

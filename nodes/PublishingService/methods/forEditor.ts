@@ -1,6 +1,7 @@
 import { NodeOperationError, type ILoadOptionsFunctions } from 'n8n-workflow';
 
 import { explain, programFailure } from '../client/explain';
+import { inOwnWords } from '../client/ownWords';
 import { createClient, type ServiceClient } from '../client/serviceClient';
 import { ServiceError } from '../client/serviceError';
 import type { Account } from '../contract/decoded';
@@ -17,7 +18,8 @@ export async function forEditor<T>(
 		return await load(await createClient(context, { requestTimeout: EDITOR_TIMEOUT_MS }));
 	} catch (error) {
 		const failure = error instanceof ServiceError ? error : programFailure(error);
-		throw new NodeOperationError(context.getNode(), explain(failure, 'list').message);
+		const { message } = explain(failure, 'list');
+		throw inOwnWords(new NodeOperationError(context.getNode(), message), message);
 	}
 }
 

@@ -8,6 +8,7 @@ import {
 
 import { nextUtcDay } from '../client/answerError';
 import { explain, programFailure } from '../client/explain';
+import { inOwnWords } from '../client/ownWords';
 import { ServiceError, type FailureFacts } from '../client/serviceError';
 import type { Post } from '../contract/decoded';
 import type { Memory, PollClock } from './poll';
@@ -90,9 +91,10 @@ export class Registration {
 		const owed = this.mayFail ? owedIn(memory.checkpoint) : undefined;
 		if (owed === undefined || failed.get(this.key) === owed) return;
 		failed.set(this.key, owed);
-		throw new NodeOperationError(this.context.getNode(), owed, {
+		const failure = new NodeOperationError(this.context.getNode(), owed, {
 			description: 'The trigger goes on with what it can read.',
 		});
+		throw inOwnWords(failure, owed);
 	}
 }
 
@@ -103,11 +105,12 @@ export function toPollError(error: unknown, node: INode): NodeApiError | NodeOpe
 	if (!(error instanceof ServiceError)) {
 		const { message, description } = explain(programFailure(error), 'poll');
 		const options = { message, description };
-		return new NodeOperationError(node, error instanceof Error ? error : message, options);
+		const slip = error instanceof Error ? error : message;
+		return inOwnWords(new NodeOperationError(node, slip, options), message);
 	}
 	const { facts } = error;
 	const { message, description } = explain(error, 'poll');
-	return new NodeApiError(
+	const failed = new NodeApiError(
 		node,
 		{ message },
 		{
@@ -117,6 +120,7 @@ export function toPollError(error: unknown, node: INode): NodeApiError | NodeOpe
 			failure: failureOf(facts),
 		},
 	);
+	return inOwnWords(failed, message);
 }
 
 function failureOf({ code, kind, httpStatus, resetsAt, retryAfterMs }: FailureFacts): Failure {

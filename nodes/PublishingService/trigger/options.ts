@@ -1,5 +1,6 @@
 import { NodeOperationError, type IPollFunctions } from 'n8n-workflow';
 
+import { inOwnWords } from '../client/ownWords';
 import { ServiceError } from '../client/serviceError';
 import {
 	isSurelyName,
@@ -106,10 +107,12 @@ function read<T>(context: IPollFunctions, name: string, parse: (value: unknown) 
 
 function unusable(context: IPollFunctions, name: string, problem: string): NodeOperationError {
 	const label = fieldOf(name).displayName;
-	return new NodeOperationError(context.getNode(), withLabel(label, problem), {
+	const message = withLabel(label, problem);
+	const failure = new NodeOperationError(context.getNode(), message, {
 		description: `Correct "${label}" in the trigger node.`,
 		failure: { cause: 'configuration-invalid' },
 	});
+	return inOwnWords(failure, message);
 }
 
 /** IDs of accounts that were found by name in this process, by trigger and entries. */
@@ -150,7 +153,6 @@ async function lookUp(
 	const { kind, cause } = listed;
 	if (kind !== 'scopeMissing' || !(cause instanceof ServiceError)) throw listed;
 	const [name] = entries.filter(isSurelyName);
-	if (name !== undefined)
-		throw unusable(context, 'accountIds', notReadable(name, cause.facts.code));
+	if (name !== undefined) throw unusable(context, 'accountIds', notReadable(name));
 	return entries;
 }

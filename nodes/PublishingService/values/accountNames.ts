@@ -280,7 +280,6 @@ export function isSurelyName(entry: string): boolean {
 }
 
 /** Why a name cannot be used, as it goes on after the field's name. */
-export function notReadable(entry: string, code: string | undefined): string {
-	const cause = code === 'insufficient_scope' ? 'the key lacks the scope accounts:read' : code;
-	return `: "${entry}" cannot be looked up, because the list of accounts could not be read (${cause}). Give the ID of the account`;
+export function notReadable(entry: string): string {
+	return `: "${entry}" cannot be looked up, because the list of accounts could not be read (the key lacks the scope accounts:read). Give the ID of the account`;
 }

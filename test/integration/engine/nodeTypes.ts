@@ -38,6 +38,13 @@ class ManualTrigger implements INodeType {
 
 export const manualTriggerType = 'n8n-nodes-base.manualTrigger';
 
+/** The tool that n8n makes of a node when it starts: the same code, and another panel. */
+function toolOf(node: INodeType): INodeType {
+	const { description } = node;
+	const asTool = { ...description, name: `${description.name}Tool` };
+	return Object.create(node, { description: { value: asTool } }) as INodeType;
+}
+
 /** The nodes of the package under their real names, the manual trigger and a test's own nodes. */
 export class NodeTypes implements INodeTypes {
 	private readonly known: ReadonlyMap<string, INodeType | IVersionedNodeType>;
@@ -46,9 +53,13 @@ export class NodeTypes implements INodeTypes {
 		this.known = new Map<string, INodeType | IVersionedNodeType>([
 			[manualTriggerType, new ManualTrigger()],
 			...nodeClasses.map((nodeClass) => [testNodeType(nodeClass), new nodeClass()] as const),
-			...Object.entries(loader.nodeTypes).map(
-				([name, { type }]) => [`${loader.packageName}.${name}`, type] as const,
-			),
+			...Object.entries(loader.nodeTypes).flatMap(([name, { type }]) => {
+				const fullName = `${loader.packageName}.${name}`;
+				const isTool = 'execute' in type && type.description.usableAsTool !== undefined;
+				return isTool
+					? [[fullName, type] as const, [`${fullName}Tool`, toolOf(type)] as const]
+					: [[fullName, type] as const];
+			}),
 		]);
 	}
 

@@ -89,6 +89,18 @@ test.each([
 	],
 	['no such hour. Choose another Time Zone, or write it', 'no such hour. Write it'],
 	['a page. Paste a link to the file', 'a page. Give a link to the file'],
+	[
+		"a page. Paste a share link of Google Drive, or read the file with n8n's OneDrive node",
+		'a page. Give a share link of Google Drive',
+	],
+	[
+		'Files names "clip", but the item has no binary data of that name',
+		'Files names the file "clip", and a model has no files to give. Use a tool that takes links, or tell the user that this one does not',
+	],
+	[
+		'could not be read. Give the ID of the account',
+		'could not be read. Ask the user for the ID of the account, or tell them that the key needs that scope',
+	],
 	['Caption has 2,201 characters', 'Caption has 2,201 characters'],
 ])('%j is told to a model as %j', (text, told) => {
 	expect(withoutPanelAdvice(text)).toBe(told);
@@ -102,9 +114,31 @@ test('what only a maintainer can mend is said to the user', () => {
 
 test.each([
 	['yes', /do nothing twice/],
-	['look', /look first/],
+	['look', /look first.*only if it was not/],
 ] as const)('after an unclear answer a model knows whether to repeat: %s', (mayRepeat, words) => {
 	expect(stepForAgent(factsOf('timeout', { mayRepeat }))).toMatch(words);
+});
+
+test('an upload of which nobody knows is just made again', () => {
+	const step = stepForAgent(factsOf('timeout', { mayRepeat: 'look', stage: 'upload' }));
+	expect(step).toBe('Wait a little, then call this tool again.');
+});
+
+test('the support is given the request ID, which a model sees nowhere else', () => {
+	expect(stepForAgent(factsOf('brand_new', { requestId: 'req_7' }))).toBe(
+		'Stop and tell the user: A person does something. The request ID is req_7.',
+	);
+});
+
+test('what is missing is looked for among its like, an account among the accounts', () => {
+	const facts = { httpStatus: 404, path: { postId: 'post_1' } };
+	expect(stepForAgent(factsOf('invalid_request', facts))).toContain('the tool that gets posts');
+	expect(stepForAgent(factsOf('account_not_found', facts))).toContain('Get the accounts');
+});
+
+test('a sentence that ends in brackets ends all the same', () => {
+	const error = new ServiceError('It redirects (HTTP 302)', factsOf('redirected'));
+	expect(explain(error, 'list').message).toBe('It redirects (HTTP 302). A person does something.');
 });
 
 test('a slip is told as what it is, by name and code', () => {

@@ -2,8 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import type { Item } from '../item';
-import { isSurelyName, notReadable, resolveAccounts } from '../../values/accountNames';
-import { readAccountList } from './accountList';
+import { isSurelyName, resolveAccounts } from '../../values/accountNames';
+import { readAccountList, unreadable } from './accountList';
 
 /** The account that an operation works on: from a list, by ID, or from an earlier node. */
 export const accountField = [
@@ -60,7 +60,7 @@ export async function readAccountId(
 	const list = await readAccountList(item, service);
 	if ('failure' in list) {
 		return isSurelyName(value)
-			? parameters.refuse('accountId', notReadable(value, list.failure.facts.code))
+			? parameters.refuse('accountId', unreadable(value, list.failure))
 			: value;
 	}
 	const { accountIds, problems } = resolveAccounts([value], list.accounts);

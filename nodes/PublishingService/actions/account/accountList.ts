@@ -2,12 +2,21 @@ import { listAccounts } from '../../client/listAccounts';
 import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOfLook, ServiceError } from '../../client/serviceError';
 import type { Account } from '../../contract/decoded';
-import { searchable } from '../../values/accountNames';
+import { notReadable, searchable } from '../../values/accountNames';
 import type { Item } from '../item';
 
 /** The company's accounts, or why they could not be read. */
 export type AccountList =
 	{ readonly accounts: readonly Account[] } | { readonly failure: ServiceError };
+
+/**
+ * Why a name cannot be looked up, as it goes on after the field's name: the key may not read the list,
+ * and an ID would do. Any other failure is thrown, because an ID would fail like the name.
+ */
+export function unreadable(entry: string, failure: ServiceError): string {
+	if (failure.facts.code !== 'insufficient_scope') throw failure;
+	return notReadable(entry);
+}
 
 /**
  * The company's accounts, read once for all items of the run. A failure is remembered like a list,

@@ -2,14 +2,10 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
-import { readAccountList } from '../account/accountList';
+import { readAccountList, unreadable } from '../account/accountList';
 import type { ItemOf, Item } from '../item';
 import type { ProblemReport } from '../parameters';
-import {
-	isSurelyName,
-	notReadable,
-	resolveAccounts as findAccounts,
-} from '../../values/accountNames';
+import { isSurelyName, resolveAccounts as findAccounts } from '../../values/accountNames';
 
 /** The accounts that a post goes to: chosen from the list, or named in a column of a sheet. */
 export const accountsField = [
@@ -95,7 +91,7 @@ export async function resolveAccounts(
 	const list = await readAccountList(item, service);
 	if ('failure' in list) {
 		for (const entry of entries.filter(isSurelyName))
-			report.refuse('accountNames', notReadable(entry, list.failure.facts.code));
+			report.refuse('accountNames', unreadable(entry, list.failure));
 		return { accountIds: [...new Set(entries)], checked: false };
 	}
 	const accountIds = entries.map((entry) => {

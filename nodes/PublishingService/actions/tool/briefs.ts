@@ -49,8 +49,22 @@ const BRIEFS: Readonly<Record<string, Brief>> = {
 };
 
 function briefPost(post: Json): object {
-	const note = post.status === 'pending_approval' ? APPROVAL : undefined;
-	return { ...briefListedPost(post), note };
+	return { ...briefListedPost(post), note: noteOn(post) };
+}
+
+/** What a model has to tell its user of a post. */
+function noteOn({ status, accounts }: Json): string | undefined {
+	const isWaiting = status === 'pending_approval';
+	const [late] = listOf(accounts)
+		.filter((account) => account.postedAt === undefined && isOver(account.scheduledAfter))
+		.map(({ scheduledAfter }) => minuteOf(scheduledAfter));
+	const isLate = late !== undefined && (isWaiting || status === 'queued');
+	const past = `${late} is over: it goes out as soon as possible.`;
+	return isWaiting ? [APPROVAL, ...(isLate ? [past] : [])].join(' ') : isLate ? past : undefined;
+}
+
+function isOver(time: unknown): boolean {
+	return typeof time === 'string' && Date.parse(time) < Date.now();
 }
 
 function briefListedPost(post: Json): object {

@@ -6,6 +6,9 @@ export const MAX_ANSWER_CHARACTERS = 16_000;
 /** Characters kept free for the note about what was left out. */
 const NOTE_CHARACTERS = 400;
 
+/** An empty answer reads to a model like a tool that does not work. */
+const NOTHING = 'There is nothing to show: no result fits what was asked for.';
+
 type Json = Readonly<Record<string, unknown>>;
 
 /**
@@ -18,6 +21,7 @@ export function toolAnswer(
 	{ shape, fields }: ToolOutput,
 	operation: string,
 ): object[] {
+	if (outputs.length === 0) return [{ note: NOTHING }];
 	const brief = briefOf(operation);
 	const shaped = outputs.map((output) => {
 		if (shape === 'selected' && fields.length > 0) return selected(output, fields);

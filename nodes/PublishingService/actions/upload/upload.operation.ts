@@ -6,7 +6,7 @@ import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
 import { checkedFile, type CheckedFile, type MediaCorrections } from './checkFile';
 import { checkedLink } from './checkLink';
-import { uploadFile, uploadFromUrl, type UploadSettings } from './uploadMedia';
+import { namingLink, uploadFile, uploadFromUrl, type UploadSettings } from './uploadMedia';
 import { readUploadSettings, uploadOptionFields } from './uploadFields';
 
 const fields = [
@@ -124,7 +124,8 @@ async function fromUrl(
 		found: await checkedLink(item, service, 'sourceUrl', sourceUrl, kind),
 	});
 	const media = { ...found, ...(filename && { filename }) };
-	return { json: { ...media, ...(await uploadFromUrl(service, media, settings)) } };
+	const state = await uploadFromUrl(service, media, settings).catch(namingLink(sourceUrl));
+	return { json: { ...media, ...state } };
 }
 
 function readCorrections(item: ItemOf<typeof fields>): MediaCorrections {

@@ -109,6 +109,14 @@ function naming(uploadId: string): (error: unknown) => never {
 	};
 }
 
+/** For the `catch` of a promise: a refusal says which link of several it is about; never a signed one. */
+export function namingLink(link: string): (error: unknown) => never {
+	return (error) => {
+		const isRefusal = error instanceof ServiceError && error.facts.kind === 'refused';
+		throw isRefusal ? error.add({ path: { link } }) : error;
+	};
+}
+
 /** Creates a signed upload (specification, "POST /v2/uploads"). */
 export async function createSignedUpload(
 	service: ServiceClient,

@@ -45,6 +45,27 @@ test('a post is told in few words, with what a model needs for its next call', (
 	]);
 });
 
+test('a time that is over is said, as long as the post is not out', () => {
+	const late = (status: string, more: object = {}) => {
+		const [account] = post(1).accounts;
+		const accounts = [{ ...account, scheduledAfter: '2020-01-01T00:00:00Z', ...more }];
+		return toolAnswer([{ ...post(1), status, accounts }], SIMPLIFIED, 'post.create')[0];
+	};
+	const said = '2020-01-01T00:00Z is over: it goes out as soon as possible.';
+	expect(late('queued')).toMatchObject({ note: said });
+	expect(late('pending_approval')).toMatchObject({
+		note: `It goes out only after a person has approved it in the dashboard. ${said}`,
+	});
+	expect(late('posted')).not.toHaveProperty('note');
+	expect(late('queued', { postedAt: '2020-01-01T00:10:00Z' })).not.toHaveProperty('note');
+});
+
+test.each([SIMPLIFIED, RAW])('where there is nothing, that is said: %j', (output) => {
+	expect(toolAnswer([], output, 'post.getAll')).toEqual([
+		{ note: 'There is nothing to show: no result fits what was asked for.' },
+	]);
+});
+
 test('raw is what the service gave', () => {
 	expect(toolAnswer([post(1)], RAW, 'post.get')).toEqual([post(1)]);
 });
@@ -90,7 +111,6 @@ test.each([
 
 test('what fits is not touched', () => {
 	expect(toolAnswer(posts(5), RAW, 'post.getAll')).toEqual(posts(5));
-	expect(toolAnswer([], SIMPLIFIED, 'post.getAll')).toEqual([]);
 });
 
 test('no surrogate pair is cut in two', () => {

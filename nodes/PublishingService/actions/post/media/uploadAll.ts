@@ -1,7 +1,12 @@
 import type { ServiceClient } from '../../../client/serviceClient';
 import { atStage, outcomeOf, ServiceError } from '../../../client/serviceError';
 import type { Item } from '../../item';
-import { uploadFile, uploadFromUrl, type UploadSettings } from '../../upload/uploadMedia';
+import {
+	namingLink,
+	uploadFile,
+	uploadFromUrl,
+	type UploadSettings,
+} from '../../upload/uploadMedia';
 import { fetchMediaUrls } from '../../workspace/mediaUrls';
 import { identityInRun, type ResolvedMedium } from './resolveMedia';
 
@@ -29,7 +34,9 @@ export async function uploadAll(
 					missing.from === 'url'
 						? { kind: missing.kind, sourceUrl: missing.sourceUrl }
 						: { kind: 'image' as const, sourceUrl: await linkTo(missing) };
-				return (await uploadFromUrl(service, source, settings)).uploadId;
+				const upload = uploadFromUrl(service, source, settings);
+				return (await (missing.from === 'url' ? upload.catch(namingLink(missing.url)) : upload))
+					.uploadId;
 			}),
 	);
 	// All are awaited before one failure ends the item, so that every upload made is named.

@@ -2,7 +2,8 @@ import type { Account, Platform } from '../../../../contract/decoded';
 import { LIMITS } from '../../../../contract/limits';
 import type { ServiceError } from '../../../../client/serviceError';
 import { quote, withLabel } from '../../../../values/parsed';
-import { isSurelyName, notReadable, resolveAccounts } from '../../../../values/accountNames';
+import { isSurelyName, resolveAccounts } from '../../../../values/accountNames';
+import { unreadable } from '../../../account/accountList';
 import { isList } from '../columns/columns';
 import { PLATFORM_NAMES } from '../columns/networkNames';
 import type { SheetRow } from './sheetRow';
@@ -118,7 +119,7 @@ function namedAccounts(
 ): string[] {
 	if (!accounts) {
 		for (const { text, heading } of names.filter((name) => isSurelyName(name.text))) {
-			if (failure) row.problems.push(withLabel(heading, notReadable(text, failure.facts.code)));
+			if (failure) row.problems.push(withLabel(heading, unreadable(text, failure)));
 		}
 		return names.map(({ text }) => text);
 	}
