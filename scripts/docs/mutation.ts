@@ -1,15 +1,26 @@
 import {
 	countUnlisted,
-	isDecisive,
+	decisiveFiles,
 	percent,
 	readListed,
 	readScores,
 	type Score,
 } from '../mutation/scores';
+import { readSample, shownShare } from '../mutation/sample';
 import { code, table } from './table';
 
 const shown = (score: Pick<Score, 'killed' | 'survivors'>) =>
 	`${Math.floor(percent(score) * 10) / 10} %`;
+
+const nameOf = (file: string) => code(file.replace('nodes/PublishingService/', ''));
+
+function sampleText(): string {
+	const sample = readSample();
+	if (!sample) return 'The whole was not measured yet.';
+	const judged = sample.killed + sample.survivors.length;
+	const count = (number: number) => number.toLocaleString('en');
+	return `The whole, by a sample of ${count(judged)} of ${count(sample.all)} mutants: ${shownShare(sample)} were killed (seed ${sample.seed}, ${sample.date}; 19 times in 20 the share of all lies within the brackets).`;
+}
 
 /** The scores on record, file by file, and the survivors that stay. */
 export function mutationTables(): string {
@@ -21,35 +32,39 @@ export function mutationTables(): string {
 	};
 	const listed = readListed();
 	const rows = scores.map(([file, score]) => [
-		code(file.replace('nodes/PublishingService/', '')),
+		nameOf(file),
 		shown(score),
 		`${score.killed}`,
 		`${score.survivors.length}`,
-		isDecisive(file) ? `${countUnlisted(score, listed[file])}` : '',
-		score.judge === 'unit' ? 'unit' : 'unit, property, integration',
+		decisiveFiles.has(file) ? `${countUnlisted(score, listed[file])}` : '',
+		score.judge === 'unit' ? 'unit' : 'all',
 		score.date,
 	]);
 	const total = ['together', shown(together), `${together.killed}`, `${together.survivors.length}`];
 	const stay = Object.entries(listed).flatMap(([file, survivors]) =>
 		survivors.map(({ line, code: text, replacement, reason }) => [
-			code(file.replace('nodes/PublishingService/', '')),
+			nameOf(file),
 			code(line),
 			code(text),
 			code(replacement),
 			reason,
 		]),
 	);
+	const missing = [...decisiveFiles].filter((file) => readScores()[file] === undefined);
 	const tables = [
 		table(
 			['file', 'score', 'killed', 'survived', 'without a reason', 'judged by', 'measured'],
 			[...rows, [...total, '', '', '']],
 		),
 	];
+	if (missing.length > 0) {
+		tables.push(`Decisive, but not on record: ${missing.map(nameOf).join(', ')}.`);
+	}
 	if (stay.length > 0) {
 		tables.push(
 			'Survivors that stay, because nobody outside could see the difference:',
 			table(['file', 'line', 'code', 'in its place', 'why it stays'], stay),
 		);
 	}
-	return scores.length === 0 ? 'Nothing is on record yet.' : tables.join('\n\n');
+	return [sampleText(), ...tables].join('\n\n');
 }

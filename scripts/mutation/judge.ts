@@ -1,51 +1,71 @@
+import { nameOf, placeOf, type Mutant } from './mutants';
 import type { Score, Scores, Survivor } from './scores';
-import { dead, type FileReport, type Mutant, mutate, type Report } from './stryker';
+import { dead, type FileReport, mutate, type MutateOptions, type Reported } from './stryker';
 
 const alive = new Set(['Survived', 'NoCoverage']);
 
+export interface JudgeOptions {
+	/** Whether the unit tests are to judge alone. */
+	readonly unitOnly?: boolean;
+	/** Of the mutants in the places only these. */
+	readonly only?: readonly Mutant[];
+}
+
 /**
- * Mutates files before the unit tests, and what survives them before the tests that take longer:
- * those need not start n8n's engine for what a unit test sees.
+ * Mutates files, or places in files as Stryker writes them, before the unit tests, and what survives
+ * them before the tests that take longer: those need not start n8n's engine for what a unit test sees.
  */
-export async function judge(files: readonly string[], unitOnly: boolean): Promise<Scores> {
-	const first = await mutate(files, 'unit');
-	const left = survivorsOf(first).map(
-		([
-			file,
-			{
-				location: { start, end },
-			},
-		]) => {
-			// Stryker counts columns from 0 here, and from 1 in its report.
-			return `${file}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`;
-		},
+export async function judge(
+	places: readonly string[],
+	{ unitOnly = false, only }: JudgeOptions = {},
+): Promise<Scores> {
+	const options = { only: only?.map(nameOf), incremental: only === undefined };
+	const files = new Set(places.map((place) => place.replace(/:.*$/, '')));
+	const first = Object.entries(await mutate(places, 'unit', options))
+		// Stryker's report goes on with what it kept of other files.
+		.filter(([file]) => files.has(file));
+	const left = first.flatMap(([file, { mutants }]) =>
+		mutants.filter(({ status }) => alive.has(status)).map((each) => mutantOf(file, each)),
 	);
-	const second = unitOnly || left.length === 0 ? {} : await mutate([...new Set(left)], 'whole');
+	const second = unitOnly ? {} : await mutateAgain(left, options);
 	const last = unitOnly ? 'unit' : 'whole';
 	return Object.fromEntries(
-		// Stryker's report goes on with what it kept of other files.
-		Object.entries(first)
-			.filter(([file]) => files.includes(file))
-			.map(([file, report]) => [file, scoreOf(report, second[file], last)]),
+		first.map(([file, report]) => [file, scoreOf(file, report, second[file], last)]),
 	);
 }
 
-function survivorsOf(report: Report): Array<[string, Mutant]> {
-	return Object.entries(report).flatMap(([file, { mutants }]) =>
-		mutants.filter(({ status }) => alive.has(status)).map((each): [string, Mutant] => [file, each]),
-	);
+async function mutateAgain(left: readonly Mutant[], { incremental }: MutateOptions) {
+	if (left.length === 0) return {};
+	const places = [...new Set(left.map(placeOf))];
+	// A place may hold others that are dead.
+	return await mutate(places, 'whole', { only: left.map(nameOf), incremental });
+}
+
+/** Stryker's report counts lines and columns from 1. */
+function mutantOf(file: string, { mutatorName, replacement, location }: Reported): Mutant {
+	const fromZero = ({ line, column }: Reported['location']['start']) => ({
+		line: line - 1,
+		column: column - 1,
+	});
+	const { start, end } = location;
+	return {
+		...{ file, mutatorName, replacement },
+		location: { start: fromZero(start), end: fromZero(end) },
+	};
 }
 
 function scoreOf(
+	file: string,
 	{ source, mutants }: FileReport,
 	later: FileReport | undefined,
 	judge: Score['judge'],
 ): Score {
+	const named = (each: Reported) => nameOf(mutantOf(file, each));
 	const killedLater = new Set(
-		later?.mutants.filter(({ status }) => dead.has(status)).map(nameOf) ?? [],
+		later?.mutants.filter(({ status }) => dead.has(status)).map(named) ?? [],
 	);
 	const survivors = mutants.filter(
-		(each) => alive.has(each.status) && !killedLater.has(nameOf(each)),
+		(each) => alive.has(each.status) && !killedLater.has(named(each)),
 	);
 	const judged = mutants.filter(({ status }) => alive.has(status) || dead.has(status));
 	return {
@@ -56,11 +76,7 @@ function scoreOf(
 	};
 }
 
-function nameOf({ mutatorName, replacement, location }: Mutant): string {
-	return JSON.stringify([mutatorName, replacement, location]);
-}
-
-function survivorOf(source: string, { location: { start, end }, replacement }: Mutant): Survivor {
+function survivorOf(source: string, { location: { start, end }, replacement }: Reported): Survivor {
 	const lines = source.split('\n').slice(start.line - 1, end.line);
 	const last = lines.length - 1;
 	const code = lines

@@ -1,6 +1,7 @@
 /**
  * Mutation testing: `npm run test:mutation -- [--changed [ref]] [--shard 1/4] [--unit] [--record]
- * [part of a path …]`. Without a choice it takes all of nodes/ and credentials/, which is a night.
+ * [part of a path …]`. Without a choice it takes all of nodes/ and credentials/, which is a night;
+ * `--sample 600 [--seed 1]` takes so many of their mutants at random, and says what share is killed.
  * It fails where a file is worse than on record (test/mutation/scores.json), and where a decisive
  * one has a survivor more that is not listed with its reason (test/mutation/survivors.json).
  */
@@ -9,9 +10,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { judge } from './judge';
+import { judgeSample, recordSample, shownShare } from './sample';
 import {
 	countUnlisted,
-	isDecisive,
+	decisiveFiles,
 	listedAs,
 	percent,
 	readListed,
@@ -29,6 +31,8 @@ const { values, positionals } = parseArgs({
 		shard: { type: 'string' },
 		unit: { type: 'boolean', default: false },
 		record: { type: 'boolean', default: false },
+		sample: { type: 'string' },
+		seed: { type: 'string', default: '1' },
 	},
 });
 
@@ -76,7 +80,7 @@ function shardOf(files: readonly string[], shard: string): string[] {
  */
 function isWorse(file: string, score: Score, recorded: Score | undefined): boolean {
 	const unlisted = countUnlisted(score, listed[file]);
-	if (recorded && isDecisive(file)) return unlisted > countUnlisted(recorded, listed[file]);
+	if (recorded && decisiveFiles.has(file)) return unlisted > countUnlisted(recorded, listed[file]);
 	const share =
 		score.killed === 0 && unlisted === 0 ? 100 : (100 * score.killed) / (score.killed + unlisted);
 	return share < Math.floor(recorded ? percent(recorded) : 90);
@@ -89,14 +93,32 @@ function staleOf(file: string, { survivors }: Score): Listed[] {
 	);
 }
 
+async function sample(files: readonly string[], count: number): Promise<void> {
+	const began = Date.now();
+	const result = await judgeSample(files, count, Number(values.seed));
+	const { killed, survivors, all } = result;
+	for (const { file, line, code, replacement } of survivors) {
+		process.stdout.write(`${file}\n         ${line}\n             ${code}  →  ${replacement}\n`);
+	}
+	const minutes = ((Date.now() - began) / 60_000).toFixed(0);
+	process.stdout.write(
+		`Killed ${killed} of ${killed + survivors.length}, taken from ${all}: ${shownShare(result)}, in ${minutes} minutes\n`,
+	);
+	if (values.record) recordSample(result);
+}
+
 async function main(): Promise<void> {
 	const files = chosen();
 	if (files.length === 0) {
 		process.stdout.write('No file to mutate.\n');
 		return;
 	}
+	if (values.sample !== undefined) {
+		await sample(files, Number(values.sample));
+		return;
+	}
 	const recorded = readScores();
-	const measured = await judge(files, values.unit);
+	const measured = await judge(files, { unitOnly: values.unit });
 	let worse = 0;
 	for (const [file, score] of Object.entries(measured)) {
 		const mark = isWorse(file, score, recorded[file]) ? '  worse than on record' : '';

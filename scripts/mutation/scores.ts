@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const root = join(__dirname, '../..');
@@ -20,17 +20,32 @@ export interface Listed extends Survivor {
 
 /**
  * Where a fault loses or doubles a post, or reads a cell wrongly: there each survivor is killed, or
- * stands in test/mutation/survivors.json with its reason.
+ * stands in test/mutation/survivors.json with its reason. A file or a folder a line.
  */
 const decisive = [
-	/actions\/post\/(idempotency|replay|media\/linkIdentity)\.ts$/,
-	/client\/(retry|rateLimits)\.ts$/,
-	/trigger\/(state|scheduler|posts\/(records|statusHistory|tracker))\.ts$/,
-	/PublishingService\/values\//,
-	/post\/sheet\/(columns|headings|headingWords|composedHeadings|dateColumns|networkCells|sheetFormat)\.ts$/,
+	'actions/post/idempotency.ts',
+	'actions/post/media/linkIdentity.ts',
+	'actions/post/replay.ts',
+	'actions/post/sheet/cells/networkCells.ts',
+	'actions/post/sheet/columns/*.ts',
+	'client/rateLimits.ts',
+	'client/retry.ts',
+	'trigger/posts/records.ts',
+	'trigger/posts/statusHistory.ts',
+	'trigger/posts/tracker.ts',
+	'trigger/scheduler.ts',
+	'trigger/state.ts',
+	'values/*.ts',
 ];
 
-export const isDecisive = (file: string) => decisive.some((pattern) => pattern.test(file));
+/** The decisive files; fails where one of the list is no longer there. */
+export const decisiveFiles: ReadonlySet<string> = new Set(
+	decisive.flatMap((pattern) => {
+		const files = globSync(`nodes/PublishingService/${pattern}`, { cwd: root });
+		if (files.length === 0) throw new Error(`No file is ${pattern}, which is said to be decisive`);
+		return files.sort();
+	}),
+);
 
 export interface Score {
 	/** Day of the run, YYYY-MM-DD. */
@@ -69,9 +84,9 @@ export function countUnlisted({ survivors }: Score, listed: readonly Listed[] = 
 
 /** Puts what was measured in the place of what is on record of the same files. */
 export function recordScores(measured: Scores): void {
-	const sorted = Object.entries({ ...readScores(), ...measured }).sort(([a], [b]) =>
-		a < b ? -1 : 1,
-	);
+	const sorted = Object.entries({ ...readScores(), ...measured })
+		.filter(([file]) => existsSync(join(root, file)))
+		.sort(([a], [b]) => (a < b ? -1 : 1));
 	writeFileSync(scoresFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 

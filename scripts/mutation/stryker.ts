@@ -1,24 +1,24 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { root } from './scores';
 
 /** Who judges: the unit tests, or the property tests and the runs inside n8n's engine. */
 export type Judge = 'unit' | 'whole';
 
 /** A mutant as Stryker's JSON report has it; lines and columns count from 1. */
-export interface Mutant {
+export interface Reported {
 	readonly mutatorName: string;
 	readonly replacement: string;
 	readonly status: string;
-	readonly location: Record<'start' | 'end', { readonly line: number; readonly column: number }>;
+	readonly location: Readonly<Record<'start' | 'end', { line: number; column: number }>>;
 }
 
 /** What Stryker says of a file. */
 export interface FileReport {
 	readonly source: string;
-	readonly mutants: readonly Mutant[];
+	readonly mutants: readonly Reported[];
 }
 
 /** How a mutant ends that a test notices. */
@@ -28,8 +28,40 @@ export type Report = Readonly<Record<string, FileReport>>;
 
 const folder = 'artifacts/mutation';
 
+/** What runs the tests of each judge (test/mutation/inProcess.mjs); `limit` is in milliseconds. */
+const judges: Readonly<Record<Judge, object>> = {
+	unit: {
+		tests: 'test/unit/**/*.test.ts',
+		// Tests of the documents and of the repository read text; the mutated code runs in none of them.
+		// How large a state becomes is measured on so many posts that it would take longer than all others.
+		without: String.raw`unit/(words|docs|repository|chaos)/|\.size\.test\.ts$`,
+		// What the first test of a file keeps, the others use without coming by.
+		wholeFiles: true,
+		limit: 10_000,
+	},
+	whole: {
+		tests: 'test/{property,integration,sheets}/**/*.test.ts',
+		// The first are of the sandbox and of n8n's engine, and touch nothing that is mutated; the others
+		// repeat by the hundred what the rest does once, and take as long as all of it.
+		without: 'integration/(sandbox|media|engine)/|sheets/generated|property/(node|parameters)/',
+		wholeFiles: false,
+		limit: 20_000,
+	},
+};
+
+export interface MutateOptions {
+	/** Of the mutants in these places only those of these names; all unless given. */
+	readonly only?: readonly string[];
+	/** Whether kills of an earlier run hold where nothing has changed. */
+	readonly incremental?: boolean;
+}
+
 /** Lets Stryker mutate these files, or places in files as it writes them, before one judge. */
-export async function mutate(mutated: readonly string[], judge: Judge): Promise<Report> {
+export async function mutate(
+	mutated: readonly string[],
+	judge: Judge,
+	{ only, incremental = true }: MutateOptions = {},
+): Promise<Report> {
 	const report = `${folder}/${judge}.json`;
 	const config = join(root, folder, `${judge}.config.json`);
 	mkdirSync(join(root, folder), { recursive: true });
@@ -39,34 +71,33 @@ export async function mutate(mutated: readonly string[], judge: Judge): Promise<
 		config,
 		JSON.stringify({
 			packageManager: 'npm',
-			testRunner: judge === 'unit' ? 'inProcess' : 'jest',
-			plugins: [
-				'@stryker-mutator/jest-runner',
-				'./test/mutation/ignoreFields.mjs',
-				'./test/mutation/inProcess.mjs',
-			],
+			testRunner: 'inProcess',
+			plugins: ['./test/mutation/ignoreFields.mjs', './test/mutation/inProcess.mjs'],
+			inProcess: { ...judges[judge], only },
 			ignorers: ['fields'],
-			testRunnerNodeArgs: ['--experimental-vm-modules'],
-			jest: { configFile: 'test/mutation/jest.config.js', enableFindRelatedTests: false },
 			coverageAnalysis: 'perTest',
 			mutate: mutated,
 			ignorePatterns: ['artifacts', 'dist', 'docs/images'],
-			incremental: true,
+			incremental,
 			incrementalFile: `${folder}/incremental.${judge}.json`,
 			tempDirName: `${folder}/sandbox`,
-			reporters: ['json'],
+			reporters: ['json', 'progress-append-only'],
 			jsonReporter: { fileName: report },
+			// n8n's engine keeps a little of each file that started it.
+			maxTestRunnerReuse: 300,
 			concurrency: Number(process.env.MUTATION_WORKERS ?? 2),
-			timeoutMS: judge === 'unit' ? 15_000 : 120_000,
+			// Only what never ends takes so long: a test has its own limit.
+			timeoutMS: 60_000,
+			timeoutFactor: 5,
 			dryRunTimeoutMinutes: 120,
 			allowEmpty: true,
-			warnings: { slow: false },
+			warnings: { slow: false, unknownOptions: false },
 		}),
 	);
-	const tests = judge === 'unit' ? {} : { MUTATION_TESTS: relatedTests(mutated).join('\n') };
+	process.stdout.write(`\nThe judge "${judge}"\n`);
 	const stryker = spawn('stryker', ['run', config], {
 		cwd: root,
-		env: { ...process.env, PROPERTY_RUNS: '20', ...tests },
+		env: { ...process.env, PROPERTY_RUNS: '20' },
 		stdio: 'inherit',
 	});
 	const [status] = (await once(stryker, 'close')) as [number | null];
@@ -88,30 +119,4 @@ function forgetSurvivors(incrementalFile: string): void {
 		files[file] = { ...report, mutants: report.mutants.filter(({ status }) => dead.has(status)) };
 	}
 	writeFileSync(incrementalFile, JSON.stringify({ ...earlier, files }));
-}
-
-/** Loads the nodes by their paths, as n8n does: no import leads from the tests that use it to them. */
-const loader = 'test/integration/engine/sourceLoader.ts';
-
-/** The property and integration tests that reach one of these files, by imports or inside n8n's engine. */
-function relatedTests(mutated: readonly string[]): string[] {
-	const files = [...new Set(mutated.map((place) => place.replace(/:.*$/, '')))];
-	const inEngine = testsOf([loader]).filter((test) => files.some((file) => mayReach(test, file)));
-	return [...new Set([...testsOf(files), ...inEngine])];
-}
-
-/** Whether a test inside n8n's engine may run a file: those of the trigger run no operation, and no other runs the trigger. */
-function mayReach(test: string, file: string): boolean {
-	const isOfTrigger = test.includes('/trigger/');
-	if (file.includes('/trigger/')) return isOfTrigger;
-	return !/\/(?:actions|media|methods)\//.test(file) || !isOfTrigger;
-}
-
-/** The test files that import one of these files, directly or through others. */
-function testsOf(files: readonly string[]): string[] {
-	const args = ['--config', 'test/mutation/jest.config.js', '--listTests', '--findRelatedTests'];
-	return execFileSync('jest', [...args, ...files], { cwd: root, encoding: 'utf8' })
-		.split('\n')
-		.filter((line) => line.endsWith('.test.ts'))
-		.map((file) => relative(root, file));
 }

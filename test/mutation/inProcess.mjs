@@ -1,193 +1,211 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
+import { context, inSandbox, isLoaded, runFile } from './framework.mjs';
 
-const require = createRequire(import.meta.url);
-const { ModernFakeTimers } = require('@jest/fake-timers');
-const { transformSync } = require('@swc/core');
-const { expect } = require('expect');
-const circus = require('jest-circus');
-
-/** The copy of the repository in which Stryker has put its mutants; it goes there after it loaded this file. */
-const inSandbox = (file) => join(process.cwd(), file);
+const [success, failed] = [0, 1];
 const coverageFile = 'mutation-coverage.json';
-/**
- * Tests of the documents and of the repository read text; the mutated code runs in none of them. How
- * large a state becomes is measured on so many posts that it would take longer than all other tests.
- */
-const without = /unit\/(words|docs|repository|chaos)\/|\.size\.test\.ts$/;
 
-const [success, failed, skipped] = [0, 1, 2];
-/** What Stryker's switches in the code look at. */
-const context = (globalThis.__stryker__ = {});
+/** Loads the nodes by their paths, as n8n does: no import leads from the tests that use it to them. */
+const loader = 'test/integration/engine/sourceLoader.ts';
 
-const compiled = new Map();
+const isOfTrigger = (file) => file.includes('/trigger/');
 
-require.extensions['.ts'] = (module, filename) => {
-	if (!compiled.has(filename)) {
-		const { code } = transformSync(readFileSync(filename, 'utf8'), {
-			filename,
-			sourceMaps: false,
-			module: { type: 'commonjs' },
-			jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
-		});
-		compiled.set(filename, code);
-	}
-	module._compile(compiled.get(filename), filename);
-};
-
-function forgetOwnModules() {
-	for (const file of Object.keys(require.cache)) {
-		if (file.startsWith(inSandbox('')) && !file.includes('/node_modules/'))
-			delete require.cache[file];
-	}
+/** Whether a test inside n8n's engine may run a file: those of the trigger run no operation, and no other runs the trigger. */
+function mayReach(test, file) {
+	if (isOfTrigger(file)) return isOfTrigger(test);
+	return !/\/(?:actions|media|methods)\//.test(file) || !isOfTrigger(test);
 }
 
-const timers = new ModernFakeTimers({
-	config: { fakeTimers: {}, rootDir: process.cwd() },
-	global: globalThis,
-});
-const jest = {
-	useFakeTimers: (config) => timers.useFakeTimers(config),
-	useRealTimers: () => timers.useRealTimers(),
-	setSystemTime: (now) => timers.setSystemTime(now),
-	advanceTimersByTimeAsync: (time) => timers.advanceTimersByTimeAsync(time),
-	getTimerCount: () => timers.getTimerCount(),
-};
-const { describe, test, it, beforeAll, beforeEach, afterAll, afterEach } = circus;
-Object.assign(globalThis, { describe, test, it, beforeAll, beforeEach, afterAll, afterEach });
-Object.assign(globalThis, { expect, jest });
+/** A mutant by what it changes, as scripts/mutation/mutants.ts names it: Stryker's ids differ from run to run. */
+const nameOf = ({ fileName, mutatorName, replacement, location: { start, end } }) =>
+	JSON.stringify([
+		fileName,
+		start.line,
+		start.column,
+		end.line,
+		end.column,
+		mutatorName,
+		replacement,
+	]);
 
-function nameOf(file, entry) {
-	const titles = [];
-	for (let each = entry; each?.parent; each = each.parent) titles.unshift(each.name);
-	return `${file}: ${titles.join(' ')}`;
+/** Adds what one file came by to what Stryker is told of all. */
+function addTo(all, { static: fixed, perTest }) {
+	for (const [id, count] of Object.entries(fixed)) all.static[id] = (all.static[id] ?? 0) + count;
+	Object.assign(all.perTest, perTest);
 }
 
-/** Runs the tests of one file where it reaches what is asked for; after the first failure none. */
-async function runFile(file, { bail = false, reaches = () => true }) {
-	circus.resetState();
-	circus.setState({ ...circus.getState(), testTimeout: 10_000 });
-	const results = [];
-	let ended = false;
-	const follow = (event) => {
-		if (!('test' in event)) return;
-		const { name, test: entry } = event;
-		const id = nameOf(file, entry);
-		if (name === 'test_start' && ended) entry.mode = 'skip';
-		if (name === 'test_fn_start' || name === 'test_start') context.currentTestId = id;
-		if (name === 'test_skip') results.push({ id, name: id, status: skipped, timeSpentMs: 0 });
-		if (name !== 'test_done') return;
-		context.currentTestId = undefined;
-		const failure = entry.errors.length > 0;
-		ended ||= bail && failure;
-		results.push({
-			id,
-			name: id,
-			timeSpentMs: entry.duration ?? 0,
-			...(failure
-				? { status: failed, failureMessage: String(entry.errors[0]?.[0] ?? entry.errors[0]) }
-				: { status: success }),
-		});
-	};
-	circus.addEventHandler(follow);
-	try {
-		forgetOwnModules();
-		require(inSandbox(file));
-		if (reaches()) await circus.run();
-	} finally {
-		circus.removeEventHandler(follow);
-		context.currentTestId = undefined;
-		timers.useRealTimers();
+/** By mutant the tests of a file that come by it, or null where the file comes by outside of its tests. */
+function mutantsOf({ static: fixed, perTest }) {
+	const mutants = {};
+	for (const [test, counts] of Object.entries(perTest)) {
+		for (const id of Object.keys(counts)) (mutants[id] ??= []).push(test);
 	}
-	return results;
-}
-
-function hits() {
-	const { static: fixed = {}, perTest = {} } = context.mutantCoverage ?? {};
-	const sums = {};
-	for (const counts of [fixed, ...Object.values(perTest)]) {
-		for (const [id, count] of Object.entries(counts)) sums[id] = (sums[id] ?? 0) + count;
-	}
-	return sums;
+	for (const id of Object.keys(fixed)) mutants[id] = null;
+	return mutants;
 }
 
 /**
- * The unit tests in Stryker's own process. Under Jest each mutant would load every test file and n8n
- * anew, which takes ten times as long; here only the package's own modules are loaded again.
+ * Tests in Stryker's own process. Under Jest each mutant would load every test file and n8n anew,
+ * which takes ten times as long; here only the package's own modules are loaded again.
  */
 class InProcess {
+	static inject = ['options', 'logger'];
+
+	/** By mutated file the test files that killed a mutant of it: likely they kill the next one. */
+	killers = new Map();
+	/** Tests that passed alone, without a mutant: what they notice is the mutant's. */
+	passAlone = new Set();
+	isSpent = false;
+
+	constructor({ inProcess }, log) {
+		this.log = log;
+		this.tests = inProcess.tests;
+		this.without = inProcess.without && new RegExp(inProcess.without);
+		this.limit = inProcess.limit;
+		this.wholeFiles = inProcess.wholeFiles;
+		this.only = inProcess.only && new Set(inProcess.only);
+	}
+
 	capabilities() {
 		return { reloadEnvironment: true };
 	}
 
 	async dryRun({ files = [] }) {
-		const reaches = () => files.some((mutated) => require.cache[mutated] !== undefined);
 		const tests = [];
 		const coverage = [];
-		let before = {};
-		for (const file of globSync('test/unit/**/*.test.ts', { cwd: process.cwd() }).sort()) {
-			if (without.test(file)) continue;
+		const all = { static: {}, perTest: {} };
+		const testFiles = globSync(this.tests, { cwd: process.cwd() }).sort();
+		let told = Date.now();
+		for (const [index, file] of testFiles.entries()) {
+			if (this.without?.test(file)) continue;
 			const began = Date.now();
+			if (began - told > 10_000) {
+				this.log.info('Initial test run: %d of %d files of tests', index, testFiles.length);
+				told = began;
+			}
+			context.mutantCoverage = { static: {}, perTest: {} };
+			const reaches = () =>
+				files.some((mutated) => isLoaded(mutated)) ||
+				(isLoaded(inSandbox(loader)) && files.some((mutated) => mayReach(file, mutated)));
+			let results;
 			try {
-				tests.push(...(await runFile(file, { reaches })));
+				results = await runFile(file, { reaches, limit: 300_000 });
 			} catch (error) {
 				return { status: 'error', errorMessage: `${file}: ${error.stack}` };
 			}
-			const after = hits();
+			tests.push(...results);
+			addTo(all, context.mutantCoverage);
 			coverage.push({
 				file,
 				took: Date.now() - began,
-				mutants: Object.keys(after).filter((id) => after[id] > (before[id] ?? 0)),
+				tests: Object.fromEntries(results.map(({ id, took }) => [id, took])),
+				mutants: mutantsOf(context.mutantCoverage),
 			});
-			before = after;
 		}
 		writeFileSync(inSandbox(coverageFile), JSON.stringify(coverage));
-		return { status: 'complete', tests, mutantCoverage: context.mutantCoverage };
+		return {
+			status: 'complete',
+			tests: tests.map(({ id, took, failure }) => ({
+				...{ id, name: id, timeSpentMs: took },
+				...(failure ? { status: failed, failureMessage: failure } : { status: success }),
+			})),
+			mutantCoverage: all,
+		};
 	}
 
-	async mutantRun({ activeMutant, hitLimit, disableBail }) {
-		Object.assign(context, { activeMutant: activeMutant.id, hitLimit });
-		context.hitCount = hitLimit === undefined ? undefined : 0;
+	async mutantRun({ activeMutant, hitLimit }) {
+		if (this.only?.has(nameOf(activeMutant)) === false) {
+			return { status: 'error', errorMessage: 'was not asked for' };
+		}
+		// Stryker starts another process for it: a test that ran out of time may still be at work.
+		if (this.isSpent) throw new Error('A test of an earlier mutant did not end');
 		let count = 0;
-		try {
-			for (const file of this.judgesOf(activeMutant)) {
-				let results;
-				try {
-					results = await runFile(file, { bail: !disableBail });
-				} catch (error) {
-					results = [{ id: file, status: failed, failureMessage: `${error}` }];
-				}
-				if (context.hitCount > hitLimit) return { status: 'timeout', reason: 'an endless loop' };
-				count += results.filter(({ status }) => status !== skipped).length;
-				const failures = results.filter(({ status }) => status === failed);
-				if (failures.length > 0) {
-					return {
-						status: 'killed',
-						killedBy: failures.map(({ id }) => id),
-						failureMessage: failures[0].failureMessage,
-						nrOfTests: count,
-					};
-				}
+		for (const judge of this.judgesOf(activeMutant)) {
+			context.hitLimit = hitLimit;
+			context.hitCount = hitLimit === undefined ? undefined : 0;
+			const { ran, failure } = await this.judge(activeMutant, judge);
+			count += ran;
+			if (context.hitCount > hitLimit) return { status: 'timeout', reason: 'an endless loop' };
+			if (failure?.message.startsWith('Exceeded timeout of')) {
+				this.isSpent = true;
+				return { status: 'timeout', reason: `${failure.id}: ${failure.message}` };
 			}
-			return { status: 'survived', nrOfTests: count };
+			if (failure) {
+				this.rememberKiller(activeMutant, judge);
+				return {
+					status: 'killed',
+					killedBy: [failure.id],
+					failureMessage: failure.message,
+					nrOfTests: count,
+				};
+			}
+		}
+		return { status: 'survived', nrOfTests: count };
+	}
+
+	/** What the tests of a file say of a mutant. */
+	async judge({ id }, { file, only, limit }) {
+		const verdict = await this.runUnder(id, file, { only, limit });
+		if (!verdict.failure || !only || (await this.passesAlone(file, verdict.failure.id))) {
+			return verdict;
+		}
+		// Some test needs those before it.
+		return await this.runUnder(id, file, { limit });
+	}
+
+	async runUnder(mutant, file, options) {
+		context.activeMutant = mutant;
+		try {
+			const results = await runFile(file, { ...options, bail: true });
+			const first = results.find(({ failure }) => failure !== undefined);
+			return {
+				ran: results.length,
+				failure: first && { id: first.id, message: first.failure },
+			};
+		} catch (error) {
+			return { ran: 0, failure: { id: file, message: String(error) } };
 		} finally {
 			context.activeMutant = undefined;
 		}
 	}
 
+	async passesAlone(file, test) {
+		if (test === file || this.passAlone.has(test)) return true;
+		const results = await runFile(file, { only: new Set([test]), limit: 300_000 });
+		if (results.some(({ failure }) => failure !== undefined)) return false;
+		this.passAlone.add(test);
+		return true;
+	}
+
+	rememberKiller({ fileName }, { file }) {
+		const killers = this.killers.get(fileName) ?? new Map();
+		killers.set(file, (killers.get(file) ?? 0) + 1);
+		this.killers.set(fileName, killers);
+	}
+
 	/**
-	 * Files whose tests come by the mutant's place, the one with its file's name first, then the
-	 * quickest. All of their tests run: what the first of them keeps, the others use without coming by.
+	 * Files that come by the mutant's place: the one with its file's name first, then those that killed
+	 * others of its file, then the quickest. Of a file that takes long only the tests run that come by.
 	 */
 	judgesOf({ id, fileName }) {
-		this.coverage ??= JSON.parse(readFileSync(inSandbox(coverageFile), 'utf8')).sort(
-			(a, b) => a.took - b.took,
-		);
-		const files = this.coverage.filter(({ mutants }) => mutants.includes(id));
+		this.coverage ??= JSON.parse(readFileSync(inSandbox(coverageFile), 'utf8'));
 		const own = `${basename(fileName, '.ts')}.test.ts`;
-		const isOwn = ({ file }) => (basename(file) === own ? 0 : 1);
-		return files.sort((a, b) => isOwn(a) - isOwn(b)).map(({ file }) => file);
+		const killers = this.killers.get(fileName);
+		const judges = this.coverage
+			.filter(({ mutants }) => id in mutants)
+			.map(({ file, took, tests, mutants }) => {
+				const times = Object.values(tests);
+				const all = times.reduce((sum, time) => sum + time, 0);
+				const chosen = this.wholeFiles ? null : mutants[id];
+				return {
+					file,
+					only: chosen && new Set(chosen),
+					limit: Math.max(this.limit, 5 * Math.max(...times)),
+					rank: basename(file) === own ? Number.MAX_SAFE_INTEGER : (killers?.get(file) ?? 0),
+					takes: chosen ? took - all + chosen.reduce((sum, test) => sum + tests[test], 0) : took,
+				};
+			});
+		return judges.sort((a, b) => Math.sign(b.rank - a.rank) || a.takes - b.takes);
 	}
 }
 

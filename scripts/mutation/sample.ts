@@ -1,0 +1,75 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { judge } from './judge';
+import { listMutants, placeOf, sampleOf } from './mutants';
+import { root, type Survivor } from './scores';
+
+const sampleFile = join(root, 'test/mutation/sample.json');
+
+/** What both judges said of mutants that were taken at random from all of the files. */
+export interface Sample {
+	/** Day of the run, YYYY-MM-DD. */
+	readonly date: string;
+	readonly seed: number;
+	/** How many mutants there are. */
+	readonly all: number;
+	readonly killed: number;
+	/** By file. */
+	readonly survivors: ReadonlyArray<Survivor & { readonly file: string }>;
+}
+
+/** Takes mutants of these files at random, each as likely as any other, and has both judges judge them. */
+export async function judgeSample(
+	files: readonly string[],
+	count: number,
+	seed: number,
+): Promise<Sample> {
+	const mutants = listMutants(files);
+	const only = sampleOf(mutants, count, seed);
+	process.stdout.write(`${only.length} of ${mutants.length} mutants, seed ${seed}\n`);
+	const scores = await judge([...new Set(only.map(placeOf))], { only });
+	const byFile = Object.entries(scores);
+	return {
+		date: new Date().toISOString().slice(0, 10),
+		seed,
+		all: mutants.length,
+		killed: byFile.reduce((sum, [, { killed }]) => sum + killed, 0),
+		survivors: byFile.flatMap(([file, { survivors }]) =>
+			survivors.map((survivor) => ({ file, ...survivor })),
+		),
+	};
+}
+
+/** The last sample on record. */
+export function readSample(): Sample | undefined {
+	if (!existsSync(sampleFile)) return undefined;
+	return JSON.parse(readFileSync(sampleFile, 'utf8')) as Sample;
+}
+
+export function recordSample(sample: Sample): void {
+	writeFileSync(sampleFile, `${JSON.stringify(sample, null, 2)}\n`);
+}
+
+/** The share that was killed and where, 19 times in 20, that of all mutants lies, in percent. */
+export function shareOf({ killed, survivors }: Pick<Sample, 'killed' | 'survivors'>): {
+	share: number;
+	from: number;
+	to: number;
+} {
+	const count = killed + survivors.length;
+	if (count === 0) return { share: 100, from: 0, to: 100 };
+	const share = killed / count;
+	// Wilson's interval.
+	const z = 1.96;
+	const weight = 1 + z ** 2 / count;
+	const middle = (share + z ** 2 / (2 * count)) / weight;
+	const half = (z / weight) * Math.sqrt((share * (1 - share)) / count + z ** 2 / (4 * count ** 2));
+	const [from, to] = [Math.max(0, middle - half), Math.min(1, middle + half)];
+	return { share: 100 * share, from: 100 * from, to: 100 * to };
+}
+
+/** `92.3 % (89.9–94.2 %)` */
+export function shownShare(sample: Pick<Sample, 'killed' | 'survivors'>): string {
+	const { share, from, to } = shareOf(sample);
+	return `${share.toFixed(1)} % (${from.toFixed(1)}–${to.toFixed(1)} %)`;
+}
