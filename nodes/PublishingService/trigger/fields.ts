@@ -18,6 +18,10 @@ export const triggerFields: INodeProperties[] = [
 		required: true,
 		options: eventOptions,
 		default: ['postStatusChanged'],
+		builderHint: {
+			propertyHint:
+				'Choose only what the workflow handles. Each item says in `event` which one it is, so that a Switch node can tell several apart; `post` or `account` holds what changed.',
+		},
 	},
 	{
 		displayName: 'Status Of',

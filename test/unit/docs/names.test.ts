@@ -30,7 +30,8 @@ const ofExamples = globSync('examples/*.json', { cwd: root }).flatMap((file) => 
 const ofN8n = [
 	...['Community nodes', 'Continue', 'Credential', 'Execute Workflow', 'Extract from File'],
 	...['Google Sheets', 'Import', 'Install', 'On Error', 'Poll Times', 'Predefined Credential Type'],
-	...['Read/Write Files', 'Settings', 'Timezone', 'Wait For Sub-Workflow Completion'],
+	...['Read/Write Files', 'Settings', 'Timezone', 'Tool Description'],
+	'Wait For Sub-Workflow Completion',
 ];
 /** n8n's lint wants the endings; people and messages leave them out. */
 const withoutEnding = (name: string) => name.replace(/ (Names? or IDs?)$/, '');

@@ -62,6 +62,10 @@ export const accountsField = [
 		placeholder: 'e.g. @northwind, acme (tiktok)',
 		description:
 			'Usernames, display names or IDs, separated by commas. Where a name is on two platforms, write northwind (tiktok) or northwind (instagram).',
+		builderHint: {
+			propertyHint:
+				'Give the column of the sheet as it is, or names as people say them: @northwind, or northwind (tiktok) where a name is on two platforms. Never make up an account ID.',
+		},
 	},
 ] as const satisfies INodeProperties[];
 

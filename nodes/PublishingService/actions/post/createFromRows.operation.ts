@@ -29,6 +29,10 @@ const columnsField = [
 				hideNoDataError: true,
 			},
 		},
+		builderHint: {
+			propertyHint:
+				'Leave it on Map Automatically and pass the rows as they are read: headings of most tools and in eight languages are found. Do not rename columns or reformat dates before this node.',
+		},
 	},
 	{
 		displayName:

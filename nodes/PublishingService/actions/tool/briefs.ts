@@ -12,21 +12,20 @@ export function briefOf(operation: string): Brief {
 	return BRIEFS[operation] ?? ((answer) => answer);
 }
 
-/** What a model can do to get a shorter answer of an operation. */
+/** How a model gets what did not fit into an answer of an operation. */
 export function narrowerOf(operation: string): string {
 	const way = NARROWER[operation];
 	return way === undefined
-		? 'Ask for one thing at a time.'
+		? 'The rest cannot be read with this tool: tell the user that there is more.'
 		: `For the rest, call this tool again and narrow it ${way}, where it takes these values; otherwise tell the user that there is more.`;
 }
 
 const NARROWER: Readonly<Record<string, string>> = {
-	'post.getAll': 'by account, status, time, content tag or a smaller limit',
-	'post.getAnalytics': 'to the summary, or by a smaller limit',
-	'account.getAll': 'by platform or a smaller limit',
-	'account.getQueue': 'by a smaller limit',
-	'contentTag.getAll': 'by a smaller limit',
+	'post.getAll': 'by account, status, time or content tag',
+	'post.getAnalytics': 'to the summary',
+	'account.getAll': 'by platform',
 	'workspace.get': 'to accounts, folders, images or packs',
+	'workspace.getMediaUrls': 'to fewer images',
 };
 
 const BRIEFS: Readonly<Record<string, Brief>> = {
