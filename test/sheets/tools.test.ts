@@ -311,3 +311,85 @@ test('what is not approved is passed over where Skip Approval would publish it',
 	const waiting = await run(rows);
 	expect(waiting.rows[1]).toMatchObject({ status: 'pending_approval' });
 });
+
+describe('a caption as other programs write it', () => {
+	test.each([
+		'Hi {{first_name}}, new soup!',
+		'Shop now: [LINK]',
+		'Shop at [insert link] today',
+		'By [your name]',
+		'Menu: [Link hier einfügen]',
+		'[link to menu] in bio',
+	])('%p still waits for its words, and is refused', async (Caption) => {
+		const { rows, posts } = await run([row({ Caption })]);
+		expect(posts).toEqual([]);
+		expect(rows[0]?.problem).toMatch(
+			/^Caption: ".*" in it is still to be filled in\. Write it out/,
+		);
+	});
+
+	test.each([
+		['<p>Hello &amp; welcome</p>', '<p>'],
+		['Hello<br />World', '<br />'],
+		['Tom &amp; Jerry', '&amp;'],
+		['Hello &#128512;', '&#128512;'],
+		['**Soup** of the day', '**Soup**'],
+		['One\\nTwo', '\\n'],
+	])('%p goes out as it stands, with a warning', async (Caption, sign) => {
+		const { rows, posts } = await run([row({ Caption })]);
+		expect(posts).toEqual([expect.objectContaining({ caption: Caption })]);
+		expect(rows[0]?.warnings).toContain(`Caption: "${sign}" is posted as it stands`);
+	});
+
+	test.each([
+		'I <3 you & you',
+		'New soup [LINK IN BIO]',
+		'R&D; 5 * 3 ** 2',
+		'[1/3] Soup',
+		'a < b > c',
+	])('%p is a caption like any other', async (Caption) => {
+		const { rows, posts } = await run([row({ Caption })]);
+		expect(posts).toEqual([expect.objectContaining({ caption: Caption })]);
+		expect(rows[0]?.warnings).toBe('');
+	});
+});
+
+describe('a status in a longer text', () => {
+	test.each([
+		'Posted on 12/1',
+		'Posted 3 Oct',
+		'Published by Ana',
+		'On hold until Jan',
+		'Cancelled by client',
+		'Gepostet am 3. Oktober',
+		'Brouillon par Ana',
+	])('"%s" holds a row back', async (Status) => {
+		const { rows, posts } = await run([row(), row({ Status, Caption: 'Another' })]);
+		expect(posts).toHaveLength(1);
+		expect(rows[1]?.status).toBe('passed over');
+	});
+
+	test.each(['Live on Friday', 'Posted on Facebook', 'Approved by client', 'Ready for Monday'])(
+		'"%s" does not',
+		async (Status) => {
+			const { posts } = await run([row({ Status })]);
+			expect(posts).toHaveLength(1);
+		},
+	);
+});
+
+test.each<[string, Row, string]>([
+	['Folder', { Folder: 'Q4' }, 'Folder: "Q4" is not in the company workspace. Write the name'],
+	['Upload', { Upload: 'yes' }, 'Upload: "yes" is no ID of an upload. Write one, or call'],
+	['Post ID', { 'Post ID': 'P-002' }, 'Post ID: there is no post "P-002". Empty the cell'],
+	['Notes', { Notes: '#N/A' }, 'Notes: the cell holds "#N/A", which stands for a formula'],
+])('a column %s of the sheet’s own is refused with what to do', async (_name, cells, problem) => {
+	const { rows, posts } = await run([row(cells)]);
+	expect(posts).toEqual([]);
+	expect(rows[0]?.problem).toContain(problem);
+});
+
+test.each(['northwind IG', 'Instagram northwind'])('"%s" is an account', async (Account) => {
+	const { posts } = await runRows([row({ Account, Platform: undefined })]);
+	expect(posts).toEqual([expect.objectContaining({ accountIds: [instagram] })]);
+});

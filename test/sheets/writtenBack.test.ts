@@ -64,7 +64,7 @@ test('a post that does not exist is said, and its row not posted', async () => {
 	const { rows, posts } = await runRows([{ ...row, Media: bed.media.url('tiny.png') }]);
 	expect(rows).toMatchObject([{ ok: false, status: 'refused', postId: 'post_gone' }]);
 	expect(rows[0]?.problem).toBe(
-		'Post ID: there is no post "post_gone". Empty the cell to post this row.',
+		'Post ID: there is no post "post_gone". Empty the cell to post this row, or call the column otherwise if the number is your own.',
 	);
 	expect(posts).toEqual([]);
 });

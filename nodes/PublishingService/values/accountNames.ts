@@ -178,6 +178,8 @@ function splitPlatform(
 		/(?<name>.+?) ?[([](?<platform>[^()[\],]+)(?:,[^()[\]]*)?[)\]]$/,
 		/(?<name>.+) (?:on|auf|sur|en|@|-|\||\/) (?<platform>.+)/,
 		/(?<name>.+)[/|](?<platform>[^/|]+)$/,
+		/(?<name>.+) (?<platform>\S+)$/,
+		/^(?<platform>\S+) (?<name>.+)/,
 	];
 	for (const form of forms) {
 		const groups = form.exec(entry)?.groups;

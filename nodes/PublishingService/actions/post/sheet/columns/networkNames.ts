@@ -28,5 +28,5 @@ export const FOREIGN_NETWORKS: Readonly<Record<string, readonly string[]>> = {
 	'Twitter/X': ['twitter', 'x', 'twitter/x', 'x/twitter', 'x (twitter)'],
 	VK: ['vk', 'vkontakte'],
 	WhatsApp: ['whatsapp'],
-	YouTube: ['youtube', 'you tube', 'yt', 'youtube shorts'],
+	YouTube: ['youtube', 'you tube', 'yt', 'youtube shorts', 'yt shorts'],
 };

@@ -1,4 +1,5 @@
 import { plainText } from '../../../../values/dateText';
+import { readNetwork } from './headings';
 
 /** What a word in a column of status says of its row. */
 export type RowStatus = 'goes' | 'isOut' | 'waits';
@@ -103,7 +104,29 @@ export function readStatus(cell: string): RowStatus | undefined {
 function statusOf(words: string): RowStatus | undefined {
 	if (PENDING_POST.test(words)) return 'goes';
 	if (WAITS_FOR.some((pattern) => pattern.test(words))) return 'waits';
-	return (['isOut', 'waits', 'goes'] as const).find((status) => PHRASES[status].has(words));
+	return statusOfPhrase(words) ?? statusOfBeginning(words);
+}
+
+function statusOfPhrase(phrase: string): RowStatus | undefined {
+	return (['isOut', 'waits', 'goes'] as const).find((status) => PHRASES[status].has(phrase));
+}
+
+/** What leads on to when, by whom or why: "On hold until January", "Posted by Ana", "Gepostet am 3.". */
+const CONNECTIVES =
+	/ (?:(?:on|by|until|till?|since|at|in|for|from|because|due|am|bis|von|seit|vom|im|wegen|le|par|jusqu'?a?u?|depuis|el|por|hasta|desde|il|da|dal|fino|em|ate|op|door|tot|sinds)(?= )|(?=\d)).*$/;
+/** Words that may speak of the day to come: "Live on Friday" is not out yet. */
+const MAY_BE_PLANNED = /^(?:is live|live|online|en ligne|ist online|staat live)$/;
+
+/**
+ * The status at the beginning of a longer text, where it holds a row back. One that names a network
+ * says nothing of the others.
+ */
+function statusOfBeginning(words: string): RowStatus | undefined {
+	const [rest] = CONNECTIVES.exec(words) ?? [];
+	if (rest === undefined || rest.split(' ').some((word) => readNetwork(word))) return undefined;
+	const beginning = words.slice(0, -rest.length);
+	const status = MAY_BE_PLANNED.test(beginning) ? undefined : statusOfPhrase(beginning);
+	return status === 'goes' ? undefined : status;
 }
 
 function wordsOf(cell: string): string {

@@ -118,7 +118,7 @@ export function postedOutcome(
 			const warning = `This row has a post ID, but its post could not be read${why}`;
 			return { row, isPosted: true, report: { ...report, problem: '', warnings: warning } };
 		}
-		const problem = `Post ID: there is no post "${postId}". Empty the cell to post this row`;
+		const problem = `Post ID: there is no post "${postId}". Empty the cell to post this row, or call the column otherwise if the number is your own`;
 		return {
 			row,
 			isPosted: true,

@@ -10,8 +10,9 @@ import { asText, quote } from '../../../../values/parsed';
 import { parseFlag } from '../../../../values/scalars';
 import type { PostDraft } from '../../postDraft';
 import { readKeyChoice } from '../../idempotency';
-import { isBlankCell, placeholderIn, shownOtherwise } from '../cells/blankCells';
+import { brokenFormula, isBlankCell, placeholderIn, shownOtherwise } from '../cells/blankCells';
 import { joinCaption } from '../cells/captionParts';
+import { markupIn, unfilledPartIn } from '../cells/markup';
 import { lostLettersIn } from '../cells/brokenEncoding';
 import { readHeading } from '../columns/headings';
 import { mediaOfRow } from './rowMedia';
@@ -55,7 +56,7 @@ export async function draftOfRow(
 		caption: readCaption(row),
 		hashtags: readHashtags(row),
 		sound: readSound(row),
-		notes: row.text('notes', { max: LIMITS.notes }),
+		notes: readNotes(row),
 		priority: row.number('priority', { min: LIMITS.priorityMin, integer: true }),
 		scheduledAfter,
 		skipApproval: facts.skipApproval && !isDraft,
@@ -86,7 +87,23 @@ function refuseUnclearCaption(row: SheetRow): void {
 }
 
 function readCaption(row: SheetRow): string | undefined {
-	return isUnfinished(row, 'caption') ? undefined : row.text('caption', { max: LIMITS.caption });
+	if (isUnfinished(row, 'caption')) return undefined;
+	const caption = row.text('caption', { max: LIMITS.caption });
+	const unfilled = caption === undefined ? undefined : unfilledPartIn(caption);
+	const markup = caption === undefined ? undefined : markupIn(caption);
+	if (unfilled !== undefined) row.refuse('caption', unfilled);
+	else if (markup !== undefined) row.warnings.push(row.labelOf('caption') + markup);
+	return caption;
+}
+
+function readNotes(row: SheetRow): string | undefined {
+	const [broken] = row.cells('notes').flatMap(({ heading, value }) => {
+		const problem = brokenFormula(value);
+		return problem === undefined ? [] : [heading + problem];
+	});
+	if (broken === undefined) return row.text('notes', { max: LIMITS.notes });
+	row.problems.push(broken);
+	return undefined;
 }
 
 function readHashtags(row: SheetRow): string[] | undefined {

@@ -5,6 +5,7 @@ import type { Item } from '../../../item';
 import { kindOf, typeOfName } from '../../../upload/mediaKind';
 import { parseList } from '../../../../values/list';
 import { quote, withLabel } from '../../../../values/parsed';
+import { parseFlag } from '../../../../values/scalars';
 import { readWorkspace } from '../../../workspace/readWorkspace';
 import type { MediaEntry } from '../../media/mediaEntries';
 import { placeholderIn } from '../cells/blankCells';
@@ -23,6 +24,12 @@ export async function mediaOfRow(
 	const files = item.files();
 	const entries: MediaEntry[] = [];
 	for (const cell of row.cells('uploadIds')) {
+		if ('value' in parseFlag(cell.value)) {
+			row.problems.push(
+				`${cell.heading}: ${quote(cell.value)} is no ID of an upload. Write one, or call the column otherwise if it says something else`,
+			);
+			continue;
+		}
 		for (const uploadId of partsOf(row, cell)) {
 			entries.push({ from: 'upload', field: 'uploadIds', uploadId });
 		}
@@ -34,7 +41,7 @@ export async function mediaOfRow(
 			const workspace = await readWorkspace(item, service);
 			for (const name of partsOf(row, cell)) {
 				const found = ofWorkspace(workspace, name, column);
-				if (!found) row.refuse(column, `: ${quote(name)} is not in the company workspace`);
+				if (!found) row.refuse(column, notInWorkspace(name));
 				entries.push(...(found ?? []));
 			}
 		}
@@ -50,6 +57,10 @@ export async function mediaOfRow(
 		row.refuse('media', 'is required: a link, the name of a file of the item, or an image pack');
 	}
 	return own.map(({ property }) => ({ from: 'binary', field: 'media', property }));
+}
+
+function notInWorkspace(name: string): string {
+	return `: ${quote(name)} is not in the company workspace. Write the name of one that is, or call the column otherwise if it says where you keep the files`;
 }
 
 const mediaColumns = ['media', 'uploadIds', 'imagePack', 'imageFolder'] as const;
