@@ -1,4 +1,5 @@
 import express from 'express';
+import type { INodeTypeDescription } from 'n8n-workflow';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,9 +77,10 @@ describe('the examples in a whole n8n', () => {
 
 	// A person is asked in between from version 2 of n8n on.
 	const isOld = (process.env.N8N_VERSION ?? currentVersion).startsWith('1.');
+	let nodeTypes: INodeTypeDescription[] | undefined;
 	const known = exampleNames.filter((name) => !isOld || name !== 'ai-agent-asks-in-slack');
 	test.each(known)('%s: n8n knows every node and parameter of it', async (name) => {
-		const types = await stage.n8n.api.nodeTypes();
+		const types = (nodeTypes ??= await stage.n8n.api.nodeTypes());
 		const { nodes } = readExample(name);
 		expect(nodes.flatMap((node) => unknownTo(types, node))).toEqual([]);
 		expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
