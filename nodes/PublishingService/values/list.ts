@@ -1,5 +1,5 @@
 import { isEmpty, type Parsed } from './parsed';
-import { parseText } from './scalars';
+import { parseJson, parseText } from './scalars';
 
 /**
  * A list from an array, from its JSON, or from text that `split` takes apart: unless given, at
@@ -19,18 +19,12 @@ export function parseList(value: unknown, split = splitCell): Parsed<string[]> {
 
 function entriesOf(value: unknown, split: (text: string) => string[]): readonly unknown[] {
 	if (Array.isArray(value)) return value;
-	return typeof value === 'string' ? (jsonList(value) ?? split(value)) : [value];
-}
-
-/** AI agents give a list as JSON text. */
-function jsonList(text: string): unknown[] | undefined {
+	if (typeof value !== 'string') return [value];
 	// What is no list need not be parsed: that throws, which is costly for each cell of a sheet.
-	if (!/^\s*\[/.test(text)) return undefined;
-	try {
-		return JSON.parse(text) as unknown[];
-	} catch {
-		return undefined;
-	}
+	if (!/^\s*\[/.test(value)) return split(value);
+	// AI agents give a list as JSON text.
+	const list = parseJson(value);
+	return 'value' in list ? (list.value as unknown[]) : split(value);
 }
 
 /** What people put between links, as it is left behind the first of two. */

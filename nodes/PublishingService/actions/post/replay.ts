@@ -89,18 +89,19 @@ export async function findOriginal(
 
 /** Whether a post says nothing else than the body; uploads differ from run to run. */
 function isSame(post: Post, body: CreatePostBody): boolean {
+	const { accounts } = post;
 	return (
-		sameSet(idsOf(post), body.accountIds) &&
+		accounts !== undefined &&
+		sameSet(
+			accounts.map(({ accountId }) => accountId),
+			body.accountIds,
+		) &&
 		(post.caption ?? '') === (body.caption ?? '') &&
 		(post.notes ?? '') === (body.notes ?? '') &&
 		sameSet((post.hashtags ?? []).map(plainTag), (body.hashtags ?? []).map(plainTag)) &&
 		(post.media?.count ?? body.media.length) === body.media.length &&
-		(post.accounts ?? []).every(({ scheduledAfter }) => sameTime(scheduledAfter, body))
+		accounts.every(({ scheduledAfter }) => sameTime(scheduledAfter, body))
 	);
-}
-
-function idsOf({ accounts }: Post): string[] {
-	return (accounts ?? []).map(({ accountId }) => accountId);
 }
 
 function sameSet(some: readonly string[], others: readonly string[]): boolean {
@@ -115,5 +116,5 @@ function plainTag(tag: string): string {
 /** A post without a time may have any: a service may leave it out. */
 function sameTime(time: string | null | undefined, { scheduledAfter }: CreatePostBody): boolean {
 	if (time === undefined || time === null) return true;
-	return scheduledAfter !== undefined && Date.parse(time) === Date.parse(scheduledAfter);
+	return Date.parse(time) === Date.parse(String(scheduledAfter));
 }

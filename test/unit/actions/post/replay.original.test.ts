@@ -93,6 +93,8 @@ test.each<[string, Partial<CreatePostBody>, object]>([
 	['has a hashtag more', { hashtags: ['sea'] }, { hashtags: ['sea', 'sun'] }],
 	['has a hashtag less', { hashtags: ['sea', 'sun'] }, { hashtags: ['sea'] }],
 	['has one other hashtag', { hashtags: ['sea', 'sun'] }, { hashtags: ['sea', 'rain'] }],
+	['has a hashtag of more signs', { hashtags: ['c'] }, { hashtags: ['c#'] }],
+	['has a hashtag of other letters', { hashtags: ['straße'] }, { hashtags: ['STRASSE'] }],
 	['has other media', { media: ['a', 'b'] }, { media: { count: 1 } }],
 	['goes to no account', {}, { accounts: [] }],
 	['names no accounts', {}, { accounts: undefined }],

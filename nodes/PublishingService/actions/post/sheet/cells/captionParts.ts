@@ -1,6 +1,7 @@
 import { asText } from '../../../../values/parsed';
 import { isBlankCell } from './blankCells';
 import type { Column, Row } from '../columns/columns';
+import type { FilledCells } from '../columns/filledCells';
 import { headingSet, normalizeHeading } from '../columns/headings';
 import type { ColumnName } from '../columns/headingWords';
 import type { Cell } from '../rows/sheetRow';
@@ -28,7 +29,7 @@ const AROUND = headingSet(
  */
 export function findCaptionParts(
 	columns: ReadonlyMap<ColumnName, readonly Column[]>,
-	filled: ReadonlyMap<string, readonly unknown[]>,
+	filled: FilledCells,
 ): readonly string[] | undefined {
 	const [body, ...others] = columns.get('caption') ?? [];
 	const isBody = body !== undefined && BODY.has(normalizeHeading(body.heading));

@@ -5,6 +5,7 @@ import { MONTH_OF, WEEKDAY_OF } from '../../../../values/monthNames';
 import { asText, isEmpty } from '../../../../values/parsed';
 import type { Column, Row } from '../columns/columns';
 import { holdsDay } from '../columns/dateColumns';
+import { cellsUnder, type FilledCells } from '../columns/filledCells';
 import { headingSet, normalizeHeading } from '../columns/headings';
 import type { ColumnName } from '../columns/headingWords';
 import type { Cell } from '../rows/sheetRow';
@@ -49,7 +50,7 @@ const WEEK = headingSet(
 /** Finds the columns of a date in parts, where no column for dates holds a whole one. */
 export function findDateParts(
 	columns: ReadonlyMap<ColumnName, readonly Column[]>,
-	filled: ReadonlyMap<string, readonly unknown[]>,
+	filled: FilledCells,
 ): DateParts | undefined {
 	const dates = [...(columns.get('date') ?? []), ...(columns.get('time') ?? [])];
 	const holdsWhole = (cell: unknown) => holdsDay(cell) && !isYearless(cell);
@@ -72,10 +73,11 @@ export function findDateParts(
 }
 
 /** A column of weekdays, where no other says when rows go out: it names no date, and is not left alone. */
-export function findWeekdays(filled: ReadonlyMap<string, readonly unknown[]>): string | undefined {
-	return [...filled].find(
-		([heading, cells]) => WEEKDAY.has(normalizeHeading(heading)) && cells.every(isWeekday),
-	)?.[0];
+export function findWeekdays(ignored: readonly string[], filled: FilledCells): string | undefined {
+	return ignored.find(
+		(heading) =>
+			WEEKDAY.has(normalizeHeading(heading)) && cellsUnder(heading, filled).every(isWeekday),
+	);
 }
 
 /** The headings of the parts, the smallest first. */

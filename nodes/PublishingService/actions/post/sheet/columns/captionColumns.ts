@@ -1,5 +1,5 @@
 import type { Column } from './columns';
-import { headingSet, normalizeHeading, readHeading, wordsOf } from './headings';
+import { columnOf, headingSet, normalizeHeading, wordsOf } from './headings';
 import type { ColumnName } from './headingWords';
 
 type Columns = Map<ColumnName, Column[]>;
@@ -14,16 +14,14 @@ export function settleCaptions(columns: Columns, ignored: Set<string>): void {
 function takeOtherCaptions(columns: Columns, ignored: Set<string>): void {
 	if (columns.has('caption')) return;
 	for (const heading of [...ignored]) {
-		const meant = readHeading(heading.replace(/[\s_-]*\d$/, ''));
-		if (meant.is !== 'column' || meant.column !== 'caption') continue;
+		if (columnOf(heading.replace(/[\s_-]*\d$/, '')) !== 'caption') continue;
 		columns.set('caption', [...(columns.get('caption') ?? []), { heading }]);
 		ignored.delete(heading);
 	}
 }
 
-/** Words that mean a caption and nothing else. */
-const CAPTION =
-	/^(?:captions?|bildunterschrift|legende|leyenda|legenda|didascalia|bijschrift|podpis)$/;
+/** Words that mean a caption and nothing else, in a heading such as "Final caption" or "postCaption". */
+const CAPTION = /caption|bildunterschrift|legende|leyenda|legenda|didascalia|bijschrift|podpis/;
 /** Headings of which a column may be the caption, or beside one its subject, its kind or its brief. */
 const VAGUE = headingSet(
 	...['content', 'post', 'description', 'body', 'post description', 'card description'],

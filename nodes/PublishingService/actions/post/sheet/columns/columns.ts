@@ -10,6 +10,7 @@ import { normalizeHeading, readHeading, wordsOf, type Heading } from './headings
 import { settleMedia } from './mediaColumns';
 import { isBlankCell, isStroke } from '../cells/blankCells';
 import { MANY_COLUMNS, type ColumnName } from './headingWords';
+import { cellsUnder, filledCells, type FilledCells } from './filledCells';
 import { findUnclearCaptions, findWrittenNetworks } from './unclearCaptions';
 import { namesOnlyNetworks } from '../cells/networkCells';
 import { readNetworkColumn, type NetworkText, type NetworkTime } from './networkColumns';
@@ -73,7 +74,7 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 	const statuses: string[] = [];
 	const networkTexts: NetworkText[] = [];
 	const networkTimes: NetworkTime[] = [];
-	const filled = filledColumns(rows);
+	const filled = filledCells(rows);
 	for (const [heading, cells] of filled) {
 		const meaning = isWish(heading, cells)
 			? ({ is: 'unknown' } as const)
@@ -124,21 +125,21 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 	const due = hasOtherDates ? undefined : findAssumedDate(columns, inOrder, filled);
 	const start = hasOtherDates ? undefined : findEventStart(columns, inOrder, filled);
 	const assumed = due === undefined ? start : { date: due };
-	for (const [column, heading] of Object.entries(assumed ?? {})) {
-		columns.set(column as 'date' | 'time', [{ heading }]);
+	const take = (column: 'date' | 'time', heading: string) => {
+		columns.set(column, [{ heading }]);
 		inOrder.splice(inOrder.indexOf(heading), 1);
+	};
+	for (const [column, heading] of Object.entries(assumed ?? {})) {
+		take(column as 'date' | 'time', heading);
 	}
-	const weekdays = hasOtherDates || columns.has('date') ? undefined : findWeekdays(filled);
-	if (weekdays !== undefined && inOrder.includes(weekdays)) {
-		columns.set('date', [{ heading: weekdays }]);
-		inOrder.splice(inOrder.indexOf(weekdays), 1);
-	}
+	const weekdays = hasOtherDates || columns.has('date') ? undefined : findWeekdays(inOrder, filled);
+	if (weekdays !== undefined) take('date', weekdays);
 	const unclearDates = hasOtherDates ? [] : findUnclearDates(columns, inOrder, filled);
 	const unclearCaptions =
 		networkTexts.length > 0 ? [] : findUnclearCaptions(columns, inOrder, filled);
 	const ticked = statuses.filter(
 		(heading) =>
-			isTicked(heading, filled.get(heading) ?? []) && rows.some((row) => isEmpty(row[heading])),
+			isTicked(heading, cellsUnder(heading, filled)) && rows.some((row) => isEmpty(row[heading])),
 	);
 	return {
 		columns,
@@ -180,9 +181,9 @@ function withoutCopyNumber(heading: string, all: ReadonlyMap<string, unknown>): 
 function moveNetworks(
 	columns: Map<ColumnName, Column[]>,
 	unclearTags: string[],
-	filled: ReadonlyMap<string, readonly unknown[]>,
+	filled: FilledCells,
 ): void {
-	const isOfNetworks = (heading: string) => (filled.get(heading) ?? []).every(namesOnlyNetworks);
+	const isOfNetworks = (heading: string) => cellsUnder(heading, filled).every(namesOnlyNetworks);
 	const accounts = columns.get('accounts') ?? [];
 	const names = accounts.filter(({ heading }) => !isOfNetworks(heading));
 	const moved = names.length === 0 ? [] : accounts.filter((column) => !names.includes(column));
@@ -202,11 +203,11 @@ function takeNetworkCells(
 	columns: Map<ColumnName, Column[]>,
 	networks: readonly unknown[],
 	ignored: Set<string>,
-	filled: ReadonlyMap<string, readonly unknown[]>,
+	filled: FilledCells,
 ): void {
 	if (columns.has('platforms') || networks.length > 0) return;
 	const [heading, ...others] = [...ignored].filter((name) => {
-		const cells = filled.get(name) ?? [];
+		const cells = cellsUnder(name, filled);
 		// "x" is a tick, rather than the network of that name.
 		const isOfNetworks = cells.every((cell) => namesOnlyNetworks(cell) && asText(cell).length > 1);
 		const isOurs = cells.some((cell) => /insta|tik ?tok|\b(?:ig|tt)\b/i.test(asText(cell)));
@@ -228,20 +229,6 @@ function withoutWrittenAccounts(rows: readonly Row[], columns: Map<ColumnName, C
 
 function headingsOf(rows: readonly Row[]): Set<string> {
 	return new Set(rows.flatMap((row) => Object.keys(row)));
-}
-
-/** Headings with their filled cells; a column without any says nothing. */
-function filledColumns(rows: readonly Row[]): Map<string, unknown[]> {
-	const filled = new Map<string, unknown[]>();
-	for (const row of rows) {
-		for (const [heading, cell] of Object.entries(row)) {
-			if (isEmpty(cell)) continue;
-			const cells = filled.get(heading);
-			if (cells) cells.push(cell);
-			else filled.set(heading, [cell]);
-		}
-	}
-	return filled;
 }
 
 type Meaning = Heading | { readonly is: 'unclearTags' };
@@ -302,10 +289,8 @@ export function saysNothing(heading: string, cell: unknown): boolean {
 /** Whether several columns of that kind are one list rather than two answers to one question. */
 export function isList(column: ColumnName, columns: readonly Column[]): boolean {
 	if (MANY_COLUMNS.has(column)) return true;
-	if (column === 'hashtags') {
-		const plain = columns.filter(({ heading }) => !isHashtagKind(wordsOf(heading)));
-		if (plain.length < 2) return true;
-	}
+	const plain = columns.filter(({ heading }) => !isHashtagKind(wordsOf(heading)));
+	if (plain.length < 2) return true;
 	const numbers = columns.map(({ number }) => number);
 	return !numbers.includes(undefined) && new Set(numbers).size === numbers.length;
 }

@@ -1,5 +1,6 @@
 import { isLuxon, parseDateTime, startOf } from '../../../../values/dateTime';
 import type { Column } from './columns';
+import { cellsUnder, type FilledCells } from './filledCells';
 import type { ColumnName } from './headingWords';
 import { findDate, plainText } from '../../../../values/dateText';
 import { WEEKDAY_OF } from '../../../../values/monthNames';
@@ -18,14 +19,13 @@ function isAhead(cell: unknown): boolean {
 const DAY = 86_400_000;
 
 type Columns = Map<ColumnName, Column[]>;
-type Cells = ReadonlyMap<string, readonly unknown[]>;
 
 /**
  * Decides by their cells what columns hold whose headings say "date" or "time": with a date elsewhere,
  * a column of times alone is the time, and one of weekdays or week numbers says nothing new. Gives the
  * headings of the latter.
  */
-export function settleDates(columns: Columns, cells: Cells): string[] {
+export function settleDates(columns: Columns, cells: FilledCells): string[] {
 	const dates = columns.get('date') ?? [];
 	const times = columns.get('time') ?? [];
 	const every = ({ heading }: Column, is: (cell: unknown) => boolean) =>
@@ -39,10 +39,6 @@ export function settleDates(columns: Columns, cells: Cells): string[] {
 	set(columns, 'date', [...others, ...moments]);
 	set(columns, 'time', [...times.filter((column) => !moments.includes(column)), ...clocks]);
 	return remarks.map(({ heading }) => heading);
-}
-
-function cellsUnder(heading: string, cells: Cells): readonly unknown[] {
-	return cells.get(heading) ?? [];
 }
 
 function set(columns: Columns, name: ColumnName, list: Column[]): void {
@@ -62,7 +58,7 @@ const DUE =
 export function findAssumedDate(
 	columns: Columns,
 	ignored: readonly string[],
-	cells: Cells,
+	cells: FilledCells,
 ): string | undefined {
 	if (columns.has('date') || columns.has('time')) return undefined;
 	const [due, ...others] = ignored.filter(
@@ -75,7 +71,7 @@ export function findAssumedDate(
 export function findEventStart(
 	columns: Columns,
 	ignored: readonly string[],
-	cells: Cells,
+	cells: FilledCells,
 ): { readonly date: string; readonly time: string } | undefined {
 	if (columns.has('date') || columns.has('time')) return undefined;
 	const of = (name: string) => ignored.find((heading) => heading.trim().toLowerCase() === name);
@@ -89,7 +85,7 @@ export function findEventStart(
 export function findUnclearDates(
 	columns: Columns,
 	ignored: readonly string[],
-	cells: Cells,
+	cells: FilledCells,
 ): string[] {
 	if (columns.has('date') || columns.has('time')) return [];
 	return ignored.filter((heading) => {

@@ -48,7 +48,7 @@ function withoutRemarks(heading: string): string {
 		// n8n's Notion node puts it before every property.
 		.replace(/^property_/, '')
 		// "1. Date", "2) Caption"
-		.replace(/^\s*\d{1,2}[.)]\s+/, '')
+		.replace(/^\s*\d{1,2}[.)]\s/, '')
 		// A digit or sign in a box is a picture.
 		.replace(/[#*\d]\uFE0F?\u20E3/gu, ' ');
 	const plain = own.replace(/\([^)]*\)|\[[^\]]*\]|\{[^}]*\}|<[^>]*>/g, ' ');
@@ -101,6 +101,12 @@ export function readHeading(heading: string): Heading {
 	if (isCaptionHeading(words)) return { is: 'column', column: 'caption' };
 	if (isHashtagKind(words)) return { is: 'column', column: 'hashtags' };
 	return readMediaAddress(words) ?? readNetworkAccount(words) ?? { is: 'unknown' };
+}
+
+/** The column that a heading names; undefined where it names none, or a network. */
+export function columnOf(heading: string): ColumnName | undefined {
+	const read = readHeading(heading);
+	return read.is === 'column' ? read.column : undefined;
 }
 
 /** "Account 2" and "Hashtag 03". */

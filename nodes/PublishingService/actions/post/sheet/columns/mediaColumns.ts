@@ -2,32 +2,42 @@ import { typeOfName } from '../../../upload/mediaKind';
 import { asText } from '../../../../values/parsed';
 import type { Column } from './columns';
 import { mentionsMedium } from './composedHeadings';
+import { cellsUnder, type FilledCells } from './filledCells';
 import { normalizeHeading, wordsOf } from './headings';
 import type { ColumnName } from './headingWords';
 
 type Columns = Map<ColumnName, Column[]>;
-type Cells = ReadonlyMap<string, readonly unknown[]>;
 
 /**
  * Decides by their cells which columns hold the media of a post. Gives the headings of those that do
  * not, though they are called so.
  */
-export function settleMedia(columns: Columns, ignored: Set<string>, filled: Cells): string[] {
+export function settleMedia(columns: Columns, ignored: Set<string>, filled: FilledCells): string[] {
 	takeOtherMedia(columns, ignored, filled);
+	const holdsNone = (heading: string, is: (cell: unknown) => boolean) =>
+		!cellsUnder(heading, filled).some(is);
 	return [
-		...namesOfFiles(columns, filled),
+		// Names of files, "File name: bread.jpg", where another column has their addresses.
+		...leaveAlone(
+			columns,
+			filled,
+			(heading) => isFileHeading(heading) && holdsNone(heading, isAddress),
+		),
 		...spareLinks(columns),
-		...describedMedia(columns, filled),
+		// What is to be seen in words, "Visual: a loaf of bread", where another has its address.
+		...leaveAlone(columns, filled, (heading) =>
+			holdsNone(heading, (cell) => typeof cell !== 'string' || /[./:]\w|^=/.test(cell)),
+		),
 	];
 }
 
 /** Takes a column such as "Final video" or "Property Photo 1" where no other holds media. */
-function takeOtherMedia(columns: Columns, ignored: Set<string>, filled: Cells): void {
+function takeOtherMedia(columns: Columns, ignored: Set<string>, filled: FilledCells): void {
 	const known = [...(columns.get('media') ?? [])];
 	const named = (['imagePack', 'imageFolder', 'uploadIds'] as const).some((name) =>
 		columns.has(name),
 	);
-	const holdsMedia = (heading: string) => (filled.get(heading) ?? []).some(isMedium);
+	const holdsMedia = (heading: string) => cellsUnder(heading, filled).some(isMedium);
 	if (named || known.some(({ heading }) => holdsMedia(heading))) return;
 	const found = [...ignored].filter(
 		(heading) => mentionsMedium(wordsOf(heading)) && holdsMedia(heading),
@@ -55,32 +65,17 @@ function spareLinks(columns: Columns): string[] {
 	return [];
 }
 
-/** What is to be seen in words, "Visual: a loaf of bread", where another column has its address. */
-function describedMedia(columns: Columns, filled: Cells): string[] {
+/** Takes columns that are not media themselves out of those of media, where another has addresses. */
+function leaveAlone(
+	columns: Columns,
+	filled: FilledCells,
+	isSpare: (heading: string) => boolean,
+): string[] {
 	const media = columns.get('media') ?? [];
-	const some = ({ heading }: Column, is: (cell: unknown) => boolean) =>
-		(filled.get(heading) ?? []).some(is);
-	const described = media.filter(
-		(column) => !some(column, (cell) => typeof cell !== 'string' || /[./:]\w|^=/.test(cell)),
-	);
-	if (!media.some((column) => some(column, isAddress))) return [];
-	columns.set(
-		'media',
-		media.filter((column) => !described.includes(column)),
-	);
-	return described.map(({ heading }) => heading);
-}
-
-/** Names of files, "File name: bread.jpg", where another column has their addresses. */
-function namesOfFiles(columns: Columns, filled: Cells): string[] {
-	const media = columns.get('media') ?? [];
-	const some = ({ heading }: Column, is: (cell: unknown) => boolean) =>
-		(filled.get(heading) ?? []).some(is);
-	const names = media.filter((column) => isFileHeading(column.heading) && !some(column, isAddress));
-	const others = media.filter((column) => !names.includes(column));
-	if (!others.some((column) => some(column, isAddress))) return [];
+	const others = media.filter(({ heading }) => !isSpare(heading));
+	if (!others.some(({ heading }) => cellsUnder(heading, filled).some(isAddress))) return [];
 	columns.set('media', others);
-	return names.map(({ heading }) => heading);
+	return media.filter((column) => !others.includes(column)).map(({ heading }) => heading);
 }
 
 function isAddress(cell: unknown): boolean {

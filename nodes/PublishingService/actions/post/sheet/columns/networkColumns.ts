@@ -1,7 +1,7 @@
 import type { Platform } from '../../../../contract/decoded';
 import { parseFlag } from '../../../../values/scalars';
 import { holdsDay, isClock } from './dateColumns';
-import { readHeading, readNetwork } from './headings';
+import { columnOf, readNetwork } from './headings';
 
 /** A column such as "TikTok Caption" or "Hashtags (Instagram)". */
 export interface NetworkText {
@@ -39,8 +39,7 @@ export function readNetworkColumn(
 	cells: readonly unknown[],
 ): (NetworkColumn & { readonly platform?: Platform }) | undefined {
 	for (const { base, network } of waysToPart(heading)) {
-		const meant = readHeading(base);
-		const column = meant.is === 'column' ? meant.column : undefined;
+		const column = columnOf(base);
 		const of = { heading, ...(network.is === 'network' && { platform: network.platform }) };
 		if (column === 'caption' || column === 'hashtags') {
 			const isChoice = cells.every((cell) => 'value' in parseFlag(cell));
@@ -54,27 +53,22 @@ export function readNetworkColumn(
 	return undefined;
 }
 
-/** "Caption (TikTok)", "TikTok Caption", "Caption for TikTok", and with a network of two words. */
+/** "Caption (TikTok)", "TikTok Caption", "Caption for TikTok", and with a network of several words. */
 function waysToPart(heading: string): Parted[] {
-	const [, base = '', remark = ''] = /^([^([]*)[([]([^)\]]+)[)\]]\s*$/.exec(heading) ?? [];
-	if (remark !== '') {
-		return parted(base, remark.replace(/^(?:for|für|pour|para|per|pro|voor)\s/i, ''));
-	}
-	const words = heading.split(/[\s_:–-]+/).filter(Boolean);
-	return [1, 2].flatMap((count) => {
-		const rest = words.slice(0, -count).filter((word, at, all) => {
-			return (
-				at < all.length - 1 || !/^(?:for|für|pour|para|per|pro|voor|on|auf|sur|en|op)$/i.test(word)
-			);
-		});
-		return [
-			...parted(words.slice(count).join(' '), words.slice(0, count).join(' ')),
-			...parted(rest.join(' '), words.slice(-count).join(' ')),
-		];
-	});
+	const words = heading
+		.replace(/[([]([^)\]]+)[)\]]\s*$/, ' $1')
+		.split(/[\s_:–-]/)
+		.filter(Boolean);
+	return [1, 2, 3].flatMap((count) => [
+		...parted(words.slice(count), words.slice(0, count)),
+		...parted(words.slice(0, -count), words.slice(-count)),
+	]);
 }
 
-function parted(base: string, name: string): Parted[] {
-	const network = base === '' ? undefined : readNetwork(name);
-	return network ? [{ base, network }] : [];
+function parted(base: readonly string[], name: readonly string[]): Parted[] {
+	const network = readNetwork(name.join(''));
+	return network ? [{ base: base.join(' ').replace(BEFORE_NETWORK, ''), network }] : [];
 }
+
+/** What joins a heading to the network behind it: "Caption for", "Texte pour". */
+const BEFORE_NETWORK = /\s(?:for|für|pour|para|per|pro|voor|on|auf|sur|en|op)$/i;

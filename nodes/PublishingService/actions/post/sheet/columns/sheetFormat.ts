@@ -48,9 +48,8 @@ function belowTitle(
 	lists: ReadonlyArray<readonly unknown[] | undefined>,
 ): readonly Row[] | undefined {
 	const hasLists = lists.some(Boolean);
-	const own = new Set(items.flatMap((item) => Object.keys(item).filter(isNoRowNumber)));
-	if (!hasLists && [...own].filter(isKnown).length > 1) return undefined;
-	const keys = [...own];
+	const keys = headingsOf(items);
+	if (!hasLists && keys.filter(isKnown).length > 1) return undefined;
 	const rows = items.map((item, at) => ({
 		item,
 		cells: lists[at] ?? keys.map((key) => item[key]),
@@ -69,8 +68,8 @@ function isKnown(heading: string): boolean {
 
 /** A sheet whose first line only tells Excel the delimiter, "sep=;": the next one holds its headings. */
 function withoutDelimiterLine(items: readonly Row[]): readonly Row[] {
-	const keys = new Set(items.flatMap((item) => Object.keys(item).filter(isNoRowNumber)));
-	const [key = '', ...others] = keys;
+	const [first, ...others] = headingsOf(items);
+	const key = String(first);
 	const at = items.findIndex((item) => !isEmpty(item[key]));
 	const headings = items[at]?.[key];
 	if (!/^\ufeff?sep=.?$/i.test(key) || others.length > 0 || typeof headings !== 'string') {
@@ -87,8 +86,7 @@ function withoutDelimiterLine(items: readonly Row[]): readonly Row[] {
  * apart where every row has as many cells as headings, and refused otherwise.
  */
 function splitAtDelimiter(items: readonly Row[]): NamedRows | undefined {
-	const keys = new Set(items.flatMap((item) => Object.keys(item).filter(isNoRowNumber)));
-	const [first, ...others] = keys;
+	const [first, ...others] = headingsOf(items);
 	const key = String(first);
 	const delimiter = [';', '\t', '|'].find((sign) => key.includes(sign));
 	if (delimiter === undefined || others.some((other) => !/^_\d+$|^__parsed_extra$/.test(other))) {
@@ -151,6 +149,11 @@ function valuesOf(item: Row): readonly unknown[] {
 	return Object.entries(item)
 		.filter(([heading]) => isNoRowNumber(heading))
 		.map(([, value]) => value);
+}
+
+/** The headings of all rows, each once. */
+function headingsOf(items: readonly Row[]): string[] {
+	return [...new Set(items.flatMap((item) => Object.keys(item).filter(isNoRowNumber)))];
 }
 
 function isNoRowNumber(heading: string): boolean {

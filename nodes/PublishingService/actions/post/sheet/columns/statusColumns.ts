@@ -1,5 +1,3 @@
-import { DateTime } from 'luxon';
-
 import { parseDateTime } from '../../../../values/dateTime';
 import { asText, isEmpty, quote } from '../../../../values/parsed';
 import { parseFlag } from '../../../../values/scalars';
@@ -23,7 +21,7 @@ const HEADINGS: Readonly<Record<StatusColumn, readonly string[]>> = {
 			'list',
 			'list name',
 		],
-		...['section/column', 'workflow status', 'publishing status', 'approval', 'approval status'],
+		...['section/column', 'workflow status', 'publishing status', 'approval status'],
 		...['stand', 'statut', 'état', 'etat', 'estado', 'stato', 'beitragsstatus', 'freigabestatus'],
 		...['statut du post', 'estado del post', 'stato del post', 'estado do post', 'situação'],
 	],
@@ -133,16 +131,16 @@ export function isTicked(heading: string, cells: readonly unknown[]): boolean {
 export function heldBackBy(
 	row: Readonly<Record<string, unknown>>,
 	headings: readonly string[],
-	ticked: readonly string[] = [],
+	ticked?: readonly string[],
 ): { readonly heading: string; readonly reason: string } | undefined {
 	for (const heading of headings) {
 		const value = row[heading];
 		const kind = KIND_OF.get(normalizeHeading(heading));
-		if (isEmpty(value) && ticked.includes(heading)) {
+		if (isEmpty(value) && ticked?.includes(heading)) {
 			const reason = `${heading} is empty, and other rows say yes there, so the row was passed over. Tick it too to post it`;
 			return { heading, reason };
 		}
-		if (kind === undefined || kind === 'approved' || isEmpty(value)) continue;
+		if (kind === undefined || kind === 'approved') continue;
 		const why = reasonOf(kind, value);
 		if (why === undefined) continue;
 		const reason = `${heading}: ${quote(value)} says that the row is ${why}, so it was passed over. Change the cell to post it`;
@@ -160,7 +158,7 @@ export function heldBackOn(
 ): ReadonlyMap<Platform, { readonly heading: string; readonly reason: string }> {
 	const held = new Map<Platform, { heading: string; reason: string }>();
 	for (const [heading, value] of Object.entries(row)) {
-		const column = isEmpty(value) ? undefined : networkStatusOf(heading);
+		const column = networkStatusOf(heading);
 		if (!column) continue;
 		const why = reasonOf(column.kind, value);
 		if (why === undefined) continue;
@@ -199,10 +197,9 @@ export function notApprovedBy(
 	row: Readonly<Record<string, unknown>>,
 	headings: readonly string[],
 ): { readonly warning: string; readonly heldBack: string } | undefined {
-	const heading = headings.find((one) => {
-		if (!isApproval(one)) return false;
-		return !isEmpty(row[one]) && reasonOf('approved', row[one]) === IS_WAITING;
-	});
+	const heading = headings.find(
+		(one) => isApproval(one) && reasonOf('approved', row[one]) === IS_WAITING,
+	);
 	if (heading === undefined) return undefined;
 	const cell = `${heading}: ${quote(row[heading])}`;
 	return {
@@ -232,32 +229,25 @@ const IS_WAITING = 'not to go out, or not yet';
 
 /** The address of a post on a network of the service. */
 const PUBLISHED =
-	/^\s*(?:https?:\/\/)?(?:www\.|m\.)?(?:instagram\.com\/(?:[\w.]+\/)?(?:p|reels?|tv)\/\w|tiktok\.com\/@[\w.]+\/(?:video|photo)\/\d)/i;
+	/^(?:https?:\/\/)?(?:www\.|m\.)?(?:instagram\.com\/(?:[\w.]+\/)?(?:p|reels?|tv)\/\w|tiktok\.com\/@[\w.]+\/(?:video|photo)\/\d)/i;
 
 function reasonOf(kind: StatusColumn, value: unknown): string | undefined {
-	if (kind === 'postedLink') {
-		return typeof value === 'string' && PUBLISHED.test(value) ? IS_OUT : undefined;
-	}
+	const text = asText(value).trim();
+	if (kind === 'postedLink') return PUBLISHED.test(text) ? IS_OUT : undefined;
 	const flag = parseFlag(value);
 	if ('value' in flag && kind !== 'status') {
-		if (kind === 'approved') return flag.value ? undefined : IS_WAITING;
-		if (kind === 'wanted') return flag.value ? undefined : IS_WAITING;
+		if (kind === 'approved' || kind === 'wanted') return flag.value ? undefined : IS_WAITING;
 		if (!flag.value) return undefined;
 		return kind === 'posted' ? IS_OUT : IS_WAITING;
 	}
-	if (kind === 'posted' && (isLink(value) || isPast(value))) return IS_OUT;
-	if (typeof value !== 'string') return undefined;
-	const status = readStatus(value);
-	if (kind === 'approved' && PENDING.test(value.trim())) return IS_WAITING;
+	if (kind === 'posted' && (/^https?:\/\//i.test(text) || isPast(value))) return IS_OUT;
+	if (kind === 'approved' && PENDING.test(text)) return IS_WAITING;
+	const status = readStatus(text);
 	if (status === 'isOut') return IS_OUT;
 	return status === 'waits' ? IS_WAITING : undefined;
 }
 
-function isLink(value: unknown): boolean {
-	return typeof value === 'string' && /^\s*https?:\/\//i.test(value);
-}
-
 function isPast(value: unknown): boolean {
 	const time = parseDateTime(value, { zone: 'utc', defaultTime: '00:00' });
-	return 'value' in time && DateTime.fromISO(time.value) < DateTime.utc();
+	return 'value' in time && Date.parse(time.value) <= Date.now();
 }

@@ -3,6 +3,7 @@ import { asText } from '../../../../values/parsed';
 import { isBlankCell } from '../cells/blankCells';
 import { mentionsCaption } from './composedHeadings';
 import type { Column } from './columns';
+import { cellsUnder, type FilledCells } from './filledCells';
 import { wordsOf } from './headings';
 import type { NetworkText } from './networkColumns';
 import type { ColumnName } from './headingWords';
@@ -14,11 +15,11 @@ import type { ColumnName } from './headingWords';
 export function findUnclearCaptions(
 	columns: ReadonlyMap<ColumnName, readonly Column[]>,
 	ignored: readonly string[],
-	cells: ReadonlyMap<string, readonly unknown[]>,
+	cells: FilledCells,
 ): string[] {
 	if (columns.has('caption')) return [];
 	return ignored.filter(
-		(heading) => mentionsCaption(wordsOf(heading)) && (cells.get(heading) ?? []).some(isProse),
+		(heading) => mentionsCaption(wordsOf(heading)) && cellsUnder(heading, cells).some(isProse),
 	);
 }
 
@@ -33,11 +34,11 @@ export function findWrittenNetworks(
 	columns: ReadonlyMap<ColumnName, readonly Column[]>,
 	networks: ReadonlyArray<{ readonly heading: string; readonly platform: Platform }>,
 	texts: readonly NetworkText[],
-	cells: ReadonlyMap<string, readonly unknown[]>,
+	cells: FilledCells,
 ): NetworkText[] {
 	if (columns.has('caption') || texts.length > 0) return [];
 	const written = networks.filter(({ heading }) =>
-		(cells.get(heading) ?? []).every(
+		cellsUnder(heading, cells).every(
 			(cell) => isBlankCell(cell, 'media') || (isProse(cell) && SENTENCE.test(asText(cell).trim())),
 		),
 	);
@@ -47,5 +48,6 @@ export function findWrittenNetworks(
 
 /** Whether a cell is a text of some words, rather than a number, a flag or a link. */
 function isProse(cell: unknown): boolean {
-	return typeof cell === 'string' && /\p{L}\S*\s+\S*\p{L}/u.test(cell) && !/^https?:/i.test(cell);
+	if (typeof cell !== 'string' || /^https?:/i.test(cell)) return false;
+	return cell.split(/\s/).filter((word) => /\p{L}/u.test(word)).length > 1;
 }

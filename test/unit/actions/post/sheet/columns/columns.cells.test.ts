@@ -189,3 +189,78 @@ describe('what a column says that only some of its cells say', () => {
 		expect(mapped(...rows)).toEqual(expected);
 	});
 });
+
+describe('the one column whose cells name networks', () => {
+	const goesTo = (...rows: Row[]) => {
+		const { columns, ignored } = mapColumns(rows);
+		return [columns.get('platforms')?.map(({ heading }) => heading), ignored];
+	};
+
+	test.each<[Row[]]>([
+		[[{ 'Where?': 'IG' }]],
+		[[{ 'Where?': 'tt' }, { 'Where?': 'Facebook' }]],
+		[[{ 'Where?': 'Facebook' }, { 'Where?': 'Tik Tok & Insta' }]],
+		[[{ 'Where?': 'TikTok' }, { 'Where?': '' }]],
+	])('says where rows go, whatever its heading: %j', (rows) => {
+		expect(goesTo(...rows)).toEqual([['Where?'], []]);
+	});
+
+	test.each<[Row[]]>([
+		[[{ 'Where?': 'IG' }, { 'Where?': 'Berlin' }]],
+		[[{ 'Where?': 'IG' }, { 'Where?': 'x' }]],
+		[[{ 'Where?': 'Facebook' }]],
+		[[{ 'Posted where': 'IG' }]],
+		[[{ Source: 'Instagram' }]],
+		[[{ 'Where?': 'IG', 'And where?': 'TikTok' }]],
+	])('but not where that is not certain: %j', (rows) => {
+		expect(goesTo(...rows)).toEqual([undefined, Object.keys({ ...rows[0] })]);
+	});
+
+	test('but not beside a column of platforms, or one of a network', () => {
+		expect(goesTo({ 'Where?': 'IG', Platform: 'TikTok' })).toEqual([['Platform'], ['Where?']]);
+		expect(goesTo({ 'Where?': 'IG', TikTok: 'x' })).toEqual([undefined, ['Where?']]);
+	});
+});
+
+describe('weekdays where no column says when rows go out', () => {
+	test('stand for the date, and are not left out in silence', () => {
+		expect(mapped({ ...text, Owner: 'Ana', Weekday: 'Monday' })).toEqual({
+			columns: { caption: ['Text'], date: ['Weekday'] },
+			ignored: ['Owner'],
+		});
+	});
+
+	test.each<[Row, string[]]>([
+		[{ Weekday: 'Monday', Date: '2026-12-24' }, ['Weekday']],
+		[{ Weekday: 'Monday', Due: '2026-12-24' }, ['Weekday']],
+		[{ Weekday: 'Monday', 'TikTok Date': '2026-12-24' }, ['Weekday']],
+		[{ Weekday: 'soon' }, ['Weekday']],
+	])('but not in %j', (row, ignored) => {
+		expect(mapped(row)).toMatchObject({ ignored });
+	});
+});
+
+describe('a folder or a pack of pictures', () => {
+	test.each<[Row]>([
+		[{ Folder: 'https://drive.example/a' }],
+		[{ Folder: '  HTTP://drive.example/a' }],
+		[{ Pack: 'https://drive.example/a' }],
+	])('that is somewhere else is the address of media: %j', (row) => {
+		expect(mapped(row)).toEqual({ columns: { media: Object.keys(row) } });
+	});
+
+	test.each<[Row[], string]>([
+		[[{ Folder: 'Winter' }], 'imageFolder'],
+		[[{ Folder: 'https://drive.example/a' }, { Folder: 'Winter' }], 'imageFolder'],
+		[[{ Folder: 'see:https://drive.example/a' }], 'imageFolder'],
+		[[{ Pack: 'my https://drive.example/a' }], 'imagePack'],
+	])('is one of the workspace otherwise: %j', (rows, column) => {
+		expect(mapped(...rows)).toEqual({ columns: { [column]: Object.keys({ ...rows[0] }) } });
+	});
+
+	test('of another column no cell is asked', () => {
+		expect(mapped({ Caption: 'https://example.com' })).toEqual({
+			columns: { caption: ['Caption'] },
+		});
+	});
+});

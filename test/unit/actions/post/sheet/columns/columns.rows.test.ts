@@ -25,6 +25,8 @@ test('numbered accounts are one list, differently named ones are not', () => {
 	expect(list({ 'Account 1': 'a', 'Account 2': 'b' })).toBe(true);
 	expect(list({ Account: 'a', Channel: 'b' })).toBe(false);
 	expect(list({ Image: 'a', Video: 'b' })).toBe(true);
+	expect(list({ Hashtags: '#a', 'Branded hashtags': '#b' })).toBe(true);
+	expect(list({ Hashtags: '#a', 'Post hashtags': '#b' })).toBe(false);
 });
 
 test.each<[string, Row, boolean]>([

@@ -1,5 +1,7 @@
 import {
+	isHashtagKind,
 	mentionsCaption,
+	mentionsMedium,
 	readDateHeading,
 } from '../../../../../../nodes/PublishingService/actions/post/sheet/columns/composedHeadings';
 import {
@@ -117,4 +119,36 @@ test.each([
 	['Text title', false],
 ])('whether %s speaks of a caption: %s', (heading, expected) => {
 	expect(mentionsCaption(wordsOf(heading))).toBe(expected);
+});
+
+test.each([
+	['Final video', true],
+	['Product Photo 2', true],
+	['Cleared artwork', true],
+	['Final', false],
+	['Video thumbnail', false],
+	['Logo image', false],
+	['Bild (Entwurf)', false],
+])('whether %s speaks of the media of a post: %s', (heading, expected) => {
+	expect(mentionsMedium(wordsOf(heading))).toBe(expected);
+});
+
+test.each([
+	['Branded hashtags', true],
+	['Community brand hashtag', true],
+	['Hashtags product', true],
+	['Campagne hashtags', true],
+	['hashtags', false],
+	['Brand', false],
+	['brand niche', false],
+	['brand product', false],
+	['brand campaign niche hashtags', false],
+	['hashtag brand hashtags', false],
+	['Ana hashtags', false],
+	['brand hashtags Ana', false],
+	['brand hashtagged', false],
+	['brand xhashtags', false],
+])('whether %s says hashtags and of which kind: %s', (heading, expected) => {
+	expect(isHashtagKind(wordsOf(heading))).toBe(expected);
+	expect(columnOf(heading) === 'hashtags').toBe(expected || heading === 'hashtags');
 });

@@ -59,6 +59,10 @@ test.each([
 
 test.each([
 	['  CAPTION*', 'caption'],
+	['1. Date', 'date'],
+	[' 2)  Caption', 'caption'],
+	['12. Image URL', 'media'],
+	['Image 2) URL', 'unknown'],
 	['Caption (max. 2,200 characters)', 'caption'],
 	['media-url', 'media'],
 	['Publish_Date', 'date'],

@@ -168,6 +168,37 @@ describe('sheets of tools that know columns by their position', () => {
 	});
 });
 
+describe('a sheet whose first line tells the delimiter', () => {
+	const line = (key: string, ...cells: unknown[]) => cells.map((cell) => ({ [key]: cell }));
+
+	it.each(['sep=;', 'SEP=;', 'sep=', '\ufeffsep=;'])('is read without it: %j', (key) => {
+		expect(rowsOf(line(key, 'Date;Caption', CELLS.join(';'), ''))).toEqual([
+			{ Date: '' },
+			ROW,
+			{ Date: '' },
+		]);
+	});
+
+	it('has its headings below empty lines, too, and keeps no number of a row', () => {
+		const items = [
+			{ row_number: 2, 'sep=;': '' },
+			{ row_number: 3, 'sep=;': 'Date;Caption' },
+			{ row_number: 4, 'sep=;': CELLS.join(';') },
+		];
+		expect(rowsOf(items)).toEqual([{ Date: '' }, { Date: '' }, ROW]);
+	});
+
+	it.each<[Item[]]>([
+		[line('my sep=;', 'Date;Caption')],
+		[line('sep=;;', 'Date;Caption')],
+		[[{ 'sep=;': 'Date;Caption', Owner: 'Ana' }]],
+		[line('sep=;', 7)],
+		[line('sep=;', '')],
+	])('is none otherwise: %j', (items) => {
+		expect(rowsOf(items)).toBe(items);
+	});
+});
+
 describe('cells that were read as one column', () => {
 	it.each([
 		['a semicolon', ';'],
