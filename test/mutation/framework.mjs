@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { keepSandboxes } from './keptSandboxes.mjs';
 
 const require = createRequire(import.meta.url);
 const { ModernFakeTimers } = require('@jest/fake-timers');
@@ -42,24 +41,26 @@ const { '.json': json } = require.extensions;
 delete require.extensions['.json'];
 require.extensions['.json'] = json;
 
-/** Starts sandboxes, and is loaded once: they outlive a file of tests. */
-const starter = ['test/sandbox/process.ts', 'test/sandbox/control/client.ts'];
-let sandboxes;
+/** What test/sandbox/keptSandbox.ts lends to one file after another. */
+globalThis.keptSandboxes = new Map();
 
-function keepStarter() {
-	if (sandboxes) return;
-	const [file] = starter.map(inSandbox);
-	const started = require(file);
-	sandboxes = keepSandboxes(started.startSandbox);
-	require.cache[file].exports = { ...started, startSandbox: sandboxes.start };
+/** Lends nothing any more that a mutant has ended. */
+async function forgetDeadSandboxes() {
+	for (const [kind, sandbox] of globalThis.keptSandboxes) {
+		try {
+			await sandbox.control.reset();
+		} catch {
+			globalThis.keptSandboxes.delete(kind);
+			await sandbox.stop();
+		}
+	}
 }
 
 /** Makes the next file load the repository's modules anew; packages stay loaded. */
 function forgetOwnModules() {
-	const kept = new Set(starter.map(inSandbox));
 	const isOwn = (file) => file.startsWith(inSandbox('')) && !file.includes('/node_modules/');
 	for (const [file, module] of Object.entries(require.cache)) {
-		if (!isOwn(file) || kept.has(file)) continue;
+		if (!isOwn(file)) continue;
 		delete require.cache[file];
 		// Otherwise the one that required it would hold it, and all that it loaded, for ever.
 		const { parent } = module;
@@ -139,7 +140,6 @@ export async function runFile(file, { bail = false, only, reaches = () => true, 
 	circus.addEventHandler(follow);
 	try {
 		forgetOwnModules();
-		keepStarter();
 		require(inSandbox(file));
 		if (reaches()) await circus.run();
 	} finally {
@@ -153,7 +153,7 @@ export async function runFile(file, { bail = false, only, reaches = () => true, 
 			if (!(name in found.variables)) delete process.env[name];
 		}
 		Object.assign(process.env, found.variables);
-		await sandboxes?.stopForgotten();
+		if (results.some(({ failure }) => failure !== undefined)) await forgetDeadSandboxes();
 		// n8n's engine would stay for each file that has started one.
 		for (const listener of process.listeners('exit')) {
 			if (!found.atExit.has(listener)) process.off('exit', listener);
