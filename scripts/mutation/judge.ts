@@ -21,9 +21,16 @@ export async function judge(
 ): Promise<Scores> {
 	const options = { only: only?.map(nameOf), incremental: only === undefined };
 	const files = new Set(places.map((place) => place.replace(/:.*$/, '')));
+	const named = options.only && new Set(options.only);
+	const isAsked = (mutant: Mutant) => named?.has(nameOf(mutant)) ?? true;
 	const first = Object.entries(await mutate(places, 'unit', options))
 		// Stryker's report goes on with what it kept of other files.
-		.filter(([file]) => files.has(file));
+		.filter(([file]) => files.has(file))
+		// What no test comes by it reports whether it was asked for or not.
+		.map(([file, { source, mutants }]): [string, FileReport] => [
+			file,
+			{ source, mutants: mutants.filter((each) => isAsked(mutantOf(file, each))) },
+		]);
 	const left = first.flatMap(([file, { mutants }]) =>
 		mutants.filter(({ status }) => alive.has(status)).map((each) => mutantOf(file, each)),
 	);
