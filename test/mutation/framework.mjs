@@ -104,7 +104,8 @@ function follower(file, { bail, only, results }) {
 	let ended = false;
 	return (event) => {
 		// The first file of a process loads n8n and starts a sandbox.
-		if (event.name === 'hook_start' && event.hook.type === 'beforeAll') event.hook.timeout = 300_000;
+		if (event.name === 'hook_start' && event.hook.type === 'beforeAll')
+			event.hook.timeout = 300_000;
 		if (!('test' in event)) return;
 		const { name, test: entry } = event;
 		const id = nameOf(file, entry);
