@@ -393,3 +393,64 @@ test.each(['northwind IG', 'Instagram northwind'])('"%s" is an account', async (
 	const { posts } = await runRows([row({ Account, Platform: undefined })]);
 	expect(posts).toEqual([expect.objectContaining({ accountIds: [instagram] })]);
 });
+
+describe('dates as forms, scripts and calendars give them', () => {
+	test.each<[string, Row]>([
+		[
+			'a day as a script of Google Sheets gives it',
+			{ Date: '2026-12-23T23:00:00.000Z', Time: '18:30' },
+		],
+		['a day in UTC', { Date: '2026-12-24T00:00:00.000Z', Time: '18:30' }],
+		['a day with its offset', { Date: '2026-12-24T00:00:00+01:00', Time: '6:30 PM' }],
+		['the whole moment beside its time', { Date: '2026-12-24 18:30', Time: '18:30' }],
+		['a serial number beside its time', { Date: 46_380.770833333336, Time: 0.770833333333333 }],
+		['Japanese', { Date: '2026年12月24日 18:30' }],
+		['Chinese, in two columns', { Date: '2026年12月24日', Time: '18:30' }],
+		[
+			'the question of a form',
+			{ Date: undefined, 'When should it be posted?': '2026-12-24 18:30' },
+		],
+	])('%s', async (_name, cells) => {
+		const { rows, posts } = await run([row(cells)]);
+		expect(rows[0]?.problem).toBe('');
+		expect(posts).toEqual([expect.objectContaining({ scheduledAfter: evening })]);
+	});
+
+	test.each<[string, Row]>([
+		['another time', { Date: '2026-12-24 18:30', Time: '19:30' }],
+		['a moment that is no day anywhere', { Date: '2026-12-23T22:30:00.000Z', Time: '18:30' }],
+	])('%s beside the date is refused', async (_name, cells) => {
+		const { rows, posts } = await run([row(cells)]);
+		expect(posts).toEqual([]);
+		expect(rows[0]?.problem).toBe(
+			'Date holds a time of its own, and so does "Time". Empty one of them.',
+		);
+	});
+
+	test('answers of a form are found by its questions, and its time stamp is left alone', async () => {
+		const { posts } = await run([
+			{
+				Timestamp: '2026-11-20 10:00:00',
+				'What is the caption?': 'A caption',
+				'Please upload your image': image(),
+				'Choose a date and time': '2026-12-24 18:30',
+				'Where should it go?': 'Instagram',
+			},
+		]);
+		expect(posts).toEqual([
+			expect.objectContaining({
+				accountIds: [instagram],
+				caption: 'A caption',
+				scheduledAfter: evening,
+			}),
+		]);
+	});
+
+	test.each(['When was it uploaded?', 'Upload date', 'Add date'])(
+		'"%s" is no such question',
+		async (heading) => {
+			const { posts } = await run([row({ [heading]: '2026-11-01 10:00' })]);
+			expect(posts).toEqual([expect.objectContaining({ scheduledAfter: evening })]);
+		},
+	);
+});

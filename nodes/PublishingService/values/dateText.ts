@@ -36,6 +36,8 @@ const GAP = '(?: ?[-/] ?| )?';
 const FORMS: readonly string[] = [
 	'(?<year>20\\d{2})(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\\d|3[01])',
 	'(?<year>\\d{4})(?<sign>[-/.])(?<month>\\d{1,2})\\k<sign>(?<day>\\d{1,2})',
+	// Japanese and Chinese.
+	'(?<year>\\d{4}) ?年 ?(?<month>\\d{1,2}) ?月 ?(?<day>\\d{1,2}) ?日',
 	'(?<day>\\d{1,2})\\. ?(?<month>\\d{1,2})\\. ?(?<year>\\d{4})',
 	'(?<first>\\d{1,2})\\. ?(?<second>\\d{1,2})\\. ?(?<year>\\d{2})',
 	'(?<first>\\d{1,2}) ?(?<sign>[-/]) ?(?<second>\\d{1,2}) ?\\k<sign> ?(?<year>\\d{4}|\\d{2})',

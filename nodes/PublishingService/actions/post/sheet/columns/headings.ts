@@ -10,6 +10,7 @@ import {
 } from './composedHeadings';
 import { HEADINGS, NUMBERED_COLUMNS, RESULT_HEADINGS, type ColumnName } from './headingWords';
 import { FOREIGN_NETWORKS, NETWORKS } from './networkNames';
+import { topicOf } from './questionHeadings';
 
 /** What a heading stands for. */
 export type Heading =
@@ -93,6 +94,8 @@ export function readHeading(heading: string): Heading {
 	if (known) return known;
 	const numbered = readNumbered(name);
 	if (numbered) return numbered;
+	const topic = topicOf(heading);
+	if (topic !== undefined) return readHeading(topic);
 	const zoneless = heading.replace(/[\s_-](?:utc|gmt|cet)\s*$/i, '');
 	if (zoneless !== heading) return readHeading(zoneless);
 	const words = wordsOf(withoutRemarks(heading));

@@ -1,6 +1,11 @@
 import { DateTime } from 'luxon';
 
-import { parseDateTime, type ParsedTime, type TimeReading } from '../../../../values/dateTime';
+import {
+	parseDateTime,
+	type ParsedTime,
+	type ReadTime,
+	type TimeReading,
+} from '../../../../values/dateTime';
 import { plainText } from '../../../../values/dateText';
 import { WEEKDAY_OF } from '../../../../values/monthNames';
 import { asText, isEmpty, quote, withLabel } from '../../../../values/parsed';
@@ -122,6 +127,27 @@ function alone(value: unknown, reading: TimeReading): ParsedTime {
 /** A span of time, such as "18:00 - 19:00" or "22:00–02:00". */
 const SPAN = /^\s*\d{1,2}(?:[:.]\d{2})?\s*[-\u2010-\u2015\u2212]\s*\d{1,2}(?:[:.]\d{2})?\s*$/;
 
+/**
+ * The day that a moment stands for where it is the beginning of one, in UTC or, as scripts of Google
+ * Sheets give days, in the zone of the sheet; undefined where it is any other time.
+ */
+function dayOf({ value, usedZone }: ReadTime, zone: string): DateTime | undefined {
+	const inUtc = DateTime.fromISO(value, { zone: 'utc' });
+	if (inUtc.toMillis() % DAY_MS === 0) return inUtc;
+	const local = inUtc.setZone(zone).setZone('utc', { keepLocalTime: true });
+	return !usedZone && local.toMillis() % DAY_MS === 0 ? local : undefined;
+}
+
+const DAY_MS = 86_400_000;
+
+function isSameClock({ value }: ReadTime, time: unknown, zone: string): boolean {
+	const clock = clockOf(time);
+	if (!('value' in clock)) return false;
+	const day = DateTime.fromISO(value, { zone });
+	const other = parseDateTime(`${day.toISODate()} ${clock.value}`, { zone });
+	return 'value' in other && other.value === value;
+}
+
 /** A day from one cell and its time from another; undefined where the time's own cell is refused. */
 function combined(
 	row: SheetRow,
@@ -131,8 +157,11 @@ function combined(
 ): ParsedTime | undefined {
 	const midnight = parseDateTime(day, { ...reading, zone: 'utc', defaultTime: '00:00' });
 	if ('problem' in midnight) return midnight;
-	const start = DateTime.fromISO(midnight.value, { zone: 'utc' });
-	if (start.toMillis() % 86_400_000 !== 0) {
+	const start = dayOf(midnight, reading.zone);
+	if (start === undefined) {
+		// Calendars give the whole moment beside its time.
+		const own = parseDateTime(day, reading);
+		if ('value' in own && isSameClock(own, time, reading.zone)) return own;
 		return {
 			problem: `holds a time of its own, and so does ${quote(timeHeading)}. Empty one of them`,
 		};
