@@ -40,6 +40,16 @@ describe.each(pages.filter(({ path }) => path !== 'CHANGELOG.md'))('$path', ({ t
 	});
 });
 
+/** Options of Jest that take all words that follow, a path of tests among them. */
+const greedy = /--(?:selectProjects|reporters|testPathIgnorePatterns)(?: [^-\s]\S*)+$/;
+
+test('each kind of test takes paths behind its command', () => {
+	const swallowing = Object.entries(scripts).filter(
+		([name, command]) => name.startsWith('test:') && greedy.test(command),
+	);
+	expect(swallowing.map(([name]) => name)).toEqual([]);
+});
+
 test('CONTRIBUTING.md has a row for each script that a person runs', () => {
 	const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
 	const [, section = ''] = page.split('## Commands');
