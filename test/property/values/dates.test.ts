@@ -31,9 +31,19 @@ const moments: fc.Arbitrary<Moment> = fc.record({
 
 type Part = 'year' | 'month' | 'day' | 'hour' | 'minute';
 
+/** Made once for each zone and form, because making one takes far longer than its use. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+	const key = JSON.stringify([locale, options]);
+	const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+	formats.set(key, format);
+	return format;
+}
+
 /** What a clock and calendar on the wall of the zone show. */
 function wall(instant: number, zone: string): Record<Part, number> {
-	const parts = new Intl.DateTimeFormat('en-u-hc-h23', {
+	const parts = formatOf('en-u-hc-h23', {
 		timeZone: zone,
 		year: 'numeric',
 		month: 'numeric',
@@ -68,16 +78,18 @@ function halfDay({ hour, minute }: Record<Part, number>): { clock: string; half:
 	};
 }
 
-const longForm = (locale: string, month: 'long' | 'short', options: object) => (moment: Moment) =>
-	new Intl.DateTimeFormat(locale, {
-		timeZone: moment.zone,
-		year: 'numeric',
-		month,
-		day: 'numeric',
-		hour: 'numeric',
-		minute: '2-digit',
-		...options,
-	}).format(moment.instant);
+const longForm =
+	(locale: string, month: 'long' | 'short', options: Intl.DateTimeFormatOptions) =>
+	(moment: Moment) =>
+		formatOf(locale, {
+			timeZone: moment.zone,
+			year: 'numeric',
+			month,
+			day: 'numeric',
+			hour: 'numeric',
+			minute: '2-digit',
+			...options,
+		}).format(moment.instant);
 
 const LOCALES = ['en-US', 'en-GB', 'de-DE', 'de-AT', 'fr-FR', 'es-ES', 'es-MX', 'it-IT', 'pt-BR'];
 
