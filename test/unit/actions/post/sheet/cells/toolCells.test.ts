@@ -1,0 +1,58 @@
+import { plainRow } from '../../../../../../nodes/PublishingService/actions/post/sheet/cells/toolCells';
+
+test.each<[string, unknown, unknown]>([
+	['Caption', 'A text', 'A text'],
+	['Caption', ['A text'], 'A text'],
+	['Caption', [{ plain_text: 'A text' }], 'A text'],
+	['Caption', ['One', 'Two'], ['One', 'Two']],
+	['Caption', { value: 'A text', state: 'generated' }, 'A text'],
+	['Caption', { value: { value: { name: 'A text' } } }, 'A text'],
+	['Caption', { value: '', name: 'A text' }, 'A text'],
+	['Caption', { error: '#ERROR!' }, '#ERROR!'],
+	['Caption', { other: 'A text' }, { other: 'A text' }],
+	['Caption', null, null],
+	['Priority', [{ value: 0 }], 0],
+	['Draft', { value: false }, false],
+	['Date', { start: '2026-12-24', end: null }, '2026-12-24'],
+	['Date', [{ start: '2026-12-24' }], '2026-12-24'],
+	['Platform', { name: 'Instagram' }, 'Instagram'],
+	['Platform', [{ value: 'Instagram' }, { value: 'TikTok' }], ['Instagram', 'TikTok']],
+	['Platform', ['Instagram'], ['Instagram']],
+	['Account', ['Northwind, Inc.'], ['Northwind, Inc.']],
+	['Hashtags', ['soup'], ['soup']],
+	['Instagram', [{ value: 'northwind' }], ['northwind']],
+	['Image', [{ url: 'https://a.example', name: 'a' }], [{ url: 'https://a.example', name: 'a' }]],
+	['Image', [{ signedUrl: 'x', title: 'a' }], [{ signedUrl: 'x', title: 'a' }]],
+	['Image', [{ path: 'x', title: 'a' }], [{ path: 'x', title: 'a' }]],
+	['Image', [{ file: {}, name: 'a' }], [{ file: {}, name: 'a' }]],
+	['Image', [{ external: {}, name: 'a' }], [{ external: {}, name: 'a' }]],
+	['Owner', { name: 'Ana' }, { name: 'Ana' }],
+	['Error', { name: 'Ana' }, { name: 'Ana' }],
+])('a cell under %s', (heading, cell, expected) => {
+	expect(plainRow({ [heading]: cell })).toEqual({ [heading]: expected });
+});
+
+test('dates of JavaScript and other objects of programs stay what they are', () => {
+	const date = new Date(0);
+	const cell = Object.assign(Object.create({ name: 'inherited' }) as object, { name: 'Own' });
+	expect(plainRow({ Date: date, Caption: cell })).toEqual({ Date: date, Caption: cell });
+	const bare = Object.assign(Object.create(null) as object, { name: 'Own' });
+	expect(plainRow({ Caption: bare })).toEqual({ Caption: 'Own' });
+});
+
+test('too deep a value is left alone', () => {
+	const cell = { value: { value: { value: { value: { value: 'A text' } } } } };
+	expect(plainRow({ Caption: cell })).toEqual({ Caption: cell });
+});
+
+test("Airtable's fields are the row's columns, with what stands beside them", () => {
+	expect(plainRow({ id: 'rec1', fields: { Caption: ['A text'], Image: [] } })).toEqual({
+		id: 'rec1',
+		Caption: 'A text',
+		Image: [],
+	});
+	const without = { fields: { Caption: 'A text' } };
+	expect(plainRow(without)).toEqual(without);
+	const text = { id: 'rec1', fields: 'A text' };
+	expect(plainRow(text)).toBe(text);
+});
