@@ -11,7 +11,7 @@ export const MAX_JSON_DEPTH = 64;
 export async function readText(body: ByteStream, deadline: number): Promise<string> {
 	const signal = AbortSignal.timeout(Math.max(1, deadline - Date.now()));
 	const giveUp = () => body.destroy(new Error('timeout while reading the answer'));
-	signal.addEventListener('abort', giveUp, { once: true });
+	signal.addEventListener('abort', giveUp);
 	try {
 		return await collect(body);
 	} finally {
@@ -72,9 +72,9 @@ const LONG_NUMBER = /[[:,]\s*-?\d{16,}\s*[\],}]/;
 /** Drops `__proto__` keys, and keeps an integer that would be rounded as the text that was sent. */
 function carefully(key: string, value: unknown, context?: { source?: string }): unknown {
 	if (key === '__proto__') return undefined;
-	const isRounded = typeof value === 'number' && !Number.isSafeInteger(value);
 	const source = context?.source;
-	return isRounded && source !== undefined && /^-?\d+$/.test(source) ? source : value;
+	const isInteger = source !== undefined && /^-?\d+$/.test(source);
+	return isInteger && !Number.isSafeInteger(value) ? source : value;
 }
 
 function nestsDeeperThan(text: string, limit: number): boolean {

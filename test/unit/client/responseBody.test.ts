@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { ByteStream } from '../../../nodes/PublishingService/client/http';
 import {
 	isObject,
+	isWebPage,
 	MAX_ANSWER_BYTES,
 	MAX_JSON_DEPTH,
 	parseJsonObject,
@@ -58,6 +59,26 @@ describe('parseJsonObject', () => {
 		expect(parseJsonObject('['.repeat(1_000_000))).toBeUndefined();
 	});
 
+	test.each<[string, unknown]>([
+		['{"id":12345678901234567}', '12345678901234567'],
+		['{"id": -98765432109876543210 }', '-98765432109876543210'],
+		['{"id":[1, 12345678901234567\n]}', [1, '12345678901234567']],
+		['{"id":[12345678901234567,2]}', ['12345678901234567', 2]],
+		['{"id":{"is":12345678901234567}}', { is: '12345678901234567' }],
+		['{"id":9007199254740991}', 9007199254740991],
+		['{"id":"12345678901234567"}', '12345678901234567'],
+		['{"id":["a",1.5,12345678901234567]}', ['a', 1.5, '12345678901234567']],
+		['{"id":[1.5,12345678901234567]}', [1.5, '12345678901234567']],
+		['{"id":[1e300,12345678901234567]}', [1e300, '12345678901234567']],
+	])('keeps each digit of an identifier: %s', (text, id) => {
+		expect(parseJsonObject(text)).toEqual({ id });
+	});
+
+	test('knows where a text ends that holds quotes', () => {
+		const text = `{"a":"\\"${'['.repeat(MAX_JSON_DEPTH + 1)}"}`;
+		expect(parseJsonObject(text)).toEqual({ a: `"${'['.repeat(MAX_JSON_DEPTH + 1)}` });
+	});
+
 	test('does not count brackets inside of texts, nor brackets side by side', () => {
 		const value = { a: '[{'.repeat(100), b: '\\"[[', c: Array.from({ length: 200 }, () => [{}]) };
 		expect(parseJsonObject(JSON.stringify(value))).toEqual(value);
@@ -90,6 +111,7 @@ describe('readText', () => {
 
 	test('a byte order mark is no part of the text', async () => {
 		expect(await readText(Readable.from([Buffer.from('\uFEFF{}')]), soon())).toBe('{}');
+		expect(await readText(Readable.from([Buffer.from('a\uFEFFb')]), soon())).toBe('a\uFEFFb');
 	});
 
 	test('an empty body is an empty text', async () => {
@@ -128,4 +150,16 @@ describe('readText', () => {
 		});
 		await expect(readText(body, soon())).rejects.toThrow('socket hang up');
 	});
+});
+
+test.each([
+	['<!DOCTYPE html><p>', true],
+	[' \n<HTML lang="en">', true],
+	['<htmlx>', false],
+	['Not <html>', false],
+	['x<html>', false],
+	['{"a":"<html>"}', false],
+	['', false],
+])('whether %j is a web page: %p', (body, expected) => {
+	expect(isWebPage(body)).toBe(expected);
 });

@@ -68,13 +68,10 @@ function isKnown(heading: string): boolean {
 
 /** A sheet whose first line only tells Excel the delimiter, "sep=;": the next one holds its headings. */
 function withoutDelimiterLine(items: readonly Row[]): readonly Row[] {
-	const [first, ...others] = headingsOf(items);
-	const key = String(first);
+	const key = String(headingsOf(items)[0]);
 	const at = items.findIndex((item) => !isEmpty(item[key]));
-	const headings = items[at]?.[key];
-	if (!/^\ufeff?sep=.?$/i.test(key) || others.length > 0 || typeof headings !== 'string') {
-		return items;
-	}
+	const headings = asText(items[at]?.[key]);
+	if (!/^\ufeff?sep=.?$/i.test(key)) return items;
 	return items.map((item, index) => {
 		const { [key]: line, ...rowNumber } = item;
 		return { ...rowNumber, [headings]: index > at ? line : '' };

@@ -22,7 +22,7 @@ const HEADINGS: Readonly<Record<StatusColumn, readonly string[]>> = {
 			'list name',
 		],
 		...['section/column', 'workflow status', 'publishing status', 'approval status'],
-		...['stand', 'statut', 'état', 'etat', 'estado', 'stato', 'beitragsstatus', 'freigabestatus'],
+		...['stand', 'statut', 'état', 'estado', 'stato', 'beitragsstatus', 'freigabestatus'],
 		...['statut du post', 'estado del post', 'stato del post', 'estado do post', 'situação'],
 	],
 	/** Yes where the row may go out. */

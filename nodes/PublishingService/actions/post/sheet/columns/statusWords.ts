@@ -85,7 +85,7 @@ const WAITS_FOR: readonly RegExp[] = [
 	/^(?:needs?|awaiting|missing|waiting (?:for|on)|blocked by|pending) (?:\S+ ?){1,4}$/,
 	/^ready for (?:review|approval|design|edit(?:ing|s)?|copy|client|feedback|shoot(?:ing)?)$/,
 	/^(?:wartet auf|en attente d[eu']|a la espera de|in attesa d[ei]|aguardando|wacht op) ?(?:\S+ ?){1,4}$/,
-	/^drafts? v?\d+$/,
+	/^drafts? v\d+$/,
 ];
 
 /** "Pending post" and "Pending publication" are about to go out. */
@@ -113,25 +113,25 @@ function statusOfPhrase(phrase: string): RowStatus | undefined {
 
 /** What leads on to when, by whom or why: "On hold until January", "Posted by Ana", "Gepostet am 3.". */
 const CONNECTIVES =
-	/ (?:(?:on|by|until|till?|since|at|in|for|from|because|due|am|bis|von|seit|vom|im|wegen|le|par|jusqu'?a?u?|depuis|el|por|hasta|desde|il|da|dal|fino|em|ate|op|door|tot|sinds)(?= )|(?=\d)).*$/;
+	/ (?:(?:on|by|until|till?|since|at|in|for|from|because|due|am|bis|von|seit|vom|im|wegen|le|par|jusqu'au?|depuis|el|por|hasta|desde|il|da|dal|fino|em|ate|op|door|tot|sinds)(?= )|(?=\d)).*/;
 /** Words that may speak of the day to come: "Live on Friday" is not out yet. */
-const MAY_BE_PLANNED = /^(?:is live|live|online|en ligne|ist online|staat live)$/;
+const MAY_BE_PLANNED = phrases('is live/live/online/en ligne/ist online/staat live');
 
 /**
  * The status at the beginning of a longer text, where it holds a row back. One that names a network
  * says nothing of the others.
  */
 function statusOfBeginning(words: string): RowStatus | undefined {
-	const [rest] = CONNECTIVES.exec(words) ?? [];
+	const rest = CONNECTIVES.exec(words)?.[0];
 	if (rest === undefined || rest.split(' ').some((word) => readNetwork(word))) return undefined;
 	const beginning = words.slice(0, -rest.length);
-	const status = MAY_BE_PLANNED.test(beginning) ? undefined : statusOfPhrase(beginning);
+	const status = MAY_BE_PLANNED.has(beginning) ? undefined : statusOfPhrase(beginning);
 	return status === 'goes' ? undefined : status;
 }
 
 function wordsOf(cell: string): string {
 	return plainText(cell)
-		.replace(/[^\p{L}\p{N}' ]+/gu, ' ')
+		.replace(/[^\p{L}\p{N}' ]/gu, ' ')
 		.replace(/^[\d ]+|\s+$/g, '')
 		.replace(/\s+/g, ' ');
 }

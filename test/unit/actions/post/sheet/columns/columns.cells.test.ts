@@ -37,6 +37,20 @@ describe('a column that says something for one network', () => {
 		});
 	});
 
+	test('holds its texts under the name of the network alone', () => {
+		const { networkTexts, writtenNetworks, hasTicks } = mapColumns([
+			{ TikTok: 'Fresh bread today!', Instagram: 'Warm rolls. Come in!' },
+		]);
+		expect(networkTexts).toMatchObject([
+			{ heading: 'TikTok', column: 'caption', platform: 'tiktok' },
+			{ heading: 'Instagram', column: 'caption', platform: 'instagram' },
+		]);
+		expect({ writtenNetworks, hasTicks }).toEqual({
+			writtenNetworks: ['TikTok', 'Instagram'],
+			hasTicks: true,
+		});
+	});
+
 	test('says which network in brackets, too', () => {
 		const { columns, networkTexts, networkTimes, ignored } = mapColumns([
 			{ 'Caption (Instagram)': 'a', 'Date (TikTok)': '2026-12-24', 'Time (Facebook)': '18:30' },

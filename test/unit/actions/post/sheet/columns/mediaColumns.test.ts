@@ -47,6 +47,8 @@ describe('where no column of media is known', () => {
 	test('several are that differ in their number alone', () => {
 		const photos = { 'Property Photo 1': ADDRESS, 'Property Photo 12': 'loaf.jpg' };
 		expect(settle({}, photos)).toEqual({ ...nothing, media: Object.keys(photos) });
+		const more = { 'Property Photo': ADDRESS, 'Property Photo 2': ADDRESS };
+		expect(settle({}, more)).toEqual({ ...nothing, media: Object.keys(more) });
 	});
 
 	test.each<[string, Cells]>([
@@ -96,6 +98,11 @@ describe('beside a column with addresses', () => {
 	])('%s say nothing of their own', (_what, cells) => {
 		const all = { ...nothing, media: ['Image'], spare: Object.keys(cells) };
 		expect(settle({ media: { ...cells, ...image } })).toEqual(all);
+	});
+
+	test('one with addresses in some of its rows is enough', () => {
+		const given = { media: { 'File name': 'loaf.jpg', ...image } };
+		expect(settle(given, {}, { Image: 'to do' }).spare).toEqual(['File name']);
 	});
 
 	test.each<[string, Cells]>([

@@ -37,6 +37,7 @@ test.each([
 	['Google Business Caption', '-: text caption'],
 	['Caption (Google Business Profile)', '-: text caption'],
 	['Google My Business Caption', '-: text caption'],
+	['Caption – Google My Business ', '-: text caption'],
 ])('%s is a text of its network alone', (heading, expected) => {
 	expect(read(heading, 'Hello')).toBe(expected);
 });

@@ -14,7 +14,7 @@ const HEADINGS = {
 	status: `
 		status, post status, content status, state, stage, progress, list, list name,
 		section/column, workflow status, publishing status, approval status, stand,
-		statut, état, etat, estado, stato, beitragsstatus, freigabestatus, statut du post,
+		statut, état, estado, stato, beitragsstatus, freigabestatus, statut du post,
 		estado del post, stato del post, estado do post, situação
 	`,
 	approved: `
@@ -211,7 +211,7 @@ describe('a row is held back on one network', () => {
 	test.each([
 		...['IG posted', 'Posted IG', 'Posted to IG', 'Posted in IG', 'Posted for IG'],
 		...['Gepostet auf IG', 'Gepostet bei IG', 'Publié sur IG', 'Publicado en IG'],
-		...['Pubblicato su IG', 'Publicado no IG', 'IG Post Status', 'IG posts status'],
+		...['Pubblicato su IG', 'Publicado no IG', 'IG Post Status', 'IG posts status', 'Status on IG'],
 	])('by %s', (heading) => {
 		expect([...heldBackOn({ [heading]: 'Posted' }).keys()]).toEqual(['instagram']);
 	});

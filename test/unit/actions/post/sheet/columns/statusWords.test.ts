@@ -110,6 +110,8 @@ test.each<[string, RowStatus]>([
 	['(auto) Posted (IG) (TikTok)', 'isOut'],
 	['In  review', 'waits'],
 	['In-review', 'waits'],
+	['In - review', 'waits'],
+	['Pending posters', 'waits'],
 	['In (client) review', 'waits'],
 	['In(client)review', 'waits'],
 	['✏️ – In_review…', 'waits'],
@@ -151,6 +153,7 @@ test.each([
 	...['Ready for reviewing', 'Ready for shooting stars', 'Ana: draft 2'],
 	...['Draft vx', 'Ana wartet auf Tom', 'Wartet auf das neue rote Logo von Ana'],
 	...['En attente dans Berlin', 'Is pending post'],
+	...['Ana ready for review', 'Draft v2 green'],
 ])('%j says nothing that is known', (cell) => {
 	expect(readStatus(cell)).toBeUndefined();
 });
@@ -161,6 +164,11 @@ describe('a text that begins with a status and says when, by whom or why', () =>
 		['Posted 3.10.', 'isOut'],
 		['Gepostet am 3.', 'isOut'],
 		['Publié par Ana', 'isOut'],
+		['Already live on Friday', 'isOut'],
+		['On hold til Monday', 'waits'],
+		['On hold till Monday', 'waits'],
+		['Bloqué jusqu’à lundi', 'waits'],
+		['Bloqué jusqu’au 3', 'waits'],
 		['On hold until January', 'waits'],
 		['On hold until Ana is back', 'waits'],
 		['Not ready for review', 'waits'],
@@ -172,7 +180,7 @@ describe('a text that begins with a status and says when, by whom or why', () =>
 
 	test.each([
 		...['Posted on IG', 'Posted on Monday to TikTok', 'Draft for LinkedIn'],
-		...['Live on Friday', 'Is live at 9', 'Online ab 3', 'En ligne le 3', 'Ist online am 3'],
+		...['Live on Friday', 'Is live at 9', 'Online on Friday', 'En ligne le 3', 'Ist online am 3'],
 		...['Staat live op 3', 'Ready on Monday', 'Approved by Ana', 'Posted only', 'Green on Monday'],
 	])('%j says nothing that is certain', (cell) => {
 		expect(readStatus(cell)).toBeUndefined();
