@@ -47,6 +47,8 @@ const OWN_STEPS: Readonly<Record<string, string>> = {
 	upload_failed: 'Ask the user for another file.',
 	no_image_url:
 		'Get the workspace with the tool for that, and call this tool again with an image from there.',
+	endless_list:
+		'Call this tool again with filters or a limit, where it takes them; otherwise tell the user that the list of the service does not end.',
 	idempotency_key_reused: 'Call this tool again with another key.',
 	not_attempted: 'Call this tool again with the same values.',
 	unexplained_refusal: 'Correct the values and call this tool again.',

@@ -66,6 +66,13 @@ const OWN = [
 	'download_failed',
 	'unexplained_refusal',
 	'not_attempted',
+	'endless_list',
+	'upload_failed',
+	'upload_url_expired',
+	'transfer_stalled',
+	'no_image_url',
+	'idempotency_key_reused',
+	'invalid_id',
 ];
 
 test.each([...Object.keys(ERROR_CODES), ...OWN])(
