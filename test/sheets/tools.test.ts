@@ -115,6 +115,40 @@ describe('cells of databases', () => {
 		]);
 	});
 
+	test('are read where the columns are mapped by hand, too', async () => {
+		const { rows, posts } = await run(
+			[
+				{
+					Where: [{ id: 1, value: 'Instagram' }],
+					Words: ['A caption'],
+					Day: { start: day, end: null },
+					Files: attachments.map((file) => ({ ...file, url: image() })),
+				},
+			],
+			{
+				parameters: {
+					columns: {
+						mappingMode: 'defineBelow',
+						value: {
+							platforms: '={{ $json.Where }}',
+							caption: '={{ $json.Words }}',
+							date: '={{ $json.Day }}',
+							media: '={{ $json.Files }}',
+						},
+					},
+				},
+			},
+		);
+		expect(rows).toEqual([expect.objectContaining({ problem: '', ok: true })]);
+		expect(posts).toEqual([
+			expect.objectContaining({
+				accountIds: [instagram],
+				caption: 'A caption',
+				scheduledAfter: evening,
+			}),
+		]);
+	});
+
 	test('a list of hashtags is one, and no text of a template', async () => {
 		const { posts } = await run([row({ Hashtags: ['winter', '#soup'] })]);
 		expect(posts).toEqual([expect.objectContaining({ hashtags: ['winter', 'soup'] })]);

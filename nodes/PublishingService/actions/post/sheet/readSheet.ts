@@ -51,7 +51,7 @@ export function readSheet(
 	const named = nameColumns(plain, format);
 	if ('problem' in named && !isMapped.every(Boolean)) throw new InvalidItemError([named.problem]);
 	const rows = items.map((item, at): Row => {
-		if (isMapped[at]) return mappedRow(item);
+		if (isMapped[at]) return plainRow(mappedRow(item));
 		return 'rows' in named ? (named.rows[at] ?? {}) : {};
 	});
 	const lost = lostHeading(new Set(rows.flatMap((row) => Object.keys(row))));

@@ -186,21 +186,3 @@ describe('a text that begins with a status and says when, by whom or why', () =>
 		expect(readStatus(cell)).toBeUndefined();
 	});
 });
-
-test.each<[string, RowStatus | undefined]>([
-	['Posted on 12/1', 'isOut'],
-	['Posted 3 Oct', 'isOut'],
-	['Published by Ana in October', 'isOut'],
-	['Gepostet am 3. Oktober', 'isOut'],
-	['On hold until Jan', 'waits'],
-	['Brouillon par Ana', 'waits'],
-	['Live on Friday', undefined],
-	['Online am Freitag', undefined],
-	['Posted on Facebook', undefined],
-	['Posted to IG by Ana', undefined],
-	['Ready for Monday', undefined],
-	['Posted onwards', undefined],
-	['With Ana until Monday', undefined],
-])('the beginning of "%s" says %p', (cell, status) => {
-	expect(readStatus(cell)).toBe(status);
-});
