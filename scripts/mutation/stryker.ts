@@ -28,7 +28,7 @@ export type Report = Readonly<Record<string, FileReport>>;
 
 const folder = 'artifacts/mutation';
 
-/** What runs the tests of each judge (test/mutation/inProcess.mjs); `limit` is in milliseconds. */
+/** What runs the tests of each judge (test/mutation/inProcess.mjs); `limit` is in milliseconds, `share` of all tests' time. */
 const judges: Readonly<Record<Judge, object>> = {
 	unit: {
 		tests: 'test/unit/**/*.test.ts',
@@ -38,6 +38,7 @@ const judges: Readonly<Record<Judge, object>> = {
 		// What the first test of a file keeps, the others use without coming by.
 		wholeFiles: true,
 		limit: 10_000,
+		share: 1,
 	},
 	whole: {
 		tests: 'test/{property,integration,sheets}/**/*.test.ts',
@@ -46,6 +47,8 @@ const judges: Readonly<Record<Judge, object>> = {
 		without: 'integration/(sandbox|media|engine)/|sheets/generated|property/(node|parameters)/',
 		wholeFiles: false,
 		limit: 30_000,
+		// Code that every run comes by would otherwise meet each test, those that wait for minutes last.
+		share: 0.25,
 	},
 };
 

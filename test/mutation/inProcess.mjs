@@ -28,6 +28,8 @@ const nameOf = ({ fileName, mutatorName, replacement, location: { start, end } }
 		replacement,
 	]);
 
+const sumOf = (numbers) => numbers.reduce((sum, each) => sum + each, 0);
+
 /** Adds what one file came by to what Stryker is told of all. */
 function addTo(all, { static: fixed, perTest }) {
 	for (const [id, count] of Object.entries(fixed)) all.static[id] = (all.static[id] ?? 0) + count;
@@ -62,6 +64,7 @@ class InProcess {
 		this.tests = inProcess.tests;
 		this.without = inProcess.without && new RegExp(inProcess.without);
 		this.limit = inProcess.limit;
+		this.share = inProcess.share;
 		this.wholeFiles = inProcess.wholeFiles;
 		this.only = inProcess.only && new Set(inProcess.only);
 	}
@@ -185,7 +188,7 @@ class InProcess {
 
 	/**
 	 * Files that come by the mutant's place: the one with its file's name first, then those that killed
-	 * others of its file, then the quickest. Of a file that takes long only the tests run that come by.
+	 * others of its file, then the quickest, until they take their share of the time that all take.
 	 */
 	judgesOf({ id, fileName }) {
 		this.coverage ??= JSON.parse(readFileSync(inSandbox(coverageFile), 'utf8'));
@@ -195,17 +198,24 @@ class InProcess {
 			.filter(({ mutants }) => id in mutants)
 			.map(({ file, took, tests, mutants }) => {
 				const times = Object.values(tests);
-				const all = times.reduce((sum, time) => sum + time, 0);
+				// Of a file that takes long only the tests run that come by.
 				const chosen = this.wholeFiles ? null : mutants[id];
 				return {
 					file,
 					only: chosen && new Set(chosen),
 					limit: Math.max(this.limit, 5 * Math.max(...times)),
 					rank: basename(file) === own ? Number.MAX_SAFE_INTEGER : (killers?.get(file) ?? 0),
-					takes: chosen ? took - all + chosen.reduce((sum, test) => sum + tests[test], 0) : took,
+					takes: chosen ? took - sumOf(times) + sumOf(chosen.map((test) => tests[test])) : took,
 				};
-			});
-		return judges.sort((a, b) => Math.sign(b.rank - a.rank) || a.takes - b.takes);
+			})
+			.sort((a, b) => b.rank - a.rank || a.takes - b.takes);
+		const enough = this.share * sumOf(this.coverage.map(({ took }) => took));
+		let before = 0;
+		return judges.filter(({ takes }) => {
+			const isIn = before < enough;
+			before += takes;
+			return isIn;
+		});
 	}
 }
 
