@@ -35,8 +35,10 @@ module.exports = class ProcessEnvironment extends NodeEnvironment {
 		this.fakeTimersModern = new ModernFakeTimers(timers);
 	}
 
-	/** Jest writes what failed as JSON, where the sockets of a failed request have no end. */
-	handleTestEvent({ error }) {
+	handleTestEvent({ name, error }) {
+		// As Node has it; the 100 lines of Jest's stacks took a tenth of the time of all tests here.
+		if (name === 'run_start') Error.stackTraceLimit = 10;
+		// Jest writes what failed as JSON, where the sockets of a failed request have no end.
 		for (let failed = error; failed instanceof Error; failed = failed.cause) {
 			if (failed.isAxiosError) Object.assign(failed, { config: {}, request: {}, response: {} });
 		}
