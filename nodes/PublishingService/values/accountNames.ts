@@ -177,9 +177,9 @@ function splitPlatform(
 		/^(?<platform>[^@]+?) (?:- )?(?<name>@.+)/,
 		/(?<name>.+?) ?[([](?<platform>[^()[\],]+)(?:,[^()[\]]*)?[)\]]$/,
 		/(?<name>.+) (?:on|auf|sur|en|@|-|\||\/) (?<platform>.+)/,
-		/(?<name>.+)[/|](?<platform>[^/|]+)$/,
-		/(?<name>.+) (?<platform>\S+)$/,
-		/^(?<platform>\S+) (?<name>.+)/,
+		/(?<name>.+)[/|](?<platform>[^/|]+)/,
+		/(?<name>.+) (?<platform>\S+)/,
+		/(?<platform>\S+) (?<name>.+)/,
 	];
 	for (const form of forms) {
 		const groups = form.exec(entry)?.groups;

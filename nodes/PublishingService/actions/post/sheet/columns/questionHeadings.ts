@@ -1,6 +1,6 @@
 /** What a form asks for: "What is the caption?", "Please upload your image", "Choose a date and time". */
 const ASKED =
-	/^(?:please\s+)?(?:what(?:['’]s|\s+is|\s+are)|enter|add|upload|choose|select|pick|write|type|attach|paste|provide|share)\s+(?:the|your|a|an|our)\s+(?<topic>.+?)[\s?:.*]*$/i;
+	/^(?:please )?(?:what(?:['’]s| is| are)|enter|add|upload|choose|select|pick|write|type|attach|paste|provide|share) (?:the|your|a|an|our) (?<topic>.+?)[\s?:.*]*$/i;
 /** "When should it be posted?", in the languages of the headings. */
 const WHEN =
 	/^¿?(?:when|wann|quand|cu[aá]ndo|quando|wanneer|kiedy)\s(?:(?!(?<!\p{L})(?:was|were|did|has|been|war|wurden?|fue|foi|été|stat[oa]|werd)(?!\p{L})).)+\?/iu;

@@ -60,6 +60,8 @@ test.each([
 test.each([
 	['  CAPTION*', 'caption'],
 	['1. Date', 'date'],
+	['What is the caption?', 'caption'],
+	['When should it be posted?', 'date'],
 	[' 2)  Caption', 'caption'],
 	['12. Image URL', 'media'],
 	['Image 2) URL', 'unknown'],

@@ -153,7 +153,7 @@ test.each([
 	...['Ready for reviewing', 'Ready for shooting stars', 'Ana: draft 2'],
 	...['Draft vx', 'Ana wartet auf Tom', 'Wartet auf das neue rote Logo von Ana'],
 	...['En attente dans Berlin', 'Is pending post'],
-	...['Ana ready for review', 'Draft v2 green'],
+	...['Ana ready for review', 'Draft v2 green', 'Ana draft v2'],
 ])('%j says nothing that is known', (cell) => {
 	expect(readStatus(cell)).toBeUndefined();
 });
