@@ -17,8 +17,11 @@ describe('codes of Node and axios', () => {
 	test.each([
 		['ENOTFOUND', 'notSent', 'host_not_found'],
 		['EAI_AGAIN', 'notSent', 'host_not_found'],
+		['EAI_FAIL', 'notSent', 'host_not_found'],
+		['EAI_NODATA', 'notSent', 'host_not_found'],
 		['ECONNREFUSED', 'notSent', 'connection_refused'],
 		['EHOSTUNREACH', 'notSent', 'connection_refused'],
+		['EHOSTDOWN', 'notSent', 'connection_refused'],
 		['ENETUNREACH', 'notSent', 'connection_refused'],
 		['EADDRNOTAVAIL', 'notSent', 'connection_refused'],
 		['EPROTO', 'notSent', 'tls_failed'],
@@ -32,17 +35,26 @@ describe('codes of Node and axios', () => {
 		['ERR_SSL_WRONG_VERSION_NUMBER', 'notSent', 'tls_failed'],
 		['HOSTNAME_MISMATCH', 'notSent', 'tls_failed'],
 		['ETIMEDOUT', 'interrupted', 'timeout'],
+		['ESOCKETTIMEDOUT', 'interrupted', 'timeout'],
 		['ERR_CANCELED', 'interrupted', 'cancelled'],
+		['ABORT_ERR', 'interrupted', 'cancelled'],
 		['ECONNRESET', 'interrupted', 'connection_lost'],
 		['EPIPE', 'interrupted', 'connection_lost'],
+		['ENETDOWN', 'interrupted', 'connection_lost'],
+		['ENETRESET', 'interrupted', 'connection_lost'],
+		['ENOTCONN', 'interrupted', 'connection_lost'],
 		['ERR_STREAM_PREMATURE_CLOSE', 'interrupted', 'connection_lost'],
 		['HPE_INVALID_CONSTANT', 'interrupted', 'connection_lost'],
 		['ECONNABORTED', 'interrupted', 'timeout'],
 		['ERR_STREAM_DESTROYED', 'interrupted', 'connection_lost'],
 		['Z_BUF_ERROR', 'interrupted', 'connection_lost'],
+		['Z_DATA_ERROR', 'interrupted', 'connection_lost'],
+		['ERR_BAD_RESPONSE', 'interrupted', 'connection_lost'],
 		['ERR_NETWORK', 'interrupted', 'connection_lost'],
 		['ERR_INVALID_CHAR', 'unexpected', 'unexpected'],
 		['SOMETHING_NEW', 'unexpected', 'unexpected'],
+		['MY_CERT_CODE', 'unexpected', 'unexpected'],
+		['NOT_HPE_', 'unexpected', 'unexpected'],
 		['', 'unexpected', 'unexpected'],
 		['constructor', 'unexpected', 'unexpected'],
 	])('%s: %s, %s', (code, kind, ours) => {
@@ -58,12 +70,31 @@ test.each(['timeout of 300000ms exceeded', 'Timeout while reading the answer'])(
 	},
 );
 
+test.each<[string, Error, string]>([
+	['a broken connection that was a timeout', coded('ECONNRESET', 'Timeout awaiting'), 'timeout'],
+	['what was stopped', Object.assign(new Error('x'), { name: 'AbortError' }), 'cancelled'],
+	['a text that speaks of a timeout further on', new Error('no timeout of 5 is set'), 'unexpected'],
+	['a timeout in a longer word', new Error('timeout offset'), 'unexpected'],
+])('%s, by its words or name', (_, error, code) => {
+	expect(factsOf(error).code).toBe(code);
+});
+
 describe('the cause below what n8n wraps', () => {
 	const wrapped = (cause: unknown, layers: number): unknown =>
 		layers === 0 ? cause : new Error('The request failed', { cause: wrapped(cause, layers - 1) });
 
 	test.each([1, 2, 3, 4])('is found under %p layers', (layers) => {
 		expect(factsOf(wrapped(coded('ECONNREFUSED'), layers)).code).toBe('connection_refused');
+	});
+
+	test('is not looked for deeper than anyone wraps', () => {
+		expect(factsOf(wrapped(coded('ECONNREFUSED'), 5)).code).toBe('unexpected');
+	});
+
+	test('is kept of the layer that says it, the axios code where nothing below says more', () => {
+		const axios = coded('ERR_NETWORK', 'Network Error', new Error('odd'));
+		const { facts } = networkError(wrapped(axios, 1), URL_WITH_SECRET);
+		expect(facts).toMatchObject({ code: 'connection_lost', errorCode: 'ERR_NETWORK' });
 	});
 
 	test('is found under an axios code that says nothing', () => {
@@ -134,6 +165,44 @@ describe('what is neither an answer nor a state of the network', () => {
 		const error = networkError(new Error(message), URL_WITH_SECRET);
 		expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain('s3cret');
 	});
+});
+
+test('what n8n says of an address keeps its host, and of a token its kind', () => {
+	const message = `blocked: ${URL_WITH_SECRET} (also /upload/1?signature=s3cret, basic s3cret)`;
+	expect(networkError(new Error(message), URL_WITH_SECRET).message).toBe(
+		`The request could not be made: blocked: ${HOST} (also …, basic …`,
+	);
+});
+
+test.each([
+	['x'.repeat(400), 'x'.repeat(300)],
+	['', 'Error'],
+	['  too wide  ', 'too wide'],
+])('the words %j of what is not known are told as %j', (message, told) => {
+	const error = networkError(new Error(message), 'https://api.example.com/');
+	expect(error.message).toBe(`The request could not be made: ${told}`);
+});
+
+test.each([
+	['ENOTFOUND', `The host ${HOST} was not found`],
+	['ECONNREFUSED', `Nothing answers at ${HOST}`],
+	['EPROTO', `No secure connection to ${HOST}: its certificate or TLS setup was not accepted`],
+	['ETIMEDOUT', `${HOST} did not answer in time`],
+	['EPIPE', `The connection to ${HOST} broke off`],
+	// By this spelling n8n tells a stopped execution from a failed one.
+	['ERR_CANCELED', 'The execution was canceled'],
+])('%s is told so: %s', (code, message) => {
+	expect(networkError(coded(code), URL_WITH_SECRET).message).toBe(message);
+});
+
+test.each([
+	['A'.repeat(61), 'E'.repeat(61)],
+	['Odd-Name', 'E_ODD code'],
+	['oddName', 'e_ODD'],
+	['Name2', '_ODD'],
+])('the name %s and the code %s are no plain names, and are left out', (name, code) => {
+	const { facts } = networkError(Object.assign(new Error('odd'), { name, code }), URL_WITH_SECRET);
+	expect([facts.errorName, facts.errorCode]).toEqual([undefined, undefined]);
 });
 
 test('a ServiceError stays what it is', () => {
