@@ -200,7 +200,7 @@ function packNumber(value: number | undefined): string {
 	if (value === undefined) return '';
 	if (Number.isSafeInteger(value)) return value.toString(36);
 	const decimal = String(value);
-	return decimal.includes('.') ? decimal : `${decimal}.`;
+	return decimal.includes('.') ? decimal : decimal.replace(/e|$/, '.$&');
 }
 
 function unpackNumber(packed: string): number {
