@@ -119,9 +119,7 @@ function thrownBy(work: () => void): ServiceError | undefined {
 
 describe('lists of an answer', () => {
 	const failure = (lists: readonly string[] | undefined, answer: Record<string, unknown>) =>
-		thrownBy(() =>
-			assertLists(answer, { ...ENDPOINTS.getPost, lists, task: 'read it' } as Endpoint, 200),
-		);
+		thrownBy(() => assertLists(answer, { ...ENDPOINTS.getPost, lists, task: 'read it' }, 200));
 
 	test.each<[string, Record<string, unknown>]>([
 		['data', { data: [] }],
