@@ -16,13 +16,9 @@ export async function firstBytesOf(bytes: AsyncIterable<Uint8Array>): Promise<Bu
 	return Buffer.concat(pieces).subarray(0, SNIFF_BYTES);
 }
 
-/** The content type that the first bytes of a stream show; destroys the stream. */
+/** The content type that the first bytes of a stream show; a loop that ends early destroys the stream. */
 export async function typeOfStream(bytes: ByteStream): Promise<string | undefined> {
-	try {
-		return sniff(await firstBytesOf(bytes))?.contentType;
-	} finally {
-		bytes.destroy();
-	}
+	return sniff(await firstBytesOf(bytes))?.contentType;
 }
 
 /**
