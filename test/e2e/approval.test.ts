@@ -68,8 +68,8 @@ const isOld = (process.env.N8N_VERSION ?? currentVersion).startsWith('1.');
 		const status = async () => (await stage.n8n.api.execution(executionId)).status;
 		await eventually.poll(status).toBe('waiting');
 		const headers = { 'User-Agent': browser };
-		const page = await fetch(stage.n8n.baseUrl + pathname + search, { headers });
-		expect(await page.text()).toContain('Got it, thanks');
+		const page = await stage.n8n.api.page({ url: pathname + search, headers });
+		expect(page.data).toContain('Got it, thanks');
 	}
 
 	/** How many uploads and posts the service was asked for. */

@@ -21,8 +21,8 @@ describe('n8n with the packed package', () => {
 		expect(action?.displayName).toBe('Publishing Service');
 		expect(action?.codex?.resources?.primaryDocumentation).toBeDefined();
 		for (const icon of Object.values(action?.iconUrl ?? {})) {
-			const answer = await fetch(`${n8n.baseUrl}/${String(icon)}`);
-			expect([answer.status, answer.headers.get('content-type')]).toEqual([
+			const answer = await n8n.api.page({ url: String(icon) });
+			expect([answer.status, answer.headers['content-type']]).toEqual([
 				200,
 				expect.stringContaining('image/svg'),
 			]);

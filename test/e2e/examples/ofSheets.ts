@@ -80,16 +80,17 @@ export function testsOfSheets(world: World): void {
 	test('upload-a-sheet checks the rows of a CSV and of an Excel file', async () => {
 		const { web } = await layOutCalendar(join(world.files, 'calendar'), 0);
 		await web.stop();
-		const { api, baseUrl } = world.stage.n8n;
+		const { api } = world.stage.n8n;
 		const id = await world.stage.importExample('upload-a-sheet');
 		await api.activate(id);
 		const form = readExample('upload-a-sheet').nodes.find(({ webhookId }) => webhookId);
 		const before = await world.stage.sandbox.control.journal.read();
 		const checked = async (name: string) => {
 			const known = new Set((await api.executions(id)).map((execution) => execution.id));
-			const body = new FormData();
-			body.append('field-0', new Blob([await readFile(join(examplesFolder, name))]), name);
-			const answer = await fetch(`${baseUrl}/form/${form?.webhookId}`, { method: 'POST', body });
+			const data = new FormData();
+			data.append('field-0', new Blob([await readFile(join(examplesFolder, name))]), name);
+			const url = `/form/${form?.webhookId}`;
+			const answer = await api.page({ method: 'POST', url, data });
 			expect(answer.status).toBe(200);
 			for (;;) {
 				const started = (await api.executions(id)).find((execution) => !known.has(execution.id));

@@ -1,4 +1,4 @@
-import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
+import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import type {
 	ICredentialDataDecryptedObject,
 	IDataObject,
@@ -74,6 +74,12 @@ export class N8nApi {
 
 	async nodeTypes(): Promise<INodeTypeDescription[]> {
 		return await answer<INodeTypeDescription[]>(this.web, { url: '/types/nodes.json' });
+	}
+
+	/** A page of n8n as somebody sees it who is not signed in. */
+	async page(request: AxiosRequestConfig): Promise<AxiosResponse<string>> {
+		const { baseURL } = this.web.defaults;
+		return await axios.request({ ...plainClient, baseURL, responseType: 'text', ...request });
 	}
 
 	async createCredential(
