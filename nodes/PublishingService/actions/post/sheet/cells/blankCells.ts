@@ -37,7 +37,7 @@ function words(...lines: string[]): ReadonlySet<string> {
 
 /** What points to another cell or document instead of saying it. */
 const REFERENCE =
-	/^(?:"|''|[\u3003\u2033]|ditto|dito|idem|same|same as (?:above|row \d+|last week|previous|before)|(?:see|copy) (?:row \d+|above|below|(?:the )?(?:drive|docs?|brief|briefing|sheet|notes?|comments?|attach(?:ed|ment)|folder|file|canva|notion|tab))|as above|wie oben|siehe (?:oben|unten|brief(?:ing)?|drive|anhang|ordner)|s\. ?o\.|voir (?:ci-dessus|plus haut|drive|brief)|comme ci-dessus|igual que (?:arriba|el anterior)|ver (?:arriba|drive|brief)|come sopra|vedi (?:sopra|drive)|igual ao anterior|zie (?:boven|drive))[.!]?$/;
+	/^(?:"|''|\u3003|\u2032{2}|ditto|dito|idem|same|same as (?:above|row \d+|last week|previous|before)|(?:see|copy) (?:row \d+|above|below|(?:the )?(?:drive|docs?|brief|briefing|sheet|notes?|comments?|attach(?:ed|ment)|folder|file|canva|notion|tab))|as above|wie oben|siehe (?:oben|unten|brief(?:ing)?|drive|anhang|ordner)|s\. ?o\.|voir (?:ci-dessus|plus haut|drive|brief)|comme ci-dessus|igual que (?:arriba|el anterior)|ver (?:arriba|drive|brief)|come sopra|vedi (?:sopra|drive)|igual ao anterior|zie (?:boven|drive))[.!]?$/;
 /** Text of a template that nobody has replaced, and a formula that nobody has worked out. */
 const TEMPLATE =
 	/^(?:lorem ipsum\b.*|[[<{][^\]>}]*[\]>}]+|(?:your |the )?(?:caption|text|copy|post) (?:goes )?here)$/s;

@@ -126,6 +126,15 @@ function alone(value: unknown, reading: TimeReading): ParsedTime {
 
 /** A span of time, such as "18:00 - 19:00" or "22:00–02:00". */
 const SPAN = /^\s*\d{1,2}(?:[:.]\d{2})?\s*[-\u2010-\u2015\u2212]\s*\d{1,2}(?:[:.]\d{2})?\s*$/;
+/** A time and its offset: "18:30 -05:00". */
+const WITH_OFFSET = /^\s*(\d{1,2})[:.]\d{2}\s+[-\u2212](\d{2}):\d{2}\s*$/;
+
+/** Whether a time is a span, or may be one: "10:30 -12:00". */
+function isSpan(time: unknown): boolean {
+	const text = asText(time);
+	const [, hour, offset] = WITH_OFFSET.exec(text) ?? [];
+	return SPAN.test(text) && !(Number(offset) < Number(hour));
+}
 
 /**
  * The day that a moment stands for where it is the beginning of one, in UTC or, as scripts of Google
@@ -173,7 +182,7 @@ function combined(
 	}
 	const clock = clockOf(time);
 	if ('value' in clock) return parseDateTime(`${start.toISODate()} ${clock.value}`, reading);
-	if (SPAN.test(asText(time))) {
+	if (isSpan(time)) {
 		row.problems.push(withLabel(timeHeading, clock.problem));
 		return undefined;
 	}
