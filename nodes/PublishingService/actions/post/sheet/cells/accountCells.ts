@@ -96,7 +96,7 @@ export function readAccountCells(row: SheetRow, accounts: readonly Account[] = [
 		names,
 		foreign: [...foreign],
 		...(speaksOfNetworks && { platforms: [...platforms] }),
-		brand: row.cells('brand').length > 0 ? row.text('brand') : undefined,
+		brand: row.text('brand'),
 	};
 }
 
@@ -111,7 +111,7 @@ function entriesOf(row: SheetRow, heading: string, value: unknown): string[] {
 		return [];
 	}
 	const list = parseAccountEntries(value);
-	if ('value' in list) return list.value.filter((text) => text !== '');
+	if ('value' in list) return list.value;
 	row.problems.push(withLabel(heading, list.problem));
 	return [];
 }

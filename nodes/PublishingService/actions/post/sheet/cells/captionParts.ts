@@ -10,8 +10,7 @@ import type { Cell } from '../rows/sheetRow';
 const BODY = headingSet(
 	...['body', 'post body', 'body copy', 'body text', 'main copy', 'main text', 'haupttext'],
 	...['fließtext', 'corps', 'corps du texte', 'corps du post', 'cuerpo', 'cuerpo del post'],
-	...['corpo', 'corpo del post', 'corpo do post'],
-	...['corpo do texto', 'hoofdtekst'],
+	...['corpo', 'corpo del post', 'corpo do post', 'hoofdtekst'],
 );
 /** Headings of what stands before and behind it. */
 const AROUND = headingSet(

@@ -9,7 +9,7 @@ const FORMATS: ReadonlyArray<readonly [RegExp, InstagramPostFormat]> = [
 ];
 /** A regular post of the feed, under a heading where "Post" may be any. */
 const FEED =
-	/^(?:instagram |insta |ig )?(?:regular |feed )(?:post|image|photo)?$|^(?:instagram |insta |ig )?feed$/i;
+	/^(?:instagram |insta |ig )?(?:regular |feed )(?:post|image|photo)$|^(?:instagram |insta |ig )?feed$/i;
 /** What people call the kinds of posts. */
 const KNOWN =
 	/\b(?:reels?|carr?ousels?|karussell|carrusel|carrossel|carosello|videos?|shorts?|clips?|photos?|fotos?|images?|bild(?:er)?|picture|static|feed|slideshow|album|gallery|galerie|gif)\b/i;

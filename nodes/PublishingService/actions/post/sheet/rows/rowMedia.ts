@@ -76,7 +76,7 @@ function namesMedia({ sheet }: SheetRow): boolean {
 
 function partsOf(row: SheetRow, { heading, value }: Cell): string[] {
 	const list = parseList(value);
-	if ('value' in list) return list.value.filter((part) => part !== '');
+	if ('value' in list) return list.value;
 	row.problems.push(withLabel(heading, list.problem));
 	return [];
 }
