@@ -53,7 +53,7 @@ function aService(
 }
 
 afterEach(() => {
-	jest.restoreAllMocks();
+	jest.useRealTimers();
 });
 
 const READY = { uploadId: 'u', status: 'ready' };
@@ -193,7 +193,7 @@ describe('waiting', () => {
 	});
 
 	test('never looks later than the time is over', async () => {
-		jest.spyOn(Date, 'now').mockReturnValue(0);
+		jest.useFakeTimers({ now: 0 });
 		const { service, waits } = aService([], [PENDING, PENDING, READY]);
 		expect(await waitUntilReady(service, PENDING as never, 2.5)).toEqual(READY);
 		expect(waits).toEqual([1000, 2000, 2500]);
