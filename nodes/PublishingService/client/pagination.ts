@@ -16,9 +16,8 @@ const MAX_LIST_BYTES = 256 * 1024 * 1024;
 
 /**
  * Reads a list to its end or to `limit` records, each record once: one without a key by all that it
- * holds. An expired cursor makes it read
- * the list again from the start, once; a cursor that comes back ends in an error, not in a loop, and
- * so does a list that would fill the memory.
+ * holds. An expired cursor makes it read the list again from the start, once; a cursor that comes
+ * back ends in an error, not in a loop, and so does a list that would fill the memory.
  */
 export async function collectPages<T>(
 	fetchPage: FetchPage<T>,
@@ -59,7 +58,6 @@ export async function collectPages<T>(
 		if (cursor === asked && page.data.length === 0) return [...records.values()];
 		if (seenCursors.has(cursor)) throw endless('names the same next page twice');
 		seenCursors.add(cursor);
-		size += memorySizeOf(cursor);
 	}
 	throw endless(`did not come to an end within ${MAX_PAGES} pages`);
 }
@@ -78,8 +76,7 @@ const VALUE_BYTES = 16;
 /** About how many bytes of memory a parsed JSON value takes; the depth of one is bounded. */
 function memorySizeOf(value: unknown): number {
 	if (typeof value === 'string') return VALUE_BYTES + value.length;
-	if (typeof value !== 'object' || value === null) return VALUE_BYTES;
 	let size = VALUE_BYTES;
-	for (const part of Object.values(value)) size += memorySizeOf(part);
+	for (const part of Object.values(value ?? {})) size += memorySizeOf(part);
 	return size;
 }

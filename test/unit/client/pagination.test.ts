@@ -167,6 +167,70 @@ test.each([
 	expect(asked.length).toBeLessThanOrEqual(4);
 });
 
+describe('a list that would fill the memory', () => {
+	/** A text of 128 MiB that takes none: it is a repetition. */
+	const text = 'x'.repeat(2 ** 27);
+	/** So many of its copies are too many. */
+	const tooMany = 2;
+
+	const read = async (pages: ReadonlyArray<readonly object[]>) => {
+		let [page, id] = [0, 0];
+		const fetchPage = async () => {
+			const data = await Promise.resolve(pages[page++] ?? []);
+			return { data, nextCursor: page < pages.length ? `page ${page}` : null };
+		};
+		return await collectPages(fetchPage, () => String(id++)).catch((error: unknown) => error);
+	};
+	const refusal = expect.objectContaining({
+		message: "The service's list is larger than n8n can hold",
+		facts: expect.objectContaining({ kind: 'unusable', code: 'endless_list' }) as object,
+	}) as object;
+
+	test('is refused, wherever in its records the text stands', async () => {
+		const nested = { a: { b: [null, 1, true, { c: text }] } };
+		const records = Array.from({ length: tooMany }, () => nested);
+		expect(await read([records])).toEqual(refusal);
+		expect(await read(records.map((record) => [record]))).toEqual(refusal);
+	});
+
+	test('is none where it is a little smaller', async () => {
+		const records = [{ text }, { text: 'x'.repeat(2 ** 26), none: null, number: 2 ** 30 }];
+		expect(await read([records])).toBeInstanceOf(Array);
+	});
+});
+
+test('a cursor that is no text cannot be sent back', async () => {
+	const fetchPage = async () => await Promise.resolve({ data: [], nextCursor: 7 as never });
+	await expect(collectPages(fetchPage, keyOf)).rejects.toMatchObject({
+		facts: { kind: 'unusable', code: 'endless_list' },
+	});
+});
+
+test('an empty cursor is the end', async () => {
+	const { asked, fetchPage } = listOf({ '': { data: [row('1')], nextCursor: '' } });
+	expect(idsOf(await collectPages(fetchPage, keyOf))).toEqual(['1']);
+	expect(asked).toEqual(['']);
+});
+
+test('after an expired cursor the cursors of before may come again', async () => {
+	let isExpired = true;
+	const pages = {
+		...THREE_PAGES,
+		c: { data: [row('5')], nextCursor: 'd' },
+		d: { data: [], nextCursor: null },
+	};
+	const { asked, fetchPage } = listOf(pages);
+	const fetchExpiring = async (cursor?: string) => {
+		if (cursor === 'd' && isExpired) {
+			isExpired = false;
+			throw expired;
+		}
+		return await fetchPage(cursor);
+	};
+	expect(idsOf(await collectPages(fetchExpiring, keyOf))).toHaveLength(5);
+	expect(asked).toEqual(['', 'b', 'c', '', 'b', 'c', 'd']);
+});
+
 test('a list of ever new cursors ends in an error', async () => {
 	let pages = 0;
 	const fetchPage = () => Promise.resolve({ data: [row('1')], nextCursor: `cursor ${++pages}` });
