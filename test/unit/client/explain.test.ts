@@ -180,3 +180,80 @@ test('a line in a list says both sentences and no more', () => {
 		description: '',
 	});
 });
+
+describe('the description of a failure', () => {
+	/** One whose cause is known, so that the sentence is ours. */
+	const CODE = 'upload_not_ready';
+	const described = (facts: Partial<FailureFacts>, item?: { index: number; count: number }) =>
+		explain(
+			new ServiceError('It failed', factsOf(CODE, { nextStep: 'Wait.', ...facts })),
+			'panel',
+			{
+				item,
+			},
+		).description;
+
+	test.each<[Partial<FailureFacts>, string]>([
+		[{}, 'Wait. (code upload_not_ready)'],
+		[{ stage: 'transfer' }, 'This happened at the stage "transfer". Wait. (code upload_not_ready)'],
+		[{ hint: 'Look' }, 'Hint: Look. Wait. (code upload_not_ready)'],
+		[{ serviceMessage: 'No!' }, 'The service says: No! Wait. (code upload_not_ready)'],
+		[{ serviceMessage: 'It failed.' }, 'Wait. (code upload_not_ready)'],
+		[
+			{ resetsAt: '2026-11-21' },
+			'Wait. The next UTC day starts at 2026-11-21. (code upload_not_ready)',
+		],
+		[
+			{ uploadIds: ['u1', 'u2'] },
+			'Wait. Uploads made for this row: u1, u2. (code upload_not_ready)',
+		],
+		[{ uploadIds: [] }, 'Wait. (code upload_not_ready)'],
+		[{ httpStatus: 409, requestId: 'r' }, 'Wait. (code upload_not_ready, HTTP 409, request ID r)'],
+		[{ errorName: 'Error', errorCode: 'E_X' }, 'Wait. (code upload_not_ready, Error, E_X)'],
+		[
+			{ kind: 'notSent', errorName: 'Error', errorCode: 'E_X' },
+			'Wait. (code upload_not_ready, E_X)',
+		],
+		[{ kind: 'interrupted', errorName: 'Error' }, 'Wait. (code upload_not_ready, Error)'],
+	])('with %j is %j', (facts, text) => {
+		expect(described(facts)).toBe(text);
+	});
+
+	test('names the row, which the message leads with only where there are several', () => {
+		expect(described({}, { index: 1, count: 2 })).toBe('Wait. (code upload_not_ready, row 2)');
+		const message = (count: number) =>
+			explain(missing, 'panel', { item: { index: 0, count } }).message;
+		expect([message(1), message(2)]).toEqual([
+			'The post does not exist',
+			'Row 1: The post does not exist',
+		]);
+	});
+});
+
+test('a model is told of the day, the uploads and the values that the sentence does not hold', () => {
+	const facts = factsOf('x', {
+		resetsAt: '2026-11-21',
+		uploadIds: ['u1', 'u2'],
+		path: { postId: 'post_1', uploadId: 'u1' },
+	});
+	const { message } = explain(new ServiceError('No post_1', facts), 'agent');
+	expect(message).toContain('No post_1. uploadId was "u1".');
+	expect(message).toContain(
+		'The next UTC day starts at 2026-11-21. Uploads made for this call: u1, u2.',
+	);
+	expect(message).not.toContain('postId was');
+});
+
+test.each([
+	[new TypeError('x'), { message: 'x', errorName: 'TypeError', errorCode: undefined }],
+	[
+		Object.assign(new Error('x'), { code: 7 }),
+		{ message: 'x', errorName: 'Error', errorCode: undefined },
+	],
+	['text', { message: 'text', errorName: 'string', errorCode: undefined }],
+	[undefined, { message: 'undefined', errorName: 'undefined', errorCode: undefined }],
+])('a slip is known by what was thrown: %p', (thrown, { message, ...facts }) => {
+	const failure = programFailure(thrown);
+	expect(failure.message).toBe(message);
+	expect(failure.facts).toMatchObject({ code: 'node_error', ...facts });
+});

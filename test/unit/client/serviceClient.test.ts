@@ -2,7 +2,11 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { ServiceClient } from '../../../nodes/PublishingService/client/serviceClient';
+import {
+	ServiceClient,
+	type AnswerTime,
+	type ClientOptions,
+} from '../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../nodes/PublishingService/client/serviceError';
 
 const ORIGIN = 'https://api.example.com';
@@ -14,9 +18,15 @@ type Answer = { status: number; body: unknown; headers?: object } | Error;
 
 /** A client whose requests meet these answers, the last one for ever, and how often it sent. */
 function clientWith(...answers: Array<Answer | Promise<Answer>>) {
+	return clientOf({}, ...answers);
+}
+
+function clientOf(options: ClientOptions, ...answers: Array<Answer | Promise<Answer>>) {
 	const sent: string[] = [];
-	const httpRequestWithAuthentication = async (_type: string, { url }: { url: string }) => {
-		const answer = await answers[Math.min(sent.push(url), answers.length) - 1];
+	const requests: object[] = [];
+	const httpRequestWithAuthentication = async (_type: string, request: { url: string }) => {
+		requests.push(request);
+		const answer = await answers[Math.min(sent.push(request.url), answers.length) - 1];
 		if (answer === undefined) throw new Error('no answer was given');
 		if (answer instanceof Error) throw answer;
 		const { status, body, headers = { 'content-type': 'application/json' } } = answer;
@@ -27,7 +37,7 @@ function clientWith(...answers: Array<Answer | Promise<Answer>>) {
 		getNode: () => ({}),
 		getCredentials: () => Promise.resolve(credentialData),
 	} as unknown as IExecuteFunctions;
-	return { client: new ServiceClient(context, credential), sent };
+	return { client: new ServiceClient(context, credential, options), sent, requests };
 }
 
 const json = (status: number, body: object) => ({
@@ -172,5 +182,140 @@ describe('quota_exceeded', () => {
 		);
 		expect(await client.call('createUpload', { body: body('image') })).toBeDefined();
 		expect(sent).toHaveLength(2);
+	});
+});
+
+describe('a request', () => {
+	test('that only reads has neither a body nor its type', async () => {
+		const { client, requests } = clientWith(json(200, { data: [], nextCursor: null }));
+		await client.call('listPosts', { query: { limit: 5, status: 'posted' } });
+		expect(requests).toEqual([
+			expect.objectContaining({
+				method: 'GET',
+				url: `${ORIGIN}/v2/posts?limit=5&status=posted`,
+				headers: { Accept: 'application/json' },
+				timeout: 60_000,
+			}),
+		]);
+		expect(requests[0]).not.toHaveProperty('body');
+	});
+
+	test('that writes has both, and its key', async () => {
+		const { client, requests } = clientOf(
+			{ requestTimeout: 5000 },
+			json(201, { postId: 'post_1', accounts: [] }),
+		);
+		const body = { accountIds: ['acc_1'] };
+		const path = { postId: 'post 1' };
+		await client.call('queuePost', { path, body, idempotencyKey: 'key 1' });
+		expect(requests).toEqual([
+			expect.objectContaining({
+				method: 'POST',
+				url: `${ORIGIN}/v2/posts/post%201/queue`,
+				headers: {
+					Accept: 'application/json',
+					'Content-Type': 'application/json',
+					'Idempotency-Key': 'key 1',
+				},
+				body,
+				timeout: 5000,
+			}),
+		]);
+	});
+
+	test('is sent as often as the caller allows, whatever fails', async () => {
+		const { client, sent } = clientOf({ maxAttempts: 1 }, lost);
+		await failureOf(client.call('getUsage'));
+		expect(sent).toHaveLength(1);
+	});
+
+	test('tells how long its answer took, the values in its path left out', async () => {
+		const told: AnswerTime[] = [];
+		const onAnswer = (time: AnswerTime) => told.push(time);
+		const { client } = clientOf({ onAnswer }, refused(404, 'invalid_request'));
+		const path = { postId: 'post_1' };
+		const { facts } = await failureOf(client.call('getPost', { path }));
+		expect(facts.path).toEqual(path);
+		const milliseconds = expect.any(Number) as number;
+		expect(told).toEqual([{ endpoint: 'GET /v2/posts/{postId}', status: 404, milliseconds }]);
+		expect(told[0]?.milliseconds).toBeGreaterThanOrEqual(0);
+		expect(told[0]?.milliseconds).toBeLessThan(Date.parse('2000-01-01'));
+	});
+});
+
+describe('an answer', () => {
+	const withHeaders = (headers: object) => ({ ...json(200, { plan: 'pro' }), headers });
+
+	test.each([
+		[{ 'idempotency-replayed': 'true' }, true],
+		[{ 'idempotent-replayed': 'TRUE' }, true],
+		[{ 'x-idempotency-replayed': 'False' }, false],
+		[{ 'idempotency-replayed': '1' }, undefined],
+		[{}, undefined],
+	])('with the headers %j says of a replay: %p', async (headers, saysReplayed) => {
+		const { client } = clientWith(withHeaders(headers));
+		expect((await client.exchange('getUsage')).saysReplayed).toBe(saysReplayed);
+	});
+
+	test.each([
+		['Fri, 20 Nov 2026 12:00:00 GMT', Date.parse('2026-11-20T12:00:00Z')],
+		['today', undefined],
+		[undefined, undefined],
+	])('of the date %j was given at %p', async (date, serverTime) => {
+		const { client } = clientWith(withHeaders({ date }));
+		expect((await client.exchange('getUsage')).serverTime).toBe(serverTime);
+	});
+
+	const text = (status: number, words: string) => ({
+		status,
+		body: Readable.from([Buffer.from(words)]),
+	});
+
+	test.each(['', ' \n', 'null'])('of nothing, %j, is one where it may be', async (words) => {
+		const { client } = clientWith(text(200, words));
+		const path = { uploadId: 'upl_1' };
+		await expect(client.call('completeUpload', { path })).resolves.toEqual({});
+		const other = clientOf({ maxAttempts: 1 }, text(200, words));
+		const { facts } = await failureOf(other.client.call('getUpload', { path }));
+		expect(facts.code).not.toBe('unexpected');
+	});
+
+	test.each([
+		[199, false],
+		[200, true],
+		[299, true],
+		[300, false],
+	])('of status %p is a success: %p', async (status, isSuccess) => {
+		const { client } = clientOf({ maxAttempts: 1 }, json(status, { plan: 'pro' }));
+		const outcome = await client.call('getUsage').then(
+			() => true,
+			() => false,
+		);
+		expect(outcome).toBe(isSuccess);
+	});
+
+	test('that is a list alone is one of a path that the service describes', async () => {
+		const { client, sent } = clientWith(text(200, '[{"tagId":"t"}]'));
+		expect(await client.read('/v2/content-tags', { limit: 5 })).toEqual({ data: [{ tagId: 't' }] });
+		expect(sent).toEqual([`${ORIGIN}/v2/content-tags?limit=5`]);
+	});
+
+	test('with the pages of a list under either name is read to its end', async () => {
+		const { client, sent } = clientWith(
+			json(200, { summary: {}, history: [{ id: '1' }], nextCursor: 'b' }),
+			json(200, { summary: {}, history: [{ id: '2' }], nextCursor: null }),
+		);
+		const pages: unknown[] = [];
+		const input = { path: { postId: 'post_1' }, query: { limit: 1 } };
+		const read = client.pages(
+			'getPostAnalytics',
+			input,
+			({ id }) => id,
+			undefined,
+			(page) => pages.push(page.nextCursor),
+		);
+		expect(await read).toEqual([{ id: '1' }, { id: '2' }]);
+		expect(pages).toEqual(['b', null]);
+		expect(sent.map((url) => new URL(url).search)).toEqual(['?limit=1', '?limit=1&cursor=b']);
 	});
 });
