@@ -74,8 +74,7 @@ export async function waitUntilReady(
 	};
 	const ready = service.wait(attempt, (_error, look) => {
 		const left = deadline - Date.now();
-		const isPending = last.upload.status !== 'ready' && last.upload.status !== 'failed';
-		if (left <= 0 || !isPending) return null;
+		if (left <= 0 || last.upload.status === 'failed') return null;
 		return Math.min(1000 * (LOOKS_AFTER[look - 1] ?? LAST_LOOK_AFTER), left);
 	});
 	return await ready.catch(atStage('waiting'));

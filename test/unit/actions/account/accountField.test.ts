@@ -10,7 +10,7 @@ const refusalOf = (code: string) =>
 	new ServiceError('refused', { kind: 'refused', code, nextStep: 'Look.' });
 
 /** Reads the account of an item; the list of accounts holds one, or is refused. */
-async function read(given: unknown, refusal?: ServiceError) {
+async function read(given: unknown, refusal?: ServiceError, isExpression = false) {
 	let lists = 0;
 	const service = {
 		pages: async () => {
@@ -22,10 +22,10 @@ async function read(given: unknown, refusal?: ServiceError) {
 	} as unknown as ServiceClient;
 	const item = itemWith([...accountField], { accountId: given });
 	const parameters = {
-		id: () => item.id('accountId'),
-		modeOf: () => item.modeOf('accountId'),
-		isExpression: () => given === 'from an expression',
-		refuse: (_: 'accountId', problem: string) => item.refuse('accountId', problem),
+		id: (name: 'accountId') => item.id(name),
+		modeOf: (name: 'accountId') => item.modeOf(name),
+		isExpression: () => isExpression,
+		refuse: (name: 'accountId', problem: string) => item.refuse(name, problem),
 	};
 	const accountId = await readAccountId(item, service, parameters);
 	return { accountId, problems: item.problems, lists };
@@ -45,9 +45,11 @@ test.each([
 });
 
 test('an expression may give a name; what is none is refused', async () => {
-	const { accountId, problems, lists } = await read('from an expression');
-	expect({ accountId, lists }).toEqual({ accountId: undefined, lists: 1 });
-	expect(problems).toEqual([expect.stringContaining('"from an expression"')]);
+	expect(await read('northwind', undefined, true)).toMatchObject({ accountId: 'acc_1', lists: 1 });
+	const { accountId, problems } = await read('no such account', undefined, true);
+	expect(accountId).toBeUndefined();
+	expect(problems).toEqual([expect.stringContaining('Account: "no such account" is not')]);
+	expect(await read(locator('list', 'northwind'), undefined, true)).toMatchObject({ lists: 0 });
 });
 
 test('without an account nothing is read', async () => {
@@ -67,7 +69,7 @@ describe('where the list cannot be read', () => {
 	test('what is certainly a name is refused for want of the scope', async () => {
 		const { accountId, problems } = await read(locator('name', '@northwind'), noScope);
 		expect(accountId).toBeUndefined();
-		expect(problems).toEqual([expect.stringContaining('accounts:read')]);
+		expect(problems).toEqual([expect.stringMatching(/^Account.*accounts:read/)]);
 	});
 
 	test('for another reason a name fails with that reason', async () => {

@@ -148,3 +148,88 @@ test.each([
 		expect(() => toolAnswer([odd], SIMPLIFIED, operation)).not.toThrow();
 	}
 });
+
+test('an answer of exactly as many characters as are allowed is not touched', () => {
+	const whole = { text: 'x'.repeat(MAX_ANSWER_CHARACTERS - '[{"text":""}]'.length) };
+	expect(toolAnswer([whole], RAW, 'usage.get')).toEqual([whole]);
+	const [cut] = toolAnswer([{ text: `${whole.text}x` }], RAW, 'usage.get');
+	expect(cut).toMatchObject({ text: `${'x'.repeat(999)}…` });
+});
+
+describe('one long answer is cut no more than it takes', () => {
+	const listOf = (count: number, entry: unknown) => Array.from({ length: count }, () => entry);
+	const fieldsOf = (count: number, value: unknown, name = 'field') =>
+		Object.fromEntries(Array.from({ length: count }, (_, at) => [`${name} ${at}`, value]));
+	const cutOf = (answer: object) => {
+		const [cut] = toolAnswer([answer], RAW, 'usage.get');
+		const { note, ...rest } = cut as { note: string };
+		expect(note).toContain('are cut');
+		return rest;
+	};
+	const text = (length: number) => `${'x'.repeat(length - 1)}…`;
+
+	test.each<[string, object, object]>([
+		[
+			'a list to 100 entries',
+			{ list: listOf(200, 'x'.repeat(100)), rest: listOf(100, 1) },
+			{ list: [...listOf(100, 'x'.repeat(100)), '… 100 more'], rest: listOf(100, 1) },
+		],
+		[
+			'fields to 100',
+			fieldsOf(150, 'x'.repeat(120)),
+			{ ...fieldsOf(100, 'x'.repeat(120)), '…': '50 more' },
+		],
+		[
+			'a list to 30 entries with short texts',
+			{ list: listOf(90, 'x'.repeat(400)), rest: fieldsOf(30, null) },
+			{ list: [...listOf(30, text(300)), '… 60 more'], rest: fieldsOf(30, null) },
+		],
+		[
+			'lists of lists to 10 entries each',
+			{ list: listOf(60, listOf(60, 'x'.repeat(300))) },
+			{ list: [...listOf(10, [...listOf(10, text(120)), '… 50 more']), '… 50 more'] },
+		],
+		[
+			'lists of lists of lists to 5 entries each',
+			{ list: listOf(8, listOf(8, listOf(8, 'x'.repeat(200)))) },
+			{
+				list: [
+					...listOf(5, [...listOf(5, [...listOf(5, text(80)), '… 3 more']), '… 3 more']),
+					'… 3 more',
+				],
+			},
+		],
+		[
+			'fields of long names to 3, and what is in them to a sign',
+			fieldsOf(8, fieldsOf(8, fieldsOf(8, 'x'), 'y'.repeat(600)), 'z'.repeat(300)),
+			{
+				...fieldsOf(3, { ...fieldsOf(3, '…', 'y'.repeat(600)), '…': '5 more' }, 'z'.repeat(300)),
+				'…': '5 more',
+			},
+		],
+	])('%s', (_, answer, cut) => {
+		expect(cutOf(answer)).toEqual(cut);
+	});
+
+	test('what is nested deeper than 12 levels', () => {
+		const nested = (levels: number): unknown => (levels === 0 ? 'end' : { in: nested(levels - 1) });
+		const eleven = (levels: number): unknown => (levels === 0 ? '…' : { in: eleven(levels - 1) });
+		expect(cutOf({ text: 'x'.repeat(20_000), deep: nested(12), less: nested(11) })).toEqual({
+			text: text(1_000),
+			deep: eleven(11),
+			less: nested(11),
+		});
+	});
+});
+
+test('a field that is not there is left out, whatever stands in its place', () => {
+	const fields = ['caption.length', 'sound.mode', 'nothing.at.all', 'toString', 'notes'];
+	expect(toolAnswer([post(1)], { shape: 'selected', fields }, 'post.get')).toEqual([
+		{ notes: null },
+	]);
+});
+
+test('empty fields are left out', () => {
+	const upload = { uploadId: 'u', status: null, kind: '', error: [], fileName: 0 };
+	expect(toolAnswer([upload], SIMPLIFIED, 'upload.get')).toEqual([{ uploadId: 'u', fileName: 0 }]);
+});

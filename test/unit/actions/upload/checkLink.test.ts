@@ -80,6 +80,7 @@ test.each<[Host, string]>([
 	[{ contentType: 'image/webp', status: 206 }, 'image'],
 	[{ contentType: 'application/octet-stream', body: '\x89PNG\r\n\x1a\n' }, 'image'],
 	[{ body: 'GIF89a' }, 'image'],
+	[{ contentType: 'video/mp4', body: 'GIF89a' }, 'video'],
 ])('its host tells by its answer: %j', async (host, kind) => {
 	const { found, isOpen, refused } = await check(LINK, host);
 	expect({ found, refused, isOpen }).toEqual({
@@ -94,6 +95,7 @@ test.each<[Host | Error, string]>([
 	[{ contentType: 'text/html', body: 'GIF89a' }, 'this link is a web page, not a file'],
 	[{ contentType: 'text/plain', body: 'words' }, 'because its host calls it text/plain'],
 	[{ contentType: 'image/png', status: 404 }, 'because the link did not answer'],
+	[{ body: 'GIF89a', status: 300 }, 'because the link did not answer'],
 	[{ contentType: 'image/png', status: 300 }, 'because the link did not answer'],
 	[{}, 'because the link did not answer'],
 	[silent, 'because the link did not answer'],

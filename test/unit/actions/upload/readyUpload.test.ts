@@ -22,8 +22,9 @@ function aService(
 	const waits: Array<number | null> = [];
 	const count = { completeUpload: 0, getUpload: 0 };
 	const service = {
-		call: async (name: 'completeUpload' | 'getUpload') => {
+		call: async (name: 'completeUpload' | 'getUpload', { path }: { readonly path: object }) => {
 			asked.push(name);
+			expect(path).toEqual({ uploadId: 'u' });
 			const answers = name === 'getUpload' ? looks : completions;
 			const answer = answers[Math.min(count[name]++, answers.length - 1)];
 			if (answer instanceof Error) throw answer;
@@ -151,9 +152,17 @@ describe('a refused completion', () => {
 		},
 	);
 
+	test('as not ready of a pending video is asked again, whatever its status', async () => {
+		const { service } = aService([failure(422, 'upload_not_ready'), READY], [PENDING]);
+		expect(await completeAndWait(service, 'u', 'video', 60)).toMatchObject(READY);
+	});
+
 	test('of an upload that failed is told, not the failed status', async () => {
 		const { service } = aService([failure(409)], [FAILED]);
 		expect(await factsOf(completeUpload(service, 'u', 'image'))).toMatchObject({ httpStatus: 409 });
+		expect(await factsOf(completeAndWait(service, 'u', 'image', 60))).toMatchObject({
+			httpStatus: 409,
+		});
 	});
 
 	test('of an upload that stays pending is told in the end, also without waiting', async () => {
@@ -187,8 +196,9 @@ describe('a refused completion', () => {
 
 describe('waiting', () => {
 	test('looks after 1, 2, 3 and then every 5 seconds', async () => {
-		const { service, waits } = aService([], [PENDING, PENDING, PENDING, PENDING, READY]);
+		const { service, asked, waits } = aService([], [PENDING, PENDING, PENDING, PENDING, READY]);
 		expect(await waitUntilReady(service, PENDING as never, 3600)).toEqual(READY);
+		expect(new Set(asked)).toEqual(new Set(['getUpload']));
 		expect(waits).toEqual([1000, 2000, 3000, 5000, 5000]);
 	});
 
