@@ -119,9 +119,9 @@ export abstract class FigureTracker<Entity> implements Reading {
 		}
 	}
 
-	/** Takes a time of the service into account. */
-	protected noteTime(time: number | null): void {
-		this.newest = Math.max(this.newest, time ?? 0);
+	/** Takes a time of the service into account; NaN is none. */
+	protected noteTime(time: number): void {
+		if (time > this.newest) this.newest = time;
 	}
 
 	/** Whether its first reading, and in a crowd any, leaves no request to look it up. */

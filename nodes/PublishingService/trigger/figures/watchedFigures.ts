@@ -67,7 +67,7 @@ export class PostFigures extends FigureTracker<Post> {
 
 	protected override async readFigures(id: string): Promise<Figures | null> {
 		const summary = await this.context.source.getPostAnalytics(id);
-		this.noteTime(Date.parse(summary?.lastUpdated ?? '') || null);
+		if (summary?.lastUpdated !== undefined) this.noteTime(Date.parse(summary.lastUpdated));
 		return summary && postFigures(summary);
 	}
 

@@ -1,5 +1,5 @@
 import { suitablePause } from '../../../../nodes/PublishingService/trigger/figures/readingOrder';
-import { accountOf, FakeService, FakeTrigger, NOW, optionsWith, postOf } from '../fakes';
+import { accountOf, FakeService, FakeTrigger, idsOf, NOW, optionsWith, postOf } from '../fakes';
 
 const ofPosts = optionsWith({ events: ['postAnalyticsChanged'] });
 
@@ -248,5 +248,26 @@ describe('figures from zero', () => {
 		service.views.set('p1', 150);
 		const told = await trigger.pollIds();
 		expect(told).toEqual(['postAnalyticsChanged:p1:views:100']);
+	});
+});
+
+describe('a change that waits for its post while the user raises the threshold', () => {
+	it('is not told any more, and counts towards the next one', async () => {
+		const service = new FakeService();
+		service.posts = [postOf('p1', 'posted')];
+		const options = optionsWith({ events: ['postAnalyticsChanged'], postIds: ['p1'] });
+		const trigger = new FakeTrigger(service, options);
+		service.views.set('p1', 1);
+		await trigger.poll();
+		service.views.set('p1', 5);
+		service.failing = 'getPost p1';
+		expect(await trigger.poll()).toEqual([]);
+		service.failing = undefined;
+		trigger.options = { ...options, threshold: { kind: 'amount', by: 10 } };
+		expect(await idsOf(trigger, 2)).toEqual([]);
+		service.views.set('p1', 12);
+		const told: unknown[] = [];
+		for (let n = 0; n < 3; n++) told.push(...(await trigger.poll()));
+		expect(told).toMatchObject([{ before: { views: 1 }, after: { views: 12 } }]);
 	});
 });

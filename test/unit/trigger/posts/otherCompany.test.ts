@@ -56,6 +56,37 @@ describe("another company's key", () => {
 		},
 	);
 
+	it.each([
+		[9, 9, 9],
+		[9, 30, 30],
+		[30, 9, 9],
+		[10, 10, 0],
+		[30, 30, 0],
+	])(
+		'is assumed only of many: of %i posts none is left, and of %i new ones %i are told',
+		async (before, after, told) => {
+			const service = new FakeService();
+			service.posts = history(before, 'queued');
+			const trigger = new FakeTrigger(service, { ...ALL, events: ['postCreated'] });
+			await trigger.poll();
+			service.posts = Array.from({ length: after }, (_, n) =>
+				postOf(`x${n}`, 'queued', { minutes: -1 }),
+			);
+			expect(await trigger.pollIds()).toHaveLength(told);
+			expect(trigger.warnings.join().includes('another company')).toBe(told === 0);
+		},
+	);
+
+	it('is not assumed of few posts for accounts of which some are known', async () => {
+		const service = new FakeService();
+		service.posts = history(3, 'queued');
+		const trigger = new FakeTrigger(service, { ...ALL, events: ['postCreated'] });
+		await trigger.poll();
+		const fresh = (accountIds: string[]) => [postOf('x', 'queued', { minutes: -1, accountIds })];
+		service.posts = fresh(['other', 'acc-1']);
+		expect(await trigger.pollIds()).toEqual(['postCreated:x']);
+	});
+
 	it('is not assumed where a bulk goes to a new account of the same company', async () => {
 		const service = new FakeService();
 		service.posts = history(150);
