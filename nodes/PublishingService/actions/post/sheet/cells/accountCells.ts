@@ -3,7 +3,7 @@ import { PLATFORMS } from '../../../../contract/enums';
 import { parseAccountEntries, resolveAccounts } from '../../../../values/accountNames';
 import { quote, withLabel } from '../../../../values/parsed';
 import { parseFlag } from '../../../../values/scalars';
-import { brokenFormula, isBlankCell } from './blankCells';
+import { brokenFormula, isBlankCell, isStroke } from './blankCells';
 import { readNetwork } from '../columns/headings';
 import { meansAll, networkOf, networksIn, networkWithFormat } from './networkCells';
 import type { SheetRow } from '../rows/sheetRow';
@@ -70,10 +70,13 @@ export function readAccountCells(row: SheetRow, accounts: readonly Account[] = [
 	}
 	for (const { heading, platform } of row.sheet.networks) {
 		const value = row.row[heading];
-		if (isBlankCell(value, 'media')) continue;
-		speaksOfNetworks = true;
 		const flag = parseFlag(value);
-		if (row.sheet.writtenNetworks.includes(heading)) platforms.add(platform);
+		const isWritten = row.sheet.writtenNetworks.includes(heading);
+		// "no" is a word for nothing elsewhere, and under a network an answer.
+		const isAnswer = 'value' in flag && !isWritten && !isStroke(value);
+		if (!isAnswer && isBlankCell(value, 'media')) continue;
+		speaksOfNetworks = true;
+		if (isWritten) platforms.add(platform);
 		else if (!('value' in flag)) {
 			for (const text of entriesOf(row, heading, value)) names.push({ text, platform, heading });
 		} else if (flag.value) platforms.add(platform);
