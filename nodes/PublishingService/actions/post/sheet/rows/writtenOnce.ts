@@ -168,8 +168,8 @@ function targetsOf(sheet: SheetColumns): string[] {
 
 function isOtherTarget(row: Row, above: Row, sheet: SheetColumns): boolean {
 	const names = targetsOf(sheet);
-	const own = written(row, names);
-	return own !== '' && own !== written(above, names);
+	const differs = (name: string) => written(row, [name]) !== written(above, [name]);
+	return written(row, names) !== '' && names.some(differs);
 }
 
 /** What stands under some headings, as one text to compare. */
