@@ -9,7 +9,7 @@ const TOTAL =
 	/^(?:grand |sub ?)?(?:total|totale|totals|sum|summe|gesamt|gesamtsumme|zwischensumme|somme|sous-total|suma|subtotal|subtotale|somma|soma|count|anzahl|nombre|average|durchschnitt|moyenne|promedio|media|end|ende|fin|fine|fim)(?: (?:posts?|rows?|of (?:posts|rows|sheet|list|file)|beitrage|de publications|general|generale|geral))?(?: ?[:=-]? ?[\d.,]*)?(?: (?:posts?|rows?|beitrage))?$/;
 /** A remark that is marked as one: "# week 2", "// ideas", "--- January ---", "== Q1 ==". */
 const MARKED =
-	/^(?:(?:#+|\/\/+|%+|;+|rem|note:|notes:|hinweis:|nb:|nota:) .*|([-=*_~>.])\1+ ?[^\d].*|\/\/.*)$/;
+	/^(?:(?:#+|\/\/+|%+|;+|rem|note:|notes:|hinweis:|nb:|nota:) .*|([-=*_~>.])\1+\D.*|\/\/.*)$/;
 /** A part of the year above its rows. */
 const PERIOD =
 	/^(?:(?:calendar )?(?:week|kw|kalenderwoche|woche|semaine|semana|settimana|sem|wk|cw|sprint|q|quarter|quartal|trimestre|month|monat|mois|mes|mese) ?(?:#|no\.?|nr\.?)? ?\d{1,2}|\d{1,2}\. ?woche)(?:[ ,/-]+(?:\d{2}|\d{4}))?(?: ?[:(].*)?$/;
