@@ -22,6 +22,18 @@ describe('a record', () => {
 		});
 	});
 
+	test.each([
+		['a text of the wrapper', { post, status: 'success' }, {}],
+		['an object that is none of the answer', { post, meta: { took: 5 } }, {}],
+		[
+			'what the record holds itself',
+			{ data: post, media: { kind: 'video' } },
+			{ media: { kind: 'video' } },
+		],
+	])('takes of what stands beside it only its own: %s', (_what, body, beside) => {
+		expect(unwrapAnswer('createPost', body)).toEqual({ ...post, ...beside });
+	});
+
 	test('of which no key is promised is known by any', () => {
 		const usage = { plan: 'studio', postCredits: { limit: 5, used: 1 } };
 		expect(unwrapAnswer('getUsage', { data: usage })).toEqual(usage);
@@ -53,6 +65,28 @@ describe('a page', () => {
 		['with its cursor in other letters', { data, next_cursor: 'b' }],
 	])('%s', (_how, body) => {
 		expect(unwrapAnswer('listPosts', body)).toMatchObject({ data, nextCursor: 'b' });
+	});
+
+	test.each<[string, unknown, unknown]>([
+		['of its own, even where it is none', { data, nextCursor: null, next_cursor: 'b' }, null],
+		['of one place, not of two', { data, next_cursor: 'b', links: { nextCursor: 'c' } }, undefined],
+		['that is there, not one that is null', { data, paging: { nextCursor: null } }, undefined],
+		['beside it, not one that is deeper', { data, a: { b: { nextCursor: 'b' } } }, undefined],
+	])('has the cursor %s', (_how, body, nextCursor) => {
+		expect(unwrapAnswer('listPosts', body)).toHaveProperty('data', data);
+		expect((unwrapAnswer('listPosts', body) as { nextCursor?: unknown }).nextCursor).toBe(
+			nextCursor,
+		);
+	});
+
+	test('in two wrappers is found, in three not', () => {
+		const two = { a: { b: { data } } };
+		expect(unwrapAnswer('listPosts', two)).toEqual({ data });
+		expect(unwrapAnswer('listPosts', { c: two })).toEqual({ c: two });
+	});
+
+	test('by another name keeps what stands beside it', () => {
+		expect(unwrapAnswer('listPosts', { posts: data, total: 2 })).toEqual({ data, total: 2 });
 	});
 
 	test('that is a list alone', () => {
