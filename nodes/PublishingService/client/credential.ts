@@ -40,5 +40,5 @@ export function baseUrlOf(given: unknown): string {
 /** The API key as people paste it: without blanks around it and without the header's own words. */
 export function apiKeyOf(given: unknown): string {
 	const text = (typeof given === 'string' ? given : '').trim();
-	return text.replace(/^(authorization:\s*)?bearer\s+/i, '').trim();
+	return text.replace(/^(authorization:\s*)?bearer\s+/i, '');
 }

@@ -88,6 +88,7 @@ test.each([
 	['localhost', 'http://localhost'],
 	['LOCALHOST:3000/api', 'http://LOCALHOST:3000/api'],
 	['127.0.0.1:8080', 'http://127.0.0.1:8080'],
+	['127.10.20.30', 'http://127.10.20.30'],
 	['[::1]:8080', 'http://[::1]:8080'],
 	['localhost.example.com', 'https://localhost.example.com'],
 	['my-localhost', 'https://my-localhost'],

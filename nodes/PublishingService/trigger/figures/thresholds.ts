@@ -15,8 +15,8 @@ export function crossings(
 	milestones: readonly number[],
 ): Crossing[] {
 	return metrics.flatMap((metric) => {
-		const [from, to] = [before[metric], after[metric]];
-		if (from === undefined || to === undefined) return [];
+		// NaN lies on neither side of a milestone.
+		const [from = NaN, to = NaN] = [before[metric], after[metric]];
 		return [...new Set(milestones)]
 			.sort((a, b) => a - b)
 			.filter((milestone) => from < milestone && milestone <= to)
@@ -37,7 +37,8 @@ export function hasChanged(
 		const change = Math.abs(to - from);
 		if (threshold.kind === 'any') return true;
 		if (threshold.kind === 'amount') return change >= threshold.by;
-		return from === 0 || (change / Math.abs(from)) * 100 >= threshold.by;
+		// Any change from nothing is endlessly many percent.
+		return (change / Math.abs(from)) * 100 >= threshold.by;
 	});
 }
 
@@ -60,18 +61,18 @@ export function timeToEvent(
 		const rate = Math.abs(now - (before[metric] ?? 0)) / Math.max(elapsed, 1);
 		const told = last[metric] ?? 0;
 		const left = missing(now, told, threshold);
-		return rate > 0 && left !== null ? left / rate : Infinity;
+		return rate > 0 ? left / rate : Infinity;
 	});
 	return Math.min(Infinity, ...times);
 }
 
-/** How much a figure still has to change to be worth an event; null: nothing would be. */
-function missing(now: number, told: number, threshold: Threshold): number | null {
+/** How much a figure still has to change to be worth an event; Infinity: nothing would be. */
+function missing(now: number, told: number, threshold: Threshold): number {
 	if (threshold.kind === 'any') return 1;
 	if (threshold.kind === 'amount') return Math.max(0, threshold.by - Math.abs(now - told));
 	if (threshold.kind === 'milestones') {
-		const next = Math.min(...threshold.at.filter((milestone) => milestone > Math.max(now, told)));
-		return next === Infinity ? null : next - now;
+		const next = threshold.at.filter((milestone) => milestone > Math.max(now, told));
+		return Math.min(...next) - now;
 	}
 	return Math.max(0, (Math.abs(told) * threshold.by) / 100 - Math.abs(now - told));
 }

@@ -55,6 +55,36 @@ describe('where the requests do not suffice', () => {
 	});
 });
 
+describe('the whole order of a crowd', () => {
+	const crowd = {
+		young: entry(2),
+		older: entry(30),
+		lately: entry(48, 9),
+		again: entry(60, 30, 5),
+		justRead: entry(48, 1),
+		late: entry(26),
+		earlier: entry(48, 12),
+	};
+
+	it('is: late ones, the youngest first; read a day ago; with time; read lately, the earliest first', () => {
+		expect(order(crowd)).toEqual(['late', 'older', 'again', 'young', 'earlier', 'lately']);
+	});
+
+	it('leaves out what may not be read now', () => {
+		const found = orderInCrowd(new Map(Object.entries(crowd)), pace, (id) => !/ger|late/.test(id));
+		expect(found).toEqual(['older', 'again', 'young', 'earlier']);
+	});
+
+	it('counts on as many readings as there were in the last day, not before', () => {
+		const before = Object.fromEntries(
+			Array.from({ length: 30 }, (_, n) => [`before${n}`, entry(60, 30, 9)] as const),
+		);
+		// Eight a day leave time for none in two and a half hours, with one to spare.
+		const few = { urgent: entry(20.5), ...readToday(8), ...before };
+		expect(order(few)[0]).toBe('urgent');
+	});
+});
+
 describe('the pause between two readings', () => {
 	test.each([
 		[24, false, HOUR],
