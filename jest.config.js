@@ -5,7 +5,7 @@ const project = (name, options = {}) => ({
 	testEnvironment: '<rootDir>/test/process/environment.cjs',
 	runtime: '<rootDir>/test/process/runtime.cjs',
 	testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
-	modulePathIgnorePatterns: ['<rootDir>/dist/'],
+	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/artifacts/'],
 	transform: {
 		'^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }],
 	},

@@ -5,7 +5,7 @@ import { itemsOfCsv } from './csv';
 useTestbed();
 
 const row = (cells: Row): Row => ({
-	Date: '2026-12-24 18:30',
+	Date: '2037-12-24 18:30',
 	Account: 'northwind',
 	Caption: 'A caption',
 	Image: bed.media.url('portrait.jpg'),
@@ -78,7 +78,7 @@ test('a row for a newsletter alone is passed over', async () => {
 
 test('a first line that only tells Excel the delimiter is none of the sheet', async () => {
 	const link = bed.media.url('portrait.jpg');
-	const lines = ['sep=;', 'Konto;Text;Bild;Datum', `northwind;Brot;${link};24.12.2026 18:30`, ''];
+	const lines = ['sep=;', 'Konto;Text;Bild;Datum', `northwind;Brot;${link};24.12.2037 18:30`, ''];
 	const { rows } = await runItems(itemsOfCsv(lines.join('\n')));
-	expect(rows).toMatchObject([{ row: 2, ok: true, goesOut: '2026-12-24 18:30 Europe/Berlin' }]);
+	expect(rows).toMatchObject([{ row: 2, ok: true, goesOut: '2037-12-24 18:30 Europe/Berlin' }]);
 });

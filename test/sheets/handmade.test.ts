@@ -4,7 +4,7 @@ import { bed, runRows, useTestbed, type Row } from './sheetRun';
 useTestbed();
 
 const accountsForAllRows = ['acc_instagram_main', 'acc_tiktok_main'];
-const evening = '2026-12-24 18:30';
+const evening = '2037-12-24 18:30';
 /** Cells that go out, beside those that a test is about. */
 const row = (cells: Row): Row => ({
 	Date: evening,
@@ -171,25 +171,25 @@ describe('the caption', () => {
 	);
 
 	test('is asked for under its right heading where the letters of a heading were lost', async () => {
-		const { error } = await check([{ 'VerÃ¶ffentlichung': '24.12.2026', Text: 'Hi' }]);
+		const { error } = await check([{ 'VerÃ¶ffentlichung': '24.12.2037', Text: 'Hi' }]);
 		expect(error).toMatch(/^Letters of the heading "VerÃ¶ffentlichung" were lost/);
 	});
 });
 
 describe('when a row goes out', () => {
 	test.each<[string, Row]>([
-		['a weekday before the date', { Date: 'Mon 12/7/2026 18:30' }],
-		['a weekday in a column of its own', { Day: 'Monday', Date: '12/7/2026', Time: '18:30' }],
-		['a weekday behind the date', { Date: '12/7/2026 (Mon) 18:30' }],
-		['a day first', { Wochentag: 'Montag', Date: '7/12/2026', Time: '18:30' }],
-		['a date of Notion', { Date: { start: '2026-12-07T18:30:00.000+01:00', end: null } }],
-		['American letters', { Date: '12/7/2026', Day: 'Mon', 'Time (ET)': '12:30 PM' }],
-		['American letters in the cell', { Date: '2026-12-07', Time: '12:30 PM ET' }],
+		['a weekday before the date', { Date: 'Mon 12/7/2037 18:30' }],
+		['a weekday in a column of its own', { Day: 'Monday', Date: '12/7/2037', Time: '18:30' }],
+		['a weekday behind the date', { Date: '12/7/2037 (Mon) 18:30' }],
+		['a day first', { Wochentag: 'Montag', Date: '7/12/2037', Time: '18:30' }],
+		['a date of Notion', { Date: { start: '2037-12-07T18:30:00.000+01:00', end: null } }],
+		['American letters', { Date: '12/7/2037', Day: 'Mon', 'Time (ET)': '12:30 PM' }],
+		['American letters in the cell', { Date: '2037-12-07', Time: '12:30 PM ET' }],
 	])('is shown by %s', async (_how, cells) => {
 		const { rows } = await runRows([row(cells)], { parameters: { accountsForAllRows } });
 		expect(rows).toMatchObject([{ ok: true, problem: '' }]);
 		expect(rows[0]?.goesOut).toMatch(
-			/^2026-12-07 (?:18:30 Europe\/Berlin|12:30 America\/New_York)$/,
+			/^2037-12-07 (?:18:30 Europe\/Berlin|12:30 America\/New_York)$/,
 		);
 	});
 
@@ -198,28 +198,28 @@ describe('when a row goes out', () => {
 		['p.m.', '18:30'],
 		['AM', '06:30'],
 	])('has its %s in a column of its own', async (half, clock) => {
-		const { rows } = await check([row({ Date: '2026-12-24', Time: '6:30', 'AM/PM': half })]);
-		expect(rows).toMatchObject([{ ok: true, goesOut: `2026-12-24 ${clock} Europe/Berlin` }]);
-		const { rows: twice } = await check([row({ Date: '2026-12-24', Time: '6:30 PM', M: 'PM' })]);
-		expect(twice).toMatchObject([{ ok: true, goesOut: '2026-12-24 18:30 Europe/Berlin' }]);
+		const { rows } = await check([row({ Date: '2037-12-24', Time: '6:30', 'AM/PM': half })]);
+		expect(rows).toMatchObject([{ ok: true, goesOut: `2037-12-24 ${clock} Europe/Berlin` }]);
+		const { rows: twice } = await check([row({ Date: '2037-12-24', Time: '6:30 PM', M: 'PM' })]);
+		expect(twice).toMatchObject([{ ok: true, goesOut: '2037-12-24 18:30 Europe/Berlin' }]);
 	});
 
 	test('a weekday of neither reading proves nothing', async () => {
-		const { rows } = await check([row({ Day: 'Friday', Date: '12/7/2026', Time: '18:30' })]);
+		const { rows } = await check([row({ Day: 'Friday', Date: '12/7/2037', Time: '18:30' })]);
 		expect(rows[0]?.problem).toMatch(/^Date: cannot tell day from month/);
 	});
 
 	test('letters of several zones are named for what they are', async () => {
-		const { rows } = await check([row({ Date: '2026-12-07', Time: '9:00 AM EST' })]);
+		const { rows } = await check([row({ Date: '2037-12-07', Time: '9:00 AM EST' })]);
 		expect(rows[0]?.problem).toMatch(/^Time: several time zones are called "EST". Write an offset/);
-		const { rows: heading } = await check([row({ Date: '2026-12-07', 'Time (PST)': '9:00 AM' })]);
+		const { rows: heading } = await check([row({ Date: '2037-12-07', 'Time (PST)': '9:00 AM' })]);
 		expect(heading).toMatchObject([{ ok: false, goesOut: '' }]);
 	});
 });
 
 describe('rows that are no posts', () => {
 	test.each([
-		...['Week of December 7', 'Week commencing 14/12/2026', 'w/c 14 Dec', 'Semaine du 14 décembre'],
+		...['Week of December 7', 'Week commencing 14/12/2037', 'w/c 14 Dec', 'Semaine du 14 décembre'],
 		...['Semana del 14 al 20 de diciembre', 'Woche vom 14.12.', 'Settimana dal 14 al 20'],
 	])('%s is passed over', async (Date) => {
 		const { rows, hints } = await check([row({}), { Date, Caption: '', Image: '' }]);
@@ -276,7 +276,7 @@ describe('other columns', () => {
 				...{ id: 'abc', name: 'Xmas', url: 'https://www.notion.so/Xmas-abc' },
 				property_caption: 'Hi',
 				property_platform: ['Instagram'],
-				property_publish_date: { start: '2026-12-24T18:30:00.000+01:00', end: null },
+				property_publish_date: { start: '2037-12-24T18:30:00.000+01:00', end: null },
 				property_media: [bed.media.url('portrait.jpg')],
 			},
 		]);

@@ -25,10 +25,10 @@ const times = async (rows: Row[], options = {}) =>
 
 describe('a date that is written once for the rows below it', () => {
 	const day = () => [
-		row({ Date: '2026-12-24', Time: '09:00' }),
+		row({ Date: '2037-12-24', Time: '09:00' }),
 		row({ Date: '', Time: '12:00' }),
 		row({ Time: '18:00' }),
-		row({ Date: '2026-12-25', Time: '09:00' }),
+		row({ Date: '2037-12-25', Time: '09:00' }),
 		row({ Time: '21:00' }),
 	];
 
@@ -36,7 +36,7 @@ describe('a date that is written once for the rows below it', () => {
 		const { rows, hints } = await check(day());
 		expect(rows.map(({ goesOut }) => goesOut)).toEqual(
 			['24 09:00', '24 12:00', '24 18:00', '25 09:00', '25 21:00'].map(
-				(time) => `2026-12-${time} Europe/Berlin`,
+				(time) => `2037-12-${time} Europe/Berlin`,
 			),
 		);
 		expect(rows.map(({ warnings }) => warnings)).toEqual([
@@ -51,30 +51,30 @@ describe('a date that is written once for the rows below it', () => {
 
 	test('holds for the same post on another network', async () => {
 		const rows = [
-			row({ Date: '2026-12-24 18:30', Caption: 'Bread' }),
+			row({ Date: '2037-12-24 18:30', Caption: 'Bread' }),
 			row({ Date: '', Caption: 'Bread', Platform: 'TikTok' }),
-			row({ Date: '2026-12-25', Time: '18:30', Caption: 'Cake' }),
+			row({ Date: '2037-12-25', Time: '18:30', Caption: 'Cake' }),
 			row({ Date: '', Time: '', Caption: 'Cake', Platform: 'TikTok' }),
 		];
 		expect(await times(rows)).toEqual([
-			...['2026-12-24 18:30', '2026-12-24 18:30', '2026-12-25 18:30', '2026-12-25 18:30'],
+			...['2037-12-24 18:30', '2037-12-24 18:30', '2037-12-25 18:30', '2037-12-25 18:30'],
 		]);
 	});
 
 	test.each(['09:00', '08:00'])('may not be meant where the time is %s again', async (Time) => {
-		const [, problem] = await times([row({ Date: '2026-12-24', Time: '09:00' }), row({ Time })]);
+		const [, problem] = await times([row({ Date: '2037-12-24', Time: '09:00' }), row({ Time })]);
 		expect(problem).toBe(
 			`Date is empty, and Time "${Time}" is not after that of row 1 above, so that its date may not be meant. Fill it in, or choose Empty Date Cells under Options.`,
 		);
-		const rows = [row({ Date: '2026-12-24', Time: '09:00' }), row({ Time })];
+		const rows = [row({ Date: '2037-12-24', Time: '09:00' }), row({ Time })];
 		expect(await times(rows, { emptyDates: 'above' })).toEqual([
-			...['2026-12-24 09:00', `2026-12-24 ${Time}`],
+			...['2037-12-24 09:00', `2037-12-24 ${Time}`],
 		]);
 	});
 
 	test('brings the network with it that is written once, too', async () => {
 		const rows = [
-			row({ Date: '2026-12-24', Time: '09:00' }),
+			row({ Date: '2037-12-24', Time: '09:00' }),
 			row({ Time: '12:00', Platform: '' }),
 			row({ Time: '18:00', Platform: 'TikTok' }),
 		];
@@ -86,17 +86,17 @@ describe('a date that is written once for the rows below it', () => {
 	});
 
 	test('ends at an empty row and at the heading of a section', async () => {
-		for (const between of [{ Platform: '' }, { Platform: 'JANUARY 2027' }]) {
-			const rows = [row({ Date: '2026-12-24', Time: '09:00' }), between, row({ Time: '12:00' })];
+		for (const between of [{ Platform: '' }, { Platform: 'JANUARY 2038' }]) {
+			const rows = [row({ Date: '2037-12-24', Time: '09:00' }), between, row({ Time: '12:00' })];
 			expect((await times(rows))[1]).toMatch(/^Time holds a time and no date\. Add the date/);
 		}
 	});
 
 	test('is not taken by other posts without a time, and a hint says so', async () => {
-		const rows = [row({ Date: '2026-12-24 18:30' }), row({ Date: '' }), row({ Date: '' })];
+		const rows = [row({ Date: '2037-12-24 18:30' }), row({ Date: '' }), row({ Date: '' })];
 		const { rows: reports, hints } = await check(rows);
 		expect(reports.map(({ ok, goesOut }) => [ok, goesOut])).toEqual([
-			[true, '2026-12-24 18:30 Europe/Berlin'],
+			[true, '2037-12-24 18:30 Europe/Berlin'],
 			[true, ''],
 			[true, ''],
 		]);
@@ -105,12 +105,12 @@ describe('a date that is written once for the rows below it', () => {
 			'2 rows have no date, though others have one: they go out as soon as possible once they are approved (row 2, row 3). Fill them in, or choose Empty Date Cells under Options.',
 		);
 		expect(await times(rows, { emptyDates: 'above' })).toEqual([
-			...['2026-12-24 18:30', '2026-12-24 18:30', '2026-12-24 18:30'],
+			...['2037-12-24 18:30', '2037-12-24 18:30', '2037-12-24 18:30'],
 		]);
 	});
 
 	test('is refused where it would go out at once and most rows lack it', async () => {
-		const rows = [row({ Date: '2026-12-24 18:30' }), row({ Date: '' }), row({ Date: '' })];
+		const rows = [row({ Date: '2037-12-24 18:30' }), row({ Date: '' }), row({ Date: '' })];
 		const { rows: reports } = await check(rows, { skipApproval: true });
 		expect(reports.map(({ ok }) => ok)).toEqual([true, false, false]);
 		expect(reports[1]?.problem).toBe(
@@ -122,11 +122,11 @@ describe('a date that is written once for the rows below it', () => {
 
 	test('is asked of no row that is posted already', async () => {
 		const rows = [
-			row({ Date: '2026-12-24 18:30', 'Post ID': '' }),
+			row({ Date: '2037-12-24 18:30', 'Post ID': '' }),
 			row({ Date: '', 'Post ID': 'post_gone_1' }),
 			row({ Date: '', 'Post ID': 'post_gone_2' }),
 			row({ Date: '', 'Post ID': '' }),
-			row({ Date: '2026-12-25 18:30', 'Post ID': '' }),
+			row({ Date: '2037-12-25 18:30', 'Post ID': '' }),
 		];
 		const { rows: reports } = await check(rows, { skipApproval: true });
 		expect(reports.map(({ ok }) => ok)).toEqual([true, false, false, true, true]);
@@ -140,39 +140,39 @@ describe('a date that is written once for the rows below it', () => {
 
 describe('a date in several columns', () => {
 	test.each<[string, Row]>([
-		['numbers', { Day: 24, Month: 12, Year: 2026, Time: '18:30' }],
-		['a name', { Day: '24', Month: 'December', Year: '2026', Time: '6:30pm' }],
-		['German', { Tag: '24.', Monat: 'Dez.', Jahr: 2026, Uhrzeit: '18:30' }],
-		['French', { Jour: 24, Mois: 'décembre', Année: 2026, Heure: '18h30' }],
-		['Spanish', { Día: 24, Mes: 'diciembre', Año: 2026, Hora: '18:30' }],
-		['Italian', { Giorno: 24, Mese: 'dicembre', Anno: 2026, Ora: '18:30' }],
-		['Portuguese', { Dia: 24, Mês: 'dezembro', Ano: 2026, Horário: '18h30' }],
-		['Dutch', { Dag: 24, Maand: 'december', Jaar: 2026, Tijd: '18:30' }],
-		['a month with its year', { Month: 'December 2026', Date: 24, Time: '18:30' }],
-		['a weekday too', { Weekday: 'Thu', Date: '24', Month: 'Dec', Year: 2026, Time: '18:30' }],
-		['a day without its year', { Date: 'Dec 24', Year: 2026, Time: '18:30' }],
-		['the same in numbers', { Date: '24/12', Year: 2026, Time: '18:30' }],
-		['a week and its weekday', { 'Week of': '2026-12-21', Day: 'Thursday', Time: '18:30' }],
-		['a week from Sunday', { Week: 'Dec 20, 2026', Day: 'Thu', Time: '18:30' }],
-		['Woche vom', { 'Woche vom': '21.12.2026', Wochentag: 'Do', Uhrzeit: '18:30' }],
+		['numbers', { Day: 24, Month: 12, Year: 2037, Time: '18:30' }],
+		['a name', { Day: '24', Month: 'December', Year: '2037', Time: '6:30pm' }],
+		['German', { Tag: '24.', Monat: 'Dez.', Jahr: 2037, Uhrzeit: '18:30' }],
+		['French', { Jour: 24, Mois: 'décembre', Année: 2037, Heure: '18h30' }],
+		['Spanish', { Día: 24, Mes: 'diciembre', Año: 2037, Hora: '18:30' }],
+		['Italian', { Giorno: 24, Mese: 'dicembre', Anno: 2037, Ora: '18:30' }],
+		['Portuguese', { Dia: 24, Mês: 'dezembro', Ano: 2037, Horário: '18h30' }],
+		['Dutch', { Dag: 24, Maand: 'december', Jaar: 2037, Tijd: '18:30' }],
+		['a month with its year', { Month: 'December 2037', Date: 24, Time: '18:30' }],
+		['a weekday too', { Weekday: 'Thu', Date: '24', Month: 'Dec', Year: 2037, Time: '18:30' }],
+		['a day without its year', { Date: 'Dec 24', Year: 2037, Time: '18:30' }],
+		['the same in numbers', { Date: '24/12', Year: 2037, Time: '18:30' }],
+		['a week and its weekday', { 'Week of': '2037-12-21', Day: 'Thursday', Time: '18:30' }],
+		['a week from Sunday', { Week: 'Dec 20, 2037', Day: 'Thu', Time: '18:30' }],
+		['Woche vom', { 'Woche vom': '21.12.2037', Wochentag: 'Do', Uhrzeit: '18:30' }],
 	])('is one: %s', async (_what, cells) => {
 		const { rows, hints } = await check([row(cells)]);
 		expect(rows).toMatchObject([
-			{ ok: true, problem: '', goesOut: '2026-12-24 18:30 Europe/Berlin' },
+			{ ok: true, problem: '', goesOut: '2037-12-24 18:30 Europe/Berlin' },
 		]);
 		expect(hints.join(' ')).not.toMatch(/Ignored: .*(?:Month|Year|Week of|Jahr|Tag)/);
 	});
 
 	test('may hold month and year once', async () => {
 		const rows = [
-			row({ Month: 'December', Year: 2026, Day: 24, Time: '18:30' }),
+			row({ Month: 'December', Year: 2037, Day: 24, Time: '18:30' }),
 			row({ Month: '', Year: '', Day: 31, Time: '18:30' }),
-			row({ Month: 'January', Year: 2027, Day: 2, Time: '18:30' }),
+			row({ Month: 'January', Year: 2038, Day: 2, Time: '18:30' }),
 			row({ Month: '', Year: '', Day: 1, Time: '18:30' }),
 		];
 		const [first, second, third, last] = await times(rows);
 		expect([first, second, third]).toEqual([
-			...['2026-12-24 18:30', '2026-12-31 18:30', '2027-01-02 18:30'],
+			...['2037-12-24 18:30', '2037-12-31 18:30', '2038-01-02 18:30'],
 		]);
 		expect(last).toMatch(/^Day must be a time like/);
 	});
@@ -181,13 +181,13 @@ describe('a date in several columns', () => {
 		const week = (start: string, days: string[]) =>
 			days.map((Day, at) => row({ 'Week of': at === 0 ? start : '', Day, Time: '18:30' }));
 		const rows = [
-			...week('2026-12-06', ['Sunday', 'Monday', 'Friday']),
-			...week('2026-12-14', ['Monday', 'Sunday']),
+			...week('2037-12-06', ['Sunday', 'Monday', 'Friday']),
+			...week('2037-12-14', ['Monday', 'Sunday']),
 			...week('', ['Monday']),
 		];
 		const all = await times(rows);
 		expect(all.slice(0, 5)).toEqual(
-			['06', '07', '11', '14', '20'].map((day) => `2026-12-${day} 18:30`),
+			['06', '07', '11', '14', '20'].map((day) => `2037-12-${day} 18:30`),
 		);
 		expect(all[5]).toMatch(/^Day: "Monday" is another day every day/);
 	});
@@ -195,7 +195,7 @@ describe('a date in several columns', () => {
 	test.each<[Row, RegExp]>([
 		[{ Day: 24, Month: 'December', Time: '18:30' }, /^Day \+ Month: "24 December" has no year/],
 		[{ Day: 24, Month: 12, Time: '18:30' }, /^Day \+ Month: "24\/12" has no year/],
-		[{ Day: 31, Month: 'November', Year: 2026, Time: '18:30' }, /there is no day/],
+		[{ Day: 31, Month: 'November', Year: 2037, Time: '18:30' }, /there is no day/],
 		[{ Week: 'Week 52', Day: 'Monday', Time: '18:30' }, /^Day: "Monday" is another day every day/],
 		[{ KW: 52, Wochentag: 'Montag', Uhrzeit: '18:30' }, /^Wochentag: "Montag" is another day/],
 		[{ Wochentag: 'Montag' }, /^Wochentag: "Montag" is another day every day/],
@@ -205,23 +205,23 @@ describe('a date in several columns', () => {
 });
 
 describe('a date or a time of one network', () => {
-	const evening = '2026-12-24 18:30';
+	const evening = '2037-12-24 18:30';
 	test.each<[Row, string]>([
-		[{ Date: '2026-12-24', 'Instagram Time': '18:30', 'TikTok Time': '19:00' }, evening],
-		[{ 'IG Date': evening, 'TikTok Date': '2026-12-25 18:30' }, evening],
-		[{ 'Date (Instagram)': evening, 'Date (TikTok)': '2026-12-25 18:30' }, evening],
-		[{ 'Date (Instagram)': '2026-12-24', 'IG Post Time': '18:30', 'TikTok Date': '' }, evening],
-		[{ Date: '2026-12-24', 'TikTok Time': '18:30', 'IG Time': '18:30', Platform: 'both' }, evening],
-		[{ Date: '2026-12-24', Time: '18:30', 'TikTok Time': '19:00' }, evening],
-		[{ Date: '2026-12-24', Time: '09:00', 'IG Time': '18:30' }, evening],
-		[{ Date: evening, 'LinkedIn Date': '2026-12-26' }, evening],
+		[{ Date: '2037-12-24', 'Instagram Time': '18:30', 'TikTok Time': '19:00' }, evening],
+		[{ 'IG Date': evening, 'TikTok Date': '2037-12-25 18:30' }, evening],
+		[{ 'Date (Instagram)': evening, 'Date (TikTok)': '2037-12-25 18:30' }, evening],
+		[{ 'Date (Instagram)': '2037-12-24', 'IG Post Time': '18:30', 'TikTok Date': '' }, evening],
+		[{ Date: '2037-12-24', 'TikTok Time': '18:30', 'IG Time': '18:30', Platform: 'both' }, evening],
+		[{ Date: '2037-12-24', Time: '18:30', 'TikTok Time': '19:00' }, evening],
+		[{ Date: '2037-12-24', Time: '09:00', 'IG Time': '18:30' }, evening],
+		[{ Date: evening, 'LinkedIn Date': '2037-12-26' }, evening],
 	])('counts for a row of that network: %j', async (cells, time) => {
 		expect(await times([row(cells)])).toEqual([time]);
 	});
 
 	test.each<[Row, RegExp]>([
 		[
-			{ Date: '2026-12-24', 'Instagram Time': '18:30', 'TikTok Time': '19:00' },
+			{ Date: '2037-12-24', 'Instagram Time': '18:30', 'TikTok Time': '19:00' },
 			/^.*Time: the columns "Instagram Time" and "TikTok Time" differ, and a post goes out at one time/,
 		],
 		[
@@ -229,7 +229,7 @@ describe('a date or a time of one network', () => {
 			/^IG Date: the row goes to TikTok too, and says nothing of when\. Fill the column/,
 		],
 		[
-			{ Date: '2026-12-24', Time: '09:00', 'IG Time': '18:30' },
+			{ Date: '2037-12-24', Time: '09:00', 'IG Time': '18:30' },
 			/the columns "Time" and "IG Time" differ/,
 		],
 	])('is refused where a row of both needs one: %j', async (cells, problem) => {

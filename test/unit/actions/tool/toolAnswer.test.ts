@@ -25,7 +25,7 @@ const post = (number: number, caption = 'Bread in five minutes') => ({
 			platform: 'tiktok',
 			status: 'pending_approval',
 			queuedAt: '2026-11-20T10:00:00.000Z',
-			scheduledAfter: '2026-12-24T17:30:00.000Z',
+			scheduledAfter: '2036-12-24T17:30:00.000Z',
 		},
 	],
 });
@@ -39,7 +39,7 @@ test('a post is told in few words, with what a model needs for its next call', (
 			status: 'pending_approval',
 			caption: 'Bread in five minutes',
 			media: 'video',
-			accounts: ['@northwind (tiktok): pending_approval, not before 2026-12-24T17:30Z'],
+			accounts: ['@northwind (tiktok): pending_approval, not before 2036-12-24T17:30Z'],
 			note: 'It goes out only after a person has approved it in the dashboard.',
 		},
 	]);

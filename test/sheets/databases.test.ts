@@ -1,0 +1,156 @@
+import { evening, image, instagram, row, run } from './plainRow';
+import { useTestbed, type Row } from './sheetRun';
+
+/** Rows as n8n's nodes of databases give them. */
+useTestbed();
+
+describe('cells of databases', () => {
+	const attachments = [{ id: 'att1', url: '', filename: 'portrait.jpg', type: 'image/jpeg' }];
+	const day = '2037-12-24T18:30:00.000+01:00';
+
+	test.each<[string, () => Row]>([
+		[
+			'Airtable below its fields',
+			() => ({
+				id: 'rec1',
+				createdTime: '2037-11-20T10:00:00.000Z',
+				fields: {
+					'Post date': evening,
+					Platform: ['Instagram'],
+					Caption: 'A caption',
+					Attachments: attachments.map((file) => ({ ...file, url: image() })),
+				},
+			}),
+		],
+		[
+			"Airtable's lookups, and what its AI has written",
+			() => ({
+				id: 'rec1',
+				'Publish date': [evening],
+				'Username (from Account)': ['northwind'],
+				Caption: { state: 'generated', value: 'A caption', isStale: false },
+				Image: attachments.map((file) => ({ ...file, url: image() })),
+			}),
+		],
+		[
+			'Baserow',
+			() => ({
+				id: 1,
+				order: '1.000',
+				Date: evening,
+				Platform: [{ id: 1, value: 'Instagram', color: 'red' }],
+				Caption: 'A caption',
+				Image: [{ url: image(), name: 'a.jpg', visible_name: 'b.jpg' }],
+			}),
+		],
+		[
+			"Baserow's links to other rows",
+			() => ({
+				id: 1,
+				Date: evening,
+				Account: [{ id: 7, value: 'northwind' }],
+				Caption: [{ id: 1, value: 'A caption' }],
+				Image: [{ url: image(), name: 'a.jpg' }],
+			}),
+		],
+		[
+			'NocoDB',
+			() => ({
+				Id: 1,
+				'Publish at': '2037-12-24 17:30:00+00:00',
+				Platforms: 'Instagram',
+				Caption: 'A caption',
+				Media: [{ path: 'download/x.jpg', title: 'x.jpg', signedUrl: image() }],
+			}),
+		],
+		[
+			'Notion',
+			() => ({
+				id: 'abc',
+				name: 'Xmas',
+				property_date: { start: day, end: null, time_zone: null },
+				property_platform: { id: 'x', name: 'Instagram', color: 'red' },
+				property_caption: [{ type: 'text', plain_text: 'A caption' }],
+				property_image: [{ name: 'x.jpg', file: { url: image() } }],
+			}),
+		],
+		[
+			'a table of PostgreSQL',
+			() => ({
+				id: 1,
+				created_at: '2037-11-20T10:00:00+00:00',
+				publish_at: '2037-12-24T17:30:00+00:00',
+				platforms: ['instagram'],
+				caption: 'A caption',
+				hashtags: [],
+				media_urls: [image()],
+				published_at: null,
+			}),
+		],
+	])('%s', async (_name, cells) => {
+		const { rows, posts } = await run([cells()]);
+		expect(rows).toEqual([expect.objectContaining({ problem: '', ok: true })]);
+		expect(posts).toEqual([
+			expect.objectContaining({
+				accountIds: [instagram],
+				caption: 'A caption',
+				scheduledAfter: evening,
+			}),
+		]);
+	});
+
+	test('are read where the columns are mapped by hand, too', async () => {
+		const { rows, posts } = await run(
+			[
+				{
+					Where: [{ id: 1, value: 'Instagram' }],
+					Words: ['A caption'],
+					Day: { start: day, end: null },
+					Files: attachments.map((file) => ({ ...file, url: image() })),
+				},
+			],
+			{
+				parameters: {
+					columns: {
+						mappingMode: 'defineBelow',
+						value: {
+							platforms: '={{ $json.Where }}',
+							caption: '={{ $json.Words }}',
+							date: '={{ $json.Day }}',
+							media: '={{ $json.Files }}',
+						},
+					},
+				},
+			},
+		);
+		expect(rows).toEqual([expect.objectContaining({ problem: '', ok: true })]);
+		expect(posts).toEqual([
+			expect.objectContaining({
+				accountIds: [instagram],
+				caption: 'A caption',
+				scheduledAfter: evening,
+			}),
+		]);
+	});
+
+	test('a list of hashtags is one, and no text of a template', async () => {
+		const { posts } = await run([row({ Hashtags: ['winter', '#soup'] })]);
+		expect(posts).toEqual([expect.objectContaining({ hashtags: ['winter', 'soup'] })]);
+	});
+
+	test("Notion's day without a time is refused as such", async () => {
+		const { rows, posts } = await run([
+			row({ Date: { start: '2037-12-24', end: null, time_zone: null } }),
+		]);
+		expect(posts).toEqual([]);
+		expect(rows[0]?.problem).toBe(
+			'Date: "2037-12-24" has no time of day. Add one, such as 2026-12-24 18:30, or choose Default Time.',
+		);
+	});
+
+	test("Airtable's formula without a result is none", async () => {
+		const { rows, posts } = await run([row({ Caption: { error: '#ERROR!' } })]);
+		expect(posts).toEqual([]);
+		expect(rows[0]?.problem).toMatch(/^Caption: the cell holds "#ERROR!"/);
+	});
+});

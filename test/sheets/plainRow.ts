@@ -1,0 +1,25 @@
+import { bed, runRows, type Row, type SheetOptions, type SheetResult } from './sheetRun';
+
+export const instagram = 'acc_instagram_main';
+export const tiktok = 'acc_tiktok_main';
+export const evening = '2037-12-24T17:30:00Z';
+export const image = () => bed.media.url('portrait.jpg');
+
+/** A row that says all that a post needs, but for the cells that a test is about. */
+export const row = (cells: Row = {}): Row => ({
+	Date: '2037-12-24 18:30',
+	Platform: 'Instagram',
+	Caption: 'A caption',
+	Image: image(),
+	...cells,
+});
+
+/** Runs rows with an account of each network as the accounts for all rows. */
+export const run = async (
+	rows: Row[],
+	{ parameters, ...more }: SheetOptions = {},
+): Promise<SheetResult> =>
+	await runRows(rows, {
+		parameters: { accountsForAllRows: [instagram, tiktok], ...parameters },
+		...more,
+	});

@@ -1,0 +1,109 @@
+import { instagram, row, run, tiktok } from './plainRow';
+import { runRows, useTestbed, type Row } from './sheetRun';
+
+/** Accounts and networks as rows name them. */
+useTestbed();
+
+describe('who a row goes to', () => {
+	test.each<[string, Row, Row]>([
+		['Platform', {}, { Platform: '' }],
+		['Account', { Account: 'northwind' }, { Account: '', Platform: undefined }],
+	])('an empty %s beside filled ones is warned of', async (_heading, first, second) => {
+		const { rows, posts } = await run([
+			row(first),
+			row({ Date: '2037-12-25 18:30', Caption: 'Another', ...second }),
+		]);
+		expect(posts).toHaveLength(2);
+		expect(rows[1]?.warnings).toContain(
+			'is empty, though other rows fill it: the post goes to Accounts for All Rows',
+		);
+		expect(rows[0]?.warnings).toBe('');
+	});
+
+	test.each(['both', 'All', 'alle', 'les deux', 'ambos', 'all accounts', 'Both platforms'])(
+		'"%s" under Account is each network',
+		async (Account) => {
+			const { posts } = await run([row({ Account, Platform: undefined })]);
+			expect(posts.map(({ accountIds }) => [...(accountIds as string[])].sort())).toEqual([
+				[instagram, tiktok].sort(),
+			]);
+		},
+	);
+
+	test('"all" beside a network is that network, and beside a name it is refused', async () => {
+		const { rows, posts } = await run([
+			row({ Account: 'all' }),
+			row({ Account: 'all', Profile: 'northwind', Caption: 'Another' }),
+			row({ Account: 'northwind, all', Caption: 'A third' }),
+		]);
+		expect(posts).toEqual([expect.objectContaining({ accountIds: [instagram] })]);
+		expect(rows.slice(1).map(({ problem }) => String(problem).includes('"all"'))).toEqual([
+			true,
+			true,
+		]);
+	});
+
+	test('"both" with several accounts on a network says what to choose', async () => {
+		const { rows, posts } = await runRows([row({ Account: 'both', Platform: undefined })]);
+		expect(posts).toEqual([]);
+		expect(rows[0]?.problem).toContain('the company has 3 accounts there');
+	});
+
+	test.each([
+		'northwind – Instagram',
+		'Instagram — @northwind',
+		'northwind/Instagram',
+		'Northwind | IG',
+	])('"%s" is an account and its network', async (Account) => {
+		const { posts } = await runRows([row({ Account, Platform: undefined })]);
+		expect(posts).toEqual([expect.objectContaining({ accountIds: [instagram] })]);
+	});
+});
+
+describe('texts in columns that are headed by a network alone', () => {
+	const written = (cells: Row) => row({ Platform: undefined, Caption: undefined, ...cells });
+	const soup = 'Our new winter menu is here! Come by. #winter';
+	const soupOnTiktok = 'POV: you found the best soup in town 🍜';
+
+	test('are captions, and a row goes where its text stands', async () => {
+		const { posts, hints } = await run([
+			written({ Instagram: soup, TikTok: '' }),
+			written({ Instagram: '-', TikTok: soupOnTiktok, Date: '2037-12-25 18:30' }),
+			written({ Instagram: soup, TikTok: soup, Date: '2037-12-26 18:30' }),
+		]);
+		expect(posts.map(({ accountIds, caption }) => [accountIds, caption])).toEqual([
+			[[instagram], soup],
+			[[tiktok], soupOnTiktok],
+			[expect.arrayContaining([instagram, tiktok]), soup],
+		]);
+		expect(hints).toContain(
+			'"Instagram" and "TikTok" were taken for the captions there, and a row goes where its text stands.',
+		);
+	});
+
+	test('a row whose texts differ is refused, because a post has one', async () => {
+		const { rows, posts } = await run([written({ Instagram: soup, TikTok: soupOnTiktok })]);
+		expect(posts).toEqual([]);
+		expect(rows[0]?.problem).toContain('Make a row for each network, or empty one of them');
+	});
+
+	test.each<[string, Row]>([
+		['names of accounts', { Instagram: 'Northwind Kitchn Berlin' }],
+		['a short remark', { Instagram: soup, TikTok: 'same as IG' }],
+	])('%s stay accounts', async (_name, cells) => {
+		const { rows, posts } = await run([written(cells)]);
+		expect(posts).toEqual([]);
+		expect(rows[0]?.problem).toContain('is not one of your accounts');
+		expect(rows[0]?.problem).toContain('Caption" if it holds captions');
+	});
+
+	test('beside a caption they are accounts too', async () => {
+		const { posts } = await run([row({ Platform: undefined, Instagram: soup })]);
+		expect(posts).toEqual([]);
+	});
+});
+
+test.each(['northwind IG', 'Instagram northwind'])('"%s" is an account', async (Account) => {
+	const { posts } = await runRows([row({ Account, Platform: undefined })]);
+	expect(posts).toEqual([expect.objectContaining({ accountIds: [instagram] })]);
+});
