@@ -1,3 +1,5 @@
+import type { INode } from 'n8n-workflow';
+
 import type { Account, Post, PostStatus } from '../../../nodes/PublishingService/contract/service';
 import type { TriggerOptions } from '../../../nodes/PublishingService/trigger/options';
 import { poll, type TriggerEvent } from '../../../nodes/PublishingService/trigger/poll';
@@ -195,3 +197,15 @@ export async function idsOf(trigger: FakeTrigger, polls: number): Promise<string
 	for (let n = 0; n < polls; n++) told.push(...(await trigger.pollIds()));
 	return told;
 }
+
+let nodes = 0;
+
+/** A trigger node of its own. */
+export const nodeOf = (): INode => ({
+	id: `node ${nodes++}`,
+	name: 'Trigger',
+	type: 'publishingServiceTrigger',
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
+});

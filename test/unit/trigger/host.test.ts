@@ -17,18 +17,7 @@ import {
 	toPollError,
 } from '../../../nodes/PublishingService/trigger/host';
 import { ReadingFailure } from '../../../nodes/PublishingService/trigger/source';
-import { postOf } from './fakes';
-
-let nodes = 0;
-
-const nodeOf = (): INode => ({
-	id: `node ${nodes++}`,
-	name: 'Trigger',
-	type: 'publishingServiceTrigger',
-	typeVersion: 1,
-	position: [0, 0],
-	parameters: {},
-});
+import { nodeOf, postOf } from './fakes';
 
 /** n8n's context for one registration of a trigger; `budget` in milliseconds, where n8n has one. */
 function contextOf(

@@ -1,4 +1,4 @@
-import { NodeOperationError, type INode, type IPollFunctions } from 'n8n-workflow';
+import { NodeOperationError, type IPollFunctions } from 'n8n-workflow';
 
 import {
 	ServiceError,
@@ -6,21 +6,12 @@ import {
 } from '../../../nodes/PublishingService/client/serviceError';
 import { readOptions, watchedAccounts } from '../../../nodes/PublishingService/trigger/options';
 import { ReadingFailure, type FailureKind } from '../../../nodes/PublishingService/trigger/source';
-import { accountOf, FakeService } from './fakes';
-
-let nodes = 0;
+import { accountOf, FakeService, nodeOf } from './fakes';
 
 /** A trigger node of its own whose parameters are these; `raw` is what stands in the panel. */
 function contextOf(parameters: object, raw: unknown = []): IPollFunctions {
 	const values = new Map<string, unknown>(Object.entries(parameters));
-	const node: INode = {
-		id: `node ${nodes++}`,
-		name: 'Trigger',
-		type: 'publishingServiceTrigger',
-		typeVersion: 1,
-		position: [0, 0],
-		parameters: {},
-	};
+	const node = nodeOf();
 	return {
 		getNode: () => node,
 		getWorkflow: () => ({ id: 'w', active: true }),

@@ -2,20 +2,7 @@ import {
 	mapColumns,
 	type Row,
 } from '../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
-import { headingsOf } from './headingsOf';
-
-/** What a sheet of these rows says of its columns, without what is empty. */
-function mapped(...rows: Row[]): Record<string, unknown> {
-	const { columns, hasDates: _, ...others } = mapColumns(rows);
-	const said = Object.entries<unknown>(others).filter(
-		([, what]) =>
-			what !== undefined && what !== false && !(Array.isArray(what) && what.length === 0),
-	);
-	return {
-		...Object.fromEntries(said),
-		...(columns.size > 0 && { columns: headingsOf(rows) }),
-	};
-}
+import { mapped } from './mapped';
 
 const text = { Text: 'a' };
 const caption = { columns: { caption: ['Text'] } };

@@ -3,6 +3,7 @@ import {
 	type Row,
 } from '../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
 import { headingsOf } from './headingsOf';
+import { mapped } from './mapped';
 
 test('columns are found by their headings, wherever they stand', () => {
 	const rows = [
@@ -71,19 +72,6 @@ test('a priority in words is no priority', () => {
 	expect(mapColumns([{ Priority: 'High' }]).ignored).toEqual(['Priority']);
 	expect(headingsOf([{ Priority: 2 }, { Priority: 'High' }])).toEqual({ priority: ['Priority'] });
 });
-
-/** What a sheet of these rows says of its columns, without what is empty. */
-function mapped(...rows: Row[]): Record<string, unknown> {
-	const { columns, hasDates: _, ...others } = mapColumns(rows);
-	const said = Object.entries<unknown>(others).filter(
-		([, what]) =>
-			what !== undefined && what !== false && !(Array.isArray(what) && what.length === 0),
-	);
-	return {
-		...Object.fromEntries(said),
-		...(columns.size > 0 && { columns: headingsOf(rows) }),
-	};
-}
 
 test.each<[string, Row, object]>([
 	[
