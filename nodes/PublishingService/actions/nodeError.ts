@@ -1,7 +1,7 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 
 import { explain, namesOf, programFailure, type Place } from '../client/explain';
-import { inOwnWords } from '../client/ownWords';
+import { apiError, operationError } from '../client/n8nErrors';
 import { factsAsFields, ServiceError, type Failure } from '../client/serviceError';
 import { InvalidItemError } from './item';
 
@@ -36,14 +36,9 @@ export function toNodeError(
 	const { message, description } = explain(failureOf(error), forAgent ? 'agent' : 'panel', place);
 	if (!(error instanceof ServiceError)) {
 		const isSlip = error instanceof Error && !(error instanceof InvalidItemError);
-		const options = { message, description, itemIndex };
-		const failed = new NodeOperationError(node, isSlip ? error : message, options);
-		return inOwnWords(failed, message);
+		return operationError(node, message, { description, itemIndex }, isSlip ? error : undefined);
 	}
-	const { httpStatus } = error.facts;
-	const httpCode = httpStatus === undefined ? undefined : String(httpStatus);
-	const failed = new NodeApiError(node, { message }, { message, description, httpCode, itemIndex });
-	return inOwnWords(failed, message);
+	return apiError(node, error, message, { description, itemIndex });
 }
 
 /** The same failure as output fields; the API key and signed URLs are in none of them. */

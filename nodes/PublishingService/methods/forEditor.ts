@@ -1,7 +1,7 @@
-import { NodeOperationError, type ILoadOptionsFunctions } from 'n8n-workflow';
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
 
 import { explain, programFailure } from '../client/explain';
-import { inOwnWords } from '../client/ownWords';
+import { operationError } from '../client/n8nErrors';
 import { createClient, type ServiceClient } from '../client/serviceClient';
 import { ServiceError } from '../client/serviceError';
 import type { Account } from '../contract/decoded';
@@ -19,7 +19,7 @@ export async function forEditor<T>(
 	} catch (error) {
 		const failure = error instanceof ServiceError ? error : programFailure(error);
 		const { message } = explain(failure, 'list');
-		throw inOwnWords(new NodeOperationError(context.getNode(), message), message);
+		throw operationError(context.getNode(), message);
 	}
 }
 

@@ -8,7 +8,7 @@ import {
 
 import { nextUtcDay } from '../client/answerError';
 import { explain, programFailure } from '../client/explain';
-import { inOwnWords } from '../client/ownWords';
+import { apiError, operationError } from '../client/n8nErrors';
 import { ServiceError, type FailureFacts } from '../client/serviceError';
 import type { Post } from '../contract/decoded';
 import type { Memory, PollClock } from './poll';
@@ -91,10 +91,8 @@ export class Registration {
 		const owed = this.mayFail ? owedIn(memory.checkpoint) : undefined;
 		if (owed === undefined || failed.get(this.key) === owed) return;
 		failed.set(this.key, owed);
-		const failure = new NodeOperationError(this.context.getNode(), owed, {
-			description: 'The trigger goes on with what it can read.',
-		});
-		throw inOwnWords(failure, owed);
+		const description = 'The trigger goes on with what it can read.';
+		throw operationError(this.context.getNode(), owed, { description });
 	}
 }
 
@@ -104,23 +102,11 @@ export function toPollError(error: unknown, node: INode): NodeApiError | NodeOpe
 	if (error instanceof ReadingFailure) return toPollError(error.cause, node);
 	if (!(error instanceof ServiceError)) {
 		const { message, description } = explain(programFailure(error), 'poll');
-		const options = { message, description };
-		const slip = error instanceof Error ? error : message;
-		return inOwnWords(new NodeOperationError(node, slip, options), message);
+		const slip = error instanceof Error ? error : undefined;
+		return operationError(node, message, { description }, slip);
 	}
-	const { facts } = error;
 	const { message, description } = explain(error, 'poll');
-	const failed = new NodeApiError(
-		node,
-		{ message },
-		{
-			message,
-			description,
-			httpCode: facts.httpStatus === undefined ? undefined : String(facts.httpStatus),
-			failure: failureOf(facts),
-		},
-	);
-	return inOwnWords(failed, message);
+	return apiError(node, error, message, { description, failure: failureOf(error.facts) });
 }
 
 function failureOf({ code, kind, httpStatus, resetsAt, retryAfterMs }: FailureFacts): Failure {

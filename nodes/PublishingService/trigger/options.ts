@@ -1,6 +1,6 @@
-import { NodeOperationError, type IPollFunctions } from 'n8n-workflow';
+import { type NodeOperationError, type IPollFunctions } from 'n8n-workflow';
 
-import { inOwnWords } from '../client/ownWords';
+import { operationError } from '../client/n8nErrors';
 import { ServiceError } from '../client/serviceError';
 import {
 	isSurelyName,
@@ -108,11 +108,10 @@ function read<T>(context: IPollFunctions, name: string, parse: (value: unknown) 
 function unusable(context: IPollFunctions, name: string, problem: string): NodeOperationError {
 	const label = fieldOf(name).displayName;
 	const message = withLabel(label, problem);
-	const failure = new NodeOperationError(context.getNode(), message, {
+	return operationError(context.getNode(), message, {
 		description: `Correct "${label}" in the trigger node.`,
 		failure: { cause: 'configuration-invalid' },
 	});
-	return inOwnWords(failure, message);
 }
 
 /** IDs of accounts that were found by name in this process, by trigger and entries. */

@@ -14,6 +14,7 @@ import { brokenFormula, isBlankCell, placeholderIn, shownOtherwise } from '../ce
 import { joinCaption } from '../cells/captionParts';
 import { markupIn, unfilledPartIn } from '../cells/markup';
 import { lostLettersIn } from '../cells/brokenEncoding';
+import type { ColumnName } from '../columns/headingWords';
 import { readHeading } from '../columns/headings';
 import { mediaOfRow } from './rowMedia';
 import { chooseText } from '../cells/networkTexts';
@@ -87,7 +88,7 @@ function refuseUnclearCaption(row: SheetRow): void {
 }
 
 function readCaption(row: SheetRow): string | undefined {
-	if (isUnfinished(row, 'caption')) return undefined;
+	if (refuseCells(row, 'caption', UNFINISHED)) return undefined;
 	const caption = row.text('caption', { max: LIMITS.caption });
 	const unfilled = caption === undefined ? undefined : unfilledPartIn(caption);
 	const markup = caption === undefined ? undefined : markupIn(caption);
@@ -97,17 +98,12 @@ function readCaption(row: SheetRow): string | undefined {
 }
 
 function readNotes(row: SheetRow): string | undefined {
-	const [broken] = row.cells('notes').flatMap(({ heading, value }) => {
-		const problem = brokenFormula(value);
-		return problem === undefined ? [] : [heading + problem];
-	});
-	if (broken === undefined) return row.text('notes', { max: LIMITS.notes });
-	row.problems.push(broken);
-	return undefined;
+	if (refuseCells(row, 'notes', [brokenFormula])) return undefined;
+	return row.text('notes', { max: LIMITS.notes });
 }
 
 function readHashtags(row: SheetRow): string[] | undefined {
-	if (isUnfinished(row, 'hashtags')) return undefined;
+	if (refuseCells(row, 'hashtags', UNFINISHED)) return undefined;
 	const limits = { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength };
 	const tags = row.hashtags('hashtags', limits);
 	const wide = tags?.find((tag) => /\s/.test(tag));
@@ -129,10 +125,16 @@ function refuseOpenParts(row: SheetRow, parts: readonly string[]): void {
 	}
 }
 
-/** Whether a cell still waits for its text, or for its formula to be mended; noted on the row. */
-function isUnfinished(row: SheetRow, column: 'caption' | 'hashtags'): boolean {
+/** Why a cell is not to be taken as it stands; undefined where it may be. */
+type CellCheck = (value: unknown) => string | undefined;
+
+/** What is published must be whole. */
+const UNFINISHED: readonly CellCheck[] = [placeholderIn, lostLettersIn, shownOtherwise];
+
+/** Notes on the row what is wrong with its cells of a column, and tells whether anything is. */
+function refuseCells(row: SheetRow, column: ColumnName, checks: readonly CellCheck[]): boolean {
 	const problems = row.cells(column).flatMap(({ heading, value }) => {
-		const problem = placeholderIn(value) ?? lostLettersIn(value) ?? shownOtherwise(value);
+		const [problem] = checks.flatMap((check) => check(value) ?? []);
 		return problem === undefined ? [] : [heading + problem];
 	});
 	row.problems.push(...problems);

@@ -142,12 +142,14 @@ function isSpan(time: unknown): boolean {
  */
 function dayOf({ value, usedZone }: ReadTime, zone: string): DateTime | undefined {
 	const inUtc = DateTime.fromISO(value, { zone: 'utc' });
-	if (inUtc.toMillis() % DAY_MS === 0) return inUtc;
+	if (isMidnight(inUtc)) return inUtc;
 	const local = inUtc.setZone(zone).setZone('utc', { keepLocalTime: true });
-	return !usedZone && local.toMillis() % DAY_MS === 0 ? local : undefined;
+	return !usedZone && isMidnight(local) ? local : undefined;
 }
 
-const DAY_MS = 86_400_000;
+function isMidnight(time: DateTime): boolean {
+	return time.equals(time.startOf('day'));
+}
 
 function isSameClock({ value }: ReadTime, time: unknown, zone: string): boolean {
 	const clock = clockOf(time);
