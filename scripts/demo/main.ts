@@ -50,7 +50,7 @@ async function demo(options: DemoOptions): Promise<boolean> {
 	running.push(() => outside.stop());
 	const n8n = await stage('Starting n8n', () =>
 		startN8n({
-			...{ tarball, port: options.editorPort, env: outside.env },
+			...{ tarball, port: options.editorPort, env: outside.env, withEditor: !options.once },
 			files: [calendar.folder, calendar.anySheetFolder],
 		}),
 	);

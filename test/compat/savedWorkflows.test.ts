@@ -29,7 +29,7 @@ describe('workflows that were saved with an earlier version', () => {
 
 	beforeAll(async () => {
 		sandbox = started.keep(await startSandbox());
-		n8n = started.keep(await startN8n());
+		n8n = started.keep(await startN8n({ withEditor: true }));
 		credential = await n8n.api.createCredential({
 			name: 'Sandbox',
 			type: 'publishingServiceApi',

@@ -7,7 +7,7 @@ describe('n8n with the packed package', () => {
 	let n8n: N8n;
 
 	beforeAll(async () => {
-		n8n = await startN8n({ isNew: true });
+		n8n = await startN8n({ isNew: true, withEditor: true });
 	}, startTimeoutMs);
 
 	afterAll(async () => {

@@ -36,7 +36,7 @@ export async function startStage(
 		await sandbox.stop();
 	};
 	try {
-		const n8n = await startN8n({ withoutEditor: true, ...n8nOptions });
+		const n8n = await startN8n(n8nOptions);
 		const credential = await n8n.api.createCredential({
 			name: 'Sandbox',
 			type: credentialType,

@@ -23,6 +23,7 @@ export class Rig {
 	static async start({ origin, files, env }: RigOptions): Promise<Rig> {
 		const n8n = await startN8n({
 			files,
+			withEditor: true,
 			env: { ...profilable, N8N_PAYLOAD_SIZE_MAX: '64', ...env },
 		});
 		const credential = await n8n.api.createCredential({

@@ -198,7 +198,7 @@ async function startMode(mode: Mode, env: NodeJS.ProcessEnv): Promise<Running> {
 		const { main, workers: started } = cluster;
 		return { n8n: main, workers: started, stop: async () => await cluster.stop() };
 	}
-	const n8n = await startN8n({ withoutEditor: true, env: { ...env, ...engineSettings[mode] } });
+	const n8n = await startN8n({ env: { ...env, ...engineSettings[mode] } });
 	return { n8n, workers: [], stop: async () => await n8n.stop() };
 }
 

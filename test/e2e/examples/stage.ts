@@ -30,15 +30,18 @@ export interface StageOptions {
 	credentials: Record<string, ICredentialDataDecryptedObject>;
 	/** Folders that n8n's own file nodes may use. */
 	files: string[];
+	/** Whether n8n has its editor, and tells what it tells that. */
+	withEditor?: boolean;
 }
 
-export async function startStage({ services, credentials, files }: StageOptions): Promise<Stage> {
+export async function startStage(options: StageOptions): Promise<Stage> {
+	const { services, credentials, files, withEditor } = options;
 	// Slots are a day apart and posting takes a day, so that nothing but the test moves a post.
 	const settings = { slotMinutes: 1440, postingMs: 86_400_000 };
 	const outside = await startOutside(services);
 	const sandbox = await startSandbox({ settings });
 	const media = await startMediaServer();
-	const n8n = await startN8n({ env: outside.env, files });
+	const n8n = await startN8n({ env: outside.env, files, withEditor });
 	const apiKey = sandbox.keys.full;
 	const made: Credential[] = [];
 	const data = { publishingServiceApi: { baseUrl: sandbox.baseUrl, apiKey }, ...credentials };

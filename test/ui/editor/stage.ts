@@ -23,7 +23,7 @@ export async function startStage(): Promise<Stage> {
 	const started = new Started();
 	try {
 		const sandbox = started.keep(await startSandbox());
-		const n8n = started.keep(await startN8n());
+		const n8n = started.keep(await startN8n({ withEditor: true }));
 		const browser = await startChromium();
 		started.keep({ stop: async () => await browser.close() });
 		return {
