@@ -10,6 +10,8 @@ const checks = [
 	...readFileSync(join(root, 'scripts/test.mjs'), 'utf8').matchAll(/\bname: '([\w-]+)'/g),
 ].map(([, name]) => name);
 
+const tests = globSync('test/**/*.test.ts', { cwd: root });
+
 const commandsOf = (text: string, command: RegExp) =>
 	[...text.matchAll(command)].map(([, name = '']) => name);
 
@@ -35,7 +37,6 @@ describe.each(pages.filter(({ path }) => path !== 'CHANGELOG.md'))('$path', ({ t
 		const paths = commandsOf(text, /npm run test:[\w-]+ -- ([\w/ .-]+?)(?=[`\n|])/g)
 			.flatMap((rest) => rest.trim().split(' '))
 			.filter((word) => /^[a-z]\w+$/i.test(word));
-		const tests = globSync('test/**/*.test.ts', { cwd: root });
 		expect(paths.filter((path) => !tests.some((test) => test.includes(path)))).toEqual([]);
 	});
 });

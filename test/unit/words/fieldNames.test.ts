@@ -33,15 +33,21 @@ const everyName = new Set([
 	...namesIn(new PublishingServiceTrigger().description.properties),
 ]);
 
-/** The names of fields that a text tells the reader to use, though this panel has them not. */
-function strangersIn(text: string, panel: ReadonlySet<string>): string[] {
-	return [...everyName].filter((name) => {
-		if (panel.has(name)) return false;
+/** How a text tells the reader to use a field, by the field's name. */
+const usesOf = new Map(
+	[...everyName].map((name) => {
 		const plain = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 		const isTwoWords = name.includes(' ');
 		const asked = `(under|[Ss]et|[Cc]hoose|[Rr]aise|[Ll]ower|[Tt]urn (on|off)|[Aa]dd) ${plain}\\b`;
-		return new RegExp(isTwoWords ? `(^|[^>] )${plain}\\b` : asked).test(text);
-	});
+		return [name, new RegExp(isTwoWords ? `(^|[^>] )${plain}\\b` : asked)];
+	}),
+);
+
+/** The names of fields that a text tells the reader to use, though this panel has them not. */
+function strangersIn(text: string, panel: ReadonlySet<string>): string[] {
+	return [...usesOf]
+		.filter(([name, use]) => !panel.has(name) && use.test(text))
+		.map(([name]) => name);
 }
 
 const answersTo = (code: string, status: number, message: string) => ({
