@@ -129,6 +129,22 @@ describe('dates as forms, scripts and calendars give them', () => {
 		);
 	});
 
+	test('milliseconds of a task are its time', async () => {
+		const { Date: _, ...others } = row();
+		for (const due of [2_145_288_600_000, '2145288600000']) {
+			const { posts, hints } = await run([{ ...others, due_date: due }]);
+			expect(posts).toMatchObject([{ scheduledAfter: evening }]);
+			expect(hints).toContainEqual(expect.stringMatching(/^"due_date" was taken for when/));
+		}
+	});
+
+	test('a due date that cannot be read does not let the post go out at once', async () => {
+		const { Date: _, ...others } = row();
+		const { rows, posts } = await run([{ ...others, 'Due Date': 'next Friday' }]);
+		expect(posts).toEqual([]);
+		expect(rows[0]?.problem).toMatch(/^Due Date: cannot tell whether "next Friday" is when/);
+	});
+
 	test('answers of a form are found by its questions, and its time stamp is left alone', async () => {
 		const { posts } = await run([
 			{

@@ -62,6 +62,14 @@ export function resolveAccounts(
 	return { accountIds: [...accountIds], problems };
 }
 
+/** The accounts that are called so, one a network perhaps; none where nobody is. */
+export function accountsCalled(
+	name: string,
+	accounts: readonly NamedAccount[],
+): readonly NamedAccount[] {
+	return findAccounts(name, indexOf(accounts));
+}
+
 /** The names in an entry such as "northwind & northwind.cooks", of which each has to be known. */
 function withoutJoints(entry: string, index: AccountIndex): string[] {
 	if (entry.length > 500 || findAccounts(entry, index).length > 0) return [entry];

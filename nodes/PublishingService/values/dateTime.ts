@@ -30,8 +30,8 @@ const EXAMPLE = '2026-12-24 18:30';
 
 /**
  * An instant from what people and sheets write: ISO 8601, 24.12.2026 18:30, 2026/12/24, 6:30 PM,
- * month names of eight languages, a sheet's serial number, a JavaScript or luxon date. A time without
- * an offset is read in the zone, daylight saving included: where the clock shows it twice it is the
+ * month names of eight languages, a sheet's serial number, a JavaScript or luxon date, milliseconds
+ * since 1970. A time without an offset is read in the zone, daylight saving included: where the clock shows it twice it is the
  * earlier, where it never does as much later as the clock jumps. What can be read in two ways is
  * refused with the choice named.
  */
@@ -58,7 +58,17 @@ export function startOf(value: unknown): string | undefined {
 /** The time of a JavaScript date, or of a luxon date: n8n's expressions give those of another copy of luxon. */
 function instantOf(value: unknown): DateTime | undefined {
 	if (value instanceof Date) return DateTime.fromJSDate(value);
-	return isLuxon(value) ? DateTime.fromISO(String(value.toISO())) : undefined;
+	if (isLuxon(value)) return DateTime.fromISO(String(value.toISO()));
+	const epoch = epochOf(value);
+	return epoch === undefined ? undefined : DateTime.fromMillis(epoch);
+}
+
+/** The milliseconds since 1970 that ClickUp and other tools give, of the years 2001 to 2099. */
+export function epochOf(value: unknown): number | undefined {
+	const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+	if (!/^[1-4]\d{12}$/.test(text)) return undefined;
+	const epoch = Number(text);
+	return epoch < Date.UTC(2100) ? epoch : undefined;
 }
 
 /** Whether a value is a date of any copy of luxon. */

@@ -215,6 +215,14 @@ describe('where the clock jumps, whatever the time of the year at which it is re
 	);
 });
 
+test.each([1_798_137_000_000, '1798137000000', ' 1798137000000 '])(
+	'%j is an instant in milliseconds since 1970',
+	(value) => {
+		const instant = { value: '2026-12-24T18:30:00Z', usedZone: false };
+		expect(parseDateTime(value, { zone: BERLIN })).toEqual(instant);
+	},
+);
+
 test('dates of JavaScript and of luxon are instants', () => {
 	const value = '2026-12-24T18:30:00Z';
 	const luxon = DateTime.fromISO('2026-12-24T13:30', { zone: NEW_YORK });
@@ -280,7 +288,10 @@ test.each(
 		'2026-12-24 and 2026-12-25',
 		'2026',
 		'1798137000',
-		1_798_137_000_000,
+		'179813700000',
+		'17981370000000',
+		'5798137000000',
+		4_102_444_800_000,
 		2026,
 		0.77,
 		DateTime.invalid('gone'),

@@ -3,7 +3,13 @@ import { asText, isEmpty } from '../../../../values/parsed';
 import { parseFlag } from '../../../../values/scalars';
 import { settleCaptions } from './captionColumns';
 import { findCaptionParts } from '../cells/captionParts';
-import { findAssumedDate, findEventStart, findUnclearDates, settleDates } from './dateColumns';
+import {
+	findAssumedDate,
+	findEventStart,
+	findUnclearDates,
+	isHalfOfDay,
+	settleDates,
+} from './dateColumns';
 import { findDateParts, findWeekdays, headingsOfParts, type DateParts } from '../cells/dateParts';
 import { isHashtagKind } from './composedHeadings';
 import { normalizeHeading, readHeading, wordsOf, type Heading } from './headings';
@@ -135,8 +141,9 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 	const weekdays = hasOtherDates || columns.has('date') ? undefined : findWeekdays(inOrder, filled);
 	if (weekdays !== undefined) take('date', weekdays);
 	const unclearDates = hasOtherDates ? [] : findUnclearDates(columns, inOrder, filled);
-	const unclearCaptions =
-		networkTexts.length > 0 ? [] : findUnclearCaptions(columns, inOrder, filled);
+	const hasCaption = columns.has('caption') || networkTexts.length > 0;
+	const unknown = inOrder.filter((heading) => !unclearTags.includes(heading));
+	const unclearCaptions = hasCaption ? [] : findUnclearCaptions(unknown, filled);
 	const ticked = statuses.filter(
 		(heading) =>
 			isTicked(heading, cellsUnder(heading, filled)) && rows.some((row) => isEmpty(row[heading])),
@@ -154,7 +161,9 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 		hasDates: hasOtherDates || columns.has('date') || columns.has('time'),
 		statuses,
 		ticked,
-		ignored: inOrder.filter((heading) => !ticked.includes(heading)),
+		ignored: inOrder.filter(
+			(heading) => !ticked.includes(heading) && !cellsUnder(heading, filled).every(isHalfOfDay),
+		),
 		assumedDate: assumed?.date,
 		unclearTags,
 		unclearDates,

@@ -1,4 +1,4 @@
-import { isLuxon, parseDateTime, startOf } from '../../../../values/dateTime';
+import { epochOf, isLuxon, parseDateTime, startOf } from '../../../../values/dateTime';
 import type { Column } from './columns';
 import { cellsUnder, type FilledCells } from './filledCells';
 import type { ColumnName } from './headingWords';
@@ -54,16 +54,21 @@ const PAST =
 const DUE =
 	/^\W*(?:due|due date|due on|due at|due date.?time|due date text|fällig|fällig am|fälligkeit(?:sdatum)?|(?:date d')?échéance|fecha (?:de vencimiento|límite)|vencimiento|(?:data di )?scadenza|data de vencimento|vencimento|prazo)\W*$/i;
 
-/** The one column of due dates, where the sheet has no other date. */
+const isDue = (heading: string) => DUE.test(heading.normalize('NFC').replaceAll('_', ' '));
+
+/** The one column of due dates, where the sheet has no other date; ClickUp gives them as numbers and as texts. */
 export function findAssumedDate(
 	columns: Columns,
 	ignored: readonly string[],
 	cells: FilledCells,
 ): string | undefined {
 	if (columns.has('date') || columns.has('time')) return undefined;
-	const [due, ...others] = ignored.filter(
-		(heading) => DUE.test(heading.normalize('NFC')) && cellsUnder(heading, cells).every(holdsDay),
+	const dues = ignored.filter(
+		(heading) => isDue(heading) && cellsUnder(heading, cells).every(holdsDay),
 	);
+	const isExact = (heading: string) =>
+		cellsUnder(heading, cells).every((cell) => epochOf(cell) !== undefined);
+	const [due, ...others] = dues.length > 1 ? dues.filter(isExact) : dues;
 	return others.length === 0 ? due : undefined;
 }
 
@@ -81,7 +86,10 @@ export function findEventStart(
 	return isStart ? { date, time } : undefined;
 }
 
-/** Headings without meaning whose cells are dates, where the sheet has no other date. */
+/**
+ * Headings without meaning whose cells are dates, and those of due dates whose cells are anything,
+ * where the sheet has no other date.
+ */
 export function findUnclearDates(
 	columns: Columns,
 	ignored: readonly string[],
@@ -90,6 +98,7 @@ export function findUnclearDates(
 	if (columns.has('date') || columns.has('time')) return [];
 	return ignored.filter((heading) => {
 		const dates = cellsUnder(heading, cells);
+		if (isDue(heading)) return true;
 		return dates.every(holdsDay) && (!PAST.test(heading) || dates.some(isAhead));
 	});
 }
@@ -101,6 +110,11 @@ export function clockOf(value: unknown): ReturnType<typeof parseTimeOfDay> {
 	return parseTimeOfDay(clock ? clock[1] : value);
 }
 
+/** Whether a cell beside a time says which half of the day it is in. */
+export function isHalfOfDay(value: unknown): value is string {
+	return typeof value === 'string' && /^\s*[ap]\.?\s?m\.?\s*$/i.test(value);
+}
+
 /** Whether a cell holds a time and no day. */
 export function isClock(value: unknown): boolean {
 	return 'value' in clockOf(value);
@@ -110,6 +124,7 @@ export function isClock(value: unknown): boolean {
 export function holdsDay(value: unknown): boolean {
 	if (isClock(value)) return false;
 	if (value instanceof Date || isLuxon(value) || startOf(value) !== undefined) return true;
+	if (epochOf(value) !== undefined) return true;
 	const text = plainText(asText(value));
 	return findDate(text) !== undefined || isSerial(Number(text.replace(',', '.')));
 }

@@ -9,18 +9,14 @@ import type { NetworkText } from './networkColumns';
 import type { ColumnName } from './headingWords';
 
 /**
- * Headings without meaning that speak of a caption, such as "Caption Option 1", above texts, where the
- * sheet has no other: a post without its caption is not what such a sheet means.
+ * Headings without meaning in a sheet without a caption that speak of one, such as "Caption Option 1",
+ * or stand above nothing but sentences: a post without its caption is not what such a sheet means.
  */
-export function findUnclearCaptions(
-	columns: ReadonlyMap<ColumnName, readonly Column[]>,
-	ignored: readonly string[],
-	cells: FilledCells,
-): string[] {
-	if (columns.has('caption')) return [];
-	return ignored.filter(
-		(heading) => mentionsCaption(wordsOf(heading)) && cellsUnder(heading, cells).some(isProse),
-	);
+export function findUnclearCaptions(ignored: readonly string[], cells: FilledCells): string[] {
+	return ignored.filter((heading) => {
+		const texts = cellsUnder(heading, cells);
+		return mentionsCaption(wordsOf(heading)) ? texts.some(isProse) : texts.every(isWritten);
+	});
 }
 
 /** A text that nobody takes for the name of an account: long, or with a sentence or a hashtag in it. */
@@ -38,12 +34,15 @@ export function findWrittenNetworks(
 ): NetworkText[] {
 	if (columns.has('caption') || texts.length > 0) return [];
 	const written = networks.filter(({ heading }) =>
-		cellsUnder(heading, cells).every(
-			(cell) => isBlankCell(cell, 'media') || (isProse(cell) && SENTENCE.test(asText(cell).trim())),
-		),
+		cellsUnder(heading, cells).every((cell) => isBlankCell(cell, 'media') || isWritten(cell)),
 	);
 	if (written.length < networks.length) return [];
 	return written.map((network) => ({ ...network, column: 'caption' }));
+}
+
+/** Whether a cell is a text that somebody wrote to be read, rather than a name. */
+function isWritten(cell: unknown): boolean {
+	return isProse(cell) && SENTENCE.test(asText(cell).trim());
 }
 
 /** Whether a cell is a text of some words, rather than a number, a flag or a link. */

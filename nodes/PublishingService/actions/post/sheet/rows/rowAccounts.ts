@@ -2,7 +2,7 @@ import type { Account, Platform } from '../../../../contract/decoded';
 import { LIMITS } from '../../../../contract/limits';
 import type { ServiceError } from '../../../../client/serviceError';
 import { quote, withLabel } from '../../../../values/parsed';
-import { isSurelyName, resolveAccounts } from '../../../../values/accountNames';
+import { accountsCalled, isSurelyName, resolveAccounts } from '../../../../values/accountNames';
 import { unreadable } from '../../../account/accountList';
 import { isList } from '../columns/columns';
 import { PLATFORM_NAMES } from '../columns/networkNames';
@@ -72,6 +72,10 @@ function chosenAccounts(
 	const { accounts, forAllRows } = choice;
 	if (names.length > 0) return namedAccounts(row, names, targets, choice);
 	if (platforms === undefined) {
+		const before = row.problems.length;
+		const ofBrand = accountsOfBrand(row, targets, choice);
+		refuseUnreadNames(row, choice);
+		if (ofBrand.length > 0 || row.problems.length > before) return ofBrand;
 		if (forAllRows.length > 0) {
 			warnOfEmptyCell(row);
 			return forAllRows;
@@ -92,6 +96,45 @@ function chosenAccounts(
 	return platforms.flatMap((platform) =>
 		accountsOn(row, platform, allowed, chosen.size > 0, targets.brand),
 	);
+}
+
+/** The accounts of a row's brand, of those for all rows where there are any. */
+function accountsOfBrand(
+	row: SheetRow,
+	{ brand }: NamedTargets,
+	{ accounts = [], forAllRows }: AccountChoice,
+): readonly string[] {
+	if (brand === undefined) return [];
+	const called = accountsCalled(brand, accounts).map(({ accountId }) => accountId);
+	if (forAllRows.length === 0) return called.length === 1 ? called : [];
+	const chosen = called.filter((accountId) => forAllRows.includes(accountId));
+	if (called.length > 0 && chosen.length === 0) {
+		row.refuse('brand', `: none of Accounts for All Rows is called ${quote(brand)}`);
+	} else if (chosen.length > 0 && chosen.length < forAllRows.length) {
+		row.warnings.push(
+			`${row.labelOf('brand')}: of Accounts for All Rows, only what is called ${quote(brand)} gets the row. Name the others in a column Accounts if they are meant too`,
+		);
+	}
+	return chosen;
+}
+
+/** An account's name as no other word is written: "@northwind", "northwind.cooks". */
+const HANDLE = /^\s*(?:[@＠]\S{2,40}|\w+[._]\w[\w.]{0,40})\s*$/;
+
+/** Headings of accounts that a post speaks of, rather than those that it goes to. */
+const SPOKEN_OF = /mention|tag|collab|credit|partner|sourc|inspir|photo|creator|influencer/i;
+
+/** Notes names of the company's accounts in columns that nobody reads, where no column is for accounts. */
+function refuseUnreadNames(row: SheetRow, { accounts = [] }: AccountChoice): void {
+	if (row.sheet.columns.has('accounts')) return;
+	for (const heading of row.sheet.ignored) {
+		const cell = row.row[heading];
+		if (typeof cell !== 'string' || !HANDLE.test(cell) || SPOKEN_OF.test(heading)) continue;
+		if (accountsCalled(cell, accounts).length === 0) continue;
+		row.problems.push(
+			`${heading}: ${quote(cell.trim())} is one of your accounts, and no column here is for accounts. Name the column Accounts if the row goes there, or leave it out if it does not`,
+		);
+	}
 }
 
 /** Where other rows say to whom they go, an empty cell may be one of a merged block or a lost value. */

@@ -10,7 +10,7 @@ import { plainText } from '../../../../values/dateText';
 import { WEEKDAY_OF } from '../../../../values/monthNames';
 import { asText, isEmpty, quote, withLabel } from '../../../../values/parsed';
 import { brokenFormula, placeholderIn } from '../cells/blankCells';
-import { clockOf, holdsDay, isClock } from '../columns/dateColumns';
+import { clockOf, holdsDay, isClock, isHalfOfDay } from '../columns/dateColumns';
 import { parseTimeZone } from '../../../../values/timeZone';
 import { composeDate, partWithOrder } from '../cells/dateParts';
 import type { Cell, SheetRow } from './sheetRow';
@@ -63,18 +63,14 @@ export function timeOfRow(row: SheetRow, reading: SheetTimeReading): RowTime {
 	return { ...none, isUnreadable: true };
 }
 
-const HALF_OF_DAY = /^\s*[ap]\.?\s?m\.?\s*$/i;
-
 /** A time whose "PM" stands in a column of its own. */
 function withHalfOfDay(cell: Cell, { row }: SheetRow): Cell {
-	const half = Object.values(row).find(
-		(other) => typeof other === 'string' && HALF_OF_DAY.test(other),
-	);
+	const half = Object.values(row).find(isHalfOfDay);
 	const time = clockOf(cell.value);
 	if (half === undefined || !('value' in time) || /[ap]\.?\s?m\.?\s*$/i.test(asText(cell.value))) {
 		return cell;
 	}
-	return { ...cell, value: `${time.value} ${asText(half).trim()}` };
+	return { ...cell, value: `${time.value} ${half.trim()}` };
 }
 
 /** A date under a heading that says nothing is not left alone where the sheet has no other. */

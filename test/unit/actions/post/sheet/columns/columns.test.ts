@@ -260,6 +260,21 @@ test.each<[string, Row, object]>([
 		{ columns: { caption: ['Text'] }, ignored: ['Slot'], unclearDates: ['Slot'] },
 	],
 	[
+		'names due dates that nobody can read',
+		{ Due: 'next week', Text: 'a' },
+		{ columns: { caption: ['Text'] }, ignored: ['Due'], unclearDates: ['Due'] },
+	],
+	[
+		'says nothing of a half of the day, which is read with the time',
+		{ Time: '6:30', Half: 'PM', Text: 'a' },
+		{ columns: { caption: ['Text'], time: ['Time'] } },
+	],
+	[
+		'names sentences in a sheet without a caption',
+		{ Words: 'Fresh bread today! Come early.', Owner: 'Ana B' },
+		{ ignored: ['Words', 'Owner'], unclearCaptions: ['Words'] },
+	],
+	[
 		'names texts that may be the caption',
 		{ 'Caption idea': 'Hello to all', Owner: 'Ana B' },
 		{ ignored: ['Caption idea', 'Owner'], unclearCaptions: ['Caption idea'] },

@@ -153,6 +153,13 @@ describe('the one column of due dates is the date where there is no other', () =
 		expect(find({ [heading]: [DAY] })).toBeUndefined();
 	});
 
+	it('the exact one of two', () => {
+		const exact = { due_date: [1_798_133_400_000, '1798133400000'] };
+		expect(find({ 'Due Date Text': [DAY], ...exact })).toBe('due_date');
+		expect(find(exact)).toBe('due_date');
+		expect(find({ 'Due Date Text': [DAY], Due: [1_798_133_400_000, DAY] })).toBeUndefined();
+	});
+
 	it('but not beside another one, beside a date or a time, or with other cells', () => {
 		expect(find({ Due: [DAY], Prazo: [DAY] })).toBeUndefined();
 		expect(find({ Due: [DAY] }, ['date'])).toBeUndefined();

@@ -3,18 +3,18 @@ import {
 	findWrittenNetworks,
 } from '../../../../../../nodes/PublishingService/actions/post/sheet/columns/unclearCaptions';
 
-const find = (cells: Readonly<Record<string, readonly unknown[]>>, columns: string[] = []) =>
-	findUnclearCaptions(
-		new Map(columns.map((name) => [name as 'caption', [{ heading: name }]])),
-		Object.keys(cells),
-		new Map(Object.entries(cells)),
-	);
+const find = (cells: Readonly<Record<string, readonly unknown[]>>) =>
+	findUnclearCaptions(Object.keys(cells), new Map(Object.entries(cells)));
 
-test('texts under a heading that speaks of a caption are named where the sheet has no other', () => {
+test('texts under a heading that speaks of a caption may be it', () => {
 	const cells = { Owner: ['Ana of Berlin'], 'Caption option 1': ['Draft', 'Hello  to all'] };
 	expect(find(cells)).toEqual(['Caption option 1']);
-	expect(find(cells, ['date'])).toEqual(['Caption option 1']);
-	expect(find(cells, ['caption'])).toEqual([]);
+});
+
+test('sentences may be it under any heading, where all of its cells are some', () => {
+	const Words = ['Fresh bread today! Come early.', 'New bread 🍞'];
+	expect(find({ Words })).toEqual(['Words']);
+	expect(find({ Words: [...Words, 'Ana of Berlin'] })).toEqual([]);
 });
 
 test.each(['a loaf', 'Brot, Käse', '3 loaves 5 rolls', 'See https://example.com/a'])(

@@ -49,6 +49,19 @@ test.each<[string, Row, Partial<AccountChoice>, string[]]>([
 		{ forAllRows: ['acc_tt', 'acc_cooks'] },
 		['acc_cooks'],
 	],
+	['the one of its brand on any network', { Brand: 'Cooks' }, {}, ['acc_cooks']],
+	[
+		'those of its brand that are those for all rows',
+		{ Client: 'cooks' },
+		{ forAllRows: ['acc_cooks'] },
+		['acc_cooks'],
+	],
+	[
+		'those for all rows where its brand is no account',
+		{ Brand: 'Bakery' },
+		{ forAllRows: ['acc_ig', 'acc_cooks'] },
+		['acc_ig', 'acc_cooks'],
+	],
 	['a name under a network', { TikTok: 'cooks', Instagram: '' }, {}, ['acc_cooks']],
 	['an ID that cannot be looked up', { Account: 'acc_1' }, { accounts: undefined }, ['acc_1']],
 	['an account in two columns', { Account: 'cooks', Profile: '@cooks' }, {}, ['acc_cooks']],
@@ -84,6 +97,34 @@ test.each<[string, Row, string]>([
 	expect(chosen(row, {}, ticked)).toEqual({ ...silent, accountIds: [], elsewhere });
 });
 
+test('a brand leaves out accounts for all rows, and says so', () => {
+	expect(chosen({ Client: 'cooks' }, { forAllRows: ['acc_ig', 'acc_cooks'] })).toEqual({
+		accountIds: ['acc_cooks'],
+		problems: [],
+		warnings: [
+			'Client: of Accounts for All Rows, only what is called "cooks" gets the row. Name the others in a column Accounts if they are meant too',
+		],
+	});
+});
+
+test.each<[string, Row]>([
+	['a word that an account is called, too', { Owner: 'cooks' }],
+	['an account of somebody else', { For: '@others' }],
+	['an account that the post speaks of', { 'Mentions (tag)': '@cooks' }],
+	['a text with an account in it', { Idea: '@cooks bakes' }],
+])('%s leaves a row to the accounts for all rows', (_what, row) => {
+	const choice = { forAllRows: ['acc_tt'] };
+	expect(chosen(row, choice)).toEqual({ ...silent, accountIds: ['acc_tt'] });
+});
+
+test('an account beside a column of accounts is left alone', () => {
+	const row = { Account: 'northwind', For: '@cooks' };
+	expect(chosen(row)).toEqual({ ...silent, accountIds: ['acc_tt'] });
+	const empty = { Account: '', For: '@cooks' };
+	const { accountIds } = chosen(empty, { forAllRows: ['acc_ig'] }, { Account: 'northwind' });
+	expect(accountIds).toEqual(['acc_ig']);
+});
+
 test('a stroke in the place of a tick is no answer', () => {
 	const row = { Account: 'cooks', TikTok: '-' };
 	expect(chosen(row, {}, { TikTok: 'yes' })).toEqual({ ...silent, accountIds: ['acc_cooks'] });
@@ -109,6 +150,24 @@ test.each<[string, Row, Partial<AccountChoice>, string]>([
 		{ Caption: 'Soup' },
 		{},
 		'Accounts is required: name an account, or choose Accounts for All Rows',
+	],
+	[
+		'a brand that is called none of those for all rows',
+		{ Client: 'cooks' },
+		{ forAllRows: ['acc_ig'] },
+		'Client: none of Accounts for All Rows is called "cooks"',
+	],
+	[
+		'an account under a heading that nobody reads',
+		{ Who: ' northwind.ig ' },
+		{ forAllRows: ['acc_tt'] },
+		'Who: "northwind.ig" is one of your accounts, and no column here is for accounts. Name the column Accounts if the row goes there, or leave it out if it does not',
+	],
+	[
+		'an account with its sign under such a heading',
+		{ For: '@cooks' },
+		{ forAllRows: ['acc_tt'] },
+		'For: "@cooks" is one of your accounts, and no column here is for accounts. Name the column Accounts if the row goes there, or leave it out if it does not',
 	],
 	[
 		'networks that cannot be looked up',
