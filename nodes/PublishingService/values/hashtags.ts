@@ -24,8 +24,8 @@ export function parseHashtags(value: unknown): Parsed<string[]> {
 /** What people put between tags that have their "#": "#food | #travel / #sunday & #sea". */
 const BEFORE_NEXT_TAG = /\s(?:[-–—/+&|•·]|and|und|et)\s+(?=[#＃﹟])/giu;
 
-/** Brackets, quotes and stops around tags: "(#a #b)", "#a. #b/", "#a (#b)". */
-const AROUND_TAG = /^[\s([{"'“„«]+|[\s.:!?/|()[\]{}"'“”„«»]+$/gu;
+/** Brackets, quotes and stops around tags, and the signs of a list: "(#a #b)", "#a. #b/", "• #a". */
+const AROUND_TAG = /^[\s([{"'“„«•·*–—-]+|[\s.:!?/|()[\]{}"'“”„«»]+$/gu;
 
 function splitTags(text: string): string[] {
 	return text

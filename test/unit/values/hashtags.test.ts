@@ -14,6 +14,8 @@ test.each<[unknown, string[]]>([
 	['#food | #travel / #sunday & #sea and #sun', ['food', 'travel', 'sunday', 'sea', 'sun']],
 	['salt & pepper, vitamin e, #rock&roll', ['salt & pepper', 'vitamin e', 'rock&roll']],
 	['(#food #travel)', ['food', 'travel']],
+	['• #food\n• #travel', ['food', 'travel']],
+	['- food\n– travel\n— sunday\n* #sea\n· sun', ['food', 'travel', 'sunday', 'sea', 'sun']],
 	['#food (#travel) ["#sunday"]', ['food', 'travel', 'sunday']],
 	['„#food“ «#travel» {#sunday}', ['food', 'travel', 'sunday']],
 	['#food!! #travel.  #sunday...', ['food', 'travel', 'sunday']],

@@ -9,7 +9,7 @@ const MARKUP: readonly RegExp[] = [
 	/<\/?(?:a|b|blockquote|br|div|em|h[1-6]|i|img|li|ol|p|span|strong|u|ul)(?:\s[^<>]*)?\/?>/i,
 	/&(?:amp|apos|[lg]t|hellip|nbsp|[mn]dash|[lr][ds]quo|quot|szlig|[aeiou](?:uml|acute|grave|circ)|#\d{2,6}|#x[\da-f]{2,5});/i,
 	/\*\*[^*\n]+\*\*/,
-	/\\n/,
+	/\\n|_x000d_/i,
 ];
 
 /** Why a text is not to go out, where a part of it still waits for its words. */

@@ -75,9 +75,10 @@ const OTHER_TEXT = words(
 	...['zu auf im bild sur dans en sobre su nel sulla na no title headline'],
 );
 
-/** Whether words speak of a caption, whatever else they say. */
+/** Whether words speak of a caption, whatever else they say; "EN" at their end is English. */
 export function mentionsCaption(parts: readonly string[]): boolean {
-	return namesCaption(parts) && !parts.some((part) => OTHER_TEXT.has(part));
+	const own = parts.at(-1) === 'en' ? parts.slice(0, -1) : parts;
+	return namesCaption(own) && !own.some((part) => OTHER_TEXT.has(part));
 }
 
 /** Words by which what a column of media holds is not what is posted. */

@@ -22,6 +22,8 @@ const HEADINGS: Readonly<Record<StatusColumn, readonly string[]>> = {
 			'list name',
 		],
 		...['section/column', 'workflow status', 'publishing status', 'approval status'],
+		...['workflow stage', 'content stage', 'post stage', 'publish status', 'posting status'],
+		...['publication status', 'review status', 'current status', 'bucket', 'bucket name'],
 		...['stand', 'statut', 'état', 'estado', 'stato', 'beitragsstatus', 'freigabestatus'],
 		...['statut du post', 'estado del post', 'stato del post', 'estado do post', 'situação'],
 	],

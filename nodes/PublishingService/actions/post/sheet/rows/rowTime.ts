@@ -56,6 +56,7 @@ export function timeOfRow(row: SheetRow, reading: SheetTimeReading): RowTime {
 	const own = { ...reading, zone };
 	const parsed = date && time ? combined(row, date, time, own) : alone(filled.value, own);
 	if (parsed && 'value' in parsed) {
+		if (date && !time) warnOfPassedOverTime(row, date, own);
 		return { ...none, instant: parsed.value, usedZone: parsed.usedZone };
 	}
 	const open = placeholderIn(filled.value);
@@ -80,6 +81,22 @@ function refuseUnknownDate(row: SheetRow): void {
 	row.problems.push(
 		`${heading}: cannot tell whether ${quote(row.row[heading])} is when the post goes out. Name the column Date if it is, or leave it out if it is not`,
 	);
+}
+
+/** Headings of how long a video is, rather than when it goes out. */
+const LENGTH =
+	/length|duration|run ?time|timecode|dauer|länge|durée|duraci|durata|duraç|duur|czas/i;
+
+/** A time under a heading that says nothing is not left out without a word for the Default Time. */
+function warnOfPassedOverTime(row: SheetRow, date: Cell, reading: SheetTimeReading): void {
+	if ('value' in parseDateTime(date.value, { ...reading, defaultTime: undefined })) return;
+	for (const heading of row.sheet.ignored) {
+		const cell = row.row[heading];
+		if (!isClock(cell) || LENGTH.test(heading.normalize('NFC'))) continue;
+		row.warnings.push(
+			`${heading}: ${quote(cell)} is passed over, and the row goes out at the Default Time. Name the column Time if it is when`,
+		);
+	}
 }
 
 function zoneOfRow(row: SheetRow): string | undefined {

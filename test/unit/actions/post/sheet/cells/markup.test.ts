@@ -47,6 +47,7 @@ test.each([
 	['&#39;', '&#39;'],
 	['**Soup**', '**Soup**'],
 	['One\\nTwo', '\\n'],
+	['One_x000D_\nTwo', '_x000D_'],
 ])('%p holds %p', (text, sign) => {
 	expect(markupIn(text)).toBe(
 		`: "${sign}" is posted as it stands, because TikTok and Instagram show plain text`,

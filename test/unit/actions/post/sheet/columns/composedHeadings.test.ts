@@ -109,6 +109,7 @@ test.each([
 	['Draft caption v2', true],
 	['Our copy', true],
 	['Beschreibung intern', true],
+	['Caption EN', true],
 	['Owner', false],
 	['Alt text', false],
 	['Text on image', false],
@@ -116,6 +117,7 @@ test.each([
 	['Caption length', false],
 	['Text auf dem Bild', false],
 	['Texto en pantalla', false],
+	['En', false],
 	['Text title', false],
 ])('whether %s speaks of a caption: %s', (heading, expected) => {
 	expect(mentionsCaption(wordsOf(heading))).toBe(expected);

@@ -13,7 +13,9 @@ import {
 const HEADINGS = {
 	status: `
 		status, post status, content status, state, stage, progress, list, list name,
-		section/column, workflow status, publishing status, approval status, stand,
+		section/column, workflow status, publishing status, approval status, workflow stage,
+		content stage, post stage, publish status, posting status, publication status,
+		review status, current status, bucket, bucket name, stand,
 		statut, état, estado, stato, beitragsstatus, freigabestatus, statut du post,
 		estado del post, stato del post, estado do post, situação
 	`,

@@ -203,3 +203,27 @@ describe('the dates of a sheet, for the order of day and month', () => {
 		expect(dates({ Day: '12/10', Year: 2026 })).toContain('12/10/2026');
 	});
 });
+
+describe('a time under a heading that says nothing', () => {
+	const warningsOf = (row: Row, defaultTime?: string) => {
+		const sheetRow = rowOf(row);
+		timeOfRow(sheetRow, { ...BERLIN, defaultTime });
+		return sheetRow.warnings;
+	};
+
+	test('is not left out without a word for the Default Time', () => {
+		expect(warningsOf({ Date: '2026-12-24', Slot: '18:30' }, '09:00')).toEqual([
+			'Slot: "18:30" is passed over, and the row goes out at the Default Time. Name the column Time if it is when',
+		]);
+	});
+
+	test.each<[Row, string?]>([
+		[{ Date: '2026-12-24 18:30', Slot: '19:00' }, '09:00'],
+		[{ Date: '2026-12-24', Time: '18:30', Slot: '19:00' }, '09:00'],
+		[{ Date: '2026-12-24', 'Video length': '0:30', Dauer: '0:30', Durée: '0:30' }, '09:00'],
+		[{ Date: '2026-12-24', Slot: 'evening' }, '09:00'],
+		[{ Date: '2026-12-24', Slot: '18:30' }, undefined],
+	])('%j has no such warning', (row, defaultTime) => {
+		expect(warningsOf(row, defaultTime)).toEqual([]);
+	});
+});
