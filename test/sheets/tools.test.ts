@@ -145,6 +145,12 @@ describe('dates as forms, scripts and calendars give them', () => {
 		expect(rows[0]?.problem).toMatch(/^Due Date: cannot tell whether "next Friday" is when/);
 	});
 
+	test.each(['body', 'output', 'data'])('rows that stand in one object, %s', async (name) => {
+		const { posts, rows } = await run([{ headers: { host: 'example.com' }, [name]: row() }]);
+		expect(posts).toMatchObject([{ caption: 'A caption', scheduledAfter: evening }]);
+		expect(rows).toMatchObject([{ ok: true, accounts: '@northwind' }]);
+	});
+
 	test('answers of a form are found by its questions, and its time stamp is left alone', async () => {
 		const { posts } = await run([
 			{

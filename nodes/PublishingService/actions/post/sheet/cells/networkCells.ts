@@ -1,7 +1,7 @@
 import { readNetwork } from '../columns/headings';
 
 const ALL =
-	/^(?:(?:all|both|alle|beide|tous|toutes|les deux|todos|todas|ambos|ambas|tutti|tutte|entrambi)(?: (?:the |les |los |las |i |le |os |as )?(?:accounts|profiles|platforms|networks|channels|konten|plattformen|netzwerke|kanäle|comptes|plateformes|réseaux|cuentas|contas|plataformas|redes|canales|piattaforme|reti|account|canali|canais))?|everywhere)$/i;
+	/^(?:(?:all|both|alle|beide|tous|toutes|les deux|todos|todas|ambos|ambas|tutti|tutte|entrambi)(?: (?:the |les |los |las |i |le |os |as )?(?:accounts|profiles|platforms|networks|channels|socials?|social media|konten|plattformen|netzwerke|kanäle|comptes|plateformes|réseaux|cuentas|contas|plataformas|redes|canales|piattaforme|reti|account|canali|canais))?|everywhere)$/i;
 /** A format that says nothing which the media do not say themselves: "IG Reels", "TikTok video". */
 const HARMLESS_FORMAT = /\s(?:reels?|videos?|carousels?)$/i;
 /** A format that is a choice of its own. */

@@ -18,17 +18,47 @@ const DEPTH = 4;
 
 /**
  * A row as a sheet would have it: the cells of databases such as Airtable and Baserow are objects and
- * lists, and Airtable's first node keeps them below `fields`.
+ * lists, and Airtable's first node, a webhook or an agent keeps them in one object.
  */
 export function plainRow(row: Row): Row {
-	const { fields } = row;
-	const own = isRecord(fields) && typeof row.id === 'string' ? { ...row, ...fields } : row;
-	if (!Object.values(own).some((cell) => typeof cell === 'object' && cell !== null)) return own;
-	const cells = Object.entries(own).flatMap(([heading, cell]): Array<[string, unknown]> => {
-		if (own !== row && heading === 'fields') return [];
-		return [[heading, plainCell(heading, cell)]];
-	});
-	return Object.fromEntries(cells);
+	if (!holdsObjects(row)) return row;
+	const own = unwrapped(row);
+	if (!holdsObjects(own)) return own;
+	return Object.fromEntries(
+		Object.entries(own).map(([heading, cell]) => [heading, plainCell(heading, cell)]),
+	);
+}
+
+function holdsObjects(row: Row): boolean {
+	return Object.values(row).some((cell) => typeof cell === 'object' && cell !== null);
+}
+
+function unwrapped(row: Row): Row {
+	const name = wrapperOf(row);
+	if (name === undefined) return row;
+	const { [name]: cells, ...beside } = row;
+	return { ...beside, ...(cells as Row) };
+}
+
+/** What webhooks and services call it, and people a caption and a date. */
+const WRAPPERS: ReadonlySet<string> = new Set(['body', 'data']);
+
+/** Under what name a row's cells stand in one object: Airtable's, or where no other place has any. */
+function wrapperOf(row: Row): string | undefined {
+	if (isRecord(row.fields) && typeof row.id === 'string') return 'fields';
+	const entries = Object.entries(row);
+	const isKnown = ([heading, cell]: [string, unknown]) =>
+		saysSomething(heading) && !(WRAPPERS.has(heading) && isRecord(cell));
+	if (entries.some(isKnown)) return undefined;
+	const [wrapper, ...others] = entries.filter(
+		([, cell]) => isRecord(cell) && Object.keys(cell).filter(saysSomething).length > 1,
+	);
+	return others.length === 0 ? wrapper?.[0] : undefined;
+}
+
+function saysSomething(heading: string): boolean {
+	const { is } = readHeading(heading);
+	return is === 'column' || is === 'network';
 }
 
 function plainCell(heading: string, cell: unknown): unknown {

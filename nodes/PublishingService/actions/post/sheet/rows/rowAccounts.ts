@@ -71,11 +71,15 @@ function chosenAccounts(
 	const { names, platforms } = targets;
 	const { accounts, forAllRows } = choice;
 	if (names.length > 0) return namedAccounts(row, names, targets, choice);
+	const before = row.problems.length;
+	const ofBrand = accountsOfBrand(row, targets, choice);
+	if (platforms === undefined) refuseUnreadNames(row, choice);
+	if (row.problems.length > before) return [];
 	if (platforms === undefined) {
-		const before = row.problems.length;
-		const ofBrand = accountsOfBrand(row, targets, choice);
-		refuseUnreadNames(row, choice);
-		if (ofBrand.length > 0 || row.problems.length > before) return ofBrand;
+		if (ofBrand.length > 0) {
+			warnOfOtherBrands(row, ofBrand, choice);
+			return ofBrand;
+		}
 		if (forAllRows.length > 0) {
 			warnOfEmptyCell(row);
 			return forAllRows;
@@ -110,12 +114,19 @@ function accountsOfBrand(
 	const chosen = called.filter((accountId) => forAllRows.includes(accountId));
 	if (called.length > 0 && chosen.length === 0) {
 		row.refuse('brand', `: none of Accounts for All Rows is called ${quote(brand)}`);
-	} else if (chosen.length > 0 && chosen.length < forAllRows.length) {
-		row.warnings.push(
-			`${row.labelOf('brand')}: of Accounts for All Rows, only what is called ${quote(brand)} gets the row. Name the others in a column Accounts if they are meant too`,
-		);
 	}
 	return chosen;
+}
+
+function warnOfOtherBrands(
+	row: SheetRow,
+	ofBrand: readonly string[],
+	{ forAllRows }: AccountChoice,
+): void {
+	if (ofBrand.length >= forAllRows.length) return;
+	row.warnings.push(
+		`${row.labelOf('brand')}: of Accounts for All Rows, only what is called ${quote(row.text('brand'))} gets the row. Name the others in a column Accounts if they are meant too`,
+	);
 }
 
 /** An account's name as no other word is written: "@northwind", "northwind.cooks". */

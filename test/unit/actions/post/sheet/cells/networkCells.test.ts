@@ -23,7 +23,15 @@ test.each([
 		'tutti',
 		'entrambi',
 	],
-	...['All platforms', 'all the networks', 'both channels', 'alle Plattformen', 'alle Kanäle'],
+	...[
+		'All platforms',
+		'All socials',
+		'all social media',
+		'all the networks',
+		'both channels',
+		'alle Plattformen',
+		'alle Kanäle',
+	],
 	...['toutes les plateformes', 'tous les réseaux', 'todas las redes', 'todos los canales'],
 	...['tutte le piattaforme', 'tutti i canali', 'todas as redes', 'todos os canais', 'everywhere'],
 ])('%s means all networks', (text) => {

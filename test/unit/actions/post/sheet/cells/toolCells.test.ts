@@ -56,3 +56,35 @@ test("Airtable's fields are the row's columns, with what stands beside them", ()
 	const text = { id: 'rec1', fields: 'A text' };
 	expect(plainRow(text)).toBe(text);
 });
+
+describe('an object that alone has cells is the row', () => {
+	const cells = { caption: 'A text', date: '2026-12-24 18:30' };
+
+	test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+		[
+			'of a webhook',
+			{ headers: { host: 'example.com' }, params: {}, query: {}, body: cells, webhookUrl: 'u' },
+			{ headers: { host: 'example.com' }, params: {}, query: {}, webhookUrl: 'u', ...cells },
+		],
+		[
+			'of an agent',
+			{ output: { ...cells, platform: [{ name: 'TikTok' }] } },
+			{ ...cells, platform: ['TikTok'] },
+		],
+		['of another service', { id: 7, attributes: cells }, { id: 7, ...cells }],
+		['of many services', { data: cells }, cells],
+	])('%s', (_whose, row, expected) => {
+		expect(plainRow(row)).toEqual(expected);
+	});
+
+	test.each<[string, Record<string, unknown>]>([
+		['beside a column', { Account: 'northwind', output: cells }],
+		['beside another one', { one: cells, two: cells }],
+		['with one column', { output: { caption: 'A text', other: 1 } }],
+		['in a list', { data: [cells] }],
+		['that is a cell', { Notes: { ...cells } }],
+		['that is a date', { output: new Date(0) }],
+	])('but not %s', (_what, row) => {
+		expect(plainRow(row)).toEqual(row);
+	});
+});

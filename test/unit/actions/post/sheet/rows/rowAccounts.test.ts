@@ -158,6 +158,12 @@ test.each<[string, Row, Partial<AccountChoice>, string]>([
 		'Client: none of Accounts for All Rows is called "cooks"',
 	],
 	[
+		'a brand on a network, which is called none of them',
+		{ Client: 'cooks', Platform: 'TikTok' },
+		{ forAllRows: ['acc_tt'] },
+		'Client: none of Accounts for All Rows is called "cooks"',
+	],
+	[
 		'an account under a heading that nobody reads',
 		{ Who: ' northwind.ig ' },
 		{ forAllRows: ['acc_tt'] },
