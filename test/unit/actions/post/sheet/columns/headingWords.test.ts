@@ -36,7 +36,8 @@ const COLUMNS: Readonly<Record<ColumnName, string>> = {
 		bijschrift, tekst, posttekst, berichttekst, bericht, beschrijving, omschrijving,
 		treść, treść posta, tekst posta, opis, opis posta, podpis, copy out, body copy,
 		body text, main copy, main text, corps du texte, corps du post, cuerpo,
-		cuerpo del post, corpo del post, corpo do post, haupttext, fließtext
+		cuerpo del post, corpo del post, corpo do post, haupttext, fließtext,
+		primary text, creative copy, copytext, postingtext, captiontext, werbetext
 	`,
 	contentTags: `
 		content tag, content tag id, content group, content group id, contentgroupids,
@@ -64,7 +65,8 @@ const COLUMNS: Readonly<Record<ColumnName, string>> = {
 		agendado para, publicar em, data agendada, data do post, agendamento, fecha del post,
 		data del post, datum en tijd, datum/tijd, dag, publicatiedatum, plaatsingsdatum,
 		plaatsen op, publiceren op, gepland op, gepland voor, ingepland op, data publikacji,
-		data i godzina, dzień, data posta, data i czas
+		data i godzina, dzień, data posta, data i czas,
+		launch date, air date, day/date, date/day, tag/datum, jour/date, día/fecha
 	`,
 	draft: `
 		draft, is draft, entwurf, brouillon, borrador, bozza, rascunho
@@ -116,7 +118,8 @@ const COLUMNS: Readonly<Record<ColumnName, string>> = {
 		link da imagem, link do vídeo, afbeelding, afbeeldingen, beeld, beeldmateriaal,
 		bestand, bestanden, bestandsnaam, foto/video, afbeelding/video, zdjęcie, zdjęcia,
 		grafika, grafiki, plik, pliki, wideo, film, nazwa pliku, zdjęcie/wideo, criativo,
-		creatividad, creativo
+		creatividad, creativo,
+		pic link, pic url, img link, img url, vid link, vid url
 	`,
 	notes: `
 		note, notes, internal note, private note, notiz, notizen, interne notiz,
