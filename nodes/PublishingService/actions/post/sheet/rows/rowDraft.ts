@@ -186,9 +186,9 @@ async function readContentGroups(
 	if (!entries) return undefined;
 	const ids: string[] = [];
 	for (const entry of entries) {
-		const id = /^(tag|template):./.test(entry) ? entry : await groupOf(item, service, entry);
-		if (id === undefined) row.refuse('contentTags', `: ${quote(entry)} is no content tag`);
-		else ids.push(id);
+		const group = /^(tag|template):./.test(entry) ? entry : await groupOf(item, service, entry);
+		if (typeof group === 'string') ids.push(group);
+		else row.refuse('contentTags', group.problem);
 	}
 	return [...new Set(ids)];
 }
@@ -197,11 +197,23 @@ async function groupOf(
 	item: Item,
 	service: ServiceClient,
 	name: string,
-): Promise<string | undefined> {
+): Promise<string | { readonly problem: string }> {
 	const groups = await item.once('contentGroups', async () => await findContentGroups(service));
 	const wanted = name.toLowerCase();
-	const found = groups.filter(
-		(group) => group.tagId === name || group.name?.trim().toLowerCase() === wanted,
+	const [group, ...others] = groups.filter(
+		({ contentGroupId, tagId, name: called }) =>
+			[contentGroupId, contentGroupId.replace(/^tag:/, ''), tagId].includes(name) ||
+			called?.trim().toLowerCase() === wanted,
 	);
-	return found.length === 1 ? found[0]?.contentGroupId : undefined;
+	if (group && others.length === 0) return group.contentGroupId;
+	if (group) {
+		const ids = [group, ...others].map(({ contentGroupId }) => contentGroupId);
+		return { problem: `: ${quote(name)} is called ${ids.join(' and ')}. Write the one you mean` };
+	}
+	const areNamed = groups.some(({ name: called }) => called !== undefined);
+	return {
+		problem: areNamed
+			? `: ${quote(name)} is no content tag`
+			: `: ${quote(name)} cannot be looked up, because the service tells no names of content tags. Write the ID, such as tag:recipes`,
+	};
 }

@@ -1,0 +1,57 @@
+import { row, run } from './plainRow';
+import { bed, useTestbed } from './sheetRun';
+
+useTestbed();
+
+const sent = async (cell: unknown) => {
+	const { posts, rows, requests } = await run([row({ 'Content Tags': cell })]);
+	const lists = requests.filter(({ template }) => /content-tags|openapi/.test(String(template)));
+	return { groups: posts[0]?.contentGroupIds, problem: rows[0]?.problem, lists: lists.length };
+};
+
+test('IDs of groups are sent as they are, without a look at the list', async () => {
+	const groups = ['tag:recipes', 'template:42'];
+	expect(await sent('tag:recipes, template:42')).toEqual({ groups, problem: '', lists: 0 });
+});
+
+test('a group that posts are in is found by the ID of its tag', async () => {
+	expect(await sent('recipes')).toMatchObject({ groups: ['tag:recipes'], problem: '' });
+});
+
+test('a name is refused where the service tells none, with what to write', async () => {
+	expect(await sent('Spring sale')).toMatchObject({
+		groups: undefined,
+		problem:
+			'Content Tags: "Spring sale" cannot be looked up, because the service tells no names of content tags. Write the ID, such as tag:recipes.',
+	});
+});
+
+describe('where the service lists its tags', () => {
+	beforeEach(async () => {
+		await bed.sandbox.control.settings({ listContentTags: true });
+	});
+
+	test.each([
+		['Spring sale', ['tag:spring-sale']],
+		['spring SALE; Recipes', ['tag:spring-sale', 'tag:recipes']],
+		['Recipes, recipes, tag:recipes', ['tag:recipes']],
+		['spring-sale', ['tag:spring-sale']],
+	])('%s', async (cell, groups) => {
+		expect(await sent(cell)).toMatchObject({ groups, problem: '' });
+	});
+
+	test('a name of two of them is refused, with the IDs of both', async () => {
+		const [made] = await bed.items('contentTag.create', { name: 'Recipes' });
+		const { groups, problem } = await sent('Recipes');
+		expect(groups).toBeUndefined();
+		const ids = `tag:recipes and ${String(made?.json.contentGroupId)}`;
+		expect(problem).toBe(`Content Tags: "Recipes" is called ${ids}. Write the one you mean.`);
+	});
+
+	test('a name that is none of them is refused', async () => {
+		expect(await sent('Recipes, Winter')).toMatchObject({
+			groups: undefined,
+			problem: 'Content Tags: "Winter" is no content tag.',
+		});
+	});
+});
