@@ -51,7 +51,8 @@ describe('where the service lists its tags', () => {
 	test('a name that is none of them is refused', async () => {
 		expect(await sent('Recipes, Winter')).toMatchObject({
 			groups: undefined,
-			problem: 'Content Tags: "Winter" is no content tag.',
+			problem:
+				'Content Tags: "Winter" is no content tag. Write one that is there, or make it with Content Tag > Create.',
 		});
 	});
 });

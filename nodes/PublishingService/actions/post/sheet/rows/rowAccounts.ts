@@ -113,7 +113,10 @@ function accountsOfBrand(
 	if (forAllRows.length === 0) return called.length === 1 ? called : [];
 	const chosen = called.filter((accountId) => forAllRows.includes(accountId));
 	if (called.length > 0 && chosen.length === 0) {
-		row.refuse('brand', `: none of Accounts for All Rows is called ${quote(brand)}`);
+		row.refuse(
+			'brand',
+			`: none of Accounts for All Rows is called ${quote(brand)}. Choose that account there too, or empty the cell`,
+		);
 	}
 	return chosen;
 }

@@ -213,7 +213,7 @@ async function groupOf(
 	const areNamed = groups.some(({ name: called }) => called !== undefined);
 	return {
 		problem: areNamed
-			? `: ${quote(name)} is no content tag`
+			? `: ${quote(name)} is no content tag. Write one that is there, or make it with Content Tag > Create`
 			: `: ${quote(name)} cannot be looked up, because the service tells no names of content tags. Write the ID, such as tag:recipes`,
 	};
 }

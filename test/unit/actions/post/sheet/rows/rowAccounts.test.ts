@@ -155,13 +155,13 @@ test.each<[string, Row, Partial<AccountChoice>, string]>([
 		'a brand that is called none of those for all rows',
 		{ Client: 'cooks' },
 		{ forAllRows: ['acc_ig'] },
-		'Client: none of Accounts for All Rows is called "cooks"',
+		'Client: none of Accounts for All Rows is called "cooks". Choose that account there too, or empty the cell',
 	],
 	[
 		'a brand on a network, which is called none of them',
 		{ Client: 'cooks', Platform: 'TikTok' },
 		{ forAllRows: ['acc_tt'] },
-		'Client: none of Accounts for All Rows is called "cooks"',
+		'Client: none of Accounts for All Rows is called "cooks". Choose that account there too, or empty the cell',
 	],
 	[
 		'an account under a heading that nobody reads',
