@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import type { DateOrderProofs } from './dateOrder';
 import { findDate, lacksYear, plainText, type DateOrder, type WrittenDate } from './dateText';
 import { MONTH_OF, WEEKDAY_OF } from './monthNames';
-import { quote, type Parsed } from './parsed';
+import { asText, quote, type Parsed } from './parsed';
 import { findTime, ofDayPart, parseTimeOfDay, type TimeOfDay } from './timeOfDay';
 import { parseTimeZone } from './timeZone';
 
@@ -63,12 +63,14 @@ function instantOf(value: unknown): DateTime | undefined {
 	return epoch === undefined ? undefined : DateTime.fromMillis(epoch);
 }
 
+const EPOCHS = { min: 1e12, max: Date.UTC(2100) };
+
 /** The milliseconds since 1970 that ClickUp and other tools give, of the years 2001 to 2099. */
 export function epochOf(value: unknown): number | undefined {
-	const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-	if (!/^[1-4]\d{12}$/.test(text)) return undefined;
-	const epoch = Number(text);
-	return epoch < Date.UTC(2100) ? epoch : undefined;
+	const text = asText(value).trim();
+	// A sheet that writes 1.79E+12 has lost the minutes.
+	const epoch = /\D/.test(text) ? NaN : Number(text);
+	return epoch >= EPOCHS.min && epoch < EPOCHS.max ? epoch : undefined;
 }
 
 /** Whether a value is a date of any copy of luxon. */

@@ -69,6 +69,8 @@ test.each<[unknown, string[]]>([
 	['northwind|instagram', ['acc_2']],
 	['northwind tiktok', ['acc_1']],
 	['instagram northwind', ['acc_2']],
+	['Tik Tok @northwind', ['acc_1']],
+	['TikTok Business @northwind', ['acc_1']],
 	['northwind – Instagram', ['acc_2']],
 	['northwind (TikTok Business)', ['acc_1']],
 	['Instagram Business: northwind', ['acc_2']],
@@ -246,6 +248,7 @@ describe('what an entry of an account may be, apart from its name', () => {
 		['1) acc_3,2) acc_7', ['acc_3', 'acc_7']],
 		['- acc_3\n - acc_7', ['acc_3', 'acc_7']],
 		['-  acc_3', ['acc_3']],
+		['acc - 3', ['acc - 3']],
 		['acc_3,, ;acc_7', ['acc_3', 'acc_7']],
 	])('the list %j is %j', (cell, entries) => {
 		expect(parseAccountEntries(cell)).toEqual({ value: entries });

@@ -223,6 +223,11 @@ test.each([1_798_137_000_000, '1798137000000', ' 1798137000000 '])(
 	},
 );
 
+test('the first of such instants is of 2001', () => {
+	const instant = { value: '2001-09-09T01:46:40Z', usedZone: false };
+	expect(parseDateTime(1_000_000_000_000, { zone: BERLIN })).toEqual(instant);
+});
+
 test('dates of JavaScript and of luxon are instants', () => {
 	const value = '2026-12-24T18:30:00Z';
 	const luxon = DateTime.fromISO('2026-12-24T13:30', { zone: NEW_YORK });
@@ -291,6 +296,8 @@ test.each(
 		'179813700000',
 		'17981370000000',
 		'5798137000000',
+		'999999999999',
+		'1.798137E+12',
 		4_102_444_800_000,
 		2026,
 		0.77,

@@ -22,10 +22,8 @@ const DEPTH = 4;
  */
 export function plainRow(row: Row): Row {
 	if (!holdsObjects(row)) return row;
-	const own = unwrapped(row);
-	if (!holdsObjects(own)) return own;
 	return Object.fromEntries(
-		Object.entries(own).map(([heading, cell]) => [heading, plainCell(heading, cell)]),
+		Object.entries(unwrapped(row)).map(([heading, cell]) => [heading, plainCell(heading, cell)]),
 	);
 }
 

@@ -71,7 +71,7 @@ function withHalfOfDay(cell: Cell, { row }: SheetRow): Cell {
 	if (half === undefined || !('value' in time) || /[ap]\.?\s?m\.?\s*$/i.test(asText(cell.value))) {
 		return cell;
 	}
-	return { ...cell, value: `${time.value} ${half.trim()}` };
+	return { ...cell, value: `${time.value} ${asText(half).trim()}` };
 }
 
 /** A date under a heading that says nothing is not left alone where the sheet has no other. */

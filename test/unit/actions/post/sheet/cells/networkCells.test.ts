@@ -25,6 +25,7 @@ test.each([
 	],
 	...[
 		'All platforms',
+		'all social',
 		'All socials',
 		'all social media',
 		'all the networks',

@@ -51,10 +51,14 @@ test("Airtable's fields are the row's columns, with what stands beside them", ()
 		Caption: 'A text',
 		Image: [],
 	});
+	const one = { id: 'rec1', fields: { Caption: 'A text' } };
+	expect(plainRow(one)).toEqual({ id: 'rec1', Caption: 'A text' });
 	const without = { fields: { Caption: 'A text' } };
 	expect(plainRow(without)).toEqual(without);
 	const text = { id: 'rec1', fields: 'A text' };
 	expect(plainRow(text)).toBe(text);
+	const empty = { Caption: null };
+	expect(plainRow(empty)).toBe(empty);
 });
 
 describe('an object that alone has cells is the row', () => {
@@ -73,6 +77,7 @@ describe('an object that alone has cells is the row', () => {
 		],
 		['of another service', { id: 7, attributes: cells }, { id: 7, ...cells }],
 		['of many services', { data: cells }, cells],
+		['with a network', { output: { caption: 'a', tiktok: 'x' } }, { caption: 'a', tiktok: 'x' }],
 	])('%s', (_whose, row, expected) => {
 		expect(plainRow(row)).toEqual(expected);
 	});

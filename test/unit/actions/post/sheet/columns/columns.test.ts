@@ -275,6 +275,11 @@ test.each<[string, Row, object]>([
 		{ ignored: ['Words', 'Owner'], unclearCaptions: ['Words'] },
 	],
 	[
+		'names none beside the caption',
+		{ Caption: 'a', Words: 'Fresh bread today! Come early.' },
+		{ columns: { caption: ['Caption'] }, ignored: ['Words'] },
+	],
+	[
 		'names texts that may be the caption',
 		{ 'Caption idea': 'Hello to all', Owner: 'Ana B' },
 		{ ignored: ['Caption idea', 'Owner'], unclearCaptions: ['Caption idea'] },
@@ -306,6 +311,14 @@ test.each<[string, Row, object]>([
 	],
 ])('a sheet %s', (_what, row, expected) => {
 	expect(mapped(row)).toEqual(expected);
+});
+
+test('a half of the day is ignored where not all of its column are one', () => {
+	const late = { Time: '7:30', Half: 'late', Text: 'b' };
+	expect(mapped({ Time: '6:30', Half: 'PM', Text: 'a' }, late)).toEqual({
+		columns: { caption: ['Text'], time: ['Time'] },
+		ignored: ['Half'],
+	});
 });
 
 test('what nothing means is ignored in the order of the sheet, whichever row has it first', () => {

@@ -110,6 +110,7 @@ test.each([
 	['Our copy', true],
 	['Beschreibung intern', true],
 	['Caption EN', true],
+	['Final Caption EN', true],
 	['Owner', false],
 	['Alt text', false],
 	['Text on image', false],

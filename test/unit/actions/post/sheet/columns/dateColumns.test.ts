@@ -157,6 +157,7 @@ describe('the one column of due dates is the date where there is no other', () =
 		const exact = { due_date: [1_798_133_400_000, '1798133400000'] };
 		expect(find({ 'Due Date Text': [DAY], ...exact })).toBe('due_date');
 		expect(find(exact)).toBe('due_date');
+		expect(find({ Due: exact.due_date, ...exact })).toBeUndefined();
 		expect(find({ 'Due Date Text': [DAY], Due: [1_798_133_400_000, DAY] })).toBeUndefined();
 	});
 

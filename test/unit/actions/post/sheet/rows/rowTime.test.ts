@@ -26,6 +26,7 @@ test.each<[Row, string]>([
 	[{ Date: '2026-12-24', Time: '6:30', 'AM or PM': 'PM' }, '2026-12-24T17:30:00Z'],
 	[{ Date: '2026-12-24', Time: '6:30', 'AM or PM': ' p.m. ' }, '2026-12-24T17:30:00Z'],
 	[{ Date: '2026-12-24', Time: '6:30', Half: 'a. m' }, '2026-12-24T05:30:00Z'],
+	[{ Date: '2026-12-24', Time: '6:30', Half: 'p. m' }, '2026-12-24T17:30:00Z'],
 	// The time says it itself, or the cell beside it is no half of the day.
 	[{ Date: '2026-12-24', Time: '6:30 am', Half: 'PM' }, '2026-12-24T05:30:00Z'],
 	[{ Date: '2026-12-24', Time: '6:30', Notes: 'PM review' }, '2026-12-24T05:30:00Z'],
