@@ -120,6 +120,7 @@ test.each<[string, Row]>([
 test('an account beside a column of accounts is left alone', () => {
 	const row = { Account: 'northwind', For: '@cooks' };
 	expect(chosen(row)).toEqual({ ...silent, accountIds: ['acc_tt'] });
+	expect(chosen({ Platform: 'Instagram', For: '@cooks' }).accountIds).toEqual(['acc_ig']);
 	const empty = { Account: '', For: '@cooks' };
 	const { accountIds } = chosen(empty, { forAllRows: ['acc_ig'] }, { Account: 'northwind' });
 	expect(accountIds).toEqual(['acc_ig']);
