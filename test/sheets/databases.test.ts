@@ -4,6 +4,18 @@ import { useTestbed, type Row } from './sheetRun';
 /** Rows as n8n's nodes of databases give them. */
 useTestbed();
 
+/** One post, as each of these rows means it. */
+function expectPosted(rows: readonly unknown[], posts: readonly unknown[]): void {
+	expect(rows).toEqual([expect.objectContaining({ problem: '', ok: true })]);
+	expect(posts).toEqual([
+		expect.objectContaining({
+			accountIds: [instagram],
+			caption: 'A caption',
+			scheduledAfter: evening,
+		}),
+	]);
+}
+
 describe('cells of databases', () => {
 	const attachments = [{ id: 'att1', url: '', filename: 'portrait.jpg', type: 'image/jpeg' }];
 	const day = '2037-12-24T18:30:00.000+01:00';
@@ -89,14 +101,7 @@ describe('cells of databases', () => {
 		],
 	])('%s', async (_name, cells) => {
 		const { rows, posts } = await run([cells()]);
-		expect(rows).toEqual([expect.objectContaining({ problem: '', ok: true })]);
-		expect(posts).toEqual([
-			expect.objectContaining({
-				accountIds: [instagram],
-				caption: 'A caption',
-				scheduledAfter: evening,
-			}),
-		]);
+		expectPosted(rows, posts);
 	});
 
 	test('are read where the columns are mapped by hand, too', async () => {
@@ -123,14 +128,7 @@ describe('cells of databases', () => {
 				},
 			},
 		);
-		expect(rows).toEqual([expect.objectContaining({ problem: '', ok: true })]);
-		expect(posts).toEqual([
-			expect.objectContaining({
-				accountIds: [instagram],
-				caption: 'A caption',
-				scheduledAfter: evening,
-			}),
-		]);
+		expectPosted(rows, posts);
 	});
 
 	test('a list of hashtags is one, and no text of a template', async () => {

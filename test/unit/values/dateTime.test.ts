@@ -1,10 +1,6 @@
 import { DateTime, Settings } from 'luxon';
 
-import {
-	parseDateTime,
-	startOf,
-	type TimeReading,
-} from '../../../nodes/PublishingService/values/dateTime';
+import { parseDateTime, type TimeReading } from '../../../nodes/PublishingService/values/dateTime';
 import { titled } from '../../support/titled';
 
 const BERLIN = 'Europe/Berlin';
@@ -215,26 +211,6 @@ describe('where the clock jumps, whatever the time of the year at which it is re
 	);
 });
 
-test.each([1_798_137_000_000, '1798137000000', ' 1798137000000 '])(
-	'%j is an instant in milliseconds since 1970',
-	(value) => {
-		const instant = { value: '2026-12-24T18:30:00Z', usedZone: false };
-		expect(parseDateTime(value, { zone: BERLIN })).toEqual(instant);
-	},
-);
-
-test('the first of such instants is of 2001', () => {
-	const instant = { value: '2001-09-09T01:46:40Z', usedZone: false };
-	expect(parseDateTime(1_000_000_000_000, { zone: BERLIN })).toEqual(instant);
-});
-
-test('dates of JavaScript and of luxon are instants', () => {
-	const value = '2026-12-24T18:30:00Z';
-	const luxon = DateTime.fromISO('2026-12-24T13:30', { zone: NEW_YORK });
-	expect(parseDateTime(new Date(value), { zone: BERLIN })).toEqual({ value, usedZone: false });
-	expect(parseDateTime(luxon, { zone: BERLIN })).toEqual({ value, usedZone: false });
-});
-
 test.each([
 	['24.12.26 18:30', /cannot tell the year/],
 	['12/24/26', /cannot tell the year/],
@@ -414,26 +390,5 @@ describe('what other dates of the column prove', () => {
 
 	test('a day that the order does not have is refused with the order', () => {
 		expect(read('24/12/2026 18:30', { dateOrder: 'mdy' })).toContain('(Date Order: month first)');
-	});
-});
-
-describe('a span, as Notion gives a day', () => {
-	test('is read by its start', () => {
-		expect(read({ start: '2026-12-24T18:30:00+01:00', end: null })).toBe('2026-12-24T17:30:00Z');
-		expect(startOf({ start: '2026-12-24' })).toBe('2026-12-24');
-	});
-
-	test.each(
-		titled<unknown>([
-			{ start: 5 },
-			{ start: null },
-			{ end: '2026-12-24' },
-			'start',
-			null,
-			undefined,
-		]),
-	)('%s is none', (_title, value) => {
-		expect(startOf(value)).toBeUndefined();
-		expect(read(value)).toMatch(/^must be a time like/);
 	});
 });

@@ -41,7 +41,7 @@ function unwrapped(row: Row): Row {
 /** What webhooks and services call it, and people a caption and a date. */
 const WRAPPERS: ReadonlySet<string> = new Set(['body', 'data']);
 
-/** Under what name a row's cells stand in one object: Airtable's, or where no other place has any. */
+/** Under what name a row's cells stand in one object: Airtable's, or one that alone has columns. */
 function wrapperOf(row: Row): string | undefined {
 	if (isRecord(row.fields) && typeof row.id === 'string') return 'fields';
 	const entries = Object.entries(row);
