@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { InvalidItemError } from '../../../nodes/PublishingService/actions/item';
 import { toFailedItem, toNodeError } from '../../../nodes/PublishingService/actions/nodeError';
@@ -9,15 +9,7 @@ import {
 	type FailureFacts,
 } from '../../../nodes/PublishingService/client/serviceError';
 import { ERROR_CODES } from '../../../nodes/PublishingService/contract/errorCodes';
-
-const NODE: INode = {
-	id: 'node 1',
-	name: 'Publishing Service',
-	type: 'n8n-nodes-publishing-service.publishingService',
-	typeVersion: 1,
-	position: [0, 0],
-	parameters: {},
-};
+import { NODE } from '../node';
 
 const FACTS: FailureFacts = {
 	kind: 'refused',

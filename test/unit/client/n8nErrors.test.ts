@@ -1,25 +1,18 @@
-import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { apiError, operationError } from '../../../nodes/PublishingService/client/n8nErrors';
 import { ServiceError } from '../../../nodes/PublishingService/client/serviceError';
+import { NODE } from '../node';
 
-const node: INode = {
-	id: '1',
-	name: 'Node',
-	type: 'test',
-	typeVersion: 1,
-	position: [0, 0],
-	parameters: {},
-};
 const words = '"@theaccess" is not one of your accounts';
 
 test('n8n takes a part of a name for a system error', () => {
-	expect(new NodeOperationError(node, words).message).toMatch(/^Forbidden by access permissions/);
-	expect(new NodeApiError(node, {}, { message: words }).message).toMatch(/^Forbidden/);
+	expect(new NodeOperationError(NODE, words).message).toMatch(/^Forbidden by access permissions/);
+	expect(new NodeApiError(NODE, {}, { message: words }).message).toMatch(/^Forbidden/);
 });
 
 test('an operation error stays as it was written', () => {
-	const error = operationError(node, words, { description: 'Mend it', itemIndex: 2 });
+	const error = operationError(NODE, words, { description: 'Mend it', itemIndex: 2 });
 	expect(error).toBeInstanceOf(NodeOperationError);
 	expect(error).toMatchObject({ message: words, description: 'Mend it' });
 	expect(error.context.itemIndex).toBe(2);
@@ -27,7 +20,7 @@ test('an operation error stays as it was written', () => {
 
 test('a fault of the program keeps its place under other words', () => {
 	const slip = new TypeError('x is undefined');
-	const error = operationError(node, words, {}, slip);
+	const error = operationError(NODE, words, {}, slip);
 	expect(error).toMatchObject({ message: words, cause: slip });
 });
 
@@ -36,7 +29,7 @@ test.each([
 	[undefined, null],
 ])('an API error stays as it was written, with status %p', (httpStatus, httpCode) => {
 	const facts = { kind: 'refused', code: 'bad_request', nextStep: '', httpStatus } as const;
-	const error = apiError(node, new ServiceError('', facts), words, { description: 'Wait' });
+	const error = apiError(NODE, new ServiceError('', facts), words, { description: 'Wait' });
 	expect(error).toBeInstanceOf(NodeApiError);
 	expect(error).toMatchObject({ message: words, description: 'Wait', httpCode });
 });

@@ -1,4 +1,4 @@
-import type { INode, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { labelOfField, membersOf } from '../../../nodes/PublishingService/actions/fieldTypes';
 import { toNodeError } from '../../../nodes/PublishingService/actions/nodeError';
 import type { Operation } from '../../../nodes/PublishingService/actions/operation';
@@ -10,9 +10,8 @@ import { withConsequence } from '../../../nodes/PublishingService/client/unclear
 import { ENDPOINTS, type EndpointName } from '../../../nodes/PublishingService/contract/endpoints';
 import { ERROR_CODES } from '../../../nodes/PublishingService/contract/errorCodes';
 import { PublishingServiceTrigger } from '../../../nodes/PublishingService/PublishingServiceTrigger.node';
+import { NODE } from '../node';
 import { sentencesOf } from './sentences';
-
-const NODE = { id: '1', name: 'Node', type: 'x', typeVersion: 1, position: [0, 0], parameters: {} };
 
 function namesIn(fields: readonly INodeProperties[]): string[] {
 	return fields.flatMap((field) => [
@@ -79,7 +78,7 @@ function lossesOf(): unknown[] {
 
 function textOf(error: unknown, { fields }: Operation, endpoint: EndpointName, hasKey: boolean) {
 	const told = withConsequence(error as never, endpoint, hasKey);
-	const node = toNodeError(told, NODE as unknown as INode, 0, {
+	const node = toNodeError(told, NODE, 0, {
 		labelOf: (name) => labelOfField(fields, name),
 	});
 	return `${node.message} ${node.description ?? ''}`;

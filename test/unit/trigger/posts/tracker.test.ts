@@ -1,51 +1,7 @@
-import type { Post, PostStatus } from '../../../../nodes/PublishingService/contract/service';
+import type { Post } from '../../../../nodes/PublishingService/contract/service';
 import { fenceAt, PostRecords } from '../../../../nodes/PublishingService/trigger/posts/records';
-import {
-	PostTracker,
-	type Horizon,
-} from '../../../../nodes/PublishingService/trigger/posts/tracker';
-
-const NOW = Date.parse('2026-11-20T12:00:00Z');
-const MINUTE = 60_000;
-const DAY = 24 * 60;
-/** The time so many minutes after the host's. */
-const at = (minutes: number) => NOW + minutes * MINUTE;
-const iso = (minutes: number) => new Date(at(minutes)).toISOString();
-
-/** What a post has on one account: its status, and when it was queued for it, in minutes. */
-type Item = readonly [accountId: string, status: PostStatus, queued?: number];
-
-/** A post that was made so many minutes after the host's time, in the status of its first account. */
-function postOf(postId: string, made: number, ...items: Item[]): Post {
-	return {
-		postId,
-		status: items[0]?.[1] ?? 'draft',
-		media: { kind: 'video', count: 1, thumbnailUrl: null },
-		caption: null,
-		hashtags: [],
-		sound: null,
-		notes: null,
-		createdAt: iso(made),
-		accounts: items.map(([accountId, status, queued = made]) => ({
-			...{ accountId, username: accountId, platform: 'tiktok', status },
-			queuedAt: iso(queued),
-			...(status === 'posted' && { postedAt: iso(queued) }),
-		})),
-	};
-}
-
-/** A tracker with a baseline an hour ago, unless told otherwise. */
-function track(
-	changes: Partial<Horizon> = {},
-	{ maxPosts = 100, statusOf = 'post', accountIds = [] as string[], now = 0 } = {},
-	records = new PostRecords(),
-) {
-	const horizon: Horizon = { baseline: at(-60), newest: at(-60), fence: null, ...changes };
-	const filter = { statusOf: statusOf as 'post' | 'account', accountIds };
-	const tracker = new PostTracker(records, horizon, filter, maxPosts, at(now));
-	const see = (...posts: Post[]) => posts.map((post) => tracker.see(post));
-	return { tracker, horizon, records, see };
-}
+import type { Horizon } from '../../../../nodes/PublishingService/trigger/posts/tracker';
+import { at, DAY, iso, postOf, track } from './tracking';
 
 describe('a post that is seen for the first time', () => {
 	it.each([
@@ -329,73 +285,5 @@ describe('the time of the service', () => {
 		tracker.noteTime(at(-1));
 		tracker.completeBaseline();
 		expect(horizon.baseline).toBe(at(-3));
-	});
-});
-
-describe('where there is no room', () => {
-	it('unfinished posts are left out and named, those that are known are followed', () => {
-		const { see, tracker, horizon, records } = track({}, { maxPosts: 1 });
-		see(postOf('p', -5, ['a', 'queued']));
-		expect(tracker.isFull).toBe(true);
-		expect(horizon.isFull).toBeUndefined();
-		expect(see(postOf('q', -4, ['a', 'queued']))).toEqual([null]);
-		expect([...tracker.unwatched]).toEqual(['q']);
-		expect(horizon).toMatchObject({ isFull: true, fence: null });
-		expect(see(postOf('p', -5, ['a', 'posting']))[0]?.transitions).toHaveLength(1);
-		expect(see(postOf('r', -3, ['a', 'failed']))[0]?.isNew).toBe(true);
-		expect([records.unfinishedSize, records.size]).toEqual([1, 2]);
-	});
-
-	it('those that were there before the baseline are not new later', () => {
-		const { see, horizon } = track({ baseline: null }, { maxPosts: 0 });
-		see(postOf('p', -4, ['a', 'queued']));
-		expect(horizon.fence).toEqual(fenceAt('p', at(-4)));
-	});
-
-	it('there is room as long as fewer posts are remembered than may be', () => {
-		const { see, tracker } = track({}, { maxPosts: 2 });
-		see(postOf('p', -5, ['a', 'queued']));
-		expect(tracker.isFull).toBe(false);
-		see(postOf('q', -5, ['a', 'failed']));
-		expect(tracker.isFull).toBe(true);
-	});
-
-	it('those that were made or queued longest ago are forgotten, and said to be', () => {
-		const { see, tracker, horizon, records } = track({}, { maxPosts: 2 });
-		expect(tracker.hasForgotten).toBe(false);
-		see(
-			postOf('p', -5, ['a', 'failed']),
-			postOf('q', -4, ['a', 'failed']),
-			postOf('r', -3, ['a', 'failed']),
-		);
-		tracker.prune();
-		expect(['p', 'q', 'r'].map((id) => records.find(id) !== undefined)).toEqual([
-			...[false, true, true],
-		]);
-		expect(horizon).toMatchObject({ isFull: true, fence: fenceAt('p', at(-5)) });
-		expect(tracker.hasForgotten).toBe(true);
-		tracker.prune();
-		expect(tracker.hasForgotten).toBe(false);
-		expect(horizon.fence).toEqual(fenceAt('p', at(-5)));
-	});
-
-	it('no fence is put up behind a plan', () => {
-		const { see, tracker, horizon } = track({}, { maxPosts: 0 });
-		see(postOf('p', 600, ['a', 'failed', -4]));
-		tracker.prune();
-		expect(horizon.fence).toEqual(fenceAt('p', at(-4)));
-	});
-
-	it('what has been at rest for 30 days is forgotten without a word', () => {
-		const { see, tracker, horizon, records } = track({ newest: at(0) });
-		see(postOf('p', -5, ['a', 'failed']));
-		horizon.newest = at(30 * DAY - 5);
-		tracker.prune();
-		expect(records.size).toBe(1);
-		horizon.newest = at(31 * DAY - 5);
-		tracker.prune();
-		expect(records.size).toBe(0);
-		expect(horizon).toMatchObject({ fence: fenceAt('p', at(-5)) });
-		expect([tracker.hasForgotten, horizon.isFull]).toEqual([false, undefined]);
 	});
 });

@@ -32,29 +32,32 @@ function holdsObjects(row: Row): boolean {
 }
 
 function unwrapped(row: Row): Row {
-	const name = wrapperOf(row);
-	if (name === undefined) return row;
-	const { [name]: cells, ...beside } = row;
-	return { ...beside, ...(cells as Row) };
+	const wrapper = wrapperOf(row);
+	if (!wrapper) return row;
+	const [name, cells] = wrapper;
+	const { [name]: _, ...beside } = row;
+	return { ...beside, ...cells };
 }
 
 /** What webhooks and services call it, and people a caption and a date. */
 const WRAPPERS: ReadonlySet<string> = new Set(['body', 'data']);
 
-/** Under what name a row's cells stand in one object: Airtable's, or one that alone has columns. */
-function wrapperOf(row: Row): string | undefined {
-	if (isRecord(row.fields) && typeof row.id === 'string') return 'fields';
+/** The object in which a row's cells stand, with its name: Airtable's, or one that alone has columns. */
+function wrapperOf(row: Row): readonly [string, Row] | undefined {
+	if (isRecord(row.fields) && typeof row.id === 'string') return ['fields', row.fields];
 	const entries = Object.entries(row);
 	const isKnown = ([heading, cell]: [string, unknown]) =>
-		saysSomething(heading) && !(WRAPPERS.has(heading) && isRecord(cell));
+		namesColumn(heading) && !(WRAPPERS.has(heading) && isRecord(cell));
 	if (entries.some(isKnown)) return undefined;
-	const [wrapper, ...others] = entries.filter(
-		([, cell]) => isRecord(cell) && Object.keys(cell).filter(saysSomething).length > 1,
+	const [wrapper, ...others] = entries.flatMap(([name, cell]) =>
+		isRecord(cell) && Object.keys(cell).filter(namesColumn).length > 1
+			? [[name, cell] as const]
+			: [],
 	);
-	return others.length === 0 ? wrapper?.[0] : undefined;
+	return others.length === 0 ? wrapper : undefined;
 }
 
-function saysSomething(heading: string): boolean {
+function namesColumn(heading: string): boolean {
 	const { is } = readHeading(heading);
 	return is === 'column' || is === 'network';
 }

@@ -112,7 +112,7 @@ export function clockOf(value: unknown): ReturnType<typeof parseTimeOfDay> {
 
 /** Whether a cell beside a time says which half of the day it is in. */
 export function isHalfOfDay(value: unknown): boolean {
-	return /^\s*[ap]\.?\s?m\.?\s*$/i.test(asText(value));
+	return typeof value === 'string' && /^\s*[ap]\.?\s?m\.?\s*$/i.test(value);
 }
 
 /** Whether a cell holds a time and no day. */

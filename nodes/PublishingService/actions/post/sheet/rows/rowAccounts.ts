@@ -71,23 +71,9 @@ function chosenAccounts(
 	const { names, platforms } = targets;
 	const { accounts, forAllRows } = choice;
 	if (names.length > 0) return namedAccounts(row, names, targets, choice);
-	const before = row.problems.length;
 	const ofBrand = accountsOfBrand(row, targets, choice);
-	if (platforms === undefined) refuseUnreadNames(row, choice);
-	if (row.problems.length > before) return [];
-	if (platforms === undefined) {
-		if (ofBrand.length > 0) {
-			warnOfOtherBrands(row, ofBrand, choice);
-			return ofBrand;
-		}
-		if (forAllRows.length > 0) {
-			warnOfEmptyCell(row);
-			return forAllRows;
-		}
-		const [only, ...others] = accounts ?? [];
-		return only && others.length === 0 ? [only.accountId] : [];
-	}
-	if (platforms.length === 0) return [];
+	if (platforms === undefined) return accountsOfRest(row, ofBrand, choice);
+	if (ofBrand === undefined || platforms.length === 0) return [];
 	if (!accounts) {
 		row.refuse(
 			'platforms',
@@ -102,23 +88,46 @@ function chosenAccounts(
 	);
 }
 
-/** The accounts of a row's brand, of those for all rows where there are any. */
+/** The accounts of a row that names neither accounts nor networks. */
+function accountsOfRest(
+	row: SheetRow,
+	ofBrand: readonly string[] | undefined,
+	choice: AccountChoice,
+): readonly string[] {
+	const { accounts = [], forAllRows } = choice;
+	const isRefused = refusesUnreadName(row, choice);
+	if (ofBrand === undefined || isRefused) return [];
+	if (ofBrand.length > 0) {
+		warnOfOtherBrands(row, ofBrand, choice);
+		return ofBrand;
+	}
+	if (forAllRows.length > 0) {
+		warnOfEmptyCell(row);
+		return forAllRows;
+	}
+	const [only, ...others] = accounts;
+	return only && others.length === 0 ? [only.accountId] : [];
+}
+
+/**
+ * The accounts of a row's brand, of those for all rows where there are any. Undefined where the brand
+ * is called none of these, which is noted on the row.
+ */
 function accountsOfBrand(
 	row: SheetRow,
 	{ brand }: NamedTargets,
 	{ accounts = [], forAllRows }: AccountChoice,
-): readonly string[] {
+): readonly string[] | undefined {
 	if (brand === undefined) return [];
 	const called = accountsCalled(brand, accounts).map(({ accountId }) => accountId);
 	if (forAllRows.length === 0) return called.length === 1 ? called : [];
 	const chosen = called.filter((accountId) => forAllRows.includes(accountId));
-	if (called.length > 0 && chosen.length === 0) {
-		row.refuse(
-			'brand',
-			`: none of Accounts for All Rows is called ${quote(brand)}. Choose that account there too, or empty the cell`,
-		);
-	}
-	return chosen;
+	if (called.length === 0 || chosen.length > 0) return chosen;
+	row.refuse(
+		'brand',
+		`: none of Accounts for All Rows is called ${quote(brand)}. Choose that account there too, or empty the cell`,
+	);
+	return undefined;
 }
 
 function warnOfOtherBrands(
@@ -139,16 +148,16 @@ const HANDLE = /^\s*(?:[@＠]\S{2,40}|\w+[._]\w[\w.]{0,40})\s*$/;
 const SPOKEN_OF = /mention|tag|collab|credit|partner|sourc|inspir|photo|creator|influencer/i;
 
 /** Notes names of the company's accounts in columns that nobody reads, where no column is for accounts. */
-function refuseUnreadNames(row: SheetRow, { accounts = [] }: AccountChoice): void {
-	if (row.sheet.columns.has('accounts')) return;
-	for (const heading of row.sheet.ignored) {
+function refusesUnreadName(row: SheetRow, { accounts = [] }: AccountChoice): boolean {
+	if (row.sheet.columns.has('accounts')) return false;
+	const unread = row.sheet.ignored.flatMap((heading) => {
 		const cell = row.row[heading];
-		if (typeof cell !== 'string' || !HANDLE.test(cell) || SPOKEN_OF.test(heading)) continue;
-		if (accountsCalled(cell, accounts).length === 0) continue;
-		row.problems.push(
-			`${heading}: ${quote(cell.trim())} is one of your accounts, and no column here is for accounts. Name the column Accounts if the row goes there, or leave it out if it does not`,
-		);
-	}
+		if (typeof cell !== 'string' || !HANDLE.test(cell) || SPOKEN_OF.test(heading)) return [];
+		if (accountsCalled(cell, accounts).length === 0) return [];
+		return `${heading}: ${quote(cell.trim())} is one of your accounts, and no column here is for accounts. Name the column Accounts if the row goes there, or leave it out if it does not`;
+	});
+	row.problems.push(...unread);
+	return unread.length > 0;
 }
 
 /** Where other rows say to whom they go, an empty cell may be one of a merged block or a lost value. */

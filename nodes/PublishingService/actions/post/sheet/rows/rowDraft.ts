@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../../../client/serviceClient';
-import { findContentGroups } from '../../../../client/contentTags';
+import { contentTagOf, findContentGroups } from '../../../../client/contentTags';
 import { SOUND_MODES } from '../../../../contract/enums';
 import { LIMITS } from '../../../../contract/limits';
 import type { InstagramPostFormat, Platform, Sound } from '../../../../contract/decoded';
@@ -200,11 +200,12 @@ async function groupOf(
 ): Promise<string | { readonly problem: string }> {
 	const groups = await item.once('contentGroups', async () => await findContentGroups(service));
 	const wanted = name.toLowerCase();
-	const [group, ...others] = groups.filter(
-		({ contentGroupId, tagId, name: called }) =>
-			[contentGroupId, contentGroupId.replace(/^tag:/, ''), tagId].includes(name) ||
-			called?.trim().toLowerCase() === wanted,
-	);
+	const [group, ...others] = groups
+		.map(contentTagOf)
+		.filter(
+			({ contentGroupId, tagId, name: called }) =>
+				[contentGroupId, tagId].includes(name) || called?.trim().toLowerCase() === wanted,
+		);
 	if (group && others.length === 0) return group.contentGroupId;
 	if (group) {
 		const ids = [group, ...others].map(({ contentGroupId }) => contentGroupId);

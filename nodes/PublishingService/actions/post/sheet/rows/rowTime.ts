@@ -89,6 +89,7 @@ const LENGTH =
 
 /** A time under a heading that says nothing is not left out without a word for the Default Time. */
 function warnOfPassedOverTime(row: SheetRow, date: Cell, reading: SheetTimeReading): void {
+	if (reading.defaultTime === undefined) return;
 	if ('value' in parseDateTime(date.value, { ...reading, defaultTime: undefined })) return;
 	for (const heading of row.sheet.ignored) {
 		const cell = row.row[heading];

@@ -1,0 +1,11 @@
+import type { INode } from 'n8n-workflow';
+
+/** A node of the package, as n8n hands it to what the node calls. */
+export const NODE: INode = {
+	id: 'node 1',
+	name: 'Publishing Service',
+	type: 'n8n-nodes-publishing-service.publishingService',
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
+};
