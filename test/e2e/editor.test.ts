@@ -1,13 +1,15 @@
 import type { INode } from 'n8n-workflow';
+import { existsSync } from 'node:fs';
 import { startSandbox, type SandboxProcess } from '../sandbox/process';
 import { startN8n, startTimeoutMs, type Credential, type N8n } from './harness';
 import { eventually } from '../support/eventually';
 import { Started } from '../support/started';
 
-const type = 'n8n-nodes-publishing-service.publishingService';
+const prefix = 'n8n-nodes-publishing-service.';
+const type = `${prefix}publishingService`;
 const credentialType = 'publishingServiceApi';
 
-describe('the node in a whole n8n', () => {
+describe('the node in a whole n8n that is new', () => {
 	let n8n: N8n;
 	let sandbox: SandboxProcess;
 	const started = new Started();
@@ -15,7 +17,7 @@ describe('the node in a whole n8n', () => {
 
 	beforeAll(async () => {
 		sandbox = started.keep(await startSandbox());
-		n8n = started.keep(await startN8n());
+		n8n = started.keep(await startN8n({ isNew: true, withEditor: true }));
 		const data = { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.full };
 		const name = 'Publishing Service';
 		credential = await n8n.api.createCredential({ name, type: credentialType, data });
@@ -23,6 +25,28 @@ describe('the node in a whole n8n', () => {
 
 	afterAll(async () => {
 		await started.stop();
+		expect(existsSync(n8n.userFolder)).toBe(false);
+	});
+
+	it('is known under its real name, with icons, codex and the trigger', async () => {
+		const types = (await n8n.api.nodeTypes()).filter(({ name }) => name.startsWith(prefix));
+		expect(types.map(({ name }) => name)).toContain(`${type}Trigger`);
+		const action = types.find(({ name }) => name === type);
+		expect(action?.displayName).toBe('Publishing Service');
+		expect(action?.codex?.resources?.primaryDocumentation).toBeDefined();
+		for (const icon of Object.values(action?.iconUrl ?? {})) {
+			const answer = await n8n.api.page({ url: String(icon) });
+			expect([answer.status, answer.headers['content-type']]).toEqual([
+				200,
+				expect.stringContaining('image/svg'),
+			]);
+		}
+		expect(Object.keys(action?.iconUrl ?? {})).toEqual(['light', 'dark']);
+	});
+
+	it('is offered to AI agents as a tool', async () => {
+		const names = (await n8n.api.nodeTypes()).map(({ name }) => name);
+		expect(names).toContain(`${type}Tool`);
 	});
 
 	it('tests the credential', async () => {

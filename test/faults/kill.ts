@@ -11,10 +11,14 @@ export async function killAfter(
 	path: string,
 	rows: object[],
 ): Promise<void> {
-	const since = (await control.journal.read()).at(-1)?.seq ?? 0;
+	let since = (await control.journal.read()).at(-1)?.seq ?? 0;
 	const { id } = await control.faults.add({ kind: 'timeout', skip: requests });
 	const run = runRows(n8n, path, rows).catch(() => undefined);
-	while ((await control.journal.read({ since })).length < requests) await sleep(100);
+	for (let left = requests; left > 0; await sleep(100)) {
+		const latest = await control.journal.read({ since });
+		since = latest.at(-1)?.seq ?? since;
+		left -= latest.length;
+	}
 	await n8n.kill('SIGKILL');
 	expect(await run).toBeUndefined();
 	await control.faults.remove(id);

@@ -41,16 +41,16 @@ const { '.json': json } = require.extensions;
 delete require.extensions['.json'];
 require.extensions['.json'] = json;
 
-/** What test/sandbox/keptSandbox.ts lends to one file after another. */
-globalThis.keptSandboxes = new Map();
+/** What test/support/kept.ts lends to one file after another: sandboxes alone, for these tests. */
+globalThis.kept = new Map();
 
 /** Lends nothing any more that a mutant has ended. */
 async function forgetDeadSandboxes() {
-	for (const [kind, sandbox] of globalThis.keptSandboxes) {
+	for (const [kind, sandbox] of globalThis.kept) {
 		try {
 			await sandbox.control.reset();
 		} catch {
-			globalThis.keptSandboxes.delete(kind);
+			globalThis.kept.delete(kind);
 			await sandbox.stop();
 		}
 	}

@@ -3,10 +3,10 @@ const { TestEnvironment: NodeEnvironment } = require('jest-environment-node');
 const { ModuleMocker } = require('jest-mock');
 const vm = require('node:vm');
 
-/** What test files leave to those after them, by test/sandbox/keptSandbox.ts; it ends with the process. */
-globalThis.keptSandboxes = new Map();
+/** What test files leave to those after them, by test/support/kept.ts; it ends with the process. */
+globalThis.kept = new Map();
 process.once('beforeExit', () => {
-	for (const sandbox of globalThis.keptSandboxes.values()) void sandbox.stop();
+	for (const part of globalThis.kept.values()) void part.stop();
 });
 
 /** What Jest's framework keeps on the global object for the file that it runs. */

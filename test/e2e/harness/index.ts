@@ -8,6 +8,7 @@ import { N8nApi } from './n8nApi';
 import { N8nProcess, type Memory } from './n8nProcess';
 import { packPackage } from './packPackage';
 import { copyPrepared } from './prepared';
+import { takeKept } from '../../support/kept';
 
 export { currentVersion } from './installation';
 export type { Credential, Execution, WorkflowJson } from './n8nApi';
@@ -56,6 +57,8 @@ export interface N8n {
 	kill(signal?: NodeJS.Signals): Promise<void>;
 	/** Starts n8n again on the same state and ports, after ending it properly if it still runs. */
 	restart(): Promise<void>;
+	/** Lets this process end without waiting for n8n as it runs now, which ends with it. */
+	unref(): void;
 	/** Ends n8n and removes what only it needed. */
 	stop(): Promise<void>;
 }
@@ -110,6 +113,7 @@ export async function startN8n(options: N8nOptions = {}): Promise<N8n> {
 				await running.process.stop();
 				running = await start();
 			},
+			unref: () => running.process.unref(),
 			stop: async () => {
 				await running.process.stop();
 				await dispose();
@@ -119,4 +123,13 @@ export async function startN8n(options: N8nOptions = {}): Promise<N8n> {
 		await dispose();
 		throw error;
 	}
+}
+
+/** An n8n with its editor that has no workflow and no credential, which `stop` leaves to the next test file. */
+export async function takeN8nWithEditor(): Promise<N8n> {
+	return await takeKept(
+		'n8n with its editor',
+		async () => await startN8n({ withEditor: true }),
+		async ({ api }) => await api.removeAll(),
+	);
 }

@@ -123,6 +123,17 @@ export class N8nApi {
 		return stored.id;
 	}
 
+	/** Removes every workflow, active or not, and every credential. */
+	async removeAll(): Promise<void> {
+		const workflows = await this.rest<Array<{ id: string }>>('GET', '/rest/workflows');
+		for (const { id } of workflows) {
+			await this.rest('POST', `/rest/workflows/${id}/archive`, {});
+			await this.rest('DELETE', `/rest/workflows/${id}`);
+		}
+		const credentials = await this.rest<Credential[]>('GET', '/rest/credentials');
+		for (const { id } of credentials) await this.rest('DELETE', `/rest/credentials/${id}`);
+	}
+
 	/** Makes a workflow's triggers listen; over when they do. */
 	async activate(workflowId: string): Promise<void> {
 		await this.switch(workflowId, 'activate');

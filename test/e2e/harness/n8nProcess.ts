@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -64,6 +65,12 @@ export class N8nProcess {
 
 	get pid(): number {
 		return this.child.pid as number;
+	}
+
+	/** Lets this process end without waiting for n8n, which ends with it. */
+	unref(): void {
+		this.child.unref();
+		for (const pipe of this.child.stdio) (pipe as Socket | null)?.unref();
 	}
 
 	/** What n8n wrote to its outputs, the last two million characters of it. */

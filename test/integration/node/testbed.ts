@@ -3,7 +3,7 @@ import { BinaryDataService } from 'n8n-core';
 import type { IBinaryData, INode, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { startMediaServer, type MediaServer } from '../../media/server';
 import type { JournalEntry } from '../../sandbox/journal';
-import { takeSandbox } from '../../sandbox/keptSandbox';
+import { takeSandbox } from '../../sandbox/takeSandbox';
 import type { SandboxProcess, StartOptions } from '../../sandbox/process';
 import { createEngine, type Engine, type ExecutionResult } from '../engine';
 

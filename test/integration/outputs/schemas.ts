@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startMediaServer } from '../../media/server';
-import { takeSandbox } from '../../sandbox/keptSandbox';
+import { takeSandbox } from '../../sandbox/takeSandbox';
 import { createEngine } from '../engine';
 import { examples } from './examples';
 import { infer, type Schema } from './infer';

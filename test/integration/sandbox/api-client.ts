@@ -2,7 +2,7 @@ import axios, { type AxiosInstance } from 'axios';
 import type { ErrorEnvelope, Post } from '../../../nodes/PublishingService/contract/service';
 import { fixturePath } from '../../media';
 import { readFileSync } from 'node:fs';
-import { takeSandbox } from '../../sandbox/keptSandbox';
+import { takeSandbox } from '../../sandbox/takeSandbox';
 import type { SandboxProcess, StartOptions } from '../../sandbox/process';
 
 /** The sandbox of the file that called `useSandbox`. */

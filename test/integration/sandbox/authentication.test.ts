@@ -1,6 +1,6 @@
 import type { Scope } from '../../../nodes/PublishingService/contract/service';
 import { readContract } from '../../sandbox/description';
-import { takeSandbox } from '../../sandbox/keptSandbox';
+import { takeSandbox } from '../../sandbox/takeSandbox';
 import { scopes } from '../../sandbox/keys';
 import { endpointsOf } from '../../sandbox/operations';
 import type { SandboxProcess } from '../../sandbox/process';

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { takeSandbox } from '../../sandbox/keptSandbox';
+import { takeSandbox } from '../../sandbox/takeSandbox';
 import type { SandboxProcess } from '../../sandbox/process';
 import { createEngine, triggerNodeType, type Engine, type Poller } from '../engine';
 

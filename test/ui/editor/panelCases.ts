@@ -19,12 +19,12 @@ import { credentialType } from './stage';
 /** One operation or event, and what its window has to show. */
 export interface PanelCase {
 	name: string;
-	/** The node as it is when it was just added. */
-	plain: INode;
-	/** The same with everything that can be added to it. */
-	full: INode;
+	/** The node as it was just added, with everything that can be added to it. */
+	node: INode;
 	/** The fields that apply, in order, as the files of the operation or the trigger have them. */
 	fields: INodeProperties[];
+	/** The labels of what was added. */
+	addedLabels: string[];
 }
 
 const menus = ['Resource', 'Operation'].map(heading);
@@ -57,25 +57,31 @@ function panelCase(
 	parameters: INodeParameters,
 	ownFields: INodeProperties[],
 ): PanelCase {
-	const plain = node(name, description, parameters);
-	const values = NodeHelpers.getNodeParameters(
-		description.properties,
-		parameters,
-		true,
-		false,
-		plain,
-		description,
-	);
-	const fields = ownFields.filter((field) =>
-		NodeHelpers.displayParameter(values ?? {}, field, plain, description),
-	);
-	const collections = fields.filter(({ type }) => type === 'collection');
-	const added = Object.fromEntries(collections.map((field) => [field.name, everything(field)]));
-	const full = node(`${name} with all options`, description, { ...parameters, ...added });
-	return { name, plain, full, fields };
+	const plain = nodeOf(name, description, parameters);
+	const values =
+		NodeHelpers.getNodeParameters(
+			description.properties,
+			parameters,
+			true,
+			false,
+			plain,
+			description,
+		) ?? {};
+	const applies = (field: INodeProperties) =>
+		NodeHelpers.displayParameter(values, field, plain, description, values);
+	const fields = ownFields.filter(applies);
+	const added = { ...parameters };
+	const addedLabels: string[] = [];
+	for (const { type, name: collection, options = [] } of fields) {
+		if (type !== 'collection') continue;
+		const addable = options.filter((option) => 'type' in option).filter(applies);
+		added[collection] = Object.fromEntries(addable.map((field) => [field.name, field.default]));
+		addedLabels.push(...addable.map(({ displayName }) => displayName));
+	}
+	return { name, node: nodeOf(name, description, added), fields, addedLabels };
 }
 
-function node(
+function nodeOf(
 	name: string,
 	{ name: type }: INodeTypeDescription,
 	parameters: INodeParameters,
@@ -90,10 +96,4 @@ function node(
 /** What n8n puts above the fields of a file. */
 function heading(displayName: string): INodeProperties {
 	return { displayName, name: displayName, type: 'string', default: '' };
-}
-
-/** A collection with every field that can be added to it. */
-function everything({ options = [] }: INodeProperties): INodeParameters {
-	const fields = options.filter((option) => 'type' in option);
-	return Object.fromEntries(fields.map(({ name, default: value }) => [name, value]));
 }

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from 'playwright-core';
-import { startN8n, type Credential, type N8n } from '../../e2e/harness';
+import { takeN8nWithEditor, type Credential, type N8n } from '../../e2e/harness';
 import { startSandbox, type SandboxProcess } from '../../sandbox/process';
 import { startChromium } from '../chromium';
 import { Editor } from './editor';
@@ -23,7 +23,7 @@ export async function startStage(): Promise<Stage> {
 	const started = new Started();
 	try {
 		const sandbox = started.keep(await startSandbox());
-		const n8n = started.keep(await startN8n({ withEditor: true }));
+		const n8n = started.keep(await takeN8nWithEditor());
 		const browser = await startChromium();
 		started.keep({ stop: async () => await browser.close() });
 		return {
