@@ -24,12 +24,13 @@ const packages = {
 
 const hasServer = (version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`);
 
-/** How many run side by side: on two cores twice as many, because half of them wait for n8n or for time to pass. */
-const atOnce = 4;
+/** How many run side by side: more than there are cores, because half of them wait for n8n or for time to pass. */
+const atOnce = 5;
 
 /**
- * Npm scripts in the order in which they begin: what others wait for, then the longest first. Those
- * with `tests` are Jest's, `needs` are packages of Debian, `after` names checks that must have ended.
+ * Npm scripts in the order in which they begin: what others wait for, then the longest first, those
+ * that wait beside those that work. Those with `tests` are Jest's, `needs` are packages of Debian,
+ * `after` names checks that must have ended.
  */
 const checks = [
 	{ name: 'lint', script: 'lint' },
@@ -39,10 +40,12 @@ const checks = [
 	{ name: 'n8n', script: 'install:n8n' },
 	{ name: 'pack', script: 'pack:package', after: ['build'] },
 	{ name: 'faults', script: 'test:faults', tests: true, after: ['n8n', 'pack'] },
-	{ name: 'e2e', script: 'test:e2e', tests: true, after: ['n8n', 'pack'] },
-	{ name: 'integration', script: 'test:integration', tests: true },
 	{ name: 'dialects', script: 'test:dialects', tests: true },
-	{ name: 'security', script: 'test:security', tests: true, after: ['n8n', 'pack'] },
+	{ name: 'ui', script: 'test:ui', tests: true, needs: ['chromium'], after: ['n8n', 'pack'] },
+	{ name: 'e2e', script: 'test:e2e', tests: true, after: ['n8n', 'pack'] },
+	{ name: 'property', script: 'test:property', tests: true },
+	{ name: 'integration', script: 'test:integration', tests: true },
+	{ name: 'n8n-1', script: 'install:n8n-1' },
 	{
 		name: 'scale',
 		script: 'test:scale',
@@ -50,11 +53,9 @@ const checks = [
 		needs: ['redis-server', 'postgresql'],
 		after: ['n8n', 'pack'],
 	},
-	{ name: 'n8n-1', script: 'install:n8n-1' },
-	{ name: 'sheets', script: 'test:sheets', tests: true },
-	{ name: 'ui', script: 'test:ui', tests: true, needs: ['chromium'], after: ['n8n', 'pack'] },
-	{ name: 'property', script: 'test:property', tests: true },
 	{ name: 'compat', script: 'test:compat', tests: true, after: ['n8n-1', 'pack'] },
+	{ name: 'security', script: 'test:security', tests: true, after: ['n8n', 'pack'] },
+	{ name: 'sheets', script: 'test:sheets', tests: true },
 	// It builds, where the others have packed.
 	{ name: 'package', script: 'check:package', tests: true, after: ['pack'] },
 ];
