@@ -1,13 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import { LIMITS } from '../../contract/limits';
 import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
 import { readUploadSettings, uploadOptionFields } from '../upload/uploadFields';
 import { accountsField, readAccountEntries, resolveAccounts } from './accountsField';
 import { checkOnlyField } from './checkOnly';
 import { contentFields, contentOptionFields, readContent } from './contentFields';
+import { CONTENT_GROUP_LIMITS, resolveContentGroups } from './contentGroups';
 import { checkPost, createPost, preparePost } from './createPost';
 import type { PostDraft } from './postDraft';
 import { idempotencyFields, readKeyChoice } from './idempotency';
@@ -76,16 +76,16 @@ async function readDraft(
 	const media = readMediaEntries(item);
 	const key = readKeyChoice(options);
 	const slides = readSlides(options);
-	const contentGroupIds = options.list('contentGroupIds', {
-		max: LIMITS.contentGroupIds,
-		maxLength: LIMITS.idLength,
-	});
+	const groups = options.list('contentGroupIds', CONTENT_GROUP_LIMITS);
 	const { content, schedule } = readContent(item, options);
 	if (!checkOnly) item.assertValid();
 
 	const { accountIds, checked } = await resolveAccounts(item, service, entries, item);
 	await item.queueFor(accountIds);
 	const scheduledAfter = await scheduleInZone(item, service, schedule, accountIds);
+	const contentGroupIds = await resolveContentGroups(item, service, groups, (problem) =>
+		options.refuse('contentGroupIds', problem),
+	);
 	return {
 		accountIds,
 		media,
@@ -114,8 +114,10 @@ export const create = itemOperation({
 		'getUpload',
 		'getAccount',
 		'listAccounts',
+		'listPosts',
 		'getWorkspace',
 		'createMediaUrls',
+		'getApiDescription',
 	],
 	run,
 });

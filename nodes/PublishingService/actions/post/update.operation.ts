@@ -7,6 +7,7 @@ import type { ItemOf } from '../item';
 import { changedPost } from './readPost';
 import { itemOperation, type Output } from '../operation';
 import { instagramFormatField } from './contentFields';
+import { CONTENT_GROUP_LIMITS, resolveContentGroups } from './contentGroups';
 import { readSound, soundField } from './soundField';
 import { postField } from './postField';
 
@@ -93,7 +94,7 @@ const fields = [
 async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
 	const required = { postId: item.id('postId') };
 	const faults = item.problems.length;
-	const body = readChanges(item);
+	const body = await readChanges(item, service);
 	if (Object.keys(body).length === 0 && item.problems.length === faults)
 		item.refuse(
 			'updateFields',
@@ -106,8 +107,12 @@ async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise
 }
 
 /** Only what was given is sent: an empty value says nothing, and clearing is a choice of its own. */
-function readChanges(item: ItemOf<typeof fields>): UpdatePostBody {
+async function readChanges(
+	item: ItemOf<typeof fields>,
+	service: ServiceClient,
+): Promise<UpdatePostBody> {
 	const changes = item.group('updateFields');
+	const groups = changes.list('contentGroupIds', CONTENT_GROUP_LIMITS);
 	const given: UpdatePostBody = {
 		caption: changes.text('caption', { max: LIMITS.caption }),
 		hashtags: changes.hashtags('hashtags', {
@@ -116,10 +121,9 @@ function readChanges(item: ItemOf<typeof fields>): UpdatePostBody {
 		}),
 		sound: readSound(changes),
 		notes: changes.text('notes', { max: LIMITS.notes }),
-		contentGroupIds: changes.list('contentGroupIds', {
-			max: LIMITS.contentGroupIds,
-			maxLength: LIMITS.idLength,
-		}),
+		contentGroupIds: await resolveContentGroups(item, service, groups, (problem) =>
+			changes.refuse('contentGroupIds', problem),
+		),
 		instagramPostFormat: changes.choice('instagramPostFormat'),
 	};
 	const all = { ...given, ...readClears(item, given) };
@@ -154,6 +158,6 @@ export const update = itemOperation({
 	action: 'Update a post',
 	description: 'Change the caption, hashtags, sound, notes, format or content tags of a post',
 	fields,
-	endpoints: ['updatePost', 'getPost'],
+	endpoints: ['updatePost', 'getPost', 'listPosts', 'getApiDescription'],
 	run,
 });

@@ -1,14 +1,13 @@
 import type { ServiceClient } from '../../../../client/serviceClient';
-import { contentTagOf, findContentGroups } from '../../../../client/contentTags';
 import { SOUND_MODES } from '../../../../contract/enums';
 import { LIMITS } from '../../../../contract/limits';
 import type { InstagramPostFormat, Platform, Sound } from '../../../../contract/decoded';
-import type { Item } from '../../../item';
 import type { RowItem } from '../../createFromRows.operation';
 import type { UploadSettings } from '../../../upload/uploadMedia';
 import { asText, quote } from '../../../../values/parsed';
 import { parseFlag } from '../../../../values/scalars';
 import type { PostDraft } from '../../postDraft';
+import { CONTENT_GROUP_LIMITS, resolveContentGroups } from '../../contentGroups';
 import { readKeyChoice } from '../../idempotency';
 import { brokenFormula, isBlankCell, placeholderIn, shownOtherwise } from '../cells/blankCells';
 import { joinCaption } from '../cells/captionParts';
@@ -63,7 +62,10 @@ export async function draftOfRow(
 		skipApproval: facts.skipApproval && !isDraft,
 		instagramPostFormat: readInstagramFormat(row, facts),
 	};
-	const contentGroupIds = await readContentGroups(item, service, row);
+	const groups = row.list('contentTags', CONTENT_GROUP_LIMITS);
+	const contentGroupIds = await resolveContentGroups(item, service, groups, (problem) =>
+		row.refuse('contentTags', problem),
+	);
 	const media = await mediaOfRow(item, service, row);
 	const key = readKeyChoice(item.group('options'));
 	return { accountIds, media, content, contentGroupIds, key, uploads, report: row, notChecked };
@@ -171,50 +173,4 @@ function readSound(row: SheetRow): Sound | undefined {
 	}
 	const url = row.url('sound');
 	return url === undefined ? undefined : { mode: 'specific', url };
-}
-
-/** Content tags by their group's ID, which needs no request, or by the tag's name or ID. */
-async function readContentGroups(
-	item: Item,
-	service: ServiceClient,
-	row: SheetRow,
-): Promise<string[] | undefined> {
-	const entries = row.list('contentTags', {
-		max: LIMITS.contentGroupIds,
-		maxLength: LIMITS.idLength,
-	});
-	if (!entries) return undefined;
-	const ids: string[] = [];
-	for (const entry of entries) {
-		const group = /^(tag|template):./.test(entry) ? entry : await groupOf(item, service, entry);
-		if (typeof group === 'string') ids.push(group);
-		else row.refuse('contentTags', group.problem);
-	}
-	return [...new Set(ids)];
-}
-
-async function groupOf(
-	item: Item,
-	service: ServiceClient,
-	name: string,
-): Promise<string | { readonly problem: string }> {
-	const groups = await item.once('contentGroups', async () => await findContentGroups(service));
-	const wanted = name.toLowerCase();
-	const [group, ...others] = groups
-		.map(contentTagOf)
-		.filter(
-			({ contentGroupId, tagId, name: called }) =>
-				[contentGroupId, tagId].includes(name) || called?.trim().toLowerCase() === wanted,
-		);
-	if (group && others.length === 0) return group.contentGroupId;
-	if (group) {
-		const ids = [group, ...others].map(({ contentGroupId }) => contentGroupId);
-		return { problem: `: ${quote(name)} is called ${ids.join(' and ')}. Write the one you mean` };
-	}
-	const areNamed = groups.some(({ name: called }) => called !== undefined);
-	return {
-		problem: areNamed
-			? `: ${quote(name)} is no content tag. Write one that is there, or make it with Content Tag > Create`
-			: `: ${quote(name)} cannot be looked up, because the service tells no names of content tags. Write the ID, such as tag:recipes`,
-	};
 }

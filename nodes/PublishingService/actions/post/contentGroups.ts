@@ -1,0 +1,53 @@
+import { contentTagOf, findContentGroups } from '../../client/contentTags';
+import type { ServiceClient } from '../../client/serviceClient';
+import { LIMITS } from '../../contract/limits';
+import { quote } from '../../values/parsed';
+import type { Item } from '../item';
+
+export const CONTENT_GROUP_LIMITS = { max: LIMITS.contentGroupIds, maxLength: LIMITS.idLength };
+
+/**
+ * The IDs of content groups, each once, from what a person gives: a group's ID, which needs no
+ * request, or a tag's name or ID. What is none is refused with the rest of a sentence.
+ */
+export async function resolveContentGroups(
+	item: Item,
+	service: ServiceClient,
+	entries: readonly string[] | undefined,
+	refuse: (problem: string) => void,
+): Promise<string[] | undefined> {
+	if (!entries) return undefined;
+	const ids: string[] = [];
+	for (const entry of entries) {
+		const group = /^(tag|template):./.test(entry) ? entry : await groupOf(item, service, entry);
+		if (typeof group === 'string') ids.push(group);
+		else refuse(group.problem);
+	}
+	return [...new Set(ids)];
+}
+
+async function groupOf(
+	item: Item,
+	service: ServiceClient,
+	name: string,
+): Promise<string | { readonly problem: string }> {
+	const groups = await item.once('contentGroups', async () => await findContentGroups(service));
+	const wanted = name.toLowerCase();
+	const [group, ...others] = groups
+		.map(contentTagOf)
+		.filter(
+			({ contentGroupId, tagId, name: called }) =>
+				[contentGroupId, tagId].includes(name) || called?.trim().toLowerCase() === wanted,
+		);
+	if (group && others.length === 0) return group.contentGroupId;
+	if (group) {
+		const ids = [group, ...others].map(({ contentGroupId }) => contentGroupId);
+		return { problem: `: ${quote(name)} is called ${ids.join(' and ')}. Write the one you mean` };
+	}
+	const areNamed = groups.some(({ name: called }) => called !== undefined);
+	return {
+		problem: areNamed
+			? `: ${quote(name)} is no content tag. Write one that is there, or make it with Content Tag > Create`
+			: `: ${quote(name)} cannot be looked up, because the service tells no names of content tags. Write the ID, such as tag:recipes`,
+	};
+}
