@@ -25,7 +25,7 @@ const packages = {
 const hasServer = (version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`);
 
 /** How many run side by side: more than there are cores, because half of them wait for n8n or for time to pass. */
-const atOnce = 5;
+const atOnce = 6;
 
 /**
  * Npm scripts in the order in which they begin: what others wait for, then the longest first, those
@@ -41,11 +41,12 @@ const checks = [
 	{ name: 'pack', script: 'pack:package', after: ['build'] },
 	{ name: 'faults', script: 'test:faults', tests: true, after: ['n8n', 'pack'] },
 	{ name: 'dialects', script: 'test:dialects', tests: true },
-	{ name: 'ui', script: 'test:ui', tests: true, needs: ['chromium'], after: ['n8n', 'pack'] },
 	{ name: 'e2e', script: 'test:e2e', tests: true, after: ['n8n', 'pack'] },
 	{ name: 'property', script: 'test:property', tests: true },
+	{ name: 'ui', script: 'test:ui', tests: true, needs: ['chromium'], after: ['n8n', 'pack'] },
 	{ name: 'integration', script: 'test:integration', tests: true },
 	{ name: 'n8n-1', script: 'install:n8n-1' },
+	{ name: 'compat', script: 'test:compat', tests: true, after: ['n8n-1', 'pack'] },
 	{
 		name: 'scale',
 		script: 'test:scale',
@@ -53,7 +54,6 @@ const checks = [
 		needs: ['redis-server', 'postgresql'],
 		after: ['n8n', 'pack'],
 	},
-	{ name: 'compat', script: 'test:compat', tests: true, after: ['n8n-1', 'pack'] },
 	{ name: 'security', script: 'test:security', tests: true, after: ['n8n', 'pack'] },
 	{ name: 'sheets', script: 'test:sheets', tests: true },
 	// It builds, where the others have packed.

@@ -1,6 +1,6 @@
 import type { INode, INodeTypeDescription } from 'n8n-workflow';
 import { unknownTo } from '../e2e/examples/parameters';
-import { startN8n, startTimeoutMs, type Credential, type N8n } from '../e2e/harness';
+import { startTimeoutMs, takeN8nWithEditor, type Credential, type N8n } from '../e2e/harness';
 import { startSandbox, type SandboxProcess } from '../sandbox/process';
 import { savedWorkflows } from './savedWorkflows';
 import { complaintsAbout } from './unknownValues';
@@ -29,7 +29,7 @@ describe('workflows that were saved with an earlier version', () => {
 
 	beforeAll(async () => {
 		sandbox = started.keep(await startSandbox());
-		n8n = started.keep(await startN8n({ withEditor: true }));
+		n8n = started.keep(await takeN8nWithEditor());
 		credential = await n8n.api.createCredential({
 			name: 'Sandbox',
 			type: 'publishingServiceApi',

@@ -1,7 +1,6 @@
 import type { INode } from 'n8n-workflow';
-import { existsSync } from 'node:fs';
 import { startSandbox, type SandboxProcess } from '../sandbox/process';
-import { startN8n, startTimeoutMs, type Credential, type N8n } from './harness';
+import { startTimeoutMs, takeN8nWithEditor, type Credential, type N8n } from './harness';
 import { eventually } from '../support/eventually';
 import { Started } from '../support/started';
 
@@ -9,7 +8,7 @@ const prefix = 'n8n-nodes-publishing-service.';
 const type = `${prefix}publishingService`;
 const credentialType = 'publishingServiceApi';
 
-describe('the node in a whole n8n that is new', () => {
+describe('the node in a whole n8n', () => {
 	let n8n: N8n;
 	let sandbox: SandboxProcess;
 	const started = new Started();
@@ -17,7 +16,7 @@ describe('the node in a whole n8n that is new', () => {
 
 	beforeAll(async () => {
 		sandbox = started.keep(await startSandbox());
-		n8n = started.keep(await startN8n({ isNew: true, withEditor: true }));
+		n8n = started.keep(await takeN8nWithEditor());
 		const data = { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.full };
 		const name = 'Publishing Service';
 		credential = await n8n.api.createCredential({ name, type: credentialType, data });
@@ -25,7 +24,6 @@ describe('the node in a whole n8n that is new', () => {
 
 	afterAll(async () => {
 		await started.stop();
-		expect(existsSync(n8n.userFolder)).toBe(false);
 	});
 
 	it('is known under its real name, with icons, codex and the trigger', async () => {

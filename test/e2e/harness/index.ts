@@ -24,11 +24,6 @@ export interface N8nOptions {
 	env?: NodeJS.ProcessEnv;
 	/** Where n8n keeps its state; a temporary folder that `stop` removes unless given. */
 	userFolder?: string;
-	/**
-	 * Whether n8n starts with nothing, makes its database and meets its owner first. Otherwise it
-	 * begins as one that did, which takes a quarter of the work off a start.
-	 */
-	isNew?: boolean;
 	/** With its editor, the modules around that and Code nodes, n8n takes twice as long to start. */
 	withEditor?: boolean;
 	/** The package to load; the one of these sources unless given. */
@@ -73,7 +68,8 @@ export async function startN8n(options: N8nOptions = {}): Promise<N8n> {
 		if (!options.userFolder) await rm(userFolder, { recursive: true, force: true, maxRetries: 20 });
 	};
 	try {
-		const isPrepared = !options.isNew && !options.userFolder && !options.env?.DB_TYPE;
+		// One that did begin with nothing, which takes a quarter of the work off a start.
+		const isPrepared = !options.userFolder && !options.env?.DB_TYPE;
 		if (isPrepared) await copyPrepared(installation, userFolder);
 		await addPackage(userFolder, tarball);
 		const [freePort, brokerPort] = (await freePorts(2)) as [number, number];
