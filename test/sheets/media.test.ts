@@ -123,3 +123,30 @@ describe('accounts and networks', () => {
 		expect(posts).toMatchObject([{ accountIds }]);
 	});
 });
+
+test('media of one network go to the rows of that network', async () => {
+	const own = {
+		'TikTok Video': bed.media.url(validVideos.mp4H264.file),
+		'IG Image 1': bed.media.url(images.png.file),
+		'IG Image 2': bed.media.url(images.tinyPng.file),
+	};
+	const { Account: _, ...rest } = row;
+	const { rows, hints } = await runRows(
+		[
+			{ ...rest, ...own, Platform: 'TikTok' },
+			{ ...rest, ...own, Platform: 'Instagram', Date: '2030-01-02 12:00' },
+			{ ...rest, ...own, Platform: 'TikTok, Instagram', Date: '2030-01-03 12:00' },
+		],
+		{ parameters: { accountsForAllRows: ['acc_instagram_main', 'acc_tiktok_main'] } },
+	);
+	expect(rows.map(({ problem }) => problem)).toEqual([
+		'',
+		'',
+		expect.stringMatching(/^Media: the columns "TikTok Video" and "IG Image 1" and "IG Image 2"/),
+	]);
+	const media = await mediaOf();
+	expect(media).toHaveLength(2);
+	expect(media).toContainEqual(expect.objectContaining({ kind: 'video', count: 1 }));
+	expect(media).toContainEqual(expect.objectContaining({ kind: 'image', count: 2 }));
+	expect(hints.join()).not.toMatch(/ignored/i);
+});

@@ -13,13 +13,18 @@ import {
 import { findDateParts, findWeekdays, headingsOfParts, type DateParts } from '../cells/dateParts';
 import { isHashtagKind } from './composedHeadings';
 import { normalizeHeading, readHeading, wordsOf, type Heading } from './headings';
-import { settleMedia } from './mediaColumns';
+import { settleMedia, settleNetworkMedia } from './mediaColumns';
 import { isBlankCell, isStroke } from '../cells/blankCells';
 import { MANY_COLUMNS, type ColumnName } from './headingWords';
 import { cellsUnder, filledCells, type FilledCells } from './filledCells';
 import { findUnclearCaptions, findWrittenNetworks } from './unclearCaptions';
 import { namesOnlyNetworks } from '../cells/networkCells';
-import { readNetworkColumn, type NetworkText, type NetworkTime } from './networkColumns';
+import {
+	readNetworkColumn,
+	type NetworkMedia,
+	type NetworkText,
+	type NetworkTime,
+} from './networkColumns';
 import { heldBackBy, isStatusColumn, isTicked, isWish } from './statusColumns';
 import { namesFormat } from '../cells/postTypes';
 
@@ -45,6 +50,8 @@ export interface SheetColumns {
 	readonly networkTexts: readonly NetworkText[];
 	/** Those of them that are headed by the network alone: a row goes where its text stands. */
 	readonly writtenNetworks: readonly string[];
+	/** Columns of media for one network, such as "TikTok Video". */
+	readonly networkMedia: readonly NetworkMedia[];
 	/** Columns of a day or a time for one network, such as "TikTok Time". */
 	readonly networkTimes: readonly NetworkTime[];
 	/** Columns that are a date together, where none holds a whole one. */
@@ -79,6 +86,7 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 	const unclearTags: string[] = [];
 	const statuses: string[] = [];
 	const networkTexts: NetworkText[] = [];
+	const ofNetworks: NetworkMedia[] = [];
 	const networkTimes: NetworkTime[] = [];
 	const filled = filledCells(rows);
 	for (const [heading, cells] of filled) {
@@ -91,6 +99,7 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 			const { platform } = ofNetwork;
 			if (platform === undefined) ignored.add(heading);
 			else if (ofNetwork.is === 'text') networkTexts.push({ ...ofNetwork, platform });
+			else if (ofNetwork.is === 'media') ofNetworks.push({ heading, platform });
 			else if (ofNetwork.is === 'time') networkTimes.push({ ...ofNetwork, platform });
 			else {
 				networks.push({ heading, platform });
@@ -115,6 +124,7 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 	const dateParts = findDateParts(columns, filled);
 	const dateRemarks = dateParts ? [] : settleDates(columns, filled);
 	takeNetworkCells(columns, networks, ignored, filled);
+	const networkMedia = settleNetworkMedia(columns, ofNetworks);
 	const spare = settleMedia(columns, ignored, filled);
 	for (const heading of [...unclearTags, ...spare, ...dateRemarks]) {
 		ignored.add(heading);
@@ -155,6 +165,7 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 		foreignNetworks,
 		networkTexts,
 		writtenNetworks: written.map(({ heading }) => heading),
+		networkMedia,
 		networkTimes,
 		dateParts,
 		captionParts,

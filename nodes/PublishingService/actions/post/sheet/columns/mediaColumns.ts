@@ -5,8 +5,12 @@ import { mentionsMedium } from './composedHeadings';
 import { cellsUnder, type FilledCells } from './filledCells';
 import { normalizeHeading, wordsOf } from './headings';
 import type { ColumnName } from './headingWords';
+import type { NetworkMedia } from './networkColumns';
 
 type Columns = Map<ColumnName, Column[]>;
+
+/** The kinds of columns that media can stand in. */
+export const MEDIA_COLUMNS = ['media', 'uploadIds', 'imagePack', 'imageFolder'] as const;
 
 /**
  * Decides by their cells which columns hold the media of a post. Gives the headings of those that do
@@ -31,12 +35,24 @@ export function settleMedia(columns: Columns, ignored: Set<string>, filled: Fill
 	];
 }
 
+/**
+ * Columns of media for one network, such as "TikTok Video", where the networks have different ones;
+ * those of one network alone are the media of all, where no other column holds any.
+ */
+export function settleNetworkMedia(
+	columns: Columns,
+	ofNetworks: readonly NetworkMedia[],
+): readonly NetworkMedia[] {
+	const isOfOne = new Set(ofNetworks.map(({ platform }) => platform)).size === 1;
+	if (!isOfOne || MEDIA_COLUMNS.some((name) => columns.has(name))) return ofNetworks;
+	columns.set('media', [...ofNetworks]);
+	return [];
+}
+
 /** Takes a column such as "Final video" or "Property Photo 1" where no other holds media. */
 function takeOtherMedia(columns: Columns, ignored: Set<string>, filled: FilledCells): void {
 	const known = [...(columns.get('media') ?? [])];
-	const named = (['imagePack', 'imageFolder', 'uploadIds'] as const).some((name) =>
-		columns.has(name),
-	);
+	const named = MEDIA_COLUMNS.some((name) => name !== 'media' && columns.has(name));
 	const holdsMedia = (heading: string) => cellsUnder(heading, filled).some(isMedium);
 	if (named || known.some(({ heading }) => holdsMedia(heading))) return;
 	const found = [...ignored].filter(
@@ -48,7 +64,8 @@ function takeOtherMedia(columns: Columns, ignored: Set<string>, filled: FilledCe
 	columns.set('media', [...known, ...found.map((heading) => ({ heading }))]);
 }
 
-function isMedium(cell: unknown): boolean {
+/** Whether a cell holds the address of a medium or the name of its file. */
+export function isMedium(cell: unknown): boolean {
 	return isAddress(cell) || (typeof cell === 'string' && typeOfName(cell.trim()) !== undefined);
 }
 

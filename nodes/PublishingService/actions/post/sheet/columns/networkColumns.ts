@@ -2,6 +2,7 @@ import type { Platform } from '../../../../contract/decoded';
 import { parseFlag } from '../../../../values/scalars';
 import { holdsDay, isClock } from './dateColumns';
 import { columnOf, readNetwork } from './headings';
+import { isMedium } from './mediaColumns';
 
 /** A column such as "TikTok Caption" or "Hashtags (Instagram)". */
 export interface NetworkText {
@@ -17,9 +18,16 @@ export interface NetworkTime {
 	readonly platform: Platform;
 }
 
-/** What a column says for one network: a text, a time, or whether the row goes there. */
+/** A column such as "TikTok Video" or "Image (Instagram)". */
+export interface NetworkMedia {
+	readonly heading: string;
+	readonly platform: Platform;
+}
+
+/** What a column says for one network: a text, media, a time, or whether the row goes there. */
 type NetworkColumn = { readonly heading: string } & (
 	| { readonly is: 'text'; readonly column: NetworkText['column'] }
+	| { readonly is: 'media' }
 	| { readonly is: 'time'; readonly column: NetworkTime['column'] }
 	| { readonly is: 'choice' }
 );
@@ -45,6 +53,7 @@ export function readNetworkColumn(
 			const isChoice = cells.every((cell) => 'value' in parseFlag(cell));
 			return isChoice ? { ...of, is: 'choice' } : { ...of, is: 'text', column };
 		}
+		if (column === 'media' && cells.some(isMedium)) return { ...of, is: 'media' };
 		const isTime = column === 'date' || column === 'time';
 		if (isTime && cells.some((cell) => holdsDay(cell) || isClock(cell))) {
 			return { ...of, is: 'time', column: cells.every(isClock) ? 'time' : 'date' };

@@ -16,6 +16,7 @@ import { lostLettersIn } from '../cells/brokenEncoding';
 import type { ColumnName } from '../columns/headingWords';
 import { readHeading } from '../columns/headings';
 import { mediaOfRow } from './rowMedia';
+import { chooseMedia } from '../cells/networkMedia';
 import { chooseText } from '../cells/networkTexts';
 import { readFormat, readPostType } from '../cells/postTypes';
 import type { SheetRow } from './sheetRow';
@@ -66,6 +67,7 @@ export async function draftOfRow(
 	const contentGroupIds = await resolveContentGroups(item, service, groups, (problem) =>
 		row.refuse('contentTags', problem),
 	);
+	chooseMedia(row, facts.platforms);
 	const media = await mediaOfRow(item, service, row);
 	const key = readKeyChoice(item.group('options'));
 	return { accountIds, media, content, contentGroupIds, key, uploads, report: row, notChecked };

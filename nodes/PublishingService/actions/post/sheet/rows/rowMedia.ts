@@ -9,6 +9,7 @@ import { parseFlag } from '../../../../values/scalars';
 import { readWorkspace } from '../../../workspace/readWorkspace';
 import type { MediaEntry } from '../../media/mediaEntries';
 import { placeholderIn } from '../cells/blankCells';
+import { MEDIA_COLUMNS } from '../columns/mediaColumns';
 import type { Cell, SheetRow } from './sheetRow';
 
 /**
@@ -63,15 +64,13 @@ function notInWorkspace(name: string): string {
 	return `: ${quote(name)} is not in the company workspace. Write the name of one that is, or call the column otherwise if it says where you keep the files`;
 }
 
-const mediaColumns = ['media', 'uploadIds', 'imagePack', 'imageFolder'] as const;
-
 function hasMedia(row: SheetRow): boolean {
-	return mediaColumns.some((column) => row.cells(column).length > 0);
+	return MEDIA_COLUMNS.some((column) => row.cells(column).length > 0);
 }
 
 /** Whether media stand in a column of the sheet, in whichever row. */
 function namesMedia({ sheet }: SheetRow): boolean {
-	return mediaColumns.some((column) => sheet.columns.has(column));
+	return sheet.networkMedia.length > 0 || MEDIA_COLUMNS.some((column) => sheet.columns.has(column));
 }
 
 function partsOf(row: SheetRow, { heading, value }: Cell): string[] {

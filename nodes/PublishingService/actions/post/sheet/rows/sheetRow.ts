@@ -60,7 +60,7 @@ export class SheetRow extends Parameters<ColumnTypes> {
 	constructor(
 		readonly row: Row,
 		readonly sheet: SheetColumns,
-		private readonly chosen = new Map<ColumnName, Cell>(),
+		private readonly chosen = new Map<ColumnName, readonly Cell[]>(),
 	) {
 		super(
 			{
@@ -72,9 +72,9 @@ export class SheetRow extends Parameters<ColumnTypes> {
 		);
 	}
 
-	/** Takes one cell alone for a column that several cells could fill. */
-	choose(column: ColumnName, cell: Cell): void {
-		this.chosen.set(column, cell);
+	/** Takes these cells alone for a column that others could fill. */
+	choose(column: ColumnName, ...cells: readonly Cell[]): void {
+		this.chosen.set(column, cells);
 	}
 
 	/** The filled cells of a column of that kind, in the order in which they count. */
@@ -112,12 +112,12 @@ export class SheetRow extends Parameters<ColumnTypes> {
 	}
 }
 
-type Chosen = ReadonlyMap<ColumnName, Cell>;
+type Chosen = ReadonlyMap<ColumnName, readonly Cell[]>;
 
 function filledCells(row: Row, sheet: SheetColumns, name: string, chosen: Chosen): readonly Cell[] {
 	const column = columnOf(name);
-	const cell = chosen.get(column);
-	if (cell) return [cell];
+	const cells = chosen.get(column);
+	if (cells) return cells;
 	const columns = sheet.columns.get(column) ?? [];
 	return columns.flatMap(({ heading }) => {
 		const value = Object.hasOwn(row, heading) ? row[heading] : undefined;

@@ -7,9 +7,20 @@ const CLOCK = '18:30';
 function read(heading: string, ...cells: unknown[]): string | undefined {
 	const column = readNetworkColumn(heading, cells);
 	if (column === undefined) return undefined;
-	const what = column.is === 'choice' ? 'choice' : `${column.is} ${column.column}`;
+	const what = 'column' in column ? `${column.is} ${column.column}` : column.is;
 	return `${column.platform ?? '-'}: ${what}`;
 }
+
+test.each([
+	['TikTok Video', 'tiktok: media', 'https://example.com/a.mp4'],
+	['Image (Instagram)', 'instagram: media', 'a.jpg'],
+	['IG Image 2', 'instagram: media', 'a.jpg'],
+	['YouTube Video', '-: media', 'https://example.com/a.mp4'],
+	['TikTok Video', undefined, 'a man slices bread'],
+	['Instagram Profile Picture', undefined, 'https://example.com/a.jpg'],
+])('%s says %s', (heading, says, cell) => {
+	expect(read(heading, cell)).toBe(says);
+});
 
 test.each([
 	['TikTok Caption', 'tiktok: text caption'],
