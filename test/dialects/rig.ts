@@ -70,10 +70,7 @@ export function runTable(group: Group, cases: readonly OperationCase[]): void {
 	afterAll(() => bed.stop());
 
 	describe.each(dialects.filter((each) => each.group === group))('under $name', ({ settings }) => {
-		beforeEach(async () => {
-			await bed.sandbox.control.reset();
-			await bed.sandbox.control.settings(settings);
-		});
+		beforeEach(() => bed.sandbox.control.reset(settings));
 		test.each(shown.map((each) => [titleOf(each), each] as const))('%s', async (_title, each) => {
 			const rig = rigOf(bed, settings);
 			if (each.unverifiable && /^5/.test(rig.dialect.firstAnswer)) {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -107,8 +107,10 @@ export function openSandbox(store: string | undefined, startSettings: SettingsPa
 		reset: () => {
 			clearDatabase(database);
 			facts.set('signingSecret', secret);
-			removeData();
-			mkdirSync(dataDir);
+			if (readdirSync(dataDir).length > 0) {
+				removeData();
+				mkdirSync(dataDir);
+			}
 			faults.clear();
 			journal.reset();
 			settings.reset();

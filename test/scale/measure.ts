@@ -69,8 +69,7 @@ async function prepare(
 	{ latencyMs }: Case,
 	settings: object,
 ): Promise<void> {
-	await control.reset();
-	await control.settings({ ...settings, latencyMs });
+	await control.reset({ ...settings, latencyMs });
 }
 
 /** The link of a video of so many megabytes, if any are wanted. */

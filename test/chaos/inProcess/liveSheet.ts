@@ -17,8 +17,7 @@ export async function liveSheet(
 	story: SheetStory,
 ): Promise<Verdict> {
 	const { control } = sandbox;
-	await control.reset();
-	await control.settings({
+	await control.reset({
 		idempotencyMismatch: story.idempotencyMismatch,
 		latencyMs: story.latencyMs,
 		// Slots are a day apart, so that no clock jump publishes what is not judged here.

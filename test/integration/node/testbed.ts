@@ -95,8 +95,7 @@ export async function startTestbed(options: StartOptions = {}): Promise<Testbed>
 		items,
 		item: async (...args) => only(await items(...args)),
 		requests: async () => {
-			const entries = await sandbox.control.journal.read();
-			await sandbox.control.journal.clear();
+			const entries = await sandbox.control.journal.take();
 			const failures = entries.flatMap(({ failure }) => failure ?? []);
 			if (failures.length > 0) throw new Error(`The sandbox failed: ${failures.join('\n')}`);
 			return entries;

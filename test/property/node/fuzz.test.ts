@@ -69,8 +69,7 @@ async function run(
 
 /** Runs a batch and throws for the first item with a flaw; gives how many went through. */
 async function check(input: OperationInputs, values: IDataObject[]): Promise<number> {
-	await bed.sandbox.control.reset();
-	await bed.sandbox.control.settings({ plan: { accountSlots: 1_000_000 } });
+	await bed.sandbox.control.reset({ plan: { accountSlots: 1_000_000 } });
 	const { items, error } = await run(input, values, 'continueRegularOutput');
 	if (error) throw new Error(`${input.name} fails as a whole: ${error.message}`, { cause: error });
 	const failed = items.filter(({ json }) => json.error !== undefined);

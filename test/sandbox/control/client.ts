@@ -23,8 +23,8 @@ export class ControlClient {
 		});
 	}
 
-	/** Back to the state at the start: data, clock, settings, faults and journal. */
-	reset = () => this.request<SeedResult>('POST', '/reset');
+	/** Back to the state at the start: data, clock, faults, journal, and settings but for these. */
+	reset = (patch: SettingsPatch = {}) => this.request<SeedResult>('POST', '/reset', patch);
 
 	/** The settings that were given are changed; all are answered. */
 	settings = (patch: SettingsPatch = {}) => this.request<Settings>('PATCH', '/settings', patch);
@@ -76,6 +76,8 @@ export class ControlClient {
 		read: ({ since = 0 }: { since?: number } = {}) =>
 			this.request<JournalEntry[]>('GET', `/journal?since=${since}`),
 		clear: () => this.send('DELETE', '/journal'),
+		/** What is in it, which is cleared. */
+		take: () => this.request<JournalEntry[]>('DELETE', '/journal'),
 	};
 
 	readonly keys = {

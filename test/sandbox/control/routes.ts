@@ -34,9 +34,11 @@ export function controlRoutes(sandbox: Sandbox, startSeed: Seed): Router {
 	const router = Router();
 	router.use(demandControlKey, express.json({ limit: '50mb' }));
 
-	router.post('/reset', async (_req, res) => {
+	router.post('/reset', async (req, res) => {
 		sandbox.reset();
-		res.json(await seedStore(sandbox, startSeed));
+		const seeded = await seedStore(sandbox, startSeed);
+		settings.patch((req.body ?? {}) as SettingsPatch);
+		res.json(seeded);
 	});
 
 	router.get('/clock', (_req, res) => {
@@ -125,8 +127,8 @@ export function controlRoutes(sandbox: Sandbox, startSeed: Seed): Router {
 		res.json(journal.read(Number(req.query.since ?? 0)));
 	});
 	router.delete('/journal', (_req, res) => {
+		res.json(journal.read(0));
 		journal.clear();
-		res.status(204).end();
 	});
 
 	router.post('/keys', (req, res) => {

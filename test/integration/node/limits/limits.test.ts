@@ -18,8 +18,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
 	const { control } = bed.sandbox;
-	await control.reset();
-	await control.settings({ plan: { accountSlots: 100 } });
+	await control.reset({ plan: { accountSlots: 100 } });
 	await control.seed({
 		accounts: 60,
 		contentTags: Array.from({ length: 11 }, (_, at) => ({ tagId: `limit-${at}`, name: `${at}` })),
