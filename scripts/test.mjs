@@ -25,7 +25,7 @@ const packages = {
 const hasServer = (version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`);
 
 /** How many run side by side: more than there are cores, because half of them wait for n8n or for time to pass. */
-const atOnce = 6;
+const atOnce = 4;
 
 /**
  * Npm scripts in the order in which they begin: what others wait for, then the longest first, those
