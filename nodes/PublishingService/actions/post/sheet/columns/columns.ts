@@ -13,7 +13,7 @@ import {
 import { findDateParts, findWeekdays, headingsOfParts, type DateParts } from '../cells/dateParts';
 import { isHashtagKind } from './composedHeadings';
 import { normalizeHeading, readHeading, wordsOf, type Heading } from './headings';
-import { settleMedia, settleNetworkMedia } from './mediaColumns';
+import { settleMedia } from './mediaColumns';
 import { isBlankCell, isStroke } from '../cells/blankCells';
 import { MANY_COLUMNS, type ColumnName } from './headingWords';
 import { cellsUnder, filledCells, type FilledCells } from './filledCells';
@@ -124,8 +124,7 @@ export function mapColumns(rows: readonly Row[]): SheetColumns {
 	const dateParts = findDateParts(columns, filled);
 	const dateRemarks = dateParts ? [] : settleDates(columns, filled);
 	takeNetworkCells(columns, networks, ignored, filled);
-	const networkMedia = settleNetworkMedia(columns, ofNetworks);
-	const spare = settleMedia(columns, ignored, filled);
+	const { networkMedia, spare } = settleMedia(columns, ofNetworks, ignored, filled);
 	for (const heading of [...unclearTags, ...spare, ...dateRemarks]) {
 		ignored.add(heading);
 	}

@@ -13,11 +13,21 @@ type Columns = Map<ColumnName, Column[]>;
 export const MEDIA_COLUMNS = ['media', 'uploadIds', 'imagePack', 'imageFolder'] as const;
 
 /**
- * Decides by their cells which columns hold the media of a post. Gives the headings of those that do
- * not, though they are called so.
+ * Decides by their cells which columns hold the media of a post, and which those of one network.
+ * `spare` are the headings of those that hold none, though they are called so.
  */
-export function settleMedia(columns: Columns, ignored: Set<string>, filled: FilledCells): string[] {
-	takeOtherMedia(columns, ignored, filled);
+export function settleMedia(
+	columns: Columns,
+	ofNetworks: readonly NetworkMedia[],
+	ignored: Set<string>,
+	filled: FilledCells,
+): { readonly networkMedia: readonly NetworkMedia[]; readonly spare: readonly string[] } {
+	const networkMedia = settleNetworkMedia(columns, ofNetworks, ignored, filled);
+	if (networkMedia.length === 0) takeOtherMedia(columns, ignored, filled);
+	return { networkMedia, spare: spareMedia(columns, filled, networkMedia.length > 0) };
+}
+
+function spareMedia(columns: Columns, filled: FilledCells, hasNetworkMedia: boolean): string[] {
 	const holdsNone = (heading: string, is: (cell: unknown) => boolean) =>
 		!cellsUnder(heading, filled).some(is);
 	return [
@@ -27,7 +37,7 @@ export function settleMedia(columns: Columns, ignored: Set<string>, filled: Fill
 			filled,
 			(heading) => isFileHeading(heading) && holdsNone(heading, isAddress),
 		),
-		...spareLinks(columns),
+		...spareLinks(columns, hasNetworkMedia),
 		// What is to be seen in words, "Visual: a loaf of bread", where another has its address.
 		...leaveAlone(columns, filled, (heading) =>
 			holdsNone(heading, (cell) => typeof cell !== 'string' || /[./:]\w|^=/.test(cell)),
@@ -36,32 +46,48 @@ export function settleMedia(columns: Columns, ignored: Set<string>, filled: Fill
 }
 
 /**
- * Columns of media for one network, such as "TikTok Video", where the networks have different ones;
- * those of one network alone are the media of all, where no other column holds any.
+ * Columns of media for one network, such as "TikTok Video". Those of one network alone are the media
+ * of all, where nothing else in the sheet can be that.
  */
-export function settleNetworkMedia(
+function settleNetworkMedia(
 	columns: Columns,
 	ofNetworks: readonly NetworkMedia[],
+	ignored: ReadonlySet<string>,
+	filled: FilledCells,
 ): readonly NetworkMedia[] {
 	const isOfOne = new Set(ofNetworks.map(({ platform }) => platform)).size === 1;
-	if (!isOfOne || MEDIA_COLUMNS.some((name) => columns.has(name))) return ofNetworks;
-	columns.set('media', [...ofNetworks]);
+	const isOpen = hasMediaColumn(columns, filled) || findOtherMedia(ignored, filled).length > 0;
+	if (!isOfOne || isOpen) return ofNetworks;
+	columns.set('media', [...(columns.get('media') ?? []), ...ofNetworks]);
 	return [];
 }
 
 /** Takes a column such as "Final video" or "Property Photo 1" where no other holds media. */
 function takeOtherMedia(columns: Columns, ignored: Set<string>, filled: FilledCells): void {
-	const known = [...(columns.get('media') ?? [])];
-	const named = MEDIA_COLUMNS.some((name) => name !== 'media' && columns.has(name));
-	const holdsMedia = (heading: string) => cellsUnder(heading, filled).some(isMedium);
-	if (named || known.some(({ heading }) => holdsMedia(heading))) return;
-	const found = [...ignored].filter(
-		(heading) => mentionsMedium(wordsOf(heading)) && holdsMedia(heading),
-	);
+	if (hasMediaColumn(columns, filled)) return;
+	const found = findOtherMedia(ignored, filled);
 	const base = (heading: string) => normalizeHeading(heading).replace(/\d+$/, '');
 	if (new Set(found.map(base)).size !== 1) return;
 	for (const heading of found) ignored.delete(heading);
-	columns.set('media', [...known, ...found.map((heading) => ({ heading }))]);
+	const others = found.map((heading) => ({ heading }));
+	columns.set('media', [...(columns.get('media') ?? []), ...others]);
+}
+
+/** Whether a column that is called so holds media; "Visual: a loaf of bread" holds none. */
+function hasMediaColumn(columns: Columns, filled: FilledCells): boolean {
+	return MEDIA_COLUMNS.some((name) =>
+		columns.get(name)?.some(({ heading }) => name !== 'media' || holdsMedia(heading, filled)),
+	);
+}
+
+function findOtherMedia(ignored: ReadonlySet<string>, filled: FilledCells): string[] {
+	return [...ignored].filter(
+		(heading) => mentionsMedium(wordsOf(heading)) && holdsMedia(heading, filled),
+	);
+}
+
+function holdsMedia(heading: string, filled: FilledCells): boolean {
+	return cellsUnder(heading, filled).some(isMedium);
 }
 
 /** Whether a cell holds the address of a medium or the name of its file. */
@@ -70,12 +96,12 @@ export function isMedium(cell: unknown): boolean {
 }
 
 /** A link is a medium where the sheet has no other column for addresses of media. */
-function spareLinks(columns: Columns): string[] {
+function spareLinks(columns: Columns, hasNetworkMedia: boolean): string[] {
 	const links = columns.get('link') ?? [];
 	const media = columns.get('media') ?? [];
 	columns.delete('link');
 	if (links.length === 0) return [];
-	if (media.some(({ heading }) => !isFileHeading(heading))) {
+	if (hasNetworkMedia || media.some(({ heading }) => !isFileHeading(heading))) {
 		return links.map(({ heading }) => heading);
 	}
 	columns.set('media', [...links, ...media]);

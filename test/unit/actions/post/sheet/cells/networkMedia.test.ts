@@ -57,12 +57,31 @@ test.each<[string, Row, string]>([
 	expect(chosen(row, ...BOTH).problems).toEqual([problem]);
 });
 
-test.each<[string, Row]>([
-	['media of one network are those of all', { 'IG Image': 'b.jpg' }],
-	['whatever a foreign network has', { 'IG Image': 'b.jpg', 'Facebook Image': 'c.jpg' }],
-])('%s, where the sheet has no other', (_what, row) => {
-	const sheetRow = rowOf(row);
-	chooseMedia(sheetRow, new Set(BOTH));
-	expect(sheetRow.cells('media')).toEqual([{ heading: 'IG Image', value: 'b.jpg' }]);
-	expect(sheetRow.problems).toEqual([]);
+test('media of one network are those of all, where the sheet has no other', () => {
+	const row = rowOf({ 'IG Image': 'b.jpg' });
+	chooseMedia(row, new Set(BOTH));
+	expect(row.cells('media')).toEqual([{ heading: 'IG Image', value: 'b.jpg' }]);
+	expect(row.problems).toEqual([]);
+});
+
+test.each([
+	['of a foreign network', 'Facebook Image'],
+	['of several networks', 'FB/TikTok Image'],
+	['of nobody knows whom', 'Final Image'],
+])('but not beside media %s', (_whose, heading) => {
+	const row = rowOf({ 'IG Image': 'b.jpg', [heading]: 'c.jpg' });
+	expect(row.cells('media')).toEqual([]);
+	chooseMedia(row, new Set<Platform>(['instagram']));
+	expect(row.cells('media')).toEqual([{ heading: 'IG Image', value: 'b.jpg' }]);
+});
+
+test('a link is no medium beside those of the networks', () => {
+	const row = rowOf({ ...OWN, Link: 'https://example.com/shop' });
+	expect(row.cells('media')).toEqual([]);
+	expect(row.sheet.ignored).toEqual(['Link']);
+});
+
+test('what is to be seen in words is none either', () => {
+	const row = rowOf({ 'IG Image': 'https://example.com/b.jpg', Visual: 'a loaf of bread' });
+	expect(row.cells('media')).toMatchObject([{ heading: 'IG Image' }]);
 });

@@ -16,7 +16,7 @@ function settle(given: Partial<Record<ColumnName, Cells>>, ignored: Cells = {}, 
 	}
 	const rest = new Set(Object.keys(ignored));
 	const filled = filledCells([...Object.values(given), ignored, ...more]);
-	const spare = settleMedia(columns, rest, filled);
+	const { spare } = settleMedia(columns, [], rest, filled);
 	const media = (columns.get('media') ?? []).map(({ heading }) => heading);
 	return { media, spare, ignored: [...rest] };
 }
