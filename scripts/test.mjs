@@ -42,11 +42,8 @@ const checks = [
 	{ name: 'faults', script: 'test:faults', tests: true, after: ['n8n', 'pack'] },
 	{ name: 'dialects', script: 'test:dialects', tests: true },
 	{ name: 'e2e', script: 'test:e2e', tests: true, after: ['n8n', 'pack'] },
-	{ name: 'property', script: 'test:property', tests: true },
-	{ name: 'ui', script: 'test:ui', tests: true, needs: ['chromium'], after: ['n8n', 'pack'] },
 	{ name: 'integration', script: 'test:integration', tests: true },
-	{ name: 'n8n-1', script: 'install:n8n-1' },
-	{ name: 'compat', script: 'test:compat', tests: true, after: ['n8n-1', 'pack'] },
+	{ name: 'ui', script: 'test:ui', tests: true, needs: ['chromium'], after: ['n8n', 'pack'] },
 	{
 		name: 'scale',
 		script: 'test:scale',
@@ -55,6 +52,9 @@ const checks = [
 		after: ['n8n', 'pack'],
 	},
 	{ name: 'security', script: 'test:security', tests: true, after: ['n8n', 'pack'] },
+	{ name: 'n8n-1', script: 'install:n8n-1' },
+	{ name: 'property', script: 'test:property', tests: true },
+	{ name: 'compat', script: 'test:compat', tests: true, after: ['n8n-1', 'pack'] },
 	{ name: 'sheets', script: 'test:sheets', tests: true },
 	// It builds, where the others have packed.
 	{ name: 'package', script: 'check:package', tests: true, after: ['pack'] },
