@@ -50,8 +50,9 @@ function headings(cells: readonly Cell[]): string {
 }
 
 function warnOfRest(row: SheetRow, cells: readonly Cell[], general: readonly Cell[]): void {
+	const areIt = general.length > 1 ? 'are it' : 'is it';
 	row.warnings.push(
-		`${headings(cells)}: passed over, because a post has the same media for all its accounts and ${headings(general)} is it. Make a row for each network to use it`,
+		`${headings(cells)}: passed over, because a post has the same media for all its accounts and ${headings(general)} ${areIt}. Make a row for each network to use it`,
 	);
 }
 

@@ -27,6 +27,12 @@ test.each<[string, Row, Platform[], string[]]>([
 	['its own before those for all', { ...OWN, Media: 'c.jpg' }, ['tiktok'], ['a.mp4']],
 	['those for all', { 'IG Image': 'n/a', Media: 'c.jpg' }, ['instagram'], ['c.jpg']],
 	['two that agree', SAME, BOTH, ['a.mp4']],
+	[
+		'none of those that say "n/a"',
+		{ 'TikTok Video': 'N/A', Media: 'c.jpg' },
+		['tiktok'],
+		['c.jpg'],
+	],
 	['one that agrees with that for all', { 'IG Image': 'c.jpg', Media: 'c.jpg' }, BOTH, ['c.jpg']],
 ])('a row takes %s', (_which, row, platforms, media) => {
 	expect(chosen(row, ...platforms)).toEqual({ media, problems: [], warnings: [] });
@@ -40,6 +46,18 @@ test('those for all go to both networks, with a warning of each that is left out
 		problems: [],
 		warnings: [left('TikTok Video'), left('IG Image')],
 	});
+});
+
+test('several that are left out are named together', () => {
+	const { warnings } = chosen({ ...OWN, ...SLIDES, Media: 'c.jpg', Image: 'd.jpg' }, ...BOTH);
+	expect(warnings[1]).toBe(
+		'IG Image and IG Image 2 and IG Image 3: passed over, because a post has the same media for all its accounts and Media and Image are it. Make a row for each network to use it',
+	);
+});
+
+test('two files are not the one that is written like both', () => {
+	const row = { 'TikTok Video': 'a.jpgb.jpg', 'IG Image': 'a.jpg', 'IG Image 2': 'b.jpg' };
+	expect(chosen(row, ...BOTH).problems).toHaveLength(1);
 });
 
 test.each<[string, Row, string]>([

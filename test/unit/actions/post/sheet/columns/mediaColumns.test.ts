@@ -142,3 +142,77 @@ describe('a column of links', () => {
 		expect(settle({ link: { Link: ADDRESS }, media: files }).spare).toEqual(['Link']);
 	});
 });
+
+describe('columns of media for one network', () => {
+	type OfNetwork = readonly [heading: string, platform: 'tiktok' | 'instagram'];
+	const TIKTOK: OfNetwork = ['TikTok Video', 'tiktok'];
+	const INSTAGRAM: OfNetwork = ['IG Image', 'instagram'];
+
+	/** What is left to the networks, what is the media of all, and what is spare. */
+	function settleOf(ofNetworks: readonly OfNetwork[], given: Cells = {}, known?: ColumnName) {
+		const columns = new Map<ColumnName, Column[]>();
+		const headings = Object.keys(given);
+		if (known)
+			columns.set(
+				known,
+				headings.map((heading) => ({ heading })),
+			);
+		const ignored = new Set(known ? [] : headings);
+		const own = Object.fromEntries(ofNetworks.map(([heading]) => [heading, ADDRESS]));
+		const found = settleMedia(
+			columns,
+			ofNetworks.map(([heading, platform]) => ({ heading, platform })),
+			ignored,
+			filledCells([{ ...given, ...own }]),
+		);
+		return {
+			ofNetworks: found.networkMedia.map(({ heading }) => heading),
+			all: (columns.get('media') ?? []).map(({ heading }) => heading),
+			spare: found.spare,
+		};
+	}
+
+	test('are theirs where both have some', () => {
+		const ofNetworks = ['TikTok Video', 'IG Image'];
+		expect(settleOf([TIKTOK, INSTAGRAM])).toEqual({ ofNetworks, all: [], spare: [] });
+	});
+
+	test.each<[string, readonly OfNetwork[]]>([
+		['one column', [INSTAGRAM]],
+		['several', [INSTAGRAM, ['IG Image 2', 'instagram']]],
+	])('are those of all where one network alone has %s', (_many, ofNetworks) => {
+		const all = ofNetworks.map(([heading]) => heading);
+		expect(settleOf(ofNetworks)).toEqual({ ofNetworks: [], all, spare: [] });
+	});
+
+	test('are so, too, beside what is to be seen in words', () => {
+		const visual = { Visual: 'a loaf of bread' };
+		expect(settleOf([INSTAGRAM], visual, 'media')).toEqual({
+			ofNetworks: [],
+			all: ['IG Image'],
+			spare: ['Visual'],
+		});
+	});
+
+	test.each<[string, Cells, ColumnName | undefined, string[]]>([
+		['media for all', { Media: ADDRESS }, 'media', ['Media']],
+		['a column of packs', { Pack: 'Kitchen' }, 'imagePack', []],
+		['what may be media', { 'Facebook Image': ADDRESS }, undefined, []],
+	])('are theirs beside %s', (_what, given, known, all) => {
+		expect(settleOf([INSTAGRAM], given, known)).toEqual({
+			ofNetworks: ['IG Image'],
+			all,
+			spare: [],
+		});
+	});
+
+	test('leave a link spare', () => {
+		const shop = { Link: 'https://example.com/shop' };
+		const ofNetworks = ['TikTok Video', 'IG Image'];
+		expect(settleOf([TIKTOK, INSTAGRAM], shop, 'link')).toEqual({
+			ofNetworks,
+			all: [],
+			spare: ['Link'],
+		});
+	});
+});

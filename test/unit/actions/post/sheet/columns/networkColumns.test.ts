@@ -18,8 +18,9 @@ test.each([
 	['YouTube Video', '-: media', 'https://example.com/a.mp4'],
 	['TikTok Video', undefined, 'a man slices bread'],
 	['Instagram Profile Picture', undefined, 'https://example.com/a.jpg'],
-])('%s says %s', (heading, says, cell) => {
-	expect(read(heading, cell)).toBe(says);
+	['TikTok Video', 'tiktok: media', 'to be filmed', 'a.mp4'],
+])('%s says %s', (heading, says, ...cells) => {
+	expect(read(heading, ...cells)).toBe(says);
 });
 
 test.each([
