@@ -174,7 +174,7 @@ describe('columns of media for one network', () => {
 
 	test('are theirs where both have some', () => {
 		const ofNetworks = ['TikTok Video', 'IG Image'];
-		expect(settleOf([TIKTOK, INSTAGRAM])).toEqual({ ofNetworks, all: [], spare: [] });
+		expect(settleOf([TIKTOK, INSTAGRAM])).toStrictEqual({ ofNetworks, all: [], spare: [] });
 	});
 
 	test.each<[string, readonly OfNetwork[]]>([
@@ -182,12 +182,12 @@ describe('columns of media for one network', () => {
 		['several', [INSTAGRAM, ['IG Image 2', 'instagram']]],
 	])('are those of all where one network alone has %s', (_many, ofNetworks) => {
 		const all = ofNetworks.map(([heading]) => heading);
-		expect(settleOf(ofNetworks)).toEqual({ ofNetworks: [], all, spare: [] });
+		expect(settleOf(ofNetworks)).toStrictEqual({ ofNetworks: [], all, spare: [] });
 	});
 
 	test('are so, too, beside what is to be seen in words', () => {
 		const visual = { Visual: 'a loaf of bread' };
-		expect(settleOf([INSTAGRAM], visual, 'media')).toEqual({
+		expect(settleOf([INSTAGRAM], visual, 'media')).toStrictEqual({
 			ofNetworks: [],
 			all: ['IG Image'],
 			spare: ['Visual'],
@@ -199,7 +199,7 @@ describe('columns of media for one network', () => {
 		['a column of packs', { Pack: 'Kitchen' }, 'imagePack', []],
 		['what may be media', { 'Facebook Image': ADDRESS }, undefined, []],
 	])('are theirs beside %s', (_what, given, known, all) => {
-		expect(settleOf([INSTAGRAM], given, known)).toEqual({
+		expect(settleOf([INSTAGRAM], given, known)).toStrictEqual({
 			ofNetworks: ['IG Image'],
 			all,
 			spare: [],
@@ -209,7 +209,7 @@ describe('columns of media for one network', () => {
 	test('leave a link spare', () => {
 		const shop = { Link: 'https://example.com/shop' };
 		const ofNetworks = ['TikTok Video', 'IG Image'];
-		expect(settleOf([TIKTOK, INSTAGRAM], shop, 'link')).toEqual({
+		expect(settleOf([TIKTOK, INSTAGRAM], shop, 'link')).toStrictEqual({
 			ofNetworks,
 			all: [],
 			spare: ['Link'],
