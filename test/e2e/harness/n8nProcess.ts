@@ -94,6 +94,8 @@ export class N8nProcess {
 	async stop(): Promise<void> {
 		if (this.isGone()) return;
 		const gone = once(this.child, 'exit');
+		// After `unref`, this process would end before n8n has, and leave its folder behind.
+		this.child.ref();
 		this.child.kill('SIGTERM');
 		const ended = await Promise.race([gone, sleep(stopTimeoutMs, undefined, { ref: false })]);
 		if (!ended) await this.kill();
