@@ -150,3 +150,14 @@ test('media of one network go to the rows of that network', async () => {
 	expect(media).toContainEqual(expect.objectContaining({ kind: 'image', count: 2 }));
 	expect(hints.join()).not.toMatch(/ignored/i);
 });
+
+test('a link to a post that is out on a network is no medium of it', async () => {
+	const link = 'https://www.tiktok.com/@northwind/video/7123456789';
+	const cells = { 'Media URL': bed.media.url(images.png.file), 'TikTok Video Link': link };
+	const { Account: _, ...rest } = row;
+	const { rows, hints } = await runRows([{ ...rest, ...cells, Platform: 'TikTok' }], {
+		parameters: { accountsForAllRows: ['acc_tiktok_main'] },
+	});
+	expect(rows).toMatchObject([{ ok: true, problem: '' }]);
+	expect(hints.join()).toContain('Ignored: TikTok Video Link');
+});

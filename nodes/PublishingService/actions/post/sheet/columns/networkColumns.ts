@@ -1,4 +1,5 @@
 import type { Platform } from '../../../../contract/decoded';
+import { asText } from '../../../../values/parsed';
 import { parseFlag } from '../../../../values/scalars';
 import { holdsDay, isClock } from './dateColumns';
 import { columnOf, readNetwork } from './headings';
@@ -53,7 +54,7 @@ export function readNetworkColumn(
 			const isChoice = cells.every((cell) => 'value' in parseFlag(cell));
 			return isChoice ? { ...of, is: 'choice' } : { ...of, is: 'text', column };
 		}
-		if (column === 'media' && cells.some(isMedium)) return { ...of, is: 'media' };
+		if (column === 'media' && cells.some(isPostable)) return { ...of, is: 'media' };
 		const isTime = column === 'date' || column === 'time';
 		if (isTime && cells.some((cell) => holdsDay(cell) || isClock(cell))) {
 			return { ...of, is: 'time', column: cells.every(isClock) ? 'time' : 'date' };
@@ -61,6 +62,13 @@ export function readNetworkColumn(
 	}
 	return undefined;
 }
+
+/** Whether a cell holds a medium that can be posted: a page of the network shows what is out already. */
+function isPostable(cell: unknown): boolean {
+	return isMedium(cell) && !PAGE_OF_NETWORK.test(asText(cell));
+}
+
+const PAGE_OF_NETWORK = /^\s*(?:https?:\/\/)?(?:[\w-]+\.)?(?:instagram|tiktok)\.com\//i;
 
 /** "Caption (TikTok)", "TikTok Caption", "Caption for TikTok", and with a network of several words. */
 function waysToPart(heading: string): Parted[] {

@@ -19,6 +19,11 @@ test.each([
 	['TikTok Video', undefined, 'a man slices bread'],
 	['Instagram Profile Picture', undefined, 'https://example.com/a.jpg'],
 	['TikTok Video', 'tiktok: media', 'to be filmed', 'a.mp4'],
+	['TikTok Video Link', undefined, ' https://www.tiktok.com/@northwind/video/1'],
+	['TikTok Video', undefined, 'https://vm.tiktok.com/ZM1'],
+	['IG Image', undefined, 'instagram.com/p/abc?img=a.jpg'],
+	['IG Image', 'instagram: media', 'https://cdn.example.com/www.instagram.com/a.jpg'],
+	['IG Image', 'instagram: media', 'https://notinstagram.com/a.jpg'],
 ])('%s says %s', (heading, says, ...cells) => {
 	expect(read(heading, ...cells)).toBe(says);
 });
