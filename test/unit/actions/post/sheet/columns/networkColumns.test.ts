@@ -21,6 +21,7 @@ test.each([
 	['TikTok Video', 'tiktok: media', 'to be filmed', 'a.mp4'],
 	['TikTok Video Link', undefined, ' https://www.tiktok.com/@northwind/video/1'],
 	['TikTok Video', undefined, 'https://vm.tiktok.com/ZM1'],
+	['TikTok Video', undefined, 'http://tiktok.com/@northwind/video/1'],
 	['IG Image', undefined, 'instagram.com/p/abc?img=a.jpg'],
 	['IG Image', 'instagram: media', 'https://cdn.example.com/www.instagram.com/a.jpg'],
 	['IG Image', 'instagram: media', 'https://notinstagram.com/a.jpg'],
