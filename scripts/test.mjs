@@ -28,8 +28,8 @@ const hasServer = (version) => existsSync(`/usr/lib/postgresql/${version}/bin/in
 const atOnce = 4;
 
 /**
- * Npm scripts in the order in which they begin: what others wait for, then the longest first, those
- * that wait beside those that work. Those with `tests` are Jest's, `needs` are packages of Debian,
+ * Npm scripts in the order in which they begin: what others wait for, then the suites that mostly
+ * wait themselves, so that those that only work fill what is left. Those with `tests` are Jest's, `needs` are packages of Debian,
  * `after` names checks that must have ended.
  */
 const checks = [

@@ -42,7 +42,8 @@ test.each(panelCases)(
 		const isOwn = (label: string) => !addedLabels.includes(label);
 		const ownLabels = fields.filter(({ type }) => type !== 'notice').map(labelOf);
 		await eventually.poll(() => panel.labels()).toEqual(expect.arrayContaining(addedLabels));
-		expect((await panel.labels()).filter(isOwn)).toEqual(ownLabels.filter(isOwn));
+		const shown = async () => (await panel.labels()).filter(isOwn);
+		await eventually.poll(shown).toEqual(ownLabels.filter(isOwn));
 		const notices = fields.filter(({ type }) => type === 'notice');
 		for (const { displayName } of notices) await panel.fields.getByText(displayName).waitFor();
 		const needed = fields.filter((field) => field.required && !hasValue(field.default));
