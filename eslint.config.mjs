@@ -28,7 +28,8 @@ const layers = {
 	client: ['contract'],
 	values: ['contract'],
 	methods: ['contract', 'client', 'actions'],
-	actions: ['contract', 'values', 'media', 'client'],
+	posting: ['contract', 'values', 'media', 'client', 'actions'],
+	actions: ['contract', 'values', 'media', 'client', 'posting'],
 	trigger: ['contract', 'values', 'client'],
 };
 

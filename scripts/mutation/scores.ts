@@ -23,9 +23,9 @@ export interface Listed extends Survivor {
  * stands in test/mutation/survivors.json with its reason. A file or a folder a line.
  */
 const decisive = [
-	'actions/post/idempotency.ts',
-	'actions/post/media/linkIdentity.ts',
-	'actions/post/replay.ts',
+	'posting/idempotency.ts',
+	'posting/media/linkIdentity.ts',
+	'posting/replay.ts',
 	'actions/post/sheet/cells/networkCells.ts',
 	'actions/post/sheet/columns/*.ts',
 	'client/rateLimits.ts',

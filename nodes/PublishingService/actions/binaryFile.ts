@@ -2,7 +2,7 @@ import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 
 import type { ByteStream } from '../client/http';
 import type { FileSource } from '../client/transfer';
-import type { FileBytes, RunFiles, StoredFile } from './upload/storedFile';
+import type { FileBytes, RunFiles, StoredFile } from '../posting/uploads/storedFile';
 
 /** A file of an item's binary data, under the name that the item gives it. */
 export interface BinaryFile extends FileSource {

@@ -3,14 +3,19 @@ import type { IBinaryData, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import type { ByteStream } from '../client/http';
 import { binaryFile, listFiles, type BinaryFile, type ItemFile } from './binaryFile';
 import type { FieldTypes, FieldTypesOf, NoFields } from './fieldTypes';
-import { isTransient, type HeldAccounts, type Place, type QueueByKey } from './accountOrder';
+import {
+	isTransient,
+	type HeldAccounts,
+	type Place,
+	type QueueByKey,
+} from '../posting/accountOrder';
 import type { ParameterValues } from './parameterValues';
 import { Parameters } from './parameters';
 import type { RunHints } from './runHints';
 import type { DateOrderProofs } from '../values/dateOrder';
 import type { ConcurrencyLimit } from './concurrencyLimit';
 import { givenRunOptions, type runOptionsField } from './runOptions';
-import type { RunFiles, StoredFile } from './upload/storedFile';
+import type { RunFiles, StoredFile } from '../posting/uploads/storedFile';
 
 /** All that the items of a run change and see of each other. */
 export interface SharedState {

@@ -9,7 +9,7 @@ import { isUnprotected } from '../client/endpointUrl';
 import { createClient, ServiceClient } from '../client/serviceClient';
 import { outcomeOf, ServiceError } from '../client/serviceError';
 import { AdaptiveLimit, ConcurrencyLimit, sideBySide } from './concurrencyLimit';
-import { HeldAccounts, QueueByKey, RunStopped } from './accountOrder';
+import { HeldAccounts, QueueByKey, RunStopped } from '../posting/accountOrder';
 import { labelOfField } from './fieldTypes';
 import { Item, type Run, type SharedState } from './item';
 import { toFailedItem, toNodeError, type ErrorContext } from './nodeError';
@@ -21,7 +21,7 @@ import { rowHints, RunHints, type Hint, type ItemOutcome } from './runHints';
 import { givenRunOptions, runOptionsField } from './runOptions';
 import { toolAnswer } from './tool/toolAnswer';
 import { isToolCall, readToolOutput, type ToolOutput } from './tool/toolFields';
-import { RunFiles } from './upload/storedFile';
+import { RunFiles } from '../posting/uploads/storedFile';
 
 type RunOptions = ReturnType<typeof readRunOptions>;
 

@@ -1,5 +1,5 @@
 import { ServiceError } from '../client/serviceError';
-import { isTransient } from './accountOrder';
+import { isTransient } from '../posting/accountOrder';
 import type { Output } from './operation';
 import type { DateOrderProofs } from '../values/dateOrder';
 import type { DateOrder } from '../values/dateText';

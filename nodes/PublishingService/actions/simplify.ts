@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Account, Post, PostAnalytics } from '../contract/decoded';
-import { accountItemsOf } from './post/readPost';
+import { accountItemsOf } from '../posting/readPost';
 
 /** Simplify, for answers of more than ten fields. */
 export const simplifyField = [

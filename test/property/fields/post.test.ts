@@ -6,8 +6,8 @@ import { readContent } from '../../../nodes/PublishingService/actions/post/conte
 import {
 	idempotencyKey,
 	readKeyChoice,
-} from '../../../nodes/PublishingService/actions/post/idempotency';
-import { readMediaEntries } from '../../../nodes/PublishingService/actions/post/media/mediaEntries';
+} from '../../../nodes/PublishingService/posting/idempotency';
+import { readMediaEntries } from '../../../nodes/PublishingService/actions/post/mediaEntries';
 import { readSlides } from '../../../nodes/PublishingService/actions/post/slides';
 import { isObject } from '../../../nodes/PublishingService/client/responseBody';
 import { LIMITS } from '../../../nodes/PublishingService/contract/limits';

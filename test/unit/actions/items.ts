@@ -5,8 +5,8 @@ import { Item, type ItemOf, type Run } from '../../../nodes/PublishingService/ac
 import { ConcurrencyLimit } from '../../../nodes/PublishingService/actions/concurrencyLimit';
 import { RunHints } from '../../../nodes/PublishingService/actions/runHints';
 import { Parameters } from '../../../nodes/PublishingService/actions/parameters';
-import { HeldAccounts, QueueByKey } from '../../../nodes/PublishingService/actions/accountOrder';
-import { RunFiles } from '../../../nodes/PublishingService/actions/upload/storedFile';
+import { HeldAccounts, QueueByKey } from '../../../nodes/PublishingService/posting/accountOrder';
+import { RunFiles } from '../../../nodes/PublishingService/posting/uploads/storedFile';
 
 /** The facts of a run, as they are unless a test says otherwise. */
 export function aRun(facts: Partial<Run> = {}): Run {

@@ -6,7 +6,7 @@ import { ERROR_CODES } from '../../contract/errorCodes';
 import type { CancelledPost, Post } from '../../contract/decoded';
 import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
-import { accountItemsOf, changedPost } from './readPost';
+import { accountItemsOf, changedPost } from '../../posting/readPost';
 import { readAccountId } from '../account/accountField';
 import { postField } from './postField';
 

@@ -8,11 +8,11 @@ import { accountsField, readAccountEntries, resolveAccounts } from './accountsFi
 import { checkOnlyField } from './checkOnly';
 import { contentFields, contentOptionFields, readContent } from './contentFields';
 import { CONTENT_GROUP_LIMITS, resolveContentGroups } from './contentGroups';
-import { checkPost, createPost, preparePost } from './createPost';
-import type { PostDraft } from './postDraft';
-import { idempotencyFields, readKeyChoice } from './idempotency';
-import { readMediaEntries } from './media/mediaEntries';
-import { mediaFields } from './media/mediaFields';
+import { checkPost, createPost, preparePost } from '../../posting/createPost';
+import type { PostDraft } from '../../posting/postDraft';
+import { idempotencyFields, readKeyChoice } from '../../posting/idempotency';
+import { readMediaEntries } from './mediaEntries';
+import { mediaFields } from './mediaFields';
 import { outputFields, postOutput } from './postOutput';
 import { scheduleInZone } from './schedule';
 import { slideFields } from './slideFields';

@@ -7,7 +7,7 @@ import type { ItemOf } from '../item';
 import { uploadOptionFields } from '../upload/uploadFields';
 import { checkOnlyField } from './checkOnly';
 import { dateOptionFields, scheduleZoneFields } from './contentFields';
-import { idempotencyFields } from './idempotency';
+import { idempotencyFields } from '../../posting/idempotency';
 
 const columnsField = [
 	{

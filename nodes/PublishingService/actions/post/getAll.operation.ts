@@ -9,7 +9,7 @@ import { readAccountId } from '../account/accountField';
 import type { ItemOf } from '../item';
 import { listFields, readLimit } from '../listFields';
 import { itemOperation, type Output } from '../operation';
-import { accountItemsOf } from './readPost';
+import { accountItemsOf } from '../../posting/readPost';
 import { ConcurrencyLimit } from '../concurrencyLimit';
 import { readFigures } from '../readFigures';
 import { simplifyField, simplifyFigures, simplifyPost, type PostFigures } from '../simplify';

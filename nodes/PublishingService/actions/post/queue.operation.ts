@@ -8,11 +8,11 @@ import { itemOperation, type Output } from '../operation';
 import { accountsField, readAccountEntries, resolveAccounts } from './accountsField';
 import { checkOnlyField, checkReport } from './checkOnly';
 import { contentFields, contentOptionFields, readContent } from './contentFields';
-import { idempotencyFields, idempotencyKey, readKeyChoice } from './idempotency';
+import { idempotencyFields, idempotencyKey, readKeyChoice } from '../../posting/idempotency';
 import { postField } from './postField';
 import { outputFields, postOutput } from './postOutput';
 import { scheduleInZone } from './schedule';
-import { sendPost } from './sendPost';
+import { sendPost } from '../../posting/sendPost';
 
 const fields = [
 	...postField,

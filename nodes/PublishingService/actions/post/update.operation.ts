@@ -4,7 +4,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { Post, UpdatePostBody } from '../../contract/decoded';
 import type { ItemOf } from '../item';
-import { changedPost } from './readPost';
+import { changedPost } from '../../posting/readPost';
 import { itemOperation, type Output } from '../operation';
 import { instagramFormatField } from './contentFields';
 import { CONTENT_GROUP_LIMITS, resolveContentGroups } from './contentGroups';

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
-import { completeAndWait, completeUpload } from './readyUpload';
+import { completeAndWait, completeUpload } from '../../posting/uploads/readyUpload';
 import { uploadIdField } from './uploadFields';
 
 const fields = [

@@ -4,7 +4,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
-import { createSignedUpload } from './uploadMedia';
+import { createSignedUpload } from '../../posting/uploads/uploadMedia';
 
 const fields = [
 	{

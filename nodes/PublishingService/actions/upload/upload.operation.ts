@@ -4,9 +4,18 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
-import { checkedFile, type CheckedFile, type MediaCorrections } from './checkFile';
-import { checkedLink } from './checkLink';
-import { namingLink, uploadFile, uploadFromUrl, type UploadSettings } from './uploadMedia';
+import {
+	checkedFile,
+	type CheckedFile,
+	type MediaCorrections,
+} from '../../posting/uploads/checkFile';
+import { checkedLink } from '../../posting/uploads/checkLink';
+import {
+	namingLink,
+	uploadFile,
+	uploadFromUrl,
+	type UploadSettings,
+} from '../../posting/uploads/uploadMedia';
 import { readUploadSettings, uploadOptionFields } from './uploadFields';
 
 const fields = [

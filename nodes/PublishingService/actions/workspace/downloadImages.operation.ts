@@ -6,7 +6,7 @@ import { LIMITS } from '../../contract/limits';
 import type { Item, ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
 import { imageFields, readImageChoice } from './imageFields';
-import { fetchMediaUrls, type ImageUrl } from './mediaUrls';
+import { fetchMediaUrls, type ImageUrl } from '../../posting/media/mediaUrls';
 
 const fields = [
 	...imageFields,

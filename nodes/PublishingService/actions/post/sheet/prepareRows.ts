@@ -10,7 +10,7 @@ import { InvalidItemError, type Item } from '../../item';
 import type { ZoneSource } from '../../runHints';
 import { resolveAccounts } from '../../../values/accountNames';
 import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../../../values/dateOrder';
-import { preparePost, type PreparedPost } from '../createPost';
+import { preparePost, type PreparedPost } from '../../../posting/createPost';
 import { accountsOfRow } from './rows/rowAccounts';
 import { draftOfRow } from './rows/rowDraft';
 import { heldBackBy, heldBackOn, notApprovedBy } from './columns/statusColumns';

@@ -1,6 +1,6 @@
 import type { RowItem, SheetChoices } from '../createFromRows.operation';
 import { readUploadSettings } from '../../upload/uploadFields';
-import type { UploadSettings } from '../../upload/uploadMedia';
+import type { UploadSettings } from '../../../posting/uploads/uploadMedia';
 import type { DateOrder } from '../../../values/dateText';
 import { LIMITS } from '../../../contract/limits';
 import type { ZoneSource } from '../../runHints';

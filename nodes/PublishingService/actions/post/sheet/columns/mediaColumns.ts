@@ -1,4 +1,4 @@
-import { typeOfName } from '../../../upload/mediaKind';
+import { typeOfName } from '../../../../posting/uploads/mediaKind';
 import { asText } from '../../../../values/parsed';
 import type { Column } from './columns';
 import { mentionsMedium } from './composedHeadings';

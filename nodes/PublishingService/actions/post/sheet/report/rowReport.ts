@@ -4,7 +4,7 @@ import { explain, programFailure } from '../../../../client/explain';
 import { factsAsFields, ServiceError } from '../../../../client/serviceError';
 import type { Account, Post, PostAccountItem } from '../../../../contract/decoded';
 import { InvalidItemError } from '../../../item';
-import { accountItemsOf } from '../../readPost';
+import { accountItemsOf } from '../../../../posting/readPost';
 import type { Row } from '../columns/columns';
 import type { Output } from '../../../operation';
 import type { SheetItem } from '../readSheet';

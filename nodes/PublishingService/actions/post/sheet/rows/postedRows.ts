@@ -4,7 +4,7 @@ import { LIMITS } from '../../../../contract/limits';
 import type { Post } from '../../../../contract/decoded';
 import { InvalidItemError } from '../../../item';
 import { asText } from '../../../../values/parsed';
-import { accountItemsOf } from '../../readPost';
+import { accountItemsOf } from '../../../../posting/readPost';
 import type { Company } from '../prepareRows';
 import type { Sheet, SheetItem } from '../readSheet';
 import { sentences, showFailure, showPost, type RowOutcome } from '../report/rowReport';

@@ -1,0 +1,143 @@
+import type { ServiceClient } from '../client/serviceClient';
+import type { CreatePostBody } from '../contract/decoded';
+import { assertValid, type Item } from '../actions/item';
+import type { Output } from '../actions/operation';
+import { checkReport } from '../actions/post/checkOnly';
+import type { PostDraft } from './postDraft';
+import { idempotencyKey } from './idempotency';
+import { inspectAll, inspectBeforeUpload } from './media/inspectMedia';
+import { checkMediaSet } from './media/mediaSet';
+import { identityOf, resolveMedia, type ResolvedMedium } from './media/resolveMedia';
+import { uploadAll } from './media/uploadAll';
+import { assertStillWanted, sendPost } from './sendPost';
+import { withImages } from '../actions/post/slides';
+
+/** A draft whose media were looked at; nothing was sent that changes anything. */
+export interface PreparedPost {
+	readonly draft: PostDraft;
+	readonly media: readonly ResolvedMedium[];
+	/** What could not be looked at, for want of a scope. */
+	readonly notChecked: readonly string[];
+}
+
+/**
+ * Queues the item for the draft's accounts and looks at all that can be looked at without changing
+ * anything: for a check at everything, before publishing at what can save an upload. What is wrong is
+ * in the draft's report, which may be thrown as InvalidItemError before it is complete where the
+ * post is to be published. Whoever prepares a post calls `item.leaveQueue()` in the end, because
+ * later items of its accounts wait for that.
+ */
+export async function preparePost(
+	item: Item,
+	service: ServiceClient,
+	draft: PostDraft,
+	purpose: 'check' | 'publish',
+): Promise<PreparedPost> {
+	await item.queueFor(draft.accountIds);
+	if (purpose === 'publish') assertValid(draft.report);
+	const media = await resolveMedia(item, service, draft);
+	if (purpose === 'publish') assertValid(draft.report);
+	const look = purpose === 'publish' ? inspectBeforeUpload : inspectAll;
+	const { kinds, notChecked } = await look(item, service, draft, media);
+	checkMediaSet(draft, media, kinds);
+	return {
+		draft,
+		media,
+		notChecked: [...draft.notChecked, ...notChecked],
+	};
+}
+
+/** Says what would be sent and all that is wrong, without uploading or posting. */
+export async function checkPost(
+	item: Item,
+	{ draft, media, notChecked }: PreparedPost,
+): Promise<Output> {
+	const body = bodyOf(draft, media.map(placeholderOf));
+	const key = await keyOf(item, draft, media);
+	return checkReport({ report: draft.report, notChecked, body, idempotencyKey: key });
+}
+
+/**
+ * Uploads the media and, once the items before it are done with its accounts, sends the post. Throws
+ * InvalidItemError where the report is not empty, and ServiceError.
+ */
+export async function publishPost(
+	item: Item,
+	service: ServiceClient,
+	post: PreparedPost,
+): Promise<Output> {
+	return await publish(item, service, post).catch((error: unknown) => {
+		item.holdBehind(error);
+		throw error;
+	});
+}
+
+async function publish(
+	item: Item,
+	service: ServiceClient,
+	{ draft, media }: PreparedPost,
+): Promise<Output> {
+	const assertWanted = () => assertStillWanted(item, service, 'createPost', draft.content);
+	assertValid(draft.report);
+	assertWanted();
+	const uploadIds = await uploadAll(item, service, media, draft.uploads, assertWanted);
+	return await sendPost(item, service, {
+		endpoint: 'createPost',
+		body: bodyOf(draft, uploadIds),
+		keyMode: draft.key.mode,
+		// After the uploads, because the hash of a file is taken of its bytes on their way.
+		makeKey: async () => await keyOf(item, draft, media),
+	});
+}
+
+/** Prepares and publishes, for an item that is no row of a sheet. */
+export async function createPost(
+	item: Item,
+	service: ServiceClient,
+	draft: PostDraft,
+): Promise<Output> {
+	service.assertNotCapped('createPost');
+	return await publishPost(item, service, await preparePost(item, service, draft, 'publish'));
+}
+
+/** Undefined where the post is to be made as often as it is asked for. */
+async function keyOf(
+	item: Item,
+	{ accountIds, content, contentGroupIds, slides, key }: PostDraft,
+	media: readonly ResolvedMedium[],
+): Promise<string | undefined> {
+	const { scheduledAfter, ...rest } = content;
+	return idempotencyKey(item, key, {
+		subject: key.mode === 'automatic' ? await Promise.all(media.map(identityOf)) : [],
+		accountIds,
+		scheduledAfter,
+		content: { ...rest, contentGroupIds, slides: slides?.pages },
+	});
+}
+
+function bodyOf(
+	{ accountIds, content, contentGroupIds, slides }: PostDraft,
+	uploadIds: readonly string[],
+): CreatePostBody {
+	return {
+		media: [...uploadIds],
+		accountIds: [...accountIds],
+		...content,
+		...(contentGroupIds && { contentGroupIds: [...contentGroupIds] }),
+		...(slides && { slides: withImages(slides.pages, uploadIds) }),
+	};
+}
+
+/** Stands for an upload that has not been made. */
+function placeholderOf(medium: ResolvedMedium): string {
+	switch (medium.from) {
+		case 'upload':
+			return medium.uploadId;
+		case 'url':
+			return `(upload of ${medium.sourceUrl})`;
+		case 'file':
+			return `(upload of ${medium.file.filename})`;
+		case 'image':
+			return `(upload of workspace image ${medium.folderId}/${medium.imageId})`;
+	}
+}

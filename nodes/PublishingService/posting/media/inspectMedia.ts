@@ -1,0 +1,154 @@
+import type { ByteStream } from '../../client/http';
+import type { ServiceClient } from '../../client/serviceClient';
+import { outcomeOf, outcomeOfLook, ServiceError } from '../../client/serviceError';
+import { LIMITS } from '../../contract/limits';
+import type { Upload, UploadKind } from '../../contract/decoded';
+import type { Item } from '../../actions/item';
+import { videoProblemOfStream } from '../uploads/inspectBytes';
+import type { PostDraft } from '../postDraft';
+import { namedUploads, undecidedUploads, type KnownKinds } from './mediaSet';
+import type { ResolvedMedium } from './resolveMedia';
+
+/** Most videos made for the web have their header within so many bytes. */
+const HEADER_BYTES = 2 * 1024 * 1024;
+
+/** What was found by looking, beside what was refused in the draft's report. */
+export interface Findings {
+	readonly kinds: KnownKinds;
+	/** What the key may not look at. */
+	readonly notChecked: readonly string[];
+}
+
+/**
+ * Looks at media before a post is made: only where an upload would be spent, and as far as that is
+ * cheap. What cannot be seen is left to the service.
+ */
+export async function inspectBeforeUpload(
+	item: Item,
+	service: ServiceClient,
+	draft: PostDraft,
+	media: readonly ResolvedMedium[],
+): Promise<Findings> {
+	const kinds = new Map<string, UploadKind>();
+	if (media.every(({ from }) => from === 'upload')) return { kinds, notChecked: [] };
+	for (const uploadId of undecidedUploads(draft, media)) {
+		const upload = await unlessRefused(async () => await readUpload(item, service, uploadId));
+		if (upload === 'unknown') refuseUpload(draft, media, uploadId, 'does not exist');
+		else if (upload) kinds.set(uploadId, upload.kind);
+	}
+	for (const medium of media) {
+		if (medium.from !== 'url' || medium.kind !== 'video' || !draft.uploads.checkVideo) continue;
+		const { sourceUrl } = medium;
+		const problem = await unlessRefused(
+			async () =>
+				await item.once(`header:${sourceUrl}`, async () => {
+					const { body } = await service.download(sourceUrl, LIMITS.videoBytes);
+					return await videoProblemOfStream(startOf(body));
+				}),
+		);
+		if (problem) draft.report.refuse(medium.field, `${placeOf(sourceUrl)}: ${problem}`);
+	}
+	return { kinds, notChecked: [] };
+}
+
+/** Looks at everything that can be seen without changing anything. */
+export async function inspectAll(
+	item: Item,
+	service: ServiceClient,
+	draft: PostDraft,
+	media: readonly ResolvedMedium[],
+): Promise<Findings> {
+	const kinds = new Map<string, UploadKind>();
+	const notChecked = new Set<string>();
+	const uploadIds = new Set([...namedUploads(media), ...undecidedUploads(draft, media)]);
+	for (const uploadId of uploadIds) {
+		const upload = await outcomeOf(readUpload(item, service, uploadId));
+		if (upload instanceof ServiceError) {
+			if (upload.facts.code !== 'insufficient_scope') throw upload;
+			notChecked.add('uploads');
+		} else if (upload === 'unknown') {
+			refuseUpload(draft, media, uploadId, 'does not exist');
+		} else {
+			kinds.set(uploadId, upload.kind);
+			if (upload.status !== 'ready')
+				refuseUpload(draft, media, uploadId, `is ${upload.status}, not ready`);
+		}
+	}
+	for (const medium of media) {
+		if (medium.from !== 'url') continue;
+		const problem = await linkProblem(service, medium);
+		if (problem) draft.report.refuse(medium.field, `${placeOf(medium.sourceUrl)}: ${problem}`);
+	}
+	return { kinds, notChecked: [...notChecked] };
+}
+
+function refuseUpload(
+	{ report, slides }: PostDraft,
+	media: readonly ResolvedMedium[],
+	uploadId: string,
+	problem: string,
+): void {
+	const medium = media.find((one) => one.from === 'upload' && one.uploadId === uploadId);
+	const field = medium?.field ?? slides?.field;
+	if (field) report.refuse(field, `holds "${uploadId}", which ${problem}`);
+}
+
+async function readUpload(
+	item: Item,
+	service: ServiceClient,
+	uploadId: string,
+): Promise<Upload | 'unknown'> {
+	return await item.once(`upload status:${uploadId}`, async () => {
+		const upload = await outcomeOf(service.call('getUpload', { path: { uploadId } }));
+		if (!(upload instanceof ServiceError)) return upload;
+		if (upload.facts.httpStatus === 404) return 'unknown';
+		throw upload;
+	});
+}
+
+/** A look that fails says nothing: the service decides. Only a cancelled run throws. */
+async function unlessRefused<T>(look: () => Promise<T>): Promise<T | undefined> {
+	const outcome = await outcomeOfLook(look());
+	return outcome instanceof ServiceError ? undefined : outcome;
+}
+
+type LinkedMedium = Extract<ResolvedMedium, { from: 'url' }>;
+
+/** What is wrong with a link, also where it does not open. */
+async function linkProblem(
+	service: ServiceClient,
+	medium: LinkedMedium,
+): Promise<string | undefined> {
+	const problem = await outcomeOfLook(problemBehind(service, medium));
+	return problem instanceof ServiceError ? problem.message : problem;
+}
+
+/** Opens the link as the service would, and reads a video as far as its header. */
+async function problemBehind(
+	service: ServiceClient,
+	{ sourceUrl, kind }: LinkedMedium,
+): Promise<string | undefined> {
+	const limit = kind === 'video' ? LIMITS.videoBytes : LIMITS.imageBytes;
+	const { body } = await service.download(sourceUrl, limit);
+	if (kind === 'video') return await videoProblemOfStream(body);
+	body.destroy();
+	return undefined;
+}
+
+/** The first bytes of a stream. */
+function startOf(body: ByteStream): ByteStream {
+	return body.compose(async function* (source) {
+		let left = HEADER_BYTES;
+		for await (const chunk of source) {
+			yield chunk;
+			left -= chunk.length;
+			if (left <= 0) return;
+		}
+	});
+}
+
+/** A link without its query, which may be a secret. */
+function placeOf(link: string): string {
+	const { host, pathname } = new URL(link);
+	return host + pathname;
+}

@@ -1,0 +1,127 @@
+import type { ServiceClient } from '../../client/serviceClient';
+import { LIMITS } from '../../contract/limits';
+import type { UploadKind } from '../../contract/decoded';
+import type { BinaryFile } from '../../actions/binaryFile';
+import type { Item } from '../../actions/item';
+import { checkedFile } from '../uploads/checkFile';
+import { checkedLink } from '../uploads/checkLink';
+import { findPack, readWorkspace } from './readWorkspace';
+import type { ProblemReport } from '../../actions/parameters';
+import type { PostDraft } from '../postDraft';
+import { linkIdentity } from './linkIdentity';
+import type { MediaEntry } from '../../actions/post/mediaEntries';
+
+/** A medium that has passed the checks; `field` is where the user named it. */
+export type ResolvedMedium = { readonly field: string } & (
+	| { readonly from: 'upload'; readonly uploadId: string }
+	| { readonly from: 'file'; readonly kind: UploadKind; readonly file: BinaryFile }
+	| {
+			readonly from: 'url';
+			readonly kind: UploadKind;
+			readonly sourceUrl: string;
+			/** The link as the user gave it. */
+			readonly url: string;
+	  }
+	| { readonly from: 'image'; readonly folderId: string; readonly imageId: string }
+);
+
+/**
+ * What a medium is, independent of the run: the content of a file, the address of a link, the place of
+ * a workspace image. A file is read for it where its upload has not done so.
+ */
+export async function identityOf(medium: ResolvedMedium): Promise<string> {
+	return medium.from === 'file'
+		? `file:${await medium.file.content.contentHash()}`
+		: identityWithoutReading(medium);
+}
+
+/** As identityOf, but good for this run only, where a file hardly ever has to be read. */
+export async function identityInRun(medium: ResolvedMedium): Promise<string> {
+	return medium.from === 'file'
+		? `file:${(await medium.file.content.sameContent()).number}`
+		: identityWithoutReading(medium);
+}
+
+function identityWithoutReading(medium: Exclude<ResolvedMedium, { from: 'file' }>): string {
+	switch (medium.from) {
+		case 'upload':
+			return `upload:${medium.uploadId}`;
+		case 'url':
+			return `url:${linkIdentity(medium.url)}`;
+		case 'image':
+			return `image:${medium.folderId}/${medium.imageId}`;
+	}
+}
+
+/** Checks every medium without sending anything that changes something; problems go to the report. */
+export async function resolveMedia(
+	item: Item,
+	service: ServiceClient,
+	draft: PostDraft,
+): Promise<ResolvedMedium[]> {
+	const resolved: ResolvedMedium[] = [];
+	for (const entry of draft.media) resolved.push(...(await resolve(item, service, draft, entry)));
+	const [first] = draft.media;
+	if (first && resolved.length > LIMITS.mediaPerPost) {
+		draft.report.refuse(
+			first.field,
+			`has ${resolved.length} images, the limit is ${LIMITS.mediaPerPost}`,
+		);
+	}
+	return resolved;
+}
+
+async function resolve(
+	item: Item,
+	service: ServiceClient,
+	{ report, uploads, key }: PostDraft,
+	entry: MediaEntry,
+): Promise<ResolvedMedium[]> {
+	const { field } = entry;
+	switch (entry.from) {
+		case 'upload':
+			return [{ from: 'upload', field, uploadId: entry.uploadId }];
+		case 'image':
+			return [{ from: 'image', field, folderId: entry.folderId, imageId: entry.imageId }];
+		case 'url': {
+			const media = await checkedLink(report, service, field, entry.url);
+			return media ? [{ from: 'url', field, url: entry.url, ...media }] : [];
+		}
+		case 'binary': {
+			const checked = await checkedFile(
+				{
+					file: async (name) => await item.file(name),
+					refuse: (name, problem) => report.refuse(name, problem),
+				},
+				field,
+				entry.property,
+				uploads,
+			);
+			if (!checked) return [];
+			const { kind, file } = checked;
+			const hashed = key.mode === 'automatic';
+			const open = async () => await file.content.open({ hashed });
+			return [{ from: 'file', field, kind, file: { ...file, open } }];
+		}
+		case 'pack':
+			return await resolvePack(item, service, report, field, entry.packId);
+	}
+}
+
+async function resolvePack(
+	item: Item,
+	service: ServiceClient,
+	report: ProblemReport,
+	field: string,
+	packId: string,
+): Promise<ResolvedMedium[]> {
+	const images = findPack(await readWorkspace(item, service), packId);
+	if (!images) report.refuse(field, `"${packId}" is not in the company workspace`);
+	else if (images.length === 0) report.refuse(field, `"${packId}" holds no images`);
+	return (images ?? []).map(({ folderId, imageId }) => ({
+		from: 'image',
+		field,
+		folderId,
+		imageId,
+	}));
+}

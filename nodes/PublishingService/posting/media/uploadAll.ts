@@ -1,0 +1,110 @@
+import type { ServiceClient } from '../../client/serviceClient';
+import { atStage, outcomeOf, ServiceError } from '../../client/serviceError';
+import type { Item } from '../../actions/item';
+import { namingLink, uploadFile, uploadFromUrl, type UploadSettings } from '../uploads/uploadMedia';
+import { fetchMediaUrls } from './mediaUrls';
+import { identityInRun, type ResolvedMedium } from './resolveMedia';
+
+/**
+ * Makes a ready upload of every medium, side by side within the run's bound, and gives the upload
+ * IDs in order. What several items of the run name is uploaded once. `assertWanted` throws where
+ * the post could not be sent any more; it is called before each upload.
+ */
+export async function uploadAll(
+	item: Item,
+	service: ServiceClient,
+	media: readonly ResolvedMedium[],
+	settings: UploadSettings,
+	assertWanted: () => void,
+): Promise<string[]> {
+	const linkTo = imageLinks(service, media);
+	const uploads = media.map(
+		async (medium) =>
+			await uploadOne(item, medium, async (missing) => {
+				assertWanted();
+				if (missing.from === 'file') {
+					return (await uploadFile(service, missing.kind, missing.file, settings)).uploadId;
+				}
+				const source =
+					missing.from === 'url'
+						? { kind: missing.kind, sourceUrl: missing.sourceUrl }
+						: { kind: 'image' as const, sourceUrl: await linkTo(missing) };
+				const upload = uploadFromUrl(service, source, settings);
+				return (await (missing.from === 'url' ? upload.catch(namingLink(missing.url)) : upload))
+					.uploadId;
+			}),
+	);
+	// All are awaited before one failure ends the item, so that every upload made is named.
+	const results = await Promise.allSettled(uploads);
+	const made = results.flatMap((result, at) =>
+		media[at]?.from === 'upload' ? [] : madeUploads(result),
+	);
+	item.uploadIds.push(...new Set(made));
+	return results.map((result) => {
+		if (result.status === 'rejected') throw result.reason;
+		return result.value;
+	});
+}
+
+/** The upload made for a medium, also where it failed afterwards. */
+function madeUploads(result: PromiseSettledResult<string>): readonly string[] {
+	if (result.status === 'fulfilled') return [result.value];
+	const reason: unknown = result.reason;
+	return reason instanceof ServiceError ? (reason.facts.uploadIds ?? []) : [];
+}
+
+type MissingMedium = Exclude<ResolvedMedium, { from: 'upload' }>;
+type WorkspaceImage = Extract<ResolvedMedium, { from: 'image' }>;
+
+async function uploadOne(
+	item: Item,
+	medium: ResolvedMedium,
+	make: (medium: MissingMedium) => Promise<string>,
+): Promise<string> {
+	if (medium.from === 'upload') return medium.uploadId;
+	return await once(item, `upload:${await contentOf(medium)}`, async () => {
+		const work = async () => await item.run.shared.uploadLimit.run(async () => await make(medium));
+		return medium.from === 'file' ? await medium.file.content.whileOpened(work) : await work();
+	});
+}
+
+/**
+ * As Item.once; but where the work ended because the post of another item could not be sent any more,
+ * this item tries itself.
+ */
+async function once<T>(item: Item, key: string, work: () => Promise<T>): Promise<T> {
+	for (;;) {
+		let isOwn = false as boolean;
+		const made = item.once(key, async () => {
+			isOwn = true;
+			return await work();
+		});
+		const outcome = await outcomeOf(made);
+		if (!(outcome instanceof ServiceError)) return outcome;
+		if (isOwn || !outcome.facts.notAttempted) throw outcome;
+	}
+}
+
+/** What two media must have in common to be one upload: of a link the full address. */
+async function contentOf(medium: MissingMedium): Promise<string> {
+	return medium.from === 'url' ? `url:${medium.sourceUrl}` : await identityInRun(medium);
+}
+
+/** Short-lived links to the workspace images among the media, asked for together once one is needed. */
+function imageLinks(
+	service: ServiceClient,
+	media: readonly ResolvedMedium[],
+): (image: WorkspaceImage) => Promise<string> {
+	const images = media.flatMap((medium) => (medium.from === 'image' ? [medium] : []));
+	let asked: Promise<ReadonlyMap<WorkspaceImage, string>> | undefined;
+	const ask = async () => {
+		const places = images.map(({ folderId, imageId }) => ({ folderId, imageId }));
+		const [urls = []] = await fetchMediaUrls(service, [places]);
+		if (urls instanceof Error) throw urls;
+		return new Map(images.map((image, at) => [image, urls[at]?.url ?? '']));
+	};
+	return async (image) => {
+		const links = await (asked ??= ask().catch(atStage('upload')));
+		return links.get(image) ?? '';
+	};
+}

@@ -1,0 +1,120 @@
+import type { Exchange, ServiceClient } from '../client/serviceClient';
+import { outcomeOfLook, ServiceError } from '../client/serviceError';
+import type { CreatePostBody, Post } from '../contract/decoded';
+import { LIMITS } from '../contract/limits';
+
+/** Whether a post was made by an earlier run; `unclear` where times do not tell. */
+export type Replayed = boolean | 'unclear';
+
+/** Times in headers have whole seconds, and times in posts may too. */
+const PRECISION_MS = 2_000;
+/** How far the service's clock may be from ours, where an answer does not show it. */
+const UNKNOWN_SKEW_MS = 10 * 60_000;
+
+/**
+ * Whether what came back was there before this run's first try. 200 after a try without an answer
+ * may bring back what that try made: then the time at which the service says it was made decides.
+ */
+export function replayedOf(
+	exchange: Exchange<Post>,
+	madeAt: string | undefined,
+	receivedAt = Date.now(),
+): Replayed {
+	const { status, tries, firstSentAt, serverTime, saysReplayed = status === 200 } = exchange;
+	if (!saysReplayed) return false;
+	if (tries === 1) return true;
+	// Nothing below holds of a time that is missing or cannot be read.
+	const made = Date.parse(String(madeAt));
+	if (serverTime === undefined) return made < firstSentAt - UNKNOWN_SKEW_MS ? true : 'unclear';
+	// The first try by the service's clock; a smaller difference is rounding.
+	const skew = serverTime - receivedAt;
+	const first = Math.abs(skew) < PRECISION_MS ? firstSentAt : firstSentAt + skew;
+	if (made < first - PRECISION_MS) return true;
+	return made >= first && made <= serverTime + PRECISION_MS ? false : 'unclear';
+}
+
+/**
+ * Whether the service refused a request because its Idempotency-Key is known, with another body. The
+ * specification leaves open whether that is a replay; other services answer 400, 409 or 422.
+ */
+export function isKnownKey({ facts }: ServiceError): boolean {
+	const { code, serviceMessage, hint, httpStatus = 0 } = facts;
+	if (![400, 409, 422].includes(httpStatus)) return false;
+	// The key itself may be what is refused.
+	if (/too long|characters|malformed/i.test(String(serviceMessage))) return false;
+	const text = [code, serviceMessage, hint].join(' ');
+	if (/idempot/i.test(text)) return true;
+	const says = (pattern: RegExp) => pattern.test(text);
+	return (
+		httpStatus !== 400 &&
+		says(/(?<!\bapi[ -])\bkey\b/i) &&
+		says(/already|used|different|another|mismatch/i)
+	);
+}
+
+/** Whether the first request with the key is still being worked on. */
+export function isInFlight({ facts }: ServiceError): boolean {
+	return /in[ _-]?progress|concurrent|in[ _-]?flight|still being|key_in_use/i.test(
+		[facts.code, facts.serviceMessage].join(' '),
+	);
+}
+
+/** How many pages of the first account's posts are looked through: 500 posts. */
+const MAX_PAGES = 5;
+
+/**
+ * The post that an earlier run made of the same row, among the latest posts of its first account;
+ * undefined where there is none, where several look like it, or where the key may not look.
+ */
+export async function findOriginal(
+	service: ServiceClient,
+	body: CreatePostBody,
+	since: string | undefined,
+): Promise<Post | undefined> {
+	const [accountId] = body.accountIds;
+	const matches = new Map<string, Post>();
+	let cursor: string | undefined;
+	for (let number = 0; number < MAX_PAGES; number++) {
+		const query = { accountId, since, limit: LIMITS.pageSize, cursor };
+		const page = await outcomeOfLook(service.call('listPosts', { query }));
+		if (page instanceof ServiceError) return undefined;
+		const { data, nextCursor } = page;
+		for (const post of data) if (isSame(post, body)) matches.set(post.postId, post);
+		if (!nextCursor || nextCursor === cursor) break;
+		cursor = nextCursor;
+	}
+	const [post, ...others] = matches.values();
+	return others.length === 0 ? post : undefined;
+}
+
+/** Whether a post says nothing else than the body; uploads differ from run to run. */
+function isSame(post: Post, body: CreatePostBody): boolean {
+	const { accounts } = post;
+	return (
+		accounts !== undefined &&
+		sameSet(
+			accounts.map(({ accountId }) => accountId),
+			body.accountIds,
+		) &&
+		(post.caption ?? '') === (body.caption ?? '') &&
+		(post.notes ?? '') === (body.notes ?? '') &&
+		sameSet((post.hashtags ?? []).map(plainTag), (body.hashtags ?? []).map(plainTag)) &&
+		(post.media?.count ?? body.media.length) === body.media.length &&
+		accounts.every(({ scheduledAfter }) => sameTime(scheduledAfter, body))
+	);
+}
+
+function sameSet(some: readonly string[], others: readonly string[]): boolean {
+	const set = new Set(some);
+	return set.size === new Set(others).size && others.every((entry) => set.has(entry));
+}
+
+function plainTag(tag: string): string {
+	return tag.replace(/^#/, '').toLowerCase();
+}
+
+/** A post without a time may have any: a service may leave it out. */
+function sameTime(time: string | null | undefined, { scheduledAfter }: CreatePostBody): boolean {
+	if (time === undefined || time === null) return true;
+	return Date.parse(time) === Date.parse(String(scheduledAfter));
+}

@@ -1,0 +1,147 @@
+import type { Exchange, ServiceClient } from '../client/serviceClient';
+import { atStage, outcomeOf, outcomeOfLook, ServiceError } from '../client/serviceError';
+import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
+import type { Item } from '../actions/item';
+import type { Output } from '../actions/operation';
+import type { KeyChoice } from './idempotency';
+import { accountItemsOf } from './readPost';
+import { findOriginal, isInFlight, isKnownKey, replayedOf, type Replayed } from './replay';
+import { startOfToday } from '../actions/post/schedule';
+
+/** A post to be created, or an existing one to be queued. */
+export type PostRequest = {
+	readonly keyMode: KeyChoice['mode'];
+	/** Makes the Idempotency-Key; undefined where the post is to be made as often as it is asked for. */
+	readonly makeKey: () => Promise<string | undefined> | string | undefined;
+} & (
+	| { readonly endpoint: 'createPost'; readonly body: CreatePostBody }
+	| { readonly endpoint: 'queuePost'; readonly body: QueuePostBody; readonly postId: string }
+);
+
+type KeyedRequest = PostRequest & { readonly idempotencyKey: string | undefined };
+
+/** How often a request is tried again whose first try is still being worked on, and how soon. */
+const IN_FLIGHT_TRIES = 5;
+const IN_FLIGHT_DELAY_MS = 1_000;
+
+/**
+ * Creates or queues a post and says whether it is new or the original of an earlier run. In this order:
+ * the items before it are done with its accounts, the post is still to be sent, its key is made, and it
+ * is sent. Throws ServiceError, and RunStopped.
+ */
+export async function sendPost(
+	item: Item,
+	service: ServiceClient,
+	request: PostRequest,
+): Promise<Output> {
+	const { endpoint, body, makeKey } = request;
+	await item.firstInQueue(body.accountIds);
+	assertStillWanted(item, service, endpoint, body);
+	const keyed = { ...request, idempotencyKey: await makeKey() };
+	return await exchangePost(item, service, keyed).catch(atStage('post'));
+}
+
+/** Throws where a daily cap is used up, or where the post would overtake one that did not get through. */
+export function assertStillWanted(
+	item: Item,
+	service: ServiceClient,
+	endpoint: PostRequest['endpoint'],
+	{ scheduledAfter }: { readonly scheduledAfter?: string },
+): void {
+	service.assertNotCapped(endpoint);
+	if (scheduledAfter === undefined) item.assertMayFollow();
+}
+
+async function exchangePost(
+	item: Item,
+	service: ServiceClient,
+	request: KeyedRequest,
+): Promise<Output> {
+	const exchange = await outcomeOf(send(service, request));
+	if (exchange instanceof ServiceError) {
+		if (request.idempotencyKey === undefined || !isKnownKey(exchange)) throw exchange;
+		return await replayOf(item, service, request, exchange);
+	}
+	const replayed = replayedOf(exchange, madeAt(exchange, request));
+	return outputOf(item, request, exchange.body, replayed);
+}
+
+async function send(service: ServiceClient, request: KeyedRequest): Promise<Exchange<Post>> {
+	const { endpoint, body, idempotencyKey } = request;
+	const path = endpoint === 'queuePost' ? { postId: request.postId } : undefined;
+	return await service.wait(
+		async () => await service.exchange(endpoint, { path, body, idempotencyKey }),
+		(error, number) =>
+			isKnownKey(error) && isInFlight(error) && number <= IN_FLIGHT_TRIES
+				? IN_FLIGHT_DELAY_MS * number
+				: null,
+	);
+}
+
+/** When the service says that it carried out the request. */
+function madeAt({ body: post }: Exchange<Post>, request: KeyedRequest): string | undefined {
+	if (request.endpoint === 'createPost') return post.createdAt;
+	const { accountIds } = request.body;
+	const queued = accountItemsOf(post).filter(({ accountId }) => accountIds.includes(accountId));
+	const [first] = queued.map(({ queuedAt }) => queuedAt).sort();
+	return first;
+}
+
+/**
+ * The result where the service refuses a key that it knows: the row was posted earlier. A key of the
+ * user's own may as well have served for another post; then the refusal stands.
+ */
+async function replayOf(
+	item: Item,
+	service: ServiceClient,
+	request: KeyedRequest,
+	refusal: ServiceError,
+): Promise<Output> {
+	if (isInFlight(refusal)) throw refusal;
+	const original = await originalOf(item, service, request);
+	if (original) return outputOf(item, request, original, true);
+	if (request.keyMode === 'custom') {
+		throw new ServiceError('The Idempotency Key was used for another post', {
+			...refusal.facts,
+			code: 'idempotency_key_reused',
+			nextStep:
+				'Nothing was sent for this row. Give every row a key of its own, such as the number of the row.',
+		});
+	}
+	const { accountIds } = request.body;
+	const unknown = {
+		postId: request.endpoint === 'queuePost' ? request.postId : null,
+		accounts: accountIds.map((accountId) => ({ accountId })),
+		message:
+			'An earlier run has posted this row, and nothing was sent twice. The post was not found in the list: look in the dashboard.',
+	};
+	return outputOf(item, request, unknown, true);
+}
+
+async function originalOf(
+	item: Item,
+	service: ServiceClient,
+	request: KeyedRequest,
+): Promise<Post | undefined> {
+	if (request.endpoint === 'createPost') {
+		// An automatic key without a schedule is one of its day.
+		const isOfToday = request.keyMode === 'automatic' && request.body.scheduledAfter === undefined;
+		const since = isOfToday ? startOfToday(item.run.timezone) : undefined;
+		return await findOriginal(service, request.body, since);
+	}
+	const post = await outcomeOfLook(service.call('getPost', { path: { postId: request.postId } }));
+	return post instanceof ServiceError ? undefined : post;
+}
+
+function outputOf(
+	{ uploadIds }: Item,
+	{ idempotencyKey }: KeyedRequest,
+	post: object,
+	replayed: Replayed,
+): Output {
+	const uploads = uploadIds.length > 0 ? { uploadIds } : {};
+	return {
+		json: { ...post, replayed, idempotencyKey: idempotencyKey ?? null, ...uploads },
+		replayed,
+	};
+}

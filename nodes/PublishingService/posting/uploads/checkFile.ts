@@ -1,0 +1,104 @@
+import type { UploadKind } from '../../contract/decoded';
+import { LIMITS } from '../../contract/limits';
+import type { BinaryFile } from '../../actions/binaryFile';
+import type { Item } from '../../actions/item';
+import type { ProblemReport } from '../../actions/parameters';
+import { kindOf, typeOfName, videoFilename } from './mediaKind';
+import type { UploadSettings } from './uploadMedia';
+
+/** What the user says about a file where the node cannot or should not find out. */
+export interface MediaCorrections {
+	readonly kind?: UploadKind;
+	readonly filename?: string;
+	readonly contentType?: string;
+}
+
+/** A file that has passed every check. */
+export interface CheckedFile {
+	readonly kind: UploadKind;
+	readonly file: BinaryFile;
+}
+
+/**
+ * Finds out what a binary property holds and holds name, type, size and, for a video, its own header
+ * against the specification's upload rules. What is wrong is noted on the item; then there is no file.
+ */
+export async function checkedFile(
+	item: Pick<Item, 'file'> & Pick<ProblemReport, 'refuse'>,
+	field: string,
+	property: string,
+	{ checkVideo }: Pick<UploadSettings, 'checkVideo'>,
+	corrections: MediaCorrections = {},
+): Promise<CheckedFile | undefined> {
+	const found = await item.file(property);
+	if (!found)
+		return item.refuse(field, `names "${property}", but the item has no binary data of that name`);
+	const contentType = corrections.contentType ?? (await specificType(found));
+	const kind = corrections.kind ?? kindOf(contentType);
+	const name = `"${property}" (${found.filename})`;
+	if (!kind) {
+		return item.refuse(
+			field,
+			`: ${name} is neither a video nor an image, but ${contentType}. Give a file that ends in .mp4, .mov, .jpg or .png`,
+		);
+	}
+	const filename =
+		corrections.filename ??
+		(kind === 'video' ? videoFilename(found.filename, contentType) : found.filename);
+	const file = { ...found, filename: shorten(filename), contentType };
+	const problem = ruleBroken(kind, file);
+	if (problem) return item.refuse(field, `${name} ${problem}`);
+	if (kind === 'video' && checkVideo) {
+		const broken = await found.content.videoProblem();
+		if (broken) return item.refuse(field, `${name} breaks a media rule. ${broken}`);
+	}
+	return { kind, file };
+}
+
+/**
+ * What the bytes are, where they tell a type that the service may take: n8n goes by the name, which
+ * may be wrong. Otherwise n8n's type, or the name's where n8n's says nothing.
+ */
+async function specificType(file: BinaryFile): Promise<string> {
+	const { contentType, filename } = file;
+	const found = await file.content.contentType();
+	if (found !== undefined && (isServiceVideo(found) || kindOf(found) === 'image')) return found;
+	return kindOf(contentType) ? contentType : (typeOfName(filename) ?? found ?? contentType);
+}
+
+function isServiceVideo(contentType: string): boolean {
+	return contentType === 'video/mp4' || contentType === 'video/quicktime';
+}
+
+function ruleBroken(
+	kind: UploadKind,
+	{ filename, contentType, sizeBytes }: BinaryFile,
+): string | undefined {
+	const limit = kind === 'video' ? LIMITS.videoBytes : LIMITS.imageBytes;
+	if (sizeBytes === 0) return 'is empty';
+	if (sizeBytes > limit) {
+		return `has ${sizeBytes.toLocaleString('en-US')} bytes, the limit for ${kind === 'video' ? 'a video' : 'an image'} is ${limit.toLocaleString('en-US')}`;
+	}
+	if (contentType.length > LIMITS.contentType)
+		return `has a content type of more than ${LIMITS.contentType} characters`;
+	if (!isContentType(contentType))
+		return `has ${JSON.stringify(contentType)} as its content type; one looks like image/png`;
+	if (kind === 'image') return undefined;
+	if (!isServiceVideo(contentType)) {
+		return `is ${contentType}; the service takes MP4 (video/mp4) and MOV (video/quicktime)`;
+	}
+	if (!/\.(mp4|mov)$/i.test(filename))
+		return `is sent as "${filename}", but a video's file name must end in .mp4 or .mov`;
+	return undefined;
+}
+
+/** Type and subtype, perhaps with parameters, in one line: a line break would begin another header. */
+function isContentType(text: string): boolean {
+	return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+( *;[\x20-\x7e]*)?$/.test(text);
+}
+
+/** Keeps the end of a name that is too long, because its extension counts. */
+function shorten(filename: string): string {
+	const characters = [...filename];
+	return characters.slice(Math.max(0, characters.length - LIMITS.filename)).join('');
+}
