@@ -28,7 +28,7 @@ const layers = {
 	client: ['contract'],
 	values: ['contract'],
 	methods: ['contract', 'client', 'actions'],
-	posting: ['contract', 'values', 'media', 'client', 'actions'],
+	posting: ['contract', 'values', 'media', 'client'],
 	actions: ['contract', 'values', 'media', 'client', 'posting'],
 	trigger: ['contract', 'values', 'client'],
 };

@@ -1,15 +1,7 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 
 import type { ByteStream } from '../client/http';
-import type { FileSource } from '../client/transfer';
-import type { FileBytes, RunFiles, StoredFile } from '../posting/uploads/storedFile';
-
-/** A file of an item's binary data, under the name that the item gives it. */
-export interface BinaryFile extends FileSource {
-	readonly content: StoredFile;
-	/** Extension without the dot, in lower case; empty where the name has none. */
-	readonly extension: string;
-}
+import type { BinaryFile, FileBytes, RunFiles } from '../posting/uploads/storedFile';
 
 /** What an item says of a file without opening it: the name of its binary property, and its own. */
 export interface ItemFile {

@@ -1,7 +1,7 @@
 import type { IBinaryData, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import type { ByteStream } from '../client/http';
-import { binaryFile, listFiles, type BinaryFile, type ItemFile } from './binaryFile';
+import { binaryFile, listFiles, type ItemFile } from './binaryFile';
 import type { FieldTypes, FieldTypesOf, NoFields } from './fieldTypes';
 import {
 	isTransient,
@@ -15,7 +15,9 @@ import type { RunHints } from './runHints';
 import type { DateOrderProofs } from '../values/dateOrder';
 import type { ConcurrencyLimit } from './concurrencyLimit';
 import { givenRunOptions, type runOptionsField } from './runOptions';
-import type { RunFiles, StoredFile } from '../posting/uploads/storedFile';
+import { assertValid } from '../posting/problemReport';
+import type { PostingRun, PostItem } from '../posting/postItem';
+import type { BinaryFile, RunFiles, StoredFile } from '../posting/uploads/storedFile';
 
 /** All that the items of a run change and see of each other. */
 export interface SharedState {
@@ -36,12 +38,7 @@ export interface SharedState {
 }
 
 /** The run of an item: facts that do not change, and the one object that does. */
-export interface Run {
-	readonly workflowId: string;
-	readonly nodeId: string;
-	readonly executionId: string;
-	/** IANA name of the workflow's time zone. */
-	readonly timezone: string;
+export interface Run extends PostingRun {
 	readonly shared: SharedState;
 }
 
@@ -54,8 +51,10 @@ export type ItemOf<Fields extends readonly INodeProperties[]> = Item<
  * One input item as an operation sees it: its own parameters and files, and nothing of n8n. Without
  * fields named it is the item of any operation, whose parameters cannot be read.
  */
-export class Item<out Fields extends FieldTypes = NoFields> extends Parameters<Fields> {
-	/** Uploads made for this item so far; an error that follows names them. */
+export class Item<out Fields extends FieldTypes = NoFields>
+	extends Parameters<Fields>
+	implements PostItem
+{
 	readonly uploadIds: string[] = [];
 	private readonly place: Place;
 	private accountIds: readonly string[] = [];
@@ -93,27 +92,20 @@ export class Item<out Fields extends FieldTypes = NoFields> extends Parameters<F
 		return required as Given<T>;
 	}
 
-	/**
-	 * Queues the item for these accounts, behind the items before it; once, however often it is called.
-	 * Called as soon as the accounts are known, because later items wait for it.
-	 */
 	async queueFor(accountIds: readonly string[]): Promise<void> {
 		if (this.accountIds.length > 0) return;
 		this.accountIds = accountIds;
 		await this.place.enter(accountIds);
 	}
 
-	/** Throws where an earlier item for one of its accounts did not get through and this must not overtake it. */
 	assertMayFollow(): void {
 		this.run.shared.heldAccounts.assertFree(this.accountIds, this.index);
 	}
 
-	/** Notes why the item failed: after a temporary failure nothing more is posted for its accounts. */
 	holdBehind(failure: unknown): void {
 		if (isTransient(failure)) this.run.shared.heldAccounts.hold(this.accountIds, this.index);
 	}
 
-	/** Resolves once the items before it are done with these accounts. Throws RunStopped. */
 	async firstInQueue(accountIds: readonly string[]): Promise<void> {
 		await this.queueFor(accountIds);
 		await this.place.ready();
@@ -138,14 +130,12 @@ export class Item<out Fields extends FieldTypes = NoFields> extends Parameters<F
 		return listFiles(this.context, this.index);
 	}
 
-	/** A file of the item, by the name of its binary property; undefined where there is none. */
 	async file(property: string): Promise<BinaryFile | undefined> {
 		const file = await binaryFile(this.context, this.index, property, this.run.shared.files);
 		if (file) this.named.add(file.content);
 		return file;
 	}
 
-	/** Work that runs once for all items that ask for the same thing; a failure is not remembered. */
 	async once<T>(key: string, work: () => Promise<T>): Promise<T> {
 		const known = this.run.shared.results.get(key) as Promise<T> | undefined;
 		if (known) return await known;
@@ -164,16 +154,3 @@ export class Item<out Fields extends FieldTypes = NoFields> extends Parameters<F
 
 /** Values of which none is missing. */
 type Given<T> = { readonly [Name in keyof T]: Exclude<T[Name], undefined> };
-
-/** Throws what was found wrong, all of it at once. */
-export function assertValid({ problems }: { readonly problems: readonly string[] }): void {
-	if (problems.length > 0) throw new InvalidItemError(problems);
-}
-
-/** What is wrong with an item's own values; nothing was sent for it. */
-export class InvalidItemError extends Error {
-	constructor(readonly problems: readonly string[]) {
-		super(problems.join('; '));
-		this.name = 'InvalidItemError';
-	}
-}

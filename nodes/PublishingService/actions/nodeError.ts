@@ -3,7 +3,7 @@ import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import { explain, namesOf, programFailure, type Place } from '../client/explain';
 import { apiError, operationError } from '../client/n8nErrors';
 import { factsAsFields, ServiceError, type Failure } from '../client/serviceError';
-import { InvalidItemError } from './item';
+import { InvalidItemError } from '../posting/problemReport';
 
 /**
  * A failed item under Continue On Fail. n8n sends an item to the error output when it has these two

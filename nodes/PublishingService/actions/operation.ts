@@ -2,16 +2,12 @@ import type { IBinaryData, INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../client/serviceClient';
 import type { EndpointName } from '../contract/endpoints';
+import type { Outcome } from '../posting/outcome';
 import type { Item, ItemOf } from './item';
 
 /** What an operation gives for one item; the item loop adds the pairing. */
-export interface Output {
-	readonly json: object;
+export interface Output extends Outcome {
 	readonly binary?: Record<string, IBinaryData>;
-	/** True where an Idempotency-Key brought back a post of an earlier run. */
-	readonly replayed?: boolean | 'unclear';
-	/** True where a check found that the row would be refused. */
-	readonly refused?: boolean;
 	/** What went wrong, where the output itself reports it; it then goes to the error output, if there is one. */
 	readonly failure?: OutputFailure;
 	/** True where the failure ends the run, unless the node is to continue on it. */

@@ -27,14 +27,6 @@ import { parseChoice, parseFlag, parseJson, parseText } from '../values/scalars'
 import { parseTimeOfDay } from '../values/timeOfDay';
 import { parseTimeZone } from '../values/timeZone';
 
-/** Where all that is wrong is collected, under the names that a user sees. */
-export interface ProblemReport {
-	/** Sentences such as "Caption has 2,201 characters, the limit is 2,200". */
-	readonly problems: readonly string[];
-	/** Notes what is wrong with a parameter, by its name, such as `accountIds`. */
-	refuse(name: string, problem: string): undefined;
-}
-
 /** Where the values of parameters come from, and what they are called. */
 interface Source {
 	/** The fields that the parameters are values of. */

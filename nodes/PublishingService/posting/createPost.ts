@@ -1,8 +1,9 @@
 import type { ServiceClient } from '../client/serviceClient';
 import type { CreatePostBody } from '../contract/decoded';
-import { assertValid, type Item } from '../actions/item';
-import type { Output } from '../actions/operation';
-import { checkReport } from '../actions/post/checkOnly';
+import type { PostItem } from './postItem';
+import { assertValid } from './problemReport';
+import { checkReport, type Outcome } from './outcome';
+
 import type { PostDraft } from './postDraft';
 import { idempotencyKey } from './idempotency';
 import { inspectAll, inspectBeforeUpload } from './media/inspectMedia';
@@ -10,7 +11,7 @@ import { checkMediaSet } from './media/mediaSet';
 import { identityOf, resolveMedia, type ResolvedMedium } from './media/resolveMedia';
 import { uploadAll } from './media/uploadAll';
 import { assertStillWanted, sendPost } from './sendPost';
-import { withImages } from '../actions/post/slides';
+import { withImages } from './slideDraft';
 
 /** A draft whose media were looked at; nothing was sent that changes anything. */
 export interface PreparedPost {
@@ -28,7 +29,7 @@ export interface PreparedPost {
  * later items of its accounts wait for that.
  */
 export async function preparePost(
-	item: Item,
+	item: PostItem,
 	service: ServiceClient,
 	draft: PostDraft,
 	purpose: 'check' | 'publish',
@@ -49,9 +50,9 @@ export async function preparePost(
 
 /** Says what would be sent and all that is wrong, without uploading or posting. */
 export async function checkPost(
-	item: Item,
+	item: PostItem,
 	{ draft, media, notChecked }: PreparedPost,
-): Promise<Output> {
+): Promise<Outcome> {
 	const body = bodyOf(draft, media.map(placeholderOf));
 	const key = await keyOf(item, draft, media);
 	return checkReport({ report: draft.report, notChecked, body, idempotencyKey: key });
@@ -62,10 +63,10 @@ export async function checkPost(
  * InvalidItemError where the report is not empty, and ServiceError.
  */
 export async function publishPost(
-	item: Item,
+	item: PostItem,
 	service: ServiceClient,
 	post: PreparedPost,
-): Promise<Output> {
+): Promise<Outcome> {
 	return await publish(item, service, post).catch((error: unknown) => {
 		item.holdBehind(error);
 		throw error;
@@ -73,10 +74,10 @@ export async function publishPost(
 }
 
 async function publish(
-	item: Item,
+	item: PostItem,
 	service: ServiceClient,
 	{ draft, media }: PreparedPost,
-): Promise<Output> {
+): Promise<Outcome> {
 	const assertWanted = () => assertStillWanted(item, service, 'createPost', draft.content);
 	assertValid(draft.report);
 	assertWanted();
@@ -92,17 +93,17 @@ async function publish(
 
 /** Prepares and publishes, for an item that is no row of a sheet. */
 export async function createPost(
-	item: Item,
+	item: PostItem,
 	service: ServiceClient,
 	draft: PostDraft,
-): Promise<Output> {
+): Promise<Outcome> {
 	service.assertNotCapped('createPost');
 	return await publishPost(item, service, await preparePost(item, service, draft, 'publish'));
 }
 
 /** Undefined where the post is to be made as often as it is asked for. */
 async function keyOf(
-	item: Item,
+	item: PostItem,
 	{ accountIds, content, contentGroupIds, slides, key }: PostDraft,
 	media: readonly ResolvedMedium[],
 ): Promise<string | undefined> {

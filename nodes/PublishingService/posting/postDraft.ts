@@ -1,9 +1,33 @@
-import type { ProblemReport } from '../actions/parameters';
-import type { UploadSettings } from './uploads/uploadMedia';
-import type { PostContent } from '../actions/post/contentFields';
+import type { InstagramPostFormat, Sound } from '../contract/decoded';
 import type { KeyChoice } from './idempotency';
-import type { MediaEntry } from '../actions/post/mediaEntries';
-import type { SlideList } from '../actions/post/slides';
+import type { ProblemReport } from './problemReport';
+import type { SlideList } from './slideDraft';
+import type { UploadSettings } from './uploads/uploadMedia';
+
+/** The part of the request body that create and queue share (specification, "POST /v2/posts"). */
+export interface PostContent {
+	readonly caption?: string;
+	readonly hashtags?: string[];
+	readonly sound?: Sound;
+	readonly notes?: string;
+	readonly priority?: number;
+	readonly scheduledAfter?: string;
+	readonly skipApproval?: boolean;
+	readonly instagramPostFormat?: InstagramPostFormat;
+}
+
+/** One medium of a post as the user named it. */
+export type MediaEntry =
+	| { readonly from: 'upload'; readonly field: string; readonly uploadId: string }
+	| { readonly from: 'url'; readonly field: string; readonly url: string }
+	| { readonly from: 'binary'; readonly field: string; readonly property: string }
+	| {
+			readonly from: 'image';
+			readonly field: string;
+			readonly folderId: string;
+			readonly imageId: string;
+	  }
+	| { readonly from: 'pack'; readonly field: string; readonly packId: string };
 
 /**
  * What to post: already parsed and held against the limits, wherever it came from. What was wrong

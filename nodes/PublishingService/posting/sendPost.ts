@@ -1,12 +1,12 @@
 import type { Exchange, ServiceClient } from '../client/serviceClient';
 import { atStage, outcomeOf, outcomeOfLook, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
-import type { Item } from '../actions/item';
-import type { Output } from '../actions/operation';
+import type { PostItem } from './postItem';
+import type { Outcome } from './outcome';
 import type { KeyChoice } from './idempotency';
 import { accountItemsOf } from './readPost';
 import { findOriginal, isInFlight, isKnownKey, replayedOf, type Replayed } from './replay';
-import { startOfToday } from '../actions/post/schedule';
+import { startOfToday } from './today';
 
 /** A post to be created, or an existing one to be queued. */
 export type PostRequest = {
@@ -30,10 +30,10 @@ const IN_FLIGHT_DELAY_MS = 1_000;
  * is sent. Throws ServiceError, and RunStopped.
  */
 export async function sendPost(
-	item: Item,
+	item: PostItem,
 	service: ServiceClient,
 	request: PostRequest,
-): Promise<Output> {
+): Promise<Outcome> {
 	const { endpoint, body, makeKey } = request;
 	await item.firstInQueue(body.accountIds);
 	assertStillWanted(item, service, endpoint, body);
@@ -43,7 +43,7 @@ export async function sendPost(
 
 /** Throws where a daily cap is used up, or where the post would overtake one that did not get through. */
 export function assertStillWanted(
-	item: Item,
+	item: PostItem,
 	service: ServiceClient,
 	endpoint: PostRequest['endpoint'],
 	{ scheduledAfter }: { readonly scheduledAfter?: string },
@@ -53,10 +53,10 @@ export function assertStillWanted(
 }
 
 async function exchangePost(
-	item: Item,
+	item: PostItem,
 	service: ServiceClient,
 	request: KeyedRequest,
-): Promise<Output> {
+): Promise<Outcome> {
 	const exchange = await outcomeOf(send(service, request));
 	if (exchange instanceof ServiceError) {
 		if (request.idempotencyKey === undefined || !isKnownKey(exchange)) throw exchange;
@@ -92,11 +92,11 @@ function madeAt({ body: post }: Exchange<Post>, request: KeyedRequest): string |
  * user's own may as well have served for another post; then the refusal stands.
  */
 async function replayOf(
-	item: Item,
+	item: PostItem,
 	service: ServiceClient,
 	request: KeyedRequest,
 	refusal: ServiceError,
-): Promise<Output> {
+): Promise<Outcome> {
 	if (isInFlight(refusal)) throw refusal;
 	const original = await originalOf(item, service, request);
 	if (original) return outputOf(item, request, original, true);
@@ -119,7 +119,7 @@ async function replayOf(
 }
 
 async function originalOf(
-	item: Item,
+	item: PostItem,
 	service: ServiceClient,
 	request: KeyedRequest,
 ): Promise<Post | undefined> {
@@ -134,11 +134,11 @@ async function originalOf(
 }
 
 function outputOf(
-	{ uploadIds }: Item,
+	{ uploadIds }: PostItem,
 	{ idempotencyKey }: KeyedRequest,
 	post: object,
 	replayed: Replayed,
-): Output {
+): Outcome {
 	const uploads = uploadIds.length > 0 ? { uploadIds } : {};
 	return {
 		json: { ...post, replayed, idempotencyKey: idempotencyKey ?? null, ...uploads },

@@ -3,10 +3,8 @@ import fc from 'fast-check';
 import { createFields } from '../../../nodes/PublishingService/actions/post/create.operation';
 import { readAccountEntries } from '../../../nodes/PublishingService/actions/post/accountsField';
 import { readContent } from '../../../nodes/PublishingService/actions/post/contentFields';
-import {
-	idempotencyKey,
-	readKeyChoice,
-} from '../../../nodes/PublishingService/posting/idempotency';
+import { readKeyChoice } from '../../../nodes/PublishingService/actions/post/keyFields';
+import { idempotencyKey } from '../../../nodes/PublishingService/posting/idempotency';
 import { readMediaEntries } from '../../../nodes/PublishingService/actions/post/mediaEntries';
 import { readSlides } from '../../../nodes/PublishingService/actions/post/slides';
 import { isObject } from '../../../nodes/PublishingService/client/responseBody';

@@ -1,5 +1,5 @@
 import { HeldAccounts, isTransient } from '../../../nodes/PublishingService/posting/accountOrder';
-import { InvalidItemError } from '../../../nodes/PublishingService/actions/item';
+import { InvalidItemError } from '../../../nodes/PublishingService/posting/problemReport';
 import {
 	ServiceError,
 	type FailureFacts,

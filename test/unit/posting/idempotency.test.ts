@@ -1,7 +1,7 @@
 import { createFields } from '../../../nodes/PublishingService/actions/post/create.operation';
+import { readKeyChoice } from '../../../nodes/PublishingService/actions/post/keyFields';
 import {
 	idempotencyKey,
-	readKeyChoice,
 	type RowFacts,
 } from '../../../nodes/PublishingService/posting/idempotency';
 import type { Run } from '../../../nodes/PublishingService/actions/item';

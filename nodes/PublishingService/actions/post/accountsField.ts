@@ -4,7 +4,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import { readAccountList, unreadable } from '../account/accountList';
 import type { ItemOf, Item } from '../item';
-import type { ProblemReport } from '../parameters';
+import type { ProblemReport } from '../../posting/problemReport';
 import { isSurelyName, resolveAccounts as findAccounts } from '../../values/accountNames';
 
 /** The accounts that a post goes to: chosen from the list, or named in a column of a sheet. */

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../../contract/limits';
-import type { InstagramPostFormat, Sound } from '../../contract/decoded';
+import type { PostContent } from '../../posting/postDraft';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
 import { readSchedule, type Schedule } from './schedule';
@@ -210,18 +210,6 @@ export const contentOptionFields = [
 	},
 	...soundField,
 ] as const satisfies INodeProperties[];
-
-/** The part of the request body that create and queue share (specification, "POST /v2/posts"). */
-export interface PostContent {
-	readonly caption?: string;
-	readonly hashtags?: string[];
-	readonly sound?: Sound;
-	readonly notes?: string;
-	readonly priority?: number;
-	readonly scheduledAfter?: string;
-	readonly skipApproval?: boolean;
-	readonly instagramPostFormat?: InstagramPostFormat;
-}
 
 /** What create and queue say about a post; its time may still depend on the account's time zone. */
 export interface ContentDraft {

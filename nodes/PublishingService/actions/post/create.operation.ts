@@ -10,7 +10,7 @@ import { contentFields, contentOptionFields, readContent } from './contentFields
 import { CONTENT_GROUP_LIMITS, resolveContentGroups } from './contentGroups';
 import { checkPost, createPost, preparePost } from '../../posting/createPost';
 import type { PostDraft } from '../../posting/postDraft';
-import { idempotencyFields, readKeyChoice } from '../../posting/idempotency';
+import { idempotencyFields, readKeyChoice } from './keyFields';
 import { readMediaEntries } from './mediaEntries';
 import { mediaFields } from './mediaFields';
 import { outputFields, postOutput } from './postOutput';

@@ -7,7 +7,7 @@ import type { ItemOf } from '../item';
 import { uploadOptionFields } from '../upload/uploadFields';
 import { checkOnlyField } from './checkOnly';
 import { dateOptionFields, scheduleZoneFields } from './contentFields';
-import { idempotencyFields } from '../../posting/idempotency';
+import { idempotencyFields } from './keyFields';
 
 const columnsField = [
 	{

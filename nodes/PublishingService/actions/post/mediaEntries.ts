@@ -1,19 +1,7 @@
 import { LIMITS } from '../../contract/limits';
+import type { MediaEntry } from '../../posting/postDraft';
 import type { ItemOf } from '../item';
 import type { mediaFields } from './mediaFields';
-
-/** One medium of a post as the user named it. */
-export type MediaEntry =
-	| { readonly from: 'upload'; readonly field: string; readonly uploadId: string }
-	| { readonly from: 'url'; readonly field: string; readonly url: string }
-	| { readonly from: 'binary'; readonly field: string; readonly property: string }
-	| {
-			readonly from: 'image';
-			readonly field: string;
-			readonly folderId: string;
-			readonly imageId: string;
-	  }
-	| { readonly from: 'pack'; readonly field: string; readonly packId: string };
 
 type MediaItem = ItemOf<typeof mediaFields>;
 

@@ -1,7 +1,9 @@
 import { isObject } from '../../client/responseBody';
 import { LIMITS } from '../../contract/limits';
-import type { Slide, TextElement } from '../../contract/decoded';
-import type { ParametersOf, ProblemReport } from '../parameters';
+import type { TextElement } from '../../contract/decoded';
+import type { ProblemReport } from '../../posting/problemReport';
+import type { SlideDraft, SlideList } from '../../posting/slideDraft';
+import type { ParametersOf } from '../parameters';
 import type { slideFields } from './slideFields';
 import {
 	FONT_WEIGHTS,
@@ -12,15 +14,6 @@ import {
 	TEXT_COLORS,
 	TEXT_MODES,
 } from '../../contract/enums';
-
-/** A slide as it is sent; without an image it takes the medium at the same place. */
-export type SlideDraft = Omit<Slide, 'image'> & { readonly image?: string };
-
-/** The slides of a post and the field that they are from. */
-export interface SlideList {
-	readonly field: 'options.slides' | 'options.slidesJson';
-	readonly pages: readonly SlideDraft[];
-}
 
 type SlideOptions = ParametersOf<typeof slideFields>;
 
@@ -35,11 +28,6 @@ export function readSlides(options: SlideOptions): SlideList | undefined {
 	if (pages.length < min) options.refuse(field, `has ${pages.length} slide, the least is ${min}`);
 	if (pages.length > max) options.refuse(field, `has ${pages.length} slides, the limit is ${max}`);
 	return { field: `options.${field}`, pages };
-}
-
-/** Gives each slide its image: its own, or the upload at its place among the media. */
-export function withImages(slides: readonly SlideDraft[], media: readonly string[]): Slide[] {
-	return slides.map((slide, index) => ({ ...slide, image: slide.image ?? media[index] ?? '' }));
 }
 
 /** Where the request has a key whose place the specification leaves open. */

@@ -3,7 +3,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOf, outcomeOfLook, ServiceError } from '../../client/serviceError';
 import { LIMITS } from '../../contract/limits';
 import type { Upload, UploadKind } from '../../contract/decoded';
-import type { Item } from '../../actions/item';
+import type { PostItem } from '../postItem';
 import { videoProblemOfStream } from '../uploads/inspectBytes';
 import type { PostDraft } from '../postDraft';
 import { namedUploads, undecidedUploads, type KnownKinds } from './mediaSet';
@@ -24,7 +24,7 @@ export interface Findings {
  * cheap. What cannot be seen is left to the service.
  */
 export async function inspectBeforeUpload(
-	item: Item,
+	item: PostItem,
 	service: ServiceClient,
 	draft: PostDraft,
 	media: readonly ResolvedMedium[],
@@ -53,7 +53,7 @@ export async function inspectBeforeUpload(
 
 /** Looks at everything that can be seen without changing anything. */
 export async function inspectAll(
-	item: Item,
+	item: PostItem,
 	service: ServiceClient,
 	draft: PostDraft,
 	media: readonly ResolvedMedium[],
@@ -94,7 +94,7 @@ function refuseUpload(
 }
 
 async function readUpload(
-	item: Item,
+	item: PostItem,
 	service: ServiceClient,
 	uploadId: string,
 ): Promise<Upload | 'unknown'> {

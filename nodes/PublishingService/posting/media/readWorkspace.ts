@@ -1,9 +1,9 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import type { Folder, FolderImageReference, Workspace } from '../../contract/decoded';
-import type { Item } from '../../actions/item';
+import type { PostItem } from '../postItem';
 
 /** The workspace, read once for all items of the run that need it. */
-export async function readWorkspace(item: Item, service: ServiceClient): Promise<Workspace> {
+export async function readWorkspace(item: PostItem, service: ServiceClient): Promise<Workspace> {
 	return await item.once('workspace', async () => await service.call('getWorkspace'));
 }
 

@@ -1,15 +1,14 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { UploadKind } from '../../contract/decoded';
-import type { BinaryFile } from '../../actions/binaryFile';
-import type { Item } from '../../actions/item';
+import type { BinaryFile } from '../uploads/storedFile';
+import type { PostItem } from '../postItem';
 import { checkedFile } from '../uploads/checkFile';
 import { checkedLink } from '../uploads/checkLink';
 import { findPack, readWorkspace } from './readWorkspace';
-import type { ProblemReport } from '../../actions/parameters';
-import type { PostDraft } from '../postDraft';
+import type { ProblemReport } from '../problemReport';
+import type { MediaEntry, PostDraft } from '../postDraft';
 import { linkIdentity } from './linkIdentity';
-import type { MediaEntry } from '../../actions/post/mediaEntries';
 
 /** A medium that has passed the checks; `field` is where the user named it. */
 export type ResolvedMedium = { readonly field: string } & (
@@ -55,7 +54,7 @@ function identityWithoutReading(medium: Exclude<ResolvedMedium, { from: 'file' }
 
 /** Checks every medium without sending anything that changes something; problems go to the report. */
 export async function resolveMedia(
-	item: Item,
+	item: PostItem,
 	service: ServiceClient,
 	draft: PostDraft,
 ): Promise<ResolvedMedium[]> {
@@ -72,7 +71,7 @@ export async function resolveMedia(
 }
 
 async function resolve(
-	item: Item,
+	item: PostItem,
 	service: ServiceClient,
 	{ report, uploads, key }: PostDraft,
 	entry: MediaEntry,
@@ -109,7 +108,7 @@ async function resolve(
 }
 
 async function resolvePack(
-	item: Item,
+	item: PostItem,
 	service: ServiceClient,
 	report: ProblemReport,
 	field: string,

@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import { atStage, outcomeOf, ServiceError } from '../../client/serviceError';
-import type { Item } from '../../actions/item';
+import type { PostItem } from '../postItem';
 import { namingLink, uploadFile, uploadFromUrl, type UploadSettings } from '../uploads/uploadMedia';
 import { fetchMediaUrls } from './mediaUrls';
 import { identityInRun, type ResolvedMedium } from './resolveMedia';
@@ -11,7 +11,7 @@ import { identityInRun, type ResolvedMedium } from './resolveMedia';
  * the post could not be sent any more; it is called before each upload.
  */
 export async function uploadAll(
-	item: Item,
+	item: PostItem,
 	service: ServiceClient,
 	media: readonly ResolvedMedium[],
 	settings: UploadSettings,
@@ -57,7 +57,7 @@ type MissingMedium = Exclude<ResolvedMedium, { from: 'upload' }>;
 type WorkspaceImage = Extract<ResolvedMedium, { from: 'image' }>;
 
 async function uploadOne(
-	item: Item,
+	item: PostItem,
 	medium: ResolvedMedium,
 	make: (medium: MissingMedium) => Promise<string>,
 ): Promise<string> {
@@ -72,7 +72,7 @@ async function uploadOne(
  * As Item.once; but where the work ended because the post of another item could not be sent any more,
  * this item tries itself.
  */
-async function once<T>(item: Item, key: string, work: () => Promise<T>): Promise<T> {
+async function once<T>(item: PostItem, key: string, work: () => Promise<T>): Promise<T> {
 	for (;;) {
 		let isOwn = false as boolean;
 		const made = item.once(key, async () => {

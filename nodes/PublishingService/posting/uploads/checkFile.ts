@@ -1,8 +1,8 @@
 import type { UploadKind } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
-import type { BinaryFile } from '../../actions/binaryFile';
-import type { Item } from '../../actions/item';
-import type { ProblemReport } from '../../actions/parameters';
+import type { BinaryFile } from './storedFile';
+import type { PostItem } from '../postItem';
+import type { ProblemReport } from '../problemReport';
 import { kindOf, typeOfName, videoFilename } from './mediaKind';
 import type { UploadSettings } from './uploadMedia';
 
@@ -24,7 +24,7 @@ export interface CheckedFile {
  * against the specification's upload rules. What is wrong is noted on the item; then there is no file.
  */
 export async function checkedFile(
-	item: Pick<Item, 'file'> & Pick<ProblemReport, 'refuse'>,
+	item: Pick<PostItem, 'file'> & Pick<ProblemReport, 'refuse'>,
 	field: string,
 	property: string,
 	{ checkVideo }: Pick<UploadSettings, 'checkVideo'>,

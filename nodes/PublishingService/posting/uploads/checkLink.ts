@@ -2,7 +2,7 @@ import { headerOf } from '../../client/http';
 import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOfLook, ServiceError } from '../../client/serviceError';
 import type { UploadKind } from '../../contract/decoded';
-import type { ProblemReport } from '../../actions/parameters';
+import type { ProblemReport } from '../problemReport';
 import { typeOfStream } from './inspectBytes';
 import { kindOf, pathOf, typeOfName } from './mediaKind';
 import { recogniseShareLink } from './shareLinks';

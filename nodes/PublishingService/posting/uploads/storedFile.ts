@@ -1,6 +1,7 @@
 import { createHash } from 'crypto';
 
 import type { ByteStream } from '../../client/http';
+import type { FileSource } from '../../client/transfer';
 import { sniff, SNIFF_BYTES } from '../../media/formats';
 import { firstBytesOf, videoProblem } from './inspectBytes';
 import { FileStart } from './fileStart';
@@ -12,6 +13,13 @@ const MOST_HELD_BYTES = 32 * 1024 * 1024;
 export interface FileBytes {
 	readonly sizeBytes: number;
 	readonly open: () => Promise<ByteStream | Buffer>;
+}
+
+/** A file of an item's binary data, under the name that the item gives it. */
+export interface BinaryFile extends FileSource {
+	readonly content: StoredFile;
+	/** Extension without the dot, in lower case; empty where the name has none. */
+	readonly extension: string;
 }
 
 /**

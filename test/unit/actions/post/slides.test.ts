@@ -1,5 +1,5 @@
 import { createFields } from '../../../../nodes/PublishingService/actions/post/create.operation';
-import { readSlides, withImages } from '../../../../nodes/PublishingService/actions/post/slides';
+import { readSlides } from '../../../../nodes/PublishingService/actions/post/slides';
 import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
 import { itemWith } from '../items';
 
@@ -116,18 +116,6 @@ test.each<[string, object, RegExp]>([
 ])('a row with %s is refused', (_, row, problem) => {
 	const { problems } = rows(row, {});
 	expect(problems).toEqual([expect.stringMatching(problem)]);
-});
-
-test('a slide without an image takes the medium at its place', () => {
-	const slides = [plain, { image: 'upl_own', ...plain }, plain].map((slide) => ({
-		...slide,
-		textElements: [],
-	}));
-	expect(withImages(slides, ['upl_1', 'upl_2', 'upl_3']).map(({ image }) => image)).toEqual([
-		'upl_1',
-		'upl_own',
-		'upl_3',
-	]);
 });
 
 test.each<[string, object]>([

@@ -1,4 +1,4 @@
-import type { BinaryFile } from '../../../../nodes/PublishingService/actions/binaryFile';
+import type { BinaryFile } from '../../../../nodes/PublishingService/posting/uploads/storedFile';
 import {
 	checkedFile,
 	type MediaCorrections,

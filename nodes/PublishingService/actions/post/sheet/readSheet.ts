@@ -1,4 +1,4 @@
-import { InvalidItemError } from '../../item';
+import { InvalidItemError } from '../../../posting/problemReport';
 import type { RowItem } from '../createFromRows.operation';
 import {
 	isEmptyRow,

@@ -2,7 +2,7 @@ import type { ServiceClient } from '../../../client/serviceClient';
 import { ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
 import { ConcurrencyLimit } from '../../concurrencyLimit';
-import { InvalidItemError } from '../../item';
+import { InvalidItemError } from '../../../posting/problemReport';
 import type { Output } from '../../operation';
 import { RunStopped } from '../../../posting/accountOrder';
 import { checkPost, publishPost } from '../../../posting/createPost';

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../../client/serviceError';
-import { InvalidItemError } from '../../../item';
+import { InvalidItemError } from '../../../../posting/problemReport';
 import type { Company, PassedOver, PreparedRow } from '../prepareRows';
 import {
 	failureFacts,

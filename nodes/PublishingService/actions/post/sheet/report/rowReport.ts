@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { explain, programFailure } from '../../../../client/explain';
 import { factsAsFields, ServiceError } from '../../../../client/serviceError';
 import type { Account, Post, PostAccountItem } from '../../../../contract/decoded';
-import { InvalidItemError } from '../../../item';
+import { InvalidItemError } from '../../../../posting/problemReport';
 import { accountItemsOf } from '../../../../posting/readPost';
 import type { Row } from '../columns/columns';
 import type { Output } from '../../../operation';

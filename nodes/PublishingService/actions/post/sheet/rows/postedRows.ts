@@ -2,7 +2,7 @@ import type { ServiceClient } from '../../../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../../../client/serviceError';
 import { LIMITS } from '../../../../contract/limits';
 import type { Post } from '../../../../contract/decoded';
-import { InvalidItemError } from '../../../item';
+import { InvalidItemError } from '../../../../posting/problemReport';
 import { asText } from '../../../../values/parsed';
 import { accountItemsOf } from '../../../../posting/readPost';
 import type { Company } from '../prepareRows';

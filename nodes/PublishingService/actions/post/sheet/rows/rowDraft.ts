@@ -8,7 +8,7 @@ import { asText, quote } from '../../../../values/parsed';
 import { parseFlag } from '../../../../values/scalars';
 import type { PostDraft } from '../../../../posting/postDraft';
 import { CONTENT_GROUP_LIMITS, resolveContentGroups } from '../../contentGroups';
-import { readKeyChoice } from '../../../../posting/idempotency';
+import { readKeyChoice } from '../../keyFields';
 import { brokenFormula, isBlankCell, placeholderIn, shownOtherwise } from '../cells/blankCells';
 import { joinCaption } from '../cells/captionParts';
 import { markupIn, unfilledPartIn } from '../cells/markup';

@@ -7,7 +7,7 @@ import { parseList } from '../../../../values/list';
 import { quote, withLabel } from '../../../../values/parsed';
 import { parseFlag } from '../../../../values/scalars';
 import { readWorkspace } from '../../../../posting/media/readWorkspace';
-import type { MediaEntry } from '../../mediaEntries';
+import type { MediaEntry } from '../../../../posting/postDraft';
 import { placeholderIn } from '../cells/blankCells';
 import { MEDIA_COLUMNS } from '../columns/mediaColumns';
 import type { Cell, SheetRow } from './sheetRow';

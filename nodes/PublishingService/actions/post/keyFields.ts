@@ -1,0 +1,63 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { LIMITS } from '../../contract/limits';
+import type { KeyChoice } from '../../posting/idempotency';
+import type { ParametersOf } from '../parameters';
+
+/** How an item is kept from being posted twice. */
+export const idempotencyFields = [
+	{
+		displayName: 'Prevent Duplicates',
+		name: 'idempotency',
+		type: 'options',
+		options: [
+			{
+				name: 'Automatic',
+				value: 'automatic',
+				description:
+					'The same row is posted once, however often it runs; without a schedule, once a day',
+			},
+			{
+				name: 'Custom Key',
+				value: 'custom',
+				description: 'A key of yours, such as the number of the row',
+			},
+			{
+				name: 'None',
+				value: 'none',
+				description: 'Every run posts again, and a broken connection is not retried',
+			},
+			{
+				name: 'Per Execution',
+				value: 'execution',
+				description: 'Retries within one execution post once; every new execution posts again',
+			},
+		],
+		default: 'automatic',
+		description: 'How to keep the same row from being posted twice',
+	},
+	{
+		displayName: 'Idempotency Key',
+		name: 'idempotencyKey',
+		type: 'string',
+		displayOptions: { show: { idempotency: ['custom'] } },
+		default: '',
+		placeholder: 'e.g. {{ $json.row_number }}',
+		description: 'Up to 200 characters; the same key always gives back the same post',
+	},
+] as const satisfies INodeProperties[];
+
+/** Reads the choice, so that what is wrong with it is known before anything is sent. */
+export function readKeyChoice(options: ParametersOf<typeof idempotencyFields>): KeyChoice {
+	const mode = options.orDefault('idempotency');
+	if (mode !== 'custom') return { mode };
+	const key = options.required.text('idempotencyKey', { max: LIMITS.idempotencyKey })?.trim();
+	if (key === undefined || isHeaderText(key)) return { mode, key };
+	const problem = 'may hold only plain letters, digits, signs and spaces';
+	return { mode, key: options.refuse('idempotencyKey', problem) };
+}
+
+/** A key travels as a header: visible ASCII and spaces only. */
+function isHeaderText(key: string): boolean {
+	return !/[^\x20-\x7e]/.test(key);
+}
