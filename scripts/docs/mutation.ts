@@ -22,7 +22,7 @@ function sampleText(): string {
 	return `The whole, by a sample of ${count(judged)} of ${count(sample.all)} mutants: ${shownShare(sample)} were killed (seed ${sample.seed}, ${sample.date}; 19 times in 20 the share of all lies within the brackets).`;
 }
 
-/** The scores on record, file by file, and the survivors that stay. */
+/** The scores on record, file by file; why survivors stay is said in test/mutation/survivors.json. */
 export function mutationTables(): string {
 	const scores = Object.entries(readScores());
 	const all = scores.map(([, score]) => score);
@@ -34,37 +34,20 @@ export function mutationTables(): string {
 	const rows = scores.map(([file, score]) => [
 		nameOf(file),
 		shown(score),
-		`${score.killed}`,
 		`${score.survivors.length}`,
 		decisiveFiles.has(file) ? `${countUnlisted(score, listed[file])}` : '',
-		score.judge === 'unit' ? 'unit' : 'all',
 		score.date,
 	]);
-	const total = ['together', shown(together), `${together.killed}`, `${together.survivors.length}`];
-	const stay = Object.entries(listed).flatMap(([file, survivors]) =>
-		survivors.map(({ line, code: text, replacement, reason }) => [
-			nameOf(file),
-			code(line),
-			code(text),
-			code(replacement),
-			reason,
-		]),
-	);
+	const total = ['together', shown(together), `${together.survivors.length}`];
 	const missing = [...decisiveFiles].filter((file) => readScores()[file] === undefined);
 	const tables = [
 		table(
-			['file', 'score', 'killed', 'survived', 'without a reason', 'judged by', 'measured'],
-			[...rows, [...total, '', '', '']],
+			['file', 'killed', 'survivors', 'without a reason', 'measured'],
+			[...rows, [...total, '', '']],
 		),
 	];
 	if (missing.length > 0) {
 		tables.push(`Decisive, but not on record: ${missing.map(nameOf).join(', ')}.`);
-	}
-	if (stay.length > 0) {
-		tables.push(
-			'Survivors that stay, because nobody outside could see the difference:',
-			table(['file', 'line', 'code', 'in its place', 'why it stays'], stay),
-		);
 	}
 	return [sampleText(), ...tables].join('\n\n');
 }
