@@ -104,7 +104,7 @@ export default tseslint.config(
 		rules: { ...strictTypes, '@typescript-eslint/no-unnecessary-condition': 'error' },
 	},
 	{
-		files: ['nodes/**/*.ts', 'credentials/**/*.ts', 'test/sandbox/**/*.ts'],
+		files: ['nodes/**/*.ts', 'credentials/**/*.ts', 'sandbox/**/*.ts'],
 		plugins: { 'import-x': importX },
 		settings: {
 			...importX.flatConfigs.typescript.settings,
@@ -119,11 +119,11 @@ export default tseslint.config(
 						...directions,
 						{
 							target: ['./nodes', './credentials'],
-							from: ['./test', './scripts'],
+							from: ['./bench', './sandbox', './scripts', './test'],
 							message: 'What is published takes nothing from outside its own folders.',
 						},
 						{
-							target: './test/sandbox',
+							target: './sandbox',
 							from: ['./nodes', './credentials'],
 							except: ['./PublishingService/contract/service.ts'],
 							message:
@@ -197,7 +197,7 @@ export default tseslint.config(
 		},
 	},
 	{
-		files: ['test/**/*.ts', 'scripts/**/*.ts'],
+		files: ['{bench,sandbox,scripts,test}/**/*.ts'],
 		extends: [
 			js.configs.recommended,
 			tseslint.configs.strict,
@@ -219,9 +219,13 @@ export default tseslint.config(
 		},
 	},
 	{
-		files: ['test/{chaos,dialects,e2e,faults,sandbox,scale,security,sheets,simulation,ui}/**/*.ts'],
+		files: [
+			'sandbox/**/*.ts',
+			'test/kit/{n8n,simulation}/**/*.ts',
+			'test/suites/{chaos,dialects,e2e,faults,scale,security,sheets,ui}/**/*.ts',
+		],
 		// They ask which operations and fields there are, so that each has its case.
-		ignores: ['test/dialects/table.test.ts', 'test/ui/editor/panelCases.ts'],
+		ignores: ['test/suites/dialects/table.test.ts', 'test/suites/ui/editor/panelCases.ts'],
 		rules: {
 			'@typescript-eslint/no-restricted-imports': [
 				'error',

@@ -2,9 +2,9 @@
 const project = (name, options = {}) => ({
 	displayName: name,
 	rootDir: __dirname,
-	testEnvironment: '<rootDir>/test/process/environment.cjs',
-	runtime: '<rootDir>/test/process/runtime.cjs',
-	testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
+	testEnvironment: '<rootDir>/test/kit/process/environment.cjs',
+	runtime: '<rootDir>/test/kit/process/runtime.cjs',
+	testMatch: [`<rootDir>/test/suites/${name}/**/*.test.ts`],
 	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/artifacts/'],
 	transform: {
 		'^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }],
@@ -18,9 +18,9 @@ module.exports = {
 	projects: [
 		...['unit', 'integration', 'dialects', 'publication', 'sheets'].map((name) => project(name)),
 		// What is generated follows Jest's seed, so that a failure is one line to repeat.
-		project('property', { setupFilesAfterEnv: ['<rootDir>/test/property/seed.ts'] }),
+		project('property', { setupFilesAfterEnv: ['<rootDir>/test/suites/property/seed.ts'] }),
 		// Both run on each n8n that the package works with.
-		project('e2e', { testMatch: ['<rootDir>/test/{e2e,compat}/**/*.test.ts'] }),
+		project('e2e', { testMatch: ['<rootDir>/test/suites/{e2e,compat}/**/*.test.ts'] }),
 		...['faults', 'security', 'scale', 'ui'].map((name) => project(name)),
 	],
 };

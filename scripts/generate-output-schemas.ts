@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { inspect } from 'node:util';
 import { format, resolveConfig } from 'prettier';
-import { outputSchemas } from '../test/integration/outputs/schemas';
+import { outputSchemas } from '../test/suites/integration/outputs/schemas';
 
 /** Writes the previews of each operation's output that n8n shows in the editor. */
 async function main(): Promise<void> {

@@ -1,9 +1,9 @@
 import express from 'express';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OutsideService } from '../../test/e2e/examples/outside';
-import { fixturePath, images, validVideos } from '../../test/media';
-import { startMediaServer, type MediaServer } from '../../test/media/server';
+import type { OutsideService } from '../../test/suites/e2e/examples/outside';
+import { fixturePath, images, validVideos } from '../../test/kit/media';
+import { startMediaServer, type MediaServer } from '../../test/kit/media/server';
 
 const sheet = join(__dirname, '../../examples/content-calendar.csv');
 const anySheet = join(__dirname, 'any-sheet.csv');

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { startOutside } from '../../test/e2e/examples/outside';
-import { startN8n } from '../../test/e2e/harness';
-import { owner } from '../../test/e2e/harness/owner';
-import { currentVersion, n8nInstallation } from '../../test/e2e/harness/installation';
-import { packPackage } from '../../test/e2e/harness/packPackage';
-import { startSandbox } from '../../test/sandbox/process';
+import { startOutside } from '../../test/suites/e2e/examples/outside';
+import { startN8n } from '../../test/kit/n8n';
+import { owner } from '../../test/kit/n8n/owner';
+import { currentVersion, n8nInstallation } from '../../test/kit/n8n/installation';
+import { packPackage } from '../../test/kit/n8n/packPackage';
+import { startSandbox } from '../../sandbox/process';
 import { layOutCalendar, sharedFiles } from './calendar';
 import { help, readOptions, type DemoOptions } from './options';
 import { plainMessage } from './plainMessage';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
-import { freePorts } from '../../test/e2e/harness/freePorts';
+import { freePorts } from '../../test/kit/n8n/freePorts';
 
 /** Ends the demo with a plain message where somebody else listens on the port. */
 export async function demandFree(port: number | undefined, advice: string): Promise<void> {

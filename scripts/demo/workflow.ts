@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
-import type { Credential, N8n, WorkflowJson } from '../../test/e2e/harness';
+import type { Credential, N8n, WorkflowJson } from '../../test/kit/n8n';
 import type { ReportRow, SheetReport } from './report';
 
 const example = join(__dirname, '../../examples/content-calendar.json');

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Measured, MeasuredTool } from '../../test/e2e/agents/published';
+import type { Measured, MeasuredTool } from '../../test/suites/e2e/agents/published';
 import { code, table } from './table';
 
 const file = join(__dirname, '../../docs/agents.json');
 
-/** What a model sees of each operation, as test/e2e/agents.test.ts measured it. */
+/** What a model sees of each operation, as test/suites/e2e/agents.test.ts measured it. */
 export function toolTable(): string {
 	const { tools } = read();
 	const rows = tools.map((tool) => [

@@ -2,8 +2,8 @@
  * Mutation testing: `npm run test:mutation -- [--changed [ref]] [--shard 1/4] [--unit] [--record]
  * [part of a path …]`. Without a choice it takes all of nodes/ and credentials/, which is a night;
  * `--sample 600 [--seed 1]` takes so many of their mutants at random, and says what share is killed.
- * It fails where a file is worse than on record (test/mutation/scores.json), and where a decisive
- * one has a survivor more that is not listed with its reason (test/mutation/survivors.json).
+ * It fails where a file is worse than on record (scripts/mutation/scores.json), and where a decisive
+ * one has a survivor more that is not listed with its reason (scripts/mutation/survivors.json).
  */
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';

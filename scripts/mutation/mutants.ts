@@ -19,12 +19,12 @@ export interface Mutant {
 
 /** Every mutant of these files that Stryker would judge. */
 export function listMutants(files: readonly string[]): Mutant[] {
-	const args = [join(root, 'test/mutation/listMutants.mjs'), ...files];
+	const args = [join(root, 'scripts/mutation/listMutants.mjs'), ...files];
 	const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 } as const;
 	return JSON.parse(execFileSync(process.execPath, args, options)) as Mutant[];
 }
 
-/** Names a mutant for test/mutation/inProcess.mjs. */
+/** Names a mutant for scripts/mutation/inProcess.mjs. */
 export function nameOf({
 	file,
 	mutatorName,

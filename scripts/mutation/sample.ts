@@ -4,7 +4,7 @@ import { judge } from './judge';
 import { listMutants, placeOf, sampleOf } from './mutants';
 import { root, type Survivor } from './scores';
 
-const sampleFile = join(root, 'test/mutation/sample.json');
+const sampleFile = join(root, 'scripts/mutation/sample.json');
 
 /** What both judges said of mutants that were taken at random from all of the files. */
 export interface Sample {

@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const root = join(__dirname, '../..');
-const scoresFile = join(root, 'test/mutation/scores.json');
-const listFile = join(root, 'test/mutation/survivors.json');
+const scoresFile = join(root, 'scripts/mutation/scores.json');
+const listFile = join(root, 'scripts/mutation/survivors.json');
 
 /** A mutant that no test noticed, by what stands in the source and what stood in its place. */
 export interface Survivor {
@@ -20,7 +20,7 @@ export interface Listed extends Survivor {
 
 /**
  * Where a fault loses or doubles a post, or reads a cell wrongly: there each survivor is killed, or
- * stands in test/mutation/survivors.json with its reason. A file or a folder a line.
+ * stands in scripts/mutation/survivors.json with its reason. A file or a folder a line.
  */
 const decisive = [
 	'actions/post/keyFields.ts',

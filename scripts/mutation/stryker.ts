@@ -28,10 +28,10 @@ export type Report = Readonly<Record<string, FileReport>>;
 
 const folder = 'artifacts/mutation';
 
-/** What runs the tests of each judge (test/mutation/inProcess.mjs); `limit` is in milliseconds, `share` of all tests' time. */
+/** What runs the tests of each judge (scripts/mutation/inProcess.mjs); `limit` is in milliseconds, `share` of all tests' time. */
 const judges: Readonly<Record<Judge, object>> = {
 	unit: {
-		tests: 'test/unit/**/*.test.ts',
+		tests: 'test/suites/unit/**/*.test.ts',
 		// Tests of the documents and of the repository read text; the mutated code runs in none of them.
 		// How large a state becomes is measured on so many posts that it would take longer than all others.
 		without: String.raw`unit/(words|docs|repository|chaos)/|\.size\.test\.ts$`,
@@ -41,10 +41,10 @@ const judges: Readonly<Record<Judge, object>> = {
 		share: 1,
 	},
 	whole: {
-		tests: 'test/{property,integration,sheets}/**/*.test.ts',
+		tests: 'test/suites/{property,integration,sheets}/**/*.test.ts',
 		// The first are of the sandbox and of n8n's engine, and touch nothing that is mutated; the others
 		// repeat by the hundred what the rest does once, and take as long as all of it.
-		without: 'integration/(sandbox|media|engine)/|sheets/generated|property/(node|parameters)/',
+		without: 'integration/(sandbox/|media/|engine[.])|sheets/generated|property/(node|parameters)/',
 		wholeFiles: false,
 		limit: 30_000,
 		// Code that every run comes by would otherwise meet each test, those that wait for minutes last.
@@ -75,7 +75,7 @@ export async function mutate(
 		JSON.stringify({
 			packageManager: 'npm',
 			testRunner: 'inProcess',
-			plugins: ['./test/mutation/ignoreFields.mjs', './test/mutation/inProcess.mjs'],
+			plugins: ['./scripts/mutation/ignoreFields.mjs', './scripts/mutation/inProcess.mjs'],
 			inProcess: { ...judges[judge], only },
 			ignorers: ['fields'],
 			coverageAnalysis: 'perTest',

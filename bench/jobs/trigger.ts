@@ -1,0 +1,236 @@
+import { createEngine, type Engine } from '../../test/kit/engine';
+import { DAY, Life, MINUTE, type LifeOptions } from '../../test/kit/simulation/life';
+import { cpuMs } from '../../test/kit/simulation/service';
+import type { SimulatedPost } from '../../test/kit/simulation/world';
+import { median } from '../measure/median';
+import { atMost, type Goal, type Result } from '../report/result';
+import { measureMilestones } from './triggerMilestones';
+
+const REQUESTS = 10;
+/** The list of a company that has published for 25 days. */
+const AGE = 25 * DAY;
+const QUIET_POLLS = 100;
+const TRIALS = 40;
+/** What takes longer than this is not told at all. */
+const MOST_POLLS = 400;
+
+const posts: LifeOptions = { events: ['postCreated', 'postStatusChanged'], maxRequests: REQUESTS };
+
+interface List {
+	readonly count: number;
+	readonly unfinished: number;
+	readonly spread: 'evenly' | 'newest';
+}
+
+const lists: List[] = [
+	{ count: 1000, unfinished: 50, spread: 'newest' },
+	{ count: 10_000, unfinished: 0, spread: 'evenly' },
+	{ count: 10_000, unfinished: 50, spread: 'newest' },
+	{ count: 10_000, unfinished: 20, spread: 'evenly' },
+	{ count: 10_000, unfinished: 500, spread: 'evenly' },
+	{ count: 10_000, unfinished: 5000, spread: 'evenly' },
+];
+
+/** What a user of the trigger waits for, and what it costs, over long lists and at high rates. */
+export async function trigger(): Promise<Result> {
+	const n8n = await createEngine();
+	try {
+		const quiet = [];
+		for (const list of lists) quiet.push(await measureQuiet(n8n, list));
+		const failures = await measureFailures(n8n);
+		const retries = await measureRetries(n8n);
+		const bulk = await measureBulk(n8n);
+		const few = await measureMilestones(n8n, { perWeek: 700, requests: REQUESTS });
+		const many = await measureMilestones(n8n, { perWeek: 5000, requests: REQUESTS });
+		const spread = quiet.filter(({ list }) => list.count === 10_000 && list.spread === 'evenly');
+		const unfinished = spread.filter(({ list }) => list.unfinished > 0);
+		const most = (values: number[]) => Math.max(...values);
+		return {
+			title: 'Trigger: what a poll costs, and how long a change waits',
+			how:
+				`The node in n8n's own poll context, in this process; its requests are answered by a simulated service, whose time is not counted; own time is processor time. ` +
+				`Lists come newest first, with at most ${REQUESTS} requests a poll; medians and means of ${QUIET_POLLS} polls in which nothing changes and nothing is due. ` +
+				`"Evenly" spreads the unfinished posts over the whole list. The other figures, by ${TRIALS} changes each and by a simulated week, are among the goals.`,
+			columns: [
+				'posts',
+				'unfinished',
+				'spread',
+				'polls of the baseline',
+				'requests a poll, median',
+				'mean',
+				'own ms a poll, median',
+				'bytes of state',
+			],
+			rows: quiet.map(({ list, baseline, requests, ms, bytes }) => [
+				...[list.count, list.unfinished, list.spread, baseline],
+				...[median(requests), mean(requests), median(ms), bytes],
+			]),
+			goals: [
+				...unfinished.map(({ list, requests }) =>
+					atMost(
+						`quiet poll, 10,000 posts, ${list.unfinished} unfinished spread evenly: 1 to 2 requests`,
+						mean(requests),
+						2,
+					),
+				),
+				...waits('polls until a failure of a due post is told', failures.due),
+				...waits('polls until a failure of a posting post is told', failures.posting),
+				...waits('polls until an old post that is retried and fails again is told', retries),
+				atMost('500 posts made at once on a list of 3,000: told by the next poll', bulk.polls, 1),
+				atMost('pages of the list that it read for that: 500 / 100 + 1', bulk.requests, 6),
+				...few.goals,
+				...many.goals,
+				atMost(
+					'own time a poll, 10,000 posts, under 10 ms',
+					most(quiet.map(({ ms }) => median(ms))),
+					10,
+					'ms',
+				),
+				atMost(
+					'state, 10,000 at rest, no more than 220 KB',
+					most(spread.filter(({ list }) => list.unfinished === 0).map(({ bytes }) => bytes)),
+					225_280,
+					'bytes',
+				),
+			],
+		};
+	} finally {
+		await n8n.close();
+	}
+}
+
+function waits(what: string, polls: number[]): Goal[] {
+	return [
+		atMost(`${what}: median 1`, median(polls), 1),
+		atMost(`${what}: at most 2`, Math.max(...polls), 2),
+	];
+}
+
+function mean(values: readonly number[]): number {
+	return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** A company with such a list, whose trigger has read it. */
+async function begun(
+	n8n: Engine,
+	list: List,
+): Promise<{ life: Life; open: SimulatedPost[]; baseline: number }> {
+	const life = new Life(n8n, posts);
+	const open: SimulatedPost[] = [];
+	life.world.setAccount('acc-1', 'active');
+	for (let index = 0; index < list.count; index++) {
+		const isOpen =
+			list.spread === 'newest'
+				? index >= list.count - list.unfinished
+				: index % Math.floor(list.count / Math.max(1, list.unfinished)) === 0 &&
+					list.unfinished > 0;
+		const post = life.world.addPost({
+			status: isOpen ? 'queued' : 'posted',
+			age: AGE * (1 - index / list.count),
+			slotStart: isOpen ? life.world.now + 60 * DAY : null,
+		});
+		if (isOpen) open.push(post);
+	}
+	await life.host.activate();
+	const isDone = () => life.world.posts.size <= life.service.listed.size;
+	while (!isDone() && life.host.polls.length < MOST_POLLS) await life.poll();
+	const baseline = life.host.polls.length;
+	await life.polls(5);
+	return { life, open, baseline };
+}
+
+async function measureQuiet(n8n: Engine, list: List) {
+	const { life, baseline } = await begun(n8n, list);
+	const ms: number[] = [];
+	const first = life.host.polls.length;
+	for (let n = 0; n < QUIET_POLLS; n++) {
+		const busy = life.service.busyMs;
+		const start = cpuMs();
+		await life.poll();
+		ms.push(cpuMs() - start - (life.service.busyMs - busy));
+	}
+	const requests = life.host.polls.slice(first).map((poll) => poll.requests);
+	const bytes = life.host.stateBytes();
+	life.end();
+	return { list, baseline, requests, ms, bytes };
+}
+
+/** How many polls pass from a failure until it is told. */
+async function measureFailures(n8n: Engine) {
+	const { life, open } = await begun(n8n, { count: 10_000, unfinished: 5000, spread: 'evenly' });
+	const due: number[] = [];
+	const posting: number[] = [];
+	for (let trial = 0; trial < TRIALS; trial++) {
+		const [one, other] = [open[trial * 61], open[trial * 61 + 30]] as [
+			SimulatedPost,
+			SimulatedPost,
+		];
+		// One goes through `posting` under the eyes of a poll, the other fails as soon as it is due.
+		life.world.schedule(other, life.world.now + 2 * MINUTE);
+		life.world.moveAll(one, 'posting');
+		await life.polls(3);
+		life.world.moveAll(one, 'failed');
+		life.world.moveAll(other, 'failed');
+		posting.push(await pollsUntilTold(life, one));
+		due.push(await pollsUntilTold(life, other));
+	}
+	life.end();
+	return { due, posting };
+}
+
+async function measureRetries(n8n: Engine): Promise<number[]> {
+	const { life } = await begun(n8n, { count: 10_000, unfinished: 500, spread: 'evenly' });
+	const polls: number[] = [];
+	const rested = [...life.world.posts.values()].filter(
+		({ items }) => items[0]?.status === 'posted',
+	);
+	for (let trial = 0; trial < TRIALS; trial++) {
+		const post = rested[trial * 230] as SimulatedPost;
+		life.world.moveAll(post, 'failed');
+		await pollsUntilTold(life, post);
+		life.world.move(post, 'acc-1', 'queued', true);
+		life.world.moveAll(post, 'posting');
+		await life.poll();
+		life.world.moveAll(post, 'failed');
+		polls.push(await pollsUntilTold(life, post));
+	}
+	life.end();
+	return polls;
+}
+
+/** Polls from now until one told that the post has failed, since when it last came to that. */
+async function pollsUntilTold(life: Life, { postId }: SimulatedPost): Promise<number> {
+	const since = life.world.journal.transitions(`${postId} -`).at(-1)?.at ?? 0;
+	const first = life.host.polls.length;
+	for (let count = 0; count <= MOST_POLLS; count++) {
+		const told = life.host.delivered.find(
+			({ json, until }) => json.postId === postId && json.to === 'failed' && until > since,
+		);
+		if (told) return Math.max(1, told.poll - first + 1);
+		await life.poll();
+	}
+	return Infinity;
+}
+
+async function measureBulk(n8n: Engine): Promise<{ polls: number; requests: number }> {
+	const { life } = await begun(n8n, { count: 3000, unfinished: 20, spread: 'evenly' });
+	const made = Array.from({ length: 500 }, () => life.world.addPost().postId);
+	const first = life.host.polls.length;
+	const exchanges = life.service.exchanges.length;
+	const isTold = () => {
+		const told = new Set(
+			life.host.delivered
+				.filter(({ event }) => event === 'postCreated')
+				.map(({ json }) => json.postId),
+		);
+		return made.every((postId) => told.has(postId));
+	};
+	while (!isTold() && life.host.polls.length < first + MOST_POLLS) await life.poll();
+	const polls = life.host.polls.length - first;
+	// What the poll asks of due and vanished posts besides is none of the reading of what is new.
+	const pages = life.service.exchanges
+		.slice(exchanges)
+		.filter(({ endpoint, query }) => endpoint === 'GET /v2/posts' && query.status === undefined);
+	life.end();
+	return { polls, requests: pages.length };
+}

@@ -1,0 +1,111 @@
+import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
+import type { Post } from '../../nodes/PublishingService/contract/service';
+import type { Figures } from '../engine/analytics';
+import type { FaultRule } from '../faults';
+import type { JournalEntry } from '../journal';
+import type { ApiKey } from '../keys';
+import type { Settings, SettingsPatch } from '../settings';
+import type { AccountRecord } from '../store/accounts';
+import type { UploadRecord } from '../store/uploads';
+import type { PostStatus } from '../../nodes/PublishingService/contract/service';
+import type { ArmedFault, ClockState, KeptPost, NewKey, Seed, SeedResult } from './types';
+
+/** Steers a running sandbox. Every method fails with the sandbox's message. */
+export class ControlClient {
+	private readonly http: AxiosInstance;
+
+	constructor({ url, key }: { url: string; key: string }) {
+		this.http = axios.create({
+			baseURL: url,
+			headers: { authorization: `Bearer ${key}` },
+			maxBodyLength: Infinity,
+			proxy: false,
+		});
+	}
+
+	/** Back to the state at the start: data, clock, faults, journal, and settings but for these. */
+	reset = (patch: SettingsPatch = {}) => this.request<SeedResult>('POST', '/reset', patch);
+
+	/** The settings that were given are changed; all are answered. */
+	settings = (patch: SettingsPatch = {}) => this.request<Settings>('PATCH', '/settings', patch);
+
+	/** Adds data to what is there. */
+	seed = (seed: Seed) => this.request<SeedResult>('POST', '/seed', seed);
+
+	readonly clock = {
+		get: () => this.request<ClockState>('GET', '/clock'),
+		/** Moves the time by milliseconds; whatever becomes due happens at once. */
+		advance: (advanceMs: number) => this.request<ClockState>('POST', '/clock', { advanceMs }),
+		/** Moves the time to an ISO date-time. */
+		set: (iso: string) => this.request<ClockState>('POST', '/clock', { set: iso }),
+	};
+
+	readonly posts = {
+		/** Every post as it is kept, whatever the dialect. */
+		list: () => this.request<KeptPost[]>('GET', '/posts'),
+		setStatus: (postId: string, status: PostStatus, accountId?: string) =>
+			this.request<Post>('POST', postPath(postId, 'status'), { status, accountId }),
+		/** What a person does in the dashboard. */
+		approve: (postId: string, accountId?: string) =>
+			this.request<Post>('POST', postPath(postId, 'approve'), { accountId }),
+		/** Adds to a post's figures and has them collected. */
+		bumpAnalytics: (postId: string, delta: Partial<Figures>, accountId?: string) =>
+			this.request<Post>('POST', postPath(postId, 'analytics'), { delta, accountId }),
+		/** Lets a post vanish. */
+		remove: (postId: string) => this.send('DELETE', `/posts/${encodeURIComponent(postId)}`),
+	};
+
+	readonly accounts = {
+		list: () => this.request<AccountRecord[]>('GET', '/accounts'),
+		patch: (accountId: string, fields: Partial<AccountRecord>) =>
+			this.request<AccountRecord>('PATCH', `/accounts/${encodeURIComponent(accountId)}`, fields),
+	};
+
+	readonly uploads = {
+		list: () => this.request<UploadRecord[]>('GET', '/uploads'),
+	};
+
+	readonly faults = {
+		add: (rule: FaultRule) => this.request<{ id: number }>('POST', '/faults', rule),
+		list: () => this.request<ArmedFault[]>('GET', '/faults'),
+		remove: (id: number) => this.send('DELETE', `/faults/${id}`),
+		clear: () => this.send('DELETE', '/faults'),
+	};
+
+	readonly journal = {
+		read: ({ since = 0 }: { since?: number } = {}) =>
+			this.request<JournalEntry[]>('GET', `/journal?since=${since}`),
+		clear: () => this.send('DELETE', '/journal'),
+		/** What is in it, which is cleared. */
+		take: () => this.request<JournalEntry[]>('DELETE', '/journal'),
+	};
+
+	readonly keys = {
+		create: (key: NewKey) => this.request<ApiKey>('POST', '/keys', key),
+	};
+
+	private async send(method: AxiosRequestConfig['method'], path: string): Promise<void> {
+		await this.request<unknown>(method, path);
+	}
+
+	private async request<T>(
+		method: AxiosRequestConfig['method'],
+		path: string,
+		data?: unknown,
+	): Promise<T> {
+		const response = await this.http.request<unknown>({
+			method,
+			url: path,
+			data,
+			validateStatus: () => true,
+		});
+		if (response.status >= 400) {
+			throw new Error(`${method} ${path}: ${JSON.stringify(response.data)}`);
+		}
+		return response.data as T;
+	}
+}
+
+function postPath(postId: string, action: string): string {
+	return `/posts/${encodeURIComponent(postId)}/${action}`;
+}

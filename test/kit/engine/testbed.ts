@@ -1,0 +1,127 @@
+import { Container } from '@n8n/di';
+import { BinaryDataService } from 'n8n-core';
+import type { IBinaryData, INode, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import { startMediaServer, type MediaServer } from '../media/server';
+import type { JournalEntry } from '../../../sandbox/journal';
+import { takeSandbox } from '../support/takeSandbox';
+import type { SandboxProcess, StartOptions } from '../../../sandbox/process';
+import { createEngine, type Engine, type ExecutionResult } from '.';
+
+/** An operation as `resource.operation`. */
+export type OperationName = `${string}.${string}`;
+
+export interface RunOptions {
+	/** One empty item unless given. */
+	items?: INodeExecutionData[];
+	/** The key with every scope unless given. */
+	apiKey?: string;
+	/** The sandbox's unless given. */
+	baseUrl?: string;
+	onError?: INode['onError'];
+	/** The workflow's time zone; UTC unless given. */
+	timezone?: string;
+	executionId?: string;
+	signal?: AbortSignal;
+}
+
+/** The node in n8n's real engine, connected to a sandbox and a web of media. */
+export interface Testbed {
+	sandbox: SandboxProcess;
+	engine: Engine;
+	media: MediaServer;
+	/** Runs the node, whatever comes of it. */
+	run(
+		name: OperationName,
+		parameters?: INodeParameters,
+		options?: RunOptions,
+	): Promise<ExecutionResult>;
+	/** Runs the node and gives its items; fails with the execution's own error. */
+	items(
+		name: OperationName,
+		parameters?: INodeParameters,
+		options?: RunOptions,
+	): Promise<INodeExecutionData[]>;
+	/** Runs the node and gives its only item. */
+	item(
+		name: OperationName,
+		parameters?: INodeParameters,
+		options?: RunOptions,
+	): Promise<INodeExecutionData>;
+	/** The requests that the sandbox saw since the last call, none of them its own failure. */
+	requests(): Promise<JournalEntry[]>;
+	stop(): Promise<void>;
+}
+
+/** The testbed of the file that called `useTestbed`. */
+export let bed: Testbed;
+
+/** Gives a file a testbed of its own, and each of its tests an untouched sandbox. */
+export function useTestbed(): void {
+	beforeAll(async () => {
+		bed = await startTestbed();
+	});
+	beforeEach(() => bed.sandbox.control.reset());
+	afterAll(() => bed.stop());
+}
+
+/** Starts all three; a test file needs one. */
+export async function startTestbed(options: StartOptions = {}): Promise<Testbed> {
+	const [sandbox, media, engine] = await Promise.all([
+		takeSandbox(options),
+		startMediaServer(),
+		createEngine(),
+	]);
+	const run: Testbed['run'] = async (name, parameters = {}, options = {}) => {
+		const [resource, operation] = name.split('.');
+		const { apiKey = sandbox.keys.full, baseUrl = sandbox.baseUrl, onError, ...rest } = options;
+		return await engine.run({
+			parameters: { resource, operation, ...parameters },
+			credentials: { baseUrl, apiKey },
+			timezone: 'UTC',
+			...(onError && { node: { onError } }),
+			...rest,
+		});
+	};
+	const items: Testbed['items'] = async (...args) => {
+		const { items: given, error } = await run(...args);
+		if (error) throw new Error(`${error.message} ${error.description ?? ''}`, { cause: error });
+		return given;
+	};
+	return {
+		sandbox,
+		engine,
+		media,
+		run,
+		items,
+		item: async (...args) => only(await items(...args)),
+		requests: async () => {
+			const entries = await sandbox.control.journal.take();
+			const failures = entries.flatMap(({ failure }) => failure ?? []);
+			if (failures.length > 0) throw new Error(`The sandbox failed: ${failures.join('\n')}`);
+			return entries;
+		},
+		stop: async () => {
+			await engine.close();
+			await media.stop();
+			await sandbox.stop();
+		},
+	};
+}
+
+/** Requests as `METHOD /template`, in the order in which they came. */
+export function routesOf(entries: readonly JournalEntry[]): string[] {
+	return entries.map(({ method, template, path }) => `${method} ${template ?? path}`);
+}
+
+/** The one entry of a list; fails where there is none or another. */
+export function only<T>(list: readonly T[]): T {
+	const [first, ...others] = list;
+	if (first === undefined || others.length > 0) throw new Error(`${list.length} instead of 1`);
+	return first;
+}
+
+/** The bytes of binary data, wherever the engine keeps them. */
+export async function bytesOf(binary: IBinaryData | undefined): Promise<Buffer> {
+	if (!binary) throw new Error('There is no such binary data');
+	return await Container.get(BinaryDataService).getAsBuffer(binary);
+}

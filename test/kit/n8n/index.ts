@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { n8nEnvironment, withoutEditor } from './environment';
+import { freePorts } from './freePorts';
+import { addPackage, currentVersion, n8nInstallation } from './installation';
+import { N8nApi } from './n8nApi';
+import { N8nProcess, type Memory } from './n8nProcess';
+import { packPackage } from './packPackage';
+import { copyPrepared } from './prepared';
+import { takeKept } from '../support/kept';
+
+export { currentVersion } from './installation';
+export type { Credential, Execution, WorkflowJson } from './n8nApi';
+export { packPackage } from './packPackage';
+
+/** How long a test may wait for n8n to be installed, built and started. */
+export const startTimeoutMs = 15 * 60_000;
+
+export interface N8nOptions {
+	/** A version that test/kit/n8n pins. */
+	version?: string;
+	/** More settings for n8n. */
+	env?: NodeJS.ProcessEnv;
+	/** Where n8n keeps its state; a temporary folder that `stop` removes unless given. */
+	userFolder?: string;
+	/** With its editor, the modules around that and Code nodes, n8n takes twice as long to start. */
+	withEditor?: boolean;
+	/** The package to load; the one of these sources unless given. */
+	tarball?: string;
+	/** Folders that n8n's own file nodes may read. */
+	files?: string[];
+	/** The editor's port; any free one unless given. */
+	port?: number;
+}
+
+/** A real n8n with the packed package in it. */
+export interface N8n {
+	/** Where the editor is. */
+	baseUrl: string;
+	/** What n8n can be asked for; a restart replaces it. */
+	readonly api: N8nApi;
+	readonly pid: number;
+	userFolder: string;
+	/** Where this n8n is installed. */
+	installation: string;
+	memory(): Promise<Memory>;
+	resetPeakMemory(): Promise<void>;
+	/** What n8n wrote since it started last. */
+	logs(): string;
+	/** Ends all of n8n's processes at once, as a crash does. */
+	kill(signal?: NodeJS.Signals): Promise<void>;
+	/** Starts n8n again on the same state and ports, after ending it properly if it still runs. */
+	restart(): Promise<void>;
+	/** Lets this process end without waiting for n8n as it runs now, which ends with it. */
+	unref(): void;
+	/** Ends n8n and removes what only it needed. */
+	stop(): Promise<void>;
+}
+
+/** Starts n8n in processes of its own, on loopback, and signs in. */
+export async function startN8n(options: N8nOptions = {}): Promise<N8n> {
+	const version = options.version ?? currentVersion;
+	const installation = await n8nInstallation(version);
+	const tarball = options.tarball ?? (await packPackage());
+	const userFolder = options.userFolder ?? (await mkdtemp(join(tmpdir(), 'n8n-')));
+	const dispose = async () => {
+		if (!options.userFolder) await rm(userFolder, { recursive: true, force: true, maxRetries: 20 });
+	};
+	try {
+		// One that did begin with nothing, which takes a quarter of the work off a start.
+		const isPrepared = !options.userFolder && !options.env?.DB_TYPE;
+		if (isPrepared) await copyPrepared(installation, userFolder);
+		await addPackage(userFolder, tarball);
+		const [freePort, brokerPort] = (await freePorts(2)) as [number, number];
+		const port = options.port ?? freePort;
+		const { files = [] } = options;
+		const env = {
+			...n8nEnvironment({ userFolder, port, brokerPort, files }),
+			...(!options.withEditor && withoutEditor(version)),
+			...options.env,
+		};
+		const baseUrl = `http://127.0.0.1:${port}`;
+		const start = async () => {
+			const n8n = await N8nProcess.start(installation, baseUrl, env);
+			try {
+				return { process: n8n, api: await N8nApi.connect(baseUrl) };
+			} catch (error) {
+				await n8n.kill();
+				throw error;
+			}
+		};
+		let running = await start();
+		return {
+			baseUrl,
+			userFolder,
+			installation,
+			get api() {
+				return running.api;
+			},
+			get pid() {
+				return running.process.pid;
+			},
+			memory: async () => await running.process.memory(),
+			resetPeakMemory: async () => await running.process.resetPeakMemory(),
+			logs: () => running.process.logs(),
+			kill: async (signal) => await running.process.kill(signal),
+			restart: async () => {
+				await running.process.stop();
+				running = await start();
+			},
+			unref: () => running.process.unref(),
+			stop: async () => {
+				await running.process.stop();
+				await dispose();
+			},
+		};
+	} catch (error) {
+		await dispose();
+		throw error;
+	}
+}
+
+/** An n8n with its editor that has no workflow and no credential, which `stop` leaves to the next test file. */
+export async function takeN8nWithEditor(): Promise<N8n> {
+	return await takeKept(
+		'n8n with its editor',
+		async () => await startN8n({ withEditor: true }),
+		async ({ api }) => await api.removeAll(),
+	);
+}

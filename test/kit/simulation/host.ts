@@ -1,0 +1,296 @@
+import { NodeApiError, type IDataObject, type INodeParameters } from 'n8n-workflow';
+import { Readable } from 'node:stream';
+import type { Engine as N8nEngine, Registration } from '../engine';
+import { triggerNodeType } from '../engine';
+import type { Clock } from './clock';
+import { ORIGIN, type Service } from './service';
+import type { World } from './world';
+
+export type EngineKind = 'inMemory' | 'durable';
+
+/** An event as a workflow got it. */
+export interface Delivery {
+	readonly event: string;
+	readonly eventId: string;
+	readonly json: IDataObject;
+	/** The number of its poll. */
+	readonly poll: number;
+	/** What the journal counted before and after the poll. */
+	readonly from: number;
+	readonly until: number;
+}
+
+interface Saved {
+	readonly state: string;
+	readonly poll: number;
+	/** The ids that had been delivered when it was saved. */
+	readonly ids: ReadonlySet<string>;
+}
+
+export interface PollRecord {
+	readonly poll: number;
+	readonly requests: number;
+	/** How often it was sent at the same time as another. */
+	readonly atOnce: number;
+	readonly outcome: 'events' | 'nothing' | 'threw';
+	readonly message?: string;
+}
+
+const ACTIVATION_PAUSES = [1000, 2000, 4000, 8000];
+const FIRST_REST = 5000;
+const LONGEST_REST = 30 * 60_000;
+const HOUR = 60 * 60_000;
+/** What a poll may take; the durable engine gives its scheduled ones less, and only those. */
+const BUDGET = { inMemory: 300_000, durable: 36_000 };
+/** Counts the processes of n8n: what one keeps in its memory, no other knows. */
+let processes = 0;
+
+/**
+ * n8n as far as it matters to a polling trigger: what its two engines keep, save, lose and deliver,
+ * and when they give a trigger up. The node runs in n8n's own context; only the wire is replaced.
+ */
+export class Host {
+	readonly delivered: Delivery[] = [];
+	readonly warnings: string[] = [];
+	readonly polls: PollRecord[] = [];
+	/** Ids that were delivered twice in one unbroken life of the state. */
+	readonly doubles: string[] = [];
+	/** n8n has given the trigger up for good. */
+	isGivenUp = false;
+	private registration: Registration | undefined;
+	/** The durable engine's stored state, and its copy for the poll that runs. */
+	private stored = '{}';
+	private staged: IDataObject = {};
+	private saved: Saved[] = [];
+	private ids = new Set<string>();
+	private failuresInRow = 0;
+	private restUntil = 0;
+	private processId = ++processes;
+	private isScheduled = false;
+
+	private readonly world: World;
+	private readonly service: Service;
+	private readonly clock: Clock;
+
+	constructor(
+		private readonly n8n: N8nEngine,
+		surroundings: { world: World; service: Service; clock: Clock },
+		readonly engine: EngineKind,
+		public parameters: INodeParameters,
+	) {
+		({ world: this.world, service: this.service, clock: this.clock } = surroundings);
+	}
+
+	/** Registers the trigger: five tries, and then never again. */
+	async activate(activation: 'activate' | 'init' = 'activate', state = '{}'): Promise<void> {
+		this.stored = state;
+		if (this.engine === 'durable' && activation === 'init') {
+			this.register(activation, state);
+			return;
+		}
+		let kept = state;
+		for (const pause of [...ACTIVATION_PAUSES, null]) {
+			this.register(activation, kept);
+			const record = await this.run(true);
+			if (record.outcome !== 'threw') return;
+			if (this.engine === 'inMemory') kept = this.inMemoryState();
+			if (pause !== null) this.world.pass(pause);
+		}
+		this.isGivenUp = true;
+	}
+
+	/** The schedule calls. Undefined where n8n does not poll. */
+	async tick(): Promise<PollRecord | undefined> {
+		if (this.isGivenUp || this.world.now < this.restUntil) return undefined;
+		return await this.run(false);
+	}
+
+	/** Two polls at once on one state, which only the in-memory engine lets happen. */
+	async tickTwice(): Promise<void> {
+		if (this.engine === 'durable' || this.isGivenUp) await this.tick();
+		else await Promise.all([this.run(false, 2), this.run(false, 2)]);
+	}
+
+	/** A poll that n8n gives up or whose lease is lost: whatever it found is dropped. */
+	async tickInVain(): Promise<void> {
+		if (this.engine === 'inMemory' || this.world.now < this.restUntil) {
+			await this.tick();
+			return;
+		}
+		this.staged = JSON.parse(this.stored) as IDataObject;
+		await this.current()
+			.poll()
+			.catch(() => null);
+	}
+
+	/**
+	 * n8n is killed and starts again with the state that was saved `back` saves before the last.
+	 * Gives the number of the poll that had saved it, -1 where nothing was.
+	 */
+	async restart(back: number): Promise<number> {
+		this.processId = ++processes;
+		if (back > 0) this.saved.splice(Math.max(0, this.saved.length - back));
+		const last = this.saved.at(-1);
+		this.ids = new Set(last?.ids);
+		this.failuresInRow = 0;
+		this.restUntil = 0;
+		const mode = last || this.engine === 'durable' ? 'init' : 'activate';
+		await this.activate(mode, last?.state ?? '{}');
+		return last?.poll ?? -1;
+	}
+
+	/** The user has changed the node and published it again. */
+	async reconfigure(parameters: INodeParameters): Promise<void> {
+		this.parameters = parameters;
+		const state = this.engine === 'durable' ? this.stored : this.inMemoryState();
+		await this.activate(this.engine === 'durable' ? 'init' : 'activate', state);
+	}
+
+	/** What a manual test in the editor gives. */
+	async sample(): Promise<IDataObject[]> {
+		const { context, poll } = this.n8n.register(this.node('{}'), {
+			activation: 'manual',
+			mode: 'manual',
+		});
+		replaceWire(context, this.service);
+		this.clock.set(this.world.now);
+		return (await poll())?.[0]?.map(({ json }) => json) ?? [];
+	}
+
+	/** Lets the rest pass that n8n gives a trigger after a failure. */
+	waitForRest(): void {
+		this.world.pass(Math.max(0, this.restUntil - this.world.now));
+	}
+
+	/** Bytes of the state as it would be saved now. */
+	stateBytes(): number {
+		return Buffer.byteLength(this.engine === 'durable' ? this.stored : this.inMemoryState());
+	}
+
+	private register(activation: 'activate' | 'init', state: string, isScheduled = false): void {
+		this.isScheduled = isScheduled;
+		this.registration = this.n8n.register(this.node(state), {
+			activation,
+			budgetMs: BUDGET[isScheduled ? this.engine : 'inMemory'],
+			...(this.engine === 'durable' && { staticData: () => this.staged }),
+		});
+		replaceWire(this.registration.context, this.service);
+		const nothing = () => undefined;
+		const note = (message: string) => void this.warnings.push(message);
+		const logger = { error: note, warn: note, info: nothing, debug: nothing };
+		Object.defineProperty(this.registration.context, 'logger', { value: logger });
+	}
+
+	private node(state: string) {
+		return {
+			type: triggerNodeType,
+			parameters: this.parameters,
+			credentials: { baseUrl: ORIGIN, apiKey: this.service.company },
+			staticData: JSON.parse(state) as IDataObject,
+			workflow: { id: `workflow-${this.processId}` },
+		};
+	}
+
+	private async run(isActivation: boolean, atOnce = 1): Promise<PollRecord> {
+		const poll = this.polls.length;
+		if (this.engine === 'durable' && !isActivation && !this.isScheduled) {
+			this.register('init', this.stored, true);
+		}
+		const registration = this.current();
+		this.clock.set(this.world.now);
+		const from = this.world.journal.next();
+		const before = this.service.exchanges.length;
+		if (this.engine === 'durable') this.staged = JSON.parse(this.stored) as IDataObject;
+		const record = (outcome: PollRecord['outcome'], message?: string): PollRecord => {
+			const requests = this.service.exchanges.length - before;
+			const made = { poll, requests, atOnce, outcome, message };
+			this.polls.push(made);
+			return made;
+		};
+		let outputs;
+		try {
+			outputs = await registration.poll();
+		} catch (error) {
+			if (!isActivation) this.rest(error);
+			return record('threw', error instanceof Error ? error.message : String(error));
+		}
+		this.failuresInRow = 0;
+		const made = record(outputs === null ? 'nothing' : 'events');
+		if (this.engine === 'durable' && !(isActivation && outputs === null)) {
+			this.stored = JSON.stringify(this.staged);
+		}
+		const events = outputs?.[0]?.map(({ json }) => json) ?? [];
+		this.deliver(events, { poll, from, until: this.world.journal.next() });
+		if (this.engine === 'inMemory') {
+			// A poll without events is not saved, except at activation.
+			if (outputs !== null || isActivation) this.save(this.inMemoryState(), poll);
+		} else if (!(isActivation && outputs === null)) this.save(this.stored, poll);
+		return made;
+	}
+
+	private deliver(
+		events: readonly IDataObject[],
+		when: Pick<Delivery, 'poll' | 'from' | 'until'>,
+	): void {
+		for (const json of events) {
+			const eventId = String(json.eventId);
+			if (this.ids.has(eventId)) this.doubles.push(eventId);
+			this.ids.add(eventId);
+			this.delivered.push({ event: String(json.event), eventId, json, ...when });
+		}
+	}
+
+	private save(state: string, poll: number): void {
+		this.saved.push({ state, poll, ids: new Set(this.ids) });
+	}
+
+	/** How long the durable engine lets a trigger rest after a poll that threw. */
+	private rest(error: unknown): void {
+		if (this.engine === 'inMemory') return;
+		const failure = error instanceof NodeApiError ? error.failure : undefined;
+		const doubled = Math.min(LONGEST_REST, FIRST_REST * 2 ** this.failuresInRow++);
+		const asked = failure && 'retryAfterMs' in failure ? (failure.retryAfterMs ?? 0) : 0;
+		const isRefused = failure?.cause === 'credential-invalid';
+		const pause = isRefused ? LONGEST_REST : Math.max(doubled, asked <= HOUR ? asked : 0);
+		this.restUntil = this.world.now + pause;
+	}
+
+	private inMemoryState(): string {
+		return JSON.stringify(this.registration?.staticData() ?? {});
+	}
+
+	private current(): Registration {
+		if (!this.registration) throw new Error('The trigger is not registered');
+		return this.registration;
+	}
+}
+
+/** Lets the node's requests reach the simulated service, and nothing else of the network. */
+function replaceWire(context: Registration['context'], service: Service): void {
+	const refuse = (): never => {
+		throw new Error('The trigger may make no request but with its credential');
+	};
+	Object.assign(context.helpers, {
+		httpRequest: refuse,
+		request: refuse,
+		requestWithAuthentication: refuse,
+		httpRequestWithAuthentication: async (_type: string, options: WireRequest) => {
+			// Two turns of the event loop's queue, so that overlapping polls interleave.
+			await Promise.resolve();
+			const { status, body, headers } = service.answer(options.method ?? 'GET', options.url);
+			await Promise.resolve();
+			const type = { 'content-type': 'application/json' };
+			return {
+				statusCode: status,
+				statusMessage: '',
+				headers: { ...type, ...headers },
+				body: Readable.from([Buffer.from(body)]),
+			};
+		},
+	});
+}
+
+interface WireRequest {
+	readonly method?: string;
+	readonly url: string;
+}

@@ -1,0 +1,186 @@
+import type { INodeParameters } from 'n8n-workflow';
+import type { Engine as N8nEngine } from '../engine';
+import { takeClock, type Clock } from './clock';
+import { Host, type EngineKind } from './host';
+import { Oracle, type Watch } from './oracle';
+import { Service, type ServiceSettings } from './service';
+import { START, World } from './world';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** What `offences` holds where n8n has given the trigger up for good. */
+export const GIVEN_UP = 'n8n gave the trigger up';
+
+const EVERYTHING = [
+	'accountAnalyticsChanged',
+	'accountChanged',
+	'postAnalyticsChanged',
+	'postCreated',
+	'postStatusChanged',
+	'queueLow',
+];
+
+export interface LifeOptions extends Partial<Watch> {
+	readonly engine?: EngineKind;
+	readonly maxRequests?: number;
+	readonly maxPosts?: number;
+	readonly maxAnalyticsPosts?: number;
+	/** Least minutes between two readings of figures; 0 unless given. */
+	readonly analyticsMinutes?: number;
+	/** 30 unless given. */
+	readonly publishedWithinDays?: number;
+	readonly failOnUnread?: boolean;
+	readonly service?: Partial<ServiceSettings>;
+	/** Milliseconds between two polls; a minute unless given. */
+	readonly every?: number;
+}
+
+/** A trigger from its activation on, in a world of its own, with its judge. */
+export class Life {
+	readonly world = new World();
+	readonly service = new Service(this.world);
+	readonly host: Host;
+	readonly oracle: Oracle;
+	readonly maxRequests: number;
+	readonly every: number;
+	private readonly clock: Clock;
+
+	constructor(
+		n8n: N8nEngine,
+		private readonly options: LifeOptions = {},
+	) {
+		this.clock = takeClock(START);
+		this.maxRequests = options.maxRequests ?? 10;
+		this.every = options.every ?? MINUTE;
+		Object.assign(this.service.settings, options.service);
+		const watch = watchOf(options);
+		const { engine = 'inMemory' } = options;
+		const { world, service, clock } = this;
+		const parameters = parametersOf(options, watch);
+		this.host = new Host(n8n, { world, service, clock }, engine, parameters);
+		this.oracle = new Oracle(world, service, this.host, watch);
+	}
+
+	/** Gives the machine its time back. */
+	end(): void {
+		this.clock.restore();
+	}
+
+	/** Activates the trigger and lets it read what is there. */
+	async begin(): Promise<void> {
+		this.oracle.begin(this.oracle.watch);
+		await this.host.activate();
+		await this.settle();
+	}
+
+	/** Polls while nothing happens, until all that is there must be known. */
+	async settle(): Promise<void> {
+		let known: number | undefined;
+		this.service.listed.clear();
+		const total = this.quietPolls;
+		for (let n = 0; n < total; n++) {
+			await this.poll();
+			const isAll = [...this.world.posts.values()].every(
+				({ postId, company }) =>
+					company !== this.service.company || this.service.listed.has(postId),
+			);
+			if (isAll) known ??= this.host.polls.length - 1;
+		}
+		await this.readFigures();
+		this.oracle.knowledge.take(this.readsFigures ? undefined : known);
+	}
+
+	/** The next poll of the schedule. */
+	async poll(): Promise<void> {
+		this.world.pass(this.every);
+		await this.host.tick();
+	}
+
+	async polls(count: number): Promise<void> {
+		for (let n = 0; n < count; n++) await this.poll();
+	}
+
+	/** A time without faults and changes, at whose end all must be told. Gives what was not. */
+	async quiet(): Promise<string[]> {
+		this.service.faults = [];
+		this.service.interruptions = [];
+		this.oracle.expect();
+		await this.polls(this.quietPolls);
+		await this.readFigures();
+		const missing = this.oracle.missing();
+		this.oracle.knowledge.take();
+		return missing;
+	}
+
+	async restart(back = 0): Promise<void> {
+		this.oracle.knowledge.setBack(await this.host.restart(back));
+	}
+
+	/** The user changes what is watched. */
+	async reconfigure(options: Partial<LifeOptions>): Promise<void> {
+		const all = { ...this.options, ...options };
+		const watch = watchOf(all);
+		this.oracle.begin(watch);
+		await this.host.reconfigure(parametersOf(all, watch));
+	}
+
+	/** What a judge holds against the trigger besides what it did not tell. */
+	offences(): string[] {
+		const costly = this.host.polls
+			.filter(({ requests, atOnce }) => requests > this.maxRequests * atOnce)
+			.map(({ poll, requests }) => `${requests} requests in poll ${poll}`);
+		const givenUp = this.host.isGivenUp ? [GIVEN_UP] : [];
+		return [...givenUp, ...costly, ...this.oracle.untrue()];
+	}
+
+	/** Enough polls for every page and every post to have its turn. */
+	get quietPolls(): number {
+		const pages = Math.ceil(this.world.posts.size / this.service.settings.pageSize);
+		return Math.max(8, 2 * pages + 6);
+	}
+
+	private get readsFigures(): boolean {
+		return this.oracle.watch.events.some((event) => event.endsWith('AnalyticsChanged'));
+	}
+
+	/** Figures are read by the age of a post, at least every twelve hours. */
+	private async readFigures(): Promise<void> {
+		if (!this.readsFigures) return;
+		this.world.pass(13 * HOUR);
+		await this.polls(this.quietPolls);
+	}
+}
+
+function watchOf(options: LifeOptions): Watch {
+	return {
+		events: options.events ?? EVERYTHING,
+		statusOf: options.statusOf ?? 'post',
+		accountIds: options.accountIds ?? [],
+		contentGroupId: options.contentGroupId ?? '',
+		milestones: options.milestones ?? [10, 50, 100],
+		queueLowAt: options.queueLowAt ?? 2,
+	};
+}
+
+function parametersOf(options: LifeOptions, watch: Watch): INodeParameters {
+	const { maxRequests = 10, maxPosts, maxAnalyticsPosts } = options;
+	return {
+		events: [...watch.events],
+		statusOf: watch.statusOf,
+		accountIds: [...watch.accountIds],
+		contentGroupId: watch.contentGroupId,
+		threshold: 'milestones',
+		milestones: watch.milestones.join(', '),
+		queueLowAt: watch.queueLowAt,
+		options: {
+			maxRequests,
+			analyticsMinutes: options.analyticsMinutes ?? 0,
+			publishedWithinDays: options.publishedWithinDays ?? 30,
+			failOnUnread: options.failOnUnread ?? false,
+			...(maxPosts !== undefined && { maxPosts }),
+			...(maxAnalyticsPosts !== undefined && { maxAnalyticsPosts }),
+		},
+	};
+}

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { currentVersion } from '../../../kit/n8n';
+import { offencesOf, sumOf, type Verdict } from '../verdict';
+import { chaosPage } from './page';
+
+/** Where a seed was lived through: a whole n8n, or n8n's engine in one process. */
+export type Where = 'whole' | 'inProcess';
+
+/** What came of seeds when they were lived through last. */
+export interface Outcome {
+	/** YYYY-MM-DD. */
+	date: string;
+	n8n: string;
+	/** How many seeds. */
+	seeds: number;
+	seconds: number;
+	rows: number;
+	rowsLost: number;
+	rowsDoubled: number;
+	rowsOutOfOrder: number;
+	changes: number;
+	changesLost: number;
+	changesToldTwice: number;
+	/** All that is wrong, the former included. */
+	offences: number;
+}
+
+/** By the seed in a whole n8n, and by the first of a run of seeds in one process. */
+export type Records = Record<Where, Record<string, Outcome>>;
+
+const docs = join(__dirname, '../../../../docs');
+/** Beside the page, so that a later run adds to it. */
+const data = join(docs, 'chaos.json');
+
+/** Writes what came of these seeds into the page, in place of what an earlier run said of the first. */
+export async function record(
+	where: Where,
+	first: number,
+	verdicts: readonly Verdict[],
+	seconds: number,
+): Promise<void> {
+	// Read anew each time: runs of both kinds may write side by side.
+	const records: Records = existsSync(data)
+		? (JSON.parse(await readFile(data, 'utf8')) as Records)
+		: { whole: {}, inProcess: {} };
+	const verdict = sumOf(verdicts);
+	records[where][first] = {
+		date: new Date().toISOString().slice(0, 10),
+		n8n: currentVersion,
+		seeds: verdicts.length,
+		seconds,
+		rows: verdict.rows,
+		rowsLost: verdict.rowsLost.length,
+		rowsDoubled: verdict.rowsDoubled.length,
+		rowsOutOfOrder: verdict.rowsOutOfOrder.length,
+		changes: verdict.changes,
+		changesLost: verdict.changesLost.length,
+		changesToldTwice: verdict.changesToldTwice.length,
+		offences: offencesOf(verdict).length,
+	};
+	await writeFormatted(data, JSON.stringify(records));
+	await writeFormatted(join(docs, 'chaos.md'), chaosPage(records));
+}
+
+async function writeFormatted(path: string, text: string): Promise<void> {
+	const options = (await resolveConfig(path)) ?? {};
+	await writeFile(path, await format(text, { ...options, filepath: path }));
+}

@@ -1,0 +1,115 @@
+import type { IDataObject } from 'n8n-workflow';
+import { only } from '../../../kit/engine/testbed';
+import { locator, type OperationCase } from '../rig';
+import { expectPost, keptPost, refused, unknownPost } from './expectations';
+
+const queued = 'post_demo_queued';
+
+/** Changing and cancelling a post. */
+export const changeCases: OperationCase[] = [
+	{
+		operation: 'post.update',
+		check: async (rig) => {
+			const json = await rig.output('post.update', {
+				postId: locator(rig.id('post_demo_draft')),
+				updateFields: { caption: 'Changed' },
+			});
+			const kept = await keptPost(rig, 'post_demo_draft');
+			expect(kept.caption).toBe('Changed');
+			expectPost(json, kept, rig);
+		},
+	},
+	{
+		operation: 'post.update',
+		does: 'a post that is queued',
+		servedOnly: true,
+		check: async (rig) => {
+			const postId = locator(rig.id(queued));
+			const before = await keptPost(rig, queued);
+			const { error } = await rig.run('post.update', {
+				postId,
+				updateFields: { caption: 'Changed' },
+			});
+			const isEditable = rig.dialect.editable === 'beforePosting';
+			if (isEditable) expect(error).toBeUndefined();
+			else expect(`${error?.message} ${error?.description ?? ''}`).toContain('contentGroupIds');
+			const { caption } = await keptPost(rig, queued);
+			expect(caption).toBe(isEditable ? 'Changed' : before.caption);
+			// Content groups can be changed at any time.
+			await rig.output('post.update', {
+				postId,
+				updateFields: { contentGroupIds: ['tag:recipes'] },
+			});
+			expect((await keptPost(rig, queued)).content.contentGroupIds).toEqual(['tag:recipes']);
+		},
+	},
+	{
+		operation: 'post.update',
+		does: 'with a key that may only write',
+		servedOnly: true,
+		check: async (rig) => {
+			const json = await rig.output(
+				'post.update',
+				{ postId: locator(rig.id(queued)), updateFields: { contentGroupIds: ['tag:recipes'] } },
+				{ apiKey: rig.bed.sandbox.keys['posts:write'] },
+			);
+			expect(json.postId).toBe(rig.id(queued));
+			expect((await keptPost(rig, queued)).content.contentGroupIds).toEqual(['tag:recipes']);
+		},
+	},
+	refused('post.update', 'an unknown post', () => ({
+		...unknownPost(),
+		updateFields: { caption: 'Changed' },
+	})),
+	{
+		operation: 'post.cancel',
+		check: async (rig) => {
+			const postId = locator(rig.id(queued));
+			const json = await rig.output('post.cancel', { postId });
+			const kept = await keptPost(rig, queued);
+			expect(kept.accounts.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+			expect((json.cancellation as IDataObject).cancelled).toEqual(
+				kept.accounts.map(({ accountId }) => rig.id(accountId)),
+			);
+		},
+	},
+	{
+		operation: 'post.cancel',
+		does: 'with a key that may only write',
+		servedOnly: true,
+		check: async (rig) => {
+			const json = await rig.output(
+				'post.cancel',
+				{ postId: locator(rig.id(queued)) },
+				{ apiKey: rig.bed.sandbox.keys['posts:write'] },
+			);
+			expect(json.postId).toBe(rig.id(queued));
+			expect((await keptPost(rig, queued)).status).toBe('cancelled');
+		},
+	},
+	{
+		operation: 'post.cancel',
+		does: 'a second time',
+		servedOnly: true,
+		check: async (rig) => {
+			const postId = locator(rig.id(queued));
+			await rig.output('post.cancel', { postId });
+			const { items } = await rig.run(
+				'post.cancel',
+				{ postId },
+				{ onError: 'continueRegularOutput' },
+			);
+			const json = only(items).json as { error?: IDataObject; cancellation?: IDataObject };
+			const { cancelAgain } = rig.dialect;
+			if (cancelAgain === '200') {
+				expect(json.cancellation).toEqual({ cancelled: [], skipped: [] });
+			} else {
+				expect(json.error?.httpStatus).toBeGreaterThanOrEqual(400);
+				expect(json.error?.httpStatus).toBeLessThan(500);
+				expect(json.error?.nextStep).toEqual(expect.stringMatching(/\w/));
+			}
+			expect((await keptPost(rig, queued)).status).toBe('cancelled');
+		},
+	},
+	refused('post.cancel', 'an unknown post', unknownPost),
+];

@@ -1,0 +1,131 @@
+import { dialectChoices, dialectNames, type Dialect } from '../../../sandbox/dialect/choices';
+import type { SettingsPatch } from '../../../sandbox/settings';
+
+/** One reading of the specification, and how the sandbox is set to it. */
+export interface DialectCase {
+	/** Such as `numbers: text`. */
+	name: string;
+	settings: SettingsPatch;
+	/** Each value of `settings.dialect` with the defaults behind it. */
+	group: Group;
+}
+
+export type Group = 'answers' | 'lists' | 'outages' | 'refusals' | 'requests';
+
+const groups: Partial<Record<keyof Dialect, Group>> = {
+	accountList: 'lists',
+	lastCursor: 'lists',
+	tagList: 'lists',
+	tagKey: 'lists',
+	emptyLists: 'lists',
+	uncollected: 'lists',
+	timeZones: 'lists',
+	words: 'lists',
+	wrapping: 'lists',
+	errorBody: 'refusals',
+	errorStatus: 'refusals',
+	completionRefusal: 'refusals',
+	completeAgain: 'refusals',
+	cancelAgain: 'refusals',
+	invalidUpload: 'refusals',
+	editable: 'refusals',
+	mismatchStatus: 'refusals',
+	uploadReadScope: 'refusals',
+	requestTimes: 'requests',
+	slideKeys: 'requests',
+	captionUnit: 'requests',
+	uploadTarget: 'requests',
+	stored: 'requests',
+	describedPaths: 'lists',
+	usernames: 'requests',
+	keyLife: 'requests',
+	basePath: 'requests',
+	firstAnswer: 'outages',
+};
+
+/** What a dialect's setting needs beside it to show. */
+const companions: Partial<Record<keyof Dialect, SettingsPatch>> = {
+	completionRefusal: { imageCompletion: 'refuse' },
+	mismatchStatus: { idempotencyMismatch: 'reject' },
+	tagList: { listContentTags: true },
+	tagKey: { listContentTags: true },
+	describedPaths: { listContentTags: true },
+};
+
+const single: DialectCase[] = dialectNames.flatMap((setting) =>
+	dialectChoices[setting].slice(1).map((reading) => ({
+		name: `${setting}: ${reading}`,
+		settings: { ...companions[setting], dialect: { [setting]: reading } },
+		group: groups[setting] ?? 'answers',
+	})),
+);
+
+const transferMethods = ['postRaw', 'putMultipart', 'postMultipart'] as const;
+
+/** Settings older than the dialect, each a reading too. */
+const others: Array<[string, SettingsPatch, Group]> = [
+	['pageOrder: oldest', { pageOrder: 'oldest' }, 'lists'],
+	['pageOrder: arbitrary', { pageOrder: 'arbitrary' }, 'lists'],
+	['cursorTtlMs: 2000', { cursorTtlMs: 2000 }, 'lists'],
+	['listContentTags: true', { listContentTags: true }, 'lists'],
+	['imageCompletion: refuse', { imageCompletion: 'refuse' }, 'refusals'],
+	['idempotencyMismatch: reject', { idempotencyMismatch: 'reject' }, 'refusals'],
+	['processingMs: 600', { processingMs: 600 }, 'requests'],
+	...transferMethods.map((method): [string, SettingsPatch, Group] => [
+		`transferMethods: ${method}`,
+		{ transferMethods: [method] },
+		'requests',
+	]),
+];
+
+/** Every reading but the default one at once, where they do not exclude each other. */
+const mixtures: DialectCase[] = [
+	{
+		name: 'a terse service',
+		settings: {
+			dialect: {
+				lastCursor: 'absent',
+				nullKeys: 'absent',
+				emptyLists: 'absent',
+				uncollected: 'empty',
+				dateTimes: 'seconds',
+				errorBody: 'flat',
+				accountList: 'paged',
+			},
+		},
+		group: 'lists',
+	},
+	{
+		name: 'a loose service',
+		settings: {
+			listContentTags: true,
+			dialect: {
+				lastCursor: 'empty',
+				optionalKeys: 'null',
+				numbers: 'text',
+				ids: 'number',
+				extraKeys: 'everywhere',
+				dateTimes: 'offset',
+				uncollected: 'null',
+				tagList: 'tags',
+				errorBody: 'text',
+			},
+		},
+		group: 'lists',
+	},
+];
+
+/** Readings that hinder each other: the upload's own status is needed, and only another key reads it. */
+const unreadable: DialectCase = {
+	name: 'imageCompletion: refuse, uploadReadScope: posts:read',
+	settings: { imageCompletion: 'refuse', dialect: { uploadReadScope: 'posts:read' } },
+	group: 'refusals',
+};
+
+export const dialects: readonly DialectCase[] = [
+	{ name: 'the specification as the sandbox reads it', settings: {}, group: 'answers' },
+	...single,
+	...others.map(([name, settings, group]) => ({ name, settings, group })),
+	...mixtures,
+	unreadable,
+];

@@ -1,0 +1,131 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { ExecutionResult } from '../../kit/engine';
+import {
+	only,
+	startTestbed,
+	type OperationName,
+	type RunOptions,
+	type Testbed,
+} from '../../kit/engine/testbed';
+import { widerEnums } from '../../../sandbox/dialect/answers';
+import { basePathPrefix, defaultDialect, type Dialect } from '../../../sandbox/dialect/choices';
+import { numberOfId } from '../../../sandbox/dialect/ids';
+import type { SettingsPatch } from '../../../sandbox/settings';
+import { dialects, type Group } from './dialects';
+
+/** The node on a sandbox that speaks one dialect, and what an expectation needs to know of it. */
+export interface Rig {
+	bed: Testbed;
+	dialect: Dialect;
+	/** What this dialect sets of the sandbox. */
+	settings: SettingsPatch;
+	/** Where the API begins. */
+	baseUrl: string;
+	/** An identifier as this dialect writes it, and as the node is to give it: text. */
+	id: (id: string) => string;
+	/** A status or platform as this dialect writes it. */
+	term: (term: string) => string;
+	run: (
+		name: OperationName,
+		parameters?: INodeParameters,
+		options?: RunOptions,
+	) => Promise<ExecutionResult>;
+	/** The outputs' JSON; fails with the execution's own error. */
+	outputs: (
+		name: OperationName,
+		parameters?: INodeParameters,
+		options?: RunOptions,
+	) => Promise<IDataObject[]>;
+	output: (
+		name: OperationName,
+		parameters?: INodeParameters,
+		options?: RunOptions,
+	) => Promise<IDataObject>;
+}
+
+/** One thing that must hold of an operation under every dialect. */
+export interface OperationCase {
+	operation: OperationName;
+	/** What is done with it, where an operation has several cases. */
+	does?: string;
+	check: (rig: Rig) => Promise<void>;
+	/**
+	 * Whether it makes what nobody can look for afterwards: after an unclear answer it is not repeated,
+	 * and says what running it again does.
+	 */
+	unverifiable?: boolean;
+	/** Whether it is left out where first requests are turned away: other cases show that, without more waits. */
+	servedOnly?: boolean;
+}
+
+export const locator = (value: string) => ({ __rl: true, mode: 'id', value });
+
+/** Runs every case under every dialect of a group, on one sandbox. */
+export function runTable(group: Group, cases: readonly OperationCase[]): void {
+	const shown = cases.filter(({ servedOnly }) => !servedOnly || group !== 'outages');
+	let bed: Testbed;
+	beforeAll(async () => {
+		bed = await startTestbed();
+	});
+	afterAll(() => bed.stop());
+
+	describe.each(dialects.filter((each) => each.group === group))('under $name', ({ settings }) => {
+		beforeEach(() => bed.sandbox.control.reset(settings));
+		test.each(shown.map((each) => [titleOf(each), each] as const))('%s', async (_title, each) => {
+			const rig = rigOf(bed, settings);
+			if (each.unverifiable && /^5/.test(rig.dialect.firstAnswer)) {
+				// Some statuses say that nothing was carried out: then it was sent again, and holds.
+				const told = await messageOf(each.check(rig));
+				if (told === undefined) return;
+				expect(told).toMatch(
+					/HTTP 5\d\d .*may have been .*running this row again (makes|creates) another/,
+				);
+			}
+			await each.check(rig);
+			await bed.requests();
+		});
+	});
+}
+
+/** What a check fails with; undefined where it holds. */
+async function messageOf(check: Promise<void>): Promise<string | undefined> {
+	try {
+		await check;
+		return undefined;
+	} catch (error) {
+		return error instanceof Error ? error.message : String(error);
+	}
+}
+
+function titleOf({ operation, does }: OperationCase): string {
+	return [`${operation} keeps its promises`, does].filter(Boolean).join(', ');
+}
+
+/** A rig on a testbed whose sandbox has these settings; its key holds every scope unless one is given. */
+export function rigOf(bed: Testbed, settings: SettingsPatch, apiKey?: string): Rig {
+	const dialect = { ...defaultDialect, ...settings.dialect };
+	const prefix = dialect.basePath === 'prefixed' ? basePathPrefix : '';
+	const baseUrl = `${bed.sandbox.baseUrl}${prefix}`;
+	const run: Rig['run'] = async (name, parameters, options) =>
+		await bed.run(name, parameters, {
+			baseUrl,
+			...(apiKey !== undefined && { apiKey }),
+			...options,
+		});
+	const outputs: Rig['outputs'] = async (...args) => {
+		const { items, error } = await run(...args);
+		if (error) throw new Error(`${error.message} ${error.description ?? ''}`, { cause: error });
+		return items.map(({ json }) => json);
+	};
+	return {
+		bed,
+		dialect,
+		settings,
+		baseUrl,
+		id: (id) => (dialect.ids === 'number' ? String(numberOfId(id)) : id),
+		term: (term) => (dialect.enums === 'wider' ? (widerEnums[term] ?? term) : term),
+		run,
+		outputs,
+		output: async (...args) => only(await outputs(...args)),
+	};
+}

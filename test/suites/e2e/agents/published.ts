@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where the figures are kept that docs/agents.md shows. */
+export const publishedFile = join(__dirname, '../../../../docs/agents.json');
+
+/** What a model is given of one operation, in characters. */
+export interface MeasuredTool {
+	operation: string;
+	/** The fields that the model fills in. */
+	fields: string[];
+	/** Of the schema. */
+	schema: number;
+	/** Of a typical answer. */
+	raw: number;
+	simplified: number;
+}
+
+/** What a model is told of a slip, and where that leads it. */
+export interface MeasuredSlip {
+	says: string;
+	operation: string;
+	message: string;
+	leadsTo: string;
+}
+
+export interface Measured {
+	tools: MeasuredTool[];
+	slips: MeasuredSlip[];
+}
+
+export function readPublished(): Measured {
+	return JSON.parse(readFileSync(publishedFile, 'utf8')) as Measured;
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { PostedRow } from '../../../scripts/demo/report';
+import { startTimeoutMs } from '../../kit/n8n';
+
+const root = join(__dirname, '../../..');
+
+/** Runs the demo as a person does who has set up already. */
+async function demo(...args: string[]) {
+	const child = spawn(
+		process.execPath,
+		['--import', 'tsx', 'scripts/demo/main.ts', '--once', '--json', ...args],
+		{ cwd: root, env: { ...process.env, NODE_OPTIONS: '' }, stdio: ['ignore', 'pipe', 'pipe'] },
+	);
+	const [stdout, stderr, [status]] = await Promise.all([
+		text(child.stdout),
+		text(child.stderr),
+		once(child, 'close') as Promise<[code: number | null]>,
+	]);
+	const rows = stdout === '' ? [] : (JSON.parse(stdout) as PostedRow[]);
+	return { rows, stderr, status: Number(status) };
+}
+
+/** The sheet that nobody designed, as a terminal shows it: what each row would be, and why not. */
+const checkedSheet = new RegExp(
+	[
+		'^Row +Would be +Accounts +Goes out +What is wrong.*',
+		'1 +ready +@northwind.cooks +2027-12-24 18:30 Europe/Berlin',
+		'2 +ready +@northwind.travels +2027-12-24 18:30 Europe/Berlin',
+		'3 +ready +@northwind +2027-12-24 19:00 Europe/Berlin',
+		'6 +ready +@northwind.jp +2027-12-31 18:00 Europe/Berlin',
+		'7 +ready +@northwind.style +2027-12-24 18:30 Europe/Berlin',
+		'8 +refused .*"@nortwind".*Did you mean @northwind.*',
+		'9 +refused +@northwind .*YouTube.*page.*',
+		'10 +refused +@northwind .*no time of day.*',
+		'11 +ready +@northwind.in .*No caption.*',
+		'• 3 of 9 rows would be refused.*',
+	].join('\\n(?:.*\\n)?'),
+	'm',
+);
+
+describe('the demo', () => {
+	let state: string;
+
+	beforeAll(async () => {
+		state = await mkdtemp(join(tmpdir(), 'demo-'));
+	});
+
+	afterAll(async () => {
+		await rm(state, { recursive: true, force: true });
+	});
+
+	it(
+		'posts every good row of the example once, however often it runs',
+		async () => {
+			const first = await demo('--state', state);
+			expect([first.status, first.stderr]).toEqual([0, expect.stringContaining('13 posted')]);
+			expect(first.rows.map(({ row }) => row)).toEqual(
+				Array.from({ length: 14 }, (_, index) => index + 1),
+			);
+			expect(first.rows.filter(({ alreadyPosted }) => alreadyPosted)).toEqual([]);
+			expect(first.stderr).toMatch(checkedSheet);
+			const mistakes = first.rows.filter(({ postId }) => postId === '');
+			expect(mistakes).toMatchObject([
+				{ row: 9, status: 'refused', problem: expect.stringContaining('2027-02-30 10:00') },
+			]);
+
+			const second = await demo('--state', state);
+			expect([second.status, second.stderr]).toEqual([0, expect.stringContaining(' 0 posted')]);
+			expect(second.rows).toEqual(
+				first.rows.map((row) => ({ ...row, alreadyPosted: row.postId !== '' })),
+			);
+		},
+		startTimeoutMs,
+	);
+
+	it('says plainly that a port is taken', async () => {
+		const server = createServer().listen(0, '127.0.0.1');
+		await once(server, 'listening');
+		const { port } = server.address() as AddressInfo;
+		const { status, stderr } = await demo('--state', state, '--editor-port', String(port));
+		server.close();
+		expect(status).toBe(1);
+		expect(stderr.trim()).toBe(
+			`Port ${port} on 127.0.0.1 is in use. Choose another one with --editor-port.`,
+		);
+	});
+});

@@ -1,0 +1,171 @@
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expected, layOutCalendar } from '../../../../scripts/demo/calendar';
+import { images } from '../../../kit/media';
+import { outputOf, video, withFirstValue, type World } from './world';
+import { examplesFolder, readExample } from './workflows';
+
+/** The examples that make posts of the rows of a sheet. */
+export function testsOfSheets(world: World): void {
+	test('content-calendar reads the same rows from CSV and from Excel', async () => {
+		const folder = join(world.files, 'calendar');
+		const { web } = await layOutCalendar(folder, 0);
+		await web.stop();
+		const { parameters } =
+			readExample('content-calendar').nodes.find(({ name }) => name === 'Calendar folder') ?? {};
+		const id = await world.stage.importExample('content-calendar', {
+			'Calendar folder': withFirstValue(parameters, folder),
+			'Create posts': { checkOnly: true },
+		});
+		const checked = async (extension: string) => {
+			const name = `content-calendar.${extension}`;
+			await copyFile(join(examplesFolder, name), join(folder, name));
+			const items = outputOf(await world.stage.n8n.api.runManually(id), 'Create posts');
+			await rm(join(folder, name));
+			const report = [
+				'row',
+				'ok',
+				'status',
+				'accounts',
+				'goesOut',
+				'problem',
+				'warnings',
+				'caption',
+			];
+			return items.map(({ json }) => report.map((key) => json[key]));
+		};
+		const csv = await checked('csv');
+		expect(csv.map(([row]) => row)).toEqual(Array.from({ length: 14 }, (_, index) => index + 1));
+		expect(csv.filter(([, ok]) => ok === true).map(([row]) => row)).toEqual(expected.posted);
+		expect(await checked('xlsx')).toEqual(csv);
+	});
+
+	test('sheet-to-posts writes back what became of the rows, and posts none of them twice', async () => {
+		const folder = join(world.files, 'calendar');
+		const { web } = await layOutCalendar(folder, 0);
+		await web.stop();
+		const sheet = join(folder, 'posts.csv');
+		const rows = [
+			'Konto,Text,Upload ID,Datum,Owner',
+			'northwind,Samstag auf dem Markt,upl_seeded_image,24.12.2031 18:30,Ana',
+			'nobody,Sonntag,upl_seeded_image,25.12.2031 18:30,Ana',
+		];
+		await writeFile(sheet, `${rows.join('\n')}\n`);
+		const { parameters } =
+			readExample('sheet-to-posts').nodes.find(({ name }) => name === 'Sheet folder') ?? {};
+		const id = await world.stage.importExample('sheet-to-posts', {
+			'Sheet folder': withFirstValue(parameters, folder),
+		});
+		const run = async () => {
+			const items = outputOf(await world.stage.n8n.api.runManually(id), 'Create posts');
+			return items.map(({ json }) => json);
+		};
+		const first = await run();
+		expect(first).toMatchObject([
+			{ row: 1, ok: true, problem: '', goesOut: '2031-12-24 18:30 Europe/Berlin', Owner: 'Ana' },
+			{ row: 2, ok: false, status: 'refused', postId: '' },
+		]);
+		const written = await readFile(sheet, 'utf8');
+		expect(written).toContain(String(first[0]?.postId));
+		const before = await world.stage.sandbox.control.journal.read();
+		const second = await run();
+		expect(second[0]).toMatchObject({ row: 1, ok: true, postId: first[0]?.postId });
+		expect(second[1]).toMatchObject({ row: 2, ok: false, status: 'refused' });
+		const after = await world.stage.sandbox.control.journal.read();
+		const posts = after.slice(before.length).filter(({ method }) => method === 'POST');
+		expect(posts).toEqual([]);
+	});
+
+	test('upload-a-sheet checks the rows of a CSV and of an Excel file', async () => {
+		const { web } = await layOutCalendar(join(world.files, 'calendar'), 0);
+		await web.stop();
+		const { api } = world.stage.n8n;
+		const id = await world.stage.importExample('upload-a-sheet');
+		await api.activate(id);
+		const form = readExample('upload-a-sheet').nodes.find(({ webhookId }) => webhookId);
+		const before = await world.stage.sandbox.control.journal.read();
+		const checked = async (name: string) => {
+			const known = new Set((await api.executions(id)).map((execution) => execution.id));
+			const data = new FormData();
+			data.append('field-0', new Blob([await readFile(join(examplesFolder, name))]), name);
+			const url = `/form/${form?.webhookId}`;
+			const answer = await api.page({ method: 'POST', url, data });
+			expect(answer.status).toBe(200);
+			for (;;) {
+				const started = (await api.executions(id)).find((execution) => !known.has(execution.id));
+				if (started) {
+					const execution = await api.finished(started.id);
+					const ran = Object.keys(execution.data.resultData.runData);
+					return { ran, rows: outputOf(execution, 'Create posts').map(({ json }) => json) };
+				}
+				await sleep(250);
+			}
+		};
+		const csv = await checked('content-calendar.csv');
+		const xlsx = await checked('content-calendar.xlsx');
+		await api.deactivate(id);
+		expect(csv.ran).toContain('CSV rows');
+		expect(xlsx.ran).toContain('Excel rows');
+		expect(csv.rows.map(({ row }) => row)).toEqual(
+			Array.from({ length: 14 }, (_, index) => index + 1),
+		);
+		expect(csv.rows.find(({ row }) => row === 3)).toMatchObject({
+			...{ ok: true, status: 'ready', accounts: '@northwind.style' },
+		});
+		const told = (rows: typeof csv.rows) =>
+			rows.map(({ row, ok, status, accounts, goesOut, problem, warnings }) => {
+				return { row, ok, status, accounts, goesOut, problem, warnings };
+			});
+		expect(told(xlsx.rows)).toEqual(told(csv.rows));
+		const after = await world.stage.sandbox.control.journal.read();
+		const written = after.slice(before.length).filter(({ method }) => method !== 'GET');
+		expect(written).toEqual([]);
+	});
+
+	test('content-calendar-google-sheets posts the new rows once and writes back what became of all', async () => {
+		const { postIds } = await world.stage.sandbox.control.seed({
+			posts: [{ accountIds: ['acc_tiktok_main'], status: 'posted', caption: 'Done' }],
+		});
+		const [done = ''] = postIds;
+		const headings = ['Accounts', 'Link', 'Caption', 'Hashtags', 'Schedule', 'Owner'];
+		const links = [video, images.jpeg.file, images.png.file].map((file) =>
+			world.stage.media.url(file),
+		);
+		const [film = '', ...pictures] = links;
+		const carousel = pictures.join(', ');
+		world.sheets.fill([
+			[...headings, 'postId', 'status', 'goesOut', 'problem', 'warnings'],
+			['@northwind.cooks', film, 'Focaccia', 'baking, bread', '2031-03-01 18:30', 'Ana'],
+			['@northwind.cooks', film, 'Done', '', '2031-02-01 18:30', 'Ana', done, 'queued'],
+			['northwind (instagram)', carousel, 'Menu', '', '', ''],
+			['northwind (instagram)', film, 'No such day', '', '2031-02-30 10:00', ''],
+		]);
+		const documentId = { __rl: true, mode: 'url', value: world.sheets.documentUrl };
+		const choices = { 'Read the sheet': { documentId }, 'Write back': { documentId } };
+		const id = await world.stage.importExample('content-calendar-google-sheets', choices);
+		const run = async () => {
+			outputOf(await world.stage.n8n.api.runManually(id), 'Write back');
+			return world.sheets.rows();
+		};
+		const rows = await run();
+		const time = '2031-03-01 18:30 Europe/Berlin';
+		expect(rows).toMatchObject([
+			{ Caption: 'Focaccia', Owner: 'Ana', status: 'queued', goesOut: time, problem: '' },
+			{ Caption: 'Done', status: 'posted', postId: done, problem: '' },
+			{ Caption: 'Menu', status: 'queued', problem: '' },
+			{ postId: '', status: 'refused', problem: expect.stringContaining('2031-02-30 10:00') },
+		]);
+		expect(await world.stage.post(rows[0]?.postId ?? '')).toMatchObject({
+			...{ caption: 'Focaccia', hashtags: ['baking', 'bread'], media: { kind: 'video' } },
+			accounts: [{ accountId: 'acc_tiktok_main', scheduledAfter: '2031-03-01T17:30:00.000Z' }],
+		});
+		expect(await world.stage.post(rows[2]?.postId ?? '')).toMatchObject({ media: { count: 2 } });
+
+		const before = await world.stage.sandbox.control.journal.read();
+		expect((await run()).map(({ postId }) => postId)).toEqual(rows.map(({ postId }) => postId));
+		const after = await world.stage.sandbox.control.journal.read();
+		const posts = after.slice(before.length).filter(({ method }) => method === 'POST');
+		expect(posts).toEqual([]);
+	});
+}

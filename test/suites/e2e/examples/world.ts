@@ -1,0 +1,34 @@
+import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import { validVideos } from '../../../kit/media';
+import type { Execution } from '../../../kit/n8n';
+import type { googleSheetsDouble } from './googleSheets';
+import type { slackDouble } from './slack';
+import type { Stage } from './stage';
+
+/** What the examples run in, once it has started. */
+export interface World {
+	readonly stage: Stage;
+	/** A folder that n8n's own file nodes may use. */
+	readonly files: string;
+	readonly slack: ReturnType<typeof slackDouble>;
+	readonly sheets: ReturnType<typeof googleSheetsDouble>;
+}
+
+export const video = validVideos.mp4H264.file;
+
+/** What a node of an execution that went well gave. */
+export function outputOf({ data, status }: Execution, node: string): INodeExecutionData[] {
+	const { error, runData } = data.resultData;
+	if (error || status !== 'success') throw new Error(`${status}: ${error?.message}`);
+	return runData[node]?.at(-1)?.data?.main?.[0] ?? [];
+}
+
+/** The parameters of a Set node after a person has changed its first value. */
+export function withFirstValue(
+	parameters: INodeParameters | undefined,
+	value: string,
+): INodeParameters {
+	const { assignments } = parameters?.assignments as { assignments: INodeParameters[] };
+	const [first, ...rest] = assignments;
+	return { assignments: { assignments: [{ ...first, value }, ...rest] } };
+}

@@ -1,0 +1,142 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { FaultRule } from '../../../../../sandbox/faults';
+
+/** What comes back in place of an answer of the service, and what the node makes of it. */
+export interface AnswerCase {
+	what: string;
+	/** A fault of the sandbox, or another address than the sandbox's. */
+	fault?: FaultRule;
+	baseUrl?: (stranger: string) => string;
+	runOptions?: IDataObject;
+	message: string;
+	description: string;
+}
+
+const at = (path: string) => (stranger: string) => `${stranger}/${path}`;
+const tagConsequence =
+	'The tag may have been created all the same: look in the dashboard first, because running this row again creates another one.';
+const trouble = `The service or a proxy before it is in trouble. Try again later. ${tagConsequence}`;
+const otherBase = 'Check the base URL in the credential.';
+const says =
+	'Hint: Try again later. Quote the request ID to the support of the service if it stays so.';
+
+export const answerCases: AnswerCase[] = [
+	{
+		what: 'a code that is not specified',
+		fault: { kind: 'status', status: 418, code: 'teapot' },
+		message: 'The service could not create the content tag: The service failed',
+		description: `${says} (code teapot, HTTP 418, request ID REQ, row 1)`,
+	},
+	{
+		what: 'a failure of the service',
+		fault: { kind: 'status', status: 500, code: 'internal_error' },
+		message: 'The service could not create the content tag: The service failed',
+		description: `${says} ${tagConsequence} (code internal_error, HTTP 500, request ID REQ, row 1)`,
+	},
+	{
+		what: 'the HTML page of a proxy',
+		fault: { kind: 'html502' },
+		message: 'The service could not create the content tag: it answered HTTP 502 with an HTML page',
+		description: `${trouble} (code service_unavailable, HTTP 502, row 1)`,
+	},
+	...(['truncatedJson', 'garbageJson'] as const).map((kind) => ({
+		what: kind,
+		fault: { kind },
+		message: 'The service could not create the content tag: it answered HTTP 201 with broken JSON',
+		description: `${trouble} (code service_unavailable, HTTP 201, row 1)`,
+	})),
+	...(['resetBeforeCommit', 'resetAfterCommit'] as const).map((kind) => ({
+		what: kind,
+		fault: { kind },
+		message: 'The connection to HOST broke off',
+		description: `Try again later. ${tagConsequence} (code connection_lost, ECONNRESET, row 1)`,
+	})),
+	{
+		what: 'no answer in time',
+		fault: { kind: 'timeout' },
+		runOptions: { requestTimeout: 1 },
+		message: 'HOST did not answer in time',
+		description: `Try again later, or raise Request Timeout under Run Options. ${tagConsequence} (code timeout, ECONNABORTED, row 1)`,
+	},
+	{
+		what: 'an empty body',
+		baseUrl: at('empty-json'),
+		message:
+			'The service could not create the content tag: it answered HTTP 200 with an empty body',
+		description: `${trouble} (code service_unavailable, HTTP 200, row 1)`,
+	},
+	{
+		what: 'an empty body that is no JSON',
+		baseUrl: at('empty'),
+		message: 'This is not an answer of the Publishing Service: HTTP 200 with an empty body',
+		description: `${otherBase} (code not_this_service, HTTP 200, row 1)`,
+	},
+	{
+		what: 'a web page',
+		baseUrl: at('page'),
+		message: 'This is not an answer of the Publishing Service: HTTP 200 with an HTML page',
+		description: `${otherBase} (code not_this_service, HTTP 200, row 1)`,
+	},
+	{
+		what: 'a web page that says not found',
+		baseUrl: at('missing-page'),
+		message:
+			'The service could not create the content tag: HTTP 404 with an HTML page, not an answer of the Publishing Service as specified',
+		description:
+			'Check the ID; if every operation ends like this, check the base URL in the credential. (code unexplained_refusal, HTTP 404, row 1)',
+	},
+	{
+		what: 'a JSON list',
+		baseUrl: at('list'),
+		message: 'This is not an answer of the Publishing Service: HTTP 200 with a JSON list',
+		description: `${otherBase} (code not_this_service, HTTP 200, row 1)`,
+	},
+	{
+		what: 'text',
+		baseUrl: at('text'),
+		message:
+			'This is not an answer of the Publishing Service: HTTP 200 with something other than JSON',
+		description: `${otherBase} (code not_this_service, HTTP 200, row 1)`,
+	},
+	{
+		what: 'the errors of another service',
+		baseUrl: at('other-error'),
+		message:
+			'The service could not create the content tag: HTTP 400 with JSON of another form than its own, not an answer of the Publishing Service as specified',
+		description:
+			'Correct the values of this row; if every operation ends like this, check the base URL in the credential. (code unexplained_refusal, HTTP 400, row 1)',
+	},
+	{
+		what: 'a redirect',
+		baseUrl: at('moved'),
+		message: 'The address in the credential redirects elsewhere (HTTP 301)',
+		description:
+			'Put the final address into the credential; the key is never sent to a redirect target. (code redirected, HTTP 301, row 1)',
+	},
+	{
+		what: 'a host that does not exist',
+		baseUrl: () => 'http://publishing.invalid',
+		message: 'The host publishing.invalid was not found',
+		description:
+			'Check the base URL for a slip, and that n8n can reach the network. (code host_not_found, ENOTFOUND, row 1)',
+	},
+	{
+		what: 'no TLS where it is expected',
+		baseUrl: (stranger) => stranger.replace('http:', 'https:'),
+		message: 'No secure connection to HOST: its certificate or TLS setup was not accepted',
+		description:
+			'Check that the base URL uses the right host and that its certificate is valid; one of a private authority has to be known to n8n (NODE_EXTRA_CA_CERTS). (code tls_failed, EPROTO, row 1)',
+	},
+	{
+		what: 'a base URL that ends in /v2',
+		baseUrl: at('v2'),
+		message: 'The base URL in the credential ends in /v2',
+		description: 'Leave out /v2: the node adds it to every request. (code invalid_base_url, row 1)',
+	},
+	{
+		what: 'a base URL that is none',
+		baseUrl: () => 'publishing service',
+		message: 'The base URL in the credential is not a web address',
+		description: 'Write it like https://api.example.com. (code invalid_base_url, row 1)',
+	},
+];

@@ -1,0 +1,184 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { validVideos } from '../../../../kit/media';
+import type { FaultRule } from '../../../../../sandbox/faults';
+import { bed, useTestbed, type OperationName } from '../../../../kit/engine/testbed';
+
+const toolType = 'n8n-nodes-publishing-service.publishingServiceTool';
+
+/** What only a person in n8n's editor can do, or know of. */
+const GESTURES =
+	/\b(?:Run )?Options\b|\bChoose [A-Z]|\bSet [A-Z]|\bRaise\b|[Pp]aste|from the list|this row|\b[Rr]un (?:it|again)|earlier node|n8n's|binary|the item\b|expression|[a-z] > [A-Z]/;
+/** What leads on: a call, the user, or nothing more to be done. */
+const STEP = /[Cc]all this tool again|[Tt]ell the user|[Aa]sk the user|[Tt]ell them/;
+
+useTestbed();
+
+/** Runs the node as n8n runs a tool: what the model fills in comes by expressions. */
+async function call(
+	name: OperationName,
+	fixed: INodeParameters,
+	filled: IDataObject,
+	{ apiKey = bed.sandbox.keys.full, baseUrl = bed.sandbox.baseUrl } = {},
+) {
+	const [resource, operation] = name.split('.');
+	const asked = Object.keys(filled).map((field): [string, INodeParameters[string]] => {
+		const value = `={{ $json.${field} }}`;
+		const isLocator = ['postId', 'accountId'].includes(field) && name !== 'post.cancel';
+		return [field, isLocator ? { __rl: true, mode: 'id', value } : value];
+	});
+	const { error, items } = await bed.engine.run({
+		type: toolType,
+		parameters: { resource, operation, ...fixed, ...Object.fromEntries(asked) },
+		credentials: { baseUrl, apiKey },
+		items: [{ json: filled }],
+		timezone: 'UTC',
+	});
+	return { message: error?.message ?? '', answers: items.map(({ json }) => json) };
+}
+
+function expectLeadsOn(message: string, value: string | RegExp): void {
+	expect(message).toMatch(value);
+	expect(message).toMatch(STEP);
+	expect(message).not.toMatch(GESTURES);
+	// Every sentence ends, and none says nothing.
+	expect(message).not.toMatch(/\) [A-Z]|undefined|[a-z]\.\.|: \./);
+}
+
+const post = () => ({
+	accountIds: '@northwind.cooks',
+	mediaUrls: bed.media.url(validVideos.mp4H264.file),
+	caption: 'Soup',
+});
+
+describe('what a model got wrong is told with its value and a step', () => {
+	test.each<[RegExp, IDataObject]>([
+		[/"@northwind\.cook" .* Did you mean @northwind\.cooks/, { accountIds: '@northwind.cook' }],
+		[/"acc_made_up" is not one of your accounts/, { accountIds: 'acc_made_up' }],
+		[/^Accounts is required/, { accountIds: '' }],
+		[/^Media URLs is required/, { mediaUrls: '' }],
+		[/not "clip\.mp4"/, { mediaUrls: 'clip.mp4' }],
+		[/this Instagram link is a page/, { mediaUrls: 'https://www.instagram.com/p/abc/' }],
+		[/this iCloud link is a page/, { mediaUrls: 'https://www.icloud.com/iclouddrive/0abc' }],
+		[/this Google Photos link is a page/, { mediaUrls: 'https://photos.app.goo.gl/abc' }],
+		[/this OneDrive link is a page/, { mediaUrls: 'https://1drv.ms/v/s!abc' }],
+		[/this SharePoint link is a page/, { mediaUrls: 'https://contoso.sharepoint.com/sites/a' }],
+		[/Google Drive link is a folder/, { mediaUrls: 'https://drive.google.com/drive/folders/1a' }],
+		[/Caption has 2,201 characters, the limit is 2,200/, { caption: 'x'.repeat(2_201) }],
+		[/has 60 characters, the limit is 50/, { hashtags: 'a'.repeat(60) }],
+		[/"06\/05\/2031 18:30"/, { scheduledAfter: '06/05/2031 18:30' }],
+		[/"next Friday 6pm"/, { scheduledAfter: 'next Friday 6pm' }],
+		[/"2031-05-06" has no time of day/, { scheduledAfter: '2031-05-06' }],
+		[/there is no day "2031-13-40"/, { scheduledAfter: '2031-13-40' }],
+	])('post.create: %p', async (value, wrong) => {
+		const { message } = await call('post.create', {}, { ...post(), ...wrong });
+		expectLeadsOn(message, value);
+	});
+
+	test.each<[OperationName, INodeParameters, IDataObject, RegExp]>([
+		['post.get', {}, { postId: 'post_gone' }, /"post_gone".*the tool that gets posts/],
+		['post.get', {}, { postId: '..' }, /"\.\."/],
+		['post.update', { updateFields: { caption: 'a' } }, { postId: 'post_gone' }, /"post_gone"/],
+		['post.update', { updateFields: {} }, { postId: 'post_demo_queued' }, /Update Fields is empty/],
+		['post.queue', {}, { postId: 'post_gone', accountIds: '@northwind' }, /"post_gone"/],
+		['post.getAll', { filters: { status: 'live' } }, {}, /not "live"/],
+		['post.getAll', { filters: { accountId: '={{ "@nobody" }}' } }, {}, /"@nobody"/],
+		['account.get', {}, { accountId: 'acc_gone' }, /"acc_gone".*the tool (?:that gets|for)/],
+		['account.getQueue', {}, { accountId: '@nobody' }, /"@nobody"/],
+		['account.getAll', { filters: { platform: 'facebook' } }, {}, /not "facebook"/],
+		['contentTag.create', {}, { name: '', color: '#fff000' }, /^Name is required/],
+		['upload.get', {}, { uploadId: 'upl_gone' }, /"upl_gone"/],
+		['upload.upload', { source: 'url' }, { sourceUrl: 'https://youtu.be/x' }, /YouTube link/],
+		['upload.upload', { source: 'binary' }, { binaryPropertyName: 'clip' }, /"clip".*no files/],
+		[
+			'upload.createSignedUrl',
+			{},
+			{ filename: 'a.avi', contentType: 'a/b', sizeBytes: 1 },
+			/"a\.avi"/,
+		],
+		['workspace.getMediaUrls', { imageSource: 'pack' }, { packId: 'nope' }, /"nope"/],
+	])('%s %j %j', async (name, fixed, filled, value) => {
+		expectLeadsOn((await call(name, fixed, filled)).message, value);
+	});
+
+	test('of several links, the one that the service could not fetch', async () => {
+		const link = bed.media.url('missing.mp4');
+		const { message } = await call('post.create', {}, { ...post(), mediaUrls: link });
+		expectLeadsOn(message, `link was "${link}"`);
+		const alone = await call('upload.upload', { source: 'url' }, { sourceUrl: link });
+		expectLeadsOn(alone.message, `link was "${link}"`);
+	});
+
+	test('an account that the post does not go to leads to the accounts, not to other posts', async () => {
+		const { message } = await call(
+			'post.cancel',
+			{ postId: { __rl: true, mode: 'id', value: 'post_demo_posted' } },
+			{ accountId: 'acc_tiktok_japan' },
+		);
+		expectLeadsOn(message, /acc_tiktok_japan.*Get the accounts/);
+	});
+});
+
+describe('what a model cannot mend is for its user', () => {
+	test('a key that is refused', async () => {
+		for (const [name, filled] of [
+			['post.create', post()],
+			['account.getAll', {}],
+		] as const) {
+			const { message } = await call(name, {}, filled, { apiKey: 'nobody' });
+			expectLeadsOn(message, /refused the API key.*Stop and tell the user/);
+		}
+	});
+
+	test('a service that is away', async () => {
+		const { message } = await call('usage.get', {}, {}, { baseUrl: 'http://127.0.0.1:9' });
+		expectLeadsOn(message, /127\.0\.0\.1:9.*Stop and tell the user/);
+	});
+
+	test('a scope that the key lacks', async () => {
+		const apiKey = bed.sandbox.keys['posts:write'];
+		expectLeadsOn((await call('usage.get', {}, {}, { apiKey })).message, /usage:read/);
+		const { message } = await call('post.create', {}, post(), { apiKey });
+		expectLeadsOn(message, /accounts:read.*Ask the user for the ID of the account/);
+	});
+
+	test.each<[Partial<FaultRule>, RegExp]>([
+		[{ kind: 'status', status: 429, code: 'quota_exceeded' }, /plan or posting limit/],
+		[{ kind: 'status', status: 422, code: 'brand_new' }, /The request ID is req_/],
+		[{ kind: 'redirect', location: 'http://127.0.0.1:9/' }, /redirects elsewhere \(HTTP 302\)\./],
+	])('%j', async (fault, value) => {
+		await bed.sandbox.control.faults.add({ kind: 'status', path: '/v2/usage', ...fault });
+		expectLeadsOn((await call('usage.get', {}, {})).message, value);
+	});
+
+	test('a write of which nobody knows whether it was carried out: look before calling again', async () => {
+		await bed.sandbox.control.faults.add({ kind: 'resetAfterCommit', path: '/v2/posts' });
+		const { message } = await call('post.create', { options: { idempotency: 'none' } }, post());
+		expectLeadsOn(message, /look first.*call this tool again only if it was not/);
+		expect(message).not.toContain('Wait a little');
+	});
+});
+
+describe('an answer says what a model would not see', () => {
+	test('a time that is over', async () => {
+		const scheduledAfter = '2020-01-01T00:00:00Z';
+		const { answers } = await call('post.create', {}, { ...post(), scheduledAfter });
+		expect(answers).toMatchObject([
+			{ note: expect.stringContaining('2020-01-01T00:00Z is over: it goes out as soon as') },
+		]);
+	});
+
+	test('that there is nothing', async () => {
+		const filters = { filters: { contentGroupId: 'tag:nothing' } };
+		expect((await call('post.getAll', filters, {})).answers).toEqual([
+			{ note: 'There is nothing to show: no result fits what was asked for.' },
+		]);
+	});
+});
+
+test('words of the service are told as they are, though n8n knows some of them as its own', async () => {
+	const link = 'http://127.0.0.1:9/theaccess.mp4';
+	const { message } = await call('post.create', {}, { ...post(), mediaUrls: link });
+	expectLeadsOn(message, `link was "${link}"`);
+	const named = await call('post.create', {}, { ...post(), accountIds: '@theaccess' });
+	expectLeadsOn(named.message, '"@theaccess" is not one of your accounts');
+});

@@ -1,0 +1,53 @@
+import { bed, useTestbed } from '../../../../kit/engine/testbed';
+
+useTestbed();
+
+const given = (contentGroupIds: unknown) => contentGroupIds as string[];
+const create = async (groups: unknown) =>
+	await bed.item('post.create', {
+		...{ accountIds: ['acc_tiktok_main'], mediaSource: 'uploads', uploadIds: 'upl_seeded_image' },
+		options: { contentGroupIds: given(groups) },
+	});
+const update = async (groups: unknown) =>
+	await bed.item('post.update', {
+		postId: { __rl: true, mode: 'id', value: 'post_demo_queued' },
+		updateFields: { contentGroupIds: given(groups) },
+	});
+
+/** What was sent, and how often it was looked up what tags there are. */
+async function seen() {
+	const requests = await bed.requests();
+	return {
+		sent: requests
+			.filter(({ method }) => method !== 'GET')
+			.map(({ body }) => (body as { contentGroupIds?: unknown }).contentGroupIds),
+		lookups: requests.filter(({ template }) => template === '/v2/openapi.json').length,
+	};
+}
+
+describe.each([
+	['Post > Create', create],
+	['Post > Update', update],
+])('%s takes content tags', (_, run) => {
+	test('by ID without a look at the list', async () => {
+		await run(['tag:recipes', 'template:42']);
+		expect(await seen()).toEqual({ sent: [['tag:recipes', 'template:42']], lookups: 0 });
+	});
+
+	test.each([
+		['a list', ['Spring sale', 'tag:recipes']],
+		['a cell of a sheet', 'spring SALE, Recipes'],
+	])('by name, in %s, of a service that lists its tags', async (_, groups) => {
+		await bed.sandbox.control.settings({ listContentTags: true });
+		await run(groups);
+		expect(await seen()).toEqual({ sent: [['tag:spring-sale', 'tag:recipes']], lookups: 1 });
+	});
+
+	test('and refuses a name that is none before anything is sent', async () => {
+		await bed.sandbox.control.settings({ listContentTags: true });
+		await expect(run(['Winter'])).rejects.toThrow(
+			'Content Tag Names or IDs: "Winter" is no content tag. Write one that is there, or make it with Content Tag > Create',
+		);
+		expect(await seen()).toMatchObject({ sent: [] });
+	});
+});

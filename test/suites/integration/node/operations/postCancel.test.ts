@@ -1,0 +1,138 @@
+import type { INodeParameters } from 'n8n-workflow';
+import type { PostStatus } from '../../../../../nodes/PublishingService/contract/service';
+import { bed, only, routesOf, useTestbed, type RunOptions } from '../../../../kit/engine/testbed';
+
+useTestbed();
+
+const id = 'post_demo_queued';
+const postId = { __rl: true, mode: 'id', value: id };
+const main = 'acc_instagram_main';
+const india = 'acc_instagram_india';
+const route = '/v2/posts/{postId}';
+const cancel = (parameters: INodeParameters = {}, options: RunOptions = {}) =>
+	bed.run('post.cancel', { postId, ...parameters }, options);
+const lose = (kind: 'resetBeforeCommit' | 'resetAfterCommit', times = 1) =>
+	bed.sandbox.control.faults.add({ method: 'DELETE', path: route, kind, times });
+const outcome = ({ items, error }: Awaited<ReturnType<typeof cancel>>) =>
+	error ? error.message : only(items).json.cancellation;
+
+test('cancels a post for all its accounts', async () => {
+	const { json, pairedItem } = only((await cancel()).items);
+	expect(json).toMatchObject({
+		postId: id,
+		status: 'cancelled',
+		cancellation: { cancelled: [india, main], skipped: [] },
+	});
+	expect(pairedItem).toEqual({ item: 0 });
+	expect(only(await bed.requests())).toMatchObject({ method: 'DELETE', query: {}, body: null });
+});
+
+test('cancels a post for one account alone', async () => {
+	expect(outcome(await cancel({ accountId: main }))).toEqual({ cancelled: [main], skipped: [] });
+	expect(only(await bed.requests()).query).toEqual({ accountId: main });
+});
+
+test('says what was skipped and why', async () => {
+	await bed.sandbox.control.posts.setStatus(id, 'posting', main);
+	expect(outcome(await cancel())).toEqual({
+		cancelled: [india],
+		skipped: [{ accountId: main, reason: 'currently_posting' }],
+	});
+});
+
+describe('cancels for all only where that was said', () => {
+	test.each(['', null, ' ', undefined])('a cell that gives %j cancels nothing', async (cell) => {
+		const items = [{ json: cell === undefined ? {} : { account: cell } }];
+		const { error } = await cancel({ accountId: '={{ $json.account }}' }, { items });
+		expect(error?.message).toContain('is empty: the expression gave nothing');
+		expect(error?.message).toContain('for all, give the word "all"');
+		expect(await bed.requests()).toEqual([]);
+	});
+
+	test.each(['all', 'All '])('a cell that says %j cancels for all', async (account) => {
+		const items = [{ json: { account } }];
+		const result = await cancel({ accountId: '={{ $json.account }}' }, { items });
+		expect(outcome(result)).toEqual({ cancelled: [india, main], skipped: [] });
+	});
+
+	test('a fixed empty choice, as 1.0.0 saved it, cancels for all', async () => {
+		const result = await cancel({ accountId: '' });
+		expect(outcome(result)).toEqual({ cancelled: [india, main], skipped: [] });
+	});
+});
+
+describe('after a lost answer', () => {
+	const both = { cancelled: [india, main], skipped: [] };
+	const one = { cancelled: [india], skipped: [] };
+	const skipping = {
+		cancelled: [india],
+		skipped: [{ accountId: main, reason: 'currently_posting' }],
+	};
+
+	test('reads the post before it cancels again', async () => {
+		await lose('resetAfterCommit');
+		expect(outcome(await cancel())).toEqual(both);
+		expect(routesOf(await bed.requests())).toEqual([`DELETE ${route}`, `GET ${route}`]);
+	});
+
+	test.each([
+		['posting', skipping],
+		['posted', one],
+		['failed', one],
+		['partially_posted', one],
+	] as Array<[PostStatus, object]>)(
+		'another account that is %s is no failure',
+		async (status, wanted) => {
+			await bed.sandbox.control.posts.setStatus(id, status, main);
+			await lose('resetAfterCommit');
+			expect(outcome(await cancel())).toEqual(wanted);
+			expect(routesOf(await bed.requests())).toEqual([`DELETE ${route}`, `GET ${route}`]);
+		},
+	);
+
+	test('judges the one account that was to be cancelled', async () => {
+		await lose('resetAfterCommit');
+		expect(outcome(await cancel({ accountId: main }))).toEqual({ cancelled: [main], skipped: [] });
+		expect(routesOf(await bed.requests())).toEqual([`DELETE ${route}`, `GET ${route}`]);
+	});
+
+	test('what never arrived is sent again', async () => {
+		await bed.sandbox.control.posts.setStatus(id, 'posting', main);
+		await lose('resetBeforeCommit');
+		expect(outcome(await cancel())).toEqual(skipping);
+		expect(routesOf(await bed.requests())).toEqual([
+			`DELETE ${route}`,
+			`GET ${route}`,
+			`DELETE ${route}`,
+		]);
+	});
+
+	test('a request that was carried out late ends in its success', async () => {
+		await lose('resetBeforeCommit');
+		await bed.sandbox.control.faults.add({
+			method: 'DELETE',
+			path: route,
+			kind: 'status',
+			status: 409,
+			code: 'post_not_cancellable',
+			afterCommit: true,
+			times: 1,
+		});
+		expect(outcome(await cancel())).toEqual(both);
+	});
+
+	test('what cannot be cancelled is not tried again', async () => {
+		await bed.sandbox.control.posts.setStatus(id, 'posted');
+		await lose('resetBeforeCommit');
+		expect(outcome(await cancel())).toMatch(/cancelled/);
+		expect(routesOf(await bed.requests())).toEqual([`DELETE ${route}`, `GET ${route}`]);
+	});
+
+	test('a key that may not read posts is told what to do, and nothing is sent twice', async () => {
+		const { key } = await bed.sandbox.control.keys.create({ scopes: ['posts:write'] });
+		await lose('resetBeforeCommit');
+		const { error } = await cancel({}, { apiKey: key });
+		expect(error?.description).toContain('look at its status');
+		expect(routesOf(await bed.requests())).toEqual([`DELETE ${route}`, `GET ${route}`]);
+	});
+});

@@ -1,0 +1,212 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { bed, only, routesOf, useTestbed, type RunOptions } from '../../../../kit/engine/testbed';
+
+useTestbed();
+
+const travel = { accountIds: ['acc_tiktok_travel'] };
+const seeded = { ...travel, mediaSource: 'uploads', uploadIds: 'upl_seeded_image' };
+
+/** Runs a sheet with one column of times, one post a row. */
+async function runSheet(
+	times: ReadonlyArray<number | string>,
+	parameters: INodeParameters = {},
+	options: RunOptions = {},
+) {
+	const items = times.map((time, row) => ({ json: { time, caption: `Row ${row}` } }));
+	const fields = { scheduledAfter: '={{ $json.time }}', caption: '={{ $json.caption }}' };
+	const result = await bed.run(
+		'post.create',
+		{ ...seeded, ...fields, ...parameters },
+		{ items, timezone: 'Europe/Berlin', onError: 'continueRegularOutput', ...options },
+	);
+	const posts = (await bed.requests()).filter(
+		({ method, template }) => method === 'POST' && template === '/v2/posts',
+	);
+	const sent = posts.map(({ body }) => body as { caption: string; scheduledAfter?: string });
+	sent.sort((a, b) => a.caption.localeCompare(b.caption));
+	return {
+		sent: sent.map(({ scheduledAfter }) => scheduledAfter),
+		messages: result.items.flatMap(({ json }) => json.message ?? []),
+		hints: result.hints.map(({ message }) => message),
+	};
+}
+
+test('the rows of a sheet go out as they are written, and the zone is said', async () => {
+	const { sent, hints } = await runSheet([
+		'2031-12-24 9:05',
+		'24.12.2031 18:30',
+		'2031-12-24 6:30 PM',
+		'December 24 2031 6pm',
+		'24 déc. 2031 18h30',
+		'2031-12-24T18:30:00-05:00',
+		48_206.75,
+		'',
+	]);
+	expect(sent).toEqual([
+		'2031-12-24T08:05:00Z',
+		'2031-12-24T17:30:00Z',
+		'2031-12-24T17:30:00Z',
+		'2031-12-24T17:00:00Z',
+		'2031-12-24T17:30:00Z',
+		'2031-12-24T23:30:00Z',
+		'2031-12-24T17:00:00Z',
+		undefined,
+	]);
+	expect(hints).toEqual([
+		"6 times without an offset were read in Europe/Berlin, the workflow's zone.",
+	]);
+});
+
+describe('dates with slashes', () => {
+	test('are read as one of all rows proves it, and that is said', async () => {
+		const { sent, hints } = await runSheet(['10/12/2031 18:30', '12/24/2031 6pm']);
+		expect(sent).toEqual(['2031-10-12T16:30:00Z', '2031-12-24T17:00:00Z']);
+		expect(hints).toContain(
+			'Dates such as 10/12/2026 were read with the month first, because "12/24/2031 6pm" can be nothing else.',
+		);
+	});
+
+	test('are refused where no row proves an order', async () => {
+		const { sent, messages, hints } = await runSheet(['10/12/2031 18:30', '1/2/2031 18:30']);
+		expect(sent).toEqual([]);
+		expect(messages[0]).toBe(
+			'Schedule After: cannot tell day from month in "10/12/2031 18:30". Choose Date Order, or write 2026-12-24 18:30',
+		);
+		expect(hints).toEqual(['2 of 2 rows were not posted: 2 were refused.']);
+	});
+
+	test('are refused where two rows prove different orders', async () => {
+		const { sent, messages } = await runSheet([
+			'24/12/2031 18:30',
+			'12/24/2031 18:30',
+			'2031-12-24 18:30',
+		]);
+		expect(sent).toEqual(['2031-12-24T17:30:00Z']);
+		expect(messages).toHaveLength(2);
+		expect(messages[0]).toContain('"24/12/2031 18:30" and "12/24/2031 18:30" have another order');
+	});
+
+	test.each([
+		['dmy', '2031-12-10T17:30:00Z'],
+		['mdy', '2031-10-12T16:30:00Z'],
+	])('are read as Date Order says: %s', async (dateOrder, instant) => {
+		const { sent } = await runSheet(['10/12/2031 18:30'], { options: { dateOrder } });
+		expect(sent).toEqual([instant]);
+	});
+});
+
+test('a date without a time needs a default time', async () => {
+	expect((await runSheet(['2031-12-24'])).messages[0]).toMatch(
+		/^Schedule After: "2031-12-24" has no time of day\..*Default Time/,
+	);
+	const options = { defaultTime: '6:30 PM' };
+	expect((await runSheet(['24.12.2031'], { options })).sent).toEqual(['2031-12-24T17:30:00Z']);
+	const { messages } = await runSheet(['24.12.2031'], { options: { defaultTime: 'lunchtime' } });
+	expect(messages[0]).toContain('Default Time must be a time of day');
+});
+
+describe('the zone of times without an offset', () => {
+	const at = '2031-12-24 18:30';
+
+	test.each<[string, INodeParameters, string, string | undefined]>([
+		['of the workflow', {}, '2031-12-24T17:30:00Z', "Europe/Berlin, the workflow's zone"],
+		[
+			'of the account',
+			{ scheduleZone: 'account' },
+			'2031-12-24T23:30:00Z',
+			"America/New_York, the account's zone",
+		],
+		[
+			'of the account, as 1.0.0 saved it',
+			{ options: { scheduleTimeZone: 'account' } },
+			'2031-12-24T23:30:00Z',
+			"America/New_York, the account's zone",
+		],
+		[
+			'that is named',
+			{ scheduleZone: 'named', scheduleZoneName: 'Asia/Tokyo' },
+			'2031-12-24T09:30:00Z',
+			'Asia/Tokyo, the zone chosen under Time Zone',
+		],
+		[
+			'as an offset',
+			{ scheduleZone: 'named', scheduleZoneName: 'GMT+05:30' },
+			'2031-12-24T13:00:00Z',
+			'UTC+5:30, the zone chosen under Time Zone',
+		],
+	])('%s', async (_, parameters, instant, said) => {
+		const { sent, hints } = await runSheet([at], parameters);
+		expect(sent).toEqual([instant]);
+		expect(hints).toEqual([`1 time without an offset was read in ${said}.`]);
+	});
+
+	test('that cannot be read is refused', async () => {
+		const named = { scheduleZone: 'named', scheduleZoneName: 'EST' };
+		expect((await runSheet([at], named)).messages[0]).toMatch(/^Zone Name must be a time zone/);
+		const none = { scheduleZone: 'named', scheduleZoneName: '' };
+		expect((await runSheet([at], none)).messages[0]).toBe('Zone Name is required');
+	});
+
+	test.each([
+		['UTC-3', '2031-12-24T21:30:00Z'],
+		['GMT+02:00', '2031-12-24T16:30:00Z'],
+	])('of an account that gives %s', async (timezone, instant) => {
+		await bed.sandbox.control.accounts.patch('acc_tiktok_travel', { timezone });
+		expect((await runSheet([at], { scheduleZone: 'account' })).sent).toEqual([instant]);
+	});
+
+	test('of an account that cannot be read is refused, and never replaced', async () => {
+		const timezone = 'Central European Time';
+		await bed.sandbox.control.accounts.patch('acc_tiktok_travel', { timezone });
+		const { sent, messages } = await runSheet([at], { scheduleZone: 'account' });
+		expect(sent).toEqual([]);
+		expect(messages[0]).toMatch(
+			/^Schedule After: the account's time zone "Central European Time" cannot be read\. Choose another Time Zone/,
+		);
+	});
+
+	test('is not asked for where the time has an offset', async () => {
+		const parameters = { ...seeded, scheduleZone: 'account', scheduledAfter: `${at} +09:00` };
+		await bed.item('post.create', parameters);
+		expect(routesOf(await bed.requests())).not.toContain('GET /v2/accounts/{accountId}');
+	});
+});
+
+describe('hashtags', () => {
+	const sentTags = async (parameters: INodeParameters) => {
+		await bed.item('post.create', { ...seeded, ...parameters });
+		const { body } = only(
+			(await bed.requests()).filter(({ method, template }) => {
+				return method === 'POST' && template === '/v2/posts';
+			}),
+		);
+		return body as { hashtags?: string[]; caption?: string };
+	};
+
+	test('with their # are one each', async () => {
+		const { hashtags } = await sentTags({ hashtags: '#cookies #baking, new in, #Cookies' });
+		expect(hashtags).toEqual(['cookies', 'baking', 'new in']);
+	});
+
+	test('as written keep it', async () => {
+		const options = { hashtagsFrom: 'asWritten' };
+		const { hashtags } = await sentTags({ hashtags: '#cookies, baking', options });
+		expect(hashtags).toEqual(['#cookies', 'baking']);
+	});
+
+	test('from the caption, which stays as it is', async () => {
+		const caption = 'Fresh #bread, every day. #Baking';
+		const sent = await sentTags({ caption, options: { hashtagsFrom: 'caption' } });
+		expect(sent).toMatchObject({ caption, hashtags: ['bread', 'Baking'] });
+	});
+
+	test('are the new ones of an update too', async () => {
+		await bed.item('post.update', {
+			postId: 'post_demo_queued',
+			updateFields: { hashtags: '#a #b' },
+		});
+		const { body } = only((await bed.requests()).filter(({ method }) => method === 'PATCH'));
+		expect(body).toEqual({ hashtags: ['a', 'b'] });
+	});
+});

@@ -1,0 +1,276 @@
+import type { Engine } from '../../../kit/engine';
+import type { PostStatus } from '../../../kit/simulation/journal';
+import { GIVEN_UP, Life, MINUTE } from '../../../kit/simulation/life';
+import { refusal, type Fault } from '../../../kit/simulation/service';
+import type { Item, SimulatedPost } from '../../../kit/simulation/world';
+import type { Broken, History, HostStep, Setting, Step, WorldStep } from './history';
+
+/** How a status moves on within one cycle through the queue. */
+const ONWARD: Readonly<Partial<Record<PostStatus, PostStatus[]>>> = {
+	draft: ['pending_approval', 'queued', 'cancelled'],
+	pending_approval: ['queued', 'cancelled'],
+	queued: ['posting', 'failed', 'cancelled'],
+	posting: ['processing', 'posted', 'failed'],
+	processing: ['posted', 'failed'],
+};
+const ACCOUNT_STATUSES = ['active', 'paused', null];
+const DOWN: Fault[] = [
+	'cut',
+	{ status: 502, body: '<html>Bad gateway</html>' },
+	refusal(500, 'internal'),
+];
+
+/** What a judge holds against the trigger after a history, and how many events it gave. */
+export interface Outcome {
+	offences: string[];
+	events: number;
+}
+
+/** Lives through a history. */
+export async function live(n8n: Engine, { setting, steps }: History): Promise<Outcome> {
+	const life = new Life(n8n, setting.options);
+	try {
+		const offences = await new HistoryRun(life, setting).run(steps);
+		return { offences, events: life.host.delivered.length };
+	} finally {
+		life.end();
+	}
+}
+
+class HistoryRun {
+	private readonly left = new Map<string, Item[]>();
+	private readonly offences: string[] = [];
+	private names = 0;
+
+	constructor(
+		private readonly life: Life,
+		private readonly setting: Setting,
+	) {}
+
+	async run(steps: readonly Step[]): Promise<string[]> {
+		const { life, setting } = this;
+		const { world } = life;
+		for (let n = 1; n <= setting.before; n++) {
+			world.pass(30_000);
+			const post = world.addPost({ rank: (n * 389) % 1000, groups: n % 2 ? ['tag:1'] : [] });
+			if (n % 3 === 0) world.moveAll(post, 'posted');
+		}
+		world.setAccount('acc-1', 'active');
+		world.setAccount('acc-2', 'active');
+		life.service.broken = this.breaks(setting.broken);
+		await life.begin();
+		for (const step of steps) await this.take(step);
+		await this.quiet();
+		const mayEnd = this.readsNothing;
+		return [...this.offences, ...life.offences().filter((what) => !mayEnd || what !== GIVEN_UP)];
+	}
+
+	private async take(step: Step): Promise<void> {
+		const { life } = this;
+		switch (step.kind) {
+			case 'poll':
+				return await this.poll(step);
+			case 'outage':
+				for (let n = 0; n < step.polls; n++) {
+					life.service.faults = Array.from({ length: 40 }, (_, at) => DOWN[at % 3] ?? 'cut');
+					await life.poll();
+				}
+				life.service.faults = [];
+				return;
+			case 'restart':
+				return await this.restart(step);
+			case 'quiet':
+				return await this.quiet();
+			default:
+				this.happen(step);
+		}
+	}
+
+	private async poll({ how, faults, meanwhile }: HostStep & { kind: 'poll' }): Promise<void> {
+		const { life } = this;
+		life.world.pass(MINUTE);
+		life.service.faults = faults.map((isFault, at) => (isFault ? (DOWN[at % 3] ?? 'cut') : null));
+		life.service.interruptions = meanwhile.map((step) => step && (() => this.happen(step)));
+		if (how === 'twice') await life.host.tickTwice();
+		else if (how === 'inVain') await life.host.tickInVain();
+		else await life.host.tick();
+		life.service.faults = [];
+		life.service.interruptions = [];
+	}
+
+	/** n8n is down for half a minute, and the service for some of the time after it. */
+	private async restart({ back, seconds }: HostStep & { kind: 'restart' }): Promise<void> {
+		const { life } = this;
+		life.world.pass(30_000);
+		const end = life.world.now + seconds * 1000;
+		const lasting = life.service.broken;
+		life.service.broken = (endpoint, id) =>
+			life.world.now < end ? refusal(503, 'internal') : lasting(endpoint, id);
+		await life.restart(back);
+		life.service.broken = lasting;
+	}
+
+	private async quiet(): Promise<void> {
+		const { life, setting } = this;
+		if (setting.broken === 'nothing') life.host.waitForRest();
+		const missing = await life.quiet();
+		const isSaid = life.host.warnings.length > 0;
+		if (this.isLimited && isSaid) return;
+		const unsaid = this.isLimited ? ' (a limit that was not said)' : '';
+		this.offences.push(
+			...missing
+				.filter((what) => !this.isUnreadable(what))
+				.map((what) => `untold${unsaid}: ${what}`),
+		);
+	}
+
+	/** Whether there is more than the trigger may or can watch. */
+	private get isLimited(): boolean {
+		const { world, service } = this.life;
+		const { maxPosts = Infinity, maxAnalyticsPosts = Infinity } = this.setting.options;
+		const { cursorLifeMs, pageSize } = service.settings;
+		const isShortLived = cursorLifeMs < MINUTE && world.posts.size > pageSize;
+		return isShortLived || world.posts.size > Math.min(maxPosts, maxAnalyticsPosts);
+	}
+
+	/** Whether the key may read nothing of what is watched, which only a person can mend. */
+	private get readsNothing(): boolean {
+		const { broken } = this.setting;
+		return (
+			['analytics', 'accounts', 'posts'].includes(broken) &&
+			this.life.oracle.watch.events.every((event) => this.isUnreadable(event))
+		);
+	}
+
+	private isUnreadable(what: string): boolean {
+		const isOf = (...kinds: string[]) => kinds.some((kind) => what.startsWith(kind));
+		const isOnePosts = what.includes('post-2 ') || what.endsWith('post-2');
+		switch (this.setting.broken) {
+			case 'nothing':
+				return false;
+			case 'analytics':
+				return isOf('postAnalytics', 'accountAnalytics');
+			case 'accounts':
+				return isOf('account', 'queueLow');
+			case 'posts':
+				return isOf('post');
+			case 'onePost':
+				return isOnePosts;
+			case 'oneAccount':
+				return isOf('accountAnalyticsChanged acc-1');
+		}
+	}
+
+	private breaks(broken: Broken): (endpoint: string, id: string) => Fault | null {
+		const refused = refusal(403, 'insufficient_scope');
+		const failed = refusal(500, 'internal');
+		return (endpoint, id) => {
+			const isAnalytics = endpoint.endsWith('/analytics');
+			switch (broken) {
+				case 'nothing':
+					return null;
+				case 'analytics':
+					return isAnalytics ? refused : null;
+				case 'accounts':
+					return endpoint.startsWith('GET /v2/accounts') && !isAnalytics ? refused : null;
+				case 'posts':
+					return endpoint.startsWith('GET /v2/posts') && !isAnalytics ? refused : null;
+				case 'onePost':
+					return id === 'post-2' ? failed : null;
+				case 'oneAccount':
+					return id === 'acc-1' ? failed : null;
+			}
+		};
+	}
+
+	private happen(step: WorldStep): void {
+		const { world, service } = this.life;
+		world.pass(5000);
+		const posts = [...world.posts.values()];
+		const chosen = 'which' in step ? posts[step.which % Math.max(1, posts.length)] : undefined;
+		const accountId = 'which' in step ? `acc-${step.which + 1}` : '';
+		switch (step.kind) {
+			case 'make': {
+				const accountIds = step.both ? ['acc-1', 'acc-2'] : ['acc-1'];
+				const post = world.addPost({ accountIds, rank: step.rank, groups: this.groups() });
+				// Some are through before anyone looks.
+				if (step.done) world.moveAll(post, 'posted');
+				return;
+			}
+			case 'makeMany':
+				for (let n = 0; n < step.count; n++) {
+					const post = world.addPost({ rank: 5 * n, groups: this.groups() });
+					if (step.fail) world.moveAll(post, 'failed');
+				}
+				return;
+			case 'misdate':
+				world.addPost({ misdatedBy: step.days * 24 * 60 * MINUTE, groups: this.groups() });
+				return;
+			case 'expire':
+				return service.expireCursors();
+			case 'account':
+				return world.setAccount(accountId, ACCOUNT_STATUSES[step.status] ?? null);
+			case 'follow':
+				return world.setFollowers(accountId, step.followers);
+			case 'queue':
+				return world.setQueue(accountId, step.depth);
+			default:
+				if (chosen) this.happenTo(chosen, step);
+		}
+	}
+
+	private happenTo(post: SimulatedPost, step: WorldStep): void {
+		const { world } = this.life;
+		switch (step.kind) {
+			case 'move': {
+				const item = post.items[step.item % post.items.length];
+				const onward = item && ONWARD[item.status];
+				const to = onward?.[step.to % onward.length];
+				if (item && to) world.move(post, item.accountId, to);
+				return;
+			}
+			case 'retry': {
+				const item = post.items.find(({ status }) => status === 'failed' || status === 'cancelled');
+				if (!item) return;
+				world.move(post, item.accountId, 'queued', true);
+				if (!step.fails) return;
+				world.move(post, item.accountId, 'posting');
+				return world.move(post, item.accountId, 'failed');
+			}
+			case 'addItem':
+				if (this.left.has(post.postId)) return;
+				world.addItem(post, 'acc-2');
+				if (step.ends) world.move(post, 'acc-2', 'failed');
+				return;
+			case 'leave': {
+				const [, second] = post.items;
+				if (!second || this.left.has(post.postId)) return;
+				this.left.set(post.postId, post.items);
+				return world.setItems(post, post.items.slice(0, 1));
+			}
+			case 'rejoin': {
+				const [, second] = this.left.get(post.postId) ?? [];
+				if (second) world.setItems(post, [...post.items, second]);
+				this.left.delete(post.postId);
+				return;
+			}
+			case 'remove':
+				return world.remove(post);
+			case 'tag':
+				return world.setGroups(post, ['tag:1']);
+			case 'untag':
+				return world.setGroups(post, []);
+			case 'renumber':
+				post.rank = step.rank;
+				return;
+			case 'view':
+				return world.view(post, step.views);
+			default:
+		}
+	}
+
+	/** Every second post is made in the group. */
+	private groups(): string[] {
+		return this.names++ % 2 ? [] : ['tag:1'];
+	}
+}

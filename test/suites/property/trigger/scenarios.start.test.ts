@@ -1,0 +1,106 @@
+import { Life, MINUTE } from '../../../kit/simulation/life';
+import { refusal, type Fault } from '../../../kit/simulation/service';
+import { engines, scenario, useN8n } from './scenario';
+
+const n8n = useN8n();
+
+/** The service is away like this until the given moment. */
+function away(life: Life, ms: number, fault: Fault): void {
+	const end = life.world.now + ms;
+	life.service.broken = () => (life.world.now < end ? fault : null);
+}
+
+const passing: Array<[string, Fault]> = [
+	['cut', 'cut'],
+	['502', { status: 502, body: '<html>Bad gateway</html>' }],
+	['503', refusal(503, 'internal')],
+	['the daily cap used up', refusal(429, 'rate_limited')],
+];
+
+describe.each(engines)('a start on the %s engine', (engine) => {
+	describe.each(passing)('while the service is away (%s)', (_name, fault) => {
+		test('does not end a trigger that was watching', async () => {
+			await scenario(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
+				const post = life.world.addPost();
+				const other = life.world.addPost();
+				await life.begin();
+				life.world.moveAll(other, 'posting');
+				await life.poll();
+				away(life, 26_000, fault);
+				life.world.moveAll(post, 'failed');
+				await life.restart();
+				expect(await life.quiet()).toEqual([]);
+				expect(life.host.delivered.map(({ json }) => json.postId)).toContain(post.postId);
+			});
+		});
+
+		test('does not end one that has never watched', async () => {
+			await scenario(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
+				const post = life.world.addPost();
+				away(life, 26_000, fault);
+				await life.begin();
+				life.world.moveAll(post, 'failed');
+				expect(await life.quiet()).toEqual([]);
+			});
+		});
+	});
+
+	test('loses nothing that happens before its first scheduled poll', async () => {
+		await scenario(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
+			const post = life.world.addPost();
+			await life.host.activate();
+			life.world.pass(MINUTE);
+			life.world.moveAll(post, 'failed');
+			await life.poll();
+			expect(life.host.delivered.map(({ json }) => [json.postId, json.to])).toEqual([
+				[post.postId, 'failed'],
+			]);
+		});
+	});
+
+	test('with a key that is refused shows it', async () => {
+		const life = new Life(n8n(), { engine });
+		try {
+			life.service.broken = () => refusal(401, 'unauthorized');
+			await life.host.activate();
+			await life.polls(3);
+			expect(life.host.polls.some(({ outcome }) => outcome === 'threw')).toBe(true);
+		} finally {
+			life.end();
+		}
+	});
+
+	test('that lasts shows it after some polls, and what happened meanwhile is told', async () => {
+		await scenario(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
+			const post = life.world.addPost();
+			await life.begin();
+			away(life, 10 * 60_000, 'cut');
+			life.world.moveAll(post, 'failed');
+			await life.polls(10);
+			expect(life.host.polls.some(({ outcome }) => outcome === 'threw')).toBe(true);
+			life.host.waitForRest();
+			expect(await life.quiet()).toEqual([]);
+		});
+	});
+});
+
+describe('a sample in the editor', () => {
+	test('is of a real post, or says in its data that it is none', async () => {
+		const life = new Life(n8n(), { events: ['postAnalyticsChanged'] });
+		try {
+			const items = await life.host.sample();
+			expect(items).not.toHaveLength(0);
+			for (const item of items) expect(JSON.stringify(item)).toMatch(/sample/i);
+			const real = life.world.addPost({ status: 'posted' });
+			life.world.view(real, 70);
+			for (const item of await life.host.sample()) {
+				const { before, after, milestone } = item as Record<string, Record<string, number>>;
+				const crossed = milestone?.milestone ?? 0;
+				expect(before?.views ?? 0).toBeLessThan(crossed);
+				expect(after?.views ?? 0).toBeGreaterThanOrEqual(crossed);
+			}
+		} finally {
+			life.end();
+		}
+	});
+});

@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LazyPackageDirectoryLoader } from 'n8n-core';
+import { PublishingService } from '../../../nodes/PublishingService/PublishingService.node';
+import { PublishingServiceTrigger } from '../../../nodes/PublishingService/PublishingServiceTrigger.node';
+import { hashOfAnotherBuild, packTarball, root, type Tarball } from './tarball';
+
+interface ScanResult {
+	passed: boolean;
+	message?: string;
+	details?: string;
+}
+
+interface Manifest {
+	version: string;
+	dependencies?: object;
+	overrides?: object;
+	scripts: Record<string, string>;
+	peerDependencies: Record<string, string>;
+	n8n: { strict: boolean; nodes: string[]; credentials: string[] };
+}
+
+/** Small to download and to unpack; nothing in it is minified, so that it can be read as published. */
+const largestUnpackedBytes = 780_000;
+const scanner = join(__dirname, 'scanner');
+const manifestOf = (folder: string) =>
+	JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+
+let tarball: Tarball;
+beforeAll(() => {
+	tarball = packTarball();
+});
+afterAll(() => tarball.remove());
+
+test("n8n's publication scanner passes sources and tarball", () => {
+	execFileSync('npm', ['ci', '--ignore-scripts', '--legacy-peer-deps'], {
+		cwd: scanner,
+		stdio: 'ignore',
+	});
+	const output = execFileSync(process.execPath, ['scan.mjs', root, tarball.folder], {
+		cwd: scanner,
+		encoding: 'utf8',
+		// Jest's NODE_ENV of "test" makes some of the rules take every file for a node.
+		env: { ...process.env, NODE_ENV: 'production' },
+	});
+	const results = JSON.parse(output) as Record<'sources' | 'tarball', ScanResult>;
+	expect(results.sources).toEqual({ passed: true });
+	expect(results.tarball).toEqual({ passed: true });
+});
+
+test('the tarball holds what runs, what describes it, and nothing else', () => {
+	const belongs =
+		/^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/(nodes|credentials)\/.+\.(js|json)|dist\/(known|types)\/(nodes|credentials)\.json|dist\/icons\/.+\.svg)$/;
+	expect(tarball.files.filter(({ path }) => !belongs.test(path))).toEqual([]);
+	expect(tarball.files.filter(({ path }) => /test|sandbox|\.map$|\.ts$/.test(path))).toEqual([]);
+});
+
+test('the code uses nothing but what n8n brings', () => {
+	const used = tarball.files
+		.filter(({ path }) => path.endsWith('.js'))
+		.map(({ path }) => readFileSync(join(tarball.folder, path), 'utf8'))
+		.flatMap((code) => [...code.matchAll(/\b(?:require|import)\(["'`]([^."'`][^"'`]*)/g)])
+		.map(([, name]) => name);
+	expect([...new Set(used)].sort()).toEqual(['crypto', 'luxon', 'n8n-workflow']);
+});
+
+test('the same sources give the same tarball, whoever builds it and where', () => {
+	expect(hashOfAnotherBuild()).toBe(tarball.hash);
+});
+
+test('the tarball is small', () => {
+	const bytes = tarball.files.reduce((sum, file) => sum + file.bytes, 0);
+	process.stdout.write(`unpacked: ${bytes} bytes in ${tarball.files.length} files\n`);
+	expect(bytes).toBeLessThan(largestUnpackedBytes);
+});
+
+test('every node and credential of the manifest is there and loads', () => {
+	const { n8n } = manifestOf(tarball.folder);
+	for (const path of [...n8n.nodes, ...n8n.credentials]) {
+		const file = join(tarball.folder, path);
+		expect(existsSync(file)).toBe(true);
+		const name = /([^/]+)\.(node|credentials)\.js$/.exec(path)?.[1] ?? '';
+		// n8n puts its own modules on the path of a community package.
+		const program = `new (require(${JSON.stringify(file)})[${JSON.stringify(name)}])()`;
+		execFileSync(process.execPath, ['-e', program], {
+			env: { ...process.env, NODE_PATH: join(root, 'node_modules') },
+		});
+	}
+});
+
+test('n8n can show the nodes without loading their code', async () => {
+	const loader = new LazyPackageDirectoryLoader(tarball.folder);
+	await loader.loadAll();
+	expect(loader.isLazyLoaded).toBe(true);
+	const { nodes, credentials } = loader.types;
+	expect(nodes.map(({ name }) => name)).toEqual(['publishingService', 'publishingServiceTrigger']);
+	expect(credentials.map(({ name }) => name)).toEqual(['publishingServiceApi']);
+	for (const [at, { description }] of [
+		new PublishingService(),
+		new PublishingServiceTrigger(),
+	].entries()) {
+		// n8n puts the poll times of a trigger before its own fields.
+		const own = nodes[at]?.properties.slice(-description.properties.length);
+		expect(own).toEqual(JSON.parse(JSON.stringify(description.properties)));
+	}
+});
+
+test('the manifest is what n8n and npm ask for', () => {
+	const manifest = manifestOf(tarball.folder);
+	expect(manifest.dependencies ?? {}).toEqual({});
+	expect(manifest.overrides).toBeUndefined();
+	expect(manifest.peerDependencies).toEqual({ 'n8n-workflow': '*' });
+	expect(manifest.n8n.strict).toBe(true);
+	const lifecycle = ['preinstall', 'install', 'postinstall', 'prepare', 'prepublish'];
+	expect(lifecycle.filter((name) => name in manifest.scripts)).toEqual([]);
+});
+
+test('the changelog tells what the version holds', () => {
+	const { version } = manifestOf(root);
+	expect(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')).toContain(`## [${version}]`);
+});

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+	cpSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+
+export const root = join(__dirname, '../../..');
+
+/** What `npm publish` would send, unpacked in a temporary folder. */
+export interface Tarball {
+	folder: string;
+	/** The tarball itself. */
+	path: string;
+	/** Paths relative to the folder, with sizes in bytes. */
+	files: Array<{ path: string; bytes: number }>;
+	/** SHA-256 of the tarball itself. */
+	hash: string;
+	remove(): void;
+}
+
+/** Of the repository, what never becomes part of a build. */
+const notCopied = new Set(['.git', 'node_modules', 'dist', 'artifacts', 'coverage']);
+
+/** Builds and packs the package as a release does, from another folder in another time zone. */
+export function hashOfAnotherBuild(): string {
+	const copy = mkdtempSync(join(tmpdir(), 'another-build-'));
+	try {
+		for (const name of readdirSync(root)) {
+			if (!notCopied.has(name)) cpSync(join(root, name), join(copy, name), { recursive: true });
+		}
+		symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+		const tarball = packTarball(copy, { TZ: 'Pacific/Auckland', LC_ALL: 'C' });
+		tarball.remove();
+		return tarball.hash;
+	} finally {
+		rmSync(copy, { recursive: true, force: true });
+	}
+}
+
+/** Builds and packs the package as a release does. */
+export function packTarball(source = root, environment: NodeJS.ProcessEnv = {}): Tarball {
+	const temporary = mkdtempSync(join(tmpdir(), 'publication-'));
+	const npm = (...args: string[]) =>
+		execFileSync('npm', args, {
+			cwd: source,
+			encoding: 'utf8',
+			stdio: ['ignore', 'pipe', 'ignore'],
+			env: { ...process.env, ...environment },
+		});
+	npm('run', 'build');
+	const [packed] = JSON.parse(npm('pack', '--json', '--pack-destination', temporary)) as Array<{
+		filename: string;
+	}>;
+	if (!packed) throw new Error('npm pack made no tarball');
+	execFileSync('tar', ['-xzf', packed.filename], { cwd: temporary });
+	const folder = join(temporary, 'package');
+	const files = filesBelow(folder).map((path) => ({
+		path: relative(folder, path),
+		bytes: statSync(path).size,
+	}));
+	const path = join(temporary, packed.filename);
+	const hash = createHash('sha256').update(readFileSync(path)).digest('hex');
+	const remove = () => rmSync(temporary, { recursive: true, force: true });
+	return { folder, path, files, hash, remove };
+}
+
+function filesBelow(folder: string): string[] {
+	return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+		const path = join(folder, entry.name);
+		return entry.isDirectory() ? filesBelow(path) : [path];
+	});
+}

@@ -1,0 +1,67 @@
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { JournalEntry } from '../../../sandbox/journal';
+import { bed, useTestbed, type RunOptions } from '../../kit/engine/testbed';
+
+export { bed, useTestbed };
+
+/** A row of a sheet, as the node before gives it. */
+export type Row = Record<string, unknown>;
+
+/** What a run gave: rows, hints and what it asked of the service. */
+export interface SheetResult {
+	rows: IDataObject[];
+	/** The error output, where the node has one. */
+	refused: IDataObject[];
+	hints: string[];
+	error?: string;
+	requests: JournalEntry[];
+	/** Bodies of the posts that were created, in their order. */
+	posts: IDataObject[];
+	uploads: number;
+}
+
+export interface SheetOptions extends Pick<RunOptions, 'apiKey' | 'onError' | 'timezone'> {
+	parameters?: INodeParameters;
+	options?: INodeParameters;
+}
+
+const automatic = { mappingMode: 'autoMapInputData', value: null };
+
+/** Runs rows, or whole items, through Post > Create From Rows. */
+export async function runItems(
+	items: INodeExecutionData[],
+	{ parameters, options = {}, timezone = 'Europe/Berlin', ...rest }: SheetOptions = {},
+): Promise<SheetResult> {
+	await bed.sandbox.control.journal.clear();
+	const result = await bed.run(
+		'post.createFromRows',
+		{ columns: automatic, ...parameters, options },
+		{ items, timezone, ...rest },
+	);
+	const requests = await bed.requests();
+	const sent = (path: string) =>
+		requests.filter(({ method, template }) => method === 'POST' && template === path);
+	return {
+		rows: result.items.map(({ json }) => json),
+		refused: (result.outputs[1] ?? []).map(({ json }) => json),
+		hints: result.hints.map(({ message }) => message),
+		error: result.error?.message,
+		requests,
+		posts: sent('/v2/posts').map(({ body }) => body as IDataObject),
+		uploads: sent('/v2/uploads').length,
+	};
+}
+
+/** As runItems, for rows without files. */
+export async function runRows(rows: Row[], options?: SheetOptions): Promise<SheetResult> {
+	return await runItems(
+		rows.map((json) => ({ json: json as IDataObject })),
+		options,
+	);
+}
+
+/** The posts that the service holds, whole and without those of the demo. */
+export async function storedPosts(): Promise<IDataObject[]> {
+	const posts = await bed.items('post.getAll', { returnAll: true, simplify: false });
+	return posts.map(({ json }) => json).filter(({ postId }) => !/^post_demo/.test(String(postId)));
+}

@@ -1,0 +1,120 @@
+import {
+	selectors,
+	type Browser,
+	type BrowserContextOptions,
+	type Locator,
+	type Page,
+} from 'playwright-core';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { owner } from '../../../kit/n8n/owner';
+import { eventually } from '../../../kit/support/eventually';
+import { screenshotPath } from '../chromium';
+import { NodePanel } from './nodePanel';
+
+/** How long a busy machine may take for one step of the editor. */
+const patienceMs = 120_000;
+
+const pictures = join(__dirname, '../../../../docs/images');
+
+selectors.setTestIdAttribute('data-test-id');
+
+/** n8n's editor, as someone sees it who has signed in. */
+export class Editor {
+	private constructor(
+		readonly page: Page,
+		private readonly baseUrl: string,
+	) {}
+
+	/** Signs in through the form. */
+	static async open(
+		browser: Browser,
+		baseUrl: string,
+		options: BrowserContextOptions = {},
+	): Promise<Editor> {
+		const context = await browser.newContext({
+			timezoneId: 'Europe/Berlin',
+			viewport: { width: 1440, height: 900 },
+			...options,
+		});
+		context.setDefaultTimeout(patienceMs);
+		const page = await context.newPage();
+		await page.goto(`${baseUrl}/signin`);
+		await page.locator('input[name="emailOrLdapLoginId"]').fill(owner.email);
+		await page.locator('input[name="password"]').fill(owner.password);
+		await page.getByRole('button', { name: 'Sign in' }).click();
+		await page.waitForURL(({ pathname }) => !pathname.startsWith('/signin'));
+		return new Editor(page, baseUrl);
+	}
+
+	async newWorkflow(): Promise<void> {
+		await this.page.goto(`${this.baseUrl}/workflow/new`);
+		await this.page.getByTestId('node-creator-plus-button').waitFor();
+	}
+
+	async openWorkflow(workflowId: string): Promise<void> {
+		await this.page.goto(`${this.baseUrl}/workflow/${workflowId}`);
+		await this.page.getByTestId('canvas-node').first().waitFor();
+		await this.page.getByTestId('zoom-to-fit').click();
+	}
+
+	/** Looks for a package in the node panel and gives the part that lists what is in it. */
+	async findPackage(search: string): Promise<Locator> {
+		await this.page.getByTestId('node-creator-plus-button').click();
+		const creator = this.page.getByTestId('node-creator');
+		await creator.getByTestId('node-creator-search-bar').fill(search);
+		await creator.getByText(search, { exact: true }).click();
+		await creator.getByText(/^Actions \(/).click();
+		return creator;
+	}
+
+	/** Takes an action or a trigger of the package that the node panel shows. */
+	async add(name: string): Promise<NodePanel> {
+		await this.page.getByTestId('node-creator').getByText(name, { exact: true }).click();
+		return await this.openedPanel();
+	}
+
+	/** Opens a node on the canvas. */
+	async openNode(name: string): Promise<NodePanel> {
+		await this.page.locator(`[data-node-name="${name}"][data-test-id="canvas-node"]`).dblclick();
+		return await this.openedPanel();
+	}
+
+	/** Whether a node's window is open. */
+	async hasWindow(): Promise<boolean> {
+		return await this.page.getByTestId('node-parameters').isVisible();
+	}
+
+	/** Keeps what the window shows. */
+	async screenshot(name: string): Promise<void> {
+		await this.page.screenshot({ path: screenshotPath(name), animations: 'disabled' });
+	}
+
+	/** Keeps what the window shows, and as a picture of the README where these are to be made. */
+	async picture(name: string): Promise<void> {
+		await this.screenshot(`editor-${name}`);
+		if (process.env.PICTURES !== '1') return;
+		await this.closeMessages();
+		const png = await this.page.screenshot({ animations: 'disabled' });
+		await sharp(png)
+			.png({ palette: true, compressionLevel: 9, effort: 10 })
+			.toFile(join(pictures, `${name}.png`));
+	}
+
+	/** Closes n8n's messages, so that none is taken for one that comes later. */
+	async closeMessages(): Promise<void> {
+		const messages = this.page.locator('.el-notification:visible');
+		await eventually(async () => {
+			// Some go away by themselves meanwhile, and the others move.
+			const close = messages.first().locator('.el-notification__closeBtn');
+			if ((await messages.count()) > 0) await close.click({ timeout: 2000 }).catch(() => undefined);
+			await eventually(messages).toHaveCount(0, { timeout: 1000 });
+		}).toPass();
+	}
+
+	/** The window of the node that was opened. */
+	async openedPanel(): Promise<NodePanel> {
+		await this.page.getByTestId('node-parameters').waitFor();
+		return new NodePanel(this.page);
+	}
+}

@@ -1,0 +1,82 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { startTimeoutMs } from '../../../kit/n8n';
+import type { Editor } from './editor';
+import { clippedTexts } from './legibility';
+import { panelCases } from './panelCases';
+import { startStage, type Stage } from './stage';
+import { eventually } from '../../../kit/support/eventually';
+import { Started } from '../../../kit/support/started';
+
+const perRow = 8;
+
+let stage: Stage;
+const started = new Started();
+let editor: Editor;
+let workflowId: string;
+
+beforeAll(async () => {
+	stage = started.keep(await startStage());
+	const nodes = panelCases.map(({ node }, index) => ({
+		...node,
+		position: [(index % perRow) * 260, Math.floor(index / perRow) * 220] as [number, number],
+	}));
+	const workflow = { name: 'Every panel', nodes, connections: {} };
+	workflowId = await stage.n8n.api.importWorkflow(workflow, await stage.connect());
+	editor = await stage.open({ viewport: { width: 1440, height: 2400 } });
+	await editor.openWorkflow(workflowId);
+}, startTimeoutMs);
+
+afterEach(async () => {
+	// A test that failed leaves its window open.
+	if (await editor.hasWindow()) await editor.openWorkflow(workflowId);
+});
+
+afterAll(async () => await started.stop());
+
+test.each(panelCases)(
+	'$name shows the fields that apply, legible in both themes, and every list has entries',
+	async ({ name, node, fields, addedLabels }) => {
+		await editor.page.emulateMedia({ colorScheme: 'light' });
+		const panel = await editor.openNode(node.name);
+		await panel.settled();
+		const isOwn = (label: string) => !addedLabels.includes(label);
+		const ownLabels = fields.filter(({ type }) => type !== 'notice').map(labelOf);
+		await eventually.poll(() => panel.labels()).toEqual(expect.arrayContaining(addedLabels));
+		const shown = async () => (await panel.labels()).filter(isOwn);
+		await eventually.poll(shown).toEqual(ownLabels.filter(isOwn));
+		const notices = fields.filter(({ type }) => type === 'notice');
+		for (const { displayName } of notices) await panel.fields.getByText(displayName).waitFor();
+		const needed = fields.filter((field) => field.required && !hasValue(field.default));
+		const names = needed.map(({ displayName }) => displayName);
+		await eventually.poll(() => panel.complaints()).toEqual(names);
+
+		const file = `editor-${name.toLowerCase().replaceAll(' ', '-')}`;
+		await eventually.poll(() => clippedTexts(panel.fields)).toEqual([]);
+		await panel.screenshot(file);
+		for (const { name: field } of fields.filter(isLoaded)) {
+			expect(await panel.openMenu(field)).not.toEqual([]);
+			await panel.closeMenu();
+		}
+		for (const { name: field } of fields.filter(({ type }) => type === 'resourceLocator')) {
+			expect(await panel.openList(field)).not.toEqual([]);
+			await panel.closeMenu();
+		}
+		await editor.page.emulateMedia({ colorScheme: 'dark' });
+		await eventually.poll(() => clippedTexts(panel.fields)).toEqual([]);
+		await panel.screenshot(`${file}-dark`);
+		await panel.close();
+	},
+);
+
+/** n8n puts its own words where a node maps columns. */
+const labelOf = ({ type, displayName }: INodeProperties) =>
+	type === 'resourceMapper' ? 'Mapping Column Mode' : displayName;
+
+const isLoaded = ({ typeOptions }: INodeProperties) => typeOptions?.loadOptionsMethod !== undefined;
+
+/** Whether a field that is new has something in it. */
+function hasValue(value: unknown): boolean {
+	if (Array.isArray(value)) return value.length > 0;
+	if (typeof value === 'object') return Boolean(value && Reflect.get(value, 'value'));
+	return value !== '' && value !== undefined;
+}

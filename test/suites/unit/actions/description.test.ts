@@ -1,0 +1,112 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import {
+	operationProperties,
+	resourceOptions,
+} from '../../../../nodes/PublishingService/actions/description';
+import { labelOfField } from '../../../../nodes/PublishingService/actions/fieldTypes';
+import { findOperation, RESOURCES } from '../../../../nodes/PublishingService/actions/resources';
+
+const field = (name: string, displayName: string): INodeProperties => ({
+	name,
+	displayName,
+	type: 'string',
+	default: '',
+});
+
+const FIELDS: INodeProperties[] = [
+	field('caption', 'Caption'),
+	{
+		...field('format', 'Format'),
+		type: 'options',
+		options: [{ name: 'Reel', value: 'reel' }],
+	},
+	{
+		...field('options', 'Options'),
+		type: 'collection',
+		options: [
+			field('notes', 'Notes'),
+			{
+				...field('slides', 'Slides'),
+				type: 'fixedCollection',
+				options: [{ name: 'slide', displayName: 'Slide', values: [field('content', 'Text')] }],
+			},
+		],
+	},
+];
+
+test.each([
+	['caption', 'Caption'],
+	['format', 'Format'],
+	['options', 'Options'],
+	['notes', 'Notes'],
+	['slides', 'Slides'],
+	['content', undefined],
+	['Reel', undefined],
+])('the label of %s is %p: of a field of the panel or in a collection of it', (name, label) => {
+	expect(labelOfField(FIELDS, name)).toBe(label);
+});
+
+const operations = RESOURCES.flatMap((resource) =>
+	resource.operations.map((operation) => [resource, operation] as const),
+);
+
+test.each(operations.map(([{ value }, operation]) => [value, operation.value, operation] as const))(
+	'%s.%s: every field has a label, and the menu leads to the operation',
+	(resource, value, operation) => {
+		// A field of the tool panel alone stands in for one of the same name.
+		const ofPanel = operation.fields.filter(
+			({ displayOptions }) => !displayOptions?.show?.['@tool'],
+		);
+		for (const { name, displayName } of ofPanel) {
+			expect(labelOfField(ofPanel, name)).toBe(displayName);
+		}
+		expect(findOperation(resource, value)).toBe(operation);
+	},
+);
+
+const properties = operationProperties(RESOURCES);
+
+test.each(RESOURCES.map((resource) => [resource.value, resource] as const))(
+	'the menu of %s offers its operations, and starts with one of them',
+	(value, { operations: offered, defaultOperation }) => {
+		const menus = properties.filter(
+			({ name, displayOptions }) =>
+				name === 'operation' && displayOptions?.show?.resource?.includes(value),
+		);
+		expect(menus).toHaveLength(1);
+		const values = menus[0]?.options?.map((option) => 'value' in option && option.value);
+		expect(values).toEqual(offered.map((operation) => operation.value));
+		expect(values).toContain(defaultOperation);
+		expect(menus[0]?.default).toBe(defaultOperation);
+	},
+);
+
+test('each field is shown for its own operation alone', () => {
+	const shown = properties
+		.filter(({ name }) => name !== 'operation')
+		.map(({ name, displayOptions: { show } = {} }) => ({
+			name,
+			resources: show?.resource?.length,
+			operations: show?.operation?.length,
+		}));
+	expect(shown).toHaveLength(operations.flatMap(([, { fields }]) => fields).length);
+	for (const { resources, operations: count } of shown) {
+		expect([resources, count]).toEqual([1, 1]);
+	}
+});
+
+test('the menu of resources offers each once', () => {
+	const values = resourceOptions(RESOURCES).map(({ value }) => value);
+	expect(values).toEqual(RESOURCES.map(({ value }) => value));
+	expect(new Set(values).size).toBe(values.length);
+});
+
+test('an AI agent is offered every operation but those for whole sheets', () => {
+	const hidden = properties
+		.filter(({ name }) => name === 'operation')
+		.flatMap(({ options = [] }) => options)
+		.filter((option) => 'displayOptions' in option && option.displayOptions?.hide?.['@tool'])
+		.map((option) => 'value' in option && option.value);
+	expect(hidden).toEqual(['createFromRows']);
+});

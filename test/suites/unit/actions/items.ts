@@ -1,0 +1,66 @@
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+import type { FieldTypes, NoFields } from '../../../../nodes/PublishingService/actions/fieldTypes';
+import { Item, type ItemOf, type Run } from '../../../../nodes/PublishingService/actions/item';
+import { ConcurrencyLimit } from '../../../../nodes/PublishingService/actions/concurrencyLimit';
+import { RunHints } from '../../../../nodes/PublishingService/actions/runHints';
+import { Parameters } from '../../../../nodes/PublishingService/actions/parameters';
+import { HeldAccounts, QueueByKey } from '../../../../nodes/PublishingService/posting/accountOrder';
+import { RunFiles } from '../../../../nodes/PublishingService/posting/uploads/storedFile';
+
+/** The facts of a run, as they are unless a test says otherwise. */
+export function aRun(facts: Partial<Run> = {}): Run {
+	return {
+		workflowId: 'workflow 1',
+		nodeId: 'node 1',
+		executionId: 'execution 1',
+		timezone: 'Europe/Berlin',
+		shared: {
+			accountQueue: new QueueByKey(),
+			heldAccounts: new HeldAccounts(),
+			uploadLimit: new ConcurrencyLimit(1),
+			results: new Map(),
+			files: new RunFiles(),
+			hints: new RunHints(),
+		},
+		...facts,
+	};
+}
+
+/** An item whose node has these fields and parameters, and which may use nothing else of n8n. */
+export function itemWith<const Fields extends INodeProperties[]>(
+	fields: Fields,
+	parameters: Readonly<Record<string, unknown>>,
+	{ run = aRun(), index = 0 } = {},
+): ItemOf<Fields> {
+	return new Item(unusedContext, index, fields, run, {
+		read: (name) => parameters[name],
+		readAll: (name) => [parameters[name]],
+	});
+}
+
+const unusedContext = new Proxy({} as IExecuteFunctions, {
+	get(_, name) {
+		throw new Error(`The item used ${String(name)} of n8n`);
+	},
+});
+
+/** Parameters of which the one named "field" may be read as anything. */
+export type AnyParameter = Parameters<
+	NoFields &
+		Record<Exclude<keyof FieldTypes, 'options'>, Readonly<Record<'field', never>>> & {
+			readonly options: { readonly field: 'post' | 'reel' };
+		}
+>;
+
+/** A parameter that has this value, and is called "field". */
+export function parameterWith(value: unknown): AnyParameter {
+	const choice = {
+		displayName: 'field',
+		name: 'field',
+		type: 'options' as const,
+		options: ['reel', 'post'].map((option) => ({ name: option, value: option })),
+		default: 'reel',
+	};
+	return new Parameters({ fields: [choice], read: () => value }, []);
+}

@@ -1,0 +1,79 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { ParameterValues } from '../../../../nodes/PublishingService/actions/parameterValues';
+
+/** A node with these parameters in a run over these rows; `asked` counts what n8n evaluated. */
+function readerOver(
+	parameters: Readonly<Record<string, unknown>>,
+	rows: ReadonlyArray<Record<string, unknown>>,
+	{ isTool = false } = {},
+) {
+	const asked: string[] = [];
+	const context = {
+		getInputData: () => rows.map((json) => ({ json })),
+		isToolExecution: () => isTool,
+		getNodeParameter: (
+			name: string,
+			itemIndex: number,
+			_: undefined,
+			options?: { rawExpressions?: boolean },
+		) => {
+			if (options?.rawExpressions) return parameters[name];
+			asked.push(name);
+			return `${name} of row ${itemIndex} by n8n`;
+		},
+	} as unknown as IExecuteFunctions;
+	const reader = new ParameterValues(context);
+	const read = (name: string) => rows.map((_, itemIndex) => reader.read(name, itemIndex));
+	return { asked, read };
+}
+
+const rows = [{ caption: 'One', tags: ['a'] }, { caption: 'Two' }, { other: 3 }];
+
+test('n8n is asked once for what is fixed', () => {
+	const { asked, read } = readerOver({ text: 'fixed', options: { notes: 'fixed' } }, rows);
+	expect(read('text')).toEqual(Array(3).fill('text of row 0 by n8n'));
+	read('options');
+	expect(asked).toEqual(['text', 'options']);
+});
+
+test('a column is read from the item, and by n8n where the item has no such text', () => {
+	const { asked, read } = readerOver({ text: '={{ $json.caption }}' }, rows);
+	expect(read('text')).toEqual(['One', 'Two', 'text of row 2 by n8n']);
+	expect(asked).toEqual(['text']);
+});
+
+test('a collection of columns is read from the item', () => {
+	const options = { notes: "={{ $json['caption'] }}", priority: 3 };
+	const { asked, read } = readerOver({ options }, rows.slice(0, 2));
+	expect(read('options')).toEqual([
+		{ notes: 'One', priority: 3 },
+		{ notes: 'Two', priority: 3 },
+	]);
+	expect(asked).toEqual([]);
+});
+
+test.each([
+	['another expression', '={{ $json.caption.trim() }}'],
+	['text around a column', '=Row: {{ $json.caption }}'],
+	['an inherited name', '={{ $json.toString }}'],
+	['a list in a column', '={{ $json.tags }}'],
+	['a resource locator', { __rl: true, mode: 'id', value: '={{ $json.caption }}' }],
+	['a collection with another expression', { notes: '={{ $now }}', tags: '={{ $json.caption }}' }],
+	['a list with an expression', ['={{ $json.caption }}']],
+])('%s is evaluated by n8n for each item', (_, value) => {
+	const { asked, read } = readerOver({ text: value }, rows.slice(0, 1));
+	expect(read('text')).toEqual(['text of row 0 by n8n']);
+	expect(asked).toHaveLength(1);
+});
+
+test('the members of a mapping are converted by n8n', () => {
+	const { asked, read } = readerOver({ 'columns.value': { a: '={{ $json.caption }}' } }, rows);
+	read('columns.value');
+	expect(asked).toHaveLength(3);
+});
+
+test("a tool's input is n8n's alone", () => {
+	const { read } = readerOver({ text: '={{ $json.caption }}' }, rows, { isTool: true });
+	expect(read('text')[0]).toBe('text of row 0 by n8n');
+});

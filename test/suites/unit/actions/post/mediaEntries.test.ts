@@ -1,0 +1,92 @@
+import { readMediaEntries } from '../../../../../nodes/PublishingService/actions/post/mediaEntries';
+import { mediaFields } from '../../../../../nodes/PublishingService/actions/post/mediaFields';
+import { itemWith } from '../items';
+
+/** What is read of these parameters, and what is refused. */
+function read(parameters: Readonly<Record<string, unknown>>) {
+	const item = itemWith([...mediaFields], parameters);
+	return { entries: readMediaEntries(item), problems: item.problems };
+}
+
+const mixed = (...media: object[]) => ({ mediaSource: 'mixed', mediaItems: { media } });
+const LONG = 'x'.repeat(200);
+
+test.each<[Readonly<Record<string, unknown>>, object[]]>([
+	[
+		{ mediaSource: 'binary', binaryPropertyNames: 'data, data_1' },
+		[
+			{ from: 'binary', field: 'binaryPropertyNames', property: 'data' },
+			{ from: 'binary', field: 'binaryPropertyNames', property: 'data_1' },
+		],
+	],
+	[
+		{ mediaSource: 'urls', mediaUrls: 'https://a.example/1.jpg, HTTP://b.example/2.jpg' },
+		[
+			{ from: 'url', field: 'mediaUrls', url: 'https://a.example/1.jpg' },
+			{ from: 'url', field: 'mediaUrls', url: 'HTTP://b.example/2.jpg' },
+		],
+	],
+	[
+		{ mediaSource: 'uploads', uploadIds: LONG },
+		[{ from: 'upload', field: 'uploadIds', uploadId: LONG }],
+	],
+	[
+		{ mediaSource: 'imagePack', imagePack: { __rl: true, mode: 'id', value: 'pack_1' } },
+		[{ from: 'pack', field: 'imagePack', packId: 'pack_1' }],
+	],
+	[
+		mixed(
+			{ from: 'url', value: 'https://a.example/1.jpg' },
+			{ from: 'binary', value: ' data ' },
+			{ from: 'upload', value: 'upl_1' },
+			{ from: 'image', value: 'img_1', folderId: 'folder_1' },
+		),
+		[
+			{ from: 'url', field: 'mediaItems', url: 'https://a.example/1.jpg' },
+			{ from: 'binary', field: 'mediaItems', property: 'data' },
+			{ from: 'upload', field: 'mediaItems', uploadId: 'upl_1' },
+			{ from: 'image', field: 'mediaItems', folderId: 'folder_1', imageId: 'img_1' },
+		],
+	],
+	[
+		mixed(...Array.from({ length: 10 }, () => ({ from: 'upload', value: 'upl_1' }))),
+		Array.from({ length: 10 }, () => ({ from: 'upload', field: 'mediaItems', uploadId: 'upl_1' })),
+	],
+])('%j are media', (parameters, entries) => {
+	expect(read(parameters)).toEqual({ entries, problems: [] });
+});
+
+const many = (count: number) => Array.from({ length: count }, (_, at) => `u${at}`).join(', ');
+
+test.each<[Readonly<Record<string, unknown>>, string[]]>([
+	[{}, ['Media From is required']],
+	[{ mediaSource: 'binary', binaryPropertyNames: '' }, ['Input Binary Fields is required']],
+	[{ mediaSource: 'uploads', uploadIds: many(11) }, ['11 entries, the limit is 10']],
+	[{ mediaSource: 'uploads', uploadIds: `${LONG}x` }, ['200']],
+	[{ mediaSource: 'imagePack' }, ['is required']],
+	[
+		{ mediaSource: 'urls', mediaUrls: 'ftp://a.example/1.jpg, https:///x, see https://a.example' },
+		['not "ftp://a.example/1.jpg"', 'not "https:///x"', 'not "see https://a.example"'],
+	],
+	[{ mediaSource: 'urls', mediaUrls: 'https://[' }, ['must hold web addresses']],
+	[
+		{ mediaSource: 'urls', mediaUrls: `ftp://a.example/${'x'.repeat(80)}` },
+		[`not "ftp://a.example/${'x'.repeat(44)}"`],
+	],
+	[mixed(), ['is required']],
+	[mixed({ from: 'url', value: 'a.jpg' }), ['1: ']],
+	[mixed({ from: 'url' }), ['is required']],
+	[mixed({ from: 'binary' }), ['is required']],
+	[mixed({ from: 'upload' }), ['is required']],
+	[mixed({ from: 'image', value: 'img_1' }), ['is required']],
+])('%j is refused', (parameters, said) => {
+	const problems = said.map((part) => expect.stringContaining(part) as string);
+	expect(read(parameters)).toEqual({ entries: [], problems });
+});
+
+test('more than ten entries are refused', () => {
+	const { problems } = read(
+		mixed(...Array.from({ length: 11 }, () => ({ from: 'upload', value: 'u' }))),
+	);
+	expect(problems).toEqual([expect.stringContaining('has 11 entries, the limit is 10')]);
+});

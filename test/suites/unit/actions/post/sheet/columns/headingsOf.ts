@@ -1,0 +1,13 @@
+import {
+	mapColumns,
+	type Row,
+} from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
+
+/** The headings that rows of a sheet have for each column. */
+export const headingsOf = (rows: Row[]) =>
+	Object.fromEntries(
+		[...mapColumns(rows).columns].map(([column, list]) => [
+			column,
+			list.map(({ heading }) => heading),
+		]),
+	);

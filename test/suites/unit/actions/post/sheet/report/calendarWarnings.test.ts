@@ -1,0 +1,274 @@
+import {
+	warnAboutCalendar,
+	type CalendarFacts,
+	type PlannedRow,
+} from '../../../../../../../nodes/PublishingService/actions/post/sheet/report/calendarWarnings';
+import type {
+	Account,
+	QueueItem,
+} from '../../../../../../../nodes/PublishingService/contract/decoded';
+
+const NOON = '2030-01-01T12:00:00Z';
+
+/** A row with a caption of its own, so that nothing but what a test says is worth a warning. */
+const planned = (number: number, facts: Partial<PlannedRow> = {}): PlannedRow => ({
+	number,
+	accountIds: ['acc_1'],
+	caption: `Caption ${number}`,
+	media: [`link:${number}`],
+	links: [],
+	videos: 0,
+	instant: `2030-01-${String(number).padStart(2, '0')}T12:00:00Z`,
+	zone: 'utc',
+	skipApproval: false,
+	namesNoTime: false,
+	othersNameTime: true,
+	warnings: [],
+	...facts,
+});
+
+const warningsOf = (rows: PlannedRow[], facts: Partial<CalendarFacts> = {}) => {
+	warnAboutCalendar(rows, {
+		now: Date.parse('2029-12-31T12:00:00Z'),
+		accounts: new Map(),
+		queues: new Map(),
+		nameOf: (accountId) => `@${accountId}`,
+		...facts,
+	});
+	return rows.map(({ warnings }) => warnings);
+};
+const queueOf = (...entries: Array<Partial<QueueItem>>) => new Map([['acc_1', entries]]);
+
+test('rows of which nothing is to be said carry no warning', () => {
+	expect(warningsOf([planned(1), planned(2), planned(3)])).toEqual([[], [], []]);
+});
+
+test.each<[string, Partial<PlannedRow>, string[]]>([
+	['now', { instant: '2029-12-31T12:00:00Z' }, []],
+	[
+		'in the past',
+		{ instant: '2029-12-31T11:59:59Z', zone: 'Asia/Tokyo' },
+		['The time 2029-12-31 20:59 Asia/Tokyo is in the past: the post goes out as soon as possible'],
+	],
+	[
+		'none, with Skip Approval',
+		{ instant: undefined, namesNoTime: true, skipApproval: true },
+		['No time and Skip Approval is on: the post goes out as soon as possible'],
+	],
+	[
+		'none, though others have one',
+		{ instant: undefined, namesNoTime: true },
+		[
+			'No time, though other rows have one: the post goes out as soon as possible once it is approved',
+		],
+	],
+	['none, as others', { instant: undefined, namesNoTime: true, othersNameTime: false }, []],
+	['unreadable, with Skip Approval', { instant: undefined, skipApproval: true }, []],
+])('a time is %s', (_what, facts, expected) => {
+	expect(warningsOf([planned(1, facts)])).toEqual([expected]);
+});
+
+test.each([undefined, '', ' \n'])('the caption %j is none', (caption) => {
+	expect(warningsOf([planned(1, { caption })])).toEqual([['No caption']]);
+});
+
+test('rows that say the same are named by the first of them', () => {
+	const same = { caption: 'Soup', media: ['a', 'b'], instant: undefined };
+	const rows = [
+		planned(1, { ...same, accountIds: ['acc_1', 'acc_2'] }),
+		planned(2, { ...same, accountIds: ['acc_2', 'acc_1'], caption: ' Soup ' }),
+		planned(3, { ...same, accountIds: ['acc_1', 'acc_2'], media: ['b', 'a'] }),
+		planned(4, { ...same, accountIds: ['acc_1', 'acc_2'], caption: 'Bread' }),
+		planned(5, { ...same, accountIds: ['acc_1', 'acc_2'], instant: NOON }),
+		planned(6, { ...same, accountIds: ['acc_1'] }),
+		planned(7, { ...same, accountIds: ['acc_1', 'acc_2'] }),
+	];
+	const twice = ['The same as row 1: what it says is posted once'];
+	expect(warningsOf(rows)).toEqual([[], twice, [], [], [], [], twice]);
+});
+
+test('rows without media are not compared', () => {
+	const same = { caption: 'Soup', media: [], instant: undefined };
+	expect(warningsOf([planned(1, same), planned(2, same)])).toEqual([[], []]);
+});
+
+describe('what is queued already', () => {
+	test.each<[string, Partial<PlannedRow>, Partial<QueueItem>, string[]]>([
+		[
+			'the caption',
+			{},
+			{ caption: 'Caption  1 ', postId: 'p' },
+			['this caption is queued already (post p)'],
+		],
+		[
+			'a caption without an ID',
+			{},
+			{ caption: 'Caption 1' },
+			['this caption is queued already (post without an ID)'],
+		],
+		['another caption', {}, { caption: 'Caption 2' }, []],
+		[
+			'a link',
+			{ links: ['https://a.example/1.jpg'] },
+			{ thumbnailUrl: 'https://a.example/1.jpg', postId: 'p' },
+			['this media is queued already (post p)'],
+		],
+		[
+			'a link without an ID',
+			{ links: ['https://a.example/1.jpg'] },
+			{ thumbnailUrl: 'https://a.example/1.jpg' },
+			['this media is queued already (post without an ID)'],
+		],
+		[
+			'another link',
+			{ links: ['https://a.example/1.jpg'] },
+			{ thumbnailUrl: 'https://a.example/2.jpg' },
+			[],
+		],
+		[
+			'an upload',
+			{ media: ['upload:upl_12'] },
+			{ thumbnailUrl: 'https://a.example/upl_12.jpg?x', postId: 'p' },
+			['this media is queued already (post p)'],
+		],
+		[
+			'a piece of an upload',
+			{ media: ['upload:upl_12'] },
+			{ thumbnailUrl: 'https://a.example/upl_123.jpg' },
+			[],
+		],
+		[
+			'an upload with a short ID',
+			{ media: ['upload:12345'] },
+			{ thumbnailUrl: 'https://a.example/12345' },
+			[],
+		],
+		[
+			'other media',
+			{ media: ['x upload:upl_12'] },
+			{ thumbnailUrl: 'https://a.example/upl_12' },
+			[],
+		],
+	])('%s', (_what, facts, entry, expected) => {
+		const warnings = expected.map((text) => `@acc_1: ${text}`);
+		expect(warningsOf([planned(1, facts)], { queues: queueOf({}, entry) })).toEqual([warnings]);
+	});
+
+	test('a row without a caption is compared with none', () => {
+		const rows = [planned(1, { caption: '' })];
+		expect(warningsOf(rows, { queues: queueOf({ caption: ' ' }) })).toEqual([['No caption']]);
+	});
+
+	test('is that of the own account', () => {
+		const queues = queueOf({ caption: 'Caption 1' });
+		expect(warningsOf([planned(1, { accountIds: ['acc_2'] })], { queues })).toEqual([[]]);
+	});
+});
+
+describe('posts within an hour', () => {
+	const at = (time: string) => ({ instant: `2030-01-01T${time}Z` });
+
+	test('are those of rows of one account, whatever their order', () => {
+		const rows = [
+			planned(1, at('12:59:59')),
+			planned(2, at('12:00:00')),
+			planned(3, at('13:59:59')),
+			planned(4, { ...at('12:30:00'), accountIds: ['acc_2'] }),
+		];
+		const near = '@acc_1: within an hour of row 2 (2030-01-01 12:00 utc)';
+		expect(warningsOf(rows)).toEqual([[near], [], [], []]);
+	});
+
+	test('at one moment are named by the row before', () => {
+		const rows = [planned(1, at('12:00:00')), planned(2, at('12:00:00'))];
+		expect(warningsOf(rows)).toEqual([
+			[],
+			['@acc_1: within an hour of row 1 (2030-01-01 12:00 utc)'],
+		]);
+	});
+
+	test('are the nearest of a queue, by its slot before its schedule', () => {
+		const queues = queueOf(
+			{ postId: 'far', scheduledAfter: '2030-01-01T12:50:00Z' },
+			{ postId: 'near', scheduledAfter: NOON, scheduledSlotStart: '2030-01-01T11:30:00Z' },
+			{ postId: 'open' },
+		);
+		expect(warningsOf([planned(1, at('12:00:00'))], { queues })).toEqual([
+			['@acc_1: within an hour of post near (2030-01-01 11:30 utc)'],
+		]);
+		const hour = queueOf({ postId: 'hour', scheduledAfter: '2030-01-01T13:00:00Z' });
+		expect(warningsOf([planned(1, at('12:00:00'))], { queues: hour })).toEqual([[]]);
+	});
+});
+
+describe('the daily cap of an account', () => {
+	const account: Account = { accountId: 'acc_1', platform: 'tiktok', username: 'a' };
+	const accountWith = (facts: Partial<Account>) => new Map([['acc_1', { ...account, ...facts }]]);
+	const today = (number: number, hour: number) =>
+		planned(number, { instant: `2029-12-31T${hour}:00:00Z` });
+	const over = (count: number, day: string, cap: number) =>
+		`@acc_1: post ${count} for ${day}, and its daily cap is ${cap}`;
+
+	test('counts what was posted today, and what waits', () => {
+		const accounts = accountWith({ dailyCap: 3, postsToday: 1 });
+		const queues = queueOf({ scheduledAfter: '2029-12-31T22:00:00Z' });
+		const rows = [today(1, 14), today(2, 16), planned(3)];
+		expect(warningsOf(rows, { accounts, queues })).toEqual([[], [over(4, '2029-12-31', 3)], []]);
+	});
+
+	test('takes what waits without a time, or is late, for today', () => {
+		const accounts = accountWith({ dailyCap: 2 });
+		const queues = queueOf({}, { scheduledSlotStart: '2029-12-30T12:00:00Z' });
+		const rows = [planned(1, { instant: undefined })];
+		expect(warningsOf(rows, { accounts, queues })).toEqual([[over(3, '2029-12-31', 2)]]);
+	});
+
+	test('is of a day in the zone of the account', () => {
+		const late = planned(1, { instant: '2029-12-31T23:30:00Z' });
+		const facts = { dailyCap: 0, timezone: 'Europe/Berlin' };
+		expect(warningsOf([late], { accounts: accountWith(facts) })).toEqual([
+			[over(1, '2030-01-01', 0)],
+		]);
+		const other = planned(1, { instant: '2029-12-31T23:30:00Z' });
+		const unknown = accountWith({ dailyCap: 0, timezone: 'Mars/Olympus' });
+		expect(warningsOf([other], { accounts: unknown })).toEqual([[over(1, '2029-12-31', 0)]]);
+	});
+
+	test('is none where the service names none', () => {
+		expect(warningsOf([today(1, 14)], { accounts: accountWith({ postsToday: 9 }) })).toEqual([[]]);
+	});
+});
+
+describe('what the plan has left', () => {
+	const rows = () => [planned(1), planned(2, { videos: 2 }), planned(3), planned(4, { videos: 1 })];
+
+	test('of posts today', () => {
+		const usage = { postsPerDay: 5, postsCreatedToday: 2 };
+		expect(warningsOf(rows(), { usage })).toEqual([
+			...[[], [], []],
+			['Post 4 of this run, and 3 more can be created today'],
+		]);
+	});
+
+	test('of credits, of which none may be overdrawn', () => {
+		const usage = { postCredits: { limit: 5, used: 8 } };
+		const left = (post: number) => [
+			`Post ${post} of this run, and the plan has 0 post credits left`,
+		];
+		expect(warningsOf(rows(), { usage })).toEqual([1, 2, 3, 4].map(left));
+	});
+
+	test('of videos, for rows that have one', () => {
+		const usage = { videoQuota: 4, videoCount: 3 };
+		const left = (video: number) => [
+			`Video ${video} of this run, and the plan has room for 1 more`,
+		];
+		expect(warningsOf(rows(), { usage })).toEqual([[], left(2), [], left(3)]);
+	});
+
+	test('is not known where the service names but one side', () => {
+		expect(warningsOf(rows(), { usage: { postsPerDay: 1, videoCount: 3 } })).toEqual([
+			...[[], [], [], []],
+		]);
+	});
+});

@@ -1,0 +1,110 @@
+import { readPosts } from '../../../../../../../nodes/PublishingService/actions/post/sheet/rows/postedRows';
+import type { ServiceClient } from '../../../../../../../nodes/PublishingService/client/serviceClient';
+import { ServiceError } from '../../../../../../../nodes/PublishingService/client/serviceError';
+
+const refusal = (code: string, httpStatus = 400) =>
+	new ServiceError('It failed', { kind: 'refused', code, nextStep: 'Any.', httpStatus });
+
+const pageOf = (postIds: string[], nextCursor: string | null = null) => ({
+	data: postIds.map((postId) => ({ postId })),
+	nextCursor,
+});
+
+/** A service with these pages of its list, which has every post, and what was asked of it. */
+function aService(
+	pages: ReadonlyArray<ReturnType<typeof pageOf> | ServiceError>,
+	refused: Readonly<Record<string, ServiceError>> = {},
+) {
+	const asked: string[] = [];
+	let page = 0;
+	const call = async (
+		_endpoint: string,
+		facts: { readonly path?: { postId: string }; readonly query?: { cursor?: string } },
+	) => {
+		const { path, query } = facts;
+		asked.push(path?.postId ?? `page ${query?.cursor ?? 'first'}`);
+		const answer = path ? (refused[path.postId] ?? { postId: path.postId }) : pages[page++];
+		return await (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer));
+	};
+	return { service: { call } as unknown as ServiceClient, asked };
+}
+
+test('two posts are read one by one', async () => {
+	const { service, asked } = aService([]);
+	const posts = await readPosts(service, ['a', 'b', 'a']);
+	expect([...posts.keys()]).toEqual(['a', 'b']);
+	expect(asked).toEqual(['a', 'b']);
+});
+
+test('of more, the list is read until few are left', async () => {
+	const { service, asked } = aService([pageOf(['x', 'a'], '2'), pageOf(['b'], '3')]);
+	const posts = await readPosts(service, ['a', 'b', 'c', 'd']);
+	expect(asked).toEqual(['page first', 'page 2', 'c', 'd']);
+	expect([...posts.keys()].sort()).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('three pages in a row without a hit end the list, and so does its end', async () => {
+	const none = (next: string) => pageOf(['x'], next);
+	const { service, asked } = aService([
+		none('2'),
+		pageOf(['a'], '3'),
+		none('4'),
+		none('5'),
+		none('6'),
+	]);
+	await readPosts(service, ['a', 'b', 'c', 'd']);
+	expect(asked).toEqual([
+		...['page first', 'page 2', 'page 3', 'page 4', 'page 5'],
+		...['b', 'c', 'd'],
+	]);
+	const short = aService([pageOf([])]);
+	await readPosts(short.service, ['a', 'b', 'c']);
+	expect(short.asked).toEqual(['page first', 'a', 'b', 'c']);
+});
+
+test('a cursor that no longer counts ends the list, and nothing else', async () => {
+	const { service, asked } = aService([pageOf(['a'], '2'), refusal('invalid_cursor')]);
+	const posts = await readPosts(service, ['a', 'b', 'c', 'd']);
+	expect(asked).toEqual(['page first', 'page 2', 'b', 'c', 'd']);
+	expect(posts.size).toBe(4);
+	const first = aService([refusal('invalid_cursor')]);
+	await expect(readPosts(first.service, ['a', 'b', 'c'])).rejects.toMatchObject({
+		facts: { code: 'invalid_cursor' },
+	});
+});
+
+test('a post that cannot be read is told of alone', async () => {
+	const missing = refusal('not_found', 404);
+	const { service } = aService([], { a: missing });
+	const posts = await readPosts(service, ['a', 'b']);
+	expect(posts.get('a')).toBe(missing);
+	expect(posts.get('b')).toEqual({ postId: 'b' });
+});
+
+test('where the key may not read posts, that is told of all that are left', async () => {
+	const forbidden = refusal('insufficient_scope', 403);
+	const { service, asked } = aService([], { b: forbidden });
+	const posts = await readPosts(service, ['a', 'b']);
+	expect([...posts]).toEqual([
+		['a', { postId: 'a' }],
+		['b', forbidden],
+	]);
+	const list = aService([forbidden]);
+	const all = await readPosts(list.service, ['a', 'b', 'c']);
+	expect([...all.values()]).toEqual([forbidden, forbidden, forbidden]);
+	expect([asked, list.asked]).toEqual([['a', 'b'], ['page first']]);
+});
+
+test.each<[string, ServiceError]>([
+	['a refused key', refusal('unauthorized', 401)],
+	['a cancelled run', refusal('cancelled')],
+])('%s ends the reading', async (_what, failure) => {
+	const { service, asked } = aService([], { a: failure });
+	await expect(readPosts(service, ['a', 'b'])).rejects.toBe(failure);
+	expect(asked).toEqual(['a']);
+});
+
+test('what is no answer of the service is thrown as it is', async () => {
+	const broken = { call: async () => await Promise.reject(new TypeError('broken')) };
+	await expect(readPosts(broken as unknown as ServiceClient, ['a'])).rejects.toThrow(TypeError);
+});

@@ -1,0 +1,108 @@
+import { rowHints, RunHints } from '../../../../nodes/PublishingService/actions/runHints';
+import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
+
+const row = (more: object = {}) => [{ json: {}, ...more }];
+const failed = (failure: unknown) => ({ failure });
+const refused = new ServiceError('No', { kind: 'refused', code: 'invalid_request', nextStep: '' });
+const lost = new ServiceError('Lost', { kind: 'interrupted', code: 'lost', nextStep: '' });
+const waiting = new ServiceError('Not attempted', {
+	...{ kind: 'notSent', code: 'not_attempted', nextStep: '', notAttempted: true },
+});
+
+test.each<[string, Parameters<typeof rowHints>[0], string[]]>([
+	['nothing to say', [row(), row({ refused: false }), undefined], []],
+	['one row', [row({ refused: true })], ['warning: 1 of 1 row would be refused.']],
+	[
+		'several outputs of a row',
+		[[...row({ refused: true }), ...row({ refused: true })], row()],
+		['warning: 1 of 2 rows would be refused.'],
+	],
+	[
+		'a replayed row',
+		[row({ replayed: true }), row({ replayed: false })],
+		['info: 1 of 2 rows was already posted or queued by an earlier run: nothing was posted twice.'],
+	],
+	[
+		'replayed rows, and one that may be',
+		[row({ replayed: true }), row({ replayed: true }), row({ replayed: 'unclear' })],
+		[
+			'info: 2 of 3 rows were already posted or queued by an earlier run: nothing was posted twice.',
+			'info: 1 of 3 rows may have been posted by an earlier run: nothing was posted twice, but the first answer was lost.',
+		],
+	],
+	['a refusal', [failed(refused)], ['warning: 1 of 1 row was not posted: 1 was refused.']],
+	[
+		'what is wrong with a row itself',
+		[failed(new Error('a slip')), row()],
+		['warning: 1 of 2 rows was not posted: 1 was refused.'],
+	],
+	[
+		'failures of every kind',
+		[failed(refused), failed(refused), failed(lost), failed(waiting), failed(waiting)],
+		[
+			'warning: 5 of 5 rows were not posted: 2 were refused, 1 did not get through, 2 were not attempted.',
+		],
+	],
+	[
+		'one that was not attempted',
+		[failed(waiting), undefined],
+		['warning: 1 of 2 rows was not posted: 1 was not attempted.'],
+	],
+])('%s', (_, outcomes, said) => {
+	expect(rowHints(outcomes).map(({ type, message }) => `${type}: ${message}`)).toEqual(said);
+});
+
+describe('what a run says of its times', () => {
+	const said = (hints: RunHints) => hints.list().map(({ message }) => message);
+
+	test.each([
+		['account', "the account's zone"],
+		['named', 'the zone chosen under Time Zone'],
+		['workflow', "the workflow's zone"],
+	] as const)('one zone of %s', (source, owner) => {
+		const hints = new RunHints();
+		hints.countBareTime('Europe/Berlin', source);
+		expect(said(hints)).toEqual([`1 time without an offset was read in Europe/Berlin, ${owner}.`]);
+		hints.countBareTime('Europe/Berlin', source);
+		expect(said(hints)).toEqual([
+			`2 times without an offset were read in Europe/Berlin, ${owner}.`,
+		]);
+	});
+
+	test.each([
+		['account', 'the zone of their accounts'],
+		['named', 'the zones that the rows name'],
+		['workflow', "the workflow's zone"],
+	] as const)('several zones of %s', (source, owners) => {
+		const hints = new RunHints();
+		hints.countBareTime('Europe/Berlin', source);
+		hints.countBareTime('Asia/Tokyo', source);
+		hints.countBareTime('Europe/Berlin', source);
+		expect(said(hints)).toEqual([
+			`3 times without an offset were read in ${owners}: 2 in Europe/Berlin, 1 in Asia/Tokyo.`,
+		]);
+	});
+
+	test('the order of dates is said once, with what proved it, and two that differ prove none', () => {
+		const hints = new RunHints();
+		hints.keepDateOrder({ dmy: '24/12/2026', mdy: '12/24/2026' });
+		hints.keepDateOrder({});
+		expect(said(hints)).toEqual([]);
+		hints.keepDateOrder({ dmy: `24/12/2026${' '.repeat(29)}xyz` });
+		hints.keepDateOrder({ mdy: '12/24/2026' });
+		expect(said(hints)).toEqual([
+			`Dates such as 10/12/2026 were read with the day first, because "24/12/2026${' '.repeat(29)}x" can be nothing else.`,
+			'Dates such as 10/12/2026 were read with the month first, because "12/24/2026" can be nothing else.',
+		]);
+	});
+
+	test('what was added comes first', () => {
+		const hints = new RunHints();
+		hints.countBareTime('utc', 'workflow');
+		hints.add({ message: 'Added', type: 'warning' });
+		expect(hints.list()).toEqual([
+			{ message: 'Added', type: 'warning' },
+			expect.objectContaining({ type: 'info' }),
+		]);
+	});
+});

@@ -1,0 +1,235 @@
+import {
+	MAX_ANSWER_CHARACTERS,
+	toolAnswer,
+} from '../../../../../nodes/PublishingService/actions/tool/toolAnswer';
+import type { ToolOutput } from '../../../../../nodes/PublishingService/actions/tool/toolFields';
+
+const SIMPLIFIED: ToolOutput = { shape: 'simplified', fields: [] };
+const RAW: ToolOutput = { shape: 'raw', fields: [] };
+
+const post = (number: number, caption = 'Bread in five minutes') => ({
+	postId: `post_${number}`,
+	status: 'pending_approval',
+	media: { kind: 'video', count: 1, thumbnailUrl: 'https://cdn.example.com/thumbnail.jpg' },
+	caption,
+	hashtags: ['bread'],
+	sound: null,
+	notes: null,
+	contentGroupIds: [],
+	instagramPostFormat: 'reel',
+	createdAt: '2026-11-20T10:00:00.000Z',
+	accounts: [
+		{
+			accountId: 'acc_1',
+			username: 'northwind',
+			platform: 'tiktok',
+			status: 'pending_approval',
+			queuedAt: '2026-11-20T10:00:00.000Z',
+			scheduledAfter: '2036-12-24T17:30:00.000Z',
+		},
+	],
+});
+const posts = (count: number) => Array.from({ length: count }, (_, at) => post(at));
+const size = (value: unknown) => JSON.stringify(value).length;
+
+test('a post is told in few words, with what a model needs for its next call', () => {
+	expect(toolAnswer([post(1)], SIMPLIFIED, 'post.get')).toEqual([
+		{
+			postId: 'post_1',
+			status: 'pending_approval',
+			caption: 'Bread in five minutes',
+			media: 'video',
+			accounts: ['@northwind (tiktok): pending_approval, not before 2036-12-24T17:30Z'],
+			note: 'It goes out only after a person has approved it in the dashboard.',
+		},
+	]);
+});
+
+test('a time that is over is said, as long as the post is not out', () => {
+	const late = (status: string, more: object = {}) => {
+		const [account] = post(1).accounts;
+		const accounts = [{ ...account, scheduledAfter: '2020-01-01T00:00:00Z', ...more }];
+		return toolAnswer([{ ...post(1), status, accounts }], SIMPLIFIED, 'post.create')[0];
+	};
+	const said = '2020-01-01T00:00Z is over: it goes out as soon as possible.';
+	expect(late('queued')).toMatchObject({ note: said });
+	expect(late('pending_approval')).toMatchObject({
+		note: `It goes out only after a person has approved it in the dashboard. ${said}`,
+	});
+	expect(late('posted')).not.toHaveProperty('note');
+	expect(late('queued', { postedAt: '2020-01-01T00:10:00Z' })).not.toHaveProperty('note');
+});
+
+test.each([SIMPLIFIED, RAW])('where there is nothing, that is said: %j', (output) => {
+	expect(toolAnswer([], output, 'post.getAll')).toEqual([
+		{ note: 'There is nothing to show: no result fits what was asked for.' },
+	]);
+});
+
+test('raw is what the service gave', () => {
+	expect(toolAnswer([post(1)], RAW, 'post.get')).toEqual([post(1)]);
+});
+
+test('selected fields are those that were named, also within lists; none is all', () => {
+	const fields = ['postId', 'accounts.username', 'media.kind', 'nothing'];
+	expect(toolAnswer([post(1)], { shape: 'selected', fields }, 'post.get')).toEqual([
+		{ postId: 'post_1', 'accounts.username': ['northwind'], 'media.kind': 'video' },
+	]);
+	expect(toolAnswer([post(1)], { shape: 'selected', fields: [] }, 'post.get')).toEqual([post(1)]);
+});
+
+test.each([
+	['simplified', SIMPLIFIED],
+	['raw', RAW],
+	['selected', { shape: 'selected', fields: ['postId', 'caption', 'accounts'] }],
+] as const)(
+	'a long list fits in %s, and says what is missing and how to narrow it',
+	(_, choice) => {
+		const answer = toolAnswer(posts(400), choice, 'post.getAll');
+		expect(size(answer)).toBeLessThanOrEqual(MAX_ANSWER_CHARACTERS);
+		const { note } = answer.at(-1) as { note: string };
+		expect(note).toMatch(/^Only the first \d+ of 400 results are here/);
+		expect(note).toContain('narrow it by account, status, time');
+		expect(answer.length).toBeGreaterThan(20);
+	},
+);
+
+test.each([
+	['deep', { paths: Object.fromEntries(posts(200).map((one, at) => [`/v2/${at}`, { get: one }])) }],
+	['wide', Object.fromEntries(Array.from({ length: 9_000 }, (_, at) => [`field ${at}`, at]))],
+	['one text', { text: '春'.repeat(100_000) }],
+	['a list', { list: posts(500) }],
+	['lists of lists', { list: [posts(300), posts(300)] }],
+])('one long answer fits too: %s', (_, long) => {
+	for (const choice of [SIMPLIFIED, RAW]) {
+		const answer = toolAnswer([long], choice, 'usage.get');
+		expect(answer).toHaveLength(1);
+		expect(size(answer)).toBeLessThanOrEqual(MAX_ANSWER_CHARACTERS);
+		expect(answer[0]).toHaveProperty('note', expect.stringContaining('are cut'));
+	}
+});
+
+test('what fits is not touched', () => {
+	expect(toolAnswer(posts(5), RAW, 'post.getAll')).toEqual(posts(5));
+});
+
+test('no surrogate pair is cut in two', () => {
+	const [answer] = toolAnswer([post(1, '🍞'.repeat(200))], SIMPLIFIED, 'post.get');
+	expect((answer as { caption: string }).caption).toBe(`${'🍞'.repeat(59)}…`);
+});
+
+test('the brief description of the service names its methods, and not what they share', () => {
+	const paths = {
+		'/v2/posts/{postId}': {
+			summary: 'One post',
+			parameters: [{ name: 'postId', in: 'path' }],
+			get: { summary: 'Get a post' },
+		},
+	};
+	const [answer] = toolAnswer([{ paths }], SIMPLIFIED, 'usage.getApiDescription');
+	expect(answer).toMatchObject({ endpoints: ['GET /v2/posts/{postId} Get a post'] });
+});
+
+test.each([
+	'post.create',
+	'post.getAnalytics',
+	'account.getAll',
+	'account.getQueue',
+	'workspace.get',
+	'usage.getApiDescription',
+	'upload.get',
+])('%s survives an answer that holds nothing it knows', (operation) => {
+	for (const odd of [
+		{},
+		{ accounts: 'none' },
+		{ accounts: [null, 1] },
+		{ paths: { '/x': null } },
+	]) {
+		expect(() => toolAnswer([odd], SIMPLIFIED, operation)).not.toThrow();
+	}
+});
+
+test('an answer of exactly as many characters as are allowed is not touched', () => {
+	const whole = { text: 'x'.repeat(MAX_ANSWER_CHARACTERS - '[{"text":""}]'.length) };
+	expect(toolAnswer([whole], RAW, 'usage.get')).toEqual([whole]);
+	const [cut] = toolAnswer([{ text: `${whole.text}x` }], RAW, 'usage.get');
+	expect(cut).toMatchObject({ text: `${'x'.repeat(999)}…` });
+});
+
+describe('one long answer is cut no more than it takes', () => {
+	const listOf = (count: number, entry: unknown) => Array.from({ length: count }, () => entry);
+	const fieldsOf = (count: number, value: unknown, name = 'field') =>
+		Object.fromEntries(Array.from({ length: count }, (_, at) => [`${name} ${at}`, value]));
+	const cutOf = (answer: object) => {
+		const [cut] = toolAnswer([answer], RAW, 'usage.get');
+		const { note, ...rest } = cut as { note: string };
+		expect(note).toContain('are cut');
+		return rest;
+	};
+	const text = (length: number) => `${'x'.repeat(length - 1)}…`;
+
+	test.each<[string, object, object]>([
+		[
+			'a list to 100 entries',
+			{ list: listOf(200, 'x'.repeat(100)), rest: listOf(100, 1) },
+			{ list: [...listOf(100, 'x'.repeat(100)), '… 100 more'], rest: listOf(100, 1) },
+		],
+		[
+			'fields to 100',
+			fieldsOf(150, 'x'.repeat(120)),
+			{ ...fieldsOf(100, 'x'.repeat(120)), '…': '50 more' },
+		],
+		[
+			'a list to 30 entries with short texts',
+			{ list: listOf(90, 'x'.repeat(400)), rest: fieldsOf(30, null) },
+			{ list: [...listOf(30, text(300)), '… 60 more'], rest: fieldsOf(30, null) },
+		],
+		[
+			'lists of lists to 10 entries each',
+			{ list: listOf(60, listOf(60, 'x'.repeat(300))) },
+			{ list: [...listOf(10, [...listOf(10, text(120)), '… 50 more']), '… 50 more'] },
+		],
+		[
+			'lists of lists of lists to 5 entries each',
+			{ list: listOf(8, listOf(8, listOf(8, 'x'.repeat(200)))) },
+			{
+				list: [
+					...listOf(5, [...listOf(5, [...listOf(5, text(80)), '… 3 more']), '… 3 more']),
+					'… 3 more',
+				],
+			},
+		],
+		[
+			'fields of long names to 3, and what is in them to a sign',
+			fieldsOf(8, fieldsOf(8, fieldsOf(8, 'x'), 'y'.repeat(600)), 'z'.repeat(300)),
+			{
+				...fieldsOf(3, { ...fieldsOf(3, '…', 'y'.repeat(600)), '…': '5 more' }, 'z'.repeat(300)),
+				'…': '5 more',
+			},
+		],
+	])('%s', (_, answer, cut) => {
+		expect(cutOf(answer)).toEqual(cut);
+	});
+
+	test('what is nested deeper than 12 levels', () => {
+		const nested = (levels: number): unknown => (levels === 0 ? 'end' : { in: nested(levels - 1) });
+		const eleven = (levels: number): unknown => (levels === 0 ? '…' : { in: eleven(levels - 1) });
+		expect(cutOf({ text: 'x'.repeat(20_000), deep: nested(12), less: nested(11) })).toEqual({
+			text: text(1_000),
+			deep: eleven(11),
+			less: nested(11),
+		});
+	});
+});
+
+test('a field that is not there is left out, whatever stands in its place', () => {
+	const fields = ['caption.length', 'sound.mode', 'nothing.at.all', 'toString', 'notes'];
+	expect(toolAnswer([post(1)], { shape: 'selected', fields }, 'post.get')).toEqual([
+		{ notes: null },
+	]);
+});
+
+test('empty fields are left out', () => {
+	const upload = { uploadId: 'u', status: null, kind: '', error: [], fileName: 0 };
+	expect(toolAnswer([upload], SIMPLIFIED, 'upload.get')).toEqual([{ uploadId: 'u', fileName: 0 }]);
+});

@@ -1,0 +1,278 @@
+import { answerError, nextUtcDay } from '../../../../nodes/PublishingService/client/answerError';
+import type { HttpAnswer } from '../../../../nodes/PublishingService/client/http';
+import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
+import { ENDPOINTS } from '../../../../nodes/PublishingService/contract/endpoints';
+import { ERROR_CODES } from '../../../../nodes/PublishingService/contract/errorCodes';
+
+const NOW = new Date('2026-12-24T18:30:00.000Z');
+const { createPost, getUpload } = ENDPOINTS;
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+const HTML_TYPE = { 'content-type': 'text/html' };
+
+beforeAll(() => {
+	jest.useFakeTimers({ now: NOW });
+});
+afterAll(() => {
+	jest.useRealTimers();
+});
+
+function answer(
+	status: number,
+	body: string,
+	headers: Readonly<Record<string, unknown>> = JSON_TYPE,
+): HttpAnswer {
+	return { status, body, headers };
+}
+
+function refusal(
+	status: number,
+	code: string,
+	headers: Readonly<Record<string, unknown>> = {},
+): HttpAnswer {
+	const error = { code, message: 'What it says', hint: 'What to do', requestId: 'req_1' };
+	return answer(status, JSON.stringify({ error }), { ...JSON_TYPE, ...headers });
+}
+
+describe("the service's own errors", () => {
+	test.each(Object.entries(ERROR_CODES))('%s', (code, { message, nextStep }) => {
+		const error = answerError(refusal(409, code), createPost);
+		expect(error).toBeInstanceOf(ServiceError);
+		expect(error.message).toContain(message);
+		expect(error.facts).toMatchObject({
+			kind: 'refused',
+			code,
+			nextStep,
+			httpStatus: 409,
+			serviceMessage: 'What it says',
+			hint: 'What to do',
+			requestId: 'req_1',
+		});
+	});
+
+	test('a code that is yet to be specified keeps the words of the service', () => {
+		const error = answerError(refusal(418, 'teapot'), createPost);
+		expect(error.message).toContain(createPost.task);
+		expect(error.facts).toMatchObject({
+			kind: 'refused',
+			code: 'teapot',
+			serviceMessage: 'What it says',
+			hint: 'What to do',
+		});
+		expect(error.facts.nextStep).not.toBe('');
+	});
+
+	test.each(['toString', '__proto__', 'constructor'])(
+		'the code %s is one like any other',
+		(code) => {
+			const error = answerError(refusal(400, code), createPost);
+			expect(error.facts.code).toBe(code);
+			expect(error.facts.nextStep).not.toBe('');
+		},
+	);
+
+	test('insufficient_scope names the scope that the endpoint needs', () => {
+		const error = answerError(refusal(403, 'insufficient_scope'), createPost);
+		expect(error.message).toContain('posts:write');
+		expect(error.facts.missingScope).toBe('posts:write');
+	});
+
+	test('insufficient_scope names no scope where the specification names none', () => {
+		const { facts } = answerError(refusal(403, 'insufficient_scope'), getUpload);
+		expect(facts).not.toHaveProperty('missingScope');
+	});
+
+	test('a used-up daily cap says when the next UTC day starts; nothing else does', () => {
+		expect(answerError(refusal(429, 'rate_limited'), createPost).facts.resetsAt).toBe(
+			'2026-12-25T00:00:00.000Z',
+		);
+		expect(answerError(refusal(403, 'quota_exceeded'), createPost).facts).not.toHaveProperty(
+			'resetsAt',
+		);
+	});
+
+	test.each([408, 500, 501, 502, 503, 504, 507, 520, 529, 599])(
+		'HTTP %p leaves open whether it was done',
+		(status) => {
+			expect(answerError(refusal(status, 'internal'), createPost).facts.kind).toBe('interrupted');
+		},
+	);
+
+	test('what is missing from the envelope is missing from the facts', () => {
+		const body = JSON.stringify({ error: { code: 'unauthorized', message: '', hint: 7 } });
+		const { facts } = answerError(answer(401, body), createPost);
+		expect(facts).toMatchObject({ code: 'unauthorized', httpStatus: 401 });
+		expect([facts.serviceMessage, facts.hint, facts.requestId]).toEqual([
+			undefined,
+			undefined,
+			undefined,
+		]);
+	});
+});
+
+describe('a refusal in another form', () => {
+	const of = (body: object, status = 409) =>
+		answerError(answer(status, JSON.stringify(body)), createPost).facts;
+
+	test.each<[string, object]>([
+		['capitals', { error: { code: 'UPLOAD_NOT_READY', message: 'Wait' } }],
+		['hyphens', { error: { code: 'upload-not-ready', message: 'Wait' } }],
+		['a type', { error: { type: 'upload_not_ready', code: 409, message: 'Wait' } }],
+		['a text for the error', { error: 'upload_not_ready', message: 'Wait' }],
+		['a list of errors', { errors: [{ code: 'upload_not_ready', message: 'Wait' }] }],
+		['a detail', { detail: { code: 'upload_not_ready', message: 'Wait' } }],
+	])('keeps its code and words: %s', (_form, body) => {
+		expect(of(body)).toMatchObject({ code: 'upload_not_ready', serviceMessage: 'Wait' });
+	});
+
+	test.each<[string, object]>([
+		[
+			'a list of texts',
+			{ statusCode: 400, message: ['Too long', 'Too many'], error: 'Bad Request' },
+		],
+		['a list of findings', { detail: [{ msg: 'Too long' }, { msg: 'Too many' }] }],
+		['a list of messages', { error: { message: [{ message: 'Too long' }, 'Too many'] } }],
+	])('keeps its words: %s', (_form, body) => {
+		expect(of(body, 400)).toMatchObject({
+			code: 'unexplained_refusal',
+			serviceMessage: 'Too long; Too many',
+		});
+	});
+
+	test('a code is not told for its words, and a header may name the request', () => {
+		const body = JSON.stringify({ error: { code: 'invalid_request', error: 'invalid_request' } });
+		const headers = { ...JSON_TYPE, 'x-request-id': 'req_9' };
+		const { facts } = answerError(answer(400, body, headers), createPost);
+		expect(facts).toMatchObject({ code: 'invalid_request', requestId: 'req_9' });
+		expect(facts.serviceMessage).toBeUndefined();
+	});
+
+	test.each([201, 202, 204])('HTTP %p without a word leaves open what was done', (status) => {
+		expect(answerError(answer(status, '', {}), createPost).facts.kind).toBe('interrupted');
+	});
+});
+
+describe('Retry-After', () => {
+	test('a date is one of the clock of the service', () => {
+		const headers = {
+			'retry-after': 'Thu, 24 Dec 2026 16:31:00 GMT',
+			date: 'Thu, 24 Dec 2026 16:30:00 GMT',
+		};
+		const { facts } = answerError(refusal(429, 'rate_limited', headers), createPost);
+		expect(facts.retryAfterMs).toBe(60_000);
+	});
+
+	test.each([
+		['30', 30_000],
+		['0', 0],
+		[30, 30_000],
+		['Thu, 24 Dec 2026 18:31:00 GMT', 60_000],
+		['Thu, 24 Dec 2026 18:29:00 GMT', 0],
+		['1.5', 1_500],
+		['1.25', 1_250],
+		['2026-12-24T18:31:00Z', 60_000],
+		['30s', 30_000],
+		['-1', undefined],
+		['soon', undefined],
+		['', undefined],
+		[undefined, undefined],
+		[['1', '2'], undefined],
+	])('%p is %p ms', (value, ms) => {
+		const headers = { 'retry-after': value };
+		expect(answerError(refusal(429, 'rate_limited', headers), createPost).facts.retryAfterMs).toBe(
+			ms,
+		);
+		expect(answerError(answer(429, '', headers), createPost).facts.retryAfterMs).toBe(ms);
+		expect(answerError(answer(503, '', headers), createPost).facts.retryAfterMs).toBe(ms);
+	});
+});
+
+describe('answers that are not of the service', () => {
+	const page = '<!DOCTYPE html><html><body>Sign in</body></html>';
+
+	test.each([
+		['a redirect', answer(302, '', { location: 'https://evil.example' }), 'unusable', 'redirected'],
+		['a redirect with JSON', refusal(307, 'unauthorized'), 'unusable', 'redirected'],
+		['HTTP 304', answer(304, ''), 'unusable', 'redirected'],
+		['a login page', answer(200, page, HTML_TYPE), 'unusable', 'not_this_service'],
+		['a page in upper case', answer(200, '\n <HTML>', HTML_TYPE), 'unusable', 'not_this_service'],
+		['a page that calls itself JSON', answer(200, page), 'unusable', 'not_this_service'],
+		['plain text', answer(200, 'OK', {}), 'unusable', 'not_this_service'],
+		['an empty success', answer(200, '', {}), 'unusable', 'not_this_service'],
+		['an empty JSON success', answer(200, ''), 'interrupted', 'service_unavailable'],
+		['truncated JSON', answer(201, '{"postId":"pst_1","sta'), 'interrupted', 'service_unavailable'],
+		['truncated JSON without type', answer(200, '{"a":', {}), 'interrupted', 'service_unavailable'],
+		['garbage as JSON', answer(200, 'xx{{'), 'interrupted', 'service_unavailable'],
+		['HTTP 500, empty', answer(500, '', {}), 'interrupted', 'service_unavailable'],
+		['HTTP 502 as a page', answer(502, page, HTML_TYPE), 'interrupted', 'service_unavailable'],
+		['HTTP 503 as other JSON', answer(503, '{}'), 'interrupted', 'service_unavailable'],
+		['HTTP 504 as text', answer(504, 'upstream', {}), 'interrupted', 'service_unavailable'],
+		['HTTP 429 as a page', answer(429, page, HTML_TYPE), 'refused', 'too_many_requests'],
+		['HTTP 429, empty', answer(429, '', {}), 'refused', 'too_many_requests'],
+	])('%s', (_, given, kind, code) => {
+		const { message, facts } = answerError(given, createPost);
+		expect(facts).toMatchObject({ kind, code, httpStatus: given.status });
+		expect(message).toContain(`HTTP ${given.status}`);
+		expect(facts.nextStep).not.toBe('');
+		expect(`${message}${facts.nextStep}`).not.toMatch(/evil\.example|Sign in/);
+	});
+});
+
+test('an error that claims success is the error that it is', () => {
+	const { facts } = answerError(refusal(200, 'unauthorized'), createPost);
+	expect(facts).toMatchObject({ kind: 'refused', code: 'unauthorized', httpStatus: 200 });
+});
+
+describe('refusals without the envelope', () => {
+	const page = '<!DOCTYPE html><html><body>Sign in</body></html>';
+
+	test.each([
+		['a message', answer(404, '{"message":"No such post"}'), 'No such post'],
+		['a message and a number for a code', answer(409, '{"error":{"code":7}}'), undefined],
+		['an error as text', answer(422, '{"error":"No such post"}'), 'No such post'],
+		['an envelope without a code', answer(400, '{"error":{"message":"No"}}'), 'No'],
+		['a problem document', answer(418, '{"title":"Bad","detail":"No such post"}'), 'No such post'],
+		['nothing that is known', answer(402, '{}'), undefined],
+	])('%s is a refusal in the service’s words', (_, given, words) => {
+		const { message, facts } = answerError(given, getUpload);
+		expect(facts).toMatchObject({
+			kind: 'refused',
+			code: 'unexplained_refusal',
+			httpStatus: given.status,
+		});
+		expect(facts.serviceMessage).toBe(words);
+		expect(message).toContain(`${getUpload.task}: HTTP ${given.status}`);
+	});
+
+	test.each([
+		['a page', answer(404, page, HTML_TYPE)],
+		['a page that is no 404', answer(403, page, HTML_TYPE)],
+		['nothing', answer(404, '', {})],
+	])('%s may be of a proxy too: it is no word of the service', (_, given) => {
+		const { message, facts } = answerError(given, createPost);
+		expect(facts).toMatchObject({ kind: 'unusable', code: 'unexplained_refusal' });
+		expect(`${message}${facts.nextStep}`).not.toContain('Sign in');
+	});
+
+	test('a code beside the message counts as in the envelope', () => {
+		const body = '{"code":"account_not_found","message":"No such account"}';
+		const { facts } = answerError(answer(400, body), createPost);
+		expect(facts).toMatchObject({
+			kind: 'refused',
+			code: 'account_not_found',
+			serviceMessage: 'No such account',
+		});
+	});
+
+	test('HTTP 401 is about the key in any form', () => {
+		expect(answerError(answer(401, page, HTML_TYPE), createPost).facts.code).toBe('unauthorized');
+	});
+});
+
+test.each([
+	['2026-12-24T18:30:00.000Z', '2026-12-25T00:00:00.000Z'],
+	['2026-12-31T23:59:59.999Z', '2027-01-01T00:00:00.000Z'],
+	['2028-02-28T00:00:00.000Z', '2028-02-29T00:00:00.000Z'],
+	['2026-10-25T00:30:00.000+02:00', '2026-10-25T00:00:00.000Z'],
+])('after %s the caps start again at %s', (now, next) => {
+	expect(nextUtcDay(new Date(now))).toBe(next);
+});

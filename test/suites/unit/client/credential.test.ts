@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ICredentialsDecrypted, IExecuteFunctions } from 'n8n-workflow';
+
+import {
+	apiKeyOf,
+	baseUrlOf,
+	readCredential,
+} from '../../../../nodes/PublishingService/client/credential';
+import { createClient } from '../../../../nodes/PublishingService/client/serviceClient';
+
+const baseUrl = 'https://api.example.com';
+
+/**
+ * A node whose credential holds the next of these each time it is read, and a service that takes
+ * `accepted` alone and answers once so many requests are under way or were; `sent` has the key of each
+ * request.
+ */
+function nodeWith(
+	readings: ReadonlyArray<{ baseUrl: string; apiKey: string }>,
+	{ accepted, sideBySide = 1 }: { accepted: string; sideBySide?: number },
+) {
+	let read = 0;
+	const sent: unknown[] = [];
+	const context = {
+		getNode: () => ({ credentials: { publishingServiceApi: { id: '7', name: 'Our key' } } }),
+		getCredentials: () => Promise.resolve(readings[Math.min(read++, readings.length - 1)]),
+		helpers: {
+			httpRequestWithAuthentication: async (
+				_type: string,
+				_request: object,
+				{ credentialsDecrypted }: { credentialsDecrypted: ICredentialsDecrypted },
+			) => {
+				const key = credentialsDecrypted.data?.apiKey;
+				sent.push(key);
+				while (sent.length < sideBySide) await sleep(1);
+				const isRefused = key !== accepted;
+				const error = { code: 'unauthorized', message: 'No', hint: 'Paste', requestId: 'r' };
+				return {
+					statusCode: isRefused ? 401 : 200,
+					headers: { 'content-type': 'application/json' },
+					body: Readable.from([Buffer.from(JSON.stringify(isRefused ? { error } : {}))]),
+				};
+			},
+		},
+	} as unknown as IExecuteFunctions;
+	return { context, sent, timesRead: () => read };
+}
+
+test('the credential is read once for all requests of a run', async () => {
+	const { context, sent, timesRead } = nodeWith([{ baseUrl, apiKey: 'a' }], { accepted: 'a' });
+	const client = await createClient(context);
+	for (let request = 0; request < 3; request++) await client.call('getUsage');
+	expect(sent).toEqual(['a', 'a', 'a']);
+	expect(timesRead()).toBe(1);
+});
+
+test('a key that was replaced during the run is read anew, and every request that it refused is sent again', async () => {
+	const keys = [
+		{ baseUrl, apiKey: 'old' },
+		{ baseUrl, apiKey: 'new' },
+	];
+	const { context, sent, timesRead } = nodeWith(keys, { accepted: 'new', sideBySide: 2 });
+	const client = await createClient(context);
+	await Promise.all([client.call('getUsage'), client.call('getUsage')]);
+	await client.call('getUsage');
+	expect(sent.sort()).toEqual(['new', 'new', 'new', 'old', 'old']);
+	expect(timesRead()).toBe(2);
+});
+
+test.each([
+	['the same key', { baseUrl, apiKey: 'old' }],
+	['a credential for another service', { baseUrl: 'https://other.example.com', apiKey: 'new' }],
+])('a refusal stays one where the credential then holds %s', async (_, second) => {
+	const { context, sent } = nodeWith([{ baseUrl, apiKey: 'old' }, second], { accepted: 'new' });
+	const client = await createClient(context);
+	await expect(client.call('getUsage')).rejects.toMatchObject({ facts: { code: 'unauthorized' } });
+	await expect(client.call('getUsage')).rejects.toMatchObject({ facts: { code: 'unauthorized' } });
+	expect(sent).toEqual(['old', 'old']);
+});
+
+test.each([
+	['https://api.example.com', 'https://api.example.com'],
+	['  https://api.example.com//  ', 'https://api.example.com'],
+	['HTTP://api.example.com/v1/', 'HTTP://api.example.com/v1'],
+	['api.example.com', 'https://api.example.com'],
+	['//api.example.com/', 'https://api.example.com'],
+	['localhost', 'http://localhost'],
+	['LOCALHOST:3000/api', 'http://LOCALHOST:3000/api'],
+	['127.0.0.1:8080', 'http://127.0.0.1:8080'],
+	['127.10.20.30', 'http://127.10.20.30'],
+	['[::1]:8080', 'http://[::1]:8080'],
+	['localhost.example.com', 'https://localhost.example.com'],
+	['my-localhost', 'https://my-localhost'],
+	['127.0.0.100.example.com', 'https://127.0.0.100.example.com'],
+	['1270.0.0.1', 'https://1270.0.0.1'],
+	['localhost:port', 'https://localhost:port'],
+	['host/see http://other', 'https://host/see http://other'],
+	['x+y-z.1://host', 'x+y-z.1://host'],
+	['', ''],
+	['/', ''],
+	[undefined, ''],
+	[7, ''],
+])('the base URL %j is %j', (given, baseURL) => {
+	expect(baseUrlOf(given)).toBe(baseURL);
+});
+
+test.each([
+	['key 1', 'key 1'],
+	['  key ', 'key'],
+	['Bearer  key', 'key'],
+	['authorization:bearer key', 'key'],
+	['Authorization:  Bearer key', 'key'],
+	['Bearerkey', 'Bearerkey'],
+	['my bearer key', 'my bearer key'],
+	['authorization: key', 'authorization: key'],
+	['', ''],
+	[undefined, ''],
+	[7, ''],
+])('the API key %j is %j', (given, key) => {
+	expect(apiKeyOf(given)).toBe(key);
+});
+
+test.each([
+	[{ publishingServiceApi: { id: '7', name: 'Our key' } }, { id: '7', name: 'Our key' }],
+	[{ publishingServiceApi: { id: null, name: 'Our key' } }, { id: '', name: 'Our key' }],
+	[{ otherApi: { id: '7', name: 'Their key' } }, { id: '', name: '' }],
+	[undefined, { id: '', name: '' }],
+])('the credential of a node with %j', async (credentials, expected) => {
+	const asked: string[] = [];
+	const data = { baseUrl, apiKey: 'a' };
+	const context = {
+		getNode: () => ({ credentials }),
+		getCredentials: (type: string) => Promise.resolve(asked.push(type) && data),
+	} as unknown as IExecuteFunctions;
+	const type = 'publishingServiceApi';
+	expect(await readCredential(context)).toEqual({ ...expected, type, data });
+	expect(asked).toEqual([type]);
+});

@@ -1,0 +1,184 @@
+import {
+	assertIdentified,
+	assertLists,
+	decodeAnswer,
+	keysOf,
+} from '../../../../nodes/PublishingService/client/decodeAnswer';
+import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
+import { ENDPOINTS, type Endpoint } from '../../../../nodes/PublishingService/contract/endpoints';
+
+const decoded = (name: Parameters<typeof decodeAnswer>[0], answer: unknown) => {
+	decodeAnswer(name, answer);
+	return answer;
+};
+
+describe('the same written in another way', () => {
+	test.each<[string, unknown, unknown]>([
+		['a number as text', { followers: '1200' }, { followers: 1200 }],
+		['a fraction as text', { followers: '-12.50' }, { followers: -12.5 }],
+		['a power of ten', { followers: '1.2E+3' }, { followers: 1200 }],
+		['a negative power', { followers: '12e-1' }, { followers: 1.2 }],
+		['a text with a number in it', { followers: '12 k' }, { followers: '12 k' }],
+		['a text that ends in a number', { followers: 'about 12' }, { followers: 'about 12' }],
+		['an empty text', { followers: '' }, { followers: '' }],
+		['an identifier as a number', { accountId: 7 }, { accountId: '7' }],
+		['a truth value as identifier', { accountId: true }, { accountId: true }],
+		['a word in capitals', { platform: 'TikTok' }, { platform: 'tiktok' }],
+		['a word that is not known', { platform: 'YouTube' }, { platform: 'YouTube' }],
+		['a number for a word', { platform: 5 }, { platform: 5 }],
+		['null for what need not be there', { displayName: null }, {}],
+		['null for what has to be there', { username: null }, { username: null }],
+		['what is not specified', { niche: null, size: '5' }, { niche: null, size: '5' }],
+	])('%s', (_, account, read) => {
+		expect(decoded('getAccount', account)).toEqual(read);
+	});
+
+	test.each([
+		['2026-12-24T18:30:00', '2026-12-24T18:30:00Z'],
+		['2026-12-24 18:30', '2026-12-24T18:30Z'],
+		['2026-12-24 18:30:00,25', '2026-12-24T18:30:00.25Z'],
+		['2026-12-24T18:30:00.125', '2026-12-24T18:30:00.125Z'],
+		['2026-12-24', '2026-12-24'],
+		['2026-12-24T18:30:00Z', '2026-12-24T18:30:00Z'],
+		['at 2026-12-24T18:30:00', 'at 2026-12-24T18:30:00'],
+		[1798137000, '1798137000'],
+		[true, true],
+	])('the time %j is %j', (nextWindow, read) => {
+		expect(decoded('getAccount', { nextWindow })).toEqual({ nextWindow: read });
+	});
+
+	test('null, and an empty object, for a list that has to be there', () => {
+		expect(decoded('listPosts', { data: {}, nextCursor: 'b' })).toEqual({
+			data: [],
+			nextCursor: 'b',
+		});
+		expect(decoded('getPost', { caption: null, notes: null, sound: null, hashtags: null })).toEqual(
+			{
+				caption: null,
+				notes: null,
+				sound: null,
+				hashtags: [],
+			},
+		);
+	});
+
+	test.each([[null], ['']])('a nextCursor of %j', (nextCursor) => {
+		expect(decoded('listPosts', { data: [], nextCursor })).toEqual({ data: [], nextCursor: null });
+	});
+
+	test('what has to be there and may be null, left out', () => {
+		expect(decoded('getPost', { hashtags: ['a'] })).toEqual({
+			hashtags: ['a'],
+			caption: null,
+			notes: null,
+			sound: null,
+		});
+	});
+
+	test('inside of lists and of objects', () => {
+		const data = [{ postId: 1, media: { count: '2', kind: 'VIDEO' }, hashtags: [5, 'b'] }];
+		expect(decoded('listPosts', { data })).toMatchObject({
+			data: [{ postId: '1', media: { count: 2, kind: 'video' }, hashtags: ['5', 'b'] }],
+			nextCursor: null,
+		});
+	});
+
+	test.each(['post_1', null, 7, ['post_1']])('an answer that is no object, %j, stays', (answer) => {
+		expect(decoded('getPost', answer)).toEqual(answer);
+		expect(decoded('listPosts', { data: answer, nextCursor: null })).toMatchObject({
+			data: answer ?? [],
+		});
+	});
+});
+
+test('the marks of a key say whether it may be missing and whether it may be null', () => {
+	const shape = {
+		plain: 'text',
+		'free?': 'term',
+		'open|null': 'time',
+		'both?|null': 'any',
+	} as const;
+	expect(keysOf(shape)).toEqual([
+		{ name: 'plain', isOptional: false, mayBeNull: false, shape: 'text' },
+		{ name: 'free', isOptional: true, mayBeNull: false, shape: 'term' },
+		{ name: 'open', isOptional: false, mayBeNull: true, shape: 'time' },
+		{ name: 'both', isOptional: true, mayBeNull: true, shape: 'any' },
+	]);
+	expect(keysOf(shape)).toBe(keysOf(shape));
+});
+
+function thrownBy(work: () => void): ServiceError | undefined {
+	try {
+		work();
+		return undefined;
+	} catch (error) {
+		if (error instanceof ServiceError) return error;
+		throw error;
+	}
+}
+
+describe('lists of an answer', () => {
+	const failure = (lists: readonly string[] | undefined, answer: Record<string, unknown>) =>
+		thrownBy(() => assertLists(answer, { ...ENDPOINTS.getPost, lists, task: 'read it' }, 200));
+
+	test.each<[string, Record<string, unknown>]>([
+		['data', { data: [] }],
+		['data', { data: [{ id: 1 }] }],
+		['data', { data: null }],
+		['data', { data: {} }],
+		['data?', {}],
+		['data.accounts', { data: [] }],
+		['data.accounts', { data: [{ accounts: [] }, { accounts: null }] }],
+		['data.accounts?', { data: [{}, { accounts: [{ id: 1 }] }] }],
+		['data.accounts.items', { data: [{ accounts: [{ items: [{}] }] }] }],
+	])('%s may be %j', (list, answer) => {
+		expect(failure([list], answer)).toBeUndefined();
+	});
+
+	test.each<[string, Record<string, unknown>, string]>([
+		['data', {}, 'data'],
+		['data', { data: 'none' }, 'data'],
+		['data', { data: { first: 1 } }, 'data'],
+		['data', { data: [{}, 'b'] }, 'data'],
+		['data?', { data: 5 }, 'data'],
+		['data.accounts', { data: [{ accounts: [] }, {}] }, 'data.accounts'],
+		['data.accounts?', { data: [{ accounts: [1] }] }, 'data.accounts'],
+		['data.accounts.items', { data: [{ accounts: [{ items: 'x' }] }] }, 'data.accounts.items'],
+	])('%s may not be %j', (list, answer, named) => {
+		const error = failure(['fine?', list], answer);
+		expect(error?.message).toBe(
+			`The service could not read it: "${named}" in its answer is not a list of objects`,
+		);
+		expect(error?.facts).toMatchObject({
+			kind: 'unusable',
+			code: 'unusable_answer',
+			httpStatus: 200,
+		});
+	});
+
+	test('of an endpoint that promises none may be anything', () => {
+		expect(failure(undefined, { data: 5 })).toBeUndefined();
+	});
+});
+
+describe('the ID of what was made', () => {
+	const endpoint = { ...ENDPOINTS.createPost, id: 'postId', task: 'create the post' } as Endpoint;
+
+	test.each([[undefined], [null], ['']])('must not be %j', (postId) => {
+		const answer = { postId, message: 'Try later' };
+		const error = thrownBy(() => assertIdentified(answer, endpoint, 201));
+		expect(error?.message).toContain('create the post');
+		expect(error?.facts).toMatchObject({
+			kind: 'unusable',
+			code: 'unusable_answer',
+			httpStatus: 201,
+			serviceMessage: 'Try later',
+		});
+	});
+
+	test('is enough, and only looked for where the endpoint makes something', () => {
+		expect(thrownBy(() => assertIdentified({ postId: 'p' }, endpoint, 201))).toBeUndefined();
+		const read = { ...endpoint, id: undefined };
+		expect(thrownBy(() => assertIdentified({}, read, 200))).toBeUndefined();
+	});
+});

@@ -1,0 +1,63 @@
+import { sentenceOf } from '../../../../nodes/PublishingService/client/explain';
+import {
+	ServiceError,
+	type FailureFacts,
+} from '../../../../nodes/PublishingService/client/serviceError';
+
+const LABELS: Readonly<Record<string, string>> = {
+	postId: 'Post',
+	caption: 'Caption',
+	mediaSource: 'Media From',
+	mediaUrls: 'Media URLs',
+	scheduledAfter: 'Schedule After',
+	options: 'Options',
+	notes: 'Notes',
+};
+const labelOf = (name: string) => LABELS[name];
+
+const told = (serviceMessage: string, facts: Partial<FailureFacts> = {}) => {
+	const error = new ServiceError('Our own words', {
+		kind: 'refused',
+		code: 'invalid_request',
+		nextStep: 'Correct it.',
+		httpStatus: 400,
+		serviceMessage,
+		...facts,
+	});
+	return sentenceOf(error, labelOf);
+};
+
+test.each([
+	['caption must be shorter.', 'Caption must be shorter'],
+	['The caption is too long', 'Caption: The caption is too long'],
+	['body.notes: too long', 'Notes: body.notes: too long'],
+	[
+		'Value of "scheduledAfter" is in the past',
+		'Schedule After: Value of "scheduledAfter" is in the past',
+	],
+	['sourceUrl answered HTTP 404', 'Media URLs: sourceUrl answered HTTP 404'],
+	['media[0] is unknown', 'Media From: media[0] is unknown'],
+	['Caption is too long', 'Caption is too long'],
+	['The url did not answer', 'The url did not answer'],
+	['We could not read the notes of it', 'We could not read the notes of it'],
+])('%j is told as %j', (sentence, message) => {
+	expect(told(sentence)).toBe(message);
+});
+
+test('what is not there is led by the field that names it', () => {
+	expect(told('No such post.', { httpStatus: 404 })).toBe('Post: No such post');
+	expect(told('No such upload', { httpStatus: 404 })).toBe('No such upload');
+	expect(told('No such post', { httpStatus: 404, stage: 'transfer' })).toBe('No such post');
+});
+
+test('a code that nobody knows keeps what was tried, and says why', () => {
+	expect(told('Too hot.', { code: 'teapot' })).toBe('Our own words: Too hot');
+});
+
+test('a code whose cause is known keeps our words', () => {
+	expect(told('Slot taken', { code: 'account_limit_reached' })).toBe('Our own words');
+});
+
+test('what is no answer keeps its own words', () => {
+	expect(sentenceOf({ message: 'x', facts: { nextStep: 'y' } }, labelOf)).toBe('x');
+});

@@ -1,0 +1,241 @@
+import {
+	collectPages,
+	MAX_PAGES,
+	type Page,
+} from '../../../../nodes/PublishingService/client/pagination';
+import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
+
+interface Row {
+	readonly id: string;
+	readonly from?: string;
+}
+
+const keyOf = ({ id }: Row) => id;
+const row = (id: string): Row => ({ id });
+const idsOf = (rows: readonly Row[]) => rows.map(keyOf);
+
+const expired = new ServiceError('The place in the list has expired', {
+	kind: 'refused',
+	code: 'invalid_cursor',
+	nextStep: 'Run the node again.',
+});
+
+/** A list of pages by cursor ("" is the first) that notes which cursors were asked for. */
+function listOf(pages: Readonly<Record<string, Page<Row> | Error>>) {
+	const asked: string[] = [];
+	const fetchPage = async (cursor = ''): Promise<Page<Row>> => {
+		asked.push(cursor);
+		const page = await Promise.resolve(pages[cursor]);
+		if (page === undefined) throw new Error(`nobody gave the cursor "${cursor}"`);
+		if (page instanceof Error) throw page;
+		return page;
+	};
+	return { asked, fetchPage };
+}
+
+const THREE_PAGES = {
+	'': { data: [row('1'), row('2')], nextCursor: 'b' },
+	b: { data: [row('3'), row('4')], nextCursor: 'c' },
+	c: { data: [row('5')], nextCursor: null },
+};
+
+test('reads every page in order, each cursor passed back unchanged', async () => {
+	const { asked, fetchPage } = listOf(THREE_PAGES);
+	expect(idsOf(await collectPages(fetchPage, keyOf))).toEqual(['1', '2', '3', '4', '5']);
+	expect(asked).toEqual(['', 'b', 'c']);
+});
+
+test.each([null, undefined])('a list ends where nextCursor is %p', async (nextCursor) => {
+	const { asked, fetchPage } = listOf({ '': { data: [row('1')], nextCursor } });
+	expect(idsOf(await collectPages(fetchPage, keyOf))).toEqual(['1']);
+	expect(asked).toEqual(['']);
+});
+
+test('an empty page that leads to itself is the end', async () => {
+	const { asked, fetchPage } = listOf({
+		'': { data: [row('1')], nextCursor: 'end' },
+		end: { data: [], nextCursor: 'end' },
+	});
+	expect(idsOf(await collectPages(fetchPage, keyOf))).toEqual(['1']);
+	expect(asked).toEqual(['', 'end']);
+});
+
+test('an empty page with a cursor is not the end', async () => {
+	const { fetchPage } = listOf({
+		'': { data: [], nextCursor: 'b' },
+		b: { data: [row('1')], nextCursor: null },
+	});
+	expect(idsOf(await collectPages(fetchPage, keyOf))).toEqual(['1']);
+});
+
+test.each([
+	[1, ['1'], ['']],
+	[2, ['1', '2'], ['']],
+	[3, ['1', '2', '3'], ['', 'b']],
+	[4, ['1', '2', '3', '4'], ['', 'b']],
+	[5, ['1', '2', '3', '4', '5'], ['', 'b', 'c']],
+	[6, ['1', '2', '3', '4', '5'], ['', 'b', 'c']],
+])('a limit of %p gives that much, and asks for no page more', async (limit, ids, cursors) => {
+	const { asked, fetchPage } = listOf(THREE_PAGES);
+	expect(idsOf(await collectPages(fetchPage, keyOf, limit))).toEqual(ids);
+	expect(asked).toEqual(cursors);
+});
+
+test('a record that comes twice is given once, at its first place and as it first was', async () => {
+	const { fetchPage } = listOf({
+		'': { data: [{ id: '1', from: 'a' }, row('2'), row('2')], nextCursor: 'b' },
+		b: { data: [row('2'), { id: '1', from: 'b' }, row('3')], nextCursor: null },
+	});
+	expect(await collectPages(fetchPage, keyOf)).toEqual([
+		{ id: '1', from: 'a' },
+		row('2'),
+		row('3'),
+	]);
+});
+
+test('records without a key are told apart by what they hold', async () => {
+	const data = [{ from: 'a' }, { from: 'b' }, { from: 'a' }];
+	const fetchPage = async () => await Promise.resolve({ data, nextCursor: null });
+	expect(await collectPages<Partial<Row>>(fetchPage, ({ id }) => id)).toEqual(data.slice(0, 2));
+});
+
+test('records that come twice do not count towards the limit', async () => {
+	const { fetchPage } = listOf({
+		'': { data: [row('1'), row('1')], nextCursor: 'b' },
+		b: { data: [row('1'), row('2'), row('3')], nextCursor: null },
+	});
+	expect(idsOf(await collectPages(fetchPage, keyOf, 2))).toEqual(['1', '2']);
+});
+
+describe('an expired cursor', () => {
+	/** Answers as `pages` does, but the cursor "b" is refused the first `times` times. */
+	function expiring(times: number) {
+		const { asked, fetchPage } = listOf(THREE_PAGES);
+		let left = times;
+		const fetchExpiring = async (cursor?: string) => {
+			if (cursor !== 'b' || left-- <= 0) return await fetchPage(cursor);
+			asked.push('b expired');
+			throw expired;
+		};
+		return { asked, fetchPage: fetchExpiring };
+	}
+
+	test('once: the list is read again from the start, and nothing is doubled', async () => {
+		const { asked, fetchPage } = expiring(1);
+		expect(idsOf(await collectPages(fetchPage, keyOf))).toEqual(['1', '2', '3', '4', '5']);
+		expect(asked).toEqual(['', 'b expired', '', 'b', 'c']);
+	});
+
+	test('twice: the error is passed on', async () => {
+		const { asked, fetchPage } = expiring(2);
+		await expect(collectPages(fetchPage, keyOf)).rejects.toBe(expired);
+		expect(asked).toEqual(['', 'b expired', '', 'b expired']);
+	});
+
+	test('without a cursor: the error is passed on at once', async () => {
+		const { asked, fetchPage } = listOf({ '': expired });
+		await expect(collectPages(fetchPage, keyOf)).rejects.toBe(expired);
+		expect(asked).toEqual(['']);
+	});
+});
+
+test('any other error is passed on as it is', async () => {
+	const error = new Error('connection lost');
+	const { fetchPage } = listOf({ '': THREE_PAGES[''], b: error });
+	await expect(collectPages(fetchPage, keyOf)).rejects.toBe(error);
+});
+
+test.each([
+	['itself', { '': THREE_PAGES[''], b: { data: [row('3')], nextCursor: 'b' } }],
+	[
+		'an earlier one',
+		{
+			'': THREE_PAGES[''],
+			b: { data: [row('3')], nextCursor: 'c' },
+			c: { data: [row('4')], nextCursor: 'b' },
+		},
+	],
+	[
+		'an earlier one from an empty page',
+		{ '': THREE_PAGES[''], b: { data: [], nextCursor: 'c' }, c: { data: [], nextCursor: 'b' } },
+	],
+])('a cursor that leads back to %s ends in an error', async (_, pages) => {
+	const { asked, fetchPage } = listOf(pages);
+	await expect(collectPages(fetchPage, keyOf)).rejects.toMatchObject({
+		facts: { kind: 'unusable', code: 'endless_list' },
+	});
+	expect(asked.length).toBeLessThanOrEqual(4);
+});
+
+describe('a list that would fill the memory', () => {
+	/** A text of 128 MiB that takes none: it is a repetition. */
+	const text = 'x'.repeat(2 ** 27);
+	/** So many of its copies are too many. */
+	const tooMany = 2;
+
+	const read = async (pages: ReadonlyArray<readonly object[]>) => {
+		let [page, id] = [0, 0];
+		const fetchPage = async () => {
+			const data = await Promise.resolve(pages[page++] ?? []);
+			return { data, nextCursor: page < pages.length ? `page ${page}` : null };
+		};
+		return await collectPages(fetchPage, () => String(id++)).catch((error: unknown) => error);
+	};
+	const refusal = expect.objectContaining({
+		message: "The service's list is larger than n8n can hold",
+		facts: expect.objectContaining({ kind: 'unusable', code: 'endless_list' }) as object,
+	}) as object;
+
+	test('is refused, wherever in its records the text stands', async () => {
+		const nested = { a: { b: [null, 1, true, { c: text }] } };
+		const records = Array.from({ length: tooMany }, () => nested);
+		expect(await read([records])).toEqual(refusal);
+		expect(await read(records.map((record) => [record]))).toEqual(refusal);
+	});
+
+	test('is none where it is a little smaller', async () => {
+		const records = [{ text }, { text: 'x'.repeat(2 ** 26), none: null, number: 2 ** 30 }];
+		expect(await read([records])).toBeInstanceOf(Array);
+	});
+});
+
+test('a cursor that is no text cannot be sent back', async () => {
+	const fetchPage = async () => await Promise.resolve({ data: [], nextCursor: 7 as never });
+	await expect(collectPages(fetchPage, keyOf)).rejects.toMatchObject({
+		facts: { kind: 'unusable', code: 'endless_list' },
+	});
+});
+
+test('an empty cursor is the end', async () => {
+	const { asked, fetchPage } = listOf({ '': { data: [row('1')], nextCursor: '' } });
+	expect(idsOf(await collectPages(fetchPage, keyOf))).toEqual(['1']);
+	expect(asked).toEqual(['']);
+});
+
+test('after an expired cursor the cursors of before may come again', async () => {
+	let isExpired = true;
+	const pages = {
+		...THREE_PAGES,
+		c: { data: [row('5')], nextCursor: 'd' },
+		d: { data: [], nextCursor: null },
+	};
+	const { asked, fetchPage } = listOf(pages);
+	const fetchExpiring = async (cursor?: string) => {
+		if (cursor === 'd' && isExpired) {
+			isExpired = false;
+			throw expired;
+		}
+		return await fetchPage(cursor);
+	};
+	expect(idsOf(await collectPages(fetchExpiring, keyOf))).toHaveLength(5);
+	expect(asked).toEqual(['', 'b', 'c', '', 'b', 'c', 'd']);
+});
+
+test('a list of ever new cursors ends in an error', async () => {
+	let pages = 0;
+	const fetchPage = () => Promise.resolve({ data: [row('1')], nextCursor: `cursor ${++pages}` });
+	await expect(collectPages(fetchPage, keyOf)).rejects.toMatchObject({
+		facts: { kind: 'unusable', code: 'endless_list' },
+	});
+	expect(pages).toBe(MAX_PAGES);
+});

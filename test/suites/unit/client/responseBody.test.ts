@@ -1,0 +1,165 @@
+import { Readable } from 'node:stream';
+
+import type { ByteStream } from '../../../../nodes/PublishingService/client/http';
+import {
+	isObject,
+	isWebPage,
+	MAX_ANSWER_BYTES,
+	MAX_JSON_DEPTH,
+	parseJsonObject,
+	readText as readBody,
+} from '../../../../nodes/PublishingService/client/responseBody';
+
+describe('parseJsonObject', () => {
+	test.each(['', ' ', '[]', '[{}]', 'null', 'true', '1', '"text"', '{', '{"a":}', '{}{}', 'NaN'])(
+		'%j is no object',
+		(text) => {
+			expect(parseJsonObject(text)).toBeUndefined();
+		},
+	);
+
+	test('keeps unknown fields and the kinds of values', () => {
+		const value = { a: null, b: [1, 'zwei', { c: true }], é: '😀', 'with"quote': '\\{[' };
+		expect(parseJsonObject(JSON.stringify(value))).toEqual(value);
+		expect(parseJsonObject(JSON.stringify(value, null, '\t'))).toEqual(value);
+	});
+
+	test.each([
+		'{"__proto__":{"polluted":true},"a":1}',
+		'{"\\u005f_proto__":{"polluted":true},"a":1}',
+		'{"a":1,"__proto__":null}',
+	])('drops the prototype of %s', (text) => {
+		const value = parseJsonObject(text);
+		expect(value).toEqual({ a: 1 });
+		expect(Object.keys(value ?? {})).toEqual(['a']);
+		expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+		expect({}).not.toHaveProperty('polluted');
+	});
+
+	test('drops prototypes below the top too, and nothing else', () => {
+		const text = '{"data":[{"__proto__":{"x":1},"caption":"__proto__"}],"constructor":"kept"}';
+		const value = parseJsonObject(text);
+		expect(JSON.stringify(value)).toBe('{"data":[{"caption":"__proto__"}],"constructor":"kept"}');
+	});
+
+	const nested = (open: string, close: string, depth: number) =>
+		`{"a":${open.repeat(depth - 1)}${close.repeat(depth - 1)}}`;
+
+	test.each([
+		['lists', '[', ']'],
+		['objects', '{"a":', '1}'],
+	])('takes %s as deep as the limit, and no deeper', (_, open, close) => {
+		const middle = (depth: number) =>
+			open === '[' ? nested(open, close, depth) : `${open.repeat(depth)}1${'}'.repeat(depth)}`;
+		expect(parseJsonObject(middle(MAX_JSON_DEPTH))).toBeDefined();
+		expect(parseJsonObject(middle(MAX_JSON_DEPTH + 1))).toBeUndefined();
+	});
+
+	test('is not upset by a million brackets', () => {
+		expect(parseJsonObject('['.repeat(1_000_000))).toBeUndefined();
+	});
+
+	test.each<[string, unknown]>([
+		['{"id":12345678901234567}', '12345678901234567'],
+		['{"id": -98765432109876543210 }', '-98765432109876543210'],
+		['{"id":[1, 12345678901234567\n]}', [1, '12345678901234567']],
+		['{"id":[12345678901234567,2]}', ['12345678901234567', 2]],
+		['{"id":{"is":12345678901234567}}', { is: '12345678901234567' }],
+		['{"id":9007199254740991}', 9007199254740991],
+		['{"id":"12345678901234567"}', '12345678901234567'],
+		['{"id":["a",1.5,12345678901234567]}', ['a', 1.5, '12345678901234567']],
+		['{"id":[1.5,12345678901234567]}', [1.5, '12345678901234567']],
+		['{"id":[1e300,12345678901234567]}', [1e300, '12345678901234567']],
+	])('keeps each digit of an identifier: %s', (text, id) => {
+		expect(parseJsonObject(text)).toEqual({ id });
+	});
+
+	test('knows where a text ends that holds quotes', () => {
+		const text = `{"a":"\\"${'['.repeat(MAX_JSON_DEPTH + 1)}"}`;
+		expect(parseJsonObject(text)).toEqual({ a: `"${'['.repeat(MAX_JSON_DEPTH + 1)}` });
+	});
+
+	test('does not count brackets inside of texts, nor brackets side by side', () => {
+		const value = { a: '[{'.repeat(100), b: '\\"[[', c: Array.from({ length: 200 }, () => [{}]) };
+		expect(parseJsonObject(JSON.stringify(value))).toEqual(value);
+	});
+});
+
+test.each([
+	[{}, true],
+	[{ a: 1 }, true],
+	[Object.create(null), true],
+	[[], false],
+	[null, false],
+	[undefined, false],
+	['text', false],
+	[1, false],
+])('isObject(%p) is %p', (value, answer) => {
+	expect(isObject(value)).toBe(answer);
+});
+
+describe('readText', () => {
+	const soon = () => Date.now() + 5_000;
+	const readText = (body: Readable, deadline: number) =>
+		readBody(body as unknown as ByteStream, deadline);
+
+	test('joins the pieces, also where one ends within a character', async () => {
+		const bytes = Buffer.from('{"caption":"Grüße 😀"}');
+		const pieces = Array.from(bytes, (byte) => Buffer.from([byte]));
+		expect(await readText(Readable.from(pieces), soon())).toBe('{"caption":"Grüße 😀"}');
+	});
+
+	test('a byte order mark is no part of the text', async () => {
+		expect(await readText(Readable.from([Buffer.from('\uFEFF{}')]), soon())).toBe('{}');
+		expect(await readText(Readable.from([Buffer.from('a\uFEFFb')]), soon())).toBe('a\uFEFFb');
+	});
+
+	test('an empty body is an empty text', async () => {
+		expect(await readText(Readable.from([]), soon())).toBe('');
+	});
+
+	test('takes as much as the limit, and not a byte more', async () => {
+		const half = Buffer.alloc(MAX_ANSWER_BYTES / 2, 0x20);
+		const text = await readText(Readable.from([half, half]), soon());
+		expect(text).toHaveLength(MAX_ANSWER_BYTES);
+
+		const body = Readable.from([half, half, Buffer.from('x')]);
+		await expect(readText(body, soon())).rejects.toMatchObject({
+			facts: { kind: 'unusable', code: 'answer_too_large' },
+		});
+		expect(body.destroyed).toBe(true);
+	});
+
+	test('gives up at the deadline, and lets go of the body', async () => {
+		const body = new Readable({ read: () => undefined });
+		body.push('{');
+		await expect(readText(body, Date.now() + 30)).rejects.toThrow(/timeout/i);
+		expect(body.destroyed).toBe(true);
+	});
+
+	test('gives up at once where the deadline has passed', async () => {
+		const body = new Readable({ read: () => undefined });
+		await expect(readText(body, Date.now() - 1_000)).rejects.toThrow(/timeout/i);
+	});
+
+	test('passes on why a body broke off', async () => {
+		const body = new Readable({
+			read() {
+				this.destroy(new Error('socket hang up'));
+			},
+		});
+		await expect(readText(body, soon())).rejects.toThrow('socket hang up');
+	});
+});
+
+test.each([
+	['<!DOCTYPE html><p>', true],
+	[' \n<HTML lang="en">', true],
+	['<htmlx>', false],
+	['Not <html>', false],
+	['x<html>', false],
+	['{"a":"<html>"}', false],
+	['', false],
+])('whether %j is a web page: %p', (body, expected) => {
+	expect(isWebPage(body)).toBe(expected);
+});

@@ -1,0 +1,321 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import {
+	ServiceClient,
+	type AnswerTime,
+	type ClientOptions,
+} from '../../../../nodes/PublishingService/client/serviceClient';
+import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
+
+const ORIGIN = 'https://api.example.com';
+
+const credentialData = { baseUrl: ORIGIN, apiKey: 'key 1' };
+const credential = { id: '1', name: 'One', type: 'publishingServiceApi', data: credentialData };
+
+type Answer = { status: number; body: unknown; headers?: object } | Error;
+
+/** A client whose requests meet these answers, the last one for ever, and how often it sent. */
+function clientWith(...answers: Array<Answer | Promise<Answer>>) {
+	return clientOf({}, ...answers);
+}
+
+function clientOf(options: ClientOptions, ...answers: Array<Answer | Promise<Answer>>) {
+	const sent: string[] = [];
+	const requests: object[] = [];
+	const httpRequestWithAuthentication = async (_type: string, request: { url: string }) => {
+		requests.push(request);
+		const answer = await answers[Math.min(sent.push(request.url), answers.length) - 1];
+		if (answer === undefined) throw new Error('no answer was given');
+		if (answer instanceof Error) throw answer;
+		const { status, body, headers = { 'content-type': 'application/json' } } = answer;
+		return { statusCode: status, headers, body };
+	};
+	const context = {
+		helpers: { httpRequestWithAuthentication },
+		getNode: () => ({}),
+		getCredentials: () => Promise.resolve(credentialData),
+	} as unknown as IExecuteFunctions;
+	return { client: new ServiceClient(context, credential, options), sent, requests };
+}
+
+const json = (status: number, body: object) => ({
+	status,
+	body: Readable.from([Buffer.from(JSON.stringify(body))]),
+});
+const refused = (status: number, code: string) =>
+	json(status, { error: { code, message: 'No', hint: 'Do', requestId: 'req_1' } });
+const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+
+async function failureOf(work: Promise<unknown>): Promise<ServiceError> {
+	const error: unknown = await work.then(
+		() => undefined,
+		(thrown: unknown) => thrown,
+	);
+	if (error instanceof ServiceError) return error;
+	throw new Error(`Not a ServiceError: ${String(error)}`);
+}
+
+describe('what is no state of the network', () => {
+	test.each<[string, Answer, string]>([
+		['a TypeError', new TypeError('x is not a function'), 'TypeError'],
+		['a body that is no stream', { status: 200, body: { usage: 1 } }, 'TypeError'],
+		['no body at all', { status: 200, body: undefined }, 'TypeError'],
+		['a refusal of n8n', new Error('The request was blocked by a rule'), 'Error'],
+	])('%s is told once, as what it is', async (_, answer, errorName) => {
+		const { client, sent } = clientWith(answer);
+		const { facts, message } = await failureOf(client.call('getUsage'));
+		expect(sent).toHaveLength(1);
+		expect(facts).toMatchObject({ kind: 'unexpected', code: 'unexpected', errorName });
+		expect(message).not.toContain('broke off');
+	});
+});
+
+test('the error envelope is a refusal, whatever status a gateway gave it', async () => {
+	const { client, sent } = clientWith(refused(200, 'account_not_found'));
+	const path = { accountId: 'acc_1' };
+	const { facts } = await failureOf(client.call('getAccount', { path }));
+	expect(facts).toMatchObject({ kind: 'refused', code: 'account_not_found', requestId: 'req_1' });
+	expect(sent).toHaveLength(1);
+});
+
+test.each([
+	['2026-12-24T18:30:00', '2026-12-24T18:30:00Z'],
+	['2026-12-24 18:30:00.5', '2026-12-24T18:30:00.5Z'],
+	['2026-12-24T18:30:00+02:00', '2026-12-24T18:30:00+02:00'],
+	['soon', 'soon'],
+])('a time without an offset is UTC: %s', async (createdAt, read) => {
+	const { client } = clientWith(json(200, { postId: 'post_1', caption: createdAt, createdAt }));
+	const post = await client.call('getPost', { path: { postId: 'post_1' } });
+	expect(post).toMatchObject({ caption: createdAt, createdAt: read });
+});
+
+test.each([null, {}])('an empty list may be written as %j', async (data) => {
+	const { client } = clientWith(json(200, { data, nextCursor: null }));
+	await expect(client.pages('listPosts', {}, ({ postId }) => postId)).resolves.toEqual([]);
+});
+
+describe('after a broken connection', () => {
+	const body = { kind: 'image', sourceUrl: 'https://cdn.example.com/a.png' };
+
+	test('an upload is not created again, and may have been spent', async () => {
+		const { client, sent } = clientWith(lost);
+		const { facts } = await failureOf(client.call('createUpload', { body }));
+		expect(sent).toHaveLength(1);
+		expect(facts.nextStep).toMatch(/upload of the daily cap may have been spent/);
+	});
+
+	test('an upload is created again where nothing took the connection', async () => {
+		const nothing = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+		const { client, sent } = clientWith(nothing, json(201, { uploadId: 'upl_1', status: 'ready' }));
+		expect(await client.call('createUpload', { body })).toMatchObject({ uploadId: 'upl_1' });
+		expect(sent).toHaveLength(2);
+	});
+
+	test.each([
+		['createPost', undefined, /can post it twice/],
+		['queuePost', undefined, /can queue it twice/],
+		['createContentTag', undefined, /creates another one/],
+		['createAccount', undefined, /can create another one/],
+		['cancelPost', undefined, /Post > Get shows it/],
+	] as const)('%s says what running again does', async (name, idempotencyKey, advice) => {
+		const { client, sent } = clientWith(lost);
+		const input = { path: { postId: 'pst_1' }, body: {}, idempotencyKey };
+		const { facts } = await failureOf(client.call(name, input));
+		expect(sent).toHaveLength(1);
+		expect(facts.nextStep).toMatch(advice);
+	});
+
+	test('only a post with a key is said not to be doubled', async () => {
+		const { client } = clientWith(refused(400, 'invalid_request'));
+		const refusal = await failureOf(client.call('createPost', { body: {}, idempotencyKey: 'k' }));
+		expect(refusal.facts.nextStep).not.toMatch(/twice/);
+	});
+});
+
+describe('rate_limited', () => {
+	test('of a burst passes after a short pause', async () => {
+		const { client, sent } = clientWith(refused(429, 'rate_limited'), json(200, { plan: 'pro' }));
+		expect(await client.exchange('getUsage')).toMatchObject({ body: { plan: 'pro' }, tries: 1 });
+		expect(sent).toHaveLength(2);
+	});
+
+	test('of a cap ends after one more try, for everything side by side and later', async () => {
+		let answer = () => {};
+		const allBegun = new Promise<void>((resolve) => (answer = resolve));
+		const answers = Array.from({ length: 20 }, async () => {
+			await allBegun;
+			return refused(429, 'rate_limited');
+		});
+		const { client, sent } = clientWith(...answers);
+		const input = { body: {}, idempotencyKey: 'k' };
+		const calls = Array.from({ length: 5 }, async () => {
+			return await failureOf(client.call('createPost', input));
+		});
+		while (sent.length < calls.length) await sleep(1);
+		answer();
+		for (const { facts } of await Promise.all(calls)) expect(facts.code).toBe('rate_limited');
+		expect(sent).toHaveLength(6);
+		expect((await failureOf(client.call('createPost', input))).facts.notAttempted).toBe(true);
+		expect(sent).toHaveLength(6);
+	});
+});
+
+describe('quota_exceeded', () => {
+	const body = (kind: string) => ({ kind, sourceUrl: 'https://cdn.example.com/a' });
+
+	test('on posts ends posts', async () => {
+		const { client, sent } = clientWith(refused(403, 'quota_exceeded'));
+		await failureOf(client.call('createPost', { body: {} }));
+		const { facts } = await failureOf(client.call('createPost', { body: {} }));
+		expect(facts).toMatchObject({ code: 'quota_exceeded', notAttempted: true });
+		expect(sent).toHaveLength(1);
+	});
+
+	test('on videos ends videos and leaves images', async () => {
+		const ready = json(201, { uploadId: 'upl_1', status: 'ready' });
+		const { client, sent } = clientWith(refused(403, 'quota_exceeded'), ready);
+		await failureOf(client.call('createUpload', { body: body('video') }));
+		expect((await failureOf(client.call('createUpload', { body: body('video') }))).message).toMatch(
+			/^Not attempted: /,
+		);
+		expect(await client.call('createUpload', { body: body('image') })).toBeDefined();
+		expect(sent).toHaveLength(2);
+	});
+});
+
+describe('a request', () => {
+	test('that only reads has neither a body nor its type', async () => {
+		const { client, requests } = clientWith(json(200, { data: [], nextCursor: null }));
+		await client.call('listPosts', { query: { limit: 5, status: 'posted' } });
+		expect(requests).toEqual([
+			expect.objectContaining({
+				method: 'GET',
+				url: `${ORIGIN}/v2/posts?limit=5&status=posted`,
+				headers: { Accept: 'application/json' },
+				timeout: 60_000,
+			}),
+		]);
+		expect(requests[0]).not.toHaveProperty('body');
+	});
+
+	test('that writes has both, and its key', async () => {
+		const { client, requests } = clientOf(
+			{ requestTimeout: 5000 },
+			json(201, { postId: 'post_1', accounts: [] }),
+		);
+		const body = { accountIds: ['acc_1'] };
+		const path = { postId: 'post 1' };
+		await client.call('queuePost', { path, body, idempotencyKey: 'key 1' });
+		expect(requests).toEqual([
+			expect.objectContaining({
+				method: 'POST',
+				url: `${ORIGIN}/v2/posts/post%201/queue`,
+				headers: {
+					Accept: 'application/json',
+					'Content-Type': 'application/json',
+					'Idempotency-Key': 'key 1',
+				},
+				body,
+				timeout: 5000,
+			}),
+		]);
+	});
+
+	test('is sent as often as the caller allows, whatever fails', async () => {
+		const { client, sent } = clientOf({ maxAttempts: 1 }, lost);
+		await failureOf(client.call('getUsage'));
+		expect(sent).toHaveLength(1);
+	});
+
+	test('tells how long its answer took, the values in its path left out', async () => {
+		const told: AnswerTime[] = [];
+		const onAnswer = (time: AnswerTime) => told.push(time);
+		const { client } = clientOf({ onAnswer }, refused(404, 'invalid_request'));
+		const path = { postId: 'post_1' };
+		const { facts } = await failureOf(client.call('getPost', { path }));
+		expect(facts.path).toEqual(path);
+		const milliseconds = expect.any(Number) as number;
+		expect(told).toEqual([{ endpoint: 'GET /v2/posts/{postId}', status: 404, milliseconds }]);
+		expect(told[0]?.milliseconds).toBeGreaterThanOrEqual(0);
+		expect(told[0]?.milliseconds).toBeLessThan(Date.parse('2000-01-01'));
+	});
+});
+
+describe('an answer', () => {
+	const withHeaders = (headers: object) => ({ ...json(200, { plan: 'pro' }), headers });
+
+	test.each([
+		[{ 'idempotency-replayed': 'true' }, true],
+		[{ 'idempotent-replayed': 'TRUE' }, true],
+		[{ 'x-idempotency-replayed': 'False' }, false],
+		[{ 'idempotency-replayed': '1' }, undefined],
+		[{}, undefined],
+	])('with the headers %j says of a replay: %p', async (headers, saysReplayed) => {
+		const { client } = clientWith(withHeaders(headers));
+		expect((await client.exchange('getUsage')).saysReplayed).toBe(saysReplayed);
+	});
+
+	test.each([
+		['Fri, 20 Nov 2026 12:00:00 GMT', Date.parse('2026-11-20T12:00:00Z')],
+		['today', undefined],
+		[undefined, undefined],
+	])('of the date %j was given at %p', async (date, serverTime) => {
+		const { client } = clientWith(withHeaders({ date }));
+		expect((await client.exchange('getUsage')).serverTime).toBe(serverTime);
+	});
+
+	const text = (status: number, words: string) => ({
+		status,
+		body: Readable.from([Buffer.from(words)]),
+	});
+
+	test.each(['', ' \n', 'null'])('of nothing, %j, is one where it may be', async (words) => {
+		const { client } = clientWith(text(200, words));
+		const path = { uploadId: 'upl_1' };
+		await expect(client.call('completeUpload', { path })).resolves.toEqual({});
+		const other = clientOf({ maxAttempts: 1 }, text(200, words));
+		const { facts } = await failureOf(other.client.call('getUpload', { path }));
+		expect(facts.code).not.toBe('unexpected');
+	});
+
+	test.each([
+		[199, false],
+		[200, true],
+		[299, true],
+		[300, false],
+	])('of status %p is a success: %p', async (status, isSuccess) => {
+		const { client } = clientOf({ maxAttempts: 1 }, json(status, { plan: 'pro' }));
+		const outcome = await client.call('getUsage').then(
+			() => true,
+			() => false,
+		);
+		expect(outcome).toBe(isSuccess);
+	});
+
+	test('that is a list alone is one of a path that the service describes', async () => {
+		const { client, sent } = clientWith(text(200, '[{"tagId":"t"}]'));
+		expect(await client.read('/v2/content-tags', { limit: 5 })).toEqual({ data: [{ tagId: 't' }] });
+		expect(sent).toEqual([`${ORIGIN}/v2/content-tags?limit=5`]);
+	});
+
+	test('with the pages of a list under either name is read to its end', async () => {
+		const { client, sent } = clientWith(
+			json(200, { summary: {}, history: [{ id: '1' }], nextCursor: 'b' }),
+			json(200, { summary: {}, history: [{ id: '2' }], nextCursor: null }),
+		);
+		const pages: unknown[] = [];
+		const input = { path: { postId: 'post_1' }, query: { limit: 1 } };
+		const read = client.pages(
+			'getPostAnalytics',
+			input,
+			({ id }) => id,
+			undefined,
+			(page) => pages.push(page.nextCursor),
+		);
+		expect(await read).toEqual([{ id: '1' }, { id: '2' }]);
+		expect(pages).toEqual(['b', null]);
+		expect(sent.map((url) => new URL(url).search)).toEqual(['?limit=1', '?limit=1&cursor=b']);
+	});
+});

@@ -1,0 +1,97 @@
+import { ENDPOINTS, type Endpoint } from '../../../../nodes/PublishingService/contract/endpoints';
+import { at, isObject, objectAt } from './document';
+
+interface Operation {
+	readonly method: string;
+	readonly path: string;
+	/** Of these scopes one suffices; none means any valid key. */
+	readonly scopes: readonly string[];
+	readonly takesKey: boolean;
+	/** Where the contract describes its answer. */
+	readonly answer: string;
+}
+
+const SUCCESS = ['responses', '200', 'content', 'application~1json', 'schema'];
+const METHODS = ['get', 'post', 'patch', 'delete', 'put'];
+
+const operations = new Map<string, Operation>(
+	Object.entries(objectAt('/paths')).flatMap(([path, methods]) =>
+		Object.entries(isObject(methods) ? methods : {})
+			.filter(([method]) => METHODS.includes(method))
+			.map(([method, operation]): [string, Operation] => readOperation(path, method, operation)),
+	),
+);
+
+function readOperation(path: string, method: string, operation: unknown): [string, Operation] {
+	if (!isObject(operation)) throw new Error(`${method} ${path} is no operation`);
+	const parameters = Array.isArray(operation.parameters) ? operation.parameters : [];
+	const takesKey = parameters.some(
+		(parameter: unknown) =>
+			isObject(parameter) && parameter.$ref === '#/components/parameters/idempotencyKey',
+	);
+	const scopes = operation['x-scope'] as string[];
+	return [
+		String(operation.operationId),
+		{
+			...{ method: method.toUpperCase(), path, scopes, takesKey },
+			answer: ['', 'paths', path.replaceAll('/', '~1'), method, ...SUCCESS].join('/'),
+		},
+	];
+}
+
+const endpoints = Object.entries<Endpoint>(ENDPOINTS);
+
+test('there is an endpoint for each operation of the contract, and no other', () => {
+	expect(endpoints.map(([name]) => name).sort()).toEqual([...operations.keys()].sort());
+});
+
+describe.each(endpoints)('%s', (name, endpoint) => {
+	const operation = operations.get(name);
+
+	test('has the method and path of the contract', () => {
+		expect({ method: endpoint.method, path: endpoint.path }).toEqual({
+			method: operation?.method,
+			path: operation?.path,
+		});
+	});
+
+	test('names the scope of the contract, or none where the contract does not name one alone', () => {
+		const scopes = operation?.scopes ?? [];
+		expect(endpoint.scope).toBe(scopes.length === 1 ? scopes[0] : null);
+	});
+
+	test('is kept apart by an Idempotency-Key exactly where the contract takes one', () => {
+		expect(endpoint.repetition === 'keyed').toBe(operation?.takesKey);
+	});
+
+	test('names lists that the contract knows as lists of objects', () => {
+		for (const list of endpoint.lists ?? []) {
+			const place = list.replaceAll('?', '').replaceAll('.', '/items/properties/');
+			expect(at(`${operation?.answer}/properties/${place}/type`)).toBe('array');
+			expect(at(`${operation?.answer}/properties/${place}/items/type`)).toBe('object');
+		}
+	});
+
+	test('has a task that completes "could not …"', () => {
+		expect(endpoint.task).toMatch(/^[a-z]+ .*[^.]$/);
+	});
+});
+
+test.each(endpoints.filter(([, { method }]) => method === 'GET'))(
+	'%s reads, so it is repeated at will',
+	(_, { repetition }) => expect(repetition).toBe('safe'),
+);
+
+test.each(['cancelPost', 'createAccount', 'createContentTag', 'completeUpload'] as const)(
+	'%s is not repeated before its outcome was read',
+	(name) => expect(ENDPOINTS[name].repetition).toBe('verify'),
+);
+
+test('an upload spends a daily cap, so it is not created again where it may have been made', () => {
+	expect(ENDPOINTS.createUpload.repetition).toBe('costly');
+});
+
+test('the endpoints name every scope of the contract', () => {
+	const named = new Set(endpoints.flatMap(([, { scope }]) => scope ?? []));
+	expect([...named].sort()).toEqual([...(at('/components/schemas/Scope/enum') as string[])].sort());
+});

@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(__dirname, '../../../..');
+const page = readFileSync(join(root, 'docs/errors.md'), 'utf8');
+const [, ofNode = ''] = page.split('## Codes of the node');
+
+test("docs/errors.md lists each of the node's own codes, and no other", () => {
+	const sources = ['client', 'posting', 'actions'].flatMap((folder) =>
+		globSync(`nodes/PublishingService/${folder}/**/*.ts`, { cwd: root }),
+	);
+	const used = sources.flatMap((source) =>
+		[...readFileSync(join(root, source), 'utf8').matchAll(/\bcode: '(\w+)'/g)].map(
+			([, code = '']) => code,
+		),
+	);
+	const listed = [...ofNode.matchAll(/^\| `(\w+)`/gm)].map(([, code]) => code);
+	expect(listed).toEqual([...new Set(used)].sort());
+});

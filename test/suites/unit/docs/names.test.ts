@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+import { PublishingServiceApi } from '../../../../credentials/PublishingServiceApi.credentials';
+import { PublishingService } from '../../../../nodes/PublishingService/PublishingService.node';
+import { PublishingServiceTrigger } from '../../../../nodes/PublishingService/PublishingServiceTrigger.node';
+import { pages, root, withoutCode } from './pages';
+
+type Property = INodeProperties | INodePropertyCollection | INodePropertyOptions;
+
+/** What stands in the editor: the names of fields and of their options, those in collections too. */
+function namesOf(properties: Property[]): string[] {
+	return properties.flatMap((property) => {
+		if ('values' in property) return [property.displayName, ...namesOf(property.values)];
+		if (!('type' in property)) return [property.name];
+		return [property.displayName, ...namesOf(property.options ?? [])];
+	});
+}
+
+const credential = new PublishingServiceApi();
+const ofPackage = [new PublishingService(), new PublishingServiceTrigger()].flatMap(
+	({ description }) => [description.displayName, ...namesOf(description.properties)],
+);
+const ofExamples = globSync('examples/*.json', { cwd: root }).flatMap((file) => {
+	const { nodes } = JSON.parse(readFileSync(join(root, file), 'utf8')) as {
+		nodes: Array<{ name: string }>;
+	};
+	return nodes.map(({ name }) => name);
+});
+const ofN8n = [
+	...['Community nodes', 'Continue', 'Credential', 'Execute Workflow', 'Extract from File'],
+	...['Google Sheets', 'Import', 'Install', 'On Error', 'Poll Times', 'Predefined Credential Type'],
+	...['Read/Write Files', 'Settings', 'Timezone', 'Tool Description'],
+	'Wait For Sub-Workflow Completion',
+];
+/** n8n's lint wants the endings; people and messages leave them out. */
+const withoutEnding = (name: string) => name.replace(/ (Names? or IDs?)$/, '');
+const known = new Set([
+	...ofPackage,
+	...ofPackage.map(withoutEnding),
+	...namesOf(credential.properties),
+	credential.displayName,
+	...ofExamples,
+	...ofN8n,
+]);
+
+/** Every word begins with a capital, but for the small ones. */
+const isName = (text: string) =>
+	text
+		.split(/[ /-]/)
+		.every(
+			(word, at) =>
+				/^[A-Z]/.test(word) ||
+				(at > 0 && /^(a|an|as|at|by|for|from|in|of|on|or|per|the|to)$/.test(word)),
+		);
+
+/** Pages that are generated, or speak of other things than the editor. */
+const others = ['CHANGELOG', 'CONTRIBUTING', 'SECURITY', 'docs/benchmarks', 'docs/operations'];
+const written = pages.filter(({ path }) => !others.includes(path.replace(/\.md$/, '')));
+
+test.each(written)('each field that $path names in bold is in the editor', ({ text }) => {
+	const named = [...withoutCode(text).matchAll(/\*\*([^*]+)\*\*/g)]
+		.flatMap(([, label = '']) => label.split(' > '))
+		.filter(isName);
+	expect(named.filter((label) => !known.has(label))).toEqual([]);
+});
+
+test('what docs/troubleshooting.md quotes of messages is said by the nodes', () => {
+	const page = pages.find(({ path }) => path === 'docs/troubleshooting.md')?.text ?? '';
+	const firstCells = [...page.matchAll(/^\| ([^|]+)\|/gm)].map(([, cell = '']) => cell);
+	const quoted = firstCells.flatMap((cell) =>
+		[...cell.matchAll(/"([^"]+)"/g)].map(([, said = '']) => said),
+	);
+	const sources = globSync('nodes/**/*.ts', { cwd: root })
+		.map((file) => readFileSync(join(root, file), 'utf8'))
+		.join('\n');
+	const ofEditor = ['Error fetching options'];
+	expect(quoted.length).toBeGreaterThan(2);
+	expect(quoted.filter((said) => !sources.includes(said) && !ofEditor.includes(said))).toEqual([]);
+});

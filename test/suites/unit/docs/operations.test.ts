@@ -1,0 +1,20 @@
+import { operationsPage, scopeTable } from '../../../../scripts/docs/operations';
+
+const rowsOf = (page: string) => page.split('\n').filter((line) => line.startsWith('| '));
+
+test('a member of a collection, which is not there until it is added, has no value unless given', () => {
+	const members = rowsOf(operationsPage()).filter((row) => / > .* \| `/.test(row));
+	expect(members.length).toBeGreaterThan(50);
+	expect(members.filter((row) => row.includes('` unless given'))).toEqual([]);
+});
+
+test.each([
+	['Content Tag > Get Many', '`posts:read`'],
+	['Upload > Get', 'no scope named'],
+	['Account > Create', '`accounts:write`'],
+	['Trigger: figures of posts', '`posts:read`, `analytics:read`'],
+	['lists of accounts', '`accounts:read`'],
+])('the table of scopes says what %s needs', (what, scopes) => {
+	const rows = rowsOf(scopeTable()).map((row) => row.split('|').map((cell) => cell.trim()));
+	expect(rows.find(([, first]) => first === what)?.[2]).toBe(scopes);
+});

@@ -1,0 +1,112 @@
+import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
+import { checkVideoFacts } from '../../../../nodes/PublishingService/media/videoRules';
+import type { VideoFacts } from '../../../../nodes/PublishingService/media/videoFacts';
+
+const within: VideoFacts = {
+	readable: true,
+	container: { kind: 'mp4', name: 'an MP4 video', contentType: 'video/mp4' },
+	videoCodec: { fourCc: 'avc1', name: 'H.264' },
+	audioCodecs: [{ fourCc: 'mp4a', name: 'AAC' }],
+	duration: 180,
+	width: 1080,
+	height: 1920,
+	framesPerSecond: 60,
+};
+
+function rulesBroken(change: Partial<VideoFacts>): string[] {
+	return checkVideoFacts({ ...within, ...change }, LIMITS).map(({ rule }) => rule);
+}
+
+test('a video at every limit breaks no rule', () => {
+	expect(rulesBroken({})).toEqual([]);
+});
+
+test('what is not known breaks no rule', () => {
+	expect(
+		rulesBroken({
+			videoCodec: undefined,
+			audioCodecs: [{ fourCc: 'zzzz' }],
+			duration: undefined,
+			width: undefined,
+			height: undefined,
+			framesPerSecond: undefined,
+		}),
+	).toEqual([]);
+	expect(rulesBroken({ videoCodec: { fourCc: 'encv' } })).toEqual([]);
+});
+
+test.each([
+	[180.05, true],
+	[180.1, true],
+	[180.11, false],
+])('a length of %d seconds passes: %s', (duration, passes) => {
+	expect(rulesBroken({ duration })).toEqual(passes ? [] : ['duration']);
+});
+
+test.each([
+	[1080, 1920, true],
+	[1920, 1080, true],
+	[1080, 1080, true],
+	[1081, 1920, false],
+	[1920, 1081, false],
+	[1080, 1921, false],
+	[1921, 1080, false],
+	[1081, 1081, false],
+	[640, 3840, false],
+])('%i x %i pixels pass: %s', (width, height, passes) => {
+	expect(rulesBroken({ width, height })).toEqual(passes ? [] : ['dimensions']);
+});
+
+test.each([
+	[59.94, true],
+	[60, true],
+	[60.1, true],
+	[60.49, true],
+	[60.5, false],
+	[61, false],
+])('%d frames per second pass: %s', (framesPerSecond, passes) => {
+	expect(rulesBroken({ framesPerSecond })).toEqual(passes ? [] : ['frameRate']);
+});
+
+test('no sound is within the rules, one other codec beside AAC is not', () => {
+	expect(rulesBroken({ audioCodecs: [] })).toEqual([]);
+	expect(
+		rulesBroken({ audioCodecs: [...within.audioCodecs, { fourCc: 'ac-3', name: 'AC-3' }] }),
+	).toEqual(['audioCodec']);
+});
+
+test('all rules that are broken are named, with the values rounded', () => {
+	const facts: VideoFacts = {
+		...within,
+		videoCodec: { fourCc: 'apch', name: 'ProRes' },
+		audioCodecs: [{ fourCc: 'sowt', name: 'PCM' }],
+		duration: 200.123456,
+		width: 3840,
+		height: 2160,
+		framesPerSecond: 119.88011988,
+	};
+	expect(checkVideoFacts(facts, LIMITS)).toEqual([
+		{
+			rule: 'videoCodec',
+			text: 'The video codec is ProRes (apch); the service takes H.264 and HEVC (H.265).',
+		},
+		{ rule: 'audioCodec', text: 'The audio codec is PCM (sowt); the service takes AAC.' },
+		{
+			rule: 'duration',
+			text: 'The video lasts 200.12 seconds; the service takes at most 180 (3 minutes).',
+		},
+		{
+			rule: 'dimensions',
+			text: 'The video is 3840 x 2160 pixels; the service takes at most 1080 x 1920, either way round.',
+		},
+		{
+			rule: 'frameRate',
+			text: 'The video has 119.88 frames per second; the service takes at most 60.',
+		},
+	]);
+});
+
+test('of another format, only the format is named', () => {
+	const container = { kind: 'avi', name: 'an AVI video', contentType: 'video/x-msvideo' } as const;
+	expect(rulesBroken({ container, duration: 999 })).toEqual(['container']);
+});

@@ -1,0 +1,44 @@
+import {
+	getAccountFilter,
+	getAccounts,
+	getContentGroupFilter,
+} from '../../../../nodes/PublishingService/methods/loadOptions';
+import { anEditor } from './editor';
+
+const accounts = {
+	data: [
+		{ accountId: 'acc_2', username: 'southwind', platform: 'tiktok', status: 'active' },
+		{ accountId: 'acc_1', username: 'northwind', platform: 'instagram' },
+	],
+};
+const CHOICES = [
+	{ name: 'northwind (instagram)', value: 'acc_1', description: 'acc_1' },
+	{ name: 'southwind (tiktok)', value: 'acc_2', description: 'acc_2 · active' },
+];
+
+test('accounts stand in the order of their names', async () => {
+	const { context } = anEditor({ '/v2/accounts': accounts });
+	expect(await getAccounts.call(context)).toEqual(CHOICES);
+});
+
+test('a filter by account begins with all of them', async () => {
+	const { context } = anEditor({ '/v2/accounts': accounts });
+	expect(await getAccountFilter.call(context)).toEqual([
+		{ name: 'All Accounts', value: '' },
+		...CHOICES,
+	]);
+});
+
+test('a filter by tag begins with all and none, then what recent posts have', async () => {
+	const data = [
+		{ postId: 'post_1', contentGroupIds: ['tag:1', 'tag:2'] },
+		{ postId: 'post_2', contentGroupIds: ['tag:1'] },
+	];
+	const { context } = anEditor({ '/v2/posts': { data }, '/v2/openapi.json': { paths: {} } });
+	expect(await getContentGroupFilter.call(context)).toEqual([
+		{ name: 'All Content Tags', value: '' },
+		{ name: 'No Content Tag', value: 'untagged' },
+		{ name: 'tag:1 (2 posts)', value: 'tag:1' },
+		{ name: 'tag:2 (1 posts)', value: 'tag:2' },
+	]);
+});

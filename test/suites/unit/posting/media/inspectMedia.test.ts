@@ -1,0 +1,184 @@
+import { Readable } from 'node:stream';
+
+import {
+	inspectAll,
+	inspectBeforeUpload,
+} from '../../../../../nodes/PublishingService/posting/media/inspectMedia';
+import type { ResolvedMedium } from '../../../../../nodes/PublishingService/posting/media/resolveMedia';
+import type { PostDraft } from '../../../../../nodes/PublishingService/posting/postDraft';
+import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
+import { ServiceError } from '../../../../../nodes/PublishingService/client/serviceError';
+import { itemWith } from '../../actions/items';
+
+const failure = (code: string, httpStatus?: number) =>
+	new ServiceError(`It was ${code}`, { kind: 'refused', code, nextStep: 'Look.', httpStatus });
+
+const upload = (uploadId: string): ResolvedMedium => ({ from: 'upload', field: 'm', uploadId });
+const link = (kind: 'video' | 'image', name = '1'): ResolvedMedium => {
+	const url = `https://cdn.example.com/${name}?token=secret`;
+	return { from: 'url', field: 'm', kind, sourceUrl: url, url };
+};
+
+/** Looks at media; uploads and links are what they say here, or fail. */
+async function look(
+	how: typeof inspectAll,
+	media: readonly ResolvedMedium[],
+	{
+		uploads = {},
+		body = 'words',
+		checkVideo = true,
+		slides = [] as string[],
+	}: {
+		uploads?: Readonly<Record<string, object>>;
+		body?: string | Error;
+		checkVideo?: boolean;
+		slides?: string[];
+	} = {},
+) {
+	const asked: string[] = [];
+	const open: Readable[] = [];
+	const service = {
+		call: async (_: string, { path }: { readonly path: { readonly uploadId: string } }) => {
+			asked.push(path.uploadId);
+			const answer = uploads[path.uploadId];
+			if (answer instanceof Error) throw answer;
+			return await Promise.resolve(answer);
+		},
+		download: async (url: string, most: number) => {
+			asked.push(`${new URL(url).pathname} ${most}`);
+			if (body instanceof Error) throw body;
+			const stream = Readable.from([Buffer.from(body), Buffer.alloc(10, ' ')]);
+			open.push(stream);
+			return await Promise.resolve({ body: stream, contentType: 'video/mp4' });
+		},
+	} as unknown as ServiceClient;
+	const problems: string[] = [];
+	const draft = {
+		media: media.map(({ field }) => ({ field })),
+		slides:
+			slides.length > 0
+				? { field: 'options.slides', pages: slides.map((image) => ({ image })) }
+				: undefined,
+		uploads: { checkVideo },
+		report: {
+			problems,
+			refuse: (name: string, problem: string) => void problems.push(`${name} ${problem}`),
+		},
+	} as unknown as PostDraft;
+	const { kinds, notChecked } = await how(itemWith([], {}), service, draft, media);
+	const closed = open.every(({ destroyed }) => destroyed);
+	return { kinds: Object.fromEntries(kinds), notChecked, problems, asked, closed };
+}
+
+const ready = (kind: string) => ({ kind, status: 'ready' });
+const NOT_A_VIDEO =
+	'm cdn.example.com/1: The file is a text file; the service takes MP4 and MOV videos.';
+
+describe('before an upload is spent', () => {
+	test('nothing is looked at where all are uploads', async () => {
+		expect(await look(inspectBeforeUpload, [upload('u'), upload('v')])).toMatchObject({
+			asked: [],
+			kinds: {},
+			notChecked: [],
+		});
+	});
+
+	test('uploads whose kind decides are looked at', async () => {
+		const uploads = { u: ready('image'), v: ready('video') };
+		expect(
+			await look(inspectBeforeUpload, [upload('u'), link('image')], { uploads }),
+		).toMatchObject({
+			asked: ['u'],
+			kinds: { u: 'image' },
+			problems: [],
+		});
+		expect(
+			await look(inspectBeforeUpload, [link('image')], { uploads, slides: ['v'] }),
+		).toMatchObject({ asked: ['v'], kinds: { v: 'video' } });
+	});
+
+	test('one that does not exist is refused where it was named', async () => {
+		const uploads = { u: failure('gone', 404) };
+		const said = 'holds "u", which does not exist';
+		expect(
+			await look(inspectBeforeUpload, [upload('u'), link('image')], { uploads }),
+		).toMatchObject({
+			problems: [`m ${said}`],
+		});
+		expect(
+			await look(inspectBeforeUpload, [link('image')], { uploads, slides: ['u'] }),
+		).toMatchObject({ problems: [`options.slides ${said}`] });
+	});
+
+	test('a look that fails says nothing, but a cancelled run ends', async () => {
+		const media = [upload('u'), link('image')];
+		expect(
+			await look(inspectBeforeUpload, media, { uploads: { u: failure('no', 403) } }),
+		).toMatchObject({ problems: [], kinds: {} });
+		expect(await look(inspectBeforeUpload, [link('video')], { body: failure('no') })).toMatchObject(
+			{
+				problems: [],
+			},
+		);
+		await expect(
+			look(inspectBeforeUpload, media, { uploads: { u: failure('cancelled') } }),
+		).rejects.toThrow('cancelled');
+	});
+
+	test("a video's header is read behind its link, once, and said without the link's query", async () => {
+		const found = await look(inspectBeforeUpload, [link('video'), link('video'), link('image')]);
+		expect(found).toMatchObject({
+			asked: ['/1 125829120'],
+			problems: [NOT_A_VIDEO, NOT_A_VIDEO],
+			closed: true,
+		});
+	});
+
+	test('no header is read where videos are not to be checked', async () => {
+		const found = await look(inspectBeforeUpload, [link('video')], { checkVideo: false });
+		expect(found).toMatchObject({ asked: [], problems: [] });
+	});
+});
+
+describe('for a check', () => {
+	test('all is looked at, within the limits of its kind', async () => {
+		const media = [upload('u'), link('video'), link('image', '2')];
+		expect(await look(inspectAll, media, { uploads: { u: ready('image') } })).toEqual({
+			kinds: { u: 'image' },
+			notChecked: [],
+			problems: [NOT_A_VIDEO],
+			asked: ['u', '/1 125829120', '/2 52428800'],
+			closed: true,
+		});
+	});
+
+	test.each([
+		[failure('gone', 404), 'm holds "u", which does not exist'],
+		[{ kind: 'video', status: 'pending' }, 'm holds "u", which is pending, not ready'],
+		[{ kind: 'video', status: 'failed' }, 'm holds "u", which is failed, not ready'],
+	])('an upload that cannot be posted is refused: %j', async (answer, problem) => {
+		const found = await look(inspectAll, [upload('u')], { uploads: { u: answer } });
+		expect(found.problems).toEqual([problem]);
+	});
+
+	test('what the key may not look at is said once', async () => {
+		const uploads = {
+			u: failure('insufficient_scope', 403),
+			v: failure('insufficient_scope', 403),
+		};
+		expect(await look(inspectAll, [upload('u'), upload('v')], { uploads })).toMatchObject({
+			notChecked: ['uploads'],
+			problems: [],
+		});
+	});
+
+	test('a look that fails otherwise ends the check', async () => {
+		const looking = look(inspectAll, [upload('u')], { uploads: { u: failure('broken', 500) } });
+		await expect(looking).rejects.toThrow('broken');
+	});
+
+	test('a link that does not open is refused in the words of its failure', async () => {
+		const found = await look(inspectAll, [link('image')], { body: failure('not found') });
+		expect(found.problems).toEqual(['m cdn.example.com/1: It was not found']);
+	});
+});

@@ -1,0 +1,173 @@
+import type { BinaryFile } from '../../../../../nodes/PublishingService/posting/uploads/storedFile';
+import {
+	checkedFile,
+	type MediaCorrections,
+} from '../../../../../nodes/PublishingService/posting/uploads/checkFile';
+
+interface Facts {
+	readonly filename?: string;
+	/** What n8n calls it. */
+	readonly contentType?: string;
+	readonly sizeBytes?: number;
+	/** What its first bytes show. */
+	readonly bytes?: string;
+	readonly videoProblem?: string;
+}
+
+/** Checks the file in "data"; gives what was accepted of it, and what was refused. */
+async function check(
+	facts: Facts | undefined,
+	corrections?: MediaCorrections,
+	settings = { checkVideo: true },
+) {
+	const { bytes, videoProblem, ...given } = facts ?? {};
+	const file = {
+		filename: 'clip.mp4',
+		contentType: 'video/mp4',
+		sizeBytes: 10,
+		...given,
+		content: {
+			contentType: async () => await Promise.resolve(bytes),
+			videoProblem: async () => await Promise.resolve(videoProblem),
+		},
+	} as unknown as BinaryFile;
+	const refused: string[] = [];
+	const item = {
+		file: async () => await Promise.resolve(facts && file),
+		refuse: (field: string, problem: string) => void refused.push(`${field} ${problem}`),
+	};
+	const checked = await checkedFile(item, 'field', 'data', settings, corrections);
+	return {
+		refused,
+		accepted: checked && [checked.kind, checked.file.contentType, checked.file.filename],
+	};
+}
+
+const jpeg: Facts = { filename: 'a.jpg', contentType: 'image/jpeg' };
+const long = (length: number, end: string) => 'x'.repeat(length - end.length) + end;
+
+test.each<[what: string, Facts, MediaCorrections, accepted: string[]]>([
+	['a video', {}, {}, ['video', 'video/mp4', 'clip.mp4']],
+	['an image', jpeg, {}, ['image', 'image/jpeg', 'a.jpg']],
+	[
+		'what its bytes show, whatever n8n calls it',
+		{ ...jpeg, bytes: 'image/png' },
+		{},
+		['image', 'image/png', 'a.jpg'],
+	],
+	[
+		'a MOV under the name of an MP4',
+		{ bytes: 'video/quicktime' },
+		{},
+		['video', 'video/quicktime', 'clip.mov'],
+	],
+	[
+		'the type of the name where n8n knows none',
+		{ filename: 'a.PNG', contentType: 'application/octet-stream' },
+		{},
+		['image', 'image/png', 'a.PNG'],
+	],
+	[
+		"n8n's type, not a type of the bytes that the service does not take",
+		{ bytes: 'video/webm' },
+		{},
+		['video', 'video/mp4', 'clip.mp4'],
+	],
+	[
+		'a kind that the user names',
+		{ ...jpeg, contentType: 'application/x', filename: 'a' },
+		{ kind: 'image' },
+		['image', 'application/x', 'a'],
+	],
+	[
+		'a type and a name that the user gives',
+		{},
+		{ contentType: 'video/quicktime', filename: 'b.mov' },
+		['video', 'video/quicktime', 'b.mov'],
+	],
+	['the largest video', { sizeBytes: 125_829_120 }, {}, ['video', 'video/mp4', 'clip.mp4']],
+	['the largest image', { ...jpeg, sizeBytes: 52_428_800 }, {}, ['image', 'image/jpeg', 'a.jpg']],
+	[
+		'a content type of 100 characters',
+		jpeg,
+		{ contentType: long(100, '').replace('xxxxxx', 'image/') },
+		['image', long(100, '').replace('xxxxxx', 'image/'), 'a.jpg'],
+	],
+	[
+		'a content type with parameters',
+		jpeg,
+		{ contentType: 'image/svg+xml; charset=utf-8' },
+		['image', 'image/svg+xml; charset=utf-8', 'a.jpg'],
+	],
+	[
+		'a name in capitals',
+		{},
+		{ filename: 'CLIP.MOV', contentType: 'video/mp4' },
+		['video', 'video/mp4', 'CLIP.MOV'],
+	],
+	[
+		'a name of 255 characters as it is',
+		{ ...jpeg, filename: long(255, '.jpg') },
+		{},
+		['image', 'image/jpeg', long(255, '.jpg')],
+	],
+	[
+		'the end of a longer name, by characters',
+		{ ...jpeg, filename: `${'🍞'.repeat(300)}.jpg` },
+		{},
+		['image', 'image/jpeg', `${'🍞'.repeat(251)}.jpg`],
+	],
+])('takes %s', async (_, facts, corrections, accepted) => {
+	expect(await check(facts, corrections)).toEqual({ refused: [], accepted });
+});
+
+test.each<[Facts | undefined, MediaCorrections, problem: string]>([
+	[undefined, {}, 'names "data", but the item has no binary data of that name'],
+	[
+		{ filename: 'a.pdf', contentType: 'application/pdf' },
+		{},
+		'"data" (a.pdf) is neither a video nor an image, but application/pdf',
+	],
+	[
+		{ filename: 'a', contentType: 'application/octet-stream', bytes: 'application/zip' },
+		{},
+		'is neither a video nor an image, but application/zip',
+	],
+	[{ sizeBytes: 0 }, {}, '"data" (clip.mp4) is empty'],
+	[{ sizeBytes: 125_829_121 }, {}, 'has 125,829,121 bytes, the limit for a video is 125,829,120'],
+	[
+		{ ...jpeg, sizeBytes: 52_428_801 },
+		{},
+		'has 52,428,801 bytes, the limit for an image is 52,428,800',
+	],
+	[
+		jpeg,
+		{ contentType: `image/${'x'.repeat(95)}` },
+		'has a content type of more than 100 characters',
+	],
+	[jpeg, { contentType: 'image/a b' }, 'has "image/a b" as its content type'],
+	[jpeg, { contentType: 'image/' }, 'as its content type; one looks like image/png'],
+	[jpeg, { contentType: ' image/png', kind: 'image' }, 'has " image/png" as its content type'],
+	[jpeg, { contentType: 'image/png\r\nX: 1' }, 'as its content type'],
+	[{ bytes: 'video/webm', contentType: 'video/webm' }, {}, 'is video/webm; the service takes MP4'],
+	[{}, { contentType: 'xvideo/mp4', kind: 'video' }, 'is xvideo/mp4; the service takes MP4'],
+	[{}, { filename: 'clip.avi' }, 'is sent as "clip.avi", but a video\'s file name must end'],
+	[{}, { filename: 'clip.mp4.txt' }, 'is sent as "clip.mp4.txt"'],
+	[{}, { filename: 'clipmp4' }, 'is sent as "clipmp4"'],
+	[
+		{ videoProblem: 'It is 4 minutes long.' },
+		{},
+		'"data" (clip.mp4) breaks a media rule. It is 4 minutes long.',
+	],
+])('refuses %j with %j', async (facts, corrections, problem) => {
+	const { refused, accepted } = await check(facts, corrections);
+	expect(accepted).toBeUndefined();
+	expect(refused).toEqual([expect.stringContaining(problem)]);
+	expect(refused[0]).toMatch(/^field /);
+});
+
+test("a video's header is read only where it is to be checked, and an image's never", async () => {
+	const broken = { videoProblem: 'It is 4 minutes long.' };
+	expect(await check(broken, {}, { checkVideo: false })).toMatchObject({ refused: [] });
+	expect(await check({ ...jpeg, ...broken })).toMatchObject({ refused: [] });
+});

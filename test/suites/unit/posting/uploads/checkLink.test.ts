@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream';
+
+import { checkedLink } from '../../../../../nodes/PublishingService/posting/uploads/checkLink';
+import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
+import { ServiceError } from '../../../../../nodes/PublishingService/client/serviceError';
+
+interface Host {
+	readonly status?: number;
+	readonly contentType?: string;
+	/** One character a byte. */
+	readonly body?: string;
+}
+
+/** Checks a link whose host answers so, or does not; says too whether it was asked and let go. */
+async function check(
+	url: string,
+	host: Host | Error = new Error('not to be asked'),
+	kind?: 'image',
+) {
+	const body = Readable.from(
+		[Buffer.from(host instanceof Error ? '' : (host.body ?? ''), 'latin1')],
+		{
+			objectMode: false,
+		},
+	);
+	const asked: string[] = [];
+	const service = {
+		open: async () => {
+			asked.push(url);
+			if (host instanceof Error) throw host;
+			const { status = 200, contentType } = host;
+			const headers = contentType === undefined ? {} : { 'content-type': contentType };
+			return await Promise.resolve({ status, headers, body });
+		},
+	} as unknown as ServiceClient;
+	const refused: string[] = [];
+	const refuse = (field: string, problem: string) => void refused.push(field + problem);
+	const found = await checkedLink({ refuse }, service, 'Field', url, kind);
+	const isAsked = asked.length > 0;
+	return { found, refused, isAsked, isOpen: isAsked && !body.destroyed };
+}
+
+const LINK = 'https://cdn.example.com/media/1?token=t';
+const silent = new ServiceError('Nothing answers', {
+	...{ kind: 'notSent', code: 'host_not_found', nextStep: 'Check the link.' },
+});
+
+test.each([
+	['https://cdn.example.com/clip.MP4?token=t', 'video'],
+	['https://cdn.example.com/a.png#top', 'image'],
+])('%s says by its name what it is, and is not asked', async (url, kind) => {
+	expect(await check(url)).toMatchObject({
+		found: { kind, sourceUrl: url },
+		refused: [],
+		isAsked: false,
+	});
+});
+
+test('what the user says comes before what the name says', async () => {
+	const url = 'https://cdn.example.com/clip.mp4';
+	expect(await check(url, undefined, 'image')).toMatchObject({
+		found: { kind: 'image', sourceUrl: url },
+		isAsked: false,
+	});
+});
+
+test('a share link becomes the direct one', async () => {
+	const { found } = await check('https://www.dropbox.com/s/abc/clip.mp4?dl=0');
+	expect(found?.sourceUrl).toBe('https://www.dropbox.com/s/abc/clip.mp4?raw=1');
+});
+
+test('a link to a page gets advice, and is not asked', async () => {
+	const { found, refused, isAsked } = await check('https://www.youtube.com/watch?v=1');
+	expect({ found, isAsked }).toEqual({ found: undefined, isAsked: false });
+	expect(refused).toEqual([expect.stringContaining('Field: this YouTube link is a page')]);
+});
+
+test.each<[Host, string]>([
+	[{ contentType: 'Video/MP4' }, 'video'],
+	[{ contentType: 'image/webp', status: 206 }, 'image'],
+	[{ contentType: 'application/octet-stream', body: '\x89PNG\r\n\x1a\n' }, 'image'],
+	[{ body: 'GIF89a' }, 'image'],
+	[{ contentType: 'video/mp4', body: 'GIF89a' }, 'video'],
+])('its host tells by its answer: %j', async (host, kind) => {
+	const { found, isOpen, refused } = await check(LINK, host);
+	expect({ found, refused, isOpen }).toEqual({
+		found: { kind, sourceUrl: LINK },
+		refused: [],
+		isOpen: false,
+	});
+});
+
+test.each<[Host | Error, string]>([
+	[{ contentType: 'text/html; charset=utf-8' }, 'this link is a web page, not a file'],
+	[{ contentType: 'text/html', body: 'GIF89a' }, 'this link is a web page, not a file'],
+	[{ contentType: 'text/plain', body: 'words' }, 'because its host calls it text/plain'],
+	[{ contentType: 'image/png', status: 404 }, 'because the link did not answer'],
+	[{ body: 'GIF89a', status: 300 }, 'because the link did not answer'],
+	[{ contentType: 'image/png', status: 300 }, 'because the link did not answer'],
+	[{}, 'because the link did not answer'],
+	[silent, 'because the link did not answer'],
+])('what cannot be a medium is refused: %j', async (host, problem) => {
+	const { found, refused, isOpen } = await check(LINK, host);
+	expect(found).toBeUndefined();
+	expect(refused).toEqual([expect.stringContaining(problem)]);
+	expect(refused[0]).toMatch(/^Field: /);
+	expect(isOpen && !(host instanceof Error)).toBe(false);
+});

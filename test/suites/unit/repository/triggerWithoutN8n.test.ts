@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+const trigger = join(__dirname, '../../../../nodes/PublishingService/trigger');
+
+/** What a file imports at run time, not as types alone. */
+function importsOf(file: string): string[] {
+	const statements = readFileSync(file, 'utf8').matchAll(
+		/^import (?!type\b)([^;]*?) from '([^']+)';/gm,
+	);
+	return [...statements]
+		.filter(([, names = '']) => !/^\{(?:\s*type \w+,?)+\s*\}$/.test(names))
+		.map(([, , specifier = '']) => specifier);
+}
+
+/** Files that need n8n, of all that a file leans on, each by the way there. */
+function needingN8n(file: string, way: string[] = [], seen = new Set<string>()): string[][] {
+	if (seen.has(file)) return [];
+	seen.add(file);
+	const here = [...way, relative(trigger, file)];
+	return importsOf(file).flatMap((specifier) => {
+		if (specifier === 'n8n-workflow') return [here];
+		if (!specifier.startsWith('.')) return [];
+		const target = join(dirname(file), specifier);
+		const module = [`${target}.ts`, join(target, 'index.ts')].find((path) => existsSync(path));
+		return module ? needingN8n(module, here, seen) : [];
+	});
+}
+
+test.each(['poll.ts', 'sample.ts'])('%s needs nothing of n8n at run time', (file) => {
+	expect(needingN8n(join(trigger, file))).toEqual([]);
+});
+
+test('what faces n8n does need it, so that the others are seen not to', () => {
+	expect(needingN8n(join(trigger, 'host.ts'))).toContainEqual(['host.ts']);
+	expect(needingN8n(join(trigger, 'options.ts'))).toContainEqual([
+		'options.ts',
+		'../client/n8nErrors.ts',
+	]);
+});

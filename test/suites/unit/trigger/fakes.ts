@@ -1,0 +1,215 @@
+import type { INode } from 'n8n-workflow';
+
+import type {
+	Account,
+	Post,
+	PostStatus,
+} from '../../../../nodes/PublishingService/contract/service';
+import type { TriggerOptions } from '../../../../nodes/PublishingService/trigger/options';
+import { poll, type TriggerEvent } from '../../../../nodes/PublishingService/trigger/poll';
+import type { ReadingFailure, Source } from '../../../../nodes/PublishingService/trigger/source';
+
+export const NOW = Date.parse('2026-11-20T12:00:00Z');
+
+export const optionsWith = (changes: Partial<TriggerOptions> = {}): TriggerOptions => ({
+	events: ['postStatusChanged'],
+	statusOf: 'post',
+	accountIds: [],
+	contentGroupId: '',
+	fromStatuses: [],
+	toStatuses: [],
+	platform: '',
+	queueLowAt: 3,
+	threshold: { kind: 'any' },
+	postMetrics: ['views'],
+	accountMetrics: ['followers'],
+	postIds: [],
+	publishedWithinDays: 7,
+	analyticsMinutes: 0,
+	maxRequests: 10,
+	maxPosts: 10_000,
+	maxAnalyticsPosts: 1000,
+	failsOnUnread: false,
+	...changes,
+});
+
+/** A post that was made `minutes` before NOW, for these accounts. */
+export function postOf(
+	postId: string,
+	status: PostStatus,
+	{ minutes = 60, accountIds = ['acc-1'] }: { minutes?: number; accountIds?: string[] } = {},
+): Post {
+	const createdAt = new Date(NOW - minutes * 60_000).toISOString();
+	return {
+		postId,
+		status,
+		media: { kind: 'video', count: 1, thumbnailUrl: null },
+		caption: null,
+		hashtags: [],
+		sound: null,
+		notes: null,
+		createdAt,
+		accounts: accountIds.map((accountId) => ({
+			accountId,
+			username: accountId,
+			platform: 'tiktok',
+			status,
+			queuedAt: createdAt,
+			...(status === 'posted' && { postedAt: createdAt }),
+		})),
+	};
+}
+
+export const accountOf = (accountId: string, fields: Partial<Account> = {}): Account => ({
+	accountId,
+	platform: 'tiktok',
+	username: accountId,
+	status: 'active',
+	queueDepth: 5,
+	...fields,
+});
+
+export const ALL = optionsWith({ events: ['postCreated', 'postStatusChanged'] });
+/** In minutes. */
+export const DAY = 24 * 60;
+
+/** A list of posts that comes newest first, one a minute. */
+export const history = (count: number, status: PostStatus = 'posted', from = 60) =>
+	Array.from({ length: count }, (_, n) => postOf(`p${n}`, status, { minutes: from + n }));
+
+/** As the service moves a post: queueing it again is a new cycle. */
+export function moved(post: Post, status: PostStatus, queuedMinutesAgo?: number): Post {
+	const queuedAt =
+		queuedMinutesAgo === undefined
+			? undefined
+			: new Date(NOW - queuedMinutesAgo * 60_000).toISOString();
+	return {
+		...post,
+		status,
+		accounts: post.accounts.map((item) => ({
+			...item,
+			status,
+			...(queuedAt !== undefined && { queuedAt }),
+		})),
+	};
+}
+
+/** A service of lists that the test changes, and the requests that were made of it. */
+export class FakeService implements Source {
+	posts: Post[] = [];
+	accounts: Account[] = [];
+	views = new Map<string, number>();
+	followers = new Map<string, number>();
+	readonly requests: string[] = [];
+	pageSize = 100;
+	cursorsExpired = false;
+	/** Whether a cursor lasts from one poll to the next. */
+	cursorsLast = true;
+	/** Requests whose name begins so fail. */
+	failing: string | undefined;
+	isFailing: (request: string) => boolean = () => false;
+	/** What failing requests throw. */
+	failure: Error | undefined;
+	private fresh = new Set<string>();
+
+	async listPosts({ cursor, contentGroupId }: { cursor?: string; contentGroupId?: string }) {
+		await this.count(`listPosts ${cursor ?? ''}`.trim());
+		const isKnown = cursor === undefined || this.cursorsLast || this.fresh.has(cursor);
+		if (!isKnown || (cursor !== undefined && this.cursorsExpired)) return null;
+		const posts = contentGroupId
+			? this.posts.filter(({ contentGroupIds = [] }) => contentGroupIds.includes(contentGroupId))
+			: this.posts;
+		const start = Number(cursor ?? 0);
+		const end = start + this.pageSize;
+		const nextCursor = end < posts.length ? String(end) : null;
+		if (nextCursor !== null) this.fresh.add(nextCursor);
+		return { data: posts.slice(start, end), nextCursor };
+	}
+
+	/** A poll begins. */
+	begin(): void {
+		this.requests.length = 0;
+		this.fresh.clear();
+	}
+
+	async getPost(postId: string) {
+		await this.count(`getPost ${postId}`);
+		return this.posts.find((post) => post.postId === postId) ?? null;
+	}
+
+	async getPostAnalytics(postId: string) {
+		await this.count(`getPostAnalytics ${postId}`);
+		const views = this.views.get(postId);
+		return views === undefined ? null : { views };
+	}
+
+	async listAccounts() {
+		await this.count('listAccounts');
+		return this.accounts;
+	}
+
+	async getAccountAnalytics(accountId: string) {
+		await this.count(`getAccountAnalytics ${accountId}`);
+		const followers = this.followers.get(accountId);
+		return followers === undefined ? null : { accountId, followers };
+	}
+
+	private async count(request: string): Promise<void> {
+		this.requests.push(request);
+		await Promise.resolve();
+		const isFailing = this.failing !== undefined && request.startsWith(this.failing);
+		if (isFailing || this.isFailing(request)) {
+			throw this.failure ?? new Error(`${request} failed`);
+		}
+	}
+}
+
+const views = { post: (post: object) => post, account: (account: object) => account };
+
+/** A trigger whose state goes through JSON from poll to poll. */
+export class FakeTrigger {
+	state: unknown;
+	now = NOW;
+	failure: ReadingFailure | undefined;
+	warnings: readonly string[] = [];
+
+	constructor(
+		readonly service: FakeService,
+		public options: TriggerOptions,
+	) {}
+
+	async poll(): Promise<TriggerEvent[]> {
+		this.now += 60_000;
+		this.service.begin();
+		const clock = { now: this.now, hasTime: () => true };
+		const context = { options: this.options, views };
+		const result = await poll(this.service, this.state, context, clock);
+		this.state = JSON.parse(JSON.stringify(result.checkpoint)) as unknown;
+		this.failure = result.failure;
+		this.warnings = result.warnings;
+		return result.events;
+	}
+
+	async pollIds(): Promise<string[]> {
+		return (await this.poll()).map(({ eventId }) => eventId);
+	}
+}
+
+/** The ids of the events of so many polls. */
+export async function idsOf(trigger: FakeTrigger, polls: number): Promise<string[]> {
+	const told: string[] = [];
+	for (let n = 0; n < polls; n++) told.push(...(await trigger.pollIds()));
+	return told;
+}
+
+let nodes = 0;
+
+/** A trigger node of its own. */
+export const nodeOf = (): INode => ({
+	id: `node ${nodes++}`,
+	name: 'Trigger',
+	type: 'publishingServiceTrigger',
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
+});

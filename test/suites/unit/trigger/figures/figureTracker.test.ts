@@ -1,0 +1,273 @@
+import { suitablePause } from '../../../../../nodes/PublishingService/trigger/figures/readingOrder';
+import { accountOf, FakeService, FakeTrigger, idsOf, NOW, optionsWith, postOf } from '../fakes';
+
+const ofPosts = optionsWith({ events: ['postAnalyticsChanged'] });
+
+async function told(service: FakeService, trigger: FakeTrigger, readings: number[]) {
+	const events: unknown[] = [];
+	for (const views of readings) {
+		service.views.set('p1', views);
+		events.push((await trigger.poll()).map((event) => event));
+	}
+	return events;
+}
+
+describe('postAnalyticsChanged', () => {
+	function published(): FakeService {
+		const service = new FakeService();
+		service.posts = [postOf('p1', 'posted')];
+		return service;
+	}
+
+	it('measures changes from the last event, and tells before, after and the difference', async () => {
+		const service = published();
+		const trigger = new FakeTrigger(service, {
+			...ofPosts,
+			threshold: { kind: 'amount', by: 100 },
+		});
+		const events = await told(service, trigger, [50, 100, 149, 150, 240, 50]);
+		expect(events.map((of) => (of as unknown[]).length)).toEqual([0, 0, 0, 1, 0, 1]);
+		expect(events[3]).toMatchObject([
+			{
+				eventId: 'postAnalyticsChanged:p1:1:150',
+				postId: 'p1',
+				before: { views: 50 },
+				after: { views: 150 },
+				difference: { views: 100 },
+				milestone: null,
+				post: { postId: 'p1' },
+			},
+		]);
+		expect(events[5]).toMatchObject([
+			{ eventId: 'postAnalyticsChanged:p1:2:50', difference: { views: -100 } },
+		]);
+	});
+
+	it('measures a percentage from the last event; any change from nothing counts', async () => {
+		const service = published();
+		const trigger = new FakeTrigger(service, {
+			...ofPosts,
+			threshold: { kind: 'percent', by: 10 },
+		});
+		const events = await told(service, trigger, [0, 1, 1, 100, 109, 110]);
+		expect(events.map((of) => (of as unknown[]).length)).toEqual([0, 1, 0, 1, 0, 1]);
+	});
+
+	it('tells each milestone once, whatever the value does afterwards', async () => {
+		const service = published();
+		const trigger = new FakeTrigger(service, {
+			...ofPosts,
+			threshold: { kind: 'milestones', at: [1000, 100] },
+		});
+		const events = await told(service, trigger, [50, 120, 90, 130, 5000, 20, 5000]);
+		expect(events.flat().map((event) => (event as { eventId: string }).eventId)).toEqual([
+			'postAnalyticsChanged:p1:views:100',
+			'postAnalyticsChanged:p1:views:1000',
+		]);
+	});
+
+	it('knows that a post that was live before its publication began at zero', async () => {
+		const service = new FakeService();
+		service.posts = [postOf('p1', 'queued')];
+		const trigger = new FakeTrigger(service, ofPosts);
+		await trigger.poll();
+		service.posts = [postOf('p1', 'posted')];
+		service.views.set('p1', 40);
+		expect(await trigger.poll()).toMatchObject([{ before: { views: 0 }, after: { views: 40 } }]);
+	});
+
+	it('forgets posts after the chosen days and reads chosen posts whatever their age', async () => {
+		const service = new FakeService();
+		const days = 24 * 60;
+		service.posts = [
+			postOf('old', 'posted', { minutes: 9 * days }),
+			postOf('p1', 'posted', { minutes: 0 }),
+		];
+		service.views.set('old', 1).set('p1', 1);
+		const trigger = new FakeTrigger(service, ofPosts);
+		await trigger.poll();
+		expect(service.requests).toEqual(['listPosts', 'getPostAnalytics p1']);
+		const chosen = new FakeTrigger(service, { ...ofPosts, postIds: ['old'] });
+		await chosen.poll();
+		expect(service.requests).toEqual(['getPostAnalytics old']);
+		service.views.set('old', 2);
+		expect(await chosen.poll()).toMatchObject([{ postId: 'old', post: { postId: 'old' } }]);
+		expect(service.requests).toEqual(['getPostAnalytics old', 'getPost old']);
+	});
+
+	it('gives every post its turn within the requests of a poll, and waits as asked', async () => {
+		const service = new FakeService();
+		service.posts = Array.from({ length: 30 }, (_, n) => postOf(`p${n}`, 'posted'));
+		for (const { postId } of service.posts) service.views.set(postId, 1);
+		const trigger = new FakeTrigger(service, { ...ofPosts, analyticsMinutes: 30 });
+		const read: string[] = [];
+		for (let n = 0; n < 5; n++) {
+			await trigger.poll();
+			expect(service.requests.length).toBeLessThanOrEqual(10);
+			read.push(...service.requests.filter((request) => request.startsWith('getPostAnalytics')));
+		}
+		expect(new Set(read).size).toBe(30);
+		expect(read).toHaveLength(30);
+	});
+
+	it('goes on past a post whose figures cannot be read', async () => {
+		const service = new FakeService();
+		service.posts = [postOf('p1', 'posted'), postOf('p2', 'posted')];
+		service.views.set('p2', 5);
+		service.failing = 'getPostAnalytics p1';
+		const trigger = new FakeTrigger(service, ofPosts);
+		await trigger.poll();
+		service.views.set('p2', 6);
+		expect((await trigger.poll()).map(({ postId }) => postId)).toEqual(['p2']);
+	});
+});
+
+describe('accountAnalyticsChanged', () => {
+	it('tells a change of the chosen figures with the account', async () => {
+		const service = new FakeService();
+		service.accounts = [accountOf('a'), accountOf('b')];
+		service.followers.set('a', 990).set('b', 1);
+		const trigger = new FakeTrigger(
+			service,
+			optionsWith({
+				events: ['accountAnalyticsChanged'],
+				accountIds: ['a'],
+				threshold: { kind: 'milestones', at: [1000] },
+			}),
+		);
+		expect(await trigger.poll()).toEqual([]);
+		service.followers.set('a', 1001).set('b', 5000);
+		expect(await trigger.poll()).toMatchObject([
+			{
+				eventId: 'accountAnalyticsChanged:a:followers:1000',
+				accountId: 'a',
+				milestone: { metric: 'followers', milestone: 1000 },
+				account: { accountId: 'a' },
+			},
+		]);
+		expect(service.requests).toEqual(['listAccounts', 'getAccountAnalytics a']);
+	});
+});
+
+describe('figures that the service has not collected yet', () => {
+	it('are asked for no sooner than others', async () => {
+		const service = new FakeService();
+		service.posts = ['p1', 'none', 'none either'].map((id) => postOf(id, 'posted'));
+		service.views.set('p1', 5);
+		const trigger = new FakeTrigger(service, { ...ofPosts, analyticsMinutes: 15 });
+		const ofFigures = () => service.requests.filter((each) => each.startsWith('getPostAnalytics'));
+		await trigger.poll();
+		expect(ofFigures()).toHaveLength(3);
+		for (let minute = 1; minute < 15; minute++) {
+			await trigger.poll();
+			expect(ofFigures()).toEqual([]);
+		}
+		await trigger.poll();
+		expect(ofFigures()).toHaveLength(3);
+	});
+});
+
+describe('with more published posts than Max Posts With Analytics', () => {
+	it('follows the youngest, and says once that the others are not', async () => {
+		const service = new FakeService();
+		service.posts = [1, 2, 3].map((n) => postOf(`p${n}`, 'posted', { minutes: n }));
+		for (const { postId } of service.posts) service.views.set(postId, 1);
+		const trigger = new FakeTrigger(service, { ...ofPosts, maxAnalyticsPosts: 2 });
+		const said: string[] = [];
+		for (const views of [1, 2, 3]) {
+			for (const { postId } of service.posts) service.views.set(postId, views);
+			const events = await trigger.poll();
+			expect(events.map(({ postId }) => postId).sort()).toEqual(views === 1 ? [] : ['p1', 'p2']);
+			said.push(...trigger.warnings);
+		}
+		expect(said).toEqual([expect.stringContaining('Max Posts With Analytics')]);
+	});
+});
+
+describe('the pause between two readings', () => {
+	const HOUR = 3_600_000;
+
+	it('grows with age and shrinks while figures move', () => {
+		const aged = (hours: number, isMoving = false) =>
+			suitablePause({ publishedAt: NOW - hours * HOUR, isMoving }, NOW);
+		expect(aged(24)).toBe(HOUR);
+		expect(aged(24, true)).toBe(HOUR / 4);
+		expect(aged(0)).toBe(60_000);
+		expect(aged(10_000)).toBe(12 * HOUR);
+	});
+});
+
+describe('figures from zero', () => {
+	const milestones = optionsWith({
+		events: ['postAnalyticsChanged', 'postStatusChanged'],
+		threshold: { kind: 'milestones', at: [100] },
+	});
+	const halfOut = (waiting: 'queued' | 'posted') => {
+		const post = postOf('p1', 'posted', { accountIds: ['acc-1', 'acc-2'] });
+		const [first, second] = post.accounts;
+		if (!first || !second) throw new Error('two accounts');
+		return {
+			...post,
+			status: waiting,
+			accounts: [first, { ...second, status: waiting }],
+		};
+	};
+
+	it('are not assumed of a post that was out already on one account when events were added', async () => {
+		const service = new FakeService();
+		service.posts = [halfOut('queued')];
+		service.views.set('p1', 500);
+		const trigger = new FakeTrigger(service, { ...milestones, events: ['postStatusChanged'] });
+		await trigger.poll();
+		trigger.options = milestones;
+		expect(await trigger.poll()).toEqual([]);
+		service.posts = [halfOut('posted')];
+		expect((await trigger.poll()).map(({ event }) => event)).toEqual(['postStatusChanged']);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('are not assumed anew of a post that others pushed out of those followed', async () => {
+		const service = new FakeService();
+		const young = [1, 2].map((n) => postOf(`young${n}`, 'posted', { minutes: n }));
+		service.posts = [...young, halfOut('queued')];
+		for (const { postId } of service.posts) service.views.set(postId, 500);
+		const trigger = new FakeTrigger(service, { ...milestones, maxAnalyticsPosts: 2 });
+		const told: string[] = [];
+		for (let n = 0; n < 4; n++) told.push(...(await trigger.pollIds()));
+		expect(told).toEqual([]);
+	});
+
+	it('are kept while the service has none to show', async () => {
+		const service = new FakeService();
+		service.posts = [postOf('p1', 'queued')];
+		const trigger = new FakeTrigger(service, milestones);
+		await trigger.poll();
+		service.posts = [postOf('p1', 'posted')];
+		await trigger.poll();
+		await trigger.poll();
+		service.views.set('p1', 150);
+		const told = await trigger.pollIds();
+		expect(told).toEqual(['postAnalyticsChanged:p1:views:100']);
+	});
+});
+
+describe('a change that waits for its post while the user raises the threshold', () => {
+	it('is not told any more, and counts towards the next one', async () => {
+		const service = new FakeService();
+		service.posts = [postOf('p1', 'posted')];
+		const options = optionsWith({ events: ['postAnalyticsChanged'], postIds: ['p1'] });
+		const trigger = new FakeTrigger(service, options);
+		service.views.set('p1', 1);
+		await trigger.poll();
+		service.views.set('p1', 5);
+		service.failing = 'getPost p1';
+		expect(await trigger.poll()).toEqual([]);
+		service.failing = undefined;
+		trigger.options = { ...options, threshold: { kind: 'amount', by: 10 } };
+		expect(await idsOf(trigger, 2)).toEqual([]);
+		service.views.set('p1', 12);
+		const told: unknown[] = [];
+		for (let n = 0; n < 3; n++) told.push(...(await trigger.poll()));
+		expect(told).toMatchObject([{ before: { views: 1 }, after: { views: 12 } }]);
+	});
+});

@@ -1,0 +1,103 @@
+import type { Threshold } from '../../../../../nodes/PublishingService/trigger/options';
+import {
+	crossings,
+	hasChanged,
+	timeToEvent,
+} from '../../../../../nodes/PublishingService/trigger/figures/thresholds';
+
+describe('milestones', () => {
+	const crossed = (from: number, to: number, milestones = [1000, 100, 10, 100]) =>
+		crossings({ views: from }, { views: to }, ['views'], milestones).map(
+			({ milestone }) => milestone,
+		);
+
+	test.each([
+		[0, 9, []],
+		[0, 10, [10]],
+		[10, 99, []],
+		[9, 5000, [10, 100, 1000]],
+		[100, 10, []],
+	])('from %p to %p are crossed in ascending order, each once', (from, to, expected) => {
+		expect(crossed(from, to)).toEqual(expected);
+	});
+
+	test('count for the metrics that are watched and that both readings have', () => {
+		const before = { views: 0, likes: 0, shares: 0 };
+		const after = { views: 10, likes: 10, saves: 10 };
+		expect(crossings(before, after, ['likes', 'shares', 'saves', 'views'], [5])).toEqual([
+			{ metric: 'likes', milestone: 5 },
+			{ metric: 'views', milestone: 5 },
+		]);
+	});
+});
+
+describe('a change', () => {
+	type Change = Exclude<Threshold, { kind: 'milestones' }>;
+	const any: Change = { kind: 'any' };
+	const ten: Change = { kind: 'amount', by: 10 };
+	const half: Change = { kind: 'percent', by: 50 };
+
+	test.each<[Change, number, number, boolean]>([
+		[any, 5, 5, false],
+		[any, 5, 6, true],
+		[ten, 5, 14, false],
+		[ten, 5, 15, true],
+		[ten, 15, 5, true],
+		[half, 10, 14, false],
+		[half, 10, 15, true],
+		[half, 10, 5, true],
+		[half, -10, -14, false],
+		[half, -10, -15, true],
+		[half, 0, 1, true],
+		[half, 0, 0, false],
+	])('%j: from %p to %p', (threshold, from, to, isWorth) => {
+		expect(hasChanged({ views: from }, { views: to }, ['views'], threshold)).toBe(isWorth);
+	});
+
+	test('counts for the metrics that are watched and that both readings have', () => {
+		const changed = (watched: string[]) =>
+			hasChanged({ views: 1, likes: 1, shares: 1 }, { views: 2, likes: 1, saves: 2 }, watched, any);
+		expect(changed(['likes', 'shares', 'saves'])).toBe(false);
+		expect(changed(['likes', 'views'])).toBe(true);
+		expect(changed([])).toBe(false);
+	});
+});
+
+describe('the time until the next event', () => {
+	/** Ten more in a hundred milliseconds. */
+	const grown = { before: { views: 100 }, after: { views: 110 }, elapsed: 100 };
+	const time = (threshold: Threshold, told: number, reading = grown) =>
+		timeToEvent({ last: { views: told }, ...reading }, ['views'], threshold);
+
+	test.each<[Threshold, number, number]>([
+		[{ kind: 'any' }, 110, 10],
+		[{ kind: 'amount', by: 50 }, 110, 500],
+		[{ kind: 'amount', by: 50 }, 100, 400],
+		[{ kind: 'amount', by: 50 }, 0, 0],
+		[{ kind: 'percent', by: 50 }, 110, 550],
+		[{ kind: 'percent', by: 50 }, 100, 400],
+		[{ kind: 'percent', by: 5 }, 50, 0],
+		[{ kind: 'milestones', at: [1000, 150, 50] }, 110, 400],
+		[{ kind: 'milestones', at: [1000, 150, 50] }, 150, 8900],
+		[{ kind: 'milestones', at: [110] }, 110, Infinity],
+	])('%j, told %p', (threshold, told, expected) => {
+		expect(time(threshold, told)).toBeCloseTo(expected);
+	});
+
+	test('is endless where figures stand still, and the same whichever way they move', () => {
+		const still = { ...grown, after: grown.before };
+		expect(time({ kind: 'any' }, 100, still)).toBe(Infinity);
+		const fallen = { ...grown, before: { views: 120 } };
+		expect(time({ kind: 'any' }, 110, fallen)).toBeCloseTo(10);
+		expect(time({ kind: 'any' }, 110, { ...grown, elapsed: 0 })).toBeCloseTo(0.1);
+	});
+
+	test('is that of the metric that is quickest, one that was not there counted from zero', () => {
+		const figures = { last: {}, before: { views: 1 }, after: { views: 2, likes: 5 }, elapsed: 100 };
+		const any = { kind: 'any' } as const;
+		expect(timeToEvent(figures, ['views', 'likes'], any)).toBeCloseTo(20);
+		expect(timeToEvent(figures, ['views', 'saves'], any)).toBeCloseTo(100);
+		expect(timeToEvent(figures, [], any)).toBe(Infinity);
+		expect(timeToEvent(figures, ['views'], { kind: 'amount', by: 10 })).toBeCloseTo(800);
+	});
+});

@@ -1,0 +1,220 @@
+import {
+	NodeApiError,
+	NodeOperationError,
+	type Failure,
+	type INode,
+	type IPollFunctions,
+} from 'n8n-workflow';
+
+import {
+	ServiceError,
+	type FailureFacts,
+} from '../../../../nodes/PublishingService/client/serviceError';
+import {
+	pollClock,
+	Registration,
+	REQUEST_TIMEOUT_MS,
+	toPollError,
+} from '../../../../nodes/PublishingService/trigger/host';
+import { ReadingFailure } from '../../../../nodes/PublishingService/trigger/source';
+import { nodeOf, postOf } from './fakes';
+
+/** n8n's context for one registration of a trigger; `budget` in milliseconds, where n8n has one. */
+function contextOf(
+	node: INode,
+	budget?: number,
+	workflow: string | undefined = 'w',
+): IPollFunctions {
+	return {
+		getNode: () => node,
+		getWorkflow: () => ({ id: workflow, active: true }),
+		...(budget !== undefined && { getPollBudgetMs: () => budget }),
+	} as unknown as IPollFunctions;
+}
+
+describe('the clock of a poll', () => {
+	beforeEach(() => {
+		jest.useFakeTimers({ now: 1_000_000 });
+	});
+	afterEach(() => {
+		jest.useRealTimers();
+	});
+
+	/** Whether there is time for a request when so many milliseconds have passed. */
+	function hasTime(passed: number, budget?: number): boolean {
+		const clock = pollClock(contextOf(nodeOf(), budget));
+		expect(clock.now).toBe(1_000_000);
+		jest.setSystemTime(1_000_000 + passed);
+		const answer = clock.hasTime();
+		jest.setSystemTime(1_000_000);
+		return answer;
+	}
+
+	test('leaves a request its whole time, and a second', () => {
+		const last = 60_000 - REQUEST_TIMEOUT_MS - 1000;
+		expect([hasTime(0, 60_000), hasTime(last - 1, 60_000)]).toEqual([true, true]);
+		expect([hasTime(last, 60_000), hasTime(last + 1, 60_000)]).toEqual([false, false]);
+	});
+
+	test('is endless where n8n names no budget', () => {
+		expect(hasTime(86_400_000)).toBe(true);
+	});
+});
+
+describe('a registration', () => {
+	test('may not fail in its first poll, as n8n would give it up', () => {
+		const context = contextOf(nodeOf());
+		expect(new Registration(context).mayFail).toBe(false);
+		expect(new Registration(context).mayFail).toBe(true);
+		expect(new Registration(contextOf(context.getNode())).mayFail).toBe(false);
+	});
+
+	test.each([
+		[59_999, true],
+		[60_000, false],
+	])('with a budget of %p ms is one of the durable engine: %p', (budget, isDurable) => {
+		expect(new Registration(contextOf(nodeOf(), budget)).mayFail).toBe(isDurable);
+	});
+
+	test('keeps the posts that its polls have met, and no other trigger does', () => {
+		const node = nodeOf();
+		const post = postOf('p1', 'posted');
+		new Registration(contextOf(node)).recentPosts.set('p1', post);
+		expect(new Registration(contextOf(node)).recentPosts.get('p1')).toBe(post);
+		expect(new Registration(contextOf(nodeOf())).recentPosts.size).toBe(0);
+		expect(new Registration(contextOf(node, undefined, 'other')).recentPosts.size).toBe(0);
+	});
+
+	describe('at activation on the durable engine, whose n8n keeps nothing of it', () => {
+		const DURABLE = 30_000;
+		const seen = { revision: 1, posts: ['p1'] };
+
+		/** What a poll of this node finds in n8n's memory. */
+		function recalled(node: INode, checkpoint?: unknown, budget: number | undefined = DURABLE) {
+			const memory = { checkpoint };
+			new Registration(contextOf(node, budget)).recall(memory);
+			return memory.checkpoint;
+		}
+
+		test('what it saw is given back to the first poll', () => {
+			const node = nodeOf();
+			new Registration(contextOf(node)).keep({ checkpoint: seen });
+			expect(recalled(node)).toEqual(seen);
+			expect(recalled(node)).not.toBe(seen);
+			expect(recalled(nodeOf())).toBeUndefined();
+		});
+
+		test('what n8n has kept comes first, as does what only polls at the host have', () => {
+			const node = nodeOf();
+			new Registration(contextOf(node)).keep({ checkpoint: seen });
+			expect(recalled(node, { revision: 2 })).toEqual({ revision: 2 });
+			expect(recalled(node, undefined, 600_000)).toBeUndefined();
+		});
+
+		test('it is forgotten once a poll has kept more', () => {
+			const node = nodeOf();
+			new Registration(contextOf(node)).keep({ checkpoint: seen });
+			new Registration(contextOf(node, DURABLE)).keep({ checkpoint: { revision: 2 } });
+			expect(recalled(node)).toBeUndefined();
+		});
+	});
+
+	describe('that owes a failed poll', () => {
+		const owing = (owed: string) => ({ checkpoint: { revision: 3, notices: { owed } } });
+
+		/** What fails in polls of this node, one after the other. */
+		function failures(context: IPollFunctions, ...owed: string[]): Array<string | undefined> {
+			return owed.map((text) => {
+				try {
+					new Registration(context).failIfOwed(owing(text));
+					return undefined;
+				} catch (error) {
+					expect(error).toBeInstanceOf(NodeOperationError);
+					expect((error as NodeOperationError).description).not.toBe('');
+					return (error as NodeOperationError).message;
+				}
+			});
+		}
+
+		test('fails once for each text, but not at its activation', () => {
+			const told = failures(contextOf(nodeOf()), 'Cannot read a', 'Cannot read a', 'Cannot read a');
+			expect(told).toEqual([undefined, 'Cannot read a', undefined]);
+			const durable = failures(contextOf(nodeOf(), 30_000), 'Cannot read a', 'Cannot read b');
+			expect(durable).toEqual(['Cannot read a', 'Cannot read b']);
+		});
+
+		test('does not fail where nothing is owed', () => {
+			const registration = new Registration(contextOf(nodeOf(), 30_000));
+			expect(() => registration.failIfOwed({ checkpoint: { revision: 3 } })).not.toThrow();
+			expect(() => registration.failIfOwed({})).not.toThrow();
+		});
+	});
+});
+
+describe('the failure of a poll', () => {
+	const node = nodeOf();
+	const failed = (facts: Partial<FailureFacts>) =>
+		toPollError(
+			new ServiceError('It failed', { kind: 'refused', code: 'x', nextStep: 'Wait.', ...facts }),
+			node,
+		) as NodeApiError & { failure?: Failure };
+
+	const tomorrow = '2026-11-21T00:00:00.000Z';
+	const resetsAtEpochMs = Date.parse(tomorrow);
+
+	test.each<[Partial<FailureFacts>, object]>([
+		[
+			{ code: 'rate_limited', resetsAt: tomorrow, retryAfterMs: 5 },
+			{ cause: 'rate-limited', resetsAtEpochMs, retryAfterMs: 5 },
+		],
+		[
+			{ code: 'quota_exceeded', resetsAt: tomorrow, httpStatus: 403 },
+			{ cause: 'quota-exhausted', resetsAtEpochMs },
+		],
+		[
+			{ httpStatus: 429, retryAfterMs: 7 },
+			{ cause: 'rate-limited', retryAfterMs: 7 },
+		],
+		[{ httpStatus: 401 }, { cause: 'credential-invalid' }],
+		[{ httpStatus: 403 }, { cause: 'credential-invalid' }],
+		[{ httpStatus: 404 }, { cause: 'configuration-invalid' }],
+		[
+			{ kind: 'interrupted', httpStatus: 503, retryAfterMs: 9 },
+			{ cause: 'temporarily-unavailable', retryAfterMs: 9 },
+		],
+		[{ kind: 'notSent' }, { cause: 'temporarily-unavailable' }],
+		[{ kind: 'unusable' }, { cause: 'configuration-invalid' }],
+	])('of %j tells n8n when to poll again: %j', (facts, expected) => {
+		const error = failed(facts);
+		expect(error).toBeInstanceOf(NodeApiError);
+		expect(error.failure).toEqual(expect.objectContaining(expected));
+		expect(error.message).toBe('It failed');
+		expect(error.description).toMatch(/^Wait\. .*Nothing is lost/);
+		expect(error.httpCode).toBe(facts.httpStatus === undefined ? null : String(facts.httpStatus));
+	});
+
+	test('of a cap whose end nobody has told lasts until the next UTC day', () => {
+		jest.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') });
+		const { failure } = failed({ code: 'rate_limited' });
+		jest.useRealTimers();
+		expect(failure).toMatchObject({ resetsAtEpochMs });
+	});
+
+	test('that is one of n8n already stays, and that of a reading is its cause', () => {
+		const own = new NodeOperationError(node, 'Correct it');
+		expect(toPollError(own, node)).toBe(own);
+		expect(toPollError(new ReadingFailure('passing', 'No', own), node)).toBe(own);
+		const api = new NodeApiError(node, {}, { message: 'No' });
+		expect(toPollError(api, node)).toBe(api);
+	});
+
+	test.each([[new TypeError('x is not a function')], ['x is not a function']])(
+		'that is a slip in a program, %p, is called so',
+		(slip) => {
+			const error = toPollError(slip, node);
+			expect(error).toBeInstanceOf(NodeOperationError);
+			expect(error.message).toBe('x is not a function');
+			expect(error.description).toContain('slip in the node');
+		},
+	);
+});

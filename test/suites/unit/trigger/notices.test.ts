@@ -1,0 +1,303 @@
+import {
+	judge,
+	noteLimits,
+	Notices,
+	type NoticesState,
+} from '../../../../nodes/PublishingService/trigger/notices';
+import type { Watch } from '../../../../nodes/PublishingService/trigger/poll';
+import type { Outcome, Reading } from '../../../../nodes/PublishingService/trigger/scheduler';
+import {
+	ReadingFailure,
+	type FailureKind,
+} from '../../../../nodes/PublishingService/trigger/source';
+import { accountOf, FakeService, FakeTrigger, history, optionsWith, postOf } from './fakes';
+
+describe('a reading that keeps failing', () => {
+	const events = ['postStatusChanged', 'postAnalyticsChanged'];
+
+	it('that lacks a scope is said once, at once, and the rest goes on', async () => {
+		const service = new FakeService();
+		service.posts = [postOf('p1', 'posted'), postOf('p2', 'queued')];
+		service.failing = 'getPostAnalytics';
+		service.failure = new ReadingFailure('scopeMissing', 'needs analytics:read', undefined);
+		const trigger = new FakeTrigger(service, optionsWith({ events }));
+		await trigger.poll();
+		expect(trigger.warnings).toEqual([expect.stringContaining('analytics:read')]);
+		const said = [...trigger.warnings];
+		service.posts = [postOf('p1', 'posted'), postOf('p2', 'failed')];
+		const told = await trigger.poll();
+		expect(told).toMatchObject([{ postId: 'p2', to: 'failed', notices: said }]);
+		expect([trigger.failure, trigger.warnings]).toEqual([undefined, []]);
+	});
+
+	it('of one account is said after three polls, though others can be read', async () => {
+		const service = new FakeService();
+		service.accounts = [accountOf('a'), accountOf('b')];
+		service.followers.set('b', 5);
+		service.failing = 'getAccountAnalytics a';
+		const trigger = new FakeTrigger(service, optionsWith({ events: ['accountAnalyticsChanged'] }));
+		const warnings: string[][] = [];
+		for (let n = 0; n < 5; n++) {
+			await trigger.poll();
+			warnings.push([...trigger.warnings]);
+			expect(trigger.failure).toBeUndefined();
+		}
+		expect(warnings.flat()).toEqual([expect.stringContaining('account figures a')]);
+	});
+
+	it('of many posts takes no more than its share from the others', async () => {
+		const service = new FakeService();
+		service.posts = history(40);
+		for (const { postId } of service.posts) service.views.set(postId, 1);
+		const broken = ['p0', 'p1', 'p2', 'p3'];
+		service.isFailing = (request) =>
+			broken.some((postId) => request === `getPostAnalytics ${postId}`);
+		const trigger = new FakeTrigger(service, optionsWith({ events, analyticsMinutes: 15 }));
+		for (let n = 0; n < 10; n++) await trigger.poll();
+		for (const { postId } of service.posts) service.views.set(postId, 2);
+		const told = new Set<unknown>();
+		for (let n = 0; n < 40; n++) {
+			for (const { postId } of await trigger.poll()) told.add(postId);
+		}
+		expect(told.size).toBe(36);
+	});
+});
+
+describe('what could not be read for three polls', () => {
+	it('is owed a failed poll only where the user wants it', async () => {
+		const owed = async (failsOnUnread: boolean) => {
+			const service = new FakeService();
+			service.posts = [postOf('p1', 'posted')];
+			service.failing = 'getPostAnalytics';
+			const trigger = new FakeTrigger(
+				service,
+				optionsWith({ events: ['postStatusChanged', 'postAnalyticsChanged'], failsOnUnread }),
+			);
+			const seen: unknown[] = [];
+			for (let n = 0; n < 5; n++) {
+				await trigger.poll();
+				seen.push((trigger.state as { notices?: { owed?: string } }).notices?.owed !== undefined);
+			}
+			return seen;
+		};
+		expect(await owed(true)).toEqual([false, false, true, false, false]);
+		expect(await owed(false)).toEqual([false, false, false, false, false]);
+	});
+});
+
+const HOUR = 3_600_000;
+
+const reading = (name: string): Reading => ({ name, next: () => null });
+const failureOf = (kind: FailureKind, message = kind) =>
+	new ReadingFailure(kind, message, undefined);
+
+/** What a poll met: the names of what was answered, and how others failed. */
+const outcomeOf = (
+	answered: readonly string[],
+	failures: Readonly<Record<string, ReadingFailure>> = {},
+): Outcome => ({
+	answered: new Set(answered.map(reading)),
+	failures: new Map(Object.entries(failures).map(([name, failure]) => [reading(name), failure])),
+});
+
+describe('what is said', () => {
+	it('is said once as long as it lasts, and again when it comes back', () => {
+		const polls = [['a'], ['a', 'b'], ['b'], [], ['a']];
+		let saved: NoticesState | undefined;
+		const told = polls.map((keys) => {
+			const notices = new Notices(saved);
+			for (const key of [...keys, ...keys]) notices.say(key, `text of ${key}`);
+			saved = notices.state({}, 0, false);
+			return notices.fresh.map(({ text }) => text);
+		});
+		expect(told).toEqual([['text of a'], ['text of b'], [], [], ['text of a']]);
+	});
+
+	it('lasts while a poll knows nothing new of it, and does not begin so', () => {
+		const saved = { said: ['a'], unread: {} };
+		const notices = new Notices(saved);
+		notices.keep('a');
+		notices.keep('b');
+		expect(notices.state({}, 0, false)?.said).toEqual(['a']);
+	});
+
+	it('waits for the next event, the last ten texts', () => {
+		const notices = new Notices({ said: [], unread: {}, waiting: ['old 1', 'old 2'] });
+		for (let n = 1; n <= 9; n++) notices.say(`key ${n}`, `text ${n}`);
+		expect(notices.state({}, 0, false)?.waiting).toHaveLength(10);
+		expect(notices.takeWaiting()).toEqual([
+			'old 2',
+			...Array.from({ length: 9 }, (_, n) => `text ${n + 1}`),
+		]);
+		expect(notices.takeWaiting()).toEqual([]);
+		expect(notices.state({}, 0, false)).not.toHaveProperty('waiting');
+	});
+
+	it('is not kept where there is nothing to keep', () => {
+		const kept = (...state: Parameters<Notices['state']>) => new Notices(undefined).state(...state);
+		expect(kept({}, 0, true)).toBeUndefined();
+		expect(kept({ posts: 1 }, 0, true)).toEqual({ said: [], unread: { posts: 1 } });
+		expect(kept({}, 2, true)).toEqual({ said: [], unread: {}, blind: 2 });
+	});
+
+	it.each([
+		['unread posts', true],
+		['lone account figures a', true],
+		['reach', false],
+		['not unread posts', false],
+	])('of %j is what a failed poll is owed for: %p', (key, isOwed) => {
+		const notices = new Notices(undefined);
+		notices.say(key, 'text');
+		expect(notices.state({}, 0, true)?.owed).toBe(isOwed ? 'text' : undefined);
+		expect(notices.state({}, 0, false)?.owed).toBeUndefined();
+	});
+});
+
+describe('the failures of a poll', () => {
+	const saved: NoticesState = { said: [], unread: { posts: 2, accounts: 4 }, blind: 1 };
+	const passing = failureOf('passing');
+
+	it('count in a row, until an answer comes; what was not asked keeps its count', () => {
+		expect(judge(outcomeOf(['accounts'], { figures: passing }), saved)).toEqual({
+			unread: { posts: 2, figures: 1 },
+			blind: 0,
+			failure: undefined,
+		});
+		expect(judge(outcomeOf([], { posts: passing }), saved)).toMatchObject({
+			unread: { posts: 3, accounts: 4 },
+			blind: 2,
+		});
+		expect(judge(outcomeOf([]), undefined)).toEqual({ unread: {}, blind: 0, failure: undefined });
+		expect(judge(outcomeOf([], { posts: passing }), undefined)).toMatchObject({ blind: 1 });
+	});
+
+	const [refused, scope, cap] = (['keyRefused', 'scopeMissing', 'capUsedUp'] as const).map((kind) =>
+		failureOf(kind),
+	);
+
+	it.each<
+		[string, string[], Array<ReadingFailure | undefined>, number, ReadingFailure | undefined]
+	>([
+		['a refused key, whatever else was answered', ['posts'], [passing, refused], 0, refused],
+		['a missing scope where nothing was answered', [], [scope], 0, scope],
+		['no missing scope where something was', ['posts'], [scope], 5, undefined],
+		['nothing that may pass', [], [cap], 1, undefined],
+		['nothing that may pass, beside a missing scope', [], [scope, passing], 1, undefined],
+		['what has lasted for three polls', [], [scope, passing], 2, passing],
+	])('fail it for %s', (_, answered, failures, blind, failure) => {
+		const named = failures.flatMap((each, n) => (each ? [[`r${n}`, each] as const] : []));
+		const outcome = outcomeOf(answered, Object.fromEntries(named));
+		expect(judge(outcome, { said: [], unread: {}, blind }).failure).toBe(failure);
+	});
+});
+
+describe('what a person should know', () => {
+	interface Known {
+		/** In how many polls in a row these could not be read, and how they failed in this one. */
+		readonly unread?: Readonly<Record<string, number>>;
+		readonly failures?: Readonly<Record<string, ReadingFailure>>;
+		readonly postFigures?: { lag: number; surplus: number };
+		readonly accountFigures?: { lag: number; surplus: number };
+		readonly said?: readonly string[];
+	}
+
+	/** The keys of what is said now, and of all that lasts. */
+	function noted({ unread = {}, failures, postFigures, accountFigures, said = [] }: Known) {
+		const notices = new Notices({ said, unread: {} });
+		const watch = { postFigures, accountFigures, backoff: { lasting: () => [] } };
+		const outcome = outcomeOf([], failures);
+		noteLimits(notices, watch as unknown as Watch, outcome, { unread, blind: 0 });
+		const fresh = notices.fresh.map(({ key }) => key);
+		return { fresh, lasting: notices.state({}, 0, false)?.said ?? [], texts: notices.fresh };
+	}
+
+	it('is what could not be read three times, or not for want of a scope', () => {
+		const failures = {
+			a: failureOf('passing'),
+			b: failureOf('passing'),
+			c: failureOf('scopeMissing'),
+		};
+		expect(noted({ unread: { a: 2, b: 3, c: 1 }, failures }).fresh).toEqual([
+			'unread b',
+			'unread c',
+		]);
+	});
+
+	it('lasts while what could not be read is not tried', () => {
+		const { fresh, lasting } = noted({ unread: { a: 3, b: 3 }, said: ['unread a', 'unread z'] });
+		expect([fresh, lasting]).toEqual([[], ['unread a']]);
+	});
+
+	it.each([
+		[5.9, []],
+		[6, ['lag post 6']],
+		[11.9, ['lag post 6']],
+		[12, ['lag post 12']],
+		[24, ['lag post 24']],
+		[48, ['lag post 48']],
+		[500, ['lag post 48']],
+	])('is how late figures are: %p hours', (hours, keys) => {
+		expect(noted({ postFigures: { lag: hours * HOUR, surplus: 0 } }).fresh).toEqual(keys);
+	});
+
+	it('is not said again when figures are late by a little less', () => {
+		const said = ['lag post 6', 'lag post 12', 'lag post 24'];
+		const late = (hours: number) =>
+			noted({ postFigures: { lag: hours * HOUR, surplus: 0 }, said }).lasting;
+		expect(late(12)).toEqual(said);
+		expect(late(11.9)).toEqual(['lag post 6', 'lag post 12']);
+		expect(late(3)).toEqual(['lag post 6']);
+		expect(late(2.9)).toEqual([]);
+	});
+
+	it('is said of posts and of accounts apart', () => {
+		const late = { lag: 6 * HOUR, surplus: 0 };
+		const { texts } = noted({ postFigures: late, accountFigures: late });
+		expect(texts).toEqual([
+			{ key: 'lag post 6', text: expect.stringMatching(/^Figures of posts .* 6 hours/) as string },
+			{ key: 'lag account 6', text: expect.stringMatching(/^Figures of accounts/) as string },
+		]);
+	});
+
+	it('is that some figures are not followed', () => {
+		expect(noted({ postFigures: { lag: 0, surplus: 1 } }).fresh).toEqual(['surplus post']);
+		expect(noted({ postFigures: { lag: 0, surplus: 0 } }).fresh).toEqual([]);
+	});
+
+	it('is that there is no room for all posts, for the first reason that shows', () => {
+		const room = (tracker: object, said: readonly string[] = []) => {
+			const notices = new Notices({ said, unread: {} });
+			const posts = { plan: {}, list: {}, tracker: { unwatched: new Set(), ...tracker } };
+			const watch = { posts, backoff: { lasting: () => [] } } as unknown as Watch;
+			noteLimits(notices, watch, outcomeOf([]), { unread: {}, blind: 0 });
+			const { said: lasting = [] } = notices.state({}, 0, false) ?? {};
+			return [notices.fresh.map(({ key }) => key), lasting];
+		};
+		const unwatched = new Set(['p1']);
+		const both = ['unwatched', 'forgotten'];
+		expect(room({})).toEqual([[], []]);
+		expect(room({ unwatched, hasForgotten: true })).toEqual([['unwatched'], ['unwatched']]);
+		expect(room({ hasForgotten: true })).toEqual([['forgotten'], ['forgotten']]);
+		expect(room({ unwatched }, both)).toEqual([[], both]);
+		expect(room({ isFull: true }, both)).toEqual([[], both]);
+		expect(room({}, both)).toEqual([[], []]);
+	});
+
+	it('is what else keeps posts from being seen', () => {
+		const keys = (posts: object) => {
+			const notices = new Notices(undefined);
+			const known = { plan: {}, list: {}, tracker: { unwatched: new Set() }, ...posts };
+			const watch = {
+				posts: known,
+				backoff: { lasting: (times: number) => [{ key: `p${times}`, message: 'No' }] },
+			} as unknown as Watch;
+			noteLimits(notices, watch, outcomeOf([]), { unread: {}, blind: 0 });
+			return notices.fresh.map(({ key }) => key);
+		};
+		expect(keys({})).toEqual(['lone p3']);
+		expect(keys({ plan: { reach: null } })).toEqual(['lone p3']);
+		expect(keys({ plan: { reach: 4 } })).toEqual(['lone p3', 'reach']);
+		expect(keys({ isForeign: true })).toEqual(['lone p3', 'foreign']);
+		expect(keys({ list: { isAccountGone: true } })).toEqual(['lone p3', 'accountGone']);
+	});
+});

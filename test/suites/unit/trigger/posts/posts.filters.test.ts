@@ -1,0 +1,77 @@
+import type { Post } from '../../../../../nodes/PublishingService/contract/service';
+import { ReadingFailure } from '../../../../../nodes/PublishingService/trigger/source';
+import { ALL, FakeService, FakeTrigger, optionsWith, postOf } from '../fakes';
+
+describe('with an account filter', () => {
+	it('tells of an older post that is queued to the account and ends before the next poll', async () => {
+		const service = new FakeService();
+		service.posts = [postOf('p1', 'posted', { accountIds: ['acc-1'] })];
+		const trigger = new FakeTrigger(
+			service,
+			optionsWith({ statusOf: 'account', accountIds: ['acc-2', 'acc-3'] }),
+		);
+		await trigger.poll();
+		const [first] = service.posts;
+		const item = postOf('p1', 'failed', { minutes: 0, accountIds: ['acc-2'] }).accounts;
+		service.posts = first ? [{ ...first, accounts: [...first.accounts, ...item] }] : [];
+		expect((await trigger.poll()).map(({ accountId, to }) => [accountId, to])).toEqual([
+			['acc-2', 'failed'],
+		]);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('tells an item once that leaves a post and comes back to it', async () => {
+		const service = new FakeService();
+		const accountIds = ['acc-1', 'acc-2'];
+		service.posts = [postOf('p1', 'queued', { accountIds })];
+		const trigger = new FakeTrigger(service, optionsWith({ statusOf: 'account' }));
+		await trigger.poll();
+		service.posts = [postOf('p1', 'failed', { accountIds })];
+		expect(await trigger.poll()).toHaveLength(2);
+		service.posts = [postOf('p1', 'failed', { accountIds: ['acc-1'] })];
+		expect(await trigger.poll()).toEqual([]);
+		service.posts = [postOf('p1', 'failed', { accountIds })];
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('goes on, and says so, when the account is removed', async () => {
+		const service = new FakeService();
+		const trigger = new FakeTrigger(service, optionsWith({ accountIds: ['acc-1'] }));
+		await trigger.poll();
+		service.failing = 'listPosts';
+		service.failure = new ReadingFailure('accountGone', 'Account not found', undefined);
+		const warnings: string[] = [];
+		for (let n = 0; n < 5; n++) {
+			expect(await trigger.poll()).toEqual([]);
+			expect(trigger.failure).toBeUndefined();
+			warnings.push(...trigger.warnings);
+		}
+		expect(warnings).toHaveLength(1);
+		expect(warnings[0]).toContain('account');
+	});
+});
+
+describe('with a content group', () => {
+	const inGroup = (post: Post): Post => ({ ...post, contentGroupIds: ['tag:1'] });
+	const options = { ...ALL, contentGroupId: 'tag:1' };
+
+	it('takes a post that is tagged into an empty group for no new one', async () => {
+		const service = new FakeService();
+		service.posts = [postOf('p1', 'posted'), postOf('p2', 'failed')];
+		const trigger = new FakeTrigger(service, options);
+		expect(await trigger.poll()).toEqual([]);
+		service.posts = service.posts.map(inGroup);
+		expect(await trigger.poll()).toEqual([]);
+		service.posts.push(inGroup(postOf('new', 'queued', { minutes: 0 })));
+		expect(await trigger.pollIds()).toEqual(['postCreated:new']);
+	});
+
+	it('does not tell what becomes of an unfinished post that has left the group', async () => {
+		const service = new FakeService();
+		service.posts = [inGroup(postOf('p1', 'queued')), inGroup(postOf('p2', 'queued'))];
+		const trigger = new FakeTrigger(service, options);
+		await trigger.poll();
+		service.posts = [inGroup(postOf('p1', 'posting')), postOf('p2', 'failed')];
+		expect((await trigger.poll()).map(({ postId }) => postId)).toEqual(['p1']);
+	});
+});

@@ -1,0 +1,289 @@
+import type { Post } from '../../../../../nodes/PublishingService/contract/service';
+import { fenceAt, PostRecords } from '../../../../../nodes/PublishingService/trigger/posts/records';
+import type { Horizon } from '../../../../../nodes/PublishingService/trigger/posts/tracker';
+import { at, DAY, iso, postOf, track } from './tracking';
+
+describe('a post that is seen for the first time', () => {
+	it.each([
+		['at the baseline', -60, true],
+		['after it', -1, true],
+		['before it', -61, false],
+		['in the future', 600, true],
+	])('is new where it was made %s', (_when, made, isNew) => {
+		const [change] = track().see(postOf('p', made, ['a', 'queued']));
+		expect(change).toMatchObject({ isNew, transitions: [] });
+	});
+
+	it('is no new one where it may have been forgotten', () => {
+		const fence = fenceAt('gone', at(-30));
+		const { see } = track({ fence, newest: at(0) });
+		const seen = see(
+			postOf('gone', -30, ['a', 'queued']),
+			postOf('other', -30, ['a', 'queued']),
+			postOf('older', -31, ['a', 'queued']),
+			postOf('later', -29, ['a', 'queued']),
+		);
+		expect(seen.map((change) => change?.isNew)).toEqual([false, true, false, true]);
+	});
+
+	it('without a time is new only as long as nothing was forgotten', () => {
+		const timeless = { ...postOf('p', -1, ['a', 'queued']), createdAt: 'soon' };
+		expect(track().see(timeless)).toMatchObject([{ isNew: true }]);
+		expect(track({ fence: fenceAt('q', at(-90)) }).see(timeless)).toMatchObject([{ isNew: false }]);
+		expect(track({ baseline: null }).see(timeless)).toMatchObject([{ isNew: false }]);
+	});
+
+	it('of the future is not new where posts had to be forgotten', () => {
+		const made = (minutes: number, isFull: boolean) =>
+			track({ isFull }).see(postOf('p', minutes, ['a', 'queued']))[0]?.isNew;
+		expect([made(11, true), made(10, true), made(11, false)]).toEqual([false, true, true]);
+	});
+
+	it('is not new where it was made more than 30 days before the latest time', () => {
+		const { see } = track({ baseline: at(-90 * DAY), newest: at(0) });
+		const seen = see(
+			postOf('old', -30 * DAY - 1, ['a', 'queued']),
+			postOf('young', -30 * DAY, ['a', 'queued']),
+		);
+		expect(seen.map((change) => change?.isNew)).toEqual([false, true]);
+	});
+
+	it('has moved already where no post is made in its status', () => {
+		const run = at(-5) / 1000;
+		expect(track().see(postOf('p', -5, ['a', 'posting']))).toMatchObject([
+			{
+				transitions: [
+					{ accountId: null, transition: { from: null, to: 'posting', run, visit: 1 } },
+				],
+			},
+		]);
+	});
+
+	it('has moved on the accounts for which it was queued after the baseline', () => {
+		const post = postOf('p', -90, ['a', 'failed', -90], ['b', 'failed', -60], ['c', 'failed', -5]);
+		const change = track({}, { statusOf: 'account' }).see(post)[0];
+		expect(change?.isNew).toBe(false);
+		expect(change?.transitions.map(({ accountId }) => accountId)).toEqual(['c']);
+		const none = track({ baseline: null }, { statusOf: 'account' }).see(post)[0];
+		expect(none?.transitions).toEqual([]);
+		expect(
+			track({ fence: fenceAt('p', at(-5)) }, { statusOf: 'account' }).see(post)[0]?.transitions,
+		).toEqual([]);
+	});
+
+	it('is remembered though it is at rest, unless it has been so for 30 days', () => {
+		const seen = (made: number) => {
+			const { see, records } = track({ baseline: at(0), newest: at(0) });
+			const [change] = see(postOf('p', made, ['a', 'failed']));
+			expect(change === null).toBe(records.size === 0);
+			return records.size === 1;
+		};
+		// By whole days of the world's time.
+		const noon = -12 * 60;
+		expect(seen(-30 * DAY + noon)).toBe(true);
+		expect(seen(-30 * DAY + noon - 1)).toBe(false);
+	});
+
+	it('is passed over where it is at rest and may have been forgotten for want of room', () => {
+		const fence = fenceAt('p', at(-100));
+		const size = (isFull: boolean, made: number) => {
+			const { see, records } = track({ isFull, fence });
+			see(postOf('p', made, ['a', 'failed']));
+			return records.size;
+		};
+		expect([size(true, -100), size(false, -100), size(true, -99)]).toEqual([0, 1, 1]);
+	});
+
+	it('is judged by when it was queued last, or made where that is no plan', () => {
+		const size = (...[made, queued]: [number, number]) => {
+			const { see, records } = track({
+				...{ baseline: at(30), isFull: true, fence: fenceAt('q', at(-100)) },
+			});
+			see(postOf('p', made, ['a', 'failed', queued]));
+			return records.size;
+		};
+		expect([size(-200, -99), size(-99, -200), size(-200, -150)]).toEqual([1, 1, 0]);
+		expect([size(11, -150), size(10, -150)]).toEqual([0, 1]);
+	});
+});
+
+describe('a post that is known', () => {
+	it('tells each transition once, of the whole post or by account', () => {
+		for (const [statusOf, accountId] of [
+			['post', null],
+			['account', 'a'],
+		] as const) {
+			const { see } = track({}, { statusOf });
+			const changes = see(
+				postOf('p', -5, ['a', 'queued']),
+				postOf('p', -5, ['a', 'posting']),
+				postOf('p', -5, ['a', 'posting']),
+				postOf('p', -5, ['a', 'failed']),
+			);
+			expect(changes.map((change) => change?.isNew)).toEqual([true, false, false, false]);
+			expect(changes.flatMap((change) => change?.transitions)).toMatchObject([
+				{ accountId, transition: { from: 'queued', to: 'posting', visit: 1 } },
+				{ accountId, transition: { from: 'posting', to: 'failed', visit: 1 } },
+			]);
+		}
+	});
+
+	it('tells an account that joins it, but not where it may have been forgotten', () => {
+		const joins = (changes: Partial<Horizon>) => {
+			const { see } = track(changes, { statusOf: 'account' });
+			const [, change] = see(
+				postOf('p', -90, ['a', 'queued']),
+				postOf('p', -90, ['a', 'queued'], ['b', 'failed', -70]),
+			);
+			return change?.transitions.map(({ accountId }) => accountId);
+		};
+		expect(joins({})).toEqual(['b']);
+		expect(joins({ isFull: true })).toEqual(['b']);
+		expect(joins({ fence: fenceAt('p', at(-70)) })).toEqual(['b']);
+		expect(joins({ isFull: true, fence: fenceAt('p', at(-70)) })).toEqual([]);
+	});
+
+	it('is followed, though others of its time had to be forgotten', () => {
+		const { see, horizon } = track();
+		see(postOf('p', -5, ['a', 'queued']));
+		Object.assign(horizon, { isFull: true, fence: fenceAt('q', at(-1)) });
+		expect(see(postOf('p', -5, ['a', 'failed']))[0]?.transitions).toHaveLength(1);
+	});
+
+	it('keeps the histories of accounts that it left', () => {
+		const { see, records } = track({}, { statusOf: 'account' });
+		see(postOf('p', -5, ['a', 'queued'], ['b', 'failed']), postOf('p', -5, ['a', 'queued']));
+		expect([...(records.find('p')?.keys() ?? [])]).toEqual(['a', 'b']);
+	});
+
+	it('is just published once, wherever it is published first', () => {
+		const published = (...posts: Post[]) =>
+			track()
+				.see(...posts)
+				.map((change) => change?.isJustPublished);
+		const live = postOf('p', -5, ['a', 'posted']);
+		const onOne = {
+			...postOf('p', -5, ['a', 'posted'], ['b', 'posting']),
+			status: 'posting',
+		} as Post;
+		expect(published(live, live)).toEqual([true, false]);
+		expect(published(postOf('p', -5, ['a', 'queued']), live, live)).toEqual([false, true, false]);
+		expect(published(onOne, onOne, live)).toEqual([true, false, false]);
+		expect(published(postOf('p', -90, ['a', 'posted']))).toEqual([false]);
+		expect(published(postOf('p', -90, ['a', 'queued']), postOf('p', -90, ['a', 'posted']))).toEqual(
+			[false, true],
+		);
+		const back = postOf('p', -5, ['a', 'failed']);
+		expect(published(live, back, live)).toEqual([true, false, false]);
+	});
+
+	it('is remembered with when it is due, was seen, and went into flight', () => {
+		const records = new PostRecords();
+		const due = postOf('p', -5, ['a', 'queued']);
+		const [item] = due.accounts;
+		if (!item) throw new Error('no account');
+		const seeAt = (now: number, post: Post) => {
+			track({}, { now }, records).see(post);
+			return records.findUnfinished('p');
+		};
+		expect(seeAt(0, { ...due, accounts: [{ ...item, scheduledSlotStart: iso(7) }] })).toEqual(
+			expect.objectContaining({ dueAt: at(7), seenAt: at(0), inFlightSince: null }),
+		);
+		expect(seeAt(8, postOf('p', -5, ['a', 'posting']))).toMatchObject({
+			...{ dueAt: null, seenAt: at(8), inFlightSince: at(8) },
+			...{ isPublished: false, standing: 'met' },
+		});
+		expect(seeAt(9, postOf('p', -5, ['a', 'posting']))).toMatchObject({ inFlightSince: at(8) });
+		expect(seeAt(10, postOf('p', -5, ['a', 'queued']))).toMatchObject({ inFlightSince: null });
+		expect(seeAt(11, postOf('p', -5, ['a', 'posting'], ['b', 'posted']))).toMatchObject({
+			isPublished: true,
+		});
+		expect(seeAt(12, postOf('p', -5, ['a', 'queued']))).toMatchObject({ isPublished: true });
+		expect(seeAt(13, postOf('p', -5, ['a', 'posted']))).toBeUndefined();
+		expect(records.size).toBe(1);
+	});
+
+	it('that is not watched any more is remembered, and is not new when it comes back', () => {
+		const records = new PostRecords();
+		const { see } = track({ newest: at(-1) }, { accountIds: ['a'] }, records);
+		expect(see(postOf('p', -5, ['a', 'queued']))).toMatchObject([{ isNew: true }]);
+		expect(see(postOf('p', -5, ['b', 'queued']))).toEqual([null]);
+		expect([records.size, records.unfinishedSize]).toEqual([1, 0]);
+		expect(see(postOf('p', -5, ['a', 'failed']))).toMatchObject([
+			{ isNew: false, transitions: [{ transition: { from: 'queued', to: 'failed' } }] },
+		]);
+	});
+});
+
+describe('what is not watched', () => {
+	it('is not remembered, and would make no event', () => {
+		const { see, tracker, records, horizon } = track({}, { accountIds: ['a'] });
+		const other = postOf('p', -5, ['b', 'failed']);
+		expect(see(other)).toEqual([null]);
+		expect(records.size).toBe(0);
+		expect(horizon.newest).toBe(at(-5));
+		expect(tracker.wouldEmit(other)).toBe(false);
+	});
+
+	it('is not new, should it join: at the latest of their times, and none of the future', () => {
+		const { tracker, horizon, see } = track({ baseline: at(-90), newest: at(-90) });
+		tracker.noteOthers([
+			postOf('b', -31, ['a', 'queued']),
+			postOf('c', -30, ['a', 'queued']),
+			postOf('d', -30, ['a', 'queued']),
+			postOf('future', 11, ['a', 'queued']),
+			{ ...postOf('timeless', 0), createdAt: '' },
+		]);
+		expect(horizon.newest).toBe(at(-30));
+		expect(horizon.fence).toEqual({
+			at: at(-30) / 1000,
+			keys: ['c', 'd'].flatMap((id) => fenceAt(id, 0).keys),
+		});
+		expect(see(postOf('c', -30, ['a', 'queued']))).toMatchObject([{ isNew: false }]);
+		tracker.noteOthers([postOf('e', 10, ['a', 'queued'])]);
+		expect(horizon.fence).toEqual(fenceAt('e', at(10)));
+	});
+
+	it.each([
+		['new', postOf('p', -5, ['a', 'queued']), true],
+		['queued lately', postOf('p', -90, ['a', 'failed', -5]), true],
+		['queued lately for one', postOf('p', -90, ['a', 'failed'], ['b', 'failed', -5]), true],
+		['older', postOf('p', -90, ['a', 'failed', -90]), false],
+	])('would make an event if it were taken in: %s', (_what, post, expected) => {
+		for (const statusOf of ['post', 'account']) {
+			expect(track({}, { statusOf }).tracker.wouldEmit(post)).toBe(expected);
+		}
+		expect(track({ baseline: null }).tracker.wouldEmit(post)).toBe(false);
+	});
+});
+
+describe('the time of the service', () => {
+	it('is the latest that it showed, but for plans and slips of more than ten minutes', () => {
+		const { tracker } = track({ newest: at(-60) });
+		const after = [-70, -50, 10, 11, 0].map((minutes) => {
+			tracker.noteTime(at(minutes));
+			return tracker.newest;
+		});
+		expect(after).toEqual([-60, -50, 10, 10, 10].map(at));
+		tracker.noteTime(NaN);
+		expect(tracker.newest).toBe(at(10));
+	});
+
+	it('is shown by when posts are made and queued', () => {
+		const { see, tracker } = track();
+		see(postOf('p', -20, ['a', 'queued', -30]));
+		expect(tracker.newest).toBe(at(-20));
+		see(postOf('q', -30, ['a', 'queued', -10]));
+		expect(tracker.newest).toBe(at(-10));
+	});
+
+	it('becomes the baseline once', () => {
+		const { tracker, horizon } = track({ baseline: null, newest: at(-3) });
+		expect(tracker.hasBaseline).toBe(false);
+		tracker.completeBaseline();
+		expect([tracker.hasBaseline, horizon.baseline]).toEqual([true, at(-3)]);
+		tracker.noteTime(at(-1));
+		tracker.completeBaseline();
+		expect(horizon.baseline).toBe(at(-3));
+	});
+});

@@ -1,0 +1,48 @@
+import type { Post, PostStatus } from '../../../../../nodes/PublishingService/contract/service';
+import { PostRecords } from '../../../../../nodes/PublishingService/trigger/posts/records';
+import {
+	PostTracker,
+	type Horizon,
+} from '../../../../../nodes/PublishingService/trigger/posts/tracker';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const MINUTE = 60_000;
+export const DAY = 24 * 60;
+/** The time so many minutes after the host's. */
+export const at = (minutes: number) => NOW + minutes * MINUTE;
+export const iso = (minutes: number) => new Date(at(minutes)).toISOString();
+
+/** What a post has on one account: its status, and when it was queued for it, in minutes. */
+type Item = readonly [accountId: string, status: PostStatus, queued?: number];
+
+/** A post that was made so many minutes after the host's time, in the status of its first account. */
+export function postOf(postId: string, made: number, ...items: Item[]): Post {
+	return {
+		postId,
+		status: items[0]?.[1] ?? 'draft',
+		media: { kind: 'video', count: 1, thumbnailUrl: null },
+		caption: null,
+		hashtags: [],
+		sound: null,
+		notes: null,
+		createdAt: iso(made),
+		accounts: items.map(([accountId, status, queued = made]) => ({
+			...{ accountId, username: accountId, platform: 'tiktok', status },
+			queuedAt: iso(queued),
+			...(status === 'posted' && { postedAt: iso(queued) }),
+		})),
+	};
+}
+
+/** A tracker with a baseline an hour ago, unless told otherwise. */
+export function track(
+	changes: Partial<Horizon> = {},
+	{ maxPosts = 100, statusOf = 'post', accountIds = [] as string[], now = 0 } = {},
+	records = new PostRecords(),
+) {
+	const horizon: Horizon = { baseline: at(-60), newest: at(-60), fence: null, ...changes };
+	const filter = { statusOf: statusOf as 'post' | 'account', accountIds };
+	const tracker = new PostTracker(records, horizon, filter, maxPosts, at(now));
+	const see = (...posts: Post[]) => posts.map((post) => tracker.see(post));
+	return { tracker, horizon, records, see };
+}

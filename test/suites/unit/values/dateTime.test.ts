@@ -1,0 +1,397 @@
+import { DateTime, Settings } from 'luxon';
+
+import {
+	parseDateTime,
+	type TimeReading,
+} from '../../../../nodes/PublishingService/values/dateTime';
+import { titled } from '../../../kit/support/titled';
+
+const BERLIN = 'Europe/Berlin';
+const NEW_YORK = 'America/New_York';
+
+/** The instant, or what is wrong. */
+const read = (value: unknown, reading: Partial<TimeReading> = {}) => {
+	const parsed = parseDateTime(value, { zone: BERLIN, ...reading });
+	return 'value' in parsed ? parsed.value : parsed.problem;
+};
+
+/** All of these are 24 December 2026, 18:30 in Berlin. */
+test.each([
+	'2026-12-24 18:30',
+	'2026-12-24T18:30',
+	'2026-12-24t18:30:00',
+	'  2026-12-24   18:30:00  ',
+	'2026-12-24T1830',
+	'2026/12/24 18:30',
+	'2026.12.24 18:30',
+	'2026-12-24 - 18:30',
+	'2026-12-24, 18:30',
+	'24.12.2026 18:30',
+	'24.12.2026, 18:30 Uhr',
+	'24. 12. 2026 18.30 Uhr',
+	'24.12.2026 18.30',
+	'24.12.2026 godz 18:30',
+	'24.12.2026 godz. 18:30',
+	'18:30 24.12.2026',
+	'18.30 Uhr, 24.12.2026',
+	'2026-12-24 6:30 PM',
+	'2026-12-24 6:30PM',
+	'2026-12-24 06:30 pm',
+	'2026-12-24 6:30 p.m.',
+	'2026-12-24 6:30 P. M.',
+	'2026-12-24 6:30\u202fp.\u00a0m.',
+	'2026-12-24 6.30pm',
+	'2026-12-24 6:30p',
+	'2026-12-24 6:30:00 PM',
+	'December 24 2026 6:30pm',
+	'December 24, 2026 at 6:30 PM',
+	'Dec. 24th, 2026, 6:30 p.m.',
+	'Thursday, December 24, 2026 at 6:30 PM',
+	'Thu, 24 Dec 2026 18:30',
+	'24-Dec-2026 18:30',
+	'24/Dec/2026 18:30',
+	'2026 Dec 24 18:30',
+	'6:30 PM on December 24, 2026',
+	'24th of December 2026 18:30',
+	'24. Dezember 2026 18:30 Uhr',
+	'Do., 24. Dez. 2026, 18 Uhr 30',
+	'Donnerstag, den 24. Dezember 2026 um 18:30 Uhr',
+	'24 déc. 2026 18h30',
+	'24 DÉCEMBRE 2026 à 18 h 30',
+	'jeudi 24 décembre 2026 à 18:30',
+	'24 de diciembre de 2026, 18:30',
+	'24 de diciembre de 2026 a las 6:30 p. m.',
+	'jueves, 24 dic 2026 18:30 h',
+	'24 dicembre 2026 alle ore 18:30',
+	'24 de dezembro de 2026 às 18h30',
+	'2026-12-24@18:30',
+	'2026-12-24 @ 18:30',
+	'2026-12-24;18:30',
+	'2026-12-24 18:30.',
+	'24 dicembre 2026 alle 18:30',
+	'24 de diciembre de 2026 a la 6:30 p. m.',
+	'２０２６-１２-２４ １８:３０',
+	'\u200e2026-12-24 18:30\u200e',
+])('half past six in the evening of 24 December is read as "%s"', (cell) => {
+	expect(read(cell)).toBe('2026-12-24T17:30:00Z');
+});
+
+test.each([
+	['2026-12-24 9:05', '2026-12-24T08:05:00Z'],
+	['2026-7-4 9:05', '2026-07-04T07:05:00Z'],
+	['4.7.2026 9:05', '2026-07-04T07:05:00Z'],
+	['2026-12-24 12:00 AM', '2026-12-23T23:00:00Z'],
+	['2026-12-24 12:30 AM', '2026-12-23T23:30:00Z'],
+	['2026-12-24 12:00 PM', '2026-12-24T11:00:00Z'],
+	['2026-12-24 12pm', '2026-12-24T11:00:00Z'],
+	['2026-12-24 1am', '2026-12-24T00:00:00Z'],
+	['2026-12-24 24:00', '2026-12-24T23:00:00Z'],
+	['2026-12-24T18', '2026-12-24T17:00:00Z'],
+	['2026-12-24T18:30:00.250', '2026-12-24T17:30:00.250Z'],
+	['2028-02-29 00:00', '2028-02-28T23:00:00Z'],
+	['Jan 10, 2030 3:00 PM', '2030-01-10T14:00:00Z'],
+	['1er janvier 2027 8h', '2027-01-01T07:00:00Z'],
+	['3. März 2027 8 Uhr', '2027-03-03T07:00:00Z'],
+	['1 août 2027 08:00', '2027-08-01T06:00:00Z'],
+	['mar 24 2026 18:30', '2026-03-24T17:30:00Z'],
+	['mar. 24 mars 2026 18h', '2026-03-24T17:00:00Z'],
+])('the time "%s" is %s', (cell, instant) => {
+	expect(read(cell)).toBe(instant);
+});
+
+test.each([
+	['2026-12-24T18:30:00Z', '2026-12-24T18:30:00Z'],
+	['2026-12-24 18:30 Z', '2026-12-24T18:30:00Z'],
+	['2026-12-24 18:30 -05:00', '2026-12-24T23:30:00Z'],
+	['2026-12-24T18:30+0530', '2026-12-24T13:00:00Z'],
+	['2026-12-24 6:30 PM UTC+2', '2026-12-24T16:30:00Z'],
+	['2026-12-24T09:00-11:00', '2026-12-24T20:00:00Z'],
+	['2026-12-24 10:00-9:00', '2026-12-24T19:00:00Z'],
+	['2026-12-24 09:00-09:00', '2026-12-24T18:00:00Z'],
+	['2026-12-24 09:00:00-11:00', '2026-12-24T20:00:00Z'],
+	['2026-12-24 09:00-11:00 (HST)', '2026-12-24T20:00:00Z'],
+	['2026-12-24 18:30 GMT+1 (CET)', '2026-12-24T17:30:00Z'],
+	['2026-12-24 18:30 GMT', '2026-12-24T18:30:00Z'],
+	['2026-12-24T18:30:00-05:00[America/New_York]', '2026-12-24T23:30:00Z'],
+	['2026-12-24T18:30[America/New_York]', '2026-12-24T23:30:00Z'],
+	['2026-12-24 18:30 America/New_York', '2026-12-24T23:30:00Z'],
+	['Thu Dec 24 2026 18:30:00 GMT+0100 (Central European Standard Time)', '2026-12-24T17:30:00Z'],
+	['2026-10-25 02:30+01:00', '2026-10-25T01:30:00Z'],
+])('the time "%s" has its own offset: %s', (cell, value) => {
+	expect(parseDateTime(cell, { zone: 'Asia/Tokyo' })).toEqual({ value, usedZone: false });
+});
+
+describe('dates with slashes or dashes and the year at the end', () => {
+	test.each([
+		['12/24/2026 18:30', 'mdy', '2026-12-24T17:30:00Z'],
+		['24/12/2026 18:30', 'dmy', '2026-12-24T17:30:00Z'],
+		['24-12-2026 6:30 pm', 'dmy', '2026-12-24T17:30:00Z'],
+		['10/12/2026 18:30', 'dmy', '2026-12-10T17:30:00Z'],
+		['10/12/2026 18:30', 'mdy', '2026-10-12T16:30:00Z'],
+		['18:30 10/12/2026', 'mdy', '2026-10-12T16:30:00Z'],
+	] as const)('%s, %s, is %s', (cell, dateOrder, instant) => {
+		expect(read(cell, { dateOrder })).toBe(instant);
+	});
+
+	test.each(['12/24/2026', '24/12/2026 18:30', '10-12-2026 18:30', '1/2/2027 9am'])(
+		'%s is refused with the choice where no order is known',
+		(cell) => {
+			expect(read(cell)).toBe(
+				`: cannot tell day from month in "${cell}". Choose Date Order, or write 2026-12-24 18:30`,
+			);
+		},
+	);
+
+	test('a day that the order does not have is refused', () => {
+		expect(read('12/24/2026 18:30', { dateOrder: 'dmy' })).toMatch(
+			/^: there is no day "12\/24\/2026 18:30" \(Date Order: day first\)/,
+		);
+	});
+
+	test.each(['2026-12-10 18:30', '10.12.2026 18:30', 'Dec 10 2026 18:30', '10 Dec 2026 18:30'])(
+		'%s has but one order',
+		(cell) => {
+			expect(read(cell, { dateOrder: 'mdy' })).toBe('2026-12-10T17:30:00Z');
+		},
+	);
+});
+
+describe('the number of a sheet', () => {
+	test.each<[unknown, string]>([
+		[46_380.77, '2026-12-24T17:28:48Z'],
+		[46_380.770_833_333_336, '2026-12-24T17:30:00Z'],
+		['46380.770833333336', '2026-12-24T17:30:00Z'],
+		['46380,770833', '2026-12-24T17:30:00Z'],
+		[46_204.5, '2026-07-01T10:00:00Z'],
+		[46_380.999_999_9, '2026-12-24T23:00:00Z'],
+	])('the value %p is %s', (cell, instant) => {
+		expect(read(cell)).toBe(instant);
+	});
+});
+
+describe('a date without a time', () => {
+	test.each<[unknown]>([
+		['2026-12-24'],
+		['24.12.2026'],
+		['Dec 24, 2026'],
+		[46_380],
+		['46380'],
+		[' 46380 '],
+		[20_261_224],
+	])('%p is refused with the choice, or gets the default time', (cell) => {
+		expect(read(cell)).toMatch(/has no time of day\..*Default Time/);
+		expect(read(cell, { defaultTime: '9:30' })).toBe('2026-12-24T08:30:00Z');
+		expect(read(cell, { defaultTime: '6 PM' })).toBe('2026-12-24T17:00:00Z');
+		expect(read(cell, { defaultTime: 0.75 })).toBe('2026-12-24T17:00:00Z');
+	});
+
+	test('the default time changes no time that is written', () => {
+		expect(read('2026-12-24 18:30', { defaultTime: '09:00' })).toBe('2026-12-24T17:30:00Z');
+	});
+});
+
+describe('where the clock jumps, whatever the time of the year at which it is read', () => {
+	afterEach(() => {
+		jest.useRealTimers();
+	});
+
+	const jumps = [
+		['never shown, Berlin', BERLIN, '2026-03-29 02:30', '2026-03-29T01:30:00Z'],
+		['never shown, New York', NEW_YORK, '2026-03-08 02:30', '2026-03-08T07:30:00Z'],
+		['shown twice, Berlin', BERLIN, '2026-10-25 02:30', '2026-10-25T00:30:00Z'],
+		['shown twice, New York', NEW_YORK, '2026-11-01 01:30', '2026-11-01T05:30:00Z'],
+		['just before, Berlin', BERLIN, '2026-10-25 01:59', '2026-10-24T23:59:00Z'],
+		['just after, Berlin', BERLIN, '2026-10-25 03:00', '2026-10-25T02:00:00Z'],
+	] as const;
+	const readings = ['2026-01-15T12:00:00Z', '2026-07-15T12:00:00Z'];
+
+	test.each(jumps.flatMap((jump) => readings.map((now) => [...jump, now] as const)))(
+		'%s: in %s %s is %s, read at %s',
+		(_, zone, cell, instant, now) => {
+			jest.useFakeTimers({ now: new Date(now) });
+			expect(read(cell, { zone })).toBe(instant);
+		},
+	);
+});
+
+test.each([
+	['24.12.26 18:30', /cannot tell the year/],
+	['12/24/26', /cannot tell the year/],
+	['24-Dec-26 18:30', /cannot tell the year/],
+	['2026-12-24 09:00-11:00', /must be a time like/],
+	['2026-12-24 18:00-19:00', /must be a time like/],
+	['2026-12-24 9:00-11:00', /must be a time like/],
+	['2026-12-24 at9:00-11:00', /must be a time like/],
+	// Digits alone are a time behind the T of ISO 8601, not behind that of a zone.
+	['2026-12-24 18 EST5EDT', /must be a time like/],
+	['24/12/2026 18:30', /cannot tell day from month/],
+	['31.02.2026 11:00', /^: there is no day "31\.02\.2026 11:00"\. Write/],
+	['31.02.2026 10:00', /there is no day/],
+	['2026-02-29 10:00', /there is no day/],
+	['2026-13-01 10:00', /there is no day/],
+	['31 de abril de 2026 10:00', /there is no day/],
+	['Fri, 24 Dec 2026 18:30', /the weekday/],
+])('the time "%s" is refused: %s', (cell, problem) => {
+	expect(read(cell)).toMatch(problem);
+});
+
+const circle: Record<string, unknown> = {};
+circle.itself = circle;
+
+test.each(
+	titled<unknown>([
+		'18:30',
+		'2026-12-24 18',
+		'2026-12-24 25:00',
+		'2026-12-24 18:60',
+		'2026-12-24 24:01',
+		'2026-12-24 18:30 PM',
+		'2026-12-24 0:30 AM',
+		'2026-12-24 -05:00',
+		'2026-12-24-05:00',
+		'2026-12-24 18:30 EST',
+		'2026-12-24 18:30 x+02:00',
+		'2026-12-24 18:30 +02:00 x',
+		'2026-12-24 18:30 x+02:00 (CET)',
+		'2026-12-24 18:30 +02:00 (CET) x',
+		'046380',
+		'46380e0',
+		'4e4',
+		73_051,
+		36_525,
+		1_120_261_224,
+		202_612_240,
+		[20_261_224],
+		{ toISO: '2026-12-24T18:30:00Z' },
+		'not ASAP',
+		'asap or later',
+		new Date('1899-12-31T23:59:59Z'),
+		new Date('3000-01-01T00:00:00Z'),
+		'2026-12-24 18:30 +99:00',
+		'2026-12-24T',
+		'2026-12-24 and 2026-12-25',
+		'2026',
+		'1798137000',
+		'179813700000',
+		'17981370000000',
+		'5798137000000',
+		'999999999999',
+		'1.798137E+12',
+		4_102_444_800_000,
+		2026,
+		0.77,
+		DateTime.invalid('gone'),
+		new Date(Number.NaN),
+		Number.NaN,
+		undefined,
+		null,
+		true,
+		{},
+		circle,
+		['2026-12-24 18:30'],
+		10n,
+		'9'.repeat(10_000),
+	]),
+)('%s is no time', (_title, cell) => {
+	expect(read(cell)).toMatch(/^must be a time like 2026-12-24 18:30/);
+});
+
+test.each([
+	['Dec 24 18:30', 'has no year'],
+	['24/12', 'has no year'],
+	['24.12. 18:30', 'has no year'],
+	['Fri, 24. Dez.', 'has no year'],
+	['2026-12', 'names no day'],
+	['tomorrow', 'is another day every day'],
+	['next Friday at 2 PM', 'is another day every day'],
+	['morgen 18 Uhr', 'is another day every day'],
+	['Monday 6pm', 'is another day every day'],
+	['mardi', 'is another day every day'],
+	['December 2026', 'names no day'],
+	['2026-W51', 'names no day'],
+	['A.S.A.P.', 'is no date. Leave it empty'],
+	['auto', 'is no date. Leave it empty'],
+	['automatic', 'is no date. Leave it empty'],
+	['automatically', 'is no date. Leave it empty'],
+	['next slot', 'is no date. Leave it empty'],
+	['next free slot', 'is no date. Leave it empty'],
+	['now!', 'is no date. Leave it empty'],
+	['ASAP', 'is no date. Leave it empty'],
+	['so schnell wie möglich', 'is no date. Leave it empty'],
+])('what "%s" lacks to be a time is said', (cell, lack) => {
+	expect(read(cell)).toContain(`: "${cell}" ${lack}`);
+	expect(read(cell)).toMatch(/2026-12-24 18:30$/);
+});
+
+test.each([
+	[36_526, '2000-01-01T11:00:00Z'],
+	[73_050, '2099-12-31T11:00:00Z'],
+	[73_050.5, '2099-12-31T11:00:00Z'],
+])('the days of a sheet reach from 2000 to 2099: %d is %s', (serial, instant) => {
+	expect(read(serial, { defaultTime: '12:00' })).toBe(instant);
+});
+
+test.each(['1900-01-01T00:00:00Z', '2999-12-31T23:59:59Z'])('%s is a usable instant', (value) => {
+	expect(read(new Date(value))).toBe(value);
+});
+
+test('a time without an offset says that the zone was used', () => {
+	const value = '2026-12-24T17:30:00Z';
+	expect(parseDateTime('2026-12-24 18:30', { zone: BERLIN })).toEqual({ value, usedZone: true });
+});
+
+test('the zone of the machine changes nothing', () => {
+	const { defaultZone } = Settings;
+	try {
+		Settings.defaultZone = 'Asia/Tokyo';
+		expect(read('2026-12-24 18:30')).toBe('2026-12-24T17:30:00Z');
+	} finally {
+		Settings.defaultZone = defaultZone;
+	}
+});
+
+test('a zone that is none is named', () => {
+	expect(read('2026-12-24 18:30', { zone: 'Mars/Olympus' })).toBe(
+		': "Mars/Olympus" is not a time zone',
+	);
+});
+
+test.each(['', ' ', null, 'soon', {}])('the default time %j is none', (defaultTime) => {
+	expect(read('2026-12-24', { defaultTime })).toMatch(/has no time of day/);
+});
+
+test('a text of a hundred characters may be a time, a longer one is none', () => {
+	const start = '2026-12-24 18:30 +01:00 (';
+	const text = (length: number) => `${start.padEnd(length - 1, 'x')})`;
+	expect(read(text(100))).toBe('2026-12-24T17:30:00Z');
+	expect(read(text(101))).toMatch(/^must be a time like/);
+});
+
+describe('what other dates of the column prove', () => {
+	const DMY = { dmy: '24/12/2026' };
+	const MDY = { mdy: '12/24/2026' };
+
+	test.each([
+		['10/12/2026 18:30', DMY, '2026-12-10T17:30:00Z'],
+		['10/12/2026 18:30', MDY, '2026-10-12T16:30:00Z'],
+		['24-Dec-26 18:30', DMY, '2026-12-24T17:30:00Z'],
+		['24-Dec-26 18:30', MDY, '2026-12-24T17:30:00Z'],
+	])('%s beside %j is %s', (cell, proofs, instant) => {
+		expect(read(cell, { dateOrder: () => proofs })).toBe(instant);
+	});
+
+	test('nothing where they prove both, or none', () => {
+		expect(read('10/12/2026 18:30', { dateOrder: () => ({ ...DMY, ...MDY }) })).toBe(
+			': cannot tell day from month in "10/12/2026 18:30", because "24/12/2026" and "12/24/2026" have another order. Choose Date Order, or write 2026-12-24 18:30',
+		);
+		expect(read('10/12/2026 18:30', { dateOrder: () => ({}) })).toMatch(/cannot tell day/);
+	});
+
+	test('a day that the proven order does not have is refused with it', () => {
+		expect(read('31/02/2026 10:00', { dateOrder: () => DMY })).toContain('(Date Order: day first)');
+	});
+
+	test('a day that the order does not have is refused with the order', () => {
+		expect(read('24/12/2026 18:30', { dateOrder: 'mdy' })).toContain('(Date Order: month first)');
+	});
+});

@@ -1,0 +1,66 @@
+import {
+	hashtagsInCaption,
+	parseHashtags,
+} from '../../../../nodes/PublishingService/values/hashtags';
+
+test.each<[unknown, string[]]>([
+	['#cookies #baking', ['cookies', 'baking']],
+	['#cookies#baking', ['cookies', 'baking']],
+	['#cookies  &  #baking', ['cookies', 'baking']],
+	['cookies, baking', ['cookies', 'baking']],
+	['new in, summer', ['new in', 'summer']],
+	['#new; #in\n#summer\r\n\r\nwinter', ['new', 'in', 'summer', 'winter']],
+	['summer #beach', ['summer', 'beach']],
+	['food travel  sunday', ['food', 'travel', 'sunday']],
+	[' food  -  travel ', ['food', 'travel']],
+	['food | travel · sunday - slow & easy', ['food', 'travel', 'sunday', 'slow', 'easy']],
+	['#food | #travel / #sunday & #sea and #sun', ['food', 'travel', 'sunday', 'sea', 'sun']],
+	['salt & pepper, vitamin e, #rock&roll', ['salt & pepper', 'vitamin e', 'rock&roll']],
+	['(#food #travel)', ['food', 'travel']],
+	['• #food\n• #travel', ['food', 'travel']],
+	['- food\n– travel\n— sunday\n* #sea\n· sun', ['food', 'travel', 'sunday', 'sea', 'sun']],
+	['#food (#travel) ["#sunday"]', ['food', 'travel', 'sunday']],
+	['„#food“ «#travel» {#sunday}', ['food', 'travel', 'sunday']],
+	['#food!! #travel.  #sunday...', ['food', 'travel', 'sunday']],
+	['(("food, travel"))', ['food', 'travel']],
+	[['slow travel'], ['slow travel']],
+	['##double # spaced', ['double', 'spaced']],
+	['＃日本 ＃東京、#大阪', ['日本', '東京', '大阪']],
+	['#Été, #été, #ÉTÉ', ['Été']],
+	['#café #cafe\u0301', ['café']],
+	['#straße #STRASSE', ['straße', 'STRASSE']],
+	['#😀fun #_under_score #1st', ['😀fun', '_under_score', '1st']],
+	[
+		['#a #b', 'c', '', null, 7],
+		['a', 'b', 'c', '7'],
+	],
+	['["#x", "y"]', ['x', 'y']],
+	['#', []],
+	[' , ;\n# ', []],
+	['', []],
+	[undefined, []],
+])('the cell %j holds the hashtags %j', (cell, tags) => {
+	expect(parseHashtags(cell)).toEqual({ value: tags });
+});
+
+test('what is no text is refused', () => {
+	expect(parseHashtags({ tag: 'a' })).toEqual({
+		problem: expect.stringMatching(/^must be a list/),
+	});
+});
+
+test.each([
+	['Fresh #bread and #butter!', ['bread', 'butter']],
+	['#one#two\n#three.', ['one', 'two', 'three']],
+	['(#brackets) "#quotes" …#dots', ['brackets', 'quotes', 'dots']],
+	['Look: https://example.com/page#part and https://example.com/#top #real', ['real']],
+	['Tom&#39;s place, C# and a#b', []],
+	['We are #1 in #2026 and #2026goals', ['2026goals']],
+	['#Sale #SALE #sale', ['Sale']],
+	['＃夏 です', ['夏']],
+	['Our #top10', ['top10']],
+	['At http://example.com/?#part, https://example.com/?#top or #https://example.com', []],
+	['No tags', []],
+])('the caption %j holds %j', (caption, tags) => {
+	expect(hashtagsInCaption(caption)).toEqual(tags);
+});

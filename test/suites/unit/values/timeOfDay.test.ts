@@ -1,0 +1,106 @@
+import { findTime, parseTimeOfDay } from '../../../../nodes/PublishingService/values/timeOfDay';
+
+test.each<[unknown, string]>([
+	['18:30', '18:30:00'],
+	['10:30:15', '10:30:15'],
+	[' 9:05 ', '09:05:00'],
+	['6 PM', '18:00:00'],
+	['6:30 p. m.', '18:30:00'],
+	['12 am', '00:00:00'],
+	['18h30', '18:30:00'],
+	['18 Uhr', '18:00:00'],
+	['18.30 Uhr', '18:30:00'],
+	['18.30', '18:30:00'],
+	[0.75, '18:00:00'],
+	[0, '00:00:00'],
+	['0', '00:00:00'],
+	['.750', '18:00:00'],
+	['23:15:59', '23:15:59'],
+	['1830', '18:30:00'],
+	[930, '09:30:00'],
+	['18 uhr 30', '18:30:00'],
+	['~18:30', '18:30:00'],
+	['~ 6 PM', '18:00:00'],
+	['ca 18:30', '18:30:00'],
+	['Ca. 18 Uhr', '18:00:00'],
+	['approx 6:30 PM', '18:30:00'],
+	['approx.6:30 PM', '18:30:00'],
+	['gegen 18 Uhr', '18:00:00'],
+	['0.770833333', '18:30:00'],
+	['0,770833333', '18:30:00'],
+])('the cell %p is the time of day %s', (value, time) => {
+	expect(parseTimeOfDay(value)).toEqual({ value: time });
+});
+
+test.each<[unknown]>([
+	['24:00'],
+	['11830'],
+	['18:1830'],
+	['1830 Uhr'],
+	['18305'],
+	['00'],
+	['0.5'],
+	['00.500'],
+	['0.500e0'],
+	['10:30:60'],
+	['18.30 Uhr 15'],
+	['18:30 or so'],
+	['25:00'],
+	['18'],
+	['midnight'],
+	['18:00-19:00'],
+	['9~11'],
+	['about noon or so'],
+	['1860'],
+	['13 pm'],
+	[1.5],
+	[-0.1],
+	[{}],
+	[''],
+])('the cell %p is refused as a time of day', (value) => {
+	expect(parseTimeOfDay(value)).toEqual({ problem: expect.stringMatching(/^must be a time/) });
+});
+
+test.each([
+	...['noon', '12 Noon', '12:00 noon', 'midday', 'Mittag', 'mittags', 'midi', 'mediodía'],
+	...['mezzogiorno', 'meio-dia', 'meio dia'],
+])('%s is noon', (word) => {
+	expect(parseTimeOfDay(word)).toEqual({ value: '12:00:00' });
+});
+
+test.each([
+	['10:30:15.5', 500],
+	['10:30:15,25', 250],
+	['10:30:15.123456789', 123],
+	['10:30:15', 0],
+])('%s has %i milliseconds', (text, millisecond) => {
+	expect(findTime(text)?.time).toEqual({ hour: 10, minute: 30, second: 15, millisecond });
+});
+
+test('a day ends at 24:00 and not a moment later', () => {
+	expect(findTime('24:00')?.time).toMatchObject({ hour: 24, minute: 0 });
+	for (const later of ['24:01', '24:00:01', '24:01:01', '24:00:00.5', '24:00:01.001']) {
+		expect(findTime(later)).toBeUndefined();
+	}
+});
+
+test.each([
+	['18', { hour: 18, minute: 0, second: 0 }, ''],
+	['1830', { hour: 18, minute: 30, second: 0 }, ''],
+	['183015z', { hour: 18, minute: 30, second: 15 }, 'z'],
+	['18+02:00', { hour: 18, minute: 0, second: 0 }, '+02:00'],
+	['18:30z', { hour: 18, minute: 30, second: 0 }, 'z'],
+])('behind a T, %s is a time', (text, time, rest) => {
+	expect(findTime(text, true)).toMatchObject({ time, rest });
+});
+
+test.each(['183', '18301', '1830155', 'x18', '18:3', '1830.5'])(
+	'behind a T, %s is none',
+	(text) => {
+		expect(findTime(text, true)).toBeUndefined();
+	},
+);
+
+test('only behind a T are digits alone a time', () => {
+	expect(findTime('1830')).toBeUndefined();
+});

@@ -1,0 +1,130 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { labelOfField, membersOf } from '../../../../nodes/PublishingService/actions/fieldTypes';
+import { toNodeError } from '../../../../nodes/PublishingService/actions/nodeError';
+import type { Operation } from '../../../../nodes/PublishingService/actions/operation';
+import { RESOURCES } from '../../../../nodes/PublishingService/actions/resources';
+import { runOptionsField } from '../../../../nodes/PublishingService/actions/runOptions';
+import { answerError } from '../../../../nodes/PublishingService/client/answerError';
+import { networkError } from '../../../../nodes/PublishingService/client/networkError';
+import { withConsequence } from '../../../../nodes/PublishingService/client/unclearOutcome';
+import {
+	ENDPOINTS,
+	type EndpointName,
+} from '../../../../nodes/PublishingService/contract/endpoints';
+import { ERROR_CODES } from '../../../../nodes/PublishingService/contract/errorCodes';
+import { PublishingServiceTrigger } from '../../../../nodes/PublishingService/PublishingServiceTrigger.node';
+import { NODE } from '../node';
+import { sentencesOf } from './sentences';
+
+function namesIn(fields: readonly INodeProperties[]): string[] {
+	return fields.flatMap((field) => [
+		field.displayName.replace(/ \(.*\)$/, ''),
+		...namesIn(membersOf(field)),
+	]);
+}
+
+const operations = RESOURCES.flatMap((resource) =>
+	resource.operations.map((operation) => ({
+		name: `${resource.name} > ${operation.name}`,
+		operation,
+		panel: new Set(namesIn([...operation.fields, ...runOptionsField])),
+	})),
+);
+const everyName = new Set([
+	...operations.flatMap(({ panel }) => [...panel]),
+	...namesIn(new PublishingServiceTrigger().description.properties),
+]);
+
+/** How a text tells the reader to use a field, by the field's name. */
+const usesOf = new Map(
+	[...everyName].map((name) => {
+		const plain = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+		const isTwoWords = name.includes(' ');
+		const asked = `(under|[Ss]et|[Cc]hoose|[Rr]aise|[Ll]ower|[Tt]urn (on|off)|[Aa]dd) ${plain}\\b`;
+		return [name, new RegExp(isTwoWords ? `(^|[^>] )${plain}\\b` : asked)];
+	}),
+);
+
+/** The names of fields that a text tells the reader to use, though this panel has them not. */
+function strangersIn(text: string, panel: ReadonlySet<string>): string[] {
+	return [...usesOf]
+		.filter(([name, use]) => !panel.has(name) && use.test(text))
+		.map(([name]) => name);
+}
+
+const answersTo = (code: string, status: number, message: string) => ({
+	status,
+	headers: {},
+	body: JSON.stringify({ error: { code, message, hint: 'Look again.', requestId: 'r' } }),
+});
+
+function refusalsOf(name: EndpointName): unknown[] {
+	const endpoint = ENDPOINTS[name];
+	const envelopes = [...Object.keys(ERROR_CODES), 'teapot'].flatMap((code) =>
+		[400, 404, 409, 429, 503].map((status) => answersTo(code, status, 'The service said no.')),
+	);
+	const others = [200, 301, 404, 429, 502].map((status) => ({
+		status,
+		headers: {},
+		body: '<html>',
+	}));
+	return [...envelopes, ...others].map((answer) => answerError(answer as never, endpoint));
+}
+
+const NETWORK = ['ENOTFOUND', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPROTO', 'ERR_CANCELED'];
+
+function lossesOf(): unknown[] {
+	return [...NETWORK, 'ERR_UNKNOWN'].map((code) =>
+		networkError(Object.assign(new Error('it broke'), { code }), 'https://api.example.com/v2'),
+	);
+}
+
+function textOf(error: unknown, { fields }: Operation, endpoint: EndpointName, hasKey: boolean) {
+	const told = withConsequence(error as never, endpoint, hasKey);
+	const node = toNodeError(told, NODE, 0, {
+		labelOf: (name) => labelOfField(fields, name),
+	});
+	return `${node.message} ${node.description ?? ''}`;
+}
+
+test.each(operations)('$name: no code names a field that its panel has not', (each) => {
+	const found = each.operation.endpoints.flatMap((endpoint) =>
+		[...refusalsOf(endpoint), ...lossesOf()].flatMap((error) => {
+			const { code } = (error as { facts: { code: string } }).facts;
+			return [true, false].flatMap((hasKey) => {
+				const text = textOf(error, each.operation, endpoint, hasKey);
+				return strangersIn(text, each.panel).map((name) => `${code} names ${name}`);
+			});
+		}),
+	);
+	expect([...new Set(found)]).toEqual([]);
+});
+
+/** Where texts are that only some operations come to. */
+const REACHED: ReadonlyArray<[files: string, operations: readonly string[]]> = [
+	['transfer.ts', ['Upload > Upload', 'Post > Create']],
+	['posting/uploads/readyUpload.ts', ['Upload > Upload', 'Upload > Complete', 'Post > Create']],
+	['posting/uploads/{checkLink,checkFile,shareLinks}.ts', ['Upload > Upload', 'Post > Create']],
+	['actions/{parameters,item,itemLoop,nodeError}.ts', operations.map(({ name }) => name)],
+];
+
+test.each(REACHED)('what %s says names fields that are there', (files, names) => {
+	const sentences = sentencesOf(`nodes/PublishingService/**/${files}`);
+	expect(sentences).not.toEqual([]);
+	const found = operations
+		.filter(({ name }) => names.includes(name))
+		.flatMap(({ name, panel }) =>
+			sentences.flatMap(({ text }) =>
+				strangersIn(text, panel).map((stranger) => ({ name, stranger, text })),
+			),
+		);
+	expect(found).toEqual([]);
+});
+
+test('a field that is not there would be found', () => {
+	const panel = operations.find(({ name }) => name === 'Usage > Get')?.panel ?? new Set<string>();
+	expect(strangersIn('Choose another Transfer Method under Options.', panel)).toEqual(
+		expect.arrayContaining(['Transfer Method', 'Options']),
+	);
+	expect(strangersIn('Lower Items at Once under Run Options.', panel)).toEqual([]);
+});

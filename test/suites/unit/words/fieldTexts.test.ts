@@ -1,0 +1,72 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { HIGHEST_LIMIT } from '../../../../nodes/PublishingService/actions/concurrencyLimit';
+import { RESOURCES } from '../../../../nodes/PublishingService/actions/resources';
+import { runOptionsField } from '../../../../nodes/PublishingService/actions/runOptions';
+import { MAX_ANSWER_CHARACTERS } from '../../../../nodes/PublishingService/actions/tool/toolAnswer';
+import { toolFields } from '../../../../nodes/PublishingService/actions/tool/toolFields';
+import { triggerFields } from '../../../../nodes/PublishingService/trigger/fields';
+import { MAX_POSTS_SEEN } from '../../../../nodes/PublishingService/client/contentTags';
+import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
+
+/** The numbers that the text of a field may name, by the name of the field. */
+const SAID: Readonly<Record<string, readonly number[]>> = {
+	bio: [LIMITS.bio],
+	caption: [LIMITS.caption],
+	content: [LIMITS.textElementContent],
+	displayName: [LIMITS.displayName],
+	expiresInSeconds: [LIMITS.mediaUrlSeconds.min, LIMITS.mediaUrlSeconds.max],
+	filename: [LIMITS.filename],
+	hashtags: [LIMITS.hashtags, LIMITS.hashtagLength],
+	idempotencyKey: [LIMITS.idempotencyKey],
+	itemsAtOnce: [HIGHEST_LIMIT],
+	mediaUrls: [LIMITS.mediaPerPost],
+	notes: [LIMITS.notes],
+	positionY: [LIMITS.textElementPosition.min, LIMITS.textElementPosition.max],
+	priority: [LIMITS.priorityMin],
+	sizeBytes: [LIMITS.videoBytes, LIMITS.imageBytes],
+	slides: [LIMITS.slides.min, LIMITS.slides.max],
+	sourceNotice: [MAX_POSTS_SEEN],
+	style: [LIMITS.fontSize.min, LIMITS.fontSize.max],
+	toolOutput: [MAX_ANSWER_CHARACTERS],
+	warmupSearchTerms: [1, LIMITS.warmupSearchTerms],
+};
+
+/** Dates and times of day, which are examples, and a 0 that switches something off. */
+const EXAMPLES =
+	/\d{4}-\d\d-\d\d|\d\d?[./]\d\d?[./]\d{4}|\b\d\d?:\d\d( [AP]M)?|Dec \d+ \d+|\d+(st|nd|rd|th)\b|UTC[+-]\d+|[;.] 0 (does|reads)/g;
+
+function textsOf(fields: readonly INodeProperties[]): Array<[name: string, text: string]> {
+	return fields.flatMap((field) => {
+		const { name, displayName, description = '', hint = '', options = [] } = field;
+		const members = options.flatMap((option) => {
+			if ('values' in option) return textsOf(option.values);
+			return 'type' in option ? textsOf([option]) : [];
+		});
+		return [[name, `${displayName}. ${description}. ${hint}`], ...members];
+	});
+}
+
+const texts = [
+	...RESOURCES.flatMap(({ operations }) => operations),
+	{ fields: runOptionsField },
+	{ fields: toolFields },
+	{ fields: triggerFields },
+]
+	.flatMap(({ fields }) => textsOf(fields))
+	.map(([name, text]) => {
+		const numbers = text.replace(EXAMPLES, '').match(/\b\d[\d,]*\d\b|\b\d\b/g) ?? [];
+		return { name, text, numbers: numbers.map((number) => Number(number.replaceAll(',', ''))) };
+	})
+	.filter(({ numbers }) => numbers.length > 0);
+
+test('every number in the text of a field is the limit that holds for it', () => {
+	const wrong = texts.filter(
+		({ name, numbers }) => !numbers.every((number) => SAID[name]?.includes(number)),
+	);
+	expect(wrong).toEqual([]);
+});
+
+test('and every limit of the table is named by some field', () => {
+	expect([...new Set(texts.map(({ name }) => name))].sort()).toEqual(Object.keys(SAID));
+});
