@@ -36,6 +36,7 @@ const checks = [
 	{ name: 'lint', script: 'lint' },
 	{ name: 'unit', script: 'test:unit', tests: true },
 	{ name: 'typecheck', script: 'typecheck' },
+	{ name: 'structure', script: 'structure' },
 	{ name: 'build', script: 'build' },
 	{ name: 'n8n', script: 'install:n8n' },
 	{ name: 'pack', script: 'pack:package', after: ['build'] },

@@ -1,0 +1,2 @@
+/** Files below these folders that import each other, types included, however far around. */
+export function importCircles(...folders: string[]): string[][];
