@@ -50,6 +50,8 @@ const OWN_STEPS: Readonly<Record<string, string>> = {
 	endless_list:
 		'Call this tool again with filters or a limit, where it takes them; otherwise tell the user that the list of the service does not end.',
 	idempotency_key_reused: 'Call this tool again with another key.',
+	replay_lapsed:
+		'Ask the user whether the post is to go out again; if so, queue it with the tool for that.',
 	not_attempted: 'Call this tool again with the same values.',
 	unexplained_refusal: 'Correct the values and call this tool again.',
 	cancelled: 'Nothing more is to be done: the run was stopped.',

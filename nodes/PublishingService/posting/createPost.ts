@@ -1,15 +1,17 @@
 import type { ServiceClient } from '../client/serviceClient';
-import type { CreatePostBody } from '../contract/decoded';
+import type { CreatePostBody, Post } from '../contract/decoded';
 import type { PostItem } from './postItem';
 import { assertValid } from './problemReport';
 import { checkReport, type Outcome } from './outcome';
 
 import type { PostDraft } from './postDraft';
 import { idempotencyKey } from './idempotency';
+import { lapsesOf } from './lapses';
 import { inspectAll, inspectBeforeUpload } from './media/inspectMedia';
 import { checkMediaSet } from './media/mediaSet';
 import { identityOf, resolveMedia, type ResolvedMedium } from './media/resolveMedia';
 import { uploadAll } from './media/uploadAll';
+import { lapsedReplay, presentPost } from './replay';
 import { assertStillWanted, sendPost } from './sendPost';
 import { withImages } from './slideDraft';
 
@@ -98,7 +100,13 @@ export async function createPost(
 	draft: PostDraft,
 ): Promise<Outcome> {
 	service.assertNotCapped('createPost');
-	return await publishPost(item, service, await preparePost(item, service, draft, 'publish'));
+	const prepared = await preparePost(item, service, draft, 'publish');
+	const output = await publishPost(item, service, prepared);
+	if (output.replayed === false) return output;
+	const post = await presentPost(service, output.json as Post);
+	const lapses = lapsesOf(post, draft.accountIds);
+	if (lapses.length > 0) throw lapsedReplay(post, lapses);
+	return { ...output, json: { ...output.json, ...post } };
 }
 
 /** Undefined where the post is to be made as often as it is asked for. */

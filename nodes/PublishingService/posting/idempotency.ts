@@ -32,6 +32,11 @@ export function idempotencyKey(
 	return choice.mode === 'none' ? undefined : automaticKey(run, row);
 }
 
+/** The key of a request whose own one brought back what no longer holds; the same within an execution. */
+export function keyAfter(key: string, { executionId }: PostingRun): string {
+	return `n8n-again-${digest([key, executionId])}`;
+}
+
 function automaticKey({ workflowId, nodeId, timezone }: PostingRun, row: RowFacts): string {
 	const { scheduledAfter } = row;
 	// The instant, so that the same time written with another offset is the same row.

@@ -1,7 +1,9 @@
 import type { Exchange, ServiceClient } from '../client/serviceClient';
 import { outcomeOfLook, ServiceError } from '../client/serviceError';
-import type { CreatePostBody, Post } from '../contract/decoded';
+import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
 import { LIMITS } from '../contract/limits';
+import { compare } from './compare';
+import { lapsesOf, type Lapse } from './lapses';
 
 /** Whether a post was made by an earlier run; `unclear` where times do not tell. */
 export type Replayed = boolean | 'unclear';
@@ -58,6 +60,46 @@ export function isInFlight({ facts }: ServiceError): boolean {
 		[facts.code, facts.serviceMessage].join(' '),
 	);
 }
+
+/**
+ * A post that a key brought back, as it is now: the answer may be that of the first request. Where it
+ * cannot be read, what the answer says.
+ */
+export async function presentPost(service: ServiceClient, answered: Post): Promise<Post> {
+	if (!answered.postId || lapsesOf(answered).length > 0) return answered;
+	const path = { postId: answered.postId };
+	const post = await outcomeOfLook(service.call('getPost', { path }));
+	return post instanceof ServiceError ? answered : post;
+}
+
+/** Whether a post that was queued before still waits, or is out, as this request asks for it. */
+export function isStillQueued(post: Post, body: QueuePostBody): boolean {
+	const { accountIds, scheduledAfter = null } = body;
+	return (
+		lapsesOf(post, accountIds).length === 0 &&
+		compare({ accountIds, scheduledAfter }, post).every(
+			(difference) => difference.field === 'accountIds' && difference.added.length === 0,
+		)
+	);
+}
+
+/** What is said where a key brings back a post that does not go out as it was asked for. */
+export function lapsedReplay({ postId }: Post, [lapse]: readonly Lapse[]): ServiceError {
+	const since = lapse ? SINCE[lapse.why] : 'waits for another time now';
+	const where = lapse?.account ? ` for @${lapse.account.username}` : '';
+	return new ServiceError(`An earlier run has made this post, and it ${since}${where}`, {
+		kind: 'refused',
+		code: 'replay_lapsed',
+		path: { postId },
+		nextStep: `Queue post ${postId} again with Post > Queue, or set Prevent Duplicates to None to make another one.`,
+	});
+}
+
+const SINCE: Readonly<Record<Lapse['why'], string>> = {
+	cancelled: 'was cancelled since',
+	draft: 'is a draft, which does not go out',
+	failed: 'did not go out',
+};
 
 /** How many pages of the first account's posts are looked through: 500 posts. */
 const MAX_PAGES = 5;

@@ -3,9 +3,19 @@ import { atStage, outcomeOf, outcomeOfLook, ServiceError } from '../client/servi
 import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
 import type { PostItem } from './postItem';
 import type { Outcome } from './outcome';
-import type { KeyChoice } from './idempotency';
+import { keyAfter, type KeyChoice } from './idempotency';
+import { lapsesOf } from './lapses';
 import { accountItemsOf } from './readPost';
-import { findOriginal, isInFlight, isKnownKey, replayedOf, type Replayed } from './replay';
+import {
+	findOriginal,
+	isInFlight,
+	isKnownKey,
+	isStillQueued,
+	lapsedReplay,
+	presentPost,
+	replayedOf,
+	type Replayed,
+} from './replay';
 import { startOfToday } from './today';
 
 /** A post to be created, or an existing one to be queued. */
@@ -38,7 +48,30 @@ export async function sendPost(
 	await item.firstInQueue(body.accountIds);
 	assertStillWanted(item, service, endpoint, body);
 	const keyed = { ...request, idempotencyKey: await makeKey() };
-	return await exchangePost(item, service, keyed).catch(atStage('post'));
+	const sent =
+		keyed.endpoint === 'queuePost'
+			? queueAgain(item, service, keyed)
+			: exchangePost(item, service, keyed);
+	return await sent.catch(atStage('post'));
+}
+
+/**
+ * Queues, and where the key brings back what no longer holds, because the post was cancelled, failed
+ * or moved since, queues once more with a key of this execution. A key of the user's own stays.
+ */
+async function queueAgain(
+	item: PostItem,
+	service: ServiceClient,
+	request: KeyedRequest & { readonly endpoint: 'queuePost' },
+): Promise<Outcome> {
+	const { idempotencyKey, keyMode, body } = request;
+	const output = await exchangePost(item, service, request);
+	if (output.replayed === false || idempotencyKey === undefined) return output;
+	const post = await presentPost(service, output.json as Post);
+	if (isStillQueued(post, body)) return { ...output, json: { ...output.json, ...post } };
+	if (keyMode !== 'automatic') throw lapsedReplay(post, lapsesOf(post, body.accountIds));
+	const again = { ...request, idempotencyKey: keyAfter(idempotencyKey, item.run) };
+	return await exchangePost(item, service, again);
 }
 
 /** Throws where a daily cap is used up, or where the post would overtake one that did not get through. */

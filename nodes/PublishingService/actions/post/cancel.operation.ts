@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
 import { ERROR_CODES } from '../../contract/errorCodes';
+import { isFinal, isReleasing, isWaiting, phaseOf } from '../../contract/statuses';
 import type { CancelledPost, Post } from '../../contract/decoded';
 import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
@@ -105,12 +106,8 @@ function notKnown(unclear: ServiceError): ServiceError {
 	});
 }
 
-/** Statuses that a cancellation certainly ends. */
-const WAITING = new Set(['draft', 'pending_approval', 'queued']);
-/** Statuses of an item that is on its way to the platform. */
-const RELEASING = new Set(['posting', 'processing']);
-/** Statuses that a cancellation certainly does not change. */
-const FINAL = new Set(['posting', 'posted', 'partially_posted', 'failed', 'cancelled']);
+/** Whether a cancellation certainly changes nothing; what is being processed may be held back. */
+const isPastCancelling = (status: string) => isFinal(status) || status === 'posting';
 
 /**
  * What a post tells about a cancellation whose answer was lost.
@@ -128,12 +125,12 @@ export function findCancellation(post: Partial<Post>, accountId: string | undefi
 		(target) => accountId === undefined || String(target.accountId) === accountId,
 	);
 	if (targets.length === 0) return findWithoutTargets(post, accountId);
-	const having = (statuses: ReadonlySet<string>) =>
-		targets.filter(({ status }) => statuses.has(status));
-	if (having(WAITING).length > 0) return { state: 'open' };
-	const cancelled = having(new Set(['cancelled']));
+	const having = (holds: (status: string) => boolean) =>
+		targets.filter(({ status }) => holds(status));
+	if (having(isWaiting).length > 0) return { state: 'open' };
+	const cancelled = having((status) => phaseOf(status) === 'cancelled');
 	if (cancelled.length > 0) {
-		const skipped = having(RELEASING).map((target) => ({
+		const skipped = having(isReleasing).map((target) => ({
 			accountId: target.accountId,
 			reason: 'currently_posting' as const,
 		}));
@@ -142,12 +139,12 @@ export function findCancellation(post: Partial<Post>, accountId: string | undefi
 			cancellation: { cancelled: cancelled.map((target) => target.accountId), skipped },
 		};
 	}
-	return { state: having(FINAL).length === targets.length ? 'impossible' : 'open' };
+	return { state: having(isPastCancelling).length === targets.length ? 'impossible' : 'open' };
 }
 
 /** A draft has no accounts yet; of an account that the post does not name, nothing is known. */
 function findWithoutTargets(post: Partial<Post>, accountId: string | undefined): Finding {
-	return accountId === undefined && post.status === 'cancelled'
+	return accountId === undefined && phaseOf(post.status) === 'cancelled'
 		? { state: 'done', cancellation: { cancelled: [], skipped: [] } }
 		: { state: 'open' };
 }

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { UNTAGGED } from '../../contract/enums';
+import { isReleasing, isWaiting } from '../../contract/statuses';
 import { STATUS_OPTIONS } from '../../contract/statusOptions';
 import { LIMITS } from '../../contract/limits';
 import type { Post } from '../../contract/decoded';
@@ -118,8 +119,6 @@ function readFilters(item: ItemOf<typeof fields>): Record<string, string | undef
 
 /** How many posts are asked for their figures at once. */
 const AT_ONCE = 5;
-/** Posts of these states have not been out. */
-const NEVER_OUT = new Set(['draft', 'pending_approval', 'queued', 'posting', 'processing']);
 
 /**
  * The current figures of posts, in their order, with one request for each post that may be out;
@@ -139,7 +138,8 @@ async function readFiguresOf(
 
 function mayBeOut(post: Post): boolean {
 	const items = accountItemsOf(post);
-	return !NEVER_OUT.has(post.status) || items.some(({ postedAt }) => postedAt !== undefined);
+	const isToCome = isWaiting(post.status) || isReleasing(post.status);
+	return !isToCome || items.some(({ postedAt }) => postedAt !== undefined);
 }
 
 async function readSummary(service: ServiceClient, post: Post): Promise<PostFigures | undefined> {

@@ -1,5 +1,6 @@
 import type { Post, PostAccountItem } from '../../contract/decoded';
-import { isFinal, type StatusSnapshot } from './statusHistory';
+import { isFinal } from '../../contract/statuses';
+import type { StatusSnapshot } from './statusHistory';
 
 /** Key of the whole post among the statuses of a post. */
 export const WHOLE_POST = '';

@@ -1,12 +1,6 @@
 import { POST_STATUSES } from '../../contract/enums';
 
-const FINAL = new Set(['posted', 'partially_posted', 'cancelled', 'failed']);
 const INITIAL = new Set(['draft', 'processing', 'pending_approval', 'queued']);
-
-/** Whether a post may rest in the status for good; a status that is not known may not. */
-export function isFinal(status: string): boolean {
-	return FINAL.has(status);
-}
 
 /** Whether a post can have been made in the status, so that being in it is no move yet. */
 export function isInitial(status: string): boolean {

@@ -1,7 +1,7 @@
+import { isFinal } from '../../../../nodes/PublishingService/contract/statuses';
 import {
 	advance,
 	hasBeenPublished,
-	isFinal,
 	isInitial,
 	packHistory,
 	startHistory,

@@ -1,0 +1,45 @@
+import type { PostStatus } from './service';
+
+/** How far a post has come, or its item for one account. */
+export type Phase = 'waiting' | 'releasing' | 'out' | 'cancelled' | 'failed';
+
+/** What each status allows follows from its phase (specification, "States"). */
+const PHASES: Readonly<Record<PostStatus, Phase>> = {
+	draft: 'waiting',
+	pending_approval: 'waiting',
+	queued: 'waiting',
+	posting: 'releasing',
+	processing: 'releasing',
+	posted: 'out',
+	partially_posted: 'out',
+	cancelled: 'cancelled',
+	failed: 'failed',
+};
+
+/** Undefined for a status that the specification does not have. */
+export function phaseOf(status: string | undefined): Phase | undefined {
+	return status !== undefined && Object.hasOwn(PHASES, status)
+		? PHASES[status as PostStatus]
+		: undefined;
+}
+
+/** Whether it can still be edited, cancelled and moved, as far as the specification tells. */
+export function isWaiting(status: string | undefined): boolean {
+	return phaseOf(status) === 'waiting';
+}
+
+/** Whether it is on its way to the platform. */
+export function isReleasing(status: string | undefined): boolean {
+	return phaseOf(status) === 'releasing';
+}
+
+/** Whether nothing goes out any more: it was cancelled, or it failed. */
+export function isEnded(status: string | undefined): boolean {
+	const phase = phaseOf(status);
+	return phase === 'cancelled' || phase === 'failed';
+}
+
+/** Whether its status does not change by itself any more. */
+export function isFinal(status: string | undefined): boolean {
+	return phaseOf(status) === 'out' || isEnded(status);
+}

@@ -1,0 +1,172 @@
+import type { InstagramPostFormat, Post, Sound, UploadKind } from '../contract/decoded';
+import { isEnded, isWaiting } from '../contract/statuses';
+import { accountItemsOf } from './readPost';
+
+/** What a post is to be. A field that is missing is left as the post has it. */
+export interface WantedPost {
+	readonly accountIds?: readonly string[];
+	/** ISO 8601; null for as soon as possible. */
+	readonly scheduledAfter?: string | null;
+	/** Empty for none, as are hashtags, notes and tags. */
+	readonly caption?: string;
+	readonly hashtags?: readonly string[];
+	readonly notes?: string;
+	readonly contentGroupIds?: readonly string[];
+	readonly sound?: Sound;
+	readonly instagramPostFormat?: InstagramPostFormat;
+	readonly media?: { readonly count: number; readonly kind?: UploadKind };
+}
+
+type Wanted = Required<WantedPost>;
+
+/** A field in which a post is not what is wanted. */
+export type Difference =
+	| DifferenceOf<'caption' | 'notes'>
+	| DifferenceOf<'hashtags' | 'contentGroupIds'>
+	| DifferenceOf<'instagramPostFormat'>
+	| DifferenceOf<'media'>
+	| { readonly field: 'sound'; readonly wanted: Sound; readonly actual: Sound | null }
+	| {
+			readonly field: 'scheduledAfter';
+			readonly wanted: string | null;
+			readonly actual: string | null;
+			/** The accounts for which it waits with another time. */
+			readonly accountIds: readonly string[];
+	  }
+	| {
+			readonly field: 'accountIds';
+			readonly added: readonly string[];
+			readonly removed: readonly string[];
+	  };
+
+interface DifferenceOf<Field extends keyof WantedPost> {
+	readonly field: Field;
+	readonly wanted: Wanted[Field];
+	readonly actual: Wanted[Field];
+}
+
+/** How a post differs from what is wanted; what its answer lacks does not differ. */
+export function compare(wanted: WantedPost, post: Post): Difference[] {
+	return [
+		...textDifference('caption', wanted, post),
+		...setDifference('hashtags', plainTag, wanted, post.hashtags),
+		...textDifference('notes', wanted, post),
+		...setDifference('contentGroupIds', String, wanted, ownGroups(wanted, post)),
+		...soundDifference(wanted, post),
+		...formatDifference(wanted, post),
+		...accountDifference(wanted, post),
+		...timeDifference(wanted, post),
+		...mediaDifference(wanted, post),
+	];
+}
+
+/** A text by what it means: letters composed, no invisible marks, blanks and line ends alike. */
+export function plainText(text: string): string {
+	return text
+		.normalize('NFC')
+		.replace(/[\u200b\u200e\u200f\u2060\ufeff]/g, '')
+		.replace(/\r\n?|[\u2028\u2029]/g, '\n')
+		.replace(/[^\S\n]+/g, ' ')
+		.replace(/ ?\n ?/g, '\n')
+		.replace(/\n{3,}/g, '\n\n')
+		.trim();
+}
+
+function plainTag(tag: string): string {
+	return plainText(tag)
+		.replace(/^[#＃﹟]/, '')
+		.toLowerCase();
+}
+
+/** Whether two times are one, to the second; what is past means as soon as possible, as null does. */
+export function isSameTime(a: string | null, b: string | null, now = Date.now()): boolean {
+	const second = (time: string | null) =>
+		time === null || Date.parse(time) <= now ? 0 : Math.floor(Date.parse(time) / 1000);
+	return second(a) === second(b);
+}
+
+function textDifference(field: 'caption' | 'notes', wanted: WantedPost, post: Post): Difference[] {
+	const text = wanted[field];
+	const actual = post[field];
+	if (text === undefined || actual === undefined) return [];
+	return plainText(text) === plainText(actual ?? '')
+		? []
+		: [{ field, wanted: text, actual: actual ?? '' }];
+}
+
+function setDifference(
+	field: 'hashtags' | 'contentGroupIds',
+	plain: (entry: string) => string,
+	{ [field]: wanted }: WantedPost,
+	actual: readonly string[] | undefined,
+): Difference[] {
+	if (wanted === undefined || actual === undefined) return [];
+	const some = new Set(wanted.map(plain));
+	const others = new Set(actual.map(plain));
+	const isSame = some.size === others.size && [...some].every((entry) => others.has(entry));
+	return isSame ? [] : [{ field, wanted, actual }];
+}
+
+/** The tags of a post, without those that it has of its template for good. */
+function ownGroups({ contentGroupIds = [] }: WantedPost, post: Post): string[] | undefined {
+	return post.contentGroupIds?.filter(
+		(group) => !group.startsWith('template:') || contentGroupIds.includes(group),
+	);
+}
+
+function soundDifference({ sound: wanted }: WantedPost, { sound: actual }: Post): Difference[] {
+	if (wanted === undefined || actual === undefined) return [];
+	const urls = [actual?.url, ...Object.values(actual?.urlsByPlatform ?? {})];
+	const isSame =
+		wanted.mode === actual?.mode && (wanted.url === undefined || urls.includes(wanted.url));
+	return isSame ? [] : [{ field: 'sound', wanted, actual }];
+}
+
+function formatDifference(
+	{ instagramPostFormat: wanted }: WantedPost,
+	{ instagramPostFormat: actual }: Post,
+): Difference[] {
+	return wanted === undefined || actual === undefined || wanted === actual
+		? []
+		: [{ field: 'instagramPostFormat', wanted, actual }];
+}
+
+function accountDifference({ accountIds: wanted }: WantedPost, post: Post): Difference[] {
+	if (wanted === undefined || post.accounts === undefined) return [];
+	const items = accountItemsOf(post);
+	const added = wanted.filter((id) => !items.some(({ accountId }) => accountId === id));
+	const removed = items
+		.filter(({ accountId, status }) => !wanted.includes(accountId) && !isEnded(status))
+		.map(({ accountId }) => accountId);
+	return added.length + removed.length === 0 ? [] : [{ field: 'accountIds', added, removed }];
+}
+
+/** Of accounts that are wanted and whose time can still change. */
+function timeDifference({ scheduledAfter, accountIds }: WantedPost, post: Post): Difference[] {
+	if (scheduledAfter === undefined) return [];
+	const others = accountItemsOf(post).filter(
+		(item) =>
+			isWaiting(item.status) &&
+			(accountIds?.includes(item.accountId) ?? true) &&
+			!isSameTime(item.scheduledAfter ?? null, scheduledAfter),
+	);
+	const [first] = others;
+	if (!first) return [];
+	return [
+		{
+			field: 'scheduledAfter',
+			wanted: scheduledAfter,
+			actual: first.scheduledAfter ?? null,
+			accountIds: others.map(({ accountId }) => accountId),
+		},
+	];
+}
+
+function mediaDifference({ media: wanted }: WantedPost, { media: actual }: Post): Difference[] {
+	const { kind, count } = actual ?? {};
+	if (wanted === undefined || count === undefined) return [];
+	const isSame =
+		wanted.count === count &&
+		(wanted.kind === undefined || kind === undefined || wanted.kind === kind);
+	return isSame ? [] : [{ field: 'media', wanted, actual: { count, kind } }];
+}
