@@ -67,6 +67,8 @@ export const dialectChoices = {
 	timeZones: ['iana', 'utcOffset', 'gmtOffset', 'label', 'words', 'null'],
 	/** How long an Idempotency-Key is known. */
 	keyLife: ['ever', 'day'],
+	/** What a used Idempotency-Key brings back: the post as it is, or the first answer. */
+	replay: ['current', 'original'],
 	/** What a used Idempotency-Key with another body is refused with, where it is refused. */
 	mismatchStatus: ['409', '422'],
 	/** What the first request to each endpoint is answered with, the request not being carried out. */

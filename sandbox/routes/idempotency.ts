@@ -1,5 +1,7 @@
 import type { Request } from 'express';
+import type { Post } from '../../../nodes/PublishingService/contract/service';
 import { ApiError } from '../errors';
+import { presentPost } from '../present';
 import type { Sandbox } from '../sandbox';
 import type { PostRecord } from '../store/posts';
 
@@ -8,12 +10,8 @@ const dayMs = 86_400_000;
 /** A request that may carry an Idempotency-Key. */
 type WriteRequest = Pick<Request, 'get' | 'body'>;
 
-/** The post that the request's Idempotency-Key has made before. */
-export function replayed(
-	sandbox: Sandbox,
-	operation: string,
-	req: WriteRequest,
-): PostRecord | undefined {
+/** The post that the request's Idempotency-Key has made before, as it is now or as it was answered then. */
+export function replayed(sandbox: Sandbox, operation: string, req: WriteRequest): Post | undefined {
 	const key = req.get('Idempotency-Key');
 	if (!key) return undefined;
 	const { dialect, idempotencyMismatch } = sandbox.settings.get();
@@ -26,7 +24,11 @@ export function replayed(
 			hint: 'Use a new Idempotency-Key for another post.',
 		});
 	}
-	return sandbox.posts.get(used.postId);
+	const post = sandbox.posts.get(used.postId);
+	if (!post) return undefined;
+	return dialect.replay === 'original'
+		? (JSON.parse(used.answer) as Post)
+		: presentPost(sandbox, post);
 }
 
 /** Notes which post the request's Idempotency-Key has made. */
@@ -34,8 +36,11 @@ export function remember(
 	sandbox: Sandbox,
 	operation: string,
 	req: WriteRequest,
-	post: PostRecord,
+	{ postId }: PostRecord,
 ): void {
 	const key = req.get('Idempotency-Key');
-	if (key) sandbox.idempotency.save(operation, key, req.body, post.postId, sandbox.now());
+	const post = sandbox.posts.get(postId);
+	if (!key || !post) return;
+	const answer = presentPost(sandbox, post);
+	sandbox.idempotency.save(operation, key, req.body, answer, sandbox.now());
 }

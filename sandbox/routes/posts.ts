@@ -50,7 +50,7 @@ export function postRoutes(sandbox: Sandbox): Router {
 			const body = req.body;
 			const original = replayed(sandbox, 'createPost', req);
 			if (original) {
-				res.json(presentPost(sandbox, original));
+				res.json(original);
 				return;
 			}
 			caps.check('posts');
@@ -94,7 +94,7 @@ export function postRoutes(sandbox: Sandbox): Router {
 			(req: Request<{ postId: string }, Post, QueuePostBody>, res) => {
 				const original = replayed(sandbox, 'queuePost', req);
 				if (original) {
-					res.json(presentPost(sandbox, original));
+					res.json(original);
 					return;
 				}
 				const post = findPost(req.params.postId);

@@ -62,7 +62,7 @@ CREATE INDEX IF NOT EXISTS groupsByPost ON postGroups (postSeq);
 
 CREATE TABLE IF NOT EXISTS idempotencyKeys (
 	operation TEXT NOT NULL, key TEXT NOT NULL, postId TEXT NOT NULL, bodyHash TEXT NOT NULL,
-	usedAt INTEGER NOT NULL,
+	answer TEXT NOT NULL, usedAt INTEGER NOT NULL,
 	PRIMARY KEY (operation, key)
 ) STRICT;
 

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import type { Post } from '../../../nodes/PublishingService/contract/service';
 
 export interface UsedKey {
 	postId: string;
+	/** The first answer, as JSON. */
+	answer: string;
 	sameBody: boolean;
 }
 
@@ -14,18 +17,25 @@ export class IdempotencyStore {
 	find(operation: string, key: string, body: unknown, since: number): UsedKey | undefined {
 		const row = this.database
 			.prepare(
-				'SELECT postId, bodyHash FROM idempotencyKeys WHERE operation = ? AND key = ? AND usedAt >= ?',
+				'SELECT postId, bodyHash, answer FROM idempotencyKeys WHERE operation = ? AND key = ? AND usedAt >= ?',
 			)
-			.get(operation, key, since) as { postId: string; bodyHash: string } | undefined;
-		return row && { postId: row.postId, sameBody: row.bodyHash === hash(body) };
+			.get(operation, key, since) as
+			{ postId: string; bodyHash: string; answer: string } | undefined;
+		return (
+			row && {
+				postId: row.postId,
+				answer: row.answer,
+				sameBody: row.bodyHash === hash(body),
+			}
+		);
 	}
 
-	save(operation: string, key: string, body: unknown, postId: string, usedAt: number): void {
+	save(operation: string, key: string, body: unknown, answer: Post, usedAt: number): void {
 		this.database
 			.prepare(
-				'INSERT OR REPLACE INTO idempotencyKeys (operation, key, postId, bodyHash, usedAt) VALUES (?, ?, ?, ?, ?)',
+				'INSERT OR REPLACE INTO idempotencyKeys (operation, key, postId, bodyHash, answer, usedAt) VALUES (?, ?, ?, ?, ?, ?)',
 			)
-			.run(operation, key, postId, hash(body), usedAt);
+			.run(operation, key, answer.postId, hash(body), JSON.stringify(answer), usedAt);
 	}
 }
 

@@ -39,6 +39,7 @@ const groups: Partial<Record<keyof Dialect, Group>> = {
 	describedPaths: 'lists',
 	usernames: 'requests',
 	keyLife: 'requests',
+	replay: 'requests',
 	basePath: 'requests',
 	firstAnswer: 'outages',
 };

@@ -1,0 +1,35 @@
+import type { Post } from '../../../nodes/PublishingService/contract/decoded';
+import { lapsesOf } from '../../../nodes/PublishingService/posting/lapses';
+
+const post = (status: string, items: Record<string, string>): Post =>
+	({
+		postId: 'p',
+		status,
+		accounts: Object.entries(items).map(([accountId, ofItem]) => ({ accountId, status: ofItem })),
+	}) as unknown as Post;
+
+test.each([
+	['queued', { a: 'queued', b: 'pending_approval' }, []],
+	['posted', { a: 'posted', b: 'posted' }, []],
+	['queued', { a: 'on_hold' }, []],
+	['cancelled', { a: 'cancelled', b: 'cancelled' }, [{ why: 'cancelled' }]],
+	['failed', { a: 'failed' }, [{ why: 'failed' }]],
+	['failed', { a: 'failed', b: 'cancelled' }, ['a failed', 'b cancelled']],
+	['partially_posted', { a: 'posted', b: 'failed' }, ['b failed']],
+	['draft', {}, [{ why: 'draft' }]],
+	['draft', { a: 'draft' }, []],
+	['cancelled', {}, [{ why: 'cancelled' }]],
+	['queued', {}, []],
+])('a post that is %s, its items %j', (status, items, expected) => {
+	const lapses = lapsesOf(post(status, items as Record<string, string>));
+	const shown = lapses.map(({ why, account }) =>
+		account ? `${account.accountId} ${why}` : { why },
+	);
+	expect(shown).toEqual(expected);
+});
+
+test('only the accounts that are asked for count', () => {
+	const half = post('queued', { a: 'queued', b: 'cancelled' });
+	expect(lapsesOf(half, ['a'])).toEqual([]);
+	expect(lapsesOf(half, ['b'])).toMatchObject([{ why: 'cancelled', account: { accountId: 'b' } }]);
+});
