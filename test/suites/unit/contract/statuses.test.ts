@@ -1,11 +1,11 @@
-import { POST_STATUSES } from '../../../nodes/PublishingService/contract/enums';
+import { POST_STATUSES } from '../../../../nodes/PublishingService/contract/enums';
 import {
 	isEnded,
 	isFinal,
 	isReleasing,
 	isWaiting,
 	phaseOf,
-} from '../../../nodes/PublishingService/contract/statuses';
+} from '../../../../nodes/PublishingService/contract/statuses';
 
 test.each([
 	['draft', 'waiting'],

@@ -1,5 +1,5 @@
-import type { Post } from '../../../nodes/PublishingService/contract/decoded';
-import { compare, type WantedPost } from '../../../nodes/PublishingService/posting/compare';
+import type { Post } from '../../../../nodes/PublishingService/contract/decoded';
+import { compare, type WantedPost } from '../../../../nodes/PublishingService/posting/compare';
 
 const time = '2031-12-24T18:30:00Z';
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { bed, useTestbed } from '../testbed';
+import { bed, useTestbed } from '../../../../kit/engine/testbed';
 
 /** What a key brings back that was cancelled, failed or moved since is never taken for queued. */
 useTestbed();

@@ -1,4 +1,4 @@
-import { isFinal } from '../../../../nodes/PublishingService/contract/statuses';
+import { isFinal } from '../../../../../nodes/PublishingService/contract/statuses';
 import {
 	advance,
 	hasBeenPublished,
