@@ -88,7 +88,7 @@ export function isSameTime(a: string | null, b: string | null, now = Date.now())
 function textDifference(field: 'caption' | 'notes', wanted: WantedPost, post: Post): Difference[] {
 	const text = wanted[field];
 	const actual = post[field];
-	if (text === undefined || actual === undefined) return [];
+	if (text === undefined) return [];
 	return plainText(text) === plainText(actual ?? '')
 		? []
 		: [{ field, wanted: text, actual: actual ?? '' }];
@@ -115,7 +115,7 @@ function ownGroups({ contentGroupIds = [] }: WantedPost, post: Post): string[] |
 }
 
 function soundDifference({ sound: wanted }: WantedPost, { sound: actual }: Post): Difference[] {
-	if (wanted === undefined || actual === undefined) return [];
+	if (wanted === undefined) return [];
 	const urls = [actual?.url, ...Object.values(actual?.urlsByPlatform ?? {})];
 	const isSame =
 		wanted.mode === actual?.mode && (wanted.url === undefined || urls.includes(wanted.url));

@@ -80,8 +80,8 @@ test.each<[string, WantedPost, object]>([
 });
 
 test('what an answer lacks does not differ', () => {
-	const { postId, status } = post();
-	expect(compare(wanted, { postId, status } as Post)).toEqual([]);
+	const { postId, status, caption, notes, sound } = post();
+	expect(compare(wanted, { postId, status, caption, notes, sound } as Post)).toEqual([]);
 });
 
 test('an account whose item was cancelled is neither added nor removed', () => {

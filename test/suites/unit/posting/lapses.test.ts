@@ -21,7 +21,7 @@ test.each([
 	['cancelled', {}, [{ why: 'cancelled' }]],
 	['queued', {}, []],
 ])('a post that is %s, its items %j', (status, items, expected) => {
-	const lapses = lapsesOf(post(status, items as Record<string, string>));
+	const lapses = lapsesOf(post(status, items));
 	const shown = lapses.map(({ why, account }) =>
 		account ? `${account.accountId} ${why}` : { why },
 	);

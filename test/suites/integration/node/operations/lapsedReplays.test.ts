@@ -31,7 +31,7 @@ const queue = async (postId: unknown, scheduledAfter = first, more: IDataObject 
 		accountIds: [account],
 		scheduledAfter,
 		...more,
-	} as never);
+	});
 
 describe.each(['current', 'original'] as const)('a service whose replays are %s', (replay) => {
 	beforeEach(async () => {
