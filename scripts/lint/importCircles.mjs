@@ -34,3 +34,18 @@ function reachedFrom(start, imports) {
 	}
 	return reached;
 }
+
+/** A rule of ESLint; import-x/no-cycle does not see imports of types. */
+export const noImportCircles = {
+	create(context) {
+		const circle = circles().find((files) => files.some((file) => context.filename.endsWith(file)));
+		if (!circle) return {};
+		const message = `Imports in a circle: ${circle.join(', ')}.`;
+		return { Program: (node) => context.report({ node, message }) };
+	},
+};
+
+let found;
+function circles() {
+	return (found ??= importCircles('nodes', 'credentials', 'sandbox'));
+}

@@ -11,7 +11,7 @@ export interface Budget {
 export const BUDGETS = {
 	'lines of TypeScript': { budget: 25_760, goal: 19_000 },
 	'of these, sheets': { budget: 5_850, goal: 3_000 },
-	'circles of imports': { budget: 8, goal: 0 },
+	'circles of imports': { budget: 3, goal: 0 },
 	'longest function, lines': { budget: 103, goal: 40 },
 	'a row: files': { budget: 104, goal: 55 },
 	'a row: changes of file': { budget: 1_350, goal: 400 },

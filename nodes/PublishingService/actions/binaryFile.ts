@@ -1,6 +1,6 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 
-import type { ByteStream } from '../client/http';
+import type { ByteStream } from '../client/responseBody';
 import type { BinaryFile, FileBytes, RunFiles } from '../posting/uploads/storedFile';
 
 /** What an item says of a file without opening it: the name of its binary property, and its own. */

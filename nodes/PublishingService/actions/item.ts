@@ -1,6 +1,6 @@
 import type { IBinaryData, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import type { ByteStream } from '../client/http';
+import type { ByteStream } from '../client/responseBody';
 import { binaryFile, listFiles, type ItemFile } from './binaryFile';
 import type { FieldTypes, FieldTypesOf, NoFields } from './fieldTypes';
 import {

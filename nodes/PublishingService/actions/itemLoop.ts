@@ -13,15 +13,18 @@ import { HeldAccounts, QueueByKey, RunStopped } from '../posting/accountOrder';
 import { labelOfField } from './fieldTypes';
 import { Item, type Run, type SharedState } from './item';
 import { toFailedItem, toNodeError, type ErrorContext } from './nodeError';
-import type { Operation, OutputFailure } from './operation';
+import type { Operation, Output, OutputFailure } from './operation';
 import { ParameterValues } from './parameterValues';
 import { Parameters, type ParametersOf } from './parameters';
 import { findOperation } from './resources';
-import { rowHints, RunHints, type Hint, type ItemOutcome } from './runHints';
+import { rowHints, RunHints, type Hint } from './runHints';
 import { givenRunOptions, runOptionsField } from './runOptions';
 import { toolAnswer } from './tool/toolAnswer';
 import { isToolCall, readToolOutput, type ToolOutput } from './tool/toolFields';
 import { RunFiles } from '../posting/uploads/storedFile';
+
+/** What became of a row: its outputs, or why there are none; undefined where the run ended before. */
+type ItemOutcome = readonly Output[] | { readonly failure: unknown } | undefined;
 
 type RunOptions = ReturnType<typeof readRunOptions>;
 

@@ -1,6 +1,6 @@
 import { ServiceError } from '../client/serviceError';
 import { isTransient } from '../posting/accountOrder';
-import type { Output } from './operation';
+import type { Outcome } from '../posting/outcome';
 import type { DateOrderProofs } from '../values/dateOrder';
 import type { DateOrder } from '../values/dateText';
 
@@ -73,11 +73,10 @@ function readIn(source: ZoneSource, counts: ReadonlyMap<string, number>): string
 	return `${what} read in ${only}, ${OWNERS[source]}.`;
 }
 
-/** What became of a row: its outputs, or why there are none; undefined where the run ended before. */
-export type ItemOutcome = readonly Output[] | { readonly failure: unknown } | undefined;
-
 /** Says what became of the rows of a run that posts. */
-export function rowHints(outcomes: readonly ItemOutcome[]): Hint[] {
+export function rowHints(
+	outcomes: ReadonlyArray<readonly Outcome[] | { readonly failure: unknown } | undefined>,
+): Hint[] {
 	const outputs = outcomes.flatMap((outcome) =>
 		outcome && !('failure' in outcome) ? [outcome] : [],
 	);
@@ -85,7 +84,8 @@ export function rowHints(outcomes: readonly ItemOutcome[]): Hint[] {
 		outcome && 'failure' in outcome ? [outcome.failure] : [],
 	);
 	const total = outcomes.length;
-	const count = (has: (output: Output) => boolean) => outputs.filter((row) => row.some(has)).length;
+	const count = (has: (output: Outcome) => boolean) =>
+		outputs.filter((row) => row.some(has)).length;
 	const hints: Hint[] = [];
 
 	const refused = count(({ refused: isRefused }) => isRefused === true);

@@ -7,7 +7,6 @@ import type {
 
 import { isObject } from '../client/responseBody';
 import { HIGHEST_LIMIT } from './concurrencyLimit';
-import type { Resource } from './operation';
 
 /** How a run treats the service; the same for every operation. */
 export const runOptionsField = [
@@ -75,11 +74,20 @@ export function withRunOptions(fields: readonly INodeProperties[]): INodePropert
 	);
 }
 
+/** A resource, as far as its menus and fields count. */
+interface FieldsOfResource {
+	readonly value: string;
+	readonly operations: ReadonlyArray<{
+		readonly value: string;
+		readonly fields: readonly INodeProperties[];
+	}>;
+}
+
 /**
  * The run options of their own: of operations without Options, and where a saved workflow has them
  * there. n8n drops what is not displayed.
  */
-export function runOptionsProperties(resources: readonly Resource[]): INodeProperties[] {
+export function runOptionsProperties(resources: readonly FieldsOfResource[]): INodeProperties[] {
 	return resources.flatMap(({ value, operations }) => {
 		const ofKind = (hasOptions: boolean) =>
 			operations

@@ -1,6 +1,4 @@
-import type { ICredentialsDecrypted } from 'n8n-workflow';
-
-import type { HttpContext } from './http';
+import type { FunctionsBase, ICredentialsDecrypted } from 'n8n-workflow';
 
 /** The name of the credential type. */
 export const CREDENTIAL_TYPE = 'publishingServiceApi';
@@ -15,7 +13,9 @@ interface CredentialData {
 export type ServiceCredential = ICredentialsDecrypted & { readonly data: CredentialData };
 
 /** Reads and decrypts the node's credential. Throws as n8n does where there is none. */
-export async function readCredential(context: HttpContext): Promise<ServiceCredential> {
+export async function readCredential(
+	context: Pick<FunctionsBase, 'getCredentials' | 'getNode'>,
+): Promise<ServiceCredential> {
 	const data = await context.getCredentials<CredentialData & Record<string, string>>(
 		CREDENTIAL_TYPE,
 	);

@@ -1,4 +1,5 @@
-import { headerOf, type ByteStream, type HttpAnswer } from './http';
+import { headerOf, type HttpAnswer } from './http';
+import type { ByteStream } from './responseBody';
 import { networkError } from './networkError';
 import { ServiceError } from './serviceError';
 

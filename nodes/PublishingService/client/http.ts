@@ -9,26 +9,11 @@ import type {
 } from 'n8n-workflow';
 
 import { CREDENTIAL_TYPE } from './credential';
-import { readText } from './responseBody';
+import { readText, type ByteStream } from './responseBody';
 import { networkError } from './networkError';
 
 /** The n8n contexts in which the node makes requests. */
 export type HttpContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
-
-/** What the client needs of a Node stream, whose type community nodes may not import. */
-export interface ByteStream extends AsyncIterable<Uint8Array> {
-	compose(through: (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>): ByteStream;
-	destroy(error?: Error): unknown;
-	/** True where it gives whole values instead of pieces, as n8n's database mode does with a file. */
-	readonly readableObjectMode?: boolean;
-	iterator(options: {
-		readonly destroyOnReturn: boolean;
-	}): AsyncIterableIterator<Uint8Array, undefined>;
-	on(event: 'close' | 'end' | 'error', listener: () => void): unknown;
-	on(event: 'data', listener: (piece: Uint8Array) => void): unknown;
-	pause(): unknown;
-	unshift(piece: Uint8Array): void;
-}
 
 export interface HttpAnswer<Body = string> {
 	readonly status: number;

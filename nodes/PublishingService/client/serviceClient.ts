@@ -23,9 +23,8 @@ import {
 	type HttpContext,
 	type HttpRequest,
 	openMedia,
-	type ByteStream,
 } from './http';
-import { isObject, parseJson } from './responseBody';
+import { isObject, parseJson, type ByteStream } from './responseBody';
 import { retryDelay, sendVerified, withRetries, type Retry } from './retry';
 import { outcomeOf, ServiceError } from './serviceError';
 import { transferFile, type FileSource } from './transfer';

@@ -1,15 +1,9 @@
 import { createHash } from 'crypto';
 import { sleep } from 'n8n-workflow';
 
-import {
-	cancelSignal,
-	sendWithoutKey,
-	type ByteStream,
-	type HttpAnswer,
-	type HttpContext,
-} from './http';
+import { cancelSignal, sendWithoutKey, type HttpAnswer, type HttpContext } from './http';
 import { multipartFraming, rawFraming, type Framing } from './multipart';
-import { isWebPage } from './responseBody';
+import { isWebPage, type ByteStream } from './responseBody';
 import { assertNotCancelled, retryAfterOf, retryDelay, withRetries } from './retry';
 import { ServiceError } from './serviceError';
 import type { UploadTarget } from './uploadTarget';

@@ -4,73 +4,8 @@ import { LIMITS } from '../../contract/limits';
 import type { PostContent } from '../../posting/postDraft';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
-import { readSchedule, type Schedule } from './schedule';
+import { dateOptionFields, readSchedule, scheduleFields, type Schedule } from './schedule';
 import { readSound, soundField } from './soundField';
-
-/** In which zone a time without an offset is read. */
-export const scheduleZoneFields = [
-	{
-		displayName: 'Time Zone',
-		name: 'scheduleZone',
-		type: 'options',
-		options: [
-			{
-				name: 'Named Zone',
-				value: 'named',
-				description: 'A time zone by its name, such as Europe/Berlin',
-			},
-			{
-				name: 'Of the Account',
-				value: 'account',
-				description: 'The time zone of the first account that the post goes to',
-			},
-			{
-				name: 'Of the Workflow',
-				value: 'workflow',
-				description: "The time zone in the workflow's settings, which is New York unless changed",
-			},
-		],
-		default: 'workflow',
-		description: 'How to read a schedule time that has no offset of its own',
-	},
-	{
-		displayName: 'Zone Name',
-		name: 'scheduleZoneName',
-		type: 'string',
-		displayOptions: { show: { scheduleZone: ['named'] } },
-		default: '',
-		placeholder: 'e.g. Europe/Berlin or UTC+02:00',
-		description: 'The time zone, by its name or as an offset',
-	},
-] as const satisfies INodeProperties[];
-
-/** What a written date may leave open, for the Options collection. */
-export const dateOptionFields = [
-	{
-		displayName: 'Date Order',
-		name: 'dateOrder',
-		type: 'options',
-		options: [
-			{
-				name: 'Automatic',
-				value: 'automatic',
-				description: 'As the rows prove it: 24/12/2026 in one of them tells of all',
-			},
-			{ name: 'Day First', value: 'dmy', description: '10/12/2026 is the 10th of December' },
-			{ name: 'Month First', value: 'mdy', description: '10/12/2026 is the 12th of October' },
-		],
-		default: 'automatic',
-		description: 'How to read dates with slashes or dashes that end with the year',
-	},
-	{
-		displayName: 'Default Time',
-		name: 'defaultTime',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. 18:30',
-		description: 'The time of day for dates without one; unless given, they are refused',
-	},
-] as const satisfies INodeProperties[];
 
 /** What create and queue say about a post, beside its media and accounts. */
 export const contentFields = [
@@ -92,19 +27,7 @@ export const contentFields = [
 		description:
 			'Up to 30 hashtags of up to 50 characters, with or without #, separated by commas, lines or their #',
 	},
-	{
-		displayName: 'Schedule After',
-		name: 'scheduledAfter',
-		type: 'dateTime',
-		default: '',
-		description:
-			'The post goes out in the first free window after this time; empty means as soon as possible. From a sheet: 2026-12-24 18:30, 24.12.2026 18:30, Dec 24 2026 6:30 PM and the like.',
-		builderHint: {
-			propertyHint:
-				'The earliest time, not the exact one: the service posts in the next free slot of the account. Give ISO 8601 with an offset, or set Time Zone.',
-		},
-	},
-	...scheduleZoneFields,
+	...scheduleFields,
 	{
 		displayName: 'Skip Approval',
 		name: 'skipApproval',
@@ -187,27 +110,6 @@ export const contentOptionFields = [
 		default: 0,
 		description: 'A whole number from 0 that orders posts waiting for the same account',
 	},
-	{
-		displayName: 'Schedule Time Zone',
-		name: 'scheduleTimeZone',
-		type: 'options',
-		// Only where a workflow of version 1.0.0 has it: the choice stands beside the schedule now.
-		displayOptions: { show: { scheduleTimeZone: ['account'] } },
-		options: [
-			{
-				name: 'Of the Account',
-				value: 'account',
-				description: 'The time zone of the first account that the post goes to',
-			},
-			{
-				name: 'Of the Workflow',
-				value: 'workflow',
-				description: "The time zone in the workflow's settings",
-			},
-		],
-		default: 'workflow',
-		description: 'How to read a schedule time that has no offset of its own',
-	},
 	...soundField,
 ] as const satisfies INodeProperties[];
 
@@ -218,8 +120,8 @@ export interface ContentDraft {
 }
 
 /** An item whose operation has these fields. */
-export type ContentItem = ItemOf<typeof contentFields>;
-export type ContentOptions = ParametersOf<typeof contentOptionFields>;
+type ContentItem = ItemOf<typeof contentFields>;
+type ContentOptions = ParametersOf<typeof contentOptionFields>;
 
 /** Reads the fields above. */
 export function readContent(item: ContentItem, options: ContentOptions): ContentDraft {

@@ -165,7 +165,7 @@ const create: OperationCase[] = [
 			const { error } = await rig.run('post.create', {
 				...seeded(rig, 'acc_tiktok_main'),
 				scheduledAfter: '2031-07-01 10:00',
-				options: { scheduleTimeZone: 'account' },
+				scheduleZone: 'account',
 			});
 			const made = await newPosts(rig, before);
 			if (['label', 'words', 'null'].includes(rig.dialect.timeZones)) {

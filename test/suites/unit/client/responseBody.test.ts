@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 
-import type { ByteStream } from '../../../../nodes/PublishingService/client/http';
 import {
 	isObject,
 	isWebPage,
@@ -8,6 +7,7 @@ import {
 	MAX_JSON_DEPTH,
 	parseJsonObject,
 	readText as readBody,
+	type ByteStream,
 } from '../../../../nodes/PublishingService/client/responseBody';
 
 describe('parseJsonObject', () => {

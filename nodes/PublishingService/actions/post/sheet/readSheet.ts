@@ -1,12 +1,8 @@
 import { InvalidItemError } from '../../../posting/problemReport';
-import type { RowItem } from '../createFromRows.operation';
-import {
-	isEmptyRow,
-	isHeadingRow,
-	mapColumns,
-	type Row,
-	type SheetColumns,
-} from './columns/columns';
+import type { RowItem } from '../rowFields';
+import { isEmptyRow, isHeadingRow, mapColumns } from './columns/columns';
+import type { SheetColumns } from './columns/sheetColumns';
+import type { Row } from './columns/row';
 import { nameColumns } from './columns/sheetFormat';
 import { lostHeading } from './cells/brokenEncoding';
 import { plainRow } from './cells/toolCells';

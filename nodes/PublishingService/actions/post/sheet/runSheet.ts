@@ -6,7 +6,7 @@ import { InvalidItemError } from '../../../posting/problemReport';
 import type { Output } from '../../operation';
 import { RunStopped } from '../../../posting/accountOrder';
 import { checkPost, publishPost } from '../../../posting/createPost';
-import type { RowItem } from '../createFromRows.operation';
+import type { RowItem } from '../rowFields';
 import { identityInRun } from '../../../posting/media/resolveMedia';
 import { warnAboutCalendar, type PlannedRow } from './report/calendarWarnings';
 import { readCalendar } from './report/readCalendar';

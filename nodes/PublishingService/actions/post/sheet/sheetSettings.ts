@@ -1,4 +1,4 @@
-import type { RowItem, SheetChoices } from '../createFromRows.operation';
+import type { RowItem, SheetChoices } from '../rowFields';
 import { readUploadSettings } from '../../upload/uploadFields';
 import type { UploadSettings } from '../../../posting/uploads/uploadMedia';
 import type { DateOrder } from '../../../values/dateText';

@@ -175,12 +175,12 @@ describe('post.queue', () => {
 			caption: 'Rooftop gardens',
 			hashtags: ['garden'],
 			scheduledAfter: '2031-06-01T09:00',
+			scheduleZone: 'account',
 			skipApproval: 'yes',
 			options: {
 				instagramPostFormat: 'reel',
 				notes: 'From the idea list',
 				priority: 0,
-				scheduleTimeZone: 'account',
 				sound: { values: { mode: 'trending' } },
 			},
 		});

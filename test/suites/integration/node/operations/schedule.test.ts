@@ -118,12 +118,6 @@ describe('the zone of times without an offset', () => {
 			"America/New_York, the account's zone",
 		],
 		[
-			'of the account, as 1.0.0 saved it',
-			{ options: { scheduleTimeZone: 'account' } },
-			'2031-12-24T23:30:00Z',
-			"America/New_York, the account's zone",
-		],
-		[
 			'that is named',
 			{ scheduleZone: 'named', scheduleZoneName: 'Asia/Tokyo' },
 			'2031-12-24T09:30:00Z',

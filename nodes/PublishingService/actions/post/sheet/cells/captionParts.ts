@@ -1,10 +1,9 @@
 import { asText } from '../../../../values/parsed';
 import { isBlankCell } from './blankCells';
-import type { Column, Row } from '../columns/columns';
+import type { Column, Row, Cell } from '../columns/row';
 import type { FilledCells } from '../columns/filledCells';
 import { headingSet, normalizeHeading } from '../columns/headings';
 import type { ColumnName } from '../columns/headingWords';
-import type { Cell } from '../rows/sheetRow';
 
 /** Headings of the middle of a caption: a column of that name alone is all of it. */
 const BODY = headingSet(

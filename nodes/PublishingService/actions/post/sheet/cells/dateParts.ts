@@ -3,12 +3,11 @@ import { plainText, lacksYear } from '../../../../values/dateText';
 import { parseDateTime, type TimeReading } from '../../../../values/dateTime';
 import { MONTH_OF, WEEKDAY_OF } from '../../../../values/monthNames';
 import { asText, isEmpty } from '../../../../values/parsed';
-import type { Column, Row } from '../columns/columns';
+import type { Column, Row, Cell } from '../columns/row';
 import { holdsDay } from '../columns/dateColumns';
 import { cellsUnder, type FilledCells } from '../columns/filledCells';
 import { headingSet, normalizeHeading } from '../columns/headings';
 import type { ColumnName } from '../columns/headingWords';
-import type { Cell } from '../rows/sheetRow';
 
 /** Columns that hold a date in parts: day, month and year, or a week's first day and a weekday. */
 export type DateParts =

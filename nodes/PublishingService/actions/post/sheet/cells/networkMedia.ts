@@ -3,7 +3,8 @@ import { PLATFORMS } from '../../../../contract/enums';
 import { asText, quote } from '../../../../values/parsed';
 import { isBlankCell } from './blankCells';
 import { PLATFORM_NAMES } from '../columns/networkNames';
-import type { Cell, SheetRow } from '../rows/sheetRow';
+import type { SheetRow } from '../rows/sheetRow';
+import type { Cell } from '../columns/row';
 
 /**
  * Takes the media that a row has for its own networks. A post has the same media for all its

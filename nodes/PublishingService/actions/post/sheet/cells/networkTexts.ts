@@ -3,8 +3,8 @@ import { PLATFORMS } from '../../../../contract/enums';
 import { asText, quote } from '../../../../values/parsed';
 import { isBlankCell } from './blankCells';
 import { PLATFORM_NAMES } from '../columns/networkNames';
-import type { NetworkText } from '../columns/networkColumns';
-import type { Cell, SheetRow } from '../rows/sheetRow';
+import type { SheetRow } from '../rows/sheetRow';
+import type { Cell, NetworkText } from '../columns/row';
 
 /**
  * Decides which text a row is posted with: that of its own network, or the one for all. A post has

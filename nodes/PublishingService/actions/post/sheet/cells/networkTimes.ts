@@ -3,7 +3,7 @@ import { PLATFORMS } from '../../../../contract/enums';
 import { asText, quote } from '../../../../values/parsed';
 import { isBlankCell } from './blankCells';
 import { PLATFORM_NAMES } from '../columns/networkNames';
-import type { NetworkTime } from '../columns/networkColumns';
+import type { NetworkTime } from '../columns/row';
 import type { SheetRow } from '../rows/sheetRow';
 
 /**

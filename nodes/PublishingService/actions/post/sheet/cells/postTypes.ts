@@ -1,6 +1,7 @@
 import type { InstagramPostFormat } from '../../../../contract/decoded';
 import { asText, quote } from '../../../../values/parsed';
-import type { Cell, SheetRow } from '../rows/sheetRow';
+import type { SheetRow } from '../rows/sheetRow';
+import type { Cell } from '../columns/row';
 
 const STORY = /\b(?:stor(?:y|ies|ie|ys)|storia|historias?|hist[oó]rias?|histoires?)\b/iu;
 const FORMATS: ReadonlyArray<readonly [RegExp, InstagramPostFormat]> = [

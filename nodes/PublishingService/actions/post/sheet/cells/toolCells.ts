@@ -2,7 +2,7 @@ import { startOf } from '../../../../values/dateTime';
 import { isEmpty } from '../../../../values/parsed';
 import { readHeading } from '../columns/headings';
 import type { ColumnName } from '../columns/headingWords';
-import type { Row } from '../columns/columns';
+import type { Row } from '../columns/row';
 
 /** Columns that hold several entries, or files: their lists stay lists. */
 const LISTS: ReadonlySet<ColumnName> = new Set<ColumnName>([

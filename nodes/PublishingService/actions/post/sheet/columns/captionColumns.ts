@@ -1,4 +1,4 @@
-import type { Column } from './columns';
+import type { Column } from './row';
 import { columnOf, headingSet, normalizeHeading, wordsOf } from './headings';
 import type { ColumnName } from './headingWords';
 

@@ -10,71 +10,19 @@ import {
 	isHalfOfDay,
 	settleDates,
 } from './dateColumns';
-import { findDateParts, findWeekdays, headingsOfParts, type DateParts } from '../cells/dateParts';
-import { isHashtagKind } from './composedHeadings';
-import { normalizeHeading, readHeading, wordsOf, type Heading } from './headings';
+import { findDateParts, findWeekdays, headingsOfParts } from '../cells/dateParts';
+import { normalizeHeading, readHeading, type Heading } from './headings';
 import { settleMedia } from './mediaColumns';
 import { isBlankCell, isStroke } from '../cells/blankCells';
-import { MANY_COLUMNS, type ColumnName } from './headingWords';
+import type { ColumnName } from './headingWords';
+import type { Column, Row, NetworkMedia, NetworkText, NetworkTime } from './row';
+import type { SheetColumns } from './sheetColumns';
 import { cellsUnder, filledCells, type FilledCells } from './filledCells';
 import { findUnclearCaptions, findWrittenNetworks } from './unclearCaptions';
 import { namesOnlyNetworks } from '../cells/networkCells';
-import {
-	readNetworkColumn,
-	type NetworkMedia,
-	type NetworkText,
-	type NetworkTime,
-} from './networkColumns';
+import { readNetworkColumn } from './networkColumns';
 import { heldBackBy, isStatusColumn, isTicked, isWish } from './statusColumns';
 import { namesFormat } from '../cells/postTypes';
-
-/** A row of a sheet: cells by heading, as an item of n8n has them. */
-export type Row = Readonly<Record<string, unknown>>;
-
-/** A column that stands for something, with the heading that the sheet gives it. */
-export interface Column {
-	readonly heading: string;
-	readonly number?: number;
-}
-
-/** What the columns of a sheet say. */
-export interface SheetColumns {
-	/** By what they say, in the order of the sheet; numbered ones in the order of their numbers. */
-	readonly columns: ReadonlyMap<ColumnName, readonly Column[]>;
-	/** One column a network, with TRUE and FALSE or with account names in it. */
-	readonly networks: ReadonlyArray<{ readonly heading: string; readonly platform: Platform }>;
-	/** Whether networks are ticked in it, rather than filled with names. */
-	readonly hasTicks: boolean;
-	readonly foreignNetworks: ReadonlyArray<{ readonly heading: string; readonly network: string }>;
-	/** Columns of a text for one network, such as "TikTok Caption". */
-	readonly networkTexts: readonly NetworkText[];
-	/** Those of them that are headed by the network alone: a row goes where its text stands. */
-	readonly writtenNetworks: readonly string[];
-	/** Columns of media for one network, such as "TikTok Video". */
-	readonly networkMedia: readonly NetworkMedia[];
-	/** Columns of a day or a time for one network, such as "TikTok Time". */
-	readonly networkTimes: readonly NetworkTime[];
-	/** Columns that are a date together, where none holds a whole one. */
-	readonly dateParts?: DateParts;
-	/** Columns that are the caption together, in the order of the sheet. */
-	readonly captionParts?: readonly string[];
-	/** Whether any column of the sheet says when a row goes out. */
-	readonly hasDates: boolean;
-	/** Columns in which the sheet's own people keep what is posted, approved or not to go out. */
-	readonly statuses: readonly string[];
-	/** Those of them in which a row that is to go out is ticked, and no other says anything. */
-	readonly ticked: readonly string[];
-	/** Headings that mean nothing here, in the order of the sheet. */
-	readonly ignored: readonly string[];
-	/** Ignored headings that may mean hashtags or content tags. */
-	readonly unclearTags: readonly string[];
-	/** The heading that was taken for the date, though it may be another date of the same row. */
-	readonly assumedDate?: string;
-	/** Ignored headings whose cells are dates, where no known column holds any. */
-	readonly unclearDates: readonly string[];
-	/** Those of them that may be the caption, where no known column is. */
-	readonly unclearCaptions: readonly string[];
-}
 
 /** Finds out what the columns say, from their headings and, where these leave it open, their cells. */
 export function mapColumns(rows: readonly Row[]): SheetColumns {
@@ -303,13 +251,4 @@ export function saysNothing(heading: string, cell: unknown): boolean {
 	return (
 		typeof cell === 'object' && !(cell instanceof Date) && readHeading(heading).is === 'unknown'
 	);
-}
-
-/** Whether several columns of that kind are one list rather than two answers to one question. */
-export function isList(column: ColumnName, columns: readonly Column[]): boolean {
-	if (MANY_COLUMNS.has(column)) return true;
-	const plain = columns.filter(({ heading }) => !isHashtagKind(wordsOf(heading)));
-	if (plain.length < 2) return true;
-	const numbers = columns.map(({ number }) => number);
-	return !numbers.includes(undefined) && new Set(numbers).size === numbers.length;
 }

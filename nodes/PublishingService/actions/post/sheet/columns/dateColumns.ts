@@ -1,5 +1,5 @@
 import { epochOf, isLuxon, parseDateTime, startOf } from '../../../../values/dateTime';
-import type { Column } from './columns';
+import type { Column } from './row';
 import { cellsUnder, type FilledCells } from './filledCells';
 import type { ColumnName } from './headingWords';
 import { findDate, plainText } from '../../../../values/dateText';

@@ -1,5 +1,5 @@
 import { isEmpty } from '../../../../values/parsed';
-import type { Row } from './columns';
+import type { Row } from './row';
 
 /** The filled cells of a sheet by their headings; a column without any says nothing, and is not there. */
 export type FilledCells = ReadonlyMap<string, readonly unknown[]>;

@@ -1,11 +1,10 @@
 import { typeOfName } from '../../../../posting/uploads/mediaKind';
 import { asText } from '../../../../values/parsed';
-import type { Column } from './columns';
+import type { Column, NetworkMedia } from './row';
 import { mentionsMedium } from './composedHeadings';
 import { cellsUnder, type FilledCells } from './filledCells';
 import { normalizeHeading, wordsOf } from './headings';
 import type { ColumnName } from './headingWords';
-import type { NetworkMedia } from './networkColumns';
 
 type Columns = Map<ColumnName, Column[]>;
 

@@ -4,26 +4,7 @@ import { parseFlag } from '../../../../values/scalars';
 import { holdsDay, isClock } from './dateColumns';
 import { columnOf, readNetwork } from './headings';
 import { isMedium } from './mediaColumns';
-
-/** A column such as "TikTok Caption" or "Hashtags (Instagram)". */
-export interface NetworkText {
-	readonly heading: string;
-	readonly column: 'caption' | 'hashtags';
-	readonly platform: Platform;
-}
-
-/** A column such as "TikTok Time" or "Date (Instagram)". */
-export interface NetworkTime {
-	readonly heading: string;
-	readonly column: 'date' | 'time';
-	readonly platform: Platform;
-}
-
-/** A column such as "TikTok Video" or "Image (Instagram)". */
-export interface NetworkMedia {
-	readonly heading: string;
-	readonly platform: Platform;
-}
+import type { NetworkText, NetworkTime } from './row';
 
 /** What a column says for one network: a text, media, a time, or whether the row goes there. */
 type NetworkColumn = { readonly heading: string } & (

@@ -1,6 +1,6 @@
 import { asText, isEmpty } from '../../../../values/parsed';
-import type { SheetChoices } from '../../createFromRows.operation';
-import type { Row } from './columns';
+import type { SheetChoices } from '../../rowFields';
+import type { Row } from './row';
 import { readHeading } from './headings';
 
 /** How a sheet says which column is which. */

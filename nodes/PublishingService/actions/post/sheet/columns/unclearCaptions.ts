@@ -2,10 +2,9 @@ import type { Platform } from '../../../../contract/decoded';
 import { asText } from '../../../../values/parsed';
 import { isBlankCell } from '../cells/blankCells';
 import { mentionsCaption } from './composedHeadings';
-import type { Column } from './columns';
+import type { Column, NetworkText } from './row';
 import { cellsUnder, type FilledCells } from './filledCells';
 import { wordsOf } from './headings';
-import type { NetworkText } from './networkColumns';
 import type { ColumnName } from './headingWords';
 
 /**

@@ -5,7 +5,7 @@ import { factsAsFields, ServiceError } from '../../../../client/serviceError';
 import type { Account, Post, PostAccountItem } from '../../../../contract/decoded';
 import { InvalidItemError } from '../../../../posting/problemReport';
 import { accountItemsOf } from '../../../../posting/readPost';
-import type { Row } from '../columns/columns';
+import type { Row } from '../columns/row';
 import type { Output } from '../../../operation';
 import type { SheetItem } from '../readSheet';
 import type { SheetRow } from '../rows/sheetRow';

@@ -1,7 +1,9 @@
 import { plainText } from '../../../../values/dateText';
 import { MONTH_OF, WEEKDAY_OF } from '../../../../values/monthNames';
 import { asText } from '../../../../values/parsed';
-import { saysNothing, type Row, type SheetColumns } from '../columns/columns';
+import { saysNothing } from '../columns/columns';
+import type { SheetColumns } from '../columns/sheetColumns';
+import type { Row } from '../columns/row';
 import type { ColumnName } from '../columns/headingWords';
 
 /** A sum under the rows: "Total: 12", "Summe". */

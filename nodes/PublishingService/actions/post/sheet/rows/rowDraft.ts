@@ -2,7 +2,7 @@ import type { ServiceClient } from '../../../../client/serviceClient';
 import { SOUND_MODES } from '../../../../contract/enums';
 import { LIMITS } from '../../../../contract/limits';
 import type { InstagramPostFormat, Platform, Sound } from '../../../../contract/decoded';
-import type { RowItem } from '../../createFromRows.operation';
+import type { RowItem } from '../../rowFields';
 import type { UploadSettings } from '../../../../posting/uploads/uploadMedia';
 import { asText, quote } from '../../../../values/parsed';
 import { parseFlag } from '../../../../values/scalars';

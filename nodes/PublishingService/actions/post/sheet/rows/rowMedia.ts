@@ -10,7 +10,8 @@ import { readWorkspace } from '../../../../posting/media/readWorkspace';
 import type { MediaEntry } from '../../../../posting/postDraft';
 import { placeholderIn } from '../cells/blankCells';
 import { MEDIA_COLUMNS } from '../columns/mediaColumns';
-import type { Cell, SheetRow } from './sheetRow';
+import type { SheetRow } from './sheetRow';
+import type { Cell } from '../columns/row';
 
 /**
  * The media of a row, in the order of its columns: links, files of the item by name, image packs and

@@ -13,7 +13,8 @@ import { brokenFormula, placeholderIn } from '../cells/blankCells';
 import { clockOf, holdsDay, isClock, isHalfOfDay } from '../columns/dateColumns';
 import { parseTimeZone } from '../../../../values/timeZone';
 import { composeDate, partWithOrder } from '../cells/dateParts';
-import type { Cell, SheetRow } from './sheetRow';
+import type { SheetRow } from './sheetRow';
+import type { Cell } from '../columns/row';
 
 /** When a row goes out. */
 export interface RowTime {

@@ -2,14 +2,9 @@ import { asText } from '../../../../values/parsed';
 import type { NoFields } from '../../../fieldTypes';
 import { Parameters } from '../../../parameters';
 import { isBlankCell } from '../cells/blankCells';
-import { isList, type Row, type SheetColumns } from '../columns/columns';
+import { isList, type SheetColumns } from '../columns/sheetColumns';
+import type { Cell, Row } from '../columns/row';
 import type { ColumnName } from '../columns/headingWords';
-
-/** A filled cell and the heading above it. */
-export interface Cell {
-	readonly heading: string;
-	readonly value: unknown;
-}
 
 /** What a column is called where the sheet has none of that kind, and in Map Each Column Manually. */
 export const COLUMN_LABELS: Readonly<Record<ColumnName, string>> = {

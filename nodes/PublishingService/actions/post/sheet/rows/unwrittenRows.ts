@@ -1,5 +1,7 @@
 import { parseFlag } from '../../../../values/scalars';
-import { saysNothing, type Row, type SheetColumns } from '../columns/columns';
+import { saysNothing } from '../columns/columns';
+import type { SheetColumns } from '../columns/sheetColumns';
+import type { Row } from '../columns/row';
 
 /**
  * Whether nobody has written into a row: all that it holds are numbers and boxes under headings that

@@ -1,6 +1,7 @@
 import { asText, quote } from '../../../../values/parsed';
 import { isBlankCell } from '../cells/blankCells';
-import type { Row, SheetColumns } from '../columns/columns';
+import type { SheetColumns } from '../columns/sheetColumns';
+import type { Row } from '../columns/row';
 import { clockOf, isClock } from '../columns/dateColumns';
 import { headingsOfParts, isBeforeAbove, type DateParts } from '../cells/dateParts';
 import type { ColumnName } from '../columns/headingWords';

@@ -76,10 +76,9 @@ test('sends no field that was left empty', async () => {
 });
 
 describe('the schedule', () => {
-	const sentAs = async (scheduledAfter: string, scheduleTimeZone: string, timezone: string) => {
-		const options = { scheduleTimeZone };
+	const sentAs = async (scheduledAfter: string, scheduleZone: string, timezone: string) => {
 		await create(
-			{ ...seeded, accountIds: ['acc_tiktok_travel'], scheduledAfter, options },
+			{ ...seeded, accountIds: ['acc_tiktok_travel'], scheduledAfter, scheduleZone },
 			{ timezone },
 		);
 		return (await sentPost()).body.scheduledAfter;
@@ -178,7 +177,7 @@ describe('accounts', () => {
 	test('are taken as they are by a key that may not list them, and asked for once', async () => {
 		const items = [1, 2, 3].map((row) => ({ json: { row } }));
 		const caption = '={{ $json.row }}';
-		const given = { ...seeded, caption, options: { scheduleTimeZone: 'account' } };
+		const given = { ...seeded, caption, scheduleZone: 'account' };
 		const scheduled = { ...given, scheduledAfter: '2031-01-01T00:00:00Z' };
 		const apiKey = bed.sandbox.keys['posts:write'];
 		const outputs = await bed.items('post.create', scheduled, { items, apiKey });

@@ -1,5 +1,5 @@
 import { readAccountCells } from '../../../../../../../nodes/PublishingService/actions/post/sheet/cells/accountCells';
-import type { Row } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
+import type { Row } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/row';
 import type { Account } from '../../../../../../../nodes/PublishingService/contract/decoded';
 import { rowOf } from '../rows/rowOf';
 

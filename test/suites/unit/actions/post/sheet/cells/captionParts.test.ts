@@ -1,8 +1,6 @@
 import { joinCaption } from '../../../../../../../nodes/PublishingService/actions/post/sheet/cells/captionParts';
-import {
-	mapColumns,
-	type Row,
-} from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
+import { mapColumns } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
+import type { Row } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/row';
 
 const partsOf = (...rows: Row[]) => mapColumns(rows).captionParts;
 

@@ -3,10 +3,8 @@ import {
 	isBeforeAbove,
 	partWithOrder,
 } from '../../../../../../../nodes/PublishingService/actions/post/sheet/cells/dateParts';
-import {
-	mapColumns,
-	type Row,
-} from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
+import { mapColumns } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
+import type { Row } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/row';
 
 const partsOf = (...rows: Row[]) => mapColumns(rows).dateParts;
 

@@ -1,5 +1,5 @@
 import { chooseMedia } from '../../../../../../../nodes/PublishingService/actions/post/sheet/cells/networkMedia';
-import type { Row } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
+import type { Row } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/row';
 import type { Platform } from '../../../../../../../nodes/PublishingService/contract/decoded';
 import { rowOf } from '../rows/rowOf';
 

@@ -3,7 +3,7 @@ import {
 	readFormat,
 	readPostType,
 } from '../../../../../../../nodes/PublishingService/actions/post/sheet/cells/postTypes';
-import type { Row } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
+import type { Row } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/row';
 import { rowOf } from '../rows/rowOf';
 
 const formatOf = (row: Row) => {

@@ -1,7 +1,5 @@
-import {
-	mapColumns,
-	type Row,
-} from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
+import { mapColumns } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
+import type { Row } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/row';
 import { mapped } from './mapped';
 
 const text = { Text: 'a' };

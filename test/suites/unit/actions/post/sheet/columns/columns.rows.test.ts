@@ -1,11 +1,11 @@
 import {
 	isEmptyRow,
 	isHeadingRow,
-	isList,
 	mapColumns,
 	saysNothing,
-	type Row,
 } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
+import { isList } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/sheetColumns';
+import type { Row } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/row';
 import type { ColumnName } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/headingWords';
 
 test('heading rows and empty rows are known', () => {

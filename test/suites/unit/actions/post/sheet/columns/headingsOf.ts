@@ -1,7 +1,5 @@
-import {
-	mapColumns,
-	type Row,
-} from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
+import { mapColumns } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
+import type { Row } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/row';
 
 /** The headings that rows of a sheet have for each column. */
 export const headingsOf = (rows: Row[]) =>

@@ -1,7 +1,5 @@
-import {
-	mapColumns,
-	type Row,
-} from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
+import { mapColumns } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
+import type { Row } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/row';
 import { headingsOf } from './headingsOf';
 
 /** What a sheet of these rows says of its columns, without what is empty. */

@@ -1,4 +1,4 @@
-import type { Column } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
+import type { Column } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/row';
 import { filledCells } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/filledCells';
 import type { ColumnName } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/headingWords';
 import { settleMedia } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/mediaColumns';

@@ -2,10 +2,8 @@ import {
 	isNoteRow,
 	noteIn,
 } from '../../../../../../../nodes/PublishingService/actions/post/sheet/rows/noteRows';
-import {
-	mapColumns,
-	type Row,
-} from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
+import { mapColumns } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
+import type { Row } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/row';
 
 const POST = { Theme: 'Bread', Caption: 'Warm bread', Date: '2026-12-24', Account: 'northwind' };
 

@@ -2,7 +2,7 @@ import {
 	accountsOfRow,
 	type AccountChoice,
 } from '../../../../../../../nodes/PublishingService/actions/post/sheet/rows/rowAccounts';
-import type { Row } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
+import type { Row } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/row';
 import type {
 	Account,
 	Platform,

@@ -3,7 +3,7 @@ import {
 	timeOfRow,
 	type SheetTimeReading,
 } from '../../../../../../../nodes/PublishingService/actions/post/sheet/rows/rowTime';
-import type { Row } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
+import type { Row } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/row';
 import { rowOf } from './rowOf';
 
 const BERLIN: SheetTimeReading = { zone: 'Europe/Berlin', isZoneNamed: false };

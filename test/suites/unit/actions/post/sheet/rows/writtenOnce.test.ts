@@ -3,10 +3,8 @@ import {
 	saysWhen,
 	type EmptyDates,
 } from '../../../../../../../nodes/PublishingService/actions/post/sheet/rows/writtenOnce';
-import {
-	mapColumns,
-	type Row,
-} from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
+import { mapColumns } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
+import type { Row } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/row';
 
 /** Rows directly below one another, but where one stands at a place of its own. */
 const filled = (

@@ -1,0 +1,175 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { FieldTypesOf } from '../fieldTypes';
+import type { ItemOf } from '../item';
+import { uploadOptionFields } from '../upload/uploadFields';
+import { checkOnlyField } from './checkOnly';
+import { idempotencyFields } from './keyFields';
+import { dateOptionFields, scheduleZoneFields } from './schedule';
+
+const columnsField = [
+	{
+		displayName: 'Columns',
+		name: 'columns',
+		type: 'resourceMapper',
+		noDataExpression: true,
+		default: { mappingMode: 'autoMapInputData', value: null },
+		description:
+			'Where what a row says is found: in the columns of the sheet, or in those chosen here',
+		typeOptions: {
+			resourceMapper: {
+				resourceMapperMethod: 'getSheetColumns',
+				mode: 'add',
+				valuesLabel: 'Values of a Post',
+				fieldWords: { singular: 'column', plural: 'columns' },
+				addAllFields: true,
+				supportAutoMap: true,
+				hideNoDataError: true,
+			},
+		},
+		builderHint: {
+			propertyHint:
+				'Leave it on Map Automatically and pass the rows as they are read: headings of most tools and in eight languages are found. Do not rename columns or reformat dates before this node.',
+		},
+	},
+	{
+		displayName:
+			'Whatever the note above says, nothing has to be renamed: headings such as Account, Caption, Text, Légende, Media URL, Bild, Date or Fecha are understood. Other columns are left alone.',
+		name: 'columnsNotice',
+		type: 'notice',
+		displayOptions: { hide: { '@tool': [true] } },
+		default: '',
+	},
+] as const satisfies INodeProperties[];
+
+const sheetOptions = [
+	...dateOptionFields,
+	{
+		displayName: 'Empty Date Cells',
+		name: 'emptyDates',
+		type: 'options',
+		options: [
+			{
+				name: 'As the Sheet Shows',
+				value: 'automatic',
+				description:
+					'The date above for a row that has a later time of its own, or is the same post for another account; otherwise no date',
+			},
+			{
+				name: 'Date Above',
+				value: 'above',
+				description: 'Date and time of the row above, for sheets with merged cells',
+			},
+			{
+				name: 'No Date',
+				value: 'none',
+				description: 'The post goes out as soon as possible once it is approved',
+			},
+		],
+		default: 'automatic',
+		description: 'What a row without a date means, where the row above it has one',
+	},
+	...idempotencyFields,
+	{
+		displayName: 'Include Details',
+		name: 'includeDetails',
+		type: 'boolean',
+		default: false,
+		description:
+			"Whether to add the service's whole answer, or all that is known of why a row was refused",
+	},
+	{
+		displayName: 'Include Input Fields',
+		name: 'includeInput',
+		type: 'boolean',
+		default: true,
+		description: "Whether to return the sheet's own columns beside what became of each row",
+	},
+	{
+		displayName: 'Rows With Something Wrong',
+		name: 'onProblem',
+		type: 'options',
+		options: [
+			{
+				name: 'Report and Go On',
+				value: 'report',
+				description: 'Post all other rows; with an error output, such rows go there',
+			},
+			{
+				name: 'Stop at the First',
+				value: 'stopAtFirst',
+				description: 'Post the rows before it, and none after it',
+			},
+			{
+				name: 'Stop Before Anything Is Posted',
+				value: 'stopBefore',
+				description: 'Post only if all rows pass the check',
+			},
+		],
+		default: 'report',
+		description: 'What to do when a row cannot be posted',
+	},
+	{
+		displayName: 'Sheet Format',
+		name: 'sheetFormat',
+		type: 'options',
+		options: [
+			{
+				name: 'By Headings',
+				value: 'headings',
+				description: 'For sheets with headings, those of most tools included',
+			},
+			{
+				name: 'Hootsuite (No Headings)',
+				value: 'hootsuite',
+				description: 'Date, message, link',
+			},
+			{
+				name: 'SocialPilot (No Headings)',
+				value: 'socialPilot',
+				description: 'Text, media URL, date, account ID, an empty column, tags, first comment',
+			},
+		],
+		default: 'headings',
+		description:
+			'How the sheet says which column is which. Without headings, switch off Header Row where the file is read.',
+	},
+] as const satisfies INodeProperties[];
+
+/** What is said once for all rows; everything else is in the sheet. */
+export const rowFields = [
+	...columnsField,
+	{
+		displayName: 'Accounts for All Rows Names or IDs',
+		name: 'accountsForAllRows',
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: 'getAccounts' },
+		default: [],
+		description:
+			'Where rows go that name no account. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	},
+	...checkOnlyField,
+	{
+		displayName: 'Skip Approval',
+		name: 'skipApproval',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to queue the posts at once instead of waiting until someone approves them in the dashboard',
+	},
+	...scheduleZoneFields,
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options: [...sheetOptions, ...uploadOptionFields],
+	},
+] as const satisfies INodeProperties[];
+
+/** The values of the choices among the options. */
+export type SheetChoices = FieldTypesOf<(typeof sheetOptions)[number]>['options'];
+
+/** A row as the operation gets it. */
+export type RowItem = ItemOf<typeof rowFields>;
