@@ -1,8 +1,6 @@
 import type { Platform } from '../../../../contract/decoded';
 import type { DateParts } from '../cells/dateParts';
-import { isHashtagKind } from './composedHeadings';
-import { wordsOf } from './headings';
-import { MANY_COLUMNS, type ColumnName } from './headingWords';
+import type { ColumnName } from './headingWords';
 import type { Column, NetworkMedia, NetworkText, NetworkTime } from './row';
 
 /** What the columns of a sheet say. */
@@ -42,13 +40,4 @@ export interface SheetColumns {
 	readonly unclearDates: readonly string[];
 	/** Those of them that may be the caption, where no known column is. */
 	readonly unclearCaptions: readonly string[];
-}
-
-/** Whether several columns of that kind are one list rather than two answers to one question. */
-export function isList(column: ColumnName, columns: readonly Column[]): boolean {
-	if (MANY_COLUMNS.has(column)) return true;
-	const plain = columns.filter(({ heading }) => !isHashtagKind(wordsOf(heading)));
-	if (plain.length < 2) return true;
-	const numbers = columns.map(({ number }) => number);
-	return !numbers.includes(undefined) && new Set(numbers).size === numbers.length;
 }

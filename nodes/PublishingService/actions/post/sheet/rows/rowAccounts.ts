@@ -4,9 +4,8 @@ import type { ServiceError } from '../../../../client/serviceError';
 import { quote, withLabel } from '../../../../values/parsed';
 import { accountsCalled, isSurelyName, resolveAccounts } from '../../../../values/accountNames';
 import { unreadable } from '../../../account/accountList';
-import { isList } from '../columns/sheetColumns';
 import { PLATFORM_NAMES } from '../columns/networkNames';
-import type { SheetRow } from './sheetRow';
+import { type SheetRow, isList } from './sheetRow';
 import { readAccountCells, type NamedAccount, type NamedTargets } from '../cells/accountCells';
 
 /** Who a sheet's rows may go to. */

@@ -2,9 +2,11 @@ import { asText } from '../../../../values/parsed';
 import type { NoFields } from '../../../fieldTypes';
 import { Parameters } from '../../../parameters';
 import { isBlankCell } from '../cells/blankCells';
-import { isList, type SheetColumns } from '../columns/sheetColumns';
-import type { Cell, Row } from '../columns/row';
-import type { ColumnName } from '../columns/headingWords';
+import type { SheetColumns } from '../columns/sheetColumns';
+import type { Cell, Column, Row } from '../columns/row';
+import { isHashtagKind } from '../columns/composedHeadings';
+import { wordsOf } from '../columns/headings';
+import { MANY_COLUMNS, type ColumnName } from '../columns/headingWords';
 
 /** What a column is called where the sheet has none of that kind, and in Map Each Column Manually. */
 export const COLUMN_LABELS: Readonly<Record<ColumnName, string>> = {
@@ -148,4 +150,13 @@ function labelOf(row: Row, sheet: SheetColumns, name: string, chosen: Chosen): s
 		return filled.slice(0, NAMED_HEADINGS).join(' + ') + more;
 	}
 	return any?.heading ?? (Object.hasOwn(COLUMN_LABELS, column) ? COLUMN_LABELS[column] : name);
+}
+
+/** Whether several columns of that kind are one list rather than two answers to one question. */
+export function isList(column: ColumnName, columns: readonly Column[]): boolean {
+	if (MANY_COLUMNS.has(column)) return true;
+	const plain = columns.filter(({ heading }) => !isHashtagKind(wordsOf(heading)));
+	if (plain.length < 2) return true;
+	const numbers = columns.map(({ number }) => number);
+	return !numbers.includes(undefined) && new Set(numbers).size === numbers.length;
 }

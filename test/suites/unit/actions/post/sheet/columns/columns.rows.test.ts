@@ -4,7 +4,7 @@ import {
 	mapColumns,
 	saysNothing,
 } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/columns';
-import { isList } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/sheetColumns';
+import { isList } from '../../../../../../../nodes/PublishingService/actions/post/sheet/rows/sheetRow';
 import type { Row } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/row';
 import type { ColumnName } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/headingWords';
 

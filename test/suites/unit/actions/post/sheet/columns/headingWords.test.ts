@@ -1,5 +1,5 @@
 import { readHeading } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/headings';
-import { isList } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/sheetColumns';
+import { isList } from '../../../../../../../nodes/PublishingService/actions/post/sheet/rows/sheetRow';
 import type { ColumnName } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/headingWords';
 import { PLATFORM_NAMES } from '../../../../../../../nodes/PublishingService/actions/post/sheet/columns/networkNames';
 
