@@ -1,6 +1,6 @@
 /**
  * Measures the node in a whole n8n against n8n's HTTP Request node and a plain script, prints tables
- * and writes docs/benchmarks.json and docs/benchmarks.md: `npm run bench`, or `npm run bench -- rows`
+ * and writes docs/benchmarks.json, which `npm run generate:docs` shows: `npm run bench`, or `npm run bench -- rows`
  * for one job, whose results then replace its older ones.
  */
 import { existsSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { rows } from './jobs/rows/index';
 import { trigger } from './jobs/trigger';
 import { upload } from './jobs/upload';
 import { ways } from './jobs/ways';
-import { markdownOf, table } from './report/markdown';
+import { table } from './report/markdown';
 import type { Machine, Report, Result } from './report/result';
 
 const docs = join(__dirname, '../docs');
@@ -57,7 +57,6 @@ async function main(): Promise<void> {
 		}
 		report.jobs = inOrder(report.jobs);
 		await writeFormatted(path, JSON.stringify(report));
-		await writeFormatted(join(docs, 'benchmarks.md'), markdownOf(report));
 	}
 }
 

@@ -86,7 +86,6 @@ function report(first: readonly Run[], second: readonly Run[]): Result {
 				`second run of ${count} rows with files and post IDs: to the first`,
 				ms(second) / ms(first),
 				0.05,
-				'–',
 			),
 		],
 		left: `The first run takes ${figure(ms(first) / count)} ms a row: an upload is three requests, and the post the fourth.`,

@@ -57,7 +57,6 @@ function report(plain: Outcomes, { outcomes: secure, shares }: Compared): Result
 				'rows over https at 0 ms: to HTTP Request',
 				secure[ours].ms / secure['HTTP Request'].ms,
 				0.4,
-				'–',
 			),
 		],
 		left: `n8n opens a connection for each request, which costs our node ${figure(perRow(secure, ours) - perRow(plain, ours))} ms a row more over https than over http; the bare script keeps its connections. In a profile over https, ${figure(shares.own / load.rows)} ms a row went to the package's own code; of the rest, a row: ${costliest(shares, load.rows)}.`,

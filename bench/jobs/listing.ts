@@ -94,7 +94,6 @@ function report(
 				`${total.toLocaleString('en-US')} posts listed: to bare`,
 				median(times['Publishing Service']) / bare,
 				1.5,
-				'2.85',
 			),
 		],
 		left: `In a profile of one list (V8's sampling profiler, as in \`node --cpu-prof\`), ${figure(shares.own)} ms went to the package's own code and what it calls of the language directly, parsing the answers above all. Of the rest: ${costliest(shares)}.`,

@@ -5,18 +5,16 @@ export function markdownOf({ jobs }: Report): string {
 	const measured = Object.values(jobs);
 	return `# Benchmarks
 
-Measured by \`npm run bench\` in a whole n8n; each section says where and when. Other work ran on the machines too, so the contenders of a section take turns and the figures are medians: compare what stands in one section, as ratios, and not the milliseconds of two sections.
+Written by \`npm run bench\`, which measures in a whole n8n. The machines are shared, so contenders take turns and figures are medians: compare what stands in one table, as ratios.
 
 ${summary(measured)}
 
-Where a goal is missed, its section says what stands before it.
-
-- **Publishing Service**: this package's node, packed as for publication, as it is set up when it is added: it finds out itself how many items to work on at once. It keeps the order of each account, so that no more requests are under way than there are accounts: with 20 of them, 1,000 rows at 100 ms take 5 s at the least; HTTP Request, which keeps no order, has no such floor. **At 10 at once** it is told a number.
-- **HTTP Request**: n8n's own node, set up to send the same requests with the same credential. It sends all of them at once, in no order.
+- **Publishing Service**: this package's node as it is when it is added. Posts of an account keep their order, so that no more requests are under way than there are accounts: with 20 of them, 1,000 rows at 100 ms take 5 s at the least. **10 at once**: with that Run Option.
+- **HTTP Request**: n8n's own node with the same requests, all at once and in no order.
 - **Edit Fields**: n8n's own node, evaluating the same fields and sending nothing.
-- **Bare**: a script of plain Node that sends the same requests with Node's own client, ten of them at once, and in the same order for each account.
+- **Bare**: a script of plain Node with the same requests, ten at once, each account in order.
 
-The service is a small server of the benchmark that answers in the shapes of the specification and checks nothing. It runs on the same machine, in a process of its own.
+The service is a small server in a process of its own on the same machine, which answers in the shapes of the specification.
 
 ${measured.map(section).join('\n')}`;
 }
@@ -24,32 +22,34 @@ ${measured.map(section).join('\n')}`;
 function summary(jobs: readonly Measured[]): string {
 	const goals = jobs.flatMap(({ goals, title }) => goals.map((goal) => ({ goal, title })));
 	return table(
-		['goal', 'was', 'asked', 'reached', '', 'section'],
-		goals.flatMap(({ goal: { goal, measured, met, summary }, title }) =>
-			summary
-				? [[goal, summary.published, summary.asked, measured, met ? 'met' : '**missed**', title]]
-				: [],
+		['goal', 'asked', 'reached', '', 'section'],
+		goals.flatMap(({ goal: { goal, measured, met, asked }, title }) =>
+			asked ? [[goal, asked, measured, shown(met), title]] : [],
 		),
 	);
 }
 
 function section(result: Measured): string {
-	const { processors, memory, system, node, n8n, load } = result.machine;
-	const busy = load === undefined ? '' : `; its load average was ${figure(load)}`;
+	const { processors, memory, node, n8n, load } = result.machine;
+	const busy = load === undefined ? '' : `, load ${figure(load)}`;
+	const date = result.measuredAt.slice(0, 10);
 	return `## ${result.title}
 
-${result.how} Measured on ${result.measuredAt.slice(0, 16).replace('T', ' at ')} UTC with n8n ${n8n} on ${processors}, ${memory} of memory, ${system}, Node ${node}${busy}.
+${result.how} (${date}, n8n ${n8n}, Node ${node}, ${processors}, ${memory}${busy}.)
 
 ${table(result.columns, result.rows)}
-${result.goals.length > 0 ? `\n${goals(result)}\n` : ''}${result.left ? `\n${result.left}\n` : ''}`;
+${goals(result)}${result.left ? `\n${result.left}\n` : ''}`;
 }
 
+/** The goals of a section that the table at the top leaves out. */
 function goals({ goals }: Result): string {
-	return table(
-		['goal', 'measured', ''],
-		goals.map(({ goal, measured, met }) => [goal, measured, met ? 'met' : '**missed**']),
-	);
+	const others = goals.filter(({ asked }) => asked === undefined);
+	if (others.length === 0) return '';
+	const rows = others.map(({ goal, measured, met }) => [goal, measured, shown(met)]);
+	return `\n${table(['goal', 'measured', ''], rows)}\n`;
 }
+
+const shown = (met: boolean) => (met ? 'met' : '**missed**');
 
 /** A table as text, columns aligned. */
 export function table(columns: readonly string[], rows: readonly Cell[][]): string {

@@ -6,8 +6,8 @@ export interface Goal {
 	goal: string;
 	measured: string;
 	met: boolean;
-	/** For the table at the top: what was published when the goal was set, or a dash, and what is asked. */
-	summary?: { published: string; asked: string };
+	/** What is asked, where the goal stands in the table at the top. */
+	asked?: string;
 }
 
 /** What a job found out. */
@@ -48,16 +48,9 @@ export function atMost(goal: string, value: number, limit: number, unit = ''): G
 }
 
 /** The same for a goal of the table at the top; what counts is the figure as it is shown. */
-export function headline(
-	goal: string,
-	value: number,
-	limit: number,
-	published: string,
-	unit = '',
-): Goal {
+export function headline(goal: string, value: number, limit: number, unit = ''): Goal {
 	const met = value <= limit || figure(value) === figure(limit);
-	const summary = { published, asked: withUnit(limit, unit) };
-	return { goal, measured: withUnit(value, unit), met, summary };
+	return { goal, measured: withUnit(value, unit), met, asked: withUnit(limit, unit) };
 }
 
 function withUnit(value: number, unit: string): string {

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { slipTable, toolTable } from './agents';
+import { benchmarksPage } from './benchmarks';
+import { chaosTable } from './chaos';
 import { errorTable } from './errors';
 import { headingTable } from './headings';
 import { limitTable } from './limits';
@@ -22,11 +24,15 @@ export interface Page {
 /** Every generated page as it should be. */
 export async function generatedPages(): Promise<Page[]> {
 	return await Promise.all([
+		page('docs/benchmarks.md', benchmarksPage()),
 		page('docs/operations.md', operationsPage()),
 		page('docs/credential.md', await withBlocks('docs/credential.md', { scopes: scopeTable() })),
 		page('docs/sheets.md', await withBlocks('docs/sheets.md', { headings: headingTable() })),
 		page('docs/limits.md', await withBlocks('docs/limits.md', { limits: limitTable() })),
-		page('docs/testing.md', await withBlocks('docs/testing.md', { scores: mutationTables() })),
+		page(
+			'docs/testing.md',
+			await withBlocks('docs/testing.md', { scores: mutationTables(), chaos: chaosTable() }),
+		),
 		page(
 			'docs/agents.md',
 			await withBlocks('docs/agents.md', { tools: toolTable(), slips: slipTable() }),

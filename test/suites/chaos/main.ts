@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { inspect } from 'node:util';
 import { inProcessStory, liveInProcess } from './inProcess';
-import { record, type Where } from './report/record';
+import { record, type Where } from './record';
 import { offencesOf, sumOf, type Verdict } from './verdict';
 import { liveWhole } from './whole/live';
 import { linesOf, storyOf } from './whole/story';
@@ -16,7 +16,7 @@ const help = `Lives through stories that a seed tells.
   --count N       how many seeds, one after the other (1)
   --in-process    in n8n's engine in this process instead of a whole n8n
   --story         print the stories, live through none
-  --record        write what came of them into docs/chaos.md
+  --record        write what came of them into docs/chaos.json, for npm run generate:docs
 `;
 
 const { values } = parseArgs({

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { currentVersion } from '../../../kit/n8n';
-import { offencesOf, sumOf, type Verdict } from '../verdict';
-import { chaosPage } from './page';
+import { currentVersion } from '../../kit/n8n';
+import { offencesOf, sumOf, type Verdict } from './verdict';
 
 /** Where a seed was lived through: a whole n8n, or n8n's engine in one process. */
 export type Where = 'whole' | 'inProcess';
@@ -31,11 +30,16 @@ export interface Outcome {
 /** By the seed in a whole n8n, and by the first of a run of seeds in one process. */
 export type Records = Record<Where, Record<string, Outcome>>;
 
-const docs = join(__dirname, '../../../../docs');
-/** Beside the page, so that a later run adds to it. */
-const data = join(docs, 'chaos.json');
+const data = join(__dirname, '../../../docs/chaos.json');
 
-/** Writes what came of these seeds into the page, in place of what an earlier run said of the first. */
+/** What is on record. */
+export function readRecords(): Records {
+	return existsSync(data)
+		? (JSON.parse(readFileSync(data, 'utf8')) as Records)
+		: { whole: {}, inProcess: {} };
+}
+
+/** Records what came of these seeds, in place of what an earlier run said of the first. */
 export async function record(
 	where: Where,
 	first: number,
@@ -43,9 +47,7 @@ export async function record(
 	seconds: number,
 ): Promise<void> {
 	// Read anew each time: runs of both kinds may write side by side.
-	const records: Records = existsSync(data)
-		? (JSON.parse(await readFile(data, 'utf8')) as Records)
-		: { whole: {}, inProcess: {} };
+	const records = readRecords();
 	const verdict = sumOf(verdicts);
 	records[where][first] = {
 		date: new Date().toISOString().slice(0, 10),
@@ -61,11 +63,6 @@ export async function record(
 		changesToldTwice: verdict.changesToldTwice.length,
 		offences: offencesOf(verdict).length,
 	};
-	await writeFormatted(data, JSON.stringify(records));
-	await writeFormatted(join(docs, 'chaos.md'), chaosPage(records));
-}
-
-async function writeFormatted(path: string, text: string): Promise<void> {
-	const options = (await resolveConfig(path)) ?? {};
-	await writeFile(path, await format(text, { ...options, filepath: path }));
+	const options = (await resolveConfig(data)) ?? {};
+	await writeFile(data, await format(JSON.stringify(records), { ...options, filepath: data }));
 }
