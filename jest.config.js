@@ -19,8 +19,6 @@ module.exports = {
 		...['unit', 'integration', 'dialects', 'publication', 'sheets'].map((name) => project(name)),
 		// What is generated follows Jest's seed, so that a failure is one line to repeat.
 		project('property', { setupFilesAfterEnv: ['<rootDir>/test/suites/property/seed.ts'] }),
-		// Both run on each n8n that the package works with.
-		project('e2e', { testMatch: ['<rootDir>/test/suites/{e2e,compat}/**/*.test.ts'] }),
-		...['faults', 'security', 'scale', 'ui'].map((name) => project(name)),
+		...['e2e', 'faults', 'security', 'scale', 'ui'].map((name) => project(name)),
 	],
 };

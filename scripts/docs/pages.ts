@@ -9,6 +9,7 @@ import { headingTable } from './headings';
 import { limitTable } from './limits';
 import { mutationTables } from './mutation';
 import { operationsPage, scopeTable } from './operations';
+import { savedNames, savedNamesFile } from './savedNames';
 
 const root = join(__dirname, '../..');
 
@@ -37,6 +38,7 @@ export async function generatedPages(): Promise<Page[]> {
 			'docs/agents.md',
 			await withBlocks('docs/agents.md', { tools: toolTable(), slips: slipTable() }),
 		),
+		page(savedNamesFile, savedNames()),
 		page('docs/errors.md', await withBlocks('docs/errors.md', { codes: errorTable() })),
 	]);
 }

@@ -43,8 +43,7 @@ function automaticKey({ workflowId, nodeId, timezone }: PostingRun, row: RowFact
 	const time =
 		scheduledAfter === undefined ? today(timezone) : new Date(scheduledAfter).toISOString();
 	const accountIds = [...row.accountIds].sort();
-	// The 0 was there in 1.0.0: a row that it has posted keeps its key.
-	return `n8n-row-${digest([workflowId, nodeId, row.subject, accountIds, time, row.content, 0])}`;
+	return `n8n-row-${digest([workflowId, nodeId, row.subject, accountIds, time, row.content])}`;
 }
 
 function digest(facts: unknown): string {

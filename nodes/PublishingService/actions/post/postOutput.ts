@@ -7,7 +7,7 @@ import type { Output } from '../operation';
 import type { ParametersOf } from '../parameters';
 import { sentences, showPost, showTime } from './sheet/report/rowReport';
 
-/** What Create and Queue return; as version 1.0.0 did unless these are added. */
+/** What Create and Queue return; the whole answer alone unless these are added. */
 export const outputFields = [
 	{
 		displayName: 'Include Input Fields',

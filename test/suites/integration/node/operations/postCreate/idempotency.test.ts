@@ -201,7 +201,6 @@ test('a row that version 1.0.0 has posted keeps its key, whatever it says', asyn
 		['acc_instagram_main', 'acc_tiktok_main'],
 		'2031-01-01T00:00:00.000Z',
 		content,
-		0,
 	];
 	expect(json.idempotencyKey).toBe(`n8n-row-${hashOf(Buffer.from(JSON.stringify(facts)))}`);
 });

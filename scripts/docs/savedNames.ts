@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+import { RESOURCES } from '../../nodes/PublishingService/actions/resources';
+import { runOptionsField } from '../../nodes/PublishingService/actions/runOptions';
+import { toolFields } from '../../nodes/PublishingService/actions/tool/toolFields';
+import { triggerFields } from '../../nodes/PublishingService/trigger/fields';
+
+/** Where the names stand that a saved workflow may hold. */
+export const savedNamesFile = 'test/suites/unit/words/savedNames.json';
+
+/** What workflows may hold: operations, parameters by their path, and the values to choose from. */
+export interface SavedNames {
+	/** False until the first release: from then on, names are added and none is taken away. */
+	readonly isReleased: boolean;
+	readonly names: readonly string[];
+}
+
+export function readSavedNames(): SavedNames {
+	const text = readFileSync(join(__dirname, '../..', savedNamesFile), 'utf8');
+	return JSON.parse(text) as SavedNames;
+}
+
+/** The list as it should be: all that there is, and once released all that there was. */
+export function savedNames(): string {
+	const { isReleased, names } = readSavedNames();
+	const all = [...new Set([...(isReleased ? names : []), ...currentNames()])].sort();
+	return JSON.stringify({ isReleased, names: all });
+}
+
+/** All names that the nodes have today. */
+export function currentNames(): string[] {
+	const ofOperations = RESOURCES.flatMap((resource) =>
+		resource.operations.flatMap(({ value, fields }) => [
+			`${resource.value}.${value}`,
+			...namesOf(fields, `${resource.value}.${value} `),
+		]),
+	);
+	return [
+		...ofOperations,
+		...namesOf([...toolFields, ...runOptionsField], 'all '),
+		...namesOf(triggerFields, 'trigger '),
+	];
+}
+
+function namesOf(fields: readonly INodeProperties[], before: string): string[] {
+	return fields.flatMap((field) => {
+		const path = `${before}${field.name}`;
+		return [path, ...(field.options ?? []).flatMap((option) => namesIn(option, path))];
+	});
+}
+
+function namesIn(
+	option: INodePropertyOptions | INodeProperties | INodePropertyCollection,
+	path: string,
+): string[] {
+	if ('values' in option) return namesOf(option.values, `${path}.${option.name}.`);
+	if ('displayName' in option) return namesOf([option], `${path}.`);
+	return [`${path} = ${String(option.value)}`];
+}
