@@ -12,12 +12,14 @@ export function operationsPage(): string {
 		'# Operations',
 		'Every operation of the Publishing Service node with its fields, generated from the node itself by `npm run generate:docs`.',
 		...RESOURCES.flatMap(resourceSection),
+		'## Fields of several operations',
+		fieldTable([...sharedRows.values()]),
 		'## Run Options',
 		'These are there for every operation.',
-		fieldTable(runOptionsField),
+		fieldTable(fieldRows(runOptionsField, '', '')),
 		'## As a tool of an AI agent',
 		'These are in the panel of a tool alone, in place of Simplify; Accounts is a plain text there. More in [AI agents](agents.md).',
-		fieldTable(toolFields),
+		fieldTable(fieldRows(toolFields, '', '')),
 		'',
 	].join('\n\n');
 }
@@ -56,9 +58,65 @@ function resourceSection(resource: Resource): string[] {
 			`### ${resource.name} > ${operation.name}`,
 			`${operation.description}.`,
 			endpointLine(operation),
-			...(operation.fields.length > 0 ? [fieldTable(operation.fields.filter(isOfPanel))] : []),
+			...fieldsSection(operation),
 		]),
 	];
+}
+
+/** The operation's own fields, and the names of those that it has in common with others. */
+function fieldsSection(operation: Operation): string[] {
+	const rows = rowsOf(operation);
+	const own = rows.filter((row) => !sharedRows.has(keyOf(row)));
+	const shared = rows.filter((row) => sharedRows.has(keyOf(row)));
+	const names = shared
+		.map(([label = '']) => label.split(' > '))
+		.filter(([first, ...inner]) => inner.length < 2 && !(first === 'Options' && inner.length === 0))
+		.map((labels) => labels.at(-1) ?? '');
+	return [
+		...(own.length > 0 ? [fieldTable(own)] : []),
+		...(names.length > 0
+			? [`As in [other operations](#fields-of-several-operations): ${names.join(', ')}.`]
+			: []),
+	];
+}
+
+function rowsOf({ fields }: Operation): string[][] {
+	return fieldRows(fields.filter(isOfPanel), '', '');
+}
+
+const keyOf = (row: readonly string[]) => row.join('\n');
+
+/** Rows that stand word for word at more than one operation, each once. */
+const sharedRows = findSharedRows();
+
+function findSharedRows(): ReadonlyMap<string, string[]> {
+	const seen = new Set<string>();
+	const shared = new Map<string, string[]>();
+	for (const row of RESOURCES.flatMap(({ operations }) => operations).flatMap(rowsOf)) {
+		const key = keyOf(row);
+		if (seen.has(key)) shared.set(key, row);
+		seen.add(key);
+	}
+	return shared;
+}
+
+/** The table of operations that the README shows. */
+export function operationsTable(): string {
+	return table(
+		['resource', 'what you can do with it'],
+		RESOURCES.map(({ name, operations }) => [
+			name,
+			operations
+				.map((operation) => {
+					const anchor = `${name} > ${operation.name}`
+						.toLowerCase()
+						.replace(/[^a-z ]/g, '')
+						.replace(/ /g, '-');
+					return `[${operation.name}](docs/operations.md#${anchor})`;
+				})
+				.join(', '),
+		]),
+	);
 }
 
 /** Not a field that stands in for another in the panel of a tool. */
@@ -83,8 +141,8 @@ function scopesOf({ endpoints }: Operation, main: boolean): string[] {
 	return [...new Set(further)].map((scope) => code(String(scope)));
 }
 
-function fieldTable(fields: readonly INodeProperties[]): string {
-	return table(['field', 'name', 'what it is'], fieldRows(fields, '', ''));
+function fieldTable(rows: string[][]): string {
+	return table(['field', 'name', 'what it is'], rows);
 }
 
 function fieldRows(fields: readonly INodeProperties[], path: string, label: string): string[][] {

@@ -8,7 +8,7 @@ import { errorTable } from './errors';
 import { headingTable } from './headings';
 import { limitTable } from './limits';
 import { mutationTables } from './mutation';
-import { operationsPage, scopeTable } from './operations';
+import { operationsPage, operationsTable, scopeTable } from './operations';
 import { savedNames, savedNamesFile } from './savedNames';
 
 const root = join(__dirname, '../..');
@@ -26,6 +26,7 @@ export interface Page {
 export async function generatedPages(): Promise<Page[]> {
 	return await Promise.all([
 		page('docs/benchmarks.md', benchmarksPage()),
+		page('README.md', await withBlocks('README.md', { operations: operationsTable() })),
 		page('docs/operations.md', operationsPage()),
 		page('docs/credential.md', await withBlocks('docs/credential.md', { scopes: scopeTable() })),
 		page('docs/sheets.md', await withBlocks('docs/sheets.md', { headings: headingTable() })),
