@@ -156,16 +156,20 @@ function unexpected(links: readonly Cause[], url: string): ServiceError {
 	);
 }
 
-/** The error and what it wraps, outermost first; n8n wraps axios' error once, Node's sits below that. */
+/**
+ * The error and what it wraps, outermost first. n8n 2 wraps axios' error in one of its own, Node's sits
+ * below that; n8n 1 keeps nothing below its own, but the code as `httpCode` and the words in `messages`.
+ */
 function causes(error: unknown): Cause[] {
 	const found: Cause[] = [];
 	let current = error;
 	for (let depth = 0; depth < 5 && isError(current); depth++) {
-		const { name, code, message } = current;
+		const { name, code, httpCode, message, messages } = current;
+		const [original] = Array.isArray(messages) ? (messages as unknown[]) : [];
 		found.push({
-			name: typeof name === 'string' ? name : 'Error',
-			code: typeof code === 'string' ? code : '',
-			message,
+			name: textOf(name) ?? 'Error',
+			code: textOf(code) ?? textOf(httpCode) ?? '',
+			message: textOf(original) ?? message,
 		});
 		if (current.cause === current) break;
 		current = current.cause;
@@ -173,10 +177,14 @@ function causes(error: unknown): Cause[] {
 	return found;
 }
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
 interface ErrorLike {
 	readonly message: string;
 	readonly name?: unknown;
 	readonly code?: unknown;
+	readonly httpCode?: unknown;
+	readonly messages?: unknown;
 	readonly cause?: unknown;
 }
 

@@ -24,13 +24,18 @@ export const MAX_JSON_DEPTH = 64;
 /** Reads a body as UTF-8 text, giving up at the deadline (epoch milliseconds) or the size limit. */
 export async function readText(body: ByteStream, deadline: number): Promise<string> {
 	const signal = AbortSignal.timeout(Math.max(1, deadline - Date.now()));
-	const giveUp = () => body.destroy(new Error('timeout while reading the answer'));
-	signal.addEventListener('abort', giveUp);
-	try {
-		return await collect(body);
-	} finally {
-		signal.removeEventListener('abort', giveUp);
-	}
+	return await new Promise((resolve, reject) => {
+		// Not by its destruction alone: n8n 2 gives a stream that ends no sooner than its next piece comes.
+		const giveUp = () => {
+			const timeout = new Error('timeout while reading the answer');
+			reject(timeout);
+			body.destroy(timeout);
+		};
+		signal.addEventListener('abort', giveUp);
+		collect(body)
+			.then(resolve, reject)
+			.finally(() => signal.removeEventListener('abort', giveUp));
+	});
 }
 
 async function collect(body: ByteStream): Promise<string> {

@@ -140,6 +140,29 @@ test('an error of another realm is known by its code', () => {
 	expect(factsOf(foreign)).toMatchObject({ kind: 'interrupted', code: 'connection_lost' });
 });
 
+describe('what n8n 1 keeps in an error of its own, which is all that it keeps', () => {
+	const ofN8n = (httpCode: unknown, messages: unknown) =>
+		Object.assign(new Error('The service may be offline, or not'), { httpCode, messages });
+
+	test.each([
+		['ECONNRESET', ['socket hang up', 'socket hang up'], 'connection_lost'],
+		['ECONNRESET', ['Timeout awaiting'], 'timeout'],
+		['ECONNABORTED', ['timeout of 300ms exceeded'], 'timeout'],
+		['ERR_CANCELED', ['canceled'], 'cancelled'],
+		[null, ['timeout of 300ms exceeded'], 'timeout'],
+		['ENOTFOUND', undefined, 'host_not_found'],
+		['500', ['500 - "no"'], 'unexpected'],
+		[500, [7], 'unexpected'],
+	])('%j and %j: %s', (httpCode, messages, code) => {
+		expect(factsOf(ofN8n(httpCode, messages)).code).toBe(code);
+	});
+
+	test('is told in the words of what failed', () => {
+		const error = networkError(ofN8n(null, ['it broke']), URL_WITH_SECRET);
+		expect(error.message).toBe('The request could not be made: it broke');
+	});
+});
+
 describe('what is neither an answer nor a state of the network', () => {
 	test('is told as what it is, with name and code', () => {
 		const slip = Object.assign(

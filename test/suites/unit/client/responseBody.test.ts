@@ -137,6 +137,17 @@ describe('readText', () => {
 		expect(body.destroyed).toBe(true);
 	});
 
+	test('gives up at the deadline, also where the body ends no sooner than its next piece comes', async () => {
+		const body = Readable.from(
+			(async function* () {
+				yield Buffer.from('{');
+				await new Promise(() => {});
+			})(),
+		);
+		await expect(readText(body, Date.now() + 30)).rejects.toThrow(/timeout/i);
+		expect(body.destroyed).toBe(true);
+	});
+
 	test('gives up at once where the deadline has passed', async () => {
 		const body = new Readable({ read: () => undefined });
 		await expect(readText(body, Date.now() - 1_000)).rejects.toThrow(/timeout/i);

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer as createSecureServer } from 'node:tls';
+import { generate } from 'selfsigned';
+
+/** An answer that says more than it has. */
+const cut = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"cut';
+
+/** How a server treats a request that has arrived. */
+const treatments = {
+	resets: (socket: Socket) => socket.resetAndDestroy(),
+	hangsUp: (socket: Socket) => socket.destroy(),
+	stalls: () => undefined,
+	stallsInAnswer: (socket: Socket) => socket.write(cut),
+	speaksNoHttp: (socket: Socket) => socket.end('220 mail.example.com ESMTP\r\n'),
+	cutsAnswer: (socket: Socket) => socket.write(cut, () => socket.destroy()),
+} satisfies Record<string, (socket: Socket) => unknown>;
+
+type Treatment = keyof typeof treatments;
+
+export interface BrokenServers {
+	/** The address of a server that treats a request so. */
+	urlOf(treatment: Treatment): string;
+	/** Addresses at which no request arrives. */
+	readonly unreachable: Readonly<Record<'closedPort' | 'unknownHost', string>>;
+	readonly insecure: Readonly<Record<'selfSigned' | 'noTls', string>>;
+	stop(): Promise<void>;
+}
+
+/** Servers that break every connection, each in its own way. */
+export async function startBrokenServers(): Promise<BrokenServers> {
+	const pems = await generate([{ name: 'commonName', value: '127.0.0.1' }]);
+	const secure = createSecureServer({ key: pems.private, cert: pems.cert });
+	const byTreatment = Object.fromEntries(
+		Object.entries(treatments).map(([name, treat]) => [
+			name,
+			createServer((socket) => {
+				socket.on('error', () => undefined).once('data', () => treat(socket));
+			}),
+		]),
+	);
+	const closed = createServer();
+	const servers = [...Object.values(byTreatment), secure];
+	const sockets = new Set<Socket>();
+	for (const server of servers) server.on('connection', (socket: Socket) => sockets.add(socket));
+	await Promise.all([...servers, closed].map(listen));
+	const closedPort = hostOf(closed);
+	await once(closed.close(), 'close');
+	return {
+		urlOf: (treatment) => `http://${hostOf(byTreatment[treatment])}/v2/me`,
+		unreachable: {
+			closedPort: `http://${closedPort}/v2/me`,
+			unknownHost: 'http://nowhere.invalid/v2/me',
+		},
+		insecure: {
+			selfSigned: `https://${hostOf(secure)}/v2/me`,
+			noTls: `https://${hostOf(byTreatment.speaksNoHttp)}/v2/me`,
+		},
+		stop: async () => {
+			for (const socket of sockets) socket.destroy();
+			await Promise.all(servers.map(async (server) => await once(server.close(), 'close')));
+		},
+	};
+}
+
+const listen = async (server: Server) => await once(server.listen(0, '127.0.0.1'), 'listening');
+
+const hostOf = (server: Server | undefined) =>
+	`127.0.0.1:${(server?.address() as AddressInfo | undefined)?.port}`;
