@@ -56,6 +56,8 @@ const checks = [
 	{ name: 'n8n-1', script: 'install:n8n-1' },
 	{ name: 'property', script: 'test:property', tests: true },
 	{ name: 'compat', script: 'test:compat', tests: true, after: ['n8n-1', 'pack'] },
+	{ name: 'compat-engine', script: 'test:compat-engine', tests: true, after: ['n8n-1'] },
+	{ name: 'compat-faults', script: 'test:compat-faults', tests: true, after: ['n8n-1', 'pack'] },
 	{ name: 'sheets', script: 'test:sheets', tests: true },
 	// It builds, where the others have packed.
 	{ name: 'package', script: 'check:package', tests: true, after: ['pack'] },

@@ -1,5 +1,17 @@
+const { execFileSync } = require('node:child_process');
 const { createRequire } = require('node:module');
+const { join } = require('node:path');
 const { default: Runtime } = require('jest-runtime');
+
+/** The n8n that N8N_VERSION names instead of the one in node_modules. */
+const installed = () => {
+	const installer = join(__dirname, '../n8n/install.mjs');
+	const version = process.env.N8N_VERSION;
+	const folder = execFileSync(process.execPath, [installer, version], { encoding: 'utf8' }).trim();
+	return createRequire(join(folder, 'node_modules/n8n/package.json'));
+};
+const requireOfN8n = process.env.N8N_VERSION ? installed() : undefined;
+const isOfN8n = (name) => /^(n8n-(core|workflow)|@n8n\/.+|reflect-metadata)$/.test(name);
 
 /** The runtime of the file that is being tested. */
 let current;
@@ -19,6 +31,7 @@ module.exports = class ProcessRuntime extends Runtime {
 
 	requireModuleOrMock(from, name) {
 		const isPackage = !name.startsWith('.') && !name.startsWith('/') && name !== '@jest/globals';
-		return isPackage ? createRequire(from)(name) : super.requireModuleOrMock(from, name);
+		if (!isPackage) return super.requireModuleOrMock(from, name);
+		return requireOfN8n && isOfN8n(name) ? requireOfN8n(name) : createRequire(from)(name);
 	}
 };

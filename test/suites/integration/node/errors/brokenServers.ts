@@ -45,7 +45,7 @@ export async function startBrokenServers(): Promise<BrokenServers> {
 	for (const server of servers) server.on('connection', (socket: Socket) => sockets.add(socket));
 	await Promise.all([...servers, closed].map(listen));
 	const closedPort = hostOf(closed);
-	await once(closed.close(), 'close');
+	await close(closed);
 	return {
 		urlOf: (treatment) => `http://${hostOf(byTreatment[treatment])}/v2/me`,
 		unreachable: {
@@ -58,12 +58,18 @@ export async function startBrokenServers(): Promise<BrokenServers> {
 		},
 		stop: async () => {
 			for (const socket of sockets) socket.destroy();
-			await Promise.all(servers.map(async (server) => await once(server.close(), 'close')));
+			await Promise.all(servers.map(close));
 		},
 	};
 }
 
-const listen = async (server: Server) => await once(server.listen(0, '127.0.0.1'), 'listening');
+async function listen(server: Server): Promise<void> {
+	await once(server.listen(0, '127.0.0.1'), 'listening');
+}
+
+async function close(server: Server): Promise<void> {
+	await once(server.close(), 'close');
+}
 
 const hostOf = (server: Server | undefined) =>
 	`127.0.0.1:${(server?.address() as AddressInfo | undefined)?.port}`;
