@@ -2,6 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { subscribe } from 'node:diagnostics_channel';
 import { connect, createServer } from 'node:net';
 import { freePorts } from '../../kit/n8n/freePorts';
+import { fixturePath, validVideos } from '../../kit/media';
 import { startTestbed, type OperationName, type Testbed } from '../../kit/engine/testbed';
 import type { FaultRule } from '../../../sandbox/faults';
 import type { JournalEntry } from '../../../sandbox/journal';
@@ -222,7 +223,7 @@ describe("the README's table of what is repeated", () => {
 	it.each(['resetBeforeCommit', 'resetAfterCommit'] as const)(
 		'reads the upload before it completes it again after a %s',
 		async (kind) => {
-			const data = await bed.engine.binary(`${__dirname}/../media/files/mp4-h264-aac.mp4`);
+			const data = await bed.engine.binary(fixturePath(validVideos.mp4H264));
 			const path = '/v2/uploads/{uploadId}/complete';
 			await bed.sandbox.control.faults.add({ method: 'POST', path, kind, times: 1 });
 			const items = [{ json: {}, binary: { data } }];
