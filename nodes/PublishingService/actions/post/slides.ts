@@ -5,15 +5,7 @@ import type { ProblemReport } from '../../posting/problemReport';
 import type { SlideDraft, SlideList } from '../../posting/slideDraft';
 import type { ParametersOf } from '../parameters';
 import type { slideFields } from './slideFields';
-import {
-	FONT_WEIGHTS,
-	IMAGE_FITS,
-	SLIDE_ROLES,
-	TEXT_ALIGNMENTS,
-	TEXT_BACKGROUND_COLORS,
-	TEXT_COLORS,
-	TEXT_MODES,
-} from '../../contract/enums';
+import { SLIDE_RULES, TEXT_STYLE_RULES, type SlideRules } from '../../contract/slides';
 
 type SlideOptions = ParametersOf<typeof slideFields>;
 
@@ -40,7 +32,7 @@ function readSlideRows(options: SlideOptions): SlideDraft[] {
 		const content = row.text('content', { max: LIMITS.textElementContent });
 		const positionY = row.orDefault('positionY', LIMITS.textElementPosition);
 		const style = row.json('style') ?? {};
-		if (isObject(style)) checkStyle(row, 'style', style);
+		if (isObject(style)) checkKeys(row, 'style', style, TEXT_STYLE_RULES);
 		else row.refuse('style', 'must be a JSON object, not a list');
 		const image = row.id('image');
 		const imageFit = row.choice('imageFit');
@@ -81,7 +73,7 @@ function readJsonSlides(options: SlideOptions, json: object): SlideDraft[] | und
 				`${where}: image must be an upload ID of 1 to ${LIMITS.idLength} characters`,
 			);
 		}
-		checkLooseKeys(options, 'slidesJson', slide, `${where}: `);
+		checkKeys(options, 'slidesJson', slide, SLIDE_RULES, `${where}: `);
 		const { textElements = [] } = slide;
 		const elements: unknown[] = Array.isArray(textElements) ? Array.from(textElements) : [];
 		if (!Array.isArray(textElements)) {
@@ -99,31 +91,6 @@ function readJsonSlides(options: SlideOptions, json: object): SlideDraft[] | und
 		return { ...slide, textElements: elements as TextElement[] };
 	});
 }
-
-interface Range {
-	readonly min: number;
-	readonly max: number;
-}
-
-const STYLE_CHOICES: ReadonlyMap<string, readonly string[]> = new Map([
-	['backgroundColor', TEXT_BACKGROUND_COLORS],
-	['textColor', TEXT_COLORS],
-	['fontWeight', FONT_WEIGHTS],
-	['textAlign', TEXT_ALIGNMENTS],
-	['textMode', TEXT_MODES],
-] as ReadonlyArray<readonly [string, readonly string[]]>);
-
-/** Keys that the specification lists without saying whether slide, text or style holds them. */
-const ANYWHERE_CHOICES: ReadonlyMap<string, readonly string[]> = new Map([
-	['imageFit', IMAGE_FITS],
-	['role', SLIDE_ROLES],
-] as ReadonlyArray<readonly [string, readonly string[]]>);
-const ANYWHERE_RANGES: ReadonlyMap<string, Range> = new Map<string, Range>([
-	['positionY', LIMITS.textElementPosition],
-	['positionX', LIMITS.textElementPosition],
-	['width', LIMITS.textElementWidth],
-	['padding', LIMITS.textElementPadding],
-]);
 
 /**
  * Refuses a text that the specification does not allow ("Slide"); unknown keys pass. The required
@@ -145,53 +112,31 @@ function checkTextElement(
 			`${where}: content must have 1 to ${LIMITS.textElementContent} characters, it has ${length}`,
 		);
 	}
-	checkLooseKeys(report, field, value, `${where}: `);
+	checkKeys(report, field, value, SLIDE_RULES, `${where}: `);
 	if (!isObject(style)) return void report.refuse(field, `${where}: style must be an object`);
-	checkStyle(report, field, style, `${where}: `);
+	checkKeys(report, field, style, TEXT_STYLE_RULES, `${where}: `);
 	if (![value, style, slide].some((level) => Object.hasOwn(level, 'positionY')))
 		report.refuse(field, `${where}: positionY must be a number from 0 to 100`);
 }
 
-/** Refuses a text's style that the specification does not allow; unknown keys pass. */
-function checkStyle(report: ProblemReport, field: string, style: object, where = ''): void {
-	for (const [key, value] of Object.entries(style) as Array<[string, unknown]>) {
-		checkChoice(report, field, where, key, value, STYLE_CHOICES);
-		if (key === 'fontSize') checkRange(report, field, `${where}fontSize`, value, LIMITS.fontSize);
-	}
-	checkLooseKeys(report, field, style, where);
-}
-
-/** Refuses wrong values of the keys that may stand in a slide, a text or a style. */
-function checkLooseKeys(report: ProblemReport, field: string, level: object, where: string): void {
-	for (const [key, value] of Object.entries(level) as Array<[string, unknown]>) {
-		if (value === undefined) continue;
-		checkChoice(report, field, where, key, value, ANYWHERE_CHOICES);
-		const range = ANYWHERE_RANGES.get(key);
-		if (range) checkRange(report, field, where + key, value, range);
-	}
-}
-
-function checkChoice(
+/** Refuses values that break the rule of their key; a key without a rule passes. */
+function checkKeys(
 	report: ProblemReport,
 	field: string,
-	where: string,
-	key: string,
-	value: unknown,
-	choices: ReadonlyMap<string, readonly string[]>,
+	level: object,
+	rules: SlideRules,
+	where = '',
 ): void {
-	const allowed = choices.get(key);
-	if (allowed && !allowed.some((choice) => choice === value))
-		report.refuse(field, `${where}${key} must be one of ${allowed.join(', ')}`);
+	for (const [key, rule] of Object.entries(rules)) {
+		const value = (level as Readonly<Record<string, unknown>>)[key];
+		if (value === undefined || isAllowed(value, rule)) continue;
+		const allowed =
+			'min' in rule ? `a number from ${rule.min} to ${rule.max}` : `one of ${rule.join(', ')}`;
+		report.refuse(field, `${where}${key} must be ${allowed}`);
+	}
 }
 
-function checkRange(
-	report: ProblemReport,
-	field: string,
-	what: string,
-	value: unknown,
-	{ min, max }: Range,
-): void {
-	if (typeof value !== 'number' || !(value >= min && value <= max)) {
-		report.refuse(field, `${what} must be a number from ${min} to ${max}`);
-	}
+function isAllowed(value: unknown, rule: SlideRules[string]): boolean {
+	if (!('min' in rule)) return rule.some((choice) => choice === value);
+	return typeof value === 'number' && value >= rule.min && value <= rule.max;
 }
