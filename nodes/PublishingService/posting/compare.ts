@@ -1,5 +1,6 @@
 import type { InstagramPostFormat, Post, Sound, UploadKind } from '../contract/decoded';
 import { isEnded, isWaiting } from '../contract/statuses';
+import { composedText } from '../values/plainText';
 import { accountItemsOf } from './readPost';
 
 /** What a post is to be. A field that is missing is left as the post has it. */
@@ -60,20 +61,8 @@ export function compare(wanted: WantedPost, post: Post): Difference[] {
 	];
 }
 
-/** A text by what it means: letters composed, no invisible marks, blanks and line ends alike. */
-export function plainText(text: string): string {
-	return text
-		.normalize('NFC')
-		.replace(/[\u200b\u200e\u200f\u2060\ufeff]/g, '')
-		.replace(/\r\n?|[\u2028\u2029]/g, '\n')
-		.replace(/[^\S\n]+/g, ' ')
-		.replace(/ ?\n ?/g, '\n')
-		.replace(/\n{3,}/g, '\n\n')
-		.trim();
-}
-
 function plainTag(tag: string): string {
-	return plainText(tag)
+	return composedText(tag)
 		.replace(/^[#＃﹟]/, '')
 		.toLowerCase();
 }
@@ -89,7 +78,7 @@ function textDifference(field: 'caption' | 'notes', wanted: WantedPost, post: Po
 	const text = wanted[field];
 	const actual = post[field];
 	if (text === undefined) return [];
-	return plainText(text) === plainText(actual ?? '')
+	return composedText(text) === composedText(actual ?? '')
 		? []
 		: [{ field, wanted: text, actual: actual ?? '' }];
 }

@@ -2,6 +2,7 @@ import type { Account } from '../contract/decoded';
 import { editDistance } from './editDistance';
 import { parseList } from './list';
 import { quote, type Parsed } from './parsed';
+import { plainName } from './plainText';
 
 /** What of a publishing account tells which one is meant; an answer may lack any but the ID. */
 export interface NamedAccount {
@@ -103,7 +104,7 @@ function indexOf(accounts: readonly NamedAccount[]): AccountIndex {
 		names: accounts.map((account) => [account, namesOf(account)] as const),
 		byId: new Map(accounts.map((account) => [account.accountId, account])),
 		byUsername: groupBy(accounts, ({ username }) => username && plainUsername(username)),
-		byDisplayName: groupBy(accounts, ({ displayName }) => displayName && plain(displayName)),
+		byDisplayName: groupBy(accounts, ({ displayName }) => displayName && plainName(displayName)),
 		platforms: platformNames(accounts),
 		unknown: new Map<string, string>(),
 	};
@@ -140,7 +141,7 @@ const SHORT_PLATFORMS: ReadonlyArray<[string, string]> = [
 
 function platformNames(accounts: readonly NamedAccount[]): Map<string, string> {
 	const own = accounts.flatMap(({ platform }): Array<[string, string]> =>
-		platform ? [[plain(platform), plain(platform)]] : [],
+		platform ? [[plainName(platform), plainName(platform)]] : [],
 	);
 	return new Map([...own, ...SHORT_PLATFORMS]);
 }
@@ -152,21 +153,21 @@ function findAccounts(entry: string, index: AccountIndex): readonly NamedAccount
 	if (asName.length > 0) return asName;
 	const quoted = /^["'“”„«]([^"“”„«»]+)["'“”»]$/u.exec(entry.trim());
 	if (quoted) return findAccounts(String(quoted[1]), index);
-	const { name, platform } = splitPlatform(withPlainDashes(plain(entry)), index);
+	const { name, platform } = splitPlatform(withPlainDashes(plainName(entry)), index);
 	const isOnPlatform = (account: NamedAccount) => isOn(account, platform);
 	const usernames = named(`@${plainUsername(name)}`, index).filter(isOnPlatform);
 	return usernames.length > 0 ? usernames : named(name, index).filter(isOnPlatform);
 }
 
 function isOn({ platform }: NamedAccount, wanted: string | undefined): boolean {
-	return platform !== undefined && plain(platform) === wanted;
+	return platform !== undefined && plainName(platform) === wanted;
 }
 
 /** The accounts of a name, without a platform: after an "@" it can only be a username. */
 function named(name: string, { byUsername, byDisplayName }: AccountIndex): NamedAccount[] {
 	const usernames = byUsername.get(plainUsername(name)) ?? [];
 	const isUsername = /^[@＠]/.test(name.trim());
-	const displayNames = isUsername ? [] : (byDisplayName.get(plain(name)) ?? []);
+	const displayNames = isUsername ? [] : (byDisplayName.get(plainName(name)) ?? []);
 	return [...new Set([...usernames, ...displayNames])];
 }
 
@@ -241,7 +242,7 @@ function tolerance(name: string): number {
 
 /** The account whose name or ID is closest to an entry; of two alike that of the named platform. */
 function nearest(entry: string, index: AccountIndex): NamedAccount | undefined {
-	const { name, platform } = splitPlatform(withPlainDashes(plain(entry)), index);
+	const { name, platform } = splitPlatform(withPlainDashes(plainName(entry)), index);
 	const wanted = plainUsername(name).slice(0, 80);
 	const max = tolerance(wanted);
 	let best: { readonly account: NamedAccount; readonly distance: number } | undefined;
@@ -259,17 +260,13 @@ function namesOf({ accountId, username, displayName }: NamedAccount): string[] {
 	return [username, displayName, accountId].flatMap((name) => (name ? [plainUsername(name)] : []));
 }
 
-function plain(text: string): string {
-	return text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
-}
-
 /** Dashes that stand between blanks, as word processors and phones write them: "northwind – Instagram". */
 function withPlainDashes(text: string): string {
 	return text.replace(/ [\u2010-\u2015\u2212] /g, ' - ');
 }
 
 function plainUsername(text: string): string {
-	return plain(text).replace(/^@\s?/, '');
+	return plainName(text).replace(/^@\s?/, '');
 }
 
 /** The fields of an account that people name it by. */

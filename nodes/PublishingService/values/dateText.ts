@@ -94,18 +94,3 @@ const YEARLESS = new RegExp(
 export function lacksYear(text: string): boolean {
 	return YEARLESS.test(text);
 }
-
-/**
- * A text in lower case, without accents, with plain spaces, digits and dashes: as sheets in other
- * languages and phones write them.
- */
-export function plainText(text: string): string {
-	return text
-		.normalize('NFKD')
-		.replace(/[\p{M}\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
-		.replace(/[\u2010-\u2015\u2212]/g, '-')
-		.replace(/[\u2018\u2019]/g, "'")
-		.replace(/\s+/g, ' ')
-		.trim()
-		.toLowerCase();
-}

@@ -1,7 +1,8 @@
 import { DateTime } from 'luxon';
 
 import type { DateOrderProofs } from './dateOrder';
-import { findDate, lacksYear, plainText, type DateOrder, type WrittenDate } from './dateText';
+import { findDate, lacksYear, type DateOrder, type WrittenDate } from './dateText';
+import { plainText } from './plainText';
 import { MONTH_OF, WEEKDAY_OF } from './monthNames';
 import { asText, quote, type Parsed } from './parsed';
 import { findTime, ofDayPart, parseTimeOfDay, type TimeOfDay } from './timeOfDay';

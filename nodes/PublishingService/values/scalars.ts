@@ -1,4 +1,4 @@
-import { plainText } from './dateText';
+import { plainText } from './plainText';
 import { asText, describeType, quote, type Parsed } from './parsed';
 
 /** Text from text, a number or a truth value; nothing else has one obvious text. */

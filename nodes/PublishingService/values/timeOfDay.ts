@@ -1,4 +1,4 @@
-import { plainText } from './dateText';
+import { plainText } from './plainText';
 import { asText, quote, type Parsed } from './parsed';
 
 /** A time on the clock; hour 24 is the end of the day. */

@@ -7,6 +7,7 @@ import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
 import { listAccounts } from '../../client/listAccounts';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
+import { plainName } from '../../values/plainText';
 
 const fields = [
 	{
@@ -192,11 +193,7 @@ function notKnown(unclear: ServiceError): ServiceError {
 /** A username as every service would compare it: without spaces around it, a leading @, or case. */
 function normalizedUsername(username: unknown): string {
 	const text = typeof username === 'string' ? username : '';
-	return text
-		.normalize('NFKC')
-		.trim()
-		.replace(/^@+\s*/, '')
-		.toLowerCase();
+	return plainName(text).replace(/^@+\s*/, '');
 }
 
 export const create = itemOperation({

@@ -342,3 +342,12 @@ test.each([
 		`: "${entry}" is not one of your accounts. Did you mean ${offered}?`,
 	]);
 });
+
+test.each([
+	'\u200b@northwind (tiktok)',
+	'@northwind\u200e (tiktok)',
+	'\ufeffnorthwind (tiktok)\u200f',
+])('invisible marks in %j change no name', (entry) => {
+	const plain = resolveAccounts(['@northwind (tiktok)'], ACCOUNTS);
+	expect(resolveAccounts([entry], ACCOUNTS)).toEqual(plain);
+});

@@ -1,8 +1,5 @@
-import {
-	findDate,
-	lacksYear,
-	plainText,
-} from '../../../../nodes/PublishingService/values/dateText';
+import { findDate, lacksYear } from '../../../../nodes/PublishingService/values/dateText';
+import { plainText } from '../../../../nodes/PublishingService/values/plainText';
 
 const CHRISTMAS_EVE = { year: 2026, month: 12, day: 24, isOrderOpen: false };
 

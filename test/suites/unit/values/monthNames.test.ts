@@ -1,4 +1,4 @@
-import { plainText } from '../../../../nodes/PublishingService/values/dateText';
+import { plainText } from '../../../../nodes/PublishingService/values/plainText';
 import {
 	MONTH_OF,
 	namePattern,

@@ -1,4 +1,4 @@
-import { plainText } from '../../../../values/dateText';
+import { plainText } from '../../../../values/plainText';
 import { asText, isEmpty, quote } from '../../../../values/parsed';
 import type { ColumnName } from '../columns/headingWords';
 

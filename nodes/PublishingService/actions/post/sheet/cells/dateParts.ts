@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
-import { plainText, lacksYear } from '../../../../values/dateText';
+import { lacksYear } from '../../../../values/dateText';
+import { plainText } from '../../../../values/plainText';
 import { parseDateTime, type TimeReading } from '../../../../values/dateTime';
 import { MONTH_OF, WEEKDAY_OF } from '../../../../values/monthNames';
 import { asText, isEmpty } from '../../../../values/parsed';

@@ -2,7 +2,8 @@ import { epochOf, isLuxon, parseDateTime, startOf } from '../../../../values/dat
 import type { Column } from './row';
 import { cellsUnder, type FilledCells } from './filledCells';
 import type { ColumnName } from './headingWords';
-import { findDate, plainText } from '../../../../values/dateText';
+import { findDate } from '../../../../values/dateText';
+import { plainText } from '../../../../values/plainText';
 import { WEEKDAY_OF } from '../../../../values/monthNames';
 import { asText } from '../../../../values/parsed';
 import { parseFlag } from '../../../../values/scalars';

@@ -1,4 +1,4 @@
-import { plainText } from '../../../../values/dateText';
+import { plainText } from '../../../../values/plainText';
 import { readNetwork } from './headings';
 
 /** What a word in a column of status says of its row. */

@@ -1,4 +1,4 @@
-import { plainText } from '../../../../values/dateText';
+import { plainText } from '../../../../values/plainText';
 import { MONTH_OF, WEEKDAY_OF } from '../../../../values/monthNames';
 import { asText } from '../../../../values/parsed';
 import { saysNothing } from '../columns/columns';

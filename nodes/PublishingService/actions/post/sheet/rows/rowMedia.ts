@@ -5,6 +5,7 @@ import type { Item } from '../../../item';
 import { kindOf, typeOfName } from '../../../../posting/uploads/mediaKind';
 import { parseList } from '../../../../values/list';
 import { quote, withLabel } from '../../../../values/parsed';
+import { plainName } from '../../../../values/plainText';
 import { parseFlag } from '../../../../values/scalars';
 import { readWorkspace } from '../../../../posting/media/readWorkspace';
 import type { MediaEntry } from '../../../../posting/postDraft';
@@ -203,10 +204,10 @@ function asLink(text: string): string | undefined {
 
 /** A file by its name, with or without a folder in front or its extension, or by its property. */
 function findFile(files: readonly ItemFile[], name: string): ItemFile | undefined {
-	const wanted = plainName(name);
+	const wanted = plainFilename(name);
 	if (wanted === '') return undefined;
 	const by = (nameOf: (file: ItemFile) => string) => {
-		const found = files.filter((file) => plainName(nameOf(file)) === wanted);
+		const found = files.filter((file) => plainFilename(nameOf(file)) === wanted);
 		return found.length === 1 ? found[0] : undefined;
 	};
 	return (
@@ -216,7 +217,7 @@ function findFile(files: readonly ItemFile[], name: string): ItemFile | undefine
 	);
 }
 
-function plainName(name: string): string {
+function plainFilename(name: string): string {
 	const own = name.split(/[/\\]/).pop() ?? '';
 	return decoded(own).normalize('NFC').trim().toLowerCase();
 }
@@ -237,7 +238,7 @@ function ofWorkspace(
 	only?: 'imagePack' | 'imageFolder',
 ): MediaEntry[] | undefined {
 	const is = (id: string | undefined, label = '') =>
-		id === name || plainText(label) === plainText(name);
+		id === name || plainName(label) === plainName(name);
 	if (only !== 'imageFolder') {
 		const packs = folders
 			.flatMap((folder) => folder.packs ?? [])
@@ -256,8 +257,4 @@ function ofWorkspace(
 		folderId: String(folder.folderId),
 		imageId,
 	}));
-}
-
-function plainText(text: string): string {
-	return text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -6,7 +6,7 @@ import {
 	type ReadTime,
 	type TimeReading,
 } from '../../../../values/dateTime';
-import { plainText } from '../../../../values/dateText';
+import { plainText } from '../../../../values/plainText';
 import { WEEKDAY_OF } from '../../../../values/monthNames';
 import { asText, isEmpty, quote, withLabel } from '../../../../values/parsed';
 import { brokenFormula, placeholderIn } from '../cells/blankCells';
