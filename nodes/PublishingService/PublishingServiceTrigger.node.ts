@@ -80,14 +80,14 @@ export class PublishingServiceTrigger implements INodeType {
 			registration.failIfOwed(memory);
 			registration.recall(memory);
 			const { events, failure, warnings } = await pollInto(memory, source, context, clock);
-			registration.keep(memory);
 			for (const warning of warnings) this.logger.warn(warning);
-			if (events.length > 0) return toItems(events);
-			if (failure) throw failure;
-			return null;
+			const failed = events.length === 0 ? failure : undefined;
+			// n8n's durable engine drops what a poll has learned that throws.
+			if (!failed || registration.passesOver(failed)) registration.keep(memory);
+			if (failed) throw failed;
+			return events.length > 0 ? toItems(events) : null;
 		} catch (error) {
-			const isPassing = error instanceof ReadingFailure && error.mayPass;
-			if (!isPassing || !registration || registration.mayFail) {
+			if (!(error instanceof ReadingFailure) || !registration?.passesOver(error)) {
 				throw toPollError(error, this.getNode());
 			}
 			this.logger.warn(`The trigger goes on at its next poll: ${error.message}`);

@@ -1,3 +1,5 @@
+import { createHash } from 'crypto';
+
 import { ENDPOINTS, type Endpoint, type EndpointName } from '../contract/endpoints';
 import type {
 	Account,
@@ -8,7 +10,7 @@ import type {
 	QueueItem,
 } from '../contract/decoded';
 import { answerError, isErrorEnvelope } from './answerError';
-import { readCredential, type ServiceCredential } from './credential';
+import { apiKeyOf, readCredential, type ServiceCredential } from './credential';
 import { downloadOf, type Download } from './download';
 import { Pacing } from './pacing';
 import { collectPages, type Page } from './pagination';
@@ -107,6 +109,8 @@ export class ServiceClient {
 	private readonly pacing = new Pacing();
 	/** Where every request goes, whatever the credential says later. */
 	readonly origin: string;
+	/** Milliseconds by which the service's clock is ahead of this machine's, as its last answer said. */
+	clockOffset: number | undefined;
 	private renewal: Promise<void> | undefined;
 
 	constructor(
@@ -148,6 +152,13 @@ export class ServiceClient {
 		const answer = await this.repeated<AnswerOf<E>>(ENDPOINTS[name], input, name);
 		decodeAnswer(name, answer.body);
 		return answer;
+	}
+
+	/** A digest of the API key and of where it is sent, by which a replaced one shows. */
+	get keyDigest(): string {
+		const { origin, credential } = this;
+		const text = `${origin} ${apiKeyOf(credential.data.apiKey)}`;
+		return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 	}
 
 	/** Whether the execution was cancelled, where n8n tells. */
@@ -292,6 +303,9 @@ export class ServiceClient {
 			timeout: this.requestTimeout,
 		});
 		const milliseconds = Date.now() - started;
+		const time = Date.parse(headerOf(answer, 'date'));
+		const serverTime = Number.isNaN(time) ? undefined : time;
+		if (serverTime !== undefined) this.clockOffset = serverTime - Date.now();
 		this.onAnswer?.({
 			endpoint: `${endpoint.method} ${endpoint.path}`,
 			status: answer.status,
@@ -304,8 +318,6 @@ export class ServiceClient {
 		if (!isSuccess || !body || isRefused) throw answerError(answer, endpoint);
 		assertLists(body, endpoint, answer.status);
 		assertIdentified(body, endpoint, answer.status);
-		const time = Date.parse(headerOf(answer, 'date'));
-		const serverTime = Number.isNaN(time) ? undefined : time;
 		const saysReplayed = replayHeaderOf(answer);
 		return { status: answer.status, body: body as Body, serverTime, saysReplayed };
 	}

@@ -19,6 +19,10 @@ export interface AccountRecord {
 
 export interface AccountsState {
 	readonly accounts: Readonly<Record<string, AccountRecord>>;
+	/** Those that the last list did not hold, if they are many: they are gone if the next does not either. */
+	readonly missing?: readonly string[];
+	/** Whether the only list so far was empty: the next one is the baseline. */
+	readonly isEmpty?: true;
 }
 
 /** An account as it was seen, or missed, in a whole list, and what was known of it before. */
@@ -34,8 +38,8 @@ export interface AccountChange {
 /** Of accounts that have disappeared no more than this many are remembered. */
 const MAX_GONE = 500;
 
-/** So many accounts do not change all at once: the key is another company's. */
-const MIN_COMPANY = 3;
+/** So many accounts, or all of them, do not disappear at once: they are asked for again before it is told. */
+const MANY = 3;
 
 /** The accounts in one poll: the one request that lists them, and the state afterwards. */
 export class Accounts implements Reading {
@@ -43,7 +47,10 @@ export class Accounts implements Reading {
 	/** The accounts of this poll; undefined until they were read. */
 	accounts: ReadonlyMap<string, Account> | undefined;
 	private records: ReadonlyMap<string, AccountRecord>;
-	private isBaseline: boolean;
+	/** Whether what is there is no news, and whether nothing was ever read. */
+	private readonly isBaseline: boolean;
+	private readonly isFirst: boolean;
+	private missing: readonly string[];
 
 	constructor(
 		private readonly source: Source,
@@ -52,48 +59,57 @@ export class Accounts implements Reading {
 		private readonly onChange: (change: AccountChange) => void,
 	) {
 		this.records = new Map(Object.entries(saved?.accounts ?? {}));
-		this.isBaseline = saved === undefined;
-	}
-
-	/** The key is another company's: everything begins anew. */
-	startOver(): void {
-		this.records = new Map();
-		this.isBaseline = true;
+		this.isBaseline = saved === undefined || saved.isEmpty === true;
+		this.isFirst = saved === undefined;
+		this.missing = saved?.missing ?? [];
 	}
 
 	next(): Request | null {
 		return this.accounts ? null : async () => await this.readAll();
 	}
 
+	/** Whether the account is there, or missing from no more than one list. */
+	has(accountId: string): boolean {
+		return this.accounts?.has(accountId) === true || this.missing.includes(accountId);
+	}
+
 	/** Undefined as long as no list was ever read. */
 	state(): AccountsState | undefined {
-		if (this.isBaseline && !this.accounts) return undefined;
+		if (this.isFirst && !this.accounts) return undefined;
 		const gone = [...this.records].filter(([, { status }]) => status === GONE);
 		const forgotten = new Set(gone.slice(0, -MAX_GONE).map(([accountId]) => accountId));
 		const kept = [...this.records].filter(([accountId]) => !forgotten.has(accountId));
-		return { accounts: Object.fromEntries(kept) };
+		const isEmpty =
+			this.records.size === 0 && (this.isFirst || (this.isBaseline && !this.accounts));
+		return {
+			accounts: Object.fromEntries(kept),
+			...(this.missing.length > 0 && { missing: this.missing }),
+			...(isEmpty && { isEmpty }),
+		};
 	}
 
 	private async readAll(): Promise<void> {
 		const listed = await this.source.listAccounts();
 		this.accounts = new Map(listed.map((account) => [account.accountId, account]));
-		if (this.looksForeign(listed)) this.startOver();
+		const before = this.missing;
+		this.missing = this.missingIn(this.accounts);
 		const records = new Map(this.records);
 		for (const accountId of new Set([...this.records.keys(), ...this.accounts.keys()])) {
+			if (this.missing.includes(accountId) && !before.includes(accountId)) continue;
 			const account = this.accounts.get(accountId);
-			const before = this.records.get(accountId);
-			const after = this.follow(before, account);
+			const known = this.records.get(accountId);
+			const after = this.follow(known, account);
 			records.set(accountId, after);
-			if (!this.isBaseline) this.onChange({ accountId, account, before, after });
+			if (!this.isBaseline) this.onChange({ accountId, account, before: known, after });
 		}
 		this.records = records;
 	}
 
-	/** Whether all known accounts, which are too many to go at once, have made room for others. */
-	private looksForeign(listed: readonly Account[]): boolean {
+	/** Known accounts that are not there, if they are so many that it must be seen twice. */
+	private missingIn(listed: ReadonlyMap<string, Account>): string[] {
 		const known = [...this.records].filter(([, { status }]) => status !== GONE);
-		if (listed.length === 0 || known.length < MIN_COMPANY) return false;
-		return !listed.some(({ accountId }) => this.records.has(accountId));
+		const missing = known.map(([accountId]) => accountId).filter((id) => !listed.has(id));
+		return missing.length >= Math.min(MANY, known.length) ? missing : [];
 	}
 
 	private follow(before: AccountRecord | undefined, account: Account | undefined): AccountRecord {

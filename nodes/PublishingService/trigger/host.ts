@@ -66,6 +66,11 @@ export class Registration {
 		this.key = `${context.getWorkflow().id ?? ''} ${context.getNode().id}`;
 	}
 
+	/** Whether the poll must not fail for this. */
+	passesOver(failure: ReadingFailure): boolean {
+		return failure.mayPass && !this.mayFail;
+	}
+
 	/** Posts as earlier polls met them. */
 	get recentPosts(): Map<string, Post> {
 		const known = recentPosts.get(this.key) ?? new Map<string, Post>();
@@ -80,7 +85,7 @@ export class Registration {
 		memory.checkpoint = JSON.parse(baseline) as unknown;
 	}
 
-	/** After a poll that succeeded. */
+	/** After a poll that does not throw. */
 	keep(memory: Memory): void {
 		if (this.mayFail) baselines.delete(this.key);
 		else baselines.set(this.key, JSON.stringify(memory.checkpoint));

@@ -19,8 +19,6 @@ export interface NoticesState {
 	readonly unread: Readonly<Record<string, number>>;
 	/** In how many polls in a row nothing at all could be read. */
 	readonly blind?: number;
-	/** What one failed poll is to be made of. */
-	readonly owed?: string;
 }
 
 /** After so many polls in a row, what cannot be read is no passing matter. */
@@ -68,18 +66,20 @@ export class Notices {
 		return waiting;
 	}
 
-	/** `isOwed`: whether the user wants a failed poll of what could not be read. */
-	state(unread: NoticesState['unread'], blind: number, isOwed: boolean): NoticesState | undefined {
+	/** What one failed poll may be made of. */
+	get owed(): string | undefined {
+		return this.fresh.find(({ key }) => UNREAD.test(key))?.text;
+	}
+
+	state(unread: NoticesState['unread'], blind: number): NoticesState | undefined {
 		const said = [...this.present];
 		const { waiting } = this;
 		if (said.length + waiting.length + blind + Object.keys(unread).length === 0) return undefined;
-		const owed = isOwed ? this.fresh.find(({ key }) => UNREAD.test(key))?.text : undefined;
 		return {
 			said,
 			unread,
 			...(waiting.length > 0 && { waiting }),
 			...(blind > 0 && { blind }),
-			...(owed !== undefined && { owed }),
 		};
 	}
 }
@@ -150,13 +150,7 @@ export function noteLimits(
 		);
 	}
 	if (posts) {
-		const { reach = null } = posts.plan;
-		if (posts.isForeign) {
-			notices.say(
-				'foreign',
-				"None of the posts that were known are there any more, so the trigger takes the key for another company's and begins with a new baseline.",
-			);
-		}
+		const { reach } = posts.list.state;
 		if (posts.list.isAccountGone) {
 			notices.say(
 				'accountGone',

@@ -10,7 +10,8 @@ import { AccountFigures, PostFigures } from './figures/watchedFigures';
 import { judge, noteLimits, Notices } from './notices';
 import type { TriggerOptions } from './options';
 import { Posts } from './posts/posts';
-import { Backoff, makeRequests, type Priority } from './scheduler';
+import { Backoff, makeRequests, RequestBudget, type Priority } from './scheduler';
+import { KeyCheck } from './keyCheck';
 import type { ReadingFailure, Source } from './source';
 import { nextCheckpoint, readState, revisionOf, type Checkpoint, type TriggerState } from './state';
 
@@ -57,8 +58,9 @@ export async function pollInto(
 	context: EventContext,
 	clock: PollClock,
 ): Promise<Omit<PollResult, 'checkpoint'>> {
-	// The host's objects may be proxies that note every change; a poll works on plain data.
-	const saved: unknown = JSON.parse(JSON.stringify(memory.checkpoint ?? null));
+	// The host's object may change under a poll that overlaps with another.
+	const { checkpoint: kept } = memory;
+	const saved = typeof kept === 'object' && kept !== null ? { ...kept } : kept;
 	const { checkpoint, ...result } = await poll(source, saved, context, clock);
 	if (revisionOf(memory.checkpoint) !== revisionOf(saved)) return { events: [], warnings: [] };
 	memory.checkpoint = checkpoint;
@@ -73,15 +75,19 @@ export async function poll(
 	clock: PollClock,
 ): Promise<PollResult> {
 	const { maxRequests, failsOnUnread } = context.options;
-	const { watch, known, warning } = resume(source, saved, context, clock.now);
-	const notices = new Notices(known);
-	const outcome = await makeRequests(watch.priorities, {
-		requests: maxRequests,
-		hasTime: clock.hasTime,
-		round: revisionOf(saved),
-	});
-	const state = watch.state();
-	const judgement = judge(outcome, known);
+	const { known, warning } = resume(saved);
+	const notices = new Notices(known.notices);
+	const budget = new RequestBudget(maxRequests, clock.hasTime, revisionOf(saved));
+	const check = new KeyCheck(source, known);
+	const checked = await makeRequests([{ readings: [check], share: maxRequests }], budget);
+	const { isOtherCompany } = check;
+	const before = isOtherCompany ? {} : known;
+	const watch = new Watch(source, before, context, clock.now);
+	const isClear = isOtherCompany !== undefined;
+	const outcome = isClear ? await makeRequests(watch.priorities, budget) : checked;
+	const state = isClear ? { key: source.key, ...watch.state() } : known;
+	const judgement = judge(outcome, known.notices);
+	if (isOtherCompany) notices.say('foreign', OTHER_COMPANY);
 	noteLimits(notices, watch, outcome, judgement);
 
 	const detectedAt = new Date(clock.now).toISOString();
@@ -93,25 +99,26 @@ export async function poll(
 		...fields,
 		...(index === 0 && said.length > 0 && { notices: said }),
 	}));
+	const { unread, blind, failure } = judgement;
+	const next = { ...state, notices: notices.state(unread, blind) };
 	return {
 		events,
-		checkpoint: nextCheckpoint(saved, {
-			...state,
-			notices: notices.state(judgement.unread, judgement.blind, failsOnUnread),
-		}),
+		checkpoint: nextCheckpoint(saved, next, failsOnUnread ? notices.owed : undefined),
 		warnings: [...(warning ? [warning] : []), ...notices.fresh.map(({ text }) => text)],
-		failure: judgement.failure,
+		failure,
 	};
 }
 
-function resume(source: Source, saved: unknown, context: EventContext, now: number) {
+const OTHER_COMPANY =
+	"The API key or the base URL was replaced, and nothing that was known is there any more, so the trigger takes the key for another company's and begins with a new baseline.";
+
+function resume(saved: unknown): { known: TriggerState; warning?: string } {
 	try {
-		const state = readState(saved);
-		return { known: state.notices, watch: new Watch(source, state, context, now) };
+		return { known: readState(saved) };
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
 		const warning = `The trigger's saved state cannot be read, so it begins with a new baseline (${reason})`;
-		return { watch: new Watch(source, {}, context, now), warning };
+		return { known: {}, warning };
 	}
 }
 
@@ -124,7 +131,7 @@ export class Watch {
 	readonly accountFigures: AccountFigures | undefined;
 	readonly backoff: Backoff;
 
-	/** Throws a RangeError for a state that cannot be read. `now` is the host's time. */
+	/** `now` is the host's time. */
 	constructor(
 		source: Source,
 		saved: TriggerState,
@@ -138,13 +145,9 @@ export class Watch {
 
 		if (needs('posts') || (needs('postAnalytics') && options.postIds.length === 0)) {
 			const postsOptions = { ...options, outcomes: outcomesOf(options) };
-			this.posts = new Posts(saved.posts, postsOptions, {
-				...reading,
-				onChange: (change) => {
-					this.emit('posts', change);
-					this.postFigures?.watchPublished(change);
-				},
-				onForeign: () => this.accounts?.startOver(),
+			this.posts = new Posts(saved.posts, postsOptions, reading, (change) => {
+				this.emit('posts', change);
+				this.postFigures?.watchPublished(change);
 			});
 		}
 		if (needs('postAnalytics')) {
@@ -172,20 +175,20 @@ export class Watch {
 
 	/** What is read, in the order in which a user waits for it. */
 	get priorities(): Priority[] {
-		const { posts, accounts, postFigures, accountFigures } = this;
-		// Half of the requests are shared out to what is not urgent, so that it never starves.
+		const { accounts, postFigures, accountFigures } = this;
+		const posts = this.posts?.priorities;
 		const share = Math.max(1, Math.floor(this.context.options.maxRequests / 5));
+		const figures = [postFigures, accountFigures].filter((each) => each !== undefined);
 		return [
-			{ readings: posts ? [posts.list.head] : [], share: 1 },
-			{ readings: posts ? [posts.lookups.urgent] : [], share },
+			...(posts ? [posts.newest, posts.due] : []),
 			{ readings: accounts ? [accounts] : [], share: 1 },
-			{ readings: posts ? [posts.lookups.quiet, posts.list.scan] : [], share: 1 },
-			{ readings: [postFigures, accountFigures].filter((each) => each !== undefined), share },
+			...(posts ? [posts.others] : []),
+			{ readings: figures, share },
 		];
 	}
 
 	/** The state after the poll; what is not watched any more is forgotten. */
-	state(): Omit<TriggerState, 'notices'> {
+	state(): Omit<TriggerState, 'key' | 'notices'> {
 		return {
 			posts: this.posts?.state(),
 			accounts: this.accounts?.state(),

@@ -24,13 +24,24 @@ export interface Priority {
 	readonly share: number;
 }
 
-export interface RequestBudget {
-	/** Requests that the poll may make. */
-	readonly requests: number;
-	/** Whether the host still gives the poll time. */
-	readonly hasTime: () => boolean;
-	/** Grows from poll to poll, so that shares that do not fit into one poll go round. */
-	readonly round: number;
+/** What one poll may spend. */
+export class RequestBudget {
+	constructor(
+		/** Requests that are left. */
+		private requests: number,
+		/** Whether the host still gives the poll time. */
+		private readonly hasTime: () => boolean,
+		/** Grows from poll to poll, so that shares that do not fit into one poll's requests or time go round. */
+		readonly round: number,
+	) {}
+
+	get isSpent(): boolean {
+		return this.requests <= 0 || !this.hasTime();
+	}
+
+	spend(): void {
+		this.requests--;
+	}
 }
 
 export interface Outcome {
@@ -44,16 +55,16 @@ export interface Outcome {
 const FAILURES_IN_A_ROW = 2;
 
 /**
- * Makes the requests of a poll: first each reading's share, the most urgent first, then what is left
- * in order of priority. So what a user waits for comes first and nothing starves. Where the shares do
- * not fit, all but the first rotate from poll to poll.
+ * Makes the requests of a poll: first each reading's share, then what is left in order of priority. So
+ * what a user waits for comes first and nothing starves: all shares but the first rotate from poll to
+ * poll, because time may end before the requests do.
  */
 export async function makeRequests(
 	priorities: readonly Priority[],
 	budget: RequestBudget,
 ): Promise<Outcome> {
 	const run = new Run(budget);
-	for (const { reading, share } of sharesInOrder(priorities, budget)) {
+	for (const { reading, share } of sharesInOrder(priorities, budget.round)) {
 		for (let made = 0; made < share && (await run.request(reading)); made++);
 	}
 	for (const { readings } of priorities) {
@@ -66,35 +77,30 @@ export async function makeRequests(
 	return run;
 }
 
-/** The most urgent reading's share, and those of the others: from another one in each poll where they do not all fit. */
-function sharesInOrder(priorities: readonly Priority[], { requests, round }: RequestBudget) {
-	const shares = priorities.flatMap(({ readings, share }) =>
-		readings.map((reading) => ({ reading, share })),
-	);
-	if (shares.reduce((sum, { share }) => sum + share, 0) <= requests) return shares;
-	const [first, others] = [shares.slice(0, 1), shares.slice(1)];
-	const start = round % others.length;
-	return [...first, ...others.slice(start), ...others.slice(0, start)];
+/** The most urgent readings' shares, and those of the others: from another one in each poll. */
+function sharesInOrder(priorities: readonly Priority[], round: number) {
+	const [first = [], ...others] = priorities
+		.map(({ readings, share }) => readings.map((reading) => ({ reading, share })))
+		.filter((shares) => shares.length > 0);
+	const rest = others.flat();
+	const start = round % Math.max(1, rest.length);
+	return [...first, ...rest.slice(start), ...rest.slice(0, start)];
 }
 
 class Run implements Outcome {
 	readonly failures = new Map<Reading, ReadingFailure>();
 	readonly answered = new Set<Reading>();
 	private readonly inARow = new Map<Reading, number>();
-	private left: number;
 	private isOver = false;
 
-	constructor(private readonly budget: RequestBudget) {
-		this.left = budget.requests;
-	}
+	constructor(private readonly budget: RequestBudget) {}
 
 	/** Makes a reading's next request; false where it has none or may make none. */
 	async request(reading: Reading): Promise<boolean> {
-		if (this.isOver || this.left <= 0 || this.failures.has(reading)) return false;
-		if (!this.budget.hasTime()) return false;
+		if (this.isOver || this.failures.has(reading) || this.budget.isSpent) return false;
 		const request = reading.next();
 		if (!request) return false;
-		this.left--;
+		this.budget.spend();
 		try {
 			await request();
 			this.inARow.delete(reading);

@@ -22,6 +22,10 @@ export interface PostListQuery {
 
 /** The reads of the service that a poll is made of; each is one request, and each may throw. */
 export interface Source {
+	/** A digest of the API key and of the address of the service. */
+	readonly key: string;
+	/** Milliseconds by which the service's clock is ahead of the host's, as its last answer said; undefined: none has. */
+	readonly clockOffset: number | undefined;
 	/** A page of up to 100 posts in an order of which nothing is known; null: the cursor expired. */
 	listPosts(query: PostListQuery): Promise<PostPage | null>;
 	/** Null: there is no such post any more. */
@@ -73,11 +77,16 @@ export function asReadingFailure(error: unknown): ReadingFailure {
 /** The reads of a poll, made by the client; what a poll expects to happen is no error here. */
 export function serviceSource(client: ServiceClient): Source {
 	return {
+		key: client.keyDigest,
+		get clockOffset() {
+			return client.clockOffset;
+		},
 		listPosts: async (query) => {
 			const isExpired = query.cursor === undefined ? never : isExpiredCursor;
 			const page = await unless(isExpired, async () => {
 				return await client.call('listPosts', { query: { ...query, limit: LIMITS.pageSize } });
 			});
+			if (page) assertIds(page.data, ({ postId }) => postId);
 			return page && { data: page.data, nextCursor: page.nextCursor ?? null };
 		},
 		getPost: async (postId) =>
@@ -88,7 +97,11 @@ export function serviceSource(client: ServiceClient): Source {
 			const read = async () => await client.call('getPostAnalytics', input);
 			return (await unless(isNotFound, read))?.summary ?? null;
 		},
-		listAccounts: async () => (await unless(never, async () => await listAccounts(client))) ?? [],
+		listAccounts: async () => {
+			const accounts = (await unless(never, async () => await listAccounts(client))) ?? [];
+			assertIds(accounts, ({ accountId }) => accountId);
+			return accounts;
+		},
 		getAccountAnalytics: async (accountId) =>
 			await unless(
 				isNotFound,
@@ -105,6 +118,14 @@ async function unless<T>(
 	if (!(outcome instanceof ServiceError)) return outcome;
 	if (isExpected(outcome)) return null;
 	throw new ReadingFailure(kindOf(outcome), outcome.message, outcome);
+}
+
+/** A list of what has no ID is no answer to believe. */
+function assertIds<T>(records: readonly T[], idOf: (record: T) => unknown): void {
+	const isNamed = (id: unknown) => typeof id === 'string' && id !== '';
+	if (records.every((record) => isNamed(idOf(record)))) return;
+	const message = 'The service answered with a list of which an entry has no ID';
+	throw new ReadingFailure('passing', message, new Error(message));
 }
 
 function never(): boolean {

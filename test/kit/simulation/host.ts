@@ -57,6 +57,8 @@ export class Host {
 	readonly doubles: string[] = [];
 	/** n8n has given the trigger up for good. */
 	isGivenUp = false;
+	/** Milliseconds by which n8n's clock is ahead of the service's. */
+	clockAhead = 0;
 	private registration: Registration | undefined;
 	/** The durable engine's stored state, and its copy for the poll that runs. */
 	private stored = '{}';
@@ -153,7 +155,7 @@ export class Host {
 			mode: 'manual',
 		});
 		replaceWire(context, this.service);
-		this.clock.set(this.world.now);
+		this.clock.set(this.world.now + this.clockAhead);
 		return (await poll())?.[0]?.map(({ json }) => json) ?? [];
 	}
 
@@ -182,10 +184,17 @@ export class Host {
 	}
 
 	private node(state: string) {
+		const { service } = this;
 		return {
 			type: triggerNodeType,
 			parameters: this.parameters,
-			credentials: { baseUrl: ORIGIN, apiKey: this.service.company },
+			// The key is read anew for every poll.
+			credentials: {
+				baseUrl: ORIGIN,
+				get apiKey() {
+					return service.company;
+				},
+			},
 			staticData: JSON.parse(state) as IDataObject,
 			workflow: { id: `workflow-${this.processId}` },
 		};
@@ -197,7 +206,7 @@ export class Host {
 			this.register('init', this.stored, true);
 		}
 		const registration = this.current();
-		this.clock.set(this.world.now);
+		this.clock.set(this.world.now + this.clockAhead);
 		const from = this.world.journal.next();
 		const before = this.service.exchanges.length;
 		if (this.engine === 'durable') this.staged = JSON.parse(this.stored) as IDataObject;

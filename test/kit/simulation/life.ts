@@ -33,6 +33,8 @@ export interface LifeOptions extends Partial<Watch> {
 	readonly publishedWithinDays?: number;
 	readonly failOnUnread?: boolean;
 	readonly service?: Partial<ServiceSettings>;
+	/** Milliseconds by which n8n's clock is ahead of the service's; 0 unless given. */
+	readonly clockAhead?: number;
 	/** Milliseconds between two polls; a minute unless given. */
 	readonly every?: number;
 }
@@ -60,6 +62,7 @@ export class Life {
 		const { world, service, clock } = this;
 		const parameters = parametersOf(options, watch);
 		this.host = new Host(n8n, { world, service, clock }, engine, parameters);
+		this.host.clockAhead = options.clockAhead ?? 0;
 		this.oracle = new Oracle(world, service, this.host, watch);
 	}
 

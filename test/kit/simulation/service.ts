@@ -24,6 +24,8 @@ export interface ServiceSettings extends ListSettings {
 	cursorRefusal: 'envelope' | 'word';
 	/** What the service says of a post's figures before it has collected any. */
 	beforeCollection: 'zeros' | 'notFound' | 'null';
+	/** Whether its answers carry a Date. */
+	dates: boolean;
 }
 
 /** What a request meets instead of an answer: a fault's answer, or `cut` for a broken connection. */
@@ -51,6 +53,7 @@ export class Service {
 		sinceMeans: 'createdAt',
 		cursorRefusal: 'envelope',
 		beforeCollection: 'zeros',
+		dates: true,
 	};
 	/** Faults of the requests to come, one by one; `null` lets one through. */
 	faults: Array<Fault | null> = [];
@@ -101,7 +104,8 @@ export class Service {
 				: (fault ?? this.answerOf(endpoint, decodeURIComponent(id), query));
 		this.exchanges.push({ endpoint, id, query, status: answer?.status ?? 0 });
 		if (!answer) throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
-		return answer;
+		if (!this.settings.dates) return answer;
+		return { ...answer, headers: { date: new Date(this.world.now).toUTCString() } };
 	}
 
 	private answerOf(endpoint: string, id: string, query: Record<string, string>): Answer {

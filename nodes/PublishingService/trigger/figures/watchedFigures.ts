@@ -112,9 +112,9 @@ export class AccountFigures extends FigureTracker<Account> {
 		if (!listed) return null;
 		const { accountIds, platform } = this.options;
 		const isWanted = (id: string) =>
-			listed.has(id) &&
+			this.accounts.has(id) &&
 			(accountIds.length === 0 || accountIds.includes(id)) &&
-			(platform === '' || listed.get(id)?.platform === platform);
+			(platform === '' || (listed.get(id)?.platform ?? platform) === platform);
 		for (const id of listed.keys()) if (isWanted(id)) this.watch(id, null, false);
 		this.keepOnly(isWanted);
 		return super.next();

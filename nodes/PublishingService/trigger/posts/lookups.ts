@@ -1,6 +1,9 @@
-import type { Post } from '../../contract/decoded';
+import type { Post, PostPage } from '../../contract/decoded';
 import type { Reading, ReadingContext, Request } from '../scheduler';
-import type { Posts } from './posts';
+import type { ServiceClock } from '../serviceClock';
+import type { PostListQuery } from '../source';
+import { isLong } from './listState';
+import type { ListReader } from './listReader';
 import { DAY_MS, type UnfinishedRecord } from './records';
 
 /** What is known of the service's filter by status, and what the next quiet poll reads; kept between polls. */
@@ -20,6 +23,8 @@ interface StatusFilter {
 	since?: string;
 	/** Whether it has done so; false: not this time. */
 	sinceWorks?: boolean;
+	/** Posts at rest in the status that it does not show all the same. */
+	hidden?: string[];
 }
 
 export const FIRST_LOOKUPS: LookupPlan = { round: 0, filters: {} };
@@ -42,6 +47,21 @@ const ROUND_OF_MANY = [
 ];
 const MANY_POSTS = 2000;
 
+/** Where a list of posted ones shows none that wait, it is not asked for again for so long. */
+const PAUSE_MS = 3_600_000;
+
+/** What the lookups need of the posts. */
+export interface WatchedPosts {
+	readonly list: ListReader;
+	readonly clock: ServiceClock;
+	readonly seen: ReadonlyMap<string, Post>;
+	readonly unfinished: Iterable<[string, UnfinishedRecord]>;
+	restingIn(status: string): string[];
+	listIn(status: string, more: PostListQuery): Promise<PostPage | null>;
+	seeSingle(post: Post): void;
+	seeGone(postId: string): void;
+}
+
 /**
  * Looks at posts that the first page does not show: those whose status must be about to change, by
  * status where they are many and else one by one; and, a request a poll, the others.
@@ -53,48 +73,52 @@ export class Lookups {
 	readonly quiet: Reading = { name: 'older posts', next: () => this.nextQuiet() };
 	private readonly tried = new Set<string>();
 	private readonly asked = new Set<string>();
-	/** Posts that a list which should have shown them did not. */
-	private readonly vanished = new Set<string>();
+	/** Posts that a list which should have shown them did not, and the status that it is of. */
+	private readonly vanished = new Map<string, string>();
 	private hadQuiet = false;
 	private prefersList = false;
 	private candidates: string[] | undefined;
 
 	constructor(
-		private readonly posts: Posts,
+		readonly plan: LookupPlan,
+		private readonly posts: WatchedPosts,
 		private readonly context: ReadingContext,
 		/** Statuses that the user waits for posts to enter. */
 		private readonly outcomes: readonly string[],
 	) {}
 
 	private nextUrgent(): Request | null {
-		if (!this.posts.list.hasHead) return null;
+		const { list } = this.posts;
+		if (!list.state.head) return null;
 		this.candidates ??= this.findCandidates();
 		const waiting = this.candidates.filter((postId) => this.isOpen(postId));
 		if (waiting.length > FEW) {
-			const status = ['posting', ...this.outcomes].find((each) => this.mayAsk(each));
-			if (status !== undefined) return async () => await this.askFor(status);
+			const order = new Set(['posting', ...this.outcomes, 'posted']);
+			const status = [...order].find((each) => this.mayAsk(each));
+			if (status !== undefined) return async () => await this.askForMany(status, waiting);
 		}
 		// A page of the list shows more of very many than they cost one by one.
-		this.prefersList = !this.prefersList && waiting.length > this.posts.plan.pages;
-		const page =
-			this.prefersList && this.posts.list.allowScan() ? this.posts.list.scan.next() : null;
+		this.prefersList = !this.prefersList && waiting.length > list.state.pages;
+		const page = this.prefersList ? list.scanNow() : null;
 		if (page) return page;
 		const [postId] = waiting;
 		return postId === undefined ? null : async () => await this.lookUp(postId);
 	}
 
 	private nextQuiet(): Request | null {
-		if (this.hadQuiet || !this.posts.list.isLong || this.posts.list.hasReadOn) return null;
+		const { list } = this.posts;
+		if (this.hadQuiet || !isLong(list.state) || list.state.hasReadOn) return null;
 		this.hadQuiet = true;
-		const order = (this.posts.plan.posts ?? 0) >= MANY_POSTS ? ROUND_OF_MANY : ROUND;
-		const next = order[this.posts.lookupPlan.round++ % order.length] ?? 'scan';
-		const status = this.outcomes[this.posts.lookupPlan.round % Math.max(1, this.outcomes.length)];
+		const order = list.state.posts >= MANY_POSTS ? ROUND_OF_MANY : ROUND;
+		const next = order[this.plan.round++ % order.length] ?? 'scan';
+		const status = this.outcomes[this.plan.round % Math.max(1, this.outcomes.length)];
 		if (next === 'outcome' && status !== undefined && this.mayAsk(status)) {
 			return async () => await this.askFor(status);
 		}
 		const oldest = next === 'scan' ? undefined : this.findOldest();
 		if (oldest !== undefined) return async () => await this.lookUp(oldest);
-		if (this.posts.list.allowScan()) return this.posts.list.scan.next();
+		const page = list.scanNow();
+		if (page) return page;
 		const other = this.findOldest();
 		return other === undefined ? null : async () => await this.lookUp(other);
 	}
@@ -103,9 +127,10 @@ export class Lookups {
 	private findCandidates(): string[] {
 		const found: Array<{ postId: string; elapsed: number }> = [];
 		const patient: Array<{ postId: string; seenAt: number }> = [];
-		for (const [postId, record] of this.posts.records.unfinishedPosts()) {
+		const { readSince } = this.posts.list.state;
+		for (const [postId, record] of this.posts.unfinished) {
 			const elapsed = this.elapsed(record);
-			const isMissing = record.standing === 'missed' || this.vanished.has(postId);
+			const isMissing = record.seenAt < readSince || this.vanished.has(postId);
 			if ((elapsed === null && !isMissing) || !this.isOpen(postId)) continue;
 			if (isMissing) {
 				found.push({ postId, elapsed: elapsed ?? Infinity });
@@ -115,6 +140,11 @@ export class Lookups {
 				else if (elapsed < DAY_MS) patient.push({ postId, seenAt: record.seenAt });
 			}
 		}
+		for (const postId of this.vanished.keys()) {
+			if (this.isOpen(postId) && !found.some((one) => one.postId === postId)) {
+				found.push({ postId, elapsed: Infinity });
+			}
+		}
 		const first = found.sort((a, b) => a.elapsed - b.elapsed).map(({ postId }) => postId);
 		const more = patient.sort((a, b) => a.seenAt - b.seenAt).map(({ postId }) => postId);
 		return [...first, ...more.slice(0, Math.max(0, ALWAYS - first.length))];
@@ -122,25 +152,26 @@ export class Lookups {
 
 	/** For how long the post has been in flight or due; null: it is neither. */
 	private elapsed({ dueAt, inFlightSince }: UnfinishedRecord): number | null {
-		if (inFlightSince !== null) return this.context.now - inFlightSince;
-		return dueAt !== null && dueAt <= this.context.now ? this.context.now - dueAt : null;
+		if (inFlightSince !== undefined) return this.context.now - inFlightSince;
+		const { now } = this.posts.clock;
+		return dueAt !== undefined && dueAt <= now ? now - dueAt : null;
 	}
 
 	/** The post seen longest ago of those of which nothing is expected, where a look at each is cheaper than the list. */
 	private findOldest(): string | undefined {
 		let oldest: string | undefined;
 		let count = 0;
-		for (const [postId, record] of this.posts.records.unfinishedPosts()) {
+		for (const [postId, record] of this.posts.unfinished) {
 			if (this.elapsed(record) !== null || !this.isOpen(postId)) continue;
 			oldest ??= postId;
 			count++;
 		}
-		const isOutOfReach = this.posts.plan.reach !== undefined && this.posts.plan.reach !== null;
-		return count <= this.posts.plan.pages || isOutOfReach ? oldest : undefined;
+		const { pages, reach } = this.posts.list.state;
+		return count <= pages || reach !== null ? oldest : undefined;
 	}
 
 	private isOpen(postId: string): boolean {
-		if (this.posts.wasSeen(postId) || this.tried.has(postId)) return false;
+		if (this.posts.seen.has(postId) || this.tried.has(postId)) return false;
 		return !this.context.backoff.isWaiting(`post ${postId}`);
 	}
 
@@ -150,47 +181,68 @@ export class Lookups {
 		const post = await this.context.backoff.guard(`post ${postId}`, read);
 		if (post) this.posts.seeSingle(post);
 		else this.posts.seeGone(postId);
+		const status = this.vanished.get(postId);
+		if (status === undefined || !this.posts.restingIn(status).includes(postId)) return;
+		const { hidden = [], ...filter } = this.plan.filters[status] ?? {};
+		this.plan.filters[status] = { ...filter, hidden: [...hidden, postId] };
 	}
 
 	private mayAsk(status: string): boolean {
-		if (this.asked.has(status) || !this.posts.list.isLong) return false;
-		return !((this.posts.lookupPlan.filters[status]?.uselessUntil ?? 0) > this.context.now);
+		if (this.asked.has(status) || !isLong(this.posts.list.state)) return false;
+		return !((this.plan.filters[status]?.uselessUntil ?? 0) > this.context.now);
+	}
+
+	/** Reads posts in a status where many wait; a list of all that was ever posted may well hold none of them. */
+	private async askForMany(status: string, waiting: readonly string[]): Promise<void> {
+		if (status !== 'posted' || this.outcomes.includes(status)) return await this.askFor(status);
+		this.asked.add(status);
+		await this.posts.listIn(status, {});
+		const isAny = waiting.some((postId) => this.posts.seen.has(postId));
+		this.plan.filters[status] = isAny ? {} : { uselessUntil: this.context.now + PAUSE_MS };
+		this.candidates = undefined;
 	}
 
 	/** Reads posts in a status: all where they fit one page, else page by page, or what is new if the service can tell. */
 	private async askFor(status: string): Promise<void> {
 		this.asked.add(status);
-		const filter = this.posts.lookupPlan.filters[status] ?? {};
-		const { cursor, since, sinceWorks } = filter;
+		const { cursor, since, sinceWorks, hidden } = this.plan.filters[status] ?? {};
 		const asksSince = since !== undefined && sinceWorks !== false;
 		const more = asksSince ? { since } : cursor ? { cursor } : {};
-		const page = await this.context.source.listPosts({ ...this.posts.filter, status, ...more });
+		const page = await this.posts.listIn(status, more);
 		const posts = page?.data ?? [];
-		const newest = new Date(this.posts.tracker.newest).toISOString();
-		for (const post of posts) this.posts.see(post);
+		const now = new Date(this.posts.clock.now || 0).toISOString();
 		this.candidates = undefined;
 		if (posts.some((post) => !isIn(post, status))) {
-			this.posts.lookupPlan.filters[status] = { uselessUntil: this.context.now + DAY_MS };
+			this.plan.filters[status] = { uselessUntil: this.context.now + DAY_MS };
 		} else if (asksSince) {
 			const isOlder = posts.some(({ createdAt }) => Date.parse(createdAt) < Date.parse(since));
-			this.posts.lookupPlan.filters[status] = {
+			this.plan.filters[status] = {
 				cursor,
-				since: newest,
+				since: now,
 				sinceWorks: isOlder || sinceWorks === true,
 			};
 		} else if (page?.nextCursor) {
-			this.posts.lookupPlan.filters[status] = { cursor: page.nextCursor, since, sinceWorks };
+			this.plan.filters[status] = { cursor: page.nextCursor, since, sinceWorks };
 		} else {
 			// At the end of many pages it is tried anew whether the service can tell what is new.
-			this.posts.lookupPlan.filters[status] = cursor ? { since: newest } : {};
-			if (status === 'posting' && !cursor) this.noteLanded();
+			this.plan.filters[status] = cursor ? { since: now } : { hidden };
+			if (page && !cursor) this.noteVanished(status);
 		}
 	}
 
-	/** All posts that are being posted were shown: others that were have landed. */
-	private noteLanded(): void {
-		for (const [postId, { inFlightSince }] of this.posts.records.unfinishedPosts()) {
-			if (inFlightSince !== null) this.vanished.add(postId);
+	/** All posts in the status were shown: others that were in it have moved on. */
+	private noteVanished(status: string): void {
+		if (status === 'posting') {
+			for (const [postId, { inFlightSince }] of this.posts.unfinished) {
+				if (inFlightSince !== undefined) this.vanished.set(postId, status);
+			}
+		}
+		const resting = this.posts.restingIn(status);
+		const hidden = resting.filter((postId) => this.plan.filters[status]?.hidden?.includes(postId));
+		this.plan.filters[status] = hidden.length > 0 ? { hidden } : {};
+		for (const postId of resting) {
+			const isShown = this.posts.seen.has(postId) || hidden.includes(postId);
+			if (!isShown) this.vanished.set(postId, status);
 		}
 	}
 }

@@ -1,9 +1,10 @@
 import type { Post } from '../../contract/decoded';
-import type { ReadingContext } from '../scheduler';
+import type { Priority, ReadingContext, Request } from '../scheduler';
+import { ServiceClock } from '../serviceClock';
 import type { PostListQuery } from '../source';
-import { FIRST_PLAN, ListReading, type ListPlan } from './listReading';
+import { ListReader } from './listReader';
+import type { ListState } from './listState';
 import { FIRST_LOOKUPS, Lookups, type LookupPlan } from './lookups';
-import { CompanyCheck } from './otherCompany';
 import { PostRecords, type PackedRecords } from './records';
 import { isInGroup, type PostFilter } from './snapshot';
 import { PostTracker, type Horizon, type PostChange } from './tracker';
@@ -13,10 +14,10 @@ export interface PostsState extends Horizon {
 	/** What the state is about; another watch begins with a new baseline. */
 	readonly watch: string;
 	readonly records: PackedRecords;
-	readonly plan: ListPlan;
+	readonly list: ListState;
 	readonly lookups: LookupPlan;
-	/** Short digests of the accounts that posts were seen for, by which another company's key shows. */
-	readonly company: readonly string[];
+	/** By how much what the service has dated was ahead of the host's time, in milliseconds. */
+	readonly ahead: number | null;
 	/** Whether the service leaves out, in a post, the group that it lists the post under. */
 	readonly hidesGroups?: boolean;
 }
@@ -25,63 +26,77 @@ export interface PostsOptions extends PostFilter {
 	/** Empty: all posts; `untagged` for posts of no group. */
 	readonly contentGroupId: string;
 	readonly maxPosts: number;
+	readonly maxRequests: number;
 	/** Statuses that the user waits for posts to enter. */
 	readonly outcomes: readonly string[];
 }
 
-export interface PostsContext extends ReadingContext {
-	readonly onChange: (change: PostChange) => void;
-	/** The key turned out to be another company's. */
-	readonly onForeign: () => void;
-}
-
 /** The posts in one poll: what reads them, what it found, and the state afterwards. */
 export class Posts {
-	readonly list: ListReading;
+	readonly list: ListReader;
 	readonly lookups: Lookups;
+	readonly tracker: PostTracker;
+	readonly clock: ServiceClock;
 	/** Every post seen in this poll, as it was seen last. */
 	readonly seen = new Map<string, Post>();
-	/** Whether the key turned out to be another company's. */
-	isForeign = false;
-	readonly tracker: PostTracker;
-	readonly records: PostRecords;
-	readonly plan: ListPlan;
-	readonly lookupPlan: LookupPlan;
-	/** What the service can filter itself, so that fewer pages are read. */
-	readonly filter: PostListQuery;
+	private readonly records: PostRecords;
 	private readonly horizon: Horizon;
 	private readonly watch: string;
-	readonly company: CompanyCheck;
+	private readonly filter: PostListQuery;
 	private hidesGroups: boolean;
+	private knowsTime = false;
 
-	/** Throws a RangeError for a state that cannot be read. */
 	constructor(
 		saved: PostsState | undefined,
 		private readonly options: PostsOptions,
-		private readonly context: PostsContext,
+		private readonly context: ReadingContext,
+		private readonly onChange: (change: PostChange) => void,
 	) {
 		const { source, now } = context;
 		this.watch = watchOf(options);
 		const state = saved?.watch === this.watch ? saved : undefined;
-		this.records = state ? PostRecords.unpack(state.records) : new PostRecords();
-		const { baseline = null, newest = 0, fence = null, isFull } = state ?? {};
-		this.horizon = { baseline, newest, fence, ...(isFull && { isFull }) };
-		this.plan = structuredClone(state?.plan ?? FIRST_PLAN);
-		this.lookupPlan = structuredClone(state?.lookups ?? FIRST_LOOKUPS);
+		this.records = new PostRecords(state?.records);
+		const { baseline = null, fence = null, isFull, returned } = state ?? {};
+		this.horizon = { baseline, fence, isFull, returned };
+		this.clock = new ServiceClock(now, source, state?.ahead ?? null);
 		this.hidesGroups = state?.hidesGroups ?? false;
-		this.tracker = new PostTracker(this.records, this.horizon, options, options.maxPosts, now);
+		const { records, horizon, clock } = this;
+		this.tracker = new PostTracker(records, horizon, options, options.maxPosts, clock, now);
 		this.filter = filterOf(options);
-		const { filter, records, tracker } = this;
-		this.company = new CompanyCheck(state?.company, source, filter, records, tracker);
-		this.list = new ListReading(this, source);
-		this.lookups = new Lookups(this, context, options.outcomes);
+		this.list = new ListReader(state?.list, context, this.filter, (post) => this.see(post));
+		const plan = structuredClone(state?.lookups ?? FIRST_LOOKUPS);
+		this.lookups = new Lookups(plan, this, context, options.outcomes);
 	}
 
-	/** Takes in a post of a list, and tells whether it is watched and was not seen before. */
-	see(post: Post): boolean {
-		const { contentGroupId } = this.options;
-		if (contentGroupId !== '' && !isInGroup(post, contentGroupId)) this.hidesGroups = true;
-		return this.take(post);
+	/** What is read of posts: the newest, what is due, and all others. */
+	get priorities(): Record<'newest' | 'due' | 'others', Priority> {
+		const { maxRequests } = this.options;
+		const isBaseline = this.list.state.phase === 'baseline';
+		const time = { name: this.list.head.name, next: () => this.nextOfTime() };
+		return {
+			newest: { readings: [this.list.head, time], share: 1 },
+			due: { readings: [this.lookups.urgent], share: Math.max(1, Math.floor(maxRequests / 5)) },
+			others: {
+				readings: [this.list.scan, this.lookups.quiet],
+				share: isBaseline ? Math.ceil(maxRequests / 2) : 1,
+			},
+		};
+	}
+
+	/** What of the records the lookups need. */
+	get unfinished() {
+		return this.records.unfinishedPosts();
+	}
+
+	restingIn(status: string): string[] {
+		return this.records.restingIn(status);
+	}
+
+	/** Posts in a status, of those that are watched, as a page of the list. */
+	async listIn(status: string, more: PostListQuery) {
+		const page = await this.context.source.listPosts({ ...this.filter, status, ...more });
+		for (const post of page?.data ?? []) this.see(post);
+		return page;
 	}
 
 	/** Takes in a post that no list has shown: it may have left the group that is watched. */
@@ -94,47 +109,57 @@ export class Posts {
 
 	/** The service has no such post any more; when it was made is not known: at the latest now. */
 	seeGone(postId: string): void {
-		this.tracker.seeGone(postId, this.horizon.newest);
-	}
-
-	/** Whether the post was seen in this poll. */
-	wasSeen(postId: string): boolean {
-		return this.seen.has(postId);
-	}
-
-	/** The list belongs to another company: everything begins anew. */
-	startOver(): void {
-		this.isForeign = true;
-		this.context.onForeign();
-		this.records.clear();
-		this.company.startOver();
-		Object.assign(this.horizon, { baseline: null, newest: 0, fence: null, isFull: undefined });
-		Object.assign(this.plan, { ...FIRST_PLAN, top: null, gap: null, reach: null });
+		this.tracker.seeGone(postId, this.clock.now);
 	}
 
 	/** To be called after the last request of the poll. */
 	state(): PostsState {
-		this.list.finish();
+		const list = this.list.saved();
+		const { hasEnded } = this.list.state;
+		// Of an empty list the service's own time tells what comes later; without it, it is asked again.
+		const isEmpty = hasEnded && list.posts === 0 && this.clock.isExact;
+		if ((list.phase !== 'baseline' || isEmpty) && !this.needsTime) this.tracker.completeBaseline();
 		this.tracker.prune();
-		const { watch, horizon, plan, hidesGroups } = this;
+		const { watch, horizon, lookups, hidesGroups, clock } = this;
 		return {
 			watch,
 			...horizon,
-			plan,
-			lookups: this.lookupPlan,
-			company: this.company.state(),
+			ahead: clock.ahead,
+			list,
+			lookups: lookups.plan,
 			...(hidesGroups && { hidesGroups }),
 			records: this.records.pack(),
 		};
 	}
 
+	/** Takes in a post of a list, and tells whether it is watched and was not seen before. */
+	private see(post: Post): boolean {
+		const { contentGroupId } = this.options;
+		if (contentGroupId !== '' && !isInGroup(post, contentGroupId)) this.hidesGroups = true;
+		return this.take(post);
+	}
+
 	private take(post: Post): boolean {
 		const isKnown = this.records.find(post.postId) !== undefined;
 		this.seen.set(post.postId, post);
-		this.company.note(post);
 		const change = this.tracker.see(post);
-		if (change) this.context.onChange(change);
+		if (change) this.onChange(change);
 		return change !== null && !isKnown;
+	}
+
+	/** Whether only all posts together can show what time it is: the watched ones may be few or old. */
+	private get needsTime(): boolean {
+		const isFiltered = Object.keys(this.filter).length > 0;
+		return isFiltered && !this.tracker.hasBaseline && !this.knowsTime && !this.clock.isExact;
+	}
+
+	private nextOfTime(): Request | null {
+		if (!this.list.state.head || !this.needsTime) return null;
+		return async () => {
+			const page = await this.context.source.listPosts({});
+			this.knowsTime = true;
+			this.tracker.noteOthers(page?.data ?? []);
+		};
 	}
 }
 

@@ -14,6 +14,8 @@ export function isInitial(status: string): boolean {
 export interface StatusHistory {
 	/** `queuedAt` in seconds since 1970; 0 where there is none. */
 	readonly run: number;
+	/** What counting begins at; above 0 for a post that may have been known before and forgotten. */
+	readonly base: number;
 	readonly visits: ReadonlyMap<string, number>;
 }
 
@@ -35,8 +37,8 @@ export interface StatusSnapshot {
 }
 
 /** A history at its first snapshot. */
-export function startHistory({ status, run }: StatusSnapshot): StatusHistory {
-	return { run, visits: new Map([[status, 1]]) };
+export function startHistory({ status, run }: StatusSnapshot, base = 0): StatusHistory {
+	return { run, base, visits: new Map([[status, base + 1]]) };
 }
 
 export function statusOf(history: StatusHistory): string {
@@ -54,56 +56,34 @@ export function advance(
 	const moved = snapshot.status !== from || (isNewRun && snapshot.atRest);
 	if (!moved) return { history: isNewRun ? startHistory(snapshot) : history, transition: null };
 	const run = Math.max(history.run, snapshot.run);
+	const base = isNewRun ? 0 : history.base;
 	const visits = new Map(isNewRun ? [] : history.visits);
-	const visit = (visits.get(snapshot.status) ?? 0) + 1;
+	const visit = (visits.get(snapshot.status) ?? base) + 1;
 	visits.delete(snapshot.status);
 	visits.set(snapshot.status, visit);
-	return { history: { run, visits }, transition: { from, to: snapshot.status, run, visit } };
+	return { history: { run, base, visits }, transition: { from, to: snapshot.status, run, visit } };
 }
 
-/** `<run>.<statuses>`, a count behind each status that was entered more than once. */
-export function packHistory({ run, visits }: StatusHistory): string {
-	const statuses = [...visits].map(([status, n]) => packStatus(status) + (n > 1 ? String(n) : ''));
-	return `${run.toString(36)}.${statuses.join('')}`;
+/** A history in JSON: its run, `base` unless it is 0, and each status with its count unless that is 1. */
+export type PackedHistory = readonly [run: number, ...Array<string | number>];
+
+export function packHistory({ run, base, visits }: StatusHistory): PackedHistory {
+	const statuses = [...visits].flatMap(([status, n]) => (n === 1 ? [status] : [status, n]));
+	return base === 0 ? [run, ...statuses] : [run, base, ...statuses];
 }
 
-export function unpackHistory(packed: string): StatusHistory {
-	const match = /^(?<run>[0-9a-z]+)\.(?<statuses>(?:(?:[a-z]|<[^<>]*>)\d*)+)$/.exec(packed);
-	if (!match) throw new RangeError(`No history: ${packed}`);
-	const { run, statuses } = match.groups as Record<'run' | 'statuses', string>;
+export function unpackHistory([run, ...parts]: PackedHistory): StatusHistory {
 	const visits = new Map<string, number>();
-	for (const [, status = '', count] of statuses.matchAll(/([a-z]|<[^<>]*>)(\d*)/g)) {
-		visits.set(unpackStatus(status), count ? Number(count) : 1);
+	const base = typeof parts[0] === 'number' ? parts[0] : 0;
+	for (const [at, part] of parts.entries()) {
+		if (typeof part === 'number') continue;
+		const count = parts[at + 1];
+		visits.set(part, typeof count === 'number' ? count : 1);
 	}
-	return { run: parseInt(run, 36), visits };
+	return { run, base, visits };
 }
 
 /** Whether it was published in the runs that are remembered. */
 export function hasBeenPublished({ visits }: StatusHistory): boolean {
 	return visits.has('posted') || visits.has('partially_posted');
-}
-
-const LETTERS: ReadonlyMap<string, string> = new Map([
-	['draft', 'd'],
-	['processing', 'r'],
-	['pending_approval', 'a'],
-	['queued', 'q'],
-	['posting', 'i'],
-	['posted', 'p'],
-	['partially_posted', 'y'],
-	['cancelled', 'c'],
-	['failed', 'f'],
-]);
-const STATUSES = new Map([...LETTERS].map(([status, letter]) => [letter, status]));
-
-/** A status as one letter; one that the specification does not name, as `<name>`. */
-function packStatus(status: string): string {
-	return LETTERS.get(status) ?? `<${encodeURIComponent(status)}>`;
-}
-
-function unpackStatus(packed: string): string {
-	const status = STATUSES.get(packed);
-	if (status !== undefined) return status;
-	if (!packed.startsWith('<')) throw new RangeError(`No status: ${packed}`);
-	return decodeURIComponent(packed.slice(1, -1));
 }

@@ -1,4 +1,5 @@
 import type { Post } from '../../contract/decoded';
+import type { ServiceClock } from '../serviceClock';
 import {
 	DAY_MS,
 	fenceAt,
@@ -22,8 +23,8 @@ import {
 /** Posts at rest are forgotten when they, in the service's own time, have been so for this long. */
 const REST_DAYS = 30;
 
-/** A time of the service this far ahead of the host's is no present time, but a slip or a plan. */
-const MAX_CLOCK_SKEW_MS = 10 * 60_000;
+/** No post enters a status so often within one run. */
+const BASE_STEP = 1000;
 
 /** A watched post as it was seen, and what happened to it since it was seen before. */
 export interface PostChange {
@@ -43,11 +44,11 @@ export interface PostChange {
 export interface Horizon {
 	/** What was made or queued from then on is new; null until the baseline is whole. */
 	baseline: number | null;
-	/** The latest present time that the service has shown; 0 for none yet. */
-	newest: number;
 	fence: Fence | null;
 	/** Whether posts were forgotten, or not watched, for want of room. */
 	isFull?: boolean;
+	/** How many posts came back that may have been forgotten. */
+	returned?: number;
 }
 
 /** Follows posts from one snapshot to the next, in whatever order and however often they are seen. */
@@ -62,6 +63,7 @@ export class PostTracker {
 		private readonly horizon: Horizon,
 		private readonly filter: PostFilter,
 		private readonly maxPosts: number,
+		private readonly clock: ServiceClock,
 		/** The host's time. */
 		private readonly now: number,
 	) {}
@@ -70,8 +72,8 @@ export class PostTracker {
 	see(post: Post): PostChange | null {
 		const snapshot = takeSnapshot(post, this.filter);
 		const { postId, createdAt, isUnfinished } = snapshot;
-		this.noteTime(createdAt);
-		this.noteTime(snapshot.queuedAt);
+		this.clock.note(createdAt);
+		this.clock.note(snapshot.queuedAt);
 		if (snapshot.statuses.size === 0) {
 			this.seeGone(postId, createdAt);
 			return null;
@@ -93,42 +95,28 @@ export class PostTracker {
 			return null;
 		}
 
-		const { histories, transitions } = followAll(known, snapshot, isNews);
+		const base = known ? baseOf(known) : this.nextBase(snapshot);
+		const { histories, transitions } = followAll(known, snapshot, base, isNews);
 		const wasPublished =
 			record?.isPublished === true ||
 			[...(known ?? new Map<string, StatusHistory>()).values()].some(hasBeenPublished);
 		const isPublished = snapshot.publishedAt !== null;
 		if (isUnfinished) {
 			this.records.keepUnfinished(postId, histories, {
-				dueAt: snapshot.dueAt,
 				seenAt: this.now,
-				inFlightSince: snapshot.isInFlight ? (record?.inFlightSince ?? this.now) : null,
-				isPublished: isPublished || wasPublished,
-				standing: 'met',
+				...(snapshot.dueAt !== null && { dueAt: snapshot.dueAt }),
+				...(snapshot.isInFlight && { inFlightSince: record?.inFlightSince ?? this.now }),
+				...((isPublished || wasPublished) && { isPublished: true as const }),
 			});
 		} else this.records.keepResting(postId, histories, snapshot.lastActivity, createdAt);
 		const isJustPublished = isPublished && !wasPublished && (isNew || known !== undefined);
 		return { post, snapshot, isNew, isJustPublished, transitions };
 	}
 
-	/** Whether a post that is not known would make an event if it were taken in. */
-	wouldEmit(post: Post): boolean {
-		const snapshot = takeSnapshot(post, this.filter);
-		const { postId, createdAt, statuses } = snapshot;
-		if (statuses.size === 0) return false;
-		const isLate = (queuedAt: number) => this.isQueuedLately(postId, queuedAt);
-		return this.isNew(postId, createdAt) || anyStatus(snapshot, isLate);
-	}
-
 	/** The post is not watched any more; should it come back, it is not a new one. */
 	seeGone(postId: string, createdAt: number): void {
 		const known = this.records.find(postId);
-		if (known) this.records.keepResting(postId, known, this.horizon.newest, createdAt);
-	}
-
-	/** The latest present time that the service has shown. */
-	get newest(): number {
-		return this.horizon.newest;
+		if (known) this.records.keepResting(postId, known, this.clock.now || createdAt || 0, createdAt);
 	}
 
 	/** Whether what is seen for the first time is new. */
@@ -138,13 +126,7 @@ export class PostTracker {
 
 	/** From now on, what was not seen yet is new. */
 	completeBaseline(): void {
-		this.horizon.baseline ??= this.horizon.newest;
-	}
-
-	/** Takes a time into account at which something has happened in the service. */
-	noteTime(time: number): void {
-		if (!(time <= this.latestPresent)) return;
-		this.horizon.newest = Math.max(this.horizon.newest, time);
+		this.horizon.baseline ??= this.clock.now || 0;
 	}
 
 	/** Posts that are there before the baseline and not watched: should one join, it is not new. */
@@ -153,8 +135,8 @@ export class PostTracker {
 	}
 
 	private noteOther(postId: string, createdAt: number): void {
-		if (!(createdAt <= this.latestPresent)) return;
-		this.noteTime(createdAt);
+		if (!(createdAt <= this.clock.limit)) return;
+		this.clock.note(createdAt);
 		this.horizon.fence = joinFences(this.horizon.fence, fenceAt(postId, createdAt));
 	}
 
@@ -163,7 +145,7 @@ export class PostTracker {
 		const { horizon, records } = this;
 		const long = records.forgetBefore(Math.floor(this.restHorizon / DAY_MS));
 		horizon.fence = joinFences(horizon.fence, long);
-		const forgotten = records.forgetDownTo(this.maxPosts, Math.floor(this.latestPresent / 1000));
+		const forgotten = records.forgetDownTo(this.maxPosts, Math.floor(this.clock.limit / 1000));
 		horizon.fence = joinFences(horizon.fence, forgotten);
 		this.hasForgotten = forgotten !== null;
 		if (forgotten) horizon.isFull = true;
@@ -175,14 +157,14 @@ export class PostTracker {
 	}
 
 	private get restHorizon(): number {
-		return this.horizon.newest - REST_DAYS * DAY_MS;
+		return (this.clock.now || 0) - REST_DAYS * DAY_MS;
 	}
 
 	private isNew(postId: string, createdAt: number): boolean {
 		const { baseline, fence, isFull } = this.horizon;
 		if (baseline === null) return false;
 		// No fence reaches into the future, so what was forgotten there would pass for new.
-		if (isFull && createdAt > this.latestPresent) return false;
+		if (isFull && createdAt > this.clock.limit) return false;
 		if (createdAt < Math.max(baseline, this.restHorizon)) return false;
 		return !isFencedOff(fence, postId, createdAt);
 	}
@@ -207,12 +189,15 @@ export class PostTracker {
 
 	/** When the post was made or queued last as far as it is watched, as the records have it. */
 	private instantOf({ createdAt, statuses }: PostSnapshot): number {
-		const made = createdAt <= this.latestPresent ? createdAt : 0;
+		const made = createdAt <= this.clock.limit ? createdAt : 0;
 		return Math.max(made, ...[...statuses.values()].map(({ queuedAt }) => queuedAt));
 	}
 
-	private get latestPresent(): number {
-		return this.now + MAX_CLOCK_SKEW_MS;
+	/** Where the counts of a post begin that is taken in: no event may have the id of one from before it was forgotten. */
+	private nextBase(snapshot: PostSnapshot): number {
+		if (!this.isForgotten(snapshot.postId, this.instantOf(snapshot))) return 0;
+		this.horizon.returned = (this.horizon.returned ?? 0) + 1;
+		return BASE_STEP * this.horizon.returned;
 	}
 
 	private isLongAtRest({ lastActivity }: PostSnapshot): boolean {
@@ -224,6 +209,7 @@ export class PostTracker {
 function followAll(
 	known: Histories | undefined,
 	{ statuses }: PostSnapshot,
+	base: number,
 	/** Whether a status that was not seen before, queued for at this time, is news. */
 	isNews: (queuedAt: number) => boolean,
 ): { histories: Histories; transitions: PostChange['transitions'] } {
@@ -238,15 +224,22 @@ function followAll(
 			if (transition) transitions.push({ accountId, transition });
 			continue;
 		}
-		const history = startHistory(snapshot);
+		const history = startHistory(snapshot, base);
 		histories.set(key, history);
 		// It came and moved on between two polls: what it moved from was never seen.
 		if (!isInitial(snapshot.status) && isNews(snapshot.queuedAt)) {
 			const to = statusOf(history);
-			transitions.push({ accountId, transition: { from: null, to, run: history.run, visit: 1 } });
+			transitions.push({
+				accountId,
+				transition: { from: null, to, run: history.run, visit: base + 1 },
+			});
 		}
 	}
 	return { histories, transitions };
+}
+
+function baseOf(known: Histories): number {
+	return Math.max(0, ...[...known.values()].map(({ base }) => base));
 }
 
 function anyStatus({ statuses }: PostSnapshot, isSo: (queuedAt: number) => boolean): boolean {

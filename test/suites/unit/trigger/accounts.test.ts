@@ -1,4 +1,4 @@
-import { accountOf, FakeService, FakeTrigger, optionsWith } from './fakes';
+import { accountOf, FakeService, FakeTrigger, idsOf, optionsWith } from './fakes';
 
 describe('accountChanged', () => {
 	it('tells when an account appears, changes its status, disappears and comes back', async () => {
@@ -37,7 +37,34 @@ describe('accountChanged', () => {
 		);
 		await trigger.poll();
 		service.accounts = [];
-		expect(await trigger.pollIds()).toEqual(['accountChanged:i:-:1']);
+		expect(await idsOf(trigger, 2)).toEqual(['accountChanged:i:-:1']);
+	});
+
+	it('tells that many are gone at once only when it has seen it twice', async () => {
+		const service = new FakeService();
+		const all = ['a', 'b', 'c', 'd'].map((accountId) => accountOf(accountId));
+		service.accounts = all;
+		const trigger = new FakeTrigger(service, optionsWith({ events: ['accountChanged'] }));
+		await trigger.poll();
+		service.accounts = [];
+		expect(await trigger.pollIds()).toEqual([]);
+		service.accounts = all;
+		expect(await trigger.pollIds()).toEqual([]);
+		service.accounts = all.slice(0, 1);
+		expect(await trigger.pollIds()).toEqual([]);
+		expect(await trigger.pollIds()).toHaveLength(3);
+		service.accounts = [];
+		expect(await idsOf(trigger, 2)).toEqual(['accountChanged:a:-:1']);
+	});
+
+	it('asks again before it takes an empty list for the baseline', async () => {
+		const service = new FakeService();
+		const trigger = new FakeTrigger(service, optionsWith({ events: ['accountChanged'] }));
+		await trigger.poll();
+		service.accounts = [accountOf('a')];
+		expect(await trigger.pollIds()).toEqual([]);
+		service.accounts = [accountOf('a'), accountOf('b')];
+		expect(await trigger.pollIds()).toEqual(['accountChanged:b:active:1']);
 	});
 });
 

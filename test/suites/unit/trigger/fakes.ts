@@ -96,6 +96,8 @@ export function moved(post: Post, status: PostStatus, queuedMinutesAgo?: number)
 
 /** A service of lists that the test changes, and the requests that were made of it. */
 export class FakeService implements Source {
+	key = 'key-1';
+	clockOffset: number | undefined;
 	posts: Post[] = [];
 	accounts: Account[] = [];
 	views = new Map<string, number>();

@@ -120,7 +120,7 @@ describe('a registration', () => {
 	});
 
 	describe('that owes a failed poll', () => {
-		const owing = (owed: string) => ({ checkpoint: { revision: 3, notices: { owed } } });
+		const owing = (owed: string) => ({ checkpoint: { revision: 3, owed } });
 
 		/** What fails in polls of this node, one after the other. */
 		function failures(context: IPollFunctions, ...owed: string[]): Array<string | undefined> {

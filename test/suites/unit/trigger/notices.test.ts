@@ -76,7 +76,7 @@ describe('what could not be read for three polls', () => {
 			const seen: unknown[] = [];
 			for (let n = 0; n < 5; n++) {
 				await trigger.poll();
-				seen.push((trigger.state as { notices?: { owed?: string } }).notices?.owed !== undefined);
+				seen.push((trigger.state as { owed?: string }).owed !== undefined);
 			}
 			return seen;
 		};
@@ -107,7 +107,7 @@ describe('what is said', () => {
 		const told = polls.map((keys) => {
 			const notices = new Notices(saved);
 			for (const key of [...keys, ...keys]) notices.say(key, `text of ${key}`);
-			saved = notices.state({}, 0, false);
+			saved = notices.state({}, 0);
 			return notices.fresh.map(({ text }) => text);
 		});
 		expect(told).toEqual([['text of a'], ['text of b'], [], [], ['text of a']]);
@@ -118,26 +118,26 @@ describe('what is said', () => {
 		const notices = new Notices(saved);
 		notices.keep('a');
 		notices.keep('b');
-		expect(notices.state({}, 0, false)?.said).toEqual(['a']);
+		expect(notices.state({}, 0)?.said).toEqual(['a']);
 	});
 
 	it('waits for the next event, the last ten texts', () => {
 		const notices = new Notices({ said: [], unread: {}, waiting: ['old 1', 'old 2'] });
 		for (let n = 1; n <= 9; n++) notices.say(`key ${n}`, `text ${n}`);
-		expect(notices.state({}, 0, false)?.waiting).toHaveLength(10);
+		expect(notices.state({}, 0)?.waiting).toHaveLength(10);
 		expect(notices.takeWaiting()).toEqual([
 			'old 2',
 			...Array.from({ length: 9 }, (_, n) => `text ${n + 1}`),
 		]);
 		expect(notices.takeWaiting()).toEqual([]);
-		expect(notices.state({}, 0, false)).not.toHaveProperty('waiting');
+		expect(notices.state({}, 0)).not.toHaveProperty('waiting');
 	});
 
 	it('is not kept where there is nothing to keep', () => {
 		const kept = (...state: Parameters<Notices['state']>) => new Notices(undefined).state(...state);
-		expect(kept({}, 0, true)).toBeUndefined();
-		expect(kept({ posts: 1 }, 0, true)).toEqual({ said: [], unread: { posts: 1 } });
-		expect(kept({}, 2, true)).toEqual({ said: [], unread: {}, blind: 2 });
+		expect(kept({}, 0)).toBeUndefined();
+		expect(kept({ posts: 1 }, 0)).toEqual({ said: [], unread: { posts: 1 } });
+		expect(kept({}, 2)).toEqual({ said: [], unread: {}, blind: 2 });
 	});
 
 	it.each([
@@ -148,8 +148,7 @@ describe('what is said', () => {
 	])('of %j is what a failed poll is owed for: %p', (key, isOwed) => {
 		const notices = new Notices(undefined);
 		notices.say(key, 'text');
-		expect(notices.state({}, 0, true)?.owed).toBe(isOwed ? 'text' : undefined);
-		expect(notices.state({}, 0, false)?.owed).toBeUndefined();
+		expect(notices.owed).toBe(isOwed ? 'text' : undefined);
 	});
 });
 
@@ -208,7 +207,7 @@ describe('what a person should know', () => {
 		const outcome = outcomeOf([], failures);
 		noteLimits(notices, watch as unknown as Watch, outcome, { unread, blind: 0 });
 		const fresh = notices.fresh.map(({ key }) => key);
-		return { fresh, lasting: notices.state({}, 0, false)?.said ?? [], texts: notices.fresh };
+		return { fresh, lasting: notices.state({}, 0)?.said ?? [], texts: notices.fresh };
 	}
 
 	it('is what could not be read three times, or not for want of a scope', () => {
@@ -267,10 +266,13 @@ describe('what a person should know', () => {
 	it('is that there is no room for all posts, for the first reason that shows', () => {
 		const room = (tracker: object, said: readonly string[] = []) => {
 			const notices = new Notices({ said, unread: {} });
-			const posts = { plan: {}, list: {}, tracker: { unwatched: new Set(), ...tracker } };
+			const posts = {
+				list: { state: { reach: null } },
+				tracker: { unwatched: new Set(), ...tracker },
+			};
 			const watch = { posts, backoff: { lasting: () => [] } } as unknown as Watch;
 			noteLimits(notices, watch, outcomeOf([]), { unread: {}, blind: 0 });
-			const { said: lasting = [] } = notices.state({}, 0, false) ?? {};
+			const { said: lasting = [] } = notices.state({}, 0) ?? {};
 			return [notices.fresh.map(({ key }) => key), lasting];
 		};
 		const unwatched = new Set(['p1']);
@@ -286,7 +288,8 @@ describe('what a person should know', () => {
 	it('is what else keeps posts from being seen', () => {
 		const keys = (posts: object) => {
 			const notices = new Notices(undefined);
-			const known = { plan: {}, list: {}, tracker: { unwatched: new Set() }, ...posts };
+			const list = { state: { reach: null }, ...posts };
+			const known = { list, tracker: { unwatched: new Set() } };
 			const watch = {
 				posts: known,
 				backoff: { lasting: (times: number) => [{ key: `p${times}`, message: 'No' }] },
@@ -295,9 +298,7 @@ describe('what a person should know', () => {
 			return notices.fresh.map(({ key }) => key);
 		};
 		expect(keys({})).toEqual(['lone p3']);
-		expect(keys({ plan: { reach: null } })).toEqual(['lone p3']);
-		expect(keys({ plan: { reach: 4 } })).toEqual(['lone p3', 'reach']);
-		expect(keys({ isForeign: true })).toEqual(['lone p3', 'foreign']);
-		expect(keys({ list: { isAccountGone: true } })).toEqual(['lone p3', 'accountGone']);
+		expect(keys({ state: { reach: 4 } })).toEqual(['lone p3', 'reach']);
+		expect(keys({ isAccountGone: true })).toEqual(['lone p3', 'accountGone']);
 	});
 });

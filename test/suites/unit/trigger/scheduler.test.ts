@@ -1,6 +1,7 @@
 import {
 	Backoff,
 	makeRequests,
+	RequestBudget,
 	type Reading,
 	type Priority,
 } from '../../../../nodes/PublishingService/trigger/scheduler';
@@ -23,8 +24,8 @@ function readingOf(name: string, count: number, done: string[], failing: number[
 	};
 }
 
-const always = () => true;
-const allowing = (requests: number, round = 0) => ({ requests, round, hasTime: always });
+const allowing = (requests: number, round = 0, hasTime = () => true) =>
+	new RequestBudget(requests, hasTime, round);
 const each = (share: number, ...readings: Reading[]): Priority[] =>
 	readings.map((reading) => ({ readings: [reading], share }));
 
@@ -59,11 +60,17 @@ describe('the order of requests', () => {
 		expect(done).toEqual(['a1', 'b1', 'a1', 'c1', 'a1', 'd1']);
 	});
 
-	it('keeps the order of urgency where all shares fit', async () => {
+	it('lets shares take turns that fit the requests, because time may not suffice for them', async () => {
 		const done: string[] = [];
-		const readings = ['a', 'b', 'c'].map((name) => readingOf(name, 1, done));
-		await makeRequests(each(1, ...readings), allowing(3, 1));
-		expect(done).toEqual(['a1', 'b1', 'c1']);
+		for (let round = 0; round < 2; round++) {
+			let made = 0;
+			const readings = ['a', 'b', 'c'].map((name) => readingOf(name, 9, done));
+			await makeRequests(
+				each(1, ...readings),
+				allowing(9, round, () => made++ < 2),
+			);
+		}
+		expect(done).toEqual(['a1', 'b1', 'a1', 'c1']);
 	});
 
 	it('gives each reading its share once where shares take turns, and what is left by urgency', async () => {
@@ -117,7 +124,7 @@ describe('the order of requests', () => {
 	it('stops when the host gives no more time', async () => {
 		const done: string[] = [];
 		const hasTime = () => done.length < 3;
-		await makeRequests(each(1, readingOf('a', 9, done)), { ...allowing(9), hasTime });
+		await makeRequests(each(1, readingOf('a', 9, done)), allowing(9, 0, hasTime));
 		expect(done).toEqual(['a1', 'a2', 'a3']);
 	});
 });

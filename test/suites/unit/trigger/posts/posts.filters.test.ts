@@ -37,7 +37,7 @@ describe('with an account filter', () => {
 	it('goes on, and says so, when the account is removed', async () => {
 		const service = new FakeService();
 		const trigger = new FakeTrigger(service, optionsWith({ accountIds: ['acc-1'] }));
-		await trigger.poll();
+		for (let n = 0; n < 2; n++) await trigger.poll();
 		service.failing = 'listPosts';
 		service.failure = new ReadingFailure('accountGone', 'Account not found', undefined);
 		const warnings: string[] = [];

@@ -29,7 +29,7 @@ describe('with more posts than Max Watched Posts', () => {
 	it('tells every post of one instant, though some of them were forgotten', async () => {
 		const service = new FakeService();
 		const trigger = new FakeTrigger(service, { ...ALL, events: ['postCreated'], maxPosts: 1 });
-		await trigger.poll();
+		await idsOf(trigger, 2);
 		service.posts = [postOf('a', 'posted', { minutes: 1 }), postOf('b', 'posted', { minutes: 1 })];
 		expect(await idsOf(trigger, 2)).toEqual(['postCreated:a', 'postCreated:b']);
 		service.posts.push(postOf('c', 'posted', { minutes: 1 }));
@@ -45,7 +45,7 @@ describe('with more posts than Max Watched Posts', () => {
 	it('tells no forgotten status again when the post is queued for another account', async () => {
 		const service = new FakeService();
 		const trigger = new FakeTrigger(service, PER_ACCOUNT);
-		await trigger.poll();
+		await idsOf(trigger, 2);
 		const old = postOf('old', 'failed', { minutes: 30 });
 		service.posts = [...crowd, old];
 		expect(await idsOf(trigger, 1)).toHaveLength(6);
@@ -58,7 +58,7 @@ describe('with more posts than Max Watched Posts', () => {
 	it('tells no status again because of an account that is not watched', async () => {
 		const service = new FakeService();
 		const trigger = new FakeTrigger(service, { ...PER_ACCOUNT, accountIds: ['acc-1'] });
-		await trigger.poll();
+		await idsOf(trigger, 2);
 		const old = postOf('old', 'failed', { minutes: 30 });
 		const [item] = old.accounts;
 		const other = { ...item, accountId: 'acc-2', queuedAt: at(-1) } as Post['accounts'][number];
@@ -72,7 +72,7 @@ describe('with more posts than Max Watched Posts', () => {
 		async (statusOf) => {
 			const service = new FakeService();
 			const trigger = new FakeTrigger(service, { ...PER_ACCOUNT, statusOf });
-			await trigger.poll();
+			await idsOf(trigger, 2);
 			const old = postOf('old', 'posted', { minutes: 30, accountIds: ['acc-1', 'acc-2'] });
 			const [first, second] = old.accounts;
 			const both = [first, { ...second, queuedAt: at(20) }] as Post['accounts'];
@@ -89,7 +89,7 @@ describe('with more posts than Max Watched Posts', () => {
 		const service = new FakeService();
 		const group = { contentGroupIds: ['tag:1'] };
 		const trigger = new FakeTrigger(service, { ...ALL, contentGroupId: 'tag:1', maxPosts: 2 });
-		await trigger.poll();
+		await idsOf(trigger, 2);
 		const draft = postOf('old', 'draft', { minutes: 30 });
 		const old = {
 			...draft,
@@ -107,7 +107,7 @@ describe('with more posts than Max Watched Posts', () => {
 	it('still tells posts made after one that is dated in the future had to be forgotten', async () => {
 		const service = new FakeService();
 		const trigger = new FakeTrigger(service, { ...ALL, events: ['postCreated'], maxPosts: 1 });
-		await trigger.poll();
+		await idsOf(trigger, 2);
 		service.posts = [
 			postOf('planned', 'posted', { minutes: -400 * DAY }),
 			postOf('live', 'queued', { minutes: 5 }),

@@ -63,35 +63,33 @@ describe('the history of a status', () => {
 		expect(statusOf(unpackHistory(packHistory(history)))).toBe('on hold; 100%');
 	});
 
-	it.each(['', 'q', '1.', '1.z', '1.q,', '1.q<', '1.<a<b>', ',1.q', '-1.q', 'x y.q'])(
-		'refuses %j',
-		(packed) => {
-			expect(() => unpackHistory(packed)).toThrow(RangeError);
-		},
-	);
+	it('counts from a base within the run, so that no id comes again after it was forgotten', () => {
+		let history = startHistory(seen('queued', 1), 1000);
+		const names = ['failed', 'queued', 'failed'].map((status) => {
+			const step = advance(history, seen(status, 1));
+			history = unpackHistory(packHistory(step.history));
+			return nameOf(step.transition);
+		});
+		expect(names).toEqual(['failed:1.1001', 'queued:1.1002', 'failed:1.1002']);
+		expect(nameOf(advance(history, seen('posted', 2)).transition)).toBe('posted:2.1');
+	});
 });
 
-/** The statuses of the specification: as a saved history writes them, and what a post may do in them. */
+/** The statuses of the specification, and what a post may do in them. */
 const STATUSES = [
-	['draft', 'd', { isInitial: true, isFinal: false, isPublished: false }],
-	['pending_approval', 'a', { isInitial: true, isFinal: false, isPublished: false }],
-	['queued', 'q', { isInitial: true, isFinal: false, isPublished: false }],
-	['processing', 'r', { isInitial: true, isFinal: false, isPublished: false }],
-	['posting', 'i', { isInitial: false, isFinal: false, isPublished: false }],
-	['posted', 'p', { isInitial: false, isFinal: true, isPublished: true }],
-	['partially_posted', 'y', { isInitial: false, isFinal: true, isPublished: true }],
-	['cancelled', 'c', { isInitial: false, isFinal: true, isPublished: false }],
-	['failed', 'f', { isInitial: false, isFinal: true, isPublished: false }],
-	['on_hold', '<on_hold>', { isInitial: true, isFinal: false, isPublished: false }],
+	['draft', { isInitial: true, isFinal: false, isPublished: false }],
+	['pending_approval', { isInitial: true, isFinal: false, isPublished: false }],
+	['queued', { isInitial: true, isFinal: false, isPublished: false }],
+	['processing', { isInitial: true, isFinal: false, isPublished: false }],
+	['posting', { isInitial: false, isFinal: false, isPublished: false }],
+	['posted', { isInitial: false, isFinal: true, isPublished: true }],
+	['partially_posted', { isInitial: false, isFinal: true, isPublished: true }],
+	['cancelled', { isInitial: false, isFinal: true, isPublished: false }],
+	['failed', { isInitial: false, isFinal: true, isPublished: false }],
+	['on_hold', { isInitial: true, isFinal: false, isPublished: false }],
 ] as const;
 
-describe.each(STATUSES)('the status %s', (status, letter, expected) => {
-	it(`is written as ${letter} and read again`, () => {
-		const history = startHistory(seen(status, 71));
-		expect(packHistory(history)).toBe(`1z.${letter}`);
-		expect(unpackHistory(`1z.${letter}`)).toEqual(history);
-	});
-
+describe.each(STATUSES)('the status %s', (status, expected) => {
 	it(`is one that a post is made in, ends in or is published in: ${JSON.stringify(expected)}`, () => {
 		const isPublished = hasBeenPublished(startHistory(seen(status)));
 		expect({ isInitial: isInitial(status), isFinal: isFinal(status), isPublished }).toEqual(
@@ -105,15 +103,9 @@ test('a saved history counts only what was entered more than once', () => {
 	for (const status of ['failed', 'queued', 'failed', 'queued', 'on hold', 'queued']) {
 		({ history } = advance(history, seen(status, 1)));
 	}
-	expect(packHistory(history)).toBe('1.f2<on%20hold>q4');
-	expect(unpackHistory('1.f2<on%20hold>q4')).toEqual(history);
-	expect(statusOf(history)).toBe('queued');
-	for (let n = 0; n < 8; n++) {
-		({ history } = advance(history, seen('failed', 1)));
-		({ history } = advance(history, seen('queued', 1)));
-	}
+	expect(packHistory(history)).toEqual([1, 'failed', 2, 'on hold', 'queued', 4]);
 	expect(unpackHistory(packHistory(history))).toEqual(history);
-	expect(packHistory(history)).toBe('1.<on%20hold>f10q12');
+	expect(statusOf(history)).toBe('queued');
 });
 
 test('a run that is older than the one that is known begins no new one', () => {
@@ -121,6 +113,7 @@ test('a run that is older than the one that is known begins no new one', () => {
 	expect(advance(known, seen('failed', 4))).toEqual({
 		history: {
 			run: 5,
+			base: 0,
 			visits: new Map([
 				['queued', 1],
 				['failed', 1],

@@ -56,15 +56,21 @@ describe('where there is no room', () => {
 	});
 
 	it('what has been at rest for 30 days is forgotten without a word', () => {
-		const { see, tracker, horizon, records } = track({ newest: at(0) });
+		const { see, tracker, horizon, records, service } = track();
 		see(postOf('p', -5, ['a', 'failed']));
-		horizon.newest = at(30 * DAY - 5);
+		service.clockOffset = (30 * DAY - 5) * 60_000;
 		tracker.prune();
 		expect(records.size).toBe(1);
-		horizon.newest = at(31 * DAY - 5);
+		service.clockOffset = (31 * DAY - 5) * 60_000;
 		tracker.prune();
 		expect(records.size).toBe(0);
 		expect(horizon).toMatchObject({ fence: fenceAt('p', at(-5)) });
 		expect([tracker.hasForgotten, horizon.isFull]).toEqual([false, undefined]);
+	});
+
+	it('a post that comes back counts on, so that no event has an id from before', () => {
+		const { see } = track({ isFull: true, fence: fenceAt('q', at(-4)) });
+		const [, change] = see(postOf('p', -5, ['a', 'posting']), postOf('p', -5, ['a', 'failed']));
+		expect(change?.transitions).toMatchObject([{ transition: { to: 'failed', visit: 1001 } }]);
 	});
 });

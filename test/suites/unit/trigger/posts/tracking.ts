@@ -1,5 +1,7 @@
 import type { Post, PostStatus } from '../../../../../nodes/PublishingService/contract/service';
+import { FakeService } from '../fakes';
 import { PostRecords } from '../../../../../nodes/PublishingService/trigger/posts/records';
+import { ServiceClock } from '../../../../../nodes/PublishingService/trigger/serviceClock';
 import {
 	PostTracker,
 	type Horizon,
@@ -34,15 +36,18 @@ export function postOf(postId: string, made: number, ...items: Item[]): Post {
 	};
 }
 
-/** A tracker with a baseline an hour ago, unless told otherwise. */
+/** A tracker with a baseline an hour ago, at a service whose answers say what time it is. */
 export function track(
 	changes: Partial<Horizon> = {},
 	{ maxPosts = 100, statusOf = 'post', accountIds = [] as string[], now = 0 } = {},
 	records = new PostRecords(),
 ) {
-	const horizon: Horizon = { baseline: at(-60), newest: at(-60), fence: null, ...changes };
+	const horizon: Horizon = { baseline: at(-60), fence: null, ...changes };
 	const filter = { statusOf: statusOf as 'post' | 'account', accountIds };
-	const tracker = new PostTracker(records, horizon, filter, maxPosts, at(now));
+	const service = new FakeService();
+	service.clockOffset = 0;
+	const clock = new ServiceClock(at(now), service, null);
+	const tracker = new PostTracker(records, horizon, filter, maxPosts, clock, at(now));
 	const see = (...posts: Post[]) => posts.map((post) => tracker.see(post));
-	return { tracker, horizon, records, see };
+	return { tracker, horizon, records, see, service };
 }

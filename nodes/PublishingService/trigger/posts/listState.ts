@@ -1,0 +1,290 @@
+import type { Post } from '../../contract/decoded';
+
+/** A page of the list as it was taken in. */
+export interface ReadPage {
+	readonly data: readonly Post[];
+	readonly nextCursor: string | null;
+	/** How many of its posts had not been seen before. */
+	readonly firstSeen: number;
+	/** The host's time. */
+	readonly readAt: number;
+}
+
+/** A reading of the whole list that goes on from poll to poll. */
+interface Scan {
+	/** Where it goes on; null: behind the first page, because the cursor expired. */
+	readonly cursor: string | null;
+	/** In the host's time: it missed what was seen before, but not since. */
+	readonly beganAt: number;
+	readonly pages: number;
+	readonly posts: number;
+	readonly restarts: number;
+	/** `createdAt` of the last post read; null: none since the last restart. */
+	readonly last: number | null;
+	/** Whether all posts so far came newest first. */
+	readonly newestFirst: boolean;
+	readonly firstSeen: number;
+}
+
+/** How the list is read, kept between polls. */
+export interface ListState {
+	/**
+	 * `baseline`: what is there already is read, without pause. Then a list that comes `newestFirst` is
+	 * read from its first page to something known, and scanned a page now and then; one in `anyOrder` is
+	 * read again and again.
+	 */
+	readonly phase: 'baseline' | 'newestFirst' | 'anyOrder';
+	readonly scan: Scan | null;
+	/** Whole readings so far, as long as they make the baseline. */
+	readonly readings: number;
+	/** Pages and posts of the last whole reading; 0 before the first. */
+	readonly pages: number;
+	readonly posts: number;
+	/** When it began, in the host's time. */
+	readonly readSince: number;
+	/** Polls since it ended. */
+	readonly idle: number;
+	/** `createdAt` of a post near the top of the first page of the last poll. */
+	readonly top: number | null;
+	/** Posts behind the first page that are newer than those known, not read yet. */
+	readonly gap: { readonly cursor: string; readonly until: number } | null;
+	/** Whether a cursor lasts from one poll to the next; `tried`: the next page tells. */
+	readonly cursors: 'last' | 'tried' | 'expire';
+	/** How many pages a poll reached before its requests were used up, where cursors expire. */
+	readonly reach: number | null;
+}
+
+/** The state within one poll. */
+export interface PollState extends ListState {
+	/** The first page, once it was read. */
+	readonly head: ReadPage | null;
+	/** Whether an expired cursor made this poll go back to the first page; a second time waits for the next poll. */
+	readonly hasRestarted: boolean;
+	readonly isPaused: boolean;
+	/** Whether this poll read on behind the first page for posts that were just made. */
+	readonly hasReadOn: boolean;
+	/** Whether the scan of a list that comes newest first may read its next page. */
+	readonly mayScan: boolean;
+	/** Whether the scan reads on in this poll, because its cursor will have expired in the next. */
+	readonly isBurst: boolean;
+	/** Whether a reading of the whole list ended in this poll. */
+	readonly hasEnded: boolean;
+}
+
+export const FIRST_LIST_STATE: ListState = {
+	phase: 'baseline',
+	scan: null,
+	readings: 0,
+	...{ pages: 0, posts: 0, readSince: 0, idle: 0 },
+	top: null,
+	gap: null,
+	cursors: 'last',
+	reach: null,
+};
+
+/** A list whose cursors expire faster than the requests read it counts as read after so many. */
+const MAX_RESTARTS = 3;
+
+/** A list that moves while it is read hides posts; after so many readings the rest is let be. */
+const MAX_BASELINE_READINGS = 5;
+
+/** So many posts do not come newest first by chance. */
+const ORDERED_POSTS = 50;
+
+/** Among the newest posts of a page, so many may be dated in the future. */
+const TOP_RANK = 2;
+
+/** What is read: the first page, on behind it to something known, the next page of the scan. */
+export type Part = 'head' | 'gap' | 'scan';
+
+/** What comes of it: a page with others behind it, the last page, or nothing because the cursor expired. */
+type Answer = 'page' | 'end' | 'expired';
+
+type Transition = (state: PollState, page: ReadPage, cursor: string | null) => PollState;
+
+/** What each answer makes of the state. */
+const TRANSITIONS: Readonly<Record<Part, Readonly<Record<Answer, Transition>>>> = {
+	head: {
+		page: (state, head) => ({ ...withGap(state, head), top: topOf(head) ?? state.top, head }),
+		end: (state, head) =>
+			ended({ ...state, gap: null, top: topOf(head) ?? state.top, head }, begun(head)),
+		// What is watched is not there: nothing is known of its posts.
+		expired: (state, head) => ({ ...state, head }),
+	},
+	gap: {
+		page: (state, page) => readOn(state, page),
+		end: (state) => ({ ...state, gap: null, hasReadOn: true }),
+		expired: (state) => backToHead({ ...state, hasReadOn: true }),
+	},
+	scan: {
+		page: (state, page, cursor) => ({
+			...state,
+			scan: { ...counted(state.scan ?? begun(state.head), page), cursor },
+			cursors: state.cursors === 'tried' ? 'last' : state.cursors,
+			mayScan: false,
+			isBurst: state.isBurst || state.cursors === 'expire',
+		}),
+		end: (state, page) => ended(state, counted(state.scan ?? begun(state.head), page)),
+		expired: (state) => (state.cursors === 'tried' ? triedInVain(state) : restarted(state)),
+	},
+};
+
+/** What an answer makes of the state; null: the cursor expired. */
+export function step(state: PollState, part: Part, page: ReadPage | null): PollState {
+	if (!page) return TRANSITIONS[part].expired(state, NO_PAGE, null);
+	const { nextCursor } = page;
+	const isStuck = nextCursor !== null && part === 'scan' && nextCursor === state.scan?.cursor;
+	return TRANSITIONS[part][nextCursor === null || isStuck ? 'end' : 'page'](
+		state,
+		page,
+		nextCursor,
+	);
+}
+
+/** The state as a poll begins. */
+export function beginPoll(state: ListState): PollState {
+	return {
+		...state,
+		idle: state.idle + 1,
+		head: null,
+		...{ hasRestarted: false, isPaused: false, hasReadOn: false },
+		...{ mayScan: false, isBurst: false, hasEnded: false },
+	};
+}
+
+/** The state that is kept after the last request of a poll. */
+export function endPoll(state: PollState): ListState {
+	const { phase, scan, readings, pages, posts, readSince, idle, top, gap, reach } = state;
+	const kept = { phase, scan, readings, posts, readSince, idle, top, gap, reach };
+	// What one poll could not reach, none can, unless the last cursor lasts after all.
+	const isTried = state.cursors === 'expire' && scan !== null && state.isBurst;
+	if (!isTried) return { ...kept, pages, cursors: state.cursors };
+	return { ...kept, pages: Math.max(pages, scan.pages), cursors: 'tried' };
+}
+
+/** Whether the list has more than one page and comes newest first. */
+export function isLong({ phase, head }: PollState): boolean {
+	return phase === 'newestFirst' && head !== null && head.nextCursor !== null;
+}
+
+/** Lets the scan read a page in this poll, where cursors do not last only now and then. */
+export function allowScan(state: PollState): PollState {
+	return { ...state, mayScan: state.cursors !== 'expire' || state.idle >= state.pages };
+}
+
+/** What the poll reads first: null where nothing newer is left. */
+export function nextOfHead({ head, gap, isPaused }: PollState): { cursor: string | null } | null {
+	if (!head) return { cursor: null };
+	return gap && !isPaused ? { cursor: gap.cursor } : null;
+}
+
+/** Where the reading of the whole list goes on; null: not now. */
+export function nextOfScan(state: PollState): { cursor: string } | null {
+	const { head, scan, isPaused, mayScan, isBurst, hasEnded } = state;
+	if (!head || isPaused || hasEnded) return null;
+	if (isLong(state) && !mayScan && !isBurst) return null;
+	const cursor = scan?.cursor ?? head.nextCursor;
+	return cursor === null ? null : { cursor };
+}
+
+const NO_PAGE: ReadPage = { data: [], nextCursor: null, firstSeen: 0, readAt: 0 };
+
+/** Whether the first page reaches back to what the poll before saw; if not, there is a gap behind it. */
+function withGap(state: PollState, { data, nextCursor }: ReadPage): PollState {
+	const { phase, top, gap } = state;
+	if (phase !== 'newestFirst' || nextCursor === null || reaches(data, top ?? Infinity))
+		return state;
+	return {
+		...state,
+		gap: { cursor: nextCursor, until: Math.min(top ?? Infinity, gap?.until ?? Infinity) },
+	};
+}
+
+function readOn(state: PollState, { data, nextCursor }: ReadPage): PollState {
+	const until = state.gap?.until ?? Infinity;
+	const isClosed = nextCursor === null || reaches(data, until);
+	return { ...state, hasReadOn: true, gap: isClosed ? null : { cursor: nextCursor, until } };
+}
+
+function backToHead(state: PollState): PollState {
+	const cursor = state.hasRestarted ? null : (state.head?.nextCursor ?? null);
+	if (cursor === null || !state.gap) return { ...state, isPaused: true };
+	return { ...state, hasRestarted: true, gap: { ...state.gap, cursor } };
+}
+
+/** A reading of the whole list that begins with the first page. */
+function begun(head: ReadPage | null): Scan {
+	const { readAt, nextCursor } = head ?? NO_PAGE;
+	const scan: Scan = {
+		...{ cursor: nextCursor, beganAt: readAt, pages: 0, posts: 0, restarts: 0 },
+		...{ last: null, newestFirst: true, firstSeen: 0 },
+	};
+	return counted(scan, head ?? NO_PAGE);
+}
+
+function counted(scan: Scan, { data, firstSeen }: ReadPage): Scan {
+	const times = data.map(({ createdAt }) => Date.parse(createdAt));
+	const isOrdered = times.every((time, index) => index === 0 || time <= (times[index - 1] ?? 0));
+	const last = times.at(-1);
+	// Posts that are made meanwhile push others onto the next page, so that pages may overlap.
+	const isBehind = last === undefined || last <= (scan.last ?? Infinity);
+	return {
+		...scan,
+		pages: scan.pages + 1,
+		posts: scan.posts + data.length,
+		firstSeen: scan.firstSeen + firstSeen,
+		last: last ?? scan.last,
+		newestFirst: scan.newestFirst && isOrdered && isBehind,
+	};
+}
+
+function ended(state: PollState, scan: Scan): PollState {
+	const isCut = scan.restarts >= MAX_RESTARTS;
+	const newestFirst = scan.newestFirst && scan.posts >= ORDERED_POSTS;
+	const readings = state.readings + 1;
+	// What a moving list has hidden is older than the newest post if that comes first.
+	const isEmpty = scan.posts === 0 && readings === 1;
+	const isSettled = !isCut && !isEmpty && (scan.pages === 1 || newestFirst || scan.firstSeen === 0);
+	const isBaseline = state.phase === 'baseline' && !isSettled && readings < MAX_BASELINE_READINGS;
+	return {
+		...state,
+		phase: isBaseline ? 'baseline' : newestFirst ? 'newestFirst' : 'anyOrder',
+		readings,
+		...{ pages: scan.pages, posts: scan.posts, readSince: scan.beganAt },
+		...{ idle: 0, scan: null, isBurst: false, mayScan: false, hasEnded: true },
+		reach: isCut ? scan.pages : null,
+	};
+}
+
+/** Begins again behind the first page, where cursors do not last all at once. */
+function restarted(state: PollState): PollState {
+	const { head, hasRestarted } = state;
+	const scan = state.scan ?? begun(head);
+	const restarts = scan.restarts + 1;
+	const isShort = isLong(state);
+	const next: PollState = {
+		...state,
+		...(isShort && { cursors: 'expire', isBurst: true }),
+		mayScan: false,
+		scan: { ...scan, restarts, cursor: null, last: null, pages: 1 },
+		...(hasRestarted ? { isPaused: true } : { hasRestarted: true }),
+	};
+	return restarts >= MAX_RESTARTS && next.scan ? ended(next, next.scan) : next;
+}
+
+/** Cursors do not last: the whole list is read at once or not at all, and the next time not soon. */
+function triedInVain(state: PollState): PollState {
+	const reach = state.scan?.pages ?? null;
+	return { ...state, cursors: 'expire', reach, scan: null, idle: 0, mayScan: false };
+}
+
+/** Whether a page goes back to what was there at `until`. */
+function reaches(posts: readonly Post[], until: number): boolean {
+	return posts.length === 0 || posts.some(({ createdAt }) => Date.parse(createdAt) <= until);
+}
+
+/** The time of a post near the top of the page: the very first may be dated in the future. */
+function topOf({ data }: ReadPage): number | null {
+	const times = data.map(({ createdAt }) => Date.parse(createdAt)).filter((time) => !isNaN(time));
+	return times.sort((a, b) => b - a)[Math.min(TOP_RANK, times.length - 1)] ?? null;
+}
