@@ -49,6 +49,10 @@ export const dialectChoices = {
 	completeAgain: ['200', '409'],
 	/** What cancelling a cancelled post gives. */
 	cancelAgain: ['409', '404', '200'],
+	/** Whether a post can be queued again for an account for which it was cancelled. */
+	queueCancelled: ['taken', 'refused'],
+	/** Whether an item that was approved waits for approval again once it is queued again. */
+	approval: ['anew', 'kept'],
 	/** Where a slide's positions, sizes, imageFit and role are taken; elsewhere they are refused. */
 	slideKeys: ['anywhere', 'element', 'style', 'slide'],
 	/** What a caption's 2,200 characters are. */

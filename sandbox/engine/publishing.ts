@@ -48,8 +48,10 @@ export class PublishingEngine {
 	/** Adds a queue item for an account. */
 	enqueue(post: PostRecord, account: AccountRecord, order: QueueOrder): void {
 		const now = this.now();
-		const { approvalMs } = this.settings.get();
-		const waiting = !order.skipApproval;
+		const { approvalMs, dialect } = this.settings.get();
+		const before = this.posts.items(post.seq).find((item) => item.accountId === account.accountId);
+		const wasApproved = dialect.approval === 'kept' && (before?.approvedAt ?? null) !== null;
+		const waiting = !order.skipApproval && !wasApproved;
 		const slotStart = waiting ? null : this.nextSlot(account, order.scheduledAfter, now);
 		this.posts.addItem(post.seq, {
 			accountId: account.accountId,

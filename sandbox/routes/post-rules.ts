@@ -95,9 +95,11 @@ export function demandQueueable(
 		throw new ApiError('media_not_ready', 'The media of the post is not ready.');
 	}
 	const targeted = sandbox.posts.items(post.seq);
+	const { queueCancelled } = sandbox.settings.get().dialect;
 	for (const { accountId } of accounts) {
 		const item = targeted.find((other) => other.accountId === accountId);
-		if (item && item.status !== 'cancelled' && item.status !== 'failed') {
+		if (!item || item.status === 'failed') continue;
+		if (item.status !== 'cancelled' || queueCancelled === 'refused') {
 			throw new ApiError(
 				'duplicate_queue_item',
 				`The post is already queued for the account "${accountId}".`,

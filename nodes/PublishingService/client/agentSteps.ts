@@ -52,6 +52,9 @@ const OWN_STEPS: Readonly<Record<string, string>> = {
 	idempotency_key_reused: 'Call this tool again with another key.',
 	replay_lapsed:
 		'Ask the user whether the post is to go out again; if so, queue it with the tool for that.',
+	nothing_to_move: 'Tell the user. What is out, or on its way, cannot be moved.',
+	move_unfinished:
+		'Tell the user at once. Then queue the post for these accounts with the tool that queues posts and the new time, where there is one.',
 	not_attempted: 'Call this tool again with the same values.',
 	unexplained_refusal: 'Correct the values and call this tool again.',
 	cancelled: 'Nothing more is to be done: the run was stopped.',

@@ -42,6 +42,8 @@ export interface FailureFacts {
 	readonly stage?: Stage;
 	/** Uploads made for the item before it failed: nothing of them is lost. */
 	readonly uploadIds?: readonly string[];
+	/** What the next run needs to know to complete a move that cancelled a post and did not queue it again. */
+	readonly unfinishedMove?: string;
 }
 
 /** What is known of a failure: a ServiceError, or what another part of the node has found. */

@@ -32,6 +32,8 @@ const groups: Partial<Record<keyof Dialect, Group>> = {
 	mismatchStatus: 'refusals',
 	uploadReadScope: 'refusals',
 	requestTimes: 'requests',
+	queueCancelled: 'refusals',
+	approval: 'requests',
 	slideKeys: 'requests',
 	captionUnit: 'requests',
 	uploadTarget: 'requests',

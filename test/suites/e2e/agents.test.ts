@@ -56,13 +56,13 @@ describe('an agent with every operation as a tool', () => {
 
 	async function ground(name: string): Promise<Ground> {
 		const accountIds = ['acc_tiktok_travel'];
-		const statuses = ['queued', 'queued', 'draft', 'posted'] as const;
+		const statuses = ['queued', 'queued', 'draft', 'posted', 'queued'] as const;
 		const { postIds } = await stage.sandbox.control.seed({
 			posts: statuses.map((status) => ({ accountIds, status, caption: 'Soup' })),
 		});
-		const [toCancel = '', toUpdate = '', toQueue = '', posted = ''] = postIds;
+		const [toCancel = '', toUpdate = '', toQueue = '', posted = '', toMove = ''] = postIds;
 		return {
-			...{ toCancel, toUpdate, toQueue, posted, name },
+			...{ toCancel, toUpdate, toQueue, toMove, posted, name },
 			video: stage.media.url(validVideos.mp4H264.file),
 			image: stage.media.url(images.jpeg.file),
 		};

@@ -7,24 +7,14 @@ import type { ItemOf, Item } from '../item';
 import type { ProblemReport } from '../../posting/problemReport';
 import { isSurelyName, resolveAccounts as findAccounts } from '../../values/accountNames';
 
-/** The accounts that a post goes to: chosen from the list, or named in a column of a sheet. */
-export const accountsField = [
-	{
-		displayName: 'Accounts From',
-		name: 'accountsFrom',
-		type: 'options',
-		noDataExpression: true,
-		options: [
-			{ name: 'List', value: 'list', description: 'Chosen from the accounts of the company' },
-			{
-				name: 'Names or IDs',
-				value: 'names',
-				description: 'Typed, or from a column of a sheet',
-			},
-		],
-		default: 'list',
-		description: 'Where the accounts of the post come from',
-	},
+/** Where the accounts of a post may come from, in every operation. */
+export const accountSources = [
+	{ name: 'List', value: 'list', description: 'Chosen from the accounts of the company' },
+	{ name: 'Names or IDs', value: 'names', description: 'Typed, or from a column of a sheet' },
+] as const;
+
+/** The accounts themselves, behind a field Accounts From. */
+export const chosenAccountFields = [
 	{
 		displayName: 'Accounts',
 		name: 'accountIds',
@@ -69,11 +59,28 @@ export const accountsField = [
 	},
 ] as const satisfies INodeProperties[];
 
+/** The accounts that a post goes to: chosen from the list, or named in a column of a sheet. */
+export const accountsField = [
+	{
+		displayName: 'Accounts From',
+		name: 'accountsFrom',
+		type: 'options',
+		noDataExpression: true,
+		options: [...accountSources],
+		default: 'list',
+		description: 'Where the accounts of the post come from',
+	},
+	...chosenAccountFields,
+] as const satisfies INodeProperties[];
+
 const LIMIT = { max: LIMITS.accountIdsPerRequest, maxLength: LIMITS.idLength };
 
 /** Reads the accounts as they are given, each entry once: IDs, or names where the user gives names. */
-export function readAccountEntries(item: ItemOf<typeof accountsField>): readonly string[] {
-	const name = item.choice('accountsFrom') === 'names' ? 'accountNames' : 'accountIds';
+export function readAccountEntries(
+	item: ItemOf<typeof chosenAccountFields>,
+	accountsFrom: string | undefined,
+): readonly string[] {
+	const name = accountsFrom === 'names' ? 'accountNames' : 'accountIds';
 	const entries = item.accountEntries(name, LIMIT) ?? [];
 	return [...new Set(entries)];
 }

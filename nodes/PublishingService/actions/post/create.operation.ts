@@ -71,7 +71,7 @@ async function readDraft(
 	checkOnly: boolean,
 ): Promise<PostDraft> {
 	const options = item.group('options');
-	const entries = readAccountEntries(item);
+	const entries = readAccountEntries(item, item.choice('accountsFrom'));
 	const uploads = readUploadSettings(options);
 	const media = readMediaEntries(item);
 	const key = readKeyChoice(options);

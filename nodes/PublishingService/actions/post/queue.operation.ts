@@ -32,7 +32,7 @@ const fields = [
 
 async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
 	const options = item.group('options');
-	const entries = readAccountEntries(item);
+	const entries = readAccountEntries(item, item.choice('accountsFrom'));
 	const postId = item.id('postId');
 	const checkOnly = options.orDefault('checkOnly');
 	const choice = readKeyChoice(options);

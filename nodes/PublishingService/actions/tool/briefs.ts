@@ -35,6 +35,7 @@ const BRIEFS: Readonly<Record<string, Brief>> = {
 	'post.getAll': briefListedPost,
 	'post.update': briefPost,
 	'post.cancel': briefPost,
+	'post.reschedule': briefMove,
 	'post.getAnalytics': briefFigures,
 	'account.create': briefAccount,
 	'account.get': briefAccount,
@@ -49,6 +50,11 @@ const BRIEFS: Readonly<Record<string, Brief>> = {
 
 function briefPost(post: Json): object {
 	return { ...briefListedPost(post), note: noteOn(post) };
+}
+
+function briefMove(answer: Json): object {
+	const { moved, movedFrom, unchanged, notMoved } = answer;
+	return { ...briefPost(answer), moved, movedFrom, unchanged, notMoved };
 }
 
 /** What a model has to tell its user of a post. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { only } from '../../../kit/engine/testbed';
 import { locator, type OperationCase } from '../rig';
-import { expectPost, keptPost, refused, unknownPost } from './expectations';
+import { expectPost, expectTime, keptPost, refused, unknownPost } from './expectations';
 
 const queued = 'post_demo_queued';
 
@@ -112,4 +112,67 @@ export const changeCases: OperationCase[] = [
 		},
 	},
 	refused('post.cancel', 'an unknown post', unknownPost),
+	{
+		operation: 'post.reschedule',
+		check: async (rig) => {
+			const scheduledAfter = '2030-12-24T11:00:00Z';
+			const { items } = await rig.run(
+				'post.reschedule',
+				{ postId: locator(rig.id(queued)), scheduledAfter },
+				{ onError: 'continueRegularOutput' },
+			);
+			const { json } = only(items);
+			const kept = await keptPost(rig, queued);
+			if (rig.dialect.queueCancelled === 'refused') {
+				expect(json.problem).toContain('lost its place');
+				expect(json.unfinishedMove).toContain(rig.id(queued));
+				return;
+			}
+			expect(json.error).toBeUndefined();
+			expect(kept.accounts.map(({ status }) => status)).toEqual(['queued', 'queued']);
+			for (const account of kept.accounts) expectTime(scheduledAfter, account.scheduledAfter);
+			expect(String(json.moved).split(', ')).toHaveLength(2);
+		},
+	},
+	{
+		operation: 'post.reschedule',
+		does: 'to where it stands already',
+		check: async (rig) => {
+			if (rig.dialect.queueCancelled === 'refused') return;
+			const move = async (day: number) =>
+				await rig.output('post.reschedule', {
+					postId: locator(rig.id('post_demo_pending')),
+					scheduledAfter: `2030-12-${day}T11:00:00Z`,
+				});
+			await move(24);
+			await move(25);
+			await move(24);
+			await rig.bed.requests();
+			expect((await move(24)).moved).toBe('');
+			expect((await rig.bed.requests()).every(({ method }) => method === 'GET')).toBe(true);
+			const [item] = (await keptPost(rig, 'post_demo_pending')).accounts;
+			expect(item?.status).toBe('pending_approval');
+			expectTime('2030-12-24T11:00:00Z', item?.scheduledAfter);
+		},
+	},
+	{
+		operation: 'post.reschedule',
+		does: 'that was approved, to wait for approval again',
+		servedOnly: true,
+		check: async (rig) => {
+			if (rig.dialect.queueCancelled === 'refused') return;
+			await rig.output('post.reschedule', {
+				postId: locator(rig.id(queued)),
+				scheduledAfter: '2030-12-24T11:00:00Z',
+				options: { approveAgain: true },
+			});
+			const status = rig.dialect.approval === 'kept' ? 'queued' : 'pending_approval';
+			const { accounts } = await keptPost(rig, queued);
+			expect(accounts.map((item) => item.status)).toEqual([status, status]);
+		},
+	},
+	refused('post.reschedule', 'an unknown post', () => ({
+		...unknownPost(),
+		scheduledAfter: '2030-12-24T11:00:00Z',
+	})),
 ];

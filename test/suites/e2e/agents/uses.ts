@@ -33,6 +33,7 @@ export interface Ground {
 	toCancel: string;
 	toUpdate: string;
 	toQueue: string;
+	toMove: string;
 	posted: string;
 	video: string;
 	image: string;
@@ -108,6 +109,11 @@ export function usesOf(ground: Ground): ToolUse[] {
 			operation: 'post.queue',
 			filled: [post, accounts],
 			arguments: { Post: ground.toQueue, Accounts: '@northwind.style' },
+		},
+		{
+			operation: 'post.reschedule',
+			filled: [post, text('scheduledAfter', 'New Time')],
+			arguments: { Post: ground.toMove, New_Time: '2031-05-07T18:30:00+02:00' },
 		},
 		{
 			operation: 'post.update',

@@ -67,6 +67,7 @@ test('the menus offer exactly the operations that saved workflows name', () => {
 			'getAll',
 			'getAnalytics',
 			'queue',
+			'reschedule',
 			'update',
 		],
 		upload: ['complete', 'createSignedUrl', 'get', 'upload'],

@@ -76,6 +76,14 @@ export const examples: Example[] = [
 	},
 	{
 		resource: 'post',
+		operation: 'reschedule',
+		parameters: {
+			postId: 'post_demo_queued',
+			scheduledAfter: '2030-12-24 18:30',
+		},
+	},
+	{
+		resource: 'post',
 		operation: 'update',
 		parameters: { postId: 'post_demo_queued', updateFields: { notes: 'An example' } },
 	},

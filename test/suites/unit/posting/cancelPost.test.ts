@@ -1,5 +1,5 @@
-import { findCancellation } from '../../../../../nodes/PublishingService/actions/post/cancel.operation';
-import type { Post, PostStatus } from '../../../../../nodes/PublishingService/contract/service';
+import { findCancellation } from '../../../../nodes/PublishingService/posting/cancelPost';
+import type { Post, PostStatus } from '../../../../nodes/PublishingService/contract/service';
 
 const post = (status: PostStatus, ...accounts: Array<PostStatus | 'melted'>) =>
 	({

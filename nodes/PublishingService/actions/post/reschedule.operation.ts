@@ -1,0 +1,228 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { ServiceClient } from '../../client/serviceClient';
+import { outcomeOf, ServiceError } from '../../client/serviceError';
+import { LIMITS } from '../../contract/limits';
+import type { MoveRequest } from '../../posting/move/decideMove';
+import { movePost, type MovedPost } from '../../posting/move/movePost';
+import { parseUnfinishedMove, type UnfinishedMove } from '../../posting/move/unfinishedMove';
+import { InvalidItemError } from '../../posting/problemReport';
+import { accountItemsOf } from '../../posting/readPost';
+import { ConcurrencyLimit } from '../concurrencyLimit';
+import type { ItemOf } from '../item';
+import { batchOperation, type Output } from '../operation';
+import { simplifyField } from '../simplify';
+import {
+	accountSources,
+	chosenAccountFields,
+	readAccountEntries,
+	resolveAccounts,
+} from './accountsField';
+import { postField } from './postField';
+import {
+	dateOptionFields,
+	readSchedule,
+	scheduleInZone,
+	scheduleZoneFields,
+	type Schedule,
+} from './schedule';
+import { showPost } from './sheet/report/rowReport';
+
+const fields = [
+	...postField,
+	{
+		displayName: 'Accounts From',
+		name: 'accountsFrom',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'All Still to Come',
+				value: 'all',
+				description: 'Every account for which the post has not gone out yet',
+			},
+			...accountSources,
+		],
+		default: 'all',
+		description: 'For which accounts the post is moved',
+	},
+	...chosenAccountFields,
+	{
+		displayName: 'New Time',
+		name: 'scheduledAfter',
+		type: 'dateTime',
+		default: '',
+		required: true,
+		description:
+			'The post goes out in the first free window after this time. From a sheet: 2026-12-24 18:30, 24.12.2026 18:30, Dec 24 2026 6:30 PM and the like.',
+		builderHint: {
+			propertyHint:
+				'The earliest time, not the exact one: the service posts in the next free slot of the account. Give ISO 8601 with an offset, or set Time Zone.',
+		},
+	},
+	...scheduleZoneFields,
+	...simplifyField,
+	{
+		displayName:
+			'The service has no way to change a time: the post is cancelled and queued again. Where only the first half succeeds, the output says so, and the next run that is given its field unfinishedMove completes the move.',
+		name: 'moveNotice',
+		type: 'notice',
+		default: '',
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options: [
+			{
+				displayName: 'Approve Again',
+				name: 'approveAgain',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether a post that was approved already waits for approval once more; one that waits keeps waiting',
+			},
+			...dateOptionFields,
+			{
+				displayName: 'Priority',
+				name: 'priority',
+				type: 'number',
+				typeOptions: { minValue: LIMITS.priorityMin, numberPrecision: 0 },
+				default: 0,
+				description:
+					'A whole number from 0 that orders posts waiting for the same account. The service does not tell the one that the post has: give it once more to keep it.',
+			},
+		],
+	},
+] as const satisfies INodeProperties[];
+
+type MovedItem = ItemOf<typeof fields>;
+
+/** How many posts are moved side by side, once the first move of the run has worked. */
+const AT_ONCE = 5;
+
+async function runBatch(
+	items: readonly MovedItem[],
+	service: ServiceClient,
+): Promise<Array<Output[] | Error>> {
+	const limit = new ConcurrencyLimit(AT_ONCE);
+	const results = new Map<MovedItem, Output[] | Error>();
+	// What an earlier run left unfinished comes first: a post without a place has waited longest.
+	const isUnfinished = (item: MovedItem) => unfinishedText(item) !== '';
+	const inOrder = [...items.filter(isUnfinished), ...items.filter((item) => !isUnfinished(item))];
+	await Promise.all(
+		inOrder.map(async (item) => {
+			const result = await limit.run(async () => await outcomeOfItem(run(item, service)));
+			results.set(item, result);
+		}),
+	);
+	return items.map((item) => results.get(item) ?? []);
+}
+
+/** What is wrong with an item, or with its post, concerns no other item. */
+async function outcomeOfItem(result: Promise<Output>): Promise<Output[] | Error> {
+	return await result.then(
+		(output) => [output],
+		(error: unknown) => {
+			if (error instanceof ServiceError || error instanceof InvalidItemError) return error;
+			throw error;
+		},
+	);
+}
+
+async function run(item: MovedItem, service: ServiceClient): Promise<Output> {
+	const options = item.group('options');
+	const accountsFrom = item.orDefault('accountsFrom');
+	const postId = item.id('postId');
+	const entries = accountsFrom === 'all' ? [] : readAccountEntries(item, accountsFrom);
+	const schedule = readSchedule(item, options);
+	const unfinished = readUnfinishedMove(item);
+	const priority = options.number('priority', { min: LIMITS.priorityMin, integer: true });
+	const given = item.valid({ postId, schedule });
+
+	const accountIds =
+		accountsFrom === 'all'
+			? undefined
+			: (await resolveAccounts(item, service, entries, item)).accountIds;
+	item.assertValid();
+	const zoneOf = accountIds ?? (await accountsForZone(service, given.postId, given.schedule));
+	const scheduledAfter = await scheduleInZone(item, service, schedule, zoneOf);
+	item.assertValid();
+	const approveAgain = options.orDefault('approveAgain');
+	const request = { postId: given.postId, accountIds, scheduledAfter, priority, approveAgain };
+	return await moved(item, service, { ...request, unfinished });
+}
+
+async function moved(
+	item: MovedItem,
+	service: ServiceClient,
+	request: MoveRequest,
+): Promise<Output> {
+	const result = await outcomeOf(movePost(service, request));
+	if (!(result instanceof ServiceError)) {
+		const { post } = result;
+		const shown = item.orDefault('simplify')
+			? { ...showPost(post, item.run.timezone, undefined), caption: post.caption ?? '' }
+			: post;
+		return { json: { ...shown, ...reportOf(result), unfinishedMove: '' } };
+	}
+	const { unfinishedMove } = result.facts;
+	if (unfinishedMove === undefined) throw result;
+	const facts = { postId: request.postId, unfinishedMove };
+	const json = { ...item.input(), ...facts, problem: result.message };
+	return { json, failure: { cause: result, facts }, stopsRun: true };
+}
+
+function reportOf({ moved: places, unchanged, leftOut }: MovedPost): object {
+	return {
+		moved: places.map(({ name }) => name).join(', '),
+		movedFrom: [...new Set(places.flatMap(({ scheduledAfter }) => scheduledAfter ?? []))].join(
+			', ',
+		),
+		unchanged: unchanged.join(', '),
+		notMoved: leftOut.map(({ name, reason }) => `${name} ${reason}`).join(', '),
+	};
+}
+
+/** The accounts of the post, where a time is to be read in the zone of the first of them. */
+async function accountsForZone(
+	service: ServiceClient,
+	postId: string,
+	schedule: Schedule,
+): Promise<string[]> {
+	if (schedule.source !== 'account' || !schedule.time.usedZone) return [];
+	const post = await service.call('getPost', { path: { postId } });
+	return accountItemsOf(post).map(({ accountId }) => accountId);
+}
+
+/** What an earlier run reported stands in the item itself, or in its error. */
+function unfinishedText(item: MovedItem): string {
+	const { unfinishedMove, error } = item.input();
+	const ofError = typeof error === 'object' && error ? (error as { unfinishedMove?: unknown }) : {};
+	const text = unfinishedMove ?? ofError.unfinishedMove;
+	return typeof text === 'string' ? text.trim() : '';
+}
+
+function readUnfinishedMove(item: MovedItem): UnfinishedMove | undefined {
+	const text = unfinishedText(item);
+	if (text === '') return undefined;
+	const unfinished = parseUnfinishedMove(text);
+	if (unfinished) return unfinished;
+	throw new InvalidItemError([
+		'unfinishedMove is not what an earlier run wrote there. Empty it, and queue the post with Post > Queue for the accounts that lost their place',
+	]);
+}
+
+export const reschedule = batchOperation({
+	value: 'reschedule',
+	name: 'Reschedule',
+	action: 'Move a post to another time',
+	description:
+		'Move a post to another time for one account or for all for which it is still to come',
+	fields,
+	endpoints: ['getPost', 'cancelPost', 'queuePost', 'getAccount', 'listAccounts'],
+	runBatch,
+	batchSize: Infinity,
+});

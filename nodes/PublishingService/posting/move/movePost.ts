@@ -1,0 +1,148 @@
+import { hash, randomUUID } from 'crypto';
+
+import type { Exchange, ServiceClient } from '../../client/serviceClient';
+import { outcomeOf, ServiceError } from '../../client/serviceError';
+import type { Post, QueuePostBody } from '../../contract/decoded';
+import { phaseOf } from '../../contract/statuses';
+import { cancelPost, isNotCancellable } from '../cancelPost';
+import { accountItemsOf } from '../readPost';
+import { decideMove, sameTime, type LeftOut, type MoveRequest } from './decideMove';
+import { movesOf } from './movesOfRun';
+import { cannotBeMoved, lostPlace } from './moveErrors';
+import type { FormerPlace, UnfinishedMove } from './unfinishedMove';
+
+/** What became of a move that ended well. */
+export interface MovedPost {
+	/** As it is now. */
+	readonly post: Post;
+	/** Where it stood before; empty where there was nothing to do. */
+	readonly moved: readonly FormerPlace[];
+	/** What those accounts are called for which it stood at the new time already. */
+	readonly unchanged: readonly string[];
+	readonly leftOut: readonly LeftOut[];
+}
+
+/**
+ * Moves a post to another time: looks at it, cancels it for its accounts and queues it again; the
+ * same post, without an upload. Posts whose `unfinished` is given come first in a run, because the
+ * first move of a run goes alone, the others wait until it worked, and after one that lost its place
+ * no more is cancelled.
+ *
+ * Throws ServiceError. Where the second step is refused or its answer is lost, the error's code is
+ * `move_unfinished`, and `facts.unfinishedMove` is a text to be kept with the row: what
+ * parseUnfinishedMove makes of it is the `unfinished` of the next run, which completes the move.
+ */
+export async function movePost(service: ServiceClient, request: MoveRequest): Promise<MovedPost> {
+	return await movesOf(service).run(async () => await move(service, request));
+}
+
+async function move(service: ServiceClient, request: MoveRequest): Promise<MovedPost> {
+	const { postId, unfinished } = request;
+	const post = await service.call('getPost', { path: { postId } });
+	const { move: wanted, complete, unchanged, leftOut } = decideMove(post, request);
+	if (wanted.length + complete.length === 0) {
+		if (unchanged.length === 0) throw cannotBeMoved(postId, leftOut);
+		return { post, moved: [], unchanged, leftOut };
+	}
+	service.assertNotCapped('queuePost');
+	const cancelled = await cancelPlaces(service, postId, wanted);
+	const moved = [...complete, ...cancelled.places];
+	const allLeftOut = [...leftOut, ...cancelled.leftOut];
+	if (moved.length === 0) throw cancelled.failure ?? cannotBeMoved(postId, allLeftOut);
+	const moveId = unfinished && complete.length > 0 ? unfinished.moveId : randomUUID();
+	const queued = await queuePlaces(service, request, { postId, moveId, places: moved });
+	if (cancelled.failure) throw cancelled.failure;
+	return { post: queued, moved, unchanged, leftOut: allLeftOut };
+}
+
+interface CancelledPlaces {
+	readonly places: readonly FormerPlace[];
+	/** What went out, or was cancelled, in the meantime. */
+	readonly leftOut: readonly LeftOut[];
+	/** Why not all of them were cancelled; what may have been all the same is among the places. */
+	readonly failure?: ServiceError;
+}
+
+/** Cancels account by account: what was queued since the look for another one stays. */
+async function cancelPlaces(
+	service: ServiceClient,
+	postId: string,
+	wanted: readonly FormerPlace[],
+): Promise<CancelledPlaces> {
+	const places: FormerPlace[] = [];
+	const leftOut: LeftOut[] = [];
+	for (const place of wanted) {
+		const { accountId } = place;
+		const answer = await outcomeOf(cancelPost(service, postId, accountId));
+		if (!(answer instanceof ServiceError)) {
+			// A key that may not read gets no more of an empty answer than that it was done.
+			if (answer.cancellation?.cancelled?.includes(accountId) ?? true) places.push(place);
+			else leftOut.push({ ...place, reason: 'could not be cancelled' });
+		} else if (isNotCancellable(answer)) {
+			leftOut.push({ ...place, reason: 'is on its way' });
+		} else {
+			if (answer.facts.kind === 'interrupted') places.push(place);
+			return { places, leftOut, failure: answer };
+		}
+	}
+	return { places, leftOut };
+}
+
+/**
+ * Queues the post again for the accounts where it was cancelled, and gives it as it is then. Throws
+ * what keeps one of them from its new place.
+ */
+async function queuePlaces(
+	service: ServiceClient,
+	request: MoveRequest,
+	unfinished: UnfinishedMove,
+): Promise<Post> {
+	const { postId, places, moveId } = unfinished;
+	const isFree = ({ isApproved }: FormerPlace) => isApproved && !request.approveAgain;
+	let failure: ServiceError | undefined;
+	let answer: Exchange<Post> | undefined;
+	for (const skipApproval of [true, false]) {
+		const accountIds = places
+			.filter((place) => isFree(place) === skipApproval)
+			.map(({ accountId }) => accountId);
+		if (accountIds.length === 0) continue;
+		const { scheduledAfter, priority } = request;
+		const body: QueuePostBody = { accountIds, scheduledAfter, priority, skipApproval };
+		const idempotencyKey = keyOf(moveId, body);
+		const outcome = await outcomeOf(
+			service.exchange('queuePost', { path: { postId }, body, idempotencyKey }),
+		);
+		if (outcome instanceof ServiceError) failure ??= outcome;
+		else answer = outcome;
+	}
+	const post = failure ? undefined : madeNow(answer);
+	const found = post ?? (await outcomeOf(service.call('getPost', { path: { postId } })));
+	if (found instanceof ServiceError) {
+		if (failure || !answer) throw lostPlace(request, unfinished, failure ?? found);
+		return answer.body;
+	}
+	const lost = places.filter((place) => !isQueued(found, place));
+	if (lost.length > 0) throw lostPlace(request, { ...unfinished, places: lost }, failure);
+	if (failure && !places.every((place) => isQueued(found, place, request))) throw failure;
+	return found;
+}
+
+/** The post in an answer that is not the one to an earlier request. */
+function madeNow(answer: Exchange<Post> | undefined): Post | undefined {
+	return answer?.status === 201 && accountItemsOf(answer.body).length > 0 ? answer.body : undefined;
+}
+
+/** Whether a post has a place for the account, at the new time where a request is given. */
+function isQueued(post: Post, { accountId }: FormerPlace, request?: MoveRequest): boolean {
+	return accountItemsOf(post).some(
+		(item) =>
+			item.accountId === accountId &&
+			phaseOf(item.status) !== 'cancelled' &&
+			(!request || sameTime(item.scheduledAfter, request.scheduledAfter)),
+	);
+}
+
+/** A key of its own for every move, and the same one when it is completed with the same values. */
+function keyOf(moveId: string, body: QueuePostBody): string {
+	return `n8n-move-${hash('sha256', JSON.stringify([moveId, body]))}`;
+}

@@ -1,0 +1,275 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { bed, only, routesOf, useTestbed, type RunOptions } from '../../../../kit/engine/testbed';
+
+useTestbed();
+
+const id = 'post_demo_queued';
+const main = 'acc_instagram_main';
+const india = 'acc_instagram_india';
+const [look, cancel, queue] = [
+	'GET /v2/posts/{postId}',
+	'DELETE /v2/posts/{postId}',
+	'POST /v2/posts/{postId}/queue',
+];
+const locator = (value: string) => ({ __rl: true, mode: 'id', value });
+const inDays = (days: number) =>
+	`${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T11:00:00Z`;
+const instant = (time: string | undefined) => time && Date.parse(time);
+
+const move = (time: string, parameters: INodeParameters = {}, options: RunOptions = {}) =>
+	bed.run('post.reschedule', { postId: locator(id), scheduledAfter: time, ...parameters }, options);
+const kept = async (postId = id) => {
+	const post = (await bed.sandbox.control.posts.list()).find((each) => each.postId === postId);
+	return post?.accounts ?? [];
+};
+const routes = async () => routesOf(await bed.requests());
+const to = (accountsFrom: string, accountNames: string) => ({ accountsFrom, accountNames });
+const breakQueue = (times = 100) =>
+	bed.sandbox.control.faults.add({
+		method: 'POST',
+		path: '/v2/posts/{postId}/queue',
+		kind: 'status',
+		status: 409,
+		code: 'media_not_ready',
+		times,
+	});
+
+test('cancels the post for each account, then queues it again: same post, no upload', async () => {
+	const time = inDays(3);
+	const { json } = only((await move(time)).items);
+	expect(json).toMatchObject({
+		postId: id,
+		status: 'queued',
+		moved: '@northwind.in (instagram), @northwind (instagram)',
+		notMoved: '',
+		unfinishedMove: '',
+	});
+	expect(await routes()).toEqual([look, cancel, cancel, queue]);
+	const items = await kept();
+	expect(items.map(({ status }) => status)).toEqual(['queued', 'queued']);
+	expect(items.map(({ scheduledAfter }) => instant(scheduledAfter))).toEqual([
+		instant(time),
+		instant(time),
+	]);
+});
+
+test('looks, cancels and queues with three requests for one account', async () => {
+	const { items } = await move(inDays(3), to('names', '@northwind'));
+	expect(only(items).json.moved).toBe('@northwind (instagram)');
+	expect((await routes()).filter((route) => route !== 'GET /v2/accounts')).toEqual([
+		look,
+		cancel,
+		queue,
+	]);
+	const moved = (await kept()).filter(({ scheduledAfter }) => scheduledAfter !== undefined);
+	expect(moved.map(({ accountId }) => accountId)).toEqual([main]);
+});
+
+test('writes nothing where the post stands there already, however the time is written', async () => {
+	await move(inDays(3));
+	await bed.requests();
+	const { items } = await move(inDays(3).replace('T11:00:00Z', ' 12:00:00+01:00'));
+	expect(only(items).json).toMatchObject({
+		moved: '',
+		unchanged: '@northwind.in (instagram), @northwind (instagram)',
+	});
+	expect(await routes()).toEqual([look]);
+});
+
+test('moves to and fro as often as it is asked to: no key brings back an earlier move', async () => {
+	for (const days of [3, 4, 3, 4, 3]) {
+		await move(inDays(days));
+		const times = (await kept()).map(({ status, scheduledAfter }) => [
+			status,
+			instant(scheduledAfter),
+		]);
+		expect(times).toEqual([
+			['queued', instant(inDays(days))],
+			['queued', instant(inDays(days))],
+		]);
+	}
+});
+
+test('what waits for approval keeps waiting, and what was approved stays so', async () => {
+	await bed.sandbox.control.posts.setStatus(id, 'pending_approval', main);
+	await move(inDays(3));
+	expect((await kept()).map(({ accountId, status }) => [accountId, status]).sort()).toEqual([
+		[india, 'queued'],
+		[main, 'pending_approval'],
+	]);
+	await move(inDays(4), { options: { approveAgain: true } });
+	expect((await kept()).map(({ status }) => status)).toEqual([
+		'pending_approval',
+		'pending_approval',
+	]);
+});
+
+test('leaves what is out, on its way or cancelled by a person where it is', async () => {
+	await bed.sandbox.control.posts.setStatus(id, 'cancelled', main);
+	const { items } = await move(inDays(3));
+	expect(only(items).json).toMatchObject({
+		moved: '@northwind.in (instagram)',
+		notMoved: '@northwind (instagram) was cancelled',
+	});
+	expect((await kept()).map(({ accountId, status }) => [accountId, status]).sort()).toEqual([
+		[india, 'queued'],
+		[main, 'cancelled'],
+	]);
+});
+
+test('a post of which nothing is to come is told, and nothing is sent', async () => {
+	await bed.sandbox.control.posts.setStatus(id, 'posted');
+	const { error } = await move(inDays(3));
+	expect(error?.message).toBe(
+		`Nothing of post ${id} can be moved: @northwind.in (instagram) is posted, @northwind (instagram) is posted`,
+	);
+	expect(await routes()).toEqual([look]);
+});
+
+test('what begins to go out between look and cancellation is told', async () => {
+	await bed.sandbox.control.faults.add({
+		method: 'DELETE',
+		path: '/v2/posts/{postId}',
+		kind: 'status',
+		status: 409,
+		code: 'post_not_cancellable',
+		times: 1,
+	});
+	const { items } = await move(inDays(3));
+	expect(only(items).json).toMatchObject({
+		moved: '@northwind (instagram)',
+		notMoved: '@northwind.in (instagram) is on its way',
+	});
+});
+
+describe('where the second step is refused', () => {
+	const items = [
+		{ json: { postId: id } },
+		{ json: { postId: 'post_demo_pending' } },
+		{ json: { postId: 'post_demo_failed' } },
+	];
+	const parameters = { postId: locator('={{ $json.postId }}') };
+	const onError = 'continueRegularOutput' as const;
+
+	test('the run ends loudly with post, accounts and old time', async () => {
+		await move(inDays(2));
+		await breakQueue();
+		const { error } = await move(inDays(3));
+		const old = inDays(2).replace('T', ' ').replace(':00Z', ' UTC');
+		const time = inDays(3).replace('T', ' ').replace(':00Z', ' UTC');
+		expect(error?.message).toContain(
+			`Post ${id} lost its place for @northwind.in (instagram) at ${old}, @northwind (instagram) at ${old}: it was cancelled there, and not queued again for ${time}`,
+		);
+		expect(error?.description).toContain('Post > Queue');
+	});
+
+	test('no other post is cancelled', async () => {
+		await breakQueue();
+		const { items: outputs } = await move(inDays(3), parameters, { items, onError });
+		expect(outputs[0]?.json).toMatchObject({
+			postId: id,
+			problem: expect.stringContaining('lost its place'),
+			unfinishedMove: expect.stringContaining(main),
+		});
+		expect(outputs[1]?.json.message).toMatch(
+			/^Not attempted: Post post_demo_queued lost its place/,
+		);
+		expect((await routes()).filter((route) => route === cancel)).toHaveLength(2);
+		expect((await kept('post_demo_pending')).map(({ status }) => status)).toEqual([
+			'pending_approval',
+		]);
+	});
+
+	test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'the next run completes the move from what was reported (%s)',
+		async (on) => {
+			await breakQueue(1);
+			const { outputs } = await move(inDays(3), {}, { onError: on });
+			const lost = only(outputs.flat());
+			await bed.requests();
+			const again = await move(inDays(4), {}, { items: [{ json: lost.json }] });
+			expect(only(again.items).json).toMatchObject({
+				moved: '@northwind.in (instagram), @northwind (instagram)',
+				unfinishedMove: '',
+			});
+			expect(await routes()).toEqual([look, queue]);
+			expect(
+				(await kept()).map(({ status, scheduledAfter }) => [status, instant(scheduledAfter)]),
+			).toEqual([
+				['queued', instant(inDays(4))],
+				['queued', instant(inDays(4))],
+			]);
+		},
+	);
+
+	test('what a person cancelled since is not revived', async () => {
+		await breakQueue(1);
+		const lost = only((await move(inDays(3), {}, { onError })).items);
+		await bed.sandbox.control.clock.advance(60_000);
+		await move(inDays(3), {}, { items: [{ json: lost.json }] });
+		await bed.sandbox.control.posts.setStatus(id, 'cancelled');
+		const { error } = await move(inDays(3), {}, { items: [{ json: lost.json }] });
+		expect(error?.message).toContain('was cancelled');
+		expect((await kept()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+	});
+
+	test('a post that was never reported stays cancelled', async () => {
+		await breakQueue(1);
+		await move(inDays(3), {}, { onError });
+		const { error } = await move(inDays(3));
+		expect(error?.message).toContain('was cancelled');
+	});
+
+	test('what was left unfinished comes before what is to be moved anew', async () => {
+		await breakQueue(1);
+		const lost = only((await move(inDays(3), {}, { onError })).items);
+		await bed.requests();
+		const both = [{ json: { postId: 'post_demo_pending' } }, { json: lost.json }];
+		await move(inDays(5), parameters, { items: both });
+		expect((await bed.requests()).map(({ path }) => path)[0]).toBe(`/v2/posts/${id}`);
+		expect((await kept()).map(({ status }) => status)).toEqual(['queued', 'queued']);
+		expect((await kept('post_demo_pending')).map(({ status }) => status)).toEqual([
+			'pending_approval',
+		]);
+	});
+});
+
+test('a lost answer to the second step is looked into, and nothing is queued twice', async () => {
+	await bed.sandbox.control.faults.add({
+		method: 'POST',
+		path: '/v2/posts/{postId}/queue',
+		kind: 'resetAfterCommit',
+		times: 1,
+	});
+	const { items } = await move(inDays(3));
+	expect(only(items).json.moved).toBe('@northwind.in (instagram), @northwind (instagram)');
+	expect((await kept()).map(({ status }) => status)).toEqual(['queued', 'queued']);
+});
+
+test('until the first move has worked no other begins; then they go side by side', async () => {
+	await bed.sandbox.control.seed({
+		posts: Array.from({ length: 6 }, (_, at) => ({
+			postId: `post_${at}`,
+			accountIds: [main],
+			status: 'queued' as const,
+			caption: `Number ${at}`,
+		})),
+	});
+	const items = Array.from({ length: 6 }, (_, at) => ({ json: { postId: `post_${at}` } }));
+	await bed.requests();
+	const result = await move(inDays(3), { postId: locator('={{ $json.postId }}') }, { items });
+	expect(result.items.map(({ json }) => json.postId)).toEqual(items.map(({ json }) => json.postId));
+	expect((await routes()).slice(0, 3)).toEqual([look, cancel, queue]);
+});
+
+test('a new time is required', async () => {
+	const { error } = await move('={{ $json.none }}');
+	expect(error?.message).toContain('New Time is required');
+	expect(await bed.requests()).toEqual([]);
+});
+
+test('an unfinishedMove that someone changed is refused', async () => {
+	const { error } = await move(inDays(3), {}, { items: [{ json: { unfinishedMove: 'later' } }] });
+	expect(error?.message).toContain('unfinishedMove is not what an earlier run wrote there');
+	expect(await bed.requests()).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import {
+	parseUnfinishedMove,
+	writeUnfinishedMove,
+} from '../../../../../nodes/PublishingService/posting/move/unfinishedMove';
+
+const move = {
+	postId: 'post_1',
+	moveId: 'move_1',
+	places: [
+		{
+			accountId: 'a',
+			name: '@north (tiktok)',
+			queuedAt: '2026-12-01T00:00:00Z',
+			scheduledAfter: '2026-12-24T11:00:00Z',
+			isApproved: true,
+		},
+		{ accountId: 'b', name: 'b', isApproved: false },
+	],
+};
+
+test('what was written is read again', () => {
+	expect(parseUnfinishedMove(writeUnfinishedMove(move))).toEqual(move);
+});
+
+test.each([
+	'',
+	'later',
+	'null',
+	'{}',
+	'[]',
+	'{"postId":"p","moveId":"m"}',
+	'{"postId":"p","moveId":"m","places":[{"accountId":"a"}]}',
+	'{"postId":"p","moveId":"m","places":[{"accountId":"a","name":"a","isApproved":"yes"}]}',
+	'{"postId":"p","moveId":"m","places":[{"accountId":"a","name":"a","isApproved":true,"queuedAt":1}]}',
+	'{"postId":1,"moveId":"m","places":[]}',
+])('anything else is none: %s', (text) => {
+	expect(parseUnfinishedMove(text)).toBeUndefined();
+});
