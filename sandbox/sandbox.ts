@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Company } from '../nodes/PublishingService/contract/service';
 import { DailyCaps } from './caps';
 import { Cursors } from './cursor';
 import { Clock } from './engine/clock';
@@ -55,18 +54,8 @@ export interface Sandbox {
 	close: () => void;
 }
 
-/** A company beside the one that every sandbox has. */
-export type NamedCompany = Pick<Company, 'companyId' | 'name'>;
-
-/**
- * Opens a sandbox on a store file, or in memory with a data folder that goes when it closes. A company
- * with a name of its own begins with no key.
- */
-export function openSandbox(
-	store: string | undefined,
-	startSettings: SettingsPatch,
-	company?: NamedCompany,
-): Sandbox {
+/** Opens a sandbox on a store file, or in memory with a data folder that goes when it closes. */
+export function openSandbox(store: string | undefined, startSettings: SettingsPatch): Sandbox {
 	const database = openDatabase(store);
 	const dataDir = store === undefined ? mkdtempSync(join(tmpdir(), 'sandbox-')) : `${store}.data`;
 	mkdirSync(dataDir, { recursive: true });
@@ -87,8 +76,7 @@ export function openSandbox(
 	const journal = new Journal(now, (authorization) => keys.find(authorization)?.name ?? 'unknown');
 
 	const prepare = () => {
-		if (company) facts.set('company', company);
-		else keys.addStandardKeys();
+		keys.addStandardKeys();
 		settings.patch(startSettings);
 	};
 	prepare();

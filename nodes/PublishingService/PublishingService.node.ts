@@ -26,7 +26,8 @@ export class PublishingService implements INodeType {
 		},
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle:
+			'={{ $parameter["operation"] === "createFromRows" ? ($parameter["checkOnly"] ? "Check rows" : "Post rows") : $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description:
 			'Schedule TikTok and Instagram posts from the rows of a sheet, with their videos and images',
 		defaults: { name: 'Publishing Service' },

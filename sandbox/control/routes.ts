@@ -144,14 +144,14 @@ export function controlRoutes(sandbox: Sandbox, startSeed: Seed): Router {
 	return router;
 }
 
-export const demandControlKey: RequestHandler = (req, _res, next) => {
+const demandControlKey: RequestHandler = (req, _res, next) => {
 	if (req.get('authorization') !== `Bearer ${controlKey}`) {
 		throw new ControlError(401, 'The control surface needs its own key.');
 	}
 	next();
 };
 
-export const answerControlErrors: ErrorRequestHandler = (
+const answerControlErrors: ErrorRequestHandler = (
 	error: Error & { status?: number },
 	_req,
 	res,

@@ -38,11 +38,11 @@ export async function runWorkflow({ api }: N8n, workflowId: string): Promise<She
 	return { rows, hints: (task?.hints ?? []).map(({ message }) => message) };
 }
 
-/** As a person does who types the folder into the node made for it, and may only want to look. */
+/** As a person does who types the folder into the node made for it, looks or posts, and approves nothing by hand. */
 function withChoices(json: WorkflowJson, folder: string, checkOnly: boolean): WorkflowJson {
 	const nodes = json.nodes.map((node) => {
 		if (node.name === 'Create posts') {
-			return { ...node, parameters: { ...node.parameters, checkOnly } };
+			return { ...node, parameters: { ...node.parameters, checkOnly, skipApproval: true } };
 		}
 		if (node.name !== 'Calendar folder') return node;
 		const { assignments } = node.parameters.assignments as { assignments: IDataObject[] };

@@ -136,7 +136,7 @@ export async function walkOfRow(type: INodeType): Promise<Walk> {
 		Status: 'Ready',
 		Owner: 'Kim',
 	};
-	const given = { resource: 'post', operation: 'createFromRows' };
+	const given = { resource: 'post', operation: 'createFromRows', checkOnly: false };
 	return await walkOf(async () => await execute(type, given, row));
 }
 

@@ -11,18 +11,20 @@ export interface Hint {
 }
 
 /** Whose time zone a time without an offset was read in. */
-export type ZoneSource = 'account' | 'named' | 'workflow';
+export type ZoneSource = 'account' | 'named' | 'workflow' | 'workflowInstead';
 
 const OWNERS: Readonly<Record<ZoneSource, string>> = {
 	account: "the account's zone",
 	named: 'the zone chosen under Time Zone',
 	workflow: "the workflow's zone",
+	workflowInstead: "the workflow's zone, because that of the account is not known",
 };
 
 const MANY_ZONES: Readonly<Record<ZoneSource, string>> = {
 	account: 'the zone of their accounts',
 	named: 'the zones that the rows name',
 	workflow: OWNERS.workflow,
+	workflowInstead: OWNERS.workflowInstead,
 };
 
 /** The sentences that a run shows above its items; operations add them while they work. */
@@ -51,12 +53,21 @@ export class RunHints {
 
 	/** All of it: what was added, then how times and dates were read. */
 	list(): Hint[] {
-		const times = [...this.bareTimes].map(([source, counts]) => readIn(source, counts));
+		const times = [...this.bareTimes].map(([source, counts]) => ({
+			message: readIn(source, counts),
+			type: this.isGuess(source, counts) ? ('warning' as const) : ('info' as const),
+		}));
 		const orders = [...this.dateOrders].map(
 			([order, proof]) =>
 				`Dates such as 10/12/2026 were read with the ${order === 'dmy' ? 'day' : 'month'} first, because "${proof.slice(0, 40)}" can be nothing else.`,
 		);
-		return [...this.added, ...[...times, ...orders].map(info)];
+		return [...this.added, ...times, ...orders.map(info)];
+	}
+
+	/** Whether times were read in the workflow's zone for want of another, and no account has the same. */
+	private isGuess(source: ZoneSource, zones: ReadonlyMap<string, number>): boolean {
+		const known = this.bareTimes.get('account') ?? new Map<string, number>();
+		return source === 'workflowInstead' && ![...zones.keys()].every((zone) => known.has(zone));
 	}
 }
 

@@ -7,8 +7,7 @@ import type {
 
 import { ENDPOINTS } from '../contract/endpoints';
 import { answerError } from '../client/answerError';
-import { assertAllowedDomain } from '../client/allowedDomains';
-import { apiKeyOf, emptyExpression, isEmptyExpression } from '../client/credential';
+import { apiKeyOf } from '../client/credential';
 import { endpointUrl, isUnprotected, serviceOrigin } from '../client/endpointUrl';
 import { sendCredentialTest } from '../client/http';
 import { parseJsonObject } from '../client/responseBody';
@@ -26,9 +25,7 @@ export async function testCredential(
 	{ data = {} }: ICredentialsDecrypted<ICredentialDataDecryptedObject>,
 ): Promise<INodeCredentialTestResult> {
 	try {
-		if (isEmptyExpression(data)) throw emptyExpression();
 		const origin = serviceOrigin(data.baseUrl);
-		assertAllowedDomain(origin, data);
 		const { getUsage } = ENDPOINTS;
 		const answer = await sendCredentialTest(this, {
 			url: endpointUrl(origin, getUsage.path),

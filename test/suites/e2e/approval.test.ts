@@ -81,7 +81,7 @@ const isOld = (process.env.N8N_VERSION ?? currentVersion).startsWith('1.');
 	test('creates the post once a person has agreed, and tells the agent so', async () => {
 		const told = await answered('Create the post', 'Agreed in Slack');
 		const [post] = JSON.parse(told) as Array<{ postId: string; status: string }>;
-		expect(post?.status).toBe('queued');
+		expect(post?.status).toBe('pending_approval');
 		expect(await stage.post(post?.postId ?? '')).toMatchObject({ caption: 'Agreed in Slack' });
 	});
 

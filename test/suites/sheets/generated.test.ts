@@ -40,7 +40,7 @@ test.each(firsts)(
 			const sheet = generateSheet(seed, links);
 			const { accountsForAllRows } = sheet;
 			const { rows, error, posts, hints } = await runRows(sheet.rows, {
-				parameters: { accountsForAllRows },
+				parameters: { accountsForAllRows, scheduleZone: 'workflow' },
 				timezone: zone,
 			});
 			const context = () => `\nseed ${seed}: ${JSON.stringify(sheet.rows, null, 1)}`;

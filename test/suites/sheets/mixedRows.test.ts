@@ -37,13 +37,13 @@ const mixed: Array<{
 		what: 'a username with its network, and a month by name',
 		cells: { Accounts: 'northwind.travels (tiktok)', Date: 'December 24 2026 6pm' },
 		account: 'acc_tiktok_travel',
-		at: '2026-12-24T17:00:00.000Z',
+		at: '2026-12-24T23:00:00.000Z',
 	},
 	{
 		what: 'a network before its username, and an Excel serial number',
 		cells: { Accounts: 'TikTok: northwind.jp', Date: 46380.770833333336 },
 		account: 'acc_tiktok_japan',
-		at: evening,
+		at: '2026-12-24T09:30:00.000Z',
 	},
 	{
 		what: 'hashtags with their signs',

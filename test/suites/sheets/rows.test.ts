@@ -39,7 +39,7 @@ test('check and run give the same flat row, and the check sends nothing', async 
 	]);
 	expect(hints).toContain('Ignored: Owner.');
 	expect(hints).toContain(
-		"1 time without an offset was read in Europe/Berlin, the workflow's zone.",
+		"1 time without an offset was read in Europe/Berlin, the account's zone.",
 	);
 });
 
@@ -121,6 +121,6 @@ test('the zones of several accounts are told in one sentence, without those of u
 	);
 	expect(hints.filter((hint) => hint.includes('offset'))).toEqual([
 		'3 times without an offset were read in the zone of their accounts: 2 in Europe/Berlin, 1 in Asia/Tokyo.',
-		"1 time without an offset was read in Europe/Berlin, the workflow's zone.",
+		"1 time without an offset was read in Europe/Berlin, the workflow's zone, because that of the account is not known.",
 	]);
 });

@@ -35,7 +35,7 @@ export async function runItems(
 	await bed.sandbox.control.journal.clear();
 	const result = await bed.run(
 		'post.createFromRows',
-		{ columns: automatic, ...parameters, options },
+		{ columns: automatic, checkOnly: false, ...parameters, options },
 		{ items, timezone, ...rest },
 	);
 	const requests = await bed.requests();

@@ -29,3 +29,12 @@ export async function readAccountList(item: Item, service: ServiceClient): Promi
 		return { failure: accounts };
 	});
 }
+
+/** The same, or none where they cannot be read. */
+export async function knownAccounts(
+	item: Item,
+	service: ServiceClient,
+): Promise<readonly Account[]> {
+	const list = await readAccountList(item, service);
+	return 'accounts' in list ? list.accounts : [];
+}

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Check Only, for all that makes or queues posts. */
+/** Check Only, for what makes or queues one post. */
 export const checkOnlyField = [
 	{
 		displayName: 'Check Only',

@@ -116,7 +116,7 @@ export const contentOptionFields = [
 /** What create and queue say about a post; its time may still depend on the account's time zone. */
 export interface ContentDraft {
 	readonly content: PostContent;
-	readonly schedule: Schedule | undefined;
+	readonly schedule: Schedule;
 }
 
 /** An item whose operation has these fields. */

@@ -14,7 +14,7 @@ import { idempotencyFields, readKeyChoice } from './keyFields';
 import { readMediaEntries } from './mediaEntries';
 import { mediaFields } from './mediaFields';
 import { outputFields, postOutput } from './postOutput';
-import { scheduleInZone } from './schedule';
+import { scheduleInZone, type PlannedTime } from './schedule';
 import { slideFields } from './slideFields';
 import { readSlides } from './slides';
 
@@ -57,11 +57,11 @@ export const createFields = [
 async function run(item: ItemOf<typeof createFields>, service: ServiceClient): Promise<Output[]> {
 	const options = item.group('options');
 	const checkOnly = options.orDefault('checkOnly');
-	const draft = await readDraft(item, service, checkOnly);
+	const { draft, planned } = await readDraft(item, service, checkOnly);
 	const output = checkOnly
 		? await checkPost(item, await preparePost(item, service, draft, 'check'))
 		: await createPost(item, service, draft);
-	return [postOutput(item, options, output)];
+	return [postOutput(item, options, output, planned)];
 }
 
 /** Reads the parameters; what is wrong with them is collected on the item, or thrown. */
@@ -69,7 +69,7 @@ async function readDraft(
 	item: ItemOf<typeof createFields>,
 	service: ServiceClient,
 	checkOnly: boolean,
-): Promise<PostDraft> {
+): Promise<{ draft: PostDraft; planned: PlannedTime }> {
 	const options = item.group('options');
 	const entries = readAccountEntries(item, item.choice('accountsFrom'));
 	const uploads = readUploadSettings(options);
@@ -82,14 +82,14 @@ async function readDraft(
 
 	const { accountIds, checked } = await resolveAccounts(item, service, entries, item);
 	await item.queueFor(accountIds);
-	const scheduledAfter = await scheduleInZone(item, service, schedule, accountIds);
+	const planned = await scheduleInZone(item, service, schedule, accountIds);
 	const contentGroupIds = await resolveContentGroups(item, service, groups, (problem) =>
 		options.refuse('contentGroupIds', problem),
 	);
-	return {
+	const draft: PostDraft = {
 		accountIds,
 		media,
-		content: { ...content, scheduledAfter },
+		content: { ...content, scheduledAfter: planned.scheduledAfter },
 		contentGroupIds,
 		slides,
 		key,
@@ -97,6 +97,7 @@ async function readDraft(
 		report: item,
 		notChecked: checked ? [] : ['accounts'],
 	};
+	return { draft, planned };
 }
 
 export const create = itemOperation({
@@ -112,7 +113,6 @@ export const create = itemOperation({
 		'createUpload',
 		'completeUpload',
 		'getUpload',
-		'getAccount',
 		'listAccounts',
 		'listPosts',
 		'getWorkspace',

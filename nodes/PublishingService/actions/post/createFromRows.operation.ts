@@ -1,8 +1,8 @@
-import { sheetOperation } from '../operation';
+import { batchOperation } from '../operation';
 import { rowFields } from './rowFields';
 import { runSheet } from './sheet/runSheet';
 
-export const createFromRows = sheetOperation({
+export const createFromRows = batchOperation({
 	value: 'createFromRows',
 	name: 'Create From Rows',
 	action: 'Create posts from the rows of a sheet',
@@ -23,7 +23,8 @@ export const createFromRows = sheetOperation({
 		'createMediaUrls',
 		'getApiDescription',
 	],
-	runSheet,
+	runBatch: runSheet,
+	batchSize: Infinity,
 	forSheets: true,
 	isPosting: true,
 });

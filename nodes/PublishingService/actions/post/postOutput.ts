@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isObject } from '../../client/responseBody';
 import type { Post } from '../../contract/decoded';
 import type { Item } from '../item';
 import type { Output } from '../operation';
 import type { ParametersOf } from '../parameters';
+import type { PlannedTime } from './schedule';
 import { sentences, showPost, showTime } from './sheet/report/rowReport';
 
 /** What Create and Queue return; the whole answer alone unless these are added. */
@@ -30,15 +30,30 @@ export function postOutput(
 	item: Item,
 	options: ParametersOf<typeof outputFields>,
 	output: Output,
+	{ scheduledAfter, zone }: PlannedTime,
 ): Output {
-	const json = options.flag('simplify') ? simplified(output.json, item.run.timezone) : output.json;
+	const goesOut = showTime(scheduledAfter, zone);
+	const json = options.flag('simplify')
+		? simplified(output.json, goesOut, zone)
+		: withTime(output.json, goesOut, zone);
 	if (!options.flag('includeInput')) return { ...output, json };
 	// The result comes first in the order of fields, and wins over a field of the same name.
 	return { ...output, json: { ...json, ...item.input(), ...json } };
 }
 
-function simplified(json: object, zone: string): object {
-	return isPost(json) ? flatPost(json, zone) : flatReport(json, zone);
+/** When a post goes out stands among the first fields, as in the report of a sheet's row. */
+function withTime(json: object, goesOut: string, zone: string): object {
+	if (!isPost(json)) return { ...json, goesOut };
+	const { postId, status, ...rest } = json;
+	return { postId, status, ...planOf(json, goesOut, zone), ...rest };
+}
+
+function planOf(post: SentPost, goesOut: string, zone: string): object {
+	return { goesOut: goesOut || showPost(post, zone, undefined).goesOut };
+}
+
+function simplified(json: object, goesOut: string, zone: string): object {
+	return isPost(json) ? flatPost(json, goesOut, zone) : flatReport(json, goesOut);
 }
 
 type SentPost = Post & {
@@ -52,10 +67,11 @@ function isPost(json: object): json is SentPost {
 }
 
 /** One cell a fact, so that a table or a sheet can show it. */
-function flatPost(post: SentPost, zone: string): object {
+function flatPost(post: SentPost, goesOut: string, zone: string): object {
 	const { caption, hashtags, media, createdAt, replayed, idempotencyKey, uploadIds } = post;
 	return {
 		...showPost(post, zone, undefined),
+		...planOf(post, goesOut, zone),
 		caption: caption ?? '',
 		hashtags: (hashtags ?? []).join(', '),
 		mediaKind: media?.kind,
@@ -68,13 +84,17 @@ function flatPost(post: SentPost, zone: string): object {
 }
 
 /** Check Only: whether it passes, and why not. */
-function flatReport(report: object, zone: string): object {
-	const { wouldSend, problems, notChecked, ...rest } = report as Readonly<Record<string, unknown>>;
-	const body = isObject(wouldSend) && isObject(wouldSend.body) ? wouldSend.body : {};
+function flatReport(report: object, goesOut: string): object {
+	const {
+		wouldSend: _,
+		problems,
+		notChecked,
+		...rest
+	} = report as Readonly<Record<string, unknown>>;
 	return {
 		...rest,
 		problem: sentences(texts(problems)),
-		goesOut: typeof body.scheduledAfter === 'string' ? showTime(body.scheduledAfter, zone) : '',
+		goesOut,
 		notChecked: texts(notChecked).join(', '),
 	};
 }

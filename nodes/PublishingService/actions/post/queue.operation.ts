@@ -41,7 +41,8 @@ async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise
 
 	const { accountIds, checked } = await resolveAccounts(item, service, entries, item);
 	await item.queueFor(accountIds);
-	const scheduledAfter = await scheduleInZone(item, service, schedule, accountIds);
+	const planned = await scheduleInZone(item, service, schedule, accountIds);
+	const { scheduledAfter } = planned;
 	const body: QueuePostBody = { accountIds: [...accountIds], ...content, scheduledAfter };
 	const subject = [`post:${postId ?? ''}`];
 	const makeKey = () =>
@@ -51,7 +52,7 @@ async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise
 		if (postId !== undefined && !(await mayExist(service, postId, notChecked)))
 			item.refuse('postId', `is "${postId}", which does not exist`);
 		const report = checkReport({ report: item, notChecked, body, idempotencyKey: makeKey() });
-		return [postOutput(item, options, report)];
+		return [postOutput(item, options, report, planned)];
 	}
 	const given = item.valid({ postId });
 	const output = await sendPost(item, service, {
@@ -61,7 +62,7 @@ async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise
 		keyMode: choice.mode,
 		makeKey,
 	});
-	return [postOutput(item, options, output)];
+	return [postOutput(item, options, output, planned)];
 }
 
 /** Whether the post exists, or the key may not look, which is then noted. */
@@ -85,6 +86,6 @@ export const queue = itemOperation({
 	description: 'Queue an existing post whose media is ready to further accounts',
 	fields,
 	isPosting: true,
-	endpoints: ['queuePost', 'getPost', 'getAccount', 'listAccounts'],
+	endpoints: ['queuePost', 'getPost', 'listAccounts'],
 	run,
 });

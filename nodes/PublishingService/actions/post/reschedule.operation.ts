@@ -19,13 +19,8 @@ import {
 	resolveAccounts,
 } from './accountsField';
 import { postField } from './postField';
-import {
-	dateOptionFields,
-	readSchedule,
-	scheduleInZone,
-	scheduleZoneFields,
-	type Schedule,
-} from './schedule';
+import { dateOptionFields, readSchedule, scheduleInZone, type Schedule } from './schedule';
+import { scheduleZoneFields } from './scheduleZone';
 import { showPost } from './sheet/report/rowReport';
 
 const fields = [
@@ -140,31 +135,32 @@ async function run(item: MovedItem, service: ServiceClient): Promise<Output> {
 	const schedule = readSchedule(item, options);
 	const unfinished = readUnfinishedMove(item);
 	const priority = options.number('priority', { min: LIMITS.priorityMin, integer: true });
-	const given = item.valid({ postId, schedule });
+	const given = item.valid({ postId, time: schedule.time });
 
 	const accountIds =
 		accountsFrom === 'all'
 			? undefined
 			: (await resolveAccounts(item, service, entries, item)).accountIds;
 	item.assertValid();
-	const zoneOf = accountIds ?? (await accountsForZone(service, given.postId, given.schedule));
-	const scheduledAfter = await scheduleInZone(item, service, schedule, zoneOf);
-	item.assertValid();
+	const zoneOf = accountIds ?? (await accountsForZone(service, given.postId, schedule));
+	const planned = await scheduleInZone(item, service, schedule, zoneOf);
+	const { scheduledAfter } = item.valid({ scheduledAfter: planned.scheduledAfter });
 	const approveAgain = options.orDefault('approveAgain');
 	const request = { postId: given.postId, accountIds, scheduledAfter, priority, approveAgain };
-	return await moved(item, service, { ...request, unfinished });
+	return await moved(item, service, { ...request, unfinished }, planned.zone);
 }
 
 async function moved(
 	item: MovedItem,
 	service: ServiceClient,
 	request: MoveRequest,
+	zone: string,
 ): Promise<Output> {
 	const result = await outcomeOf(movePost(service, request));
 	if (!(result instanceof ServiceError)) {
 		const { post } = result;
 		const shown = item.orDefault('simplify')
-			? { ...showPost(post, item.run.timezone, undefined), caption: post.caption ?? '' }
+			? { ...showPost(post, zone, undefined), caption: post.caption ?? '' }
 			: post;
 		return { json: { ...shown, ...reportOf(result), unfinishedMove: '' } };
 	}
@@ -190,9 +186,9 @@ function reportOf({ moved: places, unchanged, leftOut }: MovedPost): object {
 async function accountsForZone(
 	service: ServiceClient,
 	postId: string,
-	schedule: Schedule,
+	{ zone, time }: Schedule,
 ): Promise<string[]> {
-	if (schedule.source !== 'account' || !schedule.time.usedZone) return [];
+	if (zone.source !== 'account' || !time?.usedZone) return [];
 	const post = await service.call('getPost', { path: { postId } });
 	return accountItemsOf(post).map(({ accountId }) => accountId);
 }

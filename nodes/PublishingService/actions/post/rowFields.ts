@@ -3,9 +3,9 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { FieldTypesOf } from '../fieldTypes';
 import type { ItemOf } from '../item';
 import { uploadOptionFields } from '../upload/uploadFields';
-import { checkOnlyField } from './checkOnly';
 import { idempotencyFields } from './keyFields';
-import { dateOptionFields, scheduleZoneFields } from './schedule';
+import { dateOptionFields } from './schedule';
+import { scheduleZoneFields } from './scheduleZone';
 
 const columnsField = [
 	{
@@ -148,7 +148,14 @@ export const rowFields = [
 		description:
 			'Where rows go that name no account. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	},
-	...checkOnlyField,
+	{
+		displayName: 'Check Only',
+		name: 'checkOnly',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether to only test each row and list what is wrong, without uploading or posting. Switch it off to post.',
+	},
 	{
 		displayName: 'Skip Approval',
 		name: 'skipApproval',

@@ -1,49 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
+import { knownAccounts } from '../account/accountList';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
-import type { ZoneSource } from '../runHints';
 import { dateOrderProofs, type DateOrderProofs } from '../../values/dateOrder';
 import type { ReadTime, TimeReading } from '../../values/dateTime';
-import { parseTimeZone } from '../../values/timeZone';
-
-/** In which zone a time without an offset is read. */
-export const scheduleZoneFields = [
-	{
-		displayName: 'Time Zone',
-		name: 'scheduleZone',
-		type: 'options',
-		options: [
-			{
-				name: 'Named Zone',
-				value: 'named',
-				description: 'A time zone by its name, such as Europe/Berlin',
-			},
-			{
-				name: 'Of the Account',
-				value: 'account',
-				description: 'The time zone of the first account that the post goes to',
-			},
-			{
-				name: 'Of the Workflow',
-				value: 'workflow',
-				description: "The time zone in the workflow's settings, which is New York unless changed",
-			},
-		],
-		default: 'workflow',
-		description: 'How to read a schedule time that has no offset of its own',
-	},
-	{
-		displayName: 'Zone Name',
-		name: 'scheduleZoneName',
-		type: 'string',
-		displayOptions: { show: { scheduleZone: ['named'] } },
-		default: '',
-		placeholder: 'e.g. Europe/Berlin or UTC+02:00',
-		description: 'The time zone, by its name or as an offset',
-	},
-] as const satisfies INodeProperties[];
+import { readZoneChoice, scheduleZoneFields, zoneOfPost, type ZoneChoice } from './scheduleZone';
 
 /** What a written date may leave open, for the Options collection. */
 export const dateOptionFields = [
@@ -95,31 +58,33 @@ type DateOptions = ParametersOf<typeof dateOptionFields>;
 
 /** When a post goes out, as it was given. */
 export interface Schedule {
-	readonly time: ReadTime;
-	/** Whose zone a time without an offset is meant in. */
-	readonly source: ZoneSource;
+	/** Undefined where none is given, or what is given cannot be read. */
+	readonly time: ReadTime | undefined;
+	readonly zone: ZoneChoice;
 	readonly reading: TimeReading;
+}
+
+/** When a post is to go out. */
+export interface PlannedTime {
+	/** The instant, in ISO 8601. */
+	readonly scheduledAfter: string | undefined;
+	/** The zone in which it was read, and is shown. */
+	readonly zone: string;
 }
 
 /**
  * Reads Schedule After with all that says how: zone, order of dates, time of a date without one. A
  * time in the account's zone is read in the workflow's for now; `scheduleInZone` corrects that.
  */
-export function readSchedule(item: ScheduleItem, options: DateOptions): Schedule | undefined {
-	const source = item.orDefault('scheduleZone');
-	const named = source === 'named' ? readNamedZone(item) : undefined;
+export function readSchedule(item: ScheduleItem, options: DateOptions): Schedule {
+	const zone = readZoneChoice(item);
 	const order = options.orDefault('dateOrder');
 	const reading = {
-		zone: named ?? item.run.timezone,
+		zone: zone.named ?? item.run.timezone,
 		dateOrder: order === 'automatic' ? () => provenOrder(item) : order,
 		defaultTime: options.timeOfDay('defaultTime'),
 	};
-	const time = item.time('scheduledAfter', reading);
-	return time && { time, source, reading };
-}
-
-function readNamedZone(item: ScheduleItem): string | undefined {
-	return item.required.timeZone('scheduleZoneName');
+	return { time: item.time('scheduledAfter', reading), zone, reading };
 }
 
 /** What the rows of a run say of the order of day and month; looked for once. */
@@ -132,47 +97,22 @@ function provenOrder(item: ScheduleItem): DateOrderProofs {
 	return proofs;
 }
 
-/**
- * The instant of a schedule, in the zone that was chosen. The account is asked for its zone only
- * where the time has no offset of its own.
- */
+/** The instant of a schedule, in the zone that was chosen. */
 export async function scheduleInZone(
 	item: ScheduleItem,
 	service: ServiceClient,
-	schedule: Schedule | undefined,
-	accountIds: readonly string[],
-): Promise<string | undefined> {
-	if (!schedule?.time.usedZone) return schedule?.time.value;
-	const { time, source, reading } = schedule;
-	const { hints } = item.run.shared;
-	const [accountId] = accountIds;
-	if (source !== 'account' || accountId === undefined) {
-		hints.countBareTime(reading.zone, source);
-		return time.value;
+	{ time, zone: choice, reading }: Schedule,
+	[accountId]: readonly string[],
+): Promise<PlannedTime> {
+	const isAsked = choice.source === 'account' && accountId !== undefined;
+	const accounts = isAsked ? await knownAccounts(item, service) : [];
+	const account = accounts.find((one) => one.accountId === accountId);
+	const { zone, source, problem } = zoneOfPost(choice, account, item.run.timezone);
+	if (!time?.usedZone) return { scheduledAfter: time?.value, zone };
+	if (problem !== undefined) {
+		item.refuse('scheduledAfter', problem);
+		return { scheduledAfter: undefined, zone };
 	}
-	const zone = await accountZone(item, service, accountId);
-	if (zone === undefined) return undefined;
-	hints.countBareTime(zone, source);
-	return item.dateTime('scheduledAfter', { ...reading, zone });
-}
-
-/** The zone of an account; one that cannot be read is refused, and never replaced. */
-async function accountZone(
-	item: ScheduleItem,
-	service: ServiceClient,
-	accountId: string,
-): Promise<string | undefined> {
-	const { timezone } = await item.once(
-		`account:${accountId}`,
-		async () => await service.call('getAccount', { path: { accountId } }),
-	);
-	const zone = parseTimeZone(timezone ?? '');
-	if ('value' in zone) return zone.value;
-	const what = timezone
-		? `the account's time zone "${String(timezone).slice(0, 60)}" cannot be read`
-		: 'the account has no time zone';
-	return item.refuse(
-		'scheduledAfter',
-		`: ${what}. Choose another Time Zone, or write the time with its offset, such as 2026-12-24T18:30:00+01:00`,
-	);
+	item.run.shared.hints.countBareTime(zone, source);
+	return { scheduledAfter: item.dateTime('scheduledAfter', { ...reading, zone }), zone };
 }

@@ -68,7 +68,7 @@ async function runSheet(
 					caption: '={{ $json.caption }}',
 					scheduledAfter: '={{ $json.date }}',
 				}
-			: { columns: automatic };
+			: { columns: automatic, checkOnly: false };
 	const running = bed.run(
 		`post.${operation}`,
 		{ ...parameters, runOptions },

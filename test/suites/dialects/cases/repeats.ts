@@ -6,13 +6,13 @@ import { transferOptions } from './uploads';
 
 const hour = 3_600_000;
 
-const byHeadings = { columns: { mappingMode: 'autoMapInputData', value: null } };
+const byHeadings = { checkOnly: false, columns: { mappingMode: 'autoMapInputData', value: null } };
 
 const sheetRow = ({ bed, id }: Rig) => ({
 	Caption: 'From a sheet',
 	Accounts: id('acc_tiktok_main'),
 	Media: bed.media.url(images.png.file),
-	Date: '2031-07-01 10:00',
+	Date: '2031-07-01 10:00Z',
 });
 
 type Row = [parameters: INodeParameters, item?: object];

@@ -151,9 +151,9 @@ export function testsOfSheets(world: World): void {
 		const rows = await run();
 		const time = '2031-03-01 18:30 Europe/Berlin';
 		expect(rows).toMatchObject([
-			{ Caption: 'Focaccia', Owner: 'Ana', status: 'queued', goesOut: time, problem: '' },
+			{ Caption: 'Focaccia', Owner: 'Ana', status: 'pending_approval', goesOut: time, problem: '' },
 			{ Caption: 'Done', status: 'posted', postId: done, problem: '' },
-			{ Caption: 'Menu', status: 'queued', problem: '' },
+			{ Caption: 'Menu', status: 'pending_approval', problem: '' },
 			{ postId: '', status: 'refused', problem: expect.stringContaining('2031-02-30 10:00') },
 		]);
 		expect(await world.stage.post(rows[0]?.postId ?? '')).toMatchObject({

@@ -50,6 +50,7 @@ export const examples: Example[] = [
 		resource: 'post',
 		operation: 'createFromRows',
 		parameters: {
+			checkOnly: false,
 			columns: {
 				mappingMode: 'defineBelow',
 				value: {

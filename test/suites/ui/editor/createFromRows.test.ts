@@ -64,10 +64,10 @@ beforeAll(async () => {
 afterAll(async () => await started.stop());
 
 describe('a sheet in the editor', () => {
-	test('is checked by one switch, and its rows and hints are there to read', async () => {
+	test('is checked first, as the canvas says, and its rows and hints are there to read', async () => {
+		await editor.page.getByText('Check rows', { exact: true }).waitFor();
 		panel = await editor.openNode('Create posts');
 		await panel.settled();
-		await panel.field('checkOnly').click();
 		await panel.execute();
 		await panel.output.getByText('2 items').first().waitFor();
 		await panel.showOutputAs('table');

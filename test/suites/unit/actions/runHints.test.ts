@@ -59,6 +59,7 @@ describe('what a run says of its times', () => {
 		['account', "the account's zone"],
 		['named', 'the zone chosen under Time Zone'],
 		['workflow', "the workflow's zone"],
+		['workflowInstead', "the workflow's zone, because that of the account is not known"],
 	] as const)('one zone of %s', (source, owner) => {
 		const hints = new RunHints();
 		hints.countBareTime('Europe/Berlin', source);
@@ -73,6 +74,7 @@ describe('what a run says of its times', () => {
 		['account', 'the zone of their accounts'],
 		['named', 'the zones that the rows name'],
 		['workflow', "the workflow's zone"],
+		['workflowInstead', "the workflow's zone, because that of the account is not known"],
 	] as const)('several zones of %s', (source, owners) => {
 		const hints = new RunHints();
 		hints.countBareTime('Europe/Berlin', source);
@@ -81,6 +83,17 @@ describe('what a run says of its times', () => {
 		expect(said(hints)).toEqual([
 			`3 times without an offset were read in ${owners}: 2 in Europe/Berlin, 1 in Asia/Tokyo.`,
 		]);
+	});
+
+	test('a zone that stands in for that of an account is warned of, unless another account has the same', () => {
+		const hints = new RunHints();
+		const types = () => hints.list().map(({ type }) => type);
+		hints.countBareTime('Europe/Berlin', 'workflowInstead');
+		expect(types()).toEqual(['warning']);
+		hints.countBareTime('Asia/Tokyo', 'account');
+		expect(types()).toEqual(['warning', 'info']);
+		hints.countBareTime('Europe/Berlin', 'account');
+		expect(types()).toEqual(['info', 'info']);
 	});
 
 	test('the order of dates is said once, with what proved it, and two that differ prove none', () => {

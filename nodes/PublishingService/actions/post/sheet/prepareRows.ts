@@ -1,14 +1,12 @@
-import { IANAZone } from 'luxon';
-
 import type { ServiceClient } from '../../../client/serviceClient';
 import { ServiceError } from '../../../client/serviceError';
 import { PLATFORMS } from '../../../contract/enums';
 import type { Account, Platform } from '../../../contract/decoded';
 import { readAccountList } from '../../account/accountList';
-import type { ConcurrencyLimit } from '../../concurrencyLimit';
+import { ConcurrencyLimit } from '../../concurrencyLimit';
 import type { Item } from '../../item';
 import { InvalidItemError } from '../../../posting/problemReport';
-import type { ZoneSource } from '../../runHints';
+import { zoneOfPost } from '../scheduleZone';
 import { resolveAccounts } from '../../../values/accountNames';
 import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../../../values/dateOrder';
 import { preparePost, type PreparedPost } from '../../../posting/createPost';
@@ -21,14 +19,8 @@ import { chooseTime } from './cells/networkTimes';
 import { datesOf, timeOfRow, type RowTime } from './rows/rowTime';
 import type { SheetSettings } from './sheetSettings';
 
-/** What holds for all rows of a company, found out before the first of them. */
+/** What holds for all rows, found out before the first of them. */
 export interface Company {
-	/** The client that has the key, or why nothing can be sent with it. */
-	readonly service: ServiceClient | ServiceError;
-	/** Undefined where there is only one, and where the key may not read it. */
-	readonly name?: string;
-	/** The bound on rows of this company, and of the run. */
-	readonly rowLimit: Pick<ConcurrencyLimit, 'run'>;
 	/** Undefined where the key may not read them. */
 	readonly accounts?: readonly Account[];
 	/** IDs for rows that name none. */
@@ -48,7 +40,6 @@ export interface PassedOver {
 
 /** A row that was looked at without changing anything. */
 export interface PreparedRow extends SheetItem {
-	readonly company: Company;
 	readonly accountIds: readonly string[];
 	readonly time: RowTime;
 	/** Undefined where the row is passed over or could not be looked at. */
@@ -58,20 +49,29 @@ export interface PreparedRow extends SheetItem {
 	readonly failure?: unknown;
 }
 
-/** Reads the accounts of a company. Throws ServiceError. */
-export async function readAccounts(
-	first: Item,
+/** Reads the accounts, and from the sheet the order of its dates. Throws ServiceError. */
+export async function readCompany(
+	rows: readonly SheetItem[],
 	service: ServiceClient,
-): Promise<Pick<Company, 'accounts' | 'failure'>> {
+	settings: SheetSettings,
+	first: Item,
+): Promise<Company> {
 	const list = await readAccountList(first, service);
-	if (!('failure' in list)) return list;
-	if (list.failure.facts.code !== 'insufficient_scope') throw list.failure;
-	return list;
-}
-
-/** What the sheet itself says of the order of its dates. */
-export function orderOfDates(rows: readonly SheetItem[]): DateOrderProofs {
-	return { ...orderOfHeadings(rows), ...dateOrderProofs(datesOf(rows.map(({ row }) => row))) };
+	if ('failure' in list && list.failure.facts.code !== 'insufficient_scope') {
+		throw list.failure;
+	}
+	const accounts = 'failure' in list ? undefined : list.accounts;
+	const dateOrders = {
+		...orderOfHeadings(rows),
+		...dateOrderProofs(datesOf(rows.map(({ row }) => row))),
+	};
+	if (settings.dateOrder === undefined) first.run.shared.hints.keepDateOrder(dateOrders);
+	return {
+		accounts,
+		failure: 'failure' in list ? list.failure : undefined,
+		forAllRows: accountsForAllRows(settings, accounts),
+		dateOrders,
+	};
 }
 
 /** What the headings of dates say of their order: "Date (DD/MM/YYYY)". */
@@ -86,21 +86,13 @@ function orderOfHeadings([first]: readonly SheetItem[]): DateOrderProofs {
 	);
 }
 
-/** IDs for rows that name no account; of several companies, each takes those that are its own. */
-export function accountsForAllRows(
+function accountsForAllRows(
 	{ accountsForAllRows: entries }: SheetSettings,
 	accounts: readonly Account[] | undefined,
-	isOnlyCompany: boolean,
 ): readonly string[] {
 	if (!accounts) return entries;
 	const { accountIds, problems } = resolveAccounts(entries, accounts);
 	if (problems.length === 0) return accountIds;
-	if (!isOnlyCompany) {
-		return entries.flatMap((entry) => {
-			const found = resolveAccounts([entry], accounts);
-			return found.problems.length === 0 ? found.accountIds : [];
-		});
-	}
 	throw new InvalidItemError(problems.map((problem) => `Accounts for All Rows${problem}`));
 }
 
@@ -111,10 +103,11 @@ export async function prepareRows(
 	settings: SheetSettings,
 	company: Company,
 ): Promise<PreparedRow[]> {
-	const { rowLimit } = company;
-	const prepare = async (row: SheetItem) => await prepareRow(row, service, settings, company);
+	const limit = new ConcurrencyLimit(settings.rowsAtOnce);
 	return await Promise.all(
-		rows.map(async (row) => await rowLimit.run(async () => await prepare(row))),
+		rows.map(
+			async (row) => await limit.run(async () => await prepareRow(row, service, settings, company)),
+		),
 	);
 }
 
@@ -130,19 +123,8 @@ async function prepareRow(
 	const ofRow = company.accounts?.filter((account) => accountIds.includes(account.accountId));
 	const platforms = new Set(ofRow?.map(({ platform }) => platform) ?? PLATFORMS);
 	chooseTime(row, platforms);
-	const { defaultTime, dateOrder } = settings;
-	const { zone, whose } = zoneOf(settings, accountIds, company.accounts, item.run.timezone);
-	const time = timeOfRow(row, {
-		zone,
-		dateOrder: dateOrder ?? (() => company.dateOrders),
-		defaultTime,
-		isZoneNamed: whose === 'named',
-	});
-	if (time.usedZone) {
-		const source = time.isZoneOfSheet ? 'named' : whose;
-		item.run.shared.hints.countBareTime(time.zone, source);
-	}
-	const known = { ...sheetItem, company, accountIds, time };
+	const time = timeInZone(sheetItem, accountIds, settings, company);
+	const known = { ...sheetItem, accountIds, time };
 	const notApproved = notApprovedBy(row.row, row.sheet.statuses);
 	const held =
 		heldBackBy(row.row, row.sheet.statuses, row.sheet.ticked)?.reason ??
@@ -174,6 +156,30 @@ async function prepareRow(
 	});
 }
 
+/** When a row goes out, in the zone that the sheet names or the one that was chosen. */
+function timeInZone(
+	{ item, row }: SheetItem,
+	[accountId]: readonly string[],
+	{ zone: choice, defaultTime, dateOrder }: SheetSettings,
+	{ accounts = [], dateOrders }: Company,
+): RowTime {
+	const account = accounts.find((one) => one.accountId === accountId);
+	const { zone, source, problem } = zoneOfPost(choice, account, item.run.timezone);
+	const time = timeOfRow(row, {
+		zone,
+		dateOrder: dateOrder ?? (() => dateOrders),
+		defaultTime,
+		isZoneNamed: source === 'named',
+	});
+	if (!time.usedZone) return time;
+	if (problem !== undefined && !time.isZoneOfSheet) {
+		row.problems.push(`${row.columnLabel('scheduledAfter') ?? 'Date'}${problem}`);
+	} else {
+		item.run.shared.hints.countBareTime(time.zone, time.isZoneOfSheet ? 'named' : source);
+	}
+	return time;
+}
+
 /**
  * Why a row is passed over of which each network is out or held back already; one that is so on some
  * of its networks is refused, because a post goes to all of them.
@@ -190,21 +196,4 @@ function heldOnAll(row: SheetRow, platforms: ReadonlySet<Platform>): string | un
 		`${reason} there, and it goes to other networks too. Take that network out of the row, or empty the cell`,
 	);
 	return undefined;
-}
-
-/**
- * The time zone of times without an offset, and whose it is: the run's, the first account's or a
- * named one. An account that is not known has none, so that the run's stands in.
- */
-function zoneOf(
-	{ zoneSource, namedZone }: SheetSettings,
-	[accountId]: readonly string[],
-	accounts: readonly Account[] = [],
-	ofWorkflow: string,
-): { zone: string; whose: ZoneSource } {
-	if (namedZone !== undefined) return { zone: namedZone, whose: zoneSource };
-	const { timezone = '' } = accounts.find((account) => account.accountId === accountId) ?? {};
-	return zoneSource === 'account' && IANAZone.isValidZone(timezone)
-		? { zone: timezone, whose: 'account' }
-		: { zone: ofWorkflow, whose: 'workflow' };
 }

@@ -3,7 +3,7 @@ import { readUploadSettings } from '../../upload/uploadFields';
 import type { UploadSettings } from '../../../posting/uploads/uploadMedia';
 import type { DateOrder } from '../../../values/dateText';
 import { LIMITS } from '../../../contract/limits';
-import type { ZoneSource } from '../../runHints';
+import { readZoneChoice, type ZoneChoice } from '../scheduleZone';
 import type { SheetFormat } from './columns/sheetFormat';
 import type { EmptyDates } from './rows/writtenOnce';
 
@@ -18,23 +18,19 @@ export interface SheetSettings {
 	/** Account IDs or names for rows that name none. */
 	readonly accountsForAllRows: readonly string[];
 	readonly skipApproval: boolean;
-	readonly zoneSource: ZoneSource;
-	/** The zone that is named, as luxon takes it. */
-	readonly namedZone?: string;
+	readonly zone: ZoneChoice;
 	readonly dateOrder?: DateOrder;
 	readonly defaultTime?: string;
 	readonly emptyDates: EmptyDates;
 	readonly includeInput: boolean;
 	readonly includeDetails: boolean;
-	/** Undefined where nobody says. */
-	readonly rowsAtOnce?: number;
+	readonly rowsAtOnce: number;
 	readonly uploads: UploadSettings;
 }
 
 /** Reads what holds for the whole sheet from its first row. Throws InvalidItemError. */
 export function readSettings(item: RowItem): SheetSettings {
 	const options = item.group('options');
-	const zoneSource = item.orDefault('scheduleZone');
 	const order = options.choice('dateOrder');
 	const settings: SheetSettings = {
 		checkOnly: item.orDefault('checkOnly'),
@@ -42,14 +38,13 @@ export function readSettings(item: RowItem): SheetSettings {
 		format: options.orDefault('sheetFormat'),
 		accountsForAllRows: item.list('accountsForAllRows', { max: LIMITS.accountIdsPerRequest }) ?? [],
 		skipApproval: item.orDefault('skipApproval'),
-		zoneSource,
-		namedZone: zoneSource === 'named' ? item.required.timeZone('scheduleZoneName') : undefined,
+		zone: readZoneChoice(item),
 		dateOrder: order === 'automatic' ? undefined : order,
 		defaultTime: options.timeOfDay('defaultTime'),
 		emptyDates: options.orDefault('emptyDates'),
 		includeInput: options.orDefault('includeInput'),
 		includeDetails: options.orDefault('includeDetails'),
-		rowsAtOnce: item.group('runOptions').number('itemsAtOnce', { min: 1, integer: true }),
+		rowsAtOnce: item.group('runOptions').orDefault('itemsAtOnce', { min: 1, integer: true }),
 		uploads: readUploadSettings(options),
 	};
 	item.assertValid();

@@ -1,6 +1,12 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { bed, only, routesOf, useTestbed, type RunOptions } from '../../../../kit/engine/testbed';
+import {
+	bed,
+	only,
+	useTestbed,
+	type OperationName,
+	type RunOptions,
+} from '../../../../kit/engine/testbed';
 
 useTestbed();
 
@@ -17,7 +23,7 @@ async function runSheet(
 	const fields = { scheduledAfter: '={{ $json.time }}', caption: '={{ $json.caption }}' };
 	const result = await bed.run(
 		'post.create',
-		{ ...seeded, ...fields, ...parameters },
+		{ ...seeded, scheduleZone: 'workflow', ...fields, ...parameters },
 		{ items, timezone: 'Europe/Berlin', onError: 'continueRegularOutput', ...options },
 	);
 	const posts = (await bed.requests()).filter(
@@ -29,6 +35,7 @@ async function runSheet(
 		sent: sent.map(({ scheduledAfter }) => scheduledAfter),
 		messages: result.items.flatMap(({ json }) => json.message ?? []),
 		hints: result.hints.map(({ message }) => message),
+		types: result.hints.map(({ type }) => type),
 	};
 }
 
@@ -110,7 +117,12 @@ describe('the zone of times without an offset', () => {
 	const at = '2031-12-24 18:30';
 
 	test.each<[string, INodeParameters, string, string | undefined]>([
-		['of the workflow', {}, '2031-12-24T17:30:00Z', "Europe/Berlin, the workflow's zone"],
+		[
+			'of the workflow',
+			{ scheduleZone: 'workflow' },
+			'2031-12-24T17:30:00Z',
+			"Europe/Berlin, the workflow's zone",
+		],
 		[
 			'of the account',
 			{ scheduleZone: 'account' },
@@ -160,10 +172,51 @@ describe('the zone of times without an offset', () => {
 		);
 	});
 
-	test('is not asked for where the time has an offset', async () => {
-		const parameters = { ...seeded, scheduleZone: 'account', scheduledAfter: `${at} +09:00` };
-		await bed.item('post.create', parameters);
-		expect(routesOf(await bed.requests())).not.toContain('GET /v2/accounts/{accountId}');
+	test("is the workflow's where the account has none, with a warning", async () => {
+		await bed.sandbox.control.accounts.patch('acc_tiktok_travel', { timezone: '' });
+		const { sent, hints, types } = await runSheet([at], { scheduleZone: 'account' });
+		expect(sent).toEqual(['2031-12-24T17:30:00Z']);
+		expect(hints).toEqual([
+			"1 time without an offset was read in Europe/Berlin, the workflow's zone, because that of the account is not known.",
+		]);
+		expect(types).toEqual(['warning']);
+	});
+
+	test("needs no warning where the workflow's is that of the other accounts too", async () => {
+		await bed.sandbox.control.accounts.patch('acc_tiktok_travel', { timezone: '' });
+		const items = ['acc_tiktok_travel', 'acc_tiktok_main'].map((id) => ({ json: { id } }));
+		const parameters = {
+			...{ ...seeded, scheduledAfter: at, accountIds: '={{ [$json.id] }}' },
+			caption: '={{ $json.id }}',
+		};
+		const warningsIn = async (timezone: string) => {
+			const { hints } = await bed.run('post.create', parameters, { items, timezone });
+			return hints.filter(({ type }) => type === 'warning').length;
+		};
+		expect(await warningsIn('Europe/Berlin')).toBe(0);
+		expect(await warningsIn('America/New_York')).toBe(1);
+	});
+});
+
+describe('a workflow in New York with an account in Berlin', () => {
+	const accountIds = ['acc_tiktok_main'];
+	const options = { timezone: 'America/New_York' };
+	const scheduledAfter = '2031-12-24 18:30';
+
+	test.each<[OperationName, INodeParameters]>([
+		['post.create', { ...seeded, accountIds, scheduledAfter }],
+		['post.queue', { postId: 'post_demo_draft', accountIds, scheduledAfter }],
+		['post.createFromRows', { checkOnly: false }],
+	])('%s: 18:30 is 18:30 in Berlin', async (name, parameters) => {
+		const row = { Accounts: accountIds[0], Upload: 'upl_seeded_image', Date: scheduledAfter };
+		const items = [{ json: name === 'post.createFromRows' ? row : {} }];
+		const { items: given, hints } = await bed.run(name, parameters, { items, ...options });
+		const written = (await bed.requests()).filter(({ method }) => method === 'POST');
+		expect(only(written).body).toMatchObject({ scheduledAfter: '2031-12-24T17:30:00Z' });
+		expect(only(given).json.goesOut).toBe('2031-12-24 18:30 Europe/Berlin');
+		expect(hints.map(({ message }) => message)).toContain(
+			"1 time without an offset was read in Europe/Berlin, the account's zone.",
+		);
 	});
 });
 

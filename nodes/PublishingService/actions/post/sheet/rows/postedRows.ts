@@ -1,13 +1,14 @@
 import type { ServiceClient } from '../../../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../../../client/serviceError';
 import { LIMITS } from '../../../../contract/limits';
-import type { Post } from '../../../../contract/decoded';
+import type { Account, Post } from '../../../../contract/decoded';
 import { InvalidItemError } from '../../../../posting/problemReport';
 import { asText } from '../../../../values/parsed';
 import { accountItemsOf } from '../../../../posting/readPost';
-import type { Company } from '../prepareRows';
+import { zoneOfPost } from '../../scheduleZone';
 import type { Sheet, SheetItem } from '../readSheet';
 import { sentences, showFailure, showPost, type RowOutcome } from '../report/rowReport';
+import type { SheetSettings } from '../sheetSettings';
 
 /** Up to so many posts are read one by one; of more, a page of the list reads a hundred. */
 const FEW = 2;
@@ -99,9 +100,9 @@ export function postedOutcome(
 	row: SheetItem,
 	post: ReadPost | undefined,
 	postId: string,
-	company: Company | undefined,
+	{ zone: choice }: SheetSettings,
+	accounts: readonly Account[],
 ): RowOutcome {
-	const zone = row.item.run.timezone;
 	const { problems } = row.row;
 	if (problems.length > 0) {
 		const report = { ok: false, status: 'refused', postId: '', accounts: '', goesOut: '' };
@@ -132,6 +133,9 @@ export function postedOutcome(
 			failure: new InvalidItemError([problem]),
 		};
 	}
+	const [first] = accountItemsOf(post);
+	const account = accounts.find(({ accountId }) => accountId === first?.accountId);
+	const { zone } = zoneOfPost(choice, account, row.item.run.timezone);
 	const failed = accountItemsOf(post).filter(({ status }) => status === 'failed');
 	const warnings = failed.map(({ username }) => `@${username}: this post did not go out`);
 	return {
@@ -139,7 +143,7 @@ export function postedOutcome(
 		isPosted: true,
 		report: {
 			ok: true,
-			...showPost(post, zone, company?.accounts),
+			...showPost(post, zone, accounts),
 			problem: '',
 			warnings: sentences(warnings),
 		},

@@ -12,6 +12,7 @@ describe('Check Only', () => {
 			checkOnly: true,
 			ok: true,
 			problems: [],
+			goesOut: '',
 			wouldSend: {
 				body: { media: [`(upload of ${mediaUrls})`], accountIds, skipApproval: false },
 				idempotencyKey: expect.stringMatching(/^n8n-row-/),
