@@ -1,10 +1,10 @@
 import { createEngine, type Engine } from '../../test/kit/engine';
-import { DAY, Life, MINUTE, type LifeOptions } from '../../test/kit/simulation/life';
+import { DAY, HOUR, Life, MINUTE, type LifeOptions } from '../../test/kit/simulation/life';
 import { cpuMs } from '../../test/kit/simulation/service';
 import type { SimulatedPost } from '../../test/kit/simulation/world';
 import { median } from '../measure/median';
 import { atMost, type Goal, type Result } from '../report/result';
-import { measureMilestones } from './triggerMilestones';
+import { measureDelays, type Delays } from './triggerMilestones';
 
 const REQUESTS = 10;
 /** The list of a company that has published for 25 days. */
@@ -40,8 +40,10 @@ export async function trigger(): Promise<Result> {
 		const failures = await measureFailures(n8n);
 		const retries = await measureRetries(n8n);
 		const bulk = await measureBulk(n8n);
-		const few = await measureMilestones(n8n, { perWeek: 700, requests: REQUESTS });
-		const many = await measureMilestones(n8n, { perWeek: 5000, requests: REQUESTS });
+		const delays = [];
+		for (const start of ['empty', 'backlog', 'pause'] as const) {
+			delays.push(await measureDelays(n8n, { start, perWeek: 700, requests: REQUESTS }));
+		}
 		const spread = quiet.filter(({ list }) => list.count === 10_000 && list.spread === 'evenly');
 		const unfinished = spread.filter(({ list }) => list.unfinished > 0);
 		const most = (values: number[]) => Math.max(...values);
@@ -78,8 +80,7 @@ export async function trigger(): Promise<Result> {
 				...waits('polls until an old post that is retried and fails again is told', retries),
 				atMost('500 posts made at once on a list of 3,000: told by the next poll', bulk.polls, 1),
 				atMost('pages of the list that it read for that: 500 / 100 + 1', bulk.requests, 6),
-				...few.goals,
-				...many.goals,
+				...delays.flatMap(milestones),
 				atMost(
 					'own time a poll, 10,000 posts, under 10 ms',
 					most(quiet.map(({ ms }) => median(ms))),
@@ -103,6 +104,15 @@ function waits(what: string, polls: number[]): Goal[] {
 	return [
 		atMost(`${what}: median 1`, median(polls), 1),
 		atMost(`${what}: at most 2`, Math.max(...polls), 2),
+	];
+}
+
+function milestones({ start, perWeek, delays }: Delays): Goal[] {
+	const what = `milestones at ${perWeek} posts a week, polls of 15 min, ${start}`;
+	return [
+		atMost(`${what}: median under 1 h`, median([...delays]) / HOUR, 1, 'h'),
+		// All of them once in half of the readings: 2 × 700 posts / 8 readings × 15 min.
+		atMost(`${what}: told within 44 h`, Math.max(...delays) / HOUR, 44, 'h'),
 	];
 }
 

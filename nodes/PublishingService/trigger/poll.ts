@@ -12,6 +12,7 @@ import type { TriggerOptions } from './options';
 import { Posts } from './posts/posts';
 import { Backoff, makeRequests, RequestBudget, type Priority } from './scheduler';
 import { KeyCheck } from './keyCheck';
+import { ServiceClock } from './serviceClock';
 import type { ReadingFailure, Source } from './source';
 import { nextCheckpoint, readState, revisionOf, type Checkpoint, type TriggerState } from './state';
 
@@ -130,6 +131,7 @@ export class Watch {
 	readonly postFigures: PostFigures | undefined;
 	readonly accountFigures: AccountFigures | undefined;
 	readonly backoff: Backoff;
+	private readonly clock: ServiceClock;
 
 	/** `now` is the host's time. */
 	constructor(
@@ -140,7 +142,8 @@ export class Watch {
 	) {
 		const { options } = context;
 		this.backoff = new Backoff(saved.failing, now);
-		const reading = { source, backoff: this.backoff, now };
+		this.clock = new ServiceClock(now, source, saved.ahead);
+		const reading = { source, backoff: this.backoff, clock: this.clock, now };
 		const needs = (tracker: TrackerName) => this.kinds(tracker).length > 0;
 
 		if (needs('posts') || (needs('postAnalytics') && options.postIds.length === 0)) {
@@ -190,6 +193,7 @@ export class Watch {
 	/** The state after the poll; what is not watched any more is forgotten. */
 	state(): Omit<TriggerState, 'key' | 'notices'> {
 		return {
+			ahead: this.clock.ahead,
 			posts: this.posts?.state(),
 			accounts: this.accounts?.state(),
 			postAnalytics: this.postFigures?.state(),

@@ -1,3 +1,4 @@
+import type { ServiceClock } from './serviceClock';
 import { asReadingFailure, type ReadingFailure, type Source } from './source';
 
 export type Request = () => Promise<void>;
@@ -14,6 +15,7 @@ export interface Reading {
 export interface ReadingContext {
 	readonly source: Source;
 	readonly backoff: Backoff;
+	readonly clock: ServiceClock;
 	/** The host's time, in milliseconds. */
 	readonly now: number;
 }

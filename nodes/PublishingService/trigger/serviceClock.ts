@@ -16,7 +16,7 @@ export class ServiceClock {
 		private readonly hostNow: number,
 		private readonly source: Source,
 		/** By how much something that the service has dated was ahead of the host's time, at most. */
-		public ahead: number | null,
+		public ahead: number | undefined,
 	) {}
 
 	/** Whether the service says what time it is. */

@@ -12,6 +12,8 @@ const VERSION = 1;
 export interface TriggerState {
 	/** A digest of API key and base URL. */
 	readonly key?: string;
+	/** By how much what the service has dated was ahead of the host's time, in milliseconds. */
+	readonly ahead?: number;
 	readonly posts?: PostsState;
 	readonly accounts?: AccountsState;
 	readonly postAnalytics?: FiguresState;

@@ -141,6 +141,17 @@ export class Host {
 		return last?.poll ?? -1;
 	}
 
+	/** n8n starts again with a state that was damaged; whatever it held is lost. */
+	async damage(how: (state: string) => string): Promise<void> {
+		const state = this.engine === 'durable' ? this.stored : this.inMemoryState();
+		this.processId = ++processes;
+		this.ids = new Set();
+		this.saved = [];
+		this.failuresInRow = 0;
+		this.restUntil = 0;
+		await this.activate('init', how(state));
+	}
+
 	/** The user has changed the node and published it again. */
 	async reconfigure(parameters: INodeParameters): Promise<void> {
 		this.parameters = parameters;
@@ -154,7 +165,7 @@ export class Host {
 			activation: 'manual',
 			mode: 'manual',
 		});
-		replaceWire(context, this.service);
+		replaceWire(context, this.answer);
 		this.clock.set(this.world.now + this.clockAhead);
 		return (await poll())?.[0]?.map(({ json }) => json) ?? [];
 	}
@@ -176,12 +187,21 @@ export class Host {
 			budgetMs: BUDGET[isScheduled ? this.engine : 'inMemory'],
 			...(this.engine === 'durable' && { staticData: () => this.staged }),
 		});
-		replaceWire(this.registration.context, this.service);
+		replaceWire(this.registration.context, this.answer);
 		const nothing = () => undefined;
 		const note = (message: string) => void this.warnings.push(message);
 		const logger = { error: note, warn: note, info: nothing, debug: nothing };
 		Object.defineProperty(this.registration.context, 'logger', { value: logger });
 	}
+
+	/** Answers a request, which takes its time. */
+	private readonly answer: Service['answer'] = (method, address) => {
+		try {
+			return this.service.answer(method, address);
+		} finally {
+			this.clock.set(this.world.now + this.clockAhead);
+		}
+	};
 
 	private node(state: string) {
 		const { service } = this;
@@ -275,7 +295,7 @@ export class Host {
 }
 
 /** Lets the node's requests reach the simulated service, and nothing else of the network. */
-function replaceWire(context: Registration['context'], service: Service): void {
+function replaceWire(context: Registration['context'], answer: Service['answer']): void {
 	const refuse = (): never => {
 		throw new Error('The trigger may make no request but with its credential');
 	};
@@ -286,7 +306,7 @@ function replaceWire(context: Registration['context'], service: Service): void {
 		httpRequestWithAuthentication: async (_type: string, options: WireRequest) => {
 			// Two turns of the event loop's queue, so that overlapping polls interleave.
 			await Promise.resolve();
-			const { status, body, headers } = service.answer(options.method ?? 'GET', options.url);
+			const { status, body, headers } = answer(options.method ?? 'GET', options.url);
 			await Promise.resolve();
 			const type = { 'content-type': 'application/json' };
 			return {

@@ -3,7 +3,7 @@ import type { Engine as N8nEngine } from '../engine';
 import { takeClock, type Clock } from './clock';
 import { Host, type EngineKind } from './host';
 import { Oracle, type Watch } from './oracle';
-import { Service, type ServiceSettings } from './service';
+import { Service, type Fault, type ServiceSettings } from './service';
 import { START, World } from './world';
 
 export const MINUTE = 60_000;
@@ -71,10 +71,12 @@ export class Life {
 		this.clock.restore();
 	}
 
-	/** Activates the trigger and lets it read what is there. */
-	async begin(): Promise<void> {
+	/** Activates the trigger, whose first requests may meet faults, and lets it read what is there. */
+	async begin(faults: Array<Fault | null> = []): Promise<void> {
 		this.oracle.begin(this.oracle.watch);
+		this.service.faults = faults;
 		await this.host.activate();
+		this.service.faults = [];
 		await this.settle();
 	}
 
@@ -119,6 +121,13 @@ export class Life {
 
 	async restart(back = 0): Promise<void> {
 		this.oracle.knowledge.setBack(await this.host.restart(back));
+	}
+
+	/** The saved state is damaged, so that the trigger begins anew. */
+	async damage(how: (state: string) => string): Promise<void> {
+		this.oracle.knowledge.forget();
+		await this.host.damage(how);
+		await this.settle();
 	}
 
 	/** The user changes what is watched. */

@@ -3,7 +3,7 @@ import type { SimulatedPost } from './world';
 
 /** What the specification leaves open about the list of posts. */
 export interface ListSettings {
-	order: 'newest' | 'oldest' | 'arbitrary';
+	order: 'newest' | 'oldest' | 'arbitrary' | 'changed' | 'status' | 'id';
 	/** The most that a page holds, however many were asked for. */
 	pageSize: number;
 	/** Whether a cursor names a number of posts or the last post of its page. */
@@ -85,12 +85,17 @@ function matches(
 
 /** The posts as the list shows them. */
 export function inOrder(posts: SimulatedPost[], order: ListSettings['order']): SimulatedPost[] {
-	const sign = order === 'newest' ? -1 : 1;
-	return posts.sort((a, b) =>
-		order === 'arbitrary'
-			? a.rank - b.rank || compare(a.postId, b.postId)
-			: sign * (a.createdAt - b.createdAt || compare(a.postId, b.postId)),
-	);
+	const statusOf = ({ items }: SimulatedPost) => combined(items.map(({ status }) => status));
+	const difference: Record<typeof order, (a: SimulatedPost, b: SimulatedPost) => number> = {
+		newest: (a, b) => b.createdAt - a.createdAt || compare(b.postId, a.postId),
+		oldest: (a, b) => a.createdAt - b.createdAt,
+		arbitrary: (a, b) => a.rank - b.rank,
+		changed: (a, b) => b.updatedAt - a.updatedAt,
+		status: (a, b) => statusOf(a).localeCompare(statusOf(b)),
+		id: (a, b) => (a.postId < b.postId ? -1 : 1),
+	};
+	const first = difference[order];
+	return posts.sort((a, b) => first(a, b) || compare(a.postId, b.postId));
 }
 
 function compare(a: string, b: string): number {

@@ -26,6 +26,8 @@ export interface ServiceSettings extends ListSettings {
 	beforeCollection: 'zeros' | 'notFound' | 'null';
 	/** Whether its answers carry a Date. */
 	dates: boolean;
+	/** Milliseconds that it takes to answer. */
+	answerMs: number;
 }
 
 /** What a request meets instead of an answer: a fault's answer, or `cut` for a broken connection. */
@@ -54,6 +56,7 @@ export class Service {
 		cursorRefusal: 'envelope',
 		beforeCollection: 'zeros',
 		dates: true,
+		answerMs: 0,
 	};
 	/** Faults of the requests to come, one by one; `null` lets one through. */
 	faults: Array<Fault | null> = [];
@@ -93,6 +96,7 @@ export class Service {
 
 	private respond(method: string, address: string): Answer {
 		this.interruptions.shift()?.();
+		this.world.pass(this.settings.answerMs);
 		const { pathname, searchParams, origin } = new URL(address);
 		if (origin !== ORIGIN) throw new Error(`A request to a foreign origin: ${address}`);
 		const query = Object.fromEntries(searchParams);
@@ -215,6 +219,14 @@ export function cpuMs(): number {
 	const { user, system } = process.threadCpuUsage();
 	return (user + system) / 1000;
 }
+
+/** Answers that say nothing, though their status is one of success. */
+export const MALFORMED: readonly Answer[] = ['{"data":null}', '[]', '{"data":[{}]}'].map(
+	(body) => ({
+		status: 200,
+		body,
+	}),
+);
 
 /** The error envelope of the specification. */
 export function refusal(status: number, code: string): Answer {

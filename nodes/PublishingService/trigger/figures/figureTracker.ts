@@ -3,14 +3,14 @@ import type { Reading, ReadingContext, Request } from '../scheduler';
 import { highest, zeroFigures, type Figures } from './metrics';
 import { crossings, hasChanged, timeToEvent, type Crossing } from './thresholds';
 import {
-	isCrowded,
-	mostWanted,
-	orderInCrowd,
+	loadOf,
 	overdue,
 	packEntries,
+	readingOrder,
 	unpackEntries,
 	type Entry,
 	type Pace,
+	type PackedEntry,
 } from './readingOrder';
 
 /** A change of figures that is worth an event. */
@@ -29,15 +29,25 @@ export interface FiguresChange<Entity> {
 export interface FiguresState {
 	/** What the state is about; another watch begins with a new baseline. */
 	readonly watch: string;
-	/** The latest time that the service has shown, in milliseconds. */
-	readonly newest: number;
-	readonly entries: string;
-	/** Changes that could not be told of yet; 1.0.0 kept one. */
-	readonly pending?: Pending | readonly Pending[];
+	/** When the last poll was, in the host's time. */
+	readonly polledAt: number;
+	readonly entries: readonly PackedEntry[];
+	/** Changes that could not be told of yet. */
+	readonly pending?: readonly Pending[];
 }
 
 /** With so many changes waiting to be told, no more are looked for. */
 const MAX_PENDING = 20;
+
+/** Requests of a quiet poll that are not for figures: the newest page and one of the scan. */
+const OTHER_REQUESTS = 2;
+
+/** How far apart polls are, where no earlier one tells it. */
+const INTERVAL_MS = 15 * 60_000;
+const DAY_MS = 86_400_000;
+
+/** Where first readings take more than this of all readings, none is left to look up the post of an event. */
+const CROWDED_LOAD = 0.5;
 
 /** Figures whose change is worth an event that cannot be made without the post or account itself. */
 interface Pending {
@@ -62,17 +72,13 @@ export abstract class FigureTracker<Entity> implements Reading {
 	readonly name: string;
 	/** How many were not taken in because there are too many younger ones. */
 	surplus = 0;
-	/** Whether there are more figures to read than requests, so that each post has but one in its first day. */
-	readonly isCrowded: boolean;
 	private readonly entries: Map<string, Entry>;
 	private readonly read = new Set<string>();
 	private pending: Pending[];
-	/** In a crowd, what is read in this poll, the first first. */
+	/** What is read in this poll, the first first. */
 	private order: string[] | undefined;
-	/** The latest time that the service has shown, in milliseconds. */
-	protected newest: number;
+	private readonly interval: number;
 
-	/** Throws a RangeError for a state that cannot be read. */
 	constructor(
 		private readonly subject: FiguresSubject,
 		saved: FiguresState | undefined,
@@ -82,10 +88,10 @@ export abstract class FigureTracker<Entity> implements Reading {
 	) {
 		this.name = subject.name;
 		const state = saved?.watch === subject.watch ? saved : undefined;
-		this.entries = unpackEntries(state?.entries ?? '', subject.metrics);
-		this.newest = state?.newest ?? 0;
-		this.pending = [state?.pending ?? []].flat();
-		this.isCrowded = isCrowded(this.entries, this.pace, (id) => this.isOpen(id));
+		this.entries = unpackEntries(state?.entries ?? [], subject.metrics);
+		this.pending = [...(state?.pending ?? [])];
+		const interval = state ? context.now - state.polledAt : INTERVAL_MS;
+		this.interval = Math.min(Math.max(interval, 60_000), DAY_MS);
 	}
 
 	/** Null: it has none, not yet or not any more. */
@@ -104,7 +110,8 @@ export abstract class FigureTracker<Entity> implements Reading {
 		const last = fromZero ? zeroFigures(this.subject.metrics) : null;
 		this.entries.set(id, {
 			publishedAt,
-			readAt: 0,
+			readAt: this.context.now,
+			isUnread: true,
 			isMoving: false,
 			eventAt: null,
 			last,
@@ -119,15 +126,14 @@ export abstract class FigureTracker<Entity> implements Reading {
 		}
 	}
 
-	/** Takes a time of the service into account; NaN is none. */
-	protected noteTime(time: number): void {
-		if (time > this.newest) this.newest = time;
-	}
-
 	/** Whether its first reading, and in a crowd any, leaves no request to look it up. */
 	protected isShortOf(id: string): boolean {
 		const entry = this.entries.get(id);
-		return entry !== undefined && (this.isCrowded || entry.readAt === 0);
+		return entry !== undefined && (entry.isUnread || this.isCrowded);
+	}
+
+	protected get isCrowded(): boolean {
+		return loadOf(this.entries, this.pace) > CROWDED_LOAD;
 	}
 
 	/** For how long the reading that is most overdue has been due, in milliseconds. */
@@ -150,23 +156,28 @@ export abstract class FigureTracker<Entity> implements Reading {
 	state(): FiguresState {
 		return {
 			watch: this.subject.watch,
-			newest: this.newest,
+			polledAt: this.context.now,
 			entries: packEntries(this.entries, this.subject.metrics),
 			...(this.pending.length > 0 && { pending: this.pending }),
 		};
 	}
 
+	/** The service's time, where it tells it. */
+	protected get present(): number {
+		return this.context.clock.now || this.context.now;
+	}
+
 	private get pace(): Pace {
-		// Posts grow older also while the service shows nothing new.
-		const { now } = this.context;
-		return { minutes: this.options.analyticsMinutes, now, newest: Math.max(this.newest, now) };
+		const { analyticsMinutes: minutes, maxRequests } = this.options;
+		const perPoll = Math.max(1, maxRequests - OTHER_REQUESTS);
+		const perDay = (perPoll * DAY_MS) / this.interval;
+		return { minutes, now: this.context.now, present: this.present, perDay };
 	}
 
 	private mostWanted(): string | null {
-		const isOpen = (id: string) => this.isOpen(id);
-		if (!this.isCrowded) return mostWanted(this.entries, this.pace, isOpen);
-		this.order ??= orderInCrowd(this.entries, this.pace, isOpen);
-		return this.order.find((id) => this.entries.has(id) && isOpen(id)) ?? null;
+		const isOpen = (id: string) => this.entries.has(id) && this.isOpen(id);
+		this.order ??= readingOrder(this.entries, this.pace, isOpen);
+		return this.order.find(isOpen) ?? null;
 	}
 
 	private isOpen(id: string): boolean {
@@ -209,7 +220,9 @@ export abstract class FigureTracker<Entity> implements Reading {
 		if (!entry) return;
 		if (!figures) {
 			// The service may not have collected any yet; what it began with still holds.
-			this.entries.set(id, { ...entry, readAt: this.context.now, isMoving: false, eventAt: null });
+			const { now: readAt } = this.context;
+			const rest = { readAt, isUnread: false, isMoving: false, eventAt: null };
+			this.entries.set(id, { ...entry, ...rest });
 			return;
 		}
 		const isWorth = entry.last !== null && this.changes(entry.last, figures).length > 0;
@@ -257,6 +270,7 @@ export abstract class FigureTracker<Entity> implements Reading {
 		this.entries.set(id, {
 			...entry,
 			readAt: now,
+			isUnread: false,
 			isMoving: metrics.some((metric) => last?.[metric] !== figures[metric]) && last !== null,
 			eventAt: this.expectEvent(entry, next, figures),
 			last: next,
@@ -268,9 +282,9 @@ export abstract class FigureTracker<Entity> implements Reading {
 		const { threshold } = this.options;
 		const { watched } = this.subject;
 		const { now } = this.context;
-		const age = entry.publishedAt === null ? null : this.newest - entry.publishedAt;
+		const age = entry.publishedAt === null ? null : this.present - entry.publishedAt;
 		// Milestones remember the last reading; otherwise the growth since publication must do.
-		const isRecent = threshold.kind === 'milestones' && entry.readAt > 0 && entry.last !== null;
+		const isRecent = threshold.kind === 'milestones' && !entry.isUnread && entry.last !== null;
 		const elapsed = isRecent ? now - entry.readAt : age;
 		if (elapsed === null || elapsed <= 0) return null;
 		const before = isRecent ? entry.last : {};

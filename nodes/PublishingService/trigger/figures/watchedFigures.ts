@@ -40,10 +40,8 @@ export class PostFigures extends FigureTracker<Post> {
 	/** Watches a post from its publication on. */
 	watchPublished({ post, snapshot, isJustPublished }: PostChange): void {
 		if (this.options.postIds.length > 0) return;
-		const { publishedAt, createdAt } = snapshot;
-		for (const time of [createdAt, publishedAt]) {
-			if (time !== null && time <= this.context.now) this.noteTime(time);
-		}
+		const { publishedAt } = snapshot;
+		this.context.clock.note(publishedAt ?? NaN);
 		if (publishedAt === null || publishedAt < this.publishedSince) return;
 		this.watch(post.postId, publishedAt, isJustPublished);
 		this.events.recentPosts?.set(post.postId, post);
@@ -67,7 +65,7 @@ export class PostFigures extends FigureTracker<Post> {
 
 	protected override async readFigures(id: string): Promise<Figures | null> {
 		const summary = await this.context.source.getPostAnalytics(id);
-		if (summary?.lastUpdated !== undefined) this.noteTime(Date.parse(summary.lastUpdated));
+		this.context.clock.note(Date.parse(summary?.lastUpdated ?? ''));
 		return summary && postFigures(summary);
 	}
 
@@ -81,7 +79,7 @@ export class PostFigures extends FigureTracker<Post> {
 	}
 
 	private get publishedSince(): number {
-		return this.newest - this.options.publishedWithinDays * DAY_MS;
+		return this.present - this.options.publishedWithinDays * DAY_MS;
 	}
 }
 

@@ -1,6 +1,6 @@
 import type { Post } from '../../contract/decoded';
 import type { Priority, ReadingContext, Request } from '../scheduler';
-import { ServiceClock } from '../serviceClock';
+import type { ServiceClock } from '../serviceClock';
 import type { PostListQuery } from '../source';
 import { ListReader } from './listReader';
 import type { ListState } from './listState';
@@ -16,8 +16,6 @@ export interface PostsState extends Horizon {
 	readonly records: PackedRecords;
 	readonly list: ListState;
 	readonly lookups: LookupPlan;
-	/** By how much what the service has dated was ahead of the host's time, in milliseconds. */
-	readonly ahead: number | null;
 	/** Whether the service leaves out, in a post, the group that it lists the post under. */
 	readonly hidesGroups?: boolean;
 }
@@ -52,15 +50,15 @@ export class Posts {
 		private readonly context: ReadingContext,
 		private readonly onChange: (change: PostChange) => void,
 	) {
-		const { source, now } = context;
+		const { clock, now } = context;
 		this.watch = watchOf(options);
 		const state = saved?.watch === this.watch ? saved : undefined;
 		this.records = new PostRecords(state?.records);
 		const { baseline = null, fence = null, isFull, returned } = state ?? {};
 		this.horizon = { baseline, fence, isFull, returned };
-		this.clock = new ServiceClock(now, source, state?.ahead ?? null);
+		this.clock = clock;
 		this.hidesGroups = state?.hidesGroups ?? false;
-		const { records, horizon, clock } = this;
+		const { records, horizon } = this;
 		this.tracker = new PostTracker(records, horizon, options, options.maxPosts, clock, now);
 		this.filter = filterOf(options);
 		this.list = new ListReader(state?.list, context, this.filter, (post) => this.see(post));
@@ -120,11 +118,10 @@ export class Posts {
 		const isEmpty = hasEnded && list.posts === 0 && this.clock.isExact;
 		if ((list.phase !== 'baseline' || isEmpty) && !this.needsTime) this.tracker.completeBaseline();
 		this.tracker.prune();
-		const { watch, horizon, lookups, hidesGroups, clock } = this;
+		const { watch, horizon, lookups, hidesGroups } = this;
 		return {
 			watch,
 			...horizon,
-			ahead: clock.ahead,
 			list,
 			lookups: lookups.plan,
 			...(hidesGroups && { hidesGroups }),

@@ -27,6 +27,8 @@ export type HostStep =
 			readonly meanwhile: Array<WorldStep | null>;
 	  }
 	| { readonly kind: 'outage'; readonly polls: number }
+	| { readonly kind: 'malformed'; readonly which: number }
+	| { readonly kind: 'damage'; readonly at: number }
 	| { readonly kind: 'restart'; readonly back: number; readonly seconds: number }
 	| { readonly kind: 'quiet' };
 
@@ -40,6 +42,8 @@ export interface Setting {
 	readonly options: LifeOptions;
 	readonly before: number;
 	readonly broken: Broken;
+	/** Whether the first answers say nothing. */
+	readonly malformedStart?: boolean;
 }
 
 export interface History {
@@ -112,8 +116,12 @@ const hostStep: fc.Arbitrary<HostStep> = fc.oneof<Array<fc.WeightedArbitrary<Hos
 			seconds: fc.constantFrom(0, 0, 10, 26),
 		}),
 	},
+	{ weight: 1, arbitrary: step('malformed', { which: fc.nat({ max: 2 }) }) },
+	{ weight: 1, arbitrary: step('damage', { at: fc.nat({ max: 99 }) }) },
 	{ weight: 2, arbitrary: fc.constant({ kind: 'quiet' }) },
 );
+
+const inMinutes = (minutes: number) => minutes * 60_000;
 
 const EVENTS = [
 	...['accountAnalyticsChanged', 'accountChanged', 'postAnalyticsChanged', 'postCreated'],
@@ -143,17 +151,28 @@ const setting = (engine: EngineKind): fc.Arbitrary<Setting> =>
 						'newest' as const,
 						'oldest' as const,
 						'arbitrary' as const,
+						'changed' as const,
+						'status' as const,
+						'id' as const,
 					),
 					pageSize: fc.constantFrom(2, 3, 4, 6, 100),
 					cursors: fc.constantFrom('offset' as const, 'last' as const),
 					cursorLifeMs: fc.constantFrom(Infinity, Infinity, Infinity, Infinity, 30_000),
 					sinceMeans: fc.constantFrom('createdAt' as const, 'updatedAt' as const),
 					beforeCollection: fc.constantFrom('zeros' as const, 'notFound' as const, 'null' as const),
+					dates: fc.constantFrom(true, true, true, false),
+					answerMs: fc.constantFrom(0, 0, 0, 0, 0, 7000, 10_000),
 				}),
+				clockAhead: fc.constantFrom(...[0, 0, 0, 11, -11, 60, -60, 1440, -1440].map(inMinutes)),
 			},
 			{ requiredKeys: ['engine', 'events', 'service', 'maxRequests'] },
 		),
-		before: fc.oneof(fc.nat({ max: 8 }), fc.nat({ max: 24 })),
+		before: fc.oneof(
+			{ weight: 3, arbitrary: fc.nat({ max: 8 }) },
+			{ weight: 3, arbitrary: fc.nat({ max: 24 }) },
+			{ weight: 1, arbitrary: fc.integer({ min: 60, max: 250 }) },
+		),
+		malformedStart: seldom(6),
 		broken: fc.oneof(
 			{ weight: 5, arbitrary: fc.constant<Broken>('nothing') },
 			{

@@ -1,7 +1,7 @@
 import type { Engine } from '../../../kit/engine';
 import type { PostStatus } from '../../../kit/simulation/journal';
 import { GIVEN_UP, Life, MINUTE } from '../../../kit/simulation/life';
-import { refusal, type Fault } from '../../../kit/simulation/service';
+import { MALFORMED, refusal, type Fault } from '../../../kit/simulation/service';
 import type { Item, SimulatedPost } from '../../../kit/simulation/world';
 import type { Broken, History, HostStep, Setting, Step, WorldStep } from './history';
 
@@ -58,7 +58,8 @@ class HistoryRun {
 		world.setAccount('acc-1', 'active');
 		world.setAccount('acc-2', 'active');
 		life.service.broken = this.breaks(setting.broken);
-		await life.begin();
+		const answers = Array.from({ length: 40 }, (_, at) => MALFORMED[at % 2] ?? null);
+		await life.begin(setting.malformedStart ? answers : []);
 		for (const step of steps) await this.take(step);
 		await this.quiet();
 		const mayEnd = this.readsNothing;
@@ -77,6 +78,14 @@ class HistoryRun {
 				}
 				life.service.faults = [];
 				return;
+			case 'malformed':
+				return await this.malformed(step.which);
+			case 'damage':
+				life.service.broken = this.breaks('nothing');
+				life.host.waitForRest();
+				await life.damage((state) => damaged(state, step.at));
+				life.service.broken = this.breaks(this.setting.broken);
+				return;
 			case 'restart':
 				return await this.restart(step);
 			case 'quiet':
@@ -84,6 +93,16 @@ class HistoryRun {
 			default:
 				this.happen(step);
 		}
+	}
+
+	/** One poll whose answers say nothing; the next one sees that nothing has happened. */
+	private async malformed(which: number): Promise<void> {
+		const { life } = this;
+		const answer = MALFORMED[which % MALFORMED.length] ?? null;
+		life.service.faults = Array.from({ length: 40 }, () => answer);
+		await life.poll();
+		life.service.faults = [];
+		await life.poll();
 	}
 
 	private async poll({ how, faults, meanwhile }: HostStep & { kind: 'poll' }): Promise<void> {
@@ -273,4 +292,15 @@ class HistoryRun {
 	private groups(): string[] {
 		return this.names++ % 2 ? [] : ['tag:1'];
 	}
+}
+
+/** A state of which a character is another, or the rest is gone. */
+function damaged(state: string, at: number): string {
+	const text = JSON.parse(state) as { checkpoint?: { state?: string } };
+	const { checkpoint } = text;
+	if (typeof checkpoint?.state !== 'string') return state;
+	const index = Math.floor((checkpoint.state.length * at) / 100);
+	const rest = at % 2 ? '' : `#${checkpoint.state.slice(index + 1)}`;
+	checkpoint.state = checkpoint.state.slice(0, index) + rest;
+	return JSON.stringify(text);
 }

@@ -4,7 +4,7 @@ import { FakeService, NOW } from './fakes';
 const HOUR = 3_600_000;
 
 /** A clock at a service whose answers say by how much it is ahead, or do not. */
-function clockOf(offset: number | undefined, ahead: number | null = null): ServiceClock {
+function clockOf(offset: number | undefined, ahead?: number): ServiceClock {
 	const service = new FakeService();
 	service.clockOffset = offset;
 	return new ServiceClock(NOW, service, ahead);

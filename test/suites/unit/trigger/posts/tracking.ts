@@ -46,7 +46,7 @@ export function track(
 	const filter = { statusOf: statusOf as 'post' | 'account', accountIds };
 	const service = new FakeService();
 	service.clockOffset = 0;
-	const clock = new ServiceClock(at(now), service, null);
+	const clock = new ServiceClock(at(now), service, undefined);
 	const tracker = new PostTracker(records, horizon, filter, maxPosts, clock, at(now));
 	const see = (...posts: Post[]) => posts.map((post) => tracker.see(post));
 	return { tracker, horizon, records, see, service };
