@@ -1,7 +1,7 @@
 import express from 'express';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OutsideService } from '../../test/suites/e2e/examples/outside';
+import type { OutsideService } from '../../test/kit/n8n/outside';
 import { fixturePath, images, validVideos } from '../../test/kit/media';
 import { startMediaServer, type MediaServer } from '../../test/kit/media/server';
 
@@ -56,28 +56,31 @@ export const sharedFiles: OutsideService[] = [
 export interface Calendar {
 	/** The sheet and the files beside it, which n8n may read. */
 	folder: string;
-	/** A sheet of another shape, to be looked at only; n8n may read it too. */
-	anySheetFolder: string;
+	/** A sheet of another shape, to be looked at only. */
+	anySheet: string;
 	web: MediaServer;
 }
 
 /** Lays out the sheet and its files, and serves what the sheet finds on the web. */
-export async function layOutCalendar(folder: string, webPort: number): Promise<Calendar> {
-	const webFolder = `${folder}-web`;
+export async function layOutCalendar(
+	folder: string,
+	state: string,
+	webPort: number,
+): Promise<Calendar> {
+	const webFolder = join(state, 'web');
 	await placeFiles(folder, besideTheSheet);
 	await placeFiles(webFolder, onTheWeb);
 	const web = await startMediaServer(webPort);
 	for (const name of Object.keys(onTheWeb)) web.share(join(webFolder, name));
-	const anySheetFolder = `${folder}-any-sheet`;
-	await placeFiles(anySheetFolder, {});
+	const laidOut = join(state, 'any-sheet.csv');
 	for (const [from, to] of [
-		[sheet, folder],
-		[anySheet, anySheetFolder],
+		[sheet, join(folder, 'content-calendar.csv')],
+		[anySheet, laidOut],
 	] as const) {
 		const text = await readFile(from, 'utf8');
-		await writeFile(join(to, 'content-calendar.csv'), text.replaceAll(webInTheSheet, web.origin));
+		await writeFile(to, text.replaceAll(webInTheSheet, web.origin));
 	}
-	return { folder, anySheetFolder, web };
+	return { folder, anySheet: laidOut, web };
 }
 
 async function placeFiles(folder: string, files: Record<string, { file: string }>): Promise<void> {

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export const help = `Runs examples/content-calendar.csv through a real n8n into the sandbox.
@@ -9,6 +10,9 @@ export const help = `Runs examples/content-calendar.csv through a real n8n into 
   --state DIR       where posts of earlier runs are kept (beside the installed n8n)
   --editor-port N   where n8n's editor listens (any free port)
   --sandbox-port N  where the sandbox listens (any free port)
+  --n8n URL         post through an n8n of your own on this machine, in which the package is installed;
+                    N8N_EMAIL and N8N_PASSWORD say who signs in, and nothing is left behind in it
+  --n8n-files DIR   a folder that this n8n may read, at the same path (~/.n8n-files)
 `;
 
 export interface DemoOptions {
@@ -19,6 +23,10 @@ export interface DemoOptions {
 	state?: string;
 	editorPort?: number;
 	sandboxPort?: number;
+	/** Where the person's own n8n is. */
+	n8n?: string;
+	/** A folder that it may read. */
+	n8nFiles: string;
 }
 
 export function readOptions(args: string[]): DemoOptions {
@@ -30,6 +38,8 @@ export function readOptions(args: string[]): DemoOptions {
 			state: { type: 'string' },
 			'editor-port': { type: 'string' },
 			'sandbox-port': { type: 'string' },
+			n8n: { type: 'string' },
+			'n8n-files': { type: 'string', default: join(homedir(), '.n8n-files') },
 		},
 	});
 	return {
@@ -37,6 +47,8 @@ export function readOptions(args: string[]): DemoOptions {
 		state: values.state && resolve(values.state),
 		editorPort: portOf(values['editor-port']),
 		sandboxPort: portOf(values['sandbox-port']),
+		n8n: values.n8n?.replace(/\/+$/, ''),
+		n8nFiles: resolve(values['n8n-files']),
 	};
 }
 

@@ -1,36 +1,49 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
-import type { Credential, N8n, WorkflowJson } from '../../test/kit/n8n';
+import type { N8n, WorkflowJson } from '../../test/kit/n8n';
 import type { ReportRow, SheetReport } from './report';
 
 const example = join(__dirname, '../../examples/content-calendar.json');
 const credentialType = 'publishingServiceApi';
+/** Not the example's own: whoever has imported that one keeps it. */
+const workflowId = 'demo-content-calendar';
 
-/** Puts a tested credential into n8n. */
-export async function setUpCredential(
-	{ api }: N8n,
-	data: { baseUrl: string; apiKey: string },
-): Promise<Credential> {
-	const { status, message } = await api.testCredential(credentialType, data);
-	if (status !== 'OK') throw new Error(`n8n's credential test says: ${message}`);
-	return await api.createCredential({ name: 'Publishing Service', type: credentialType, data });
+/** The demo's workflow and credential in an n8n. */
+export interface DemoWorkflow {
+	readonly id: string;
+	/** Runs it as the editor's button does. */
+	run(): Promise<SheetReport>;
+	/** Takes both out of n8n again. */
+	remove(): Promise<void>;
 }
 
-/** Puts the example workflow into n8n for the sheet of a folder; gives the workflow's id. */
+/** Puts a tested credential and the example workflow, for the sheet of a folder, into n8n. */
 export async function setUpWorkflow(
-	{ api }: N8n,
-	credential: Credential,
+	{ api }: Pick<N8n, 'api'>,
+	service: { baseUrl: string; apiKey: string },
 	folder: string,
-	checkOnly: boolean,
-): Promise<string> {
+): Promise<DemoWorkflow> {
+	const { status, message } = await api.testCredential(credentialType, service);
+	if (status !== 'OK') throw new Error(`n8n's credential test says: ${message}`);
+	const name = 'Publishing Service of the demo';
+	const credential = await api.createCredential({ name, type: credentialType, data: service });
+	// One that was interrupted has left it there.
+	await api.removeWorkflow(workflowId).catch(() => undefined);
 	const json = JSON.parse(await readFile(example, 'utf8')) as WorkflowJson;
-	return await api.importWorkflow(withChoices(json, folder, checkOnly), credential);
+	const id = await api.importWorkflow(withChoices(json, folder), credential);
+	return {
+		id,
+		run: async () => await runWorkflow(api, id),
+		remove: async () => {
+			await api.removeWorkflow(id);
+			await api.removeCredential(credential.id);
+		},
+	};
 }
 
-/** Runs the workflow as the editor's button does. */
-export async function runWorkflow({ api }: N8n, workflowId: string): Promise<SheetReport> {
-	const execution = await api.runManually(workflowId);
+async function runWorkflow(api: N8n['api'], id: string): Promise<SheetReport> {
+	const execution = await api.runManually(id);
 	const { error, runData } = execution.data.resultData;
 	if (error) throw new Error(`The workflow failed: ${error.message}`);
 	const [task] = runData['Create posts'] ?? [];
@@ -38,17 +51,17 @@ export async function runWorkflow({ api }: N8n, workflowId: string): Promise<She
 	return { rows, hints: (task?.hints ?? []).map(({ message }) => message) };
 }
 
-/** As a person does who types the folder into the node made for it, looks or posts, and approves nothing by hand. */
-function withChoices(json: WorkflowJson, folder: string, checkOnly: boolean): WorkflowJson {
+/** As a person does who types the folder into the node made for it, posts at once, and approves nothing by hand. */
+function withChoices(json: WorkflowJson, folder: string): WorkflowJson {
 	const nodes = json.nodes.map((node) => {
 		if (node.name === 'Create posts') {
-			return { ...node, parameters: { ...node.parameters, checkOnly, skipApproval: true } };
+			const parameters = { ...node.parameters, checkOnly: false, skipApproval: true };
+			return { ...node, parameters };
 		}
 		if (node.name !== 'Calendar folder') return node;
 		const { assignments } = node.parameters.assignments as { assignments: IDataObject[] };
 		const [value] = assignments.map((assignment) => ({ ...assignment, value: folder }));
 		return { ...node, parameters: { ...node.parameters, assignments: { assignments: [value] } } };
 	});
-	if (!checkOnly) return { ...json, nodes } as WorkflowJson;
-	return { ...json, id: 'any-sheet', name: 'Any sheet, check only', nodes } as WorkflowJson;
+	return { ...json, id: workflowId, nodes } as WorkflowJson;
 }

@@ -82,11 +82,15 @@ export function withoutEditor(version: string): NodeJS.ProcessEnv {
 /** Settings of the process that started us, which are not meant for n8n. */
 const foreign = /^(npm_|N8N_|JEST_|NODE_ENV$|NODE_OPTIONS$)/;
 
-/** The environment of a real n8n: on loopback, without telemetry, with all its state in one folder. */
+/** The environment of a real n8n: this process's, and `n8nSettings`. */
 export function n8nEnvironment(options: EnvironmentOptions): NodeJS.ProcessEnv {
 	const inherited = Object.entries(process.env).filter(([name]) => !foreign.test(name));
+	return { ...Object.fromEntries(inherited), ...n8nSettings(options) };
+}
+
+/** The settings of a real n8n: on loopback, without telemetry, with all its state in one folder. */
+export function n8nSettings(options: EnvironmentOptions): NodeJS.ProcessEnv {
 	return {
-		...Object.fromEntries(inherited),
 		...Object.fromEntries(silenced.map((name) => [name, 'false'])),
 		...patience,
 		NODE_ENV: 'production',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { n8nEnvironment, withoutEditor } from './environment';
 import { freePorts } from './freePorts';
 import { addPackage, currentVersion, n8nInstallation } from './installation';
+import { demandSettings, elsewhere, type Elsewhere } from './elsewhere';
 import { N8nApi } from './n8nApi';
 import { N8nProcess, type Memory } from './n8nProcess';
 import { packPackage } from './packPackage';
@@ -42,8 +43,6 @@ export interface N8n {
 	readonly api: N8nApi;
 	readonly pid: number;
 	userFolder: string;
-	/** Where this n8n is installed. */
-	installation: string;
 	memory(): Promise<Memory>;
 	resetPeakMemory(): Promise<void>;
 	/** What n8n wrote since it started last. */
@@ -58,8 +57,10 @@ export interface N8n {
 	stop(): Promise<void>;
 }
 
-/** Starts n8n in processes of its own, on loopback, and signs in. */
+/** Starts n8n in processes of its own, on loopback, and signs in; or takes the one that N8N_FOLDER names. */
 export async function startN8n(options: N8nOptions = {}): Promise<N8n> {
+	const started = elsewhere();
+	if (started) return await takeElsewhere(started, options);
 	const version = options.version ?? currentVersion;
 	const installation = await n8nInstallation(version);
 	const tarball = options.tarball ?? (await packPackage());
@@ -94,7 +95,6 @@ export async function startN8n(options: N8nOptions = {}): Promise<N8n> {
 		return {
 			baseUrl,
 			userFolder,
-			installation,
 			get api() {
 				return running.api;
 			},
@@ -119,6 +119,36 @@ export async function startN8n(options: N8nOptions = {}): Promise<N8n> {
 		await dispose();
 		throw error;
 	}
+}
+
+/** An n8n that somebody else starts and ends; what only its owner can do is refused. */
+async function takeElsewhere(place: Elsewhere, options: N8nOptions): Promise<N8n> {
+	const { baseUrl, userFolder } = place;
+	demandSettings(place, options.env ?? {});
+	const api = await N8nApi.connect(baseUrl);
+	await api.removeAll();
+	const refused = () => {
+		throw new Error(`This test needs an n8n of its own: ${baseUrl} is somebody else's.`);
+	};
+	return {
+		...{
+			baseUrl,
+			userFolder,
+			api,
+			unref: () => undefined,
+			stop: async () => await api.removeAll(),
+		},
+		...{
+			memory: refused,
+			resetPeakMemory: refused,
+			logs: refused,
+			kill: refused,
+			restart: refused,
+		},
+		get pid() {
+			return refused();
+		},
+	};
 }
 
 /** An n8n with its editor that has no workflow and no credential, which `stop` leaves to the next test file. */

@@ -1,8 +1,8 @@
 /**
  * Installs an n8n once, into a cache outside the clone, and prints where it lies:
  * `node test/kit/n8n/install.mjs 2.41.1`. A version that has a folder here is pinned by its lock, with
- * all that it needs; any other is installed as npm resolves it today. PUBLISHING_SERVICE_CACHE names
- * another cache folder.
+ * all that it needs; any other is installed as npm resolves it today. With `--where` it installs
+ * nothing and only says where. PUBLISHING_SERVICE_CACHE names another cache folder.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -124,8 +124,12 @@ async function ensureInstalled(version, signal) {
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interruption.abort());
 try {
-	const version = process.argv[2] ?? '';
-	process.stdout.write(`${await ensureInstalled(version, interruption.signal)}\n`);
+	const [version = '', option] = process.argv.slice(2);
+	const target =
+		option === '--where'
+			? await targetOf(version)
+			: await ensureInstalled(version, interruption.signal);
+	process.stdout.write(`${target}\n`);
 } catch (error) {
 	fail(error.name === 'AbortError' ? new PlainError('Interrupted.') : error);
 }

@@ -16,14 +16,26 @@ export async function n8nInstallation(version: string): Promise<string> {
 	if (Number.parseInt(process.versions.node, 10) < oldestNode) {
 		throw new Error(`n8n needs Node ${oldestNode}: run this through npm, which brings it along.`);
 	}
-	const child = spawn(process.execPath, [installer, version], {
+	const folder = await runInstaller(version);
+	if (folder === undefined) {
+		throw new Error(`n8n ${version} could not be installed; the reason is above.`);
+	}
+	return folder;
+}
+
+/** Where the n8n of a version lies, or will. */
+export async function placeOfN8n(version: string): Promise<string> {
+	return String(await runInstaller(version, '--where'));
+}
+
+async function runInstaller(...args: string[]): Promise<string | undefined> {
+	const child = spawn(process.execPath, [installer, ...args], {
 		env: { ...process.env, NODE_OPTIONS: '' },
 		stdio: ['ignore', 'pipe', 'inherit'],
 	});
 	const closed = once(child, 'close') as Promise<[code: number | null]>;
 	const [directory, [code]] = await Promise.all([text(child.stdout), closed]);
-	if (code !== 0) throw new Error(`n8n ${version} could not be installed; the reason is above.`);
-	return directory.trim();
+	return code === 0 ? directory.trim() : undefined;
 }
 
 /** Unpacks a tarball to where n8n loads community packages from. */

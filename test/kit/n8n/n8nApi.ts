@@ -12,7 +12,7 @@ import type {
 } from 'n8n-workflow';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signIn } from './owner';
+import { signIn, type Person } from './owner';
 
 /** A workflow as n8n exports it. */
 export type WorkflowJson = Pick<IWorkflowBase, 'name' | 'nodes' | 'connections'> &
@@ -59,17 +59,19 @@ export class N8nApi {
 		private readonly web: AxiosInstance,
 		/** The public API, with a key of its own. */
 		private readonly publicApi: AxiosInstance,
+		/** Where that key is deleted. */
+		private readonly apiKeyUrl: string,
 	) {}
 
-	/** Signs in as the owner, who is set up if there is none yet. */
-	static async connect(baseUrl: string): Promise<N8nApi> {
-		const { web, apiKey } = await signIn(baseUrl);
+	/** Signs in, as the tests' own owner unless given, who is set up if there is none yet. */
+	static async connect(baseUrl: string, person?: Person): Promise<N8nApi> {
+		const { web, apiKey, apiKeyUrl } = await signIn(baseUrl, person);
 		const publicApi = axios.create({
 			...plainClient,
 			baseURL: `${baseUrl}/api/v1`,
 			headers: { 'X-N8N-API-KEY': apiKey },
 		});
-		return new N8nApi(web, publicApi);
+		return new N8nApi(web, publicApi, apiKeyUrl);
 	}
 
 	async nodeTypes(): Promise<INodeTypeDescription[]> {
@@ -126,12 +128,23 @@ export class N8nApi {
 	/** Removes every workflow, active or not, and every credential. */
 	async removeAll(): Promise<void> {
 		const workflows = await this.rest<Array<{ id: string }>>('GET', '/rest/workflows');
-		for (const { id } of workflows) {
-			await this.rest('POST', `/rest/workflows/${id}/archive`, {});
-			await this.rest('DELETE', `/rest/workflows/${id}`);
-		}
+		for (const { id } of workflows) await this.removeWorkflow(id);
 		const credentials = await this.rest<Credential[]>('GET', '/rest/credentials');
-		for (const { id } of credentials) await this.rest('DELETE', `/rest/credentials/${id}`);
+		for (const { id } of credentials) await this.removeCredential(id);
+	}
+
+	async removeWorkflow(id: string): Promise<void> {
+		await this.rest('POST', `/rest/workflows/${id}/archive`, {});
+		await this.rest('DELETE', `/rest/workflows/${id}`);
+	}
+
+	async removeCredential(id: string): Promise<void> {
+		await this.rest('DELETE', `/rest/credentials/${id}`);
+	}
+
+	/** Takes back the key that was made to connect. */
+	async disconnect(): Promise<void> {
+		await this.rest('DELETE', this.apiKeyUrl);
 	}
 
 	/** Makes a workflow's triggers listen; over when they do. */

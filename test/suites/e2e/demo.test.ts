@@ -1,21 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { PostedRow } from '../../../scripts/demo/report';
-import { startTimeoutMs } from '../../kit/n8n';
+import { startN8n, startTimeoutMs } from '../../kit/n8n';
+import { owner } from '../../kit/n8n/owner';
 
 const root = join(__dirname, '../../..');
 
 /** Runs the demo as a person does who has set up already. */
-async function demo(...args: string[]) {
+async function demo(args: string[], env: NodeJS.ProcessEnv = {}) {
 	const child = spawn(
 		process.execPath,
 		['--import', 'tsx', 'scripts/demo/main.ts', '--once', '--json', ...args],
-		{ cwd: root, env: { ...process.env, NODE_OPTIONS: '' }, stdio: ['ignore', 'pipe', 'pipe'] },
+		{
+			cwd: root,
+			env: { ...process.env, NODE_OPTIONS: '', ...env },
+			stdio: ['ignore', 'pipe', 'pipe'],
+		},
 	);
 	const [stdout, stderr, [status]] = await Promise.all([
 		text(child.stdout),
@@ -58,7 +63,7 @@ describe('the demo', () => {
 	it(
 		'posts every good row of the example once, however often it runs',
 		async () => {
-			const first = await demo('--state', state);
+			const first = await demo(['--state', state]);
 			expect([first.status, first.stderr]).toEqual([0, expect.stringContaining('13 posted')]);
 			expect(first.rows.map(({ row }) => row)).toEqual(
 				Array.from({ length: 14 }, (_, index) => index + 1),
@@ -70,7 +75,7 @@ describe('the demo', () => {
 				{ row: 9, status: 'refused', problem: expect.stringContaining('2027-02-30 10:00') },
 			]);
 
-			const second = await demo('--state', state);
+			const second = await demo(['--state', state]);
 			expect([second.status, second.stderr]).toEqual([0, expect.stringContaining(' 0 posted')]);
 			expect(second.rows).toEqual(
 				first.rows.map((row) => ({ ...row, alreadyPosted: row.postId !== '' })),
@@ -79,11 +84,40 @@ describe('the demo', () => {
 		startTimeoutMs,
 	);
 
+	it(
+		'posts through an n8n that somebody else started, and leaves nothing behind in it',
+		async () => {
+			const files = await mkdtemp(join(tmpdir(), 'demo-files-'));
+			const n8n = await startN8n({ withEditor: true, files: [files] });
+			try {
+				const signIn = { N8N_EMAIL: owner.email, N8N_PASSWORD: owner.password };
+				const args = ['--state', join(files, 'state'), '--n8n', n8n.baseUrl, '--n8n-files', files];
+				const first = await demo(args, signIn);
+				expect([first.status, first.stderr]).toEqual([0, expect.stringContaining('13 posted')]);
+				const second = await demo(args, signIn);
+				expect([second.status, second.stderr]).toEqual([0, expect.stringContaining(' 0 posted')]);
+				for (const kept of ['workflows', 'credentials']) {
+					expect(await n8n.api.rest('GET', `/rest/${kept}`)).toEqual([]);
+				}
+				expect(await readdir(files)).toEqual(['state']);
+				const stranger = await demo(args, { ...signIn, N8N_PASSWORD: 'Not-the-one-1' });
+				expect([stranger.status, stranger.stderr]).toEqual([
+					1,
+					expect.stringContaining('n8n let nobody in: 401'),
+				]);
+			} finally {
+				await n8n.stop();
+				await rm(files, { recursive: true, force: true });
+			}
+		},
+		startTimeoutMs,
+	);
+
 	it('says plainly that a port is taken', async () => {
 		const server = createServer().listen(0, '127.0.0.1');
 		await once(server, 'listening');
 		const { port } = server.address() as AddressInfo;
-		const { status, stderr } = await demo('--state', state, '--editor-port', String(port));
+		const { status, stderr } = await demo(['--state', state, '--editor-port', String(port)]);
 		server.close();
 		expect(status).toBe(1);
 		expect(stderr.trim()).toBe(

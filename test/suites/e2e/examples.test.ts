@@ -40,7 +40,7 @@ describe('the examples in a whole n8n', () => {
 		files = await mkdtemp(join(tmpdir(), 'examples-'));
 		const calendarLinks = {
 			host: 'media.example.com',
-			routes: express.static(join(files, 'calendar-web')),
+			routes: express.static(join(files, 'web')),
 		};
 		stage = started.keep(
 			await startStage({

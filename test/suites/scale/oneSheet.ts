@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fillIn, readExample } from '../e2e/examples/workflows';
 import type { SandboxProcess } from '../../../sandbox/process';
-import { itemsOfCsv } from '../sheets/csv';
+import { itemsOfCsv } from '../../kit/support/csv';
 import type { Cluster } from './cluster';
 import { readyUpload } from './service';
 

@@ -1,5 +1,5 @@
 import { bed, runItems, runRows, useTestbed, type Row } from './sheetRun';
-import { itemsOfCsv } from './csv';
+import { itemsOfCsv } from '../../kit/support/csv';
 
 /** What stands beside a post in its row, and what stands for it. */
 useTestbed();

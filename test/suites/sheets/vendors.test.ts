@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { itemsOfCsv } from './csv';
+import { itemsOfCsv } from '../../kit/support/csv';
 import { bed, runItems, storedPosts, useTestbed } from './sheetRun';
 
 useTestbed();

@@ -1,5 +1,5 @@
 import { Router, type Request } from 'express';
-import type { OutsideService } from '../examples/outside';
+import type { OutsideService } from '../../../kit/n8n/outside';
 
 /** A call of a tool that the script of a model wants. */
 export interface ToolCall {

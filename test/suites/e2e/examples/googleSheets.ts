@@ -1,5 +1,5 @@
 import { Router, type Request } from 'express';
-import type { OutsideService } from './outside';
+import type { OutsideService } from '../../../kit/n8n/outside';
 
 /** One spreadsheet of one sheet, as far as n8n's nodes read and write it. */
 export interface GoogleSheetsDouble extends OutsideService {

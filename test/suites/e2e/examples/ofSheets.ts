@@ -10,7 +10,7 @@ import { examplesFolder, readExample } from './workflows';
 export function testsOfSheets(world: World): void {
 	test('content-calendar reads the same rows from CSV and from Excel', async () => {
 		const folder = join(world.files, 'calendar');
-		const { web } = await layOutCalendar(folder, 0);
+		const { web } = await layOutCalendar(folder, world.files, 0);
 		await web.stop();
 		const { parameters } =
 			readExample('content-calendar').nodes.find(({ name }) => name === 'Calendar folder') ?? {};
@@ -43,7 +43,7 @@ export function testsOfSheets(world: World): void {
 
 	test('sheet-to-posts writes back what became of the rows, and posts none of them twice', async () => {
 		const folder = join(world.files, 'calendar');
-		const { web } = await layOutCalendar(folder, 0);
+		const { web } = await layOutCalendar(folder, world.files, 0);
 		await web.stop();
 		const sheet = join(folder, 'posts.csv');
 		const rows = [
@@ -78,7 +78,7 @@ export function testsOfSheets(world: World): void {
 	});
 
 	test('upload-a-sheet checks the rows of a CSV and of an Excel file', async () => {
-		const { web } = await layOutCalendar(join(world.files, 'calendar'), 0);
+		const { web } = await layOutCalendar(join(world.files, 'calendar'), world.files, 0);
 		await web.stop();
 		const { api } = world.stage.n8n;
 		const id = await world.stage.importExample('upload-a-sheet');

@@ -1,5 +1,5 @@
 import { Router, type Request } from 'express';
-import type { OutsideService } from './outside';
+import type { OutsideService } from '../../../kit/n8n/outside';
 
 /** What somebody has said in a conversation; empty for a message that only calls a tool. */
 export interface Message {

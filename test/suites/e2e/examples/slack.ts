@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { OutsideService } from './outside';
+import type { OutsideService } from '../../../kit/n8n/outside';
 
 /** What Slack was told to show. */
 export interface SlackMessage {

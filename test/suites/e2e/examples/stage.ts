@@ -10,7 +10,7 @@ import {
 	type N8n,
 	type WorkflowJson,
 } from '../../../kit/n8n';
-import { startOutside, type Outside, type OutsideService } from './outside';
+import { startOutside, type Outside, type OutsideService } from '../../../kit/n8n/outside';
 import { fillIn, readExample } from './workflows';
 
 /** Everything that the examples meet: n8n, the sandbox, the web with media, the world outside. */

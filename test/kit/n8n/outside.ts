@@ -1,12 +1,14 @@
 import express, { type RequestHandler } from 'express';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
+import { elsewhere } from './elsewhere';
+import { makeAuthority, outsideSettings, type OutsidePlace } from './outsidePlace';
 
 /** n8n asks its makers for news when it starts; it is refused, but no fault of an example. */
 const n8nItself = 'api.n8n.io:443';
@@ -34,7 +36,9 @@ export interface Outside {
 export async function startOutside(services: OutsideService[]): Promise<Outside> {
 	const unknown: string[] = [];
 	const hosts = services.map(({ host }) => host);
-	const certificate = await certificateFor(hosts);
+	const folder = await mkdtemp(join(tmpdir(), 'outside-'));
+	const place = elsewhere()?.outside ?? { port: 0, ...(await makeAuthority(folder)) };
+	const certificate = await certificateFor(hosts, place);
 	const web = createSecureServer(certificate, application(services, unknown));
 	const proxy = createServer((request, response) => {
 		unknown.push(`${request.method} ${request.url}`);
@@ -50,12 +54,10 @@ export async function startOutside(services: OutsideService[]): Promise<Outside>
 		socket.unshift(head);
 		web.emit('connection', socket);
 	});
-	await once(proxy.listen(0, '127.0.0.1'), 'listening');
-	const folder = await mkdtemp(join(tmpdir(), 'outside-'));
-	const trusted = join(folder, 'certificate.pem');
-	await writeFile(trusted, certificate.cert);
+	await once(proxy.listen(place.port, '127.0.0.1'), 'listening');
+	const { port } = proxy.address() as AddressInfo;
 	return {
-		env: proxySettings(proxy, trusted),
+		env: outsideSettings({ ...place, port }),
 		unknown,
 		stop: async () => {
 			web.closeAllConnections();
@@ -66,13 +68,17 @@ export async function startOutside(services: OutsideService[]): Promise<Outside>
 	};
 }
 
-async function certificateFor(hosts: string[]): Promise<{ key: string; cert: string }> {
-	const { private: key, cert } = await generate([{ name: 'commonName', value: 'Outside' }], {
+async function certificateFor(
+	hosts: string[],
+	authority: Omit<OutsidePlace, 'port'>,
+): Promise<{ key: string; cert: string }> {
+	const [caKey, caCert] = await Promise.all(
+		[authority.key, authority.certificate].map(async (file) => await readFile(file, 'utf8')),
+	);
+	const { private: key, cert } = await generate([{ name: 'commonName', value: 'Services' }], {
 		algorithm: 'sha256',
-		extensions: [
-			{ name: 'basicConstraints', cA: true },
-			{ name: 'subjectAltName', altNames: hosts.map((value) => ({ type: 2, value })) },
-		],
+		extensions: [{ name: 'subjectAltName', altNames: hosts.map((value) => ({ type: 2, value })) }],
+		ca: { key: caKey ?? '', cert: caCert ?? '' },
 	});
 	return { key, cert };
 }
@@ -91,13 +97,4 @@ function application(services: OutsideService[], unknown: string[]) {
 		res.status(501).json({ error: 'The double does not know this request.' });
 	});
 	return app;
-}
-
-function proxySettings(proxy: Server, trusted: string): NodeJS.ProcessEnv {
-	const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-	const settings = { HTTP_PROXY: url, HTTPS_PROXY: url, NO_PROXY: '127.0.0.1,localhost' };
-	const lowerCase = Object.entries(settings).map(
-		([name, value]) => [name.toLowerCase(), value] as const,
-	);
-	return { ...settings, ...Object.fromEntries(lowerCase), NODE_EXTRA_CA_CERTS: trusted };
 }

@@ -1,0 +1,32 @@
+import type { IDataObject } from 'n8n-workflow';
+import { readFile } from 'node:fs/promises';
+import { createEngine } from '../../test/kit/engine';
+import { itemsOfCsv } from '../../test/kit/support/csv';
+import type { ReportRow, SheetReport } from './report';
+
+/** Prints what each row of a CSV file would become: `checkSheet.ts FILE BASE_URL`, with SERVICE_KEY. */
+async function main([file = '', baseUrl = '']: string[]): Promise<void> {
+	const engine = await createEngine();
+	try {
+		const { items, hints, error } = await engine.run({
+			parameters: {
+				...{ resource: 'post', operation: 'createFromRows', checkOnly: true },
+				columns: { mappingMode: 'autoMapInputData', value: null },
+			},
+			credentials: { baseUrl, apiKey: process.env.SERVICE_KEY ?? '' },
+			timezone: 'Europe/Berlin',
+			items: itemsOfCsv(await readFile(file, 'utf8')),
+		});
+		if (error) throw error;
+		const rows = items.map(({ json }) => json as IDataObject & ReportRow);
+		const report: SheetReport = { rows, hints: hints.map(({ message }) => message) };
+		process.stdout.write(JSON.stringify(report));
+	} finally {
+		await engine.close();
+	}
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+	process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+	process.exitCode = 1;
+});
