@@ -26,6 +26,8 @@ export class PublishingServiceApi implements ICredentialType {
 			displayName: 'Base URL',
 			name: 'baseUrl',
 			type: 'string',
+			// Lets the editor go on without a row, so that the node can say what is missing.
+			typeOptions: { ignoreCredentialExpressionResolveError: true },
 			default: '',
 			required: true,
 			placeholder: 'https://api.example.com',
@@ -35,10 +37,20 @@ export class PublishingServiceApi implements ICredentialType {
 			displayName: 'API Key',
 			name: 'apiKey',
 			type: 'string',
-			typeOptions: { password: true },
+			typeOptions: { password: true, ignoreCredentialExpressionResolveError: true },
 			default: '',
 			required: true,
 			description: 'Made in the dashboard of the service; its scopes decide what the node can do',
+		},
+		{
+			displayName: 'Has Expression',
+			name: 'hasExpression',
+			type: 'hidden',
+			typeOptions: { ignoreCredentialExpressionResolveError: true },
+			// $rawParameter holds the fields as they are written. A credential without an expression is the
+			// same for every item, and is read once.
+			default:
+				'={{ ["&baseUrl", "&apiKey"].some((field) => String($rawParameter[field]).startsWith("=")) }}',
 		},
 	];
 

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import type { Company } from '../nodes/PublishingService/contract/service';
 import { DailyCaps } from './caps';
 import { Cursors } from './cursor';
 import { Clock } from './engine/clock';
@@ -54,8 +55,18 @@ export interface Sandbox {
 	close: () => void;
 }
 
-/** Opens a sandbox on a store file, or in memory with a data folder that goes when it closes. */
-export function openSandbox(store: string | undefined, startSettings: SettingsPatch): Sandbox {
+/** A company beside the one that every sandbox has. */
+export type NamedCompany = Pick<Company, 'companyId' | 'name'>;
+
+/**
+ * Opens a sandbox on a store file, or in memory with a data folder that goes when it closes. A company
+ * with a name of its own begins with no key.
+ */
+export function openSandbox(
+	store: string | undefined,
+	startSettings: SettingsPatch,
+	company?: NamedCompany,
+): Sandbox {
 	const database = openDatabase(store);
 	const dataDir = store === undefined ? mkdtempSync(join(tmpdir(), 'sandbox-')) : `${store}.data`;
 	mkdirSync(dataDir, { recursive: true });
@@ -76,7 +87,8 @@ export function openSandbox(store: string | undefined, startSettings: SettingsPa
 	const journal = new Journal(now, (authorization) => keys.find(authorization)?.name ?? 'unknown');
 
 	const prepare = () => {
-		keys.addStandardKeys();
+		if (company) facts.set('company', company);
+		else keys.addStandardKeys();
 		settings.patch(startSettings);
 	};
 	prepare();

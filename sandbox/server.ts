@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { createApi } from './api';
 import { demandLoopbackHost } from './board/loopback-host';
 import { boardRoutes } from './board/routes';
+import { Companies } from './companies';
+import { companyRoutes } from './control/companyRoutes';
 import { controlRoutes } from './control/routes';
 import { controlKey, type Seed } from './control/types';
 import { fileRoutes } from './file-server';
@@ -44,9 +46,14 @@ export async function startServer(
 
 	let baseUrl = '';
 	const api = express().disable('x-powered-by');
-	api.use('/_sandbox', demandLoopbackHost, controlRoutes(sandbox, options.seed));
+	const companies = new Companies(() => baseUrl, { listen, urlOf });
+	api.use('/_sandbox', demandLoopbackHost, companyRoutes(companies));
+	api.use('/_sandbox', controlRoutes(sandbox, options.seed));
 	api.use(boardRoutes(sandbox, controlKey));
-	api.use(createApi(sandbox, () => baseUrl));
+	api.use(
+		companies.api,
+		createApi(sandbox, () => baseUrl),
+	);
 	const apiServer = await listen(api, options.port);
 	baseUrl = urlOf(apiServer);
 
@@ -62,7 +69,7 @@ export async function startServer(
 		control: { url: `${baseUrl}/_sandbox`, key: controlKey },
 		keys: standardKeys,
 		stop: async () => {
-			await Promise.all([close(apiServer), close(uploadServer)]);
+			await Promise.all([close(apiServer), close(uploadServer), companies.clear()]);
 			sandbox.close();
 		},
 	};

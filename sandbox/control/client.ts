@@ -4,6 +4,7 @@ import type { Figures } from '../engine/analytics';
 import type { FaultRule } from '../faults';
 import type { JournalEntry } from '../journal';
 import type { ApiKey } from '../keys';
+import type { NamedCompany } from '../sandbox';
 import type { Settings, SettingsPatch } from '../settings';
 import type { AccountRecord } from '../store/accounts';
 import type { UploadRecord } from '../store/uploads';
@@ -14,7 +15,8 @@ import type { ArmedFault, ClockState, KeptPost, NewKey, Seed, SeedResult } from 
 export class ControlClient {
 	private readonly http: AxiosInstance;
 
-	constructor({ url, key }: { url: string; key: string }) {
+	constructor(private readonly surface: { url: string; key: string }) {
+		const { url, key } = surface;
 		this.http = axios.create({
 			baseURL: url,
 			headers: { authorization: `Bearer ${key}` },
@@ -83,6 +85,13 @@ export class ControlClient {
 	readonly keys = {
 		create: (key: NewKey) => this.request<ApiKey>('POST', '/keys', key),
 	};
+
+	/** Adds a company with a store, caps, faults and a journal of its own; a reset ends it. */
+	async addCompany(company: NamedCompany): Promise<ControlClient> {
+		await this.request('POST', '/companies', company);
+		const { url, key } = this.surface;
+		return new ControlClient({ url: `${url}/companies/${company.companyId}`, key });
+	}
 
 	private async send(method: AxiosRequestConfig['method'], path: string): Promise<void> {
 		await this.request<unknown>(method, path);

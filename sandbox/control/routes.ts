@@ -144,14 +144,14 @@ export function controlRoutes(sandbox: Sandbox, startSeed: Seed): Router {
 	return router;
 }
 
-const demandControlKey: RequestHandler = (req, _res, next) => {
+export const demandControlKey: RequestHandler = (req, _res, next) => {
 	if (req.get('authorization') !== `Bearer ${controlKey}`) {
 		throw new ControlError(401, 'The control surface needs its own key.');
 	}
 	next();
 };
 
-const answerControlErrors: ErrorRequestHandler = (
+export const answerControlErrors: ErrorRequestHandler = (
 	error: Error & { status?: number },
 	_req,
 	res,

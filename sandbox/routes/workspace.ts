@@ -7,7 +7,7 @@ import type {
 import { isoTime } from '../engine/clock';
 import { notFound } from '../errors';
 import { presentAccount } from '../present';
-import type { Sandbox } from '../sandbox';
+import type { NamedCompany, Sandbox } from '../sandbox';
 
 /** How long image URLs live unless asked otherwise; the specification does not say. */
 const defaultExpirySeconds = 900;
@@ -21,13 +21,13 @@ const company: Company = {
 
 /** The company's workspace, and short-lived URLs of its images. */
 export function workspaceRoutes(sandbox: Sandbox): Router {
-	const { accounts, folders, files, now } = sandbox;
+	const { accounts, facts, folders, files, now } = sandbox;
 	return Router()
 		.get('/v2/workspace', (_req, res) => {
 			res.json({
 				version: 1,
 				refreshedAt: isoTime(now()),
-				company,
+				company: { ...company, ...facts.get<NamedCompany>('company') },
 				accounts: accounts.all().map((account) => ({
 					...presentAccount(sandbox, account),
 					niche: account.niche,

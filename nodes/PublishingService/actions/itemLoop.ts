@@ -6,87 +6,51 @@ import type {
 } from 'n8n-workflow';
 
 import { isUnprotected } from '../client/endpointUrl';
-import { createClient, ServiceClient } from '../client/serviceClient';
-import { outcomeOf, ServiceError } from '../client/serviceError';
-import { AdaptiveLimit, ConcurrencyLimit, sideBySide } from './concurrencyLimit';
-import { HeldAccounts, QueueByKey, RunStopped } from '../posting/accountOrder';
+import { ServiceClient } from '../client/serviceClient';
+import { ServiceError } from '../client/serviceError';
+import { RunStopped } from '../posting/accountOrder';
+import { ConcurrencyLimit, HIGHEST_LIMIT, sideBySide } from './concurrencyLimit';
+import { connectItems, type Connection, type ConnectionOptions } from './connections';
 import { labelOfField } from './fieldTypes';
-import { Item, type Run, type SharedState } from './item';
+import { Item, type SharedState } from './item';
 import { toFailedItem, toNodeError, type ErrorContext } from './nodeError';
-import type { Operation, Output, OutputFailure } from './operation';
+import type { BatchOperation, ItemOperation, Operation, Output, OutputFailure } from './operation';
 import { ParameterValues } from './parameterValues';
 import { Parameters, type ParametersOf } from './parameters';
 import { findOperation } from './resources';
-import { rowHints, RunHints, type Hint } from './runHints';
+import { rowHints, type Hint } from './runHints';
 import { givenRunOptions, runOptionsField } from './runOptions';
 import { toolAnswer } from './tool/toolAnswer';
 import { isToolCall, readToolOutput, type ToolOutput } from './tool/toolFields';
-import { RunFiles } from '../posting/uploads/storedFile';
 
 /** What became of a row: its outputs, or why there are none; undefined where the run ended before. */
 type ItemOutcome = readonly Output[] | { readonly failure: unknown } | undefined;
-
-type RunOptions = ReturnType<typeof readRunOptions>;
 
 /** In seconds, just below the longest delay of a timer. */
 const MAX_COUNT = 2_000_000;
 
 /**
- * Runs the chosen operation over all items: side by side within a bound, output in input order,
- * each item paired, each error with its item. The one place that knows Continue On Fail.
+ * Runs the chosen operation over all items, each with the key that is its own: side by side within a
+ * bound, output in input order, each item paired, each error with its item. The one place that knows
+ * Continue On Fail.
  */
 export async function runItems(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const resourceName = context.getNodeParameter('resource', 0);
 	const operationName = context.getNodeParameter('operation', 0);
 	const operation = findOperation(resourceName, operationName);
 	const options = readRunOptions(context);
-	const adaptive = new AdaptiveLimit();
-	const itemsAtOnce =
-		options.itemsAtOnce === undefined ? adaptive : { current: options.itemsAtOnce };
-	const shared: SharedState = {
-		accountQueue: new QueueByKey(),
-		heldAccounts: new HeldAccounts(),
-		uploadLimit: new ConcurrencyLimit(options.uploadsAtOnce),
-		results: new Map(),
-		files: new RunFiles(),
-		hints: new RunHints(),
-	};
-	const itemCount = context.getInputData().length;
-	const makeItem = itemMaker(context, operation, shared);
-	const client = await connect(context, options, adaptive);
-
-	const outcomes = new Array<ItemOutcome>(itemCount);
-	let stopped = false;
-	await sideBySide(
-		inBatches(itemCount, makeItem, operation),
-		itemsAtOnce,
-		async (batch) => {
-			const results = await runBatch(batch, operation, client);
-			batch.forEach((item, at) => {
-				outcomes[item.index] = results[at];
-			});
-			if (results.some(isFailure) && !context.continueOnFail()) {
-				stopped = true;
-				shared.accountQueue.stop();
-			}
-			batch.forEach((item, at) => {
-				const outcome = results[at];
-				if (isFailure(outcome)) item.holdBehind(outcome.failure);
-				item.leaveQueue();
-			});
-		},
-		() => stopped || (client instanceof ServiceClient && client.isCancelled),
-	);
+	const connections = await connectItems(context, options);
+	const outcomes = await runAll(context, operation, connections, options.itemsAtOnce);
 
 	const hints = [
-		...unprotectedKey(client),
+		...unprotectedKeys(connections),
 		...(operation.isPosting ? rowHints(outcomes) : []),
-		...shared.hints.list(),
+		...(connections[0]?.shared.hints.list() ?? []),
 	];
 	for (const hint of hints) context.addExecutionHints({ ...hint, location: 'outputPane' });
 	const forAgent = isToolCall(context);
 	const errorContext: ErrorContext = {
-		itemCount,
+		itemCount: outcomes.length,
 		labelOf: (name) => labelOfField(fieldsShown(operation, forAgent), name),
 		forAgent,
 	};
@@ -98,18 +62,65 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	return [shown.flatMap((outcome, index) => toItems(context, outcome, index, errorContext))];
 }
 
+/** What became of each item. */
+async function runAll(
+	context: IExecuteFunctions,
+	operation: Operation,
+	connections: readonly Connection[],
+	itemsAtOnce = HIGHEST_LIMIT,
+): Promise<ItemOutcome[]> {
+	const makeItem = itemMaker(context, operation);
+	const outcomes = new Array<ItemOutcome>(context.getInputData().length);
+	const ofRun = new ConcurrencyLimit(itemsAtOnce);
+	let stopped = false;
+	const run = async (batch: readonly Item[], work: () => Promise<readonly ItemOutcome[]>) => {
+		const results = await work();
+		batch.forEach((item, at) => {
+			outcomes[item.index] = results[at];
+		});
+		if (results.some(isFailure) && !context.continueOnFail()) {
+			stopped = true;
+			for (const { shared } of connections) shared.accountQueue.stop();
+		}
+		batch.forEach((item, at) => {
+			const outcome = results[at];
+			if (isFailure(outcome)) item.holdBehind(outcome.failure);
+			item.leaveQueue();
+		});
+	};
+	if ('runSheet' in operation) {
+		const groups = connections.map(({ items, shared, service }) => ({
+			items: items.map((index) => makeItem(index, shared)),
+			service,
+		}));
+		const all = groups.flatMap(({ items }) => items).sort((a, b) => a.index - b.index);
+		await run(all, async () => await outcomesOf(all, async () => await operation.runSheet(groups)));
+		return outcomes;
+	}
+	const runConnection = async ({ service, items, shared, limit }: Connection) =>
+		await sideBySide(
+			inBatches(items, (index) => makeItem(index, shared), operation),
+			limit,
+			async (batch) =>
+				await ofRun.run(async () => {
+					await run(batch, async () => (stopped ? [] : await runBatch(batch, operation, service)));
+				}),
+			() => stopped || (service instanceof ServiceClient && service.isCancelled),
+		);
+	await Promise.all(connections.map(runConnection));
+	return outcomes;
+}
+
 /** Makes the item of an index when it is worked on: of those that are done nothing is kept. */
 function itemMaker(
 	context: IExecuteFunctions,
 	operation: Operation,
-	shared: SharedState,
-): (index: number) => Item {
-	const run: Run = {
+): (index: number, shared: SharedState) => Item {
+	const facts = {
 		workflowId: String(context.getWorkflow().id ?? ''),
 		nodeId: context.getNode().id,
 		executionId: context.getExecutionId(),
 		timezone: context.getTimezone(),
-		shared,
 	};
 	const isTool = isToolCall(context);
 	// Fields of this panel first: where two have one name, the first is taken.
@@ -117,7 +128,7 @@ function itemMaker(
 	const reader = new ParameterValues(context);
 	// A tool's answers are shortened later, from all that the service gave.
 	const parameters = isTool ? withoutSimplify(reader) : reader;
-	return (index) => new Item(context, index, fields, run, parameters);
+	return (index, shared) => new Item(context, index, fields, { ...facts, shared }, parameters);
 }
 
 /** An operation's fields in the panel of a tool, or in the ordinary one. */
@@ -141,46 +152,42 @@ function forModel(outcome: ItemOutcome, choice: ToolOutput, operation: string): 
 	return toolAnswer(answers, choice, operation).map((json) => ({ json }));
 }
 
-async function connect(
-	context: IExecuteFunctions,
-	{ requestTimeout }: RunOptions,
-	adaptive: AdaptiveLimit,
-): Promise<ServiceClient | ServiceError> {
-	const client = createClient(context, {
-		requestTimeout: requestTimeout * 1000,
-		onAnswer: ({ endpoint, status, milliseconds }) =>
-			status === 429 ? adaptive.pauseAsked() : adaptive.answered(endpoint, milliseconds),
-	});
-	return await outcomeOf(client);
-}
-
 function* inBatches(
-	itemCount: number,
+	indexes: readonly number[],
 	makeItem: (index: number) => Item,
-	operation: Operation,
+	operation: ItemOperation | BatchOperation,
 ): Generator<Item[], undefined> {
 	const size = 'batchSize' in operation ? operation.batchSize : 1;
-	for (let first = 0; first < itemCount; first += size) {
-		const length = Math.min(size, itemCount - first);
-		yield Array.from({ length }, (_, at) => makeItem(first + at));
+	for (let first = 0; first < indexes.length; first += size) {
+		yield indexes.slice(first, first + size).map(makeItem);
 	}
 }
 
 async function runBatch(
 	batch: readonly Item[],
-	operation: Operation,
-	client: ServiceClient | ServiceError,
+	operation: ItemOperation | BatchOperation,
+	service: ServiceClient | ServiceError,
 ): Promise<ItemOutcome[]> {
-	try {
-		if (client instanceof ServiceError) throw client;
+	return await outcomesOf(batch, async () => {
+		if (service instanceof ServiceError) throw service;
 		if ('runBatch' in operation) {
-			const results = await operation.runBatch(batch, client);
+			const results = await operation.runBatch(batch, service);
 			return results.map((result) => (result instanceof Error ? { failure: result } : result));
 		}
-		return await Promise.all(batch.map(async (item) => await operation.run(item, client)));
+		return await Promise.all(batch.map(async (item) => await operation.run(item, service)));
+	});
+}
+
+/** What became of items whose work may throw for all of them. */
+async function outcomesOf(
+	items: readonly Item[],
+	work: () => Promise<ItemOutcome[]>,
+): Promise<ItemOutcome[]> {
+	try {
+		return await work();
 	} catch (error) {
 		if (error instanceof RunStopped) return [];
-		return batch.map((item) => ({
+		return items.map((item) => ({
 			failure: error instanceof ServiceError ? error.ofRow(item.uploadIds) : error,
 		}));
 	}
@@ -227,8 +234,11 @@ function toErrorOutput(
 	return { message, error: { ...error, ...facts } };
 }
 
-function unprotectedKey(client: ServiceClient | ServiceError): Hint[] {
-	if (client instanceof ServiceError || !isUnprotected(client.origin)) return [];
+function unprotectedKeys(connections: readonly Connection[]): Hint[] {
+	const isUsed = connections.some(
+		({ service }) => service instanceof ServiceClient && isUnprotected(service.origin),
+	);
+	if (!isUsed) return [];
 	const message =
 		'The API key travelled unencrypted: the base URL in the credential begins with http, not https.';
 	return [{ message, type: 'warning' }];
@@ -239,7 +249,7 @@ function isFailure(outcome: ItemOutcome): outcome is { readonly failure: unknown
 }
 
 /** The run options; what an expression gives that is no number counts as not given. */
-function readRunOptions(context: IExecuteFunctions) {
+function readRunOptions(context: IExecuteFunctions): ConnectionOptions {
 	const read = () => givenRunOptions(context, 0);
 	const parameters: ParametersOf<typeof runOptionsField> = new Parameters(
 		{ fields: runOptionsField, read },
@@ -248,10 +258,8 @@ function readRunOptions(context: IExecuteFunctions) {
 	const options = parameters.group('runOptions');
 	const itemsAtOnce = options.number('itemsAtOnce');
 	return {
-		/** Undefined where the run finds out by itself. */
 		itemsAtOnce: itemsAtOnce === undefined ? undefined : toCount(itemsAtOnce),
 		uploadsAtOnce: toCount(options.orDefault('uploadsAtOnce')),
-		/** In seconds. */
 		requestTimeout: toCount(options.orDefault('requestTimeout')),
 	};
 }

@@ -1,6 +1,7 @@
 import type { IBinaryData, INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../client/serviceClient';
+import type { ServiceError } from '../client/serviceError';
 import type { EndpointName } from '../contract/endpoints';
 import type { Outcome } from '../posting/outcome';
 import type { Item, ItemOf } from './item';
@@ -52,7 +53,19 @@ export interface BatchOperation extends OperationText {
 	readonly batchSize: number;
 }
 
-export type Operation = ItemOperation | BatchOperation;
+/** The items that go with one key of the service, and the client that has it, or why there is none. */
+export interface ItemGroup<I = Item> {
+	readonly items: readonly I[];
+	readonly service: ServiceClient | ServiceError;
+}
+
+/** An operation that reads all items as one sheet, whichever key each of them goes with. */
+export interface SheetOperation extends OperationText {
+	/** The outputs of each item, in the order of all items. */
+	runSheet(groups: readonly ItemGroup[]): Promise<Output[][]>;
+}
+
+export type Operation = ItemOperation | BatchOperation | SheetOperation;
 
 /** Declares an operation whose `run` reads the parameters of its own fields alone, item by item. */
 export function itemOperation<const Fields extends INodeProperties[]>(
@@ -74,6 +87,15 @@ export function batchOperation<const Fields extends INodeProperties[]>(
 		readonly batchSize: number;
 	},
 ): BatchOperation {
+	return operation;
+}
+
+/** The same for an operation that reads all items as one sheet. */
+export function sheetOperation<const Fields extends INodeProperties[]>(
+	operation: OperationText<Fields> & {
+		runSheet(groups: ReadonlyArray<ItemGroup<ItemOf<Fields>>>): Promise<Output[][]>;
+	},
+): SheetOperation {
 	return operation;
 }
 

@@ -1,26 +1,80 @@
 import type { FunctionsBase, ICredentialsDecrypted } from 'n8n-workflow';
 
+import { ServiceError } from './serviceError';
+
 /** The name of the credential type. */
 export const CREDENTIAL_TYPE = 'publishingServiceApi';
 
-/** What the credential type holds. */
-interface CredentialData {
+/** What the credential type holds; n8n adds the fields that say where it may be used. */
+export interface CredentialData {
 	readonly baseUrl: string;
 	readonly apiKey: string;
+	/** Whether a field is an expression, as the credential's own hidden field says. */
+	readonly hasExpression?: boolean;
+	readonly allowedHttpRequestDomains?: string;
+	readonly allowedDomains?: string;
 }
+
+/** The same before anything is known of the values. */
+export type CredentialFields = { readonly [Name in keyof CredentialData]?: unknown };
 
 /** The node's credential as n8n's request helper takes it, so that it is not read for each request. */
 export type ServiceCredential = ICredentialsDecrypted & { readonly data: CredentialData };
 
-/** Reads and decrypts the node's credential. Throws as n8n does where there is none. */
+/**
+ * Reads and decrypts the node's credential, its expressions resolved for the item. Throws as n8n does
+ * where there is none, and a ServiceError where an expression gives nothing.
+ */
 export async function readCredential(
 	context: Pick<FunctionsBase, 'getCredentials' | 'getNode'>,
+	itemIndex?: number,
 ): Promise<ServiceCredential> {
-	const data = await context.getCredentials<CredentialData & Record<string, string>>(
+	// Without an item there is no second argument: some contexts of n8n take another thing there.
+	const place = itemIndex === undefined ? [] : ([itemIndex] as const);
+	const read = context.getCredentials<CredentialData & Record<string, string>>(
 		CREDENTIAL_TYPE,
+		...place,
 	);
+	const data = await read.catch((error: unknown) => {
+		throw isUnresolved(error) ? emptyExpression(itemIndex, error.message) : error;
+	});
+	if (isEmptyExpression(data)) throw emptyExpression(itemIndex);
 	const { id, name = '' } = context.getNode().credentials?.[CREDENTIAL_TYPE] ?? {};
 	return { id: id ?? '', name, type: CREDENTIAL_TYPE, data };
+}
+
+function isUnresolved(error: unknown): error is Error {
+	return error instanceof Error && error.name === 'ExpressionError';
+}
+
+/** Whether an expression gave nothing; where there is no row, n8n leaves the field out. */
+export function isEmptyExpression({ baseUrl, apiKey, hasExpression }: CredentialFields): boolean {
+	const values: unknown[] = [baseUrl, apiKey];
+	if (values.includes(undefined)) return true;
+	return (
+		hasExpression === true &&
+		values.some((value) => typeof value !== 'string' || value.trim() === '')
+	);
+}
+
+/** What is told where the credential's expression gives no key or no address. */
+export function emptyExpression(itemIndex?: number, reason?: string): ServiceError {
+	const because = reason === undefined ? '' : `: ${reason.replace(/ \[[^\]]*\]$/, '')}`;
+	const facts = { kind: 'notSent', code: 'credential_expression' } as const;
+	return itemIndex === undefined
+		? new ServiceError(
+				'The credential holds an expression that reads a row, and there is no row here',
+				{
+					...facts,
+					nextStep:
+						'In the editor, give IDs or an expression instead of choosing from a list. A trigger needs a credential whose key is written out: one trigger for each company.',
+				},
+			)
+		: new ServiceError(`The expression in the credential gives no key for this row${because}`, {
+				...facts,
+				nextStep:
+					'Look whether the row names its client as the table of keys does, and whether the fields of the credential read the right column.',
+			});
 }
 
 /**

@@ -9,6 +9,7 @@ import type {
 	PostAnalyticsHistoryItem,
 	QueueItem,
 } from '../contract/decoded';
+import { assertAllowedDomain } from './allowedDomains';
 import { answerError, isErrorEnvelope } from './answerError';
 import { apiKeyOf, readCredential, type ServiceCredential } from './credential';
 import { downloadOf, type Download } from './download';
@@ -78,6 +79,8 @@ export interface ClientOptions {
 	readonly maxAttempts?: number;
 	/** Hears of every answer, whatever it says. */
 	readonly onAnswer?: (answer: AnswerTime) => void;
+	/** The item for which a refused key is read anew; unless given, that of the node as a whole. */
+	readonly itemIndex?: number;
 }
 
 /** How long an answer took. */
@@ -90,13 +93,16 @@ export interface AnswerTime {
 
 const DEFAULT_REQUEST_TIMEOUT_MS = 60_000;
 
-/** Makes a client for the credential of a node (specification, "Authentication"). */
+/**
+ * Makes a client for the credential of a node (specification, "Authentication"), which is read unless
+ * it is given. Throws ServiceError for one that cannot be used.
+ */
 export async function createClient(
 	context: HttpContext,
 	options: ClientOptions = {},
+	credential?: ServiceCredential,
 ): Promise<ServiceClient> {
-	const credential = await readCredential(context);
-	return new ServiceClient(context, credential, options);
+	return new ServiceClient(context, credential ?? (await readCredential(context)), options);
 }
 
 /** The one way to the service: builds requests, repeats what may be repeated, explains failures. */
@@ -104,6 +110,7 @@ export class ServiceClient {
 	private readonly requestTimeout: number;
 	private readonly maxAttempts: number;
 	private readonly onAnswer: ClientOptions['onAnswer'];
+	private readonly itemIndex: number | undefined;
 	private readonly caps = new DailyCaps();
 	private readonly bursts = new Bursts();
 	private readonly pacing = new Pacing();
@@ -120,9 +127,12 @@ export class ServiceClient {
 			requestTimeout = DEFAULT_REQUEST_TIMEOUT_MS,
 			maxAttempts = Infinity,
 			onAnswer,
+			itemIndex,
 		}: ClientOptions = {},
 	) {
 		this.origin = serviceOrigin(credential.data.baseUrl);
+		assertAllowedDomain(this.origin, credential.data);
+		this.itemIndex = itemIndex;
 		this.requestTimeout = requestTimeout;
 		this.maxAttempts = maxAttempts;
 		this.onAnswer = onAnswer;
@@ -333,7 +343,7 @@ export class ServiceClient {
 	}
 
 	private async renewCredential(): Promise<void> {
-		const renewed = await readCredential(this.context);
+		const renewed = await readCredential(this.context, this.itemIndex);
 		const { baseUrl, apiKey } = this.credential.data;
 		const isAnotherKey = renewed.data.apiKey !== apiKey && renewed.data.baseUrl === baseUrl;
 		if (isAnotherKey) this.credential = renewed;

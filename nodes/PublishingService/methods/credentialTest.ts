@@ -7,7 +7,8 @@ import type {
 
 import { ENDPOINTS } from '../contract/endpoints';
 import { answerError } from '../client/answerError';
-import { apiKeyOf } from '../client/credential';
+import { assertAllowedDomain } from '../client/allowedDomains';
+import { apiKeyOf, emptyExpression, isEmptyExpression } from '../client/credential';
 import { endpointUrl, isUnprotected, serviceOrigin } from '../client/endpointUrl';
 import { sendCredentialTest } from '../client/http';
 import { parseJsonObject } from '../client/responseBody';
@@ -25,7 +26,9 @@ export async function testCredential(
 	{ data = {} }: ICredentialsDecrypted<ICredentialDataDecryptedObject>,
 ): Promise<INodeCredentialTestResult> {
 	try {
+		if (isEmptyExpression(data)) throw emptyExpression();
 		const origin = serviceOrigin(data.baseUrl);
+		assertAllowedDomain(origin, data);
 		const { getUsage } = ENDPOINTS;
 		const answer = await sendCredentialTest(this, {
 			url: endpointUrl(origin, getUsage.path),

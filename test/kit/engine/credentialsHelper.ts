@@ -1,22 +1,37 @@
 import type { PackageDirectoryLoader } from 'n8n-core';
 import {
 	ICredentialsHelper,
+	NodeHelpers,
 	type ICredentialDataDecryptedObject,
 	type ICredentials,
+	type ICredentialsExpressionResolveValues,
+	type IExecuteData,
 	type IHttpRequestOptions,
 	type INode,
 	type INodeCredentialsDetails,
+	type INodeParameters,
 	type INodeProperties,
 	type IRequestOptionsSimplified,
 	type IWorkflowExecuteAdditionalData,
 	type Workflow,
+	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
 /** What a credential of each type holds. */
 export type CredentialData = Readonly<Record<string, ICredentialDataDecryptedObject>>;
 
+/** Without a row n8n leaves out what cannot be resolved. */
+function withoutExpressions(data: INodeParameters): ICredentialDataDecryptedObject {
+	const isText = (value: unknown) => !(typeof value === 'string' && value.startsWith('='));
+	const fields = Object.entries(data).filter(([, value]) => isText(value));
+	return Object.fromEntries(fields) as ICredentialDataDecryptedObject;
+}
+
 /** n8n's credentials without its database: types from the package, data from the test. */
 export class CredentialsHelper extends ICredentialsHelper {
+	/** How often a credential was read. */
+	readings = 0;
+
 	constructor(
 		private readonly loader: PackageDirectoryLoader,
 		private readonly data: CredentialData,
@@ -64,14 +79,45 @@ export class CredentialsHelper extends ICredentialsHelper {
 		return await Promise.resolve(undefined);
 	}
 
+	/** As n8n's own: the defaults of the type, and expressions resolved for the item that is asked for. */
 	async getDecrypted(
 		_additionalData: IWorkflowExecuteAdditionalData,
 		_details: INodeCredentialsDetails,
 		type: string,
+		mode: WorkflowExecuteMode,
+		executeData?: IExecuteData,
+		_raw?: boolean,
+		place?: ICredentialsExpressionResolveValues,
 	): Promise<ICredentialDataDecryptedObject> {
-		const data = this.data[type];
-		if (!data) throw new Error(`The test gave no credential of type ${type}`);
-		return await Promise.resolve({ ...data });
+		const stored = this.data[type];
+		if (!stored) throw new Error(`The test gave no credential of type ${type}`);
+		this.readings++;
+		const properties = this.getCredentialsProperties(type);
+		const data = NodeHelpers.getNodeParameters(
+			properties,
+			stored as INodeParameters,
+			true,
+			false,
+			null,
+			null,
+		);
+		const all = { ...stored, ...data } as INodeParameters;
+		if (!place) return withoutExpressions(all);
+		const { workflow, runExecutionData, runIndex, itemIndex, node, connectionInputData } = place;
+		const resolved = workflow.expression.getParameterValue(
+			all,
+			runExecutionData,
+			runIndex,
+			itemIndex,
+			node.name,
+			connectionInputData,
+			mode,
+			{},
+			executeData,
+			false,
+			all,
+		);
+		return await Promise.resolve(resolved as ICredentialDataDecryptedObject);
 	}
 
 	getCredentialsProperties(type: string): INodeProperties[] {

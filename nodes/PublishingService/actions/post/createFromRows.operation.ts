@@ -1,8 +1,8 @@
-import { batchOperation } from '../operation';
+import { sheetOperation } from '../operation';
 import { rowFields } from './rowFields';
 import { runSheet } from './sheet/runSheet';
 
-export const createFromRows = batchOperation({
+export const createFromRows = sheetOperation({
 	value: 'createFromRows',
 	name: 'Create From Rows',
 	action: 'Create posts from the rows of a sheet',
@@ -23,8 +23,7 @@ export const createFromRows = batchOperation({
 		'createMediaUrls',
 		'getApiDescription',
 	],
-	runBatch: runSheet,
-	batchSize: Infinity,
+	runSheet,
 	forSheets: true,
 	isPosting: true,
 });

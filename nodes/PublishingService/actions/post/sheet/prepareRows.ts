@@ -3,7 +3,7 @@ import { ServiceError } from '../../../client/serviceError';
 import { PLATFORMS } from '../../../contract/enums';
 import type { Account, Platform } from '../../../contract/decoded';
 import { readAccountList } from '../../account/accountList';
-import { ConcurrencyLimit } from '../../concurrencyLimit';
+import type { ConcurrencyLimit } from '../../concurrencyLimit';
 import type { Item } from '../../item';
 import { InvalidItemError } from '../../../posting/problemReport';
 import { zoneOfPost } from '../scheduleZone';
@@ -19,8 +19,14 @@ import { chooseTime } from './cells/networkTimes';
 import { datesOf, timeOfRow, type RowTime } from './rows/rowTime';
 import type { SheetSettings } from './sheetSettings';
 
-/** What holds for all rows, found out before the first of them. */
+/** What holds for all rows of a company, found out before the first of them. */
 export interface Company {
+	/** The client that has the key, or why nothing can be sent with it. */
+	readonly service: ServiceClient | ServiceError;
+	/** Undefined where there is only one, and where the key may not read it. */
+	readonly name?: string;
+	/** The bound on rows of this company, and of the run. */
+	readonly rowLimit: Pick<ConcurrencyLimit, 'run'>;
 	/** Undefined where the key may not read them. */
 	readonly accounts?: readonly Account[];
 	/** IDs for rows that name none. */
@@ -40,6 +46,7 @@ export interface PassedOver {
 
 /** A row that was looked at without changing anything. */
 export interface PreparedRow extends SheetItem {
+	readonly company: Company;
 	readonly accountIds: readonly string[];
 	readonly time: RowTime;
 	/** Undefined where the row is passed over or could not be looked at. */
@@ -49,29 +56,20 @@ export interface PreparedRow extends SheetItem {
 	readonly failure?: unknown;
 }
 
-/** Reads the accounts, and from the sheet the order of its dates. Throws ServiceError. */
-export async function readCompany(
-	rows: readonly SheetItem[],
-	service: ServiceClient,
-	settings: SheetSettings,
+/** Reads the accounts of a company. Throws ServiceError. */
+export async function readAccounts(
 	first: Item,
-): Promise<Company> {
+	service: ServiceClient,
+): Promise<Pick<Company, 'accounts' | 'failure'>> {
 	const list = await readAccountList(first, service);
-	if ('failure' in list && list.failure.facts.code !== 'insufficient_scope') {
-		throw list.failure;
-	}
-	const accounts = 'failure' in list ? undefined : list.accounts;
-	const dateOrders = {
-		...orderOfHeadings(rows),
-		...dateOrderProofs(datesOf(rows.map(({ row }) => row))),
-	};
-	if (settings.dateOrder === undefined) first.run.shared.hints.keepDateOrder(dateOrders);
-	return {
-		accounts,
-		failure: 'failure' in list ? list.failure : undefined,
-		forAllRows: accountsForAllRows(settings, accounts),
-		dateOrders,
-	};
+	if (!('failure' in list)) return list;
+	if (list.failure.facts.code !== 'insufficient_scope') throw list.failure;
+	return list;
+}
+
+/** What the sheet itself says of the order of its dates. */
+export function orderOfDates(rows: readonly SheetItem[]): DateOrderProofs {
+	return { ...orderOfHeadings(rows), ...dateOrderProofs(datesOf(rows.map(({ row }) => row))) };
 }
 
 /** What the headings of dates say of their order: "Date (DD/MM/YYYY)". */
@@ -86,13 +84,21 @@ function orderOfHeadings([first]: readonly SheetItem[]): DateOrderProofs {
 	);
 }
 
-function accountsForAllRows(
+/** IDs for rows that name no account; of several companies, each takes those that are its own. */
+export function accountsForAllRows(
 	{ accountsForAllRows: entries }: SheetSettings,
 	accounts: readonly Account[] | undefined,
+	isOnlyCompany: boolean,
 ): readonly string[] {
 	if (!accounts) return entries;
 	const { accountIds, problems } = resolveAccounts(entries, accounts);
 	if (problems.length === 0) return accountIds;
+	if (!isOnlyCompany) {
+		return entries.flatMap((entry) => {
+			const found = resolveAccounts([entry], accounts);
+			return found.problems.length === 0 ? found.accountIds : [];
+		});
+	}
 	throw new InvalidItemError(problems.map((problem) => `Accounts for All Rows${problem}`));
 }
 
@@ -103,11 +109,10 @@ export async function prepareRows(
 	settings: SheetSettings,
 	company: Company,
 ): Promise<PreparedRow[]> {
-	const limit = new ConcurrencyLimit(settings.rowsAtOnce);
+	const { rowLimit } = company;
+	const prepare = async (row: SheetItem) => await prepareRow(row, service, settings, company);
 	return await Promise.all(
-		rows.map(
-			async (row) => await limit.run(async () => await prepareRow(row, service, settings, company)),
-		),
+		rows.map(async (row) => await rowLimit.run(async () => await prepare(row))),
 	);
 }
 
@@ -124,7 +129,7 @@ async function prepareRow(
 	const platforms = new Set(ofRow?.map(({ platform }) => platform) ?? PLATFORMS);
 	chooseTime(row, platforms);
 	const time = timeInZone(sheetItem, accountIds, settings, company);
-	const known = { ...sheetItem, accountIds, time };
+	const known = { ...sheetItem, company, accountIds, time };
 	const notApproved = notApprovedBy(row.row, row.sheet.statuses);
 	const held =
 		heldBackBy(row.row, row.sheet.statuses, row.sheet.ticked)?.reason ??

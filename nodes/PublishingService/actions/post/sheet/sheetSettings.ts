@@ -24,7 +24,8 @@ export interface SheetSettings {
 	readonly emptyDates: EmptyDates;
 	readonly includeInput: boolean;
 	readonly includeDetails: boolean;
-	readonly rowsAtOnce: number;
+	/** Undefined where nobody says. */
+	readonly rowsAtOnce?: number;
 	readonly uploads: UploadSettings;
 }
 
@@ -44,7 +45,7 @@ export function readSettings(item: RowItem): SheetSettings {
 		emptyDates: options.orDefault('emptyDates'),
 		includeInput: options.orDefault('includeInput'),
 		includeDetails: options.orDefault('includeDetails'),
-		rowsAtOnce: item.group('runOptions').orDefault('itemsAtOnce', { min: 1, integer: true }),
+		rowsAtOnce: item.group('runOptions').number('itemsAtOnce', { min: 1, integer: true }),
 		uploads: readUploadSettings(options),
 	};
 	item.assertValid();

@@ -2,7 +2,8 @@ import { explain } from '../../../../client/explain';
 import type { ServiceClient } from '../../../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../../../client/serviceError';
 import { LIMITS } from '../../../../contract/limits';
-import type { Account, QueueItem, Usage } from '../../../../contract/decoded';
+import type { QueueItem, Usage } from '../../../../contract/decoded';
+import type { Company } from '../prepareRows';
 import type { CalendarFacts } from './calendarWarnings';
 import { showAccountIds } from './rowReport';
 
@@ -12,17 +13,49 @@ const MAX_PAGES = 3;
 
 export interface CalendarReading {
 	readonly facts: CalendarFacts;
-	/** What was read, and what could not be, in sentences. */
-	readonly remarks: readonly string[];
+	readonly look: CalendarLook;
+}
+
+/** What was read of a company's calendar, and what could not be. */
+export interface CalendarLook {
+	readonly company?: string;
+	readonly requests: number;
+	readonly queues: number;
+	readonly hasUsage: boolean;
+	/** Accounts whose queues were not looked at. */
+	readonly beyond: number;
+	/** Why something could not be read, in sentences. */
+	readonly notRead: readonly string[];
+}
+
+/** What is told of the looks at all companies. */
+export function calendarRemarks(looks: readonly CalendarLook[]): string[] {
+	if (looks.length === 0) return [];
+	const sum = (count: (look: CalendarLook) => number) =>
+		looks.reduce((total, look) => total + count(look), 0);
+	const [queues, requests] = [sum((look) => look.queues), sum((look) => look.requests)];
+	const beyond = sum((look) => look.beyond);
+	const withUsage = looks.some(({ hasUsage }) => hasUsage)
+		? ' and with what the plan has left'
+		: '';
+	return [
+		`Compared with the queue of ${queues} ${queues === 1 ? 'account' : 'accounts'}${withUsage}, in ${requests} ${requests === 1 ? 'request' : 'requests'}.`,
+		...(beyond > 0 ? [`The queues of ${beyond} more accounts were not looked at.`] : []),
+		...looks.flatMap(({ company, notRead }) =>
+			notRead.map((remark) => (company === undefined ? remark : `${company}: ${remark}`)),
+		),
+	];
 }
 
 /** Reads what the calendar check looks at: the queue of every account once, and the usage. */
 export async function readCalendar(
 	service: ServiceClient,
+	{ accounts, name }: Company,
 	accountIds: readonly string[],
-	accounts: readonly Account[] | undefined,
 ): Promise<CalendarReading> {
-	const notRead: string[] = [];
+	const notRead = accounts
+		? []
+		: ['The accounts were not looked at: the API key lacks the scope accounts:read.'];
 	const looked = accountIds.slice(0, MAX_QUEUES);
 	const queues = new Map<string, readonly QueueItem[]>();
 	let requests = 1;
@@ -40,15 +73,6 @@ export async function readCalendar(
 		if (result.status === 'rejected') noteMissing(notRead, 'queues', result.reason);
 	}
 	const usage = await readUsage(service, notRead);
-	const beyond = accountIds.length - looked.length;
-	const remarks = [
-		`Compared with the queue of ${queues.size} ${queues.size === 1 ? 'account' : 'accounts'}${usage ? ' and with what the plan has left' : ''}, in ${requests} ${requests === 1 ? 'request' : 'requests'}.`,
-		...(beyond > 0 ? [`The queues of ${beyond} more accounts were not looked at.`] : []),
-		...(accounts
-			? []
-			: ['The accounts were not looked at: the API key lacks the scope accounts:read.']),
-		...notRead,
-	];
 	const facts = {
 		now: Date.now(),
 		accounts: new Map((accounts ?? []).map((account) => [account.accountId, account])),
@@ -56,7 +80,15 @@ export async function readCalendar(
 		usage,
 		nameOf: (accountId: string) => showAccountIds([accountId], accounts),
 	};
-	return { facts, remarks };
+	const look = {
+		company: name,
+		requests,
+		queues: queues.size,
+		hasUsage: usage !== undefined,
+		beyond: accountIds.length - looked.length,
+		notRead,
+	};
+	return { facts, look };
 }
 
 async function readQueue(service: ServiceClient, accountId: string) {

@@ -15,6 +15,8 @@ import type { SheetSettings } from '../sheetSettings';
 export interface RowReport {
 	/** From 1, as the rows came in. */
 	readonly row: number;
+	/** Whose key it goes with, where the rows go with several. */
+	readonly company?: string;
 	/** Whether nothing is wrong with it. */
 	readonly ok: boolean;
 	/** The post's status, or "ready", "refused", "not attempted" or "passed over" where there is none. */
@@ -115,8 +117,9 @@ function withInput(report: RowReport, input: Row, idHeadings: readonly string[])
  * scrolling, so what is wrong stands first and the ID, which only the sheet needs, last.
  */
 function inOrder(row: number, report: Omit<RowReport, 'row'>): RowReport {
-	const { ok, status, problem, accounts, goesOut, warnings, postId } = report;
-	return { row, ok, status, problem, accounts, goesOut, warnings, postId };
+	const { company, ok, status, problem, accounts, goesOut, warnings, postId } = report;
+	const ofMany = company === undefined ? {} : { company };
+	return { row, ...ofMany, ok, status, problem, accounts, goesOut, warnings, postId };
 }
 
 /** What became of a row, and what the run has to know of it. */

@@ -1,6 +1,7 @@
 import type { Hint } from '../../../runHints';
 import { quote } from '../../../../values/parsed';
 import type { Sheet } from '../readSheet';
+import { calendarRemarks, type CalendarLook } from './readCalendar';
 import type { RowOutcome } from './rowReport';
 import type { SheetSettings } from '../sheetSettings';
 import { isApproval, unknownStatuses } from '../columns/statusColumns';
@@ -11,8 +12,8 @@ export interface SheetOutcome {
 	readonly sheet: Sheet;
 	readonly settings: SheetSettings;
 	readonly outcomes: readonly RowOutcome[];
-	/** What the look at the calendar has to say of itself. */
-	readonly remarks: readonly string[];
+	/** The looks at the calendars of the companies. */
+	readonly calendars: readonly CalendarLook[];
 }
 
 /** Ignored columns that are named; a tool's file may have fifty. */
@@ -31,8 +32,20 @@ export function hintsOf(outcome: SheetOutcome): Hint[] {
 		...info(assumedDate(outcome)),
 		...info(unknownWords(outcome)),
 		...info(ignoredColumns(outcome)),
-		...info(outcome.remarks.join(' ')),
+		...info(postedFor(outcome)),
+		...info(calendarRemarks(outcome.calendars).join(' ')),
 	];
+}
+
+/** Whose rows they are, where they are of several companies. */
+function postedFor({ outcomes }: SheetOutcome): string | undefined {
+	const counts = new Map<string, number>();
+	for (const { report } of outcomes) {
+		if (report.company === undefined) return undefined;
+		counts.set(report.company, (counts.get(report.company) ?? 0) + 1);
+	}
+	const named = [...counts].map(([company, count]) => `${company || 'unknown'} (${rows(count)})`);
+	return named.length === 0 ? undefined : `Companies: ${named.join(', ')}.`;
 }
 
 function info(message: string | undefined): Hint[] {
