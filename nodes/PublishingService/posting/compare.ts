@@ -61,7 +61,8 @@ export function compare(wanted: WantedPost, post: Post): Difference[] {
 	];
 }
 
-function plainTag(tag: string): string {
+/** A hashtag by what it means. */
+export function plainTag(tag: string): string {
 	return composedText(tag)
 		.replace(/^[#＃﹟]/, '')
 		.toLowerCase();

@@ -1,5 +1,7 @@
 import { hash } from 'crypto';
 
+import { composedText } from '../values/plainText';
+import { plainTag } from './compare';
 import type { PostItem, PostingRun } from './postItem';
 import { today } from './today';
 
@@ -17,6 +19,13 @@ export interface RowFacts {
 	readonly scheduledAfter?: string;
 	/** All other fields that are sent. */
 	readonly content: object;
+}
+
+/** Of the fields that are sent, those that can be written in several ways. */
+interface SentContent {
+	readonly caption?: string;
+	readonly hashtags?: readonly string[];
+	readonly notes?: string;
 }
 
 /** The Idempotency-Key of a row; undefined where it is to have none. */
@@ -43,7 +52,19 @@ function automaticKey({ workflowId, nodeId, timezone }: PostingRun, row: RowFact
 	const time =
 		scheduledAfter === undefined ? today(timezone) : new Date(scheduledAfter).toISOString();
 	const accountIds = [...row.accountIds].sort();
-	return `n8n-row-${digest([workflowId, nodeId, row.subject, accountIds, time, row.content])}`;
+	const content = plainContent(row.content);
+	return `n8n-row-${digest([workflowId, nodeId, row.subject, accountIds, time, content])}`;
+}
+
+/** Content by what it means, so that another way to write it makes no second post. */
+function plainContent(content: object): object {
+	const { caption, hashtags, notes } = content as SentContent;
+	return {
+		...content,
+		...(caption !== undefined && { caption: composedText(caption) }),
+		...(hashtags && { hashtags: [...new Set(hashtags.map(plainTag))].sort() }),
+		...(notes !== undefined && { notes: composedText(notes) }),
+	};
 }
 
 function digest(facts: unknown): string {

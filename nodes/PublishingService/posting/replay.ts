@@ -131,28 +131,13 @@ export async function findOriginal(
 
 /** Whether a post says nothing else than the body; uploads differ from run to run. */
 function isSame(post: Post, body: CreatePostBody): boolean {
-	const { accounts } = post;
+	const { accountIds, caption = '', notes = '', hashtags = [], media } = body;
+	const wanted = { accountIds, caption, notes, hashtags, media: { count: media.length } };
 	return (
-		accounts !== undefined &&
-		sameSet(
-			accounts.map(({ accountId }) => accountId),
-			body.accountIds,
-		) &&
-		(post.caption ?? '') === (body.caption ?? '') &&
-		(post.notes ?? '') === (body.notes ?? '') &&
-		sameSet((post.hashtags ?? []).map(plainTag), (body.hashtags ?? []).map(plainTag)) &&
-		(post.media?.count ?? body.media.length) === body.media.length &&
-		accounts.every(({ scheduledAfter }) => sameTime(scheduledAfter, body))
+		post.accounts?.length === new Set(accountIds).size &&
+		post.accounts.every(({ scheduledAfter }) => sameTime(scheduledAfter, body)) &&
+		compare(wanted, { ...post, hashtags: post.hashtags ?? [] }).length === 0
 	);
-}
-
-function sameSet(some: readonly string[], others: readonly string[]): boolean {
-	const set = new Set(some);
-	return set.size === new Set(others).size && others.every((entry) => set.has(entry));
-}
-
-function plainTag(tag: string): string {
-	return tag.replace(/^#/, '').toLowerCase();
 }
 
 /** A post without a time may have any: a service may leave it out. */

@@ -9,10 +9,12 @@ const row = (caption: string, date: string, more: Row = {}): Row => ({
 	Date: date,
 	...more,
 });
-const check = async (rows: Row[], parameters = {}) =>
-	await runRows(rows, { parameters: { checkOnly: true, ...parameters } });
-const warningsOf = async (rows: Row[], parameters = {}) =>
-	(await check(rows, parameters)).rows.map(({ warnings }) => warnings);
+const check = async (rows: Row[], parameters = {}, options = {}) =>
+	await runRows(rows, { parameters: { checkOnly: true, ...parameters }, options });
+const warningsOf = async (rows: Row[], parameters = {}, options = {}) =>
+	(await check(rows, parameters, options)).rows.map(({ warnings }) => warnings);
+/** Rows that are nearly a planned post go on, with a warning. */
+const postEdited = { editedRows: 'post' };
 
 test('a check warns of a time in the past, no time with Skip Approval, no caption', async () => {
 	const rows = [row('A', '2020-01-01 12:00'), row('B', ''), row('', '2030-01-01 12:00')];
@@ -45,18 +47,18 @@ test('a check warns of what is queued already, and of what is near it', async ()
 		posts: [{ postId: 'post_waiting', accountIds: ['acc_tiktok_main'], caption: 'Bread  again' }],
 	});
 	const rows = [row('Bread again', '2030-01-01 12:00', { Account: 'northwind.cooks' })];
-	const [warnings] = await warningsOf(rows);
+	const [warnings] = await warningsOf(rows, {}, postEdited);
 	expect(warnings).toBe('@northwind.cooks: this caption is queued already (post post_waiting).');
 });
 
-test('a check warns of media that are queued already, where the queue shows them', async () => {
+test('a check warns of media that are queued already, where a thumbnail shows them', async () => {
 	await bed.sandbox.control.seed({
 		posts: [{ postId: 'post_waiting', accountIds: ['acc_tiktok_main'], caption: 'Other' }],
 	});
 	const rows = [
 		{ Account: 'northwind.cooks', Caption: 'New', 'Upload ID': 'upl_seeded_image', Date: '' },
 	];
-	const [warnings] = await warningsOf(rows);
+	const [warnings] = await warningsOf(rows, {}, postEdited);
 	expect(warnings).toBe('@northwind.cooks: this media is queued already (post post_waiting).');
 });
 
@@ -96,12 +98,10 @@ test('a check costs a handful of reads, and says how many', async () => {
 	const { requests, hints } = await check(rows);
 	expect(requests.map(({ method, template }) => `${method} ${template}`).sort()).toEqual([
 		'GET /v2/accounts',
-		'GET /v2/accounts/{accountId}/queue',
-		'GET /v2/accounts/{accountId}/queue',
-		'GET /v2/usage',
+		...['GET /v2/posts', 'GET /v2/posts', 'GET /v2/usage'],
 	]);
 	expect(hints).toContain(
-		'Compared with the queue of 2 accounts and with what the plan has left, in 3 requests.',
+		'Compared with 2 planned posts and with what the plan has left, in 3 requests.',
 	);
 });
 
@@ -114,7 +114,7 @@ test('what a key may not look at is passed over and said', async () => {
 	expect(posts).toHaveLength(1);
 	const said = hints.join(' ');
 	expect(said).toContain(
-		'The queues could not be looked at: the API key lacks the scope posts:read.',
+		'The planned posts could not be looked at: the API key lacks the scope posts:read.',
 	);
 	expect(said).toContain(
 		'The usage could not be looked at: the API key lacks the scope usage:read.',

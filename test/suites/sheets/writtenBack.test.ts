@@ -42,7 +42,7 @@ test('the sheet remembers without any help of keys', async () => {
 	const { rows } = await runItems(await rowsWithFiles(1), { options });
 	const { posts, requests } = await runItems([{ json: rows[0] ?? {} }], { options });
 	expect(posts).toEqual([]);
-	expect(routesOf(requests)).toEqual(['GET /v2/posts/{postId}', 'GET /v2/accounts']);
+	expect(routesOf(requests)).toEqual(['GET /v2/accounts', 'GET /v2/posts/{postId}']);
 });
 
 test('the present status and time of a post are told, whatever its column is called', async () => {

@@ -86,6 +86,26 @@ const sheetOptions = [
 		description: "Whether to return the sheet's own columns beside what became of each row",
 	},
 	{
+		displayName: 'Rows That Look Edited',
+		name: 'editedRows',
+		type: 'options',
+		options: [
+			{
+				name: 'Hold Them',
+				value: 'hold',
+				description: 'Name the post, so that its ID can be written beside the row',
+			},
+			{
+				name: 'Post Them Too',
+				value: 'post',
+				description: 'Post them beside the planned post',
+			},
+		],
+		default: 'hold',
+		description:
+			'What to do with a row without a post ID that is nearly a planned post, where no other row plans that post',
+	},
+	{
 		displayName: 'Rows With Something Wrong',
 		name: 'onProblem',
 		type: 'options',

@@ -58,6 +58,15 @@ describe('automatic', () => {
 		['at another place among the items', { index: 7 }],
 		['with the accounts in another order', { row: { ...ROW, accountIds: ['acc_2', 'acc_1'] } }],
 		['in another time zone, as it has a schedule', { run: { timezone: 'Pacific/Auckland' } }],
+		[
+			'in other letters and blanks',
+			{
+				row: {
+					...ROW,
+					content: { caption: ' Hello\r\n', hashtags: ['#B', 'a'], slides: undefined },
+				},
+			},
+		],
 	])('the same row %s has the same key', (_, given) => {
 		expect(keyOf(given)).toBe(keyOf());
 	});
@@ -77,7 +86,7 @@ describe('automatic', () => {
 		['schedule', { row: { ...ROW, scheduledAfter: '2026-12-24T18:31:00+01:00' } }],
 		['presence of a schedule', { row: UNSCHEDULED }],
 		['caption', { row: { ...ROW, content: { ...ROW.content, caption: 'Hello!' } } }],
-		['hashtags', { row: { ...ROW, content: { ...ROW.content, hashtags: ['b', 'a'] } } }],
+		['hashtags', { row: { ...ROW, content: { ...ROW.content, hashtags: ['a', 'c'] } } }],
 		['slides', { row: { ...ROW, content: { ...ROW.content, slides: [] } } }],
 		['flag', { row: { ...ROW, content: { ...ROW.content, skipApproval: false } } }],
 	])('another %s makes another key', (_, given) => {

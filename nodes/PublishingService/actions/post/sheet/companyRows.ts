@@ -1,23 +1,25 @@
 import type { ServiceClient } from '../../../client/serviceClient';
 import { outcomeOf, outcomeOfLook, ServiceError } from '../../../client/serviceError';
-import { identityInRun } from '../../../posting/media/resolveMedia';
+import type { Post } from '../../../contract/decoded';
+import type { WantedPost } from '../../../posting/compare';
+import { isEnded } from '../../../contract/statuses';
+import { readPosts, type ReadPost } from '../../../posting/existingPosts';
 import type { DateOrderProofs } from '../../../values/dateOrder';
 import { ConcurrencyLimit, FIRST_LIMIT, HIGHEST_LIMIT } from '../../concurrencyLimit';
 import type { ItemGroup } from '../../operation';
 import { readWorkspace } from '../../../posting/media/readWorkspace';
+import { accountItemsOf } from '../../../posting/readPost';
 import type { RowItem } from '../rowFields';
-import {
-	accountsForAllRows,
-	orderOfDates,
-	prepareRows,
-	readAccounts,
-	type Company,
-	type PreparedRow,
-} from './prepareRows';
+import { accountsForAllRows, orderOfDates, readAccounts, type Company } from './company';
+import { prepareRows, type PreparedRow } from './prepareRows';
 import type { SheetItem } from './readSheet';
-import { warnAboutCalendar, type PlannedRow } from './report/calendarWarnings';
-import { readCalendar, type CalendarLook } from './report/readCalendar';
-import { readPosts, type ReadPost } from './rows/postedRows';
+import { lookAhead } from './lookAhead';
+import { readRow, type ReadRow } from './readRow';
+import { postedOutcome } from './report/postedOutcome';
+import type { CalendarLook } from './report/readCalendar';
+import type { RowOutcome } from './report/rowReport';
+import { tagsOfRow } from './rows/rowDraft';
+import { linkedMedia, wantedPost } from './wantedPost';
 import type { SheetSettings } from './sheetSettings';
 
 /** The rows of a sheet that go with one key: those that are posted already, and the others. */
@@ -29,12 +31,13 @@ export interface SheetGroup extends ItemGroup<RowItem> {
 /** The rows of a company, looked at without changing anything. */
 export interface CompanyRows {
 	readonly group: SheetGroup;
-	/** Undefined where all rows are posted already. */
-	readonly company?: Company;
 	/** Undefined where there is only one company, and where the key may not read it. */
 	readonly name?: string;
 	readonly prepared: readonly PreparedRow[];
-	readonly posts: ReadonlyMap<string, ReadPost>;
+	/** The rows that have a post ID, each compared with its post. */
+	readonly earlier: readonly RowOutcome[];
+	/** The posts that are still to come, as far as they were read. */
+	readonly planned: readonly Post[];
 	readonly calendar?: CalendarLook;
 }
 
@@ -55,23 +58,25 @@ export async function prepareCompanies(
 	groups: readonly SheetGroup[],
 	settings: SheetSettings,
 ): Promise<CompanyRows[]> {
-	const open = groups.flatMap((group) => group.open).sort((a, b) => a.number - b.number);
+	const rows = groups
+		.flatMap(({ posted, open }) => [...posted.map(({ row }) => row), ...open])
+		.sort((a, b) => a.number - b.number);
 	const facts = {
 		settings,
-		dateOrders: orderOfDates(open),
+		dateOrders: orderOfDates(rows),
 		rowLimit: new ConcurrencyLimit(settings.rowsAtOnce ?? HIGHEST_LIMIT),
 		isOnlyCompany: groups.length === 1,
 	};
-	const [first] = open;
+	const [first] = rows;
 	if (first && settings.dateOrder === undefined) {
 		first.item.run.shared.hints.keepDateOrder(facts.dateOrders);
 	}
 	return await Promise.all(
 		groups.map(async (group) => {
-			const rows = await outcomeOf(readCompanyRows(group, facts));
-			if (!(rows instanceof ServiceError)) return rows;
-			if (facts.isOnlyCompany || rows.facts.code === 'cancelled') throw rows;
-			return refusedRows(group, facts, rows);
+			const read = await outcomeOf(readCompanyRows(group, facts));
+			if (!(read instanceof ServiceError)) return read;
+			if (facts.isOnlyCompany || read.facts.code === 'cancelled') throw read;
+			return refusedRows(group, facts, read);
 		}),
 	);
 }
@@ -81,13 +86,8 @@ async function readCompanyRows(group: SheetGroup, facts: SheetFacts): Promise<Co
 	const { settings, isOnlyCompany } = facts;
 	const [first] = items;
 	if (service instanceof ServiceError) throw service;
-	if (!first) return { group, prepared: [], posts: new Map() };
+	if (!first) return { group, prepared: [], earlier: [], planned: [] };
 	const name = isOnlyCompany ? undefined : await readName(first, service);
-	const postIds = posted.flatMap(({ row, postId }) =>
-		row.row.problems.length > 0 ? [] : [postId],
-	);
-	const posts = await readPosts(service, postIds);
-	if (open.length === 0) return { group, name, prepared: [], posts };
 	const accounts = await readAccounts(first, service);
 	const company: Company = {
 		...accounts,
@@ -98,22 +98,67 @@ async function readCompanyRows(group: SheetGroup, facts: SheetFacts): Promise<Co
 		rowLimit: within(facts.rowLimit, settings),
 	};
 	const prepared = await prepareRows(open, service, settings, company);
-	const calendar = await lookAtCalendar(prepared, service, company, settings);
-	return { group, company, name, posts, prepared, calendar };
+	const namedIds = new Set(posted.map(({ postId }) => postId));
+	const { planned, calendar } = await lookAhead(prepared, service, settings, { company, namedIds });
+	const posts = await readPosts(service, namedIds, planned);
+	const earlier = await Promise.all(
+		posted.map(async ({ row, postId }) => {
+			const post = posts.get(postId);
+			const read = readPostedRow(row, settings, company, post);
+			const wanted = await wantedOfPosted(read, service);
+			return postedOutcome({ row: read, postId, wanted }, post);
+		}),
+	);
+	return { group, name, prepared, earlier, planned, calendar };
+}
+
+/**
+ * Reads a row that has a post ID. Where the key may not read accounts, the post names those that it goes
+ * to, and where the sheet has no column for them, they are what the post has.
+ */
+function readPostedRow(
+	row: SheetItem,
+	settings: SheetSettings,
+	company: Company,
+	post: ReadPost | undefined,
+): ReadRow {
+	const items = post === undefined || post instanceof ServiceError ? [] : accountItemsOf(post);
+	const { columns, networks } = row.row.sheet;
+	const namesAccounts =
+		networks.length > 0 || TARGETS.some((column) => columns.has(column)) || items.length === 0;
+	const ofPost = items.filter(({ status }) => !isEnded(status)).map(({ accountId }) => accountId);
+	const forAllRows = namesAccounts || company.forAllRows.length > 0 ? company.forAllRows : ofPost;
+	return readRow(row, settings, { ...company, forAllRows }, company.accounts ?? items);
+}
+
+/** Columns that say where a row goes. */
+const TARGETS = ['accounts', 'brand', 'platforms'] as const;
+
+/** What a row that has a post ID says, with its tags and the number of its links. */
+async function wantedOfPosted(row: ReadRow, service: ServiceClient): Promise<WantedPost> {
+	const tags = await tagsOfRow(row.item, service, row.row);
+	return { ...wantedPost(row, tags), media: linkedMedia(row) };
 }
 
 /** The rows of a company of which nothing can be sent, each with the reason. */
 function refusedRows(group: SheetGroup, facts: SheetFacts, failure: ServiceError): CompanyRows {
 	const { dateOrders, rowLimit } = facts;
 	const company: Company = { service: failure, forAllRows: [], dateOrders, rowLimit };
+	const unread = (row: SheetItem): ReadRow => ({
+		...row,
+		company,
+		accountIds: [],
+		platforms: new Set(),
+		time: { zone: row.item.run.timezone, usedZone: false, isZoneOfSheet: false },
+		content: {},
+	});
 	return {
 		group,
-		company,
-		prepared: group.open.map((row) => {
-			const time = { zone: row.item.run.timezone, usedZone: false, isZoneOfSheet: false };
-			return { ...row, company, accountIds: [], time, failure };
-		}),
-		posts: new Map(group.posted.map(({ postId }) => [postId, failure])),
+		prepared: group.open.map((row) => ({ ...unread(row), failure })),
+		earlier: group.posted.map(({ row, postId }) =>
+			postedOutcome({ row: unread(row), postId, wanted: {} }, failure),
+		),
+		planned: [],
 	};
 }
 
@@ -130,43 +175,4 @@ function within(
 ): Company['rowLimit'] {
 	const ofCompany = new ConcurrencyLimit(rowsAtOnce);
 	return { run: async (work) => await ofCompany.run(async () => await ofRun.run(work)) };
-}
-
-async function lookAtCalendar(
-	prepared: readonly PreparedRow[],
-	service: ServiceClient,
-	company: Company,
-	settings: SheetSettings,
-): Promise<CalendarLook | undefined> {
-	const planned = await Promise.all(prepared.map(async (row) => await plannedRow(row, settings)));
-	const rows = planned.flat();
-	const accountIds = [...new Set(rows.flatMap((row) => row.accountIds))];
-	if (accountIds.length === 0) return undefined;
-	const { facts, look } = await readCalendar(service, company, accountIds);
-	warnAboutCalendar(rows, facts);
-	return look;
-}
-
-async function plannedRow(
-	{ number, row, prepared, time, accountIds, failure }: PreparedRow,
-	{ skipApproval }: SheetSettings,
-): Promise<PlannedRow[]> {
-	if (!prepared || failure !== undefined || time.isUnreadable) return [];
-	const { media, draft } = prepared;
-	return [
-		{
-			number,
-			accountIds,
-			caption: draft.content.caption,
-			media: await Promise.all(media.map(identityInRun)),
-			links: media.flatMap((medium) => (medium.from === 'url' ? [medium.sourceUrl] : [])),
-			videos: media.filter((medium) => 'kind' in medium && medium.kind === 'video').length,
-			instant: time.instant,
-			namesNoTime: row.cells('date').length === 0 && row.cells('time').length === 0,
-			othersNameTime: row.sheet.hasDates,
-			zone: time.zone,
-			skipApproval: skipApproval && draft.content.skipApproval === true,
-			warnings: row.warnings,
-		},
-	];
 }

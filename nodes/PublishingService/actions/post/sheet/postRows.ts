@@ -5,16 +5,10 @@ import { checkPost, publishPost } from '../../../posting/createPost';
 import { InvalidItemError } from '../../../posting/problemReport';
 import type { ItemGroup } from '../../operation';
 import type { RowItem } from '../rowFields';
-import type { Company, PreparedRow } from './prepareRows';
-import {
-	notAttempted,
-	passedOver,
-	plan,
-	refused,
-	stopBefore,
-	warningsOfOthers,
-} from './report/rowOutcomes';
-import { sentences, showPost, type RowOutcome } from './report/rowReport';
+import type { Company } from './company';
+import type { PreparedRow } from './prepareRows';
+import { notAttempted, passedOver, plan, refused, stopBefore } from './report/rowOutcomes';
+import { showPost, type RowOutcome } from './report/rowReport';
 import type { SheetSettings } from './sheetSettings';
 
 /** The rows of one run that are not posted yet, in the order of the sheet. */
@@ -116,7 +110,6 @@ export class SheetRun {
 					...now,
 					ok: true,
 					goesOut: planned.goesOut || now.goesOut,
-					warnings: sentences(warningsOfOthers(row.row.warnings, now.postId)),
 				},
 				details: json,
 			};

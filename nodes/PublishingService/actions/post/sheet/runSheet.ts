@@ -5,8 +5,9 @@ import { SheetRun } from './postRows';
 import { readSheet } from './readSheet';
 import { rowOutput, type RowOutcome } from './report/rowReport';
 import { hintsOf } from './report/sheetHints';
-import { postedOutcome, splitPosted } from './rows/postedRows';
-import { readSettings, type SheetSettings } from './sheetSettings';
+import { withReplays } from './replayedRows';
+import { splitPosted } from './rows/postedRows';
+import { readSettings } from './sheetSettings';
 
 /**
  * Posts the rows of a sheet, or only checks them: reads all of them first, then what was posted
@@ -26,7 +27,10 @@ export async function runSheet(groups: ReadonlyArray<ItemGroup<RowItem>>): Promi
 	const companies = await prepareCompanies(groupRows(groups, split), settings);
 	const run = new SheetRun(settings, groups);
 	const made = await run.work(companies.flatMap(({ prepared }) => prepared));
-	const own = [...companies.flatMap((company) => earlierOutcomes(company, settings)), ...made];
+	const standing = await Promise.all(
+		companies.map(async (company) => await withReplays(outcomesOf(company, made), company)),
+	);
+	const own = [...companies.flatMap(({ earlier }) => earlier), ...standing.flat()];
 	const outcomes = groups.length === 1 ? own : withCompanies(own, companies);
 	const calendars = companies.flatMap(({ calendar }) => calendar ?? []);
 	first.run.shared.hints.add(...hintsOf({ calendars, sheet, settings, outcomes }));
@@ -53,14 +57,9 @@ function groupRows(
 	});
 }
 
-function earlierOutcomes(
-	{ group, company, posts }: CompanyRows,
-	settings: SheetSettings,
-): RowOutcome[] {
-	const accounts = company?.accounts ?? [];
-	return group.posted.map(({ row, postId }) =>
-		postedOutcome(row, posts.get(postId), postId, settings, accounts),
-	);
+function outcomesOf({ prepared }: CompanyRows, outcomes: readonly RowOutcome[]): RowOutcome[] {
+	const items = new Set(prepared.map(({ item }) => item));
+	return outcomes.filter(({ row }) => items.has(row.item));
 }
 
 /** The outcomes with the name of each row's company, or what the sheet itself calls its client. */

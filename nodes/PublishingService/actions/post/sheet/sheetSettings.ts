@@ -22,6 +22,8 @@ export interface SheetSettings {
 	readonly dateOrder?: DateOrder;
 	readonly defaultTime?: string;
 	readonly emptyDates: EmptyDates;
+	/** What becomes of rows that look like edits of a planned post. */
+	readonly editedRows: SheetChoices['editedRows'];
 	readonly includeInput: boolean;
 	readonly includeDetails: boolean;
 	/** Undefined where nobody says. */
@@ -43,6 +45,7 @@ export function readSettings(item: RowItem): SheetSettings {
 		dateOrder: order === 'automatic' ? undefined : order,
 		defaultTime: options.timeOfDay('defaultTime'),
 		emptyDates: options.orDefault('emptyDates'),
+		editedRows: options.orDefault('editedRows'),
 		includeInput: options.orDefault('includeInput'),
 		includeDetails: options.orDefault('includeDetails'),
 		rowsAtOnce: item.group('runOptions').number('itemsAtOnce', { min: 1, integer: true }),

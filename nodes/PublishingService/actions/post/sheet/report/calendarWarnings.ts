@@ -1,6 +1,7 @@
 import { DateTime, IANAZone } from 'luxon';
 
-import type { Account, QueueItem, Usage } from '../../../../contract/decoded';
+import type { Account, Usage } from '../../../../contract/decoded';
+import { composedText } from '../../../../values/plainText';
 import { showTime } from './rowReport';
 
 /** A row that is to be posted, as the calendar sees it. */
@@ -24,12 +25,21 @@ export interface PlannedRow {
 	readonly warnings: string[];
 }
 
+/** A post that waits for an account. */
+export interface WaitingPost {
+	readonly postId: string;
+	readonly caption: string | null;
+	readonly thumbnailUrl?: string | null;
+	/** ISO 8601; undefined where it is not known when it goes out. */
+	readonly instant?: string;
+}
+
 /** What the service says about the days ahead; what could not be read is missing. */
 export interface CalendarFacts {
 	readonly now: number;
 	readonly accounts: ReadonlyMap<string, Account>;
-	/** The waiting posts by account. */
-	readonly queues: ReadonlyMap<string, readonly QueueItem[]>;
+	/** The waiting posts by account, without those that these rows have made. */
+	readonly waiting: ReadonlyMap<string, readonly WaitingPost[]>;
 	readonly usage?: Usage;
 	/** How accounts are called: "@northwind". */
 	readonly nameOf: (accountId: string) => string;
@@ -92,29 +102,31 @@ function byAccount(rows: readonly PlannedRow[]): Map<string, PlannedRow[]> {
 function warnAboutQueue(
 	accountId: string,
 	rows: readonly PlannedRow[],
-	{ queues, nameOf }: CalendarFacts,
+	{ waiting, nameOf }: CalendarFacts,
 ): void {
-	const queue = queues.get(accountId) ?? [];
+	const others = waiting.get(accountId) ?? [];
 	for (const row of rows) {
 		const caption = plain(row.caption);
-		const same =
-			caption === '' ? undefined : queue.find((entry) => plain(entry.caption) === caption);
+		const same = caption === '' ? undefined : others.find((one) => plain(one.caption) === caption);
 		if (same) {
 			row.warnings.push(
-				`${nameOf(accountId)}: this caption is queued already (post ${same.postId ?? 'without an ID'})`,
+				`${nameOf(accountId)}: this caption is queued already (post ${same.postId})`,
 			);
 		}
-		const shown = queue.find(({ thumbnailUrl }) => isOneOf(thumbnailUrl, row));
+		const shown = others.find(({ thumbnailUrl }) => isOneOf(thumbnailUrl, row));
 		if (shown) {
 			row.warnings.push(
-				`${nameOf(accountId)}: this media is queued already (post ${shown.postId ?? 'without an ID'})`,
+				`${nameOf(accountId)}: this media is queued already (post ${shown.postId})`,
 			);
 		}
 	}
 }
 
 /** Whether a thumbnail is of one of the row's media: its own link, or one that holds its upload's ID. */
-function isOneOf(thumbnail: unknown, { links, media }: PlannedRow): boolean {
+export function isOneOf(
+	thumbnail: unknown,
+	{ links, media }: Pick<PlannedRow, 'links' | 'media'>,
+): boolean {
 	if (typeof thumbnail !== 'string') return false;
 	if (links.includes(thumbnail)) return true;
 	const segments = new Set(thumbnail.split(/[/?#&=.]/));
@@ -124,29 +136,27 @@ function isOneOf(thumbnail: unknown, { links, media }: PlannedRow): boolean {
 	});
 }
 
-/** The text of a caption; a queue may hold something else there. */
-function plain(text: unknown): string {
-	return (typeof text === 'string' ? text : '').normalize('NFC').replace(/\s+/g, ' ').trim();
+/** A caption without its lines. */
+function plain(text: string | null | undefined): string {
+	return composedText(text ?? '').replace(/\s+/g, ' ');
 }
 
 /** Names the nearest post within an hour: an earlier row, or one in the queue. */
 function warnAboutNeighbours(
 	accountId: string,
 	rows: readonly PlannedRow[],
-	{ queues, nameOf }: CalendarFacts,
+	{ waiting, nameOf }: CalendarFacts,
 ): void {
-	const others = (queues.get(accountId) ?? []).flatMap((entry) => {
-		const instant = entry.scheduledSlotStart ?? entry.scheduledAfter;
-		return instant ? [{ name: `post ${entry.postId ?? ''}`, instant }] : [];
-	});
+	const others = (waiting.get(accountId) ?? []).flatMap(({ postId, instant }) =>
+		instant === undefined ? [] : [{ name: `post ${postId}`, instant }],
+	);
 	const timed = rows.flatMap(({ instant, ...row }) =>
 		instant === undefined ? [] : [{ ...row, instant, name: `row ${row.number}` }],
 	);
 	timed.sort((a, b) => Date.parse(a.instant) - Date.parse(b.instant) || a.number - b.number);
-	const queued = others.sort((a, b) => Date.parse(a.instant) - Date.parse(b.instant));
 	for (const [at, row] of timed.entries()) {
 		const before = timed[at - 1];
-		const near = [...(before ? [before] : []), ...nearest(queued, row.instant)].filter(
+		const near = [...(before ? [before] : []), ...nearest(others, row.instant)].filter(
 			(other) => Math.abs(Date.parse(other.instant) - Date.parse(row.instant)) < HOUR,
 		);
 		for (const { name, instant } of near) {
@@ -158,18 +168,18 @@ function warnAboutNeighbours(
 }
 
 function nearest<T extends { readonly instant: string }>(
-	sorted: readonly T[],
+	others: readonly T[],
 	instant: string,
 ): T[] {
 	const distance = (entry: T) => Math.abs(Date.parse(entry.instant) - Date.parse(instant));
-	const [first] = [...sorted].sort((a, b) => distance(a) - distance(b));
+	const [first] = [...others].sort((a, b) => distance(a) - distance(b));
 	return first ? [first] : [];
 }
 
 function warnAboutDailyCap(
 	accountId: string,
 	rows: readonly PlannedRow[],
-	{ accounts, queues, now, nameOf }: CalendarFacts,
+	{ accounts, waiting, now, nameOf }: CalendarFacts,
 ): void {
 	const { dailyCap, postsToday = 0, timezone = 'utc' } = accounts.get(accountId) ?? {};
 	if (typeof dailyCap !== 'number') return;
@@ -178,9 +188,8 @@ function warnAboutDailyCap(
 		DateTime.fromMillis(Math.max(time, now), { zone }).toFormat('yyyy-MM-dd');
 	const used = new Map<string, number>([[dayOf(now), postsToday]]);
 	const add = (day: string) => used.set(day, (used.get(day) ?? 0) + 1).get(day) ?? 0;
-	for (const { scheduledSlotStart, scheduledAfter } of queues.get(accountId) ?? []) {
-		const instant = scheduledSlotStart ?? scheduledAfter;
-		add(dayOf(instant ? Date.parse(instant) : now));
+	for (const { instant } of waiting.get(accountId) ?? []) {
+		add(dayOf(instant === undefined ? now : Date.parse(instant)));
 	}
 	for (const row of rows) {
 		const day = dayOf(row.instant === undefined ? now : Date.parse(row.instant));

@@ -2,28 +2,24 @@ import { explain } from '../../../../client/explain';
 import type { ServiceClient } from '../../../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../../../client/serviceError';
 import { LIMITS } from '../../../../contract/limits';
-import type { QueueItem, Usage } from '../../../../contract/decoded';
-import type { Company } from '../prepareRows';
-import type { CalendarFacts } from './calendarWarnings';
-import { showAccountIds } from './rowReport';
+import type { Post, Usage } from '../../../../contract/decoded';
+import { isWaiting } from '../../../../contract/statuses';
+import { MAX_PLANNED, readPlanned, type PlannedPosts } from '../../../../posting/existingPosts';
+import { accountItemsOf } from '../../../../posting/readPost';
+import type { CalendarFacts, WaitingPost } from './calendarWarnings';
 
-/** Accounts whose queues are read in one run, and pages of one queue. */
-const MAX_QUEUES = 25;
-const MAX_PAGES = 3;
-
-export interface CalendarReading {
-	readonly facts: CalendarFacts;
-	readonly look: CalendarLook;
-}
+/** Accounts whose queues are read, where posts do not tell when they go out: a page of each. */
+const MAX_QUEUES = 5;
 
 /** What was read of a company's calendar, and what could not be. */
 export interface CalendarLook {
 	readonly company?: string;
 	readonly requests: number;
-	readonly queues: number;
+	/** How many posts are planned. */
+	readonly planned: number;
+	/** False where there are more than were read. */
+	readonly isWhole: boolean;
 	readonly hasUsage: boolean;
-	/** Accounts whose queues were not looked at. */
-	readonly beyond: number;
 	/** Why something could not be read, in sentences. */
 	readonly notRead: readonly string[];
 }
@@ -33,81 +29,88 @@ export function calendarRemarks(looks: readonly CalendarLook[]): string[] {
 	if (looks.length === 0) return [];
 	const sum = (count: (look: CalendarLook) => number) =>
 		looks.reduce((total, look) => total + count(look), 0);
-	const [queues, requests] = [sum((look) => look.queues), sum((look) => look.requests)];
-	const beyond = sum((look) => look.beyond);
+	const [planned, requests] = [sum((look) => look.planned), sum((look) => look.requests)];
 	const withUsage = looks.some(({ hasUsage }) => hasUsage)
 		? ' and with what the plan has left'
 		: '';
 	return [
-		`Compared with the queue of ${queues} ${queues === 1 ? 'account' : 'accounts'}${withUsage}, in ${requests} ${requests === 1 ? 'request' : 'requests'}.`,
-		...(beyond > 0 ? [`The queues of ${beyond} more accounts were not looked at.`] : []),
+		`Compared with ${planned} planned ${planned === 1 ? 'post' : 'posts'}${withUsage}, in ${requests} ${requests === 1 ? 'request' : 'requests'}.`,
+		...(looks.every(({ isWhole }) => isWhole)
+			? []
+			: [`Of each status ${MAX_PLANNED} planned posts were read, and there are more.`]),
 		...looks.flatMap(({ company, notRead }) =>
 			notRead.map((remark) => (company === undefined ? remark : `${company}: ${remark}`)),
 		),
 	];
 }
 
-/** Reads what the calendar check looks at: the queue of every account once, and the usage. */
-export async function readCalendar(
+/** Reads the posts that are still to come; where they cannot be read, there are none and it is noted. */
+export async function plannedOrNone(
 	service: ServiceClient,
-	{ accounts, name }: Company,
+	notRead: string[],
+): Promise<PlannedPosts> {
+	const planned = await outcomeOf(readPlanned(service));
+	if (!(planned instanceof ServiceError)) return planned;
+	noteMissing(notRead, 'planned posts', planned);
+	return { posts: [], requests: 1, isWhole: true };
+}
+
+/** The posts that wait for these accounts, by account, with their slots where posts do not tell them. */
+export async function waitingPosts(
+	service: ServiceClient,
+	planned: readonly Post[],
 	accountIds: readonly string[],
-): Promise<CalendarReading> {
-	const notRead = accounts
-		? []
-		: ['The accounts were not looked at: the API key lacks the scope accounts:read.'];
-	const looked = accountIds.slice(0, MAX_QUEUES);
-	const queues = new Map<string, readonly QueueItem[]>();
-	let requests = 1;
-	const read = async (accountId: string) => {
-		const queue = await readQueue(service, accountId);
-		requests += queue.requests;
-		queues.set(accountId, queue.entries);
-	};
-	// The first alone: what the key may not read, it may not read of the others either.
-	const [firstAccount, ...others] = looked;
-	const first = await Promise.allSettled(firstAccount === undefined ? [] : [read(firstAccount)]);
-	const isForbidden = first.some((result) => result.status === 'rejected');
-	const rest = isForbidden ? [] : await Promise.allSettled(others.map(read));
-	for (const result of [...first, ...rest]) {
-		if (result.status === 'rejected') noteMissing(notRead, 'queues', result.reason);
+	notRead: string[],
+): Promise<{ readonly waiting: CalendarFacts['waiting']; readonly requests: number }> {
+	const waiting = new Map<string, WaitingPost[]>();
+	const wanted = new Set(accountIds);
+	const untold = new Set<string>();
+	for (const { postId, caption, media, accounts } of planned) {
+		for (const item of accountItemsOf({ accounts })) {
+			const { accountId, status, scheduledSlotStart, scheduledAfter } = item;
+			if (!wanted.has(accountId) || !isWaiting(status)) continue;
+			const instant = scheduledSlotStart ?? scheduledAfter;
+			if (instant === undefined && status === 'queued') untold.add(accountId);
+			const ofAccount = waiting.get(accountId) ?? [];
+			ofAccount.push({ postId, caption, thumbnailUrl: media?.thumbnailUrl, instant });
+			waiting.set(accountId, ofAccount);
+		}
 	}
-	const usage = await readUsage(service, notRead);
-	const facts = {
-		now: Date.now(),
-		accounts: new Map((accounts ?? []).map((account) => [account.accountId, account])),
-		queues,
-		usage,
-		nameOf: (accountId: string) => showAccountIds([accountId], accounts),
-	};
-	const look = {
-		company: name,
-		requests,
-		queues: queues.size,
-		hasUsage: usage !== undefined,
-		beyond: accountIds.length - looked.length,
-		notRead,
-	};
-	return { facts, look };
+	const asked = [...untold].slice(0, MAX_QUEUES);
+	for (const accountId of asked) {
+		const slots = await readSlots(service, accountId, notRead);
+		const posts = (waiting.get(accountId) ?? []).map((post) => ({
+			...post,
+			instant: post.instant ?? slots.get(post.postId),
+		}));
+		waiting.set(accountId, posts);
+	}
+	return { waiting, requests: asked.length };
 }
 
-async function readQueue(service: ServiceClient, accountId: string) {
-	const entries: QueueItem[] = [];
-	let cursor: string | undefined;
-	let requests = 0;
-	do {
-		const page = await service.call('getAccountQueue', {
-			path: { accountId },
-			query: { limit: LIMITS.pageSize, cursor },
-		});
-		requests++;
-		entries.push(...page.data);
-		cursor = page.nextCursor ?? undefined;
-	} while (cursor !== undefined && requests < MAX_PAGES);
-	return { entries, requests };
+/** The slots of an account's queue by post. */
+async function readSlots(
+	service: ServiceClient,
+	accountId: string,
+	notRead: string[],
+): Promise<ReadonlyMap<string, string>> {
+	const query = { limit: LIMITS.pageSize };
+	const queue = await outcomeOf(service.call('getAccountQueue', { path: { accountId }, query }));
+	if (queue instanceof ServiceError) {
+		noteMissing(notRead, 'queues', queue);
+		return new Map();
+	}
+	const slots = queue.data.flatMap(({ postId, scheduledSlotStart: slot }) =>
+		slot ? [[postId, slot] as const] : [],
+	);
+	return new Map(slots);
 }
 
-async function readUsage(service: ServiceClient, notRead: string[]): Promise<Usage | undefined> {
+/** What the plan has left. */
+export async function readUsage(
+	service: ServiceClient,
+	notRead: string[],
+): Promise<Usage | undefined> {
 	const usage = await outcomeOf(service.call('getUsage'));
 	if (!(usage instanceof ServiceError)) return usage;
 	noteMissing(notRead, 'usage', usage);

@@ -1,6 +1,8 @@
 import { ServiceError } from '../../../../client/serviceError';
 import { InvalidItemError } from '../../../../posting/problemReport';
-import type { Company, PassedOver, PreparedRow } from '../prepareRows';
+import type { Company } from '../company';
+import type { PreparedRow } from '../prepareRows';
+import type { PassedOver } from '../readRow';
 import {
 	failureFacts,
 	sentences,
@@ -19,11 +21,6 @@ export function plan({ row, time, accountIds }: PreparedRow, { accounts }: Compa
 		problem: '',
 		warnings: sentences(row.warnings),
 	};
-}
-
-/** Warnings without those that name the row's own post, which an earlier run has queued. */
-export function warningsOfOthers(warnings: readonly string[], postId: string): string[] {
-	return warnings.filter((text) => !text.split(/[\s()]/).includes(postId));
 }
 
 /** A row with something wrong, or one that the service did not take. */

@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 import { explain, programFailure } from '../../../../client/explain';
 import { factsAsFields, ServiceError } from '../../../../client/serviceError';
 import type { Account, Post, PostAccountItem } from '../../../../contract/decoded';
+import { isEnded } from '../../../../contract/statuses';
 import { InvalidItemError } from '../../../../posting/problemReport';
 import { accountItemsOf } from '../../../../posting/readPost';
 import type { Row } from '../columns/row';
@@ -83,7 +84,8 @@ export function showTime(instant: string | undefined, zone: string): string {
 
 /** When a post went out, or goes out first. */
 function timeOf(items: readonly PostAccountItem[]): string | undefined {
-	const times = items.flatMap(
+	const standing = items.filter(({ status }) => !isEnded(status));
+	const times = standing.flatMap(
 		({ postedAt, scheduledSlotStart, scheduledAfter }) =>
 			postedAt ?? scheduledSlotStart ?? scheduledAfter ?? [],
 	);

@@ -23,7 +23,7 @@ const NAMED_COLUMNS = 12;
 export function hintsOf(outcome: SheetOutcome): Hint[] {
 	return [
 		...refusals(outcome),
-		...info(earlierPosts(outcome)),
+		...earlierPosts(outcome),
 		...info(rowsPassedOver(outcome)),
 		...undated(outcome),
 		...info(datedFromAbove(outcome)),
@@ -53,11 +53,12 @@ function info(message: string | undefined): Hint[] {
 }
 
 function refusals({ outcomes, settings }: SheetOutcome): Hint[] {
-	const refused = outcomes.filter(({ report }) => !report.ok).length;
-	const warned = outcomes.filter(({ report, isPosted, passedOver }) => {
-		return report.ok && report.warnings !== '' && !isPosted && !passedOver;
+	const open = outcomes.filter(({ isPosted }) => !isPosted);
+	const refused = open.filter(({ report }) => !report.ok).length;
+	const warned = open.filter(({ report, passedOver }) => {
+		return report.ok && report.warnings !== '' && !passedOver;
 	}).length;
-	const of = `of ${outcomes.length} ${outcomes.length === 1 ? 'row' : 'rows'}`;
+	const of = `of ${rows(outcomes.length)}`;
 	const warnings = warned > 0 ? `; ${warned} ${warned === 1 ? 'has' : 'have'} warnings` : '';
 	if (settings.checkOnly) {
 		const message = `${refused} ${of} would be refused${warnings}. Nothing was uploaded or posted.`;
@@ -73,10 +74,19 @@ function refusals({ outcomes, settings }: SheetOutcome): Hint[] {
 	);
 }
 
-function earlierPosts({ outcomes }: SheetOutcome): string | undefined {
-	const count = outcomes.filter(({ isPosted }) => isPosted).length;
-	if (count === 0) return undefined;
-	return `${count} ${count === 1 ? 'row has' : 'rows have'} a post ID: ${count === 1 ? 'its post was' : 'their posts were'} read, not posted again.`;
+/** What became of rows whose posts are there already. */
+function earlierPosts({ outcomes }: SheetOutcome): Hint[] {
+	const posted = outcomes.filter(({ isPosted }) => isPosted);
+	if (posted.length === 0) return [];
+	const [have, posts, them] =
+		posted.length === 1
+			? ['row has', 'its post was', 'it']
+			: ['rows have', 'their posts were', 'them'];
+	const differing = posted.filter(({ report }) => !report.ok).length;
+	const read = `${posted.length} ${have} a post ID: ${posts} read, not posted again.`;
+	if (differing === 0) return info(read);
+	const message = `${read} ${differing} of ${them} will not go out as the row says, or did not: the column problem says why.`;
+	return [{ message, type: 'warning' }];
 }
 
 /** Notes that are named, so that a reader sees what was taken for one. */

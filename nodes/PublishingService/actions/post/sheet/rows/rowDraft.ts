@@ -6,7 +6,7 @@ import type { RowItem } from '../../rowFields';
 import type { UploadSettings } from '../../../../posting/uploads/uploadMedia';
 import { asText, quote } from '../../../../values/parsed';
 import { parseFlag } from '../../../../values/scalars';
-import type { PostDraft } from '../../../../posting/postDraft';
+import type { PostContent, PostDraft } from '../../../../posting/postDraft';
 import { CONTENT_GROUP_LIMITS, resolveContentGroups } from '../../contentGroups';
 import { readKeyChoice } from '../../keyFields';
 import { brokenFormula, isBlankCell, placeholderIn, shownOtherwise } from '../cells/blankCells';
@@ -21,14 +21,58 @@ import { chooseText } from '../cells/networkTexts';
 import { readFormat, readPostType } from '../cells/postTypes';
 import type { SheetRow } from './sheetRow';
 
-/** What a draft takes from outside its row. */
-export interface DraftFacts {
-	readonly accountIds: readonly string[];
+/** What the content of a row takes from outside it. */
+interface ContentFacts {
 	/** Where the accounts are, or may be. */
 	readonly platforms: ReadonlySet<Platform>;
 	/** ISO 8601 in UTC. */
 	readonly scheduledAfter?: string;
 	readonly skipApproval: boolean;
+}
+
+/** Reads what a row says of its post, without a request; what is wrong is in the row's problems. */
+export function contentOfRow(row: SheetRow, facts: ContentFacts): PostContent {
+	const isDraft = readDraftFlag(row);
+	if (isDraft && facts.skipApproval) {
+		row.warnings.push('Marked as a draft: it waits for approval, although Skip Approval is on');
+	}
+	const { captionParts = [] } = row.sheet;
+	const joined = joinCaption(captionParts, row.row);
+	if (joined) row.choose('caption', joined);
+	refuseOpenParts(row, captionParts);
+	chooseText(row, 'caption', facts.platforms);
+	refuseUnclearCaption(row);
+	chooseText(row, 'hashtags', facts.platforms);
+	return {
+		caption: readCaption(row),
+		hashtags: readHashtags(row),
+		sound: readSound(row),
+		notes: readNotes(row),
+		priority: row.number('priority', { min: LIMITS.priorityMin, integer: true }),
+		scheduledAfter: facts.scheduledAfter,
+		skipApproval: facts.skipApproval && !isDraft,
+		instagramPostFormat: readInstagramFormat(row, facts),
+	};
+}
+
+/** The IDs of a row's content tags; what is wrong is in the row's problems. */
+export async function tagsOfRow(
+	item: RowItem,
+	service: ServiceClient,
+	row: SheetRow,
+): Promise<string[] | undefined> {
+	const groups = row.list('contentTags', CONTENT_GROUP_LIMITS);
+	return await resolveContentGroups(item, service, groups, (problem) =>
+		row.refuse('contentTags', problem),
+	);
+}
+
+/** What a draft takes from outside its row. */
+export interface DraftFacts {
+	readonly accountIds: readonly string[];
+	/** Where the accounts are, or may be. */
+	readonly platforms: ReadonlySet<Platform>;
+	readonly content: PostContent;
 	readonly uploads: UploadSettings;
 	/** What the key may not look at. */
 	readonly notChecked: readonly string[];
@@ -41,33 +85,9 @@ export async function draftOfRow(
 	row: SheetRow,
 	facts: DraftFacts,
 ): Promise<PostDraft> {
-	const { accountIds, scheduledAfter, uploads, notChecked } = facts;
-	const isDraft = readDraftFlag(row);
-	if (isDraft && facts.skipApproval) {
-		row.warnings.push('Marked as a draft: it waits for approval, although Skip Approval is on');
-	}
-	const { captionParts = [] } = row.sheet;
-	const joined = joinCaption(captionParts, row.row);
-	if (joined) row.choose('caption', joined);
-	refuseOpenParts(row, captionParts);
-	chooseText(row, 'caption', facts.platforms);
-	refuseUnclearCaption(row);
-	chooseText(row, 'hashtags', facts.platforms);
-	const content = {
-		caption: readCaption(row),
-		hashtags: readHashtags(row),
-		sound: readSound(row),
-		notes: readNotes(row),
-		priority: row.number('priority', { min: LIMITS.priorityMin, integer: true }),
-		scheduledAfter,
-		skipApproval: facts.skipApproval && !isDraft,
-		instagramPostFormat: readInstagramFormat(row, facts),
-	};
-	const groups = row.list('contentTags', CONTENT_GROUP_LIMITS);
-	const contentGroupIds = await resolveContentGroups(item, service, groups, (problem) =>
-		row.refuse('contentTags', problem),
-	);
-	chooseMedia(row, facts.platforms);
+	const { accountIds, platforms, content, uploads, notChecked } = facts;
+	const contentGroupIds = await tagsOfRow(item, service, row);
+	chooseMedia(row, platforms);
 	const media = await mediaOfRow(item, service, row);
 	const key = readKeyChoice(item.group('options'));
 	return { accountIds, media, content, contentGroupIds, key, uploads, report: row, notChecked };
@@ -76,7 +96,7 @@ export async function draftOfRow(
 /** The format of the row, or else what its post type says; a story is refused on every network. */
 function readInstagramFormat(
 	row: SheetRow,
-	{ platforms }: DraftFacts,
+	{ platforms }: ContentFacts,
 ): InstagramPostFormat | undefined {
 	const ofType = readPostType(row);
 	return platforms.has('instagram') ? (readFormat(row) ?? ofType) : undefined;

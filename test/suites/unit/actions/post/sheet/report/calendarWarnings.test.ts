@@ -2,11 +2,9 @@ import {
 	warnAboutCalendar,
 	type CalendarFacts,
 	type PlannedRow,
+	type WaitingPost,
 } from '../../../../../../../nodes/PublishingService/actions/post/sheet/report/calendarWarnings';
-import type {
-	Account,
-	QueueItem,
-} from '../../../../../../../nodes/PublishingService/contract/decoded';
+import type { Account } from '../../../../../../../nodes/PublishingService/contract/decoded';
 
 const NOON = '2030-01-01T12:00:00Z';
 
@@ -31,13 +29,14 @@ const warningsOf = (rows: PlannedRow[], facts: Partial<CalendarFacts> = {}) => {
 	warnAboutCalendar(rows, {
 		now: Date.parse('2029-12-31T12:00:00Z'),
 		accounts: new Map(),
-		queues: new Map(),
+		waiting: new Map(),
 		nameOf: (accountId) => `@${accountId}`,
 		...facts,
 	});
 	return rows.map(({ warnings }) => warnings);
 };
-const queueOf = (...entries: Array<Partial<QueueItem>>) => new Map([['acc_1', entries]]);
+const queueOf = (...posts: Array<Partial<WaitingPost>>) =>
+	new Map([['acc_1', posts.map((post) => ({ postId: 'p', caption: null, ...post }))]]);
 
 test('rows of which nothing is to be said carry no warning', () => {
 	expect(warningsOf([planned(1), planned(2), planned(3)])).toEqual([[], [], []]);
@@ -93,18 +92,12 @@ test('rows without media are not compared', () => {
 });
 
 describe('what is queued already', () => {
-	test.each<[string, Partial<PlannedRow>, Partial<QueueItem>, string[]]>([
+	test.each<[string, Partial<PlannedRow>, Partial<WaitingPost>, string[]]>([
 		[
 			'the caption',
 			{},
 			{ caption: 'Caption  1 ', postId: 'p' },
 			['this caption is queued already (post p)'],
-		],
-		[
-			'a caption without an ID',
-			{},
-			{ caption: 'Caption 1' },
-			['this caption is queued already (post without an ID)'],
 		],
 		['another caption', {}, { caption: 'Caption 2' }, []],
 		[
@@ -112,12 +105,6 @@ describe('what is queued already', () => {
 			{ links: ['https://a.example/1.jpg'] },
 			{ thumbnailUrl: 'https://a.example/1.jpg', postId: 'p' },
 			['this media is queued already (post p)'],
-		],
-		[
-			'a link without an ID',
-			{ links: ['https://a.example/1.jpg'] },
-			{ thumbnailUrl: 'https://a.example/1.jpg' },
-			['this media is queued already (post without an ID)'],
 		],
 		[
 			'another link',
@@ -151,17 +138,17 @@ describe('what is queued already', () => {
 		],
 	])('%s', (_what, facts, entry, expected) => {
 		const warnings = expected.map((text) => `@acc_1: ${text}`);
-		expect(warningsOf([planned(1, facts)], { queues: queueOf({}, entry) })).toEqual([warnings]);
+		expect(warningsOf([planned(1, facts)], { waiting: queueOf({}, entry) })).toEqual([warnings]);
 	});
 
 	test('a row without a caption is compared with none', () => {
 		const rows = [planned(1, { caption: '' })];
-		expect(warningsOf(rows, { queues: queueOf({ caption: ' ' }) })).toEqual([['No caption']]);
+		expect(warningsOf(rows, { waiting: queueOf({ caption: ' ' }) })).toEqual([['No caption']]);
 	});
 
 	test('is that of the own account', () => {
-		const queues = queueOf({ caption: 'Caption 1' });
-		expect(warningsOf([planned(1, { accountIds: ['acc_2'] })], { queues })).toEqual([[]]);
+		const waiting = queueOf({ caption: 'Caption 1' });
+		expect(warningsOf([planned(1, { accountIds: ['acc_2'] })], { waiting })).toEqual([[]]);
 	});
 });
 
@@ -187,17 +174,17 @@ describe('posts within an hour', () => {
 		]);
 	});
 
-	test('are the nearest of a queue, by its slot before its schedule', () => {
-		const queues = queueOf(
-			{ postId: 'far', scheduledAfter: '2030-01-01T12:50:00Z' },
-			{ postId: 'near', scheduledAfter: NOON, scheduledSlotStart: '2030-01-01T11:30:00Z' },
+	test('are the nearest of those that wait', () => {
+		const waiting = queueOf(
+			{ postId: 'far', instant: '2030-01-01T12:50:00Z' },
+			{ postId: 'near', instant: '2030-01-01T11:30:00Z' },
 			{ postId: 'open' },
 		);
-		expect(warningsOf([planned(1, at('12:00:00'))], { queues })).toEqual([
+		expect(warningsOf([planned(1, at('12:00:00'))], { waiting })).toEqual([
 			['@acc_1: within an hour of post near (2030-01-01 11:30 utc)'],
 		]);
-		const hour = queueOf({ postId: 'hour', scheduledAfter: '2030-01-01T13:00:00Z' });
-		expect(warningsOf([planned(1, at('12:00:00'))], { queues: hour })).toEqual([[]]);
+		const hour = queueOf({ postId: 'hour', instant: '2030-01-01T13:00:00Z' });
+		expect(warningsOf([planned(1, at('12:00:00'))], { waiting: hour })).toEqual([[]]);
 	});
 });
 
@@ -211,16 +198,16 @@ describe('the daily cap of an account', () => {
 
 	test('counts what was posted today, and what waits', () => {
 		const accounts = accountWith({ dailyCap: 3, postsToday: 1 });
-		const queues = queueOf({ scheduledAfter: '2029-12-31T22:00:00Z' });
+		const waiting = queueOf({ instant: '2029-12-31T22:00:00Z' });
 		const rows = [today(1, 14), today(2, 16), planned(3)];
-		expect(warningsOf(rows, { accounts, queues })).toEqual([[], [over(4, '2029-12-31', 3)], []]);
+		expect(warningsOf(rows, { accounts, waiting })).toEqual([[], [over(4, '2029-12-31', 3)], []]);
 	});
 
 	test('takes what waits without a time, or is late, for today', () => {
 		const accounts = accountWith({ dailyCap: 2 });
-		const queues = queueOf({}, { scheduledSlotStart: '2029-12-30T12:00:00Z' });
+		const waiting = queueOf({}, { instant: '2029-12-30T12:00:00Z' });
 		const rows = [planned(1, { instant: undefined })];
-		expect(warningsOf(rows, { accounts, queues })).toEqual([[over(3, '2029-12-31', 2)]]);
+		expect(warningsOf(rows, { accounts, waiting })).toEqual([[over(3, '2029-12-31', 2)]]);
 	});
 
 	test('is of a day in the zone of the account', () => {

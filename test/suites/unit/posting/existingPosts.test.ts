@@ -1,6 +1,6 @@
-import { readPosts } from '../../../../../../../nodes/PublishingService/actions/post/sheet/rows/postedRows';
-import type { ServiceClient } from '../../../../../../../nodes/PublishingService/client/serviceClient';
-import { ServiceError } from '../../../../../../../nodes/PublishingService/client/serviceError';
+import { readPlanned, readPosts } from '../../../../nodes/PublishingService/posting/existingPosts';
+import type { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
+import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 
 const refusal = (code: string, httpStatus = 400) =>
 	new ServiceError('It failed', { kind: 'refused', code, nextStep: 'Any.', httpStatus });
@@ -107,4 +107,46 @@ test.each<[string, ServiceError]>([
 test('what is no answer of the service is thrown as it is', async () => {
 	const broken = { call: async () => await Promise.reject(new TypeError('broken')) };
 	await expect(readPosts(broken as unknown as ServiceClient, ['a'])).rejects.toThrow(TypeError);
+});
+
+describe('what is planned', () => {
+	/** A service that lists so many posts of each status, some of them of both. */
+	const listing = (counts: Readonly<Record<string, number>>, asked: unknown[] = []) =>
+		({
+			pages: async (
+				_name: string,
+				{ query }: { readonly query: { readonly status: string } },
+				_keyOf: unknown,
+				limit: number,
+				onPage: (page: { readonly nextCursor: string | null }) => void,
+			) => {
+				asked.push(query);
+				const count = counts[query.status] ?? 0;
+				const posts = Array.from({ length: Math.min(count, limit) }, (_, at) => ({
+					postId: at === 0 ? 'both' : `${query.status}_${at}`,
+				}));
+				for (let page = 1; page <= Math.max(1, Math.ceil(posts.length / 100)); page++) {
+					onPage({ nextCursor: page * 100 < count ? 'more' : null });
+				}
+				return await Promise.resolve(posts);
+			},
+		}) as unknown as ServiceClient;
+
+	test('is read by status, what waits for approval first, each post once', async () => {
+		const asked: unknown[] = [];
+		const planned = await readPlanned(listing({ queued: 150, pending_approval: 2 }, asked));
+		expect(asked).toEqual([
+			{ status: 'pending_approval', limit: 100 },
+			{ status: 'queued', limit: 100 },
+		]);
+		expect(planned.posts).toHaveLength(151);
+		expect(planned).toMatchObject({ requests: 3, isWhole: true });
+	});
+
+	test('is bounded, and says so', async () => {
+		const planned = await readPlanned(listing({ queued: 1001 }));
+		expect(planned.posts).toHaveLength(1000);
+		expect(planned.isWhole).toBe(false);
+		expect((await readPlanned(listing({ queued: 1000 }))).isWhole).toBe(true);
+	});
 });

@@ -1,0 +1,76 @@
+import type { ServiceClient } from '../../../client/serviceClient';
+import { type ServiceError } from '../../../client/serviceError';
+import type { Account } from '../../../contract/decoded';
+import { readAccountList } from '../../account/accountList';
+import type { ConcurrencyLimit } from '../../concurrencyLimit';
+import type { Item } from '../../item';
+import { InvalidItemError } from '../../../posting/problemReport';
+import { resolveAccounts } from '../../../values/accountNames';
+import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../../../values/dateOrder';
+import type { SheetItem } from './readSheet';
+import { datesOf } from './rows/rowTime';
+import type { SheetSettings } from './sheetSettings';
+
+/** What holds for all rows of a company, found out before the first of them. */
+export interface Company {
+	/** The client that has the key, or why nothing can be sent with it. */
+	readonly service: ServiceClient | ServiceError;
+	/** Undefined where there is only one, and where the key may not read it. */
+	readonly name?: string;
+	/** The bound on rows of this company, and of the run. */
+	readonly rowLimit: Pick<ConcurrencyLimit, 'run'>;
+	/** Undefined where the key may not read them. */
+	readonly accounts?: readonly Account[];
+	/** IDs for rows that name none. */
+	readonly forAllRows: readonly string[];
+	/** Why the accounts could not be read. */
+	readonly failure?: ServiceError;
+	/** What the sheet itself says of the order of dates such as 12/10/2026. */
+	readonly dateOrders: DateOrderProofs;
+}
+
+/** Reads the accounts of a company. Throws ServiceError. */
+export async function readAccounts(
+	first: Item,
+	service: ServiceClient,
+): Promise<Pick<Company, 'accounts' | 'failure'>> {
+	const list = await readAccountList(first, service);
+	if (!('failure' in list)) return list;
+	if (list.failure.facts.code !== 'insufficient_scope') throw list.failure;
+	return list;
+}
+
+/** What the sheet itself says of the order of its dates. */
+export function orderOfDates(rows: readonly SheetItem[]): DateOrderProofs {
+	return { ...orderOfHeadings(rows), ...dateOrderProofs(datesOf(rows.map(({ row }) => row))) };
+}
+
+/** What the headings of dates say of their order: "Date (DD/MM/YYYY)". */
+function orderOfHeadings([first]: readonly SheetItem[]): DateOrderProofs {
+	const { columns } = first?.row.sheet ?? {};
+	const dates = [...(columns?.get('date') ?? []), ...(columns?.get('time') ?? [])];
+	return Object.fromEntries(
+		dates.flatMap(({ heading }) => {
+			const order = dateOrderOfForm(heading);
+			return order === undefined ? [] : [[order, heading.replace(/\s+/g, ' ')]];
+		}),
+	);
+}
+
+/** IDs for rows that name no account; of several companies, each takes those that are its own. */
+export function accountsForAllRows(
+	{ accountsForAllRows: entries }: SheetSettings,
+	accounts: readonly Account[] | undefined,
+	isOnlyCompany: boolean,
+): readonly string[] {
+	if (!accounts) return entries;
+	const { accountIds, problems } = resolveAccounts(entries, accounts);
+	if (problems.length === 0) return accountIds;
+	if (!isOnlyCompany) {
+		return entries.flatMap((entry) => {
+			const found = resolveAccounts([entry], accounts);
+			return found.problems.length === 0 ? found.accountIds : [];
+		});
+	}
+	throw new InvalidItemError(problems.map((problem) => `Accounts for All Rows${problem}`));
+}

@@ -1,0 +1,62 @@
+import { ServiceError } from '../../../client/serviceError';
+import { readPosts } from '../../../posting/existingPosts';
+import { InvalidItemError } from '../../../posting/problemReport';
+import type { CompanyRows } from './companyRows';
+import type { PreparedRow } from './prepareRows';
+import { postedOutcome } from './report/postedOutcome';
+import { sentences, type RowOutcome } from './report/rowReport';
+import { wantedOfOpen } from './wantedPost';
+
+/**
+ * The outcomes of a company's rows, where those whose key brought back a post of an earlier run tell
+ * how it stands now. Only what was not read before anything was posted is asked for.
+ */
+export async function withReplays(
+	outcomes: readonly RowOutcome[],
+	{ group, prepared, planned }: CompanyRows,
+): Promise<RowOutcome[]> {
+	const { service } = group;
+	const rows = new Map(prepared.map((row) => [row.item, row]));
+	const replayed = outcomes.filter((outcome) => Boolean(outcome.replayed));
+	if (replayed.length === 0 || service instanceof ServiceError) return [...outcomes];
+	const postIds = replayed.flatMap(({ report }) => report.postId || []);
+	const posts = await readPosts(service, postIds, planned);
+	return outcomes.map((outcome) => {
+		const row = rows.get(outcome.row.item);
+		if (!outcome.replayed || !row) return outcome;
+		const { postId } = outcome.report;
+		if (!postId) return notFound(outcome, 'it was not found in the list: look in the dashboard');
+		const post = posts.get(postId);
+		if (post === undefined || post instanceof ServiceError) {
+			return post?.facts.httpStatus === 404 ? notFound(outcome, `post ${postId} is gone`) : outcome;
+		}
+		return standing(outcome, row, postedOutcome({ row, postId, wanted: wantedOfOpen(row) }, post));
+	});
+}
+
+function standing(outcome: RowOutcome, { row }: PreparedRow, now: RowOutcome): RowOutcome {
+	const { report, failure, details } = now;
+	const warnings = [sentences(row.warnings), report.warnings].filter(Boolean).join(' ');
+	return {
+		...outcome,
+		replayed: report.ok ? outcome.replayed : false,
+		report: { ...report, warnings },
+		failure,
+		details: { ...outcome.details, ...details },
+	};
+}
+
+function notFound(outcome: RowOutcome, why: string): RowOutcome {
+	const problems = [`An earlier run has posted this row, and ${why}`];
+	return {
+		...outcome,
+		replayed: false,
+		report: {
+			...outcome.report,
+			ok: false,
+			status: 'posted earlier',
+			problem: sentences(problems),
+		},
+		failure: new InvalidItemError(problems),
+	};
+}

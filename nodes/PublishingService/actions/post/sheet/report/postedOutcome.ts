@@ -1,0 +1,95 @@
+import { ServiceError } from '../../../../client/serviceError';
+import type { Post } from '../../../../contract/decoded';
+import { isReleasing, isWaiting, phaseOf } from '../../../../contract/statuses';
+import { compare, type Difference, type WantedPost } from '../../../../posting/compare';
+import type { ReadPost } from '../../../../posting/existingPosts';
+import { lapsesOf } from '../../../../posting/lapses';
+import { InvalidItemError } from '../../../../posting/problemReport';
+import { accountItemsOf } from '../../../../posting/readPost';
+import type { ReadRow } from '../readRow';
+import { differenceSentences, lapseSentences, stepFor } from './differences';
+import { sentences, showFailure, showPost, type RowOutcome } from './rowReport';
+
+/** A row whose post exists: by its ID, or because its key brought it back. */
+export interface PostedRow {
+	readonly row: ReadRow;
+	readonly postId: string;
+	readonly wanted: WantedPost;
+}
+
+/** What is told of such a row: its post as it is now, or why that is not known. */
+export function postedOutcome(
+	{ row, postId, wanted }: PostedRow,
+	post: ReadPost | undefined,
+): RowOutcome {
+	const known = { row, isPosted: true };
+	if (post === undefined || post instanceof ServiceError) {
+		const report = { status: 'posted earlier', postId, accounts: '', goesOut: '', warnings: '' };
+		if (post?.facts.httpStatus !== 404) {
+			const why = post ? `: ${showFailure(post, row.row)}` : '';
+			const warnings = `This row has a post ID, but its post could not be read${why}`;
+			return { ...known, report: { ...report, ok: true, problem: '', warnings } };
+		}
+		const problems = [
+			`Post ID: there is no post "${postId}". Empty the cell to post this row, or call the column otherwise if the number is your own`,
+		];
+		const refused = { ...report, ok: false, status: 'refused', problem: sentences(problems) };
+		return { ...known, report: refused, failure: new InvalidItemError(problems) };
+	}
+	const { problems, warnings } = judge(row, wanted, post);
+	return {
+		...known,
+		report: {
+			ok: problems.length === 0,
+			...showPost(post, row.time.zone, row.company.accounts),
+			problem: sentences(problems),
+			warnings: sentences(warnings),
+		},
+		...(problems.length > 0 && { failure: new InvalidItemError(problems) }),
+		details: post,
+	};
+}
+
+/** What keeps the post from going out as the row says; of a post that is out, what no longer matters. */
+function judge(row: ReadRow, wanted: WantedPost, post: Post) {
+	const lapses = lapsesOf(post, wanted.accountIds);
+	const isCancelled = lapses.every(({ why }) => why === 'cancelled');
+	const isWhole = lapses.some(({ account }) => account === undefined);
+	// The sheet says itself that it is not to go out.
+	if (isWhole && isCancelled && row.passedOver?.isHeldBack) return { problems: [], warnings: [] };
+	const lapsed = lapseSentences(post, lapses);
+	if (isWhole) return { problems: lapsed, warnings: [] };
+	const isToCome = !isOut(post);
+	// What such a row wants is not known; of a post that is out it does not matter.
+	if (row.row.problems.length > 0) {
+		return { problems: [...(isToCome ? row.row.problems : []), ...lapsed], warnings: [] };
+	}
+	const differences = compare(wanted, post);
+	if (isToCome) return { problems: [...lapsed, ...told(differences, row)], warnings: [] };
+	const open = differences.filter(canStillChange);
+	const past = differences.filter((difference) => !canStillChange(difference));
+	const warnings = differenceSentences(past, row).map(
+		(sentence) => `${sentence}, and it is out already`,
+	);
+	return { problems: [...lapsed, ...told(open, row)], warnings };
+}
+
+function told(differences: readonly Difference[], row: ReadRow): string[] {
+	if (differences.length === 0) return [];
+	return [...differenceSentences(differences, row), stepFor(differences)];
+}
+
+/** Whether nothing of a post is still to come. */
+function isOut(post: Post): boolean {
+	const statuses = accountItemsOf(post).map(({ status }) => status);
+	const isToCome = (status: string) => isWaiting(status) || isReleasing(status);
+	return phaseOf(post.status) === 'out' && !statuses.some(isToCome);
+}
+
+/** Whether it matters of a post that is out: its tags, and an account that it never went to. */
+function canStillChange(difference: Difference): boolean {
+	return (
+		difference.field === 'contentGroupIds' ||
+		(difference.field === 'accountIds' && difference.added.length > 0)
+	);
+}

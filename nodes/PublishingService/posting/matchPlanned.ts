@@ -1,0 +1,117 @@
+import type { Post } from '../contract/decoded';
+import { isWaiting } from '../contract/statuses';
+import { composedText } from '../values/plainText';
+import { compare, isSameTime, type WantedPost } from './compare';
+import { accountItemsOf } from './readPost';
+
+/** A row without a post ID, held against what is planned. */
+export interface UnknownRow {
+	readonly wanted: WantedPost;
+	/** Whether a thumbnail is of one of its media, as far as that can be seen. */
+	readonly shows: (thumbnailUrl: string) => boolean;
+	/** False where it is not to be posted now: it may still be the row that planned a post. */
+	readonly isOpen: boolean;
+}
+
+/** What a row without a post ID is to the planned posts. */
+export interface Match {
+	/** The post that says what the row says: an earlier run has made it. */
+	readonly own?: Post;
+	/** The post that the row seems to be an edit of, because no other row plans it. */
+	readonly edited?: Post;
+}
+
+/**
+ * Tells edited rows from repeated ones. A planned post belongs to the row that names its ID, else to a
+ * row that says the same, else to one that is not posted now and nearly says it. A row that nearly says
+ * what a post says that is left over looks like its edit.
+ */
+export function matchPlanned(
+	rows: readonly UnknownRow[],
+	planned: readonly Post[],
+	namedIds: ReadonlySet<string>,
+): Match[] {
+	const left = new Map<string, PlannedPost>();
+	for (const post of planned) {
+		if (!namedIds.has(post.postId) && isWaiting(post.status))
+			left.set(post.postId, plainPost(post));
+	}
+	const plain = rows.map((row) => ({ ...row, caption: composedText(row.wanted.caption ?? '') }));
+	const take = (find: (post: PlannedPost) => boolean): Post | undefined => {
+		const found = [...left.values()].find(find);
+		if (found) left.delete(found.post.postId);
+		return found?.post;
+	};
+	const own = plain.map((row) => take((post) => isSame(row, post)));
+	plain.forEach((row, at) => {
+		if (!own[at] && !row.isOpen) take((post) => isNear(row, post));
+	});
+	return plain.map((row, at) => {
+		const ofRow = own[at];
+		if (ofRow || !row.isOpen) return { own: ofRow };
+		return { edited: take((post) => isNear(row, post)) };
+	});
+}
+
+interface PlannedPost {
+	readonly post: Post;
+	readonly caption: string;
+	readonly accountIds: ReadonlySet<string>;
+	/** The times for which it waits. */
+	readonly times: ReadonlyArray<string | null>;
+}
+
+type PlainRow = UnknownRow & { readonly caption: string };
+
+function plainPost(post: Post): PlannedPost {
+	const waiting = accountItemsOf(post).filter(({ status }) => isWaiting(status));
+	return {
+		post,
+		caption: composedText(post.caption ?? ''),
+		accountIds: new Set(waiting.map(({ accountId }) => accountId)),
+		times: waiting.map(({ scheduledAfter }) => scheduledAfter ?? null),
+	};
+}
+
+function isSame(row: PlainRow, { post, caption }: PlannedPost): boolean {
+	return row.caption === caption && compare(row.wanted, post).length === 0;
+}
+
+/** One account in common, and the caption, the media, or the time with most words of the caption. */
+function isNear({ wanted, caption, shows }: PlainRow, planned: PlannedPost): boolean {
+	const { accountIds = [], scheduledAfter = null } = wanted;
+	if (!accountIds.some((accountId) => planned.accountIds.has(accountId))) return false;
+	if (caption !== '' && caption === planned.caption) return true;
+	const { thumbnailUrl } = planned.post.media ?? {};
+	if (typeof thumbnailUrl === 'string' && shows(thumbnailUrl)) return true;
+	return (
+		scheduledAfter !== null &&
+		planned.times.some((time) => isSameTime(time, scheduledAfter)) &&
+		areAlike(caption, planned.caption)
+	);
+}
+
+/** Words that two captions may differ in, and still be two versions of one. */
+const WORDS_APART = 3;
+
+/** Whether captions are a few words apart: fewer than half of the longer one. */
+function areAlike(one: string, other: string): boolean {
+	const [a, b] = [one.split(/\s+/), other.split(/\s+/)];
+	const longer = Math.max(a.length, b.length);
+	const apart = wordDistance(a, b);
+	return apart <= WORDS_APART && apart < longer / 2;
+}
+
+/** How many words must be added, removed or replaced. */
+function wordDistance(a: readonly string[], b: readonly string[]): number {
+	let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+	for (const [i, word] of a.entries()) {
+		const row = [i + 1];
+		for (const [j, other] of b.entries()) {
+			const replaced = (last[j] ?? 0) + (word === other ? 0 : 1);
+			row.push(Math.min((last[j + 1] ?? 0) + 1, (row[j] ?? 0) + 1, replaced));
+		}
+		last = row;
+	}
+	return last[b.length] ?? 0;
+}
