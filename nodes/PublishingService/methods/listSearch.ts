@@ -1,5 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
+import { showPost } from '../actions/post/sheet/report/rowReport';
 import { listAccounts } from '../client/listAccounts';
 import { LIMITS } from '../contract/limits';
 import type { Folder, Post } from '../contract/decoded';
@@ -15,7 +16,11 @@ export async function searchPosts(
 		const query = { limit: LIMITS.pageSizeDefault, cursor: paginationToken };
 		const { data, nextCursor } = await client.call('listPosts', { query });
 		const results = data
-			.map((post) => ({ name: postLabel(post), value: post.postId, url: postUrl(post) }))
+			.map((post) => ({
+				name: postLabel(post, this.getTimezone()),
+				value: post.postId,
+				url: postUrl(post),
+			}))
 			.filter(({ name, value }) => matches(`${name} ${value}`, filter));
 		return { results, paginationToken: nextCursor ?? undefined };
 	});
@@ -100,10 +105,19 @@ function matches(text: string, filter = ''): boolean {
 	return text.toLowerCase().includes(filter.trim().toLowerCase());
 }
 
-function postLabel({ postId, caption, status }: Post): string {
+/** Date, account, caption and status: two posts with one caption can be told apart. */
+function postLabel(post: Post, zone: string): string {
+	const { postId, caption, status } = post;
+	const { goesOut, accounts } = showPost(post, zone, undefined);
+	const [first = '', ...others] = accounts.split(', ');
 	const words = typeof caption === 'string' ? caption.replace(/\s+/g, ' ').trim() : '';
 	const text = words || String(postId);
-	return `${text.length > 60 ? `${text.slice(0, 57)}…` : text} (${status})`;
+	const parts = [
+		goesOut,
+		others.length > 0 ? `${first} and ${others.length} more` : first,
+		text.length > 60 ? `${text.slice(0, 57)}…` : text,
+	];
+	return `${parts.filter(Boolean).join(' · ')} (${status})`;
 }
 
 function postUrl({ accounts }: Post): string | undefined {

@@ -7,12 +7,6 @@ import type { ItemOf, Item } from '../item';
 import type { ProblemReport } from '../../posting/problemReport';
 import { isSurelyName, resolveAccounts as findAccounts } from '../../values/accountNames';
 
-/** Where the accounts of a post may come from, in every operation. */
-export const accountSources = [
-	{ name: 'List', value: 'list', description: 'Chosen from the accounts of the company' },
-	{ name: 'Names or IDs', value: 'names', description: 'Typed, or from a column of a sheet' },
-] as const;
-
 /** The accounts themselves, behind a field Accounts From. */
 export const chosenAccountFields = [
 	{
@@ -66,7 +60,10 @@ export const accountsField = [
 		name: 'accountsFrom',
 		type: 'options',
 		noDataExpression: true,
-		options: [...accountSources],
+		options: [
+			{ name: 'List', value: 'list', description: 'Chosen from the accounts of the company' },
+			{ name: 'Names or IDs', value: 'names', description: 'Typed, or from a column of a sheet' },
+		],
 		default: 'list',
 		description: 'Where the accounts of the post come from',
 	},

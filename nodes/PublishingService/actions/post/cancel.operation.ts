@@ -5,7 +5,7 @@ import type { ItemOf } from '../item';
 import { itemOperation, type Output } from '../operation';
 import { cancelPost } from '../../posting/cancelPost';
 import { readAccountId } from '../account/accountField';
-import { postField } from './postField';
+import { postField, readPostId } from './postField';
 
 const fields = [
 	...postField,
@@ -29,7 +29,7 @@ const fields = [
 ] as const satisfies INodeProperties[];
 
 async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
-	const required = { postId: item.id('postId') };
+	const required = { postId: readPostId(item) };
 	const given = item.unlessAll.id('accountId');
 	const { postId } = item.valid(required);
 	const accountId = given && (await readAccountId(item, service, item));

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { UNTAGGED } from '../../contract/enums';
-import { isReleasing, isWaiting } from '../../contract/statuses';
+import { isReleasing, isWaiting, phaseOf } from '../../contract/statuses';
 import { STATUS_OPTIONS } from '../../contract/statusOptions';
 import { LIMITS } from '../../contract/limits';
 import type { Post } from '../../contract/decoded';
@@ -54,6 +54,22 @@ const fields = [
 					'Only posts with this content tag. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 			},
 			{
+				displayName: 'Scheduled From',
+				name: 'scheduledFrom',
+				type: 'dateTime',
+				default: '',
+				description:
+					'Only posts still to come that are planned at this time or later. The service has no such filter: every post that the other filters leave is read, a page of the list at a time.',
+			},
+			{
+				displayName: 'Scheduled To',
+				name: 'scheduledTo',
+				type: 'dateTime',
+				default: '',
+				description:
+					'Only posts still to come that are planned before this time. With Status Queued as well, only what waits is read.',
+			},
+			{
 				displayName: 'Since',
 				name: 'since',
 				type: 'dateTime',
@@ -90,8 +106,18 @@ async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise
 	const accountId =
 		filters.accountId && (await readAccountId(item, service, item.group('filters')));
 	item.assertValid();
-	const query = { ...filters, accountId, limit: Math.min(limit, LIMITS.pageSize) };
-	const posts = await service.pages('listPosts', { query }, (post) => post.postId, limit);
+	const { from, to, ...serviceFilters } = filters;
+	const isPlanned = (from ?? to) !== undefined;
+	const query = {
+		...serviceFilters,
+		accountId,
+		limit: isPlanned ? LIMITS.pageSize : Math.min(limit, LIMITS.pageSize),
+	};
+	const atMost = isPlanned ? undefined : limit;
+	const listed = await service.pages('listPosts', { query }, (post) => post.postId, atMost);
+	const posts = isPlanned
+		? listed.filter((post) => isPlannedWithin(post, from, to, accountId)).slice(0, limit)
+		: listed;
 	const show = (post: Post): object => (simplify ? simplifyPost(post) : post);
 	if (!includeAnalytics) return posts.map((post) => ({ json: show(post) }));
 	const figures = await readFiguresOf(service, posts);
@@ -107,14 +133,32 @@ function readFilters(item: ItemOf<typeof fields>): Record<string, string | undef
 	const filters = item.group('filters');
 	const group = filters.unlessAll.id('contentGroupId');
 	const untagged = filters.unlessAll.flag('untagged') ?? false;
+	const reading = { zone: item.run.timezone, defaultTime: '00:00' };
 	if (untagged && group)
 		filters.refuse('untagged', 'cannot be combined with Content Tag Name or ID');
 	return {
 		accountId: filters.unlessAll.id('accountId'),
 		status: filters.unlessAll.choice('status'),
-		since: filters.unlessAll.dateTime('since', { zone: item.run.timezone, defaultTime: '00:00' }),
+		since: filters.unlessAll.dateTime('since', reading),
 		contentGroupId: untagged ? UNTAGGED : group,
+		from: filters.unlessAll.dateTime('scheduledFrom', reading),
+		to: filters.unlessAll.dateTime('scheduledTo', reading),
 	};
+}
+
+/** Whether a post is still to go out somewhere between two times. */
+function isPlannedWithin(
+	post: Post,
+	from: string | undefined,
+	to: string | undefined,
+	accountId: string | undefined,
+): boolean {
+	const [first, end] = [Date.parse(from ?? ''), Date.parse(to ?? '')];
+	return accountItemsOf(post)
+		.filter((item) => accountId === undefined || item.accountId === accountId)
+		.filter(({ status }) => isWaiting(status) || phaseOf(status) === undefined)
+		.map((item) => Date.parse(item.scheduledSlotStart ?? item.scheduledAfter ?? ''))
+		.some((time) => !(Number.isNaN(time) || time < first || time >= end));
 }
 
 /** How many posts are asked for their figures at once. */

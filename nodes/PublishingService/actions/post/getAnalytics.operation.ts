@@ -7,7 +7,7 @@ import type { ItemOf } from '../item';
 import { listFields, readLimit } from '../listFields';
 import { itemOperation, type Output } from '../operation';
 import { readFigures } from '../readFigures';
-import { postField } from './postField';
+import { postField, readPostId } from './postField';
 
 const fields = [
 	...postField,
@@ -35,7 +35,7 @@ const fields = [
 ] as const satisfies INodeProperties[];
 
 async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
-	const required = { postId: item.id('postId') };
+	const required = { postId: readPostId(item) };
 	const wanted = item.orDefault('return');
 	const limit = wanted === 'summary' ? 1 : readLimit(item);
 	const { postId } = item.valid(required);

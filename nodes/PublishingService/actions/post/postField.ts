@@ -1,11 +1,48 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** The post that an operation works on: from a list, by ID, or from an earlier node. */
+import { isEmpty } from '../../values/parsed';
+import { parseId } from '../../values/withinLimits';
+import type { ItemOf } from '../item';
+
+/** The post that an operation works on: of the input item, from a list, or by ID. */
 export const postField = [
 	{
 		displayName: 'Post',
 		name: 'postId',
 		type: 'resourceLocator',
+		displayOptions: { hide: { '@tool': [true] } },
+		default: { mode: 'input', value: 'postId' },
+		required: true,
+		description:
+			'The post to work on: that of each input item, as Get Many and the trigger give it, or one from the list',
+		modes: [
+			{
+				displayName: 'From Input',
+				name: 'input',
+				type: 'string',
+				placeholder: 'e.g. postId',
+				hint: 'The field of the input item that holds the post ID',
+			},
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				placeholder: 'Select a post…',
+				typeOptions: { searchListMethod: 'searchPosts', searchable: true },
+			},
+			{
+				displayName: 'By ID',
+				name: 'id',
+				type: 'string',
+				placeholder: 'e.g. post_8f2k1',
+			},
+		],
+	},
+	{
+		displayName: 'Post',
+		name: 'postId',
+		type: 'resourceLocator',
+		displayOptions: { show: { '@tool': [true] } },
 		default: { mode: 'list', value: '' },
 		required: true,
 		description: 'The post to work on',
@@ -26,3 +63,16 @@ export const postField = [
 		],
 	},
 ] as const satisfies INodeProperties[];
+
+/** The ID of the post; what is wrong with it is noted. */
+export function readPostId(item: ItemOf<typeof postField>): string | undefined {
+	const given = item.id('postId');
+	if (given === undefined || item.modeOf('postId') !== 'input') return given;
+	const value = item.input()[given];
+	if (isEmpty(value)) {
+		const problem = `: the input item has nothing in a field "${given}". Choose From List, or name the field that holds the ID`;
+		return item.refuse('postId', problem);
+	}
+	const id = parseId(value);
+	return 'value' in id ? id.value : item.refuse('postId', id.problem);
+}

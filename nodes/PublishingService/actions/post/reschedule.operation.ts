@@ -12,13 +12,8 @@ import { ConcurrencyLimit } from '../concurrencyLimit';
 import type { ItemOf } from '../item';
 import { batchOperation, type Output } from '../operation';
 import { simplifyField } from '../simplify';
-import {
-	accountSources,
-	chosenAccountFields,
-	readAccountEntries,
-	resolveAccounts,
-} from './accountsField';
-import { postField } from './postField';
+import { chosenAccountFields, readAccountEntries, resolveAccounts } from './accountsField';
+import { postField, readPostId } from './postField';
 import { dateOptionFields, readSchedule, scheduleInZone, type Schedule } from './schedule';
 import { scheduleZoneFields } from './scheduleZone';
 import { showPost } from './sheet/report/rowReport';
@@ -36,7 +31,8 @@ const fields = [
 				value: 'all',
 				description: 'Every account for which the post has not gone out yet',
 			},
-			...accountSources,
+			{ name: 'List', value: 'list', description: 'Chosen from the accounts of the company' },
+			{ name: 'Names or IDs', value: 'names', description: 'Typed, or from a column of a sheet' },
 		],
 		default: 'all',
 		description: 'For which accounts the post is moved',
@@ -130,7 +126,7 @@ async function outcomeOfItem(result: Promise<Output>): Promise<Output[] | Error>
 async function run(item: MovedItem, service: ServiceClient): Promise<Output> {
 	const options = item.group('options');
 	const accountsFrom = item.orDefault('accountsFrom');
-	const postId = item.id('postId');
+	const postId = readPostId(item);
 	const entries = accountsFrom === 'all' ? [] : readAccountEntries(item, accountsFrom);
 	const schedule = readSchedule(item, options);
 	const unfinished = readUnfinishedMove(item);

@@ -9,7 +9,7 @@ import { itemOperation, type Output } from '../operation';
 import { instagramFormatField } from './contentFields';
 import { CONTENT_GROUP_LIMITS, resolveContentGroups } from './contentGroups';
 import { readSound, soundField } from './soundField';
-import { postField } from './postField';
+import { postField, readPostId } from './postField';
 
 const fields = [
 	...postField,
@@ -92,7 +92,7 @@ const fields = [
 ] as const satisfies INodeProperties[];
 
 async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
-	const required = { postId: item.id('postId') };
+	const required = { postId: readPostId(item) };
 	const faults = item.problems.length;
 	const body = await readChanges(item, service);
 	if (Object.keys(body).length === 0 && item.problems.length === faults)

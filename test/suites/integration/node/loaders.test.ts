@@ -144,7 +144,9 @@ describe('posts', () => {
 		const { results } = await search('searchPosts', { filter: 'FOCACCIA' });
 		expect(results).toEqual([
 			{
-				name: 'Five-minute focaccia 🍞 (posted)',
+				name: expect.stringMatching(
+					/^\d{4}-\d\d-\d\d \d\d:\d\d \S+ · @northwind\.cooks and 1 more · Five-minute focaccia 🍞 \(posted\)$/,
+				) as string,
 				value: 'post_demo_posted',
 				url: expect.stringMatching(/^https:\/\/www\.(tiktok|instagram)\.com\//),
 			},

@@ -23,6 +23,7 @@ export function anEditor(
 		getNode: () => ({ name: 'Publishing Service', type: 'publishingService', parameters: {} }),
 		getCredentials: async () =>
 			await Promise.resolve({ baseUrl: 'https://api.example.com', apiKey: 'key 1' }),
+		getTimezone: () => 'Europe/Berlin',
 		getCurrentNodeParameter: (name: string) => parameters[name],
 	} as unknown as ILoadOptionsFunctions;
 	return { context, sent };

@@ -27,6 +27,22 @@ describe('posts', () => {
 		expect(results).toEqual([{ name, value: 'post_1', url: undefined }]);
 	});
 
+	test('with one caption are told apart by date and account', async () => {
+		const at = (scheduledAfter: string, ...usernames: string[]) => ({
+			accounts: usernames.map((username) => ({ accountId: username, username, scheduledAfter })),
+		});
+		const data = [
+			post('post_1', 'Bread', at('2026-12-24T17:30:00Z', 'north')),
+			post('post_2', 'Bread', at('2026-12-25T17:30:00Z', 'north', 'south', 'west')),
+		];
+		const { context } = anEditor({ '/v2/posts': { data } });
+		const { results } = await searchPosts.call(context);
+		expect(results.map(({ name }) => name)).toEqual([
+			'2026-12-24 18:30 Europe/Berlin · @north · Bread (queued)',
+			'2026-12-25 18:30 Europe/Berlin · @north and 2 more · Bread (queued)',
+		]);
+	});
+
 	test('are found on the page by caption, status or ID, and lead to where they are out', async () => {
 		const out = {
 			accounts: [{ accountId: 'a' }, { accountId: 'b', postUrl: 'https://t.example/1' }],

@@ -6,6 +6,38 @@ useTestbed();
 const hour = 3_600_000;
 const locator = (value: string) => ({ __rl: true, mode: 'id', value });
 
+describe('post.queue, those that failed', () => {
+	const failed = { accountsFrom: 'failed', skipApproval: true };
+	const items = [{ json: { postId: 'post_demo_failed' } }];
+	const statusOf = async (postId: string) =>
+		(await bed.sandbox.control.posts.list()).find((post) => post.postId === postId)?.accounts;
+
+	test('queues again as often as it fails, and no key brings back an earlier try', async () => {
+		for (let time = 1; time <= 3; time++) {
+			const [output] = await bed.items('post.queue', failed, { items });
+			expect(output?.json.replayed).toBe(false);
+			expect(await statusOf('post_demo_failed')).toMatchObject([{ status: 'queued' }]);
+			await bed.sandbox.control.posts.setStatus('post_demo_failed', 'failed');
+			await bed.sandbox.control.clock.advance(60_000);
+		}
+	});
+
+	test('leaves the accounts alone for which it went out', async () => {
+		const main = 'acc_instagram_main';
+		await bed.sandbox.control.posts.setStatus('post_demo_queued', 'failed', main);
+		await bed.items('post.queue', failed, { items: [{ json: { postId: 'post_demo_queued' } }] });
+		const queued = (await bed.requests()).find(({ method }) => method === 'POST');
+		expect((queued?.body as IDataObject).accountIds).toEqual([main]);
+	});
+
+	test('is refused where nothing has failed', async () => {
+		const options = { items: [{ json: { postId: 'post_demo_queued' } }] };
+		const { error } = await bed.run('post.queue', failed, options);
+		expect(error?.message).toBe('Accounts From: the post has not failed for any of its accounts');
+		expect(routesOf(await bed.requests())).toEqual(['GET /v2/posts/{postId}']);
+	});
+});
+
 describe('post.get', () => {
 	test('gives the whole post, or what people act on', async () => {
 		const postId = locator('post_demo_posted');
@@ -115,6 +147,63 @@ describe('post.getAll', () => {
 			expect(all).toHaveLength(6);
 		},
 	);
+
+	describe('by planned time', () => {
+		const planned = async (filters: INodeParameters) =>
+			(await listed({ filters, returnAll: true })).sort();
+
+		beforeEach(async () => {
+			await bed.sandbox.control.reset();
+			const at = (day: number) => `2030-12-${day}T11:00:00.000Z`;
+			const fields = { accountIds: ['acc_tiktok_main'], status: 'pending_approval' as const };
+			await bed.sandbox.control.seed({
+				posts: [
+					{ ...fields, postId: 'post_23', scheduledAfter: at(23) },
+					{ ...fields, postId: 'post_24', scheduledAfter: at(24) },
+					{ ...fields, postId: 'post_25', scheduledAfter: at(25) },
+					{ ...fields, postId: 'post_cancelled', scheduledAfter: at(24), status: 'cancelled' },
+				],
+			});
+			await bed.requests();
+		});
+
+		test.each([
+			[{ scheduledFrom: '2030-12-24' }, ['post_24', 'post_25']],
+			[{ scheduledFrom: '2030-12-24', scheduledTo: '2030-12-25' }, ['post_24']],
+			[{ scheduledFrom: '2030-12-24T11:00:00Z', scheduledTo: '2030-12-25T11:00:00Z' }, ['post_24']],
+			[{ scheduledFrom: '2030-12-24', accountId: 'acc_tiktok_japan' }, []],
+		])('%j', async (filters, postIds) => {
+			expect(await planned(filters)).toEqual(postIds);
+			expect(routesOf(await bed.requests())).toEqual(['GET /v2/posts']);
+		});
+
+		test('what is listed is cancelled without an expression', async () => {
+			const found = await bed.items('post.getAll', {
+				filters: { scheduledFrom: '2030-12-24' },
+				returnAll: true,
+			});
+			const cancelled = await bed.items('post.cancel', {}, { items: found });
+			expect(cancelled.map(({ json }) => json.status)).toEqual(['cancelled', 'cancelled']);
+			expect(await planned({ scheduledFrom: '2030-12-20' })).toEqual(['post_23']);
+		});
+	});
+
+	describe('the post of the input item', () => {
+		test('is taken from the field that is named', async () => {
+			const items = [{ json: { 'Post ID': 'post_demo_failed' } }];
+			const postId = { __rl: true, mode: 'input', value: 'Post ID' };
+			const [post] = await bed.items('post.get', { postId }, { items });
+			expect(post?.json.postId).toBe('post_demo_failed');
+		});
+
+		test.each([{}, { postId: '' }, { postId: null }])('where there is none: %j', async (json) => {
+			const { error } = await bed.run('post.cancel', {}, { items: [{ json }] });
+			expect(error?.message).toBe(
+				'Post: the input item has nothing in a field "postId". Choose From List, or name the field that holds the ID',
+			);
+			expect(await bed.requests()).toEqual([]);
+		});
+	});
 
 	test('a fixed filter of all, as the list offers it, is no filter', async () => {
 		expect(await listed({ filters: { accountId: '', contentGroupId: '' } })).toHaveLength(6);
