@@ -68,9 +68,17 @@ export class Accounts implements Reading {
 		return this.accounts ? null : async () => await this.readAll();
 	}
 
-	/** Whether the account is there, or missing from no more than one list. */
-	has(accountId: string): boolean {
-		return this.accounts?.has(accountId) === true || this.missing.includes(accountId);
+	/** Accounts that are there, as far as is known, with their platforms. */
+	*known(): Generator<readonly [accountId: string, platform: string]> {
+		for (const [accountId, { status, platform }] of this.records) {
+			if (status !== GONE) yield [accountId, platform];
+		}
+	}
+
+	/** The account as it is, read in this poll or now. */
+	async find(accountId: string): Promise<Account | null> {
+		if (!this.accounts) await this.readAll();
+		return this.accounts?.get(accountId) ?? null;
 	}
 
 	/** Undefined as long as no list was ever read. */

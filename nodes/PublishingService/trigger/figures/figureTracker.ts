@@ -170,8 +170,9 @@ export abstract class FigureTracker<Entity> implements Reading {
 	private get pace(): Pace {
 		const { analyticsMinutes: minutes, maxRequests } = this.options;
 		const perPoll = Math.max(1, maxRequests - OTHER_REQUESTS);
-		const perDay = (perPoll * DAY_MS) / this.interval;
-		return { minutes, now: this.context.now, present: this.present, perDay };
+		const { interval, present } = this;
+		const perDay = (perPoll * DAY_MS) / interval;
+		return { minutes, now: this.context.now, present, perDay, interval };
 	}
 
 	private mostWanted(): string | null {

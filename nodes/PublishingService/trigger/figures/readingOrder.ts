@@ -35,6 +35,8 @@ export interface Pace {
 	readonly present: number;
 	/** How many readings a day the requests and the polls allow. */
 	readonly perDay: number;
+	/** Milliseconds between two polls. */
+	readonly interval: number;
 }
 
 /**
@@ -58,8 +60,8 @@ export function overdue(entry: Entry, pace: Pace): number {
 	return now - entry.readAt - pause;
 }
 
-/** A post that began at zero is read this long after its publication at the latest, if that can be. */
-const FIRST_READING_MS = 23 * HOUR_MS;
+/** What is read by its deadline is read this much or a poll earlier than it would have to be. */
+const MARGIN_MS = HOUR_MS;
 
 /** The share of the readings a day that first readings of posts take which began at zero; 1: all of them. */
 export function loadOf(entries: Entries, { present, perDay }: Pace): number {
@@ -95,8 +97,8 @@ export function readingOrder(
 	const inTime = waiting.filter(({ isFirst, left }) => isFirst && left >= 0);
 	const others = waiting.filter(({ isFirst }) => !isFirst);
 	const urgent = new Set([
-		...urgentOf(inTime, pace.perDay),
-		...urgentOf(others, pace.perDay * (1 - load)),
+		...urgentOf(inTime, pace, pace.perDay),
+		...urgentOf(others, pace, pace.perDay * (1 - load)),
 	]);
 	const rest = waiting
 		.filter(({ id }) => !urgent.has(id))
@@ -108,11 +110,13 @@ export function readingOrder(
 /** Those that must be read now so that all, one after the other, are read in their time. */
 function urgentOf(
 	waiting: ReadonlyArray<{ readonly id: string; readonly left: number }>,
+	{ interval }: Pace,
 	perDay: number,
 ): string[] {
+	const margin = Math.max(MARGIN_MS, interval);
 	const byDeadline = [...waiting].sort((a, b) => a.left - b.left);
 	const count = byDeadline.reduce(
-		(most, { left }, index) => Math.max(most, Math.ceil(index + 1 - (perDay * left) / DAY_MS)),
+		(most, { left }, index) => Math.max(most, Math.ceil(index + 1 - (perDay * (left - margin)) / DAY_MS)),
 		0,
 	);
 	return byDeadline.slice(0, count).map(({ id }) => id);
@@ -124,7 +128,7 @@ function isFirstReading({ isUnread, last, publishedAt }: Entry): boolean {
 }
 
 function timeLeft(entry: Entry, { now, present }: Pace, again: number): number {
-	if (isFirstReading(entry)) return FIRST_READING_MS - (present - (entry.publishedAt ?? 0));
+	if (isFirstReading(entry)) return DAY_MS - (present - (entry.publishedAt ?? 0));
 	return again - (now - entry.readAt);
 }
 

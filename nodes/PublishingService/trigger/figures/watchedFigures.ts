@@ -106,15 +106,15 @@ export class AccountFigures extends FigureTracker<Account> {
 	}
 
 	override next(): Request | null {
-		const listed = this.accounts.accounts;
-		if (!listed) return null;
 		const { accountIds, platform } = this.options;
-		const isWanted = (id: string) =>
-			this.accounts.has(id) &&
-			(accountIds.length === 0 || accountIds.includes(id)) &&
-			(platform === '' || (listed.get(id)?.platform ?? platform) === platform);
-		for (const id of listed.keys()) if (isWanted(id)) this.watch(id, null, false);
-		this.keepOnly(isWanted);
+		const known = [...this.accounts.known()].filter(
+			([id, itsPlatform]) =>
+				(accountIds.length === 0 || accountIds.includes(id)) &&
+				(platform === '' || itsPlatform === platform),
+		);
+		const wanted = new Set(known.map(([id]) => id));
+		for (const id of wanted) this.watch(id, null, false);
+		this.keepOnly((id) => wanted.has(id));
 		return super.next();
 	}
 
@@ -127,7 +127,7 @@ export class AccountFigures extends FigureTracker<Account> {
 		return this.accounts.accounts?.get(id);
 	}
 
-	protected override async fetch(): Promise<Account | null> {
-		return await Promise.resolve(null);
+	protected override async fetch(id: string): Promise<Account | null> {
+		return await this.accounts.find(id);
 	}
 }

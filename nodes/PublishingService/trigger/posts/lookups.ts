@@ -12,6 +12,8 @@ export interface LookupPlan {
 	round: number;
 	/** By status. */
 	filters: Record<string, StatusFilter>;
+	/** For how many polls a status is not asked for where many wait, because none of them was in it. */
+	skips: Record<string, number>;
 }
 
 interface StatusFilter {
@@ -27,7 +29,7 @@ interface StatusFilter {
 	hidden?: string[];
 }
 
-export const FIRST_LOOKUPS: LookupPlan = { round: 0, filters: {} };
+export const FIRST_LOOKUPS: LookupPlan = { round: 0, filters: {}, skips: {} };
 
 /** More posts than this that wait for a look are asked for by their status first. */
 const FEW = 3;
@@ -47,8 +49,8 @@ const ROUND_OF_MANY = [
 ];
 const MANY_POSTS = 2000;
 
-/** Where a list of posted ones shows none that wait, it is not asked for again for so long. */
-const PAUSE_MS = 3_600_000;
+/** For so many polls a status is skipped where many wait, after it showed none of them. */
+const SKIPPED_POLLS = 5;
 
 /** What the lookups need of the posts. */
 export interface WatchedPosts {
@@ -85,7 +87,9 @@ export class Lookups {
 		private readonly context: ReadingContext,
 		/** Statuses that the user waits for posts to enter. */
 		private readonly outcomes: readonly string[],
-	) {}
+	) {
+		for (const [status, polls] of Object.entries(plan.skips)) plan.skips[status] = polls - 1;
+	}
 
 	private nextUrgent(): Request | null {
 		const { list } = this.posts;
@@ -94,7 +98,7 @@ export class Lookups {
 		const waiting = this.candidates.filter((postId) => this.isOpen(postId));
 		if (waiting.length > FEW) {
 			const order = new Set(['posting', ...this.outcomes, 'posted']);
-			const status = [...order].find((each) => this.mayAsk(each));
+			const status = [...order].find((each) => !((this.plan.skips[each] ?? 0) > 0) && this.mayAsk(each));
 			if (status !== undefined) return async () => await this.askForMany(status, waiting);
 		}
 		// A page of the list shows more of very many than they cost one by one.
@@ -192,14 +196,16 @@ export class Lookups {
 		return !((this.plan.filters[status]?.uselessUntil ?? 0) > this.context.now);
 	}
 
-	/** Reads posts in a status where many wait; a list of all that was ever posted may well hold none of them. */
+	/** Reads posts in a status where many wait; a list of all that was ever posted may well show none of them. */
 	private async askForMany(status: string, waiting: readonly string[]): Promise<void> {
-		if (status !== 'posted' || this.outcomes.includes(status)) return await this.askFor(status);
-		this.asked.add(status);
-		await this.posts.listIn(status, {});
+		if (status !== 'posted' || this.outcomes.includes(status)) await this.askFor(status);
+		else {
+			this.asked.add(status);
+			await this.posts.listIn(status, {});
+			this.candidates = undefined;
+		}
 		const isAny = waiting.some((postId) => this.posts.seen.has(postId));
-		this.plan.filters[status] = isAny ? {} : { uselessUntil: this.context.now + PAUSE_MS };
-		this.candidates = undefined;
+		if (!isAny) this.plan.skips[status] = SKIPPED_POLLS;
 	}
 
 	/** Reads posts in a status: all where they fit one page, else page by page, or what is new if the service can tell. */

@@ -220,4 +220,16 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 			expect(life.host.warnings.length).toBeLessThanOrEqual(3);
 		});
 	});
+
+	test.each([7000, 10_000])('and accounts are read though answers take %i ms', async (answerMs) => {
+		await scenario(n8n(), { engine, service: { answerMs } }, async (life) => {
+			const post = life.world.addPost({ status: 'posted' });
+			await life.begin();
+			life.world.view(post, 60);
+			life.world.setFollowers('acc-1', 60);
+			life.world.setAccount('acc-2', 'paused');
+			expect(await life.quiet()).toEqual([]);
+			expect(life.service.figuresRead.has('acc-1')).toBe(true);
+		});
+	});
 });

@@ -256,4 +256,78 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 			expect(told(life, 'postStatusChanged')).toEqual([post.postId]);
 		});
 	});
+
+	test.each([
+		[5, ['acc-1'], 45],
+		[10, [], 14],
+	])(
+		'urgent ones do not keep the baseline of a list in any order waiting (%i requests)',
+		async (maxRequests, accountIds, polls) => {
+			const service = { order: 'oldest', pageSize: 20 } as const;
+			await scenario(
+				n8n(),
+				{ engine, events: posts, maxRequests, accountIds, service },
+				async (life) => {
+					for (const post of fill(life, 600, (index) => index % 3 === 0)) {
+						if (post.items[0]?.status === 'queued') life.world.schedule(post, life.world.now);
+					}
+					await life.host.activate();
+					await life.polls(polls);
+					const made = life.world.addPost();
+					await life.polls(polls);
+					expect(told(life, 'postCreated')).toEqual([made.postId]);
+				},
+			);
+		},
+	);
+
+	test.each([-1440, -60, -11, 11, 1440])(
+		'with a full memory, a clock %i minutes ahead of the service tells nothing again',
+		async (minutes) => {
+			const options = { maxPosts: 5, clockAhead: minutes * MINUTE };
+			await scenario(n8n(), { engine, events: posts, ...options }, async (life) => {
+				fill(life, 14, (index) => index % 5 === 0);
+				await life.begin();
+				for (let n = 0; n < 8; n++) {
+					life.world.moveAll(life.world.addPost(), 'posted');
+					await life.polls(3);
+				}
+				expect(told(life, 'postCreated')).toHaveLength(8);
+			});
+		},
+	);
+
+	test('twenty that go live at once are told by the third poll', async () => {
+		await scenario(n8n(), { engine, events: posts }, async (life) => {
+			const all = fill(life, 1500, (index) => index < 1300 && index % 50 === 0);
+			const due = all.filter(({ items }) => items[0]?.status === 'queued').slice(0, 20);
+			await life.begin();
+			for (const post of due) life.world.schedule(post, life.world.now + 40 * MINUTE);
+			await life.polls(38);
+			const polls = life.host.polls.length;
+			life.world.pass(2 * MINUTE);
+			for (const post of due) life.world.moveAll(post, 'posted');
+			await life.polls(4);
+			const last = Math.max(...life.host.delivered.map(({ poll }) => poll));
+			expect(new Set(told(life, 'postStatusChanged')).size).toBe(20);
+			expect(last - polls + 1).toBeLessThanOrEqual(3);
+		});
+	});
+
+	test('a failed one that is retried behind the newest hundred is told within four polls', async () => {
+		await scenario(n8n(), { engine, events: posts }, async (life) => {
+			const old = fill(life, 1500, () => false)[40] as SimulatedPost;
+			life.world.moveAll(old, 'failed');
+			await life.begin();
+			await life.polls(3);
+			life.world.move(old, 'acc-1', 'queued', true);
+			life.world.schedule(old, life.world.now + 3 * MINUTE);
+			await life.polls(2);
+			life.world.moveAll(old, 'posting');
+			await life.poll();
+			life.world.moveAll(old, 'posted');
+			await life.polls(3);
+			expect(life.host.delivered.at(-1)?.json.to).toBe('posted');
+		});
+	});
 });

@@ -70,6 +70,20 @@ describe.each(engines)('a start on the %s engine', (engine) => {
 		}
 	});
 
+	test('whose first tick is refused keeps what the activation saw', async () => {
+		await scenario(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
+			const post = life.world.addPost();
+			await life.host.activate();
+			life.service.broken = () => refusal(401, 'unauthorized');
+			life.world.moveAll(post, 'failed');
+			await life.poll();
+			life.service.broken = () => null;
+			life.host.waitForRest();
+			await life.poll();
+			expect(life.host.delivered.map(({ json }) => json.postId)).toEqual([post.postId]);
+		});
+	});
+
 	test('that lasts shows it after some polls, and what happened meanwhile is told', async () => {
 		await scenario(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
 			const post = life.world.addPost();

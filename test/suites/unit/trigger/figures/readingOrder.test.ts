@@ -13,7 +13,10 @@ import { NOW } from '../fakes';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const paceOf = (perDay: number, minutes = 15) => ({ minutes, now: NOW, present: NOW, perDay });
+const paceOf = (perDay: number, minutes = 15) => ({
+	...{ minutes, now: NOW, present: NOW, perDay },
+	interval: 15 * MINUTE,
+});
 
 /** Read `read` hours ago, after which an event was expected `event` hours later. */
 function readEntry(age: number | null, read: number, event?: number): Entry {
@@ -39,7 +42,7 @@ const many = (name: string, count: number, entry: Entry) =>
 describe('where the requests suffice', () => {
 	it('goes first what should have an event, what is of no age, and what waits for its first reading', () => {
 		const found = order({
-			old: readEntry(100, 11),
+			old: readEntry(100, 9),
 			expected: readEntry(30, 4, 3),
 			named: unread(null),
 			fresh: unread(3),
