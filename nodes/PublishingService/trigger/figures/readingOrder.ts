@@ -116,7 +116,8 @@ function urgentOf(
 	const margin = Math.max(MARGIN_MS, interval);
 	const byDeadline = [...waiting].sort((a, b) => a.left - b.left);
 	const count = byDeadline.reduce(
-		(most, { left }, index) => Math.max(most, Math.ceil(index + 1 - (perDay * (left - margin)) / DAY_MS)),
+		(most, { left }, index) =>
+			Math.max(most, Math.ceil(index + 1 - (perDay * (left - margin)) / DAY_MS)),
 		0,
 	);
 	return byDeadline.slice(0, count).map(({ id }) => id);

@@ -98,7 +98,9 @@ export class Lookups {
 		const waiting = this.candidates.filter((postId) => this.isOpen(postId));
 		if (waiting.length > FEW) {
 			const order = new Set(['posting', ...this.outcomes, 'posted']);
-			const status = [...order].find((each) => !((this.plan.skips[each] ?? 0) > 0) && this.mayAsk(each));
+			const status = [...order].find(
+				(each) => !((this.plan.skips[each] ?? 0) > 0) && this.mayAsk(each),
+			);
 			if (status !== undefined) return async () => await this.askForMany(status, waiting);
 		}
 		// A page of the list shows more of very many than they cost one by one.
