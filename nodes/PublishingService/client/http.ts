@@ -10,7 +10,7 @@ import type {
 
 import { CREDENTIAL_TYPE } from './credential';
 import { readText, type ByteStream } from './responseBody';
-import { networkError } from './networkError';
+import { networkError, type Destination } from './networkError';
 
 /** The n8n contexts in which the node makes requests. */
 export type HttpContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
@@ -69,12 +69,12 @@ export async function sendWithKey(
 	});
 }
 
-/** Sends a request without the API key, to an upload or download origin. */
+/** Sends a request without the API key, to the storage of an upload. */
 export async function sendWithoutKey(
 	context: HttpContext,
 	request: HttpRequest,
 ): Promise<HttpAnswer> {
-	return await exchange(request, async () => await openWithoutKey(context, request));
+	return await exchange(request, async () => await openWithoutKey(context, request), 'storage');
 }
 
 /** Opens a link to media without the API key; the caller reads or destroys the stream. */
@@ -88,7 +88,7 @@ export async function openMedia(
 		const answer = await openWithoutKey(context, request, FOLLOWING_REDIRECTS);
 		return { status: answer.statusCode, headers: answer.headers, body: asStream(answer.body) };
 	} catch (error) {
-		throw networkError(error, url);
+		throw networkError(error, url, 'media');
 	}
 }
 
@@ -109,6 +109,7 @@ async function openWithoutKey(
 async function exchange(
 	request: HttpRequest,
 	send: () => Promise<IN8nHttpFullResponse>,
+	destination?: Destination,
 ): Promise<HttpAnswer> {
 	const deadline = Date.now() + request.timeout;
 	try {
@@ -116,7 +117,7 @@ async function exchange(
 		const body = await readText(asStream(answer.body), deadline);
 		return { status: answer.statusCode, headers: answer.headers, body };
 	} catch (error) {
-		throw networkError(error, request.url);
+		throw networkError(error, request.url, destination);
 	}
 }
 

@@ -1,11 +1,23 @@
 import { ServiceError, type FailureFacts } from './serviceError';
 
+/** Where a request went: to the service, the storage that it named for an upload, or a link to media. */
+export type Destination = 'service' | 'storage' | 'media';
+
 interface NetworkFailure {
 	readonly code: string;
 	readonly message: (host: string) => string;
+	/** For a request to the service, and where nothing else is said to others. */
 	readonly nextStep: string;
 	readonly arrived: boolean;
+	/** Whether the address is not reached at all: that of the service stands in the credential. */
+	readonly isOfAddress?: true;
 }
+
+const STEP_ELSEWHERE: Readonly<Record<Exclude<Destination, 'service'>, string>> = {
+	storage:
+		'This is the storage that the service named for the upload, not the service: try again later, or check that n8n may reach it.',
+	media: 'Check the link, and that n8n may reach its host.',
+};
 
 const TLS: NetworkFailure = {
 	code: 'tls_failed',
@@ -14,6 +26,7 @@ const TLS: NetworkFailure = {
 	nextStep:
 		'Check that the base URL uses the right host and that its certificate is valid; one of a private authority has to be known to n8n (NODE_EXTRA_CA_CERTS).',
 	arrived: false,
+	isOfAddress: true,
 };
 
 const UNREACHABLE: NetworkFailure = {
@@ -21,6 +34,7 @@ const UNREACHABLE: NetworkFailure = {
 	message: (host) => `Nothing answers at ${host}`,
 	nextStep: 'Check host and port of the base URL, and that the service is running.',
 	arrived: false,
+	isOfAddress: true,
 };
 
 const NOT_FOUND: NetworkFailure = {
@@ -28,6 +42,7 @@ const NOT_FOUND: NetworkFailure = {
 	message: (host) => `The host ${host} was not found`,
 	nextStep: 'Check the base URL for a slip, and that n8n can reach the network.',
 	arrived: false,
+	isOfAddress: true,
 };
 
 const TIMEOUT: NetworkFailure = {
@@ -93,7 +108,11 @@ const AXIOS_NETWORK = new Set(['ERR_NETWORK', 'ERR_BAD_RESPONSE']);
  * network are called so; everything else is told as what it is, and not repeated. Nothing of the
  * request is kept.
  */
-export function networkError(error: unknown, url: string): ServiceError {
+export function networkError(
+	error: unknown,
+	url: string,
+	destination: Destination = 'service',
+): ServiceError {
 	if (error instanceof ServiceError) return error;
 	const links = causes(error);
 	const recognised = recognise(links);
@@ -103,7 +122,10 @@ export function networkError(error: unknown, url: string): ServiceError {
 		kind: failure.arrived ? 'interrupted' : 'notSent',
 		code: failure.code,
 		...factsOf(link),
-		nextStep: failure.nextStep,
+		nextStep:
+			failure.isOfAddress && destination !== 'service'
+				? STEP_ELSEWHERE[destination]
+				: failure.nextStep,
 	});
 }
 

@@ -43,8 +43,10 @@ export function withConsequence(
 	const keyed = KEYED[name];
 	const consequence = keyed ? keyed[hasKey ? 'withKey' : 'withoutKey'] : CONSEQUENCES[name];
 	if (consequence === undefined) return error;
+	const isRepeatable = hasKey || HARMLESS.has(name);
 	return error.add({
-		nextStep: `${nextStep} ${consequence}`,
-		mayRepeat: hasKey || HARMLESS.has(name) ? 'yes' : 'look',
+		// Where one has to look first, the advice begins with that.
+		nextStep: isRepeatable ? `${nextStep} ${consequence}` : `${consequence} ${nextStep}`,
+		mayRepeat: isRepeatable ? 'yes' : 'look',
 	});
 }

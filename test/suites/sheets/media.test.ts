@@ -163,3 +163,24 @@ test('a link to a post that is out on a network is no medium of it', async () =>
 	expect(rows).toMatchObject([{ ok: true, problem: '' }]);
 	expect(hints.join()).toContain('Ignored: TikTok Video Link');
 });
+
+test.each([
+	['whose name says what it is', 'portrait.jpg', 1],
+	['of a video', 'mp4-h264-aac.mp4', 1],
+	['that does not open', 'gone.mp4', 1],
+])('a link %s is looked at once for all rows, and uploaded once', async (_what, file, looks) => {
+	const link = bed.media.url(file);
+	const rows = Array.from({ length: 12 }, (_, at) => ({
+		...{ Account: 'northwind', Media: link, Caption: `Post ${at}` },
+		Date: `2030-01-${10 + at} 12:00`,
+	}));
+	const ofNode = () =>
+		bed.media.requests.filter(
+			({ path, headers }) =>
+				path.includes(file) && /axios|n8n/i.test(String(headers['user-agent'])),
+		);
+	const before = ofNode().length;
+	const { uploads } = await runRows(rows);
+	expect(uploads).toBeLessThanOrEqual(1);
+	expect(ofNode().length - before).toBeLessThanOrEqual(looks + uploads);
+});

@@ -6,6 +6,7 @@ import type { Upload, UploadKind } from '../../contract/decoded';
 import type { PostItem } from '../postItem';
 import { videoProblemOfStream } from '../uploads/inspectBytes';
 import type { PostDraft } from '../postDraft';
+import { lookOnce, withinTime } from '../uploads/linkLooks';
 import { namedUploads, undecidedUploads, type KnownKinds } from './mediaSet';
 import type { ResolvedMedium } from './resolveMedia';
 
@@ -41,9 +42,9 @@ export async function inspectBeforeUpload(
 		const { sourceUrl } = medium;
 		const problem = await unlessRefused(
 			async () =>
-				await item.once(`header:${sourceUrl}`, async () => {
+				await lookOnce(service, 'header', sourceUrl, async () => {
 					const { body } = await service.download(sourceUrl, LIMITS.videoBytes);
-					return await videoProblemOfStream(startOf(body));
+					return await withinTime(videoProblemOfStream(startOf(body)), () => body.destroy());
 				}),
 		);
 		if (problem) draft.report.refuse(medium.field, `${placeOf(sourceUrl)}: ${problem}`);
@@ -119,7 +120,11 @@ async function linkProblem(
 	service: ServiceClient,
 	medium: LinkedMedium,
 ): Promise<string | undefined> {
-	const problem = await outcomeOfLook(problemBehind(service, medium));
+	const about = `all of a ${medium.kind}`;
+	const look = lookOnce(service, about, medium.sourceUrl, async () => {
+		return await problemBehind(service, medium);
+	});
+	const problem = await outcomeOfLook(look);
 	return problem instanceof ServiceError ? problem.message : problem;
 }
 
@@ -130,7 +135,9 @@ async function problemBehind(
 ): Promise<string | undefined> {
 	const limit = kind === 'video' ? LIMITS.videoBytes : LIMITS.imageBytes;
 	const { body } = await service.download(sourceUrl, limit);
-	if (kind === 'video') return await videoProblemOfStream(body);
+	if (kind === 'video') {
+		return await withinTime(videoProblemOfStream(body), () => body.destroy());
+	}
 	body.destroy();
 	return undefined;
 }

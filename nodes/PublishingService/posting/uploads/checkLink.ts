@@ -4,6 +4,7 @@ import { outcomeOfLook, ServiceError } from '../../client/serviceError';
 import type { UploadKind } from '../../contract/decoded';
 import type { ProblemReport } from '../problemReport';
 import { typeOfStream } from './inspectBytes';
+import { lookOnce } from './linkLooks';
 import { kindOf, pathOf, typeOfName } from './mediaKind';
 import { recogniseShareLink } from './shareLinks';
 import type { RemoteMedia } from './uploadMedia';
@@ -45,7 +46,8 @@ export async function checkedLink(
 
 /** The content type of a link; empty where it has none or does not answer. */
 async function lookAt(service: ServiceClient, url: string): Promise<string> {
-	const type = await outcomeOfLook(typeOfLink(service, url));
+	const look = lookOnce(service, 'type', url, async () => await typeOfLink(service, url));
+	const type = await outcomeOfLook(look);
 	// The service may reach what n8n cannot; the message then asks for the kind.
 	return type instanceof ServiceError ? '' : type;
 }

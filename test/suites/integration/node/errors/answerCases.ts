@@ -15,7 +15,7 @@ export interface AnswerCase {
 const at = (path: string) => (stranger: string) => `${stranger}/${path}`;
 const tagConsequence =
 	'The tag may have been created all the same: look in the dashboard first, because running this row again creates another one.';
-const trouble = `The service or a proxy before it is in trouble. Try again later. ${tagConsequence}`;
+const trouble = `${tagConsequence} The service or a proxy before it is in trouble. Try again later.`;
 const otherBase = 'Check the base URL in the credential.';
 const says =
 	'Hint: Try again later. Quote the request ID to the support of the service if it stays so.';
@@ -31,7 +31,7 @@ export const answerCases: AnswerCase[] = [
 		what: 'a failure of the service',
 		fault: { kind: 'status', status: 500, code: 'internal_error' },
 		message: 'The service could not create the content tag: The service failed',
-		description: `${says} ${tagConsequence} (code internal_error, HTTP 500, request ID REQ, row 1)`,
+		description: `Hint: Try again later. ${tagConsequence} Quote the request ID to the support of the service if it stays so. (code internal_error, HTTP 500, request ID REQ, row 1)`,
 	},
 	{
 		what: 'the HTML page of a proxy',
@@ -49,14 +49,14 @@ export const answerCases: AnswerCase[] = [
 		what: kind,
 		fault: { kind },
 		message: 'The connection to HOST broke off',
-		description: `Try again later. ${tagConsequence} (code connection_lost, ECONNRESET, row 1)`,
+		description: `${tagConsequence} Try again later. (code connection_lost, ECONNRESET, row 1)`,
 	})),
 	{
 		what: 'no answer in time',
 		fault: { kind: 'timeout' },
 		runOptions: { requestTimeout: 1 },
 		message: 'HOST did not answer in time',
-		description: `Try again later, or raise Request Timeout under Run Options. ${tagConsequence} (code timeout, ECONNABORTED, row 1)`,
+		description: `${tagConsequence} Try again later, or raise Request Timeout under Run Options. (code timeout, ECONNABORTED, row 1)`,
 	},
 	{
 		what: 'an empty body',

@@ -67,6 +67,14 @@ async function upload({ answer = {}, store }: Origin, upload: Upload = {}) {
 }
 
 const takes = () => ({ status: 200 });
+
+test('a storage that is down is called the storage', async () => {
+	const answer = { uploadUrl: 'http://127.0.0.1:9/bytes?signature=s3cret' };
+	const { error } = await upload({ answer, store: {} });
+	expect(error?.message).toContain('Nothing answers at 127.0.0.1:9');
+	expect(error?.description).toMatch(/the storage that the service named/);
+	expect(error?.description).not.toMatch(/base URL|s3cret/);
+});
 const modes = [
 	['on disk', undefined],
 	['in memory', 'memory'],
