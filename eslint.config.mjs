@@ -29,9 +29,10 @@ const layers = {
 	media: ['contract'],
 	client: ['contract'],
 	values: ['contract'],
-	methods: ['contract', 'client', 'actions'],
+	methods: ['contract', 'client', 'sheet', 'actions'],
 	posting: ['contract', 'values', 'media', 'client'],
-	actions: ['contract', 'values', 'media', 'client', 'posting'],
+	sheet: ['contract', 'values'],
+	actions: ['contract', 'values', 'media', 'client', 'sheet', 'posting'],
 	trigger: ['contract', 'values', 'client'],
 };
 

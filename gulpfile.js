@@ -6,4 +6,7 @@ const copy = (glob, folder) =>
 		return src(glob, { encoding: false }).pipe(dest(`dist/${folder}`));
 	};
 
-exports.assets = parallel(copy('icons/**/*.svg', 'icons'), copy('nodes/**/*.json', 'nodes'));
+exports.assets = parallel(
+	copy('icons/**/*.svg', 'icons'),
+	copy(['nodes/**/*.json', '!nodes/**/sheet/**'], 'nodes'),
+);

@@ -1,8 +1,6 @@
-import {
-	HEADINGS,
-	type ColumnName,
-} from '../../nodes/PublishingService/actions/post/sheet/columns/headingWords';
-import { COLUMN_LABELS } from '../../nodes/PublishingService/actions/post/sheet/rows/sheetRow';
+import { phrasesOf } from '../../nodes/PublishingService/sheet/headings';
+import { COLUMN_LABELS } from '../../nodes/PublishingService/sheet/rowReader';
+import { HEADINGS, type ColumnName } from '../../nodes/PublishingService/sheet/words';
 import { table } from './table';
 
 /** The table of headings that docs/sheets.md shows. */
@@ -11,7 +9,10 @@ export function headingTable(): string {
 	return table(
 		['column', 'headings'],
 		columns
-			.map((column) => [COLUMN_LABELS[column], [...new Set(HEADINGS[column])].join(', ')])
+			.map((column) => [
+				COLUMN_LABELS[column],
+				[...new Set(phrasesOf(HEADINGS[column]))].join(', '),
+			])
 			.sort(([a = ''], [b = '']) => a.localeCompare(b)),
 	);
 }

@@ -4,8 +4,8 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
-import { COLUMN_LABELS } from '../actions/post/sheet/rows/sheetRow';
-import type { ColumnName } from '../actions/post/sheet/columns/headingWords';
+import { COLUMN_LABELS } from '../sheet/rowReader';
+import type { ColumnName } from '../sheet/words';
 
 /** The columns that can be mapped, those first that most sheets have. */
 const MAPPED: readonly ColumnName[] = [

@@ -76,9 +76,9 @@ test('a row for a newsletter alone is passed over', async () => {
 	});
 });
 
-test('a first line that only tells Excel the delimiter is none of the sheet', async () => {
-	const link = bed.media.url('portrait.jpg');
-	const lines = ['sep=;', 'Konto;Text;Bild;Datum', `northwind;Brot;${link};24.12.2037 18:30`, ''];
-	const { rows } = await runItems(itemsOfCsv(lines.join('\n')));
-	expect(rows).toMatchObject([{ row: 2, ok: true, goesOut: '2037-12-24 18:30 Europe/Berlin' }]);
+test('a first line that only tells Excel the delimiter is refused', async () => {
+	const lines = ['sep=;', 'Konto;Text;Bild;Datum', 'northwind;Brot;a.jpg;24.12.2037 18:30', ''];
+	const { error, posts } = await runItems(itemsOfCsv(lines.join('\n')));
+	expect(error).toMatch(/No heading of this sheet is known here: "sep=;"/);
+	expect(posts).toEqual([]);
 });

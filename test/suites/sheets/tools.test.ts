@@ -1,4 +1,4 @@
-import { evening, image, instagram, row, run } from './plainRow';
+import { evening, image, row, run } from './plainRow';
 import { useTestbed, type Row } from './sheetRun';
 
 /** Rows as n8n's nodes read them out of Excel files, Google Sheets and forms. */
@@ -108,10 +108,6 @@ describe('dates as forms, scripts and calendars give them', () => {
 		['a serial number beside its time', { Date: 50_398.770833333336, Time: 0.770833333333333 }],
 		['Japanese', { Date: '2037年12月24日 18:30' }],
 		['Chinese, in two columns', { Date: '2037年12月24日', Time: '18:30' }],
-		[
-			'the question of a form',
-			{ Date: undefined, 'When should it be posted?': '2037-12-24 18:30' },
-		],
 	])('%s', async (_name, cells) => {
 		const { rows, posts } = await run([row(cells)]);
 		expect(rows[0]?.problem).toBe('');
@@ -151,27 +147,26 @@ describe('dates as forms, scripts and calendars give them', () => {
 		expect(rows).toMatchObject([{ ok: true, accounts: '@northwind' }]);
 	});
 
-	test('answers of a form are found by its questions, and its time stamp is left alone', async () => {
-		const { posts } = await run([
+	test('questions of a form as headings are asked about, and post nothing', async () => {
+		const { rows, posts } = await run([
 			{
-				Timestamp: '2037-11-20 10:00:00',
+				Timestamp: '2027-11-20 10:00:00',
 				'What is the caption?': 'A caption',
 				'Please upload your image': image(),
 				'Choose a date and time': '2037-12-24 18:30',
 				'Where should it go?': 'Instagram',
 			},
 		]);
-		expect(posts).toEqual([
-			expect.objectContaining({
-				accountIds: [instagram],
-				caption: 'A caption',
-				scheduledAfter: evening,
-			}),
-		]);
+		expect(posts).toEqual([]);
+		const problem = String(rows[0]?.problem);
+		expect(problem).toContain('Name the column Date if it is');
+		expect(problem).toContain(
+			'What is the caption?: cannot tell whether "A caption" is the caption',
+		);
 	});
 
 	test.each(['When was it uploaded?', 'Upload date', 'Add date'])(
-		'"%s" is no such question',
+		'"%s" is no date of a post',
 		async (heading) => {
 			const { posts } = await run([row({ [heading]: '2037-11-01 10:00' })]);
 			expect(posts).toEqual([expect.objectContaining({ scheduledAfter: evening })]);

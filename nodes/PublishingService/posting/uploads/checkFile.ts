@@ -3,7 +3,7 @@ import { LIMITS } from '../../contract/limits';
 import type { BinaryFile } from './storedFile';
 import type { PostItem } from '../postItem';
 import type { ProblemReport } from '../problemReport';
-import { kindOf, typeOfName, videoFilename } from './mediaKind';
+import { kindOf, typeOfName, videoFilename } from '../../values/mediaKind';
 import type { UploadSettings } from './uploadMedia';
 
 /** What the user says about a file where the node cannot or should not find out. */

@@ -5,7 +5,7 @@ import type { UploadKind } from '../../contract/decoded';
 import type { ProblemReport } from '../problemReport';
 import { typeOfStream } from './inspectBytes';
 import { lookOnce } from './linkLooks';
-import { kindOf, pathOf, typeOfName } from './mediaKind';
+import { kindOf, pathOf, typeOfName } from '../../values/mediaKind';
 import { recogniseShareLink } from './shareLinks';
 import type { RemoteMedia } from './uploadMedia';
 

@@ -1,4 +1,4 @@
-import { typeOfName } from './mediaKind';
+import { typeOfName } from '../../values/mediaKind';
 
 /**
  * What a pasted link is: the direct link to use, or advice where no direct link is certain, as it

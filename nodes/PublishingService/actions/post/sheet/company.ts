@@ -6,9 +6,9 @@ import type { ConcurrencyLimit } from '../../concurrencyLimit';
 import type { Item } from '../../item';
 import { InvalidItemError } from '../../../posting/problemReport';
 import { resolveAccounts } from '../../../values/accountNames';
-import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../../../values/dateOrder';
+import { dateOrdersOf } from '../../../sheet/readTime';
+import type { DateOrderProofs } from '../../../values/dateOrder';
 import type { SheetItem } from './readSheet';
-import { datesOf } from './rows/rowTime';
 import type { SheetSettings } from './sheetSettings';
 
 /** What holds for all rows of a company, found out before the first of them. */
@@ -23,8 +23,6 @@ export interface Company {
 	readonly accounts?: readonly Account[];
 	/** IDs for rows that name none. */
 	readonly forAllRows: readonly string[];
-	/** Why the accounts could not be read. */
-	readonly failure?: ServiceError;
 	/** What the sheet itself says of the order of dates such as 12/10/2026. */
 	readonly dateOrders: DateOrderProofs;
 }
@@ -33,28 +31,18 @@ export interface Company {
 export async function readAccounts(
 	first: Item,
 	service: ServiceClient,
-): Promise<Pick<Company, 'accounts' | 'failure'>> {
+): Promise<Pick<Company, 'accounts'>> {
 	const list = await readAccountList(first, service);
 	if (!('failure' in list)) return list;
 	if (list.failure.facts.code !== 'insufficient_scope') throw list.failure;
-	return list;
+	return {};
 }
 
 /** What the sheet itself says of the order of its dates. */
 export function orderOfDates(rows: readonly SheetItem[]): DateOrderProofs {
-	return { ...orderOfHeadings(rows), ...dateOrderProofs(datesOf(rows.map(({ row }) => row))) };
-}
-
-/** What the headings of dates say of their order: "Date (DD/MM/YYYY)". */
-function orderOfHeadings([first]: readonly SheetItem[]): DateOrderProofs {
-	const { columns } = first?.row.sheet ?? {};
-	const dates = [...(columns?.get('date') ?? []), ...(columns?.get('time') ?? [])];
-	return Object.fromEntries(
-		dates.flatMap(({ heading }) => {
-			const order = dateOrderOfForm(heading);
-			return order === undefined ? [] : [[order, heading.replace(/\s+/g, ' ')]];
-		}),
-	);
+	const [first] = rows;
+	const cells = rows.map(({ row }) => row.cells);
+	return first ? dateOrdersOf(cells, first.row.roles) : {};
 }
 
 /** IDs for rows that name no account; of several companies, each takes those that are its own. */

@@ -18,7 +18,7 @@ import { readRow, type ReadRow } from './readRow';
 import { postedOutcome } from './report/postedOutcome';
 import type { CalendarLook } from './report/readCalendar';
 import type { RowOutcome } from './report/rowReport';
-import { tagsOfRow } from './rows/rowDraft';
+import { tagsOfRow } from './rowDraft';
 import { linkedMedia, wantedPost } from './wantedPost';
 import type { SheetSettings } from './sheetSettings';
 
@@ -123,20 +123,19 @@ function readPostedRow(
 	post: ReadPost | undefined,
 ): ReadRow {
 	const items = post === undefined || post instanceof ServiceError ? [] : accountItemsOf(post);
-	const { columns, networks } = row.row.sheet;
-	const namesAccounts =
-		networks.length > 0 || TARGETS.some((column) => columns.has(column)) || items.length === 0;
+	const { roles } = row.row;
+	const namesAccounts = roles.has(...TARGETS) || roles.hasTicks || items.length === 0;
 	const ofPost = items.filter(({ status }) => !isEnded(status)).map(({ accountId }) => accountId);
 	const forAllRows = namesAccounts || company.forAllRows.length > 0 ? company.forAllRows : ofPost;
 	return readRow(row, settings, { ...company, forAllRows }, company.accounts ?? items);
 }
 
 /** Columns that say where a row goes. */
-const TARGETS = ['accounts', 'brand', 'platforms'] as const;
+const TARGETS = ['accounts', 'brand', 'network', 'platforms'] as const;
 
 /** What a row that has a post ID says, with its tags and the number of its links. */
 async function wantedOfPosted(row: ReadRow, service: ServiceClient): Promise<WantedPost> {
-	const tags = await tagsOfRow(row.item, service, row.row);
+	const tags = await tagsOfRow(row, service);
 	return { ...wantedPost(row, tags), media: linkedMedia(row) };
 }
 
@@ -149,7 +148,12 @@ function refusedRows(group: SheetGroup, facts: SheetFacts, failure: ServiceError
 		company,
 		accountIds: [],
 		platforms: new Set(),
-		time: { zone: row.item.run.timezone, usedZone: false, isZoneOfSheet: false },
+		time: {
+			zone: row.item.run.timezone,
+			usedZone: false,
+			isZoneOfSheet: false,
+			isUnreadable: false,
+		},
 		content: {},
 	});
 	return {

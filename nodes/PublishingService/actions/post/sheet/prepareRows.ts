@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../../../client/serviceClient';
 import { ServiceError } from '../../../client/serviceError';
 import { preparePost, type PreparedPost } from '../../../posting/createPost';
-import { draftOfRow } from './rows/rowDraft';
+import { draftOfRow } from './rowDraft';
 import { readRow, type ReadRow } from './readRow';
 import type { SheetItem } from './readSheet';
 import type { SheetSettings } from './sheetSettings';
@@ -36,7 +36,7 @@ async function prepareRow(
 	company: Company,
 ): Promise<PreparedRow> {
 	const read = readRow(sheetItem, settings, company);
-	const { item, row, accountIds, platforms, content } = read;
+	const { item, accountIds } = read;
 	if (read.passedOver) {
 		item.leaveQueue();
 		return read;
@@ -44,10 +44,7 @@ async function prepareRow(
 	const look = async () => {
 		// Before anything that may throw, because later rows wait for it.
 		await item.queueFor(accountIds);
-		const draft = await draftOfRow(item, service, row, {
-			accountIds,
-			platforms,
-			content,
+		const draft = await draftOfRow(read, service, {
 			uploads: settings.uploads,
 			notChecked: company.accounts ? [] : ['accounts'],
 		});

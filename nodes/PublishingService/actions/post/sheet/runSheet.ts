@@ -35,7 +35,7 @@ export async function runSheet(groups: ReadonlyArray<ItemGroup<RowItem>>): Promi
 	const calendars = companies.flatMap(({ calendar }) => calendar ?? []);
 	first.run.shared.hints.add(...hintsOf({ calendars, sheet, settings, outcomes }));
 	const byItem = new Map(outcomes.map((outcome) => [outcome.row.item, outcome]));
-	const idHeadings = (sheet.columns.columns.get('postId') ?? []).map(({ heading }) => heading);
+	const idHeadings = sheet.roles.of('postId').map(({ heading }) => heading);
 	return items.map((item) => {
 		const outcome = byItem.get(item);
 		return outcome ? [rowOutput(outcome, settings, idHeadings)] : [];
@@ -72,7 +72,7 @@ function withCompanies(
 	);
 	return outcomes.map((outcome) => {
 		const { row, report } = outcome;
-		const company = names.get(row.item) ?? row.row.text('brand') ?? '';
+		const company = names.get(row.item) ?? row.row.brand ?? '';
 		return { ...outcome, report: { ...report, company } };
 	});
 }

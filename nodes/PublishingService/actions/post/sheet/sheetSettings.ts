@@ -4,8 +4,8 @@ import type { UploadSettings } from '../../../posting/uploads/uploadMedia';
 import type { DateOrder } from '../../../values/dateText';
 import { LIMITS } from '../../../contract/limits';
 import { readZoneChoice, type ZoneChoice } from '../scheduleZone';
-import type { SheetFormat } from './columns/sheetFormat';
-import type { EmptyDates } from './rows/writtenOnce';
+import type { SheetFormat } from '../../../sheet/layout';
+import type { EmptyDates } from '../../../sheet/filledDates';
 
 /** What becomes of a run in which a row cannot be posted. */
 export type OnProblem = SheetChoices['onProblem'];

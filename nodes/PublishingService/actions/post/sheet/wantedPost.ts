@@ -1,14 +1,13 @@
-import { kindOf, pathOf, typeOfName } from '../../../posting/uploads/mediaKind';
+import { kindOf, pathOf, typeOfName } from '../../../values/mediaKind';
 import type { UploadKind } from '../../../contract/decoded';
 import type { PreparedPost } from '../../../posting/createPost';
 import type { WantedPost } from '../../../posting/compare';
-import { parseList } from '../../../values/list';
-import { chooseMedia } from './cells/networkMedia';
-import type { ColumnName } from './columns/headingWords';
-import { readHeading } from './columns/headings';
+import { columnOf } from '../../../sheet/headings';
+import { readMediaOf } from '../../../sheet/read';
+import type { ColumnName } from '../../../sheet/words';
 import type { PreparedRow } from './prepareRows';
 import type { ReadRow } from './readRow';
-import type { SheetRow } from './rows/sheetRow';
+import type { SheetRow } from './sheetRow';
 
 /**
  * What a row wants its post to be. A field for which the sheet has no column is left as the post has it;
@@ -18,18 +17,15 @@ export function wantedPost(
 	{ row, accountIds, platforms, time, content }: ReadRow,
 	contentGroupIds?: readonly string[],
 ): WantedPost {
-	const headings = columnsOf(row);
-	const speaksOf = (column: ColumnName) => headings.has(column);
-	const hasText = (column: 'caption' | 'hashtags') =>
-		speaksOf(column) || row.sheet.networkTexts.some((text) => text.column === column);
-	const hasCaption = hasText('caption') || row.sheet.captionParts !== undefined;
-	const hasDate = row.sheet.hasDates || speaksOf('date');
+	const speaksOf = (column: ColumnName) => row.roles.has(column) || hasHeading(row, column);
+	const hasCaption = speaksOf('caption') || row.roles.has('captionPart');
+	const hasDate = row.roles.hasDates || speaksOf('date');
 	const hasFormat = speaksOf('instagramPostFormat') && platforms.has('instagram');
 	return {
 		accountIds,
 		scheduledAfter: time.instant ?? (hasDate && !time.isUnreadable ? null : undefined),
 		caption: content.caption ?? (hasCaption ? '' : undefined),
-		hashtags: content.hashtags ?? (hasText('hashtags') ? [] : undefined),
+		hashtags: content.hashtags ?? (speaksOf('hashtags') ? [] : undefined),
 		notes: content.notes ?? (speaksOf('notes') ? '' : undefined),
 		contentGroupIds: contentGroupIds ?? (speaksOf('contentTags') ? [] : undefined),
 		sound: content.sound,
@@ -37,13 +33,9 @@ export function wantedPost(
 	};
 }
 
-/** What the columns of a sheet say; those that are empty as a whole are told by their headings alone. */
-function columnsOf({ row, sheet }: SheetRow): ReadonlySet<ColumnName> {
-	const empty = Object.keys(row).flatMap((heading) => {
-		const meaning = readHeading(heading);
-		return meaning.is === 'column' ? [meaning.column] : [];
-	});
-	return new Set([...sheet.columns.keys(), ...empty]);
+/** Whether a heading says so, perhaps of a column that is empty as a whole. */
+function hasHeading({ cells }: SheetRow, column: ColumnName): boolean {
+	return Object.keys(cells).some((heading) => columnOf(heading) === column);
 }
 
 /**
@@ -69,18 +61,15 @@ function kindOfAll(media: PreparedPost['media']): UploadKind | undefined {
 
 /** The media that a row links to; undefined where it has others, which tell their number only when read. */
 export function linkedMedia({ row, platforms }: ReadRow): WantedPost['media'] {
-	chooseMedia(row, platforms);
-	const others = (['uploadIds', 'imagePack', 'imageFolder'] as const).some(
-		(column) => row.cells(column).length > 0,
-	);
-	const entries = row.cells('media').map(({ value }) => parseList(value));
-	const links = entries.flatMap((entry) => ('value' in entry ? entry.value : ['']));
-	if (others || links.length === 0 || !links.every(isLink)) return undefined;
+	const read = readMediaOf(row.cells, row.roles, platforms, { files: [] });
+	const { media, findings, asksForWorkspace } = read;
+	const isOther =
+		asksForWorkspace || findings.length > 0 || OTHER_MEDIA.some((role) => row.of(role).length > 0);
+	const links = media.flatMap((medium) => (medium.from === 'url' ? [medium.url] : []));
+	if (isOther || links.length === 0 || links.length < media.length) return undefined;
 	const kinds = new Set(links.map((link) => kindOf(typeOfName(pathOf(link)) ?? '')));
 	const [kind] = kinds;
 	return { count: links.length, kind: kinds.size === 1 ? kind : undefined };
 }
 
-function isLink(text: string): boolean {
-	return /^https?:\/\//i.test(text) && URL.canParse(text);
-}
+const OTHER_MEDIA = ['uploadIds', 'imagePack', 'imageFolder'] as const;

@@ -6,10 +6,10 @@ import type { Account, Post, PostAccountItem } from '../../../../contract/decode
 import { isEnded } from '../../../../contract/statuses';
 import { InvalidItemError } from '../../../../posting/problemReport';
 import { accountItemsOf } from '../../../../posting/readPost';
-import type { Row } from '../columns/row';
+import type { Row } from '../../../../sheet/profile';
 import type { Output } from '../../../operation';
 import type { SheetItem } from '../readSheet';
-import type { SheetRow } from '../rows/sheetRow';
+import type { SheetRow } from '../sheetRow';
 import type { SheetSettings } from '../sheetSettings';
 
 /** What became of a row, flat, as it is written back into a sheet. */

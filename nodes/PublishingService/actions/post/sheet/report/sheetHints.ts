@@ -4,8 +4,8 @@ import type { Sheet } from '../readSheet';
 import { calendarRemarks, type CalendarLook } from './readCalendar';
 import type { RowOutcome } from './rowReport';
 import type { SheetSettings } from '../sheetSettings';
-import { isApproval, unknownStatuses } from '../columns/statusColumns';
-import { saysWhen } from '../rows/writtenOnce';
+import { saysWhen } from '../../../../sheet/filledDates';
+import { unknownStatuses } from '../../../../sheet/statuses';
 
 /** All that a run of a sheet knows in the end. */
 export interface SheetOutcome {
@@ -122,10 +122,10 @@ function rows(count: number, kind = ''): string {
 const NAMED_ROWS = 10;
 
 /** Rows that go out at once among others that have a time: nobody is to find that out afterwards. */
-function undated({ sheet: { columns }, outcomes }: SheetOutcome): Hint[] {
-	if (!columns.hasDates) return [];
+function undated({ sheet: { roles }, outcomes }: SheetOutcome): Hint[] {
+	if (!roles.hasDates) return [];
 	const open = outcomes.filter(({ row, report, isPosted, passedOver }) => {
-		return report.ok && !isPosted && !passedOver && !saysWhen(row.row.row, columns);
+		return report.ok && !isPosted && !passedOver && !saysWhen(row.row.cells, roles);
 	});
 	if (open.length === 0 || open.length === outcomes.length) return [];
 	const named = open.slice(0, NAMED_ROWS).map(({ row }) => `row ${row.number}`);
@@ -142,15 +142,15 @@ function datedFromAbove({ sheet: { datedFromAbove: count } }: SheetOutcome): str
 	return `${count} ${count === 1 ? 'row has' : 'rows have'} no date of ${count === 1 ? 'its' : 'their'} own: that of the row above was taken.`;
 }
 
-function joinedCaption({ sheet: { columns } }: SheetOutcome): string | undefined {
-	const { captionParts: parts } = columns;
-	if (!parts) return undefined;
-	const named = parts.map(quote).join(', ');
+function joinedCaption({ sheet: { roles } }: SheetOutcome): string | undefined {
+	const parts = roles.of('captionPart');
+	if (parts.length === 0) return undefined;
+	const named = parts.map(({ heading }) => quote(heading)).join(', ');
 	return `${named} were joined to one caption, with an empty line between them. Name one of them Caption to post it alone.`;
 }
 
-function writtenNetworks({ sheet: { columns } }: SheetOutcome): string | undefined {
-	const { writtenNetworks: headings } = columns;
+function writtenNetworks({ sheet: { roles } }: SheetOutcome): string | undefined {
+	const headings = roles.writtenNetworks.map(({ heading }) => heading);
 	if (headings.length === 0) return undefined;
 	const [are, texts] = headings.length === 1 ? ['was', 'the caption'] : ['were', 'the captions'];
 	return `${headings.map(quote).join(' and ')} ${are} taken for ${texts} there, and a row goes where its text stands.`;
@@ -159,10 +159,10 @@ function writtenNetworks({ sheet: { columns } }: SheetOutcome): string | undefin
 /** Words of a status that are named. */
 const NAMED_WORDS = 5;
 
-function unknownWords({ sheet: { columns, rows: all } }: SheetOutcome): string | undefined {
+function unknownWords({ sheet: { roles, rows: all } }: SheetOutcome): string | undefined {
 	const words = unknownStatuses(
-		all.map(({ row }) => row.row),
-		columns.statuses,
+		all.map(({ row }) => row.cells),
+		roles.of('status').map(({ heading }) => heading),
 	);
 	if (words.length === 0) return undefined;
 	const named = words.slice(0, NAMED_WORDS).map(quote).join(', ');
@@ -170,17 +170,18 @@ function unknownWords({ sheet: { columns, rows: all } }: SheetOutcome): string |
 	return `Held nothing back, because it says neither that a row is out nor that it waits: the status ${named}${more}. Filter such rows before this node if they are not to go out.`;
 }
 
-function assumedDate({ sheet: { columns } }: SheetOutcome): string | undefined {
-	const { assumedDate: heading } = columns;
+function assumedDate({ sheet: { roles } }: SheetOutcome): string | undefined {
+	const heading = roles.of('date').find(({ because }) => because === 'assumed')?.heading;
 	return heading === undefined
 		? undefined
 		: `${quote(heading)} was taken for when posts go out. Name another column Date if that one is meant.`;
 }
 
 function ignoredColumns({ sheet, settings }: SheetOutcome): string | undefined {
-	const { unclearTags } = sheet.columns;
-	const ignored = sheet.columns.ignored.filter(
-		(heading) => !settings.skipApproval || !isApproval(heading),
+	const unclearTags = sheet.roles.of('unclearTags').map(({ heading }) => heading);
+	const approvals = sheet.roles.of('status').filter(({ status }) => status === 'approved');
+	const ignored = sheet.roles.ignored.filter(
+		(heading) => !settings.skipApproval || !approvals.some((one) => one.heading === heading),
 	);
 	if (ignored.length === 0) return undefined;
 	const more = ignored.length - NAMED_COLUMNS;

@@ -1,0 +1,327 @@
+import type { Platform } from '../contract/decoded';
+import {
+	FOREIGN_NETWORKS,
+	HEADING_PARTS,
+	HEADING_STEMS,
+	HEADINGS,
+	NETWORKS,
+	OTHER_HEADINGS,
+	RESULT_HEADINGS,
+	type ColumnName,
+	type Words,
+} from './words';
+
+/** What a heading stands for. */
+export type Heading =
+	| { readonly is: 'column'; readonly column: ColumnName; readonly number?: number }
+	| { readonly is: 'network'; readonly platform: Platform }
+	| { readonly is: 'foreignNetwork'; readonly network: string }
+	| { readonly is: 'result' }
+	| { readonly is: 'unknown' };
+
+/** What else a heading may be, beside or instead of a column of the post. */
+export type OtherHeading = keyof typeof OTHER_HEADINGS;
+
+/** The service's networks, as messages name them. */
+export const PLATFORM_NAMES = { tiktok: 'TikTok', instagram: 'Instagram' } as const;
+
+/** The phrases of a concept in all languages. */
+export function phrasesOf(words: Words | string): string[] {
+	const all = typeof words === 'string' ? words : Object.values(words).join(',');
+	return all.split(',').map((phrase) => phrase.replace(/\s+/g, ' ').trim());
+}
+
+/**
+ * A heading reduced to what counts: without case, accents, punctuation, spaces, bracketed remarks and
+ * the s of a plural.
+ */
+export function normalizeHeading(heading: string): string {
+	return wordsOf(withoutRemarks(heading)).map(withoutPlural).join('');
+}
+
+/** The words of a heading or of a cell that names a network, in lower case and without accents. */
+export function wordsOf(text: string): string[] {
+	return text
+		.normalize('NFKD')
+		.replace(/\p{M}/gu, '')
+		.replace(/ß/g, 'ss')
+		.toLowerCase()
+		.split(/[^\p{L}\p{N}]/u)
+		.filter(Boolean);
+}
+
+function withoutRemarks(heading: string): string {
+	const own = heading
+		// n8n's Notion node puts it before every property.
+		.replace(/^property_/, '')
+		// "1. Date", "2) Caption"
+		.replace(/^\s*\d{1,2}[.)]\s/, '')
+		// A digit or sign in a box is a picture.
+		.replace(/[#*\d]\uFE0F?\u20E3/gu, ' ');
+	const plain = own.replace(/\([^)]*\)|\[[^\]]*\]|\{[^}]*\}|<[^>]*>/g, ' ');
+	// A heading that is nothing but a remark is what it remarks, and "Post #" is the number of a post.
+	return (plain.trim() === '' ? own : plain)
+		.replace(/#\s*(?=hash)/gi, ' ')
+		.replace(/#(?=\s*\d)/g, ' ')
+		.replace(/#(?!\p{L})/gu, ' number ');
+}
+
+function withoutPlural(word: string): string {
+	return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+/** Phrases also as German is written where there are no umlauts. */
+function spellings(words: Words | string): string[] {
+	return phrasesOf(words).flatMap((phrase) => [
+		phrase,
+		phrase.replace(/ä/g, 'ae').replace(/ö/g, 'oe').replace(/ü/g, 'ue'),
+	]);
+}
+
+function table<Meaning>(
+	entries: Iterable<readonly [Words | string, Meaning]>,
+): ReadonlyMap<string, Meaning> {
+	return new Map(
+		[...entries].flatMap(([words, meaning]) =>
+			spellings(words).map((phrase) => [normalizeHeading(phrase), meaning] as const),
+		),
+	);
+}
+
+const KNOWN = table<Heading>([
+	[RESULT_HEADINGS, { is: 'result' }],
+	...Object.entries(HEADINGS).map(
+		([column, words]) => [words, { is: 'column', column: column as ColumnName }] as const,
+	),
+	...Object.entries(NETWORKS).map(
+		([platform, words]) => [words, { is: 'network', platform: platform as Platform }] as const,
+	),
+	...Object.entries(FOREIGN_NETWORKS).map(
+		([network, words]) => [words, { is: 'foreignNetwork', network }] as const,
+	),
+]);
+
+const OTHERS: ReadonlyMap<OtherHeading, ReadonlySet<string>> = new Map(
+	Object.entries(OTHER_HEADINGS).map(([name, words]) => [
+		name as OtherHeading,
+		new Set(table([[words, true]]).keys()),
+	]),
+);
+
+/** Whether a heading says so, whatever else it may be. */
+export function saysOther(heading: string, name: OtherHeading): boolean {
+	return OTHERS.get(name)?.has(normalizeHeading(heading)) ?? false;
+}
+
+const STEMS = new Map(
+	Object.entries(HEADING_STEMS).map(([name, words]) => [
+		name as keyof typeof HEADING_STEMS,
+		new RegExp(phrasesOf(words).join('|'), 'i'),
+	]),
+);
+
+/** Whether a piece of a heading tells of such a thing: "Inspired by", "Erstellt am". */
+export function hasStem(heading: string, name: keyof typeof HEADING_STEMS): boolean {
+	return STEMS.get(name)?.test(heading.normalize('NFC')) ?? false;
+}
+
+type PartName = keyof typeof HEADING_PARTS;
+
+const PARTS = Object.fromEntries(
+	Object.entries<Words>(HEADING_PARTS).map(([name, words]) => [
+		name,
+		new Set(spellings(words).map((phrase) => wordsOf(phrase).join(' '))),
+	]),
+) as unknown as Readonly<Record<PartName, ReadonlySet<string>>>;
+
+/** Whether a word is one of a kind, in lower case and without accents. */
+function isPart(word: string, name: PartName): boolean {
+	return PARTS[name].has(word);
+}
+
+/** Columns that may be numbered: "Account 1", "Hashtag 2". */
+const NUMBERED: ReadonlySet<ColumnName> = new Set(['accounts', 'hashtags', 'link', 'media']);
+
+/** Says what a heading stands for; a number at its end counts where such columns are numbered. */
+export function readHeading(heading: string): Heading {
+	const name = normalizeHeading(heading);
+	const known = KNOWN.get(name) ?? readNumbered(name);
+	if (known) return known;
+	const zoneless = heading.replace(/[\s_-](?:utc|gmt|cet)\s*$/i, '');
+	if (zoneless !== heading) return readHeading(zoneless);
+	const words = wordsOf(withoutRemarks(heading));
+	return readWords((words.length === 1 ? apart(String(words[0])) : undefined) ?? words);
+}
+
+/** The column that a heading names; undefined where it names none, or a network. */
+export function columnOf(heading: string): ColumnName | undefined {
+	const read = readHeading(heading);
+	return read.is === 'column' ? read.column : undefined;
+}
+
+/** The network that a cell or part of one names, such as "TikTok" or "LinkedIn". */
+export function readNetwork(
+	text: string,
+): Extract<Heading, { is: 'network' | 'foreignNetwork' }> | undefined {
+	const known = KNOWN.get(normalizeHeading(text)) ?? KNOWN.get(wordsOf(text).join(''));
+	return known?.is === 'network' || known?.is === 'foreignNetwork' ? known : undefined;
+}
+
+/** "Account 2" and "Hashtag 03". */
+function readNumbered(name: string): Heading | undefined {
+	const match = /(.*\D)0*([1-9]\d?)$/.exec(name);
+	if (!match) return undefined;
+	const [, base, number] = match;
+	const known = KNOWN.get(withoutPlural(String(base)));
+	if (known?.is !== 'column' || !NUMBERED.has(known.column)) return undefined;
+	return { ...known, number: Number(number) };
+}
+
+/** More words than any heading that is made up of them has. */
+const MAX_WORDS = 7;
+
+/** Reads a heading by its words, each of which has to fit: "Post date notes" says nothing. */
+function readWords(words: readonly string[]): Heading {
+	if (words.length > MAX_WORDS) return { is: 'unknown' };
+	const date = readDateWords(words);
+	if (date) return { is: 'column', column: date };
+	// "Caption DE" ends in a language, and "Caption A" in its letter.
+	const endsOpen = isPart(String(words.at(-1)), 'between');
+	if (!endsOpen && madeOf(words, 'caption', 'ofPost', 'between') && has(words, 'caption')) {
+		return { is: 'column', column: 'caption' };
+	}
+	if (isHashtagKind(words)) return { is: 'column', column: 'hashtags' };
+	const unknown: Heading = { is: 'unknown' };
+	return readMediaAddress(words) ?? (readNetworkWords(words, endsOpen) || unknown);
+}
+
+const ALL_PARTS = [...new Set(Object.values(PARTS).flatMap((parts) => [...parts]))].filter(
+	(part) => part.length > 2 && !part.includes(' '),
+);
+
+/** The words of a heading that is written in one: "imageUrls", "dateandtime". */
+function apart(word: string): string[] | undefined {
+	if (word === '') return [];
+	for (const part of ALL_PARTS) {
+		const rest = word.startsWith(part) ? apart(word.slice(part.length)) : undefined;
+		if (rest) return [part, ...rest];
+	}
+	return undefined;
+}
+
+function madeOf(words: readonly string[], ...names: PartName[]): boolean {
+	return words.every((word) => names.some((name) => isPart(word, name)));
+}
+
+function has(words: readonly string[], name: PartName): boolean {
+	return words.some((word) => isPart(word, name));
+}
+
+/** When something goes out, as a day (or both) or as a time alone: "Veröffentlichung am". */
+function readDateWords(words: readonly string[]): 'date' | 'time' | undefined {
+	if (!madeOf(words, 'publish', 'date', 'time', 'when', 'betweenDates')) return undefined;
+	if (has(words, 'date') && (has(words, 'publish') || has(words, 'time'))) return 'date';
+	if (has(words, 'time')) return 'time';
+	const verb = words.findIndex((word) => isPart(word, 'publish'));
+	return verb >= 0 && has(words.slice(verb), 'when') ? 'date' : undefined;
+}
+
+/** Whether words say "hashtags" and of which kind. */
+export function isHashtagKind(words: readonly string[]): boolean {
+	const others = words.filter((word) => !/^hashtags?$/.test(word));
+	const isOne = others.length === words.length - 1 && others.length > 0 && others.length < 3;
+	return isOne && madeOf(others, 'hashtagKind');
+}
+
+/** "Lien de l'image" and "Enlace de la imagen 2". */
+function readMediaAddress(words: readonly string[]): Heading | undefined {
+	const last = String(words.at(-1));
+	const isNumbered = /^0*[1-9]\d?$/.test(last);
+	const own = isNumbered ? words.slice(0, -1) : words;
+	const isAddress =
+		!isPart(String(own.at(-1)), 'between') &&
+		madeOf(own, 'medium', 'address', 'between') &&
+		has(own, 'medium') &&
+		has(own, 'address');
+	if (!isAddress) return undefined;
+	return { is: 'column', column: 'media', ...(isNumbered && { number: Number(last) }) };
+}
+
+/** "Perfil de Instagram" and "TikTok username": the accounts of a network; "Post on TikTok": itself. */
+function readNetworkWords(words: readonly string[], endsOpen: boolean): Heading | undefined {
+	const network = words.find((_, at) => {
+		const others = words.filter((_word, index) => index !== at);
+		const isAccount = !endsOpen && madeOf(others, 'account', 'between') && has(others, 'account');
+		return isAccount || isPart(others.join(' '), 'postOn');
+	});
+	return network === undefined ? undefined : readNetwork(network);
+}
+
+/** Whether a heading speaks of a caption, whatever else it says; "EN" at its end is English. */
+export function mentionsCaption(heading: string): boolean {
+	const words = wordsOf(heading);
+	const own = words.at(-1) === 'en' ? words.slice(0, -1) : words;
+	return has(own, 'caption') && !has(own, 'otherText');
+}
+
+/** Whether a heading speaks of a time of day, whatever else it says: "time_24hr". */
+export function mentionsTime(heading: string): boolean {
+	return has(wordsOf(heading), 'time');
+}
+
+/** Whether a heading speaks of the media of a post, whatever else it says: "Final video". */
+export function mentionsMedium(heading: string): boolean {
+	const words = wordsOf(heading);
+	return has(words, 'medium') && !has(words, 'otherMedium');
+}
+
+/** Whether a heading speaks of a caption and nothing else, such as "Final caption" or "postCaption". */
+export function isSurelyCaption(heading: string): boolean {
+	return wordsOf(heading).some((word) =>
+		/caption|bildunterschrift|legende|leyenda|legenda|didascalia|bijschrift|podpis/.test(word),
+	);
+}
+
+/** A heading apart: the network that it names, and what it says beside it. */
+export interface NetworkPart {
+	readonly column: ColumnName;
+	readonly platform?: Platform;
+}
+
+/** "Caption (TikTok)", "TikTok Caption", "Caption for TikTok"; the platform is of ours alone. */
+export function networkParts(heading: string): NetworkPart[] {
+	const words = heading
+		.replace(/[([]([^)\]]+)[)\]]\s*$/, ' $1')
+		.split(/[\s_:–-]/)
+		.filter(Boolean);
+	return [1, 2, 3].flatMap((count) => [
+		...networkPart(words.slice(count), words.slice(0, count)),
+		...networkPart(words.slice(0, -count), words.slice(-count)),
+	]);
+}
+
+function networkPart(base: readonly string[], name: readonly string[]): NetworkPart[] {
+	const network = readNetwork(name.join(''));
+	if (!network) return [];
+	const isJoined =
+		base.length > 1 && isPart(wordsOf(String(base.at(-1))).join(''), 'beforeNetwork');
+	const column = columnOf((isJoined ? base.slice(0, -1) : base).join(' '));
+	if (column === undefined) return [];
+	return [{ column, ...(network.is === 'network' && { platform: network.platform }) }];
+}
+
+/** The network of a heading of status or of what is posted: "TikTok Status", "Posted on IG". */
+export function networkStatus(
+	heading: string,
+): { readonly kind: 'status' | 'posted'; readonly platform: Platform } | undefined {
+	const words = wordsOf(heading);
+	for (const [at, word] of words.entries()) {
+		const network = readNetwork(word);
+		if (network?.is !== 'network') continue;
+		const others = words.filter((other, index) => index !== at && !isPart(other, 'nextToNetwork'));
+		const name = others.join(' ');
+		const kind = (['status', 'posted'] as const).find((one) => saysOther(name, one));
+		if (kind) return { kind, platform: network.platform };
+	}
+	return undefined;
+}

@@ -1,0 +1,197 @@
+import type { Platform } from '../contract/decoded';
+import { typeOfName } from '../values/mediaKind';
+import { plainText } from '../values/plainText';
+import { epochOf, parseDateTime } from '../values/dateTime';
+import { asText, isEmpty } from '../values/parsed';
+import { parseFlag } from '../values/scalars';
+import { isBlankCell, isCellWord } from './blanks';
+import {
+	holdsDay,
+	holdsWholeDay,
+	isAhead,
+	isClock,
+	isDateRemark,
+	isDayOfMonth,
+	isHalfOfDay,
+	isMonth,
+	isWeekday,
+	isYear,
+	isYearless,
+} from './dateCells';
+import { networkParts, readHeading, type Heading } from './headings';
+import { namesOnlyNetworks } from './networkCells';
+
+/** A row of a sheet: cells by heading, as an item of n8n has them. */
+export type Row = Readonly<Record<string, unknown>>;
+
+const HASHTAGS = /^\s*(#[^\s#,;]+[\s,;]*)+$/u;
+const CONTENT_TAGS = /^\s*((tag|template):[^\s,;]+[\s,;]*)+$/;
+const PAGE_OF_NETWORK = /^\s*(?:https?:\/\/)?(?:[\w-]+\.)?(?:instagram|tiktok)\.com\//i;
+/** A text that nobody takes for the name of an account: long, or with a sentence or a hashtag in it. */
+const SENTENCE = /.{40}|[.!?…](?:\s|$)|#\p{L}|\p{Extended_Pictographic}|\n/su;
+
+/** What a cell may hold, whatever its heading. */
+const KINDS = {
+	address: isAddress,
+	ahead: isAhead,
+	clock: isClock,
+	contentTags: (cell) => typeof cell === 'string' && CONTENT_TAGS.test(cell),
+	count: (cell) => /^\s*\d+\s*$/.test(String(cell)),
+	day: holdsDay,
+	dateRemark: isDateRemark,
+	dayOfMonth: isDayOfMonth,
+	falseBox: (cell) => /^(?:false|falsch|faux|falso)$/i.test(asText(cell).trim()),
+	flag: (cell) => 'value' in parseFlag(cell),
+	format: namesFormat,
+	halfOfDay: isHalfOfDay,
+	hashtags: (cell) => typeof cell === 'string' && HASHTAGS.test(cell),
+	severalHashtags: (cell) => typeof cell === 'string' && /#\S+[\s,;]*#/.test(cell),
+	link: (cell) => typeof cell === 'string' && /^\s*https?:/i.test(cell),
+	medium: isMedium,
+	milliseconds: (cell) => epochOf(cell) !== undefined,
+	month: isMonth,
+	/** A day with its time. */
+	moment: (cell) => 'value' in parseDateTime(cell, { zone: 'utc', dateOrder: 'dmy' }),
+	// "x" is a tick, rather than the network of that name.
+	networks: (cell) => namesOnlyNetworks(cell),
+	namedNetworks: (cell) => namesOnlyNetworks(cell) && asText(cell).length > 1,
+	ourNetworks: (cell) => /insta|tik ?tok|\b(?:ig|tt)\b/i.test(asText(cell)),
+	/** A page of the network shows what is out already. */
+	postable: (cell) => isMedium(cell) && !PAGE_OF_NETWORK.test(asText(cell)),
+	prose: isProse,
+	text: (cell) => typeof cell === 'string' && /\p{L}{2}/u.test(cell) && !/^\s*https?:/i.test(cell),
+	wholeDay: holdsWholeDay,
+	weekday: isWeekday,
+	words: (cell) => typeof cell === 'string' && !/[./:]\w|^=/.test(cell),
+	written: isWritten,
+	writtenOrBlank: (cell) => isBlankCell(cell, 'media') || isWritten(cell),
+	year: isYear,
+	yearless: isYearless,
+	yes: (cell) => {
+		const flag = parseFlag(cell);
+		return 'value' in flag && flag.value;
+	},
+} satisfies Record<string, (cell: unknown) => boolean>;
+
+export type CellKind = keyof typeof KINDS;
+
+function isAddress(cell: unknown): boolean {
+	return typeof cell === 'object' || /https?:/i.test(asText(cell));
+}
+
+/** Whether a cell holds the address of a medium or the name of its file. */
+function isMedium(cell: unknown): boolean {
+	return isAddress(cell) || (typeof cell === 'string' && typeOfName(cell.trim()) !== undefined);
+}
+
+/** Whether a cell is a text of some words, rather than a number, a flag or a link. */
+function isProse(cell: unknown): boolean {
+	if (typeof cell !== 'string' || /^https?:/i.test(cell)) return false;
+	return cell.split(/\s/).filter((word) => /\p{L}/u.test(word)).length > 1;
+}
+
+/** Whether a cell is a text that somebody wrote to be read, rather than a name. */
+function isWritten(cell: unknown): boolean {
+	return isProse(cell) && SENTENCE.test(asText(cell).trim());
+}
+
+/** Whether a cell names a kind of post, so that its column is one of kinds. */
+function namesFormat(cell: unknown): boolean {
+	const text = asText(cell);
+	if (text.length > 40) return false;
+	return plainText(text)
+		.split(/[^\p{L}\p{N}_]+/u)
+		.some((word) => isCellWord(word, 'story', 'format'));
+}
+
+/** What a column says for one network beside what it holds. */
+export interface OfNetwork {
+	readonly is: 'text' | 'media' | 'time' | 'choice';
+	readonly column: 'caption' | 'hashtags' | 'media' | 'date' | 'time';
+	readonly platform?: Platform;
+}
+
+/** A column: its heading read, and what its filled cells are, each kind found out once. */
+export class ColumnProfile {
+	readonly says: Heading;
+	private readonly known = new Map<string, boolean>();
+	private network?: OfNetwork;
+	private asked = false;
+
+	constructor(
+		readonly heading: string,
+		/** Without a number that a reader of sheets put behind the second of two equal headings. */
+		name: string,
+		readonly cells: readonly unknown[],
+		/** Its place in the sheet. */
+		readonly at: number,
+	) {
+		this.says = readHeading(name);
+	}
+
+	/** Whether every filled cell is of a kind; `without` leaves out those that are meant to be empty. */
+	all(kind: CellKind, without?: 'blanks'): boolean {
+		return this.once(`all ${kind}${without ?? ''}`, () =>
+			this.cells.every((cell) => (without && isBlankCell(cell, 'tags')) || KINDS[kind](cell)),
+		);
+	}
+
+	some(kind: CellKind): boolean {
+		return this.once(`some ${kind}`, () => this.cells.some(KINDS[kind]));
+	}
+
+	none(kind: CellKind): boolean {
+		return !this.some(kind);
+	}
+
+	/** What the column says for one network; without a platform where the network is not one of ours. */
+	get ofNetwork(): OfNetwork | undefined {
+		if (this.asked) return this.network;
+		this.asked = true;
+		this.network = this.readNetwork();
+		return this.network;
+	}
+
+	private readNetwork(): OfNetwork | undefined {
+		for (const { column, platform } of networkParts(this.heading)) {
+			const of = { ...(platform && { platform }) };
+			if (column === 'caption' || column === 'hashtags') {
+				return { ...of, is: this.all('flag') ? 'choice' : 'text', column };
+			}
+			if (column === 'media' && this.some('postable')) return { ...of, is: 'media', column };
+			const isTime = column === 'date' || column === 'time';
+			if (isTime && (this.some('day') || this.some('clock'))) {
+				return { ...of, is: 'time', column: this.all('clock') ? 'time' : 'date' };
+			}
+		}
+		return undefined;
+	}
+
+	private once(question: string, answer: () => boolean): boolean {
+		const known = this.known.get(question);
+		if (known !== undefined) return known;
+		const found = answer();
+		this.known.set(question, found);
+		return found;
+	}
+}
+
+/** The columns of a sheet, in its order; one without a filled cell says nothing, and is not there. */
+export function profileColumns(rows: readonly Row[]): ColumnProfile[] {
+	const filled = new Map<string, unknown[]>();
+	for (const row of rows) {
+		for (const [heading, cell] of Object.entries(row)) {
+			if (isEmpty(cell)) continue;
+			const cells = filled.get(heading);
+			if (cells) cells.push(cell);
+			else filled.set(heading, [cell]);
+		}
+	}
+	const headings = new Set(rows.flatMap((row) => Object.keys(row)));
+	return [...headings].flatMap((heading, at) => {
+		const cells = filled.get(heading);
+		const original = heading.replace(/_\d+$/, '');
+		const name = filled.has(original) ? original : heading;
+		return cells ? [new ColumnProfile(heading, name, cells, at)] : [];
+	});
+}

@@ -1,0 +1,190 @@
+import type { InstagramPostFormat, Platform, Sound } from '../contract/decoded';
+import { SOUND_MODES } from '../contract/enums';
+import { LIMITS } from '../contract/limits';
+import { plainText } from '../values/plainText';
+import { parseHashtags } from '../values/hashtags';
+import { parseList } from '../values/list';
+import { asText, type Parsed } from '../values/parsed';
+import { parseFlag } from '../values/scalars';
+import {
+	listProblems,
+	parseNumberWithin,
+	parseTextWithin,
+	parseUrl,
+	type ListLimits,
+} from '../values/withinLimits';
+import { isCellWord, markupIn, placeholderIn, unfilledPartIn, unfinishedIn } from './blanks';
+import { textForNetworks } from './forNetworks';
+import { columnOf } from './headings';
+import { comparable, type Cell, type RowReader } from './rowReader';
+import type { ColumnName } from './words';
+
+/** What a row says of a post, apart from its accounts, its media and its time. */
+export interface WantedContent {
+	readonly caption?: string;
+	readonly hashtags?: readonly string[];
+	readonly sound?: Sound;
+	readonly notes?: string;
+	readonly priority?: number;
+	readonly instagramPostFormat?: InstagramPostFormat;
+	/** IDs or names. */
+	readonly contentTags?: readonly string[];
+	/** Whether the row is marked as a draft, which waits for approval. */
+	readonly isDraft: boolean;
+}
+
+/** Reads the content of a row, and the cells of the texts that were chosen among several. */
+export function readContent(
+	row: RowReader,
+	platforms: ReadonlySet<Platform>,
+	skipApproval: boolean,
+): {
+	readonly content: WantedContent;
+	readonly chosen: Partial<Record<ColumnName, readonly Cell[]>>;
+} {
+	const isDraft = readDraftFlag(row);
+	if (isDraft && skipApproval) row.warn('draftWaits', row.label('draft'), {});
+	const caption = textForNetworks(row, 'caption', platforms, wholeCaption(row));
+	refuseUnclearCaption(row);
+	const hashtags = textForNetworks(row, 'hashtags', platforms);
+	const ofType = readPostType(row);
+	const content = {
+		caption: readCaption(row, caption),
+		hashtags: readHashtags(row, hashtags),
+		sound: readSound(row),
+		notes: row.refuseUnfinished(row.cells('notes'))
+			? undefined
+			: row.parse('notes', (value) => parseTextWithin(value, { max: LIMITS.notes })),
+		priority: row.parse('priority', (value) =>
+			parseNumberWithin(value, { min: LIMITS.priorityMin, integer: true }),
+		),
+		instagramPostFormat: platforms.has('instagram') ? (readFormat(row) ?? ofType) : undefined,
+		contentTags: readList(row, 'contentTags', row.cells('contentTags'), parseList, {
+			max: LIMITS.contentGroupIds,
+			maxLength: LIMITS.idLength,
+		}),
+		isDraft,
+	};
+	return { content, chosen: { caption, hashtags } };
+}
+
+/** The cells of the caption, or its parts with an empty line between them. */
+function wholeCaption(row: RowReader): readonly Cell[] {
+	const parts = row.roles
+		.of('captionPart')
+		.flatMap(({ heading }) => row.cell(heading, 'caption') ?? []);
+	if (parts.length === 0) return row.cells('caption');
+	row.refuseUnfinished(parts, placeholderIn);
+	const heading = parts.map((part) => part.heading).join(' + ');
+	return [{ heading, value: parts.map(comparable).join('\n\n') }];
+}
+
+/** A text under a heading that may be the caption is not left alone where the sheet has no other. */
+function refuseUnclearCaption(row: RowReader): void {
+	for (const { heading } of row.roles.of('unclearCaption')) {
+		const cell = row.cell(heading, 'caption');
+		if (cell) return row.refuse('captionUnclear', heading, { value: cell.value });
+	}
+}
+
+function readCaption(row: RowReader, cells: readonly Cell[]): string | undefined {
+	if (row.refuseUnfinished(cells, unfinishedIn)) return undefined;
+	const within = (value: unknown) => parseTextWithin(value, { max: LIMITS.caption });
+	const caption = row.parse('caption', within, cells);
+	if (caption === undefined) return undefined;
+	const [unfilled, markup] = [unfilledPartIn(caption), markupIn(caption)];
+	const column = row.label('caption', cells);
+	if (unfilled !== undefined) row.refuse('unfilledPart', column, { value: unfilled });
+	else if (markup !== undefined) row.warn('markup', column, { value: markup });
+	return caption;
+}
+
+function readHashtags(row: RowReader, cells: readonly Cell[]): readonly string[] | undefined {
+	if (row.refuseUnfinished(cells, unfinishedIn)) return undefined;
+	const limits = { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength };
+	const tags = readList(row, 'hashtags', cells, parseHashtags, limits);
+	const wide = tags?.find((tag) => /\s/.test(tag));
+	if (wide !== undefined) {
+		row.refuse('hashtagWithSpace', row.label('hashtags', cells), { value: wide });
+	}
+	return tags;
+}
+
+function readList(
+	row: RowReader,
+	role: ColumnName,
+	cells: readonly Cell[],
+	parse: (value: unknown) => Parsed<string[]>,
+	limits: ListLimits,
+): readonly string[] | undefined {
+	const list = row.parse(role, parse, cells);
+	if (list === undefined || list.length === 0) return undefined;
+	const problems = listProblems(list, limits);
+	for (const problem of problems) row.refuse('invalid', row.label(role, cells), { problem });
+	return problems.length === 0 ? list : undefined;
+}
+
+/** A cell of the column Draft: yes or no, or the heading once more. */
+function readDraftFlag(row: RowReader): boolean {
+	const [cell] = row.cells('draft');
+	if (!cell) return false;
+	const flag = parseFlag(cell.value);
+	if ('value' in flag) return flag.value;
+	if (columnOf(asText(cell.value)) === 'draft') return true;
+	row.refuse('draftUnclear', cell.heading, { value: cell.value });
+	return false;
+}
+
+/** A mode, or the address of a sound. */
+function readSound(row: RowReader): Sound | undefined {
+	const [cell] = row.cells('sound');
+	if (!cell) return undefined;
+	const value = comparable(cell);
+	const word = value.toLowerCase().replace(/\s(?:audio|sound|music)$/, '');
+	const mode = SOUND_MODES.find((one) => one === word);
+	if (mode && mode !== 'specific') return { mode };
+	if (!/^https?:/i.test(value)) return row.warn('soundPassedOver', cell.heading, { value });
+	const url = row.parse('sound', (address) => parseUrl(address, {}));
+	return url === undefined ? undefined : { mode: 'specific', url };
+}
+
+const FORMATS: ReadonlyArray<readonly [RegExp, InstagramPostFormat]> = [
+	[/reel/i, 'reel'],
+	[/^(feed|post|regular|feed[ _-]?post|regular[ _-]?post)$/i, 'post'],
+];
+/** A regular post of the feed, under a heading where "Post" may be any. */
+const FEED =
+	/^(?:instagram |insta |ig )?(?:regular |feed )(?:post|image|photo)$|^(?:instagram |insta |ig )?feed$/i;
+
+/**
+ * The format that a row asks for on Instagram. Tools name more formats than the service has: a story
+ * is refused, a carousel says nothing that the media do not say.
+ */
+function readFormat(row: RowReader): InstagramPostFormat | undefined {
+	const [cell] = row.cells('instagramPostFormat');
+	if (!cell) return undefined;
+	const value = comparable(cell);
+	const [, format] = FORMATS.find(([pattern]) => pattern.test(value)) ?? [];
+	if (format) return format;
+	if (!refuseStory(row, cell)) row.warn('formatPassedOver', cell.heading, { value });
+	return undefined;
+}
+
+/** What a row is, in the sheet's words, wherever it goes; gives the format, where it says one. */
+function readPostType(row: RowReader): InstagramPostFormat | undefined {
+	const cells = row.cells('postType').filter((cell) => !refuseStory(row, cell));
+	for (const cell of cells) {
+		const value = comparable(cell);
+		if (isCellWord(plainText(value), 'otherFormat')) {
+			row.warn('kindPassedOver', cell.heading, { value });
+		}
+	}
+	return cells.some((cell) => FEED.test(comparable(cell))) ? 'post' : undefined;
+}
+
+function refuseStory(row: RowReader, { heading, value }: Cell): boolean {
+	const words = plainText(asText(value)).split(/[^\p{L}\p{N}_]+/u);
+	if (!words.some((word) => isCellWord(word, 'story'))) return false;
+	row.refuse('story', heading, { value });
+	return true;
+}

@@ -1,0 +1,167 @@
+import { typeOfName } from '../values/mediaKind';
+import { parseList } from '../values/list';
+import { parseFlag } from '../values/scalars';
+import { placeholderIn } from './blanks';
+import { asLinks, linkIn } from './links';
+import type { Cell, RowReader } from './rowReader';
+import { findInWorkspace, type NamedWorkspace, type WantedMedium } from './workspaceMedia';
+
+/** A file of the item. */
+export interface File {
+	readonly property: string;
+	readonly filename?: string;
+	readonly contentType?: string;
+}
+
+/** Where media are looked for by their names. */
+export interface MediaContext {
+	readonly files: readonly File[];
+	/** Undefined as long as nobody asked for it. */
+	readonly workspace?: NamedWorkspace;
+}
+
+/** The media of a row, and whether the workspace has to be read to know them. */
+export interface RowMedia {
+	readonly media: readonly WantedMedium[];
+	readonly asksForWorkspace: boolean;
+}
+
+const OF_WORKSPACE = ['imagePack', 'imageFolder'] as const;
+const MEDIA_ROLES = ['media', 'link', 'uploadIds', ...OF_WORKSPACE] as const;
+
+/**
+ * Reads the media of a row, in the order of its columns: links, files of the item by name, image
+ * packs and folders of the workspace by name or ID. Where the sheet has no such column, it is the
+ * item's own files.
+ */
+export function readMedia(row: RowReader, cells: readonly Cell[], context: MediaContext): RowMedia {
+	const reader = new MediaReader(row, context);
+	const links = row.cells('link');
+	const hasFile = cells.some(({ value }) => findFile(context.files, String(value)));
+	const media = [
+		...row.cells('uploadIds').flatMap((cell) => reader.ofUploadIds(cell)),
+		// Beside names of files that the item does not have, a link is the medium.
+		...(links.length > 0 && !hasFile ? links : cells).flatMap((cell) => reader.ofCell(cell)),
+		...OF_WORKSPACE.flatMap((role) =>
+			row.cells(role).flatMap((cell) => reader.ofWorkspaceCell(cell, role)),
+		),
+	];
+	const { asksForWorkspace } = reader;
+	const isFilled = MEDIA_ROLES.some((role) => row.cells(role).length > 0) || cells.length > 0;
+	if (media.length > 0 || isFilled) return { media, asksForWorkspace };
+	// In a sheet with columns for media an empty one does not mean the files: every row may carry them all.
+	const own = row.roles.has(...MEDIA_ROLES) ? [] : context.files.filter(isMediaFile);
+	if (own.length === 0) row.refuse('mediaMissingInRow', row.label('media'), {});
+	return {
+		media: own.map(({ property }) => ({ from: 'binary', field: 'media', property })),
+		asksForWorkspace,
+	};
+}
+
+function isMediaFile({ filename = '', contentType = '' }: File): boolean {
+	return /^(?:video|image)\//.test(contentType) || typeOfName(filename) !== undefined;
+}
+
+class MediaReader {
+	asksForWorkspace = false;
+
+	constructor(
+		private readonly row: RowReader,
+		private readonly context: MediaContext,
+	) {}
+
+	ofUploadIds(cell: Cell): WantedMedium[] {
+		if ('value' in parseFlag(cell.value)) {
+			this.row.refuse('noUploadId', cell.heading, { value: cell.value });
+			return [];
+		}
+		return this.partsOf(cell).map((uploadId) => ({ from: 'upload', field: 'uploadIds', uploadId }));
+	}
+
+	ofWorkspaceCell(cell: Cell, only: 'imagePack' | 'imageFolder'): WantedMedium[] {
+		return this.partsOf(cell).flatMap((name) => {
+			const found = this.inWorkspace(name, only);
+			if (!found) this.row.refuse('notInWorkspace', cell.heading, { value: name });
+			return found ?? [];
+		});
+	}
+
+	ofCell({ heading, value: written }: Cell): WantedMedium[] {
+		const value = asLinks(written);
+		const whole = typeof value === 'string' ? value.trim() : '';
+		const isFile = !whole.includes('://') && findFile(this.context.files, whole) !== undefined;
+		const isWhole = isFile || (isNameWithCommas(whole) && this.inWorkspace(whole) !== undefined);
+		const parts = isWhole ? [whole] : this.partsOf({ heading, value });
+		return parts.flatMap((part) => this.ofPart(heading, part));
+	}
+
+	private ofPart(heading: string, part: string): WantedMedium[] {
+		const { files } = this.context;
+		const file = part.includes('://') ? undefined : findFile(files, part);
+		if (file) return [{ from: 'binary', field: 'media', property: file.property }];
+		const url = linkIn(part);
+		if (url !== undefined) return [{ from: 'url', field: 'media', url }];
+		const isFileName = typeOfName(part) !== undefined;
+		const found = isFileName ? undefined : this.inWorkspace(part);
+		if (found) return found;
+		const placeholder = placeholderIn(part);
+		if (placeholder) this.row.refuse(placeholder, heading, { value: part });
+		else {
+			const names = files.map(({ property, filename }) => filename ?? property);
+			this.row.refuse('noMedium', heading, { value: part, isFileName, files: names });
+		}
+		return [];
+	}
+
+	/** Nothing is amiss as long as the workspace was not read. */
+	private inWorkspace(
+		name: string,
+		only?: 'imagePack' | 'imageFolder',
+	): WantedMedium[] | undefined {
+		const { workspace } = this.context;
+		if (workspace) return findInWorkspace(workspace, name, only);
+		this.asksForWorkspace = true;
+		return [];
+	}
+
+	private partsOf({ heading, value }: Cell): string[] {
+		const list = parseList(value);
+		if ('value' in list) return list.value;
+		this.row.refuse('invalid', heading, { problem: list.problem });
+		return [];
+	}
+}
+
+/** A name of a pack may hold commas itself. */
+function isNameWithCommas(text: string): boolean {
+	return /[,;]/.test(text) && !text.includes('://') && typeOfName(text) === undefined;
+}
+
+/** A file by its name, with or without a folder in front or its extension, or by its property. */
+function findFile(files: readonly File[], name: string): File | undefined {
+	const wanted = plainFilename(name);
+	if (wanted === '') return undefined;
+	const by = (nameOf: (file: File) => string) => {
+		const found = files.filter((file) => plainFilename(nameOf(file)) === wanted);
+		return found.length === 1 ? found[0] : undefined;
+	};
+	return (
+		by(({ filename = '' }) => filename) ??
+		files.find(({ property }) => property === name) ??
+		by(({ filename = '' }) => filename.replace(/\.[a-z0-9]{1,5}$/i, ''))
+	);
+}
+
+function plainFilename(name: string): string {
+	const own = name.split(/[/\\]/).pop() ?? '';
+	return decoded(own).normalize('NFC').trim().toLowerCase();
+}
+
+/** A name without the signs that Notion exports: "a%20b.jpg" is "a b.jpg". */
+function decoded(name: string): string {
+	try {
+		return decodeURIComponent(name);
+	} catch {
+		return name;
+	}
+}

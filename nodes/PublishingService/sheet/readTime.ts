@@ -1,0 +1,309 @@
+import { DateTime } from 'luxon';
+
+import type { Platform } from '../contract/decoded';
+import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../values/dateOrder';
+import { parseDateTime, type ReadTime, type TimeReading } from '../values/dateTime';
+import { asText } from '../values/parsed';
+import { parseTimeZone } from '../values/timeZone';
+import { isBrokenFormula, placeholderIn } from './blanks';
+import { clockOf, holdsDay, isClock, isHalfOfDay, weekdayOf } from './dateCells';
+import { composeDate, orderPartOf } from './dateParts';
+import type { Finding } from './findings';
+import { hasStem } from './headings';
+import type { Roles } from './interpret';
+import { timeForNetworks } from './forNetworks';
+import { COLUMN_LABELS, type Cell, type RowReader } from './rowReader';
+import type { Row } from './profile';
+
+/** When a row goes out. */
+export interface RowTime {
+	/** ISO 8601 in UTC; undefined where the row names no time. */
+	readonly instant?: string;
+	/** The zone in which it was read, and in which it is shown. */
+	readonly zone: string;
+	/** Whether the zone decided, because the row names no offset. */
+	readonly usedZone: boolean;
+	/** Whether the sheet itself names the zone, in a column or in a heading. */
+	readonly isZoneOfSheet: boolean;
+	/** Whether the row says when, and it cannot be read. */
+	readonly isUnreadable: boolean;
+}
+
+/** How the times of a sheet are to be read. */
+export interface SheetTimeReading extends TimeReading {
+	/** Whether somebody chose the zone by its name. */
+	readonly isZoneNamed: boolean;
+	/** Why times without an offset cannot be read in the zone. */
+	readonly zoneProblem?: string;
+}
+
+/** Reads when a row goes out, from one column or several. */
+export function readTime(
+	row: RowReader,
+	reading: SheetTimeReading,
+	platforms: ReadonlySet<Platform>,
+	ofRowsAround?: Finding,
+): RowTime {
+	const before = row.refusals;
+	const composed = composeDate(row.roles, row.row, reading);
+	const ofNetworks = timeForNetworks(row, platforms);
+	const whole = row.cells('date');
+	const [date] = ofNetworks.date ?? (composed ? [composed] : whole);
+	if (composed && whole.length > 0) {
+		const columns = [composed, ...whole].map(({ heading }) => heading);
+		row.refuse('contradiction', COLUMN_LABELS.date, { columns });
+	}
+	const [time] = (ofNetworks.time ?? row.cells('time')).map((cell) => withHalfOfDay(cell, row));
+	const filled = date ?? time;
+	const ownZone = zoneOfRow(row) ?? (filled && zoneOfColumns(row, [time, date], reading));
+	const zone = ownZone ?? reading.zone;
+	const none = { zone, usedZone: false, isZoneOfSheet: ownZone !== undefined };
+	if (ofRowsAround) row.findings.push(ofRowsAround);
+	if (!filled) refuseUnclearDate(row);
+	const isRefused = row.refusals > before;
+	if (isRefused || !filled) return { ...none, isUnreadable: isRefused };
+	const own = { ...reading, zone };
+	const read = date && time ? together(row, date, time, own) : alone(row, filled, own);
+	if (!read) return { ...none, isUnreadable: true };
+	const { zoneProblem: problem } = reading;
+	if (problem !== undefined && read.usedZone && ownZone === undefined) {
+		row.refuse('invalid', row.label('date'), { problem });
+		return { ...none, isUnreadable: true };
+	}
+	if (date && !time) warnOfPassedOverTime(row, date, own);
+	if (date) refuseOtherWeekday(row, date, read, own);
+	return { ...none, instant: read.value, usedZone: read.usedZone, isUnreadable: false };
+}
+
+/** A time whose "PM" stands in a column of its own. */
+function withHalfOfDay(cell: Cell, { row, roles }: RowReader): Cell {
+	const half = roles
+		.of('halfOfDay')
+		.map(({ heading }) => row[heading])
+		.find(isHalfOfDay);
+	const time = clockOf(cell.value);
+	if (half === undefined || !('value' in time) || /[ap]\.?\s?m\.?\s*$/i.test(asText(cell.value))) {
+		return cell;
+	}
+	return { ...cell, value: `${time.value} ${asText(half).trim()}` };
+}
+
+/** A date under a heading that says nothing is not left alone where the sheet has no other. */
+function refuseUnclearDate(row: RowReader): void {
+	for (const { heading } of row.roles.of('unclearDate')) {
+		const cell = row.cell(heading, 'caption');
+		if (cell) return row.refuse('dateUnclear', heading, { value: cell.value });
+	}
+}
+
+/** A time under a heading that says nothing is not left out without a word for the Default Time. */
+function warnOfPassedOverTime(row: RowReader, date: Cell, reading: SheetTimeReading): void {
+	if (reading.defaultTime === undefined) return;
+	if ('value' in parseDateTime(date.value, { ...reading, defaultTime: undefined })) return;
+	for (const heading of row.roles.ignored) {
+		const value = row.row[heading];
+		if (isClock(value) && !hasStem(heading, 'length'))
+			row.warn('timePassedOver', heading, { value });
+	}
+}
+
+/** A weekday beside the date, where it is another one than the date's, in whichever zone. */
+function refuseOtherWeekday(
+	row: RowReader,
+	date: Cell,
+	{ value }: ReadTime,
+	{ zone, ...reading }: SheetTimeReading,
+): void {
+	if (row.roles.has('week')) return;
+	const written = parseDateTime(date.value, { ...reading, zone: 'utc', defaultTime: '00:00' });
+	const days = [
+		DateTime.fromISO(value, { zone }).weekday,
+		...('value' in written ? [DateTime.fromISO(written.value, { zone: 'utc' }).weekday] : []),
+	];
+	for (const { heading } of row.roles.of('weekday')) {
+		const weekday = weekdayOf(row.row[heading]);
+		if (weekday === undefined || days.includes(weekday)) continue;
+		row.refuse('weekdayDiffers', heading, { value: row.row[heading], date: date.value });
+	}
+}
+
+function zoneOfRow(row: RowReader): string | undefined {
+	const [cell] = row.cells('timeZone');
+	if (!cell) return undefined;
+	const zone = parseTimeZone(cell.value);
+	if ('value' in zone) return zone.value;
+	return row.refuse('invalid', cell.heading, { problem: zone.problem });
+}
+
+/** The zone that a heading names, such as "Time (UTC)"; one that cannot be told is refused. */
+function zoneOfColumns(
+	row: RowReader,
+	cells: ReadonlyArray<Cell | undefined>,
+	{ isZoneNamed }: SheetTimeReading,
+): string | undefined {
+	for (const heading of cells.flatMap((cell) => cell?.heading ?? [])) {
+		const named = zoneOfHeading(heading);
+		if (named?.zone !== undefined) return named.zone;
+		if (named && !isZoneNamed) row.refuse('zoneUnclear', heading, { name: named.name });
+	}
+	return undefined;
+}
+
+/** What is read of a time, and the code of what is wrong where it is refused. */
+type Read = ReadTime | undefined;
+
+function refuseTime(row: RowReader, { heading, value }: Cell, problem: string): undefined {
+	const placeholder = placeholderIn(value);
+	return placeholder
+		? row.refuse(placeholder, heading, { value })
+		: row.refuse('invalid', heading, { problem });
+}
+
+/** "6:30 PM EST": a time and letters that stand for several zones. */
+const ZONE_AT_END = /\d[\d:.]*\s*(?:[ap]\.?m?\.?)?\s+([a-z]{3,5})$/i;
+
+function unclearZoneIn(value: unknown): string | undefined {
+	const [, name] = ZONE_AT_END.exec(asText(value).trim()) ?? [];
+	return name !== undefined && AMBIGUOUS_NAMES.test(name) ? name : undefined;
+}
+
+/** A cell that is to hold both; a time alone is no day. */
+function alone(row: RowReader, cell: Cell, reading: TimeReading): Read {
+	const { heading, value } = cell;
+	if (isClock(value)) return row.refuse('dateWithoutDay', heading, { value });
+	const time = parseDateTime(value, reading);
+	if ('value' in time) return time;
+	const name = unclearZoneIn(value);
+	if (name !== undefined) return row.refuse('zoneOfTimeUnclear', heading, { name, value });
+	return refuseTime(row, cell, time.problem);
+}
+
+/** A span of time, such as "18:00 - 19:00" or "22:00–02:00". */
+const SPAN = /^\s*\d{1,2}(?:[:.]\d{2})?\s*[-\u2010-\u2015\u2212]\s*\d{1,2}(?:[:.]\d{2})?\s*$/;
+/** A time and its offset: "18:30 -05:00". */
+const WITH_OFFSET = /^\s*(\d{1,2})[:.]\d{2}\s+[-\u2212](\d{2}):\d{2}\s*$/;
+
+/** Whether a time is a span, or may be one: "10:30 -12:00". */
+function isSpan(time: unknown): boolean {
+	const text = asText(time);
+	const [, hour, offset] = WITH_OFFSET.exec(text) ?? [];
+	return SPAN.test(text) && !(Number(offset) < Number(hour));
+}
+
+/**
+ * The day that a moment stands for where it is the beginning of one, in UTC or, as scripts of Google
+ * Sheets give days, in the zone of the sheet; undefined where it is any other time.
+ */
+function dayOf({ value, usedZone }: ReadTime, zone: string): DateTime | undefined {
+	const inUtc = DateTime.fromISO(value, { zone: 'utc' });
+	if (isMidnight(inUtc)) return inUtc;
+	const local = inUtc.setZone(zone).setZone('utc', { keepLocalTime: true });
+	return !usedZone && isMidnight(local) ? local : undefined;
+}
+
+function isMidnight(time: DateTime): boolean {
+	return time.equals(time.startOf('day'));
+}
+
+function isSameClock({ value }: ReadTime, time: unknown, zone: string): boolean {
+	const clock = clockOf(time);
+	if (!('value' in clock)) return false;
+	const day = DateTime.fromISO(value, { zone });
+	const other = parseDateTime(`${day.toISODate()} ${clock.value}`, { zone });
+	return 'value' in other && other.value === value;
+}
+
+/** A day from one cell and its time from another. */
+function together(row: RowReader, date: Cell, time: Cell, reading: TimeReading): Read {
+	const midnight = parseDateTime(date.value, { ...reading, zone: 'utc', defaultTime: '00:00' });
+	if ('problem' in midnight) return refuseTime(row, date, midnight.problem);
+	const start = dayOf(midnight, reading.zone);
+	if (start === undefined) {
+		// Calendars give the whole moment beside its time.
+		const own = parseDateTime(date.value, reading);
+		if ('value' in own && isSameClock(own, time.value, reading.zone)) return own;
+		return row.refuse('dateWithTime', date.heading, { timeColumn: time.heading });
+	}
+	if (isBrokenFormula(time.value)) {
+		return row.refuse('brokenFormula', time.heading, { value: time.value });
+	}
+	return timeOnDay(row, date, time, start, reading);
+}
+
+function timeOnDay(
+	row: RowReader,
+	date: Cell,
+	{ heading, value }: Cell,
+	start: DateTime,
+	reading: TimeReading,
+): Read {
+	const clock = clockOf(value);
+	const isDay = holdsDay(value);
+	// The time may say more, such as its offset, or hold the day as well.
+	const text = 'value' in clock ? clock.value : asText(value).trim();
+	const whole = parseDateTime(isDay ? value : `${start.toISODate()} ${text}`, reading);
+	if ('problem' in clock && isSpan(value)) {
+		return row.refuse('invalid', heading, { problem: clock.problem });
+	}
+	if ('problem' in whole) {
+		if ('value' in clock) return row.refuse('invalid', date.heading, { problem: whole.problem });
+		const [, name] = ZONE_AT_END.exec(text) ?? [];
+		if (name !== undefined && !isDay) return row.refuse('zoneOfTimeUnclear', heading, { name });
+		return row.refuse('invalid', heading, { problem: isDay ? whole.problem : clock.problem });
+	}
+	const zone = whole.usedZone ? reading.zone : 'utc';
+	const isSameDay = DateTime.fromISO(whole.value, { zone }).toISODate() === start.toISODate();
+	if (isSameDay || !isDay) return whole;
+	return row.refuse('otherDay', date.heading, { timeColumn: heading });
+}
+
+/** What the headings and the dates of a sheet say of the order of day and month. */
+export function dateOrdersOf(rows: readonly Row[], roles: Roles): DateOrderProofs {
+	const named = [...roles.of('date'), ...roles.of('time')].flatMap(({ heading }) => {
+		const order = dateOrderOfForm(heading);
+		return order === undefined ? [] : [[order, heading.replace(/\s+/g, ' ')] as const];
+	});
+	return {
+		...Object.fromEntries(named),
+		...dateOrderProofs(rows.flatMap((row) => datesOf(row, roles))),
+	};
+}
+
+function datesOf(row: Row, roles: Roles): unknown[] {
+	const weekday = roles
+		.of('weekday')
+		.map(({ heading }) => row[heading])
+		.find(weekdayOf);
+	const columns = (['date', 'time'] as const).flatMap((role) => [
+		...roles.of(role),
+		...roles.ofNetworks(role),
+	]);
+	const values = [...columns.map(({ heading }) => row[heading]), orderPartOf(roles, row)];
+	return values.map((value) =>
+		weekday !== undefined && typeof value === 'string'
+			? `${asText(weekday).trim()} ${value}`
+			: value,
+	);
+}
+
+/** Letters and words that people call time zones, of which each means several. */
+const AMBIGUOUS_NAMES =
+	/^(?:(?:e|c|m|p|ak|h)[sd]?t|ist|bst|gst|sgt|jst|kst|hkt|pkt|msk|brt|art|wib|sast|cest|eest|west|a[ecw][sd]t|nz[sd]t|(?:eastern|central|mountain|pacific)(?: (?:standard |daylight )?time)?|mesz)$/i;
+
+/**
+ * The time zone in a heading such as "Time (UTC)", "Date [Europe/Berlin]" or "scheduled_at_utc": as
+ * luxon takes it, or only its name where several zones are called so.
+ */
+function zoneOfHeading(
+	heading: string,
+): { readonly name: string; readonly zone?: string } | undefined {
+	const remarks = [...heading.matchAll(/[([{]([^)\]}]*)[)\]}]/g)].map(([, remark = '']) => remark);
+	const [, last] = /[\s_-](utc|gmt|cet)\s*$/i.exec(heading) ?? [];
+	for (const part of [...remarks, last ?? '']) {
+		const name = part.trim().replace(/^(?:in|time zone|timezone|zone):? /i, '');
+		const zone = name === '' || /^\d/.test(name) ? undefined : parseTimeZone(name);
+		if (zone && 'value' in zone) return { name, zone: zone.value };
+		if (AMBIGUOUS_NAMES.test(name)) return { name };
+	}
+	return undefined;
+}

@@ -1,0 +1,142 @@
+import type { Platform } from '../contract/decoded';
+import { plainText } from '../values/plainText';
+import { parseDateTime } from '../values/dateTime';
+import { asText, isEmpty } from '../values/parsed';
+import { parseFlag } from '../values/scalars';
+import { networkStatus, phrasesOf, readNetwork, saysOther } from './headings';
+import { STATUS_WORDS } from './words';
+
+/** What a word in a column of status says of its row. */
+export type RowStatus = keyof typeof STATUS_WORDS;
+
+/** What a column of the sheet's own people says about a row. */
+export type StatusKind = 'status' | 'approved' | 'posted' | 'postedLink' | 'stopped' | 'wanted';
+
+const KINDS: readonly StatusKind[] = [
+	...(['status', 'approved', 'posted', 'postedLink', 'wanted', 'stopped'] as const),
+];
+
+/** What a heading says of the status of its rows; undefined where it says nothing of it. */
+export function statusKind(heading: string): StatusKind | undefined {
+	return [...KINDS].reverse().find((kind) => saysOther(heading, kind));
+}
+
+const PHRASES: ReadonlyArray<readonly [RowStatus, ReadonlySet<string>]> = (
+	['isOut', 'waits', 'goes'] as const
+).map((status) => [status, new Set(phrasesOf(STATUS_WORDS[status]))]);
+
+/** Words that are followed by what is missing: "Needs new photo", "Waiting on Ana", "Ready for design". */
+const WAITS_FOR: readonly RegExp[] = [
+	/^(?:needs?|awaiting|missing|waiting (?:for|on)|blocked by|pending) (?:\S+ ?){1,4}$/,
+	/^ready for (?:review|approval|design|edit(?:ing|s)?|copy|client|feedback|shoot(?:ing)?)$/,
+	/^(?:wartet auf|en attente d[eu']|a la espera de|in attesa d[ei]|aguardando|wacht op) ?(?:\S+ ?){1,4}$/,
+	/^drafts? v\d+$/,
+];
+/** "Pending post" and "Pending publication" are about to go out. */
+const PENDING_POST =
+	/^pending (?:post|posting|publish|publishing|publication|schedule|scheduling)$/;
+/** What leads on to when, by whom or why: "On hold until January", "Posted by Ana", "Gepostet am 3.". */
+const CONNECTIVES =
+	/ (?:(?:on|by|until|till?|since|at|in|for|from|because|due|am|bis|von|seit|vom|im|wegen|le|par|jusqu'au?|depuis|el|por|hasta|desde|il|da|dal|fino|em|ate|op|door|tot|sinds)(?= )|(?=\d)).*/;
+/** Words that may speak of the day to come: "Live on Friday" is not out yet. */
+const MAY_BE_PLANNED = /^(?:is live|live|online|en ligne|ist online|staat live)$/;
+
+/**
+ * What a status says, from a cell such as "✅ Posted", "Posted!", "3 - Posted" or "Posted (Oct 3)";
+ * undefined where its words are the sheet's own.
+ */
+export function readStatus(cell: string): RowStatus | undefined {
+	return statusOf(statusText(cell)) ?? statusOf(statusText(cell.replace(/\([^)]*\)/g, ' ')));
+}
+
+function statusText(cell: string): string {
+	return plainText(cell)
+		.replace(/[^\p{L}\p{N}' ]/gu, ' ')
+		.replace(/^[\d ]+|\s+$/g, '')
+		.replace(/\s+/g, ' ');
+}
+
+function statusOf(words: string): RowStatus | undefined {
+	if (PENDING_POST.test(words)) return 'goes';
+	if (WAITS_FOR.some((pattern) => pattern.test(words))) return 'waits';
+	return statusOfPhrase(words) ?? statusOfBeginning(words);
+}
+
+function statusOfPhrase(phrase: string): RowStatus | undefined {
+	return PHRASES.find(([, phrases]) => phrases.has(phrase))?.[0];
+}
+
+/**
+ * The status at the beginning of a longer text, where it holds a row back. One that names a network
+ * says nothing of the others.
+ */
+function statusOfBeginning(words: string): RowStatus | undefined {
+	const rest = CONNECTIVES.exec(words)?.[0];
+	if (rest === undefined || rest.split(' ').some((word) => readNetwork(word))) return undefined;
+	const beginning = words.slice(0, -rest.length);
+	const status = MAY_BE_PLANNED.test(beginning) ? undefined : statusOfPhrase(beginning);
+	return status === 'goes' ? undefined : status;
+}
+
+/** Why a row is held back: it is out already, or not to go out, or not yet. */
+export type HeldBack = 'isOut' | 'waits';
+
+/** What is said under Approved as long as nobody has approved. */
+const PENDING = /^(?:pending|open|new|to do|todo|offen|pendiente|pendente|ausstehend)\W*$/i;
+/** The address of a post on a network of the service. */
+const PUBLISHED =
+	/^(?:https?:\/\/)?(?:www\.|m\.)?(?:instagram\.com\/(?:[\w.]+\/)?(?:p|reels?|tv)\/\w|tiktok\.com\/@[\w.]+\/(?:video|photo)\/\d)/i;
+
+/** What a cell of such a column says against its row; undefined where it says nothing of the kind. */
+export function heldBackBy(kind: StatusKind, value: unknown): HeldBack | undefined {
+	const text = asText(value).trim();
+	if (kind === 'postedLink') return PUBLISHED.test(text) ? 'isOut' : undefined;
+	const flag = parseFlag(value);
+	if ('value' in flag && kind !== 'status') {
+		if (kind === 'approved' || kind === 'wanted') return flag.value ? undefined : 'waits';
+		if (!flag.value) return undefined;
+		return kind === 'posted' ? 'isOut' : 'waits';
+	}
+	if (kind === 'posted' && (/^https?:\/\//i.test(text) || isPast(value))) return 'isOut';
+	if (kind === 'approved' && PENDING.test(text)) return 'waits';
+	const status = readStatus(text);
+	return status === 'goes' ? undefined : status;
+}
+
+function isPast(value: unknown): boolean {
+	const time = parseDateTime(value, { zone: 'utc', defaultTime: '00:00' });
+	return 'value' in time && Date.parse(time.value) <= Date.now();
+}
+
+/** A cell that holds a row back, and the column in which it stands. */
+export interface HoldingCell {
+	readonly heading: string;
+	readonly value: unknown;
+	readonly why: HeldBack;
+}
+
+/** Where the sheet says that a row is out, or not to go out, on some networks: by their network. */
+export function heldBackOn(
+	row: Readonly<Record<string, unknown>>,
+): ReadonlyMap<Platform, HoldingCell> {
+	const held = new Map<Platform, HoldingCell>();
+	for (const [heading, value] of Object.entries(row)) {
+		const column = isEmpty(value) ? undefined : networkStatus(heading);
+		const why = column && heldBackBy(column.kind, value);
+		if (column && why) held.set(column.platform, { heading, value, why });
+	}
+	return held;
+}
+
+/** Words of a column of status that say nothing here, so that they hold no row back; each once. */
+export function unknownStatuses(
+	rows: ReadonlyArray<Readonly<Record<string, unknown>>>,
+	headings: readonly string[],
+): string[] {
+	const ofStatus = headings.filter(
+		(one) => statusKind(one) === 'status' && !/list|section/i.test(one),
+	);
+	const cells = rows.flatMap((row) => ofStatus.map((heading) => row[heading]));
+	const words = cells.flatMap((cell) => (typeof cell === 'string' ? [cell.trim()] : []));
+	return [...new Set(words)].filter((word) => /\p{L}/u.test(word) && !readStatus(word));
+}

@@ -1,0 +1,104 @@
+import { bed, runItems, useTestbed, type Row } from './sheetRun';
+import { evening, image, instagram, row, run, tiktok } from './plainRow';
+
+useTestbed();
+
+/** What sheets of others showed, which nobody here had made. */
+const posted = async (cells: Row) => {
+	const { rows, posts, hints } = await run([row(cells)]);
+	return { problem: rows[0]?.problem, warnings: String(rows[0]?.warnings), post: posts[0], hints };
+};
+
+describe('a sheet without headings, as Extract from File reads it with Header Row off', () => {
+	const cells = (...row: unknown[]) => ({ json: { row: Object.fromEntries(row.entries()) } });
+
+	test('is one of Hootsuite', async () => {
+		const { rows, posts } = await runItems(
+			[cells('12/24/2037 18:30', 'A caption', image())] as never,
+			{ parameters: { accountsForAllRows: [instagram] }, options: { sheetFormat: 'hootsuite' } },
+		);
+		expect(rows[0]?.problem).toBe('');
+		expect(posts).toMatchObject([{ caption: 'A caption', scheduledAfter: evening }]);
+	});
+
+	test('is one of SocialPilot', async () => {
+		const { rows, posts } = await runItems(
+			[cells('A caption', image(), 'Dec 24, 2037 6:30 PM', instagram, '', '')] as never,
+			{ options: { sheetFormat: 'socialPilot' } },
+		);
+		expect(rows[0]?.problem).toBe('');
+		expect(posts).toMatchObject([{ accountIds: [instagram], scheduledAfter: evening }]);
+	});
+});
+
+describe('two columns that are two things', () => {
+	test('a kind of content stands beside a kind of media', async () => {
+		const { problem } = await posted({ 'Content Type': 'Reel', 'Media Type': 'Video' });
+		expect(problem).toBe('');
+	});
+
+	test('a link leads elsewhere beside a file with an address', async () => {
+		const file = { Image: undefined, 'Media File': image(), Link: 'https://shop.example/loaf' };
+		expect((await posted(file)).problem).toBe('');
+	});
+
+	test('a link is the medium beside the name of a file that is not there', async () => {
+		const named = { Image: undefined, 'Media File': 'loaf.jpg', Link: image() };
+		expect((await posted(named)).problem).toBe('');
+	});
+});
+
+describe('cells say what their heading does not', () => {
+	test('hashtags', async () => {
+		const { post } = await posted({ Hashtaggar: '#bread #rye' });
+		expect(post).toMatchObject({ hashtags: ['bread', 'rye'] });
+	});
+
+	test('but not those of a comment', async () => {
+		const { post } = await posted({ 'First comment': '#bread #rye' });
+		expect(post).not.toHaveProperty('hashtags');
+	});
+
+	test("the company's own account IDs", async () => {
+		const { post, warnings } = await posted({ Platform: undefined, platformIds: tiktok });
+		expect(post).toMatchObject({ accountIds: [tiktok] });
+		expect(warnings).toContain(`platformIds: "${tiktok}" was taken for where the post goes`);
+	});
+
+	test('the time beside a day', async () => {
+		const { post } = await posted({ Date: '2037-12-24', time_24hr: '18:30' });
+		expect(post).toMatchObject({ scheduledAfter: evening });
+	});
+});
+
+test('a weekday beside another date is refused', async () => {
+	const { problem } = await posted({ Day: 'Tuesday' });
+	expect(problem).toBe(
+		'Day: "Tuesday" is not the weekday of "2037-12-24 18:30". Mend one of them, or empty the weekday.',
+	);
+	expect((await posted({ Day: 'Thursday' })).problem).toBe('');
+});
+
+test('a caption of one sign is a caption, and a stroke is none', async () => {
+	expect((await posted({ Caption: '.' })).post).toMatchObject({ caption: '.' });
+	expect((await posted({ Caption: '-' })).post).not.toHaveProperty('caption');
+});
+
+test('the apostrophe that forces text is none of it', async () => {
+	const { post } = await posted({ Date: "'2037-12-24 18:30", Caption: "'=1 loaf" });
+	expect(post).toMatchObject({ scheduledAfter: evening, caption: '=1 loaf' });
+	expect((await posted({ Caption: "'90s bread" })).post).toMatchObject({ caption: "'90s bread" });
+});
+
+test.each(['\u200bnorthwind', 'northwind\u200e'])(
+	'invisible marks in %j name nobody else',
+	async (name) => {
+		await bed.sandbox.control.journal.clear();
+		expect((await posted({ Platform: undefined, Account: name })).problem).toBe('');
+	},
+);
+
+test('letters of several zones in one cell are named as such', async () => {
+	const { problem } = await posted({ Date: '2037-12-24 6:30 PM PST' });
+	expect(problem).toContain('several time zones are called "PST"');
+});

@@ -1,0 +1,54 @@
+import { holdsLostLetters } from '../../../../nodes/PublishingService/sheet/blanks';
+import { readSheet } from '../../../../nodes/PublishingService/sheet/sheet';
+import { cellText } from './views';
+
+const lostLettersIn = (cell: unknown) =>
+	cellText(holdsLostLetters(cell) ? 'lostLetters' : undefined, cell);
+const lostHeading = (headings: readonly string[]) => {
+	const input = Object.fromEntries(headings.map((heading) => [heading, 'a']));
+	const sheet = readSheet([{ input, hasFiles: false }], {
+		format: 'headings',
+		emptyDates: 'automatic',
+		skipApproval: false,
+	});
+	return 'problem' in sheet && /^Letters/.test(sheet.problem) ? sheet.problem : undefined;
+};
+
+/** A text of UTF-8 as a reader shows it that takes it for Windows-1252. */
+const misread = (text: string) => new TextDecoder('windows-1252').decode(Buffer.from(text));
+
+describe('letters that were lost', () => {
+	test.each([
+		...['é', 'Größe', 'Ä', 'Übung', 'ñandú', 'ção', 'Français', 'cœur', 'Straße', '¿Qué?'],
+		...['Fresh “bread”', 'Ana’s', 'soon…', 'a – b', '5 €', '🍞 bread'],
+		...['łosoś', 'cześć', 'więcej', 'koń', 'żaba', 'źródło'],
+	])('are known in %j, read in another encoding', (text) => {
+		const cell = misread(text);
+		expect(cell).not.toBe(text);
+		expect(lostLettersIn(cell)).toBe(
+			`: letters of "${cell}" were lost when the sheet was read. Choose the encoding of the file, such as UTF-8 or windows-1252, in the node that reads it, and run again`,
+		);
+		expect(lostHeading(['Date', cell])).toBe(
+			`Letters of the heading "${cell}" were lost when the sheet was read. Choose the encoding of the file, such as UTF-8 or windows-1252, in the node that reads it, and run again`,
+		);
+	});
+
+	test('are known by the sign that stands for them', () => {
+		expect(lostLettersIn('Gr\uFFFD\uFFFDe')).toMatch(/^: letters of/);
+	});
+
+	test.each<[unknown]>([
+		['Größe, São Paulo, naïve, Œuvre, 5 €, “bread” – Ana’s…'],
+		['MÃE'],
+		['PÅ… ”BLÅ” Å’s JÄ… ÅR'],
+		['Ârbol  Ã o'],
+		['🍞 日本 привет'],
+		[''],
+		[7],
+		[['\uFFFD']],
+		[undefined],
+	])('are not in %j', (cell) => {
+		expect(lostLettersIn(cell)).toBeUndefined();
+		expect(lostHeading([String(cell).replace('\uFFFD', '')])).toBeUndefined();
+	});
+});

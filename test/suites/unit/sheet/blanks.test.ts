@@ -1,0 +1,185 @@
+import {
+	isBlankCell,
+	isBrokenFormula,
+	isStroke,
+	placeholderIn as codeOf,
+	unfinishedIn,
+} from '../../../../nodes/PublishingService/sheet/blanks';
+import { cellText } from './views';
+
+const placeholderIn = (cell: unknown) => cellText(codeOf(cell), cell);
+const brokenFormula = (cell: unknown) =>
+	cellText(isBrokenFormula(cell) ? 'brokenFormula' : undefined, cell);
+const shownOtherwise = (cell: unknown) => cellText(unfinishedIn(cell), cell);
+
+test.each<[unknown]>([['-'], [' – '], ['___'], ['...'], ['·•*~=/\\|'], ['\u200b'], [' ']])(
+	'%p is empty under any heading',
+	(cell) => {
+		expect([isStroke(cell), isBlankCell(cell, 'accounts')]).toEqual([true, true]);
+	},
+);
+
+test.each<[unknown]>([['- a'], ['a -'], ['a'], [7], [0], [false], [['-']], ['-'.repeat(41) + 'a']])(
+	'%p is not',
+	(cell) => {
+		expect(isStroke(cell)).toBe(false);
+		expect(isBlankCell(cell, 'media')).toBe(false);
+	},
+);
+
+test('what is no text is empty only where nothing is', () => {
+	expect([null, undefined].map((cell) => isBlankCell(cell, 'caption'))).toEqual([true, true]);
+	expect([null, undefined].map(isStroke)).toEqual([false, false]);
+});
+
+test('forty letters at most are read as a sign', () => {
+	expect(isBlankCell('-'.repeat(40), 'media')).toBe(true);
+	expect(isBlankCell('-'.repeat(41), 'media')).toBe(false);
+});
+
+test.each([
+	...['n/a', 'N.A.', 'n.a', 'n / a.', 'na', 'N/D', 'n. d.', 'n. v.', 'n.v.', 'k.A.', 'k. a.'],
+	...[
+		's/o',
+		'null',
+		'undefined',
+		'NaN',
+		'not applicable',
+		'(none)',
+		'[empty]',
+		'{blank}',
+		'<null>',
+	],
+	...['(n/a)', '(leer)', '[vide]', '(vacío)', '(vuoto)', '(vazio)'],
+])('%s is not applicable', (text) => {
+	expect(isBlankCell(text, 'caption')).toBe(true);
+	expect(isBlankCell(text, 'accounts')).toBe(false);
+	expect(isBlankCell(text, 'platforms')).toBe(false);
+});
+
+test.each(['nab', 'una', 'n/a today', 'null and void', '(none', 'a null', 'not n/a', 'k.a.x'])(
+	'%s is',
+	(text) => {
+		expect(isBlankCell(text, 'caption')).toBe(false);
+	},
+);
+
+test.each([
+	...['None', 'nil', 'nothing', 'empty', 'blank', 'no', 'keine', 'keins', 'leer', 'entfällt'],
+	...['aucun', 'rien', 'néant', 'non', 'ninguno', 'vacío', 'sin', 'nessuno', 'senza', 'nenhum'],
+	...['vazio', 'não', 'geen', 'nvt', 'brak', 'puste'],
+])('%s is a word for nothing, but where it may be meant', (text) => {
+	expect(isBlankCell(text, 'media')).toBe(true);
+	expect(isBlankCell(text, 'caption')).toBe(false);
+	expect(isBlankCell(text, 'draft')).toBe(false);
+	expect(isBlankCell(text, 'accounts')).toBe(false);
+});
+
+const STILL_OPEN = 'is still to be filled in. Fill the cell, or empty it';
+const REFERS = 'refers to what stands elsewhere. Write it out, or empty the cell';
+const OF_TEMPLATE = 'is the text of a template. Write your own, or empty the cell';
+
+test.each<[string, readonly string[]]>([
+	[
+		STILL_OPEN,
+		[
+			...['TBD', 't.b.a.', 'tbc', 't.b.d', 'to come', 'Coming', 'coming soon', 'in Arbeit'],
+			...['à définir', '?', '???', 'xxx', 'XXXXXXXXX', 'todo', 'to do', 'to be added'],
+			...['to be announced', 'to be written', 'offen', 'noch offen', 'folgt', 'folgt noch'],
+			...['wird nachgereicht', 'à compléter', 'por definir', 'pendiente', 'da definire'],
+		],
+	],
+	[
+		REFERS,
+		[
+			...['"', "''", '〃', '″', 'ditto', 'Dito.', 'idem!', 'same', 'same as above'],
+			...['same as row 12', 'same as last week', 'same as previous', 'same as before'],
+			...['see row 12', 'copy above', 'see below', 'see the drive', 'see drive', 'see doc'],
+			...['see docs', 'see brief', 'see briefing', 'see the sheet', 'see note', 'see notes'],
+			...['see comment', 'see comments', 'see attached', 'see attachment', 'see folder'],
+			...['see the Canva', 'see Notion', 'as above', 'wie oben', 'siehe unten', 'siehe Brief'],
+			...['siehe Briefing', 's.o.', 's. o.', 'voir ci-dessus', 'voir plus haut'],
+			...['comme ci-dessus', 'igual que arriba', 'igual que el anterior', 'ver arriba'],
+			...['come sopra', 'vedi drive', 'igual ao anterior', 'zie boven'],
+		],
+	],
+	[
+		OF_TEMPLATE,
+		[
+			...['Lorem ipsum', 'lorem ipsum dolor\nsit amet', '[caption]', '[[text]]', '<your text>'],
+			...['{{text}}', 'your caption here', 'The text goes here', 'caption here', 'copy goes here'],
+			...['your post here'],
+		],
+	],
+])('what %s', (advice, texts) => {
+	for (const text of texts) expect(placeholderIn(text)).toBe(`: "${text}" ${advice}`);
+});
+
+test.each<[unknown]>([
+	['TBD soon'],
+	['not tbd'],
+	['xx'],
+	['xxxxxxxxxx'],
+	['Coming to town'],
+	['Is it open?'],
+	['to be loved'],
+	['Same dough'],
+	['same as row'],
+	['see the sea'],
+	['The same'],
+	['See above us only sky'],
+	['Lorem ipsums'],
+	['Our lorem ipsum'],
+	['[1] Soup'],
+	['Soup [1]'],
+	['Your text here, please'],
+	['Is your caption here'],
+	['=('],
+	['1 = sum(2)'],
+	['=a(1)'],
+	['=sum(1) and more'],
+	[undefined],
+	[7],
+	[['TBD']],
+])('%p waits for nothing', (cell) => {
+	expect(placeholderIn(cell)).toBeUndefined();
+});
+
+test.each(['=SUM(A1:A9)', '=if(a1,\nb1)', '=T.TEST()'])('%s is a formula', (text) => {
+	expect(placeholderIn(text)).toBe(
+		': the cell holds a formula instead of its result. Read the sheet with its values, or write the text out',
+	);
+	expect(brokenFormula(text)).toBeUndefined();
+});
+
+test.each([
+	...['Loading...', 'loading ...', 'Wird geladen…', 'Cargando...', '#N/A', '#n/d', '#NV', '#REF!'],
+	...['#VALUE!', '#NAME?', '#DIV/0!', '#ERROR!', '#BEZUG!', '#ÜBERLAUF!', '#¿NOMBRE?', '#RIF!'],
+])('%s is a formula without a result', (text) => {
+	const problem = `: the cell holds "${text}", which stands for a formula without a result. Mend the formula, or empty the cell`;
+	expect([placeholderIn(text), brokenFormula(text)]).toEqual([problem, problem]);
+});
+
+test.each<[unknown]>([['#NV2'], ['Say #REF!'], ['#soup'], ['Loading'], [7], [null]])(
+	'%p is none',
+	(cell) => {
+		expect(brokenFormula(cell)).toBeUndefined();
+	},
+);
+
+test.each<[unknown]>([[true], [false], ['TRUE'], [' false ']])('%p is a box to tick', (cell) => {
+	expect(shownOtherwise(cell)).toMatch(/^: the cell holds ".*", as a box to tick does/);
+});
+
+test.each([0.5, 36_526, 46_000, 73_050, 46_000.5])('%p may be shown in another way', (number) => {
+	expect(shownOtherwise(number)).toBe(
+		`: the cell holds the number "${number}", which the sheet may show as a date, a time, a price or a percentage. Format the cell as text and write it out, or empty the cell`,
+	);
+});
+
+test.each<[unknown]>([[7], [36_525], [73_051], ['0.5'], ['true story'], ['not false'], [null]])(
+	'%p is shown as it is',
+	(cell) => {
+		expect(shownOtherwise(cell)).toBeUndefined();
+	},
+);

@@ -1,0 +1,61 @@
+import type { Row } from '../../../../nodes/PublishingService/sheet/profile';
+import { timeForNetworks } from '../../../../nodes/PublishingService/sheet/forNetworks';
+import type { Platform } from '../../../../nodes/PublishingService/contract/decoded';
+import { rowOf, saidOf } from './views';
+
+const chosen = (row: Row, ...platforms: Platform[]) => {
+	const sheetRow = rowOf({ Date: '2026-12-24', ...row });
+	const { time = sheetRow.cells('time') } = timeForNetworks(sheetRow, new Set(platforms));
+	return { times: time.map(({ value }) => value), problems: saidOf(sheetRow).problems };
+};
+
+const OWN = { 'TikTok Time': '18:00', 'Instagram Time': '19:00' };
+
+test.each<[string, Row, Platform[], string[]]>([
+	['its own', OWN, ['instagram'], ['19:00']],
+	['the other', OWN, ['tiktok'], ['18:00']],
+	['none of its own', OWN, [], []],
+	['its own before that for all', { ...OWN, Time: '20:00' }, ['tiktok'], ['18:00']],
+	['that for all', { ...OWN, 'TikTok Time': 'n/a', Time: '20:00' }, ['tiktok'], ['20:00']],
+	[
+		'two that agree',
+		{ 'TikTok Time': '18:00', 'Instagram Time': ' 18:00' },
+		['tiktok', 'instagram'],
+		['18:00'],
+	],
+	[
+		'one that agrees with that for all',
+		{ 'TikTok Time': '18:00', Time: '18:00' },
+		['tiktok', 'instagram'],
+		['18:00'],
+	],
+])('a row takes %s', (_which, row, platforms, times) => {
+	expect(chosen(row, ...platforms)).toEqual({ times, problems: [] });
+});
+
+test.each<[string, Row, string]>([
+	[
+		'two that differ',
+		OWN,
+		'Time: the columns "TikTok Time" and "Instagram Time" differ, and a post goes out at one time for all its accounts. Make a row for each network',
+	],
+	[
+		'one that differs from that for all',
+		{ 'TikTok Time': '18:00', Time: '20:00' },
+		'Time: the columns "Time" and "TikTok Time" differ, and a post goes out at one time for all its accounts. Make a row for each network',
+	],
+	[
+		'one where the other network has none',
+		{ ...OWN, 'TikTok Time': '' },
+		'Instagram Time: the row goes to TikTok too, and says nothing of when. Fill the column of that network, or take the network out of the row',
+	],
+])('%s is refused', (_which, row, problem) => {
+	expect(chosen(row, 'tiktok', 'instagram').problems).toEqual([problem]);
+});
+
+test('a day is chosen as a time is', () => {
+	const row = rowOf({ 'TikTok Date': '2026-12-24', 'Instagram Date': '2026-12-25' });
+	const { date, time } = timeForNetworks(row, new Set<Platform>(['instagram']));
+	expect(date).toMatchObject([{ heading: 'Instagram Date', value: '2026-12-25' }]);
+	expect(time).toBeUndefined();
+});

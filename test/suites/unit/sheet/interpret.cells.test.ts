@@ -1,0 +1,267 @@
+import type { Row } from '../../../../nodes/PublishingService/sheet/profile';
+import { mapColumns, mapped } from './views';
+
+const text = { Text: 'a' };
+const caption = { columns: { caption: ['Text'] } };
+
+describe('a column that says something for one network', () => {
+	test('is a text, a time or a choice of the network', () => {
+		const { networkTexts, networkTimes, networks, hasTicks } = mapColumns([
+			{ 'TikTok Caption': 'a', 'TikTok Time': '18:30', 'Instagram Post': 'yes' },
+		]);
+		expect(networkTexts).toMatchObject([
+			{ heading: 'TikTok Caption', platform: 'tiktok', column: 'caption' },
+		]);
+		expect(networkTimes).toMatchObject([
+			{ heading: 'TikTok Time', platform: 'tiktok', column: 'time' },
+		]);
+		expect({ networks, hasTicks }).toEqual({
+			networks: [{ heading: 'Instagram Post', platform: 'instagram' }],
+			hasTicks: true,
+		});
+	});
+
+	test('holds its texts under the name of the network alone', () => {
+		const { networkTexts, writtenNetworks, hasTicks } = mapColumns([
+			{ TikTok: 'Fresh bread today!', Instagram: 'Warm rolls. Come in!' },
+		]);
+		expect(networkTexts).toMatchObject([
+			{ heading: 'TikTok', column: 'caption', platform: 'tiktok' },
+			{ heading: 'Instagram', column: 'caption', platform: 'instagram' },
+		]);
+		expect({ writtenNetworks, hasTicks }).toEqual({
+			writtenNetworks: ['TikTok', 'Instagram'],
+			hasTicks: true,
+		});
+	});
+
+	test('says which network in brackets, too', () => {
+		const { columns, networkTexts, networkTimes, ignored } = mapColumns([
+			{ 'Caption (Instagram)': 'a', 'Date (TikTok)': '2026-12-24', 'Time (Facebook)': '18:30' },
+		]);
+		expect([...columns.keys()]).toEqual([]);
+		expect(networkTexts).toMatchObject([{ column: 'caption', platform: 'instagram' }]);
+		expect(networkTimes).toMatchObject([{ column: 'date', platform: 'tiktok' }]);
+		expect(ignored).toEqual(['Time (Facebook)']);
+	});
+
+	test('is the network itself, where its heading names nothing else', () => {
+		const { networkTexts, networks, hasTicks } = mapColumns([{ 'Post on TikTok': '@northwind' }]);
+		expect({ networkTexts, networks, hasTicks }).toEqual({
+			networkTexts: [],
+			networks: [{ heading: 'Post on TikTok', platform: 'tiktok' }],
+			hasTicks: false,
+		});
+	});
+
+	test('is a date, as parts of one are: no due date is taken for it', () => {
+		const parts = { dd: '24', Month: '12', Year: '2026', Due: '2026-12-24' };
+		expect(mapped(parts)).not.toHaveProperty('assumedDate');
+		expect(mapColumns([parts]).hasDates).toBe(true);
+	});
+
+	test('is a date: no other column is asked for one', () => {
+		const cells = { 'TikTok Time': '18:30', Due: '2026-12-24', Slot: '2026-12-24' };
+		expect(mapped(cells)).toMatchObject({ ignored: ['Due', 'Slot'] });
+		expect(mapped(cells)).not.toHaveProperty('assumedDate');
+		expect(mapped(cells)).not.toHaveProperty('unclearDates');
+	});
+});
+
+test('parts of a date and of a caption are none that is ignored', () => {
+	const row = {
+		Day: '24',
+		Month: '12',
+		Year: '2026',
+		Hook: 'Look',
+		Body: 'A loaf',
+		Slot: '2026-12-24',
+	};
+	expect(mapped(row)).toMatchObject({
+		ignored: ['Slot'],
+		captionParts: ['Hook', 'Body'],
+		dateParts: { day: 'Day', month: 'Month', year: 'Year' },
+	});
+	expect(mapped(row)).not.toHaveProperty('unclearDates');
+});
+
+test.each<[Row, boolean]>([
+	[text, false],
+	[{ ...text, Date: '2026-12-24' }, true],
+	[{ ...text, Time: '18:30' }, true],
+	[{ ...text, 'TikTok Time': '18:30' }, true],
+	[{ ...text, Day: '24', Month: '12', Year: '2026' }, true],
+])('whether %j says when a row goes out: %s', (row, expected) => {
+	expect(mapColumns([row]).hasDates).toBe(expected);
+});
+
+describe('what a column says that only some of its cells say', () => {
+	test.each<[string, Row[], object]>([
+		[
+			'network that is not ticked everywhere',
+			[{ TikTok: 'yes' }, { TikTok: '@north' }],
+			{ networks: [{ heading: 'TikTok', platform: 'tiktok' }] },
+		],
+		[
+			'status that holds back one row',
+			[
+				{ ...text, Status: 'posted' },
+				{ ...text, Status: 'green' },
+			],
+			{ ...caption, statuses: ['Status'] },
+		],
+		[
+			'status beside what an earlier run wrote for some',
+			[
+				{ ...text, Status: 'posted', goesOut: 'x' },
+				{ ...text, Status: 'posted' },
+			],
+			caption,
+		],
+		[
+			'status with a remark',
+			[{ ...text, 'Status (auto)': 'posted', '(our) status': 'posted' }],
+			caption,
+		],
+		[
+			'status with spaces',
+			[{ ...text, '  Status  ': 'posted' }],
+			{ ...caption, statuses: ['  Status  '] },
+		],
+		[
+			'column accounts that a run wrote for some',
+			[
+				{ accounts: 'a', Account: 'b', goesOut: 'x' },
+				{ accounts: 'a', Account: 'b' },
+			],
+			{ columns: { accounts: ['Account'] } },
+		],
+		[
+			'column of accounts, one of them a network',
+			[
+				{ Account: '@a', Channel: 'TikTok' },
+				{ Account: '@b', Channel: '@c' },
+			],
+			{ columns: { accounts: ['Account', 'Channel'] } },
+		],
+		[
+			'column of kinds, one of them known',
+			[{ Type: 'Reel' }, { Type: 'Promo' }],
+			{ columns: { postType: ['Type'] } },
+		],
+		[
+			'medium that has an address in one row',
+			[
+				{ Visual: 'a loaf', Image: 'https://a.b/c.jpg' },
+				{ Visual: 'loaf.jpg', Image: 'https://a.b/d.jpg' },
+			],
+			{ columns: { media: ['Visual', 'Image'] } },
+		],
+		[
+			'medium in words with a sign',
+			[{ Visual: 'a loaf = bread', Image: 'http://a.b/c.jpg' }],
+			{ columns: { media: ['Image'] }, ignored: ['Visual'] },
+		],
+		[
+			'caption with a number inside of a heading',
+			[{ 'Post text': 'a', 'Post_1 text': 'b' }],
+			{ columns: { caption: ['Post text'] }, ignored: ['Post_1 text'] },
+		],
+		[
+			'caption with its number',
+			[{ Caption1: 'a', 'Text 2 post': 'b' }],
+			{ columns: { caption: ['Caption1'] }, ignored: ['Text 2 post'] },
+		],
+		[
+			'column of tags that are a list',
+			[{ Tags: ['#a'] }],
+			{ unclearTags: ['Tags'], ignored: ['Tags'] },
+		],
+		['column of long hashtags', [{ Tags: '#bread #cake' }], { columns: { hashtags: ['Tags'] } }],
+		[
+			'column of groups after a space',
+			[{ Tags: ' tag:bread' }],
+			{ columns: { contentTags: ['Tags'] } },
+		],
+	])('a %s', (_what, rows, expected) => {
+		expect(mapped(...rows)).toEqual(expected);
+	});
+});
+
+describe('the one column whose cells name networks', () => {
+	const goesTo = (...rows: Row[]) => {
+		const { columns, ignored } = mapColumns(rows);
+		return [columns.get('platforms')?.map(({ heading }) => heading), ignored];
+	};
+
+	test.each<[Row[]]>([
+		[[{ 'Where?': 'IG' }]],
+		[[{ 'Where?': 'tt' }, { 'Where?': 'Facebook' }]],
+		[[{ 'Where?': 'Facebook' }, { 'Where?': 'Tik Tok & Insta' }]],
+		[[{ 'Where?': 'TikTok' }, { 'Where?': '' }]],
+	])('says where rows go, whatever its heading: %j', (rows) => {
+		expect(goesTo(...rows)).toEqual([['Where?'], []]);
+	});
+
+	test.each<[Row[]]>([
+		[[{ 'Where?': 'IG' }, { 'Where?': 'Berlin' }]],
+		[[{ 'Where?': 'IG' }, { 'Where?': 'x' }]],
+		[[{ 'Where?': 'Facebook' }]],
+		[[{ 'Posted where': 'IG' }]],
+		[[{ Source: 'Instagram' }]],
+		[[{ 'Where?': 'IG', 'And where?': 'TikTok' }]],
+	])('but not where that is not certain: %j', (rows) => {
+		expect(goesTo(...rows)).toEqual([undefined, Object.keys({ ...rows[0] })]);
+	});
+
+	test('but not beside a column of platforms, or one of a network', () => {
+		expect(goesTo({ 'Where?': 'IG', Platform: 'TikTok' })).toEqual([['Platform'], ['Where?']]);
+		expect(goesTo({ 'Where?': 'IG', TikTok: 'x' })).toEqual([undefined, ['Where?']]);
+	});
+});
+
+describe('weekdays where no column says when rows go out', () => {
+	test('stand for the date, and are not left out in silence', () => {
+		expect(mapped({ ...text, Owner: 'Ana', Weekday: 'Monday' })).toEqual({
+			columns: { caption: ['Text'], date: ['Weekday'] },
+			ignored: ['Owner'],
+		});
+	});
+
+	test.each<[Row, string[]]>([
+		[{ Weekday: 'Monday', Date: '2026-12-24' }, []],
+		[{ Weekday: 'Monday', Due: '2026-12-24' }, []],
+		[{ Weekday: 'Monday', 'TikTok Date': '2026-12-24' }, []],
+		[{ Weekday: 'soon' }, ['Weekday']],
+	])('but not in %j, where they are held against the date', (row, ignored) => {
+		const { columns, ...sheet } = mapColumns([row]);
+		const dates = columns.get('date') ?? [];
+		expect(dates.map(({ heading }) => heading)).not.toContain('Weekday');
+		expect(sheet.ignored).toEqual(ignored);
+	});
+});
+
+describe('a folder or a pack of pictures', () => {
+	test.each<[Row]>([
+		[{ Folder: 'https://drive.example/a' }],
+		[{ Folder: '  HTTP://drive.example/a' }],
+		[{ Pack: 'https://drive.example/a' }],
+	])('that is somewhere else is the address of media: %j', (row) => {
+		expect(mapped(row)).toEqual({ columns: { media: Object.keys(row) } });
+	});
+
+	test.each<[Row[], string]>([
+		[[{ Folder: 'Winter' }], 'imageFolder'],
+		[[{ Folder: 'https://drive.example/a' }, { Folder: 'Winter' }], 'imageFolder'],
+		[[{ Folder: 'see:https://drive.example/a' }], 'imageFolder'],
+		[[{ Pack: 'my https://drive.example/a' }], 'imagePack'],
+	])('is one of the workspace otherwise: %j', (rows, column) => {
+		expect(mapped(...rows)).toEqual({ columns: { [column]: Object.keys({ ...rows[0] }) } });
+	});
+
+	test('of another column no cell is asked', () => {
+		expect(mapped({ Caption: 'https://example.com' })).toEqual({
+			columns: { caption: ['Caption'] },
+		});
+	});
+});

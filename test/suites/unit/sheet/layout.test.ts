@@ -1,0 +1,235 @@
+import { nameColumns, type SheetFormat } from '../../../../nodes/PublishingService/sheet/layout';
+
+type Item = Readonly<Record<string, unknown>>;
+
+const rowsOf = (items: readonly Item[], format: SheetFormat = 'headings') => {
+	const named = nameColumns(items, format);
+	return 'rows' in named ? named.rows : named.problem;
+};
+/** Rows as n8n reads them when Header Row is off. */
+const lists = (...rows: unknown[][]): Item[] => rows.map((row) => ({ row }));
+
+const HEADINGS = ['Date', 'Caption'];
+const HEADING_ROW = { Date: 'Date', Caption: 'Caption' };
+const CELLS = ['2026-12-24', 'Hello'];
+const ROW = { Date: '2026-12-24', Caption: 'Hello' };
+
+describe('rows that have headings', () => {
+	it.each<[Item[]]>([
+		[[{ ...ROW, Owner: 'Ana' }]],
+		[[{ Caption: 'Hello' }]],
+		[[{ Owner: 'Ana', Other: 5 }]],
+		[[{ row: 'a text', Caption: 'Hello' }]],
+		[[]],
+		[[{}]],
+	])('stay as they are: %j', (items) => {
+		expect(rowsOf(items)).toBe(items);
+	});
+});
+
+describe('rows without headings', () => {
+	it('take them from the first row, and keep what stands beside the list', () => {
+		const items = [
+			{ row_number: 1, row: HEADINGS },
+			{ row_number: 2, row: CELLS },
+		];
+		expect(rowsOf(items)).toEqual([
+			{ row_number: 1, ...HEADING_ROW },
+			{ row_number: 2, ...ROW },
+		]);
+	});
+
+	it('take them from below a title, whose rows are empty then', () => {
+		const items = lists(['Plan for winter'], ['', null], HEADINGS, CELLS);
+		expect(rowsOf(items)).toEqual([{}, {}, HEADING_ROW, ROW]);
+	});
+
+	it('have them at the latest in the eleventh row', () => {
+		const titles = Array.from({ length: 10 }, (_, n) => [`Remark ${n}`]);
+		expect(rowsOf(lists(...titles, HEADINGS, CELLS))).toEqual([
+			...titles.map(() => ({})),
+			...[HEADING_ROW, ROW],
+		]);
+		expect(rowsOf(lists(['Title'], ...titles, HEADINGS, CELLS))).toMatch(/^The first row of/);
+	});
+
+	it('drop cells without a heading, and headings that say nothing', () => {
+		const items = lists(['Date', '', ' ', null, 'Caption'], ['2026-12-24', 1, 2, 3, 'Hello', 4]);
+		expect(rowsOf(items)).toEqual([HEADING_ROW, ROW]);
+	});
+
+	it.each<[string, unknown[]]>([
+		['an address', ['Date', 'Caption', 'https://example.com/a.jpg']],
+		['an address without https', ['Date', 'Caption', 'http://example.com']],
+		['numbers', ['Date', 'Caption', '12-24']],
+		['a long number', ['Date', 'Caption', 'No 12345']],
+		['a value that is no text', ['Date', 'Caption', 5]],
+		['several numbers', ['Date', 'Caption', 'Week 1 and 2']],
+		['one heading alone', ['Date', 'Ana']],
+	])('are refused where the first row holds %s', (_what, cells) => {
+		expect(rowsOf(lists(cells, CELLS))).toBe(
+			'The first row of the sheet holds no headings that are known here. Choose Sheet Format under Options, or switch on Header Row in the node that reads the sheet',
+		);
+	});
+
+	it.each<[unknown[]]>([[['Date', 'Caption', 'Image 2']], [['Date', 'Caption', 'No 1234']]])(
+		'may have headings with a number: %j',
+		(cells) => {
+			expect(rowsOf(lists(cells))).toEqual([Object.fromEntries(cells.map((cell) => [cell, cell]))]);
+		},
+	);
+
+	it('say nothing where all of their cells are empty', () => {
+		const items = lists(['', null], []);
+		expect(rowsOf(items)).toBe(items);
+	});
+
+	it('are told from rows with headings among them', () => {
+		const items = [{ row: HEADINGS }, { Date: 'x', Caption: 'y' }];
+		expect(rowsOf(items)).toMatchObject([HEADING_ROW, {}]);
+	});
+});
+
+describe('rows whose headings are the title of the sheet', () => {
+	it('take them from the row where they stand', () => {
+		const items = [
+			{ row_number: 2, 'Plan for winter': '', _1: null },
+			{ row_number: 3, 'Plan for winter': 'Date', _1: 'Caption' },
+			{ row_number: 4, 'Plan for winter': '2026-12-24', _1: 'Hello' },
+		];
+		expect(rowsOf(items)).toEqual([{}, ...[HEADING_ROW, ROW]]);
+	});
+
+	it('do so though the title is the name of one column, but not of two', () => {
+		const one = [{ Post: 'Date', _1: 'Caption' }];
+		expect(rowsOf(one)).toEqual([HEADING_ROW]);
+		const two = [{ Post: 'Date', Time: 'Caption' }];
+		expect(rowsOf(two)).toBe(two);
+	});
+
+	it.each(['row_number', 'rowNumber', 'ROW_NUMBER'])('take %s for no column', (heading) => {
+		expect(rowsOf([{ [heading]: 2, Plan: 'Date', _1: 'Caption' }])).toEqual([HEADING_ROW]);
+	});
+
+	it.each(['my row_number', 'row_number 2', 'row'])('take %s for a column', (heading) => {
+		expect(rowsOf([{ [heading]: 'Media', Plan: 'Date', _1: 'Caption' }])).toEqual([
+			{ Media: 'Media', ...HEADING_ROW },
+		]);
+	});
+});
+
+describe('sheets of tools that know columns by their position', () => {
+	const hootsuite = { Date: 'a', Message: 'b', Link: 'c' };
+
+	it('get the headings of the tool', () => {
+		expect(rowsOf(lists(['a', 'b', 'c', 'd']), 'hootsuite')).toEqual([hootsuite]);
+		expect(rowsOf([{ row_number: 7, row: ['a', 'b', 'c'] }], 'hootsuite')).toEqual([
+			{ row_number: 7, ...hootsuite },
+		]);
+		const cells = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+		expect(rowsOf(lists(cells), 'socialPilot')).toEqual([
+			{
+				...{ Text: 'a', 'Media URL': 'b', Date: 'c', 'Account ID': 'd' },
+				...{ Tags: 'f', 'First Comment': 'g' },
+			},
+		]);
+	});
+
+	it('get them where n8n has named the columns by itself', () => {
+		const items = [{ row_number: 2, A: 'a', B: 'b', C: 'c' }, { row: ['a', 'b', 'c'] }];
+		expect(rowsOf(items.slice(0, 1), 'hootsuite')).toEqual([hootsuite]);
+		expect(rowsOf(items, 'hootsuite')).toEqual([hootsuite, hootsuite]);
+		expect(rowsOf([], 'hootsuite')).toEqual([]);
+	});
+
+	it('keep headings that they have', () => {
+		const items = [{ row_number: 2, Date: 'a', Caption: 'b' }];
+		expect(rowsOf(items, 'hootsuite')).toBe(items);
+		expect(rowsOf(lists(HEADINGS, CELLS), 'hootsuite')).toEqual([HEADING_ROW, ROW]);
+	});
+
+	it('get them where one of the columns is headed, or other columns stand beside the lists', () => {
+		const headed = [{ row_number: 2, Date: 'a', B: 'b', C: 'c' }];
+		expect(rowsOf(headed, 'hootsuite')).toEqual([hootsuite]);
+		const beside = { Caption: 'x', Time: 'y', row: ['a', 'b', 'c'] };
+		expect(rowsOf([beside, ...headed], 'hootsuite')).toEqual([
+			{ Caption: 'x', Time: 'y', ...hootsuite },
+			hootsuite,
+		]);
+	});
+
+	it('are refused where their first row was read as headings', () => {
+		expect(rowsOf([{ '12/24/2026 18:30': 'x', Hello: 'y' }], 'hootsuite')).toBe(
+			'The first row of the sheet was read as its headings. Switch off Header Row in the node that reads the sheet, and run again',
+		);
+	});
+});
+
+describe('a sheet whose first line tells the delimiter', () => {
+	const line = (key: string, ...cells: unknown[]) => cells.map((cell) => ({ [key]: cell }));
+
+	it.each<[Item[]]>([
+		[line('sep=;', 'Date;Caption')],
+		[line('my sep=;', 'Date;Caption')],
+		[line('sep=;;', 'Date;Caption')],
+		[[{ 'sep=;': 'Date;Caption', Owner: 'Ana' }]],
+		[line('sep=;', 7)],
+		[line('sep=;', '')],
+	])('is none otherwise: %j', (items) => {
+		expect(rowsOf(items)).toBe(items);
+	});
+});
+
+describe('cells that were read as one column', () => {
+	it.each([
+		['a semicolon', ';'],
+		['a tab', '\t'],
+		['a bar', '|'],
+	])('are taken apart at %s', (_what, sign) => {
+		const heading = HEADINGS.join(sign);
+		expect(
+			rowsOf([
+				{ row_number: 2, [heading]: CELLS.join(sign) },
+				{ row_number: 3, [heading]: '' },
+				{ row_number: 4 },
+				{ [heading]: ` ${sign} ${sign} ` },
+			]),
+		).toEqual([ROW, { Date: '' }, { Date: '' }, { Date: ' ', Caption: ' ' }]);
+	});
+
+	it('are taken apart at semicolons though they hold other signs', () => {
+		expect(rowsOf([{ 'Date;Caption|Text': '2026-12-24;a|b' }])).toEqual([
+			{ Date: '2026-12-24', 'Caption|Text': 'a|b' },
+		]);
+	});
+
+	it.each(['_1', '_12', '__parsed_extra'])('are so beside an empty column %s', (other) => {
+		expect(rowsOf([{ 'Date;Caption': CELLS.join(';'), [other]: '' }])).toEqual([ROW]);
+	});
+
+	it.each(['Owner', 'x_1', '_1x', '__parsed_extras', 'my __parsed_extra'])(
+		'are left alone beside a column %s',
+		(other) => {
+			const items = [{ 'Date;Caption': CELLS.join(';'), [other]: 'Ana' }];
+			expect(rowsOf(items)).toBe(items);
+		},
+	);
+
+	it.each(['Date;Ana', 'Date, Caption', 'Date'])('are left alone under %s', (heading) => {
+		const items = [{ [heading]: 'a;b' }];
+		expect(rowsOf(items)).toBe(items);
+	});
+
+	it.each<[string, string, Item[]]>([
+		['a row has more cells', '";"', [{ 'Date;Caption': 'a;b' }, { 'Date;Caption': 'a;b;c' }]],
+		['a row has fewer cells', '";"', [{ 'Date;Caption': 'a' }]],
+		['a cell has quotes', '";"', [{ 'Date;Caption': 'a;"b"' }]],
+		['other cells are filled', '";"', [{ 'Date;Caption': 'a;b', _1: 'c' }]],
+		['cells are separated by tabs', 'tabs', [{ 'Date\tCaption': 'a' }]],
+		['cells are separated by bars', '"|"', [{ 'Date|Caption': 'a' }]],
+	])('are refused where %s', (_when, sign, items) => {
+		expect(rowsOf(items)).toBe(
+			`The columns of this sheet are separated by ${sign} and were read as one. Choose that delimiter in the node that reads the sheet, and run again`,
+		);
+	});
+});

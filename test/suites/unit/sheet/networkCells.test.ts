@@ -1,0 +1,135 @@
+import {
+	meansAll,
+	namesOnlyNetworks,
+	networkOf,
+	networksIn,
+	networkWithFormat,
+} from '../../../../nodes/PublishingService/sheet/networkCells';
+
+const nameOf = (read: ReturnType<typeof networkOf>) =>
+	read && (read.is === 'network' ? read.platform : read.network);
+
+test.each([
+	...[
+		'all',
+		'ALL',
+		'both',
+		'alle',
+		'beide',
+		'tous',
+		'les deux',
+		'todas',
+		'ambos',
+		'tutti',
+		'entrambi',
+	],
+	...[
+		'All platforms',
+		'all social',
+		'All socials',
+		'all social media',
+		'all the networks',
+		'both channels',
+		'alle Plattformen',
+		'alle Kanäle',
+	],
+	...['toutes les plateformes', 'tous les réseaux', 'todas las redes', 'todos los canales'],
+	...['tutte le piattaforme', 'tutti i canali', 'todas as redes', 'todos os canais', 'everywhere'],
+])('%s means all networks', (text) => {
+	expect(meansAll(text)).toBe(true);
+	expect(namesOnlyNetworks(` ${text} `)).toBe(true);
+});
+
+test.each([
+	'',
+	'all day',
+	'not all',
+	'allplatforms',
+	'all  platforms',
+	'the networks',
+	'everywhere else',
+])('%j does not mean all networks', (text) => {
+	expect(meansAll(text)).toBe(false);
+});
+
+test.each([
+	['TikTok', ['TikTok']],
+	['Twitter/X', ['Twitter/X']],
+	['X / Twitter', ['X / Twitter']],
+	['TikTok only Instagram', ['TikTok only Instagram']],
+	['TikTok & IG Reels', ['TikTok', 'IG Reels']],
+	['TikTok, Instagram', ['TikTok', 'Instagram']],
+	['TikTok;Instagram;', ['TikTok', 'Instagram']],
+	['TikTok\nInstagram', ['TikTok', 'Instagram']],
+	['TikTok+Instagram|Facebook', ['TikTok', 'Instagram', 'Facebook']],
+	['TikTok / Instagram', ['TikTok', 'Instagram']],
+	['TikTok and Instagram', ['TikTok', 'Instagram']],
+	['TikTok  und  Instagram', ['TikTok', 'Instagram']],
+	['TikTok et Instagram', ['TikTok', 'Instagram']],
+	['TikTok y Instagram', ['TikTok', 'Instagram']],
+	['TikTok e Instagram', ['TikTok', 'Instagram']],
+	['TikTok Instagram', ['TikTok', 'Instagram']],
+	['TikTok   IG', ['TikTok', 'IG']],
+	['only TikTok', ['TikTok']],
+	['nur  Instagram', ['Instagram']],
+	['solo TikTok', ['TikTok']],
+	['TikTok only', ['TikTok']],
+	['Instagram (only)', ['Instagram']],
+	['Instagram uniquement', ['Instagram']],
+	['TikTok & Instagram only', ['TikTok', 'Instagram']],
+	['only', ['only']],
+	['northwind', ['northwind']],
+	['TikTok northwind', ['TikTok northwind']],
+])('the networks in %j are %j', (text, expected) => {
+	const named = (part: string) => nameOf(networkOf(part)) ?? part;
+	const parts = networksIn(text);
+	expect(parts.map(named)).toEqual(expected.map(named));
+	expect(parts.join()).toBe(parts.map((part) => part.trim()).join());
+});
+
+test.each([
+	['TikTok', 'tiktok'],
+	['IG Reels', 'instagram'],
+	['Instagram reel', 'instagram'],
+	['TikTok video', 'tiktok'],
+	['TikTok videos', 'tiktok'],
+	['Instagram carousel', 'instagram'],
+	['IG carousels', 'instagram'],
+	['Facebook', 'Facebook'],
+	['Instagram Story', undefined],
+	['Reels', undefined],
+	['Instagram Reels today', undefined],
+	['Instagram reels account', undefined],
+])('a format that says nothing new is left out of %s', (part, expected) => {
+	expect(nameOf(networkOf(part))).toBe(expected);
+});
+
+test.each([
+	['Instagram Story', 'instagram'],
+	['IG Stories', 'instagram'],
+	['IG Feed', 'instagram'],
+	['Instagram post', 'instagram'],
+	['Instagram posts', 'instagram'],
+	['Instagram feed post', 'instagram'],
+	['Facebook Story', 'Facebook'],
+	['Instagram', undefined],
+	['Story', undefined],
+	['Instagram Story today', undefined],
+	['northwind feed', undefined],
+])('a format of its own in %s', (part, expected) => {
+	expect(nameOf(networkWithFormat(part))).toBe(expected);
+});
+
+test.each<[unknown, boolean]>([
+	['TikTok & IG Story', true],
+	[' TikTok ', true],
+	['TikTok, northwind', false],
+	['northwind', false],
+	['', false],
+	[' ', false],
+	[7, false],
+	[null, false],
+	[['TikTok'], false],
+])('whether %j names networks and nothing else: %p', (cell, expected) => {
+	expect(namesOnlyNetworks(cell)).toBe(expected);
+});

@@ -1,0 +1,303 @@
+import { textOf } from '../../../../nodes/PublishingService/sheet/findingTexts';
+import {
+	readAccounts,
+	type AccountChoice,
+} from '../../../../nodes/PublishingService/sheet/readAccounts';
+import type { Row } from '../../../../nodes/PublishingService/sheet/profile';
+import type { Account, Platform } from '../../../../nodes/PublishingService/contract/decoded';
+import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
+import { rowOf, saidOf } from './views';
+
+const account = (accountId: string, platform: Platform, username: string): Account => ({
+	accountId,
+	platform,
+	username,
+});
+const TT = account('acc_tt', 'tiktok', 'northwind');
+const IG = account('acc_ig', 'instagram', 'northwind.ig');
+const COOKS = account('acc_cooks', 'tiktok', 'cooks');
+
+const chosen = (row: Row, choice: Partial<AccountChoice> = {}, ...others: Row[]) => {
+	const sheetRow = rowOf(row, ...others);
+	const facts = { accounts: [TT, IG, COOKS], forAllRows: [], ...choice };
+	const { accountIds, elsewhere: networks } = readAccounts(sheetRow, facts);
+	const elsewhere =
+		networks && textOf({ code: 'elsewhere', column: '', severity: 'warning', networks });
+	return { accountIds, ...(networks && { elsewhere }), ...saidOf(sheetRow) };
+};
+const silent = { problems: [], warnings: [] };
+
+test.each<[string, Row, Partial<AccountChoice>, string[]]>([
+	['the account that it names', { Account: '@cooks' }, {}, ['acc_cooks']],
+	['accounts, each once', { Account: 'cooks, acc_cooks, northwind' }, {}, ['acc_cooks', 'acc_tt']],
+	['the only one of a network', { Platform: 'Instagram' }, {}, ['acc_ig']],
+	['the only one there is', { Caption: 'Soup' }, { accounts: [IG] }, ['acc_ig']],
+	[
+		'those for all rows',
+		{ Caption: 'Soup' },
+		{ forAllRows: ['acc_1', 'acc_2'] },
+		['acc_1', 'acc_2'],
+	],
+	['its own before them', { Account: 'cooks' }, { forAllRows: ['acc_ig'] }, ['acc_cooks']],
+	[
+		'those for all rows that are on its network',
+		{ Platform: 'TikTok' },
+		{ forAllRows: ['acc_tt', 'acc_cooks', 'acc_ig'] },
+		['acc_tt', 'acc_cooks'],
+	],
+	['the one of its brand', { Platform: 'TikTok', Brand: 'cooks' }, {}, ['acc_cooks']],
+	[
+		'the one of its brand among those for all rows',
+		{ Platform: 'TikTok', Brand: 'cooks' },
+		{ forAllRows: ['acc_tt', 'acc_cooks'] },
+		['acc_cooks'],
+	],
+	['the one of its brand on any network', { Brand: 'Cooks' }, {}, ['acc_cooks']],
+	[
+		'those of its brand that are those for all rows',
+		{ Client: 'cooks' },
+		{ forAllRows: ['acc_cooks'] },
+		['acc_cooks'],
+	],
+	[
+		'those for all rows where its brand is no account',
+		{ Brand: 'Bakery' },
+		{ forAllRows: ['acc_ig', 'acc_cooks'] },
+		['acc_ig', 'acc_cooks'],
+	],
+	['a name under a network', { TikTok: 'cooks', Instagram: '' }, {}, ['acc_cooks']],
+	['an ID that cannot be looked up', { Account: 'acc_1' }, { accounts: undefined }, ['acc_1']],
+	['an account in two columns', { Account: 'cooks', Profile: '@cooks' }, {}, ['acc_cooks']],
+])('a row goes to %s', (_which, row, choice, accountIds) => {
+	expect(chosen(row, choice)).toEqual({ ...silent, accountIds });
+});
+
+test.each<[string, Row, string]>([
+	[
+		'one elsewhere',
+		{ Platform: 'LinkedIn' },
+		'Goes only to LinkedIn, where the service does not post',
+	],
+	[
+		'two elsewhere',
+		{ Platform: 'LinkedIn, Facebook' },
+		'Goes only to LinkedIn, Facebook, where the service does not post',
+	],
+	[
+		'an account elsewhere',
+		{ Account: 'Facebook: northwind' },
+		'Goes only to Facebook, where the service does not post',
+	],
+	['no tick', { TikTok: 'no', Instagram: 'no' }, 'Chooses neither TikTok nor Instagram'],
+	[
+		'false beside a name',
+		{ Account: 'cooks', TikTok: false },
+		'Chooses neither TikTok nor Instagram',
+	],
+	['no beside a name', { Account: 'cooks', TikTok: 'no' }, 'Chooses neither TikTok nor Instagram'],
+])('a row with %s goes elsewhere', (_what, row, elsewhere) => {
+	const ticked = { Account: 'northwind', TikTok: 'yes' };
+	expect(chosen(row, {}, ticked)).toEqual({ ...silent, accountIds: [], elsewhere });
+});
+
+test('a brand leaves out accounts for all rows, and says so', () => {
+	expect(chosen({ Client: 'cooks' }, { forAllRows: ['acc_ig', 'acc_cooks'] })).toEqual({
+		accountIds: ['acc_cooks'],
+		problems: [],
+		warnings: [
+			'Client: of Accounts for All Rows, only what is called "cooks" gets the row. Name the others in a column Accounts if they are meant too',
+		],
+	});
+});
+
+test.each<[string, Row]>([
+	['a word that an account is called, too', { Owner: 'cooks' }],
+	['an account of somebody else', { For: '@others' }],
+	['an account that the post speaks of', { 'Mentions (tag)': '@cooks' }],
+	['a text with an account in it', { Idea: '@cooks bakes' }],
+])('%s leaves a row to the accounts for all rows', (_what, row) => {
+	const choice = { forAllRows: ['acc_tt'] };
+	expect(chosen(row, choice)).toEqual({ ...silent, accountIds: ['acc_tt'] });
+});
+
+test('an account beside a column of accounts is left alone', () => {
+	const row = { Account: 'northwind', For: '@cooks' };
+	expect(chosen(row)).toEqual({ ...silent, accountIds: ['acc_tt'] });
+	expect(chosen({ Platform: 'Instagram', For: '@cooks' }).accountIds).toEqual(['acc_ig']);
+	const empty = { Account: '', For: '@cooks' };
+	const { accountIds } = chosen(empty, { forAllRows: ['acc_ig'] }, { Account: 'northwind' });
+	expect(accountIds).toEqual(['acc_ig']);
+});
+
+test('a stroke in the place of a tick is no answer', () => {
+	const row = { Account: 'cooks', TikTok: '-' };
+	expect(chosen(row, {}, { TikTok: 'yes' })).toEqual({ ...silent, accountIds: ['acc_cooks'] });
+});
+
+test('a row that names a network which nobody knows is refused, not passed over', () => {
+	const { problems, elsewhere } = chosen({ Platform: 'LinkedIn, Moon' });
+	expect(elsewhere).toBeUndefined();
+	expect(problems).toEqual([expect.stringContaining('"Moon" is no network')]);
+});
+
+test('networks elsewhere are passed over beside one of ours', () => {
+	expect(chosen({ Platform: 'Instagram, LinkedIn, Facebook' })).toEqual({
+		accountIds: ['acc_ig'],
+		problems: [],
+		warnings: ['LinkedIn, Facebook: passed over, the service posts to TikTok and Instagram'],
+	});
+});
+
+test.each<[string, Row, Partial<AccountChoice>, string]>([
+	[
+		'no account',
+		{ Caption: 'Soup' },
+		{},
+		'Accounts is required: name an account, or choose Accounts for All Rows',
+	],
+	[
+		'a brand that is called none of those for all rows',
+		{ Client: 'cooks' },
+		{ forAllRows: ['acc_ig'] },
+		'Client: none of Accounts for All Rows is called "cooks". Choose that account there too, or empty the cell',
+	],
+	[
+		'a brand on a network, which is called none of them',
+		{ Client: 'cooks', Platform: 'TikTok' },
+		{ forAllRows: ['acc_tt'] },
+		'Client: none of Accounts for All Rows is called "cooks". Choose that account there too, or empty the cell',
+	],
+	[
+		'an account under a heading that nobody reads',
+		{ Who: ' northwind.ig ' },
+		{ forAllRows: ['acc_tt'] },
+		'Who: "northwind.ig" is one of your accounts, and no column here is for accounts. Name the column Accounts if the row goes there, or leave it out if it does not',
+	],
+	[
+		'an account with its sign under such a heading',
+		{ For: '@cooks' },
+		{ forAllRows: ['acc_tt'] },
+		'For: "@cooks" is one of your accounts, and no column here is for accounts. Name the column Accounts if the row goes there, or leave it out if it does not',
+	],
+	[
+		'networks that cannot be looked up',
+		{ Platform: 'TikTok' },
+		{ accounts: undefined },
+		'Platform cannot be looked up: the API key lacks the scope accounts:read. Name account IDs instead',
+	],
+	[
+		'several of a network',
+		{ Platform: 'TikTok' },
+		{},
+		'TikTok: the company has 2 accounts there, such as @northwind and @cooks. Choose Accounts for All Rows, or name one in a column Accounts',
+	],
+	[
+		'none of a network',
+		{ Platform: 'Instagram' },
+		{ accounts: [TT] },
+		'Instagram: the company has no account there',
+	],
+	[
+		'none of those for all rows',
+		{ Platform: 'Instagram' },
+		{ forAllRows: ['acc_tt'] },
+		'Instagram: none of Accounts for All Rows is there',
+	],
+	[
+		'a name of the other network',
+		{ Account: 'cooks', Platform: 'Instagram' },
+		{},
+		'Account: "cooks" is no account on Instagram, which the row chooses',
+	],
+	[
+		'a name of the other network under this one',
+		{ Instagram: 'cooks' },
+		{},
+		'Instagram: "cooks" is no account on Instagram, which the row chooses',
+	],
+	[
+		'a text under a network',
+		{ Instagram: 'warm new bread' },
+		{},
+		'Instagram: "warm new bread" is not one of your accounts. Write a username such as @northwind, or name the column "Instagram Caption" if it holds captions',
+	],
+	[
+		'a strange name',
+		{ Account: 'somebody' },
+		{},
+		'Account: "somebody" is not one of your accounts.',
+	],
+	[
+		'two strange words',
+		{ Instagram: 'some body' },
+		{},
+		'Instagram: "some body" is not one of your accounts. Write a username such as @northwind, or an ID',
+	],
+	[
+		'a text for a name',
+		{ Account: 'warm new bread' },
+		{},
+		'Account: "warm new bread" is not one of your accounts. Write a username such as @northwind, or an ID',
+	],
+	[
+		'two accounts in two columns',
+		{ Account: 'cooks', Profile: 'northwind' },
+		{},
+		'Accounts: the columns "Account" and "Profile" both hold it and differ.',
+	],
+])('%s is refused', (_what, row, choice, problem) => {
+	const { problems, elsewhere, warnings } = chosen(row, choice);
+	expect(problems).toEqual([expect.stringContaining(problem)]);
+	expect({ elsewhere, warnings }).toEqual({ elsewhere: undefined, warnings: [] });
+});
+
+test('more accounts than a request may have are refused', () => {
+	const ids = (count: number) => Array.from({ length: count }, (_, at) => `acc_${at}`).join(', ');
+	const limit = LIMITS.accountIdsPerRequest;
+	const choice = { accounts: undefined };
+	expect(chosen({ Account: ids(limit) }, choice).problems).toEqual([]);
+	expect(chosen({ Account: ids(limit + 1) }, choice).problems).toEqual([
+		`Account has ${limit + 1} entries, the limit is ${limit}. Make another row for the others`,
+	]);
+});
+
+test.each([
+	...['Page', 'Profile', 'Channel', 'Seite', 'Kanal', 'Canal', 'Página', 'Perfil'],
+	...['Profilo', 'Profil'],
+])('a second name under %s is passed over, where nobody has it', (heading) => {
+	const row = { Account: 'cooks', [heading]: 'Cooks of the North' };
+	expect(chosen(row)).toEqual({
+		accountIds: ['acc_cooks'],
+		problems: [],
+		warnings: [
+			`${heading}: none of your accounts is called so, and Account names one, so it was passed over`,
+		],
+	});
+});
+
+test('two columns of accounts that nobody knows are refused', () => {
+	const both = chosen({ Account: 'nobody', Profile: 'Cooks of the North' });
+	expect(both.problems).toHaveLength(2);
+	expect(both.warnings).toEqual([]);
+});
+
+test.each<[string, Row, Row]>([
+	['accounts', { Account: '', Caption: 'A' }, { Account: 'cooks', Caption: 'B' }],
+	['networks', { Platform: '', Caption: 'A' }, { Platform: 'TikTok', Caption: 'B' }],
+	['a network', { TikTok: '', Caption: 'A' }, { TikTok: 'cooks', Caption: 'B' }],
+])('an empty cell of %s that others fill is warned of', (_what, row, other) => {
+	const [heading] = Object.keys(row);
+	expect(chosen(row, { forAllRows: ['acc_ig'] }, other)).toEqual({
+		accountIds: ['acc_ig'],
+		problems: [],
+		warnings: [
+			`${heading} is empty, though other rows fill it: the post goes to Accounts for All Rows`,
+		],
+	});
+});
+
+test('a cell of accounts that cannot be read is not empty', () => {
+	const { warnings, problems } = chosen({ Account: '#REF!' }, { forAllRows: ['acc_ig'] });
+	expect(warnings).toEqual([]);
+	expect(problems).toEqual([expect.stringContaining('#REF!')]);
+});

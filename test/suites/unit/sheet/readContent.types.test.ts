@@ -1,0 +1,124 @@
+import type { Row } from '../../../../nodes/PublishingService/sheet/profile';
+import { readContent } from '../../../../nodes/PublishingService/sheet/readContent';
+import { mapColumns, rowOf, saidOf } from './views';
+
+const contentOf = (row: ReturnType<typeof rowOf>) =>
+	readContent(row, new Set(['instagram']), false).content;
+const namesFormat = (cell: unknown) => mapColumns([{ Type: cell }]).columns.has('postType');
+const formatOf = (row: Row) => {
+	const sheetRow = rowOf(row);
+	const { instagramPostFormat: format } = contentOf(sheetRow);
+	return { format, ...saidOf(sheetRow) };
+};
+/** What a row is, beside another that names a format. */
+const typeOf = (type: unknown) => {
+	const sheetRow = rowOf({ 'Post Type': type }, { 'Post Type': 'Reel' });
+	const { instagramPostFormat: format } = contentOf(sheetRow);
+	return { format, ...saidOf(sheetRow) };
+};
+const silent = { format: undefined, problems: [], warnings: [] };
+
+const STORIES = [
+	...['Story', 'stories', 'Insta storie', 'storys', 'storia', 'Historia', 'historias'],
+	...['história', 'histórias', 'histoire', 'histoires', '2 stories'],
+];
+
+test.each(STORIES)('%s is refused', (story) => {
+	const problem = (heading: string) =>
+		`${heading}: the service posts no stories, and "${story}" is one. Write reel or post, or leave the row out`;
+	expect(typeOf(story)).toEqual({ ...silent, problems: [problem('Post Type')] });
+	expect(formatOf({ 'Instagram Post Format': story })).toEqual({
+		...silent,
+		problems: [problem('Instagram Post Format')],
+	});
+	expect(namesFormat(story)).toBe(true);
+});
+
+test.each([
+	...['Reel', 'reels', 'Carousel', 'carousels', 'carrousel', 'Karussell', 'carrusel', 'carrossel'],
+	...['carosello', 'Video', 'vidéos', 'Short', 'shorts', 'clip', 'clips', 'photo', 'photos'],
+	...['Foto', 'fotos', 'image', 'images', 'Bild', 'Bilder', 'picture', 'static', 'feed'],
+	...['slideshow', 'album', 'gallery', 'galerie', 'gif', 'Feed post', 'my video, long'],
+	'A video of some eight words of 40 letters',
+])('%s names a kind of post', (text) => {
+	expect(namesFormat(text.slice(0, 40))).toBe(true);
+});
+
+test.each<[unknown]>([
+	['Storytelling'],
+	['history'],
+	['reeling'],
+	['videographer'],
+	['launch'],
+	['A video of some eight words of 41 letters'],
+	[''],
+	[7],
+])('%p names none', (cell) => {
+	expect(namesFormat(cell)).toBe(false);
+});
+
+test.each<[unknown, string]>([
+	['Reel', 'reel'],
+	[' IG Reels ', 'reel'],
+	['feed', 'post'],
+	['Post', 'post'],
+	['regular', 'post'],
+	['Feed post', 'post'],
+	['feed_post', 'post'],
+	['FeedPost', 'post'],
+	['regular post', 'post'],
+	['regular_post', 'post'],
+	['regularpost', 'post'],
+])('the format %p is %p', (cell, format) => {
+	expect(formatOf({ 'Instagram Post Format': cell })).toEqual({ ...silent, format });
+});
+
+test.each(['Carousel', 'new post', 'posts', 'feeds'])('the format %s is passed over', (text) => {
+	expect(formatOf({ 'Instagram Post Format': ` ${text}` })).toEqual({
+		...silent,
+		warnings: [`Instagram Post Format: "${text}" is passed over`],
+	});
+});
+
+test.each([
+	...['Feed', 'Instagram feed', 'insta feed', 'IG feed', 'Feed post', 'feed image', 'feed photo'],
+	...['regular post', 'Regular image', 'IG regular photo', 'instagram feed post'],
+])('the type %s is a post of the feed', (text) => {
+	expect(typeOf(text)).toEqual({ ...silent, format: 'post' });
+});
+
+test.each([
+	'Post',
+	'Image',
+	'Reel',
+	'Carousel',
+	'my feed',
+	'regular',
+	'feedback',
+	'feed posts',
+	'IG',
+	'',
+])('the type %s leaves the format open', (text) => {
+	expect(typeOf(text)).toEqual(silent);
+});
+
+test.each([
+	...['Live', 'livestream', 'Text', 'poll', 'thread', 'blog', 'blogpost', 'blog post', 'article'],
+	...['newsletter', 'email', 'mail', 'event', 'podcast', ' Ad'],
+])('the type %s is passed over', (text) => {
+	expect(typeOf(text)).toEqual({
+		...silent,
+		warnings: [
+			`Post Type: the service posts videos and images only, so "${text.trim()}" is passed over`,
+		],
+	});
+});
+
+test.each(['Live video', 'Contextual', 'ads', 'e-mails'])('the type %s is left alone', (text) => {
+	expect(typeOf(text)).toEqual(silent);
+});
+
+test('a sheet without such columns says nothing', () => {
+	const row = rowOf({ Caption: 'Story' });
+	expect([contentOf(row).instagramPostFormat, row.findings]).toEqual([undefined, []]);
+});

@@ -1,0 +1,122 @@
+import { readTargets } from '../../../../nodes/PublishingService/sheet/readTargets';
+import type { Row } from '../../../../nodes/PublishingService/sheet/profile';
+import type { Account } from '../../../../nodes/PublishingService/contract/decoded';
+import { rowOf, saidOf } from './views';
+
+const targetsOf = (row: Row, accounts: Account[] = [], ...others: Row[]) => {
+	const sheetRow = rowOf(row, ...others);
+	const { names, platforms, foreign } = readTargets(sheetRow, accounts);
+	const called = names.map(({ value, platform }) => (platform ? `${platform}:${value}` : value));
+	return { names: called, platforms, foreign, problems: saidOf(sheetRow).problems };
+};
+
+const nobody = { names: [], platforms: undefined, foreign: [], problems: [] };
+const both = ['tiktok', 'instagram'];
+
+test.each<[string, Row, object]>([
+	['no column', { Caption: 'Soup' }, {}],
+	['an empty one', { Account: ' ', Platform: '' }, {}],
+	['an account', { Account: 'northwind' }, { names: ['northwind'] }],
+	['accounts', { Accounts: '@a, @b; c\n' }, { names: ['@a', '@b', 'c'] }],
+	['two columns', { 'Account 1': 'a', 'Account 2': 'b' }, { names: ['a', 'b'] }],
+	['networks among accounts', { Account: 'a, TikTok' }, { names: ['a'], platforms: ['tiktok'] }],
+	['only networks', { Account: 'TikTok & IG' }, { platforms: both }],
+	['a network elsewhere', { Account: 'a; LinkedIn' }, { names: ['a'], foreign: ['LinkedIn'] }],
+	['a name elsewhere', { Account: 'Facebook: northwind' }, { foreign: ['Facebook'] }],
+	['a name elsewhere behind', { Account: 'northwind (Facebook) ' }, { foreign: ['Facebook'] }],
+	['a name in brackets', { Account: 'a (Berlin)' }, { names: ['a (Berlin)'] }],
+	['all accounts', { Account: 'All' }, { platforms: both }],
+	['all and one more', { Account: 'all, northwind' }, { names: ['all', 'northwind'] }],
+	['all beside a network', { Account: 'all', Platform: 'TikTok' }, { platforms: ['tiktok'] }],
+	[
+		'all beside a name',
+		{ Account: 'all', Instagram: 'a' },
+		{ names: ['instagram:a', 'all'], platforms: [] },
+	],
+	['a network', { Platform: 'Instagram' }, { platforms: ['instagram'] }],
+	['networks', { Platform: 'IG Reels + TikTok' }, { platforms: ['instagram', 'tiktok'] }],
+	['all networks', { Platform: 'both' }, { platforms: both }],
+	[
+		'networks elsewhere',
+		{ Platform: 'TikTok, LinkedIn, LinkedIn' },
+		{ platforms: ['tiktok'], foreign: ['LinkedIn'] },
+	],
+	['only others', { Platform: 'Newsletter' }, { platforms: [], foreign: ['Newsletter'] }],
+	['a tick', { TikTok: true, Instagram: false }, { platforms: ['tiktok'] }],
+	['no tick', { TikTok: 'no', Instagram: 'no' }, { platforms: [] }],
+	[
+		'names of a network',
+		{ TikTok: 'a, b', Instagram: 'yes' },
+		{ names: ['tiktok:a', 'tiktok:b'], platforms: ['instagram'] },
+	],
+	['a dash for a name', { TikTok: 'a', Instagram: '-' }, { names: ['tiktok:a'], platforms: [] }],
+	['ticks elsewhere', { LinkedIn: 'x', Facebook: 'no' }, { platforms: [], foreign: ['LinkedIn'] }],
+	['a name elsewhere', { LinkedIn: 'northwind' }, { platforms: [], foreign: ['LinkedIn'] }],
+	['nothing elsewhere', { LinkedIn: 'n/a' }, {}],
+])('%s', (_what, row, expected) => {
+	expect(targetsOf(row)).toEqual({ ...nobody, ...expected });
+});
+
+test.each([
+	...['E-Mail', 'email', 'newsletter', 'Blog', 'web', 'Website', 'Webseite', 'site web'],
+	...['sitio web', 'sito', 'sito web', 'SMS', 'Podcast', 'print', 'Google Ads', 'PR', 'Webinar'],
+])('%s is a place elsewhere', (place) => {
+	expect(targetsOf({ Platform: `TikTok, ${place}` })).toMatchObject({
+		platforms: ['tiktok'],
+		foreign: [place],
+		problems: [],
+	});
+});
+
+test.each<[string, Row, string]>([
+	[
+		'a story',
+		{ Platform: 'IG Story' },
+		'Platform: the service posts no stories, and "IG Story" is one. Write only the network, or leave the row out',
+	],
+	['stories', { Platform: 'TikTok Stories' }, 'Platform: the service posts no stories'],
+	[
+		'another format',
+		{ Platform: 'IG Feed' },
+		'Platform: "IG Feed" names a format too. Write only the network here, and reel or post in a column Instagram Post Format',
+	],
+	[
+		'no network',
+		{ Platform: 'Moon' },
+		'Platform: "Moon" is no network of the service, which posts to TikTok and Instagram',
+	],
+	['mail of another kind', { Platform: 'Email blast' }, 'Platform: "Email blast" is no network'],
+	['a place behind a word', { Platform: 'our blog' }, 'Platform: "our blog" is no network'],
+	['a broken formula', { Account: '#REF!' }, 'Account: the cell holds "#REF!"'],
+	['a list of lists', { Account: [['a']] }, 'Account must be a list of texts'],
+	['a broken formula of a network', { Instagram: '#N/A' }, 'Instagram: the cell holds "#N/A"'],
+])('%s is refused', (_what, row, problem) => {
+	const { names, problems } = targetsOf(row);
+	expect(problems).toEqual([expect.stringContaining(problem)]);
+	expect(names).toEqual([]);
+});
+
+test('an account may be called as the word for all', () => {
+	const accounts: Account[] = [{ accountId: 'acc_1', platform: 'tiktok', username: 'everywhere' }];
+	expect(targetsOf({ Account: 'everywhere' }, accounts)).toEqual({
+		...nobody,
+		names: ['everywhere'],
+	});
+	expect(targetsOf({ Account: 'all' }, accounts)).toEqual({ ...nobody, platforms: both });
+});
+
+test('in a sheet with boxes to tick, a row without a tick chooses none', () => {
+	const row = { TikTok: '', Instagram: '' };
+	expect(targetsOf(row, [], { TikTok: true })).toEqual({ ...nobody, platforms: [] });
+	expect(targetsOf(row, [], { TikTok: 'northwind' })).toEqual(nobody);
+	expect(targetsOf({ ...row, Account: 'a' }, [], { TikTok: true })).toEqual({
+		...nobody,
+		names: ['a'],
+	});
+});
+
+test('a row goes where its text stands', () => {
+	const row = { Instagram: 'Warm bread from six. Come by!', TikTok: '' };
+	const other = { Instagram: '', TikTok: 'Fresh soup and warm bread.' };
+	expect(targetsOf(row, [], other)).toEqual({ ...nobody, platforms: ['instagram'] });
+});

@@ -1,0 +1,239 @@
+import {
+	dateOrdersOf,
+	readTime,
+	type SheetTimeReading,
+} from '../../../../nodes/PublishingService/sheet/readTime';
+import type { Row } from '../../../../nodes/PublishingService/sheet/profile';
+import type { Platform } from '../../../../nodes/PublishingService/contract/decoded';
+import { rowOf, saidOf } from './views';
+
+const BERLIN: SheetTimeReading = { zone: 'Europe/Berlin', isZoneNamed: false };
+
+const ANY = new Set<Platform>(['tiktok', 'instagram']);
+
+/** When a row goes out, and what is wrong with it. */
+const timeOf = (row: Row, reading: Partial<SheetTimeReading> = {}, ...others: Row[]) => {
+	const sheetRow = rowOf(row, ...others);
+	const time = readTime(sheetRow, { ...BERLIN, ...reading }, ANY);
+	return { ...time, problems: saidOf(sheetRow).problems };
+};
+
+const none = {
+	zone: 'Europe/Berlin',
+	usedZone: false,
+	isZoneOfSheet: false,
+	isUnreadable: false,
+};
+const inZone = { ...none, usedZone: true, problems: [] };
+
+test.each<[Row, string]>([
+	[{ Date: '2026-12-24 18:30' }, '2026-12-24T17:30:00Z'],
+	[{ Time: '2026-12-24 18:30' }, '2026-12-24T17:30:00Z'],
+	[{ Date: '2026-12-24', Time: '18:30' }, '2026-12-24T17:30:00Z'],
+	[{ Date: new Date('2026-12-24T00:00:00Z'), Time: '18:30' }, '2026-12-24T17:30:00Z'],
+	[{ Date: '2026-12-24', Time: '6:30', 'AM or PM': 'PM' }, '2026-12-24T17:30:00Z'],
+	[{ Date: '2026-12-24', Time: '6:30', 'AM or PM': ' p.m. ' }, '2026-12-24T17:30:00Z'],
+	[{ Date: '2026-12-24', Time: '6:30', Half: 'a. m' }, '2026-12-24T05:30:00Z'],
+	[{ Date: '2026-12-24', Time: '6:30', Half: 'p. m' }, '2026-12-24T17:30:00Z'],
+	// The time says it itself, or the cell beside it is no half of the day.
+	[{ Date: '2026-12-24', Time: '6:30 am', Half: 'PM' }, '2026-12-24T05:30:00Z'],
+	[{ Date: '2026-12-24', Time: '6:30', Notes: 'PM review' }, '2026-12-24T05:30:00Z'],
+	[{ Date: '2026-12-24', Time: '6:30', Notes: 'ask PM' }, '2026-12-24T05:30:00Z'],
+	// The time's cell holds the same day once more.
+	[{ Date: '2026-12-24', Time: '2026-12-24 18:30' }, '2026-12-24T17:30:00Z'],
+	// The date's cell holds the same time.
+	[{ Date: '2026-12-24 18:30', Time: '18:30' }, '2026-12-24T17:30:00Z'],
+	[{ Day: 24, Month: 12, Year: 2026, Time: '18:30' }, '2026-12-24T17:30:00Z'],
+])('%j goes out at %s', (row, instant) => {
+	expect(timeOf(row)).toEqual({ ...inZone, instant });
+});
+
+test.each<[Row, string]>([
+	[{ Date: '2026-12-24T18:30:00+02:00' }, '2026-12-24T16:30:00Z'],
+	[{ Date: '2026-12-24', Time: '18:30 +02:00' }, '2026-12-24T16:30:00Z'],
+	// A day as scripts of Google Sheets give it: midnight in the zone of the sheet.
+	[{ Date: '2026-12-23T23:00:00.000Z', Time: '18:30 +02:00' }, '2026-12-24T16:30:00Z'],
+	[{ Date: '2026-12-24', Time: '2026-12-24T18:30:00Z' }, '2026-12-24T18:30:00Z'],
+	// An offset may move the moment to another day.
+	[{ Date: '2026-12-24', Time: '23:30 -05:00' }, '2026-12-25T04:30:00Z'],
+	[{ Date: '2026-12-24', Time: ' 18:30  −05:00 ' }, '2026-12-24T23:30:00Z'],
+])('%j names its offset', (row, instant) => {
+	expect(timeOf(row)).toEqual({ ...none, instant, problems: [] });
+});
+
+test('midnight of the zone counts as a day only with an offset', () => {
+	const local = timeOf({ Date: '2026-12-24T00:00:00+01:00', Time: '18:30' });
+	expect(local).toMatchObject({ instant: '2026-12-24T17:30:00Z', usedZone: true });
+	expect(timeOf({ Date: '2026-12-24 01:00', Time: '18:30' }).problems).toEqual([
+		'Date holds a time of its own, and so does "Time". Empty one of them',
+	]);
+});
+
+test.each<[string, Row, string]>([
+	['a time alone', { Date: '18:30' }, 'Date holds a time and no date. Add the date'],
+	['two times', { Date: '2026-12-24 18:30', Time: '19:00' }, 'Date holds a time of its own'],
+	[
+		'two days',
+		{ Date: '2026-12-24', Time: '2026-12-25 18:30' },
+		'Date is another day than the one in "Time". Empty one of them',
+	],
+	['a broken formula', { Date: '2026-12-24', Time: '#REF!' }, 'Time: the cell holds "#REF!"'],
+	['a span of hours', { Date: '2026-12-24', Time: '18 - 19' }, 'Time'],
+	['a span of times', { Date: '2026-12-24', Time: ' 18:00–19.30 ' }, 'Time'],
+	['a span over midnight', { Date: '2026-12-24', Time: '22:00 - 02:00' }, 'Time'],
+	['a span or an offset', { Date: '2026-12-24', Time: '10:30 -12:00' }, 'Time'],
+	['a span or an offset of the same hour', { Date: '2026-12-24', Time: '5:00 -05:00' }, 'Time'],
+	['a span of hours at night', { Date: '2026-12-24', Time: '22:00 -2' }, 'Time'],
+	['a span without a blank', { Date: '2026-12-24', Time: '18:30-05:00' }, 'Time'],
+	['a span with a blank behind', { Date: '2026-12-24', Time: '18:30- 05:00' }, 'Time'],
+	['a word', { Date: '2026-12-24', Time: 'noonish' }, 'Time'],
+	['an open date', { Date: 'TBD', Time: '18:30' }, 'Date: "TBD" is still to be filled in'],
+	['a day and a strange time', { Date: '2026-12-24', Time: '2026-12-24 soon' }, 'Time'],
+	[
+		'a zone of several',
+		{ Date: '2026-12-24', Time: '6:30 PM EST' },
+		'Time: several time zones are called "EST". Write an offset instead, such as 18:30 -05:00, or the name of the zone in a column Time Zone',
+	],
+	[
+		'a zone of several behind hours',
+		{ Date: '2026-12-24', Time: ' 18.30 ist ' },
+		'Time: several time zones are called "ist". Write',
+	],
+	['no zone', { Date: '2026-12-24', 'Time Zone': 'Berlinish' }, 'Time Zone'],
+	[
+		'a date under an unclear heading',
+		{ Caption: 'Soup', 'Launch window': '2026-12-24' },
+		'Launch window: cannot tell whether "2026-12-24" is when the post goes out. Name the column Date if it is, or leave it out if it is not',
+	],
+])('%s is refused', (_what, row, problem) => {
+	const { problems, ...time } = timeOf(row);
+	expect(problems).toEqual([expect.stringContaining(problem)]);
+	expect(time).toEqual({ ...none, isUnreadable: true });
+});
+
+test('a row without a time is none, and not unreadable', () => {
+	expect(timeOf({ Caption: 'Soup', Date: '' })).toEqual({
+		...none,
+		isUnreadable: false,
+		problems: [],
+	});
+	const other = { Caption: 'Bread', 'Launch window': '2026-12-24' };
+	expect(timeOf({ Caption: 'Soup' }, {}, other).problems).toEqual([]);
+});
+
+test('what the rows around a row leave open is refused in its place', () => {
+	const row = rowOf({ Date: '', Time: '18:30' });
+	const around = { code: 'dateMissingAsInMost', column: 'Date', severity: 'refusal' } as const;
+	expect(readTime(row, BERLIN, ANY, around)).toEqual({ ...none, isUnreadable: true });
+	expect(row.findings).toEqual([around]);
+});
+
+describe('a zone', () => {
+	test.each<[Row, string, string]>([
+		[{ Date: '2026-12-24 18:30', 'Time Zone': 'Asia/Tokyo' }, 'Asia/Tokyo', '09:30'],
+		[{ 'Date (UTC)': '2026-12-24 18:30' }, 'UTC', '18:30'],
+		[{ 'Date [Asia/Tokyo]': '2026-12-24 18:30' }, 'Asia/Tokyo', '09:30'],
+		[{ 'Date {time zone: Asia/Tokyo}': '2026-12-24 18:30' }, 'Asia/Tokyo', '09:30'],
+		[{ 'Date (in Asia/Tokyo)': '2026-12-24 18:30' }, 'Asia/Tokyo', '09:30'],
+		[{ 'Date (CT)': '2026-12-24 18:30' }, 'America/Chicago', '00:30'],
+		[{ 'Date (24 h) (Asia/Tokyo)': '2026-12-24 18:30' }, 'Asia/Tokyo', '09:30'],
+		[{ scheduled_at_utc: '2026-12-24 18:30' }, 'UTC', '18:30'],
+		[{ Date: '2026-12-24', 'Time UTC': '18:30' }, 'UTC', '18:30'],
+		[{ Date: '2026-12-24', 'Time (Asia/Tokyo)': '18:30' }, 'Asia/Tokyo', '09:30'],
+	])('of the sheet is taken from %j', (row, zone, clock) => {
+		expect(timeOf(row)).toMatchObject({ isZoneOfSheet: true, usedZone: true, problems: [] });
+		expect(timeOf(row).zone.toUpperCase()).toBe(zone.toUpperCase());
+		expect(timeOf(row).instant).toContain(`T${clock}:00Z`);
+	});
+
+	test('in its own column counts before one in a heading', () => {
+		const row = { 'Date (UTC)': '2026-12-24 18:30', 'Time Zone': 'Asia/Tokyo' };
+		expect(timeOf(row)).toMatchObject({ zone: 'Asia/Tokyo', instant: '2026-12-24T09:30:00Z' });
+	});
+
+	test('of a heading says nothing of a row without a time', () => {
+		expect(timeOf({ Caption: 'Soup', 'Date (UTC)': '' })).toMatchObject({
+			zone: 'Europe/Berlin',
+			isZoneOfSheet: false,
+		});
+	});
+
+	test.each([
+		...['EST', 'est', 'CST', 'PDT', 'HT', 'AKST', 'IST', 'BST', 'AEST', 'NZDT'],
+		...['Eastern Time', 'Pacific', 'central standard time', 'MESZ', 'WEST'],
+	])('called %s in a heading is refused, unless somebody chose one', (name) => {
+		const row = { [`Date (${name})`]: '2026-12-24 18:30' };
+		expect(timeOf(row)).toMatchObject({
+			isUnreadable: true,
+			problems: [
+				`Date (${name}): several time zones are called "${name}". Choose Named Zone under Time Zone, or add a column Time Zone with a name such as America/New_York`,
+			],
+		});
+		expect(timeOf(row, { isZoneNamed: true })).toEqual({
+			...inZone,
+			instant: '2026-12-24T17:30:00Z',
+		});
+	});
+
+	test.each(['local', 'rest', 'testing', '24h', 'West Coast', 'optional', ''])(
+		'is not what stands in brackets as (%s)',
+		(remark) => {
+			const row = { [`Date (${remark})`]: '2026-12-24 18:30' };
+			expect(timeOf(row)).toEqual({ ...inZone, instant: '2026-12-24T17:30:00Z' });
+		},
+	);
+});
+
+describe('the order of day and month', () => {
+	const dates = (...rows: Row[]) => dateOrdersOf(rows, rowOf({}, ...rows).roles);
+
+	test('shows in any column of dates, by the weekday beside them', () => {
+		const row = { Weekday: ' Thu. ', Date: '12/10/2026', Time: '18:30' };
+		expect(dates(row)).toEqual({ mdy: 'Thu. 12/10/2026' });
+		expect(dates({ Tag: 'Do', Date: 46_000 })).toEqual({});
+	});
+
+	test.each(['Weekday', 'Wochentag', 'Jour de la semaine', 'Día de la semana', 'Giorno'])(
+		'shows by a weekday under %s',
+		(heading) => {
+			const row = { Date: '12/10/2026', [heading]: 'Monday' };
+			expect(dates(row)).toEqual({ dmy: 'Monday 12/10/2026' });
+		},
+	);
+
+	test.each<[string, string]>([
+		['Weekday', 'Mondays'],
+		['Theme', 'Monday'],
+	])('does not show by %s with %s', (heading, cell) => {
+		expect(dates({ Date: '12/10/2026', [heading]: cell })).toEqual({});
+	});
+
+	test('shows in those of a network, and in parts', () => {
+		expect(dates({ 'TikTok Date': '24/12/2026' })).toEqual({ dmy: '24/12/2026' });
+		expect(dates({ Day: '24/12', Year: 2026 })).toEqual({ dmy: '24/12/2026' });
+	});
+});
+
+describe('a time under a heading that says nothing', () => {
+	const warningsOf = (row: Row, defaultTime?: string) => {
+		const sheetRow = rowOf(row);
+		readTime(sheetRow, { ...BERLIN, defaultTime }, ANY);
+		return saidOf(sheetRow).warnings;
+	};
+
+	test('is not left out without a word for the Default Time', () => {
+		expect(warningsOf({ Date: '2026-12-24', Slot: '18:30' }, '09:00')).toEqual([
+			'Slot: "18:30" is passed over, and the row goes out at the Default Time. Name the column Time if it is when',
+		]);
+	});
+
+	test.each<[Row, string?]>([
+		[{ Date: '2026-12-24 18:30', Slot: '19:00' }, '09:00'],
+		[{ Date: '2026-12-24', Time: '18:30', Slot: '19:00' }, '09:00'],
+		[{ Date: '2026-12-24', 'Video length': '0:30', Dauer: '0:30', Durée: '0:30' }, '09:00'],
+		[{ Date: '2026-12-24', Slot: 'evening' }, '09:00'],
+		[{ Date: '2026-12-24', Slot: '18:30' }, undefined],
+	])('%j has no such warning', (row, defaultTime) => {
+		expect(warningsOf(row, defaultTime)).toEqual([]);
+	});
+});

@@ -1,0 +1,103 @@
+import type { Unfinished } from '../../../../nodes/PublishingService/sheet/blanks';
+import { interpret } from '../../../../nodes/PublishingService/sheet/interpret';
+import { textOf } from '../../../../nodes/PublishingService/sheet/findingTexts';
+import type { Finding } from '../../../../nodes/PublishingService/sheet/findings';
+import type { Row } from '../../../../nodes/PublishingService/sheet/profile';
+import type { Role } from '../../../../nodes/PublishingService/sheet/roles';
+import { COLUMN_LABELS, RowReader } from '../../../../nodes/PublishingService/sheet/rowReader';
+
+/** What the columns of a sheet are, as lists of headings that a test can write out. */
+export function mapColumns(rows: readonly Row[]) {
+	const roles = interpret(rows);
+	const headings = (role: Role) => roles.of(role).map(({ heading }) => heading);
+	const known = [...Object.keys(COLUMN_LABELS)].filter((role) => role !== 'tags') as Role[];
+	const columns = new Map(
+		known.flatMap((role) => {
+			const own = roles.of(role).map(({ heading, number }) => ({ heading, number }));
+			return own.length > 0 ? [[role, own] as const] : [];
+		}),
+	);
+	const ofNetworks = (role: Role) =>
+		roles.ofNetworks(role).map(({ heading, platform }) => ({ heading, platform }));
+	const columnsOfNetworks = (is: string, ...names: Role[]) =>
+		names.flatMap((column) => ofNetworks(column).map((own) => ({ ...own, is, column })));
+	const written = roles.writtenNetworks.map(({ heading }) => heading);
+	const [week, weekday] = [headings('week')[0], headings('weekday')[0]];
+	const [day, month, year] = [headings('dayOfMonth'), headings('month'), headings('year')].map(
+		([heading]) => heading,
+	);
+	const parts = headings('captionPart');
+	return {
+		roles,
+		columns,
+		networks: roles.columns.flatMap(({ heading, platform, role }) =>
+			platform && (role === 'network' || written.includes(heading)) ? [{ heading, platform }] : [],
+		),
+		hasTicks: roles.hasTicks,
+		foreignNetworks: roles
+			.of('foreignNetwork')
+			.map(({ heading, foreign: network }) => ({ heading, network })),
+		networkTexts: columnsOfNetworks('text', 'caption', 'hashtags'),
+		writtenNetworks: written,
+		networkMedia: ofNetworks('media'),
+		networkTimes: columnsOfNetworks('time', 'date', 'time'),
+		dateParts:
+			week === undefined
+				? day && { is: 'calendar', day, month, year }
+				: { is: 'week', day: weekday, week },
+		captionParts: parts.length > 0 ? parts : undefined,
+		hasDates: roles.hasDates,
+		statuses: headings('status'),
+		ticked: roles.of('status').flatMap(({ heading, isTicked }) => (isTicked ? [heading] : [])),
+		ignored: roles.ignored,
+		unclearTags: headings('unclearTags'),
+		assumedDate: roles.of('date').find(({ because }) => because === 'assumed')?.heading,
+		unclearDates: headings('unclearDate'),
+		unclearCaptions: headings('unclearCaption'),
+	};
+}
+
+/** The headings that rows of a sheet have for each column. */
+export const headingsOf = (rows: readonly Row[]) =>
+	Object.fromEntries(
+		[...mapColumns(rows).columns].map(([column, list]) => [
+			column,
+			list.map(({ heading }) => heading),
+		]),
+	);
+
+/** What a sheet of these rows says of its columns, without what is empty. */
+export function mapped(...rows: Row[]): Record<string, unknown> {
+	const { columns, roles: _, hasDates: __, ...others } = mapColumns(rows);
+	const said = Object.entries<unknown>(others).filter(
+		([, what]) =>
+			what !== undefined && what !== false && !(Array.isArray(what) && what.length === 0),
+	);
+	return {
+		...Object.fromEntries(said),
+		...(columns.size > 0 && { columns: headingsOf(rows) }),
+	};
+}
+
+/** The first row of a sheet, read by the headings and the cells of all its rows. */
+export const rowOf = (row: Row, ...others: Row[]) =>
+	new RowReader(row, interpret([row, ...others]));
+
+/** What is said of a row, in sentences. */
+export const saidOf = ({ findings }: { readonly findings: readonly Finding[] }) => {
+	const texts = (severity: Finding['severity']) =>
+		findings.filter((finding) => finding.severity === severity).map(textOf);
+	return { problems: texts('refusal'), warnings: texts('warning') };
+};
+
+/** Rows of columns that are given by their cells. */
+export function rowsOf(cells: Readonly<Record<string, readonly unknown[]>>): Row[] {
+	const length = Math.max(0, ...Object.values(cells).map((column) => column.length));
+	return Array.from({ length }, (_, at) =>
+		Object.fromEntries(Object.entries(cells).map(([heading, column]) => [heading, column[at]])),
+	);
+}
+
+/** What is said of a cell, as it goes on after the heading; nothing where no code is given. */
+export const cellText = (code: Unfinished | undefined, value: unknown) =>
+	code && textOf({ code, column: '', value, severity: 'refusal' });
