@@ -1,12 +1,18 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { STATUS_OPTIONS } from '../contract/statusOptions';
-import { EVENT_KINDS } from './events';
+import { EVENT_KINDS, type EventKind } from './events';
 
 /** Every kind of event, by its name. */
 const eventOptions: INodePropertyOptions[] = Object.values(EVENT_KINDS)
-	.flat()
-	.map(({ name, displayName, description }) => ({ name: displayName, value: name, description }))
+	.flat<ReadonlyArray<ReadonlyArray<EventKind>>>()
+	.flatMap((kind) => [kind, ...(kind.aliases ?? [])])
+	.map(({ name, displayName, action, description }) => ({
+		name: displayName,
+		value: name,
+		action,
+		description,
+	}))
 	.sort((a, b) => a.name.localeCompare(b.name));
 
 /** What to watch, in the order in which a person decides it, and what it may cost. */
@@ -36,7 +42,7 @@ export const triggerFields: INodeProperties[] = [
 			},
 		],
 		default: 'post',
-		displayOptions: { show: { events: ['postStatusChanged'] } },
+		displayOptions: { show: { events: ['postFailed', 'postPublished', 'postStatusChanged'] } },
 	},
 	{
 		displayName: 'To Statuses',
@@ -80,6 +86,8 @@ export const triggerFields: INodeProperties[] = [
 					'accountAnalyticsChanged',
 					'postAnalyticsChanged',
 					'postCreated',
+					'postFailed',
+					'postPublished',
 					'postStatusChanged',
 					'queueLow',
 				],
@@ -95,7 +103,15 @@ export const triggerFields: INodeProperties[] = [
 		description:
 			'Content tag whose posts are watched; leave empty for all, or use "untagged" for posts without one. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		displayOptions: {
-			show: { events: ['postAnalyticsChanged', 'postCreated', 'postStatusChanged'] },
+			show: {
+				events: [
+					'postAnalyticsChanged',
+					'postCreated',
+					'postFailed',
+					'postPublished',
+					'postStatusChanged',
+				],
+			},
 		},
 	},
 	{
@@ -251,7 +267,9 @@ export const triggerFields: INodeProperties[] = [
 			{
 				displayName: 'Max Watched Posts',
 				name: 'maxPosts',
-				displayOptions: { show: { '/events': ['postCreated', 'postStatusChanged'] } },
+				displayOptions: {
+					show: { '/events': ['postCreated', 'postFailed', 'postPublished', 'postStatusChanged'] },
+				},
 				type: 'number',
 				typeOptions: { minValue: 1, numberPrecision: 0 },
 				default: 10000,

@@ -12,6 +12,7 @@ import {
 import { parseList } from '../values/list';
 import { withLabel, type Parsed } from '../values/parsed';
 import { parseNumber } from '../values/scalars';
+import { EVENT_KINDS, type EventKind } from './events';
 import { fieldOf } from './fields';
 import { ACCOUNT_METRICS, POST_METRICS } from './figures/metrics';
 import { asReadingFailure, ReadingFailure, type Source } from './source';
@@ -63,12 +64,11 @@ export function readOptions(context: IPollFunctions): TriggerOptions {
 	};
 	const orAll = (chosen: string[], all: readonly string[]) => (chosen.length > 0 ? chosen : all);
 	return {
-		events: list('events'),
+		...watchedEvents(list('events'), list('toStatuses')),
 		statusOf: text('statusOf') === 'account' ? 'account' : 'post',
 		accountIds: read(context, 'accountIds', parseAccountEntries),
 		contentGroupId: text('contentGroupId'),
 		fromStatuses: list('fromStatuses'),
-		toStatuses: list('toStatuses'),
 		platform: text('platform'),
 		queueLowAt: number('queueLowAt'),
 		threshold: readThreshold(context, text('threshold')),
@@ -82,6 +82,23 @@ export function readOptions(context: IPollFunctions): TriggerOptions {
 		maxAnalyticsPosts: number('options.maxAnalyticsPosts'),
 		failsOnUnread: context.getNodeParameter('options.failOnUnread', false) === true,
 	};
+}
+
+/** The events that the chosen entries stand for, and the statuses to which they narrow them. */
+function watchedEvents(chosen: readonly string[], toStatuses: readonly string[]) {
+	const kinds = Object.values<ReadonlyArray<EventKind>>(EVENT_KINDS).flat();
+	const aliases = kinds.flatMap(({ name, aliases: all = [] }) =>
+		all.filter((alias) => chosen.includes(alias.name)).map((alias) => ({ ...alias, kind: name })),
+	);
+	const events = kinds
+		.map(({ name }) => name)
+		.filter((name) => chosen.includes(name) || aliases.some(({ kind }) => kind === name));
+	const narrowed = aliases.flatMap((alias) => alias.toStatuses);
+	// All statuses of an event that was chosen itself hold those of its aliases.
+	if (chosen.includes('postStatusChanged')) {
+		return { events, toStatuses: toStatuses.length > 0 ? [...toStatuses, ...narrowed] : [] };
+	}
+	return { events, toStatuses: narrowed };
 }
 
 function readThreshold(context: IPollFunctions, kind: string): Threshold {

@@ -93,11 +93,10 @@ export async function poll(
 
 	const detectedAt = new Date(clock.now).toISOString();
 	const said = watch.found.length > 0 ? notices.takeWaiting() : [];
-	const events = watch.found.map(({ event, finding: { eventId, ...fields } }, index) => ({
+	const events = watch.found.map(({ event, finding }, index) => ({
 		event,
-		eventId,
+		...finding,
 		detectedAt,
-		...fields,
 		...(index === 0 && said.length > 0 && { notices: said }),
 	}));
 	const { unread, blind, failure } = judgement;

@@ -33,12 +33,11 @@ export async function sampleEvents(
 		return kind
 			.detect(kind.sample(material, options), unfiltered)
 			.slice(0, 1)
-			.map(({ eventId, ...fields }) => ({
+			.map((finding) => ({
 				event: kind.name,
-				eventId,
-				detectedAt,
 				...(isSample && { isSample }),
-				...fields,
+				...finding,
+				detectedAt,
 			}));
 	});
 }

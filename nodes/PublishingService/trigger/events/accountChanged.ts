@@ -1,10 +1,12 @@
 import { GONE } from '../accounts';
 import type { EventKind } from './index';
+import { nameOf } from './readable';
 
 /** An account has appeared, has disappeared, or is in another status. */
 export const accountChanged: EventKind<'accounts'> = {
 	name: 'accountChanged',
 	displayName: 'Account Changed',
+	action: 'When an account is paused, appears or disappears',
 	description: 'An account appears, disappears or moves to another status',
 	tracker: 'accounts',
 
@@ -16,12 +18,13 @@ export const accountChanged: EventKind<'accounts'> = {
 		const entered = to ?? '-';
 		return [
 			{
-				eventId: `accountChanged:${accountId}:${entered}:${after.visits[entered] ?? 1}`,
-				accountId,
+				accountName: account ? nameOf(account) : null,
 				change: from === GONE ? 'appeared' : to === GONE ? 'disappeared' : 'statusChanged',
 				from,
 				to,
 				account: account ? views.account(account) : null,
+				accountId,
+				eventId: `accountChanged:${accountId}:${entered}:${after.visits[entered] ?? 1}`,
 			},
 		];
 	},

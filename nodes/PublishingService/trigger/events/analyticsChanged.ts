@@ -3,17 +3,21 @@ import type { Crossing } from '../figures/thresholds';
 import type { FiguresChange } from '../figures/figureTracker';
 import type { Threshold } from '../options';
 import type { EventKind, Finding } from './index';
+import { nameOf, readablePost } from './readable';
 
 /** The figures of a published post have changed enough. */
 export const postAnalyticsChanged: EventKind<'postAnalytics'> = {
 	name: 'postAnalyticsChanged',
 	displayName: 'Post Analytics Changed',
+	action: 'When a post takes off',
 	description: 'The figures of a published post change or cross a milestone',
 	tracker: 'postAnalytics',
 
 	detect(change, { views }) {
 		const { eventId, ...fields } = analyticsFields('postAnalyticsChanged', change);
-		return [{ eventId, postId: change.id, ...fields, post: views.post(change.entity) }];
+		const { id, entity } = change;
+		const post = views.post(entity);
+		return [{ ...readablePost(entity), ...fields, post, postId: id, eventId }];
 	},
 
 	sample({ post, postFigures }, { postMetrics, threshold }) {
@@ -25,12 +29,15 @@ export const postAnalyticsChanged: EventKind<'postAnalytics'> = {
 export const accountAnalyticsChanged: EventKind<'accountAnalytics'> = {
 	name: 'accountAnalyticsChanged',
 	displayName: 'Account Analytics Changed',
+	action: 'When an account grows',
 	description: 'Followers, posts, engagement, views, likes or comments of an account change',
 	tracker: 'accountAnalytics',
 
 	detect(change, { views }) {
 		const { eventId, ...fields } = analyticsFields('accountAnalyticsChanged', change);
-		return [{ eventId, accountId: change.id, ...fields, account: views.account(change.entity) }];
+		const { id, entity } = change;
+		const account = views.account(entity);
+		return [{ accountName: nameOf(entity), ...fields, account, accountId: id, eventId }];
 	},
 
 	sample({ account, accountFigures }, { accountMetrics, threshold }) {

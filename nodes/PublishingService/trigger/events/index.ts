@@ -54,13 +54,26 @@ export interface Material {
 	readonly accountFigures: Readonly<Record<string, number>>;
 }
 
+/** An entry of the Events field for what people look for: this event, narrowed to statuses. */
+export interface EventAlias {
+	readonly name: string;
+	readonly displayName: string;
+	readonly action: string;
+	readonly description: string;
+	readonly toStatuses: readonly string[];
+}
+
 /** One kind of event: which tracker finds it, what it makes of a change, and a change to show it by. */
 export interface EventKind<Name extends TrackerName = TrackerName> {
 	/** Stored in saved workflows and told in every item: never changes. */
 	readonly name: string;
 	/** Entry of the Events field, Title Case. */
 	readonly displayName: string;
+	/** What a person looks for when adding a trigger. */
+	readonly action: string;
 	readonly description: string;
+	/** Other entries of the Events field that stand for this event in some statuses. */
+	readonly aliases?: readonly EventAlias[];
 	readonly tracker: Name;
 	detect(change: Changes[Name], context: EventContext): Finding[];
 	/** A change that `detect` makes this event of, whatever the filters are. */

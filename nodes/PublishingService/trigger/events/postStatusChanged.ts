@@ -1,12 +1,30 @@
 import type { Transition } from '../posts/statusHistory';
 import { takeSnapshot, WHOLE_POST } from '../posts/snapshot';
 import type { EventKind } from './index';
+import { readablePost } from './readable';
 
 /** A post, or its item for one account, has arrived in another status. */
 export const postStatusChanged: EventKind<'posts'> = {
 	name: 'postStatusChanged',
 	displayName: 'Post Status Changed',
+	action: 'When a post moves to another status',
 	description: 'A post, or its item for one account, moves to another status',
+	aliases: [
+		{
+			name: 'postFailed',
+			displayName: 'Post Failed',
+			action: 'When a post fails',
+			description: 'A post could not be published, on all or some of its accounts',
+			toStatuses: ['failed', 'partially_posted'],
+		},
+		{
+			name: 'postPublished',
+			displayName: 'Post Published',
+			action: 'When a post goes live',
+			description: 'A post is out, on all or some of its accounts',
+			toStatuses: ['posted', 'partially_posted'],
+		},
+	],
 	tracker: 'posts',
 
 	detect({ post, transitions }, { options, views }) {
@@ -19,16 +37,17 @@ export const postStatusChanged: EventKind<'posts'> = {
 			.map(({ accountId, transition }) => {
 				const item = post.accounts?.find((account) => account.accountId === accountId);
 				return {
-					eventId: eventIdOf(post.postId, accountId, transition),
+					...readablePost(post, accountId),
+					from: transition.from,
+					to: transition.to,
+					post: views.post(post),
 					postId: post.postId,
 					...(accountId !== null && {
 						accountId,
 						username: item?.username,
 						platform: item?.platform,
 					}),
-					from: transition.from,
-					to: transition.to,
-					post: views.post(post),
+					eventId: eventIdOf(post.postId, accountId, transition),
 				};
 			});
 	},

@@ -1,9 +1,11 @@
 import type { EventKind } from './index';
+import { nameOf } from './readable';
 
 /** The queue of an account has fallen to the limit; again only after it has recovered. */
 export const queueLow: EventKind<'accounts'> = {
 	name: 'queueLow',
 	displayName: 'Queue Low',
+	action: 'When the queue of an account runs low',
 	description: "An account's queue falls to a number of posts or fewer",
 	tracker: 'accounts',
 
@@ -14,12 +16,13 @@ export const queueLow: EventKind<'accounts'> = {
 		if (platform !== '' && after.platform !== platform) return [];
 		return [
 			{
-				eventId: `queueLow:${accountId}:${after.lows}`,
-				accountId,
+				accountName: nameOf(account),
 				from: before.queueDepth,
 				to: after.queueDepth,
 				limit: queueLowAt,
 				account: views.account(account),
+				accountId,
+				eventId: `queueLow:${accountId}:${after.lows}`,
 			},
 		];
 	},

@@ -52,6 +52,15 @@ test('what is not set is as its field says', () => {
 
 test.each<[object, object]>([
 	[{ events: ['postCreated', 'queueLow'] }, { events: ['postCreated', 'queueLow'] }],
+	[
+		{ events: ['postFailed'], toStatuses: ['draft'] },
+		{ events: ['postStatusChanged'], toStatuses: ['failed', 'partially_posted'] },
+	],
+	[{ events: ['postFailed', 'postStatusChanged'] }, { toStatuses: [] }],
+	[
+		{ events: ['postPublished', 'postStatusChanged'], toStatuses: ['draft'] },
+		{ events: ['postStatusChanged'], toStatuses: ['draft', 'posted', 'partially_posted'] },
+	],
 	[{ statusOf: 'account' }, { statusOf: 'account' }],
 	[{ contentGroupId: 'untagged' }, { contentGroupId: 'untagged' }],
 	[{ fromStatuses: ['queued'] }, { fromStatuses: ['queued'] }],
