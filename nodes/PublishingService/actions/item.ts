@@ -146,9 +146,12 @@ export class Item<out Fields extends FieldTypes = NoFields>
 	}
 
 	/** Keeps bytes in n8n's binary storage, for the output of this item. */
-	async storeBinary(bytes: ByteStream, name: string, contentType: string): Promise<IBinaryData> {
-		const stream = bytes as unknown as Buffer;
-		return await this.context.helpers.prepareBinaryData(stream, name, contentType);
+	async storeBinary(
+		bytes: ByteStream | Buffer,
+		name: string,
+		contentType: string,
+	): Promise<IBinaryData> {
+		return await this.context.helpers.prepareBinaryData(bytes as Buffer, name, contentType);
 	}
 }
 

@@ -8,11 +8,12 @@ import { openAiDouble } from './examples/openAi';
 import { unknownTo } from './examples/parameters';
 import { planner, type Draft } from './examples/planner';
 import { slackDouble } from './examples/slack';
+import { testsOfCalendar } from './examples/ofCalendar';
 import { testsOfSheets } from './examples/ofSheets';
 import { startStage, type Stage } from './examples/stage';
 import { testsToSlack } from './examples/toSlack';
 import { exampleNames, examplesFolder, readExample } from './examples/workflows';
-import { outputOf, video, withFirstValue } from './examples/world';
+import { outputOf, video, withValues } from './examples/world';
 import { currentVersion, startTimeoutMs } from '../../kit/n8n';
 import { Started } from '../../kit/support/started';
 
@@ -101,6 +102,9 @@ describe('the examples in a whole n8n', () => {
 		},
 	};
 	testsToSlack(world);
+	testsOfCalendar(world);
+
+	const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 	test('weekly-analytics saves the figures as a spreadsheet, the most watched post first', async () => {
 		const { control } = stage.sandbox;
@@ -108,6 +112,7 @@ describe('the examples in a whole n8n', () => {
 			posts: [
 				{ accountIds: ['acc_tiktok_main'], status: 'posted', caption: 'Less watched' },
 				{ accountIds: ['acc_tiktok_main'], status: 'posted', caption: 'Most watched' },
+				{ accountIds: ['acc_tiktok_main'], status: 'posted', createdAt: daysAgo(9) },
 			],
 		});
 		const [less, most] = postIds as [string, string];
@@ -115,7 +120,7 @@ describe('the examples in a whole n8n', () => {
 		await control.posts.bumpAnalytics(most, { views: 6_000_000, likes: 8 });
 		const { api } = stage.n8n;
 		const report = readExample('weekly-analytics').nodes.find(({ name }) => name === 'Report');
-		const choices = { Report: withFirstValue(report?.parameters, files) };
+		const choices = { Report: withValues(report?.parameters, [files, 7, 10]) };
 		const id = await stage.importExample('weekly-analytics', choices);
 		const rows = outputOf(await api.runManually(id), 'Most watched first');
 		expect(rows.slice(0, 2).map(({ json }) => json)).toMatchObject([
@@ -123,6 +128,14 @@ describe('the examples in a whole n8n', () => {
 			{ postId: less, caption: 'Less watched', views: 5_000_000, likes: 7 },
 		]);
 		expect(await readdir(files)).toEqual([expect.stringMatching(/^posts-\d{4}-\d\d-\d\d\.xlsx$/)]);
+		const [thisWeek, weekBefore, ...top] = slack.messages[0]?.text.split('\n') ?? [];
+		expect(thisWeek).toMatch(/^\*:bar_chart: This week:\* \d+ posts, 1[1-9],\d{3},\d{3} views, /);
+		expect(weekBefore).toMatch(/^\*The week before:\* 1 posts, /);
+		expect(top.slice(0, 2)).toEqual([
+			'• 6,000,000 views · northwind.cooks (tiktok) · Most watched',
+			'• 5,000,000 views · northwind.cooks (tiktok) · Less watched',
+		]);
+		expect(top.at(-1)).toMatch(/^:warning: Nearly used up: \d+ of 10 API requests today\.$/);
 	});
 
 	test('image-pack-to-carousel makes one carousel of each pack, also when it runs again', async () => {

@@ -1,35 +1,148 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
+import { listAccounts } from '../../client/listAccounts';
+import type { Account, QueueItem } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
-import type { QueueItem } from '../../contract/decoded';
+import { ConcurrencyLimit } from '../concurrencyLimit';
 import type { ItemOf } from '../item';
 import { listFields, readLimit } from '../listFields';
 import { itemOperation, type Output } from '../operation';
 import { accountField, readAccountId } from './accountField';
+import { calendarFile, type CalendarEvent } from './calendarFile';
 
-const fields = [...accountField, ...listFields] as const satisfies INodeProperties[];
+const [account] = accountField;
 
-async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
-	item.id('accountId');
+const fields = [
+	{
+		displayName: 'Queues Of',
+		name: 'queuesOf',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'All Accounts',
+				value: 'all',
+				description: 'Sorted by the time at which it goes out, with one request for each account',
+			},
+			{ name: 'One Account', value: 'account', description: 'What is queued for an account' },
+		],
+		default: 'account',
+		description: 'Whose queue to get',
+	},
+	{ ...account, displayOptions: { show: { queuesOf: ['account'] } } },
+	...listFields,
+	{
+		displayName: 'Return',
+		name: 'return',
+		type: 'options',
+		displayOptions: { hide: { '@tool': [true] } },
+		options: [
+			{
+				name: 'Calendar File',
+				value: 'calendar',
+				description:
+					'One iCalendar file, which Google Calendar, Outlook and Apple Calendar subscribe to',
+			},
+			{ name: 'Queue Items', value: 'items', description: 'One item for each queued post' },
+		],
+		default: 'items',
+		description: 'What to return',
+	},
+] as const satisfies INodeProperties[];
+
+type QueueOfItem = ItemOf<typeof fields>;
+type Owner = Partial<Account> & Pick<Account, 'accountId'>;
+type OwnedEntry = QueueItem &
+	Pick<Account, 'accountId'> &
+	Partial<Pick<Account, 'username' | 'platform'>>;
+
+/** How many queues are read at once. */
+const AT_ONCE = 5;
+
+async function run(item: QueueOfItem, service: ServiceClient): Promise<Output[]> {
 	const limit = readLimit(item);
+	const ofAll = item.orDefault('queuesOf') === 'all';
+	const asCalendar = item.orDefault('return') === 'calendar';
+	if (!ofAll) item.id('accountId');
 	item.assertValid();
-	const { accountId } = item.valid({
-		accountId: await readAccountId(item, service, item),
-	});
+	const owners = ofAll ? await listAccounts(service) : [await ownerOf(item, service, asCalendar)];
+	const atOnce = new ConcurrencyLimit(AT_ONCE);
+	const queues = await Promise.all(
+		owners.map(
+			async (owner) => await atOnce.run(async () => await readQueue(service, owner, limit)),
+		),
+	);
+	const entries = ofAll
+		? queues
+				.flat()
+				.sort((one, other) => timeOf(one) - timeOf(other))
+				.slice(0, limit)
+		: queues.flat();
+	return asCalendar ? [await calendarOutput(item, entries)] : entries.map((json) => ({ json }));
+}
+
+/** The account that is chosen; its name is asked for only where it is shown. */
+async function ownerOf(
+	item: QueueOfItem,
+	service: ServiceClient,
+	isNamed: boolean,
+): Promise<Owner> {
+	const { accountId } = item.valid({ accountId: await readAccountId(item, service, item) });
+	return isNamed ? await service.call('getAccount', { path: { accountId } }) : { accountId };
+}
+
+async function readQueue(
+	service: ServiceClient,
+	{ accountId, username, platform }: Owner,
+	limit: number,
+): Promise<OwnedEntry[]> {
 	const query = { limit: Math.min(limit, LIMITS.pageSize) };
 	const input = { path: { accountId }, query };
 	const keyOf = (entry: QueueItem) => entry.queueItemId;
 	const queue = await service.pages('getAccountQueue', input, keyOf, limit);
-	return queue.map((entry) => ({ json: { accountId, ...entry } }));
+	const owner = { accountId, ...(username !== undefined && { username, platform }) };
+	return queue.map((entry) => ({ ...owner, ...entry }));
+}
+
+/** When an entry goes out; what has no time yet comes last. */
+function timeOf({ scheduledSlotStart, scheduledAfter }: QueueItem): number {
+	const time = Date.parse(scheduledSlotStart ?? scheduledAfter ?? '');
+	return Number.isNaN(time) ? Number.MAX_SAFE_INTEGER : time;
+}
+
+async function calendarOutput(item: QueueOfItem, entries: readonly OwnedEntry[]): Promise<Output> {
+	const planned = entries.filter((entry) => timeOf(entry) !== Number.MAX_SAFE_INTEGER);
+	const text = calendarFile('Posts', planned.map(eventOf));
+	const data = await item.storeBinary(Buffer.from(text), 'posts.ics', 'text/calendar');
+	const withoutTime = entries.length - planned.length;
+	return { json: { events: planned.length, withoutTime }, binary: { data } };
+}
+
+function eventOf(entry: OwnedEntry): CalendarEvent {
+	const { accountId, username, platform, postId, queueItemId, caption, status } = entry;
+	const name = username === undefined ? accountId : `@${username} (${platform})`;
+	const words = (caption ?? '').replace(/\s+/g, ' ').trim();
+	const isWaiting = status === 'pending_approval';
+	return {
+		// A post that moves is queued anew: its item changes, the post does not.
+		id: `${postId ?? queueItemId}-${accountId}@publishing-service`,
+		start: new Date(timeOf(entry)),
+		title: `${name}: ${words.length > 60 ? `${words.slice(0, 57)}…` : words || 'no caption'}`,
+		text: [caption ?? '', isWaiting ? 'Waits for approval' : '', postId ?? '']
+			.filter(Boolean)
+			.join('\n\n'),
+		isCertain: !isWaiting,
+	};
 }
 
 export const getQueue = itemOperation({
 	value: 'getQueue',
 	name: 'Get Queue',
 	action: 'Get the queue of an account',
-	description: 'Get what is queued for an account, with the slots in which it goes out',
+	description:
+		'Get what is queued for an account or for all, with the slots in which it goes out; as items or as a calendar',
 	fields,
-	endpoints: ['getAccountQueue', 'listAccounts'],
+	endpoints: ['getAccountQueue', 'getAccount', 'listAccounts'],
 	run,
 });

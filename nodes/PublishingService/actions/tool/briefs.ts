@@ -121,8 +121,10 @@ function briefAccount(account: Json): object {
 
 function briefQueueItem(entry: Json): object {
 	const { postId, status, caption, scheduledAfter, scheduledSlotStart } = entry;
+	const { username, platform } = entry;
 	return {
 		postId,
+		account: username === undefined ? undefined : nameOf(undefined, username, platform),
 		status,
 		caption: captionOf(caption),
 		goesOut: minuteOf(scheduledSlotStart ?? scheduledAfter),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expected, layOutCalendar } from '../../../../scripts/demo/calendar';
 import { images } from '../../../kit/media';
-import { outputOf, video, withFirstValue, type World } from './world';
+import { outputOf, video, withValues, type World } from './world';
 import { examplesFolder, readExample } from './workflows';
 
 /** The examples that make posts of the rows of a sheet. */
@@ -15,7 +15,7 @@ export function testsOfSheets(world: World): void {
 		const { parameters } =
 			readExample('content-calendar').nodes.find(({ name }) => name === 'Calendar folder') ?? {};
 		const id = await world.stage.importExample('content-calendar', {
-			'Calendar folder': withFirstValue(parameters, folder),
+			'Calendar folder': withValues(parameters, [folder]),
 			'Create posts': { checkOnly: true },
 		});
 		const checked = async (extension: string) => {
@@ -55,7 +55,7 @@ export function testsOfSheets(world: World): void {
 		const { parameters } =
 			readExample('sheet-to-posts').nodes.find(({ name }) => name === 'Sheet folder') ?? {};
 		const id = await world.stage.importExample('sheet-to-posts', {
-			'Sheet folder': withFirstValue(parameters, folder),
+			'Sheet folder': withValues(parameters, [folder]),
 		});
 		const run = async () => {
 			const items = outputOf(await world.stage.n8n.api.runManually(id), 'Create posts');

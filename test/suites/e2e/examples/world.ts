@@ -23,12 +23,12 @@ export function outputOf({ data, status }: Execution, node: string): INodeExecut
 	return runData[node]?.at(-1)?.data?.main?.[0] ?? [];
 }
 
-/** The parameters of a Set node after a person has changed its first value. */
-export function withFirstValue(
+/** The parameters of a Set node after a person has changed its first values. */
+export function withValues(
 	parameters: INodeParameters | undefined,
-	value: string,
+	values: ReadonlyArray<string | number>,
 ): INodeParameters {
 	const { assignments } = parameters?.assignments as { assignments: INodeParameters[] };
-	const [first, ...rest] = assignments;
-	return { assignments: { assignments: [{ ...first, value }, ...rest] } };
+	const changed = assignments.map((each, at) => ({ ...each, value: values[at] ?? each.value }));
+	return { assignments: { assignments: changed } };
 }

@@ -7,6 +7,7 @@ describe('usage', () => {
 	test('get gives what is used and what is left', async () => {
 		const { json, pairedItem } = await bed.item('usage.get');
 		expect(json).toEqual({
+			nearlyUsedUp: '',
 			plan: 'studio',
 			billingType: 'monthly',
 			videoQuota: 1_000_000,

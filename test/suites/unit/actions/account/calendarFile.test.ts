@@ -1,0 +1,70 @@
+import {
+	calendarFile,
+	type CalendarEvent,
+} from '../../../../../nodes/PublishingService/actions/account/calendarFile';
+
+const event = (fields: Partial<CalendarEvent> = {}): CalendarEvent => ({
+	id: 'post_1-acc_1@publishing-service',
+	start: new Date('2026-12-24T17:30:00Z'),
+	title: 'Bread',
+	text: 'Bread',
+	isCertain: true,
+	...fields,
+});
+const now = new Date('2026-12-01T08:00:00.123Z');
+/** The lines as a reader joins them again (RFC 5545, 3.1). */
+const linesOf = (file: string) => file.replace(/\r\n /g, '').trimEnd().split('\r\n');
+const valueOf = (file: string, name: string) =>
+	linesOf(file)
+		.find((line) => line.startsWith(`${name}:`))
+		?.slice(name.length + 1);
+/** A text value as a reader understands it (3.3.11). */
+const unescaped = (text = '') =>
+	text.replace(/\\([\\;,nN])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign));
+
+test('an event has a stable ID, and times in UTC', () => {
+	expect(linesOf(calendarFile('Posts', [event()], now))).toEqual([
+		'BEGIN:VCALENDAR',
+		'VERSION:2.0',
+		'PRODID:-//n8n-nodes-publishing-service//Queue//EN',
+		'METHOD:PUBLISH',
+		'X-WR-CALNAME:Posts',
+		'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+		'X-PUBLISHED-TTL:PT1H',
+		'BEGIN:VEVENT',
+		'UID:post_1-acc_1@publishing-service',
+		'DTSTAMP:20261201T080000Z',
+		'DTSTART:20261224T173000Z',
+		'DURATION:PT30M',
+		'SUMMARY:Bread',
+		'DESCRIPTION:Bread',
+		'STATUS:CONFIRMED',
+		'TRANSP:TRANSPARENT',
+		'END:VEVENT',
+		'END:VCALENDAR',
+	]);
+	expect(calendarFile('Posts', [event({ isCertain: false })], now)).toContain('STATUS:TENTATIVE');
+});
+
+test.each([
+	'a, b; c \\ d: "e"',
+	'two\nlines\r\nand\rmore',
+	'focaccia 🍞 ノースウィンド नॉर्थविंड',
+	`${'ä'.repeat(400)}, ${'🍞'.repeat(100)}`,
+	'BEGIN:VEVENT\r\nEND:VCALENDAR',
+])('a text comes through as it is: %j', (text) => {
+	const file = calendarFile('Posts', [event({ text })], now);
+	expect(unescaped(valueOf(file, 'DESCRIPTION'))).toBe(text.replace(/\r\n?/g, '\n'));
+	for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+	expect(file.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
+	expect(file.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
+});
+
+test('what no text can hold is left out', () => {
+	const file = calendarFile('Posts', [event({ title: 'a\u0000b\u001b\u0085c\ttab \ud83c' })], now);
+	expect(valueOf(file, 'SUMMARY')).toBe('abc\ttab \ufffd');
+});
+
+test('without events it is a calendar all the same', () => {
+	expect(calendarFile('Posts', [], now)).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
+});
