@@ -55,8 +55,8 @@ export function compare(wanted: WantedPost, post: Post): Difference[] {
 		...setDifference('contentGroupIds', String, wanted, ownGroups(wanted, post)),
 		...soundDifference(wanted, post),
 		...formatDifference(wanted, post),
-		...accountDifference(wanted, post),
 		...timeDifference(wanted, post),
+		...accountDifference(wanted, post),
 		...mediaDifference(wanted, post),
 	];
 }

@@ -7,7 +7,7 @@ export const createFromRows = sheetOperation({
 	name: 'Create From Rows',
 	action: 'Create posts from the rows of a sheet',
 	description:
-		'Post every row of a spreadsheet, whatever its columns are called, or check first what each row would become',
+		'Post every row of a spreadsheet, whatever its columns are called, bring posts up to date with their rows, or check first what each row would become',
 	fields: rowFields,
 	endpoints: [
 		'createPost',
@@ -17,6 +17,9 @@ export const createFromRows = sheetOperation({
 		'listAccounts',
 		'listPosts',
 		'getPost',
+		'updatePost',
+		'queuePost',
+		'cancelPost',
 		'getAccountQueue',
 		'getUsage',
 		'getWorkspace',

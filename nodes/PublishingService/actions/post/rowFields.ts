@@ -86,6 +86,26 @@ const sheetOptions = [
 		description: "Whether to return the sheet's own columns beside what became of each row",
 	},
 	{
+		displayName: 'Rows Called Off',
+		name: 'calledOffRows',
+		type: 'options',
+		options: [
+			{
+				name: 'Cancel Their Posts',
+				value: 'cancel',
+				description: 'Where posts are brought up to date, and as far as they are still to come',
+			},
+			{
+				name: 'Say So',
+				value: 'tell',
+				description: 'Name the post that still goes out',
+			},
+		],
+		default: 'tell',
+		description:
+			"What to do with a row that has a post ID and that the sheet's own people call off, such as with Cancelled under Status",
+	},
+	{
 		displayName: 'Rows That Look Edited',
 		name: 'editedRows',
 		type: 'options',
@@ -175,6 +195,25 @@ export const rowFields = [
 		default: true,
 		description:
 			'Whether to only test each row and list what is wrong, without uploading or posting. Switch it off to post.',
+	},
+	{
+		displayName: 'Rows With a Post ID',
+		name: 'postedRows',
+		type: 'options',
+		options: [
+			{
+				name: 'Bring Up to Date',
+				value: 'update',
+				description: 'Change the posts that are still to come into what their rows say',
+			},
+			{
+				name: 'Say What Differs',
+				value: 'compare',
+				description: 'Compare the rows with their posts, and change nothing',
+			},
+		],
+		default: 'compare',
+		description: 'What to do with rows that were posted already',
 	},
 	{
 		displayName: 'Skip Approval',

@@ -15,9 +15,8 @@ import { prepareRows, type PreparedRow } from './prepareRows';
 import type { SheetItem } from './readSheet';
 import { lookAhead } from './lookAhead';
 import { readRow, type ReadRow } from './readRow';
-import { postedOutcome } from './report/postedOutcome';
+import type { PostedRow } from './report/postedOutcome';
 import type { CalendarLook } from './report/readCalendar';
-import type { RowOutcome } from './report/rowReport';
 import { tagsOfRow } from './rowDraft';
 import { linkedMedia, wantedPost } from './wantedPost';
 import type { SheetSettings } from './sheetSettings';
@@ -34,8 +33,8 @@ export interface CompanyRows {
 	/** Undefined where there is only one company, and where the key may not read it. */
 	readonly name?: string;
 	readonly prepared: readonly PreparedRow[];
-	/** The rows that have a post ID, each compared with its post. */
-	readonly earlier: readonly RowOutcome[];
+	/** The rows that have a post ID, each with its post. */
+	readonly earlier: readonly PostedRow[];
 	/** The posts that are still to come, as far as they were read. */
 	readonly planned: readonly Post[];
 	readonly calendar?: CalendarLook;
@@ -105,8 +104,7 @@ async function readCompanyRows(group: SheetGroup, facts: SheetFacts): Promise<Co
 		posted.map(async ({ row, postId }) => {
 			const post = posts.get(postId);
 			const read = readPostedRow(row, settings, company, post);
-			const wanted = await wantedOfPosted(read, service);
-			return postedOutcome({ row: read, postId, wanted }, post);
+			return { row: read, postId, wanted: await wantedOfPosted(read, service), post };
 		}),
 	);
 	return { group, name, prepared, earlier, planned, calendar };
@@ -159,9 +157,9 @@ function refusedRows(group: SheetGroup, facts: SheetFacts, failure: ServiceError
 	return {
 		group,
 		prepared: group.open.map((row) => ({ ...unread(row), failure })),
-		earlier: group.posted.map(({ row, postId }) =>
-			postedOutcome({ row: unread(row), postId, wanted: {} }, failure),
-		),
+		earlier: group.posted.map(({ row, postId }) => {
+			return { row: unread(row), postId, wanted: {}, post: failure };
+		}),
 		planned: [],
 	};
 }

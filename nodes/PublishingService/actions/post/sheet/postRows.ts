@@ -137,7 +137,8 @@ export class SheetRun {
 	}
 }
 
-function isWrong({ row, failure, passedOver: isOver }: PreparedRow): boolean {
+/** Whether a row is to be posted and cannot be. */
+export function isWrong({ row, failure, passedOver: isOver }: PreparedRow): boolean {
 	return !isOver && (failure !== undefined || row.problems.length > 0);
 }
 

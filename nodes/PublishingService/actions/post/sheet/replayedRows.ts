@@ -30,7 +30,7 @@ export async function withReplays(
 		if (post === undefined || post instanceof ServiceError) {
 			return post?.facts.httpStatus === 404 ? notFound(outcome, `post ${postId} is gone`) : outcome;
 		}
-		return standing(outcome, row, postedOutcome({ row, postId, wanted: wantedOfOpen(row) }, post));
+		return standing(outcome, row, postedOutcome({ row, postId, wanted: wantedOfOpen(row), post }));
 	});
 }
 

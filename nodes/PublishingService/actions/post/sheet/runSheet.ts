@@ -1,13 +1,14 @@
 import type { Output, ItemGroup } from '../../operation';
 import type { RowItem } from '../rowFields';
 import { prepareCompanies, type CompanyRows, type SheetGroup } from './companyRows';
-import { SheetRun } from './postRows';
+import { carryOut, notCarriedOut, plannedOutcome, planRows } from './changeRows';
+import { isWrong, SheetRun } from './postRows';
 import { readSheet } from './readSheet';
 import { rowOutput, type RowOutcome } from './report/rowReport';
 import { hintsOf } from './report/sheetHints';
 import { withReplays } from './replayedRows';
 import { splitPosted } from './rows/postedRows';
-import { readSettings } from './sheetSettings';
+import { readSettings, type SheetSettings } from './sheetSettings';
 
 /**
  * Posts the rows of a sheet, or only checks them: reads all of them first, then what was posted
@@ -25,12 +26,13 @@ export async function runSheet(groups: ReadonlyArray<ItemGroup<RowItem>>): Promi
 	for (const item of items) if (!isOpen.has(item)) item.leaveQueue();
 
 	const companies = await prepareCompanies(groupRows(groups, split), settings);
+	const earlier = await earlierOutcomes(companies, settings);
 	const run = new SheetRun(settings, groups);
 	const made = await run.work(companies.flatMap(({ prepared }) => prepared));
 	const standing = await Promise.all(
 		companies.map(async (company) => await withReplays(outcomesOf(company, made), company)),
 	);
-	const own = [...companies.flatMap(({ earlier }) => earlier), ...standing.flat()];
+	const own = [...earlier, ...standing.flat().map((outcome) => withChange(outcome, settings))];
 	const outcomes = groups.length === 1 ? own : withCompanies(own, companies);
 	const calendars = companies.flatMap(({ calendar }) => calendar ?? []);
 	first.run.shared.hints.add(...hintsOf({ calendars, sheet, settings, outcomes }));
@@ -40,6 +42,33 @@ export async function runSheet(groups: ReadonlyArray<ItemGroup<RowItem>>): Promi
 		const outcome = byItem.get(item);
 		return outcome ? [rowOutput(outcome, settings, idHeadings)] : [];
 	});
+}
+
+/** Compares rows with their posts, and changes those where that is chosen; they come before new posts. */
+async function earlierOutcomes(
+	companies: readonly CompanyRows[],
+	settings: SheetSettings,
+): Promise<RowOutcome[]> {
+	const { bringsUpToDate, checkOnly, onProblem } = settings;
+	const plans = companies.flatMap(({ earlier }) => planRows(earlier, settings));
+	if (!bringsUpToDate) return plans.map(({ outcome }) => outcome);
+	if (checkOnly) return plans.map(plannedOutcome);
+	const isWrongRow = companies.some(({ prepared }) => prepared.some(isWrong));
+	if (onProblem === 'stopBefore' && isWrongRow) return plans.map(notCarriedOut);
+	return await Promise.all(
+		plans.map(async (plan) => {
+			const { company } = plan.posted.row;
+			return await company.rowLimit.run(async () => await carryOut(plan, settings));
+		}),
+	);
+}
+
+/** What is done with a row that had no post, where the plan is told row by row. */
+function withChange(outcome: RowOutcome, { bringsUpToDate }: SheetSettings): RowOutcome {
+	if (!bringsUpToDate) return outcome;
+	const { report, replayed, passedOver } = outcome;
+	const done = replayed === true || passedOver ? 'leave' : 'create';
+	return { ...outcome, report: { ...report, change: report.ok ? done : 'refuse' } };
 }
 
 /** The rows of each key. */

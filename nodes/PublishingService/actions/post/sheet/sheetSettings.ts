@@ -22,6 +22,10 @@ export interface SheetSettings {
 	readonly dateOrder?: DateOrder;
 	readonly defaultTime?: string;
 	readonly emptyDates: EmptyDates;
+	/** Whether posts are made what their rows say. */
+	readonly bringsUpToDate: boolean;
+	/** Whether the posts of rows are cancelled that the sheet itself calls off. */
+	readonly cancelsCalledOff: boolean;
 	/** What becomes of rows that look like edits of a planned post. */
 	readonly editedRows: SheetChoices['editedRows'];
 	readonly includeInput: boolean;
@@ -45,6 +49,8 @@ export function readSettings(item: RowItem): SheetSettings {
 		dateOrder: order === 'automatic' ? undefined : order,
 		defaultTime: options.timeOfDay('defaultTime'),
 		emptyDates: options.orDefault('emptyDates'),
+		bringsUpToDate: item.orDefault('postedRows') === 'update',
+		cancelsCalledOff: options.orDefault('calledOffRows') === 'cancel',
 		editedRows: options.orDefault('editedRows'),
 		includeInput: options.orDefault('includeInput'),
 		includeDetails: options.orDefault('includeDetails'),

@@ -77,7 +77,7 @@ export function stepFor(differences: readonly Difference[]): string {
 	const named = others.length > 0 ? `${first ?? ''} and ${others.join(' and ')}` : first;
 	return named === undefined
 		? 'The media of a post cannot be changed: cancel it, empty Post ID and post the row anew'
-		: `Change the row, or the post with ${named}`;
+		: `Change the row, or the post with ${named}, or choose Rows With a Post ID: Bring Up to Date`;
 }
 
 function stepsOf(difference: Difference): string[] {

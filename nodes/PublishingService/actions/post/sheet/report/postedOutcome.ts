@@ -15,13 +15,12 @@ export interface PostedRow {
 	readonly row: ReadRow;
 	readonly postId: string;
 	readonly wanted: WantedPost;
+	/** Undefined, or the reason, where it could not be read. */
+	readonly post: ReadPost | undefined;
 }
 
 /** What is told of such a row: its post as it is now, or why that is not known. */
-export function postedOutcome(
-	{ row, postId, wanted }: PostedRow,
-	post: ReadPost | undefined,
-): RowOutcome {
+export function postedOutcome({ row, postId, wanted, post }: PostedRow): RowOutcome {
 	const known = { row, isPosted: true };
 	if (post === undefined || post instanceof ServiceError) {
 		const report = { status: 'posted earlier', postId, accounts: '', goesOut: '', warnings: '' };
@@ -80,14 +79,14 @@ function told(differences: readonly Difference[], row: ReadRow): string[] {
 }
 
 /** Whether nothing of a post is still to come. */
-function isOut(post: Post): boolean {
+export function isOut(post: Post): boolean {
 	const statuses = accountItemsOf(post).map(({ status }) => status);
 	const isToCome = (status: string) => isWaiting(status) || isReleasing(status);
 	return phaseOf(post.status) === 'out' && !statuses.some(isToCome);
 }
 
 /** Whether it matters of a post that is out: its tags, and an account that it never went to. */
-function canStillChange(difference: Difference): boolean {
+export function canStillChange(difference: Difference): boolean {
 	return (
 		difference.field === 'contentGroupIds' ||
 		(difference.field === 'accountIds' && difference.added.length > 0)

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { explain, programFailure } from '../../../../client/explain';
 import { factsAsFields, ServiceError } from '../../../../client/serviceError';
 import type { Account, Post, PostAccountItem } from '../../../../contract/decoded';
-import { isEnded } from '../../../../contract/statuses';
+import { isEnded, phaseOf } from '../../../../contract/statuses';
 import { InvalidItemError } from '../../../../posting/problemReport';
 import { accountItemsOf } from '../../../../posting/readPost';
 import type { Row } from '../../../../sheet/profile';
@@ -22,6 +22,10 @@ export interface RowReport {
 	readonly ok: boolean;
 	/** The post's status, or "ready", "refused", "not attempted" or "passed over" where there is none. */
 	readonly status: string;
+	/** What is, or would be, done: "create", "change caption", "move …", "leave"; where posts are brought up to date. */
+	readonly change?: string;
+	/** By which the next run completes a move that this one could not; empty once it is completed. */
+	readonly unfinishedMove?: string;
 	/** Everything that is wrong with it, in sentences. */
 	readonly problem: string;
 	/** "@northwind, @northwind.travels" */
@@ -68,10 +72,11 @@ export function showPost(
 ): Pick<RowReport, 'postId' | 'status' | 'accounts' | 'goesOut'> {
 	const { postId, status } = post;
 	const items = accountItemsOf(post);
+	const standing = items.filter((item) => phaseOf(item.status) !== 'cancelled');
 	return {
 		postId,
 		status,
-		accounts: showAccounts(items, accounts ?? items),
+		accounts: showAccounts(standing.length > 0 ? standing : items, accounts ?? items),
 		goesOut: showTime(timeOf(items), zone),
 	};
 }
@@ -119,9 +124,17 @@ function withInput(report: RowReport, input: Row, idHeadings: readonly string[])
  * scrolling, so what is wrong stands first and the ID, which only the sheet needs, last.
  */
 function inOrder(row: number, report: Omit<RowReport, 'row'>): RowReport {
-	const { company, ok, status, problem, accounts, goesOut, warnings, postId } = report;
-	const ofMany = company === undefined ? {} : { company };
-	return { row, ...ofMany, ok, status, problem, accounts, goesOut, warnings, postId };
+	const { company, ok, status, change, unfinishedMove, ...rest } = report;
+	const { problem, accounts, goesOut, warnings, postId } = rest;
+	return {
+		row,
+		...(company !== undefined && { company }),
+		ok,
+		status,
+		...(change !== undefined && { change }),
+		...{ problem, accounts, goesOut, warnings, postId },
+		...(unfinishedMove !== undefined && { unfinishedMove }),
+	};
 }
 
 /** What became of a row, and what the run has to know of it. */

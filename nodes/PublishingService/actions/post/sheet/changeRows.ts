@@ -1,0 +1,212 @@
+import type { ServiceClient } from '../../../client/serviceClient';
+import { outcomeOf, ServiceError } from '../../../client/serviceError';
+import type { Post } from '../../../contract/decoded';
+import { isEnded, isWaiting } from '../../../contract/statuses';
+import { cancelPost } from '../../../posting/cancelPost';
+import { changePost, type ChangeOutcome } from '../../../posting/changePost';
+import { changesOf, isChange, type PostChanges } from '../../../posting/changesOf';
+import { compare, type Difference } from '../../../posting/compare';
+import { lapsesOf } from '../../../posting/lapses';
+import { parseUnfinishedMove, type UnfinishedMove } from '../../../posting/move/unfinishedMove';
+import { InvalidItemError } from '../../../posting/problemReport';
+import { accountItemsOf } from '../../../posting/readPost';
+import { calledOffBy } from './calledOff';
+import { changeText } from './report/changeText';
+import { canStillChange, isOut, postedOutcome, type PostedRow } from './report/postedOutcome';
+import { sentences, showFailure, type RowOutcome } from './report/rowReport';
+import type { SheetSettings } from './sheetSettings';
+
+/** What is to be done with the post of a row, and what is said of it. */
+export interface RowPlan {
+	readonly posted: PostedRow;
+	/** As it stands; what follows is made of it. */
+	readonly outcome: RowOutcome;
+	readonly changes: PostChanges;
+	readonly isCancelled: boolean;
+	readonly unfinished?: UnfinishedMove;
+	/** As a person reads it: "move 09:00 → 11:00", "leave". */
+	readonly change: string;
+}
+
+/** Decides what becomes of the posts of rows; sends nothing. Of two rows with one post, neither changes it. */
+export function planRows(rows: readonly PostedRow[], settings: SheetSettings): RowPlan[] {
+	return rows.map((posted) => {
+		const plan = planRow(posted, settings);
+		const others = rows.filter((one) => one !== posted && one.postId === posted.postId);
+		return others.length > 0 && hasChanges(plan) ? sharedPost(plan, others) : plan;
+	});
+}
+
+function sharedPost({ posted, outcome }: RowPlan, others: readonly PostedRow[]): RowPlan {
+	const named = others.map(({ row }) => `row ${row.number}`).join(', ');
+	const problem = `Post ID: ${named} names post ${posted.postId} too, so it was not changed. Empty it in all rows but one`;
+	const all = [problem, outcome.report.problem].filter(Boolean);
+	const report = { ...outcome.report, ok: false, problem: sentences(all) };
+	return {
+		posted,
+		outcome: { ...outcome, report, failure: new InvalidItemError(all) },
+		changes: {},
+		isCancelled: false,
+		change: 'refuse',
+	};
+}
+
+function planRow(posted: PostedRow, settings: SheetSettings): RowPlan {
+	const outcome = withCallOff(posted, postedOutcome(posted), settings);
+	const { row, wanted, post } = posted;
+	const nothing = { posted, outcome, changes: {}, isCancelled: false };
+	const asItStands = { ...nothing, change: outcome.report.ok ? 'leave' : 'refuse' };
+	if (post === undefined || post instanceof ServiceError) return asItStands;
+	if (calledOffBy(row.row) !== undefined) {
+		const isCancelled = settings.cancelsCalledOff && isToCome(post);
+		return isCancelled ? { ...nothing, isCancelled, change: 'cancel' } : asItStands;
+	}
+	if (row.row.problems.length > 0) return asItStands;
+	const unfinished = unfinishedMoveOf(posted);
+	// What was cancelled as a whole is not revived, and what failed is not tried again by itself.
+	const isWhole = lapsesOf(post, wanted.accountIds).some(({ account }) => account === undefined);
+	if (isWhole && unfinished === undefined) return asItStands;
+	const differences = compare(wanted, post).filter((difference) => isOpen(difference, post));
+	const changes = changesOf(differences);
+	if (!isChange(changes) && unfinished === undefined) return asItStands;
+	if (changes.hasOtherMedia) return asItStands;
+	const move = unfinished && !changes.move ? ['complete the move'] : [];
+	const change = [changeText(differences, row), ...move].filter(Boolean).join('; ');
+	return { ...nothing, changes, unfinished, change };
+}
+
+/** The report of a plan that is not carried out: a row that would be brought up to date is fine. */
+export function plannedOutcome(plan: RowPlan): RowOutcome {
+	const { outcome, change } = plan;
+	const report = { ...outcome.report, change };
+	if (!hasChanges(plan)) return { ...outcome, report };
+	return { ...outcome, report: { ...report, ok: true, problem: '' }, failure: undefined };
+}
+
+/** The report of a plan that waits, because another row is refused and all are to pass. */
+export function notCarriedOut(plan: RowPlan): RowOutcome {
+	if (!hasChanges(plan)) return plannedOutcome(plan);
+	const { report } = plan.outcome;
+	const problem = 'Not attempted, because another row was refused.';
+	return {
+		...plan.outcome,
+		report: { ...report, ok: false, problem, change: `not done: ${plan.change}` },
+	};
+}
+
+function hasChanges({ changes, isCancelled, unfinished }: RowPlan): boolean {
+	return isChange(changes) || isCancelled || unfinished !== undefined;
+}
+
+/** Carries out a plan, and tells how the post stands afterwards. Throws a refused key. */
+export async function carryOut(plan: RowPlan, settings: SheetSettings): Promise<RowOutcome> {
+	const { posted, changes, isCancelled, unfinished, change } = plan;
+	const { row, postId } = posted;
+	const { service } = row.company;
+	if (!hasChanges(plan) || service instanceof ServiceError) return plannedOutcome(plan);
+	if (service.isCancelled) return notCarriedOut(plan);
+	if (isCancelled) return await cancelled(plan, service, settings);
+	const result = await changePost(service, {
+		postId,
+		changes,
+		unfinished,
+		scheduledAfter: row.time.instant,
+		skipApproval: row.content.skipApproval === true,
+		executionId: row.item.run.executionId,
+	});
+	const refused = result.failures.find(({ error }) => error.facts.httpStatus === 401);
+	if (refused) throw refused.error;
+	return changedOutcome({ ...posted, post: result.post ?? posted.post }, result, change);
+}
+
+/** How the post stands now; what could not be done comes first. */
+function changedOutcome(posted: PostedRow, result: ChangeOutcome, change: string): RowOutcome {
+	const { row } = posted;
+	const now = postedOutcome(posted);
+	const failed = result.failures.map(
+		({ change: step, error }) => `${STEPS[step]}: ${showFailure(error, row.row)}`,
+	);
+	const unfinishedMove = result.failures.flatMap(
+		({ error }) => error.facts.unfinishedMove ?? [],
+	)[0];
+	const hadMove = row.input.unfinishedMove !== undefined && row.input.unfinishedMove !== '';
+	const report = {
+		...now.report,
+		change: result.done.length > 0 || failed.length === 0 ? change : `not done: ${change}`,
+		...((unfinishedMove !== undefined || hadMove) && { unfinishedMove: unfinishedMove ?? '' }),
+	};
+	if (failed.length === 0) return { ...now, report };
+	const problem = [sentences(failed), now.report.problem].filter(Boolean).join(' ');
+	const failure = now.failure ?? new InvalidItemError(failed);
+	return { ...now, report: { ...report, ok: false, problem }, failure };
+}
+
+const STEPS: Readonly<Record<ChangeOutcome['done'][number], string>> = {
+	add: 'The accounts were not added',
+	move: 'The post was not moved',
+	remove: 'The accounts were not taken away',
+	update: 'The texts were not changed',
+};
+
+async function cancelled(
+	{ posted, change }: RowPlan,
+	service: ServiceClient,
+	settings: SheetSettings,
+): Promise<RowOutcome> {
+	const answer = await outcomeOf(cancelPost(service, posted.postId, undefined));
+	if (answer instanceof ServiceError) {
+		if (answer.facts.httpStatus === 401) throw answer;
+		const failed = { done: [], failures: [{ change: 'remove' as const, error: answer }] };
+		return changedOutcome(posted, failed, change);
+	}
+	const now = { ...posted, post: answer as Post };
+	const outcome = withCallOff(now, postedOutcome(now), settings);
+	return { ...outcome, report: { ...outcome.report, change } };
+}
+
+/** A row that is called off is fine once its post no longer goes out, and not before. */
+export function withCallOff(
+	{ row, post, postId }: PostedRow,
+	outcome: RowOutcome,
+	{ bringsUpToDate }: Pick<SheetSettings, 'bringsUpToDate'>,
+): RowOutcome {
+	const calledOff = calledOffBy(row.row);
+	if (calledOff === undefined || post === undefined || post instanceof ServiceError) return outcome;
+	const { report } = outcome;
+	if (!isToCome(post)) {
+		const isNowhere = accountItemsOf(post).every(({ status }) => isEnded(status));
+		return isNowhere
+			? { ...outcome, report: { ...report, ok: true, problem: '' }, failure: undefined }
+			: outcome;
+	}
+	const step = bringsUpToDate
+		? 'choose Rows Called Off: Cancel Their Posts under Options'
+		: 'use Post > Cancel';
+	const problems = [`${calledOff}, and post ${postId} still goes out: ${step}, or change the cell`];
+	return {
+		...outcome,
+		report: { ...report, ok: false, problem: sentences(problems) },
+		failure: new InvalidItemError(problems),
+	};
+}
+
+function isToCome(post: Post): boolean {
+	return accountItemsOf(post).some(({ status }) => isWaiting(status));
+}
+
+/** Whether a difference can still be mended: of a post that is on its way or out, hardly any. */
+function isOpen(difference: Difference, post: Post): boolean {
+	if (isOut(post)) return difference.field === 'contentGroupIds' && canStillChange(difference);
+	const isEditable = accountItemsOf(post).every(
+		({ status }) => isWaiting(status) || isEnded(status),
+	);
+	const isOfItems = ['accountIds', 'scheduledAfter', 'contentGroupIds'].includes(difference.field);
+	return isEditable || isOfItems;
+}
+
+/** What an earlier run wrote beside the row of a move that it could not complete. */
+function unfinishedMoveOf({ row, postId }: PostedRow): UnfinishedMove | undefined {
+	const text = row.input.unfinishedMove;
+	const move = typeof text === 'string' ? parseUnfinishedMove(text) : undefined;
+	return move?.postId === postId ? move : undefined;
+}

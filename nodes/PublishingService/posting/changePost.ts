@@ -1,0 +1,117 @@
+import { hash } from 'crypto';
+
+import type { ServiceClient } from '../client/serviceClient';
+import { outcomeOf, ServiceError } from '../client/serviceError';
+import type { Post } from '../contract/decoded';
+import { cancelPost } from './cancelPost';
+import type { PostChanges } from './changesOf';
+import { movePost } from './move/movePost';
+import type { UnfinishedMove } from './move/unfinishedMove';
+import { accountItemsOf } from './readPost';
+
+/** A post and what is to become of it. */
+export interface ChangeRequest {
+	readonly postId: string;
+	readonly changes: PostChanges;
+	/** When accounts that are added get it; undefined for as soon as possible. */
+	readonly scheduledAfter?: string;
+	readonly skipApproval: boolean;
+	/** Part of the Idempotency-Key of what is queued. */
+	readonly executionId: string;
+	/** What an earlier run left unfinished. */
+	readonly unfinished?: UnfinishedMove;
+}
+
+export type ChangeName = 'update' | 'move' | 'add' | 'remove';
+
+/** What became of the changes of a post. */
+export interface ChangeOutcome {
+	readonly done: readonly ChangeName[];
+	readonly failures: ReadonlyArray<{ readonly change: ChangeName; readonly error: ServiceError }>;
+	/** The post as it is now; undefined where no answer holds it. */
+	readonly post?: Post;
+}
+
+/**
+ * Changes a post step by step: its texts, its time, the accounts that are added, those that are taken
+ * away. A step that the service refuses keeps no other from being made; after any other failure no
+ * more is tried, because the next run completes it.
+ */
+export async function changePost(
+	service: ServiceClient,
+	request: ChangeRequest,
+): Promise<ChangeOutcome> {
+	const done: ChangeName[] = [];
+	const failures: Array<{ change: ChangeName; error: ServiceError }> = [];
+	let post: Post | undefined;
+	for (const [change, step] of stepsOf(service, request)) {
+		const answer = await outcomeOf(step());
+		if (answer instanceof ServiceError) {
+			failures.push({ change, error: answer });
+			if (answer.facts.kind !== 'refused' || answer.facts.unfinishedMove !== undefined) break;
+		} else {
+			done.push(change);
+			post = answer;
+		}
+	}
+	if (post && failures.length === 0 && accountItemsOf(post).length > 0) {
+		return { done, failures, post };
+	}
+	const read = await outcomeOf(service.call('getPost', { path: { postId: request.postId } }));
+	return { done, failures, ...(!(read instanceof ServiceError) && { post: read }) };
+}
+
+type Step = readonly [change: ChangeName, run: () => Promise<Post>];
+
+function stepsOf(service: ServiceClient, request: ChangeRequest): Step[] {
+	const { postId, changes, unfinished } = request;
+	const { update, move, add, remove } = changes;
+	const path = { postId };
+	const steps: Step[] = [];
+	if (update) {
+		steps.push(['update', async () => await service.call('updatePost', { path, body: update })]);
+	}
+	if (move ?? unfinished) {
+		steps.push(['move', async () => await moveTo(service, request)]);
+	}
+	if (add) steps.push(['add', async () => await queueFor(service, request, add)]);
+	if (remove) steps.push(['remove', async () => await cancelFor(service, postId, remove)]);
+	return steps;
+}
+
+/** Moves what waits with another time, and completes what an earlier run could not queue again. */
+async function moveTo(service: ServiceClient, request: ChangeRequest): Promise<Post> {
+	const { postId, changes, scheduledAfter, unfinished } = request;
+	const accountIds = [
+		...(changes.move?.accountIds ?? []),
+		...(unfinished?.places.map((place) => place.accountId) ?? []),
+	];
+	const time = changes.move ? changes.move.scheduledAfter : scheduledAfter;
+	const moved = await movePost(service, { postId, accountIds, scheduledAfter: time, unfinished });
+	return moved.post;
+}
+
+async function queueFor(
+	service: ServiceClient,
+	{ postId, scheduledAfter, skipApproval, executionId }: ChangeRequest,
+	added: readonly string[],
+): Promise<Post> {
+	const body = { accountIds: [...added], scheduledAfter, skipApproval };
+	const facts = hash('sha256', JSON.stringify([executionId, postId, body]));
+	service.assertNotCapped('queuePost');
+	return await service.call('queuePost', {
+		path: { postId },
+		body,
+		idempotencyKey: `n8n-add-${facts}`,
+	});
+}
+
+async function cancelFor(
+	service: ServiceClient,
+	postId: string,
+	removed: readonly string[],
+): Promise<Post> {
+	let post: Partial<Post> = {};
+	for (const accountId of removed) post = await cancelPost(service, postId, accountId);
+	return post as Post;
+}

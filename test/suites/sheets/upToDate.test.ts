@@ -1,0 +1,263 @@
+import type { Post } from '../../../nodes/PublishingService/contract/service';
+import { bed, runRows, useTestbed, type Row, type SheetOptions } from './sheetRun';
+
+/** Rows With a Post ID: Bring Up to Date. Judged by requests and by what the service holds then. */
+useTestbed();
+
+const original = (): Row => ({
+	Account: '@northwind.cooks',
+	Caption: 'Crêpes for two',
+	Hashtags: '#Paris',
+	Media: bed.media.url('portrait.jpg'),
+	Date: '2031-12-24 18:30',
+	Notes: 'Ask Kim',
+	Status: '',
+});
+
+const update = { skipApproval: true, postedRows: 'update' };
+const posts = async (): Promise<Post[]> =>
+	(await bed.sandbox.control.posts.list()).filter(({ postId }) => !/^post_demo/.test(postId));
+
+async function posted(...rows: Row[]): Promise<Row[]> {
+	const { rows: reports } = await runRows(rows, { parameters: update });
+	expect(reports.map(({ ok, change }) => [ok, change])).toEqual(rows.map(() => [true, 'create']));
+	return rows.map((row, at) => ({ ...row, 'Post ID': reports[at]?.postId }));
+}
+
+/** Checks, runs and runs once more: what each said, and the writes of the run. */
+async function bringUpToDate(rows: Row[], more: SheetOptions = {}) {
+	const options = { ...more, parameters: { ...update, ...more.parameters } };
+	const before = await posts();
+	const plan = await runRows(rows, {
+		...options,
+		parameters: { ...options.parameters, checkOnly: true },
+	});
+	expect(await posts()).toEqual(before);
+	const run = await runRows(rows, options);
+	const writes = run.requests.filter(({ method }) => method !== 'GET');
+	const again = await runRows(rows, options);
+	const second = again.requests.filter(({ method }) => method !== 'GET');
+	expect(second.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+	return {
+		plan: plan.rows,
+		rows: run.rows,
+		again: again.rows,
+		writes: writes.map(({ method, template, body }) => [`${method} ${template}`, body] as const),
+		requests: run.requests,
+	};
+}
+
+const items = (post: Post | undefined) =>
+	post?.accounts.map(({ accountId, status, scheduledAfter }) => [
+		accountId,
+		status,
+		scheduledAfter?.slice(0, 16),
+	]);
+
+const PATCH = 'PATCH /v2/posts/{postId}';
+const QUEUE = 'POST /v2/posts/{postId}/queue';
+const DELETE = 'DELETE /v2/posts/{postId}';
+
+test.each<[string, Row, string, object]>([
+	['a caption', { Caption: 'SOLD OUT' }, 'change caption', { caption: 'SOLD OUT' }],
+	['hashtags', { Hashtags: '#b #c' }, 'change hashtags', { hashtags: ['b', 'c'] }],
+	['no hashtags', { Hashtags: '' }, 'change hashtags', { hashtags: [] }],
+	['no notes', { Notes: '' }, 'change notes', { notes: null }],
+	[
+		'two',
+		{ Caption: 'New', Notes: 'Ana' },
+		'change caption, notes',
+		{ caption: 'New', notes: 'Ana' },
+	],
+])('%s: only what differs is sent', async (_what, cells, change, body) => {
+	const [row] = await posted(original());
+	const { plan, rows, again, writes, requests } = await bringUpToDate([{ ...row, ...cells }]);
+	expect(plan).toMatchObject([{ ok: true, change, problem: '' }]);
+	expect(rows).toMatchObject([{ ok: true, change, problem: '', status: 'queued' }]);
+	expect(again).toMatchObject([{ ok: true, change: 'leave' }]);
+	expect(writes).toEqual([[PATCH, body]]);
+	expect(requests).toHaveLength(3);
+});
+
+test.each([
+	['2031-12-24 20:00', 'move 18:30 → 20:00', '2031-12-24T19:00'],
+	[
+		'2031-12-26 09:00',
+		'move 2031-12-24 18:30 Europe/Berlin → 2031-12-26 09:00 Europe/Berlin',
+		'2031-12-26T08:00',
+	],
+])('to %s: the post is moved, without an upload', async (Date, change, time) => {
+	const [row] = await posted(original());
+	const { plan, rows, writes, requests } = await bringUpToDate([{ ...row, Date }]);
+	expect(plan).toMatchObject([{ ok: true, change }]);
+	expect(rows).toMatchObject([{ ok: true, change, problem: '', postId: row?.['Post ID'] }]);
+	expect(writes.map(([route]) => route)).toEqual([DELETE, QUEUE]);
+	expect(items((await posts())[0])).toEqual([['acc_tiktok_main', 'queued', time]]);
+	expect(requests).toHaveLength(5);
+});
+
+test('accounts are added and taken away', async () => {
+	const [row] = await posted(original());
+	const added = await bringUpToDate([{ ...row, Account: '@northwind.cooks, @northwind' }]);
+	expect(added.rows).toMatchObject([{ ok: true, change: 'add @northwind' }]);
+	expect(added.writes.map(([route]) => route)).toEqual([QUEUE]);
+	const removed = await bringUpToDate([{ ...row, Account: '@northwind' }]);
+	expect(removed.rows).toMatchObject([
+		{ ok: true, change: 'remove @northwind.cooks', accounts: '@northwind' },
+	]);
+	expect(items((await posts())[0])).toEqual([
+		['acc_tiktok_main', 'cancelled', '2031-12-24T17:30'],
+		['acc_instagram_main', 'queued', '2031-12-24T17:30'],
+	]);
+});
+
+test('all at once', async () => {
+	const [row] = await posted(original());
+	const edited = {
+		...row,
+		Caption: 'New',
+		Date: '2031-12-24 20:00',
+		Account: '@northwind.cooks, @northwind',
+	};
+	const { plan, rows } = await bringUpToDate([edited]);
+	expect(plan[0]?.change).toBe('change caption; move 18:30 → 20:00; add @northwind');
+	expect(rows).toMatchObject([{ ok: true, problem: '' }]);
+	expect(items((await posts())[0])).toEqual([
+		['acc_tiktok_main', 'queued', '2031-12-24T19:00'],
+		['acc_instagram_main', 'queued', '2031-12-24T19:00'],
+	]);
+});
+
+test('other media are refused with the way out, and nothing else of the row is changed', async () => {
+	const [row] = await posted(original());
+	const Media = `${bed.media.url('portrait.jpg')}, ${bed.media.url('tiny.png')}`;
+	const { plan, rows, writes } = await bringUpToDate([{ ...row, Media, Caption: 'New' }]);
+	for (const report of [plan[0], rows[0]]) {
+		expect(report).toMatchObject({ ok: false, change: 'refuse' });
+		expect(report?.problem).toContain('Media differs: the post has 1 image');
+	}
+	expect(writes).toEqual([]);
+});
+
+test.each(['posted', 'posting', 'cancelled', 'failed'] as const)(
+	'what is %s is told and not tried',
+	async (status) => {
+		const [row] = await posted(original());
+		await bed.sandbox.control.posts.setStatus(String(row?.['Post ID']), status);
+		const { writes, rows } = await bringUpToDate([{ ...row, Caption: 'SOLD OUT' }]);
+		expect(writes).toEqual([]);
+		expect(rows).toMatchObject([{ ok: status === 'posted', status }]);
+	},
+);
+
+describe('a row that the sheet calls off', () => {
+	const cancels = { options: { calledOffRows: 'cancel' } };
+
+	test('is told, as long as its post goes out', async () => {
+		const [row] = await posted(original());
+		const { rows, writes } = await bringUpToDate([{ ...row, Status: 'Cancelled' }]);
+		expect(rows).toMatchObject([{ ok: false, change: 'refuse' }]);
+		expect(rows[0]?.problem).toMatch(
+			/^Status: "Cancelled" calls the row off, and post .* still goes out/,
+		);
+		expect(writes).toEqual([]);
+	});
+
+	test('is cancelled where that is chosen', async () => {
+		const [row] = await posted(original());
+		const { plan, rows, again, writes } = await bringUpToDate(
+			[{ ...row, Status: 'Cancelled' }],
+			cancels,
+		);
+		expect(plan).toMatchObject([{ ok: true, change: 'cancel' }]);
+		expect(rows).toMatchObject([{ ok: true, status: 'cancelled', problem: '', goesOut: '' }]);
+		expect(again).toMatchObject([{ ok: true, change: 'leave' }]);
+		expect(writes.map(([route]) => route)).toEqual([DELETE]);
+	});
+});
+
+test('a step that is refused is named, the others are made, and the next run completes it', async () => {
+	const [row] = await posted(original());
+	await bed.sandbox.control.faults.add({
+		method: 'PATCH',
+		path: '/v2/posts/{postId}',
+		kind: 'status',
+		status: 409,
+		code: 'post_not_editable',
+		times: 1,
+	});
+	const rows = [{ ...row, Caption: 'New', Account: '@northwind.cooks, @northwind' }];
+	const first = await runRows(rows, { parameters: update });
+	expect(first.rows).toMatchObject([{ ok: false }]);
+	expect(first.rows[0]?.problem).toMatch(/^The texts were not changed: This post is already out/);
+	expect((await posts())[0]?.accounts).toHaveLength(2);
+	const second = await runRows(rows, { parameters: update });
+	expect(second.rows).toMatchObject([{ ok: true, change: 'change caption', problem: '' }]);
+});
+
+test('a move that loses its place is told, and completed by the next run', async () => {
+	const [row] = await posted(original());
+	const moved = { ...row, Date: '2031-12-26 09:00' };
+	await bed.sandbox.control.faults.add({
+		method: 'POST',
+		path: '/v2/posts/{postId}/queue',
+		kind: 'status',
+		status: 409,
+		code: 'post_not_editable',
+		times: 1,
+	});
+	const first = await runRows([moved], { parameters: update });
+	expect(first.rows).toMatchObject([{ ok: false, status: 'cancelled' }]);
+	expect(first.rows[0]?.problem).toMatch(/^The post was not moved: Post .* lost its place/);
+	const next = { ...moved, unfinishedMove: first.rows[0]?.unfinishedMove };
+	const second = await runRows([next], { parameters: update });
+	expect(second.rows).toMatchObject([
+		{ ok: true, change: 'complete the move', unfinishedMove: '' },
+	]);
+	expect(items((await posts())[0])).toEqual([['acc_tiktok_main', 'queued', '2031-12-26T08:00']]);
+});
+
+test('of two rows with one post neither changes it', async () => {
+	const [row] = await posted(original());
+	const { rows, writes } = await bringUpToDate([row ?? {}, { ...row, Caption: 'Other' }]);
+	expect(writes).toEqual([]);
+	expect(rows).toMatchObject([{ ok: true }, { ok: false, change: 'refuse' }]);
+	expect(rows[1]?.problem).toMatch(/^Post ID: row 1 names post .* too/);
+});
+
+test('where nothing may be posted before all rows pass, nothing is changed either', async () => {
+	const [row] = await posted(original());
+	const rows = [
+		{ ...row, Caption: 'New' },
+		{ ...original(), Caption: 'x', Date: 'soon' },
+	];
+	const options = { onProblem: 'stopBefore' };
+	const { requests } = await runRows(rows, {
+		parameters: update,
+		options,
+		onError: 'continueRegularOutput',
+	});
+	expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test('500 rows, five of them changed, cost a page for each hundred posts and five requests more', async () => {
+	await bed.sandbox.control.seed({
+		posts: Array.from({ length: 500 }, (_, at) => ({
+			postId: `post_${at}`,
+			accountIds: ['acc_tiktok_main'],
+			status: 'pending_approval' as const,
+			caption: `Caption ${at}`,
+			scheduledAfter: '2031-12-24T17:30:00Z',
+		})),
+	});
+	const rows = Array.from({ length: 500 }, (_, at) => ({
+		'Post ID': `post_${at}`,
+		Account: '@northwind.cooks',
+		Caption: at % 100 === 0 ? 'New' : `Caption ${at}`,
+		Date: '2031-12-24 18:30',
+	}));
+	const { requests, rows: reports } = await runRows(rows, { parameters: update });
+	expect(reports.filter(({ ok }) => !ok)).toEqual([]);
+	const all = await bed.sandbox.control.posts.list();
+	expect(requests.length).toBeLessThanOrEqual(Math.ceil(all.length / 100) + 1 + 5);
+});
