@@ -36,10 +36,10 @@ const checkedSheet = new RegExp(
 	[
 		'^Row +Would be +Accounts +Goes out +What is wrong.*',
 		'1 +ready +@northwind.cooks +2027-12-24 18:30 Europe/Berlin',
-		'2 +ready +@northwind.travels +2027-12-24 18:30 Europe/Berlin',
+		'2 +ready +@northwind.travels +2027-12-24 18:30 America/New_York',
 		'3 +ready +@northwind +2027-12-24 19:00 Europe/Berlin',
-		'6 +ready +@northwind.jp +2027-12-31 18:00 Europe/Berlin',
-		'7 +ready +@northwind.style +2027-12-24 18:30 Europe/Berlin',
+		'6 +ready +@northwind.jp +2027-12-31 18:00 Asia/Tokyo',
+		'7 +ready +@northwind.style +2027-12-24 18:30 America/Los_Angeles',
 		'8 +refused .*"@nortwind".*Did you mean @northwind.*',
 		'9 +refused +@northwind .*YouTube.*page.*',
 		'10 +refused +@northwind .*no time of day.*',

@@ -23,6 +23,8 @@ export interface ClusterOptions {
 export interface Cluster {
 	main: N8n;
 	workers: Worker[];
+	/** What all processes share, as docs/queue-mode.md sets them up. */
+	settings: NodeJS.ProcessEnv;
 	stop(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 			// Its default of 2 makes ten executions at once wait for each other.
 			DB_POSTGRESDB_POOL_SIZE: '10',
 			N8N_DEFAULT_BINARY_DATA_MODE: 'filesystem',
+			N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
 			...(binaryData && { N8N_BINARY_DATA_STORAGE_PATH: binaryData }),
 			// Shared by all, or a worker could not read the credentials.
 			N8N_ENCRYPTION_KEY: 'key-of-the-cluster-under-test',
@@ -64,7 +67,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 				started.keep(await Worker.start({ installation, tarball, env, files, concurrency })),
 			);
 		}
-		return { main, workers, stop: async () => await started.stop() };
+		return { main, workers, settings: env, stop: async () => await started.stop() };
 	} catch (error) {
 		await started.stop();
 		throw error;
