@@ -44,6 +44,9 @@ const OWN_STEPS: Readonly<Record<string, string>> = {
 	transfer_refused: 'Call this tool again with the same values.',
 	upload_url_expired: 'Call this tool again with the same values.',
 	download_failed: 'Call this tool again with a link that opens without signing in.',
+	media_too_large: 'Ask the user for a smaller file.',
+	address_blocked:
+		'Tell the user. Then call this tool again with a link to a public address, if there is one.',
 	upload_failed: 'Ask the user for another file.',
 	no_image_url:
 		'Get the workspace with the tool for that, and call this tool again with an image from there.',

@@ -82,7 +82,10 @@ async function beforeStall<T>(next: Promise<T>, stallAfter: number): Promise<T> 
 }
 
 function tooLarge(maxBytes: number): ServiceError {
-	return broken(`gives more than ${maxBytes.toLocaleString('en-US')} bytes`);
+	return broken(`gives more than ${maxBytes.toLocaleString('en-US')} bytes`).add({
+		code: 'media_too_large',
+		nextStep: 'Give a smaller file.',
+	});
 }
 
 function broken(what: string, httpStatus?: number): ServiceError {

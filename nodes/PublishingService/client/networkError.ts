@@ -67,6 +67,18 @@ const INTERRUPTED: NetworkFailure = {
 	arrived: true,
 };
 
+/** By n8n's rules against requests to where it must not go (N8N_SSRF_PROTECTION_ENABLED). */
+const BLOCKED: NetworkFailure = {
+	code: 'address_blocked',
+	message: (host) => `n8n does not open ${host}: its SSRF protection blocks that address`,
+	nextStep:
+		'If n8n is meant to open it, allow it in N8N_SSRF_ALLOWED_HOSTNAMES or N8N_SSRF_ALLOWED_IP_RANGES.',
+	arrived: false,
+};
+
+/** The names of n8n's errors for an address, a host or a redirect that it blocks. */
+const BLOCKED_NAME = /^SsrfBlocked/;
+
 const BY_CODE: Readonly<Record<string, NetworkFailure>> = {
 	ENOTFOUND: NOT_FOUND,
 	EAI_AGAIN: NOT_FOUND,
@@ -150,6 +162,7 @@ function recognise(
 function failureOf({ name, code, message }: Cause): NetworkFailure | undefined {
 	const known = Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined;
 	if (known) return /timeout/i.test(message) ? TIMEOUT : known;
+	if (BLOCKED_NAME.test(name)) return BLOCKED;
 	if (TLS_CODE.test(code)) return TLS;
 	if (PARSER_CODE.test(code)) return INTERRUPTED;
 	if (TIMEOUT_TEXT.test(message)) return TIMEOUT;

@@ -4,7 +4,8 @@ import { outcomeOf, outcomeOfLook, ServiceError } from '../../client/serviceErro
 import { LIMITS } from '../../contract/limits';
 import type { Upload, UploadKind } from '../../contract/decoded';
 import type { PostItem } from '../postItem';
-import { videoProblemOfStream } from '../uploads/inspectBytes';
+import { videoProblemOfLink } from '../uploads/inspectBytes';
+import { withoutMedia } from '../uploads/linkWithoutMedia';
 import type { PostDraft } from '../postDraft';
 import { lookOnce, withinTime } from '../uploads/linkLooks';
 import { namedUploads, undecidedUploads, type KnownKinds } from './mediaSet';
@@ -44,7 +45,7 @@ export async function inspectBeforeUpload(
 			async () =>
 				await lookOnce(service, 'header', sourceUrl, async () => {
 					const { body } = await service.download(sourceUrl, LIMITS.videoBytes);
-					return await withinTime(videoProblemOfStream(startOf(body)), () => body.destroy());
+					return await withinTime(videoProblemOfLink(startOf(body)), () => body.destroy());
 				}),
 		);
 		if (problem) draft.report.refuse(medium.field, `${placeOf(sourceUrl)}: ${problem}`);
@@ -125,7 +126,7 @@ async function linkProblem(
 		return await problemBehind(service, medium);
 	});
 	const problem = await outcomeOfLook(look);
-	return problem instanceof ServiceError ? problem.message : problem;
+	return problem instanceof ServiceError ? withoutMedia(problem) : problem;
 }
 
 /** Opens the link as the service would, and reads a video as far as its header. */
@@ -136,7 +137,7 @@ async function problemBehind(
 	const limit = kind === 'video' ? LIMITS.videoBytes : LIMITS.imageBytes;
 	const { body } = await service.download(sourceUrl, limit);
 	if (kind === 'video') {
-		return await withinTime(videoProblemOfStream(body), () => body.destroy());
+		return await withinTime(videoProblemOfLink(body), () => body.destroy());
 	}
 	body.destroy();
 	return undefined;

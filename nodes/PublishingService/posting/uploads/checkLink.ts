@@ -6,10 +6,14 @@ import type { ProblemReport } from '../problemReport';
 import { typeOfStream } from './inspectBytes';
 import { lookOnce } from './linkLooks';
 import { kindOf, pathOf, typeOfName } from '../../values/mediaKind';
+import { NO_MEDIA, withoutMedia } from './linkWithoutMedia';
 import { recogniseShareLink } from './shareLinks';
 import type { RemoteMedia } from './uploadMedia';
 
 const LOOK_TIMEOUT_MS = 15_000;
+
+/** What else helps: a link that says by its name what it is need not be opened here. */
+const BY_NAME = '. Where only the service can open it, end it in .mp4, .mov, .jpg or .png';
 
 /**
  * Finds out whether a link leads to a video or an image: from the user, the name in the link, or
@@ -29,27 +33,13 @@ export async function checkedLink(
 	const known = kind ?? kindOf(typeOfName(pathOf(sourceUrl)) ?? '');
 	if (known) return { kind: known, sourceUrl };
 
-	const contentType = await lookAt(service, sourceUrl);
-	const found = kindOf(contentType);
-	if (found) return { kind: found, sourceUrl };
-	if (contentType.includes('html')) {
-		return item.refuse(
-			field,
-			': this link is a web page, not a file. Paste a link to the file itself',
-		);
-	}
-	return item.refuse(
-		field,
-		`: cannot see whether this is a video or an image, because ${contentType ? `its host calls it ${contentType}` : 'the link did not answer'}. Check that it opens without signing in, or end it in .mp4, .mov, .jpg or .png`,
+	const type = await outcomeOfLook(
+		lookOnce(service, 'type', sourceUrl, async () => await typeOfLink(service, sourceUrl)),
 	);
-}
-
-/** The content type of a link; empty where it has none or does not answer. */
-async function lookAt(service: ServiceClient, url: string): Promise<string> {
-	const look = lookOnce(service, 'type', url, async () => await typeOfLink(service, url));
-	const type = await outcomeOfLook(look);
-	// The service may reach what n8n cannot; the message then asks for the kind.
-	return type instanceof ServiceError ? '' : type;
+	const found = type instanceof ServiceError ? undefined : kindOf(type);
+	if (found) return { kind: found, sourceUrl };
+	const why = type instanceof ServiceError ? withoutMedia(type) : NO_MEDIA;
+	return item.refuse(field, `: ${why}${why === NO_MEDIA ? BY_NAME : ''}`);
 }
 
 /** The content type that a link's host names or its first bytes show; empty where it has none. */

@@ -3,6 +3,7 @@ import { LIMITS } from '../../contract/limits';
 import { checkVideoFacts } from '../../media/videoRules';
 import { sniff, SNIFF_BYTES } from '../../media/formats';
 import { readVideoFacts } from '../../media/videoFacts';
+import { NO_MEDIA } from './linkWithoutMedia';
 
 /** As many bytes as tell the format of a file. */
 export async function firstBytesOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -30,16 +31,21 @@ export async function videoProblem(
 	sizeBytes?: number,
 ): Promise<string | undefined> {
 	const source = Buffer.isBuffer(bytes) ? onePiece(bytes) : bytes;
-	const facts = await readVideoFacts(source, sizeBytes);
+	return problemOf(await readVideoFacts(source, sizeBytes));
+}
+
+function problemOf(facts: Awaited<ReturnType<typeof readVideoFacts>>): string | undefined {
 	if (!facts.readable) return undefined;
 	const violations = checkVideoFacts(facts, LIMITS);
 	return violations.length > 0 ? violations.map(({ text }) => text).join(' ') : undefined;
 }
 
-/** As videoProblem, for a stream, which is destroyed afterwards. */
-export async function videoProblemOfStream(bytes: ByteStream): Promise<string | undefined> {
+/** As videoProblem, for what a link gives, which is destroyed afterwards. */
+export async function videoProblemOfLink(bytes: ByteStream): Promise<string | undefined> {
 	try {
-		return await videoProblem(bytes);
+		const facts = await readVideoFacts(bytes);
+		const isMedia = !facts.readable || /^(video|image|audio)\//.test(facts.container.contentType);
+		return isMedia ? problemOf(facts) : NO_MEDIA;
 	} finally {
 		bytes.destroy();
 	}

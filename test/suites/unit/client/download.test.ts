@@ -91,7 +91,7 @@ describe('an answer without media', () => {
 		expect(thrown).toBeInstanceOf(ServiceError);
 		expect(thrown).toMatchObject({
 			message,
-			facts: { kind: 'interrupted', code: 'download_failed' },
+			facts: { kind: 'interrupted', code: httpStatus ? 'download_failed' : 'media_too_large' },
 		});
 		expect((thrown as ServiceError).facts.httpStatus).toBe(httpStatus);
 		expect(body.destroyed).toBe(true);

@@ -209,9 +209,7 @@ describe('upload.upload from a URL', () => {
 
 	test('a web page is told from a file before the service is asked', async () => {
 		const { error } = await fromUrl(bed.media.url('page', { html: true }));
-		expect(error?.message).toBe(
-			'URL: this link is a web page, not a file. Paste a link to the file itself',
-		);
+		expect(error?.message).toMatch(/^URL: this link did not give a video or an image\. Check /);
 		expect(await bed.requests()).toEqual([]);
 	});
 

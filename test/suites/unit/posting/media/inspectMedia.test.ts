@@ -72,7 +72,7 @@ async function look(
 
 const ready = (kind: string) => ({ kind, status: 'ready' });
 const NOT_A_VIDEO =
-	'm cdn.example.com/1: The file is a text file; the service takes MP4 and MOV videos.';
+	'm cdn.example.com/1: this link did not give a video or an image. Check that it opens without signing in and leads to the file itself, not to a page';
 
 describe('before an upload is spent', () => {
 	test('nothing is looked at where all are uploads', async () => {
@@ -177,8 +177,8 @@ describe('for a check', () => {
 		await expect(looking).rejects.toThrow('broken');
 	});
 
-	test('a link that does not open is refused in the words of its failure', async () => {
+	test('a link that does not open is refused, whatever its host said', async () => {
 		const found = await look(inspectAll, [link('image')], { body: failure('not found') });
-		expect(found.problems).toEqual(['m cdn.example.com/1: It was not found']);
+		expect(found.problems).toEqual([NOT_A_VIDEO]);
 	});
 });

@@ -90,19 +90,35 @@ test.each<[Host, string]>([
 	});
 });
 
-test.each<[Host | Error, string]>([
-	[{ contentType: 'text/html; charset=utf-8' }, 'this link is a web page, not a file'],
-	[{ contentType: 'text/html', body: 'GIF89a' }, 'this link is a web page, not a file'],
-	[{ contentType: 'text/plain', body: 'words' }, 'because its host calls it text/plain'],
-	[{ contentType: 'image/png', status: 404 }, 'because the link did not answer'],
-	[{ body: 'GIF89a', status: 300 }, 'because the link did not answer'],
-	[{ contentType: 'image/png', status: 300 }, 'because the link did not answer'],
-	[{}, 'because the link did not answer'],
-	[silent, 'because the link did not answer'],
-])('what cannot be a medium is refused: %j', async (host, problem) => {
+const blocked = new ServiceError('n8n does not open cdn.example.com', {
+	...{
+		kind: 'notSent',
+		code: 'address_blocked',
+		nextStep: 'Allow it in N8N_SSRF_ALLOWED_HOSTNAMES.',
+	},
+});
+
+test.each<Host | Error>([
+	{ contentType: 'text/html; charset=utf-8' },
+	{ contentType: 'text/html', body: 'GIF89a' },
+	{ contentType: 'text/plain', body: 'words' },
+	{ contentType: 'image/png', status: 404 },
+	{ body: 'GIF89a', status: 300 },
+	{ contentType: 'image/png', status: 300 },
+	{},
+	silent,
+])('what gives no medium is refused, and nothing is told of its host: %j', async (host) => {
 	const { found, refused, isOpen } = await check(LINK, host);
 	expect(found).toBeUndefined();
-	expect(refused).toEqual([expect.stringContaining(problem)]);
-	expect(refused[0]).toMatch(/^Field: /);
+	expect(refused).toEqual([
+		'Field: this link did not give a video or an image. Check that it opens without signing in and leads to the file itself, not to a page. Where only the service can open it, end it in .mp4, .mov, .jpg or .png',
+	]);
 	expect(isOpen && !(host instanceof Error)).toBe(false);
+});
+
+test('what n8n does not open is told with its setting', async () => {
+	const { refused } = await check(LINK, blocked);
+	expect(refused).toEqual([
+		'Field: n8n does not open cdn.example.com. Allow it in N8N_SSRF_ALLOWED_HOSTNAMES.',
+	]);
 });

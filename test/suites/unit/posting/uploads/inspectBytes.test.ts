@@ -5,7 +5,7 @@ import {
 	firstBytesOf,
 	typeOfStream,
 	videoProblem,
-	videoProblemOfStream,
+	videoProblemOfLink,
 } from '../../../../../nodes/PublishingService/posting/uploads/inspectBytes';
 
 const streamOf = (...pieces: Buffer[]) => Readable.from(pieces) as Readable & ByteStream;
@@ -54,12 +54,12 @@ test('a file that is no video breaks a rule; what is not understood breaks none'
 
 test('a stream whose header is looked at is closed, also where it breaks off', async () => {
 	const stream = streamOf(FTYP);
-	expect(await videoProblemOfStream(stream)).toBeUndefined();
+	expect(await videoProblemOfLink(stream)).toBeUndefined();
 	expect(stream.destroyed).toBe(true);
 	const broken = new Readable({
 		read() {
 			this.destroy(new Error('broken off'));
 		},
 	}) as Readable & ByteStream;
-	await expect(videoProblemOfStream(broken)).rejects.toThrow('broken off');
+	await expect(videoProblemOfLink(broken)).rejects.toThrow('broken off');
 });

@@ -42,7 +42,7 @@ describe('Check Only', () => {
 			'Accounts: "acc_unknown" is not one of your accounts. Write a username such as @northwind, or an ID',
 			expect.stringMatching(/holds "upl_unknown", which does not exist$/),
 			expect.stringMatching(
-				/^Media 127\.0\.0\.1:\d+\/portrait\.jpg: The download answered HTTP 404$/,
+				/^Media 127\.0\.0\.1:\d+\/portrait\.jpg: this link did not give a video or an image\. Check /,
 			),
 		]);
 		const methods = (await bed.requests()).map(({ method }) => method);
