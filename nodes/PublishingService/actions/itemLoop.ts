@@ -44,6 +44,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 
 	const hints = [
 		...unprotectedKeys(connections),
+		...uploadsMadeAgain(connections),
 		...(operation.isPosting ? rowHints(outcomes) : []),
 		...(connections[0]?.shared.hints.list() ?? []),
 	];
@@ -232,6 +233,17 @@ function toErrorOutput(
 	if (context.getNode().onError !== 'continueErrorOutput') return undefined;
 	const { message, error } = toFailedItem(cause, item);
 	return { message, error: { ...error, ...facts } };
+}
+
+function uploadsMadeAgain(connections: readonly Connection[]): Hint[] {
+	const count = connections.reduce(
+		(sum, { service }) => sum + (service instanceof ServiceClient ? service.madeAgain : 0),
+		0,
+	);
+	if (count === 0) return [];
+	const what = count === 1 ? '1 upload was' : `${count} uploads were`;
+	const message = `${what} made again because an answer was lost: of the daily cap, as many may have been spent for nothing.`;
+	return [{ message, type: 'info' }];
 }
 
 function unprotectedKeys(connections: readonly Connection[]): Hint[] {

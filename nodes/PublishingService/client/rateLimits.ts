@@ -23,6 +23,11 @@ export class DailyCaps {
 		this.used.set(code === 'quota_exceeded' ? quotaOf(name, body) : name, refusal);
 	}
 
+	/** Whether the cap of an endpoint, or one of its quotas, was answered to be used up. */
+	hasAnswered(name: string): boolean {
+		return [...this.used.keys()].some((key) => key === name || key.startsWith(`${name} `));
+	}
+
 	/** Throws where the request would only be refused. */
 	assertLeft(name: string, body?: object): void {
 		const refusal = this.used.get(name) ?? this.used.get(quotaOf(name, body));

@@ -118,6 +118,8 @@ export class ServiceClient {
 	readonly origin: string;
 	/** Milliseconds by which the service's clock is ahead of this machine's, as its last answer said. */
 	clockOffset: number | undefined;
+	/** How many uploads were made again after a lost answer, so that each may have been spent twice. */
+	madeAgain = 0;
 	private renewal: Promise<void> | undefined;
 
 	constructor(
@@ -276,6 +278,7 @@ export class ServiceClient {
 		const { signal } = this;
 		const firstSentAt = Date.now();
 		let tries = 1;
+		let isCostAccepted = false;
 		const send = async () => await this.send<Body>(endpoint, input, name);
 		const onCap = (error: ServiceError) => this.caps.note(name, input.body, error);
 		const attempt = async () => {
@@ -290,7 +293,15 @@ export class ServiceClient {
 		};
 		const delayAfter = (error: ServiceError, number: number) => {
 			if (error.facts.kind === 'interrupted') tries++;
-			return number < this.maxAttempts ? retryDelay({ number, error, repetition, hasKey }) : null;
+			if (number >= this.maxAttempts) return null;
+			const delay = retryDelay({ number, error, repetition, hasKey });
+			if (delay !== null || repetition !== 'costly' || isCostAccepted) return delay;
+			// A second upload costs one of a daily cap and nothing else, as long as no cap is known.
+			if (this.caps.hasAnswered(name)) return null;
+			const again = retryDelay({ number, error, repetition: 'safe', hasKey });
+			isCostAccepted = again !== null;
+			if (isCostAccepted) this.madeAgain++;
+			return again;
 		};
 		return await withRetries(attempt, { delayAfter, signal });
 	}

@@ -99,11 +99,21 @@ test.each([null, {}])('an empty list may be written as %j', async (data) => {
 describe('after a broken connection', () => {
 	const body = { kind: 'image', sourceUrl: 'https://cdn.example.com/a.png' };
 
-	test('an upload is not created again, and may have been spent', async () => {
+	test('an upload is created again once, and may have been spent', async () => {
 		const { client, sent } = clientWith(lost);
 		const { facts } = await failureOf(client.call('createUpload', { body }));
-		expect(sent).toHaveLength(1);
+		expect(sent).toHaveLength(2);
+		expect(client.madeAgain).toBe(1);
 		expect(facts.nextStep).toMatch(/upload of the daily cap may have been spent/);
+	});
+
+	test('an upload is not created again where a quota of uploads is known to be used up', async () => {
+		const { client, sent } = clientWith(refused(429, 'quota_exceeded'), lost);
+		await failureOf(client.call('createUpload', { body: { ...body, kind: 'video' } }));
+		const { facts } = await failureOf(client.call('createUpload', { body }));
+		expect(facts.code).toBe('connection_lost');
+		expect(sent).toHaveLength(2);
+		expect(client.madeAgain).toBe(0);
 	});
 
 	test('an upload is created again where nothing took the connection', async () => {
