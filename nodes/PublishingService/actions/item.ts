@@ -14,6 +14,7 @@ import { Parameters } from './parameters';
 import type { RunHints } from './runHints';
 import type { DateOrderProofs } from '../values/dateOrder';
 import type { ConcurrencyLimit } from './concurrencyLimit';
+import { rowNumberOf } from '../values/rowNumber';
 import { givenRunOptions, type runOptionsField } from './runOptions';
 import { assertValid } from '../posting/problemReport';
 import type { PostingRun, PostItem } from '../posting/postItem';
@@ -103,7 +104,7 @@ export class Item<out Fields extends FieldTypes = NoFields>
 	}
 
 	holdBehind(failure: unknown): void {
-		if (isTransient(failure)) this.run.shared.heldAccounts.hold(this.accountIds, this.index);
+		if (isTransient(failure)) this.run.shared.heldAccounts.hold(this.accountIds, this);
 	}
 
 	async firstInQueue(accountIds: readonly string[]): Promise<void> {
@@ -118,6 +119,11 @@ export class Item<out Fields extends FieldTypes = NoFields>
 	leaveQueue(): void {
 		this.place.done();
 		for (const file of this.named) void file.close();
+	}
+
+	/** The row that messages call it by. */
+	get rowNumber(): number {
+		return rowNumberOf(this.input(), this.index);
 	}
 
 	/** The item's own JSON, as the node before gave it. */

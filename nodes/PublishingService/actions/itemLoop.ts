@@ -18,6 +18,7 @@ import type { BatchOperation, ItemOperation, Operation, Output, OutputFailure } 
 import { ParameterValues } from './parameterValues';
 import { Parameters, type ParametersOf } from './parameters';
 import { findOperation } from './resources';
+import { rowNumberOf } from '../values/rowNumber';
 import { rowHints, type Hint } from './runHints';
 import { givenRunOptions, runOptionsField } from './runOptions';
 import { toolAnswer } from './tool/toolAnswer';
@@ -50,8 +51,10 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	];
 	for (const hint of hints) context.addExecutionHints({ ...hint, location: 'outputPane' });
 	const forAgent = isToolCall(context);
+	const input = context.getInputData();
 	const errorContext: ErrorContext = {
 		itemCount: outcomes.length,
+		rowOf: (index) => rowNumberOf(input[index]?.json ?? {}, index),
 		labelOf: (name) => labelOfField(fieldsShown(operation, forAgent), name),
 		forAgent,
 	};
@@ -210,7 +213,8 @@ function toItems(
 			});
 		}
 		return outcome.map(({ json, binary, failure }) => ({
-			json: (failure && toErrorOutput(context, failure, item)) ?? (json as IDataObject),
+			json:
+				(failure && toErrorOutput(context, failure, item, errorContext)) ?? (json as IDataObject),
 			...(binary && { binary }),
 			pairedItem: { item },
 		}));
@@ -229,9 +233,10 @@ function toErrorOutput(
 	context: IExecuteFunctions,
 	{ cause, facts }: OutputFailure,
 	item: number,
+	{ rowOf }: ErrorContext,
 ): IDataObject | undefined {
 	if (context.getNode().onError !== 'continueErrorOutput') return undefined;
-	const { message, error } = toFailedItem(cause, item);
+	const { message, error } = toFailedItem(cause, item, { rowOf });
 	return { message, error: { ...error, ...facts } };
 }
 

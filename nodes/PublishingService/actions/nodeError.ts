@@ -18,21 +18,25 @@ export interface FailedItem {
 export interface ErrorContext {
 	/** How many items the run has: where there are several, the message says which one failed. */
 	readonly itemCount?: number;
+	/** The row number of an item; its place unless given. */
+	readonly rowOf?: (index: number) => number;
 	/** What the fields of the operation are called. */
 	readonly labelOf?: Place['labelOf'];
 	/** True where a model reads it: n8n hands it the message and nothing else. */
 	readonly forAgent?: boolean;
 }
 
+const placeOf = (index: number) => index + 1;
+
 /** Makes the n8n error of a failed item: what happened, then all that helps to mend it. */
 export function toNodeError(
 	error: unknown,
 	node: INode,
 	itemIndex: number,
-	{ itemCount = 1, labelOf, forAgent = false }: ErrorContext = {},
+	{ itemCount = 1, labelOf, forAgent = false, rowOf = placeOf }: ErrorContext = {},
 ): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
-	const place = { item: { index: itemIndex, count: itemCount }, labelOf };
+	const place = { item: { row: rowOf(itemIndex), count: itemCount }, labelOf };
 	const { message, description } = explain(failureOf(error), forAgent ? 'agent' : 'panel', place);
 	if (!(error instanceof ServiceError)) {
 		const isSlip = error instanceof Error && !(error instanceof InvalidItemError);
@@ -45,10 +49,10 @@ export function toNodeError(
 export function toFailedItem(
 	error: unknown,
 	itemIndex: number,
-	{ labelOf, forAgent = false }: ErrorContext = {},
+	{ labelOf, forAgent = false, rowOf = placeOf }: ErrorContext = {},
 ): FailedItem {
 	const failure = failureOf(error);
-	const place = { item: { index: itemIndex, count: 1 }, labelOf };
+	const place = { item: { row: rowOf(itemIndex), count: 1 }, labelOf };
 	const { message } = explain(failure, forAgent ? 'agent' : 'panel', place);
 	return { message, error: { message, itemIndex, ...factsOf(error) } };
 }

@@ -17,8 +17,8 @@ export type LabelOf = (name: string) => string | undefined;
 
 /** Where a failure happened, as far as the reader has to be told. */
 export interface Place {
-	/** Index of the item, and how many there are. */
-	readonly item?: { readonly index: number; readonly count: number };
+	/** The row that the item is, and how many there are. */
+	readonly item?: { readonly row: number; readonly count: number };
 	/** What a field is called where the reader is; undefined for one that is not there. */
 	readonly labelOf?: LabelOf;
 }
@@ -37,7 +37,7 @@ export function explain(failure: Failure, reader: Reader, place: Place = {}): Ex
 	const { facts } = failure;
 	switch (reader) {
 		case 'panel': {
-			const message = item && item.count > 1 ? `Row ${item.index + 1}: ${sentence}` : sentence;
+			const message = item && item.count > 1 ? `Row ${item.row}: ${sentence}` : sentence;
 			return { message, description: describe(sentence, facts, [stagesOf(facts)], item) };
 		}
 		case 'poll': {
@@ -133,7 +133,7 @@ function references(
 		...(isOfNetwork ? [errorCode ?? errorName] : [errorName, errorCode]),
 		httpStatus !== undefined && `HTTP ${httpStatus}`,
 		requestId && `request ID ${requestId}`,
-		item && `row ${item.index + 1}`,
+		item && `row ${item.row}`,
 	]
 		.filter(Boolean)
 		.join(', ');

@@ -62,27 +62,36 @@ function signal(): { promise: Promise<void>; resolve: () => void } {
 	return { promise, resolve };
 }
 
+/** An item by its place in the run, and by what messages call it. */
+interface HeldItem {
+	readonly index: number;
+	readonly rowNumber: number;
+}
+
 /**
  * Accounts for which a row failed for a temporary reason: a later post for them would overtake the one
  * that is still to come.
  */
 export class HeldAccounts {
-	/** Index of the first item that did not get through, by account. */
-	private readonly firstHeld = new Map<string, number>();
+	/** The first item that did not get through, by account. */
+	private readonly firstHeld = new Map<string, HeldItem>();
 
 	/** Holds back later items for these accounts. */
-	hold(accountIds: readonly string[], index: number): void {
+	hold(accountIds: readonly string[], item: HeldItem): void {
 		for (const accountId of accountIds) {
-			this.firstHeld.set(accountId, Math.min(index, this.firstHeld.get(accountId) ?? Infinity));
+			const first = this.firstHeld.get(accountId);
+			if (!first || item.index < first.index) this.firstHeld.set(accountId, item);
 		}
 	}
 
 	/** Throws where an item before this one holds back one of its accounts. */
 	assertFree(accountIds: readonly string[], index: number): void {
-		const before = Math.min(...accountIds.map((id) => this.firstHeld.get(id) ?? Infinity));
-		if (!(before < index)) return;
+		const [before] = accountIds
+			.flatMap((id) => this.firstHeld.get(id) ?? [])
+			.sort((one, other) => one.index - other.index);
+		if (!before || before.index >= index) return;
 		throw new ServiceError(
-			`Not attempted: row ${before + 1} goes to the same account and did not get through`,
+			`Not attempted: row ${before.rowNumber} goes to the same account and did not get through`,
 			{
 				kind: 'notSent',
 				code: 'not_attempted',

@@ -1,3 +1,4 @@
+import { rowNumberOf } from '../values/rowNumber';
 import { asText } from '../values/parsed';
 import { isBlankCell } from './blanks';
 import { clockOf } from './dateCells';
@@ -86,7 +87,7 @@ function dated(placed: PlacedRow, above: DatedRow, roles: Roles, emptyDates: Emp
 	}
 	const isNext = isLater(row[time], above.row[time]) || isOtherTarget(row, above.row, roles);
 	if (emptyDates !== 'automatic' || isNext) return taken(placed, above, date, names, targets);
-	const place = { above: above.at + 1, time: row[time], timeColumn: time };
+	const place = { above: rowNumberOf(above.row, above.at), time: row[time], timeColumn: time };
 	const finding: Finding = { code: 'dateAboveUnsure', column: date, severity: 'refusal', ...place };
 	return { ...placed, finding };
 }
@@ -104,7 +105,13 @@ function taken(
 	return {
 		...placed,
 		row: { ...placed.row, ...picked(above.row, [...headings, ...targets]) },
-		finding: { code: 'dateTaken', column: date, severity: 'warning', columns, above: above.at + 1 },
+		finding: {
+			code: 'dateTaken',
+			column: date,
+			severity: 'warning',
+			columns,
+			above: rowNumberOf(above.row, above.at),
+		},
 	};
 }
 

@@ -1,3 +1,4 @@
+import { rowNumberOf } from '../values/rowNumber';
 import { holdsLostLetters } from './blanks';
 import { fillDates, type DatedRow, type EmptyDates } from './filledDates';
 import { interpret, type Roles } from './interpret';
@@ -77,7 +78,7 @@ function sorted(
 		),
 		emptyRows: placed.length - filled.length + written.length - meant.length,
 		headingRows: filled.length - others.length,
-		noteRows: notes.map(({ row, at }) => ({ number: at + 1, text: noteIn(row) })),
+		noteRows: notes.map(({ row, at }) => ({ number: rowNumberOf(row, at), text: noteIn(row) })),
 	};
 }
 

@@ -124,3 +124,16 @@ test('the zones of several accounts are told in one sentence, without those of u
 		"1 time without an offset was read in Europe/Berlin, the workflow's zone, because that of the account is not known.",
 	]);
 });
+
+test('a row is called by its number in the sheet, in its report and in every message', async () => {
+	const Media = bed.media.url('portrait.jpg');
+	const row = { Account: 'northwind', Media };
+	const { rows, hints } = await runRows([
+		{ row_number: 5, ...row, Caption: 'Dated', Date: '2030-01-01 12:00' },
+		{ row_number: 9, ...row, Caption: 'Not dated' },
+		{ row_number: 12, ...row, Caption: 'Dated', Date: '2030-01-01 12:00' },
+	]);
+	expect(rows.map((report) => report.row)).toEqual([5, 9, 12]);
+	expect(rows[2]?.warnings).toContain('The same as row 5');
+	expect(hints.join(' ')).toContain('(row 9)');
+});

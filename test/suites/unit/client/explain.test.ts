@@ -152,7 +152,7 @@ test('a sentence that ends in brackets ends all the same', () => {
 
 test('a slip is told as what it is, by name and code', () => {
 	const failure = programFailure(Object.assign(new TypeError('x is undefined'), { code: 'E_X' }));
-	const { message, description } = explain(failure, 'panel', { item: { index: 1, count: 3 } });
+	const { message, description } = explain(failure, 'panel', { item: { row: 2, count: 3 } });
 	expect(message).toBe('Row 2: x is undefined');
 	expect(description).toContain('a slip in the node');
 	expect(description).toContain('(code node_error, TypeError, E_X, row 2)');
@@ -186,7 +186,7 @@ test('a line in a list says both sentences and no more', () => {
 describe('the description of a failure', () => {
 	/** One whose cause is known, so that the sentence is ours. */
 	const CODE = 'upload_not_ready';
-	const described = (facts: Partial<FailureFacts>, item?: { index: number; count: number }) =>
+	const described = (facts: Partial<FailureFacts>, item?: { row: number; count: number }) =>
 		explain(
 			new ServiceError('It failed', factsOf(CODE, { nextStep: 'Wait.', ...facts })),
 			'panel',
@@ -222,9 +222,9 @@ describe('the description of a failure', () => {
 	});
 
 	test('names the row, which the message leads with only where there are several', () => {
-		expect(described({}, { index: 1, count: 2 })).toBe('Wait. (code upload_not_ready, row 2)');
+		expect(described({}, { row: 2, count: 2 })).toBe('Wait. (code upload_not_ready, row 2)');
 		const message = (count: number) =>
-			explain(missing, 'panel', { item: { index: 0, count } }).message;
+			explain(missing, 'panel', { item: { row: 1, count } }).message;
 		expect([message(1), message(2)]).toEqual([
 			'The post does not exist',
 			'Row 1: The post does not exist',

@@ -35,8 +35,8 @@ test('what is wrong with a row itself does not pass', () => {
 
 describe('an account is held', () => {
 	const held = new HeldAccounts();
-	held.hold(['a', 'b'], 5);
-	held.hold(['b'], 3);
+	held.hold(['a', 'b'], { index: 5, rowNumber: 6 });
+	held.hold(['b'], { index: 3, rowNumber: 4 });
 
 	test.each([
 		[['a'], 6, /row 6 /],

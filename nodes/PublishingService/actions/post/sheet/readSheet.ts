@@ -40,7 +40,9 @@ export function readSheet(items: readonly RowItem[], settings: SheetSettings): S
 			const item = items[at];
 			const { input } = given[at] ?? {};
 			if (!item || !input) return [];
-			return [{ item, number: at + 1, row: new SheetRow(row, sheet.roles, finding), input }];
+			return [
+				{ item, number: item.rowNumber, row: new SheetRow(row, sheet.roles, finding), input },
+			];
 		}),
 		datedFromAbove: sheet.rows.filter(({ finding }) => finding?.code === 'dateTaken').length,
 	};
