@@ -116,7 +116,11 @@ function planOf(post: Post): string {
 
 function meaningPlan(row: Meaning): string {
 	const accounts = row.names.map((name) => `${ACCOUNTS[name]} ${timeOf(row)}`).sort();
-	return JSON.stringify([row.caption.normalize('NFC').trim(), [...row.tags].sort(), accounts]);
+	return JSON.stringify([
+		row.caption.normalize('NFC').trim(),
+		[...new Set(row.tags)].sort(),
+		accounts,
+	]);
 }
 
 test.each(Array.from({ length: STORIES }, (_, at) => FIRST_SEED + at))('story %d', async (seed) => {
@@ -152,13 +156,19 @@ test.each(Array.from({ length: STORIES }, (_, at) => FIRST_SEED + at))('story %d
 		else if (planOf(post) !== meaningPlan(row)) expect(typeof warnings).toBe('string');
 		row.postId = String(postId);
 	}
-	// A post that no two rows share is the only one that says what its row says.
-	const ids = rows.flatMap(({ postId }) => postId ?? []);
+	// Rows that each say something of their own have each one post; two that say the same may have two.
+	const areDistinct = new Set(rows.map(meaningPlan)).size === rows.length;
+	const ids = areDistinct ? rows.flatMap(({ postId }) => postId ?? []) : [];
 	const plans = [...posts.values()].filter(({ postId }) => ids.includes(postId)).map(planOf);
 	expect(new Set(plans).size).toBe(plans.length);
 
+	const before = await held();
 	const third = await run(rows, random);
+	expect(await held()).toEqual(before);
+	// A row whose ID is gone and whose post was cancelled asks by its key once more.
 	const writes = third.requests.filter(({ method }) => method !== 'GET');
-	expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+	if (rows.every(({ postId }) => postId !== undefined)) {
+		expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+	}
 	expect(third.rows.map(({ ok }) => ok)).toEqual(second.rows.map(({ ok }) => ok));
 });

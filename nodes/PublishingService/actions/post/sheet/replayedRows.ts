@@ -13,14 +13,17 @@ import { wantedOfOpen } from './wantedPost';
  */
 export async function withReplays(
 	outcomes: readonly RowOutcome[],
-	{ group, prepared, planned }: CompanyRows,
+	{ group, prepared, earlier, planned }: CompanyRows,
 ): Promise<RowOutcome[]> {
 	const { service } = group;
 	const rows = new Map(prepared.map((row) => [row.item, row]));
 	const replayed = outcomes.filter((outcome) => Boolean(outcome.replayed));
 	if (replayed.length === 0 || service instanceof ServiceError) return [...outcomes];
 	const postIds = replayed.flatMap(({ report }) => report.postId || []);
-	const posts = await readPosts(service, postIds, planned);
+	// The posts of rows that have an ID may have been changed since they were read.
+	const changed = new Set(earlier.map(({ postId }) => postId));
+	const known = planned.filter(({ postId }) => !changed.has(postId));
+	const posts = await readPosts(service, postIds, known);
 	return outcomes.map((outcome) => {
 		const row = rows.get(outcome.row.item);
 		if (!outcome.replayed || !row) return outcome;
