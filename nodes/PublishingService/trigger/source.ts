@@ -89,8 +89,12 @@ export function serviceSource(client: ServiceClient): Source {
 			if (page) assertIds(page.data, ({ postId }) => postId);
 			return page && { data: page.data, nextCursor: page.nextCursor ?? null };
 		},
-		getPost: async (postId) =>
-			await unless(isNotFound, async () => await client.call('getPost', { path: { postId } })),
+		getPost: async (postId) => {
+			const read = async () => await client.call('getPost', { path: { postId } });
+			const post = await unless(isNotFound, read);
+			if (post) assertIds([post], ({ postId: id }) => id);
+			return post;
+		},
 		getPostAnalytics: async (postId) => {
 			// Only the summary is wanted, so the history is kept as short as it may be.
 			const input = { path: { postId }, query: { limit: 1 } };
@@ -120,11 +124,11 @@ async function unless<T>(
 	throw new ReadingFailure(kindOf(outcome), outcome.message, outcome);
 }
 
-/** A list of what has no ID is no answer to believe. */
+/** What has no ID is no answer to believe. */
 function assertIds<T>(records: readonly T[], idOf: (record: T) => unknown): void {
 	const isNamed = (id: unknown) => typeof id === 'string' && id !== '';
 	if (records.every((record) => isNamed(idOf(record)))) return;
-	const message = 'The service answered with a list of which an entry has no ID';
+	const message = 'The service answered with a post or account that has no ID';
 	throw new ReadingFailure('passing', message, new Error(message));
 }
 

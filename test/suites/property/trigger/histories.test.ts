@@ -3,18 +3,21 @@ import { live } from './liveThrough';
 import { history } from './history';
 import { engines, useN8n } from './scenario';
 
-/** How many histories of some sixty polls each engine lives through; every night it is a thousand. */
+/** How many histories of some sixty polls each engine lives through for each seed. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 200);
 /** After so long an engine has lived through enough of them in a run of the whole suite, however slow the machine is. */
 const LIMIT_MS = Number(process.env.PROPERTY_MINUTES ?? 15) * 60_000;
 
+/** Seeds of `npm run test:histories`; otherwise the one of the whole run. */
+const SEEDS = process.env.PROPERTY_SEEDS?.split(',').map(Number) ?? [undefined];
+
 const n8n = useN8n();
 
-test.each(engines)(
-	"the trigger tells every lasting change, once, on n8n's %s engine",
-	async (engine) => {
-		// `npm run test:histories -- --seed N` repeats what it says.
-		const seed = jest.getSeed();
+test.each(engines.flatMap((engine) => SEEDS.map((seed) => [engine, seed] as const)))(
+	"the trigger tells every lasting change, once, on n8n's %s engine (seed %s)",
+	async (engine, given) => {
+		// `PROPERTY_SEEDS=N npm run test:histories` repeats what it says.
+		const seed = given ?? jest.getSeed();
 		const property = fc.asyncProperty(history(engine), async (one) => {
 			expect((await live(n8n(), one)).offences).toEqual([]);
 		});
