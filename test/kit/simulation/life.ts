@@ -147,10 +147,10 @@ export class Life {
 		return [...givenUp, ...costly, ...this.oracle.untrue()];
 	}
 
-	/** Enough polls for every page and every post to have its turn. */
+	/** Enough polls for every page and every post to have its turn, also where a cursor expired on the way. */
 	get quietPolls(): number {
 		const pages = Math.ceil(this.world.posts.size / this.service.settings.pageSize);
-		return Math.max(8, 2 * pages + 6);
+		return Math.max(8, 4 * pages + 6);
 	}
 
 	private get readsFigures(): boolean {
