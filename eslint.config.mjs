@@ -29,11 +29,12 @@ const layers = {
 	media: ['contract'],
 	client: ['contract'],
 	values: ['contract'],
-	methods: ['contract', 'client', 'sheet', 'actions'],
+	messages: ['contract', 'client'],
+	methods: ['contract', 'client', 'messages', 'sheet', 'actions'],
 	posting: ['contract', 'values', 'media', 'client'],
 	sheet: ['contract', 'values'],
-	actions: ['contract', 'values', 'media', 'client', 'sheet', 'posting'],
-	trigger: ['contract', 'values', 'client'],
+	actions: ['contract', 'values', 'media', 'client', 'messages', 'sheet', 'posting'],
+	trigger: ['contract', 'values', 'client', 'messages'],
 };
 
 const directions = Object.entries(layers).map(([layer, below]) => ({

@@ -40,6 +40,8 @@ export interface SharedState {
 
 /** The run of an item: facts that do not change, and the one object that does. */
 export interface Run extends PostingRun {
+	/** Whether a model runs the node as a tool. */
+	readonly isTool?: boolean;
 	readonly shared: SharedState;
 }
 
@@ -72,7 +74,7 @@ export class Item<out Fields extends FieldTypes = NoFields>
 			name === 'runOptions' ? givenRunOptions(context, index) : reader.read(name, index);
 		const readSaved = (name: string): unknown =>
 			context.getNodeParameter(name, index, undefined, { rawExpressions: true });
-		super({ fields, read, readSaved }, []);
+		super({ fields, read, readSaved, isForModel: run.isTool }, []);
 		// Items are made in their order: so are their places.
 		this.place = run.shared.accountQueue.place();
 	}

@@ -120,13 +120,14 @@ function itemMaker(
 	context: IExecuteFunctions,
 	operation: Operation,
 ): (index: number, shared: SharedState) => Item {
+	const isTool = isToolCall(context);
 	const facts = {
+		isTool,
 		workflowId: String(context.getWorkflow().id ?? ''),
 		nodeId: context.getNode().id,
 		executionId: context.getExecutionId(),
 		timezone: context.getTimezone(),
 	};
-	const isTool = isToolCall(context);
 	// Fields of this panel first: where two have one name, the first is taken.
 	const fields = [...fieldsShown(operation, isTool), ...operation.fields, ...runOptionsField];
 	const reader = new ParameterValues(context);

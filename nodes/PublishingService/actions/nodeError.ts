@@ -1,8 +1,9 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 
-import { explain, namesOf, programFailure, type Place } from '../client/explain';
-import { apiError, operationError } from '../client/n8nErrors';
+import { explain, namesOf, programFailure, type Place } from '../messages/explain';
+import { apiError, operationError } from '../messages/n8nErrors';
 import { factsAsFields, ServiceError, type Failure } from '../client/serviceError';
+import { stepsAfter } from '../contract/errorCodes';
 import { InvalidItemError } from '../posting/problemReport';
 
 /**
@@ -60,7 +61,7 @@ export function toFailedItem(
 function failureOf(error: unknown): Failure {
 	if (error instanceof ServiceError) return error;
 	if (error instanceof InvalidItemError) {
-		const nextStep = 'Nothing was sent for this row. Correct it and run again.';
+		const { nextStep } = stepsAfter('invalid_item');
 		return { message: error.message, facts: { nextStep } };
 	}
 	return programFailure(error);

@@ -37,6 +37,8 @@ interface Source {
 	readonly readSaved?: (name: string) => unknown;
 	/** What a parameter is called; the display name of its field unless given. */
 	readonly labelOf?: (name: string) => string;
+	/** Whether a model reads what is wrong. */
+	readonly isForModel?: boolean;
 }
 
 /** What an empty parameter means: not given, not allowed, or all where its field is a filter. */
@@ -210,6 +212,7 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 	): Parameters<Fields['collection'][Name]> {
 		const values = asRecord(this.source.read(name));
 		const source: Source = {
+			...this.audience,
 			fields: this.membersOf(name),
 			read: (key) => values[key],
 			readSaved: (key) => {
@@ -226,7 +229,8 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 		RowKey extends Key<Fields['fixedCollection'][Name]>,
 	>(name: Name, key: RowKey): Parameters<Fields['fixedCollection'][Name][RowKey]> {
 		const values = asRecord(asRecord(this.source.read(name))[key]);
-		const source = { fields: this.membersOf(name, key), read: (field: string) => values[field] };
+		const read = (field: string) => values[field];
+		const source = { ...this.audience, fields: this.membersOf(name, key), read };
 		return new Parameters(source, this.problems);
 	}
 
@@ -241,7 +245,8 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 			const values = asRecord(row);
 			const labelOf = (field: string) =>
 				`${this.labelOf(name)} ${index + 1}: ${displayNameOf(fields, field)}`;
-			return new Parameters({ fields, read: (field) => values[field], labelOf }, this.problems);
+			const read = (name: string) => values[name];
+			return new Parameters({ ...this.audience, fields, read, labelOf }, this.problems);
 		});
 	}
 
@@ -253,8 +258,8 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 	/**
 	 * Notes what is wrong with a parameter, as `withLabel` joins it: "Caption has 2,201 characters, …".
 	 */
-	refuse(name: Key<Fields['any']>, problem: string): undefined {
-		return this.note(name, problem);
+	refuse(name: Key<Fields['any']>, problem: string, forModel?: string): undefined {
+		return this.note(name, problem, forModel);
 	}
 
 	/** Whether the value comes from an expression, and not from the list or the keyboard. */
@@ -263,9 +268,14 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 		return isExpression(isLocator(saved) ? saved.value : saved);
 	}
 
-	private note(name: string, problem: string): undefined {
-		this.problems.push(withLabel(this.labelOf(name), problem));
+	private note(name: string, problem: string, forModel = problem): undefined {
+		const told = this.source.isForModel ? forModel : problem;
+		this.problems.push(withLabel(this.labelOf(name), told));
 		return undefined;
+	}
+
+	private get audience(): Pick<Source, 'isForModel'> {
+		return { isForModel: this.source.isForModel };
 	}
 
 	private fieldOf(name: string): INodeProperties | undefined {
@@ -290,7 +300,7 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 		}
 		if (isEmpty(value)) return this.missing(name);
 		const parsed = parse(value);
-		return 'value' in parsed ? parsed.value : this.note(name, parsed.problem);
+		return 'value' in parsed ? parsed.value : this.note(name, parsed.problem, parsed.forModel);
 	}
 
 	private entries(

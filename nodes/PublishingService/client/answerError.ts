@@ -3,7 +3,7 @@ import { ERROR_CODES, isErrorCode } from '../contract/errorCodes';
 import { headerOf, type HttpAnswer } from './http';
 import { isObject, isWebPage, parseJsonObject } from './responseBody';
 import { retryAfterOf } from './retry';
-import { ServiceError, type FailureFacts } from './serviceError';
+import { ServiceError } from './serviceError';
 
 /** Whether a status leaves open if the request was carried out; a second try may go through. */
 function isTransientStatus(status: number): boolean {
@@ -47,17 +47,13 @@ function refusal(
 	envelope: Record<string, unknown>,
 	endpoint: Endpoint,
 ): ServiceError {
-	const { message, nextStep } = isErrorCode(code)
-		? ERROR_CODES[code]
-		: {
-				message: `The service could not ${endpoint.task}`,
-				nextStep: 'Quote the request ID to the support of the service if it stays so.',
-			};
+	const message = isErrorCode(code)
+		? ERROR_CODES[code].message
+		: `The service could not ${endpoint.task}`;
 	const missingScope = code === 'insufficient_scope' ? endpoint.scope : null;
-	const facts: FailureFacts = {
-		kind: isTransientStatus(answer.status) ? 'interrupted' : 'refused',
+	const facts = {
+		kind: isTransientStatus(answer.status) ? ('interrupted' as const) : ('refused' as const),
 		code,
-		nextStep,
 		httpStatus: answer.status,
 		serviceMessage: wordsOf(envelope, code),
 		hint: text(envelope.hint),
@@ -81,8 +77,6 @@ function unexpected(
 			...facts,
 			kind: 'unusable',
 			code: 'redirected',
-			nextStep:
-				'Put the final address into the credential; the key is never sent to a redirect target.',
 		});
 	}
 	if (status === 429) {
@@ -90,7 +84,6 @@ function unexpected(
 			...facts,
 			kind: 'refused',
 			code: 'too_many_requests',
-			nextStep: 'Try again later, or lower Items at Once under Run Options.',
 		});
 	}
 	const found = describeBody(answer);
@@ -103,7 +96,6 @@ function unexpected(
 				...facts,
 				kind: 'interrupted',
 				code: 'service_unavailable',
-				nextStep: 'The service or a proxy before it is in trouble. Try again later.',
 			},
 		);
 	}
@@ -114,7 +106,6 @@ function unexpected(
 			...facts,
 			kind: 'unusable',
 			code: 'not_this_service',
-			nextStep: 'Check the base URL in the credential.',
 		},
 	);
 }
@@ -160,7 +151,7 @@ function saidBy(value: unknown): string | undefined {
 	return text(texts.filter((said) => said !== undefined).join('; '));
 }
 
-function nextStepAfter(status: number, scope: Endpoint['scope']): string {
+function nextStepAfter(status: number, scope: Endpoint['scope']): string | undefined {
 	switch (status) {
 		case 403:
 			return scope
@@ -171,7 +162,7 @@ function nextStepAfter(status: number, scope: Endpoint['scope']): string {
 		case 410:
 			return 'Check the ID; if every operation ends like this, check the base URL in the credential.';
 		default:
-			return 'Correct the values of this row; if every operation ends like this, check the base URL in the credential.';
+			return undefined;
 	}
 }
 

@@ -129,7 +129,6 @@ export function assertLists(
 				kind: 'unusable',
 				code: 'unusable_answer',
 				httpStatus,
-				nextStep: 'Report this to the service: its answer is not as its specification says.',
 			},
 		);
 	}
@@ -150,7 +149,6 @@ export function assertIdentified(
 		code: 'unusable_answer',
 		httpStatus,
 		serviceMessage: wordsOf(answer),
-		nextStep: 'Report this to the service: its answer is not as its specification says.',
 	});
 }
 

@@ -1,3 +1,4 @@
+import { stepsAfter } from '../contract/errorCodes';
 import { headerOf, type HttpAnswer } from './http';
 import type { ByteStream } from './responseBody';
 import { networkError } from './networkError';
@@ -84,7 +85,7 @@ async function beforeStall<T>(next: Promise<T>, stallAfter: number): Promise<T> 
 function tooLarge(maxBytes: number): ServiceError {
 	return broken(`gives more than ${maxBytes.toLocaleString('en-US')} bytes`).add({
 		code: 'media_too_large',
-		nextStep: 'Give a smaller file.',
+		nextStep: stepsAfter('media_too_large').nextStep,
 	});
 }
 
@@ -93,6 +94,5 @@ function broken(what: string, httpStatus?: number): ServiceError {
 		kind: 'interrupted',
 		code: 'download_failed',
 		...(httpStatus !== undefined && { httpStatus }),
-		nextStep: 'Run this row again: the link may have expired.',
 	});
 }

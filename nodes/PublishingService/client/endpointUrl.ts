@@ -71,7 +71,6 @@ function segment(name: string, value: string | undefined): string {
 		throw new ServiceError(`${field}: "${String(value ?? '').slice(0, 40)}" is not ${noun} ID`, {
 			kind: 'notSent',
 			code: 'invalid_id',
-			nextStep: `Give an ID of 1 to ${LIMITS.idLength} characters.`,
 		});
 	}
 	// Through Buffer, because encodeURIComponent throws on half a surrogate pair.

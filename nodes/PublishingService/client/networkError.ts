@@ -6,8 +6,6 @@ export type Destination = 'service' | 'storage' | 'media';
 interface NetworkFailure {
 	readonly code: string;
 	readonly message: (host: string) => string;
-	/** For a request to the service, and where nothing else is said to others. */
-	readonly nextStep: string;
 	readonly arrived: boolean;
 	/** Whether the address is not reached at all: that of the service stands in the credential. */
 	readonly isOfAddress?: true;
@@ -23,8 +21,6 @@ const TLS: NetworkFailure = {
 	code: 'tls_failed',
 	message: (host) =>
 		`No secure connection to ${host}: its certificate or TLS setup was not accepted`,
-	nextStep:
-		'Check that the base URL uses the right host and that its certificate is valid; one of a private authority has to be known to n8n (NODE_EXTRA_CA_CERTS).',
 	arrived: false,
 	isOfAddress: true,
 };
@@ -32,7 +28,6 @@ const TLS: NetworkFailure = {
 const UNREACHABLE: NetworkFailure = {
 	code: 'connection_refused',
 	message: (host) => `Nothing answers at ${host}`,
-	nextStep: 'Check host and port of the base URL, and that the service is running.',
 	arrived: false,
 	isOfAddress: true,
 };
@@ -40,7 +35,6 @@ const UNREACHABLE: NetworkFailure = {
 const NOT_FOUND: NetworkFailure = {
 	code: 'host_not_found',
 	message: (host) => `The host ${host} was not found`,
-	nextStep: 'Check the base URL for a slip, and that n8n can reach the network.',
 	arrived: false,
 	isOfAddress: true,
 };
@@ -48,7 +42,6 @@ const NOT_FOUND: NetworkFailure = {
 const TIMEOUT: NetworkFailure = {
 	code: 'timeout',
 	message: (host) => `${host} did not answer in time`,
-	nextStep: 'Try again later, or raise Request Timeout under Run Options.',
 	arrived: true,
 };
 
@@ -56,14 +49,12 @@ const CANCELLED: NetworkFailure = {
 	code: 'cancelled',
 	// By this spelling n8n tells a stopped execution from a failed one, which starts error workflows.
 	message: () => 'The execution was canceled',
-	nextStep: 'Run the workflow again to go on.',
 	arrived: true,
 };
 
 const INTERRUPTED: NetworkFailure = {
 	code: 'connection_lost',
 	message: (host) => `The connection to ${host} broke off`,
-	nextStep: 'Try again later.',
 	arrived: true,
 };
 
@@ -71,8 +62,6 @@ const INTERRUPTED: NetworkFailure = {
 const BLOCKED: NetworkFailure = {
 	code: 'address_blocked',
 	message: (host) => `n8n does not open ${host}: its SSRF protection blocks that address`,
-	nextStep:
-		'If n8n is meant to open it, allow it in N8N_SSRF_ALLOWED_HOSTNAMES or N8N_SSRF_ALLOWED_IP_RANGES.',
 	arrived: false,
 };
 
@@ -134,10 +123,8 @@ export function networkError(
 		kind: failure.arrived ? 'interrupted' : 'notSent',
 		code: failure.code,
 		...factsOf(link),
-		nextStep:
-			failure.isOfAddress && destination !== 'service'
-				? STEP_ELSEWHERE[destination]
-				: failure.nextStep,
+		...(failure.isOfAddress &&
+			destination !== 'service' && { nextStep: STEP_ELSEWHERE[destination] }),
 	});
 }
 
@@ -186,7 +173,6 @@ function unexpected(links: readonly Cause[], url: string): ServiceError {
 			kind: 'unexpected',
 			code: 'unexpected',
 			...factsOf({ name, code, message }),
-			nextStep: 'Report this with the workflow to the maintainers of the node if it comes again.',
 		},
 	);
 }

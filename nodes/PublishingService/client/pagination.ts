@@ -66,7 +66,6 @@ function endless(what: string): ServiceError {
 	return new ServiceError(`The service's list ${what}`, {
 		kind: 'unusable',
 		code: 'endless_list',
-		nextStep: 'Turn off Return All or set filters, and report this to the service.',
 	});
 }
 

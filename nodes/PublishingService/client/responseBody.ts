@@ -47,7 +47,6 @@ async function collect(body: ByteStream): Promise<string> {
 			throw new ServiceError('The answer is too large to be one of the Publishing Service', {
 				kind: 'unusable',
 				code: 'answer_too_large',
-				nextStep: 'Check the base URL in the credential.',
 			});
 		}
 		chunks.push(chunk);

@@ -155,6 +155,5 @@ function cancelled(): ServiceError {
 	return new ServiceError('The execution was canceled', {
 		kind: 'interrupted',
 		code: 'cancelled',
-		nextStep: 'Run the workflow again to go on.',
 	});
 }

@@ -32,7 +32,6 @@ import { retryDelay, sendVerified, withRetries, type Retry } from './retry';
 import { outcomeOf, ServiceError } from './serviceError';
 import { transferFile, type FileSource } from './transfer';
 import type { UploadTarget } from './uploadTarget';
-import { withConsequence } from './unclearOutcome';
 import { unwrapAnswer } from './unwrapAnswer';
 
 /** The answer of an endpoint as the contract describes it; unknown fields pass through. */
@@ -154,7 +153,7 @@ export class ServiceClient {
 		if (!(answer instanceof ServiceError)) return answer;
 		this.caps.note(name, input.body, answer);
 		if (input.path && answer.facts.kind === 'refused') answer.add({ path: input.path });
-		throw withConsequence(answer, name, input.idempotencyKey !== undefined);
+		throw answer.ofRequest(ENDPOINTS[name], input.idempotencyKey !== undefined);
 	}
 
 	private async decoded<E extends EndpointName>(

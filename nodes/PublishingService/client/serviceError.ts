@@ -1,3 +1,6 @@
+import type { Endpoint } from '../contract/endpoints';
+import { stepsAfter } from '../contract/errorCodes';
+
 /**
  * What became of a request that failed.
  * - `refused`: the service answered with an error; nothing was carried out.
@@ -54,12 +57,16 @@ export interface Failure {
 
 /** A failed request in plain words; the client throws nothing else. */
 export class ServiceError extends Error implements Failure {
+	private known: FailureFacts;
+
+	/** `nextStep` is that of the code unless given. */
 	constructor(
 		message: string,
-		private known: FailureFacts,
+		{ nextStep, ...facts }: Omit<FailureFacts, 'nextStep'> & { readonly nextStep?: string },
 	) {
 		super(message);
 		this.name = 'ServiceError';
+		this.known = { ...facts, nextStep: nextStep ?? stepsAfter(facts.code).nextStep };
 	}
 
 	get facts(): FailureFacts {
@@ -70,6 +77,20 @@ export class ServiceError extends Error implements Failure {
 	add(more: Partial<FailureFacts>): this {
 		this.known = { ...this.known, ...more };
 		return this;
+	}
+
+	/** Adds what running the row again means, where nobody knows whether the request was carried out. */
+	ofRequest({ ifUnclear }: Endpoint, hasKey: boolean): this {
+		const { kind, code, nextStep } = this.known;
+		const isUnclear = kind === 'interrupted' || code === 'unusable_answer';
+		if (!ifUnclear || !isUnclear || code === 'cancelled') return this;
+		const { step, stepWithKey = step, isHarmless } = ifUnclear;
+		const consequence = hasKey ? stepWithKey : step;
+		if (hasKey || isHarmless) {
+			return this.add({ nextStep: `${nextStep} ${consequence}`, mayRepeat: 'yes' });
+		}
+		// Where one has to look first, the advice begins with that.
+		return this.add({ nextStep: `${consequence} ${nextStep}`, mayRepeat: 'look' });
 	}
 
 	/** A copy for one of the rows that share the failure, with the uploads made for that row. */

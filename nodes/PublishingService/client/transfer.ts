@@ -1,6 +1,7 @@
 import { createHash } from 'crypto';
 import { sleep } from 'n8n-workflow';
 
+import { stepsAfter } from '../contract/errorCodes';
 import { cancelSignal, sendWithoutKey, type HttpAnswer, type HttpContext } from './http';
 import { multipartFraming, rawFraming, type Framing } from './multipart';
 import { isWebPage, type ByteStream } from './responseBody';
@@ -152,7 +153,6 @@ class StallWatch {
 		throw new ServiceError('The upload origin stopped taking bytes', {
 			kind: 'interrupted',
 			code: 'transfer_stalled',
-			nextStep: 'Run this row again.',
 		});
 	}
 
@@ -177,10 +177,8 @@ function assertStored(answer: HttpAnswer): void {
 			...(isExpired ? { code: 'upload_url_expired' } : { code: 'transfer_refused' }),
 			httpStatus: status,
 			retryAfterMs: retryAfterOf(answer),
-			nextStep:
-				isExpired || status === 403
-					? 'Run this row again: the signed URL may have expired. If it stays so, choose another Transfer Method under Options.'
-					: 'Run this row again. If it stays so, choose another Transfer Method under Options.',
+			// Many stores say no more of a signature that ran out.
+			...(status === 403 && { nextStep: stepsAfter('upload_url_expired').nextStep }),
 		},
 	);
 }

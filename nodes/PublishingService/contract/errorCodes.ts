@@ -1,8 +1,18 @@
-/** What a service error code means to the person who reads it, and what to do next. */
-export interface ErrorCodeText {
+import { LIMITS } from './limits';
+
+/** What a failure means to who reads of it. */
+interface FailureText {
+	/** What happened. */
 	readonly message: string;
+	/** What a person does, who has n8n's editor. */
 	readonly nextStep: string;
+	/** What a model does, which calls tools and asks its user; unless given, it tells the user the step of a person. */
+	readonly modelStep?: string;
 }
+
+/** Before what only a person can mend. */
+export const TELL = 'Stop and tell the user: ';
+const MEBIBYTE = 1 << 20;
 
 /** The 18 codes of the specification's "Errors" table. */
 export const ERROR_CODES = {
@@ -10,83 +20,216 @@ export const ERROR_CODES = {
 		message: 'The service refused the API key',
 		nextStep:
 			'Paste a current API key into the Publishing Service credential. A key stops working when it is revoked in the dashboard.',
+		modelStep: `${TELL}the credential of this tool needs a current API key.`,
 	},
 	insufficient_scope: {
 		message: 'The API key lacks the scope that this operation needs',
 		nextStep: 'Create a key with that scope in the dashboard and put it into the credential.',
+		modelStep: `${TELL}the API key of this tool needs that scope.`,
 	},
 	invalid_request: {
 		message: 'The service did not accept a value',
 		nextStep: 'Correct it, then run this row again.',
+		modelStep: 'Correct that value and call this tool again.',
 	},
 	account_not_found: {
 		message: 'The account does not exist or belongs to another company',
 		nextStep: 'Choose an account from the list, or use Account > Get Many to see the account IDs.',
+		modelStep:
+			'Get the accounts with the tool for that, or ask the user, and call this tool again with one of their names or IDs.',
 	},
 	upload_not_ready: {
 		message: 'This upload is still being processed',
 		nextStep: 'Wait until Upload > Get shows its status as "ready", then run this row again.',
+		modelStep: 'Wait a little, then call this tool again with the same values.',
 	},
 	media_not_ready: {
 		message: 'The post has no media that is ready to be published',
 		nextStep: 'Wait until its video or carousel has been processed, then queue it again.',
+		modelStep:
+			'Wait until the media of the post have been processed, then call this tool again with the same values.',
 	},
 	invalid_media_set: {
 		message: 'These media cannot form one post',
 		nextStep: 'A post takes one video, or up to 10 images. Do not mix the two.',
+		modelStep: `Call this tool again with one video alone, or with images alone, at most ${LIMITS.mediaPerPost}.`,
 	},
 	instagram_feed_posts_disabled: {
 		message: 'The company may not publish regular Instagram feed posts',
 		nextStep: 'Post it as a Reel, or have feed posts enabled for the company.',
+		modelStep: 'Call this tool again with the format "reel".',
 	},
 	duplicate_queue_item: {
 		message: 'The post is already queued for one of these accounts',
 		nextStep: 'Leave out the account that already has it; nothing was queued a second time.',
+		modelStep: 'Leave out the account that already has the post; nothing was queued a second time.',
 	},
 	post_not_editable: {
 		message: 'This post is already out, or on its way, and cannot be changed',
 		nextStep: 'Only its content tags can still be changed.',
+		modelStep: 'Tell the user. Only the content tags of the post can still be changed.',
 	},
 	post_not_cancellable: {
 		message: 'Nothing of this post can be cancelled any more',
 		nextStep:
 			'Posted items cannot be deleted, and released items may be with an operator. Read the post to see where it stands.',
+		modelStep:
+			'Tell the user. Posted items cannot be deleted, and released items may be with an operator.',
 	},
 	account_limit_reached: {
 		message: 'The company uses every account slot of its plan',
 		nextStep: 'Free a slot or upgrade the plan, then create the account again.',
+		modelStep: `${TELL}a slot has to be freed or the plan upgraded first.`,
 	},
 	rate_limited: {
 		message: 'A daily cap of the company is used up',
 		nextStep:
 			'The caps on API requests, posts, uploads and new accounts start again with the next UTC day. Usage > Get shows what was used.',
+		modelStep: `${TELL}calling again today is in vain.`,
 	},
 	quota_exceeded: {
 		message: 'The company has reached a plan or posting limit',
 		nextStep: 'Use Usage > Get to see the quotas; upgrade the plan or wait until the quota renews.',
+		modelStep: `${TELL}the plan has to be upgraded or the quota to be renewed first.`,
 	},
 	file_too_large: {
 		message: 'The file is larger than the service accepts',
 		nextStep: 'A video may have 125,829,120 bytes (120 MiB), an image 52,428,800 bytes (50 MiB).',
+		modelStep: `Ask the user for a smaller file: a video may have ${LIMITS.videoBytes / MEBIBYTE} MiB, an image ${LIMITS.imageBytes / MEBIBYTE} MiB.`,
 	},
 	unsupported_media_type: {
 		message: 'The service does not take this type of file',
 		nextStep: 'Use MP4 or MOV with H.264 or HEVC for videos, or a common image format.',
+		modelStep:
+			'Ask the user for another file: MP4 or MOV with H.264 or HEVC for a video, or a common image format.',
 	},
 	invalid_media_specs: {
 		message: 'The video breaks a media rule of the service',
 		nextStep:
 			'Allowed are H.264 or HEVC with AAC sound, at most 3 minutes, 1080 x 1920 pixels and 60 frames per second.',
+		modelStep: `Ask the user for another file: H.264 or HEVC with AAC sound, at most ${LIMITS.videoSeconds / 60} minutes, ${LIMITS.videoShortSide} x ${LIMITS.videoLongSide} pixels and ${LIMITS.videoFramesPerSecond} frames per second.`,
 	},
 	invalid_cursor: {
 		message: 'The place in the list has expired',
 		nextStep: 'Run the node again: it reads the list from the start.',
+		modelStep: 'Call this tool again: it reads the list from the start.',
 	},
-} as const satisfies Record<string, ErrorCodeText>;
+} as const satisfies Record<string, FailureText>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
 /** Whether a code is one that the specification names; a service may send others. */
 export function isErrorCode(code: string): code is ErrorCode {
 	return Object.hasOwn(ERROR_CODES, code);
+}
+
+/** What a person does, and what a model does. */
+type Steps = readonly [nextStep: string, modelStep?: string];
+
+const CHECK_URL = 'Check the base URL in the credential.';
+const WAIT = 'Wait a little, then call this tool again.';
+const AGAIN = 'Call this tool again with the same values.';
+
+/** The node's own codes (docs/errors.md). */
+const NODE_CODES: Readonly<Record<string, Steps>> = {
+	address_blocked: [
+		'If n8n is meant to open it, allow it in N8N_SSRF_ALLOWED_HOSTNAMES or N8N_SSRF_ALLOWED_IP_RANGES.',
+		'Tell the user. Then call this tool again with a link to a public address, if there is one.',
+	],
+	answer_too_large: [CHECK_URL],
+	cancelled: [
+		'Run the workflow again to go on.',
+		'Nothing more is to be done: the run was stopped.',
+	],
+	connection_lost: ['Try again later.', WAIT],
+	connection_refused: ['Check host and port of the base URL, and that the service is running.'],
+	download_failed: [
+		'Run this row again: the link may have expired.',
+		'Call this tool again with a link that opens without signing in.',
+	],
+	endless_list: [
+		'Turn off Return All or set filters, and report this to the service.',
+		'Call this tool again with filters or a limit, where it takes them; otherwise tell the user that the list of the service does not end.',
+	],
+	host_not_found: ['Check the base URL for a slip, and that n8n can reach the network.'],
+	idempotency_key_reused: [
+		'Nothing was sent for this row. Give every row a key of its own, such as the number of the row.',
+		'Call this tool again with another key.',
+	],
+	invalid_id: [
+		`Give an ID of 1 to ${LIMITS.idLength} characters.`,
+		'Correct the ID and call this tool again.',
+	],
+	invalid_item: [
+		'Nothing was sent for this row. Correct it and run again.',
+		'Nothing was sent. Correct these values and call this tool again.',
+	],
+	media_too_large: ['Give a smaller file.', 'Ask the user for a smaller file.'],
+	move_unfinished: [
+		'It does not go out to them until it is queued again: run this again with unfinishedMove in the item as this run gave it, or use Post > Queue. If the service refuses that, create the post anew.',
+		'Tell the user at once. Then queue the post for these accounts with the tool that queues posts and the new time, where there is one.',
+	],
+	nothing_to_move: [
+		'Only what is still to come can be moved. To have the post go out once more, queue it with Post > Queue, or create it anew.',
+		'Tell the user. What is out, or on its way, cannot be moved.',
+	],
+	no_image_url: [
+		'Check that the image is still in its workspace folder.',
+		'Get the workspace with the tool for that, and call this tool again with an image from there.',
+	],
+	no_upload_url: ['Check the base URL in the credential, or report this to the service.'],
+	node_error: [
+		'This is a slip in the node, and nothing was tried again. Report it with the workflow.',
+	],
+	not_attempted: [
+		'Nothing was sent for this row, because the posts of an account keep their order. Run the rows again; a row with a time of its own does not wait.',
+		AGAIN,
+	],
+	not_this_service: [CHECK_URL],
+	redirected: [
+		'Put the final address into the credential; the key is never sent to a redirect target.',
+	],
+	replay_lapsed: [
+		'Queue that post again with Post > Queue, or set Prevent Duplicates to None to make another one.',
+		'Ask the user whether the post is to go out again; if so, queue it with the tool for that.',
+	],
+	service_unavailable: ['The service or a proxy before it is in trouble. Try again later.', WAIT],
+	timeout: ['Try again later, or raise Request Timeout under Run Options.', WAIT],
+	tls_failed: [
+		'Check that the base URL uses the right host and that its certificate is valid; one of a private authority has to be known to n8n (NODE_EXTRA_CA_CERTS).',
+	],
+	too_many_requests: [
+		'Try again later, or lower Items at Once under Run Options.',
+		'Wait a little, then call this tool again with the same values.',
+	],
+	transfer_refused: [
+		'Run this row again. If it stays so, choose another Transfer Method under Options.',
+		AGAIN,
+	],
+	transfer_stalled: ['Run this row again.', AGAIN],
+	unexpected: ['Report this with the workflow to the maintainers of the node if it comes again.'],
+	unexplained_refusal: [
+		'Correct the values of this row; if every operation ends like this, check the base URL in the credential.',
+		'Correct the values and call this tool again.',
+	],
+	unusable_answer: ['Report this to the service: its answer is not as its specification says.'],
+	upload_failed: [
+		'Check the file against the media rules, then upload it again.',
+		'Ask the user for another file.',
+	],
+	upload_url_expired: [
+		'Run this row again: the signed URL may have expired. If it stays so, choose another Transfer Method under Options.',
+		AGAIN,
+	],
+};
+
+/** Of a code that nobody has described. */
+const UNKNOWN: Steps = ['Quote the request ID to the support of the service if it stays so.'];
+
+/** What to do after a failure with this code, whoever gave it. */
+export function stepsAfter(code: string): Pick<FailureText, 'nextStep' | 'modelStep'> {
+	if (isErrorCode(code)) return ERROR_CODES[code];
+	const own = Object.hasOwn(NODE_CODES, code) ? NODE_CODES[code] : undefined;
+	const [nextStep, modelStep] = own ?? UNKNOWN;
+	return { nextStep, modelStep };
 }

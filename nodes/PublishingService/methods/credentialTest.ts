@@ -12,7 +12,7 @@ import { apiKeyOf, emptyExpression, isEmptyExpression } from '../client/credenti
 import { endpointUrl, isUnprotected, serviceOrigin } from '../client/endpointUrl';
 import { sendCredentialTest } from '../client/http';
 import { parseJsonObject } from '../client/responseBody';
-import { explain, programFailure } from '../client/explain';
+import { explain, programFailure } from '../messages/explain';
 import { ServiceError } from '../client/serviceError';
 
 const TIMEOUT_MS = 15_000;

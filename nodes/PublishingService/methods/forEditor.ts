@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 
-import { explain, programFailure } from '../client/explain';
-import { operationError } from '../client/n8nErrors';
+import { explain, programFailure } from '../messages/explain';
+import { operationError } from '../messages/n8nErrors';
 import { createClient, type ServiceClient } from '../client/serviceClient';
 import { ServiceError } from '../client/serviceError';
 import type { Account } from '../contract/decoded';

@@ -96,8 +96,6 @@ export class HeldAccounts {
 				kind: 'notSent',
 				code: 'not_attempted',
 				notAttempted: true,
-				nextStep:
-					'Nothing was sent for this row, because the posts of an account keep their order. Run the rows again; a row with a time of its own does not wait.',
 			},
 		);
 	}

@@ -60,8 +60,8 @@ export function isNotCancellable({ facts }: ServiceError): boolean {
 
 /** What the service would have answered: the post says that there is nothing to cancel. */
 function notCancellable(): ServiceError {
-	const { message, nextStep } = ERROR_CODES[NOT_CANCELLABLE];
-	return new ServiceError(message, { kind: 'refused', code: NOT_CANCELLABLE, nextStep });
+	const { message } = ERROR_CODES[NOT_CANCELLABLE];
+	return new ServiceError(message, { kind: 'refused', code: NOT_CANCELLABLE });
 }
 
 function notKnown(unclear: ServiceError): ServiceError {

@@ -2,8 +2,11 @@
 export interface ProblemReport {
 	/** Sentences such as "Caption has 2,201 characters, the limit is 2,200". */
 	readonly problems: readonly string[];
-	/** Notes what is wrong with a parameter, by its name, such as `accountIds`. */
-	refuse(name: string, problem: string): undefined;
+	/**
+	 * Notes what is wrong with a parameter, by its name, such as `accountIds`; in words of its own for a
+	 * model, where a person is told what only a person can do.
+	 */
+	refuse(name: string, problem: string, forModel?: string): undefined;
 }
 
 /** Throws what was found wrong, all of it at once. */

@@ -137,8 +137,7 @@ async function replayOf(
 		throw new ServiceError('The Idempotency Key was used for another post', {
 			...refusal.facts,
 			code: 'idempotency_key_reused',
-			nextStep:
-				'Nothing was sent for this row. Give every row a key of its own, such as the number of the row.',
+			nextStep: undefined,
 		});
 	}
 	const { accountIds } = request.body;

@@ -7,8 +7,8 @@ import {
 } from 'n8n-workflow';
 
 import { nextUtcDay } from '../client/answerError';
-import { explain, programFailure } from '../client/explain';
-import { apiError, operationError } from '../client/n8nErrors';
+import { explain, programFailure } from '../messages/explain';
+import { apiError, operationError } from '../messages/n8nErrors';
 import { ServiceError, type FailureFacts } from '../client/serviceError';
 import type { Post } from '../contract/decoded';
 import type { Memory, PollClock } from './poll';

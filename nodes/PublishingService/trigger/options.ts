@@ -1,6 +1,6 @@
 import { type NodeOperationError, type IPollFunctions } from 'n8n-workflow';
 
-import { operationError } from '../client/n8nErrors';
+import { operationError } from '../messages/n8nErrors';
 import { ServiceError } from '../client/serviceError';
 import {
 	isSurelyName,

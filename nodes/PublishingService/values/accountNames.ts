@@ -287,6 +287,6 @@ export function isSurelyName(entry: string): boolean {
 }
 
 /** Why a name cannot be used, as it goes on after the field's name. */
-export function notReadable(entry: string): string {
-	return `: "${entry}" cannot be looked up, because the list of accounts could not be read (the key lacks the scope accounts:read). Give the ID of the account`;
+export function notReadable(entry: string, step = 'Give the ID of the account'): string {
+	return `: "${entry}" cannot be looked up, because the list of accounts could not be read (the key lacks the scope accounts:read). ${step}`;
 }

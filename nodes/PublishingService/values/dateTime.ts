@@ -25,7 +25,9 @@ export interface ReadTime {
 	readonly usedZone: boolean;
 }
 
-export type ParsedTime = ReadTime | { readonly problem: string };
+type Problem = Exclude<Parsed<never>, { readonly value: never }>;
+
+export type ParsedTime = ReadTime | Problem;
 
 const EXAMPLE = '2026-12-24 18:30';
 
@@ -137,23 +139,34 @@ function orderOf(
 	value: unknown,
 	given: TimeReading['dateOrder'],
 	isYearOpen: boolean,
-): DateOrder | { readonly problem: string } {
+): DateOrder | Problem {
 	if (typeof given === 'string') return given;
 	const { dmy, mdy } = given?.() ?? {};
 	const problem = `: cannot tell day from month in ${quote(value)}`;
 	if (dmy !== undefined && mdy !== undefined) {
-		return {
-			problem: `${problem}, because ${quote(dmy)} and ${quote(mdy)} have another order. Choose Date Order, or write ${EXAMPLE}`,
-		};
+		return writeOr(
+			'Choose Date Order',
+			`${problem}, because ${quote(dmy)} and ${quote(mdy)} have another order`,
+		);
 	}
 	if (dmy !== undefined) return 'dmy';
 	if (mdy !== undefined) return 'mdy';
 	if (isYearOpen) {
+		const year = `: cannot tell the year of ${quote(value)}. Write it with four digits, such as ${EXAMPLE}`;
 		return {
-			problem: `: cannot tell the year of ${quote(value)}. Write it with four digits, such as ${EXAMPLE}, or choose Date Order`,
+			problem: `${year}, or choose Date Order`,
+			forModel: year,
 		};
 	}
-	return { problem: `${problem}. Choose Date Order, or write ${EXAMPLE}` };
+	return writeOr('Choose Date Order', problem);
+}
+
+/** A person may set a field instead of writing another value. */
+function writeOr(gesture: string, problem: string): Problem {
+	return {
+		problem: `${problem}. ${gesture}, or write ${EXAMPLE}`,
+		forModel: `${problem}. Write ${EXAMPLE}`,
+	};
 }
 
 interface Clock {
@@ -217,9 +230,8 @@ function ofClock(
 	}
 	const clock = time ?? readDefault(defaultTime);
 	if (clock === undefined) {
-		return {
-			problem: `: ${quote(value)} has no time of day. Add one, such as ${EXAMPLE}, or choose Default Time`,
-		};
+		const bare = `: ${quote(value)} has no time of day. Add one, such as ${EXAMPLE}`;
+		return { problem: `${bare}, or choose Default Time`, forModel: bare };
 	}
 	const local = DateTime.fromMillis(midnight.toMillis() + millisecondsOf(clock), { zone: 'utc' });
 	const instant = local.setZone(ownZone ?? zone, { keepLocalTime: true });

@@ -1,8 +1,10 @@
 /**
  * A value read from a parameter or a sheet's cell, or what is wrong with it, as it goes on after the
- * field's name: "must be a number …" or, as a sentence of its own, ": cannot tell …".
+ * field's name: "must be a number …" or, as a sentence of its own, ": cannot tell …". A model is told
+ * the same without what only a person can do.
  */
-export type Parsed<T> = { readonly value: T } | { readonly problem: string };
+export type Parsed<T> =
+	{ readonly value: T } | { readonly problem: string; readonly forModel?: string };
 
 /** Empty cells mean "not given". */
 export function isEmpty(value: unknown): value is undefined | null | '' {

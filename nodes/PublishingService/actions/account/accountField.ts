@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import type { Item } from '../item';
 import { isSurelyName, resolveAccounts } from '../../values/accountNames';
-import { readAccountList, unreadable } from './accountList';
+import { readAccountList, refuseUnread } from './accountList';
 
 /** The account that an operation works on: from a list, by ID, or from an earlier node. */
 export const accountField = [
@@ -59,9 +59,7 @@ export async function readAccountId(
 	if (value === undefined || !mayBeName(parameters, value)) return value;
 	const list = await readAccountList(item, service);
 	if ('failure' in list) {
-		return isSurelyName(value)
-			? parameters.refuse('accountId', unreadable(value, list.failure))
-			: value;
+		return isSurelyName(value) ? refuseUnread(parameters, 'accountId', value, list.failure) : value;
 	}
 	const { accountIds, problems } = resolveAccounts([value], list.accounts);
 	for (const problem of problems) parameters.refuse('accountId', problem);

@@ -3,6 +3,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOfLook, ServiceError } from '../../client/serviceError';
 import type { Account } from '../../contract/decoded';
 import { notReadable, searchable } from '../../values/accountNames';
+import type { ProblemReport } from '../../posting/problemReport';
 import type { Item } from '../item';
 
 /** The company's accounts, or why they could not be read. */
@@ -16,6 +17,17 @@ export type AccountList =
 export function unreadable(entry: string, failure: ServiceError): string {
 	if (failure.facts.code !== 'insufficient_scope') throw failure;
 	return notReadable(entry);
+}
+
+/** Refuses a name for that reason. */
+export function refuseUnread(
+	report: Pick<ProblemReport, 'refuse'>,
+	field: string,
+	entry: string,
+	failure: ServiceError,
+): undefined {
+	const step = 'Ask the user for the ID of the account, or tell them that the key needs that scope';
+	return report.refuse(field, unreadable(entry, failure), notReadable(entry, step));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
-import { readAccountList, unreadable } from '../account/accountList';
+import { readAccountList, refuseUnread } from '../account/accountList';
 import type { ItemOf, Item } from '../item';
 import type { ProblemReport } from '../../posting/problemReport';
 import { isSurelyName, resolveAccounts as findAccounts } from '../../values/accountNames';
@@ -99,7 +99,7 @@ export async function resolveAccounts(
 	const list = await readAccountList(item, service);
 	if ('failure' in list) {
 		for (const entry of entries.filter(isSurelyName))
-			report.refuse('accountNames', unreadable(entry, list.failure));
+			refuseUnread(report, 'accountNames', entry, list.failure);
 		return { accountIds: [...new Set(entries)], checked: false };
 	}
 	const accountIds = entries.map((entry) => {

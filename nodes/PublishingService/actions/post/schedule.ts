@@ -107,10 +107,10 @@ export async function scheduleInZone(
 	const isAsked = choice.source === 'account' && accountId !== undefined;
 	const accounts = isAsked ? await knownAccounts(item, service) : [];
 	const account = accounts.find((one) => one.accountId === accountId);
-	const { zone, source, problem } = zoneOfPost(choice, account, item.run.timezone);
+	const { zone, source, problem, forModel } = zoneOfPost(choice, account, item.run.timezone);
 	if (!time?.usedZone) return { scheduledAfter: time?.value, zone };
 	if (problem !== undefined) {
-		item.refuse('scheduledAfter', problem);
+		item.refuse('scheduledAfter', problem, forModel);
 		return { scheduledAfter: undefined, zone };
 	}
 	item.run.shared.hints.countBareTime(zone, source);

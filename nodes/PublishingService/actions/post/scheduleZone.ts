@@ -57,6 +57,7 @@ export interface ReadingZone {
 	readonly source: ZoneSource;
 	/** Why times without an offset cannot be read, as it goes on after the field's name. */
 	readonly problem?: string;
+	readonly forModel?: string;
 }
 
 /** Reads the fields above. */
@@ -79,8 +80,11 @@ export function zoneOfPost(
 	if (!account?.timezone) return instead;
 	const zone = parseTimeZone(account.timezone);
 	if ('value' in zone) return { zone: zone.value, source };
+	const unreadable = `: the account's time zone ${quote(account.timezone)} cannot be read`;
+	const offset = 'the time with its offset, such as 2026-12-24T18:30:00+01:00';
 	return {
 		...instead,
-		problem: `: the account's time zone ${quote(account.timezone)} cannot be read. Choose another Time Zone, or write the time with its offset, such as 2026-12-24T18:30:00+01:00`,
+		problem: `${unreadable}. Choose another Time Zone, or write ${offset}`,
+		forModel: `${unreadable}. Write ${offset}`,
 	};
 }

@@ -63,7 +63,6 @@ function urlOf(urls: ReadonlyMap<string, ImageUrl>, image: FolderImageReference)
 	throw new ServiceError(`The service gave no URL for image ${image.imageId}`, {
 		kind: 'refused',
 		code: 'no_image_url',
-		nextStep: 'Check that the image is still in its workspace folder.',
 	});
 }
 

@@ -90,7 +90,7 @@ async function resolve(
 			const checked = await checkedFile(
 				{
 					file: async (name) => await item.file(name),
-					refuse: (name, problem) => report.refuse(name, problem),
+					refuse: (name, problem, forModel) => report.refuse(name, problem, forModel),
 				},
 				field,
 				entry.property,

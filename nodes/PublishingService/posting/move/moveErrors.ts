@@ -11,8 +11,6 @@ export function cannotBeMoved(postId: string, leftOut: readonly LeftOut[]): Serv
 			kind: 'refused',
 			code: 'nothing_to_move',
 			path: { postId },
-			nextStep:
-				'Only what is still to come can be moved. To have the post go out once more, queue it with Post > Queue, or create it anew.',
 		},
 	);
 }
@@ -35,8 +33,7 @@ export function lostPlace(
 			code: 'move_unfinished',
 			path: { postId },
 			unfinishedMove: writeUnfinishedMove(unfinished),
-			nextStep:
-				'It does not go out to them until it is queued again: run this again with unfinishedMove in the item as this run gave it, or use Post > Queue. If the service refuses that, create the post anew.',
+			nextStep: undefined,
 		},
 	);
 }

@@ -32,7 +32,11 @@ export async function checkedFile(
 ): Promise<CheckedFile | undefined> {
 	const found = await item.file(property);
 	if (!found)
-		return item.refuse(field, `names "${property}", but the item has no binary data of that name`);
+		return item.refuse(
+			field,
+			`names "${property}", but the item has no binary data of that name`,
+			`names the file "${property}", and a model has no files to give. Use a tool that takes links, or tell the user that this one does not`,
+		);
 	const contentType = corrections.contentType ?? (await specificType(found));
 	const kind = corrections.kind ?? kindOf(contentType);
 	const name = `"${property}" (${found.filename})`;

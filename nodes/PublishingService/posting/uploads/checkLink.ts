@@ -28,7 +28,7 @@ export async function checkedLink(
 	kind?: UploadKind,
 ): Promise<RemoteMedia | undefined> {
 	const link = recogniseShareLink(url);
-	if ('advice' in link) return item.refuse(field, link.advice);
+	if ('advice' in link) return item.refuse(field, link.advice, link.forModel);
 	const sourceUrl = link.directUrl;
 	const known = kind ?? kindOf(typeOfName(pathOf(sourceUrl)) ?? '');
 	if (known) return { kind: known, sourceUrl };

@@ -159,7 +159,6 @@ function failed({ uploadId, error }: UploadState): ServiceError {
 		kind: 'refused',
 		code: 'upload_failed',
 		serviceMessage: error,
-		nextStep: 'Check the file against the media rules, then upload it again.',
 		uploadIds: [uploadId],
 	});
 }

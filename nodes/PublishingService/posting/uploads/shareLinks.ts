@@ -2,9 +2,10 @@ import { typeOfName } from '../../values/mediaKind';
 
 /**
  * What a pasted link is: the direct link to use, or advice where no direct link is certain, as it
- * goes on after the field's name.
+ * goes on after the field's name; for a model without other nodes.
  */
-export type ShareLink = { readonly directUrl: string } | { readonly advice: string };
+export type ShareLink =
+	{ readonly directUrl: string } | { readonly advice: string; readonly forModel?: string };
 
 interface KnownSite {
 	readonly host: RegExp;
@@ -31,14 +32,17 @@ export function recogniseShareLink(link: string): ShareLink {
 function page({ hostname, pathname }: URL): ShareLink | undefined {
 	const site = pageSiteOf(hostname);
 	if (site === undefined || typeOfName(pathname)) return undefined;
-	return {
-		advice: `: this ${site} link is a page, not a file. ${adviceFor(site)}`,
+	const what = `: this ${site} link is a page, not a file.`;
+	const { link, file } = CLOUD_ADVICE[site] ?? {
+		link: 'Give a link to the file itself, such as one that ends in .mp4 or .jpg',
 	};
+	const forModel = `${what} ${link}`;
+	return { advice: file === undefined ? forModel : `${forModel}, or ${file}`, forModel };
 }
 
 function folder(site: string): ShareLink {
 	return {
-		advice: `: this ${site} link is a folder or a page, not a file. Paste the share link of one file`,
+		advice: `: this ${site} link is a folder or a page, not a file. Give the share link of one file`,
 	};
 }
 
@@ -122,24 +126,25 @@ const PAGE_SITES: ReadonlyArray<readonly [hosts: string, name: string]> = [
 ];
 
 /** Clouds that hold the file itself, and how to come by it: their share links alone do not. */
-const CLOUD_ADVICE: Readonly<Record<string, string>> = {
-	iCloud:
-		'Paste a share link of Google Drive or Dropbox instead, because iCloud gives no link to the file, or read the file in an earlier node',
-	OneDrive:
-		"Paste the address in its Embed code, or a share link of Google Drive or Dropbox, or read the file with n8n's OneDrive node",
-	SharePoint:
-		"Paste the share link of a video or image that anyone with the link can open, or read the file with n8n's SharePoint node",
-	'Google Photos':
-		'Paste a share link of Google Drive or Dropbox instead, because Google Photos gives no link to the file, or read the file in an earlier node',
-	WeTransfer: 'Paste a share link of Google Drive or Dropbox instead',
+const CLOUD_ADVICE: Readonly<Record<string, { readonly link: string; readonly file?: string }>> = {
+	iCloud: {
+		link: 'Give a share link of Google Drive or Dropbox instead, because iCloud gives no link to the file',
+		file: 'read the file in an earlier node',
+	},
+	OneDrive: {
+		link: 'Give the address in its Embed code, or a share link of Google Drive or Dropbox',
+		file: "read the file with n8n's OneDrive node",
+	},
+	SharePoint: {
+		link: 'Give the share link of a video or image that anyone with the link can open',
+		file: "read the file with n8n's SharePoint node",
+	},
+	'Google Photos': {
+		link: 'Give a share link of Google Drive or Dropbox instead, because Google Photos gives no link to the file',
+		file: 'read the file in an earlier node',
+	},
+	WeTransfer: { link: 'Give a share link of Google Drive or Dropbox instead' },
 };
-
-/** What to do about a link to a page of a site. */
-function adviceFor(site: string): string {
-	return (
-		CLOUD_ADVICE[site] ?? 'Paste a link to the file itself, such as one that ends in .mp4 or .jpg'
-	);
-}
 
 const NAME_OF: ReadonlyMap<string, string> = new Map(
 	PAGE_SITES.flatMap(([hosts, name]) =>

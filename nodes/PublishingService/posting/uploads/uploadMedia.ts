@@ -132,7 +132,6 @@ export async function createSignedUpload(
 		kind: 'unusable',
 		code: 'no_upload_url',
 		stage: 'upload',
-		nextStep: 'Check the base URL in the credential, or report this to the service.',
 		uploadIds: [upload.uploadId],
 	});
 }

@@ -5,8 +5,8 @@ import type { Operation } from '../../../../nodes/PublishingService/actions/oper
 import { RESOURCES } from '../../../../nodes/PublishingService/actions/resources';
 import { runOptionsField } from '../../../../nodes/PublishingService/actions/runOptions';
 import { answerError } from '../../../../nodes/PublishingService/client/answerError';
+import type { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import { networkError } from '../../../../nodes/PublishingService/client/networkError';
-import { withConsequence } from '../../../../nodes/PublishingService/client/unclearOutcome';
 import {
 	ENDPOINTS,
 	type EndpointName,
@@ -80,7 +80,7 @@ function lossesOf(): unknown[] {
 }
 
 function textOf(error: unknown, { fields }: Operation, endpoint: EndpointName, hasKey: boolean) {
-	const told = withConsequence(error as never, endpoint, hasKey);
+	const told = (error as ServiceError).ofRequest(ENDPOINTS[endpoint], hasKey);
 	const node = toNodeError(told, NODE, 0, {
 		labelOf: (name) => labelOfField(fields, name),
 	});

@@ -1,4 +1,7 @@
-import { recogniseShareLink } from '../../../../../nodes/PublishingService/posting/uploads/shareLinks';
+import {
+	recogniseShareLink,
+	type ShareLink,
+} from '../../../../../nodes/PublishingService/posting/uploads/shareLinks';
 
 const drive = (id: string) =>
 	`https://drive.usercontent.google.com/download?id=${id}&export=download&confirm=t`;
@@ -72,6 +75,8 @@ describe('links that lead to the file', () => {
 	});
 });
 
+type ShareAdvice = Extract<ShareLink, { advice: string }>;
+
 describe('links to pages get advice', () => {
 	test.each([
 		['https://drive.google.com/drive/folders/1aB', 'Google Drive'],
@@ -110,11 +115,10 @@ describe('links to pages get advice', () => {
 		['https://pin.it/abc', 'Pinterest'],
 		['https://www.loom.com/share/abc', 'Loom'],
 	])('%s is named as %s', (link, site) => {
-		expect(recogniseShareLink(link)).toEqual({
-			advice: expect.stringMatching(
-				new RegExp(`^: this ${site} link is a (page|folder or a page), not a file\\. Paste `),
-			),
-		});
+		const { advice, forModel = advice, ...rest } = recogniseShareLink(link) as ShareAdvice;
+		expect(rest).toEqual({});
+		const words = `^: this ${site} link is a (page|folder or a page), not a file\\. Give `;
+		expect([advice, forModel]).toEqual(Array(2).fill(expect.stringMatching(words)));
 	});
 
 	test.each([
@@ -122,6 +126,7 @@ describe('links to pages get advice', () => {
 		['https://share.icloud.com/photos/abc', /because iCloud gives no link to the file/],
 		['https://photos.app.goo.gl/abc', /because Google Photos gives no link to the file/],
 	])('%s says how to come by the file', (link, advice) => {
-		expect(recogniseShareLink(link)).toEqual({ advice: expect.stringMatching(advice) });
+		const said = expect.stringMatching(advice) as string;
+		expect(recogniseShareLink(link)).toEqual({ advice: said, forModel: said });
 	});
 });

@@ -1,4 +1,4 @@
-import { explain } from '../../../../client/explain';
+import { explain } from '../../../../messages/explain';
 import type { ServiceClient } from '../../../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../../../client/serviceError';
 import { LIMITS } from '../../../../contract/limits';

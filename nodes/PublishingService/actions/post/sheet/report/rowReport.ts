@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { explain, programFailure } from '../../../../client/explain';
+import { explain, programFailure } from '../../../../messages/explain';
 import { factsAsFields, ServiceError } from '../../../../client/serviceError';
 import type { Account, Post, PostAccountItem } from '../../../../contract/decoded';
 import { isEnded, phaseOf } from '../../../../contract/statuses';

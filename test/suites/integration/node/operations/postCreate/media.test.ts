@@ -145,11 +145,11 @@ describe('media', () => {
 	test.each([
 		[
 			'https://drive.google.com/drive/folders/abc',
-			'this Google Drive link is a folder or a page, not a file. Paste the share link of one file',
+			'this Google Drive link is a folder or a page, not a file. Give the share link of one file',
 		],
 		[
 			'https://www.youtube.com/watch?v=1',
-			'this YouTube link is a page, not a file. Paste a link to the file itself, such as one that ends in .mp4 or .jpg',
+			'this YouTube link is a page, not a file. Give a link to the file itself, such as one that ends in .mp4 or .jpg',
 		],
 	])('of the page %s are refused with advice', async (mediaUrls, advice) => {
 		const { error } = await bed.run('post.create', { accountIds, mediaSource: 'urls', mediaUrls });

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../../../nodes/PublishingService/client/explain';
+import { sentenceOf } from '../../../../nodes/PublishingService/messages/explain';
 import {
 	ServiceError,
 	type FailureFacts,

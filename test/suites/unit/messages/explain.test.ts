@@ -2,11 +2,8 @@ import {
 	explain,
 	programFailure,
 	type Reader,
-} from '../../../../nodes/PublishingService/client/explain';
-import {
-	stepForAgent,
-	withoutPanelAdvice,
-} from '../../../../nodes/PublishingService/client/agentSteps';
+} from '../../../../nodes/PublishingService/messages/explain';
+import { modelStep } from '../../../../nodes/PublishingService/messages/modelStep';
 import {
 	ServiceError,
 	type FailureFacts,
@@ -80,69 +77,39 @@ const OWN = [
 test.each([...Object.keys(ERROR_CODES), ...OWN])(
 	'%s: the step of a model is one it can take',
 	(code) => {
-		const step = stepForAgent(factsOf(code));
+		const step = modelStep(factsOf(code));
 		expect(step).toMatch(/[Cc]all this tool again|[Tt]ell the user|Ask the user|Leave out/);
 		expect(step).not.toMatch(GESTURES);
 		expect(step).not.toContain('A person does something');
 	},
 );
 
-test.each([
-	[
-		'cannot tell day from month. Choose Date Order, or write 2026-12-24 18:30',
-		'cannot tell day from month. Write 2026-12-24 18:30',
-	],
-	[
-		'has no time. Add one, such as 18:30, or choose Default Time',
-		'has no time. Add one, such as 18:30',
-	],
-	['no such hour. Choose another Time Zone, or write it', 'no such hour. Write it'],
-	['a page. Paste a link to the file', 'a page. Give a link to the file'],
-	[
-		"a page. Paste a share link of Google Drive, or read the file with n8n's OneDrive node",
-		'a page. Give a share link of Google Drive',
-	],
-	[
-		'Files names "clip", but the item has no binary data of that name',
-		'Files names the file "clip", and a model has no files to give. Use a tool that takes links, or tell the user that this one does not',
-	],
-	[
-		'could not be read. Give the ID of the account',
-		'could not be read. Ask the user for the ID of the account, or tell them that the key needs that scope',
-	],
-	['Caption has 2,201 characters', 'Caption has 2,201 characters'],
-])('%j is told to a model as %j', (text, told) => {
-	expect(withoutPanelAdvice(text)).toBe(told);
-});
-
 test('what only a maintainer can mend is said to the user', () => {
-	expect(stepForAgent(factsOf('redirected'))).toBe(
-		'Stop and tell the user: A person does something.',
-	);
+	expect(modelStep(factsOf('redirected'))).toBe('Stop and tell the user: A person does something.');
 });
 
 test.each([
 	['yes', /do nothing twice/],
 	['look', /look first.*only if it was not/],
 ] as const)('after an unclear answer a model knows whether to repeat: %s', (mayRepeat, words) => {
-	expect(stepForAgent(factsOf('timeout', { mayRepeat }))).toMatch(words);
+	expect(modelStep(factsOf('timeout', { mayRepeat }))).toMatch(words);
 });
 
 test('an upload of which nobody knows is just made again', () => {
-	const step = stepForAgent(factsOf('timeout', { mayRepeat: 'look', stage: 'upload' }));
+	const step = modelStep(factsOf('timeout', { mayRepeat: 'look', stage: 'upload' }));
 	expect(step).toBe('Wait a little, then call this tool again.');
 });
 
 test('the support is given the request ID, which a model sees nowhere else', () => {
-	expect(stepForAgent(factsOf('brand_new', { requestId: 'req_7' }))).toBe(
+	expect(modelStep(factsOf('brand_new', { requestId: 'req_7' }))).toBe(
 		'Stop and tell the user: A person does something. The request ID is req_7.',
 	);
 });
 
 test('what is missing is looked for among its like, an account among the accounts', () => {
 	const facts = { httpStatus: 404, path: { postId: 'post_1' } };
-	expect(stepForAgent(factsOf('invalid_request', facts))).toContain('the tool that gets posts');
-	expect(stepForAgent(factsOf('account_not_found', facts))).toContain('Get the accounts');
+	expect(modelStep(factsOf('invalid_request', facts))).toContain('the tool that gets posts');
+	expect(modelStep(factsOf('account_not_found', facts))).toContain('Get the accounts');
 });
 
 test('a sentence that ends in brackets ends all the same', () => {

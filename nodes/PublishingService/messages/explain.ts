@@ -1,6 +1,6 @@
-import { isErrorCode } from '../contract/errorCodes';
-import { stepForAgent, withoutPanelAdvice } from './agentSteps';
-import type { Failure } from './serviceError';
+import { stepsAfter, isErrorCode } from '../contract/errorCodes';
+import { modelStep } from './modelStep';
+import type { Failure } from '../client/serviceError';
 
 /**
  * Who reads of a failure, and where.
@@ -64,8 +64,7 @@ export function programFailure(error: unknown): Failure {
 			code: 'node_error',
 			errorName,
 			errorCode,
-			nextStep:
-				'This is a slip in the node, and nothing was tried again. Report it with the workflow.',
+			nextStep: stepsAfter('node_error').nextStep,
 		},
 	};
 }
@@ -102,10 +101,10 @@ function forAgent(sentence: string, facts: Failure['facts']): string {
 	const { resetsAt, uploadIds, path = {} } = facts;
 	const values = Object.entries(path).filter(([, value]) => !sentence.includes(value));
 	return joined([
-		withoutPanelAdvice(sentence),
+		sentence,
 		...values.map(([name, value]) => `${name} was "${value}".`),
 		...saidByService(sentence, facts),
-		stepForAgent(facts),
+		modelStep(facts),
 		resetsAt && `The next UTC day starts at ${resetsAt}.`,
 		uploadIds?.length && `Uploads made for this call: ${uploadIds.join(', ')}.`,
 	]);

@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 
-import type { ServiceError } from './serviceError';
+import type { ServiceError } from '../client/serviceError';
 
 /** What an n8n error says beside its message. */
 type Details<E extends abstract new (...args: never[]) => Error> = Omit<

@@ -1,0 +1,58 @@
+import { refuseUnread } from '../../../../nodes/PublishingService/actions/account/accountList';
+import { createFields } from '../../../../nodes/PublishingService/actions/post/create.operation';
+import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
+import { checkedFile } from '../../../../nodes/PublishingService/posting/uploads/checkFile';
+import { recogniseShareLink } from '../../../../nodes/PublishingService/posting/uploads/shareLinks';
+import { parseDateTime } from '../../../../nodes/PublishingService/values/dateTime';
+import { aRun, itemWith } from '../actions/items';
+
+const reading = { zone: 'Europe/Berlin' };
+const both = () => ({ dmy: '24/12/2026', mdy: '12/24/2026' });
+
+test.each([
+	['10/12/2026 18:30', reading, '. Write 2026-12-24 18:30'],
+	['10/12/2026 18:30', { ...reading, dateOrder: both }, 'another order. Write 2026-12-24 18:30'],
+	['10.12.11 18:30', reading, 'four digits, such as 2026-12-24 18:30'],
+	['2026-12-24', reading, 'Add one, such as 2026-12-24 18:30'],
+])('of the time %j a model hears of no field to set', (text, how, end) => {
+	const parsed = parseDateTime(text, how);
+	expect(parsed).toEqual({
+		problem: expect.stringMatching(/[Cc]hoose (Date Order|Default Time)/) as string,
+		forModel: expect.stringMatching(new RegExp(`${end.replaceAll('.', '\\.')}$`)) as string,
+	});
+});
+
+test('of a share link a model hears of no other node', () => {
+	expect(recogniseShareLink('https://1drv.ms/v/s!abc')).toEqual({
+		advice:
+			": this OneDrive link is a page, not a file. Give the address in its Embed code, or a share link of Google Drive or Dropbox, or read the file with n8n's OneDrive node",
+		forModel:
+			': this OneDrive link is a page, not a file. Give the address in its Embed code, or a share link of Google Drive or Dropbox',
+	});
+});
+
+test('a model is told that it has no files', async () => {
+	const told: unknown[] = [];
+	const item = {
+		file: () => Promise.resolve(undefined),
+		refuse: (...all: unknown[]) => void told.push(all),
+	};
+	await checkedFile(item, 'mediaUrls', 'clip', { checkVideo: true });
+	expect(told).toEqual([
+		[
+			'mediaUrls',
+			'names "clip", but the item has no binary data of that name',
+			'names the file "clip", and a model has no files to give. Use a tool that takes links, or tell the user that this one does not',
+		],
+	]);
+});
+
+test.each([
+	[false, 'Give the ID of the account'],
+	[true, 'Ask the user for the ID of the account, or tell them that the key needs that scope'],
+])('who cannot look up a name, a model: %s', (isTool, step) => {
+	const item = itemWith(createFields, {}, { run: aRun({ isTool }) });
+	const failure = new ServiceError('No scope', { kind: 'refused', code: 'insufficient_scope' });
+	refuseUnread(item, 'accountNames', '@northwind', failure);
+	expect(item.problems).toEqual([expect.stringMatching(new RegExp(`\\. ${step}$`))]);
+});
