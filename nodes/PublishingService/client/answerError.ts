@@ -3,7 +3,7 @@ import { ERROR_CODES, isErrorCode } from '../contract/errorCodes';
 import { headerOf, type HttpAnswer } from './http';
 import { isObject, isWebPage, parseJsonObject } from './responseBody';
 import { retryAfterOf } from './retry';
-import { ServiceError } from './serviceError';
+import { ServiceError, type FailureKind } from './serviceError';
 
 /** Whether a status leaves open if the request was carried out; a second try may go through. */
 function isTransientStatus(status: number): boolean {
@@ -71,43 +71,31 @@ function unexpected(
 	body: Record<string, unknown> | undefined,
 ): ServiceError {
 	const { status } = answer;
-	const facts = { httpStatus: status, retryAfterMs: retryAfterOf(answer) };
-	if (status >= 300 && status < 400) {
-		return new ServiceError(`The address in the credential redirects elsewhere (HTTP ${status})`, {
-			...facts,
-			kind: 'unusable',
-			code: 'redirected',
+	const of = (kind: FailureKind, code: string, message: string) =>
+		new ServiceError(message, {
+			kind,
+			code,
+			httpStatus: status,
+			retryAfterMs: retryAfterOf(answer),
 		});
+	if (status >= 300 && status < 400) {
+		const message = `The address in the credential redirects elsewhere (HTTP ${status})`;
+		return of('unusable', 'redirected', message);
 	}
 	if (status === 429) {
-		return new ServiceError('The service is receiving too many requests (HTTP 429)', {
-			...facts,
-			kind: 'refused',
-			code: 'too_many_requests',
-		});
+		const message = 'The service is receiving too many requests (HTTP 429)';
+		return of('refused', 'too_many_requests', message);
 	}
 	const found = describeBody(answer);
 	// A write that was carried out says more than 200 even where it says nothing else.
 	const isWordless = [201, 202, 204].includes(status) && answer.body.trim() === '';
 	if (isTransientStatus(status) || (status < 300 && (found.isBrokenJson || isWordless))) {
-		return new ServiceError(
-			`The service could not ${endpoint.task}: it answered HTTP ${status} with ${found.text}`,
-			{
-				...facts,
-				kind: 'interrupted',
-				code: 'service_unavailable',
-			},
-		);
+		const message = `The service could not ${endpoint.task}: it answered HTTP ${status} with ${found.text}`;
+		return of('interrupted', 'service_unavailable', message);
 	}
 	if (status >= 400) return unexplained(answer, endpoint, body, found.text);
-	return new ServiceError(
-		`This is not an answer of the Publishing Service: HTTP ${status} with ${found.text}`,
-		{
-			...facts,
-			kind: 'unusable',
-			code: 'not_this_service',
-		},
-	);
+	const message = `This is not an answer of the Publishing Service: HTTP ${status} with ${found.text}`;
+	return of('unusable', 'not_this_service', message);
 }
 
 /**

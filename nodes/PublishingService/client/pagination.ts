@@ -49,17 +49,27 @@ export async function collectPages<T>(
 			if (records.size >= limit) return [...records.values()];
 		}
 		if (size > MAX_LIST_BYTES) throw endless('is larger than n8n can hold');
-		// Null by contract; a missing or empty one leads nowhere either.
-		cursor = page.nextCursor ?? undefined;
-		if (cursor === undefined || cursor === '') return [...records.values()];
-		if (typeof cursor !== 'string')
-			throw endless('names its next page in a way that cannot be sent back');
-		// An empty page that leads to itself is how some services end a list.
-		if (cursor === asked && page.data.length === 0) return [...records.values()];
-		if (seenCursors.has(cursor)) throw endless('names the same next page twice');
+		cursor = cursorAfter(page, asked, seenCursors);
+		if (cursor === undefined) return [...records.values()];
 		seenCursors.add(cursor);
 	}
 	throw endless(`did not come to an end within ${MAX_PAGES} pages`);
+}
+
+/** The cursor of the next page; undefined where a page is the last. */
+function cursorAfter<T>(
+	{ data, nextCursor }: Page<T>,
+	asked: string | undefined,
+	seen: ReadonlySet<string>,
+): string | undefined {
+	// Null by contract; a missing or empty one leads nowhere either.
+	if (nextCursor === undefined || nextCursor === null || nextCursor === '') return undefined;
+	if (typeof nextCursor !== 'string')
+		throw endless('names its next page in a way that cannot be sent back');
+	// An empty page that leads to itself is how some services end a list.
+	if (nextCursor === asked && data.length === 0) return undefined;
+	if (seen.has(nextCursor)) throw endless('names the same next page twice');
+	return nextCursor;
 }
 
 function endless(what: string): ServiceError {
