@@ -71,31 +71,26 @@ function unexpected(
 	body: Record<string, unknown> | undefined,
 ): ServiceError {
 	const { status } = answer;
-	const of = (kind: FailureKind, code: string, message: string) =>
-		new ServiceError(message, {
-			kind,
-			code,
-			httpStatus: status,
-			retryAfterMs: retryAfterOf(answer),
-		});
+	const failed = (facts: { kind: FailureKind; code: string }, message: string) =>
+		new ServiceError(message, { ...facts, httpStatus: status, retryAfterMs: retryAfterOf(answer) });
 	if (status >= 300 && status < 400) {
 		const message = `The address in the credential redirects elsewhere (HTTP ${status})`;
-		return of('unusable', 'redirected', message);
+		return failed({ kind: 'unusable', code: 'redirected' }, message);
 	}
 	if (status === 429) {
 		const message = 'The service is receiving too many requests (HTTP 429)';
-		return of('refused', 'too_many_requests', message);
+		return failed({ kind: 'refused', code: 'too_many_requests' }, message);
 	}
 	const found = describeBody(answer);
 	// A write that was carried out says more than 200 even where it says nothing else.
 	const isWordless = [201, 202, 204].includes(status) && answer.body.trim() === '';
 	if (isTransientStatus(status) || (status < 300 && (found.isBrokenJson || isWordless))) {
 		const message = `The service could not ${endpoint.task}: it answered HTTP ${status} with ${found.text}`;
-		return of('interrupted', 'service_unavailable', message);
+		return failed({ kind: 'interrupted', code: 'service_unavailable' }, message);
 	}
 	if (status >= 400) return unexplained(answer, endpoint, body, found.text);
 	const message = `This is not an answer of the Publishing Service: HTTP ${status} with ${found.text}`;
-	return of('unusable', 'not_this_service', message);
+	return failed({ kind: 'unusable', code: 'not_this_service' }, message);
 }
 
 /**
