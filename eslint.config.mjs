@@ -139,10 +139,6 @@ export default tseslint.config(
 		},
 	},
 	{
-		files: ['nodes/PublishingService/trigger/**/*.ts'],
-		rules: { 'project/no-import-circles': 'off' },
-	},
-	{
 		files: ['nodes/**/*.ts', 'credentials/**/*.ts'],
 		ignores: ['nodes/PublishingService/client/http.ts'],
 		rules: { 'no-restricted-syntax': ['error', ...wayOut] },

@@ -1,7 +1,8 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { STATUS_OPTIONS } from '../contract/statusOptions';
-import { EVENT_KINDS, type EventKind } from './events';
+import { EVENT_KINDS } from './events';
+import type { EventKind } from './events/event';
 
 /** Every kind of event, by its name. */
 const eventOptions: INodePropertyOptions[] = Object.values(EVENT_KINDS)

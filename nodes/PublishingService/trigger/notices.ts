@@ -1,7 +1,7 @@
+import type { AccountFigures, PostFigures } from './figures/watchedFigures';
 import type { Posts } from './posts/posts';
-import type { Outcome } from './scheduler';
+import type { Backoff, Outcome } from './scheduler';
 import type { ReadingFailure } from './source';
-import type { Watch } from './poll';
 
 /** Something that a person should know of the trigger, said once until it is over. */
 interface Notice {
@@ -120,10 +120,18 @@ function failureOf(
 	return passing && blind < LASTING_POLLS ? undefined : (passing ?? failures[0]);
 }
 
+/** What may see too little, or too late. */
+interface Watching {
+	readonly posts: Posts | undefined;
+	readonly postFigures: PostFigures | undefined;
+	readonly accountFigures: AccountFigures | undefined;
+	readonly backoff: Backoff;
+}
+
 /** Says what the trigger does not see, or sees late. */
 export function noteLimits(
 	notices: Notices,
-	{ posts, postFigures, accountFigures, backoff }: Watch,
+	{ posts, postFigures, accountFigures, backoff }: Watching,
 	{ failures }: Outcome,
 	{ unread }: Judgement,
 ): void {

@@ -12,47 +12,12 @@ import {
 import { parseList } from '../values/list';
 import { withLabel, type Parsed } from '../values/parsed';
 import { parseNumber } from '../values/scalars';
-import { EVENT_KINDS, type EventKind } from './events';
+import { EVENT_KINDS } from './events';
+import type { EventKind } from './events/event';
 import { fieldOf } from './fields';
 import { ACCOUNT_METRICS, POST_METRICS } from './figures/metrics';
+import type { Threshold, TriggerOptions } from './triggerOptions';
 import { asReadingFailure, ReadingFailure, type Source } from './source';
-
-/** When a change of figures is worth an event. */
-export type Threshold =
-	| { readonly kind: 'any' }
-	| { readonly kind: 'amount' | 'percent'; readonly by: number }
-	| { readonly kind: 'milestones'; readonly at: readonly number[] };
-
-/** What one trigger node watches and how much that may cost. */
-export interface TriggerOptions {
-	/** Names of the kinds of events that are told. */
-	readonly events: readonly string[];
-	/** Whether a status is that of the whole post or of its item for one account. */
-	readonly statusOf: 'post' | 'account';
-	/** Empty: all accounts. */
-	readonly accountIds: readonly string[];
-	/** Empty: all posts; `untagged` for posts of no group. */
-	readonly contentGroupId: string;
-	/** Empty: any status. */
-	readonly fromStatuses: readonly string[];
-	readonly toStatuses: readonly string[];
-	/** Empty: both. */
-	readonly platform: string;
-	readonly queueLowAt: number;
-	readonly threshold: Threshold;
-	readonly postMetrics: readonly string[];
-	readonly accountMetrics: readonly string[];
-	/** Posts whose figures are read; empty: those published in the last `publishedWithinDays`. */
-	readonly postIds: readonly string[];
-	readonly publishedWithinDays: number;
-	/** Least minutes between two readings of the figures of one post or account. */
-	readonly analyticsMinutes: number;
-	readonly maxRequests: number;
-	readonly maxPosts: number;
-	readonly maxAnalyticsPosts: number;
-	/** Whether one poll is to fail for what could not be read for some polls. */
-	readonly failsOnUnread: boolean;
-}
 
 /** What the user has set, accounts as they were named; throws where a value cannot be used. */
 export function readOptions(context: IPollFunctions): TriggerOptions {

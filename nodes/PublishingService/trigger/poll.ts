@@ -1,14 +1,9 @@
 import { Accounts } from './accounts';
-import {
-	EVENT_KINDS,
-	type Changes,
-	type EventContext,
-	type Finding,
-	type TrackerName,
-} from './events';
+import { EVENT_KINDS } from './events';
+import type { Changes, EventContext, Finding, TrackerName } from './events/event';
 import { AccountFigures, PostFigures } from './figures/watchedFigures';
 import { judge, noteLimits, Notices } from './notices';
-import type { TriggerOptions } from './options';
+import type { TriggerOptions } from './triggerOptions';
 import { Posts } from './posts/posts';
 import { Backoff, makeRequests, RequestBudget, type Priority } from './scheduler';
 import { KeyCheck } from './keyCheck';

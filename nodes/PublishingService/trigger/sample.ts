@@ -1,15 +1,10 @@
 import type { Account, Post } from '../contract/decoded';
 import { accountFigures, postFigures } from './figures/metrics';
-import {
-	EVENT_KINDS,
-	type EventContext,
-	type EventKind,
-	type Material,
-	type TrackerName,
-} from './events';
+import { EVENT_KINDS } from './events';
+import type { EventContext, EventKind, Material, TrackerName } from './events/event';
 import type { TriggerEvent } from './poll';
 import { takeSnapshot } from './posts/snapshot';
-import type { TriggerOptions } from './options';
+import type { TriggerOptions } from './triggerOptions';
 import type { Source } from './source';
 
 /** One event of each chosen kind, made from what the service has now; nothing is remembered. */

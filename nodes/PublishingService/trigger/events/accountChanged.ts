@@ -1,5 +1,5 @@
 import { GONE } from '../accounts';
-import type { EventKind } from './index';
+import type { EventKind } from './event';
 import { nameOf } from './readable';
 
 /** An account has appeared, has disappeared, or is in another status. */

@@ -1,8 +1,8 @@
 import { difference, type Figures } from '../figures/metrics';
 import type { Crossing } from '../figures/thresholds';
 import type { FiguresChange } from '../figures/figureTracker';
-import type { Threshold } from '../options';
-import type { EventKind, Finding } from './index';
+import type { Threshold } from '../triggerOptions';
+import type { EventKind, Finding } from './event';
 import { nameOf, readablePost } from './readable';
 
 /** The figures of a published post have changed enough. */

@@ -1,5 +1,5 @@
 import { takeSnapshot } from '../posts/snapshot';
-import type { EventKind } from './index';
+import type { EventKind } from './event';
 import { readablePost } from './readable';
 
 /** A post is there that was made after the trigger began to watch. */

@@ -1,6 +1,6 @@
 import type { Transition } from '../posts/statusHistory';
 import { takeSnapshot, WHOLE_POST } from '../posts/snapshot';
-import type { EventKind } from './index';
+import type { EventKind } from './event';
 import { readablePost } from './readable';
 
 /** A post, or its item for one account, has arrived in another status. */

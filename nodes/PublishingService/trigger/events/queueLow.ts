@@ -1,4 +1,4 @@
-import type { EventKind } from './index';
+import type { EventKind } from './event';
 import { nameOf } from './readable';
 
 /** The queue of an account has fallen to the limit; again only after it has recovered. */

@@ -1,4 +1,4 @@
-import type { TriggerOptions } from '../options';
+import type { TriggerOptions } from '../triggerOptions';
 import type { Reading, ReadingContext, Request } from '../scheduler';
 import { highest, zeroFigures, type Figures } from './metrics';
 import { crossings, hasChanged, timeToEvent, type Crossing } from './thresholds';

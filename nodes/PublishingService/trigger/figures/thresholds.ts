@@ -1,4 +1,4 @@
-import type { Threshold } from '../options';
+import type { Threshold } from '../triggerOptions';
 import type { Figures } from './metrics';
 
 /** Something worth an event: a change, or a milestone that was crossed. */

@@ -1,7 +1,7 @@
 import type { Account, Post } from '../../contract/decoded';
 import type { Accounts } from '../accounts';
-import type { EventContext } from '../events';
-import type { TriggerOptions } from '../options';
+import type { EventContext } from '../events/event';
+import type { TriggerOptions } from '../triggerOptions';
 import type { Posts } from '../posts/posts';
 import { DAY_MS } from '../posts/records';
 import type { PostChange } from '../posts/tracker';

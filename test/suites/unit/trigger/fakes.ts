@@ -5,7 +5,7 @@ import type {
 	Post,
 	PostStatus,
 } from '../../../../nodes/PublishingService/contract/service';
-import type { TriggerOptions } from '../../../../nodes/PublishingService/trigger/options';
+import type { TriggerOptions } from '../../../../nodes/PublishingService/trigger/triggerOptions';
 import { poll, type TriggerEvent } from '../../../../nodes/PublishingService/trigger/poll';
 import type { ReadingFailure, Source } from '../../../../nodes/PublishingService/trigger/source';
 

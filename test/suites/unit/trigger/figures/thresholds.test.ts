@@ -1,4 +1,4 @@
-import type { Threshold } from '../../../../../nodes/PublishingService/trigger/options';
+import type { Threshold } from '../../../../../nodes/PublishingService/trigger/triggerOptions';
 import {
 	crossings,
 	hasChanged,

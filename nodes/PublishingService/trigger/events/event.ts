@@ -1,0 +1,68 @@
+import type { Account, Post } from '../../contract/decoded';
+import type { AccountChange } from '../accounts';
+import type { FiguresChange } from '../figures/figureTracker';
+import type { TriggerOptions } from '../triggerOptions';
+import type { PostChange } from '../posts/tracker';
+
+/** What a watch can find, by the tracker that finds it. */
+export interface Changes {
+	posts: PostChange;
+	accounts: AccountChange;
+	postAnalytics: FiguresChange<Post>;
+	accountAnalytics: FiguresChange<Account>;
+}
+export type TrackerName = keyof Changes;
+
+/** How posts and accounts are shown in events: simplified or whole. */
+export interface Views {
+	readonly post: (post: Post) => object;
+	readonly account: (account: Account) => object;
+}
+
+export interface EventContext {
+	readonly options: TriggerOptions;
+	readonly views: Views;
+	/** Posts as earlier polls of this process met them. */
+	readonly recentPosts?: Map<string, Post>;
+}
+
+/** An event without what all events share. */
+export interface Finding {
+	/** The same for the same change, also when an older state is replayed. */
+	readonly eventId: string;
+	readonly [field: string]: unknown;
+}
+
+/** What a sample is made from: real data of the service, or of the example below. */
+export interface Material {
+	readonly post: Post;
+	readonly account: Account;
+	readonly postFigures: Readonly<Record<string, number>>;
+	readonly accountFigures: Readonly<Record<string, number>>;
+}
+
+/** An entry of the Events field for what people look for: this event, narrowed to statuses. */
+export interface EventAlias {
+	readonly name: string;
+	readonly displayName: string;
+	readonly action: string;
+	readonly description: string;
+	readonly toStatuses: readonly string[];
+}
+
+/** One kind of event: which tracker finds it, what it makes of a change, and a change to show it by. */
+export interface EventKind<Name extends TrackerName = TrackerName> {
+	/** Stored in saved workflows and told in every item: never changes. */
+	readonly name: string;
+	/** Entry of the Events field, Title Case. */
+	readonly displayName: string;
+	/** What a person looks for when adding a trigger. */
+	readonly action: string;
+	readonly description: string;
+	/** Other entries of the Events field that stand for this event in some statuses. */
+	readonly aliases?: readonly EventAlias[];
+	readonly tracker: Name;
+	detect(change: Changes[Name], context: EventContext): Finding[];
+	/** A change that `detect` makes this event of, whatever the filters are. */
+	sample(material: Material, options: TriggerOptions): Changes[Name];
+}

@@ -1,0 +1,36 @@
+/** When a change of figures is worth an event. */
+export type Threshold =
+	| { readonly kind: 'any' }
+	| { readonly kind: 'amount' | 'percent'; readonly by: number }
+	| { readonly kind: 'milestones'; readonly at: readonly number[] };
+
+/** What one trigger node watches and how much that may cost. */
+export interface TriggerOptions {
+	/** Names of the kinds of events that are told. */
+	readonly events: readonly string[];
+	/** Whether a status is that of the whole post or of its item for one account. */
+	readonly statusOf: 'post' | 'account';
+	/** Empty: all accounts. */
+	readonly accountIds: readonly string[];
+	/** Empty: all posts; `untagged` for posts of no group. */
+	readonly contentGroupId: string;
+	/** Empty: any status. */
+	readonly fromStatuses: readonly string[];
+	readonly toStatuses: readonly string[];
+	/** Empty: both. */
+	readonly platform: string;
+	readonly queueLowAt: number;
+	readonly threshold: Threshold;
+	readonly postMetrics: readonly string[];
+	readonly accountMetrics: readonly string[];
+	/** Posts whose figures are read; empty: those published in the last `publishedWithinDays`. */
+	readonly postIds: readonly string[];
+	readonly publishedWithinDays: number;
+	/** Least minutes between two readings of the figures of one post or account. */
+	readonly analyticsMinutes: number;
+	readonly maxRequests: number;
+	readonly maxPosts: number;
+	readonly maxAnalyticsPosts: number;
+	/** Whether one poll is to fail for what could not be read for some polls. */
+	readonly failsOnUnread: boolean;
+}
