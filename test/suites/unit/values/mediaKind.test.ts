@@ -3,7 +3,7 @@ import {
 	pathOf,
 	typeOfName,
 	videoFilename,
-} from '../../../../../nodes/PublishingService/values/mediaKind';
+} from '../../../../nodes/PublishingService/values/mediaKind';
 
 test.each([
 	['video/mp4', 'video'],
