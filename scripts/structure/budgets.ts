@@ -9,16 +9,16 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 28_400, goal: 19_000 },
-	'of these, sheets': { budget: 6_380, goal: 3_000 },
+	'lines of TypeScript': { budget: 29_100, goal: 19_000 },
+	'of these, sheets': { budget: 6_720, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 47, goal: 40 },
-	'a row: files': { budget: 115, goal: 55 },
-	'a row: changes of file': { budget: 1_980, goal: 400 },
-	'a row: pairs both ways': { budget: 115, goal: 15 },
+	'a row: files': { budget: 116, goal: 55 },
+	'a row: changes of file': { budget: 2_005, goal: 400 },
+	'a row: pairs both ways': { budget: 116, goal: 15 },
 	'an item of Create: files': { budget: 69, goal: 45 },
 	'an item of Create: changes of file': { budget: 585, goal: 250 },
-	'an item of Create: pairs both ways': { budget: 43, goal: 10 },
+	'an item of Create: pairs both ways': { budget: 44, goal: 10 },
 	'a poll: files': { budget: 41, goal: 30 },
 	'a poll: changes of file': { budget: 283, goal: 200 },
 	'a poll: pairs both ways': { budget: 28, goal: 15 },
