@@ -79,7 +79,7 @@ function textDifference(field: 'caption' | 'notes', wanted: WantedPost, post: Po
 	const text = wanted[field];
 	const actual = post[field];
 	if (text === undefined) return [];
-	return composedText(text) === composedText(actual ?? '')
+	return composedText(text) === composedText(actual)
 		? []
 		: [{ field, wanted: text, actual: actual ?? '' }];
 }

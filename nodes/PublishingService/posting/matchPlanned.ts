@@ -36,7 +36,7 @@ export function matchPlanned(
 		if (!namedIds.has(post.postId) && isWaiting(post.status))
 			left.set(post.postId, plainPost(post));
 	}
-	const plain = rows.map((row) => ({ ...row, caption: composedText(row.wanted.caption ?? '') }));
+	const plain = rows.map((row) => ({ ...row, caption: composedText(row.wanted.caption) }));
 	const take = (find: (post: PlannedPost) => boolean): Post | undefined => {
 		const found = [...left.values()].find(find);
 		if (found) left.delete(found.post.postId);
@@ -67,7 +67,7 @@ function plainPost(post: Post): PlannedPost {
 	const waiting = accountItemsOf(post).filter(({ status }) => isWaiting(status));
 	return {
 		post,
-		caption: composedText(post.caption ?? ''),
+		caption: composedText(post.caption),
 		accountIds: new Set(waiting.map(({ accountId }) => accountId)),
 		times: waiting.map(({ scheduledAfter }) => scheduledAfter ?? null),
 	};

@@ -1,9 +1,12 @@
 /** Marks that nobody sees and that change no letter: zero widths, directions, a byte order mark. */
 const INVISIBLE = /[\u200b\u200e\u200f\u2060\ufeff]/g;
 
-/** A text by what it means: letters composed, no invisible marks, blanks and line ends alike. */
-export function composedText(text: string): string {
-	return text
+/**
+ * A text by what it means: letters composed, no invisible marks, blanks and line ends alike. What is no
+ * text, though the service gave it for one, says nothing.
+ */
+export function composedText(text: unknown): string {
+	return (typeof text === 'string' ? text : '')
 		.normalize('NFC')
 		.replace(INVISIBLE, '')
 		.replace(/\r\n?|[\u2028\u2029]/g, '\n')

@@ -76,7 +76,8 @@ async function cancelPlaces(
 		const answer = await outcomeOf(cancelPost(service, postId, accountId));
 		if (!(answer instanceof ServiceError)) {
 			// A key that may not read gets no more of an empty answer than that it was done.
-			if (answer.cancellation?.cancelled?.includes(accountId) ?? true) places.push(place);
+			const cancelled: unknown = answer.cancellation?.cancelled;
+			if (!Array.isArray(cancelled) || cancelled.includes(accountId)) places.push(place);
 			else leftOut.push({ ...place, reason: 'could not be cancelled' });
 		} else if (isNotCancellable(answer)) {
 			leftOut.push({ ...place, reason: 'is on its way' });

@@ -48,7 +48,7 @@ export function testsOfSheets(world: World): void {
 		const sheet = join(folder, 'posts.csv');
 		const rows = [
 			'Konto,Text,Upload ID,Datum,Owner',
-			'northwind,Samstag auf dem Markt,upl_seeded_image,24.12.2031 18:30,Ana',
+			'northwind.cooks,Samstag auf dem Markt,upl_seeded_image,24.12.2031 18:30,Ana',
 			'nobody,Sonntag,upl_seeded_image,25.12.2031 18:30,Ana',
 		];
 		await writeFile(sheet, `${rows.join('\n')}\n`);

@@ -138,7 +138,7 @@ export function isOneOf(
 
 /** A caption without its lines. */
 function plain(text: string | null | undefined): string {
-	return composedText(text ?? '').replace(/\s+/g, ' ');
+	return composedText(text).replace(/\s+/g, ' ');
 }
 
 /** Names the nearest post within an hour: an earlier row, or one in the queue. */
