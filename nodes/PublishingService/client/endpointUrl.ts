@@ -14,10 +14,10 @@ export function serviceOrigin(baseUrl: unknown): string {
 		);
 	}
 	const url = new URL(text);
-	if (/\/v2$/i.test(url.pathname)) {
+	if (/\/dashboard(\/|$)/i.test(url.pathname)) {
 		throw badBaseUrl(
-			'The base URL in the credential ends in /v2',
-			'Leave out /v2: the node adds it to every request.',
+			'Base URL: the address in the credential is a page of the dashboard',
+			'Give the address of the API, which the dashboard shows beside the API keys, such as https://api.example.com.',
 		);
 	}
 	if (/[?#]/.test(text) || url.username || url.password) {
@@ -26,7 +26,8 @@ export function serviceOrigin(baseUrl: unknown): string {
 			'Leave out user names, "?" and "#".',
 		);
 	}
-	return text;
+	// People copy it from the address of an endpoint; the node adds it to every request.
+	return text.replace(/\/v2$/i, '');
 }
 
 // A name without a dot, or an address of the loopback and private ranges as URL writes it.

@@ -141,10 +141,9 @@ describe('the base URL of the credential', () => {
 		['javascript:alert(1)', 'not a web address'],
 		['https://', 'not a web address'],
 		['https://api example.com', 'not a web address'],
-		['https://api.example.com/v2', 'ends in /v2'],
-		['https://api.example.com/v2/', 'ends in /v2'],
-		['https://api.example.com/V2', 'ends in /v2'],
-		['https://api.example.com/base/v2', 'ends in /v2'],
+		['https://api.example.com/dashboard', 'a page of the dashboard'],
+		['https://api.example.com/dashboard/', 'a page of the dashboard'],
+		['https://app.example.com/Dashboard/keys', 'a page of the dashboard'],
 		['https://api.example.com/?a=1', 'more than an address'],
 		['https://api.example.com?', 'more than an address'],
 		['https://api.example.com#', 'more than an address'],
@@ -188,4 +187,13 @@ describe('a key travels unprotected', () => {
 	])('to %s: %p', (baseUrl, unprotected) => {
 		expect(isUnprotected(baseUrl)).toBe(unprotected);
 	});
+});
+
+test.each([
+	['https://api.example.com/v2', 'https://api.example.com'],
+	['https://api.example.com/V2/', 'https://api.example.com'],
+	['api.example.com/base/v2', 'https://api.example.com/base'],
+	['https://api.example.com/v22', 'https://api.example.com/v22'],
+])('/v2 is taken off %s', (given, origin) => {
+	expect(serviceOrigin(given)).toBe(origin);
 });

@@ -66,7 +66,7 @@ test.each<[string, object | Error, RegExp]>([
 });
 
 test.each([
-	['https://api.example.com/v2', /ends in \/v2/],
+	['https://api.example.com/dashboard', /a page of the dashboard/],
 	['ftp://api.example.com', /not a web address/],
 	['', /not a web address/],
 ])('the base URL %j gets a plain reason, and nothing is sent', async (baseUrl, reason) => {

@@ -128,10 +128,11 @@ export const answerCases: AnswerCase[] = [
 			'Check that the base URL uses the right host and that its certificate is valid; one of a private authority has to be known to n8n (NODE_EXTRA_CA_CERTS). (code tls_failed, EPROTO, row 1)',
 	},
 	{
-		what: 'a base URL that ends in /v2',
-		baseUrl: at('v2'),
-		message: 'The base URL in the credential ends in /v2',
-		description: 'Leave out /v2: the node adds it to every request. (code invalid_base_url, row 1)',
+		what: 'a base URL of the dashboard',
+		baseUrl: at('dashboard'),
+		message: 'Base URL: the address in the credential is a page of the dashboard',
+		description:
+			'Give the address of the API, which the dashboard shows beside the API keys, such as https://api.example.com. (code invalid_base_url, row 1)',
 	},
 	{
 		what: 'a base URL that is none',
