@@ -36,7 +36,6 @@ const fields = [
 		displayName: 'Return',
 		name: 'return',
 		type: 'options',
-		displayOptions: { hide: { '@tool': [true] } },
 		options: [
 			{
 				name: 'Calendar File',

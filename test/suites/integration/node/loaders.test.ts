@@ -290,12 +290,21 @@ describe('the credential test', () => {
 
 	test.each([
 		['sandbox-revoked', '', /^The service refused the API key\. Paste a current API key/],
-		['sandbox-full-access', '/v2', /^The base URL in the credential ends in \/v2\. Leave out/],
+		[
+			'sandbox-full-access',
+			'/dashboard/keys',
+			/^Base URL: the address in the credential is a page of the dashboard\. Give the address of the API/,
+		],
 	])('refuses %s at %s with a reason', async (key, path, reason) => {
 		expect(await testKey(key, `${bed.sandbox.baseUrl}${path}`)).toEqual({
 			status: 'Error',
 			message: expect.stringMatching(reason),
 		});
+	});
+
+	test('takes an address that ends in /v2', async () => {
+		const { keys, baseUrl } = bed.sandbox;
+		expect(await testKey(keys.full, `${baseUrl}/v2/`)).toMatchObject({ status: 'OK' });
 	});
 
 	test('refuses what is not the service', async () => {

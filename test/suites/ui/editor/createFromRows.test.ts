@@ -15,7 +15,13 @@ let panel: NodePanel;
 /** An upload of the sandbox's own stands for media. */
 const media = { 'Upload ID': 'upl_seeded_image' };
 const rows = [
-	{ Account: 'northwind.cooks', Légende: 'Bread', Date: '24.12.2030 18:30', Owner: 'Ana', ...media },
+	{
+		Account: 'northwind.cooks',
+		Légende: 'Bread',
+		Date: '24.12.2030 18:30',
+		Owner: 'Ana',
+		...media,
+	},
 	{ Account: 'nobody', Légende: 'Cake', Date: '2030-12-25 18:30', Owner: 'Ben', ...media },
 ];
 
