@@ -1,5 +1,12 @@
 import { bed, useTestbed } from '../../../../kit/engine/testbed';
-import { addClient, captionsOf, keyOfRow, keysIn, rowFor, type Client } from './agency';
+import {
+	addClient,
+	captionsOf,
+	keyOfRow,
+	keysIn,
+	rowFor,
+	type Client,
+} from '../../../../kit/agency/clients';
 
 useTestbed();
 

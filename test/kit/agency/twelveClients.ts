@@ -1,0 +1,127 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { SandboxProcess } from '../../../sandbox/process';
+import { addClient, captionsOf, keysIn, type Client, type ClientOptions } from './clients';
+
+/** Rows of each client. */
+const each = 20;
+/** Posts a day of the one whose cap is low. */
+const cap = 5;
+/** A port at which nothing listens. */
+const nowhere = 'http://127.0.0.1:9';
+
+/** A client, where its rows send its key, and what becomes of them. */
+interface Case {
+	client: Client;
+	base: string;
+	/** How many of its rows are posted. */
+	posted: number;
+	/** What the others are told. */
+	problem: RegExp;
+}
+
+/** Twelve clients at two services, of which seven have nothing wrong. */
+export interface TwelveClients {
+	cases: readonly Case[];
+	/** The rows of all, mixed. */
+	rows: readonly IDataObject[];
+	/** Holds the reports and the services against what should have become of the rows. */
+	expectOwnCompanies(reports: readonly IDataObject[]): Promise<void>;
+	/** No request came with a key of another company, or of another service. */
+	expectOwnKeys(): Promise<void>;
+	/** What each client's company holds. */
+	captions(): Promise<unknown[][]>;
+}
+
+export async function twelveClients(
+	first: SandboxProcess,
+	second: SandboxProcess,
+	media: string,
+): Promise<TwelveClients> {
+	const accounts = ['kitchen', 'travels'];
+	const add = async (
+		name: string,
+		{
+			sandbox = first,
+			base = sandbox.baseUrl,
+			posted = each,
+			problem = /^nothing$/,
+			...options
+		}: ClientOptions & Partial<Case> & { sandbox?: SandboxProcess } = {},
+	): Promise<Case> => {
+		const client = await addClient(sandbox, name, { accounts, ...options });
+		return { client, base, posted, problem };
+	};
+	const refusedKey = { posted: 0, problem: /refused the API key/, revoked: true };
+	const cases: Case[] = [];
+	for (const name of ['Bakery', 'Florist', 'Garage', 'Hotel', 'Inn']) cases.push(await add(name));
+	for (const name of ['Atelier', 'Brewery']) cases.push(await add(name, { sandbox: second }));
+	cases.push(
+		await add('Harbour', { posted: cap, problem: /daily/ }),
+		await add('Reader', {
+			...{ posted: 0, problem: /posts:write/ },
+			scopes: ['posts:read', 'accounts:read', 'workspace:read'],
+		}),
+		await add('Former', refusedKey),
+		await add('Gone', refusedKey),
+		await add('Lost', { posted: 0, problem: /Nothing answers at/, base: nowhere }),
+	);
+	await cases[7]?.client.control.settings({ dailyCaps: { posts: cap } });
+
+	const rows = Array.from({ length: cases.length * each }, (_, row) => {
+		const { client, base } = cases[(row * 5) % cases.length] as Case;
+		return {
+			...{ Client: client.name, key: client.key, base },
+			Account: Math.floor(row / cases.length) % 2 === 0 ? 'kitchen' : 'travels',
+			Caption: `${client.name} ${row}`,
+			Media: media,
+		};
+	});
+	const expectOwnKeys = async () => {
+		for (const { client } of cases) {
+			const names = [...keysIn(await client.control.journal.read())];
+			expect(names.filter((name) => name !== client.name)).toEqual([]);
+		}
+		for (const sandbox of [first, second]) {
+			expect(await sandbox.control.journal.read()).toEqual([]);
+		}
+	};
+	return {
+		cases,
+		rows,
+		expectOwnKeys,
+		captions: async () => await Promise.all(cases.map(({ client }) => captionsOf(client))),
+		expectOwnCompanies: async (reports) => {
+			expect(reports.map(({ row, company }) => [row, company])).toEqual(
+				rows.map(({ Client: name }, row) => [row + 1, name]),
+			);
+			for (const one of cases) await expectCase(one, reports);
+			await expectOwnKeys();
+		},
+	};
+}
+
+async function expectCase(
+	{ client, posted, problem }: Case,
+	reports: readonly IDataObject[],
+): Promise<void> {
+	const own = reports.filter(({ company }) => company === client.name);
+	const refused = own.filter(({ ok }) => !ok);
+	expect([client.name, own.length - refused.length]).toEqual([client.name, posted]);
+	for (const report of refused) expect(report.problem).toMatch(problem);
+	const captions = await captionsOf(client);
+	expect([client.name, captions.length]).toEqual([client.name, posted]);
+	expect(captions.every((caption) => String(caption).startsWith(`${client.name} `))).toBe(true);
+	await expectOrder(client);
+}
+
+/** The posts of each account were made in the order of the sheet. */
+async function expectOrder({ control }: Client): Promise<void> {
+	const byAccount = new Map<string, number[]>();
+	for (const { accounts, caption } of await control.posts.list()) {
+		const row = Number(String(caption).split(' ')[1]);
+		for (const { accountId } of accounts) {
+			byAccount.set(accountId, [...(byAccount.get(accountId) ?? []), row]);
+		}
+	}
+	for (const rows of byAccount.values()) expect(rows).toEqual([...rows].sort((a, b) => a - b));
+}

@@ -1,0 +1,54 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { SandboxProcess } from '../../../../../sandbox/process';
+import { takeSandbox } from '../../../../kit/support/takeSandbox';
+import { keyOfRow } from '../../../../kit/agency/clients';
+import { twelveClients, type TwelveClients } from '../../../../kit/agency/twelveClients';
+import { bed, useTestbed } from '../../../../kit/engine/testbed';
+
+useTestbed();
+
+describe('240 rows of twelve companies at two services', () => {
+	let second: SandboxProcess;
+	let agency: TwelveClients;
+
+	beforeAll(async () => {
+		second = await takeSandbox({ seed: 'none' });
+	});
+	afterAll(() => second.stop());
+	beforeEach(async () => {
+		await second.control.reset();
+		agency = await twelveClients(bed.sandbox, second, bed.media.url('portrait.jpg'));
+	}, 60_000);
+
+	const run = async (rows: readonly IDataObject[], skipApproval = true) => {
+		const { items, error } = await bed.run(
+			'post.createFromRows',
+			{
+				columns: { mappingMode: 'autoMapInputData', value: null },
+				...{ checkOnly: false, skipApproval },
+			},
+			{
+				items: rows.map((json) => ({ json })),
+				...{ apiKey: keyOfRow, baseUrl: '={{ $json.base }}' },
+			},
+		);
+		if (error) throw error;
+		return items.map(({ json }) => json);
+	};
+
+	test('each row is at its own company, or refused with the name of its client', async () => {
+		await agency.expectOwnCompanies(await run(agency.rows));
+	}, 240_000);
+
+	test('the second run writes nothing, with the IDs written back or without', async () => {
+		const first = await run(agency.rows);
+		const before = await agency.captions();
+		const writtenBack = agency.rows.map((row, at) => ({ ...row, 'Post ID': first[at]?.postId }));
+		for (const rows of [agency.rows, writtenBack] as IDataObject[][]) {
+			const again = await run(rows);
+			expect(again.map(({ ok }) => ok)).toEqual(first.map(({ ok }) => ok));
+			expect(await agency.captions()).toEqual(before);
+		}
+		await agency.expectOwnKeys();
+	}, 240_000);
+});
