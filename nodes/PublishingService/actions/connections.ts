@@ -46,6 +46,7 @@ export async function connectItems(
 	options: ConnectionOptions,
 ): Promise<Connection[]> {
 	const credentials = await readCredentials(context);
+	const keys = keysOfExpressions(credentials);
 	refuseSecondAddresses(credentials);
 	const groups = new Map<string, ItemsOfKey>();
 	credentials.forEach((credential, index) => {
@@ -57,6 +58,7 @@ export async function connectItems(
 	const ofRun = {
 		uploadLimit: new ConcurrencyLimit(options.uploadsAtOnce),
 		files: new RunFiles(),
+		keys,
 		hints: new RunHints(),
 	};
 	const connect = async ({ credential, items }: ItemsOfKey): Promise<Connection> => {
@@ -101,6 +103,18 @@ async function readCredentials(
 	};
 	await sideBySide(others, READINGS_AT_ONCE, read, () => false);
 	return credentials;
+}
+
+/** The keys that come from the items themselves, perhaps. */
+function keysOfExpressions(
+	credentials: ReadonlyArray<ServiceCredential | ServiceError>,
+): ReadonlySet<string> {
+	const keys = credentials.flatMap((credential) =>
+		credential instanceof ServiceError || credential.data.hasExpression === false
+			? []
+			: [apiKeyOf(credential.data.apiKey)],
+	);
+	return new Set(keys);
 }
 
 /** Equal for items that go with the same key to the same address. */

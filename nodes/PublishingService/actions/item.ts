@@ -1,5 +1,6 @@
 import type { IBinaryData, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { apiKeyOf } from '../client/credential';
 import type { ByteStream } from '../client/responseBody';
 import { binaryFile, listFiles, type ItemFile } from './binaryFile';
 import type { FieldTypes, FieldTypesOf, NoFields } from './fieldTypes';
@@ -32,6 +33,8 @@ export interface SharedState {
 	readonly results: Map<string, Promise<unknown>>;
 	/** The files of all items, each once. */
 	readonly files: RunFiles;
+	/** The keys that an expression in the credential gave for the items of the run. */
+	readonly keys: ReadonlySet<string>;
 	/** What the run has to say beside its outputs. */
 	readonly hints: RunHints;
 	/** What all rows say of the order of day and month, once a date has asked for it. */
@@ -128,9 +131,10 @@ export class Item<out Fields extends FieldTypes = NoFields>
 		return rowNumberOf(this.input(), this.index);
 	}
 
-	/** The item's own JSON, as the node before gave it. */
+	/** The item's own JSON, as the node before gave it, without keys of the service. */
 	input(): Readonly<Record<string, unknown>> {
-		return this.context.getInputData()[this.index]?.json ?? {};
+		const { json = {} } = this.context.getInputData()[this.index] ?? {};
+		return withoutKeys(json, this.run.shared.keys);
 	}
 
 	/** What the item's binary data holds, without opening it. */
@@ -145,12 +149,7 @@ export class Item<out Fields extends FieldTypes = NoFields>
 	}
 
 	async once<T>(key: string, work: () => Promise<T>): Promise<T> {
-		const known = this.run.shared.results.get(key) as Promise<T> | undefined;
-		if (known) return await known;
-		const started = work();
-		this.run.shared.results.set(key, started);
-		started.catch(() => this.run.shared.results.delete(key));
-		return await started;
+		return await once(this.run.shared.results, key, work);
 	}
 
 	/** Keeps bytes in n8n's binary storage, for the output of this item. */
@@ -165,3 +164,28 @@ export class Item<out Fields extends FieldTypes = NoFields>
 
 /** Values of which none is missing. */
 type Given<T> = { readonly [Name in keyof T]: Exclude<T[Name], undefined> };
+
+/** Work that runs once for all that ask for the same thing; a failure is not remembered. */
+export async function once<T>(
+	results: SharedState['results'],
+	key: string,
+	work: () => Promise<T>,
+): Promise<T> {
+	const known = results.get(key) as Promise<T> | undefined;
+	if (known) return await known;
+	const started = work();
+	results.set(key, started);
+	started.catch(() => results.delete(key));
+	return await started;
+}
+
+/** A row without the keys that it brings for the credential: they are for the service alone. */
+function withoutKeys<T>(value: T, keys: ReadonlySet<string>): T {
+	if (keys.size === 0 || typeof value !== 'object' || value === null) return value;
+	if (Array.isArray(value)) return value.map((entry: unknown) => withoutKeys(entry, keys)) as T;
+	if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+	const fields = Object.entries(value).filter(
+		([, field]) => !(typeof field === 'string' && keys.has(apiKeyOf(field))),
+	);
+	return Object.fromEntries(fields.map(([name, field]) => [name, withoutKeys(field, keys)])) as T;
+}

@@ -25,6 +25,8 @@ export interface ErrorContext {
 	readonly labelOf?: Place['labelOf'];
 	/** True where a model reads it: n8n hands it the message and nothing else. */
 	readonly forAgent?: boolean;
+	/** Whose item it is, where the items are of several companies. */
+	readonly company?: string;
 }
 
 const placeOf = (index: number) => index + 1;
@@ -34,10 +36,10 @@ export function toNodeError(
 	error: unknown,
 	node: INode,
 	itemIndex: number,
-	{ itemCount = 1, labelOf, forAgent = false, rowOf = placeOf }: ErrorContext = {},
+	{ itemCount = 1, labelOf, forAgent = false, rowOf = placeOf, company }: ErrorContext = {},
 ): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
-	const place = { item: { row: rowOf(itemIndex), count: itemCount }, labelOf };
+	const place = { item: { row: rowOf(itemIndex), count: itemCount, company }, labelOf };
 	const { message, description } = explain(failureOf(error), forAgent ? 'agent' : 'panel', place);
 	if (!(error instanceof ServiceError)) {
 		const isSlip = error instanceof Error && !(error instanceof InvalidItemError);
@@ -50,12 +52,13 @@ export function toNodeError(
 export function toFailedItem(
 	error: unknown,
 	itemIndex: number,
-	{ labelOf, forAgent = false, rowOf = placeOf }: ErrorContext = {},
+	{ labelOf, forAgent = false, rowOf = placeOf, company }: ErrorContext = {},
 ): FailedItem {
 	const failure = failureOf(error);
-	const place = { item: { row: rowOf(itemIndex), count: 1 }, labelOf };
+	const place = { item: { row: rowOf(itemIndex), count: 1, company }, labelOf };
 	const { message } = explain(failure, forAgent ? 'agent' : 'panel', place);
-	return { message, error: { message, itemIndex, ...factsOf(error) } };
+	const ofMany = company === undefined ? {} : { company };
+	return { message, error: { message, itemIndex, ...ofMany, ...factsOf(error) } };
 }
 
 function failureOf(error: unknown): Failure {

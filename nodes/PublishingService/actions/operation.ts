@@ -59,10 +59,16 @@ export interface ItemGroup<I = Item> {
 	readonly service: ServiceClient | ServiceError;
 }
 
+/** Whose each item is, by its index; empty where all are of one company. */
+export type CompanyNames = ReadonlyMap<number, string>;
+
 /** An operation that reads all items as one sheet, whichever key each of them goes with. */
 export interface SheetOperation extends OperationText {
-	/** The outputs of each item, in the order of all items. */
-	runSheet(groups: readonly ItemGroup[]): Promise<Output[][]>;
+	/**
+	 * The outputs of each item, in the order of all items; `companies` has their names by item, where
+	 * there are several.
+	 */
+	runSheet(groups: readonly ItemGroup[], companies: CompanyNames): Promise<Output[][]>;
 }
 
 export type Operation = ItemOperation | BatchOperation | SheetOperation;
@@ -93,7 +99,10 @@ export function batchOperation<const Fields extends INodeProperties[]>(
 /** The same for an operation that reads all items as one sheet. */
 export function sheetOperation<const Fields extends INodeProperties[]>(
 	operation: OperationText<Fields> & {
-		runSheet(groups: ReadonlyArray<ItemGroup<ItemOf<Fields>>>): Promise<Output[][]>;
+		runSheet(
+			groups: ReadonlyArray<ItemGroup<ItemOf<Fields>>>,
+			companies: CompanyNames,
+		): Promise<Output[][]>;
 	},
 ): SheetOperation {
 	return operation;

@@ -27,6 +27,15 @@ export const runOptionsField = [
 					'How many items are worked on side by side. Without this option it grows while the service keeps up, to 100 at most, and shrinks when it asks for a pause. Posts for the same account always keep the order of the items.',
 			},
 			{
+				displayName: 'Only for Company',
+				name: 'onlyForCompany',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. Sandbox Studio',
+				description:
+					'Name or ID of the company whose key this must be, or an expression that says it for each row. Rows for another one are refused before anything is sent. The key needs the scope workspace:read.',
+			},
+			{
 				displayName: 'Request Timeout (Seconds)',
 				name: 'requestTimeout',
 				type: 'number',
@@ -57,9 +66,10 @@ export const runOptionsField = [
 export function givenRunOptions(
 	context: IExecuteFunctions,
 	itemIndex: number,
+	rawExpressions = false,
 ): Readonly<Record<string, unknown>> {
 	const read = (name: string) => {
-		const given: unknown = context.getNodeParameter(name, itemIndex, {});
+		const given: unknown = context.getNodeParameter(name, itemIndex, {}, { rawExpressions });
 		return isObject(given) ? given : {};
 	};
 	return { ...read('runOptions'), ...read('options.runOptions') };

@@ -17,8 +17,8 @@ export type LabelOf = (name: string) => string | undefined;
 
 /** Where a failure happened, as far as the reader has to be told. */
 export interface Place {
-	/** The row that the item is, and how many there are. */
-	readonly item?: { readonly row: number; readonly count: number };
+	/** The row that the item is, how many there are, and whose it is where they are of several companies. */
+	readonly item?: { readonly row: number; readonly count: number; readonly company?: string };
 	/** What a field is called where the reader is; undefined for one that is not there. */
 	readonly labelOf?: LabelOf;
 }
@@ -37,7 +37,7 @@ export function explain(failure: Failure, reader: Reader, place: Place = {}): Ex
 	const { facts } = failure;
 	switch (reader) {
 		case 'panel': {
-			const message = item && item.count > 1 ? `Row ${item.row}: ${sentence}` : sentence;
+			const message = [...placeOf(item), sentence].join(': ');
 			return { message, description: describe(sentence, facts, [stagesOf(facts)], item) };
 		}
 		case 'poll': {
@@ -53,6 +53,13 @@ export function explain(failure: Failure, reader: Reader, place: Place = {}): Ex
 		case 'agent':
 			return { message: forAgent(sentence, facts), description: '' };
 	}
+}
+
+/** Which row of several a failure is about, and of which company. */
+function placeOf(item: Place['item']): string[] {
+	const { row = 1, count = 1, company = '' } = item ?? {};
+	if (count === 1) return company === '' ? [] : [company];
+	return [company === '' ? `Row ${row}` : `Row ${row} (${company})`];
 }
 
 /** The failure that a slip in a program is: nobody but the maintainers can do anything about it. */

@@ -3,7 +3,10 @@ import type { Folder, FolderImageReference, Workspace } from '../../contract/dec
 import type { PostItem } from '../postItem';
 
 /** The workspace, read once for all items of the run that need it. */
-export async function readWorkspace(item: PostItem, service: ServiceClient): Promise<Workspace> {
+export async function readWorkspace(
+	item: Pick<PostItem, 'once'>,
+	service: ServiceClient,
+): Promise<Workspace> {
 	return await item.once('workspace', async () => await service.call('getWorkspace'));
 }
 

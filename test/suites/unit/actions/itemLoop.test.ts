@@ -21,6 +21,7 @@ interface Settings {
 	readonly baseUrl?: string;
 	readonly onError?: 'continueRegularOutput';
 	readonly isTool?: boolean;
+	readonly hasExpression?: boolean;
 }
 
 const GET_UPLOAD = {
@@ -37,9 +38,11 @@ async function run({
 	baseUrl = 'https://api.example.com',
 	onError,
 	isTool = false,
+	hasExpression,
 }: Settings = {}) {
 	const sent: Sent[] = [];
 	const hints: unknown[] = [];
+	const readings: string[] = [];
 	const answer = (status: number, body: object) => ({
 		statusCode: status,
 		headers: { 'content-type': 'application/json' },
@@ -78,7 +81,10 @@ async function run({
 			type: `publishingService${isTool ? 'Tool' : ''}`,
 			...{ parameters: {}, onError },
 		}),
-		getCredentials: async () => await Promise.resolve({ baseUrl, apiKey: 'key 1' }),
+		getCredentials: async () => {
+			readings.push(baseUrl);
+			return await Promise.resolve({ baseUrl, apiKey: 'key 1', hasExpression });
+		},
 		getNodeParameter: (
 			name: string,
 			index: number,
@@ -99,7 +105,7 @@ async function run({
 	const outcome: INodeExecutionData[][] | Error = await runItems(context).catch(
 		(error: unknown) => error as Error,
 	);
-	return { outcome, sent, hints };
+	return { outcome, sent, hints, readings };
 }
 
 const ids = (...all: string[]) => all.map((id) => ({ id }));
@@ -146,6 +152,15 @@ test('with Continue On Fail the item says what happened, and the rest goes on', 
 		},
 		pairedItem: { item: 1 },
 	});
+});
+
+test.each([
+	['once where nothing in it is an expression', false, 1],
+	['for each item where something is', true, 3],
+	['for each item where nobody knows', undefined, 3],
+])('the credential is read %s', async (_, hasExpression, times) => {
+	const { readings } = await run({ items: ids('a', 'b', 'c'), hasExpression });
+	expect(readings).toHaveLength(times);
 });
 
 describe('a credential that cannot be used', () => {

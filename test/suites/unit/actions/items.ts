@@ -21,6 +21,7 @@ export function aRun(facts: Partial<Run> = {}): Run {
 			uploadLimit: new ConcurrencyLimit(1),
 			results: new Map(),
 			files: new RunFiles(),
+			keys: new Set(),
 			hints: new RunHints(),
 		},
 		...facts,

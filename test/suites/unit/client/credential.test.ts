@@ -79,6 +79,30 @@ test.each([
 	expect(sent).toEqual(['old', 'old']);
 });
 
+test('a refused key is read anew for the item whose key it is', async () => {
+	const { context } = nodeWith([{ baseUrl, apiKey: 'new' }], { accepted: 'new' });
+	const getCredentials = jest.spyOn(context, 'getCredentials');
+	const old = { id: '7', name: 'Our key', type: 'publishingServiceApi' };
+	const credential = { ...old, data: { baseUrl, apiKey: 'old' } };
+	const client = await createClient(context, { itemIndex: 5 }, credential);
+	await client.call('getUsage');
+	expect(getCredentials.mock.calls).toEqual([['publishingServiceApi', 5]]);
+});
+
+test.each([
+	['of this row', 3, { baseUrl, apiKey: ' ', hasExpression: true }, /no key for this row/],
+	['where there is no row', undefined, { baseUrl, hasExpression: true }, /there is no row here/],
+])('an expression that gives nothing %s is told', async (_, item, data, message) => {
+	const { context } = nodeWith([data as never], { accepted: 'a' });
+	await expect(readCredential(context, item)).rejects.toThrow(message);
+});
+
+test('a key that is written out may be empty: the service says so', async () => {
+	const data = { baseUrl, apiKey: '', hasExpression: false };
+	const { context } = nodeWith([data], { accepted: 'a' });
+	expect((await readCredential(context, 0)).data).toEqual(data);
+});
+
 test.each([
 	['https://api.example.com', 'https://api.example.com'],
 	['  https://api.example.com//  ', 'https://api.example.com'],

@@ -1,13 +1,12 @@
 import type { ServiceClient } from '../../../client/serviceClient';
-import { outcomeOf, outcomeOfLook, ServiceError } from '../../../client/serviceError';
+import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
 import type { WantedPost } from '../../../posting/compare';
 import { isEnded } from '../../../contract/statuses';
 import { readPosts, type ReadPost } from '../../../posting/existingPosts';
 import type { DateOrderProofs } from '../../../values/dateOrder';
 import { ConcurrencyLimit, FIRST_LIMIT, HIGHEST_LIMIT } from '../../concurrencyLimit';
-import type { ItemGroup } from '../../operation';
-import { readWorkspace } from '../../../posting/media/readWorkspace';
+import type { CompanyNames, ItemGroup } from '../../operation';
 import { accountItemsOf } from '../../../posting/readPost';
 import type { RowItem } from '../rowFields';
 import { accountsForAllRows, orderOfDates, readAccounts, type Company } from './company';
@@ -30,8 +29,6 @@ export interface SheetGroup extends ItemGroup<RowItem> {
 /** The rows of a company, looked at without changing anything. */
 export interface CompanyRows {
 	readonly group: SheetGroup;
-	/** Undefined where there is only one company, and where the key may not read it. */
-	readonly name?: string;
 	readonly prepared: readonly PreparedRow[];
 	/** The rows that have a post ID, each with its post. */
 	readonly earlier: readonly PostedRow[];
@@ -47,6 +44,7 @@ interface SheetFacts {
 	/** The bound on rows of all companies together. */
 	readonly rowLimit: ConcurrencyLimit;
 	readonly isOnlyCompany: boolean;
+	readonly names: CompanyNames;
 }
 
 /**
@@ -56,12 +54,14 @@ interface SheetFacts {
 export async function prepareCompanies(
 	groups: readonly SheetGroup[],
 	settings: SheetSettings,
+	names: CompanyNames,
 ): Promise<CompanyRows[]> {
 	const rows = groups
 		.flatMap(({ posted, open }) => [...posted.map(({ row }) => row), ...open])
 		.sort((a, b) => a.number - b.number);
 	const facts = {
 		settings,
+		names,
 		dateOrders: orderOfDates(rows),
 		rowLimit: new ConcurrencyLimit(settings.rowsAtOnce ?? HIGHEST_LIMIT),
 		isOnlyCompany: groups.length === 1,
@@ -82,15 +82,14 @@ export async function prepareCompanies(
 
 async function readCompanyRows(group: SheetGroup, facts: SheetFacts): Promise<CompanyRows> {
 	const { service, items, posted, open } = group;
-	const { settings, isOnlyCompany } = facts;
+	const { settings, names, isOnlyCompany } = facts;
 	const [first] = items;
 	if (service instanceof ServiceError) throw service;
 	if (!first) return { group, prepared: [], earlier: [], planned: [] };
-	const name = isOnlyCompany ? undefined : await readName(first, service);
 	const accounts = await readAccounts(first, service);
 	const company: Company = {
 		...accounts,
-		name,
+		name: names.get(first.index),
 		service,
 		dateOrders: facts.dateOrders,
 		forAllRows: accountsForAllRows(settings, accounts.accounts, isOnlyCompany),
@@ -107,7 +106,7 @@ async function readCompanyRows(group: SheetGroup, facts: SheetFacts): Promise<Co
 			return { row: read, postId, wanted: await wantedOfPosted(read, service), post };
 		}),
 	);
-	return { group, name, prepared, earlier, planned, calendar };
+	return { group, prepared, earlier, planned, calendar };
 }
 
 /**
@@ -162,12 +161,6 @@ function refusedRows(group: SheetGroup, facts: SheetFacts, failure: ServiceError
 		}),
 		planned: [],
 	};
-}
-
-/** The company's name, where the key may read it: one request for each company and run. */
-async function readName(item: RowItem, service: ServiceClient): Promise<string | undefined> {
-	const workspace = await outcomeOfLook(readWorkspace(item, service));
-	return workspace instanceof ServiceError ? undefined : workspace.company?.name;
 }
 
 /** So many rows of a company at once, and of all companies as many as the run allows. */

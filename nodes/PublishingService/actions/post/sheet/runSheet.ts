@@ -1,4 +1,4 @@
-import type { Output, ItemGroup } from '../../operation';
+import type { CompanyNames, ItemGroup, Output } from '../../operation';
 import type { RowItem } from '../rowFields';
 import { prepareCompanies, type CompanyRows, type SheetGroup } from './companyRows';
 import { carryOut, notCarriedOut, plannedOutcome, planRows } from './changeRows';
@@ -15,7 +15,10 @@ import { readSettings, type SheetSettings } from './sheetSettings';
  * earlier, then looks at every row and at the calendar, and only then uploads and posts; each row with
  * the key of its own company. Gives the outputs of each item; an empty or repeated heading row has none.
  */
-export async function runSheet(groups: ReadonlyArray<ItemGroup<RowItem>>): Promise<Output[][]> {
+export async function runSheet(
+	groups: ReadonlyArray<ItemGroup<RowItem>>,
+	names: CompanyNames,
+): Promise<Output[][]> {
 	const items = groups.flatMap((group) => group.items).sort((a, b) => a.index - b.index);
 	const [first] = items;
 	if (!first) return [];
@@ -25,7 +28,7 @@ export async function runSheet(groups: ReadonlyArray<ItemGroup<RowItem>>): Promi
 	const isOpen = new Set(split.open.map(({ item }) => item));
 	for (const item of items) if (!isOpen.has(item)) item.leaveQueue();
 
-	const companies = await prepareCompanies(groupRows(groups, split), settings);
+	const companies = await prepareCompanies(groupRows(groups, split), settings, names);
 	const earlier = await earlierOutcomes(companies, settings);
 	const run = new SheetRun(settings, groups);
 	const made = await run.work(companies.flatMap(({ prepared }) => prepared));
@@ -33,7 +36,7 @@ export async function runSheet(groups: ReadonlyArray<ItemGroup<RowItem>>): Promi
 		companies.map(async (company) => await withReplays(outcomesOf(company, made), company)),
 	);
 	const own = [...earlier, ...standing.flat().map((outcome) => withChange(outcome, settings))];
-	const outcomes = groups.length === 1 ? own : withCompanies(own, companies);
+	const outcomes = own.map((outcome) => withCompany(outcome, names.get(outcome.row.item.index)));
 	const calendars = companies.flatMap(({ calendar }) => calendar ?? []);
 	first.run.shared.hints.add(...hintsOf({ calendars, sheet, settings, outcomes }));
 	const byItem = new Map(outcomes.map((outcome) => [outcome.row.item, outcome]));
@@ -91,17 +94,6 @@ function outcomesOf({ prepared }: CompanyRows, outcomes: readonly RowOutcome[]):
 	return outcomes.filter(({ row }) => items.has(row.item));
 }
 
-/** The outcomes with the name of each row's company, or what the sheet itself calls its client. */
-function withCompanies(
-	outcomes: readonly RowOutcome[],
-	companies: readonly CompanyRows[],
-): RowOutcome[] {
-	const names = new Map(
-		companies.flatMap(({ group, name }) => group.items.map((item) => [item, name] as const)),
-	);
-	return outcomes.map((outcome) => {
-		const { row, report } = outcome;
-		const company = names.get(row.item) ?? row.row.brand ?? '';
-		return { ...outcome, report: { ...report, company } };
-	});
+function withCompany(outcome: RowOutcome, company: string | undefined): RowOutcome {
+	return company === undefined ? outcome : { ...outcome, report: { ...outcome.report, company } };
 }

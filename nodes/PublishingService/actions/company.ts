@@ -1,0 +1,121 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { outcomeOfLook, ServiceError } from '../client/serviceError';
+import type { Workspace } from '../contract/decoded';
+import { readWorkspace } from '../posting/media/readWorkspace';
+import { columnOf } from '../sheet/headings';
+import type { Connection } from './connections';
+import { once } from './item';
+import type { CompanyNames } from './operation';
+import { givenRunOptions } from './runOptions';
+
+/**
+ * Holds the company of each key against Only for Company, where somebody set it: items of another one
+ * are refused before anything is sent for them.
+ */
+export async function heldAgainstCompany(
+	context: IExecuteFunctions,
+	connections: readonly Connection[],
+): Promise<Connection[]> {
+	const [raw, wanted] = [givenRunOptions(context, 0, true), givenRunOptions(context, 0)];
+	const written = raw.onlyForCompany;
+	if (written === undefined || written === '') return [...connections];
+	const isExpression = typeof written === 'string' && written.startsWith('=');
+	const wantedBy = (item: number) =>
+		isExpression ? givenRunOptions(context, item).onlyForCompany : wanted.onlyForCompany;
+	const checked = await Promise.all(
+		connections.map(async (connection) => await split(connection, wantedBy)),
+	);
+	return checked.flat();
+}
+
+/** The items of the wanted company, and for each other wish those that are refused. */
+async function split(
+	connection: Connection,
+	wantedBy: (item: number) => unknown,
+): Promise<Connection[]> {
+	if (connection.service instanceof ServiceError) return [connection];
+	const company = await readCompany(connection);
+	const refused = new Map<string, { service: ServiceError; items: number[] }>();
+	const items = connection.items.filter((item) => {
+		const wish = wantedBy(item);
+		const wanted = typeof wish === 'string' ? wish.trim() : '';
+		if (!(company instanceof ServiceError) && isCalled(company, wanted)) return true;
+		const others = refused.get(wanted) ?? { service: otherCompany(company, wanted), items: [] };
+		others.items.push(item);
+		refused.set(wanted, others);
+		return false;
+	});
+	const others = [...refused.values()].map((more) => ({ ...connection, ...more }));
+	if (!(company instanceof ServiceError) && refused.size === 0) {
+		connection.shared.hints.add({ message: `The key is of ${company.name}.`, type: 'info' });
+	}
+	return items.length > 0 ? [{ ...connection, items }, ...others] : others;
+}
+
+type Company = Partial<NonNullable<Workspace['company']>>;
+
+/** The company of a key, in one request for each run. */
+async function readCompany({ service, shared }: Connection): Promise<Company | ServiceError> {
+	if (service instanceof ServiceError) return service;
+	const reader = {
+		once: async <T>(key: string, work: () => Promise<T>) => await once(shared.results, key, work),
+	};
+	const workspace = await outcomeOfLook(readWorkspace(reader, service));
+	return workspace instanceof ServiceError ? workspace : (workspace.company ?? {});
+}
+
+function isCalled({ companyId, name }: Company, wanted: string): boolean {
+	const plain = (text = '') => text.normalize('NFC').trim().toLowerCase();
+	return wanted !== '' && [companyId, name].some((text) => plain(text) === plain(wanted));
+}
+
+function otherCompany(company: Company | ServiceError, wanted: string): ServiceError {
+	const facts = { kind: 'notSent', code: 'other_company' } as const;
+	if (company instanceof ServiceError) {
+		return new ServiceError(
+			`Only for Company: whose key it is could not be read: ${company.message}`,
+			{
+				...facts,
+				nextStep:
+					'Nothing was sent. Give the key the scope workspace:read, or empty Only for Company.',
+			},
+		);
+	}
+	const said = wanted === '' ? 'is empty for this row' : `is "${wanted}"`;
+	return new ServiceError(
+		`Only for Company ${said}, and the key is of "${company.name ?? company.companyId ?? 'no name'}"`,
+		{
+			...facts,
+			nextStep: 'Nothing was sent. Choose the credential of that company, or correct the option.',
+		},
+	);
+}
+
+/**
+ * Whose each item is, where they are of several companies: the name that the key may read, or what the
+ * item itself calls its client.
+ */
+export async function companyNames(
+	context: IExecuteFunctions,
+	connections: readonly Connection[],
+): Promise<CompanyNames> {
+	const names = new Map<number, string>();
+	if (connections.length < 2) return names;
+	const input = context.getInputData();
+	const nameItems = async (connection: Connection) => {
+		const company = await readCompany(connection);
+		const name = company instanceof ServiceError ? undefined : company.name;
+		for (const item of connection.items) names.set(item, name ?? clientIn(input[item]?.json ?? {}));
+	};
+	await Promise.all(connections.map(nameItems));
+	return names;
+}
+
+/** What a column such as Client or Brand says. */
+function clientIn(row: Readonly<Record<string, unknown>>): string {
+	const [value] = Object.entries(row).flatMap(([heading, cell]) =>
+		columnOf(heading) === 'brand' && typeof cell === 'string' ? [cell.trim()] : [],
+	);
+	return value ?? '';
+}

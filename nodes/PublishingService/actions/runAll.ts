@@ -1,0 +1,162 @@
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+import { ServiceClient } from '../client/serviceClient';
+import { ServiceError } from '../client/serviceError';
+import { RunStopped } from '../posting/accountOrder';
+import { ConcurrencyLimit, HIGHEST_LIMIT, sideBySide } from './concurrencyLimit';
+import type { Connection } from './connections';
+import { Item, type SharedState } from './item';
+import type { BatchOperation, CompanyNames, ItemOperation, Operation, Output } from './operation';
+import { ParameterValues } from './parameterValues';
+import { runOptionsField } from './runOptions';
+import { isToolCall } from './tool/toolFields';
+
+/** What became of a row: its outputs, or why there are none; undefined where the run ended before. */
+export type ItemOutcome = readonly Output[] | { readonly failure: unknown } | undefined;
+
+/** What is known before the first item. */
+export interface RunOfItems {
+	readonly context: IExecuteFunctions;
+	readonly operation: Operation;
+	readonly connections: readonly Connection[];
+	readonly companies: CompanyNames;
+}
+
+/** Runs the operation over all items, side by side within a bound; gives what became of each. */
+export async function runAll(run: RunOfItems, itemsAtOnce = HIGHEST_LIMIT): Promise<ItemOutcome[]> {
+	const { context, operation, connections, companies } = run;
+	const makeItem = itemMaker(context, operation);
+	const outcomes = new OutcomesOfRun(context, connections);
+	if ('runSheet' in operation) {
+		const groups = connections.map(({ items, shared, service }) => ({
+			items: items.map((index) => makeItem(index, shared)),
+			service,
+		}));
+		const all = groups.flatMap(({ items }) => items).sort((a, b) => a.index - b.index);
+		const work = async () => await operation.runSheet(groups, companies);
+		outcomes.keep(all, await outcomesOf(all, work));
+		return outcomes.ofItems;
+	}
+	const ofRun = new ConcurrencyLimit(itemsAtOnce);
+	const runConnection = async ({ service, items, shared, limit }: Connection) =>
+		await sideBySide(
+			inBatches(items, (index) => makeItem(index, shared), operation),
+			limit,
+			async (batch) =>
+				await ofRun.run(async () => {
+					const results = outcomes.isStopped ? [] : await runBatch(batch, operation, service);
+					outcomes.keep(batch, results);
+				}),
+			() => outcomes.isStopped || (service instanceof ServiceClient && service.isCancelled),
+		);
+	await Promise.all(connections.map(runConnection));
+	return outcomes.ofItems;
+}
+
+/** What became of the items so far, and whether that ends the run. */
+class OutcomesOfRun {
+	readonly ofItems: ItemOutcome[];
+	isStopped = false;
+
+	constructor(
+		private readonly context: IExecuteFunctions,
+		private readonly connections: readonly Connection[],
+	) {
+		this.ofItems = new Array<ItemOutcome>(context.getInputData().length);
+	}
+
+	/** Keeps what became of these items, and lets those behind them go on. */
+	keep(items: readonly Item[], outcomes: readonly ItemOutcome[]): void {
+		items.forEach((item, at) => {
+			this.ofItems[item.index] = outcomes[at];
+		});
+		if (outcomes.some(isFailure) && !this.context.continueOnFail()) {
+			this.isStopped = true;
+			for (const { shared } of this.connections) shared.accountQueue.stop();
+		}
+		items.forEach((item, at) => {
+			const outcome = outcomes[at];
+			if (isFailure(outcome)) item.holdBehind(outcome.failure);
+			item.leaveQueue();
+		});
+	}
+}
+
+/** Makes the item of an index when it is worked on: of those that are done nothing is kept. */
+function itemMaker(
+	context: IExecuteFunctions,
+	operation: Operation,
+): (index: number, shared: SharedState) => Item {
+	const isTool = isToolCall(context);
+	const facts = {
+		isTool,
+		workflowId: String(context.getWorkflow().id ?? ''),
+		nodeId: context.getNode().id,
+		executionId: context.getExecutionId(),
+		timezone: context.getTimezone(),
+	};
+	// Fields of this panel first: where two have one name, the first is taken.
+	const fields = [...fieldsShown(operation, isTool), ...operation.fields, ...runOptionsField];
+	const reader = new ParameterValues(context);
+	// A tool's answers are shortened later, from all that the service gave.
+	const parameters = isTool ? withoutSimplify(reader) : reader;
+	return (index, shared) => new Item(context, index, fields, { ...facts, shared }, parameters);
+}
+
+/** An operation's fields in the panel of a tool, or in the ordinary one. */
+export function fieldsShown({ fields }: Operation, isTool: boolean): INodeProperties[] {
+	const other = isTool ? 'hide' : 'show';
+	return fields.filter(({ displayOptions }) => !displayOptions?.[other]?.['@tool']);
+}
+
+function withoutSimplify(reader: ParameterValues): Pick<ParameterValues, 'read' | 'readAll'> {
+	return {
+		read: (name, itemIndex) => (name === 'simplify' ? false : reader.read(name, itemIndex)),
+		readAll: (name) => reader.readAll(name),
+	};
+}
+
+function* inBatches(
+	indexes: readonly number[],
+	makeItem: (index: number) => Item,
+	operation: ItemOperation | BatchOperation,
+): Generator<Item[], undefined> {
+	const size = 'batchSize' in operation ? operation.batchSize : 1;
+	for (let first = 0; first < indexes.length; first += size) {
+		yield indexes.slice(first, first + size).map(makeItem);
+	}
+}
+
+async function runBatch(
+	batch: readonly Item[],
+	operation: ItemOperation | BatchOperation,
+	service: ServiceClient | ServiceError,
+): Promise<ItemOutcome[]> {
+	return await outcomesOf(batch, async () => {
+		if (service instanceof ServiceError) throw service;
+		if ('runBatch' in operation) {
+			const results = await operation.runBatch(batch, service);
+			return results.map((result) => (result instanceof Error ? { failure: result } : result));
+		}
+		return await Promise.all(batch.map(async (item) => await operation.run(item, service)));
+	});
+}
+
+/** What became of items whose work may throw for all of them. */
+async function outcomesOf(
+	items: readonly Item[],
+	work: () => Promise<ItemOutcome[]>,
+): Promise<ItemOutcome[]> {
+	try {
+		return await work();
+	} catch (error) {
+		if (error instanceof RunStopped) return [];
+		return items.map((item) => ({
+			failure: error instanceof ServiceError ? error.ofRow(item.uploadIds) : error,
+		}));
+	}
+}
+
+export function isFailure(outcome: ItemOutcome): outcome is { readonly failure: unknown } {
+	return outcome !== undefined && 'failure' in outcome;
+}

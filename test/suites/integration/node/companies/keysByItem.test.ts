@@ -1,0 +1,192 @@
+import type { IDataObject } from 'n8n-workflow';
+import { addClient, captionsOf, keyOfRow, type Client } from '../../../../kit/agency/clients';
+import { bed, useTestbed, type RunOptions } from '../../../../kit/engine/testbed';
+
+useTestbed();
+
+let bakery: Client;
+let florist: Client;
+
+beforeEach(async () => {
+	bakery = await addClient(bed.sandbox, 'Bakery');
+	florist = await addClient(bed.sandbox, 'Florist');
+});
+
+const rowOf = ({ name, key }: Pick<Client, 'name' | 'key'>, more: IDataObject = {}) => ({
+	Client: name,
+	key,
+	base: bed.sandbox.baseUrl,
+	Account: 'kitchen',
+	Caption: name,
+	Media: bed.media.url('portrait.jpg'),
+	...more,
+});
+const itemsOf = (rows: IDataObject[]) => rows.map((json) => ({ json }));
+const sheet = async (
+	rows: IDataObject[],
+	parameters: IDataObject = {},
+	options: Partial<RunOptions> = {},
+) =>
+	await bed.run(
+		'post.createFromRows',
+		{
+			columns: { mappingMode: 'autoMapInputData', value: null },
+			...{ checkOnly: false, ...(parameters as object) },
+		},
+		{ items: itemsOf(rows), apiKey: keyOfRow, ...options },
+	);
+const report = ({ items }: Awaited<ReturnType<typeof sheet>>) => items.map(({ json }) => json);
+
+test('Create sends each item with its own key, and says whose it is', async () => {
+	const rows = [rowOf(bakery), rowOf(florist), rowOf(bakery, { Caption: 'Second' })];
+	const { items, error } = await bed.run(
+		'post.create',
+		{
+			accountIds: '=acc_{{ $json.Client.toLowerCase() }}_kitchen',
+			...{ mediaSource: 'urls', mediaUrls: '={{ $json.Media }}', caption: '={{ $json.Caption }}' },
+		},
+		{ items: itemsOf(rows), apiKey: keyOfRow },
+	);
+	expect(error).toBeUndefined();
+	expect(items.map(({ json }) => [json.company, json.caption])).toEqual([
+		['Bakery', 'Bakery'],
+		['Florist', 'Florist'],
+		['Bakery', 'Second'],
+	]);
+	expect(await captionsOf(bakery)).toEqual(['Bakery', 'Second']);
+	expect(await captionsOf(florist)).toEqual(['Florist']);
+});
+
+test('a refused key fails its own items, with the name of their client', async () => {
+	const gone = await addClient(bed.sandbox, 'Gone', { revoked: true });
+	const { items } = await bed.run(
+		'post.queue',
+		{ postId: 'post_1', accountIds: 'acc_gone_kitchen' },
+		{
+			items: itemsOf([rowOf(gone), rowOf(florist)]),
+			...{ apiKey: keyOfRow, onError: 'continueRegularOutput' },
+		},
+	);
+	expect(items.map(({ json }) => json.error)).toMatchObject([
+		{ code: 'unauthorized', company: 'Gone' },
+		{ company: 'Florist' },
+	]);
+});
+
+test('every other operation takes the key of its item too', async () => {
+	const rows = [rowOf(florist), rowOf(bakery), rowOf(florist)];
+	const items = await bed.items(
+		'workspace.get',
+		{ simplify: false },
+		{ items: itemsOf(rows), apiKey: keyOfRow },
+	);
+	expect(items.map(({ json }) => (json.company as IDataObject).name)).toEqual([
+		...['Florist', 'Bakery', 'Florist'],
+	]);
+});
+
+test('a row without a key is refused by itself, and no key is in an output', async () => {
+	const missing = rowOf({ name: 'Misspelt', key: '' });
+	const result = await sheet([rowOf(bakery), missing, rowOf(florist)]);
+	const rows = report(result);
+	expect(rows.map(({ company, ok }) => [company, ok])).toEqual([
+		['Bakery', true],
+		['Misspelt', false],
+		['Florist', true],
+	]);
+	expect(rows[1]?.problem).toMatch(/gives no key for this row/);
+	for (const { key } of [bakery, florist]) expect(JSON.stringify(result.items)).not.toContain(key);
+});
+
+test('Stop Before Anything Is Posted holds for all companies together', async () => {
+	const gone = await addClient(bed.sandbox, 'Gone', { revoked: true });
+	const { error } = await sheet([rowOf(bakery), rowOf(gone)], {
+		options: { onProblem: 'stopBefore' },
+	});
+	expect(error?.message).toMatch(/1 of 2 rows would be refused, so nothing was posted/);
+	expect(await captionsOf(bakery)).toEqual([]);
+});
+
+describe('a base URL from the data', () => {
+	const base = '={{ $json.base }}';
+	const elsewhere = () => bed.sandbox.baseUrl.replace('127.0.0.1', 'localhost');
+
+	test('leads a key to none of two addresses', async () => {
+		const rows = report(
+			await sheet([rowOf(bakery), rowOf(bakery, { base: elsewhere() })], {}, { baseUrl: base }),
+		);
+		for (const { problem } of rows) expect(problem).toMatch(/would go to several addresses/);
+		expect(await bakery.control.journal.read()).toEqual([]);
+	});
+
+	test('leads a key only to Allowed Domains, where the credential has them', async () => {
+		const credentials = {
+			...{ baseUrl: base, apiKey: keyOfRow },
+			...{ allowedHttpRequestDomains: 'domains', allowedDomains: 'api.example.com, 127.0.0.1' },
+		};
+		const { items } = await bed.engine.run({
+			parameters: { resource: 'usage', operation: 'get' },
+			...{ credentials, node: { onError: 'continueRegularOutput' } },
+			items: itemsOf([rowOf(bakery), rowOf(florist, { base: elsewhere() })]),
+		});
+		expect(items.map(({ json }) => (json.error as IDataObject | undefined)?.code)).toEqual([
+			undefined,
+			'domain_not_allowed',
+		]);
+		expect(await bakery.control.journal.read()).toHaveLength(1);
+		expect(await florist.control.journal.read()).toEqual([]);
+	});
+});
+
+describe('Only for Company', () => {
+	const only = (onlyForCompany: string) => ({ options: { runOptions: { onlyForCompany } } });
+
+	test('refuses rows of another one before anything is sent for them', async () => {
+		const rows = report(await sheet([rowOf(bakery), rowOf(florist)], only('bakery')));
+		expect(rows.map(({ ok }) => ok)).toEqual([true, false]);
+		expect(rows[1]?.problem).toMatch(/Only for Company is "bakery", and the key is of "Florist"/);
+		expect(await captionsOf(florist)).toEqual([]);
+	});
+
+	test('can be what the row says', async () => {
+		const swapped = rowOf(florist, { Client: 'Bakery' });
+		const rows = report(await sheet([rowOf(bakery), swapped], only('={{ $json.Client }}')));
+		expect(rows.map(({ ok }) => ok)).toEqual([true, false]);
+		expect(await captionsOf(florist)).toEqual([]);
+	});
+
+	test('needs a key that may say whose it is', async () => {
+		const silent = await addClient(bed.sandbox, 'Silent', { scopes: ['posts:write'] });
+		const { error } = await sheet([rowOf(silent)], only('Silent'));
+		expect(error?.message).toMatch(/Only for Company: whose key it is could not be read/);
+		expect(await captionsOf(silent)).toEqual([]);
+	});
+});
+
+describe('without a row', () => {
+	const credentials = () => ({ baseUrl: bed.sandbox.baseUrl, apiKey: keyOfRow });
+	const said = /The credential holds an expression that reads a row, and there is no row here/;
+
+	test('a list of the editor says what is missing', async () => {
+		const loading = bed.engine.loadOptions('getAccounts', { credentials: credentials() });
+		await expect(loading).rejects.toThrow(said);
+	});
+
+	test('the test of the credential says so', async () => {
+		const { baseUrl } = bed.sandbox;
+		const result = await bed.engine.testCredential({ baseUrl, hasExpression: true });
+		expect(result).toMatchObject({
+			status: 'Error',
+			message: expect.stringMatching(said) as string,
+		});
+	});
+
+	test('a trigger says so', async () => {
+		const poll = bed.engine.poll({
+			type: 'n8n-nodes-publishing-service.publishingServiceTrigger',
+			parameters: { event: 'postCreated', events: ['postCreated'] },
+			credentials: credentials(),
+		});
+		await expect(poll).rejects.toThrow(said);
+	});
+});
