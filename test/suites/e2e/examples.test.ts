@@ -9,6 +9,7 @@ import { unknownTo } from './examples/parameters';
 import { planner, type Draft } from './examples/planner';
 import { slackDouble } from './examples/slack';
 import { testsOfCalendar } from './examples/ofCalendar';
+import { testsOfClients } from './examples/ofClients';
 import { testsOfSheets } from './examples/ofSheets';
 import { startStage, type Stage } from './examples/stage';
 import { testsToSlack } from './examples/toSlack';
@@ -155,6 +156,7 @@ describe('the examples in a whole n8n', () => {
 	});
 
 	testsOfSheets(world);
+	testsOfClients(world);
 
 	test('ai-agent-schedules-posts drafts first, and schedules what the user agrees to', async () => {
 		const id = await stage.importExample('ai-agent-schedules-posts');
