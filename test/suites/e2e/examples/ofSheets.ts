@@ -48,7 +48,7 @@ export function testsOfSheets(world: World): void {
 		const sheet = join(folder, 'posts.csv');
 		const rows = [
 			'Konto,Text,Upload ID,Datum,Owner',
-			'northwind.cooks,Samstag auf dem Markt,upl_seeded_image,24.12.2031 18:30,Ana',
+			'northwind.style,Samstag auf dem Markt,upl_seeded_image,24.12.2031 18:30,Ana',
 			'nobody,Sonntag,upl_seeded_image,25.12.2031 18:30,Ana',
 		];
 		await writeFile(sheet, `${rows.join('\n')}\n`);
@@ -63,7 +63,13 @@ export function testsOfSheets(world: World): void {
 		};
 		const first = await run();
 		expect(first).toMatchObject([
-			{ row: 1, ok: true, problem: '', goesOut: '2031-12-24 18:30 Europe/Berlin', Owner: 'Ana' },
+			{
+				row: 1,
+				ok: true,
+				problem: '',
+				goesOut: '2031-12-24 18:30 America/Los_Angeles',
+				Owner: 'Ana',
+			},
 			{ row: 2, ok: false, status: 'refused', postId: '' },
 		]);
 		const written = await readFile(sheet, 'utf8');

@@ -40,10 +40,12 @@ export async function withReplays(
 function standing(outcome: RowOutcome, { row }: PreparedRow, now: RowOutcome): RowOutcome {
 	const { report, failure, details } = now;
 	const warnings = [sentences(row.warnings), report.warnings].filter(Boolean).join(' ');
+	// As the run that made the post said it: its slot may begin a little later.
+	const goesOut = (report.ok && outcome.report.goesOut) || report.goesOut;
 	return {
 		...outcome,
 		replayed: report.ok ? outcome.replayed : false,
-		report: { ...report, warnings },
+		report: { ...report, goesOut, warnings },
 		failure,
 		details: { ...outcome.details, ...details },
 	};
