@@ -180,6 +180,7 @@ test('day and month are never guessed', () => {
 			const cell = [at.month, at.day, at.year].join(sign) + clock;
 			expect(parseDateTime(cell, { zone: 'UTC', defaultTime: '09:00' })).toEqual({
 				problem: expect.stringContaining('Choose Date Order'),
+				forModel: expect.stringMatching(/cannot tell day from month .* Write/),
 			});
 		}),
 	);
@@ -192,6 +193,7 @@ test('a year of two digits and a missing time are never guessed', () => {
 			const short = `${[day, month, year].join(sign)} ${at.hour}:${pad(at.minute)}`;
 			expect(parseDateTime(short, { zone: 'UTC' })).toEqual({
 				problem: expect.stringContaining('cannot tell the year'),
+				forModel: expect.stringContaining('cannot tell the year'),
 			});
 			const whole = `${[day, month, at.year].join('/')} ${at.hour}:${pad(at.minute)}`;
 			const inOrder = (text: string) => parseDateTime(text, { zone: 'UTC', dateOrder: 'dmy' });
@@ -199,6 +201,7 @@ test('a year of two digits and a missing time are never guessed', () => {
 			const bare = `${at.year}-${month}-${day}`;
 			expect(parseDateTime(bare, { zone: 'UTC' })).toEqual({
 				problem: expect.stringContaining('Default Time'),
+				forModel: expect.stringMatching(/has no time of day\. Add one, such as [^D]*$/),
 			});
 		}),
 	);
