@@ -17,7 +17,7 @@ export const postField = [
 			'The post to work on: that of each input item, as Get Many and the trigger give it, or one from the list',
 		modes: [
 			{
-				displayName: 'From Input',
+				displayName: 'Input',
 				name: 'input',
 				type: 'string',
 				placeholder: 'e.g. postId',
