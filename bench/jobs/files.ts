@@ -78,7 +78,7 @@ function report(first: readonly Run[], second: readonly Run[]): Result {
 	];
 	return {
 		title: 'Rows with files',
-		how: `${count} rows of a sheet, each with an image of its own in n8n's binary data; Create From Rows at 0 ms, medians of ${rounds} rounds. The second run has the post IDs of the first in its rows: no file is opened and nothing is sent but the page of posts that tells how they stand.`,
+		how: `${count} rows of a sheet, each with an image of its own in n8n's binary data; Create or Update From Rows at 0 ms, medians of ${rounds} rounds. The second run has the post IDs of the first in its rows: no file is opened and nothing is sent but the page of posts that tells how they stand.`,
 		columns: ['run', 'ms', 'requests', 'kB uploaded', 'to the first'],
 		rows: [cells('first', first), cells('with post IDs', second)],
 		goals: [

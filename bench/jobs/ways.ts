@@ -7,7 +7,7 @@ const load: Load = { rows: 500, latencyMs: 0, rounds: 2 };
 
 const byColumns = 'Create, fields are columns';
 const byExpressions = 'Create, fields are expressions';
-const fromRows = 'Create From Rows';
+const fromRows = 'Create or Update From Rows';
 const names = [byColumns, byExpressions, fromRows, 'HTTP Request', 'Edit Fields', 'Bare'] as const;
 
 /** The same five fields, of which each has to be worked out by n8n. */
@@ -36,7 +36,7 @@ export async function ways(): Promise<Result> {
 		);
 		return {
 			title: 'Ways from a row to a post',
-			how: `${load.rows} rows at 0 ms; medians of ${load.rounds} rounds. A field that is plainly a column, such as {{ $json.caption }}, is read from the row; everything else, here {{ $json.caption.trim() }}, is worked out by n8n. Create From Rows finds the columns by their headings, looks at all rows and at the calendar of every account first, and reports on each row.`,
+			how: `${load.rows} rows at 0 ms; medians of ${load.rounds} rounds. A field that is plainly a column, such as {{ $json.caption }}, is read from the row; everything else, here {{ $json.caption.trim() }}, is worked out by n8n. Create or Update From Rows finds the columns by their headings, looks at all rows and at the calendar of every account first, and reports on each row.`,
 			columns: ['way', 'ms', 'ms a row', 'to HTTP Request', 'to bare'],
 			rows: names.map((name) => {
 				const { ms } = found[name];

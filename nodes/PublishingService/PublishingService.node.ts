@@ -39,7 +39,7 @@ export class PublishingService implements INodeType {
 		},
 		builderHint: {
 			searchHint:
-				'Schedules TikTok and Instagram posts (videos, Reels, image carousels). For rows of a sheet use Post > Create From Rows with the rows as they are: no Set or Code node before it. For one post use Post > Create: it uploads the media itself, from links or binary data, so no HTTP Request and no Upload step is needed. To react to posts that go live, fail or take off use Publishing Service Trigger.',
+				'Schedules TikTok and Instagram posts (videos, Reels, image carousels). For rows of a sheet use Post > Create or Update From Rows with the rows as they are: no Set or Code node before it. For one post use Post > Create: it uploads the media itself, from links or binary data, so no HTTP Request and no Upload step is needed. To react to posts that go live, fail or take off use Publishing Service Trigger.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-publishing-service.publishingServiceTrigger',
@@ -47,7 +47,8 @@ export class PublishingService implements INodeType {
 				},
 				{
 					nodeType: 'n8n-nodes-base.googleSheets',
-					relationHint: 'Reads the rows for Create From Rows, and writes back what became of them',
+					relationHint:
+						'Reads the rows for Create or Update From Rows, and writes back what became of them',
 				},
 				{
 					nodeType: 'n8n-nodes-base.readWriteFile',

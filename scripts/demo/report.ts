@@ -1,4 +1,4 @@
-/** A row of a sheet and what became of it, or would, as Create From Rows says. */
+/** A row of a sheet and what became of it, or would, as Create or Update From Rows says. */
 export interface ReportRow {
 	row: number;
 	/** Whether nothing is wrong with it. */

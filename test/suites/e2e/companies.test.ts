@@ -58,7 +58,7 @@ describe('a sheet of twelve companies in a whole n8n', () => {
 	}, 600_000);
 });
 
-/** A manual trigger that gives the rows, and Create From Rows behind it. */
+/** A manual trigger that gives the rows, and Create or Update From Rows behind it. */
 function workflowOf(rows: readonly IDataObject[]) {
 	const node = (name: string, type: string, parameters: object) => ({
 		...{ id: name, name, type, typeVersion: 1, parameters: parameters as never },

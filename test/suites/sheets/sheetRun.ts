@@ -27,7 +27,7 @@ export interface SheetOptions extends Pick<RunOptions, 'apiKey' | 'onError' | 't
 
 const automatic = { mappingMode: 'autoMapInputData', value: null };
 
-/** Runs rows, or whole items, through Post > Create From Rows. */
+/** Runs rows, or whole items, through Post > Create or Update From Rows. */
 export async function runItems(
 	items: INodeExecutionData[],
 	{ parameters, options = {}, timezone = 'Europe/Berlin', ...rest }: SheetOptions = {},

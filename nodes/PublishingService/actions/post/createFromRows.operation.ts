@@ -4,8 +4,8 @@ import { runSheet } from './sheet/runSheet';
 
 export const createFromRows = sheetOperation({
 	value: 'createFromRows',
-	name: 'Create From Rows',
-	action: 'Create posts from the rows of a sheet',
+	name: 'Create or Update From Rows',
+	action: 'Create or update posts from the rows of a sheet',
 	description:
 		'Post every row of a spreadsheet, whatever its columns are called, bring posts up to date with their rows, or check first what each row would become',
 	fields: rowFields,
