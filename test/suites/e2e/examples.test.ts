@@ -95,6 +95,7 @@ describe('the examples in a whole n8n', () => {
 	const world = {
 		slack,
 		sheets,
+		isOld,
 		get stage() {
 			return stage;
 		},

@@ -49,7 +49,7 @@ export function testsOfClients(world: World): void {
 
 	test('one-sheet-many-clients takes the key of each row from the data table', async () => {
 		const { clients, named, n8n, folder, baseUrl } = await laidOut('one-sheet-many-clients');
-		await addDataTable(n8n.api, clients);
+		const tableId = await addDataTable(n8n.api, clients);
 		const credential = await n8n.api.createCredential({
 			...{ name: "Key of each row's client", type: 'publishingServiceApi' },
 			data: { baseUrl, apiKey: keyOfClient },
@@ -57,8 +57,13 @@ export function testsOfClients(world: World): void {
 		const workflow = readExample('one-sheet-many-clients');
 		const notes = workflow.nodes.map(({ parameters }) => JSON.stringify(parameters.content ?? ''));
 		expect(notes.join(' ')).toContain(keyOfClient.slice(1));
+		const chosen = { __rl: true, mode: 'list', value: tableId };
 		const id = await n8n.api.importWorkflow(
-			withParameters(workflow, { 'Sheet folder': folder }),
+			withParameters(workflow, {
+				'Sheet folder': folder,
+				// n8n 1 finds no table by its name: one is chosen from the list.
+				...(world.isOld && { 'Keys of clients': { dataTableId: chosen } }),
+			}),
 			credential,
 		);
 		const reports = outputOf(await n8n.api.runManually(id), 'Create posts').map(({ json }) => json);
@@ -114,7 +119,7 @@ function withParameters(
 	return { ...workflow, nodes };
 }
 
-/** The data table that the example names, with the key of each client. */
+/** The ID of the data table that the example names, with the key of each client. */
 async function addDataTable(api: World['stage']['n8n']['api'], clients: readonly Client[]) {
 	const { id: project } = await api.rest<{ id: string }>('GET', '/rest/projects/personal');
 	const tables = `/rest/projects/${project}/data-tables`;
@@ -125,4 +130,5 @@ async function addDataTable(api: World['stage']['n8n']['api'], clients: readonly
 	});
 	const data = clients.map(({ name, key }) => ({ client: name, key }));
 	await api.rest('POST', `${tables}/${id}/insert`, { data, returnType: 'count' });
+	return id;
 }

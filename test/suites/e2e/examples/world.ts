@@ -12,6 +12,8 @@ export interface World {
 	readonly files: string;
 	readonly slack: ReturnType<typeof slackDouble>;
 	readonly sheets: ReturnType<typeof googleSheetsDouble>;
+	/** Whether this is n8n 1. */
+	readonly isOld: boolean;
 }
 
 export const video = validVideos.mp4H264.file;
