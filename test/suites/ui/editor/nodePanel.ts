@@ -53,8 +53,14 @@ export class NodePanel {
 		await this.field(name).locator('input, textarea').first().fill(text);
 	}
 
-	/** Opens the list of a field that finds its value. */
+	/** Opens the list of a field that finds its value, in whichever mode the field is. */
 	async openList(name: string): Promise<string[]> {
+		const mode = this.field(name).getByTestId('rlc-mode-selector');
+		const isList = (await mode.locator('input').inputValue()) === 'From List';
+		if (!isList) {
+			await mode.click();
+			await this.pick('From List');
+		}
 		await this.field(name).getByTestId('rlc-input').click();
 		await this.listed().first().waitFor();
 		return await this.listed().allInnerTexts();
