@@ -6,11 +6,11 @@ import { toolFields } from '../../nodes/PublishingService/actions/tool/toolField
 import { ENDPOINTS } from '../../nodes/PublishingService/contract/endpoints';
 import { code, table } from './table';
 
-/** docs/operations.md: every operation and field, from the node's own description. */
+/** docs/operations.md: every operation and field by name; what a field is for, the panel says. */
 export function operationsPage(): string {
 	return [
 		'# Operations',
-		'Every operation of the Publishing Service node with its fields, generated from the node itself by `npm run generate:docs`.',
+		'Every operation of the Publishing Service node, with the names of its fields for expressions and workflow files; what each field is for, its panel says. Generated from the node itself by `npm run generate:docs`; the scopes that each operation needs are a [table of their own](credential.md).',
 		...RESOURCES.flatMap(resourceSection),
 		'## Fields of several operations',
 		fieldTable([...sharedRows.values()]),
@@ -126,8 +126,8 @@ function isOfPanel({ displayOptions }: INodeProperties): boolean {
 
 function endpointLine({ endpoints }: Operation): string {
 	const calls = endpoints.map((name) => {
-		const { method, path, scope } = ENDPOINTS[name];
-		return `\`${method} ${path}\`${scope ? ` (${scope})` : ''}`;
+		const { method, path } = ENDPOINTS[name];
+		return code(`${method} ${path}`);
 	});
 	return `Calls ${calls.join(', ')}.`;
 }
@@ -142,7 +142,7 @@ function scopesOf({ endpoints }: Operation, main: boolean): string[] {
 }
 
 function fieldTable(rows: string[][]): string {
-	return table(['field', 'name', 'what it is'], rows);
+	return table(['field', 'name', 'values'], rows);
 }
 
 function fieldRows(fields: readonly INodeProperties[], path: string, label: string): string[][] {
@@ -167,19 +167,16 @@ function nestedRows(field: INodeProperties, path: string, label: string): string
 
 /** A member of a collection is not there until it is added: what it begins with is no default. */
 function describe(field: INodeProperties, isAlwaysThere: boolean): string {
-	const text = (field.description ?? '').replace(/<[^>]+>/g, '').replace(/\.$/, '');
 	const choices =
 		field.type === 'options'
 			? (field.options ?? []).flatMap((option) =>
 					'value' in option && option.value !== '' ? [code(String(option.value))] : [],
 				)
 			: [];
-	return [
-		field.required ? 'Required. ' : '',
-		text,
-		choices.length > 0 ? `: ${choices.join(', ')}` : '',
-		isAlwaysThere && hasPlainDefault(field) ? `; ${code(String(field.default))} unless given` : '',
-	].join('');
+	const standard =
+		isAlwaysThere && hasPlainDefault(field) ? [`${code(String(field.default))} unless given`] : [];
+	const needed = field.required ? ['required'] : [];
+	return [choices.join(', '), ...needed, ...standard].filter(Boolean).join('; ');
 }
 
 function hasPlainDefault({ default: value, type }: INodeProperties): boolean {

@@ -29,7 +29,7 @@ function isShown(path) {
 
 /**
  * What is data for n8n's editor and not code: the literal of a field, and texts that are only shown.
- * docs/operations.md holds them, a test compares it with the code, and n8n's linter reads them.
+ * docs/operations.md holds names and values, a test compares it with the code, and n8n's linter reads the texts.
  */
 const fields = {
 	shouldIgnore(path) {

@@ -10,7 +10,7 @@ interface Job {
 const { jobs } = JSON.parse(readFileSync(join(root, 'docs/benchmarks.json'), 'utf8')) as {
 	jobs: Record<'rows' | 'upload', Job>;
 };
-const page = pages.find(({ path }) => path === 'docs/comparison.md')?.text ?? '';
+const page = pages.find(({ path }) => path === 'docs/trust.md')?.text ?? '';
 
 /** Milliseconds of a contender, by what leads its row in docs/benchmarks.json. */
 function timeOf({ columns, rows }: Job, ...leading: string[]): number {
