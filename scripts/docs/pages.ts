@@ -5,7 +5,6 @@ import { slipTable, toolTable } from './agents';
 import { benchmarksPage } from './benchmarks';
 import { chaosTable } from './chaos';
 import { errorTable } from './errors';
-import { headingTable } from './headings';
 import { limitTable } from './limits';
 import { mutationTables } from './mutation';
 import { operationsPage, operationsTable, scopeTable } from './operations';
@@ -29,7 +28,6 @@ export async function generatedPages(): Promise<Page[]> {
 		page('README.md', await withBlocks('README.md', { operations: operationsTable() })),
 		page('docs/operations.md', operationsPage()),
 		page('docs/credential.md', await withBlocks('docs/credential.md', { scopes: scopeTable() })),
-		page('docs/sheets.md', await withBlocks('docs/sheets.md', { headings: headingTable() })),
 		page('docs/limits.md', await withBlocks('docs/limits.md', { limits: limitTable() })),
 		page(
 			'docs/testing.md',
