@@ -61,9 +61,9 @@ function plainContent(content: object): object {
 	const { caption, hashtags, notes } = content as SentContent;
 	return {
 		...content,
-		...(caption !== undefined && { caption: composedText(caption) }),
+		caption: composedText(caption) || undefined,
 		...(hashtags && { hashtags: [...new Set(hashtags.map(plainTag))].sort() }),
-		...(notes !== undefined && { notes: composedText(notes) }),
+		notes: composedText(notes) || undefined,
 	};
 }
 

@@ -2,6 +2,7 @@ import { createFields } from '../../../../nodes/PublishingService/actions/post/c
 import { readKeyChoice } from '../../../../nodes/PublishingService/actions/post/keyFields';
 import {
 	idempotencyKey,
+	keyAfter,
 	type RowFacts,
 } from '../../../../nodes/PublishingService/posting/idempotency';
 import type { Run } from '../../../../nodes/PublishingService/actions/item';
@@ -212,4 +213,28 @@ describe('a custom key', () => {
 		expect(key).toBeUndefined();
 		expect(problems).toEqual([expect.stringContaining(`the limit is ${LIMITS.idempotencyKey}`)]);
 	});
+});
+
+describe('the key of a request whose own one brought back what no longer holds', () => {
+	test('is the same within an execution, fits the header, and differs for all else', () => {
+		const key = keyAfter('first', aRun());
+		expect(keyAfter('first', aRun())).toBe(key);
+		expect(key).toMatch(/^n8n-again-[\da-f]{64}$/);
+		expect(keyAfter('second', aRun())).not.toBe(key);
+		expect(keyAfter('first', aRun({ executionId: 'execution 2' }))).not.toBe(key);
+	});
+});
+
+test.each([
+	['caption', { caption: 'Caf\u00e9 ' }, { caption: 'Cafe\u0301' }],
+	['notes', { notes: 'for Ana\r\n' }, { notes: 'for Ana' }],
+])('%s written in another way has the same key, without it another', (_, one, other) => {
+	const keyOfContent = (content: object) => keyOf({ row: { ...ROW, content } });
+	expect(keyOfContent(one)).toBe(keyOfContent(other));
+	expect(keyOfContent({})).not.toBe(keyOfContent(one));
+});
+
+test('no caption and an empty one publish the same, and have the same key', () => {
+	const without = keyOf({ row: { ...ROW, content: {} } });
+	expect(keyOf({ row: { ...ROW, content: { caption: '', notes: ' ' } } })).toBe(without);
 });
