@@ -170,18 +170,20 @@ export class Watch {
 		);
 	}
 
-	/** What is read, in the order in which a user waits for it. */
+	/** What is read, in the order in which a user waits for it; the baseline between all others, so that it starves in no turn. */
 	get priorities(): Priority[] {
 		const { accounts, postFigures, accountFigures } = this;
 		const posts = this.posts?.priorities;
 		const share = Math.max(1, Math.floor(this.context.options.maxRequests / 5));
 		const figures = [postFigures, accountFigures].filter((each) => each !== undefined);
-		return [
-			...(posts ? [posts.newest, posts.due] : []),
+		const rest = [
+			...(posts ? [posts.due] : []),
 			{ readings: accounts ? [accounts] : [], share: 1 },
 			...(posts ? [posts.others] : []),
 			{ readings: figures, share },
-		];
+		].filter(({ readings }) => readings.length > 0);
+		const baseline = this.posts?.baseline ?? [];
+		return [...(posts ? [posts.newest] : []), ...rest.flatMap((each) => [each, ...baseline])];
 	}
 
 	/** The state after the poll; what is not watched any more is forgotten. */

@@ -68,17 +68,22 @@ export class Posts {
 
 	/** What is read of posts: the newest, what is due, and all others. */
 	get priorities(): Record<'newest' | 'due' | 'others', Priority> {
-		const { maxRequests } = this.options;
-		const isBaseline = this.list.state.phase === 'baseline';
 		const time = { name: this.list.head.name, next: () => this.nextOfTime() };
 		return {
 			newest: { readings: [this.list.head, time], share: 1 },
-			due: { readings: [this.lookups.urgent], share: Math.max(1, Math.floor(maxRequests / 5)) },
-			others: {
-				readings: [this.list.scan, this.lookups.quiet],
-				share: isBaseline ? Math.ceil(maxRequests / 2) : 1,
-			},
+			due: { readings: [this.lookups.urgent], share: this.shareOf(5) },
+			others: { readings: [this.list.scan, this.lookups.quiet], share: 1 },
 		};
+	}
+
+	/** The first reading of the whole list, as long as it lasts: three such shares are half of all requests. */
+	get baseline(): Priority[] {
+		if (this.list.state.phase !== 'baseline') return [];
+		return [{ readings: [this.list.scan], share: this.shareOf(6) }];
+	}
+
+	private shareOf(part: number): number {
+		return Math.ceil(this.options.maxRequests / part);
 	}
 
 	/** What of the records the lookups need. */
