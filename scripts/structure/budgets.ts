@@ -9,7 +9,7 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 29_275, goal: 19_000 },
+	'lines of TypeScript': { budget: 29_160, goal: 19_000 },
 	'of these, sheets': { budget: 6_705, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 47, goal: 40 },
@@ -19,8 +19,8 @@ export const BUDGETS = {
 	'an item of Create: files': { budget: 71, goal: 45 },
 	'an item of Create: changes of file': { budget: 600, goal: 250 },
 	'an item of Create: pairs both ways': { budget: 46, goal: 10 },
-	'a poll: files': { budget: 41, goal: 30 },
-	'a poll: changes of file': { budget: 283, goal: 200 },
+	'a poll: files': { budget: 40, goal: 30 },
+	'a poll: changes of file': { budget: 229, goal: 200 },
 	'a poll: pairs both ways': { budget: 28, goal: 15 },
 } as const satisfies Record<string, Budget>;
 

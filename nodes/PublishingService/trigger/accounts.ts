@@ -85,10 +85,9 @@ export class Accounts implements Reading {
 	state(): AccountsState | undefined {
 		if (this.isFirst && !this.accounts) return undefined;
 		const gone = [...this.records].filter(([, { status }]) => status === GONE);
-		const forgotten = new Set(gone.slice(0, -MAX_GONE).map(([accountId]) => accountId));
-		const kept = [...this.records].filter(([accountId]) => !forgotten.has(accountId));
-		const isEmpty =
-			this.records.size === 0 && (this.isFirst || (this.isBaseline && !this.accounts));
+		const kept = new Map(this.records);
+		for (const [accountId] of gone.slice(0, -MAX_GONE)) kept.delete(accountId);
+		const isEmpty = kept.size === 0 && (this.isFirst || (this.isBaseline && !this.accounts));
 		return {
 			accounts: Object.fromEntries(kept),
 			...(this.missing.length > 0 && { missing: this.missing }),
@@ -115,8 +114,8 @@ export class Accounts implements Reading {
 
 	/** Known accounts that are not there, if they are so many that it must be seen twice. */
 	private missingIn(listed: ReadonlyMap<string, Account>): string[] {
-		const known = [...this.records].filter(([, { status }]) => status !== GONE);
-		const missing = known.map(([accountId]) => accountId).filter((id) => !listed.has(id));
+		const known = [...this.known()].map(([accountId]) => accountId);
+		const missing = known.filter((accountId) => !listed.has(accountId));
 		return missing.length >= Math.min(MANY, known.length) ? missing : [];
 	}
 
@@ -125,17 +124,16 @@ export class Accounts implements Reading {
 		const queueDepth = account?.queueDepth ?? before?.queueDepth ?? null;
 		const platform = account?.platform ?? before?.platform ?? '';
 		const { visits = {}, lows = 0 } = before ?? {};
-		if (this.isBaseline) return { status, platform, queueDepth, visits, lows };
+		const after = { status, platform, queueDepth, visits, lows };
+		if (this.isBaseline) return after;
 		const entered = status ?? '-';
-		const hasMoved = before?.status !== status;
-		const last = before?.queueDepth ?? -Infinity;
-		const isLow = queueDepth !== null && last > this.queueLowAt && queueDepth <= this.queueLowAt;
+		const isEntered = before?.status !== status;
+		const wasHigh = (before?.queueDepth ?? -Infinity) > this.queueLowAt;
+		const isLow = wasHigh && queueDepth !== null && queueDepth <= this.queueLowAt;
 		return {
-			status,
-			platform,
-			queueDepth,
-			visits: hasMoved ? { ...visits, [entered]: (visits[entered] ?? 0) + 1 } : visits,
-			lows: isLow ? lows + 1 : lows,
+			...after,
+			...(isEntered && { visits: { ...visits, [entered]: (visits[entered] ?? 0) + 1 } }),
+			...(isLow && { lows: lows + 1 }),
 		};
 	}
 }

@@ -1,13 +1,13 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { STATUS_OPTIONS } from '../contract/statusOptions';
-import { EVENT_KINDS } from './events';
-import type { EventKind } from './events/event';
+import { ALL_KINDS } from './events';
 
 /** Every kind of event, by its name. */
-const eventOptions: INodePropertyOptions[] = Object.values(EVENT_KINDS)
-	.flat<ReadonlyArray<ReadonlyArray<EventKind>>>()
-	.flatMap((kind) => [kind, ...(kind.aliases ?? [])])
+const eventOptions: INodePropertyOptions[] = ALL_KINDS.flatMap((kind) => [
+	kind,
+	...(kind.aliases ?? []),
+])
 	.map(({ name, displayName, action, description }) => ({
 		name: displayName,
 		value: name,
@@ -15,6 +15,16 @@ const eventOptions: INodePropertyOptions[] = Object.values(EVENT_KINDS)
 		description,
 	}))
 	.sort((a, b) => a.name.localeCompare(b.name));
+
+const STATUS_EVENTS = ['postFailed', 'postPublished', 'postStatusChanged'];
+const FIGURE_EVENTS = ['accountAnalyticsChanged', 'postAnalyticsChanged'];
+const POST_EVENTS = ['postAnalyticsChanged', 'postCreated', ...STATUS_EVENTS];
+
+const shownFor = (...events: string[]) => ({ show: { events } });
+const shownAt = (threshold: string) => ({
+	show: { events: FIGURE_EVENTS, threshold: [threshold] },
+});
+const optionFor = (...events: string[]) => ({ show: { '/events': events } });
 
 /** What to watch, in the order in which a person decides it, and what it may cost. */
 export const triggerFields: INodeProperties[] = [
@@ -43,7 +53,7 @@ export const triggerFields: INodeProperties[] = [
 			},
 		],
 		default: 'post',
-		displayOptions: { show: { events: ['postFailed', 'postPublished', 'postStatusChanged'] } },
+		displayOptions: shownFor(...STATUS_EVENTS),
 	},
 	{
 		displayName: 'To Statuses',
@@ -52,7 +62,7 @@ export const triggerFields: INodeProperties[] = [
 		options: STATUS_OPTIONS,
 		default: [],
 		description: 'Report a post only when it enters one of these statuses. Leave empty for all.',
-		displayOptions: { show: { events: ['postStatusChanged'] } },
+		displayOptions: shownFor('postStatusChanged'),
 	},
 	{
 		displayName: 'From Statuses',
@@ -62,7 +72,7 @@ export const triggerFields: INodeProperties[] = [
 		default: [],
 		description:
 			'Statuses in which the trigger must have seen the post before. Leave empty for all.',
-		displayOptions: { show: { events: ['postStatusChanged'] } },
+		displayOptions: shownFor('postStatusChanged'),
 	},
 	{
 		displayName: 'Posts Left in Queue',
@@ -71,7 +81,7 @@ export const triggerFields: INodeProperties[] = [
 		typeOptions: { minValue: 0, numberPrecision: 0 },
 		default: 3,
 		description: 'Reports an account once when so many posts or fewer wait in its queue',
-		displayOptions: { show: { events: ['queueLow'] } },
+		displayOptions: shownFor('queueLow'),
 	},
 	{
 		displayName: 'Account Names or IDs',
@@ -81,19 +91,7 @@ export const triggerFields: INodeProperties[] = [
 		default: [],
 		description:
 			'Accounts to watch; leave empty for all. An expression may give usernames, too. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-		displayOptions: {
-			show: {
-				events: [
-					'accountAnalyticsChanged',
-					'postAnalyticsChanged',
-					'postCreated',
-					'postFailed',
-					'postPublished',
-					'postStatusChanged',
-					'queueLow',
-				],
-			},
-		},
+		displayOptions: shownFor(...POST_EVENTS, 'accountAnalyticsChanged', 'queueLow'),
 	},
 	{
 		displayName: 'Content Tag Name or ID',
@@ -103,17 +101,7 @@ export const triggerFields: INodeProperties[] = [
 		default: '',
 		description:
 			'Content tag whose posts are watched; leave empty for all, or use "untagged" for posts without one. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-		displayOptions: {
-			show: {
-				events: [
-					'postAnalyticsChanged',
-					'postCreated',
-					'postFailed',
-					'postPublished',
-					'postStatusChanged',
-				],
-			},
-		},
+		displayOptions: shownFor(...POST_EVENTS),
 	},
 	{
 		displayName: 'Platform',
@@ -125,7 +113,7 @@ export const triggerFields: INodeProperties[] = [
 			{ name: 'TikTok', value: 'tiktok' },
 		],
 		default: '',
-		displayOptions: { show: { events: ['accountAnalyticsChanged', 'accountChanged', 'queueLow'] } },
+		displayOptions: shownFor('accountAnalyticsChanged', 'accountChanged', 'queueLow'),
 	},
 	{
 		displayName: 'When to Report',
@@ -139,7 +127,7 @@ export const triggerFields: INodeProperties[] = [
 		],
 		default: 'milestones',
 		description: 'When a change of figures is reported, measured from the last event',
-		displayOptions: { show: { events: ['accountAnalyticsChanged', 'postAnalyticsChanged'] } },
+		displayOptions: shownFor(...FIGURE_EVENTS),
 	},
 	{
 		displayName: 'At Least',
@@ -147,12 +135,7 @@ export const triggerFields: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: 100,
-		displayOptions: {
-			show: {
-				events: ['accountAnalyticsChanged', 'postAnalyticsChanged'],
-				threshold: ['amount'],
-			},
-		},
+		displayOptions: shownAt('amount'),
 	},
 	{
 		displayName: 'At Least (Percent)',
@@ -160,12 +143,7 @@ export const triggerFields: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: 10,
-		displayOptions: {
-			show: {
-				events: ['accountAnalyticsChanged', 'postAnalyticsChanged'],
-				threshold: ['percent'],
-			},
-		},
+		displayOptions: shownAt('percent'),
 	},
 	{
 		displayName: 'Milestones',
@@ -174,12 +152,7 @@ export const triggerFields: INodeProperties[] = [
 		default: '1000, 10000, 100000',
 		placeholder: 'e.g. 1000, 10000, 100000',
 		description: 'Numbers separated by commas; each is reported once for each figure',
-		displayOptions: {
-			show: {
-				events: ['accountAnalyticsChanged', 'postAnalyticsChanged'],
-				threshold: ['milestones'],
-			},
-		},
+		displayOptions: shownAt('milestones'),
 	},
 	{
 		displayName: 'Post Metrics',
@@ -195,7 +168,7 @@ export const triggerFields: INodeProperties[] = [
 		],
 		default: ['views'],
 		description: 'Figures of posts that count. Leave empty for all.',
-		displayOptions: { show: { events: ['postAnalyticsChanged'] } },
+		displayOptions: shownFor('postAnalyticsChanged'),
 	},
 	{
 		displayName: 'Account Metrics',
@@ -211,7 +184,7 @@ export const triggerFields: INodeProperties[] = [
 		],
 		default: ['followers'],
 		description: 'Figures of accounts that count. Leave empty for all.',
-		displayOptions: { show: { events: ['accountAnalyticsChanged'] } },
+		displayOptions: shownFor('accountAnalyticsChanged'),
 	},
 	{
 		displayName: 'Simplify',
@@ -230,9 +203,7 @@ export const triggerFields: INodeProperties[] = [
 			{
 				displayName: 'Analytics Interval (Minutes)',
 				name: 'analyticsMinutes',
-				displayOptions: {
-					show: { '/events': ['accountAnalyticsChanged', 'postAnalyticsChanged'] },
-				},
+				displayOptions: optionFor(...FIGURE_EVENTS),
 				type: 'number',
 				typeOptions: { minValue: 0 },
 				default: 15,
@@ -250,7 +221,7 @@ export const triggerFields: INodeProperties[] = [
 			{
 				displayName: 'Max Posts With Analytics',
 				name: 'maxAnalyticsPosts',
-				displayOptions: { show: { '/events': ['postAnalyticsChanged'] } },
+				displayOptions: optionFor('postAnalyticsChanged'),
 				type: 'number',
 				typeOptions: { minValue: 1, numberPrecision: 0 },
 				default: 5000,
@@ -268,9 +239,7 @@ export const triggerFields: INodeProperties[] = [
 			{
 				displayName: 'Max Watched Posts',
 				name: 'maxPosts',
-				displayOptions: {
-					show: { '/events': ['postCreated', 'postFailed', 'postPublished', 'postStatusChanged'] },
-				},
+				displayOptions: optionFor(...STATUS_EVENTS, 'postCreated'),
 				type: 'number',
 				typeOptions: { minValue: 1, numberPrecision: 0 },
 				default: 10000,
@@ -279,7 +248,7 @@ export const triggerFields: INodeProperties[] = [
 			{
 				displayName: 'Post IDs',
 				name: 'postIds',
-				displayOptions: { show: { '/events': ['postAnalyticsChanged'] } },
+				displayOptions: optionFor('postAnalyticsChanged'),
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. post_1, post_2',
@@ -289,7 +258,7 @@ export const triggerFields: INodeProperties[] = [
 			{
 				displayName: 'Published Within (Days)',
 				name: 'publishedWithinDays',
-				displayOptions: { show: { '/events': ['postAnalyticsChanged'] } },
+				displayOptions: optionFor('postAnalyticsChanged'),
 				type: 'number',
 				typeOptions: { minValue: 1 },
 				default: 7,
@@ -299,13 +268,10 @@ export const triggerFields: INodeProperties[] = [
 	},
 ];
 
-/** A field by the name of its parameter, `options.<name>` for one of the options. */
-export function fieldOf(parameter: string): INodeProperties {
-	const [name, option] = parameter.split('.');
-	let field = triggerFields.find((each) => each.name === name);
-	if (option !== undefined) {
-		field = (field?.options as INodeProperties[]).find((each) => each.name === option);
-	}
-	if (!field) throw new RangeError(`No field: ${parameter}`);
-	return field;
-}
+/** The fields by the names of their parameters, `options.<name>` for one of the options. */
+export const FIELDS: Readonly<Record<string, INodeProperties>> = Object.fromEntries([
+	...triggerFields.map((field) => [field.name, field] as const),
+	...(triggerFields.at(-1)?.options as INodeProperties[]).map(
+		(option) => [`options.${option.name}`, option] as const,
+	),
+]);

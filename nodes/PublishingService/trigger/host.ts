@@ -38,14 +38,17 @@ const DURABLE_BUDGET_MS = 60_000;
 /** One context stands for one registration of the trigger on n8n's in-memory engine. */
 const registered = new WeakSet<IPollFunctions>();
 
-/** What activations have seen in this process, by trigger: the durable engine does not keep it. */
-const baselines = new Map<string, string>();
+/** What this process knows of a trigger beside its state. */
+interface Known {
+	/** What its activation has seen: the durable engine does not keep it. */
+	baseline?: string;
+	/** What a failed poll was made of. */
+	failed?: string;
+	/** Posts as earlier polls met them. */
+	readonly recentPosts: Map<string, Post>;
+}
 
-/** Posts that polls of this process have met, by trigger. */
-const recentPosts = new Map<string, Map<string, Post>>();
-
-/** What was made a failed poll of in this process, by trigger. */
-const failed = new Map<string, string>();
+const knownTriggers = new Map<string, Known>();
 
 /** A trigger's registration with n8n, as far as a poll must know it. */
 export class Registration {
@@ -55,7 +58,7 @@ export class Registration {
 	 * 15 seconds, n8n gives the trigger up for good.
 	 */
 	readonly mayFail: boolean;
-	private readonly key: string;
+	private readonly known: Known;
 	private readonly isDurable: boolean;
 
 	constructor(private readonly context: IPollFunctions) {
@@ -63,7 +66,13 @@ export class Registration {
 		registered.add(context);
 		this.isDurable = budgetOf(context) < DURABLE_BUDGET_MS;
 		this.mayFail = isKnown || this.isDurable;
-		this.key = `${context.getWorkflow().id ?? ''} ${context.getNode().id}`;
+		const key = `${context.getWorkflow().id ?? ''} ${context.getNode().id}`;
+		this.known = knownTriggers.get(key) ?? { recentPosts: new Map() };
+		knownTriggers.set(key, this.known);
+	}
+
+	get recentPosts(): Map<string, Post> {
+		return this.known.recentPosts;
 	}
 
 	/** Whether the poll must not fail for this. */
@@ -71,31 +80,23 @@ export class Registration {
 		return failure.mayPass && !this.mayFail;
 	}
 
-	/** Posts as earlier polls met them. */
-	get recentPosts(): Map<string, Post> {
-		const known = recentPosts.get(this.key) ?? new Map<string, Post>();
-		recentPosts.set(this.key, known);
-		return known;
-	}
-
 	/** Before a poll: gives back what the activation saw, where n8n has not kept it. */
 	recall(memory: Memory): void {
-		const baseline = baselines.get(this.key);
+		const { baseline } = this.known;
 		if (!this.isDurable || memory.checkpoint !== undefined || baseline === undefined) return;
 		memory.checkpoint = JSON.parse(baseline) as unknown;
 	}
 
 	/** After a poll that does not throw. */
 	keep(memory: Memory): void {
-		if (this.mayFail) baselines.delete(this.key);
-		else baselines.set(this.key, JSON.stringify(memory.checkpoint));
+		this.known.baseline = this.mayFail ? undefined : JSON.stringify(memory.checkpoint);
 	}
 
 	/** Fails, once, for what the poll before found out; to be called before anything is read. */
 	failIfOwed(memory: Memory): void {
 		const owed = this.mayFail ? owedIn(memory.checkpoint) : undefined;
-		if (owed === undefined || failed.get(this.key) === owed) return;
-		failed.set(this.key, owed);
+		if (owed === undefined || this.known.failed === owed) return;
+		this.known.failed = owed;
 		const description = 'The trigger goes on with what it can read.';
 		throw operationError(this.context.getNode(), owed, { description });
 	}

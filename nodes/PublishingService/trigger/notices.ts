@@ -128,6 +128,28 @@ interface Watching {
 	readonly backoff: Backoff;
 }
 
+const RAISE_POSTS =
+	'because there are more than Max Watched Posts. Raise it in the options of the trigger.';
+
+const TEXTS = {
+	scope: (name: string, message: string) =>
+		`The API key may not read ${name}: ${message}. Other events go on.`,
+	unread: (name: string, message: string, polls: number) =>
+		`For ${polls} polls ${name} could not be read: ${message}`,
+	lone: (name: string, message: string) =>
+		`The ${name} could not be read ${LASTING_POLLS} times in a row, so it is tried less often: ${message}`,
+	accountGone:
+		'The account that the trigger watches is not there any more. Choose another one in Account Names or IDs.',
+	unwatched: (count: number) => `${count} or more unfinished posts are not watched, ${RAISE_POSTS}`,
+	forgotten: `Some posts of the last 30 days are not watched any more, ${RAISE_POSTS}`,
+	reach: (pages: number) =>
+		`The service's cursors expire before the list of posts is read to its end, so that posts behind page ${pages} are seen only when they are due. Raise Max Requests per Poll.`,
+	lag: (what: string, hours: number) =>
+		`Figures of ${what}s lag behind by ${hours} hours or more, because there are more of them than the requests allow. Raise Max Requests per Poll, poll more often or watch fewer.`,
+	surplus:
+		'The figures of some published posts are not followed, because there are more than Max Posts With Analytics. Raise it in the options of the trigger.',
+};
+
 /** Says what the trigger does not see, or sees late. */
 export function noteLimits(
 	notices: Notices,
@@ -138,40 +160,19 @@ export function noteLimits(
 	const failing = new Map([...failures].map(([{ name }, failure]) => [name, failure]));
 	for (const [name, count] of Object.entries(unread)) {
 		const failure = failing.get(name);
-		if (!failure) notices.keep(`unread ${name}`);
-		else if (failure.kind === 'scopeMissing') {
-			notices.say(
-				`unread ${name}`,
-				`The API key may not read ${name}: ${failure.message}. Other events go on.`,
-			);
-		} else if (count >= LASTING_POLLS) {
-			notices.say(
-				`unread ${name}`,
-				`For ${count} polls ${name} could not be read: ${failure.message}`,
-			);
-		}
+		const key = `unread ${name}`;
+		if (!failure) notices.keep(key);
+		else if (failure.kind === 'scopeMissing') notices.say(key, TEXTS.scope(name, failure.message));
+		else if (count >= LASTING_POLLS) notices.say(key, TEXTS.unread(name, failure.message, count));
 	}
 	for (const { key, message } of backoff.lasting(LASTING_POLLS)) {
-		notices.say(
-			`lone ${key}`,
-			`The ${key} could not be read ${LASTING_POLLS} times in a row, so it is tried less often: ${message}`,
-		);
+		notices.say(`lone ${key}`, TEXTS.lone(key, message));
 	}
 	if (posts) {
 		const { reach } = posts.list.state;
-		if (posts.list.isAccountGone) {
-			notices.say(
-				'accountGone',
-				'The account that the trigger watches is not there any more. Choose another one in Account Names or IDs.',
-			);
-		}
+		if (posts.list.isAccountGone) notices.say('accountGone', TEXTS.accountGone);
 		noteRoom(notices, posts);
-		if (reach !== null) {
-			notices.say(
-				'reach',
-				`The service's cursors expire before the list of posts is read to its end, so that posts behind page ${reach} are seen only when they are due. Raise Max Requests per Poll.`,
-			);
-		}
+		if (reach !== null) notices.say('reach', TEXTS.reach(reach));
 	}
 	noteFigures(notices, 'post', postFigures);
 	noteFigures(notices, 'account', accountFigures);
@@ -180,17 +181,8 @@ export function noteLimits(
 /** Says that there is no room for all posts, for the first reason that shows. */
 function noteRoom(notices: Notices, { tracker }: Posts): void {
 	const unwatched = tracker.unwatched.size;
-	if (unwatched > 0) {
-		notices.say(
-			'unwatched',
-			`${unwatched} or more unfinished posts are not watched, because there are more than Max Watched Posts. Raise it in the options of the trigger.`,
-		);
-	} else if (tracker.hasForgotten) {
-		notices.say(
-			'forgotten',
-			'Some posts of the last 30 days are not watched any more, because there are more than Max Watched Posts. Raise it in the options of the trigger.',
-		);
-	}
+	if (unwatched > 0) notices.say('unwatched', TEXTS.unwatched(unwatched));
+	else if (tracker.hasForgotten) notices.say('forgotten', TEXTS.forgotten);
 	if (unwatched === 0 && !tracker.isFull) return;
 	for (const key of ['unwatched', 'forgotten']) notices.keep(key);
 }
@@ -198,24 +190,12 @@ function noteRoom(notices: Notices, { tracker }: Posts): void {
 function noteFigures(
 	notices: Notices,
 	what: string,
-	reading: { lag: number; surplus: number } | undefined,
+	{ lag, surplus }: { lag: number; surplus: number } = { lag: 0, surplus: 0 },
 ): void {
-	if (!reading) return;
-	const { lag, surplus } = reading;
-	const reached = LAG_HOURS.filter((hours) => lag >= hours * HOUR_MS);
-	for (const hours of LAG_HOURS)
+	const reached = LAG_HOURS.filter((hours) => lag >= hours * HOUR_MS).at(-1);
+	for (const hours of LAG_HOURS) {
 		if (lag >= (hours * HOUR_MS) / 2) notices.keep(`lag ${what} ${hours}`);
-	const [hours] = reached.slice(-1);
-	if (hours !== undefined) {
-		notices.say(
-			`lag ${what} ${hours}`,
-			`Figures of ${what}s lag behind by ${hours} hours or more, because there are more of them than the requests allow. Raise Max Requests per Poll, poll more often or watch fewer.`,
-		);
 	}
-	if (surplus > 0) {
-		notices.say(
-			`surplus ${what}`,
-			`The figures of some published posts are not followed, because there are more than Max Posts With Analytics. Raise it in the options of the trigger.`,
-		);
-	}
+	if (reached !== undefined) notices.say(`lag ${what} ${reached}`, TEXTS.lag(what, reached));
+	if (surplus > 0) notices.say(`surplus ${what}`, TEXTS.surplus);
 }

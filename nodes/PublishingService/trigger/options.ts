@@ -12,21 +12,18 @@ import {
 import { parseList } from '../values/list';
 import { withLabel, type Parsed } from '../values/parsed';
 import { parseNumber } from '../values/scalars';
-import { EVENT_KINDS } from './events';
-import type { EventKind } from './events/event';
-import { fieldOf } from './fields';
+import { ALL_KINDS } from './events';
+import { FIELDS } from './fields';
 import { ACCOUNT_METRICS, POST_METRICS } from './figures/metrics';
 import type { Threshold, TriggerOptions } from './triggerOptions';
 import { asReadingFailure, ReadingFailure, type Source } from './source';
 
 /** What the user has set, accounts as they were named; throws where a value cannot be used. */
 export function readOptions(context: IPollFunctions): TriggerOptions {
-	const text = (name: string) => read(context, name, (value) => ({ value: String(value) }));
+	const text = (name: string) => String(valueOf(context, name));
 	const list = (name: string) => read(context, name, (value) => parseList(value));
-	const number = (name: string) => {
-		const least = fieldOf(name).typeOptions?.minValue ?? -Infinity;
-		return Math.max(least, read(context, name, parseNumber));
-	};
+	const number = (name: string) =>
+		Math.max(FIELDS[name]?.typeOptions?.minValue ?? -Infinity, readNumber(context, name));
 	const orAll = (chosen: string[], all: readonly string[]) => (chosen.length > 0 ? chosen : all);
 	return {
 		...watchedEvents(list('events'), list('toStatuses')),
@@ -51,25 +48,22 @@ export function readOptions(context: IPollFunctions): TriggerOptions {
 
 /** The events that the chosen entries stand for, and the statuses to which they narrow them. */
 function watchedEvents(chosen: readonly string[], toStatuses: readonly string[]) {
-	const kinds = Object.values<ReadonlyArray<EventKind>>(EVENT_KINDS).flat();
-	const aliases = kinds.flatMap(({ name, aliases: all = [] }) =>
-		all.filter((alias) => chosen.includes(alias.name)).map((alias) => ({ ...alias, kind: name })),
-	);
-	const events = kinds
-		.map(({ name }) => name)
-		.filter((name) => chosen.includes(name) || aliases.some(({ kind }) => kind === name));
+	const isChosen = ({ name }: { readonly name: string }) => chosen.includes(name);
+	const aliases = ALL_KINDS.flatMap((kind) => kind.aliases ?? []).filter(isChosen);
 	const narrowed = aliases.flatMap((alias) => alias.toStatuses);
+	const events = ALL_KINDS.filter((kind) => [kind, ...(kind.aliases ?? [])].some(isChosen));
 	// All statuses of an event that was chosen itself hold those of its aliases.
-	if (chosen.includes('postStatusChanged')) {
-		return { events, toStatuses: toStatuses.length > 0 ? [...toStatuses, ...narrowed] : [] };
-	}
-	return { events, toStatuses: narrowed };
+	const own = toStatuses.length > 0 ? [...toStatuses, ...narrowed] : [];
+	return {
+		events: events.map(({ name }) => name),
+		toStatuses: chosen.includes('postStatusChanged') ? own : narrowed,
+	};
 }
 
 function readThreshold(context: IPollFunctions, kind: string): Threshold {
 	if (kind === 'amount' || kind === 'percent') {
 		const name = `${kind}Change`;
-		const by = read(context, name, parseNumber);
+		const by = readNumber(context, name);
 		if (by <= 0) throw unusable(context, name, 'must be greater than 0');
 		return { kind, by };
 	}
@@ -81,14 +75,23 @@ function readThreshold(context: IPollFunctions, kind: string): Threshold {
 }
 
 /** A parameter's value, its field's default where it is not set. */
+function valueOf(context: IPollFunctions, name: string): unknown {
+	return context.getNodeParameter(name, FIELDS[name]?.default);
+}
+
+function readNumber(context: IPollFunctions, name: string): number {
+	const value = valueOf(context, name);
+	return Number.isFinite(value) ? (value as number) : read(context, name, parseNumber);
+}
+
 function read<T>(context: IPollFunctions, name: string, parse: (value: unknown) => Parsed<T>): T {
-	const parsed = parse(context.getNodeParameter(name, fieldOf(name).default));
+	const parsed = parse(valueOf(context, name));
 	if ('problem' in parsed) throw unusable(context, name, parsed.problem);
 	return parsed.value;
 }
 
 function unusable(context: IPollFunctions, name: string, problem: string): NodeOperationError {
-	const label = fieldOf(name).displayName;
+	const label = FIELDS[name]?.displayName ?? name;
 	const message = withLabel(label, problem);
 	return operationError(context.getNode(), message, {
 		description: `Correct "${label}" in the trigger node.`,

@@ -67,11 +67,8 @@ export class ReadingFailure extends Error {
 /** Whatever was thrown, as a reading's failure. */
 export function asReadingFailure(error: unknown): ReadingFailure {
 	if (error instanceof ReadingFailure) return error;
-	return new ReadingFailure(
-		'passing',
-		error instanceof Error ? error.message : String(error),
-		error,
-	);
+	const message = error instanceof Error ? error.message : String(error);
+	return new ReadingFailure('passing', message, error);
 }
 
 /** The reads of a poll, made by the client; what a poll expects to happen is no error here. */
@@ -82,52 +79,47 @@ export function serviceSource(client: ServiceClient): Source {
 			return client.clockOffset;
 		},
 		listPosts: async (query) => {
+			const request = client.call('listPosts', { query: { ...query, limit: LIMITS.pageSize } });
 			const isExpired = query.cursor === undefined ? never : isExpiredCursor;
-			const page = await unless(isExpired, async () => {
-				return await client.call('listPosts', { query: { ...query, limit: LIMITS.pageSize } });
-			});
-			if (page) assertIds(page.data, ({ postId }) => postId);
+			const page = await answerOf(request, isExpired);
+			assertIds(page?.data.map(({ postId }) => postId));
 			return page && { data: page.data, nextCursor: page.nextCursor ?? null };
 		},
 		getPost: async (postId) => {
-			const read = async () => await client.call('getPost', { path: { postId } });
-			const post = await unless(isNotFound, read);
-			if (post) assertIds([post], ({ postId: id }) => id);
+			const post = await answerOf(client.call('getPost', { path: { postId } }), isNotFound);
+			assertIds(post && [post.postId]);
 			return post;
 		},
 		getPostAnalytics: async (postId) => {
 			// Only the summary is wanted, so the history is kept as short as it may be.
 			const input = { path: { postId }, query: { limit: 1 } };
-			const read = async () => await client.call('getPostAnalytics', input);
-			return (await unless(isNotFound, read))?.summary ?? null;
+			const answer = await answerOf(client.call('getPostAnalytics', input), isNotFound);
+			return answer?.summary ?? null;
 		},
 		listAccounts: async () => {
-			const accounts = (await unless(never, async () => await listAccounts(client))) ?? [];
-			assertIds(accounts, ({ accountId }) => accountId);
+			const accounts = (await answerOf(listAccounts(client), never)) ?? [];
+			assertIds(accounts.map(({ accountId }) => accountId));
 			return accounts;
 		},
 		getAccountAnalytics: async (accountId) =>
-			await unless(
-				isNotFound,
-				async () => await client.call('getAccountAnalytics', { path: { accountId } }),
-			),
+			await answerOf(client.call('getAccountAnalytics', { path: { accountId } }), isNotFound),
 	};
 }
 
-async function unless<T>(
+/** Null where the answer is a refusal that is expected; throws a ReadingFailure for any other. */
+async function answerOf<T>(
+	request: Promise<T>,
 	isExpected: (error: ServiceError) => boolean,
-	read: () => Promise<T>,
 ): Promise<T | null> {
-	const outcome = await outcomeOf(read());
+	const outcome = await outcomeOf(request);
 	if (!(outcome instanceof ServiceError)) return outcome;
 	if (isExpected(outcome)) return null;
 	throw new ReadingFailure(kindOf(outcome), outcome.message, outcome);
 }
 
 /** What has no ID is no answer to believe. */
-function assertIds<T>(records: readonly T[], idOf: (record: T) => unknown): void {
-	const isNamed = (id: unknown) => typeof id === 'string' && id !== '';
-	if (records.every((record) => isNamed(idOf(record)))) return;
+function assertIds(ids: readonly unknown[] | null | undefined): void {
+	if (ids?.every((id) => typeof id === 'string' && id !== '') ?? true) return;
 	const message = 'The service answered with a post or account that has no ID';
 	throw new ReadingFailure('passing', message, new Error(message));
 }

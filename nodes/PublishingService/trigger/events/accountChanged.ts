@@ -28,16 +28,4 @@ export const accountChanged: EventKind<'accounts'> = {
 			},
 		];
 	},
-
-	sample({ account }) {
-		const { accountId, platform, status = '' } = account;
-		const record = { platform, queueDepth: account.queueDepth ?? null, lows: 0 };
-		const earlier = status === 'active' ? 'warming_up' : 'active';
-		return {
-			accountId,
-			account,
-			before: { ...record, status: earlier, visits: {} },
-			after: { ...record, status, visits: { [status]: 1 } },
-		};
-	},
 };

@@ -33,14 +33,6 @@ export interface Finding {
 	readonly [field: string]: unknown;
 }
 
-/** What a sample is made from: real data of the service, or of the example below. */
-export interface Material {
-	readonly post: Post;
-	readonly account: Account;
-	readonly postFigures: Readonly<Record<string, number>>;
-	readonly accountFigures: Readonly<Record<string, number>>;
-}
-
 /** An entry of the Events field for what people look for: this event, narrowed to statuses. */
 export interface EventAlias {
 	readonly name: string;
@@ -50,7 +42,7 @@ export interface EventAlias {
 	readonly toStatuses: readonly string[];
 }
 
-/** One kind of event: which tracker finds it, what it makes of a change, and a change to show it by. */
+/** One kind of event: which tracker finds it, and what it makes of a change. */
 export interface EventKind<Name extends TrackerName = TrackerName> {
 	/** Stored in saved workflows and told in every item: never changes. */
 	readonly name: string;
@@ -63,6 +55,4 @@ export interface EventKind<Name extends TrackerName = TrackerName> {
 	readonly aliases?: readonly EventAlias[];
 	readonly tracker: Name;
 	detect(change: Changes[Name], context: EventContext): Finding[];
-	/** A change that `detect` makes this event of, whatever the filters are. */
-	sample(material: Material, options: TriggerOptions): Changes[Name];
 }

@@ -12,3 +12,5 @@ export const EVENT_KINDS: { readonly [Name in TrackerName]: ReadonlyArray<EventK
 	postAnalytics: [postAnalyticsChanged],
 	accountAnalytics: [accountAnalyticsChanged],
 };
+
+export const ALL_KINDS = Object.values<readonly EventKind[]>(EVENT_KINDS).flat();

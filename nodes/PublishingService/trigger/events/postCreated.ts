@@ -1,4 +1,3 @@
-import { takeSnapshot } from '../posts/snapshot';
 import type { EventKind } from './event';
 import { readablePost } from './readable';
 
@@ -15,10 +14,5 @@ export const postCreated: EventKind<'posts'> = {
 		const { postId } = post;
 		const eventId = `postCreated:${postId}`;
 		return [{ ...readablePost(post), post: views.post(post), postId, eventId }];
-	},
-
-	sample({ post }) {
-		const snapshot = takeSnapshot(post, { statusOf: 'post', accountIds: [] });
-		return { post, snapshot, isNew: true, isJustPublished: false, transitions: [] };
 	},
 };

@@ -1,5 +1,4 @@
 import type { Transition } from '../posts/statusHistory';
-import { takeSnapshot, WHOLE_POST } from '../posts/snapshot';
 import type { EventKind } from './event';
 import { readablePost } from './readable';
 
@@ -50,24 +49,6 @@ export const postStatusChanged: EventKind<'posts'> = {
 					eventId: eventIdOf(post.postId, accountId, transition),
 				};
 			});
-	},
-
-	sample({ post }, options) {
-		const { fromStatuses, statusOf } = options;
-		const snapshot = takeSnapshot(post, { statusOf, accountIds: [] });
-		const [[key, { status, run }] = [WHOLE_POST, { status: post.status, run: 0 }]] = [
-			...snapshot.statuses,
-		];
-		const from = fromStatuses[0] ?? (status === 'queued' ? 'pending_approval' : 'queued');
-		const transition = { from, to: status, run, visit: 1 };
-		const accountId = key === WHOLE_POST ? null : key;
-		return {
-			post,
-			snapshot,
-			isNew: false,
-			isJustPublished: false,
-			transitions: [{ accountId, transition }],
-		};
 	},
 };
 

@@ -26,15 +26,4 @@ export const queueLow: EventKind<'accounts'> = {
 			},
 		];
 	},
-
-	sample({ account }, { queueLowAt }) {
-		const { accountId, platform, status = '' } = account;
-		const record = { platform, status, visits: {} };
-		return {
-			accountId,
-			account,
-			before: { ...record, queueDepth: queueLowAt + 1, lows: 0 },
-			after: { ...record, queueDepth: Math.min(account.queueDepth ?? 0, queueLowAt), lows: 1 },
-		};
-	},
 };

@@ -96,15 +96,12 @@ export function readingOrder(
 		}));
 	const inTime = waiting.filter(({ isFirst, left }) => isFirst && left >= 0);
 	const others = waiting.filter(({ isFirst }) => !isFirst);
-	const urgent = new Set([
+	const rest = waiting.sort((a, b) => b.wanted - a.wanted).map(({ id }) => id);
+	const urgent = [
 		...urgentOf(inTime, pace, pace.perDay),
 		...urgentOf(others, pace, pace.perDay * (1 - load)),
-	]);
-	const rest = waiting
-		.filter(({ id }) => !urgent.has(id))
-		.sort((a, b) => b.wanted - a.wanted)
-		.map(({ id }) => id);
-	return [...urgent, ...rest];
+	];
+	return [...new Set([...urgent, ...rest])];
 }
 
 /** Those that must be read now so that all, one after the other, are read in their time. */
@@ -154,37 +151,53 @@ function wantedness(entry: Entry, { now, present }: Pace, load: number): number 
 	return Math.max(aged, (EXPECTED_WEIGHT * waited) / Math.max(eventAt - readAt, HOUR_MS));
 }
 
-/** An entry in JSON: flags are `u` for unread and `m` for moving; the figures by metric, or none. */
+/** An entry in JSON: times in seconds; flags are 1 for unread and 2 for moving; the figures by metric, or 0. */
 export type PackedEntry = readonly [
 	id: string,
 	publishedAt: number | null,
 	readAt: number,
-	flags: string,
+	flags: number,
 	eventAt: number | null,
 	events: number,
-	last: ReadonlyArray<number | null> | null,
+	last: ReadonlyArray<number | null> | 0,
 ];
 
 export function packEntries(entries: Entries, metrics: readonly string[]): PackedEntry[] {
-	return [...entries].map(([id, entry]) => {
-		const { publishedAt, readAt, isUnread, isMoving, eventAt, last, events } = entry;
-		const flags = `${isUnread ? 'u' : ''}${isMoving ? 'm' : ''}`;
-		const values = last && metrics.map((metric) => last[metric] ?? null);
-		return [id, publishedAt, readAt, flags, eventAt && Math.round(eventAt), events, values];
-	});
+	const seconds = (time: number | null) => time && Math.floor(time / 1000);
+	return [...entries].map(([id, { publishedAt, readAt, isUnread, isMoving, ...entry }]) => [
+		...([
+			id,
+			seconds(publishedAt),
+			seconds(readAt) ?? 0,
+			Number(isUnread) + 2 * Number(isMoving),
+		] as const),
+		...([seconds(entry.eventAt), entry.events] as const),
+		entry.last ? metrics.map((metric) => entry.last?.[metric] ?? null) : 0,
+	]);
 }
 
 export function unpackEntries(
 	packed: readonly PackedEntry[],
 	metrics: readonly string[],
 ): Map<string, Entry> {
+	const time = (seconds: number | null) => seconds && seconds * 1000;
 	return new Map(
 		packed.map(([id, publishedAt, readAt, flags, eventAt, events, values]) => {
-			const shown = metrics.map((metric, index) => [metric, values?.[index] ?? null] as const);
-			const figures = shown.filter((pair): pair is [string, number] => pair[1] !== null);
-			const last = values && Object.fromEntries(figures);
-			const [isUnread, isMoving] = [flags.includes('u'), flags.includes('m')];
-			return [id, { publishedAt, readAt, isUnread, isMoving, eventAt, last, events }];
+			const shown = metrics.map(
+				(metric, index) => [metric, (values || [])[index] ?? null] as const,
+			);
+			const last = values === 0 ? null : Object.fromEntries(shown.filter(isKnown));
+			const [isUnread, isMoving] = [(flags & 1) > 0, (flags & 2) > 0];
+			const times = {
+				publishedAt: time(publishedAt),
+				readAt: readAt * 1000,
+				eventAt: time(eventAt),
+			};
+			return [id, { ...times, isUnread, isMoving, last, events }];
 		}),
 	);
+}
+
+function isKnown(pair: readonly [string, number | null]): pair is [string, number] {
+	return pair[1] !== null;
 }

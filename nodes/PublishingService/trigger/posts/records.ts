@@ -1,5 +1,7 @@
+import { WHOLE_POST } from './snapshot';
 import {
 	packHistory,
+	statusOf,
 	unpackHistory,
 	type PackedHistory,
 	type StatusHistory,
@@ -7,7 +9,8 @@ import {
 
 /** The histories of a post's statuses: by account, or the whole post's under WHOLE_POST. */
 export type Histories = ReadonlyMap<string, StatusHistory>;
-type PackedHistories = ReadonlyArray<readonly [accountId: string, history: PackedHistory]>;
+type ByAccount = ReadonlyArray<readonly [accountId: string, history: PackedHistory]>;
+type PackedHistories = PackedHistory | ByAccount;
 
 /** What is remembered of an unfinished post; times in milliseconds. */
 export interface UnfinishedRecord {
@@ -26,11 +29,12 @@ interface PackedUnfinished extends UnfinishedRecord {
 	readonly histories: PackedHistories;
 }
 
-/** A post at rest: the day of what happened to it last, and the second in which it was made. */
+/** A post at rest: the day of what happened to it last, and how long before its queueing it was made. */
 type PackedResting = readonly [
 	postId: string,
 	day: number,
-	madeAt: number,
+	/** In seconds, before it was queued last. */
+	madeBefore: number,
 	histories: PackedHistories,
 ];
 
@@ -70,7 +74,7 @@ export class PostRecords {
 
 	find(postId: string): Histories | undefined {
 		const packed = this.unfinished.get(postId)?.histories ?? this.resting.get(postId)?.[3];
-		return packed && new Map(packed.map(([accountId, each]) => [accountId, unpackHistory(each)]));
+		return packed && unpackHistories(packed);
 	}
 
 	findUnfinished(postId: string): UnfinishedRecord | undefined {
@@ -85,9 +89,9 @@ export class PostRecords {
 	/** `lastActivity` and `createdAt` in milliseconds. */
 	keepResting(postId: string, histories: Histories, lastActivity: number, createdAt: number): void {
 		this.forget(postId);
-		const madeAt = Math.floor((createdAt || 0) / 1000);
+		const madeBefore = lastRun(histories) - Math.floor((createdAt || 0) / 1000);
 		const day = Math.floor(lastActivity / DAY_MS);
-		this.resting.set(postId, [postId, day, madeAt, packHistories(histories)]);
+		this.resting.set(postId, [postId, day, madeBefore, packHistories(histories)]);
 	}
 
 	/** Unfinished posts, the one that was seen longest ago first. */
@@ -97,10 +101,11 @@ export class PostRecords {
 
 	/** Posts at rest whose whole was last seen in the status, or that of one of their accounts. */
 	restingIn(status: string): string[] {
-		const isIn = (history: PackedHistory) =>
-			history.filter((part) => typeof part === 'string').at(-1) === status;
 		return [...this.resting.values()]
-			.filter(([, , , histories]) => histories.some(([, history]) => isIn(history)))
+			.filter(([, , , packed]) => {
+				const histories = [...unpackHistories(packed).values()];
+				return histories.some((history) => statusOf(history) === status);
+			})
 			.map(([postId]) => postId);
 	}
 
@@ -163,11 +168,25 @@ export function isFencedOff(fence: Fence | null, postId: string, time: number): 
 }
 
 function packHistories(histories: Histories): PackedHistories {
+	const whole = histories.size === 1 ? histories.get(WHOLE_POST) : undefined;
+	if (whole) return packHistory(whole);
 	return [...histories].map(([accountId, history]) => [accountId, packHistory(history)]);
 }
 
+function unpackHistories(packed: PackedHistories): Histories {
+	const isWhole = typeof packed[0] === 'number';
+	const all = isWhole ? [[WHOLE_POST, packed as PackedHistory] as const] : (packed as ByAccount);
+	return new Map(all.map(([accountId, history]) => [accountId, unpackHistory(history)]));
+}
+
+function lastRun(histories: Histories): number {
+	return Math.max(0, ...[...histories.values()].map(({ run }) => run));
+}
+
 /** When a post at rest was made or queued last, in seconds; times after `latest` do not count. */
-function instantOf([, , madeAt, histories]: PackedResting, latest: number): number {
-	const times = [madeAt, ...histories.map(([, [run]]) => run)];
-	return Math.max(0, ...times.filter((time) => time <= latest));
+function instantOf([, , madeBefore, packed]: PackedResting, latest: number): number {
+	const histories = unpackHistories(packed);
+	const times = [...histories.values()].map(({ run }) => run);
+	const madeAt = lastRun(histories) - madeBefore;
+	return Math.max(0, ...[madeAt, ...times].filter((time) => time <= latest));
 }

@@ -64,23 +64,28 @@ export function advance(
 	return { history: { run, base, visits }, transition: { from, to: snapshot.status, run, visit } };
 }
 
-/** A history in JSON: its run, `base` unless it is 0, and each status with its count unless that is 1. */
+/**
+ * A history in JSON: its run, `base` unless it is 0, and each status with its count unless that is 1;
+ * only the run of a post that is out.
+ */
 export type PackedHistory = readonly [run: number, ...Array<string | number>];
+
+const OUT = 'posted';
 
 export function packHistory({ run, base, visits }: StatusHistory): PackedHistory {
 	const statuses = [...visits].flatMap(([status, n]) => (n === 1 ? [status] : [status, n]));
-	return base === 0 ? [run, ...statuses] : [run, base, ...statuses];
+	if (base === 0) return statuses.join() === OUT ? [run] : [run, ...statuses];
+	return [run, base, ...statuses];
 }
 
 export function unpackHistory([run, ...parts]: PackedHistory): StatusHistory {
-	const visits = new Map<string, number>();
+	if (parts.length === 0) return { run, base: 0, visits: new Map([[OUT, 1]]) };
 	const base = typeof parts[0] === 'number' ? parts[0] : 0;
-	for (const [at, part] of parts.entries()) {
-		if (typeof part === 'number') continue;
+	const visits = parts.flatMap((part, at): Array<[string, number]> => {
 		const count = parts[at + 1];
-		visits.set(part, typeof count === 'number' ? count : 1);
-	}
-	return { run, base, visits };
+		return typeof part === 'string' ? [[part, typeof count === 'number' ? count : 1]] : [];
+	});
+	return { run, base, visits: new Map(visits) };
 }
 
 /** Whether it was published in the runs that are remembered. */

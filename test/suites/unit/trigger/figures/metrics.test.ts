@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { fieldOf } from '../../../../../nodes/PublishingService/trigger/fields';
+import { FIELDS } from '../../../../../nodes/PublishingService/trigger/fields';
 import {
 	ACCOUNT_METRICS,
 	accountFigures,
@@ -15,7 +15,7 @@ test.each([
 	['postMetrics', POST_METRICS],
 	['accountMetrics', ACCOUNT_METRICS],
 ] as const)('%s offers the figures that are read, and no others', (field, metrics) => {
-	const offered = (fieldOf(field).options as INodePropertyOptions[]).map(({ value }) => value);
+	const offered = (FIELDS[field]?.options as INodePropertyOptions[]).map(({ value }) => value);
 	expect(offered.sort()).toEqual([...metrics].sort());
 });
 
