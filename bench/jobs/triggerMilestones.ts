@@ -16,6 +16,32 @@ export interface Delays {
 	/** Milliseconds from a milestone that was crossed until it was told; Infinity: never. */
 	readonly delays: readonly number[];
 	readonly requestsPerPoll: number;
+	/** What docs/trigger.md promises of these posts. */
+	readonly promised: Waits;
+	/** The longest that a post has waited, from when the trigger began to watch. */
+	readonly longest: Waits;
+}
+
+/** How long a post waits for readings of its figures, in milliseconds; Infinity: no promise. */
+interface Waits {
+	/** From going live, for a post that does so while the trigger watches. */
+	readonly first: number;
+	/** From one reading to the next, as long as the post is followed. */
+	readonly again: number;
+}
+
+const FOLLOWED_DAYS = 7;
+/** Requests of a poll that are not for figures. */
+const OTHER_REQUESTS = 2;
+
+/** By posts that go live a day, posts followed and readings a day: the formula of docs/trigger.md. */
+function promiseOf(perWeek: number, requests: number): Waits {
+	const readings = ((requests - OTHER_REQUESTS) * DAY) / EVERY;
+	const [live, followed] = [perWeek / 7, (perWeek * FOLLOWED_DAYS) / 7];
+	return {
+		first: live <= readings ? DAY : Infinity,
+		again: live <= readings / 2 ? Math.max(DAY / 2, (2 * followed * DAY) / readings) : Infinity,
+	};
 }
 
 /** How long milestones of a company wait that publishes at a steady rate, from any start. */
@@ -26,11 +52,15 @@ export async function measureDelays(
 	const life = new Life(n8n, {
 		events: ['postAnalyticsChanged', 'postCreated', 'postStatusChanged'],
 		...{ milestones: MILESTONES, maxRequests: requests, every: EVERY },
-		...{ analyticsMinutes: 15, publishedWithinDays: 7 },
+		...{ analyticsMinutes: 15, publishedWithinDays: FOLLOWED_DAYS },
 	});
 	const { world, service, host } = life;
 	const views = new Map<string, number>();
-	service.viewsOf = (post) => viewsAt(post, views.get(post.postId) ?? 0, world.now);
+	const readings = new Map<string, number[]>();
+	service.viewsOf = (post) => {
+		readings.set(post.postId, [...(readings.get(post.postId) ?? []), world.now]);
+		return viewsAt(post, views.get(post.postId) ?? 0, world.now);
+	};
 	world.setAccount('acc-1', 'active');
 	const crossings: Array<{ key: string; at: number; first: boolean }> = [];
 	let published = 0;
@@ -66,8 +96,30 @@ export async function measureDelays(
 	const wanted = crossings.filter(({ at, first }) => at >= from && at < world.now - DAY && first);
 	const delays = wanted.map(({ key, at }) => (told.get(key) ?? Infinity) - at);
 	const made = host.polls.reduce((sum, poll) => sum + poll.requests, 0);
+	const waits = [...world.posts.values()].map((post) =>
+		waitsOf(post.madeAt, readings.get(post.postId) ?? [], from, world.now),
+	);
 	life.end();
-	return { start, perWeek, delays, requestsPerPoll: made / host.polls.length };
+	return {
+		...{ start, perWeek, delays, requestsPerPoll: made / host.polls.length },
+		promised: promiseOf(perWeek, requests),
+		longest: {
+			first: waits.reduce((longest, { first }) => Math.max(longest, first), 0),
+			again: waits.reduce((longest, { again }) => Math.max(longest, again), 0),
+		},
+	};
+}
+
+/** How long a post has waited for readings, as far as it was followed from `from` to `end`. */
+function waitsOf(madeAt: number, readings: readonly number[], from: number, end: number): Waits {
+	const until = Math.min(end, madeAt + FOLLOWED_DAYS * DAY);
+	const seen = readings.filter((at) => at >= from && at <= until);
+	const times = [...(madeAt < from ? [from] : []), ...seen, until];
+	const gaps = times.slice(1).map((at, index) => at - (times[index] ?? at));
+	return {
+		first: madeAt < from ? 0 : (seen[0] ?? until) - madeAt,
+		again: gaps.reduce((longest, gap) => Math.max(longest, gap), 0),
+	};
 }
 
 /** Views that the n-th post will have in the end: most have few, one in a hundred has very many. */
