@@ -1,6 +1,6 @@
 import { BareScript } from '../bare/process';
 import { growthDuring } from '../measure/memory';
-import { figure, headline, mebibytes, type Result } from '../report/result';
+import { headline, mebibytes, type Result } from '../report/result';
 import { makeRows } from '../rows';
 import { Service } from '../service/process';
 import { Arena, itemsAtOnce, ours } from './rows/contenders';
@@ -71,7 +71,7 @@ function report(found: Record<Name, Grown>): Result {
 	const grown = (name: Name) => mebibytes(found[name].bytes);
 	return {
 		title: 'Memory for 10,000 rows',
-		how: 'The largest resident memory while 10,000 rows are posted at 0 ms, beyond what a process that was just started has; one run each, and its time with all that n8n does around the node.',
+		how: 'The largest resident memory beyond that of a process that was just started; one run each at 0 ms.',
 		columns: ['who', 's', 'growth MiB', 'beyond Edit Fields'],
 		rows: names.map((name) => [
 			...[name, found[name].ms / 1000, grown(name)],
@@ -85,6 +85,5 @@ function report(found: Record<Name, Grown>): Result {
 				'MiB',
 			),
 		],
-		left: `Edit Fields, which makes five short texts of a row and sends nothing, grows by ${figure(grown('Edit Fields'))} MiB: what n8n keeps of an execution. Our items hold the service's answer to each row, and an answer leaves garbage that V8 sees no need to collect.`,
 	};
 }

@@ -36,11 +36,11 @@ export async function ways(): Promise<Result> {
 		);
 		return {
 			title: 'Ways from a row to a post',
-			how: `${load.rows} rows at 0 ms; medians of ${load.rounds} rounds. A field that is plainly a column, such as {{ $json.caption }}, is read from the row; everything else, here {{ $json.caption.trim() }}, is worked out by n8n. Create or Update From Rows finds the columns by their headings, looks at all rows and at the calendar of every account first, and reports on each row.`,
-			columns: ['way', 'ms', 'ms a row', 'to HTTP Request', 'to bare'],
+			how: `${load.rows} rows at 0 ms; medians of ${load.rounds} rounds. n8n works out an expression such as {{ $json.caption.trim() }}; a plain column is read from the row. Create or Update From Rows also looks at the calendar and reports on each row.`,
+			columns: ['way', 'ms', 'to HTTP Request', 'to bare'],
 			rows: names.map((name) => {
 				const { ms } = found[name];
-				return [name, ms, ms / load.rows, ms / found['HTTP Request'].ms, ms / found.Bare.ms];
+				return [name, ms, ms / found['HTTP Request'].ms, ms / found.Bare.ms];
 			}),
 			goals: [],
 		};

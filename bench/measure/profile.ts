@@ -74,9 +74,7 @@ async function inspectorUrl(n8n: N8n): Promise<string> {
 export interface Shares {
 	/** The package, with what it calls of the language and of Node directly. */
 	own: number;
-	/** Everything else that is not idle. */
-	others: number;
-	/** The others by package of n8n's installation, the costliest first. */
+	/** Everything else that is not idle, by package of n8n's installation, the costliest first. */
 	byPackage: ReadonlyArray<readonly [name: string, ms: number]>;
 }
 
@@ -105,7 +103,7 @@ function sharesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): S
 	const own = found.get(packageFolder) ?? 0;
 	found.delete(packageFolder);
 	const byPackage = [...found].sort(([, a], [, b]) => b - a);
-	return { own, others: byPackage.reduce((sum, [, ms]) => sum + ms, 0), byPackage };
+	return { own, byPackage };
 }
 
 function ownerOf(url: string): string | undefined {
@@ -115,7 +113,7 @@ function ownerOf(url: string): string | undefined {
 }
 
 /** The costliest in words, in milliseconds or in parts of them. */
-export function costliest({ byPackage }: Shares, parts = 1, count = 6): string {
+export function costliest({ byPackage }: Shares, parts = 1, count = 3): string {
 	return byPackage
 		.slice(0, count)
 		.map(([name, ms]) => `${name} ${figure(ms / parts)} ms`)

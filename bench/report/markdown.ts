@@ -3,39 +3,45 @@ import { figure, type Cell, type Measured, type Report, type Result } from './re
 /** The report as it stands in docs/benchmarks.md. */
 export function markdownOf({ jobs }: Report): string {
 	const measured = Object.values(jobs);
+	const usual = measured[0] ? placeOf(measured[0]) : '';
 	return `# Benchmarks
 
-Written by \`npm run bench\`, which measures in a whole n8n. The machines are shared, so contenders take turns and figures are medians: compare what stands in one table, as ratios.
+Written by \`npm run bench\`, which measures in a whole n8n (${usual}). Machines are shared, so contenders take turns: compare what stands in one table, as ratios.
 
 ${summary(measured)}
 
-- **Publishing Service**: this package's node as it is when it is added. Posts of an account keep their order, so that no more requests are under way than there are accounts: with 20 of them, 1,000 rows at 100 ms take 5 s at the least. **10 at once**: with that Run Option.
+- **Publishing Service**: this package's node. Posts of an account keep their order, so that 1,000 rows over 20 accounts at 100 ms take 5 s at the least. **10 at once**: with that Run Option.
 - **HTTP Request**: n8n's own node with the same requests, all at once and in no order.
-- **Edit Fields**: n8n's own node, evaluating the same fields and sending nothing.
-- **Bare**: a script of plain Node with the same requests, ten at once, each account in order.
+- **Edit Fields**: n8n's own node, which evaluates the same fields and sends nothing.
+- **Bare**: a script of plain Node, ten requests at once, each account in order.
 
-The service is a small server in a process of its own on the same machine, which answers in the shapes of the specification.
+The service is a small server on the same machine.
 
-${measured.map(section).join('\n')}`;
+${measured.map((result) => section(result, usual)).join('\n')}`;
 }
 
 function summary(jobs: readonly Measured[]): string {
-	const goals = jobs.flatMap(({ goals, title }) => goals.map((goal) => ({ goal, title })));
+	const goals = jobs.flatMap((job) => job.goals);
 	return table(
-		['goal', 'asked', 'reached', '', 'section'],
-		goals.flatMap(({ goal: { goal, measured, met, asked }, title }) =>
-			asked ? [[goal, asked, measured, shown(met), title]] : [],
+		['goal', 'asked', 'reached'],
+		goals.flatMap(({ goal, measured, met, asked }) =>
+			asked ? [[goal, asked, met ? measured : `${measured}, **missed**`]] : [],
 		),
 	);
 }
 
-function section(result: Measured): string {
-	const { processors, memory, node, n8n, load } = result.machine;
-	const busy = load === undefined ? '' : `, load ${figure(load)}`;
-	const date = result.measuredAt.slice(0, 10);
+/** A section says where it was measured only if that is not the usual place. */
+function section(result: Measured, usual: string): string {
+	const { load } = result.machine;
+	const place = placeOf(result);
+	const facts = [
+		result.measuredAt.slice(0, 10),
+		...(place === usual ? [] : [place]),
+		...(load === undefined ? [] : [`load ${figure(load)}`]),
+	];
 	return `## ${result.title}
 
-${result.how} (${date}, n8n ${n8n}, Node ${node}, ${processors}, ${memory}${busy}.)
+${result.how} (${facts.join(', ')}.)
 
 ${table(result.columns, result.rows)}
 ${goals(result)}${result.left ? `\n${result.left}\n` : ''}`;
@@ -45,11 +51,15 @@ ${goals(result)}${result.left ? `\n${result.left}\n` : ''}`;
 function goals({ goals }: Result): string {
 	const others = goals.filter(({ asked }) => asked === undefined);
 	if (others.length === 0) return '';
-	const rows = others.map(({ goal, measured, met }) => [goal, measured, shown(met)]);
-	return `\n${table(['goal', 'measured', ''], rows)}\n`;
+	const missed = others.filter(({ met }) => !met);
+	const met = `Goals met: ${others.length - missed.length} of ${others.length}.`;
+	const named = missed.map(({ goal, measured }) => ` **Missed**: ${goal} (${measured}).`);
+	return `\n${met}${named.join('')}\n`;
 }
 
-const shown = (met: boolean) => (met ? 'met' : '**missed**');
+function placeOf({ machine: { n8n, node, processors, memory } }: Measured): string {
+	return `n8n ${n8n}, Node ${node}, ${processors}, ${memory}`;
+}
 
 /** A table as text, columns aligned. */
 export function table(columns: readonly string[], rows: readonly Cell[][]): string {

@@ -78,7 +78,6 @@ function listener(request: IncomingMessage, response: ServerResponse): void {
 }
 
 async function listen(server: Server): Promise<number> {
-	server.on('connection', () => ledger.connect());
 	await once(server.listen(0, '127.0.0.1'), 'listening');
 	return (server.address() as AddressInfo).port;
 }

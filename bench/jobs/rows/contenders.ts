@@ -120,6 +120,10 @@ export class Arena {
 			if (seen[name].requests !== expected) {
 				throw new Error(`${name} sent ${seen[name].requests} requests instead of ${expected}`);
 			}
+			// HTTP Request promises no order.
+			if (name !== 'HTTP Request' && seen[name].outOfOrder > 0) {
+				throw new Error(`${name} sent ${seen[name].outOfOrder} rows of an account out of order`);
+			}
 			return ms;
 		};
 		for (const name of names) await run(name, makeRows(warmUpRows))();

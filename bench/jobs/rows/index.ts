@@ -44,14 +44,11 @@ function report({ at0, at20, at100 }: Found, shares: Shares): Result {
 	const [first] = loads;
 	return {
 		title: 'Rows to posts',
-		how: `${first.rows.toLocaleString('en-US')} rows of five columns, one request a row over 20 accounts, with uploads that are ready; time is what n8n counts for the node, medians of ${first.rounds} rounds at 0 ms, one round at the others, after a few rows that do not count. The milliseconds in the first column are what the service takes for each answer; its processor time is given as a share of the time.`,
-		columns: [
-			...['service', 'who', 'ms', 'rows/s', 'to HTTP Request', 'to bare', 'peak in flight'],
-			...['connections', 'out of order', 'service %'],
-		],
+		how: `${first.rows.toLocaleString('en-US')} rows of five columns over 20 accounts, with uploads that are ready; the milliseconds in the first column are what the service takes for each answer. Medians of ${first.rounds} rounds at 0 ms, one round at the others.`,
+		columns: ['service', 'who', 'ms', 'to HTTP Request', 'to bare', 'in flight'],
 		rows: [...cells(at0, 0), ...cells(at20, 20), ...cells(at100, 100)],
 		goals: goalsOf({ at0, at20, at100 }, own),
-		left: `In a profile of ${profiledRows.toLocaleString('en-US')} rows at 0 ms (V8's sampling profiler, as in \`node --cpu-prof\`), ${figure(own)} ms a row went to the package's own code and what it calls of Node directly. Of the rest, a row: ${costliest(shares, profiledRows)}. n8n opens a connection for each request and runs on one thread: while it is busy with one row, the answers for the others wait.`,
+		left: `In a profile, a row at 0 ms took ${figure(own)} ms of the package's own code; beside it, ${costliest(shares, profiledRows)}.`,
 	};
 }
 
@@ -59,11 +56,8 @@ function cells(outcomes: Outcomes, latencyMs: number): Cell[][] {
 	return names.map((name) => {
 		const { ms, seen } = outcomes[name];
 		return [
-			...[`${latencyMs} ms`, name, ms, (loads[0].rows / ms) * 1000],
-			...[ms / outcomes['HTTP Request'].ms, ms / outcomes.Bare.ms],
-			...(seen.requests > 0
-				? [seen.peakInFlight, seen.connections, seen.outOfOrder, (seen.cpuMs / ms) * 100]
-				: [null, null, null, null]),
+			...[`${latencyMs} ms`, name, ms, ms / outcomes['HTTP Request'].ms, ms / outcomes.Bare.ms],
+			seen.requests > 0 ? seen.peakInFlight : null,
 		];
 	});
 }
