@@ -22,11 +22,13 @@ const settings = rows.map(([, , , cell = '']) => {
 	return { setting, readings };
 });
 
-test('each open point says what the node does, what you can do, and names its setting', () => {
+test('each open point says what the node does and names its setting', () => {
 	expect(rows.length).toBeGreaterThan(30);
 	for (const cells of rows) {
 		expect(cells).toHaveLength(4);
-		for (const cell of cells) expect(cell).not.toBe('');
+		// Where nothing is left to do, the third cell is empty.
+		const [point, answer, , setting] = cells;
+		expect([point, answer, setting]).not.toContain('');
 	}
 });
 
