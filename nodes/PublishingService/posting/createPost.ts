@@ -24,11 +24,11 @@ export interface PreparedPost {
 }
 
 /**
- * Queues the item for the draft's accounts and looks at all that can be looked at without changing
- * anything: for a check at everything, before publishing at what can save an upload. What is wrong is
- * in the draft's report, which may be thrown as InvalidItemError before it is complete where the
- * post is to be published. Whoever prepares a post calls `item.leaveQueue()` in the end, because
- * later items of its accounts wait for that.
+ * Looks at all that can be looked at without changing anything: for a check at everything, before
+ * publishing at what can save an upload. What is wrong is in the draft's report, which may be thrown
+ * as InvalidItemError before it is complete where the post is to be published. Whoever prepares a post
+ * queues its item before it and calls `item.leaveQueue()` in the end, because later items of its
+ * accounts wait for that.
  */
 export async function preparePost(
 	item: PostItem,
@@ -36,7 +36,6 @@ export async function preparePost(
 	draft: PostDraft,
 	purpose: 'check' | 'publish',
 ): Promise<PreparedPost> {
-	await item.queueFor(draft.accountIds);
 	if (purpose === 'publish') assertValid(draft.report);
 	const media = await resolveMedia(item, service, draft);
 	if (purpose === 'publish') assertValid(draft.report);

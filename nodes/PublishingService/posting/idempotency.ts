@@ -1,5 +1,6 @@
 import { hash } from 'crypto';
 
+import type { Platform } from '../contract/decoded';
 import { composedText } from '../values/plainText';
 import { plainTag } from './compare';
 import type { PostItem, PostingRun } from './postItem';
@@ -7,9 +8,21 @@ import { today } from './today';
 
 /** How a post is kept from being made twice. */
 export type KeyChoice =
-	| { readonly mode: 'automatic' | 'execution' | 'none' }
+	| {
+			readonly mode: 'automatic' | 'execution' | 'none';
+			/** The network of one of several posts that an item makes. */
+			readonly network?: Platform;
+	  }
 	/** `key` is undefined only where it was refused. */
 	| { readonly mode: 'custom'; readonly key: string | undefined };
+
+/** The choice for one of several posts that an item makes, so that each has a key of its own. */
+export function keyChoiceFor(choice: KeyChoice, network: Platform | undefined): KeyChoice {
+	if (network === undefined) return choice;
+	if (choice.mode !== 'custom') return { ...choice, network };
+	const { key } = choice;
+	return { ...choice, key: key && `n8n-network-${digest([key, network])}` };
+}
 
 /** What a row is; nothing in it changes from run to run. */
 export interface RowFacts {
@@ -36,7 +49,9 @@ export function idempotencyKey(
 ): string | undefined {
 	if (choice.mode === 'custom') return choice.key;
 	if (choice.mode === 'execution') {
-		return `n8n-execution-${digest([run.executionId, run.nodeId, index])}`;
+		const { network } = choice;
+		const facts = [run.executionId, run.nodeId, index, ...(network ? [network] : [])];
+		return `n8n-execution-${digest(facts)}`;
 	}
 	return choice.mode === 'none' ? undefined : automaticKey(run, row);
 }

@@ -95,20 +95,12 @@ const TEXTS: { readonly [Code in FindingCode]: (finding: Finding<Code>) => strin
 	zoneOfTimeUnclear: ({ column, name }) =>
 		`${column}: several time zones are called ${quote(name)}. Write an offset instead, such as 18:30 -05:00, or the name of the zone in a column Time Zone`,
 
-	mediaDiffer: ({ columns }) =>
-		`Media: the columns ${quoted(columns)} both hold it and differ, and a post has the same for all its accounts. Make a row for each network, or empty one of them`,
 	mediaMissing: ({ column, platforms }) =>
 		`${column}: the row goes to ${names(platforms)} too, and has no media for it. Fill the column of that network, or take the network out of the row`,
-	mediaPassedOver: ({ column, columns }) =>
-		`${column}: passed over, because a post has the same media for all its accounts and ${listed(columns)} ${columns.length > 1 ? 'are it' : 'is it'}. Make a row for each network to use it`,
-	textsDiffer: ({ column, columns }) =>
-		`${column}: the columns ${quoted(columns)} both hold it and differ, and a post has one for all its accounts. Make a row for each network, or empty one of them`,
-	textPassedOver: ({ column, other }) =>
-		`${column}: passed over, because a post has one for all its accounts and ${other} is it. Make a row for each network to use it`,
+	networksDiffer: ({ columns }) =>
+		`The columns ${quoted(columns)} differ, and without the scope accounts:read nobody can tell which account is on which network. Give the API key that scope, or make a row for each network`,
 	textUsedForOthers: ({ column, platforms }) =>
 		`${column}: used for ${names(platforms)} too, because the row has no other`,
-	timesDiffer: ({ column, columns }) =>
-		`${column}: the columns ${quoted(columns)} differ, and a post goes out at one time for all its accounts. Make a row for each network`,
 	timeMissing: ({ column, platforms }) =>
 		`${column}: the row goes to ${names(platforms)} too, and says nothing of when. Fill the column of that network, or take the network out of the row`,
 

@@ -33,13 +33,9 @@ interface FactsOf extends Record<Unfinished, object> {
 	zoneUnclear: { name: string };
 	zoneOfTimeUnclear: { name: string };
 	// For one network each.
-	mediaDiffer: { columns: readonly string[] };
 	mediaMissing: { platforms: readonly Platform[] };
-	mediaPassedOver: { columns: readonly string[] };
-	textsDiffer: { columns: readonly string[] };
-	textPassedOver: { other: string };
+	networksDiffer: { columns: readonly string[] };
 	textUsedForOthers: { platforms: readonly Platform[] };
-	timesDiffer: { columns: readonly string[] };
 	timeMissing: { platforms: readonly Platform[] };
 	// What is posted.
 	captionUnclear: object;

@@ -1,140 +1,137 @@
 import type { Platform } from '../contract/decoded';
 import { PLATFORMS } from '../contract/enums';
-import { COLUMN_LABELS, comparable, type Cell, type RowReader } from './rowReader';
+import { comparable, type Cell, type RowReader } from './rowReader';
 
-/** The cells that a row has for one of its networks. */
-interface Own {
-	readonly platform: Platform;
-	readonly cells: readonly Cell[];
+const TEXTS = ['caption', 'hashtags'] as const;
+const MOMENTS = ['date', 'time'] as const;
+const OF_NETWORKS = [...TEXTS, ...MOMENTS, 'media'] as const;
+
+type TextRole = (typeof TEXTS)[number];
+type RoleOfNetwork = (typeof OF_NETWORKS)[number];
+
+/** The filled cells of a role that are for one network alone. */
+function ownCells(row: RowReader, role: RoleOfNetwork, platform: Platform): readonly Cell[] {
+	return row.roles
+		.ofNetworks(role)
+		.filter((column) => column.platform === platform)
+		.flatMap(({ heading }) => row.cell(heading, role) ?? []);
 }
 
-/** What a row has of a role: for its own networks each, for all, and for networks that it does not go to. */
-interface Choice {
-	readonly own: readonly Own[];
-	readonly others: readonly Own[];
-	readonly general: readonly Cell[];
-	/** Whether each network of the row has its own. */
-	readonly isForAll: boolean;
-	/** The networks of the row that have none. */
-	readonly without: readonly Platform[];
+/** The filled cells of a role that are for all networks. */
+function generalCells(row: RowReader, role: RoleOfNetwork): readonly Cell[] {
+	const parts = role === 'caption' ? row.captionParts() : [];
+	return parts.length > 0 ? parts : row.cells(role);
 }
 
-type ChosenRole = 'caption' | 'hashtags' | 'date' | 'time' | 'media';
-
-function choiceOf(row: RowReader, role: ChosenRole, platforms: ReadonlySet<Platform>): Choice {
-	const byPlatform = new Map<Platform, Cell[]>();
-	for (const { heading, platform } of row.roles.ofNetworks(role)) {
-		const cell = row.cell(heading, role);
-		if (platform && cell) byPlatform.set(platform, [...(byPlatform.get(platform) ?? []), cell]);
-	}
-	const all = [...byPlatform].map(([platform, cells]) => ({ platform, cells }));
-	const own = all.filter(({ platform }) => platforms.has(platform));
-	const has = new Set(own.map(({ platform }) => platform));
-	return {
-		own,
-		others: all.filter(({ platform }) => !platforms.has(platform)),
-		general: row.cells(role),
-		isForAll: own.length > 0 && own.length === platforms.size,
-		without: PLATFORMS.filter((platform) => platforms.has(platform) && !has.has(platform)),
-	};
+/** What a network has of a role: its own, or that for all. */
+function cellsFor(row: RowReader, role: RoleOfNetwork, platform: Platform): readonly Cell[] {
+	const own = ownCells(row, role, platform);
+	return own.length > 0 ? own : generalCells(row, role);
 }
 
-const textOf = (cells: readonly Cell[]) => cells.map(comparable).join('\n');
-const agree = (lists: ReadonlyArray<readonly Cell[]>) => new Set(lists.map(textOf)).size < 2;
-const headingsOf = (cells: readonly Cell[]) => cells.map(({ heading }) => heading);
+/** A text that only another network has serves for this one too. */
+function textFor(row: RowReader, role: TextRole, platform: Platform): readonly Cell[] {
+	const others = PLATFORMS.flatMap((other) => ownCells(row, role, other));
+	return [...cellsFor(row, role, platform), ...others].slice(0, 1);
+}
+
+const isText = (role: RoleOfNetwork): role is TextRole => role === 'caption' || role === 'hashtags';
+
+/** Whether some of these networks have media, or a time, and others have none. */
+function isMissing(row: RowReader, role: RoleOfNetwork, platforms: ReadonlySet<Platform>): boolean {
+	if (isText(role)) return false;
+	const filled = [...platforms].filter((one) => cellsFor(row, role, one).length > 0);
+	return filled.length > 0 && filled.length < platforms.size;
+}
+
+/** The columns by which networks differ, as headings; empty where one post can serve all. */
+export function differingColumns(row: RowReader, platforms: ReadonlySet<Platform>): string[] {
+	return OF_NETWORKS.flatMap((role) => {
+		const all = [...platforms].map((one) =>
+			isText(role) ? textFor(row, role, one) : cellsFor(row, role, one),
+		);
+		const texts = all.map((cells) => cells.map(comparable).join('\n'));
+		const headings = new Set(all.flatMap((cells) => cells.map(({ heading }) => heading)));
+		return new Set(texts).size < 2 ? [] : [...headings];
+	});
+}
 
 /**
- * The text that a row is posted with: that of its own network, or the one for all. A post has one
- * text for all its accounts: what is left out is warned of, and two that differ are refused.
+ * The networks of a row by the posts that they need: together where they have one text, one time and
+ * the same media, because a post has these for all its accounts, and each alone where they differ. A
+ * row that has no media, or no time, for one of its networks stays whole, to be refused for that.
  */
+export function networksByPost(
+	row: RowReader,
+	platforms: ReadonlySet<Platform>,
+): ReadonlyArray<ReadonlySet<Platform>> {
+	const isWhole =
+		OF_NETWORKS.some((role) => isMissing(row, role, platforms)) ||
+		differingColumns(row, platforms).length === 0;
+	return isWhole ? [platforms] : PLATFORMS.map((platform) => new Set([platform]));
+}
+
+/** The text of a post for these networks; a warning says where that of another one is used. */
 export function textForNetworks(
 	row: RowReader,
-	role: 'caption' | 'hashtags',
+	role: TextRole,
 	platforms: ReadonlySet<Platform>,
 	whole = row.cells(role),
 ): readonly Cell[] {
-	const choice = choiceOf(row, role, platforms);
-	const { own, others, isForAll } = choice;
-	const [general] = whole;
-	const texts = own.flatMap(({ platform, cells }) => cells.map((cell) => ({ ...cell, platform })));
-	const isOne = agree(texts.map((cell) => [cell]));
-	const [first] = texts;
-	if (general) {
-		if (first && isForAll && isOne) return [first];
-		for (const cell of texts) {
-			if (comparable(cell) !== comparable(general)) {
-				row.warn('textPassedOver', cell.heading, { other: general.heading });
-			}
-		}
-		return whole;
-	}
-	if (!isOne) {
-		row.refuse('textsDiffer', row.label(role, []), { columns: headingsOf(texts) });
-		return [];
-	}
-	const [other] = others.flatMap(({ cells }) => cells);
-	const taken = first ?? other;
-	if (!taken) return [];
-	const rest = choice.without;
-	if (!isForAll) row.warn('textUsedForOthers', taken.heading, { platforms: rest });
-	return [taken];
+	const own = [...platforms].map((platform) => ownCells(row, role, platform));
+	const first = own.flat()[0];
+	if (whole.length > 0) return first && own.every((cells) => cells.length > 0) ? [first] : whole;
+	const [cell] = first ? [first] : PLATFORMS.flatMap((other) => ownCells(row, role, other));
+	if (!cell) return [];
+	const without = PLATFORMS.filter(
+		(platform) => platforms.has(platform) && ownCells(row, role, platform).length === 0,
+	);
+	if (without.length > 0) row.warn('textUsedForOthers', cell.heading, { platforms: without });
+	return [cell];
 }
 
-/**
- * The media that a row has for its own networks, or those for all. A post has the same media for all
- * its accounts: two that differ are refused, and so is a network that has none.
- */
+/** The media of a post for these networks; refused where one of them has none. */
 export function mediaForNetworks(
 	row: RowReader,
 	platforms: ReadonlySet<Platform>,
 ): readonly Cell[] {
-	const { own, general, isForAll, without } = choiceOf(row, 'media', platforms);
-	const [first, second] = own;
-	if (!first) return general;
-	if (isForAll && agree(own.map(({ cells }) => cells))) return first.cells;
-	if (general.length > 0) {
-		for (const { cells } of own) {
-			if (textOf(cells) === textOf(general)) continue;
-			const heading = headingsOf(cells).join(' and ');
-			row.warn('mediaPassedOver', heading, { columns: headingsOf(general) });
-		}
-		return general;
-	}
-	const columns = own.flatMap(({ cells }) => headingsOf(cells));
-	if (second) row.refuse('mediaDiffer', COLUMN_LABELS.media, { columns });
-	else row.refuse('mediaMissing', headingsOf(first.cells).join(' and '), { platforms: without });
-	return first.cells;
+	const own = [...platforms].map((platform) => cellsFor(row, 'media', platform));
+	const first = own.find((cells) => cells.length > 0);
+	if (!first) return row.cells('media');
+	refuseMissing(row, 'media', platforms, 'mediaMissing', first);
+	return first;
 }
 
 /**
- * The day and the time that a row has for its own networks; undefined where it has none. A post goes
- * out at one time for all its accounts: two that differ are refused, and so is a network without one.
+ * The day and the time that a post for these networks has of their own; undefined where they have
+ * none. Refused where one of them says nothing of when.
  */
 export function timeForNetworks(
 	row: RowReader,
 	platforms: ReadonlySet<Platform>,
 ): { readonly date?: readonly Cell[]; readonly time?: readonly Cell[] } {
-	return {
-		date: momentForNetworks(row, 'date', platforms),
-		time: momentForNetworks(row, 'time', platforms),
-	};
+	const [date, time] = MOMENTS.map((role) => {
+		const own = [...platforms].flatMap((platform) => ownCells(row, role, platform));
+		const [first] = own;
+		if (!first) return undefined;
+		return refuseMissing(row, role, platforms, 'timeMissing', own) ? undefined : [first];
+	});
+	return { date, time };
 }
 
-function momentForNetworks(
+/** Refuses networks that have nothing of a role of which another has these cells; tells whether. */
+function refuseMissing(
 	row: RowReader,
-	role: 'date' | 'time',
+	role: RoleOfNetwork,
 	platforms: ReadonlySet<Platform>,
-): readonly Cell[] | undefined {
-	const choice = choiceOf(row, role, platforms);
-	const own = choice.own.flatMap(({ cells }) => cells);
-	const [first] = own;
-	if (!first) return undefined;
-	const [general] = choice.general;
-	const all = choice.isForAll || !general ? own : [general, ...own];
-	if (!agree(all.map((cell) => [cell]))) {
-		row.refuse('timesDiffer', row.label(role), { columns: headingsOf(all) });
-	} else if (!choice.isForAll && !general) {
-		row.refuse('timeMissing', first.heading, { platforms: choice.without });
-	} else return [first];
-	return undefined;
+	code: 'mediaMissing' | 'timeMissing',
+	cells: readonly Cell[],
+): boolean {
+	const without = PLATFORMS.filter(
+		(platform) => platforms.has(platform) && cellsFor(row, role, platform).length === 0,
+	);
+	if (without.length === 0) return false;
+	const headings = cells.map(({ heading }) => heading).join(' and ');
+	row.refuse(code, headings, { platforms: without });
+	return true;
 }

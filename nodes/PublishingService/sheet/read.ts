@@ -1,6 +1,6 @@
 import type { Platform } from '../contract/decoded';
 import { PLATFORMS } from '../contract/enums';
-import { mediaForNetworks } from './forNetworks';
+import { differingColumns, mediaForNetworks, networksByPost } from './forNetworks';
 import type { Finding } from './findings';
 import type { Roles } from './interpret';
 import type { Row } from './profile';
@@ -19,6 +19,8 @@ export interface ReadContext extends AccountChoice {
 	readonly skipApproval: boolean;
 	/** What was found of the row by the rows around it. */
 	readonly around?: Finding;
+	/** Whether each network has a post of its own already. */
+	readonly hasPosts: boolean;
 }
 
 /** What is to be said of a row, and what columns are called of which the row chose among several. */
@@ -27,8 +29,8 @@ export interface Found {
 	readonly labels: Partial<Readonly<Record<ColumnName, string>>>;
 }
 
-/** What a row wants posted, but for its media. */
-export interface ReadRow extends Found {
+/** A post that a row wants, but for its media. */
+export interface ReadPost extends Found {
 	readonly accountIds: readonly string[];
 	/** Where its accounts are, or may be. */
 	readonly platforms: ReadonlySet<Platform>;
@@ -44,19 +46,52 @@ export interface PassedOver {
 	readonly finding: Finding;
 }
 
-/** Reads a row by the roles of its columns: what it wants posted, and what is to be said of it. */
-export function read(cells: Row, roles: Roles, context: ReadContext): ReadRow {
+/**
+ * Reads a row by the roles of its columns: the post that it wants, or one for each of its networks
+ * where these have another text, time or media; and what is to be said of each.
+ */
+export function read(cells: Row, roles: Roles, context: ReadContext): ReadPost[] {
+	const { accounts, around, hasPosts } = context;
 	const row = new RowReader(cells, roles);
 	refuseContradictions(row);
 	const { accountIds, elsewhere } = readAccounts(row, context);
-	const ofRow = context.accounts?.filter(({ accountId }) => accountIds.includes(accountId));
+	const ofRow = accounts?.filter(({ accountId }) => accountIds.includes(accountId));
 	const platforms = new Set<Platform>(ofRow?.map(({ platform }) => platform) ?? PLATFORMS);
-	const { around, skipApproval } = context;
-	const isRefusedAround = around?.severity === 'refusal';
-	if (around && !isRefusedAround) row.findings.unshift(around);
-	const reading = context.readingOf(accountIds);
-	const time = readTime(row, reading, platforms, isRefusedAround ? around : undefined);
-	const held = heldBack(row, ofRow ? platforms : new Set(), skipApproval);
+	if (around && around.severity !== 'refusal') row.findings.unshift(around);
+	const facts = { elsewhere, networks: ofRow ? platforms : new Set<Platform>() };
+	if (!ofRow) {
+		const columns = differingColumns(row, platforms);
+		if (columns.length > 0) row.refuse('networksDiffer', COLUMN_LABELS.platforms, { columns });
+		return [readPost(row, context, { ...facts, accountIds, platforms })];
+	}
+	const groups = hasPosts
+		? [...platforms].map((platform) => new Set([platform]))
+		: networksByPost(row, platforms);
+	if (groups.length < 2) return [readPost(row, context, { ...facts, accountIds, platforms })];
+	return groups.map((group) => {
+		const own = ofRow.filter(({ platform }) => group.has(platform));
+		const ids = new Set(own.map(({ accountId }) => accountId));
+		const ownIds = accountIds.filter((accountId) => ids.has(accountId));
+		const ownRow = new RowReader(cells, roles, row.findings);
+		return readPost(ownRow, context, { ...facts, accountIds: ownIds, platforms: group });
+	});
+}
+
+interface PostTargets extends Pick<ReadPost, 'accountIds' | 'platforms'> {
+	/** All networks of the row, where they are known. */
+	readonly networks: ReadonlySet<Platform>;
+	/** Networks of the row that the service does not have, where it has no other. */
+	readonly elsewhere?: readonly string[];
+}
+
+function readPost(
+	row: RowReader,
+	{ around, skipApproval, readingOf }: ReadContext,
+	{ accountIds, platforms, networks, elsewhere }: PostTargets,
+): ReadPost {
+	const ofRowsAround = around?.severity === 'refusal' ? around : undefined;
+	const time = readTime(row, readingOf(accountIds), platforms, ofRowsAround);
+	const held = heldBack(row, networks, skipApproval);
 	const { content, chosen } = readContent(row, platforms, skipApproval);
 	const finding = held ?? (elsewhere && notHere(elsewhere));
 	return {
@@ -70,7 +105,7 @@ export function read(cells: Row, roles: Roles, context: ReadContext): ReadRow {
 	};
 }
 
-/** Reads the media of a row that goes to these networks. */
+/** Reads the media of a post that goes to these networks. */
 export function readMediaOf(
 	cells: Row,
 	roles: Roles,

@@ -70,9 +70,7 @@ export function readContent(
 
 /** The cells of the caption, or its parts with an empty line between them. */
 function wholeCaption(row: RowReader): readonly Cell[] {
-	const parts = row.roles
-		.of('captionPart')
-		.flatMap(({ heading }) => row.cell(heading, 'caption') ?? []);
+	const parts = row.captionParts();
 	if (parts.length === 0) return row.cells('caption');
 	row.refuseUnfinished(parts, placeholderIn);
 	const heading = parts.map((part) => part.heading).join(' + ');

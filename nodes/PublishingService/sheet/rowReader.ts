@@ -44,12 +44,16 @@ type Rest<Code extends FindingCode> = Facts<Code> & { readonly value?: unknown }
 
 /** Reads the cells of a row by the roles of their columns, and keeps what is found on the way. */
 export class RowReader {
-	readonly findings: Finding[] = [];
+	readonly findings: Finding[];
 
 	constructor(
 		readonly row: Row,
 		readonly roles: Roles,
-	) {}
+		/** What was found before. */
+		found: readonly Finding[] = [],
+	) {
+		this.findings = [...found];
+	}
 
 	/** The filled cells of a role, in the order in which they count. */
 	cells(role: ColumnName): readonly Cell[] {
@@ -60,6 +64,13 @@ export class RowReader {
 	cell(heading: string, role: ColumnName): Cell | undefined {
 		const value = Object.hasOwn(this.row, heading) ? this.row[heading] : undefined;
 		return isBlankCell(value, role) ? undefined : { heading, value };
+	}
+
+	/** The filled cells of a caption that stands in parts. */
+	captionParts(): readonly Cell[] {
+		return this.roles
+			.of('captionPart')
+			.flatMap(({ heading }) => this.cell(heading, 'caption') ?? []);
 	}
 
 	/** What cells of a role are called: as the sheet does, or as the role is where it has none. */

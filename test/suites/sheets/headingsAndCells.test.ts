@@ -225,18 +225,10 @@ describe('texts for one network each', () => {
 	test.each<[Row, string, RegExp]>([
 		[{ Account: both, 'Instagram Caption': 'b' }, 'b', /^Instagram Caption: used for TikTok too/],
 		[{ 'TikTok Caption': 'b' }, 'b', /^TikTok Caption: used for Instagram too/],
-		[{ Account: both, Caption: 'a', 'TikTok Caption': 'b' }, 'a', /^TikTok Caption: passed over/],
 	])('%j is posted with a warning', async (cells, caption, warning) => {
 		const { warnings, post } = await textsOf(cells);
 		expect(post).toMatchObject({ caption });
 		expect(warnings).toMatch(warning);
-	});
-
-	test('are refused where a row needs both', async () => {
-		const { problem } = await textsOf({
-			...{ Account: both, 'TikTok Caption': 'a', 'Instagram Caption': 'b' },
-		});
-		expect(problem).toMatch(/"TikTok Caption" and "Instagram Caption" both hold it and differ/);
 	});
 
 	test('may be hashtags', async () => {

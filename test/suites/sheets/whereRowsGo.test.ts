@@ -81,10 +81,13 @@ describe('texts in columns that are headed by a network alone', () => {
 		);
 	});
 
-	test('a row whose texts differ is refused, because a post has one', async () => {
+	test('a row whose texts differ makes a post for each network', async () => {
 		const { rows, posts } = await run([written({ Instagram: soup, TikTok: soupOnTiktok })]);
-		expect(posts).toEqual([]);
-		expect(rows[0]?.problem).toContain('Make a row for each network, or empty one of them');
+		expect(posts).toMatchObject([
+			{ accountIds: ['acc_tiktok_main'], caption: soupOnTiktok },
+			{ accountIds: ['acc_instagram_main'], caption: soup },
+		]);
+		expect(rows).toMatchObject([{ ok: true, problem: '' }]);
 	});
 
 	test.each<[string, Row]>([

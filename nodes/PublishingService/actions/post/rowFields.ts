@@ -138,16 +138,16 @@ const sheetOptions = [
 			{
 				name: 'Stop at the First',
 				value: 'stopAtFirst',
-				description: 'Post the rows before it, and none after it',
+				description: 'Post or change the rows before it, and none after it',
 			},
 			{
 				name: 'Stop Before Anything Is Posted',
 				value: 'stopBefore',
-				description: 'Post only if all rows pass the check',
+				description: 'Post and change only if all rows pass the check',
 			},
 		],
 		default: 'report',
-		description: 'What to do when a row cannot be posted',
+		description: 'What to do when a row cannot be posted, or its post cannot be changed',
 	},
 	{
 		displayName: 'Sheet Format',

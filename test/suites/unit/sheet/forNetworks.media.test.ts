@@ -1,5 +1,8 @@
 import type { Row } from '../../../../nodes/PublishingService/sheet/profile';
-import { mediaForNetworks } from '../../../../nodes/PublishingService/sheet/forNetworks';
+import {
+	mediaForNetworks,
+	networksByPost,
+} from '../../../../nodes/PublishingService/sheet/forNetworks';
 import type { Platform } from '../../../../nodes/PublishingService/contract/decoded';
 import { rowOf, saidOf } from './views';
 
@@ -37,41 +40,15 @@ test.each<[string, Row, Platform[], string[]]>([
 	expect(chosen(row, ...platforms)).toEqual({ media, problems: [], warnings: [] });
 });
 
-test('those for all go to both networks, with a warning of each that is left out', () => {
-	const left = (heading: string) =>
-		`${heading}: passed over, because a post has the same media for all its accounts and Media is it. Make a row for each network to use it`;
-	expect(chosen({ ...OWN, Media: 'c.jpg' }, ...BOTH)).toEqual({
-		media: ['c.jpg'],
-		problems: [],
-		warnings: [left('TikTok Video'), left('IG Image')],
-	});
-});
-
-test('several that are left out are named together', () => {
-	const { warnings } = chosen({ ...OWN, ...SLIDES, Media: 'c.jpg', Image: 'd.jpg' }, ...BOTH);
-	expect(warnings[1]).toBe(
-		'IG Image and IG Image 2 and IG Image 3: passed over, because a post has the same media for all its accounts and Media and Image are it. Make a row for each network to use it',
-	);
-});
-
 test('two files are not the one that is written like both', () => {
 	const row = { 'TikTok Video': 'a.jpgb.jpg', 'IG Image': 'a.jpg', 'IG Image 2': 'b.jpg' };
-	expect(chosen(row, ...BOTH).problems).toHaveLength(1);
+	expect(networksByPost(rowOf(row, OTHER), new Set(BOTH))).toHaveLength(2);
 });
 
-test.each<[string, Row, string]>([
-	[
-		'two that differ',
-		OWN,
-		'Media: the columns "TikTok Video" and "IG Image" both hold it and differ, and a post has the same for all its accounts. Make a row for each network, or empty one of them',
-	],
-	[
-		'one where the other network has none',
-		{ 'IG Image': 'b.jpg' },
+test('for both networks, one where the other has none is refused', () => {
+	expect(chosen({ 'IG Image': 'b.jpg' }, ...BOTH).problems).toEqual([
 		'IG Image: the row goes to TikTok too, and has no media for it. Fill the column of that network, or take the network out of the row',
-	],
-])('for both networks, %s is refused', (_which, row, problem) => {
-	expect(chosen(row, ...BOTH).problems).toEqual([problem]);
+	]);
 });
 
 test('media of one network are those of all, where the sheet has no other', () => {

@@ -1,5 +1,8 @@
 import type { Row } from '../../../../nodes/PublishingService/sheet/profile';
-import { textForNetworks } from '../../../../nodes/PublishingService/sheet/forNetworks';
+import {
+	networksByPost,
+	textForNetworks,
+} from '../../../../nodes/PublishingService/sheet/forNetworks';
 import type { Platform } from '../../../../nodes/PublishingService/contract/decoded';
 import { rowOf, saidOf } from './views';
 
@@ -47,25 +50,6 @@ test.each<[string, Row, Platform[], string | undefined]>([
 
 test.each<[string, Row, Platform[], string, string[]]>([
 	[
-		'one that is not for all',
-		{ Caption: 'All', 'TikTok Caption': 'TT' },
-		['tiktok', 'instagram'],
-		'All',
-		[
-			'TikTok Caption: passed over, because a post has one for all its accounts and Caption is it. Make a row for each network to use it',
-		],
-	],
-	[
-		'two that differ beside one for all',
-		{ Caption: 'All', 'TikTok Caption': 'TT', 'Instagram Caption': 'IG' },
-		['tiktok', 'instagram'],
-		'All',
-		[
-			expect.stringMatching(/^TikTok Caption: passed over, /) as string,
-			expect.stringMatching(/^Instagram Caption: passed over, /) as string,
-		],
-	],
-	[
 		'one that is used for the other network too',
 		{ 'TikTok Caption': 'TT' },
 		['tiktok', 'instagram'],
@@ -83,12 +67,21 @@ test.each<[string, Row, Platform[], string, string[]]>([
 	expect(chosen(row, ...platforms)).toEqual({ caption, problems: [], warnings });
 });
 
-test('two that differ are refused', () => {
-	const row = { 'TikTok Caption': 'TT', 'Instagram Caption': 'IG' };
-	expect(chosen(row, 'tiktok', 'instagram')).toMatchObject({
-		problems: [
-			'Caption: the columns "TikTok Caption" and "Instagram Caption" both hold it and differ, and a post has one for all its accounts. Make a row for each network, or empty one of them',
-		],
-		warnings: [],
-	});
+test.each<[string, Row, number]>([
+	['texts that differ', { 'TikTok Caption': 'TT', 'Instagram Caption': 'IG' }, 2],
+	['a text beside one for all', { Caption: 'All', 'TikTok Caption': 'TT' }, 2],
+	['a text beside one in parts', { Hook: 'Hi', Caption: 'All', 'TikTok Caption': 'TT' }, 2],
+	['hashtags that differ', { 'TikTok Hashtags': '#a', 'Instagram Hashtags': '#b' }, 2],
+	['times that differ', { 'TikTok Time': '18:00', 'Instagram Time': '19:00' }, 2],
+	['a time beside one for all', { Time: '20:00', 'Instagram Time': '19:00' }, 2],
+	['media that differ', { 'TikTok Video': 'a.mp4', 'IG Image': 'b.jpg' }, 2],
+	['media beside those for all', { Media: 'a.jpg', 'IG Image': 'b.jpg' }, 2],
+	['all the same', { 'TikTok Caption': 'Soup', 'Instagram Caption': ' Soup', Time: '18:00' }, 1],
+	['one text for both', { 'TikTok Caption': 'TT' }, 1],
+	['a network without a time', { 'TikTok Caption': 'TT', Caption: 'x', 'TikTok Time': '9:00' }, 1],
+])('%s: so many posts', (_what, row, posts) => {
+	const others = { 'TikTok Video': 'c.mp4', 'IG Image': 'c.jpg', Media: 'c.jpg', Caption: 'c' };
+	const both = new Set<Platform>(['tiktok', 'instagram']);
+	expect(networksByPost(rowOf(row, others), both)).toHaveLength(posts);
+	expect(networksByPost(rowOf(row, others), new Set(['tiktok'] as const))).toHaveLength(1);
 });

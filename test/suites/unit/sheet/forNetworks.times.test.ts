@@ -35,16 +35,6 @@ test.each<[string, Row, Platform[], string[]]>([
 
 test.each<[string, Row, string]>([
 	[
-		'two that differ',
-		OWN,
-		'Time: the columns "TikTok Time" and "Instagram Time" differ, and a post goes out at one time for all its accounts. Make a row for each network',
-	],
-	[
-		'one that differs from that for all',
-		{ 'TikTok Time': '18:00', Time: '20:00' },
-		'Time: the columns "Time" and "TikTok Time" differ, and a post goes out at one time for all its accounts. Make a row for each network',
-	],
-	[
 		'one where the other network has none',
 		{ ...OWN, 'TikTok Time': '' },
 		'Instagram Time: the row goes to TikTok too, and says nothing of when. Fill the column of that network, or take the network out of the row',

@@ -26,6 +26,8 @@ export interface RowPlan {
 	readonly unfinished?: UnfinishedMove;
 	/** As a person reads it: "move 09:00 → 11:00", "leave". */
 	readonly change: string;
+	/** Whether the row keeps a post that is still to come from being brought up to date. */
+	readonly isWrong?: boolean;
 }
 
 /** Decides what becomes of the posts of rows; sends nothing. Of two rows with one post, neither changes it. */
@@ -48,6 +50,7 @@ function sharedPost({ posted, outcome }: RowPlan, others: readonly PostedRow[]):
 		changes: {},
 		isCancelled: false,
 		change: 'refuse',
+		isWrong: true,
 	};
 }
 
@@ -61,15 +64,15 @@ function planRow(posted: PostedRow, settings: SheetSettings): RowPlan {
 		const isCancelled = settings.cancelsCalledOff && isToCome(post);
 		return isCancelled ? { ...nothing, isCancelled, change: 'cancel' } : asItStands;
 	}
-	if (row.row.problems.length > 0) return asItStands;
+	if (row.row.problems.length > 0) return { ...asItStands, isWrong: isToCome(post) };
 	const unfinished = unfinishedMoveOf(posted);
 	// What was cancelled as a whole is not revived, and what failed is not tried again by itself.
 	const isWhole = lapsesOf(post, wanted.accountIds).some(({ account }) => account === undefined);
 	if (isWhole && unfinished === undefined) return asItStands;
 	const differences = compare(wanted, post).filter((difference) => isOpen(difference, post));
 	const changes = changesOf(differences);
+	if (changes.hasOtherMedia) return { ...asItStands, isWrong: true };
 	if (!isChange(changes) && unfinished === undefined) return asItStands;
-	if (changes.hasOtherMedia) return asItStands;
 	const move = unfinished && !changes.move ? ['complete the move'] : [];
 	const change = [changeText(differences, row), ...move].filter(Boolean).join('; ');
 	return { ...nothing, changes, unfinished, change };
@@ -83,28 +86,41 @@ export function plannedOutcome(plan: RowPlan): RowOutcome {
 	return { ...outcome, report: { ...report, ok: true, problem: '' }, failure: undefined };
 }
 
-/** The report of a plan that waits, because another row is refused and all are to pass. */
-export function notCarriedOut(plan: RowPlan): RowOutcome {
+/** The report of a plan that waits, by default because another row was refused. */
+export function notCarriedOut(
+	plan: RowPlan,
+	problem = 'Not attempted, because another row was refused.',
+): RowOutcome {
 	if (!hasChanges(plan)) return plannedOutcome(plan);
 	const { report } = plan.outcome;
-	const problem = 'Not attempted, because another row was refused.';
 	return {
 		...plan.outcome,
 		report: { ...report, ok: false, problem, change: `not done: ${plan.change}` },
 	};
 }
 
-function hasChanges({ changes, isCancelled, unfinished }: RowPlan): boolean {
+/** Whether anything is to be sent. */
+export function hasChanges({ changes, isCancelled, unfinished }: RowPlan): boolean {
 	return isChange(changes) || isCancelled || unfinished !== undefined;
 }
 
-/** Carries out a plan, and tells how the post stands afterwards. Throws a refused key. */
-export async function carryOut(plan: RowPlan, settings: SheetSettings): Promise<RowOutcome> {
+/** A plan that was carried out, as far as it could be. */
+export interface CarriedOut {
+	/** The row with its post as it is now. */
+	readonly posted: PostedRow;
+	readonly outcome: RowOutcome;
+	/** What kept a part of it from being done. */
+	readonly error?: ServiceError;
+}
+
+/** Carries out a plan, and tells how the post stands afterwards. */
+export async function carryOut(
+	plan: RowPlan,
+	service: ServiceClient,
+	settings: SheetSettings,
+): Promise<CarriedOut> {
 	const { posted, changes, isCancelled, unfinished, change } = plan;
 	const { row, postId } = posted;
-	const { service } = row.company;
-	if (!hasChanges(plan) || service instanceof ServiceError) return plannedOutcome(plan);
-	if (service.isCancelled) return notCarriedOut(plan);
 	if (isCancelled) return await cancelled(plan, service, settings);
 	const result = await changePost(service, {
 		postId,
@@ -114,9 +130,9 @@ export async function carryOut(plan: RowPlan, settings: SheetSettings): Promise<
 		skipApproval: row.content.skipApproval === true,
 		executionId: row.item.run.executionId,
 	});
-	const refused = result.failures.find(({ error }) => error.facts.httpStatus === 401);
-	if (refused) throw refused.error;
-	return changedOutcome({ ...posted, post: result.post ?? posted.post }, result, change);
+	const now = { ...posted, post: result.post ?? posted.post };
+	const error = result.failures[0]?.error;
+	return { posted: now, outcome: changedOutcome(now, result, change), error };
 }
 
 /** How the post stands now; what could not be done comes first. */
@@ -152,16 +168,15 @@ async function cancelled(
 	{ posted, change }: RowPlan,
 	service: ServiceClient,
 	settings: SheetSettings,
-): Promise<RowOutcome> {
+): Promise<CarriedOut> {
 	const answer = await outcomeOf(cancelPost(service, posted.postId, undefined));
 	if (answer instanceof ServiceError) {
-		if (answer.facts.httpStatus === 401) throw answer;
 		const failed = { done: [], failures: [{ change: 'remove' as const, error: answer }] };
-		return changedOutcome(posted, failed, change);
+		return { posted, outcome: changedOutcome(posted, failed, change), error: answer };
 	}
 	const now = { ...posted, post: answer as Post };
 	const outcome = withCallOff(now, postedOutcome(now), settings);
-	return { ...outcome, report: { ...outcome.report, change } };
+	return { posted: now, outcome: { ...outcome, report: { ...outcome.report, change } } };
 }
 
 /** A row that is called off is fine once its post no longer goes out, and not before. */
@@ -207,6 +222,8 @@ function isOpen(difference: Difference, post: Post): boolean {
 /** What an earlier run wrote beside the row of a move that it could not complete. */
 function unfinishedMoveOf({ row, postId }: PostedRow): UnfinishedMove | undefined {
 	const text = row.input.unfinishedMove;
-	const move = typeof text === 'string' ? parseUnfinishedMove(text) : undefined;
-	return move?.postId === postId ? move : undefined;
+	const lines = typeof text === 'string' ? text.split('\n') : [];
+	return lines
+		.map(parseUnfinishedMove)
+		.find((move) => move !== undefined && move.postId === postId);
 }

@@ -14,6 +14,8 @@ import { prepareRows, type PreparedRow } from './prepareRows';
 import type { SheetItem } from './readSheet';
 import { lookAhead } from './lookAhead';
 import { readRow, type ReadRow } from './readRow';
+import { pairPosts, type PairedPosts } from './rows/pairPosts';
+import type { RowWithIds } from './rows/postedRows';
 import type { PostedRow } from './report/postedOutcome';
 import type { CalendarLook } from './report/readCalendar';
 import { tagsOfRow } from './rowDraft';
@@ -22,15 +24,16 @@ import type { SheetSettings } from './sheetSettings';
 
 /** The rows of a sheet that go with one key: those that are posted already, and the others. */
 export interface SheetGroup extends ItemGroup<RowItem> {
-	readonly posted: ReadonlyArray<{ readonly row: SheetItem; readonly postId: string }>;
+	readonly posted: readonly RowWithIds[];
 	readonly open: readonly SheetItem[];
 }
 
-/** The rows of a company, looked at without changing anything. */
+/** The rows of a company, looked at without changing anything; a row may want several posts. */
 export interface CompanyRows {
 	readonly group: SheetGroup;
+	/** The posts that are to be made. */
 	readonly prepared: readonly PreparedRow[];
-	/** The rows that have a post ID, each with its post. */
+	/** The posts that rows name by their IDs, each with what the row wants. */
 	readonly earlier: readonly PostedRow[];
 	/** The posts that are still to come, as far as they were read. */
 	readonly planned: readonly Post[];
@@ -95,36 +98,48 @@ async function readCompanyRows(group: SheetGroup, facts: SheetFacts): Promise<Co
 		forAllRows: accountsForAllRows(settings, accounts.accounts, isOnlyCompany),
 		rowLimit: within(facts.rowLimit, settings),
 	};
-	const prepared = await prepareRows(open, service, settings, company);
-	const namedIds = new Set(posted.map(({ postId }) => postId));
+	const read = open.flatMap((row) => readRow(row, settings, company));
+	const prepared = await prepareRows(read, service, settings);
+	const namedIds = new Set(posted.flatMap(({ postIds }) => postIds));
 	const { planned, calendar } = await lookAhead(prepared, service, settings, { company, namedIds });
 	const posts = await readPosts(service, namedIds, planned);
-	const earlier = await Promise.all(
-		posted.map(async ({ row, postId }) => {
-			const post = posts.get(postId);
-			const read = readPostedRow(row, settings, company, post);
-			return { row: read, postId, wanted: await wantedOfPosted(read, service), post };
-		}),
-	);
-	return { group, prepared, earlier, planned, calendar };
+	const paired = posted.map((row) => readPostedRow(row, settings, company, posts));
+	const missing = paired.flatMap((row) => row.missing);
+	return {
+		group,
+		prepared: [...prepared, ...(await prepareRows(missing, service, settings))],
+		earlier: await Promise.all(
+			paired.flatMap(({ pairs }) =>
+				pairs.map(async (pair) => ({ ...pair, wanted: await wantedOfPosted(pair.row, service) })),
+			),
+		),
+		planned,
+		calendar,
+	};
 }
 
 /**
- * Reads a row that has a post ID. Where the key may not read accounts, the post names those that it goes
- * to, and where the sheet has no column for them, they are what the post has.
+ * Reads a row that has posts. Where the key may not read accounts, the posts name those that they go
+ * to, and where the sheet has no column for them, they are what the posts have.
  */
 function readPostedRow(
-	row: SheetItem,
+	{ row, postIds }: RowWithIds,
 	settings: SheetSettings,
 	company: Company,
-	post: ReadPost | undefined,
-): ReadRow {
-	const items = post === undefined || post instanceof ServiceError ? [] : accountItemsOf(post);
+	posts: ReadonlyMap<string, ReadPost>,
+): PairedPosts {
+	const items = postIds.flatMap((postId) => {
+		const post = posts.get(postId);
+		return post === undefined || post instanceof ServiceError ? [] : accountItemsOf(post);
+	});
 	const { roles } = row.row;
 	const namesAccounts = roles.has(...TARGETS) || roles.hasTicks || items.length === 0;
-	const ofPost = items.filter(({ status }) => !isEnded(status)).map(({ accountId }) => accountId);
-	const forAllRows = namesAccounts || company.forAllRows.length > 0 ? company.forAllRows : ofPost;
-	return readRow(row, settings, { ...company, forAllRows }, company.accounts ?? items);
+	const ofPosts = items.filter(({ status }) => !isEnded(status)).map(({ accountId }) => accountId);
+	const forAllRows =
+		namesAccounts || company.forAllRows.length > 0 ? company.forAllRows : [...new Set(ofPosts)];
+	const facts = { accounts: company.accounts ?? items, hasPosts: postIds.length > 1 };
+	const wanted = readRow(row, settings, { ...company, forAllRows }, facts);
+	return pairPosts(wanted, postIds, posts);
 }
 
 /** Columns that say where a row goes. */
@@ -132,6 +147,8 @@ const TARGETS = ['accounts', 'brand', 'network', 'platforms'] as const;
 
 /** What a row that has a post ID says, with its tags and the number of its links. */
 async function wantedOfPosted(row: ReadRow, service: ServiceClient): Promise<WantedPost> {
+	// A post beside those that the row wants is to go nowhere.
+	if (row.isSurplus) return { accountIds: [] };
 	const tags = await tagsOfRow(row, service);
 	return { ...wantedPost(row, tags), media: linkedMedia(row) };
 }
@@ -156,9 +173,9 @@ function refusedRows(group: SheetGroup, facts: SheetFacts, failure: ServiceError
 	return {
 		group,
 		prepared: group.open.map((row) => ({ ...unread(row), failure })),
-		earlier: group.posted.map(({ row, postId }) => {
-			return { row: unread(row), postId, wanted: {}, post: failure };
-		}),
+		earlier: group.posted.flatMap(({ row, postIds }) =>
+			postIds.map((postId) => ({ row: unread(row), postId, wanted: {}, post: failure })),
+		),
 		planned: [],
 	};
 }

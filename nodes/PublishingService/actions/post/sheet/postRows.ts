@@ -1,17 +1,19 @@
-import { ServiceError } from '../../../client/serviceError';
+import { outcomeOf, ServiceError } from '../../../client/serviceError';
+import type { ServiceClient } from '../../../client/serviceClient';
 import type { Post } from '../../../contract/decoded';
 import { RunStopped } from '../../../posting/accountOrder';
-import { checkPost, publishPost } from '../../../posting/createPost';
-import { InvalidItemError } from '../../../posting/problemReport';
+import { publishPost } from '../../../posting/createPost';
 import type { ItemGroup } from '../../operation';
 import type { RowItem } from '../rowFields';
+import { carryOut, hasChanges, notCarriedOut, type CarriedOut, type RowPlan } from './changeRows';
+import { checkRow, isTaken, isWrong, refusedPosts, toldOf, type RowWork } from './checkRows';
 import type { Company } from './company';
 import type { PreparedRow } from './prepareRows';
 import { notAttempted, passedOver, plan, refused, stopBefore } from './report/rowOutcomes';
-import { showPost, type RowOutcome } from './report/rowReport';
+import { showFailure, showPost, type RowOutcome } from './report/rowReport';
 import type { SheetSettings } from './sheetSettings';
 
-/** The rows of one run that are not posted yet, in the order of the sheet. */
+/** The rows of one run, in the order of the sheet. */
 export class SheetRun {
 	private stopped = false;
 	/** Companies whose key was refused while rows were posted, and how. */
@@ -22,18 +24,18 @@ export class SheetRun {
 		private readonly groups: ReadonlyArray<ItemGroup<RowItem>>,
 	) {}
 
-	async work(rows: readonly PreparedRow[]): Promise<RowOutcome[]> {
-		const inOrder = [...rows].sort((a, b) => a.number - b.number);
+	/** Gives what became of each row: an outcome for each of its posts. */
+	async work(rows: readonly RowWork[]): Promise<RowOutcome[][]> {
 		return this.settings.checkOnly
-			? await this.each(inOrder, async (row) => await this.check(row))
-			: await this.post(inOrder);
+			? await this.each(rows, async (row) => await checkRow(row, this.settings))
+			: await this.post(rows);
 	}
 
 	/** Side by side within the bound, in the order of the sheet. */
 	private async each(
-		rows: readonly PreparedRow[],
-		work: (row: PreparedRow) => Promise<RowOutcome> | RowOutcome,
-	): Promise<RowOutcome[]> {
+		rows: readonly RowWork[],
+		work: (row: RowWork) => Promise<RowOutcome[]>,
+	): Promise<RowOutcome[][]> {
 		return await Promise.all(
 			rows.map(async (row) =>
 				row.company.rowLimit.run(async () => {
@@ -47,101 +49,162 @@ export class SheetRun {
 		);
 	}
 
-	private async check(row: PreparedRow): Promise<RowOutcome> {
-		const { company } = row;
-		if (row.passedOver) return passedOver(row, row.passedOver);
-		const { prepared, failure } = row;
-		if (!prepared) return refused(row, company, failure);
-		try {
-			const { json } = await checkPost(row.item, prepared);
-			const { problems } = row.row;
-			if (problems.length > 0) {
-				return { ...refused(row, company, new InvalidItemError(problems)), details: json };
-			}
-			return { row, report: { ...plan(row, company), ok: true, status: 'ready' }, details: json };
-		} catch (error) {
-			return refused(row, company, error);
-		}
-	}
-
-	private async post(rows: readonly PreparedRow[]): Promise<RowOutcome[]> {
+	private async post(rows: readonly RowWork[]): Promise<RowOutcome[][]> {
 		const { onProblem } = this.settings;
-		const wrong = rows.filter(isWrong);
-		// Rows that are not posted leave the queue first, so that no other waits for them.
-		for (const { item, failure } of wrong) {
-			if (failure !== undefined) item.holdBehind(failure);
-			item.leaveQueue();
+		await Promise.all(rows.map(async (row) => await row.item.queueFor(accountsOf(row))));
+		const wrong = rows.filter((row) => isWrong(row, this.settings));
+		// Rows of which nothing is sent leave the queue first, so that no other waits for them.
+		for (const { item, open, plans } of wrong) {
+			for (const { failure } of open) if (failure !== undefined) item.holdBehind(failure);
+			if (!plans.some(hasChanges)) item.leaveQueue();
 		}
-		if (onProblem === 'stopBefore' && wrong.length > 0) {
-			const checked = await Promise.all(rows.map(async (row) => await this.check(row)));
-			const refusals = checked.filter(({ failure }) => failure !== undefined);
-			return stopBefore(checked, refusals);
+		const [first] = wrong;
+		if (onProblem === 'stopBefore' && first) {
+			const told = await Promise.all(rows.map(async (row) => await this.waiting(row)));
+			return stopBefore(told, new Set(wrong.map((row) => rows.indexOf(row))));
 		}
-		if (onProblem === 'stopAtFirst' && wrong[0]) {
-			const at = rows.indexOf(wrong[0]);
+		if (onProblem === 'stopAtFirst' && first) {
+			const at = rows.indexOf(first);
 			const before = await this.publishAll(rows.slice(0, at));
-			const first = this.stopsRun(refused(wrong[0], wrong[0].company, failureOf(wrong[0])));
-			return [...before, first, ...rows.slice(at + 1).map((row) => notAttempted(row, row.company))];
+			const told = [...this.unchanged(first), ...refusedPosts(first.open)];
+			const after = rows
+				.slice(at + 1)
+				.map((row) => [
+					...this.unchanged(row),
+					...row.open.map((one) => notAttempted(one, one.company)),
+				]);
+			return [...before, this.stopsRun(told), ...after];
 		}
 		return await this.publishAll(rows);
 	}
 
-	private async publishAll(rows: readonly PreparedRow[]): Promise<RowOutcome[]> {
-		return await this.each(rows, async (row) => await this.publish(row));
+	/** A row that is only checked, because another one is refused. */
+	private async waiting(row: RowWork): Promise<RowOutcome[]> {
+		return [...this.unchanged(row), ...(await checkRow({ ...row, plans: [] }, this.settings))];
+	}
+
+	private unchanged({ plans }: RowWork): RowOutcome[] {
+		const { bringsUpToDate } = this.settings;
+		return plans.map((one) => (bringsUpToDate ? notCarriedOut(one) : one.outcome));
+	}
+
+	private async publishAll(rows: readonly RowWork[]): Promise<RowOutcome[][]> {
+		return await this.each(rows, async (row) => await this.publishRow(row));
+	}
+
+	/** Changes the posts of a row, and then makes those that it wants beside them. */
+	private async publishRow({ plans, open }: RowWork): Promise<RowOutcome[]> {
+		const outcomes: RowOutcome[] = [];
+		const posts: Array<CarriedOut['posted']> = [];
+		for (const one of plans) {
+			const { posted, outcome } = await this.change(one);
+			outcomes.push(outcome);
+			posts.push(posted);
+		}
+		const missing = open.filter(({ accountIds }) => {
+			return !posts.some((posted) => isTaken(posted, accountIds));
+		});
+		const refusals = refusedPosts(missing);
+		if (refusals.length > 0) return [...outcomes, ...refusals];
+		for (const row of missing) outcomes.push(await this.publish(row));
+		return outcomes;
+	}
+
+	private async change(one: RowPlan): Promise<CarriedOut> {
+		const { posted } = one;
+		const { company, row } = posted.row;
+		const as = (outcome: RowOutcome) => ({ posted, outcome });
+		if (!this.settings.bringsUpToDate || !hasChanges(one)) return as(toldOf(one, this.settings));
+		const service = this.serviceFor(company);
+		if (service === undefined) return as(notCarriedOut(one));
+		const done =
+			service instanceof ServiceError
+				? service
+				: await outcomeOf(this.carryOut(one, service).catch(nothingIfStopped));
+		if (done === undefined) return as(notCarriedOut(one));
+		if (done instanceof ServiceError) {
+			const outcome = notCarriedOut(one, showFailure(done, row));
+			return as(this.stopping({ ...outcome, failure: done }));
+		}
+		if (!done.error) return done;
+		this.noteFailure(posted.row, done.error);
+		return { ...done, outcome: this.stopping(done.outcome) };
+	}
+
+	/** Carries a plan out once the rows before it are done; undefined once the run is to end. */
+	private async carryOut(one: RowPlan, service: ServiceClient): Promise<CarriedOut | undefined> {
+		const { item } = one.posted.row;
+		const { move } = one.changes;
+		await item.firstInQueue([]);
+		if (this.stopped) return undefined;
+		if (move && move.scheduledAfter === undefined) item.assertMayFollow();
+		return await carryOut(one, service, this.settings);
 	}
 
 	private async publish(row: PreparedRow): Promise<RowOutcome> {
 		if (row.passedOver) return passedOver(row, row.passedOver);
 		const { prepared, item, company } = row;
-		if (!prepared || isWrong(row)) return refused(row, company, failureOf(row));
-		const service = this.refusedKeys.get(company) ?? company.service;
+		const service = this.serviceFor(company);
+		if (service === undefined || !prepared) return notAttempted(row, company);
 		if (service instanceof ServiceError) return refused(row, company, service);
-		if (this.stopped || service.isCancelled) return notAttempted(row, company);
 		try {
 			const { json, replayed } = await publishPost(item, service, prepared);
 			const post = json as Post;
 			const now = showPost(post, row.time.zone, company.accounts);
 			const planned = plan(row, company);
+			const goesOut = planned.goesOut || now.goesOut;
 			return {
-				row,
-				replayed,
-				report: {
-					...planned,
-					...now,
-					ok: true,
-					goesOut: planned.goesOut || now.goesOut,
-				},
-				details: json,
+				...{ row, replayed, details: json },
+				report: { ...planned, ...now, ok: true, goesOut },
 			};
 		} catch (error) {
 			if (error instanceof RunStopped) return notAttempted(row, company);
-			return this.failed(row, error);
+			const failure = error instanceof ServiceError ? error.ofRow(item.uploadIds) : error;
+			if (error instanceof ServiceError) this.noteFailure(row, error);
+			return this.stopping(refused(row, company, failure));
 		}
 	}
 
-	private failed(row: PreparedRow, error: unknown): RowOutcome {
-		const { company } = row;
-		if (error instanceof ServiceError && error.facts.httpStatus === 401) {
-			if (this.groups.length === 1) throw error;
-			this.refusedKeys.set(company, error);
-		}
-		const failure = error instanceof ServiceError ? error.ofRow(row.item.uploadIds) : error;
-		const outcome = refused(row, company, failure);
-		return this.settings.onProblem === 'stopAtFirst' ? this.stopsRun(outcome) : outcome;
+	/** The client of a company, or why there is none; undefined once the run is to end. */
+	private serviceFor(company: Company): ServiceClient | ServiceError | undefined {
+		const service = this.refusedKeys.get(company) ?? company.service;
+		if (service instanceof ServiceError) return service;
+		return this.stopped || service.isCancelled ? undefined : service;
 	}
 
-	private stopsRun(outcome: RowOutcome): RowOutcome {
+	/** A key that is refused is refused for all rows of its company. Throws where there is no other. */
+	private noteFailure({ item, company }: PreparedRow, error: ServiceError): void {
+		item.holdBehind(error);
+		if (error.facts.httpStatus !== 401) return;
+		if (this.groups.length === 1) throw error;
+		this.refusedKeys.set(company, error);
+	}
+
+	private stopping(outcome: RowOutcome): RowOutcome {
+		const [stopped = outcome] =
+			this.settings.onProblem === 'stopAtFirst' ? this.stopsRun([outcome]) : [];
+		return stopped;
+	}
+
+	/** Ends the run with these outcomes of a row. */
+	private stopsRun(outcomes: RowOutcome[]): RowOutcome[] {
 		this.stopped = true;
 		for (const { items } of this.groups) items[0]?.run.shared.accountQueue.stop();
-		return { ...outcome, stopsRun: true };
+		const at = outcomes.findIndex(({ failure }) => failure !== undefined);
+		return outcomes.map((one, index) => (index === at ? { ...one, stopsRun: true } : one));
 	}
 }
 
-/** Whether a row is to be posted and cannot be. */
-export function isWrong({ row, failure, passedOver: isOver }: PreparedRow): boolean {
-	return !isOver && (failure !== undefined || row.problems.length > 0);
+function nothingIfStopped(error: unknown): undefined {
+	if (error instanceof RunStopped) return undefined;
+	throw error;
 }
 
-function failureOf({ row, failure }: PreparedRow): unknown {
-	return failure ?? new InvalidItemError(row.problems);
+/** The accounts of all posts of a row, those included from which a post is to be taken away. */
+function accountsOf({ plans, open }: RowWork): string[] {
+	const ofPlans = plans.flatMap(({ posted, changes }) => [
+		...(posted.wanted.accountIds ?? []),
+		...(changes.remove ?? []),
+	]);
+	return [...new Set([...ofPlans, ...open.flatMap(({ accountIds }) => accountIds)])];
 }

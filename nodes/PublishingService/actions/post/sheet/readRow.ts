@@ -1,11 +1,12 @@
 import type { Account, Platform } from '../../../contract/decoded';
 import type { PostContent } from '../../../posting/postDraft';
 import { textOf } from '../../../sheet/findingTexts';
-import { read } from '../../../sheet/read';
+import { read, type ReadPost } from '../../../sheet/read';
 import type { RowTime, SheetTimeReading } from '../../../sheet/readTime';
 import { zoneOfPost, type ReadingZone } from '../scheduleZone';
 import type { Company } from './company';
 import type { SheetItem } from './readSheet';
+import { SheetRow } from './sheetRow';
 import type { SheetSettings } from './sheetSettings';
 
 /** Why a row is not posted, though nothing is wrong with it. */
@@ -15,9 +16,13 @@ export interface PassedOver {
 	readonly reason: string;
 }
 
-/** What a row says in its cells, but for its media. */
+/** A post that a row wants, but for its media. */
 export interface ReadRow extends SheetItem {
 	readonly company: Company;
+	/** Where the post goes, if the row wants one for each network. */
+	readonly network?: Platform;
+	/** True for a post that the row has beside those that it wants. */
+	readonly isSurplus?: true;
 	readonly accountIds: readonly string[];
 	/** Where its accounts are, or may be. */
 	readonly platforms: ReadonlySet<Platform>;
@@ -28,33 +33,55 @@ export interface ReadRow extends SheetItem {
 	readonly passedOver?: PassedOver;
 }
 
-/** Reads a row without a request; what is found is said of it. */
+/** Reads a row without a request: the post that it wants, or one for each network. */
 export function readRow(
 	sheetItem: SheetItem,
 	settings: SheetSettings,
 	company: Company,
-	accounts: readonly Account[] | undefined = company.accounts,
-): ReadRow {
+	{ accounts = company.accounts, hasPosts = false }: RowFacts = {},
+): ReadRow[] {
 	const { item, row } = sheetItem;
 	const { skipApproval } = settings;
 	const zoneOf = ([accountId]: readonly string[]) => {
 		const account = accounts?.find((one) => one.accountId === accountId);
 		return zoneOfPost(settings.zone, account, item.run.timezone);
 	};
-	const found = read(row.cells, row.roles, {
-		...{ accounts, forAllRows: company.forAllRows, skipApproval, around: row.around },
+	const posts = read(row.cells, row.roles, {
+		...{ accounts, forAllRows: company.forAllRows, skipApproval, around: row.around, hasPosts },
 		readingOf: (accountIds) => readingOf(settings, company, zoneOf(accountIds)),
 	});
-	row.say(found);
-	const { accountIds, platforms, time, passedOver } = found;
-	const { contentTags, isDraft, hashtags, ...content } = found.content;
-	if (time.usedZone) {
-		const { source } = zoneOf(accountIds);
-		item.run.shared.hints.countBareTime(time.zone, time.isZoneOfSheet ? 'named' : source);
+	const [first] = posts;
+	if (first?.time.usedZone) {
+		const { source } = zoneOf(first.accountIds);
+		const { zone, isZoneOfSheet } = first.time;
+		item.run.shared.hints.countBareTime(zone, isZoneOfSheet ? 'named' : source);
 	}
+	return posts.map((found) => {
+		const own = new SheetRow(row.cells, row.roles, row.around);
+		own.say(found);
+		return {
+			...{ item, number: sheetItem.number, row: own, input: sheetItem.input, company },
+			...(posts.length > 1 && { network: [...found.platforms][0] }),
+			...postOfRow(found, skipApproval),
+		};
+	});
+}
+
+/** What a row is read with, beside what holds for all rows of its company. */
+interface RowFacts {
+	/** The company's accounts; where its key may not read them, those that the row's posts name. */
+	readonly accounts?: readonly Account[];
+	/** Whether each network has a post of its own already. */
+	readonly hasPosts?: boolean;
+}
+
+function postOfRow(
+	{ accountIds, platforms, time, content: all, passedOver }: ReadPost,
+	skipApproval: boolean,
+) {
+	const { contentTags, isDraft, hashtags, ...content } = all;
 	return {
-		...sheetItem,
-		...{ company, accountIds, platforms, time, contentTags },
+		...{ accountIds, platforms, time, contentTags },
 		content: {
 			...content,
 			hashtags: hashtags && [...hashtags],

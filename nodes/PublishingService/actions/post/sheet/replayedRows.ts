@@ -16,7 +16,7 @@ export async function withReplays(
 	{ group, prepared, earlier, planned }: CompanyRows,
 ): Promise<RowOutcome[]> {
 	const { service } = group;
-	const rows = new Map(prepared.map((row) => [row.item, row]));
+	const rows = new Set(prepared);
 	const replayed = outcomes.filter((outcome) => Boolean(outcome.replayed));
 	if (replayed.length === 0 || service instanceof ServiceError) return [...outcomes];
 	const postIds = replayed.flatMap(({ report }) => report.postId || []);
@@ -25,8 +25,8 @@ export async function withReplays(
 	const known = planned.filter(({ postId }) => !changed.has(postId));
 	const posts = await readPosts(service, postIds, known);
 	return outcomes.map((outcome) => {
-		const row = rows.get(outcome.row.item);
-		if (!outcome.replayed || !row) return outcome;
+		const row = outcome.row as PreparedRow;
+		if (!outcome.replayed || !rows.has(row)) return outcome;
 		const { postId } = outcome.report;
 		if (!postId) return notFound(outcome, 'it was not found in the list: look in the dashboard');
 		const post = posts.get(postId);

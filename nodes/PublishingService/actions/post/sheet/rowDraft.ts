@@ -1,4 +1,5 @@
 import type { ServiceClient } from '../../../client/serviceClient';
+import { keyChoiceFor } from '../../../posting/idempotency';
 import { readWorkspace } from '../../../posting/media/readWorkspace';
 import type { MediaEntry, PostDraft } from '../../../posting/postDraft';
 import type { UploadSettings } from '../../../posting/uploads/uploadMedia';
@@ -23,7 +24,7 @@ export async function draftOfRow(
 	const { item, row, accountIds, content } = read;
 	const contentGroupIds = await tagsOfRow(read, service);
 	const media = await mediaOfRow(read, service);
-	const key = readKeyChoice(item.group('options'));
+	const key = keyChoiceFor(readKeyChoice(item.group('options')), read.network);
 	return { accountIds, media, content, contentGroupIds, key, uploads, report: row, notChecked };
 }
 

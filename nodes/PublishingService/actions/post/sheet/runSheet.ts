@@ -1,9 +1,11 @@
 import type { CompanyNames, ItemGroup, Output } from '../../operation';
 import type { RowItem } from '../rowFields';
 import { prepareCompanies, type CompanyRows, type SheetGroup } from './companyRows';
-import { carryOut, notCarriedOut, plannedOutcome, planRows } from './changeRows';
-import { isWrong, SheetRun } from './postRows';
+import { planRows } from './changeRows';
+import type { RowWork } from './checkRows';
+import { SheetRun } from './postRows';
 import { readSheet } from './readSheet';
+import { joinOutcomes } from './report/joinOutcomes';
 import { rowOutput, type RowOutcome } from './report/rowReport';
 import { hintsOf } from './report/sheetHints';
 import { withReplays } from './replayedRows';
@@ -25,18 +27,19 @@ export async function runSheet(
 	const settings = readSettings(first);
 	const sheet = readSheet(items, settings);
 	const split = splitPosted(sheet);
-	const isOpen = new Set(split.open.map(({ item }) => item));
-	for (const item of items) if (!isOpen.has(item)) item.leaveQueue();
+	const inSheet = new Set(sheet.rows.map(({ item }) => item));
+	for (const item of items) if (!inSheet.has(item)) item.leaveQueue();
 
 	const companies = await prepareCompanies(groupRows(groups, split), settings, names);
-	const earlier = await earlierOutcomes(companies, settings);
-	const run = new SheetRun(settings, groups);
-	const made = await run.work(companies.flatMap(({ prepared }) => prepared));
+	const made = (await new SheetRun(settings, groups).work(workOf(companies, settings))).flat();
 	const standing = await Promise.all(
 		companies.map(async (company) => await withReplays(outcomesOf(company, made), company)),
 	);
-	const own = [...earlier, ...standing.flat().map((outcome) => withChange(outcome, settings))];
-	const outcomes = own.map((outcome) => withCompany(outcome, names.get(outcome.row.item.index)));
+	const own = [...groupBy(standing.flat(), ({ row }) => row.item).values()];
+	const outcomes = own.flatMap((posts) => {
+		const outcome = joinOutcomes(posts.map((post) => withChange(post, settings)));
+		return outcome ? [withCompany(outcome, names.get(outcome.row.item.index))] : [];
+	});
 	const calendars = companies.flatMap(({ calendar }) => calendar ?? []);
 	first.run.shared.hints.add(...hintsOf({ calendars, sheet, settings, outcomes }));
 	const byItem = new Map(outcomes.map((outcome) => [outcome.row.item, outcome]));
@@ -47,29 +50,27 @@ export async function runSheet(
 	});
 }
 
-/** Compares rows with their posts, and changes those where that is chosen; they come before new posts. */
-async function earlierOutcomes(
-	companies: readonly CompanyRows[],
-	settings: SheetSettings,
-): Promise<RowOutcome[]> {
-	const { bringsUpToDate, checkOnly, onProblem } = settings;
+/** What is to be done for each row, in the order of the sheet. */
+function workOf(companies: readonly CompanyRows[], settings: SheetSettings): RowWork[] {
 	const plans = companies.flatMap(({ earlier }) => planRows(earlier, settings));
-	if (!bringsUpToDate) return plans.map(({ outcome }) => outcome);
-	if (checkOnly) return plans.map(plannedOutcome);
-	const isWrongRow = companies.some(({ prepared }) => prepared.some(isWrong));
-	if (onProblem === 'stopBefore' && isWrongRow) return plans.map(notCarriedOut);
-	return await Promise.all(
-		plans.map(async (plan) => {
-			const { company } = plan.posted.row;
-			return await company.rowLimit.run(async () => await carryOut(plan, settings));
-		}),
-	);
+	const open = companies.flatMap(({ prepared }) => prepared);
+	const plansOf = groupBy(plans, ({ posted }) => posted.row.item);
+	const openOf = groupBy(open, ({ item }) => item);
+	const rows = [...plans.map(({ posted }) => posted.row), ...open];
+	return [...groupBy(rows, ({ item }) => item)]
+		.map(([item, [row]]) => ({
+			item,
+			company: row.company,
+			plans: plansOf.get(item) ?? [],
+			open: openOf.get(item) ?? [],
+		}))
+		.sort((a, b) => a.item.index - b.item.index);
 }
 
-/** What is done with a row that had no post, where the plan is told row by row. */
+/** What is done with a post that is made, where the plan is told row by row. */
 function withChange(outcome: RowOutcome, { bringsUpToDate }: SheetSettings): RowOutcome {
-	if (!bringsUpToDate) return outcome;
-	const { report, replayed, passedOver } = outcome;
+	const { report, replayed, passedOver, isPosted } = outcome;
+	if (!bringsUpToDate || report.change !== undefined || isPosted) return outcome;
 	const done = replayed === true || passedOver ? 'leave' : 'create';
 	return { ...outcome, report: { ...report, change: report.ok ? done : 'refuse' } };
 }
@@ -89,9 +90,23 @@ function groupRows(
 	});
 }
 
-function outcomesOf({ prepared }: CompanyRows, outcomes: readonly RowOutcome[]): RowOutcome[] {
-	const items = new Set(prepared.map(({ item }) => item));
+function outcomesOf({ group }: CompanyRows, outcomes: readonly RowOutcome[]): RowOutcome[] {
+	const items = new Set(group.items);
 	return outcomes.filter(({ row }) => items.has(row.item));
+}
+
+function groupBy<Key, Entry>(
+	entries: readonly Entry[],
+	keyOf: (entry: Entry) => Key,
+): Map<Key, [Entry, ...Entry[]]> {
+	const groups = new Map<Key, [Entry, ...Entry[]]>();
+	for (const entry of entries) {
+		const key = keyOf(entry);
+		const group = groups.get(key);
+		if (group) group.push(entry);
+		else groups.set(key, [entry]);
+	}
+	return groups;
 }
 
 function withCompany(outcome: RowOutcome, company: string | undefined): RowOutcome {

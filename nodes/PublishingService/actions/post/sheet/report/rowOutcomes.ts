@@ -3,6 +3,7 @@ import { InvalidItemError } from '../../../../posting/problemReport';
 import type { Company } from '../company';
 import type { PreparedRow } from '../prepareRows';
 import type { PassedOver } from '../readRow';
+import { joinOutcomes } from './joinOutcomes';
 import {
 	failureFacts,
 	sentences,
@@ -71,24 +72,34 @@ export function notAttempted(row: PreparedRow, company: Company): RowOutcome {
 	return { row, report: { ...report, problem: NOT_ATTEMPTED } };
 }
 
-/** Nothing was posted: the refused rows say why, the others that they wait. */
+/**
+ * Nothing was posted: the rows of these places, which are refused, say why, the others that they wait.
+ * Each row has an outcome for each of its posts.
+ */
 export function stopBefore(
-	checked: readonly RowOutcome[],
-	refusals: readonly RowOutcome[],
-): RowOutcome[] {
-	const [first] = refusals;
+	rows: ReadonlyArray<readonly RowOutcome[]>,
+	refusals: ReadonlySet<number>,
+): RowOutcome[][] {
+	const told = [...refusals].flatMap((at) => joinOutcomes(rows[at] ?? []) ?? []);
+	const count = rows.filter((posts) => posts.some(({ isPosted }) => !isPosted)).length;
 	const summary = [
-		`${refusals.length} of ${checked.length} rows would be refused, so nothing was posted`,
-		...refusals.slice(0, 5).map(({ row, report }) => `Row ${row.number}: ${report.problem}`),
+		`${told.length} of ${Math.max(count, told.length)} rows would be refused, so nothing was posted`,
+		...told.slice(0, 5).map(({ row, report }) => `Row ${row.number}: ${report.problem}`),
 	];
-	return checked.map((outcome) => {
-		if (outcome === first) {
-			return { ...outcome, failure: new InvalidItemError(summary), stopsRun: true };
-		}
-		if (outcome.failure !== undefined || outcome.passedOver) return outcome;
-		return {
-			...outcome,
-			report: { ...outcome.report, ok: false, status: 'not attempted', problem: NOT_ATTEMPTED },
-		};
+	const [first] = refusals;
+	return rows.map((posts, at) => {
+		if (!refusals.has(at)) return posts.map(waiting);
+		const firstWrong = posts.findIndex(({ failure }) => failure !== undefined);
+		return posts.map((post, index) =>
+			at === first && index === firstWrong
+				? { ...post, failure: new InvalidItemError(summary), stopsRun: true }
+				: post,
+		);
 	});
+}
+
+function waiting(outcome: RowOutcome): RowOutcome {
+	if (outcome.passedOver || outcome.isPosted) return outcome;
+	const report = { ...outcome.report, ok: false, status: 'not attempted', problem: NOT_ATTEMPTED };
+	return { ...outcome, report };
 }

@@ -8,7 +8,7 @@ import { InvalidItemError } from '../../../../posting/problemReport';
 import { accountItemsOf } from '../../../../posting/readPost';
 import type { Row } from '../../../../sheet/profile';
 import type { Output } from '../../../operation';
-import type { SheetItem } from '../readSheet';
+import type { ReadRow } from '../readRow';
 import type { SheetRow } from '../sheetRow';
 import type { SheetSettings } from '../sheetSettings';
 
@@ -139,11 +139,13 @@ function inOrder(row: number, report: Omit<RowReport, 'row'>): RowReport {
 
 /** What became of a row, and what the run has to know of it. */
 export interface RowOutcome {
-	readonly row: SheetItem;
+	readonly row: ReadRow;
 	readonly report: Omit<RowReport, 'row'>;
 	readonly failure?: unknown;
 	readonly stopsRun?: boolean;
 	readonly replayed?: Output['replayed'];
+	/** How many posts the row makes, where it is more than one. */
+	readonly newPosts?: number;
 	/** Posted by an earlier run, as the sheet itself says. */
 	readonly isPosted?: boolean;
 	/** Why it was not posted, where nothing is wrong with it. */

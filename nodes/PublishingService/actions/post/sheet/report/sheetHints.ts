@@ -28,6 +28,7 @@ export function hintsOf(outcome: SheetOutcome): Hint[] {
 		...undated(outcome),
 		...info(datedFromAbove(outcome)),
 		...info(joinedCaption(outcome)),
+		...info(postsForEachNetwork(outcome)),
 		...info(writtenNetworks(outcome)),
 		...info(assumedDate(outcome)),
 		...info(unknownWords(outcome)),
@@ -147,6 +148,12 @@ function joinedCaption({ sheet: { roles } }: SheetOutcome): string | undefined {
 	if (parts.length === 0) return undefined;
 	const named = parts.map(({ heading }) => quote(heading)).join(', ');
 	return `${named} were joined to one caption, with an empty line between them. Name one of them Caption to post it alone.`;
+}
+
+function postsForEachNetwork({ outcomes }: SheetOutcome): string | undefined {
+	const count = outcomes.filter(({ newPosts, replayed }) => newPosts && replayed !== true).length;
+	if (count === 0) return undefined;
+	return `${rows(count)} ${count === 1 ? 'has a text, a time or media of its' : 'have a text, a time or media of their'} own for each network, so that two posts are made of ${count === 1 ? 'it' : 'each'}: both count towards the posts of the day and of the plan.`;
 }
 
 function writtenNetworks({ sheet: { roles } }: SheetOutcome): string | undefined {

@@ -1,0 +1,98 @@
+import { ServiceError } from '../../../../client/serviceError';
+import type { Platform, Post } from '../../../../contract/decoded';
+import { isEnded } from '../../../../contract/statuses';
+import type { ReadPost } from '../../../../posting/existingPosts';
+import { accountItemsOf } from '../../../../posting/readPost';
+import type { ReadRow } from '../readRow';
+import { SheetRow } from '../sheetRow';
+
+/** A post that a row names, and what the row wants it to be. */
+export interface PostPair {
+	readonly row: ReadRow;
+	readonly postId: string;
+	readonly post: ReadPost | undefined;
+}
+
+/** The posts of a row. */
+export interface PairedPosts {
+	readonly pairs: readonly PostPair[];
+	/** What the row wants and has no post for. */
+	readonly missing: readonly ReadRow[];
+}
+
+/** Pairs the posts that a row wants with those that it names, by their networks. */
+export function pairPosts(
+	wanted: readonly ReadRow[],
+	postIds: readonly string[],
+	posts: ReadonlyMap<string, ReadPost>,
+): PairedPosts {
+	const known = postIds.map((postId) => knownPost(postId, posts.get(postId)));
+	const rowOf = new Map<KnownPost, ReadRow>();
+	const left = [...wanted];
+	const take = (one: KnownPost, fits: (row: ReadRow) => boolean) => {
+		const at = rowOf.has(one) ? -1 : left.findIndex(fits);
+		for (const row of at < 0 ? [] : left.splice(at, 1)) rowOf.set(one, row);
+	};
+	const read = known.filter(({ networks }) => networks !== undefined);
+	// A post for one network first: one for both takes what is left.
+	const bySize = [...read].sort((a, b) => (a.networks?.size ?? 0) - (b.networks?.size ?? 0));
+	for (const one of bySize) take(one, (row) => isShared(row.platforms, one.networks));
+	for (const one of known) {
+		if (one.networks === undefined || rowOf.size === 0) take(one, () => true);
+	}
+	const pairs = known.flatMap((one) => {
+		const row = rowOf.get(one) ?? surplusRow(one, wanted);
+		return row ? [{ row, postId: one.postId, post: one.post }] : [];
+	});
+	return { pairs, missing: read.length === known.length ? left : [] };
+}
+
+interface KnownPost extends Omit<PostPair, 'row'> {
+	/** Where it goes, or went; undefined where it could not be read. */
+	readonly networks?: ReadonlySet<Platform>;
+}
+
+function knownPost(postId: string, post: ReadPost | undefined): KnownPost {
+	if (post === undefined || post instanceof ServiceError) return { postId, post };
+	const standing = standingItems(post);
+	const items = standing.length > 0 ? standing : accountItemsOf(post);
+	return { postId, post, networks: new Set(items.map(({ platform }) => platform)) };
+}
+
+/** The accounts of a post for which it was not cancelled and did not fail. */
+function standingItems(post: Post) {
+	return accountItemsOf(post).filter(({ status }) => !isEnded(status));
+}
+
+/** Whether a post goes, or went, to one of these accounts. */
+export function standsFor(post: Post, accountIds: readonly string[]): boolean {
+	return standingItems(post).some(({ accountId }) => accountIds.includes(accountId));
+}
+
+/**
+ * What a row wants of a post beside those that it is paired with: that it goes nowhere. Undefined where
+ * that is so already; refused where nobody can tell which of two the row is.
+ */
+function surplusRow(
+	{ postId, post, networks = new Set() }: KnownPost,
+	wanted: readonly ReadRow[],
+): ReadRow | undefined {
+	const [first] = wanted;
+	const isOver = post && !(post instanceof ServiceError) && standingItems(post).length === 0;
+	if (!first || isOver) return undefined;
+	const { cells, roles, around } = first.row;
+	const row = new SheetRow(cells, roles, around);
+	// A row that cannot be read takes nothing away.
+	row.problems.push(...new Set(wanted.flatMap((other) => other.row.problems)));
+	if (wanted.some(({ platforms }) => isShared(platforms, networks))) {
+		row.refuse(
+			'postId',
+			`: ${postId} goes where another post of this row goes. Leave the one that the row is`,
+		);
+	}
+	return { ...first, row, accountIds: [], platforms: networks, isSurplus: true };
+}
+
+function isShared(some: ReadonlySet<Platform>, others: ReadonlySet<Platform> = new Set()): boolean {
+	return [...some].some((one) => others.has(one));
+}

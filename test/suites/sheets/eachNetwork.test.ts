@@ -1,0 +1,258 @@
+import { bed, runRows, storedPosts, useTestbed, type Row, type SheetOptions } from './sheetRun';
+
+/** Rows whose networks have a text, a time or media of their own: a post for each. */
+useTestbed();
+
+const row = (cells: Row = {}): Row => ({
+	Account: '@northwind.cooks, @northwind',
+	'TikTok Caption': 'Short for TikTok',
+	'Instagram Caption': 'Long for Instagram',
+	Media: bed.media.url('portrait.jpg'),
+	Date: '2031-12-24 18:30',
+	...cells,
+});
+
+const update = { skipApproval: true, postedRows: 'update' };
+
+/** Runs rows and once more what was written back: what each run said, and its writes. */
+async function run(rows: Row[], more: SheetOptions = {}) {
+	const result = await runRows(rows, { ...more, parameters: { ...update, ...more.parameters } });
+	const writes = result.requests.filter(({ method }) => method !== 'GET');
+	const back = rows.map((cells, at) => ({ ...cells, 'Post ID': result.rows[at]?.postId }));
+	return { ...result, back, writes: writes.map(({ method, template }) => `${method} ${template}`) };
+}
+
+const stored = async () =>
+	(await storedPosts())
+		.map(({ postId, caption, status, accounts }) => ({
+			...{ postId, caption, status },
+			accounts: (
+				accounts as Array<{ accountId: string; status: string; scheduledAfter?: string }>
+			).map(({ accountId, status: own, scheduledAfter }) =>
+				[accountId, own, scheduledAfter?.slice(11, 16)].join(' '),
+			),
+		}))
+		.sort((a, b) => String(b.caption).localeCompare(String(a.caption)));
+
+const idsOf = (cells: Row | undefined) => String(cells?.['Post ID']).split(', ');
+
+test('two captions make two posts, and one report', async () => {
+	const { rows, hints, back, uploads, posts } = await run([row()]);
+	expect(await stored()).toMatchObject([
+		{ caption: 'Short for TikTok', accounts: ['acc_tiktok_main queued 17:30'] },
+		{ caption: 'Long for Instagram', accounts: ['acc_instagram_main queued 17:30'] },
+	]);
+	expect(posts).toHaveLength(2);
+	expect(uploads).toBe(1);
+	expect(rows).toMatchObject([
+		{
+			row: 1,
+			ok: true,
+			change: 'create',
+			status: 'queued',
+			problem: '',
+			accounts: '@northwind.cooks, @northwind',
+			goesOut: '2031-12-24 18:30 Europe/Berlin',
+		},
+	]);
+	expect(idsOf(back[0])).toHaveLength(2);
+	expect(hints.filter((hint) => hint.includes('for each network'))).toEqual([
+		'1 row has a text, a time or media of its own for each network, so that two posts are made of it: both count towards the posts of the day and of the plan.',
+	]);
+});
+
+test.each<[string, Row, string, unknown[]]>([
+	[
+		'times',
+		{ 'TikTok Caption': 'Soup', 'Instagram Caption': 'Soup', 'Instagram Date': '2031-12-25 09:00' },
+		'TikTok: 2031-12-24 18:30 Europe/Berlin, Instagram: 2031-12-25 09:00 Europe/Berlin',
+		['acc_tiktok_main queued 17:30', 'acc_instagram_main queued 08:00'],
+	],
+	[
+		'a text beside one for all',
+		{ Caption: 'For all', 'Instagram Caption': '' },
+		'2031-12-24 18:30 Europe/Berlin',
+		['acc_tiktok_main queued 17:30', 'acc_instagram_main queued 17:30'],
+	],
+])('%s that differ make two posts as well', async (_what, cells, goesOut, accounts) => {
+	const { rows } = await run([row(cells)]);
+	expect(rows).toMatchObject([{ ok: true, problem: '', goesOut }]);
+	const items = (await stored()).flatMap((post) => post.accounts);
+	expect(items.sort()).toEqual([...accounts].sort());
+});
+
+test('media of each network are those of its post', async () => {
+	const cells = {
+		...{ Media: '', 'TikTok Caption': 'Soup', 'Instagram Caption': 'Soup' },
+		'TikTok Video': bed.media.url('portrait.jpg'),
+		'IG Image': `${bed.media.url('portrait.jpg')}, ${bed.media.url('tiny.png')}`,
+	};
+	const { rows, posts } = await run([row(cells)]);
+	expect(rows).toMatchObject([{ ok: true, problem: '' }]);
+	expect(posts.map(({ media }) => (media as string[]).length)).toEqual([1, 2]);
+});
+
+test('columns that agree make one post', async () => {
+	const { posts } = await run([row({ 'Instagram Caption': 'Short for TikTok ' })]);
+	expect(posts).toHaveLength(1);
+});
+
+test.each(['update', 'compare'])('the second run writes nothing (%s)', async (postedRows) => {
+	const { back } = await run([row()]);
+	const again = await run(back, { parameters: { postedRows } });
+	expect(again.writes).toEqual([]);
+	expect(again.rows).toMatchObject([{ ok: true, postId: back[0]?.['Post ID'], problem: '' }]);
+	// Without the IDs, the keys bring both back.
+	const replayed = await run([row()], { parameters: { postedRows } });
+	expect(replayed.writes.slice(1)).toEqual(['POST /v2/posts', 'POST /v2/posts']);
+	expect(replayed.rows).toMatchObject([{ ok: true, postId: back[0]?.['Post ID'] }]);
+	expect(await stored()).toHaveLength(2);
+});
+
+test.each<[string, Row]>([
+	['the execution', { idempotency: 'execution' }],
+	['a key of the row', { idempotency: 'custom', idempotencyKey: 'row-1' }],
+])('with %s as key both are made', async (_which, options) => {
+	await run([row()], { options: options as SheetOptions['options'] });
+	expect(await stored()).toHaveLength(2);
+});
+
+test('a change of one network changes its post alone', async () => {
+	const { back } = await run([row()]);
+	const edited = back.map((cells) => ({ ...cells, 'Instagram Caption': 'SOLD OUT' }));
+	const compared = await run(edited, { parameters: { postedRows: 'compare' } });
+	expect(compared.writes).toEqual([]);
+	expect(compared.rows[0]?.problem).toMatch(
+		/^Instagram Caption differs: the post says "Long for Instagram"/,
+	);
+	const plan = await run(edited, { parameters: { checkOnly: true } });
+	expect(plan.rows).toMatchObject([
+		{ ok: true, change: 'TikTok: leave · Instagram: change caption' },
+	]);
+	const { rows, writes } = await run(edited);
+	expect(writes).toEqual(['PATCH /v2/posts/{postId}']);
+	expect(rows).toMatchObject([{ ok: true, postId: back[0]?.['Post ID'] }]);
+	expect((await stored()).map(({ caption }) => caption)).toEqual(['SOLD OUT', 'Short for TikTok']);
+	expect((await run(edited)).writes).toEqual([]);
+});
+
+test('both are moved', async () => {
+	const { back } = await run([row()]);
+	const moved = back.map((cells) => ({ ...cells, Date: '2031-12-24 20:00' }));
+	const { rows } = await run(moved);
+	expect(rows).toMatchObject([{ ok: true, change: 'move 18:30 → 20:00' }]);
+	expect((await stored()).map(({ accounts }) => accounts)).toEqual([
+		['acc_tiktok_main queued 19:00'],
+		['acc_instagram_main queued 19:00'],
+	]);
+	expect((await run(moved)).writes).toEqual([]);
+});
+
+test('a post for both becomes one for each once their texts differ', async () => {
+	const same = { Caption: 'For both', 'TikTok Caption': '', 'Instagram Caption': '' };
+	const { back } = await run([row(same)]);
+	const apart = back.map((cells) => ({ ...cells, 'Instagram Caption': 'For Instagram' }));
+	const compared = await run(apart, { parameters: { postedRows: 'compare' } });
+	expect(compared.writes).toEqual([]);
+	expect(compared.rows).toMatchObject([{ ok: false }]);
+	const plan = await run(apart, { parameters: { checkOnly: true } });
+	expect(plan.rows).toMatchObject([
+		{ ok: true, change: 'TikTok: remove @northwind · Instagram: create' },
+	]);
+	const { rows, back: next } = await run(apart);
+	expect(rows).toMatchObject([{ ok: true, problem: '' }]);
+	expect(await stored()).toMatchObject([
+		{
+			caption: 'For Instagram',
+			accounts: ['acc_instagram_main queued 17:30'],
+		},
+		{
+			caption: 'For both',
+			accounts: ['acc_tiktok_main queued 17:30', 'acc_instagram_main cancelled 17:30'],
+		},
+	]);
+	expect((await run(next)).writes).toEqual([]);
+});
+
+test('two posts stay two where their texts become one', async () => {
+	const { back } = await run([row()]);
+	const same = back.map((cells) => ({ ...cells, 'Instagram Caption': 'Short for TikTok' }));
+	const { writes, rows } = await run(same);
+	expect(writes).toEqual(['PATCH /v2/posts/{postId}']);
+	expect(rows).toMatchObject([{ ok: true, postId: back[0]?.['Post ID'] }]);
+	expect((await run(same)).writes).toEqual([]);
+});
+
+test('a network that is taken out of the row loses its post, and no other', async () => {
+	const { back } = await run([row()]);
+	const [, instagram] = idsOf(back[0]);
+	const less = back.map((cells) => ({ ...cells, Account: '@northwind' }));
+	const compared = await run(less, { parameters: { postedRows: 'compare' } });
+	expect(compared.writes).toEqual([]);
+	expect(compared.rows[0]?.problem).toMatch(/the post goes to @northwind.cooks too/);
+	const { writes, rows, back: next } = await run(less);
+	expect(writes).toEqual(['DELETE /v2/posts/{postId}']);
+	expect(rows).toMatchObject([{ ok: true }]);
+	const again = await run(next);
+	expect(again.writes).toEqual([]);
+	expect(again.rows).toMatchObject([{ ok: true, postId: instagram, accounts: '@northwind' }]);
+});
+
+test('where an account cannot be read, no post is taken away', async () => {
+	const { back } = await run([row()]);
+	const { writes, rows } = await run(back.map((cells) => ({ ...cells, Account: '@nobody' })));
+	expect(writes).toEqual([]);
+	expect(rows).toMatchObject([{ ok: false }]);
+});
+
+test('what one network cannot take keeps the other from being posted', async () => {
+	const long = row({ 'Instagram Caption': 'x'.repeat(2201) });
+	for (const checkOnly of [true, false]) {
+		const { rows, posts } = await run([long], { parameters: { checkOnly } });
+		expect(rows).toMatchObject([{ ok: false, status: 'refused' }]);
+		expect(rows[0]?.problem).toMatch(/^Instagram Caption has 2,201 characters/);
+		expect(posts).toEqual([]);
+	}
+});
+
+test('where the second post is refused, the report names its network, and the next run makes it', async () => {
+	await bed.sandbox.control.faults.add({
+		...{ method: 'POST', path: '/v2/posts', kind: 'status', status: 409 },
+		...{ code: 'quota_exceeded', times: 1, skip: 1 },
+	});
+	const { rows, back } = await run([row()]);
+	expect(rows).toMatchObject([{ ok: false, status: 'TikTok: queued, Instagram: refused' }]);
+	expect(rows[0]?.problem).toMatch(/^Instagram: /);
+	expect(idsOf(back[0])).toHaveLength(1);
+	const next = await run(back, { parameters: { postedRows: 'compare' } });
+	expect(next.writes).toEqual(['POST /v2/uploads', 'POST /v2/posts']);
+	expect(next.rows).toMatchObject([{ ok: true, status: 'queued' }]);
+	expect(await stored()).toHaveLength(2);
+});
+
+test('an edited row without its IDs looks like an edit', async () => {
+	await run([row()]);
+	const { rows, posts } = await run([row({ 'TikTok Caption': 'Shorter for TikTok' })]);
+	expect(posts).toEqual([]);
+	expect(rows[0]?.problem).toMatch(/looks like an edit of post/);
+});
+
+test('two posts of one network are not told apart', async () => {
+	const one = row({ Account: '@northwind.cooks', 'Instagram Caption': '' });
+	const first = await run([one]);
+	const second = await run([{ ...one, Date: '2031-12-30 18:30' }], {
+		options: { editedRows: 'post' },
+	});
+	const ids = `${String(first.back[0]?.['Post ID'])}, ${String(second.back[0]?.['Post ID'])}`;
+	const { rows, writes } = await run([{ ...one, 'Post ID': ids }]);
+	expect(writes).toEqual([]);
+	expect(rows[0]?.problem).toMatch(/goes where another post of this row goes/);
+});
+
+test('without the scope for accounts, differing columns are refused', async () => {
+	const cells = { Account: 'acc_tiktok_main, acc_instagram_main' };
+	const { rows } = await run([row(cells)], { apiKey: bed.sandbox.keys['posts:write'] });
+	expect(rows[0]?.problem).toMatch(
+		/^The columns "TikTok Caption" and "Instagram Caption" differ, and without the scope accounts:read/,
+	);
+});
