@@ -9,15 +9,15 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 29_160, goal: 19_000 },
-	'of these, sheets': { budget: 6_705, goal: 3_000 },
+	'lines of TypeScript': { budget: 29_633, goal: 19_000 },
+	'of these, sheets': { budget: 7_167, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 47, goal: 40 },
-	'a row: files': { budget: 118, goal: 55 },
-	'a row: changes of file': { budget: 2_045, goal: 400 },
-	'a row: pairs both ways': { budget: 119, goal: 15 },
+	'a row: files': { budget: 120, goal: 55 },
+	'a row: changes of file': { budget: 2_134, goal: 400 },
+	'a row: pairs both ways': { budget: 124, goal: 15 },
 	'an item of Create: files': { budget: 71, goal: 45 },
-	'an item of Create: changes of file': { budget: 600, goal: 250 },
+	'an item of Create: changes of file': { budget: 599, goal: 250 },
 	'an item of Create: pairs both ways': { budget: 46, goal: 10 },
 	'a poll: files': { budget: 40, goal: 30 },
 	'a poll: changes of file': { budget: 229, goal: 200 },
