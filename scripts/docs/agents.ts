@@ -8,28 +8,28 @@ const file = join(__dirname, '../../docs/agents.json');
 /** What a model sees of each operation, as test/suites/e2e/agents.test.ts measured it. */
 export function toolTable(): string {
 	const { tools } = read();
-	const rows = tools.map((tool) => [
-		code(tool.operation),
-		tool.fields.map(code).join(', ') || 'none',
-		...figures(tool),
-	]);
+	const rows = tools.map((tool) => [code(tool.operation), ...figures(tool)]);
 	const sum = (figure: 'schema' | 'raw' | 'simplified') =>
 		tools.reduce((total, tool) => total + tool[figure], 0);
 	const all = { schema: sum('schema'), raw: sum('raw'), simplified: sum('simplified') };
 	return table(
-		['operation', 'what the model fills in', 'schema', 'raw', 'simplified', 'less'],
-		[...rows, ['all together', '', ...figures(all)]],
+		['operation', 'schema', 'raw', 'simplified', 'less'],
+		[...rows, ['all together', ...figures(all)]],
 	);
 }
 
-/** What a model is told, and where that leads it. */
+/** Where the messages led the model, and what one of them says. */
 export function slipTable(): string {
-	const rows = read().slips.map(({ says, operation, message, leadsTo }) => [
+	const { slips } = read();
+	const rows = slips.map(({ says, operation, leadsTo }) => [
 		`${code(operation)}: ${says}`,
-		message.replace(/\b(post|upl|req)_[0-9a-f]{8,}/g, '$1_…'),
 		code(leadsTo),
 	]);
-	return table(['what the model got wrong', 'what it is told', 'the call that then works'], rows);
+	const shortest = slips.map(({ message }) => message).sort((a, b) => a.length - b.length)[0];
+	return [
+		table(['what the model got wrong', 'the call that then works'], rows),
+		`One of the messages: "${shortest}"`,
+	].join('\n\n');
 }
 
 function read(): Measured {

@@ -19,10 +19,10 @@ function sampleText(): string {
 	if (!sample) return 'The whole was not measured yet.';
 	const judged = sample.killed + sample.survivors.length;
 	const count = (number: number) => number.toLocaleString('en');
-	return `The whole, by a sample of ${count(judged)} of ${count(sample.all)} mutants: ${shownShare(sample)} were killed (seed ${sample.seed}, ${sample.date}; 19 times in 20 the share of all lies within the brackets).`;
+	return `The whole, by a sample of ${count(judged)} of ${count(sample.all)} mutants: ${shownShare(sample)} were killed (seed ${sample.seed}, ${sample.date}; the brackets hold in 19 of 20 samples).`;
 }
 
-/** The scores on record, file by file; why survivors stay is said in test/mutation/survivors.json. */
+/** The scores on record; why survivors stay is said in scripts/mutation/survivors.json. */
 export function mutationTables(): string {
 	const scores = Object.entries(readScores());
 	const all = scores.map(([, score]) => score);
@@ -31,23 +31,27 @@ export function mutationTables(): string {
 		survivors: all.flatMap(({ survivors }) => survivors),
 	};
 	const listed = readListed();
-	const rows = scores.map(([file, score]) => [
+	const survived = scores.filter(([, { survivors }]) => survivors.length > 0);
+	const clean = scores.filter(([, { survivors }]) => survivors.length === 0);
+	const rows = survived.map(([file, score]) => [
 		nameOf(file),
 		shown(score),
 		`${score.survivors.length}`,
 		decisiveFiles.has(file) ? `${countUnlisted(score, listed[file])}` : '',
-		score.date,
 	]);
-	const total = ['together', shown(together), `${together.survivors.length}`];
+	const total = ['all on record', shown(together), `${together.survivors.length}`, ''];
 	const missing = [...decisiveFiles].filter((file) => readScores()[file] === undefined);
-	const tables = [
-		table(
-			['file', 'killed', 'survivors', 'without a reason', 'measured'],
-			[...rows, [...total, '', '']],
-		),
-	];
-	if (missing.length > 0) {
-		tables.push(`Decisive, but not on record: ${missing.map(nameOf).join(', ')}.`);
-	}
-	return [sampleText(), ...tables].join('\n\n');
+	const dates = all.map(({ date }) => date).sort();
+	return [
+		sampleText(),
+		table(['file', 'killed', 'survivors', 'without a reason'], [...rows, total]),
+		`Measured from ${dates.at(0)} to ${dates.at(-1)}; all were killed in ${namesOf(clean)}.`,
+		...(missing.length > 0
+			? [`Decisive, but not on record: ${missing.map(nameOf).join(', ')}.`]
+			: []),
+	].join('\n\n');
+}
+
+function namesOf(scores: ReadonlyArray<[file: string, score: Score]>): string {
+	return scores.map(([file]) => nameOf(file)).join(', ');
 }
