@@ -13,6 +13,7 @@ import { currentVersion } from '../test/kit/n8n';
 import { files } from './jobs/files';
 import { growth } from './jobs/growth';
 import { https } from './jobs/https';
+import { links } from './jobs/links';
 import { listing } from './jobs/listing';
 import { load } from './jobs/load';
 import { poll } from './jobs/poll';
@@ -25,7 +26,7 @@ import type { Machine, Report, Result } from './report/result';
 
 const docs = join(__dirname, '../docs');
 const jobs: Record<string, () => Promise<Result>> = {
-	...{ rows, https, ways, files, growth, upload, listing, poll, trigger, load },
+	...{ rows, https, ways, files, links, growth, upload, listing, poll, trigger, load },
 };
 
 async function main(): Promise<void> {

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { PostPage, SignedUpload } from '../../nodes/PublishingService/contract/service';
 import type { Row } from '../rows';
 import { send, sendJson } from './requests';
@@ -7,22 +8,38 @@ import { send, sendJson } from './requests';
 /** The jobs that the script can be told to do. */
 export type Task =
 	| { what: 'rows'; origin: string; rows: Row[]; inFlight: number }
+	| {
+			what: 'files';
+			origin: string;
+			files: ReadonlyArray<{ accountId: string; path: string }>;
+			inFlight: number;
+	  }
 	| { what: 'list'; origin: string }
 	| { what: 'upload'; origin: string; path: string };
 
 export async function perform(task: Task): Promise<void> {
 	switch (task.what) {
 		case 'rows':
-			return await postRows(task.origin, task.rows, task.inFlight);
+			return await inOrder(task.rows, task.inFlight, async (row) => {
+				return await postRow(task.origin, row);
+			});
+		case 'files':
+			return await inOrder(task.files, task.inFlight, async (file) => {
+				return await postFile(task.origin, file);
+			});
 		case 'list':
 			return await listPosts(task.origin);
 		case 'upload':
-			return await upload(task.origin, task.path);
+			await upload(task.origin, task.path, { kind: 'video', contentType: 'video/mp4' });
 	}
 }
 
-/** Bounded requests in flight, one at a time for each account, in the order of the rows. */
-async function postRows(origin: string, rows: Row[], inFlight: number): Promise<void> {
+/** Bounded work in flight, one at a time for each account, in the order of the rows. */
+async function inOrder<Row extends { accountId: string }>(
+	rows: readonly Row[],
+	inFlight: number,
+	post: (row: Row) => Promise<unknown>,
+): Promise<void> {
 	const accounts = [...new Set(rows.map(({ accountId }) => accountId))];
 	const queues = accounts.map((id) => rows.filter(({ accountId }) => accountId === id).values());
 	const posts: unknown[] = [];
@@ -30,7 +47,7 @@ async function postRows(origin: string, rows: Row[], inFlight: number): Promise<
 		for (let queue = queues.shift(); queue; queue = queues.shift()) {
 			const { value: row } = queue.next();
 			if (!row) continue;
-			posts.push(await postRow(origin, row));
+			posts.push(await post(row));
 			queues.push(queue);
 		}
 	};
@@ -59,15 +76,28 @@ async function listPosts(origin: string): Promise<void> {
 	}
 }
 
-async function upload(origin: string, path: string): Promise<void> {
-	const { size } = await stat(path);
-	const file = { kind: 'video', filename: 'clip.mp4', contentType: 'video/mp4', sizeBytes: size };
+/** The four requests of a row with a file of its own. */
+async function postFile(origin: string, { accountId, path }: { accountId: string; path: string }) {
+	const image = { kind: 'image', contentType: 'image/png' } as const;
+	const media = [await upload(origin, path, image)];
+	const body = { media, accountIds: [accountId], caption: basename(path) };
+	return await sendJson(`${origin}/v2/posts`, 'POST', body, { 'Idempotency-Key': path });
+}
+
+async function upload(
+	origin: string,
+	path: string,
+	{ kind, contentType }: { kind: 'image' | 'video'; contentType: string },
+): Promise<string> {
+	const { size: sizeBytes } = await stat(path);
+	const file = { kind, filename: basename(path), contentType, sizeBytes };
 	const { uploadId, uploadUrl } = (await sendJson(
 		`${origin}/v2/uploads`,
 		'POST',
 		file,
 	)) as SignedUpload;
-	const headers = { 'Content-Type': 'video/mp4', 'Content-Length': size };
+	const headers = { 'Content-Type': contentType, 'Content-Length': sizeBytes };
 	await send(uploadUrl, { method: 'PUT', headers }, createReadStream(path));
 	await sendJson(`${origin}/v2/uploads/${uploadId}/complete`, 'POST');
+	return uploadId;
 }
