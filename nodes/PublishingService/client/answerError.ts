@@ -3,12 +3,7 @@ import { ERROR_CODES, isErrorCode } from '../contract/errorCodes';
 import { headerOf, type HttpAnswer } from './http';
 import { isObject, isWebPage, parseJsonObject } from './responseBody';
 import { retryAfterOf } from './retry';
-import { ServiceError, type FailureKind } from './serviceError';
-
-/** Whether a status leaves open if the request was carried out; a second try may go through. */
-function isTransientStatus(status: number): boolean {
-	return status === 408 || status >= 500;
-}
+import { isTransientStatus, ServiceError, type FailureKind } from './serviceError';
 
 /** Turns an answer other than the expected JSON into a ServiceError (specification, "Errors"). */
 export function answerError(answer: HttpAnswer, endpoint: Endpoint): ServiceError {

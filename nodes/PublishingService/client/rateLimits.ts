@@ -1,8 +1,5 @@
 import { BURST_PAUSE_MS, mayBeBurst, pause } from './retry';
-import { outcomeOf, ServiceError, type FailureFacts } from './serviceError';
-
-/** Codes after which this run sends nothing more that needs the same cap, quota or slot. */
-const ENDING_CODES = ['rate_limited', 'quota_exceeded', 'account_limit_reached'];
+import { limitOf, outcomeOf, ServiceError, type FailureFacts } from './serviceError';
 
 /** A refusal as the service gave it, before a row adds facts of its own. */
 interface Refusal {
@@ -17,7 +14,7 @@ export class DailyCaps {
 	/** Notes a refusal that every later request of its kind would meet too. */
 	note(name: string, body: object | undefined, error: ServiceError): void {
 		const { code, notAttempted } = error.facts;
-		if (notAttempted || !ENDING_CODES.includes(code)) return;
+		if (notAttempted || !limitOf(error.facts)) return;
 		// A plan counts videos apart from images; a daily cap counts uploads of any kind.
 		const refusal = { message: error.message, facts: error.facts };
 		this.used.set(code === 'quota_exceeded' ? quotaOf(name, body) : name, refusal);

@@ -3,7 +3,7 @@ import { sleep } from 'n8n-workflow';
 import type { Repetition } from '../contract/endpoints';
 import { isErrorCode } from '../contract/errorCodes';
 import { headerOf, type HttpAnswer } from './http';
-import { outcomeOf, ServiceError } from './serviceError';
+import { limitOf, outcomeOf, ServiceError } from './serviceError';
 
 /** Six tries: at one failed request in ten, one request in a million is still lost. */
 export const MAX_ATTEMPTS = 6;
@@ -51,7 +51,7 @@ export function retryDelay(attempt: Attempt, random: () => number = Math.random)
 
 /** A used-up daily cap and a burst have one code; without Retry-After only a second try tells. */
 export function mayBeBurst({ facts }: ServiceError): boolean {
-	return facts.code === 'rate_limited' && facts.retryAfterMs === undefined && !facts.notAttempted;
+	return limitOf(facts) === 'day' && facts.retryAfterMs === undefined && !facts.notAttempted;
 }
 
 function isCertainlyNotDone({ error, repetition }: Attempt): boolean {

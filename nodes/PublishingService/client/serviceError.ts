@@ -124,6 +124,17 @@ export async function outcomeOfLook<T>(request: Promise<T>): Promise<T | Service
 	return outcome;
 }
 
+/** Which limit of the company a refusal calls used up: one of the day, or one of its plan. */
+export function limitOf({ code }: FailureFacts): 'day' | 'plan' | undefined {
+	if (code === 'rate_limited') return 'day';
+	return code === 'quota_exceeded' || code === 'account_limit_reached' ? 'plan' : undefined;
+}
+
+/** Whether a status leaves open if the request was carried out; a second try may go through. */
+export function isTransientStatus(status = 0): boolean {
+	return status === 408 || status >= 500;
+}
+
 /** Whether the refusal of a page that was asked for by a cursor says that the cursor is not good any more. */
 export function isExpiredCursor({ facts }: ServiceError): boolean {
 	const { code, httpStatus = 0 } = facts;

@@ -6,7 +6,7 @@ import { cancelSignal, sendWithoutKey, type HttpAnswer, type HttpContext } from 
 import { multipartFraming, rawFraming, type Framing } from './multipart';
 import { isWebPage, type ByteStream } from './responseBody';
 import { assertNotCancelled, retryAfterOf, retryDelay, withRetries } from './retry';
-import { ServiceError } from './serviceError';
+import { isTransientStatus, ServiceError } from './serviceError';
 import type { UploadTarget } from './uploadTarget';
 
 /** The bytes of a file: `open` gives a fresh stream (or the bytes themselves) each time. */
@@ -173,7 +173,8 @@ function assertStored(answer: HttpAnswer): void {
 	throw new ServiceError(
 		`The upload origin did not take the file: ${describe(status, body, isPage)}`,
 		{
-			kind: isTransientStatus(status) ? 'interrupted' : 'refused',
+			// An origin that is busy takes the same bytes later.
+			kind: isTransientStatus(status) || status === 429 ? 'interrupted' : 'refused',
 			...(isExpired ? { code: 'upload_url_expired' } : { code: 'transfer_refused' }),
 			httpStatus: status,
 			retryAfterMs: retryAfterOf(answer),
@@ -181,11 +182,6 @@ function assertStored(answer: HttpAnswer): void {
 			...(status === 403 && { nextStep: stepsAfter('upload_url_expired').nextStep }),
 		},
 	);
-}
-
-/** An origin that is busy or in trouble takes the same bytes later. */
-function isTransientStatus(status: number): boolean {
-	return status === 408 || status === 429 || status >= 500;
 }
 
 /** Every store has its own status and words for it; its clock counts, not ours. */

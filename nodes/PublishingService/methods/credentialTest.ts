@@ -13,7 +13,7 @@ import { endpointUrl, isUnprotected, serviceOrigin } from '../client/endpointUrl
 import { sendCredentialTest } from '../client/http';
 import { parseJsonObject } from '../client/responseBody';
 import { explain, programFailure } from '../messages/explain';
-import { ServiceError } from '../client/serviceError';
+import { limitOf, ServiceError } from '../client/serviceError';
 
 const TIMEOUT_MS = 15_000;
 
@@ -38,9 +38,7 @@ export async function testCredential(
 		const isUsage = answer.status === 200 && parseJsonObject(answer.body) !== undefined;
 		if (isUsage) return connected(origin);
 		const error = answerError(answer, getUsage);
-		const isKnownKey = ['insufficient_scope', 'rate_limited', 'quota_exceeded'].includes(
-			error.facts.code,
-		);
+		const isKnownKey = error.facts.code === 'insufficient_scope' || limitOf(error.facts);
 		return isKnownKey ? connected(origin) : failed(error);
 	} catch (error) {
 		return failed(error);

@@ -1,4 +1,4 @@
-import { ServiceError } from '../client/serviceError';
+import { isTransientStatus, limitOf, ServiceError } from '../client/serviceError';
 
 /** A place in the queue of every key that a piece of work names. */
 export interface Place {
@@ -101,9 +101,6 @@ export class HeldAccounts {
 	}
 }
 
-/** Refusals that the same row may not meet again later. */
-const TRANSIENT_CODES = ['rate_limited', 'quota_exceeded'];
-
 /** Whether the same row may get through later: nothing is wrong with the row itself. */
 export function isTransient(failure: unknown): boolean {
 	if (!(failure instanceof ServiceError)) return false;
@@ -111,10 +108,10 @@ export function isTransient(failure: unknown): boolean {
 	if (kind !== 'refused') return kind !== 'unexpected';
 	return (
 		notAttempted === true ||
-		TRANSIENT_CODES.includes(code) ||
+		limitOf(failure.facts) !== undefined ||
 		// The node's own waiting ended; an upload that the row names is the row's own affair.
 		(code === 'upload_not_ready' && httpStatus === 0) ||
-		[408, 429].includes(httpStatus) ||
-		httpStatus >= 500
+		httpStatus === 429 ||
+		isTransientStatus(httpStatus)
 	);
 }

@@ -9,7 +9,7 @@ import {
 import { nextUtcDay } from '../client/answerError';
 import { explain, programFailure } from '../messages/explain';
 import { apiError, operationError } from '../messages/n8nErrors';
-import { ServiceError, type FailureFacts } from '../client/serviceError';
+import { limitOf, ServiceError, type FailureFacts } from '../client/serviceError';
 import type { Post } from '../contract/decoded';
 import type { Memory, PollClock } from './poll';
 import { ReadingFailure } from './source';
@@ -115,13 +115,12 @@ export function toPollError(error: unknown, node: INode): NodeApiError | NodeOpe
 	return apiError(node, error, message, { description, failure: failureOf(error.facts) });
 }
 
-function failureOf({ code, kind, httpStatus, resetsAt, retryAfterMs }: FailureFacts): Failure {
-	if (code === 'rate_limited' || code === 'quota_exceeded') {
-		return {
-			cause: code === 'rate_limited' ? 'rate-limited' : 'quota-exhausted',
-			resetsAtEpochMs: Date.parse(resetsAt ?? nextUtcDay()),
-			retryAfterMs,
-		};
+function failureOf(facts: FailureFacts): Failure {
+	const { kind, httpStatus, resetsAt, retryAfterMs } = facts;
+	const limit = limitOf(facts);
+	if (limit) {
+		const cause = limit === 'day' ? 'rate-limited' : 'quota-exhausted';
+		return { cause, resetsAtEpochMs: Date.parse(resetsAt ?? nextUtcDay()), retryAfterMs };
 	}
 	if (httpStatus === 429) return { cause: 'rate-limited', retryAfterMs };
 	if (httpStatus === 401 || httpStatus === 403) return { cause: 'credential-invalid' };

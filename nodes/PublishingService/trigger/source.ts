@@ -1,6 +1,6 @@
 import { listAccounts } from '../client/listAccounts';
 import type { ServiceClient } from '../client/serviceClient';
-import { isExpiredCursor, outcomeOf, ServiceError } from '../client/serviceError';
+import { isExpiredCursor, limitOf, outcomeOf, ServiceError } from '../client/serviceError';
 import type {
 	Account,
 	AccountAnalytics,
@@ -128,11 +128,12 @@ function never(): boolean {
 	return false;
 }
 
-function kindOf({ facts: { kind, code, httpStatus } }: ServiceError): FailureKind {
+function kindOf({ facts }: ServiceError): FailureKind {
+	const { kind, code, httpStatus } = facts;
 	if (kind !== 'refused') return 'passing';
 	if (httpStatus === 401 || code === 'unauthorized') return 'keyRefused';
 	if (code === 'insufficient_scope' || httpStatus === 403) return 'scopeMissing';
-	if (code === 'rate_limited' || code === 'quota_exceeded') return 'capUsedUp';
+	if (limitOf(facts)) return 'capUsedUp';
 	return code === 'account_not_found' ? 'accountGone' : 'passing';
 }
 
