@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { live } from './liveThrough';
-import { history, isBeyondTelling } from './history';
+import { history } from './history';
 import { engines, useN8n } from './scenario';
 
 /** How many histories of some sixty polls each engine lives through for each seed. */
@@ -19,7 +19,6 @@ test.each(engines.flatMap((engine) => SEEDS.map((seed) => [engine, seed] as cons
 		// `PROPERTY_SEEDS=N npm run test:histories` repeats what it says.
 		const seed = given ?? jest.getSeed();
 		const property = fc.asyncProperty(history(engine), async (one) => {
-			fc.pre(!isBeyondTelling(one));
 			expect((await live(n8n(), one)).offences).toEqual([]);
 		});
 		const limits = { interruptAfterTimeLimit: LIMIT_MS };

@@ -200,17 +200,3 @@ export const history = (engine: EngineKind): fc.Arbitrary<History> =>
 			{ minLength: 10, maxLength: 90, size: 'max' },
 		),
 	});
-
-/**
- * Whether a state that is set back may make two malformed answers follow each other: twice in a row, to
- * the trigger, accounts are not there, which is how it knows that they are gone.
- */
-export function isBeyondTelling({ setting, steps }: History): boolean {
-	const malformed = steps.flatMap(({ kind }, at) => (kind === 'malformed' ? [at] : []));
-	const first = setting.malformedStart ? -1 : malformed.at(0);
-	const last = malformed.at(-1);
-	if (first === undefined || last === undefined) return false;
-	return steps.some(
-		(step, at) => step.kind === 'restart' && step.back > 0 && at > first && at < last,
-	);
-}

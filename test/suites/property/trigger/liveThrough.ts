@@ -13,6 +13,8 @@ const ONWARD: Readonly<Partial<Record<PostStatus, PostStatus[]>>> = {
 	posting: ['processing', 'posted', 'failed'],
 	processing: ['posted', 'failed'],
 };
+/** In so many polls accounts are read, however slowly the service answers. */
+const MOST_ACCOUNT_POLLS = 8;
 const ACCOUNT_STATUSES = ['active', 'paused', null];
 const DOWN: Fault[] = [
 	'cut',
@@ -41,11 +43,15 @@ class HistoryRun {
 	private readonly left = new Map<string, Item[]>();
 	private readonly offences: string[] = [];
 	private names = 0;
+	/** Whether the state was set back since accounts were last read for sure. */
+	private isSetBack: boolean;
 
 	constructor(
 		private readonly life: Life,
 		private readonly setting: Setting,
-	) {}
+	) {
+		this.isSetBack = setting.malformedStart === true;
+	}
 
 	async run(steps: readonly Step[]): Promise<string[]> {
 		const { life, setting } = this;
@@ -95,14 +101,30 @@ class HistoryRun {
 		}
 	}
 
-	/** One poll whose answers say nothing; the next one sees that nothing has happened. */
+	/**
+	 * One poll whose answers say nothing; the next ones see that nothing has happened. A state that was
+	 * set back may be one from between: accounts that two answers in a row do not show are gone.
+	 */
 	private async malformed(which: number): Promise<void> {
 		const { life } = this;
+		if (this.isSetBack) await this.readAccounts();
 		const answer = MALFORMED[which % MALFORMED.length] ?? null;
 		life.service.faults = Array.from({ length: 40 }, () => answer);
 		await life.poll();
 		life.service.faults = [];
-		await life.poll();
+		await this.readAccounts();
+	}
+
+	/** Polls, once at least, until the accounts were read or are not watched. */
+	private async readAccounts(): Promise<void> {
+		const { life } = this;
+		const first = life.service.exchanges.length;
+		const isRead = () =>
+			life.service.exchanges
+				.slice(first)
+				.some(({ endpoint, status }) => endpoint === 'GET /v2/accounts' && status === 200);
+		for (let n = 0; n < MOST_ACCOUNT_POLLS && !isRead(); n++) await life.poll();
+		this.isSetBack = false;
 	}
 
 	private async poll({ how, faults, meanwhile }: HostStep & { kind: 'poll' }): Promise<void> {
@@ -123,6 +145,7 @@ class HistoryRun {
 		life.world.pass(30_000);
 		const end = life.world.now + seconds * 1000;
 		const lasting = life.service.broken;
+		this.isSetBack ||= back > 0;
 		life.service.broken = (endpoint, id) =>
 			life.world.now < end ? refusal(503, 'internal') : lasting(endpoint, id);
 		await life.restart(back);
