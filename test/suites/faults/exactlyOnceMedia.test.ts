@@ -22,10 +22,11 @@ import {
 	type Step,
 } from './stage';
 
-const rowCount = 60;
+/** `ROWS=500 KILLS=5 npm run test:faults -- --testPathPatterns exactlyOnceMedia` measures more. */
+const rowCount = Number(process.env.ROWS ?? 60);
 const accountCount = 6;
 const seed = 42;
-const kills = 2;
+const kills = Number(process.env.KILLS ?? 2);
 /** Runs after the kills, each of the rows that are not posted yet. */
 const mostRuns = 20;
 const smallestVideo = 100_000;
@@ -55,7 +56,7 @@ const ways = {
 	],
 };
 
-describe('60 rows with a video each, requests failing and n8n killed', () => {
+describe(`${rowCount} rows with a video each, requests failing and n8n killed`, () => {
 	let folder: string;
 	let stage: Stage;
 	let rows: Row[];
@@ -102,9 +103,11 @@ describe('60 rows with a video each, requests failing and n8n killed', () => {
 			}
 			let attempted = kills * rowCount;
 			let left = rows;
-			for (let runs = 0; left.length > 0 && runs < mostRuns; runs++) {
+			const remaining: number[] = [];
+			while (left.length > 0 && remaining.length < mostRuns) {
 				attempted += left.length;
 				left = await unposted(way, left);
+				remaining.push(left.length);
 			}
 			expect(left).toEqual([]);
 
@@ -123,6 +126,9 @@ describe('60 rows with a video each, requests failing and n8n killed', () => {
 			const { videoCount } = await read<{ videoCount: number }>(stage.sandbox, '/v2/usage');
 			expect(videoCount).toBeGreaterThanOrEqual(rowCount);
 			expect(videoCount).toBeLessThanOrEqual(attempted);
+			process.stdout.write(
+				`${way}: ${rowCount} rows, ${kills} kills, left after each run since: ${remaining.join(', ')}; ${videoCount} uploads\n`,
+			);
 		},
 		1_200_000,
 	);
