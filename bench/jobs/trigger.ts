@@ -4,7 +4,7 @@ import { cpuMs } from '../../test/kit/simulation/service';
 import type { SimulatedPost } from '../../test/kit/simulation/world';
 import { median } from '../measure/median';
 import { atMost, type Goal, type Result } from '../report/result';
-import { measureDelays, type Delays } from './triggerMilestones';
+import { EVERY, measureDelays, type Delays } from './triggerMilestones';
 
 const REQUESTS = 10;
 /** The list of a company that has published for 25 days. */
@@ -97,12 +97,20 @@ function waits(what: string, polls: number[]): Goal[] {
 	];
 }
 
-function milestones({ start, perWeek, delays }: Delays): Goal[] {
+function milestones({ start, perWeek, delays, promised, longest }: Delays): Goal[] {
 	const what = `milestones at ${perWeek} posts a week, polls of 15 min, ${start}`;
+	const inTime = (which: 'first' | 'again') =>
+		atMost(
+			`${what}: ${which} reading as promised`,
+			longest[which] / HOUR,
+			(promised[which] + EVERY) / HOUR,
+			'h',
+		);
 	return [
 		atMost(`${what}: median under 1 h`, median([...delays]) / HOUR, 1, 'h'),
 		// All of them once in half of the readings: 2 × 700 posts / 8 readings × 15 min.
 		atMost(`${what}: told within 44 h`, Math.max(...delays) / HOUR, 44, 'h'),
+		...[inTime('first'), inTime('again')],
 	];
 }
 
