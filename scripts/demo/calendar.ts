@@ -33,14 +33,14 @@ const besideTheSheet = {
 	'atelier.mp4': validVideos.withoutSound,
 };
 
-/** Rows of the sheet by whether they can be posted; row 9 has a day that does not exist. */
-export const expected = { posted: [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14], refused: [9] };
+/** Rows of the sheet by whether they can be posted; row 10 has a day that does not exist. */
+export const expected = { posted: [2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15], refused: [10] };
 
 /**
  * The same of a sheet that nobody designed, of which nothing is posted: a misspelt account, a page
  * instead of a video, a date without a time. An empty row and a repeated heading row have numbers too.
  */
-export const expectedOfAnySheet = { ready: [1, 2, 3, 6, 7, 11], refused: [8, 9, 10] };
+export const expectedOfAnySheet = { ready: [2, 3, 4, 7, 8, 12], refused: [9, 10, 11] };
 
 /** Where people share files, as far as the sheet links there: no request leaves this machine. */
 export const sharedFiles: OutsideService[] = [

@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { readFile } from 'node:fs/promises';
 import { createEngine } from '../../test/kit/engine';
 import { itemsOfCsv } from '../../test/kit/support/csv';
@@ -15,7 +15,7 @@ async function main([file = '', baseUrl = '']: string[]): Promise<void> {
 			},
 			credentials: { baseUrl, apiKey: process.env.SERVICE_KEY ?? '' },
 			timezone: 'Europe/Berlin',
-			items: itemsOfCsv(await readFile(file, 'utf8')),
+			items: withRowNumbers(itemsOfCsv(await readFile(file, 'utf8'))),
 		});
 		if (error) throw error;
 		const rows = items.map(({ json }) => json as IDataObject & ReportRow);
@@ -24,6 +24,11 @@ async function main([file = '', baseUrl = '']: string[]): Promise<void> {
 	} finally {
 		await engine.close();
 	}
+}
+
+/** No node has read the file that could say the rows. */
+function withRowNumbers(items: INodeExecutionData[]): INodeExecutionData[] {
+	return items.map(({ json }, at) => ({ json: { ...json, row_number: at + 2 } }));
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

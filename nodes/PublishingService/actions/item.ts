@@ -15,7 +15,6 @@ import { Parameters } from './parameters';
 import type { RunHints } from './runHints';
 import type { DateOrderProofs } from '../values/dateOrder';
 import type { ConcurrencyLimit } from './concurrencyLimit';
-import { rowNumberOf } from '../values/rowNumber';
 import { givenRunOptions, type runOptionsField } from './runOptions';
 import { assertValid } from '../posting/problemReport';
 import type { PostingRun, PostItem } from '../posting/postItem';
@@ -45,6 +44,8 @@ export interface SharedState {
 export interface Run extends PostingRun {
 	/** Whether a model runs the node as a tool. */
 	readonly isTool?: boolean;
+	/** What messages call an item. */
+	readonly rowOf: (index: number) => number;
 	readonly shared: SharedState;
 }
 
@@ -126,9 +127,8 @@ export class Item<out Fields extends FieldTypes = NoFields>
 		for (const file of this.named) void file.close();
 	}
 
-	/** The row that messages call it by. */
 	get rowNumber(): number {
-		return rowNumberOf(this.input(), this.index);
+		return this.run.rowOf(this.index);
 	}
 
 	/** The item's own JSON, as the node before gave it, without keys of the service. */

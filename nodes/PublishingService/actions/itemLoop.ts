@@ -9,7 +9,7 @@ import { toFailedItem, toNodeError, type ErrorContext } from './nodeError';
 import type { CompanyNames, OutputFailure } from './operation';
 import { Parameters, type ParametersOf } from './parameters';
 import { findOperation } from './resources';
-import { rowNumberOf } from '../values/rowNumber';
+import { rowNumbers } from './rowNumbers';
 import { fieldsShown, isFailure, runAll, type ItemOutcome } from './runAll';
 import { rowHints, type Hint } from './runHints';
 import { givenRunOptions, runOptionsField } from './runOptions';
@@ -33,7 +33,8 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const companies: CompanyNames = operation.isPosting
 		? await companyNames(context, connections)
 		: new Map();
-	const run = { context, operation, connections, companies };
+	const rowOf = rowNumbers(context);
+	const run = { context, operation, connections, companies, rowOf };
 	const outcomes = await runAll(run, options.itemsAtOnce);
 
 	const hints = [
@@ -44,10 +45,9 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	];
 	for (const hint of hints) context.addExecutionHints({ ...hint, location: 'outputPane' });
 	const forAgent = isToolCall(context);
-	const input = context.getInputData();
 	const errorContext: ErrorContext = {
 		itemCount: outcomes.length,
-		rowOf: (index) => rowNumberOf(input[index]?.json ?? {}, index),
+		rowOf,
 		labelOf: (name) => labelOfField(fieldsShown(operation, forAgent), name),
 		forAgent,
 	};

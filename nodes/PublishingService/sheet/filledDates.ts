@@ -1,4 +1,3 @@
-import { rowNumberOf } from '../values/rowNumber';
 import { asText } from '../values/parsed';
 import { isBlankCell } from './blanks';
 import { clockOf } from './dateCells';
@@ -16,6 +15,8 @@ export interface PlacedRow {
 	readonly row: Row;
 	/** From 0, counting every item. */
 	readonly at: number;
+	/** What messages call it. */
+	readonly number: number;
 }
 
 /** A row with the date that is written above it, and what is to be said of it. */
@@ -87,7 +88,7 @@ function dated(placed: PlacedRow, above: DatedRow, roles: Roles, emptyDates: Emp
 	}
 	const isNext = isLater(row[time], above.row[time]) || isOtherTarget(row, above.row, roles);
 	if (emptyDates !== 'automatic' || isNext) return taken(placed, above, date, names, targets);
-	const place = { above: rowNumberOf(above.row, above.at), time: row[time], timeColumn: time };
+	const place = { above: above.number, time: row[time], timeColumn: time };
 	const finding: Finding = { code: 'dateAboveUnsure', column: date, severity: 'refusal', ...place };
 	return { ...placed, finding };
 }
@@ -110,7 +111,7 @@ function taken(
 			column: date,
 			severity: 'warning',
 			columns,
-			above: rowNumberOf(above.row, above.at),
+			above: above.number,
 		},
 	};
 }

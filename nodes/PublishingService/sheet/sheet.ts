@@ -1,4 +1,3 @@
-import { rowNumberOf } from '../values/rowNumber';
 import { holdsLostLetters } from './blanks';
 import { fillDates, type DatedRow, type EmptyDates } from './filledDates';
 import { interpret, type Roles } from './interpret';
@@ -10,6 +9,8 @@ import type { Row } from './profile';
 /** A row as it is given: the item's own columns, or what was mapped by hand. */
 export interface GivenRow {
 	readonly input: Row;
+	/** What messages call it. */
+	readonly number: number;
 	readonly mapped?: Row;
 	readonly hasFiles: boolean;
 }
@@ -57,14 +58,14 @@ function sorted(
 	rows: readonly Row[],
 	reading: SheetReading,
 ): Sheet | { readonly problem: string } {
-	const placed = rows.map((row, at) => ({ row, at, ...given[at] }));
+	const placed = given.map((one, at) => ({ ...one, row: rows[at] ?? {}, at }));
 	const isEmpty = ({ row }: { row: Row }) => isEmptyRow(row);
 	const filled = placed.filter((row) => !isEmpty(row));
-	const isHeadings = ({ row, input = {} }: { row: Row; input?: Row }) =>
+	const isHeadings = ({ row, input }: { row: Row; input: Row }) =>
 		isHeadingRow(row) || isHeadingRow(input);
 	const others = filled.filter((row) => !isHeadings(row));
 	const before = interpret(others.map(({ row }) => row));
-	const notes = others.filter(({ row, hasFiles = false }) => isNoteRow(row, before, hasFiles));
+	const notes = others.filter(({ row, hasFiles }) => isNoteRow(row, before, hasFiles));
 	const written = others.filter((row) => !notes.includes(row));
 	const roles = notes.length > 0 ? interpret(written.map(({ row }) => row)) : before;
 	const meant = written.filter(({ row, hasFiles }) => hasFiles || !isUnwrittenRow(row, roles));
@@ -72,13 +73,13 @@ function sorted(
 	return {
 		roles,
 		rows: fillDates(
-			meant.map(({ row, at }) => ({ row, at })),
+			meant.map(({ row, at, number }) => ({ row, at, number })),
 			roles,
 			reading,
 		),
 		emptyRows: placed.length - filled.length + written.length - meant.length,
 		headingRows: filled.length - others.length,
-		noteRows: notes.map(({ row, at }) => ({ number: rowNumberOf(row, at), text: noteIn(row) })),
+		noteRows: notes.map(({ row, number }) => ({ number, text: noteIn(row) })),
 	};
 }
 

@@ -66,13 +66,13 @@ describe('the demo', () => {
 			const first = await demo(['--state', state]);
 			expect([first.status, first.stderr]).toEqual([0, expect.stringContaining('13 posted')]);
 			expect(first.rows.map(({ row }) => row)).toEqual(
-				Array.from({ length: 14 }, (_, index) => index + 1),
+				Array.from({ length: 14 }, (_, index) => index + 2),
 			);
 			expect(first.rows.filter(({ alreadyPosted }) => alreadyPosted)).toEqual([]);
 			expect(first.stderr).toMatch(checkedSheet);
 			const mistakes = first.rows.filter(({ postId }) => postId === '');
 			expect(mistakes).toMatchObject([
-				{ row: 9, status: 'refused', problem: expect.stringContaining('2027-02-30 10:00') },
+				{ row: 10, status: 'refused', problem: expect.stringContaining('2027-02-30 10:00') },
 			]);
 
 			const second = await demo(['--state', state]);

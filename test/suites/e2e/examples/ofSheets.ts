@@ -36,7 +36,7 @@ export function testsOfSheets(world: World): void {
 			return items.map(({ json }) => report.map((key) => json[key]));
 		};
 		const csv = await checked('csv');
-		expect(csv.map(([row]) => row)).toEqual(Array.from({ length: 14 }, (_, index) => index + 1));
+		expect(csv.map(([row]) => row)).toEqual(Array.from({ length: 14 }, (_, index) => index + 2));
 		expect(csv.filter(([, ok]) => ok === true).map(([row]) => row)).toEqual(expected.posted);
 		expect(await checked('xlsx')).toEqual(csv);
 	});
@@ -68,20 +68,20 @@ export function testsOfSheets(world: World): void {
 		const first = await run();
 		expect(first).toMatchObject([
 			{
-				row: 1,
+				row: 2,
 				ok: true,
 				problem: '',
 				goesOut: '2031-12-24 18:30 Europe/Berlin',
 				Owner: 'Ana',
 			},
-			{ row: 2, ok: false, status: 'refused', postId: '' },
+			{ row: 3, ok: false, status: 'refused', postId: '' },
 		]);
 		const written = await readFile(sheet, 'utf8');
 		expect(written).toContain(String(first[0]?.postId));
 		const before = await world.stage.sandbox.control.journal.read();
 		const second = await run();
-		expect(second[0]).toMatchObject({ row: 1, ok: true, postId: first[0]?.postId });
-		expect(second[1]).toMatchObject({ row: 2, ok: false, status: 'refused' });
+		expect(second[0]).toMatchObject({ row: 2, ok: true, postId: first[0]?.postId });
+		expect(second[1]).toMatchObject({ row: 3, ok: false, status: 'refused' });
 		const after = await world.stage.sandbox.control.journal.read();
 		const posts = after.slice(before.length).filter(({ method }) => method === 'POST');
 		expect(posts).toEqual([]);
@@ -118,9 +118,9 @@ export function testsOfSheets(world: World): void {
 		expect(csv.ran).toContain('CSV rows');
 		expect(xlsx.ran).toContain('Excel rows');
 		expect(csv.rows.map(({ row }) => row)).toEqual(
-			Array.from({ length: 14 }, (_, index) => index + 1),
+			Array.from({ length: 14 }, (_, index) => index + 2),
 		);
-		expect(csv.rows.find(({ row }) => row === 3)).toMatchObject({
+		expect(csv.rows.find(({ row }) => row === 4)).toMatchObject({
 			...{ ok: true, status: 'ready', accounts: '@northwind.style' },
 		});
 		const told = (rows: typeof csv.rows) =>

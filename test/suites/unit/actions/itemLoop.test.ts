@@ -96,6 +96,7 @@ async function run({
 			return isExpression && !options?.rawExpressions ? items[index]?.id : (value ?? fallback);
 		},
 		getInputData: () => items.map((json) => ({ json })),
+		getParentNodes: () => [],
 		getWorkflow: () => ({ id: 'workflow 1' }),
 		getExecutionId: () => 'execution 1',
 		getTimezone: () => 'Europe/Berlin',

@@ -14,7 +14,7 @@ const filled = (
 	{ skipApproval = false, places = rows.map((_, at) => at) } = {},
 ) =>
 	fillDates(
-		rows.map((row, index) => ({ row, at: places[index] ?? index })),
+		rows.map((row, index) => ({ row, at: places[index] ?? index, number: index + 1 })),
 		mapColumns(rows).roles,
 		{ emptyDates, skipApproval },
 	);

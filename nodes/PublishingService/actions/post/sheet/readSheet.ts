@@ -9,7 +9,7 @@ import { SheetRow } from './sheetRow';
 /** A row of the sheet that says something, and the item that it is. */
 export interface SheetItem {
 	readonly item: RowItem;
-	/** From 1, counting every item. */
+	/** What messages call the row. */
 	readonly number: number;
 	readonly row: SheetRow;
 	/** The item's own columns. */
@@ -29,6 +29,7 @@ export function readSheet(items: readonly RowItem[], settings: SheetSettings): S
 	const isMapped = items[0]?.valuesOfRun('columns.mappingMode')[0] === 'defineBelow';
 	const given = items.map((item) => ({
 		input: item.input(),
+		number: item.rowNumber,
 		mapped: isMapped ? mappedRow(item) : undefined,
 		hasFiles: item.files().length > 0,
 	}));
@@ -36,13 +37,11 @@ export function readSheet(items: readonly RowItem[], settings: SheetSettings): S
 	if ('problem' in sheet) throw new InvalidItemError([sheet.problem]);
 	return {
 		...sheet,
-		rows: sheet.rows.flatMap(({ row, at, finding }) => {
+		rows: sheet.rows.flatMap(({ row, at, number, finding }) => {
 			const item = items[at];
 			const { input } = given[at] ?? {};
 			if (!item || !input) return [];
-			return [
-				{ item, number: item.rowNumber, row: new SheetRow(row, sheet.roles, finding), input },
-			];
+			return [{ item, number, row: new SheetRow(row, sheet.roles, finding), input }];
 		}),
 		datedFromAbove: sheet.rows.filter(({ finding }) => finding?.code === 'dateTaken').length,
 	};

@@ -1,0 +1,121 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { asText } from '../values/parsed';
+
+type Items = readonly INodeExecutionData[];
+type Lines = ReadonlyArray<number | undefined>;
+
+/** Nodes that read a sheet without saying the rows, and how their lines are counted. */
+const READERS: Readonly<Record<string, (parameters: IDataObject, items: Items) => Lines>> = {
+	'n8n-nodes-base.extractFromFile': linesOfFile,
+	'n8n-nodes-base.spreadsheetFile': linesOfFile,
+	'n8n-nodes-base.microsoftExcel': linesOfWorksheet,
+};
+
+/**
+ * What messages call each item: the row that the node which read the sheet says; behind a node that reads
+ * a file, the line there, with the headings and what stands above them; else the item's place.
+ */
+export function rowNumbers(context: IExecuteFunctions): (index: number) => number {
+	const items = context.getInputData();
+	let lines: Lines | undefined;
+	return (index) => {
+		const { rowNumber, row_number: line = rowNumber } = items[index]?.json ?? {};
+		const said = toLine(line);
+		if (said !== undefined) return said;
+		lines ??= linesRead(context, items);
+		return lines[index] ?? index + 1;
+	};
+}
+
+/** Lines of the items that come from one reader; empty where none can be followed back to it. */
+function linesRead(context: IExecuteFunctions, items: Items): Lines {
+	const before = context.getParentNodes(context.getNode().name, { includeNodeParameters: true });
+	for (const { type, name, parameters } of before) {
+		const linesOf = READERS[type];
+		const read = linesOf && itemsRead(context, name, items.length);
+		if (!read) continue;
+		const lines = linesOf(parameters ?? {}, read.output);
+		return read.places.map((place) => lines[place]);
+	}
+	return [];
+}
+
+/** What the reader gave, and the place in it of each item; undefined where two items are of one. */
+function itemsRead(context: IExecuteFunctions, reader: string, count: number) {
+	try {
+		const { $: outputOf } = context.getWorkflowDataProxy(0) as { $: OutputOf };
+		const { all, itemMatching } = outputOf(reader, true);
+		const output = all();
+		const placeOf = new Map(output.map((item, place) => [item, place]));
+		const places = Array.from({ length: count }, (_, index) => placeOf.get(itemMatching(index)));
+		const known = places.filter((place) => place !== undefined);
+		return new Set(known).size === count ? { output, places: known } : undefined;
+	} catch {
+		// There is no way back, or the reader has not run.
+		return undefined;
+	}
+}
+
+/** The node of a name, as expressions reach it. */
+type OutputOf = (
+	node: string,
+	isWhole: true,
+) => { all: () => Items; itemMatching: (index: number) => INodeExecutionData };
+
+/** The place of the item that an item was made of, where it was one. */
+function sourceOf(item: INodeExecutionData | undefined): number | undefined {
+	const [source, ...others] = [item?.pairedItem ?? []].flat();
+	if (others.length > 0) return undefined;
+	return typeof source === 'object' ? source.item : source;
+}
+
+/** What of a file is read as a table, in both nodes. */
+const TABLES: ReadonlySet<unknown> = new Set([
+	'csv',
+	'fromFile',
+	'html',
+	'ods',
+	'rtf',
+	'xls',
+	'xlsx',
+]);
+
+/** Lines of one file; of several nobody could tell which is meant. */
+function linesOfFile({ operation, options }: IDataObject, items: Items): Lines {
+	const { headerRow, fromLine, range } = (options ?? {}) as IDataObject;
+	const files = new Set(items.map(sourceOf));
+	const first = firstLine(range ?? fromLine, range === undefined ? 0 : 1);
+	if (!TABLES.has(operation) || files.size > 1 || first === undefined) return [];
+	const above = first + (headerRow === false ? 0 : 1);
+	return items.map(({ json }, at) => lineOfReader(json) ?? above + at);
+}
+
+/** SheetJS, by which n8n reads workbooks, notes where a row was: it leaves empty ones out. */
+function lineOfReader({ __rowNum__: row }: IDataObject): number | undefined {
+	return typeof row === 'number' ? row + 1 : undefined;
+}
+
+/** Here n8n pairs each item with its row in what was read. */
+function linesOfWorksheet({ resource, range }: IDataObject, items: Items): Lines {
+	const first = resource === 'worksheet' ? firstLine(range, 0) : undefined;
+	if (first === undefined) return [];
+	return items.map((item) => {
+		const row = sourceOf(item);
+		return row === undefined ? undefined : first + row;
+	});
+}
+
+/** The line at which a range such as "A3:F20" begins; a number counts from `zero` lines before. */
+function firstLine(range: unknown, zero: number): number | undefined {
+	if (range === undefined || range === '') return 1;
+	const [, row = range] = /^(?:.*!)?\$?[A-Z]{1,3}\$?(\d+)(?::|$)/i.exec(asText(range)) ?? [];
+	const line = Number(row);
+	if (!Number.isSafeInteger(line)) return undefined;
+	return row === range ? line + zero : line;
+}
+
+function toLine(value: unknown): number | undefined {
+	const line = Number(value ?? Number.NaN);
+	return Number.isSafeInteger(line) && line > 0 ? line : undefined;
+}

@@ -1,0 +1,87 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { rowNumbers } from '../../../../nodes/PublishingService/actions/rowNumbers';
+
+interface Before {
+	type: string;
+	parameters?: IDataObject;
+	/** What it gave; undefined where it has not run. */
+	output?: INodeExecutionData[];
+}
+
+/** A node behind others, as n8n shows them: every item is one that a reader before gave. */
+function contextBehind(items: INodeExecutionData[], before: Before[] = []): IExecuteFunctions {
+	const nodes = before.map((node, at) => ({ ...node, name: `Node ${at}` }));
+	const $ = (name: string) => {
+		const output = nodes.find((node) => node.name === name)?.output;
+		if (!output) throw new Error(`Node '${name}' hasn't been executed`);
+		return { all: () => output, itemMatching: (index: number) => items[index] };
+	};
+	return {
+		getInputData: () => items,
+		getNode: () => ({ name: 'Publishing Service' }),
+		getParentNodes: () => nodes,
+		getWorkflowDataProxy: () => ({ $ }),
+	} as unknown as IExecuteFunctions;
+}
+
+/** The rows of all items behind a reader that gave these. */
+function rowsBehind(type: string, parameters: IDataObject, output: INodeExecutionData[]) {
+	const rowOf = rowNumbers(contextBehind(output, [{ type, parameters, output }]));
+	return output.map((_, index) => rowOf(index));
+}
+
+const items = (count: number, source = 0): INodeExecutionData[] =>
+	Array.from({ length: count }, () => ({ json: {}, pairedItem: { item: source } }));
+
+test.each([
+	[{ row_number: 7 }, 7],
+	[{ row_number: '12' }, 12],
+	[{ rowNumber: 3 }, 3],
+	[{ row_number: 'seven' }, 5],
+	[{ row_number: 0 }, 5],
+	[{ row_number: 2.5 }, 5],
+	[{ row_number: null }, 5],
+	[{}, 5],
+])('%j in the fifth place is row %p', (json, row) => {
+	const fifth = [{}, {}, {}, {}, json].map((one) => ({ json: one }));
+	expect(rowNumbers(contextBehind(fifth))(4)).toBe(row);
+});
+
+const extract = 'n8n-nodes-base.extractFromFile';
+const excel = 'n8n-nodes-base.microsoftExcel';
+
+test.each<[IDataObject, number[]]>([
+	[{ operation: 'csv' }, [2, 3]],
+	[{ operation: 'csv', options: { headerRow: false } }, [1, 2]],
+	[{ operation: 'csv', options: { fromLine: 4 } }, [5, 6]],
+	[{ operation: 'csv', options: { fromLine: '={{ 4 }}' } }, [1, 2]],
+	[{ operation: 'xlsx', options: { range: 'B4:F20' } }, [5, 6]],
+	[{ operation: 'xlsx', options: { range: 'Plan!$B$4:$F$20' } }, [5, 6]],
+	[{ operation: 'xlsx', options: { range: '3' } }, [5, 6]],
+	[{ operation: 'xlsx', options: { range: 'all' } }, [1, 2]],
+	[{ operation: 'fromJson' }, [1, 2]],
+])('a file that is read with %j has rows %j', (parameters, rows) => {
+	expect(rowsBehind(extract, parameters, items(2))).toEqual(rows);
+});
+
+test('several files have no lines of their own', () => {
+	expect(rowsBehind(extract, { operation: 'csv' }, [...items(1), ...items(1, 1)])).toEqual([1, 2]);
+});
+
+test.each<[IDataObject, number[]]>([
+	[{ resource: 'worksheet' }, [2, 4]],
+	[{ resource: 'worksheet', range: 'A3:F20' }, [4, 6]],
+	[{ resource: 'table' }, [1, 2]],
+])('a sheet of Microsoft Excel with %j has rows %j', (parameters, rows) => {
+	const output = [...items(1, 1), ...items(1, 3)];
+	expect(rowsBehind(excel, parameters, output)).toEqual(rows);
+});
+
+test('two items that were made of one row have no line, and a reader that did not run gives none', () => {
+	const [row = { json: {} }] = items(1);
+	const csv = { type: extract, parameters: { operation: 'csv' } };
+	const twice = rowNumbers(contextBehind([row, row], [csv, { ...csv, output: [row] }]));
+	expect([twice(0), twice(1)]).toEqual([1, 2]);
+	const other = rowNumbers(contextBehind([row], [csv, { ...csv, output: [row] }]));
+	expect(other(0)).toBe(2);
+});
