@@ -101,6 +101,7 @@ function contextOf(type: INodeType, given: INodeParameters, json: IDataObject, a
 			return valueAt(parameters, name) ?? fallback;
 		},
 		getInputData: () => [{ json }],
+		getParentNodes: () => [],
 		getWorkflow: () => ({ id: 'workflow 1' }),
 		getWorkflowStaticData: () => memory,
 		getExecutionId: () => 'execution 1',

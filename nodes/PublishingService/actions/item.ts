@@ -15,6 +15,7 @@ import { Parameters } from './parameters';
 import type { RunHints } from './runHints';
 import type { DateOrderProofs } from '../values/dateOrder';
 import type { ConcurrencyLimit } from './concurrencyLimit';
+import { rowNumberOf } from './rowNumbers';
 import { givenRunOptions, type runOptionsField } from './runOptions';
 import { assertValid } from '../posting/problemReport';
 import type { PostingRun, PostItem } from '../posting/postItem';
@@ -44,8 +45,6 @@ export interface SharedState {
 export interface Run extends PostingRun {
 	/** Whether a model runs the node as a tool. */
 	readonly isTool?: boolean;
-	/** What messages call an item. */
-	readonly rowOf: (index: number) => number;
 	readonly shared: SharedState;
 }
 
@@ -128,7 +127,7 @@ export class Item<out Fields extends FieldTypes = NoFields>
 	}
 
 	get rowNumber(): number {
-		return this.run.rowOf(this.index);
+		return rowNumberOf(this.context, this.index);
 	}
 
 	/** The item's own JSON, as the node before gave it, without keys of the service. */

@@ -9,7 +9,7 @@ import { toFailedItem, toNodeError, type ErrorContext } from './nodeError';
 import type { CompanyNames, OutputFailure } from './operation';
 import { Parameters, type ParametersOf } from './parameters';
 import { findOperation } from './resources';
-import { rowNumbers } from './rowNumbers';
+import { rowNumberOf } from './rowNumbers';
 import { fieldsShown, isFailure, runAll, type ItemOutcome } from './runAll';
 import { rowHints, type Hint } from './runHints';
 import { givenRunOptions, runOptionsField } from './runOptions';
@@ -33,8 +33,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const companies: CompanyNames = operation.isPosting
 		? await companyNames(context, connections)
 		: new Map();
-	const rowOf = rowNumbers(context);
-	const run = { context, operation, connections, companies, rowOf };
+	const run = { context, operation, connections, companies };
 	const outcomes = await runAll(run, options.itemsAtOnce);
 
 	const hints = [
@@ -47,7 +46,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const forAgent = isToolCall(context);
 	const errorContext: ErrorContext = {
 		itemCount: outcomes.length,
-		rowOf,
+		rowOf: (index) => rowNumberOf(context, index),
 		labelOf: (name) => labelOfField(fieldsShown(operation, forAgent), name),
 		forAgent,
 	};

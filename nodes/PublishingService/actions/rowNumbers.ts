@@ -16,17 +16,18 @@ const READERS: Readonly<Record<string, (parameters: IDataObject, items: Items) =
  * What messages call each item: the row that the node which read the sheet says; behind a node that reads
  * a file, the line there, with the headings and what stands above them; else the item's place.
  */
-export function rowNumbers(context: IExecuteFunctions): (index: number) => number {
+export function rowNumberOf(context: IExecuteFunctions, index: number): number {
 	const items = context.getInputData();
-	let lines: Lines | undefined;
-	return (index) => {
-		const { rowNumber, row_number: line = rowNumber } = items[index]?.json ?? {};
-		const said = toLine(line);
-		if (said !== undefined) return said;
-		lines ??= linesRead(context, items);
-		return lines[index] ?? index + 1;
-	};
+	const { rowNumber, row_number: said = rowNumber } = items[index]?.json ?? {};
+	const line = Number(said ?? Number.NaN);
+	if (Number.isSafeInteger(line) && line > 0) return line;
+	const lines = linesOfRun.get(context) ?? linesRead(context, items);
+	linesOfRun.set(context, lines);
+	return lines[index] ?? index + 1;
 }
+
+/** The items of a run are followed back once. */
+const linesOfRun = new WeakMap<IExecuteFunctions, Lines>();
 
 /** Lines of the items that come from one reader; empty where none can be followed back to it. */
 function linesRead(context: IExecuteFunctions, items: Items): Lines {
@@ -113,9 +114,4 @@ function firstLine(range: unknown, zero: number): number | undefined {
 	const line = Number(row);
 	if (!Number.isSafeInteger(line)) return undefined;
 	return row === range ? line + zero : line;
-}
-
-function toLine(value: unknown): number | undefined {
-	const line = Number(value ?? Number.NaN);
-	return Number.isSafeInteger(line) && line > 0 ? line : undefined;
 }

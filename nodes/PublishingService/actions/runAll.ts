@@ -5,7 +5,7 @@ import { ServiceError } from '../client/serviceError';
 import { RunStopped } from '../posting/accountOrder';
 import { ConcurrencyLimit, HIGHEST_LIMIT, sideBySide } from './concurrencyLimit';
 import type { Connection } from './connections';
-import { Item, type Run, type SharedState } from './item';
+import { Item, type SharedState } from './item';
 import type { BatchOperation, CompanyNames, ItemOperation, Operation, Output } from './operation';
 import { ParameterValues } from './parameterValues';
 import { runOptionsField } from './runOptions';
@@ -20,13 +20,12 @@ export interface RunOfItems {
 	readonly operation: Operation;
 	readonly connections: readonly Connection[];
 	readonly companies: CompanyNames;
-	readonly rowOf: Run['rowOf'];
 }
 
 /** Runs the operation over all items, side by side within a bound; gives what became of each. */
 export async function runAll(run: RunOfItems, itemsAtOnce = HIGHEST_LIMIT): Promise<ItemOutcome[]> {
 	const { context, operation, connections, companies } = run;
-	const makeItem = itemMaker(run);
+	const makeItem = itemMaker(context, operation);
 	const outcomes = new OutcomesOfRun(context, connections);
 	if ('runSheet' in operation) {
 		const groups = connections.map(({ items, shared, service }) => ({
@@ -84,11 +83,10 @@ class OutcomesOfRun {
 }
 
 /** Makes the item of an index when it is worked on: of those that are done nothing is kept. */
-function itemMaker({
-	context,
-	operation,
-	rowOf,
-}: RunOfItems): (index: number, shared: SharedState) => Item {
+function itemMaker(
+	context: IExecuteFunctions,
+	operation: Operation,
+): (index: number, shared: SharedState) => Item {
 	const isTool = isToolCall(context);
 	const facts = {
 		isTool,
@@ -96,7 +94,6 @@ function itemMaker({
 		nodeId: context.getNode().id,
 		executionId: context.getExecutionId(),
 		timezone: context.getTimezone(),
-		rowOf,
 	};
 	// Fields of this panel first: where two have one name, the first is taken.
 	const fields = [...fieldsShown(operation, isTool), ...operation.fields, ...runOptionsField];

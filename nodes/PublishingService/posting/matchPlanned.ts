@@ -77,29 +77,33 @@ function isSame(row: PlainRow, { post, caption }: PlannedPost): boolean {
 	return row.caption === caption && compare(row.wanted, post).length === 0;
 }
 
-/** One account in common, and the caption, the media, or the time with most words of the caption. */
+/**
+ * One account in common, and two of caption, time and media; or the whole caption. Media alone say
+ * nothing, because teams use one picture for many posts.
+ */
 function isNear({ wanted, caption, shows }: PlainRow, planned: PlannedPost): boolean {
 	const { accountIds = [], scheduledAfter = null } = wanted;
 	if (!accountIds.some((accountId) => planned.accountIds.has(accountId))) return false;
 	if (caption !== '' && caption === planned.caption) return true;
+	const isAtItsTime =
+		scheduledAfter !== null && planned.times.some((time) => isSameTime(time, scheduledAfter));
 	const { thumbnailUrl } = planned.post.media ?? {};
-	if (typeof thumbnailUrl === 'string' && shows(thumbnailUrl)) return true;
-	return (
-		scheduledAfter !== null &&
-		planned.times.some((time) => isSameTime(time, scheduledAfter)) &&
-		areAlike(caption, planned.caption)
-	);
+	return typeof thumbnailUrl === 'string' && shows(thumbnailUrl)
+		? isAtItsTime || areAlike(caption, planned.caption)
+		: isAtItsTime && areAlike(caption, planned.caption, WORDS_APART);
 }
 
 /** Words that two captions may differ in, and still be two versions of one. */
 const WORDS_APART = 3;
+/** A word; in scripts that put no blanks between words, a letter. */
+const WORD =
+	/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]+/gu;
 
-/** Whether captions are a few words apart: fewer than half of the longer one. */
-function areAlike(one: string, other: string): boolean {
-	const [a, b] = [one.split(/\s+/), other.split(/\s+/)];
-	const longer = Math.max(a.length, b.length);
+/** Whether captions are so many words apart at most, and fewer than half of the longer one. */
+function areAlike(one: string, other: string, atMost = Infinity): boolean {
+	const [a, b] = [one.match(WORD) ?? [], other.match(WORD) ?? []];
 	const apart = wordDistance(a, b);
-	return apart <= WORDS_APART && apart < longer / 2;
+	return apart === 0 || (apart <= atMost && apart < Math.max(a.length, b.length) / 2);
 }
 
 /** How many words must be added, removed or replaced. */

@@ -15,7 +15,6 @@ export interface PlacedRow {
 	readonly row: Row;
 	/** From 0, counting every item. */
 	readonly at: number;
-	/** What messages call it. */
 	readonly number: number;
 }
 

@@ -288,6 +288,27 @@ describe('a row without a post ID', () => {
 		expect(rows).toMatchObject([{ ok: true, problem: '', warnings: '' }]);
 	});
 
+	test('of a picture that the team uses for many posts is another post, as long as its caption is', async () => {
+		const picture = (Caption: string, Date: string): Row => ({
+			...{ Account: '@northwind.cooks', 'Upload ID': 'upl_seeded_image', Caption, Date },
+		});
+		const first = await runRows([picture('Fresh bread on Saturday', '2031-12-01 18:30')], options);
+		const rows = [
+			picture('Our oven is twenty years old', '2031-12-08 18:30'),
+			picture('Fresh bread on Saturday', '2031-12-02 18:30'),
+		];
+		const { rows: reports } = await runRows(rows, options);
+		const edited = `This row looks like an edit of post ${String(first.rows[0]?.postId)}`;
+		expect(reports).toMatchObject([
+			{ ok: true, problem: '' },
+			{ ok: false, problem: expect.stringContaining(edited) as string },
+		]);
+		expect(await read([picture('SOLD OUT', '2031-12-01 18:30')])).toMatchObject([
+			{ ok: false, problem: expect.stringContaining(edited) as string },
+		]);
+		expect(await posts()).toHaveLength(2);
+	});
+
 	test('rows that repeat each other are posted, each once, and so is one more', async () => {
 		const days = ['2031-12-01', '2031-12-08', '2031-12-15'].map((day) => ({
 			...original(),

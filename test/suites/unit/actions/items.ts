@@ -15,7 +15,6 @@ export function aRun(facts: Partial<Run> = {}): Run {
 		nodeId: 'node 1',
 		executionId: 'execution 1',
 		timezone: 'Europe/Berlin',
-		rowOf: (index) => index + 1,
 		shared: {
 			accountQueue: new QueueByKey(),
 			heldAccounts: new HeldAccounts(),

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { rowNumbers } from '../../../../nodes/PublishingService/actions/rowNumbers';
+import { rowNumberOf } from '../../../../nodes/PublishingService/actions/rowNumbers';
 
 interface Before {
 	type: string;
@@ -26,8 +26,8 @@ function contextBehind(items: INodeExecutionData[], before: Before[] = []): IExe
 
 /** The rows of all items behind a reader that gave these. */
 function rowsBehind(type: string, parameters: IDataObject, output: INodeExecutionData[]) {
-	const rowOf = rowNumbers(contextBehind(output, [{ type, parameters, output }]));
-	return output.map((_, index) => rowOf(index));
+	const context = contextBehind(output, [{ type, parameters, output }]);
+	return output.map((_, index) => rowNumberOf(context, index));
 }
 
 const items = (count: number, source = 0): INodeExecutionData[] =>
@@ -44,7 +44,7 @@ test.each([
 	[{}, 5],
 ])('%j in the fifth place is row %p', (json, row) => {
 	const fifth = [{}, {}, {}, {}, json].map((one) => ({ json: one }));
-	expect(rowNumbers(contextBehind(fifth))(4)).toBe(row);
+	expect(rowNumberOf(contextBehind(fifth), 4)).toBe(row);
 });
 
 const extract = 'n8n-nodes-base.extractFromFile';
@@ -80,8 +80,8 @@ test.each<[IDataObject, number[]]>([
 test('two items that were made of one row have no line, and a reader that did not run gives none', () => {
 	const [row = { json: {} }] = items(1);
 	const csv = { type: extract, parameters: { operation: 'csv' } };
-	const twice = rowNumbers(contextBehind([row, row], [csv, { ...csv, output: [row] }]));
-	expect([twice(0), twice(1)]).toEqual([1, 2]);
-	const other = rowNumbers(contextBehind([row], [csv, { ...csv, output: [row] }]));
-	expect(other(0)).toBe(2);
+	const twice = contextBehind([row, row], [csv, { ...csv, output: [row] }]);
+	expect([rowNumberOf(twice, 0), rowNumberOf(twice, 1)]).toEqual([1, 2]);
+	const other = contextBehind([row], [csv, { ...csv, output: [row] }]);
+	expect(rowNumberOf(other, 0)).toBe(2);
 });

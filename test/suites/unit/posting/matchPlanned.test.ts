@@ -18,7 +18,7 @@ const post = (postId: string, caption: string, scheduledAfter = noon, more: obje
 
 const row = (
 	caption: string,
-	scheduledAfter = noon,
+	scheduledAfter: string | null = noon,
 	more: Partial<UnknownRow> = {},
 ): UnknownRow => ({
 	wanted: { accountIds: ['a'], caption, scheduledAfter, hashtags: [] },
@@ -34,6 +34,8 @@ const matches = (rows: UnknownRow[], planned: Post[], named: string[] = []) =>
 		return edited ? `edit of ${edited.postId}` : 'new';
 	});
 
+const samePicture: Partial<UnknownRow> = { shows: (url) => url.endsWith('/p.jpg') };
+const asap = null;
 const text = 'Ana slices a loaf of bread';
 
 test.each<[string, UnknownRow, string]>([
@@ -50,7 +52,14 @@ test.each<[string, UnknownRow, string]>([
 	['two other words', row('Ana cuts one loaf of bread'), 'edit of p'],
 	['half of the words', row('Ana cuts two loaves of bread'), 'new'],
 	['another text at the same time', row('SOLD OUT'), 'new'],
-	['the same media', row('New', evening, { shows: (url) => url.endsWith('/p.jpg') }), 'edit of p'],
+	['the same media, and another text at another time', row('New', evening, samePicture), 'new'],
+	['the same media without a time, and another text', row('New', asap, samePicture), 'new'],
+	['the same media and time, and another text', row('SOLD OUT', noon, samePicture), 'edit of p'],
+	[
+		'the same media, and half of the text',
+		row(`${text}, today only`, evening, samePicture),
+		'edit of p',
+	],
 	[
 		'more hashtags',
 		row(text, noon, {
@@ -64,6 +73,20 @@ test.each<[string, UnknownRow, string]>([
 
 test('short captions that differ in most of their words are two posts', () => {
 	expect(matches([row('Row 2')], [post('p', 'Row 1')])).toEqual(['new']);
+});
+
+test('the same picture without a caption at another time is an edit', () => {
+	expect(matches([row('', evening, samePicture)], [post('p', '')])).toEqual(['edit of p']);
+	expect(matches([row('New', evening, samePicture)], [post('p', '')])).toEqual(['new']);
+});
+
+test('letters are words in a script without blanks', () => {
+	const [planned, moved] = ['春の新作、今日から。', '春の新作、明日から。'];
+	expect(matches([row(moved)], [post('p', planned)])).toEqual(['edit of p']);
+	expect(matches([row(moved, evening, samePicture)], [post('p', planned)])).toEqual(['edit of p']);
+	expect(matches([row('抹茶の季節です', evening, samePicture)], [post('p', planned)])).toEqual([
+		'new',
+	]);
 });
 
 test('no caption is like no other', () => {

@@ -29,9 +29,9 @@ export function readSheet(items: readonly RowItem[], settings: SheetSettings): S
 	const isMapped = items[0]?.valuesOfRun('columns.mappingMode')[0] === 'defineBelow';
 	const given = items.map((item) => ({
 		input: item.input(),
-		number: item.rowNumber,
 		mapped: isMapped ? mappedRow(item) : undefined,
 		hasFiles: item.files().length > 0,
+		number: item.rowNumber,
 	}));
 	const sheet = readRows(given, settings);
 	if ('problem' in sheet) throw new InvalidItemError([sheet.problem]);
