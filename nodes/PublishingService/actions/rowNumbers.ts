@@ -23,7 +23,7 @@ export function rowNumberOf(context: IExecuteFunctions, index: number): number {
 	if (Number.isSafeInteger(line) && line > 0) return line;
 	const lines = linesOfRun.get(context) ?? linesRead(context, items);
 	linesOfRun.set(context, lines);
-	return lines[index] ?? index + 1;
+	return lines[index] || index + 1;
 }
 
 /** The items of a run are followed back once. */
@@ -64,47 +64,28 @@ type OutputOf = (
 	isWhole: true,
 ) => { all: () => Items; itemMatching: (index: number) => INodeExecutionData };
 
-/** The place of the item that an item was made of, where it was one. */
-function sourceOf(item: INodeExecutionData | undefined): number | undefined {
-	const [source, ...others] = [item?.pairedItem ?? []].flat();
-	if (others.length > 0) return undefined;
+/** The place of the item that an item was made of. */
+function sourceOf({ pairedItem }: INodeExecutionData): number | undefined {
+	const [source] = [pairedItem ?? []].flat();
 	return typeof source === 'object' ? source.item : source;
 }
 
-/** What of a file is read as a table, in both nodes. */
-const TABLES: ReadonlySet<unknown> = new Set([
-	'csv',
-	'fromFile',
-	'html',
-	'ods',
-	'rtf',
-	'xls',
-	'xlsx',
-]);
-
 /** Lines of one file; of several nobody could tell which is meant. */
-function linesOfFile({ operation, options }: IDataObject, items: Items): Lines {
+function linesOfFile({ options }: IDataObject, items: Items): Lines {
 	const { headerRow, fromLine, range } = (options ?? {}) as IDataObject;
-	const files = new Set(items.map(sourceOf));
 	const first = firstLine(range ?? fromLine, range === undefined ? 0 : 1);
-	if (!TABLES.has(operation) || files.size > 1 || first === undefined) return [];
+	if (first === undefined || new Set(items.map(sourceOf)).size > 1) return [];
 	const above = first + (headerRow === false ? 0 : 1);
-	return items.map(({ json }, at) => lineOfReader(json) ?? above + at);
-}
-
-/** SheetJS, by which n8n reads workbooks, notes where a row was: it leaves empty ones out. */
-function lineOfReader({ __rowNum__: row }: IDataObject): number | undefined {
-	return typeof row === 'number' ? row + 1 : undefined;
+	// SheetJS, by which n8n reads workbooks, notes where a row was: it leaves empty ones out.
+	return items.map(({ json: { __rowNum__: row } }, at) =>
+		typeof row === 'number' ? row + 1 : above + at,
+	);
 }
 
 /** Here n8n pairs each item with its row in what was read. */
 function linesOfWorksheet({ resource, range }: IDataObject, items: Items): Lines {
 	const first = resource === 'worksheet' ? firstLine(range, 0) : undefined;
-	if (first === undefined) return [];
-	return items.map((item) => {
-		const row = sourceOf(item);
-		return row === undefined ? undefined : first + row;
-	});
+	return items.map((item) => first && first + (sourceOf(item) ?? Number.NaN));
 }
 
 /** The line at which a range such as "A3:F20" begins; a number counts from `zero` lines before. */

@@ -59,7 +59,6 @@ test.each<[IDataObject, number[]]>([
 	[{ operation: 'xlsx', options: { range: 'Plan!$B$4:$F$20' } }, [5, 6]],
 	[{ operation: 'xlsx', options: { range: '3' } }, [5, 6]],
 	[{ operation: 'xlsx', options: { range: 'all' } }, [1, 2]],
-	[{ operation: 'fromJson' }, [1, 2]],
 ])('a file that is read with %j has rows %j', (parameters, rows) => {
 	expect(rowsBehind(extract, parameters, items(2))).toEqual(rows);
 });
