@@ -76,7 +76,7 @@ function fieldsSection(operation: Operation): string[] {
 	const names = fields
 		.filter(({ line }) => sharedFields.has(line))
 		.map(({ label }) => label.split(' > '))
-		.filter(([first, ...inner]) => inner.length < 2 && !(first === 'Options' && inner.length === 0))
+		.filter(({ length }) => length < 3)
 		.map((labels) => labels.at(-1) ?? '');
 	return [
 		...(own.length > 0 ? [fieldList(own)] : []),
@@ -154,7 +154,9 @@ function fieldsOf(fields: readonly INodeProperties[], path: string, label: strin
 			const shown = `${label}${field.displayName}`;
 			const values = describe(field, path === '');
 			const line = `- ${field.displayName} ${code(name)}${values && `: ${values}`}`;
-			return [{ label: shown, line }, ...nestedFields(field, name, shown)];
+			// A collection has no value of its own.
+			const own = field.type === 'collection' ? [] : [{ label: shown, line }];
+			return [...own, ...nestedFields(field, name, shown)];
 		});
 }
 
