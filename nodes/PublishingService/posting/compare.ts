@@ -15,7 +15,15 @@ export interface WantedPost {
 	readonly contentGroupIds?: readonly string[];
 	readonly sound?: Sound;
 	readonly instagramPostFormat?: InstagramPostFormat;
-	readonly media?: { readonly count: number; readonly kind?: UploadKind };
+	readonly media?: WantedMedia;
+}
+
+/** What is known of the media that a post is to have. */
+export interface WantedMedia {
+	readonly count?: number;
+	readonly kind?: UploadKind;
+	/** Whether they are others than those that the post was made with. */
+	readonly areReplaced?: boolean;
 }
 
 type Wanted = Required<WantedPost>;
@@ -154,9 +162,11 @@ function timeDifference({ scheduledAfter, accountIds }: WantedPost, post: Post):
 
 function mediaDifference({ media: wanted }: WantedPost, { media: actual }: Post): Difference[] {
 	const { kind, count } = actual ?? {};
-	if (wanted === undefined || count === undefined) return [];
-	const isSame =
-		wanted.count === count &&
-		(wanted.kind === undefined || kind === undefined || wanted.kind === kind);
-	return isSame ? [] : [{ field: 'media', wanted, actual: { count, kind } }];
+	if (wanted === undefined) return [];
+	const isSame = (one: unknown, other: unknown) =>
+		one === undefined || other === undefined || one === other;
+	const areSame = isSame(wanted.count, count) && isSame(wanted.kind, kind);
+	return areSame && !wanted.areReplaced
+		? []
+		: [{ field: 'media', wanted, actual: { count, kind } }];
 }

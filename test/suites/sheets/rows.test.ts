@@ -28,7 +28,8 @@ test('check and run give the same flat row, and the check sends nothing', async 
 
 	const { rows: posted, posts, hints } = await runRows(rows);
 	const postId = expect.stringMatching(/^post_/) as string;
-	expect(posted).toEqual([{ ...report, postId, status: 'pending_approval' }]);
+	const mediaFingerprint = expect.stringMatching(/^m[0-9a-f]{11}$/) as string;
+	expect(posted).toEqual([{ ...report, postId, mediaFingerprint, status: 'pending_approval' }]);
 	expect(posts).toMatchObject([
 		{
 			accountIds: ['acc_tiktok_main'],

@@ -13,7 +13,7 @@ import { accountItemsOf } from '../../../posting/readPost';
 import { calledOffBy } from './calledOff';
 import { changeText } from './report/changeText';
 import { canStillChange, isOut, postedOutcome, type PostedRow } from './report/postedOutcome';
-import { sentences, showFailure, type RowOutcome } from './report/rowReport';
+import { sentences, showFailure, writtenBefore, type RowOutcome } from './report/rowReport';
 import type { SheetSettings } from './sheetSettings';
 
 /** What is to be done with the post of a row, and what is said of it. */
@@ -145,7 +145,7 @@ function changedOutcome(posted: PostedRow, result: ChangeOutcome, change: string
 	const unfinishedMove = result.failures.flatMap(
 		({ error }) => error.facts.unfinishedMove ?? [],
 	)[0];
-	const hadMove = row.input.unfinishedMove !== undefined && row.input.unfinishedMove !== '';
+	const hadMove = writtenBefore(row.input, 'unfinishedMove') !== '';
 	const report = {
 		...now.report,
 		change: result.done.length > 0 || failed.length === 0 ? change : `not done: ${change}`,
@@ -221,9 +221,8 @@ function isOpen(difference: Difference, post: Post): boolean {
 
 /** What an earlier run wrote beside the row of a move that it could not complete. */
 function unfinishedMoveOf({ row, postId }: PostedRow): UnfinishedMove | undefined {
-	const text = row.input.unfinishedMove;
-	const lines = typeof text === 'string' ? text.split('\n') : [];
-	return lines
+	return writtenBefore(row.input, 'unfinishedMove')
+		.split('\n')
 		.map(parseUnfinishedMove)
 		.find((move) => move !== undefined && move.postId === postId);
 }

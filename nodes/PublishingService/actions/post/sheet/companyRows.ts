@@ -14,11 +14,11 @@ import { prepareRows, type PreparedRow } from './prepareRows';
 import type { SheetItem } from './readSheet';
 import { lookAhead } from './lookAhead';
 import { readRow, type ReadRow } from './readRow';
-import { pairPosts, type PairedPosts } from './rows/pairPosts';
+import { pairPosts, type PairedPosts, type PostPair } from './rows/pairPosts';
 import type { RowWithIds } from './rows/postedRows';
 import type { PostedRow } from './report/postedOutcome';
 import type { CalendarLook } from './report/readCalendar';
-import { tagsOfRow } from './rowDraft';
+import { fingerprintOfRow, tagsOfRow } from './rowDraft';
 import { linkedMedia, wantedPost } from './wantedPost';
 import type { SheetSettings } from './sheetSettings';
 
@@ -110,7 +110,7 @@ async function readCompanyRows(group: SheetGroup, facts: SheetFacts): Promise<Co
 		prepared: [...prepared, ...(await prepareRows(missing, service, settings))],
 		earlier: await Promise.all(
 			paired.flatMap(({ pairs }) =>
-				pairs.map(async (pair) => ({ ...pair, wanted: await wantedOfPosted(pair.row, service) })),
+				pairs.map(async (pair) => ({ ...pair, wanted: await wantedOfPosted(pair, service) })),
 			),
 		),
 		planned,
@@ -123,7 +123,7 @@ async function readCompanyRows(group: SheetGroup, facts: SheetFacts): Promise<Co
  * to, and where the sheet has no column for them, they are what the posts have.
  */
 function readPostedRow(
-	{ row, postIds }: RowWithIds,
+	{ row, postIds, fingerprints }: RowWithIds,
 	settings: SheetSettings,
 	company: Company,
 	posts: ReadonlyMap<string, ReadPost>,
@@ -139,18 +139,26 @@ function readPostedRow(
 		namesAccounts || company.forAllRows.length > 0 ? company.forAllRows : [...new Set(ofPosts)];
 	const facts = { accounts: company.accounts ?? items, hasPosts: postIds.length > 1 };
 	const wanted = readRow(row, settings, { ...company, forAllRows }, facts);
-	return pairPosts(wanted, postIds, posts);
+	const named = postIds.map((postId, at) => {
+		return { postId, post: posts.get(postId), fingerprint: fingerprints[at] };
+	});
+	return pairPosts(wanted, named);
 }
 
 /** Columns that say where a row goes. */
 const TARGETS = ['accounts', 'brand', 'network', 'platforms'] as const;
 
-/** What a row that has a post ID says, with its tags and the number of its links. */
-async function wantedOfPosted(row: ReadRow, service: ServiceClient): Promise<WantedPost> {
+/** What a row wants of a post that it has, with its tags and what can be told of its media. */
+async function wantedOfPosted(
+	{ row, fingerprint }: PostPair,
+	service: ServiceClient,
+): Promise<WantedPost> {
 	// A post beside those that the row wants is to go nowhere.
 	if (row.isSurplus) return { accountIds: [] };
 	const tags = await tagsOfRow(row, service);
-	return { ...wantedPost(row, tags), media: linkedMedia(row) };
+	const own = fingerprint === undefined ? undefined : await fingerprintOfRow(row, service);
+	const areReplaced = own !== undefined && own !== fingerprint;
+	return { ...wantedPost(row, tags), media: areReplaced ? { areReplaced } : linkedMedia(row) };
 }
 
 /** The rows of a company of which nothing can be sent, each with the reason. */

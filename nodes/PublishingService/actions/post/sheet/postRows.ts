@@ -3,6 +3,7 @@ import type { ServiceClient } from '../../../client/serviceClient';
 import type { Post } from '../../../contract/decoded';
 import { RunStopped } from '../../../posting/accountOrder';
 import { publishPost } from '../../../posting/createPost';
+import { mediaFingerprint } from '../../../posting/media/mediaFingerprint';
 import type { ItemGroup } from '../../operation';
 import type { RowItem } from '../rowFields';
 import { carryOut, hasChanges, notCarriedOut, type CarriedOut, type RowPlan } from './changeRows';
@@ -153,9 +154,13 @@ export class SheetRun {
 			const now = showPost(post, row.time.zone, company.accounts);
 			const planned = plan(row, company);
 			const goesOut = planned.goesOut || now.goesOut;
+			// A key of the user's own may bring back a post of other media.
+			const { media, key } = prepared.draft;
+			const isOfMedia = replayed === false || key.mode === 'automatic';
+			const fingerprint = isOfMedia ? await mediaFingerprint(item, media) : undefined;
 			return {
 				...{ row, replayed, details: json },
-				report: { ...planned, ...now, ok: true, goesOut },
+				report: { ...planned, ...now, ok: true, goesOut, mediaFingerprint: fingerprint },
 			};
 		} catch (error) {
 			if (error instanceof RunStopped) return notAttempted(row, company);

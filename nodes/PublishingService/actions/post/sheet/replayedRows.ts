@@ -33,7 +33,9 @@ export async function withReplays(
 		if (post === undefined || post instanceof ServiceError) {
 			return post?.facts.httpStatus === 404 ? notFound(outcome, `post ${postId} is gone`) : outcome;
 		}
-		return standing(outcome, row, postedOutcome({ row, postId, wanted: wantedOfOpen(row), post }));
+		const fingerprint = outcome.report.mediaFingerprint;
+		const posted = { row, postId, wanted: wantedOfOpen(row), post, fingerprint };
+		return standing(outcome, row, postedOutcome(posted));
 	});
 }
 

@@ -1,5 +1,7 @@
 import type { ServiceClient } from '../../../client/serviceClient';
+import { outcomeOfLook, ServiceError } from '../../../client/serviceError';
 import { keyChoiceFor } from '../../../posting/idempotency';
+import { mediaFingerprint } from '../../../posting/media/mediaFingerprint';
 import { readWorkspace } from '../../../posting/media/readWorkspace';
 import type { MediaEntry, PostDraft } from '../../../posting/postDraft';
 import type { UploadSettings } from '../../../posting/uploads/uploadMedia';
@@ -38,19 +40,31 @@ export async function tagsOfRow(
 	);
 }
 
-/** The media of a row; the workspace is read only where the row names what is in it. */
-async function mediaOfRow(
-	{ item, row, platforms }: ReadRow,
+/** What the media of a row are now; undefined where that cannot be told. */
+export async function fingerprintOfRow(
+	read: ReadRow,
 	service: ServiceClient,
-): Promise<readonly MediaEntry[]> {
+): Promise<string | undefined> {
+	const found = await outcomeOfLook(readMediaOfRow(read, service));
+	if (found instanceof ServiceError) return undefined;
+	const isRefused = found.findings.some(({ severity }) => severity === 'refusal');
+	return isRefused ? undefined : await mediaFingerprint(read.item, found.media);
+}
+
+async function mediaOfRow(read: ReadRow, service: ServiceClient): Promise<readonly MediaEntry[]> {
+	const found = await readMediaOfRow(read, service);
+	read.row.say(found);
+	return found.media;
+}
+
+/** Reads the media of a row; the workspace is read only where the row names what is in it. */
+async function readMediaOfRow({ item, row, platforms }: ReadRow, service: ServiceClient) {
 	const context = { files: item.files() };
 	const first = readMediaOf(row.cells, row.roles, platforms, context);
-	const found = first.asksForWorkspace
+	return first.asksForWorkspace
 		? readMediaOf(row.cells, row.roles, platforms, {
 				...context,
 				workspace: await readWorkspace(item, service),
 			})
 		: first;
-	row.say(found);
-	return found.media;
 }

@@ -55,6 +55,7 @@ function saidOf(
 		}
 		case 'media': {
 			const { count, kind = 'medium' } = difference.actual;
+			if (difference.wanted.areReplaced) return ['the post was made with other media'];
 			return [`the post has ${count} ${kind}${count === 1 ? '' : 's'}`];
 		}
 	}

@@ -40,7 +40,15 @@ function joinReports(all: readonly RowOutcome[]): RowOutcome['report'] {
 		goesOut: byNetwork(texts('goesOut'), ', '),
 		warnings: byNetwork(texts('warnings'), ' '),
 		postId: listed(texts('postId'), ', '),
+		mediaFingerprint: fingerprintsOf(all),
 	};
+}
+
+/** One for each post ID, in their order; undefined where that of a post is not known. */
+function fingerprintsOf(all: readonly RowOutcome[]): string | undefined {
+	const posts = all.filter(({ report }) => report.postId !== '');
+	const known = posts.flatMap(({ report }) => report.mediaFingerprint ?? []);
+	return known.length > 0 && known.length === posts.length ? known.join(', ') : undefined;
 }
 
 interface OfNetwork {

@@ -15,15 +15,30 @@ export interface PostedRow {
 	readonly row: ReadRow;
 	readonly postId: string;
 	readonly wanted: WantedPost;
+	/** What the sheet says of the media that the post was made with. */
+	readonly fingerprint?: string;
 	/** Undefined, or the reason, where it could not be read. */
 	readonly post: ReadPost | undefined;
 }
 
 /** What is told of such a row: its post as it is now, or why that is not known. */
-export function postedOutcome({ row, postId, wanted, post }: PostedRow): RowOutcome {
+export function postedOutcome({
+	row,
+	postId,
+	wanted,
+	post,
+	fingerprint: mediaFingerprint,
+}: PostedRow): RowOutcome {
 	const known = { row, isPosted: true };
 	if (post === undefined || post instanceof ServiceError) {
-		const report = { status: 'posted earlier', postId, accounts: '', goesOut: '', warnings: '' };
+		const report = {
+			status: 'posted earlier',
+			postId,
+			accounts: '',
+			goesOut: '',
+			warnings: '',
+			mediaFingerprint,
+		};
 		if (post?.facts.httpStatus !== 404) {
 			const why = post ? `: ${showFailure(post, row.row)}` : '';
 			const warnings = `This row has a post ID, but its post could not be read${why}`;
@@ -43,6 +58,7 @@ export function postedOutcome({ row, postId, wanted, post }: PostedRow): RowOutc
 			...showPost(post, row.time.zone, row.company.accounts),
 			problem: sentences(problems),
 			warnings: sentences(warnings),
+			mediaFingerprint,
 		},
 		...(problems.length > 0 && { failure: new InvalidItemError(problems) }),
 		details: post,

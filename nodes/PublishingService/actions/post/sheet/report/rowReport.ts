@@ -6,6 +6,7 @@ import type { Account, Post, PostAccountItem } from '../../../../contract/decode
 import { isEnded, phaseOf } from '../../../../contract/statuses';
 import { InvalidItemError } from '../../../../posting/problemReport';
 import { accountItemsOf } from '../../../../posting/readPost';
+import { normalizeHeading } from '../../../../sheet/headings';
 import type { Row } from '../../../../sheet/profile';
 import type { Output } from '../../../operation';
 import type { ReadRow } from '../readRow';
@@ -34,6 +35,8 @@ export interface RowReport {
 	readonly goesOut: string;
 	readonly warnings: string;
 	readonly postId: string;
+	/** What the media were that the post was made with, so that a later run knows others. */
+	readonly mediaFingerprint?: string;
 }
 
 /** Names accounts so that no other of them is meant, and so that a sheet may hold it. */
@@ -109,14 +112,42 @@ export function showFailure(error: unknown, row: SheetRow): string {
 	return explain(failure, 'cell', { labelOf: (name) => row.columnLabel(name) }).message;
 }
 
+/** What a run writes for the next one, by the plain form of its heading. */
+const FOR_NEXT_RUN = {
+	unfinishedmove: 'unfinishedMove',
+	mediafingerprint: 'mediaFingerprint',
+} as const;
+
+/** What an earlier run wrote into a row for this one, under whichever spelling of its heading. */
+export function writtenBefore(
+	input: Row,
+	name: (typeof FOR_NEXT_RUN)[keyof typeof FOR_NEXT_RUN],
+): string {
+	const heading = Object.keys(input).find((one) => forNextRun(one) === name);
+	const value = heading === undefined ? undefined : input[heading];
+	return typeof value === 'string' ? value.trim() : '';
+}
+
+function forNextRun(heading: string) {
+	const name = normalizeHeading(heading);
+	return Object.hasOwn(FOR_NEXT_RUN, name)
+		? FOR_NEXT_RUN[name as keyof typeof FOR_NEXT_RUN]
+		: undefined;
+}
+
 /**
- * The report, with the sheet's own columns behind it. A column for post IDs under another name holds
- * the ID too, so that writing the row back fills the memory of the sheet.
+ * The report, with the sheet's own columns behind it. Columns that hold what the next run needs are
+ * filled under the sheet's own headings too, so that writing the row back fills its memory.
  */
 function withInput(report: RowReport, input: Row, idHeadings: readonly string[]): object {
-	const ids: Record<string, string> = {};
-	for (const heading of report.postId === '' ? [] : idHeadings) ids[heading] = report.postId;
-	return { ...report, ...input, ...ids, ...report };
+	const own: Record<string, string> = {};
+	for (const heading of report.postId === '' ? [] : idHeadings) own[heading] = report.postId;
+	for (const heading of Object.keys(input)) {
+		const name = forNextRun(heading);
+		const value = name && report[name];
+		if (value !== undefined) own[heading] = value;
+	}
+	return { ...report, ...input, ...own, ...report };
 }
 
 /**
@@ -125,7 +156,7 @@ function withInput(report: RowReport, input: Row, idHeadings: readonly string[])
  */
 function inOrder(row: number, report: Omit<RowReport, 'row'>): RowReport {
 	const { company, ok, status, change, unfinishedMove, ...rest } = report;
-	const { problem, accounts, goesOut, warnings, postId } = rest;
+	const { problem, accounts, goesOut, warnings, postId, mediaFingerprint } = rest;
 	return {
 		row,
 		...(company !== undefined && { company }),
@@ -133,6 +164,7 @@ function inOrder(row: number, report: Omit<RowReport, 'row'>): RowReport {
 		status,
 		...(change !== undefined && { change }),
 		...{ problem, accounts, goesOut, warnings, postId },
+		...(mediaFingerprint !== undefined && { mediaFingerprint }),
 		...(unfinishedMove !== undefined && { unfinishedMove }),
 	};
 }

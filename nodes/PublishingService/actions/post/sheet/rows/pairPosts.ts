@@ -11,6 +11,8 @@ export interface PostPair {
 	readonly row: ReadRow;
 	readonly postId: string;
 	readonly post: ReadPost | undefined;
+	/** What the sheet says of the media that the post was made with. */
+	readonly fingerprint?: string;
 }
 
 /** The posts of a row. */
@@ -23,10 +25,9 @@ export interface PairedPosts {
 /** Pairs the posts that a row wants with those that it names, by their networks. */
 export function pairPosts(
 	wanted: readonly ReadRow[],
-	postIds: readonly string[],
-	posts: ReadonlyMap<string, ReadPost>,
+	named: ReadonlyArray<Omit<PostPair, 'row'>>,
 ): PairedPosts {
-	const known = postIds.map((postId) => knownPost(postId, posts.get(postId)));
+	const known = named.map(knownPost);
 	const rowOf = new Map<KnownPost, ReadRow>();
 	const left = [...wanted];
 	const take = (one: KnownPost, fits: (row: ReadRow) => boolean) => {
@@ -42,7 +43,8 @@ export function pairPosts(
 	}
 	const pairs = known.flatMap((one) => {
 		const row = rowOf.get(one) ?? surplusRow(one, wanted);
-		return row ? [{ row, postId: one.postId, post: one.post }] : [];
+		const { networks: _, ...pair } = one;
+		return row ? [{ ...pair, row }] : [];
 	});
 	return { pairs, missing: read.length === known.length ? left : [] };
 }
@@ -52,11 +54,12 @@ interface KnownPost extends Omit<PostPair, 'row'> {
 	readonly networks?: ReadonlySet<Platform>;
 }
 
-function knownPost(postId: string, post: ReadPost | undefined): KnownPost {
-	if (post === undefined || post instanceof ServiceError) return { postId, post };
+function knownPost(named: Omit<PostPair, 'row'>): KnownPost {
+	const { post } = named;
+	if (post === undefined || post instanceof ServiceError) return named;
 	const standing = standingItems(post);
 	const items = standing.length > 0 ? standing : accountItemsOf(post);
-	return { postId, post, networks: new Set(items.map(({ platform }) => platform)) };
+	return { ...named, networks: new Set(items.map(({ platform }) => platform)) };
 }
 
 /** The accounts of a post for which it was not cancelled and did not fail. */

@@ -1,0 +1,103 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+import { readFile } from 'fs/promises';
+import { fixturePath } from '../../kit/media';
+import { bed, runItems, runRows, useTestbed, type Row } from './sheetRun';
+
+/** A medium that is replaced in a row whose post is there: known by what the run wrote back. */
+useTestbed();
+
+const update = { skipApproval: true, postedRows: 'update' };
+
+const original = (): Row => ({
+	Account: '@northwind.cooks',
+	Caption: 'Crêpes for two',
+	Media: bed.media.url('portrait.jpg'),
+	Date: '2031-12-24 18:30',
+});
+
+async function written(row: Row, heading = 'mediaFingerprint'): Promise<Row> {
+	const { rows } = await runRows([row], { parameters: update });
+	expect(rows).toMatchObject([{ ok: true }]);
+	return { ...row, 'Post ID': rows[0]?.postId, [heading]: rows[0]?.mediaFingerprint };
+}
+
+async function run(row: Row) {
+	const { rows, requests, hints } = await runRows([row], { parameters: update });
+	const writes = requests.filter(({ method }) => method !== 'GET').length;
+	return { report: rows[0] ?? {}, writes, requests: requests.length, hints };
+}
+
+test.each(['mediaFingerprint', 'Media Fingerprint'])(
+	'another file is refused (%s)',
+	async (name) => {
+		const row = await written(original(), name);
+		const same = await run(row);
+		expect(same.report).toMatchObject({ ok: true, change: 'leave', [name]: row[name] });
+		// Its accounts and its post.
+		expect(same.requests).toBe(2);
+		expect(same.hints.join()).not.toContain('Ignored');
+		const other = await run({ ...row, Media: bed.media.url('portrait.png'), Caption: 'New' });
+		expect(other.writes).toBe(0);
+		expect(other.report).toMatchObject({ ok: false, change: 'refuse', [name]: row[name] });
+		expect(other.report['problem']).toMatch(
+			/Media differs: the post was made with other media\. The media of a post cannot be changed: cancel it, empty Post ID and post the row anew/,
+		);
+	},
+);
+
+test('nothing is guessed where no fingerprint stands there', async () => {
+	const { mediaFingerprint: _, ...row } = await written(original());
+	const { report } = await run({ ...row, Media: bed.media.url('portrait.png') });
+	expect(report).toMatchObject({ ok: true, change: 'leave' });
+	expect(report).not.toHaveProperty('mediaFingerprint');
+});
+
+test('a new signature makes no other medium', async () => {
+	const signed = (at: string) => {
+		const facts = { Algorithm: 'AWS4-HMAC-SHA256', Credential: 'a', Date: at, Expires: '60' };
+		const query = Object.entries({ ...facts, SignedHeaders: 'host', Signature: at.toLowerCase() });
+		const text = query.map(([name, value]) => `X-Amz-${name}=${value}`).join('&');
+		return `${bed.media.url('portrait.jpg')}?${text}`;
+	};
+	const row = await written({ ...original(), Media: signed('20260101T000000Z') });
+	expect((await run({ ...row, Media: signed('20260102T000000Z') })).report).toMatchObject({
+		ok: true,
+	});
+});
+
+test('each of two posts has its own', async () => {
+	const row = {
+		...original(),
+		Account: '@northwind.cooks, @northwind',
+		'Instagram Caption': 'Crêpes for all of you',
+		'IG Image': bed.media.url('portrait.png'),
+	};
+	const back = await written(row);
+	expect(String(back['mediaFingerprint']).split(', ')).toHaveLength(2);
+	expect((await run(back)).report).toMatchObject({ ok: true, change: 'leave' });
+	const { report, writes } = await run({ ...back, 'IG Image': bed.media.url('portrait.webp') });
+	expect(writes).toBe(0);
+	expect(report).toMatchObject({ ok: false, change: 'TikTok: leave · Instagram: refuse' });
+	expect(report['problem']).toMatch(/^Instagram: Media differs|^IG Image differs/);
+});
+
+test('a file of the item is known by its content', async () => {
+	const { Media: _, ...cells } = original();
+	const item = async (file: string, more: Row = {}): Promise<INodeExecutionData> => ({
+		json: { ...cells, ...more } as INodeExecutionData['json'],
+		binary: {
+			data: {
+				data: (await readFile(fixturePath({ file }))).toString('base64'),
+				mimeType: `image/${file.endsWith('png') ? 'png' : 'jpeg'}`,
+				fileName: file,
+			},
+		},
+	});
+	const options = { parameters: update };
+	const { rows } = await runItems([await item('portrait.jpg')], options);
+	const memory = { 'Post ID': rows[0]?.postId, mediaFingerprint: rows[0]?.mediaFingerprint };
+	const same = await runItems([await item('portrait.jpg', memory)], options);
+	expect(same.rows).toMatchObject([{ ok: true, change: 'leave' }]);
+	const other = await runItems([await item('portrait.png', memory)], options);
+	expect(other.rows).toMatchObject([{ ok: false, change: 'refuse' }]);
+});
