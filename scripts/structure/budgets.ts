@@ -9,13 +9,13 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 29_722, goal: 19_000 },
-	'of these, sheets': { budget: 7_167, goal: 3_000 },
+	'lines of TypeScript': { budget: 29_868, goal: 19_000 },
+	'of these, sheets': { budget: 7_262, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 46, goal: 40 },
-	'a row: files': { budget: 120, goal: 55 },
-	'a row: changes of file': { budget: 2_120, goal: 400 },
-	'a row: pairs both ways': { budget: 125, goal: 15 },
+	'a row: files': { budget: 121, goal: 55 },
+	'a row: changes of file': { budget: 2_136, goal: 400 },
+	'a row: pairs both ways': { budget: 126, goal: 15 },
 	'an item of Create: files': { budget: 71, goal: 45 },
 	'an item of Create: changes of file': { budget: 599, goal: 250 },
 	'an item of Create: pairs both ways': { budget: 46, goal: 10 },
