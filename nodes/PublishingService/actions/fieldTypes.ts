@@ -102,17 +102,28 @@ interface FixedCollection extends FieldLiteral {
 	}>;
 }
 
-/** Finds a field by its name, or by its dotted path through collections ("options.slides"). */
-export function findField(
+const namedFields = new WeakMap<readonly INodeProperties[], ReadonlyMap<string, INodeProperties>>();
+
+/** Fields by their names, made once for a panel; where two have one name, the first is taken. */
+export function fieldsByName(
 	fields: readonly INodeProperties[],
-	path: string,
-): INodeProperties | undefined {
-	const named = fieldsByName.of(fields);
-	const field = named.get(path);
-	const dot = path.indexOf('.');
-	if (field || dot < 0) return field;
-	const parent = named.get(path.slice(0, dot));
-	return parent && findField(membersOf(parent), path.slice(dot + 1));
+): ReadonlyMap<string, INodeProperties> {
+	const known = namedFields.get(fields);
+	if (known) return known;
+	const named = new Map([...fields].reverse().map((field) => [field.name, field]));
+	namedFields.set(fields, named);
+	return named;
+}
+
+/** What a field is called, by its name or its dotted path through collections ("options.slides"). */
+export function displayNameOf(fields: readonly INodeProperties[], path: string): string {
+	let [members, label] = [fields, path];
+	for (const name of path.split('.')) {
+		const field = fieldsByName(members).get(name);
+		if (!field) return path;
+		[members, label] = [membersOf(field), field.displayName];
+	}
+	return label;
 }
 
 /** The display name of the field of this name, at the top of a panel or in one of its collections. */
@@ -126,53 +137,12 @@ export function labelOfField(fields: readonly INodeProperties[], name: string): 
 }
 
 /** The fields inside a collection; those of a fixed collection by the key of its rows. */
-export function membersOf(field: INodeProperties, key?: string): readonly INodeProperties[] {
-	const known = membersByKey.of(field);
-	const members = known.get(key) ?? readMembers(field, key);
-	known.set(key, members);
-	return members;
+export function membersOf(
+	{ type, options = [] }: INodeProperties,
+	key?: string,
+): readonly INodeProperties[] {
+	if (type === 'collection') return options as INodeProperties[];
+	return options.flatMap((option) =>
+		'values' in option && (key === undefined || option.name === key) ? option.values : [],
+	);
 }
-
-function readMembers(field: INodeProperties, key?: string): readonly INodeProperties[] {
-	return (field.options ?? []).flatMap((option) => {
-		if ('values' in option) return key === undefined || option.name === key ? option.values : [];
-		return 'type' in option ? [option] : [];
-	});
-}
-
-/** The values that a field offers, but for the empty one, which says that nothing is chosen. */
-export function choicesOf(field: INodeProperties): readonly string[] {
-	return choices.of(field);
-}
-
-/** What is made of fields once: every value of every row asks for it. */
-class MadeOnce<Key extends object, Value> {
-	private readonly made = new WeakMap<Key, Value>();
-
-	constructor(private readonly make: (key: Key) => Value) {}
-
-	of(key: Key): Value {
-		const known = this.made.get(key);
-		if (known !== undefined) return known;
-		const value = this.make(key);
-		this.made.set(key, value);
-		return value;
-	}
-}
-
-const fieldsByName = new MadeOnce((fields: readonly INodeProperties[]) => {
-	const named = new Map<string, INodeProperties>();
-	// Where two have one name, the first is taken.
-	for (const field of fields) if (!named.has(field.name)) named.set(field.name, field);
-	return named;
-});
-
-const membersByKey = new MadeOnce(
-	(_field: INodeProperties) => new Map<string | undefined, readonly INodeProperties[]>(),
-);
-
-const choices = new MadeOnce(({ options = [] }: INodeProperties) =>
-	options.flatMap((option) =>
-		'value' in option && option.value !== '' ? [String(option.value)] : [],
-	),
-);

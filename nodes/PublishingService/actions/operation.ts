@@ -22,7 +22,11 @@ export interface OutputFailure {
 	readonly facts: object;
 }
 
-interface OperationText<Fields extends INodeProperties[] = INodeProperties[]> {
+/** What an operation is, and how it works: item by item, on items that share requests, or on a sheet. */
+type OperationOf<Fields extends INodeProperties[], I> = OperationText<Fields> &
+	(ItemWork<I> | BatchWork<I> | SheetWork<I>);
+
+interface OperationText<Fields> {
 	/** Stored in saved workflows: never changes. */
 	readonly value: string;
 	/** Menu entry, Title Case. */
@@ -41,20 +45,24 @@ interface OperationText<Fields extends INodeProperties[] = INodeProperties[]> {
 	readonly endpoints: readonly EndpointName[];
 }
 
-/** An operation that works item by item. */
-export interface ItemOperation extends OperationText {
-	run(item: Item, service: ServiceClient): Promise<Output[]>;
+interface ItemWork<I> {
+	run(item: I, service: ServiceClient): Promise<Output[]>;
 }
 
-/** An operation whose items share requests; the answer has one list an item, or what went wrong. */
-export interface BatchOperation extends OperationText {
-	runBatch(items: readonly Item[], service: ServiceClient): Promise<Array<Output[] | Error>>;
+/** The answer has one list an item, or what went wrong. */
+interface BatchWork<I> {
+	runBatch(items: readonly I[], service: ServiceClient): Promise<Array<Output[] | Error>>;
 	/** How many items share one run at most. */
 	readonly batchSize: number;
 }
 
+/** All items are one sheet, whichever key each of them goes with; the answer keeps their order. */
+interface SheetWork<I> {
+	runSheet(groups: ReadonlyArray<ItemGroup<I>>, companies: CompanyNames): Promise<Output[][]>;
+}
+
 /** The items that go with one key of the service, and the client that has it, or why there is none. */
-export interface ItemGroup<I = Item> {
+export interface ItemGroup<I> {
 	readonly items: readonly I[];
 	readonly service: ServiceClient | ServiceError;
 }
@@ -62,50 +70,15 @@ export interface ItemGroup<I = Item> {
 /** Whose each item is, by its index; empty where all are of one company. */
 export type CompanyNames = ReadonlyMap<number, string>;
 
-/** An operation that reads all items as one sheet, whichever key each of them goes with. */
-export interface SheetOperation extends OperationText {
-	/**
-	 * The outputs of each item, in the order of all items; `companies` has their names by item, where
-	 * there are several.
-	 */
-	runSheet(groups: readonly ItemGroup[], companies: CompanyNames): Promise<Output[][]>;
-}
+/** An operation as the item loop runs it. */
+export type Operation = OperationOf<INodeProperties[], Item>;
 
-export type Operation = ItemOperation | BatchOperation | SheetOperation;
-
-/** Declares an operation whose `run` reads the parameters of its own fields alone, item by item. */
-export function itemOperation<const Fields extends INodeProperties[]>(
-	operation: OperationText<Fields> & {
-		run(item: ItemOf<Fields>, service: ServiceClient): Promise<Output[]>;
-	},
-): ItemOperation {
+/** Declares an operation, which reads the parameters of its own fields alone. */
+export function operation<const Fields extends INodeProperties[]>(
+	declared: OperationOf<Fields, ItemOf<Fields>>,
+): Operation {
 	// The item loop makes every item with the fields of the operation that it is given to.
-	return operation;
-}
-
-/** The same for an operation whose items share requests. */
-export function batchOperation<const Fields extends INodeProperties[]>(
-	operation: OperationText<Fields> & {
-		runBatch(
-			items: ReadonlyArray<ItemOf<Fields>>,
-			service: ServiceClient,
-		): Promise<Array<Output[] | Error>>;
-		readonly batchSize: number;
-	},
-): BatchOperation {
-	return operation;
-}
-
-/** The same for an operation that reads all items as one sheet. */
-export function sheetOperation<const Fields extends INodeProperties[]>(
-	operation: OperationText<Fields> & {
-		runSheet(
-			groups: ReadonlyArray<ItemGroup<ItemOf<Fields>>>,
-			companies: CompanyNames,
-		): Promise<Output[][]>;
-	},
-): SheetOperation {
-	return operation;
+	return declared;
 }
 
 /** A resource with its operations, in the order of the menu. */

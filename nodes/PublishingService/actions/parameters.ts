@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import {
-	choicesOf,
-	findField,
+	displayNameOf,
+	fieldsByName,
 	membersOf,
 	type FieldTypes,
 	type FieldTypesOf,
@@ -35,8 +35,8 @@ interface Source {
 	readonly read: (name: string) => unknown;
 	/** A parameter as it was saved: an expression as its own text. */
 	readonly readSaved?: (name: string) => unknown;
-	/** What a parameter is called; the display name of its field unless given. */
-	readonly labelOf?: (name: string) => string;
+	/** What stands before the display names of the fields, such as "Slides 2: ". */
+	readonly ledBy?: string;
 	/** Whether a model reads what is wrong. */
 	readonly isForModel?: boolean;
 }
@@ -58,11 +58,15 @@ type Key<Fields> = keyof Fields & string;
  * whose field is required is refused where it is empty.
  */
 export class Parameters<out Fields extends FieldTypes = NoFields> {
+	private readonly fields: ReadonlyMap<string, INodeProperties>;
+
 	constructor(
 		private readonly source: Source,
 		readonly problems: string[],
 		private readonly whenEmpty: WhenEmpty = 'notGiven',
-	) {}
+	) {
+		this.fields = fieldsByName(source.fields);
+	}
 
 	/** The same parameters, each of which must be given. */
 	get required(): Parameters<Fields> {
@@ -129,10 +133,11 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 
 	/** One of the options of the field. */
 	choice<Name extends Key<Fields['options']>>(name: Name): Fields['options'][Name] | undefined {
-		const field = this.fieldOf(name);
-		const values = (field ? choicesOf(field) : []) as ReadonlyArray<
-			Fields['options'][Name] & string
-		>;
+		const { options = [] } = this.fields.get(name) ?? {};
+		// The empty one says that nothing is chosen.
+		const values = options.flatMap((option) =>
+			'value' in option && option.value !== '' ? [option.value] : [],
+		) as Array<Fields['options'][Name] & string>;
 		return this.take(name, (value) => parseChoice(value, values));
 	}
 
@@ -185,7 +190,7 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 		name: Key<Fields['options']> | Key<Fields['boolean']> | Key<Fields['number']>,
 		limits: NumberLimits = {},
 	): unknown {
-		const { type, default: fallback } = this.fieldOf(name) ?? {};
+		const { type, default: fallback } = this.fields.get(name) ?? {};
 		const value =
 			type === 'boolean'
 				? this.flag(name)
@@ -210,17 +215,11 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 	group<Name extends Key<Fields['collection']>>(
 		name: Name,
 	): Parameters<Fields['collection'][Name]> {
-		const values = asRecord(this.source.read(name));
-		const source: Source = {
-			...this.audience,
-			fields: this.membersOf(name),
-			read: (key) => values[key],
-			readSaved: (key) => {
-				const saved = this.source.readSaved?.(name);
-				return isExpression(saved) ? saved : asRecord(saved)[key];
-			},
+		const readSaved = (key: string) => {
+			const saved = this.source.readSaved?.(name);
+			return isExpression(saved) ? saved : asRecord(saved)[key];
 		};
-		return new Parameters(source, this.problems);
+		return this.membersWith(name, undefined, this.source.read(name), { readSaved });
 	}
 
 	/** The one row of a fixed collection. */
@@ -228,10 +227,7 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 		Name extends Key<Fields['fixedCollection']>,
 		RowKey extends Key<Fields['fixedCollection'][Name]>,
 	>(name: Name, key: RowKey): Parameters<Fields['fixedCollection'][Name][RowKey]> {
-		const values = asRecord(asRecord(this.source.read(name))[key]);
-		const read = (field: string) => values[field];
-		const source = { ...this.audience, fields: this.membersOf(name, key), read };
-		return new Parameters(source, this.problems);
+		return this.membersWith(name, key, asRecord(this.source.read(name))[key]);
 	}
 
 	/** The rows of a fixed collection; a problem in one names the row. */
@@ -240,19 +236,29 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 		RowKey extends Key<Fields['fixedCollection'][Name]>,
 	>(name: Name, key: RowKey): Array<Parameters<Fields['fixedCollection'][Name][RowKey]>> {
 		const rows = asRecord(this.source.read(name))[key];
-		const fields = this.membersOf(name, key);
-		return (Array.isArray(rows) ? rows : []).map((row: unknown, index) => {
-			const values = asRecord(row);
-			const labelOf = (field: string) =>
-				`${this.labelOf(name)} ${index + 1}: ${displayNameOf(fields, field)}`;
-			const read = (name: string) => values[name];
-			return new Parameters({ ...this.audience, fields, read, labelOf }, this.problems);
-		});
+		return (Array.isArray(rows) ? rows : []).map((row: unknown, index) =>
+			this.membersWith(name, key, row, { ledBy: `${this.labelOf(name)} ${index + 1}: ` }),
+		);
+	}
+
+	private membersWith<Members extends FieldTypes>(
+		name: string,
+		key: string | undefined,
+		given: unknown,
+		more: Pick<Source, 'readSaved' | 'ledBy'> = {},
+	): Parameters<Members> {
+		const field = this.fields.get(name);
+		const fields = field ? membersOf(field, key) : [];
+		const values = asRecord(given);
+		const { isForModel } = this.source;
+		const source = { isForModel, fields, read: (member: string) => values[member], ...more };
+		return new Parameters(source, this.problems);
 	}
 
 	/** What a parameter is called, by its name or its path through collections. */
 	labelOf(name: string): string {
-		return this.source.labelOf?.(name) ?? displayNameOf(this.source.fields, name);
+		const { fields, ledBy = '' } = this.source;
+		return ledBy + displayNameOf(fields, name);
 	}
 
 	/**
@@ -272,19 +278,6 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 		const told = this.source.isForModel ? forModel : problem;
 		this.problems.push(withLabel(this.labelOf(name), told));
 		return undefined;
-	}
-
-	private get audience(): Pick<Source, 'isForModel'> {
-		return { isForModel: this.source.isForModel };
-	}
-
-	private fieldOf(name: string): INodeProperties | undefined {
-		return findField(this.source.fields, name);
-	}
-
-	private membersOf(name: string, key?: string): readonly INodeProperties[] {
-		const field = this.fieldOf(name);
-		return field ? membersOf(field, key) : [];
 	}
 
 	/** Reads a value; an empty one is refused where it is required. */
@@ -317,16 +310,9 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 	}
 
 	private missing(name: string): undefined {
-		return this.isRequired(name) ? this.note(name, 'is required') : undefined;
+		const isRequired = this.whenEmpty === 'required' || this.fields.get(name)?.required;
+		return isRequired ? this.note(name, 'is required') : undefined;
 	}
-
-	private isRequired(name: string): boolean {
-		return this.whenEmpty === 'required' || this.fieldOf(name)?.required === true;
-	}
-}
-
-function displayNameOf(fields: readonly INodeProperties[], path: string): string {
-	return findField(fields, path)?.displayName ?? path;
 }
 
 /** What a resource locator gives: its mode and the chosen value. */

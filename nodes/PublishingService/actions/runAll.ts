@@ -6,7 +6,7 @@ import { RunStopped } from '../posting/accountOrder';
 import { ConcurrencyLimit, HIGHEST_LIMIT, sideBySide } from './concurrencyLimit';
 import type { Connection } from './connections';
 import { Item, type SharedState } from './item';
-import type { BatchOperation, CompanyNames, ItemOperation, Operation, Output } from './operation';
+import type { CompanyNames, Operation, Output } from './operation';
 import { ParameterValues } from './parameterValues';
 import { runOptionsField } from './runOptions';
 import { isToolCall } from './tool/toolFields';
@@ -116,10 +116,13 @@ function withoutSimplify(reader: ParameterValues): Pick<ParameterValues, 'read' 
 	};
 }
 
+/** An operation that works on items as they come. */
+type RowOperation = Exclude<Operation, { runSheet: unknown }>;
+
 function* inBatches(
 	indexes: readonly number[],
 	makeItem: (index: number) => Item,
-	operation: ItemOperation | BatchOperation,
+	operation: RowOperation,
 ): Generator<Item[], undefined> {
 	const size = 'batchSize' in operation ? operation.batchSize : 1;
 	for (let first = 0; first < indexes.length; first += size) {
@@ -129,7 +132,7 @@ function* inBatches(
 
 async function runBatch(
 	batch: readonly Item[],
-	operation: ItemOperation | BatchOperation,
+	operation: RowOperation,
 	service: ServiceClient | ServiceError,
 ): Promise<ItemOutcome[]> {
 	return await outcomesOf(batch, async () => {

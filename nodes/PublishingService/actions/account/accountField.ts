@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import type { Item } from '../item';
+import type { Item, ItemOf } from '../item';
 import { isSurelyName, resolveAccounts } from '../../values/accountNames';
 import { readAccountList, refuseUnread } from './accountList';
 
@@ -64,6 +64,17 @@ export async function readAccountId(
 	const { accountIds, problems } = resolveAccounts([value], list.accounts);
 	for (const problem of problems) parameters.refuse('accountId', problem);
 	return accountIds[0];
+}
+
+/** The ID of the item's account; throws what is wrong with its parameters. */
+export async function accountIdOf(
+	item: ItemOf<typeof accountField>,
+	service: ServiceClient,
+): Promise<string> {
+	// A request to look up a name comes after all that needs none.
+	item.id('accountId');
+	item.assertValid();
+	return item.valid({ accountId: await readAccountId(item, service, item) }).accountId;
 }
 
 /** The list and the mode By ID give IDs, an expression in a list whatever its column holds. */

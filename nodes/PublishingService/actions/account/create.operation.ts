@@ -4,7 +4,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { Account, CreateAccountBody } from '../../contract/decoded';
 import type { ItemOf } from '../item';
-import { itemOperation, type Output } from '../operation';
+import { operation } from '../operation';
 import { listAccounts } from '../../client/listAccounts';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
 import { plainName } from '../../values/plainText';
@@ -84,21 +84,6 @@ const fields = [
 		],
 	},
 ] as const satisfies INodeProperties[];
-
-async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
-	const bioUrl = item.group('options').url('bioUrl', { max: LIMITS.url });
-	const searchTerms = item.list('warmupSearchTerms', { max: LIMITS.warmupSearchTerms });
-	const profile = item.valid({
-		platform: item.required.choice('platform'),
-		username: item.text('username')?.trim(),
-		displayName: item.text('displayName', { max: LIMITS.displayName }),
-		bio: item.text('bio', { max: LIMITS.bio }),
-		profilePictureUrl: item.url('profilePictureUrl', { max: LIMITS.url }),
-	});
-	const warmup = item.valid({ searchTerms });
-	const body = { ...profile, ...(bioUrl && { bioUrl }), warmup };
-	return [{ json: await createOnce(item, service, body) }];
-}
 
 /** Creates it unless it is there; two rows that name one account take one of the plan's slots. */
 async function createOnce(
@@ -196,12 +181,25 @@ function normalizedUsername(username: unknown): string {
 	return plainName(text).replace(/^@+\s*/, '');
 }
 
-export const create = itemOperation({
+export const create = operation({
 	value: 'create',
 	name: 'Create',
 	action: 'Create an account',
 	description: 'Create a TikTok or Instagram publishing account and start its warmup',
 	fields,
 	endpoints: ['createAccount', 'listAccounts'],
-	run,
+	async run(item, service) {
+		const bioUrl = item.group('options').url('bioUrl', { max: LIMITS.url });
+		const searchTerms = item.list('warmupSearchTerms', { max: LIMITS.warmupSearchTerms });
+		const profile = item.valid({
+			platform: item.required.choice('platform'),
+			username: item.text('username')?.trim(),
+			displayName: item.text('displayName', { max: LIMITS.displayName }),
+			bio: item.text('bio', { max: LIMITS.bio }),
+			profilePictureUrl: item.url('profilePictureUrl', { max: LIMITS.url }),
+		});
+		const warmup = item.valid({ searchTerms });
+		const body = { ...profile, ...(bioUrl && { bioUrl }), warmup };
+		return [{ json: await createOnce(item, service, body) }];
+	},
 });

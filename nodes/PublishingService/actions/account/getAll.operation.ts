@@ -1,10 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { listAccounts } from '../../client/listAccounts';
-import type { ServiceClient } from '../../client/serviceClient';
-import type { ItemOf } from '../item';
 import { listFields, readLimit } from '../listFields';
-import { itemOperation, type Output } from '../operation';
+import { operation } from '../operation';
 import { simplifyAccount, simplifyField } from '../simplify';
 
 const fields = [
@@ -34,24 +32,22 @@ const fields = [
 	},
 ] as const satisfies INodeProperties[];
 
-async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
-	const limit = readLimit(item);
-	const simplify = item.orDefault('simplify');
-	const filters = item.group('filters');
-	const platform = filters.unlessAll.choice('platform');
-	item.assertValid();
-	const accounts = await listAccounts(service, platform);
-	return accounts
-		.slice(0, limit)
-		.map((account) => ({ json: simplify ? simplifyAccount(account) : account }));
-}
-
-export const getAll = itemOperation({
+export const getAll = operation({
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many accounts',
 	description: "Get the company's publishing accounts",
 	fields,
 	endpoints: ['listAccounts'],
-	run,
+	async run(item, service) {
+		const limit = readLimit(item);
+		const simplify = item.orDefault('simplify');
+		const filters = item.group('filters');
+		const platform = filters.unlessAll.choice('platform');
+		item.assertValid();
+		const accounts = await listAccounts(service, platform);
+		return accounts
+			.slice(0, limit)
+			.map((account) => ({ json: simplify ? simplifyAccount(account) : account }));
+	},
 });

@@ -7,8 +7,8 @@ import { LIMITS } from '../../contract/limits';
 import { ConcurrencyLimit } from '../concurrencyLimit';
 import type { ItemOf } from '../item';
 import { listFields, readLimit } from '../listFields';
-import { itemOperation, type Output } from '../operation';
-import { accountField, readAccountId } from './accountField';
+import { operation, type Output } from '../operation';
+import { accountField, accountIdOf } from './accountField';
 import { calendarFile, type CalendarEvent } from './calendarFile';
 
 const [account] = accountField;
@@ -59,35 +59,13 @@ type OwnedEntry = QueueItem &
 /** How many queues are read at once. */
 const AT_ONCE = 5;
 
-async function run(item: QueueOfItem, service: ServiceClient): Promise<Output[]> {
-	const limit = readLimit(item);
-	const ofAll = item.orDefault('queuesOf') === 'all';
-	const asCalendar = item.orDefault('return') === 'calendar';
-	if (!ofAll) item.id('accountId');
-	item.assertValid();
-	const owners = ofAll ? await listAccounts(service) : [await ownerOf(item, service, asCalendar)];
-	const atOnce = new ConcurrencyLimit(AT_ONCE);
-	const queues = await Promise.all(
-		owners.map(
-			async (owner) => await atOnce.run(async () => await readQueue(service, owner, limit)),
-		),
-	);
-	const entries = ofAll
-		? queues
-				.flat()
-				.sort((one, other) => timeOf(one) - timeOf(other))
-				.slice(0, limit)
-		: queues.flat();
-	return asCalendar ? [await calendarOutput(item, entries)] : entries.map((json) => ({ json }));
-}
-
 /** The account that is chosen; its name is asked for only where it is shown. */
 async function ownerOf(
 	item: QueueOfItem,
 	service: ServiceClient,
 	isNamed: boolean,
 ): Promise<Owner> {
-	const { accountId } = item.valid({ accountId: await readAccountId(item, service, item) });
+	const accountId = await accountIdOf(item, service);
 	return isNamed ? await service.call('getAccount', { path: { accountId } }) : { accountId };
 }
 
@@ -135,7 +113,7 @@ function eventOf(entry: OwnedEntry): CalendarEvent {
 	};
 }
 
-export const getQueue = itemOperation({
+export const getQueue = operation({
 	value: 'getQueue',
 	name: 'Get Queue',
 	action: 'Get the queue of an account',
@@ -143,5 +121,24 @@ export const getQueue = itemOperation({
 		'Get what is queued for an account or for all, with the slots in which it goes out; as items or as a calendar',
 	fields,
 	endpoints: ['getAccountQueue', 'getAccount', 'listAccounts'],
-	run,
+	async run(item, service) {
+		const limit = readLimit(item);
+		const ofAll = item.orDefault('queuesOf') === 'all';
+		const asCalendar = item.orDefault('return') === 'calendar';
+		if (ofAll) item.assertValid();
+		const owners = ofAll ? await listAccounts(service) : [await ownerOf(item, service, asCalendar)];
+		const atOnce = new ConcurrencyLimit(AT_ONCE);
+		const queues = await Promise.all(
+			owners.map(
+				async (owner) => await atOnce.run(async () => await readQueue(service, owner, limit)),
+			),
+		);
+		const entries = ofAll
+			? queues
+					.flat()
+					.sort((one, other) => timeOf(one) - timeOf(other))
+					.slice(0, limit)
+			: queues.flat();
+		return asCalendar ? [await calendarOutput(item, entries)] : entries.map((json) => ({ json }));
+	},
 });

@@ -1,9 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { contentTagOf } from '../../client/contentTags';
-import type { ServiceClient } from '../../client/serviceClient';
-import type { ItemOf } from '../item';
-import { itemOperation, type Output } from '../operation';
+import { operation } from '../operation';
 
 const fields = [
 	{
@@ -31,15 +29,7 @@ const fields = [
 	},
 ] as const satisfies INodeProperties[];
 
-async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
-	const body = item.valid({
-		name: item.text('name'),
-		color: item.text('color'),
-	});
-	return [{ json: contentTagOf(await service.call('createContentTag', { body })) }];
-}
-
-export const create = itemOperation({
+export const create = operation({
 	value: 'create',
 	name: 'Create',
 	action: 'Create a content tag',
@@ -47,5 +37,11 @@ export const create = itemOperation({
 		'Create a content tag, which groups posts in analytics; assign it to posts by the contentGroupId in the output',
 	fields,
 	endpoints: ['createContentTag'],
-	run,
+	async run(item, service) {
+		const body = item.valid({
+			name: item.text('name'),
+			color: item.text('color'),
+		});
+		return [{ json: contentTagOf(await service.call('createContentTag', { body })) }];
+	},
 });

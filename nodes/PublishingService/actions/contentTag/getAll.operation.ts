@@ -1,10 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { ServiceClient } from '../../client/serviceClient';
 import { findContentGroups } from '../../client/contentTags';
-import type { ItemOf } from '../item';
 import { listFields, readLimit } from '../listFields';
-import { itemOperation, type Output } from '../operation';
+import { operation } from '../operation';
 
 const fields = [
 	{
@@ -17,19 +15,17 @@ const fields = [
 	...listFields,
 ] as const satisfies INodeProperties[];
 
-async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
-	const limit = readLimit(item);
-	item.assertValid();
-	const groups = await findContentGroups(service);
-	return groups.slice(0, limit).map((group) => ({ json: group }));
-}
-
-export const getAll = itemOperation({
+export const getAll = operation({
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many content tags',
 	description: 'Get the content tags that the service lists, or else those seen on posts',
 	fields,
 	endpoints: ['listPosts', 'getApiDescription'],
-	run,
+	async run(item, service) {
+		const limit = readLimit(item);
+		item.assertValid();
+		const groups = await findContentGroups(service);
+		return groups.slice(0, limit).map((group) => ({ json: group }));
+	},
 });

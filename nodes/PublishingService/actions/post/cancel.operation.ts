@@ -1,8 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { ServiceClient } from '../../client/serviceClient';
-import type { ItemOf } from '../item';
-import { itemOperation, type Output } from '../operation';
+import { operation } from '../operation';
 import { cancelPost } from '../../posting/cancelPost';
 import { readAccountId } from '../account/accountField';
 import { postField, readPostId } from './postField';
@@ -28,16 +26,7 @@ const fields = [
 	},
 ] as const satisfies INodeProperties[];
 
-async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
-	const required = { postId: readPostId(item) };
-	const given = item.unlessAll.id('accountId');
-	const { postId } = item.valid(required);
-	const accountId = given && (await readAccountId(item, service, item));
-	item.assertValid();
-	return [{ json: await cancelPost(service, postId, accountId) }];
-}
-
-export const cancel = itemOperation({
+export const cancel = operation({
 	value: 'cancel',
 	name: 'Cancel',
 	action: 'Cancel a post',
@@ -45,5 +34,12 @@ export const cancel = itemOperation({
 		'Cancel a post for one account or for all; says what was cancelled and what was skipped',
 	fields,
 	endpoints: ['cancelPost', 'getPost', 'listAccounts'],
-	run,
+	async run(item, service) {
+		const required = { postId: readPostId(item) };
+		const given = item.unlessAll.id('accountId');
+		const { postId } = item.valid(required);
+		const accountId = given && (await readAccountId(item, service, item));
+		item.assertValid();
+		return [{ json: await cancelPost(service, postId, accountId) }];
+	},
 });

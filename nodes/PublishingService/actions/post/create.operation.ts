@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import type { ItemOf } from '../item';
-import { itemOperation, type Output } from '../operation';
+import { operation } from '../operation';
 import { readUploadSettings, uploadOptionFields } from '../upload/uploadFields';
 import { accountsField, readAccountEntries, resolveAccounts } from './accountsField';
 import { checkOnlyField } from './checkOnly';
@@ -54,16 +54,6 @@ export const createFields = [
 	},
 ] as const satisfies INodeProperties[];
 
-async function run(item: ItemOf<typeof createFields>, service: ServiceClient): Promise<Output[]> {
-	const options = item.group('options');
-	const checkOnly = options.orDefault('checkOnly');
-	const { draft, planned } = await readDraft(item, service, checkOnly);
-	const output = checkOnly
-		? await checkPost(item, await preparePost(item, service, draft, 'check'))
-		: await createPost(item, service, draft);
-	return [postOutput(item, options, output, planned)];
-}
-
 /** Reads the parameters; what is wrong with them is collected on the item, or thrown. */
 async function readDraft(
 	item: ItemOf<typeof createFields>,
@@ -100,7 +90,7 @@ async function readDraft(
 	return { draft, planned };
 }
 
-export const create = itemOperation({
+export const create = operation({
 	value: 'create',
 	name: 'Create',
 	action: 'Create a post',
@@ -119,5 +109,13 @@ export const create = itemOperation({
 		'createMediaUrls',
 		'getApiDescription',
 	],
-	run,
+	async run(item, service) {
+		const options = item.group('options');
+		const checkOnly = options.orDefault('checkOnly');
+		const { draft, planned } = await readDraft(item, service, checkOnly);
+		const output = checkOnly
+			? await checkPost(item, await preparePost(item, service, draft, 'check'))
+			: await createPost(item, service, draft);
+		return [postOutput(item, options, output, planned)];
+	},
 });

@@ -1,8 +1,8 @@
-import { sheetOperation } from '../operation';
+import { operation } from '../operation';
 import { rowFields } from './rowFields';
 import { runSheet } from './sheet/runSheet';
 
-export const createFromRows = sheetOperation({
+export const createFromRows = operation({
 	value: 'createFromRows',
 	name: 'Create or Update From Rows',
 	action: 'Create or update posts from the rows of a sheet',

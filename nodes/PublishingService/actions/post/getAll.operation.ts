@@ -9,7 +9,7 @@ import type { Post } from '../../contract/decoded';
 import { readAccountId } from '../account/accountField';
 import type { ItemOf } from '../item';
 import { listFields, readLimit } from '../listFields';
-import { itemOperation, type Output } from '../operation';
+import { operation } from '../operation';
 import { accountItemsOf } from '../../posting/readPost';
 import { ConcurrencyLimit } from '../concurrencyLimit';
 import { readFigures } from '../readFigures';
@@ -97,38 +97,6 @@ const fields = [
 	},
 ] as const satisfies INodeProperties[];
 
-async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
-	const limit = readLimit(item);
-	const simplify = item.orDefault('simplify');
-	const includeAnalytics = item.orDefault('includeAnalytics');
-	const filters = readFilters(item);
-	item.assertValid();
-	const accountId =
-		filters.accountId && (await readAccountId(item, service, item.group('filters')));
-	item.assertValid();
-	const { from, to, ...serviceFilters } = filters;
-	const isPlanned = (from ?? to) !== undefined;
-	const query = {
-		...serviceFilters,
-		accountId,
-		limit: isPlanned ? LIMITS.pageSize : Math.min(limit, LIMITS.pageSize),
-	};
-	const atMost = isPlanned ? undefined : limit;
-	const listed = await service.pages('listPosts', { query }, (post) => post.postId, atMost);
-	const posts = isPlanned
-		? listed.filter((post) => isPlannedWithin(post, from, to, accountId)).slice(0, limit)
-		: listed;
-	const show = (post: Post): object => (simplify ? simplifyPost(post) : post);
-	if (!includeAnalytics) return posts.map((post) => ({ json: show(post) }));
-	const figures = await readFiguresOf(service, posts);
-	return posts.map((post, at) => ({
-		json: {
-			...show(post),
-			...(simplify ? simplifyFigures(figures[at]) : { analytics: figures[at] ?? null }),
-		},
-	}));
-}
-
 function readFilters(item: ItemOf<typeof fields>): Record<string, string | undefined> {
 	const filters = item.group('filters');
 	const group = filters.unlessAll.id('contentGroupId');
@@ -197,12 +165,42 @@ async function readSummary(service: ServiceClient, post: Post): Promise<PostFigu
 	return summary && Object.keys(summary).length > 0 ? summary : undefined;
 }
 
-export const getAll = itemOperation({
+export const getAll = operation({
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many posts',
 	description: 'Get posts by account, status, time or content tag',
 	fields,
 	endpoints: ['listPosts', 'listAccounts', 'getPostAnalytics'],
-	run,
+	async run(item, service) {
+		const limit = readLimit(item);
+		const simplify = item.orDefault('simplify');
+		const includeAnalytics = item.orDefault('includeAnalytics');
+		const filters = readFilters(item);
+		item.assertValid();
+		const accountId =
+			filters.accountId && (await readAccountId(item, service, item.group('filters')));
+		item.assertValid();
+		const { from, to, ...serviceFilters } = filters;
+		const isPlanned = (from ?? to) !== undefined;
+		const query = {
+			...serviceFilters,
+			accountId,
+			limit: isPlanned ? LIMITS.pageSize : Math.min(limit, LIMITS.pageSize),
+		};
+		const atMost = isPlanned ? undefined : limit;
+		const listed = await service.pages('listPosts', { query }, (post) => post.postId, atMost);
+		const posts = isPlanned
+			? listed.filter((post) => isPlannedWithin(post, from, to, accountId)).slice(0, limit)
+			: listed;
+		const show = (post: Post): object => (simplify ? simplifyPost(post) : post);
+		if (!includeAnalytics) return posts.map((post) => ({ json: show(post) }));
+		const figures = await readFiguresOf(service, posts);
+		return posts.map((post, at) => ({
+			json: {
+				...show(post),
+				...(simplify ? simplifyFigures(figures[at]) : { analytics: figures[at] ?? null }),
+			},
+		}));
+	},
 });

@@ -3,9 +3,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { PostAnalyticsHistoryItem } from '../../contract/decoded';
-import type { ItemOf } from '../item';
 import { listFields, readLimit } from '../listFields';
-import { itemOperation, type Output } from '../operation';
+import { operation } from '../operation';
 import { readFigures } from '../readFigures';
 import { postField, readPostId } from './postField';
 
@@ -34,32 +33,6 @@ const fields = [
 	...listFields,
 ] as const satisfies INodeProperties[];
 
-async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
-	const required = { postId: readPostId(item) };
-	const wanted = item.orDefault('return');
-	const limit = wanted === 'summary' ? 1 : readLimit(item);
-	const { postId } = item.valid(required);
-
-	const path = { postId };
-	const figures = await readFigures(
-		async () => await readAnalytics(service, path, limit),
-		async () => await service.call('getPost', { path }),
-	);
-	const { summary = {}, history = [] } = figures ?? {};
-	if (wanted === 'history') return history.map((entry) => ({ json: { postId, ...entry } }));
-	const isCollected = Object.keys(summary).length > 0 || history.length > 0;
-	return [
-		{
-			json: {
-				postId,
-				...summary,
-				...(wanted === 'both' && { history }),
-				...(!isCollected && { collected: false }),
-			},
-		},
-	];
-}
-
 interface Analytics {
 	readonly summary: object;
 	readonly history: readonly PostAnalyticsHistoryItem[];
@@ -83,7 +56,7 @@ async function readAnalytics(
 	return { summary: summary ?? {}, history };
 }
 
-export const getAnalytics = itemOperation({
+export const getAnalytics = operation({
 	value: 'getAnalytics',
 	name: 'Get Analytics',
 	action: 'Get the analytics of a post',
@@ -91,5 +64,29 @@ export const getAnalytics = itemOperation({
 		'Get the views, likes, comments, shares and saves of a post, now or over time; "collected" is false where there are none yet',
 	fields,
 	endpoints: ['getPostAnalytics', 'getPost'],
-	run,
+	async run(item, service) {
+		const required = { postId: readPostId(item) };
+		const wanted = item.orDefault('return');
+		const limit = wanted === 'summary' ? 1 : readLimit(item);
+		const { postId } = item.valid(required);
+
+		const path = { postId };
+		const figures = await readFigures(
+			async () => await readAnalytics(service, path, limit),
+			async () => await service.call('getPost', { path }),
+		);
+		const { summary = {}, history = [] } = figures ?? {};
+		if (wanted === 'history') return history.map((entry) => ({ json: { postId, ...entry } }));
+		const isCollected = Object.keys(summary).length > 0 || history.length > 0;
+		return [
+			{
+				json: {
+					postId,
+					...summary,
+					...(wanted === 'both' && { history }),
+					...(!isCollected && { collected: false }),
+				},
+			},
+		];
+	},
 });

@@ -5,7 +5,7 @@ import { outcomeOf, ServiceError } from '../../client/serviceError';
 import type { QueuePostBody } from '../../contract/decoded';
 import { phaseOf } from '../../contract/statuses';
 import type { ItemOf } from '../item';
-import { itemOperation, type Output } from '../operation';
+import { operation } from '../operation';
 import {
 	chosenAccountFields,
 	readAccountEntries,
@@ -56,45 +56,6 @@ const fields = [
 
 type QueuedItem = ItemOf<typeof fields>;
 
-async function run(item: QueuedItem, service: ServiceClient): Promise<Output[]> {
-	const options = item.group('options');
-	const accountsFrom = item.orDefault('accountsFrom');
-	const entries = accountsFrom === 'failed' ? [] : readAccountEntries(item, accountsFrom);
-	const postId = readPostId(item);
-	const checkOnly = options.orDefault('checkOnly');
-	const choice = readKeyChoice(options);
-	const { content, schedule } = readContent(item, options);
-	if (!checkOnly) item.assertValid();
-
-	const failed = accountsFrom === 'failed' && postId !== undefined;
-	const { accountIds, checked, attempts }: QueuedAccounts = failed
-		? await failedAccounts(item, service, postId)
-		: await resolveAccounts(item, service, entries, item);
-	await item.queueFor(accountIds);
-	const planned = await scheduleInZone(item, service, schedule, accountIds);
-	const { scheduledAfter } = planned;
-	const body: QueuePostBody = { accountIds: [...accountIds], ...content, scheduledAfter };
-	const subject = [`post:${postId ?? ''}`, ...(attempts ?? [])];
-	const makeKey = () =>
-		idempotencyKey(item, choice, { subject, accountIds, scheduledAfter, content });
-	if (checkOnly) {
-		const notChecked = checked ? [] : ['accounts'];
-		if (postId !== undefined && !(await mayExist(service, postId, notChecked)))
-			item.refuse('postId', `is "${postId}", which does not exist`);
-		const report = checkReport({ report: item, notChecked, body, idempotencyKey: makeKey() });
-		return [postOutput(item, options, report, planned)];
-	}
-	const given = item.valid({ postId });
-	const output = await sendPost(item, service, {
-		endpoint: 'queuePost',
-		postId: given.postId,
-		body,
-		keyMode: choice.mode,
-		makeKey,
-	});
-	return [postOutput(item, options, output, planned)];
-}
-
 /** The accounts to queue for; what failed there before makes another try another request. */
 type QueuedAccounts = ResolvedAccounts & { readonly attempts?: readonly string[] };
 
@@ -129,7 +90,7 @@ async function mayExist(
 	return true;
 }
 
-export const queue = itemOperation({
+export const queue = operation({
 	value: 'queue',
 	name: 'Queue',
 	action: 'Queue a post',
@@ -138,5 +99,42 @@ export const queue = itemOperation({
 	fields,
 	isPosting: true,
 	endpoints: ['queuePost', 'getPost', 'listAccounts'],
-	run,
+	async run(item, service) {
+		const options = item.group('options');
+		const accountsFrom = item.orDefault('accountsFrom');
+		const entries = accountsFrom === 'failed' ? [] : readAccountEntries(item, accountsFrom);
+		const postId = readPostId(item);
+		const checkOnly = options.orDefault('checkOnly');
+		const choice = readKeyChoice(options);
+		const { content, schedule } = readContent(item, options);
+		if (!checkOnly) item.assertValid();
+
+		const failed = accountsFrom === 'failed' && postId !== undefined;
+		const { accountIds, checked, attempts }: QueuedAccounts = failed
+			? await failedAccounts(item, service, postId)
+			: await resolveAccounts(item, service, entries, item);
+		await item.queueFor(accountIds);
+		const planned = await scheduleInZone(item, service, schedule, accountIds);
+		const { scheduledAfter } = planned;
+		const body: QueuePostBody = { accountIds: [...accountIds], ...content, scheduledAfter };
+		const subject = [`post:${postId ?? ''}`, ...(attempts ?? [])];
+		const makeKey = () =>
+			idempotencyKey(item, choice, { subject, accountIds, scheduledAfter, content });
+		if (checkOnly) {
+			const notChecked = checked ? [] : ['accounts'];
+			if (postId !== undefined && !(await mayExist(service, postId, notChecked)))
+				item.refuse('postId', `is "${postId}", which does not exist`);
+			const report = checkReport({ report: item, notChecked, body, idempotencyKey: makeKey() });
+			return [postOutput(item, options, report, planned)];
+		}
+		const given = item.valid({ postId });
+		const output = await sendPost(item, service, {
+			endpoint: 'queuePost',
+			postId: given.postId,
+			body,
+			keyMode: choice.mode,
+			makeKey,
+		});
+		return [postOutput(item, options, output, planned)];
+	},
 });

@@ -10,7 +10,7 @@ import { InvalidItemError } from '../../posting/problemReport';
 import { accountItemsOf } from '../../posting/readPost';
 import { ConcurrencyLimit } from '../concurrencyLimit';
 import type { ItemOf } from '../item';
-import { batchOperation, type Output } from '../operation';
+import { operation, type Output } from '../operation';
 import { simplifyField } from '../simplify';
 import { chosenAccountFields, readAccountEntries, resolveAccounts } from './accountsField';
 import { postField, readPostId } from './postField';
@@ -207,7 +207,7 @@ function readUnfinishedMove(item: MovedItem): UnfinishedMove | undefined {
 	]);
 }
 
-export const reschedule = batchOperation({
+export const reschedule = operation({
 	value: 'reschedule',
 	name: 'Reschedule',
 	action: 'Move a post to another time',

@@ -5,7 +5,7 @@ import { LIMITS } from '../../contract/limits';
 import type { Post, UpdatePostBody } from '../../contract/decoded';
 import type { ItemOf } from '../item';
 import { changedPost } from '../../posting/readPost';
-import { itemOperation, type Output } from '../operation';
+import { operation } from '../operation';
 import { instagramFormatField } from './contentFields';
 import { CONTENT_GROUP_LIMITS, resolveContentGroups } from './contentGroups';
 import { readSound, soundField } from './soundField';
@@ -91,21 +91,6 @@ const fields = [
 	},
 ] as const satisfies INodeProperties[];
 
-async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
-	const required = { postId: readPostId(item) };
-	const faults = item.problems.length;
-	const body = await readChanges(item, service);
-	if (Object.keys(body).length === 0 && item.problems.length === faults)
-		item.refuse(
-			'updateFields',
-			'is empty: add what is to change. An empty value changes nothing; Clear Caption and its like remove',
-		);
-	const { postId } = item.valid(required);
-	const path = { postId };
-	const answer: Partial<Post> = await service.call('updatePost', { path, body });
-	return [{ json: answer.postId ? answer : await changedPost(service, postId) }];
-}
-
 /** Only what was given is sent: an empty value says nothing, and clearing is a choice of its own. */
 async function readChanges(
 	item: ItemOf<typeof fields>,
@@ -152,12 +137,25 @@ function readClears(item: ItemOf<typeof fields>, given: UpdatePostBody): UpdateP
 	return Object.assign({}, ...cleared.map(([, , empty]) => empty)) as UpdatePostBody;
 }
 
-export const update = itemOperation({
+export const update = operation({
 	value: 'update',
 	name: 'Update',
 	action: 'Update a post',
 	description: 'Change the caption, hashtags, sound, notes, format or content tags of a post',
 	fields,
 	endpoints: ['updatePost', 'getPost', 'listPosts', 'getApiDescription'],
-	run,
+	async run(item, service) {
+		const required = { postId: readPostId(item) };
+		const faults = item.problems.length;
+		const body = await readChanges(item, service);
+		if (Object.keys(body).length === 0 && item.problems.length === faults)
+			item.refuse(
+				'updateFields',
+				'is empty: add what is to change. An empty value changes nothing; Clear Caption and its like remove',
+			);
+		const { postId } = item.valid(required);
+		const path = { postId };
+		const answer: Partial<Post> = await service.call('updatePost', { path, body });
+		return [{ json: answer.postId ? answer : await changedPost(service, postId) }];
+	},
 });

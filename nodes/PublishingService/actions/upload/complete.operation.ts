@@ -1,8 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { ServiceClient } from '../../client/serviceClient';
-import type { ItemOf } from '../item';
-import { itemOperation, type Output } from '../operation';
+import { operation } from '../operation';
 import { completeAndWait, completeUpload } from '../../posting/uploads/readyUpload';
 import { uploadIdField } from './uploadFields';
 
@@ -27,18 +25,7 @@ const fields = [
 	},
 ] as const satisfies INodeProperties[];
 
-async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
-	const required = { uploadId: item.id('uploadId') };
-	const waitSeconds = item.group('options').number('waitSeconds', { min: 0 }) ?? 0;
-	const { uploadId } = item.valid(required);
-	const upload =
-		waitSeconds > 0
-			? await completeAndWait(service, uploadId, undefined, waitSeconds)
-			: await completeUpload(service, uploadId);
-	return [{ json: upload }];
-}
-
-export const complete = itemOperation({
+export const complete = operation({
 	value: 'complete',
 	name: 'Complete',
 	action: 'Complete an upload',
@@ -46,5 +33,14 @@ export const complete = itemOperation({
 		'Have the bytes that were sent to a signed URL validated and the upload marked ready',
 	fields,
 	endpoints: ['completeUpload', 'getUpload'],
-	run,
+	async run(item, service) {
+		const required = { uploadId: item.id('uploadId') };
+		const waitSeconds = item.group('options').number('waitSeconds', { min: 0 }) ?? 0;
+		const { uploadId } = item.valid(required);
+		const upload =
+			waitSeconds > 0
+				? await completeAndWait(service, uploadId, undefined, waitSeconds)
+				: await completeUpload(service, uploadId);
+		return [{ json: upload }];
+	},
 });

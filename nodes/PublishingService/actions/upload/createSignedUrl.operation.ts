@@ -1,9 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { ItemOf } from '../item';
-import { itemOperation, type Output } from '../operation';
+import { operation } from '../operation';
 import { createSignedUpload } from '../../posting/uploads/uploadMedia';
 
 const fields = [
@@ -48,19 +47,6 @@ const fields = [
 	},
 ] as const satisfies INodeProperties[];
 
-async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
-	const kind = item.required.choice('kind');
-	const max = kind === 'image' ? LIMITS.imageBytes : LIMITS.videoBytes;
-	const file = {
-		filename: item.text('filename', { min: 1, max: LIMITS.filename }),
-		contentType: item.text('contentType', { min: 1, max: LIMITS.contentType })?.trim(),
-		sizeBytes: item.number('sizeBytes', { min: 1, max, integer: true }),
-	};
-	if (kind === 'video') checkVideo(item, file.filename, file.contentType);
-	const wanted = item.valid({ kind });
-	return [{ json: await createSignedUpload(service, wanted.kind, item.valid(file)) }];
-}
-
 function checkVideo(item: ItemOf<typeof fields>, filename = '', contentType = ''): void {
 	if (filename && !/\.(mp4|mov)$/i.test(filename)) {
 		item.refuse('filename', `"${filename}" must end in .mp4 or .mov for a video`);
@@ -73,12 +59,23 @@ function checkVideo(item: ItemOf<typeof fields>, filename = '', contentType = ''
 	}
 }
 
-export const createSignedUrl = itemOperation({
+export const createSignedUrl = operation({
 	value: 'createSignedUrl',
 	name: 'Create Signed URL',
 	action: 'Create a signed upload URL',
 	description: 'Create an upload and get a signed URL to which another program sends the bytes',
 	fields,
 	endpoints: ['createUpload'],
-	run,
+	async run(item, service) {
+		const kind = item.required.choice('kind');
+		const max = kind === 'image' ? LIMITS.imageBytes : LIMITS.videoBytes;
+		const file = {
+			filename: item.text('filename', { min: 1, max: LIMITS.filename }),
+			contentType: item.text('contentType', { min: 1, max: LIMITS.contentType })?.trim(),
+			sizeBytes: item.number('sizeBytes', { min: 1, max, integer: true }),
+		};
+		if (kind === 'video') checkVideo(item, file.filename, file.contentType);
+		const wanted = item.valid({ kind });
+		return [{ json: await createSignedUpload(service, wanted.kind, item.valid(file)) }];
+	},
 });

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { ItemOf } from '../item';
-import { itemOperation, type Output } from '../operation';
+import { operation, type Output } from '../operation';
 import {
 	checkedFile,
 	type CheckedFile,
@@ -97,29 +97,6 @@ const fields = [
 	},
 ] as const satisfies INodeProperties[];
 
-async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
-	const settings = readUploadSettings(item.group('options'));
-	const corrections = readCorrections(item);
-	if (item.choice('source') === 'url') {
-		return [await fromUrl(item, service, settings, corrections)];
-	}
-	const properties = item.required.list('binaryPropertyName') ?? [];
-	const files: CheckedFile[] = [];
-	for (const property of properties) {
-		const file = await checkedFile(item, 'binaryPropertyName', property, settings, corrections);
-		if (file) files.push(file);
-	}
-	item.assertValid();
-	const outputs: Output[] = [];
-	for (const { kind, file } of files) {
-		const upload = await uploadFile(service, kind, file, settings);
-		item.uploadIds.push(upload.uploadId);
-		const { filename, contentType, sizeBytes } = file;
-		outputs.push({ json: { kind, filename, contentType, sizeBytes, ...upload } });
-	}
-	return outputs;
-}
-
 async function fromUrl(
 	item: ItemOf<typeof fields>,
 	service: ServiceClient,
@@ -147,12 +124,33 @@ function readCorrections(item: ItemOf<typeof fields>): MediaCorrections {
 	};
 }
 
-export const upload = itemOperation({
+export const upload = operation({
 	value: 'upload',
 	name: 'Upload',
 	action: 'Upload a video or image',
 	description: 'Upload a video or image from binary data or a URL and wait until it is ready',
 	fields,
 	endpoints: ['createUpload', 'completeUpload', 'getUpload'],
-	run,
+	async run(item, service) {
+		const settings = readUploadSettings(item.group('options'));
+		const corrections = readCorrections(item);
+		if (item.choice('source') === 'url') {
+			return [await fromUrl(item, service, settings, corrections)];
+		}
+		const properties = item.required.list('binaryPropertyName') ?? [];
+		const files: CheckedFile[] = [];
+		for (const property of properties) {
+			const file = await checkedFile(item, 'binaryPropertyName', property, settings, corrections);
+			if (file) files.push(file);
+		}
+		item.assertValid();
+		const outputs: Output[] = [];
+		for (const { kind, file } of files) {
+			const upload = await uploadFile(service, kind, file, settings);
+			item.uploadIds.push(upload.uploadId);
+			const { filename, contentType, sizeBytes } = file;
+			outputs.push({ json: { kind, filename, contentType, sizeBytes, ...upload } });
+		}
+		return outputs;
+	},
 });

@@ -1,14 +1,7 @@
-import type { ServiceClient } from '../../client/serviceClient';
-import type { Item } from '../item';
-import { itemOperation, type Output } from '../operation';
+import { operation } from '../operation';
 import { nearlyUsedUp } from './nearlyUsedUp';
 
-async function run(_item: Item, service: ServiceClient): Promise<Output[]> {
-	const usage = await service.call('getUsage');
-	return [{ json: { ...usage, nearlyUsedUp: nearlyUsedUp(usage) } }];
-}
-
-export const get = itemOperation({
+export const get = operation({
 	value: 'get',
 	name: 'Get',
 	action: 'Get usage',
@@ -16,5 +9,8 @@ export const get = itemOperation({
 		"Get the company's plan, its quotas, what was used of them today, and a line about what is nearly used up",
 	fields: [],
 	endpoints: ['getUsage'],
-	run,
+	async run(_item, service) {
+		const usage = await service.call('getUsage');
+		return [{ json: { ...usage, nearlyUsedUp: nearlyUsedUp(usage) } }];
+	},
 });

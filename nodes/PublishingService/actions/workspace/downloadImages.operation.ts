@@ -3,8 +3,8 @@ import type { IBinaryData, INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import { atStage } from '../../client/serviceError';
 import { LIMITS } from '../../contract/limits';
-import type { Item, ItemOf } from '../item';
-import { itemOperation, type Output } from '../operation';
+import type { Item } from '../item';
+import { operation } from '../operation';
 import { imageFields, readImageChoice } from './imageFields';
 import { fetchMediaUrls, type ImageUrl } from '../../posting/media/mediaUrls';
 
@@ -36,30 +36,6 @@ const fields = [
 	},
 ] as const satisfies INodeProperties[];
 
-async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
-	const choose = readImageChoice(item);
-	const required = {
-		property: item.text('binaryPropertyName')?.trim(),
-	};
-	const shape = item.orDefault('return');
-	const { property } = item.valid(required);
-	const [urls] = await fetchMediaUrls(service, [await choose(item, service)]);
-	if (!urls || urls instanceof Error) throw urls ?? new Error('No answer for the images');
-	const images = await Promise.all(
-		urls.map(async (image) => ({
-			image: withoutUrl(image),
-			binary: await item.run.shared.uploadLimit.run(
-				async () => await download(item, service, image).catch(atStage('download')),
-			),
-		})),
-	);
-	if (shape === 'items') {
-		return images.map(({ image, binary }) => ({ json: image, binary: { [property]: binary } }));
-	}
-	const binary = Object.fromEntries(images.map((entry, at) => [`${property}_${at}`, entry.binary]));
-	return [{ json: { images: images.map(({ image }) => image) }, binary }];
-}
-
 async function download(item: Item, service: ServiceClient, image: ImageUrl): Promise<IBinaryData> {
 	const { body, contentType } = await service.download(image.url, LIMITS.imageBytes);
 	return await item.storeBinary(body, image.imageId, contentType);
@@ -69,12 +45,36 @@ function withoutUrl({ folderId, imageId }: ImageUrl): object {
 	return { folderId, imageId };
 }
 
-export const downloadImages = itemOperation({
+export const downloadImages = operation({
 	value: 'downloadImages',
 	name: 'Download Images',
 	action: 'Download images',
 	description: 'Download images of the workspace as binary data for the nodes that follow',
 	fields,
 	endpoints: ['createMediaUrls', 'getWorkspace'],
-	run,
+	async run(item, service) {
+		const choose = readImageChoice(item);
+		const required = {
+			property: item.text('binaryPropertyName')?.trim(),
+		};
+		const shape = item.orDefault('return');
+		const { property } = item.valid(required);
+		const [urls] = await fetchMediaUrls(service, [await choose(item, service)]);
+		if (!urls || urls instanceof Error) throw urls ?? new Error('No answer for the images');
+		const images = await Promise.all(
+			urls.map(async (image) => ({
+				image: withoutUrl(image),
+				binary: await item.run.shared.uploadLimit.run(
+					async () => await download(item, service, image).catch(atStage('download')),
+				),
+			})),
+		);
+		if (shape === 'items') {
+			return images.map(({ image, binary }) => ({ json: image, binary: { [property]: binary } }));
+		}
+		const binary = Object.fromEntries(
+			images.map((entry, at) => [`${property}_${at}`, entry.binary]),
+		);
+		return [{ json: { images: images.map(({ image }) => image) }, binary }];
+	},
 });

@@ -1,10 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { ServiceClient } from '../../client/serviceClient';
 import type { Workspace } from '../../contract/decoded';
 import type { OptionOf } from '../fieldTypes';
-import type { ItemOf } from '../item';
-import { itemOperation, type Output } from '../operation';
+import { operation } from '../operation';
 
 const fields = [
 	{
@@ -22,13 +20,6 @@ const fields = [
 		description: 'What to return of the workspace',
 	},
 ] as const satisfies INodeProperties[];
-
-async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output[]> {
-	const part = item.orDefault('return');
-	item.assertValid();
-	const workspace = await service.call('getWorkspace');
-	return partsOf(workspace, part).map((json) => ({ json }));
-}
 
 type Part = OptionOf<(typeof fields)[0]>;
 
@@ -56,12 +47,17 @@ function partsOf(workspace: Workspace, part: Part): readonly object[] {
 	}
 }
 
-export const get = itemOperation({
+export const get = operation({
 	value: 'get',
 	name: 'Get',
 	action: 'Get the workspace',
 	description: 'Get the company, its accounts, image folders, images and image packs',
 	fields,
 	endpoints: ['getWorkspace'],
-	run,
+	async run(item, service) {
+		const part = item.orDefault('return');
+		item.assertValid();
+		const workspace = await service.call('getWorkspace');
+		return partsOf(workspace, part).map((json) => ({ json }));
+	},
 });

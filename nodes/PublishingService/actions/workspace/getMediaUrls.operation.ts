@@ -4,7 +4,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { FolderImageReference } from '../../contract/decoded';
 import type { ItemOf } from '../item';
-import { batchOperation, type Output } from '../operation';
+import { operation, type Output } from '../operation';
 import { imageFields, readImageChoice } from './imageFields';
 import { fetchMediaUrls, type ImageUrl } from '../../posting/media/mediaUrls';
 
@@ -72,7 +72,7 @@ async function readWish(
 	}
 }
 
-export const getMediaUrls = batchOperation({
+export const getMediaUrls = operation({
 	value: 'getMediaUrls',
 	name: 'Get Media URLs',
 	action: 'Get download URLs of images',

@@ -1,5 +1,5 @@
 import type { CreatePostBody } from '../../../../nodes/PublishingService/contract/service';
-import { itemOperation } from '../../../../nodes/PublishingService/actions/operation';
+import { operation } from '../../../../nodes/PublishingService/actions/operation';
 import { createFields } from '../../../../nodes/PublishingService/actions/post/create.operation';
 import { itemWith } from './items';
 
@@ -31,7 +31,7 @@ const WRONG: ReadonlyArray<readonly [what: string, use: () => unknown]> = [
 	[
 		'an operation that reads what is no field of its own',
 		() =>
-			itemOperation({
+			operation({
 				value: 'get',
 				name: 'Get',
 				action: 'Get',
