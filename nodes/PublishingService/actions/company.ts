@@ -17,12 +17,11 @@ export async function heldAgainstCompany(
 	context: IExecuteFunctions,
 	connections: readonly Connection[],
 ): Promise<Connection[]> {
-	const [raw, wanted] = [givenRunOptions(context, 0, true), givenRunOptions(context, 0)];
-	const written = raw.onlyForCompany;
+	const written = givenRunOptions(context, 0, true).onlyForCompany;
 	if (written === undefined || written === '') return [...connections];
 	const isExpression = typeof written === 'string' && written.startsWith('=');
 	const wantedBy = (item: number) =>
-		isExpression ? givenRunOptions(context, item).onlyForCompany : wanted.onlyForCompany;
+		isExpression ? givenRunOptions(context, item).onlyForCompany : written;
 	const checked = await Promise.all(
 		connections.map(async (connection) => await split(connection, wantedBy)),
 	);

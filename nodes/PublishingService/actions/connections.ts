@@ -7,6 +7,7 @@ import { HeldAccounts, QueueByKey } from '../posting/accountOrder';
 import { AdaptiveLimit, ConcurrencyLimit, sideBySide } from './concurrencyLimit';
 import type { SharedState } from './item';
 import { RunHints } from './runHints';
+import type { RunOptions } from './runOptions';
 import { RunFiles } from '../posting/uploads/storedFile';
 
 /** One key of the service, and what the items that go with it share. */
@@ -18,15 +19,6 @@ export interface Connection {
 	readonly shared: SharedState;
 	/** How many of its items run at once. */
 	readonly limit: { readonly current: number };
-}
-
-/** What the run options say of connections. */
-export interface ConnectionOptions {
-	/** Undefined where each connection finds out by itself. */
-	readonly itemsAtOnce: number | undefined;
-	readonly uploadsAtOnce: number;
-	/** In seconds. */
-	readonly requestTimeout: number;
 }
 
 interface ItemsOfKey {
@@ -43,7 +35,7 @@ const READINGS_AT_ONCE = { current: 20 };
  */
 export async function connectItems(
 	context: IExecuteFunctions,
-	options: ConnectionOptions,
+	options: RunOptions,
 ): Promise<Connection[]> {
 	const credentials = await readCredentials(context);
 	const keys = keysOfExpressions(credentials);

@@ -10,13 +10,13 @@ import {
 	type Place,
 	type QueueByKey,
 } from '../posting/accountOrder';
-import type { ParameterValues } from './parameterValues';
+import type { ItemValues } from './parameterValues';
 import { Parameters } from './parameters';
 import type { RunHints } from './runHints';
 import type { DateOrderProofs } from '../values/dateOrder';
 import type { ConcurrencyLimit } from './concurrencyLimit';
 import { rowNumberOf } from './rowNumbers';
-import { givenRunOptions, type runOptionsField } from './runOptions';
+import type { runOptionsField } from './runOptions';
 import { assertValid } from '../posting/problemReport';
 import type { PostingRun, PostItem } from '../posting/postItem';
 import type { BinaryFile, RunFiles, StoredFile } from '../posting/uploads/storedFile';
@@ -71,20 +71,16 @@ export class Item<out Fields extends FieldTypes = NoFields>
 		readonly index: number,
 		fields: readonly INodeProperties[],
 		readonly run: Run,
-		private readonly reader: Pick<ParameterValues, 'read' | 'readAll'>,
+		private readonly values: ItemValues,
 	) {
-		const read = (name: string) =>
-			name === 'runOptions' ? givenRunOptions(context, index) : reader.read(name, index);
-		const readSaved = (name: string): unknown =>
-			context.getNodeParameter(name, index, undefined, { rawExpressions: true });
-		super({ fields, read, readSaved, isForModel: run.isTool }, []);
+		super({ ...values, fields, isForModel: run.isTool }, []);
 		// Items are made in their order: so are their places.
 		this.place = run.shared.accountQueue.place();
 	}
 
 	/** What a parameter holds in all items of the run. */
 	valuesOfRun(name: keyof Fields['any'] & string): unknown[] {
-		return this.reader.readAll(name);
+		return this.values.readAll(name);
 	}
 
 	/** Throws everything that was found wrong so far; to be called before the first request. */

@@ -3,21 +3,17 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { isUnprotected } from '../client/endpointUrl';
 import { ServiceClient } from '../client/serviceClient';
 import { companyNames, heldAgainstCompany } from './company';
-import { connectItems, type Connection, type ConnectionOptions } from './connections';
+import { connectItems, type Connection } from './connections';
 import { labelOfField } from './fieldTypes';
 import { toFailedItem, toNodeError, type ErrorContext } from './nodeError';
 import type { CompanyNames, OutputFailure } from './operation';
-import { Parameters, type ParametersOf } from './parameters';
 import { findOperation } from './resources';
 import { rowNumberOf } from './rowNumbers';
-import { fieldsShown, isFailure, runAll, type ItemOutcome } from './runAll';
+import { fieldsShown, runAll, type ItemOutcome } from './runAll';
 import { rowHints, type Hint } from './runHints';
-import { givenRunOptions, runOptionsField } from './runOptions';
+import { readRunOptions } from './runOptions';
 import { toolAnswer } from './tool/toolAnswer';
 import { isToolCall, readToolOutput, type ToolOutput } from './tool/toolFields';
-
-/** In seconds, just below the longest delay of a timer. */
-const MAX_COUNT = 2_000_000;
 
 /**
  * Runs the chosen operation over all items, each with the key that is its own: side by side within a
@@ -64,13 +60,13 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 
 /** The outputs of an item, each with its company's name. */
 function ofCompany(outcome: ItemOutcome, company: string | undefined): ItemOutcome {
-	if (company === undefined || outcome === undefined || isFailure(outcome)) return outcome;
+	if (company === undefined || outcome === undefined || 'failure' in outcome) return outcome;
 	return outcome.map((output) => ({ ...output, json: { ...output.json, company } }));
 }
 
 /** The outputs of an item as a model gets them; those with files stay as they are. */
 function forModel(outcome: ItemOutcome, choice: ToolOutput, operation: string): ItemOutcome {
-	if (outcome === undefined || isFailure(outcome)) return outcome;
+	if (outcome === undefined || 'failure' in outcome) return outcome;
 	if (outcome.some(({ binary }) => binary !== undefined)) return outcome;
 	const answers = outcome.map(({ json }) => json);
 	return toolAnswer(answers, choice, operation).map((json) => ({ json }));
@@ -83,7 +79,7 @@ function toItems(
 	errorContext: ErrorContext,
 ): INodeExecutionData[] {
 	if (outcome === undefined) return [];
-	if (!isFailure(outcome)) {
+	if (!('failure' in outcome)) {
 		const last = outcome.find(({ stopsRun }) => stopsRun);
 		if (last && !context.continueOnFail()) {
 			throw toNodeError(last.failure?.cause, context.getNode(), item, {
@@ -138,25 +134,4 @@ function unprotectedKeys(connections: readonly Connection[]): Hint[] {
 	const message =
 		'The API key travelled unencrypted: the base URL in the credential begins with http, not https.';
 	return [{ message, type: 'warning' }];
-}
-
-/** The run options; what an expression gives that is no number counts as not given. */
-function readRunOptions(context: IExecuteFunctions): ConnectionOptions {
-	const read = () => givenRunOptions(context, 0);
-	const parameters: ParametersOf<typeof runOptionsField> = new Parameters(
-		{ fields: runOptionsField, read },
-		[],
-	);
-	const options = parameters.group('runOptions');
-	const itemsAtOnce = options.number('itemsAtOnce');
-	return {
-		itemsAtOnce: itemsAtOnce === undefined ? undefined : toCount(itemsAtOnce),
-		uploadsAtOnce: toCount(options.orDefault('uploadsAtOnce')),
-		requestTimeout: toCount(options.orDefault('requestTimeout')),
-	};
-}
-
-/** A whole number from 1, where an expression may have given any. */
-function toCount(number: number): number {
-	return Math.min(Math.max(1, Math.trunc(number)), MAX_COUNT);
 }

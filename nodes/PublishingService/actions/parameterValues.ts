@@ -1,5 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import type { Source } from './parameters';
+import { givenRunOptions } from './runOptions';
+
 /**
  * How a parameter gets its value, found out once a run from what the workflow stores. n8n evaluates
  * every expression in an isolate of its own, which costs more than all else that a row needs.
@@ -23,6 +26,11 @@ const COLUMN =
 /** Says that a column holds what n8n would have to convert or copy. */
 const UNKNOWN = Symbol('unknown');
 
+/** The parameters of an item, and what one holds in all items of the run. */
+export interface ItemValues extends Pick<Source, 'read' | 'readSaved'> {
+	readonly readAll: (name: string) => unknown[];
+}
+
 /**
  * Reads the parameters of a run's items: the same values as n8n's `getNodeParameter`, which is asked
  * once for what is fixed, and for an item only where its column does not tell.
@@ -35,14 +43,25 @@ export class ParameterValues {
 		this.items = context.getInputData();
 	}
 
+	/** The values of one item. */
+	of(itemIndex: number): ItemValues {
+		return {
+			read: (name) => this.read(name, itemIndex),
+			readSaved: (name): unknown =>
+				this.context.getNodeParameter(name, itemIndex, undefined, { rawExpressions: true }),
+			readAll: (name) => this.readAll(name),
+		};
+	}
+
 	/** The value of a parameter for an item. Throws as n8n does, for instance of a broken expression. */
 	read(name: string, itemIndex: number): unknown {
+		if (name === 'runOptions') return givenRunOptions(this.context, itemIndex);
 		const value = resolve(this.planOf(name), this.items[itemIndex]?.json ?? {});
 		return value === UNKNOWN ? this.ask(name, itemIndex) : value;
 	}
 
 	/** The values for all items of the run, without those whose expression fails. */
-	readAll(name: string): unknown[] {
+	private readAll(name: string): unknown[] {
 		return this.items.flatMap((_, index) => {
 			try {
 				return [this.read(name, index)];

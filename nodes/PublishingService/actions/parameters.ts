@@ -28,7 +28,7 @@ import { parseTimeOfDay } from '../values/timeOfDay';
 import { parseTimeZone } from '../values/timeZone';
 
 /** Where the values of parameters come from, and what they are called. */
-interface Source {
+export interface Source {
 	/** The fields that the parameters are values of. */
 	readonly fields: readonly INodeProperties[];
 	/** The value of a parameter; undefined where it has none. */

@@ -7,7 +7,7 @@ import { ConcurrencyLimit, HIGHEST_LIMIT, sideBySide } from './concurrencyLimit'
 import type { Connection } from './connections';
 import { Item, type SharedState } from './item';
 import type { CompanyNames, Operation, Output } from './operation';
-import { ParameterValues } from './parameterValues';
+import { ParameterValues, type ItemValues } from './parameterValues';
 import { runOptionsField } from './runOptions';
 import { isToolCall } from './tool/toolFields';
 
@@ -47,7 +47,9 @@ export async function runAll(run: RunOfItems, itemsAtOnce = HIGHEST_LIMIT): Prom
 					const results = outcomes.isStopped ? [] : await runBatch(batch, operation, service);
 					outcomes.keep(batch, results);
 				}),
-			() => outcomes.isStopped || (service instanceof ServiceClient && service.isCancelled),
+			() =>
+				outcomes.isStopped ||
+				(service instanceof ServiceClient && service.signal?.aborted === true),
 		);
 	await Promise.all(connections.map(runConnection));
 	return outcomes.ofItems;
@@ -97,10 +99,10 @@ function itemMaker(
 	};
 	// Fields of this panel first: where two have one name, the first is taken.
 	const fields = [...fieldsShown(operation, isTool), ...operation.fields, ...runOptionsField];
-	const reader = new ParameterValues(context);
-	// A tool's answers are shortened later, from all that the service gave.
-	const parameters = isTool ? withoutSimplify(reader) : reader;
-	return (index, shared) => new Item(context, index, fields, { ...facts, shared }, parameters);
+	const values = new ParameterValues(context);
+	const valuesOf = (index: number) =>
+		isTool ? withoutSimplify(values.of(index)) : values.of(index);
+	return (index, shared) => new Item(context, index, fields, { ...facts, shared }, valuesOf(index));
 }
 
 /** An operation's fields in the panel of a tool, or in the ordinary one. */
@@ -109,11 +111,9 @@ export function fieldsShown({ fields }: Operation, isTool: boolean): INodeProper
 	return fields.filter(({ displayOptions }) => !displayOptions?.[other]?.['@tool']);
 }
 
-function withoutSimplify(reader: ParameterValues): Pick<ParameterValues, 'read' | 'readAll'> {
-	return {
-		read: (name, itemIndex) => (name === 'simplify' ? false : reader.read(name, itemIndex)),
-		readAll: (name) => reader.readAll(name),
-	};
+/** A tool's answers are shortened later, from all that the service gave. */
+function withoutSimplify(values: ItemValues): ItemValues {
+	return { ...values, read: (name) => (name === 'simplify' ? false : values.read(name)) };
 }
 
 /** An operation that works on items as they come. */
@@ -160,6 +160,6 @@ async function outcomesOf(
 	}
 }
 
-export function isFailure(outcome: ItemOutcome): outcome is { readonly failure: unknown } {
+function isFailure(outcome: ItemOutcome): outcome is { readonly failure: unknown } {
 	return outcome !== undefined && 'failure' in outcome;
 }

@@ -7,6 +7,7 @@ import type {
 
 import { isObject } from '../client/responseBody';
 import { HIGHEST_LIMIT } from './concurrencyLimit';
+import { Parameters, type ParametersOf } from './parameters';
 
 /** How a run treats the service; the same for every operation. */
 export const runOptionsField = [
@@ -73,6 +74,39 @@ export function givenRunOptions(
 		return isObject(given) ? given : {};
 	};
 	return { ...read('runOptions'), ...read('options.runOptions') };
+}
+
+/** What the run options say of a run. */
+export interface RunOptions {
+	/** Undefined where each connection finds out by itself. */
+	readonly itemsAtOnce: number | undefined;
+	readonly uploadsAtOnce: number;
+	/** In seconds. */
+	readonly requestTimeout: number;
+}
+
+/** In seconds, just below the longest delay of a timer. */
+const MAX_COUNT = 2_000_000;
+
+/** The run options; what an expression gives that is no number counts as not given. */
+export function readRunOptions(context: IExecuteFunctions): RunOptions {
+	const read = () => givenRunOptions(context, 0);
+	const parameters: ParametersOf<typeof runOptionsField> = new Parameters(
+		{ fields: runOptionsField, read },
+		[],
+	);
+	const options = parameters.group('runOptions');
+	const itemsAtOnce = options.number('itemsAtOnce');
+	return {
+		itemsAtOnce: itemsAtOnce === undefined ? undefined : toCount(itemsAtOnce),
+		uploadsAtOnce: toCount(options.orDefault('uploadsAtOnce')),
+		requestTimeout: toCount(options.orDefault('requestTimeout')),
+	};
+}
+
+/** A whole number from 1, where an expression may have given any. */
+function toCount(number: number): number {
+	return Math.min(Math.max(1, Math.trunc(number)), MAX_COUNT);
 }
 
 /** The fields of an operation, with the run options among its Options, if there are Options. */

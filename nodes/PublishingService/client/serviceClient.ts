@@ -16,7 +16,7 @@ import { downloadOf, type Download } from './download';
 import { Pacing } from './pacing';
 import { collectPages, type Page } from './pagination';
 import { Bursts, DailyCaps } from './rateLimits';
-import { assertIdentified, assertLists, decodeAnswer } from './decodeAnswer';
+import { assertIdentified, assertLists, decodeAnswer, unwrapAnswer } from './decodeAnswer';
 import { endpointUrl, serviceOrigin, type Query } from './endpointUrl';
 import {
 	cancelSignal,
@@ -32,7 +32,6 @@ import { retryDelay, sendVerified, withRetries, type Retry } from './retry';
 import { outcomeOf, ServiceError } from './serviceError';
 import { transferFile, type FileSource } from './transfer';
 import type { UploadTarget } from './uploadTarget';
-import { unwrapAnswer } from './unwrapAnswer';
 
 /** The answer of an endpoint as the contract describes it; unknown fields pass through. */
 export type AnswerOf<E extends EndpointName> = Decoded<Answers[E]>;
@@ -120,6 +119,8 @@ export class ServiceClient {
 	/** How many uploads were made again after a lost answer, so that each may have been spent twice. */
 	madeAgain = 0;
 	private renewal: Promise<void> | undefined;
+	/** Whether the execution was cancelled, where n8n tells. */
+	readonly signal: AbortSignal | undefined;
 
 	constructor(
 		private readonly context: HttpContext,
@@ -133,6 +134,7 @@ export class ServiceClient {
 	) {
 		this.origin = serviceOrigin(credential.data.baseUrl);
 		assertAllowedDomain(this.origin, credential.data);
+		this.signal = cancelSignal(context);
 		this.itemIndex = itemIndex;
 		this.requestTimeout = requestTimeout;
 		this.maxAttempts = maxAttempts;
@@ -170,15 +172,6 @@ export class ServiceClient {
 		const { origin, credential } = this;
 		const text = `${origin} ${apiKeyOf(credential.data.apiKey)}`;
 		return createHash('sha256').update(text).digest('base64url').slice(0, 12);
-	}
-
-	/** Whether the execution was cancelled, where n8n tells. */
-	get isCancelled(): boolean {
-		return this.signal?.aborted ?? false;
-	}
-
-	private get signal(): AbortSignal | undefined {
-		return cancelSignal(this.context);
 	}
 
 	/**

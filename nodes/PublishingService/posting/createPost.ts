@@ -79,10 +79,9 @@ async function publish(
 	service: ServiceClient,
 	{ draft, media }: PreparedPost,
 ): Promise<Outcome> {
-	const assertWanted = () => assertStillWanted(item, service, 'createPost', draft.content);
 	assertValid(draft.report);
-	assertWanted();
-	const uploadIds = await uploadAll(item, service, media, draft.uploads, assertWanted);
+	assertStillWanted(item, service, 'createPost', draft.content);
+	const uploadIds = await uploadAll(item, service, media, draft);
 	return await sendPost(item, service, {
 		endpoint: 'createPost',
 		body: bodyOf(draft, uploadIds),

@@ -14,7 +14,7 @@ import { idempotencyFields, readKeyChoice } from './keyFields';
 import { readMediaEntries } from './mediaEntries';
 import { mediaFields } from './mediaFields';
 import { outputFields, postOutput } from './postOutput';
-import { scheduleInZone, type PlannedTime } from './schedule';
+import { scheduleInZone } from './schedule';
 import { slideFields } from './slideFields';
 import { readSlides } from './slides';
 
@@ -55,12 +55,10 @@ export const createFields = [
 ] as const satisfies INodeProperties[];
 
 /** Reads the parameters; what is wrong with them is collected on the item, or thrown. */
-async function readDraft(
-	item: ItemOf<typeof createFields>,
-	service: ServiceClient,
-	checkOnly: boolean,
-): Promise<{ draft: PostDraft; planned: PlannedTime }> {
+async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClient) {
 	const options = item.group('options');
+	const checkOnly = options.orDefault('checkOnly');
+	const output = { simplify: options.flag('simplify'), includeInput: options.flag('includeInput') };
 	const entries = readAccountEntries(item, item.choice('accountsFrom'));
 	const uploads = readUploadSettings(options);
 	const media = readMediaEntries(item);
@@ -87,7 +85,7 @@ async function readDraft(
 		report: item,
 		notChecked: checked ? [] : ['accounts'],
 	};
-	return { draft, planned };
+	return { draft, planned, checkOnly, output };
 }
 
 export const create = operation({
@@ -110,12 +108,10 @@ export const create = operation({
 		'getApiDescription',
 	],
 	async run(item, service) {
-		const options = item.group('options');
-		const checkOnly = options.orDefault('checkOnly');
-		const { draft, planned } = await readDraft(item, service, checkOnly);
-		const output = checkOnly
+		const { draft, planned, checkOnly, output } = await readDraft(item, service);
+		const outcome = checkOnly
 			? await checkPost(item, await preparePost(item, service, draft, 'check'))
 			: await createPost(item, service, draft);
-		return [postOutput(item, options, output, planned)];
+		return [postOutput(item, output, outcome, planned)];
 	},
 });

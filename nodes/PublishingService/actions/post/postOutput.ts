@@ -3,7 +3,6 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Post } from '../../contract/decoded';
 import type { Item } from '../item';
 import type { Output } from '../operation';
-import type { ParametersOf } from '../parameters';
 import type { PlannedTime } from './schedule';
 import { sentences, showPost, showTime } from './sheet/report/rowReport';
 
@@ -28,15 +27,15 @@ export const outputFields = [
 /** Gives a post, or the report of Check Only, the shape that the options ask for. */
 export function postOutput(
 	item: Item,
-	options: ParametersOf<typeof outputFields>,
+	{ simplify, includeInput }: { simplify?: boolean; includeInput?: boolean },
 	output: Output,
 	{ scheduledAfter, zone }: PlannedTime,
 ): Output {
 	const goesOut = showTime(scheduledAfter, zone);
-	const json = options.flag('simplify')
+	const json = simplify
 		? simplified(output.json, goesOut, zone)
 		: withTime(output.json, goesOut, zone);
-	if (!options.flag('includeInput')) return { ...output, json };
+	if (!includeInput) return { ...output, json };
 	// The result comes first in the order of fields, and wins over a field of the same name.
 	return { ...output, json: { ...json, ...item.input(), ...json } };
 }

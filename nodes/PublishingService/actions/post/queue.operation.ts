@@ -107,6 +107,10 @@ export const queue = operation({
 		const checkOnly = options.orDefault('checkOnly');
 		const choice = readKeyChoice(options);
 		const { content, schedule } = readContent(item, options);
+		const shape = {
+			simplify: options.flag('simplify'),
+			includeInput: options.flag('includeInput'),
+		};
 		if (!checkOnly) item.assertValid();
 
 		const failed = accountsFrom === 'failed' && postId !== undefined;
@@ -125,7 +129,7 @@ export const queue = operation({
 			if (postId !== undefined && !(await mayExist(service, postId, notChecked)))
 				item.refuse('postId', `is "${postId}", which does not exist`);
 			const report = checkReport({ report: item, notChecked, body, idempotencyKey: makeKey() });
-			return [postOutput(item, options, report, planned)];
+			return [postOutput(item, shape, report, planned)];
 		}
 		const given = item.valid({ postId });
 		const output = await sendPost(item, service, {
@@ -135,6 +139,6 @@ export const queue = operation({
 			keyMode: choice.mode,
 			makeKey,
 		});
-		return [postOutput(item, options, output, planned)];
+		return [postOutput(item, shape, output, planned)];
 	},
 });

@@ -1,27 +1,28 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import { atStage, outcomeOf, ServiceError } from '../../client/serviceError';
+import type { PostDraft } from '../postDraft';
 import type { PostItem } from '../postItem';
-import { namingLink, uploadFile, uploadFromUrl, type UploadSettings } from '../uploads/uploadMedia';
+import { assertStillWanted } from '../sendPost';
+import { namingLink, uploadFile, uploadFromUrl } from '../uploads/uploadMedia';
 import { fetchMediaUrls } from './mediaUrls';
 import { identityInRun, type ResolvedMedium } from './resolveMedia';
 
 /**
  * Makes a ready upload of every medium, side by side within the run's bound, and gives the upload
- * IDs in order. What several items of the run name is uploaded once. `assertWanted` throws where
- * the post could not be sent any more; it is called before each upload.
+ * IDs in order. What several items of the run name is uploaded once, and nothing for a post that could
+ * not be sent any more.
  */
 export async function uploadAll(
 	item: PostItem,
 	service: ServiceClient,
 	media: readonly ResolvedMedium[],
-	settings: UploadSettings,
-	assertWanted: () => void,
+	{ content, uploads: settings }: PostDraft,
 ): Promise<string[]> {
 	const linkTo = imageLinks(service, media);
 	const uploads = media.map(
 		async (medium) =>
 			await uploadOne(item, medium, async (missing) => {
-				assertWanted();
+				assertStillWanted(item, service, 'createPost', content);
 				if (missing.from === 'file') {
 					return (await uploadFile(service, missing.kind, missing.file, settings)).uploadId;
 				}

@@ -174,7 +174,7 @@ export class SheetRun {
 	private serviceFor(company: Company): ServiceClient | ServiceError | undefined {
 		const service = this.refusedKeys.get(company) ?? company.service;
 		if (service instanceof ServiceError) return service;
-		return this.stopped || service.isCancelled ? undefined : service;
+		return this.stopped || service.signal?.aborted ? undefined : service;
 	}
 
 	/** A key that is refused is refused for all rows of its company. Throws where there is no other. */

@@ -1,4 +1,4 @@
-import { unwrapAnswer } from '../../../../nodes/PublishingService/client/unwrapAnswer';
+import { unwrapAnswer } from '../../../../nodes/PublishingService/client/decodeAnswer';
 
 const post = { postId: 'post_1', status: 'queued', caption: null };
 const [first, second] = [{ postId: 'post_1' }, { postId: 'post_2' }];
