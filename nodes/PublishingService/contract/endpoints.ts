@@ -3,8 +3,8 @@ import type { Answers, Scope } from './service';
 /**
  * When a request may be sent again after a failure that leaves open whether it was carried out:
  * `safe` always (it reads, or repeating it changes nothing more), `keyed` with an Idempotency-Key,
- * `verify` never blindly: the caller reads what happened first, `costly` once and as long as no cap
- * was answered, because a second one spends a daily cap and nothing tells whether the first was made.
+ * `verify` never blindly: the caller reads what happened first, `costly` twice and as long as no
+ * cap was answered, because another one spends a daily cap and nothing tells whether the first was made.
  */
 export type Repetition = 'safe' | 'keyed' | 'verify' | 'costly';
 

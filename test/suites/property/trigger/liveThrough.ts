@@ -87,7 +87,11 @@ class HistoryRun {
 			case 'malformed':
 				return await this.malformed(step.which);
 			case 'damage':
+				// What cannot be read has no baseline: posts made until then belong to it.
 				life.service.broken = this.breaks('nothing');
+				for (const accountId of life.oracle.watch.accountIds) {
+					if (!life.world.accounts.has(accountId)) life.world.setAccount(accountId, 'active');
+				}
 				life.host.waitForRest();
 				await life.damage((state) => damaged(state, step.at));
 				life.service.broken = this.breaks(this.setting.broken);
