@@ -17,8 +17,12 @@ export async function schemaTypes(document: ApiDocument): Promise<string> {
 	);
 	const [, members] = /^ {4}schemas: \{\n(.*?)^ {4}\};\n/ms.exec(types) ?? [];
 	if (members === undefined) throw new Error('openapi-typescript writes its types in another form');
-	return members
-		.replace(/components\["schemas"\]\["(\w+)"\]/g, '$1')
-		.replace(/^ {8}(\w+): /gm, '\nexport type $1 = ')
-		.replace(/^ {8}\/\*\* @enum \{string\} \*\/\n/gm, '');
+	return (
+		members
+			.replace(/components\["schemas"\]\["(\w+)"\]/g, '$1')
+			.replace(/^ {8}(\w+): /gm, '\nexport type $1 = ')
+			// The types say it themselves, and answers.ts what is a time.
+			.replace(/^ +\/\*\* (?:Format: \S+|@enum \{[a-z|]+\}) \*\/\n/gm, '')
+			.replace(/^ +\/\*\*\n(?: +\* @(?:default|enum) .*\n)+ +\*\/\n/gm, '')
+	);
 }

@@ -22,18 +22,14 @@ export type Upload = {
 	uploadId: string;
 	kind: UploadKind;
 	status: UploadStatus;
-	/** Format: uri */
 	url?: string;
-	/** Format: uri */
 	thumbnailUrl?: string;
 	error?: string;
 };
 
 export type SignedUpload = {
 	uploadId: string;
-	/** Format: uri */
 	uploadUrl: string;
-	/** Format: date-time */
 	expiresAt: string;
 };
 
@@ -53,7 +49,6 @@ export type SignedUploadBody = {
 
 export type RemoteUploadBody = {
 	kind: UploadKind;
-	/** Format: uri */
 	sourceUrl: string;
 	filename?: string;
 };
@@ -68,10 +63,6 @@ export type PostStatus =
 	| 'cancelled'
 	| 'processing'
 	| 'failed';
-/**
- * @default reel
- * @enum {string}
- */
 
 export type InstagramPostFormat = 'reel' | 'post';
 
@@ -98,7 +89,6 @@ export type Post = {
 	/** @description Explicit tag groups and the groups inherited from a template. */
 	contentGroupIds?: string[];
 	instagramPostFormat?: InstagramPostFormat;
-	/** Format: date-time */
 	createdAt: string;
 	accounts: PostAccountItem[];
 };
@@ -106,7 +96,6 @@ export type Post = {
 export type PostMedia = {
 	kind: UploadKind;
 	count: number;
-	/** Format: uri */
 	thumbnailUrl: string | null;
 };
 
@@ -115,17 +104,11 @@ export type PostAccountItem = {
 	username: string;
 	platform: Platform;
 	status: PostStatus;
-	/** Format: date-time */
 	queuedAt: string;
-	/** Format: date-time */
 	approvedAt?: string;
-	/** Format: date-time */
 	scheduledAfter?: string;
-	/** Format: date-time */
 	scheduledSlotStart?: string;
-	/** Format: date-time */
 	postedAt?: string;
-	/** Format: uri */
 	postUrl?: string;
 };
 
@@ -153,14 +136,10 @@ export type CancelledPost = Post & {
 };
 
 export type Sound = {
-	/** @enum {string} */
 	mode: 'trending' | 'original' | 'specific';
-	/** Format: uri */
 	url?: string;
 	urlsByPlatform?: {
-		/** Format: uri */
 		tiktok?: string;
-		/** Format: uri */
 		instagram?: string;
 	};
 };
@@ -187,16 +166,11 @@ export type TextElement = {
 };
 
 export type TextStyle = {
-	/** @enum {string} */
 	backgroundColor?: 'none' | 'black' | 'white' | 'red' | 'yellow' | 'blue';
-	/** @enum {string} */
 	textColor?: 'white' | 'black' | 'red' | 'yellow' | 'blue';
 	fontSize?: number;
-	/** @enum {string} */
 	fontWeight?: 'normal' | 'bold';
-	/** @enum {string} */
 	textAlign?: 'left' | 'center' | 'right';
-	/** @enum {string} */
 	textMode?: 'stroke' | 'background' | 'plain' | 'snapchat';
 };
 
@@ -209,7 +183,6 @@ export type CreatePostBody = {
 	sound?: Sound;
 	notes?: Notes;
 	priority?: number;
-	/** Format: date-time */
 	scheduledAfter?: string;
 	contentGroupIds?: ContentGroupIds;
 	instagramPostFormat?: InstagramPostFormat;
@@ -224,7 +197,6 @@ export type QueuePostBody = {
 	sound?: Sound;
 	notes?: Notes;
 	priority?: number;
-	/** Format: date-time */
 	scheduledAfter?: string;
 	instagramPostFormat?: InstagramPostFormat;
 };
@@ -236,7 +208,6 @@ export type UpdatePostBody = {
 	notes?: NullableNotes;
 	/** @description Replaces the explicit groups; groups inherited from a template stay. */
 	contentGroupIds?: ContentGroupIds;
-	/** @enum {string} */
 	instagramPostFormat?: 'reel' | 'post';
 };
 
@@ -253,9 +224,7 @@ export type PostAnalyticsSummary = {
 	shares?: number;
 	saves?: number;
 	engagementRate?: number;
-	/** Format: date-time */
 	lastUpdated?: string;
-	/** Format: uri */
 	postUrl?: string;
 	accountId?: string;
 	platform?: Platform;
@@ -266,14 +235,12 @@ export type PostAnalyticsHistoryItem = {
 	videoId?: string;
 	accountId?: string;
 	platform?: Platform;
-	/** Format: uri */
 	postUrl?: string;
 	views?: number;
 	likes?: number;
 	comments?: number;
 	shares?: number;
 	saves?: number;
-	/** Format: date-time */
 	collectedAt?: string;
 	taskId?: string;
 };
@@ -315,9 +282,7 @@ export type Account = {
 	postsToday?: number;
 	dailyCap?: number;
 	queueDepth?: number;
-	/** Format: date-time */
 	nextWindow?: string;
-	/** Format: date-time */
 	lastPostAt?: string;
 };
 
@@ -330,9 +295,7 @@ export type CreateAccountBody = {
 	username: string;
 	displayName: string;
 	bio: string;
-	/** Format: uri */
 	profilePictureUrl: string;
-	/** Format: uri */
 	bioUrl?: string;
 	warmup: {
 		searchTerms: string[];
@@ -344,13 +307,9 @@ export type QueueItem = {
 	queueItemId: string;
 	status: PostStatus;
 	caption?: string | null;
-	/** Format: uri */
 	thumbnailUrl?: string | null;
-	/** Format: date-time */
 	queuedAt?: string;
-	/** Format: date-time */
 	scheduledAfter?: string;
-	/** Format: date-time */
 	scheduledSlotStart?: string;
 };
 
@@ -361,7 +320,6 @@ export type QueuePage = {
 
 export type Workspace = {
 	version: number;
-	/** Format: date-time */
 	refreshedAt: string;
 	company: Company;
 	accounts: WorkspaceAccount[];
@@ -383,7 +341,6 @@ export type WorkspaceAccount = Account & {
 export type Folder = {
 	folderId: string;
 	name?: string;
-	/** Format: date-time */
 	createdAt?: string;
 	images: FolderImage[];
 	packs: ImagePack[];
@@ -397,7 +354,6 @@ export type FolderImage = {
 	tags?: string[];
 	width?: number;
 	height?: number;
-	/** Format: date-time */
 	createdAt?: string;
 };
 
@@ -423,7 +379,6 @@ export type FolderImageReference = {
 };
 
 export type MediaUrls = {
-	/** Format: date-time */
 	expiresAt: string;
 	data: MediaUrl[];
 };
@@ -431,7 +386,6 @@ export type MediaUrls = {
 export type MediaUrl = {
 	folderId: string;
 	imageId: string;
-	/** Format: uri */
 	url: string;
 };
 
@@ -482,11 +436,8 @@ export type ErrorCode =
 	| 'invalid_cursor';
 
 export type VideoRules = {
-	/** @enum {string} */
 	container?: 'mp4' | 'mov';
-	/** @enum {string} */
 	videoCodec?: 'h264' | 'hevc';
-	/** @enum {string|null} */
 	audioCodec?: 'aac' | null;
 	sizeBytes?: number;
 	durationSeconds?: number;

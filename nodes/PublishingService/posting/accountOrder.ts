@@ -54,7 +54,8 @@ export class QueueByKey {
 /** Ends an item that waits when the run stops; it is never shown. */
 export class RunStopped extends Error {}
 
-function signal(): { promise: Promise<void>; resolve: () => void } {
+/** A promise and what resolves it. */
+export function signal(): { promise: Promise<void>; resolve: () => void } {
 	let resolve = () => {};
 	const promise = new Promise<void>((settle) => {
 		resolve = settle;

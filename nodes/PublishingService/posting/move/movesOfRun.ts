@@ -1,5 +1,6 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
+import { signal } from '../accountOrder';
 import { notMovedAfter } from './moveErrors';
 
 interface Outcome {
@@ -52,12 +53,4 @@ export function movesOf(service: ServiceClient): MovesOfRun {
 	const known = runs.get(service) ?? new MovesOfRun();
 	runs.set(service, known);
 	return known;
-}
-
-function signal(): { promise: Promise<void>; resolve: () => void } {
-	let resolve = () => {};
-	const promise = new Promise<void>((settle) => {
-		resolve = settle;
-	});
-	return { promise, resolve };
 }
