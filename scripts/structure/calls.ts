@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import Module from 'node:module';
 import { relative, sep } from 'node:path';
 import * as ts from 'typescript';
-import { isFunctionWithBody, root, type Body } from './sources';
+import { isFunctionWithBody, root } from './sources';
 
 /** What a run of the node's code does to a reader who follows it. */
 export interface Walk {
@@ -12,6 +12,9 @@ export interface Walk {
 	readonly changes: number;
 	/** Pairs of files that enter each other in both directions. */
 	readonly pairs: number;
+	/** The changes of file by the two files between which they are, and by the file that is entered. */
+	readonly between: ReadonlyMap<string, number>;
+	readonly entries: ReadonlyMap<string, number>;
 }
 
 /** The file of each function that was entered, in order. */
@@ -31,7 +34,16 @@ export async function walkOf(work: () => Promise<unknown>): Promise<Walk> {
 		files: new Set(entered).size,
 		changes: steps.length,
 		pairs: new Set(bothWays.map(({ from, to }) => `${from} ${to}`)).size,
+		between: countsOf(steps.map(({ from, to }) => [from, to].sort().join(' – '))),
+		entries: countsOf(steps.map(({ to }) => to)),
 	};
+}
+
+/** How often each word stands in a list, the most frequent first. */
+function countsOf(words: readonly string[]): Map<string, number> {
+	const counts = new Map<string, number>();
+	for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+	return new Map([...counts].sort(([, one], [, other]) => other - one));
 }
 
 const NOTE = 'noteEntry';
@@ -79,86 +91,15 @@ function noting(
 				factory.createStringLiteral(file),
 			]),
 		);
+	const bodies = new Set<ts.Node>();
 	const visit = (node: ts.Node): ts.Node => {
+		if (isFunctionWithBody(node)) bodies.add(node.body);
 		const visited = ts.visitEachChild(node, visit, context);
-		return isFunctionWithBody(visited) ? withStatement(factory, visited, note()) : visited;
+		if (!bodies.has(node)) return visited;
+		const statements = ts.isBlock(visited)
+			? visited.statements
+			: [factory.createReturnStatement(visited as ts.Expression)];
+		return factory.createBlock([note(), ...statements], true);
 	};
 	return ts.visitEachChild(source, visit, context);
-}
-
-/** The function with a statement before all others. */
-function withStatement(factory: ts.NodeFactory, node: Body, first: ts.Statement): ts.Node {
-	const { modifiers, parameters, body } = node;
-	const block = ts.isBlock(body)
-		? factory.createBlock([first, ...body.statements], true)
-		: factory.createBlock([first, factory.createReturnStatement(body)], true);
-	if (ts.isArrowFunction(node)) {
-		const arrow = node.equalsGreaterThanToken;
-		return factory.updateArrowFunction(
-			node,
-			node.modifiers,
-			undefined,
-			parameters,
-			undefined,
-			arrow,
-			block,
-		);
-	}
-	if (ts.isFunctionExpression(node)) {
-		const { asteriskToken, name } = node;
-		return factory.updateFunctionExpression(
-			node,
-			node.modifiers,
-			asteriskToken,
-			name,
-			undefined,
-			parameters,
-			undefined,
-			block,
-		);
-	}
-	if (ts.isFunctionDeclaration(node)) {
-		const { asteriskToken, name } = node;
-		return factory.updateFunctionDeclaration(
-			node,
-			modifiers,
-			asteriskToken,
-			name,
-			undefined,
-			parameters,
-			undefined,
-			block,
-		);
-	}
-	if (ts.isMethodDeclaration(node)) {
-		const { asteriskToken, name } = node;
-		return factory.updateMethodDeclaration(
-			node,
-			modifiers,
-			asteriskToken,
-			name,
-			undefined,
-			undefined,
-			parameters,
-			undefined,
-			block,
-		);
-	}
-	if (ts.isConstructorDeclaration(node)) {
-		return factory.updateConstructorDeclaration(node, modifiers, parameters, block);
-	}
-	if (ts.isGetAccessor(node)) {
-		return factory.updateGetAccessorDeclaration(
-			node,
-			modifiers,
-			node.name,
-			parameters,
-			undefined,
-			block,
-		);
-	}
-	if (ts.isSetAccessor(node)) {
-		return factory.updateSetAccessorDeclaration(node, modifiers, node.name, parameters, block);
-	}
-	return node;
 }
