@@ -17,7 +17,7 @@ interface DateParts {
 
 function partsOf(roles: Roles): DateParts | undefined {
 	const heading = (role: 'dayOfMonth' | 'month' | 'year' | 'week' | 'weekday') =>
-		roles.of(role)[0]?.heading;
+		roles.of[role][0]?.heading;
 	const week = heading('week');
 	const day = week === undefined ? heading('dayOfMonth') : heading('weekday');
 	return day === undefined

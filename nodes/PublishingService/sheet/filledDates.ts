@@ -62,7 +62,7 @@ export function fillDates(
 
 /** Whether any cell of a row says when it goes out, though perhaps in part. */
 export function saysWhen(row: Row, roles: Roles): boolean {
-	const ofNetworks = [...roles.ofNetworks('date'), ...roles.ofNetworks('time')];
+	const ofNetworks = [...roles.ofNetworks.date, ...roles.ofNetworks.time];
 	return [
 		...headingsOf(roles, 'date', 'time'),
 		...ofNetworks.map(({ heading }) => heading),
@@ -75,7 +75,7 @@ function dated(placed: PlacedRow, above: DatedRow, roles: Roles, emptyDates: Emp
 	if (headingsOfParts(roles).length > 0) return withParts(placed, above, roles);
 	const names = headingsOf(roles, 'date');
 	const [date] = names.filter((heading) => isFilled(above.row, heading));
-	const ofNetworks = [...roles.ofNetworks('date'), ...roles.ofNetworks('time')];
+	const ofNetworks = [...roles.ofNetworks.date, ...roles.ofNetworks.time];
 	const own = [...names, ...ofNetworks.map(({ heading }) => heading)];
 	if (date === undefined || own.some((name) => isFilled(row, name))) return placed;
 	const times = headingsOf(roles, 'time');
@@ -127,7 +127,7 @@ function withParts(placed: PlacedRow, above: DatedRow, roles: Roles): DatedRow {
 }
 
 function headingsOf(roles: Roles, ...names: Role[]): string[] {
-	return names.flatMap((role) => roles.of(role).map(({ heading }) => heading));
+	return names.flatMap((role) => roles.of[role].map(({ heading }) => heading));
 }
 
 function isFilled(row: Row, heading: string): boolean {
@@ -158,7 +158,7 @@ function isSamePost(row: Row, above: Row, roles: Roles): boolean {
 
 /** Headings of the columns that say where a row goes. */
 function targetsOf(roles: Roles): string[] {
-	const ofNetworks = [...roles.ofNetworks('network'), ...roles.writtenNetworks];
+	const ofNetworks = [...roles.ofNetworks.network, ...roles.writtenNetworks];
 	return [
 		...headingsOf(roles, 'accounts', 'platforms'),
 		...ofNetworks.map(({ heading }) => heading),

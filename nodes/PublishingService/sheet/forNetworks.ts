@@ -11,8 +11,7 @@ type RoleOfNetwork = (typeof OF_NETWORKS)[number];
 
 /** The filled cells of a role that are for one network alone. */
 function ownCells(row: RowReader, role: RoleOfNetwork, platform: Platform): readonly Cell[] {
-	return row.roles
-		.ofNetworks(role)
+	return row.roles.ofNetworks[role]
 		.filter((column) => column.platform === platform)
 		.flatMap(({ heading }) => row.cell(heading, role) ?? []);
 }

@@ -113,6 +113,31 @@ export function saysOther(heading: string, name: OtherHeading): boolean {
 	return OTHERS.get(name)?.has(normalizeHeading(heading)) ?? false;
 }
 
+/** All that a heading says. */
+export interface ReadHeading {
+	readonly heading: string;
+	readonly says: Heading;
+	readonly others: ReadonlySet<OtherHeading>;
+	/** What it says apart from the network that it names. */
+	readonly networks: readonly NetworkPart[];
+}
+
+/** Reads headings, each as the name says that it has by itself. */
+export function readHeadings(
+	headings: ReadonlyArray<{ readonly heading: string; readonly name: string }>,
+): ReadHeading[] {
+	return headings.map(({ heading, name }) => {
+		const normalized = normalizeHeading(heading);
+		const others = [...OTHERS].flatMap(([other, names]) => (names.has(normalized) ? [other] : []));
+		return {
+			heading,
+			says: readHeading(name),
+			others: new Set(others),
+			networks: networkParts(heading),
+		};
+	});
+}
+
 const STEMS = new Map(
 	Object.entries(HEADING_STEMS).map(([name, words]) => [
 		name as keyof typeof HEADING_STEMS,
@@ -289,7 +314,7 @@ export interface NetworkPart {
 }
 
 /** "Caption (TikTok)", "TikTok Caption", "Caption for TikTok"; the platform is of ours alone. */
-export function networkParts(heading: string): NetworkPart[] {
+function networkParts(heading: string): NetworkPart[] {
 	const words = heading
 		.replace(/[([]([^)\]]+)[)\]]\s*$/, ' $1')
 		.split(/[\s_:–-]/)

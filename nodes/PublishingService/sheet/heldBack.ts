@@ -21,7 +21,7 @@ export function heldBack(
 }
 
 function byStatus({ row, roles }: RowReader): Finding | undefined {
-	for (const { heading: column, status, isTicked } of roles.of('status')) {
+	for (const { heading: column, status, isTicked } of roles.of.status) {
 		const value = row[column];
 		if (isEmpty(value) && isTicked) return { code: 'notTicked', column, severity: 'warning' };
 		if (status === undefined || status === 'approved') continue;
@@ -32,12 +32,10 @@ function byStatus({ row, roles }: RowReader): Finding | undefined {
 }
 
 function notApproved({ row, roles }: RowReader, skipApproval: boolean): Finding | undefined {
-	const column = roles
-		.of('status')
-		.find(
-			({ status, heading }) =>
-				status === 'approved' && heldBackBy('approved', row[heading]) === 'waits',
-		)?.heading;
+	const column = roles.of.status.find(
+		({ status, heading }) =>
+			status === 'approved' && heldBackBy('approved', row[heading]) === 'waits',
+	)?.heading;
 	if (column === undefined) return undefined;
 	const code = skipApproval ? 'notApprovedHeldBack' : 'notApproved';
 	return { code, column, value: row[column], severity: 'warning' };

@@ -1,17 +1,18 @@
 import type { Platform } from '../contract/decoded';
 import { isEmpty } from '../values/parsed';
-import { isHashtagKind, normalizeHeading, saysOther, wordsOf } from './headings';
+import { isHashtagKind, normalizeHeading, wordsOf } from './headings';
 import { profileColumns, type ColumnProfile, type Row } from './profile';
 import {
 	CLAIMS,
-	isNumbered,
+	ROLES,
 	type Because,
 	type Claim,
 	type Given,
 	type Group,
+	type Owned,
 	type Role,
 } from './roles';
-import { heldBackBy, statusKind, type StatusKind } from './statuses';
+import { heldBackBy, type StatusKind } from './statuses';
 
 /** A column of a sheet and what it is there for. */
 export interface RoleColumn {
@@ -32,6 +33,31 @@ export interface RoleColumn {
 	readonly isOfFlags?: boolean;
 }
 
+type ColumnsByRole = Readonly<Record<Role, readonly RoleColumn[]>>;
+
+/** What the columns of a sheet are. */
+export interface Roles {
+	readonly columns: readonly RoleColumn[];
+	/** Columns for all networks; numbered ones in the order of their numbers. */
+	readonly of: ColumnsByRole;
+	/** Columns for one network alone. */
+	readonly ofNetworks: ColumnsByRole;
+	/** Roles that any column has. */
+	readonly present: ReadonlySet<Role>;
+	/** Roles of which several columns are answers to one question, rather than one list. */
+	readonly contested: ReadonlySet<Role>;
+	/** Whether any column says what a post is, or where it goes. */
+	readonly isKnown: boolean;
+	/** Whether any column says when a row goes out. */
+	readonly hasDates: boolean;
+	/** Headings that mean nothing here, in the order of the sheet. */
+	readonly ignored: readonly string[];
+	/** Columns headed by a network alone that hold the texts for it: a row goes where its text stands. */
+	readonly writtenNetworks: readonly RoleColumn[];
+	/** Whether networks are ticked in their columns, rather than filled with names. */
+	readonly hasTicks: boolean;
+}
+
 const IGNORED: ReadonlySet<Role> = new Set<Role>([
 	...(['unclearCaption', 'unclearDate', 'unclearTags', 'unknown'] as const),
 ]);
@@ -39,159 +65,124 @@ const NOT_OF_POST: ReadonlySet<Role> = new Set<Role>(['foreignNetwork', 'status'
 /** Roles that several columns have as one list, rather than as two answers to one question. */
 const LISTS: ReadonlySet<Role> = new Set<Role>(['captionPart', 'link', 'media', 'postType']);
 
-/** What the columns of a sheet are. */
-export class Roles {
-	private readonly byRole = new Map<Role, { all: RoleColumn[]; one: RoleColumn[] }>();
-
-	constructor(readonly columns: readonly RoleColumn[]) {
-		for (const column of columns) {
-			const lists = this.byRole.get(column.role) ?? { all: [], one: [] };
-			lists[column.platform ? 'one' : 'all'].push(column);
-			this.byRole.set(column.role, lists);
-		}
-		for (const { all } of this.byRole.values()) {
-			all.sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
-		}
-	}
-
-	/** Columns for all networks; numbered ones in the order of their numbers. */
-	of(role: Role): readonly RoleColumn[] {
-		return this.byRole.get(role)?.all ?? [];
-	}
-
-	/** Columns for one network alone. */
-	ofNetworks(role: Role): readonly RoleColumn[] {
-		return this.byRole.get(role)?.one ?? [];
-	}
-
-	has(...roles: Role[]): boolean {
-		return roles.some((role) => this.byRole.has(role));
-	}
-
-	/** Whether any column says what a post is, or where it goes. */
-	get isKnown(): boolean {
-		return this.columns.some(({ isIgnored, role }) => !isIgnored && !NOT_OF_POST.has(role));
-	}
-
-	/** Headings that mean nothing here, in the order of the sheet. */
-	get ignored(): string[] {
-		return this.columns.flatMap(({ heading, isIgnored }) => (isIgnored ? [heading] : []));
-	}
-
-	/** Whether any column says when a row goes out. */
-	get hasDates(): boolean {
-		return this.has('date', 'time', 'dayOfMonth', 'week');
-	}
-
-	/** Columns headed by a network alone that hold the texts for it: a row goes where its text stands. */
-	get writtenNetworks(): readonly RoleColumn[] {
-		return this.ofNetworks('caption').filter(({ because }) => because === 'cells');
-	}
-
-	/** Whether networks are ticked in their columns, rather than filled with names. */
-	get hasTicks(): boolean {
-		const ticked = this.ofNetworks('network').some(({ isOfFlags }) => isOfFlags);
-		return ticked || this.writtenNetworks.length > 0;
-	}
-
-	/** Whether several columns of a role are one list rather than two answers to one question. */
-	isList(role: Role): boolean {
-		if (LISTS.has(role)) return true;
-		const columns = this.of(role);
-		const plain = columns.filter(({ heading }) => !isHashtagKind(wordsOf(heading)));
-		if (plain.length < 2) return true;
-		const numbers = columns.map(({ number }) => number);
-		return !numbers.includes(undefined) && new Set(numbers).size === numbers.length;
-	}
+/** Sorts columns by their roles. */
+export function rolesOf(columns: readonly RoleColumn[]): Roles {
+	const of = {} as Record<Role, RoleColumn[]>;
+	const ofNetworks = {} as Record<Role, RoleColumn[]>;
+	for (const role of ROLES) [of[role], ofNetworks[role]] = [[], []];
+	for (const column of columns) (column.platform ? ofNetworks : of)[column.role].push(column);
+	for (const role of ROLES) of[role].sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
+	const present = new Set(columns.map(({ role }) => role));
+	const writtenNetworks = ofNetworks.caption.filter(({ because }) => because === 'cells');
+	return {
+		columns,
+		of,
+		ofNetworks,
+		present,
+		contested: new Set([...present].filter((role) => isContested(role, of[role]))),
+		isKnown: columns.some(({ isIgnored, role }) => !isIgnored && !NOT_OF_POST.has(role)),
+		hasDates: (['date', 'time', 'dayOfMonth', 'week'] as const).some((role) => present.has(role)),
+		ignored: columns.flatMap(({ heading, isIgnored }) => (isIgnored ? [heading] : [])),
+		writtenNetworks,
+		hasTicks: writtenNetworks.length > 0 || ofNetworks.network.some(({ isOfFlags }) => isOfFlags),
+	};
 }
 
-interface Assigned {
-	readonly claim: Claim;
-	readonly platform?: Platform;
+function isContested(role: Role, columns: readonly RoleColumn[]): boolean {
+	if (LISTS.has(role) || columns.length < 2) return false;
+	const plain = columns.filter(({ heading }) => !isHashtagKind(wordsOf(heading)));
+	const numbers = columns.map(({ number }) => number);
+	const isNumbered = !numbers.includes(undefined) && new Set(numbers).size === numbers.length;
+	return plain.length > 1 && !isNumbered;
 }
+
+/** A heading that nobody but an earlier run writes. */
+const WRITTEN_BACK = /^\s*goes[ _]?out\s*$/i;
 
 /** Finds out what the columns of a sheet are, from their headings and their cells. */
 export function interpret(rows: readonly Row[]): Roles {
 	const columns = profileColumns(rows);
 	const headings = new Set(rows.flatMap((row) => Object.keys(row)));
-	const isWrittenBack = [...headings].some((heading) => normalizeHeading(heading) === 'goesout');
-	const assigned = new Map<ColumnProfile, Assigned>();
-	const given: Given = {
-		columns,
-		isWrittenBack,
-		get free() {
-			return columns.filter((column) => !assigned.has(column));
-		},
-		having: (role, for_) =>
-			columns.filter((column) => {
-				const own = assigned.get(column);
-				return (
-					own?.claim.role === role &&
-					(for_ === undefined || (for_ === 'one') === Boolean(own.platform))
-				);
-			}),
-	};
+	const isWrittenBack = [...headings].some((heading) => WRITTEN_BACK.test(heading));
+	const owned = new Map<ColumnProfile, Owned>();
 	for (const entry of CLAIMS) {
-		for (const [column, claim] of claimants(entry, given)) {
-			const platform = claim.forAll ? undefined : platformOf(column, claim);
-			assigned.set(column, { claim, platform });
+		const free = columns.filter((column) => !owned.has(column));
+		for (const [column, claim] of claimants(entry, { columns, free, owned, isWrittenBack })) {
+			owned.set(column, { claim, platform: platformOf(column, claim) });
 		}
 	}
-	return new Roles(columns.map((column) => roleColumn(column, assigned.get(column), rows)));
+	return rolesOf(columns.map((column) => roleColumn(column, owned.get(column), rows)));
 }
 
-function platformOf(column: ColumnProfile, { of, says }: Claim): Platform | undefined {
-	if (of) return column.ofNetwork?.platform;
-	return says === 'network' && column.says.is === 'network' ? column.says.platform : undefined;
+function platformOf({ says, ofNetwork }: ColumnProfile, claim: Claim): Platform | undefined {
+	if (claim.forAll) return undefined;
+	if (claim.of) return ofNetwork?.platform;
+	return claim.says?.includes('network') && says.is === 'network' ? says.platform : undefined;
 }
 
 /** The columns that get a role by a claim, or by claims that count together. */
-function claimants(entry: Claim | Group, given: Given): Array<readonly [ColumnProfile, Claim]> {
-	if (entry.unless?.some((role) => given.having(role).length > 0)) return [];
-	if (entry.where && !entry.where(given)) return [];
-	if ('role' in entry) return matching(entry, given).map((column) => [column, entry] as const);
-	const parts = entry.together.map((claim) =>
-		matching(claim, given).map((column) => [column, claim] as const),
+function claimants(
+	entry: Claim | Group,
+	given: Given,
+): ReadonlyArray<readonly [ColumnProfile, Claim]> {
+	const roles = [...given.owned.values()].map(({ claim }) => claim.role);
+	if (entry.unless?.some((role) => roles.includes(role))) return [];
+	const parts = 'role' in entry ? [entry] : entry.together;
+	const named = parts.map((claim) => given.free.filter((column) => isNamed(column, claim)));
+	if (named.some((part) => part.length === 0) || (entry.where && !entry.where(given))) return [];
+	const found = parts.map((claim, at) => chosen(named[at] ?? [], claim, given));
+	if (found.some((part) => part.length === 0)) return [];
+	const { perhaps = undefined } = 'role' in entry ? {} : entry;
+	const more = perhaps ? given.free.filter((column) => isNamed(column, perhaps)) : [];
+	return [...found.flat(), ...(perhaps ? chosen(more, perhaps, given) : [])];
+}
+
+/** Of columns whose headings fit a claim, those whose cells do. */
+function chosen(
+	named: readonly ColumnProfile[],
+	claim: Claim,
+	given: Given,
+): ReadonlyArray<readonly [ColumnProfile, Claim]> {
+	const { cells, holds, only } = claim;
+	const all = named.filter(
+		(column) => (!cells || column.holds(cells)) && (!holds || holds(column, given)),
 	);
-	if (parts.some((part) => part.length === 0)) return [];
-	const { perhaps } = entry;
-	const more = perhaps ? matching(perhaps, given).map((column) => [column, perhaps] as const) : [];
-	return [...parts.flat(), ...more];
+	if (only === 'one' && all.length > 1) return [];
+	if (only === 'numbered' && !isNumbered(all)) return [];
+	return (only === 'first' ? all.slice(0, 1) : all).map((column) => [column, claim] as const);
 }
 
-function matching(claim: Claim, given: Given): ColumnProfile[] {
-	const all = given.free.filter((column) => matches(column, claim, given));
-	if (claim.only === 'first') return all.slice(0, 1);
-	if (claim.only === 'one' && all.length > 1) return [];
-	return claim.only === 'numbered' && !isNumbered(all) ? [] : all;
+/** Whether headings differ in their numbers alone: "Property Photo 1" and "Property Photo 2". */
+function isNumbered(columns: readonly ColumnProfile[]): boolean {
+	const base = ({ heading }: ColumnProfile) => normalizeHeading(heading).replace(/\d+$/, '');
+	return new Set(columns.map(base)).size === 1;
 }
 
-function matches(column: ColumnProfile, claim: Claim, given: Given): boolean {
-	const { says, other, of, holds, role } = claim;
-	const { is } = column.says;
-	const ofNetwork = is === 'column' || is === 'unknown' ? column.ofNetwork : undefined;
-	if (says !== undefined) {
-		const said = column.says.is === 'column' ? column.says.column : is;
+/** Whether the heading of a column says what a claim asks for. */
+function isNamed({ heading, says, others, ofNetwork }: ColumnProfile, claim: Claim): boolean {
+	if (claim.heading !== undefined && heading.trim().toLowerCase() !== claim.heading) return false;
+	if (claim.other !== undefined && !others.has(claim.other)) return false;
+	const mayBeOfNetwork = says.is === 'column' || says.is === 'unknown';
+	const network = mayBeOfNetwork ? ofNetwork : undefined;
+	if (claim.says !== undefined) {
+		const said = says.is === 'column' ? says.column : says.is;
 		// A column for a network that is not one of ours says nothing for the others.
-		const isElsewhere = is === 'column' && ofNetwork && ofNetwork.platform === undefined;
-		if (said !== says || isElsewhere) return false;
+		const isElsewhere = says.is === 'column' && network && network.platform === undefined;
+		if (!claim.says.includes(said) || isElsewhere) return false;
 	}
-	if (other !== undefined && !saysOther(column.heading, other)) return false;
-	if (of !== undefined) {
-		if (ofNetwork?.is !== of || ofNetwork.platform === undefined) return false;
-		if (of !== 'choice' && ofNetwork.column !== role) return false;
-	}
-	return holds?.(column, given) ?? true;
+	if (claim.of === undefined) return true;
+	if (network?.is !== claim.of || network.platform === undefined) return false;
+	return claim.of === 'choice' || network.column === claim.role;
 }
 
 function roleColumn(
 	column: ColumnProfile,
-	{ claim, platform }: Partial<Assigned> = {},
+	{ claim, platform }: Partial<Owned> = {},
 	rows: readonly Row[],
 ): RoleColumn {
 	const { heading, says } = column;
 	const { role = 'unknown', because = 'heading' } = claim ?? {};
-	const status = role === 'status' ? statusKind(heading) : undefined;
+	const status = role === 'status' ? column.status : undefined;
 	const isTicked =
 		status === 'wanted' && column.all('yes') && rows.some((row) => isEmpty(row[heading]));
 	const holdsBack =

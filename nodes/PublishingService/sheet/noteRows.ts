@@ -73,7 +73,7 @@ export function isNoteRow(row: Row, roles: Roles, hasFiles: boolean): boolean {
 	const text = plainText(cell);
 	if (TOTAL.test(text) && others.every(([, other]) => isCount(other))) return true;
 	if (others.length > 0) return false;
-	const isCaption = roles.of('caption').some((column) => column.heading === heading);
+	const isCaption = roles.of.caption.some((column) => column.heading === heading);
 	if (MARKED.test(text) && (!isCaption || !hasFiles)) return true;
 	return !hasFiles && isPeriod(text);
 }
@@ -89,7 +89,7 @@ const FORM =
 function isExample(row: Row, roles: Roles): boolean {
 	const textsOf = (...names: ColumnName[]) =>
 		names
-			.flatMap((name) => roles.of(name))
+			.flatMap((name) => roles.of[name])
 			.map(({ heading }) => plainText(asText(row[heading] ?? '')));
 	const times = textsOf('date', 'time');
 	const [first = ''] = filledCells(row).map(([, cell]) => plainText(asText(cell)));

@@ -18,8 +18,15 @@ import {
 	isYear,
 	isYearless,
 } from './dateCells';
-import { networkParts, readHeading, type Heading } from './headings';
+import {
+	readHeadings,
+	type Heading,
+	type NetworkPart,
+	type OtherHeading,
+	type ReadHeading,
+} from './headings';
 import { namesOnlyNetworks } from './networkCells';
+import { STATUS_KINDS, type StatusKind } from './statuses';
 
 /** A row of a sheet: cells by heading, as an item of n8n has them. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -111,29 +118,49 @@ export interface OfNetwork {
 	readonly platform?: Platform;
 }
 
+/** What the cells of a column have to be, all at once; blanks are cells that are meant to be empty. */
+export interface Cells {
+	readonly all?: CellKind;
+	readonly some?: CellKind;
+	readonly allOrBlank?: CellKind;
+	readonly notAllOrBlank?: CellKind;
+	readonly notAll?: readonly CellKind[];
+}
+
 /** A column: its heading read, and what its filled cells are, each kind found out once. */
 export class ColumnProfile {
 	readonly says: Heading;
+	readonly others: ReadonlySet<OtherHeading>;
+	/** What it says of the status of its rows. */
+	readonly status?: StatusKind;
+	/** What it says for one network; without a platform where the network is not one of ours. */
+	readonly ofNetwork?: OfNetwork;
 	private readonly known = new Map<string, boolean>();
-	private network?: OfNetwork;
-	private asked = false;
 
 	constructor(
 		readonly heading: string,
-		/** Without a number that a reader of sheets put behind the second of two equal headings. */
-		name: string,
 		readonly cells: readonly unknown[],
-		/** Its place in the sheet. */
-		readonly at: number,
+		read: ReadHeading,
 	) {
-		this.says = readHeading(name);
+		this.says = read.says;
+		this.others = read.others;
+		this.status = STATUS_KINDS.find((kind) => read.others.has(kind));
+		this.ofNetwork = this.readNetwork(read.networks);
 	}
 
-	/** Whether every filled cell is of a kind; `without` leaves out those that are meant to be empty. */
-	all(kind: CellKind, without?: 'blanks'): boolean {
-		return this.once(`all ${kind}${without ?? ''}`, () =>
-			this.cells.every((cell) => (without && isBlankCell(cell, 'tags')) || KINDS[kind](cell)),
+	/** Whether the cells are what is asked for. */
+	holds({ all, some, allOrBlank, notAllOrBlank, notAll = [] }: Cells): boolean {
+		return (
+			(all === undefined || this.all(all)) &&
+			(some === undefined || this.some(some)) &&
+			(allOrBlank === undefined || this.allOrBlank(allOrBlank)) &&
+			(notAllOrBlank === undefined || !this.allOrBlank(notAllOrBlank)) &&
+			!notAll.some((kind) => this.all(kind))
 		);
+	}
+
+	all(kind: CellKind): boolean {
+		return this.once(`all ${kind}`, () => this.cells.every(KINDS[kind]));
 	}
 
 	some(kind: CellKind): boolean {
@@ -144,16 +171,14 @@ export class ColumnProfile {
 		return !this.some(kind);
 	}
 
-	/** What the column says for one network; without a platform where the network is not one of ours. */
-	get ofNetwork(): OfNetwork | undefined {
-		if (this.asked) return this.network;
-		this.asked = true;
-		this.network = this.readNetwork();
-		return this.network;
+	private allOrBlank(kind: CellKind): boolean {
+		return this.once(`all or blank ${kind}`, () =>
+			this.cells.every((cell) => isBlankCell(cell, 'tags') || KINDS[kind](cell)),
+		);
 	}
 
-	private readNetwork(): OfNetwork | undefined {
-		for (const { column, platform } of networkParts(this.heading)) {
+	private readNetwork(parts: readonly NetworkPart[]): OfNetwork | undefined {
+		for (const { column, platform } of parts) {
 			const of = { ...(platform && { platform }) };
 			if (column === 'caption' || column === 'hashtags') {
 				return { ...of, is: this.all('flag') ? 'choice' : 'text', column };
@@ -187,11 +212,14 @@ export function profileColumns(rows: readonly Row[]): ColumnProfile[] {
 			else filled.set(heading, [cell]);
 		}
 	}
-	const headings = new Set(rows.flatMap((row) => Object.keys(row)));
-	return [...headings].flatMap((heading, at) => {
-		const cells = filled.get(heading);
+	const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+	const names = headings.flatMap((heading) => {
+		// A reader of sheets puts a number behind the second of two equal headings.
 		const original = heading.replace(/_\d+$/, '');
 		const name = filled.has(original) ? original : heading;
-		return cells ? [new ColumnProfile(heading, name, cells, at)] : [];
+		return filled.has(heading) ? [{ heading, name }] : [];
 	});
+	return readHeadings(names).map(
+		(read) => new ColumnProfile(read.heading, filled.get(read.heading) ?? [], read),
+	);
 }

@@ -120,12 +120,11 @@ export function readMediaOf(
 
 /** Refuses columns of one role that differ in this row, for every role that allows one answer. */
 function refuseContradictions(row: RowReader): void {
-	const roles = new Set(row.roles.columns.map(({ role }) => role));
-	for (const role of roles) {
+	for (const role of row.roles.contested) {
 		// Two columns may name one account in two ways.
-		const isChecked =
-			Object.hasOwn(COLUMN_LABELS, role) && role !== 'accounts' && !row.roles.isList(role);
-		if (isChecked) row.refuseTwoAnswers(role as ColumnName);
+		if (Object.hasOwn(COLUMN_LABELS, role) && role !== 'accounts') {
+			row.refuseTwoAnswers(role as ColumnName);
+		}
 	}
 }
 

@@ -79,7 +79,7 @@ function accountsOfRest(
 	choice: AccountChoice,
 ): readonly string[] {
 	const { accounts = [], forAllRows } = choice;
-	const unread = row.roles.has('accounts') ? [] : unreadAccounts(row, accounts);
+	const unread = row.roles.present.has('accounts') ? [] : unreadAccounts(row, accounts);
 	if (ofBrand === undefined || unread === undefined) return [];
 	if (unread.length > 0) return unread;
 	if (ofBrand.length > 0) {
@@ -150,9 +150,9 @@ function unreadAccounts(
 function warnOfEmptyCell(row: RowReader): void {
 	const { roles } = row;
 	const [column] = [
-		...roles.of('accounts'),
-		...roles.of('platforms'),
-		...roles.ofNetworks('network'),
+		...roles.of.accounts,
+		...roles.of.platforms,
+		...roles.ofNetworks.network,
 		...roles.writtenNetworks,
 	];
 	// A cell that could not be read is not empty.
@@ -220,7 +220,7 @@ function findNamed(
  */
 function withoutSecondNames(row: RowReader, found: readonly Found[]): readonly Found[] {
 	const headings = new Set(found.flatMap(({ name }) => (name.platform ? [] : [name.heading])));
-	if (headings.size < 2 || row.roles.isList('accounts')) return found;
+	if (headings.size < 2 || !row.roles.contested.has('accounts')) return found;
 	const answers = [...headings].map((heading) => {
 		const own = found.filter(({ name }) => name.heading === heading);
 		const ids = [...new Set(own.flatMap(({ accountIds }) => accountIds))].sort().join(' ');

@@ -79,7 +79,7 @@ function wholeCaption(row: RowReader): readonly Cell[] {
 
 /** A text under a heading that may be the caption is not left alone where the sheet has no other. */
 function refuseUnclearCaption(row: RowReader): void {
-	for (const { heading } of row.roles.of('unclearCaption')) {
+	for (const { heading } of row.roles.of.unclearCaption) {
 		const cell = row.cell(heading, 'caption');
 		if (cell) return row.refuse('captionUnclear', heading, { value: cell.value });
 	}

@@ -50,7 +50,9 @@ export function readMedia(row: RowReader, cells: readonly Cell[], context: Media
 	const isFilled = MEDIA_ROLES.some((role) => row.cells(role).length > 0) || cells.length > 0;
 	if (media.length > 0 || isFilled) return { media, asksForWorkspace };
 	// In a sheet with columns for media an empty one does not mean the files: every row may carry them all.
-	const own = row.roles.has(...MEDIA_ROLES) ? [] : context.files.filter(isMediaFile);
+	const own = MEDIA_ROLES.some((role) => row.roles.present.has(role))
+		? []
+		: context.files.filter(isMediaFile);
 	if (own.length === 0) row.refuse('mediaMissingInRow', row.label('media'), {});
 	return {
 		media: own.map(({ property }) => ({ from: 'binary', field: 'media', property })),

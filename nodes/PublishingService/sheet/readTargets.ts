@@ -125,7 +125,7 @@ function ofNetworkColumns(row: RowReader): Part[] {
 		const isFilled = platform && !isBlankCell(row.row[heading], 'media');
 		return isFilled ? { platforms: [platform], speaksOfNetworks: true } : {};
 	});
-	const ticked = roles.ofNetworks('network').map(({ heading, platform }): Part => {
+	const ticked = roles.ofNetworks.network.map(({ heading, platform }): Part => {
 		const value = row.row[heading];
 		const flag = parseFlag(value);
 		// "no" is a word for nothing elsewhere, and under a network an answer.
@@ -141,7 +141,7 @@ function ofNetworkColumns(row: RowReader): Part[] {
 		}));
 		return { names, speaksOfNetworks: true };
 	});
-	const foreign = roles.of('foreignNetwork').map(({ heading, foreign: network = '' }): Part => {
+	const foreign = roles.of.foreignNetwork.map(({ heading, foreign: network = '' }): Part => {
 		const value = row.row[heading];
 		if (isBlankCell(value, 'media')) return {};
 		const flag = parseFlag(value);

@@ -77,10 +77,7 @@ export function readTime(
 
 /** A time whose "PM" stands in a column of its own. */
 function withHalfOfDay(cell: Cell, { row, roles }: RowReader): Cell {
-	const half = roles
-		.of('halfOfDay')
-		.map(({ heading }) => row[heading])
-		.find(isHalfOfDay);
+	const half = roles.of.halfOfDay.map(({ heading }) => row[heading]).find(isHalfOfDay);
 	const time = clockOf(cell.value);
 	if (half === undefined || !('value' in time) || /[ap]\.?\s?m\.?\s*$/i.test(asText(cell.value))) {
 		return cell;
@@ -90,7 +87,7 @@ function withHalfOfDay(cell: Cell, { row, roles }: RowReader): Cell {
 
 /** A date under a heading that says nothing is not left alone where the sheet has no other. */
 function refuseUnclearDate(row: RowReader): void {
-	for (const { heading } of row.roles.of('unclearDate')) {
+	for (const { heading } of row.roles.of.unclearDate) {
 		const cell = row.cell(heading, 'caption');
 		if (cell) return row.refuse('dateUnclear', heading, { value: cell.value });
 	}
@@ -114,13 +111,13 @@ function refuseOtherWeekday(
 	{ value }: ReadTime,
 	{ zone, ...reading }: SheetTimeReading,
 ): void {
-	if (row.roles.has('week')) return;
+	if (row.roles.present.has('week')) return;
 	const written = parseDateTime(date.value, { ...reading, zone: 'utc', defaultTime: '00:00' });
 	const days = [
 		DateTime.fromISO(value, { zone }).weekday,
 		...('value' in written ? [DateTime.fromISO(written.value, { zone: 'utc' }).weekday] : []),
 	];
-	for (const { heading } of row.roles.of('weekday')) {
+	for (const { heading } of row.roles.of.weekday) {
 		const weekday = weekdayOf(row.row[heading]);
 		if (weekday === undefined || days.includes(weekday)) continue;
 		row.refuse('weekdayDiffers', heading, { value: row.row[heading], date: date.value });
@@ -259,7 +256,7 @@ function timeOnDay(
 
 /** What the headings and the dates of a sheet say of the order of day and month. */
 export function dateOrdersOf(rows: readonly Row[], roles: Roles): DateOrderProofs {
-	const named = [...roles.of('date'), ...roles.of('time')].flatMap(({ heading }) => {
+	const named = [...roles.of.date, ...roles.of.time].flatMap(({ heading }) => {
 		const order = dateOrderOfForm(heading);
 		return order === undefined ? [] : [[order, heading.replace(/\s+/g, ' ')] as const];
 	});
@@ -270,13 +267,10 @@ export function dateOrdersOf(rows: readonly Row[], roles: Roles): DateOrderProof
 }
 
 function datesOf(row: Row, roles: Roles): unknown[] {
-	const weekday = roles
-		.of('weekday')
-		.map(({ heading }) => row[heading])
-		.find(weekdayOf);
+	const weekday = roles.of.weekday.map(({ heading }) => row[heading]).find(weekdayOf);
 	const columns = (['date', 'time'] as const).flatMap((role) => [
-		...roles.of(role),
-		...roles.ofNetworks(role),
+		...roles.of[role],
+		...roles.ofNetworks[role],
 	]);
 	const values = [...columns.map(({ heading }) => row[heading]), orderPartOf(roles, row)];
 	return values.map((value) =>

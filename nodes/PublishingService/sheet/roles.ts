@@ -1,3 +1,4 @@
+import type { Platform } from '../contract/decoded';
 import {
 	columnOf,
 	hasStem,
@@ -5,65 +6,70 @@ import {
 	mentionsCaption,
 	mentionsMedium,
 	mentionsTime,
-	normalizeHeading,
-	saysOther,
+	type Heading,
 	type OtherHeading,
 } from './headings';
-import type { ColumnProfile, OfNetwork } from './profile';
-import { heldBackBy, statusKind } from './statuses';
-import type { ColumnName } from './words';
+import type { CellKind, Cells, ColumnProfile, OfNetwork } from './profile';
+import { heldBackBy } from './statuses';
+import { HEADINGS, type ColumnName } from './words';
+
+/** What a column is there for beside what it says of a post. */
+const OTHER_ROLES = [
+	...(['captionPart', 'dayOfMonth', 'foreignNetwork', 'halfOfDay', 'month', 'network'] as const),
+	...(['status', 'unclearCaption', 'unclearDate', 'unclearTags', 'unknown', 'week'] as const),
+	// What an earlier run has written.
+	...(['weekday', 'written', 'year'] as const),
+] as const;
 
 /** What a column is in its sheet: what it says of a post, or what else it is there for. */
-export type Role =
-	| ColumnName
-	| 'captionPart'
-	| 'dayOfMonth'
-	| 'foreignNetwork'
-	| 'halfOfDay'
-	| 'month'
-	| 'network'
-	| 'status'
-	| 'unclearCaption'
-	| 'unclearDate'
-	| 'unclearTags'
-	| 'unknown'
-	| 'week'
-	| 'weekday'
-	/** What an earlier run has written. */
-	| 'written'
-	| 'year';
+export type Role = ColumnName | (typeof OTHER_ROLES)[number];
+
+export const ROLES: readonly Role[] = [...(Object.keys(HEADINGS) as ColumnName[]), ...OTHER_ROLES];
 
 /** Why a column has its role: its heading, its cells though the heading says less, or for want of a better one. */
 export type Because = 'heading' | 'cells' | 'assumed';
+
+/** A column that has its role. */
+export interface Owned {
+	readonly claim: Claim;
+	readonly platform?: Platform;
+}
 
 /** What is known of a sheet while roles are given: those given so far, and columns that have none yet. */
 export interface Given {
 	readonly columns: readonly ColumnProfile[];
 	readonly free: readonly ColumnProfile[];
+	readonly owned: ReadonlyMap<ColumnProfile, Owned>;
 	/** Whether an earlier run has written its results into the sheet. */
 	readonly isWrittenBack: boolean;
-	/** The columns of a role; `for` all networks, for one, or either. */
-	readonly having: (role: Role, for_?: 'all' | 'one') => readonly ColumnProfile[];
 }
 
 type Test = (column: ColumnProfile, given: Given) => boolean;
 
+/** What a heading says: a column of the post, or else what it is. */
+type Said = ColumnName | Heading['is'];
+
 /** A role and the columns that it goes to. */
 export interface Claim {
 	readonly role: Role;
-	/** What the heading has to say. */
-	readonly says?: ColumnName | 'network' | 'foreignNetwork' | 'result' | 'unknown';
+	/** What the heading has to say: one of these. */
+	readonly says?: readonly Said[];
 	/** What the heading has to be as well, whatever it says of a post. */
 	readonly other?: OtherHeading;
+	/** The heading itself. */
+	readonly heading?: string;
 	/** What it has to say for one network, whose column it then is. */
 	readonly of?: OfNetwork['is'];
 	/** Whether it is for all networks though its heading names one. */
 	readonly forAll?: boolean;
+	/** What its cells have to be. */
+	readonly cells?: Cells;
+	/** What else has to hold. */
 	readonly holds?: Test;
 	/** Roles beside which no column gets this one. */
 	readonly unless?: readonly Role[];
 	readonly where?: (given: Given) => boolean;
-	/** Nothing where several columns claim it; or the first of these. */
+	/** Nothing where several columns claim it; or the first of these; or all, where numbers tell them apart. */
 	readonly only?: 'one' | 'first' | 'numbered';
 	readonly because?: Because;
 }
@@ -77,37 +83,42 @@ export interface Group {
 }
 
 const WHEN: readonly Role[] = ['date', 'time', 'dayOfMonth', 'week'];
+const NOTHING: readonly Said[] = ['unknown', 'result'];
 const OWN_STATUS = /^\s*(?:status|post[ _]url)\s*$/i;
 
+/** The columns of a role: for all networks, for one, or either. */
+const having = ({ owned }: Given, role: Role, for_?: 'all' | 'one') =>
+	[...owned].flatMap(([column, { claim, platform }]) => {
+		const isMeant = for_ === undefined || (for_ === 'one') === Boolean(platform);
+		return claim.role === role && isMeant ? [column] : [];
+	});
 const says = (column: ColumnProfile, ...names: ColumnName[]) =>
 	column.says.is === 'column' && names.includes(column.says.column);
-const isUnknown = ({ says: { is } }: ColumnProfile) => is === 'unknown' || is === 'result';
 const isDated = ({ free }: Given, kind: 'day' | 'wholeDay') =>
 	free.some((column) => says(column, 'date', 'time') && column.some(kind));
-const captions = ({ free }: Given) => free.filter((column) => says(column, 'caption'));
-const isEventPart =
-	(name: string): Test =>
-	({ heading }) =>
-		heading.trim().toLowerCase() === name;
+const hasNoWholeDay = (given: Given) => !isDated(given, 'wholeDay');
 
-/** Columns of media for one network, and those under other headings that may be media. */
-const ofNetworks = ({ columns }: Given) =>
-	columns.filter((column) => column.ofNetwork?.is === 'media' && column.ofNetwork.platform);
+/** A column under another heading that may be of media. */
 const mayBeMedia: Test = (column) =>
-	isUnknown(column) &&
+	NOTHING.includes(column.says.is) &&
 	mentionsMedium(column.heading) &&
 	column.some('medium') &&
 	column.ofNetwork?.platform === undefined;
-const hasMedia = ({ columns, having }: Given) =>
-	columns.some((column) => says(column, 'media') && column.some('medium')) ||
-	(['uploadIds', 'imagePack', 'imageFolder'] as const).some((role) => having(role).length > 0);
-const isLink: Test = (column) =>
-	says(column, 'link') ||
-	(says(column, 'imageFolder', 'imagePack') && column.all('link', 'blanks'));
+const hasMedia = (given: Given) =>
+	given.columns.some((column) => says(column, 'media') && column.some('medium')) ||
+	(['uploadIds', 'imagePack', 'imageFolder'] as const).some(
+		(role) => having(given, role).length > 0,
+	);
 const isFile: Test = ({ heading }) => hasStem(heading, 'file');
-const isNamesOfFiles: Test = (column, given) => isFile(column, given) && column.none('address');
+const LINKED: Pick<Claim, 'says' | 'holds'> = {
+	says: ['link', 'imageFolder', 'imagePack'],
+	holds: (column) => says(column, 'link') || column.holds({ allOrBlank: 'link' }),
+};
 
-const plain = (role: ColumnName, holds?: Test): Claim => ({ role, says: role, holds });
+const plain = (role: ColumnName, cells?: Cells): Claim => ({ role, says: [role], cells });
+const part = (role: Role & OtherHeading, all: CellKind): Claim => ({
+	...{ role, other: role, cells: { all }, only: 'first' },
+});
 
 /**
  * Who gets which role, in the order of precedence: a column keeps the first one that it gets. What is
@@ -115,18 +126,16 @@ const plain = (role: ColumnName, holds?: Test): Claim => ({ role, says: role, ho
  */
 export const CLAIMS: ReadonlyArray<Claim | Group> = [
 	{
-		role: 'written',
-		says: 'result',
+		...{ role: 'written', says: ['result'] },
 		holds: ({ heading }, { isWrittenBack }) => isWrittenBack || !OWN_STATUS.test(heading),
 	},
 	{
-		role: 'written',
-		says: 'accounts',
+		...{ role: 'written', says: ['accounts'] },
 		holds: ({ heading }) => heading === 'accounts',
 		where: ({ isWrittenBack, free }) =>
 			isWrittenBack && free.some((one) => says(one, 'accounts') && one.heading !== 'accounts'),
 	},
-	{ role: 'status', other: 'wanted', holds: (column) => column.all('flag') },
+	{ role: 'status', other: 'wanted', cells: { all: 'flag' } },
 
 	// For one network.
 	{ role: 'network', of: 'choice' },
@@ -137,27 +146,20 @@ export const CLAIMS: ReadonlyArray<Claim | Group> = [
 
 	// Where rows go.
 	{
-		role: 'platforms',
-		says: 'accounts',
-		holds: (column) => column.all('networks'),
+		...{ role: 'platforms', says: ['accounts'], cells: { all: 'networks' } },
 		where: ({ free }) => free.some((one) => says(one, 'accounts') && !one.all('networks')),
 	},
 	plain('accounts'),
 	plain('platforms'),
 	{
-		role: 'platforms',
-		says: 'tags',
-		holds: (column) => column.all('networks'),
+		...{ role: 'platforms', says: ['tags'], cells: { all: 'networks' } },
 		unless: ['platforms'],
 		because: 'cells',
 	},
 	{
-		role: 'platforms',
-		says: 'unknown',
-		holds: (column) =>
-			column.all('namedNetworks') &&
-			column.some('ourNetworks') &&
-			!hasStem(column.heading, 'noTarget'),
+		...{ role: 'platforms', says: ['unknown'] },
+		cells: { all: 'namedNetworks', some: 'ourNetworks' },
+		holds: ({ heading }) => !hasStem(heading, 'noTarget'),
 		unless: ['platforms', 'network'],
 		where: ({ columns }) => !columns.some((column) => column.says.is === 'network'),
 		only: 'one',
@@ -167,9 +169,9 @@ export const CLAIMS: ReadonlyArray<Claim | Group> = [
 
 	// What the sheet's own people know of their rows.
 	{
-		role: 'status',
+		...{ role: 'status', says: NOTHING },
 		holds: (column) => {
-			const kind = isUnknown(column) ? statusKind(column.heading) : undefined;
+			const { status: kind } = column;
 			if (kind === undefined || kind === 'wanted') return false;
 			if (kind === 'approved' && column.all('falseBox')) return false;
 			// "Published" above days to come says when.
@@ -178,15 +180,13 @@ export const CLAIMS: ReadonlyArray<Claim | Group> = [
 	},
 
 	// What else stands in a post.
-	{ role: 'hashtags', says: 'tags', holds: (column) => column.all('hashtags', 'blanks') },
-	{ role: 'contentTags', says: 'tags', holds: (column) => column.all('contentTags', 'blanks') },
+	{ role: 'hashtags', says: ['tags'], cells: { allOrBlank: 'hashtags' } },
+	{ role: 'contentTags', says: ['tags'], cells: { allOrBlank: 'contentTags' } },
 	plain('contentTags'),
 	plain('hashtags'),
 	{
-		role: 'hashtags',
-		says: 'unknown',
+		...{ role: 'hashtags', says: ['unknown'], cells: { all: 'hashtags' } },
 		holds: (column) =>
-			column.all('hashtags') &&
 			(/hasht/i.test(column.heading) || column.all('severalHashtags')) &&
 			!hasStem(column.heading, 'comment'),
 		unless: ['hashtags'],
@@ -194,203 +194,151 @@ export const CLAIMS: ReadonlyArray<Claim | Group> = [
 		because: 'cells',
 	},
 	plain('draft'),
-	plain('imageFolder', (column) => !column.all('link', 'blanks')),
-	plain('imagePack', (column) => !column.all('link', 'blanks')),
+	plain('imageFolder', { notAllOrBlank: 'link' }),
+	plain('imagePack', { notAllOrBlank: 'link' }),
 	plain('instagramPostFormat'),
 	plain('notes'),
 	plain('postId'),
-	plain('postType', (column) => column.some('format')),
-	plain('priority', (column) => column.some('count')),
+	plain('postType', { some: 'format' }),
+	plain('priority', { some: 'count' }),
 	plain('sound'),
 	plain('timeZone'),
 	plain('uploadIds'),
 
 	// When it goes out: in parts where no column has a whole date.
+	{ together: [part('weekday', 'weekday'), part('week', 'day')], where: hasNoWholeDay },
 	{
-		together: [
-			{
-				role: 'weekday',
-				other: 'weekday',
-				holds: (column) => column.all('weekday'),
-				only: 'first',
-			},
-			{ role: 'week', other: 'week', holds: (column) => column.all('day'), only: 'first' },
-		],
-		where: (given) => !isDated(given, 'wholeDay'),
-	},
-	{
-		together: [
-			{
-				role: 'dayOfMonth',
-				other: 'dayOfMonth',
-				holds: (column) => column.all('dayOfMonth'),
-				only: 'first',
-			},
-			{ role: 'month', other: 'month', holds: (column) => column.all('month'), only: 'first' },
-		],
-		perhaps: { role: 'year', other: 'year', holds: (column) => column.all('year'), only: 'first' },
+		together: [part('dayOfMonth', 'dayOfMonth'), part('month', 'month')],
+		perhaps: part('year', 'year'),
 		unless: ['week'],
-		where: (given) => !isDated(given, 'wholeDay'),
+		where: hasNoWholeDay,
 	},
 	{
-		together: [
-			{
-				role: 'dayOfMonth',
-				other: 'dayOfMonth',
-				holds: (column) => column.all('yearless'),
-				only: 'first',
-			},
-			{ role: 'year', other: 'year', holds: (column) => column.all('year'), only: 'first' },
-		],
+		together: [part('dayOfMonth', 'yearless'), part('year', 'year')],
 		unless: ['week', 'dayOfMonth'],
-		where: (given) => !isDated(given, 'wholeDay'),
+		where: hasNoWholeDay,
 	},
-	plain('date', (column) => !column.all('clock') && !column.all('dateRemark')),
+	plain('date', { notAll: ['clock', 'dateRemark'] }),
 	{
-		role: 'date',
-		says: 'time',
-		holds: (column) => column.all('day'),
-		where: ({ having }) => having('date', 'all').length === 0,
+		...{ role: 'date', says: ['time'], cells: { all: 'day' } },
+		where: (given) => having(given, 'date', 'all').length === 0,
 	},
 	{
-		role: 'date',
-		says: 'date',
-		where: (given) => given.having('date', 'all').length === 0 && !isDated(given, 'day'),
+		...{ role: 'date', says: ['date'] },
+		where: (given) => having(given, 'date', 'all').length === 0 && !isDated(given, 'day'),
 	},
 	plain('time'),
-	{ role: 'time', says: 'date', holds: (column) => column.all('clock') },
+	{ role: 'time', says: ['date'], cells: { all: 'clock' } },
 	{
-		role: 'time',
-		says: 'unknown',
-		holds: (column) =>
-			column.all('clock') && mentionsTime(column.heading) && !hasStem(column.heading, 'length'),
+		...{ role: 'time', says: ['unknown'], cells: { all: 'clock' } },
+		holds: ({ heading }) => mentionsTime(heading) && !hasStem(heading, 'length'),
 		unless: ['time'],
-		where: ({ having }) =>
-			having('date').length > 0 && having('date').every((one) => one.none('moment')),
+		where: (given) => {
+			const dates = having(given, 'date');
+			return dates.length > 0 && dates.every((one) => one.none('moment'));
+		},
 		only: 'one',
 		because: 'cells',
 	},
 
 	// Media: by their addresses, then by the names of files, then links.
 	{
-		role: 'media',
-		of: 'media',
+		...{ role: 'media', of: 'media' },
 		where: (given) => {
-			const platforms = ofNetworks(given).map((column) => column.ofNetwork?.platform);
+			const platforms = given.columns.flatMap(({ ofNetwork }) =>
+				ofNetwork?.is === 'media' ? (ofNetwork.platform ?? []) : [],
+			);
 			const isOpen = hasMedia(given) || given.free.some((column) => mayBeMedia(column, given));
 			return new Set(platforms).size > 1 || isOpen;
 		},
 	},
 	{ role: 'media', of: 'media', forAll: true },
 	{
-		role: 'media',
+		...{ role: 'media', says: NOTHING },
 		holds: mayBeMedia,
 		unless: ['media'],
 		where: (given) => !hasMedia(given),
 		only: 'numbered',
 		because: 'cells',
 	},
-	plain('media', (column) => column.some('address')),
+	plain('media', { some: 'address' }),
 	{
-		role: 'media',
-		says: 'media',
-		where: ({ having }) => !having('media', 'all').some((one) => one.some('address')),
-	},
-	plain('media', (column, given) => !isFile(column, given) && !column.all('words')),
-	{
-		role: 'media',
-		holds: isLink,
-		unless: ['media'],
+		...{ role: 'media', says: ['media'] },
+		where: (given) => !having(given, 'media', 'all').some((one) => one.some('address')),
 	},
 	{
-		role: 'link',
-		holds: isLink,
-		where: (given) => given.having('media').every((column) => isNamesOfFiles(column, given)),
+		...{ role: 'media', says: ['media'] },
+		holds: (column, given) => !isFile(column, given) && !column.all('words'),
+	},
+	{ role: 'media', ...LINKED, unless: ['media'] },
+	{
+		...{ role: 'link', ...LINKED },
+		where: (given) =>
+			having(given, 'media').every((one) => isFile(one, given) && one.none('address')),
 	},
 
 	// The caption: whole, or in parts; vague headings count where no other says "caption".
 	{
 		together: [
-			{ role: 'captionPart', says: 'caption', other: 'captionBody', only: 'one' },
-			{ role: 'captionPart', other: 'captionEdge', holds: (column) => column.some('text') },
+			{ role: 'captionPart', says: ['caption'], other: 'captionBody', only: 'one' },
+			{ role: 'captionPart', other: 'captionEdge', cells: { some: 'text' } },
 		],
-		where: (given) => captions(given).length === 1,
+		where: ({ free }) => free.filter((column) => says(column, 'caption')).length === 1,
 	},
-	plain('caption', ({ heading }) => isSurelyCaption(heading)),
-	plain('caption', ({ heading }) => !saysOther(heading, 'vagueCaption')),
+	{ ...plain('caption'), holds: ({ heading }) => isSurelyCaption(heading) },
+	{ ...plain('caption'), holds: ({ others }) => !others.has('vagueCaption') },
 	{
-		role: 'caption',
-		says: 'caption',
-		where: ({ having }) =>
-			!having('caption', 'all').some(({ heading }) => isSurelyCaption(heading)),
+		...plain('caption'),
+		where: (given) =>
+			!having(given, 'caption', 'all').some(({ heading }) => isSurelyCaption(heading)),
 	},
 	{
-		role: 'caption',
-		says: 'unknown',
+		...{ role: 'caption', says: ['unknown'] },
 		holds: ({ heading }) => columnOf(heading.replace(/[\s_-]*\d$/, '')) === 'caption',
-		where: ({ having }) => having('caption', 'all').length + having('captionPart').length === 0,
+		where: (given) =>
+			having(given, 'caption', 'all').length + having(given, 'captionPart').length === 0,
 	},
 	{
-		role: 'caption',
-		says: 'network',
-		holds: (column) => column.all('writtenOrBlank'),
+		...{ role: 'caption', says: ['network'], cells: { all: 'writtenOrBlank' } },
 		unless: ['caption', 'captionPart', 'network'],
-		where: ({ columns, having }) =>
-			having('hashtags', 'one').length === 0 &&
-			columns.every((column) => column.says.is !== 'network' || column.all('writtenOrBlank')),
+		where: (given) =>
+			having(given, 'hashtags', 'one').length === 0 &&
+			given.columns.every((column) => column.says.is !== 'network' || column.all('writtenOrBlank')),
 		because: 'cells',
 	},
-	{ role: 'network', says: 'network' },
-	{ role: 'foreignNetwork', says: 'foreignNetwork' },
+	{ role: 'network', says: ['network'] },
+	{ role: 'foreignNetwork', says: ['foreignNetwork'] },
 
 	// For want of a better one.
-	...(['day', 'milliseconds'] as const).map((kind): Claim => ({
-		role: 'date',
-		other: 'due',
-		holds: (column) => column.all(kind),
+	...(['day', 'milliseconds'] as const).map((all): Claim => ({
+		...{ role: 'date', other: 'due', cells: { all } },
 		unless: WHEN,
 		only: 'one',
 		because: 'assumed',
 	})),
 	{
 		together: [
-			{
-				role: 'date',
-				holds: (column, given) => isEventPart('start date')(column, given) && column.all('day'),
-				because: 'assumed',
-			},
-			{
-				role: 'time',
-				holds: (column, given) => isEventPart('start time')(column, given) && column.all('clock'),
-				because: 'assumed',
-			},
+			{ role: 'date', heading: 'start date', cells: { all: 'day' }, because: 'assumed' },
+			{ role: 'time', heading: 'start time', cells: { all: 'clock' }, because: 'assumed' },
 		],
 		unless: WHEN,
-		where: (given) => given.columns.some((column) => isEventPart('subject')(column, given)),
+		where: ({ columns }) => columns.some(({ heading }) => /^\s*subject\s*$/i.test(heading)),
 	},
 	{
-		role: 'date',
-		says: 'unknown',
-		other: 'weekday',
-		holds: (column) => column.all('weekday'),
+		...part('weekday', 'weekday'),
+		...{ role: 'date', says: ['unknown'] },
 		unless: ['date', 'dayOfMonth', 'week'],
-		where: ({ having }) => having('time', 'one').length === 0,
-		only: 'first',
+		where: (given) => having(given, 'time', 'one').length === 0,
 	},
+	{ role: 'weekday', says: ['date'], cells: { all: 'weekday' } },
+	{ role: 'weekday', other: 'weekday', cells: { all: 'weekday' } },
+	{ role: 'halfOfDay', cells: { all: 'halfOfDay' } },
+	{ role: 'unclearDate', other: 'due', unless: WHEN },
 	{
-		role: 'weekday',
-		holds: (column) =>
-			column.all('weekday') && (says(column, 'date') || saysOther(column.heading, 'weekday')),
+		...{ role: 'unclearDate', cells: { all: 'day' }, unless: WHEN },
+		holds: (column) => !hasStem(column.heading, 'past') || column.some('ahead'),
 	},
-	{ role: 'halfOfDay', holds: (column) => column.all('halfOfDay') },
-	{
-		role: 'unclearDate',
-		holds: (column) =>
-			saysOther(column.heading, 'due') ||
-			(column.all('day') && (!hasStem(column.heading, 'past') || column.some('ahead'))),
-		unless: WHEN,
-	},
-	{ role: 'unclearTags', says: 'tags' },
+	{ role: 'unclearTags', says: ['tags'] },
 	{
 		role: 'unclearCaption',
 		holds: (column) =>
@@ -398,9 +346,3 @@ export const CLAIMS: ReadonlyArray<Claim | Group> = [
 		unless: ['caption', 'captionPart'],
 	},
 ];
-
-/** Whether headings differ in their numbers alone: "Property Photo 1" and "Property Photo 2". */
-export function isNumbered(columns: readonly ColumnProfile[]): boolean {
-	const base = ({ heading }: ColumnProfile) => normalizeHeading(heading).replace(/\d+$/, '');
-	return new Set(columns.map(base)).size === 1;
-}

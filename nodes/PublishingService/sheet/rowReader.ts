@@ -57,7 +57,7 @@ export class RowReader {
 
 	/** The filled cells of a role, in the order in which they count. */
 	cells(role: ColumnName): readonly Cell[] {
-		return this.roles.of(role).flatMap(({ heading }) => this.cell(heading, role) ?? []);
+		return this.roles.of[role].flatMap(({ heading }) => this.cell(heading, role) ?? []);
 	}
 
 	/** A cell, if it is filled as one of that role is. */
@@ -68,15 +68,13 @@ export class RowReader {
 
 	/** The filled cells of a caption that stands in parts. */
 	captionParts(): readonly Cell[] {
-		return this.roles
-			.of('captionPart')
-			.flatMap(({ heading }) => this.cell(heading, 'caption') ?? []);
+		return this.roles.of.captionPart.flatMap(({ heading }) => this.cell(heading, 'caption') ?? []);
 	}
 
 	/** What cells of a role are called: as the sheet does, or as the role is where it has none. */
 	label(role: ColumnName, cells = this.cells(role)): string {
 		const headings = cells.map(({ heading }) => heading);
-		if (headings.length === 0) return this.roles.of(role)[0]?.heading ?? COLUMN_LABELS[role];
+		if (headings.length === 0) return this.roles.of[role][0]?.heading ?? COLUMN_LABELS[role];
 		const more = headings.length > NAMED_HEADINGS ? ' …' : '';
 		return headings.slice(0, NAMED_HEADINGS).join(' + ') + more;
 	}

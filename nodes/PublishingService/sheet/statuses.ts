@@ -3,7 +3,7 @@ import { plainText } from '../values/plainText';
 import { parseDateTime } from '../values/dateTime';
 import { asText, isEmpty } from '../values/parsed';
 import { parseFlag } from '../values/scalars';
-import { networkStatus, phrasesOf, readNetwork, saysOther } from './headings';
+import { networkStatus, phrasesOf, readNetwork } from './headings';
 import { STATUS_WORDS } from './words';
 
 /** What a word in a column of status says of its row. */
@@ -12,14 +12,10 @@ export type RowStatus = keyof typeof STATUS_WORDS;
 /** What a column of the sheet's own people says about a row. */
 export type StatusKind = 'status' | 'approved' | 'posted' | 'postedLink' | 'stopped' | 'wanted';
 
-const KINDS: readonly StatusKind[] = [
-	...(['status', 'approved', 'posted', 'postedLink', 'wanted', 'stopped'] as const),
+/** The first that a heading says is what it is of. */
+export const STATUS_KINDS: readonly StatusKind[] = [
+	...(['stopped', 'wanted', 'postedLink', 'posted', 'approved', 'status'] as const),
 ];
-
-/** What a heading says of the status of its rows; undefined where it says nothing of it. */
-export function statusKind(heading: string): StatusKind | undefined {
-	return [...KINDS].reverse().find((kind) => saysOther(heading, kind));
-}
 
 const PHRASES: ReadonlyArray<readonly [RowStatus, ReadonlySet<string>]> = (
 	['isOut', 'waits', 'goes'] as const
@@ -131,12 +127,12 @@ export function heldBackOn(
 /** Words of a column of status that say nothing here, so that they hold no row back; each once. */
 export function unknownStatuses(
 	rows: ReadonlyArray<Readonly<Record<string, unknown>>>,
-	headings: readonly string[],
+	columns: ReadonlyArray<{ readonly heading: string; readonly status?: StatusKind }>,
 ): string[] {
-	const ofStatus = headings.filter(
-		(one) => statusKind(one) === 'status' && !/list|section/i.test(one),
+	const ofStatus = columns.filter(
+		({ heading, status }) => status === 'status' && !/list|section/i.test(heading),
 	);
-	const cells = rows.flatMap((row) => ofStatus.map((heading) => row[heading]));
+	const cells = rows.flatMap((row) => ofStatus.map(({ heading }) => row[heading]));
 	const words = cells.flatMap((cell) => (typeof cell === 'string' ? [cell.trim()] : []));
 	return [...new Set(words)].filter((word) => /\p{L}/u.test(word) && !readStatus(word));
 }

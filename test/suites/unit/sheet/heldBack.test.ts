@@ -2,11 +2,11 @@ import { textOf } from '../../../../nodes/PublishingService/sheet/findingTexts';
 import { heldBack } from '../../../../nodes/PublishingService/sheet/heldBack';
 import { interpret } from '../../../../nodes/PublishingService/sheet/interpret';
 import type { Row } from '../../../../nodes/PublishingService/sheet/profile';
+import { profileColumns } from '../../../../nodes/PublishingService/sheet/profile';
 import { RowReader } from '../../../../nodes/PublishingService/sheet/rowReader';
 import {
 	heldBackBy as statusBy,
 	heldBackOn,
-	statusKind,
 	unknownStatuses,
 } from '../../../../nodes/PublishingService/sheet/statuses';
 
@@ -59,6 +59,9 @@ const LINK = 'https://www.instagram.com/p/Cx1';
 const OUT = 'out already';
 const WAITS = 'not to go out, or not yet';
 
+/** What a heading says of the status of its rows. */
+const statusKind = (heading: string) => profileColumns([{ [heading]: 'x' }])[0]?.status;
+
 /** Why a row with this cell is held back. */
 function why(heading: string, cell: unknown): string | undefined {
 	const kind = statusKind(heading);
@@ -94,7 +97,7 @@ test('a heading that is not known holds nothing back', () => {
 });
 
 const statusOf = (heading: string, cells: readonly unknown[]) =>
-	interpret(cells.map((cell) => ({ [heading]: cell }))).of('status')[0];
+	interpret(cells.map((cell) => ({ [heading]: cell }))).of.status[0];
 const isStatusColumn = (heading: string, cells: readonly unknown[]) =>
 	statusOf(heading, cells) !== undefined;
 const isWish = (heading: string, cells: readonly unknown[]) =>
@@ -289,6 +292,5 @@ test('words of a status that say nothing here are named, each once', () => {
 		Approved: 'Purple',
 		Owner: 'Ana',
 	}));
-	const headings = ['Status', 'Stage', 'List', 'Section/Column', 'Approved'];
-	expect(unknownStatuses(rows, headings)).toEqual(['Green', 'green', 'Red']);
+	expect(unknownStatuses(rows, interpret(rows).of.status)).toEqual(['Green', 'green', 'Red']);
 });

@@ -3,7 +3,7 @@ import {
 	isHeadingRow,
 	saysNothing,
 } from '../../../../nodes/PublishingService/sheet/noteRows';
-import { interpret, Roles } from '../../../../nodes/PublishingService/sheet/interpret';
+import { interpret, rolesOf } from '../../../../nodes/PublishingService/sheet/interpret';
 import type { Row } from '../../../../nodes/PublishingService/sheet/profile';
 import type { ColumnName } from '../../../../nodes/PublishingService/sheet/words';
 
@@ -19,7 +19,7 @@ test('heading rows and empty rows are known', () => {
 test('numbered accounts are one list, differently named ones are not', () => {
 	const list = (row: Row) => {
 		const roles = interpret([row]);
-		return roles.columns.every(({ role }) => roles.isList(role));
+		return roles.columns.every(({ role }) => !roles.contested.has(role));
 	};
 	expect(list({ 'Account 1': 'a', 'Account 2': 'b' })).toBe(true);
 	expect(list({ Account: 'a', Channel: 'b' })).toBe(false);
@@ -76,5 +76,5 @@ test.each<[ColumnName, Array<number | undefined>, boolean]>([
 	const columns = numbers.map((number) => {
 		return { heading: 'a', role: column, because: 'heading' as const, number };
 	});
-	expect(new Roles(columns).isList(column)).toBe(expected);
+	expect(!rolesOf(columns).contested.has(column)).toBe(expected);
 });

@@ -9,16 +9,16 @@ import { COLUMN_LABELS, RowReader } from '../../../../nodes/PublishingService/sh
 /** What the columns of a sheet are, as lists of headings that a test can write out. */
 export function mapColumns(rows: readonly Row[]) {
 	const roles = interpret(rows);
-	const headings = (role: Role) => roles.of(role).map(({ heading }) => heading);
+	const headings = (role: Role) => roles.of[role].map(({ heading }) => heading);
 	const known = [...Object.keys(COLUMN_LABELS)].filter((role) => role !== 'tags') as Role[];
 	const columns = new Map(
 		known.flatMap((role) => {
-			const own = roles.of(role).map(({ heading, number }) => ({ heading, number }));
+			const own = roles.of[role].map(({ heading, number }) => ({ heading, number }));
 			return own.length > 0 ? [[role, own] as const] : [];
 		}),
 	);
 	const ofNetworks = (role: Role) =>
-		roles.ofNetworks(role).map(({ heading, platform }) => ({ heading, platform }));
+		roles.ofNetworks[role].map(({ heading, platform }) => ({ heading, platform }));
 	const columnsOfNetworks = (is: string, ...names: Role[]) =>
 		names.flatMap((column) => ofNetworks(column).map((own) => ({ ...own, is, column })));
 	const written = roles.writtenNetworks.map(({ heading }) => heading);
@@ -34,9 +34,10 @@ export function mapColumns(rows: readonly Row[]) {
 			platform && (role === 'network' || written.includes(heading)) ? [{ heading, platform }] : [],
 		),
 		hasTicks: roles.hasTicks,
-		foreignNetworks: roles
-			.of('foreignNetwork')
-			.map(({ heading, foreign: network }) => ({ heading, network })),
+		foreignNetworks: roles.of.foreignNetwork.map(({ heading, foreign: network }) => ({
+			heading,
+			network,
+		})),
 		networkTexts: columnsOfNetworks('text', 'caption', 'hashtags'),
 		writtenNetworks: written,
 		networkMedia: ofNetworks('media'),
@@ -48,10 +49,10 @@ export function mapColumns(rows: readonly Row[]) {
 		captionParts: parts.length > 0 ? parts : undefined,
 		hasDates: roles.hasDates,
 		statuses: headings('status'),
-		ticked: roles.of('status').flatMap(({ heading, isTicked }) => (isTicked ? [heading] : [])),
+		ticked: roles.of.status.flatMap(({ heading, isTicked }) => (isTicked ? [heading] : [])),
 		ignored: roles.ignored,
 		unclearTags: headings('unclearTags'),
-		assumedDate: roles.of('date').find(({ because }) => because === 'assumed')?.heading,
+		assumedDate: roles.of.date.find(({ because }) => because === 'assumed')?.heading,
 		unclearDates: headings('unclearDate'),
 		unclearCaptions: headings('unclearCaption'),
 	};

@@ -1,5 +1,5 @@
 import { readHeading, PLATFORM_NAMES } from '../../../../nodes/PublishingService/sheet/headings';
-import { Roles } from '../../../../nodes/PublishingService/sheet/interpret';
+import { rolesOf } from '../../../../nodes/PublishingService/sheet/interpret';
 import type { ColumnName } from '../../../../nodes/PublishingService/sheet/words';
 
 /** What a sheet may be headed with, written out: what is promised here is not to be lost. */
@@ -293,8 +293,8 @@ test('accounts, hashtags, links and media may be numbered, and no other column',
 test('media, links and kinds of posts may stand in several columns, and what else a post has in one', () => {
 	const columns = (role: ColumnName) =>
 		['one', 'other'].map((heading) => ({ heading, role, because: 'heading' as const }));
-	const several = (Object.keys(COLUMNS) as ColumnName[]).filter((role) =>
-		new Roles(columns(role)).isList(role),
+	const several = (Object.keys(COLUMNS) as ColumnName[]).filter(
+		(role) => !rolesOf(columns(role)).contested.has(role),
 	);
 	expect(several).toEqual(['link', 'media', 'postType']);
 });

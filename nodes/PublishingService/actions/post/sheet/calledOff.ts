@@ -8,7 +8,7 @@ const CALLED_OFF =
 
 /** Why a row is called off: a word under a status, or a yes under a heading such as "Cancelled". */
 export function calledOffBy({ cells, roles }: SheetRow): string | undefined {
-	for (const { heading } of roles.of('status')) {
+	for (const { heading } of roles.of.status) {
 		const value = cells[heading];
 		const flag = parseFlag(value);
 		const isTicked = CALLED_OFF.test(heading.trim()) && 'value' in flag && flag.value;

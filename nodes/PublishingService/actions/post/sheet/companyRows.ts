@@ -133,7 +133,8 @@ function readPostedRow(
 		return post === undefined || post instanceof ServiceError ? [] : accountItemsOf(post);
 	});
 	const { roles } = row.row;
-	const namesAccounts = roles.has(...TARGETS) || roles.hasTicks || items.length === 0;
+	const namesAccounts =
+		TARGETS.some((role) => roles.present.has(role)) || roles.hasTicks || items.length === 0;
 	const ofPosts = items.filter(({ status }) => !isEnded(status)).map(({ accountId }) => accountId);
 	const forAllRows =
 		namesAccounts || company.forAllRows.length > 0 ? company.forAllRows : [...new Set(ofPosts)];

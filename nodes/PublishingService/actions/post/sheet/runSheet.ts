@@ -43,7 +43,7 @@ export async function runSheet(
 	const calendars = companies.flatMap(({ calendar }) => calendar ?? []);
 	first.run.shared.hints.add(...hintsOf({ calendars, sheet, settings, outcomes }));
 	const byItem = new Map(outcomes.map((outcome) => [outcome.row.item, outcome]));
-	const idHeadings = sheet.roles.of('postId').map(({ heading }) => heading);
+	const idHeadings = sheet.roles.of.postId.map(({ heading }) => heading);
 	return items.map((item) => {
 		const outcome = byItem.get(item);
 		return outcome ? [rowOutput(outcome, settings, idHeadings)] : [];

@@ -17,8 +17,8 @@ export function wantedPost(
 	{ row, accountIds, platforms, time, content }: ReadRow,
 	contentGroupIds?: readonly string[],
 ): WantedPost {
-	const speaksOf = (column: ColumnName) => row.roles.has(column) || hasHeading(row, column);
-	const hasCaption = speaksOf('caption') || row.roles.has('captionPart');
+	const speaksOf = (column: ColumnName) => row.roles.present.has(column) || hasHeading(row, column);
+	const hasCaption = speaksOf('caption') || row.roles.present.has('captionPart');
 	const hasDate = row.roles.hasDates || speaksOf('date');
 	const hasFormat = speaksOf('instagramPostFormat') && platforms.has('instagram');
 	return {

@@ -144,7 +144,7 @@ function datedFromAbove({ sheet: { datedFromAbove: count } }: SheetOutcome): str
 }
 
 function joinedCaption({ sheet: { roles } }: SheetOutcome): string | undefined {
-	const parts = roles.of('captionPart');
+	const parts = roles.of.captionPart;
 	if (parts.length === 0) return undefined;
 	const named = parts.map(({ heading }) => quote(heading)).join(', ');
 	return `${named} were joined to one caption, with an empty line between them. Name one of them Caption to post it alone.`;
@@ -169,7 +169,7 @@ const NAMED_WORDS = 5;
 function unknownWords({ sheet: { roles, rows: all } }: SheetOutcome): string | undefined {
 	const words = unknownStatuses(
 		all.map(({ row }) => row.cells),
-		roles.of('status').map(({ heading }) => heading),
+		roles.of.status,
 	);
 	if (words.length === 0) return undefined;
 	const named = words.slice(0, NAMED_WORDS).map(quote).join(', ');
@@ -178,15 +178,15 @@ function unknownWords({ sheet: { roles, rows: all } }: SheetOutcome): string | u
 }
 
 function assumedDate({ sheet: { roles } }: SheetOutcome): string | undefined {
-	const heading = roles.of('date').find(({ because }) => because === 'assumed')?.heading;
+	const heading = roles.of.date.find(({ because }) => because === 'assumed')?.heading;
 	return heading === undefined
 		? undefined
 		: `${quote(heading)} was taken for when posts go out. Name another column Date if that one is meant.`;
 }
 
 function ignoredColumns({ sheet, settings }: SheetOutcome): string | undefined {
-	const unclearTags = sheet.roles.of('unclearTags').map(({ heading }) => heading);
-	const approvals = sheet.roles.of('status').filter(({ status }) => status === 'approved');
+	const unclearTags = sheet.roles.of.unclearTags.map(({ heading }) => heading);
+	const approvals = sheet.roles.of.status.filter(({ status }) => status === 'approved');
 	const ignored = sheet.roles.ignored.filter(
 		(heading) => !settings.skipApproval || !approvals.some((one) => one.heading === heading),
 	);
