@@ -34,7 +34,12 @@ export async function walkOf(work: () => Promise<unknown>): Promise<Walk> {
 		files: new Set(entered).size,
 		changes: steps.length,
 		pairs: new Set(bothWays.map(({ from, to }) => `${from} ${to}`)).size,
-		between: countsOf(steps.map(({ from, to }) => [from, to].sort().join(' – '))),
+		between: countsOf(
+			steps.map(({ from, to }) => {
+				const isBothWays = ways.has(`${to} ${from}`);
+				return isBothWays ? [from, to].sort().join(' ⇄ ') : `${from} → ${to}`;
+			}),
+		),
 		entries: countsOf(steps.map(({ to }) => to)),
 	};
 }

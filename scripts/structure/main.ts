@@ -33,7 +33,7 @@ function figuresOf(run: 'a row' | 'an item of Create' | 'a poll', walk: Walk) {
 function sayChanges(run: string, { between, entries }: Walk): void {
 	say(`Changes of file in ${run}, by the two files and by the file that is entered:`);
 	for (const counts of [between, entries]) {
-		for (const [files, count] of [...counts].slice(0, 60)) {
+		for (const [files, count] of [...counts].slice(0, 150)) {
 			say(`${String(count).padStart(5)}  ${files.replaceAll('nodes/PublishingService/', '')}`);
 		}
 		say('');

@@ -21,6 +21,13 @@ export interface Connection {
 	readonly limit: { readonly current: number };
 }
 
+/** A credential, and its key and address without what people put around them. */
+interface PlainCredential {
+	readonly credential: ServiceCredential;
+	readonly key: string;
+	readonly address: string;
+}
+
 interface ItemsOfKey {
 	readonly credential: ServiceCredential | ServiceError;
 	readonly items: number[];
@@ -37,15 +44,16 @@ export async function connectItems(
 	context: IExecuteFunctions,
 	options: RunOptions,
 ): Promise<Connection[]> {
-	const credentials = await readCredentials(context);
-	const keys = keysOfExpressions(credentials);
-	refuseSecondAddresses(credentials);
+	const read = await readCredentials(context);
+	const keys = keysOfExpressions(read);
 	const groups = new Map<string, ItemsOfKey>();
-	credentials.forEach((credential, index) => {
-		const key = keyOf(credential);
-		const group = groups.get(key);
+	withoutSecondAddresses(read).forEach((found, index) => {
+		const isRefused = found instanceof ServiceError;
+		// Equal for items that go with the same key to the same address.
+		const name = JSON.stringify(isRefused ? ['', found.message] : [found.key, found.address]);
+		const group = groups.get(name);
 		if (group) group.items.push(index);
-		else groups.set(key, { credential, items: [index] });
+		else groups.set(name, { credential: isRefused ? found : found.credential, items: [index] });
 	});
 	const ofRun = {
 		uploadLimit: new ConcurrencyLimit(options.uploadsAtOnce),
@@ -83,57 +91,63 @@ export async function connectItems(
 /** The credential of each item, or why its expression gives none. */
 async function readCredentials(
 	context: IExecuteFunctions,
-): Promise<Array<ServiceCredential | ServiceError>> {
+): Promise<Array<PlainCredential | ServiceError>> {
 	const count = context.getInputData().length;
-	const first = await outcomeOf(readCredential(context, 0));
-	const isSame = !(first instanceof ServiceError) && first.data.hasExpression === false;
-	const credentials = new Array<ServiceCredential | ServiceError>(count).fill(first);
-	if (isSame || count === 0) return credentials;
+	const first = await readPlain(context, 0);
+	const credentials = new Array<PlainCredential | ServiceError>(count).fill(first);
+	if (isFixed(first) || count === 0) return credentials;
 	const others = Array.from({ length: Math.max(0, count - 1) }, (_, at) => at + 1);
 	const read = async (index: number) => {
-		credentials[index] = await outcomeOf(readCredential(context, index));
+		credentials[index] = await readPlain(context, index);
 	};
 	await sideBySide(others, READINGS_AT_ONCE, read, () => false);
 	return credentials;
 }
 
-/** The keys that come from the items themselves, perhaps. */
-function keysOfExpressions(
-	credentials: ReadonlyArray<ServiceCredential | ServiceError>,
-): ReadonlySet<string> {
-	const keys = credentials.flatMap((credential) =>
-		credential instanceof ServiceError || credential.data.hasExpression === false
-			? []
-			: [apiKeyOf(credential.data.apiKey)],
-	);
-	return new Set(keys);
+async function readPlain(
+	context: IExecuteFunctions,
+	index: number,
+): Promise<PlainCredential | ServiceError> {
+	const credential = await outcomeOf(readCredential(context, index));
+	if (credential instanceof ServiceError) return credential;
+	const { apiKey, baseUrl } = credential.data;
+	return { credential, key: apiKeyOf(apiKey), address: baseUrlOf(baseUrl) };
 }
 
-/** Equal for items that go with the same key to the same address. */
-function keyOf(credential: ServiceCredential | ServiceError): string {
-	if (credential instanceof ServiceError) return JSON.stringify(['', credential.message]);
-	const { baseUrl, apiKey } = credential.data;
-	return JSON.stringify([apiKeyOf(apiKey), baseUrlOf(baseUrl)]);
+/** Whether no field of a credential is an expression. */
+function isFixed(found: PlainCredential | ServiceError): boolean {
+	return !(found instanceof ServiceError) && found.credential.data.hasExpression === false;
+}
+
+/** The keys that come from the items themselves, perhaps. */
+function keysOfExpressions(
+	credentials: ReadonlyArray<PlainCredential | ServiceError>,
+): ReadonlySet<string> {
+	const keys = credentials.flatMap((found) =>
+		found instanceof ServiceError || isFixed(found) ? [] : [found.key],
+	);
+	return new Set(keys);
 }
 
 /**
  * A key belongs to one service. Where the rows send one to several addresses, one of them is wrong, and
  * nobody can tell which: the key goes to none, unless the credential itself lists the domains.
  */
-function refuseSecondAddresses(credentials: Array<ServiceCredential | ServiceError>): void {
+function withoutSecondAddresses(
+	credentials: ReadonlyArray<PlainCredential | ServiceError>,
+): ReadonlyArray<PlainCredential | ServiceError> {
 	const addresses = new Map<string, Set<string>>();
-	for (const credential of credentials) {
-		if (credential instanceof ServiceError) continue;
-		const key = apiKeyOf(credential.data.apiKey);
-		const known = addresses.get(key) ?? new Set();
-		addresses.set(key, known.add(baseUrlOf(credential.data.baseUrl)));
+	for (const found of credentials) {
+		if (found instanceof ServiceError) continue;
+		const known = addresses.get(found.key) ?? new Set();
+		addresses.set(found.key, known.add(found.address));
 	}
-	credentials.forEach((credential, index) => {
-		if (credential instanceof ServiceError) return;
-		const { apiKey, allowedHttpRequestDomains } = credential.data;
-		const named = addresses.get(apiKeyOf(apiKey)) ?? new Set();
-		if (named.size < 2 || allowedHttpRequestDomains === 'domains') return;
-		credentials[index] = new ServiceError(
+	return credentials.map((found) => {
+		if (found instanceof ServiceError) return found;
+		const named = addresses.get(found.key) ?? new Set();
+		const { allowedHttpRequestDomains } = found.credential.data;
+		if (named.size < 2 || allowedHttpRequestDomains === 'domains') return found;
+		return new ServiceError(
 			`The API key of this row would go to several addresses: ${[...named].join(', ')}`,
 			{
 				kind: 'notSent',

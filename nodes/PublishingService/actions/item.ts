@@ -65,6 +65,7 @@ export class Item<out Fields extends FieldTypes = NoFields>
 	private readonly place: Place;
 	private accountIds: readonly string[] = [];
 	private readonly named = new Set<StoredFile>();
+	private ownInput: Readonly<Record<string, unknown>> | undefined;
 
 	constructor(
 		private readonly context: IExecuteFunctions,
@@ -128,8 +129,12 @@ export class Item<out Fields extends FieldTypes = NoFields>
 
 	/** The item's own JSON, as the node before gave it, without keys of the service. */
 	input(): Readonly<Record<string, unknown>> {
-		const { json = {} } = this.context.getInputData()[this.index] ?? {};
-		return withoutKeys(json, this.run.shared.keys);
+		this.ownInput ??= withoutKeys(this.givenJson, this.run.shared.keys);
+		return this.ownInput;
+	}
+
+	private get givenJson(): Readonly<Record<string, unknown>> {
+		return this.context.getInputData()[this.index]?.json ?? {};
 	}
 
 	/** What the item's binary data holds, without opening it. */

@@ -29,7 +29,8 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const companies: CompanyNames = operation.isPosting
 		? await companyNames(context, connections)
 		: new Map();
-	const run = { context, operation, connections, companies };
+	const forAgent = isToolCall(context);
+	const run = { context, operation, connections, companies, isTool: forAgent };
 	const outcomes = await runAll(run, options.itemsAtOnce);
 
 	const hints = [
@@ -39,7 +40,6 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 		...(connections[0]?.shared.hints.list() ?? []),
 	];
 	for (const hint of hints) context.addExecutionHints({ ...hint, location: 'outputPane' });
-	const forAgent = isToolCall(context);
 	const errorContext: ErrorContext = {
 		itemCount: outcomes.length,
 		rowOf: (index) => rowNumberOf(context, index),

@@ -9,7 +9,6 @@ import { Item, type SharedState } from './item';
 import type { CompanyNames, Operation, Output } from './operation';
 import { ParameterValues, type ItemValues } from './parameterValues';
 import { runOptionsField } from './runOptions';
-import { isToolCall } from './tool/toolFields';
 
 /** What became of a row: its outputs, or why there are none; undefined where the run ended before. */
 export type ItemOutcome = readonly Output[] | { readonly failure: unknown } | undefined;
@@ -20,12 +19,14 @@ export interface RunOfItems {
 	readonly operation: Operation;
 	readonly connections: readonly Connection[];
 	readonly companies: CompanyNames;
+	/** Whether a model runs the node as a tool. */
+	readonly isTool: boolean;
 }
 
 /** Runs the operation over all items, side by side within a bound; gives what became of each. */
 export async function runAll(run: RunOfItems, itemsAtOnce = HIGHEST_LIMIT): Promise<ItemOutcome[]> {
 	const { context, operation, connections, companies } = run;
-	const makeItem = itemMaker(context, operation);
+	const makeItem = itemMaker(run);
 	const outcomes = new OutcomesOfRun(context, connections);
 	if ('runSheet' in operation) {
 		const groups = connections.map(({ items, shared, service }) => ({
@@ -85,11 +86,11 @@ class OutcomesOfRun {
 }
 
 /** Makes the item of an index when it is worked on: of those that are done nothing is kept. */
-function itemMaker(
-	context: IExecuteFunctions,
-	operation: Operation,
-): (index: number, shared: SharedState) => Item {
-	const isTool = isToolCall(context);
+function itemMaker({
+	context,
+	operation,
+	isTool,
+}: RunOfItems): (index: number, shared: SharedState) => Item {
 	const facts = {
 		isTool,
 		workflowId: String(context.getWorkflow().id ?? ''),

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoints';
 import { ERROR_CODES, isErrorCode } from '../contract/errorCodes';
-import { headerOf, type HttpAnswer } from './http';
+import type { HttpAnswer } from './http';
 import { isObject, isWebPage, parseJsonObject } from './responseBody';
 import { retryAfterOf } from './retry';
 import { isTransientStatus, ServiceError, type FailureKind } from './serviceError';
@@ -52,7 +52,7 @@ function refusal(
 		httpStatus: answer.status,
 		serviceMessage: wordsOf(envelope, code),
 		hint: text(envelope.hint),
-		requestId: text(envelope.requestId) ?? text(headerOf(answer, 'x-request-id')),
+		requestId: text(envelope.requestId) ?? text(answer.headers['x-request-id'] ?? ''),
 		retryAfterMs: retryAfterOf(answer),
 		...(missingScope && { missingScope }),
 		...(code === 'rate_limited' && { resetsAt: nextUtcDay() }),
@@ -147,7 +147,7 @@ function nextStepAfter(status: number, scope: Endpoint['scope']): string | undef
 function describeBody(answer: HttpAnswer): { text: string; isBrokenJson: boolean } {
 	const { body } = answer;
 	const start = body.trimStart().slice(0, 1);
-	const saysJson = headerOf(answer, 'content-type').includes('json');
+	const saysJson = (answer.headers['content-type'] ?? '').includes('json');
 	if (start === '') return { text: 'an empty body', isBrokenJson: saysJson };
 	if (isWebPage(body)) return { text: 'an HTML page', isBrokenJson: false };
 	if (start.startsWith('[')) return { text: 'a JSON list', isBrokenJson: false };

@@ -55,14 +55,16 @@ function decode(value: unknown, shape: AnswerShape): unknown {
 	if (shape === 'number') {
 		return typeof value === 'string' && NUMERIC.test(value) ? Number(value) : value;
 	}
-	if (isList(shape)) {
-		if (isEmptyObject(value)) return [];
-		if (Array.isArray(value)) {
-			for (let at = 0; at < value.length; at++) value[at] = decode(value[at], shape[0]);
-		}
-		return value;
-	}
-	if (isObject(value)) decodeKeys(value, shape);
+	if (typeof value !== 'object' || value === null) return value;
+	if (isList(shape)) return decodeList(value, shape[0]);
+	if (!Array.isArray(value)) decodeKeys(value as Json, shape);
+	return value;
+}
+
+/** An empty object is an empty list, as languages that do not tell the two apart write it. */
+function decodeList(value: object, shape: AnswerShape): unknown {
+	if (!Array.isArray(value)) return Object.keys(value).length === 0 ? [] : value;
+	for (let at = 0; at < value.length; at++) value[at] = decode(value[at], shape);
 	return value;
 }
 
@@ -91,11 +93,6 @@ function decodeKeys(object: Json, shape: object): void {
 			else if (isList(inner)) object[name] = [];
 		} else object[name] = decode(value, inner);
 	}
-}
-
-/** An empty list, as languages that do not tell lists from objects write it. */
-function isEmptyObject(value: unknown): boolean {
-	return isObject(value) && Object.keys(value).length === 0;
 }
 
 /** The keys of a shape with what their marks say, read once. */
@@ -234,8 +231,9 @@ function isListOfObjects(parents: readonly Json[], path: string): boolean {
 	return parents.every((parent) => {
 		const list = parent[key];
 		if (list === undefined) return mayBeMissing;
-		if (list === null || isEmptyObject(list)) return true;
-		if (!Array.isArray(list) || !list.every(isObject)) return false;
+		if (list === null) return true;
+		if (!Array.isArray(list)) return isObject(list) && Object.keys(list).length === 0;
+		if (!list.every(isObject)) return false;
 		return rest.length === 0 || isListOfObjects(list, rest.join('.'));
 	});
 }

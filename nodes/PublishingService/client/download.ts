@@ -1,5 +1,5 @@
 import { stepsAfter } from '../contract/errorCodes';
-import { headerOf, type HttpAnswer } from './http';
+import type { HttpAnswer } from './http';
 import type { ByteStream } from './responseBody';
 import { networkError } from './networkError';
 import { ServiceError } from './serviceError';
@@ -20,8 +20,11 @@ export function downloadOf(
 	maxBytes: number,
 	stallAfter: number,
 ): Download {
-	const contentType = headerOf(answer, 'content-type').replace(/;.*/s, '').trim().toLowerCase();
-	const length = Number(headerOf(answer, 'content-length') || Number.NaN);
+	const contentType = (answer.headers['content-type'] ?? '')
+		.replace(/;.*/s, '')
+		.trim()
+		.toLowerCase();
+	const length = Number((answer.headers['content-length'] ?? '') || Number.NaN);
 	const problem = problemOf(answer, contentType, length, maxBytes);
 	if (problem) {
 		answer.body.destroy();

@@ -17,15 +17,17 @@ export type HttpContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunct
 
 export interface HttpAnswer<Body = string> {
 	readonly status: number;
-	/** Header names in lower case. */
-	readonly headers: Readonly<Record<string, unknown>>;
+	/** By their names in lower case; without those that are repeated. */
+	readonly headers: Readonly<Partial<Record<string, string>>>;
 	readonly body: Body;
 }
 
-/** A header of an answer; empty where it is absent or repeated. */
-export function headerOf({ headers }: HttpAnswer<unknown>, name: string): string {
-	const value = headers[name];
-	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+/** The headers of an answer that n8n gives, as text; one that is repeated says nothing certain. */
+export function headersOf(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+	const single = Object.entries(headers).flatMap(([name, value]) =>
+		typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+	);
+	return Object.fromEntries(single) as Record<string, string>;
 }
 
 /** One request; `timeout` in milliseconds counts until the whole answer is there. */
@@ -86,7 +88,11 @@ export async function openMedia(
 	try {
 		const request: HttpRequest = { method: 'GET', url, timeout };
 		const answer = await openWithoutKey(context, request, FOLLOWING_REDIRECTS);
-		return { status: answer.statusCode, headers: answer.headers, body: asStream(answer.body) };
+		return {
+			status: answer.statusCode,
+			headers: headersOf(answer.headers),
+			body: asStream(answer.body),
+		};
 	} catch (error) {
 		throw networkError(error, url, 'media');
 	}
@@ -115,7 +121,7 @@ async function exchange(
 	try {
 		const answer = await send();
 		const body = await readText(asStream(answer.body), deadline);
-		return { status: answer.statusCode, headers: answer.headers, body };
+		return { status: answer.statusCode, headers: headersOf(answer.headers), body };
 	} catch (error) {
 		throw networkError(error, request.url, destination);
 	}
@@ -148,7 +154,8 @@ export async function sendCredentialTest(
 			simple: false,
 			timeout,
 		})) as IN8nHttpFullResponse;
-		const { statusCode: status, headers, body } = answer;
+		const { statusCode: status, body } = answer;
+		const headers = headersOf(answer.headers);
 		return { status, headers, body: typeof body === 'string' ? body : JSON.stringify(body ?? '') };
 	} catch (error) {
 		throw networkError(error, url);

@@ -2,7 +2,7 @@ import { sleep } from 'n8n-workflow';
 
 import type { Repetition } from '../contract/endpoints';
 import { isErrorCode } from '../contract/errorCodes';
-import { headerOf, type HttpAnswer } from './http';
+import type { HttpAnswer } from './http';
 import { limitOf, outcomeOf, ServiceError } from './serviceError';
 
 /** Six tries: at one failed request in ten, one request in a million is still lost. */
@@ -15,10 +15,10 @@ export const BURST_PAUSE_MS = 2_000;
 
 /** Retry-After in milliseconds, given in seconds or as a date; undefined where it is neither. */
 export function retryAfterOf(answer: HttpAnswer): number | undefined {
-	const value = headerOf(answer, 'retry-after');
+	const value = answer.headers['retry-after'] ?? '';
 	if (/^\d+(\.\d+)?s?$/.test(value)) return Math.ceil(Number.parseFloat(value) * 1000);
 	// Both times are of the service's clock, which ours need not agree with.
-	const now = Date.parse(headerOf(answer, 'date'));
+	const now = Date.parse(answer.headers.date ?? '');
 	const ms = Date.parse(value) - (Number.isNaN(now) ? Date.now() : now);
 	return Number.isNaN(ms) || !/[a-z]/i.test(value) ? undefined : Math.max(0, ms);
 }

@@ -13,14 +13,12 @@ import { assertAllowedDomain } from './allowedDomains';
 import { answerError, isErrorEnvelope } from './answerError';
 import { apiKeyOf, readCredential, type ServiceCredential } from './credential';
 import { downloadOf, type Download } from './download';
-import { Pacing } from './pacing';
 import { collectPages, type Page } from './pagination';
-import { Bursts, DailyCaps } from './rateLimits';
+import { RequestLimits } from './requestLimits';
 import { assertIdentified, assertLists, decodeAnswer, unwrapAnswer } from './decodeAnswer';
 import { endpointUrl, serviceOrigin, type Query } from './endpointUrl';
 import {
 	cancelSignal,
-	headerOf,
 	sendWithKey,
 	type HttpAnswer,
 	type HttpContext,
@@ -112,9 +110,7 @@ export class ServiceClient {
 	private readonly maxAttempts: number;
 	private readonly onAnswer: ClientOptions['onAnswer'];
 	private readonly itemIndex: number | undefined;
-	private readonly caps = new DailyCaps();
-	private readonly bursts = new Bursts();
-	private readonly pacing = new Pacing();
+	private readonly limits = new RequestLimits();
 	/** Where every request goes, whatever the credential says later. */
 	readonly origin: string;
 	/** Milliseconds by which the service's clock is ahead of this machine's, as its last answer said. */
@@ -156,7 +152,7 @@ export class ServiceClient {
 	): Promise<Exchange<AnswerOf<E>>> {
 		const answer = await outcomeOf(this.decoded(name, input));
 		if (!(answer instanceof ServiceError)) return answer;
-		this.caps.note(name, input.body, answer);
+		this.limits.caps.note(name, input.body, answer);
 		if (input.path && answer.facts.kind === 'refused') answer.add({ path: input.path });
 		throw answer.ofRequest(ENDPOINTS[name], input.idempotencyKey !== undefined);
 	}
@@ -259,7 +255,7 @@ export class ServiceClient {
 	 * this body needs, is used up.
 	 */
 	assertNotCapped(name: EndpointName, body?: object): void {
-		this.caps.assertLeft(name, body);
+		this.limits.caps.assertLeft(name, body);
 	}
 
 	/** Sends a request as often as the retry policy allows. */
@@ -275,16 +271,9 @@ export class ServiceClient {
 		let tries = 1;
 		let madeAgain = 0;
 		const send = async () => await this.send<Body>(endpoint, input, name);
-		const onCap = (error: ServiceError) => this.caps.note(name, input.body, error);
+		const limited = { name, body: input.body, mayTryAgain: this.maxAttempts > 1 };
 		const attempt = async () => {
-			const answer = await this.pacing.send(async () => {
-				await this.bursts.settled(name);
-				this.caps.assertLeft(name, input.body);
-				return this.maxAttempts > 1
-					? await this.bursts.send(name, send, onCap, signal)
-					: await send();
-			});
-			return { ...answer, tries, firstSentAt };
+			return { ...(await this.limits.send(limited, send, signal)), tries, firstSentAt };
 		};
 		const delayAfter = (error: ServiceError, number: number) => {
 			if (error.facts.kind === 'interrupted') tries++;
@@ -293,7 +282,7 @@ export class ServiceClient {
 			if (delay !== null || repetition !== 'costly' || madeAgain >= MAX_COSTLY_REPEATS)
 				return delay;
 			// Another upload costs one of a daily cap and nothing else, as long as no cap is known.
-			if (this.caps.hasAnswered(name)) return null;
+			if (this.limits.caps.hasAnswered(name)) return null;
 			const again = retryDelay({ number, error, repetition: 'safe', hasKey });
 			if (again === null) return null;
 			madeAgain++;
@@ -321,7 +310,7 @@ export class ServiceClient {
 			timeout: this.requestTimeout,
 		});
 		const milliseconds = Date.now() - started;
-		const time = Date.parse(headerOf(answer, 'date'));
+		const time = Date.parse(answer.headers.date ?? '');
 		const serverTime = Number.isNaN(time) ? undefined : time;
 		if (serverTime !== undefined) this.clockOffset = serverTime - Date.now();
 		this.onAnswer?.({
@@ -361,8 +350,8 @@ export class ServiceClient {
 const REPLAY_HEADERS = ['idempotency-replayed', 'idempotent-replayed', 'x-idempotency-replayed'];
 
 /** What the header says by which many services tell a replay; the specification names none. */
-function replayHeaderOf(answer: HttpAnswer): boolean | undefined {
-	const said = REPLAY_HEADERS.map((name) => headerOf(answer, name).toLowerCase()).find(Boolean);
+function replayHeaderOf({ headers }: HttpAnswer): boolean | undefined {
+	const said = REPLAY_HEADERS.flatMap((name) => headers[name] ?? [])[0]?.toLowerCase();
 	return said === 'true' || said === 'false' ? said === 'true' : undefined;
 }
 

@@ -38,7 +38,8 @@ export function isBlankCell(value: unknown, column: ColumnName): boolean {
 
 /** Whether a cell of any column holds only a stroke or nothing that is seen. */
 export function isStroke(value: unknown): boolean {
-	return typeof value === 'string' && (value.trim() === '' || SIGNS.test(plainText(value) || '-'));
+	if (typeof value !== 'string' || /[\p{L}\p{N}]/u.test(value)) return false;
+	return value.trim() === '' || SIGNS.test(plainText(value) || '-');
 }
 
 const REFERENCE_TO_ROW = /^(?:same as|see) row \d+$/;

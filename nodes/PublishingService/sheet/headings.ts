@@ -184,6 +184,11 @@ export function columnOf(heading: string): ColumnName | undefined {
 	return read.is === 'column' ? read.column : undefined;
 }
 
+/** The columns that headings name, perhaps of columns that are empty as a whole. */
+export function columnsOf(headings: Iterable<string>): ReadonlySet<ColumnName> {
+	return new Set([...headings].flatMap((heading) => columnOf(heading) ?? []));
+}
+
 /** The network that a cell or part of one names, such as "TikTok" or "LinkedIn". */
 export function readNetwork(
 	text: string,

@@ -1,6 +1,6 @@
 import type { Platform } from '../contract/decoded';
 import { isEmpty } from '../values/parsed';
-import { isHashtagKind, normalizeHeading, wordsOf } from './headings';
+import { columnsOf, isHashtagKind, normalizeHeading, wordsOf } from './headings';
 import { profileColumns, type ColumnProfile, type Row } from './profile';
 import {
 	CLAIMS,
@@ -44,6 +44,8 @@ export interface Roles {
 	readonly ofNetworks: ColumnsByRole;
 	/** Roles that any column has. */
 	readonly present: ReadonlySet<Role>;
+	/** What headings name, also of columns that are empty as a whole. */
+	readonly named: ReadonlySet<Role>;
 	/** Roles of which several columns are answers to one question, rather than one list. */
 	readonly contested: ReadonlySet<Role>;
 	/** Whether any column says what a post is, or where it goes. */
@@ -66,7 +68,10 @@ const NOT_OF_POST: ReadonlySet<Role> = new Set<Role>(['foreignNetwork', 'status'
 const LISTS: ReadonlySet<Role> = new Set<Role>(['captionPart', 'link', 'media', 'postType']);
 
 /** Sorts columns by their roles. */
-export function rolesOf(columns: readonly RoleColumn[]): Roles {
+export function rolesOf(
+	columns: readonly RoleColumn[],
+	named: ReadonlySet<Role> = new Set(),
+): Roles {
 	const of = {} as Record<Role, RoleColumn[]>;
 	const ofNetworks = {} as Record<Role, RoleColumn[]>;
 	for (const role of ROLES) [of[role], ofNetworks[role]] = [[], []];
@@ -79,6 +84,7 @@ export function rolesOf(columns: readonly RoleColumn[]): Roles {
 		of,
 		ofNetworks,
 		present,
+		named,
 		contested: new Set([...present].filter((role) => isContested(role, of[role]))),
 		isKnown: columns.some(({ isIgnored, role }) => !isIgnored && !NOT_OF_POST.has(role)),
 		hasDates: (['date', 'time', 'dayOfMonth', 'week'] as const).some((role) => present.has(role)),
@@ -111,7 +117,8 @@ export function interpret(rows: readonly Row[]): Roles {
 			owned.set(column, { claim, platform: platformOf(column, claim) });
 		}
 	}
-	return rolesOf(columns.map((column) => roleColumn(column, owned.get(column), rows)));
+	const known = columns.map((column) => roleColumn(column, owned.get(column), rows));
+	return rolesOf(known, columnsOf(headings));
 }
 
 function platformOf({ says, ofNetwork }: ColumnProfile, claim: Claim): Platform | undefined {

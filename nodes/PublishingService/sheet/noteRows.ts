@@ -12,7 +12,7 @@ import type { ColumnName } from './words';
  * Whether a cell stands in rows that nobody wrote too: a number of the row, an empty box to tick, or
  * what an earlier node put beside every row.
  */
-export function saysNothing(heading: string, cell: unknown): boolean {
+function saysNothing(heading: string, cell: unknown): boolean {
 	if (isEmpty(cell) || isStroke(cell) || /^row_?number$/i.test(heading)) return true;
 	if (cell === false || (typeof cell === 'string' && /^false$/i.test(cell.trim()))) return true;
 	return (
@@ -20,29 +20,32 @@ export function saysNothing(heading: string, cell: unknown): boolean {
 	);
 }
 
-/** Whether a row repeats the headings: every filled cell is the heading above it. */
-export function isHeadingRow(row: Row): boolean {
-	const cells = filledCells(row);
-	const repeats = ([heading, cell]: [string, unknown]) =>
-		typeof cell === 'string' && cell.trim().toLowerCase() === heading.trim().toLowerCase();
-	return cells.length > 0 && cells.every(repeats);
+/** The cells of a row that say something, each with its heading. */
+export type FilledCells = ReadonlyArray<readonly [heading: string, cell: unknown]>;
+
+export function filledCells(row: Row): FilledCells {
+	return Object.entries(row).filter(([heading, cell]) => !saysNothing(heading, cell));
 }
 
-/** Whether no cell of a row says anything. */
-export function isEmptyRow(row: Row): boolean {
-	return Object.entries(row).every(([heading, cell]) => saysNothing(heading, cell));
+/** Whether a row repeats the headings: every filled cell is the heading above it. */
+export function isHeadingRow(cells: FilledCells): boolean {
+	return (
+		cells.length > 0 &&
+		cells.every(
+			([heading, cell]) =>
+				typeof cell === 'string' && cell.trim().toLowerCase() === heading.trim().toLowerCase(),
+		)
+	);
 }
 
 /**
  * Whether nobody has written into a row: all that it holds are numbers and boxes under headings that
  * say nothing here, as a formula or a rule for the whole column puts them into rows without a post.
  */
-export function isUnwrittenRow(row: Row, roles: Roles): boolean {
-	const beside = new Set(roles.ignored);
-	const isNumberOrFlag = (cell: unknown) => typeof cell === 'number' || 'value' in parseFlag(cell);
-	return Object.entries(row).every(
+export function isUnwrittenRow(cells: FilledCells, { ignored }: Roles): boolean {
+	return cells.every(
 		([heading, cell]) =>
-			saysNothing(heading, cell) || (beside.has(heading) && isNumberOrFlag(cell)),
+			ignored.includes(heading) && (typeof cell === 'number' || 'value' in parseFlag(cell)),
 	);
 }
 
@@ -64,10 +67,10 @@ const WEEK_OF =
  * Whether a row is certainly no post but a remark among the rows: a sum, a comment, or the heading of
  * a section that stands alone. A row that holds anything else that a post is made of is none.
  */
-export function isNoteRow(row: Row, roles: Roles, hasFiles: boolean): boolean {
-	const [first, ...others] = filledCells(row);
+export function isNoteRow(cells: FilledCells, roles: Roles, hasFiles: boolean): boolean {
+	const [first, ...others] = cells;
 	if (!first) return false;
-	if (isExample(row, roles)) return true;
+	if (isExample(cells, roles)) return true;
 	const [heading, cell] = first;
 	if (typeof cell !== 'string' || cell.length > 80) return false;
 	const text = plainText(cell);
@@ -86,27 +89,23 @@ const FORM =
 	/^(?:(?:yyyy|yy|mm|m|dd|d|hh|h|ss|jjjj|jj|aaaa|aa|tt|gg|am|pm|min)(?:[-/.:, ]+|$)){2,}$/;
 
 /** Whether a row of a template shows what to write, rather than a post. */
-function isExample(row: Row, roles: Roles): boolean {
-	const textsOf = (...names: ColumnName[]) =>
-		names
-			.flatMap((name) => roles.of[name])
-			.map(({ heading }) => plainText(asText(row[heading] ?? '')));
-	const times = textsOf('date', 'time');
-	const [first = ''] = filledCells(row).map(([, cell]) => plainText(asText(cell)));
-	return (
-		times.some((text) => FORM.test(text)) ||
-		[first, ...times, ...textsOf('accounts')].some((text) => EXAMPLE.test(text)) ||
-		textsOf('caption').some((text) => /^(?:e\. ?g\.|z\. ?b\.) /.test(text))
-	);
+function isExample(cells: FilledCells, { of }: Roles): boolean {
+	return cells.some(([heading, cell], at) => {
+		const stands = (role: ColumnName) => of[role].some((column) => column.heading === heading);
+		const isTime = stands('date') || stands('time');
+		const isCaption = stands('caption');
+		if (at > 0 && !isTime && !isCaption && !stands('accounts')) return false;
+		const text = plainText(asText(cell));
+		return (
+			(isTime && FORM.test(text)) ||
+			(isCaption && at > 0 ? /^(?:e\. ?g\.|z\. ?b\.) /.test(text) : EXAMPLE.test(text))
+		);
+	});
 }
 
 /** What a note says. */
-export function noteIn(row: Row): string {
-	return asText(filledCells(row)[0]?.[1] ?? '');
-}
-
-function filledCells(row: Row): Array<[string, unknown]> {
-	return Object.entries(row).filter(([heading, cell]) => !saysNothing(heading, cell));
+export function noteIn([first]: FilledCells): string {
+	return first ? asText(first[1]) : '';
 }
 
 /** "12", "30 %" and "12 posts". */

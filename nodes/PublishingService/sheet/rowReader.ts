@@ -45,6 +45,7 @@ type Rest<Code extends FindingCode> = Facts<Code> & { readonly value?: unknown }
 /** Reads the cells of a row by the roles of their columns, and keeps what is found on the way. */
 export class RowReader {
 	readonly findings: Finding[];
+	private readonly filled = new Map<ColumnName, readonly Cell[]>();
 
 	constructor(
 		readonly row: Row,
@@ -57,7 +58,11 @@ export class RowReader {
 
 	/** The filled cells of a role, in the order in which they count. */
 	cells(role: ColumnName): readonly Cell[] {
-		return this.roles.of[role].flatMap(({ heading }) => this.cell(heading, role) ?? []);
+		const known = this.filled.get(role);
+		if (known) return known;
+		const cells = this.roles.of[role].flatMap(({ heading }) => this.cell(heading, role) ?? []);
+		this.filled.set(role, cells);
+		return cells;
 	}
 
 	/** A cell, if it is filled as one of that role is. */

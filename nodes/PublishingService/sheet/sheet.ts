@@ -2,7 +2,7 @@ import { holdsLostLetters } from './blanks';
 import { fillDates, type DatedRow, type EmptyDates } from './filledDates';
 import { interpret, type Roles } from './interpret';
 import { nameColumns, type SheetFormat } from './layout';
-import { isEmptyRow, isHeadingRow, isNoteRow, isUnwrittenRow, noteIn } from './noteRows';
+import { filledCells, isHeadingRow, isNoteRow, isUnwrittenRow, noteIn } from './noteRows';
 import { plainRow } from './plainRow';
 import type { Row } from './profile';
 
@@ -58,17 +58,20 @@ function sorted(
 	rows: readonly Row[],
 	reading: SheetReading,
 ): Sheet | { readonly problem: string } {
-	const placed = given.map((one, at) => ({ ...one, row: rows[at] ?? {}, at }));
-	const isEmpty = ({ row }: { row: Row }) => isEmptyRow(row);
-	const filled = placed.filter((row) => !isEmpty(row));
-	const isHeadings = ({ row, input }: { row: Row; input: Row }) =>
-		isHeadingRow(row) || isHeadingRow(input);
-	const others = filled.filter((row) => !isHeadings(row));
+	const placed = given.map((one, at) => {
+		const row = rows[at] ?? {};
+		return { ...one, row, at, cells: filledCells(row) };
+	});
+	const filled = placed.filter(({ cells }) => cells.length > 0);
+	const others = filled.filter(
+		({ cells, mapped, input }) =>
+			!isHeadingRow(cells) && (mapped === undefined || !isHeadingRow(filledCells(input))),
+	);
 	const before = interpret(others.map(({ row }) => row));
-	const notes = others.filter(({ row, hasFiles }) => isNoteRow(row, before, hasFiles));
+	const notes = others.filter(({ cells, hasFiles }) => isNoteRow(cells, before, hasFiles));
 	const written = others.filter((row) => !notes.includes(row));
 	const roles = notes.length > 0 ? interpret(written.map(({ row }) => row)) : before;
-	const meant = written.filter(({ row, hasFiles }) => hasFiles || !isUnwrittenRow(row, roles));
+	const meant = written.filter(({ cells, hasFiles }) => hasFiles || !isUnwrittenRow(cells, roles));
 	if (meant.length > 0 && !roles.isKnown) return { problem: noHeadings(roles.ignored) };
 	return {
 		roles,
@@ -79,7 +82,7 @@ function sorted(
 		),
 		emptyRows: placed.length - filled.length + written.length - meant.length,
 		headingRows: filled.length - others.length,
-		noteRows: notes.map(({ row, number }) => ({ number, text: noteIn(row) })),
+		noteRows: notes.map(({ cells, number }) => ({ number, text: noteIn(cells) })),
 	};
 }
 

@@ -1,4 +1,3 @@
-import { headerOf } from '../../client/http';
 import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOfLook, ServiceError } from '../../client/serviceError';
 import type { UploadKind } from '../../contract/decoded';
@@ -45,7 +44,7 @@ export async function checkedLink(
 /** The content type that a link's host names or its first bytes show; empty where it has none. */
 async function typeOfLink(service: ServiceClient, url: string): Promise<string> {
 	const answer = await service.open(url, LOOK_TIMEOUT_MS);
-	const named = headerOf(answer, 'content-type').toLowerCase();
+	const named = (answer.headers['content-type'] ?? '').toLowerCase();
 	const isTelling = answer.status >= 300 || kindOf(named) !== undefined || named.includes('html');
 	if (!isTelling) return (await typeOfStream(answer.body)) ?? named;
 	answer.body.destroy();

@@ -1,5 +1,5 @@
 import { answerError, nextUtcDay } from '../../../../nodes/PublishingService/client/answerError';
-import type { HttpAnswer } from '../../../../nodes/PublishingService/client/http';
+import { headersOf, type HttpAnswer } from '../../../../nodes/PublishingService/client/http';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import { ENDPOINTS } from '../../../../nodes/PublishingService/contract/endpoints';
 import { ERROR_CODES } from '../../../../nodes/PublishingService/contract/errorCodes';
@@ -21,7 +21,7 @@ function answer(
 	body: string,
 	headers: Readonly<Record<string, unknown>> = JSON_TYPE,
 ): HttpAnswer {
-	return { status, body, headers };
+	return { status, body, headers: headersOf(headers) };
 }
 
 function refusal(

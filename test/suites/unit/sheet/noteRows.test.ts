@@ -1,4 +1,4 @@
-import { isNoteRow, noteIn } from '../../../../nodes/PublishingService/sheet/noteRows';
+import { filledCells, isNoteRow, noteIn } from '../../../../nodes/PublishingService/sheet/noteRows';
 import type { Row } from '../../../../nodes/PublishingService/sheet/profile';
 import { mapColumns } from './views';
 
@@ -6,7 +6,7 @@ const POST = { Theme: 'Bread', Caption: 'Warm bread', Date: '2026-12-24', Accoun
 
 /** Whether a row among posts is a note. */
 const isNote = (row: Row, hasFiles = false) =>
-	isNoteRow(row, mapColumns([POST, row]).roles, hasFiles);
+	isNoteRow(filledCells(row), mapColumns([POST, row]).roles, hasFiles);
 
 test.each([
 	...['Total', 'Totals', 'Total: 12', 'Grand total 12', 'subtotal', 'Sub total', 'Summe: 3.000'],
@@ -98,7 +98,7 @@ test.each<[Row]>([
 	[{ Theme: 'Bread', Caption: 'z.B. Brot' }],
 ])('%j shows what to write', (row) => {
 	const sheet = mapColumns([{ ...POST, Time: '18:30' }, row]).roles;
-	expect(isNoteRow(row, sheet, false)).toBe(true);
+	expect(isNoteRow(filledCells(row), sheet, false)).toBe(true);
 });
 
 test.each<[Row]>([
@@ -115,6 +115,8 @@ test.each<[Row]>([
 });
 
 test('a note is what stands in it first', () => {
-	expect(noteIn({ row_number: 3, Theme: '', Caption: 'Total', Date: 12 })).toBe('Total');
-	expect(noteIn({ Theme: ' ' })).toBe('');
+	expect(noteIn(filledCells({ row_number: 3, Theme: '', Caption: 'Total', Date: 12 }))).toBe(
+		'Total',
+	);
+	expect(noteIn(filledCells({ Theme: ' ' }))).toBe('');
 });

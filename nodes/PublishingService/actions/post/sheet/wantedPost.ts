@@ -2,12 +2,10 @@ import { kindOf, pathOf, typeOfName } from '../../../values/mediaKind';
 import type { UploadKind } from '../../../contract/decoded';
 import type { PreparedPost } from '../../../posting/createPost';
 import type { WantedPost } from '../../../posting/compare';
-import { columnOf } from '../../../sheet/headings';
 import { readMediaOf } from '../../../sheet/read';
 import type { ColumnName } from '../../../sheet/words';
 import type { PreparedRow } from './prepareRows';
 import type { ReadRow } from './readRow';
-import type { SheetRow } from './sheetRow';
 
 /**
  * What a row wants its post to be. A field for which the sheet has no column is left as the post has it;
@@ -17,7 +15,8 @@ export function wantedPost(
 	{ row, accountIds, platforms, time, content }: ReadRow,
 	contentGroupIds?: readonly string[],
 ): WantedPost {
-	const speaksOf = (column: ColumnName) => row.roles.present.has(column) || hasHeading(row, column);
+	const speaksOf = (column: ColumnName) =>
+		row.roles.present.has(column) || row.roles.named.has(column);
 	const hasCaption = speaksOf('caption') || row.roles.present.has('captionPart');
 	const hasDate = row.roles.hasDates || speaksOf('date');
 	const hasFormat = speaksOf('instagramPostFormat') && platforms.has('instagram');
@@ -31,11 +30,6 @@ export function wantedPost(
 		sound: content.sound,
 		instagramPostFormat: content.instagramPostFormat ?? (hasFormat ? 'reel' : undefined),
 	};
-}
-
-/** Whether a heading says so, perhaps of a column that is empty as a whole. */
-function hasHeading({ cells }: SheetRow, column: ColumnName): boolean {
-	return Object.keys(cells).some((heading) => columnOf(heading) === column);
 }
 
 /**

@@ -1,5 +1,8 @@
 import { sleep } from 'n8n-workflow';
 
+import { Bursts, DailyCaps } from './rateLimits';
+import type { ServiceError } from './serviceError';
+
 /** The shortest time that a timer knows; the events that came meanwhile are dealt with before it. */
 const MILLISECOND = 1;
 
@@ -24,4 +27,32 @@ export class Pacing {
 			this.underWay--;
 		}
 	}
+}
+
+/** What a request waits for, and what it is refused for before it is sent. */
+export class RequestLimits {
+	readonly caps = new DailyCaps();
+	private readonly bursts = new Bursts();
+	private readonly pacing = new Pacing();
+
+	/** Sends a request of an endpoint once nothing holds it back; again after a burst, where it may be. */
+	async send<T>(
+		{ name, body, mayTryAgain }: LimitedRequest,
+		send: () => Promise<T>,
+		signal: AbortSignal | undefined,
+	): Promise<T> {
+		return await this.pacing.send(async () => {
+			await this.bursts.settled(name);
+			this.caps.assertLeft(name, body);
+			if (!mayTryAgain) return await send();
+			const onCap = (error: ServiceError) => this.caps.note(name, body, error);
+			return await this.bursts.send(name, send, onCap, signal);
+		});
+	}
+}
+
+interface LimitedRequest {
+	readonly name: string;
+	readonly body?: object;
+	readonly mayTryAgain: boolean;
 }
