@@ -1,7 +1,6 @@
 import { asText } from '../values/parsed';
 import { isBlankCell } from './blanks';
 import { clockOf } from './dateCells';
-import { headingsOfParts, isBeforeAbove } from './dateParts';
 import type { Finding } from './findings';
 import type { Roles } from './interpret';
 import type { Row } from './profile';
@@ -64,15 +63,13 @@ export function fillDates(
 export function saysWhen(row: Row, roles: Roles): boolean {
 	const ofNetworks = [...roles.ofNetworks.date, ...roles.ofNetworks.time];
 	return [
-		...headingsOf(roles, 'date', 'time'),
+		...headingsOf(roles, 'date', 'time', 'datePart'),
 		...ofNetworks.map(({ heading }) => heading),
-		...headingsOfParts(roles),
 	].some((heading) => isFilled(row, heading));
 }
 
 function dated(placed: PlacedRow, above: DatedRow, roles: Roles, emptyDates: EmptyDates): DatedRow {
 	const { row } = placed;
-	if (headingsOfParts(roles).length > 0) return withParts(placed, above, roles);
 	const names = headingsOf(roles, 'date');
 	const [date] = names.filter((heading) => isFilled(above.row, heading));
 	const ofNetworks = [...roles.ofNetworks.date, ...roles.ofNetworks.time];
@@ -113,17 +110,6 @@ function taken(
 			above: above.number,
 		},
 	};
-}
-
-/** A month or a year that is written once for the days below it, as long as these do not go down. */
-function withParts(placed: PlacedRow, above: DatedRow, roles: Roles): DatedRow {
-	const [day = '', ...others] = headingsOfParts(roles);
-	const { row } = placed;
-	const open = others.filter((heading) => !isFilled(row, heading) && isFilled(above.row, heading));
-	if (!isFilled(row, day) || open.length === 0 || isBeforeAbove(roles, row, above.row)) {
-		return placed;
-	}
-	return { ...placed, row: { ...row, ...picked(above.row, open) } };
 }
 
 function headingsOf(roles: Roles, ...names: Role[]): string[] {

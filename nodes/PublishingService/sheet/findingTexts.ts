@@ -72,6 +72,8 @@ const TEXTS: { readonly [Code in FindingCode]: (finding: Finding<Code>) => strin
 
 	dateAboveUnsure: ({ column, time, timeColumn, above }) =>
 		`${column} is empty, and ${timeColumn} ${quote(time)} is not after that of row ${above} above, so that its date may not be meant. Fill it in, or choose Empty Date Cells under Options`,
+	dateInParts: ({ column }) =>
+		`${column}: the date stands in parts. Write it in one column Date, such as 2026-12-24, for instance by a formula`,
 	dateMissingAsInMost: ({ column }) =>
 		`${column} is empty, as in most rows below a date, and with Skip Approval the post would go out at once. Fill it in, or choose Empty Date Cells under Options`,
 	dateTaken: ({ columns, above }) =>

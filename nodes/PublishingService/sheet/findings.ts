@@ -22,6 +22,7 @@ interface FactsOf extends Record<Unfinished, object> {
 	secondName: { other: string };
 	// When it goes out.
 	dateAboveUnsure: { time: unknown; timeColumn: string; above: number };
+	dateInParts: object;
 	dateMissingAsInMost: object;
 	dateTaken: { columns: readonly string[]; above: number };
 	dateUnclear: object;

@@ -87,7 +87,7 @@ export function rolesOf(
 		named,
 		contested: new Set([...present].filter((role) => isContested(role, of[role]))),
 		isKnown: columns.some(({ isIgnored, role }) => !isIgnored && !NOT_OF_POST.has(role)),
-		hasDates: (['date', 'time', 'dayOfMonth', 'week'] as const).some((role) => present.has(role)),
+		hasDates: (['date', 'time', 'datePart'] as const).some((role) => present.has(role)),
 		ignored: columns.flatMap(({ heading, isIgnored }) => (isIgnored ? [heading] : [])),
 		writtenNetworks,
 		hasTicks: writtenNetworks.length > 0 || ofNetworks.network.some(({ isOfFlags }) => isOfFlags),
@@ -138,10 +138,7 @@ function claimants(
 	const named = parts.map((claim) => given.free.filter((column) => isNamed(column, claim)));
 	if (named.some((part) => part.length === 0) || (entry.where && !entry.where(given))) return [];
 	const found = parts.map((claim, at) => chosen(named[at] ?? [], claim, given));
-	if (found.some((part) => part.length === 0)) return [];
-	const { perhaps = undefined } = 'role' in entry ? {} : entry;
-	const more = perhaps ? given.free.filter((column) => isNamed(column, perhaps)) : [];
-	return [...found.flat(), ...(perhaps ? chosen(more, perhaps, given) : [])];
+	return found.some((part) => part.length === 0) ? [] : found.flat();
 }
 
 /** Of columns whose headings fit a claim, those whose cells do. */

@@ -7,12 +7,11 @@ import { asText } from '../values/parsed';
 import { parseTimeZone } from '../values/timeZone';
 import { isBrokenFormula, placeholderIn } from './blanks';
 import { clockOf, holdsDay, isClock, isHalfOfDay, weekdayOf } from './dateCells';
-import { composeDate, orderPartOf } from './dateParts';
 import type { Finding } from './findings';
 import { hasStem } from './headings';
 import type { Roles } from './interpret';
 import { timeForNetworks } from './forNetworks';
-import { COLUMN_LABELS, type Cell, type RowReader } from './rowReader';
+import { type Cell, type RowReader } from './rowReader';
 import type { Row } from './profile';
 
 /** When a row goes out. */
@@ -45,20 +44,15 @@ export function readTime(
 	ofRowsAround?: Finding,
 ): RowTime {
 	const before = row.refusals;
-	const composed = composeDate(row.roles, row.row, reading);
 	const ofNetworks = timeForNetworks(row, platforms);
-	const whole = row.cells('date');
-	const [date] = ofNetworks.date ?? (composed ? [composed] : whole);
-	if (composed && whole.length > 0) {
-		const columns = [composed, ...whole].map(({ heading }) => heading);
-		row.refuse('contradiction', COLUMN_LABELS.date, { columns });
-	}
+	const [date] = ofNetworks.date ?? row.cells('date');
 	const [time] = (ofNetworks.time ?? row.cells('time')).map((cell) => withHalfOfDay(cell, row));
 	const filled = date ?? time;
 	const ownZone = zoneOfRow(row) ?? (filled && zoneOfColumns(row, [time, date], reading));
 	const zone = ownZone ?? reading.zone;
 	const none = { zone, usedZone: false, isZoneOfSheet: ownZone !== undefined };
 	if (ofRowsAround) row.findings.push(ofRowsAround);
+	if (!date) refuseDateInParts(row);
 	if (!filled) refuseUnclearDate(row);
 	const isRefused = row.refusals > before;
 	if (isRefused || !filled) return { ...none, isUnreadable: isRefused };
@@ -83,6 +77,13 @@ function withHalfOfDay(cell: Cell, { row, roles }: RowReader): Cell {
 		return cell;
 	}
 	return { ...cell, value: `${time.value} ${asText(half).trim()}` };
+}
+
+/** A date whose parts stand in columns of their own is not put together. */
+function refuseDateInParts(row: RowReader): void {
+	const parts = row.roles.of.datePart.flatMap(({ heading }) => row.cell(heading, 'date') ?? []);
+	const column = parts.map(({ heading }) => heading).join(' + ');
+	if (parts.length > 0) row.refuse('dateInParts', column, {});
 }
 
 /** A date under a heading that says nothing is not left alone where the sheet has no other. */
@@ -111,7 +112,6 @@ function refuseOtherWeekday(
 	{ value }: ReadTime,
 	{ zone, ...reading }: SheetTimeReading,
 ): void {
-	if (row.roles.present.has('week')) return;
 	const written = parseDateTime(date.value, { ...reading, zone: 'utc', defaultTime: '00:00' });
 	const days = [
 		DateTime.fromISO(value, { zone }).weekday,
@@ -272,12 +272,12 @@ function datesOf(row: Row, roles: Roles): unknown[] {
 		...roles.of[role],
 		...roles.ofNetworks[role],
 	]);
-	const values = [...columns.map(({ heading }) => row[heading]), orderPartOf(roles, row)];
-	return values.map((value) =>
-		weekday !== undefined && typeof value === 'string'
+	return columns.map(({ heading }) => {
+		const value = row[heading];
+		return weekday !== undefined && typeof value === 'string'
 			? `${asText(weekday).trim()} ${value}`
-			: value,
-	);
+			: value;
+	});
 }
 
 /** Letters and words that people call time zones, of which each means several. */

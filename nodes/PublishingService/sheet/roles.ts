@@ -15,10 +15,8 @@ import { HEADINGS, type ColumnName } from './words';
 
 /** What a column is there for beside what it says of a post. */
 const OTHER_ROLES = [
-	...(['captionPart', 'dayOfMonth', 'foreignNetwork', 'halfOfDay', 'month', 'network'] as const),
-	...(['status', 'unclearCaption', 'unclearDate', 'unclearTags', 'unknown', 'week'] as const),
-	// What an earlier run has written.
-	...(['weekday', 'written', 'year'] as const),
+	...(['captionPart', 'datePart', 'foreignNetwork', 'halfOfDay', 'network', 'status'] as const),
+	...(['unclearCaption', 'unclearDate', 'unclearTags', 'unknown', 'weekday', 'written'] as const),
 ] as const;
 
 /** What a column is in its sheet: what it says of a post, or what else it is there for. */
@@ -77,12 +75,11 @@ export interface Claim {
 /** Claims that count only together: parts of one date, or of one caption. */
 export interface Group {
 	readonly together: readonly Claim[];
-	readonly perhaps?: Claim;
 	readonly unless?: readonly Role[];
 	readonly where?: (given: Given) => boolean;
 }
 
-const WHEN: readonly Role[] = ['date', 'time', 'dayOfMonth', 'week'];
+const WHEN: readonly Role[] = ['date', 'time', 'datePart'];
 const NOTHING: readonly Said[] = ['unknown', 'result'];
 const OWN_STATUS = /^\s*(?:status|post[ _]url)\s*$/i;
 
@@ -116,8 +113,8 @@ const LINKED: Pick<Claim, 'says' | 'holds'> = {
 };
 
 const plain = (role: ColumnName, cells?: Cells): Claim => ({ role, says: [role], cells });
-const part = (role: Role & OtherHeading, all: CellKind): Claim => ({
-	...{ role, other: role, cells: { all }, only: 'first' },
+const part = (other: OtherHeading, all: CellKind): Claim => ({
+	...{ role: 'datePart', other, cells: { all }, only: 'first' },
 });
 
 /**
@@ -205,19 +202,14 @@ export const CLAIMS: ReadonlyArray<Claim | Group> = [
 	plain('timeZone'),
 	plain('uploadIds'),
 
-	// When it goes out: in parts where no column has a whole date.
-	{ together: [part('weekday', 'weekday'), part('week', 'day')], where: hasNoWholeDay },
-	{
-		together: [part('dayOfMonth', 'dayOfMonth'), part('month', 'month')],
-		perhaps: part('year', 'year'),
-		unless: ['week'],
-		where: hasNoWholeDay,
-	},
-	{
-		together: [part('dayOfMonth', 'yearless'), part('year', 'year')],
-		unless: ['week', 'dayOfMonth'],
-		where: hasNoWholeDay,
-	},
+	// When it goes out; a date in parts is refused where no column has a whole one.
+	...(
+		[
+			[part('weekday', 'weekday'), part('week', 'day')],
+			[part('dayOfMonth', 'dayOfMonth'), part('month', 'month')],
+			[part('dayOfMonth', 'yearless'), part('year', 'year')],
+		] as const
+	).map((together): Group => ({ together, unless: ['datePart'], where: hasNoWholeDay })),
 	plain('date', { notAll: ['clock', 'dateRemark'] }),
 	{
 		...{ role: 'date', says: ['time'], cells: { all: 'day' } },
@@ -327,7 +319,7 @@ export const CLAIMS: ReadonlyArray<Claim | Group> = [
 	{
 		...part('weekday', 'weekday'),
 		...{ role: 'date', says: ['unknown'] },
-		unless: ['date', 'dayOfMonth', 'week'],
+		unless: ['date', 'datePart'],
 		where: (given) => having(given, 'time', 'one').length === 0,
 	},
 	{ role: 'weekday', says: ['date'], cells: { all: 'weekday' } },

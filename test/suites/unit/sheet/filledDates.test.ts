@@ -140,24 +140,6 @@ test('a row with a day for its network has a date', () => {
 	expect(saysWhen({ Caption: 'C', Date: '-' }, sheet)).toBe(false);
 });
 
-test('a month and a year that are written once hold for the days below', () => {
-	const rows = [
-		{ Caption: 'A', Day: 24, Month: 12, Year: 2026 },
-		{ Caption: 'B', Day: 25, Month: '', Year: '' },
-		{ Caption: 'C', Day: 3, Month: '', Year: '' },
-		{ Caption: 'D', Day: '', Month: '', Year: '' },
-	];
-	const parts = filled(rows).map(({ row: { Day, Month, Year } }) => [Day, Month, Year]);
-	expect(parts).toEqual([
-		[24, 12, 2026],
-		[25, 12, 2026],
-		[3, '', ''],
-		['', '', ''],
-	]);
-	const sheet = mapColumns(rows).roles;
-	expect(rows.map((row) => saysWhen(row, sheet))).toEqual([true, true, true, false]);
-});
-
 describe('with Skip Approval', () => {
 	const skip = { skipApproval: true };
 	const refused = [

@@ -78,9 +78,9 @@ test('parts of a date and of a caption are none that is ignored', () => {
 		Slot: '2026-12-24',
 	};
 	expect(mapped(row)).toMatchObject({
-		ignored: ['Slot'],
+		ignored: ['Year', 'Slot'],
 		captionParts: ['Hook', 'Body'],
-		dateParts: { day: 'Day', month: 'Month', year: 'Year' },
+		dateParts: ['Day', 'Month'],
 	});
 	expect(mapped(row)).not.toHaveProperty('unclearDates');
 });

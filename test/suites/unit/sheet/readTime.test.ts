@@ -43,7 +43,6 @@ test.each<[Row, string]>([
 	[{ Date: '2026-12-24', Time: '2026-12-24 18:30' }, '2026-12-24T17:30:00Z'],
 	// The date's cell holds the same time.
 	[{ Date: '2026-12-24 18:30', Time: '18:30' }, '2026-12-24T17:30:00Z'],
-	[{ Day: 24, Month: 12, Year: 2026, Time: '18:30' }, '2026-12-24T17:30:00Z'],
 ])('%j goes out at %s', (row, instant) => {
 	expect(timeOf(row)).toEqual({ ...inZone, instant });
 });
@@ -208,9 +207,8 @@ describe('the order of day and month', () => {
 		expect(dates({ Date: '12/10/2026', [heading]: cell })).toEqual({});
 	});
 
-	test('shows in those of a network, and in parts', () => {
+	test('shows in those of a network', () => {
 		expect(dates({ 'TikTok Date': '24/12/2026' })).toEqual({ dmy: '24/12/2026' });
-		expect(dates({ Day: '24/12', Year: 2026 })).toEqual({ dmy: '24/12/2026' });
 	});
 });
 

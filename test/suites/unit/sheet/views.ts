@@ -22,10 +22,7 @@ export function mapColumns(rows: readonly Row[]) {
 	const columnsOfNetworks = (is: string, ...names: Role[]) =>
 		names.flatMap((column) => ofNetworks(column).map((own) => ({ ...own, is, column })));
 	const written = roles.writtenNetworks.map(({ heading }) => heading);
-	const [week, weekday] = [headings('week')[0], headings('weekday')[0]];
-	const [day, month, year] = [headings('dayOfMonth'), headings('month'), headings('year')].map(
-		([heading]) => heading,
-	);
+	const dateParts = headings('datePart');
 	const parts = headings('captionPart');
 	return {
 		roles,
@@ -42,10 +39,7 @@ export function mapColumns(rows: readonly Row[]) {
 		writtenNetworks: written,
 		networkMedia: ofNetworks('media'),
 		networkTimes: columnsOfNetworks('time', 'date', 'time'),
-		dateParts:
-			week === undefined
-				? day && { is: 'calendar', day, month, year }
-				: { is: 'week', day: weekday, week },
+		dateParts: dateParts.length > 0 ? dateParts : undefined,
 		captionParts: parts.length > 0 ? parts : undefined,
 		hasDates: roles.hasDates,
 		statuses: headings('status'),
