@@ -9,19 +9,19 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 29_868, goal: 19_000 },
-	'of these, sheets': { budget: 7_262, goal: 3_000 },
+	'lines of TypeScript': { budget: 29_549, goal: 19_000 },
+	'of these, sheets': { budget: 7_140, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 46, goal: 40 },
-	'a row: files': { budget: 121, goal: 55 },
-	'a row: changes of file': { budget: 2_136, goal: 400 },
-	'a row: pairs both ways': { budget: 126, goal: 15 },
-	'an item of Create: files': { budget: 71, goal: 45 },
-	'an item of Create: changes of file': { budget: 599, goal: 250 },
-	'an item of Create: pairs both ways': { budget: 46, goal: 10 },
-	'a poll: files': { budget: 40, goal: 30 },
-	'a poll: changes of file': { budget: 229, goal: 200 },
-	'a poll: pairs both ways': { budget: 28, goal: 15 },
+	'a row: files': { budget: 119, goal: 55 },
+	'a row: changes of file': { budget: 1_036, goal: 400 },
+	'a row: pairs both ways': { budget: 107, goal: 15 },
+	'an item of Create: files': { budget: 70, goal: 45 },
+	'an item of Create: changes of file': { budget: 441, goal: 250 },
+	'an item of Create: pairs both ways': { budget: 45, goal: 10 },
+	'a poll: files': { budget: 39, goal: 30 },
+	'a poll: changes of file': { budget: 209, goal: 200 },
+	'a poll: pairs both ways': { budget: 27, goal: 15 },
 } as const satisfies Record<string, Budget>;
 
 export type Measure = keyof typeof BUDGETS;
