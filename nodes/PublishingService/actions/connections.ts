@@ -61,31 +61,35 @@ export async function connectItems(
 		keys,
 		hints: new RunHints(),
 	};
-	const connect = async ({ credential, items }: ItemsOfKey): Promise<Connection> => {
-		const adaptive = new AdaptiveLimit();
-		const { itemsAtOnce } = options;
-		const ofClient: ClientOptions = {
-			itemIndex: items[0],
-			requestTimeout: options.requestTimeout * 1000,
-			onAnswer: ({ endpoint, status, milliseconds }) =>
-				status === 429 ? adaptive.pauseAsked() : adaptive.answered(endpoint, milliseconds),
-		};
-		return {
-			service:
-				credential instanceof ServiceError
-					? credential
-					: await outcomeOf(createClient(context, ofClient, credential)),
-			items,
-			shared: {
-				...ofRun,
-				accountQueue: new QueueByKey(),
-				heldAccounts: new HeldAccounts(),
-				results: new Map(),
-			},
-			limit: itemsAtOnce === undefined ? adaptive : { current: itemsAtOnce },
-		};
+	return await Promise.all(
+		[...groups.values()].map(async (group) => await connect(context, options, ofRun, group)),
+	);
+}
+
+async function connect(
+	context: IExecuteFunctions,
+	{ itemsAtOnce, requestTimeout }: RunOptions,
+	ofRun: Pick<SharedState, 'uploadLimit' | 'files' | 'keys' | 'hints'>,
+	{ credential, items }: ItemsOfKey,
+): Promise<Connection> {
+	const adaptive = new AdaptiveLimit();
+	const ofClient: ClientOptions = {
+		itemIndex: items[0],
+		requestTimeout: requestTimeout * 1000,
+		onAnswer: ({ endpoint, status, milliseconds }) =>
+			status === 429 ? adaptive.pauseAsked() : adaptive.answered(endpoint, milliseconds),
 	};
-	return await Promise.all([...groups.values()].map(connect));
+	const ofKey = {
+		accountQueue: new QueueByKey(),
+		heldAccounts: new HeldAccounts(),
+		results: new Map<string, Promise<unknown>>(),
+	};
+	const service =
+		credential instanceof ServiceError
+			? credential
+			: await outcomeOf(createClient(context, ofClient, credential));
+	const limit = itemsAtOnce === undefined ? adaptive : { current: itemsAtOnce };
+	return { service, items, shared: { ...ofRun, ...ofKey }, limit };
 }
 
 /** The credential of each item, or why its expression gives none. */

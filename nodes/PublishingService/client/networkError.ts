@@ -17,46 +17,41 @@ const STEP_ELSEWHERE: Readonly<Record<Exclude<Destination, 'service'>, string>> 
 	media: 'Check the link, and that n8n may reach its host.',
 };
 
-const TLS: NetworkFailure = {
+type Named = Pick<NetworkFailure, 'code' | 'message'>;
+
+/** The address is not reached at all. */
+const unreached = (failure: Named): NetworkFailure => ({
+	...failure,
+	arrived: false,
+	isOfAddress: true,
+});
+
+/** The request may have arrived. */
+const unanswered = (failure: Named): NetworkFailure => ({ ...failure, arrived: true });
+
+const TLS = unreached({
 	code: 'tls_failed',
 	message: (host) =>
 		`No secure connection to ${host}: its certificate or TLS setup was not accepted`,
-	arrived: false,
-	isOfAddress: true,
-};
-
-const UNREACHABLE: NetworkFailure = {
+});
+const UNREACHABLE = unreached({
 	code: 'connection_refused',
 	message: (host) => `Nothing answers at ${host}`,
-	arrived: false,
-	isOfAddress: true,
-};
-
-const NOT_FOUND: NetworkFailure = {
+});
+const NOT_FOUND = unreached({
 	code: 'host_not_found',
 	message: (host) => `The host ${host} was not found`,
-	arrived: false,
-	isOfAddress: true,
-};
-
-const TIMEOUT: NetworkFailure = {
+});
+const TIMEOUT = unanswered({
 	code: 'timeout',
 	message: (host) => `${host} did not answer in time`,
-	arrived: true,
-};
-
-const CANCELLED: NetworkFailure = {
-	code: 'cancelled',
-	// By this spelling n8n tells a stopped execution from a failed one, which starts error workflows.
-	message: () => 'The execution was canceled',
-	arrived: true,
-};
-
-const INTERRUPTED: NetworkFailure = {
+});
+const INTERRUPTED = unanswered({
 	code: 'connection_lost',
 	message: (host) => `The connection to ${host} broke off`,
-	arrived: true,
-};
+});
+// By this spelling n8n tells a stopped execution from a failed one, which starts error workflows.
+const CANCELLED = unanswered({ code: 'cancelled', message: () => 'The execution was canceled' });
 
 /** By n8n's rules against requests to where it must not go (N8N_SSRF_PROTECTION_ENABLED). */
 const BLOCKED: NetworkFailure = {
@@ -69,32 +64,20 @@ const BLOCKED: NetworkFailure = {
 const BLOCKED_NAME = /^SsrfBlocked/;
 
 const BY_CODE: Readonly<Record<string, NetworkFailure>> = {
-	ENOTFOUND: NOT_FOUND,
-	EAI_AGAIN: NOT_FOUND,
-	EAI_FAIL: NOT_FOUND,
-	EAI_NODATA: NOT_FOUND,
-	ECONNREFUSED: UNREACHABLE,
-	EHOSTUNREACH: UNREACHABLE,
-	EHOSTDOWN: UNREACHABLE,
-	ENETUNREACH: UNREACHABLE,
-	EADDRNOTAVAIL: UNREACHABLE,
-	EPROTO: TLS,
-	ETIMEDOUT: TIMEOUT,
-	ESOCKETTIMEDOUT: TIMEOUT,
-	ECONNABORTED: TIMEOUT,
-	ERR_CANCELED: CANCELLED,
-	ABORT_ERR: CANCELLED,
-	ECONNRESET: INTERRUPTED,
-	EPIPE: INTERRUPTED,
-	ENETDOWN: INTERRUPTED,
-	ENETRESET: INTERRUPTED,
-	ENOTCONN: INTERRUPTED,
-	ERR_STREAM_PREMATURE_CLOSE: INTERRUPTED,
-	ERR_STREAM_DESTROYED: INTERRUPTED,
+	...each('ENOTFOUND EAI_AGAIN EAI_FAIL EAI_NODATA', NOT_FOUND),
+	...each('ECONNREFUSED EHOSTUNREACH EHOSTDOWN ENETUNREACH EADDRNOTAVAIL', UNREACHABLE),
+	...each('EPROTO', TLS),
+	...each('ETIMEDOUT ESOCKETTIMEDOUT ECONNABORTED', TIMEOUT),
+	...each('ERR_CANCELED ABORT_ERR', CANCELLED),
+	...each('ECONNRESET EPIPE ENETDOWN ENETRESET ENOTCONN', INTERRUPTED),
+	...each('ERR_STREAM_PREMATURE_CLOSE ERR_STREAM_DESTROYED', INTERRUPTED),
 	// A compressed answer that ends too early.
-	Z_BUF_ERROR: INTERRUPTED,
-	Z_DATA_ERROR: INTERRUPTED,
+	...each('Z_BUF_ERROR Z_DATA_ERROR', INTERRUPTED),
 };
+
+function each(codes: string, failure: NetworkFailure): Record<string, NetworkFailure> {
+	return Object.fromEntries(codes.split(' ').map((code) => [code, failure]));
+}
 
 const TLS_CODE = /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/;
 /** What Node's HTTP parser says of an answer that is none. */

@@ -4,7 +4,7 @@ import type { PostItem } from './postItem';
 import { assertValid } from './problemReport';
 import { checkReport, type Outcome } from './outcome';
 
-import type { PostDraft } from './postDraft';
+import { withImages, type PostDraft } from './postDraft';
 import { idempotencyKey } from './idempotency';
 import { lapsesOf } from './lapses';
 import { inspectAll, inspectBeforeUpload } from './media/inspectMedia';
@@ -13,7 +13,6 @@ import { identityOf, resolveMedia, type ResolvedMedium } from './media/resolveMe
 import { uploadAll } from './media/uploadAll';
 import { lapsedReplay, presentPost } from './replay';
 import { assertStillWanted, sendPost } from './sendPost';
-import { withImages } from './slideDraft';
 
 /** A draft whose media were looked at; nothing was sent that changes anything. */
 export interface PreparedPost {

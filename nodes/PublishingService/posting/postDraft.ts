@@ -1,7 +1,6 @@
-import type { InstagramPostFormat, Sound } from '../contract/decoded';
+import type { InstagramPostFormat, Slide, Sound } from '../contract/decoded';
 import type { KeyChoice } from './idempotency';
 import type { ProblemReport } from './problemReport';
-import type { SlideList } from './slideDraft';
 import type { UploadSettings } from './uploads/uploadMedia';
 
 /** The part of the request body that create and queue share (specification, "POST /v2/posts"). */
@@ -28,6 +27,20 @@ export type MediaEntry =
 			readonly imageId: string;
 	  }
 	| { readonly from: 'pack'; readonly field: string; readonly packId: string };
+
+/** A slide as it is sent; without an image it takes the medium at the same place. */
+export type SlideDraft = Omit<Slide, 'image'> & { readonly image?: string };
+
+/** The slides of a post and the field that they are from. */
+export interface SlideList {
+	readonly field: 'options.slides' | 'options.slidesJson';
+	readonly pages: readonly SlideDraft[];
+}
+
+/** Gives each slide its image: its own, or the upload at its place among the media. */
+export function withImages(slides: readonly SlideDraft[], media: readonly string[]): Slide[] {
+	return slides.map((slide, index) => ({ ...slide, image: slide.image ?? media[index] ?? '' }));
+}
 
 /**
  * What to post: already parsed and held against the limits, wherever it came from. What was wrong

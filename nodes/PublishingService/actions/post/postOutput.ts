@@ -6,6 +6,18 @@ import type { Output } from '../operation';
 import type { PlannedTime } from './schedule';
 import { sentences, showPost, showTime } from './sheet/report/rowReport';
 
+/** Check Only, for what makes or queues one post. */
+export const checkOnlyField = [
+	{
+		displayName: 'Check Only',
+		name: 'checkOnly',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to only test each row and list what is wrong, without uploading or posting',
+	},
+] as const satisfies INodeProperties[];
+
 /** What Create and Queue return; the whole answer alone unless these are added. */
 export const outputFields = [
 	{

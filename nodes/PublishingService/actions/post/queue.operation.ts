@@ -13,12 +13,11 @@ import {
 	type ResolvedAccounts,
 } from './accountsField';
 import { checkReport } from '../../posting/outcome';
-import { checkOnlyField } from './checkOnly';
 import { contentFields, contentOptionFields, readContent } from './contentFields';
 import { idempotencyKey } from '../../posting/idempotency';
 import { idempotencyFields, readKeyChoice } from './keyFields';
 import { postField, readPostId } from './postField';
-import { outputFields, postOutput } from './postOutput';
+import { checkOnlyField, outputFields, postOutput } from './postOutput';
 import { scheduleInZone } from './schedule';
 import { accountItemsOf } from '../../posting/readPost';
 import { sendPost } from '../../posting/sendPost';

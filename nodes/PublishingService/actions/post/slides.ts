@@ -2,7 +2,7 @@ import { isObject } from '../../client/responseBody';
 import { LIMITS } from '../../contract/limits';
 import type { TextElement } from '../../contract/decoded';
 import type { ProblemReport } from '../../posting/problemReport';
-import type { SlideDraft, SlideList } from '../../posting/slideDraft';
+import type { SlideDraft, SlideList } from '../../posting/postDraft';
 import type { ParametersOf } from '../parameters';
 import type { slideFields } from './slideFields';
 import { SLIDE_RULES, TEXT_STYLE_RULES, type SlideRules } from '../../contract/slides';

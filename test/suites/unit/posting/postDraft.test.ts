@@ -1,4 +1,4 @@
-import { withImages } from '../../../../nodes/PublishingService/posting/slideDraft';
+import { withImages } from '../../../../nodes/PublishingService/posting/postDraft';
 
 test('a slide without an image takes the medium at its place', () => {
 	const slides = [{}, { image: 'upl_own' }, {}].map((slide) => ({ ...slide, textElements: [] }));
