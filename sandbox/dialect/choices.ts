@@ -51,6 +51,8 @@ export const dialectChoices = {
 	cancelAgain: ['409', '404', '200'],
 	/** Whether a post can be queued again for an account for which it was cancelled. */
 	queueCancelled: ['taken', 'refused'],
+	/** Whether a post that is out for some of its accounts can be queued for others. */
+	queuePartlyPosted: ['refused', 'taken'],
 	/** Whether an item that was approved waits for approval again once it is queued again. */
 	approval: ['anew', 'kept'],
 	/** Where a slide's positions, sizes, imageFit and role are taken; elsewhere they are refused. */

@@ -85,7 +85,9 @@ export function demandQueueable(
 	post: PostRecord,
 	accounts: AccountRecord[],
 ): void {
-	if (isPublished(post.status)) {
+	const { queueCancelled, queuePartlyPosted } = sandbox.settings.get().dialect;
+	const isPartly = post.status === 'partially_posted' && queuePartlyPosted === 'taken';
+	if (isPublished(post.status) && !isPartly) {
 		throw new ApiError('post_not_editable', 'The post was already published.', {
 			hint: 'Create a new post to publish the media again.',
 		});
@@ -95,7 +97,6 @@ export function demandQueueable(
 		throw new ApiError('media_not_ready', 'The media of the post is not ready.');
 	}
 	const targeted = sandbox.posts.items(post.seq);
-	const { queueCancelled } = sandbox.settings.get().dialect;
 	for (const { accountId } of accounts) {
 		const item = targeted.find((other) => other.accountId === accountId);
 		if (!item || item.status === 'failed') continue;

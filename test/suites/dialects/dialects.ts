@@ -33,6 +33,7 @@ const groups: Partial<Record<keyof Dialect, Group>> = {
 	uploadReadScope: 'refusals',
 	requestTimes: 'requests',
 	queueCancelled: 'refusals',
+	queuePartlyPosted: 'refusals',
 	approval: 'requests',
 	slideKeys: 'requests',
 	captionUnit: 'requests',

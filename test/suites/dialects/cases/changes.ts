@@ -157,6 +157,30 @@ export const changeCases: OperationCase[] = [
 	},
 	{
 		operation: 'post.reschedule',
+		does: 'that is out for one of its accounts',
+		servedOnly: true,
+		check: async (rig) => {
+			const [out] = (await keptPost(rig, queued)).accounts;
+			await rig.bed.sandbox.control.posts.setStatus(queued, 'posted', out?.accountId);
+			const { items } = await rig.run(
+				'post.reschedule',
+				{ postId: locator(rig.id(queued)), scheduledAfter: '2030-12-24T11:00:00Z' },
+				{ onError: 'continueRegularOutput' },
+			);
+			const { json } = only(items);
+			const { queuePartlyPosted, queueCancelled } = rig.dialect;
+			const isTaken = queuePartlyPosted === 'taken' && queueCancelled === 'taken';
+			const { accounts } = await keptPost(rig, queued);
+			expect(accounts.map(({ status }) => status)).toEqual([
+				'posted',
+				isTaken ? 'queued' : 'cancelled',
+			]);
+			if (isTaken) expectTime('2030-12-24T11:00:00Z', accounts[1]?.scheduledAfter);
+			else expect(json.unfinishedMove).toContain(rig.id(queued));
+		},
+	},
+	{
+		operation: 'post.reschedule',
 		does: 'that was approved, to wait for approval again',
 		servedOnly: true,
 		check: async (rig) => {
