@@ -17,15 +17,18 @@ export interface PlannedPosts {
 	readonly isWhole: boolean;
 }
 
-/** Reads the posts that are still to come, a hundred a request. Throws ServiceError. */
-export async function readPlanned(service: ServiceClient): Promise<PlannedPosts> {
+/** Reads the posts that are still to come, perhaps of one tag, a hundred a request. Throws ServiceError. */
+export async function readPlanned(
+	service: ServiceClient,
+	filter: { readonly contentGroupId?: string } = {},
+): Promise<PlannedPosts> {
 	const posts = new Map<string, Post>();
 	let requests = 0;
 	const more = new Set<string>();
 	for (const status of PLANNED) {
 		const found = await service.pages(
 			'listPosts',
-			{ query: { status, limit: LIMITS.pageSize } },
+			{ query: { ...filter, status, limit: LIMITS.pageSize } },
 			({ postId }) => postId,
 			MAX_PLANNED,
 			({ nextCursor }) => {

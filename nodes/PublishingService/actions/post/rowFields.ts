@@ -43,6 +43,15 @@ const columnsField = [
 ] as const satisfies INodeProperties[];
 
 const sheetOptions = [
+	{
+		displayName: 'Content Tag of This Sheet Name or ID',
+		name: 'sheetTag',
+		type: 'options',
+		typeOptions: { loadOptionsMethod: 'getContentGroups' },
+		default: '',
+		description:
+			'A tag of this sheet alone. Its posts get it, so that a post that no row names any more is told. Give the node all rows: it cannot tell a row that was taken out from one that was filtered before it or not read. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	},
 	...dateOptionFields,
 	{
 		displayName: 'Empty Date Cells',
@@ -104,6 +113,26 @@ const sheetOptions = [
 		default: 'tell',
 		description:
 			"What to do with a row that has a post ID and that the sheet's own people call off, such as with Cancelled under Status",
+	},
+	{
+		displayName: 'Rows Taken Out',
+		name: 'takenOutRows',
+		type: 'options',
+		options: [
+			{
+				name: 'Cancel Their Posts',
+				value: 'cancel',
+				description: 'Where posts are brought up to date, and as far as they are still to come',
+			},
+			{
+				name: 'Say So',
+				value: 'tell',
+				description: 'Return each such post as an item of its own, with 0 as its row',
+			},
+		],
+		default: 'tell',
+		description:
+			'What to do with posts still to come that have the content tag of this sheet and that no row names',
 	},
 	{
 		displayName: 'Rows That Look Edited',

@@ -5,6 +5,8 @@ import { readAccountList } from '../../account/accountList';
 import type { ConcurrencyLimit } from '../../concurrencyLimit';
 import type { Item } from '../../item';
 import { InvalidItemError } from '../../../posting/problemReport';
+import { withLabel } from '../../../values/parsed';
+import { resolveContentGroups } from '../contentGroups';
 import { resolveAccounts } from '../../../values/accountNames';
 import { dateOrdersOf } from '../../../sheet/readTime';
 import type { DateOrderProofs } from '../../../values/dateOrder';
@@ -23,6 +25,8 @@ export interface Company {
 	readonly accounts?: readonly Account[];
 	/** IDs for rows that name none. */
 	readonly forAllRows: readonly string[];
+	/** The content group that marks the posts of this sheet. */
+	readonly sheetTag?: string;
 	/** What the sheet itself says of the order of dates such as 12/10/2026. */
 	readonly dateOrders: DateOrderProofs;
 }
@@ -36,6 +40,22 @@ export async function readAccounts(
 	if (!('failure' in list)) return list;
 	if (list.failure.facts.code !== 'insufficient_scope') throw list.failure;
 	return {};
+}
+
+/** The content group of the tag that marks the posts of this sheet. Throws InvalidItemError. */
+export async function sheetTagOf(
+	first: Item,
+	service: ServiceClient,
+	{ sheetTag }: SheetSettings,
+): Promise<string | undefined> {
+	const entries = sheetTag === undefined ? undefined : [sheetTag];
+	const problems: string[] = [];
+	const [group] =
+		(await resolveContentGroups(first, service, entries, (problem) => {
+			problems.push(withLabel('Content Tag of This Sheet', problem));
+		})) ?? [];
+	if (problems.length > 0) throw new InvalidItemError(problems);
+	return group;
 }
 
 /** What the sheet itself says of the order of its dates. */

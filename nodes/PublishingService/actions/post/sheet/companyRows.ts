@@ -9,7 +9,13 @@ import { ConcurrencyLimit, FIRST_LIMIT, HIGHEST_LIMIT } from '../../concurrencyL
 import type { CompanyNames, ItemGroup } from '../../operation';
 import { accountItemsOf } from '../../../posting/readPost';
 import type { RowItem } from '../rowFields';
-import { accountsForAllRows, orderOfDates, readAccounts, type Company } from './company';
+import {
+	accountsForAllRows,
+	orderOfDates,
+	readAccounts,
+	sheetTagOf,
+	type Company,
+} from './company';
 import { prepareRows, type PreparedRow } from './prepareRows';
 import type { SheetItem } from './readSheet';
 import { lookAhead } from './lookAhead';
@@ -19,7 +25,7 @@ import type { RowWithIds } from './rows/postedRows';
 import type { PostedRow } from './report/postedOutcome';
 import type { CalendarLook } from './report/readCalendar';
 import { fingerprintOfRow, tagsOfRow } from './rowDraft';
-import { linkedMedia, wantedPost } from './wantedPost';
+import { linkedMedia, wantedPost, withSheetTag } from './wantedPost';
 import type { SheetSettings } from './sheetSettings';
 
 /** The rows of a sheet that go with one key: those that are posted already, and the others. */
@@ -35,6 +41,10 @@ export interface CompanyRows {
 	readonly prepared: readonly PreparedRow[];
 	/** The posts that rows name by their IDs, each with what the row wants. */
 	readonly earlier: readonly PostedRow[];
+	/** Undefined where nothing can be sent for it. */
+	readonly company?: Company;
+	/** Posts that rows without a post ID say, or nearly say. */
+	readonly claimed: ReadonlySet<string>;
 	/** The posts that are still to come, as far as they were read. */
 	readonly planned: readonly Post[];
 	readonly calendar?: CalendarLook;
@@ -88,7 +98,7 @@ async function readCompanyRows(group: SheetGroup, facts: SheetFacts): Promise<Co
 	const { settings, names, isOnlyCompany } = facts;
 	const [first] = items;
 	if (service instanceof ServiceError) throw service;
-	if (!first) return { group, prepared: [], earlier: [], planned: [] };
+	if (!first) return { group, prepared: [], earlier: [], planned: [], claimed: new Set() };
 	const accounts = await readAccounts(first, service);
 	const company: Company = {
 		...accounts,
@@ -96,12 +106,14 @@ async function readCompanyRows(group: SheetGroup, facts: SheetFacts): Promise<Co
 		service,
 		dateOrders: facts.dateOrders,
 		forAllRows: accountsForAllRows(settings, accounts.accounts, isOnlyCompany),
+		sheetTag: await sheetTagOf(first, service, settings),
 		rowLimit: within(facts.rowLimit, settings),
 	};
 	const read = open.flatMap((row) => readRow(row, settings, company));
 	const prepared = await prepareRows(read, service, settings);
 	const namedIds = new Set(posted.flatMap(({ postIds }) => postIds));
-	const { planned, calendar } = await lookAhead(prepared, service, settings, { company, namedIds });
+	const around = await lookAhead(prepared, service, settings, { company, namedIds });
+	const { planned, calendar, claimed } = around;
 	const posts = await readPosts(service, namedIds, planned);
 	const paired = posted.map((row) => readPostedRow(row, settings, company, posts));
 	const missing = paired.flatMap((row) => row.missing);
@@ -113,8 +125,7 @@ async function readCompanyRows(group: SheetGroup, facts: SheetFacts): Promise<Co
 				pairs.map(async (pair) => ({ ...pair, wanted: await wantedOfPosted(pair, service) })),
 			),
 		),
-		planned,
-		calendar,
+		...{ company, claimed, planned, calendar },
 	};
 }
 
@@ -150,16 +161,19 @@ function readPostedRow(
 const TARGETS = ['accounts', 'brand', 'network', 'platforms'] as const;
 
 /** What a row wants of a post that it has, with its tags and what can be told of its media. */
-async function wantedOfPosted(
-	{ row, fingerprint }: PostPair,
-	service: ServiceClient,
-): Promise<WantedPost> {
+async function wantedOfPosted(pair: PostPair, service: ServiceClient): Promise<WantedPost> {
+	const { row, fingerprint } = pair;
 	// A post beside those that the row wants is to go nowhere.
 	if (row.isSurplus) return { accountIds: [] };
 	const tags = await tagsOfRow(row, service);
+	const wanted = wantedPost(row, tags);
 	const own = fingerprint === undefined ? undefined : await fingerprintOfRow(row, service);
 	const areReplaced = own !== undefined && own !== fingerprint;
-	return { ...wantedPost(row, tags), media: areReplaced ? { areReplaced } : linkedMedia(row) };
+	return {
+		...wanted,
+		contentGroupIds: withSheetTag(wanted, pair),
+		media: areReplaced ? { areReplaced } : linkedMedia(row),
+	};
 }
 
 /** The rows of a company of which nothing can be sent, each with the reason. */
@@ -186,6 +200,7 @@ function refusedRows(group: SheetGroup, facts: SheetFacts, failure: ServiceError
 			postIds.map((postId) => ({ row: unread(row), postId, wanted: {}, post: failure })),
 		),
 		planned: [],
+		claimed: new Set(),
 	};
 }
 

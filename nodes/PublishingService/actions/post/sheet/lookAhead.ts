@@ -17,6 +17,13 @@ interface Surroundings {
 	readonly namedIds: ReadonlySet<string>;
 }
 
+interface LookAhead {
+	readonly planned: readonly Post[];
+	/** Posts that rows without a post ID say, or nearly say. */
+	readonly claimed: ReadonlySet<string>;
+	readonly calendar?: CalendarLook;
+}
+
 /**
  * Looks at what is planned already, before anything is posted: notes rows that look like edits of a
  * planned post, and warns of what is near. Where no row is to be posted, nothing is asked.
@@ -26,9 +33,9 @@ export async function lookAhead(
 	service: ServiceClient,
 	settings: SheetSettings,
 	{ company, namedIds }: Surroundings,
-): Promise<{ readonly planned: readonly Post[]; readonly calendar?: CalendarLook }> {
+): Promise<LookAhead> {
 	const shown = await Promise.all(prepared.map(async (row) => await plannedRow(row, settings)));
-	if (!shown.some((row) => row !== undefined)) return { planned: [] };
+	if (!shown.some((row) => row !== undefined)) return { planned: [], claimed: new Set() };
 	const notRead = company.accounts
 		? []
 		: ['The accounts were not looked at: the API key lacks the scope accounts:read.'];
@@ -60,7 +67,8 @@ export async function lookAhead(
 		hasUsage: usage !== undefined,
 		notRead,
 	};
-	return { planned: posts, calendar };
+	const claimed = matches.flatMap(({ own: same, edited }) => same ?? edited ?? []);
+	return { planned: posts, claimed: new Set(claimed.map(({ postId }) => postId)), calendar };
 }
 
 function unknownRow(row: PreparedRow, shown: PlannedRow | undefined) {

@@ -1,6 +1,7 @@
 import type { ServiceClient } from '../../../client/serviceClient';
 import { outcomeOfLook, ServiceError } from '../../../client/serviceError';
 import { keyChoiceFor } from '../../../posting/idempotency';
+import { LIMITS } from '../../../contract/limits';
 import { mediaFingerprint } from '../../../posting/media/mediaFingerprint';
 import { readWorkspace } from '../../../posting/media/readWorkspace';
 import type { MediaEntry, PostDraft } from '../../../posting/postDraft';
@@ -24,7 +25,12 @@ export async function draftOfRow(
 	{ uploads, notChecked }: DraftFacts,
 ): Promise<PostDraft> {
 	const { item, row, accountIds, content } = read;
-	const contentGroupIds = await tagsOfRow(read, service);
+	const tags = await tagsOfRow(read, service);
+	const { sheetTag } = read.company;
+	const contentGroupIds = sheetTag === undefined ? tags : [...new Set([...(tags ?? []), sheetTag])];
+	if (contentGroupIds && contentGroupIds.length > LIMITS.contentGroupIds) {
+		row.refuse('contentTags', `and the tag of the sheet are more than ${LIMITS.contentGroupIds}`);
+	}
 	const media = await mediaOfRow(read, service);
 	const key = keyChoiceFor(readKeyChoice(item.group('options')), read.network);
 	return { accountIds, media, content, contentGroupIds, key, uploads, report: row, notChecked };

@@ -3,6 +3,7 @@ import type { RowItem } from '../rowFields';
 import { prepareCompanies, type CompanyRows, type SheetGroup } from './companyRows';
 import { planRows } from './changeRows';
 import type { RowWork } from './checkRows';
+import { missingRows } from './missingRows';
 import { SheetRun } from './postRows';
 import { readSheet } from './readSheet';
 import { joinOutcomes } from './report/joinOutcomes';
@@ -44,10 +45,26 @@ export async function runSheet(
 	first.run.shared.hints.add(...hintsOf({ calendars, sheet, settings, outcomes }));
 	const byItem = new Map(outcomes.map((outcome) => [outcome.row.item, outcome]));
 	const idHeadings = sheet.roles.of.postId.map(({ heading }) => heading);
+	const missing = await missingByItem(companies, outcomes, settings);
 	return items.map((item) => {
 		const outcome = byItem.get(item);
-		return outcome ? [rowOutput(outcome, settings, idHeadings)] : [];
+		const own = outcome ? [rowOutput(outcome, settings, idHeadings)] : [];
+		return [...own, ...(missing.get(item) ?? [])];
 	});
+}
+
+/** The posts whose rows were taken out, behind the last item of their company. */
+async function missingByItem(
+	companies: readonly CompanyRows[],
+	outcomes: readonly RowOutcome[],
+	settings: SheetSettings,
+): Promise<Map<RowItem | undefined, Output[]>> {
+	if (outcomes.some(({ stopsRun }) => stopsRun)) return new Map();
+	const lists = companies.map(async (company) => {
+		const last = company.group.items.at(-1);
+		return [last, await missingRows(company, outcomesOf(company, outcomes), settings)] as const;
+	});
+	return new Map(await Promise.all(lists));
 }
 
 /** What is to be done for each row, in the order of the sheet. */

@@ -26,6 +26,10 @@ export interface SheetSettings {
 	readonly bringsUpToDate: boolean;
 	/** Whether the posts of rows are cancelled that the sheet itself calls off. */
 	readonly cancelsCalledOff: boolean;
+	/** The content tag that marks the posts of this sheet: a name or an ID. */
+	readonly sheetTag?: string;
+	/** Whether posts with that tag are cancelled that no row names. */
+	readonly cancelsTakenOut: boolean;
 	/** What becomes of rows that look like edits of a planned post. */
 	readonly editedRows: SheetChoices['editedRows'];
 	readonly includeInput: boolean;
@@ -51,6 +55,8 @@ export function readSettings(item: RowItem): SheetSettings {
 		emptyDates: options.orDefault('emptyDates'),
 		bringsUpToDate: item.orDefault('postedRows') === 'update',
 		cancelsCalledOff: options.orDefault('calledOffRows') === 'cancel',
+		sheetTag: options.id('sheetTag'),
+		cancelsTakenOut: options.orDefault('takenOutRows') === 'cancel',
 		editedRows: options.orDefault('editedRows'),
 		includeInput: options.orDefault('includeInput'),
 		includeDetails: options.orDefault('includeDetails'),

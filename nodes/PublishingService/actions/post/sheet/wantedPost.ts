@@ -1,5 +1,9 @@
 import { kindOf, pathOf, typeOfName } from '../../../values/mediaKind';
 import type { UploadKind } from '../../../contract/decoded';
+import { ServiceError } from '../../../client/serviceError';
+import { isWaiting } from '../../../contract/statuses';
+import type { ReadPost } from '../../../posting/existingPosts';
+import { accountItemsOf } from '../../../posting/readPost';
 import type { PreparedPost } from '../../../posting/createPost';
 import type { WantedPost } from '../../../posting/compare';
 import { readMediaOf } from '../../../sheet/read';
@@ -30,6 +34,20 @@ export function wantedPost(
 		sound: content.sound,
 		instagramPostFormat: content.instagramPostFormat ?? (hasFormat ? 'reel' : undefined),
 	};
+}
+
+/** The tags that a row wants of its post, with that of the sheet while the post is still to come. */
+export function withSheetTag(
+	{ contentGroupIds }: WantedPost,
+	{ row, post }: { readonly row: ReadRow; readonly post: ReadPost | undefined },
+): readonly string[] | undefined {
+	const { sheetTag } = row.company;
+	if (sheetTag === undefined || post === undefined || post instanceof ServiceError) {
+		return contentGroupIds;
+	}
+	if (!accountItemsOf(post).some(({ status }) => isWaiting(status))) return contentGroupIds;
+	const own = post.contentGroupIds?.filter((group) => !group.startsWith('template:'));
+	return [...new Set([...(contentGroupIds ?? own ?? []), sheetTag])];
 }
 
 /**

@@ -1,0 +1,93 @@
+import type { ServiceClient } from '../../../client/serviceClient';
+import { outcomeOf, ServiceError } from '../../../client/serviceError';
+import type { Post } from '../../../contract/decoded';
+import { isWaiting } from '../../../contract/statuses';
+import { cancelPost } from '../../../posting/cancelPost';
+import { readPlanned } from '../../../posting/existingPosts';
+import { InvalidItemError } from '../../../posting/problemReport';
+import { accountItemsOf } from '../../../posting/readPost';
+import { explain } from '../../../messages/explain';
+import type { Output } from '../../operation';
+import type { CompanyRows } from './companyRows';
+import { sentences, showPost, type RowOutcome } from './report/rowReport';
+import type { SheetSettings } from './sheetSettings';
+
+/**
+ * The posts with the tag of this sheet that are still to come and that no row names: each is told in an
+ * item of its own, and cancelled where that is chosen. Nothing is cancelled as long as a row without a
+ * post ID has not become a post: it may be the row of one of them.
+ */
+export async function missingRows(
+	{ group: { service, items }, company, claimed }: CompanyRows,
+	outcomes: readonly RowOutcome[],
+	settings: SheetSettings,
+): Promise<Output[]> {
+	const tag = company?.sheetTag;
+	if (tag === undefined || service instanceof ServiceError || service.signal?.aborted) return [];
+	const { posts } = await readPlanned(service, { contentGroupId: tag });
+	const named = new Set([
+		...claimed,
+		...outcomes.flatMap(({ report }) => report.postId.split(', ')),
+	]);
+	const missing = posts.filter(
+		(post) =>
+			!named.has(post.postId) && accountItemsOf(post).some(({ status }) => isWaiting(status)),
+	);
+	const open = outcomes.find(({ report, passedOver }) => {
+		return !report.ok && report.postId === '' && !passedOver;
+	});
+	const step = stepOf(settings, open);
+	const zone = items[0]?.run.timezone ?? 'utc';
+	const outputs: Output[] = [];
+	for (const post of missing) {
+		const shown = showPost(post, zone, company?.accounts);
+		const names = company?.name === undefined ? {} : { company: company.name };
+		const told = await outcomeFor(post, step, service);
+		outputs.push({
+			json: { row: 0, ...names, ...shown, warnings: '', ...told.report },
+			...(told.failure && { failure: { cause: told.failure, facts: { postId: post.postId } } }),
+		});
+	}
+	return outputs;
+}
+
+/** What is done with the posts of rows that were taken out, or why nothing is. */
+type Step = 'cancel' | 'plan' | { readonly advice: string };
+
+function stepOf(
+	{ cancelsTakenOut, bringsUpToDate, checkOnly }: SheetSettings,
+	open: RowOutcome | undefined,
+): Step {
+	if (!cancelsTakenOut) {
+		return { advice: 'Cancel it with Post > Cancel, or choose Rows Taken Out: Cancel Their Posts' };
+	}
+	if (!bringsUpToDate) {
+		return { advice: 'To cancel it, choose Rows With a Post ID: Bring Up to Date' };
+	}
+	if (open) {
+		const row = `row ${open.row.number}`;
+		return { advice: `It was not cancelled, because ${row} has no post yet and may be its row` };
+	}
+	return checkOnly ? 'plan' : 'cancel';
+}
+
+interface Told {
+	readonly report: object;
+	readonly failure?: Error;
+}
+
+async function outcomeFor(post: Post, step: Step, service: ServiceClient): Promise<Told> {
+	const why = 'No row of the sheet names this post, and it is still to come';
+	const change = 'cancel';
+	if (step === 'plan') return { report: { ok: true, change, problem: '' } };
+	if (step !== 'cancel') {
+		return { report: { ok: false, change: 'leave', problem: sentences([why, step.advice]) } };
+	}
+	const answer = await outcomeOf(cancelPost(service, post.postId, undefined));
+	if (!(answer instanceof ServiceError)) {
+		return { report: { ok: true, change, status: answer.status, goesOut: '', problem: '' } };
+	}
+	const problem = `${sentences([why])} ${explain(answer, 'cell').message}`;
+	const failure = new InvalidItemError([problem]);
+	return { report: { ok: false, change: `not done: ${change}`, problem }, failure };
+}

@@ -1,0 +1,143 @@
+import { bed, runRows, useTestbed, type Row, type SheetOptions } from './sheetRun';
+
+/** Posts with the content tag of the sheet that no row names any more. */
+useTestbed();
+
+const TAG = 'tag:autumn';
+
+beforeEach(async () => {
+	await bed.sandbox.control.seed({
+		contentTags: [{ tagId: 'autumn', name: 'Autumn', color: 'red' }],
+	});
+});
+
+const row = (name: string, day: number): Row => ({
+	Account: '@northwind.cooks',
+	Caption: `${name} bakes bread for ${day} people`,
+	Media: bed.media.url('portrait.jpg'),
+	Date: `2031-12-${day} 18:30`,
+});
+
+const update = { skipApproval: true, postedRows: 'update' };
+
+async function run(rows: Row[], { parameters, options }: SheetOptions = {}) {
+	const result = await runRows(rows, {
+		parameters: { ...update, ...parameters },
+		options: { sheetTag: TAG, ...options },
+	});
+	const writes = result.requests.filter(({ method }) => method !== 'GET');
+	return { ...result, writes: writes.map(({ method, template }) => `${method} ${template}`) };
+}
+
+async function threePosted(): Promise<Row[]> {
+	const rows = [row('Ada', 20), row('Ben', 22), row('Cleo', 24)];
+	const { rows: reports } = await run(rows);
+	expect(reports).toMatchObject([{ ok: true }, { ok: true }, { ok: true }]);
+	return rows.map((cells, at) => ({ ...cells, 'Post ID': reports[at]?.postId }));
+}
+
+const statusOf = async (cells: Row | undefined) =>
+	(await bed.sandbox.control.posts.list()).find(({ postId }) => postId === cells?.['Post ID'])
+		?.status;
+
+const cancels = { options: { takenOutRows: 'cancel' } };
+
+test('a post whose row was taken out is told, and stays', async () => {
+	const [first, second, third] = await threePosted();
+	const { rows, writes } = await run([first ?? {}, third ?? {}]);
+	expect(writes).toEqual([]);
+	expect(rows).toMatchObject([
+		{ row: 1, ok: true, change: 'leave' },
+		{ row: 2, ok: true, change: 'leave' },
+		{
+			row: 0,
+			ok: false,
+			change: 'leave',
+			status: 'queued',
+			postId: second?.['Post ID'],
+			accounts: '@northwind.cooks',
+			goesOut: '2031-12-22 18:30 Europe/Berlin',
+			problem:
+				'No row of the sheet names this post, and it is still to come. Cancel it with Post > Cancel, or choose Rows Taken Out: Cancel Their Posts.',
+		},
+	]);
+});
+
+test('it is cancelled where that is chosen, which Check Only shows, and the next run writes nothing', async () => {
+	const [first, second, third] = await threePosted();
+	const left = [first ?? {}, third ?? {}];
+	const plan = await run(left, { ...cancels, parameters: { checkOnly: true } });
+	expect(plan.writes).toEqual([]);
+	expect(plan.rows[2]).toMatchObject({ row: 0, ok: true, change: 'cancel', status: 'queued' });
+	const { rows, writes } = await run(left, cancels);
+	expect(writes).toEqual(['DELETE /v2/posts/{postId}']);
+	expect(rows[2]).toMatchObject({ row: 0, ok: true, change: 'cancel', status: 'cancelled' });
+	expect(await statusOf(second)).toBe('cancelled');
+	const again = await run(left, cancels);
+	expect(again.writes).toEqual([]);
+	expect(again.rows).toHaveLength(2);
+});
+
+test('where differences are only said, nothing is cancelled', async () => {
+	const [first] = await threePosted();
+	const { rows, writes } = await run([first ?? {}], {
+		...cancels,
+		parameters: { postedRows: 'compare' },
+	});
+	expect(writes).toEqual([]);
+	expect(rows.slice(1).map(({ problem }) => problem)).toEqual(
+		Array(2).fill(expect.stringContaining('choose Rows With a Post ID: Bring Up to Date')),
+	);
+});
+
+test('a row that has no post yet may be its row: nothing is cancelled', async () => {
+	const [first, second] = await threePosted();
+	const unreadable = { ...row('Cleo', 24), Date: 'soon' };
+	const { rows, writes } = await run([first ?? {}, second ?? {}, unreadable], cancels);
+	expect(writes).toEqual([]);
+	expect(rows[3]?.problem).toMatch(/It was not cancelled, because row 3 has no post yet/);
+});
+
+test('rows without their IDs name their posts by what they say', async () => {
+	await threePosted();
+	const rows = [row('Ada', 20), row('Ben', 22), row('Cleo', 24)];
+	for (const checkOnly of [true, false]) {
+		const { rows: reports } = await run(rows, { ...cancels, parameters: { checkOnly } });
+		expect(reports.map(({ row: number }) => number)).toEqual([1, 2, 3]);
+	}
+});
+
+test('posts without the tag, and those that are out, are left alone', async () => {
+	const [first, second] = await threePosted();
+	await bed.sandbox.control.posts.setStatus(String(second?.['Post ID']), 'posted');
+	await runRows([row('Dora', 28)], { parameters: update });
+	const { rows } = await run([first ?? {}], cancels);
+	expect(rows.map(({ row: number, postId }) => [number, postId])).toEqual([
+		[1, first?.['Post ID']],
+		[0, expect.any(String)],
+	]);
+	const waiting = (await bed.sandbox.control.posts.list()).filter(({ caption }) =>
+		/^(?:Dora|Cleo)/.test(String(caption)),
+	);
+	expect(
+		waiting.map(({ caption, status }) => [String(caption).split(' ')[0], status]).sort(),
+	).toEqual([
+		['Cleo', 'cancelled'],
+		['Dora', 'queued'],
+	]);
+});
+
+test('posts that were made before get the tag once they are brought up to date', async () => {
+	const { rows } = await runRows([row('Ada', 20)], { parameters: update });
+	const cells = { ...row('Ada', 20), 'Post ID': rows[0]?.postId };
+	const { rows: reports, writes } = await run([cells]);
+	expect(reports).toMatchObject([{ ok: true, change: 'change tags' }]);
+	expect(writes).toEqual(['PATCH /v2/posts/{postId}']);
+	expect((await run([cells])).writes).toEqual([]);
+});
+
+test('a tag that nobody knows ends the run before anything is sent', async () => {
+	const { error, writes } = await run([row('Ada', 20)], { options: { sheetTag: 'Winter' } });
+	expect(error).toContain('Content Tag of This Sheet');
+	expect(writes).toEqual([]);
+});
