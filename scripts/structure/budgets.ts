@@ -9,13 +9,13 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 29_549, goal: 19_000 },
-	'of these, sheets': { budget: 7_140, goal: 3_000 },
+	'lines of TypeScript': { budget: 29_764, goal: 19_000 },
+	'of these, sheets': { budget: 7_323, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
-	'longest function, lines': { budget: 46, goal: 40 },
-	'a row: files': { budget: 119, goal: 55 },
-	'a row: changes of file': { budget: 1_036, goal: 400 },
-	'a row: pairs both ways': { budget: 107, goal: 15 },
+	'longest function, lines': { budget: 47, goal: 40 },
+	'a row: files': { budget: 120, goal: 55 },
+	'a row: changes of file': { budget: 1_045, goal: 400 },
+	'a row: pairs both ways': { budget: 109, goal: 15 },
 	'an item of Create: files': { budget: 70, goal: 45 },
 	'an item of Create: changes of file': { budget: 441, goal: 250 },
 	'an item of Create: pairs both ways': { budget: 45, goal: 10 },
