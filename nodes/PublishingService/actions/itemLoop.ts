@@ -6,7 +6,7 @@ import { companyNames, heldAgainstCompany } from './company';
 import { connectItems, type Connection } from './connections';
 import { labelOfField } from './fieldTypes';
 import { toFailedItem, toNodeError, type ErrorContext } from './nodeError';
-import type { CompanyNames, OutputFailure } from './operation';
+import type { OutputFailure } from './operation';
 import { findOperation } from './resources';
 import { rowNumberOf } from './rowNumbers';
 import { fieldsShown, runAll, type ItemOutcome } from './runAll';
@@ -26,9 +26,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const operation = findOperation(resourceName, operationName);
 	const options = readRunOptions(context);
 	const connections = await heldAgainstCompany(context, await connectItems(context, options));
-	const companies: CompanyNames = operation.isPosting
-		? await companyNames(context, connections)
-		: new Map();
+	const companies = await companyNames(context, connections, operation);
 	const forAgent = isToolCall(context);
 	const run = { context, operation, connections, companies, isTool: forAgent };
 	const outcomes = await runAll(run, options.itemsAtOnce);
@@ -58,10 +56,12 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	return [shown.flatMap(itemsOf)];
 }
 
-/** The outputs of an item, each with its company's name. */
+/** The outputs of an item, each with its company's name, unless it says of itself whose it is. */
 function ofCompany(outcome: ItemOutcome, company: string | undefined): ItemOutcome {
 	if (company === undefined || outcome === undefined || 'failure' in outcome) return outcome;
-	return outcome.map((output) => ({ ...output, json: { ...output.json, company } }));
+	return outcome.map((output) =>
+		'company' in output.json ? output : { ...output, json: { ...output.json, company } },
+	);
 }
 
 /** The outputs of an item as a model gets them; those with files stay as they are. */

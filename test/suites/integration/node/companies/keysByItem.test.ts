@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { addClient, captionsOf, keyOfRow, type Client } from '../../../../kit/agency/clients';
-import { bed, useTestbed, type RunOptions } from '../../../../kit/engine/testbed';
+import type { Scope } from '../../../../../nodes/PublishingService/contract/service';
+import { bed, routesOf, useTestbed, type RunOptions } from '../../../../kit/engine/testbed';
 
 useTestbed();
 
@@ -85,6 +86,61 @@ test('every other operation takes the key of its item too', async () => {
 	]);
 });
 
+test('what is read for several companies says whose it is', async () => {
+	const items = await bed.items(
+		'account.getAll',
+		{ returnAll: true },
+		{ items: itemsOf([rowOf(florist), rowOf(bakery)]), apiKey: keyOfRow },
+	);
+	expect(items.map(({ json }) => [json.accountId, json.company])).toEqual([
+		['acc_florist_kitchen', 'Florist'],
+		['acc_bakery_kitchen', 'Bakery'],
+	]);
+});
+
+test('what is read for one company costs no request more, and has no column for it', async () => {
+	const options = { items: itemsOf([rowOf(florist), rowOf(florist)]), apiKey: keyOfRow };
+	const items = await bed.items('account.getAll', { returnAll: true }, options);
+	for (const { json } of items) expect(json).not.toHaveProperty('company');
+	const requests = await florist.control.journal.read();
+	expect([...new Set(routesOf(requests))]).toEqual(['GET /v2/accounts']);
+});
+
+describe('a tool', () => {
+	const tool = async (row: IDataObject, apiKey: string) =>
+		await bed.engine.run({
+			type: 'n8n-nodes-publishing-service.publishingServiceTool',
+			parameters: {
+				...{ resource: 'post', operation: 'create', mediaUrls: '={{ $json.Media }}' },
+				...{ accountIds: '@kitchen', caption: '={{ $json.Caption }}' },
+			},
+			credentials: { baseUrl: bed.sandbox.baseUrl, apiKey },
+			items: itemsOf([row]),
+			timezone: 'UTC',
+		});
+
+	test.each([
+		['that its credential has', () => florist.key],
+		['that an expression in its credential gives', () => keyOfRow],
+	])('tells the model for which company it posts, by the key %s', async (_, key) => {
+		const { items, error } = await tool(rowOf(florist), key());
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json)).toMatchObject([
+			{ company: 'Florist', caption: 'Florist' },
+		]);
+		expect(await captionsOf(florist)).toEqual(['Florist']);
+		expect(await captionsOf(bakery)).toEqual([]);
+	});
+
+	test('posts with a key that may not say whose it is', async () => {
+		const scopes: Scope[] = ['accounts:read', 'posts:read', 'posts:write'];
+		const quiet = await addClient(bed.sandbox, 'Quiet', { scopes });
+		const { items, error } = await tool({ ...rowOf(quiet), Client: '' }, keyOfRow);
+		expect(error).toBeUndefined();
+		expect(items[0]?.json).not.toHaveProperty('company');
+	});
+});
+
 test('a row without a key is refused by itself, and no key is in an output', async () => {
 	const missing = rowOf({ name: 'Misspelt', key: '' });
 	const result = await sheet([rowOf(bakery), missing, rowOf(florist)]);
@@ -133,7 +189,8 @@ describe('a base URL from the data', () => {
 			undefined,
 			'domain_not_allowed',
 		]);
-		expect(await bakery.control.journal.read()).toHaveLength(1);
+		const requests = routesOf(await bakery.control.journal.read());
+		expect(requests).toEqual(['GET /v2/workspace', 'GET /v2/usage']);
 		expect(await florist.control.journal.read()).toEqual([]);
 	});
 });
