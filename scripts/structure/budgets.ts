@@ -9,10 +9,10 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 29_764, goal: 19_000 },
+	'lines of TypeScript': { budget: 29_750, goal: 19_000 },
 	'of these, sheets': { budget: 7_323, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
-	'longest function, lines': { budget: 47, goal: 40 },
+	'longest function, lines': { budget: 43, goal: 40 },
 	'a row: files': { budget: 120, goal: 55 },
 	'a row: changes of file': { budget: 1_045, goal: 400 },
 	'a row: pairs both ways': { budget: 109, goal: 15 },
