@@ -94,7 +94,9 @@ function contextOf(type: INodeType, given: INodeParameters, json: IDataObject, a
 		},
 		getNode: () => node,
 		getCredentials: async () =>
-			await Promise.resolve({ baseUrl: 'https://api.example.com', apiKey: 'key' }),
+			await Promise.resolve({
+				...{ baseUrl: 'https://api.example.com', apiKey: 'key', hasExpression: false },
+			}),
 		getNodeParameter: (name: string, ...rest: unknown[]) => {
 			// A poll has no item to name.
 			const [fallback] = type.poll ? rest : rest.slice(1);

@@ -1,6 +1,7 @@
 import type { InstagramPostFormat, Slide, Sound } from '../contract/decoded';
 import type { KeyChoice } from './idempotency';
 import type { ProblemReport } from './problemReport';
+import type { MediaEntry } from '../values/mediaKind';
 import type { UploadSettings } from './uploads/uploadMedia';
 
 /** The part of the request body that create and queue share (specification, "POST /v2/posts"). */
@@ -14,19 +15,6 @@ export interface PostContent {
 	readonly skipApproval?: boolean;
 	readonly instagramPostFormat?: InstagramPostFormat;
 }
-
-/** One medium of a post as the user named it. */
-export type MediaEntry =
-	| { readonly from: 'upload'; readonly field: string; readonly uploadId: string }
-	| { readonly from: 'url'; readonly field: string; readonly url: string }
-	| { readonly from: 'binary'; readonly field: string; readonly property: string }
-	| {
-			readonly from: 'image';
-			readonly field: string;
-			readonly folderId: string;
-			readonly imageId: string;
-	  }
-	| { readonly from: 'pack'; readonly field: string; readonly packId: string };
 
 /** A slide as it is sent; without an image it takes the medium at the same place. */
 export type SlideDraft = Omit<Slide, 'image'> & { readonly image?: string };

@@ -1,10 +1,10 @@
-import { typeOfName } from '../values/mediaKind';
+import type { Workspace } from '../contract/decoded';
+import { typeOfName, type MediaEntry } from '../values/mediaKind';
+import { plainName } from '../values/plainText';
 import { parseList } from '../values/list';
 import { parseFlag } from '../values/scalars';
 import { placeholderIn } from './blanks';
-import { asLinks, linkIn } from './links';
 import type { Cell, RowReader } from './rowReader';
-import { findInWorkspace, type NamedWorkspace, type WantedMedium } from './workspaceMedia';
 
 /** A file of the item. */
 export interface File {
@@ -12,6 +12,9 @@ export interface File {
 	readonly filename?: string;
 	readonly contentType?: string;
 }
+
+/** What of the company's workspace is looked for by name. */
+export type NamedWorkspace = Pick<Workspace, 'folders'>;
 
 /** Where media are looked for by their names. */
 export interface MediaContext {
@@ -22,7 +25,7 @@ export interface MediaContext {
 
 /** The media of a row, and whether the workspace has to be read to know them. */
 export interface RowMedia {
-	readonly media: readonly WantedMedium[];
+	readonly media: readonly MediaEntry[];
 	readonly asksForWorkspace: boolean;
 }
 
@@ -72,7 +75,7 @@ class MediaReader {
 		private readonly context: MediaContext,
 	) {}
 
-	ofUploadIds(cell: Cell): WantedMedium[] {
+	ofUploadIds(cell: Cell): MediaEntry[] {
 		if ('value' in parseFlag(cell.value)) {
 			this.row.refuse('noUploadId', cell.heading, { value: cell.value });
 			return [];
@@ -80,7 +83,7 @@ class MediaReader {
 		return this.partsOf(cell).map((uploadId) => ({ from: 'upload', field: 'uploadIds', uploadId }));
 	}
 
-	ofWorkspaceCell(cell: Cell, only: 'imagePack' | 'imageFolder'): WantedMedium[] {
+	ofWorkspaceCell(cell: Cell, only: 'imagePack' | 'imageFolder'): MediaEntry[] {
 		return this.partsOf(cell).flatMap((name) => {
 			const found = this.inWorkspace(name, only);
 			if (!found) this.row.refuse('notInWorkspace', cell.heading, { value: name });
@@ -88,7 +91,7 @@ class MediaReader {
 		});
 	}
 
-	ofCell({ heading, value: written }: Cell): WantedMedium[] {
+	ofCell({ heading, value: written }: Cell): MediaEntry[] {
 		const value = asLinks(written);
 		const whole = typeof value === 'string' ? value.trim() : '';
 		const isFile = !whole.includes('://') && findFile(this.context.files, whole) !== undefined;
@@ -97,7 +100,7 @@ class MediaReader {
 		return parts.flatMap((part) => this.ofPart(heading, part));
 	}
 
-	private ofPart(heading: string, part: string): WantedMedium[] {
+	private ofPart(heading: string, part: string): MediaEntry[] {
 		const { files } = this.context;
 		const file = part.includes('://') ? undefined : findFile(files, part);
 		if (file) return [{ from: 'binary', field: 'media', property: file.property }];
@@ -116,10 +119,7 @@ class MediaReader {
 	}
 
 	/** Nothing is amiss as long as the workspace was not read. */
-	private inWorkspace(
-		name: string,
-		only?: 'imagePack' | 'imageFolder',
-	): WantedMedium[] | undefined {
+	private inWorkspace(name: string, only?: 'imagePack' | 'imageFolder'): MediaEntry[] | undefined {
 		const { workspace } = this.context;
 		if (workspace) return findInWorkspace(workspace, name, only);
 		this.asksForWorkspace = true;
@@ -166,4 +166,81 @@ function decoded(name: string): string {
 	} catch {
 		return name;
 	}
+}
+
+/** A pack, or all images of a folder, by ID or name; undefined where the workspace has neither. */
+function findInWorkspace(
+	{ folders = [] }: NamedWorkspace,
+	name: string,
+	only?: 'imagePack' | 'imageFolder',
+): MediaEntry[] | undefined {
+	const is = (id: string | undefined, label = '') =>
+		id === name || plainName(label) === plainName(name);
+	const field = only ?? 'media';
+	const packs = folders
+		.flatMap((folder) => folder.packs ?? [])
+		.filter((pack) => is(pack.packId, pack.name));
+	const [pack, ...otherPacks] = only === 'imageFolder' ? [] : packs;
+	if (pack && otherPacks.length === 0) return [{ from: 'pack', field, packId: pack.packId }];
+	const named = folders.filter((folder) => is(folder.folderId, folder.name));
+	const [folder, ...otherFolders] = only === 'imagePack' ? [] : named;
+	if (!folder || otherFolders.length > 0) return undefined;
+	return (folder.images ?? []).map(({ imageId }) => ({
+		from: 'image',
+		field,
+		folderId: String(folder.folderId),
+		imageId,
+	}));
+}
+
+/** A link within a formula or a tag, which both may hold signs that separate others. */
+const WRAPPED: readonly RegExp[] = [
+	/=?(?:HYPERLINK|IMAGE)\(\s*"(https?:\/\/[^"]+)"[^()]*\)/gi,
+	/<(?:a|img|video|source)\s[^>]*?(?:href|src)\s*=\s*["'](https?:\/\/[^"']+)["'][^>]*>(?:[^<]*<\/(?:a|video)>)?/gi,
+];
+
+/** Links as text: out of formulas and tags, and out of the attachments of Airtable, NocoDB and Notion. */
+function asLinks(value: unknown): unknown {
+	if (typeof value === 'string') {
+		return WRAPPED.reduce((text, pattern) => text.replace(pattern, ' $1 '), value).trim();
+	}
+	const entries = Array.isArray(value) ? (value as unknown[]) : [value];
+	const links = entries.map(linkOfAttachment);
+	return links.every((link) => link !== undefined) ? links : value;
+}
+
+function linkOfAttachment(entry: unknown): string | undefined {
+	if (typeof entry !== 'object' || entry === null) return undefined;
+	const { url, signedUrl, file, external } = entry as Record<string, unknown>;
+	const own = url ?? signedUrl;
+	if (typeof own === 'string') return own;
+	return file || external ? linkOfAttachment(file ?? external) : undefined;
+}
+
+/**
+ * A link as lists and other tools write it: "1) https://…", "- https://…", "<https://…>",
+ * "[name](https://…)", "name.jpg (https://…)" as Airtable exports it, "name - https://…" as
+ * monday.com does, and with a sign or a remark in brackets behind it.
+ */
+const LINKS_WITHIN: readonly RegExp[] = [
+	/^(?:(?:\d+[.)]|[-•*–])\s+)?(https?:\/\/\S+?)(?:\s*[|;,]|\s+\/)?$/i,
+	/^<(https?:\/\/[^\s<>]+)>$/i,
+	/^"(https?:\/\/[^\s"]+)"$/i,
+	/^[\p{L}\d #]{1,30}: ?(https?:\/\/\S+)$/iu,
+	/^[^/]{1,80} - (https?:\/\/\S+)$/i,
+	/^(https?:\/\/\S+)\s+\([^)]*\)$/i,
+	/^(?:!?\[[^\]]*\]|[^()/]+\.[a-z0-9]{2,5} ?)\((https?:\/\/\S+)\)$/i,
+];
+
+/** The link that a text is, or holds; undefined where it holds none. */
+function linkIn(text: string): string | undefined {
+	const candidates = [text, ...LINKS_WITHIN.flatMap((pattern) => pattern.exec(text)?.[1] ?? [])];
+	return candidates.map(asLink).find((link) => link !== undefined);
+}
+
+/** A link, also one that was pasted without its https. */
+function asLink(text: string): string | undefined {
+	if (/^https?:\/\/[^/\s]+\S*$/i.test(text) && URL.canParse(text)) return text;
+	const isBare = /^(www\.|[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}\/)\S+$/i.test(text);
+	return isBare && URL.canParse(`https://${text}`) ? `https://${text}` : undefined;
 }

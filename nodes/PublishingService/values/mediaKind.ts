@@ -42,3 +42,16 @@ export function videoFilename(name: string, contentType: string): string {
 	if (name.toLowerCase().endsWith(`.${extension}`)) return name;
 	return `${name.replace(/\.[a-z0-9]{1,5}$/i, '')}.${extension}`;
 }
+
+/** One medium of a post as the user named it. */
+export type MediaEntry =
+	| { readonly from: 'upload'; readonly field: string; readonly uploadId: string }
+	| { readonly from: 'url'; readonly field: string; readonly url: string }
+	| { readonly from: 'binary'; readonly field: string; readonly property: string }
+	| {
+			readonly from: 'image';
+			readonly field: string;
+			readonly folderId: string;
+			readonly imageId: string;
+	  }
+	| { readonly from: 'pack'; readonly field: string; readonly packId: string };

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../contract/limits';
-import type { MediaEntry } from '../../posting/postDraft';
+import type { MediaEntry } from '../../values/mediaKind';
 import type { ItemOf } from '../item';
 import type { mediaFields } from './mediaFields';
 

@@ -5,9 +5,8 @@ import { LIMITS } from '../../contract/limits';
 import type { Upload, UploadKind } from '../../contract/decoded';
 import type { PostItem } from '../postItem';
 import { videoProblemOfLink } from '../uploads/inspectBytes';
-import { withoutMedia } from '../uploads/linkWithoutMedia';
 import type { PostDraft } from '../postDraft';
-import { lookOnce, withinTime } from '../uploads/linkLooks';
+import { lookOnce, withinTime, withoutMedia } from '../uploads/linkLooks';
 import { namedUploads, undecidedUploads, type KnownKinds } from './mediaSet';
 import type { ResolvedMedium } from './resolveMedia';
 

@@ -1,6 +1,6 @@
 import { hash } from 'crypto';
 
-import type { MediaEntry } from '../postDraft';
+import type { MediaEntry } from '../../values/mediaKind';
 import type { PostItem } from '../postItem';
 import { linkIdentity } from './linkIdentity';
 

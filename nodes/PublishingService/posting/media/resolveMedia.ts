@@ -7,7 +7,8 @@ import { checkedFile } from '../uploads/checkFile';
 import { checkedLink } from '../uploads/checkLink';
 import { findPack, readWorkspace } from './readWorkspace';
 import type { ProblemReport } from '../problemReport';
-import type { MediaEntry, PostDraft } from '../postDraft';
+import type { MediaEntry } from '../../values/mediaKind';
+import type { PostDraft } from '../postDraft';
 import { linkIdentity } from './linkIdentity';
 
 /** A medium that has passed the checks; `field` is where the user named it. */

@@ -3,9 +3,8 @@ import { outcomeOfLook, ServiceError } from '../../client/serviceError';
 import type { UploadKind } from '../../contract/decoded';
 import type { ProblemReport } from '../problemReport';
 import { typeOfStream } from './inspectBytes';
-import { lookOnce } from './linkLooks';
+import { lookOnce, NO_MEDIA, withoutMedia } from './linkLooks';
 import { kindOf, pathOf, typeOfName } from '../../values/mediaKind';
-import { NO_MEDIA, withoutMedia } from './linkWithoutMedia';
 import { recogniseShareLink } from './shareLinks';
 import type { RemoteMedia } from './uploadMedia';
 

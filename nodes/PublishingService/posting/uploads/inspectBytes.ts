@@ -3,7 +3,7 @@ import { LIMITS } from '../../contract/limits';
 import { checkVideoFacts } from '../../media/videoRules';
 import { sniff, SNIFF_BYTES } from '../../media/formats';
 import { readVideoFacts } from '../../media/videoFacts';
-import { NO_MEDIA } from './linkWithoutMedia';
+import { NO_MEDIA } from './linkLooks';
 
 /** As many bytes as tell the format of a file. */
 export async function firstBytesOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
