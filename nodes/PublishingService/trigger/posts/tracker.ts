@@ -97,9 +97,8 @@ export class PostTracker {
 
 		const base = known ? baseOf(known) : this.nextBase(snapshot);
 		const { histories, transitions } = followAll(known, snapshot, base, isNews);
-		const wasPublished =
-			record?.isPublished === true ||
-			[...(known ?? new Map<string, StatusHistory>()).values()].some(hasBeenPublished);
+		const earlier = [...(known?.values() ?? [])];
+		const wasPublished = record?.isPublished === true || earlier.some(hasBeenPublished);
 		const isPublished = snapshot.publishedAt !== null;
 		if (isUnfinished) {
 			this.records.keepUnfinished(postId, histories, {
