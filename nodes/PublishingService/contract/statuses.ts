@@ -28,6 +28,11 @@ export function isWaiting(status: string | undefined): boolean {
 	return phaseOf(status) === 'waiting';
 }
 
+/** Whether it may still be changed: it waits, or has a status of which the specification does not speak. */
+export function mayStillChange(status: string | undefined): boolean {
+	return !isReleasing(status) && !isFinal(status);
+}
+
 /** Whether it is on its way to the platform. */
 export function isReleasing(status: string | undefined): boolean {
 	return phaseOf(status) === 'releasing';

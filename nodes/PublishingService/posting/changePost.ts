@@ -44,15 +44,25 @@ export async function changePost(
 	const done: ChangeName[] = [];
 	const failures: Array<{ change: ChangeName; error: ServiceError }> = [];
 	let post: Post | undefined;
-	for (const [change, step] of stepsOf(service, request)) {
-		const answer = await outcomeOf(step());
-		if (answer instanceof ServiceError) {
-			failures.push({ change, error: answer });
-			if (answer.facts.kind !== 'refused' || answer.facts.unfinishedMove !== undefined) break;
-		} else {
+	const steps = stepsOf(service, request);
+	const later = new Set<Step>();
+	for (const step of steps) {
+		const [change, run] = step;
+		const answer = await outcomeOf(run());
+		if (!(answer instanceof ServiceError)) {
 			done.push(change);
 			post = answer;
+			continue;
 		}
+		const { kind, unfinishedMove } = answer.facts;
+		if (kind === 'refused' && change === 'update' && request.changes.add && !later.has(step)) {
+			// A post that goes out nowhere takes no texts; once it is queued for an account it does.
+			later.add(step);
+			steps.push(step);
+			continue;
+		}
+		failures.push({ change, error: answer });
+		if (kind !== 'refused' || unfinishedMove !== undefined) break;
 	}
 	if (post && failures.length === 0 && accountItemsOf(post).length > 0) {
 		return { done, failures, post };

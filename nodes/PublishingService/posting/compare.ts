@@ -1,5 +1,5 @@
 import type { InstagramPostFormat, Post, Sound, UploadKind } from '../contract/decoded';
-import { isEnded, isWaiting } from '../contract/statuses';
+import { isEnded, mayStillChange } from '../contract/statuses';
 import { composedText } from '../values/plainText';
 import { accountItemsOf } from './readPost';
 
@@ -144,7 +144,7 @@ function timeDifference({ scheduledAfter, accountIds }: WantedPost, post: Post):
 	if (scheduledAfter === undefined) return [];
 	const others = accountItemsOf(post).filter(
 		(item) =>
-			isWaiting(item.status) &&
+			mayStillChange(item.status) &&
 			(accountIds?.includes(item.accountId) ?? true) &&
 			!isSameTime(item.scheduledAfter ?? null, scheduledAfter),
 	);

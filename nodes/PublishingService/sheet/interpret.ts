@@ -1,6 +1,7 @@
 import type { Platform } from '../contract/decoded';
 import { isEmpty } from '../values/parsed';
 import { columnsOf, isHashtagKind, normalizeHeading, wordsOf } from './headings';
+import { isWrittenBack } from './reportedStatus';
 import { profileColumns, type ColumnProfile, type Row } from './profile';
 import {
 	CLAIMS,
@@ -102,18 +103,20 @@ function isContested(role: Role, columns: readonly RoleColumn[]): boolean {
 	return plain.length > 1 && !isNumbered;
 }
 
-/** A heading that nobody but an earlier run writes. */
-const WRITTEN_BACK = /^\s*goes[ _]?out\s*$/i;
-
 /** Finds out what the columns of a sheet are, from their headings and their cells. */
 export function interpret(rows: readonly Row[]): Roles {
 	const columns = profileColumns(rows);
 	const headings = new Set(rows.flatMap((row) => Object.keys(row)));
-	const isWrittenBack = [...headings].some((heading) => WRITTEN_BACK.test(heading));
+	const isWritten = isWrittenBack([...headings]);
 	const owned = new Map<ColumnProfile, Owned>();
 	for (const entry of CLAIMS) {
 		const free = columns.filter((column) => !owned.has(column));
-		for (const [column, claim] of claimants(entry, { columns, free, owned, isWrittenBack })) {
+		for (const [column, claim] of claimants(entry, {
+			columns,
+			free,
+			owned,
+			isWrittenBack: isWritten,
+		})) {
 			owned.set(column, { claim, platform: platformOf(column, claim) });
 		}
 	}

@@ -81,7 +81,8 @@ export interface Group {
 
 const WHEN: readonly Role[] = ['date', 'time', 'datePart'];
 const NOTHING: readonly Said[] = ['unknown', 'result'];
-const OWN_STATUS = /^\s*(?:status|post[ _]url)\s*$/i;
+const OWN_STATUS = /^\s*status\s*$/i;
+const OWN_LINK = /^\s*post[ _]url\s*$/i;
 
 /** The columns of a role: for all networks, for one, or either. */
 const having = ({ owned }: Given, role: Role, for_?: 'all' | 'one') =>
@@ -124,7 +125,9 @@ const part = (other: OtherHeading, all: CellKind): Claim => ({
 export const CLAIMS: ReadonlyArray<Claim | Group> = [
 	{
 		...{ role: 'written', says: ['result'] },
-		holds: ({ heading }, { isWrittenBack }) => isWrittenBack || !OWN_STATUS.test(heading),
+		// People write beside what a run has written as the status.
+		holds: ({ heading }, { isWrittenBack }) =>
+			!OWN_STATUS.test(heading) && (isWrittenBack || !OWN_LINK.test(heading)),
 	},
 	{
 		...{ role: 'written', says: ['accounts'] },

@@ -5,6 +5,7 @@ import { nameColumns, type SheetFormat } from './layout';
 import { filledCells, isHeadingRow, isNoteRow, isUnwrittenRow, noteIn } from './noteRows';
 import { plainRow } from './plainRow';
 import type { Row } from './profile';
+import { isWrittenBack, withoutReportedStatus } from './reportedStatus';
 
 /** A row as it is given: the item's own columns, or what was mapped by hand. */
 export interface GivenRow {
@@ -45,11 +46,18 @@ export function readSheet(
 	);
 	if ('problem' in named && !isMapped) return named;
 	const rows = given.map(({ mapped }, at): Row => {
-		if (mapped) return plainRow(mapped);
-		return 'rows' in named ? (named.rows[at] ?? {}) : {};
+		const row = 'rows' in named ? (named.rows[at] ?? {}) : {};
+		return mapped ? plainRow(mapped) : row;
 	});
 	const lost = rows.flatMap((row) => Object.keys(row)).find(holdsLostLetters);
-	return lost === undefined ? sorted(given, rows, reading) : { problem: lostHeading(lost) };
+	return lost === undefined
+		? sorted(given, withoutReport(rows), reading)
+		: { problem: lostHeading(lost) };
+}
+
+function withoutReport(rows: readonly Row[]): readonly Row[] {
+	const isWritten = isWrittenBack(rows.flatMap((row) => Object.keys(row)));
+	return isWritten ? rows.map(withoutReportedStatus) : rows;
 }
 
 /** Tells the rows that are meant for posts from the others. */

@@ -184,7 +184,8 @@ test('a step that is refused is named, the others are made, and the next run com
 		kind: 'status',
 		status: 409,
 		code: 'post_not_editable',
-		times: 1,
+		// It is tried once more after the account was added.
+		times: 2,
 	});
 	const rows = [{ ...row, Caption: 'New', Account: '@northwind.cooks, @northwind' }];
 	const first = await runRows(rows, { parameters: update });
@@ -193,6 +194,89 @@ test('a step that is refused is named, the others are made, and the next run com
 	expect((await posts())[0]?.accounts).toHaveLength(2);
 	const second = await runRows(rows, { parameters: update });
 	expect(second.rows).toMatchObject([{ ok: true, change: 'change caption', problem: '' }]);
+});
+
+test('the texts of a post that went out nowhere are changed once it is queued for an account', async () => {
+	const [row] = await posted(original());
+	await bed.sandbox.control.posts.setStatus(String(row?.['Post ID']), 'failed');
+	const edited = { ...row, Caption: 'New', Account: '@northwind' };
+	const { rows, writes } = await bringUpToDate([edited]);
+	expect(rows).toMatchObject([{ ok: true, change: 'change caption; add @northwind', problem: '' }]);
+	expect(writes.map(([route]) => route)).toEqual([PATCH, QUEUE, PATCH]);
+});
+
+describe('where the status is written back into its own column', () => {
+	const cancels = { options: { calledOffRows: 'cancel' } };
+	const writtenBack = (row: Row, report: Row | undefined): Row => {
+		const { status, goesOut, problem, postId, unfinishedMove = '' } = report ?? {};
+		return { ...row, status, goesOut, problem, postId, unfinishedMove };
+	};
+	const sheetOf = async () => {
+		const { Status: _status, ...row } = original();
+		const { rows } = await runRows([row], { parameters: update });
+		return { row, written: writtenBack(row, rows[0]) };
+	};
+
+	test("a word of the sheet's people there calls the row off", async () => {
+		const { written } = await sheetOf();
+		expect(written.status).toBe('queued');
+		const { rows } = await bringUpToDate([{ ...written, status: 'Cancelled' }], cancels);
+		expect(rows).toMatchObject([{ ok: true, change: 'cancel', status: 'cancelled' }]);
+	});
+
+	test('and stands there as long as the post still goes out', async () => {
+		const { row, written } = await sheetOf();
+		const first = await bringUpToDate([{ ...written, status: 'Do not post' }]);
+		expect(first.rows).toMatchObject([{ ok: false, status: 'Do not post' }]);
+		const again = await bringUpToDate([writtenBack(row, first.rows[0])]);
+		expect(again.rows).toMatchObject([{ ok: false, status: 'Do not post' }]);
+	});
+
+	test('and holds a row that was not posted back in the next run too', async () => {
+		const { Status: _status, ...row } = original();
+		const first = await runRows([{ ...row, goesOut: '', status: 'On hold' }], {
+			parameters: update,
+		});
+		expect(first.rows).toMatchObject([{ ok: true, status: 'On hold', postId: '' }]);
+		const { posts: made } = await runRows([writtenBack(row, first.rows[0])], {
+			parameters: update,
+		});
+		expect(made).toEqual([]);
+	});
+
+	test('a post that somebody cancelled at the service is told run after run', async () => {
+		const { row, written } = await sheetOf();
+		await bed.sandbox.control.posts.setStatus(String(written.postId), 'cancelled');
+		const first = await bringUpToDate([written], cancels);
+		expect(first.rows).toMatchObject([{ ok: false, status: 'cancelled' }]);
+		const again = await bringUpToDate([writtenBack(row, first.rows[0])], cancels);
+		expect(again.rows).toMatchObject([{ ok: false, status: 'cancelled' }]);
+	});
+
+	test('a move that lost its place is completed', async () => {
+		const { row, written } = await sheetOf();
+		const moved = { ...row, Date: '2031-12-26 09:00' };
+		await bed.sandbox.control.faults.add({
+			...{ method: 'POST', path: '/v2/posts/{postId}/queue', kind: 'status' },
+			...{ status: 409, code: 'post_not_editable', times: 1 },
+		});
+		const first = await runRows([{ ...written, ...moved }], { parameters: update, ...cancels });
+		expect(first.rows).toMatchObject([{ ok: false, status: 'cancelled' }]);
+		const second = await runRows([writtenBack(moved, first.rows[0])], {
+			...{ parameters: update, ...cancels },
+		});
+		expect(second.rows).toMatchObject([{ ok: true, change: 'complete the move' }]);
+	});
+});
+
+test('a row whose ID is gone is posted anew with a word of the post that says the same', async () => {
+	const [row] = await posted(original());
+	await bringUpToDate([{ ...row, Caption: 'New' }]);
+	const { rows } = await runRows([{ ...row, Caption: 'New', 'Post ID': '' }], {
+		parameters: update,
+	});
+	expect(rows).toMatchObject([{ ok: true, change: 'create' }]);
+	expect(rows[0]?.warnings).toContain(`Post ${String(row?.['Post ID'])} says the same`);
 });
 
 test('a move that loses its place is told, and completed by the next run', async () => {
@@ -302,24 +386,31 @@ test('rows of one account that are moved to one time keep their order', async ()
 	expect(queued.map(({ path }) => path.split('/')[3])).toEqual(rows.map((row) => row['Post ID']));
 });
 
-test('500 rows, five of them changed, cost a page for each hundred posts and five requests more', async () => {
-	await bed.sandbox.control.seed({
-		posts: Array.from({ length: 500 }, (_, at) => ({
-			postId: `post_${at}`,
-			accountIds: ['acc_tiktok_main'],
-			status: 'pending_approval' as const,
-			caption: `Caption ${at}`,
-			scheduledAfter: '2031-12-24T17:30:00Z',
-		})),
-	});
-	const rows = Array.from({ length: 500 }, (_, at) => ({
-		'Post ID': `post_${at}`,
-		Account: '@northwind.cooks',
-		Caption: at % 100 === 0 ? 'New' : `Caption ${at}`,
-		Date: '2031-12-24 18:30',
-	}));
-	const { requests, rows: reports } = await runRows(rows, { parameters: update });
-	expect(reports.filter(({ ok }) => !ok)).toEqual([]);
-	const all = await bed.sandbox.control.posts.list();
-	expect(requests.length).toBeLessThanOrEqual(Math.ceil(all.length / 100) + 1 + 5);
-});
+test.each([
+	['changed', { Caption: 'New' }, 1],
+	['moved', { Date: '2031-12-24 20:00' }, 3],
+])(
+	'500 rows, five of them %s, cost a page for a hundred posts, and what is sent for the five',
+	async (_what, cells, each) => {
+		await bed.sandbox.control.seed({
+			posts: Array.from({ length: 500 }, (_, at) => ({
+				postId: `post_${at}`,
+				accountIds: ['acc_tiktok_main'],
+				status: 'pending_approval' as const,
+				caption: `Caption ${at}`,
+				scheduledAfter: '2031-12-24T17:30:00Z',
+			})),
+		});
+		const rows = Array.from({ length: 500 }, (_, at) => ({
+			'Post ID': `post_${at}`,
+			Account: '@northwind.cooks',
+			Caption: `Caption ${at}`,
+			Date: '2031-12-24 18:30',
+			...(at % 100 === 0 && cells),
+		}));
+		const { requests, rows: reports } = await runRows(rows, { parameters: update });
+		expect(reports.filter(({ ok }) => !ok)).toEqual([]);
+		const all = await bed.sandbox.control.posts.list();
+		expect(requests.length).toBeLessThanOrEqual(Math.ceil(all.length / 100) + 1 + 5 * each);
+	},
+);

@@ -116,7 +116,7 @@ describe('what a column says that only some of its cells say', () => {
 				{ ...text, Status: 'posted', goesOut: 'x' },
 				{ ...text, Status: 'posted' },
 			],
-			caption,
+			{ ...caption, statuses: ['Status'] },
 		],
 		[
 			'status with a remark',

@@ -140,9 +140,9 @@ test.each<[string, Row, object]>([
 		{ statuses: ['Status'], ignored: ['Status'], columns: { caption: ['Text'] } },
 	],
 	[
-		'leaves alone what an earlier run wrote',
+		'leaves alone what an earlier run wrote, but for the status, where people write too',
 		{ Status: 'posted', goesOut: 'x', Text: 'a', posted_at: 'x' },
-		{ columns: { caption: ['Text'] } },
+		{ columns: { caption: ['Text'] }, statuses: ['Status'] },
 	],
 	[
 		'takes only a status for the own one',

@@ -1,3 +1,6 @@
+import type { Post } from '../../../contract/decoded';
+import { isEnded } from '../../../contract/statuses';
+import { heldBackBy } from '../../../sheet/statuses';
 import { asText, quote } from '../../../values/parsed';
 import { plainText } from '../../../values/plainText';
 import { parseFlag } from '../../../values/scalars';
@@ -5,7 +8,9 @@ import { isCellWord } from '../../../sheet/blanks';
 import type { SheetRow } from './sheetRow';
 
 /** Why a row is called off: a word under a status, or a yes under a heading such as "Cancelled". */
-export function calledOffBy({ cells, roles }: SheetRow): string | undefined {
+export function calledOffBy(row: SheetRow, post: Post): string | undefined {
+	const { cells, roles } = row;
+	if (isReported(row, post)) return undefined;
 	for (const { heading } of roles.of.status) {
 		const value = cells[heading];
 		const flag = parseFlag(value);
@@ -18,4 +23,15 @@ export function calledOffBy({ cells, roles }: SheetRow): string | undefined {
 /** Whether a row is not to go out at all, rather than not yet. */
 function callsOff(text: string): boolean {
 	return isCellWord(plainText(text), 'calledOff');
+}
+
+/** Whether the status is what the last run wrote of a post that somebody cancelled: no word of the sheet's people. */
+export function isReported({ cells }: SheetRow, post: Post): boolean {
+	const hadProblem = asText(cells.problem).trim() !== '';
+	return hadProblem && isEnded(post.status) && cells.status === 'cancelled';
+}
+
+/** What people wrote where the report has its status: written back, it must still hold the row. */
+export function ownStatus({ cells: { status } }: SheetRow): string | undefined {
+	return heldBackBy('status', status) === undefined ? undefined : asText(status).trim();
 }

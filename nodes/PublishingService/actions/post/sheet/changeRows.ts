@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
-import { isEnded, isWaiting } from '../../../contract/statuses';
+import { isEnded, mayStillChange } from '../../../contract/statuses';
 import { cancelPost } from '../../../posting/cancelPost';
 import { changePost, type ChangeOutcome } from '../../../posting/changePost';
 import { changesOf, isChange, type PostChanges } from '../../../posting/changesOf';
@@ -10,7 +10,7 @@ import { lapsesOf } from '../../../posting/lapses';
 import { parseUnfinishedMove, type UnfinishedMove } from '../../../posting/move/unfinishedMove';
 import { InvalidItemError } from '../../../posting/problemReport';
 import { accountItemsOf } from '../../../posting/readPost';
-import { calledOffBy } from './calledOff';
+import { calledOffBy, ownStatus } from './calledOff';
 import { changeText } from './report/changeText';
 import { canStillChange, isOut, postedOutcome, type PostedRow } from './report/postedOutcome';
 import { sentences, showFailure, writtenBefore, type RowOutcome } from './report/rowReport';
@@ -60,7 +60,7 @@ function planRow(posted: PostedRow, settings: SheetSettings): RowPlan {
 	const nothing = { posted, outcome, changes: {}, isCancelled: false };
 	const asItStands = { ...nothing, change: outcome.report.ok ? 'leave' : 'refuse' };
 	if (post === undefined || post instanceof ServiceError) return asItStands;
-	if (calledOffBy(row.row) !== undefined) {
+	if (calledOffBy(row.row, post) !== undefined) {
 		const isCancelled = settings.cancelsCalledOff && isToCome(post);
 		return isCancelled ? { ...nothing, isCancelled, change: 'cancel' } : asItStands;
 	}
@@ -185,8 +185,9 @@ export function withCallOff(
 	outcome: RowOutcome,
 	{ bringsUpToDate }: Pick<SheetSettings, 'bringsUpToDate'>,
 ): RowOutcome {
-	const calledOff = calledOffBy(row.row);
-	if (calledOff === undefined || post === undefined || post instanceof ServiceError) return outcome;
+	if (post === undefined || post instanceof ServiceError) return outcome;
+	const calledOff = calledOffBy(row.row, post);
+	if (calledOff === undefined) return outcome;
 	const { report } = outcome;
 	if (!isToCome(post)) {
 		const isNowhere = accountItemsOf(post).every(({ status }) => isEnded(status));
@@ -200,20 +201,25 @@ export function withCallOff(
 	const problems = [`${calledOff}, and post ${postId} still goes out: ${step}, or change the cell`];
 	return {
 		...outcome,
-		report: { ...report, ok: false, problem: sentences(problems) },
+		report: {
+			...report,
+			ok: false,
+			status: ownStatus(row.row) ?? report.status,
+			problem: sentences(problems),
+		},
 		failure: new InvalidItemError(problems),
 	};
 }
 
 function isToCome(post: Post): boolean {
-	return accountItemsOf(post).some(({ status }) => isWaiting(status));
+	return accountItemsOf(post).some(({ status }) => mayStillChange(status));
 }
 
 /** Whether a difference can still be mended: of a post that is on its way or out, hardly any. */
 function isOpen(difference: Difference, post: Post): boolean {
 	if (isOut(post)) return difference.field === 'contentGroupIds' && canStillChange(difference);
 	const isEditable = accountItemsOf(post).every(
-		({ status }) => isWaiting(status) || isEnded(status),
+		({ status }) => mayStillChange(status) || isEnded(status),
 	);
 	const isOfItems = ['accountIds', 'scheduledAfter', 'contentGroupIds'].includes(difference.field);
 	return isEditable || isOfItems;

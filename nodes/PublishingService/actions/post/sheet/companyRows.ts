@@ -1,6 +1,5 @@
 import type { ServiceClient } from '../../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../../client/serviceError';
-import type { Post } from '../../../contract/decoded';
 import type { WantedPost } from '../../../posting/compare';
 import { isEnded } from '../../../contract/statuses';
 import { readPosts, type ReadPost } from '../../../posting/existingPosts';
@@ -18,12 +17,11 @@ import {
 } from './company';
 import { prepareRows, type PreparedRow } from './prepareRows';
 import type { SheetItem } from './readSheet';
-import { lookAhead } from './lookAhead';
+import { lookAhead, NOTHING_PLANNED, type LookAhead } from './lookAhead';
 import { readRow, type ReadRow } from './readRow';
 import { pairPosts, type PairedPosts, type PostPair } from './rows/pairPosts';
 import type { RowWithIds } from './rows/postedRows';
 import type { PostedRow } from './report/postedOutcome';
-import type { CalendarLook } from './report/readCalendar';
 import { fingerprintOfRow, tagsOfRow } from './rowDraft';
 import { linkedMedia, wantedPost, withSheetTag } from './wantedPost';
 import type { SheetSettings } from './sheetSettings';
@@ -35,7 +33,7 @@ export interface SheetGroup extends ItemGroup<RowItem> {
 }
 
 /** The rows of a company, looked at without changing anything; a row may want several posts. */
-export interface CompanyRows {
+export interface CompanyRows extends LookAhead {
 	readonly group: SheetGroup;
 	/** The posts that are to be made. */
 	readonly prepared: readonly PreparedRow[];
@@ -43,11 +41,6 @@ export interface CompanyRows {
 	readonly earlier: readonly PostedRow[];
 	/** Undefined where nothing can be sent for it. */
 	readonly company?: Company;
-	/** Posts that rows without a post ID say, or nearly say. */
-	readonly claimed: ReadonlySet<string>;
-	/** The posts that are still to come, as far as they were read. */
-	readonly planned: readonly Post[];
-	readonly calendar?: CalendarLook;
 }
 
 /** What is the same for the rows of all companies. */
@@ -98,7 +91,7 @@ async function readCompanyRows(group: SheetGroup, facts: SheetFacts): Promise<Co
 	const { settings, names, isOnlyCompany } = facts;
 	const [first] = items;
 	if (service instanceof ServiceError) throw service;
-	if (!first) return { group, prepared: [], earlier: [], planned: [], claimed: new Set() };
+	if (!first) return { group, prepared: [], earlier: [], ...NOTHING_PLANNED };
 	const accounts = await readAccounts(first, service);
 	const company: Company = {
 		...accounts,
@@ -112,9 +105,8 @@ async function readCompanyRows(group: SheetGroup, facts: SheetFacts): Promise<Co
 	const read = open.flatMap((row) => readRow(row, settings, company));
 	const prepared = await prepareRows(read, service, settings);
 	const namedIds = new Set(posted.flatMap(({ postIds }) => postIds));
-	const around = await lookAhead(prepared, service, settings, { company, namedIds });
-	const { planned, calendar, claimed } = around;
-	const posts = await readPosts(service, namedIds, planned);
+	const ahead = await lookAhead(prepared, service, settings, { company, namedIds });
+	const posts = await readPosts(service, namedIds, ahead.planned);
 	const paired = posted.map((row) => readPostedRow(row, settings, company, posts));
 	const missing = paired.flatMap((row) => row.missing);
 	return {
@@ -125,7 +117,7 @@ async function readCompanyRows(group: SheetGroup, facts: SheetFacts): Promise<Co
 				pairs.map(async (pair) => ({ ...pair, wanted: await wantedOfPosted(pair, service) })),
 			),
 		),
-		...{ company, claimed, planned, calendar },
+		...{ company, ...ahead },
 	};
 }
 
@@ -199,8 +191,7 @@ function refusedRows(group: SheetGroup, facts: SheetFacts, failure: ServiceError
 		earlier: group.posted.flatMap(({ row, postIds }) =>
 			postIds.map((postId) => ({ row: unread(row), postId, wanted: {}, post: failure })),
 		),
-		planned: [],
-		claimed: new Set(),
+		...NOTHING_PLANNED,
 	};
 }
 

@@ -4,6 +4,7 @@ import { matchPlanned, type Match } from '../../../posting/matchPlanned';
 import { identityInRun } from '../../../posting/media/resolveMedia';
 import type { Company } from './company';
 import type { PreparedRow } from './prepareRows';
+import type { SheetItem } from './readSheet';
 import { isOneOf, warnAboutCalendar, type PlannedRow } from './report/calendarWarnings';
 import { editedSentence } from './report/differences';
 import { plannedOrNone, readUsage, waitingPosts, type CalendarLook } from './report/readCalendar';
@@ -17,12 +18,17 @@ interface Surroundings {
 	readonly namedIds: ReadonlySet<string>;
 }
 
-interface LookAhead {
+/** What was found of the posts that are still to come. */
+export interface LookAhead {
 	readonly planned: readonly Post[];
 	/** Posts that rows without a post ID say, or nearly say. */
 	readonly claimed: ReadonlySet<string>;
+	/** Those that say what a row says, and that no row names: an earlier run may have made them of it. */
+	readonly own: ReadonlyMap<SheetItem, Post>;
 	readonly calendar?: CalendarLook;
 }
+
+export const NOTHING_PLANNED: LookAhead = { planned: [], claimed: new Set(), own: new Map() };
 
 /**
  * Looks at what is planned already, before anything is posted: notes rows that look like edits of a
@@ -35,7 +41,7 @@ export async function lookAhead(
 	{ company, namedIds }: Surroundings,
 ): Promise<LookAhead> {
 	const shown = await Promise.all(prepared.map(async (row) => await plannedRow(row, settings)));
-	if (!shown.some((row) => row !== undefined)) return { planned: [], claimed: new Set() };
+	if (!shown.some((row) => row !== undefined)) return NOTHING_PLANNED;
 	const notRead = company.accounts
 		? []
 		: ['The accounts were not looked at: the API key lacks the scope accounts:read.'];
@@ -48,8 +54,9 @@ export async function lookAhead(
 	if (settings.editedRows === 'hold') holdEdited(prepared, matches);
 	const rows = shown.flatMap((row, at) => (row && !isHeld(matches[at], settings) ? [row] : []));
 	const accountIds = [...new Set(rows.flatMap((row) => row.accountIds))];
-	const own = new Set(matches.map((match) => match.own));
-	const others = posts.filter((post) => !own.has(post));
+	const own = ownPosts(prepared, matches);
+	const ofRows = new Set(own.values());
+	const others = posts.filter((post) => !ofRows.has(post));
 	const queues = await waitingPosts(service, others, accountIds, notRead);
 	const usage = await readUsage(service, notRead);
 	warnAboutCalendar(rows, {
@@ -68,7 +75,17 @@ export async function lookAhead(
 		notRead,
 	};
 	const claimed = matches.flatMap(({ own: same, edited }) => same ?? edited ?? []);
-	return { planned: posts, claimed: new Set(claimed.map(({ postId }) => postId)), calendar };
+	const claimedIds = new Set(claimed.map(({ postId }) => postId));
+	return { planned: posts, claimed: claimedIds, own, calendar };
+}
+
+function ownPosts(rows: readonly PreparedRow[], matches: readonly Match[]): LookAhead['own'] {
+	return new Map(
+		rows.flatMap((row, at) => {
+			const post = matches[at]?.own;
+			return post ? [[row, post] as const] : [];
+		}),
+	);
 }
 
 function unknownRow(row: PreparedRow, shown: PlannedRow | undefined) {

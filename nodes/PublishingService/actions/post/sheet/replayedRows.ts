@@ -1,4 +1,5 @@
 import { ServiceError } from '../../../client/serviceError';
+import type { Post } from '../../../contract/decoded';
 import { readPosts } from '../../../posting/existingPosts';
 import { InvalidItemError } from '../../../posting/problemReport';
 import type { CompanyRows } from './companyRows';
@@ -12,13 +13,14 @@ import { wantedOfOpen } from './wantedPost';
  * how it stands now. Only what was not read before anything was posted is asked for.
  */
 export async function withReplays(
-	outcomes: readonly RowOutcome[],
-	{ group, prepared, earlier, planned }: CompanyRows,
+	made: readonly RowOutcome[],
+	{ group, prepared, earlier, planned, own }: CompanyRows,
 ): Promise<RowOutcome[]> {
 	const { service } = group;
+	const outcomes = made.map((outcome) => beside(outcome, own.get(outcome.row)));
 	const rows = new Set(prepared);
 	const replayed = outcomes.filter((outcome) => Boolean(outcome.replayed));
-	if (replayed.length === 0 || service instanceof ServiceError) return [...outcomes];
+	if (replayed.length === 0 || service instanceof ServiceError) return outcomes;
 	const postIds = replayed.flatMap(({ report }) => report.postId || []);
 	// The posts of rows that have an ID may have been changed since they were read.
 	const changed = new Set(earlier.map(({ postId }) => postId));
@@ -37,6 +39,16 @@ export async function withReplays(
 		const posted = { row, postId, wanted: wantedOfOpen(row), post, fingerprint };
 		return standing(outcome, row, postedOutcome(posted));
 	});
+}
+
+/** A new post beside one that says the same, which an earlier run may have made of the row when it said something else. */
+function beside(outcome: RowOutcome, own: Post | undefined): RowOutcome {
+	const { replayed, report } = outcome;
+	const isNew = !replayed && report.ok && report.postId !== '';
+	if (!own || !isNew || own.postId === report.postId) return outcome;
+	const warning = `Post ${own.postId} says the same, and no row names it. If it is the same post, cancel one of them`;
+	const warnings = [report.warnings, sentences([warning])].filter(Boolean).join(' ');
+	return { ...outcome, report: { ...report, warnings } };
 }
 
 function standing(outcome: RowOutcome, { row }: PreparedRow, now: RowOutcome): RowOutcome {

@@ -1,11 +1,12 @@
 import { ServiceError } from '../../../../client/serviceError';
 import type { Post } from '../../../../contract/decoded';
-import { isReleasing, isWaiting, phaseOf } from '../../../../contract/statuses';
+import { isFinal, phaseOf } from '../../../../contract/statuses';
 import { compare, type Difference, type WantedPost } from '../../../../posting/compare';
 import type { ReadPost } from '../../../../posting/existingPosts';
 import { lapsesOf } from '../../../../posting/lapses';
 import { InvalidItemError } from '../../../../posting/problemReport';
 import { accountItemsOf } from '../../../../posting/readPost';
+import { isReported } from '../calledOff';
 import type { ReadRow } from '../readRow';
 import { differenceSentences, lapseSentences, stepFor } from './differences';
 import { sentences, showFailure, showPost, type RowOutcome } from './rowReport';
@@ -71,7 +72,8 @@ function judge(row: ReadRow, wanted: WantedPost, post: Post) {
 	const isCancelled = lapses.every(({ why }) => why === 'cancelled');
 	const isWhole = lapses.some(({ account }) => account === undefined);
 	// The sheet says itself that it is not to go out.
-	if (isWhole && isCancelled && row.passedOver?.isHeldBack) return { problems: [], warnings: [] };
+	const isHeldBack = row.passedOver?.isHeldBack === true && !isReported(row.row, post);
+	if (isWhole && isCancelled && isHeldBack) return { problems: [], warnings: [] };
 	const lapsed = lapseSentences(post, lapses);
 	if (isWhole) return { problems: lapsed, warnings: [] };
 	const isToCome = !isOut(post);
@@ -96,9 +98,8 @@ function told(differences: readonly Difference[], row: ReadRow): string[] {
 
 /** Whether nothing of a post is still to come. */
 export function isOut(post: Post): boolean {
-	const statuses = accountItemsOf(post).map(({ status }) => status);
-	const isToCome = (status: string) => isWaiting(status) || isReleasing(status);
-	return phaseOf(post.status) === 'out' && !statuses.some(isToCome);
+	const isThrough = accountItemsOf(post).every(({ status }) => isFinal(status));
+	return phaseOf(post.status) === 'out' && isThrough;
 }
 
 /** Whether it matters of a post that is out: its tags, and an account that it never went to. */

@@ -1,5 +1,6 @@
 import { ServiceError } from '../../../../client/serviceError';
 import { InvalidItemError } from '../../../../posting/problemReport';
+import { ownStatus } from '../calledOff';
 import type { Company } from '../company';
 import type { PreparedRow } from '../prepareRows';
 import type { PassedOver } from '../readRow';
@@ -50,7 +51,7 @@ export function refused(row: PreparedRow, company: Company, failure: unknown): R
 export function passedOver(row: PreparedRow, { isHeldBack, reason }: PassedOver): RowOutcome {
 	const report = {
 		ok: true,
-		status: 'passed over',
+		status: (isHeldBack ? ownStatus(row.row) : undefined) ?? 'passed over',
 		postId: '',
 		accounts: '',
 		goesOut: '',
