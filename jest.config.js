@@ -16,7 +16,9 @@ module.exports = {
 	// Only what hangs takes so long: on a machine that is busy, seconds become minutes.
 	testTimeout: 300_000,
 	projects: [
-		...['unit', 'integration', 'dialects', 'publication', 'sheets'].map((name) => project(name)),
+		...['unit', 'integration', 'dialects', 'publication', 'sheets', 'plan'].map((name) =>
+			project(name),
+		),
 		// What is generated follows Jest's seed, so that a failure is one line to repeat.
 		project('property', { setupFilesAfterEnv: ['<rootDir>/test/suites/property/seed.ts'] }),
 		...['e2e', 'faults', 'security', 'scale', 'ui'].map((name) => project(name)),

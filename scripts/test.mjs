@@ -59,6 +59,7 @@ const checks = [
 	{ name: 'compat-engine', script: 'test:compat-engine', tests: true, after: ['n8n-1'] },
 	{ name: 'compat-faults', script: 'test:compat-faults', tests: true, after: ['n8n-1', 'pack'] },
 	{ name: 'sheets', script: 'test:sheets', tests: true },
+	{ name: 'plan', script: 'test:plan', tests: true },
 	// It builds, where the others have packed.
 	{ name: 'package', script: 'check:package', tests: true, after: ['pack'] },
 ];

@@ -1,0 +1,293 @@
+import type { IDataObject } from 'n8n-workflow';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Post } from '../../../nodes/PublishingService/contract/service';
+import { numberOfId } from '../../../sandbox/dialect/ids';
+import { basePathPrefix } from '../../../sandbox/dialect/choices';
+import type { JournalEntry } from '../../../sandbox/journal';
+import type { SandboxProcess } from '../../../sandbox/process';
+import type { ExecutionResult } from '../../kit/engine';
+import type { Testbed } from '../../kit/engine/testbed';
+import { Random } from '../chaos/random';
+import type { DialectCase } from '../dialects/dialects';
+import { apiFaults } from '../faults/oneInTen';
+import { editSheet, type Dashboard } from './edits';
+import { judge, judgeFine, namedIdsOf } from './judge';
+import { ACCOUNTS, newRow, writeBack, writtenCells, type PlanRow } from './sheet';
+
+/** What may go wrong during a run. */
+const TROUBLES = ['none', 'none', 'none', 'faults', 'stop', 'kill'] as const;
+type Trouble = (typeof TROUBLES)[number];
+
+interface Run {
+	reports: IDataObject[];
+	requests: JournalEntry[];
+	error?: string;
+	/** Whether n8n ended before anything could be written back. */
+	isLost: boolean;
+}
+
+/**
+ * Lives through the story of a seed: a sheet is posted, edited and brought up to date, in trouble
+ * perhaps. Gives what was not as it should be, behind what happened.
+ */
+export async function livePlan(
+	bed: Testbed,
+	sandbox: SandboxProcess,
+	reading: DialectCase,
+	seed: number,
+): Promise<string[]> {
+	const story = new Story(bed, sandbox, reading, seed);
+	await story.live();
+	const { told, offences } = story;
+	return offences.length === 0 ? [] : [`seed ${seed}, ${reading.name}`, ...told, ...offences];
+}
+
+class Story {
+	readonly told: string[] = [];
+	readonly offences: string[] = [];
+	private readonly random: Random;
+	private readonly rows: PlanRow[];
+	private readonly knownIds = new Set<string>();
+	private readonly cancelsCalledOff: boolean;
+	private readonly skipApproval: boolean;
+	private readonly keepsAll: boolean;
+
+	constructor(
+		private readonly bed: Testbed,
+		private readonly sandbox: SandboxProcess,
+		private readonly reading: DialectCase,
+		private readonly seed: number,
+	) {
+		this.random = new Random(seed);
+		this.rows = Array.from({ length: this.random.int(3, 6) }, (_, at) => newRow(this.random, at));
+		this.cancelsCalledOff = this.random.chance(0.7);
+		this.skipApproval = this.random.chance(0.7);
+		this.keepsAll = this.random.chance(0.5);
+	}
+
+	async live(): Promise<void> {
+		await this.sandbox.control.reset(this.reading.settings);
+		await this.bringUpToDate('none');
+		for (let rounds = this.random.int(1, 2); rounds > 0 && this.offences.length === 0; rounds--) {
+			this.told.push(...(await editSheet(this.rows, this.random, this.dashboard())));
+			if (this.rows.length > 0) await this.bringUpToDate(this.random.pick(TROUBLES));
+		}
+	}
+
+	/** Runs the sheet, in peace once more where there was trouble, and then again, which is to write nothing. */
+	private async bringUpToDate(trouble: Trouble): Promise<void> {
+		if (trouble !== 'none') await this.runInTrouble(trouble);
+		const planned = this.random.chance(0.3) ? await this.checkOnly() : undefined;
+		const namedIds = namedIdsOf(this.rows);
+		const run = await this.run();
+		this.tell('in peace', run);
+		if (run.error !== undefined) this.offences.push(`the run failed: ${run.error}`);
+		const posts = await this.posts();
+		const { dialect = {} } = this.reading.settings;
+		const found = judge({
+			...{ rows: this.rows, namedIds, posts, knownIds: this.knownIds },
+			reports: run.reports,
+			refuses: {
+				edits: dialect.editable === 'draftsOnly',
+				requeueing: dialect.queueCancelled === 'refused',
+			},
+			cancelsCalledOff: this.cancelsCalledOff,
+		});
+		this.offences.push(...found);
+		if (planned) this.offences.push(...differentPlans(planned, run.reports));
+		this.keep(run);
+		await this.runAgain(run, posts);
+	}
+
+	private async runInTrouble(trouble: Trouble): Promise<void> {
+		const run = await this.run(trouble);
+		this.tell(`with ${trouble}`, run);
+		if (run.isLost || run.error !== undefined) return;
+		const posts = await this.posts();
+		run.reports.forEach((report, at) => {
+			const row = this.rows[at];
+			const post = posts.find(({ postId }) => postId === report.postId);
+			if (report.ok === true && row && post && !row.isCalledOff) {
+				const said = { ...report, warnings: report.warnings === '' ? '' : 'said' };
+				this.offences.push(...judgeFine(row, post, said).map((what) => `row ${at + 1} ${what}`));
+			}
+		});
+		this.keep(run);
+	}
+
+	private async checkOnly(): Promise<IDataObject[]> {
+		const before = await this.posts();
+		const { reports, requests } = await this.run('none', true);
+		this.offences.push(...writesOf(requests).map((write) => `Check Only sent ${write}`));
+		if (!isEqual(before, await this.posts())) this.offences.push('Check Only changed posts');
+		return reports;
+	}
+
+	/** The second run sends no write that does anything, and none at all for rows that are fine. */
+	private async runAgain(first: Run, posts: Post[]): Promise<void> {
+		const again = await this.run();
+		this.tell('again', again);
+		if (!isEqual(posts, await this.posts())) this.offences.push('the second run changed posts');
+		const isAllFine = first.reports.every(({ ok }) => ok === true);
+		const done = again.requests.filter(
+			(request) => request.method !== 'GET' && (isAllFine || !isRefusal(request)),
+		);
+		this.offences.push(...writesOf(done).map((write) => `the second run sent ${write}`));
+		again.reports.forEach(({ ok, problem }, at) => {
+			if (ok !== first.reports[at]?.ok) {
+				this.offences.push(
+					`row ${at + 1} is ${ok ? 'fine' : 'not fine'} in the second run: ${String(problem)}`,
+				);
+			}
+		});
+		this.keep(again);
+	}
+
+	private keep({ reports }: Run): void {
+		reports.forEach((report, at) => {
+			const row = this.rows[at];
+			if (row) writeBack(row, report, this.keepsAll);
+			if (report.postId) this.knownIds.add(String(report.postId));
+		});
+	}
+
+	private tell(how: string, { reports, isLost, error }: Run): void {
+		const said = reports.map(
+			({ ok, change, postId }) => `${ok ? '' : '✗ '}${String(change)} ${String(postId)}`,
+		);
+		this.told.push(`run ${how}: ${isLost ? 'lost' : (error ?? said.join(' | '))}`);
+	}
+
+	private async run(trouble: Trouble = 'none', checkOnly = false): Promise<Run> {
+		const { control } = this.sandbox;
+		await control.journal.clear();
+		const aborter = new AbortController();
+		const requests = this.random.int(1, 20);
+		await this.arm(trouble, requests);
+		const watching =
+			trouble === 'stop' || trouble === 'kill' ? this.endAfter(requests, aborter) : undefined;
+		const result = await this.execute(checkOnly, trouble === 'none' ? 60 : 1, aborter.signal);
+		const isLost = aborter.signal.aborted;
+		aborter.abort();
+		await watching;
+		await control.faults.clear();
+		const seen = await control.journal.read();
+		const failures = seen.flatMap(({ failure }) => failure ?? []);
+		this.offences.push(...failures.map((failure) => `the sandbox failed: ${failure}`));
+		return {
+			reports: isLost ? [] : result.items.map(({ json }) => json),
+			...{ requests: seen, isLost },
+			error: isLost ? undefined : result.error?.message,
+		};
+	}
+
+	private async execute(
+		checkOnly: boolean,
+		requestTimeout: number,
+		signal: AbortSignal,
+	): Promise<ExecutionResult> {
+		const { sandbox, bed, random } = this;
+		const isPrefixed = this.reading.settings.dialect?.basePath === 'prefixed';
+		const options = {
+			calledOffRows: this.cancelsCalledOff ? 'cancel' : 'tell',
+			runOptions: { requestTimeout },
+		};
+		const parameters = {
+			...{ columns: { mappingMode: 'autoMapInputData', value: null }, checkOnly, options },
+			...{ postedRows: 'update', skipApproval: this.skipApproval },
+		};
+		const items = this.rows.map((row) => ({
+			json: writtenCells(row, random, bed.media.url) as IDataObject,
+		}));
+		return await bed.run('post.createFromRows', parameters, {
+			...{ items, signal, apiKey: sandbox.keys.full },
+			baseUrl: isPrefixed ? `${sandbox.baseUrl}${basePathPrefix}` : sandbox.baseUrl,
+			executionId: `${this.seed}-${this.random.int(1, 1e9)}`,
+		});
+	}
+
+	/** A kill lets nothing come back any more; what had been sent may be carried out all the same. */
+	private async arm(trouble: Trouble, requests: number): Promise<void> {
+		const { faults } = this.sandbox.control;
+		const seed = this.random.int(1, 1e6);
+		if (trouble === 'kill') {
+			await faults.add({ kind: 'timeout', skip: requests, afterCommit: seed % 2 === 0 });
+		}
+		if (trouble !== 'faults') return;
+		const probability = 1 - 0.9 ** (1 / apiFaults.length);
+		for (const [at, fault] of apiFaults.entries()) {
+			await faults.add({ ...fault, probability, seed: seed + at });
+		}
+	}
+
+	private async endAfter(requests: number, aborter: AbortController): Promise<void> {
+		while (!aborter.signal.aborted) {
+			if ((await this.sandbox.control.journal.read()).length >= requests) aborter.abort();
+			await sleep(20);
+		}
+	}
+
+	/** The posts of the story, with the IDs that this reading gives them. */
+	private async posts(): Promise<Post[]> {
+		const posts = await this.sandbox.control.posts.list();
+		return posts
+			.filter(({ postId }) => !postId.startsWith('post_demo'))
+			.map((post) => ({ ...post, postId: this.idOf(post.postId) }));
+	}
+
+	private idOf(id: string): string {
+		return this.reading.settings.dialect?.ids === 'number' ? String(numberOfId(id)) : id;
+	}
+
+	private dashboard(): Dashboard {
+		const { control } = this.sandbox;
+		const ownId = async (postId: string) => {
+			const found = (await control.posts.list()).find((post) => this.idOf(post.postId) === postId);
+			return found?.postId;
+		};
+		return {
+			setStatus: async (postId, status, account) => {
+				const id = await ownId(postId);
+				const accountId = account && ACCOUNTS[account];
+				if (id) await control.posts.setStatus(id, status, accountId).catch(() => undefined);
+			},
+			edit: async (postId, caption) => {
+				const parameters = { postId, updateFields: { caption } };
+				const { keys, baseUrl } = this.sandbox;
+				await this.bed.run('post.update', parameters, { apiKey: keys.full, baseUrl });
+			},
+			remove: async (postId) => {
+				const id = await ownId(postId);
+				if (id) await control.posts.remove(id);
+			},
+		};
+	}
+}
+
+function differentPlans(planned: readonly IDataObject[], done: readonly IDataObject[]): string[] {
+	return planned.flatMap((plan, at) => {
+		const report = done[at];
+		// The service alone knows what a key brings back.
+		const isReplay = plan.change === 'create' && report?.change === 'leave';
+		const isOther = report?.ok === true && plan.change !== report.change && !isReplay;
+		return isOther
+			? [
+					`row ${at + 1} was planned as ${String(plan.change)}, and done as ${String(report.change)}`,
+				]
+			: [];
+	});
+}
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Refused, or answered with what an earlier request with the same key made. */
+function isRefusal({ method, template, status }: JournalEntry): boolean {
+	const isReplay = method === 'POST' && template === '/v2/posts' && status === 200;
+	return isReplay || status === null || status >= 400;
+}
+
+function writesOf(requests: readonly JournalEntry[]): string[] {
+	return requests
+		.filter(({ method }) => method !== 'GET')
+		.map(({ method, path, status }) => `${method} ${path} (${status})`);
+}
