@@ -7,6 +7,8 @@ export interface GoogleSheetsDouble extends OutsideService {
 	documentUrl: string;
 	/** Replaces what is in the sheet; the headings are the first row. */
 	fill(cells: string[][]): void;
+	/** Writes into cells of a row, from 0, by the headings. */
+	edit(row: number, cells: Record<string, string>): void;
 	/** The cells of the sheet by its headings, in the order of the rows. */
 	rows(): Array<Record<string, string>>;
 }
@@ -54,6 +56,14 @@ export function googleSheetsDouble(token: string, title: string): GoogleSheetsDo
 		documentUrl: `https://docs.google.com/spreadsheets/d/${documentId}/edit`,
 		fill: (cells) => {
 			grid = cells.map((row) => [...row]);
+		},
+		edit: (row, cells) => {
+			for (const [heading, value] of Object.entries(cells)) {
+				const column = grid[0]?.indexOf(heading) ?? -1;
+				const line = grid[row + 1];
+				if (column < 0 || !line) throw new Error(`No cell ${heading} in row ${row}`);
+				line[column] = value;
+			}
 		},
 		rows: () => {
 			const [headings = [], ...rest] = grid;

@@ -2,6 +2,7 @@ import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expected, layOutCalendar } from '../../../../scripts/demo/calendar';
+import { createDataTable, type DataTable } from '../../../kit/n8n/dataTable';
 import { images } from '../../../kit/media';
 import { outputOf, video, withValues, type World } from './world';
 import { examplesFolder, readExample } from './workflows';
@@ -133,7 +134,7 @@ export function testsOfSheets(world: World): void {
 		expect(written).toEqual([]);
 	});
 
-	test('content-calendar-google-sheets posts the new rows once and writes back what became of all', async () => {
+	test('content-calendar-google-sheets keeps the rows and their posts in step', async () => {
 		const { postIds } = await world.stage.sandbox.control.seed({
 			posts: [{ accountIds: ['acc_tiktok_main'], status: 'posted', caption: 'Done' }],
 		});
@@ -145,7 +146,19 @@ export function testsOfSheets(world: World): void {
 		const [film = '', ...pictures] = links;
 		const carousel = pictures.join(', ');
 		world.sheets.fill([
-			[...headings, 'postId', 'status', 'goesOut', 'problem', 'warnings'],
+			[
+				...headings,
+				...[
+					'postId',
+					'status',
+					'goesOut',
+					'problem',
+					'warnings',
+					'change',
+					'unfinishedMove',
+					'mediaFingerprint',
+				],
+			],
 			['@northwind.cooks', film, 'Focaccia', 'baking, bread', '2031-03-01 18:30', 'Ana'],
 			['@northwind.cooks', film, 'Done', '', '2031-02-01 18:30', 'Ana', done, 'queued'],
 			['northwind (instagram)', carousel, 'Menu', '', '', ''],
@@ -177,5 +190,87 @@ export function testsOfSheets(world: World): void {
 		const after = await world.stage.sandbox.control.journal.read();
 		const posts = after.slice(before.length).filter(({ method }) => method === 'POST');
 		expect(posts).toEqual([]);
+
+		world.sheets.edit(0, { Caption: 'Focaccia, sold out', Schedule: '2031-03-02 18:30' });
+		world.sheets.edit(2, { status: 'Cancelled' });
+		const edited = await run();
+		expect(edited).toMatchObject([
+			{
+				problem: '',
+				change: expect.stringMatching(
+					/^change caption; move 2031-03-01 18:30 .* → 2031-03-02 18:30/,
+				),
+			},
+			{ change: 'leave' },
+			{ problem: '', status: 'cancelled', change: 'cancel' },
+			{ change: 'refuse' },
+		]);
+		expect(await world.stage.post(rows[0]?.postId ?? '')).toMatchObject({
+			...{ caption: 'Focaccia, sold out', hashtags: ['baking', 'bread'] },
+			accounts: [{ accountId: 'acc_tiktok_main', scheduledAfter: '2031-03-02T17:30:00.000Z' }],
+		});
+		expect(await world.stage.post(rows[2]?.postId ?? '')).toMatchObject({ status: 'cancelled' });
+		expect((await run()).map(({ change }) => change)).toEqual([
+			'leave',
+			'leave',
+			'leave',
+			'refuse',
+		]);
 	});
+
+	test('calendar-in-a-data-table keeps the rows and their posts in step', async () => {
+		const table = await calendarTable(world);
+		const dataTableId = { __rl: true, mode: 'list', value: table.id };
+		const id = await world.stage.importExample('calendar-in-a-data-table', {
+			'Read the rows': { dataTableId },
+			'Write back': { dataTableId },
+		});
+		const run = async () => {
+			outputOf(await world.stage.n8n.api.runManually(id), 'Write back');
+			return await table.rows();
+		};
+		const first = await run();
+		expect(first).toMatchObject([
+			{ status: 'pending_approval', problem: '', change: 'create' },
+			{ status: 'pending_approval', problem: '', change: 'create' },
+			{ status: 'refused', postId: '', problem: expect.stringContaining('2031-02-30') },
+		]);
+		await table.edit(first[0]?.id, { caption: 'Rye, sold out', date: '2031-05-02 20:00' });
+		await table.edit(first[1]?.id, { status: 'Cancelled' });
+		const second = await run();
+		expect(second).toMatchObject([
+			{ problem: '', change: 'change caption; move 18:30 → 20:00' },
+			{ problem: '', change: 'cancel', status: 'cancelled' },
+			{ change: 'refuse' },
+		]);
+		expect(await world.stage.post(String(first[0]?.postId))).toMatchObject({
+			caption: 'Rye, sold out',
+			// 20:00 in New York, where the account is.
+			accounts: [{ scheduledAfter: '2031-05-03T00:00:00.000Z' }],
+		});
+		expect((await run()).map(({ change }) => change)).toEqual(['leave', 'leave', 'refuse']);
+	});
+}
+
+/** The data table that the example asks for, with three rows. */
+async function calendarTable({ stage: { n8n, media } }: World): Promise<DataTable> {
+	const written = [
+		'postId',
+		'status',
+		'goesOut',
+		'problem',
+		'change',
+		'unfinishedMove',
+		'mediaFingerprint',
+	];
+	const columns = ['account', 'caption', 'hashtags', 'media', 'date', ...written];
+	const row = (caption: string, date: string) => ({
+		...{ account: '@northwind.travels', caption, date },
+		media: media.url(video),
+	});
+	return await createDataTable(n8n.api, 'Calendar', columns, [
+		row('Rye bread', '2031-05-02 18:30'),
+		row('Harbour at dawn', '2031-05-03 18:30'),
+		row('No such day', '2031-02-30 10:00'),
+	]);
 }

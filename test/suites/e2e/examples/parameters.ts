@@ -25,7 +25,13 @@ function unknownParameters(
 		const here = `${path} > ${name}`;
 		if (known.length === 0) return [here];
 		const inner = known.flatMap(insideOf);
-		if (inner.length === 0 || typeof value !== 'object' || value === null) return [];
+		// One parameter of the name may hold others, and another one, such as a table of columns, anything.
+		if (
+			known.some((property) => insideOf(property).length === 0) ||
+			typeof value !== 'object' ||
+			value === null
+		)
+			return [];
 		const values = Array.isArray(value) ? value : [value];
 		return values.flatMap((one) => unknownParameters(inner, one as INodeParameters, here));
 	});

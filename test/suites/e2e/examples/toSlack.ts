@@ -1,3 +1,4 @@
+import type { INodeParameters } from 'n8n-workflow';
 import { eventually } from '../../../kit/support/eventually';
 import type { World } from './world';
 
@@ -18,9 +19,10 @@ export function testsToSlack(world: World): void {
 		parameters: object,
 		change: () => Promise<void>,
 		count: number,
+		others: Record<string, INodeParameters> = {},
 	): Promise<string[]> {
 		const { api } = world.stage.n8n;
-		const choices = { [trigger]: { pollTimes, ...parameters } };
+		const choices = { ...others, [trigger]: { pollTimes, ...parameters } };
 		const id = await world.stage.importExample(example, choices);
 		await api.activate(id);
 		await change();
@@ -105,6 +107,28 @@ export function testsToSlack(world: World): void {
 			[':tada: *1,000 views*', ...rest],
 			[':tada: *10,000 views*', ...rest],
 		]);
+	});
+
+	test('retry-failed-posts tries a failed post once more, and then tells Slack', async () => {
+		const { control } = world.stage.sandbox;
+		const { postIds } = await control.seed({
+			posts: [{ accountIds: ['acc_instagram_main'], status: 'queued', caption: 'Pasta & <sauce>' }],
+		});
+		const [postId] = postIds as [string];
+		const status = async () =>
+			(await control.posts.list()).find((post) => post.postId === postId)?.status;
+		const change = async () => {
+			await control.posts.setStatus(postId, 'failed');
+			await eventually.poll(status).toBe('queued');
+			expect(world.slack.messages).toEqual([]);
+			await control.posts.setStatus(postId, 'failed');
+		};
+		const soon = { 'Wait a while': { resume: 'timeInterval', amount: 1, unit: 'seconds' } };
+		const told = await toldWhileActive('retry-failed-posts', 'Post failed', {}, change, 1, soon);
+		expect(told).toEqual([
+			`*:x: A post failed again*\n>Pasta &amp; &lt;sauce&gt;\n*Post:* \`${postId}\``,
+		]);
+		expect(await status()).toBe('failed');
 	});
 
 	test('queue-low-reminder tells of the account whose queue has run low', async () => {

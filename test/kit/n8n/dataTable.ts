@@ -1,0 +1,44 @@
+import type { N8nApi } from './n8nApi';
+
+/** A table of n8n's own. */
+export interface DataTable {
+	readonly id: string;
+	rows(): Promise<Array<Record<string, unknown>>>;
+	/** Writes into cells of a row, as a person does in the table. */
+	edit(rowId: unknown, cells: Record<string, string>): Promise<void>;
+	remove(): Promise<void>;
+}
+
+/** Makes a table of texts in the owner's project, with rows. */
+export async function createDataTable(
+	api: Pick<N8nApi, 'rest'>,
+	name: string,
+	columns: readonly string[],
+	data: ReadonlyArray<Record<string, string>>,
+): Promise<DataTable> {
+	const { id: project } = await api.rest<{ id: string }>('GET', '/rest/projects/personal');
+	const tables = `/rest/projects/${project}/data-tables`;
+	const { id } = await api.rest<{ id: string }>('POST', tables, {
+		name,
+		columns: columns.map((column) => ({ name: column, type: 'string' })),
+	});
+	await api.rest('POST', `${tables}/${id}/insert`, { data, returnType: 'count' });
+	return {
+		id,
+		rows: async () => {
+			const found = await api.rest<{ data: Array<Record<string, unknown>> }>(
+				'GET',
+				`${tables}/${id}/rows`,
+			);
+			return found.data;
+		},
+		edit: async (rowId, cells) => {
+			const filters = [{ columnName: 'id', condition: 'eq', value: rowId }];
+			await api.rest('PATCH', `${tables}/${id}/rows`, {
+				filter: { type: 'and', filters },
+				data: cells,
+			});
+		},
+		remove: async () => await api.rest('DELETE', `${tables}/${id}`),
+	};
+}
