@@ -76,7 +76,6 @@ export function stepFor(differences: readonly Difference[]): string {
 	const steps = new Set(differences.flatMap(stepsOf));
 	const [first, ...others] = steps;
 	const named = others.length > 0 ? `${first ?? ''} and ${others.join(' and ')}` : first;
-	// Other media keep the rest from being changed too.
 	return named === undefined || differences.some(({ field }) => field === 'media')
 		? 'The media of a post cannot be changed: cancel it, empty Post ID and post the row anew'
 		: `Change the row, or the post with ${named}, or choose Rows With a Post ID: Bring Up to Date`;
