@@ -12,7 +12,7 @@ export const BUDGETS = {
 	'lines of TypeScript': { budget: 29_838, goal: 19_000 },
 	'of these, sheets': { budget: 7_397, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
-	'longest function, lines': { budget: 43, goal: 40 },
+	'longest function, lines': { budget: 42, goal: 40 },
 	'a row: files': { budget: 120, goal: 55 },
 	'a row: changes of file': { budget: 1_045, goal: 400 },
 	'a row: pairs both ways': { budget: 109, goal: 15 },

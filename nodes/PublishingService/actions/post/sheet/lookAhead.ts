@@ -74,9 +74,12 @@ export async function lookAhead(
 		hasUsage: usage !== undefined,
 		notRead,
 	};
-	const claimed = matches.flatMap(({ own: same, edited }) => same ?? edited ?? []);
-	const claimedIds = new Set(claimed.map(({ postId }) => postId));
-	return { planned: posts, claimed: claimedIds, own, calendar };
+	return { planned: posts, claimed: claimedIds(matches), own, calendar };
+}
+
+function claimedIds(matches: readonly Match[]): LookAhead['claimed'] {
+	const claimed = matches.flatMap(({ own, edited }) => own ?? edited ?? []);
+	return new Set(claimed.map(({ postId }) => postId));
 }
 
 function ownPosts(rows: readonly PreparedRow[], matches: readonly Match[]): LookAhead['own'] {
