@@ -9,8 +9,8 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 29_838, goal: 19_000 },
-	'of these, sheets': { budget: 7_397, goal: 3_000 },
+	'lines of TypeScript': { budget: 29_839, goal: 19_000 },
+	'of these, sheets': { budget: 7_398, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 42, goal: 40 },
 	'a row: files': { budget: 120, goal: 55 },
