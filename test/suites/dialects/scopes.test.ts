@@ -12,6 +12,7 @@ const page = readFileSync(join(__dirname, '../../../docs/credential.md'), 'utf8'
 /** "Get Media URLs" as the name that workflows hold: getMediaUrls. */
 function stored(name: string): string {
 	if (name === 'Get Many') return 'getAll';
+	if (name === 'Create or Update From Rows') return 'createFromRows';
 	const [first = '', ...rest] = name.toLowerCase().split(' ');
 	return first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }

@@ -80,7 +80,7 @@ class Story {
 		const planned = this.random.chance(0.3) ? await this.checkOnly() : undefined;
 		const namedIds = namedIdsOf(this.rows);
 		const run = await this.run();
-		this.tell('in peace', run);
+		this.note('in peace', run);
 		if (run.error !== undefined) this.offences.push(`the run failed: ${run.error}`);
 		const posts = await this.posts();
 		const { dialect = {} } = this.reading.settings;
@@ -101,7 +101,7 @@ class Story {
 
 	private async runInTrouble(trouble: Trouble): Promise<void> {
 		const run = await this.run(trouble);
-		this.tell(`with ${trouble}`, run);
+		this.note(`with ${trouble}`, run);
 		if (run.isLost || run.error !== undefined) return;
 		const posts = await this.posts();
 		run.reports.forEach((report, at) => {
@@ -126,7 +126,7 @@ class Story {
 	/** The second run sends no write that does anything, and none at all for rows that are fine. */
 	private async runAgain(first: Run, posts: Post[]): Promise<void> {
 		const again = await this.run();
-		this.tell('again', again);
+		this.note('again', again);
 		if (!isEqual(posts, await this.posts())) this.offences.push('the second run changed posts');
 		const isAllFine = first.reports.every(({ ok }) => ok === true);
 		const done = again.requests.filter(
@@ -151,7 +151,7 @@ class Story {
 		});
 	}
 
-	private tell(how: string, { reports, isLost, error }: Run): void {
+	private note(how: string, { reports, isLost, error }: Run): void {
 		const said = reports.map(
 			({ ok, change, postId }) => `${ok ? '' : '✗ '}${String(change)} ${String(postId)}`,
 		);

@@ -188,7 +188,10 @@ export function withCallOff(
 	if (post === undefined || post instanceof ServiceError) return outcome;
 	const calledOff = calledOffBy(row.row, post);
 	if (calledOff === undefined) return outcome;
-	const { report } = outcome;
+	const isCancelled = outcome.report.status === 'cancelled';
+	// What people wrote must still call the row off; "cancelled" does so too.
+	const status = (isCancelled ? undefined : ownStatus(row.row)) ?? outcome.report.status;
+	const report = { ...outcome.report, status };
 	if (!isToCome(post)) {
 		const isNowhere = accountItemsOf(post).every(({ status }) => isEnded(status));
 		return isNowhere
@@ -201,12 +204,7 @@ export function withCallOff(
 	const problems = [`${calledOff}, and post ${postId} still goes out: ${step}, or change the cell`];
 	return {
 		...outcome,
-		report: {
-			...report,
-			ok: false,
-			status: ownStatus(row.row) ?? report.status,
-			problem: sentences(problems),
-		},
+		report: { ...report, ok: false, problem: sentences(problems) },
 		failure: new InvalidItemError(problems),
 	};
 }
