@@ -11,7 +11,6 @@ async function main([file = '', baseUrl = '']: string[]): Promise<void> {
 		const { items, hints, error } = await engine.run({
 			parameters: {
 				...{ resource: 'post', operation: 'createFromRows', checkOnly: true },
-				columns: { mappingMode: 'autoMapInputData', value: null },
 			},
 			credentials: { baseUrl, apiKey: process.env.SERVICE_KEY ?? '' },
 			timezone: 'Europe/Berlin',

@@ -8,12 +8,10 @@ export interface ReportRow {
 	/** Empty for a row that was not posted. */
 	postId: string;
 	accounts: string;
-	/** With its time zone; empty for a row that goes out as soon as it can. */
+	/** With its time zone, or as soon as it can. */
 	goesOut: string;
-	/** What is wrong with it; empty otherwise. */
-	problem: string;
-	/** What is worth a look; empty otherwise. */
-	warnings: string;
+	/** What is wrong with it, or worth a look. */
+	issues: string;
 }
 
 /** What a run gave: its rows in the order of the sheet, and what it says above them. */
@@ -35,7 +33,7 @@ export function tableOfCheck({ rows, hints }: SheetReport): string {
 		row.status,
 		row.accounts,
 		row.goesOut,
-		remarksOf(row),
+		row.issues,
 	]);
 	return table(headings, lines) + said(hints);
 }
@@ -49,13 +47,9 @@ export function tableOfPosts(rows: PostedRow[], hints: string[]): string {
 		row.accounts,
 		row.alreadyPosted ? `${row.status}, already posted` : row.status,
 		row.goesOut,
-		remarksOf(row),
+		row.issues,
 	]);
 	return table(headings, lines) + said(hints);
-}
-
-function remarksOf({ problem, warnings }: ReportRow): string {
-	return [problem, warnings].filter((text) => text !== '').join(' ');
 }
 
 function said(hints: string[]): string {

@@ -35,7 +35,7 @@ export function checkDifferences(
 		...rowsAsExpected('ready', ready, expectedOfAnySheet.ready),
 		...rowsAsExpected('refused', refused, expectedOfAnySheet.refused),
 		[
-			refused.every(({ problem }) => problem !== ''),
+			refused.every(({ issues }) => issues !== '–'),
 			'Every refused row of the checked sheet should say what is wrong with it.',
 		],
 		[
@@ -63,7 +63,7 @@ export function differences(
 		...rowsAsExpected('posted', posted, expected.posted),
 		...rowsAsExpected('refused', refused, expected.refused),
 		[
-			refused.every(({ problem }) => problem !== ''),
+			refused.every(({ issues }) => issues !== '–'),
 			'Every refused row should say what is wrong with it.',
 		],
 		[

@@ -80,9 +80,7 @@ type NamesOf<Field extends FieldLiteral, Type extends string> = {
 type PathsOf<Field extends FieldLiteral> =
 	| Field['name']
 	| (Field extends Collection ? `${Field['name']}.${Field['options'][number]['name']}` : never)
-	| (Field extends { readonly type: 'resourceMapper' }
-			? `${Field['name']}.${'mappingMode' | 'value'}`
-			: never);
+	| (Field extends { readonly type: 'resourceMapper' } ? `${Field['name']}.value` : never);
 
 interface FieldWithOptions extends FieldLiteral {
 	readonly type: 'options';

@@ -37,7 +37,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 		...(operation.isPosting ? rowHints(outcomes) : []),
 		...(connections[0]?.shared.hints.list() ?? []),
 	];
-	for (const hint of hints) context.addExecutionHints({ ...hint, location: 'outputPane' });
+	showHints(context, hints);
 	const errorContext: ErrorContext = {
 		itemCount: outcomes.length,
 		rowOf: (index) => rowNumberOf(context, index),
@@ -54,6 +54,14 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 		return toItems(context, ofCompany(outcome, company), index, { ...errorContext, company });
 	};
 	return [shown.flatMap(itemsOf)];
+}
+
+/** One box says what became of the run; n8n collapses all else into a second one. */
+function showHints(context: IExecuteFunctions, hints: readonly Hint[]): void {
+	const group = { key: 'more', summary: '{count} more remarks about this run' };
+	for (const { isOutcome, ...hint } of hints) {
+		context.addExecutionHints({ ...hint, location: 'outputPane', ...(!isOutcome && { group }) });
+	}
 }
 
 /** The outputs of an item, each with its company's name, unless it says of itself whose it is. */

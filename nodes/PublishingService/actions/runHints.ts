@@ -8,6 +8,8 @@ import type { DateOrder } from '../values/dateText';
 export interface Hint {
 	readonly message: string;
 	readonly type: 'info' | 'warning';
+	/** The one sentence of what became of the run; all others are collapsed into one. */
+	readonly isOutcome?: true;
 }
 
 /** Whose time zone a time without an offset was read in. */
@@ -99,8 +101,7 @@ export function rowHints(
 		outputs.filter((row) => row.some(has)).length;
 	const hints: Hint[] = [];
 
-	const refused = count(({ refused: isRefused }) => isRefused === true);
-	if (refused > 0) hints.push(warning(`${rowsOf(refused, total)} would be refused.`));
+	hints.push(...checkOutcome(outcomes));
 	const replayed = count(({ replayed: isReplayed }) => isReplayed === true);
 	if (replayed > 0) {
 		const were = replayed === 1 ? 'was' : 'were';
@@ -118,8 +119,70 @@ export function rowHints(
 			),
 		);
 	}
-	if (failures.length > 0) hints.push(warning(notPosted(failures, total)));
+	if (failures.length > 0) hints.push({ ...warning(notPosted(failures, total)), isOutcome: true });
 	return hints;
+}
+
+/** What a check found, in a sentence. */
+function checkOutcome(outcomes: Parameters<typeof rowHints>[0]): Hint[] {
+	const rows = outcomes.map((outcome, at) => {
+		const found = outcome && !('failure' in outcome) ? outcome : [];
+		const kinds = found.flatMap(({ refused }): RowKind[] =>
+			refused === undefined ? [] : [refused ? 'refused' : 'ready'],
+		);
+		return { number: at + 1, kinds };
+	});
+	return outcomeHint(rows, { checkOnly: true });
+}
+
+/** What became of a row, in the order in which it is told. */
+const KINDS = {
+	ready: { isNamed: false, isWrong: false },
+	posted: { isNamed: false, isWrong: false },
+	'to be changed': { isNamed: true, isWrong: false },
+	changed: { isNamed: true, isWrong: false },
+	'posted already': { isNamed: false, isWrong: false },
+	'passed over': { isNamed: false, isWrong: false },
+	'not as the row says': { isNamed: true, isWrong: true },
+	'not attempted': { isNamed: false, isWrong: true },
+	refused: { isNamed: true, isWrong: true },
+	'worth a look': { isNamed: true, isWrong: false },
+} as const;
+
+export type RowKind = keyof typeof KINDS;
+
+/** What became of all rows, in a sentence: "10 of 12 rows are ready; 2 are refused: rows 4 and 9." */
+export function outcomeHint(
+	rows: ReadonlyArray<{ readonly number: number; readonly kinds: readonly RowKind[] }>,
+	{ checkOnly }: { readonly checkOnly: boolean },
+): Hint[] {
+	const told = (Object.keys(KINDS) as RowKind[]).flatMap((kind) => {
+		const numbers = rows.flatMap((row) => (row.kinds.includes(kind) ? [row.number] : []));
+		return numbers.length > 0 ? [{ kind, numbers, ...KINDS[kind] }] : [];
+	});
+	if (told.length === 0) return [];
+	const parts = told.map(({ kind, numbers, isNamed }, at) => {
+		const are = numbers.length === 1 ? 'is' : 'are';
+		const isAll = at === 0 && numbers.length === rows.length;
+		if (isAll) return `${rows.length === 1 ? 'The row' : `All ${rows.length} rows`} ${are} ${kind}`;
+		const of = at === 0 ? ` of ${rows.length} rows` : '';
+		return `${numbers.length}${of} ${are} ${kind}${isNamed ? `: ${namedRows(numbers)}` : ''}`;
+	});
+	const yet = checkOnly ? ' Nothing is posted yet.' : '';
+	const type = told.some(({ isWrong }) => isWrong) ? 'warning' : 'info';
+	return [{ message: `${parts.join('; ')}.${yet}`, type, isOutcome: true }];
+}
+
+/** Rows that are named by their numbers. */
+const NAMED_ROWS = 10;
+
+/** "row 4", "rows 4 and 9", "rows 1, 2, 3 and 7 more" */
+function namedRows(numbers: readonly number[]): string {
+	if (numbers.length === 1) return `row ${numbers[0]}`;
+	const more = numbers.length - NAMED_ROWS;
+	const shown: Array<number | string> = numbers.slice(0, more > 1 ? NAMED_ROWS : undefined);
+	const last = more > 1 ? `${more} more` : shown.pop();
+	return `rows ${shown.join(', ')} and ${last}`;
 }
 
 function notPosted(failures: readonly unknown[], total: number): string {

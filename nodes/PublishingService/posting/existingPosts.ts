@@ -12,7 +12,6 @@ export const MAX_PLANNED = 1_000;
 /** The posts that are still to come. */
 export interface PlannedPosts {
 	readonly posts: readonly Post[];
-	readonly requests: number;
 	/** False where there are more than a run reads. */
 	readonly isWhole: boolean;
 }
@@ -23,7 +22,6 @@ export async function readPlanned(
 	filter: { readonly contentGroupId?: string } = {},
 ): Promise<PlannedPosts> {
 	const posts = new Map<string, Post>();
-	let requests = 0;
 	const more = new Set<string>();
 	for (const status of PLANNED) {
 		const found = await service.pages(
@@ -32,14 +30,13 @@ export async function readPlanned(
 			({ postId }) => postId,
 			MAX_PLANNED,
 			({ nextCursor }) => {
-				requests++;
 				if (nextCursor) more.add(status);
 				else more.delete(status);
 			},
 		);
 		for (const post of found) posts.set(post.postId, post);
 	}
-	return { posts: [...posts.values()], requests, isWhole: more.size === 0 };
+	return { posts: [...posts.values()], isWhole: more.size === 0 };
 }
 
 /** A post, or why it could not be read. */

@@ -29,7 +29,7 @@ export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRo
 	if (hasLists) {
 		return {
 			problem:
-				'The first row of the sheet holds no headings that are known here. Choose Sheet Format under Options, or switch on Header Row in the node that reads the sheet',
+				'The first row of the sheet holds no headings that are known here. Choose another entry under Columns, or switch on Header Row in the node that reads the sheet',
 		};
 	}
 	return { rows: items };

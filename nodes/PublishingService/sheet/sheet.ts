@@ -100,5 +100,5 @@ function lostHeading(heading: string): string {
 
 function noHeadings(ignored: readonly string[]): string {
 	const some = ignored.slice(0, 5).map((heading) => `"${heading}"`);
-	return `No heading of this sheet is known here: ${some.join(', ')}. Name the columns Accounts, Caption, Media and Date, choose Sheet Format under Options if it has no headings, or choose Map Each Column Manually`;
+	return `No heading of this sheet is known here: ${some.join(', ')}. Name the columns Accounts, Caption, Media and Date, or choose under Columns what the sheet is: one without headings, or Map Each Column Manually`;
 }

@@ -107,7 +107,7 @@ async function expectCase(
 	const own = reports.filter(({ company }) => company === client.name);
 	const refused = own.filter(({ ok }) => !ok);
 	expect([client.name, own.length - refused.length]).toEqual([client.name, posted]);
-	for (const report of refused) expect(report.problem).toMatch(problem);
+	for (const report of refused) expect(report.issues).toMatch(problem);
 	const captions = await captionsOf(client);
 	expect([client.name, captions.length]).toEqual([client.name, posted]);
 	expect(captions.every((caption) => String(caption).startsWith(`${client.name} `))).toBe(true);

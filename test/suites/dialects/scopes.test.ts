@@ -44,7 +44,7 @@ async function rigWith(scopes: Scope[]): Promise<Rig> {
 	const outputs: Rig['outputs'] = async (...args) => {
 		const given = await rig.outputs(...args);
 		const refused = given.find(({ ok }) => ok === false);
-		if (refused) throw new Error(String(refused.problem));
+		if (refused) throw new Error(String(refused.issues));
 		return given;
 	};
 	return { ...rig, outputs };

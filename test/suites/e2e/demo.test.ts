@@ -44,7 +44,7 @@ const checkedSheet = new RegExp(
 		'10 +refused +@northwind .*YouTube.*page.*',
 		'11 +refused +@northwind .*no time of day.*',
 		'12 +ready +@northwind.in .*No caption.*',
-		'• 3 of 9 rows would be refused.*',
+		'• 6 of 9 rows are ready; 3 are refused: .*',
 	].join('\\n(?:.*\\n)?'),
 	'm',
 );

@@ -91,7 +91,7 @@ test('a check warns of more posts than the plan leaves', async () => {
 	]);
 });
 
-test('a check costs a handful of reads, and says how many', async () => {
+test('a check costs a handful of reads', async () => {
 	const rows = ['northwind', 'northwind.cooks', 'northwind'].map((Account, at) =>
 		row(`Row ${at}`, `2030-01-0${at + 1} 12:00`, { Account }),
 	);
@@ -100,9 +100,7 @@ test('a check costs a handful of reads, and says how many', async () => {
 		'GET /v2/accounts',
 		...['GET /v2/posts', 'GET /v2/posts', 'GET /v2/usage'],
 	]);
-	expect(hints).toContain(
-		'Compared with 2 planned posts and with what the plan has left, in 3 requests.',
-	);
+	expect(hints).toContain('Compared with 2 planned posts and with what the plan has left.');
 });
 
 test('what a key may not look at is passed over and said', async () => {

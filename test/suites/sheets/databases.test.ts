@@ -116,6 +116,7 @@ describe('cells of databases', () => {
 			],
 			{
 				parameters: {
+					sheetFormat: 'manual',
 					columns: {
 						mappingMode: 'defineBelow',
 						value: {

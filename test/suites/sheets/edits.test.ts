@@ -153,7 +153,7 @@ describe('a row with its post ID', () => {
 		expect(reports.filter(({ ok }) => !ok).map(({ row }) => row)).toEqual([1, 11, 21]);
 		expect(requests.map(({ template }) => template)).toEqual(['/v2/accounts', '/v2/posts']);
 		expect(hints.join(' ')).toContain(
-			'30 rows have a post ID: their posts were read, not posted again. 3 of them will not go out as the row says, or did not',
+			'27 of 30 rows are posted already; 3 are not as the row says: rows 1, 11 and 21.',
 		);
 	});
 });

@@ -15,7 +15,7 @@ describe('a sheet without headings, as Extract from File reads it with Header Ro
 	test('is one of Hootsuite', async () => {
 		const { rows, posts } = await runItems(
 			[cells('12/24/2037 18:30', 'A caption', image())] as never,
-			{ parameters: { accountsForAllRows: [instagram] }, options: { sheetFormat: 'hootsuite' } },
+			{ parameters: { accountsForAllRows: [instagram], sheetFormat: 'hootsuite' } },
 		);
 		expect(rows[0]?.problem).toBe('');
 		expect(posts).toMatchObject([{ caption: 'A caption', scheduledAfter: evening }]);
@@ -24,7 +24,7 @@ describe('a sheet without headings, as Extract from File reads it with Header Ro
 	test('is one of SocialPilot', async () => {
 		const { rows, posts } = await runItems(
 			[cells('A caption', image(), 'Dec 24, 2037 6:30 PM', instagram, '', '')] as never,
-			{ options: { sheetFormat: 'socialPilot' } },
+			{ parameters: { sheetFormat: 'socialPilot' } },
 		);
 		expect(rows[0]?.problem).toBe('');
 		expect(posts).toMatchObject([{ accountIds: [instagram], scheduledAfter: evening }]);

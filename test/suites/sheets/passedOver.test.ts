@@ -121,6 +121,7 @@ describe('what the people of a sheet know of their rows', () => {
 
 	test('does not count where the columns are mapped by hand', async () => {
 		const { rows } = await check([row({ Status: 'Posted' })], {
+			sheetFormat: 'manual',
 			columns: {
 				mappingMode: 'defineBelow',
 				value: {

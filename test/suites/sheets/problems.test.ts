@@ -22,7 +22,7 @@ describe('rows with something wrong', () => {
 		expect(error).toBeUndefined();
 		expect(reports.map(({ ok }) => ok)).toEqual([true, true, false, true, false]);
 		expect(await captions()).toEqual(['A', 'B', 'D']);
-		expect(hints[0]).toBe('2 of 5 rows were not posted. The column problem says why.');
+		expect(hints[0]).toBe('3 of 5 rows are posted; 2 are refused: rows 3 and 5.');
 	});
 
 	test('stop the run before anything is posted', async () => {
@@ -61,7 +61,7 @@ describe('rows with something wrong', () => {
 			{
 				Caption: 'C',
 				message: expect.stringMatching(/"nobody"/) as string,
-				error: { row: 3, ok: false, status: 'refused', problem: expect.any(String) as string },
+				error: { row: 3, ok: false, status: 'refused', issues: expect.any(String) as string },
 			},
 			{ Caption: 'E', error: { row: 5 } },
 		]);
@@ -135,6 +135,7 @@ test('columns that were mapped by hand count alone', async () => {
 		],
 		{
 			parameters: {
+				sheetFormat: 'manual',
 				columns: {
 					mappingMode: 'defineBelow',
 					value: {

@@ -16,20 +16,23 @@ test('check and run give the same flat row, and the check sends nothing', async 
 		postId: '',
 		accounts: '@northwind.cooks',
 		goesOut: '2030-12-24 18:30 Europe/Berlin',
-		problem: '',
-		warnings: '',
+		...{ issues: '', problem: '', warnings: '' },
 		...rows[0],
 	};
-	expect(checked.rows).toEqual([{ ...report, status: 'ready' }]);
+	const plan = 'Hello · Tue\u00a024\u00a0Dec\u00a02030\u00a018:30 · @northwind.cooks';
+	expect(checked.rows).toEqual([{ ...report, outcome: `ready · ${plan}`, status: 'ready' }]);
 	expect([checked.posts, checked.uploads]).toEqual([[], 0]);
 	expect(Object.keys(checked.rows[0] ?? {}).slice(0, 8)).toEqual([
-		...['row', 'ok', 'status', 'problem', 'accounts', 'goesOut', 'warnings', 'postId'],
+		...['row', 'outcome', 'issues', 'ok', 'status', 'accounts', 'goesOut', 'postId'],
 	]);
 
 	const { rows: posted, posts, hints } = await runRows(rows);
 	const postId = expect.stringMatching(/^post_/) as string;
 	const mediaFingerprint = expect.stringMatching(/^m[0-9a-f]{11}$/) as string;
-	expect(posted).toEqual([{ ...report, postId, mediaFingerprint, status: 'pending_approval' }]);
+	const outcome = `pending approval · ${plan}`;
+	expect(posted).toEqual([
+		{ ...report, outcome, postId, mediaFingerprint, status: 'pending_approval' },
+	]);
 	expect(posts).toMatchObject([
 		{
 			accountIds: ['acc_tiktok_main'],
@@ -57,7 +60,7 @@ test('a row with something wrong is reported with all of it, and the others are 
 		expect(rows[0]?.problem).toContain(part);
 	}
 	expect(posts).toHaveLength(1);
-	expect(hints[0]).toBe('1 of 2 rows was not posted. The column problem says why.');
+	expect(hints[0]).toBe('1 of 2 rows is posted; 1 is refused: row 1.');
 });
 
 test.each([
@@ -136,5 +139,5 @@ test('a row is called by its number in the sheet, in its report and in every mes
 	]);
 	expect(rows.map((report) => report.row)).toEqual([5, 9, 12]);
 	expect(rows[2]?.warnings).toContain('The same as row 5');
-	expect(hints.join(' ')).toContain('(row 9)');
+	expect(hints.join(' ')).toContain('1 is worth a look: row 9.');
 });

@@ -25,8 +25,6 @@ export interface SheetOptions extends Pick<RunOptions, 'apiKey' | 'onError' | 't
 	options?: INodeParameters;
 }
 
-const automatic = { mappingMode: 'autoMapInputData', value: null };
-
 /** Runs rows, or whole items, through Post > Create or Update From Rows. */
 export async function runItems(
 	items: INodeExecutionData[],
@@ -35,21 +33,29 @@ export async function runItems(
 	await bed.sandbox.control.journal.clear();
 	const result = await bed.run(
 		'post.createFromRows',
-		{ columns: automatic, checkOnly: false, ...parameters, options },
+		{ checkOnly: false, ...parameters, options },
 		{ items, timezone, ...rest },
 	);
 	const requests = await bed.requests();
 	const sent = (path: string) =>
 		requests.filter(({ method, template }) => method === 'POST' && template === path);
 	return {
-		rows: result.items.map(({ json }) => json),
-		refused: (result.outputs[1] ?? []).map(({ json }) => json),
+		rows: result.items.map(({ json }) => asRead(json)),
+		refused: (result.outputs[1] ?? []).map(({ json }) => asRead(json)),
 		hints: result.hints.map(({ message }) => message),
 		error: result.error?.message,
 		requests,
 		posts: sent('/v2/posts').map(({ body }) => body as IDataObject),
 		uploads: sent('/v2/uploads').length,
 	};
+}
+
+/** A report whose issues are told apart: what is wrong with a row, or worth a look in one that is fine. */
+export function asRead(report: IDataObject): IDataObject {
+	const cells = Object.entries(report).map(([name, value]) => [name, value === '–' ? '' : value]);
+	const read = Object.fromEntries(cells) as IDataObject;
+	const { ok, issues = '' } = read;
+	return { ...read, problem: ok ? '' : issues, warnings: ok ? issues : '' };
 }
 
 /** As runItems, for rows without files. */

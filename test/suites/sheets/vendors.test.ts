@@ -97,8 +97,7 @@ const vendors: Vendor[] = [
 	},
 	{
 		file: 'hootsuite',
-		parameters: { accountsForAllRows: [cooks] },
-		options: { sheetFormat: 'hootsuite' },
+		parameters: { accountsForAllRows: [cooks], sheetFormat: 'hootsuite' },
 		hasHeaderRow: false,
 		ignored: /^$/,
 		rows: [
@@ -113,7 +112,7 @@ const vendors: Vendor[] = [
 	},
 	{
 		file: 'socialpilot',
-		options: { sheetFormat: 'socialPilot' },
+		parameters: { sheetFormat: 'socialPilot' },
 		hasHeaderRow: false,
 		ignored: /^Ignored: Tags, First Comment\. Name /,
 		rows: [
@@ -247,7 +246,7 @@ test.each(['hootsuite', 'socialPilot'])(
 		const file = sheetFormat.toLowerCase();
 		const text = readFileSync(join(__dirname, 'vendors', `${file}.csv`), 'utf8');
 		const items = itemsOfCsv(text.replaceAll('{media}', bed.media.origin));
-		const { error, posts } = await runItems(items, { options: { sheetFormat } });
+		const { error, posts } = await runItems(items, { parameters: { sheetFormat } });
 		expect(error).toMatch(/Switch off Header Row/);
 		expect(posts).toEqual([]);
 	},

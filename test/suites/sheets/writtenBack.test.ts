@@ -32,9 +32,7 @@ test('a sheet whose rows were written back is read and not posted again', async 
 	expect([second.uploads, second.posts.length]).toEqual([0, 0]);
 	expect(second.requests.length).toBeLessThanOrEqual(3);
 	expect(second.rows).toEqual(first.rows);
-	expect(second.hints).toContain(
-		'100 rows have a post ID: their posts were read, not posted again.',
-	);
+	expect(second.hints).toContain('All 100 rows are posted already.');
 });
 
 test('the sheet remembers without any help of keys', async () => {

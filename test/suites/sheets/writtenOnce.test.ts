@@ -97,12 +97,12 @@ describe('a date that is written once for the rows below it', () => {
 		const { rows: reports, hints } = await check(rows);
 		expect(reports.map(({ ok, goesOut }) => [ok, goesOut])).toEqual([
 			[true, '2037-12-24 18:30 Europe/Berlin'],
-			[true, ''],
-			[true, ''],
+			[true, 'as soon as possible'],
+			[true, 'as soon as possible'],
 		]);
 		expect(reports[1]?.warnings).toMatch(/^No time, though other rows have one/);
-		expect(hints).toContain(
-			'2 rows have no date, though others have one: they go out as soon as possible once they are approved (row 2, row 3). Fill them in, or choose Empty Date Cells under Options.',
+		expect(hints[0]).toBe(
+			'All 3 rows are ready; 2 are worth a look: rows 2 and 3. Nothing is posted yet.',
 		);
 		expect(await times(rows, { emptyDates: 'above' })).toEqual([
 			...['2037-12-24 18:30', '2037-12-24 18:30', '2037-12-24 18:30'],

@@ -4,7 +4,7 @@ import type { Post } from '../../contract/decoded';
 import type { Item } from '../item';
 import type { Output } from '../operation';
 import type { PlannedTime } from './schedule';
-import { sentences, showPost, showTime } from './sheet/report/rowReport';
+import { goesOutOf, NOTHING, sentences, showPost, showTime } from './sheet/report/rowReport';
 
 /** Check Only, for what makes or queues one post. */
 export const checkOnlyField = [
@@ -60,7 +60,8 @@ function withTime(json: object, goesOut: string, zone: string): object {
 }
 
 function planOf(post: SentPost, goesOut: string, zone: string): object {
-	return { goesOut: goesOut || showPost(post, zone, undefined).goesOut };
+	const now = showPost(post, zone, undefined);
+	return { goesOut: goesOut || goesOutOf({ ...now, ok: true }) || NOTHING };
 }
 
 function simplified(json: object, goesOut: string, zone: string): object {
@@ -102,11 +103,12 @@ function flatReport(report: object, goesOut: string): object {
 		notChecked,
 		...rest
 	} = report as Readonly<Record<string, unknown>>;
+	const unchecked = texts(notChecked).join(', ');
 	return {
 		...rest,
-		problem: sentences(texts(problems)),
-		goesOut,
-		notChecked: texts(notChecked).join(', '),
+		issues: sentences(texts(problems)) || NOTHING,
+		goesOut: goesOut || NOTHING,
+		...(unchecked && { notChecked: unchecked }),
 	};
 }
 

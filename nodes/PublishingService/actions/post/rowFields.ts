@@ -7,15 +7,51 @@ import { idempotencyFields } from './keyFields';
 import { dateOptionFields } from './schedule';
 import { scheduleZoneFields } from './scheduleZone';
 
-const columnsField = [
+const columnsFields = [
 	{
 		displayName: 'Columns',
+		name: 'sheetFormat',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'Found by Their Headings',
+				value: 'headings',
+				description:
+					'Such as Account, Text, Légende, Media URL or Fecha; nothing has to be renamed',
+			},
+			{
+				name: 'Hootsuite (No Headings)',
+				value: 'hootsuite',
+				description: 'Date, message, link',
+			},
+			{
+				name: 'Map Each Column Manually',
+				value: 'manual',
+				description: 'Choose here what stands in which column',
+			},
+			{
+				name: 'SocialPilot (No Headings)',
+				value: 'socialPilot',
+				description: 'Text, media URL, date, account ID, an empty column, tags, first comment',
+			},
+		],
+		default: 'headings',
+		description:
+			'How the sheet says which column is which; other columns are left alone. Without headings, switch off Header Row where the file is read.',
+		builderHint: {
+			propertyHint:
+				'Leave it on Found by Their Headings and pass the rows as they are read: headings of most tools and in eight languages are found. Do not rename columns or reformat dates before this node.',
+		},
+	},
+	{
+		displayName: 'Column Values',
 		name: 'columns',
 		type: 'resourceMapper',
 		noDataExpression: true,
-		default: { mappingMode: 'autoMapInputData', value: null },
-		description:
-			'Where what a row says is found: in the columns of the sheet, or in those chosen here',
+		displayOptions: { show: { sheetFormat: ['manual'] } },
+		default: { mappingMode: 'defineBelow', value: null },
+		description: 'What each row says',
 		typeOptions: {
 			resourceMapper: {
 				resourceMapperMethod: 'getSheetColumns',
@@ -23,22 +59,10 @@ const columnsField = [
 				valuesLabel: 'Values of a Post',
 				fieldWords: { singular: 'column', plural: 'columns' },
 				addAllFields: true,
-				supportAutoMap: true,
+				supportAutoMap: false,
 				hideNoDataError: true,
 			},
 		},
-		builderHint: {
-			propertyHint:
-				'Leave it on Map Automatically and pass the rows as they are read: headings of most tools and in eight languages are found. Do not rename columns or reformat dates before this node.',
-		},
-	},
-	{
-		displayName:
-			'Whatever the note above says, nothing has to be renamed: headings such as Account, Caption, Text, Légende, Media URL, Bild, Date or Fecha are understood. Other columns are left alone.',
-		name: 'columnsNotice',
-		type: 'notice',
-		displayOptions: { hide: { '@tool': [true] } },
-		default: '',
 	},
 ] as const satisfies INodeProperties[];
 
@@ -178,36 +202,11 @@ const sheetOptions = [
 		default: 'report',
 		description: 'What to do when a row cannot be posted, or its post cannot be changed',
 	},
-	{
-		displayName: 'Sheet Format',
-		name: 'sheetFormat',
-		type: 'options',
-		options: [
-			{
-				name: 'By Headings',
-				value: 'headings',
-				description: 'For sheets with headings, those of most tools included',
-			},
-			{
-				name: 'Hootsuite (No Headings)',
-				value: 'hootsuite',
-				description: 'Date, message, link',
-			},
-			{
-				name: 'SocialPilot (No Headings)',
-				value: 'socialPilot',
-				description: 'Text, media URL, date, account ID, an empty column, tags, first comment',
-			},
-		],
-		default: 'headings',
-		description:
-			'How the sheet says which column is which. Without headings, switch off Header Row where the file is read.',
-	},
 ] as const satisfies INodeProperties[];
 
 /** What is said once for all rows; everything else is in the sheet. */
 export const rowFields = [
-	...columnsField,
+	...columnsFields,
 	{
 		displayName: 'Accounts for All Rows Names or IDs',
 		name: 'accountsForAllRows',

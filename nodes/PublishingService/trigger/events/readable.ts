@@ -8,7 +8,7 @@ export function readablePost({ caption, status, accounts = [] }: Post, accountId
 		caption,
 		accountName: items.map(nameOf).join(', '),
 		status: accountId ? (items[0]?.status ?? status) : status,
-		link: links[0] ?? null,
+		...(links[0] && { link: links[0] }),
 	};
 }
 

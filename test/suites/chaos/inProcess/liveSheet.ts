@@ -7,7 +7,6 @@ import type { Verdict } from '../verdict';
 import type { SandboxProcess } from '../../../../sandbox/process';
 import type { SheetRun, SheetStory } from './sheetStory';
 
-const automatic = { mappingMode: 'autoMapInputData', value: null };
 const schedule = '2031-05-01T09:00:00Z';
 
 /** Lives through a sheet's story, ends it with a run in peace, and judges it. */
@@ -68,7 +67,7 @@ async function runSheet(
 					caption: '={{ $json.caption }}',
 					scheduledAfter: '={{ $json.date }}',
 				}
-			: { columns: automatic, checkOnly: false };
+			: { checkOnly: false };
 	const running = bed.run(
 		`post.${operation}`,
 		{ ...parameters, runOptions },

@@ -190,10 +190,9 @@ const create: OperationCase[] = [
 					Date: '2031-07-01 10:00',
 				},
 			}));
-			const columns = { mappingMode: 'autoMapInputData', value: null };
 			const rows = await rig.outputs(
 				'post.createFromRows',
-				{ columns, checkOnly: false, scheduleZone: 'workflow' },
+				{ checkOnly: false, scheduleZone: 'workflow' },
 				{ items },
 			);
 			const made = await newPosts(rig, before);

@@ -6,7 +6,7 @@ import { transferOptions } from './uploads';
 
 const hour = 3_600_000;
 
-const byHeadings = { checkOnly: false, columns: { mappingMode: 'autoMapInputData', value: null } };
+const byHeadings = { checkOnly: false };
 
 const sheetRow = ({ bed, id }: Rig) => ({
 	Caption: 'From a sheet',

@@ -70,7 +70,7 @@ export function testsOfClients(world: World): void {
 		expect(reports.map(({ company, ok }) => [company, ok])).toEqual(
 			named.map((client) => [client, client !== 'Misspelt']),
 		);
-		expect(reports[2]?.problem).toMatch(/no key for this row/);
+		expect(reports[2]?.issues).toMatch(/no key for this row/);
 		await expectOwn(clients);
 	});
 
@@ -103,7 +103,7 @@ export function testsOfClients(world: World): void {
 				client !== 'Misspelt',
 			]),
 		);
-		expect(reports.at(-1)?.problem).toMatch(/There is no client "Misspelt"/);
+		expect(reports.at(-1)?.issues).toMatch(/There is no client "Misspelt"/);
 		await expectOwn(clients);
 	});
 }

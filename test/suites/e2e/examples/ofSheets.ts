@@ -24,16 +24,7 @@ export function testsOfSheets(world: World): void {
 			await copyFile(join(examplesFolder, name), join(folder, name));
 			const items = outputOf(await world.stage.n8n.api.runManually(id), 'Create posts');
 			await rm(join(folder, name));
-			const report = [
-				'row',
-				'ok',
-				'status',
-				'accounts',
-				'goesOut',
-				'problem',
-				'warnings',
-				'caption',
-			];
+			const report = ['row', 'ok', 'status', 'accounts', 'goesOut', 'issues', 'caption'];
 			return items.map(({ json }) => report.map((key) => json[key]));
 		};
 		const csv = await checked('csv');
@@ -71,7 +62,7 @@ export function testsOfSheets(world: World): void {
 			{
 				row: 2,
 				ok: true,
-				problem: '',
+				issues: '–',
 				goesOut: '2031-12-24 18:30 Europe/Berlin',
 				Owner: 'Ana',
 			},
@@ -125,8 +116,8 @@ export function testsOfSheets(world: World): void {
 			...{ ok: true, status: 'ready', accounts: '@northwind.style' },
 		});
 		const told = (rows: typeof csv.rows) =>
-			rows.map(({ row, ok, status, accounts, goesOut, problem, warnings }) => {
-				return { row, ok, status, accounts, goesOut, problem, warnings };
+			rows.map(({ row, ok, status, accounts, goesOut, issues }) => {
+				return { row, ok, status, accounts, goesOut, issues };
 			});
 		expect(told(xlsx.rows)).toEqual(told(csv.rows));
 		const after = await world.stage.sandbox.control.journal.read();
@@ -152,8 +143,7 @@ export function testsOfSheets(world: World): void {
 					'postId',
 					'status',
 					'goesOut',
-					'problem',
-					'warnings',
+					'issues',
 					'change',
 					'unfinishedMove',
 					'mediaFingerprint',
@@ -174,10 +164,10 @@ export function testsOfSheets(world: World): void {
 		const rows = await run();
 		const time = '2031-03-01 18:30 Europe/Berlin';
 		expect(rows).toMatchObject([
-			{ Caption: 'Focaccia', Owner: 'Ana', status: 'pending_approval', goesOut: time, problem: '' },
-			{ Caption: 'Done', status: 'posted', postId: done, problem: '' },
-			{ Caption: 'Menu', status: 'pending_approval', problem: '' },
-			{ postId: '', status: 'refused', problem: expect.stringContaining('2031-02-30 10:00') },
+			{ Caption: 'Focaccia', Owner: 'Ana', status: 'pending_approval', goesOut: time, issues: '–' },
+			{ Caption: 'Done', status: 'posted', postId: done, issues: '–' },
+			{ Caption: 'Menu', status: 'pending_approval', issues: '–' },
+			{ postId: '', status: 'refused', issues: expect.stringContaining('2031-02-30 10:00') },
 		]);
 		expect(await world.stage.post(rows[0]?.postId ?? '')).toMatchObject({
 			...{ caption: 'Focaccia', hashtags: ['baking', 'bread'], media: { kind: 'video' } },

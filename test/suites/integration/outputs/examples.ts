@@ -51,6 +51,7 @@ export const examples: Example[] = [
 		operation: 'createFromRows',
 		parameters: {
 			checkOnly: false,
+			sheetFormat: 'manual',
 			columns: {
 				mappingMode: 'defineBelow',
 				value: {

@@ -79,9 +79,10 @@ describe('a sheet in the editor', () => {
 		await panel.showOutputAs('table');
 		await panel.output.getByText('2030-12-24 18:30').first().waitFor();
 		await panel.output
-			.getByText('1 of 2 rows would be refused', { exact: false })
+			.getByText('1 of 2 rows is ready; 1 is refused: row 2.', { exact: false })
 			.first()
 			.waitFor();
+		await panel.output.getByTestId('node-hint-toggle').click();
 		await panel.output.getByText('Ignored: Owner.').first().waitFor();
 		await eventually.poll(() => clippedTexts(panel.fields)).toEqual([]);
 		await editor.screenshot('editor-sheet-checked');
@@ -96,13 +97,14 @@ describe('a sheet in the editor', () => {
 		await panel.field('checkOnly').click();
 		await panel.execute();
 		await panel.output.getByText('pending_approval').first().waitFor();
-		await panel.output.getByText('1 of 2 rows was not posted', { exact: false }).first().waitFor();
+		await panel.output
+			.getByText('1 of 2 rows is posted; 1 is refused: row 2.', { exact: false })
+			.first()
+			.waitFor();
 	});
 
 	test('shows the columns of a post where each is mapped by hand', async () => {
-		const modes = panel.fields.getByTestId('mapping-mode-select');
-		await modes.click();
-		await panel.pick('Map Each Column Manually');
+		await panel.choose('sheetFormat', 'Map Each Column Manually');
 		for (const label of ['Accounts', 'Caption', 'Hashtags', 'Media', 'Date', 'Post ID']) {
 			await panel.fields.getByText(label, { exact: true }).first().waitFor();
 		}

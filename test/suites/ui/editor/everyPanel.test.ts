@@ -68,9 +68,7 @@ test.each(panelCases)(
 	},
 );
 
-/** n8n puts its own words where a node maps columns. */
-const labelOf = ({ type, displayName }: INodeProperties) =>
-	type === 'resourceMapper' ? 'Mapping Column Mode' : displayName;
+const labelOf = ({ displayName }: INodeProperties) => displayName;
 
 const isLoaded = ({ typeOptions }: INodeProperties) => typeOptions?.loadOptionsMethod !== undefined;
 

@@ -102,8 +102,13 @@ test('from an empty canvas and a file to a checked sheet in 8 clicks, and to pos
 	await hand.doubleClick(node);
 	const panel = await editor.openedPanel();
 	await panel.output.getByText('4 items').first().waitFor();
-	await panel.output.getByText('2030-12-24 18:30').first().waitFor();
-	await panel.output.getByText('1 of 4 rows would be refused.', { exact: false }).waitFor();
+	await panel.output
+		.getByText(/Tue.24.Dec.2030.18:30/)
+		.first()
+		.waitFor();
+	await panel.output
+		.getByText('3 of 4 rows are ready; 1 is refused: row 4.', { exact: false })
+		.waitFor();
 	await panel.output.getByText('Did you mean @northwind.cooks', { exact: false }).waitFor();
 	expect(hand.clicks).toBeLessThanOrEqual(8);
 	expect(await written()).toEqual([]);
@@ -111,9 +116,9 @@ test('from an empty canvas and a file to a checked sheet in 8 clicks, and to pos
 	for (const size of [laptop, viewport]) {
 		await page.setViewportSize(size);
 		await editor.screenshot(`editor-first-sheet-checked-${size.width}`);
-		const problem = panel.output.getByRole('columnheader', { name: /^problem/ });
+		const issues = panel.output.getByRole('columnheader', { name: /^issues/ });
 		const rightEdge = async () => {
-			const { x, width } = (await problem.boundingBox()) ?? { x: Infinity, width: 0 };
+			const { x, width } = (await issues.boundingBox()) ?? { x: Infinity, width: 0 };
 			return x + width;
 		};
 		await eventually.poll(rightEdge).toBeLessThanOrEqual(size.width);

@@ -10,12 +10,22 @@ const waiting = new ServiceError('Not attempted', {
 });
 
 test.each<[string, Parameters<typeof rowHints>[0], string[]]>([
-	['nothing to say', [row(), row({ refused: false }), undefined], []],
-	['one row', [row({ refused: true })], ['warning: 1 of 1 row would be refused.']],
+	['nothing to say', [row(), undefined], []],
+	[
+		'a row that is ready',
+		[row({ refused: false })],
+		['info: The row is ready. Nothing is posted yet.'],
+	],
+	[
+		'rows that are',
+		[row({ refused: false }), row({ refused: false })],
+		['info: All 2 rows are ready. Nothing is posted yet.'],
+	],
+	['one row', [row({ refused: true })], ['warning: The row is refused. Nothing is posted yet.']],
 	[
 		'several outputs of a row',
-		[[...row({ refused: true }), ...row({ refused: true })], row()],
-		['warning: 1 of 2 rows would be refused.'],
+		[[...row({ refused: true }), ...row({ refused: true })], row({ refused: false })],
+		['warning: 1 of 2 rows is ready; 1 is refused: row 1. Nothing is posted yet.'],
 	],
 	[
 		'a replayed row',

@@ -68,7 +68,7 @@ describe('rows without headings', () => {
 		['one heading alone', ['Date', 'Ana']],
 	])('are refused where the first row holds %s', (_what, cells) => {
 		expect(rowsOf(lists(cells, CELLS))).toBe(
-			'The first row of the sheet holds no headings that are known here. Choose Sheet Format under Options, or switch on Header Row in the node that reads the sheet',
+			'The first row of the sheet holds no headings that are known here. Choose another entry under Columns, or switch on Header Row in the node that reads the sheet',
 		);
 	});
 

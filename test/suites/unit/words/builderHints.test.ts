@@ -37,7 +37,7 @@ test('there is a hint where a model goes wrong', () => {
 		...new Set(hintsOf(properties).map(([name]) => name)),
 	]);
 	expect(hinted).toEqual([
-		['accountIds', 'accountNames', 'mediaUrls', 'scheduledAfter', 'skipApproval', 'columns'],
+		['accountIds', 'accountNames', 'mediaUrls', 'scheduledAfter', 'skipApproval', 'sheetFormat'],
 		['events'],
 	]);
 });

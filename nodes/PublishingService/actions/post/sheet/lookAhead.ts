@@ -45,7 +45,7 @@ export async function lookAhead(
 	const notRead = company.accounts
 		? []
 		: ['The accounts were not looked at: the API key lacks the scope accounts:read.'];
-	const { posts, isWhole, requests } = await plannedOrNone(service, notRead);
+	const { posts, isWhole } = await plannedOrNone(service, notRead);
 	const matches = matchPlanned(
 		prepared.map((row, at) => unknownRow(row, shown[at])),
 		posts,
@@ -57,18 +57,17 @@ export async function lookAhead(
 	const own = ownPosts(prepared, matches);
 	const ofRows = new Set(own.values());
 	const others = posts.filter((post) => !ofRows.has(post));
-	const queues = await waitingPosts(service, others, accountIds, notRead);
+	const waiting = await waitingPosts(service, others, accountIds, notRead);
 	const usage = await readUsage(service, notRead);
 	warnAboutCalendar(rows, {
 		now: Date.now(),
 		accounts: new Map((company.accounts ?? []).map((account) => [account.accountId, account])),
-		waiting: queues.waiting,
+		waiting,
 		usage,
 		nameOf: (accountId) => showAccountIds([accountId], company.accounts),
 	});
 	const calendar = {
 		company: company.name,
-		requests: requests + queues.requests + 1,
 		planned: posts.length,
 		isWhole,
 		hasUsage: usage !== undefined,

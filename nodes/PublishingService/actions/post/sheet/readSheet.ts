@@ -25,11 +25,9 @@ export interface Sheet extends Omit<RowsOfSheet, 'rows'> {
 
 /** Reads all items as one sheet. Throws InvalidItemError where its columns say nothing. */
 export function readSheet(items: readonly RowItem[], settings: SheetSettings): Sheet {
-	// One choice for all rows; where an expression gives something else for the whole, there is none.
-	const isMapped = items[0]?.valuesOfRun('columns.mappingMode')[0] === 'defineBelow';
 	const given = items.map((item) => ({
 		input: item.input(),
-		mapped: isMapped ? mappedRow(item) : undefined,
+		mapped: settings.isMapped ? mappedRow(item) : undefined,
 		hasFiles: item.files().length > 0,
 		number: item.rowNumber,
 	}));

@@ -15,6 +15,8 @@ export interface SheetSettings {
 	readonly checkOnly: boolean;
 	readonly onProblem: OnProblem;
 	readonly format: SheetFormat;
+	/** Whether the panel says what each row holds. */
+	readonly isMapped: boolean;
 	/** Account IDs or names for rows that name none. */
 	readonly accountsForAllRows: readonly string[];
 	readonly skipApproval: boolean;
@@ -43,10 +45,12 @@ export interface SheetSettings {
 export function readSettings(item: RowItem): SheetSettings {
 	const options = item.group('options');
 	const order = options.choice('dateOrder');
+	const format = item.orDefault('sheetFormat');
 	const settings: SheetSettings = {
 		checkOnly: item.orDefault('checkOnly'),
 		onProblem: options.orDefault('onProblem'),
-		format: options.orDefault('sheetFormat'),
+		format: format === 'manual' ? 'headings' : format,
+		isMapped: format === 'manual',
 		accountsForAllRows: item.list('accountsForAllRows', { max: LIMITS.accountIdsPerRequest }) ?? [],
 		skipApproval: item.orDefault('skipApproval'),
 		zone: readZoneChoice(item),

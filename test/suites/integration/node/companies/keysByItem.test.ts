@@ -31,7 +31,6 @@ const sheet = async (
 	await bed.run(
 		'post.createFromRows',
 		{
-			columns: { mappingMode: 'autoMapInputData', value: null },
 			...{ checkOnly: false, ...(parameters as object) },
 		},
 		{ items: itemsOf(rows), apiKey: keyOfRow, ...options },
@@ -150,7 +149,7 @@ test('a row without a key is refused by itself, and no key is in an output', asy
 		['Misspelt', false],
 		['Florist', true],
 	]);
-	expect(rows[1]?.problem).toMatch(/gives no key for this row/);
+	expect(rows[1]?.issues).toMatch(/gives no key for this row/);
 	for (const { key } of [bakery, florist]) expect(JSON.stringify(result.items)).not.toContain(key);
 });
 
@@ -201,7 +200,7 @@ describe('Only for Company', () => {
 	test('refuses rows of another one before anything is sent for them', async () => {
 		const rows = report(await sheet([rowOf(bakery), rowOf(florist)], only('bakery')));
 		expect(rows.map(({ ok }) => ok)).toEqual([true, false]);
-		expect(rows[1]?.problem).toMatch(/Only for Company is "bakery", and the key is of "Florist"/);
+		expect(rows[1]?.issues).toMatch(/Only for Company is "bakery", and the key is of "Florist"/);
 		expect(await captionsOf(florist)).toEqual([]);
 	});
 

@@ -11,12 +11,11 @@ import {
 useTestbed();
 
 const image = () => bed.media.url('portrait.jpg');
-const columns = { mappingMode: 'autoMapInputData', value: null };
 
 async function post(rows: ReturnType<typeof rowFor>[], options: Record<string, unknown> = {}) {
 	return await bed.run(
 		'post.createFromRows',
-		{ columns, checkOnly: false, ...options },
+		{ checkOnly: false, ...options },
 		{ items: rows, apiKey: keyOfRow },
 	);
 }
@@ -44,7 +43,7 @@ describe('a sheet with rows of three companies', () => {
 	test('posts each row at its own company, though their accounts have one name', async () => {
 		const { items, error, hints } = await post(rowsOf(24));
 		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json.problem)).toEqual(items.map(() => ''));
+		expect(items.map(({ json }) => json.issues)).toEqual(items.map(() => '–'));
 		expect(items.map(({ json }) => [json.row, json.company, json.ok])).toEqual(
 			rowsOf(24).map(({ json }, row) => [row + 1, json.Client, true]),
 		);

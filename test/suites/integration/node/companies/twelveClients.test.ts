@@ -24,7 +24,6 @@ describe('240 rows of twelve companies at two services', () => {
 		const { items, error } = await bed.run(
 			'post.createFromRows',
 			{
-				columns: { mappingMode: 'autoMapInputData', value: null },
 				...{ checkOnly: false, skipApproval },
 			},
 			{

@@ -55,9 +55,8 @@ describe.each(['post.create', 'post.queue'] as const)('%s', (operation) => {
 		expect(json).toEqual({
 			checkOnly: true,
 			ok: false,
-			problem: expect.stringMatching(/^Accounts: "acc_unknown" is not one of your accounts\./),
+			issues: expect.stringMatching(/^Accounts: "acc_unknown" is not one of your accounts\./),
 			goesOut: '2031-12-24 18:30 UTC',
-			notChecked: '',
 		});
 	});
 

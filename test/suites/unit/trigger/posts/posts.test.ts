@@ -15,7 +15,7 @@ describe('postStatusChanged', () => {
 				eventId: `postStatusChanged:p1:-:failed:${RUN(60)}.1`,
 				detectedAt: new Date(trigger.now).toISOString(),
 				postId: 'p1',
-				...{ caption: null, accountName: 'acc-1 (tiktok)', status: 'failed', link: null },
+				...{ caption: null, accountName: 'acc-1 (tiktok)', status: 'failed' },
 				from: 'queued',
 				to: 'failed',
 				post: postOf('p1', 'failed'),

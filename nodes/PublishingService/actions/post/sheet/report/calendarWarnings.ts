@@ -69,7 +69,7 @@ function warnAboutRow(row: PlannedRow, { now }: CalendarFacts): void {
 		row.warnings.push('No time and Skip Approval is on: the post goes out as soon as possible');
 	} else if (row.namesNoTime && row.othersNameTime) {
 		row.warnings.push(
-			'No time, though other rows have one: the post goes out as soon as possible once it is approved',
+			'No time, though other rows have one: the post goes out as soon as possible once it is approved. Fill it in, or choose Empty Date Cells under Options',
 		);
 	}
 	if (!row.caption?.trim()) row.warnings.push('No caption');

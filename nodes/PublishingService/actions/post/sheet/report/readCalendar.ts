@@ -14,7 +14,6 @@ const MAX_QUEUES = 5;
 /** What was read of a company's calendar, and what could not be. */
 export interface CalendarLook {
 	readonly company?: string;
-	readonly requests: number;
 	/** How many posts are planned. */
 	readonly planned: number;
 	/** False where there are more than were read. */
@@ -27,14 +26,12 @@ export interface CalendarLook {
 /** What is told of the looks at all companies. */
 export function calendarRemarks(looks: readonly CalendarLook[]): string[] {
 	if (looks.length === 0) return [];
-	const sum = (count: (look: CalendarLook) => number) =>
-		looks.reduce((total, look) => total + count(look), 0);
-	const [planned, requests] = [sum((look) => look.planned), sum((look) => look.requests)];
+	const planned = looks.reduce((total, look) => total + look.planned, 0);
 	const withUsage = looks.some(({ hasUsage }) => hasUsage)
 		? ' and with what the plan has left'
 		: '';
 	return [
-		`Compared with ${planned} planned ${planned === 1 ? 'post' : 'posts'}${withUsage}, in ${requests} ${requests === 1 ? 'request' : 'requests'}.`,
+		`Compared with ${planned} planned ${planned === 1 ? 'post' : 'posts'}${withUsage}.`,
 		...(looks.every(({ isWhole }) => isWhole)
 			? []
 			: [`Of each status ${MAX_PLANNED} planned posts were read, and there are more.`]),
@@ -52,7 +49,7 @@ export async function plannedOrNone(
 	const planned = await outcomeOf(readPlanned(service));
 	if (!(planned instanceof ServiceError)) return planned;
 	noteMissing(notRead, 'planned posts', planned);
-	return { posts: [], requests: 1, isWhole: true };
+	return { posts: [], isWhole: true };
 }
 
 /** The posts that wait for these accounts, by account, with their slots where posts do not tell them. */
@@ -61,7 +58,7 @@ export async function waitingPosts(
 	planned: readonly Post[],
 	accountIds: readonly string[],
 	notRead: string[],
-): Promise<{ readonly waiting: CalendarFacts['waiting']; readonly requests: number }> {
+): Promise<CalendarFacts['waiting']> {
 	const waiting = new Map<string, WaitingPost[]>();
 	const wanted = new Set(accountIds);
 	const untold = new Set<string>();
@@ -76,8 +73,7 @@ export async function waitingPosts(
 			waiting.set(accountId, ofAccount);
 		}
 	}
-	const asked = [...untold].slice(0, MAX_QUEUES);
-	for (const accountId of asked) {
+	for (const accountId of [...untold].slice(0, MAX_QUEUES)) {
 		const slots = await readSlots(service, accountId, notRead);
 		const posts = (waiting.get(accountId) ?? []).map((post) => ({
 			...post,
@@ -85,7 +81,7 @@ export async function waitingPosts(
 		}));
 		waiting.set(accountId, posts);
 	}
-	return { waiting, requests: asked.length };
+	return waiting;
 }
 
 /** The slots of an account's queue by post. */

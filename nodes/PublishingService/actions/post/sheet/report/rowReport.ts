@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { explain, programFailure } from '../../../../messages/explain';
 import { factsAsFields, ServiceError } from '../../../../client/serviceError';
 import type { Account, Post, PostAccountItem } from '../../../../contract/decoded';
-import { isEnded, phaseOf } from '../../../../contract/statuses';
+import { isEnded, isWaiting, phaseOf } from '../../../../contract/statuses';
 import { InvalidItemError } from '../../../../posting/problemReport';
 import { accountItemsOf } from '../../../../posting/readPost';
 import { normalizeHeading } from '../../../../sheet/headings';
@@ -11,12 +11,9 @@ import type { Row } from '../../../../sheet/profile';
 import type { Output } from '../../../operation';
 import type { ReadRow } from '../readRow';
 import type { SheetRow } from '../sheetRow';
-import type { SheetSettings } from '../sheetSettings';
 
-/** What became of a row, flat, as it is written back into a sheet. */
+/** What became of a row, and what is to be said of it. */
 export interface RowReport {
-	/** From 1, as the rows came in. */
-	readonly row: number;
 	/** Whose key it goes with, where the rows go with several. */
 	readonly company?: string;
 	/** Whether nothing is wrong with it. */
@@ -38,6 +35,9 @@ export interface RowReport {
 	/** What the media were that the post was made with, so that a later run knows others. */
 	readonly mediaFingerprint?: string;
 }
+
+/** What stands in a cell that has nothing to say: n8n shows an empty one in red, and a sheet's reader takes this for blank. */
+export const NOTHING = '–';
 
 /** Names accounts so that no other of them is meant, and so that a sheet may hold it. */
 function showAccounts(
@@ -84,6 +84,12 @@ export function showPost(
 	};
 }
 
+/** When a post goes out; one that waits without a time as soon as it can. */
+export function goesOutOf({ goesOut, ok, status }: Pick<RowReport, 'goesOut' | 'ok' | 'status'>) {
+	const isOpen = ok && (status === 'ready' || isWaiting(status));
+	return goesOut || (isOpen ? 'as soon as possible' : '');
+}
+
 /** A time as a person reads it in a zone: "2026-12-24 18:30 Europe/Berlin". */
 export function showTime(instant: string | undefined, zone: string): string {
 	const time = DateTime.fromISO(instant ?? '', { zone });
@@ -128,51 +134,18 @@ export function writtenBefore(
 	return typeof value === 'string' ? value.trim() : '';
 }
 
-function forNextRun(heading: string) {
+/** What a heading holds for the next run. */
+export function forNextRun(heading: string) {
 	const name = normalizeHeading(heading);
 	return Object.hasOwn(FOR_NEXT_RUN, name)
 		? FOR_NEXT_RUN[name as keyof typeof FOR_NEXT_RUN]
 		: undefined;
 }
 
-/**
- * The report, with the sheet's own columns behind it. Columns that hold what the next run needs are
- * filled under the sheet's own headings too, so that writing the row back fills its memory.
- */
-function withInput(report: RowReport, input: Row, idHeadings: readonly string[]): object {
-	const own: Record<string, string> = {};
-	for (const heading of report.postId === '' ? [] : idHeadings) own[heading] = report.postId;
-	for (const heading of Object.keys(input)) {
-		const name = forNextRun(heading);
-		const value = name && report[name];
-		if (value !== undefined) own[heading] = value;
-	}
-	return { ...report, ...input, ...own, ...report };
-}
-
-/**
- * The report in the order in which a person reads it: n8n's table shows some four columns without
- * scrolling, so what is wrong stands first and the ID, which only the sheet needs, last.
- */
-function inOrder(row: number, report: Omit<RowReport, 'row'>): RowReport {
-	const { company, ok, status, change, unfinishedMove, ...rest } = report;
-	const { problem, accounts, goesOut, warnings, postId, mediaFingerprint } = rest;
-	return {
-		row,
-		...(company !== undefined && { company }),
-		ok,
-		status,
-		...(change !== undefined && { change }),
-		...{ problem, accounts, goesOut, warnings, postId },
-		...(mediaFingerprint !== undefined && { mediaFingerprint }),
-		...(unfinishedMove !== undefined && { unfinishedMove }),
-	};
-}
-
 /** What became of a row, and what the run has to know of it. */
 export interface RowOutcome {
 	readonly row: ReadRow;
-	readonly report: Omit<RowReport, 'row'>;
+	readonly report: RowReport;
 	readonly failure?: unknown;
 	readonly stopsRun?: boolean;
 	readonly replayed?: Output['replayed'];
@@ -184,22 +157,6 @@ export interface RowOutcome {
 	readonly passedOver?: 'elsewhere' | 'heldBack';
 	/** The service's answer, or what is known of a failure. */
 	readonly details?: object;
-}
-
-/** The output of a row: its report, the sheet's own columns beside it and, if wished, the details. */
-export function rowOutput(
-	{ row, report, failure, stopsRun, replayed, details }: RowOutcome,
-	{ includeInput, includeDetails }: SheetSettings,
-	idHeadings: readonly string[],
-): Output {
-	const flat = inOrder(row.number, report);
-	const json = includeInput ? withInput(flat, row.input, idHeadings) : flat;
-	return {
-		json: includeDetails && details ? { ...json, details } : json,
-		replayed,
-		failure: failure === undefined ? undefined : { cause: failure, facts: flat },
-		stopsRun,
-	};
 }
 
 /** What is known of a failure, as fields. */

@@ -1,10 +1,9 @@
-import type { Hint } from '../../../runHints';
+import { outcomeHint, type Hint, type RowKind } from '../../../runHints';
 import { quote } from '../../../../values/parsed';
 import type { Sheet } from '../readSheet';
 import { calendarRemarks, type CalendarLook } from './readCalendar';
 import type { RowOutcome } from './rowReport';
 import type { SheetSettings } from '../sheetSettings';
-import { saysWhen } from '../../../../sheet/filledDates';
 import { unknownStatuses } from '../../../../sheet/statuses';
 
 /** All that a run of a sheet knows in the end. */
@@ -19,13 +18,17 @@ export interface SheetOutcome {
 /** Ignored columns that are named; a tool's file may have fifty. */
 const NAMED_COLUMNS = 12;
 
-/** What a run says above its rows: what was refused, warned of and left out. */
+/** What a run says above its rows: what became of them, and what was left out. */
 export function hintsOf(outcome: SheetOutcome): Hint[] {
 	return [
-		...refusals(outcome),
-		...earlierPosts(outcome),
+		...outcomeHint(
+			outcome.outcomes.map((one) => ({
+				number: one.row.number,
+				kinds: kindsOf(one, outcome.settings),
+			})),
+			outcome.settings,
+		),
 		...info(rowsPassedOver(outcome)),
-		...undated(outcome),
 		...info(datedFromAbove(outcome)),
 		...info(joinedCaption(outcome)),
 		...info(postsForEachNetwork(outcome)),
@@ -36,6 +39,19 @@ export function hintsOf(outcome: SheetOutcome): Hint[] {
 		...info(postedFor(outcome)),
 		...info(calendarRemarks(outcome.calendars).join(' ')),
 	];
+}
+
+function kindsOf(
+	{ report, isPosted, passedOver, replayed }: RowOutcome,
+	{ checkOnly }: SheetSettings,
+): RowKind[] {
+	const { ok, status, change = 'leave', warnings } = report;
+	if (passedOver) return ['passed over'];
+	if (!ok && isPosted) return ['not as the row says'];
+	if (!ok) return [status === 'not attempted' ? status : 'refused'];
+	if (isPosted && change !== 'leave') return [checkOnly ? 'to be changed' : 'changed'];
+	if (isPosted || replayed === true) return ['posted already'];
+	return [checkOnly ? 'ready' : 'posted', ...(warnings ? ['worth a look' as const] : [])];
 }
 
 /** Whose rows they are, where they are of several companies. */
@@ -51,43 +67,6 @@ function postedFor({ outcomes }: SheetOutcome): string | undefined {
 
 function info(message: string | undefined): Hint[] {
 	return message ? [{ message, type: 'info' }] : [];
-}
-
-function refusals({ outcomes, settings }: SheetOutcome): Hint[] {
-	const open = outcomes.filter(({ isPosted }) => !isPosted);
-	const refused = open.filter(({ report }) => !report.ok).length;
-	const warned = open.filter(({ report, passedOver }) => {
-		return report.ok && report.warnings !== '' && !passedOver;
-	}).length;
-	const of = `of ${rows(outcomes.length)}`;
-	const warnings = warned > 0 ? `; ${warned} ${warned === 1 ? 'has' : 'have'} warnings` : '';
-	if (settings.checkOnly) {
-		const message = `${refused} ${of} would be refused${warnings}. Nothing was uploaded or posted.`;
-		return [{ message, type: refused > 0 ? 'warning' : 'info' }];
-	}
-	if (refused > 0) {
-		const were = refused === 1 ? 'was' : 'were';
-		const message = `${refused} ${of} ${were} not posted${warnings}. The column problem says why.`;
-		return [{ message, type: 'warning' }];
-	}
-	return info(
-		warned > 0 ? `${warned} ${of} ${warned === 1 ? 'has' : 'have'} warnings.` : undefined,
-	);
-}
-
-/** What became of rows whose posts are there already. */
-function earlierPosts({ outcomes }: SheetOutcome): Hint[] {
-	const posted = outcomes.filter(({ isPosted }) => isPosted);
-	if (posted.length === 0) return [];
-	const [have, posts, them] =
-		posted.length === 1
-			? ['row has', 'its post was', 'it']
-			: ['rows have', 'their posts were', 'them'];
-	const differing = posted.filter(({ report }) => !report.ok).length;
-	const read = `${posted.length} ${have} a post ID: ${posts} read, not posted again.`;
-	if (differing === 0) return info(read);
-	const message = `${read} ${differing} of ${them} will not go out as the row says, or did not: the column problem says why.`;
-	return [{ message, type: 'warning' }];
 }
 
 /** Notes that are named, so that a reader sees what was taken for one. */
@@ -117,25 +96,6 @@ function rowsPassedOver({ sheet, outcomes }: SheetOutcome): string | undefined {
 
 function rows(count: number, kind = ''): string {
 	return `${count}${kind && ` ${kind}`} ${count === 1 ? 'row' : 'rows'}`;
-}
-
-/** Rows that are named by their numbers. */
-const NAMED_ROWS = 10;
-
-/** Rows that go out at once among others that have a time: nobody is to find that out afterwards. */
-function undated({ sheet: { roles }, outcomes }: SheetOutcome): Hint[] {
-	if (!roles.hasDates) return [];
-	const open = outcomes.filter(({ row, report, isPosted, passedOver }) => {
-		return report.ok && !isPosted && !passedOver && !saysWhen(row.row.cells, roles);
-	});
-	if (open.length === 0 || open.length === outcomes.length) return [];
-	const named = open.slice(0, NAMED_ROWS).map(({ row }) => `row ${row.number}`);
-	const more = open.length > NAMED_ROWS ? ' …' : '';
-	const message =
-		open.length === 1
-			? `1 row has no date, though others have one: it goes out as soon as possible once it is approved (${named.join('')}). Fill it in, or choose Empty Date Cells under Options.`
-			: `${open.length} rows have no date, though others have one: they go out as soon as possible once they are approved (${named.join(', ')}${more}). Fill them in, or choose Empty Date Cells under Options.`;
-	return [{ message, type: 'warning' }];
 }
 
 function datedFromAbove({ sheet: { datedFromAbove: count } }: SheetOutcome): string | undefined {

@@ -20,6 +20,7 @@ describe('idempotency', () => {
 					'1 of 1 row was already posted or queued by an earlier run: nothing was posted twice.',
 				type: 'info',
 				location: 'outputPane',
+				group: { key: 'more', summary: '{count} more remarks about this run' },
 			},
 		]);
 	});

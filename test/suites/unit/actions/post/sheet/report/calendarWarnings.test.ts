@@ -58,7 +58,7 @@ test.each<[string, Partial<PlannedRow>, string[]]>([
 		'none, though others have one',
 		{ instant: undefined, namesNoTime: true },
 		[
-			'No time, though other rows have one: the post goes out as soon as possible once it is approved',
+			'No time, though other rows have one: the post goes out as soon as possible once it is approved. Fill it in, or choose Empty Date Cells under Options',
 		],
 	],
 	['none, as others', { instant: undefined, namesNoTime: true, othersNameTime: false }, []],
