@@ -9,7 +9,7 @@ import { accountItemsOf } from '../../../posting/readPost';
 import { explain } from '../../../messages/explain';
 import type { Output } from '../../operation';
 import type { CompanyRows } from './companyRows';
-import { sentences, showPost, type RowOutcome } from './report/rowReport';
+import { NOTHING, sentences, showPost, type RowOutcome } from './report/rowReport';
 import type { SheetSettings } from './sheetSettings';
 
 /**
@@ -43,8 +43,10 @@ export async function missingRows(
 		const shown = showPost(post, zone, company?.accounts);
 		const names = company?.name === undefined ? {} : { company: company.name };
 		const told = await outcomeFor(post, step, service);
+		const { problem, ...report } = told.report;
+		const outcome = [report.change, shown.goesOut, shown.accounts].filter(Boolean).join(' · ');
 		outputs.push({
-			json: { row: 0, ...names, ...shown, warnings: '', ...told.report },
+			json: { row: 0, outcome, issues: problem || NOTHING, ...names, ...shown, ...report },
 			...(told.failure && { failure: { cause: told.failure, facts: { postId: post.postId } } }),
 		});
 	}
@@ -72,7 +74,7 @@ function stepOf(
 }
 
 interface Told {
-	readonly report: object;
+	readonly report: { readonly problem: string; readonly change: string; readonly ok: boolean };
 	readonly failure?: Error;
 }
 
