@@ -9,7 +9,7 @@ import { accountItemsOf } from '../../../posting/readPost';
 import { explain } from '../../../messages/explain';
 import type { Output } from '../../operation';
 import type { CompanyRows } from './companyRows';
-import { NOTHING, sentences, showPost, type RowOutcome } from './report/rowReport';
+import { NOTHING, sentences, showPost, type RowOutcome, type RowReport } from './report/rowReport';
 import type { SheetSettings } from './sheetSettings';
 
 /**
@@ -74,7 +74,7 @@ function stepOf(
 }
 
 interface Told {
-	readonly report: { readonly problem: string; readonly change: string; readonly ok: boolean };
+	readonly report: Pick<RowReport, 'ok' | 'problem'> & Partial<RowReport>;
 	readonly failure?: Error;
 }
 
