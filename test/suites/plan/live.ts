@@ -10,6 +10,7 @@ import type { Testbed } from '../../kit/engine/testbed';
 import { Random } from '../chaos/random';
 import type { DialectCase } from '../dialects/dialects';
 import { apiFaults } from '../faults/oneInTen';
+import { asRead } from '../sheets/sheetRun';
 import { editSheet, type Dashboard } from './edits';
 import { judge, judgeFine, namedIdsOf } from './judge';
 import { ACCOUNTS, newRow, writeBack, writtenCells, type PlanRow } from './sheet';
@@ -19,6 +20,8 @@ const TROUBLES = ['none', 'none', 'none', 'faults', 'stop', 'kill'] as const;
 type Trouble = (typeof TROUBLES)[number];
 
 interface Run {
+	/** What came out, as it is written back. */
+	written: IDataObject[];
 	reports: IDataObject[];
 	requests: JournalEntry[];
 	error?: string;
@@ -143,8 +146,8 @@ class Story {
 		this.keep(again);
 	}
 
-	private keep({ reports }: Run): void {
-		reports.forEach((report, at) => {
+	private keep({ written }: Run): void {
+		written.forEach((report, at) => {
 			const row = this.rows[at];
 			if (row) writeBack(row, report, this.keepsAll);
 			if (report.postId) this.knownIds.add(String(report.postId));
@@ -174,8 +177,10 @@ class Story {
 		const seen = await control.journal.read();
 		const failures = seen.flatMap(({ failure }) => failure ?? []);
 		this.offences.push(...failures.map((failure) => `the sandbox failed: ${failure}`));
+		const written = isLost ? [] : result.items.map(({ json }) => json);
 		return {
-			reports: isLost ? [] : result.items.map(({ json }) => json),
+			written,
+			reports: written.map(asRead),
 			...{ requests: seen, isLost },
 			error: isLost ? undefined : result.error?.message,
 		};
@@ -193,8 +198,7 @@ class Story {
 			runOptions: { requestTimeout },
 		};
 		const parameters = {
-			...{ columns: { mappingMode: 'autoMapInputData', value: null }, checkOnly, options },
-			...{ postedRows: 'update', skipApproval: this.skipApproval },
+			...{ checkOnly, options, postedRows: 'update', skipApproval: this.skipApproval },
 		};
 		const items = this.rows.map((row) => ({
 			json: writtenCells(row, random, bed.media.url) as IDataObject,

@@ -49,7 +49,7 @@ export function newRow(random: Random, number: number): PlanRow {
 }
 
 /** What a sheet may keep of the report: only what the next run needs, or all that a person wants to see. */
-const FOR_PEOPLE = ['status', 'goesOut', 'problem', 'warnings'];
+const FOR_PEOPLE = ['outcome', 'issues', 'status', 'goesOut'];
 const OF_THE_RUN = ['row', 'company', 'ok', 'change', 'accounts'];
 
 /** Writes back what the sheet keeps beside the row; as a person does who chooses the columns. */

@@ -186,13 +186,13 @@ export function testsOfSheets(world: World): void {
 		const edited = await run();
 		expect(edited).toMatchObject([
 			{
-				problem: '',
+				issues: '–',
 				change: expect.stringMatching(
 					/^change caption; move 2031-03-01 18:30 .* → 2031-03-02 18:30/,
 				),
 			},
 			{ change: 'leave' },
-			{ problem: '', status: 'cancelled', change: 'cancel' },
+			{ issues: '–', status: 'cancelled', change: 'cancel' },
 			{ change: 'refuse' },
 		]);
 		expect(await world.stage.post(rows[0]?.postId ?? '')).toMatchObject({
@@ -221,16 +221,16 @@ export function testsOfSheets(world: World): void {
 		};
 		const first = await run();
 		expect(first).toMatchObject([
-			{ status: 'pending_approval', problem: '', change: 'create' },
-			{ status: 'pending_approval', problem: '', change: 'create' },
-			{ status: 'refused', postId: '', problem: expect.stringContaining('2031-02-30') },
+			{ status: 'pending_approval', issues: '–', change: 'create' },
+			{ status: 'pending_approval', issues: '–', change: 'create' },
+			{ status: 'refused', postId: '', issues: expect.stringContaining('2031-02-30') },
 		]);
 		await table.edit(first[0]?.id, { caption: 'Rye, sold out', date: '2031-05-02 20:00' });
 		await table.edit(first[1]?.id, { status: 'Cancelled' });
 		const second = await run();
 		expect(second).toMatchObject([
-			{ problem: '', change: 'change caption; move 18:30 → 20:00' },
-			{ problem: '', change: 'cancel', status: 'cancelled' },
+			{ issues: '–', change: 'change caption; move 18:30 → 20:00' },
+			{ issues: '–', change: 'cancel', status: 'cancelled' },
 			{ change: 'refuse' },
 		]);
 		expect(await world.stage.post(String(first[0]?.postId))).toMatchObject({
@@ -248,7 +248,7 @@ async function calendarTable({ stage: { n8n, media } }: World): Promise<DataTabl
 		'postId',
 		'status',
 		'goesOut',
-		'problem',
+		'issues',
 		'change',
 		'unfinishedMove',
 		'mediaFingerprint',
