@@ -9,16 +9,16 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 29_839, goal: 19_000 },
-	'of these, sheets': { budget: 7_398, goal: 3_000 },
+	'lines of TypeScript': { budget: 29_941, goal: 19_000 },
+	'of these, sheets': { budget: 7_433, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 42, goal: 40 },
-	'a row: files': { budget: 120, goal: 55 },
+	'a row: files': { budget: 121, goal: 55 },
 	'a row: changes of file': { budget: 1_045, goal: 400 },
 	'a row: pairs both ways': { budget: 109, goal: 15 },
-	'an item of Create: files': { budget: 70, goal: 45 },
-	'an item of Create: changes of file': { budget: 441, goal: 250 },
-	'an item of Create: pairs both ways': { budget: 45, goal: 10 },
+	'an item of Create: files': { budget: 72, goal: 45 },
+	'an item of Create: changes of file': { budget: 447, goal: 250 },
+	'an item of Create: pairs both ways': { budget: 46, goal: 10 },
 	'a poll: files': { budget: 39, goal: 30 },
 	'a poll: changes of file': { budget: 209, goal: 200 },
 	'a poll: pairs both ways': { budget: 27, goal: 15 },

@@ -107,7 +107,7 @@ test('from an empty canvas and a file to a checked sheet in 8 clicks, and to pos
 		.first()
 		.waitFor();
 	await panel.output
-		.getByText('3 of 4 rows are ready; 1 is refused: row 4.', { exact: false })
+		.getByText('3 of 4 rows are ready; 1 is refused: row 5.', { exact: false })
 		.waitFor();
 	await panel.output.getByText('Did you mean @northwind.cooks', { exact: false }).waitFor();
 	expect(hand.clicks).toBeLessThanOrEqual(8);

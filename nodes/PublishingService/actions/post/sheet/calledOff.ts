@@ -5,6 +5,7 @@ import { asText, quote } from '../../../values/parsed';
 import { plainText } from '../../../values/plainText';
 import { parseFlag } from '../../../values/scalars';
 import { isCellWord } from '../../../sheet/blanks';
+import { NOTHING } from './report/rowReport';
 import type { SheetRow } from './sheetRow';
 
 /** Why a row is called off: a word under a status, or a yes under a heading such as "Cancelled". */
@@ -27,8 +28,8 @@ function callsOff(text: string): boolean {
 
 /** Whether the status is what the last run wrote of a post that somebody cancelled: no word of the sheet's people. */
 export function isReported({ cells }: SheetRow, post: Post): boolean {
-	const hadProblem = asText(cells.problem).trim() !== '';
-	return hadProblem && isEnded(post.status) && cells.status === 'cancelled';
+	const hadIssues = !['', NOTHING].includes(asText(cells.issues).trim());
+	return hadIssues && isEnded(post.status) && cells.status === 'cancelled';
 }
 
 /** What people wrote where the report has its status: written back, it must still hold the row. */
