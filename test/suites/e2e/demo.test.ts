@@ -72,7 +72,7 @@ describe('the demo', () => {
 			expect(first.stderr).toMatch(checkedSheet);
 			const mistakes = first.rows.filter(({ postId }) => postId === '');
 			expect(mistakes).toMatchObject([
-				{ row: 10, status: 'refused', problem: expect.stringContaining('2027-02-30 10:00') },
+				{ row: 10, status: 'refused', issues: expect.stringContaining('2027-02-30 10:00') },
 			]);
 
 			const second = await demo(['--state', state]);
