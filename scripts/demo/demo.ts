@@ -6,13 +6,14 @@ import { currentVersion, placeOfN8n } from '../../test/kit/n8n/installation';
 import { startOutside, type Outside } from '../../test/kit/n8n/outside';
 import { layOutCalendar, sharedFiles, type Calendar } from './calendar';
 import { checkInProcess } from './checkInProcess';
-import { calendarFolder, openOwnN8n, openPinnedN8n } from './openN8n';
+import { calendarFolder, openOwnN8n, openPinnedN8n, type DemoN8n } from './openN8n';
 import type { DemoOptions } from './options';
 import { demandFree, rememberedPort } from './ports';
 import { tableOfCheck, tableOfPosts } from './report';
 import { stage } from './stage';
 import { checkDifferences, differences, postIds } from './verify';
-import { setUpWorkflow } from './workflow';
+import { keepTableInStep } from './tableInStep';
+import { setUpWorkflow, type DemoWorkflow } from './workflow';
 
 /** What has to end with the demo, the newest last. */
 export type Running = Array<() => Promise<void>>;
@@ -47,6 +48,7 @@ function planOf({ n8n }: DemoOptions, isInstalled: boolean): string {
 	return [
 		"1. A sheet that nobody designed is checked in n8n's engine: a few seconds.",
 		`2. The content calendar is posted through ${n8n ?? `n8n ${currentVersion}`}: half a minute.${n8n ? '' : install}`,
+		'3. A data table of n8n is the plan: a row is edited, and its post follows: ten seconds.',
 		'Everything goes to a sandbox of the service on this machine.\n',
 	].join('\n');
 }
@@ -122,11 +124,29 @@ async function postCalendar(
 	say(
 		`\n${rows.length} rows: ${after.size - before.size} posted, ${already} already posted before, ${refused} refused.`,
 	);
+	const inStep = await followTable(options, n8n, workflow, { calendar, service }, running);
 	if (!options.once) {
 		say(
 			`\nEditor    ${n8n.baseUrl}/workflow/${workflow.id}\n          ${n8n.signIn}\n` +
 				`Sandbox   ${service.baseUrl} (key ${service.apiKey})\n\nCtrl-C ends both.`,
 		);
 	}
-	return differences(rows, before, after);
+	return [...differences(rows, before, after), ...inStep];
+}
+
+/** Shows how a post follows its row; gives what is not as it should be. */
+async function followTable(
+	{ json }: DemoOptions,
+	{ api }: DemoN8n,
+	{ credential }: DemoWorkflow,
+	{ calendar, service }: Pick<Scene, 'calendar' | 'service'>,
+	running: Running,
+): Promise<readonly string[]> {
+	say('');
+	const inStep = await stage('Keeping a data table and its post in step', () =>
+		keepTableInStep(api, credential, service, calendar.web),
+	);
+	running.push(() => inStep.remove());
+	(json ? process.stderr : process.stdout).write(`\n${inStep.lines.join('\n')}\n`);
+	return inStep.wrong;
 }

@@ -18,14 +18,14 @@ const nodeType = 'n8n-nodes-publishing-service.publishingService';
 
 /** Installs n8n if it is missing, and starts it with the packed node in it. */
 export async function openPinnedN8n(
-	{ editorPort, once }: DemoOptions,
+	{ editorPort }: DemoOptions,
 	folder: string,
 	env: NodeJS.ProcessEnv,
 ): Promise<DemoN8n> {
 	await stage(`n8n ${currentVersion}`, () => n8nInstallation(currentVersion));
 	const tarball = await stage('Building and packing the node', packPackage);
 	const n8n = await stage('Starting n8n', () =>
-		startN8n({ tarball, port: editorPort, env, withEditor: !once, files: [folder] }),
+		startN8n({ tarball, port: editorPort, env, withEditor: true, files: [folder] }),
 	);
 	const signIn = `sign in as ${owner.email} with ${owner.password}`;
 	return { api: n8n.api, baseUrl: n8n.baseUrl, signIn, stop: async () => await n8n.stop() };

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-export const help = `Runs examples/content-calendar.csv through a real n8n into the sandbox.
+export const help = `Runs examples/content-calendar.csv, and a data table that is edited, through a real n8n into the sandbox.
 
   --once            end when the calendar has run, instead of at Ctrl-C
   --json            print the table as JSON

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
-import type { N8n, WorkflowJson } from '../../test/kit/n8n';
+import type { Credential, N8n, WorkflowJson } from '../../test/kit/n8n';
 import type { ReportRow, SheetReport } from './report';
 
 const example = join(__dirname, '../../examples/content-calendar.json');
@@ -12,6 +12,7 @@ const workflowId = 'demo-content-calendar';
 /** The demo's workflow and credential in an n8n. */
 export interface DemoWorkflow {
 	readonly id: string;
+	readonly credential: Credential;
 	/** Runs it as the editor's button does. */
 	run(): Promise<SheetReport>;
 	/** Takes both out of n8n again. */
@@ -34,6 +35,7 @@ export async function setUpWorkflow(
 	const id = await api.importWorkflow(withChoices(json, folder), credential);
 	return {
 		id,
+		credential,
 		run: async () => await runWorkflow(api, id),
 		remove: async () => {
 			await api.removeWorkflow(id);

@@ -35,17 +35,28 @@ async function demo(args: string[], env: NodeJS.ProcessEnv = {}) {
 const checkedSheet = new RegExp(
 	[
 		'^Row +Would be +Accounts +Goes out +What is wrong.*',
-		'2 +ready +@northwind.cooks +2027-12-24 18:30 Europe/Berlin',
-		'3 +ready +@northwind.travels +2027-12-24 18:30 America/New_York',
-		'4 +ready +@northwind +2027-12-24 19:00 Europe/Berlin',
-		'7 +ready +@northwind.jp +2027-12-31 18:00 Asia/Tokyo',
-		'8 +ready +@northwind.style +2027-12-24 18:30 America/Los_Angeles',
+		'2 +ready +@northwind.cooks +2027-12-24 18:30 Europe/Berlin +–',
+		'3 +ready +@northwind.travels +2027-12-24 18:30 America/New_York +–',
+		'4 +ready +@northwind +2027-12-24 19:00 Europe/Berlin +–',
+		'7 +ready +@northwind.jp +2027-12-31 18:00 Asia/Tokyo +–',
+		'8 +ready +@northwind.style +2027-12-24 18:30 America/Los_Angeles +–',
 		'9 +refused .*"@nortwind".*Did you mean @northwind.*',
 		'10 +refused +@northwind .*YouTube.*page.*',
 		'11 +refused +@northwind .*no time of day.*',
 		'12 +ready +@northwind.in .*No caption.*',
 		'• 6 of 9 rows are ready; 3 are refused: .*',
 	].join('\\n(?:.*\\n)?'),
+	'm',
+);
+
+/** A row of a data table that is edited and called off: its plan, and what became of its post. */
+const followedRow = new RegExp(
+	[
+		'^a row of a data table +create · Rye.bread.*Fri.2.May.2031.18:30 .*',
+		'it is edited: the plan +change caption; move 18:30 → 20:00 · SOLD.*18:30.*',
+		'and its post follows +change caption; move 18:30 → 20:00 · SOLD.*20:00.*',
+		'it is called off +cancel · SOLD.*',
+	].join('\\n'),
 	'm',
 );
 
@@ -70,6 +81,7 @@ describe('the demo', () => {
 			);
 			expect(first.rows.filter(({ alreadyPosted }) => alreadyPosted)).toEqual([]);
 			expect(first.stderr).toMatch(checkedSheet);
+			expect(first.stderr).toMatch(followedRow);
 			const mistakes = first.rows.filter(({ postId }) => postId === '');
 			expect(mistakes).toMatchObject([
 				{ row: 10, status: 'refused', issues: expect.stringContaining('2027-02-30 10:00') },

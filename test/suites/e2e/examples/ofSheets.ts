@@ -165,8 +165,13 @@ export function testsOfSheets(world: World): void {
 		const time = '2031-03-01 18:30 Europe/Berlin';
 		expect(rows).toMatchObject([
 			{ Caption: 'Focaccia', Owner: 'Ana', status: 'pending_approval', goesOut: time, issues: '–' },
-			{ Caption: 'Done', status: 'posted', postId: done, issues: '–' },
-			{ Caption: 'Menu', status: 'pending_approval', issues: '–' },
+			{
+				Caption: 'Done',
+				status: 'posted',
+				postId: done,
+				issues: expect.stringMatching(/is out already\.$/),
+			},
+			{ Caption: 'Menu', status: 'pending_approval', issues: expect.stringMatching(/^No time, /) },
 			{ postId: '', status: 'refused', issues: expect.stringContaining('2031-02-30 10:00') },
 		]);
 		expect(await world.stage.post(rows[0]?.postId ?? '')).toMatchObject({
