@@ -174,9 +174,11 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 
 	/** What a resource mapper maps by hand: an object of values by column. */
 	mapping(name: Key<Fields['resourceMapper']>): object | undefined {
+		// Something else in its place, as an expression for the whole gives it, maps nothing.
+		const saved = this.source.readSaved?.(name);
+		if (saved === null || typeof saved !== 'object') return undefined;
 		// n8n converts the values of a mapping only where they are read by their path.
-		const path = `${name}.value`;
-		return this.take(path, parseJson);
+		return this.take(`${name}.value`, parseJson);
 	}
 
 	/**
