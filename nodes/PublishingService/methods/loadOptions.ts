@@ -46,3 +46,10 @@ export async function getContentGroupFilter(
 		...(await getContentGroups.call(this)),
 	];
 }
+
+/** The content groups, and before them none. */
+export async function getContentGroupOrNone(
+	this: ILoadOptionsFunctions,
+): Promise<INodePropertyOptions[]> {
+	return [{ name: 'None', value: '' }, ...(await getContentGroups.call(this))];
+}

@@ -138,6 +138,6 @@ test('posts that were made before get the tag once they are brought up to date',
 
 test('a tag that nobody knows ends the run before anything is sent', async () => {
 	const { error, writes } = await run([row('Ada', 20)], { options: { sheetTag: 'Winter' } });
-	expect(error).toContain('Content Tag of This Sheet');
+	expect(error).toContain('Content Tag Name or ID');
 	expect(writes).toEqual([]);
 });

@@ -68,10 +68,10 @@ const columnsFields = [
 
 const sheetOptions = [
 	{
-		displayName: 'Content Tag of This Sheet Name or ID',
+		displayName: 'Content Tag Name or ID',
 		name: 'sheetTag',
 		type: 'options',
-		typeOptions: { loadOptionsMethod: 'getContentGroups' },
+		typeOptions: { loadOptionsMethod: 'getContentGroupOrNone' },
 		default: '',
 		description:
 			'A tag of this sheet alone. Its posts get it, so that a post that no row names any more is told. Give the node all rows: it cannot tell a row that was taken out from one that was filtered before it or not read. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',

@@ -124,7 +124,7 @@ export const changeCases: OperationCase[] = [
 			const { json } = only(items);
 			const kept = await keptPost(rig, queued);
 			if (rig.dialect.queueCancelled === 'refused') {
-				expect(json.issues).toContain('lost its place');
+				expect(json.problem).toContain('lost its place');
 				expect(json.unfinishedMove).toContain(rig.id(queued));
 				return;
 			}

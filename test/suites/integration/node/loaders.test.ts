@@ -37,6 +37,7 @@ test('every list of the node is tested here', () => {
 		'getAccountFilter',
 		'getAccounts',
 		'getContentGroupFilter',
+		'getContentGroupOrNone',
 		'getContentGroups',
 	]);
 });
