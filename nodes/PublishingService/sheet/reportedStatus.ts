@@ -1,4 +1,5 @@
 import { POST_STATUSES } from '../contract/enums';
+import { isStroke } from './blanks';
 import { columnOf } from './headings';
 import type { Row } from './profile';
 
@@ -7,6 +8,11 @@ const REPORTED: ReadonlySet<string> = new Set([
 	...POST_STATUSES.filter((status) => status !== 'cancelled' && status !== 'draft'),
 	...['ready', 'refused', 'not attempted', 'passed over', 'posted earlier'],
 ]);
+
+/** Whether a row says what a run wrote of a post that somebody cancelled, and no word of the sheet's people. */
+export function isReportedCancelled({ status, issues }: Row): boolean {
+	return status === 'cancelled' && typeof issues === 'string' && !isStroke(issues);
+}
 
 /** Whether an earlier run has written its results beside such headings. */
 export function isWrittenBack(headings: readonly string[]): boolean {
@@ -24,6 +30,6 @@ export function withoutReportedStatus(row: Row): Row {
 	const status = row[heading];
 	const hasId = headings.some((each) => columnOf(each) === 'postId' && Boolean(row[each]));
 	const isOfRun =
-		REPORTED.has(String(status)) || (status === 'cancelled' && Boolean(row.problem) && !hasId);
+		REPORTED.has(String(status)) || (isReportedCancelled({ ...row, status }) && !hasId);
 	return isOfRun ? { ...row, [heading]: '' } : row;
 }

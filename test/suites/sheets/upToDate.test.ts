@@ -208,8 +208,10 @@ test('the texts of a post that went out nowhere are changed once it is queued fo
 describe('where the status is written back into its own column', () => {
 	const cancels = { options: { calledOffRows: 'cancel' } };
 	const writtenBack = (row: Row, report: Row | undefined): Row => {
-		const { status, goesOut, problem, postId, unfinishedMove = '' } = report ?? {};
-		return { ...row, status, goesOut, problem, postId, unfinishedMove };
+		const { status, goesOut, issues, postId, unfinishedMove = '' } = report ?? {};
+		// What has nothing to say is shown as a stroke.
+		const shown = { goesOut: goesOut || '–', issues: issues || '–' };
+		return { ...row, ...shown, status, postId, unfinishedMove };
 	};
 	const sheetOf = async () => {
 		const { Status: _status, ...row } = original();

@@ -15,10 +15,10 @@ test.each(['Posted', 'Cancelled', 'draft', 'On hold', 'do not post'])('%s is of 
 );
 
 test('a cancelled post is of a run where its ID was emptied after the run told of it', () => {
-	const row = { status: 'cancelled', problem: 'The post was cancelled.', 'Post ID': '' };
+	const row = { status: 'cancelled', issues: 'The post was cancelled.', 'Post ID': '' };
 	expect(statusOf(row)).toBe('');
 	expect(statusOf({ ...row, 'Post ID': 'post_1' })).toBe('cancelled');
-	expect(statusOf({ ...row, problem: '' })).toBe('cancelled');
+	for (const issues of ['', '–', undefined]) expect(statusOf({ ...row, issues })).toBe('cancelled');
 });
 
 test('a row without a status stays as it is', () => {

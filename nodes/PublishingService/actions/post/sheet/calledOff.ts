@@ -1,11 +1,11 @@
 import type { Post } from '../../../contract/decoded';
 import { isEnded } from '../../../contract/statuses';
+import { isCellWord } from '../../../sheet/blanks';
+import { isReportedCancelled } from '../../../sheet/reportedStatus';
 import { heldBackBy } from '../../../sheet/statuses';
 import { asText, quote } from '../../../values/parsed';
 import { plainText } from '../../../values/plainText';
 import { parseFlag } from '../../../values/scalars';
-import { isCellWord } from '../../../sheet/blanks';
-import { NOTHING } from './report/rowReport';
 import type { SheetRow } from './sheetRow';
 
 /** Why a row is called off: a word under a status, or a yes under a heading such as "Cancelled". */
@@ -28,8 +28,7 @@ function callsOff(text: string): boolean {
 
 /** Whether the status is what the last run wrote of a post that somebody cancelled: no word of the sheet's people. */
 export function isReported({ cells }: SheetRow, post: Post): boolean {
-	const hadIssues = !['', NOTHING].includes(asText(cells.issues).trim());
-	return hadIssues && isEnded(post.status) && cells.status === 'cancelled';
+	return isEnded(post.status) && isReportedCancelled(cells);
 }
 
 /** What people wrote where the report has its status: written back, it must still hold the row. */
