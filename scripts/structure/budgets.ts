@@ -9,8 +9,8 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 29_950, goal: 19_000 },
-	'of these, sheets': { budget: 7_433, goal: 3_000 },
+	'lines of TypeScript': { budget: 29_940, goal: 19_000 },
+	'of these, sheets': { budget: 7_430, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 42, goal: 40 },
 	'a row: files': { budget: 121, goal: 55 },

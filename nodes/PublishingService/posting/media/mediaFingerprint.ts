@@ -2,7 +2,7 @@ import { hash } from 'crypto';
 
 import type { MediaEntry } from '../../values/mediaKind';
 import type { PostItem } from '../postItem';
-import { linkIdentity } from './linkIdentity';
+import { identityWithoutReading } from './resolveMedia';
 
 /** Enough to tell the media of a row apart, and short enough for a cell; a letter keeps it from being a number. */
 const LENGTH = 11;
@@ -24,18 +24,8 @@ async function identityOf(
 	item: Pick<PostItem, 'file'>,
 	entry: MediaEntry,
 ): Promise<string | undefined> {
-	switch (entry.from) {
-		case 'upload':
-			return `upload:${entry.uploadId}`;
-		case 'url':
-			return `url:${linkIdentity(entry.url)}`;
-		case 'image':
-			return `image:${entry.folderId}/${entry.imageId}`;
-		case 'pack':
-			return `pack:${entry.packId}`;
-		case 'binary': {
-			const file = await item.file(entry.property);
-			return file && `file:${await file.content.contentHash()}`;
-		}
-	}
+	if (entry.from === 'pack') return `pack:${entry.packId}`;
+	if (entry.from !== 'binary') return identityWithoutReading(entry);
+	const file = await item.file(entry.property);
+	return file && `file:${await file.content.contentHash()}`;
 }

@@ -42,7 +42,10 @@ export async function identityInRun(medium: ResolvedMedium): Promise<string> {
 		: identityWithoutReading(medium);
 }
 
-function identityWithoutReading(medium: Exclude<ResolvedMedium, { from: 'file' }>): string {
+/** What a medium is that needs no reading for it: an upload, a link or a workspace image. */
+export function identityWithoutReading(
+	medium: Exclude<MediaEntry, { from: 'binary' | 'pack' }>,
+): string {
 	switch (medium.from) {
 		case 'upload':
 			return `upload:${medium.uploadId}`;

@@ -59,10 +59,8 @@ function openPosts(
 	return open.filter(({ accountIds }) =>
 		plans.every(({ posted, changes }) => {
 			const left = bringsUpToDate ? (changes.remove ?? []) : [];
-			return !isTaken(
-				posted,
-				accountIds.filter((accountId) => !left.includes(accountId)),
-			);
+			const own = accountIds.filter((accountId) => !left.includes(accountId));
+			return !isTaken(posted, own);
 		}),
 	);
 }

@@ -52,7 +52,7 @@ export async function sheetTagOf(
 	const problems: string[] = [];
 	const [group] =
 		(await resolveContentGroups(first, service, entries, (problem) => {
-			problems.push(withLabel('Content Tag Name or ID', problem));
+			problems.push(withLabel(first.labelOf('options.sheetTag'), problem));
 		})) ?? [];
 	if (problems.length > 0) throw new InvalidItemError(problems);
 	return group;

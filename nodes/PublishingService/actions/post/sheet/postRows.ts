@@ -186,9 +186,8 @@ export class SheetRun {
 	}
 
 	private stopping(outcome: RowOutcome): RowOutcome {
-		const [stopped = outcome] =
-			this.settings.onProblem === 'stopAtFirst' ? this.stopsRun([outcome]) : [];
-		return stopped;
+		if (this.settings.onProblem !== 'stopAtFirst') return outcome;
+		return this.stopsRun([outcome])[0] ?? outcome;
 	}
 
 	/** Ends the run with these outcomes of a row. */

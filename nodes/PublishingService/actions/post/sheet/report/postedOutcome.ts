@@ -23,13 +23,8 @@ export interface PostedRow {
 }
 
 /** What is told of such a row: its post as it is now, or why that is not known. */
-export function postedOutcome({
-	row,
-	postId,
-	wanted,
-	post,
-	fingerprint: mediaFingerprint,
-}: PostedRow): RowOutcome {
+export function postedOutcome(posted: PostedRow): RowOutcome {
+	const { row, postId, wanted, post, fingerprint: mediaFingerprint } = posted;
 	const known = { row, isPosted: true };
 	if (post === undefined || post instanceof ServiceError) {
 		const report = {

@@ -10,7 +10,7 @@ import { forNextRun, goesOutOf, NOTHING, type RowOutcome, type RowReport } from 
  * shows some 450 pixels: what a person looks for stands in the first three columns, and no cell is empty.
  */
 interface ShownRow {
-	/** From 1, as the rows came in. */
+	/** What messages call it: its line in the sheet, where that is known. */
 	readonly row: number;
 	/** "ready · Harbour at 6 a.m. … · Wed 25 Dec 2030 06:00 · @northwind" */
 	readonly outcome: string;
