@@ -75,10 +75,13 @@ export class Accounts implements Reading {
 		}
 	}
 
-	/** The account as it is, read in this poll or now. */
+	/** The account as it is, read in this poll or now; null: it is gone, as far as it is sure. */
 	async find(accountId: string): Promise<Account | null> {
 		if (!this.accounts) await this.readAll();
-		return this.accounts?.get(accountId) ?? null;
+		const account = this.accounts?.get(accountId) ?? null;
+		const { status = GONE } = this.records.get(accountId) ?? {};
+		if (account || status === GONE) return account;
+		throw new Error('The list of accounts does not show an account that was there before');
 	}
 
 	/** Undefined as long as no list was ever read. */

@@ -120,8 +120,7 @@ async function answerOf<T>(
 /** What has no ID is no answer to believe. */
 function assertIds(ids: readonly unknown[] | null | undefined): void {
 	if (ids?.every((id) => typeof id === 'string' && id !== '') ?? true) return;
-	const message = 'The service answered with a post or account that has no ID';
-	throw new ReadingFailure('passing', message, new Error(message));
+	throw new Error('The service answered with a post or account that has no ID');
 }
 
 function never(): boolean {

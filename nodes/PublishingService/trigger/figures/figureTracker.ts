@@ -153,7 +153,9 @@ export abstract class FigureTracker<Entity> implements Reading {
 		return id === null ? null : async () => await this.readOne(id);
 	}
 
+	/** To be called after the last request of the poll. */
 	state(): FiguresState {
+		this.emitSeen();
 		return {
 			watch: this.subject.watch,
 			polledAt: this.context.now,

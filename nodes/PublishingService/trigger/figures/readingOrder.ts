@@ -164,16 +164,13 @@ export type PackedEntry = readonly [
 
 export function packEntries(entries: Entries, metrics: readonly string[]): PackedEntry[] {
 	const seconds = (time: number | null) => time && Math.floor(time / 1000);
-	return [...entries].map(([id, { publishedAt, readAt, isUnread, isMoving, ...entry }]) => [
-		...([
-			id,
-			seconds(publishedAt),
-			seconds(readAt) ?? 0,
-			Number(isUnread) + 2 * Number(isMoving),
-		] as const),
-		...([seconds(entry.eventAt), entry.events] as const),
-		entry.last ? metrics.map((metric) => entry.last?.[metric] ?? null) : 0,
-	]);
+	return [...entries].map(([id, { publishedAt, readAt, isUnread, isMoving, ...entry }]) => {
+		const flags = Number(isUnread) + 2 * Number(isMoving);
+		const { eventAt, events, last } = entry;
+		const values = last ? metrics.map((metric) => last[metric] ?? null) : 0;
+		const read = Math.floor(readAt / 1000);
+		return [id, seconds(publishedAt), read, flags, seconds(eventAt), events, values];
+	});
 }
 
 export function unpackEntries(
@@ -183,21 +180,15 @@ export function unpackEntries(
 	const time = (seconds: number | null) => seconds && seconds * 1000;
 	return new Map(
 		packed.map(([id, publishedAt, readAt, flags, eventAt, events, values]) => {
-			const shown = metrics.map(
-				(metric, index) => [metric, (values || [])[index] ?? null] as const,
-			);
-			const last = values === 0 ? null : Object.fromEntries(shown.filter(isKnown));
-			const [isUnread, isMoving] = [(flags & 1) > 0, (flags & 2) > 0];
-			const times = {
-				publishedAt: time(publishedAt),
-				readAt: readAt * 1000,
-				eventAt: time(eventAt),
-			};
-			return [id, { ...times, isUnread, isMoving, last, events }];
+			const shown = metrics.map((metric, at) => [metric, values && values[at]] as const);
+			const last = values && Object.fromEntries(shown.filter(isKnown));
+			const times = { publishedAt: time(publishedAt), readAt: readAt * 1000 };
+			const is = { isUnread: (flags & 1) > 0, isMoving: (flags & 2) > 0 };
+			return [id, { ...times, ...is, eventAt: time(eventAt), last: last || null, events }];
 		}),
 	);
 }
 
-function isKnown(pair: readonly [string, number | null]): pair is [string, number] {
-	return pair[1] !== null;
+function isKnown(pair: readonly [string, unknown]): pair is [string, number] {
+	return typeof pair[1] === 'number';
 }

@@ -147,6 +147,39 @@ describe('accountAnalyticsChanged', () => {
 		]);
 		expect(service.requests).toEqual(['listAccounts', 'getAccountAnalytics a']);
 	});
+
+	const ofMilestone = optionsWith({
+		events: ['accountAnalyticsChanged'],
+		threshold: { kind: 'milestones', at: [10] },
+	});
+
+	it('waits for an account that one answer alone does not show', async () => {
+		const service = new FakeService();
+		service.accounts = [accountOf('a')];
+		service.followers.set('a', 5);
+		const trigger = new FakeTrigger(service, ofMilestone);
+		await trigger.poll();
+		service.accounts = [];
+		service.followers.set('a', 15);
+		expect(await trigger.pollIds()).toEqual([]);
+		service.accounts = [accountOf('a')];
+		expect(await trigger.pollIds()).toEqual(['accountAnalyticsChanged:a:followers:10']);
+	});
+
+	it('is told by the poll that meets the account, with no request left', async () => {
+		const service = new FakeService();
+		service.accounts = [accountOf('a')];
+		service.followers.set('a', 5);
+		const events = ['postCreated', 'accountAnalyticsChanged'];
+		const trigger = new FakeTrigger(service, { ...ofMilestone, events, maxRequests: 2 });
+		// The second request goes round five shares, of which the last is for figures.
+		await idsOf(trigger, 9);
+		service.followers.set('a', 15);
+		expect(await trigger.pollIds()).toEqual([]);
+		expect(service.requests).toEqual(['listPosts', 'getAccountAnalytics a']);
+		expect(await trigger.pollIds()).toEqual(['accountAnalyticsChanged:a:followers:10']);
+		expect(service.requests).toEqual(['listPosts', 'listAccounts']);
+	});
 });
 
 describe('figures that the service has not collected yet', () => {
