@@ -4,15 +4,11 @@ import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 import { validVideos } from '../../test/kit/media';
 import type { Credential, N8n, WorkflowJson } from '../../test/kit/n8n';
-import { createDataTable, type DataTable } from '../../test/kit/n8n/dataTable';
+import { createCalendarTable, type DataTable } from '../../test/kit/n8n/dataTable';
 import type { ReportRow } from './report';
 
 const example = join(__dirname, '../../examples/calendar-in-a-data-table.json');
 const postsNode = 'Bring posts up to date';
-const columns = [
-	...['account', 'caption', 'hashtags', 'media', 'date', 'postId', 'status', 'goesOut'],
-	...['issues', 'change', 'unfinishedMove', 'mediaFingerprint'],
-];
 const day = '2031-05-02';
 
 type Api = N8n['api'];
@@ -46,7 +42,7 @@ export async function keepTableInStep(
 ): Promise<TableInStep> {
 	const now = new Date().toISOString().slice(0, 19);
 	const caption = `Rye bread, demo of ${now}`;
-	const table = await createDataTable(api, `Calendar of the demo ${now}`, columns, [
+	const table = await createCalendarTable(api, `Calendar of the demo ${now}`, [
 		{
 			...{ account: '@northwind.travels', caption, date: `${day} 18:30` },
 			media: `${web.origin}/${validVideos.mp4H264.file}`,

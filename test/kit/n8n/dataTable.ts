@@ -9,12 +9,30 @@ export interface DataTable {
 	remove(): Promise<void>;
 }
 
+/** The columns into which the calendars of the examples write what became of their rows. */
+export const WRITTEN_BACK = [
+	...['postId', 'status', 'goesOut', 'issues', 'change', 'unfinishedMove', 'mediaFingerprint'],
+];
+
+/** A row of a calendar as people fill it in. */
+export type CalendarRow = Readonly<Record<'account' | 'caption' | 'media' | 'date', string>>;
+
+/** The data table that the example "calendar in a data table" asks for. */
+export async function createCalendarTable(
+	api: Pick<N8nApi, 'rest'>,
+	name: string,
+	rows: readonly CalendarRow[],
+): Promise<DataTable> {
+	const columns = ['account', 'caption', 'hashtags', 'media', 'date', ...WRITTEN_BACK];
+	return await createDataTable(api, name, columns, rows);
+}
+
 /** Makes a table of texts in the owner's project, with rows. */
-export async function createDataTable(
+async function createDataTable(
 	api: Pick<N8nApi, 'rest'>,
 	name: string,
 	columns: readonly string[],
-	data: ReadonlyArray<Record<string, string>>,
+	data: ReadonlyArray<Readonly<Record<string, string>>>,
 ): Promise<DataTable> {
 	const { id: project } = await api.rest<{ id: string }>('GET', '/rest/projects/personal');
 	const tables = `/rest/projects/${project}/data-tables`;

@@ -1,62 +1,18 @@
-import type { Post } from '../../../nodes/PublishingService/contract/service';
-import { bed, runRows, useTestbed, type Row, type SheetOptions } from './sheetRun';
+import {
+	bringUpToDate,
+	DELETE,
+	items,
+	original,
+	PATCH,
+	posted,
+	posts,
+	QUEUE,
+	update,
+} from './postedRows';
+import { bed, runRows, useTestbed, type Row } from './sheetRun';
 
 /** Rows With a Post ID: Bring Up to Date. Judged by requests and by what the service holds then. */
 useTestbed();
-
-const original = (): Row => ({
-	Account: '@northwind.cooks',
-	Caption: 'Crêpes for two',
-	Hashtags: '#Paris',
-	Media: bed.media.url('portrait.jpg'),
-	Date: '2031-12-24 18:30',
-	Notes: 'Ask Kim',
-	Status: '',
-});
-
-const update = { skipApproval: true, postedRows: 'update' };
-const posts = async (): Promise<Post[]> =>
-	(await bed.sandbox.control.posts.list()).filter(({ postId }) => !/^post_demo/.test(postId));
-
-async function posted(...rows: Row[]): Promise<Row[]> {
-	const { rows: reports } = await runRows(rows, { parameters: update });
-	expect(reports.map(({ ok, change }) => [ok, change])).toEqual(rows.map(() => [true, 'create']));
-	return rows.map((row, at) => ({ ...row, 'Post ID': reports[at]?.postId }));
-}
-
-/** Checks, runs and runs once more: what each said, and the writes of the run. */
-async function bringUpToDate(rows: Row[], more: SheetOptions = {}) {
-	const options = { ...more, parameters: { ...update, ...more.parameters } };
-	const before = await posts();
-	const plan = await runRows(rows, {
-		...options,
-		parameters: { ...options.parameters, checkOnly: true },
-	});
-	expect(await posts()).toEqual(before);
-	const run = await runRows(rows, options);
-	const writes = run.requests.filter(({ method }) => method !== 'GET');
-	const again = await runRows(rows, options);
-	const second = again.requests.filter(({ method }) => method !== 'GET');
-	expect(second.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
-	return {
-		plan: plan.rows,
-		rows: run.rows,
-		again: again.rows,
-		writes: writes.map(({ method, template, body }) => [`${method} ${template}`, body] as const),
-		requests: run.requests,
-	};
-}
-
-const items = (post: Post | undefined) =>
-	post?.accounts.map(({ accountId, status, scheduledAfter }) => [
-		accountId,
-		status,
-		scheduledAfter?.slice(0, 16),
-	]);
-
-const PATCH = 'PATCH /v2/posts/{postId}';
-const QUEUE = 'POST /v2/posts/{postId}/queue';
-const DELETE = 'DELETE /v2/posts/{postId}';
 
 test.each<[string, Row, string, object]>([
 	['a caption', { Caption: 'SOLD OUT' }, 'change caption', { caption: 'SOLD OUT' }],
@@ -150,32 +106,6 @@ test.each(['posted', 'posting', 'cancelled', 'failed'] as const)(
 	},
 );
 
-describe('a row that the sheet calls off', () => {
-	const cancels = { options: { calledOffRows: 'cancel' } };
-
-	test('is told, as long as its post goes out', async () => {
-		const [row] = await posted(original());
-		const { rows, writes } = await bringUpToDate([{ ...row, Status: 'Cancelled' }]);
-		expect(rows).toMatchObject([{ ok: false, change: 'refuse' }]);
-		expect(rows[0]?.problem).toMatch(
-			/^Status: "Cancelled" calls the row off, and post .* still goes out/,
-		);
-		expect(writes).toEqual([]);
-	});
-
-	test('is cancelled where that is chosen', async () => {
-		const [row] = await posted(original());
-		const { plan, rows, again, writes } = await bringUpToDate(
-			[{ ...row, Status: 'Cancelled' }],
-			cancels,
-		);
-		expect(plan).toMatchObject([{ ok: true, change: 'cancel' }]);
-		expect(rows).toMatchObject([{ ok: true, status: 'cancelled', problem: '', goesOut: '' }]);
-		expect(again).toMatchObject([{ ok: true, change: 'leave' }]);
-		expect(writes.map(([route]) => route)).toEqual([DELETE]);
-	});
-});
-
 test('a step that is refused is named, the others are made, and the next run completes it', async () => {
 	const [row] = await posted(original());
 	await bed.sandbox.control.faults.add({
@@ -203,72 +133,6 @@ test('the texts of a post that went out nowhere are changed once it is queued fo
 	const { rows, writes } = await bringUpToDate([edited]);
 	expect(rows).toMatchObject([{ ok: true, change: 'change caption; add @northwind', problem: '' }]);
 	expect(writes.map(([route]) => route)).toEqual([PATCH, QUEUE, PATCH]);
-});
-
-describe('where the status is written back into its own column', () => {
-	const cancels = { options: { calledOffRows: 'cancel' } };
-	const writtenBack = (row: Row, report: Row | undefined): Row => {
-		const { status, goesOut, issues, postId, unfinishedMove = '' } = report ?? {};
-		// What has nothing to say is shown as a stroke.
-		const shown = { goesOut: goesOut || '–', issues: issues || '–' };
-		return { ...row, ...shown, status, postId, unfinishedMove };
-	};
-	const sheetOf = async () => {
-		const { Status: _status, ...row } = original();
-		const { rows } = await runRows([row], { parameters: update });
-		return { row, written: writtenBack(row, rows[0]) };
-	};
-
-	test("a word of the sheet's people there calls the row off", async () => {
-		const { written } = await sheetOf();
-		expect(written.status).toBe('queued');
-		const { rows } = await bringUpToDate([{ ...written, status: 'Cancelled' }], cancels);
-		expect(rows).toMatchObject([{ ok: true, change: 'cancel', status: 'cancelled' }]);
-	});
-
-	test('and stands there as long as the post still goes out', async () => {
-		const { row, written } = await sheetOf();
-		const first = await bringUpToDate([{ ...written, status: 'Do not post' }]);
-		expect(first.rows).toMatchObject([{ ok: false, status: 'Do not post' }]);
-		const again = await bringUpToDate([writtenBack(row, first.rows[0])]);
-		expect(again.rows).toMatchObject([{ ok: false, status: 'Do not post' }]);
-	});
-
-	test('and holds a row that was not posted back in the next run too', async () => {
-		const { Status: _status, ...row } = original();
-		const first = await runRows([{ ...row, goesOut: '', status: 'On hold' }], {
-			parameters: update,
-		});
-		expect(first.rows).toMatchObject([{ ok: true, status: 'On hold', postId: '' }]);
-		const { posts: made } = await runRows([writtenBack(row, first.rows[0])], {
-			parameters: update,
-		});
-		expect(made).toEqual([]);
-	});
-
-	test('a post that somebody cancelled at the service is told run after run', async () => {
-		const { row, written } = await sheetOf();
-		await bed.sandbox.control.posts.setStatus(String(written.postId), 'cancelled');
-		const first = await bringUpToDate([written], cancels);
-		expect(first.rows).toMatchObject([{ ok: false, status: 'cancelled' }]);
-		const again = await bringUpToDate([writtenBack(row, first.rows[0])], cancels);
-		expect(again.rows).toMatchObject([{ ok: false, status: 'cancelled' }]);
-	});
-
-	test('a move that lost its place is completed', async () => {
-		const { row, written } = await sheetOf();
-		const moved = { ...row, Date: '2031-12-26 09:00' };
-		await bed.sandbox.control.faults.add({
-			...{ method: 'POST', path: '/v2/posts/{postId}/queue', kind: 'status' },
-			...{ status: 409, code: 'post_not_editable', times: 1 },
-		});
-		const first = await runRows([{ ...written, ...moved }], { parameters: update, ...cancels });
-		expect(first.rows).toMatchObject([{ ok: false, status: 'cancelled' }]);
-		const second = await runRows([writtenBack(moved, first.rows[0])], {
-			...{ parameters: update, ...cancels },
-		});
-		expect(second.rows).toMatchObject([{ ok: true, change: 'complete the move' }]);
-	});
 });
 
 test('a row whose ID is gone is posted anew with a word of the post that says the same', async () => {

@@ -2,7 +2,7 @@ import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expected, layOutCalendar } from '../../../../scripts/demo/calendar';
-import { createDataTable, type DataTable } from '../../../kit/n8n/dataTable';
+import { createCalendarTable, type DataTable, WRITTEN_BACK } from '../../../kit/n8n/dataTable';
 import { images } from '../../../kit/media';
 import { outputOf, video, withValues, type World } from './world';
 import { examplesFolder, readExample } from './workflows';
@@ -137,18 +137,7 @@ export function testsOfSheets(world: World): void {
 		const [film = '', ...pictures] = links;
 		const carousel = pictures.join(', ');
 		world.sheets.fill([
-			[
-				...headings,
-				...[
-					'postId',
-					'status',
-					'goesOut',
-					'issues',
-					'change',
-					'unfinishedMove',
-					'mediaFingerprint',
-				],
-			],
+			[...headings, ...WRITTEN_BACK],
 			['@northwind.cooks', film, 'Focaccia', 'baking, bread', '2031-03-01 18:30', 'Ana'],
 			['@northwind.cooks', film, 'Done', '', '2031-02-01 18:30', 'Ana', done, 'queued'],
 			['northwind (instagram)', carousel, 'Menu', '', '', ''],
@@ -249,21 +238,11 @@ export function testsOfSheets(world: World): void {
 
 /** The data table that the example asks for, with three rows. */
 async function calendarTable({ stage: { n8n, media } }: World): Promise<DataTable> {
-	const written = [
-		'postId',
-		'status',
-		'goesOut',
-		'issues',
-		'change',
-		'unfinishedMove',
-		'mediaFingerprint',
-	];
-	const columns = ['account', 'caption', 'hashtags', 'media', 'date', ...written];
 	const row = (caption: string, date: string) => ({
 		...{ account: '@northwind.travels', caption, date },
 		media: media.url(video),
 	});
-	return await createDataTable(n8n.api, 'Calendar', columns, [
+	return await createCalendarTable(n8n.api, 'Calendar', [
 		row('Rye bread', '2031-05-02 18:30'),
 		row('Harbour at dawn', '2031-05-03 18:30'),
 		row('No such day', '2031-02-30 10:00'),

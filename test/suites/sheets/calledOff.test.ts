@@ -1,0 +1,96 @@
+import { bringUpToDate, DELETE, original, posted, update } from './postedRows';
+import { bed, runRows, useTestbed, type Row } from './sheetRun';
+
+/** Rows that the sheet's own status calls off, also where the run writes its status there. */
+useTestbed();
+
+const cancels = { options: { calledOffRows: 'cancel' } };
+
+describe('a row that the sheet calls off', () => {
+	test('is told, as long as its post goes out', async () => {
+		const [row] = await posted(original());
+		const { rows, writes } = await bringUpToDate([{ ...row, Status: 'Cancelled' }]);
+		expect(rows).toMatchObject([{ ok: false, change: 'refuse' }]);
+		expect(rows[0]?.problem).toMatch(
+			/^Status: "Cancelled" calls the row off, and post .* still goes out/,
+		);
+		expect(writes).toEqual([]);
+	});
+
+	test('is cancelled where that is chosen', async () => {
+		const [row] = await posted(original());
+		const { plan, rows, again, writes } = await bringUpToDate(
+			[{ ...row, Status: 'Cancelled' }],
+			cancels,
+		);
+		expect(plan).toMatchObject([{ ok: true, change: 'cancel' }]);
+		expect(rows).toMatchObject([{ ok: true, status: 'cancelled', problem: '', goesOut: '' }]);
+		expect(again).toMatchObject([{ ok: true, change: 'leave' }]);
+		expect(writes.map(([route]) => route)).toEqual([DELETE]);
+	});
+});
+
+describe('where the status is written back into its own column', () => {
+	const writtenBack = (row: Row, report: Row | undefined): Row => {
+		const { status, goesOut, issues, postId, unfinishedMove = '' } = report ?? {};
+		// What has nothing to say is shown as a stroke.
+		const shown = { goesOut: goesOut || '–', issues: issues || '–' };
+		return { ...row, ...shown, status, postId, unfinishedMove };
+	};
+	const sheetOf = async () => {
+		const { Status: _status, ...row } = original();
+		const { rows } = await runRows([row], { parameters: update });
+		return { row, written: writtenBack(row, rows[0]) };
+	};
+
+	test("a word of the sheet's people there calls the row off", async () => {
+		const { written } = await sheetOf();
+		expect(written.status).toBe('queued');
+		const { rows } = await bringUpToDate([{ ...written, status: 'Cancelled' }], cancels);
+		expect(rows).toMatchObject([{ ok: true, change: 'cancel', status: 'cancelled' }]);
+	});
+
+	test('and stands there as long as the post still goes out', async () => {
+		const { row, written } = await sheetOf();
+		const first = await bringUpToDate([{ ...written, status: 'Do not post' }]);
+		expect(first.rows).toMatchObject([{ ok: false, status: 'Do not post' }]);
+		const again = await bringUpToDate([writtenBack(row, first.rows[0])]);
+		expect(again.rows).toMatchObject([{ ok: false, status: 'Do not post' }]);
+	});
+
+	test('and holds a row that was not posted back in the next run too', async () => {
+		const { Status: _status, ...row } = original();
+		const first = await runRows([{ ...row, goesOut: '', status: 'On hold' }], {
+			parameters: update,
+		});
+		expect(first.rows).toMatchObject([{ ok: true, status: 'On hold', postId: '' }]);
+		const { posts: made } = await runRows([writtenBack(row, first.rows[0])], {
+			parameters: update,
+		});
+		expect(made).toEqual([]);
+	});
+
+	test('a post that somebody cancelled at the service is told run after run', async () => {
+		const { row, written } = await sheetOf();
+		await bed.sandbox.control.posts.setStatus(String(written.postId), 'cancelled');
+		const first = await bringUpToDate([written], cancels);
+		expect(first.rows).toMatchObject([{ ok: false, status: 'cancelled' }]);
+		const again = await bringUpToDate([writtenBack(row, first.rows[0])], cancels);
+		expect(again.rows).toMatchObject([{ ok: false, status: 'cancelled' }]);
+	});
+
+	test('a move that lost its place is completed', async () => {
+		const { row, written } = await sheetOf();
+		const moved = { ...row, Date: '2031-12-26 09:00' };
+		await bed.sandbox.control.faults.add({
+			...{ method: 'POST', path: '/v2/posts/{postId}/queue', kind: 'status' },
+			...{ status: 409, code: 'post_not_editable', times: 1 },
+		});
+		const first = await runRows([{ ...written, ...moved }], { parameters: update, ...cancels });
+		expect(first.rows).toMatchObject([{ ok: false, status: 'cancelled' }]);
+		const second = await runRows([writtenBack(moved, first.rows[0])], {
+			...{ parameters: update, ...cancels },
+		});
+		expect(second.rows).toMatchObject([{ ok: true, change: 'complete the move' }]);
+	});
+});
