@@ -22,8 +22,15 @@ import {
 	type TextLimits,
 } from '../values/withinLimits';
 import { parseList } from '../values/list';
-import { isEmpty, withLabel, type Parsed } from '../values/parsed';
-import { parseChoice, parseFlag, parseJson, parseText } from '../values/scalars';
+import {
+	isEmpty,
+	parseChoice,
+	type Parsed,
+	parseFlag,
+	parseJson,
+	parseText,
+	withLabel,
+} from '../values/text';
 import { parseTimeOfDay } from '../values/timeOfDay';
 import { parseTimeZone } from '../values/timeZone';
 

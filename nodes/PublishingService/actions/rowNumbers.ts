@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { asText } from '../values/parsed';
+import { asText } from '../values/text';
 
 type Items = readonly INodeExecutionData[];
 type Lines = ReadonlyArray<number | undefined>;

@@ -1,6 +1,6 @@
 import type { InstagramPostFormat, Post, Sound, UploadKind } from '../contract/decoded';
 import { isEnded, mayStillChange } from '../contract/statuses';
-import { composedText } from '../values/plainText';
+import { composedText } from '../values/text';
 import { accountItemsOf } from './readPost';
 
 /** What a post is to be. A field that is missing is left as the post has it. */

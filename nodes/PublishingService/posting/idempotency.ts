@@ -1,7 +1,7 @@
 import { hash } from 'crypto';
 
 import type { Platform } from '../contract/decoded';
-import { composedText } from '../values/plainText';
+import { composedText } from '../values/text';
 import { plainTag } from './compare';
 import type { PostItem, PostingRun } from './postItem';
 import { today } from './today';

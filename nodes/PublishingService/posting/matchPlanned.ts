@@ -1,6 +1,6 @@
 import type { Post } from '../contract/decoded';
 import { isWaiting } from '../contract/statuses';
-import { composedText } from '../values/plainText';
+import { composedText } from '../values/text';
 import { compare, isSameTime, type WantedPost } from './compare';
 import { accountItemsOf } from './readPost';
 

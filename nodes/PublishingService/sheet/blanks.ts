@@ -1,5 +1,4 @@
-import { plainText } from '../values/plainText';
-import { asText, isEmpty } from '../values/parsed';
+import { asText, isEmpty, plainText } from '../values/text';
 import { phrasesOf } from './headings';
 import { CELL_WORDS, type ColumnName } from './words';
 

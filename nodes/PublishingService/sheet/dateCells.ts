@@ -1,9 +1,7 @@
 import { findDate, lacksYear } from '../values/dateText';
-import { plainText } from '../values/plainText';
+import { asText, type Parsed, parseFlag, plainText } from '../values/text';
 import { epochOf, isLuxon, parseDateTime, startOf } from '../values/dateTime';
 import { MONTH_OF, WEEKDAY_OF } from '../values/monthNames';
-import { asText, type Parsed } from '../values/parsed';
-import { parseFlag } from '../values/scalars';
 import { parseTimeOfDay } from '../values/timeOfDay';
 import { SERIALS } from './blanks';
 

@@ -1,4 +1,4 @@
-import { asText } from '../values/parsed';
+import { asText } from '../values/text';
 import { isBlankCell } from './blanks';
 import { clockOf } from './dateCells';
 import type { Finding } from './findings';

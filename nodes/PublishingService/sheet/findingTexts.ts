@@ -1,5 +1,5 @@
 import type { Platform } from '../contract/decoded';
-import { quote, withLabel } from '../values/parsed';
+import { quote, withLabel } from '../values/text';
 import type { Finding, FindingCode } from './findings';
 import { PLATFORM_NAMES } from './headings';
 

@@ -1,5 +1,5 @@
 import type { Platform } from '../contract/decoded';
-import { isEmpty } from '../values/parsed';
+import { isEmpty } from '../values/text';
 import type { Finding } from './findings';
 import type { RowReader } from './rowReader';
 import { heldBackBy, heldBackOn } from './statuses';

@@ -1,5 +1,5 @@
 import type { Platform } from '../contract/decoded';
-import { isEmpty } from '../values/parsed';
+import { isEmpty } from '../values/text';
 import { columnsOf, isHashtagKind, normalizeHeading, wordsOf } from './headings';
 import { isWrittenBack } from './reportedStatus';
 import { profileColumns, type ColumnProfile, type Row } from './profile';

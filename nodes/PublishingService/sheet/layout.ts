@@ -1,4 +1,4 @@
-import { asText, isEmpty } from '../values/parsed';
+import { asText, isEmpty } from '../values/text';
 import { readHeading } from './headings';
 import type { Row } from './profile';
 

@@ -1,4 +1,4 @@
-import { plainText } from '../values/plainText';
+import { plainText } from '../values/text';
 import { isCellWord } from './blanks';
 import { phrasesOf, readNetwork } from './headings';
 import { CELL_WORDS } from './words';

@@ -1,7 +1,5 @@
-import { plainText } from '../values/plainText';
+import { asText, isEmpty, parseFlag, plainText } from '../values/text';
 import { MONTH_OF, WEEKDAY_OF } from '../values/monthNames';
-import { asText, isEmpty } from '../values/parsed';
-import { parseFlag } from '../values/scalars';
 import { isStroke } from './blanks';
 import { readHeading } from './headings';
 import type { Roles } from './interpret';

@@ -1,5 +1,5 @@
 import { startOf } from '../values/dateTime';
-import { isEmpty } from '../values/parsed';
+import { isEmpty } from '../values/text';
 import { readHeading } from './headings';
 import type { Row } from './profile';
 import type { ColumnName } from './words';

@@ -1,9 +1,7 @@
 import type { Platform } from '../contract/decoded';
 import { typeOfName } from '../values/mediaKind';
-import { plainText } from '../values/plainText';
+import { asText, isEmpty, parseFlag, plainText } from '../values/text';
 import { epochOf, parseDateTime } from '../values/dateTime';
-import { asText, isEmpty } from '../values/parsed';
-import { parseFlag } from '../values/scalars';
 import { isBlankCell, isCellWord } from './blanks';
 import {
 	holdsDay,

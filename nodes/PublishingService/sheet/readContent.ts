@@ -1,11 +1,9 @@
 import type { InstagramPostFormat, Platform, Sound } from '../contract/decoded';
 import { SOUND_MODES } from '../contract/enums';
 import { LIMITS } from '../contract/limits';
-import { plainText } from '../values/plainText';
+import { asText, type Parsed, parseFlag, plainText } from '../values/text';
 import { parseHashtags } from '../values/hashtags';
 import { parseList } from '../values/list';
-import { asText, type Parsed } from '../values/parsed';
-import { parseFlag } from '../values/scalars';
 import {
 	listProblems,
 	parseNumberWithin,

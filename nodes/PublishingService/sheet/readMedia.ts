@@ -1,8 +1,7 @@
 import type { Workspace } from '../contract/decoded';
 import { typeOfName, type MediaEntry } from '../values/mediaKind';
-import { plainName } from '../values/plainText';
+import { parseFlag, plainName } from '../values/text';
 import { parseList } from '../values/list';
-import { parseFlag } from '../values/scalars';
 import { placeholderIn } from './blanks';
 import type { Cell, RowReader } from './rowReader';
 

@@ -1,8 +1,7 @@
 import type { Account, Platform } from '../contract/decoded';
 import { PLATFORMS } from '../contract/enums';
 import { parseAccountEntries, resolveAccounts } from '../values/accountNames';
-import { asText } from '../values/parsed';
-import { parseFlag } from '../values/scalars';
+import { asText, parseFlag } from '../values/text';
 import { isBlankCell, isStroke } from './blanks';
 import {
 	foreignNetworkOf,

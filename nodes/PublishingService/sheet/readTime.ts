@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import type { Platform } from '../contract/decoded';
 import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../values/dateOrder';
 import { parseDateTime, type ReadTime, type TimeReading } from '../values/dateTime';
-import { asText } from '../values/parsed';
+import { asText } from '../values/text';
 import { parseTimeZone } from '../values/timeZone';
 import { isBrokenFormula, placeholderIn } from './blanks';
 import { clockOf, holdsDay, isClock, isHalfOfDay, weekdayOf } from './dateCells';

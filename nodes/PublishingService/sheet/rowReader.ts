@@ -1,4 +1,4 @@
-import { asText, type Parsed } from '../values/parsed';
+import { asText, type Parsed } from '../values/text';
 import { isBlankCell, isBrokenFormula, type Unfinished } from './blanks';
 import type { Facts, Finding, FindingCode } from './findings';
 import type { Roles } from './interpret';

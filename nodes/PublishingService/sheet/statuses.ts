@@ -1,8 +1,6 @@
 import type { Platform } from '../contract/decoded';
-import { plainText } from '../values/plainText';
+import { asText, isEmpty, parseFlag, plainText } from '../values/text';
 import { parseDateTime } from '../values/dateTime';
-import { asText, isEmpty } from '../values/parsed';
-import { parseFlag } from '../values/scalars';
 import { networkStatus, phrasesOf, readNetwork } from './headings';
 import { STATUS_WORDS } from './words';
 

@@ -10,8 +10,7 @@ import {
 	searchable,
 } from '../values/accountNames';
 import { parseList } from '../values/list';
-import { withLabel, type Parsed } from '../values/parsed';
-import { parseNumber } from '../values/scalars';
+import { type Parsed, parseNumber, withLabel } from '../values/text';
 import { ALL_KINDS } from './events';
 import { FIELDS } from './fields';
 import { ACCOUNT_METRICS, POST_METRICS } from './figures/metrics';

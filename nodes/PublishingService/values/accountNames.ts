@@ -1,8 +1,7 @@
 import type { Account } from '../contract/decoded';
 import { editDistance } from './editDistance';
 import { parseList } from './list';
-import { quote, type Parsed } from './parsed';
-import { plainName } from './plainText';
+import { type Parsed, plainName, quote } from './text';
 
 /** What of a publishing account tells which one is meant; an answer may lack any but the ID. */
 export interface NamedAccount {

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 import { findDate, type DateOrder, type WrittenDate } from './dateText';
-import { plainText } from './plainText';
+import { plainText } from './text';
 
 /** Values of a sheet that prove the order of its dates, the first of each. */
 export type DateOrderProofs = Partial<Readonly<Record<DateOrder, string>>>;

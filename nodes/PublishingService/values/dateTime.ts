@@ -2,9 +2,8 @@ import { DateTime } from 'luxon';
 
 import type { DateOrderProofs } from './dateOrder';
 import { findDate, lacksYear, type DateOrder, type WrittenDate } from './dateText';
-import { plainText } from './plainText';
+import { asText, type Parsed, plainText, quote } from './text';
 import { MONTH_OF, WEEKDAY_OF } from './monthNames';
-import { asText, quote, type Parsed } from './parsed';
 import { findTime, ofDayPart, parseTimeOfDay, type TimeOfDay } from './timeOfDay';
 import { parseTimeZone } from './timeZone';
 

@@ -1,5 +1,5 @@
 import { parseList } from './list';
-import type { Parsed } from './parsed';
+import type { Parsed } from './text';
 
 /** Separators of hashtags: commas and semicolons of any script, and line breaks. */
 const SEPARATORS = /[,;，；、،؛\r\n]/u;

@@ -1,5 +1,4 @@
-import { isEmpty, type Parsed } from './parsed';
-import { parseJson, parseText } from './scalars';
+import { isEmpty, type Parsed, parseJson, parseText } from './text';
 
 /**
  * A list from an array, from its JSON, or from text that `split` takes apart: unless given, at

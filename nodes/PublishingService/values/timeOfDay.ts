@@ -1,5 +1,4 @@
-import { plainText } from './plainText';
-import { asText, quote, type Parsed } from './parsed';
+import { asText, type Parsed, plainText, quote } from './text';
 
 /** A time on the clock; hour 24 is the end of the day. */
 export interface TimeOfDay {

@@ -1,6 +1,6 @@
 import { IANAZone } from 'luxon';
 
-import { asText, quote, type Parsed } from './parsed';
+import { asText, type Parsed, quote } from './text';
 
 /** Short names of the zone database that mean one zone only, and that people write. */
 const SHORT_NAMES = new Set(['utc', 'gmt', 'uct', 'cet', 'eet', 'wet', 'met', 'prc', 'rok']);

@@ -1,6 +1,5 @@
 import { LIMITS } from '../contract/limits';
-import type { Parsed } from './parsed';
-import { countCharacters, fewestCharacters, parseNumber, parseText } from './scalars';
+import { countCharacters, fewestCharacters, type Parsed, parseNumber, parseText } from './text';
 
 /** The fewest and the most: characters of a text, entries of a list, or a number itself. */
 export interface TextLimits {

@@ -7,7 +7,7 @@ import type { ItemOf } from '../item';
 import { operation } from '../operation';
 import { listAccounts } from '../../client/listAccounts';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
-import { plainName } from '../../values/plainText';
+import { plainName } from '../../values/text';
 
 const fields = [
 	{

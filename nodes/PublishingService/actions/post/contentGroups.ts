@@ -1,7 +1,7 @@
 import { contentTagOf, findContentGroups } from '../../client/contentTags';
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
-import { quote } from '../../values/parsed';
+import { quote } from '../../values/text';
 import type { Item } from '../item';
 
 export const CONTENT_GROUP_LIMITS = { max: LIMITS.contentGroupIds, maxLength: LIMITS.idLength };

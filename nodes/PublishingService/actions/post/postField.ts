@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isEmpty } from '../../values/parsed';
+import { isEmpty } from '../../values/text';
 import { parseId } from '../../values/withinLimits';
 import type { ItemOf } from '../item';
 

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Account } from '../../contract/decoded';
-import { quote } from '../../values/parsed';
+import { quote } from '../../values/text';
 import { parseTimeZone } from '../../values/timeZone';
 import type { ItemOf } from '../item';
 import type { ZoneSource } from '../runHints';

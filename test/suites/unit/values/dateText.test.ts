@@ -1,5 +1,5 @@
 import { findDate, lacksYear } from '../../../../nodes/PublishingService/values/dateText';
-import { plainText } from '../../../../nodes/PublishingService/values/plainText';
+import { plainText } from '../../../../nodes/PublishingService/values/text';
 
 const CHRISTMAS_EVE = { year: 2026, month: 12, day: 24, isOrderOpen: false };
 

@@ -1,5 +1,5 @@
 import { parseList } from '../../../../nodes/PublishingService/values/list';
-import type { Parsed } from '../../../../nodes/PublishingService/values/parsed';
+import type { Parsed } from '../../../../nodes/PublishingService/values/text';
 
 const problemOf = (parsed: Parsed<unknown>) => ('problem' in parsed ? parsed.problem : undefined);
 

@@ -1,4 +1,4 @@
-import { plainText } from '../../../../nodes/PublishingService/values/plainText';
+import { plainText } from '../../../../nodes/PublishingService/values/text';
 import {
 	MONTH_OF,
 	namePattern,

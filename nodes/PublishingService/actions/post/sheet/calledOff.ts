@@ -3,9 +3,7 @@ import { isEnded } from '../../../contract/statuses';
 import { isCellWord } from '../../../sheet/blanks';
 import { isReportedCancelled } from '../../../sheet/reportedStatus';
 import { heldBackBy } from '../../../sheet/statuses';
-import { asText, quote } from '../../../values/parsed';
-import { plainText } from '../../../values/plainText';
-import { parseFlag } from '../../../values/scalars';
+import { asText, parseFlag, plainText, quote } from '../../../values/text';
 import type { SheetRow } from './sheetRow';
 
 /** Why a row is called off: a word under a status, or a yes under a heading such as "Cancelled". */

@@ -5,7 +5,7 @@ import { readAccountList } from '../../account/accountList';
 import type { ConcurrencyLimit } from '../../concurrencyLimit';
 import type { Item } from '../../item';
 import { InvalidItemError } from '../../../posting/problemReport';
-import { withLabel } from '../../../values/parsed';
+import { withLabel } from '../../../values/text';
 import { resolveContentGroups } from '../contentGroups';
 import { resolveAccounts } from '../../../values/accountNames';
 import { dateOrdersOf } from '../../../sheet/readTime';

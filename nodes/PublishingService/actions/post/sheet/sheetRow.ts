@@ -1,5 +1,5 @@
 import type { ProblemReport } from '../../../posting/problemReport';
-import { withLabel } from '../../../values/parsed';
+import { withLabel } from '../../../values/text';
 import { textOf } from '../../../sheet/findingTexts';
 import type { Finding } from '../../../sheet/findings';
 import type { Roles } from '../../../sheet/interpret';

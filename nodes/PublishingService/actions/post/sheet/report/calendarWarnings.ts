@@ -1,7 +1,7 @@
 import { DateTime, IANAZone } from 'luxon';
 
 import type { Account, Usage } from '../../../../contract/decoded';
-import { composedText } from '../../../../values/plainText';
+import { composedText } from '../../../../values/text';
 import { showTime } from './rowReport';
 
 /** A row that is to be posted, as the calendar sees it. */

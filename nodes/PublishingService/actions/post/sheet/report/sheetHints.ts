@@ -1,5 +1,5 @@
 import { outcomeHint, type Hint, type RowKind } from '../../../runHints';
-import { quote } from '../../../../values/parsed';
+import { quote } from '../../../../values/text';
 import type { Sheet } from '../readSheet';
 import { calendarRemarks, type CalendarLook } from './readCalendar';
 import type { RowOutcome } from './rowReport';

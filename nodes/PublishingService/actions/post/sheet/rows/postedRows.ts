@@ -1,4 +1,4 @@
-import { asText } from '../../../../values/parsed';
+import { asText } from '../../../../values/text';
 import type { Sheet, SheetItem } from '../readSheet';
 import { writtenBefore } from '../report/rowReport';
 

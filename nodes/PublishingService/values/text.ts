@@ -1,5 +1,83 @@
-import { plainText } from './plainText';
-import { asText, describeType, quote, type Parsed } from './parsed';
+/**
+ * A value read from a parameter or a sheet's cell, or what is wrong with it, as it goes on after the
+ * field's name: "must be a number …" or, as a sentence of its own, ": cannot tell …". A model is told
+ * the same without what only a person can do.
+ */
+export type Parsed<T> =
+	{ readonly value: T } | { readonly problem: string; readonly forModel?: string };
+
+/** Empty cells mean "not given". */
+export function isEmpty(value: unknown): value is undefined | null | '' {
+	return (
+		value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+	);
+}
+
+/** What is wrong with a field, led by its name: "Caption has …", "Accounts: …". */
+export function withLabel(label: string, problem: string): string {
+	return problem.startsWith(':') ? label + problem : `${label} ${problem}`;
+}
+
+/** The beginning of any value, in quotes. */
+export function quote(value: unknown): string {
+	const text = asText(value);
+	return `"${text.length > 60 ? `${text.slice(0, 57)}…` : text}"`;
+}
+
+/** Any value as text; an expression may give what JSON has no words for. */
+export function asText(value: unknown): string {
+	if (typeof value === 'string') return value;
+	if (typeof value === 'bigint') return String(value);
+	try {
+		const json: unknown = JSON.stringify(value);
+		return typeof json === 'string' ? json : String(value);
+	} catch {
+		return describeType(value);
+	}
+}
+
+/** What a value that is no text is called. */
+export function describeType(value: unknown): string {
+	return Array.isArray(value) ? 'a list' : value instanceof Date ? 'a date' : 'an object';
+}
+
+/** Marks that nobody sees and that change no letter: zero widths, directions, a byte order mark. */
+const INVISIBLE = /[\u200b\u200e\u200f\u2060\ufeff]/g;
+
+/**
+ * A text by what it means: letters composed, no invisible marks, blanks and line ends alike. What is no
+ * text, though the service gave it for one, says nothing.
+ */
+export function composedText(text: unknown): string {
+	return (typeof text === 'string' ? text : '')
+		.normalize('NFC')
+		.replace(INVISIBLE, '')
+		.replace(/\r\n?|[\u2028\u2029]/g, '\n')
+		.replace(/[^\S\n]+/g, ' ')
+		.replace(/ ?\n ?/g, '\n')
+		.replace(/\n{3,}/g, '\n\n')
+		.trim();
+}
+
+/** A name as people compare it: without case, invisible marks, and blanks beyond one. */
+export function plainName(text: string): string {
+	return text.normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/**
+ * A text in lower case, without accents, with plain spaces, digits and dashes: as sheets in other
+ * languages and phones write them.
+ */
+export function plainText(text: string): string {
+	return text
+		.normalize('NFKD')
+		.replace(/[\p{M}\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+		.replace(/[\u2010-\u2015\u2212]/g, '-')
+		.replace(/[\u2018\u2019]/g, "'")
+		.replace(/\s+/g, ' ')
+		.trim()
+		.toLowerCase();
+}
 
 /** Text from text, a number or a truth value; nothing else has one obvious text. */
 export function parseText(value: unknown): Parsed<string> {

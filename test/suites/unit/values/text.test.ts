@@ -1,16 +1,73 @@
-import { isEmpty, type Parsed } from '../../../../nodes/PublishingService/values/parsed';
 import {
+	asText,
+	composedText,
 	countCharacters,
+	describeType,
 	fewestCharacters,
+	isEmpty,
 	parseChoice,
+	type Parsed,
 	parseFlag,
 	parseJson,
 	parseNumber,
 	parseText,
-} from '../../../../nodes/PublishingService/values/scalars';
+	plainName,
+	quote,
+	withLabel,
+} from '../../../../nodes/PublishingService/values/text';
+
+test.each([
+	['Caption', 'has 3 characters', 'Caption has 3 characters'],
+	['Accounts', ': cannot tell', 'Accounts: cannot tell'],
+	['Link', 'must be:', 'Link must be:'],
+])('%s and "%s" are one sentence', (label, problem, sentence) => {
+	expect(withLabel(label, problem)).toBe(sentence);
+});
+
+test.each([
+	['a', '"a"'],
+	['x'.repeat(60), `"${'x'.repeat(60)}"`],
+	['x'.repeat(61), `"${'x'.repeat(57)}…"`],
+])('%s is quoted as %s', (text, quoted) => {
+	expect(quote(text)).toBe(quoted);
+});
 
 const circle: Record<string, unknown> = {};
 circle.itself = circle;
+
+test.each<[unknown, string]>([
+	['a', 'a'],
+	[1, '1'],
+	[{ a: 1 }, '{"a":1}'],
+	[undefined, 'undefined'],
+	[10n, '10'],
+	[circle, 'an object'],
+	[[circle], 'a list'],
+])('%p as text', (value, text) => {
+	expect(asText(value)).toBe(text);
+});
+
+test('what is no text is called by its kind', () => {
+	expect([[], new Date(), {}].map(describeType)).toEqual(['a list', 'a date', 'an object']);
+});
+
+test.each([
+	['two   blanks', 'two blanks'],
+	['a\tb\u00a0c', 'a b c'],
+	['line  \n  line', 'line\nline'],
+	['line \nline', 'line\nline'],
+	['line\n line', 'line\nline'],
+	['one\r\ntwo\rthree\u2028four', 'one\ntwo\nthree\nfour'],
+	['one\n\n\n\ntwo', 'one\n\ntwo'],
+	['\u200bno\u2060 marks\ufeff', 'no marks'],
+	['e\u0301', 'é'],
+])('%j means %j', (text, meant) => {
+	expect(composedText(text)).toBe(meant);
+});
+
+test('a name is compared without case, marks and more than one blank', () => {
+	expect(plainName(' \u200eNorthwind \u00a0Cooks\u200f')).toBe('northwind cooks');
+});
 
 /** What an expression can give, but no field of a post can take. */
 const ODD: ReadonlyArray<[unknown]> = [
