@@ -6,12 +6,13 @@ import { companyNames, heldAgainstCompany } from './company';
 import { connectItems, type Connection } from './connections';
 import { labelOfField } from './fieldTypes';
 import { toFailedItem, toNodeError, type ErrorContext } from './nodeError';
-import type { OutputFailure } from './operation';
+import type { Output, OutputFailure } from './operation';
 import { findOperation } from './resources';
 import { rowNumberOf } from './rowNumbers';
 import { fieldsShown, runAll, type ItemOutcome } from './runAll';
 import { rowHints, type Hint } from './runHints';
 import { readRunOptions } from './runOptions';
+import { summaryOf } from './summary';
 import { toolAnswer } from './tool/toolAnswer';
 import { isToolCall, readToolOutput, type ToolOutput } from './tool/toolFields';
 
@@ -53,15 +54,22 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 		const company = companies.get(index);
 		return toItems(context, ofCompany(outcome, company), index, { ...errorContext, company });
 	};
-	return [shown.flatMap(itemsOf)];
+	const items = shown.flatMap(itemsOf);
+	const lines = outcomes.flatMap(outputsOf).flatMap(({ line }) => line ?? []);
+	return [lines.length > 0 ? [summaryOf(lines, hints, outcomes.length)] : items];
 }
 
 /** One box says what became of the run; n8n collapses all else into a second one. */
 function showHints(context: IExecuteFunctions, hints: readonly Hint[]): void {
 	const group = { key: 'more', summary: '{count} more remarks about this run' };
-	for (const { isOutcome, ...hint } of hints) {
-		context.addExecutionHints({ ...hint, location: 'outputPane', ...(!isOutcome && { group }) });
+	for (const { message, type, isOutcome } of hints) {
+		const hint = { message, type, location: 'outputPane' as const };
+		context.addExecutionHints({ ...hint, ...(!isOutcome && { group }) });
 	}
+}
+
+function outputsOf(outcome: ItemOutcome): readonly Output[] {
+	return outcome && !('failure' in outcome) ? outcome : [];
 }
 
 /** The outputs of an item, each with its company's name, unless it says of itself whose it is. */

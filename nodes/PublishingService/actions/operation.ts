@@ -11,8 +11,16 @@ export interface Output extends Outcome {
 	readonly binary?: Record<string, IBinaryData>;
 	/** What went wrong, where the output itself reports it; it then goes to the error output, if there is one. */
 	readonly failure?: OutputFailure;
+	/** What one summary of the run says of it, where that is returned. */
+	readonly line?: SummaryLine;
 	/** True where the failure ends the run, unless the node is to continue on it. */
 	readonly stopsRun?: boolean;
+}
+
+/** What a summary says of a row. */
+export interface SummaryLine {
+	readonly ok: boolean;
+	readonly text: string;
 }
 
 /** A failure that an output reports. */

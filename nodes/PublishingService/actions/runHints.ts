@@ -1,6 +1,7 @@
 import { ServiceError } from '../client/serviceError';
 import { isTransient } from '../posting/accountOrder';
 import type { Outcome } from '../posting/outcome';
+import type { Replayed } from '../posting/replay';
 import type { DateOrderProofs } from '../values/dateOrder';
 import type { DateOrder } from '../values/dateText';
 
@@ -10,7 +11,11 @@ export interface Hint {
 	readonly type: 'info' | 'warning';
 	/** The one sentence of what became of the run; all others are collapsed into one. */
 	readonly isOutcome?: true;
+	/** "refused: 2", "notAttempted: 3" */
+	readonly counts?: Counts;
 }
+
+type Counts = Record<string, number>;
 
 /** Whose time zone a time without an offset was read in. */
 export type ZoneSource = 'account' | 'named' | 'workflow' | 'workflowInstead';
@@ -86,64 +91,51 @@ function readIn(source: ZoneSource, counts: ReadonlyMap<string, number>): string
 	return `${what} read in ${only}, ${OWNERS[source]}.`;
 }
 
-/** Says what became of the rows of a run that posts. */
-export function rowHints(
-	outcomes: ReadonlyArray<readonly Outcome[] | { readonly failure: unknown } | undefined>,
-): Hint[] {
-	const outputs = outcomes.flatMap((outcome) =>
-		outcome && !('failure' in outcome) ? [outcome] : [],
-	);
-	const failures = outcomes.flatMap((outcome) =>
-		outcome && 'failure' in outcome ? [outcome.failure] : [],
-	);
-	const total = outcomes.length;
-	const count = (has: (output: Outcome) => boolean) =>
-		outputs.filter((row) => row.some(has)).length;
-	const hints: Hint[] = [];
+type ItemOutcome = readonly Outcome[] | { readonly failure: unknown } | undefined;
 
-	hints.push(...checkOutcome(outcomes));
-	const replayed = count(({ replayed: isReplayed }) => isReplayed === true);
-	if (replayed > 0) {
-		const were = replayed === 1 ? 'was' : 'were';
-		hints.push(
-			info(
-				`${rowsOf(replayed, total)} ${were} already posted or queued by an earlier run: nothing was posted twice.`,
-			),
-		);
-	}
-	const unclear = count(({ replayed: isReplayed }) => isReplayed === 'unclear');
-	if (unclear > 0) {
-		hints.push(
-			info(
-				`${rowsOf(unclear, total)} may have been posted by an earlier run: nothing was posted twice, but the first answer was lost.`,
-			),
-		);
-	}
-	if (failures.length > 0) hints.push({ ...warning(notPosted(failures, total)), isOutcome: true });
-	return hints;
+/** Says what became of the items of a run that posts, unless all of them are simply done. */
+export function rowHints(outcomes: readonly ItemOutcome[]): Hint[] {
+	const rows = outcomes.map((outcome, at) => ({ number: at + 1, kinds: kindsOf(outcome) }));
+	const kinds = rows.flatMap((row) => row.kinds);
+	const checkOnly = outcomes.some(isCheck);
+	return kinds.every((kind) => kind === 'done') ? [] : outcomeHint(rows, { checkOnly });
 }
 
-/** What a check found, in a sentence. */
-function checkOutcome(outcomes: Parameters<typeof rowHints>[0]): Hint[] {
-	const rows = outcomes.map((outcome, at) => {
-		const found = outcome && !('failure' in outcome) ? outcome : [];
-		const kinds = found.flatMap(({ refused }): RowKind[] =>
-			refused === undefined ? [] : [refused ? 'refused' : 'ready'],
-		);
-		return { number: at + 1, kinds };
-	});
-	return outcomeHint(rows, { checkOnly: true });
+function isCheck(outcome: ItemOutcome): boolean {
+	const outputs = outcome && !('failure' in outcome) ? outcome : [];
+	return outputs.some(({ refused }) => refused !== undefined);
+}
+
+function kindsOf(outcome: ItemOutcome): RowKind[] {
+	if (outcome === undefined) return [];
+	if (!('failure' in outcome)) return [...new Set(outcome.map(kindOf))];
+	const { failure } = outcome;
+	if (failure instanceof ServiceError && failure.facts.notAttempted) return ['not attempted'];
+	return [isTransient(failure) ? 'not sent' : 'refused'];
+}
+
+function kindOf({ refused, replayed }: Outcome): RowKind {
+	if (refused !== undefined) return refused ? 'refused' : 'ready';
+	return replayed ? kindOfReplay(replayed) : 'done';
+}
+
+/** What became of a row whose key brought back a post. */
+export function kindOfReplay(replayed: Exclude<Replayed, false>): RowKind {
+	return replayed === 'unclear' ? 'perhaps posted already' : 'posted already';
 }
 
 /** What became of a row, in the order in which it is told. */
 const KINDS = {
 	ready: { isNamed: false, isWrong: false },
+	done: { isNamed: false, isWrong: false },
 	posted: { isNamed: false, isWrong: false },
 	'to be changed': { isNamed: true, isWrong: false },
 	changed: { isNamed: true, isWrong: false },
 	'posted already': { isNamed: false, isWrong: false },
+	'perhaps posted already': { isNamed: true, isWrong: false },
 	'passed over': { isNamed: false, isWrong: false },
 	'not as the row says': { isNamed: true, isWrong: true },
+	'not sent': { isNamed: true, isWrong: true },
 	'not attempted': { isNamed: false, isWrong: true },
 	refused: { isNamed: true, isWrong: true },
 	'worth a look': { isNamed: true, isWrong: false },
@@ -170,7 +162,13 @@ export function outcomeHint(
 	});
 	const yet = checkOnly ? ' Nothing is posted yet.' : '';
 	const type = told.some(({ isWrong }) => isWrong) ? 'warning' : 'info';
-	return [{ message: `${parts.join('; ')}.${yet}`, type, isOutcome: true }];
+	const message = `${parts.join('; ')}.${yet}`;
+	const counts = told.map(({ kind, numbers }) => [camelCase(kind), numbers.length]);
+	return [{ message, type, isOutcome: true, counts: Object.fromEntries(counts) as Counts }];
+}
+
+function camelCase(text: string): string {
+	return text.replace(/ (.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Rows that are named by their numbers. */
@@ -185,31 +183,6 @@ function namedRows(numbers: readonly number[]): string {
 	return `rows ${shown.join(', ')} and ${last}`;
 }
 
-function notPosted(failures: readonly unknown[], total: number): string {
-	const waiting = failures.filter(isNotAttempted).length;
-	const passing = failures.filter((failure) => isTransient(failure) && !isNotAttempted(failure));
-	const wrong = failures.length - waiting - passing.length;
-	const parts = [
-		wrong > 0 && `${wrong} ${wrong === 1 ? 'was' : 'were'} refused`,
-		passing.length > 0 && `${passing.length} did not get through`,
-		waiting > 0 && `${waiting} ${waiting === 1 ? 'was' : 'were'} not attempted`,
-	];
-	const were = failures.length === 1 ? 'was' : 'were';
-	return `${rowsOf(failures.length, total)} ${were} not posted: ${parts.filter(Boolean).join(', ')}.`;
-}
-
-function isNotAttempted(failure: unknown): boolean {
-	return failure instanceof ServiceError && failure.facts.notAttempted === true;
-}
-
-function rowsOf(count: number, total: number): string {
-	return `${count} of ${total} ${total === 1 ? 'row' : 'rows'}`;
-}
-
 function info(message: string): Hint {
 	return { message, type: 'info' };
-}
-
-function warning(message: string): Hint {
-	return { message, type: 'warning' };
 }

@@ -205,7 +205,7 @@ describe('a post that stands otherwise', () => {
 		expect(await posts()).toEqual(before);
 		expect(rows[0]?.ok).toBe(said === undefined);
 		expect(rows[0]?.problem).toMatch(said ?? /^$/);
-		expect(hints.join().includes('nothing was posted twice')).toBe(said === undefined);
+		expect(hints.join().includes('posted already')).toBe(said === undefined);
 	});
 
 	test('that is cancelled has no time to go out', async () => {

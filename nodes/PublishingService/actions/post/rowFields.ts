@@ -119,6 +119,22 @@ const sheetOptions = [
 		description: "Whether to return the sheet's own columns beside what became of each row",
 	},
 	{
+		displayName: 'Return',
+		name: 'return',
+		type: 'options',
+		options: [
+			{
+				name: 'One Summary',
+				value: 'summary',
+				description:
+					'One item with a text for people, what is wrong first, such as for Slack or an email',
+			},
+			{ name: 'Rows', value: 'rows', description: 'One item for each row' },
+		],
+		default: 'rows',
+		description: 'What to return',
+	},
+	{
 		displayName: 'Rows Called Off',
 		name: 'calledOffRows',
 		type: 'options',

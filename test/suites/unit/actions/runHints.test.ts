@@ -30,33 +30,28 @@ test.each<[string, Parameters<typeof rowHints>[0], string[]]>([
 	[
 		'a replayed row',
 		[row({ replayed: true }), row({ replayed: false })],
-		['info: 1 of 2 rows was already posted or queued by an earlier run: nothing was posted twice.'],
+		['info: 1 of 2 rows is done; 1 is posted already.'],
 	],
 	[
 		'replayed rows, and one that may be',
 		[row({ replayed: true }), row({ replayed: true }), row({ replayed: 'unclear' })],
-		[
-			'info: 2 of 3 rows were already posted or queued by an earlier run: nothing was posted twice.',
-			'info: 1 of 3 rows may have been posted by an earlier run: nothing was posted twice, but the first answer was lost.',
-		],
+		['info: 2 of 3 rows are posted already; 1 is perhaps posted already: row 3.'],
 	],
-	['a refusal', [failed(refused)], ['warning: 1 of 1 row was not posted: 1 was refused.']],
+	['a refusal', [failed(refused)], ['warning: The row is refused.']],
 	[
 		'what is wrong with a row itself',
 		[failed(new Error('a slip')), row()],
-		['warning: 1 of 2 rows was not posted: 1 was refused.'],
+		['warning: 1 of 2 rows is done; 1 is refused: row 1.'],
 	],
 	[
 		'failures of every kind',
 		[failed(refused), failed(refused), failed(lost), failed(waiting), failed(waiting)],
-		[
-			'warning: 5 of 5 rows were not posted: 2 were refused, 1 did not get through, 2 were not attempted.',
-		],
+		['warning: 1 of 5 rows is not sent: row 3; 2 are not attempted; 2 are refused: rows 1 and 2.'],
 	],
 	[
 		'one that was not attempted',
 		[failed(waiting), undefined],
-		['warning: 1 of 2 rows was not posted: 1 was not attempted.'],
+		['warning: 1 of 2 rows is not attempted.'],
 	],
 ])('%s', (_, outcomes, said) => {
 	expect(rowHints(outcomes).map(({ type, message }) => `${type}: ${message}`)).toEqual(said);

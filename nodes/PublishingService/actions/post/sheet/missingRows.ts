@@ -9,6 +9,7 @@ import { accountItemsOf } from '../../../posting/readPost';
 import { explain } from '../../../messages/explain';
 import type { Output } from '../../operation';
 import type { CompanyRows } from './companyRows';
+import { lineOf } from './report/rowOutput';
 import { NOTHING, sentences, showPost, type RowOutcome, type RowReport } from './report/rowReport';
 import type { SheetSettings } from './sheetSettings';
 
@@ -45,8 +46,10 @@ export async function missingRows(
 		const told = await outcomeFor(post, step, service);
 		const { problem, ...report } = told.report;
 		const outcome = [report.change, shown.goesOut, shown.accounts].filter(Boolean).join(' · ');
+		const json = { row: 0, outcome, issues: problem || NOTHING, ...names, ...shown, ...report };
 		outputs.push({
-			json: { row: 0, outcome, issues: problem || NOTHING, ...names, ...shown, ...report },
+			json,
+			...(settings.returnsSummary && { line: lineOf(json) }),
 			...(told.failure && { failure: { cause: told.failure, facts: { postId: post.postId } } }),
 		});
 	}

@@ -36,6 +36,8 @@ export interface SheetSettings {
 	readonly editedRows: SheetChoices['editedRows'];
 	readonly includeInput: boolean;
 	readonly includeDetails: boolean;
+	/** Whether the run returns one summary of all rows. */
+	readonly returnsSummary: boolean;
 	/** Undefined where nobody says. */
 	readonly rowsAtOnce?: number;
 	readonly uploads: UploadSettings;
@@ -64,6 +66,7 @@ export function readSettings(item: RowItem): SheetSettings {
 		editedRows: options.orDefault('editedRows'),
 		includeInput: options.orDefault('includeInput'),
 		includeDetails: options.orDefault('includeDetails'),
+		returnsSummary: options.orDefault('return') === 'summary',
 		rowsAtOnce: item.group('runOptions').number('itemsAtOnce', { min: 1, integer: true }),
 		uploads: readUploadSettings(options),
 	};

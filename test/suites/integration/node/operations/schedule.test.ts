@@ -80,7 +80,7 @@ describe('dates with slashes', () => {
 		expect(messages[0]).toBe(
 			'Schedule After: cannot tell day from month in "10/12/2031 18:30". Choose Date Order, or write 2026-12-24 18:30',
 		);
-		expect(hints).toEqual(['2 of 2 rows were not posted: 2 were refused.']);
+		expect(hints).toEqual(['All 2 rows are refused.']);
 	});
 
 	test('are refused where two rows prove different orders', async () => {

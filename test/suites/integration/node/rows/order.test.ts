@@ -118,7 +118,7 @@ describe('behind a row that did not get through for a reason that passes', () =>
 		});
 		expect([...(await calendar.postsByRow()).keys()].sort()).toEqual([0, 2, 4, 5, 6]);
 		expect(hints.map(({ message }) => message)).toEqual([
-			'3 of 8 rows were not posted: 1 did not get through, 2 were not attempted.',
+			'5 of 8 rows are done; 1 is not sent: row 2; 2 are not attempted.',
 		]);
 	});
 

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 import type { Row } from '../../../../sheet/profile';
-import type { Output } from '../../../operation';
+import type { Output, SummaryLine } from '../../../operation';
 import type { SheetSettings } from '../sheetSettings';
 import { forNextRun, goesOutOf, NOTHING, type RowOutcome, type RowReport } from './rowReport';
 
@@ -30,19 +30,29 @@ interface ShownRow {
 /** The output of a row: its report, the sheet's own columns beside it and, if wished, the details. */
 export function rowOutput(
 	outcome: RowOutcome,
-	{ includeInput, includeDetails }: SheetSettings,
+	{ includeInput, includeDetails, returnsSummary }: SheetSettings,
 	idHeadings: readonly string[],
 ): Output {
-	const { row, failure, stopsRun, replayed, details } = outcome;
+	const { row, failure, stopsRun, details } = outcome;
 	const shown = showRow(outcome);
 	const json = includeInput ? withInput(shown, row.input, idHeadings) : shown;
 	return {
 		json: includeDetails && details ? { ...json, details } : json,
-		replayed,
+		...(returnsSummary && { line: lineOf(shown) }),
 		failure: failure === undefined ? undefined : { cause: failure, facts: shown },
 		stopsRun,
 	};
 }
+
+/** What a summary says of a row, and below it what is wrong or worth a look. */
+export function lineOf(shown: SummedRow): SummaryLine {
+	const { row, company, outcome, issues, ok } = shown;
+	const parts = [row > 0 ? `Row ${row}` : 'No row', company, outcome];
+	const text = parts.filter(Boolean).join(' · ').replaceAll('\u00a0', ' ');
+	return { ok, text: issues === NOTHING ? text : `${text}\n${issues}` };
+}
+
+type SummedRow = Pick<ShownRow, 'row' | 'company' | 'outcome' | 'issues' | 'ok'>;
 
 function showRow(outcome: RowOutcome): ShownRow {
 	const { row, report } = outcome;

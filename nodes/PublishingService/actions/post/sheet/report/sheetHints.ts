@@ -1,4 +1,4 @@
-import { outcomeHint, type Hint, type RowKind } from '../../../runHints';
+import { kindOfReplay, outcomeHint, type Hint, type RowKind } from '../../../runHints';
 import { quote } from '../../../../values/text';
 import type { Sheet } from '../readSheet';
 import { calendarRemarks, type CalendarLook } from './readCalendar';
@@ -50,7 +50,8 @@ function kindsOf(
 	if (!ok && isPosted) return ['not as the row says'];
 	if (!ok) return [status === 'not attempted' ? status : 'refused'];
 	if (isPosted && change !== 'leave') return [checkOnly ? 'to be changed' : 'changed'];
-	if (isPosted || replayed === true) return ['posted already'];
+	if (isPosted) return ['posted already'];
+	if (replayed) return [kindOfReplay(replayed)];
 	return [checkOnly ? 'ready' : 'posted', ...(warnings ? ['worth a look' as const] : [])];
 }
 
