@@ -9,12 +9,12 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 29_920, goal: 19_000 },
-	'of these, sheets': { budget: 7_415, goal: 3_000 },
+	'lines of TypeScript': { budget: 29_974, goal: 19_000 },
+	'of these, sheets': { budget: 7_432, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 42, goal: 40 },
 	'a row: files': { budget: 119, goal: 55 },
-	'a row: changes of file': { budget: 993, goal: 400 },
+	'a row: changes of file': { budget: 995, goal: 400 },
 	'a row: pairs both ways': { budget: 105, goal: 15 },
 	'an item of Create: files': { budget: 70, goal: 45 },
 	'an item of Create: changes of file': { budget: 435, goal: 250 },
