@@ -6,9 +6,8 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { operationProperties, resourceOptions } from './actions/description';
+import { operationProperties, resourceOptions, RESOURCES } from './actions/resources';
 import { runItems } from './actions/itemLoop';
-import { RESOURCES } from './actions/resources';
 import { runOptionsProperties } from './actions/runOptions';
 import { toolFields } from './actions/tool/toolFields';
 import { testCredential } from './methods/credentialTest';

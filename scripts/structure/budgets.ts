@@ -9,18 +9,18 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 29_974, goal: 19_000 },
-	'of these, sheets': { budget: 7_432, goal: 3_000 },
+	'lines of TypeScript': { budget: 29_950, goal: 19_000 },
+	'of these, sheets': { budget: 7_416, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 42, goal: 40 },
-	'a row: files': { budget: 119, goal: 55 },
-	'a row: changes of file': { budget: 995, goal: 400 },
+	'a row: files': { budget: 115, goal: 55 },
+	'a row: changes of file': { budget: 989, goal: 400 },
 	'a row: pairs both ways': { budget: 105, goal: 15 },
-	'an item of Create: files': { budget: 70, goal: 45 },
-	'an item of Create: changes of file': { budget: 435, goal: 250 },
+	'an item of Create: files': { budget: 69, goal: 45 },
+	'an item of Create: changes of file': { budget: 434, goal: 250 },
 	'an item of Create: pairs both ways': { budget: 44, goal: 10 },
-	'a poll: files': { budget: 38, goal: 30 },
-	'a poll: changes of file': { budget: 201, goal: 200 },
+	'a poll: files': { budget: 37, goal: 30 },
+	'a poll: changes of file': { budget: 200, goal: 200 },
 	'a poll: pairs both ways': { budget: 26, goal: 15 },
 } as const satisfies Record<string, Budget>;
 

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { outcomeOfLook, ServiceError } from '../client/serviceError';
 import type { Workspace } from '../contract/decoded';
-import { readWorkspace } from '../posting/media/readWorkspace';
+import { readWorkspace } from '../posting/media/workspaceImages';
 import { columnOf } from '../sheet/headings';
 import type { Connection } from './connections';
 import { once } from './item';

@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 
-import { explain, namesOf, programFailure, type Place } from '../messages/explain';
+import { explain, namesOf, type Place, programFailure } from '../messages/explain';
 import { apiError, operationError } from '../messages/n8nErrors';
 import { factsAsFields, ServiceError, type Failure } from '../client/serviceError';
 import { stepsAfter } from '../contract/errorCodes';

@@ -1,3 +1,8 @@
+import {
+	type INodeProperties,
+	type INodePropertyOptions,
+	updateDisplayOptions,
+} from 'n8n-workflow';
 import { account } from './account';
 import { contentTag } from './contentTag';
 import { post } from './post';
@@ -5,6 +10,7 @@ import { upload } from './upload';
 import { usage } from './usage';
 import { workspace } from './workspace';
 import type { Operation, Resource } from './operation';
+import { withRunOptions } from './runOptions';
 
 /** Every resource of the node, in the order of the menu. */
 export const RESOURCES: readonly Resource[] = [account, contentTag, post, upload, usage, workspace];
@@ -19,4 +25,42 @@ export function findOperation(resource: unknown, operation: unknown): Operation 
 			`This version of the node has no operation "${String(operation)}" for "${String(resource)}".`,
 		);
 	return found;
+}
+
+/** The operation menus and all fields of the resources, each shown only where it applies. */
+export function operationProperties(resources: readonly Resource[]): INodeProperties[] {
+	return resources.flatMap((resource) => [
+		operationMenu(resource),
+		...resource.operations.flatMap((operation) =>
+			updateDisplayOptions(
+				{ show: { resource: [resource.value], operation: [operation.value] } },
+				withRunOptions(operation.fields),
+			),
+		),
+	]);
+}
+
+/** The resource menu's entries. */
+export function resourceOptions(resources: readonly Resource[]): INodePropertyOptions[] {
+	return resources.map(({ name, value }) => ({ name, value }));
+}
+
+function operationMenu({ value, operations, defaultOperation }: Resource): INodeProperties {
+	return {
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { resource: [value] } },
+		options: operations.map(
+			({ name, value: operation, action, description, forSheets }: Operation) => ({
+				name,
+				value: operation,
+				action,
+				description,
+				...(forSheets && { displayOptions: { hide: { '@tool': [true] } } }),
+			}),
+		),
+		default: defaultOperation,
+	};
 }

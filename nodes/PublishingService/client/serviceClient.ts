@@ -9,9 +9,13 @@ import type {
 	PostAnalyticsHistoryItem,
 	QueueItem,
 } from '../contract/decoded';
-import { assertAllowedDomain } from './allowedDomains';
+import {
+	apiKeyOf,
+	assertAllowedDomain,
+	readCredential,
+	type ServiceCredential,
+} from './credential';
 import { answerError, isErrorEnvelope } from './answerError';
-import { apiKeyOf, readCredential, type ServiceCredential } from './credential';
 import { downloadOf, type Download } from './download';
 import { collectPages, type Page } from './pagination';
 import { RequestLimits } from './requestLimits';

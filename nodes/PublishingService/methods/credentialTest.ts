@@ -7,8 +7,12 @@ import type {
 
 import { ENDPOINTS } from '../contract/endpoints';
 import { answerError } from '../client/answerError';
-import { assertAllowedDomain } from '../client/allowedDomains';
-import { apiKeyOf, emptyExpression, isEmptyExpression } from '../client/credential';
+import {
+	apiKeyOf,
+	assertAllowedDomain,
+	emptyExpression,
+	isEmptyExpression,
+} from '../client/credential';
 import { endpointUrl, isUnprotected, serviceOrigin } from '../client/endpointUrl';
 import { sendCredentialTest } from '../client/http';
 import { parseJsonObject } from '../client/responseBody';

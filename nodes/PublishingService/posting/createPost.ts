@@ -6,10 +6,10 @@ import { checkReport, type Outcome } from './outcome';
 
 import { withImages, type PostDraft } from './postDraft';
 import { idempotencyKey } from './idempotency';
-import { lapsesOf } from './lapses';
+import { lapsesOf } from './readPost';
 import { inspectAll, inspectBeforeUpload } from './media/inspectMedia';
 import { checkMediaSet } from './media/mediaSet';
-import { identityOf, resolveMedia, type ResolvedMedium } from './media/resolveMedia';
+import { identityOf, type ResolvedMedium, resolveMedia } from './media/resolveMedia';
 import { uploadAll } from './media/uploadAll';
 import { lapsedReplay, presentPost } from './replay';
 import { assertStillWanted, sendPost } from './sendPost';

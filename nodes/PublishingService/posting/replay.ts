@@ -3,7 +3,7 @@ import { outcomeOfLook, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
 import { LIMITS } from '../contract/limits';
 import { compare } from './compare';
-import { lapsesOf, type Lapse } from './lapses';
+import { type Lapse, lapsesOf } from './readPost';
 
 /** Whether a post was made by an earlier run; `unclear` where times do not tell. */
 export type Replayed = boolean | 'unclear';

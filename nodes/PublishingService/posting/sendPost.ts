@@ -4,8 +4,7 @@ import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
 import type { PostItem } from './postItem';
 import type { Outcome } from './outcome';
 import { keyAfter, type KeyChoice } from './idempotency';
-import { lapsesOf } from './lapses';
-import { accountItemsOf } from './readPost';
+import { accountItemsOf, lapsesOf } from './readPost';
 import {
 	findOriginal,
 	isInFlight,

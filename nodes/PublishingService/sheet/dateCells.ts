@@ -1,7 +1,6 @@
-import { findDate, lacksYear } from '../values/dateText';
+import { findDate, lacksYear, MONTH_OF, WEEKDAY_OF } from '../values/dateText';
 import { asText, type Parsed, parseFlag, plainText } from '../values/text';
 import { epochOf, isLuxon, parseDateTime, startOf } from '../values/dateTime';
-import { MONTH_OF, WEEKDAY_OF } from '../values/monthNames';
 import { parseTimeOfDay } from '../values/timeOfDay';
 import { SERIALS } from './blanks';
 

@@ -1,5 +1,5 @@
 import { asText, isEmpty, parseFlag, plainText } from '../values/text';
-import { MONTH_OF, WEEKDAY_OF } from '../values/monthNames';
+import { MONTH_OF, WEEKDAY_OF } from '../values/dateText';
 import { isStroke } from './blanks';
 import { readHeading } from './headings';
 import type { Roles } from './interpret';

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { STATUS_OPTIONS } from '../contract/statusOptions';
+import { STATUS_OPTIONS } from '../contract/statuses';
 import { ALL_KINDS } from './events';
 
 /** Every kind of event, by its name. */

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { findDate, type DateOrder, type WrittenDate } from './dateText';
+import { type DateOrder, findDate, type WrittenDate } from './dateText';
 import { plainText } from './text';
 
 /** Values of a sheet that prove the order of its dates, the first of each. */

@@ -1,9 +1,15 @@
 import { DateTime } from 'luxon';
 
 import type { DateOrderProofs } from './dateOrder';
-import { findDate, lacksYear, type DateOrder, type WrittenDate } from './dateText';
+import {
+	type DateOrder,
+	findDate,
+	lacksYear,
+	MONTH_OF,
+	WEEKDAY_OF,
+	type WrittenDate,
+} from './dateText';
 import { asText, type Parsed, plainText, quote } from './text';
-import { MONTH_OF, WEEKDAY_OF } from './monthNames';
 import { findTime, ofDayPart, parseTimeOfDay, type TimeOfDay } from './timeOfDay';
 import { parseTimeZone } from './timeZone';
 

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import { readAccountList, refuseUnread } from '../account/accountList';
-import type { ItemOf, Item } from '../item';
+import type { Item, ItemOf } from '../item';
 import type { ProblemReport } from '../../posting/problemReport';
 import { isSurelyName, resolveAccounts as findAccounts } from '../../values/accountNames';
 

@@ -2,8 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { UNTAGGED } from '../../contract/enums';
-import { isReleasing, isWaiting, phaseOf } from '../../contract/statuses';
-import { STATUS_OPTIONS } from '../../contract/statusOptions';
+import { isReleasing, isWaiting, phaseOf, STATUS_OPTIONS } from '../../contract/statuses';
 import { LIMITS } from '../../contract/limits';
 import type { Post } from '../../contract/decoded';
 import { readAccountId } from '../account/accountField';

@@ -1,5 +1,5 @@
 import { operation } from '../operation';
-import { nearlyUsedUp } from './nearlyUsedUp';
+import type { Usage } from '../../contract/decoded';
 
 export const get = operation({
 	value: 'get',
@@ -14,3 +14,24 @@ export const get = operation({
 		return [{ json: { ...usage, nearlyUsedUp: nearlyUsedUp(usage) } }];
 	},
 });
+
+/** From which share on someone should hear of it. */
+const NEARLY = 0.9;
+
+/** What of the plan is nearly used up, in a sentence for people; empty where nothing is. */
+export function nearlyUsedUp(usage: Usage): string {
+	const { postCredits, postsCreatedToday, postsPerDay, videoCount, videoQuota } = usage;
+	const quotas = [
+		['post credits', postCredits?.used, postCredits?.limit],
+		['posts today', postsCreatedToday, postsPerDay],
+		['videos', videoCount, videoQuota],
+	] as const;
+	const parts = quotas.flatMap(([name, used = 0, limit = 0]) =>
+		limit > 0 && used >= NEARLY * limit ? [`${format(used)} of ${format(limit)} ${name}`] : [],
+	);
+	return parts.length > 0 ? `Nearly used up: ${parts.join(', ')}.` : '';
+}
+
+function format(number: number): string {
+	return number.toLocaleString('en-US');
+}

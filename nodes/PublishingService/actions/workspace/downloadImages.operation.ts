@@ -6,7 +6,7 @@ import { LIMITS } from '../../contract/limits';
 import type { Item } from '../item';
 import { operation } from '../operation';
 import { imageFields, readImageChoice } from './imageFields';
-import { fetchMediaUrls, type ImageUrl } from '../../posting/media/mediaUrls';
+import { fetchMediaUrls, type ImageUrl } from '../../posting/media/workspaceImages';
 
 const fields = [
 	...imageFields,

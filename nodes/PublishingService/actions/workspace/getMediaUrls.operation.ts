@@ -6,7 +6,7 @@ import type { FolderImageReference } from '../../contract/decoded';
 import type { ItemOf } from '../item';
 import { operation, type Output } from '../operation';
 import { imageFields, readImageChoice } from './imageFields';
-import { fetchMediaUrls, type ImageUrl } from '../../posting/media/mediaUrls';
+import { fetchMediaUrls, type ImageUrl } from '../../posting/media/workspaceImages';
 
 const fields = [
 	...imageFields,

@@ -4,7 +4,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import type { FolderImageReference } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import type { Item, ItemOf } from '../item';
-import { findPack, readWorkspace } from '../../posting/media/readWorkspace';
+import { findPack, readWorkspace } from '../../posting/media/workspaceImages';
 
 /** Which images of the workspace: chosen ones of a folder, a whole folder, or a pack. */
 export const imageFields = [

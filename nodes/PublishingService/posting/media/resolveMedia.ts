@@ -5,7 +5,7 @@ import type { BinaryFile } from '../uploads/storedFile';
 import type { PostItem } from '../postItem';
 import { checkedFile } from '../uploads/checkFile';
 import { checkedLink } from '../uploads/checkLink';
-import { findPack, readWorkspace } from './readWorkspace';
+import { findPack, readWorkspace } from './workspaceImages';
 import type { ProblemReport } from '../problemReport';
 import type { MediaEntry } from '../../values/mediaKind';
 import type { PostDraft } from '../postDraft';

@@ -4,7 +4,7 @@ import type { PostDraft } from '../postDraft';
 import type { PostItem } from '../postItem';
 import { assertStillWanted } from '../sendPost';
 import { namingLink, uploadFile, uploadFromUrl } from '../uploads/uploadMedia';
-import { fetchMediaUrls } from './mediaUrls';
+import { fetchMediaUrls } from './workspaceImages';
 import { identityInRun, type ResolvedMedium } from './resolveMedia';
 
 /**

@@ -1,5 +1,5 @@
 import type { Post, PostAccountItem } from '../../contract/decoded';
-import { phaseOf, type Phase } from '../../contract/statuses';
+import { type Phase, phaseOf } from '../../contract/statuses';
 import { accountItemsOf } from '../readPost';
 import type { FormerPlace, UnfinishedMove } from './unfinishedMove';
 

@@ -1,5 +1,5 @@
 import * as enums from '../../../../nodes/PublishingService/contract/enums';
-import { STATUS_OPTIONS } from '../../../../nodes/PublishingService/contract/statusOptions';
+import { STATUS_OPTIONS } from '../../../../nodes/PublishingService/contract/statuses';
 import { at } from './document';
 
 const SCHEMAS = '/components/schemas';

@@ -1,9 +1,9 @@
 import {
 	explain,
+	modelStep,
 	programFailure,
 	type Reader,
 } from '../../../../nodes/PublishingService/messages/explain';
-import { modelStep } from '../../../../nodes/PublishingService/messages/modelStep';
 import {
 	ServiceError,
 	type FailureFacts,

@@ -4,7 +4,7 @@ import { isCellWord } from '../../../sheet/blanks';
 import { isReportedCancelled } from '../../../sheet/reportedStatus';
 import { heldBackBy } from '../../../sheet/statuses';
 import { asText, parseFlag, plainText, quote } from '../../../values/text';
-import type { SheetRow } from './sheetRow';
+import type { SheetRow } from './readSheet';
 
 /** Why a row is called off: a word under a status, or a yes under a heading such as "Cancelled". */
 export function calledOffBy(row: SheetRow, post: Post): string | undefined {

@@ -5,7 +5,7 @@ import type { RowItem } from '../rowFields';
 import { plannedOutcome, type RowPlan } from './changeRows';
 import type { Company } from './company';
 import type { PreparedRow } from './prepareRows';
-import { standsFor } from './rows/pairPosts';
+import { standsFor } from './pairPosts';
 import type { RowOutcome } from './report/rowReport';
 import type { PostedRow } from './report/postedOutcome';
 import { passedOver, plan, refused } from './report/rowOutcomes';

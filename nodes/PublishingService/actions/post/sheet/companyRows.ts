@@ -15,14 +15,12 @@ import {
 	sheetTagOf,
 	type Company,
 } from './company';
-import { prepareRows, type PreparedRow } from './prepareRows';
+import { fingerprintOfRow, type PreparedRow, prepareRows, tagsOfRow } from './prepareRows';
 import type { SheetItem } from './readSheet';
 import { lookAhead, NOTHING_PLANNED, type LookAhead } from './lookAhead';
 import { readRow, type ReadRow } from './readRow';
-import { pairPosts, type PairedPosts, type PostPair } from './rows/pairPosts';
-import type { RowWithIds } from './rows/postedRows';
+import { type PairedPosts, pairPosts, type PostPair, type RowWithIds } from './pairPosts';
 import type { PostedRow } from './report/postedOutcome';
-import { fingerprintOfRow, tagsOfRow } from './rowDraft';
 import { linkedMedia, wantedPost, withSheetTag } from './wantedPost';
 import type { SheetSettings } from './sheetSettings';
 

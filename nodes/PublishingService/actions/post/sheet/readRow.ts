@@ -5,8 +5,7 @@ import { read, type ReadPost } from '../../../sheet/read';
 import type { RowTime, SheetTimeReading } from '../../../sheet/readTime';
 import { zoneOfPost, type ReadingZone } from '../scheduleZone';
 import type { Company } from './company';
-import type { SheetItem } from './readSheet';
-import { SheetRow } from './sheetRow';
+import { type SheetItem, SheetRow } from './readSheet';
 import type { SheetSettings } from './sheetSettings';
 
 /** Why a row is not posted, though nothing is wrong with it. */

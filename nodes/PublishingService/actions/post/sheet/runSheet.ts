@@ -11,7 +11,7 @@ import { rowOutput } from './report/rowOutput';
 import type { RowOutcome } from './report/rowReport';
 import { hintsOf } from './report/sheetHints';
 import { withReplays } from './replayedRows';
-import { splitPosted } from './rows/postedRows';
+import { splitPosted } from './pairPosts';
 import { readSettings, type SheetSettings } from './sheetSettings';
 
 /**

@@ -1,7 +1,6 @@
 import type { Account, Post } from '../../../../contract/decoded';
 import type { Difference } from '../../../../posting/compare';
-import type { Lapse } from '../../../../posting/lapses';
-import { accountItemsOf } from '../../../../posting/readPost';
+import { accountItemsOf, type Lapse } from '../../../../posting/readPost';
 import { quote } from '../../../../values/text';
 import type { ReadRow } from '../readRow';
 import { showAccountIds, showTime } from './rowReport';

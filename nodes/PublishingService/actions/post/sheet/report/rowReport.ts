@@ -10,7 +10,7 @@ import { normalizeHeading } from '../../../../sheet/headings';
 import type { Row } from '../../../../sheet/profile';
 import type { Output } from '../../../operation';
 import type { ReadRow } from '../readRow';
-import type { SheetRow } from '../sheetRow';
+import type { SheetRow } from '../readSheet';
 
 /** What became of a row, and what is to be said of it. */
 export interface RowReport {

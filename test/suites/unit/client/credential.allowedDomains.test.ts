@@ -1,4 +1,4 @@
-import { assertAllowedDomain } from '../../../../nodes/PublishingService/client/allowedDomains';
+import { assertAllowedDomain } from '../../../../nodes/PublishingService/client/credential';
 
 const held = (origin: string, allowedDomains: unknown, allowedHttpRequestDomains = 'domains') => {
 	try {

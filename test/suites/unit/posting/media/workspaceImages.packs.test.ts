@@ -1,4 +1,4 @@
-import { findPack } from '../../../../../nodes/PublishingService/posting/media/readWorkspace';
+import { findPack } from '../../../../../nodes/PublishingService/posting/media/workspaceImages';
 import type { Workspace } from '../../../../../nodes/PublishingService/contract/service';
 
 const workspace = {

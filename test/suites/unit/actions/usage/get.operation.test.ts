@@ -1,5 +1,5 @@
 import type { Usage } from '../../../../../nodes/PublishingService/contract/decoded';
-import { nearlyUsedUp } from '../../../../../nodes/PublishingService/actions/usage/nearlyUsedUp';
+import { nearlyUsedUp } from '../../../../../nodes/PublishingService/actions/usage/get.operation';
 
 test.each([
 	[{}, ''],

@@ -1,4 +1,4 @@
-import { fetchMediaUrls } from '../../../../../nodes/PublishingService/posting/media/mediaUrls';
+import { fetchMediaUrls } from '../../../../../nodes/PublishingService/posting/media/workspaceImages';
 import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
 import {
 	ServiceError,

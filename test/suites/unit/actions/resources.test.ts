@@ -1,11 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import {
+	findOperation,
 	operationProperties,
 	resourceOptions,
-} from '../../../../nodes/PublishingService/actions/description';
+	RESOURCES,
+} from '../../../../nodes/PublishingService/actions/resources';
 import { labelOfField } from '../../../../nodes/PublishingService/actions/fieldTypes';
-import { findOperation, RESOURCES } from '../../../../nodes/PublishingService/actions/resources';
 
 const field = (name: string, displayName: string): INodeProperties => ({
 	name,

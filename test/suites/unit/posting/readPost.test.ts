@@ -1,5 +1,5 @@
 import type { Post } from '../../../../nodes/PublishingService/contract/decoded';
-import { lapsesOf } from '../../../../nodes/PublishingService/posting/lapses';
+import { lapsesOf } from '../../../../nodes/PublishingService/posting/readPost';
 
 const post = (status: string, items: Record<string, string>): Post =>
 	({

@@ -3,7 +3,7 @@ import {
 	MONTH_OF,
 	namePattern,
 	WEEKDAY_OF,
-} from '../../../../nodes/PublishingService/values/monthNames';
+} from '../../../../nodes/PublishingService/values/dateText';
 
 /** The name of a day or month as the language itself has it. */
 const named = (language: string, date: Date, part: Intl.DateTimeFormatOptions) =>
