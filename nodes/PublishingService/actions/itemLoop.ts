@@ -59,12 +59,12 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	return [lines.length > 0 ? [summaryOf(lines, hints, outcomes.length)] : items];
 }
 
-/** One box says what became of the run; n8n collapses all else into a second one. */
+/** One box says what became of the run, and one that the key was to be seen; n8n collapses all else. */
 function showHints(context: IExecuteFunctions, hints: readonly Hint[]): void {
 	const group = { key: 'more', summary: '{count} more remarks about this run' };
-	for (const { message, type, isOutcome } of hints) {
+	for (const { message, type, isShown } of hints) {
 		const hint = { message, type, location: 'outputPane' as const };
-		context.addExecutionHints({ ...hint, ...(!isOutcome && { group }) });
+		context.addExecutionHints({ ...hint, ...(!isShown && { group }) });
 	}
 }
 
@@ -149,5 +149,5 @@ function unprotectedKeys(connections: readonly Connection[]): Hint[] {
 	if (!isUsed) return [];
 	const message =
 		'The API key travelled unencrypted: the base URL in the credential begins with http, not https.';
-	return [{ message, type: 'warning' }];
+	return [{ message, type: 'warning', isShown: true }];
 }

@@ -9,8 +9,8 @@ import type { DateOrder } from '../values/dateText';
 export interface Hint {
 	readonly message: string;
 	readonly type: 'info' | 'warning';
-	/** The one sentence of what became of the run; all others are collapsed into one. */
-	readonly isOutcome?: true;
+	/** Shown in a box of its own; all others are collapsed into one. */
+	readonly isShown?: true;
 	/** "refused: 2", "notAttempted: 3" */
 	readonly counts?: Counts;
 }
@@ -164,7 +164,7 @@ export function outcomeHint(
 	const type = told.some(({ isWrong }) => isWrong) ? 'warning' : 'info';
 	const message = `${parts.join('; ')}.${yet}`;
 	const counts = told.map(({ kind, numbers }) => [camelCase(kind), numbers.length]);
-	return [{ message, type, isOutcome: true, counts: Object.fromEntries(counts) as Counts }];
+	return [{ message, type, isShown: true, counts: Object.fromEntries(counts) as Counts }];
 }
 
 function camelCase(text: string): string {

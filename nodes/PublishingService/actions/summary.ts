@@ -12,7 +12,7 @@ export function summaryOf(
 	hints: readonly Hint[],
 	items: number,
 ): INodeExecutionData {
-	const [first] = hints.filter(({ isOutcome }) => isOutcome);
+	const [first] = hints.filter(({ counts }) => counts !== undefined);
 	const remarks = hints.filter((hint) => hint !== first).map(({ message }) => message);
 	const parts = [first?.message, told(lines, false), told(lines, true), remarks.join('\n')];
 	return {

@@ -1,5 +1,6 @@
 import { validVideos } from '../../kit/media';
 import { scriptedModel } from './agents/scriptedModel';
+import { googleSheetsDouble } from './examples/googleSheets';
 import { slackDouble } from './examples/slack';
 import { startStage, type Stage } from './examples/stage';
 import { readExample } from './examples/workflows';
@@ -7,23 +8,28 @@ import { currentVersion, startTimeoutMs } from '../../kit/n8n';
 import { eventually } from '../../kit/support/eventually';
 import { Started } from '../../kit/support/started';
 
-const tokens = { slack: 'only-for-slack', openAi: 'only-for-openai' };
+const tokens = { slack: 'only-for-slack', google: 'only-for-google', openAi: 'only-for-openai' };
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const isOld = (process.env.N8N_VERSION ?? currentVersion).startsWith('1.');
 
 /** n8n puts a person between agent and tool from its version 2 on. */
-(isOld ? describe.skip : describe)('ai-agent-asks-in-slack', () => {
+(isOld ? describe.skip : describe)('examples that ask in Slack', () => {
 	const slack = slackDouble(tokens.slack);
 	const model = scriptedModel(tokens.openAi);
+	const sheets = googleSheetsDouble(tokens.google, 'Posts');
 	const started = new Started();
 	let stage: Stage;
 
 	beforeAll(async () => {
 		stage = started.keep(
 			await startStage({
-				services: [slack, model],
+				services: [slack, model, sheets],
 				credentials: {
 					slackApi: { accessToken: tokens.slack },
+					googleSheetsOAuth2Api: {
+						...{ clientId: 'client', clientSecret: 'secret' },
+						oauthTokenData: { access_token: tokens.google, token_type: 'Bearer' },
+					},
 					openAiApi: { apiKey: tokens.openAi, url: 'https://api.openai.com/v1' },
 				},
 				files: [],
@@ -78,17 +84,82 @@ const isOld = (process.env.N8N_VERSION ?? currentVersion).startsWith('1.');
 		return journal.filter(({ method }) => method === 'POST').length;
 	}
 
-	test('creates the post once a person has agreed, and tells the agent so', async () => {
-		const told = await answered('Create the post', 'Agreed in Slack');
-		const [post] = JSON.parse(told) as Array<{ postId: string; status: string }>;
-		expect(post?.status).toBe('pending_approval');
-		expect(await stage.post(post?.postId ?? '')).toMatchObject({ caption: 'Agreed in Slack' });
+	describe('ai-agent-asks-in-slack', () => {
+		test('creates the post once a person has agreed, and tells the agent so', async () => {
+			const told = await answered('Create the post', 'Agreed in Slack');
+			const [post] = JSON.parse(told) as Array<{ postId: string; status: string }>;
+			expect(post?.status).toBe('pending_approval');
+			expect(await stage.post(post?.postId ?? '')).toMatchObject({ caption: 'Agreed in Slack' });
+		});
+
+		test('creates nothing where a person says no, and tells the agent to stop', async () => {
+			const before = await created();
+			const told = await answered('No', 'Not agreed');
+			expect(told).toMatch(/rejected/);
+			expect(await created()).toBe(before);
+		});
 	});
 
-	test('creates nothing where a person says no, and tells the agent to stop', async () => {
-		const before = await created();
-		const told = await answered('No', 'Not agreed');
-		expect(told).toMatch(/rejected/);
-		expect(await created()).toBe(before);
+	describe('sheet-signed-off-in-slack', () => {
+		const headings = [
+			'Account',
+			'Text',
+			'Upload ID',
+			'Date',
+			'postId',
+			'status',
+			'issues',
+			'goesOut',
+		];
+		const row = (text: string, day: number, account = '@northwind.cooks') => [
+			...[account, text, 'upl_seeded_image', `2031-03-${day} 18:30`],
+		];
+
+		/** Lets Slack ask, and a person answer; gives the text that was shown. */
+		async function signedOff(
+			button: string,
+			rows: string[][],
+			meanwhile = () => {},
+		): Promise<string> {
+			slack.messages.length = 0;
+			sheets.fill([headings, ...rows]);
+			const { id: _, ...example } = readExample('sheet-signed-off-in-slack');
+			const documentId = { __rl: true, mode: 'url', value: sheets.documentUrl };
+			for (const { name, parameters } of example.nodes) {
+				if (name === 'Read the sheet' || name === 'Write back') parameters.documentId = documentId;
+			}
+			const id = await stage.importWorkflow(example);
+			const executionId = await stage.n8n.api.startManually(id);
+			await eventually.poll(() => slack.messages).toHaveLength(1);
+			const [question] = slack.messages;
+			meanwhile();
+			await click(question?.buttons[button] ?? '');
+			const { status } = await stage.n8n.api.finished(executionId);
+			expect(status).toBe('success');
+			return question?.text ?? '';
+		}
+
+		test('shows what is wrong first, and posts the rows as they were checked', async () => {
+			const rows = [row('Rye <3', 10), row('Buns', 11, '@nobody')];
+			const edit = () => sheets.edit(0, { Text: 'Edited meanwhile' });
+			const text = await signedOff('Post them', rows, edit);
+			expect(text).toMatch(
+				/^1 of 2 rows is ready; 1 is refused: row 3.*\n\nRow 3 · refused · Buns.*\n.*"@nobody".*\n\nRow 2 · ready · Rye <3/s,
+			);
+			const [first, second] = sheets.rows();
+			expect(first).toMatchObject({ status: 'queued', goesOut: '2031-03-10 18:30 Europe/Berlin' });
+			expect(await stage.post(first?.postId ?? '')).toMatchObject({ caption: 'Rye <3' });
+			expect(second).toMatchObject({ postId: '–', status: 'refused' });
+		});
+
+		test('posts nothing where a person says no, and cuts a text that Slack would not take', async () => {
+			const before = await created();
+			const rows = Array.from({ length: 40 }, (_, at) => row(`Loaf number ${at}`, (at % 28) + 1));
+			const text = await signedOff('Not yet', rows);
+			expect(text.length).toBeLessThanOrEqual(3000);
+			expect(text).toContain('The text is longer than Slack shows');
+			expect(await created()).toBe(before);
+			expect(sheets.rows().map(({ status }) => status)).toEqual(rows.map(() => ''));
+		});
 	});
 });

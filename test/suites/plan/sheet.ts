@@ -26,7 +26,8 @@ export interface PlanRow {
 
 /** The ID that stands beside a row. */
 export function postIdOf({ written }: PlanRow): string | undefined {
-	return typeof written.postId === 'string' && written.postId !== '' ? written.postId : undefined;
+	const { postId } = written;
+	return typeof postId === 'string' && !['', '–'].includes(postId) ? postId : undefined;
 }
 
 export function timeOf({ hour }: PlanRow): string {

@@ -103,7 +103,7 @@ async function overWorkers({ main: { api } }: Cluster, sheet: OneSheet): Promise
 }
 
 function demandAll(reports: IDataObject[], count: number): void {
-	const posted = reports.filter(({ postId }) => postId).length;
+	const posted = reports.filter(({ ok }) => ok).length;
 	if (posted !== count)
 		throw new Error(`${posted} of ${count} rows: ${JSON.stringify(reports[0])}`);
 }

@@ -35,6 +35,11 @@ export function slackDouble(token: string): SlackDouble {
 			return;
 		}
 		const { channel, text: plain, blocks = [] } = req.body as Sent;
+		// Slack takes so many characters in a section.
+		if (blocks.some(({ text: block }) => (block?.text.length ?? 0) > 3000)) {
+			res.json({ ok: false, error: 'invalid_blocks' });
+			return;
+		}
 		const text = plain ?? blocks.map((block) => block.text?.text ?? '').join('');
 		if (!channel || !text) {
 			res.json({ ok: false, error: channel ? 'no_text' : 'channel_not_found' });

@@ -191,7 +191,6 @@ test.each([
 			message: expect.stringContaining('travelled unencrypted') as string,
 			type: 'warning',
 			location: 'outputPane',
-			group: { key: 'more', summary: '{count} more remarks about this run' },
 		});
 });
 
