@@ -135,3 +135,19 @@ test('a row that is posted already, though its ID was not written back, does not
 	const second = await runRows(rows, { parameters: { skipApproval: true } });
 	expect(second.rows).toMatchObject([{ ok: true, postId: first.rows[0]?.postId, warnings: '' }]);
 });
+
+test('where the post that a key brought back cannot be read, its row says so', async () => {
+	const rows = [{ Account: 'northwind', Caption: 'Once', Media: bed.media.url('portrait.jpg') }];
+	const first = await runRows(rows, { parameters: { skipApproval: true } });
+	const postId = String(first.rows[0]?.postId);
+	await bed.sandbox.control.posts.setStatus(postId, 'posted');
+	await bed.sandbox.control.faults.add({
+		...{ method: 'GET', path: '/v2/posts/{postId}', kind: 'status' },
+		...{ status: 403, code: 'forbidden' },
+	});
+	const second = await runRows(rows, { parameters: { skipApproval: true } });
+	expect(second.rows).toMatchObject([{ ok: true, postId }]);
+	expect(second.rows[0]?.warnings).toContain(
+		'How the post of an earlier run stands could not be read',
+	);
+});

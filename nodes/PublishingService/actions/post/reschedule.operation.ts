@@ -1,11 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
+import { isObject } from '../../client/responseBody';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
 import { LIMITS } from '../../contract/limits';
 import type { MoveRequest } from '../../posting/move/decideMove';
 import { movePost, type MovedPost } from '../../posting/move/movePost';
-import { parseUnfinishedMove, type UnfinishedMove } from '../../posting/move/unfinishedMove';
+import { parseUnfinishedMoves, type UnfinishedMove } from '../../posting/move/unfinishedMove';
 import { InvalidItemError } from '../../posting/problemReport';
 import { accountItemsOf } from '../../posting/readPost';
 import { ConcurrencyLimit } from '../concurrencyLimit';
@@ -16,7 +17,7 @@ import { chosenAccountFields, readAccountEntries, resolveAccounts } from './acco
 import { postField, readPostId } from './postField';
 import { dateOptionFields, readSchedule, scheduleInZone, type Schedule } from './schedule';
 import { scheduleZoneFields } from './scheduleZone';
-import { showPost } from './sheet/report/rowReport';
+import { showPost, writtenBefore } from './sheet/report/rowReport';
 
 const fields = [
 	...postField,
@@ -129,7 +130,7 @@ async function run(item: MovedItem, service: ServiceClient): Promise<Output> {
 	const postId = readPostId(item);
 	const entries = accountsFrom === 'all' ? [] : readAccountEntries(item, accountsFrom);
 	const schedule = readSchedule(item, options);
-	const unfinished = readUnfinishedMove(item);
+	const unfinished = readUnfinishedMove(item, postId);
 	const priority = options.number('priority', { min: LIMITS.priorityMin, integer: true });
 	const given = item.valid({ postId, time: schedule.time });
 
@@ -191,17 +192,18 @@ async function accountsForZone(
 
 /** What an earlier run reported stands in the item itself, or in its error. */
 function unfinishedText(item: MovedItem): string {
-	const { unfinishedMove, error } = item.input();
-	const ofError = typeof error === 'object' && error ? (error as { unfinishedMove?: unknown }) : {};
-	const text = unfinishedMove ?? ofError.unfinishedMove;
-	return typeof text === 'string' ? text.trim() : '';
+	const input = item.input();
+	const ofError = isObject(input.error) ? writtenBefore(input.error, 'unfinishedMove') : '';
+	return writtenBefore(input, 'unfinishedMove') || ofError;
 }
 
-function readUnfinishedMove(item: MovedItem): UnfinishedMove | undefined {
+function readUnfinishedMove(
+	item: MovedItem,
+	ofPost: string | undefined,
+): UnfinishedMove | undefined {
 	const text = unfinishedText(item);
-	if (text === '') return undefined;
-	const unfinished = parseUnfinishedMove(text);
-	if (unfinished) return unfinished;
+	const moves = parseUnfinishedMoves(text);
+	if (text === '' || moves.length > 0) return moves.find(({ postId }) => postId === ofPost);
 	throw new InvalidItemError([
 		'unfinishedMove is not what an earlier run wrote there. Empty it, and queue the post with Post > Queue for the accounts that lost their place',
 	]);

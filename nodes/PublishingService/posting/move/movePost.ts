@@ -30,7 +30,7 @@ export interface MovedPost {
  *
  * Throws ServiceError. Where the second step is refused or its answer is lost, the error's code is
  * `move_unfinished`, and `facts.unfinishedMove` is a text to be kept with the row: what
- * parseUnfinishedMove makes of it is the `unfinished` of the next run, which completes the move.
+ * parseUnfinishedMoves makes of it is the `unfinished` of the next run, which completes the move.
  */
 export async function movePost(service: ServiceClient, request: MoveRequest): Promise<MovedPost> {
 	return await movesOf(service).run(async () => await move(service, request));

@@ -25,8 +25,12 @@ export function writeUnfinishedMove(move: UnfinishedMove): string {
 	return JSON.stringify(move);
 }
 
-/** Reads what writeUnfinishedMove wrote; undefined for anything else. */
-export function parseUnfinishedMove(text: string): UnfinishedMove | undefined {
+/** Reads the moves that a cell holds: a line for each post of a row; of anything else there are none. */
+export function parseUnfinishedMoves(text: string): UnfinishedMove[] {
+	return text.split('\n').flatMap((line) => parseUnfinishedMove(line) ?? []);
+}
+
+function parseUnfinishedMove(text: string): UnfinishedMove | undefined {
 	const move = parseJson(text);
 	if (!isObject(move) || !isText(move.postId) || !isText(move.moveId)) return undefined;
 	const { postId, moveId, places } = move;

@@ -7,7 +7,7 @@ import { changePost, type ChangeOutcome } from '../../../posting/changePost';
 import { changesOf, isChange, type PostChanges } from '../../../posting/changesOf';
 import { compare, type Difference } from '../../../posting/compare';
 import { accountItemsOf, lapsesOf } from '../../../posting/readPost';
-import { parseUnfinishedMove, type UnfinishedMove } from '../../../posting/move/unfinishedMove';
+import { parseUnfinishedMoves, type UnfinishedMove } from '../../../posting/move/unfinishedMove';
 import { InvalidItemError } from '../../../posting/problemReport';
 import { calledOffBy, ownStatus } from './calledOff';
 import { changeText } from './report/changeText';
@@ -224,8 +224,6 @@ function isOpen(difference: Difference, post: Post): boolean {
 
 /** What an earlier run wrote beside the row of a move that it could not complete. */
 function unfinishedMoveOf({ row, postId }: PostedRow): UnfinishedMove | undefined {
-	return writtenBefore(row.input, 'unfinishedMove')
-		.split('\n')
-		.map(parseUnfinishedMove)
-		.find((move) => move !== undefined && move.postId === postId);
+	const moves = parseUnfinishedMoves(writtenBefore(row.input, 'unfinishedMove'));
+	return moves.find((move) => move.postId === postId);
 }

@@ -25,12 +25,18 @@ export async function missingRows(
 ): Promise<Output[]> {
 	const tag = company?.sheetTag;
 	if (tag === undefined || service instanceof ServiceError || service.signal?.aborted) return [];
-	const { posts } = await readPlanned(service, { contentGroupId: tag });
+	const names = company?.name === undefined ? {} : { company: company.name };
+	const planned = await outcomeOf(readPlanned(service, { contentGroupId: tag }));
+	if (planned instanceof ServiceError) {
+		// What became of the rows is told all the same.
+		const problem = `Whether rows were taken out could not be looked at: ${explain(planned, 'cell').message}`;
+		return [asOutput({ ok: false, change: 'leave', problem, failure: planned }, names, settings)];
+	}
 	const named = new Set([
 		...claimed,
 		...outcomes.flatMap(({ report }) => report.postId.split(', ')),
 	]);
-	const missing = posts.filter(
+	const missing = planned.posts.filter(
 		(post) =>
 			!named.has(post.postId) && accountItemsOf(post).some(({ status }) => isWaiting(status)),
 	);
@@ -42,18 +48,26 @@ export async function missingRows(
 	const outputs: Output[] = [];
 	for (const post of missing) {
 		const shown = showPost(post, zone, company?.accounts);
-		const names = company?.name === undefined ? {} : { company: company.name };
 		const told = await outcomeFor(post, step, service);
-		const { problem, ...report } = told.report;
-		const outcome = [report.change, shown.goesOut, shown.accounts].filter(Boolean).join(' · ');
-		const json = { row: 0, outcome, issues: problem || NOTHING, ...names, ...shown, ...report };
-		outputs.push({
-			json,
-			...(settings.returnsSummary && { line: lineOf(json) }),
-			...(told.failure && { failure: { cause: told.failure, facts: { postId: post.postId } } }),
-		});
+		outputs.push(asOutput(told, { ...shown, ...names }, settings));
 	}
 	return outputs;
+}
+
+type Told = Pick<RowReport, 'ok' | 'problem'> & Partial<RowReport> & { readonly failure?: Error };
+
+function asOutput(
+	{ problem, failure, ...report }: Told,
+	shown: Partial<RowReport>,
+	{ returnsSummary }: SheetSettings,
+): Output {
+	const outcome = [report.change, shown.goesOut, shown.accounts].filter(Boolean).join(' · ');
+	const json = { row: 0, outcome, issues: problem || NOTHING, ...shown, ...report };
+	return {
+		json,
+		...(returnsSummary && { line: lineOf(json) }),
+		...(failure && { failure: { cause: failure, facts: { postId: shown.postId } } }),
+	};
 }
 
 /** What is done with the posts of rows that were taken out, or why nothing is. */
@@ -76,23 +90,18 @@ function stepOf(
 	return checkOnly ? 'plan' : 'cancel';
 }
 
-interface Told {
-	readonly report: Pick<RowReport, 'ok' | 'problem'> & Partial<RowReport>;
-	readonly failure?: Error;
-}
-
 async function outcomeFor(post: Post, step: Step, service: ServiceClient): Promise<Told> {
 	const why = 'No row of the sheet names this post, and it is still to come';
 	const change = 'cancel';
-	if (step === 'plan') return { report: { ok: true, change, problem: '' } };
+	if (step === 'plan') return { ok: true, change, problem: '' };
 	if (step !== 'cancel') {
-		return { report: { ok: false, change: 'leave', problem: sentences([why, step.advice]) } };
+		return { ok: false, change: 'leave', problem: sentences([why, step.advice]) };
 	}
 	const answer = await outcomeOf(cancelPost(service, post.postId, undefined));
 	if (!(answer instanceof ServiceError)) {
-		return { report: { ok: true, change, status: answer.status, goesOut: '', problem: '' } };
+		return { ok: true, change, status: answer.status, goesOut: '', problem: '' };
 	}
 	const problem = `${sentences([why])} ${explain(answer, 'cell').message}`;
 	const failure = new InvalidItemError([problem]);
-	return { report: { ok: false, change: `not done: ${change}`, problem }, failure };
+	return { ok: false, change: `not done: ${change}`, problem, failure };
 }

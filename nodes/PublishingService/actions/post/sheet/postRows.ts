@@ -17,6 +17,8 @@ import type { SheetSettings } from './sheetSettings';
 /** The rows of one run, in the order of the sheet. */
 export class SheetRun {
 	private stopped = false;
+	/** Whether a post lost its place: the report alone lets the next run complete its move. */
+	private hasLostPlace = false;
 	/** Companies whose key was refused while rows were posted, and how. */
 	private readonly refusedKeys = new Map<Company, ServiceError>();
 
@@ -25,11 +27,15 @@ export class SheetRun {
 		private readonly groups: ReadonlyArray<ItemGroup<RowItem>>,
 	) {}
 
-	/** Gives what became of each row: an outcome for each of its posts. */
+	/** Gives what became of each row: an outcome for each of its posts. Throws where the only key is refused. */
 	async work(rows: readonly RowWork[]): Promise<RowOutcome[][]> {
-		return this.settings.checkOnly
-			? await this.each(rows, async (row) => await checkRow(row, this.settings))
-			: await this.post(rows);
+		if (this.settings.checkOnly) {
+			return await this.each(rows, async (row) => await checkRow(row, this.settings));
+		}
+		const outcomes = await this.post(rows);
+		const [refusal] = this.refusedKeys.values();
+		if (refusal && this.groups.length === 1 && !this.hasLostPlace) throw refusal;
+		return outcomes;
 	}
 
 	/** Side by side within the bound, in the order of the sheet. */
@@ -177,12 +183,11 @@ export class SheetRun {
 		return this.stopped || service.signal?.aborted ? undefined : service;
 	}
 
-	/** A key that is refused is refused for all rows of its company. Throws where there is no other. */
+	/** A key that is refused is refused for all rows of its company. */
 	private noteFailure({ item, company }: PreparedRow, error: ServiceError): void {
 		item.holdBehind(error);
-		if (error.facts.httpStatus !== 401) return;
-		if (this.groups.length === 1) throw error;
-		this.refusedKeys.set(company, error);
+		if (error.facts.unfinishedMove !== undefined) this.hasLostPlace = true;
+		else if (error.facts.httpStatus === 401) this.refusedKeys.set(company, error);
 	}
 
 	private stopping(outcome: RowOutcome): RowOutcome {

@@ -1,11 +1,11 @@
-import { ServiceError } from '../../../client/serviceError';
+import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
 import { readPosts } from '../../../posting/existingPosts';
 import { InvalidItemError } from '../../../posting/problemReport';
 import type { CompanyRows } from './companyRows';
 import type { PreparedRow } from './prepareRows';
 import { postedOutcome } from './report/postedOutcome';
-import { sentences, type RowOutcome } from './report/rowReport';
+import { sentences, showFailure, type RowOutcome } from './report/rowReport';
 import { wantedOfOpen } from './wantedPost';
 
 /**
@@ -25,15 +25,21 @@ export async function withReplays(
 	// The posts of rows that have an ID may have been changed since they were read.
 	const changed = new Set(earlier.map(({ postId }) => postId));
 	const known = planned.filter(({ postId }) => !changed.has(postId));
-	const posts = await readPosts(service, postIds, known);
+	const posts = await outcomeOf(readPosts(service, postIds, known));
 	return outcomes.map((outcome) => {
 		const row = outcome.row as PreparedRow;
 		if (!outcome.replayed || !rows.has(row)) return outcome;
 		const { postId } = outcome.report;
 		if (!postId) return notFound(outcome, 'it was not found in the list: look in the dashboard');
-		const post = posts.get(postId);
-		if (post === undefined || post instanceof ServiceError) {
-			return post?.facts.httpStatus === 404 ? notFound(outcome, `post ${postId} is gone`) : outcome;
+		const post = posts instanceof ServiceError ? posts : posts.get(postId);
+		if (post === undefined) return outcome;
+		if (post instanceof ServiceError) {
+			if (post.facts.httpStatus === 404) return notFound(outcome, `post ${postId} is gone`);
+			const why = showFailure(post, row.row);
+			return withWarning(
+				outcome,
+				`How the post of an earlier run stands could not be read: ${why}`,
+			);
 		}
 		const fingerprint = outcome.report.mediaFingerprint;
 		const posted = { row, postId, wanted: wantedOfOpen(row), post, fingerprint };
@@ -46,9 +52,15 @@ function beside(outcome: RowOutcome, own: Post | undefined): RowOutcome {
 	const { replayed, report } = outcome;
 	const isNew = !replayed && report.ok && report.postId !== '';
 	if (!own || !isNew || own.postId === report.postId) return outcome;
-	const warning = `Post ${own.postId} says the same, and no row names it. If it is the same post, cancel one of them`;
-	const warnings = [report.warnings, sentences([warning])].filter(Boolean).join(' ');
-	return { ...outcome, report: { ...report, warnings } };
+	return withWarning(
+		outcome,
+		`Post ${own.postId} says the same, and no row names it. If it is the same post, cancel one of them`,
+	);
+}
+
+function withWarning(outcome: RowOutcome, warning: string): RowOutcome {
+	const warnings = [outcome.report.warnings, sentences([warning])].filter(Boolean).join(' ');
+	return { ...outcome, report: { ...outcome.report, warnings } };
 }
 
 function standing(outcome: RowOutcome, { row }: PreparedRow, now: RowOutcome): RowOutcome {

@@ -1,5 +1,5 @@
 import {
-	parseUnfinishedMove,
+	parseUnfinishedMoves,
 	writeUnfinishedMove,
 } from '../../../../../nodes/PublishingService/posting/move/unfinishedMove';
 
@@ -19,7 +19,13 @@ const move = {
 };
 
 test('what was written is read again', () => {
-	expect(parseUnfinishedMove(writeUnfinishedMove(move))).toEqual(move);
+	expect(parseUnfinishedMoves(writeUnfinishedMove(move))).toEqual([move]);
+});
+
+test('a cell may hold one for each post of a row', () => {
+	const other = { ...move, postId: 'post_2' };
+	const cell = [move, other].map(writeUnfinishedMove).join('\n');
+	expect(parseUnfinishedMoves(cell)).toEqual([move, other]);
 });
 
 test.each([
@@ -34,5 +40,5 @@ test.each([
 	'{"postId":"p","moveId":"m","places":[{"accountId":"a","name":"a","isApproved":true,"queuedAt":1}]}',
 	'{"postId":1,"moveId":"m","places":[]}',
 ])('anything else is none: %s', (text) => {
-	expect(parseUnfinishedMove(text)).toBeUndefined();
+	expect(parseUnfinishedMoves(text)).toEqual([]);
 });

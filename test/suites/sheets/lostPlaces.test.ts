@@ -1,0 +1,152 @@
+import type { FaultRule } from '../../../sandbox/faults';
+import { bed, runRows, storedPosts, useTestbed, type Row, type SheetOptions } from './sheetRun';
+
+/** Moves whose second half was refused or lost: the run says so, and the next one completes them from what was written back. */
+useTestbed();
+
+const QUEUE = { method: 'POST', path: '/v2/posts/{postId}/queue' };
+const LOOK = { method: 'GET', path: '/v2/posts/{postId}' };
+
+const update = { skipApproval: true, postedRows: 'update' };
+
+const plain = (): Row => ({
+	Account: '@northwind.cooks',
+	Caption: 'Crêpes for two',
+	Media: bed.media.url('portrait.jpg'),
+	Date: '2031-12-24 18:30',
+});
+
+/** What the examples write back, under the names that the report has. */
+const COLUMNS = [
+	...['postId', 'status', 'goesOut', 'issues', 'change', 'unfinishedMove', 'mediaFingerprint'],
+];
+
+/** The sheet after its rows were written back. */
+function writtenBack(rows: readonly Row[], reports: readonly Row[]): Row[] {
+	return rows.map((row, at) => ({
+		...row,
+		...Object.fromEntries(
+			COLUMNS.flatMap((name) =>
+				reports[at]?.[name] === undefined ? [] : [[name, reports[at][name]]],
+			),
+		),
+	}));
+}
+
+async function run(rows: Row[], options: SheetOptions['options'] = {}) {
+	const result = await runRows(rows, { parameters: update, options });
+	const writes = result.requests.filter(({ method }) => method !== 'GET');
+	return { ...result, back: writtenBack(rows, result.rows), writes };
+}
+
+/** A row that was posted, and then moved by two days. */
+async function moved(cells: Row = {}, options: SheetOptions['options'] = {}): Promise<Row[]> {
+	const { rows, back } = await run([{ ...plain(), ...cells }], options);
+	expect(rows).toMatchObject([{ ok: true, change: 'create' }]);
+	return back.map((row) => ({ ...row, Date: '2031-12-26 09:00' }));
+}
+
+/** Of each account of each post: status and time. */
+const places = async () =>
+	(await storedPosts())
+		.flatMap(
+			({ accounts }) =>
+				accounts as Array<{ accountId: string; status: string; scheduledAfter: string }>,
+		)
+		.map(({ accountId, status, scheduledAfter }) =>
+			[accountId, status, scheduledAfter.slice(0, 16)].join(' '),
+		)
+		.sort();
+
+const two = { Account: '@northwind.cooks, @northwind' };
+const shapes = {
+	'one account': {},
+	'two accounts': two,
+	'two posts': {
+		...{ ...two, Caption: '' },
+		...{ 'TikTok Caption': 'Short for TikTok', 'Instagram Caption': 'Long for Instagram' },
+	},
+} satisfies Record<string, Row>;
+
+const refusal = { ...QUEUE, kind: 'status', status: 409, code: 'media_not_ready' } as const;
+const badKey = { ...QUEUE, kind: 'status', status: 401, code: 'unauthorized' } as const;
+const lookless = { ...LOOK, kind: 'html502', skip: 2 } as const;
+
+test.each<[string, keyof typeof shapes, FaultRule[]]>([
+	['refused', 'one account', [refusal]],
+	['refused', 'two accounts', [refusal]],
+	['refused', 'two posts', [refusal]],
+	['refused with the only key', 'one account', [badKey]],
+	['refused with the only key', 'two posts', [badKey]],
+	['lost before it was carried out', 'two posts', [{ ...QUEUE, kind: 'resetBeforeCommit' }]],
+	[
+		'carried out, but its answer lost, as is every look at the post',
+		'two accounts',
+		[{ ...QUEUE, kind: 'resetAfterCommit' }, lookless],
+	],
+])('where the second half is %s, a row with %s is completed', async (_how, shape, faults) => {
+	const rows = await moved(shapes[shape]);
+	for (const fault of faults) await bed.sandbox.control.faults.add(fault);
+	const lost = await run(rows);
+	expect(lost.error).toBeUndefined();
+	expect(lost.rows).toMatchObject([
+		{ ok: false, unfinishedMove: expect.stringContaining('acc_tiktok_main') },
+	]);
+	expect(lost.rows[0]?.problem).toMatch(/lost its place for .* at 2031-12-24 17:30 UTC/);
+	await bed.sandbox.control.faults.clear();
+	const next = await run(lost.back);
+	expect(next.rows).toMatchObject([{ ok: true, problem: '', unfinishedMove: '' }]);
+	const accountIds = [
+		'acc_tiktok_main',
+		...(shape === 'one account' ? [] : ['acc_instagram_main']),
+	];
+	expect(await places()).toEqual(accountIds.sort().map((id) => `${id} queued 2031-12-26T08:00`));
+	expect((await run(next.back)).writes).toEqual([]);
+});
+
+test('a lost place is reported, though nothing can be read behind it', async () => {
+	const sheetTag = 'tag:autumn';
+	await bed.sandbox.control.seed({
+		contentTags: [{ tagId: 'autumn', name: 'Autumn', color: 'red' }],
+	});
+	const rows = await moved({}, { sheetTag });
+	// A second row comes back by its key, because its ID was not written back.
+	const other = { ...plain(), Caption: 'Soup for four people', Date: '2031-12-28 18:30' };
+	await run([other], { sheetTag });
+	await bed.sandbox.control.faults.add(refusal);
+	const denied = { method: 'GET', path: '/v2/posts', kind: 'status', status: 403 } as const;
+	// Behind the planned posts of both statuses, which are read before anything is posted.
+	await bed.sandbox.control.faults.add({ ...denied, code: 'forbidden', skip: 2 });
+	const { rows: reports, error } = await run([...rows, other], { sheetTag });
+	expect(error).toBeUndefined();
+	expect(reports).toMatchObject([
+		{ row: 1, ok: false, unfinishedMove: expect.stringContaining('acc_tiktok_main') },
+		{ row: 2, ok: true },
+		{ row: 0, ok: false, issues: expect.stringContaining('Whether rows were taken out') },
+	]);
+});
+
+test('Post > Reschedule completes what the sheet holds of its post', async () => {
+	const rows = await moved(shapes['two posts']);
+	await bed.sandbox.control.faults.add(badKey);
+	const lost = await run(rows);
+	await bed.sandbox.control.faults.clear();
+	const { unfinishedMove, postId } = lost.rows[0] ?? {};
+	const [first = '', second] = String(postId).split(', ');
+	expect(String(unfinishedMove).split('\n')).toHaveLength(1);
+	const json = { 'Unfinished Move': String(unfinishedMove) };
+	for (const id of [first, second]) {
+		await bed.run(
+			'post.reschedule',
+			{
+				postId: { __rl: true, mode: 'id', value: id },
+				scheduledAfter: '2031-12-30T08:00:00Z',
+			},
+			{ items: [{ json }] },
+		);
+	}
+	expect(await places()).toEqual([
+		'acc_instagram_main queued 2031-12-30T08:00',
+		'acc_tiktok_main queued 2031-12-30T08:00',
+	]);
+});
