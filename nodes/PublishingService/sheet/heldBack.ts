@@ -42,8 +42,8 @@ function notApproved({ row, roles }: RowReader, skipApproval: boolean): Finding 
 }
 
 /**
- * A row is passed over of which each network is out or held back already; one that is so on some of
- * its networks is refused, because a post goes to all of them.
+ * A post is passed over of which each network is out or held back already; one that is so on some of
+ * its networks is refused, because it goes to all of them.
  */
 function onAll(row: RowReader, platforms: ReadonlySet<Platform>): Finding | undefined {
 	const held = [...heldBackOn(row.row)].filter(([platform]) => platforms.has(platform));

@@ -58,40 +58,37 @@ export function read(cells: Row, roles: Roles, context: ReadContext): ReadPost[]
 	const ofRow = accounts?.filter(({ accountId }) => accountIds.includes(accountId));
 	const platforms = new Set<Platform>(ofRow?.map(({ platform }) => platform) ?? PLATFORMS);
 	if (around && around.severity !== 'refusal') row.findings.unshift(around);
-	const facts = { elsewhere, networks: ofRow ? platforms : new Set<Platform>() };
 	if (!ofRow) {
 		const columns = differingColumns(row, platforms);
 		if (columns.length > 0) row.refuse('networksDiffer', COLUMN_LABELS.platforms, { columns });
-		return [readPost(row, context, { ...facts, accountIds, platforms })];
+		return [readPost(row, context, { accountIds, platforms, elsewhere })];
 	}
 	const groups = hasPosts
 		? [...platforms].map((platform) => new Set([platform]))
 		: networksByPost(row, platforms);
-	if (groups.length < 2) return [readPost(row, context, { ...facts, accountIds, platforms })];
+	if (groups.length < 2) return [readPost(row, context, { accountIds, platforms, elsewhere })];
 	return groups.map((group) => {
 		const own = ofRow.filter(({ platform }) => group.has(platform));
 		const ids = new Set(own.map(({ accountId }) => accountId));
 		const ownIds = accountIds.filter((accountId) => ids.has(accountId));
 		const ownRow = new RowReader(cells, roles, row.findings);
-		return readPost(ownRow, context, { ...facts, accountIds: ownIds, platforms: group });
+		return readPost(ownRow, context, { accountIds: ownIds, platforms: group });
 	});
 }
 
 interface PostTargets extends Pick<ReadPost, 'accountIds' | 'platforms'> {
-	/** All networks of the row, where they are known. */
-	readonly networks: ReadonlySet<Platform>;
 	/** Networks of the row that the service does not have, where it has no other. */
 	readonly elsewhere?: readonly string[];
 }
 
 function readPost(
 	row: RowReader,
-	{ around, skipApproval, readingOf }: ReadContext,
-	{ accountIds, platforms, networks, elsewhere }: PostTargets,
+	{ accounts, around, skipApproval, readingOf }: ReadContext,
+	{ accountIds, platforms, elsewhere }: PostTargets,
 ): ReadPost {
 	const ofRowsAround = around?.severity === 'refusal' ? around : undefined;
 	const time = readTime(row, readingOf(accountIds), platforms, ofRowsAround);
-	const held = heldBack(row, networks, skipApproval);
+	const held = heldBack(row, accounts ? platforms : new Set(), skipApproval);
 	const { content, chosen } = readContent(row, platforms, skipApproval);
 	const finding = held ?? (elsewhere && notHere(elsewhere));
 	return {

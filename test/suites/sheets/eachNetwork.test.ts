@@ -256,3 +256,11 @@ test('without the scope for accounts, differing columns are refused', async () =
 		/^The columns "TikTok Caption" and "Instagram Caption" differ, and without the scope accounts:read/,
 	);
 });
+
+test('what one network has already keeps its post from being made, and not the other', async () => {
+	const { rows, posts } = await run([row({ 'Posted on IG': 'yes' })]);
+	expect(posts).toMatchObject([{ caption: 'Short for TikTok' }]);
+	expect(rows).toMatchObject([
+		{ ok: true, status: 'TikTok: queued, Instagram: passed over', accounts: '@northwind.cooks' },
+	]);
+});
