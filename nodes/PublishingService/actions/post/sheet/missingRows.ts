@@ -49,7 +49,7 @@ export async function missingRows(
 	for (const post of missing) {
 		const shown = showPost(post, zone, company?.accounts);
 		const told = await outcomeFor(post, step, service);
-		outputs.push(asOutput(told, { ...shown, ...names }, settings));
+		outputs.push(asOutput(told, { ...names, ...shown }, settings));
 	}
 	return outputs;
 }
