@@ -94,3 +94,40 @@ describe('where the status is written back into its own column', () => {
 		expect(second.rows).toMatchObject([{ ok: true, change: 'complete the move' }]);
 	});
 });
+
+describe('a row that is held back after it was posted', () => {
+	const told = expect.stringMatching(/^Post \S+ still goes out, unchanged: .*Post > Cancel/);
+
+	test.each<[string, Row, Row]>([
+		['a draft', {}, { Status: 'Draft', Caption: 'Half done' }],
+		['on hold', {}, { Status: 'On hold', Date: '2031-12-28 10:00' }],
+		['not approved any more', { Approved: 'yes' }, { Approved: 'no' }],
+		['meant for another network', { Platform: 'TikTok' }, { Platform: 'LinkedIn' }],
+	])('%s: it is told that its post goes out, and nothing is changed', async (_what, was, is) => {
+		const other = { ...original(), Caption: 'Another one', Date: '2031-12-25 18:30' };
+		const [row, neighbour] = await posted({ ...original(), ...was }, { ...other, ...was });
+		const { plan, rows, writes } = await bringUpToDate(
+			[{ ...row, ...is }, neighbour ?? {}],
+			cancels,
+		);
+		for (const [report] of [plan, rows]) {
+			expect(report).toMatchObject({ ok: false, change: 'refuse', problem: told });
+		}
+		expect(writes).toEqual([]);
+	});
+
+	test('one that its people call posted is left alone', async () => {
+		const [row] = await posted(original());
+		const { rows } = await bringUpToDate([{ ...row, Status: 'Posted' }]);
+		expect(rows).toMatchObject([{ ok: true, change: 'leave' }]);
+	});
+
+	test('the word is kept where the status is written back', async () => {
+		const [row] = await posted(original());
+		const { Status: _status, ...rest } = row ?? {};
+		const { rows } = await runRows([{ ...rest, goesOut: '–', status: 'Draft' }], {
+			parameters: update,
+		});
+		expect(rows).toMatchObject([{ ok: false, status: 'Draft', problem: told }]);
+	});
+});

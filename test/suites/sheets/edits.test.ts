@@ -160,9 +160,9 @@ describe('a row with its post ID', () => {
 
 /** How a post may stand, and what a row is told that says what it says. */
 const standings: Array<[string, () => Promise<unknown>, RegExp | undefined]> = [
-	['cancelled', async () => await cancel(), /^the post was cancelled, so it does not go out\. /],
+	['cancelled', async () => await cancel(), /^The post was cancelled, so it does not go out\. /],
 	['cancelled for one account', async () => await cancel('acc_instagram_main'), /^@northwind: /],
-	['failed', async () => await setStatus('failed'), /^the post did not go out\. /],
+	['failed', async () => await setStatus('failed'), /^The post did not go out\. /],
 	['partly out', async () => await partly('failed'), /^@northwind: the post did not go out\. /],
 	['partly out, the rest cancelled', async () => await partly('cancelled'), /^@northwind: /],
 	['out', async () => await setStatus('posted'), undefined],

@@ -110,7 +110,7 @@ test('a row that ran before comes back as its original post', async () => {
 	const first = await runRows([row('A')]);
 	const second = await runRows([row('A')]);
 	expect(second.rows[0]?.postId).toBe(first.rows[0]?.postId);
-	expect(second.hints.join()).toContain('already posted or queued by an earlier run');
+	expect(second.hints.join()).toContain('The row is posted already.');
 	expect(await captions()).toEqual(['A']);
 });
 

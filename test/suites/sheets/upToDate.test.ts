@@ -52,6 +52,23 @@ test.each([
 	expect(requests).toHaveLength(5);
 });
 
+test.each([
+	['to the past', { Date: '2020-01-01 10:00' }, /^The time 2020-01-01 10:00 .* is in the past: /],
+	['to no time', { Date: '' }, /^No time and Skip Approval is on: /],
+	[
+		'to an account, late',
+		{ Account: '@northwind.cooks, @northwind', Date: '2020-01-01 10:00' },
+		/^The time 2020-01-01 10:00 .* is in the past: /,
+	],
+])('a post that goes out at once is warned of: %s', async (_what, cells, warning) => {
+	const other = { ...original(), Caption: 'Another one', Date: '2031-12-25 18:30' };
+	const [row, neighbour] = await posted(original(), other);
+	const { plan, rows } = await bringUpToDate([{ ...row, ...cells }, neighbour ?? {}]);
+	for (const [report] of [plan, rows]) {
+		expect(report).toMatchObject({ ok: true, warnings: expect.stringMatching(warning) });
+	}
+});
+
 test('accounts are added and taken away', async () => {
 	const [row] = await posted(original());
 	const added = await bringUpToDate([{ ...row, Account: '@northwind.cooks, @northwind' }]);

@@ -9,7 +9,9 @@ import { compare, type Difference } from '../../../posting/compare';
 import { accountItemsOf, lapsesOf } from '../../../posting/readPost';
 import { parseUnfinishedMoves, type UnfinishedMove } from '../../../posting/move/unfinishedMove';
 import { InvalidItemError } from '../../../posting/problemReport';
-import { calledOffBy, ownStatus } from './calledOff';
+import { calledOffBy, isReported, ownStatus } from './calledOff';
+import type { ReadRow } from './readRow';
+import { plannedTime, timeRemarks } from './report/calendarWarnings';
 import { changeText } from './report/changeText';
 import { canStillChange, isOut, postedOutcome, type PostedRow } from './report/postedOutcome';
 import { sentences, showFailure, writtenBefore, type RowOutcome } from './report/rowReport';
@@ -54,7 +56,7 @@ function sharedPost({ posted, outcome }: RowPlan, others: readonly PostedRow[]):
 }
 
 function planRow(posted: PostedRow, settings: SheetSettings): RowPlan {
-	const outcome = withCallOff(posted, postedOutcome(posted), settings);
+	const outcome = withHold(posted, postedOutcome(posted), settings);
 	const { row, wanted, post } = posted;
 	const nothing = { posted, outcome, changes: {}, isCancelled: false };
 	const asItStands = { ...nothing, change: outcome.report.ok ? 'leave' : 'refuse' };
@@ -63,6 +65,7 @@ function planRow(posted: PostedRow, settings: SheetSettings): RowPlan {
 		const isCancelled = settings.cancelsCalledOff && isToCome(post);
 		return isCancelled ? { ...nothing, isCancelled, change: 'cancel' } : asItStands;
 	}
+	if (holdOf(posted, post) !== undefined) return asItStands;
 	if (row.row.problems.length > 0) return { ...asItStands, isWrong: isToCome(post) };
 	const unfinished = unfinishedMoveOf(posted);
 	// What was cancelled as a whole is not revived, and what failed is not tried again by itself.
@@ -74,7 +77,14 @@ function planRow(posted: PostedRow, settings: SheetSettings): RowPlan {
 	if (!isChange(changes) && unfinished === undefined) return asItStands;
 	const move = unfinished && !changes.move ? ['complete the move'] : [];
 	const change = [changeText(differences, row), ...move].filter(Boolean).join('; ');
-	return { ...nothing, changes, unfinished, change };
+	return { ...nothing, outcome: withRemarks(outcome, row, changes), changes, unfinished, change };
+}
+
+/** The report of a post that is moved or added to accounts, with what is worth a look of its time. */
+function withRemarks(outcome: RowOutcome, row: ReadRow, { move, add }: PostChanges): RowOutcome {
+	const remarks = move || add ? timeRemarks(plannedTime(row), Date.now()) : [];
+	const warnings = [outcome.report.warnings, sentences(remarks)].filter(Boolean).join(' ');
+	return { ...outcome, report: { ...outcome.report, warnings } };
 }
 
 /** The report of a plan that is not carried out: a row that would be brought up to date is fine. */
@@ -131,7 +141,8 @@ export async function carryOut(
 	});
 	const now = { ...posted, post: result.post ?? posted.post };
 	const error = result.failures[0]?.error;
-	return { posted: now, outcome: changedOutcome(now, result, change), error };
+	const outcome = changedOutcome(now, result, change);
+	return { posted: now, outcome: withRemarks(outcome, row, changes), error };
 }
 
 /** How the post stands now; what could not be done comes first. */
@@ -174,19 +185,33 @@ async function cancelled(
 		return { posted, outcome: changedOutcome(posted, failed, change), error: answer };
 	}
 	const now = { ...posted, post: answer as Post };
-	const outcome = withCallOff(now, postedOutcome(now), settings);
+	const outcome = withHold(now, postedOutcome(now), settings);
 	return { posted: now, outcome: { ...outcome, report: { ...outcome.report, change } } };
 }
 
-/** A row that is called off is fine once its post no longer goes out, and not before. */
-export function withCallOff(
-	{ row, post, postId }: PostedRow,
+/** Why a post that is still to come is left as it is, though it is not to go out: its row is passed over. */
+function holdOf({ row, postId }: PostedRow, post: Post): string[] | undefined {
+	const { passedOver } = row;
+	if (!passedOver || passedOver.isOut || !isToCome(post) || isReported(row.row, post)) {
+		return undefined;
+	}
+	return [
+		`Post ${postId} still goes out, unchanged: use Post > Cancel or Post > Reschedule, or change the row`,
+		passedOver.reason,
+	];
+}
+
+/** A row that is called off or held back is fine once its post no longer goes out, and not before. */
+function withHold(
+	posted: PostedRow,
 	outcome: RowOutcome,
 	{ bringsUpToDate }: Pick<SheetSettings, 'bringsUpToDate'>,
 ): RowOutcome {
+	const { row, post, postId } = posted;
 	if (post === undefined || post instanceof ServiceError) return outcome;
 	const calledOff = calledOffBy(row.row, post);
-	if (calledOff === undefined) return outcome;
+	const hold = calledOff === undefined ? holdOf(posted, post) : undefined;
+	if (calledOff === undefined && hold === undefined) return outcome;
 	const isCancelled = outcome.report.status === 'cancelled';
 	// What people wrote must still call the row off; "cancelled" does so too.
 	const status = (isCancelled ? undefined : ownStatus(row.row)) ?? outcome.report.status;
@@ -200,7 +225,9 @@ export function withCallOff(
 	const step = bringsUpToDate
 		? 'choose Rows Called Off: Cancel Their Posts under Options'
 		: 'use Post > Cancel';
-	const problems = [`${calledOff}, and post ${postId} still goes out: ${step}, or change the cell`];
+	const problems = hold ?? [
+		`${calledOff}, and post ${postId} still goes out: ${step}, or change the cell`,
+	];
 	return {
 		...outcome,
 		report: { ...report, ok: false, problem: sentences(problems) },

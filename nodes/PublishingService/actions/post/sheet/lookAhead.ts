@@ -5,7 +5,12 @@ import { identityInRun } from '../../../posting/media/resolveMedia';
 import type { Company } from './company';
 import type { PreparedRow } from './prepareRows';
 import type { SheetItem } from './readSheet';
-import { isOneOf, warnAboutCalendar, type PlannedRow } from './report/calendarWarnings';
+import {
+	isOneOf,
+	plannedTime,
+	warnAboutCalendar,
+	type PlannedRow,
+} from './report/calendarWarnings';
 import { editedSentence } from './report/differences';
 import { plannedOrNone, readUsage, waitingPosts, type CalendarLook } from './report/readCalendar';
 import { showAccountIds } from './report/rowReport';
@@ -40,7 +45,7 @@ export async function lookAhead(
 	settings: SheetSettings,
 	{ company, namedIds }: Surroundings,
 ): Promise<LookAhead> {
-	const shown = await Promise.all(prepared.map(async (row) => await plannedRow(row, settings)));
+	const shown = await Promise.all(prepared.map(plannedRow));
 	if (!shown.some((row) => row !== undefined)) return NOTHING_PLANNED;
 	const notRead = company.accounts
 		? []
@@ -110,10 +115,8 @@ function isHeld(match: Match | undefined, { editedRows }: SheetSettings): boolea
 }
 
 /** A row as the calendar sees it; undefined where it is not to be posted. */
-async function plannedRow(
-	{ number, row, prepared, time, accountIds, failure }: PreparedRow,
-	{ skipApproval }: SheetSettings,
-): Promise<PlannedRow | undefined> {
+async function plannedRow(planned: PreparedRow): Promise<PlannedRow | undefined> {
+	const { number, prepared, time, accountIds, failure } = planned;
 	if (!prepared || failure !== undefined || time.isUnreadable) return undefined;
 	const { media, draft } = prepared;
 	return {
@@ -123,11 +126,7 @@ async function plannedRow(
 		media: await Promise.all(media.map(identityInRun)),
 		links: media.flatMap((medium) => (medium.from === 'url' ? [medium.sourceUrl] : [])),
 		videos: media.filter((medium) => 'kind' in medium && medium.kind === 'video').length,
-		instant: time.instant,
-		namesNoTime: row.of('date').length === 0 && row.of('time').length === 0,
-		othersNameTime: row.roles.hasDates,
-		zone: time.zone,
-		skipApproval: skipApproval && draft.content.skipApproval === true,
-		warnings: row.warnings,
+		...plannedTime(planned),
+		warnings: planned.row.warnings,
 	};
 }

@@ -12,6 +12,8 @@ import type { SheetSettings } from './sheetSettings';
 export interface PassedOver {
 	/** Held back by a column of the sheet, rather than meant for other networks. */
 	readonly isHeldBack: boolean;
+	/** Whether that says that it is out, rather than not to go out. */
+	readonly isOut: boolean;
 	readonly reason: string;
 }
 
@@ -79,6 +81,7 @@ function postOfRow(
 	skipApproval: boolean,
 ) {
 	const { contentTags, isDraft, hashtags, ...content } = all;
+	const { finding, isHeldBack = false } = passedOver ?? {};
 	return {
 		...{ accountIds, platforms, time, contentTags },
 		content: {
@@ -87,8 +90,12 @@ function postOfRow(
 			scheduledAfter: time.instant,
 			skipApproval: skipApproval && !isDraft,
 		},
-		...(passedOver && {
-			passedOver: { isHeldBack: passedOver.isHeldBack, reason: textOf(passedOver.finding) },
+		...(finding && {
+			passedOver: {
+				isHeldBack,
+				isOut: finding.code === 'heldBack' && finding.why === 'isOut',
+				reason: textOf(finding),
+			},
 		}),
 	};
 }

@@ -2,18 +2,11 @@ import { DateTime, IANAZone } from 'luxon';
 
 import type { Account, Usage } from '../../../../contract/decoded';
 import { composedText } from '../../../../values/text';
+import type { ReadRow } from '../readRow';
 import { showTime } from './rowReport';
 
-/** A row that is to be posted, as the calendar sees it. */
-export interface PlannedRow {
-	/** From 1. */
-	readonly number: number;
-	readonly accountIds: readonly string[];
-	readonly caption?: string;
-	/** What its media are, and their links, as the service may show them in a queue. */
-	readonly media: readonly string[];
-	readonly links: readonly string[];
-	readonly videos: number;
+/** When a row is to go out. */
+interface PlannedTime {
 	/** ISO 8601; undefined for as soon as possible. */
 	readonly instant?: string;
 	readonly zone: string;
@@ -22,6 +15,18 @@ export interface PlannedRow {
 	readonly namesNoTime: boolean;
 	/** Whether the sheet has a column for times. */
 	readonly othersNameTime: boolean;
+}
+
+/** A row that is to be posted, as the calendar sees it. */
+export interface PlannedRow extends PlannedTime {
+	/** From 1. */
+	readonly number: number;
+	readonly accountIds: readonly string[];
+	readonly caption?: string;
+	/** What its media are, and their links, as the service may show them in a queue. */
+	readonly media: readonly string[];
+	readonly links: readonly string[];
+	readonly videos: number;
 	readonly warnings: string[];
 }
 
@@ -59,19 +64,36 @@ export function warnAboutCalendar(rows: readonly PlannedRow[], facts: CalendarFa
 	if (facts.usage) warnAboutUsage(rows, facts.usage);
 }
 
+/** When a row is to go out, as far as a remark needs it. */
+export function plannedTime({ row, time, content }: ReadRow): PlannedTime {
+	return {
+		instant: time.instant,
+		zone: time.zone,
+		skipApproval: content.skipApproval === true,
+		namesNoTime: row.of('date').length === 0 && row.of('time').length === 0,
+		othersNameTime: row.roles.hasDates,
+	};
+}
+
+/** What is worth a look of the time alone. */
+export function timeRemarks(planned: PlannedTime, now: number): string[] {
+	const { instant, zone, skipApproval, namesNoTime, othersNameTime } = planned;
+	if (instant !== undefined && Date.parse(instant) < now) {
+		return [
+			`The time ${showTime(instant, zone)} is in the past: the post goes out as soon as possible`,
+		];
+	}
+	if (namesNoTime && skipApproval) {
+		return ['No time and Skip Approval is on: the post goes out as soon as possible'];
+	}
+	if (!namesNoTime || !othersNameTime) return [];
+	return [
+		'No time, though other rows have one: the post goes out as soon as possible once it is approved. Fill it in, or choose Empty Date Cells under Options',
+	];
+}
+
 function warnAboutRow(row: PlannedRow, { now }: CalendarFacts): void {
-	if (row.instant !== undefined && Date.parse(row.instant) < now) {
-		row.warnings.push(
-			`The time ${showTime(row.instant, row.zone)} is in the past: the post goes out as soon as possible`,
-		);
-	}
-	if (row.namesNoTime && row.skipApproval) {
-		row.warnings.push('No time and Skip Approval is on: the post goes out as soon as possible');
-	} else if (row.namesNoTime && row.othersNameTime) {
-		row.warnings.push(
-			'No time, though other rows have one: the post goes out as soon as possible once it is approved. Fill it in, or choose Empty Date Cells under Options',
-		);
-	}
+	row.warnings.push(...timeRemarks(row, now));
 	if (!row.caption?.trim()) row.warnings.push('No caption');
 }
 

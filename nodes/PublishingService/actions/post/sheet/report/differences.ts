@@ -99,22 +99,22 @@ function stepsOf(difference: Difference): string[] {
 /** Why a post does not go out, and what to do. */
 export function lapseSentences({ postId }: Post, lapses: readonly Lapse[]): string[] {
 	return lapses.map(({ why, account }) => {
-		const where = account ? `@${account.username}: ` : '';
-		return `${where}${LAPSES[why].said}. ${LAPSES[why].step} (post ${postId})`;
+		const said = account ? `@${account.username}: the post` : 'The post';
+		return `${said} ${LAPSES[why].said}. ${LAPSES[why].step} (post ${postId})`;
 	});
 }
 
 const LAPSES: Readonly<Record<Lapse['why'], { readonly said: string; readonly step: string }>> = {
 	cancelled: {
-		said: 'the post was cancelled, so it does not go out',
+		said: 'was cancelled, so it does not go out',
 		step: 'Queue it again with Post > Queue, or take the row out',
 	},
 	draft: {
-		said: 'the post is a draft, so it does not go out',
+		said: 'is a draft, so it does not go out',
 		step: 'Queue it with Post > Queue',
 	},
 	failed: {
-		said: 'the post did not go out',
+		said: 'did not go out',
 		step: 'The dashboard says why. Then queue it again with Post > Queue',
 	},
 };
