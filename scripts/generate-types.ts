@@ -10,21 +10,56 @@ const documentPath = join(root, 'test/contract/openapi.yaml');
 const contract = 'nodes/PublishingService/contract';
 
 /** Types alone, no values: the one thing that node and sandbox share. */
-const typesHeader = '/** Types of the service, generated from test/contract/openapi.yaml. */\n\n';
+const typesHeader = `import type { Answers } from './answers';
+import type { ImageFit, InstagramPostFormat, Platform, SlideRole, UploadKind } from './enums';
 
-const answersHeader = `/**
- * What an answer holds, as data: "text" and "number" for those, "term" for a word of a closed list, "time"
- * for a date-time, "any" for all else, lists and objects by their parts. A key ends in "?" where it may be missing and in
- * "|null" where it may hold null.
+/** Types of the service, generated from test/contract/openapi.yaml. */
+
+export type * from './enums';
+export type { Answers };
+`;
+
+const answersHeader = `import type * as enums from './enums';
+
+/** What a word in the shape of an answer stands for. */
+interface Values {
+	/** An object of which nothing is said. */
+	any: Record<string, unknown>;
+	boolean: boolean;
+	number: number;
+	text: string;
+	/** A date-time. */
+	time: string;
+	ImageFit: enums.ImageFit;
+	InstagramPostFormat: enums.InstagramPostFormat;
+	Platform: enums.Platform;
+	PostStatus: enums.PostStatus;
+	SoundMode: enums.SoundMode;
+	UploadKind: enums.UploadKind;
+	UploadStatus: enums.UploadStatus;
+}
+
+/**
+ * What an answer holds, as data: lists and objects by their parts. A key ends in "?" where it may be
+ * missing and in "|null" where it may hold null.
  */
 export type AnswerShape =
-	| 'term'
-	| 'text'
-	| 'time'
-	| 'number'
-	| 'any'
-	| readonly [AnswerShape]
-	| { readonly [key: string]: AnswerShape };
+	keyof Values | readonly [AnswerShape] | { readonly [key: string]: AnswerShape };
+
+/** The type of what has a shape. */
+type Shaped<S> = S extends keyof Values
+	? Values[S]
+	: S extends readonly [infer Entry]
+		? Array<Shaped<Entry>>
+		: Flat<
+				{ -readonly [K in keyof S as K extends Optional ? never : Name<K>]: Held<K, S[K]> } & {
+					-readonly [K in keyof S as K extends Optional ? Name<K> : never]?: Held<K, S[K]>;
+				}
+			>;
+type Flat<T> = { [K in keyof T]: T[K] };
+type Optional = \`\${string}?\` | \`\${string}?|null\`;
+type Name<K> = K extends \`\${infer N}|null\` ? Name<N> : K extends \`\${infer N}?\` ? N : K;
+type Held<K, S> = K extends \`\${string}|null\` ? Shaped<S> | null : Shaped<S>;
 
 // Generated from test/contract/openapi.yaml.
 

@@ -1,4 +1,4 @@
-interface Schema {
+export interface Schema {
 	$ref?: string;
 	type?: string | string[];
 	format?: string;
@@ -19,7 +19,8 @@ export interface ApiDocument {
 
 type Responses = Record<string, { content?: { 'application/json'?: { schema?: Schema } } }>;
 
-type Shape = 'term' | 'text' | 'time' | 'number' | 'any' | Shape[] | { [key: string]: Shape };
+/** A word of `Values` in contract/answers.ts, or parts. */
+type Shape = string | Shape[] | { [key: string]: Shape };
 
 /** The schema of each operation's successful answer, by operation. */
 export function answerSchemas({ paths }: ApiDocument): Record<string, Schema> {
@@ -47,7 +48,9 @@ export function answerShapes(document: ApiDocument): string {
 		([name, shape]) => `const ${name} = ${keysIn(shape, shared)} as const;\n\n`,
 	);
 	return `${constants.join('')}/** What the answer to each operation holds. */
-export const ANSWERS = ${keysIn(shapes, shared)} as const satisfies Record<string, AnswerShape>;`;
+export const ANSWERS = ${keysIn(shapes, shared)} as const satisfies Record<string, AnswerShape>;
+
+export type Answers = { [Name in keyof typeof ANSWERS]: Shaped<(typeof ANSWERS)[Name]> };`;
 }
 
 type Keys = { [key: string]: Shape };
@@ -103,19 +106,23 @@ function shapeOf(given: Schema, document: ApiDocument): Shape {
 	const own = ownShape(schema, document);
 	if (own !== 'any') shapes.push(own);
 	if (shapes.every((shape) => typeof shape === 'object' && !Array.isArray(shape))) {
-		const merged = Object.assign({}, ...shapes) as Record<string, Shape>;
-		return Object.keys(merged).length > 0 ? merged : 'any';
+		const merged = Object.assign({}, ...shapes) as Keys;
+		const keys = Object.entries(merged).map(([key, shape]): [string, Shape] => {
+			const isAlways =
+				!(schema.oneOf ?? schema.anyOf) || shapes.every((each) => key in (each as Keys));
+			return [isAlways ? key : `${key}?`, shape];
+		});
+		return keys.length > 0 ? Object.fromEntries(keys) : 'any';
 	}
 	const [first] = shapes;
 	return shapes.length === 1 && first !== undefined ? first : 'any';
 }
 
 function ownShape(schema: Schema, document: ApiDocument): Shape {
+	if (schema.enum) return nameOf(schema, document);
 	const types = [schema.type ?? []].flat().filter((type) => type !== 'null');
-	if (types.includes('string')) {
-		if (schema.enum) return 'term';
-		return schema.format === 'date-time' ? 'time' : 'text';
-	}
+	if (types.includes('string')) return schema.format === 'date-time' ? 'time' : 'text';
+	if (types.includes('boolean')) return 'boolean';
 	if (types.includes('number') || types.includes('integer')) return 'number';
 	if (schema.items) return [shapeOf(schema.items, document)];
 	const keys = Object.entries(schema.properties ?? {}).map(([key, property]) => [
@@ -134,7 +141,12 @@ function markOf(property: Schema, isRequired: boolean, document: ApiDocument): s
 	return `${isRequired ? '' : '?'}${mayBeNull ? '|null' : ''}`;
 }
 
-function resolved(schema: Schema, document: ApiDocument): Schema {
+/** A closed list by its name; one without is text. */
+function nameOf(schema: Schema, { components }: ApiDocument): string {
+	return Object.entries(components.schemas).find(([, each]) => each === schema)?.[0] ?? 'text';
+}
+
+export function resolved(schema: Schema, document: ApiDocument): Schema {
 	const name = schema.$ref?.split('/').at(-1);
 	const found = name === undefined ? schema : document.components.schemas[name];
 	if (!found) throw new Error(`There is no ${schema.$ref}`);

@@ -1,13 +1,72 @@
 import openapiTS, { astToString } from 'openapi-typescript';
-import { answerSchemas, type ApiDocument } from './answerShapes';
+import { answerSchemas, resolved, type ApiDocument, type Schema } from './answerShapes';
 
-/** A type for each schema, and `Answers`: what the successful answer to each operation is. */
+/** Of errors and media files: nothing is typed by them. */
+const LEFT_OUT = ['ErrorEnvelope', 'VideoRules', 'ImageRules'];
+/** The closed lists that enums.ts does not have. */
+const OWN_ENUMS = ['ErrorCode', 'Scope'];
+
+/**
+ * A type for each schema: of what answers hold as a part of `Answers`, of the rest, such as the bodies
+ * of requests, written out. Closed lists have theirs in enums.ts.
+ */
 export async function schemaTypes(document: ApiDocument): Promise<string> {
-	const answers = answerSchemas(document);
-	const schemas = {
-		...document.components.schemas,
-		Answers: { type: 'object', required: Object.keys(answers), properties: answers },
-	};
+	const { schemas } = document.components;
+	const parts = partsOfAnswers(document);
+	const written = await writtenTypes(schemas);
+	const types = Object.entries(schemas).flatMap(([name, schema]) => {
+		const isNamed = schema.enum ? OWN_ENUMS.includes(name) : !isPlain(schema);
+		if (!isNamed || LEFT_OUT.includes(name)) return [];
+		const part = parts.get(name);
+		return part === undefined
+			? `\nexport type ${name} = ${written.get(name)};\n`
+			: `export type ${name} = ${part};`;
+	});
+	return types
+		.join('\n')
+		.replace(/components\["schemas"\]\["(\w+)"\]/g, (_, name: string) =>
+			isPlain(schemas[name] ?? {}) ? `(${written.get(name)})` : name,
+		)
+		.replace(/components\["schemas"\]\["(\w+)"\]/g, (_, name: string) => String(written.get(name)));
+}
+
+/** Whether a schema is of a text or a list, which needs no name of its own. */
+function isPlain(schema: Schema): boolean {
+	return !schema.enum && !schema.properties && !schema.allOf && !schema.oneOf;
+}
+
+/** Each schema of an object in an answer, as the shortest way to it in `Answers`. */
+function partsOfAnswers(document: ApiDocument): Map<string, string> {
+	const parts = new Map<string, string>();
+	let level = Object.entries(answerSchemas(document)).map(([name, schema]) => ({
+		schema,
+		way: `Answers['${name}']`,
+	}));
+	while (level.length > 0) {
+		level = level.flatMap(({ schema, way }) => {
+			const name = schema.$ref?.split('/').at(-1);
+			if (name !== undefined && parts.has(name)) return [];
+			if (name !== undefined) parts.set(name, way);
+			const { items, allOf = [], ...own } = resolved(schema, document);
+			const all = [own, ...allOf.map((each) => resolved(each, document))];
+			const required = all.flatMap((each) => each.required ?? []);
+			const properties = all.flatMap((each) => Object.entries(each.properties ?? {}));
+			const held = properties.map(([key, property]) => {
+				const isAlways = required.includes(key) && !property.anyOf;
+				const place = `${way}['${key}']`;
+				return {
+					schema: property.anyOf?.[0] ?? property,
+					way: isAlways ? place : `NonNullable<${place}>`,
+				};
+			});
+			return [...held, ...(items ? [{ schema: items, way: `${way}[number]` }] : [])];
+		});
+	}
+	return parts;
+}
+
+/** The schemas as openapi-typescript writes them, by name. */
+async function writtenTypes(schemas: Record<string, Schema>): Promise<Map<string, string>> {
 	// Paths, parameters and responses have types of which nothing makes use.
 	const bare = { openapi: '3.1.0', info: { title: '', version: '' }, paths: {} };
 	const types = astToString(
@@ -17,12 +76,11 @@ export async function schemaTypes(document: ApiDocument): Promise<string> {
 	);
 	const [, members] = /^ {4}schemas: \{\n(.*?)^ {4}\};\n/ms.exec(types) ?? [];
 	if (members === undefined) throw new Error('openapi-typescript writes its types in another form');
-	return (
-		members
-			.replace(/components\["schemas"\]\["(\w+)"\]/g, '$1')
-			.replace(/^ {8}(\w+): /gm, '\nexport type $1 = ')
-			// The types say it themselves, and answers.ts what is a time.
-			.replace(/^ +\/\*\* (?:Format: \S+|@enum \{[a-z|]+\}) \*\/\n/gm, '')
-			.replace(/^ +\/\*\*\n(?: +\* @(?:default|enum) .*\n)+ +\*\/\n/gm, '')
+	const texts = members.replace(/^ *\/\*\*.*?\*\/\n/gms, '').split(/^ {8}(?=\w+: )/m);
+	return new Map(
+		texts.filter(Boolean).map((text) => {
+			const [, name = '', type = ''] = /^(\w+): (.*);\s*$/s.exec(text) ?? [];
+			return [name, type];
+		}),
 	);
 }

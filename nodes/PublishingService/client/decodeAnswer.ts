@@ -48,13 +48,13 @@ export function decodeAnswer(name: EndpointName, answer: unknown): void {
 }
 
 function decode(value: unknown, shape: AnswerShape): unknown {
-	if (shape === 'any') return value;
+	if (shape === 'any' || shape === 'boolean') return value;
 	if (shape === 'text') return textOf(value);
 	if (shape === 'time') return timeOf(textOf(value));
-	if (shape === 'term') return termOf(value);
 	if (shape === 'number') {
 		return typeof value === 'string' && NUMERIC.test(value) ? Number(value) : value;
 	}
+	if (typeof shape === 'string') return termOf(value);
 	if (typeof value !== 'object' || value === null) return value;
 	if (isList(shape)) return decodeList(value, shape[0]);
 	if (!Array.isArray(value)) decodeKeys(value as Json, shape);

@@ -1,23 +1,51 @@
+import type * as enums from './enums';
+
+/** What a word in the shape of an answer stands for. */
+interface Values {
+	/** An object of which nothing is said. */
+	any: Record<string, unknown>;
+	boolean: boolean;
+	number: number;
+	text: string;
+	/** A date-time. */
+	time: string;
+	ImageFit: enums.ImageFit;
+	InstagramPostFormat: enums.InstagramPostFormat;
+	Platform: enums.Platform;
+	PostStatus: enums.PostStatus;
+	SoundMode: enums.SoundMode;
+	UploadKind: enums.UploadKind;
+	UploadStatus: enums.UploadStatus;
+}
+
 /**
- * What an answer holds, as data: "text" and "number" for those, "term" for a word of a closed list, "time"
- * for a date-time, "any" for all else, lists and objects by their parts. A key ends in "?" where it may be missing and in
- * "|null" where it may hold null.
+ * What an answer holds, as data: lists and objects by their parts. A key ends in "?" where it may be
+ * missing and in "|null" where it may hold null.
  */
 export type AnswerShape =
-	| 'term'
-	| 'text'
-	| 'time'
-	| 'number'
-	| 'any'
-	| readonly [AnswerShape]
-	| { readonly [key: string]: AnswerShape };
+	keyof Values | readonly [AnswerShape] | { readonly [key: string]: AnswerShape };
+
+/** The type of what has a shape. */
+type Shaped<S> = S extends keyof Values
+	? Values[S]
+	: S extends readonly [infer Entry]
+		? Array<Shaped<Entry>>
+		: Flat<
+				{ -readonly [K in keyof S as K extends Optional ? never : Name<K>]: Held<K, S[K]> } & {
+					-readonly [K in keyof S as K extends Optional ? Name<K> : never]?: Held<K, S[K]>;
+				}
+			>;
+type Flat<T> = { [K in keyof T]: T[K] };
+type Optional = `${string}?` | `${string}?|null`;
+type Name<K> = K extends `${infer N}|null` ? Name<N> : K extends `${infer N}?` ? N : K;
+type Held<K, S> = K extends `${string}|null` ? Shaped<S> | null : Shaped<S>;
 
 // Generated from test/contract/openapi.yaml.
 
-const postMedia = { kind: 'term', count: 'number', 'thumbnailUrl|null': 'text' } as const;
+const postMedia = { kind: 'UploadKind', count: 'number', 'thumbnailUrl|null': 'text' } as const;
 
 const sound = {
-	mode: 'term',
+	mode: 'SoundMode',
 	'url?': 'text',
 	'urlsByPlatform?': { 'tiktok?': 'text', 'instagram?': 'text' },
 } as const;
@@ -25,8 +53,8 @@ const sound = {
 const postAccountItem = {
 	accountId: 'text',
 	username: 'text',
-	platform: 'term',
-	status: 'term',
+	platform: 'Platform',
+	status: 'PostStatus',
 	queuedAt: 'time',
 	'approvedAt?': 'time',
 	'scheduledAfter?': 'time',
@@ -37,7 +65,7 @@ const postAccountItem = {
 
 const account = {
 	accountId: 'text',
-	platform: 'term',
+	platform: 'Platform',
 	username: 'text',
 	'displayName?': 'text',
 	'status?': 'text',
@@ -52,26 +80,31 @@ const account = {
 
 const post = {
 	postId: 'text',
-	status: 'term',
+	status: 'PostStatus',
 	media: postMedia,
 	'caption|null': 'text',
 	hashtags: ['text'],
 	'sound|null': sound,
 	'notes|null': 'text',
 	'contentGroupIds?': ['text'],
-	'instagramPostFormat?': 'term',
+	'instagramPostFormat?': 'InstagramPostFormat',
 	createdAt: 'time',
 	accounts: [postAccountItem],
 } as const;
 
 /** What the answer to each operation holds. */
 export const ANSWERS = {
-	createUpload: { uploadId: 'text', uploadUrl: 'text', expiresAt: 'time', status: 'term' },
-	completeUpload: { uploadId: 'text', status: 'term' },
+	createUpload: {
+		uploadId: 'text',
+		'uploadUrl?': 'text',
+		'expiresAt?': 'time',
+		'status?': 'UploadStatus',
+	},
+	completeUpload: { uploadId: 'text', status: 'UploadStatus' },
 	getUpload: {
 		uploadId: 'text',
-		kind: 'term',
-		status: 'term',
+		kind: 'UploadKind',
+		status: 'UploadStatus',
 		'url?': 'text',
 		'thumbnailUrl?': 'text',
 		'error?': 'text',
@@ -96,14 +129,14 @@ export const ANSWERS = {
 			'lastUpdated?': 'time',
 			'postUrl?': 'text',
 			'accountId?': 'text',
-			'platform?': 'term',
+			'platform?': 'Platform',
 		},
 		history: [
 			{
 				'id?': 'text',
 				'videoId?': 'text',
 				'accountId?': 'text',
-				'platform?': 'term',
+				'platform?': 'Platform',
 				'postUrl?': 'text',
 				'views?': 'number',
 				'likes?': 'number',
@@ -125,7 +158,7 @@ export const ANSWERS = {
 			{
 				postId: 'text',
 				queueItemId: 'text',
-				status: 'term',
+				status: 'PostStatus',
 				'caption?|null': 'text',
 				'thumbnailUrl?|null': 'text',
 				'queuedAt?': 'time',
@@ -173,8 +206,8 @@ export const ANSWERS = {
 						'description?': 'text',
 						'color?': 'text',
 						'imageIds?': ['text'],
-						'imageFit?': 'term',
-						'useImagesOnce?': 'any',
+						'imageFit?': 'ImageFit',
+						'useImagesOnce?': 'boolean',
 					},
 				],
 			},
@@ -196,3 +229,5 @@ export const ANSWERS = {
 		'postsCreatedToday?': 'number',
 	},
 } as const satisfies Record<string, AnswerShape>;
+
+export type Answers = { [Name in keyof typeof ANSWERS]: Shaped<(typeof ANSWERS)[Name]> };

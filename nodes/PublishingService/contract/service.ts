@@ -1,8 +1,10 @@
+import type { Answers } from './answers';
+import type { ImageFit, InstagramPostFormat, Platform, SlideRole, UploadKind } from './enums';
+
 /** Types of the service, generated from test/contract/openapi.yaml. */
 
-export type Id = string;
-
-export type Platform = 'tiktok' | 'instagram';
+export type * from './enums';
+export type { Answers };
 
 export type Scope =
 	| 'posts:read'
@@ -14,18 +16,7 @@ export type Scope =
 	| 'workspace:read'
 	| 'media:read';
 
-export type UploadKind = 'video' | 'image';
-
-export type UploadStatus = 'pending' | 'ready' | 'failed';
-
-export type Upload = {
-	uploadId: string;
-	kind: UploadKind;
-	status: UploadStatus;
-	url?: string;
-	thumbnailUrl?: string;
-	error?: string;
-};
+export type Upload = Answers['getUpload'];
 
 export type SignedUpload = {
 	uploadId: string;
@@ -33,10 +24,7 @@ export type SignedUpload = {
 	expiresAt: string;
 };
 
-export type ReadyUpload = {
-	uploadId: string;
-	status: UploadStatus;
-};
+export type ReadyUpload = Answers['completeUpload'];
 
 export type CreateUploadBody = SignedUploadBody | RemoteUploadBody;
 
@@ -53,108 +41,21 @@ export type RemoteUploadBody = {
 	filename?: string;
 };
 
-export type PostStatus =
-	| 'draft'
-	| 'pending_approval'
-	| 'queued'
-	| 'posting'
-	| 'posted'
-	| 'partially_posted'
-	| 'cancelled'
-	| 'processing'
-	| 'failed';
-
-export type InstagramPostFormat = 'reel' | 'post';
-
-export type Caption = string;
-
-export type Hashtags = string[];
-
-export type Notes = string;
-
-export type NullableNotes = string | null;
-
-export type ContentGroupIds = string[];
-
-export type AccountIds = Id[];
-
-export type Post = {
-	postId: string;
-	status: PostStatus;
-	media: PostMedia;
-	caption: string | null;
-	hashtags: Hashtags;
-	sound: Sound | null;
-	notes: NullableNotes;
-	/** @description Explicit tag groups and the groups inherited from a template. */
-	contentGroupIds?: string[];
-	instagramPostFormat?: InstagramPostFormat;
-	createdAt: string;
-	accounts: PostAccountItem[];
-};
-
-export type PostMedia = {
-	kind: UploadKind;
-	count: number;
-	thumbnailUrl: string | null;
-};
-
-export type PostAccountItem = {
-	accountId: string;
-	username: string;
-	platform: Platform;
-	status: PostStatus;
-	queuedAt: string;
-	approvedAt?: string;
-	scheduledAfter?: string;
-	scheduledSlotStart?: string;
-	postedAt?: string;
-	postUrl?: string;
-};
-
-export type PostPage = {
-	data: Post[];
-	nextCursor: string | null;
-};
-
-export type Cancellation = {
-	cancelled: string[];
-	skipped: SkippedCancellation[];
-};
-
-export type SkippedCancellation = {
-	accountId: string;
-	/**
-	 * @description The only reason specified is `currently_posting`.
-	 * @example currently_posting
-	 */
-	reason: string;
-};
-
-export type CancelledPost = Post & {
-	cancellation: Cancellation;
-};
-
-export type Sound = {
-	mode: 'trending' | 'original' | 'specific';
-	url?: string;
-	urlsByPlatform?: {
-		tiktok?: string;
-		instagram?: string;
-	};
-};
-/** @description A carousel page. Where positionX, positionY, width, padding, imageFit and role nest is not specified, so slide, text element and style each take them and any other key. */
+export type Post = Answers['createPost'];
+export type PostMedia = Answers['createPost']['media'];
+export type PostAccountItem = Answers['createPost']['accounts'][number];
+export type PostPage = Answers['listPosts'];
+export type Cancellation = Answers['cancelPost']['cancellation'];
+export type SkippedCancellation = Answers['cancelPost']['cancellation']['skipped'][number];
+export type CancelledPost = Answers['cancelPost'];
+export type Sound = NonNullable<Answers['createPost']['sound']>;
 
 export type Slide = {
-	image: Id;
+	image: string;
 	textElements: TextElement[];
 	imageFit?: ImageFit;
 	role?: SlideRole;
 };
-
-export type ImageFit = 'fit' | 'fill';
-
-export type SlideRole = 'hook' | 'middle' | 'cta';
 
 export type TextElement = {
 	content: string;
@@ -175,120 +76,54 @@ export type TextStyle = {
 };
 
 export type CreatePostBody = {
-	media: Id[];
-	accountIds: AccountIds;
+	media: string[];
+	accountIds: string[];
 	skipApproval?: boolean;
-	caption?: Caption;
-	hashtags?: Hashtags;
+	caption?: string;
+	hashtags?: string[];
 	sound?: Sound;
-	notes?: Notes;
+	notes?: string;
 	priority?: number;
 	scheduledAfter?: string;
-	contentGroupIds?: ContentGroupIds;
+	contentGroupIds?: string[];
 	instagramPostFormat?: InstagramPostFormat;
 	slides?: Slide[];
 };
 
 export type QueuePostBody = {
-	accountIds: AccountIds;
+	accountIds: string[];
 	skipApproval?: boolean;
-	caption?: Caption;
-	hashtags?: Hashtags;
+	caption?: string;
+	hashtags?: string[];
 	sound?: Sound;
-	notes?: Notes;
+	notes?: string;
 	priority?: number;
 	scheduledAfter?: string;
 	instagramPostFormat?: InstagramPostFormat;
 };
 
 export type UpdatePostBody = {
-	caption?: Caption;
-	hashtags?: Hashtags;
+	caption?: string;
+	hashtags?: string[];
 	sound?: Sound;
-	notes?: NullableNotes;
-	/** @description Replaces the explicit groups; groups inherited from a template stay. */
-	contentGroupIds?: ContentGroupIds;
+	notes?: string | null;
+	contentGroupIds?: string[];
 	instagramPostFormat?: 'reel' | 'post';
 };
 
-export type PostAnalytics = {
-	summary: PostAnalyticsSummary;
-	history: PostAnalyticsHistoryItem[];
-	nextCursor: string | null;
-};
-
-export type PostAnalyticsSummary = {
-	views?: number;
-	likes?: number;
-	comments?: number;
-	shares?: number;
-	saves?: number;
-	engagementRate?: number;
-	lastUpdated?: string;
-	postUrl?: string;
-	accountId?: string;
-	platform?: Platform;
-};
-
-export type PostAnalyticsHistoryItem = {
-	id?: string;
-	videoId?: string;
-	accountId?: string;
-	platform?: Platform;
-	postUrl?: string;
-	views?: number;
-	likes?: number;
-	comments?: number;
-	shares?: number;
-	saves?: number;
-	collectedAt?: string;
-	taskId?: string;
-};
-
-export type AccountAnalytics = {
-	accountId?: string;
-	followers?: number;
-	posts?: number;
-	engagement?: number;
-	analytics?: {
-		views?: number;
-		likes?: number;
-		comments?: number;
-	};
-	scannedPosts?: number;
-};
-
-export type ContentTag = {
-	tagId: string;
-	contentGroupId: string;
-	name?: string;
-	color?: string;
-};
+export type PostAnalytics = Answers['getPostAnalytics'];
+export type PostAnalyticsSummary = Answers['getPostAnalytics']['summary'];
+export type PostAnalyticsHistoryItem = Answers['getPostAnalytics']['history'][number];
+export type AccountAnalytics = Answers['getAccountAnalytics'];
+export type ContentTag = Answers['createContentTag'];
 
 export type CreateContentTagBody = {
 	name: string;
 	color?: string;
 };
 
-export type Account = {
-	accountId: string;
-	platform: Platform;
-	username: string;
-	displayName?: string;
-	/** @description The values are not specified. */
-	status?: string;
-	timezone?: string;
-	followers?: number;
-	postsToday?: number;
-	dailyCap?: number;
-	queueDepth?: number;
-	nextWindow?: string;
-	lastPostAt?: string;
-};
-
-export type AccountList = {
-	data: Account[];
-};
+export type Account = Answers['createAccount'];
+export type AccountList = Answers['listAccounts'];
 
 export type CreateAccountBody = {
 	platform: Platform;
@@ -302,71 +137,14 @@ export type CreateAccountBody = {
 	};
 };
 
-export type QueueItem = {
-	postId: string;
-	queueItemId: string;
-	status: PostStatus;
-	caption?: string | null;
-	thumbnailUrl?: string | null;
-	queuedAt?: string;
-	scheduledAfter?: string;
-	scheduledSlotStart?: string;
-};
-
-export type QueuePage = {
-	data: QueueItem[];
-	nextCursor: string | null;
-};
-
-export type Workspace = {
-	version: number;
-	refreshedAt: string;
-	company: Company;
-	accounts: WorkspaceAccount[];
-	folders: Folder[];
-};
-
-export type Company = {
-	companyId: string;
-	name?: string;
-	description?: string;
-	website?: string;
-};
-
-export type WorkspaceAccount = Account & {
-	niche?: string;
-	warmupSearchTerms?: string[];
-};
-
-export type Folder = {
-	folderId: string;
-	name?: string;
-	createdAt?: string;
-	images: FolderImage[];
-	packs: ImagePack[];
-};
-
-export type FolderImage = {
-	imageId: string;
-	folderId: string;
-	label?: string;
-	description?: string;
-	tags?: string[];
-	width?: number;
-	height?: number;
-	createdAt?: string;
-};
-
-export type ImagePack = {
-	packId: string;
-	folderId: string;
-	name?: string;
-	description?: string;
-	color?: string;
-	imageIds?: string[];
-	imageFit?: ImageFit;
-	useImagesOnce?: boolean;
-};
+export type QueueItem = Answers['getAccountQueue']['data'][number];
+export type QueuePage = Answers['getAccountQueue'];
+export type Workspace = Answers['getWorkspace'];
+export type Company = Answers['getWorkspace']['company'];
+export type WorkspaceAccount = Answers['getWorkspace']['accounts'][number];
+export type Folder = Answers['getWorkspace']['folders'][number];
+export type FolderImage = Answers['getWorkspace']['folders'][number]['images'][number];
+export type ImagePack = Answers['getWorkspace']['folders'][number]['packs'][number];
 
 export type CreateMediaUrlsBody = {
 	items: FolderImageReference[];
@@ -374,46 +152,13 @@ export type CreateMediaUrlsBody = {
 };
 
 export type FolderImageReference = {
-	folderId: Id;
-	imageId: Id;
-};
-
-export type MediaUrls = {
-	expiresAt: string;
-	data: MediaUrl[];
-};
-
-export type MediaUrl = {
 	folderId: string;
 	imageId: string;
-	url: string;
 };
 
-export type Usage = {
-	plan?: string;
-	billingType?: string;
-	videoQuota?: number;
-	videoCount?: number;
-	postCredits?: {
-		limit?: number;
-		used?: number;
-	};
-	postsPerDay?: number;
-	apiRequestsToday?: number;
-	postsCreatedToday?: number;
-};
-
-export type ErrorEnvelope = {
-	error: {
-		/** @description A known code, or one that is yet to be specified. */
-		code: ErrorCode | string;
-		message: string;
-		/** @description The next step that fixes the problem. */
-		hint: string;
-		/** @description To be quoted to support. */
-		requestId: string;
-	};
-};
+export type MediaUrls = Answers['createMediaUrls'];
+export type MediaUrl = Answers['createMediaUrls']['data'][number];
+export type Usage = Answers['getUsage'];
 
 export type ErrorCode =
 	| 'unauthorized'
@@ -434,43 +179,3 @@ export type ErrorCode =
 	| 'unsupported_media_type'
 	| 'invalid_media_specs'
 	| 'invalid_cursor';
-
-export type VideoRules = {
-	container?: 'mp4' | 'mov';
-	videoCodec?: 'h264' | 'hevc';
-	audioCodec?: 'aac' | null;
-	sizeBytes?: number;
-	durationSeconds?: number;
-	width?: number;
-	height?: number;
-	framesPerSecond?: number;
-};
-
-export type ImageRules = {
-	sizeBytes?: number;
-};
-
-export type Answers = {
-	createUpload: SignedUpload | ReadyUpload;
-	completeUpload: ReadyUpload;
-	getUpload: Upload;
-	createPost: Post;
-	listPosts: PostPage;
-	getPost: Post;
-	updatePost: Post;
-	cancelPost: CancelledPost;
-	queuePost: Post;
-	getPostAnalytics: PostAnalytics;
-	createContentTag: ContentTag;
-	listAccounts: AccountList;
-	createAccount: Account;
-	getAccount: Account;
-	getAccountQueue: QueuePage;
-	getAccountAnalytics: AccountAnalytics;
-	getWorkspace: Workspace;
-	createMediaUrls: MediaUrls;
-	getApiDescription: {
-		[key: string]: unknown;
-	};
-	getUsage: Usage;
-};

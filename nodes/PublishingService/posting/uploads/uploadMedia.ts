@@ -1,4 +1,4 @@
-import type { ServiceClient } from '../../client/serviceClient';
+import type { AnswerOf, ServiceClient } from '../../client/serviceClient';
 import { atStage, outcomeOf, ServiceError } from '../../client/serviceError';
 import type { FileSource } from '../../client/transfer';
 import {
@@ -7,7 +7,7 @@ import {
 	type TransferMethod,
 	type UploadTarget,
 } from '../../client/uploadTarget';
-import type { SignedUpload, UploadKind } from '../../contract/decoded';
+import type { UploadKind } from '../../contract/decoded';
 import { completeAndWait, waitUntilReady, type UploadState } from './readyUpload';
 
 export interface UploadSettings {
@@ -96,7 +96,7 @@ async function sendBytes(
 }
 
 /** By the origin's own words, or by its refusal and our clock, which may be wrong. */
-function isExpired({ facts }: ServiceError, { expiresAt }: Partial<SignedUpload>): boolean {
+function isExpired({ facts }: ServiceError, { expiresAt }: { expiresAt?: string }): boolean {
 	const { code, httpStatus } = facts;
 	if (code === 'upload_url_expired') return true;
 	return httpStatus === 403 && Date.now() >= Date.parse(expiresAt ?? '');
@@ -122,12 +122,11 @@ export async function createSignedUpload(
 	service: ServiceClient,
 	kind: UploadKind,
 	{ filename, contentType, sizeBytes }: Omit<FileSource, 'open'>,
-): Promise<SignedUpload> {
+): Promise<AnswerOf<'createUpload'> & { uploadUrl: string }> {
 	const body = { kind, filename, contentType, sizeBytes };
 	const upload = await service.call('createUpload', { body }).catch(atStage('upload'));
-	const uploadUrl =
-		'uploadUrl' in upload ? webAddressOf(upload.uploadUrl, service.origin) : undefined;
-	if ('uploadUrl' in upload && uploadUrl !== undefined) return { ...upload, uploadUrl };
+	const uploadUrl = webAddressOf(upload.uploadUrl, service.origin);
+	if (uploadUrl !== undefined) return { ...upload, uploadUrl };
 	throw new ServiceError('The service gave no URL to upload to', {
 		kind: 'unusable',
 		code: 'no_upload_url',

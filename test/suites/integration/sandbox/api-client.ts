@@ -1,5 +1,5 @@
 import axios, { type AxiosInstance } from 'axios';
-import type { ErrorEnvelope, Post } from '../../../../nodes/PublishingService/contract/service';
+import type { Post } from '../../../../nodes/PublishingService/contract/service';
 import { fixturePath } from '../../../kit/media';
 import { readFileSync } from 'node:fs';
 import { takeSandbox } from '../../../kit/support/takeSandbox';
@@ -30,9 +30,11 @@ export function apiOf(sandbox: SandboxProcess, key = sandbox.keys.full): AxiosIn
 	});
 }
 
+type Refusal = Record<'code' | 'message' | 'hint' | 'requestId', string>;
+
 /** The error of a refusal. */
-export function errorOf({ data }: { data: unknown }): ErrorEnvelope['error'] {
-	return (data as ErrorEnvelope).error;
+export function errorOf({ data }: { data: unknown }): Refusal {
+	return (data as { error: Refusal }).error;
 }
 
 /** What a refusal comes down to. */

@@ -12,7 +12,7 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
 	UPLOAD_KINDS: [`${SCHEMAS}/UploadKind/enum`],
 	UPLOAD_STATUSES: [`${SCHEMAS}/UploadStatus/enum`],
 	POST_STATUSES: [`${SCHEMAS}/PostStatus/enum`],
-	SOUND_MODES: [`${SCHEMAS}/Sound/properties/mode/enum`],
+	SOUND_MODES: [`${SCHEMAS}/SoundMode/enum`],
 	INSTAGRAM_POST_FORMATS: [
 		`${SCHEMAS}/InstagramPostFormat/enum`,
 		`${SCHEMAS}/UpdatePostBody/properties/instagramPostFormat/enum`,
