@@ -70,9 +70,9 @@ export class Posts {
 	get priorities(): Record<'newest' | 'due' | 'others', Priority> {
 		const time = { name: this.list.head.name, next: () => this.nextOfTime() };
 		return {
-			newest: { readings: [this.list.head, time], share: 1 },
+			newest: { readings: [this.list.head], share: 1 },
 			due: { readings: [this.lookups.urgent], share: this.shareOf(5) },
-			others: { readings: [this.list.scan, this.lookups.quiet], share: 1 },
+			others: { readings: [this.list.scan, time, this.lookups.quiet], share: 1 },
 		};
 	}
 
@@ -149,14 +149,15 @@ export class Posts {
 		return change !== null && !isKnown;
 	}
 
-	/** Whether only all posts together can show what time it is: the watched ones may be few or old. */
+	/** Whether only all posts together can show what time it is, once the watched ones are read: they may be few or old. */
 	private get needsTime(): boolean {
 		const isFiltered = Object.keys(this.filter).length > 0;
-		return isFiltered && !this.tracker.hasBaseline && !this.knowsTime && !this.clock.isExact;
+		const isRead = this.list.state.phase !== 'baseline' && !this.tracker.hasBaseline;
+		return isFiltered && isRead && !this.knowsTime && !this.clock.isExact;
 	}
 
 	private nextOfTime(): Request | null {
-		if (!this.list.state.head || !this.needsTime) return null;
+		if (!this.needsTime) return null;
 		return async () => {
 			const page = await this.context.source.listPosts({});
 			this.knowsTime = true;

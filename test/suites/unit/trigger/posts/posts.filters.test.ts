@@ -1,6 +1,6 @@
 import type { Post } from '../../../../../nodes/PublishingService/contract/service';
 import { ReadingFailure } from '../../../../../nodes/PublishingService/trigger/source';
-import { ALL, FakeService, FakeTrigger, optionsWith, postOf } from '../fakes';
+import { ALL, FakeService, FakeTrigger, history, idsOf, optionsWith, postOf } from '../fakes';
 
 describe('with an account filter', () => {
 	it('tells of an older post that is queued to the account and ends before the next poll', async () => {
@@ -73,5 +73,16 @@ describe('with a content group', () => {
 		await trigger.poll();
 		service.posts = [inGroup(postOf('p1', 'posting')), postOf('p2', 'failed')];
 		expect((await trigger.poll()).map(({ postId }) => postId)).toEqual(['p1']);
+	});
+
+	it('reads all of the group before it asks once what time it is', async () => {
+		const service = new FakeService();
+		service.pageSize = 2;
+		service.posts = history(10, 'queued').map(inGroup);
+		const trigger = new FakeTrigger(service, { ...options, maxRequests: 2 });
+		await idsOf(trigger, 6);
+		const [first, ...others] = service.posts as [Post, ...Post[]];
+		service.posts = [...others, { ...first, status: 'failed' }];
+		expect(await idsOf(trigger, 6)).toHaveLength(1);
 	});
 });
