@@ -24,8 +24,7 @@ const RESERVE_MS = REQUEST_TIMEOUT_MS + 1000;
 /** The time of a poll, and the host's budget for it where the host has one (from 2.38 on). */
 export function pollClock(context: IPollFunctions): PollClock {
 	const now = Date.now();
-	const budget = budgetOf(context);
-	return { now, hasTime: () => Date.now() - now < budget - RESERVE_MS };
+	return { now, endsAt: now + budgetOf(context) - RESERVE_MS };
 }
 
 function budgetOf(context: IPollFunctions): number {

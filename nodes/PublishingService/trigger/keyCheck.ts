@@ -23,8 +23,8 @@ export class KeyCheck implements Reading {
 	) {
 		const { unfinished = [], resting = [] } = posts?.records ?? {};
 		const live = unfinished.slice(-POSTS_ASKED).map(({ postId }) => postId);
-		const old = resting.slice(-POSTS_ASKED).map(([postId]) => postId);
-		this.postIds = [...live, ...old].slice(0, POSTS_ASKED);
+		const old = resting.flatMap(([, postIds]) => postIds);
+		this.postIds = [...live, ...old.slice(-POSTS_ASKED)].slice(0, POSTS_ASKED);
 		const there = Object.entries(accounts?.accounts ?? {}).filter(
 			([, { status }]) => status !== GONE,
 		);

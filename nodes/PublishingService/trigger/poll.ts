@@ -5,10 +5,9 @@ import { AccountFigures, PostFigures } from './figures/watchedFigures';
 import { judge, noteLimits, Notices } from './notices';
 import type { TriggerOptions } from './triggerOptions';
 import { Posts } from './posts/posts';
-import { Backoff, makeRequests, RequestBudget, type Priority } from './scheduler';
+import { Backoff, makeRequests, type Priority } from './scheduler';
 import { KeyCheck } from './keyCheck';
-import { ServiceClock } from './serviceClock';
-import type { ReadingFailure, Source } from './source';
+import { ServiceClock, type ReadingFailure, type Source } from './source';
 import { nextCheckpoint, readState, revisionOf, type Checkpoint, type TriggerState } from './state';
 
 /** An event as it goes into the workflow. */
@@ -25,8 +24,8 @@ export interface TriggerEvent {
 export interface PollClock {
 	/** Milliseconds, in the host's time. */
 	readonly now: number;
-	/** Whether the host still gives the poll time. */
-	readonly hasTime: () => boolean;
+	/** After that no request may be begun. */
+	readonly endsAt: number;
 }
 
 export interface PollResult {
@@ -73,14 +72,16 @@ export async function poll(
 	const { maxRequests, failsOnUnread } = context.options;
 	const { known, warning } = resume(saved);
 	const notices = new Notices(known.notices);
-	const budget = new RequestBudget(maxRequests, clock.hasTime, revisionOf(saved));
+	const budget = { requests: maxRequests, endsAt: clock.endsAt, round: revisionOf(saved) };
 	const check = new KeyCheck(source, known);
 	const checked = await makeRequests([{ readings: [check], share: maxRequests }], budget);
 	const { isOtherCompany } = check;
 	const before = isOtherCompany ? {} : known;
 	const watch = new Watch(source, before, context, clock.now);
 	const isClear = isOtherCompany !== undefined;
-	const outcome = isClear ? await makeRequests(watch.priorities, budget) : checked;
+	const outcome = isClear
+		? await makeRequests(watch.priorities, { ...budget, requests: checked.left })
+		: checked;
 	const state = isClear ? { key: source.key, ...watch.state() } : known;
 	const judgement = judge(outcome, known.notices);
 	if (isOtherCompany) notices.say('foreign', OTHER_COMPANY);

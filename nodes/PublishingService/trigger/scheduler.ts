@@ -1,5 +1,4 @@
-import type { ServiceClock } from './serviceClock';
-import { asReadingFailure, type ReadingFailure, type Source } from './source';
+import { asReadingFailure, type ReadingFailure, type ServiceClock, type Source } from './source';
 
 export type Request = () => Promise<void>;
 
@@ -27,23 +26,12 @@ export interface Priority {
 }
 
 /** What one poll may spend. */
-export class RequestBudget {
-	constructor(
-		/** Requests that are left. */
-		private requests: number,
-		/** Whether the host still gives the poll time. */
-		private readonly hasTime: () => boolean,
-		/** Grows from poll to poll, so that shares that do not fit into one poll's requests or time go round. */
-		readonly round: number,
-	) {}
-
-	get isSpent(): boolean {
-		return this.requests <= 0 || !this.hasTime();
-	}
-
-	spend(): void {
-		this.requests--;
-	}
+export interface Budget {
+	readonly requests: number;
+	/** After that no request is begun, in the host's time. */
+	readonly endsAt: number;
+	/** Grows from poll to poll, so that shares that do not fit into one poll's requests or time go round. */
+	readonly round: number;
 }
 
 export interface Outcome {
@@ -51,6 +39,8 @@ export interface Outcome {
 	readonly failures: ReadonlyMap<Reading, ReadingFailure>;
 	/** Readings of which a request was answered. */
 	readonly answered: ReadonlySet<Reading>;
+	/** How many requests are left. */
+	readonly left: number;
 }
 
 /** A reading whose request failed is asked once more; failing again ends it until the next poll. */
@@ -63,7 +53,7 @@ const FAILURES_IN_A_ROW = 2;
  */
 export async function makeRequests(
 	priorities: readonly Priority[],
-	budget: RequestBudget,
+	budget: Budget,
 ): Promise<Outcome> {
 	const run = new Run(budget);
 	for (const { reading, share } of sharesInOrder(priorities, budget.round)) {
@@ -93,16 +83,18 @@ class Run implements Outcome {
 	readonly failures = new Map<Reading, ReadingFailure>();
 	readonly answered = new Set<Reading>();
 	private readonly inARow = new Map<Reading, number>();
-	private isOver = false;
+	left: number;
 
-	constructor(private readonly budget: RequestBudget) {}
+	constructor(private readonly budget: Budget) {
+		this.left = budget.requests;
+	}
 
 	/** Makes a reading's next request; false where it has none or may make none. */
 	async request(reading: Reading): Promise<boolean> {
-		if (this.isOver || this.failures.has(reading) || this.budget.isSpent) return false;
-		const request = reading.next();
+		const isOver = this.left <= 0 || Date.now() >= this.budget.endsAt;
+		const request = isOver || this.failures.has(reading) ? null : reading.next();
 		if (!request) return false;
-		this.budget.spend();
+		this.left--;
 		try {
 			await request();
 			this.inARow.delete(reading);
@@ -119,7 +111,7 @@ class Run implements Outcome {
 		const isFinal = failure.kind !== 'passing';
 		if (isFinal || count >= FAILURES_IN_A_ROW) this.failures.set(reading, failure);
 		// No other request would do any better.
-		if (failure.kind === 'keyRefused' || failure.kind === 'capUsedUp') this.isOver = true;
+		if (failure.kind === 'keyRefused' || failure.kind === 'capUsedUp') this.left = 0;
 	}
 }
 

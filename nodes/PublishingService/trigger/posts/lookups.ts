@@ -1,7 +1,6 @@
 import type { Post, PostPage } from '../../contract/decoded';
 import type { Reading, ReadingContext, Request } from '../scheduler';
-import type { ServiceClock } from '../serviceClock';
-import type { PostListQuery } from '../source';
+import type { PostListQuery, ServiceClock } from '../source';
 import { isLong } from './listState';
 import type { ListReader } from './listReader';
 import { DAY_MS, type UnfinishedRecord } from './records';

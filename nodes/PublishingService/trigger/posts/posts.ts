@@ -1,7 +1,6 @@
 import type { Post } from '../../contract/decoded';
 import type { Priority, ReadingContext, Request } from '../scheduler';
-import type { ServiceClock } from '../serviceClock';
-import type { PostListQuery } from '../source';
+import type { PostListQuery, ServiceClock } from '../source';
 import { ListReader } from './listReader';
 import type { ListState } from './listState';
 import { FIRST_LOOKUPS, Lookups, type LookupPlan } from './lookups';

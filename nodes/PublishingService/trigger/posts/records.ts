@@ -1,16 +1,16 @@
 import { WHOLE_POST } from './snapshot';
-import {
-	packHistory,
-	statusOf,
-	unpackHistory,
-	type PackedHistory,
-	type StatusHistory,
-} from './statusHistory';
+import { statusOf, type StatusHistory } from './statusHistory';
 
 /** The histories of a post's statuses: by account, or the whole post's under WHOLE_POST. */
 export type Histories = ReadonlyMap<string, StatusHistory>;
-type ByAccount = ReadonlyArray<readonly [accountId: string, history: PackedHistory]>;
-type PackedHistories = PackedHistory | ByAccount;
+type PackedHistories = ReadonlyArray<
+	readonly [
+		accountId: string,
+		run: number,
+		base: number,
+		...visits: ReadonlyArray<[string, number]>,
+	]
+>;
 
 /** What is remembered of an unfinished post; times in milliseconds. */
 export interface UnfinishedRecord {
@@ -29,20 +29,23 @@ interface PackedUnfinished extends UnfinishedRecord {
 	readonly histories: PackedHistories;
 }
 
-/** A post at rest: the day of what happened to it last, and how long before its queueing it was made. */
-type PackedResting = readonly [
-	postId: string,
-	day: number,
-	/** In seconds, before it was queued last. */
-	madeBefore: number,
-	histories: PackedHistories,
-];
+/**
+ * A post at rest: when it was made, in seconds, and its histories; of one that was queued as it was made
+ * and then posted, which most are, only when that was, in seconds from its day on.
+ */
+type PackedResting = number | readonly [madeAt: number, histories: PackedHistories];
 
 /** The records as they are kept between polls. */
 export interface PackedRecords {
 	/** The one that was seen longest ago first. */
 	readonly unfinished: readonly PackedUnfinished[];
-	readonly resting: readonly PackedResting[];
+	/** By the day of what happened to them last: their IDs, and in the same order what is known of them. */
+	readonly resting: ReadonlyArray<[day: number, postIds: string[], packed: PackedResting[]]>;
+}
+
+interface Resting {
+	readonly day: number;
+	readonly packed: PackedResting;
 }
 
 /** What was forgotten: nothing up to this instant is new, except that at it others than these posts may be. */
@@ -57,11 +60,13 @@ export const DAY_MS = 86_400_000;
 /** What is remembered of posts: the unfinished in the order in which they were last seen, and those at rest. */
 export class PostRecords {
 	private readonly unfinished: Map<string, PackedUnfinished>;
-	private readonly resting: Map<string, PackedResting>;
+	private readonly resting = new Map<string, Resting>();
 
 	constructor({ unfinished, resting }: PackedRecords = { unfinished: [], resting: [] }) {
 		this.unfinished = new Map(unfinished.map((record) => [record.postId, record]));
-		this.resting = new Map(resting.map((record) => [record[0], record]));
+		for (const [day, postIds, all] of resting) {
+			postIds.forEach((postId, at) => this.resting.set(postId, { day, packed: all[at] ?? 0 }));
+		}
 	}
 
 	get size(): number {
@@ -73,8 +78,10 @@ export class PostRecords {
 	}
 
 	find(postId: string): Histories | undefined {
-		const packed = this.unfinished.get(postId)?.histories ?? this.resting.get(postId)?.[3];
-		return packed && unpackHistories(packed);
+		const unfinished = this.unfinished.get(postId);
+		if (unfinished) return unpackHistories(unfinished.histories);
+		const resting = this.resting.get(postId);
+		return resting && unpackResting(resting).histories;
 	}
 
 	findUnfinished(postId: string): UnfinishedRecord | undefined {
@@ -89,9 +96,9 @@ export class PostRecords {
 	/** `lastActivity` and `createdAt` in milliseconds. */
 	keepResting(postId: string, histories: Histories, lastActivity: number, createdAt: number): void {
 		this.forget(postId);
-		const madeBefore = lastRun(histories) - Math.floor((createdAt || 0) / 1000);
 		const day = Math.floor(lastActivity / DAY_MS);
-		this.resting.set(postId, [postId, day, madeBefore, packHistories(histories)]);
+		const packed = packResting(day, histories, Math.floor((createdAt || 0) / 1000));
+		this.resting.set(postId, { day, packed });
 	}
 
 	/** Unfinished posts, the one that was seen longest ago first. */
@@ -101,9 +108,9 @@ export class PostRecords {
 
 	/** Posts at rest whose whole was last seen in the status, or that of one of their accounts. */
 	restingIn(status: string): string[] {
-		return [...this.resting.values()]
-			.filter(([, , , packed]) => {
-				const histories = [...unpackHistories(packed).values()];
+		return [...this.resting]
+			.filter(([, resting]) => {
+				const histories = [...unpackResting(resting).histories.values()];
 				return histories.some((history) => statusOf(history) === status);
 			})
 			.map(([postId]) => postId);
@@ -111,40 +118,41 @@ export class PostRecords {
 
 	/** Forgets posts at rest since before `day`. */
 	forgetBefore(day: number): Fence | null {
-		return this.forgetResting([...this.resting.values()].filter((record) => record[1] < day));
+		return this.forgetResting(instantsOf([...this.resting].filter(([, old]) => old.day < day)));
 	}
 
 	/**
 	 * Forgets the posts at rest that were made or queued longest ago until `max` posts are left.
 	 * `latest` in seconds: no fence is put up behind it.
 	 */
-	forgetDownTo(max: number, latest = Infinity): Fence | null {
+	forgetDownTo(max: number, latest?: number): Fence | null {
 		const surplus = this.size - max;
 		if (surplus <= 0) return null;
-		const byInstant = [...this.resting.values()]
-			.map((record) => ({ record, instant: instantOf(record, latest) }))
-			.sort((a, b) => a.instant - b.instant);
-		return this.forgetResting(
-			byInstant.slice(0, surplus).map(({ record }) => record),
-			latest,
-		);
+		const byInstant = instantsOf([...this.resting], latest).sort((a, b) => a.instant - b.instant);
+		return this.forgetResting(byInstant.slice(0, surplus));
 	}
 
 	pack(): PackedRecords {
-		return { unfinished: [...this.unfinished.values()], resting: [...this.resting.values()] };
+		const days = new Map<number, PackedRecords['resting'][number]>();
+		for (const [postId, { day, packed }] of this.resting) {
+			const ofDay = days.get(day) ?? [day, [], []];
+			ofDay[1].push(postId);
+			ofDay[2].push(packed);
+			days.set(day, ofDay);
+		}
+		return { unfinished: [...this.unfinished.values()], resting: [...days.values()] };
 	}
 
 	private forget(postId: string): void {
 		if (!this.unfinished.delete(postId)) this.resting.delete(postId);
 	}
 
-	private forgetResting(gone: readonly PackedResting[], latest = Infinity): Fence | null {
+	private forgetResting(gone: ReturnType<typeof instantsOf>): Fence | null {
 		if (gone.length === 0) return null;
-		for (const [postId] of gone) this.resting.delete(postId);
-		const instants = gone.map((record) => instantOf(record, latest));
-		const at = instants.reduce((last, instant) => Math.max(last, instant), 0);
-		const postIds = gone.filter((_, index) => instants[index] === at).map(([postId]) => postId);
-		return { at, postIds };
+		for (const { postId } of gone) this.resting.delete(postId);
+		const at = gone.reduce((last, { instant }) => Math.max(last, instant), 0);
+		const ofThen = gone.filter(({ instant }) => instant === at);
+		return { at, postIds: ofThen.map(({ postId }) => postId) };
 	}
 }
 
@@ -168,25 +176,48 @@ export function isFencedOff(fence: Fence | null, postId: string, time: number): 
 }
 
 function packHistories(histories: Histories): PackedHistories {
-	const whole = histories.size === 1 ? histories.get(WHOLE_POST) : undefined;
-	if (whole) return packHistory(whole);
-	return [...histories].map(([accountId, history]) => [accountId, packHistory(history)]);
+	return [...histories].map(([accountId, { run, base, visits }]) => [
+		accountId,
+		run,
+		base,
+		...visits,
+	]);
 }
 
 function unpackHistories(packed: PackedHistories): Histories {
-	const isWhole = typeof packed[0] === 'number';
-	const all = isWhole ? [[WHOLE_POST, packed as PackedHistory] as const] : (packed as ByAccount);
-	return new Map(all.map(([accountId, history]) => [accountId, unpackHistory(history)]));
+	return new Map(
+		packed.map(([accountId, run, base, ...visits]) => {
+			return [accountId, { run, base, visits: new Map(visits) }];
+		}),
+	);
 }
 
-function lastRun(histories: Histories): number {
-	return Math.max(0, ...[...histories.values()].map(({ run }) => run));
+const DAY_SECONDS = DAY_MS / 1000;
+
+/** The histories of a post that was made, queued and posted; `madeAt` in seconds. */
+function outSince(madeAt: number): Histories {
+	return new Map([[WHOLE_POST, { run: madeAt, base: 0, visits: new Map([['posted', 1]]) }]]);
 }
 
-/** When a post at rest was made or queued last, in seconds; times after `latest` do not count. */
-function instantOf([, , madeBefore, packed]: PackedResting, latest: number): number {
-	const histories = unpackHistories(packed);
-	const times = [...histories.values()].map(({ run }) => run);
-	const madeAt = lastRun(histories) - madeBefore;
-	return Math.max(0, ...[madeAt, ...times].filter((time) => time <= latest));
+function packResting(day: number, histories: Histories, madeAt: number): PackedResting {
+	const packed = packHistories(histories);
+	const isOut = JSON.stringify(packed) === JSON.stringify(packHistories(outSince(madeAt)));
+	return isOut ? madeAt - day * DAY_SECONDS : [madeAt, packed];
+}
+
+function unpackResting({ day, packed }: Resting): { madeAt: number; histories: Histories } {
+	if (typeof packed !== 'number') {
+		return { madeAt: packed[0], histories: unpackHistories(packed[1]) };
+	}
+	const madeAt = day * DAY_SECONDS + packed;
+	return { madeAt, histories: outSince(madeAt) };
+}
+
+/** When posts at rest were made or queued last, in seconds; times after `latest` do not count. */
+function instantsOf(posts: ReadonlyArray<[postId: string, Resting]>, latest = Infinity) {
+	return posts.map(([postId, resting]) => {
+		const { madeAt, histories } = unpackResting(resting);
+		const times = [madeAt, ...[...histories.values()].map(({ run }) => run)];
+		return { postId, instant: Math.max(0, ...times.filter((time) => time <= latest)) };
+	});
 }

@@ -64,30 +64,6 @@ export function advance(
 	return { history: { run, base, visits }, transition: { from, to: snapshot.status, run, visit } };
 }
 
-/**
- * A history in JSON: its run, `base` unless it is 0, and each status with its count unless that is 1;
- * only the run of a post that is out.
- */
-export type PackedHistory = readonly [run: number, ...Array<string | number>];
-
-const OUT = 'posted';
-
-export function packHistory({ run, base, visits }: StatusHistory): PackedHistory {
-	const statuses = [...visits].flatMap(([status, n]) => (n === 1 ? [status] : [status, n]));
-	if (base === 0) return statuses.join() === OUT ? [run] : [run, ...statuses];
-	return [run, base, ...statuses];
-}
-
-export function unpackHistory([run, ...parts]: PackedHistory): StatusHistory {
-	if (parts.length === 0) return { run, base: 0, visits: new Map([[OUT, 1]]) };
-	const base = typeof parts[0] === 'number' ? parts[0] : 0;
-	const visits = parts.flatMap((part, at): Array<[string, number]> => {
-		const count = parts[at + 1];
-		return typeof part === 'string' ? [[part, typeof count === 'number' ? count : 1]] : [];
-	});
-	return { run, base, visits: new Map(visits) };
-}
-
 /** Whether it was published in the runs that are remembered. */
 export function hasBeenPublished({ visits }: StatusHistory): boolean {
 	return visits.has('posted') || visits.has('partially_posted');

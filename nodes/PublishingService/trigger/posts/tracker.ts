@@ -1,5 +1,5 @@
 import type { Post } from '../../contract/decoded';
-import type { ServiceClock } from '../serviceClock';
+import type { ServiceClock } from '../source';
 import {
 	DAY_MS,
 	fenceAt,
@@ -142,10 +142,10 @@ export class PostTracker {
 	/** Forgets what is long at rest, and what does not fit. */
 	prune(): void {
 		const { horizon, records } = this;
-		const long = records.forgetBefore(Math.floor(this.restHorizon / DAY_MS));
-		horizon.fence = joinFences(horizon.fence, long);
-		const forgotten = records.forgetDownTo(this.maxPosts, Math.floor(this.clock.limit / 1000));
-		horizon.fence = joinFences(horizon.fence, forgotten);
+		const [day, latest] = [Math.floor(this.restHorizon / DAY_MS), this.clock.limit];
+		const long = records.forgetBefore(day);
+		const forgotten = records.forgetDownTo(this.maxPosts, Math.floor(latest / 1000));
+		horizon.fence = joinFences(horizon.fence, joinFences(long, forgotten));
 		this.hasForgotten = forgotten !== null;
 		if (forgotten) horizon.isFull = true;
 	}

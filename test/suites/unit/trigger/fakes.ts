@@ -183,7 +183,7 @@ export class FakeTrigger {
 	async poll(): Promise<TriggerEvent[]> {
 		this.now += 60_000;
 		this.service.begin();
-		const clock = { now: this.now, hasTime: () => true };
+		const clock = { now: this.now, endsAt: Infinity };
 		const context = { options: this.options, views };
 		const result = await poll(this.service, this.state, context, clock);
 		this.state = JSON.parse(JSON.stringify(result.checkpoint)) as unknown;

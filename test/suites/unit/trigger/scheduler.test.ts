@@ -1,7 +1,6 @@
 import {
 	Backoff,
 	makeRequests,
-	RequestBudget,
 	type Reading,
 	type Priority,
 } from '../../../../nodes/PublishingService/trigger/scheduler';
@@ -24,8 +23,7 @@ function readingOf(name: string, count: number, done: string[], failing: number[
 	};
 }
 
-const allowing = (requests: number, round = 0, hasTime = () => true) =>
-	new RequestBudget(requests, hasTime, round);
+const allowing = (requests: number, round = 0, endsAt = Infinity) => ({ requests, round, endsAt });
 const each = (share: number, ...readings: Reading[]): Priority[] =>
 	readings.map((reading) => ({ readings: [reading], share }));
 
@@ -62,14 +60,12 @@ describe('the order of requests', () => {
 
 	it('lets shares take turns that fit the requests, because time may not suffice for them', async () => {
 		const done: string[] = [];
+		const clock = jest.spyOn(Date, 'now').mockImplementation(() => done.length);
 		for (let round = 0; round < 2; round++) {
-			let made = 0;
 			const readings = ['a', 'b', 'c'].map((name) => readingOf(name, 9, done));
-			await makeRequests(
-				each(1, ...readings),
-				allowing(9, round, () => made++ < 2),
-			);
+			await makeRequests(each(1, ...readings), allowing(9, round, done.length + 2));
 		}
+		clock.mockRestore();
 		expect(done).toEqual(['a1', 'b1', 'a1', 'c1']);
 	});
 
@@ -123,8 +119,9 @@ describe('the order of requests', () => {
 
 	it('stops when the host gives no more time', async () => {
 		const done: string[] = [];
-		const hasTime = () => done.length < 3;
-		await makeRequests(each(1, readingOf('a', 9, done)), allowing(9, 0, hasTime));
+		const clock = jest.spyOn(Date, 'now').mockImplementation(() => done.length);
+		await makeRequests(each(1, readingOf('a', 9, done)), allowing(9, 0, 3));
+		clock.mockRestore();
 		expect(done).toEqual(['a1', 'a2', 'a3']);
 	});
 });

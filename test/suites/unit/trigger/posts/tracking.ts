@@ -1,7 +1,7 @@
 import type { Post, PostStatus } from '../../../../../nodes/PublishingService/contract/service';
 import { FakeService } from '../fakes';
 import { PostRecords } from '../../../../../nodes/PublishingService/trigger/posts/records';
-import { ServiceClock } from '../../../../../nodes/PublishingService/trigger/serviceClock';
+import { ServiceClock } from '../../../../../nodes/PublishingService/trigger/source';
 import {
 	PostTracker,
 	type Horizon,
