@@ -7,6 +7,8 @@ test.each<[Difference[], object]>([
 	[[], {}],
 	[[{ field: 'caption', wanted: 'New', actual: 'Old' }], { update: { caption: 'New' } }],
 	[[{ field: 'notes', wanted: '', actual: 'Old' }], { update: { notes: null } }],
+	[[{ field: 'notes', wanted: 'New', actual: '' }], { update: { notes: 'New' } }],
+	[[{ field: 'hashtags', wanted: ['b'], actual: [] }], { update: { hashtags: ['b'] } }],
 	[
 		[
 			{ field: 'hashtags', wanted: [], actual: ['a'] },

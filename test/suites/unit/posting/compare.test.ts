@@ -1,5 +1,9 @@
 import type { Post } from '../../../../nodes/PublishingService/contract/decoded';
-import { compare, type WantedPost } from '../../../../nodes/PublishingService/posting/compare';
+import {
+	compare,
+	isSameTime,
+	type WantedPost,
+} from '../../../../nodes/PublishingService/posting/compare';
 
 const time = '2031-12-24T18:30:00Z';
 
@@ -103,4 +107,40 @@ test('what is past means as soon as possible', () => {
 	const soon = { accountIds: ['a'], scheduledAfter: null };
 	expect(compare(soon, past)).toEqual([]);
 	expect(compare({ ...soon, scheduledAfter: '2021-01-01T00:00:00Z' }, past)).toEqual([]);
+});
+
+test('the time is compared for the accounts that are wanted, or for all where none are named', () => {
+	const later = { scheduledAfter: '2031-12-25T18:30:00Z' };
+	expect(compare({ ...later, accountIds: ['a'] }, post())).toMatchObject([
+		{ field: 'scheduledAfter', accountIds: ['a'] },
+		{ field: 'accountIds', added: [], removed: ['b'] },
+	]);
+	expect(compare(later, post())).toMatchObject([{ accountIds: ['a', 'b'] }]);
+});
+
+test('what goes out now is past, and a second later is not', () => {
+	const now = Date.parse(time);
+	expect(isSameTime(time, null, now)).toBe(true);
+	expect(isSameTime('2031-12-24T18:30:01Z', null, now)).toBe(false);
+	expect(isSameTime('2031-12-24T18:30:01Z', '2031-12-24T18:30:02Z', now)).toBe(false);
+});
+
+test('the tag of a template is none that a row without tags takes away', () => {
+	const tagged = post({ contentGroupIds: ['template:t'] });
+	expect(compare({ contentGroupIds: [] }, tagged)).toEqual([]);
+});
+
+test('a sound is the same by the link that any network has for it', () => {
+	const sound = { mode: 'specific' as const, url: 'https://a.example/2' };
+	const urlsByPlatform = { tiktok: 'https://a.example/1', instagram: 'https://a.example/2' };
+	expect(compare({ sound }, post({ sound: { mode: 'specific', urlsByPlatform } }))).toEqual([]);
+	expect(compare({ sound }, post({ sound: null }))).toMatchObject([{ field: 'sound' }]);
+	const trending = { mode: 'trending' as const };
+	expect(compare({ sound: trending }, post({ sound: { mode: 'trending' } }))).toEqual([]);
+});
+
+test('media of which no number is known differ by their kind alone', () => {
+	expect(compare({ media: { kind: 'image' } }, post())).toEqual([]);
+	expect(compare({ media: { kind: 'image' } }, post({ media: { kind: 'image' } }))).toEqual([]);
+	expect(compare({ media: { count: 2 } }, post({ media: null }))).toEqual([]);
 });
