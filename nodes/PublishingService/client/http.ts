@@ -132,6 +132,12 @@ export function cancelSignal(context: HttpContext): AbortSignal | undefined {
 	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }
 
+/** A context whose requests go on though the execution is cancelled: n8n asks it for the signal. */
+export function uncancelled<Context extends HttpContext>(context: Context): Context {
+	const own = { getExecutionCancelSignal: { value: () => undefined } };
+	return Object.create(context, own) as Context;
+}
+
 function asStream(body: IN8nHttpFullResponse['body']): ByteStream {
 	return body as unknown as ByteStream;
 }

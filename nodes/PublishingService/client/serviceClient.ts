@@ -28,6 +28,7 @@ import {
 	type HttpContext,
 	type HttpRequest,
 	openMedia,
+	uncancelled,
 } from './http';
 import { isObject, parseJson, type ByteStream } from './responseBody';
 import { retryDelay, sendVerified, withRetries, type Retry } from './retry';
@@ -112,9 +113,7 @@ export async function createClient(
 export class ServiceClient {
 	private readonly requestTimeout: number;
 	private readonly maxAttempts: number;
-	private readonly onAnswer: ClientOptions['onAnswer'];
-	private readonly itemIndex: number | undefined;
-	private readonly limits = new RequestLimits();
+	private limits = new RequestLimits();
 	/** Where every request goes, whatever the credential says later. */
 	readonly origin: string;
 	/** Milliseconds by which the service's clock is ahead of this machine's, as its last answer said. */
@@ -128,20 +127,21 @@ export class ServiceClient {
 	constructor(
 		private readonly context: HttpContext,
 		private credential: ServiceCredential,
-		{
-			requestTimeout = DEFAULT_REQUEST_TIMEOUT_MS,
-			maxAttempts = Infinity,
-			onAnswer,
-			itemIndex,
-		}: ClientOptions = {},
+		private readonly options: ClientOptions = {},
 	) {
+		const { requestTimeout = DEFAULT_REQUEST_TIMEOUT_MS, maxAttempts = Infinity } = options;
 		this.origin = serviceOrigin(credential.data.baseUrl);
 		assertAllowedDomain(this.origin, credential.data);
 		this.signal = cancelSignal(context);
-		this.itemIndex = itemIndex;
 		this.requestTimeout = requestTimeout;
 		this.maxAttempts = maxAttempts;
-		this.onAnswer = onAnswer;
+	}
+
+	/** This client, for what must come to its end though the execution is cancelled. */
+	uncancelled(): ServiceClient {
+		const client = new ServiceClient(uncancelled(this.context), this.credential, this.options);
+		client.limits = this.limits;
+		return client;
 	}
 
 	/** Calls an endpoint and gives its body. Throws ServiceError. */
@@ -317,7 +317,7 @@ export class ServiceClient {
 		const time = Date.parse(answer.headers.date ?? '');
 		const serverTime = Number.isNaN(time) ? undefined : time;
 		if (serverTime !== undefined) this.clockOffset = serverTime - Date.now();
-		this.onAnswer?.({
+		this.options.onAnswer?.({
 			endpoint: `${endpoint.method} ${endpoint.path}`,
 			status: answer.status,
 			milliseconds,
@@ -344,7 +344,7 @@ export class ServiceClient {
 	}
 
 	private async renewCredential(): Promise<void> {
-		const renewed = await readCredential(this.context, this.itemIndex);
+		const renewed = await readCredential(this.context, this.options.itemIndex);
 		const { baseUrl, apiKey } = this.credential.data;
 		const isAnotherKey = renewed.data.apiKey !== apiKey && renewed.data.baseUrl === baseUrl;
 		if (isAnotherKey) this.credential = renewed;

@@ -45,12 +45,14 @@ async function move(service: ServiceClient, request: MoveRequest): Promise<Moved
 		return { post, moved: [], unchanged, leftOut };
 	}
 	service.assertNotCapped('queuePost');
-	const cancelled = await cancelPlaces(service, postId, wanted);
+	// Whoever stops the execution meanwhile: what is cancelled is queued again.
+	const toTheEnd = service.uncancelled();
+	const cancelled = await cancelPlaces(toTheEnd, postId, wanted);
 	const moved = [...complete, ...cancelled.places];
 	const allLeftOut = [...leftOut, ...cancelled.leftOut];
 	if (moved.length === 0) throw cancelled.failure ?? cannotBeMoved(postId, allLeftOut);
 	const moveId = unfinished && complete.length > 0 ? unfinished.moveId : randomUUID();
-	const queued = await queuePlaces(service, request, { postId, moveId, places: moved });
+	const queued = await queuePlaces(toTheEnd, request, { postId, moveId, places: moved });
 	if (cancelled.failure) throw cancelled.failure;
 	return { post: queued, moved, unchanged, leftOut: allLeftOut };
 }

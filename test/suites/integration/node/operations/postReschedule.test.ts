@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { INodeParameters } from 'n8n-workflow';
 import { bed, only, routesOf, useTestbed, type RunOptions } from '../../../../kit/engine/testbed';
 
@@ -244,6 +245,25 @@ test('a lost answer to the second step is looked into, and nothing is queued twi
 	const { items } = await move(inDays(3));
 	expect(only(items).json.moved).toBe('@northwind.in (instagram), @northwind (instagram)');
 	expect((await kept()).map(({ status }) => status)).toEqual(['queued', 'queued']);
+});
+
+test('a move that has begun comes to its end, though the execution is stopped', async () => {
+	const time = inDays(3);
+	const path = '/v2/posts/{postId}';
+	await bed.sandbox.control.faults.add({ method: 'DELETE', path, kind: 'delay', delayMs: 300 });
+	const stop = new AbortController();
+	const running = move(time, to('names', '@northwind'), { signal: stop.signal });
+	const isUnderWay = async () => (await bed.sandbox.control.journal.read()).length >= 2;
+	while (!(await isUnderWay())) await setTimeout(20);
+	stop.abort();
+	await running;
+	const isMoved = async () =>
+		(await kept()).some(
+			({ accountId, status, scheduledAfter }) =>
+				accountId === main && status === 'queued' && instant(scheduledAfter) === instant(time),
+		);
+	while (!(await isMoved())) await setTimeout(20);
+	expect((await routes()).filter((route) => route === queue)).toHaveLength(1);
 });
 
 test('until the first move has worked no other begins; then they go side by side', async () => {
