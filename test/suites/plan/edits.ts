@@ -1,6 +1,6 @@
 import type { PostStatus } from '../../../nodes/PublishingService/contract/service';
 import type { Random } from '../chaos/random';
-import { NAMES, newRow, postIdOf, type AccountName, type PlanRow } from './sheet';
+import { NAMES, newRow, postIdsOf, type AccountName, type PlanRow } from './sheet';
 
 /** What people do at the service itself, in the dashboard say. */
 export interface Dashboard {
@@ -18,8 +18,9 @@ type Edit = (
 
 const inDashboard =
 	(act: (dashboard: Dashboard, postId: string, row: PlanRow) => Promise<void>): Edit =>
-	async (row, _rows, _random, dashboard) => {
-		const postId = postIdOf(row);
+	async (row, _rows, random, dashboard) => {
+		const postIds = postIdsOf(row.written);
+		const postId = postIds.length > 0 ? random.pick(postIds) : undefined;
 		if (postId) await act(dashboard, postId, row);
 	};
 
@@ -51,6 +52,17 @@ const EDITS: Readonly<Record<string, Edit>> = {
 	'calls the row off': (row) => setStatus(row, 'Cancelled'),
 	'calls the row on again': (row) => setStatus(row, ''),
 	'adds an image': (row) => void (row.images = 2),
+	'writes another caption for Instagram': (row, _rows, random) =>
+		void (row.instagram = {
+			...row.instagram,
+			caption: `For Instagram ${random.int(1, 999)} alone`,
+		}),
+	'moves the row for Instagram': (row, _rows, random) =>
+		void (row.instagram = { ...row.instagram, hour: row.hour + random.int(1, 20) }),
+	'gives Instagram other images': (row) =>
+		void (row.instagram = { ...row.instagram, images: row.images === 2 ? 1 : 2 }),
+	'says the same for all networks again': (row) => void (row.instagram = {}),
+	'names all accounts': (row) => void (row.accounts = [...NAMES]),
 	'clears the ID': (row) => void (row.written = { ...row.written, postId: '', unfinishedMove: '' }),
 	'puts the rows in the opposite order': (_row, rows) => void rows.reverse(),
 	'swaps what two rows say, but for their IDs': (row, rows, random) => {
@@ -70,7 +82,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
 		void rows.push({ ...row, written: { status: row.isCalledOff ? 'Cancelled' : '' } }),
 	'writes the ID beside another row': (row, rows, random) => {
 		const other = random.pick(rows);
-		other.written = { ...other.written, postId: postIdOf(row) ?? '' };
+		other.written = { ...other.written, postId: row.written.postId ?? '' };
 	},
 	'cancels the post': inDashboard(
 		async (dashboard, postId) => await dashboard.setStatus(postId, 'cancelled'),

@@ -1,11 +1,11 @@
 import type { Post } from '../../../nodes/PublishingService/contract/service';
-import { ACCOUNTS, postIdOf, timeOf, type PlanRow } from './sheet';
+import { postIdsOf, wantedOf, type PlanRow, type Wanted } from './sheet';
 
 /** What a run left behind: all that the judge knows, and nothing of how the node compares. */
 export interface Aftermath {
 	readonly rows: readonly PlanRow[];
 	/** The IDs that stood beside the rows when the run began. */
-	readonly namedIds: ReadonlyArray<string | undefined>;
+	readonly namedIds: ReadonlyArray<readonly string[]>;
 	readonly reports: ReadonlyArray<Readonly<Record<string, unknown>>>;
 	/** The service's posts as it keeps them. */
 	readonly posts: readonly Post[];
@@ -23,18 +23,17 @@ const isReleased = ({ status }: Item) =>
 	['posting', 'processing', 'posted', 'partially_posted'].includes(status);
 const isLapsed = ({ status }: Item) => ['cancelled', 'failed', 'draft'].includes(status);
 
-const accountIdsOf = ({ accounts }: PlanRow): string[] => accounts.map((name) => ACCOUNTS[name]);
 const plain = (text: string | null) => (text ?? '').normalize('NFC').trim();
 const tagsOf = (tags: readonly string[]) =>
 	[...new Set(tags.map((tag) => tag.toLowerCase()))].sort().join(' ');
 const secondOf = (time: string | undefined) => Math.floor(Date.parse(time ?? '') / 1000);
 
-const saysSame = (row: PlanRow, post: Post) =>
-	plain(post.caption) === plain(row.caption) &&
+const saysSame = (row: PlanRow, { caption }: Wanted, post: Post) =>
+	plain(post.caption) === plain(caption) &&
 	plain(post.notes) === plain(row.notes) &&
 	tagsOf(post.hashtags) === tagsOf(row.hashtags);
-const isAtItsTime = (row: PlanRow, item: Item) =>
-	secondOf(item.scheduledAfter) === secondOf(timeOf(row));
+const isAtItsTime = ({ time }: Wanted, item: Item) =>
+	secondOf(item.scheduledAfter) === secondOf(time);
 
 /** What is not as it should be after a run in which posts were to be brought up to date; empty if all is well. */
 export function judge(run: Aftermath): string[] {
@@ -48,39 +47,62 @@ function judgeRow(run: Aftermath, at: number): string[] {
 	const [row, report] = [run.rows[at], run.reports[at]];
 	if (!row || !report) return ['has no report'];
 	if (report.ok !== true) return judgeRefusal(run, row, at, report);
-	const post = run.posts.find(({ postId }) => postId === report.postId);
+	const posts = postsOf(run, report);
 	if (row.isCalledOff) {
-		return post?.accounts.some(isToCome) ? ['is called off and fine, and its post goes out'] : [];
+		const isOff = posts.every(({ accounts }) => !accounts.some(isToCome));
+		return isOff ? [] : ['is called off and fine, and its post goes out'];
 	}
-	return post ? judgeFine(row, post, report) : ['is fine and has no post'];
+	return posts.length > 0 ? judgeFine(row, posts, report) : ['is fine and has no post'];
 }
 
-/** A row that is fine: its post goes out as it says, or is out and the row says what differs. */
+function postsOf(
+	{ posts }: Pick<Aftermath, 'posts'>,
+	report: Readonly<Record<string, unknown>>,
+): Post[] {
+	return postIdsOf(report).flatMap((id) => posts.find(({ postId }) => postId === id) ?? []);
+}
+
+/** A row that is fine: its posts go out as it says, or are out and the row says what differs. */
 export function judgeFine(
 	row: PlanRow,
-	post: Post,
+	posts: readonly Post[],
 	report: Readonly<Record<string, unknown>>,
 ): string[] {
-	const wanted = accountIdsOf(row);
-	const offences = wanted.flatMap((accountId) => {
-		const item = post.accounts.find((each) => each.accountId === accountId);
-		if (!item || isLapsed(item))
-			return [`is fine, and ${accountId} is ${item?.status ?? 'left out'}`];
-		if (!isToCome(item)) return [];
-		return [
-			...(isAtItsTime(row, item) ? [] : [`is fine, and ${accountId} goes out at another time`]),
-			...(saysSame(row, post) ? [] : [`is fine, and ${accountId} will say something else`]),
-		];
-	});
-	const others = post.accounts.filter((item) => isToCome(item) && !wanted.includes(item.accountId));
-	const isSilent = !saysSame(row, post) && report.warnings === '';
+	const wanted = wantedOf(row);
+	const others = posts
+		.flatMap(({ accounts }) => accounts)
+		.filter((item) => isToCome(item) && !wanted.some((one) => one.accountId === item.accountId));
 	return [
-		...offences,
+		...wanted.flatMap((one) => judgeAccount(row, one, posts, report)),
 		...others.map(({ accountId }) => `is fine, and goes to ${accountId} too`),
-		...(post.media.count === row.images || report.warnings !== ''
-			? []
-			: ['is fine, and its post has other media']),
+	];
+}
+
+/** What an account is to get of the posts of a row that is fine. */
+function judgeAccount(
+	row: PlanRow,
+	wanted: Wanted,
+	posts: readonly Post[],
+	{ warnings }: Readonly<Record<string, unknown>>,
+): string[] {
+	const { accountId, images } = wanted;
+	const all = posts.flatMap((post) =>
+		post.accounts.flatMap((item) => (item.accountId === accountId ? [{ post, item }] : [])),
+	);
+	const standing = all.filter(({ item }) => !isLapsed(item));
+	const [first] = standing;
+	if (!first) return [`is fine, and ${accountId} is ${all[0]?.item.status ?? 'left out'}`];
+	const { post, item } = first;
+	const isSilent = warnings === '' && (!saysSame(row, wanted, post) || post.media.count !== images);
+	return [
+		...(standing.length > 1 ? [`is fine, and ${accountId} gets it twice`] : []),
 		...(isSilent ? ['is fine, and its post said something else without a warning'] : []),
+		...(!isToCome(item) || isAtItsTime(wanted, item)
+			? []
+			: [`is fine, and ${accountId} goes out at another time`]),
+		...(!isToCome(item) || saysSame(row, wanted, post)
+			? []
+			: [`is fine, and ${accountId} will say something else`]),
 	];
 }
 
@@ -92,31 +114,45 @@ function judgeRefusal(
 	{ problem, postId }: Readonly<Record<string, unknown>>,
 ): string[] {
 	if (typeof problem !== 'string' || problem === '') return ['is not fine and does not say why'];
-	const namedId = run.namedIds[at];
-	const post = run.posts.find((each) => each.postId === (namedId ?? postId));
-	const reasons = post
-		? [...reasonsOf(run, row, post), isShared(run, at, post.postId)]
-		: [namedId !== undefined, isHeld(run, row, problem), isRepeated(run, row)];
+	const namedIds = run.namedIds[at] ?? [];
+	// A key may bring back one that was cancelled since.
+	const ids = new Set([...namedIds, ...postIdsOf({ postId })]);
+	const posts = postsOf(run, { postId: [...ids].join(', ') });
+	const isWhole = wantedOf(row).every(({ accountId }) =>
+		posts.some(({ accounts }) => accounts.some((item) => item.accountId === accountId)),
+	);
+	const reasons = [
+		row.accounts.length === 0,
+		posts.length < ids.size,
+		...posts.flatMap((post) => reasonsOf(run, row, post)),
+		posts.some((post) => isShared(run, at, post.postId)),
+		!isWhole && (isHeld(run, row, problem) || isRepeated(run, row)),
+	];
 	return reasons.some(Boolean) ? [] : [`is not fine without a reason: ${problem}`];
 }
 
 /** What may keep a post from becoming what its row says. */
 function reasonsOf({ refuses, cancelsCalledOff }: Aftermath, row: PlanRow, post: Post): boolean[] {
-	const own = post.accounts.filter(({ accountId }) => accountIdsOf(row).includes(accountId));
-	const isOtherTime = own.some((item) => !isReleased(item) && !isAtItsTime(row, item));
+	const own = wantedOf(row).flatMap((wanted) => {
+		const item = post.accounts.find(({ accountId }) => accountId === wanted.accountId);
+		return item ? [{ wanted, item }] : [];
+	});
+	const isOtherTime = own.some(({ wanted, item }) => {
+		return !isReleased(item) && !isAtItsTime(wanted, item);
+	});
 	return [
-		own.some(isLapsed) || post.accounts.every(isLapsed),
+		own.some(({ item }) => isLapsed(item)) || post.accounts.every(isLapsed),
 		post.accounts.some(isReleased),
-		post.media.count !== row.images,
+		own.some(({ wanted }) => post.media.count !== wanted.images),
 		row.isCalledOff && !cancelsCalledOff && post.accounts.some(isToCome),
-		refuses.edits && !saysSame(row, post),
+		refuses.edits && own.some(({ wanted }) => !saysSame(row, wanted, post)),
 		refuses.requeueing && isOtherTime,
 	];
 }
 
 function isShared({ namedIds, reports }: Aftermath, at: number, postId: string): boolean {
 	return namedIds.some(
-		(id, other) => other !== at && (id === postId || reports[other]?.postId === postId),
+		(ids, other) => other !== at && [...ids, ...postIdsOf(reports[other] ?? {})].includes(postId),
 	);
 }
 
@@ -124,56 +160,89 @@ function isShared({ namedIds, reports }: Aftermath, at: number, postId: string):
 function isHeld({ posts, namedIds }: Aftermath, row: PlanRow, problem: string): boolean {
 	return posts.some(
 		({ postId, accounts }) =>
-			!namedIds.includes(postId) &&
+			!namedIds.flat().includes(postId) &&
 			problem.includes(postId) &&
-			accounts.some((item) => isToCome(item) && accountIdsOf(row).includes(item.accountId)),
+			accounts.some(
+				(item) =>
+					isToCome(item) && wantedOf(row).some(({ accountId }) => accountId === item.accountId),
+			),
 	);
 }
 
 function isRepeated({ rows }: Aftermath, row: PlanRow): boolean {
-	return rows.some((other) => other !== row && meaningOf(other) === meaningOf(row));
+	const own = wantedOf(row).map(meaningOf);
+	return rows.some(
+		(other) => other !== row && wantedOf(other).some((one) => own.includes(meaningOf(one))),
+	);
 }
 
-function meaningOf(row: PlanRow): string {
-	return JSON.stringify([plain(row.caption), accountIdsOf(row).sort(), timeOf(row)]);
+function meaningOf({ caption, accountId, time }: Wanted): string {
+	return JSON.stringify([plain(caption), accountId, time]);
 }
 
-/** Every post that is still to come is one that a row was given, and none says the same as another. */
+/** Every post that is still to come is one that a row was given, and no account gets one twice. */
 function judgePosts({ rows, namedIds, posts, reports, knownIds }: Aftermath): string[] {
 	const coming = posts.filter(({ accounts }) => accounts.some(isToCome));
-	const given = new Set(reports.map(({ postId }) => postId));
+	const given = new Set(reports.flatMap(postIdsOf));
 	const unknown = coming.filter(({ postId }) => !given.has(postId) && !knownIds.has(postId));
-	const refused = new Set(reports.filter(({ ok }) => ok !== true).map(({ postId }) => postId));
+	const refused = new Set(reports.filter(({ ok }) => ok !== true).flatMap(postIdsOf));
+	const meanings = rows.flatMap((row) => wantedOf(row).map(meaningOf));
 	const twice = rows.flatMap((row, at) => {
 		const report = reports[at];
 		if (report?.ok !== true || row.isCalledOff) return [];
-		const wanted = rows.filter((other) => meaningOf(other) === meaningOf(row)).length;
-		const isNew = report.postId !== namedIds[at];
+		const isNew = postIdsOf(report).some((postId) => !namedIds[at]?.includes(postId));
 		// Of one whose row was refused the sheet is told, and of another one beside a new post; one whose
 		// row was taken out is not of this row.
 		const said = ({ postId }: Post) =>
 			refused.has(postId) ||
 			String(report.warnings).includes(postId) ||
 			(!isNew && !given.has(postId) && knownIds.has(postId));
-		const found = coming.filter(
-			(post) =>
-				!said(post) &&
-				post.accounts.some(
-					(item) =>
-						isToCome(item) &&
-						accountIdsOf(row).includes(item.accountId) &&
-						isAtItsTime(row, item) &&
-						saysSame(row, post),
-				),
-		);
-		return found.length > wanted
-			? [`"${row.caption}" goes out as ${found.map(({ postId }) => postId).join(' and ')}`]
-			: [];
+		return wantedOf(row).flatMap((wanted) => {
+			const found = coming.filter(
+				(post) =>
+					!said(post) &&
+					saysSame(row, wanted, post) &&
+					post.accounts.some(
+						(item) =>
+							isToCome(item) && item.accountId === wanted.accountId && isAtItsTime(wanted, item),
+					),
+			);
+			return found.length > meanings.filter((one) => one === meaningOf(wanted)).length
+				? [`"${wanted.caption}" goes out as ${found.map(({ postId }) => postId).join(' and ')}`]
+				: [];
+		});
 	});
 	return [...unknown.map(({ postId }) => `${postId} goes out and no row knows of it`), ...twice];
 }
 
+/** Rows whose posts were still to come for an account that they want, and are cancelled there now. */
+export function lostPlaces(
+	{ rows, namedIds, reports, posts: after }: Aftermath,
+	before: readonly Post[],
+): string[] {
+	return rows.flatMap((row, at) => {
+		const ids = postIdsOf(row.written);
+		const isShared = namedIds.some(
+			(others, other) => other !== at && others.some((id) => ids.includes(id)),
+		);
+		// An account may change from one post of a row to another.
+		const isOther = ids.join(', ') !== reports[at]?.postId;
+		if (row.isCalledOff || isShared || isOther) return [];
+		const having = (posts: readonly Post[], holds: (item: Item) => boolean) =>
+			wantedOf(row).filter(({ accountId }) =>
+				postsOf({ posts }, row.written).some(({ accounts }) =>
+					accounts.some((item) => item.accountId === accountId && holds(item)),
+				),
+			);
+		const had = having(before, isToCome).map(({ accountId }) => accountId);
+		const stand = having(after, (item) => !isLapsed(item)).map(({ accountId }) => accountId);
+		return had
+			.filter((accountId) => !stand.includes(accountId))
+			.map((accountId) => `row ${at + 1} lost its place for ${accountId}`);
+	});
+}
+
 /** The IDs beside the rows. */
-export function namedIdsOf(rows: readonly PlanRow[]): Array<string | undefined> {
-	return rows.map(postIdOf);
+export function namedIdsOf(rows: readonly PlanRow[]): string[][] {
+	return rows.map(({ written }) => postIdsOf(written));
 }

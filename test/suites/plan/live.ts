@@ -12,8 +12,8 @@ import type { DialectCase } from '../dialects/dialects';
 import { apiFaults } from '../faults/oneInTen';
 import { asRead } from '../sheets/sheetRun';
 import { editSheet, type Dashboard } from './edits';
-import { judge, judgeFine, namedIdsOf } from './judge';
-import { ACCOUNTS, newRow, writeBack, writtenCells, type PlanRow } from './sheet';
+import { judge, judgeFine, lostPlaces, namedIdsOf } from './judge';
+import { ACCOUNTS, newRow, postIdsOf, writeBack, writtenCells, type PlanRow } from './sheet';
 
 /** What may go wrong during a run. */
 const TROUBLES = ['none', 'none', 'none', 'faults', 'stop', 'kill'] as const;
@@ -70,15 +70,24 @@ class Story {
 
 	async live(): Promise<void> {
 		await this.sandbox.control.reset(this.reading.settings);
+		this.forgetUnknownNetworks();
 		await this.bringUpToDate('none');
 		for (let rounds = this.random.int(1, 2); rounds > 0 && this.offences.length === 0; rounds--) {
 			this.told.push(...(await editSheet(this.rows, this.random, this.dashboard())));
+			this.forgetUnknownNetworks();
 			if (this.rows.length > 0) await this.bringUpToDate(this.random.pick(TROUBLES));
 		}
 	}
 
+	/** A network that goes by another name has no columns of its own. */
+	private forgetUnknownNetworks(): void {
+		if (this.reading.settings.dialect?.enums !== 'wider') return;
+		for (const row of this.rows) row.instagram = {};
+	}
+
 	/** Runs the sheet, in peace once more where there was trouble, and then again, which is to write nothing. */
 	private async bringUpToDate(trouble: Trouble): Promise<void> {
+		const before = await this.posts();
 		if (trouble !== 'none') await this.runInTrouble(trouble);
 		const planned = this.random.chance(0.3) ? await this.checkOnly() : undefined;
 		const namedIds = namedIdsOf(this.rows);
@@ -87,7 +96,7 @@ class Story {
 		if (run.error !== undefined) this.offences.push(`the run failed: ${run.error}`);
 		const posts = await this.posts();
 		const { dialect = {} } = this.reading.settings;
-		const found = judge({
+		const aftermath = {
 			...{ rows: this.rows, namedIds, posts, knownIds: this.knownIds },
 			reports: run.reports,
 			refuses: {
@@ -95,8 +104,12 @@ class Story {
 				requeueing: dialect.queueCancelled === 'refused',
 			},
 			cancelsCalledOff: this.cancelsCalledOff,
-		});
-		this.offences.push(...found);
+		};
+		this.offences.push(...judge(aftermath));
+		// Of a move that was killed between its two halves the next run cannot know.
+		if (trouble !== 'kill' && dialect.queueCancelled !== 'refused') {
+			this.offences.push(...lostPlaces(aftermath, before));
+		}
 		if (planned) this.offences.push(...differentPlans(planned, run.reports));
 		this.keep(run);
 		await this.runAgain(run, posts);
@@ -109,10 +122,10 @@ class Story {
 		const posts = await this.posts();
 		run.reports.forEach((report, at) => {
 			const row = this.rows[at];
-			const post = posts.find(({ postId }) => postId === report.postId);
-			if (report.ok === true && row && post && !row.isCalledOff) {
+			const own = posts.filter(({ postId }) => postIdsOf(report).includes(postId));
+			if (report.ok === true && row && own.length > 0 && !row.isCalledOff) {
 				const said = { ...report, warnings: report.warnings === '' ? '' : 'said' };
-				this.offences.push(...judgeFine(row, post, said).map((what) => `row ${at + 1} ${what}`));
+				this.offences.push(...judgeFine(row, own, said).map((what) => `row ${at + 1} ${what}`));
 			}
 		});
 		this.keep(run);
@@ -133,7 +146,7 @@ class Story {
 		if (!isEqual(posts, await this.posts())) this.offences.push('the second run changed posts');
 		const isAllFine = first.reports.every(({ ok }) => ok === true);
 		const done = again.requests.filter(
-			(request) => request.method !== 'GET' && (isAllFine || !isRefusal(request)),
+			(request) => request.method !== 'GET' && (isAllFine || !isInVain(request)),
 		);
 		this.offences.push(...writesOf(done).map((write) => `the second run sent ${write}`));
 		again.reports.forEach(({ ok, problem }, at) => {
@@ -150,7 +163,7 @@ class Story {
 		written.forEach((report, at) => {
 			const row = this.rows[at];
 			if (row) writeBack(row, report, this.keepsAll);
-			if (report.postId) this.knownIds.add(String(report.postId));
+			for (const postId of postIdsOf(report)) this.knownIds.add(postId);
 		});
 	}
 
@@ -174,6 +187,7 @@ class Story {
 		aborter.abort();
 		await watching;
 		await control.faults.clear();
+		if (trouble === 'stop') await this.settled();
 		const seen = await control.journal.read();
 		const failures = seen.flatMap(({ failure }) => failure ?? []);
 		this.offences.push(...failures.map((failure) => `the sandbox failed: ${failure}`));
@@ -231,6 +245,16 @@ class Story {
 		}
 	}
 
+	/** Waits for what a stopped run still does: it finishes a move that has begun. */
+	private async settled(): Promise<void> {
+		const count = async () => (await this.sandbox.control.journal.read()).length;
+		let before = -1;
+		for (let now = await count(); now !== before; now = await count()) {
+			before = now;
+			await sleep(100);
+		}
+	}
+
 	/** The posts of the story, with the IDs that this reading gives them. */
 	private async posts(): Promise<Post[]> {
 		const posts = await this.sandbox.control.posts.list();
@@ -272,7 +296,8 @@ function differentPlans(planned: readonly IDataObject[], done: readonly IDataObj
 	return planned.flatMap((plan, at) => {
 		const report = done[at];
 		// The service alone knows what a key brings back.
-		const isReplay = plan.change === 'create' && report?.change === 'leave';
+		const isReplay =
+			String(plan.change).includes('create') && String(report?.change).includes('leave');
 		const isOther = report?.ok === true && plan.change !== report.change && !isReplay;
 		return isOther
 			? [
@@ -284,10 +309,10 @@ function differentPlans(planned: readonly IDataObject[], done: readonly IDataObj
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Refused, or answered with what an earlier request with the same key made. */
-function isRefusal({ method, template, status }: JournalEntry): boolean {
+/** Refused, or answered with what an earlier request with the same key made, or an upload for such a post. */
+function isInVain({ method, template, status }: JournalEntry): boolean {
 	const isReplay = method === 'POST' && template === '/v2/posts' && status === 200;
-	return isReplay || status === null || status >= 400;
+	return isReplay || template === '/v2/uploads' || status === null || status >= 400;
 }
 
 function writesOf(requests: readonly JournalEntry[]): string[] {

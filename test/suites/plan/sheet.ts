@@ -9,36 +9,59 @@ export const ACCOUNTS = {
 export type AccountName = keyof typeof ACCOUNTS;
 export const NAMES = Object.keys(ACCOUNTS) as AccountName[];
 
-/** What a row of the sheet means; its cells are written of it in one of several ways. */
-export interface PlanRow {
-	accounts: AccountName[];
+/** What columns may say for one network alone. */
+interface OfNetwork {
 	caption: string;
-	hashtags: string[];
-	notes: string;
 	/** Hours after the first of December 2031, 12:00 UTC. */
 	hour: number;
 	images: 1 | 2;
+}
+
+/** What a row of the sheet means; its cells are written of it in one of several ways. */
+export interface PlanRow extends OfNetwork {
+	accounts: AccountName[];
+	hashtags: string[];
+	notes: string;
+	/** What stands in the columns for Instagram. */
+	instagram: Partial<OfNetwork>;
 	/** What the row is called off with is in the column of its status, as is what a run writes there. */
 	isCalledOff: boolean;
 	/** What the last run wrote back beside the row. */
 	written: Readonly<Record<string, unknown>>;
 }
 
-/** The ID that stands beside a row. */
-export function postIdOf({ written }: PlanRow): string | undefined {
-	const { postId } = written;
-	return typeof postId === 'string' && !['', '–'].includes(postId) ? postId : undefined;
+/** The IDs that stand beside a row, or in its report. */
+export function postIdsOf({ postId }: Readonly<Record<string, unknown>>): string[] {
+	return typeof postId === 'string' && !['', '–'].includes(postId) ? postId.split(', ') : [];
 }
 
-export function timeOf({ hour }: PlanRow): string {
+/** What a row wants for one of its accounts. */
+export interface Wanted extends OfNetwork {
+	accountId: string;
+	time: string;
+}
+
+export function wantedOf(row: PlanRow): Wanted[] {
+	return row.accounts.map((name) => {
+		const isInstagram = ACCOUNTS[name].includes('instagram');
+		const { caption, hour, images } = { ...row, ...(isInstagram && row.instagram) };
+		return { accountId: ACCOUNTS[name], caption, hour, images, time: timeOf(hour) };
+	});
+}
+
+function timeOf(hour: number): string {
 	return new Date(Date.UTC(2031, 11, 1, 12 + hour)).toISOString();
 }
 
 /** A row with words of its own. */
 export function newRow(random: Random, number: number): PlanRow {
 	const word = 'abcdefghijklmnopqrstuvwxyz'.charAt(number % 26).repeat(5);
+	const instagram = random.chance(0.7)
+		? {}
+		: { caption: `Of Instagram ${number} with ${word} alone ${word}` };
 	return {
 		accounts: random.some(NAMES, random.chance(0.6) ? 1 : 2),
+		instagram,
 		caption: `Plan ${number} of a sheet with ${word} ${word}`,
 		hashtags: random.chance(0.8) ? [`tag${number}`] : [],
 		notes: random.chance(0.3) ? `Ask Kim about ${number}` : '',
@@ -64,20 +87,28 @@ export function writeBack(
 	row.written = { ...row.written, ...Object.fromEntries(kept) };
 }
 
-const COLUMNS = ['Account', 'Caption', 'Hashtags', 'Date', 'Media', 'Notes'];
+const COLUMNS = [
+	...['Account', 'Caption', 'Hashtags', 'Date', 'Media', 'Notes'],
+	...['Instagram Caption', 'Instagram Date', 'IG Image'],
+];
 
 type Cells = Record<string, unknown>;
 
 /** The cells of a row, written in the same way every time. */
 function cellsOf(row: PlanRow, mediaUrl: (name: string) => string): Cells {
-	const media = ['portrait.jpg', 'tiny.png'].slice(0, row.images).map(mediaUrl);
+	const media = (images: number) =>
+		['portrait.jpg', 'tiny.png'].slice(0, images).map(mediaUrl).join(', ');
+	const { caption = '', hour, images = 0 } = row.instagram;
 	return {
 		Account: row.accounts.map((name) => `@${name}`).join(', '),
 		Caption: row.caption,
 		Hashtags: row.hashtags.map((tag) => `#${tag}`).join(' '),
-		Date: timeOf(row),
-		Media: media.join(', '),
+		Date: timeOf(row.hour),
+		Media: media(row.images),
 		Notes: row.notes,
+		'Instagram Caption': caption,
+		'Instagram Date': hour === undefined ? '' : timeOf(hour),
+		'IG Image': media(images),
 		...row.written,
 	};
 }
@@ -89,7 +120,7 @@ export function writtenCells(
 	mediaUrl: (name: string) => string,
 ): Cells {
 	const plain = cellsOf(row, mediaUrl);
-	const time = timeOf(row);
+	const time = timeOf(row.hour);
 	return {
 		...plain,
 		Account: row.accounts.map((name) => random.pick([`@${name}`, name.toUpperCase()])).join(', '),
