@@ -56,7 +56,7 @@ function sharedPost({ posted, outcome }: RowPlan, others: readonly PostedRow[]):
 }
 
 function planRow(posted: PostedRow, settings: SheetSettings): RowPlan {
-	const outcome = withHold(posted, postedOutcome(posted), settings);
+	const outcome = withHold(posted, postedOutcome(posted, settings.bringsUpToDate), settings);
 	const { row, wanted, post } = posted;
 	const nothing = { posted, outcome, changes: {}, isCancelled: false };
 	const asItStands = { ...nothing, change: outcome.report.ok ? 'leave' : 'refuse' };
@@ -148,7 +148,7 @@ export async function carryOut(
 /** How the post stands now; what could not be done comes first. */
 function changedOutcome(posted: PostedRow, result: ChangeOutcome, change: string): RowOutcome {
 	const { row } = posted;
-	const now = postedOutcome(posted);
+	const now = postedOutcome(posted, true);
 	const failed = result.failures.map(
 		({ change: step, error }) => `${STEPS[step]}: ${showFailure(error, row.row)}`,
 	);
@@ -185,7 +185,7 @@ async function cancelled(
 		return { posted, outcome: changedOutcome(posted, failed, change), error: answer };
 	}
 	const now = { ...posted, post: answer as Post };
-	const outcome = withHold(now, postedOutcome(now), settings);
+	const outcome = withHold(now, postedOutcome(now, true), settings);
 	return { posted: now, outcome: { ...outcome, report: { ...outcome.report, change } } };
 }
 

@@ -6,6 +6,7 @@ import type { CompanyRows } from './companyRows';
 import type { PreparedRow } from './prepareRows';
 import { postedOutcome } from './report/postedOutcome';
 import { sentences, showFailure, type RowOutcome } from './report/rowReport';
+import type { SheetSettings } from './sheetSettings';
 import { wantedOfOpen } from './wantedPost';
 
 /**
@@ -15,6 +16,7 @@ import { wantedOfOpen } from './wantedPost';
 export async function withReplays(
 	made: readonly RowOutcome[],
 	{ group, prepared, earlier, planned, own }: CompanyRows,
+	{ bringsUpToDate }: SheetSettings,
 ): Promise<RowOutcome[]> {
 	const { service } = group;
 	const outcomes = made.map((outcome) => beside(outcome, own.get(outcome.row)));
@@ -43,7 +45,7 @@ export async function withReplays(
 		}
 		const fingerprint = outcome.report.mediaFingerprint;
 		const posted = { row, postId, wanted: wantedOfOpen(row), post, fingerprint };
-		return standing(outcome, row, postedOutcome(posted));
+		return standing(outcome, row, postedOutcome(posted, bringsUpToDate));
 	});
 }
 

@@ -35,7 +35,9 @@ export async function runSheet(
 	const companies = await prepareCompanies(groupRows(groups, split), settings, names);
 	const made = (await new SheetRun(settings, groups).work(workOf(companies, settings))).flat();
 	const standing = await Promise.all(
-		companies.map(async (company) => await withReplays(outcomesOf(company, made), company)),
+		companies.map(
+			async (company) => await withReplays(outcomesOf(company, made), company, settings),
+		),
 	);
 	const own = [...groupBy(standing.flat(), ({ row }) => row.item).values()];
 	const outcomes = own.flatMap((posts) => {

@@ -71,13 +71,13 @@ function quoteApart(text: string, other: string): string {
 }
 
 /** What is to be done about differences: all of it in one sentence. */
-export function stepFor(differences: readonly Difference[]): string {
+export function stepFor(differences: readonly Difference[], bringsUpToDate: boolean): string {
 	const steps = new Set(differences.flatMap(stepsOf));
 	const [first, ...others] = steps;
 	const named = others.length > 0 ? `${first ?? ''} and ${others.join(' and ')}` : first;
 	return named === undefined || differences.some(({ field }) => field === 'media')
 		? 'The media of a post cannot be changed: cancel it, empty Post ID and post the row anew'
-		: `Change the row, or the post with ${named}, or choose Rows With a Post ID: Bring Up to Date`;
+		: `Change the row, or the post with ${named}${bringsUpToDate ? '' : ', or choose Rows With a Post ID: Bring Up to Date'}`;
 }
 
 function stepsOf(difference: Difference): string[] {

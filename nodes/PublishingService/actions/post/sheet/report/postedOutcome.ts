@@ -22,8 +22,8 @@ export interface PostedRow {
 }
 
 /** What is told of such a row: its post as it is now, or why that is not known. */
-export function postedOutcome(posted: PostedRow): RowOutcome {
-	const { row, postId, wanted, post, fingerprint: mediaFingerprint } = posted;
+export function postedOutcome(posted: PostedRow, bringsUpToDate: boolean): RowOutcome {
+	const { row, postId, post, fingerprint: mediaFingerprint } = posted;
 	const known = { row, isPosted: true };
 	if (post === undefined || post instanceof ServiceError) {
 		const report = {
@@ -45,7 +45,7 @@ export function postedOutcome(posted: PostedRow): RowOutcome {
 		const refused = { ...report, ok: false, status: 'refused', problem: sentences(problems) };
 		return { ...known, report: refused, failure: new InvalidItemError(problems) };
 	}
-	const { problems, warnings } = judge(row, wanted, post);
+	const { problems, warnings } = judge(posted, post, bringsUpToDate);
 	return {
 		...known,
 		report: {
@@ -61,7 +61,11 @@ export function postedOutcome(posted: PostedRow): RowOutcome {
 }
 
 /** What keeps the post from going out as the row says; of a post that is out, what no longer matters. */
-function judge(row: ReadRow, wanted: WantedPost, post: Post) {
+function judge({ row, wanted }: PostedRow, post: Post, bringsUpToDate: boolean) {
+	const told = (differences: readonly Difference[]) =>
+		differences.length === 0
+			? []
+			: [...differenceSentences(differences, row), stepFor(differences, bringsUpToDate)];
 	const lapses = lapsesOf(post, wanted.accountIds);
 	const isCancelled = lapses.every(({ why }) => why === 'cancelled');
 	const isWhole = lapses.some(({ account }) => account === undefined);
@@ -76,18 +80,13 @@ function judge(row: ReadRow, wanted: WantedPost, post: Post) {
 		return { problems: [...(isToCome ? row.row.problems : []), ...lapsed], warnings: [] };
 	}
 	const differences = compare(wanted, post);
-	if (isToCome) return { problems: [...lapsed, ...told(differences, row)], warnings: [] };
+	if (isToCome) return { problems: [...lapsed, ...told(differences)], warnings: [] };
 	const open = differences.filter(canStillChange);
 	const past = differences.filter((difference) => !canStillChange(difference));
 	const warnings = differenceSentences(past, row).map(
 		(sentence) => `${sentence}, and it is out already`,
 	);
-	return { problems: [...lapsed, ...told(open, row)], warnings };
-}
-
-function told(differences: readonly Difference[], row: ReadRow): string[] {
-	if (differences.length === 0) return [];
-	return [...differenceSentences(differences, row), stepFor(differences)];
+	return { problems: [...lapsed, ...told(open)], warnings };
 }
 
 /** Whether nothing of a post is still to come. */
