@@ -19,7 +19,7 @@ export class KeyCheck implements Reading {
 
 	constructor(
 		private readonly source: Source,
-		{ key, posts, accounts }: TriggerState,
+		{ posts, accounts }: TriggerState,
 	) {
 		const { unfinished = [], resting = [] } = posts?.records ?? {};
 		const live = unfinished.slice(-POSTS_ASKED).map(({ postId }) => postId);
@@ -29,7 +29,6 @@ export class KeyCheck implements Reading {
 			([, { status }]) => status !== GONE,
 		);
 		this.accountIds = new Set(there.map(([accountId]) => accountId));
-		if (key === undefined || key === source.key) this.isOtherCompany = false;
 	}
 
 	next(): Request | null {

@@ -71,11 +71,12 @@ export async function poll(
 ): Promise<PollResult> {
 	const { maxRequests, failsOnUnread } = context.options;
 	const { known, warning } = resume(saved);
-	const notices = new Notices(known.notices);
 	const budget = { requests: maxRequests, endsAt: clock.endsAt, round: revisionOf(saved) };
-	const check = new KeyCheck(source, known);
-	const checked = await makeRequests([{ readings: [check], share: maxRequests }], budget);
-	const { isOtherCompany } = check;
+	const isSameKey = (known.key ?? source.key) === source.key;
+	const check = isSameKey ? undefined : new KeyCheck(source, known);
+	const checks = check ? [{ readings: [check], share: maxRequests }] : [];
+	const checked = await makeRequests(checks, budget);
+	const isOtherCompany = check ? check.isOtherCompany : false;
 	const before = isOtherCompany ? {} : known;
 	const watch = new Watch(source, before, context, clock.now);
 	const isClear = isOtherCompany !== undefined;
@@ -83,18 +84,11 @@ export async function poll(
 		? await makeRequests(watch.priorities, { ...budget, requests: checked.left })
 		: checked;
 	const state = isClear ? { key: source.key, ...watch.state() } : known;
+	const notices = new Notices(known.notices);
 	const judgement = judge(outcome, known.notices);
 	if (isOtherCompany) notices.say('foreign', OTHER_COMPANY);
 	noteLimits(notices, watch, outcome, judgement);
-
-	const detectedAt = new Date(clock.now).toISOString();
-	const said = watch.found.length > 0 ? notices.takeWaiting() : [];
-	const events = watch.found.map(({ event, finding }, index) => ({
-		event,
-		...finding,
-		detectedAt,
-		...(index === 0 && said.length > 0 && { notices: said }),
-	}));
+	const events = eventsOf(watch, notices, clock.now);
 	const { unread, blind, failure } = judgement;
 	const next = { ...state, notices: notices.state(unread, blind) };
 	return {
@@ -103,6 +97,18 @@ export async function poll(
 		warnings: [...(warning ? [warning] : []), ...notices.fresh.map(({ text }) => text)],
 		failure,
 	};
+}
+
+/** What was found, the first with the notices that wait for an event. */
+function eventsOf({ found }: Watch, notices: Notices, now: number): TriggerEvent[] {
+	const detectedAt = new Date(now).toISOString();
+	const said = found.length > 0 ? notices.takeWaiting() : [];
+	return found.map(({ event, finding }, index) => ({
+		event,
+		...finding,
+		detectedAt,
+		...(index === 0 && said.length > 0 && { notices: said }),
+	}));
 }
 
 const OTHER_COMPANY =

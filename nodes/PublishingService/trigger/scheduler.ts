@@ -129,6 +129,9 @@ export type BackoffState = Readonly<Record<string, Failing>>;
 const MINUTE_MS = 60_000;
 const MAX_PAUSE_MS = 6 * 60 * MINUTE_MS;
 
+/** What is not asked for again for so long is not watched any more. */
+const ABANDONED_MS = 24 * 60 * MINUTE_MS;
+
 /** So many failures in a row may pass by themselves. */
 const PATIENCE = 2;
 
@@ -144,7 +147,8 @@ export class Backoff {
 		/** The host's time. */
 		private readonly now: number,
 	) {
-		this.failing = new Map(Object.entries(saved ?? {}));
+		const entries = Object.entries(saved ?? {});
+		this.failing = new Map(entries.filter(([, { retryAt }]) => now - retryAt < ABANDONED_MS));
 	}
 
 	isWaiting(key: string): boolean {
@@ -167,10 +171,6 @@ export class Backoff {
 		for (const [key, failing] of this.failing) {
 			if (failing.times >= times) yield { key, message: failing.message };
 		}
-	}
-
-	forget(key: string): void {
-		this.failing.delete(key);
 	}
 
 	/** Undefined where nothing fails. */

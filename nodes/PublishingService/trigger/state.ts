@@ -6,7 +6,7 @@ import type { NoticesState } from './notices';
 import type { PostsState } from './posts/posts';
 import type { BackoffState } from './scheduler';
 
-const VERSION = 1;
+const VERSION = 2;
 
 /** What each tracker keeps between polls, and what is known of failures: plain JSON. */
 export interface TriggerState {

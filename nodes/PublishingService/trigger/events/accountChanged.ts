@@ -1,6 +1,5 @@
 import { GONE } from '../accounts';
-import type { EventKind } from './event';
-import { nameOf } from './readable';
+import { nameOf, type EventKind } from './event';
 
 /** An account has appeared, has disappeared, or is in another status. */
 export const accountChanged: EventKind<'accounts'> = {

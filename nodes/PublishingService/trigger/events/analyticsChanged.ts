@@ -1,7 +1,6 @@
 import { difference } from '../figures/metrics';
 import type { FiguresChange } from '../figures/figureTracker';
-import type { EventKind, Finding } from './event';
-import { nameOf, readablePost } from './readable';
+import { nameOf, readablePost, type EventKind, type Finding } from './event';
 
 /** The figures of a published post have changed enough. */
 export const postAnalyticsChanged: EventKind<'postAnalytics'> = {

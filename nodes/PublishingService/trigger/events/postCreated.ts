@@ -1,5 +1,4 @@
-import type { EventKind } from './event';
-import { readablePost } from './readable';
+import { readablePost, type EventKind } from './event';
 
 /** A post is there that was made after the trigger began to watch. */
 export const postCreated: EventKind<'posts'> = {

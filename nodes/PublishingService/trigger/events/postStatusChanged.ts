@@ -1,6 +1,5 @@
 import type { Transition } from '../posts/statusHistory';
-import type { EventKind } from './event';
-import { readablePost } from './readable';
+import { readablePost, type EventKind } from './event';
 
 /** A post, or its item for one account, has arrived in another status. */
 export const postStatusChanged: EventKind<'posts'> = {

@@ -1,5 +1,4 @@
-import type { EventKind } from './event';
-import { nameOf } from './readable';
+import { nameOf, type EventKind } from './event';
 
 /** The queue of an account has fallen to the limit; again only after it has recovered. */
 export const queueLow: EventKind<'accounts'> = {

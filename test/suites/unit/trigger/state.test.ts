@@ -25,7 +25,7 @@ describe('a saved checkpoint', () => {
 	});
 
 	it.each<unknown>([
-		...['a text', 5, {}, [], { ...checkpoint, version: 0 }, { ...checkpoint, version: 2 }],
+		...['a text', 5, {}, [], { ...checkpoint, version: 0 }, { ...checkpoint, version: 1 }],
 		...[
 			{ ...checkpoint, digest: 'x' },
 			{ ...checkpoint, digest: undefined },
