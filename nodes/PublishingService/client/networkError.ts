@@ -34,6 +34,10 @@ const TLS = unreached({
 	message: (host) =>
 		`No secure connection to ${host}: its certificate or TLS setup was not accepted`,
 });
+const NO_TLS = unreached({
+	code: 'tls_missing',
+	message: (host) => `${host} answers to http there, and not to https`,
+});
 const UNREACHABLE = unreached({
 	code: 'connection_refused',
 	message: (host) => `Nothing answers at ${host}`,
@@ -131,6 +135,8 @@ function recognise(
 
 function failureOf({ name, code, message }: Cause): NetworkFailure | undefined {
 	const known = Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined;
+	// How OpenSSL words an answer that is plain text.
+	if (known === TLS && /wrong version number|packet length too long/i.test(message)) return NO_TLS;
 	if (known) return /timeout/i.test(message) ? TIMEOUT : known;
 	if (BLOCKED_NAME.test(name)) return BLOCKED;
 	if (TLS_CODE.test(code)) return TLS;

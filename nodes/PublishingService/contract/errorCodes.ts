@@ -198,6 +198,9 @@ const NODE_CODES: Readonly<Record<string, Steps>> = {
 	tls_failed: [
 		'Check that the base URL uses the right host and that its certificate is valid; one of a private authority has to be known to n8n (NODE_EXTRA_CA_CERTS).',
 	],
+	tls_missing: [
+		'Begin the base URL in the credential with http:// if the connection is safe without TLS, or give the port that answers to https.',
+	],
 	too_many_requests: [
 		'Try again later, or lower Items at Once under Run Options.',
 		'Wait a little, then call this tool again with the same values.',

@@ -32,6 +32,8 @@ export interface PostItem {
 	holdBehind(failure: unknown): void;
 	/** A file of the item, by the name of its binary property; undefined where there is none. */
 	file(property: string): Promise<BinaryFile | undefined>;
+	/** The files of the item, without opening them. */
+	files(): ReadonlyArray<{ readonly property: string }>;
 	/** Work that runs once for all items that ask for the same thing; a failure is not remembered. */
 	once<T>(key: string, work: () => Promise<T>): Promise<T>;
 }

@@ -126,11 +126,16 @@ const TEXTS: { readonly [Code in FindingCode]: (finding: Finding<Code>) => strin
 	mediaMissingInRow: ({ column }) =>
 		`${column} is required: a link, the name of a file of the item, or an image pack`,
 	noMedium: ({ column, value, isFileName, files }) => {
-		const advice = !isFileName
-			? 'Paste a link that begins with https://, or write the name of a file or an image pack'
-			: files.length > 0
-				? `The files of this item are ${files.join(', ')}`
-				: 'This item has no files: read them in an earlier node, or paste a link';
+		const isPath = isFileName && /[\\/]/.test(String(value));
+		if (isPath && files.length === 0) {
+			return `${column}: ${quote(value)} is the place of a file, which a sheet does not bring along. Read that file in an earlier node, or paste a link to it`;
+		}
+		const advice =
+			!isFileName && files.length === 0
+				? 'Paste a link that begins with https://, or write the name of a file or an image pack'
+				: files.length > 0
+					? `The ${files.length === 1 ? 'file here is' : 'files here are'} called ${files.join(', ')}`
+					: 'This item has no files: read them in an earlier node, or paste a link';
 		return `${column}: ${quote(value)} is no link, file or image pack. ${advice}`;
 	},
 	notInWorkspace: ({ column, value }) =>

@@ -1,7 +1,7 @@
 import { asText, isEmpty, parseFlag, plainText } from '../values/text';
 import { MONTH_OF, WEEKDAY_OF } from '../values/dateText';
 import { isStroke } from './blanks';
-import { readHeading } from './headings';
+import { columnOf, readHeading } from './headings';
 import type { Roles } from './interpret';
 import type { Row } from './profile';
 import type { ColumnName } from './words';
@@ -34,6 +34,16 @@ export function isHeadingRow(cells: FilledCells): boolean {
 				typeof cell === 'string' && cell.trim().toLowerCase() === heading.trim().toLowerCase(),
 		)
 	);
+}
+
+/** What is wrong where a first row goes on with headings: "Text" and "Video" below "TikTok" and "Instagram". */
+export function twoHeadingRows(cells: FilledCells): string | undefined {
+	const words = cells.map(([, cell]) => String(cell));
+	if (!words.every((word) => /^[\p{L} ]{1,30}$/u.test(word))) return undefined;
+	const columns = new Set(words.map(columnOf));
+	if (columns.has(undefined) || !columns.has('caption') || !columns.has('media')) return undefined;
+	const both = cells.find(([heading, cell]) => heading !== cell)?.join(' ');
+	return `The sheet has two heading rows. Join both into one, with headings such as "${both}"`;
 }
 
 /**

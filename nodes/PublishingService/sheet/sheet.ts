@@ -2,7 +2,14 @@ import { holdsLostLetters } from './blanks';
 import { fillDates, type DatedRow, type EmptyDates } from './filledDates';
 import { interpret, type Roles } from './interpret';
 import { nameColumns, type SheetFormat } from './layout';
-import { filledCells, isHeadingRow, isNoteRow, isUnwrittenRow, noteIn } from './noteRows';
+import {
+	filledCells,
+	isHeadingRow,
+	isNoteRow,
+	isUnwrittenRow,
+	noteIn,
+	twoHeadingRows,
+} from './noteRows';
 import { plainRow } from './plainRow';
 import type { Row } from './profile';
 import { isWrittenBack, withoutReportedStatus } from './reportedStatus';
@@ -75,6 +82,8 @@ function sorted(
 		({ cells, mapped, input }) =>
 			!isHeadingRow(cells) && (mapped === undefined || !isHeadingRow(filledCells(input))),
 	);
+	const problem = others[0] && twoHeadingRows(others[0].cells);
+	if (problem !== undefined) return { problem };
 	const before = interpret(others.map(({ row }) => row));
 	const notes = others.filter(({ cells, hasFiles }) => isNoteRow(cells, before, hasFiles));
 	const written = others.filter((row) => !notes.includes(row));

@@ -4,6 +4,7 @@ import type { DateOrderProofs } from './dateOrder';
 import {
 	type DateOrder,
 	findDate,
+	isRange,
 	lacksYear,
 	MONTH_OF,
 	WEEKDAY_OF,
@@ -278,24 +279,27 @@ const MONTH_ALONE = new RegExp(
 	`^(?:\\d{4}[-/.]\\d{1,2}|(?:${[...MONTH_OF.keys()].join('|')})\\.? \\d{4}|\\d{4}-?w\\d{1,2})$`,
 );
 
+/** What a text is instead of a time, and what to write. */
+const INSTEAD: ReadonlyArray<readonly [is: (text: string) => boolean, sentence: string]> = [
+	[
+		(text) => AT_ONCE.test(text),
+		'is no date. Leave it empty for a post that waits in the queue for the next free slot, or write one such as',
+	],
+	[isRange, 'is a range of days. Write the day and the time at which the post goes out, such as'],
+	[
+		(text) => findDate(text) === undefined && lacksYear(text),
+		'has no year. Write it with the year, such as',
+	],
+	[(text) => RELATIVE.test(text), 'is another day every day. Write the date, such as'],
+	[(text) => MONTH_ALONE.test(text), 'names no day. Write the whole date, such as'],
+];
+
 function unreadable(value: unknown): ParsedTime {
 	const text = typeof value === 'string' ? plainText(value.slice(0, 100)) : '';
-	const shown = quote(value);
-	if (AT_ONCE.test(text)) {
-		return {
-			problem: `: ${shown} is no date. Leave it empty for a post that waits in the queue for the next free slot, or write one such as ${EXAMPLE}`,
-		};
-	}
-	if (lacksYear(text)) {
-		return { problem: `: ${shown} has no year. Write it with the year, such as ${EXAMPLE}` };
-	}
-	if (RELATIVE.test(text)) {
-		return { problem: `: ${shown} is another day every day. Write the date, such as ${EXAMPLE}` };
-	}
-	if (MONTH_ALONE.test(text)) {
-		return { problem: `: ${shown} names no day. Write the whole date, such as ${EXAMPLE}` };
-	}
-	return {
-		problem: `must be a time like ${EXAMPLE} or 2026-12-24T18:30:00+01:00, not ${quote(value)}`,
-	};
+	const [, sentence] = INSTEAD.find(([is]) => is(text)) ?? [];
+	const problem =
+		sentence === undefined
+			? `must be a time like ${EXAMPLE} or 2026-12-24T18:30:00+01:00, not ${quote(value)}`
+			: `: ${quote(value)} ${sentence} ${EXAMPLE}`;
+	return { problem };
 }

@@ -8,6 +8,7 @@ export interface TimeOfDay {
 	readonly millisecond: number;
 }
 
+const MIDNIGHT: TimeOfDay = { hour: 0, minute: 0, second: 0, millisecond: 0 };
 const HALF = '(?: ?(?<half>[ap])\\.?(?: ?m\\.?)(?![a-z])|(?<short>[ap])(?![a-z.]))';
 const HOUR = '(?<hour>\\d{1,2})';
 const MINUTE = '(?<minute>\\d{2})';
@@ -21,6 +22,10 @@ const FORMS: readonly RegExp[] = [
 	`${HOUR}\\.${MINUTE}(?: ?h(?![a-z]))?`,
 ].map((form) => new RegExp(`^${form}(?![\\d:])(?<rest>.*)`));
 
+/** Noon in the languages of the sheets; midnight may be that before or after its day. */
+const NOON =
+	/^(?:12(?::00)? ?)?(?:noon|midday|mittags?|midi|mediodia|mezzogiorno|meio[- ]dia)(?![a-z])(?<rest>.*)/;
+
 /** Hours alone and digits without a sign, as ISO 8601 allows them behind its "T". */
 const AFTER_T = /^(?<hour>\d{2})(?:(?<minute>\d{2})(?<second>\d{2})?)?(?![\d:.])(?<rest>.*)/;
 
@@ -29,6 +34,8 @@ export function findTime(
 	text: string,
 	isAfterT = false,
 ): { readonly time: TimeOfDay; readonly rest: string } | undefined {
+	const atNoon = NOON.exec(text)?.groups;
+	if (atNoon) return { time: { ...MIDNIGHT, hour: 12 }, rest: atNoon.rest ?? '' };
 	for (const pattern of isAfterT ? [...FORMS, AFTER_T] : FORMS) {
 		const groups = pattern.exec(text)?.groups;
 		if (!groups) continue;
@@ -63,12 +70,6 @@ function isOnClock({ hour, minute, second, millisecond }: TimeOfDay): boolean {
 	return (hour <= 23 || isEndOfDay) && minute <= 59 && second <= 59;
 }
 
-/** Noon in the languages of the sheets; midnight may be that before or after its day. */
-const NOON = new Set([
-	...['noon', '12 noon', '12:00 noon', 'midday', 'mittag', 'mittags', 'midi', 'mediodia'],
-	...['mezzogiorno', 'meio-dia', 'meio dia'],
-]);
-
 /** A time of day as HH:mm:ss, from text or from the part of a day that a sheet holds (0.75). */
 export function parseTimeOfDay(value: unknown): Parsed<string> {
 	const time = timeOfDay(value);
@@ -86,7 +87,6 @@ function timeOfDay(value: unknown): TimeOfDay | undefined {
 	const dayPart = /^0?[.,]\d{3,}$|^0$/.test(text) ? Number(text.replace(',', '.')) : value;
 	if (typeof dayPart === 'number' && dayPart < 1)
 		return dayPart >= 0 ? ofDayPart(dayPart) : undefined;
-	if (NOON.has(text)) return { hour: 12, minute: 0, second: 0, millisecond: 0 };
 	// "1830" and 930 beside a date can be nothing else.
 	const found = findTime(text.replace(/^(\d{1,2})([0-5]\d)$/, '$1:$2'));
 	return found?.rest === '' ? found.time : undefined;

@@ -47,6 +47,7 @@ const fields = [
 		required: true,
 		description:
 			'The post goes out in the first free window after this time. From a sheet: 2026-12-24 18:30, 24.12.2026 18:30, Dec 24 2026 6:30 PM and the like.',
+		hint: 'To type a time, switch to Expression and write it such as 2026-12-24 18:30',
 		builderHint: {
 			propertyHint:
 				'The earliest time, not the exact one: the service posts in the next free slot of the account. Give ISO 8601 with an offset, or set Time Zone.',

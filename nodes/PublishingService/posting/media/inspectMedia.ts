@@ -125,7 +125,7 @@ async function linkProblem(
 		return await problemBehind(service, medium);
 	});
 	const problem = await outcomeOfLook(look);
-	return problem instanceof ServiceError ? withoutMedia(problem) : problem;
+	return problem instanceof ServiceError ? withoutMedia(medium.sourceUrl, problem) : problem;
 }
 
 /** Opens the link as the service would, and reads a video as far as its header. */

@@ -94,6 +94,7 @@ async function resolve(
 			const checked = await checkedFile(
 				{
 					file: async (name) => await item.file(name),
+					files: () => item.files(),
 					refuse: (name, problem, forModel) => report.refuse(name, problem, forModel),
 				},
 				field,

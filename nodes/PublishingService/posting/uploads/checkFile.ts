@@ -24,7 +24,7 @@ export interface CheckedFile {
  * against the specification's upload rules. What is wrong is noted on the item; then there is no file.
  */
 export async function checkedFile(
-	item: Pick<PostItem, 'file'> & Pick<ProblemReport, 'refuse'>,
+	item: Pick<PostItem, 'file' | 'files'> & Pick<ProblemReport, 'refuse'>,
 	field: string,
 	property: string,
 	{ checkVideo }: Pick<UploadSettings, 'checkVideo'>,
@@ -34,7 +34,7 @@ export async function checkedFile(
 	if (!found)
 		return item.refuse(
 			field,
-			`names "${property}", but the item has no binary data of that name`,
+			`names "${property}", but ${filesOf(item)}`,
 			`names the file "${property}", and a model has no files to give. Use a tool that takes links, or tell the user that this one does not`,
 		);
 	const contentType = corrections.contentType ?? (await specificType(found));
@@ -57,6 +57,13 @@ export async function checkedFile(
 		if (broken) return item.refuse(field, `${name} breaks a media rule. ${broken}`);
 	}
 	return { kind, file };
+}
+
+/** What the files of an item are called, for who named another one. */
+function filesOf(item: Pick<PostItem, 'files'>): string {
+	const names = item.files().map(({ property }) => `"${property}"`);
+	if (names.length === 0) return 'the item has no files. Read the file in an earlier node';
+	return `the ${names.length === 1 ? 'file here is' : 'files here are'} called ${names.join(', ')}`;
 }
 
 /**

@@ -36,7 +36,7 @@ export async function checkedLink(
 	);
 	const found = type instanceof ServiceError ? undefined : kindOf(type);
 	if (found) return { kind: found, sourceUrl };
-	const why = type instanceof ServiceError ? withoutMedia(type) : NO_MEDIA;
+	const why = withoutMedia(sourceUrl, type instanceof ServiceError ? type : undefined);
 	return item.refuse(field, `: ${why}${why === NO_MEDIA ? BY_NAME : ''}`);
 }
 

@@ -49,7 +49,15 @@ export const NO_MEDIA =
 /** What is told all the same: what n8n itself does not open, with its setting, and a file that is too large. */
 const TOLD = new Set(['address_blocked', 'media_too_large']);
 
-/** Why a link gave no media. */
-export function withoutMedia({ message, facts }: ServiceError): string {
-	return TOLD.has(facts.code) ? `${message}. ${facts.nextStep}` : NO_MEDIA;
+/** Google's own host, which answers with a page where it does not give the file. */
+const GOOGLE = /(^|\.)google(usercontent)?\.com$/;
+
+/** Why a link gave no media; without a failure it gave something else. */
+export function withoutMedia(url: string, failure?: ServiceError): string {
+	const { code = '', nextStep, httpStatus } = failure?.facts ?? {};
+	if (failure && TOLD.has(code)) return `${failure.message}. ${nextStep}`;
+	const isAnswered = failure === undefined || httpStatus !== undefined;
+	return isAnswered && GOOGLE.test(new URL(url).hostname)
+		? 'Google asks for a sign-in instead of giving the file. Set its General access to Anyone with the link'
+		: NO_MEDIA;
 }

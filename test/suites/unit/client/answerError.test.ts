@@ -244,13 +244,19 @@ describe('refusals without the envelope', () => {
 	});
 
 	test.each([
-		['a page', answer(404, page, HTML_TYPE)],
 		['a page that is no 404', answer(403, page, HTML_TYPE)],
 		['nothing', answer(404, '', {})],
 	])('%s may be of a proxy too: it is no word of the service', (_, given) => {
 		const { message, facts } = answerError(given, createPost);
 		expect(facts).toMatchObject({ kind: 'unusable', code: 'unexplained_refusal' });
 		expect(`${message}${facts.nextStep}`).not.toContain('Sign in');
+	});
+
+	test('a page that says not found is of another site: the service has none', () => {
+		const { message, facts } = answerError(answer(404, page, HTML_TYPE), createPost);
+		expect(facts).toMatchObject({ kind: 'unusable', code: 'not_this_service', httpStatus: 404 });
+		expect(`${message}${facts.nextStep}`).not.toContain('Sign in');
+		expect(facts.nextStep).toContain('base URL');
 	});
 
 	test('a code beside the message counts as in the envelope', () => {

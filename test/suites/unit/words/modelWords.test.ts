@@ -35,13 +35,14 @@ test('a model is told that it has no files', async () => {
 	const told: unknown[] = [];
 	const item = {
 		file: () => Promise.resolve(undefined),
+		files: () => [],
 		refuse: (...all: unknown[]) => void told.push(all),
 	};
 	await checkedFile(item, 'mediaUrls', 'clip', { checkVideo: true });
 	expect(told).toEqual([
 		[
 			'mediaUrls',
-			'names "clip", but the item has no binary data of that name',
+			'names "clip", but the item has no files. Read the file in an earlier node',
 			'names the file "clip", and a model has no files to give. Use a tool that takes links, or tell the user that this one does not',
 		],
 	]);

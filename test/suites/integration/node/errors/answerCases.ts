@@ -80,10 +80,8 @@ export const answerCases: AnswerCase[] = [
 	{
 		what: 'a web page that says not found',
 		baseUrl: at('missing-page'),
-		message:
-			'The service could not create the content tag: HTTP 404 with an HTML page, not an answer of the Publishing Service as specified',
-		description:
-			'Check the ID; if every operation ends like this, check the base URL in the credential. (code unexplained_refusal, HTTP 404, row 1)',
+		message: 'This is not an answer of the Publishing Service: HTTP 404 with an HTML page',
+		description: `${otherBase} (code not_this_service, HTTP 404, row 1)`,
 	},
 	{
 		what: 'a JSON list',
@@ -123,9 +121,9 @@ export const answerCases: AnswerCase[] = [
 	{
 		what: 'no TLS where it is expected',
 		baseUrl: (stranger) => stranger.replace('http:', 'https:'),
-		message: 'No secure connection to HOST: its certificate or TLS setup was not accepted',
+		message: 'HOST answers to http there, and not to https',
 		description:
-			'Check that the base URL uses the right host and that its certificate is valid; one of a private authority has to be known to n8n (NODE_EXTRA_CA_CERTS). (code tls_failed, EPROTO, row 1)',
+			'Begin the base URL in the credential with http:// if the connection is safe without TLS, or give the port that answers to https. (code tls_missing, EPROTO, row 1)',
 	},
 	{
 		what: 'a base URL of the dashboard',

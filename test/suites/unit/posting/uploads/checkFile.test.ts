@@ -19,6 +19,7 @@ async function check(
 	facts: Facts | undefined,
 	corrections?: MediaCorrections,
 	settings = { checkVideo: true },
+	others: readonly string[] = [],
 ) {
 	const { bytes, videoProblem, ...given } = facts ?? {};
 	const file = {
@@ -33,6 +34,7 @@ async function check(
 	} as unknown as BinaryFile;
 	const refused: string[] = [];
 	const item = {
+		files: () => others.map((property) => ({ property })),
 		file: async () => await Promise.resolve(facts && file),
 		refuse: (field: string, problem: string) => void refused.push(`${field} ${problem}`),
 	};
@@ -122,7 +124,7 @@ test.each<[what: string, Facts, MediaCorrections, accepted: string[]]>([
 });
 
 test.each<[Facts | undefined, MediaCorrections, problem: string]>([
-	[undefined, {}, 'names "data", but the item has no binary data of that name'],
+	[undefined, {}, 'names "data", but the item has no files. Read the file in an earlier node'],
 	[
 		{ filename: 'a.pdf', contentType: 'application/pdf' },
 		{},
@@ -170,4 +172,12 @@ test("a video's header is read only where it is to be checked, and an image's ne
 	const broken = { videoProblem: 'It is 4 minutes long.' };
 	expect(await check(broken, {}, { checkVideo: false })).toMatchObject({ refused: [] });
 	expect(await check({ ...jpeg, ...broken })).toMatchObject({ refused: [] });
+});
+
+test.each([
+	[['Photo'], 'field names "data", but the file here is called "Photo"'],
+	[['Photo', 'Clip'], 'field names "data", but the files here are called "Photo", "Clip"'],
+])('says what the files are called: %j', async (others, said) => {
+	const { refused } = await check(undefined, {}, { checkVideo: true }, others);
+	expect(refused).toEqual([said]);
 });

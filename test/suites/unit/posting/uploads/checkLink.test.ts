@@ -122,3 +122,21 @@ test('what n8n does not open is told with its setting', async () => {
 		'Field: n8n does not open cdn.example.com. Allow it in N8N_SSRF_ALLOWED_HOSTNAMES.',
 	]);
 });
+
+describe('a link of Google Drive', () => {
+	const drive = 'https://drive.google.com/file/d/1aBcDeFgHiJkLmNoPqRsTuVwXyZ/view';
+	const signIn =
+		'Field: Google asks for a sign-in instead of giving the file. Set its General access to Anyone with the link';
+
+	test.each<[string, Host]>([
+		['a page', { contentType: 'text/html; charset=utf-8', body: '<!doctype html><title>Sign in' }],
+		['a refusal', { status: 403, contentType: 'text/html' }],
+	])('that answers with %s asks for a sign-in', async (_, host) => {
+		expect((await check(drive, host)).refused).toEqual([signIn]);
+	});
+
+	test('that does not answer is told as any other', async () => {
+		const [refused] = (await check(drive, silent)).refused;
+		expect(refused).toMatch(/^Field: this link did not give a video or an image\./);
+	});
+});

@@ -1,0 +1,82 @@
+import { fixturePath, images } from '../../kit/media';
+import { bed, runItems, runRows, useTestbed, type Row } from './sheetRun';
+
+/** Cells that people write, and the sentence that tells them what to do. */
+useTestbed();
+
+const row: Row = { Account: '@northwind.cooks', Text: 'Rolls', 'Upload ID': 'upl_seeded_image' };
+const check = { parameters: { checkOnly: true } };
+
+async function issuesOf(cells: Row): Promise<unknown> {
+	const { rows } = await runRows([{ ...row, ...cells }], check);
+	return rows[0]?.issues;
+}
+
+test.each([
+	['2031-12-24 noon', '2031-12-24 12:00'],
+	['24 Dec 2031 at noon', '2031-12-24 12:00'],
+	['24.12.2031, mittags', '2031-12-24 12:00'],
+	['12 noon, 24 Dec 2031', '2031-12-24 12:00'],
+])('"%s" is noon', async (Date, goesOut) => {
+	const { rows } = await runRows([{ ...row, Date }], check);
+	expect(rows[0]).toMatchObject({ ok: true, goesOut: `${goesOut} Europe/Berlin` });
+});
+
+test.each([
+	['12-14 May'],
+	['12.-14. Mai 2031'],
+	['May 12-14, 2031'],
+	['May 12 - May 14'],
+	['12 May – 14 May 2031'],
+	['2031-05-12 - 2031-05-14'],
+	['24.12.2031 to 26.12.2031'],
+	['12th to 14th of May 2031'],
+])('"%s" is a range of days', async (Date) => {
+	expect(await issuesOf({ Date })).toBe(
+		`Date: "${Date}" is a range of days. Write the day and the time at which the post goes out, such as 2026-12-24 18:30.`,
+	);
+});
+
+test.each([
+	['24 Dec', /has no year/],
+	['24-Dec', /has no year/],
+	['24 Dec 2031 at midnight', /must be a time like/],
+	['24.12.2031 09:00-11:00', /must be a time like/],
+])('"%s" is none', async (Date, said) => {
+	expect(await issuesOf({ Date })).toMatch(said);
+});
+
+test.each([['media/photo.png'], ['./clips/rolls.mp4'], ['C:\\Users\\ana\\rolls.mp4']])(
+	'"%s" is the place of a file that the sheet does not bring along',
+	async (Media) => {
+		expect(await issuesOf({ Media, 'Upload ID': '' })).toBe(
+			`Media: "${Media}" is the place of a file, which a sheet does not bring along. Read that file in an earlier node, or paste a link to it.`,
+		);
+	},
+);
+
+test('a file under another name than the cell says is named', async () => {
+	const Photo = await bed.engine.binary(fixturePath(images.png));
+	const named = { ...row, 'Upload ID': '', Media: 'data' };
+	const { rows } = await runItems([{ json: named, binary: { Photo } }], check);
+	expect(rows[0]?.issues).toMatch(
+		/^Media: "data" is no link, .* The file here is called \S+\.png\.$/,
+	);
+});
+
+test.each<[string, Row]>([
+	['Excel', { TikTok: 'Text', TikTok_1: 'Video', Instagram: 'Caption', Instagram_1: 'Video' }],
+	['CSV', { TikTok: 'Text', __EMPTY: 'Video', Instagram: 'Text', __EMPTY_1: 'Video' }],
+])('two heading rows are told as such: %s', async (_, headings) => {
+	const second = Object.fromEntries(Object.keys(headings).map((heading) => [heading, 'Rolls']));
+	const { error } = await runRows([headings, second], check);
+	expect(error).toMatch(
+		/^Row 1: The sheet has two heading rows\. Join both into one, with headings such as "TikTok Text"$/,
+	);
+});
+
+test('one row of words that are headings too is a row', async () => {
+	const { error, rows } = await runRows([{ ...row, Type: 'Video', Text: 'Caption' }], check);
+	expect(error).toBeUndefined();
+	expect(rows).toHaveLength(1);
+});
