@@ -9,19 +9,19 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 29_865, goal: 19_000 },
-	'of these, sheets': { budget: 7_519, goal: 3_000 },
+	'lines of TypeScript': { budget: 29_841, goal: 19_000 },
+	'of these, sheets': { budget: 7_515, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 42, goal: 40 },
-	'a row: files': { budget: 115, goal: 55 },
+	'a row: files': { budget: 114, goal: 55 },
 	'a row: changes of file': { budget: 990, goal: 400 },
 	'a row: pairs both ways': { budget: 105, goal: 15 },
-	'an item of Create: files': { budget: 69, goal: 45 },
+	'an item of Create: files': { budget: 68, goal: 45 },
 	'an item of Create: changes of file': { budget: 434, goal: 250 },
 	'an item of Create: pairs both ways': { budget: 44, goal: 10 },
-	'a poll: files': { budget: 36, goal: 30 },
-	'a poll: changes of file': { budget: 177, goal: 200 },
-	'a poll: pairs both ways': { budget: 25, goal: 15 },
+	'a poll: files': { budget: 35, goal: 30 },
+	'a poll: changes of file': { budget: 173, goal: 200 },
+	'a poll: pairs both ways': { budget: 24, goal: 15 },
 } as const satisfies Record<string, Budget>;
 
 export type Measure = keyof typeof BUDGETS;

@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { chosenPack } from '../workspace/imageFields';
+
 /**
  * The media of a post, from wherever they are; each source shows its own fields. None is declared
  * as required: where the source is an expression, n8n would demand the fields of all of them.
@@ -79,21 +81,7 @@ export const mediaFields = [
 		displayOptions: { show: { mediaSource: ['imagePack'] } },
 		default: { mode: 'list', value: '' },
 		description: 'The pack whose images become the carousel, in the order of the pack',
-		modes: [
-			{
-				displayName: 'From List',
-				name: 'list',
-				type: 'list',
-				placeholder: 'Select an image pack…',
-				typeOptions: { searchListMethod: 'searchPacks', searchable: true },
-			},
-			{
-				displayName: 'By ID',
-				name: 'id',
-				type: 'string',
-				placeholder: 'e.g. pack_summer',
-			},
-		],
+		...chosenPack,
 	},
 	{
 		displayName: 'Media',

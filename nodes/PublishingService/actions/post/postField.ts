@@ -4,6 +4,24 @@ import { isEmpty } from '../../values/text';
 import { parseId } from '../../values/withinLimits';
 import type { ItemOf } from '../item';
 
+const chosenPost = {
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			placeholder: 'Select a post…',
+			typeOptions: { searchListMethod: 'searchPosts', searchable: true },
+		},
+		{
+			displayName: 'By ID',
+			name: 'id',
+			type: 'string',
+			placeholder: 'e.g. post_8f2k1',
+		},
+	],
+} as const satisfies Partial<INodeProperties>;
+
 /** The post that an operation works on: of the input item, from a list, or by ID. */
 export const postField = [
 	{
@@ -23,19 +41,7 @@ export const postField = [
 				placeholder: 'e.g. postId',
 				hint: 'The field of the input item that holds the post ID',
 			},
-			{
-				displayName: 'From List',
-				name: 'list',
-				type: 'list',
-				placeholder: 'Select a post…',
-				typeOptions: { searchListMethod: 'searchPosts', searchable: true },
-			},
-			{
-				displayName: 'By ID',
-				name: 'id',
-				type: 'string',
-				placeholder: 'e.g. post_8f2k1',
-			},
+			...chosenPost.modes,
 		],
 	},
 	{
@@ -46,21 +52,7 @@ export const postField = [
 		default: { mode: 'list', value: '' },
 		required: true,
 		description: 'The post to work on',
-		modes: [
-			{
-				displayName: 'From List',
-				name: 'list',
-				type: 'list',
-				placeholder: 'Select a post…',
-				typeOptions: { searchListMethod: 'searchPosts', searchable: true },
-			},
-			{
-				displayName: 'By ID',
-				name: 'id',
-				type: 'string',
-				placeholder: 'e.g. post_8f2k1',
-			},
-		],
+		...chosenPost,
 	},
 ] as const satisfies INodeProperties[];
 

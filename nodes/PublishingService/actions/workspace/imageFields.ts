@@ -6,6 +6,20 @@ import { LIMITS } from '../../contract/limits';
 import type { Item, ItemOf } from '../item';
 import { findPack, readWorkspace } from '../../posting/media/workspaceImages';
 
+/** Ways to choose an image pack. */
+export const chosenPack = {
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			placeholder: 'Select an image pack…',
+			typeOptions: { searchListMethod: 'searchPacks', searchable: true },
+		},
+		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. pack_summer' },
+	],
+} as const satisfies Partial<INodeProperties>;
+
 /** Which images of the workspace: chosen ones of a folder, a whole folder, or a pack. */
 export const imageFields = [
 	{
@@ -73,16 +87,7 @@ export const imageFields = [
 		displayOptions: { show: { imageSource: ['pack'] } },
 		default: { mode: 'list', value: '' },
 		description: 'The image pack to take',
-		modes: [
-			{
-				displayName: 'From List',
-				name: 'list',
-				type: 'list',
-				placeholder: 'Select an image pack…',
-				typeOptions: { searchListMethod: 'searchPacks', searchable: true },
-			},
-			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. pack_summer' },
-		],
+		...chosenPack,
 	},
 ] as const satisfies INodeProperties[];
 

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 
-import { createFields } from '../../../../nodes/PublishingService/actions/post/create.operation';
+import {
+	createFields,
+	readMediaEntries,
+} from '../../../../nodes/PublishingService/actions/post/create.operation';
 import { readAccountEntries } from '../../../../nodes/PublishingService/actions/post/accountsField';
 import { readContent } from '../../../../nodes/PublishingService/actions/post/contentFields';
 import { readKeyChoice } from '../../../../nodes/PublishingService/actions/post/keyFields';
 import { idempotencyKey } from '../../../../nodes/PublishingService/posting/idempotency';
-import { readMediaEntries } from '../../../../nodes/PublishingService/actions/post/mediaEntries';
 import { readSlides } from '../../../../nodes/PublishingService/actions/post/slides';
 import { isObject } from '../../../../nodes/PublishingService/client/responseBody';
 import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';

@@ -1,5 +1,5 @@
 import { textOf } from '../../../../nodes/PublishingService/sheet/findingTexts';
-import { heldBack } from '../../../../nodes/PublishingService/sheet/heldBack';
+import { heldBack } from '../../../../nodes/PublishingService/sheet/read';
 import { interpret } from '../../../../nodes/PublishingService/sheet/interpret';
 import type { Row } from '../../../../nodes/PublishingService/sheet/profile';
 import { profileColumns } from '../../../../nodes/PublishingService/sheet/profile';
