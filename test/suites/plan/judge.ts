@@ -192,9 +192,10 @@ function judgePosts({ rows, namedIds, posts, reports, knownIds }: Aftermath): st
 		if (report?.ok !== true || row.isCalledOff) return [];
 		const isNew = postIdsOf(report).some((postId) => !namedIds[at]?.includes(postId));
 		// Of one whose row was refused the sheet is told, and of another one beside a new post; one whose
-		// row was taken out is not of this row.
-		const said = ({ postId }: Post) =>
+		// row was taken out is not of this row. One that is out in part is planned no more.
+		const said = ({ postId, accounts }: Post) =>
 			refused.has(postId) ||
+			(isNew && accounts.some(isReleased)) ||
 			String(report.warnings).includes(postId) ||
 			(!isNew && !given.has(postId) && knownIds.has(postId));
 		return wantedOf(row).flatMap((wanted) => {
@@ -234,6 +235,8 @@ export function lostPlaces(
 					accounts.some((item) => item.accountId === accountId && holds(item)),
 				),
 			);
+		// What is out in part may not be queued again (queuePartlyPosted).
+		if (having(before, isReleased).length > 0) return [];
 		const had = having(before, isToCome).map(({ accountId }) => accountId);
 		const stand = having(after, (item) => !isLapsed(item)).map(({ accountId }) => accountId);
 		return had

@@ -65,7 +65,8 @@ class Story {
 		this.rows = Array.from({ length: this.random.int(3, 6) }, (_, at) => newRow(this.random, at));
 		this.cancelsCalledOff = this.random.chance(0.7);
 		this.skipApproval = this.random.chance(0.7);
-		this.keepsAll = this.random.chance(0.5);
+		// A status that nobody knows may say that a row waits.
+		this.keepsAll = this.random.chance(0.5) && reading.settings.dialect?.enums !== 'wider';
 	}
 
 	async live(): Promise<void> {

@@ -59,3 +59,85 @@ describe('a sheet with rows of three companies', () => {
 		expect(new Set(texts).size).toBe(texts.length);
 	});
 });
+
+describe('rows that were taken out of a sheet of two companies', () => {
+	let clients: Client[];
+	let rows: ReturnType<typeof rowFor>[];
+
+	const run = async (left: ReturnType<typeof rowFor>[], options: Record<string, unknown> = {}) =>
+		await post(left, {
+			...{ postedRows: 'update', skipApproval: true },
+			options: { sheetTag: 'tag:autumn', ...options },
+		});
+	const statusesOf = async ({ control }: Client) =>
+		(await control.posts.list()).map(({ caption, status }) => `${caption} ${status}`).sort();
+
+	beforeEach(async () => {
+		clients = [];
+		rows = [];
+		for (const name of ['Bakery', 'Florist']) {
+			const client = await addClient(bed.sandbox, name);
+			const contentTags = [{ tagId: 'autumn', name: 'Autumn', color: 'red' }];
+			await client.control.seed({ contentTags });
+			clients.push(client);
+			for (const day of [1, 2]) {
+				rows.push(
+					rowFor(client, {
+						Account: 'kitchen',
+						Caption: `${name} ${day}`,
+						Media: `${image()}?${day}`,
+						Date: `2031-12-0${day} 18:30`,
+					}),
+				);
+			}
+		}
+		const { items, error } = await run(rows);
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.ok)).toEqual([true, true, true, true]);
+		rows = rows.map(({ json }, at) => ({
+			json: { ...json, 'Post ID': items[at]?.json.postId ?? '' },
+		}));
+	});
+
+	const withoutTheFirst = () => rows.filter((_row, at) => at % 2 === 1);
+
+	test('are told with the company that they are of', async () => {
+		const { items } = await run(withoutTheFirst());
+		expect(items.map(({ json }) => [json.row, json.company, json.ok, json.postId])).toEqual([
+			[1, 'Bakery', true, rows[1]?.json['Post ID']],
+			[0, 'Bakery', false, rows[0]?.json['Post ID']],
+			[2, 'Florist', true, rows[3]?.json['Post ID']],
+			[0, 'Florist', false, rows[2]?.json['Post ID']],
+		]);
+	});
+
+	test('have their posts cancelled with the key of their own company', async () => {
+		const options = { takenOutRows: 'cancel' };
+		const { items } = await run(withoutTheFirst(), options);
+		expect(items.map(({ json }) => [json.row, json.company, json.change])).toEqual([
+			[1, 'Bakery', 'leave'],
+			[0, 'Bakery', 'cancel'],
+			[2, 'Florist', 'leave'],
+			[0, 'Florist', 'cancel'],
+		]);
+		for (const client of clients) {
+			const { name } = client;
+			expect(await statusesOf(client)).toEqual([`${name} 1 cancelled`, `${name} 2 queued`]);
+			expect(keysIn(await client.control.journal.read())).toEqual(new Set([name]));
+		}
+		expect((await run(withoutTheFirst(), options)).items).toHaveLength(2);
+	});
+
+	test('keep their posts where a row of their company has none yet, and no other company theirs', async () => {
+		const [bakery, florist] = clients as [Client, Client];
+		const unread = rowFor(bakery, { Account: 'kitchen', Caption: 'Bakery 3', Date: 'soon' });
+		const { items } = await run([...withoutTheFirst(), unread], { takenOutRows: 'cancel' });
+		const missing = items.filter(({ json }) => json.row === 0);
+		expect(missing.map(({ json }) => [json.company, json.change])).toEqual([
+			['Florist', 'cancel'],
+			['Bakery', 'leave'],
+		]);
+		expect(await statusesOf(bakery)).toEqual(['Bakery 1 queued', 'Bakery 2 queued']);
+		expect(await statusesOf(florist)).toEqual(['Florist 1 cancelled', 'Florist 2 queued']);
+	});
+});
