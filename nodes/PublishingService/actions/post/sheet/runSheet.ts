@@ -5,6 +5,7 @@ import { planRows } from './changeRows';
 import type { RowWork } from './checkRows';
 import { missingRows } from './missingRows';
 import { SheetRun } from './postRows';
+import { withPostsElsewhere } from './postsElsewhere';
 import { readSheet } from './readSheet';
 import { joinOutcomes } from './report/joinOutcomes';
 import { rowOutput } from './report/rowOutput';
@@ -32,7 +33,9 @@ export async function runSheet(
 	const inSheet = new Set(sheet.rows.map(({ item }) => item));
 	for (const item of items) if (!inSheet.has(item)) item.leaveQueue();
 
-	const companies = await prepareCompanies(groupRows(groups, split), settings, names);
+	const companies = await withPostsElsewhere(
+		await prepareCompanies(groupRows(groups, split), settings, names),
+	);
 	const made = (await new SheetRun(settings, groups).work(workOf(companies, settings))).flat();
 	const standing = await Promise.all(
 		companies.map(

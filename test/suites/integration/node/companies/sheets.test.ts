@@ -1,3 +1,5 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
 import { bed, useTestbed } from '../../../../kit/engine/testbed';
 import {
 	addClient,
@@ -57,6 +59,23 @@ describe('a sheet with rows of three companies', () => {
 		const texts = hints.map(({ message }) => message);
 		expect(texts).toContain('Companies: Bakery (8 rows), Florist (8 rows), Garage (8 rows).');
 		expect(new Set(texts).size).toBe(texts.length);
+	});
+
+	test('a row that was given to another client is told whose post it still has', async () => {
+		const made = (await post(rowsOf(6))).items.map(({ json }) => json.postId);
+		const rows = rowsOf(6).map(({ json }, at): INodeExecutionData => {
+			return { json: { ...json, 'Post ID': made[at] } };
+		});
+		const [bakery, florist] = clients;
+		const given = { Client: florist?.name, key: florist?.key };
+		const sheet = rows.map(({ json }, at) => ({ json: at === 0 ? { ...json, ...given } : json }));
+		const { items } = await post(sheet, { postedRows: 'update' });
+		expect(items.map(({ json }) => [json.company, json.ok])).toEqual(
+			sheet.map(({ json }, at) => [json.Client, at !== 0]),
+		);
+		expect(items[0]?.json.issues).toBe(
+			`Post ID: post ${String(made[0])} still goes out for ${bakery?.name}. Give the row back to it, or cancel the post with that key and empty the cell then.`,
+		);
 	});
 });
 

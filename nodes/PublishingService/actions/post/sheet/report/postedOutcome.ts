@@ -19,6 +19,8 @@ export interface PostedRow {
 	readonly fingerprint?: string;
 	/** Undefined, or the reason, where it could not be read. */
 	readonly post: ReadPost | undefined;
+	/** Another company of the run at which it still goes out, where that of the row does not know it. */
+	readonly owner?: string;
 }
 
 /** What is told of such a row: its post as it is now, or why that is not known. */
@@ -39,8 +41,11 @@ export function postedOutcome(posted: PostedRow, bringsUpToDate: boolean): RowOu
 			const warnings = `This row has a post ID, but its post could not be read${why}`;
 			return { ...known, report: { ...report, ok: true, problem: '', warnings } };
 		}
+		const { owner } = posted;
 		const problems = [
-			`Post ID: there is no post "${postId}". Empty the cell to post this row, or call the column otherwise if the number is your own`,
+			owner === undefined
+				? `Post ID: there is no post "${postId}". Empty the cell to post this row, or call the column otherwise if the number is your own`
+				: `Post ID: post ${postId} still goes out for ${owner}. Give the row back to it, or cancel the post with that key and empty the cell then`,
 		];
 		const refused = { ...report, ok: false, status: 'refused', problem: sentences(problems) };
 		return { ...known, report: refused, failure: new InvalidItemError(problems) };
