@@ -9,12 +9,12 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 29_841, goal: 19_000 },
-	'of these, sheets': { budget: 7_515, goal: 3_000 },
+	'lines of TypeScript': { budget: 29_886, goal: 19_000 },
+	'of these, sheets': { budget: 7_560, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 42, goal: 40 },
-	'a row: files': { budget: 114, goal: 55 },
-	'a row: changes of file': { budget: 990, goal: 400 },
+	'a row: files': { budget: 115, goal: 55 },
+	'a row: changes of file': { budget: 991, goal: 400 },
 	'a row: pairs both ways': { budget: 105, goal: 15 },
 	'an item of Create: files': { budget: 68, goal: 45 },
 	'an item of Create: changes of file': { budget: 434, goal: 250 },
