@@ -1,9 +1,9 @@
 import type { Post, PostPage } from '../../contract/decoded';
 import type { Reading, ReadingContext, Request } from '../scheduler';
-import type { PostListQuery, ServiceClock } from '../source';
+import type { PostListQuery } from '../source';
 import { isLong } from './listState';
 import type { ListReader } from './listReader';
-import { DAY_MS, type UnfinishedRecord } from './records';
+import { DAY_MS, type PostRecords, type UnfinishedRecord } from './records';
 
 /** What is known of the service's filter by status, and what the next quiet poll reads; kept between polls. */
 export interface LookupPlan {
@@ -54,10 +54,8 @@ const SKIPPED_POLLS = 5;
 /** What the lookups need of the posts. */
 export interface WatchedPosts {
 	readonly list: ListReader;
-	readonly clock: ServiceClock;
 	readonly seen: ReadonlyMap<string, Post>;
-	readonly unfinished: Iterable<[string, UnfinishedRecord]>;
-	restingIn(status: string): string[];
+	readonly records: PostRecords;
 	listIn(status: string, more: PostListQuery): Promise<PostPage | null>;
 	seeSingle(post: Post): void;
 	seeGone(postId: string): void;
@@ -133,7 +131,7 @@ export class Lookups {
 		const found: Array<{ postId: string; elapsed: number }> = [];
 		const patient: Array<{ postId: string; seenAt: number }> = [];
 		const { readSince } = this.posts.list.state;
-		for (const [postId, record] of this.posts.unfinished) {
+		for (const [postId, record] of this.posts.records.unfinishedPosts()) {
 			const elapsed = this.elapsed(record);
 			const isMissing = record.seenAt < readSince || this.vanished.has(postId);
 			if ((elapsed === null && !isMissing) || !this.isOpen(postId)) continue;
@@ -158,7 +156,7 @@ export class Lookups {
 	/** For how long the post has been in flight or due; null: it is neither. */
 	private elapsed({ dueAt, inFlightSince }: UnfinishedRecord): number | null {
 		if (inFlightSince !== undefined) return this.context.now - inFlightSince;
-		const { now } = this.posts.clock;
+		const { now } = this.context.clock;
 		return dueAt !== undefined && dueAt <= now ? now - dueAt : null;
 	}
 
@@ -166,7 +164,7 @@ export class Lookups {
 	private findOldest(): string | undefined {
 		let oldest: string | undefined;
 		let count = 0;
-		for (const [postId, record] of this.posts.unfinished) {
+		for (const [postId, record] of this.posts.records.unfinishedPosts()) {
 			if (this.elapsed(record) !== null || !this.isOpen(postId)) continue;
 			oldest ??= postId;
 			count++;
@@ -187,7 +185,7 @@ export class Lookups {
 		if (post) this.posts.seeSingle(post);
 		else this.posts.seeGone(postId);
 		const status = this.vanished.get(postId);
-		if (status === undefined || !this.posts.restingIn(status).includes(postId)) return;
+		if (status === undefined || !this.posts.records.restingIn(status).includes(postId)) return;
 		const { hidden = [], ...filter } = this.plan.filters[status] ?? {};
 		this.plan.filters[status] = { ...filter, hidden: [...hidden, postId] };
 	}
@@ -217,7 +215,7 @@ export class Lookups {
 		const more = asksSince ? { since } : cursor ? { cursor } : {};
 		const page = await this.posts.listIn(status, more);
 		const posts = page?.data ?? [];
-		const now = new Date(this.posts.clock.now || 0).toISOString();
+		const now = new Date(this.context.clock.now || 0).toISOString();
 		this.candidates = undefined;
 		if (posts.some((post) => !isIn(post, status))) {
 			this.plan.filters[status] = { uselessUntil: this.context.now + DAY_MS };
@@ -240,11 +238,11 @@ export class Lookups {
 	/** All posts in the status were shown: others that were in it have moved on. */
 	private noteVanished(status: string): void {
 		if (status === 'posting') {
-			for (const [postId, { inFlightSince }] of this.posts.unfinished) {
+			for (const [postId, { inFlightSince }] of this.posts.records.unfinishedPosts()) {
 				if (inFlightSince !== undefined) this.vanished.set(postId, status);
 			}
 		}
-		const resting = this.posts.restingIn(status);
+		const resting = this.posts.records.restingIn(status);
 		const hidden = resting.filter((postId) => this.plan.filters[status]?.hidden?.includes(postId));
 		this.plan.filters[status] = hidden.length > 0 ? { hidden } : {};
 		for (const postId of resting) {

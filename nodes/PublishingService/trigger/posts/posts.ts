@@ -1,6 +1,6 @@
 import type { Post } from '../../contract/decoded';
 import type { Priority, ReadingContext, Request } from '../scheduler';
-import type { PostListQuery, ServiceClock } from '../source';
+import type { PostListQuery } from '../source';
 import { ListReader } from './listReader';
 import type { ListState } from './listState';
 import { FIRST_LOOKUPS, Lookups, type LookupPlan } from './lookups';
@@ -33,10 +33,9 @@ export class Posts {
 	readonly list: ListReader;
 	readonly lookups: Lookups;
 	readonly tracker: PostTracker;
-	readonly clock: ServiceClock;
 	/** Every post seen in this poll, as it was seen last. */
 	readonly seen = new Map<string, Post>();
-	private readonly records: PostRecords;
+	readonly records: PostRecords;
 	private readonly horizon: Horizon;
 	private readonly watch: string;
 	private readonly filter: PostListQuery;
@@ -55,7 +54,6 @@ export class Posts {
 		this.records = new PostRecords(state?.records);
 		const { baseline = null, fence = null, isFull, returned } = state ?? {};
 		this.horizon = { baseline, fence, isFull, returned };
-		this.clock = clock;
 		this.hidesGroups = state?.hidesGroups ?? false;
 		const { records, horizon } = this;
 		this.tracker = new PostTracker(records, horizon, options, options.maxPosts, clock, now);
@@ -85,15 +83,6 @@ export class Posts {
 		return Math.ceil(this.options.maxRequests / part);
 	}
 
-	/** What of the records the lookups need. */
-	get unfinished() {
-		return this.records.unfinishedPosts();
-	}
-
-	restingIn(status: string): string[] {
-		return this.records.restingIn(status);
-	}
-
 	/** Posts in a status, of those that are watched, as a page of the list. */
 	async listIn(status: string, more: PostListQuery) {
 		const page = await this.context.source.listPosts({ ...this.filter, status, ...more });
@@ -111,7 +100,7 @@ export class Posts {
 
 	/** The service has no such post any more; when it was made is not known: at the latest now. */
 	seeGone(postId: string): void {
-		this.tracker.seeGone(postId, this.clock.now);
+		this.tracker.seeGone(postId, this.context.clock.now);
 	}
 
 	/** To be called after the last request of the poll. */
@@ -119,7 +108,7 @@ export class Posts {
 		const list = this.list.saved();
 		const { hasEnded } = this.list.state;
 		// Of an empty list the service's own time tells what comes later; without it, it is asked again.
-		const isEmpty = hasEnded && list.posts === 0 && this.clock.isExact;
+		const isEmpty = hasEnded && list.posts === 0 && this.context.clock.isExact;
 		if ((list.phase !== 'baseline' || isEmpty) && !this.needsTime) this.tracker.completeBaseline();
 		this.tracker.prune();
 		const { watch, horizon, lookups, hidesGroups } = this;
@@ -152,7 +141,7 @@ export class Posts {
 	private get needsTime(): boolean {
 		const isFiltered = Object.keys(this.filter).length > 0;
 		const isRead = this.list.state.phase !== 'baseline' && !this.tracker.hasBaseline;
-		return isFiltered && isRead && !this.knowsTime && !this.clock.isExact;
+		return isFiltered && isRead && !this.knowsTime && !this.context.clock.isExact;
 	}
 
 	private nextOfTime(): Request | null {
