@@ -14,6 +14,8 @@ export interface ShownQueueItem {
 	thumbnail: string | null;
 	/** ISO 8601; null while it waits for approval, or for ever when there is no free slot. */
 	slotStart: string | null;
+	/** When it is to go out at the earliest, as ISO 8601. */
+	scheduledAfter: string | null;
 }
 
 const waiting = `status IN ('pending_approval', 'queued', 'posting', 'processing')
@@ -29,13 +31,13 @@ export function showQueue(
 	const items = database
 		.prepare(
 			`SELECT * FROM postItems WHERE ${waiting}
-			ORDER BY slotStart IS NULL, slotStart, queueItemId LIMIT ?`,
+			ORDER BY slotStart IS NULL, slotStart, scheduledAfter IS NULL, scheduledAfter, queueItemId LIMIT ?`,
 		)
 		.all(account, account, limit) as unknown as PostItem[];
 	const { total } = database
 		.prepare(`SELECT COUNT(*) AS total FROM postItems WHERE ${waiting}`)
 		.get(account, account) as { total: number };
-	const shown = items.map(({ postSeq, slotStart, ...item }) => {
+	const shown = items.map(({ postSeq, slotStart, scheduledAfter, ...item }) => {
 		const { postId, content } = posts.bySeq(postSeq) as PostRecord;
 		return {
 			queueItemId: item.queueItemId,
@@ -45,6 +47,7 @@ export function showQueue(
 			caption: content.caption,
 			thumbnail: thumbnailPath(content.media),
 			slotStart: slotStart === null ? null : isoTime(slotStart),
+			scheduledAfter: scheduledAfter === null ? null : isoTime(scheduledAfter),
 		};
 	});
 	return { data: shown, total };

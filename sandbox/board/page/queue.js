@@ -1,6 +1,6 @@
 import { drawList, element } from './elements.js';
 import { platformMark, thumbnailOf, titleOf } from './labels.js';
-import { dayOf, momentIn, timeOf, zone } from './times.js';
+import { dayOf, momentIn, momentOf, timeOf, zone } from './times.js';
 
 const days = document.getElementById('queue');
 const heading = document.getElementById('queue-heading');
@@ -35,13 +35,11 @@ function drawDay({ title, items }) {
 }
 
 function drawItem(item) {
-	const { slotStart, thumbnail, account } = item;
+	const { slotStart, scheduledAfter, thumbnail, account } = item;
 	return element(
 		'li',
 		{ class: 'item' },
-		slotStart === null
-			? element('span', { class: 'when' }, '–')
-			: element('time', { class: 'when', datetime: slotStart }, timeOf(slotStart)),
+		whenOf(item),
 		thumbnailOf(thumbnail),
 		element(
 			'span',
@@ -55,13 +53,21 @@ function drawItem(item) {
 						platformMark(account.platform),
 						`@${account.username}`,
 					),
-			ownTime(slotStart, account),
+			ownTime(slotStart ?? scheduledAfter, account),
 		),
 	);
 }
 
-/** The slot by the account's own clock, where that is another one than the reader's. */
-function ownTime(slotStart, account) {
-	if (slotStart === null || account === undefined || account.timezone === zone) return null;
-	return element('span', { class: 'handle' }, momentIn(slotStart, account.timezone));
+/** The time of the slot; without one the day and time for which it is planned. */
+function whenOf({ slotStart, scheduledAfter }) {
+	const planned = slotStart ?? scheduledAfter;
+	if (planned === null) return element('span', { class: 'when' }, '–');
+	const text = slotStart === null ? momentOf(planned) : timeOf(planned);
+	return element('time', { class: 'when', datetime: planned }, text);
+}
+
+/** A time by the account's own clock, where that is another one than the reader's. */
+function ownTime(time, account) {
+	if (time === null || account === undefined || account.timezone === zone) return null;
+	return element('span', { class: 'handle' }, momentIn(time, account.timezone));
 }

@@ -104,6 +104,25 @@ test('the demo company is there: accounts, posts with pictures and figures, the 
 	await expectText(section('Queue'), /Waiting for approval[\s\S]*@northwind\.jp/);
 });
 
+test('what waits for approval says for when it is planned, the soonest first', async () => {
+	const planned = (caption: string, scheduledAfter?: string) => ({
+		...{ accountIds: ['acc_tiktok_main'], status: 'pending_approval' as const, caption },
+		...(scheduledAfter && { scheduledAfter }),
+	});
+	await sandbox.control.seed({
+		posts: [
+			planned('Whenever'),
+			planned('Later', '2031-12-24T18:30:00Z'),
+			planned('Sooner', '2031-03-02T06:15:00Z'),
+		],
+	});
+	await page.reload();
+	await expectText(
+		section('Queue'),
+		/Waiting for approval[\s\S]*2 Mar, 06:15\s*Sooner[\s\S]*24 Dec, 18:30\s*Later[\s\S]*–\s*Whenever/,
+	);
+});
+
 test('a post that waits is approved, and goes live when the clock has moved', async () => {
 	const waiting = post('post_demo_pending');
 	await waiting.getByRole('button', { name: /^Approve/ }).click();
