@@ -270,15 +270,14 @@ class Story {
 
 	private dashboard(): Dashboard {
 		const { control } = this.sandbox;
-		const ownId = async (postId: string) => {
-			const found = (await control.posts.list()).find((post) => this.idOf(post.postId) === postId);
-			return found?.postId;
-		};
+		const own = async (postId: string) =>
+			(await control.posts.list()).find((post) => this.idOf(post.postId) === postId);
 		return {
 			setStatus: async (postId, status, account) => {
-				const id = await ownId(postId);
+				const post = await own(postId);
 				const accountId = account && ACCOUNTS[account];
-				if (id) await control.posts.setStatus(id, status, accountId).catch(() => undefined);
+				const isOfPost = !accountId || post?.accounts.some((item) => item.accountId === accountId);
+				if (post && isOfPost) await control.posts.setStatus(post.postId, status, accountId);
 			},
 			edit: async (postId, caption) => {
 				const parameters = { postId, updateFields: { caption } };
@@ -286,8 +285,8 @@ class Story {
 				await this.bed.run('post.update', parameters, { apiKey: keys.full, baseUrl });
 			},
 			remove: async (postId) => {
-				const id = await ownId(postId);
-				if (id) await control.posts.remove(id);
+				const post = await own(postId);
+				if (post) await control.posts.remove(post.postId);
 			},
 		};
 	}
