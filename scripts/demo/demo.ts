@@ -120,7 +120,7 @@ async function postCalendar(
 		options.json ? `${JSON.stringify(rows, null, '\t')}\n` : tableOfPosts(rows, report.hints),
 	);
 	const already = rows.filter(({ alreadyPosted }) => alreadyPosted).length;
-	const refused = rows.filter(({ postId }) => postId === '–').length;
+	const refused = rows.filter(({ postId }) => postId === '').length;
 	say(
 		`\n${rows.length} rows: ${after.size - before.size} posted, ${already} already posted before, ${refused} refused.`,
 	);

@@ -39,7 +39,7 @@ export function checkDifferences(
 			'Every refused row of the checked sheet should say what is wrong with it.',
 		],
 		[
-			after.size === before.size && report.every(({ postId }) => postId === '–'),
+			after.size === before.size && report.every(({ postId }) => postId === ''),
 			`The check should make no post; the service gained ${after.size - before.size}.`,
 		],
 	]);
@@ -51,8 +51,8 @@ export function differences(
 	before: ReadonlySet<string>,
 	after: ReadonlySet<string>,
 ): string[] {
-	const posted = report.filter(({ postId }) => postId !== '–');
-	const refused = report.filter(({ postId }) => postId === '–');
+	const posted = report.filter(({ postId }) => postId !== '');
+	const refused = report.filter(({ postId }) => postId === '');
 	const made = posted.filter(({ alreadyPosted }) => !alreadyPosted);
 	const rows = report.map(({ row }) => row);
 	return failing([

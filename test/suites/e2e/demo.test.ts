@@ -82,7 +82,7 @@ describe('the demo', () => {
 			expect(first.rows.filter(({ alreadyPosted }) => alreadyPosted)).toEqual([]);
 			expect(first.stderr).toMatch(checkedSheet);
 			expect(first.stderr).toMatch(followedRow);
-			const mistakes = first.rows.filter(({ postId }) => postId === '–');
+			const mistakes = first.rows.filter(({ postId }) => postId === '');
 			expect(mistakes).toMatchObject([
 				{ row: 10, status: 'refused', issues: expect.stringContaining('2027-02-30 10:00') },
 			]);
@@ -90,7 +90,7 @@ describe('the demo', () => {
 			const second = await demo(['--state', state]);
 			expect([second.status, second.stderr]).toEqual([0, expect.stringContaining(' 0 posted')]);
 			expect(second.rows).toEqual(
-				first.rows.map((row) => ({ ...row, alreadyPosted: row.postId !== '–' })),
+				first.rows.map((row) => ({ ...row, alreadyPosted: row.postId !== '' })),
 			);
 		},
 		startTimeoutMs,

@@ -32,7 +32,7 @@ export interface PlanRow extends OfNetwork {
 
 /** The IDs that stand beside a row, or in its report. */
 export function postIdsOf({ postId }: Readonly<Record<string, unknown>>): string[] {
-	return typeof postId === 'string' && !['', '–'].includes(postId) ? postId.split(', ') : [];
+	return typeof postId === 'string' && postId !== '' ? postId.split(', ') : [];
 }
 
 /** What a row wants for one of its accounts. */

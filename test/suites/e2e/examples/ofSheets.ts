@@ -66,7 +66,7 @@ export function testsOfSheets(world: World): void {
 				goesOut: '2031-12-24 18:30 Europe/Berlin',
 				Owner: 'Ana',
 			},
-			{ row: 3, ok: false, status: 'refused', postId: '–' },
+			{ row: 3, ok: false, status: 'refused', postId: '' },
 		]);
 		const written = await readFile(sheet, 'utf8');
 		expect(written).toContain(String(first[0]?.postId));
@@ -161,7 +161,7 @@ export function testsOfSheets(world: World): void {
 				issues: expect.stringMatching(/is out already\.$/),
 			},
 			{ Caption: 'Menu', status: 'pending_approval', issues: expect.stringMatching(/^No time, /) },
-			{ postId: '–', status: 'refused', issues: expect.stringContaining('2031-02-30 10:00') },
+			{ postId: '', status: 'refused', issues: expect.stringContaining('2031-02-30 10:00') },
 		]);
 		expect(await world.stage.post(rows[0]?.postId ?? '')).toMatchObject({
 			...{ caption: 'Focaccia', hashtags: ['baking', 'bread'], media: { kind: 'video' } },
@@ -217,7 +217,7 @@ export function testsOfSheets(world: World): void {
 		expect(first).toMatchObject([
 			{ status: 'pending_approval', issues: '–', change: 'create' },
 			{ status: 'pending_approval', issues: '–', change: 'create' },
-			{ status: 'refused', postId: '–', issues: expect.stringContaining('2031-02-30') },
+			{ status: 'refused', postId: '', issues: expect.stringContaining('2031-02-30') },
 		]);
 		await table.edit(first[0]?.id, { caption: 'Rye, sold out', date: '2031-05-02 20:00' });
 		await table.edit(first[1]?.id, { status: 'Cancelled' });

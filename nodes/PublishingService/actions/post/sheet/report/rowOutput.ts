@@ -66,7 +66,7 @@ function showRow(outcome: RowOutcome): ShownRow {
 		...(change !== undefined && { change }),
 		accounts: accounts || NOTHING,
 		goesOut: goesOutOf(report) || NOTHING,
-		postId: postId || NOTHING,
+		postId,
 		...(company !== undefined && { company }),
 		...(mediaFingerprint !== undefined && { mediaFingerprint }),
 		...(unfinishedMove !== undefined && { unfinishedMove }),
@@ -119,7 +119,7 @@ function keptTogether(text: string): string {
  */
 function withInput(shown: ShownRow, input: Row, idHeadings: readonly string[]): object {
 	const own: Record<string, string> = {};
-	for (const heading of shown.postId === NOTHING ? [] : idHeadings) own[heading] = shown.postId;
+	for (const heading of shown.postId === '' ? [] : idHeadings) own[heading] = shown.postId;
 	for (const heading of Object.keys(input)) {
 		const name = forNextRun(heading);
 		const value = name && shown[name];
