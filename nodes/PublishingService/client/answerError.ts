@@ -83,8 +83,8 @@ function unexpected(
 		const message = `The service could not ${endpoint.task}: it answered HTTP ${status} with ${found.text}`;
 		return failed({ kind: 'interrupted', code: 'service_unavailable' }, message);
 	}
-	// The service has no pages: its own 404 is of the specified form.
-	const isOtherSite = status === 404 && isWebPage(answer.body);
+	// A path without an ID is always there; what stands before the service may answer for an ID that is not.
+	const isOtherSite = status === 404 && !endpoint.path.includes('{') && isWebPage(answer.body);
 	if (status >= 400 && !isOtherSite) return unexplained(answer, endpoint, body, found.text);
 	const message = `This is not an answer of the Publishing Service: HTTP ${status} with ${found.text}`;
 	return failed({ kind: 'unusable', code: 'not_this_service' }, message);

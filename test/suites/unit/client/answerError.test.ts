@@ -259,6 +259,11 @@ describe('refusals without the envelope', () => {
 		expect(facts.nextStep).toContain('base URL');
 	});
 
+	test('a page about an ID that is not there may be of what stands before the service', () => {
+		const { facts } = answerError(answer(404, page, HTML_TYPE), getUpload);
+		expect(facts).toMatchObject({ kind: 'unusable', code: 'unexplained_refusal' });
+	});
+
 	test('a code beside the message counts as in the envelope', () => {
 		const body = '{"code":"account_not_found","message":"No such account"}';
 		const { facts } = answerError(answer(400, body), createPost);
