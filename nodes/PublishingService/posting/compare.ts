@@ -1,7 +1,7 @@
 import type { InstagramPostFormat, Post, Sound, UploadKind } from '../contract/decoded';
 import { isEnded, mayStillChange } from '../contract/statuses';
 import { composedText } from '../values/text';
-import { accountItemsOf } from './readPost';
+import { accountItemsOf, isPartlyOut } from './readPost';
 
 /** What a post is to be. A field that is missing is left as the post has it. */
 export interface WantedPost {
@@ -41,6 +41,8 @@ export type Difference =
 			readonly actual: string | null;
 			/** The accounts for which it waits with another time. */
 			readonly accountIds: readonly string[];
+			/** Whether it stays so, because the post is out for others. */
+			readonly isFixed?: boolean;
 	  }
 	| {
 			readonly field: 'accountIds';
@@ -156,6 +158,7 @@ function timeDifference({ scheduledAfter, accountIds }: WantedPost, post: Post):
 			wanted: scheduledAfter,
 			actual: first.scheduledAfter ?? null,
 			accountIds: others.map(({ accountId }) => accountId),
+			isFixed: isPartlyOut(post),
 		},
 	];
 }

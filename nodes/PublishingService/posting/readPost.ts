@@ -2,11 +2,21 @@ import { isObject } from '../client/responseBody';
 import type { ServiceClient } from '../client/serviceClient';
 import { outcomeOfLook, ServiceError } from '../client/serviceError';
 import type { Post, PostAccountItem } from '../contract/decoded';
-import { phaseOf } from '../contract/statuses';
+import { isReleasing, phaseOf } from '../contract/statuses';
 
 /** The account items of a post; an answer to a write may lack them or hold something else there. */
 export function accountItemsOf({ accounts }: Partial<Pick<Post, 'accounts'>>): PostAccountItem[] {
 	return Array.isArray(accounts) ? accounts.filter(isObject) : [];
+}
+
+/**
+ * Whether a post is out, or on its way, for some of its accounts. A service may refuse to queue it again
+ * (409, "post already published"), so what is cancelled of it may be lost.
+ */
+export function isPartlyOut(post: Pick<Post, 'accounts'>): boolean {
+	return accountItemsOf(post).some(
+		({ status }) => isReleasing(status) || phaseOf(status) === 'out',
+	);
 }
 
 /**

@@ -235,8 +235,6 @@ export function lostPlaces(
 					accounts.some((item) => item.accountId === accountId && holds(item)),
 				),
 			);
-		// What is out in part may not be queued again (queuePartlyPosted).
-		if (having(before, isReleased).length > 0) return [];
 		const had = having(before, isToCome).map(({ accountId }) => accountId);
 		const stand = having(after, (item) => !isLapsed(item)).map(({ accountId }) => accountId);
 		return had

@@ -84,6 +84,18 @@ test('accounts are added and taken away', async () => {
 	]);
 });
 
+test('what is out for one account keeps its time for the other', async () => {
+	const [row] = await posted({ ...original(), Account: '@northwind.cooks, @northwind' });
+	const { setStatus } = bed.sandbox.control.posts;
+	await setStatus(String(row?.['Post ID']), 'posted', 'acc_tiktok_main');
+	const { plan, rows, writes } = await bringUpToDate([{ ...row, Date: '2031-12-28 10:00' }]);
+	for (const report of [plan[0], rows[0]]) {
+		expect(report).toMatchObject({ ok: false, change: 'refuse' });
+		expect(report?.problem).toContain('out for some of its accounts is not moved: cancel it');
+	}
+	expect(writes).toEqual([]);
+});
+
 test('all at once', async () => {
 	const [row] = await posted(original());
 	const edited = {

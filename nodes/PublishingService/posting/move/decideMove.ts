@@ -1,6 +1,6 @@
 import type { Post, PostAccountItem } from '../../contract/decoded';
 import { type Phase, phaseOf } from '../../contract/statuses';
-import { accountItemsOf } from '../readPost';
+import { accountItemsOf, isPartlyOut } from '../readPost';
 import type { FormerPlace, UnfinishedMove } from './unfinishedMove';
 
 /** A post that is to go out at another time. */
@@ -44,13 +44,15 @@ const NOT_TO_COME: Readonly<Partial<Record<Phase, string>>> = {
 	failed: 'has failed',
 };
 const NOT_TARGETED = 'is not among the accounts of the post';
+const MAY_BE_LOST = 'keeps its time, because the post is out elsewhere and may not be queued again';
 
 /** Decides, from a post as it is now, what is to be done to move it. */
 export function decideMove(post: Pick<Post, 'accounts'>, request: MoveRequest): MoveDecision {
 	const items = accountItemsOf(post);
 	const { accountIds } = request;
 	const chosen = items.filter(({ accountId }) => accountIds?.includes(accountId) ?? true);
-	const decided = chosen.map((item) => ({ item, ...decideItem(item, request) }));
+	const isFixed = isPartlyOut(post);
+	const decided = chosen.map((item) => ({ item, ...decideItem(item, request, isFixed) }));
 	const having = (kind: ItemDecision['kind']) => decided.filter((each) => each.kind === kind);
 	const targeted = new Set(items.map(({ accountId }) => accountId));
 	const gone = formerPlaces(request).filter(({ accountId }) => !targeted.has(accountId));
@@ -76,12 +78,13 @@ interface ItemDecision {
 	readonly reason?: string;
 }
 
-function decideItem(item: PostAccountItem, request: MoveRequest): ItemDecision {
+function decideItem(item: PostAccountItem, request: MoveRequest, isFixed: boolean): ItemDecision {
 	const phase = phaseOf(item.status);
 	const reason = phase && NOT_TO_COME[phase];
 	if (reason === undefined) {
 		const isThere = sameTime(item.scheduledAfter, request.scheduledAfter);
-		return { kind: isThere ? 'unchanged' : 'move' };
+		if (isThere) return { kind: 'unchanged' };
+		return isFixed ? { kind: 'leftOut', reason: MAY_BE_LOST } : { kind: 'move' };
 	}
 	const place = formerPlaces(request).find(({ accountId }) => accountId === item.accountId);
 	const isOurs = phase === 'cancelled' && place && mayBeSame(place.queuedAt, item.queuedAt);

@@ -242,6 +242,7 @@ function isToCome(post: Post): boolean {
 /** Whether a difference can still be mended: of a post that is on its way or out, hardly any. */
 function isOpen(difference: Difference, post: Post): boolean {
 	if (isOut(post)) return difference.field === 'contentGroupIds' && canStillChange(difference);
+	if (difference.field === 'scheduledAfter' && difference.isFixed) return false;
 	const isEditable = accountItemsOf(post).every(
 		({ status }) => mayStillChange(status) || isEnded(status),
 	);

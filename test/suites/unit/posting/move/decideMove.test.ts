@@ -77,6 +77,20 @@ test('only the accounts that are named, and those that the post has', () => {
 	});
 });
 
+test.each(['posted', 'posting'] as const)('what is %s elsewhere keeps its time', (status) => {
+	const kept = 'keeps its time, because the post is out elsewhere and may not be queued again';
+	const reason = status === 'posted' ? 'is posted' : 'is being posted';
+	expect(decide([item('a', { status }), item('b', {})])).toEqual({
+		...nothing,
+		leftOut: [leftOut('a', reason), leftOut('b', kept)],
+	});
+	expect(decide([item('a', { status }), item('b', { scheduledAfter: noon })])).toEqual({
+		...nothing,
+		unchanged: ['@b (tiktok)'],
+		leftOut: [leftOut('a', reason)],
+	});
+});
+
 describe('what an earlier run left unfinished', () => {
 	const cancelled = { status: 'cancelled' as const };
 

@@ -72,6 +72,9 @@ function quoteApart(text: string, other: string): string {
 
 /** What is to be done about differences: all of it in one sentence. */
 export function stepFor(differences: readonly Difference[], bringsUpToDate: boolean): string {
+	if (differences.some((one) => one.field === 'scheduledAfter' && one.isFixed)) {
+		return 'A post that is out for some of its accounts is not moved: cancel it for the others, and post it anew for them';
+	}
 	const steps = new Set(differences.flatMap(stepsOf));
 	const [first, ...others] = steps;
 	const named = others.length > 0 ? `${first ?? ''} and ${others.join(' and ')}` : first;
