@@ -304,7 +304,7 @@ describe('post.queue', () => {
 		await bed.item('post.queue', parameters);
 		const { items, hints } = await bed.run('post.queue', parameters);
 		expect(only(items).json.replayed).toBe(true);
-		expect(hints[0]?.message).toMatch(/^1 of 1 row was already posted or queued/);
+		expect(hints[0]?.message).toMatch(/^The row is posted already\./);
 		expect(routesOf(await bed.requests())).toEqual([
 			...[listRoute, queueRoute, listRoute, queueRoute],
 			// Whether it still stands.
