@@ -48,6 +48,11 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body:
 			const uploadUrl = `${origin}/signed/${uploadId}`;
 			return { status: 201, body: { uploadId, uploadUrl, expiresAt: later } };
 		}
+		// One from a link is there at once.
+		case 'GET /v2/uploads/{uploadId}': {
+			const uploadId = pathname.split('/')[3];
+			return { status: 200, body: { uploadId, kind: 'image', status: 'ready' } };
+		}
 		case 'PUT /signed/{uploadId}':
 			for await (const chunk of request) ledger.take((chunk as Buffer).length);
 			return { status: 200, body: {} };
