@@ -3,19 +3,17 @@ import { figure, type Cell, type Measured, type Report, type Result } from './re
 /** The report as it stands in docs/benchmarks.md. */
 export function markdownOf({ jobs }: Report): string {
 	const measured = Object.values(jobs);
-	const usual = measured[0] ? placeOf(measured[0]) : '';
+	const usual = measured[0] ? placeOf(measured[0]) : [];
 	return `# Benchmarks
 
-Written by \`npm run bench\`, which measures in a whole n8n (${usual}). Machines are shared, so contenders take turns: compare what stands in one table, as ratios.
+Written by \`npm run bench\`, which measures in a whole n8n (${usual.join(', ')}). Contenders take turns: compare within a table, as ratios.
 
 ${summary(measured)}
 
 - **Publishing Service**: this package's node. Posts of an account keep their order, so that 1,000 rows over 20 accounts at 100 ms take 5 s at the least. **10 at once**: with that Run Option.
 - **HTTP Request**: n8n's own node with the same requests, all at once and in no order.
-- **Edit Fields**: n8n's own node, which evaluates the same fields and sends nothing.
+- **Edit Fields**: n8n's node that evaluates the same fields.
 - **Bare**: a script of plain Node, ten requests at once, each account in order.
-
-The service is a small server on the same machine.
 
 ${measured.map((result) => section(result, usual)).join('\n')}`;
 }
@@ -30,13 +28,12 @@ function summary(jobs: readonly Measured[]): string {
 	);
 }
 
-/** A section says where it was measured only if that is not the usual place. */
-function section(result: Measured, usual: string): string {
+/** A section says of where it was measured what is not usual. */
+function section(result: Measured, usual: readonly string[]): string {
 	const { load } = result.machine;
-	const place = placeOf(result);
 	const facts = [
 		result.measuredAt.slice(0, 10),
-		...(place === usual ? [] : [place]),
+		...placeOf(result).filter((part) => !usual.includes(part)),
 		...(load === undefined ? [] : [`load ${figure(load)}`]),
 	];
 	return `## ${result.title}
@@ -57,8 +54,8 @@ function goals({ goals }: Result): string {
 	return `\n${met}${named.join('')}\n`;
 }
 
-function placeOf({ machine: { n8n, node, processors, memory } }: Measured): string {
-	return `n8n ${n8n}, Node ${node}, ${processors}, ${memory}`;
+function placeOf({ machine: { n8n, node, processors, memory } }: Measured): string[] {
+	return [`n8n ${n8n}`, `Node ${node}`, processors, memory];
 }
 
 /** A table as text, columns aligned. */
