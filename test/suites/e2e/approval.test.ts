@@ -4,16 +4,16 @@ import { googleSheetsDouble } from './examples/googleSheets';
 import { slackDouble } from './examples/slack';
 import { startStage, type Stage } from './examples/stage';
 import { readExample } from './examples/workflows';
-import { currentVersion, startTimeoutMs } from '../../kit/n8n';
+import { startTimeoutMs } from '../../kit/n8n';
+import { onN8n2 } from '../../kit/n8n/onN8n2';
 import { eventually } from '../../kit/support/eventually';
 import { Started } from '../../kit/support/started';
 
 const tokens = { slack: 'only-for-slack', google: 'only-for-google', openAi: 'only-for-openai' };
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const isOld = (process.env.N8N_VERSION ?? currentVersion).startsWith('1.');
 
-/** n8n puts a person between agent and tool from its version 2 on. */
-(isOld ? describe.skip : describe)('examples that ask in Slack', () => {
+const reason = 'it puts no person between an agent and its tool';
+onN8n2(describe, reason)('examples that ask in Slack', () => {
 	const slack = slackDouble(tokens.slack);
 	const model = scriptedModel(tokens.openAi);
 	const sheets = googleSheetsDouble(tokens.google, 'Posts');
