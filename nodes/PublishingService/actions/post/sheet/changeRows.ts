@@ -14,6 +14,7 @@ import type { ReadRow } from './readRow';
 import { plannedTime, timeRemarks } from './report/calendarWarnings';
 import { changeText } from './report/changeText';
 import { canStillChange, isOut, postedOutcome, type PostedRow } from './report/postedOutcome';
+import { withWarnings } from './report/rowOutcomes';
 import { sentences, showFailure, writtenBefore, type RowOutcome } from './report/rowReport';
 import type { SheetSettings } from './sheetSettings';
 
@@ -82,9 +83,7 @@ function planRow(posted: PostedRow, settings: SheetSettings): RowPlan {
 
 /** The report of a post that is moved or added to accounts, with what is worth a look of its time. */
 function withRemarks(outcome: RowOutcome, row: ReadRow, { move, add }: PostChanges): RowOutcome {
-	const remarks = move || add ? timeRemarks(plannedTime(row), Date.now()) : [];
-	const warnings = [outcome.report.warnings, sentences(remarks)].filter(Boolean).join(' ');
-	return { ...outcome, report: { ...outcome.report, warnings } };
+	return withWarnings(outcome, move || add ? timeRemarks(plannedTime(row), Date.now()) : []);
 }
 
 /** The report of a plan that is not carried out: a row that would be brought up to date is fine. */

@@ -5,6 +5,7 @@ import { InvalidItemError } from '../../../posting/problemReport';
 import type { CompanyRows } from './companyRows';
 import type { PreparedRow } from './prepareRows';
 import { postedOutcome } from './report/postedOutcome';
+import { withWarnings } from './report/rowOutcomes';
 import { sentences, showFailure, type RowOutcome } from './report/rowReport';
 import type { SheetSettings } from './sheetSettings';
 import { wantedOfOpen } from './wantedPost';
@@ -38,10 +39,9 @@ export async function withReplays(
 		if (post instanceof ServiceError) {
 			if (post.facts.httpStatus === 404) return notFound(outcome, `post ${postId} is gone`);
 			const why = showFailure(post, row.row);
-			return withWarning(
-				outcome,
+			return withWarnings(outcome, [
 				`How the post of an earlier run stands could not be read: ${why}`,
-			);
+			]);
 		}
 		const fingerprint = outcome.report.mediaFingerprint;
 		const posted = { row, postId, wanted: wantedOfOpen(row), post, fingerprint };
@@ -54,15 +54,9 @@ function beside(outcome: RowOutcome, own: Post | undefined): RowOutcome {
 	const { replayed, report } = outcome;
 	const isNew = !replayed && report.ok && report.postId !== '';
 	if (!own || !isNew || own.postId === report.postId) return outcome;
-	return withWarning(
-		outcome,
+	return withWarnings(outcome, [
 		`Post ${own.postId} says the same, and no row names it. If it is the same post, cancel one of them`,
-	);
-}
-
-function withWarning(outcome: RowOutcome, warning: string): RowOutcome {
-	const warnings = [outcome.report.warnings, sentences([warning])].filter(Boolean).join(' ');
-	return { ...outcome, report: { ...outcome.report, warnings } };
+	]);
 }
 
 function standing(outcome: RowOutcome, { row }: PreparedRow, now: RowOutcome): RowOutcome {

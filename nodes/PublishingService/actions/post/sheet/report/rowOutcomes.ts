@@ -64,6 +64,12 @@ export function passedOver(row: PreparedRow, { isHeldBack, reason }: PassedOver)
 	};
 }
 
+/** An outcome with more that is worth a look, behind what was said already. */
+export function withWarnings(outcome: RowOutcome, more: readonly string[]): RowOutcome {
+	const warnings = [outcome.report.warnings, sentences(more)].filter(Boolean).join(' ');
+	return { ...outcome, report: { ...outcome.report, warnings } };
+}
+
 const NOT_ATTEMPTED = 'Not attempted, because another row was refused.';
 
 /** A row behind one that ended the run. */
