@@ -52,16 +52,15 @@ const decodedTypes = {
 
 /** The parts of the client that ServiceClient joins: their types are for all, their calls are not. */
 const partsOfClient = {
-	regex:
-		'/client/(?:decodeAnswer|download|multipart|networkError|pagination|rateLimits|retry|transfer)$',
+	regex: '/client/(?:download|networkError|pagination|requestLimits|retry|transfer)$',
 	allowTypeImports: true,
 	message: 'Go through ServiceClient: call, pages, download, transfer, wait, verify.',
 };
 
 /** The same for the requests themselves; the credential test has no client. */
 const requests = {
-	regex: '/client/http$',
-	importNamePattern: '^(?:send|open)',
+	regex: '/client/(?:decodeAnswer|http)$',
+	importNamePattern: '^(?:decode|open|readAnswer|send)',
 	message: 'Requests go through ServiceClient.',
 };
 

@@ -32,7 +32,7 @@ const decisive = [
 	'sheet/networkCells.ts',
 	'sheet/roles.ts',
 	'sheet/statuses.ts',
-	'client/rateLimits.ts',
+	'client/requestLimits.ts',
 	'client/retry.ts',
 	'trigger/posts/records.ts',
 	'trigger/posts/statusHistory.ts',

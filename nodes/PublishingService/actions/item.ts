@@ -1,6 +1,6 @@
 import type { IBinaryData, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { apiKeyOf } from '../client/credential';
-import type { ByteStream } from '../client/responseBody';
+import type { ByteStream } from '../client/http';
 import type { FieldTypes, FieldTypesOf, NoFields } from './fieldTypes';
 import {
 	type HeldAccounts,

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { isUnprotected } from '../client/endpointUrl';
+import { isUnprotected } from '../client/credential';
 import { ServiceClient } from '../client/serviceClient';
 import { companyNames, heldAgainstCompany } from './company';
 import { connectItems, type Connection } from './connections';

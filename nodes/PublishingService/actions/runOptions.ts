@@ -5,7 +5,7 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
-import { isObject } from '../client/responseBody';
+import { isObject } from '../client/decodeAnswer';
 import { HIGHEST_LIMIT } from './concurrencyLimit';
 import { Parameters, type ParametersOf } from './parameters';
 

@@ -1,23 +1,20 @@
 import type { Endpoint } from '../contract/endpoints';
 import { ERROR_CODES, isErrorCode } from '../contract/errorCodes';
 import type { HttpAnswer } from './http';
-import { isObject, isWebPage, parseJsonObject } from './responseBody';
+import { isErrorEnvelope, isObject, parseJsonObject } from './decodeAnswer';
 import { retryAfterOf } from './retry';
 import { isTransientStatus, ServiceError, type FailureKind } from './serviceError';
 
 /** Turns an answer other than the expected JSON into a ServiceError (specification, "Errors"). */
 export function answerError(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
 	const body = parseJsonObject(answer.body);
+	const isDone = answer.status >= 200 && answer.status <= 299;
+	if (isDone && body && endpoint.id !== undefined) return unidentified(answer, body, endpoint);
 	const envelope = envelopeOf(body ?? {});
 	const code = codeOf(envelope);
 	const isRefused = answer.status >= 400 || (answer.status < 300 && isErrorEnvelope(body ?? {}));
 	if (isRefused && code !== undefined) return refusal(answer, code, envelope, endpoint);
 	return unexpected(answer, endpoint, body);
-}
-
-/** Whether a body is that of every unsuccessful response, whatever status a gateway gave it. */
-export function isErrorEnvelope({ error }: Json): boolean {
-	return isObject(error) && typeof error.code === 'string';
 }
 
 type Json = Record<string, unknown>;
@@ -58,6 +55,16 @@ function refusal(
 		...(code === 'rate_limited' && { resetsAt: nextUtcDay() }),
 	};
 	return new ServiceError(missingScope ? `${message}: ${missingScope}` : message, facts);
+}
+
+/** Nothing can be done with what was made, and whether it was made is not certain. */
+function unidentified({ status }: HttpAnswer, body: Json, { id, task }: Endpoint): ServiceError {
+	return new ServiceError(`The service was to ${task}, but its answer holds no ${id}`, {
+		kind: 'unusable',
+		code: 'unusable_answer',
+		httpStatus: status,
+		serviceMessage: wordsOf(body),
+	});
 }
 
 function unexpected(
@@ -116,7 +123,7 @@ function unexplained(
 }
 
 /** What a refusal says in a body of any form; the first text that is there and not only its code. */
-export function wordsOf(body: Json, code = ''): string | undefined {
+function wordsOf(body: Json, code = ''): string | undefined {
 	const inner = envelopeOf(body);
 	const { message, msg, error, detail, title, error_description: description } = inner;
 	return [message, description, detail, msg, error, title]
@@ -158,6 +165,11 @@ function describeBody(answer: HttpAnswer): { text: string; isBrokenJson: boolean
 	return saysJson || start.startsWith('{')
 		? { text: 'broken JSON', isBrokenJson: true }
 		: { text: 'something other than JSON', isBrokenJson: false };
+}
+
+/** Whether a body is a web page, whatever type it is said to have: many servers call all text HTML. */
+export function isWebPage(body: string): boolean {
+	return /^\s*<(!doctype html|html)\b/i.test(body);
 }
 
 /** The daily caps are counted by UTC days (specification, "Limits"). */

@@ -90,6 +90,47 @@ export function baseUrlOf(given: unknown): string {
 	return `${scheme}://${address}`;
 }
 
+/** Normalises the credential's base URL as baseUrlOf does; refuses what cannot be one. */
+export function serviceOrigin(baseUrl: unknown): string {
+	const text = baseUrlOf(baseUrl);
+	if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+		throw badBaseUrl(
+			'The base URL in the credential is not a web address',
+			'Write it like https://api.example.com',
+		);
+	}
+	const url = new URL(text);
+	if (/\/dashboard(\/|$)/i.test(url.pathname)) {
+		throw badBaseUrl(
+			'Base URL: the address in the credential is a page of the dashboard',
+			'Give the address of the API, which the dashboard shows beside the API keys, such as https://api.example.com.',
+		);
+	}
+	if (/[?#]/.test(text) || url.username || url.password) {
+		throw badBaseUrl(
+			'The base URL in the credential holds more than an address',
+			'Leave out user names, "?" and "#".',
+		);
+	}
+	// People copy it from the address of an endpoint; the node adds it to every request.
+	return text.replace(/\/v2$/i, '');
+}
+
+// A name without a dot, or an address of the loopback and private ranges as URL writes it.
+const PRIVATE_HOST =
+	/^([^.[]+|\[::1\]|(127|10)(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})$/;
+
+/** Whether the key would travel unencrypted to a host other than this machine or a private name. */
+export function isUnprotected(baseUrl: string): boolean {
+	const { protocol, hostname } = new URL(baseUrl);
+	if (protocol === 'https:') return false;
+	return !PRIVATE_HOST.test(hostname);
+}
+
+function badBaseUrl(message: string, nextStep: string): ServiceError {
+	return new ServiceError(message, { kind: 'notSent', code: 'invalid_base_url', nextStep });
+}
+
 /** The API key as people paste it: without blanks around it and without the header's own words. */
 export function apiKeyOf(given: unknown): string {
 	const text = (typeof given === 'string' ? given : '').trim();

@@ -1,5 +1,5 @@
 import { ANSWERS, type AnswerShape } from '../contract/answers';
-import type { Endpoint, EndpointName } from '../contract/endpoints';
+import type { Endpoint } from '../contract/endpoints';
 import {
 	IMAGE_FITS,
 	INSTAGRAM_POST_FORMATS,
@@ -9,9 +9,11 @@ import {
 	UPLOAD_KINDS,
 	UPLOAD_STATUSES,
 } from '../contract/enums';
-import { wordsOf } from './answerError';
-import { isObject } from './responseBody';
+import type { HttpAnswer } from './http';
 import { ServiceError } from './serviceError';
+
+/** No answer of the specification nests deeper than 8; n8n's own copying gives up far later. */
+export const MAX_JSON_DEPTH = 64;
 
 interface Key {
 	readonly name: string;
@@ -38,13 +40,45 @@ const NUMERIC = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 const knownKeys = new WeakMap<object, readonly Key[]>();
 
 /**
+ * What an answer holds, as the contract promises it; undefined where it is a refusal, or no answer of
+ * the endpoint. Throws ServiceError where one of its lists is none.
+ */
+export function readAnswer(answer: HttpAnswer, endpoint: Endpoint, name: string): Json | undefined {
+	const { status } = answer;
+	if (status < 200 || status > 299) return undefined;
+	const body = bodyOf(answer, endpoint, name);
+	if (!body) return undefined;
+	const { id } = endpoint;
+	// Where an answer should name what was made, it is not certain that nothing was.
+	if (id === undefined && isErrorEnvelope(body)) return undefined;
+	assertLists(body, endpoint, status);
+	if (id !== undefined && [undefined, null, ''].includes(body[id] as null)) return undefined;
+	decodeAnswer(name, body);
+	return body;
+}
+
+/** The object of an answer, also where the specification leaves open if there is one. */
+function bodyOf({ body }: HttpAnswer, endpoint: Endpoint, name: string): Json | undefined {
+	if (endpoint.mayBeNothing && ['', 'null'].includes(body.trim())) return {};
+	const json = unwrapAnswer(name, parseJson(body));
+	if (endpoint.bareList && Array.isArray(json)) return { data: json };
+	return isObject(json) ? json : undefined;
+}
+
+/** Whether a body is that of every unsuccessful response, whatever status a gateway gave it. */
+export function isErrorEnvelope({ error }: Json): boolean {
+	return isObject(error) && typeof error.code === 'string';
+}
+
+/**
  * Makes an answer what the contract promises where a service writes the same in another way:
  * numbers as text, identifiers as numbers, a known word in capitals, a time of UTC without an offset,
  * null for a key that need not be there, no key for null, an empty nextCursor. What the contract does
  * not name, and every value of a kind that cannot be read, stays as it is. Changes the answer itself.
  */
-export function decodeAnswer(name: EndpointName, answer: unknown): void {
-	decode(answer, ANSWERS[name]);
+export function decodeAnswer(name: string, answer: unknown): void {
+	const shape = SHAPES.get(name);
+	if (shape) decode(answer, shape);
 }
 
 function decode(value: unknown, shape: AnswerShape): unknown {
@@ -210,20 +244,6 @@ export function assertLists(
 	}
 }
 
-/**
- * Throws ServiceError where the answer does not hold the endpoint's `id`: nothing could be done with
- * what was made, and whether it was made is not certain.
- */
-export function assertIdentified(answer: Json, { id, task }: Endpoint, httpStatus: number): void {
-	if (id === undefined || ![undefined, null, ''].includes(answer[id] as undefined)) return;
-	throw new ServiceError(`The service was to ${task}, but its answer holds no ${id}`, {
-		kind: 'unusable',
-		code: 'unusable_answer',
-		httpStatus,
-		serviceMessage: wordsOf(answer),
-	});
-}
-
 function isListOfObjects(parents: readonly Json[], path: string): boolean {
 	const [name = '', ...rest] = path.split('.');
 	const key = name.replace('?', '');
@@ -236,4 +256,53 @@ function isListOfObjects(parents: readonly Json[], path: string): boolean {
 		if (!list.every(isObject)) return false;
 		return rest.length === 0 || isListOfObjects(list, rest.join('.'));
 	});
+}
+
+/** Parses a JSON object or returns undefined; drops `__proto__` keys and refuses absurd nesting. */
+export function parseJsonObject(text: string): Record<string, unknown> | undefined {
+	const value = parseJson(text);
+	return isObject(value) ? value : undefined;
+}
+
+/** The same for any JSON. */
+export function parseJson(text: string): unknown {
+	if (nestsDeeperThan(text, MAX_JSON_DEPTH)) return undefined;
+	try {
+		const needsCare = text.includes('__proto__') || text.includes('\\u') || LONG_NUMBER.test(text);
+		return needsCare ? JSON.parse(text, carefully) : JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+/** Whether a value is an object with keys, neither null nor an array. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An identifier of so many digits is more than a number can hold exactly. */
+const LONG_NUMBER = /[[:,]\s*-?\d{16,}\s*[\],}]/;
+
+/** Drops `__proto__` keys, and keeps an integer that would be rounded as the text that was sent. */
+function carefully(key: string, value: unknown, context?: { source?: string }): unknown {
+	if (key === '__proto__') return undefined;
+	const source = context?.source;
+	const isInteger = source !== undefined && /^-?\d+$/.test(source);
+	return isInteger && !Number.isSafeInteger(value) ? source : value;
+}
+
+function nestsDeeperThan(text: string, limit: number): boolean {
+	let depth = 0;
+	let inString = false;
+	for (let at = 0; at < text.length; at++) {
+		const char = text.charCodeAt(at);
+		if (inString) {
+			if (char === 0x5c) at++;
+			else if (char === 0x22) inString = false;
+		} else if (char === 0x22) inString = true;
+		else if (char === 0x7b || char === 0x5b) {
+			if (++depth > limit) return true;
+		} else if (char === 0x7d || char === 0x5d) depth--;
+	}
+	return false;
 }

@@ -1,6 +1,5 @@
 import { stepsAfter } from '../contract/errorCodes';
-import type { HttpAnswer } from './http';
-import type { ByteStream } from './responseBody';
+import type { ByteStream, HttpAnswer } from './http';
 import { networkError } from './networkError';
 import { ServiceError } from './serviceError';
 

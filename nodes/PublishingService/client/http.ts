@@ -8,9 +8,26 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 
+import type { Endpoint } from '../contract/endpoints';
+import { LIMITS } from '../contract/limits';
 import { CREDENTIAL_TYPE } from './credential';
-import { readText, type ByteStream } from './responseBody';
 import { networkError, type Destination } from './networkError';
+import { ServiceError } from './serviceError';
+
+/** What the client needs of a Node stream, whose type community nodes may not import. */
+export interface ByteStream extends AsyncIterable<Uint8Array> {
+	compose(through: (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>): ByteStream;
+	destroy(error?: Error): unknown;
+	/** True where it gives whole values instead of pieces, as n8n's database mode does with a file. */
+	readonly readableObjectMode?: boolean;
+	iterator(options: {
+		readonly destroyOnReturn: boolean;
+	}): AsyncIterableIterator<Uint8Array, undefined>;
+	on(event: 'close' | 'end' | 'error', listener: () => void): unknown;
+	on(event: 'data', listener: (piece: Uint8Array) => void): unknown;
+	pause(): unknown;
+	unshift(piece: Uint8Array): void;
+}
 
 /** The n8n contexts in which the node makes requests. */
 export type HttpContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
@@ -53,12 +70,40 @@ const NO_SURPRISES = {
 // A link to media carries no secret of ours, and download links are often redirects.
 const FOLLOWING_REDIRECTS = { disableFollowRedirect: false, maxRedirects: 5 };
 
-/** Sends a request with the API key. Only the client calls this, and only for the service's origin. */
+export type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** What an endpoint is asked. */
+export interface CallInput {
+	readonly path?: Readonly<Record<string, string>>;
+	readonly query?: Query;
+	readonly body?: object;
+	readonly idempotencyKey?: string;
+}
+
+/**
+ * Asks an endpoint, with the API key; `timeout` as in HttpRequest. Only the client calls this, and only
+ * for the service's origin.
+ */
 export async function sendWithKey(
 	context: HttpContext,
 	credentialsDecrypted: ICredentialsDecrypted,
-	request: HttpRequest,
+	origin: string,
+	{ method, path }: Endpoint,
+	input: CallInput,
+	timeout: number,
 ): Promise<HttpAnswer> {
+	const { body, idempotencyKey } = input;
+	const request: HttpRequest = {
+		method,
+		url: endpointUrl(origin, path, input.path, input.query),
+		headers: {
+			Accept: 'application/json',
+			...(body && { 'Content-Type': 'application/json' }),
+			...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+		},
+		...(body && { body }),
+		timeout,
+	};
 	return await exchange(request, async () => {
 		const options: IHttpRequestOptions = { ...request, ...NO_SURPRISES };
 		return (await context.helpers.httpRequestWithAuthentication.call(
@@ -125,6 +170,82 @@ async function exchange(
 	} catch (error) {
 		throw networkError(error, request.url, destination);
 	}
+}
+
+/** A page of 100 posts has about 200 kB; more than this is no answer of this service. */
+export const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+
+/** Reads a body as UTF-8 text, giving up at the deadline (epoch milliseconds) or the size limit. */
+export async function readText(body: ByteStream, deadline: number): Promise<string> {
+	const signal = AbortSignal.timeout(Math.max(1, deadline - Date.now()));
+	return await new Promise((resolve, reject) => {
+		// Not by its destruction alone: n8n 2 gives a stream that ends no sooner than its next piece comes.
+		const giveUp = () => {
+			const timeout = new Error('timeout while reading the answer');
+			reject(timeout);
+			body.destroy(timeout);
+		};
+		signal.addEventListener('abort', giveUp);
+		collect(body)
+			.then(resolve, reject)
+			.finally(() => signal.removeEventListener('abort', giveUp));
+	});
+}
+
+async function collect(body: ByteStream): Promise<string> {
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	for await (const chunk of body) {
+		size += chunk.length;
+		if (size > MAX_ANSWER_BYTES) {
+			throw new ServiceError('The answer is too large to be one of the Publishing Service', {
+				kind: 'unusable',
+				code: 'answer_too_large',
+			});
+		}
+		chunks.push(chunk);
+	}
+	// A byte order mark is no part of the text, and no JSON.
+	return Buffer.concat(chunks)
+		.toString('utf8')
+		.replace(/^\uFEFF/, '');
+}
+
+/** Fills a path template and appends the query; each value stays within its own segment. */
+export function endpointUrl(
+	origin: string,
+	template: string,
+	path: Readonly<Record<string, string>> = {},
+	query: Query = {},
+): string {
+	const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, path[name]));
+	const search = new URLSearchParams();
+	for (const [name, value] of Object.entries(query)) {
+		if (value !== undefined) search.set(name, String(value));
+	}
+	// A blank as every server reads it; a plus sign is one in forms only.
+	const text = search.toString().replaceAll('+', '%20');
+	return `${origin}${filled}${text && `?${text}`}`;
+}
+
+/** The parameters of paths, as the editor calls them. */
+const NAMES: Readonly<Record<string, readonly [field: string, noun: string]>> = {
+	postId: ['Post', 'a post'],
+	accountId: ['Account', 'an account'],
+	uploadId: ['Upload ID', 'an upload'],
+};
+
+function segment(name: string, value: string | undefined): string {
+	// "." and ".." survive percent-encoding, and every URL parser resolves them.
+	if (!value || value === '.' || value === '..' || [...value].length > LIMITS.idLength) {
+		const [field, noun] = NAMES[name] ?? [name, 'an'];
+		throw new ServiceError(`${field}: "${String(value ?? '').slice(0, 40)}" is not ${noun} ID`, {
+			kind: 'notSent',
+			code: 'invalid_id',
+		});
+	}
+	// Through Buffer, because encodeURIComponent throws on half a surrogate pair.
+	return encodeURIComponent(Buffer.from(value).toString());
 }
 
 /** The signal by which n8n cancels an execution, where the context and its version have one. */

@@ -1,7 +1,105 @@
 import { sleep } from 'n8n-workflow';
 
-import { Bursts, DailyCaps } from './rateLimits';
-import type { ServiceError } from './serviceError';
+import { BURST_PAUSE_MS, mayBeBurst, pause } from './retry';
+import { limitOf, ServiceError, type FailureFacts } from './serviceError';
+
+/** A refusal as the service gave it, before a row adds facts of its own. */
+interface Refusal {
+	readonly message: string;
+	readonly facts: FailureFacts;
+}
+
+/** The caps and quotas that an answer of this run has called used up: nothing more is sent for them. */
+export class DailyCaps {
+	private readonly used = new Map<string, Refusal>();
+
+	/** Notes a refusal that every later request of its kind would meet too. */
+	note(name: string, body: object | undefined, error: ServiceError): void {
+		const { code, notAttempted } = error.facts;
+		if (notAttempted || !limitOf(error.facts)) return;
+		// A plan counts videos apart from images; a daily cap counts uploads of any kind.
+		const refusal = { message: error.message, facts: error.facts };
+		this.used.set(code === 'quota_exceeded' ? quotaOf(name, body) : name, refusal);
+	}
+
+	/** Whether the cap of an endpoint, or one of its quotas, was answered to be used up. */
+	hasAnswered(name: string): boolean {
+		return [...this.used.keys()].some((key) => key === name || key.startsWith(`${name} `));
+	}
+
+	/** Throws where the request would only be refused. */
+	assertLeft(name: string, body?: object): void {
+		const refusal = this.used.get(name) ?? this.used.get(quotaOf(name, body));
+		if (!refusal) return;
+		throw new ServiceError(`Not attempted: ${lowerFirst(refusal.message)}`, {
+			...refusal.facts,
+			notAttempted: true,
+		});
+	}
+}
+
+function quotaOf(name: string, body: object = {}): string {
+	return 'kind' in body ? `${name} ${String(body.kind)}` : name;
+}
+
+function lowerFirst(text: string): string {
+	return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/**
+ * Finds out whether `rate_limited` without Retry-After means a burst or a used-up daily cap: after a
+ * short pause one request is tried again, and all others of its endpoint wait for what it meets.
+ */
+export class Bursts {
+	/** Tries under way, by endpoint: whether the service took the request. */
+	private readonly tries = new Map<string, Promise<boolean>>();
+
+	/** Resolves once no try is under way for the endpoint. */
+	async settled(endpoint: string): Promise<void> {
+		await this.tries.get(endpoint);
+	}
+
+	/** Sends; where the answer may tell of a burst, again. `onCap` hears of a used-up cap first. */
+	async send<T>(
+		endpoint: string,
+		send: () => Promise<T>,
+		onCap: (error: ServiceError) => void,
+		signal: AbortSignal | undefined,
+	): Promise<T> {
+		return await send().catch(async (error: unknown) => {
+			if (!(error instanceof ServiceError && mayBeBurst(error))) throw error;
+			const underWay = this.tries.get(endpoint);
+			if (!underWay) return await this.tryAgain(endpoint, send, onCap, signal);
+			if (!(await underWay)) throw error;
+			// Of those that waited together some may be too many again: each round gets one through at the least.
+			return await this.send(endpoint, send, onCap, signal);
+		});
+	}
+
+	private async tryAgain<T>(
+		endpoint: string,
+		send: () => Promise<T>,
+		onCap: (error: ServiceError) => void,
+		signal: AbortSignal | undefined,
+	): Promise<T> {
+		const again = (async () => {
+			await pause(BURST_PAUSE_MS, signal);
+			return await send();
+		})();
+		const outcome = again.then(
+			() => true,
+			(error: unknown) => {
+				const isCap = error instanceof ServiceError && mayBeBurst(error);
+				if (isCap) onCap(error);
+				return !isCap;
+			},
+		);
+		this.tries.set(endpoint, outcome);
+		await outcome;
+		this.tries.delete(endpoint);
+		return await again;
+	}
+}
 
 /** The shortest time that a timer knows; the events that came meanwhile are dealt with before it. */
 const MILLISECOND = 1;

@@ -10,7 +10,7 @@ export const MAX_ATTEMPTS = 6;
 export const FIRST_DELAY_MS = 500;
 /** A service that asks for more patience than this gets an error instead of a waiting workflow. */
 export const MAX_RETRY_AFTER_MS = 60_000;
-/** A service may say `rate_limited` of a burst too: after this pause one more try tells (rateLimits.ts). */
+/** A service may say `rate_limited` of a burst too: after this pause one more try tells (requestLimits.ts). */
 export const BURST_PAUSE_MS = 2_000;
 
 /** Retry-After in milliseconds, given in seconds or as a date; undefined where it is neither. */
@@ -81,18 +81,18 @@ export interface Retry {
 	readonly signal?: AbortSignal;
 }
 
-/** The one loop of everything that is tried again: `attempt` gets 1 for the first try. */
+/** The one way to try anything again: `attempt` gets 1 for the first try. */
 export async function withRetries<T>(
 	attempt: (number: number) => Promise<T>,
-	{ delayAfter, signal }: Retry,
+	retry: Retry,
+	number = 1,
 ): Promise<T> {
-	for (let number = 1; ; number++) {
-		const outcome = await outcomeOf(attempt(number));
-		if (!(outcome instanceof ServiceError)) return outcome;
-		const delay = delayAfter(outcome, number);
-		if (delay === null) throw outcome;
-		await pause(delay, signal);
-	}
+	return await attempt(number).catch(async (error: unknown) => {
+		const delay = error instanceof ServiceError ? retry.delayAfter(error, number) : null;
+		if (delay === null) throw error;
+		await pause(delay, retry.signal);
+		return await withRetries(attempt, retry, number + 1);
+	});
 }
 
 /**

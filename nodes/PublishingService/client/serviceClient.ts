@@ -14,25 +14,26 @@ import {
 	assertAllowedDomain,
 	readCredential,
 	type ServiceCredential,
+	serviceOrigin,
 } from './credential';
-import { answerError, isErrorEnvelope } from './answerError';
+import { answerError } from './answerError';
 import { downloadOf, type Download } from './download';
 import { collectPages, type Page } from './pagination';
 import { RequestLimits } from './requestLimits';
-import { assertIdentified, assertLists, decodeAnswer, unwrapAnswer } from './decodeAnswer';
-import { endpointUrl, serviceOrigin, type Query } from './endpointUrl';
+import { readAnswer } from './decodeAnswer';
 import {
+	type ByteStream,
+	type CallInput,
 	cancelSignal,
 	sendWithKey,
 	type HttpAnswer,
 	type HttpContext,
-	type HttpRequest,
 	openMedia,
+	type Query,
 	uncancelled,
 } from './http';
-import { isObject, parseJson, type ByteStream } from './responseBody';
 import { retryDelay, sendVerified, withRetries, type Retry } from './retry';
-import { outcomeOf, ServiceError } from './serviceError';
+import { ServiceError } from './serviceError';
 import { transferFile, type FileSource } from './transfer';
 import type { UploadTarget } from './uploadTarget';
 
@@ -48,13 +49,6 @@ interface PagedRecords {
 	getPostAnalytics: PostAnalyticsHistoryItem;
 	listAccounts: Account;
 	listPosts: Post;
-}
-
-export interface CallInput {
-	readonly path?: Readonly<Record<string, string>>;
-	readonly query?: Query;
-	readonly body?: object;
-	readonly idempotencyKey?: string;
 }
 
 /** A successful answer: 200 instead of 201 at the first try tells an idempotent replay. */
@@ -154,20 +148,14 @@ export class ServiceClient {
 		name: E,
 		input: CallInput = {},
 	): Promise<Exchange<AnswerOf<E>>> {
-		const answer = await outcomeOf(this.decoded(name, input));
-		if (!(answer instanceof ServiceError)) return answer;
-		this.limits.caps.note(name, input.body, answer);
-		if (input.path && answer.facts.kind === 'refused') answer.add({ path: input.path });
-		throw answer.ofRequest(ENDPOINTS[name], input.idempotencyKey !== undefined);
-	}
-
-	private async decoded<E extends EndpointName>(
-		name: E,
-		input: CallInput,
-	): Promise<Exchange<AnswerOf<E>>> {
-		const answer = await this.repeated<AnswerOf<E>>(ENDPOINTS[name], input, name);
-		decodeAnswer(name, answer.body);
-		return answer;
+		return await this.repeated<AnswerOf<E>>(ENDPOINTS[name], input, name).catch(
+			(error: unknown) => {
+				if (!(error instanceof ServiceError)) throw error;
+				this.limits.caps.note(name, input.body, error);
+				if (input.path && error.facts.kind === 'refused') error.add({ path: input.path });
+				throw error.ofRequest(ENDPOINTS[name], input.idempotencyKey !== undefined);
+			},
+		);
 	}
 
 	/** A digest of the API key and of where it is sent, by which a replaced one shows. */
@@ -199,6 +187,15 @@ export class ServiceClient {
 			keyOf,
 			limit,
 		);
+	}
+
+	/**
+	 * The accounts of the company, or of one platform. The specification shows no pages for them; a
+	 * service that has them is read to the end. Throws ServiceError.
+	 */
+	async listAccounts(platform?: 'instagram' | 'tiktok'): Promise<Account[]> {
+		const keyOf = ({ accountId }: Partial<Account>) => accountId;
+		return await this.pages('listAccounts', { query: { platform } }, keyOf);
 	}
 
 	/** Tries again after each of these pauses, until nothing is thrown or the execution is cancelled. */
@@ -302,17 +299,7 @@ export class ServiceClient {
 		name: string,
 	): Promise<Answered<Body>> {
 		const started = Date.now();
-		const answer = await this.sendWithKey({
-			method: endpoint.method,
-			url: endpointUrl(this.origin, endpoint.path, input.path, input.query),
-			headers: {
-				Accept: 'application/json',
-				...(input.body && { 'Content-Type': 'application/json' }),
-				...(input.idempotencyKey && { 'Idempotency-Key': input.idempotencyKey }),
-			},
-			...(input.body && { body: input.body }),
-			timeout: this.requestTimeout,
-		});
+		const answer = await this.sendWithKey(endpoint, input);
 		const milliseconds = Date.now() - started;
 		const time = Date.parse(answer.headers.date ?? '');
 		const serverTime = Number.isNaN(time) ? undefined : time;
@@ -322,25 +309,21 @@ export class ServiceClient {
 			status: answer.status,
 			milliseconds,
 		});
-		const body = bodyOf(answer, endpoint, name);
-		const isSuccess = answer.status >= 200 && answer.status <= 299;
-		// Where an answer should name what was made, it is not certain that nothing was.
-		const isRefused = body && endpoint.id === undefined && isErrorEnvelope(body);
-		if (!isSuccess || !body || isRefused) throw answerError(answer, endpoint);
-		assertLists(body, endpoint, answer.status);
-		assertIdentified(body, endpoint, answer.status);
+		const body = readAnswer(answer, endpoint, name);
+		if (!body) throw answerError(answer, endpoint);
 		const saysReplayed = replayHeaderOf(answer);
 		return { status: answer.status, body: body as Body, serverTime, saysReplayed };
 	}
 
 	/** A refused key may have been replaced while the run went on: it is read anew, once. */
-	private async sendWithKey(request: HttpRequest): Promise<HttpAnswer> {
-		const used = this.credential;
-		const answer = await sendWithKey(this.context, used, request);
+	private async sendWithKey(endpoint: Endpoint, input: CallInput): Promise<HttpAnswer> {
+		const { context, origin, requestTimeout, credential: used } = this;
+		const answer = await sendWithKey(context, used, origin, endpoint, input, requestTimeout);
 		if (answer.status !== 401) return answer;
 		await (this.renewal ??= this.renewCredential());
-		if (this.credential === used) return answer;
-		return await sendWithKey(this.context, this.credential, request);
+		const { credential } = this;
+		if (credential === used) return answer;
+		return await sendWithKey(context, credential, origin, endpoint, input, requestTimeout);
 	}
 
 	private async renewCredential(): Promise<void> {
@@ -357,16 +340,4 @@ const REPLAY_HEADERS = ['idempotency-replayed', 'idempotent-replayed', 'x-idempo
 function replayHeaderOf({ headers }: HttpAnswer): boolean | undefined {
 	const said = REPLAY_HEADERS.flatMap((name) => headers[name] ?? [])[0]?.toLowerCase();
 	return said === 'true' || said === 'false' ? said === 'true' : undefined;
-}
-
-/** The object of an answer, also where the specification leaves open if there is one. */
-function bodyOf(
-	{ body }: HttpAnswer,
-	endpoint: Endpoint,
-	name: string,
-): Record<string, unknown> | undefined {
-	if (endpoint.mayBeNothing && ['', 'null'].includes(body.trim())) return {};
-	const json = unwrapAnswer(name, parseJson(body));
-	if (endpoint.bareList && Array.isArray(json)) return { data: json };
-	return isObject(json) ? json : undefined;
 }

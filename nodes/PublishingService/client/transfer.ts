@@ -2,9 +2,14 @@ import { createHash } from 'crypto';
 import { sleep } from 'n8n-workflow';
 
 import { stepsAfter } from '../contract/errorCodes';
-import { cancelSignal, sendWithoutKey, type HttpAnswer, type HttpContext } from './http';
-import { multipartFraming, rawFraming, type Framing } from './multipart';
-import { isWebPage, type ByteStream } from './responseBody';
+import { isWebPage } from './answerError';
+import {
+	cancelSignal,
+	sendWithoutKey,
+	type ByteStream,
+	type HttpAnswer,
+	type HttpContext,
+} from './http';
 import { assertNotCancelled, retryAfterOf, retryDelay, withRetries } from './retry';
 import { isTransientStatus, ServiceError } from './serviceError';
 import type { UploadTarget } from './uploadTarget';
@@ -237,4 +242,58 @@ async function* piecesOf(bytes: Bytes): AsyncGenerator<Uint8Array> {
 			yield chunk.subarray(at, at + PIECE_BYTES);
 		}
 	}
+}
+
+/** What stands around the bytes of a file in a request body, and how long the whole is. */
+export interface Framing {
+	readonly contentType: string;
+	readonly length: number;
+	readonly head: Buffer;
+	readonly tail: Buffer;
+}
+
+interface FramedFile {
+	readonly filename: string;
+	readonly contentType: string;
+	readonly sizeBytes: number;
+}
+
+/** The bytes alone. */
+export function rawFraming({ contentType, sizeBytes }: FramedFile): Framing {
+	return { contentType, length: sizeBytes, head: Buffer.alloc(0), tail: Buffer.alloc(0) };
+}
+
+/** multipart/form-data (RFC 7578): the form's own fields first, then the bytes in the field `file`. */
+export function multipartFraming(
+	{ contentType, filename, sizeBytes }: FramedFile,
+	fields: Readonly<Record<string, string>> = {},
+	boundary = newBoundary(),
+): Framing {
+	const parts = Object.entries(fields).map(
+		([name, value]) => `${partHead(boundary, `name="${quoted(name)}"`)}\r\n${value}\r\n`,
+	);
+	const file =
+		partHead(boundary, `name="file"; filename="${quoted(filename)}"`) +
+		`Content-Type: ${contentType}\r\n\r\n`;
+	const head = Buffer.from(parts.join('') + file);
+	const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
+	return {
+		contentType: `multipart/form-data; boundary=${boundary}`,
+		length: head.length + sizeBytes + tail.length,
+		head,
+		tail,
+	};
+}
+
+function partHead(boundary: string, parameters: string): string {
+	return `--${boundary}\r\nContent-Disposition: form-data; ${parameters}\r\n`;
+}
+
+/** As browsers escape a name (HTML standard, multipart/form-data encoding). */
+function quoted(name: string): string {
+	return name.replace(/[\r\n"]/g, (char) => encodeURIComponent(char));
+}
+
+function newBoundary(): string {
+	return `publishing-service-${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
 }

@@ -12,10 +12,11 @@ import {
 	assertAllowedDomain,
 	emptyExpression,
 	isEmptyExpression,
+	isUnprotected,
+	serviceOrigin,
 } from '../client/credential';
-import { endpointUrl, isUnprotected, serviceOrigin } from '../client/endpointUrl';
-import { sendCredentialTest } from '../client/http';
-import { parseJsonObject } from '../client/responseBody';
+import { endpointUrl, sendCredentialTest } from '../client/http';
+import { parseJsonObject } from '../client/decodeAnswer';
 import { explain, programFailure } from '../messages/explain';
 import { limitOf, ServiceError } from '../client/serviceError';
 

@@ -1,7 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
 import { showPost } from '../actions/post/sheet/report/rowReport';
-import { listAccounts } from '../client/listAccounts';
 import { LIMITS } from '../contract/limits';
 import type { Folder, Post } from '../contract/decoded';
 import { accountLabel, forEditor } from './forEditor';
@@ -32,7 +31,7 @@ export async function searchAccounts(
 	filter?: string,
 ): Promise<INodeListSearchResult> {
 	return await forEditor(this, async (client) => {
-		const results = (await listAccounts(client))
+		const results = (await client.listAccounts())
 			.map((account) => ({
 				name: [accountLabel(account), account.status, account.accountId]
 					.filter(Boolean)

@@ -1,13 +1,12 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
-import { listAccounts } from '../client/listAccounts';
 import { contentGroupLabel, findContentGroups } from '../client/contentTags';
 import { accountLabel, forEditor } from './forEditor';
 
 /** All publishing accounts, for multiple choice. */
 export async function getAccounts(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	return await forEditor(this, async (client) => {
-		return (await listAccounts(client))
+		return (await client.listAccounts())
 			.map((account) => ({
 				name: accountLabel(account),
 				value: account.accountId,

@@ -1,4 +1,4 @@
-import { isObject } from '../client/responseBody';
+import { isObject } from '../client/decodeAnswer';
 import type { ServiceClient } from '../client/serviceClient';
 import { outcomeOfLook, ServiceError } from '../client/serviceError';
 import type { Post, PostAccountItem } from '../contract/decoded';

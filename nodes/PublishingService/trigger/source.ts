@@ -1,4 +1,3 @@
-import { listAccounts } from '../client/listAccounts';
 import type { ServiceClient } from '../client/serviceClient';
 import { isExpiredCursor, limitOf, outcomeOf, ServiceError } from '../client/serviceError';
 import type {
@@ -97,7 +96,7 @@ export function serviceSource(client: ServiceClient): Source {
 			return answer?.summary ?? null;
 		},
 		listAccounts: async () => {
-			const accounts = (await answerOf(listAccounts(client), never)) ?? [];
+			const accounts = (await answerOf(client.listAccounts(), never)) ?? [];
 			assertIds(accounts.map(({ accountId }) => accountId));
 			return accounts;
 		},

@@ -1,4 +1,3 @@
-import { listAccounts } from '../../client/listAccounts';
 import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOfLook, ServiceError } from '../../client/serviceError';
 import type { Account } from '../../contract/decoded';
@@ -36,7 +35,7 @@ export function refuseUnread(
  */
 export async function readAccountList(item: Item, service: ServiceClient): Promise<AccountList> {
 	return await item.once('accounts', async () => {
-		const accounts = await outcomeOfLook(listAccounts(service));
+		const accounts = await outcomeOfLook(service.listAccounts());
 		if (!(accounts instanceof ServiceError)) return { accounts: accounts.flatMap(searchable) };
 		return { failure: accounts };
 	});

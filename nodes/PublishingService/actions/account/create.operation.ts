@@ -5,7 +5,6 @@ import { LIMITS } from '../../contract/limits';
 import type { Account, CreateAccountBody } from '../../contract/decoded';
 import type { ItemOf } from '../item';
 import { operation } from '../operation';
-import { listAccounts } from '../../client/listAccounts';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
 import { plainName } from '../../values/text';
 
@@ -127,7 +126,7 @@ async function accountsBefore(
 	service: ServiceClient,
 	platform: CreateAccountBody['platform'],
 ): Promise<readonly Account[] | undefined> {
-	const accounts = await outcomeOf(listAccounts(service, platform));
+	const accounts = await outcomeOf(service.listAccounts(platform));
 	if (!(accounts instanceof ServiceError)) return accounts;
 	if (['refused', 'unusable'].includes(accounts.facts.kind)) return undefined;
 	throw accounts;
@@ -160,7 +159,7 @@ async function createAccount(
 		async (unclear) => {
 			if (!mayList) throw notKnown(unclear);
 			try {
-				return accountNamed(await listAccounts(service, body.platform), body);
+				return accountNamed(await service.listAccounts(body.platform), body);
 			} catch {
 				throw notKnown(unclear);
 			}

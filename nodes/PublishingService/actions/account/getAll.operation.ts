@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { listAccounts } from '../../client/listAccounts';
 import { listFields, readLimit } from '../listFields';
 import { operation } from '../operation';
 import { simplifyAccount, simplifyField } from '../simplify';
@@ -45,7 +44,7 @@ export const getAll = operation({
 		const filters = item.group('filters');
 		const platform = filters.unlessAll.choice('platform');
 		item.assertValid();
-		const accounts = await listAccounts(service, platform);
+		const accounts = await service.listAccounts(platform);
 		return accounts
 			.slice(0, limit)
 			.map((account) => ({ json: simplify ? simplifyAccount(account) : account }));

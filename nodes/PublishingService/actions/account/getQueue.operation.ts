@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import { listAccounts } from '../../client/listAccounts';
 import type { Account, QueueItem } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import { ConcurrencyLimit } from '../concurrencyLimit';
@@ -126,7 +125,9 @@ export const getQueue = operation({
 		const ofAll = item.orDefault('queuesOf') === 'all';
 		const asCalendar = item.orDefault('return') === 'calendar';
 		if (ofAll) item.assertValid();
-		const owners = ofAll ? await listAccounts(service) : [await ownerOf(item, service, asCalendar)];
+		const owners = ofAll
+			? await service.listAccounts()
+			: [await ownerOf(item, service, asCalendar)];
 		const atOnce = new ConcurrencyLimit(AT_ONCE);
 		const queues = await Promise.all(
 			owners.map(

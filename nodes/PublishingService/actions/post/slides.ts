@@ -1,4 +1,4 @@
-import { isObject } from '../../client/responseBody';
+import { isObject } from '../../client/decodeAnswer';
 import { LIMITS } from '../../contract/limits';
 import type { TextElement } from '../../contract/decoded';
 import type { ProblemReport } from '../../posting/problemReport';

@@ -1,4 +1,4 @@
-import type { ByteStream } from '../../client/responseBody';
+import type { ByteStream } from '../../client/http';
 import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOf, outcomeOfLook, ServiceError } from '../../client/serviceError';
 import { LIMITS } from '../../contract/limits';

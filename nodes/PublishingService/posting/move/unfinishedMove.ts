@@ -1,4 +1,4 @@
-import { isObject, parseJson } from '../../client/responseBody';
+import { isObject, parseJson } from '../../client/decodeAnswer';
 
 /** Where a post stood in the queue of an account before it was moved. */
 export interface FormerPlace {

@@ -1,4 +1,4 @@
-import type { ByteStream } from '../../client/responseBody';
+import type { ByteStream } from '../../client/http';
 
 /**
  * How much of a file is kept while it is inspected. A header in front takes less than a quarter of it;

@@ -1,4 +1,4 @@
-import type { ByteStream } from '../../client/responseBody';
+import type { ByteStream } from '../../client/http';
 import { LIMITS } from '../../contract/limits';
 import { checkVideoFacts } from '../../media/videoRules';
 import { sniff, SNIFF_BYTES } from '../../media/formats';

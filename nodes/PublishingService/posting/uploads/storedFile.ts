@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 
-import type { ByteStream } from '../../client/responseBody';
+import type { ByteStream } from '../../client/http';
 import type { FileSource } from '../../client/transfer';
 import { sniff, SNIFF_BYTES } from '../../media/formats';
 import { firstBytesOf, videoProblem } from './inspectBytes';

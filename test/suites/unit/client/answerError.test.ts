@@ -1,4 +1,8 @@
-import { answerError, nextUtcDay } from '../../../../nodes/PublishingService/client/answerError';
+import {
+	answerError,
+	isWebPage,
+	nextUtcDay,
+} from '../../../../nodes/PublishingService/client/answerError';
 import { headersOf, type HttpAnswer } from '../../../../nodes/PublishingService/client/http';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import { ENDPOINTS } from '../../../../nodes/PublishingService/contract/endpoints';
@@ -218,7 +222,7 @@ describe('answers that are not of the service', () => {
 });
 
 test('an error that claims success is the error that it is', () => {
-	const { facts } = answerError(refusal(200, 'unauthorized'), createPost);
+	const { facts } = answerError(refusal(200, 'unauthorized'), getUpload);
 	expect(facts).toMatchObject({ kind: 'refused', code: 'unauthorized', httpStatus: 200 });
 });
 
@@ -286,4 +290,16 @@ test.each([
 	['2026-10-25T00:30:00.000+02:00', '2026-10-25T00:00:00.000Z'],
 ])('after %s the caps start again at %s', (now, next) => {
 	expect(nextUtcDay(new Date(now))).toBe(next);
+});
+
+test.each([
+	['<!DOCTYPE html><p>', true],
+	[' \n<HTML lang="en">', true],
+	['<htmlx>', false],
+	['Not <html>', false],
+	['x<html>', false],
+	['{"a":"<html>"}', false],
+	['', false],
+])('whether %j is a web page: %p', (body, expected) => {
+	expect(isWebPage(body)).toBe(expected);
 });

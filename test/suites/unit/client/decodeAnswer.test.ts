@@ -1,8 +1,9 @@
+import { answerError } from '../../../../nodes/PublishingService/client/answerError';
 import {
-	assertIdentified,
 	assertLists,
 	decodeAnswer,
 	keysOf,
+	readAnswer,
 } from '../../../../nodes/PublishingService/client/decodeAnswer';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import { ENDPOINTS, type Endpoint } from '../../../../nodes/PublishingService/contract/endpoints';
@@ -162,13 +163,15 @@ describe('lists of an answer', () => {
 });
 
 describe('the ID of what was made', () => {
-	const endpoint = { ...ENDPOINTS.createPost, id: 'postId', task: 'create the post' } as Endpoint;
+	const endpoint: Endpoint = { ...ENDPOINTS.createPost, id: 'postId', task: 'create the post' };
+	const answer = (body: object) => ({ status: 201, headers: {}, body: JSON.stringify(body) });
 
 	test.each([[undefined], [null], ['']])('must not be %j', (postId) => {
-		const answer = { postId, message: 'Try later' };
-		const error = thrownBy(() => assertIdentified(answer, endpoint, 201));
-		expect(error?.message).toContain('create the post');
-		expect(error?.facts).toMatchObject({
+		const given = answer({ postId, message: 'Try later' });
+		expect(readAnswer(given, endpoint, 'createPost')).toBeUndefined();
+		const error = answerError(given, endpoint);
+		expect(error.message).toContain('create the post');
+		expect(error.facts).toMatchObject({
 			kind: 'unusable',
 			code: 'unusable_answer',
 			httpStatus: 201,
@@ -177,8 +180,8 @@ describe('the ID of what was made', () => {
 	});
 
 	test('is enough, and only looked for where the endpoint makes something', () => {
-		expect(thrownBy(() => assertIdentified({ postId: 'p' }, endpoint, 201))).toBeUndefined();
-		const read = { ...endpoint, id: undefined };
-		expect(thrownBy(() => assertIdentified({}, read, 200))).toBeUndefined();
+		const made = { postId: 'p' };
+		expect(readAnswer(answer(made), endpoint, 'createPost')).toMatchObject(made);
+		expect(readAnswer(answer({}), { ...endpoint, id: undefined }, 'createPost')).toBeDefined();
 	});
 });

@@ -1,63 +1,205 @@
-import { Pacing } from '../../../../nodes/PublishingService/client/requestLimits';
+import { Bursts, DailyCaps } from '../../../../nodes/PublishingService/client/requestLimits';
+import { BURST_PAUSE_MS } from '../../../../nodes/PublishingService/client/retry';
+import {
+	ServiceError,
+	type FailureFacts,
+} from '../../../../nodes/PublishingService/client/serviceError';
+import { afterWaiting } from './waiting';
 
-/** Sends requests whose answers the test gives, and notes which of them have begun. */
-class Requests {
-	readonly begun: string[] = [];
-	private readonly pacing = new Pacing();
-	private readonly answers = new Map<string, () => void>();
-
-	send(name: string): Promise<string> {
-		return this.pacing.send(async () => {
-			this.begun.push(name);
-			await new Promise<void>((resolve) => this.answers.set(name, resolve));
-			return name;
-		});
-	}
-
-	answer(name: string): void {
-		this.answers.get(name)?.();
-	}
-}
-
-/** Lets everything happen for which no timer is needed. */
-async function settle(): Promise<void> {
-	await jest.advanceTimersByTimeAsync(0);
-}
-
-describe('pacing of requests', () => {
-	beforeEach(() => jest.useFakeTimers());
-	afterEach(() => jest.useRealTimers());
-
-	it('lets one of several begin at a time, in their order', async () => {
-		const requests = new Requests();
-		const sent = ['first', 'second', 'third'].map(async (name) => await requests.send(name));
-		await settle();
-		expect(requests.begun).toEqual(['first']);
-		await jest.advanceTimersByTimeAsync(1);
-		expect(requests.begun).toEqual(['first', 'second']);
-		await jest.advanceTimersByTimeAsync(1);
-		expect(requests.begun).toEqual(['first', 'second', 'third']);
-		for (const name of requests.begun) requests.answer(name);
-		await expect(Promise.all(sent)).resolves.toEqual(['first', 'second', 'third']);
+const refusal = (facts: Partial<FailureFacts> = {}) =>
+	new ServiceError('The daily limit is used up', {
+		kind: 'refused',
+		code: 'rate_limited',
+		httpStatus: 429,
+		nextStep: '',
+		...facts,
 	});
 
-	it('does not let a request wait where none is under way', async () => {
-		const requests = new Requests();
-		for (const name of ['first', 'second', 'third']) {
-			const sent = requests.send(name);
-			expect(requests.begun.at(-1)).toBe(name);
-			requests.answer(name);
-			await expect(sent).resolves.toBe(name);
+describe('a cap or quota that was met', () => {
+	const notLeft = (caps: DailyCaps, name = 'uploads', body?: object) => {
+		try {
+			caps.assertLeft(name, body);
+			return undefined;
+		} catch (error) {
+			return error as Error;
 		}
+	};
+	const left = (...given: Parameters<typeof notLeft>) => notLeft(...given)?.message ?? 'left';
+
+	test.each(['rate_limited', 'quota_exceeded', 'account_limit_reached'])(
+		'ends what needs it too: %s',
+		(code) => {
+			const caps = new DailyCaps();
+			caps.note('uploads', undefined, refusal({ code }));
+			expect(left(caps, 'uploads')).toBe('Not attempted: the daily limit is used up');
+			expect(left(caps, 'posts')).toBe('left');
+			const error = notLeft(caps);
+			expect(error).toMatchObject({ facts: { code, notAttempted: true } });
+		},
+	);
+
+	test('is counted by kind where it is a quota, and of all kinds where it is a daily cap', () => {
+		const [quotas, caps] = [new DailyCaps(), new DailyCaps()];
+		quotas.note('uploads', { kind: 'video' }, refusal({ code: 'quota_exceeded' }));
+		caps.note('uploads', { kind: 'video' }, refusal());
+		expect(left(quotas, 'uploads', { kind: 'video' })).not.toBe('left');
+		expect(left(quotas, 'uploads', { kind: 'image' })).toBe('left');
+		expect(left(quotas, 'uploads')).toBe('left');
+		expect(left(caps, 'uploads', { kind: 'image' })).not.toBe('left');
+		expect(left(caps, 'uploads', {})).not.toBe('left');
 	});
 
-	it('goes on after a request that ends badly', async () => {
-		const pacing = new Pacing();
-		const bad = pacing.send(async () => await Promise.reject(new Error('reset')));
-		const good = pacing.send(async () => await Promise.resolve('answer'));
-		await expect(bad).rejects.toThrow('reset');
+	test('is none where something else was refused, or nothing was attempted', () => {
+		const caps = new DailyCaps();
+		caps.note('uploads', undefined, refusal({ code: 'invalid_request' }));
+		caps.note('uploads', undefined, refusal({ notAttempted: true }));
+		expect(left(caps, 'uploads')).toBe('left');
+	});
+});
+
+describe('rate_limited without Retry-After', () => {
+	beforeEach(() => {
+		jest.useFakeTimers({ now: 0 });
+	});
+	afterEach(() => {
+		jest.useRealTimers();
+	});
+
+	/** Sends through one `Bursts`, and notes when each request leaves and which caps are met. */
+	function harness() {
+		const bursts = new Bursts();
+		const sent: Array<[string, number]> = [];
+		const capped: ServiceError[] = [];
+		const send = async (
+			name: string,
+			answers: ReadonlyArray<string | Error>,
+			{ endpoint = 'uploads', signal }: { endpoint?: string; signal?: AbortSignal } = {},
+		) => {
+			let count = 0;
+			return await bursts.send(
+				endpoint,
+				() => {
+					sent.push([name, Date.now()]);
+					const answer = answers[count++];
+					return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+				},
+				(error) => capped.push(error),
+				signal,
+			);
+		};
+		return { bursts, send, sent, capped };
+	}
+
+	test('is tried once more after a pause, and was a burst where that is taken', async () => {
+		const { send, sent, capped } = harness();
+		await expect(afterWaiting(send('a', [refusal(), 'done']))).resolves.toBe('done');
+		expect(sent).toEqual([
+			['a', 0],
+			['a', BURST_PAUSE_MS],
+		]);
+		expect(capped).toEqual([]);
+	});
+
+	test('is a used-up cap where it comes again', async () => {
+		const { send, sent, capped } = harness();
+		const second = refusal();
+		await expect(afterWaiting(send('a', [refusal(), second]))).rejects.toBe(second);
+		expect(sent).toHaveLength(2);
+		expect(capped).toEqual([second]);
+	});
+
+	test.each([
+		['a refusal of another kind', refusal({ code: 'invalid_request' })],
+		['a wait that the service asked for', refusal({ retryAfterMs: 1 })],
+		['a cap known from before', refusal({ notAttempted: true })],
+	])('is not %s', async (_name, other) => {
+		const { send, sent, capped } = harness();
+		await expect(afterWaiting(send('a', [other, 'done']))).rejects.toBe(other);
+		expect(sent).toHaveLength(1);
+		await expect(afterWaiting(send('b', [refusal(), other]))).rejects.toBe(other);
+		expect(capped).toEqual([]);
+	});
+
+	test('lets the others of its endpoint wait for what the try meets', async () => {
+		const { send, sent } = harness();
+		const all = ['a', 'b', 'c'].map((name) => send(name, [refusal(), 'done']));
+		await expect(afterWaiting(Promise.all(all))).resolves.toEqual(['done', 'done', 'done']);
+		expect(sent.map(([name, time]) => `${name} ${time}`)).toEqual([
+			'a 0',
+			'b 0',
+			'c 0',
+			`a ${BURST_PAUSE_MS}`,
+			`b ${BURST_PAUSE_MS}`,
+			`c ${BURST_PAUSE_MS}`,
+		]);
+	});
+
+	test('is no cap to those that waited and are too many once more', async () => {
+		const { send, sent, capped } = harness();
+		const all = [
+			send('a', [refusal(), 'done']),
+			send('b', [refusal(), refusal(), 'done']),
+			send('c', [refusal(), refusal(), refusal(), 'done']),
+		];
+		await expect(afterWaiting(Promise.all(all))).resolves.toEqual(['done', 'done', 'done']);
+		expect(capped).toEqual([]);
+		// After each pause one goes first, alone.
+		const pauses = sent.map(([, time]) => time / BURST_PAUSE_MS);
+		expect(pauses).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 3]);
+	});
+
+	test('ends the others of its endpoint where the try meets a cap', async () => {
+		const { send, sent, capped } = harness();
+		const firstOfB = refusal();
+		const all = [send('a', [refusal(), refusal()]), send('b', [firstOfB, 'done'])];
+		const outcomes = await afterWaiting(Promise.allSettled(all));
+		expect(outcomes).toEqual([
+			expect.objectContaining({ status: 'rejected' }),
+			{ status: 'rejected', reason: firstOfB },
+		]);
+		expect(sent.map(([name]) => name)).toEqual(['a', 'b', 'a']);
+		expect(capped).toHaveLength(1);
+	});
+
+	test('goes on for the others where the try ends in something that is no cap', async () => {
+		const { send } = harness();
+		const broken = new TypeError('A slip');
+		const all = [send('a', [refusal(), broken]), send('b', [refusal(), 'done'])];
+		const outcomes = await afterWaiting(Promise.allSettled(all));
+		expect(outcomes).toEqual([
+			{ status: 'rejected', reason: broken },
+			{ status: 'fulfilled', value: 'done' },
+		]);
+	});
+
+	test('is looked into anew when it comes later', async () => {
+		const { send } = harness();
+		await expect(afterWaiting(send('a', [refusal(), refusal()]))).rejects.toThrow();
+		await expect(afterWaiting(send('b', [refusal(), 'done']))).resolves.toBe('done');
+	});
+
+	test('keeps only its own endpoint waiting, until the try has ended', async () => {
+		const { bursts, send } = harness();
+		const sending = send('a', [refusal(), 'done']);
 		await jest.advanceTimersByTimeAsync(1);
-		await expect(good).resolves.toBe('answer');
-		await expect(pacing.send(async () => await Promise.resolve('next'))).resolves.toBe('next');
+		let hasSettled = false;
+		const settled = bursts.settled('uploads').then(() => (hasSettled = true));
+		await bursts.settled('posts');
+		await jest.advanceTimersByTimeAsync(BURST_PAUSE_MS - 2);
+		expect(hasSettled).toBe(false);
+		await jest.advanceTimersByTimeAsync(1);
+		await expect(sending).resolves.toBe('done');
+		await settled;
+	});
+
+	test('is given up at once when the execution is cancelled', async () => {
+		const { send, sent } = harness();
+		const controller = new AbortController();
+		const sending = send('a', [refusal(), 'done'], { signal: controller.signal });
+		const ending = expect(sending).rejects.toMatchObject({ facts: { code: 'cancelled' } });
+		await jest.advanceTimersByTimeAsync(1);
+		controller.abort();
+		await ending;
+		expect(sent).toHaveLength(1);
 	});
 });

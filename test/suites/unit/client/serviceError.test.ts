@@ -1,4 +1,4 @@
-import { DailyCaps } from '../../../../nodes/PublishingService/client/rateLimits';
+import { DailyCaps } from '../../../../nodes/PublishingService/client/requestLimits';
 import {
 	atStage,
 	outcomeOf,

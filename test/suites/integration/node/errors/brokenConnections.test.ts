@@ -12,6 +12,7 @@ import {
 	sendWithoutKey,
 } from '../../../../../nodes/PublishingService/client/http';
 import { ServiceError } from '../../../../../nodes/PublishingService/client/serviceError';
+import { ENDPOINTS } from '../../../../../nodes/PublishingService/contract/endpoints';
 import { createEngine, testNodeType, type Engine } from '../../../../kit/engine';
 import { startBrokenServers, type BrokenServers } from './brokenServers';
 
@@ -27,7 +28,9 @@ const ways = {
 	'with the key': async (context: IExecuteFunctions, url: string) => {
 		const data = await context.getCredentials('publishingServiceApi');
 		const decrypted = { id: '1', name: 'Key', type: 'publishingServiceApi', data };
-		return await sendWithKey(context, decrypted, { method: 'GET', url, timeout });
+		const { origin, pathname } = new URL(url);
+		const endpoint = { ...ENDPOINTS.getUsage, path: pathname as '/v2/usage' };
+		return await sendWithKey(context, decrypted, origin, endpoint, {}, timeout);
 	},
 	'without the key': async (context: IExecuteFunctions, url: string) =>
 		await sendWithoutKey(context, { method: 'GET', url, timeout }),

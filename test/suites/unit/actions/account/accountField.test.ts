@@ -13,7 +13,7 @@ const refusalOf = (code: string) =>
 async function read(given: unknown, refusal?: ServiceError, isExpression = false) {
 	let lists = 0;
 	const service = {
-		pages: async () => {
+		listAccounts: async () => {
 			lists++;
 			if (refusal) throw refusal;
 			const account = { accountId: 'acc_1', username: 'northwind', platform: 'tiktok' };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import type { ByteStream } from '../../../../../nodes/PublishingService/client/responseBody';
+import type { ByteStream } from '../../../../../nodes/PublishingService/client/http';
 import { FileStart } from '../../../../../nodes/PublishingService/posting/uploads/fileStart';
 
 const MIB = 1024 * 1024;
