@@ -29,7 +29,7 @@ const decisive = [
 	'posting/replay.ts',
 	'sheet/headings.ts',
 	'sheet/interpret.ts',
-	'sheet/networkCells.ts',
+	'sheet/cells.ts',
 	'sheet/roles.ts',
 	'sheet/statuses.ts',
 	'client/requestLimits.ts',

@@ -9,13 +9,13 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 29_893, goal: 19_000 },
-	'of these, sheets': { budget: 7_564, goal: 3_000 },
+	'lines of TypeScript': { budget: 29_844, goal: 19_000 },
+	'of these, sheets': { budget: 7_514, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 42, goal: 40 },
-	'a row: files': { budget: 110, goal: 55 },
-	'a row: changes of file': { budget: 887, goal: 400 },
-	'a row: pairs both ways': { budget: 100, goal: 15 },
+	'a row: files': { budget: 97, goal: 55 },
+	'a row: changes of file': { budget: 840, goal: 400 },
+	'a row: pairs both ways': { budget: 95, goal: 15 },
 	'an item of Create: files': { budget: 63, goal: 45 },
 	'an item of Create: changes of file': { budget: 364, goal: 250 },
 	'an item of Create: pairs both ways': { budget: 40, goal: 10 },

@@ -1,16 +1,14 @@
 import { asText } from '../values/text';
-import { isBlankCell } from './blanks';
-import { clockOf } from './dateCells';
+import { clockOf, isBlankCell, type Row } from './cells';
 import type { Finding } from './findings';
 import type { Roles } from './interpret';
-import type { Row } from './profile';
 import type { Role } from './roles';
 
 /** What a row without a date means, where others have one. */
 export type EmptyDates = 'automatic' | 'above' | 'none';
 
 /** A row of a sheet and its place. */
-export interface PlacedRow {
+interface PlacedRow {
 	readonly row: Row;
 	/** From 0, counting every item. */
 	readonly at: number;

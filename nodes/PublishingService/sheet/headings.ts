@@ -109,7 +109,7 @@ const OTHERS: ReadonlyMap<OtherHeading, ReadonlySet<string>> = new Map(
 );
 
 /** Whether a heading says so, whatever else it may be. */
-export function saysOther(heading: string, name: OtherHeading): boolean {
+function saysOther(heading: string, name: OtherHeading): boolean {
 	return OTHERS.get(name)?.has(normalizeHeading(heading)) ?? false;
 }
 

@@ -1,22 +1,22 @@
 import type { Platform } from '../contract/decoded';
 import { isEmpty } from '../values/text';
+import type { Row } from './cells';
 import { columnsOf, isHashtagKind, normalizeHeading, wordsOf } from './headings';
-import { isWrittenBack } from './reportedStatus';
-import { profileColumns, type ColumnProfile, type Row } from './profile';
+import { type ColumnProfile, profileColumns } from './profile';
 import {
-	CLAIMS,
-	ROLES,
 	type Because,
 	type Claim,
+	CLAIMS,
 	type Given,
 	type Group,
 	type Owned,
 	type Role,
+	ROLES,
 } from './roles';
-import { heldBackBy, type StatusKind } from './statuses';
+import { heldBackBy, isWrittenBack, type StatusKind } from './statuses';
 
 /** A column of a sheet and what it is there for. */
-export interface RoleColumn {
+interface RoleColumn {
 	readonly heading: string;
 	readonly role: Role;
 	readonly because: Because;

@@ -1,12 +1,13 @@
 import type { Platform } from '../contract/decoded';
+import { epochOf, parseDateTime } from '../values/dateTime';
 import { typeOfName } from '../values/mediaKind';
 import { asText, isEmpty, parseFlag, plainText } from '../values/text';
-import { epochOf, parseDateTime } from '../values/dateTime';
-import { isBlankCell, isCellWord } from './blanks';
 import {
 	holdsDay,
 	holdsWholeDay,
 	isAhead,
+	isBlankCell,
+	isCellWord,
 	isClock,
 	isDateRemark,
 	isDayOfMonth,
@@ -15,19 +16,17 @@ import {
 	isWeekday,
 	isYear,
 	isYearless,
-} from './dateCells';
+	namesOnlyNetworks,
+	type Row,
+} from './cells';
 import {
-	readHeadings,
 	type Heading,
 	type NetworkPart,
 	type OtherHeading,
 	type ReadHeading,
+	readHeadings,
 } from './headings';
-import { namesOnlyNetworks } from './networkCells';
 import { STATUS_KINDS, type StatusKind } from './statuses';
-
-/** A row of a sheet: cells by heading, as an item of n8n has them. */
-export type Row = Readonly<Record<string, unknown>>;
 
 const HASHTAGS = /^\s*(#[^\s#,;]+[\s,;]*)+$/u;
 const CONTENT_TAGS = /^\s*((tag|template):[^\s,;]+[\s,;]*)+$/;

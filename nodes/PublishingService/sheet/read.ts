@@ -1,20 +1,25 @@
 import type { Platform } from '../contract/decoded';
 import { PLATFORMS } from '../contract/enums';
-import { differingColumns, mediaForNetworks, networksByPost } from './forNetworks';
+import { isEmpty } from '../values/text';
+import type { Row } from './cells';
 import type { Finding } from './findings';
 import type { Roles } from './interpret';
-import type { Row } from './profile';
 import { type AccountChoice, readAccounts } from './readAccounts';
 import { readContent, type WantedContent } from './readContent';
 import { type MediaContext, readMedia, type RowMedia } from './readMedia';
 import { readTime, type RowTime, type SheetTimeReading } from './readTime';
-import { COLUMN_LABELS, RowReader } from './rowReader';
-import type { ColumnName } from './words';
-import { isEmpty } from '../values/text';
+import {
+	COLUMN_LABELS,
+	differingColumns,
+	mediaForNetworks,
+	networksByPost,
+	RowReader,
+} from './rowReader';
 import { heldBackBy, heldBackOn } from './statuses';
+import type { ColumnName } from './words';
 
 /** What a row is read with, beside the roles of its columns. */
-export interface ReadContext extends AccountChoice {
+interface ReadContext extends AccountChoice {
 	/** How its times are to be read, which may depend on its accounts. */
 	readonly readingOf: (accountIds: readonly string[]) => SheetTimeReading;
 	readonly skipApproval: boolean;

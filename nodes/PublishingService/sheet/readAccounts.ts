@@ -19,7 +19,7 @@ export interface AccountChoice {
 }
 
 /** The accounts of a row; none where it goes only to networks that the service does not have. */
-export interface RowAccounts {
+interface RowAccounts {
 	readonly accountIds: readonly string[];
 	/** The networks to which the row goes instead, where none of them is one of the service. */
 	readonly elsewhere?: readonly string[];

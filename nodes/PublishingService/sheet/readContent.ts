@@ -1,20 +1,19 @@
 import type { InstagramPostFormat, Platform, Sound } from '../contract/decoded';
 import { SOUND_MODES } from '../contract/enums';
 import { LIMITS } from '../contract/limits';
-import { asText, type Parsed, parseFlag, plainText } from '../values/text';
 import { parseHashtags } from '../values/hashtags';
 import { parseList } from '../values/list';
+import { asText, type Parsed, parseFlag, plainText } from '../values/text';
 import {
+	type ListLimits,
 	listProblems,
 	parseNumberWithin,
 	parseTextWithin,
 	parseUrl,
-	type ListLimits,
 } from '../values/withinLimits';
-import { isCellWord, markupIn, placeholderIn, unfilledPartIn, unfinishedIn } from './blanks';
-import { textForNetworks } from './forNetworks';
+import { isCellWord, markupIn, placeholderIn, unfilledPartIn, unfinishedIn } from './cells';
 import { columnOf } from './headings';
-import { comparable, type Cell, type RowReader } from './rowReader';
+import { type Cell, comparable, type RowReader, textForNetworks } from './rowReader';
 import type { ColumnName } from './words';
 
 /** What a row says of a post, apart from its accounts, its media and its time. */

@@ -1,19 +1,19 @@
 import type { Workspace } from '../contract/decoded';
-import { typeOfName, type MediaEntry } from '../values/mediaKind';
-import { parseFlag, plainName } from '../values/text';
 import { parseList } from '../values/list';
-import { placeholderIn } from './blanks';
+import { type MediaEntry, typeOfName } from '../values/mediaKind';
+import { parseFlag, plainName } from '../values/text';
+import { placeholderIn } from './cells';
 import type { Cell, RowReader } from './rowReader';
 
 /** A file of the item. */
-export interface File {
+interface File {
 	readonly property: string;
 	readonly filename?: string;
 	readonly contentType?: string;
 }
 
 /** What of the company's workspace is looked for by name. */
-export type NamedWorkspace = Pick<Workspace, 'folders'>;
+type NamedWorkspace = Pick<Workspace, 'folders'>;
 
 /** Where media are looked for by their names. */
 export interface MediaContext {

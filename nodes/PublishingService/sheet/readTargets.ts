@@ -2,14 +2,15 @@ import type { Account, Platform } from '../contract/decoded';
 import { PLATFORMS } from '../contract/enums';
 import { parseAccountEntries, resolveAccounts } from '../values/accountNames';
 import { asText, parseFlag } from '../values/text';
-import { isBlankCell, isStroke } from './blanks';
 import {
 	foreignNetworkOf,
+	isBlankCell,
+	isStroke,
 	meansAll,
 	networkOf,
 	networksIn,
 	networkWithFormat,
-} from './networkCells';
+} from './cells';
 import type { Cell, RowReader } from './rowReader';
 
 /** An account as a row names it, with the network where its column says which. */

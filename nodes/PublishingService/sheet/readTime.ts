@@ -5,14 +5,20 @@ import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../value
 import { parseDateTime, type ReadTime, type TimeReading } from '../values/dateTime';
 import { asText } from '../values/text';
 import { parseTimeZone } from '../values/timeZone';
-import { isBrokenFormula, placeholderIn } from './blanks';
-import { clockOf, holdsDay, isClock, isHalfOfDay, weekdayOf } from './dateCells';
+import {
+	clockOf,
+	holdsDay,
+	isBrokenFormula,
+	isClock,
+	isHalfOfDay,
+	placeholderIn,
+	type Row,
+	weekdayOf,
+} from './cells';
 import type { Finding } from './findings';
 import { hasStem } from './headings';
 import type { Roles } from './interpret';
-import { timeForNetworks } from './forNetworks';
-import { type Cell, type RowReader } from './rowReader';
-import type { Row } from './profile';
+import { type Cell, type RowReader, timeForNetworks } from './rowReader';
 
 /** When a row goes out. */
 export interface RowTime {

@@ -58,7 +58,7 @@ export interface WrittenDate {
 }
 
 /** A date in a text, and what is beside it. */
-export interface DateText {
+interface DateText {
 	readonly date: WrittenDate;
 	readonly rest: string;
 	/**

@@ -33,7 +33,7 @@ export interface ReadTime {
 
 type Problem = Exclude<Parsed<never>, { readonly value: never }>;
 
-export type ParsedTime = ReadTime | Problem;
+type ParsedTime = ReadTime | Problem;
 
 const EXAMPLE = '2026-12-24 18:30';
 

@@ -1,10 +1,10 @@
+import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
 import {
+	type EmptyDates,
 	fillDates,
 	saysWhen,
-	type EmptyDates,
 } from '../../../../nodes/PublishingService/sheet/filledDates';
-import { textOf } from '../../../../nodes/PublishingService/sheet/findingTexts';
-import type { Row } from '../../../../nodes/PublishingService/sheet/profile';
+import { textOf } from '../../../../nodes/PublishingService/sheet/findings';
 import { mapColumns } from './views';
 
 /** Rows directly below one another, but where one stands at a place of its own. */

@@ -1,4 +1,4 @@
-import type { Row } from '../../../../nodes/PublishingService/sheet/profile';
+import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
 import { mapColumns, mapped } from './views';
 
 const text = { Text: 'a' };

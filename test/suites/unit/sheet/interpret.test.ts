@@ -1,4 +1,4 @@
-import type { Row } from '../../../../nodes/PublishingService/sheet/profile';
+import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
 import { headingsOf, mapColumns, mapped } from './views';
 
 test('columns are found by their headings, wherever they stand', () => {

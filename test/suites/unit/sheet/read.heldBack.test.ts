@@ -1,8 +1,8 @@
-import { textOf } from '../../../../nodes/PublishingService/sheet/findingTexts';
-import { heldBack } from '../../../../nodes/PublishingService/sheet/read';
+import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
+import { textOf } from '../../../../nodes/PublishingService/sheet/findings';
 import { interpret } from '../../../../nodes/PublishingService/sheet/interpret';
-import type { Row } from '../../../../nodes/PublishingService/sheet/profile';
 import { profileColumns } from '../../../../nodes/PublishingService/sheet/profile';
+import { heldBack } from '../../../../nodes/PublishingService/sheet/read';
 import { RowReader } from '../../../../nodes/PublishingService/sheet/rowReader';
 import {
 	heldBackBy as statusBy,

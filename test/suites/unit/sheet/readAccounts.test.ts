@@ -1,11 +1,11 @@
-import { textOf } from '../../../../nodes/PublishingService/sheet/findingTexts';
-import {
-	readAccounts,
-	type AccountChoice,
-} from '../../../../nodes/PublishingService/sheet/readAccounts';
-import type { Row } from '../../../../nodes/PublishingService/sheet/profile';
 import type { Account, Platform } from '../../../../nodes/PublishingService/contract/decoded';
 import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
+import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
+import { textOf } from '../../../../nodes/PublishingService/sheet/findings';
+import {
+	type AccountChoice,
+	readAccounts,
+} from '../../../../nodes/PublishingService/sheet/readAccounts';
 import { rowOf, saidOf } from './views';
 
 const account = (accountId: string, platform: Platform, username: string): Account => ({

@@ -1,4 +1,4 @@
-import type { Row } from '../../../../nodes/PublishingService/sheet/profile';
+import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
 import { readContent } from '../../../../nodes/PublishingService/sheet/readContent';
 import { mapColumns, rowOf, saidOf } from './views';
 

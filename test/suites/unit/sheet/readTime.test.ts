@@ -1,10 +1,10 @@
+import type { Platform } from '../../../../nodes/PublishingService/contract/decoded';
+import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
 import {
 	dateOrdersOf,
 	readTime,
 	type SheetTimeReading,
 } from '../../../../nodes/PublishingService/sheet/readTime';
-import type { Row } from '../../../../nodes/PublishingService/sheet/profile';
-import type { Platform } from '../../../../nodes/PublishingService/contract/decoded';
 import { rowOf, saidOf } from './views';
 
 const BERLIN: SheetTimeReading = { zone: 'Europe/Berlin', isZoneNamed: false };

@@ -1,8 +1,6 @@
-import type { Unfinished } from '../../../../nodes/PublishingService/sheet/blanks';
+import type { Row, Unfinished } from '../../../../nodes/PublishingService/sheet/cells';
+import { type Finding, textOf } from '../../../../nodes/PublishingService/sheet/findings';
 import { interpret } from '../../../../nodes/PublishingService/sheet/interpret';
-import { textOf } from '../../../../nodes/PublishingService/sheet/findingTexts';
-import type { Finding } from '../../../../nodes/PublishingService/sheet/findings';
-import type { Row } from '../../../../nodes/PublishingService/sheet/profile';
 import type { Role } from '../../../../nodes/PublishingService/sheet/roles';
 import { COLUMN_LABELS, RowReader } from '../../../../nodes/PublishingService/sheet/rowReader';
 

@@ -3,19 +3,31 @@ import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
 import { isEnded, mayStillChange } from '../../../contract/statuses';
 import { cancelPost } from '../../../posting/cancelPost';
-import { changePost, type ChangeOutcome } from '../../../posting/changePost';
+import { type ChangeOutcome, changePost } from '../../../posting/changePost';
 import { changesOf, isChange, type PostChanges } from '../../../posting/changesOf';
 import { compare, type Difference } from '../../../posting/compare';
-import { accountItemsOf, lapsesOf } from '../../../posting/readPost';
 import { parseUnfinishedMoves, type UnfinishedMove } from '../../../posting/move/unfinishedMove';
 import { InvalidItemError } from '../../../posting/problemReport';
-import { calledOffBy, isReported, ownStatus } from './calledOff';
-import type { ReadRow } from './readRow';
+import { accountItemsOf, lapsesOf } from '../../../posting/readPost';
+import type { ReadRow } from './readRows';
 import { plannedTime, timeRemarks } from './report/calendarWarnings';
-import { changeText } from './report/changeText';
-import { canStillChange, isOut, postedOutcome, type PostedRow } from './report/postedOutcome';
-import { withWarnings } from './report/rowOutcomes';
-import { sentences, showFailure, writtenBefore, type RowOutcome } from './report/rowReport';
+import { changeText } from './report/differences';
+import {
+	calledOffBy,
+	canStillChange,
+	isOut,
+	isReported,
+	ownStatus,
+	postedOutcome,
+	type PostedRow,
+} from './report/postedOutcome';
+import {
+	type RowOutcome,
+	sentences,
+	showFailure,
+	withWarnings,
+	writtenBefore,
+} from './report/rowReport';
 import type { SheetSettings } from './sheetSettings';
 
 /** What is to be done with the post of a row, and what is said of it. */

@@ -1,27 +1,34 @@
 import type { ServiceClient } from '../../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../../client/serviceError';
-import type { WantedPost } from '../../../posting/compare';
+import type { Account } from '../../../contract/decoded';
 import { isEnded } from '../../../contract/statuses';
-import { readPosts, type ReadPost } from '../../../posting/existingPosts';
-import type { DateOrderProofs } from '../../../values/dateOrder';
-import { ConcurrencyLimit, FIRST_LIMIT, HIGHEST_LIMIT } from '../../concurrencyLimit';
-import type { CompanyNames, ItemGroup } from '../../operation';
+import type { WantedPost } from '../../../posting/compare';
+import { type ReadPost, readPosts } from '../../../posting/existingPosts';
+import { InvalidItemError } from '../../../posting/problemReport';
 import { accountItemsOf } from '../../../posting/readPost';
+import { dateOrdersOf } from '../../../sheet/readTime';
+import { resolveAccounts } from '../../../values/accountNames';
+import type { DateOrderProofs } from '../../../values/dateOrder';
+import { withLabel } from '../../../values/text';
+import { readAccountList } from '../../account/accountList';
+import { ConcurrencyLimit, FIRST_LIMIT, HIGHEST_LIMIT } from '../../concurrencyLimit';
+import type { Item } from '../../item';
+import type { CompanyNames, ItemGroup } from '../../operation';
+import { resolveContentGroups } from '../contentGroups';
 import type { RowItem } from '../rowFields';
-import {
-	accountsForAllRows,
-	orderOfDates,
-	readAccounts,
-	sheetTagOf,
-	type Company,
-} from './company';
-import { fingerprintOfRow, type PreparedRow, prepareRows, tagsOfRow } from './prepareRows';
-import type { SheetItem } from './readSheet';
-import { lookAhead, NOTHING_PLANNED, type LookAhead } from './lookAhead';
-import { readRow, type ReadRow } from './readRow';
+import { lookAhead, type LookAhead, NOTHING_PLANNED } from './lookAhead';
 import { type PairedPosts, pairPosts, type PostPair, type RowWithIds } from './pairPosts';
+import {
+	fingerprintOfRow,
+	linkedMedia,
+	type PreparedRow,
+	prepareRows,
+	tagsOfRow,
+	wantedPost,
+	withSheetTag,
+} from './prepareRows';
+import { type Company, readRow, type ReadRow, type SheetItem } from './readRows';
 import type { PostedRow } from './report/postedOutcome';
-import { linkedMedia, wantedPost, withSheetTag } from './wantedPost';
 import type { SheetSettings } from './sheetSettings';
 
 /** The rows of a sheet that go with one key: those that are posted already, and the others. */
@@ -200,4 +207,56 @@ function within(
 ): Company['rowLimit'] {
 	const ofCompany = new ConcurrencyLimit(rowsAtOnce);
 	return { run: async (work) => await ofCompany.run(async () => await ofRun.run(work)) };
+}
+
+/** Reads the accounts of a company. Throws ServiceError. */
+async function readAccounts(
+	first: Item,
+	service: ServiceClient,
+): Promise<Pick<Company, 'accounts'>> {
+	const list = await readAccountList(first, service);
+	if (!('failure' in list)) return list;
+	if (list.failure.facts.code !== 'insufficient_scope') throw list.failure;
+	return {};
+}
+
+/** The content group of the tag that marks the posts of this sheet. Throws InvalidItemError. */
+async function sheetTagOf(
+	first: Item,
+	service: ServiceClient,
+	{ sheetTag }: SheetSettings,
+): Promise<string | undefined> {
+	const entries = sheetTag === undefined ? undefined : [sheetTag];
+	const problems: string[] = [];
+	const [group] =
+		(await resolveContentGroups(first, service, entries, (problem) => {
+			problems.push(withLabel(first.labelOf('options.sheetTag'), problem));
+		})) ?? [];
+	if (problems.length > 0) throw new InvalidItemError(problems);
+	return group;
+}
+
+/** What the sheet itself says of the order of its dates. */
+function orderOfDates(rows: readonly SheetItem[]): DateOrderProofs {
+	const [first] = rows;
+	const cells = rows.map(({ row }) => row.cells);
+	return first ? dateOrdersOf(cells, first.row.roles) : {};
+}
+
+/** IDs for rows that name no account; of several companies, each takes those that are its own. */
+function accountsForAllRows(
+	{ accountsForAllRows: entries }: SheetSettings,
+	accounts: readonly Account[] | undefined,
+	isOnlyCompany: boolean,
+): readonly string[] {
+	if (!accounts) return entries;
+	const { accountIds, problems } = resolveAccounts(entries, accounts);
+	if (problems.length === 0) return accountIds;
+	if (!isOnlyCompany) {
+		return entries.flatMap((entry) => {
+			const found = resolveAccounts([entry], accounts);
+			return found.problems.length === 0 ? found.accountIds : [];
+		});
+	}
+	throw new InvalidItemError(problems.map((problem) => `Accounts for All Rows${problem}`));
 }

@@ -2,15 +2,21 @@ import type { ServiceClient } from '../../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
 import { isWaiting } from '../../../contract/statuses';
+import { explain } from '../../../messages/explain';
 import { cancelPost } from '../../../posting/cancelPost';
 import { readPlanned } from '../../../posting/existingPosts';
 import { InvalidItemError } from '../../../posting/problemReport';
 import { accountItemsOf } from '../../../posting/readPost';
-import { explain } from '../../../messages/explain';
 import type { Output } from '../../operation';
 import type { CompanyRows } from './companyRows';
-import { lineOf } from './report/rowOutput';
-import { NOTHING, sentences, showPost, type RowOutcome, type RowReport } from './report/rowReport';
+import {
+	lineOf,
+	NOTHING,
+	type RowOutcome,
+	type RowReport,
+	sentences,
+	showPost,
+} from './report/rowReport';
 import type { SheetSettings } from './sheetSettings';
 
 /**

@@ -1,12 +1,11 @@
-import { asText } from '../../../values/text';
-import { type Sheet, type SheetItem, SheetRow } from './readSheet';
-import { writtenBefore } from './report/rowReport';
 import { ServiceError } from '../../../client/serviceError';
 import type { Platform, Post } from '../../../contract/decoded';
 import { isEnded } from '../../../contract/statuses';
 import type { ReadPost } from '../../../posting/existingPosts';
 import { accountItemsOf } from '../../../posting/readPost';
-import type { ReadRow } from './readRow';
+import { asText } from '../../../values/text';
+import { type ReadRow, type Sheet, type SheetItem, SheetRow } from './readRows';
+import { writtenBefore } from './report/rowReport';
 
 /** A row whose posts are known by their IDs. */
 export interface RowWithIds {

@@ -1,18 +1,16 @@
 import type { CompanyNames, ItemGroup, Output } from '../../operation';
 import type { RowItem } from '../rowFields';
-import { prepareCompanies, type CompanyRows, type SheetGroup } from './companyRows';
 import { planRows } from './changeRows';
-import type { RowWork } from './checkRows';
+import { type CompanyRows, prepareCompanies, type SheetGroup } from './companyRows';
 import { missingRows } from './missingRows';
-import { SheetRun } from './postRows';
-import { withPostsElsewhere } from './postsElsewhere';
-import { readSheet } from './readSheet';
-import { joinOutcomes } from './report/joinOutcomes';
-import { rowOutput } from './report/rowOutput';
-import type { RowOutcome } from './report/rowReport';
-import { hintsOf } from './report/sheetHints';
-import { withReplays } from './replayedRows';
 import { splitPosted } from './pairPosts';
+import { type RowWork, SheetRun } from './postRows';
+import { withPostsElsewhere } from './postsElsewhere';
+import { readSheet } from './readRows';
+import { withReplays } from './report/postedOutcome';
+import { joinOutcomes } from './report/rowOutcomes';
+import { type RowOutcome, rowOutput } from './report/rowReport';
+import { hintsOf } from './report/sheetHints';
 import { readSettings, type SheetSettings } from './sheetSettings';
 
 /**

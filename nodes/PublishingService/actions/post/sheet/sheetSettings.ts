@@ -8,7 +8,7 @@ import type { SheetFormat } from '../../../sheet/layout';
 import type { EmptyDates } from '../../../sheet/filledDates';
 
 /** What becomes of a run in which a row cannot be posted. */
-export type OnProblem = SheetChoices['onProblem'];
+type OnProblem = SheetChoices['onProblem'];
 
 /** What is said once for all rows. */
 export interface SheetSettings {

@@ -2,7 +2,7 @@ import { DateTime, IANAZone } from 'luxon';
 
 import type { Account, Usage } from '../../../../contract/decoded';
 import { composedText } from '../../../../values/text';
-import type { ReadRow } from '../readRow';
+import type { ReadRow } from '../readRows';
 import { showTime } from './rowReport';
 
 /** When a row is to go out. */

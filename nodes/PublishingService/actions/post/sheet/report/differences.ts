@@ -1,8 +1,10 @@
+import { DateTime } from 'luxon';
+
 import type { Account, Post } from '../../../../contract/decoded';
 import type { Difference } from '../../../../posting/compare';
 import { accountItemsOf, type Lapse } from '../../../../posting/readPost';
 import { quote } from '../../../../values/text';
-import type { ReadRow } from '../readRow';
+import type { ReadRow } from '../readRows';
 import { showAccountIds, showTime } from './rowReport';
 
 /** How a post differs from its row, in a sentence for each field. */
@@ -128,4 +130,46 @@ export function editedSentence(post: Post, { row, time, content }: ReadRow): str
 	const planned = item?.scheduledAfter ? showTime(item.scheduledAfter, time.zone) : SOON;
 	const wanted = time.instant === undefined ? SOON : showTime(time.instant, time.zone);
 	return `This row looks like an edit of post ${post.postId}, which no other row plans: that goes out ${planned} with ${quote(post.caption ?? '')}, the row ${wanted} with ${quote(content.caption ?? '')}. Write ${post.postId} beside the row under ${row.columnLabel('postId') ?? 'Post ID'}, or choose Rows That Look Edited: Post Them Too under Options`;
+}
+
+const NAMES = {
+	caption: 'caption',
+	contentGroupIds: 'tags',
+	hashtags: 'hashtags',
+	instagramPostFormat: 'format',
+	notes: 'notes',
+	sound: 'sound',
+} as const;
+
+/** What is done to a post, or would be: "change caption, hashtags; move 09:00 → 11:00; add @b". */
+export function changeText(differences: readonly Difference[], row: ReadRow): string {
+	const texts = differences.flatMap(({ field }) =>
+		field in NAMES ? [NAMES[field as keyof typeof NAMES]] : [],
+	);
+	const others = differences.flatMap((difference) => otherText(difference, row));
+	return [...(texts.length > 0 ? [`change ${texts.join(', ')}`] : []), ...others].join('; ');
+}
+
+function otherText(difference: Difference, { time, company }: ReadRow): string[] {
+	if (difference.field === 'scheduledAfter') {
+		const { actual, wanted } = difference;
+		return [`move ${showMove(actual, wanted, time.zone)}`];
+	}
+	if (difference.field !== 'accountIds') return [];
+	const { added, removed } = difference;
+	return [
+		...(added.length > 0 ? [`add ${showAccountIds(added, company.accounts)}`] : []),
+		...(removed.length > 0 ? [`remove ${showAccountIds(removed, company.accounts)}`] : []),
+	];
+}
+
+/** Two times, or on one day only their clocks. */
+function showMove(from: string | null, to: string | null, zone: string): string {
+	const [a, b] = [from, to].map((time) => DateTime.fromISO(time ?? '', { zone }));
+	if (a?.isValid && b?.isValid && a.hasSame(b, 'day')) {
+		return `${a.toFormat('HH:mm')} → ${b.toFormat('HH:mm')}`;
+	}
+	const show = (time: string | null) =>
+		time === null ? 'as soon as possible' : showTime(time, zone);
+	return `${show(from)} → ${show(to)}`;
 }

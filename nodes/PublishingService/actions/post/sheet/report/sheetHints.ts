@@ -1,13 +1,13 @@
-import { kindOfReplay, outcomeHint, type Hint, type RowKind } from '../../../runHints';
-import { quote } from '../../../../values/text';
-import type { Sheet } from '../readSheet';
-import { calendarRemarks, type CalendarLook } from './readCalendar';
-import type { RowOutcome } from './rowReport';
-import type { SheetSettings } from '../sheetSettings';
 import { unknownStatuses } from '../../../../sheet/statuses';
+import { quote } from '../../../../values/text';
+import { type Hint, kindOfReplay, outcomeHint, type RowKind } from '../../../runHints';
+import { type CalendarLook, calendarRemarks } from '../lookAhead';
+import type { Sheet } from '../readRows';
+import type { SheetSettings } from '../sheetSettings';
+import type { RowOutcome } from './rowReport';
 
 /** All that a run of a sheet knows in the end. */
-export interface SheetOutcome {
+interface SheetOutcome {
 	readonly sheet: Sheet;
 	readonly settings: SheetSettings;
 	readonly outcomes: readonly RowOutcome[];

@@ -1,6 +1,6 @@
-import type { Row } from '../../../../nodes/PublishingService/sheet/profile';
-import { timeForNetworks } from '../../../../nodes/PublishingService/sheet/forNetworks';
 import type { Platform } from '../../../../nodes/PublishingService/contract/decoded';
+import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
+import { timeForNetworks } from '../../../../nodes/PublishingService/sheet/rowReader';
 import { rowOf, saidOf } from './views';
 
 const chosen = (row: Row, ...platforms: Platform[]) => {

@@ -1,7 +1,7 @@
-import { waitingPosts } from '../../../../../../../nodes/PublishingService/actions/post/sheet/report/readCalendar';
-import type { ServiceClient } from '../../../../../../../nodes/PublishingService/client/serviceClient';
-import { ServiceError } from '../../../../../../../nodes/PublishingService/client/serviceError';
-import type { Post } from '../../../../../../../nodes/PublishingService/contract/decoded';
+import { waitingPosts } from '../../../../../../nodes/PublishingService/actions/post/sheet/lookAhead';
+import type { ServiceClient } from '../../../../../../nodes/PublishingService/client/serviceClient';
+import { ServiceError } from '../../../../../../nodes/PublishingService/client/serviceError';
+import type { Post } from '../../../../../../nodes/PublishingService/contract/decoded';
 
 const noon = '2031-12-24T12:00:00Z';
 

@@ -4,7 +4,7 @@ import {
 	networkOf,
 	networksIn,
 	networkWithFormat,
-} from '../../../../nodes/PublishingService/sheet/networkCells';
+} from '../../../../nodes/PublishingService/sheet/cells';
 
 const nameOf = (read: ReturnType<typeof networkOf>) =>
 	read && (read.is === 'network' ? read.platform : read.network);

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
-import { clockOf, holdsDay, isClock } from '../../../../nodes/PublishingService/sheet/dateCells';
+
+import { clockOf, holdsDay, isClock } from '../../../../nodes/PublishingService/sheet/cells';
 import { mapColumns, rowsOf } from './views';
 
 type Cells = Readonly<Record<string, readonly unknown[]>>;

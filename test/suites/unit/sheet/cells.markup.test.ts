@@ -1,4 +1,4 @@
-import { markupIn, unfilledPartIn } from '../../../../nodes/PublishingService/sheet/blanks';
+import { markupIn, unfilledPartIn } from '../../../../nodes/PublishingService/sheet/cells';
 
 test.each([
 	['Hi {{ first_name }}!', '{{ first_name }}'],

@@ -1,7 +1,7 @@
 import {
 	isWrittenBack,
 	withoutReportedStatus,
-} from '../../../../nodes/PublishingService/sheet/reportedStatus';
+} from '../../../../nodes/PublishingService/sheet/statuses';
 
 const statusOf = (row: Record<string, unknown>) => withoutReportedStatus(row).status;
 

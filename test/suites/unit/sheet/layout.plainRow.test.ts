@@ -1,4 +1,4 @@
-import { plainRow } from '../../../../nodes/PublishingService/sheet/plainRow';
+import { plainRow } from '../../../../nodes/PublishingService/sheet/layout';
 
 test.each<[string, unknown, unknown]>([
 	['Caption', 'A text', 'A text'],

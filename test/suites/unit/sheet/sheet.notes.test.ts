@@ -1,5 +1,5 @@
-import { filledCells, isNoteRow, noteIn } from '../../../../nodes/PublishingService/sheet/noteRows';
-import type { Row } from '../../../../nodes/PublishingService/sheet/profile';
+import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
+import { filledCells, isNoteRow, noteIn } from '../../../../nodes/PublishingService/sheet/sheet';
 import { mapColumns } from './views';
 
 const POST = { Theme: 'Bread', Caption: 'Warm bread', Date: '2026-12-24', Account: 'northwind' };

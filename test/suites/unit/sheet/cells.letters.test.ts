@@ -1,4 +1,4 @@
-import { holdsLostLetters } from '../../../../nodes/PublishingService/sheet/blanks';
+import { holdsLostLetters } from '../../../../nodes/PublishingService/sheet/cells';
 import { readSheet } from '../../../../nodes/PublishingService/sheet/sheet';
 import { cellText } from './views';
 

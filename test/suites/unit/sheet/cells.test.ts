@@ -4,7 +4,7 @@ import {
 	isStroke,
 	placeholderIn as codeOf,
 	unfinishedIn,
-} from '../../../../nodes/PublishingService/sheet/blanks';
+} from '../../../../nodes/PublishingService/sheet/cells';
 import { cellText } from './views';
 
 const placeholderIn = (cell: unknown) => cellText(codeOf(cell), cell);

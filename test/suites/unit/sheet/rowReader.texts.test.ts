@@ -1,9 +1,9 @@
-import type { Row } from '../../../../nodes/PublishingService/sheet/profile';
+import type { Platform } from '../../../../nodes/PublishingService/contract/decoded';
+import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
 import {
 	networksByPost,
 	textForNetworks,
-} from '../../../../nodes/PublishingService/sheet/forNetworks';
-import type { Platform } from '../../../../nodes/PublishingService/contract/decoded';
+} from '../../../../nodes/PublishingService/sheet/rowReader';
 import { rowOf, saidOf } from './views';
 
 const chosen = (row: Row, ...platforms: Platform[]) => {

@@ -1,0 +1,279 @@
+import { findDate, lacksYear, MONTH_OF, WEEKDAY_OF } from '../values/dateText';
+import { epochOf, isLuxon, parseDateTime, startOf } from '../values/dateTime';
+import { asText, isEmpty, type Parsed, parseFlag, plainText } from '../values/text';
+import { parseTimeOfDay } from '../values/timeOfDay';
+import { phrasesOf, readNetwork } from './headings';
+import { CELL_WORDS, type ColumnName } from './words';
+
+/** A row of a sheet: cells by heading, as an item of n8n has them. */
+export type Row = Readonly<Record<string, unknown>>;
+
+type CellWord = keyof typeof CELL_WORDS;
+
+const WORDS: ReadonlyMap<CellWord, ReadonlySet<string>> = new Map(
+	Object.entries(CELL_WORDS).map(([name, words]) => [
+		name as CellWord,
+		new Set(phrasesOf(words).map(plainText)),
+	]),
+);
+
+/** Whether a text, made plain, is one of the words for something. */
+export function isCellWord(text: string, ...names: CellWord[]): boolean {
+	return names.some((name) => WORDS.get(name)?.has(text));
+}
+
+/** A stroke or a few signs, as people fill a cell that is to stay empty. */
+const SIGNS = /^[-_.·•*~=/\\|]+$/;
+/** Of a caption, signs may be all that it says. */
+const STROKES = /^[-/]+$/;
+
+const EMPTY_REMARK = /^[([{<](?:none|empty|blank|null|n\/a|leer|vide|vacio|vuoto|vazio)[)\]}>]$/;
+
+/** Whether a cell of such a column is meant to be empty, though something stands in it. */
+export function isBlankCell(value: unknown, column: ColumnName): boolean {
+	if (isEmpty(value)) return true;
+	if (typeof value !== 'string' || value.length > 40) return false;
+	const text = plainText(value);
+	if (text === '' || (column === 'caption' ? STROKES : SIGNS).test(text)) return true;
+	// "none" under Accounts is no reason to take those for all rows.
+	if (column === 'accounts' || column === 'platforms') return false;
+	if (isCellWord(text, 'notApplicable') || EMPTY_REMARK.test(text)) return true;
+	return column !== 'caption' && column !== 'draft' && isCellWord(text, 'nothing');
+}
+
+/** Whether a cell of any column holds only a stroke or nothing that is seen. */
+export function isStroke(value: unknown): boolean {
+	if (typeof value !== 'string' || /[\p{L}\p{N}]/u.test(value)) return false;
+	return value.trim() === '' || SIGNS.test(plainText(value) || '-');
+}
+
+const REFERENCE_TO_ROW = /^(?:same as|see) row \d+$/;
+/** Text of a template that nobody has replaced, and a formula that nobody has worked out. */
+const TEMPLATE =
+	/^(?:lorem ipsum\b.*|[[<{][^\]>}]*[\]>}]+|(?:your |the )?(?:caption|text|copy|post) (?:goes )?here)$/s;
+const UNSOLVED = /^=[a-z.]{2,}\(.*\)$/s;
+/** A field of a template inside a text, which nobody has filled: "{{name}}", "[insert link]", "[LINK]". */
+const UNFILLED =
+	/\{\{[^{}\n]{0,60}\}\}|\[(?:(?:insert|enter|add|put|your|tb[acd]|einfügen|insérer|ajouter|insertar|añadir|inserire|aggiungere|inserir|adicionar)(?:\s[^\]\n]{0,40})?|[^\]\n]{1,30}\s(?:einfügen|here|hier|ici|aquí|qui|aqui)|(?:link|url|name|date|time|price|location)(?:\sto\s[^\]\n]{1,40})?)\](?!\()/iu;
+/** What programs make of a text, each of which the networks show as it is written. */
+const MARKUP: readonly RegExp[] = [
+	/<\/?(?:a|b|blockquote|br|div|em|h[1-6]|i|img|li|ol|p|span|strong|u|ul)(?:\s[^<>]*)?\/?>/i,
+	/&(?:amp|apos|[lg]t|hellip|nbsp|[mn]dash|[lr][ds]quo|quot|szlig|[aeiou](?:uml|acute|grave|circ)|#\d{2,6}|#x[\da-f]{2,5});/i,
+	/\*\*[^*\n]+\*\*/,
+	/\\n|_x000d_/i,
+];
+/** What stands for letters that a reader did not know, and what UTF-8 looks like when read as Windows-1252. */
+const LOST =
+	/\uFFFD|Ã[\u0080-\u009F\u00A1-\u00AA\u00AC-\u00BA\u00BC-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]|â€[\u0080-\u00BF\u0153\u02DC\u201C-\u201E\u2122]|Â[\u00A1-\u00AA\u00AC-\u00BA]|â‚¬|Å[\u00BA\u00BC\u201A\u201E\u203A]|Å\u201C[a-z]|Ä[\u2021\u2122]|ðŸ/;
+
+/** The days that a sheet counts since 1899, of the years 2000 to 2099. */
+const SERIALS = { min: 36_526, max: 73_051 };
+
+/** What stands in a cell instead of what is meant. */
+export type Unfinished =
+	| 'stillOpen'
+	| 'refersElsewhere'
+	| 'template'
+	| 'unsolvedFormula'
+	| 'brokenFormula'
+	| 'lostLetters'
+	| 'tickBox'
+	| 'shownOtherwise';
+
+/** Whether a cell says nothing because its formula has no result. */
+export function isBrokenFormula(value: unknown): boolean {
+	return (
+		typeof value === 'string' &&
+		isCellWord(plainText(value).replace(' ...', '...'), 'brokenFormula')
+	);
+}
+
+/** Why a cell still waits for what it is to say; undefined where it does not. */
+export function placeholderIn(value: unknown): Unfinished | undefined {
+	if (typeof value !== 'string') return undefined;
+	const text = plainText(value);
+	if (isCellWord(text, 'open') || /^(?:t\.?b\.?[acd]\.?|\?+|x{3,9})$/.test(text))
+		return 'stillOpen';
+	const plain = text.replace(/[.!]$/, '').replace(/^(?:copy|see) (?:the )?/, 'see ');
+	if (isCellWord(text, 'reference') || isCellWord(plain, 'reference')) return 'refersElsewhere';
+	if (REFERENCE_TO_ROW.test(plain)) return 'refersElsewhere';
+	if (TEMPLATE.test(text)) return 'template';
+	if (UNSOLVED.test(text)) return 'unsolvedFormula';
+	return isBrokenFormula(value) ? 'brokenFormula' : undefined;
+}
+
+/** Why a text is not to be published as it stands; undefined where it is whole. */
+export function unfinishedIn(value: unknown): Unfinished | undefined {
+	return placeholderIn(value) ?? (holdsLostLetters(value) ? 'lostLetters' : noTextIn(value));
+}
+
+export function holdsLostLetters(value: unknown): boolean {
+	return typeof value === 'string' && LOST.test(value);
+}
+
+/** A box that is ticked, or a number that the sheet shows in another way, such as a percentage. */
+function noTextIn(value: unknown): Unfinished | undefined {
+	if (typeof value === 'boolean' || /^(?:true|false)$/i.test(asText(value).trim())) {
+		return 'tickBox';
+	}
+	if (typeof value !== 'number') return undefined;
+	// A whole number is shown as it is.
+	const isDate = value >= SERIALS.min && value < SERIALS.max;
+	return Number.isInteger(value) && !isDate ? undefined : 'shownOtherwise';
+}
+
+/** The part of a text that still waits for its words. */
+export function unfilledPartIn(text: string): string | undefined {
+	return UNFILLED.exec(text)?.[0];
+}
+
+/** The HTML, Markdown or sign of another program in a text. */
+export function markupIn(text: string): string | undefined {
+	return MARKUP.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])[0];
+}
+
+const DAY = 86_400_000;
+
+/** A sheet's time without a day, which some readers of sheets give as one of the year 1899. */
+export function clockOf(value: unknown): Parsed<string> {
+	const text = value instanceof Date ? value.toISOString() : value;
+	const clock = /^1899-12-3[01][T ](\d{2}:\d{2}:\d{2})/.exec(String(text));
+	return parseTimeOfDay(clock ? clock[1] : value);
+}
+
+/** Whether a cell holds a time and no day. */
+export function isClock(value: unknown): boolean {
+	return 'value' in clockOf(value);
+}
+
+/** Whether a cell beside a time says which half of the day it is in. */
+export function isHalfOfDay(value: unknown): boolean {
+	return typeof value === 'string' && /^\s*[ap]\.?\s?m\.?\s*$/i.test(value);
+}
+
+/** Whether a cell holds a day, be it readable in one way or in two. */
+export function holdsDay(value: unknown): boolean {
+	if (isClock(value)) return false;
+	if (value instanceof Date || isLuxon(value) || startOf(value) !== undefined) return true;
+	if (epochOf(value) !== undefined) return true;
+	const text = plainText(asText(value));
+	const number = Number(text.replace(',', '.'));
+	return findDate(text) !== undefined || (number >= SERIALS.min && number < SERIALS.max);
+}
+
+/** Whether a cell holds a day with its year. */
+export function holdsWholeDay(value: unknown): boolean {
+	return holdsDay(value) && !isYearless(value);
+}
+
+/** Whether a day is still to come, however its day and month are to be read. */
+export function isAhead(value: unknown): boolean {
+	return (['dmy', 'mdy'] as const).some((dateOrder) => {
+		const time = parseDateTime(value, { zone: 'utc', dateOrder, defaultTime: '00:00' });
+		return 'value' in time && Date.parse(time.value) > Date.now() + DAY;
+	});
+}
+
+/** Whether a cell beside a date only comments on it: "Thursday", "24", "Week 52", "yes". */
+export function isDateRemark(value: unknown): boolean {
+	if (isWeekday(value) || 'value' in parseFlag(value)) return true;
+	return /^(?:(?:day|tag|jour|dia|giorno|week|kw|woche|semaine|semana|settimana) ?)?\d{1,2}$/.test(
+		plainText(asText(value)).replace(/\.$/, ''),
+	);
+}
+
+/** The weekday that a cell names; Monday is 1. */
+export function weekdayOf(value: unknown): number | undefined {
+	return WEEKDAY_OF.get(plainText(asText(value)).replace(/\.$/, ''));
+}
+
+export function isWeekday(value: unknown): boolean {
+	return weekdayOf(value) !== undefined;
+}
+
+export function isDayOfMonth(value: unknown): boolean {
+	return /^(?:0?[1-9]|[12]\d|3[01])(?:\.|st|nd|rd|th|er)?$/.test(plainText(asText(value)));
+}
+
+export function isMonth(value: unknown): boolean {
+	const text = plainText(asText(value));
+	const [name = '', year = ''] = text.replace(/\.$/, '').split(/\.? /);
+	return /^(?:0?[1-9]|1[0-2])$/.test(text) || (MONTH_OF.has(name) && /^(?:20\d{2})?$/.test(year));
+}
+
+export function isYear(value: unknown): boolean {
+	return /^20\d{2}$/.test(asText(value).trim());
+}
+
+export function isYearless(value: unknown): boolean {
+	return typeof value === 'string' && lacksYear(plainText(value));
+}
+
+/** A format that says nothing which the media do not say themselves: "IG Reels", "TikTok video". */
+const HARMLESS_FORMAT = /\s(?:reels?|videos?|carousels?)$/i;
+/** A format that is a choice of its own. */
+const OTHER_FORMAT = /(.+?)\s(?:feed|(?:feed )?posts?|stor(?:y|ies))$/i;
+const BETWEEN_NETWORKS = /[,;\r\n+&|/]|\s(?:and|und|et|y|e|en|i)\s/i;
+
+const ONLY_WORDS = phrasesOf(CELL_WORDS.only).join('|');
+/** "TikTok only", "nur Instagram". */
+const ONLY = new RegExp(`^(?:${ONLY_WORDS})\\s|\\s\\(?(?:${ONLY_WORDS})\\)?$`, 'i');
+
+/** What a cell of networks names, each by its own words. */
+type NamedNetwork = NonNullable<ReturnType<typeof readNetwork>>;
+
+/** Whether a cell means all networks: "both", "all the channels", "toutes les plateformes". */
+export function meansAll(text: string): boolean {
+	if (isCellWord(plainText(text), 'all')) return true;
+	const words = text
+		.replace(/social media/i, 'social')
+		.split(' ')
+		.map(plainText);
+	const [first = '', ...others] = words;
+	return (
+		isCellWord(first, 'all') &&
+		others.length < 3 &&
+		others.every((word) => isCellWord(word, 'ofAll'))
+	);
+}
+
+/** The networks in a text, each as it is written: "TikTok & IG Reels" are two. */
+export function networksIn(text: string): string[] {
+	if (readNetwork(text)) return [text];
+	const alone = text.replace(ONLY, '').trim();
+	if (alone !== text) return networksIn(alone);
+	const words = text.split(/\s+/);
+	if (words.every((word) => readNetwork(word) !== undefined)) return words;
+	return text
+		.split(BETWEEN_NETWORKS)
+		.map((part) => part.trim())
+		.filter(Boolean);
+}
+
+/** The network that a part of a cell names, with or without a format that says nothing new. */
+export function networkOf(part: string): NamedNetwork | undefined {
+	return readNetwork(part.replace(HARMLESS_FORMAT, ''));
+}
+
+/** The network in "Instagram Story" and "IG Feed", which name a format of their own too. */
+export function networkWithFormat(part: string): NamedNetwork | undefined {
+	const named = OTHER_FORMAT.exec(part);
+	return named ? readNetwork(String(named[1])) : undefined;
+}
+
+/** Whether a cell names networks and nothing else. */
+export function namesOnlyNetworks(cell: unknown): boolean {
+	if (typeof cell !== 'string' || cell.trim() === '') return false;
+	const text = cell.trim();
+	if (meansAll(text)) return true;
+	return networksIn(text).every((part) => networkOf(part) ?? networkWithFormat(part));
+}
+
+/** "LinkedIn", "LinkedIn: northwind" and "northwind (Facebook)" are of a network that is not here. */
+export function foreignNetworkOf(text: string): string | undefined {
+	const [, before, within] = /^([^:(]+):|\(([^)]+)\)\s*$/.exec(text) ?? [];
+	const name = before ?? within ?? text;
+	const network = readNetwork(name);
+	if (network?.is === 'foreignNetwork') return network.network;
+	return isCellWord(plainText(name), 'otherChannel') ? name.trim() : undefined;
+}
