@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { operationProperties, resourceOptions, RESOURCES } from './actions/resources';
+import { operationProperties, RESOURCES } from './actions/resources';
 import { runItems } from './actions/itemLoop';
 import { runOptionsProperties } from './actions/runOptions';
 import { toolFields } from './actions/tool/toolFields';
@@ -70,7 +70,7 @@ export class PublishingService implements INodeType {
 				name: 'resource',
 				type: 'options',
 				noDataExpression: true,
-				options: resourceOptions(RESOURCES),
+				options: RESOURCES.map(({ name, value }) => ({ name, value })),
 				default: 'post',
 			},
 			...operationProperties(RESOURCES),

@@ -9,7 +9,7 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 29_844, goal: 19_000 },
+	'lines of TypeScript': { budget: 29_842, goal: 19_000 },
 	'of these, sheets': { budget: 7_514, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 42, goal: 40 },

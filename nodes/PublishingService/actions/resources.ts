@@ -1,8 +1,4 @@
-import {
-	type INodeProperties,
-	type INodePropertyOptions,
-	updateDisplayOptions,
-} from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { account } from './account';
 import { contentTag } from './contentTag';
 import { post } from './post';
@@ -32,17 +28,19 @@ export function operationProperties(resources: readonly Resource[]): INodeProper
 	return resources.flatMap((resource) => [
 		operationMenu(resource),
 		...resource.operations.flatMap((operation) =>
-			updateDisplayOptions(
-				{ show: { resource: [resource.value], operation: [operation.value] } },
-				withRunOptions(operation.fields),
-			),
+			withRunOptions(operation.fields).map((field) => shownFor(field, resource, operation)),
 		),
 	]);
 }
 
-/** The resource menu's entries. */
-export function resourceOptions(resources: readonly Resource[]): INodePropertyOptions[] {
-	return resources.map(({ name, value }) => ({ name, value }));
+function shownFor(field: INodeProperties, resource: Resource, operation: Operation) {
+	const { displayOptions } = field;
+	const show = {
+		...displayOptions?.show,
+		resource: [resource.value],
+		operation: [operation.value],
+	};
+	return { ...field, displayOptions: { ...displayOptions, show } };
 }
 
 function operationMenu({ value, operations, defaultOperation }: Resource): INodeProperties {

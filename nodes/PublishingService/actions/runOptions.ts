@@ -160,6 +160,6 @@ type CollectionEntry = INodeProperties | INodePropertyCollection | INodeProperty
 /** As n8n wants its lists: by the alphabet. */
 function inOrder(entries: readonly CollectionEntry[]): CollectionEntry[] {
 	const nameOf = (entry: CollectionEntry) =>
-		'displayName' in entry ? entry.displayName : entry.name;
-	return [...entries].sort((one, other) => nameOf(one).localeCompare(nameOf(other)));
+		('displayName' in entry ? entry.displayName : entry.name).toLowerCase();
+	return [...entries].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
 }

@@ -88,29 +88,37 @@ function table<Meaning>(
 	);
 }
 
-const KNOWN = table<Heading>([
-	[RESULT_HEADINGS, { is: 'result' }],
-	...Object.entries(HEADINGS).map(
-		([column, words]) => [words, { is: 'column', column: column as ColumnName }] as const,
-	),
-	...Object.entries(NETWORKS).map(
-		([platform, words]) => [words, { is: 'network', platform: platform as Platform }] as const,
-	),
-	...Object.entries(FOREIGN_NETWORKS).map(
-		([network, words]) => [words, { is: 'foreignNetwork', network }] as const,
-	),
-]);
+/** The words of all languages by meaning, made for the first sheet and not while n8n loads the code. */
+function readWordLists() {
+	const known = table<Heading>([
+		[RESULT_HEADINGS, { is: 'result' }],
+		...Object.entries(HEADINGS).map(
+			([column, words]) => [words, { is: 'column', column: column as ColumnName }] as const,
+		),
+		...Object.entries(NETWORKS).map(
+			([platform, words]) => [words, { is: 'network', platform: platform as Platform }] as const,
+		),
+		...Object.entries(FOREIGN_NETWORKS).map(
+			([network, words]) => [words, { is: 'foreignNetwork', network }] as const,
+		),
+	]);
+	const others = Object.entries(OTHER_HEADINGS).map(
+		([name, words]) => [name as OtherHeading, table([[words, true]])] as const,
+	);
+	const parts = Object.entries<Words>(HEADING_PARTS).map(
+		([name, words]) =>
+			[name as PartName, new Set(spellings(words).map((one) => wordsOf(one).join(' ')))] as const,
+	);
+	const joined = parts.flatMap(([, words]) => [...words].filter((word) => /^\S{3,}$/.test(word)));
+	return { known, others: new Map(others), parts: new Map(parts), joined: new Set(joined) };
+}
 
-const OTHERS: ReadonlyMap<OtherHeading, ReadonlySet<string>> = new Map(
-	Object.entries(OTHER_HEADINGS).map(([name, words]) => [
-		name as OtherHeading,
-		new Set(table([[words, true]]).keys()),
-	]),
-);
+let wordLists: ReturnType<typeof readWordLists> | undefined;
+const lists = () => (wordLists ??= readWordLists());
 
 /** Whether a heading says so, whatever else it may be. */
 function saysOther(heading: string, name: OtherHeading): boolean {
-	return OTHERS.get(name)?.has(normalizeHeading(heading)) ?? false;
+	return lists().others.get(name)?.has(normalizeHeading(heading)) ?? false;
 }
 
 /** All that a heading says. */
@@ -128,7 +136,9 @@ export function readHeadings(
 ): ReadHeading[] {
 	return headings.map(({ heading, name }) => {
 		const normalized = normalizeHeading(heading);
-		const others = [...OTHERS].flatMap(([other, names]) => (names.has(normalized) ? [other] : []));
+		const others = [...lists().others].flatMap(([other, names]) =>
+			names.has(normalized) ? [other] : [],
+		);
 		return {
 			heading,
 			says: readHeading(name),
@@ -152,16 +162,9 @@ export function hasStem(heading: string, name: keyof typeof HEADING_STEMS): bool
 
 type PartName = keyof typeof HEADING_PARTS;
 
-const PARTS = Object.fromEntries(
-	Object.entries<Words>(HEADING_PARTS).map(([name, words]) => [
-		name,
-		new Set(spellings(words).map((phrase) => wordsOf(phrase).join(' '))),
-	]),
-) as unknown as Readonly<Record<PartName, ReadonlySet<string>>>;
-
 /** Whether a word is one of a kind, in lower case and without accents. */
 function isPart(word: string, name: PartName): boolean {
-	return PARTS[name].has(word);
+	return lists().parts.get(name)?.has(word) ?? false;
 }
 
 /** Columns that may be numbered: "Account 1", "Hashtag 2". */
@@ -170,7 +173,7 @@ const NUMBERED: ReadonlySet<ColumnName> = new Set(['accounts', 'hashtags', 'link
 /** Says what a heading stands for; a number at its end counts where such columns are numbered. */
 export function readHeading(heading: string): Heading {
 	const name = normalizeHeading(heading);
-	const known = KNOWN.get(name) ?? readNumbered(name);
+	const known = lists().known.get(name) ?? readNumbered(name);
 	if (known) return known;
 	const zoneless = heading.replace(/[\s_-](?:utc|gmt|cet)\s*$/i, '');
 	if (zoneless !== heading) return readHeading(zoneless);
@@ -193,7 +196,8 @@ export function columnsOf(headings: Iterable<string>): ReadonlySet<ColumnName> {
 export function readNetwork(
 	text: string,
 ): Extract<Heading, { is: 'network' | 'foreignNetwork' }> | undefined {
-	const known = KNOWN.get(normalizeHeading(text)) ?? KNOWN.get(wordsOf(text).join(''));
+	const known =
+		lists().known.get(normalizeHeading(text)) ?? lists().known.get(wordsOf(text).join(''));
 	return known?.is === 'network' || known?.is === 'foreignNetwork' ? known : undefined;
 }
 
@@ -202,7 +206,7 @@ function readNumbered(name: string): Heading | undefined {
 	const match = /(.*\D)0*([1-9]\d?)$/.exec(name);
 	if (!match) return undefined;
 	const [, base, number] = match;
-	const known = KNOWN.get(withoutPlural(String(base)));
+	const known = lists().known.get(withoutPlural(String(base)));
 	if (known?.is !== 'column' || !NUMBERED.has(known.column)) return undefined;
 	return { ...known, number: Number(number) };
 }
@@ -225,14 +229,10 @@ function readWords(words: readonly string[]): Heading {
 	return readMediaAddress(words) ?? (readNetworkWords(words, endsOpen) || unknown);
 }
 
-const ALL_PARTS = [...new Set(Object.values(PARTS).flatMap((parts) => [...parts]))].filter(
-	(part) => part.length > 2 && !part.includes(' '),
-);
-
 /** The words of a heading that is written in one: "imageUrls", "dateandtime". */
 function apart(word: string): string[] | undefined {
 	if (word === '') return [];
-	for (const part of ALL_PARTS) {
+	for (const part of lists().joined) {
 		const rest = word.startsWith(part) ? apart(word.slice(part.length)) : undefined;
 		if (rest) return [part, ...rest];
 	}

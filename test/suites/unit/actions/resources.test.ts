@@ -1,12 +1,12 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import {
 	findOperation,
 	operationProperties,
-	resourceOptions,
 	RESOURCES,
 } from '../../../../nodes/PublishingService/actions/resources';
 import { labelOfField } from '../../../../nodes/PublishingService/actions/fieldTypes';
+import { PublishingService } from '../../../../nodes/PublishingService/PublishingService.node';
 
 const field = (name: string, displayName: string): INodeProperties => ({
 	name,
@@ -98,8 +98,11 @@ test('each field is shown for its own operation alone', () => {
 });
 
 test('the menu of resources offers each once', () => {
-	const values = resourceOptions(RESOURCES).map(({ value }) => value);
-	expect(values).toEqual(RESOURCES.map(({ value }) => value));
+	const values = RESOURCES.map(({ value }) => value);
+	const menu = new PublishingService().description.properties.find(
+		({ name }) => name === 'resource',
+	);
+	expect((menu?.options as INodePropertyOptions[]).map(({ value }) => value)).toEqual(values);
 	expect(new Set(values).size).toBe(values.length);
 });
 
