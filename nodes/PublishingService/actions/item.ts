@@ -15,8 +15,7 @@ import type { DateOrderProofs } from '../values/dateOrder';
 import type { ConcurrencyLimit } from './concurrencyLimit';
 import { rowNumberOf } from './rowNumbers';
 import type { runOptionsField } from './runOptions';
-import { assertValid } from '../posting/problemReport';
-import type { PostingRun, PostItem } from '../posting/postItem';
+import { assertValid, type PostingRun, type PostItem } from '../posting/postItem';
 import type { BinaryFile, FileBytes, RunFiles, StoredFile } from '../posting/uploads/storedFile';
 
 /** All that the items of a run change and see of each other. */

@@ -4,7 +4,7 @@ import { explain, namesOf, type Place, programFailure } from '../messages/explai
 import { apiError, operationError } from '../messages/n8nErrors';
 import { factsAsFields, ServiceError, type Failure } from '../client/serviceError';
 import { stepsAfter } from '../contract/errorCodes';
-import { InvalidItemError } from '../posting/problemReport';
+import { InvalidItemError } from '../posting/postItem';
 
 /**
  * A failed item under Continue On Fail. n8n sends an item to the error output when it has these two

@@ -1,6 +1,6 @@
 import { ServiceError } from '../client/serviceError';
 import { isTransient } from '../posting/accountOrder';
-import type { Outcome } from '../posting/outcome';
+import type { Outcome } from '../posting/postItem';
 import type { Replayed } from '../posting/replay';
 import type { DateOrderProofs } from '../values/dateOrder';
 import type { DateOrder } from '../values/dateText';

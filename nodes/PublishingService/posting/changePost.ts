@@ -4,9 +4,9 @@ import type { ServiceClient } from '../client/serviceClient';
 import { outcomeOf, ServiceError } from '../client/serviceError';
 import type { Post } from '../contract/decoded';
 import { cancelPost } from './cancelPost';
-import type { PostChanges } from './changesOf';
+import type { PostChanges } from './compare';
 import { movePost } from './move/movePost';
-import type { UnfinishedMove } from './move/unfinishedMove';
+import type { UnfinishedMove } from './move/decideMove';
 import { accountItemsOf } from './readPost';
 
 /** A post and what is to become of it. */

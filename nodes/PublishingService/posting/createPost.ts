@@ -1,14 +1,11 @@
 import type { ServiceClient } from '../client/serviceClient';
 import type { CreatePostBody, Post } from '../contract/decoded';
-import type { PostItem } from './postItem';
-import { assertValid } from './problemReport';
-import { checkReport, type Outcome } from './outcome';
+import { type PostItem, assertValid, checkReport, type Outcome } from './postItem';
 
 import { withImages, type PostDraft } from './postDraft';
 import { idempotencyKey } from './idempotency';
 import { lapsesOf } from './readPost';
-import { inspectAll, inspectBeforeUpload } from './media/inspectMedia';
-import { checkMediaSet } from './media/mediaSet';
+import { inspectAll, inspectBeforeUpload, checkMediaSet } from './media/inspectMedia';
 import { identityOf, type ResolvedMedium, resolveMedia } from './media/resolveMedia';
 import { uploadAll } from './media/uploadAll';
 import { lapsedReplay, presentPost } from './replay';

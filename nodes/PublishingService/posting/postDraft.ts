@@ -1,6 +1,6 @@
 import type { InstagramPostFormat, Slide, Sound } from '../contract/decoded';
 import type { KeyChoice } from './idempotency';
-import type { ProblemReport } from './problemReport';
+import type { ProblemReport } from './postItem';
 import type { MediaEntry } from '../values/mediaKind';
 import type { UploadSettings } from './uploads/uploadMedia';
 

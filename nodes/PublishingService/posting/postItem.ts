@@ -1,4 +1,5 @@
 import type { BinaryFile } from './uploads/storedFile';
+import type { Replayed } from './replay';
 
 /** The run in which posts are made. */
 export interface PostingRun {
@@ -36,4 +37,66 @@ export interface PostItem {
 	files(): ReadonlyArray<{ readonly property: string }>;
 	/** Work that runs once for all items that ask for the same thing; a failure is not remembered. */
 	once<T>(key: string, work: () => Promise<T>): Promise<T>;
+}
+
+/** Where all that is wrong is collected, under the names that a user sees. */
+export interface ProblemReport {
+	/** Sentences such as "Caption has 2,201 characters, the limit is 2,200". */
+	readonly problems: readonly string[];
+	/**
+	 * Notes what is wrong with a parameter, by its name, such as `accountIds`; in words of its own for a
+	 * model, where a person is told what only a person can do.
+	 */
+	refuse(name: string, problem: string, forModel?: string): undefined;
+}
+
+/** Throws what was found wrong, all of it at once. */
+export function assertValid({ problems }: Pick<ProblemReport, 'problems'>): void {
+	if (problems.length > 0) throw new InvalidItemError(problems);
+}
+
+/** What is wrong with an item's own values; nothing was sent for it. */
+export class InvalidItemError extends Error {
+	constructor(readonly problems: readonly string[]) {
+		super(problems.join('; '));
+		this.name = 'InvalidItemError';
+	}
+}
+
+/** What became of a wanted post. */
+export interface Outcome {
+	readonly json: object;
+	/** Whether an Idempotency-Key brought back a post of an earlier run. */
+	readonly replayed?: Replayed;
+	/** True where a check found that the post would be refused. */
+	readonly refused?: boolean;
+}
+
+/** What Check Only has found out about a post, new or to be queued. */
+export interface CheckedPost {
+	readonly report: ProblemReport;
+	/** What the key may not look at. */
+	readonly notChecked: readonly string[];
+	/** What would be sent. */
+	readonly body: object;
+	readonly idempotencyKey: string | undefined;
+}
+
+/** The result of Check Only. */
+export function checkReport({
+	report: { problems },
+	notChecked,
+	body,
+	idempotencyKey,
+}: CheckedPost): Outcome {
+	return {
+		refused: problems.length > 0,
+		json: {
+			checkOnly: true,
+			ok: problems.length === 0,
+			problems,
+			...(notChecked.length > 0 && { notChecked: [...new Set(notChecked)] }),
+			wouldSend: { body, idempotencyKey: idempotencyKey ?? null },
+		},
+	};
 }

@@ -1,8 +1,9 @@
 import { isObject } from '../client/decodeAnswer';
 import type { ServiceClient } from '../client/serviceClient';
-import { outcomeOfLook, ServiceError } from '../client/serviceError';
+import { outcomeOfLook, ServiceError, isExpiredCursor, outcomeOf } from '../client/serviceError';
 import type { Post, PostAccountItem } from '../contract/decoded';
 import { isReleasing, phaseOf } from '../contract/statuses';
+import { LIMITS } from '../contract/limits';
 
 /** The account items of a post; an answer to a write may lack them or hold something else there. */
 export function accountItemsOf({ accounts }: Partial<Pick<Post, 'accounts'>>): PostAccountItem[] {
@@ -61,4 +62,113 @@ export function lapsesOf(post: Post, accountIds?: readonly string[]): Lapse[] {
 function whyOf(status: string): 'cancelled' | 'failed' | undefined {
 	const phase = phaseOf(status);
 	return phase === 'cancelled' || phase === 'failed' ? phase : undefined;
+}
+
+/** What is to come: first what waits for approval, so that a post approved meanwhile is not missed. */
+const PLANNED = ['pending_approval', 'queued'] as const;
+
+/** Posts of each of these statuses that a run reads at most. */
+export const MAX_PLANNED = 1_000;
+
+/** The posts that are still to come. */
+export interface PlannedPosts {
+	readonly posts: readonly Post[];
+	/** False where there are more than a run reads. */
+	readonly isWhole: boolean;
+}
+
+/** Reads the posts that are still to come, perhaps of one tag, a hundred a request. Throws ServiceError. */
+export async function readPlanned(
+	service: ServiceClient,
+	filter: { readonly contentGroupId?: string } = {},
+): Promise<PlannedPosts> {
+	const posts = new Map<string, Post>();
+	const more = new Set<string>();
+	for (const status of PLANNED) {
+		const found = await service.pages(
+			'listPosts',
+			{ query: { ...filter, status, limit: LIMITS.pageSize } },
+			({ postId }) => postId,
+			MAX_PLANNED,
+			({ nextCursor }) => {
+				if (nextCursor) more.add(status);
+				else more.delete(status);
+			},
+		);
+		for (const post of found) posts.set(post.postId, post);
+	}
+	return { posts: [...posts.values()], isWhole: more.size === 0 };
+}
+
+/** A post, or why it could not be read. */
+export type ReadPost = Post | ServiceError;
+
+/** Up to so many posts are read one by one; of more, a page of the list reads a hundred. */
+const FEW = 2;
+/** Pages that may bring none of the posts before those that are left are read one by one. */
+const IDLE_PAGES = 3;
+
+/** Reads posts by their IDs with as few requests as can be; those that are `known` need none. */
+export async function readPosts(
+	service: ServiceClient,
+	postIds: Iterable<string>,
+	known: readonly Post[] = [],
+): Promise<Map<string, ReadPost>> {
+	const wanted = new Set(postIds);
+	const posts = new Map<string, ReadPost>();
+	for (const post of known) if (wanted.has(post.postId)) posts.set(post.postId, post);
+	const missing = new Set([...wanted].filter((postId) => !posts.has(postId)));
+	const refusal = await outcomeOf(readInto(posts, service, missing));
+	if (refusal instanceof ServiceError) {
+		if (refusal.facts.code !== 'insufficient_scope') throw refusal;
+		for (const postId of missing) if (!posts.has(postId)) posts.set(postId, refusal);
+	}
+	return posts;
+}
+
+async function readInto(
+	posts: Map<string, ReadPost>,
+	service: ServiceClient,
+	wanted: ReadonlySet<string>,
+): Promise<void> {
+	if (wanted.size > FEW) {
+		for (const post of await fromList(service, wanted)) posts.set(post.postId, post);
+	}
+	for (const postId of wanted) {
+		if (!posts.has(postId)) posts.set(postId, await readOne(service, postId));
+	}
+}
+
+/** Reads the list, newest first, as long as that is cheaper than reading one by one. */
+async function fromList(service: ServiceClient, wanted: ReadonlySet<string>): Promise<Post[]> {
+	const found = new Map<string, Post>();
+	let cursor: string | undefined;
+	let idle = 0;
+	do {
+		const page = await nextPage(service, cursor);
+		if (!page) break;
+		const hits = page.data.filter(({ postId }) => wanted.has(postId) && !found.has(postId));
+		for (const post of hits) found.set(post.postId, post);
+		idle = hits.length > 0 ? 0 : idle + 1;
+		cursor = page.nextCursor ?? undefined;
+	} while (cursor !== undefined && wanted.size - found.size > FEW && idle < IDLE_PAGES);
+	return [...found.values()];
+}
+
+/** A cursor that no longer counts ends the reading of pages, and nothing else. */
+async function nextPage(service: ServiceClient, cursor: string | undefined) {
+	const query = { limit: LIMITS.pageSize, cursor };
+	const page = await outcomeOf(service.call('listPosts', { query }));
+	if (!(page instanceof ServiceError)) return page;
+	if (cursor !== undefined && isExpiredCursor(page)) return undefined;
+	throw page;
+}
+
+async function readOne(service: ServiceClient, postId: string): Promise<ReadPost> {
+	const post = await outcomeOf(service.call('getPost', { path: { postId } }));
+	if (!(post instanceof ServiceError)) return post;
+	const { code, httpStatus } = post.facts;
+	const isOfAll = ['insufficient_scope', 'cancelled'].includes(code) || httpStatus === 401;
+	if (isOfAll) throw post;
+	return post;
 }

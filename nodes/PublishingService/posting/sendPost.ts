@@ -1,9 +1,8 @@
 import type { Exchange, ServiceClient } from '../client/serviceClient';
 import { atStage, outcomeOf, outcomeOfLook, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
-import type { PostItem } from './postItem';
-import type { Outcome } from './outcome';
-import { keyAfter, type KeyChoice } from './idempotency';
+import type { PostItem, Outcome } from './postItem';
+import { keyAfter, type KeyChoice, startOfToday } from './idempotency';
 import { accountItemsOf, lapsesOf } from './readPost';
 import {
 	findOriginal,
@@ -15,7 +14,6 @@ import {
 	replayedOf,
 	type Replayed,
 } from './replay';
-import { startOfToday } from './today';
 
 /** A post to be created, or an existing one to be queued. */
 export type PostRequest = {

@@ -2,7 +2,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOfLook, ServiceError } from '../../client/serviceError';
 import type { Account } from '../../contract/decoded';
 import { notReadable, searchable } from '../../values/accountNames';
-import type { ProblemReport } from '../../posting/problemReport';
+import type { ProblemReport } from '../../posting/postItem';
 import type { Item } from '../item';
 
 /** The company's accounts, or why they could not be read. */

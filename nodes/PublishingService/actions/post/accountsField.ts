@@ -4,7 +4,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import { readAccountList, refuseUnread } from '../account/accountList';
 import type { Item, ItemOf } from '../item';
-import type { ProblemReport } from '../../posting/problemReport';
+import type { ProblemReport } from '../../posting/postItem';
 import { isSurelyName, resolveAccounts as findAccounts } from '../../values/accountNames';
 
 /** The accounts themselves, behind a field Accounts From. */

@@ -12,7 +12,7 @@ import {
 	resolveAccounts,
 	type ResolvedAccounts,
 } from './accountsField';
-import { checkReport } from '../../posting/outcome';
+import { checkReport } from '../../posting/postItem';
 import { contentFields, contentOptionFields, readContent } from './contentFields';
 import { idempotencyKey } from '../../posting/idempotency';
 import { idempotencyFields, readKeyChoice } from './keyFields';

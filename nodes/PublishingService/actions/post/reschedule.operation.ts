@@ -4,10 +4,13 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { isObject } from '../../client/decodeAnswer';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
 import { LIMITS } from '../../contract/limits';
-import type { MoveRequest } from '../../posting/move/decideMove';
+import {
+	type MoveRequest,
+	parseUnfinishedMoves,
+	type UnfinishedMove,
+} from '../../posting/move/decideMove';
 import { movePost, type MovedPost } from '../../posting/move/movePost';
-import { parseUnfinishedMoves, type UnfinishedMove } from '../../posting/move/unfinishedMove';
-import { InvalidItemError } from '../../posting/problemReport';
+import { InvalidItemError } from '../../posting/postItem';
 import { accountItemsOf } from '../../posting/readPost';
 import { ConcurrencyLimit } from '../concurrencyLimit';
 import type { ItemOf } from '../item';

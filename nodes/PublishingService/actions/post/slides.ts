@@ -1,7 +1,7 @@
 import { isObject } from '../../client/decodeAnswer';
 import { LIMITS } from '../../contract/limits';
 import type { TextElement } from '../../contract/decoded';
-import type { ProblemReport } from '../../posting/problemReport';
+import type { ProblemReport } from '../../posting/postItem';
 import type { SlideDraft, SlideList } from '../../posting/postDraft';
 import type { ParametersOf } from '../parameters';
 import type { slideFields } from './slideFields';

@@ -1,12 +1,13 @@
+import { hash } from 'crypto';
+
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { UploadKind } from '../../contract/decoded';
 import type { BinaryFile } from '../uploads/storedFile';
-import type { PostItem } from '../postItem';
+import type { PostItem, ProblemReport } from '../postItem';
 import { checkedFile } from '../uploads/checkFile';
 import { checkedLink } from '../uploads/checkLink';
 import { findPack, readWorkspace } from './workspaceImages';
-import type { ProblemReport } from '../problemReport';
 import type { MediaEntry } from '../../values/mediaKind';
 import type { PostDraft } from '../postDraft';
 import { linkIdentity } from './linkIdentity';
@@ -128,4 +129,32 @@ async function resolvePack(
 		folderId,
 		imageId,
 	}));
+}
+
+/** Enough to tell the media of a row apart, and short enough for a cell; a letter keeps it from being a number. */
+const LENGTH = 11;
+
+/**
+ * A short text of what media are: the content of a file, the address of a link, the place of a
+ * workspace image. Undefined where a file is not there.
+ */
+export async function mediaFingerprint(
+	item: Pick<PostItem, 'file'>,
+	media: readonly MediaEntry[],
+): Promise<string | undefined> {
+	const identities = await Promise.all(
+		media.map(async (entry) => await identityOfEntry(item, entry)),
+	);
+	if (identities.length === 0 || identities.includes(undefined)) return undefined;
+	return `m${hash('sha256', JSON.stringify(identities)).slice(0, LENGTH)}`;
+}
+
+async function identityOfEntry(
+	item: Pick<PostItem, 'file'>,
+	entry: MediaEntry,
+): Promise<string | undefined> {
+	if (entry.from === 'pack') return `pack:${entry.packId}`;
+	if (entry.from !== 'binary') return identityWithoutReading(entry);
+	const file = await item.file(entry.property);
+	return file && `file:${await file.content.contentHash()}`;
 }

@@ -6,10 +6,16 @@ import type { Post, QueuePostBody } from '../../contract/decoded';
 import { phaseOf } from '../../contract/statuses';
 import { cancelPost, isNotCancellable } from '../cancelPost';
 import { accountItemsOf } from '../readPost';
-import { decideMove, sameTime, type LeftOut, type MoveRequest } from './decideMove';
-import { movesOf } from './movesOfRun';
-import { cannotBeMoved, lostPlace } from './moveErrors';
-import type { FormerPlace, UnfinishedMove } from './unfinishedMove';
+import {
+	decideMove,
+	sameTime,
+	type LeftOut,
+	type MoveRequest,
+	type FormerPlace,
+	type UnfinishedMove,
+	writeUnfinishedMove,
+} from './decideMove';
+import { signal } from '../accountOrder';
 
 /** What became of a move that ended well. */
 export interface MovedPost {
@@ -148,4 +154,109 @@ function isQueued(post: Post, { accountId }: FormerPlace, request?: MoveRequest)
 /** A key of its own for every move, and the same one when it is completed with the same values. */
 function keyOf(moveId: string, body: QueuePostBody): string {
 	return `n8n-move-${hash('sha256', JSON.stringify([moveId, body]))}`;
+}
+
+interface Outcome {
+	/** Empty where there was nothing to do. */
+	readonly moved: readonly unknown[];
+}
+
+/**
+ * The moves of a run. The specification leaves open whether what was cancelled may be queued again:
+ * until one move has shown it they go one after the other, and after one that lost its place none.
+ */
+export class MovesOfRun {
+	private readonly worked = signal();
+	private hasWorked = false;
+	private lost: ServiceError | undefined;
+	private last: Promise<void> = Promise.resolve();
+
+	/** Runs a move as soon as it may; throws a ServiceError where it may not. */
+	async run<T extends Outcome>(move: () => Promise<T>): Promise<T> {
+		const before = this.last;
+		const done = signal();
+		this.last = done.promise;
+		try {
+			if (!this.hasWorked) await Promise.race([before, this.worked.promise]);
+			if (this.lost) throw notMovedAfter(this.lost);
+			return await this.attempt(move);
+		} finally {
+			done.resolve();
+		}
+	}
+
+	private async attempt<T extends Outcome>(move: () => Promise<T>): Promise<T> {
+		const outcome = await outcomeOf(move());
+		if (outcome instanceof ServiceError) {
+			if (outcome.facts.code === 'move_unfinished') this.lost = outcome;
+			throw outcome;
+		}
+		if (outcome.moved.length > 0) {
+			this.hasWorked = true;
+			this.worked.resolve();
+		}
+		return outcome;
+	}
+}
+
+const runs = new WeakMap<ServiceClient, MovesOfRun>();
+
+/** The moves that go through a client, which serves one run and one company. */
+export function movesOf(service: ServiceClient): MovesOfRun {
+	const known = runs.get(service) ?? new MovesOfRun();
+	runs.set(service, known);
+	return known;
+}
+
+/** Nothing of the post is to be moved, and nothing was sent. */
+export function cannotBeMoved(postId: string, leftOut: readonly LeftOut[]): ServiceError {
+	const why = leftOut.map(({ name, reason }) => `${name} ${reason}`).join(', ');
+	return new ServiceError(
+		`Nothing of post ${postId} can be moved: ${why || 'it has no accounts'}`,
+		{
+			kind: 'refused',
+			code: 'nothing_to_move',
+			path: { postId },
+		},
+	);
+}
+
+/** The post was cancelled for accounts and is not, or perhaps not, queued again for them. */
+export function lostPlace(
+	{ postId, scheduledAfter }: MoveRequest,
+	unfinished: UnfinishedMove,
+	cause: ServiceError | undefined,
+): ServiceError {
+	const { hint: _hint, ...facts } = cause?.facts ?? {};
+	const places = unfinished.places.map(
+		(place) => `${place.name} at ${showTime(place.scheduledAfter)}`,
+	);
+	return new ServiceError(
+		`Post ${postId} lost its place for ${places.join(', ')}: it was cancelled there, and not queued again for ${showTime(scheduledAfter)}`,
+		{
+			kind: 'interrupted',
+			...facts,
+			code: 'move_unfinished',
+			path: { postId },
+			unfinishedMove: writeUnfinishedMove(unfinished),
+			nextStep: undefined,
+		},
+	);
+}
+
+/** Another post of the run lost its place, so that this one was left where it stands. */
+export function notMovedAfter(lost: ServiceError): ServiceError {
+	return new ServiceError(`Not attempted: ${lost.message}`, {
+		kind: 'notSent',
+		code: 'not_attempted',
+		notAttempted: true,
+		nextStep: 'This post stands where it stood. Run it again once that move is completed.',
+	});
+}
+
+function showTime(instant: string | undefined): string {
+	if (instant === undefined) return 'the next free slot';
+	const time = new Date(instant);
+	if (Number.isNaN(time.getTime())) return instant;
+	return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -1,8 +1,7 @@
 import type { UploadKind } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import type { BinaryFile } from './storedFile';
-import type { PostItem } from '../postItem';
-import type { ProblemReport } from '../problemReport';
+import type { PostItem, ProblemReport } from '../postItem';
 import { kindOf, typeOfName, videoFilename } from '../../values/mediaKind';
 import type { UploadSettings } from './uploadMedia';
 

@@ -3,7 +3,6 @@ import { LIMITS } from '../../contract/limits';
 import { checkVideoFacts } from '../../media/videoRules';
 import { sniff, SNIFF_BYTES } from '../../media/formats';
 import { readVideoFacts } from '../../media/videoFacts';
-import { NO_MEDIA } from './linkLooks';
 
 /** As many bytes as tell the format of a file. */
 export async function firstBytesOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -24,31 +23,20 @@ export async function typeOfStream(bytes: ByteStream): Promise<string | undefine
 
 /**
  * What a video's own header breaks of the media rules, as sentences; undefined where it breaks
- * none or is not understood, because then the service decides.
+ * none or is not understood, because then the service decides. `ifOther` is what is wrong with a file
+ * that is no media at all.
  */
 export async function videoProblem(
 	bytes: AsyncIterable<Uint8Array> | Buffer,
 	sizeBytes?: number,
+	ifOther?: string,
 ): Promise<string | undefined> {
 	const source = Buffer.isBuffer(bytes) ? onePiece(bytes) : bytes;
-	return problemOf(await readVideoFacts(source, sizeBytes));
-}
-
-function problemOf(facts: Awaited<ReturnType<typeof readVideoFacts>>): string | undefined {
+	const facts = await readVideoFacts(source, sizeBytes);
 	if (!facts.readable) return undefined;
+	if (ifOther && !/^(video|image|audio)\//.test(facts.container.contentType)) return ifOther;
 	const violations = checkVideoFacts(facts, LIMITS);
 	return violations.length > 0 ? violations.map(({ text }) => text).join(' ') : undefined;
-}
-
-/** As videoProblem, for what a link gives, which is destroyed afterwards. */
-export async function videoProblemOfLink(bytes: ByteStream): Promise<string | undefined> {
-	try {
-		const facts = await readVideoFacts(bytes);
-		const isMedia = !facts.readable || /^(video|image|audio)\//.test(facts.container.contentType);
-		return isMedia ? problemOf(facts) : NO_MEDIA;
-	} finally {
-		bytes.destroy();
-	}
 }
 
 async function* onePiece(bytes: Buffer): AsyncGenerator<Uint8Array> {

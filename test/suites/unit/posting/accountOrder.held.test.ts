@@ -2,7 +2,7 @@ import {
 	HeldAccounts,
 	isTransient,
 } from '../../../../nodes/PublishingService/posting/accountOrder';
-import { InvalidItemError } from '../../../../nodes/PublishingService/posting/problemReport';
+import { InvalidItemError } from '../../../../nodes/PublishingService/posting/postItem';
 import {
 	ServiceError,
 	type FailureFacts,

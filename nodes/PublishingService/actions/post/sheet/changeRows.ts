@@ -4,10 +4,15 @@ import type { Post } from '../../../contract/decoded';
 import { isEnded, mayStillChange } from '../../../contract/statuses';
 import { cancelPost } from '../../../posting/cancelPost';
 import { type ChangeOutcome, changePost } from '../../../posting/changePost';
-import { changesOf, isChange, type PostChanges } from '../../../posting/changesOf';
-import { compare, type Difference } from '../../../posting/compare';
-import { parseUnfinishedMoves, type UnfinishedMove } from '../../../posting/move/unfinishedMove';
-import { InvalidItemError } from '../../../posting/problemReport';
+import {
+	changesOf,
+	isChange,
+	type PostChanges,
+	compare,
+	type Difference,
+} from '../../../posting/compare';
+import { parseUnfinishedMoves, type UnfinishedMove } from '../../../posting/move/decideMove';
+import { InvalidItemError } from '../../../posting/postItem';
 import { accountItemsOf, lapsesOf } from '../../../posting/readPost';
 import type { ReadRow } from './readRows';
 import { plannedTime, timeRemarks } from './report/calendarWarnings';

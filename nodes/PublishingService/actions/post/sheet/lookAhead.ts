@@ -4,10 +4,14 @@ import type { Post, Usage } from '../../../contract/decoded';
 import { LIMITS } from '../../../contract/limits';
 import { isWaiting } from '../../../contract/statuses';
 import { explain } from '../../../messages/explain';
-import { MAX_PLANNED, type PlannedPosts, readPlanned } from '../../../posting/existingPosts';
+import {
+	MAX_PLANNED,
+	type PlannedPosts,
+	readPlanned,
+	accountItemsOf,
+} from '../../../posting/readPost';
 import { type Match, matchPlanned } from '../../../posting/matchPlanned';
 import { identityInRun } from '../../../posting/media/resolveMedia';
-import { accountItemsOf } from '../../../posting/readPost';
 import { type PreparedRow, wantedOfOpen } from './prepareRows';
 import type { Company, SheetItem } from './readRows';
 import {

@@ -4,9 +4,8 @@ import type { Post } from '../../../contract/decoded';
 import { isWaiting } from '../../../contract/statuses';
 import { explain } from '../../../messages/explain';
 import { cancelPost } from '../../../posting/cancelPost';
-import { readPlanned } from '../../../posting/existingPosts';
-import { InvalidItemError } from '../../../posting/problemReport';
-import { accountItemsOf } from '../../../posting/readPost';
+import { readPlanned, accountItemsOf } from '../../../posting/readPost';
+import { InvalidItemError } from '../../../posting/postItem';
 import type { Output } from '../../operation';
 import type { CompanyRows } from './companyRows';
 import {

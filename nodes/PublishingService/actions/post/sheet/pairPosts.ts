@@ -1,8 +1,7 @@
 import { ServiceError } from '../../../client/serviceError';
 import type { Platform, Post } from '../../../contract/decoded';
 import { isEnded } from '../../../contract/statuses';
-import type { ReadPost } from '../../../posting/existingPosts';
-import { accountItemsOf } from '../../../posting/readPost';
+import { type ReadPost, accountItemsOf } from '../../../posting/readPost';
 import { asText } from '../../../values/text';
 import { type ReadRow, type Sheet, type SheetItem, SheetRow } from './readRows';
 import { writtenBefore } from './report/rowReport';

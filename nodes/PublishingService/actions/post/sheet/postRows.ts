@@ -3,8 +3,8 @@ import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
 import { RunStopped } from '../../../posting/accountOrder';
 import { checkPost, publishPost } from '../../../posting/createPost';
-import { mediaFingerprint } from '../../../posting/media/mediaFingerprint';
-import { InvalidItemError } from '../../../posting/problemReport';
+import { mediaFingerprint } from '../../../posting/media/resolveMedia';
+import { InvalidItemError } from '../../../posting/postItem';
 import type { ItemGroup } from '../../operation';
 import type { RowItem } from '../rowFields';
 import {

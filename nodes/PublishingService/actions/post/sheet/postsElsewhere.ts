@@ -1,6 +1,6 @@
 import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
-import { readPlanned } from '../../../posting/existingPosts';
+import { readPlanned } from '../../../posting/readPost';
 import type { CompanyRows } from './companyRows';
 
 /**

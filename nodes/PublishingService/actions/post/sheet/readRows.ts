@@ -2,7 +2,7 @@ import type { ServiceClient } from '../../../client/serviceClient';
 import type { ServiceError } from '../../../client/serviceError';
 import type { Account, Platform } from '../../../contract/decoded';
 import type { PostContent } from '../../../posting/postDraft';
-import { InvalidItemError, type ProblemReport } from '../../../posting/problemReport';
+import { InvalidItemError, type ProblemReport } from '../../../posting/postItem';
 import type { Row } from '../../../sheet/cells';
 import { type Finding, textOf } from '../../../sheet/findings';
 import type { Roles } from '../../../sheet/interpret';

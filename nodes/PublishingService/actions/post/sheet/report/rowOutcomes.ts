@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../../client/serviceError';
-import { InvalidItemError } from '../../../../posting/problemReport';
+import { InvalidItemError } from '../../../../posting/postItem';
 import { PLATFORM_NAMES } from '../../../../sheet/headings';
 import type { PreparedRow } from '../prepareRows';
 import type { Company, PassedOver, ReadRow } from '../readRows';

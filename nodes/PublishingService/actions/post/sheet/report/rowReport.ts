@@ -4,7 +4,7 @@ import { factsAsFields, ServiceError } from '../../../../client/serviceError';
 import type { Account, Post, PostAccountItem } from '../../../../contract/decoded';
 import { isEnded, isWaiting, phaseOf } from '../../../../contract/statuses';
 import { explain, programFailure } from '../../../../messages/explain';
-import { InvalidItemError } from '../../../../posting/problemReport';
+import { InvalidItemError } from '../../../../posting/postItem';
 import { accountItemsOf } from '../../../../posting/readPost';
 import type { Row } from '../../../../sheet/cells';
 import { normalizeHeading } from '../../../../sheet/headings';

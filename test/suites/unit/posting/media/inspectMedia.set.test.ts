@@ -1,7 +1,7 @@
 import {
 	checkMediaSet,
 	undecidedUploads,
-} from '../../../../../nodes/PublishingService/posting/media/mediaSet';
+} from '../../../../../nodes/PublishingService/posting/media/inspectMedia';
 import type { ResolvedMedium } from '../../../../../nodes/PublishingService/posting/media/resolveMedia';
 import type { PostDraft } from '../../../../../nodes/PublishingService/posting/postDraft';
 

@@ -1,4 +1,4 @@
-import { readPlanned, readPosts } from '../../../../nodes/PublishingService/posting/existingPosts';
+import { readPlanned, readPosts } from '../../../../nodes/PublishingService/posting/readPost';
 import type { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 

@@ -1,5 +1,8 @@
-import { changesOf, isChange } from '../../../../nodes/PublishingService/posting/changesOf';
-import type { Difference } from '../../../../nodes/PublishingService/posting/compare';
+import {
+	changesOf,
+	isChange,
+	type Difference,
+} from '../../../../nodes/PublishingService/posting/compare';
 
 const time = '2031-12-24T18:30:00Z';
 

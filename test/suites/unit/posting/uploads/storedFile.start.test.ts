@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 
 import type { ByteStream } from '../../../../../nodes/PublishingService/client/http';
-import { FileStart } from '../../../../../nodes/PublishingService/posting/uploads/fileStart';
+import { FileStart } from '../../../../../nodes/PublishingService/posting/uploads/storedFile';
 
 const MIB = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import {
 	parseUnfinishedMoves,
 	writeUnfinishedMove,
-} from '../../../../../nodes/PublishingService/posting/move/unfinishedMove';
+} from '../../../../../nodes/PublishingService/posting/move/decideMove';
 
 const move = {
 	postId: 'post_1',

@@ -1,8 +1,15 @@
+import { Readable } from 'node:stream';
+
+import type { ByteStream } from '../../../../../nodes/PublishingService/client/http';
 import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
 import {
 	lookOnce,
+	videoProblemOfLink,
 	withinTime,
-} from '../../../../../nodes/PublishingService/posting/uploads/linkLooks';
+} from '../../../../../nodes/PublishingService/posting/uploads/checkLink';
+
+/** The first box of an MP4 that says nothing else. */
+const FTYP = Buffer.from('\0\0\0\x10ftypisom\0\0\0\0', 'latin1');
 
 const aClient = () => ({}) as ServiceClient;
 
@@ -33,4 +40,16 @@ test('what takes too long is given up, what ends in time is not', async () => {
 	expect(giveUp).not.toHaveBeenCalled();
 	expect(await withinTime(new Promise(() => {}), giveUp, 20)).toBeUndefined();
 	expect(giveUp).toHaveBeenCalledTimes(1);
+});
+
+test('a stream whose header is looked at is closed, also where it breaks off', async () => {
+	const stream = Readable.from([FTYP]) as Readable & ByteStream;
+	expect(await videoProblemOfLink(stream)).toBeUndefined();
+	expect(stream.destroyed).toBe(true);
+	const broken = new Readable({
+		read() {
+			this.destroy(new Error('broken off'));
+		},
+	}) as Readable & ByteStream;
+	await expect(videoProblemOfLink(broken)).rejects.toThrow('broken off');
 });
