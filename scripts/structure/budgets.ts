@@ -9,15 +9,15 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 29_842, goal: 19_000 },
-	'of these, sheets': { budget: 7_514, goal: 3_000 },
+	'lines of TypeScript': { budget: 29_826, goal: 19_000 },
+	'of these, sheets': { budget: 7_518, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 42, goal: 40 },
-	'a row: files': { budget: 97, goal: 55 },
-	'a row: changes of file': { budget: 840, goal: 400 },
-	'a row: pairs both ways': { budget: 95, goal: 15 },
-	'an item of Create: files': { budget: 63, goal: 45 },
-	'an item of Create: changes of file': { budget: 364, goal: 250 },
+	'a row: files': { budget: 93, goal: 55 },
+	'a row: changes of file': { budget: 837, goal: 400 },
+	'a row: pairs both ways': { budget: 94, goal: 15 },
+	'an item of Create: files': { budget: 62, goal: 45 },
+	'an item of Create: changes of file': { budget: 363, goal: 250 },
 	'an item of Create: pairs both ways': { budget: 40, goal: 10 },
 	'a poll: files': { budget: 31, goal: 30 },
 	'a poll: changes of file': { budget: 149, goal: 200 },
