@@ -220,7 +220,7 @@ const ONLY_WORDS = phrasesOf(CELL_WORDS.only).join('|');
 const ONLY = new RegExp(`^(?:${ONLY_WORDS})\\s|\\s\\(?(?:${ONLY_WORDS})\\)?$`, 'i');
 
 /** What a cell of networks names, each by its own words. */
-type NamedNetwork = NonNullable<ReturnType<typeof readNetwork>>;
+export type NamedNetwork = NonNullable<ReturnType<typeof readNetwork>>;
 
 /** Whether a cell means all networks: "both", "all the channels", "toutes les plateformes". */
 export function meansAll(text: string): boolean {

@@ -1,5 +1,5 @@
 import { startOf } from '../values/dateTime';
-import { asText, isEmpty } from '../values/text';
+import { isEmpty } from '../values/text';
 import type { Row } from './cells';
 import { readHeading } from './headings';
 import type { ColumnName } from './words';
@@ -21,8 +21,8 @@ type NamedRows = { readonly rows: readonly Row[] } | { readonly problem: string 
  * of cells under `row`: its headings are then the format's, or stand in the first row.
  */
 export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRows {
-	const split = splitAtDelimiter(items);
-	if (split) return split;
+	const wrong = readAsOne(items);
+	if (wrong) return wrong;
 	const lists = items.map(cellsOf);
 	const hasLists = lists.some((cells) => cells?.some((cell) => !isEmpty(cell)));
 	const byTitle = belowTitle(items, lists);
@@ -67,29 +67,14 @@ function isKnown(heading: string): boolean {
 	return readHeading(heading).is !== 'unknown';
 }
 
-/**
- * A sheet whose cells are separated by semicolons or tabs and which was read as one column: taken
- * apart where every row has as many cells as headings, and refused otherwise.
- */
-function splitAtDelimiter(items: readonly Row[]): NamedRows | undefined {
-	const [first, ...others] = headingsOf(items);
-	const key = String(first);
-	const delimiter = [';', '\t', '|'].find((sign) => key.includes(sign));
+/** What is wrong with a sheet whose cells are separated by other signs, so that it was read as one column. */
+function readAsOne(items: readonly Row[]): { readonly problem: string } | undefined {
+	const [heading = '', ...others] = headingsOf(items);
+	const delimiter = [';', '\t', '|'].find((sign) => heading.includes(sign));
 	if (delimiter === undefined || others.some((other) => !/^_\d+$|^__parsed_extra$/.test(other))) {
 		return undefined;
 	}
-	const headings = key.split(delimiter);
-	if (!isHeadings(headings)) return undefined;
-	const rows = items.map((item) => ({ item, cells: asText(item[key] ?? '').split(delimiter) }));
-	const isWhole = rows.every(
-		({ item, cells }) =>
-			(cells.length === headings.length || cells.join('').trim() === '') &&
-			!cells.some((cell) => cell.includes('"')) &&
-			others.every((other) => isEmpty(item[other])),
-	);
-	if (isWhole) {
-		return { rows: rows.map(({ item, cells }) => named(item, cells, headings)) };
-	}
+	if (!isHeadings(heading.split(delimiter))) return undefined;
 	const sign = delimiter === '\t' ? 'tabs' : `"${delimiter}"`;
 	return {
 		problem: `The columns of this sheet are separated by ${sign} and were read as one. Choose that delimiter in the node that reads the sheet, and run again`,

@@ -1,14 +1,26 @@
 import type { Account, Platform } from '../contract/decoded';
+import { PLATFORMS } from '../contract/enums';
 import { LIMITS } from '../contract/limits';
-import { accountsCalled, isSurelyName, notReadable, resolveAccounts } from '../values/accountNames';
-import { hasStem } from './headings';
-import { COLUMN_LABELS, type RowReader } from './rowReader';
 import {
-	idsUnderUnknownHeadings,
-	readTargets,
-	type NamedAccount,
-	type Targets,
-} from './readTargets';
+	accountsCalled,
+	isSurelyName,
+	notReadable,
+	parseAccountEntries,
+	resolveAccounts,
+} from '../values/accountNames';
+import { parseFlag } from '../values/text';
+import {
+	foreignNetworkOf,
+	isBlankCell,
+	isStroke,
+	meansAll,
+	type NamedNetwork,
+	networkOf,
+	networksIn,
+	networkWithFormat,
+} from './cells';
+import { hasStem } from './headings';
+import { type Cell, COLUMN_LABELS, type RowReader } from './rowReader';
 
 /** Who a sheet's rows may go to. */
 export interface AccountChoice {
@@ -67,33 +79,41 @@ function chosenAccounts(
 		row.refuse('networkNotLookedUp', row.label('platforms'), {});
 		return [];
 	}
-	const chosen = new Set(forAllRows);
-	const allowed = accounts.filter(({ accountId }) => chosen.size === 0 || chosen.has(accountId));
-	return platforms.flatMap((platform) => accountsOn(row, platform, allowed, chosen.size > 0));
+	const isChosen = ({ accountId }: Account) =>
+		forAllRows.length === 0 || forAllRows.includes(accountId);
+	const allowed = accounts.filter(isChosen);
+	return platforms.flatMap((platform) => {
+		const there = allowed.filter((account) => account.platform === platform);
+		const own = ofBrand.filter((account) => there.includes(account));
+		return accountsOn(row, platform, own.length === 1 ? own : there, forAllRows.length > 0);
+	});
 }
 
 /** The accounts of a row that names neither accounts nor networks. */
 function accountsOfRest(
 	row: RowReader,
-	ofBrand: readonly string[] | undefined,
-	choice: AccountChoice,
+	ofBrand: readonly Account[] | undefined,
+	{ accounts = [], forAllRows }: AccountChoice,
 ): readonly string[] {
-	const { accounts = [], forAllRows } = choice;
 	const unread = row.roles.present.has('accounts') ? [] : unreadAccounts(row, accounts);
 	if (ofBrand === undefined || unread === undefined) return [];
 	if (unread.length > 0) return unread;
-	if (ofBrand.length > 0) {
+	// Without accounts for all rows, a name of several is no choice among them.
+	if (ofBrand.length > 0 && (forAllRows.length > 0 || ofBrand.length === 1)) {
 		if (ofBrand.length < forAllRows.length) {
 			row.warn('otherBrands', row.label('brand'), { value: brandOf(row) });
 		}
-		return ofBrand;
+		return idsOf(ofBrand);
 	}
 	if (forAllRows.length > 0) {
 		warnOfEmptyCell(row);
 		return forAllRows;
 	}
-	const [only, ...others] = accounts;
-	return only && others.length === 0 ? [only.accountId] : [];
+	return accounts.length === 1 ? idsOf(accounts) : [];
+}
+
+function idsOf(accounts: ReadonlyArray<Pick<Account, 'accountId'>>): string[] {
+	return accounts.map(({ accountId }) => accountId);
 }
 
 function brandOf(row: RowReader): string | undefined {
@@ -108,14 +128,15 @@ function brandOf(row: RowReader): string | undefined {
 function accountsOfBrand(
 	row: RowReader,
 	{ accounts = [], forAllRows }: AccountChoice,
-): readonly string[] | undefined {
+): readonly Account[] | undefined {
 	const brand = brandOf(row);
-	if (brand === undefined) return [];
-	const called = accountsCalled(brand, accounts).map(({ accountId }) => accountId);
-	if (forAllRows.length === 0) return called.length === 1 ? called : [];
-	const chosen = called.filter((accountId) => forAllRows.includes(accountId));
-	if (called.length === 0 || chosen.length > 0) return chosen;
-	return row.refuse('brandNotChosen', row.label('brand'), { value: brand });
+	const ids = brand === undefined ? [] : idsOf(accountsCalled(brand, accounts));
+	const called = accounts.filter(({ accountId }) => ids.includes(accountId));
+	if (called.length === 0 || forAllRows.length === 0) return called;
+	const chosen = called.filter(({ accountId }) => forAllRows.includes(accountId));
+	return chosen.length > 0
+		? chosen
+		: row.refuse('brandNotChosen', row.label('brand'), { value: brand });
 }
 
 /** An account's name as no other word is written: "@northwind", "northwind.cooks". */
@@ -129,20 +150,26 @@ function unreadAccounts(
 	row: RowReader,
 	accounts: readonly Account[],
 ): readonly string[] | undefined {
-	const ignored = row.roles.ignored.filter((heading) => !hasStem(heading, 'spokenOf'));
-	const ids = idsUnderUnknownHeadings(row, accounts).filter(({ heading }) =>
-		ignored.includes(heading),
-	);
-	for (const { heading, value } of ids) row.warn('accountsTaken', heading, { value });
-	if (ids.length > 0) return ids.map(({ value }) => value);
-	const named = ignored.flatMap((heading) => {
-		const value = row.row[heading];
+	const known = new Set(idsOf(accounts));
+	const ids: string[] = [];
+	const named: Cell[] = [];
+	for (const heading of row.roles.ignored.filter((one) => !hasStem(one, 'spokenOf'))) {
+		const { value } = row.cell(heading, 'accounts') ?? {};
+		const entries = parseAccountEntries(value);
 		const isName = typeof value === 'string' && HANDLE.test(value);
-		return isName && accountsCalled(value, accounts).length > 0 ? [{ heading, value }] : [];
-	});
-	for (const { heading, value } of named) {
-		row.refuse('accountUnderUnknownHeading', heading, { value: value.trim() });
+		if (
+			'value' in entries &&
+			entries.value.length > 0 &&
+			entries.value.every((id) => known.has(id))
+		) {
+			for (const id of entries.value) row.warn('accountsTaken', heading, { value: id });
+			ids.push(...entries.value);
+		} else if (isName && accountsCalled(value, accounts).length > 0)
+			named.push({ heading, value: value.trim() });
 	}
+	if (ids.length > 0) return ids;
+	for (const { heading, value } of named)
+		row.refuse('accountUnderUnknownHeading', heading, { value });
 	return named.length > 0 ? undefined : [];
 }
 
@@ -159,13 +186,6 @@ function warnOfEmptyCell(row: RowReader): void {
 	if (column && row.refusals === 0) row.warn('accountsEmpty', column.heading, {});
 }
 
-interface Found {
-	readonly name: NamedAccount;
-	readonly accountIds: readonly string[];
-	/** Says of the row what is wrong with the name. */
-	readonly refuse?: () => void;
-}
-
 /** Names of a column of one network are looked for there alone. */
 function namedAccounts(
 	row: RowReader,
@@ -179,87 +199,189 @@ function namedAccounts(
 		}
 		return names.map(({ value }) => value);
 	}
-	const found = withoutSecondNames(
-		row,
-		names.map((name) => findNamed(row, name, platforms, accounts)),
-	);
-	for (const { refuse } of found) refuse?.();
-	return found.flatMap(({ accountIds }) => accountIds);
+	const before = row.refusals;
+	const found = names.map((name) => ({ name, ids: findNamed(row, name, platforms, accounts) }));
+	if (row.refusals === before && row.roles.contested.has('accounts')) refuseTwoAccounts(row, found);
+	return found.flatMap(({ ids }) => ids);
 }
 
 function findNamed(
 	row: RowReader,
-	name: NamedAccount,
+	{ value, platform, heading }: NamedAccount,
 	platforms: readonly Platform[],
 	accounts: readonly Account[],
-): Found {
-	const { value, platform, heading } = name;
+): readonly string[] {
 	const wanted = platform ? [platform] : platforms;
 	const { accountIds, problems } = resolveAccounts([value], accounts);
 	const there = wanted.flatMap((one) => {
 		const candidates = accounts.filter((account) => account.platform === one);
 		return resolveAccounts([value], candidates).accountIds;
 	});
-	if (there.length > 0) return { name, accountIds: there };
-	if (wanted.length === 0 && problems.length === 0) return { name, accountIds };
+	if (there.length > 0) return there;
 	if (wanted.length > 0 && accountIds.length > 0) {
-		const refuse = () => row.refuse('notOnNetwork', heading, { value, platforms: wanted });
-		return { name, accountIds: [], refuse };
+		row.refuse('notOnNetwork', heading, { value, platforms: wanted });
+		return [];
 	}
-	const refuse = () => {
-		if (platform && /\s\S+\s/.test(value))
-			row.refuse('noAccountOfText', heading, { value, platform });
-		else for (const problem of problems) row.refuse('invalid', heading, { problem });
-	};
-	return { name, accountIds, refuse };
+	if (problems.length > 0 && platform && /\s\S+\s/.test(value)) {
+		row.refuse('noAccountOfText', heading, { value, platform });
+	} else for (const problem of problems) row.refuse('invalid', heading, { problem });
+	return accountIds;
 }
 
-/**
- * One account may stand in two columns by two names. Columns that name the same agree; a second name
- * that nobody has is passed over; two different accounts are refused.
- */
-function withoutSecondNames(row: RowReader, found: readonly Found[]): readonly Found[] {
-	const headings = new Set(found.flatMap(({ name }) => (name.platform ? [] : [name.heading])));
-	if (headings.size < 2 || !row.roles.contested.has('accounts')) return found;
-	const answers = [...headings].map((heading) => {
+/** One account may stand in two columns by two names; two accounts are two answers. */
+function refuseTwoAccounts(
+	row: RowReader,
+	found: ReadonlyArray<{ readonly name: NamedAccount; readonly ids: readonly string[] }>,
+): void {
+	const columns = [...new Set(found.flatMap(({ name }) => (name.platform ? [] : [name.heading])))];
+	const answers = columns.map((heading) => {
 		const own = found.filter(({ name }) => name.heading === heading);
-		const ids = [...new Set(own.flatMap(({ accountIds }) => accountIds))].sort().join(' ');
-		return { heading, ids, isKnown: own.every(({ refuse }) => !refuse) };
+		return [...new Set(own.flatMap(({ ids }) => ids))].sort().join(' ');
 	});
-	const known = answers.filter(({ isKnown }) => isKnown);
-	if (new Set(known.map(({ ids }) => ids)).size > 1) {
-		const columns = known.map(({ heading }) => heading);
-		row.refuse('contradiction', COLUMN_LABELS.accounts, { columns });
-		return found.filter(({ refuse }) => !refuse);
-	}
-	const [first] = known;
-	const passedOver = answers.filter(
-		({ heading, isKnown }) => !isKnown && first && hasStem(heading, 'secondName'),
-	);
-	for (const { heading } of passedOver)
-		row.warn('secondName', heading, { other: first?.heading ?? '' });
-	return found.filter(({ name }) => !passedOver.some(({ heading }) => heading === name.heading));
+	if (new Set(answers).size > 1) row.refuse('contradiction', COLUMN_LABELS.accounts, { columns });
 }
 
+/** The account of a row on a network; several only where they were chosen for all rows. */
 function accountsOn(
 	row: RowReader,
 	platform: Platform,
-	allowed: readonly Account[],
+	there: readonly Account[],
 	areChosen: boolean,
 ): string[] {
-	const there = allowed.filter((account) => account.platform === platform);
+	if (there.length === 1 || (there.length > 0 && areChosen)) return idsOf(there);
 	const column = row.label('platforms');
-	const [only, ...others] = there;
-	if (only === undefined) {
+	if (there.length === 0) {
 		row.refuse('networkWithoutAccount', column, { platform, areChosen });
 		return [];
 	}
-	if (others.length === 0) return [only.accountId];
-	const brand = brandOf(row);
-	const ofBrand = brand === undefined ? [] : resolveAccounts([brand], there).accountIds;
-	if (ofBrand.length > 0) return ofBrand;
-	if (areChosen) return there.map(({ accountId }) => accountId);
 	const usernames = there.slice(0, 3).map(({ username }) => username);
 	row.refuse('severalAccounts', column, { platform, count: there.length, usernames });
+	return [];
+}
+
+/** An account as a row names it, with the network where its column says which. */
+interface NamedAccount extends Cell {
+	readonly value: string;
+	readonly platform?: Platform;
+}
+
+/** To whom a row goes, in its own words. */
+interface Targets {
+	readonly names: readonly NamedAccount[];
+	/** The networks that the row chooses, perhaps none; undefined where it does not speak of any. */
+	readonly platforms?: readonly Platform[];
+	/** Networks that the row chooses and the service does not have. */
+	readonly foreign: readonly string[];
+}
+
+/** What the cells of a row have said so far of where it goes. */
+class SaidTargets {
+	readonly names: NamedAccount[] = [];
+	/** "all", which may be a name or mean each network. */
+	readonly all: NamedAccount[] = [];
+	readonly platforms = new Set<Platform>();
+	readonly foreign = new Set<string>();
+	speaksOfNetworks = false;
+
+	choose(network: NamedNetwork): void {
+		this.speaksOfNetworks = true;
+		if (network.is === 'network') this.platforms.add(network.platform);
+		else this.foreign.add(network.network);
+	}
+}
+
+/**
+ * Reads the columns for accounts and networks. The company's accounts tell one that is called "all"
+ * from the word.
+ */
+export function readTargets(row: RowReader, accounts: readonly Account[] = []): Targets {
+	const said = new SaidTargets();
+	for (const cell of row.cells('accounts')) readAccountCell(row, cell, accounts, said);
+	for (const cell of row.cells('platforms')) readPlatformCell(row, cell, said);
+	readNetworkColumns(row, said);
+	// Beside a name "all" is no answer, and beside networks it says nothing new.
+	const names = said.names.length > 0 ? [...said.names, ...said.all] : [];
+	const meansEach = names.length === 0 && said.all.length > 0 && !said.speaksOfNetworks;
+	// In a sheet with boxes to tick, a row without a tick chooses no network.
+	const speaks = said.speaksOfNetworks || meansEach || (names.length === 0 && row.roles.hasTicks);
+	const platforms = meansEach ? PLATFORMS : [...said.platforms];
+	return { names, foreign: [...said.foreign], ...(speaks && { platforms }) };
+}
+
+function readAccountCell(
+	row: RowReader,
+	{ heading, value }: Cell,
+	accounts: readonly Account[],
+	said: SaidTargets,
+): void {
+	const entries = entriesOf(row, heading, value);
+	for (const text of entries) {
+		const networks = networksIn(text).map(networkOf);
+		const known = networks.flatMap((network) => network ?? []);
+		const elsewhere = foreignNetworkOf(text);
+		const isWord = entries.length === 1 && meansAll(text);
+		if (elsewhere !== undefined) said.foreign.add(elsewhere);
+		else if (known.length > 0 && known.length === networks.length)
+			known.forEach((one) => said.choose(one));
+		else if (isWord && resolveAccounts([text], accounts).problems.length > 0)
+			said.all.push({ heading, value: text });
+		else said.names.push({ heading, value: text });
+	}
+}
+
+function readPlatformCell(row: RowReader, { heading, value }: Cell, said: SaidTargets): void {
+	for (const text of entriesOf(row, heading, value)) {
+		if (meansAll(text)) for (const platform of PLATFORMS) said.choose({ is: 'network', platform });
+		for (const part of meansAll(text) ? [] : networksIn(text)) {
+			const elsewhere = foreignNetworkOf(part);
+			const network =
+				networkOf(part) ??
+				(elsewhere === undefined
+					? undefined
+					: { is: 'foreignNetwork' as const, network: elsewhere });
+			if (network) {
+				said.choose(network);
+				continue;
+			}
+			const isStory = /stor(?:y|ies)$/i.test(part);
+			const names = networkWithFormat(part) ? (isStory ? 'story' : 'format') : 'nothing';
+			row.refuse('unknownNetwork', heading, { value: part, names });
+		}
+	}
+}
+
+/** Columns of one network each: ticked, filled with names, or with the texts for it. */
+function readNetworkColumns(row: RowReader, said: SaidTargets): void {
+	const { roles } = row;
+	for (const { heading, platform } of roles.writtenNetworks) {
+		const isFilled = platform && !isBlankCell(row.row[heading], 'media');
+		if (isFilled) said.choose({ is: 'network', platform });
+	}
+	for (const { heading, platform } of roles.ofNetworks.network) {
+		const value = row.row[heading];
+		const flag = parseFlag(value);
+		// "no" is a word for nothing elsewhere, and under a network an answer.
+		const isAnswer = 'value' in flag && !isStroke(value);
+		if (!platform || (!isAnswer && isBlankCell(value, 'media'))) continue;
+		said.speaksOfNetworks = true;
+		if (!('value' in flag)) {
+			const names = entriesOf(row, heading, value);
+			said.names.push(...names.map((name) => ({ heading, value: name, platform })));
+		} else if (flag.value) said.platforms.add(platform);
+	}
+	for (const { heading, foreign: network = '' } of roles.of.foreignNetwork) {
+		const value = row.row[heading];
+		if (isBlankCell(value, 'media')) continue;
+		const flag = parseFlag(value);
+		said.speaksOfNetworks = true;
+		if (!('value' in flag) || flag.value) said.foreign.add(network);
+	}
+}
+
+function entriesOf(row: RowReader, heading: string, value: unknown): string[] {
+	if (row.refuseUnfinished([{ heading, value }])) return [];
+	const list = parseAccountEntries(value);
+	if ('value' in list) return list.value;
+	row.refuse('invalid', heading, { problem: list.problem });
 	return [];
 }

@@ -41,8 +41,6 @@ export const COLUMN_LABELS: Readonly<Record<ColumnName, string>> = {
 /** Headings that a label names; a row may fill ten columns of media. */
 const NAMED_HEADINGS = 3;
 
-type Rest<Code extends FindingCode> = Facts<Code> & { readonly value?: unknown };
-
 /** Reads the cells of a row by the roles of their columns, and keeps what is found on the way. */
 export class RowReader {
 	readonly findings: Finding[];
@@ -85,12 +83,12 @@ export class RowReader {
 		return headings.slice(0, NAMED_HEADINGS).join(' + ') + more;
 	}
 
-	refuse<Code extends FindingCode>(code: Code, column: string, rest: Rest<Code>): undefined {
-		return this.note('refusal', code, column, rest);
+	refuse<Code extends FindingCode>(code: Code, column: string, facts: Facts<Code>): undefined {
+		return this.note('refusal', code, column, facts);
 	}
 
-	warn<Code extends FindingCode>(code: Code, column: string, rest: Rest<Code>): undefined {
-		return this.note('warning', code, column, rest);
+	warn<Code extends FindingCode>(code: Code, column: string, facts: Facts<Code>): undefined {
+		return this.note('warning', code, column, facts);
 	}
 
 	/** The value of cells of one role as it is parsed; undefined where there is none, or it is refused. */

@@ -240,7 +240,6 @@ describe('texts for one network each', () => {
 describe('two columns for accounts', () => {
 	test.each<[Row, string]>([
 		[{ 'Account ID': 'acc_instagram_main', 'Account Name': 'northwind' }, '@northwind'],
-		[{ Page: 'Northwind Travel Blog' }, '@northwind'],
 		[{ Channel: 'Instagram' }, '@northwind'],
 		[{ Channel: 'IG Reels' }, '@northwind'],
 		[{ Username: '@northwind' }, '@northwind'],
@@ -252,6 +251,7 @@ describe('two columns for accounts', () => {
 	test.each<[Row, RegExp]>([
 		[{ Handle: '@northwind.cooks' }, /^Accounts: the columns "Account" and "Handle" both hold it/],
 		[{ Page: '@northwind.cooks' }, /^Accounts: the columns "Account" and "Page" both hold it/],
+		[{ Page: 'Travels of the North' }, /^Page: "Travels of the North" is not one of your accounts/],
 		[{ Handle: '@nobody' }, /^Handle: "@nobody" is not one of your accounts/],
 		[{ Channel: 'TikTok' }, /^Account: "northwind" is no account on TikTok/],
 		[{ Channel: 'Instagram Story' }, /the service posts no stories/],

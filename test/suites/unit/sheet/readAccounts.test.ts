@@ -261,18 +261,11 @@ test('more accounts than a request may have are refused', () => {
 	]);
 });
 
-test.each([
-	...['Page', 'Profile', 'Channel', 'Seite', 'Kanal', 'Canal', 'Página', 'Perfil'],
-	...['Profilo', 'Profil'],
-])('a second name under %s is passed over, where nobody has it', (heading) => {
-	const row = { Account: 'cooks', [heading]: 'Cooks of the North' };
-	expect(chosen(row)).toEqual({
-		accountIds: ['acc_cooks'],
-		problems: [],
-		warnings: [
-			`${heading}: none of your accounts is called so, and Account names one, so it was passed over`,
-		],
-	});
+test('a second name that nobody has is refused', () => {
+	const { problems } = chosen({ Account: 'cooks', Page: 'Cooks of the North' });
+	expect(problems).toEqual([
+		expect.stringContaining('Page: "Cooks of the North" is not one of your accounts'),
+	]);
 });
 
 test('two columns of accounts that nobody knows are refused', () => {

@@ -18,13 +18,13 @@ import type { ReadRow } from './readRows';
 import { plannedTime, timeRemarks } from './report/calendarWarnings';
 import { changeText } from './report/differences';
 import {
-	calledOffBy,
 	canStillChange,
 	isOut,
-	isReported,
-	ownStatus,
+	isToCome,
 	postedOutcome,
 	type PostedRow,
+	stopOf,
+	withStop,
 } from './report/postedOutcome';
 import {
 	type RowOutcome,
@@ -74,16 +74,16 @@ function sharedPost({ posted, outcome }: RowPlan, others: readonly PostedRow[]):
 }
 
 function planRow(posted: PostedRow, settings: SheetSettings): RowPlan {
-	const outcome = withHold(posted, postedOutcome(posted, settings.bringsUpToDate), settings);
+	const stop = stopOf(posted);
+	const outcome = withStop(posted, postedOutcome(posted, settings.bringsUpToDate), settings);
 	const { row, wanted, post } = posted;
 	const nothing = { posted, outcome, changes: {}, isCancelled: false };
 	const asItStands = { ...nothing, change: outcome.report.ok ? 'leave' : 'refuse' };
 	if (post === undefined || post instanceof ServiceError) return asItStands;
-	if (calledOffBy(row.row, post) !== undefined) {
-		const isCancelled = settings.cancelsCalledOff && isToCome(post);
+	if (stop) {
+		const isCancelled = stop.isForGood && settings.cancelsCalledOff && isToCome(post);
 		return isCancelled ? { ...nothing, isCancelled, change: 'cancel' } : asItStands;
 	}
-	if (holdOf(posted, post) !== undefined) return asItStands;
 	if (row.row.problems.length > 0) return { ...asItStands, isWrong: isToCome(post) };
 	const unfinished = unfinishedMoveOf(posted);
 	// What was cancelled as a whole is not revived, and what failed is not tried again by itself.
@@ -201,58 +201,8 @@ async function cancelled(
 		return { posted, outcome: changedOutcome(posted, failed, change), error: answer };
 	}
 	const now = { ...posted, post: answer as Post };
-	const outcome = withHold(now, postedOutcome(now, true), settings);
+	const outcome = withStop(now, postedOutcome(now, true), settings);
 	return { posted: now, outcome: { ...outcome, report: { ...outcome.report, change } } };
-}
-
-/** Why a post that is still to come is left as it is, though it is not to go out: its row is passed over. */
-function holdOf({ row, postId }: PostedRow, post: Post): string[] | undefined {
-	const { passedOver } = row;
-	if (!passedOver || passedOver.isOut || !isToCome(post) || isReported(row.row, post)) {
-		return undefined;
-	}
-	return [
-		`Post ${postId} still goes out, unchanged: use Post > Cancel or Post > Reschedule, or change the row`,
-		passedOver.reason,
-	];
-}
-
-/** A row that is called off or held back is fine once its post no longer goes out, and not before. */
-function withHold(
-	posted: PostedRow,
-	outcome: RowOutcome,
-	{ bringsUpToDate }: Pick<SheetSettings, 'bringsUpToDate'>,
-): RowOutcome {
-	const { row, post, postId } = posted;
-	if (post === undefined || post instanceof ServiceError) return outcome;
-	const calledOff = calledOffBy(row.row, post);
-	const hold = calledOff === undefined ? holdOf(posted, post) : undefined;
-	if (calledOff === undefined && hold === undefined) return outcome;
-	const isCancelled = outcome.report.status === 'cancelled';
-	// What people wrote must still call the row off; "cancelled" does so too.
-	const status = (isCancelled ? undefined : ownStatus(row.row)) ?? outcome.report.status;
-	const report = { ...outcome.report, status };
-	if (!isToCome(post)) {
-		const isNowhere = accountItemsOf(post).every(({ status }) => isEnded(status));
-		return isNowhere
-			? { ...outcome, report: { ...report, ok: true, problem: '' }, failure: undefined }
-			: outcome;
-	}
-	const step = bringsUpToDate
-		? 'choose Rows Called Off: Cancel Their Posts under Options'
-		: 'use Post > Cancel';
-	const problems = hold ?? [
-		`${calledOff}, and post ${postId} still goes out: ${step}, or change the cell`,
-	];
-	return {
-		...outcome,
-		report: { ...report, ok: false, problem: sentences(problems) },
-		failure: new InvalidItemError(problems),
-	};
-}
-
-function isToCome(post: Post): boolean {
-	return accountItemsOf(post).some(({ status }) => mayStillChange(status));
 }
 
 /** Whether a difference can still be mended: of a post that is on its way or out, hardly any. */

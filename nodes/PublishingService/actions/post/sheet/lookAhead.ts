@@ -1,7 +1,6 @@
 import type { ServiceClient } from '../../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import type { Post, Usage } from '../../../contract/decoded';
-import { LIMITS } from '../../../contract/limits';
 import { isWaiting } from '../../../contract/statuses';
 import { explain } from '../../../messages/explain';
 import {
@@ -71,7 +70,7 @@ export async function lookAhead(
 	const own = ownPosts(prepared, matches);
 	const ofRows = new Set(own.values());
 	const others = posts.filter((post) => !ofRows.has(post));
-	const waiting = await waitingPosts(service, others, accountIds, notRead);
+	const waiting = waitingPosts(others, accountIds);
 	const usage = await readUsage(service, notRead);
 	warnAboutCalendar(rows, {
 		now: Date.now(),
@@ -140,9 +139,6 @@ async function plannedRow(planned: PreparedRow): Promise<PlannedRow | undefined>
 	};
 }
 
-/** Accounts whose queues are read, where posts do not tell when they go out: a page of each. */
-const MAX_QUEUES = 5;
-
 /** What was read of a company's calendar, and what could not be. */
 export interface CalendarLook {
 	readonly company?: string;
@@ -181,54 +177,21 @@ async function plannedOrNone(service: ServiceClient, notRead: string[]): Promise
 	return { posts: [], isWhole: true };
 }
 
-/** The posts that wait for these accounts, by account, with their slots where posts do not tell them. */
-export async function waitingPosts(
-	service: ServiceClient,
+/** The posts that wait for these accounts, by account. */
+export function waitingPosts(
 	planned: readonly Post[],
 	accountIds: readonly string[],
-	notRead: string[],
-): Promise<CalendarFacts['waiting']> {
-	const waiting = new Map<string, WaitingPost[]>();
-	const wanted = new Set(accountIds);
-	const untold = new Set<string>();
+): CalendarFacts['waiting'] {
+	const waiting = new Map(accountIds.map((accountId) => [accountId, new Array<WaitingPost>()]));
 	for (const { postId, caption, media, accounts } of planned) {
 		for (const item of accountItemsOf({ accounts })) {
-			const { accountId, status, scheduledSlotStart, scheduledAfter } = item;
-			if (!wanted.has(accountId) || !isWaiting(status)) continue;
-			const instant = scheduledSlotStart ?? scheduledAfter;
-			if (instant === undefined && status === 'queued') untold.add(accountId);
-			const ofAccount = waiting.get(accountId) ?? [];
-			ofAccount.push({ postId, caption, thumbnailUrl: media?.thumbnailUrl, instant });
-			waiting.set(accountId, ofAccount);
+			if (!isWaiting(item.status)) continue;
+			const instant = item.scheduledSlotStart ?? item.scheduledAfter;
+			const post = { postId, caption, thumbnailUrl: media?.thumbnailUrl, instant };
+			waiting.get(item.accountId)?.push(post);
 		}
 	}
-	for (const accountId of [...untold].slice(0, MAX_QUEUES)) {
-		const slots = await readSlots(service, accountId, notRead);
-		const posts = (waiting.get(accountId) ?? []).map((post) => ({
-			...post,
-			instant: post.instant ?? slots.get(post.postId),
-		}));
-		waiting.set(accountId, posts);
-	}
 	return waiting;
-}
-
-/** The slots of an account's queue by post. */
-async function readSlots(
-	service: ServiceClient,
-	accountId: string,
-	notRead: string[],
-): Promise<ReadonlyMap<string, string>> {
-	const query = { limit: LIMITS.pageSize };
-	const queue = await outcomeOf(service.call('getAccountQueue', { path: { accountId }, query }));
-	if (queue instanceof ServiceError) {
-		noteMissing(notRead, 'queues', queue);
-		return new Map();
-	}
-	const slots = queue.data.flatMap(({ postId, scheduledSlotStart: slot }) =>
-		slot ? [[postId, slot] as const] : [],
-	);
-	return new Map(slots);
 }
 
 /** What the plan has left. */

@@ -5,7 +5,6 @@ import { type CompanyRows, prepareCompanies, type SheetGroup } from './companyRo
 import { missingRows } from './missingRows';
 import { splitPosted } from './pairPosts';
 import { type RowWork, SheetRun } from './postRows';
-import { withPostsElsewhere } from './postsElsewhere';
 import { readSheet } from './readRows';
 import { withReplays } from './report/postedOutcome';
 import { joinOutcomes } from './report/rowOutcomes';
@@ -31,9 +30,7 @@ export async function runSheet(
 	const inSheet = new Set(sheet.rows.map(({ item }) => item));
 	for (const item of items) if (!inSheet.has(item)) item.leaveQueue();
 
-	const companies = await withPostsElsewhere(
-		await prepareCompanies(groupRows(groups, split), settings, names),
-	);
+	const companies = await prepareCompanies(groupRows(groups, split), settings, names);
 	const made = (await new SheetRun(settings, groups).work(workOf(companies, settings))).flat();
 	const standing = await Promise.all(
 		companies.map(

@@ -61,12 +61,12 @@ describe('a sheet with rows of three companies', () => {
 		expect(new Set(texts).size).toBe(texts.length);
 	});
 
-	test('a row that was given to another client is told whose post it still has', async () => {
+	test('a row that was given to another client is refused with its post ID', async () => {
 		const made = (await post(rowsOf(6))).items.map(({ json }) => json.postId);
 		const rows = rowsOf(6).map(({ json }, at): INodeExecutionData => {
 			return { json: { ...json, 'Post ID': made[at] } };
 		});
-		const [bakery, florist] = clients;
+		const [, florist] = clients;
 		const given = { Client: florist?.name, key: florist?.key };
 		const sheet = rows.map(({ json }, at) => ({ json: at === 0 ? { ...json, ...given } : json }));
 		const { items } = await post(sheet, { postedRows: 'update' });
@@ -74,7 +74,7 @@ describe('a sheet with rows of three companies', () => {
 			sheet.map(({ json }, at) => [json.Client, at !== 0]),
 		);
 		expect(items[0]?.json.issues).toBe(
-			`Post ID: post ${String(made[0])} still goes out for ${bakery?.name}. Give the row back to it, or cancel the post with that key and empty the cell then.`,
+			`Post ID: there is no post "${String(made[0])}". Empty the cell to post this row, or call the column otherwise if the number is your own. If another company of this run has it, cancel it there first.`,
 		);
 	});
 });

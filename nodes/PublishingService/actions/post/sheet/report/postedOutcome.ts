@@ -1,6 +1,6 @@
 import { outcomeOf, ServiceError } from '../../../../client/serviceError';
 import type { Post } from '../../../../contract/decoded';
-import { isEnded, isFinal, phaseOf } from '../../../../contract/statuses';
+import { isEnded, isFinal, mayStillChange, phaseOf } from '../../../../contract/statuses';
 import { compare, type Difference, type WantedPost } from '../../../../posting/compare';
 import { type ReadPost, readPosts, accountItemsOf, lapsesOf } from '../../../../posting/readPost';
 import { InvalidItemError } from '../../../../posting/postItem';
@@ -23,8 +23,6 @@ export interface PostedRow {
 	readonly fingerprint?: string;
 	/** Undefined, or the reason, where it could not be read. */
 	readonly post: ReadPost | undefined;
-	/** Another company of the run at which it still goes out, where that of the row does not know it. */
-	readonly owner?: string;
 }
 
 /** What is told of such a row: its post as it is now, or why that is not known. */
@@ -45,11 +43,11 @@ export function postedOutcome(posted: PostedRow, bringsUpToDate: boolean): RowOu
 			const warnings = `This row has a post ID, but its post could not be read${why}`;
 			return { ...known, report: { ...report, ok: true, problem: '', warnings } };
 		}
-		const { owner } = posted;
 		const problems = [
-			owner === undefined
-				? `Post ID: there is no post "${postId}". Empty the cell to post this row, or call the column otherwise if the number is your own`
-				: `Post ID: post ${postId} still goes out for ${owner}. Give the row back to it, or cancel the post with that key and empty the cell then`,
+			`Post ID: there is no post "${postId}". Empty the cell to post this row, or call the column otherwise if the number is your own`,
+			...(row.company.name === undefined
+				? []
+				: ['If another company of this run has it, cancel it there first']),
 		];
 		const refused = { ...report, ok: false, status: 'refused', problem: sentences(problems) };
 		return { ...known, report: refused, failure: new InvalidItemError(problems) };
@@ -112,17 +110,66 @@ export function canStillChange(difference: Difference): boolean {
 	);
 }
 
-/** Why a row is called off: a word under a status, or a yes under a heading such as "Cancelled". */
-export function calledOffBy(row: SheetRow, post: Post): string | undefined {
-	const { cells, roles } = row;
-	if (isReported(row, post)) return undefined;
+/** Why the sheet itself keeps a post from going out. */
+interface Stop {
+	/** Whether the row is called off, rather than held back while its post is still to come. */
+	readonly isForGood: boolean;
+	readonly reason: string;
+}
+
+/** What stops a post that could be read: the row is called off, or held back as long as it is to come. */
+export function stopOf({ row, post }: PostedRow): Stop | undefined {
+	if (post === undefined || post instanceof ServiceError || isReported(row.row, post)) {
+		return undefined;
+	}
+	const { cells, roles } = row.row;
 	for (const { heading } of roles.of.status) {
 		const value = cells[heading];
 		const flag = parseFlag(value);
+		// A word under a status, or a yes under a heading such as "Cancelled".
 		const isTicked = callsOff(heading) && 'value' in flag && flag.value;
-		if (isTicked || callsOff(asText(value))) return `${heading}: ${quote(value)} calls the row off`;
+		if (isTicked || callsOff(asText(value))) {
+			return { isForGood: true, reason: `${heading}: ${quote(value)} calls the row off` };
+		}
 	}
-	return undefined;
+	const { passedOver } = row;
+	const isHeld = passedOver && !passedOver.isOut && isToCome(post);
+	return isHeld ? { isForGood: false, reason: passedOver.reason } : undefined;
+}
+
+/** A row that is called off or held back is fine once its post no longer goes out, and not before. */
+export function withStop(
+	posted: PostedRow,
+	outcome: RowOutcome,
+	{ bringsUpToDate }: Pick<SheetSettings, 'bringsUpToDate'>,
+): RowOutcome {
+	const { row, post, postId } = posted;
+	const stop = stopOf(posted);
+	if (!stop || post === undefined || post instanceof ServiceError) return outcome;
+	// What people wrote must still call the row off; "cancelled" does so too.
+	const isCancelled = outcome.report.status === 'cancelled';
+	const status = (isCancelled ? undefined : ownStatus(row.row)) ?? outcome.report.status;
+	if (!isToCome(post)) {
+		const isNowhere = accountItemsOf(post).every((item) => isEnded(item.status));
+		const report = { ...outcome.report, status, ok: true, problem: '' };
+		return isNowhere ? { ...outcome, report, failure: undefined } : outcome;
+	}
+	const step = bringsUpToDate
+		? 'choose Rows Called Off: Cancel Their Posts under Options'
+		: 'use Post > Cancel';
+	const problems = stop.isForGood
+		? [`${stop.reason}, and post ${postId} still goes out: ${step}, or change the cell`]
+		: [
+				`Post ${postId} still goes out, unchanged: use Post > Cancel or Post > Reschedule, or change the row`,
+				stop.reason,
+			];
+	const report = { ...outcome.report, status, ok: false, problem: sentences(problems) };
+	return { ...outcome, report, failure: new InvalidItemError(problems) };
+}
+
+/** Whether a post may still change for any of its accounts. */
+export function isToCome(post: Post): boolean {
+	return accountItemsOf(post).some(({ status }) => mayStillChange(status));
 }
 
 /** Whether a row is not to go out at all, rather than not yet. */
@@ -131,7 +178,7 @@ function callsOff(text: string): boolean {
 }
 
 /** Whether the status is what the last run wrote of a post that somebody cancelled: no word of the sheet's people. */
-export function isReported({ cells }: SheetRow, post: Post): boolean {
+function isReported({ cells }: SheetRow, post: Post): boolean {
 	return isEnded(post.status) && isReportedCancelled(cells);
 }
 
