@@ -1,17 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { typeFiles } from '../../../../scripts/types/typeFiles';
 
 const root = join(__dirname, '../../../..');
 
-test('the types and answers of the service are those of the contract', () => {
-	const rendered = JSON.parse(
-		execFileSync(process.execPath, ['--import', 'tsx', 'scripts/generate-types.ts', '--print'], {
-			cwd: root,
-			encoding: 'utf8',
-		}),
-	) as Record<string, string>;
-	for (const [path, text] of Object.entries(rendered)) {
+test('the types and answers of the service are those of the contract', async () => {
+	const files = Object.entries(await typeFiles());
+	expect(files.map(([path]) => path)).toHaveLength(2);
+	for (const [path, text] of files) {
 		expect(readFileSync(join(root, path), 'utf8')).toBe(text);
 	}
 });

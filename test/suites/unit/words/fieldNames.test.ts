@@ -48,7 +48,7 @@ const usesOf = new Map(
 /** The names of fields that a text tells the reader to use, though this panel has them not. */
 function strangersIn(text: string, panel: ReadonlySet<string>): string[] {
 	return [...usesOf]
-		.filter(([name, use]) => !panel.has(name) && use.test(text))
+		.filter(([name, use]) => !panel.has(name) && text.includes(name) && use.test(text))
 		.map(([name]) => name);
 }
 
