@@ -21,7 +21,7 @@ export interface DatedRow extends PlacedRow {
 }
 
 /** How rows without a date are to be read. */
-interface DateFilling {
+export interface DateFilling {
 	readonly emptyDates: EmptyDates;
 	/** Whether a post without a date goes out at once. */
 	readonly skipApproval: boolean;
@@ -42,9 +42,8 @@ export function fillDates(
 	for (const placed of rows) {
 		const above = filled.at(-1);
 		const isBelow = above !== undefined && above.at === placed.at - 1;
-		filled.push(
-			isBelow && emptyDates !== 'none' ? dated(placed, above, roles, emptyDates) : placed,
-		);
+		const isTaken = isBelow && emptyDates !== 'none';
+		filled.push(isTaken ? dated(placed, above, roles, emptyDates) : placed);
 	}
 	if (emptyDates !== 'automatic' || !skipApproval) return filled;
 	// A row that is posted already says nothing of those that are not.
@@ -59,19 +58,15 @@ export function fillDates(
 
 /** Whether any cell of a row says when it goes out, though perhaps in part. */
 export function saysWhen(row: Row, roles: Roles): boolean {
-	const ofNetworks = [...roles.ofNetworks.date, ...roles.ofNetworks.time];
-	return [
-		...headingsOf(roles, 'date', 'time', 'datePart'),
-		...ofNetworks.map(({ heading }) => heading),
-	].some((heading) => isFilled(row, heading));
+	const headings = [...headingsOf(roles, 'date', 'time', 'datePart'), ...timesOfNetworks(roles)];
+	return headings.some((heading) => isFilled(row, heading));
 }
 
 function dated(placed: PlacedRow, above: DatedRow, roles: Roles, emptyDates: EmptyDates): DatedRow {
 	const { row } = placed;
 	const names = headingsOf(roles, 'date');
 	const [date] = names.filter((heading) => isFilled(above.row, heading));
-	const ofNetworks = [...roles.ofNetworks.date, ...roles.ofNetworks.time];
-	const own = [...names, ...ofNetworks.map(({ heading }) => heading)];
+	const own = [...names, ...timesOfNetworks(roles)];
 	if (date === undefined || own.some((name) => isFilled(row, name))) return placed;
 	const times = headingsOf(roles, 'time');
 	const time = times.find((heading) => isFilled(row, heading));
@@ -95,23 +90,22 @@ function taken(
 	headings: readonly string[],
 	targets: readonly string[],
 ): DatedRow {
-	const target = targets.find((heading) => isFilled(above.row, heading));
-	const columns = [date, ...(target === undefined ? [] : [target])];
+	const columns = [date, ...targets.filter((heading) => isFilled(above.row, heading)).slice(0, 1)];
+	const row = { ...placed.row, ...picked(above.row, [...headings, ...targets]) };
+	const place = { columns, above: above.number };
 	return {
 		...placed,
-		row: { ...placed.row, ...picked(above.row, [...headings, ...targets]) },
-		finding: {
-			code: 'dateTaken',
-			column: date,
-			severity: 'warning',
-			columns,
-			above: above.number,
-		},
+		row,
+		finding: { code: 'dateTaken', column: date, severity: 'warning', ...place },
 	};
 }
 
 function headingsOf(roles: Roles, ...names: Role[]): string[] {
 	return names.flatMap((role) => roles.of[role].map(({ heading }) => heading));
+}
+
+function timesOfNetworks({ ofNetworks: { date, time } }: Roles): string[] {
+	return [...date, ...time].map(({ heading }) => heading);
 }
 
 function isFilled(row: Row, heading: string): boolean {
@@ -129,24 +123,16 @@ function isLater(time: unknown, above: unknown): boolean {
 
 /** Whether two rows say the same for different accounts or networks. */
 function isSamePost(row: Row, above: Row, roles: Roles): boolean {
-	const texts = [
-		headingsOf(roles, 'caption', 'captionPart'),
-		headingsOf(roles, 'media', 'link'),
-	].map((headings) => ({ own: written(row, headings), other: written(above, headings) }));
-	return (
-		isOtherTarget(row, above, roles) &&
-		texts.every(({ own, other }) => own === other) &&
-		texts.some(({ own }) => own !== '')
-	);
+	const headings = headingsOf(roles, 'caption', 'captionPart', 'media', 'link');
+	const isSame = headings.every((heading) => written(row, [heading]) === written(above, [heading]));
+	return isSame && written(row, headings) !== '' && isOtherTarget(row, above, roles);
 }
 
 /** Headings of the columns that say where a row goes. */
 function targetsOf(roles: Roles): string[] {
 	const ofNetworks = [...roles.ofNetworks.network, ...roles.writtenNetworks];
-	return [
-		...headingsOf(roles, 'accounts', 'platforms'),
-		...ofNetworks.map(({ heading }) => heading),
-	];
+	const names = ofNetworks.map(({ heading }) => heading);
+	return [...headingsOf(roles, 'accounts', 'platforms'), ...names];
 }
 
 /** Where a row goes, if it does not say so and the one above does. */

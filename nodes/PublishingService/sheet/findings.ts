@@ -7,7 +7,6 @@ import type { HeldBack } from './statuses';
 const names = (platforms: readonly Platform[], joint = ' and ') =>
 	platforms.map((platform) => PLATFORM_NAMES[platform]).join(joint);
 const quoted = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(' and ');
-const listed = (columns: readonly string[]) => columns.join(' and ');
 const IS = {
 	isOut: 'out already',
 	waits: 'not to go out, or not yet',
@@ -98,9 +97,7 @@ const TEXTS = {
 	dateMissingAsInMost: ({ column }: Place) =>
 		`${column} is empty, as in most rows below a date, and with Skip Approval the post would go out at once. Fill it in, or choose Empty Date Cells under Options`,
 	dateTaken: ({ columns, above }: Place & { columns: readonly string[]; above: number }) =>
-		columns.length === 1
-			? `${listed(columns)}: empty, so that of row ${above} above was taken`
-			: `${listed(columns)}: empty, so those of row ${above} above were taken`,
+		`${columns.join(' and ')}: empty, so ${columns.length === 1 ? 'that' : 'those'} of row ${above} above ${columns.length === 1 ? 'was' : 'were'} taken`,
 	dateUnclear: ({ column, value }: Place) =>
 		`${column}: cannot tell whether ${quote(value)} is when the post goes out. Name the column Date if it is, or leave it out if it is not`,
 	dateWithoutDay: ({ column }: Place) =>

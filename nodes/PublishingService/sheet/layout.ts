@@ -1,7 +1,7 @@
 import { startOf } from '../values/dateTime';
 import { isEmpty } from '../values/text';
 import type { Row } from './cells';
-import { readHeading } from './headings';
+import { columnOf, readHeading, readNetwork } from './headings';
 import type { ColumnName } from './words';
 
 /** How a sheet says which column is which. */
@@ -26,7 +26,7 @@ export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRo
 	const lists = items.map(cellsOf);
 	const hasLists = lists.some((cells) => cells?.some((cell) => !isEmpty(cell)));
 	const byTitle = belowTitle(items, lists);
-	if (byTitle) return { rows: byTitle };
+	if (byTitle) return byTitle;
 	if (format !== 'headings') return byPosition(items, lists, format);
 	if (hasLists) {
 		return {
@@ -41,26 +41,68 @@ export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRo
 const TITLE_ROWS = 10;
 
 /**
- * Rows named by the headings that stand in one of them, below a title: where n8n took the title for
- * the headings, or none at all. Undefined where the headings are known already.
+ * Rows named by the headings that stand in one of them, below a title, or in two: where n8n took what
+ * stands above for the headings, or none at all. Undefined where the headings are known already.
  */
 function belowTitle(
 	items: readonly Row[],
 	lists: ReadonlyArray<readonly unknown[] | undefined>,
-): readonly Row[] | undefined {
-	const hasLists = lists.some(Boolean);
+): NamedRows | undefined {
 	const keys = headingsOf(items);
-	if (!hasLists && keys.filter(isKnown).length > 1) return undefined;
-	const rows = items.map((item, at) => ({
-		item,
-		cells: lists[at] ?? keys.map((key) => item[key]),
-	}));
-	const at = rows.slice(0, TITLE_ROWS + 1).findIndex(({ cells }) => isHeadings(cells));
-	const headings = rows[at];
-	if (headings === undefined) return undefined;
-	return rows.map(({ item, cells }, index) =>
-		index < at ? {} : named(item, cells, headings.cells),
-	);
+	const rows = items.map((item, at) => lists[at] ?? keys.map((key) => item[key]));
+	const isNamed = !lists.some(Boolean) && keys.filter(isKnown).length > 1;
+	const at = isNamed ? -1 : rows.slice(0, TITLE_ROWS + 1).findIndex(isHeadings);
+	const upper = isNamed ? keys : rows[at];
+	if (upper === undefined) return undefined;
+	const lower = rows[at + 1] ?? [];
+	const isDouble = isSecondHeadings(upper, lower);
+	if (isNamed && !isDouble) return undefined;
+	const headings = isDouble ? joinHeadings(upper, lower) : upper;
+	// Of columns without a heading, n8n keeps only the last when it reads CSV.
+	if (headings === undefined || (isDouble && keys.includes(''))) {
+		const both = lower.findIndex((cell) => nameOf(cell) !== '');
+		const example = `${nameOf(upper[both])} ${nameOf(lower[both])}`.trim();
+		const problem = `The sheet has two heading rows. Join both into one, with headings such as "${example}"`;
+		return { problem };
+	}
+	return {
+		rows: items.map((item, index) =>
+			index < (isDouble ? at + 2 : at) ? {} : named(item, rows[index] ?? [], headings),
+		),
+	};
+}
+
+/** Whether a row goes on with headings: "Text" and "Video" below "TikTok" and "Instagram". */
+function isSecondHeadings(upper: readonly unknown[], lower: readonly unknown[]): boolean {
+	if (!lower.every((cell) => /^[\p{L} ]{0,30}$/u.test(cell as string))) return false;
+	const words = lower.map(nameOf);
+	const columns = new Set(words.filter(Boolean).map(columnOf));
+	if (columns.has(undefined) || !columns.has('caption') || !columns.has('media')) return false;
+	return words.some((word, at) => word !== '' && word !== nameOf(upper[at]));
+}
+
+/**
+ * One row of headings made of two: a network stands above the columns after it too, which n8n reads of
+ * merged cells as columns without a name. Undefined where nothing is certain.
+ */
+function joinHeadings(
+	upper: readonly unknown[],
+	lower: readonly unknown[],
+): readonly string[] | undefined {
+	let above = '';
+	const headings = Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => {
+		const [own, below] = [nameOf(upper[at]), nameOf(lower[at])];
+		above = own || above;
+		return below && readNetwork(above) ? `${above} ${below}` : below || own;
+	});
+	const isClear = headings.every((one, at) => one === '' || headings.indexOf(one) === at);
+	return isClear && upper.some((cell) => readNetwork(nameOf(cell))) ? headings : undefined;
+}
+
+/** A heading without what n8n calls a column that has none, or the same one as another. */
+function nameOf(cell: unknown): string {
+	const name = typeof cell === 'string' ? cell : '';
+	return name.replace(/^(?:__EMPTY|col)?(?:_\d+)?$|_\d+$/, '').trim();
 }
 
 function isKnown(heading: string): boolean {
@@ -106,7 +148,7 @@ function byPosition(
 	lists: ReadonlyArray<readonly unknown[] | undefined>,
 	format: Exclude<SheetFormat, 'headings'>,
 ): NamedRows {
-	const headings = Object.keys(items[0] ?? {}).filter(isNoRowNumber);
+	const headings = headingsOf(items.slice(0, 1));
 	if (!lists.some(Boolean)) {
 		if (isHeadings(headings)) return { rows: items };
 		if (headings.some(looksLikeValue)) {
@@ -116,20 +158,23 @@ function byPosition(
 			};
 		}
 	}
+	const valuesOf = (item: Row) => headingsOf([item]).map((heading) => item[heading]);
 	return {
 		rows: items.map((item, at) => named(item, lists[at] ?? valuesOf(item), POSITIONS[format])),
 	};
 }
 
-function valuesOf(item: Row): readonly unknown[] {
-	return Object.entries(item)
-		.filter(([heading]) => isNoRowNumber(heading))
-		.map(([, value]) => value);
-}
-
-/** The headings of all rows, each once. */
+/** The headings of all rows, each once, in the order of the columns: a row may lack some of them. */
 function headingsOf(items: readonly Row[]): string[] {
-	return [...new Set(items.flatMap((item) => Object.keys(item).filter(isNoRowNumber)))];
+	const headings: string[] = [];
+	for (const keys of items.map((item) => Object.keys(item).filter(isNoRowNumber))) {
+		keys.forEach((key, at) => {
+			if (headings.includes(key)) return;
+			const next = keys.slice(at).find((later) => headings.includes(later));
+			headings.splice(next === undefined ? headings.length : headings.indexOf(next), 0, key);
+		});
+	}
+	return headings;
 }
 
 function isNoRowNumber(heading: string): boolean {

@@ -1,8 +1,8 @@
 import { MONTH_OF, WEEKDAY_OF } from '../values/dateText';
 import { asText, isEmpty, parseFlag, plainText } from '../values/text';
 import { holdsLostLetters, isStroke, type Row } from './cells';
-import { type DatedRow, type EmptyDates, fillDates } from './filledDates';
-import { columnOf, readHeading } from './headings';
+import { type DatedRow, type DateFilling, fillDates } from './filledDates';
+import { readHeading } from './headings';
 import { interpret, type Roles } from './interpret';
 import { nameColumns, plainRow, type SheetFormat } from './layout';
 import { isWrittenBack, withoutReportedStatus } from './statuses';
@@ -18,10 +18,8 @@ interface GivenRow {
 }
 
 /** How a sheet is to be read as a whole. */
-interface SheetReading {
+interface SheetReading extends DateFilling {
 	readonly format: SheetFormat;
-	readonly emptyDates: EmptyDates;
-	readonly skipApproval: boolean;
 }
 
 /** A sheet whose columns are understood. */
@@ -50,15 +48,10 @@ export function readSheet(
 		const row = 'rows' in named ? (named.rows[at] ?? {}) : {};
 		return mapped ? plainRow(mapped) : row;
 	});
-	const lost = rows.flatMap((row) => Object.keys(row)).find(holdsLostLetters);
-	return lost === undefined
-		? sorted(given, withoutReport(rows), reading)
-		: { problem: lostHeading(lost) };
-}
-
-function withoutReport(rows: readonly Row[]): readonly Row[] {
-	const isWritten = isWrittenBack(rows.flatMap((row) => Object.keys(row)));
-	return isWritten ? rows.map(withoutReportedStatus) : rows;
+	const headings = rows.flatMap((row) => Object.keys(row));
+	const lost = headings.find(holdsLostLetters);
+	if (lost !== undefined) return { problem: lostHeading(lost) };
+	return sorted(given, isWrittenBack(headings) ? rows.map(withoutReportedStatus) : rows, reading);
 }
 
 /** Tells the rows that are meant for posts from the others. */
@@ -76,8 +69,6 @@ function sorted(
 		({ cells, mapped, input }) =>
 			!isHeadingRow(cells) && (mapped === undefined || !isHeadingRow(filledCells(input))),
 	);
-	const problem = others[0] && twoHeadingRows(others[0].cells);
-	if (problem !== undefined) return { problem };
 	const before = interpret(others.map(({ row }) => row));
 	const notes = others.filter(({ cells, hasFiles }) => isNoteRow(cells, before, hasFiles));
 	const written = others.filter((row) => !notes.includes(row));
@@ -86,11 +77,7 @@ function sorted(
 	if (meant.length > 0 && !roles.isKnown) return { problem: noHeadings(roles.ignored) };
 	return {
 		roles,
-		rows: fillDates(
-			meant.map(({ row, at, number }) => ({ row, at, number })),
-			roles,
-			reading,
-		),
+		rows: fillDates(meant, roles, reading),
 		emptyRows: placed.length - filled.length + written.length - meant.length,
 		headingRows: filled.length - others.length,
 		noteRows: notes.map(({ cells, number }) => ({ number, text: noteIn(cells) })),
@@ -127,23 +114,8 @@ export function filledCells(row: Row): FilledCells {
 
 /** Whether a row repeats the headings: every filled cell is the heading above it. */
 export function isHeadingRow(cells: FilledCells): boolean {
-	return (
-		cells.length > 0 &&
-		cells.every(
-			([heading, cell]) =>
-				typeof cell === 'string' && cell.trim().toLowerCase() === heading.trim().toLowerCase(),
-		)
-	);
-}
-
-/** What is wrong where a first row goes on with headings: "Text" and "Video" below "TikTok" and "Instagram". */
-function twoHeadingRows(cells: FilledCells): string | undefined {
-	const words = cells.map(([, cell]) => String(cell));
-	if (!words.every((word) => /^[\p{L} ]{1,30}$/u.test(word))) return undefined;
-	const columns = new Set(words.map(columnOf));
-	if (columns.has(undefined) || !columns.has('caption') || !columns.has('media')) return undefined;
-	const both = cells.find(([heading, cell]) => heading !== cell)?.join(' ');
-	return `The sheet has two heading rows. Join both into one, with headings such as "${both}"`;
+	const plain = (text: unknown) => typeof text === 'string' && text.trim().toLowerCase();
+	return cells.length > 0 && cells.every(([heading, cell]) => plain(cell) === plain(heading));
 }
 
 /**
