@@ -4,7 +4,7 @@ import { history } from './history';
 import { engines, useN8n } from './scenario';
 
 /** How many histories of some sixty polls each engine lives through for each seed. */
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 50);
 /** After so long an engine has lived through enough of them in a run of the whole suite, however slow the machine is. */
 const LIMIT_MS = Number(process.env.PROPERTY_MINUTES ?? 15) * 60_000;
 
