@@ -7,7 +7,7 @@ import { columnOf } from '../sheet/headings';
 import type { Connection } from './connections';
 import { once } from './item';
 import type { CompanyNames, Operation } from './operation';
-import { givenRunOptions } from './runOptions';
+import { givenRunOptions, type RunOptions } from './runOptions';
 import { isToolCall } from './tool/toolFields';
 
 /**
@@ -17,8 +17,8 @@ import { isToolCall } from './tool/toolFields';
 export async function heldAgainstCompany(
 	context: IExecuteFunctions,
 	connections: readonly Connection[],
+	{ onlyForCompany: written }: RunOptions,
 ): Promise<Connection[]> {
-	const written = givenRunOptions(context, 0, true).onlyForCompany;
 	if (written === undefined || written === '') return [...connections];
 	const isExpression = typeof written === 'string' && written.startsWith('=');
 	const wantedBy = (item: number) =>

@@ -100,24 +100,11 @@ interface FixedCollection extends FieldLiteral {
 	}>;
 }
 
-const namedFields = new WeakMap<readonly INodeProperties[], ReadonlyMap<string, INodeProperties>>();
-
-/** Fields by their names, made once for a panel; where two have one name, the first is taken. */
-export function fieldsByName(
-	fields: readonly INodeProperties[],
-): ReadonlyMap<string, INodeProperties> {
-	const known = namedFields.get(fields);
-	if (known) return known;
-	const named = new Map([...fields].reverse().map((field) => [field.name, field]));
-	namedFields.set(fields, named);
-	return named;
-}
-
 /** What a field is called, by its name or its dotted path through collections ("options.slides"). */
 export function displayNameOf(fields: readonly INodeProperties[], path: string): string {
 	let [members, label] = [fields, path];
 	for (const name of path.split('.')) {
-		const field = fieldsByName(members).get(name);
+		const field = members.find((candidate) => candidate.name === name);
 		if (!field) return path;
 		[members, label] = [membersOf(field), field.displayName];
 	}

@@ -1,6 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { isUnprotected } from '../client/credential';
 import { ServiceClient } from '../client/serviceClient';
 import { companyNames, heldAgainstCompany } from './company';
 import { connectItems, type Connection } from './connections';
@@ -10,9 +9,8 @@ import type { Output, OutputFailure } from './operation';
 import { findOperation } from './resources';
 import { rowNumberOf } from './rowNumbers';
 import { fieldsShown, runAll, type ItemOutcome } from './runAll';
-import { rowHints, type Hint } from './runHints';
+import { rowHints, type Hint, summaryOf } from './runHints';
 import { readRunOptions } from './runOptions';
-import { summaryOf } from './summary';
 import { toolAnswer } from './tool/toolAnswer';
 import { isToolCall, readToolOutput, type ToolOutput } from './tool/toolFields';
 
@@ -26,7 +24,8 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const operationName = context.getNodeParameter('operation', 0);
 	const operation = findOperation(resourceName, operationName);
 	const options = readRunOptions(context);
-	const connections = await heldAgainstCompany(context, await connectItems(context, options));
+	const connected = await connectItems(context, options);
+	const connections = await heldAgainstCompany(context, connected, options);
 	const companies = await companyNames(context, connections, operation);
 	const forAgent = isToolCall(context);
 	const run = { context, operation, connections, companies, isTool: forAgent };
@@ -144,7 +143,7 @@ function uploadsMadeAgain(connections: readonly Connection[]): Hint[] {
 
 function unprotectedKeys(connections: readonly Connection[]): Hint[] {
 	const isUsed = connections.some(
-		({ service }) => service instanceof ServiceClient && isUnprotected(service.origin),
+		({ service }) => service instanceof ServiceClient && service.isUnprotected,
 	);
 	if (!isUsed) return [];
 	const message =

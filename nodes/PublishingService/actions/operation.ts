@@ -5,6 +5,7 @@ import type { ServiceError } from '../client/serviceError';
 import type { EndpointName } from '../contract/endpoints';
 import type { Outcome } from '../posting/postItem';
 import type { Item, ItemOf } from './item';
+import type { SummaryLine } from './runHints';
 
 /** What an operation gives for one item; the item loop adds the pairing. */
 export interface Output extends Outcome {
@@ -15,12 +16,6 @@ export interface Output extends Outcome {
 	readonly line?: SummaryLine;
 	/** True where the failure ends the run, unless the node is to continue on it. */
 	readonly stopsRun?: boolean;
-}
-
-/** What a summary says of a row. */
-export interface SummaryLine {
-	readonly ok: boolean;
-	readonly text: string;
 }
 
 /** A failure that an output reports. */

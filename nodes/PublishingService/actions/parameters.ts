@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import {
 	displayNameOf,
-	fieldsByName,
 	membersOf,
 	type FieldTypes,
 	type FieldTypesOf,
@@ -23,7 +22,6 @@ import {
 } from '../values/withinLimits';
 import { parseList } from '../values/list';
 import {
-	isEmpty,
 	parseChoice,
 	type Parsed,
 	parseFlag,
@@ -65,15 +63,11 @@ type Key<Fields> = keyof Fields & string;
  * whose field is required is refused where it is empty.
  */
 export class Parameters<out Fields extends FieldTypes = NoFields> {
-	private readonly fields: ReadonlyMap<string, INodeProperties>;
-
 	constructor(
 		private readonly source: Source,
 		readonly problems: string[],
 		private readonly whenEmpty: WhenEmpty = 'notGiven',
-	) {
-		this.fields = fieldsByName(source.fields);
-	}
+	) {}
 
 	/** The same parameters, each of which must be given. */
 	get required(): Parameters<Fields> {
@@ -140,7 +134,7 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 
 	/** One of the options of the field. */
 	choice<Name extends Key<Fields['options']>>(name: Name): Fields['options'][Name] | undefined {
-		const { options = [] } = this.fields.get(name) ?? {};
+		const { options = [] } = this.field(name) ?? {};
 		// The empty one says that nothing is chosen.
 		const values = options.flatMap((option) =>
 			'value' in option && option.value !== '' ? [option.value] : [],
@@ -199,7 +193,7 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 		name: Key<Fields['options']> | Key<Fields['boolean']> | Key<Fields['number']>,
 		limits: NumberLimits = {},
 	): unknown {
-		const { type, default: fallback } = this.fields.get(name) ?? {};
+		const { type, default: fallback } = this.field(name) ?? {};
 		const value =
 			type === 'boolean'
 				? this.flag(name)
@@ -256,7 +250,7 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 		given: unknown,
 		more: Pick<Source, 'readSaved' | 'ledBy'> = {},
 	): Parameters<Members> {
-		const field = this.fields.get(name);
+		const field = this.field(name);
 		const fields = field ? membersOf(field, key) : [];
 		const values = asRecord(given);
 		const { isForModel } = this.source;
@@ -283,6 +277,11 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 		return isExpression(isLocator(saved) ? saved.value : saved);
 	}
 
+	/** The field of a name; where two have one name, the first. */
+	private field(name: string): INodeProperties | undefined {
+		return this.source.fields.find((field) => field.name === name);
+	}
+
 	private note(name: string, problem: string, forModel = problem): undefined {
 		const told = this.source.isForModel ? forModel : problem;
 		this.problems.push(withLabel(this.labelOf(name), told));
@@ -291,18 +290,24 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 
 	/** Reads a value; an empty one is refused where it is required. */
 	private take<T>(name: string, parse: (value: unknown) => Parsed<T>): T | undefined {
-		const given = this.source.read(name);
-		const value = isLocator(given) ? given.value : given;
+		const value = this.valueOf(name);
 		if (this.whenEmpty === 'all') {
 			if (typeof value === 'string' && value.trim().toLowerCase() === 'all') return undefined;
-			if (isEmpty(value) && this.isExpression(name as Key<Fields['any']>)) {
+			if (value === undefined && this.isExpression(name as Key<Fields['any']>)) {
 				const problem = 'is empty: the expression gave nothing; for all, give the word "all"';
 				return this.note(name, problem);
 			}
 		}
-		if (isEmpty(value)) return this.missing(name);
+		if (value === undefined) return this.missing(name);
 		const parsed = parse(value);
 		return 'value' in parsed ? parsed.value : this.note(name, parsed.problem, parsed.forModel);
+	}
+
+	/** What a parameter holds; undefined where that is nothing, or a text of blanks alone. */
+	private valueOf(name: string): unknown {
+		const given = this.source.read(name);
+		const value = (isLocator(given) ? given.value : given) ?? undefined;
+		return typeof value === 'string' && value.trim() === '' ? undefined : value;
 	}
 
 	private entries(
@@ -319,7 +324,7 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 	}
 
 	private missing(name: string): undefined {
-		const isRequired = this.whenEmpty === 'required' || this.fields.get(name)?.required;
+		const isRequired = this.whenEmpty === 'required' || this.field(name)?.required;
 		return isRequired ? this.note(name, 'is required') : undefined;
 	}
 }

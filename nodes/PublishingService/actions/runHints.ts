@@ -1,3 +1,5 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
 import { ServiceError } from '../client/serviceError';
 import { isTransient } from '../posting/accountOrder';
 import type { Outcome } from '../posting/postItem';
@@ -185,4 +187,38 @@ function namedRows(numbers: readonly number[]): string {
 
 function info(message: string): Hint {
 	return { message, type: 'info' };
+}
+
+/** What a summary says of a row. */
+export interface SummaryLine {
+	readonly ok: boolean;
+	readonly text: string;
+}
+
+/**
+ * One item for a whole run, to be sent to people: what became of it, the rows with something wrong, all
+ * others, and what else is to be known.
+ */
+export function summaryOf(
+	lines: readonly SummaryLine[],
+	hints: readonly Hint[],
+	items: number,
+): INodeExecutionData {
+	const [first] = hints.filter(({ counts }) => counts !== undefined);
+	const remarks = hints.filter((hint) => hint !== first).map(({ message }) => message);
+	const parts = [first?.message, told(lines, false), told(lines, true), remarks.join('\n')];
+	return {
+		json: {
+			ok: lines.every(({ ok }) => ok),
+			text: parts.filter(Boolean).join('\n\n'),
+			rows: lines.length,
+			counts: first?.counts,
+		},
+		pairedItem: Array.from({ length: items }, (_, item) => ({ item })),
+	};
+}
+
+function told(lines: readonly SummaryLine[], areOk: boolean): string {
+	const texts = lines.filter(({ ok }) => ok === areOk).map(({ text }) => text);
+	return texts.join('\n');
 }

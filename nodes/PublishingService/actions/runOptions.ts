@@ -5,7 +5,6 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
-import { isObject } from '../client/decodeAnswer';
 import { HIGHEST_LIMIT } from './concurrencyLimit';
 import { Parameters, type ParametersOf } from './parameters';
 
@@ -69,10 +68,8 @@ export function givenRunOptions(
 	itemIndex: number,
 	rawExpressions = false,
 ): Readonly<Record<string, unknown>> {
-	const read = (name: string) => {
-		const given: unknown = context.getNodeParameter(name, itemIndex, {}, { rawExpressions });
-		return isObject(given) ? given : {};
-	};
+	const read = (name: string) =>
+		context.getNodeParameter(name, itemIndex, {}, { rawExpressions }) as object;
 	return { ...read('runOptions'), ...read('options.runOptions') };
 }
 
@@ -83,6 +80,8 @@ export interface RunOptions {
 	readonly uploadsAtOnce: number;
 	/** In seconds. */
 	readonly requestTimeout: number;
+	/** As it was saved: an expression is another one for each item. */
+	readonly onlyForCompany: unknown;
 }
 
 /** In seconds, just below the longest delay of a timer. */
@@ -101,6 +100,7 @@ export function readRunOptions(context: IExecuteFunctions): RunOptions {
 		itemsAtOnce: itemsAtOnce === undefined ? undefined : toCount(itemsAtOnce),
 		uploadsAtOnce: toCount(options.orDefault('uploadsAtOnce')),
 		requestTimeout: toCount(options.orDefault('requestTimeout')),
+		onlyForCompany: givenRunOptions(context, 0, true).onlyForCompany,
 	};
 }
 

@@ -12,6 +12,7 @@ import type {
 import {
 	apiKeyOf,
 	assertAllowedDomain,
+	isUnprotected,
 	readCredential,
 	type ServiceCredential,
 	serviceOrigin,
@@ -110,6 +111,8 @@ export class ServiceClient {
 	private limits = new RequestLimits();
 	/** Where every request goes, whatever the credential says later. */
 	readonly origin: string;
+	/** Whether the key travels unencrypted. */
+	readonly isUnprotected: boolean;
 	/** Milliseconds by which the service's clock is ahead of this machine's, as its last answer said. */
 	clockOffset: number | undefined;
 	/** How many uploads were made again after a lost answer, so that each may have been spent twice. */
@@ -125,6 +128,7 @@ export class ServiceClient {
 	) {
 		const { requestTimeout = DEFAULT_REQUEST_TIMEOUT_MS, maxAttempts = Infinity } = options;
 		this.origin = serviceOrigin(credential.data.baseUrl);
+		this.isUnprotected = isUnprotected(this.origin);
 		assertAllowedDomain(this.origin, credential.data);
 		this.signal = cancelSignal(context);
 		this.requestTimeout = requestTimeout;

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
-import { readAccountList, refuseUnread } from '../account/accountList';
+import { readAccountList, refuseUnread } from '../account/accountField';
 import type { Item, ItemOf } from '../item';
 import type { ProblemReport } from '../../posting/postItem';
 import { isSurelyName, resolveAccounts as findAccounts } from '../../values/accountNames';

@@ -1,8 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { LIMITS } from '../../contract/limits';
-import type { MediaEntry } from '../../values/mediaKind';
 import type { ItemOf } from '../item';
-import { mediaFields } from './mediaFields';
+import { mediaFields, readMediaEntries } from './mediaFields';
 import type { ServiceClient } from '../../client/serviceClient';
 import { operation } from '../operation';
 import { readUploadSettings, uploadOptionFields } from '../upload/uploadFields';
@@ -12,77 +10,9 @@ import { CONTENT_GROUP_LIMITS, resolveContentGroups } from './contentGroups';
 import { checkPost, createPost, preparePost } from '../../posting/createPost';
 import type { PostDraft } from '../../posting/postDraft';
 import { idempotencyFields, readKeyChoice } from './keyFields';
-import { checkOnlyField, outputFields, postOutput } from './postOutput';
+import { checkOnlyField, outputFields, postOutput, readShape } from './postOutput';
 import { scheduleInZone } from './schedule';
-import { slideFields } from './slideFields';
-import { readSlides } from './slides';
-
-type MediaItem = ItemOf<typeof mediaFields>;
-
-const MANY = { max: LIMITS.mediaPerPost };
-
-/** Reads which media a post gets, in order; what is wrong is noted on the item. */
-export function readMediaEntries(item: MediaItem): MediaEntry[] {
-	switch (item.required.choice('mediaSource')) {
-		case 'binary':
-			return list(item, 'binaryPropertyNames').map((property) => ({
-				from: 'binary',
-				field: 'binaryPropertyNames',
-				property,
-			}));
-		case 'urls':
-			return list(item, 'mediaUrls').flatMap((url) => urlEntry(item, 'mediaUrls', url));
-		case 'uploads':
-			return list(item, 'uploadIds', LIMITS.idLength).map((uploadId) => ({
-				from: 'upload',
-				field: 'uploadIds',
-				uploadId,
-			}));
-		case 'imagePack': {
-			const packId = item.required.id('imagePack');
-			return packId === undefined ? [] : [{ from: 'pack', field: 'imagePack', packId }];
-		}
-		case 'mixed':
-			return readMixed(item);
-		default:
-			return [];
-	}
-}
-
-function list(
-	item: MediaItem,
-	field: 'binaryPropertyNames' | 'mediaUrls' | 'uploadIds',
-	maxLength?: number,
-): string[] {
-	return item.required.list(field, { ...MANY, maxLength }) ?? [];
-}
-
-function urlEntry(item: MediaItem, field: 'mediaUrls', url: string): MediaEntry[] {
-	if (/^https?:\/\/[^/\s]/i.test(url) && URL.canParse(url)) return [{ from: 'url', field, url }];
-	item.refuse(field, `must hold web addresses (https://…), not "${url.slice(0, 60)}"`);
-	return [];
-}
-
-function readMixed(item: MediaItem): MediaEntry[] {
-	const field = 'mediaItems';
-	const rows = item.rows(field, 'media');
-	if (rows.length === 0) item.refuse(field, 'is required');
-	if (rows.length > MANY.max)
-		item.refuse(field, `has ${rows.length} entries, the limit is ${MANY.max}`);
-	return rows.flatMap((row): MediaEntry[] => {
-		const from = row.required.choice('from');
-		if (from === 'url') {
-			const url = row.required.url('value');
-			return url === undefined ? [] : [{ from, field, url }];
-		}
-		const value = from === 'binary' ? row.required.text('value') : row.required.id('value');
-		if (value === undefined) return [];
-		if (from === 'binary') return [{ from, field, property: value.trim() }];
-		if (from === 'upload') return [{ from, field, uploadId: value }];
-		const folderId = row.required.id('folderId');
-		return folderId === undefined ? [] : [{ from: 'image', field, folderId, imageId: value }];
-	});
-}
+import { slideFields, readSlides } from './slides';
 
 const contentGroupsField = [
 	{
@@ -124,7 +54,7 @@ export const createFields = [
 async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClient) {
 	const options = item.group('options');
 	const checkOnly = options.orDefault('checkOnly');
-	const output = { simplify: options.flag('simplify'), includeInput: options.flag('includeInput') };
+	const shape = readShape(options);
 	const entries = readAccountEntries(item, item.choice('accountsFrom'));
 	const uploads = readUploadSettings(options);
 	const media = readMediaEntries(item);
@@ -151,7 +81,7 @@ async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClie
 		report: item,
 		notChecked: checked ? [] : ['accounts'],
 	};
-	return { draft, planned, checkOnly, output };
+	return { draft, planned, checkOnly, shape };
 }
 
 export const create = operation({
@@ -174,10 +104,10 @@ export const create = operation({
 		'getApiDescription',
 	],
 	async run(item, service) {
-		const { draft, planned, checkOnly, output } = await readDraft(item, service);
+		const { draft, planned, checkOnly, shape } = await readDraft(item, service);
 		const outcome = checkOnly
 			? await checkPost(item, await preparePost(item, service, draft, 'check'))
 			: await createPost(item, service, draft);
-		return [postOutput(item, output, outcome, planned)];
+		return [postOutput(item, shape, outcome, planned)];
 	},
 });

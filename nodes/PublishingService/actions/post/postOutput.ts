@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Post } from '../../contract/decoded';
 import type { Item } from '../item';
 import type { Output } from '../operation';
+import type { ParametersOf } from '../parameters';
 import type { PlannedTime } from './schedule';
 import { goesOutOf, NOTHING, sentences, showPost, showTime } from './sheet/report/rowReport';
 
@@ -36,10 +37,21 @@ export const outputFields = [
 	},
 ] as const satisfies INodeProperties[];
 
+/** The shape that is asked for. */
+interface OutputShape {
+	readonly simplify?: boolean;
+	readonly includeInput?: boolean;
+}
+
+/** Reads the fields above. */
+export function readShape(options: ParametersOf<typeof outputFields>): OutputShape {
+	return { simplify: options.flag('simplify'), includeInput: options.flag('includeInput') };
+}
+
 /** Gives a post, or the report of Check Only, the shape that the options ask for. */
 export function postOutput(
 	item: Item,
-	{ simplify, includeInput }: { simplify?: boolean; includeInput?: boolean },
+	{ simplify, includeInput }: OutputShape,
 	output: Output,
 	{ scheduledAfter, zone }: PlannedTime,
 ): Output {

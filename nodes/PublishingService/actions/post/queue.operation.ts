@@ -17,7 +17,7 @@ import { contentFields, contentOptionFields, readContent } from './contentFields
 import { idempotencyKey } from '../../posting/idempotency';
 import { idempotencyFields, readKeyChoice } from './keyFields';
 import { postField, readPostId } from './postField';
-import { checkOnlyField, outputFields, postOutput } from './postOutput';
+import { checkOnlyField, outputFields, postOutput, readShape } from './postOutput';
 import { scheduleInZone } from './schedule';
 import { accountItemsOf } from '../../posting/readPost';
 import { sendPost } from '../../posting/sendPost';
@@ -106,10 +106,7 @@ export const queue = operation({
 		const checkOnly = options.orDefault('checkOnly');
 		const choice = readKeyChoice(options);
 		const { content, schedule } = readContent(item, options);
-		const shape = {
-			simplify: options.flag('simplify'),
-			includeInput: options.flag('includeInput'),
-		};
+		const shape = readShape(options);
 		if (!checkOnly) item.assertValid();
 
 		const failed = accountsFrom === 'failed' && postId !== undefined;

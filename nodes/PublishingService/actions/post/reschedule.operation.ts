@@ -18,8 +18,13 @@ import { operation, type Output } from '../operation';
 import { simplifyField } from '../simplify';
 import { chosenAccountFields, readAccountEntries, resolveAccounts } from './accountsField';
 import { postField, readPostId } from './postField';
-import { dateOptionFields, readSchedule, scheduleInZone, type Schedule } from './schedule';
-import { scheduleZoneFields } from './scheduleZone';
+import {
+	dateOptionFields,
+	readSchedule,
+	scheduleInZone,
+	type Schedule,
+	scheduleZoneFields,
+} from './schedule';
 import { showPost, writtenBefore } from './sheet/report/rowReport';
 
 const fields = [

@@ -4,8 +4,7 @@ import type { FieldTypesOf } from '../fieldTypes';
 import type { ItemOf } from '../item';
 import { uploadOptionFields } from '../upload/uploadFields';
 import { idempotencyFields } from './keyFields';
-import { dateOptionFields } from './schedule';
-import { scheduleZoneFields } from './scheduleZone';
+import { dateOptionFields, scheduleZoneFields } from './schedule';
 
 const columnsFields = [
 	{

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 
-import {
-	createFields,
-	readMediaEntries,
-} from '../../../../nodes/PublishingService/actions/post/create.operation';
+import { createFields } from '../../../../nodes/PublishingService/actions/post/create.operation';
+import { readMediaEntries } from '../../../../nodes/PublishingService/actions/post/mediaFields';
 import { readAccountEntries } from '../../../../nodes/PublishingService/actions/post/accountsField';
 import { readContent } from '../../../../nodes/PublishingService/actions/post/contentFields';
 import { readKeyChoice } from '../../../../nodes/PublishingService/actions/post/keyFields';

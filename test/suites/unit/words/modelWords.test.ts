@@ -1,4 +1,4 @@
-import { refuseUnread } from '../../../../nodes/PublishingService/actions/account/accountList';
+import { refuseUnread } from '../../../../nodes/PublishingService/actions/account/accountField';
 import { createFields } from '../../../../nodes/PublishingService/actions/post/create.operation';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import { checkedFile } from '../../../../nodes/PublishingService/posting/uploads/checkFile';

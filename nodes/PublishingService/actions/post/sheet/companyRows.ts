@@ -9,7 +9,7 @@ import { dateOrdersOf } from '../../../sheet/readTime';
 import { resolveAccounts } from '../../../values/accountNames';
 import type { DateOrderProofs } from '../../../values/dateOrder';
 import { withLabel } from '../../../values/text';
-import { readAccountList } from '../../account/accountList';
+import { readAccountList } from '../../account/accountField';
 import { ConcurrencyLimit, FIRST_LIMIT, HIGHEST_LIMIT } from '../../concurrencyLimit';
 import type { Item } from '../../item';
 import type { CompanyNames, ItemGroup } from '../../operation';

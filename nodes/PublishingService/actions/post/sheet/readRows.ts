@@ -15,7 +15,7 @@ import type { DateOrderProofs } from '../../../values/dateOrder';
 import { withLabel } from '../../../values/text';
 import type { ConcurrencyLimit } from '../../concurrencyLimit';
 import type { RowItem } from '../rowFields';
-import { type ReadingZone, zoneOfPost } from '../scheduleZone';
+import { type ReadingZone, zoneOfPost } from '../schedule';
 import type { SheetSettings } from './sheetSettings';
 
 /** What holds for all rows of a company, found out before the first of them. */

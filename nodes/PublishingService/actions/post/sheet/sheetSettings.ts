@@ -3,7 +3,7 @@ import { readUploadSettings } from '../../upload/uploadFields';
 import type { UploadSettings } from '../../../posting/uploads/uploadMedia';
 import type { DateOrder } from '../../../values/dateText';
 import { LIMITS } from '../../../contract/limits';
-import { readZoneChoice, type ZoneChoice } from '../scheduleZone';
+import { readZoneChoice, type ZoneChoice } from '../schedule';
 import type { SheetFormat } from '../../../sheet/layout';
 import type { EmptyDates } from '../../../sheet/filledDates';
 

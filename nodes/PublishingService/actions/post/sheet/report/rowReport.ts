@@ -8,7 +8,7 @@ import { InvalidItemError } from '../../../../posting/postItem';
 import { accountItemsOf } from '../../../../posting/readPost';
 import type { Row } from '../../../../sheet/cells';
 import { normalizeHeading } from '../../../../sheet/headings';
-import type { Output, SummaryLine } from '../../../operation';
+import type { Output } from '../../../operation';
 import type { ReadRow, SheetRow } from '../readRows';
 import type { SheetSettings } from '../sheetSettings';
 
@@ -212,7 +212,7 @@ export function rowOutput(
 }
 
 /** What a summary says of a row, and below it what is wrong or worth a look. */
-export function lineOf(shown: SummedRow): SummaryLine {
+export function lineOf(shown: SummedRow): NonNullable<Output['line']> {
 	const { row, company, outcome, issues, ok } = shown;
 	const parts = [row > 0 ? `Row ${row}` : 'No row', company, outcome];
 	const text = parts.filter(Boolean).join(' · ').replaceAll('\u00a0', ' ');

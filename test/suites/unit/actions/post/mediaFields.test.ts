@@ -1,4 +1,4 @@
-import { readMediaEntries } from '../../../../../nodes/PublishingService/actions/post/create.operation';
+import { readMediaEntries } from '../../../../../nodes/PublishingService/actions/post/mediaFields';
 import { mediaFields } from '../../../../../nodes/PublishingService/actions/post/mediaFields';
 import { itemWith } from '../items';
 
