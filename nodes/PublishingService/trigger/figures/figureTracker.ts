@@ -3,7 +3,6 @@ import type { Reading, ReadingContext, Request } from '../scheduler';
 import { highest, zeroFigures, type Figures } from './metrics';
 import { crossings, hasChanged, timeToEvent, type Crossing } from './thresholds';
 import {
-	loadOf,
 	overdue,
 	packEntries,
 	readingOrder,
@@ -29,25 +28,10 @@ export interface FiguresChange<Entity> {
 export interface FiguresState {
 	/** What the state is about; another watch begins with a new baseline. */
 	readonly watch: string;
-	/** When the last poll was, in the host's time. */
-	readonly polledAt: number;
 	readonly entries: readonly PackedEntry[];
-	/** Changes that could not be told of yet. */
-	readonly pending?: readonly Pending[];
+	/** A change that could not be told of yet. */
+	readonly pending?: Pending;
 }
-
-/** With so many changes waiting to be told, no more are looked for. */
-const MAX_PENDING = 20;
-
-/** Requests of a quiet poll that are not for figures: the newest page and one of the scan. */
-const OTHER_REQUESTS = 2;
-
-/** How far apart polls are, where no earlier one tells it. */
-const INTERVAL_MS = 15 * 60_000;
-const DAY_MS = 86_400_000;
-
-/** Where first readings take more than this of all readings, none is left to look up the post of an event. */
-const CROWDED_LOAD = 0.5;
 
 /** Figures whose change is worth an event that cannot be made without the post or account itself. */
 interface Pending {
@@ -74,10 +58,9 @@ export abstract class FigureTracker<Entity> implements Reading {
 	surplus = 0;
 	private readonly entries: Map<string, Entry>;
 	private readonly read = new Set<string>();
-	private pending: Pending[];
+	private pending: Pending | undefined;
 	/** What is read in this poll, the first first. */
 	private order: string[] | undefined;
-	private readonly interval: number;
 
 	constructor(
 		private readonly subject: FiguresSubject,
@@ -89,15 +72,13 @@ export abstract class FigureTracker<Entity> implements Reading {
 		this.name = subject.name;
 		const state = saved?.watch === subject.watch ? saved : undefined;
 		this.entries = unpackEntries(state?.entries ?? [], subject.metrics);
-		this.pending = [...(state?.pending ?? [])];
-		const interval = state ? context.now - state.polledAt : INTERVAL_MS;
-		this.interval = Math.min(Math.max(interval, 60_000), DAY_MS);
+		this.pending = state?.pending;
 	}
 
 	/** Null: it has none, not yet or not any more. */
 	protected abstract readFigures(id: string): Promise<Figures | null>;
 
-	/** The post or account itself, if this poll has met it, or an earlier one where requests are few. */
+	/** The post or account itself, if it was met. */
 	protected abstract find(id: string): Entity | undefined;
 
 	/** Null: it does not exist any more. */
@@ -126,14 +107,8 @@ export abstract class FigureTracker<Entity> implements Reading {
 		}
 	}
 
-	/** Whether its first reading, and in a crowd any, leaves no request to look it up. */
-	protected isShortOf(id: string): boolean {
-		const entry = this.entries.get(id);
-		return entry !== undefined && (entry.isUnread || this.isCrowded);
-	}
-
-	protected get isCrowded(): boolean {
-		return loadOf(this.entries, this.pace) > CROWDED_LOAD;
+	protected isWatched(id: string): boolean {
+		return this.entries.has(id);
 	}
 
 	/** For how long the reading that is most overdue has been due, in milliseconds. */
@@ -145,22 +120,20 @@ export abstract class FigureTracker<Entity> implements Reading {
 	}
 
 	next(): Request | null {
-		this.emitSeen();
-		const pending = this.pending.find(({ id }) => !this.context.backoff.isWaiting(this.keyOf(id)));
-		if (pending) return async () => await this.finish(pending.id, pending.figures);
-		if (this.pending.length >= MAX_PENDING) return null;
+		this.tellMet();
+		const { pending } = this;
+		if (pending) return async () => await this.finish(pending);
 		const id = this.mostWanted();
 		return id === null ? null : async () => await this.readOne(id);
 	}
 
 	/** To be called after the last request of the poll. */
 	state(): FiguresState {
-		this.emitSeen();
+		this.tellMet();
 		return {
 			watch: this.subject.watch,
-			polledAt: this.context.now,
 			entries: packEntries(this.entries, this.subject.metrics),
-			...(this.pending.length > 0 && { pending: this.pending }),
+			pending: this.pending,
 		};
 	}
 
@@ -170,11 +143,8 @@ export abstract class FigureTracker<Entity> implements Reading {
 	}
 
 	private get pace(): Pace {
-		const { analyticsMinutes: minutes, maxRequests } = this.options;
-		const perPoll = Math.max(1, maxRequests - OTHER_REQUESTS);
-		const { interval, present } = this;
-		const perDay = (perPoll * DAY_MS) / interval;
-		return { minutes, now: this.context.now, present, perDay, interval };
+		const { analyticsMinutes: minutes } = this.options;
+		return { minutes, now: this.context.now, present: this.present };
 	}
 
 	private mostWanted(): string | null {
@@ -184,8 +154,7 @@ export abstract class FigureTracker<Entity> implements Reading {
 	}
 
 	private isOpen(id: string): boolean {
-		if (this.read.has(id) || this.pending.some((each) => each.id === id)) return false;
-		return !this.context.backoff.isWaiting(this.keyOf(id));
+		return !this.read.has(id) && !this.context.backoff.isWaiting(this.keyOf(id));
 	}
 
 	private keyOf(id: string): string {
@@ -205,14 +174,13 @@ export abstract class FigureTracker<Entity> implements Reading {
 		return this.entries.delete(oldest[0]);
 	}
 
-	/** Tells the changes of posts that this poll has met by now. */
-	private emitSeen(): void {
-		for (const { id, figures } of this.pending) {
-			const [entity, entry] = [this.find(id), this.entries.get(id)];
-			if (entity === undefined || !entry) continue;
-			this.pending = this.pending.filter((each) => each.id !== id);
-			this.emit(id, entry, figures, entity);
-		}
+	/** Tells the change that waits for its post or account, if that was met by now. */
+	private tellMet(): void {
+		const { pending } = this;
+		const entity = pending && this.find(pending.id);
+		if (!pending || entity === undefined) return;
+		this.pending = undefined;
+		this.tell(pending, entity);
 	}
 
 	private async readOne(id: string): Promise<void> {
@@ -229,22 +197,25 @@ export abstract class FigureTracker<Entity> implements Reading {
 			return;
 		}
 		const isWorth = entry.last !== null && this.changes(entry.last, figures).length > 0;
-		const entity = this.find(id);
 		if (!isWorth) this.remember(id, entry, figures, false);
-		else if (entity !== undefined) this.emit(id, entry, figures, entity);
-		else this.pending.push({ id, figures });
+		else this.pending = { id, figures };
 	}
 
-	private async finish(id: string, figures: Figures): Promise<void> {
-		const fetch = async () => await this.fetch(id);
-		const entity = await this.context.backoff.guard(this.keyOf(id), fetch);
-		this.pending = this.pending.filter((each) => each.id !== id);
+	/** What cannot be looked up is read again later. */
+	private async finish(pending: Pending): Promise<void> {
+		const { id } = pending;
+		this.pending = undefined;
+		const entity = await this.context.backoff.guard(
+			this.keyOf(id),
+			async () => await this.fetch(id),
+		);
+		if (entity) this.tell(pending, entity);
+		else this.entries.delete(id);
+	}
+
+	private tell({ id, figures: after }: Pending, entity: Entity): void {
 		const entry = this.entries.get(id);
-		if (!entity || !entry) this.entries.delete(id);
-		else this.emit(id, entry, figures, entity);
-	}
-
-	private emit(id: string, entry: Entry, after: Figures, entity: Entity): void {
+		if (!entry) return;
 		const before = entry.last ?? {};
 		const number = entry.events + 1;
 		const changes = this.changes(before, after);

@@ -33,10 +33,6 @@ export interface Pace {
 	readonly now: number;
 	/** The service's time. */
 	readonly present: number;
-	/** How many readings a day the requests and the polls allow. */
-	readonly perDay: number;
-	/** Milliseconds between two polls. */
-	readonly interval: number;
 }
 
 /**
@@ -60,64 +56,34 @@ export function overdue(entry: Entry, pace: Pace): number {
 	return now - entry.readAt - pause;
 }
 
-/** What is read by its deadline is read this much or a poll earlier than it would have to be. */
-const MARGIN_MS = HOUR_MS;
+/** How long a first reading of a post that went live may wait before it goes before all others, and when it is late. */
+const FIRST_WAIT_MS = DAY_MS / 2;
 
-/** The share of the readings a day that first readings of posts take which began at zero; 1: all of them. */
-export function loadOf(entries: Entries, { present, perDay }: Pace): number {
-	const isOfToday = ({ publishedAt }: Entry) =>
-		publishedAt !== null && present - publishedAt < DAY_MS;
-	return Math.min(1, [...entries.values()].filter(isOfToday).length / perDay);
-}
-
-/** Each entry is read again after this time at the latest: all of them once in half of the readings. */
-export function longestPause(count: number, perDay: number): number {
-	return Math.max(MAX_PAUSE_MS, (2 * count * DAY_MS) / perDay);
-}
+/** How old a post is when its first reading is wanted like any other. */
+const FIRST_PAUSE_MS = HOUR_MS / 4;
 
 /**
- * In which order entries are read: those whose deadline would pass otherwise, first readings before
- * others; then those whose reading is wanted most.
+ * In which order entries are read: first readings that would come late otherwise; then in turn the one
+ * that is wanted most and the one that has waited longest, so that half of the readings go round.
  */
 export function readingOrder(
 	entries: Entries,
 	pace: Pace,
 	isOpen: (id: string) => boolean,
 ): string[] {
-	const load = loadOf(entries, pace);
-	const again = longestPause(entries.size, pace.perDay);
+	const { now, present } = pace;
 	const waiting = [...entries]
 		.filter(([id, entry]) => overdue(entry, pace) >= 0 && isOpen(id))
-		.map(([id, entry]) => ({
-			id,
-			isFirst: isFirstReading(entry),
-			left: timeLeft(entry, pace, again),
-			wanted: wantedness(entry, pace, load),
-		}));
-	const inTime = waiting.filter(({ isFirst, left }) => isFirst && left >= 0);
-	const others = waiting.filter(({ isFirst }) => !isFirst);
-	const rest = waiting.sort((a, b) => b.wanted - a.wanted).map(({ id }) => id);
-	const urgent = [
-		...urgentOf(inTime, pace, pace.perDay),
-		...urgentOf(others, pace, pace.perDay * (1 - load)),
-	];
-	return [...new Set([...urgent, ...rest])];
-}
-
-/** Those that must be read now so that all, one after the other, are read in their time. */
-function urgentOf(
-	waiting: ReadonlyArray<{ readonly id: string; readonly left: number }>,
-	{ interval }: Pace,
-	perDay: number,
-): string[] {
-	const margin = Math.max(MARGIN_MS, interval);
-	const byDeadline = [...waiting].sort((a, b) => a.left - b.left);
-	const count = byDeadline.reduce(
-		(most, { left }, index) =>
-			Math.max(most, Math.ceil(index + 1 - (perDay * (left - margin)) / DAY_MS)),
-		0,
-	);
-	return byDeadline.slice(0, count).map(({ id }) => id);
+		.map(([id, entry]) => {
+			const age = entry.publishedAt === null ? 0 : present - entry.publishedAt;
+			const isLate = isFirstReading(entry) && age >= FIRST_WAIT_MS && age < DAY_MS;
+			return { id, age, isLate, readAt: entry.readAt, wanted: wantedness(entry, age, now) };
+		});
+	const late = waiting.filter(({ isLate }) => isLate).sort((a, b) => b.age - a.age);
+	const longest = [...waiting].sort((a, b) => a.readAt - b.readAt);
+	const wanted = waiting.sort((a, b) => b.wanted - a.wanted);
+	const inTurn = wanted.flatMap((each, at) => [each, ...longest.slice(at, at + 1)]);
+	return [...new Set([...late, ...inTurn].map(({ id }) => id))];
 }
 
 /** Whether all that has happened to it is yet to be found: its figures began at zero. */
@@ -125,25 +91,18 @@ function isFirstReading({ isUnread, last, publishedAt }: Entry): boolean {
 	return isUnread && last !== null && publishedAt !== null;
 }
 
-function timeLeft(entry: Entry, { now, present }: Pace, again: number): number {
-	if (isFirstReading(entry)) return DAY_MS - (present - (entry.publishedAt ?? 0));
-	return again - (now - entry.readAt);
-}
-
 /** How much sooner a reading is wanted that should find an event. */
-const EXPECTED_WEIGHT = 4;
+const EXPECTED_WEIGHT = 8;
 
 /**
  * How much a reading is wanted. It grows with the time that has passed since the last one, compared
  * with the age at that time, because figures grow ever more slowly; and steeply once an event is
- * expected. A first reading is wanted the later the more of the readings go to first ones, as it finds
- * the more; one that can find no event, because it only shows where a post stands, is not urgent.
+ * expected. One that can find no event, because it only shows where a post stands, is not urgent.
  */
-function wantedness(entry: Entry, { now, present }: Pace, load: number): number {
+function wantedness(entry: Entry, age: number, now: number): number {
 	const { publishedAt, readAt, eventAt, isUnread } = entry;
-	const age = publishedAt === null ? 0 : present - publishedAt;
 	if (isUnread && publishedAt === null) return Infinity;
-	if (isFirstReading(entry)) return age / Math.min(DAY_MS, HOUR_MS / Math.max(1 - load, 1 / 24));
+	if (isFirstReading(entry)) return age / FIRST_PAUSE_MS;
 	if (isUnread) return Math.min(1, age / DAY_MS);
 	const waited = now - readAt;
 	const aged = waited / Math.max(age - waited, HOUR_MS);

@@ -53,14 +53,9 @@ export class PostFigures extends FigureTracker<Post> {
 		this.keepOnly((id, publishedAt) =>
 			postIds.length > 0 ? postIds.includes(id) : publishedAt !== null && publishedAt >= since,
 		);
-		return super.next();
-	}
-
-	/** Forgets the posts that can be looked up should they have an event. */
-	override state(): FiguresState {
 		const { recentPosts } = this.events;
-		for (const id of recentPosts?.keys() ?? []) if (!this.isShortOf(id)) recentPosts?.delete(id);
-		return super.state();
+		for (const id of recentPosts?.keys() ?? []) if (!this.isWatched(id)) recentPosts?.delete(id);
+		return super.next();
 	}
 
 	protected override async readFigures(id: string): Promise<Figures | null> {
@@ -70,8 +65,7 @@ export class PostFigures extends FigureTracker<Post> {
 	}
 
 	protected override find(id: string): Post | undefined {
-		const earlier = this.isCrowded ? this.events.recentPosts?.get(id) : undefined;
-		return this.posts?.seen.get(id) ?? earlier;
+		return this.posts?.seen.get(id) ?? this.events.recentPosts?.get(id);
 	}
 
 	protected override async fetch(id: string): Promise<Post | null> {

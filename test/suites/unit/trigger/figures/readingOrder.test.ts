@@ -1,6 +1,4 @@
 import {
-	loadOf,
-	longestPause,
 	overdue,
 	packEntries,
 	readingOrder,
@@ -12,11 +10,7 @@ import { NOW } from '../fakes';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const paceOf = (perDay: number, minutes = 15) => ({
-	...{ minutes, now: NOW, present: NOW, perDay },
-	interval: 15 * MINUTE,
-});
+const paceOf = (minutes = 15) => ({ minutes, now: NOW, present: NOW });
 
 /** Read `read` hours ago, after which an event was expected `event` hours later. */
 function readEntry(age: number | null, read: number, event?: number): Entry {
@@ -34,13 +28,11 @@ const unread = (age: number | null, since?: number): Entry => ({
 	...{ isUnread: true, last: since === undefined && age !== null ? { views: 0 } : null },
 });
 
-const order = (entries: Record<string, Entry>, perDay = 1000, isOpen = (_id: string) => true) =>
-	readingOrder(new Map(Object.entries(entries)), paceOf(perDay), isOpen);
-const many = (name: string, count: number, entry: Entry) =>
-	Object.fromEntries(Array.from({ length: count }, (_, n) => [`${name}${n}`, entry] as const));
+const order = (entries: Record<string, Entry>, isOpen = (_id: string) => true) =>
+	readingOrder(new Map(Object.entries(entries)), paceOf(), isOpen);
 
 describe('where the requests suffice', () => {
-	it('goes first what should have an event, what is of no age, and what waits for its first reading', () => {
+	it('goes first what is of no age, what waits for its first reading, and what should have an event', () => {
 		const found = order({
 			old: readEntry(100, 9),
 			expected: readEntry(30, 4, 3),
@@ -49,45 +41,28 @@ describe('where the requests suffice', () => {
 			known: unread(100, 1),
 			later: readEntry(30, 4, 9),
 		});
-		expect(found).toEqual(['named', 'expected', 'fresh', 'known', 'later', 'old']);
+		expect(found).toEqual(['named', 'old', 'fresh', 'expected', 'later', 'known']);
 	});
 
 	it('leaves out what is not due and what may not be read', () => {
 		const entries = { due: readEntry(48, 9), justRead: readEntry(48, 1), closed: readEntry(48, 9) };
-		expect(order(entries, 1000, (id) => id !== 'closed')).toEqual(['due']);
+		expect(order(entries, (id) => id !== 'closed')).toEqual(['due']);
 	});
 });
 
 describe('where they do not', () => {
-	it('first readings go first as late as all of them are in time', () => {
-		// Of 24 a day, the one with half an hour left is the only one that cannot wait for an hour.
-		const found = order(
-			{
-				expected: readEntry(48, 20, 1),
-				soon: unread(22.6),
-				later: unread(21),
-				...many('x', 9, readEntry(200, 1)),
-			},
-			24,
-		);
-		expect(found).toEqual(['soon', 'expected', 'later']);
+	it('first readings go first from half a day on, the oldest first, until they are late', () => {
+		const expected = readEntry(48, 11, 1);
+		const entries = { expected, soon: unread(13), sooner: unread(23), late: unread(25) };
+		expect(order(entries)).toEqual(['sooner', 'soon', 'late', 'expected']);
 	});
 
-	it('a first reading that is late gives way to those that can be in time', () => {
-		expect(order({ late: unread(24.5), soon: unread(22.9) }, 24)[0]).toBe('soon');
-	});
-
-	it('each is read again once in twice the time that all take', () => {
-		expect(longestPause(700, 768)).toBeCloseTo((2 * 700 * DAY) / 768);
-		expect(longestPause(10, 768)).toBe(12 * HOUR);
-		const due = { stale: readEntry(160, 44), expected: readEntry(30, 4, 1) };
-		expect(order({ ...due, ...many('x', 700, readEntry(100, 1)) }, 768)[0]).toBe('stale');
-		expect(order({ ...due, ...many('x', 900, readEntry(100, 1)) }, 768)[0]).toBe('expected');
-	});
-
-	it('the load is what first readings take of all', () => {
-		const entries = new Map(Object.entries({ ...many('a', 10, unread(5)), old: readEntry(30, 2) }));
-		expect([loadOf(entries, paceOf(40)), loadOf(entries, paceOf(5))]).toEqual([0.25, 1]);
+	it('every second one is that which has waited longest', () => {
+		const found = order({
+			...{ one: readEntry(30, 4, 1), two: readEntry(30, 4, 2), three: readEntry(30, 4, 3) },
+			...{ oldest: readEntry(9000, 40), older: readEntry(9000, 30), old: readEntry(9000, 12) },
+		});
+		expect(found).toEqual(['one', 'oldest', 'two', 'older', 'three', 'old']);
 	});
 });
 
@@ -103,10 +78,10 @@ describe('the pause between two readings', () => {
 
 	test('of what does not age is a minute, and a reading is due when it is over', () => {
 		expect(suitablePause({ publishedAt: null, isMoving: false }, NOW)).toBe(MINUTE);
-		expect(overdue(readEntry(null, 1), paceOf(9))).toBe(45 * MINUTE);
-		expect(overdue(readEntry(48, 1), paceOf(9))).toBe(-HOUR);
-		expect(overdue(readEntry(48, 1), paceOf(9, 0))).toBe(HOUR);
-		expect(overdue(unread(5, 2), paceOf(9))).toBe(2 * HOUR);
+		expect(overdue(readEntry(null, 1), paceOf())).toBe(45 * MINUTE);
+		expect(overdue(readEntry(48, 1), paceOf())).toBe(-HOUR);
+		expect(overdue(readEntry(48, 1), paceOf(0))).toBe(HOUR);
+		expect(overdue(unread(5, 2), paceOf())).toBe(2 * HOUR);
 	});
 });
 
