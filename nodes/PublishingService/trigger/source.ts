@@ -15,8 +15,6 @@ export interface PostListQuery {
 	readonly accountId?: string;
 	readonly contentGroupId?: string;
 	readonly status?: string;
-	/** ISO 8601. */
-	readonly since?: string;
 }
 
 /** The reads of the service that a poll is made of; each is one request, and each may throw. */

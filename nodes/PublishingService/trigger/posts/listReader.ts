@@ -2,7 +2,6 @@ import type { Post } from '../../contract/decoded';
 import type { Reading, ReadingContext, Request } from '../scheduler';
 import { asReadingFailure, type PostListQuery } from '../source';
 import {
-	allowScan,
 	beginPoll,
 	endPoll,
 	FIRST_LIST_STATE,
@@ -37,10 +36,9 @@ export class ListReader {
 		this.state = beginPoll(saved);
 	}
 
-	/** Lets the scan read a page of a long list in this poll; its request, if there is one. */
+	/** The scan's next request, of a long list too. */
 	scanNow(): Request | null {
-		this.state = allowScan(this.state);
-		return this.scan.next();
+		return this.nextOfScan(true);
 	}
 
 	/** To be called after the last request of the poll. */
@@ -53,8 +51,8 @@ export class ListReader {
 		return next && (async () => await this.read(next.cursor ? 'gap' : 'head', next.cursor));
 	}
 
-	private nextOfScan(): Request | null {
-		const next = nextOfScan(this.state);
+	private nextOfScan(isItsTurn = false): Request | null {
+		const next = nextOfScan(this.state, isItsTurn);
 		return next && (async () => await this.read('scan', next.cursor));
 	}
 

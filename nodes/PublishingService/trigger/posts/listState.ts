@@ -18,7 +18,9 @@ interface Scan {
 	readonly beganAt: number;
 	readonly pages: number;
 	readonly posts: number;
+	/** How often in a row its cursor expired, and how many pages it had reached until then. */
 	readonly restarts: number;
+	readonly furthest: number;
 	/** `createdAt` of the last post read; null: none since the last restart. */
 	readonly last: number | null;
 	/** Whether all posts so far came newest first. */
@@ -42,16 +44,14 @@ export interface ListState {
 	readonly posts: number;
 	/** When it began, in the host's time. */
 	readonly readSince: number;
-	/** Polls since it ended. */
-	readonly idle: number;
 	/** `createdAt` of a post near the top of the first page of the last poll. */
 	readonly top: number | null;
 	/** Posts behind the first page that are newer than those known, not read yet. */
 	readonly gap: { readonly cursor: string; readonly until: number } | null;
-	/** Whether a cursor lasts from one poll to the next; `tried`: the next page tells. */
-	readonly cursors: 'last' | 'tried' | 'expire';
-	/** How many pages a poll reached before its requests were used up, where cursors expire. */
+	/** How many pages can be reached at all, because cursors expire; null: all of them. */
 	readonly reach: number | null;
+	/** For how many polls a long list is not scanned, because it was read in vain. */
+	readonly pause: number;
 }
 
 /** The state within one poll. */
@@ -63,9 +63,7 @@ export interface PollState extends ListState {
 	readonly isPaused: boolean;
 	/** Whether this poll read on behind the first page for posts that were just made. */
 	readonly hasReadOn: boolean;
-	/** Whether the scan of a list that comes newest first may read its next page. */
-	readonly mayScan: boolean;
-	/** Whether the scan reads on in this poll, because its cursor will have expired in the next. */
+	/** Whether the scan of a long list reads on in this poll, because its cursor may have expired in the next. */
 	readonly isBurst: boolean;
 	/** Whether a reading of the whole list ended in this poll. */
 	readonly hasEnded: boolean;
@@ -75,11 +73,11 @@ export const FIRST_LIST_STATE: ListState = {
 	phase: 'baseline',
 	scan: null,
 	readings: 0,
-	...{ pages: 0, posts: 0, readSince: 0, idle: 0 },
+	...{ pages: 0, posts: 0, readSince: 0 },
 	top: null,
 	gap: null,
-	cursors: 'last',
 	reach: null,
+	pause: 0,
 };
 
 /** A list whose cursors expire faster than the requests read it counts as read after so many. */
@@ -119,13 +117,15 @@ const TRANSITIONS: Readonly<Record<Part, Readonly<Record<Answer, Transition>>>> 
 	scan: {
 		page: (state, page, cursor) => ({
 			...state,
-			scan: { ...counted(state.scan ?? begun(state.head), page), cursor },
-			cursors: state.cursors === 'tried' ? 'last' : state.cursors,
-			mayScan: false,
-			isBurst: state.isBurst || state.cursors === 'expire',
+			scan: {
+				...counted(state.scan ?? begun(state.head), page),
+				cursor,
+				// Without a restart in this poll, the cursor has lasted from one before.
+				...(!state.hasRestarted && { restarts: 0 }),
+			},
 		}),
 		end: (state, page) => ended(state, counted(state.scan ?? begun(state.head), page)),
-		expired: (state) => (state.cursors === 'tried' ? triedInVain(state) : restarted(state)),
+		expired: (state) => restarted(state),
 	},
 };
 
@@ -145,31 +145,22 @@ export function step(state: PollState, part: Part, page: ReadPage | null): PollS
 export function beginPoll(state: ListState): PollState {
 	return {
 		...state,
-		idle: state.idle + 1,
+		pause: Math.max(0, state.pause - 1),
 		head: null,
 		...{ hasRestarted: false, isPaused: false, hasReadOn: false },
-		...{ mayScan: false, isBurst: false, hasEnded: false },
+		...{ isBurst: false, hasEnded: false },
 	};
 }
 
 /** The state that is kept after the last request of a poll. */
 export function endPoll(state: PollState): ListState {
-	const { phase, scan, readings, pages, posts, readSince, idle, top, gap, reach } = state;
-	const kept = { phase, scan, readings, posts, readSince, idle, top, gap, reach };
-	// What one poll could not reach, none can, unless the last cursor lasts after all.
-	const isTried = state.cursors === 'expire' && scan !== null && state.isBurst;
-	if (!isTried) return { ...kept, pages, cursors: state.cursors };
-	return { ...kept, pages: Math.max(pages, scan.pages), cursors: 'tried' };
+	const { phase, scan, readings, pages, posts, readSince, top, gap, reach, pause } = state;
+	return { phase, scan, readings, pages, posts, readSince, top, gap, reach, pause };
 }
 
 /** Whether the list has more than one page and comes newest first. */
 export function isLong({ phase, head }: PollState): boolean {
 	return phase === 'newestFirst' && head !== null && head.nextCursor !== null;
-}
-
-/** Lets the scan read a page in this poll, where cursors do not last only now and then. */
-export function allowScan(state: PollState): PollState {
-	return { ...state, mayScan: state.cursors !== 'expire' || state.idle >= state.pages };
 }
 
 /** What the poll reads first: null where nothing newer is left. */
@@ -178,11 +169,11 @@ export function nextOfHead({ head, gap, isPaused }: PollState): { cursor: string
 	return gap && !isPaused ? { cursor: gap.cursor } : null;
 }
 
-/** Where the reading of the whole list goes on; null: not now. */
-export function nextOfScan(state: PollState): { cursor: string } | null {
-	const { head, scan, isPaused, mayScan, isBurst, hasEnded } = state;
+/** Where the reading of the whole list goes on; null: not now, as for a long list whose turn it is not. */
+export function nextOfScan(state: PollState, isItsTurn: boolean): { cursor: string } | null {
+	const { head, scan, isPaused, isBurst, hasEnded, pause } = state;
 	if (!head || isPaused || hasEnded) return null;
-	if (isLong(state) && !mayScan && !isBurst) return null;
+	if (isLong(state) && !isBurst && (!isItsTurn || pause > 0)) return null;
 	const cursor = scan?.cursor ?? head.nextCursor;
 	return cursor === null ? null : { cursor };
 }
@@ -216,7 +207,7 @@ function backToHead(state: PollState): PollState {
 function begun(head: ReadPage | null): Scan {
 	const { readAt, nextCursor } = head ?? NO_PAGE;
 	const scan: Scan = {
-		...{ cursor: nextCursor, beganAt: readAt, pages: 0, posts: 0, restarts: 0 },
+		...{ cursor: nextCursor, beganAt: readAt, pages: 0, posts: 0, restarts: 0, furthest: 0 },
 		...{ last: null, newestFirst: true, firstSeen: 0 },
 	};
 	return counted(scan, head ?? NO_PAGE);
@@ -238,8 +229,7 @@ function counted(scan: Scan, { data, firstSeen }: ReadPage): Scan {
 	};
 }
 
-function ended(state: PollState, scan: Scan): PollState {
-	const isCut = scan.restarts >= MAX_RESTARTS;
+function ended(state: PollState, scan: Scan, isCut = false): PollState {
 	const newestFirst = scan.newestFirst && scan.posts >= ORDERED_POSTS;
 	const readings = state.readings + 1;
 	// What a moving list has hidden is older than the newest post if that comes first.
@@ -251,31 +241,21 @@ function ended(state: PollState, scan: Scan): PollState {
 		phase: isBaseline ? 'baseline' : newestFirst ? 'newestFirst' : 'anyOrder',
 		readings,
 		...{ pages: scan.pages, posts: scan.posts, readSince: scan.beganAt },
-		...{ idle: 0, scan: null, isBurst: false, mayScan: false, hasEnded: true },
-		reach: isCut ? scan.pages : null,
+		...{ scan: null, isBurst: false, hasEnded: true },
+		...(isCut ? { reach: scan.pages, pause: MAX_RESTARTS * scan.pages } : { reach: null }),
 	};
 }
 
-/** Begins again behind the first page, where cursors do not last all at once. */
+/** Begins again behind the first page, in a long list for as many pages as there are requests. */
 function restarted(state: PollState): PollState {
-	const { head, hasRestarted } = state;
-	const scan = state.scan ?? begun(head);
-	const restarts = scan.restarts + 1;
-	const isShort = isLong(state);
-	const next: PollState = {
+	const scan = state.scan ?? begun(state.head);
+	const [furthest, restarts] = [Math.max(scan.furthest, scan.pages), scan.restarts + 1];
+	if (restarts >= MAX_RESTARTS) return ended(state, { ...scan, pages: furthest }, true);
+	return {
 		...state,
-		...(isShort && { cursors: 'expire', isBurst: true }),
-		mayScan: false,
-		scan: { ...scan, restarts, cursor: null, last: null, pages: 1 },
-		...(hasRestarted ? { isPaused: true } : { hasRestarted: true }),
+		...{ isBurst: isLong(state), isPaused: state.hasRestarted, hasRestarted: true },
+		scan: { ...scan, furthest, restarts, cursor: null, last: null, pages: 1 },
 	};
-	return restarts >= MAX_RESTARTS && next.scan ? ended(next, next.scan) : next;
-}
-
-/** Cursors do not last: the whole list is read at once or not at all, and the next time not soon. */
-function triedInVain(state: PollState): PollState {
-	const reach = state.scan?.pages ?? null;
-	return { ...state, cursors: 'expire', reach, scan: null, idle: 0, mayScan: false };
 }
 
 /** Whether a page goes back to what was there at `until`. */

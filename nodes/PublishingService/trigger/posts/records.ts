@@ -1,5 +1,5 @@
 import { WHOLE_POST } from './snapshot';
-import { statusOf, type StatusHistory } from './statusHistory';
+import type { StatusHistory } from './statusHistory';
 
 /** The histories of a post's statuses: by account, or the whole post's under WHOLE_POST. */
 export type Histories = ReadonlyMap<string, StatusHistory>;
@@ -104,16 +104,6 @@ export class PostRecords {
 	/** Unfinished posts, the one that was seen longest ago first. */
 	unfinishedPosts(): Iterable<[string, UnfinishedRecord]> {
 		return this.unfinished;
-	}
-
-	/** Posts at rest whose whole was last seen in the status, or that of one of their accounts. */
-	restingIn(status: string): string[] {
-		return [...this.resting]
-			.filter(([, resting]) => {
-				const histories = [...unpackResting(resting).histories.values()];
-				return histories.some((history) => statusOf(history) === status);
-			})
-			.map(([postId]) => postId);
 	}
 
 	/** Forgets posts at rest since before `day`. */

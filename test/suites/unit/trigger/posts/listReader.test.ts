@@ -63,6 +63,7 @@ describe('a long list', () => {
 
 	it('looks at a post as soon as it is due', async () => {
 		const service = new FakeService();
+		service.clockOffset = 0;
 		service.posts = history(2000);
 		const post = due(moved(postOf('due', 'queued', { minutes: 20 * DAY }), 'queued'), 11);
 		service.posts.push(post);

@@ -181,20 +181,24 @@ describe('reading posts', () => {
 		expect(requests).toBeLessThanOrEqual(400);
 	});
 
-	it('follows a live post that left the first page', async () => {
+	it('looks up a post that is due and has left the first page', async () => {
 		const service = new FakeService();
 		service.pageSize = 10;
 		const history = Array.from({ length: 100 }, (_, n) =>
 			postOf(`p${n}`, 'posted', { minutes: 100 + n }),
 		);
-		service.posts = [...history, postOf('scheduled', 'queued', { minutes: 9000 })];
+		service.clockOffset = 0;
+		const scheduled = postOf('scheduled', 'queued', { minutes: 9000 });
+		const scheduledSlotStart = new Date(NOW + 6 * 60_000).toISOString();
+		scheduled.accounts = scheduled.accounts.map((item) => ({ ...item, scheduledSlotStart }));
+		service.posts = [...history, scheduled];
 		const trigger = new FakeTrigger(service, optionsWith());
 		for (let n = 0; n < 5; n++) await trigger.poll();
 		service.posts = [...history, postOf('scheduled', 'posting', { minutes: 9000 })];
 		expect((await trigger.poll()).map(({ postId, to }) => [postId, to])).toEqual([
 			['scheduled', 'posting'],
 		]);
-		expect(service.requests).toEqual(['listPosts', 'getPost scheduled']);
+		expect(service.requests).toEqual(['listPosts', 'listPosts 20', 'getPost scheduled']);
 	});
 
 	it('begins again when a cursor has expired, once a poll', async () => {

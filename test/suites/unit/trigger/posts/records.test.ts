@@ -63,14 +63,6 @@ describe('the records of posts', () => {
 		expect([ids(), records.size, records.unfinishedSize]).toEqual([['q', 'p'], 2, 2]);
 	});
 
-	it('know the posts at rest by their present status', () => {
-		const records = new PostRecords();
-		records.keepResting('f', historiesOf('failed'), 0, 0);
-		records.keepResting('p', historiesOf('posted'), 0, 0);
-		records.keepUnfinished('q', historiesOf('failed'), { seenAt: 0 });
-		expect([records.restingIn('failed'), records.restingIn('draft')]).toEqual([['f'], []]);
-	});
-
 	it('forget what was queued longest ago, and say up to where', () => {
 		const records = new PostRecords();
 		const keep = (postId: string, run: number, day: number) =>
