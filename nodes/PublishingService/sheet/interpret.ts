@@ -34,32 +34,8 @@ interface RoleColumn {
 	readonly isOfFlags?: boolean;
 }
 
-type ColumnsByRole = Readonly<Record<Role, readonly RoleColumn[]>>;
-
 /** What the columns of a sheet are. */
-export interface Roles {
-	readonly columns: readonly RoleColumn[];
-	/** Columns for all networks; numbered ones in the order of their numbers. */
-	readonly of: ColumnsByRole;
-	/** Columns for one network alone. */
-	readonly ofNetworks: ColumnsByRole;
-	/** Roles that any column has. */
-	readonly present: ReadonlySet<Role>;
-	/** What headings name, also of columns that are empty as a whole. */
-	readonly named: ReadonlySet<Role>;
-	/** Roles of which several columns are answers to one question, rather than one list. */
-	readonly contested: ReadonlySet<Role>;
-	/** Whether any column says what a post is, or where it goes. */
-	readonly isKnown: boolean;
-	/** Whether any column says when a row goes out. */
-	readonly hasDates: boolean;
-	/** Headings that mean nothing here, in the order of the sheet. */
-	readonly ignored: readonly string[];
-	/** Columns headed by a network alone that hold the texts for it: a row goes where its text stands. */
-	readonly writtenNetworks: readonly RoleColumn[];
-	/** Whether networks are ticked in their columns, rather than filled with names. */
-	readonly hasTicks: boolean;
-}
+export type Roles = Readonly<ReturnType<typeof rolesOf>>;
 
 const IGNORED: ReadonlySet<Role> = new Set<Role>([
 	...(['unclearCaption', 'unclearDate', 'unclearTags', 'unknown'] as const),
@@ -69,28 +45,35 @@ const NOT_OF_POST: ReadonlySet<Role> = new Set<Role>(['foreignNetwork', 'status'
 const LISTS: ReadonlySet<Role> = new Set<Role>(['captionPart', 'link', 'media', 'postType']);
 
 /** Sorts columns by their roles. */
-export function rolesOf(
-	columns: readonly RoleColumn[],
-	named: ReadonlySet<Role> = new Set(),
-): Roles {
+export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role> = new Set()) {
 	const of = {} as Record<Role, RoleColumn[]>;
 	const ofNetworks = {} as Record<Role, RoleColumn[]>;
 	for (const role of ROLES) [of[role], ofNetworks[role]] = [[], []];
 	for (const column of columns) (column.platform ? ofNetworks : of)[column.role].push(column);
 	for (const role of ROLES) of[role].sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
-	const present = new Set(columns.map(({ role }) => role));
+	/** Roles that any column has. */
+	const present: ReadonlySet<Role> = new Set(columns.map(({ role }) => role));
+	/** Columns headed by a network alone that hold the texts for it: a row goes where its text stands. */
 	const writtenNetworks = ofNetworks.caption.filter(({ because }) => because === 'cells');
 	return {
 		columns,
+		/** Columns for all networks; numbered ones in the order of their numbers. */
 		of,
+		/** Columns for one network alone. */
 		ofNetworks,
 		present,
+		/** What headings name, also of columns that are empty as a whole. */
 		named,
+		/** Roles of which several columns are answers to one question, rather than one list. */
 		contested: new Set([...present].filter((role) => isContested(role, of[role]))),
+		/** Whether any column says what a post is, or where it goes. */
 		isKnown: columns.some(({ isIgnored, role }) => !isIgnored && !NOT_OF_POST.has(role)),
+		/** Whether any column says when a row goes out. */
 		hasDates: (['date', 'time', 'datePart'] as const).some((role) => present.has(role)),
+		/** Headings that mean nothing here, in the order of the sheet. */
 		ignored: columns.flatMap(({ heading, isIgnored }) => (isIgnored ? [heading] : [])),
 		writtenNetworks,
+		/** Whether networks are ticked in their columns, rather than filled with names. */
 		hasTicks: writtenNetworks.length > 0 || ofNetworks.network.some(({ isOfFlags }) => isOfFlags),
 	};
 }

@@ -17,28 +17,14 @@ import { type Cell, comparable, type RowReader, textForNetworks } from './rowRea
 import type { ColumnName } from './words';
 
 /** What a row says of a post, apart from its accounts, its media and its time. */
-export interface WantedContent {
-	readonly caption?: string;
-	readonly hashtags?: readonly string[];
-	readonly sound?: Sound;
-	readonly notes?: string;
-	readonly priority?: number;
-	readonly instagramPostFormat?: InstagramPostFormat;
-	/** IDs or names. */
-	readonly contentTags?: readonly string[];
-	/** Whether the row is marked as a draft, which waits for approval. */
-	readonly isDraft: boolean;
-}
+export type WantedContent = Readonly<ReturnType<typeof readContent>['content']>;
 
 /** Reads the content of a row, and the cells of the texts that were chosen among several. */
 export function readContent(
 	row: RowReader,
 	platforms: ReadonlySet<Platform>,
 	skipApproval: boolean,
-): {
-	readonly content: WantedContent;
-	readonly chosen: Partial<Record<ColumnName, readonly Cell[]>>;
-} {
+) {
 	const isDraft = readDraftFlag(row);
 	if (isDraft && skipApproval) row.warn('draftWaits', row.label('draft'), {});
 	const caption = textForNetworks(row, 'caption', platforms, wholeCaption(row));

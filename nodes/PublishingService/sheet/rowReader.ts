@@ -4,7 +4,7 @@ import { asText, type Parsed } from '../values/text';
 import { isBlankCell, isBrokenFormula, type Row, type Unfinished } from './cells';
 import type { Facts, Finding, FindingCode } from './findings';
 import type { Roles } from './interpret';
-import type { ColumnName } from './words';
+import { type ColumnName, HEADINGS } from './words';
 
 /** A filled cell and the heading above it. */
 export interface Cell {
@@ -13,30 +13,12 @@ export interface Cell {
 }
 
 /** What a column is called where the sheet has none of that kind, and in Map Each Column Manually. */
-export const COLUMN_LABELS: Readonly<Record<ColumnName, string>> = {
-	accounts: 'Accounts',
-	brand: 'Brand',
-	caption: 'Caption',
-	contentTags: 'Content Tags',
-	date: 'Date',
-	draft: 'Draft',
-	hashtags: 'Hashtags',
-	imageFolder: 'Image Folder',
-	imagePack: 'Image Pack',
-	instagramPostFormat: 'Instagram Post Format',
-	link: 'Link',
-	media: 'Media',
-	notes: 'Notes',
-	platforms: 'Platforms',
-	postId: 'Post ID',
-	postType: 'Post Type',
-	priority: 'Priority',
-	sound: 'Sound',
-	tags: 'Tags',
-	time: 'Time',
-	timeZone: 'Time Zone',
-	uploadIds: 'Upload IDs',
-};
+export const COLUMN_LABELS = Object.fromEntries(
+	Object.keys(HEADINGS).map((name) => {
+		const words = name.replace(/[A-Z]/g, (letter) => ` ${letter}`).replace(/ Id(?=s?$)/, ' ID');
+		return [name, words.replace(/^[a-z]/, (letter) => letter.toUpperCase())];
+	}),
+) as Readonly<Record<ColumnName, string>>;
 
 /** Headings that a label names; a row may fill ten columns of media. */
 const NAMED_HEADINGS = 3;

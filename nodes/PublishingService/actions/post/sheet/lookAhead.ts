@@ -1,24 +1,16 @@
 import type { ServiceClient } from '../../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import type { Post, Usage } from '../../../contract/decoded';
-import { isWaiting } from '../../../contract/statuses';
 import { explain } from '../../../messages/explain';
-import {
-	MAX_PLANNED,
-	type PlannedPosts,
-	readPlanned,
-	accountItemsOf,
-} from '../../../posting/readPost';
+import { MAX_PLANNED, type PlannedPosts, readPlanned } from '../../../posting/readPost';
 import { type Match, matchPlanned } from '../../../posting/matchPlanned';
-import { identityInRun } from '../../../posting/media/resolveMedia';
 import { type PreparedRow, wantedOfOpen } from './prepareRows';
 import type { Company, SheetItem } from './readRows';
 import {
-	type CalendarFacts,
 	isOneOf,
 	type PlannedRow,
-	plannedTime,
-	type WaitingPost,
+	plannedRow,
+	waitingPosts,
 	warnAboutCalendar,
 } from './report/calendarWarnings';
 import { editedSentence } from './report/differences';
@@ -122,23 +114,6 @@ function isHeld(match: Match | undefined, { editedRows }: SheetSettings): boolea
 	return match?.edited !== undefined && editedRows === 'hold';
 }
 
-/** A row as the calendar sees it; undefined where it is not to be posted. */
-async function plannedRow(planned: PreparedRow): Promise<PlannedRow | undefined> {
-	const { number, prepared, time, accountIds, failure } = planned;
-	if (!prepared || failure !== undefined || time.isUnreadable) return undefined;
-	const { media, draft } = prepared;
-	return {
-		number,
-		accountIds,
-		caption: draft.content.caption,
-		media: await Promise.all(media.map(identityInRun)),
-		links: media.flatMap((medium) => (medium.from === 'url' ? [medium.sourceUrl] : [])),
-		videos: media.filter((medium) => 'kind' in medium && medium.kind === 'video').length,
-		...plannedTime(planned),
-		warnings: planned.row.warnings,
-	};
-}
-
 /** What was read of a company's calendar, and what could not be. */
 export interface CalendarLook {
 	readonly company?: string;
@@ -175,23 +150,6 @@ async function plannedOrNone(service: ServiceClient, notRead: string[]): Promise
 	if (!(planned instanceof ServiceError)) return planned;
 	noteMissing(notRead, 'planned posts', planned);
 	return { posts: [], isWhole: true };
-}
-
-/** The posts that wait for these accounts, by account. */
-export function waitingPosts(
-	planned: readonly Post[],
-	accountIds: readonly string[],
-): CalendarFacts['waiting'] {
-	const waiting = new Map(accountIds.map((accountId) => [accountId, new Array<WaitingPost>()]));
-	for (const { postId, caption, media, accounts } of planned) {
-		for (const item of accountItemsOf({ accounts })) {
-			if (!isWaiting(item.status)) continue;
-			const instant = item.scheduledSlotStart ?? item.scheduledAfter;
-			const post = { postId, caption, thumbnailUrl: media?.thumbnailUrl, instant };
-			waiting.get(item.accountId)?.push(post);
-		}
-	}
-	return waiting;
 }
 
 /** What the plan has left. */

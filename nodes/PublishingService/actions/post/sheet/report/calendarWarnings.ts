@@ -1,50 +1,23 @@
 import { DateTime, IANAZone } from 'luxon';
 
-import type { Account, Usage } from '../../../../contract/decoded';
+import type { Account, Post, Usage } from '../../../../contract/decoded';
+import { isWaiting } from '../../../../contract/statuses';
+import { identityInRun } from '../../../../posting/media/resolveMedia';
+import { accountItemsOf } from '../../../../posting/readPost';
 import { composedText } from '../../../../values/text';
+import type { PreparedRow } from '../prepareRows';
 import type { ReadRow } from '../readRows';
 import { showTime } from './rowReport';
 
-/** When a row is to go out. */
-interface PlannedTime {
-	/** ISO 8601; undefined for as soon as possible. */
-	readonly instant?: string;
-	readonly zone: string;
-	readonly skipApproval: boolean;
-	/** Whether the row has no time, not even an unreadable one. */
-	readonly namesNoTime: boolean;
-	/** Whether the sheet has a column for times. */
-	readonly othersNameTime: boolean;
-}
-
 /** A row that is to be posted, as the calendar sees it. */
-export interface PlannedRow extends PlannedTime {
-	/** From 1. */
-	readonly number: number;
-	readonly accountIds: readonly string[];
-	readonly caption?: string;
-	/** What its media are, and their links, as the service may show them in a queue. */
-	readonly media: readonly string[];
-	readonly links: readonly string[];
-	readonly videos: number;
-	readonly warnings: string[];
-}
-
-/** A post that waits for an account. */
-export interface WaitingPost {
-	readonly postId: string;
-	readonly caption: string | null;
-	readonly thumbnailUrl?: string | null;
-	/** ISO 8601; undefined where it is not known when it goes out. */
-	readonly instant?: string;
-}
+export type PlannedRow = NonNullable<Awaited<ReturnType<typeof plannedRow>>>;
 
 /** What the service says about the days ahead; what could not be read is missing. */
 export interface CalendarFacts {
 	readonly now: number;
 	readonly accounts: ReadonlyMap<string, Account>;
 	/** The waiting posts by account, without those that these rows have made. */
-	readonly waiting: ReadonlyMap<string, readonly WaitingPost[]>;
+	readonly waiting: ReturnType<typeof waitingPosts>;
 	readonly usage?: Usage;
 	/** How accounts are called: "@northwind". */
 	readonly nameOf: (accountId: string) => string;
@@ -56,7 +29,8 @@ const HOUR = 3_600_000;
 export function warnAboutCalendar(rows: readonly PlannedRow[], facts: CalendarFacts): void {
 	for (const row of rows) warnAboutRow(row, facts);
 	warnAboutDoubles(rows);
-	for (const [accountId, ofAccount] of byAccount(rows)) {
+	for (const accountId of new Set(rows.flatMap((row) => row.accountIds))) {
+		const ofAccount = rows.filter((row) => row.accountIds.includes(accountId));
 		warnAboutQueue(accountId, ofAccount, facts);
 		warnAboutNeighbours(accountId, ofAccount, facts);
 		warnAboutDailyCap(accountId, ofAccount, facts);
@@ -64,19 +38,52 @@ export function warnAboutCalendar(rows: readonly PlannedRow[], facts: CalendarFa
 	if (facts.usage) warnAboutUsage(rows, facts.usage);
 }
 
-/** When a row is to go out, as far as a remark needs it. */
-export function plannedTime({ row, time, content }: ReadRow): PlannedTime {
+/** When a row is to go out, as far as a remark needs it; without an instant as soon as possible. */
+export function plannedTime({ row, time: { instant, zone }, content }: ReadRow) {
 	return {
-		instant: time.instant,
-		zone: time.zone,
+		instant,
+		zone,
 		skipApproval: content.skipApproval === true,
 		namesNoTime: row.of('date').length === 0 && row.of('time').length === 0,
 		othersNameTime: row.roles.hasDates,
 	};
 }
 
+/** A row as the calendar sees it; undefined where it is not to be posted. */
+export async function plannedRow(planned: PreparedRow) {
+	const { number, prepared, time, accountIds, failure } = planned;
+	if (!prepared || failure !== undefined || time.isUnreadable) return undefined;
+	const { media, draft } = prepared;
+	return {
+		number,
+		accountIds,
+		caption: draft.content.caption,
+		// What its media are, and their links, as the service may show them in a queue.
+		media: await Promise.all(media.map(identityInRun)),
+		links: media.flatMap((medium) => (medium.from === 'url' ? [medium.sourceUrl] : [])),
+		videos: media.filter((medium) => 'kind' in medium && medium.kind === 'video').length,
+		...plannedTime(planned),
+		warnings: planned.row.warnings,
+	};
+}
+
+/** The posts that wait for these accounts, by account. */
+export function waitingPosts(planned: readonly Post[], accountIds: readonly string[]) {
+	const posts = planned.flatMap(({ postId, caption, media, accounts }) =>
+		accountItemsOf({ accounts })
+			.filter(({ status }) => isWaiting(status))
+			.map(({ accountId, scheduledSlotStart, scheduledAfter }) => ({
+				...{ accountId, postId, caption, thumbnailUrl: media?.thumbnailUrl },
+				instant: scheduledSlotStart ?? scheduledAfter,
+			})),
+	);
+	return new Map(
+		accountIds.map((accountId) => [accountId, posts.filter((one) => one.accountId === accountId)]),
+	);
+}
+
 /** What is worth a look of the time alone. */
-export function timeRemarks(planned: PlannedTime, now: number): string[] {
+export function timeRemarks(planned: ReturnType<typeof plannedTime>, now: number): string[] {
 	const { instant, zone, skipApproval, namesNoTime, othersNameTime } = planned;
 	if (instant !== undefined && Date.parse(instant) < now) {
 		return [
@@ -107,18 +114,6 @@ function warnAboutDoubles(rows: readonly PlannedRow[]): void {
 		if (earlier === undefined) first.set(facts, row.number);
 		else row.warnings.push(`The same as row ${earlier}: what it says is posted once`);
 	}
-}
-
-function byAccount(rows: readonly PlannedRow[]): Map<string, PlannedRow[]> {
-	const groups = new Map<string, PlannedRow[]>();
-	for (const row of rows) {
-		for (const accountId of row.accountIds) {
-			const group = groups.get(accountId);
-			if (group) group.push(row);
-			else groups.set(accountId, [row]);
-		}
-	}
-	return groups;
 }
 
 function warnAboutQueue(

@@ -176,22 +176,13 @@ export function failureFacts(failure: unknown): object | undefined {
  * What became of a row, flat, as it is written back into a sheet. Beside a panel of fields n8n's table
  * shows some 450 pixels: what a person looks for stands in the first three columns, and no cell is empty.
  */
-interface ShownRow {
+interface ShownRow extends Omit<RowReport, 'problem' | 'warnings'> {
 	/** What messages call it: its line in the sheet, where that is known. */
 	readonly row: number;
 	/** "ready · Harbour at 6 a.m. … · Wed 25 Dec 2030 06:00 · @northwind" */
 	readonly outcome: string;
 	/** What is wrong with it, then what is worth a look. */
 	readonly issues: string;
-	readonly ok: boolean;
-	readonly status: string;
-	readonly change?: string;
-	readonly accounts: string;
-	readonly goesOut: string;
-	readonly postId: string;
-	readonly company?: string;
-	readonly mediaFingerprint?: string;
-	readonly unfinishedMove?: string;
 }
 
 /** The output of a row: its report, the sheet's own columns beside it and, if wished, the details. */

@@ -2,9 +2,11 @@ import {
 	warnAboutCalendar,
 	type CalendarFacts,
 	type PlannedRow,
-	type WaitingPost,
+	waitingPosts,
 } from '../../../../../../../nodes/PublishingService/actions/post/sheet/report/calendarWarnings';
-import type { Account } from '../../../../../../../nodes/PublishingService/contract/decoded';
+import type { Account, Post } from '../../../../../../../nodes/PublishingService/contract/decoded';
+
+type WaitingPost = NonNullable<ReturnType<CalendarFacts['waiting']['get']>>[number];
 
 const NOON = '2030-01-01T12:00:00Z';
 
@@ -35,8 +37,12 @@ const warningsOf = (rows: PlannedRow[], facts: Partial<CalendarFacts> = {}) => {
 	});
 	return rows.map(({ warnings }) => warnings);
 };
+const WAITING: WaitingPost = {
+	...{ accountId: 'acc_1', postId: 'p', caption: null },
+	...{ thumbnailUrl: undefined, instant: undefined },
+};
 const queueOf = (...posts: Array<Partial<WaitingPost>>) =>
-	new Map([['acc_1', posts.map((post) => ({ postId: 'p', caption: null, ...post }))]]);
+	new Map([['acc_1', posts.map((post) => ({ ...WAITING, ...post }))]]);
 
 test('rows of which nothing is to be said carry no warning', () => {
 	expect(warningsOf([planned(1), planned(2), planned(3)])).toEqual([[], [], []]);
@@ -258,4 +264,24 @@ describe('what the plan has left', () => {
 			...[[], [], [], []],
 		]);
 	});
+});
+
+const post = (postId: string, items: object[]): Post =>
+	({ postId, caption: postId, accounts: items }) as unknown as Post;
+const item = (accountId: string, more: object = {}) => ({ accountId, status: 'queued', ...more });
+
+test('posts wait for the accounts of their items that are still to come', () => {
+	const posts = [
+		post('slot', [item('a', { scheduledSlotStart: NOON, scheduledAfter: 'earlier' })]),
+		post('time', [item('a', { scheduledAfter: NOON }), item('other')]),
+		post('open', [item('a', { status: 'pending_approval' })]),
+		post('gone', [item('a', { status: 'cancelled' })]),
+	];
+	const waiting = waitingPosts(posts, ['a']);
+	expect(waiting.get('a')).toMatchObject([
+		{ postId: 'slot', instant: NOON },
+		{ postId: 'time', instant: NOON },
+		{ postId: 'open', instant: undefined },
+	]);
+	expect([...waiting.keys()]).toEqual(['a']);
 });
