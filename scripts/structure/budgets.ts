@@ -9,13 +9,13 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 29_638, goal: 19_000 },
-	'of these, sheets': { budget: 7_333, goal: 3_000 },
+	'lines of TypeScript': { budget: 29_267, goal: 19_000 },
+	'of these, sheets': { budget: 7_204, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 42, goal: 40 },
 	'a row: files': { budget: 91, goal: 55 },
-	'a row: changes of file': { budget: 766, goal: 400 },
-	'a row: pairs both ways': { budget: 92, goal: 15 },
+	'a row: changes of file': { budget: 735, goal: 400 },
+	'a row: pairs both ways': { budget: 90, goal: 15 },
 	'an item of Create: files': { budget: 62, goal: 45 },
 	'an item of Create: changes of file': { budget: 289, goal: 250 },
 	'an item of Create: pairs both ways': { budget: 39, goal: 10 },

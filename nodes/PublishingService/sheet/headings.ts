@@ -187,6 +187,11 @@ export function columnOf(heading: string): ColumnName | undefined {
 	return read.is === 'column' ? read.column : undefined;
 }
 
+/** Those of some headings that mean anything here. */
+export function knownHeadings(headings: readonly string[]): string[] {
+	return headings.filter((heading) => readHeading(heading).is !== 'unknown');
+}
+
 /** The columns that headings name, perhaps of columns that are empty as a whole. */
 export function columnsOf(headings: Iterable<string>): ReadonlySet<ColumnName> {
 	return new Set([...headings].flatMap((heading) => columnOf(heading) ?? []));

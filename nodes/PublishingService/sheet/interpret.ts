@@ -1,7 +1,7 @@
 import type { Platform } from '../contract/decoded';
 import { isEmpty } from '../values/text';
 import type { Row } from './cells';
-import { columnsOf, isHashtagKind, normalizeHeading, wordsOf } from './headings';
+import { columnsOf, isHashtagKind, networkStatus, normalizeHeading, wordsOf } from './headings';
 import { type ColumnProfile, profileColumns } from './profile';
 import {
 	type Because,
@@ -26,6 +26,8 @@ interface RoleColumn {
 	readonly foreign?: string;
 	readonly number?: number;
 	readonly status?: StatusKind;
+	/** What it says of the status of its rows on one network alone. */
+	readonly statusOn?: ReturnType<typeof networkStatus>;
 	/** Whether rows are ticked in it, so that an empty cell says no. */
 	readonly isTicked?: boolean;
 	/** Whether it holds nothing that a run looks at. */
@@ -181,6 +183,7 @@ function roleColumn(
 		heading,
 		role,
 		because,
+		statusOn: networkStatus(heading),
 		isIgnored: IGNORED.has(role) || (status !== undefined && !isTicked && !holdsBack),
 		...(platform && { platform }),
 		...(says.is === 'foreignNetwork' && { foreign: says.network }),

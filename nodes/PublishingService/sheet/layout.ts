@@ -1,7 +1,7 @@
 import { startOf } from '../values/dateTime';
 import { isEmpty } from '../values/text';
 import type { Row } from './cells';
-import { columnOf, readHeading, readNetwork } from './headings';
+import { columnOf, knownHeadings, readHeading, readNetwork } from './headings';
 import type { ColumnName } from './words';
 
 /** How a sheet says which column is which. */
@@ -50,7 +50,7 @@ function belowTitle(
 ): NamedRows | undefined {
 	const keys = headingsOf(items);
 	const rows = items.map((item, at) => lists[at] ?? keys.map((key) => item[key]));
-	const isNamed = !lists.some(Boolean) && keys.filter(isKnown).length > 1;
+	const isNamed = !lists.some(Boolean) && knownHeadings(keys).length > 1;
 	const at = isNamed ? -1 : rows.slice(0, TITLE_ROWS + 1).findIndex(isHeadings);
 	const upper = isNamed ? keys : rows[at];
 	if (upper === undefined) return undefined;
@@ -105,10 +105,6 @@ function nameOf(cell: unknown): string {
 	return name.replace(/^(?:__EMPTY|col)?(?:_\d+)?$|_\d+$/, '').trim();
 }
 
-function isKnown(heading: string): boolean {
-	return readHeading(heading).is !== 'unknown';
-}
-
 /** What is wrong with a sheet whose cells are separated by other signs, so that it was read as one column. */
 function readAsOne(items: readonly Row[]): { readonly problem: string } | undefined {
 	const [heading = '', ...others] = headingsOf(items);
@@ -135,7 +131,7 @@ function cellsOf({ row }: Row): readonly unknown[] | undefined {
 /** Whether cells are headings: at least two are known, and none looks like a value. */
 function isHeadings(cells: readonly unknown[]): boolean {
 	const texts = cells.filter((cell) => !isEmpty(cell));
-	const known = texts.filter((cell) => typeof cell === 'string' && isKnown(cell));
+	const known = knownHeadings(texts.filter((cell) => typeof cell === 'string'));
 	return known.length >= 2 && !texts.some(looksLikeValue);
 }
 

@@ -1,9 +1,7 @@
 import type { Platform } from '../contract/decoded';
 import { PLATFORMS } from '../contract/enums';
 import { isEmpty } from '../values/text';
-import type { Row } from './cells';
 import type { Finding } from './findings';
-import type { Roles } from './interpret';
 import { type AccountChoice, readAccounts } from './readAccounts';
 import { readContent, type WantedContent } from './readContent';
 import { type MediaContext, readMedia, type RowMedia } from './readMedia';
@@ -13,7 +11,7 @@ import {
 	differingColumns,
 	mediaForNetworks,
 	networksByPost,
-	RowReader,
+	type RowReader,
 } from './rowReader';
 import { heldBackBy, heldBackOn } from './statuses';
 import type { ColumnName } from './words';
@@ -56,9 +54,9 @@ export interface PassedOver {
  * Reads a row by the roles of its columns: the post that it wants, or one for each of its networks
  * where these have another text, time or media; and what is to be said of each.
  */
-export function read(cells: Row, roles: Roles, context: ReadContext): ReadPost[] {
+export function read(cells: RowReader, context: ReadContext): ReadPost[] {
 	const { accounts, around, hasPosts } = context;
-	const row = new RowReader(cells, roles);
+	const row = cells.again();
 	refuseContradictions(row);
 	const { accountIds, elsewhere } = readAccounts(row, context);
 	const ofRow = accounts?.filter(({ accountId }) => accountIds.includes(accountId));
@@ -77,7 +75,7 @@ export function read(cells: Row, roles: Roles, context: ReadContext): ReadPost[]
 		const own = ofRow.filter(({ platform }) => group.has(platform));
 		const ids = new Set(own.map(({ accountId }) => accountId));
 		const ownIds = accountIds.filter((accountId) => ids.has(accountId));
-		const ownRow = new RowReader(cells, roles, row.findings);
+		const ownRow = cells.again(row.findings);
 		return readPost(ownRow, context, { accountIds: ownIds, platforms: group });
 	});
 }
@@ -110,12 +108,11 @@ function readPost(
 
 /** Reads the media of a post that goes to these networks. */
 export function readMediaOf(
-	cells: Row,
-	roles: Roles,
+	cells: RowReader,
 	platforms: ReadonlySet<Platform>,
 	context: MediaContext,
 ): RowMedia & Found {
-	const row = new RowReader(cells, roles);
+	const row = cells.again();
 	const chosen = mediaForNetworks(row, platforms);
 	const media = readMedia(row, chosen, context);
 	return { ...media, findings: row.findings, labels: { media: row.label('media', chosen) } };
@@ -177,7 +174,9 @@ function notApproved({ row, roles }: RowReader, skipApproval: boolean): Finding 
  * its networks is refused, because it goes to all of them.
  */
 function onAll(row: RowReader, platforms: ReadonlySet<Platform>): Finding | undefined {
-	const held = [...heldBackOn(row.row)].filter(([platform]) => platforms.has(platform));
+	const held = [...heldBackOn(row.row, row.roles.columns)].filter(([platform]) =>
+		platforms.has(platform),
+	);
 	const [[, first] = []] = held;
 	if (!first) return undefined;
 	const { heading, value, why } = first;

@@ -26,15 +26,20 @@ const NAMED_HEADINGS = 3;
 /** Reads the cells of a row by the roles of their columns, and keeps what is found on the way. */
 export class RowReader {
 	readonly findings: Finding[];
-	private readonly filled = new Map<ColumnName, readonly Cell[]>();
 
 	constructor(
 		readonly row: Row,
 		readonly roles: Roles,
 		/** What was found before. */
 		found: readonly Finding[] = [],
+		private readonly filled = new Map<ColumnName, readonly Cell[]>(),
 	) {
 		this.findings = [...found];
+	}
+
+	/** The same cells, which are read once, for findings of their own. */
+	again(found: readonly Finding[] = []): RowReader {
+		return new RowReader(this.row, this.roles, found, this.filled);
 	}
 
 	/** The filled cells of a role, in the order in which they count. */

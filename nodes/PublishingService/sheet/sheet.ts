@@ -1,5 +1,5 @@
 import { MONTH_OF, WEEKDAY_OF } from '../values/dateText';
-import { asText, isEmpty, parseFlag, plainText } from '../values/text';
+import { asText, parseFlag, plainText } from '../values/text';
 import { holdsLostLetters, isStroke, type Row } from './cells';
 import { type DatedRow, type DateFilling, fillDates } from './filledDates';
 import { readHeading } from './headings';
@@ -98,7 +98,8 @@ function noHeadings(ignored: readonly string[]): string {
  * what an earlier node put beside every row.
  */
 function saysNothing(heading: string, cell: unknown): boolean {
-	if (isEmpty(cell) || isStroke(cell) || /^row_?number$/i.test(heading)) return true;
+	if (cell === undefined || cell === null || isStroke(cell) || /^row_?number$/i.test(heading))
+		return true;
 	if (cell === false || (typeof cell === 'string' && /^false$/i.test(cell.trim()))) return true;
 	return (
 		typeof cell === 'object' && !(cell instanceof Date) && readHeading(heading).is === 'unknown'

@@ -3,7 +3,7 @@ import { POST_STATUSES } from '../contract/enums';
 import { parseDateTime } from '../values/dateTime';
 import { asText, isEmpty, parseFlag, plainText } from '../values/text';
 import { isStroke, type Row } from './cells';
-import { columnOf, networkStatus, phrasesOf, readNetwork } from './headings';
+import { columnOf, type networkStatus, phrasesOf, readNetwork } from './headings';
 import { STATUS_WORDS } from './words';
 
 /** What a word in a column of status says of its row. */
@@ -113,13 +113,18 @@ interface HoldingCell {
 
 /** Where the sheet says that a row is out, or not to go out, on some networks: by their network. */
 export function heldBackOn(
-	row: Readonly<Record<string, unknown>>,
+	row: Row,
+	columns: ReadonlyArray<{
+		readonly heading: string;
+		readonly statusOn?: ReturnType<typeof networkStatus>;
+	}>,
 ): ReadonlyMap<Platform, HoldingCell> {
 	const held = new Map<Platform, HoldingCell>();
-	for (const [heading, value] of Object.entries(row)) {
-		const column = isEmpty(value) ? undefined : networkStatus(heading);
-		const why = column && heldBackBy(column.kind, value);
-		if (column && why) held.set(column.platform, { heading, value, why });
+	for (const { heading, statusOn } of columns) {
+		const value = row[heading];
+		if (!statusOn || isEmpty(value)) continue;
+		const why = heldBackBy(statusOn.kind, value);
+		if (why) held.set(statusOn.platform, { heading, value, why });
 	}
 	return held;
 }

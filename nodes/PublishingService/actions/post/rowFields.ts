@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { FieldTypesOf } from '../fieldTypes';
 import type { ItemOf } from '../item';
 import { uploadOptionFields } from '../upload/uploadFields';
 import { idempotencyFields } from './keyFields';
@@ -276,9 +275,6 @@ export const rowFields = [
 		options: [...sheetOptions, ...uploadOptionFields],
 	},
 ] as const satisfies INodeProperties[];
-
-/** The values of the choices among the options. */
-export type SheetChoices = FieldTypesOf<(typeof sheetOptions)[number]>['options'];
 
 /** A row as the operation gets it. */
 export type RowItem = ItemOf<typeof rowFields>;

@@ -117,8 +117,7 @@ function surplusRow(
 	const [first] = wanted;
 	const isOver = post && !(post instanceof ServiceError) && standingItems(post).length === 0;
 	if (!first || isOver) return undefined;
-	const { cells, roles, around } = first.row;
-	const row = new SheetRow(cells, roles, around);
+	const row = new SheetRow(first.row.reader, first.row.around);
 	// A row that cannot be read takes nothing away.
 	row.problems.push(...new Set(wanted.flatMap((other) => other.row.problems)));
 	if (wanted.some(({ platforms }) => isShared(platforms, networks))) {

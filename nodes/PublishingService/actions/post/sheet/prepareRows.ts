@@ -115,9 +115,9 @@ async function mediaOfRow(read: ReadRow, service: ServiceClient): Promise<readon
 /** Reads the media of a row; the workspace is read only where the row names what is in it. */
 async function readMediaOfRow({ item, row, platforms }: ReadRow, service: ServiceClient) {
 	const context = { files: item.files() };
-	const first = readMediaOf(row.cells, row.roles, platforms, context);
+	const first = readMediaOf(row.reader, platforms, context);
 	return first.asksForWorkspace
-		? readMediaOf(row.cells, row.roles, platforms, {
+		? readMediaOf(row.reader, platforms, {
 				...context,
 				workspace: await readWorkspace(item, service),
 			})
@@ -186,7 +186,7 @@ function kindOfAll(media: PreparedPost['media']): UploadKind | undefined {
 
 /** The media that a row links to; undefined where it has others, which tell their number only when read. */
 export function linkedMedia({ row, platforms }: ReadRow): WantedPost['media'] {
-	const read = readMediaOf(row.cells, row.roles, platforms, { files: [] });
+	const read = readMediaOf(row.reader, platforms, { files: [] });
 	const { media, findings, asksForWorkspace } = read;
 	const isOther =
 		asksForWorkspace || findings.length > 0 || OTHER_MEDIA.some((role) => row.of(role).length > 0);

@@ -69,7 +69,7 @@ export function readSheet(items: readonly RowItem[], settings: SheetSettings): S
 			const item = items[at];
 			const { input } = given[at] ?? {};
 			if (!item || !input) return [];
-			return [{ item, number, row: new SheetRow(row, sheet.roles, finding), input }];
+			return [{ item, number, row: new SheetRow(new RowReader(row, sheet.roles), finding), input }];
 		}),
 		datedFromAbove: sheet.rows.filter(({ finding }) => finding?.code === 'dateTaken').length,
 	};
@@ -97,16 +97,20 @@ export class SheetRow implements ProblemReport {
 	readonly problems: string[] = [];
 	/** What is not wrong but worth a look. */
 	readonly warnings: string[] = [];
-	private readonly reader: RowReader;
 	private labels: Found['labels'] = {};
 
 	constructor(
-		readonly cells: Row,
-		readonly roles: Roles,
+		readonly reader: RowReader,
 		/** What was found of it by the rows around it. */
 		readonly around?: Finding,
-	) {
-		this.reader = new RowReader(cells, roles);
+	) {}
+
+	get cells(): Row {
+		return this.reader.row;
+	}
+
+	get roles(): Roles {
+		return this.reader.roles;
 	}
 
 	/** The filled cells of a role. */
@@ -181,7 +185,7 @@ export function readRow(
 		const account = accounts?.find((one) => one.accountId === accountId);
 		return zoneOfPost(settings.zone, account, item.run.timezone);
 	};
-	const posts = read(row.cells, row.roles, {
+	const posts = read(row.reader, {
 		...{ accounts, forAllRows: company.forAllRows, skipApproval, around: row.around, hasPosts },
 		readingOf: (accountIds) => readingOf(settings, company, zoneOf(accountIds)),
 	});
@@ -192,7 +196,7 @@ export function readRow(
 		item.run.shared.hints.countBareTime(zone, isZoneOfSheet ? 'named' : source);
 	}
 	return posts.map((found) => {
-		const own = new SheetRow(row.cells, row.roles, row.around);
+		const own = new SheetRow(row.reader, row.around);
 		own.say(found);
 		return {
 			...{ item, number: sheetItem.number, row: own, input: sheetItem.input, company },

@@ -7,7 +7,6 @@ import { explain, programFailure } from '../../../../messages/explain';
 import { InvalidItemError } from '../../../../posting/postItem';
 import { accountItemsOf } from '../../../../posting/readPost';
 import type { Row } from '../../../../sheet/cells';
-import { normalizeHeading } from '../../../../sheet/headings';
 import type { Output } from '../../../operation';
 import type { ReadRow, SheetRow } from '../readRows';
 import type { SheetSettings } from '../sheetSettings';
@@ -118,28 +117,19 @@ export function showFailure(error: unknown, row: SheetRow): string {
 	return explain(failure, 'cell', { labelOf: (name) => row.columnLabel(name) }).message;
 }
 
-/** What a run writes for the next one, by the plain form of its heading. */
+/** What a run writes for the next one, by the forms of its heading. */
 const FOR_NEXT_RUN = {
-	unfinishedmove: 'unfinishedMove',
-	mediafingerprint: 'mediaFingerprint',
-} as const;
+	unfinishedMove: /^\s*unfinished[ _-]?move\s*(?:\(.*)?$/i,
+	mediaFingerprint: /^\s*media[ _-]?fingerprint\s*(?:\(.*)?$/i,
+};
+
+type ForNextRun = keyof typeof FOR_NEXT_RUN;
 
 /** What an earlier run wrote into a row for this one, under whichever spelling of its heading. */
-export function writtenBefore(
-	input: Row,
-	name: (typeof FOR_NEXT_RUN)[keyof typeof FOR_NEXT_RUN],
-): string {
-	const heading = Object.keys(input).find((one) => forNextRun(one) === name);
+export function writtenBefore(input: Row, name: ForNextRun): string {
+	const heading = Object.keys(input).find((one) => FOR_NEXT_RUN[name].test(one));
 	const value = heading === undefined ? undefined : input[heading];
 	return typeof value === 'string' ? value.trim() : '';
-}
-
-/** What a heading holds for the next run. */
-function forNextRun(heading: string) {
-	const name = normalizeHeading(heading);
-	return Object.hasOwn(FOR_NEXT_RUN, name)
-		? FOR_NEXT_RUN[name as keyof typeof FOR_NEXT_RUN]
-		: undefined;
 }
 
 /** What became of a row, and what the run has to know of it. */
@@ -278,10 +268,10 @@ function keptTogether(text: string): string {
 function withInput(shown: ShownRow, input: Row, idHeadings: readonly string[]): object {
 	const own: Record<string, string> = {};
 	for (const heading of shown.postId === '' ? [] : idHeadings) own[heading] = shown.postId;
-	for (const heading of Object.keys(input)) {
-		const name = forNextRun(heading);
-		const value = name && shown[name];
-		if (value !== undefined) own[heading] = value;
+	for (const name of Object.keys(FOR_NEXT_RUN) as ForNextRun[]) {
+		const value = shown[name];
+		const headings = Object.keys(input).filter((one) => FOR_NEXT_RUN[name].test(one));
+		if (value !== undefined) for (const heading of headings) own[heading] = value;
 	}
 	return { ...shown, ...input, ...own, ...shown };
 }
