@@ -16,46 +16,37 @@ export const simplifyField = [
 	},
 ] as const satisfies INodeProperties[];
 
-/** The fields of a post that people act on, one level flatter (specification, "Post"). */
+/** The fields of a post that people act on, one level flatter; first what a list is read for. */
 export function simplifyPost(post: Post): object {
 	const { postId, status, media, caption, hashtags, contentGroupIds, createdAt } = post;
 	return {
-		postId,
-		status,
 		caption,
+		accounts: accountItemsOf(post).map((item) =>
+			pick(item, [
+				...(['postedAt', 'scheduledAfter', 'username', 'platform'] as const),
+				...(['status', 'postUrl', 'accountId'] as const),
+			]),
+		),
+		status,
 		hashtags,
-		contentGroupIds,
 		mediaKind: media?.kind,
 		mediaCount: media?.count,
 		createdAt,
-		accounts: accountItemsOf(post).map((account) => ({
-			accountId: account.accountId,
-			username: account.username,
-			platform: account.platform,
-			status: account.status,
-			scheduledAfter: account.scheduledAfter,
-			postedAt: account.postedAt,
-			postUrl: account.postUrl,
-		})),
+		postId,
+		contentGroupIds,
 	};
 }
 
 /** The fields of an account that people act on (specification, "Publishing account"). */
 export function simplifyAccount(account: Account): object {
-	const { accountId, platform, username, displayName, status, timezone } = account;
-	const { followers, postsToday, dailyCap, queueDepth } = account;
-	return {
-		accountId,
-		platform,
-		username,
-		displayName,
-		status,
-		timezone,
-		followers,
-		postsToday,
-		dailyCap,
-		queueDepth,
-	};
+	return pick(account, [
+		...(['accountId', 'platform', 'username', 'displayName', 'status', 'timezone'] as const),
+		...(['followers', 'postsToday', 'dailyCap', 'queueDepth'] as const),
+	]);
+}
+
+function pick<Whole extends object>(whole: Whole, names: ReadonlyArray<keyof Whole>): object {
+	return Object.fromEntries(names.map((name) => [name, whole[name]]));
 }
 
 /** The current figures of a post. */

@@ -33,6 +33,9 @@ function codeOf({ code, type, error }: Json): string | undefined {
 	return known ?? (typeof code === 'string' ? code : undefined);
 }
 
+const TO_BASE_URL =
+	'Correct Base URL in the credential, which ends before "/v2", such as https://api.example.com.';
+
 function refusal(
 	answer: HttpAnswer,
 	code: string,
@@ -43,16 +46,21 @@ function refusal(
 		? ERROR_CODES[code].message
 		: `The service could not ${endpoint.task}`;
 	const missingScope = code === 'insufficient_scope' ? endpoint.scope : null;
+	const serviceMessage = wordsOf(envelope, code);
+	const saysPath =
+		endpoint.path === '/v2/usage' || serviceMessage?.includes(endpoint.path.slice(1));
+	const isPathUnknown = answer.status === 404 && code === 'invalid_request' && saysPath;
 	const facts = {
 		kind: isTransientStatus(answer.status) ? ('interrupted' as const) : ('refused' as const),
 		code,
 		httpStatus: answer.status,
-		serviceMessage: wordsOf(envelope, code),
+		serviceMessage,
 		hint: text(envelope.hint),
 		requestId: text(envelope.requestId) ?? text(answer.headers['x-request-id'] ?? ''),
 		retryAfterMs: retryAfterOf(answer),
 		...(missingScope && { missingScope }),
 		...(code === 'rate_limited' && { resetsAt: nextUtcDay() }),
+		...(isPathUnknown && { nextStep: TO_BASE_URL }),
 	};
 	return new ServiceError(missingScope ? `${message}: ${missingScope}` : message, facts);
 }

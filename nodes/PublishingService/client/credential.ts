@@ -112,8 +112,11 @@ export function serviceOrigin(baseUrl: unknown): string {
 			'Leave out user names, "?" and "#".',
 		);
 	}
-	// People copy it from the address of an endpoint; the node adds it to every request.
-	return text.replace(/\/v2$/i, '');
+	// People copy the address of an endpoint; the node adds its path to every request.
+	return text.replace(
+		/\/v2(\/(accounts|content-tags|openapi\.json|posts|uploads|usage|workspace)(\/.*)?)?$/i,
+		'',
+	);
 }
 
 // A name without a dot, or an address of the loopback and private ranges as URL writes it.

@@ -7,6 +7,7 @@ import { ConcurrencyLimit } from '../concurrencyLimit';
 import type { ItemOf } from '../item';
 import { listFields, readLimit } from '../listFields';
 import { operation, type Output } from '../operation';
+import { showTime } from '../post/sheet/report/rowReport';
 import { accountField, accountIdOf } from './accountField';
 import { calendarFile, type CalendarEvent } from './calendarFile';
 
@@ -50,41 +51,44 @@ const fields = [
 ] as const satisfies INodeProperties[];
 
 type QueueOfItem = ItemOf<typeof fields>;
-type Owner = Partial<Account> & Pick<Account, 'accountId'>;
-type OwnedEntry = QueueItem &
-	Pick<Account, 'accountId'> &
-	Partial<Pick<Account, 'username' | 'platform'>>;
+type Owner = Pick<Account, 'accountId'> & Partial<Pick<Account, 'username' | 'platform'>>;
+type OwnedEntry = QueueItem & Owner;
 
 /** How many queues are read at once. */
 const AT_ONCE = 5;
 
 /** The account that is chosen; its name is asked for only where it is shown. */
-async function ownerOf(
-	item: QueueOfItem,
-	service: ServiceClient,
-	isNamed: boolean,
-): Promise<Owner> {
+async function ownerOf(item: QueueOfItem, service: ServiceClient, asked: boolean): Promise<Owner> {
 	const accountId = await accountIdOf(item, service);
-	return isNamed ? await service.call('getAccount', { path: { accountId } }) : { accountId };
+	return asked ? await service.call('getAccount', { path: { accountId } }) : { accountId };
 }
 
 async function readQueue(
 	service: ServiceClient,
 	{ accountId, username, platform }: Owner,
 	limit: number,
+	zone: string,
 ): Promise<OwnedEntry[]> {
-	const query = { limit: Math.min(limit, LIMITS.pageSize) };
-	const input = { path: { accountId }, query };
-	const keyOf = (entry: QueueItem) => entry.queueItemId;
-	const queue = await service.pages('getAccountQueue', input, keyOf, limit);
-	const owner = { accountId, ...(username !== undefined && { username, platform }) };
-	return queue.map((entry) => ({ ...owner, ...entry }));
+	const input = { path: { accountId }, query: { limit: Math.min(limit, LIMITS.pageSize) } };
+	const queue = await service.pages('getAccountQueue', input, (one) => one.queueItemId, limit);
+	return queue.map((entry) => {
+		const goesOut = showTime(startOf(entry), zone) || 'as soon as possible';
+		return {
+			goesOut,
+			...(username && { username, platform }),
+			caption: entry.caption,
+			...entry,
+			accountId,
+		};
+	});
 }
 
+const startOf = ({ scheduledSlotStart, scheduledAfter }: QueueItem) =>
+	scheduledSlotStart ?? scheduledAfter;
+
 /** When an entry goes out; what has no time yet comes last. */
-function timeOf({ scheduledSlotStart, scheduledAfter }: QueueItem): number {
-	const time = Date.parse(scheduledSlotStart ?? scheduledAfter ?? '');
-	return Number.isNaN(time) ? Number.MAX_SAFE_INTEGER : time;
+function timeOf(entry: QueueItem): number {
+	return Date.parse(startOf(entry) ?? '') || Number.MAX_SAFE_INTEGER;
 }
 
 async function calendarOutput(item: QueueOfItem, entries: readonly OwnedEntry[]): Promise<Output> {
@@ -129,17 +133,13 @@ export const getQueue = operation({
 			? await service.listAccounts()
 			: [await ownerOf(item, service, asCalendar)];
 		const atOnce = new ConcurrencyLimit(AT_ONCE);
-		const queues = await Promise.all(
-			owners.map(
-				async (owner) => await atOnce.run(async () => await readQueue(service, owner, limit)),
-			),
+		const reading = owners.map(
+			async (owner) =>
+				await atOnce.run(async () => await readQueue(service, owner, limit, item.run.timezone)),
 		);
-		const entries = ofAll
-			? queues
-					.flat()
-					.sort((one, other) => timeOf(one) - timeOf(other))
-					.slice(0, limit)
-			: queues.flat();
+		const all = (await Promise.all(reading)).flat();
+		if (ofAll) all.sort((one, other) => timeOf(one) - timeOf(other));
+		const entries = all.slice(0, limit);
 		return asCalendar ? [await calendarOutput(item, entries)] : entries.map((json) => ({ json }));
 	},
 });

@@ -195,11 +195,9 @@ export const getAll = operation({
 		const show = (post: Post): object => (simplify ? simplifyPost(post) : post);
 		if (!includeAnalytics) return posts.map((post) => ({ json: show(post) }));
 		const figures = await readFiguresOf(service, posts);
-		return posts.map((post, at) => ({
-			json: {
-				...show(post),
-				...(simplify ? simplifyFigures(figures[at]) : { analytics: figures[at] ?? null }),
-			},
-		}));
+		const added = figures.map((one) =>
+			simplify ? simplifyFigures(one) : { analytics: one ?? null },
+		);
+		return posts.map((post, at) => ({ json: { ...show(post), ...added[at] } }));
 	},
 });

@@ -67,8 +67,8 @@ export function postOutput(
 /** When a post goes out stands among the first fields, as in the report of a sheet's row. */
 function withTime(json: object, goesOut: string, zone: string): object {
 	if (!isPost(json)) return { ...json, goesOut };
-	const { postId, status, ...rest } = json;
-	return { postId, status, ...planOf(json, goesOut, zone), ...rest };
+	const { postId, status, caption, ...rest } = json;
+	return { postId, status, ...planOf(json, goesOut, zone), caption, ...rest };
 }
 
 function planOf(post: SentPost, goesOut: string, zone: string): object {

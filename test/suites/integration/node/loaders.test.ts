@@ -303,10 +303,24 @@ describe('the credential test', () => {
 		});
 	});
 
-	test('takes an address that ends in /v2', async () => {
-		const { keys, baseUrl } = bed.sandbox;
-		expect(await testKey(keys.full, `${baseUrl}/v2/`)).toMatchObject({ status: 'OK' });
-	});
+	test.each(['/v2/', '/v2/usage', '/v2/posts/'])(
+		'takes an address that ends in %s',
+		async (path) => {
+			const { keys, baseUrl } = bed.sandbox;
+			expect(await testKey(keys.full, `${baseUrl}${path}`)).toMatchObject({ status: 'OK' });
+		},
+	);
+
+	test.each(['/v2/calendar', '/api/v1'])(
+		'names the field where an address ends in %s',
+		async (path) => {
+			const { keys, baseUrl } = bed.sandbox;
+			expect(await testKey(keys.full, `${baseUrl}${path}`)).toEqual({
+				status: 'Error',
+				message: `${path.slice(1)}/v2/usage not found. Correct Base URL in the credential, which ends before "/v2", such as https://api.example.com.`,
+			});
+		},
+	);
 
 	test('refuses what is not the service', async () => {
 		expect(await testKey(bed.sandbox.keys.full, bed.sandbox.uploadOrigin)).toEqual({

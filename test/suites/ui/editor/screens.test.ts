@@ -81,6 +81,14 @@ function ofSheets(): WorkflowJson {
 			},
 			7,
 		),
+		node('Many posts', actionNodeType, { resource: 'post', operation: 'getAll' }, 8),
+		node('Last', 'n8n-nodes-base.limit', {}, 9),
+		node(
+			'Queues',
+			actionNodeType,
+			{ resource: 'account', operation: 'getQueue', queuesOf: 'all' },
+			10,
+		),
 	];
 	const connections = Object.fromEntries(
 		line
@@ -150,12 +158,16 @@ async function rightEdge(part: Locator): Promise<number> {
 
 /** That a table says of each row what a person looks for without scrolling sideways. */
 async function rowsAreSeen(panel: NodePanel): Promise<void> {
+	await columnsAreSeen(panel, ['row', 'outcome', 'issues']);
+	await firstColumnsAreSeen(panel, 5);
+}
+
+async function columnsAreSeen(panel: NodePanel, columns: readonly string[]): Promise<void> {
 	const { width } = editor.page.viewportSize() ?? { width: 0 };
-	for (const column of ['row', 'outcome', 'issues']) {
+	for (const column of columns) {
 		const heading = panel.output.getByRole('columnheader', { name: new RegExp(`^${column}`) });
 		await eventually.poll(() => rightEdge(heading)).toBeLessThanOrEqual(width);
 	}
-	await firstColumnsAreSeen(panel, 5);
 }
 
 /** That no more than two hints stand over a table, and none of n8n's red *empty* in its first columns. */
@@ -206,6 +218,26 @@ test('a post that is created', async () => {
 	await panel.settled();
 	await panel.showOutputAs('table');
 	await looksRight(panel, 'create', async () => await firstColumnsAreSeen(panel, 4));
+});
+
+test('a list of posts', async () => {
+	const panel = await editor.openNode('Many posts');
+	await panel.settled();
+	await panel.showOutputAs('table');
+	// Date and name stand at the left of the accounts, whose end a narrow window cuts off.
+	const isWide = () => editor.page.viewportSize()?.width === 1440;
+	const columns = () => ['caption', ...(isWide() ? ['accounts'] : [])];
+	await looksRight(panel, 'posts', async () => await columnsAreSeen(panel, columns()));
+});
+
+test('what is queued', async () => {
+	const panel = await editor.openNode('Queues');
+	await panel.settled();
+	await panel.showOutputAs('table');
+	await looksRight(panel, 'queue', async () => {
+		await columnsAreSeen(panel, ['goesOut', 'username', 'caption']);
+		await firstColumnsAreSeen(panel, 4);
+	});
 });
 
 test("the trigger's first event", async () => {

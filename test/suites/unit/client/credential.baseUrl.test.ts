@@ -97,6 +97,11 @@ test.each([
 	['https://api.example.com/V2/', 'https://api.example.com'],
 	['api.example.com/base/v2', 'https://api.example.com/base'],
 	['https://api.example.com/v22', 'https://api.example.com/v22'],
-])('/v2 is taken off %s', (given, origin) => {
+	['https://api.example.com/v2/usage', 'https://api.example.com'],
+	['https://api.example.com/v2/posts/', 'https://api.example.com'],
+	['https://api.example.com/base/v2/posts/post_1/queue', 'https://api.example.com/base'],
+	['https://api.example.com/v2/openapi.json', 'https://api.example.com'],
+	['https://api.example.com/v2/postings', 'https://api.example.com/v2/postings'],
+])('/v2, and the endpoint after it, is taken off %s', (given, origin) => {
 	expect(serviceOrigin(given)).toBe(origin);
 });
