@@ -16,6 +16,7 @@ export class KeyCheck implements Reading {
 	isOtherCompany: boolean | undefined;
 	private readonly postIds: string[];
 	private readonly accountIds: ReadonlySet<string>;
+	private hasSeenNone = false;
 
 	constructor(
 		private readonly source: Source,
@@ -47,6 +48,10 @@ export class KeyCheck implements Reading {
 
 	private async readAccounts(): Promise<void> {
 		const listed = await this.source.listAccounts();
-		this.isOtherCompany = !listed.some(({ accountId }) => this.accountIds.has(accountId));
+		// One empty answer alone is not believed.
+		if (listed.length > 0 || this.hasSeenNone) {
+			this.isOtherCompany = !listed.some(({ accountId }) => this.accountIds.has(accountId));
+		}
+		this.hasSeenNone = true;
 	}
 }

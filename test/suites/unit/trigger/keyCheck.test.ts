@@ -61,6 +61,19 @@ describe('an API key that was replaced', () => {
 	});
 });
 
+test('one empty list of accounts alone does not show another company', async () => {
+	const trigger = await watching(['accountChanged']);
+	const { service } = trigger;
+	service.key = 'key-2';
+	const read = jest.spyOn(service, 'listAccounts').mockResolvedValueOnce([]);
+	service.accounts = [...service.accounts, accountOf('new')];
+	expect(await trigger.pollIds()).toEqual(['accountChanged:new:active:1']);
+	read.mockResolvedValue([]);
+	service.key = 'key-3';
+	await trigger.poll();
+	expect(trigger.warnings.join()).toContain('another company');
+});
+
 test('a bulk of posts under the same key is told, however many of the known are gone', async () => {
 	const trigger = await watching();
 	trigger.service.posts = posts(30);
