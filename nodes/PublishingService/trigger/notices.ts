@@ -1,6 +1,6 @@
 import type { AccountFigures, PostFigures } from './figures/watchedFigures';
 import type { Posts } from './posts/posts';
-import type { Backoff, Outcome } from './scheduler';
+import type { Outcome } from './scheduler';
 import type { ReadingFailure } from './source';
 
 /** Something that a person should know of the trigger, said once until it is over. */
@@ -22,7 +22,7 @@ export interface NoticesState {
 }
 
 /** After so many polls in a row, what cannot be read is no passing matter. */
-const LASTING_POLLS = 3;
+export const LASTING_POLLS = 3;
 
 /** What is said of things that could not be read. */
 const UNREAD = /^(unread|lone) /;
@@ -125,7 +125,8 @@ interface Watching {
 	readonly posts: Posts | undefined;
 	readonly postFigures: PostFigures | undefined;
 	readonly accountFigures: AccountFigures | undefined;
-	readonly backoff: Backoff;
+	/** Posts and accounts that have failed often in a row. */
+	readonly lone: ReadonlyArray<{ readonly key: string; readonly message: string }>;
 }
 
 const RAISE_POSTS =
@@ -153,7 +154,7 @@ const TEXTS = {
 /** Says what the trigger does not see, or sees late. */
 export function noteLimits(
 	notices: Notices,
-	{ posts, postFigures, accountFigures, backoff }: Watching,
+	{ posts, postFigures, accountFigures, lone }: Watching,
 	{ failures }: Outcome,
 	{ unread }: Judgement,
 ): void {
@@ -165,14 +166,14 @@ export function noteLimits(
 		else if (failure.kind === 'scopeMissing') notices.say(key, TEXTS.scope(name, failure.message));
 		else if (count >= LASTING_POLLS) notices.say(key, TEXTS.unread(name, failure.message, count));
 	}
-	for (const { key, message } of backoff.lasting(LASTING_POLLS)) {
+	for (const { key, message } of lone) {
 		notices.say(`lone ${key}`, TEXTS.lone(key, message));
 	}
 	if (posts) {
-		const { reach } = posts.list.state;
-		if (posts.list.isAccountGone) notices.say('accountGone', TEXTS.accountGone);
+		const { isAccountGone, list } = posts.reader;
+		if (isAccountGone) notices.say('accountGone', TEXTS.accountGone);
 		noteRoom(notices, posts);
-		if (reach !== null) notices.say('reach', TEXTS.reach(reach));
+		if (list.reach !== null) notices.say('reach', TEXTS.reach(list.reach));
 	}
 	noteFigures(notices, 'post', postFigures);
 	noteFigures(notices, 'account', accountFigures);

@@ -2,7 +2,7 @@ import { Accounts } from './accounts';
 import { EVENT_KINDS } from './events';
 import type { Changes, EventContext, Finding, TrackerName } from './events/event';
 import { AccountFigures, PostFigures } from './figures/watchedFigures';
-import { judge, noteLimits, Notices } from './notices';
+import { judge, LASTING_POLLS, noteLimits, Notices } from './notices';
 import type { TriggerOptions } from './triggerOptions';
 import { Posts } from './posts/posts';
 import { Backoff, makeRequests, type Priority } from './scheduler';
@@ -131,7 +131,7 @@ export class Watch {
 	readonly accounts: Accounts | undefined;
 	readonly postFigures: PostFigures | undefined;
 	readonly accountFigures: AccountFigures | undefined;
-	readonly backoff: Backoff;
+	private readonly backoff: Backoff;
 	private readonly clock: ServiceClock;
 
 	/** `now` is the host's time. */
@@ -175,6 +175,11 @@ export class Watch {
 			this.accounts,
 			(change) => this.emit('accountAnalytics', change),
 		);
+	}
+
+	/** The posts and accounts that keep failing. */
+	get lone() {
+		return [...this.backoff.lasting(LASTING_POLLS)];
 	}
 
 	/** What is read, in the order in which a user waits for it; the baseline between all others, so that it starves in no turn. */

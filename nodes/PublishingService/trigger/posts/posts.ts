@@ -1,9 +1,7 @@
 import type { Post } from '../../contract/decoded';
 import type { Priority, ReadingContext, Request } from '../scheduler';
 import type { PostListQuery } from '../source';
-import { ListReader } from './listReader';
-import type { ListState } from './listState';
-import { FIRST_LOOKUPS, Lookups, type LookupPlan } from './lookups';
+import { PostReader, type PostSink, type ReaderState } from './reader';
 import { PostRecords, type PackedRecords } from './records';
 import { isInGroup, type PostFilter } from './snapshot';
 import { PostTracker, type Horizon, type PostChange } from './tracker';
@@ -13,8 +11,7 @@ export interface PostsState extends Horizon {
 	/** What the state is about; another watch begins with a new baseline. */
 	readonly watch: string;
 	readonly records: PackedRecords;
-	readonly list: ListState;
-	readonly lookups: LookupPlan;
+	readonly reader: ReaderState;
 	/** Whether the service leaves out, in a post, the group that it lists the post under. */
 	readonly hidesGroups?: boolean;
 }
@@ -29,9 +26,8 @@ export interface PostsOptions extends PostFilter {
 }
 
 /** The posts in one poll: what reads them, what it found, and the state afterwards. */
-export class Posts {
-	readonly list: ListReader;
-	readonly lookups: Lookups;
+export class Posts implements PostSink {
+	readonly reader: PostReader;
 	readonly tracker: PostTracker;
 	/** Every post seen in this poll, as it was seen last. */
 	readonly seen = new Map<string, Post>();
@@ -58,36 +54,28 @@ export class Posts {
 		const { records, horizon } = this;
 		this.tracker = new PostTracker(records, horizon, options, options.maxPosts, clock, now);
 		this.filter = filterOf(options);
-		this.list = new ListReader(state?.list, context, this.filter, (post) => this.see(post));
-		const plan = structuredClone(state?.lookups ?? FIRST_LOOKUPS);
-		this.lookups = new Lookups(plan, this, context, options.outcomes);
+		const { outcomes } = options;
+		this.reader = new PostReader(state?.reader, this, context, this.filter, outcomes);
 	}
 
 	/** What is read of posts: the newest, what is due, and all others. */
 	get priorities(): Record<'newest' | 'due' | 'others', Priority> {
-		const time = { name: this.list.head.name, next: () => this.nextOfTime() };
+		const time = { name: this.reader.head.name, next: () => this.nextOfTime() };
 		return {
-			newest: { readings: [this.list.head], share: 1 },
-			due: { readings: [this.lookups.urgent], share: this.shareOf(5) },
-			others: { readings: [this.list.scan, time, this.lookups.quiet], share: 1 },
+			newest: { readings: [this.reader.head], share: 1 },
+			due: { readings: [this.reader.urgent], share: this.shareOf(5) },
+			others: { readings: [this.reader.scan, time, this.reader.quiet], share: 1 },
 		};
 	}
 
 	/** The first reading of the whole list, as long as it lasts: three such shares are half of all requests. */
 	get baseline(): Priority[] {
-		if (this.list.state.phase !== 'baseline') return [];
-		return [{ readings: [this.list.scan], share: this.shareOf(6) }];
+		if (this.reader.list.phase !== 'baseline') return [];
+		return [{ readings: [this.reader.scan], share: this.shareOf(6) }];
 	}
 
 	private shareOf(part: number): number {
 		return Math.ceil(this.options.maxRequests / part);
-	}
-
-	/** Posts in a status, of those that are watched, as a page of the list. */
-	async listIn(status: string, more: PostListQuery) {
-		const page = await this.context.source.listPosts({ ...this.filter, status, ...more });
-		for (const post of page?.data ?? []) this.see(post);
-		return page;
 	}
 
 	/** Takes in a post that no list has shown: it may have left the group that is watched. */
@@ -105,25 +93,22 @@ export class Posts {
 
 	/** To be called after the last request of the poll. */
 	state(): PostsState {
-		const list = this.list.saved();
-		const { hasEnded } = this.list.state;
+		const { hasEnded, phase, posts } = this.reader.list;
 		// Of an empty list the service's own time tells what comes later; without it, it is asked again.
-		const isEmpty = hasEnded && list.posts === 0 && this.context.clock.isExact;
-		if ((list.phase !== 'baseline' || isEmpty) && !this.needsTime) this.tracker.completeBaseline();
+		const isEmpty = hasEnded && posts === 0 && this.context.clock.isExact;
+		if ((phase !== 'baseline' || isEmpty) && !this.needsTime) this.tracker.completeBaseline();
 		this.tracker.prune();
-		const { watch, horizon, lookups, hidesGroups } = this;
+		const { watch, horizon, hidesGroups } = this;
 		return {
 			watch,
 			...horizon,
-			list,
-			lookups: lookups.plan,
+			reader: this.reader.state(),
 			...(hidesGroups && { hidesGroups }),
 			records: this.records.pack(),
 		};
 	}
 
-	/** Takes in a post of a list, and tells whether it is watched and was not seen before. */
-	private see(post: Post): boolean {
+	see(post: Post): boolean {
 		const { contentGroupId } = this.options;
 		if (contentGroupId !== '' && !isInGroup(post, contentGroupId)) this.hidesGroups = true;
 		return this.take(post);
@@ -140,7 +125,7 @@ export class Posts {
 	/** Whether only all posts together can show what time it is, once the watched ones are read: they may be few or old. */
 	private get needsTime(): boolean {
 		const isFiltered = Object.keys(this.filter).length > 0;
-		const isRead = this.list.state.phase !== 'baseline' && !this.tracker.hasBaseline;
+		const isRead = this.reader.list.phase !== 'baseline' && !this.tracker.hasBaseline;
 		return isFiltered && isRead && !this.knowsTime && !this.context.clock.isExact;
 	}
 

@@ -204,7 +204,7 @@ describe('what a person should know', () => {
 	/** The keys of what is said now, and of all that lasts. */
 	function noted({ unread = {}, failures, postFigures, accountFigures, said = [] }: Known) {
 		const notices = new Notices({ said, unread: {} });
-		const watch = { postFigures, accountFigures, backoff: { lasting: () => [] } };
+		const watch = { postFigures, accountFigures, lone: [] };
 		const outcome = outcomeOf([], failures);
 		noteLimits(notices, watch as unknown as Watch, outcome, { unread, blind: 0 });
 		const fresh = notices.fresh.map(({ key }) => key);
@@ -268,10 +268,10 @@ describe('what a person should know', () => {
 		const room = (tracker: object, said: readonly string[] = []) => {
 			const notices = new Notices({ said, unread: {} });
 			const posts = {
-				list: { state: { reach: null } },
+				reader: { list: { reach: null } },
 				tracker: { unwatched: new Set(), ...tracker },
 			};
-			const watch = { posts, backoff: { lasting: () => [] } } as unknown as Watch;
+			const watch = { posts, lone: [] } as unknown as Watch;
 			noteLimits(notices, watch, outcomeOf([]), { unread: {}, blind: 0 });
 			const { said: lasting = [] } = notices.state({}, 0) ?? {};
 			return [notices.fresh.map(({ key }) => key), lasting];
@@ -289,17 +289,17 @@ describe('what a person should know', () => {
 	it('is what else keeps posts from being seen', () => {
 		const keys = (posts: object) => {
 			const notices = new Notices(undefined);
-			const list = { state: { reach: null }, ...posts };
-			const known = { list, tracker: { unwatched: new Set() } };
+			const reader = { list: { reach: null }, ...posts };
+			const known = { reader, tracker: { unwatched: new Set() } };
 			const watch = {
 				posts: known,
-				backoff: { lasting: (times: number) => [{ key: `p${times}`, message: 'No' }] },
+				lone: [{ key: 'p3', message: 'No' }],
 			} as unknown as Watch;
 			noteLimits(notices, watch, outcomeOf([]), { unread: {}, blind: 0 });
 			return notices.fresh.map(({ key }) => key);
 		};
 		expect(keys({})).toEqual(['lone p3']);
-		expect(keys({ state: { reach: 4 } })).toEqual(['lone p3', 'reach']);
+		expect(keys({ list: { reach: 4 } })).toEqual(['lone p3', 'reach']);
 		expect(keys({ isAccountGone: true })).toEqual(['lone p3', 'accountGone']);
 	});
 });
