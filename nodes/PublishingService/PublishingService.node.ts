@@ -9,7 +9,7 @@ import {
 import { operationProperties, RESOURCES } from './actions/resources';
 import { runItems } from './actions/itemLoop';
 import { runOptionsProperties } from './actions/runOptions';
-import { toolFields } from './actions/tool/toolFields';
+import { toolFields } from './actions/tool/toolAnswer';
 import { testCredential } from './methods/credentialTest';
 import * as listSearch from './methods/listSearch';
 import * as loadOptions from './methods/loadOptions';

@@ -8,7 +8,7 @@ import type { Connection } from './connections';
 import { once } from './item';
 import type { CompanyNames, Operation } from './operation';
 import { givenRunOptions, type RunOptions } from './runOptions';
-import { isToolCall } from './tool/toolFields';
+import { isToolCall } from './tool/toolAnswer';
 
 /**
  * Holds the company of each key against Only for Company, where somebody set it: items of another one

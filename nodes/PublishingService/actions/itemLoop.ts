@@ -11,8 +11,7 @@ import { rowNumberOf } from './rowNumbers';
 import { fieldsShown, runAll, type ItemOutcome } from './runAll';
 import { rowHints, type Hint, summaryOf } from './runHints';
 import { readRunOptions } from './runOptions';
-import { toolAnswer } from './tool/toolAnswer';
-import { isToolCall, readToolOutput, type ToolOutput } from './tool/toolFields';
+import { toolAnswer, isToolCall, readToolOutput, type ToolOutput } from './tool/toolAnswer';
 
 /**
  * Runs the chosen operation over all items, each with the key that is its own: side by side within a

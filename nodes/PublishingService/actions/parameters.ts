@@ -69,6 +69,14 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 		private readonly whenEmpty: WhenEmpty = 'notGiven',
 	) {}
 
+	/** Parameters whose values stand in an object. */
+	static of<Fields extends readonly INodeProperties[]>(
+		fields: Fields,
+		values: Readonly<Record<string, unknown>>,
+	): ParametersOf<Fields> {
+		return new Parameters({ fields, read: (name) => values[name] }, []);
+	}
+
 	/** The same parameters, each of which must be given. */
 	get required(): Parameters<Fields> {
 		return new Parameters(this.source, this.problems, 'required');

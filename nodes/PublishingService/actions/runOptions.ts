@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { HIGHEST_LIMIT } from './concurrencyLimit';
-import { Parameters, type ParametersOf } from './parameters';
+import { Parameters } from './parameters';
 
 /** How a run treats the service; the same for every operation. */
 export const runOptionsField = [
@@ -89,12 +89,7 @@ const MAX_COUNT = 2_000_000;
 
 /** The run options; what an expression gives that is no number counts as not given. */
 export function readRunOptions(context: IExecuteFunctions): RunOptions {
-	const read = () => givenRunOptions(context, 0);
-	const parameters: ParametersOf<typeof runOptionsField> = new Parameters(
-		{ fields: runOptionsField, read },
-		[],
-	);
-	const options = parameters.group('runOptions');
+	const options = Parameters.of(runOptionsField[0].options, givenRunOptions(context, 0));
 	const itemsAtOnce = options.number('itemsAtOnce');
 	return {
 		itemsAtOnce: itemsAtOnce === undefined ? undefined : toCount(itemsAtOnce),

@@ -1,13 +1,6 @@
+import { LIMITS } from '../contract/limits';
 import type { Codec } from './codecs';
 import type { VideoFacts } from './videoFacts';
-
-/** The limits of the specification's media rules for videos; pixels, seconds, frames a second. */
-export interface VideoLimits {
-	readonly videoSeconds: number;
-	readonly videoShortSide: number;
-	readonly videoLongSide: number;
-	readonly videoFramesPerSecond: number;
-}
 
 /** A media rule that a video breaks. */
 export interface RuleViolation {
@@ -30,15 +23,15 @@ const PADDING_SECONDS = 0.1;
  * Holds a video against the media rules of the specification ("Upload"); empty for one within them.
  * What is not known breaks no rule, and what is allowed in one reading of a rule is allowed.
  */
-export function checkVideoFacts(facts: VideoFacts, limits: VideoLimits): RuleViolation[] {
+export function checkVideoFacts(facts: VideoFacts): RuleViolation[] {
 	const container = containerProblem(facts);
 	if (container) return [{ rule: 'container', text: container }];
 	const problems = [
 		{ rule: 'videoCodec', text: videoCodecProblem(facts) },
 		{ rule: 'audioCodec', text: audioCodecProblem(facts) },
-		{ rule: 'duration', text: durationProblem(facts, limits) },
-		{ rule: 'dimensions', text: dimensionsProblem(facts, limits) },
-		{ rule: 'frameRate', text: frameRateProblem(facts, limits) },
+		{ rule: 'duration', text: durationProblem(facts) },
+		{ rule: 'dimensions', text: dimensionsProblem(facts) },
+		{ rule: 'frameRate', text: frameRateProblem(facts) },
 	] as const;
 	return problems.flatMap(({ rule, text }) => (text === undefined ? [] : { rule, text }));
 }
@@ -60,26 +53,23 @@ function audioCodecProblem({ audioCodecs }: VideoFacts): string | undefined {
 	return other && `The audio codec is ${described(other)}; the service takes AAC.`;
 }
 
-function durationProblem({ duration }: VideoFacts, limits: VideoLimits): string | undefined {
-	const limit = limits.videoSeconds;
+function durationProblem({ duration }: VideoFacts): string | undefined {
+	const limit = LIMITS.videoSeconds;
 	if (duration === undefined || duration <= limit + PADDING_SECONDS) return undefined;
 	return `The video lasts ${rounded(duration)} seconds; the service takes at most ${limit} (${limit / 60} minutes).`;
 }
 
 /** Which side is which is not specified, and phones turn the picture. */
-function dimensionsProblem({ width, height }: VideoFacts, limits: VideoLimits): string | undefined {
+function dimensionsProblem({ width, height }: VideoFacts): string | undefined {
 	if (width === undefined || height === undefined) return undefined;
-	const { videoShortSide: short, videoLongSide: long } = limits;
+	const { videoShortSide: short, videoLongSide: long } = LIMITS;
 	if (Math.min(width, height) <= short && Math.max(width, height) <= long) return undefined;
 	return `The video is ${width} x ${height} pixels; the service takes at most ${short} x ${long}, either way round.`;
 }
 
 /** Frames of phones come unevenly: what rounds to the limit is within it. */
-function frameRateProblem(
-	{ framesPerSecond }: VideoFacts,
-	limits: VideoLimits,
-): string | undefined {
-	const limit = limits.videoFramesPerSecond;
+function frameRateProblem({ framesPerSecond }: VideoFacts): string | undefined {
+	const limit = LIMITS.videoFramesPerSecond;
 	if (framesPerSecond === undefined || Math.round(framesPerSecond) <= limit) return undefined;
 	return `The video has ${rounded(framesPerSecond)} frames per second; the service takes at most ${limit}.`;
 }

@@ -6,9 +6,8 @@ import type { Post, UpdatePostBody } from '../../contract/decoded';
 import type { ItemOf } from '../item';
 import { changedPost } from '../../posting/readPost';
 import { operation } from '../operation';
-import { instagramFormatField } from './contentFields';
+import { instagramFormatField, readSound, soundField } from './contentFields';
 import { CONTENT_GROUP_LIMITS, resolveContentGroups } from './contentGroups';
-import { readSound, soundField } from './soundField';
 import { postField, readPostId } from './postField';
 
 const fields = [

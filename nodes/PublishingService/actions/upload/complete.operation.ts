@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { operation } from '../operation';
-import { completeAndWait, completeUpload } from '../../posting/uploads/readyUpload';
+import { completeAndWait, completeUpload } from '../../posting/uploads/uploadMedia';
 import { uploadIdField } from './uploadFields';
 
 const fields = [

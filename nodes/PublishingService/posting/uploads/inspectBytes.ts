@@ -1,5 +1,4 @@
 import type { ByteStream } from '../../client/http';
-import { LIMITS } from '../../contract/limits';
 import { checkVideoFacts } from '../../media/videoRules';
 import { sniff, SNIFF_BYTES } from '../../media/formats';
 import { readVideoFacts } from '../../media/videoFacts';
@@ -35,7 +34,7 @@ export async function videoProblem(
 	const facts = await readVideoFacts(source, sizeBytes);
 	if (!facts.readable) return undefined;
 	if (ifOther && !/^(video|image|audio)\//.test(facts.container.contentType)) return ifOther;
-	const violations = checkVideoFacts(facts, LIMITS);
+	const violations = checkVideoFacts(facts);
 	return violations.length > 0 ? violations.map(({ text }) => text).join(' ') : undefined;
 }
 

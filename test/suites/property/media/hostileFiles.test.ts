@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 
-import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
 import { checkVideoFacts } from '../../../../nodes/PublishingService/media/videoRules';
 import { sniff } from '../../../../nodes/PublishingService/media/formats';
 import {
@@ -36,7 +35,7 @@ function expectSoundFacts(facts: VideoFacts): void {
 		expect(Number.isFinite(value)).toBe(true);
 		expect(value).toBeGreaterThan(0);
 	}
-	for (const { text } of checkVideoFacts(facts, LIMITS)) {
+	for (const { text } of checkVideoFacts(facts)) {
 		expect(text).toMatch(/^The (?:video|audio|file) .+; the service takes .+\.$/);
 		expect(text).not.toMatch(/undefined|null|NaN|Infinity/);
 	}
@@ -109,7 +108,7 @@ test('files that end anywhere are answered, and never refused for what is missin
 });
 
 function rules(answer: VideoFacts | Unreadable) {
-	return answer.readable ? checkVideoFacts(answer, LIMITS).map(({ rule }) => rule) : [];
+	return answer.readable ? checkVideoFacts(answer).map(({ rule }) => rule) : [];
 }
 
 test('boxes of any kind, nested in any way, are answered', async () => {

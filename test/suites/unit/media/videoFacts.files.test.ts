@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
 import { checkVideoFacts } from '../../../../nodes/PublishingService/media/videoRules';
 import {
 	readVideoFacts,
@@ -101,11 +100,11 @@ test('a header that ends early is not understood, with or without the size of th
 });
 
 test.each(Object.values(validVideos))('$file is within the rules', async ({ file }) => {
-	expect(checkVideoFacts(await facts(file), LIMITS)).toEqual([]);
+	expect(checkVideoFacts(await facts(file))).toEqual([]);
 });
 
 test.each(movies)('$file is refused only if the service refuses it', async ({ file }) => {
-	const violations = checkVideoFacts(await facts(file), LIMITS);
+	const violations = checkVideoFacts(await facts(file));
 	const refusal = await checkMediaFile(fixturePath({ file }), 'video');
 	if (violations.length > 0) expect(refusal?.code).toBe('invalid_media_specs');
 });
@@ -167,7 +166,7 @@ test.each([
 		'The file is a web page (HTML); the service takes MP4 and MOV videos.',
 	],
 ])('%s breaks one rule: %s', async (file, rule, text) => {
-	expect(checkVideoFacts(await facts(file), LIMITS)).toEqual([{ rule, text }]);
+	expect(checkVideoFacts(await facts(file))).toEqual([{ rule, text }]);
 });
 
 test('a file is read from disk as from memory, and its stream is ended', async () => {

@@ -1,4 +1,3 @@
-import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
 import { checkVideoFacts } from '../../../../nodes/PublishingService/media/videoRules';
 import type { VideoFacts } from '../../../../nodes/PublishingService/media/videoFacts';
 
@@ -14,7 +13,7 @@ const within: VideoFacts = {
 };
 
 function rulesBroken(change: Partial<VideoFacts>): string[] {
-	return checkVideoFacts({ ...within, ...change }, LIMITS).map(({ rule }) => rule);
+	return checkVideoFacts({ ...within, ...change }).map(({ rule }) => rule);
 }
 
 test('a video at every limit breaks no rule', () => {
@@ -85,7 +84,7 @@ test('all rules that are broken are named, with the values rounded', () => {
 		height: 2160,
 		framesPerSecond: 119.88011988,
 	};
-	expect(checkVideoFacts(facts, LIMITS)).toEqual([
+	expect(checkVideoFacts(facts)).toEqual([
 		{
 			rule: 'videoCodec',
 			text: 'The video codec is ProRes (apch); the service takes H.264 and HEVC (H.265).',

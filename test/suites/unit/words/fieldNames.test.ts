@@ -103,7 +103,7 @@ test.each(operations)('$name: no code names a field that its panel has not', (ea
 /** Where texts are that only some operations come to. */
 const REACHED: ReadonlyArray<[files: string, operations: readonly string[]]> = [
 	['transfer.ts', ['Upload > Upload', 'Post > Create']],
-	['posting/uploads/readyUpload.ts', ['Upload > Upload', 'Upload > Complete', 'Post > Create']],
+	['posting/uploads/uploadMedia.ts', ['Upload > Upload', 'Upload > Complete', 'Post > Create']],
 	['posting/uploads/{checkLink,checkFile,shareLinks}.ts', ['Upload > Upload', 'Post > Create']],
 	['actions/{parameters,item,itemLoop,nodeError}.ts', operations.map(({ name }) => name)],
 ];

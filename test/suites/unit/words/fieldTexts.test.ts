@@ -3,8 +3,10 @@ import type { INodeProperties } from 'n8n-workflow';
 import { HIGHEST_LIMIT } from '../../../../nodes/PublishingService/actions/concurrencyLimit';
 import { RESOURCES } from '../../../../nodes/PublishingService/actions/resources';
 import { runOptionsField } from '../../../../nodes/PublishingService/actions/runOptions';
-import { MAX_ANSWER_CHARACTERS } from '../../../../nodes/PublishingService/actions/tool/toolAnswer';
-import { toolFields } from '../../../../nodes/PublishingService/actions/tool/toolFields';
+import {
+	MAX_ANSWER_CHARACTERS,
+	toolFields,
+} from '../../../../nodes/PublishingService/actions/tool/toolAnswer';
 import { triggerFields } from '../../../../nodes/PublishingService/trigger/fields';
 import { MAX_POSTS_SEEN } from '../../../../nodes/PublishingService/client/contentTags';
 import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';

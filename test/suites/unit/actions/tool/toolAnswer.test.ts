@@ -1,8 +1,8 @@
 import {
 	MAX_ANSWER_CHARACTERS,
 	toolAnswer,
+	type ToolOutput,
 } from '../../../../../nodes/PublishingService/actions/tool/toolAnswer';
-import type { ToolOutput } from '../../../../../nodes/PublishingService/actions/tool/toolFields';
 
 const SIMPLIFIED: ToolOutput = { shape: 'simplified', fields: [] };
 const RAW: ToolOutput = { shape: 'raw', fields: [] };

@@ -2,7 +2,7 @@ import {
 	completeAndWait,
 	completeUpload,
 	waitUntilReady,
-} from '../../../../../nodes/PublishingService/posting/uploads/readyUpload';
+} from '../../../../../nodes/PublishingService/posting/uploads/uploadMedia';
 import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
 import {
 	ServiceError,

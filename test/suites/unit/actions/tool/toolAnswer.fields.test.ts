@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import {
 	isToolCall,
 	readToolOutput,
-} from '../../../../../nodes/PublishingService/actions/tool/toolFields';
+} from '../../../../../nodes/PublishingService/actions/tool/toolAnswer';
 
 const withParameters = (parameters: Readonly<Record<string, unknown>>) =>
 	({

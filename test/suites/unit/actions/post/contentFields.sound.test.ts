@@ -1,5 +1,5 @@
 import { createFields } from '../../../../../nodes/PublishingService/actions/post/create.operation';
-import { readSound } from '../../../../../nodes/PublishingService/actions/post/soundField';
+import { readSound } from '../../../../../nodes/PublishingService/actions/post/contentFields';
 import { itemWith } from '../items';
 
 const url = 'https://sounds.example/a';
