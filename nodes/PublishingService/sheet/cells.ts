@@ -70,15 +70,7 @@ const LOST =
 const SERIALS = { min: 36_526, max: 73_051 };
 
 /** What stands in a cell instead of what is meant. */
-export type Unfinished =
-	| 'stillOpen'
-	| 'refersElsewhere'
-	| 'template'
-	| 'unsolvedFormula'
-	| 'brokenFormula'
-	| 'lostLetters'
-	| 'tickBox'
-	| 'shownOtherwise';
+export type Unfinished = NonNullable<ReturnType<typeof unfinishedIn>>;
 
 /** Whether a cell says nothing because its formula has no result. */
 export function isBrokenFormula(value: unknown): boolean {
@@ -89,7 +81,7 @@ export function isBrokenFormula(value: unknown): boolean {
 }
 
 /** Why a cell still waits for what it is to say; undefined where it does not. */
-export function placeholderIn(value: unknown): Unfinished | undefined {
+export function placeholderIn(value: unknown) {
 	if (typeof value !== 'string') return undefined;
 	const text = plainText(value);
 	if (isCellWord(text, 'open') || /^(?:t\.?b\.?[acd]\.?|\?+|x{3,9})$/.test(text))
@@ -103,7 +95,7 @@ export function placeholderIn(value: unknown): Unfinished | undefined {
 }
 
 /** Why a text is not to be published as it stands; undefined where it is whole. */
-export function unfinishedIn(value: unknown): Unfinished | undefined {
+export function unfinishedIn(value: unknown) {
 	return placeholderIn(value) ?? (holdsLostLetters(value) ? 'lostLetters' : noTextIn(value));
 }
 
@@ -112,7 +104,7 @@ export function holdsLostLetters(value: unknown): boolean {
 }
 
 /** A box that is ticked, or a number that the sheet shows in another way, such as a percentage. */
-function noTextIn(value: unknown): Unfinished | undefined {
+function noTextIn(value: unknown) {
 	if (typeof value === 'boolean' || /^(?:true|false)$/i.test(asText(value).trim())) {
 		return 'tickBox';
 	}

@@ -1,9 +1,10 @@
 import { ServiceError } from '../../../client/serviceError';
 import type { Platform, Post } from '../../../contract/decoded';
 import { isEnded } from '../../../contract/statuses';
-import { type ReadPost, accountItemsOf } from '../../../posting/readPost';
+import { accountItemsOf } from '../../../posting/readPost';
 import { asText } from '../../../values/text';
 import { type ReadRow, type Sheet, type SheetItem, SheetRow } from './readRows';
+import type { PostedRow } from './report/postedOutcome';
 import { writtenBefore } from './report/rowReport';
 
 /** A row whose posts are known by their IDs. */
@@ -40,14 +41,8 @@ function listOf(cell = ''): string[] {
 		.filter(Boolean);
 }
 
-/** A post that a row names, and what the row wants it to be. */
-export interface PostPair {
-	readonly row: ReadRow;
-	readonly postId: string;
-	readonly post: ReadPost | undefined;
-	/** What the sheet says of the media that the post was made with. */
-	readonly fingerprint?: string;
-}
+/** A post that a row names. */
+export type PostPair = Omit<PostedRow, 'wanted'>;
 
 /** The posts of a row. */
 export interface PairedPosts {

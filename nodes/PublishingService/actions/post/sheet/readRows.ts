@@ -7,7 +7,7 @@ import type { Row } from '../../../sheet/cells';
 import { type Finding, textOf } from '../../../sheet/findings';
 import type { Roles } from '../../../sheet/interpret';
 import { type Found, read, type ReadPost } from '../../../sheet/read';
-import type { RowTime, SheetTimeReading } from '../../../sheet/readTime';
+import type { SheetTimeReading } from '../../../sheet/readTime';
 import { type Cell, COLUMN_LABELS, RowReader } from '../../../sheet/rowReader';
 import { readSheet as readRows, type Sheet as RowsOfSheet } from '../../../sheet/sheet';
 import type { ColumnName } from '../../../sheet/words';
@@ -156,16 +156,12 @@ export interface PassedOver {
 }
 
 /** A post that a row wants, but for its media. */
-export interface ReadRow extends SheetItem {
+export interface ReadRow extends SheetItem, Pick<ReadPost, 'accountIds' | 'platforms' | 'time'> {
 	readonly company: Company;
 	/** Where the post goes, if the row wants one for each network. */
 	readonly network?: Platform;
 	/** True for a post that the row has beside those that it wants. */
 	readonly isSurplus?: true;
-	readonly accountIds: readonly string[];
-	/** Where its accounts are, or may be. */
-	readonly platforms: ReadonlySet<Platform>;
-	readonly time: RowTime;
 	readonly content: PostContent;
 	/** IDs or names. */
 	readonly contentTags?: readonly string[];

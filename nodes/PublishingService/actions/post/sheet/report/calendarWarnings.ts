@@ -124,16 +124,14 @@ function warnAboutQueue(
 	const others = waiting.get(accountId) ?? [];
 	for (const row of rows) {
 		const caption = plain(row.caption);
-		const same = caption === '' ? undefined : others.find((one) => plain(one.caption) === caption);
-		if (same) {
+		const queued = {
+			caption: others.find((one) => caption !== '' && plain(one.caption) === caption),
+			media: others.find(({ thumbnailUrl }) => isOneOf(thumbnailUrl, row)),
+		};
+		for (const [what, post] of Object.entries(queued)) {
+			if (!post) continue;
 			row.warnings.push(
-				`${nameOf(accountId)}: this caption is queued already (post ${same.postId})`,
-			);
-		}
-		const shown = others.find(({ thumbnailUrl }) => isOneOf(thumbnailUrl, row));
-		if (shown) {
-			row.warnings.push(
-				`${nameOf(accountId)}: this media is queued already (post ${shown.postId})`,
+				`${nameOf(accountId)}: this ${what} is queued already (post ${post.postId})`,
 			);
 		}
 	}
@@ -158,39 +156,32 @@ function plain(text: string | null | undefined): string {
 	return composedText(text).replace(/\s+/g, ' ');
 }
 
-/** Names the nearest post within an hour: an earlier row, or one in the queue. */
+/** Names what is within an hour of a row: the row before it, and the nearest post of the queue. */
 function warnAboutNeighbours(
 	accountId: string,
 	rows: readonly PlannedRow[],
 	{ waiting, nameOf }: CalendarFacts,
 ): void {
-	const others = (waiting.get(accountId) ?? []).flatMap(({ postId, instant }) =>
-		instant === undefined ? [] : [{ name: `post ${postId}`, instant }],
-	);
-	const timed = rows.flatMap(({ instant, ...row }) =>
-		instant === undefined ? [] : [{ ...row, instant, name: `row ${row.number}` }],
-	);
-	timed.sort((a, b) => Date.parse(a.instant) - Date.parse(b.instant) || a.number - b.number);
+	const others = (waiting.get(accountId) ?? []).map(({ postId, instant }) => ({
+		...{ name: `post ${postId}`, instant },
+	}));
+	const timed = rows
+		.filter(({ instant }) => instant !== undefined)
+		.sort((a, b) => timeOf(a) - timeOf(b) || a.number - b.number)
+		.map((row) => ({ ...row, name: `row ${row.number}` }));
 	for (const [at, row] of timed.entries()) {
-		const before = timed[at - 1];
-		const near = [...(before ? [before] : []), ...nearest(others, row.instant)].filter(
-			(other) => Math.abs(Date.parse(other.instant) - Date.parse(row.instant)) < HOUR,
-		);
-		for (const { name, instant } of near) {
-			row.warnings.push(
-				`${nameOf(accountId)}: within an hour of ${name} (${showTime(instant, row.zone)})`,
-			);
+		const gap = (other: { readonly instant?: string }) => Math.abs(timeOf(other) - timeOf(row));
+		const near = others.filter((other) => gap(other) < HOUR).sort((a, b) => gap(a) - gap(b));
+		for (const other of [timed[at - 1], near[0]]) {
+			if (!other || gap(other) >= HOUR) continue;
+			const when = showTime(other.instant, row.zone);
+			row.warnings.push(`${nameOf(accountId)}: within an hour of ${other.name} (${when})`);
 		}
 	}
 }
 
-function nearest<T extends { readonly instant: string }>(
-	others: readonly T[],
-	instant: string,
-): T[] {
-	const distance = (entry: T) => Math.abs(Date.parse(entry.instant) - Date.parse(instant));
-	const [first] = [...others].sort((a, b) => distance(a) - distance(b));
-	return first ? [first] : [];
+function timeOf({ instant = '' }: { readonly instant?: string }): number {
+	return Date.parse(instant);
 }
 
 function warnAboutDailyCap(
@@ -227,18 +218,13 @@ function warnAboutUsage(rows: readonly PlannedRow[], usage: Usage): void {
 	const videos = left(usage.videoQuota, usage.videoCount);
 	let videosNeeded = 0;
 	for (const [at, row] of rows.entries()) {
-		const count = at + 1;
-		if (count > posts) {
-			row.warnings.push(`Post ${count} of this run, and ${posts} more can be created today`);
-		}
-		if (count > credits) {
-			row.warnings.push(`Post ${count} of this run, and the plan has ${credits} post credits left`);
-		}
+		const nth = `Post ${at + 1} of this run`;
 		videosNeeded += row.videos;
+		if (at >= posts) row.warnings.push(`${nth}, and ${posts} more can be created today`);
+		if (at >= credits) row.warnings.push(`${nth}, and the plan has ${credits} post credits left`);
 		if (row.videos > 0 && videosNeeded > videos) {
-			row.warnings.push(
-				`Video ${videosNeeded} of this run, and the plan has room for ${videos} more`,
-			);
+			const video = `Video ${videosNeeded} of this run`;
+			row.warnings.push(`${video}, and the plan has room for ${videos} more`);
 		}
 	}
 }
