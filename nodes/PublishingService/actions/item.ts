@@ -1,22 +1,23 @@
 import type { IBinaryData, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
 import { apiKeyOf } from '../client/credential';
 import type { ByteStream } from '../client/http';
-import type { FieldTypes, FieldTypesOf, NoFields } from './fieldTypes';
 import {
 	type HeldAccounts,
 	isTransient,
 	type Place,
 	type QueueByKey,
 } from '../posting/accountOrder';
-import type { ItemValues } from './parameterValues';
-import { Parameters } from './parameters';
-import type { RunHints } from './runHints';
-import type { DateOrderProofs } from '../values/dateOrder';
-import type { ConcurrencyLimit } from './concurrencyLimit';
-import { rowNumberOf } from './rowNumbers';
-import type { runOptionsField } from './runOptions';
 import { assertValid, type PostingRun, type PostItem } from '../posting/postItem';
 import type { BinaryFile, FileBytes, RunFiles, StoredFile } from '../posting/uploads/storedFile';
+import type { DateOrderProofs } from '../values/dateText';
+import type { ConcurrencyLimit } from './concurrencyLimit';
+import type { FieldTypes, FieldTypesOf, NoFields } from './fieldTypes';
+import { Parameters } from './parameters';
+import type { ItemValues } from './parameterValues';
+import { rowNumberOf } from './rowNumbers';
+import type { RunHints } from './runHints';
+import type { runOptionsField } from './runOptions';
 
 /** All that the items of a run change and see of each other. */
 export interface SharedState {

@@ -1,26 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import {
-	displayNameOf,
-	membersOf,
-	type FieldTypes,
-	type FieldTypesOf,
-	type NoFields,
-} from './fieldTypes';
 import { parseAccountEntries } from '../values/accountNames';
 import { parseDateTime, type ReadTime, type TimeReading } from '../values/dateTime';
-import { hashtagsInCaption, parseHashtags } from '../values/hashtags';
-import {
-	listProblems,
-	parseId,
-	parseNumberWithin,
-	parseTextWithin,
-	parseUrl,
-	type ListLimits,
-	type NumberLimits,
-	type TextLimits,
-} from '../values/withinLimits';
-import { parseList } from '../values/list';
+import { hashtagsInCaption, parseHashtags, parseList } from '../values/list';
 import {
 	parseChoice,
 	type Parsed,
@@ -31,6 +13,23 @@ import {
 } from '../values/text';
 import { parseTimeOfDay } from '../values/timeOfDay';
 import { parseTimeZone } from '../values/timeZone';
+import {
+	type ListLimits,
+	listProblems,
+	type NumberLimits,
+	parseId,
+	parseNumberWithin,
+	parseTextWithin,
+	parseUrl,
+	type TextLimits,
+} from '../values/withinLimits';
+import {
+	displayNameOf,
+	type FieldTypes,
+	type FieldTypesOf,
+	membersOf,
+	type NoFields,
+} from './fieldTypes';
 
 /** Where the values of parameters come from, and what they are called. */
 export interface Source {

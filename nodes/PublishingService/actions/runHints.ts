@@ -4,8 +4,7 @@ import { ServiceError } from '../client/serviceError';
 import { isTransient } from '../posting/accountOrder';
 import type { Outcome } from '../posting/postItem';
 import type { Replayed } from '../posting/replay';
-import type { DateOrderProofs } from '../values/dateOrder';
-import type { DateOrder } from '../values/dateText';
+import type { DateOrder, DateOrderProofs } from '../values/dateText';
 
 /** A sentence above the outputs of a run. */
 export interface Hint {

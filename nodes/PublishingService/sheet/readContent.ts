@@ -1,8 +1,7 @@
 import type { InstagramPostFormat, Platform, Sound } from '../contract/decoded';
 import { SOUND_MODES } from '../contract/enums';
 import { LIMITS } from '../contract/limits';
-import { parseHashtags } from '../values/hashtags';
-import { parseList } from '../values/list';
+import { parseHashtags, parseList } from '../values/list';
 import { asText, type Parsed, parseFlag, plainText } from '../values/text';
 import {
 	type ListLimits,

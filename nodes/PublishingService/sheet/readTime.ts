@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 import type { Platform } from '../contract/decoded';
-import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../values/dateOrder';
+import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../values/dateText';
 import { parseDateTime, type ReadTime, type TimeReading } from '../values/dateTime';
 import { asText } from '../values/text';
 import { parseTimeZone } from '../values/timeZone';

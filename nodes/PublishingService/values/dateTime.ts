@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 
-import type { DateOrderProofs } from './dateOrder';
 import {
 	type DateOrder,
+	type DateOrderProofs,
 	findDate,
 	isRange,
 	lacksYear,

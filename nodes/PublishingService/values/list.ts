@@ -36,3 +36,57 @@ function splitCell(text: string): string[] {
 		.split(isLinks ? /[\s,;](?=https?:\/\/)|[\r\n]/i : /[,;\r\n]/)
 		.map((part) => (isLinks ? part.replace(BEHIND_LINK, '') : part));
 }
+
+/** Separators of hashtags: commas and semicolons of any script, and line breaks. */
+const SEPARATORS = /[,;，；、،؛\r\n]/u;
+const HASH = /[#＃﹟]/u;
+
+/** What stands between words that are tags of their own: "food · travel - sunday". */
+const BETWEEN_WORDS = /[\s|•·](?:[-–—/+&][\s|•·])*/u;
+
+/**
+ * Hashtags as people write them: separated by commas, semicolons, lines or their own "#", and where
+ * there is none of these, by spaces. The "#" is dropped, and of tags that differ in case alone the
+ * first stays.
+ */
+export function parseHashtags(value: unknown): Parsed<string[]> {
+	const entries = parseList(value, (text) =>
+		SEPARATORS.test(text) || HASH.test(text) ? [text] : text.split(BETWEEN_WORDS),
+	);
+	if ('problem' in entries) return entries;
+	return { value: withoutDoubles(entries.value.flatMap(splitTags)) };
+}
+
+/** What people put between tags that have their "#": "#food | #travel / #sunday & #sea". */
+const BEFORE_NEXT_TAG = /\s(?:[-–—/+&|•·]|and|und|et)\s+(?=[#＃﹟])/giu;
+
+/** Brackets, quotes and stops around tags, and the signs of a list: "(#a #b)", "#a. #b/", "• #a". */
+const AROUND_TAG = /^[\s([{"'“„«•·*–—-]+|[\s.:!?/|()[\]{}"'“”„«»]+$/gu;
+
+function splitTags(text: string): string[] {
+	return text
+		.replace(BEFORE_NEXT_TAG, '')
+		.split(SEPARATORS)
+		.flatMap((part) => part.split(HASH))
+		.map((tag) => tag.replace(AROUND_TAG, ''))
+		.filter((tag) => tag !== '');
+}
+
+/** A run of hashtags in a sentence; "&#39;" and the anchor of a link are none. */
+const IN_SENTENCE = /(?<![\p{L}\p{M}\p{N}_/&])(?:[#＃﹟][\p{L}\p{M}\p{N}_\u200c]+)+/gu;
+const LINK = /\bhttps?:\/\/\S+/giu;
+
+/** The hashtags that stand in a caption, each once; a number alone is none. */
+export function hashtagsInCaption(caption: string): string[] {
+	const runs = caption.replace(LINK, '').match(IN_SENTENCE) ?? [];
+	return withoutDoubles(runs.flatMap(splitTags).filter((tag) => !/^\p{N}+$/u.test(tag)));
+}
+
+function withoutDoubles(tags: readonly string[]): string[] {
+	const first = new Map<string, string>();
+	for (const tag of tags) {
+		const key = tag.normalize('NFC').toLowerCase();
+		if (!first.has(key)) first.set(key, tag);
+	}
+	return [...first.values()];
+}

@@ -1,15 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import type { ServiceClient } from '../../client/serviceClient';
 import type { Account } from '../../contract/decoded';
+import { dateOrderProofs, type DateOrderProofs } from '../../values/dateText';
+import type { ReadTime, TimeReading } from '../../values/dateTime';
 import { quote } from '../../values/text';
 import { parseTimeZone } from '../../values/timeZone';
-import type { ItemOf } from '../item';
-import type { ZoneSource } from '../runHints';
-import type { ServiceClient } from '../../client/serviceClient';
 import { knownAccounts } from '../account/accountField';
+import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
-import { dateOrderProofs, type DateOrderProofs } from '../../values/dateOrder';
-import type { ReadTime, TimeReading } from '../../values/dateTime';
+import type { ZoneSource } from '../runHints';
 
 /** In which zone a time without an offset is read. */
 export const scheduleZoneFields = [

@@ -1,4 +1,4 @@
-import { editDistance } from '../../../../nodes/PublishingService/values/editDistance';
+import { editDistance } from '../../../../nodes/PublishingService/values/accountNames';
 
 test.each([
 	['northwind', 'northwind', 0],

@@ -1,7 +1,4 @@
-import {
-	hashtagsInCaption,
-	parseHashtags,
-} from '../../../../nodes/PublishingService/values/hashtags';
+import { hashtagsInCaption, parseHashtags } from '../../../../nodes/PublishingService/values/list';
 
 test.each<[unknown, string[]]>([
 	['#cookies #baking', ['cookies', 'baking']],
