@@ -11,8 +11,14 @@ export interface Aftermath {
 	readonly posts: readonly Post[];
 	/** IDs that rows were given at any time. */
 	readonly knownIds: ReadonlySet<string>;
+	/** What rows said, as `meaningOf` tells it, when a run before gave them a post. */
+	readonly postedMeanings: ReadonlySet<string>;
 	/** What the service refuses under this reading. */
-	readonly refuses: { readonly edits: boolean; readonly requeueing: boolean };
+	readonly refuses: {
+		readonly edits: boolean;
+		readonly requeueing: boolean;
+		readonly knownKeys: boolean;
+	};
 	readonly cancelsCalledOff: boolean;
 }
 
@@ -127,6 +133,8 @@ function judgeRefusal(
 		...posts.flatMap((post) => reasonsOf(run, row, post)),
 		posts.some((post) => isShared(run, at, post.postId)),
 		!isWhole && (isHeld(run, row, problem) || isRepeated(run, row)),
+		problem.includes('Media differs') && posts.some((post) => isAddedToOthers(row, post, posts)),
+		ids.size === 0 && isPostedEarlier(run, row, problem),
 	];
 	return reasons.some(Boolean) ? [] : [`is not fine without a reason: ${problem}`];
 }
@@ -156,6 +164,24 @@ function isShared({ namedIds, reports }: Aftermath, at: number, postId: string):
 	);
 }
 
+/** Whether an account that none of the posts has would get the post, and other media than those it has. */
+function isAddedToOthers(row: PlanRow, { media }: Post, posts: readonly Post[]): boolean {
+	const items = posts.flatMap(({ accounts }) => accounts);
+	return wantedOf(row).some(
+		({ accountId, images }) =>
+			media.count !== images && !items.some((item) => item.accountId === accountId),
+	);
+}
+
+/** Refused with its key, of which a service that answers no replay does not say which post it made. */
+function isPostedEarlier({ refuses, postedMeanings }: Aftermath, row: PlanRow, problem: string) {
+	return (
+		refuses.knownKeys &&
+		problem.includes('An earlier run has posted this row') &&
+		wantedOf(row).every((wanted) => postedMeanings.has(meaningOf(wanted)))
+	);
+}
+
 /** Held, because it may be an edit of a post that is still to come and that no row names. */
 function isHeld({ posts, namedIds }: Aftermath, row: PlanRow, problem: string): boolean {
 	return posts.some(
@@ -176,7 +202,8 @@ function isRepeated({ rows }: Aftermath, row: PlanRow): boolean {
 	);
 }
 
-function meaningOf({ caption, accountId, time }: Wanted): string {
+/** What an account is to get, and when. */
+export function meaningOf({ caption, accountId, time }: Wanted): string {
 	return JSON.stringify([plain(caption), accountId, time]);
 }
 

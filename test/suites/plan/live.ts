@@ -12,8 +12,16 @@ import type { DialectCase } from '../dialects/dialects';
 import { apiFaults } from '../faults/oneInTen';
 import { asRead } from '../sheets/sheetRun';
 import { editSheet, type Dashboard } from './edits';
-import { judge, judgeFine, lostPlaces, namedIdsOf } from './judge';
-import { ACCOUNTS, newRow, postIdsOf, writeBack, writtenCells, type PlanRow } from './sheet';
+import { judge, judgeFine, lostPlaces, meaningOf, namedIdsOf } from './judge';
+import {
+	ACCOUNTS,
+	newRow,
+	postIdsOf,
+	wantedOf,
+	writeBack,
+	writtenCells,
+	type PlanRow,
+} from './sheet';
 
 /** What may go wrong during a run. */
 const TROUBLES = ['none', 'none', 'none', 'faults', 'stop', 'kill'] as const;
@@ -51,6 +59,7 @@ class Story {
 	private readonly random: Random;
 	private readonly rows: PlanRow[];
 	private readonly knownIds = new Set<string>();
+	private readonly postedMeanings = new Set<string>();
 	private readonly cancelsCalledOff: boolean;
 	private readonly skipApproval: boolean;
 	private readonly keepsAll: boolean;
@@ -98,11 +107,13 @@ class Story {
 		const posts = await this.posts();
 		const { dialect = {} } = this.reading.settings;
 		const aftermath = {
-			...{ rows: this.rows, namedIds, posts, knownIds: this.knownIds },
+			...{ rows: this.rows, namedIds, posts },
+			...{ knownIds: this.knownIds, postedMeanings: this.postedMeanings },
 			reports: run.reports,
 			refuses: {
 				edits: dialect.editable === 'draftsOnly',
 				requeueing: dialect.queueCancelled === 'refused',
+				knownKeys: this.reading.settings.idempotencyMismatch === 'reject',
 			},
 			cancelsCalledOff: this.cancelsCalledOff,
 		};
@@ -163,8 +174,12 @@ class Story {
 	private keep({ written }: Run): void {
 		written.forEach((report, at) => {
 			const row = this.rows[at];
-			if (row) writeBack(row, report, this.keepsAll);
-			for (const postId of postIdsOf(report)) this.knownIds.add(postId);
+			if (!row) return;
+			writeBack(row, report, this.keepsAll);
+			const postIds = postIdsOf(report);
+			for (const postId of postIds) this.knownIds.add(postId);
+			if (postIds.length === 0 || report.ok !== true) return;
+			for (const wanted of wantedOf(row)) this.postedMeanings.add(meaningOf(wanted));
 		});
 	}
 
