@@ -122,7 +122,7 @@ class Story {
 		if (trouble !== 'kill' && dialect.queueCancelled !== 'refused') {
 			this.offences.push(...lostPlaces(aftermath, before));
 		}
-		if (planned) this.offences.push(...differentPlans(planned, run.reports));
+		if (planned) this.offences.push(...differentPlans(planned, run.reports, this.knownIds));
 		this.keep(run);
 		await this.runAgain(run, posts);
 	}
@@ -307,12 +307,18 @@ class Story {
 	}
 }
 
-function differentPlans(planned: readonly IDataObject[], done: readonly IDataObject[]): string[] {
+function differentPlans(
+	planned: readonly IDataObject[],
+	done: readonly IDataObject[],
+	knownIds: ReadonlySet<string>,
+): string[] {
 	return planned.flatMap((plan, at) => {
 		const report = done[at];
 		// The service alone knows what a key brings back.
 		const isReplay =
-			String(plan.change).includes('create') && String(report?.change).includes('leave');
+			String(plan.change).includes('create') &&
+			(String(report?.change).includes('leave') ||
+				(report && postIdsOf(report).every((postId) => knownIds.has(postId))));
 		const isOther = report?.ok === true && plan.change !== report.change && !isReplay;
 		return isOther
 			? [

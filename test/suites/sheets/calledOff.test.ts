@@ -58,6 +58,24 @@ describe('where the status is written back into its own column', () => {
 		expect(again.rows).toMatchObject([{ ok: false, status: 'Do not post' }]);
 	});
 
+	test('and stands there though the post is out for one account, so that no other is made of the row', async () => {
+		const { Status: _status, ...rest } = original();
+		const row = { ...rest, Account: '@northwind.cooks, @northwind' };
+		const { rows: made } = await runRows([row], { parameters: update });
+		const written = { ...writtenBack(row, made[0]), status: 'Cancelled' };
+		const postId = String(made[0]?.postId);
+		await bed.sandbox.control.posts.setStatus(postId, 'posted', 'acc_instagram_main');
+		const first = await bringUpToDate([written], cancels);
+		expect(first.writes.map(([route]) => route)).toEqual([DELETE]);
+		for (const [report] of [first.rows, first.again]) {
+			expect(report).toMatchObject({ ok: true, status: 'Cancelled' });
+			expect(report?.warnings).toMatch(/^status: "Cancelled" calls the row off, .* is out already/);
+		}
+		const back = { ...writtenBack(row, first.rows[0]), 'Instagram Caption': 'For Instagram alone' };
+		const second = await bringUpToDate([back], cancels);
+		expect(second.writes).toEqual([]);
+	});
+
 	test('and holds a row that was not posted back in the next run too', async () => {
 		const { Status: _status, ...row } = original();
 		const first = await runRows([{ ...row, goesOut: '', status: 'On hold' }], {

@@ -174,6 +174,30 @@ test('a row whose ID is gone is posted anew with a word of the post that says th
 	expect(rows[0]?.warnings).toContain(`Post ${String(row?.['Post ID'])} says the same`);
 });
 
+test('a row whose ID was taken out changes the post that its key brings back', async () => {
+	const { Hashtags: _hashtags, ...cells } = original();
+	const [row] = await posted(cells);
+	const postId = String(row?.['Post ID']);
+	const updateFields = { caption: 'Written in the dashboard', hashtags: 'more' };
+	const { keys, baseUrl } = bed.sandbox;
+	await bed.run('post.update', { postId, updateFields }, { apiKey: keys.full, baseUrl });
+	const { rows, requests } = await runRows([{ ...row, 'Post ID': '' }], { parameters: update });
+	expect(rows).toMatchObject([{ ok: true, change: 'change caption', postId }]);
+	const patches = requests.filter(({ method }) => method === 'PATCH');
+	expect(patches.map(({ body }) => body)).toEqual([{ caption: original().Caption }]);
+	const back = await bringUpToDate([{ ...row, 'Post ID': postId }]);
+	expect(back.writes).toEqual([]);
+	expect(await posts()).toMatchObject([{ caption: original().Caption, hashtags: ['more'] }]);
+});
+
+test('but not one that another row has', async () => {
+	const [row] = await posted(original());
+	const moved = { ...row, Caption: 'Moved on', Date: '2031-12-26 09:00' };
+	const { rows } = await runRows([moved, { ...row, 'Post ID': '' }], { parameters: update });
+	expect(rows).toMatchObject([{ ok: true }, { ok: false, change: 'refuse' }]);
+	expect(await posts()).toMatchObject([{ caption: 'Moved on' }]);
+});
+
 test('a move that loses its place is told, and completed by the next run', async () => {
 	const [row] = await posted(original());
 	const moved = { ...row, Date: '2031-12-26 09:00' };

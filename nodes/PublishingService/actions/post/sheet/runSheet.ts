@@ -6,7 +6,7 @@ import { missingRows } from './missingRows';
 import { splitPosted } from './pairPosts';
 import { type RowWork, SheetRun } from './postRows';
 import { readSheet } from './readRows';
-import { withReplays } from './report/postedOutcome';
+import { withReplays } from './replayedRows';
 import { joinOutcomes } from './report/rowOutcomes';
 import { type RowOutcome, rowOutput } from './report/rowReport';
 import { hintsOf } from './report/sheetHints';

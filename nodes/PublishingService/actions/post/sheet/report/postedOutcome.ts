@@ -1,15 +1,13 @@
-import { outcomeOf, ServiceError } from '../../../../client/serviceError';
+import { ServiceError } from '../../../../client/serviceError';
 import type { Post } from '../../../../contract/decoded';
 import { isEnded, isFinal, mayStillChange, phaseOf } from '../../../../contract/statuses';
 import { compare, type Difference, type WantedPost } from '../../../../posting/compare';
-import { type ReadPost, readPosts, accountItemsOf, lapsesOf } from '../../../../posting/readPost';
+import { type ReadPost, accountItemsOf, lapsesOf } from '../../../../posting/readPost';
 import { InvalidItemError } from '../../../../posting/postItem';
 import { isCellWord } from '../../../../sheet/cells';
 import { heldBackBy, isReportedCancelled } from '../../../../sheet/statuses';
 import { asText, parseFlag, plainText, quote } from '../../../../values/text';
-import type { LookAhead } from '../lookAhead';
-import { type PreparedRow, wantedOfOpen } from '../prepareRows';
-import type { Company, ReadRow, SheetRow } from '../readRows';
+import type { ReadRow, SheetRow } from '../readRows';
 import type { SheetSettings } from '../sheetSettings';
 import { differenceSentences, lapseSentences, stepFor } from './differences';
 import { type RowOutcome, sentences, showFailure, showPost, withWarnings } from './rowReport';
@@ -152,7 +150,8 @@ export function withStop(
 	if (!isToCome(post)) {
 		const isNowhere = accountItemsOf(post).every((item) => isEnded(item.status));
 		const report = { ...outcome.report, status, ok: true, problem: '' };
-		return isNowhere ? { ...outcome, report, failure: undefined } : outcome;
+		const told = `${stop.reason}, and post ${postId} is out already, or on its way`;
+		return withWarnings({ ...outcome, report, failure: undefined }, isNowhere ? [] : [told]);
 	}
 	const step = bringsUpToDate
 		? 'choose Rows Called Off: Cancel Their Posts under Options'
@@ -185,89 +184,4 @@ function isReported({ cells }: SheetRow, post: Post): boolean {
 /** What people wrote where the report has its status: written back, it must still hold the row. */
 export function ownStatus({ cells: { status } }: SheetRow): string | undefined {
 	return heldBackBy('status', status) === undefined ? undefined : asText(status).trim();
-}
-
-/** What was known of a company's rows before anything was posted. */
-interface MadeRows extends Pick<LookAhead, 'planned' | 'own'> {
-	readonly group: { readonly service: Company['service'] };
-	readonly prepared: readonly PreparedRow[];
-	readonly earlier: readonly PostedRow[];
-}
-
-/**
- * The outcomes of a company's rows, where those whose key brought back a post of an earlier run tell
- * how it stands now. Only what was not read before anything was posted is asked for.
- */
-export async function withReplays(
-	made: readonly RowOutcome[],
-	{ group, prepared, earlier, planned, own }: MadeRows,
-	{ bringsUpToDate }: SheetSettings,
-): Promise<RowOutcome[]> {
-	const { service } = group;
-	const outcomes = made.map((outcome) => beside(outcome, own.get(outcome.row)));
-	const rows = new Set(prepared);
-	const replayed = outcomes.filter((outcome) => Boolean(outcome.replayed));
-	if (replayed.length === 0 || service instanceof ServiceError) return outcomes;
-	const postIds = replayed.flatMap(({ report }) => report.postId || []);
-	// The posts of rows that have an ID may have been changed since they were read.
-	const changed = new Set(earlier.map(({ postId }) => postId));
-	const known = planned.filter(({ postId }) => !changed.has(postId));
-	const posts = await outcomeOf(readPosts(service, postIds, known));
-	return outcomes.map((outcome) => {
-		const row = outcome.row as PreparedRow;
-		if (!outcome.replayed || !rows.has(row)) return outcome;
-		const { postId } = outcome.report;
-		if (!postId) return notFound(outcome, 'it was not found in the list: look in the dashboard');
-		const post = posts instanceof ServiceError ? posts : posts.get(postId);
-		if (post === undefined) return outcome;
-		if (post instanceof ServiceError) {
-			if (post.facts.httpStatus === 404) return notFound(outcome, `post ${postId} is gone`);
-			const why = showFailure(post, row.row);
-			return withWarnings(outcome, [
-				`How the post of an earlier run stands could not be read: ${why}`,
-			]);
-		}
-		const fingerprint = outcome.report.mediaFingerprint;
-		const posted = { row, postId, wanted: wantedOfOpen(row), post, fingerprint };
-		return standing(outcome, row, postedOutcome(posted, bringsUpToDate));
-	});
-}
-
-/** A new post beside one that says the same, which an earlier run may have made of the row when it said something else. */
-function beside(outcome: RowOutcome, own: Post | undefined): RowOutcome {
-	const { replayed, report } = outcome;
-	const isNew = !replayed && report.ok && report.postId !== '';
-	if (!own || !isNew || own.postId === report.postId) return outcome;
-	return withWarnings(outcome, [
-		`Post ${own.postId} says the same, and no row names it. If it is the same post, cancel one of them`,
-	]);
-}
-
-function standing(outcome: RowOutcome, { row }: PreparedRow, now: RowOutcome): RowOutcome {
-	const { report, failure, details } = now;
-	const warnings = [sentences(row.warnings), report.warnings].filter(Boolean).join(' ');
-	// As the run that made the post said it: its slot may begin a little later.
-	const goesOut = (report.ok && outcome.report.goesOut) || report.goesOut;
-	return {
-		...outcome,
-		replayed: report.ok ? outcome.replayed : false,
-		report: { ...report, goesOut, warnings },
-		failure,
-		details: { ...outcome.details, ...details },
-	};
-}
-
-function notFound(outcome: RowOutcome, why: string): RowOutcome {
-	const problems = [`An earlier run has posted this row, and ${why}`];
-	return {
-		...outcome,
-		replayed: false,
-		report: {
-			...outcome.report,
-			ok: false,
-			status: 'posted earlier',
-			problem: sentences(problems),
-		},
-		failure: new InvalidItemError(problems),
-	};
 }
