@@ -9,8 +9,8 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 29_194, goal: 19_000 },
-	'of these, sheets': { budget: 7_172, goal: 3_000 },
+	'lines of TypeScript': { budget: 29_233, goal: 19_000 },
+	'of these, sheets': { budget: 7_211, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 42, goal: 40 },
 	'a row: files': { budget: 88, goal: 55 },
