@@ -198,14 +198,10 @@ function splitPlatform(
 	return { name: entry };
 }
 
-function severalAccounts(
-	entry: string,
-	matches: readonly NamedAccount[],
-	index: AccountIndex,
-): string {
-	const ways = matches.slice(0, 5).map((account) => wayToWrite(account, index));
-	if (matches.length > ways.length) ways.push('another of them');
-	return `: ${quote(entry)} is the name of ${matches.length} accounts. Write ${ways.join(' or ')}`;
+function severalAccounts(entry: string, found: readonly NamedAccount[], index: AccountIndex) {
+	const ways = found.slice(0, 5).map((account) => wayToWrite(account, index));
+	if (found.length > ways.length) ways.push('another of them');
+	return `: ${quote(entry)} is the name of ${found.length} accounts. Write ${ways.join(' or ')}`;
 }
 
 /** The shortest way to write an account so that no other is meant. */
@@ -219,10 +215,12 @@ function wayToWrite(account: NamedAccount, index: AccountIndex): string {
 function unknownAccount(entry: string, index: AccountIndex): string {
 	const known = index.unknown.get(entry);
 	if (known !== undefined) return known;
-	const near = nearest(entry, index);
-	const advice = near
-		? `Did you mean ${labelOf(near)}?`
-		: 'Write a username such as @northwind, or an ID';
+	const account = nearest(entry, index);
+	// A column of networks is read as one of accounts where a network in it is misspelt.
+	const distance = (name: string) => editDistance(plainName(entry), name.toLowerCase(), 1);
+	const network = ['TikTok', 'Instagram'].find((name) => distance(name) === 1);
+	const near = account ? labelOf(account) : network;
+	const advice = near ? `Did you mean ${near}?` : 'Write a username such as @northwind, or an ID';
 	const problem = `: ${quote(entry)} is not one of your accounts. ${advice}`;
 	index.unknown.set(entry, problem);
 	return problem;

@@ -232,7 +232,8 @@ function ofClock(
 		return { problem: `: there is no day ${quote(value)}${read}. Write it such as ${EXAMPLE}` };
 	}
 	if (weekday !== undefined && midnight.weekday !== weekday) {
-		return { problem: `: the weekday in ${quote(value)} is not the one of its date` };
+		const other = `is not that of its date, a ${midnight.setLocale('en').weekdayLong}`;
+		return { problem: `: the weekday in ${quote(value)} ${other}. Correct one of them` };
 	}
 	const clock = time ?? readDefault(defaultTime);
 	if (clock === undefined) {

@@ -145,3 +145,17 @@ test('one row of words that are headings too is a row', async () => {
 	expect(error).toBeUndefined();
 	expect(rows).toHaveLength(1);
 });
+
+test.each([
+	['Instgram', 'Did you mean Instagram?'],
+	['TikTk', 'Did you mean TikTok?'],
+	['Pinterst', 'Write a username such as @northwind, or an ID.'],
+])('"%s" in a column of networks: %s', async (Channel, advice) => {
+	const sheet = [
+		{ ...row, Account: '', Channel: 'TikTok' },
+		{ ...row, Account: '', Channel },
+	];
+	const parameters = { checkOnly: true, ...toBoth };
+	const { rows } = await runRows(sheet, { parameters });
+	expect(rows[1]?.issues).toBe(`Channel: "${Channel}" is not one of your accounts. ${advice}`);
+});

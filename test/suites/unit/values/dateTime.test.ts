@@ -230,7 +230,10 @@ test.each([
 	['2026-02-29 10:00', /there is no day/],
 	['2026-13-01 10:00', /there is no day/],
 	['31 de abril de 2026 10:00', /there is no day/],
-	['Fri, 24 Dec 2026 18:30', /the weekday/],
+	[
+		'Fri, 24 Dec 2026 18:30',
+		/^: the weekday in "Fri, 24 Dec 2026 18:30" is not that of its date, a Thursday\. Correct one/,
+	],
 ])('the time "%s" is refused: %s', (cell, problem) => {
 	expect(read(cell)).toMatch(problem);
 });
