@@ -151,8 +151,7 @@ function isNumbered(columns: readonly ColumnProfile[]): boolean {
 }
 
 /** Whether the heading of a column says what a claim asks for. */
-function isNamed({ heading, says, others, ofNetwork }: ColumnProfile, claim: Claim): boolean {
-	if (claim.heading !== undefined && heading.trim().toLowerCase() !== claim.heading) return false;
+function isNamed({ says, others, ofNetwork }: ColumnProfile, claim: Claim): boolean {
 	if (claim.other !== undefined && !others.has(claim.other)) return false;
 	const mayBeOfNetwork = says.is === 'column' || says.is === 'unknown';
 	const network = mayBeOfNetwork ? ofNetwork : undefined;

@@ -54,8 +54,6 @@ export interface Claim {
 	readonly says?: readonly Said[];
 	/** What the heading has to be as well, whatever it says of a post. */
 	readonly other?: OtherHeading;
-	/** The heading itself. */
-	readonly heading?: string;
 	/** What it has to say for one network, whose column it then is. */
 	readonly of?: OfNetwork['is'];
 	/** Whether it is for all networks though its heading names one. */
@@ -311,14 +309,6 @@ export const CLAIMS: ReadonlyArray<Claim | Group> = [
 		only: 'one',
 		because: 'assumed',
 	})),
-	{
-		together: [
-			{ role: 'date', heading: 'start date', cells: { all: 'day' }, because: 'assumed' },
-			{ role: 'time', heading: 'start time', cells: { all: 'clock' }, because: 'assumed' },
-		],
-		unless: WHEN,
-		where: ({ columns }) => columns.some(({ heading }) => /^\s*subject\s*$/i.test(heading)),
-	},
 	{
 		...part('weekday', 'weekday'),
 		...{ role: 'date', says: ['unknown'] },

@@ -79,20 +79,6 @@ test.each<[string, () => Row]>([
 		}),
 	],
 	[
-		'a calendar of Google or Outlook',
-		() => ({
-			Subject: 'Xmas',
-			'Start Date': '12/24/2026',
-			'Start Time': '6:30 PM',
-			'End Date': '12/24/2026',
-			'End Time': '7:00 PM',
-			'All Day Event': 'False',
-			Description: 'A caption',
-			Attachment: image(),
-			Calendar: 'Instagram',
-		}),
-	],
-	[
 		'ClickUp',
 		() => ({
 			'Task Name': 'Xmas',
@@ -158,6 +144,19 @@ test.each<[string, () => Row]>([
 	expect(posts).toMatchObject([
 		{ accountIds: [instagram], caption: 'A caption', scheduledAfter: evening },
 	]);
+});
+
+test('the start of an event in a calendar of Google or Outlook is asked about', async () => {
+	const event = {
+		...{ Subject: 'Xmas', 'Start Date': '12/24/2026', 'Start Time': '6:30 PM' },
+		...{ 'End Date': '12/24/2026', 'End Time': '7:00 PM', 'All Day Event': 'False' },
+		...{ Description: 'A caption', Attachment: image(), Calendar: 'Instagram' },
+	};
+	const { rows } = await check([event]);
+	expect(rows[0]).toMatchObject({ ok: false });
+	expect(rows[0]?.problem).toMatch(
+		/Start Date: cannot tell whether "12\/24\/2026" is when the post goes out\. Name the column Date/,
+	);
 });
 
 test.each<[string, string, string]>([

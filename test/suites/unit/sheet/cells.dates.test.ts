@@ -159,47 +159,6 @@ describe('the one column of due dates is the date where there is no other', () =
 	});
 });
 
-describe('the start of the events of an exported calendar is the date where there is no other', () => {
-	const find = (cells: Cells, columns: readonly string[] = []) => {
-		const sheet = mapColumns(rowsOf({ ...cells, ...beside(columns) }));
-		const [date, time] = (['date', 'time'] as const).map((name) => sheet.columns.get(name)?.[0]);
-		return sheet.assumedDate && { date: date?.heading, time: time?.heading };
-	};
-	const calendar: Cells = {
-		Subject: ['Loaf'],
-		'Start Date': [DAY, '12/25/2026'],
-		'Start Time': [CLOCK, '6:30 PM'],
-		'End Date': [DAY, DAY],
-	};
-	const start = { date: 'Start Date', time: 'Start Time' };
-
-	it('as Google and Outlook head its columns', () => {
-		expect(find(calendar)).toEqual(start);
-		expect(find(calendar, ['caption'])).toEqual(start);
-		const padded = { ' SUBJECT ': ['Loaf'], ' start date': [DAY], 'START TIME ': [CLOCK] };
-		expect(find(padded)).toEqual({ date: ' start date', time: 'START TIME ' });
-	});
-
-	it('but not beside a date or a time', () => {
-		expect(find(calendar, ['date'])).toBeUndefined();
-		expect(find(calendar, ['time'])).toBeUndefined();
-	});
-
-	it.each(['Subject', 'Start Date', 'Start Time'])('but not without %s', (missing) => {
-		const { [missing]: _, ...others } = calendar;
-		expect(find(others)).toBeUndefined();
-	});
-
-	it.each([
-		['Start Date', [DAY, 'soon']],
-		['Start Date', [CLOCK]],
-		['Start Time', [CLOCK, 'soon']],
-		['Start Time', [DAY]],
-	])('but not where %s holds %j', (heading, cells) => {
-		expect(find({ ...calendar, [heading]: cells })).toBeUndefined();
-	});
-});
-
 describe('columns of dates under headings that mean nothing', () => {
 	beforeEach(() => {
 		jest.useFakeTimers({ now: new Date('2026-06-01T00:00:00Z') });
