@@ -2,7 +2,7 @@ import { findDate, lacksYear, MONTH_OF, WEEKDAY_OF } from '../values/dateText';
 import { epochOf, isLuxon, parseDateTime, startOf } from '../values/dateTime';
 import { asText, isEmpty, type Parsed, parseFlag, plainText } from '../values/text';
 import { parseTimeOfDay } from '../values/timeOfDay';
-import { phrasesOf, readNetwork } from './headings';
+import { phrasesOf, readHeading, readNetwork } from './headings';
 import { CELL_WORDS, type ColumnName } from './words';
 
 /** A row of a sheet: cells by heading, as an item of n8n has them. */
@@ -45,6 +45,26 @@ export function isBlankCell(value: unknown, column: ColumnName): boolean {
 export function isStroke(value: unknown): boolean {
 	if (typeof value !== 'string' || /[\p{L}\p{N}]/u.test(value)) return false;
 	return value.trim() === '' || SIGNS.test(plainText(value) || '-');
+}
+
+/**
+ * Whether a cell stands in rows that nobody wrote too: a number of the row, an empty box to tick, or
+ * what an earlier node put beside every row.
+ */
+function saysNothing(heading: string, cell: unknown): boolean {
+	if (cell === undefined || cell === null || isStroke(cell) || /^row_?number$/i.test(heading))
+		return true;
+	if (cell === false || (typeof cell === 'string' && /^false$/i.test(cell.trim()))) return true;
+	return (
+		typeof cell === 'object' && !(cell instanceof Date) && readHeading(heading).is === 'unknown'
+	);
+}
+
+/** The cells of a row that say something, each with its heading. */
+export type FilledCells = ReadonlyArray<readonly [heading: string, cell: unknown]>;
+
+export function filledCells(row: Row): FilledCells {
+	return Object.entries(row).filter(([heading, cell]) => !saysNothing(heading, cell));
 }
 
 const REFERENCE_TO_ROW = /^(?:same as|see) row \d+$/;

@@ -128,6 +128,7 @@ export interface ReadHeading {
 	readonly others: ReadonlySet<OtherHeading>;
 	/** What it says apart from the network that it names. */
 	readonly networks: readonly NetworkPart[];
+	readonly statusOn?: NetworkStatus;
 }
 
 /** Reads headings, each as the name says that it has by itself. */
@@ -144,6 +145,7 @@ export function readHeadings(
 			says: readHeading(name),
 			others: new Set(others),
 			networks: networkParts(heading),
+			statusOn: networkStatus(heading),
 		};
 	});
 }
@@ -345,10 +347,11 @@ function networkPart(base: readonly string[], name: readonly string[]): NetworkP
 	return [{ column, ...(network.is === 'network' && { platform: network.platform }) }];
 }
 
+/** What a heading says of the status of its rows on one network. */
+export type NetworkStatus = NonNullable<ReturnType<typeof networkStatus>>;
+
 /** The network of a heading of status or of what is posted: "TikTok Status", "Posted on IG". */
-export function networkStatus(
-	heading: string,
-): { readonly kind: 'status' | 'posted'; readonly platform: Platform } | undefined {
+function networkStatus(heading: string) {
 	const words = wordsOf(heading);
 	for (const [at, word] of words.entries()) {
 		const network = readNetwork(word);

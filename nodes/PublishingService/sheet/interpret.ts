@@ -1,7 +1,13 @@
 import type { Platform } from '../contract/decoded';
 import { isEmpty } from '../values/text';
 import type { Row } from './cells';
-import { columnsOf, isHashtagKind, networkStatus, normalizeHeading, wordsOf } from './headings';
+import {
+	columnsOf,
+	isHashtagKind,
+	type NetworkStatus,
+	normalizeHeading,
+	wordsOf,
+} from './headings';
 import { type ColumnProfile, profileColumns } from './profile';
 import {
 	type Because,
@@ -27,7 +33,7 @@ interface RoleColumn {
 	readonly number?: number;
 	readonly status?: StatusKind;
 	/** What it says of the status of its rows on one network alone. */
-	readonly statusOn?: ReturnType<typeof networkStatus>;
+	readonly statusOn?: NetworkStatus;
 	/** Whether rows are ticked in it, so that an empty cell says no. */
 	readonly isTicked?: boolean;
 	/** Whether it holds nothing that a run looks at. */
@@ -182,7 +188,7 @@ function roleColumn(
 		heading,
 		role,
 		because,
-		statusOn: networkStatus(heading),
+		statusOn: column.statusOn,
 		isIgnored: IGNORED.has(role) || (status !== undefined && !isTicked && !holdsBack),
 		...(platform && { platform }),
 		...(says.is === 'foreignNetwork' && { foreign: says.network }),

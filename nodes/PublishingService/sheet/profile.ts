@@ -22,6 +22,7 @@ import {
 import {
 	type Heading,
 	type NetworkPart,
+	type NetworkStatus,
 	type OtherHeading,
 	type ReadHeading,
 	readHeadings,
@@ -132,6 +133,7 @@ export class ColumnProfile {
 	readonly status?: StatusKind;
 	/** What it says for one network; without a platform where the network is not one of ours. */
 	readonly ofNetwork?: OfNetwork;
+	readonly statusOn?: NetworkStatus;
 	private readonly known = new Map<string, boolean>();
 
 	constructor(
@@ -141,6 +143,7 @@ export class ColumnProfile {
 	) {
 		this.says = read.says;
 		this.others = read.others;
+		this.statusOn = read.statusOn;
 		this.status = STATUS_KINDS.find((kind) => read.others.has(kind));
 		this.ofNetwork = this.readNetwork(read.networks);
 	}

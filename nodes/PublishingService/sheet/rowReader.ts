@@ -133,7 +133,7 @@ function brokenFormulaIn(value: unknown): Unfinished | undefined {
 
 /** What a cell says, as it is compared with others. */
 export function comparable({ value }: Cell): string {
-	return asText(value).trim();
+	return (typeof value === 'string' ? value : asText(value)).trim();
 }
 
 /** Cells that are one list become one; otherwise the first one counts. */

@@ -1,8 +1,7 @@
 import { MONTH_OF, WEEKDAY_OF } from '../values/dateText';
 import { asText, parseFlag, plainText } from '../values/text';
-import { holdsLostLetters, isStroke, type Row } from './cells';
+import { filledCells, type FilledCells, holdsLostLetters, type Row } from './cells';
 import { type DatedRow, type DateFilling, fillDates } from './filledDates';
-import { readHeading } from './headings';
 import { interpret, type Roles } from './interpret';
 import { nameColumns, plainRow, type SheetFormat } from './layout';
 import { isWrittenBack, withoutReportedStatus } from './statuses';
@@ -91,26 +90,6 @@ function lostHeading(heading: string): string {
 function noHeadings(ignored: readonly string[]): string {
 	const some = ignored.slice(0, 5).map((heading) => `"${heading}"`);
 	return `No heading of this sheet is known here: ${some.join(', ')}. Name the columns Accounts, Caption, Media and Date, or choose under Columns what the sheet is: one without headings, or Map Each Column Manually`;
-}
-
-/**
- * Whether a cell stands in rows that nobody wrote too: a number of the row, an empty box to tick, or
- * what an earlier node put beside every row.
- */
-function saysNothing(heading: string, cell: unknown): boolean {
-	if (cell === undefined || cell === null || isStroke(cell) || /^row_?number$/i.test(heading))
-		return true;
-	if (cell === false || (typeof cell === 'string' && /^false$/i.test(cell.trim()))) return true;
-	return (
-		typeof cell === 'object' && !(cell instanceof Date) && readHeading(heading).is === 'unknown'
-	);
-}
-
-/** The cells of a row that say something, each with its heading. */
-type FilledCells = ReadonlyArray<readonly [heading: string, cell: unknown]>;
-
-export function filledCells(row: Row): FilledCells {
-	return Object.entries(row).filter(([heading, cell]) => !saysNothing(heading, cell));
 }
 
 /** Whether a row repeats the headings: every filled cell is the heading above it. */

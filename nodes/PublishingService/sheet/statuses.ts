@@ -3,7 +3,7 @@ import { POST_STATUSES } from '../contract/enums';
 import { parseDateTime } from '../values/dateTime';
 import { asText, isEmpty, parseFlag, plainText } from '../values/text';
 import { isStroke, type Row } from './cells';
-import { columnOf, type networkStatus, phrasesOf, readNetwork } from './headings';
+import { columnOf, type NetworkStatus, phrasesOf, readNetwork } from './headings';
 import { STATUS_WORDS } from './words';
 
 /** What a word in a column of status says of its row. */
@@ -116,7 +116,7 @@ export function heldBackOn(
 	row: Row,
 	columns: ReadonlyArray<{
 		readonly heading: string;
-		readonly statusOn?: ReturnType<typeof networkStatus>;
+		readonly statusOn?: NetworkStatus;
 	}>,
 ): ReadonlyMap<Platform, HoldingCell> {
 	const held = new Map<Platform, HoldingCell>();

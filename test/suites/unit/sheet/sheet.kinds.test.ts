@@ -1,9 +1,6 @@
-import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
+import { filledCells, type Row } from '../../../../nodes/PublishingService/sheet/cells';
 import { interpret, rolesOf } from '../../../../nodes/PublishingService/sheet/interpret';
-import {
-	filledCells,
-	isHeadingRow as repeatsHeadings,
-} from '../../../../nodes/PublishingService/sheet/sheet';
+import { isHeadingRow as repeatsHeadings } from '../../../../nodes/PublishingService/sheet/sheet';
 import type { ColumnName } from '../../../../nodes/PublishingService/sheet/words';
 
 const isHeadingRow = (row: Row) => repeatsHeadings(filledCells(row));

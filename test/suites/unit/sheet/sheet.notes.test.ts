@@ -1,5 +1,5 @@
-import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
-import { filledCells, isNoteRow, noteIn } from '../../../../nodes/PublishingService/sheet/sheet';
+import { filledCells, type Row } from '../../../../nodes/PublishingService/sheet/cells';
+import { isNoteRow, noteIn } from '../../../../nodes/PublishingService/sheet/sheet';
 import { mapColumns } from './views';
 
 const POST = { Theme: 'Bread', Caption: 'Warm bread', Date: '2026-12-24', Account: 'northwind' };

@@ -132,10 +132,10 @@ export function wantedPost(
 	{ row, accountIds, platforms, time, content }: ReadRow,
 	contentGroupIds?: readonly string[],
 ): WantedPost {
-	const speaksOf = (column: ColumnName) =>
-		row.roles.present.has(column) || row.roles.named.has(column);
-	const hasCaption = speaksOf('caption') || row.roles.present.has('captionPart');
-	const hasDate = row.roles.hasDates || speaksOf('date');
+	const { hasDates, named, present } = row.roles;
+	const speaksOf = (column: ColumnName) => present.has(column) || named.has(column);
+	const hasCaption = speaksOf('caption') || present.has('captionPart');
+	const hasDate = hasDates || speaksOf('date');
 	const hasFormat = speaksOf('instagramPostFormat') && platforms.has('instagram');
 	return {
 		accountIds,
