@@ -1,3 +1,5 @@
+import type { AnswerTime } from '../client/serviceClient';
+
 /** A bound on how much work runs at once; what comes later waits in line. */
 export class ConcurrencyLimit {
 	private readonly waiting: Array<() => void> = [];
@@ -45,6 +47,10 @@ export class AdaptiveLimit {
 	get current(): number {
 		return Math.floor(this.limit);
 	}
+
+	/** Hears of every answer of the client that it is given to. */
+	readonly onAnswer = ({ endpoint, status, milliseconds }: AnswerTime): void =>
+		status === 429 ? this.pauseAsked() : this.answered(endpoint, milliseconds);
 
 	/** Notes how long an endpoint took to answer, in milliseconds. */
 	answered(endpoint: string, milliseconds: number): void {

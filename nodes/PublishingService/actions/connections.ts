@@ -76,8 +76,7 @@ async function connect(
 	const ofClient: ClientOptions = {
 		itemIndex: items[0],
 		requestTimeout: requestTimeout * 1000,
-		onAnswer: ({ endpoint, status, milliseconds }) =>
-			status === 429 ? adaptive.pauseAsked() : adaptive.answered(endpoint, milliseconds),
+		onAnswer: adaptive.onAnswer,
 	};
 	const ofKey = {
 		accountQueue: new QueueByKey(),
