@@ -31,19 +31,14 @@ export class DailyCaps {
 	assertLeft(name: string, body?: object): void {
 		const refusal = this.used.get(name) ?? this.used.get(quotaOf(name, body));
 		if (!refusal) return;
-		throw new ServiceError(`Not attempted: ${lowerFirst(refusal.message)}`, {
-			...refusal.facts,
-			notAttempted: true,
-		});
+		const { message, facts } = refusal;
+		const reason = message.charAt(0).toLowerCase() + message.slice(1);
+		throw new ServiceError(`Not attempted: ${reason}`, { ...facts, notAttempted: true });
 	}
 }
 
 function quotaOf(name: string, body: object = {}): string {
 	return 'kind' in body ? `${name} ${String(body.kind)}` : name;
-}
-
-function lowerFirst(text: string): string {
-	return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /**
