@@ -14,6 +14,8 @@ export interface ReadPage {
 interface Scan {
 	/** Where it goes on; null: behind the first page, because the cursor expired. */
 	readonly cursor: string | null;
+	/** When that cursor was given, in the host's time. */
+	readonly givenAt: number;
 	/** In the host's time: it missed what was seen before, but not since. */
 	readonly beganAt: number;
 	readonly pages: number;
@@ -119,9 +121,8 @@ const TRANSITIONS: Readonly<Record<Part, Readonly<Record<Answer, Transition>>>> 
 			...state,
 			scan: {
 				...counted(state.scan ?? begun(state.head), page),
-				cursor,
-				// Without a restart in this poll, the cursor has lasted from one before.
-				...(!state.hasRestarted && { restarts: 0 }),
+				...{ cursor, givenAt: page.readAt },
+				...(hasLasted(state.scan, page) && { restarts: 0 }),
 			},
 		}),
 		end: (state, page) => ended(state, counted(state.scan ?? begun(state.head), page)),
@@ -207,7 +208,15 @@ function backToHead(state: PollState): PollState {
 function begun(head: ReadPage | null): Scan {
 	const { readAt, nextCursor } = head ?? NO_PAGE;
 	const scan: Scan = {
-		...{ cursor: nextCursor, beganAt: readAt, pages: 0, posts: 0, restarts: 0, furthest: 0 },
+		...{
+			cursor: nextCursor,
+			givenAt: readAt,
+			beganAt: readAt,
+			pages: 0,
+			posts: 0,
+			restarts: 0,
+			furthest: 0,
+		},
 		...{ last: null, newestFirst: true, firstSeen: 0 },
 	};
 	return counted(scan, head ?? NO_PAGE);
@@ -244,6 +253,11 @@ function ended(state: PollState, scan: Scan, isCut = false): PollState {
 		...{ scan: null, isBurst: false, hasEnded: true },
 		...(isCut ? { reach: scan.pages, pause: MAX_RESTARTS * scan.pages } : { reach: null }),
 	};
+}
+
+/** Whether the cursor of an earlier poll has given the page. */
+function hasLasted(scan: Scan | null, { readAt }: ReadPage): boolean {
+	return scan !== null && scan.cursor !== null && scan.givenAt < readAt;
 }
 
 /** Begins again behind the first page, in a long list for as many pages as there are requests. */
