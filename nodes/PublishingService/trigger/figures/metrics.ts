@@ -47,7 +47,7 @@ export function difference(before: Figures, after: Figures): Figures {
 	return Object.fromEntries(
 		Object.entries(after)
 			.filter(([metric]) => before[metric] !== undefined)
-			.map(([metric, value]) => [metric, round(value - (before[metric] ?? 0))]),
+			.map(([metric, value]) => [metric, Number((value - (before[metric] ?? 0)).toPrecision(12))]),
 	);
 }
 
@@ -60,8 +60,4 @@ export function highest(a: Figures, b: Figures): Figures {
 			Math.max(a[metric] ?? -Infinity, b[metric] ?? -Infinity),
 		]),
 	);
-}
-
-function round(value: number): number {
-	return Number(value.toPrecision(12));
 }

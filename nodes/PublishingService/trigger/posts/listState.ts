@@ -122,7 +122,8 @@ const TRANSITIONS: Readonly<Record<Part, Readonly<Record<Answer, Transition>>>> 
 			scan: {
 				...counted(state.scan ?? begun(state.head), page),
 				...{ cursor, givenAt: page.readAt },
-				...(hasLasted(state.scan, page) && { restarts: 0 }),
+				// The cursor of an earlier poll has lasted.
+				...(state.scan?.cursor && state.scan.givenAt < page.readAt && { restarts: 0 }),
 			},
 		}),
 		end: (state, page) => ended(state, counted(state.scan ?? begun(state.head), page)),
@@ -253,11 +254,6 @@ function ended(state: PollState, scan: Scan, isCut = false): PollState {
 		...{ scan: null, isBurst: false, hasEnded: true },
 		...(isCut ? { reach: scan.pages, pause: MAX_RESTARTS * scan.pages } : { reach: null }),
 	};
-}
-
-/** Whether the cursor of an earlier poll has given the page. */
-function hasLasted(scan: Scan | null, { readAt }: ReadPage): boolean {
-	return scan !== null && scan.cursor !== null && scan.givenAt < readAt;
 }
 
 /** Begins again behind the first page, in a long list for as many pages as there are requests. */

@@ -45,7 +45,8 @@ export class Posts implements PostSink {
 		private readonly onChange: (change: PostChange) => void,
 	) {
 		const { clock, now } = context;
-		this.watch = watchOf(options);
+		const { statusOf, accountIds, contentGroupId } = options;
+		this.watch = JSON.stringify([statusOf, [...accountIds].sort(), contentGroupId]);
 		const state = saved?.watch === this.watch ? saved : undefined;
 		this.records = new PostRecords(state?.records);
 		const { baseline = null, fence = null, isFull, returned } = state ?? {};
@@ -137,10 +138,6 @@ export class Posts implements PostSink {
 			this.tracker.noteOthers(page?.data ?? []);
 		};
 	}
-}
-
-function watchOf({ statusOf, accountIds, contentGroupId }: PostsOptions): string {
-	return JSON.stringify([statusOf, [...accountIds].sort(), contentGroupId]);
 }
 
 function filterOf({ accountIds, contentGroupId }: PostsOptions): PostListQuery {

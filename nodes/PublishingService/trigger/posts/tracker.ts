@@ -95,9 +95,9 @@ export class PostTracker {
 			return null;
 		}
 
-		const base = known ? baseOf(known) : this.nextBase(snapshot);
-		const { histories, transitions } = followAll(known, snapshot, base, isNews);
 		const earlier = [...(known?.values() ?? [])];
+		const base = known ? Math.max(0, ...earlier.map((one) => one.base)) : this.nextBase(snapshot);
+		const { histories, transitions } = followAll(known, snapshot, base, isNews);
 		const wasPublished = record?.isPublished === true || earlier.some(hasBeenPublished);
 		const isPublished = snapshot.publishedAt !== null;
 		if (isUnfinished) {
@@ -235,10 +235,6 @@ function followAll(
 		}
 	}
 	return { histories, transitions };
-}
-
-function baseOf(known: Histories): number {
-	return Math.max(0, ...[...known.values()].map(({ base }) => base));
 }
 
 function anyStatus({ statuses }: PostSnapshot, isSo: (queuedAt: number) => boolean): boolean {
