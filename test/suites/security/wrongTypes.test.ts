@@ -66,6 +66,9 @@ describe('answers with a wrong type in a field', () => {
 		await bed.stop();
 	});
 
+	// The demo's posts go out as time passes, and this takes minutes.
+	beforeEach(() => bed.sandbox.control.reset());
+
 	const runExample = async ({ resource, operation, parameters }: Example) =>
 		await bed.run(
 			`${resource}.${operation}`,
