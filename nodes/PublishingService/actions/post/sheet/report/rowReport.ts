@@ -1,5 +1,4 @@
 import { DateTime } from 'luxon';
-
 import { factsAsFields, ServiceError } from '../../../../client/serviceError';
 import type { Account, Post, PostAccountItem } from '../../../../contract/decoded';
 import { isEnded, isWaiting, phaseOf } from '../../../../contract/statuses';
@@ -229,8 +228,9 @@ function issuesOf({ problem, warnings }: RowReport): string {
 /** What is or will be done with a row, with the start of its caption, when and where. */
 function outcomeText({ row, report }: RowOutcome): string {
 	const { change, status, accounts } = report;
+	const done: unknown = change ?? status;
 	const parts = [
-		(change ?? status).replaceAll('_', ' '),
+		typeof done === 'string' && done.replaceAll('_', ' '),
 		captionStart(row.content.caption ?? ''),
 		dayAndTime(goesOutOf(report)),
 		accounts,
