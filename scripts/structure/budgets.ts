@@ -9,12 +9,12 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 29_232, goal: 19_000 },
-	'of these, sheets': { budget: 7_211, goal: 3_000 },
+	'lines of TypeScript': { budget: 29_227, goal: 19_000 },
+	'of these, sheets': { budget: 7_210, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
-	'longest function, lines': { budget: 42, goal: 40 },
+	'longest function, lines': { budget: 40, goal: 40 },
 	'a row: files': { budget: 88, goal: 55 },
-	'a row: changes of file': { budget: 684, goal: 400 },
+	'a row: changes of file': { budget: 682, goal: 400 },
 	'a row: pairs both ways': { budget: 89, goal: 15 },
 	'an item of Create: files': { budget: 59, goal: 45 },
 	'an item of Create: changes of file': { budget: 279, goal: 250 },

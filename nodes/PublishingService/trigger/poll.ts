@@ -146,7 +146,6 @@ export class Watch {
 		this.clock = new ServiceClock(now, source, saved.ahead);
 		const reading = { source, backoff: this.backoff, clock: this.clock, now };
 		const needs = (tracker: TrackerName) => this.kinds(tracker).length > 0;
-
 		if (needs('posts') || (needs('postAnalytics') && options.postIds.length === 0)) {
 			const postsOptions = { ...options, outcomes: outcomesOf(options) };
 			this.posts = new Posts(saved.posts, postsOptions, reading, (change) => {

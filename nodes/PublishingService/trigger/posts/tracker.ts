@@ -90,10 +90,7 @@ export class PostTracker {
 				return null;
 			}
 		}
-		if (!known && isUnfinished && this.records.unfinishedSize >= this.maxPosts) {
-			this.leaveOut(snapshot);
-			return null;
-		}
+		if (!known && isUnfinished && !this.hasRoomToWatch) return this.leaveOut(snapshot);
 
 		const earlier = [...(known?.values() ?? [])];
 		const base = known ? Math.max(0, ...earlier.map((one) => one.base)) : this.nextBase(snapshot);
@@ -179,11 +176,16 @@ export class PostTracker {
 		return this.horizon.isFull === true && isFencedOff(this.horizon.fence, postId, time);
 	}
 
+	private get hasRoomToWatch(): boolean {
+		return this.records.unfinishedSize < this.maxPosts;
+	}
+
 	/** An unfinished post for which there is no room. What was there before the baseline is not new later. */
-	private leaveOut({ postId, createdAt }: PostSnapshot): void {
+	private leaveOut({ postId, createdAt }: PostSnapshot): null {
 		this.unwatched.add(postId);
 		this.horizon.isFull = true;
 		if (!this.hasBaseline) this.noteOther(postId, createdAt);
+		return null;
 	}
 
 	/** When the post was made or queued last as far as it is watched, as the records have it. */

@@ -62,12 +62,11 @@ export async function lookAhead(
 	const own = ownPosts(prepared, matches);
 	const ofRows = new Set(own.values());
 	const others = posts.filter((post) => !ofRows.has(post));
-	const waiting = waitingPosts(others, accountIds);
 	const usage = await readUsage(service, notRead);
 	warnAboutCalendar(rows, {
 		now: Date.now(),
 		accounts: new Map((company.accounts ?? []).map((account) => [account.accountId, account])),
-		waiting,
+		waiting: waitingPosts(others, accountIds),
 		usage,
 		nameOf: (accountId) => showAccountIds([accountId], company.accounts),
 	});
