@@ -29,18 +29,10 @@ export class NodePanel {
 		await this.entries().filter({ hasText: entry }).first().click();
 	}
 
-	/** Opens a field's menu and gives its entries; a click comes to nothing while they load. */
+	/** Opens a field's menu and gives its entries. */
 	async openMenu(name: string): Promise<string[]> {
-		for (let attempt = 1; attempt < menuAttempts; attempt += 1) {
-			await this.field(name).click();
-			const opening = this.entries().first().waitFor({ timeout: menuPatienceMs });
-			const isOpen = await opening.then(
-				() => true,
-				() => false,
-			);
-			if (isOpen) return await this.entries().allInnerTexts();
-		}
-		throw new Error(`The menu of ${name} has no entries`);
+		await this.opened(this.field(name), this.entries());
+		return await this.entries().allInnerTexts();
 	}
 
 	/** Closes what is open by a click beside it. */
@@ -61,8 +53,7 @@ export class NodePanel {
 			await mode.click();
 			await this.pick('From List');
 		}
-		await this.field(name).getByTestId('rlc-input').click();
-		await this.listed().first().waitFor();
+		await this.opened(this.field(name).getByTestId('rlc-input'), this.listed());
 		return await this.listed().allInnerTexts();
 	}
 
@@ -103,6 +94,20 @@ export class NodePanel {
 	async close(): Promise<void> {
 		await this.page.getByTestId('ndv-close-button').click();
 		await this.fields.waitFor({ state: 'detached' });
+	}
+
+	/** Clicks until there are entries; a click comes to nothing while they load. */
+	private async opened(opener: Locator, entries: Locator): Promise<void> {
+		for (let attempt = 1; attempt < menuAttempts; attempt += 1) {
+			await opener.click();
+			const opening = entries.first().waitFor({ timeout: menuPatienceMs });
+			const isOpen = await opening.then(
+				() => true,
+				() => false,
+			);
+			if (isOpen) return;
+		}
+		throw new Error('There are no entries');
 	}
 
 	private async labelsIn(scope: Locator): Promise<string[]> {
