@@ -291,8 +291,13 @@ class Story {
 			setStatus: async (postId, status, account) => {
 				const post = await own(postId);
 				const accountId = account && ACCOUNTS[account];
-				const isOfPost = !accountId || post?.accounts.some((item) => item.accountId === accountId);
-				if (post && isOfPost) await control.posts.setStatus(post.postId, status, accountId);
+				// What was cancelled for an account does not go out there any more.
+				const items = post?.accounts.filter((item) =>
+					accountId === undefined ? item.status !== 'cancelled' : item.accountId === accountId,
+				);
+				for (const item of items ?? []) {
+					await control.posts.setStatus(post?.postId ?? '', status, item.accountId);
+				}
 			},
 			edit: async (postId, caption) => {
 				const parameters = { postId, updateFields: { caption } };
