@@ -1,5 +1,5 @@
 import type { Post } from '../contract/decoded';
-import { isWaiting } from '../contract/statuses';
+import { mayStillChange } from '../contract/statuses';
 import { composedText } from '../values/text';
 import { compare, isSameTime, type WantedPost } from './compare';
 import { accountItemsOf } from './readPost';
@@ -33,7 +33,7 @@ export function matchPlanned(
 ): Match[] {
 	const left = new Map<string, PlannedPost>();
 	for (const post of planned) {
-		if (!namedIds.has(post.postId) && isWaiting(post.status))
+		if (!namedIds.has(post.postId) && mayStillChange(post.status))
 			left.set(post.postId, plainPost(post));
 	}
 	const plain = rows.map((row) => ({ ...row, caption: composedText(row.wanted.caption) }));
@@ -64,7 +64,7 @@ interface PlannedPost {
 type PlainRow = UnknownRow & { readonly caption: string };
 
 function plainPost(post: Post): PlannedPost {
-	const waiting = accountItemsOf(post).filter(({ status }) => isWaiting(status));
+	const waiting = accountItemsOf(post).filter(({ status }) => mayStillChange(status));
 	return {
 		post,
 		caption: composedText(post.caption),

@@ -3,6 +3,7 @@ import {
 	matchPlanned,
 	type UnknownRow,
 } from '../../../../nodes/PublishingService/posting/matchPlanned';
+import { accountItemsOf } from '../../../../nodes/PublishingService/posting/readPost';
 
 const noon = '2031-12-24T12:00:00Z';
 const evening = '2031-12-24T18:00:00Z';
@@ -117,4 +118,15 @@ test('each post that is left over is the edit of one row', () => {
 
 test('what does not wait any more is nobody’s', () => {
 	expect(matches([row(text)], [post('p', text, noon, { status: 'posted' })])).toEqual(['new']);
+});
+
+test.each([
+	['waiting_for_slot', 'own p'],
+	['queued', 'own p'],
+	['posting', 'new'],
+	['cancelled', 'new'],
+])('a post that is %s', (status, expected) => {
+	const [account] = accountItemsOf(post('p', text));
+	const planned = post('p', text, noon, { status, accounts: [{ ...account, status }] });
+	expect(matches([row(text)], [planned])).toEqual([expected]);
 });

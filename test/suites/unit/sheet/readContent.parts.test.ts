@@ -48,7 +48,7 @@ test('filled parts are joined in their order', () => {
 	const all = { Hook: 'Warm bread', Body: 'From six', CTA: 'Come by' };
 	const captionOf = (row: Row) => {
 		const { content, chosen } = readContent(rowOf(row, all), new Set(), false);
-		return [chosen.caption?.[0]?.heading, content.caption];
+		return [chosen.caption[0]?.heading, content.caption];
 	};
 	expect(captionOf({ Hook: 'Warm', Body: ' ', CTA: ' Come by ', Other: 'x' })).toEqual([
 		'Hook + CTA',
