@@ -120,7 +120,7 @@ export abstract class FigureTracker<Entity> implements Reading {
 	}
 
 	next(): Request | null {
-		this.tellMet();
+		this.emitPending();
 		const { pending } = this;
 		if (pending) return async () => await this.finish(pending);
 		const id = this.mostWanted();
@@ -129,7 +129,7 @@ export abstract class FigureTracker<Entity> implements Reading {
 
 	/** To be called after the last request of the poll. */
 	state(): FiguresState {
-		this.tellMet();
+		this.emitPending();
 		return {
 			watch: this.subject.watch,
 			entries: packEntries(this.entries, this.subject.metrics),
@@ -174,13 +174,13 @@ export abstract class FigureTracker<Entity> implements Reading {
 		return this.entries.delete(oldest[0]);
 	}
 
-	/** Tells the change that waits for its post or account, if that was met by now. */
-	private tellMet(): void {
+	/** Emits the change that waits for its post or account, if that is known by now. */
+	private emitPending(): void {
 		const { pending } = this;
 		const entity = pending && this.find(pending.id);
 		if (!pending || entity === undefined) return;
 		this.pending = undefined;
-		this.tell(pending, entity);
+		this.emit(pending, entity);
 	}
 
 	private async readOne(id: string): Promise<void> {
@@ -209,11 +209,11 @@ export abstract class FigureTracker<Entity> implements Reading {
 			this.keyOf(id),
 			async () => await this.fetch(id),
 		);
-		if (entity) this.tell(pending, entity);
+		if (entity) this.emit(pending, entity);
 		else this.entries.delete(id);
 	}
 
-	private tell({ id, figures: after }: Pending, entity: Entity): void {
+	private emit({ id, figures: after }: Pending, entity: Entity): void {
 		const entry = this.entries.get(id);
 		if (!entry) return;
 		const before = entry.last ?? {};
