@@ -45,8 +45,11 @@ test.each([
 ])('to %s: the post is moved, without an upload', async (Date, change, time) => {
 	const [row] = await posted(original());
 	const { plan, rows, writes, requests } = await bringUpToDate([{ ...row, Date }]);
-	expect(plan).toMatchObject([{ ok: true, change }]);
-	expect(rows).toMatchObject([{ ok: true, change, problem: '', postId: row?.['Post ID'] }]);
+	const goesOut = `${Date} Europe/Berlin`;
+	expect(plan).toMatchObject([{ ok: true, change, goesOut }]);
+	expect(rows).toMatchObject([
+		{ ok: true, change, problem: '', goesOut, postId: row?.['Post ID'] },
+	]);
 	expect(writes.map(([route]) => route)).toEqual([DELETE, QUEUE]);
 	expect(items((await posts())[0])).toEqual([['acc_tiktok_main', 'queued', time]]);
 	expect(requests).toHaveLength(5);

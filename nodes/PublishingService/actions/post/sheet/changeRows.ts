@@ -30,6 +30,7 @@ import {
 	type RowOutcome,
 	sentences,
 	showFailure,
+	showTime,
 	withWarnings,
 	writtenBefore,
 } from './report/rowReport';
@@ -105,10 +106,12 @@ function withRemarks(outcome: RowOutcome, row: ReadRow, { move, add }: PostChang
 
 /** The report of a plan that is not carried out: a row that would be brought up to date is fine. */
 export function plannedOutcome(plan: RowPlan): RowOutcome {
-	const { outcome, change } = plan;
+	const { posted, outcome, changes, change } = plan;
 	const report = { ...outcome.report, change };
 	if (!hasChanges(plan)) return { ...outcome, report };
-	return { ...outcome, report: { ...report, ok: true, problem: '' }, failure: undefined };
+	const { instant, zone } = posted.row.time;
+	const goesOut = changes.move ? showTime(instant, zone) : report.goesOut;
+	return { ...outcome, report: { ...report, ok: true, problem: '', goesOut }, failure: undefined };
 }
 
 /** The report of a plan that waits, by default because another row was refused. */
