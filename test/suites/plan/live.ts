@@ -12,7 +12,7 @@ import type { DialectCase } from '../dialects/dialects';
 import { apiFaults } from '../faults/oneInTen';
 import { asRead } from '../sheets/sheetRun';
 import { editSheet, type Dashboard } from './edits';
-import { judge, judgeFine, lostPlaces, meaningOf, namedIdsOf } from './judge';
+import { judge, judgeFine, lostPlaces, meaningOf, namedIdsOf, type Aftermath } from './judge';
 import {
 	ACCOUNTS,
 	newRow,
@@ -123,6 +123,19 @@ class Story {
 			this.offences.push(...lostPlaces(aftermath, before));
 		}
 		if (planned) this.offences.push(...differentPlans(planned, run.reports, this.knownIds));
+		this.keep(run);
+		const isCutShort = run.reports.some(({ unfinishedMove }) => Boolean(unfinishedMove));
+		if (isCutShort && dialect.queueCancelled === 'refused') await this.runToComplete(aftermath);
+		else await this.runAgain(run, posts);
+	}
+
+	/** Of a post that lost its place for good, the next run may make what is missing, and not the one after it. */
+	private async runToComplete(aftermath: Aftermath): Promise<void> {
+		const namedIds = namedIdsOf(this.rows);
+		const run = await this.run();
+		this.note('to complete', run);
+		const posts = await this.posts();
+		this.offences.push(...judge({ ...aftermath, namedIds, posts, reports: run.reports }));
 		this.keep(run);
 		await this.runAgain(run, posts);
 	}
