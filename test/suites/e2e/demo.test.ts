@@ -53,7 +53,7 @@ const checkedSheet = new RegExp(
 const followedRow = new RegExp(
 	[
 		'^a row of a data table +create · Rye.bread.*Fri.2.May.2031.18:30 .*',
-		'it is edited: the plan +change caption; move 18:30 → 20:00 · SOLD.*18:30.*',
+		'it is edited: the plan +change caption; move 18:30 → 20:00 · SOLD.*20:00.*',
 		'and its post follows +change caption; move 18:30 → 20:00 · SOLD.*20:00.*',
 		'it is called off +cancel · SOLD.*',
 	].join('\\n'),
