@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { UNTAGGED } from '../../contract/enums';
-import { isReleasing, isWaiting, phaseOf, STATUS_OPTIONS } from '../../contract/statuses';
+import { isReleasing, isWaiting, mayStillChange, STATUS_OPTIONS } from '../../contract/statuses';
 import { LIMITS } from '../../contract/limits';
 import type { Post } from '../../contract/decoded';
 import { readAccountId } from '../account/accountField';
@@ -123,7 +123,7 @@ function isPlannedWithin(
 	const [first, end] = [Date.parse(from ?? ''), Date.parse(to ?? '')];
 	return accountItemsOf(post)
 		.filter((item) => accountId === undefined || item.accountId === accountId)
-		.filter(({ status }) => isWaiting(status) || phaseOf(status) === undefined)
+		.filter(({ status }) => mayStillChange(status))
 		.map((item) => Date.parse(item.scheduledSlotStart ?? item.scheduledAfter ?? ''))
 		.some((time) => !(Number.isNaN(time) || time < first || time >= end));
 }
