@@ -109,8 +109,11 @@ async function fromUrl(
 	const { found } = item.valid({
 		found: await checkedLink(item, service, 'sourceUrl', sourceUrl, kind),
 	});
+	const { uploadLimit } = item.run.shared;
 	const media = { ...found, ...(filename && { filename }) };
-	const state = await uploadFromUrl(service, media, settings).catch(namingLink(sourceUrl));
+	const state = await uploadFromUrl(service, media, settings, uploadLimit).catch(
+		namingLink(sourceUrl),
+	);
 	return { json: { ...media, ...state } };
 }
 
@@ -132,6 +135,7 @@ export const upload = operation({
 	fields,
 	endpoints: ['createUpload', 'completeUpload', 'getUpload'],
 	async run(item, service) {
+		const { uploadLimit } = item.run.shared;
 		const settings = readUploadSettings(item.group('options'));
 		const corrections = readCorrections(item);
 		if (item.choice('source') === 'url') {
@@ -146,7 +150,7 @@ export const upload = operation({
 		item.assertValid();
 		const outputs: Output[] = [];
 		for (const { kind, file } of files) {
-			const upload = await uploadFile(service, kind, file, settings);
+			const upload = await uploadFile(service, kind, file, settings, uploadLimit);
 			item.uploadIds.push(upload.uploadId);
 			const { filename, contentType, sizeBytes } = file;
 			outputs.push({ json: { kind, filename, contentType, sizeBytes, ...upload } });

@@ -3,7 +3,13 @@ import { atStage, outcomeOf, ServiceError } from '../../client/serviceError';
 import type { PostDraft } from '../postDraft';
 import type { PostItem } from '../postItem';
 import { assertStillWanted } from '../sendPost';
-import { namingLink, uploadFile, uploadFromUrl } from '../uploads/uploadMedia';
+import {
+	namingLink,
+	uploadFile,
+	uploadFromUrl,
+	type UploadState,
+	type SendingLimit,
+} from '../uploads/uploadMedia';
 import { fetchMediaUrls } from './workspaceImages';
 import { identityInRun, type ResolvedMedium } from './resolveMedia';
 
@@ -19,20 +25,25 @@ export async function uploadAll(
 	{ content, uploads: settings }: PostDraft,
 ): Promise<string[]> {
 	const linkTo = imageLinks(service, media);
+	const limit: SendingLimit = {
+		run: async (send) =>
+			await item.run.shared.uploadLimit.run(async () => {
+				assertStillWanted(item, service, 'createPost', content);
+				return await send();
+			}),
+	};
 	const uploads = media.map(
 		async (medium) =>
 			await uploadOne(item, medium, async (missing) => {
-				assertStillWanted(item, service, 'createPost', content);
 				if (missing.from === 'file') {
-					return (await uploadFile(service, missing.kind, missing.file, settings)).uploadId;
+					return await uploadFile(service, missing.kind, missing.file, settings, limit);
 				}
 				const source =
 					missing.from === 'url'
 						? { kind: missing.kind, sourceUrl: missing.sourceUrl }
 						: { kind: 'image' as const, sourceUrl: await linkTo(missing) };
-				const upload = uploadFromUrl(service, source, settings);
-				return (await (missing.from === 'url' ? upload.catch(namingLink(missing.url)) : upload))
-					.uploadId;
+				const upload = uploadFromUrl(service, source, settings, limit);
+				return await (missing.from === 'url' ? upload.catch(namingLink(missing.url)) : upload);
 			}),
 	);
 	// All are awaited before one failure ends the item, so that every upload made is named.
@@ -60,13 +71,16 @@ type WorkspaceImage = Extract<ResolvedMedium, { from: 'image' }>;
 async function uploadOne(
 	item: PostItem,
 	medium: ResolvedMedium,
-	make: (medium: MissingMedium) => Promise<string>,
+	make: (medium: MissingMedium) => Promise<UploadState>,
 ): Promise<string> {
 	if (medium.from === 'upload') return medium.uploadId;
-	return await once(item, `upload:${await contentOf(medium)}`, async () => {
-		const work = async () => await item.run.shared.uploadLimit.run(async () => await make(medium));
-		return medium.from === 'file' ? await medium.file.content.whileOpened(work) : await work();
-	});
+	const work = async () => await make(medium);
+	const { uploadId } = await once(
+		item,
+		`upload:${await contentOf(medium)}`,
+		async () => await (medium.from === 'file' ? medium.file.content.whileOpened(work) : work()),
+	);
+	return uploadId;
 }
 
 /**

@@ -24,6 +24,11 @@ export interface RemoteMedia {
 	readonly filename?: string;
 }
 
+/** A bound on how many uploads are sent side by side; the service works on any number of them. */
+export interface SendingLimit {
+	run<T>(send: () => Promise<T>): Promise<T>;
+}
+
 /**
  * Uploads a file by a signed URL: create, send the bytes, complete, wait until ready. A failure names
  * the upload where one was made.
@@ -33,8 +38,9 @@ export async function uploadFile(
 	kind: UploadKind,
 	file: FileSource,
 	settings: UploadSettings,
+	limit: SendingLimit,
 ): Promise<UploadState> {
-	const uploadId = await sendFile(service, kind, file, settings);
+	const uploadId = await limit.run(async () => await sendFile(service, kind, file, settings));
 	const ready = completeAndWait(service, uploadId, kind, settings.waitSeconds);
 	return await ready.catch(naming(uploadId));
 }
@@ -44,8 +50,10 @@ export async function uploadFromUrl(
 	service: ServiceClient,
 	media: RemoteMedia,
 	{ waitSeconds }: UploadSettings,
+	limit: SendingLimit,
 ): Promise<UploadState> {
-	const upload = await service.call('createUpload', { body: media }).catch(atStage('upload'));
+	const create = async () => await service.call('createUpload', { body: media });
+	const upload = await limit.run(create).catch(atStage('upload'));
 	const ready = waitUntilReady(service, { status: 'pending', ...upload }, waitSeconds);
 	return await ready.catch(naming(upload.uploadId));
 }

@@ -42,6 +42,18 @@ describe('200 rows over 10 accounts', () => {
 		}
 	});
 
+	test('while the service works on one upload, the next is sent', async () => {
+		await bed.sandbox.control.settings({ processingMs: 900 });
+		const items = rowsOf(8, 4, (row) => `${bed.media.url('portrait.jpg')}?row=${row}`);
+		const { error } = await calendar.post(items, { uploadsAtOnce: 1 });
+		expect(error).toBeUndefined();
+		const sent = (await bed.requests()).filter(
+			({ method, template }) => method === 'POST' && template !== '/v2/uploads/{uploadId}/complete',
+		);
+		const isUpload = sent.map(({ template }) => template === '/v2/uploads');
+		expect(isUpload).toEqual([...Array<boolean>(8).fill(true), ...Array<boolean>(8).fill(false)]);
+	});
+
 	test('one at a time where that is wished', async () => {
 		const { error } = await calendar.post(rowsOf(20, 10), { itemsAtOnce: 1 });
 		expect(error).toBeUndefined();

@@ -34,6 +34,8 @@ interface Upload {
 	runOptions?: INodeParameters;
 	mode?: 'memory';
 	signal?: AbortSignal;
+	/** How many items have the file. */
+	items?: number;
 	file?: { file: string };
 	named?: { fileName: string; mimeType: string };
 }
@@ -50,17 +52,19 @@ async function upload({ answer = {}, store }: Origin, upload: Upload = {}) {
 	}));
 	try {
 		const { options = {}, runOptions = {}, mode, signal, file = images.png, named } = upload;
+		const { items = 1 } = upload;
 		const data = await engine.binary(fixturePath(file), { ...named, ...(mode && { mode }) });
 		const result = await engine.run({
 			parameters: { resource: 'upload', operation: 'upload', options, runOptions },
 			credentials: { baseUrl: service.origin, apiKey: 'key' },
-			items: [{ json: {}, binary: { data } }],
+			items: Array.from({ length: items }, () => ({ json: {}, binary: { data } })),
 			signal,
 		});
 		const sent = service.requests.filter(({ path }) => path === '/bytes');
 		const created = service.requests.find(({ path }) => path === '/v2/uploads');
 		const declared: unknown = created && JSON.parse(created.body.toString());
-		return { ...result, sent, made, declared };
+		const paths = service.requests.map(({ path }) => path);
+		return { ...result, sent, made, declared, paths };
 	} finally {
 		await service.stop();
 	}
@@ -353,4 +357,13 @@ test('the failure of a later file names the uploads of all, in their order', asy
 	} finally {
 		await service.stop();
 	}
+});
+
+test('Uploads at Once bounds how many files are sent side by side', async () => {
+	const { paths } = await upload(
+		{ store: { 'PUT /bytes': takes } },
+		{ items: 5, runOptions: { uploadsAtOnce: 1 } },
+	);
+	const sent = paths.filter((path) => path === '/v2/uploads' || path === '/bytes');
+	expect(sent).toEqual(Array.from({ length: 5 }, () => ['/v2/uploads', '/bytes']).flat());
 });

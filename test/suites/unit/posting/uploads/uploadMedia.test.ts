@@ -3,6 +3,7 @@ import {
 	namingLink,
 	uploadFile,
 	uploadFromUrl,
+	type SendingLimit,
 } from '../../../../../nodes/PublishingService/posting/uploads/uploadMedia';
 import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
 import {
@@ -64,9 +65,11 @@ const BODY = '{"kind":"video","filename":"clip.mp4","contentType":"video/mp4","s
 const CREATE = `createUpload ${BODY}`;
 const SETTINGS = { checkVideo: true, waitSeconds: 60 };
 
+const atOnce: SendingLimit = { run: async (send) => await send() };
+
 const send = async (answers: Answers, settings: object = {}) => {
 	const { service, asked } = aService(answers);
-	const upload = uploadFile(service, 'video', file, { ...SETTINGS, ...settings });
+	const upload = uploadFile(service, 'video', file, { ...SETTINGS, ...settings }, atOnce);
 	const outcome: unknown = await upload.catch((error: unknown) => error);
 	const facts = outcome instanceof ServiceError ? outcome.facts : undefined;
 	return { outcome, facts, asked };
@@ -116,8 +119,8 @@ describe('an origin that does not know the method', () => {
 
 	test('is asked in the next way, and the next file goes that way at once', async () => {
 		const { service, asked } = aService({ transfers: [unknown] });
-		await uploadFile(service, 'video', file, SETTINGS);
-		await uploadFile(service, 'video', file, SETTINGS);
+		await uploadFile(service, 'video', file, SETTINGS, atOnce);
+		await uploadFile(service, 'video', file, SETTINGS, atOnce);
 		expect(asked.filter((each) => each.includes('files.'))).toEqual([
 			PUT,
 			'postRaw https://files.example.com/1',
@@ -179,7 +182,7 @@ describe('from a URL', () => {
 		[{ status: 'failed' }, 'failed', 'upload_failed'],
 	])('an answer with %j counts as %s', async (created, _, code) => {
 		const { service } = aService({ created: [created] });
-		const upload = uploadFromUrl(service, media, SETTINGS);
+		const upload = uploadFromUrl(service, media, SETTINGS, atOnce);
 		await expect(upload).rejects.toMatchObject({
 			facts: { code, stage: 'waiting', uploadIds: ['u1'] },
 		});
@@ -187,7 +190,7 @@ describe('from a URL', () => {
 
 	test('the service is given the link and gives the upload', async () => {
 		const { service, asked } = aService({ created: [{ status: 'ready' }] });
-		expect(await uploadFromUrl(service, media, SETTINGS)).toMatchObject({
+		expect(await uploadFromUrl(service, media, SETTINGS, atOnce)).toMatchObject({
 			uploadId: 'u1',
 			status: 'ready',
 		});
@@ -196,7 +199,7 @@ describe('from a URL', () => {
 
 	test('a refusal names its stage', async () => {
 		const { service } = aService({ created: [failure({})] });
-		await expect(uploadFromUrl(service, media, SETTINGS)).rejects.toMatchObject({
+		await expect(uploadFromUrl(service, media, SETTINGS, atOnce)).rejects.toMatchObject({
 			facts: { stage: 'upload' },
 		});
 	});
