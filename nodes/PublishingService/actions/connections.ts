@@ -1,10 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { apiKeyOf, baseUrlOf, readCredential, type ServiceCredential } from '../client/credential';
-import { createClient, type ClientOptions, type ServiceClient } from '../client/serviceClient';
+import { createClient, type ServiceClient } from '../client/serviceClient';
 import { outcomeOf, ServiceError } from '../client/serviceError';
 import { HeldAccounts, QueueByKey } from '../posting/accountOrder';
-import { AdaptiveLimit, ConcurrencyLimit, sideBySide } from './concurrencyLimit';
+import { ConcurrencyLimit, sideBySide } from './concurrencyLimit';
 import type { SharedState } from './item';
 import { RunHints } from './runHints';
 import type { RunOptions } from './runOptions';
@@ -17,8 +17,6 @@ export interface Connection {
 	/** Indexes of its items, in their order. */
 	readonly items: readonly number[];
 	readonly shared: SharedState;
-	/** How many of its items run at once. */
-	readonly limit: { readonly current: number };
 }
 
 /** A credential, and its key and address without what people put around them. */
@@ -34,7 +32,7 @@ interface ItemsOfKey {
 }
 
 /** How many credentials are read at once. */
-const READINGS_AT_ONCE = { current: 20 };
+const READINGS_AT_ONCE = 20;
 
 /**
  * Groups the items by the credential that n8n resolves for them. Without an expression in it the
@@ -68,16 +66,11 @@ export async function connectItems(
 
 async function connect(
 	context: IExecuteFunctions,
-	{ itemsAtOnce, requestTimeout }: RunOptions,
+	{ requestTimeout }: RunOptions,
 	ofRun: Pick<SharedState, 'uploadLimit' | 'files' | 'keys' | 'hints'>,
 	{ credential, items }: ItemsOfKey,
 ): Promise<Connection> {
-	const adaptive = new AdaptiveLimit();
-	const ofClient: ClientOptions = {
-		itemIndex: items[0],
-		requestTimeout: requestTimeout * 1000,
-		onAnswer: adaptive.onAnswer,
-	};
+	const ofClient = { itemIndex: items[0], requestTimeout: requestTimeout * 1000 };
 	const ofKey = {
 		accountQueue: new QueueByKey(),
 		heldAccounts: new HeldAccounts(),
@@ -87,8 +80,7 @@ async function connect(
 		credential instanceof ServiceError
 			? credential
 			: await outcomeOf(createClient(context, ofClient, credential));
-	const limit = itemsAtOnce === undefined ? adaptive : { current: itemsAtOnce };
-	return { service, items, shared: { ...ofRun, ...ofKey }, limit };
+	return { service, items, shared: { ...ofRun, ...ofKey } };
 }
 
 /** The credential of each item, or why its expression gives none. */

@@ -1,15 +1,82 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { account } from './account';
-import { contentTag } from './contentTag';
-import { post } from './post';
-import { upload } from './upload';
-import { usage } from './usage';
-import { workspace } from './workspace';
+
+import { create as createAccount } from './account/create.operation';
+import { get as getAccount } from './account/get.operation';
+import { getAnalytics as getAccountAnalytics } from './account/getAnalytics.operation';
+import { getAll as getAccounts } from './account/getAll.operation';
+import { getQueue } from './account/getQueue.operation';
+import { create as createContentTag } from './contentTag/create.operation';
+import { getAll as getContentTags } from './contentTag/getAll.operation';
+import { cancel } from './post/cancel.operation';
+import { create as createPost } from './post/create.operation';
+import { createFromRows } from './post/createFromRows.operation';
+import { get as getPost } from './post/get.operation';
+import { getAnalytics as getPostAnalytics } from './post/getAnalytics.operation';
+import { getAll as getPosts } from './post/getAll.operation';
+import { queue } from './post/queue.operation';
+import { reschedule } from './post/reschedule.operation';
+import { update } from './post/update.operation';
+import { complete } from './upload/complete.operation';
+import { createSignedUrl } from './upload/createSignedUrl.operation';
+import { get as getUpload } from './upload/get.operation';
+import { upload } from './upload/upload.operation';
+import { get as getUsage } from './usage/get.operation';
+import { getApiDescription } from './usage/getApiDescription.operation';
+import { downloadImages } from './workspace/downloadImages.operation';
+import { get as getWorkspace } from './workspace/get.operation';
+import { getMediaUrls } from './workspace/getMediaUrls.operation';
 import type { Operation, Resource } from './operation';
 import { withRunOptions } from './runOptions';
 
-/** Every resource of the node, in the order of the menu. */
-export const RESOURCES: readonly Resource[] = [account, contentTag, post, upload, usage, workspace];
+/** Every resource of the node with its operations, in the order of the menus. */
+export const RESOURCES: readonly Resource[] = [
+	{
+		value: 'account',
+		name: 'Account',
+		defaultOperation: getAccounts.value,
+		operations: [createAccount, getAccount, getAccountAnalytics, getAccounts, getQueue],
+	},
+	{
+		value: 'contentTag',
+		name: 'Content Tag',
+		defaultOperation: createContentTag.value,
+		operations: [createContentTag, getContentTags],
+	},
+	{
+		value: 'post',
+		name: 'Post',
+		defaultOperation: createPost.value,
+		operations: [
+			cancel,
+			createPost,
+			createFromRows,
+			getPost,
+			getPostAnalytics,
+			getPosts,
+			queue,
+			reschedule,
+			update,
+		],
+	},
+	{
+		value: 'upload',
+		name: 'Upload',
+		defaultOperation: upload.value,
+		operations: [complete, createSignedUrl, getUpload, upload],
+	},
+	{
+		value: 'usage',
+		name: 'Usage',
+		defaultOperation: getUsage.value,
+		operations: [getUsage, getApiDescription],
+	},
+	{
+		value: 'workspace',
+		name: 'Workspace',
+		defaultOperation: getWorkspace.value,
+		operations: [downloadImages, getWorkspace, getMediaUrls],
+	},
+];
 
 /** The operation that a saved workflow names. */
 export function findOperation(resource: unknown, operation: unknown): Operation {

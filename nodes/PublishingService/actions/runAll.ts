@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { ServiceClient } from '../client/serviceClient';
 import { ServiceError } from '../client/serviceError';
 import { RunStopped } from '../posting/accountOrder';
-import { ConcurrencyLimit, HIGHEST_LIMIT, sideBySide } from './concurrencyLimit';
+import { ConcurrencyLimit, DEFAULT_LIMIT, HIGHEST_LIMIT, sideBySide } from './concurrencyLimit';
 import type { Connection } from './connections';
 import { Item, type SharedState } from './item';
 import type { CompanyNames, Operation, Output } from './operation';
@@ -24,7 +24,7 @@ export interface RunOfItems {
 }
 
 /** Runs the operation over all items, side by side within a bound; gives what became of each. */
-export async function runAll(run: RunOfItems, itemsAtOnce = HIGHEST_LIMIT): Promise<ItemOutcome[]> {
+export async function runAll(run: RunOfItems, itemsAtOnce?: number): Promise<ItemOutcome[]> {
 	const { context, operation, connections, companies } = run;
 	const makeItem = itemMaker(run);
 	const outcomes = new OutcomesOfRun(context, connections);
@@ -38,11 +38,11 @@ export async function runAll(run: RunOfItems, itemsAtOnce = HIGHEST_LIMIT): Prom
 		outcomes.keep(all, await outcomesOf(all, work));
 		return outcomes.ofItems;
 	}
-	const ofRun = new ConcurrencyLimit(itemsAtOnce);
-	const runConnection = async ({ service, items, shared, limit }: Connection) =>
+	const ofRun = new ConcurrencyLimit(itemsAtOnce ?? HIGHEST_LIMIT);
+	const runConnection = async ({ service, items, shared }: Connection) =>
 		await sideBySide(
 			inBatches(items, (index) => makeItem(index, shared), operation),
-			limit,
+			itemsAtOnce ?? DEFAULT_LIMIT,
 			async (batch) =>
 				await ofRun.run(async () => {
 					const results = outcomes.isStopped ? [] : await runBatch(batch, operation, service);

@@ -5,7 +5,7 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
-import { HIGHEST_LIMIT } from './concurrencyLimit';
+import { DEFAULT_LIMIT, HIGHEST_LIMIT } from './concurrencyLimit';
 import { Parameters } from './parameters';
 
 /** How a run treats the service; the same for every operation. */
@@ -22,9 +22,9 @@ export const runOptionsField = [
 				name: 'itemsAtOnce',
 				type: 'number',
 				typeOptions: { minValue: 1, maxValue: HIGHEST_LIMIT, numberPrecision: 0 },
-				default: 10,
+				default: DEFAULT_LIMIT,
 				description:
-					'How many items are worked on side by side. Without this option it grows while the service keeps up, to 100 at most, and shrinks when it asks for a pause. Posts for the same account always keep the order of the items.',
+					'How many items are worked on side by side. Posts for the same account always keep the order of the items.',
 			},
 			{
 				displayName: 'Only for Company',
@@ -75,7 +75,7 @@ export function givenRunOptions(
 
 /** What the run options say of a run. */
 export interface RunOptions {
-	/** Undefined where each connection finds out by itself. */
+	/** Undefined where it is not said. */
 	readonly itemsAtOnce: number | undefined;
 	readonly uploadsAtOnce: number;
 	/** In seconds. */

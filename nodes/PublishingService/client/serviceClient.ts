@@ -73,18 +73,8 @@ export interface ClientOptions {
 	readonly requestTimeout?: number;
 	/** How often one request is sent at most, whatever fails; unless given, the retry policy decides. */
 	readonly maxAttempts?: number;
-	/** Hears of every answer, whatever it says. */
-	readonly onAnswer?: (answer: AnswerTime) => void;
 	/** The item for which a refused key is read anew; unless given, that of the node as a whole. */
 	readonly itemIndex?: number;
-}
-
-/** How long an answer took. */
-export interface AnswerTime {
-	/** The path of the endpoint without the values in it. */
-	readonly endpoint: string;
-	readonly status: number;
-	readonly milliseconds: number;
 }
 
 const DEFAULT_REQUEST_TIMEOUT_MS = 60_000;
@@ -302,17 +292,10 @@ export class ServiceClient {
 		input: CallInput,
 		name: string,
 	): Promise<Answered<Body>> {
-		const started = Date.now();
 		const answer = await this.sendWithKey(endpoint, input);
-		const milliseconds = Date.now() - started;
 		const time = Date.parse(answer.headers.date ?? '');
 		const serverTime = Number.isNaN(time) ? undefined : time;
 		if (serverTime !== undefined) this.clockOffset = serverTime - Date.now();
-		this.options.onAnswer?.({
-			endpoint: `${endpoint.method} ${endpoint.path}`,
-			status: answer.status,
-			milliseconds,
-		});
 		const body = readAnswer(answer, endpoint, name);
 		if (!body) throw answerError(answer, endpoint);
 		const saysReplayed = replayHeaderOf(answer);

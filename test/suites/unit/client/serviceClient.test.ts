@@ -4,7 +4,6 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import {
 	ServiceClient,
-	type AnswerTime,
 	type ClientOptions,
 } from '../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
@@ -237,19 +236,6 @@ describe('a request', () => {
 		const { client, sent } = clientOf({ maxAttempts: 1 }, lost);
 		await failureOf(client.call('getUsage'));
 		expect(sent).toHaveLength(1);
-	});
-
-	test('tells how long its answer took, the values in its path left out', async () => {
-		const told: AnswerTime[] = [];
-		const onAnswer = (time: AnswerTime) => told.push(time);
-		const { client } = clientOf({ onAnswer }, refused(404, 'invalid_request'));
-		const path = { postId: 'post_1' };
-		const { facts } = await failureOf(client.call('getPost', { path }));
-		expect(facts.path).toEqual(path);
-		const milliseconds = expect.any(Number) as number;
-		expect(told).toEqual([{ endpoint: 'GET /v2/posts/{postId}', status: 404, milliseconds }]);
-		expect(told[0]?.milliseconds).toBeGreaterThanOrEqual(0);
-		expect(told[0]?.milliseconds).toBeLessThan(Date.parse('2000-01-01'));
 	});
 });
 

@@ -1,9 +1,6 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 
-import {
-	FIRST_LIMIT,
-	HIGHEST_LIMIT,
-} from '../../../../nodes/PublishingService/actions/concurrencyLimit';
+import { DEFAULT_LIMIT } from '../../../../nodes/PublishingService/actions/concurrencyLimit';
 import { runOptionsField } from '../../../../nodes/PublishingService/actions/runOptions';
 import { MAX_ANSWER_CHARACTERS } from '../../../../nodes/PublishingService/actions/tool/toolAnswer';
 import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
@@ -51,8 +48,7 @@ const sayings: Array<[saying: string, ...limits: number[]]> = [
 	[`(?:up to|at most) ${count} slides`, LIMITS.slides.max],
 	[`(?:up to|at most) ${count} minutes long`, LIMITS.videoSeconds / 60],
 	[`all posts fit one page of ${count}`, LIMITS.pageSize],
-	[`Items run side by side: ${count} at first`, FIRST_LIMIT],
-	[`more while the service keeps up \\(${count} at most\\)`, HIGHEST_LIMIT],
+	[`Items run side by side: ${count} at once`, DEFAULT_LIMIT],
 	[`up to ${count} uploads run at once`, Number(uploadsAtOnce?.default)],
 ];
 

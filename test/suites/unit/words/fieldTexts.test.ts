@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { HIGHEST_LIMIT } from '../../../../nodes/PublishingService/actions/concurrencyLimit';
 import { RESOURCES } from '../../../../nodes/PublishingService/actions/resources';
 import { runOptionsField } from '../../../../nodes/PublishingService/actions/runOptions';
 import {
@@ -21,7 +20,6 @@ const SAID: Readonly<Record<string, readonly number[]>> = {
 	filename: [LIMITS.filename],
 	hashtags: [LIMITS.hashtags, LIMITS.hashtagLength],
 	idempotencyKey: [LIMITS.idempotencyKey],
-	itemsAtOnce: [HIGHEST_LIMIT],
 	mediaUrls: [LIMITS.mediaPerPost],
 	notes: [LIMITS.notes],
 	positionY: [LIMITS.textElementPosition.min, LIMITS.textElementPosition.max],

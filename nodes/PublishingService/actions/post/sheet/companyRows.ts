@@ -10,7 +10,7 @@ import { resolveAccounts } from '../../../values/accountNames';
 import type { DateOrderProofs } from '../../../values/dateText';
 import { withLabel } from '../../../values/text';
 import { readAccountList } from '../../account/accountField';
-import { ConcurrencyLimit, FIRST_LIMIT, HIGHEST_LIMIT } from '../../concurrencyLimit';
+import { ConcurrencyLimit, DEFAULT_LIMIT, HIGHEST_LIMIT } from '../../concurrencyLimit';
 import type { Item } from '../../item';
 import type { CompanyNames, ItemGroup } from '../../operation';
 import { resolveContentGroups } from '../contentGroups';
@@ -202,7 +202,7 @@ function refusedRows(group: SheetGroup, facts: SheetFacts, failure: ServiceError
 /** So many rows of a company at once, and of all companies as many as the run allows. */
 function within(
 	ofRun: ConcurrencyLimit,
-	{ rowsAtOnce = FIRST_LIMIT }: SheetSettings,
+	{ rowsAtOnce = DEFAULT_LIMIT }: SheetSettings,
 ): Company['rowLimit'] {
 	const ofCompany = new ConcurrencyLimit(rowsAtOnce);
 	return { run: async (work) => await ofCompany.run(async () => await ofRun.run(work)) };
