@@ -9,15 +9,15 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 29_256, goal: 19_000 },
+	'lines of TypeScript': { budget: 29_151, goal: 19_000 },
 	'of these, sheets': { budget: 7_213, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
 	'a row: files': { budget: 88, goal: 55 },
-	'a row: changes of file': { budget: 684, goal: 400 },
+	'a row: changes of file': { budget: 678, goal: 400 },
 	'a row: pairs both ways': { budget: 90, goal: 15 },
 	'an item of Create: files': { budget: 59, goal: 45 },
-	'an item of Create: changes of file': { budget: 281, goal: 250 },
+	'an item of Create: changes of file': { budget: 276, goal: 250 },
 	'an item of Create: pairs both ways': { budget: 39, goal: 10 },
 	'a poll: files': { budget: 30, goal: 30 },
 	'a poll: changes of file': { budget: 149, goal: 200 },
