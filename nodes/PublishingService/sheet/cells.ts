@@ -1,4 +1,4 @@
-import { findDate, lacksYear, MONTH_OF, WEEKDAY_OF } from '../values/dateText';
+import { findDate, WEEKDAY_OF } from '../values/dateText';
 import { epochOf, isLuxon, parseDateTime, startOf } from '../values/dateTime';
 import { asText, isEmpty, type Parsed, parseFlag, plainText } from '../values/text';
 import { parseTimeOfDay } from '../values/timeOfDay';
@@ -173,11 +173,6 @@ export function holdsDay(value: unknown): boolean {
 	return findDate(text) !== undefined || (number >= SERIALS.min && number < SERIALS.max);
 }
 
-/** Whether a cell holds a day with its year. */
-export function holdsWholeDay(value: unknown): boolean {
-	return holdsDay(value) && !isYearless(value);
-}
-
 /** Whether a day is still to come, however its day and month are to be read. */
 export function isAhead(value: unknown): boolean {
 	return (['dmy', 'mdy'] as const).some((dateOrder) => {
@@ -201,24 +196,6 @@ export function weekdayOf(value: unknown): number | undefined {
 
 export function isWeekday(value: unknown): boolean {
 	return weekdayOf(value) !== undefined;
-}
-
-export function isDayOfMonth(value: unknown): boolean {
-	return /^(?:0?[1-9]|[12]\d|3[01])(?:\.|st|nd|rd|th|er)?$/.test(plainText(asText(value)));
-}
-
-export function isMonth(value: unknown): boolean {
-	const text = plainText(asText(value));
-	const [name = '', year = ''] = text.replace(/\.$/, '').split(/\.? /);
-	return /^(?:0?[1-9]|1[0-2])$/.test(text) || (MONTH_OF.has(name) && /^(?:20\d{2})?$/.test(year));
-}
-
-export function isYear(value: unknown): boolean {
-	return /^20\d{2}$/.test(asText(value).trim());
-}
-
-export function isYearless(value: unknown): boolean {
-	return typeof value === 'string' && lacksYear(plainText(value));
 }
 
 /** A format that says nothing which the media do not say themselves: "IG Reels", "TikTok video". */

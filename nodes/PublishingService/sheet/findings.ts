@@ -85,23 +85,14 @@ const TEXTS = {
 	otherNetworks: ({ networks }: Place & { networks: readonly string[] }) =>
 		`${networks.join(', ')}: passed over, the service posts to TikTok and Instagram`,
 
-	dateAboveUnsure: ({
-		column,
-		time,
-		timeColumn,
-		above,
-	}: Place & { time: unknown; timeColumn: string; above: number }) =>
-		`${column} is empty, and ${timeColumn} ${quote(time)} is not after that of row ${above} above, so that its date may not be meant. Fill it in, or choose Empty Date Cells under Options`,
-	dateInParts: ({ column }: Place) =>
-		`${column}: the date stands in parts. Write it in one column Date, such as 2026-12-24, for instance by a formula`,
-	dateMissingAsInMost: ({ column }: Place) =>
-		`${column} is empty, as in most rows below a date, and with Skip Approval the post would go out at once. Fill it in, or choose Empty Date Cells under Options`,
+	dateMissing: ({ column }: Place) =>
+		`${column} is empty, though other rows have one, and nobody can tell whether that above is meant. Fill it in, or choose Empty Date Cells under Options`,
 	dateTaken: ({ columns, above }: Place & { columns: readonly string[]; above: number }) =>
 		`${columns.join(' and ')}: empty, so ${columns.length === 1 ? 'that' : 'those'} of row ${above} above ${columns.length === 1 ? 'was' : 'were'} taken`,
 	dateUnclear: ({ column, value }: Place) =>
 		`${column}: cannot tell whether ${quote(value)} is when the post goes out. Name the column Date if it is, or leave it out if it is not`,
 	dateWithoutDay: ({ column }: Place) =>
-		`${column} holds a time and no date. Add the date in a column Date, such as 2026-12-24`,
+		`${column} holds a time and no date. Add the date in a column Date, such as 2026-12-24, or choose Empty Date Cells under Options where it stands above`,
 	dateWithTime: ({ column, timeColumn }: Place & { timeColumn: string }) =>
 		`${column} holds a time of its own, and so does ${quote(timeColumn)}. Empty one of them`,
 	otherDay: ({ column, timeColumn }: Place & { timeColumn: string }) =>

@@ -77,7 +77,7 @@ export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>
 		/** Whether any column says what a post is, or where it goes. */
 		isKnown: columns.some(({ isIgnored, role }) => !isIgnored && !NOT_OF_POST.has(role)),
 		/** Whether any column says when a row goes out. */
-		hasDates: (['date', 'time', 'datePart'] as const).some((role) => present.has(role)),
+		hasDates: (['date', 'time'] as const).some((role) => present.has(role)),
 		/** Headings that mean nothing here, in the order of the sheet. */
 		ignored: columns.flatMap(({ heading, isIgnored }) => (isIgnored ? [heading] : [])),
 		writtenNetworks,

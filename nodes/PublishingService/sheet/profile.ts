@@ -4,18 +4,13 @@ import { typeOfName } from '../values/mediaKind';
 import { asText, isEmpty, parseFlag, plainText } from '../values/text';
 import {
 	holdsDay,
-	holdsWholeDay,
 	isAhead,
 	isBlankCell,
 	isCellWord,
 	isClock,
 	isDateRemark,
-	isDayOfMonth,
 	isHalfOfDay,
-	isMonth,
 	isWeekday,
-	isYear,
-	isYearless,
 	namesOnlyNetworks,
 	type Row,
 } from './cells';
@@ -44,7 +39,6 @@ const KINDS = {
 	count: (cell) => /^\s*\d+\s*$/.test(String(cell)),
 	day: holdsDay,
 	dateRemark: isDateRemark,
-	dayOfMonth: isDayOfMonth,
 	falseBox: (cell) => /^(?:false|falsch|faux|falso)$/i.test(asText(cell).trim()),
 	flag: (cell) => 'value' in parseFlag(cell),
 	format: namesFormat,
@@ -54,7 +48,6 @@ const KINDS = {
 	link: (cell) => typeof cell === 'string' && /^\s*https?:/i.test(cell),
 	medium: isMedium,
 	milliseconds: (cell) => epochOf(cell) !== undefined,
-	month: isMonth,
 	/** A day with its time. */
 	moment: (cell) => 'value' in parseDateTime(cell, { zone: 'utc', dateOrder: 'dmy' }),
 	// "x" is a tick, rather than the network of that name.
@@ -65,13 +58,10 @@ const KINDS = {
 	postable: (cell) => isMedium(cell) && !PAGE_OF_NETWORK.test(asText(cell)),
 	prose: isProse,
 	text: (cell) => typeof cell === 'string' && /\p{L}{2}/u.test(cell) && !/^\s*https?:/i.test(cell),
-	wholeDay: holdsWholeDay,
 	weekday: isWeekday,
 	words: (cell) => typeof cell === 'string' && !/[./:]\w|^=/.test(cell),
 	written: isWritten,
 	writtenOrBlank: (cell) => isBlankCell(cell, 'media') || isWritten(cell),
-	year: isYear,
-	yearless: isYearless,
 	yes: (cell) => {
 		const flag = parseFlag(cell);
 		return 'value' in flag && flag.value;

@@ -10,7 +10,6 @@ import {
 	holdsDay,
 	isBrokenFormula,
 	isClock,
-	isHalfOfDay,
 	placeholderIn,
 	type Row,
 	weekdayOf,
@@ -52,13 +51,13 @@ export function readTime(
 	const before = row.refusals;
 	const ofNetworks = timeForNetworks(row, platforms);
 	const [date] = ofNetworks.date ?? row.cells('date');
-	const [time] = (ofNetworks.time ?? row.cells('time')).map((cell) => withHalfOfDay(cell, row));
+	const [time] = ofNetworks.time ?? row.cells('time');
 	const filled = date ?? time;
 	const ownZone = zoneOfRow(row) ?? (filled && zoneOfColumns(row, [time, date], reading));
 	const zone = ownZone ?? reading.zone;
 	const none = { zone, usedZone: false, isZoneOfSheet: ownZone !== undefined };
 	if (ofRowsAround) row.findings.push(ofRowsAround);
-	if (!date) refuseDateInParts(row);
+	refuseHalfOfDay(row);
 	if (!filled) refuseUnclearDate(row);
 	const isRefused = row.refusals > before;
 	if (isRefused || !filled) return { ...none, isUnreadable: isRefused };
@@ -75,21 +74,14 @@ export function readTime(
 	return { ...none, instant: read.value, usedZone: read.usedZone, isUnreadable: false };
 }
 
-/** A time whose "PM" stands in a column of its own. */
-function withHalfOfDay(cell: Cell, { row, roles }: RowReader): Cell {
-	const half = roles.of.halfOfDay.map(({ heading }) => row[heading]).find(isHalfOfDay);
-	const time = clockOf(cell.value);
-	if (half === undefined || !('value' in time) || /[ap]\.?\s?m\.?\s*$/i.test(asText(cell.value))) {
-		return cell;
+/** "PM" in a column of its own is not put together with its time. */
+function refuseHalfOfDay(row: RowReader): void {
+	for (const { heading } of row.roles.of.halfOfDay) {
+		const clock = clockOf(row.cell(heading, 'time')?.value);
+		if (row.cell(heading, 'time') && 'problem' in clock) {
+			row.refuse('invalid', heading, { problem: clock.problem });
+		}
 	}
-	return { ...cell, value: `${time.value} ${asText(half).trim()}` };
-}
-
-/** A date whose parts stand in columns of their own is not put together. */
-function refuseDateInParts(row: RowReader): void {
-	const parts = row.roles.of.datePart.flatMap(({ heading }) => row.cell(heading, 'date') ?? []);
-	const column = parts.map(({ heading }) => heading).join(' + ');
-	if (parts.length > 0) row.refuse('dateInParts', column, {});
 }
 
 /** A date under a heading that says nothing is not left alone where the sheet has no other. */

@@ -9,13 +9,13 @@ import {
 	type Heading,
 	type OtherHeading,
 } from './headings';
-import type { CellKind, Cells, ColumnProfile, OfNetwork } from './profile';
+import type { Cells, ColumnProfile, OfNetwork } from './profile';
 import { heldBackBy } from './statuses';
 import { HEADINGS, type ColumnName } from './words';
 
 /** What a column is there for beside what it says of a post. */
 const OTHER_ROLES = [
-	...(['captionPart', 'datePart', 'foreignNetwork', 'halfOfDay', 'network', 'status'] as const),
+	...(['captionPart', 'foreignNetwork', 'halfOfDay', 'network', 'status'] as const),
 	...(['unclearCaption', 'unclearDate', 'unclearTags', 'unknown', 'weekday', 'written'] as const),
 ] as const;
 
@@ -77,7 +77,7 @@ export interface Group {
 	readonly where?: (given: Given) => boolean;
 }
 
-const WHEN: readonly Role[] = ['date', 'time', 'datePart'];
+const WHEN: readonly Role[] = ['date', 'time'];
 const NOTHING: readonly Said[] = ['unknown', 'result'];
 const OWN_STATUS = /^\s*status\s*$/i;
 const OWN_LINK = /^\s*post[ _]url\s*$/i;
@@ -90,9 +90,8 @@ const having = ({ owned }: Given, role: Role, for_?: 'all' | 'one') =>
 	});
 const says = (column: ColumnProfile, ...names: ColumnName[]) =>
 	column.says.is === 'column' && names.includes(column.says.column);
-const isDated = ({ free }: Given, kind: 'day' | 'wholeDay') =>
-	free.some((column) => says(column, 'date', 'time') && column.some(kind));
-const hasNoWholeDay = (given: Given) => !isDated(given, 'wholeDay');
+const isDated = ({ free }: Given) =>
+	free.some((column) => says(column, 'date', 'time') && column.some('day'));
 
 /** A column under another heading that may be of media. */
 const mayBeMedia: Test = (column) =>
@@ -112,10 +111,6 @@ const LINKED: Pick<Claim, 'says' | 'holds'> = {
 };
 
 const plain = (role: ColumnName, cells?: Cells): Claim => ({ role, says: [role], cells });
-const part = (other: OtherHeading, all: CellKind): Claim => ({
-	...{ role: 'datePart', other, cells: { all }, only: 'first' },
-});
-
 /**
  * Who gets which role, in the order of precedence: a column keeps the first one that it gets. What is
  * left at the end is unknown.
@@ -203,14 +198,7 @@ export const CLAIMS: ReadonlyArray<Claim | Group> = [
 	plain('timeZone'),
 	plain('uploadIds'),
 
-	// When it goes out; a date in parts is refused where no column has a whole one.
-	...(
-		[
-			[part('weekday', 'weekday'), part('week', 'day')],
-			[part('dayOfMonth', 'dayOfMonth'), part('month', 'month')],
-			[part('dayOfMonth', 'yearless'), part('year', 'year')],
-		] as const
-	).map((together): Group => ({ together, unless: ['datePart'], where: hasNoWholeDay })),
+	// When it goes out.
 	plain('date', { notAll: ['clock', 'dateRemark'] }),
 	{
 		...{ role: 'date', says: ['time'], cells: { all: 'day' } },
@@ -218,7 +206,7 @@ export const CLAIMS: ReadonlyArray<Claim | Group> = [
 	},
 	{
 		...{ role: 'date', says: ['date'] },
-		where: (given) => having(given, 'date', 'all').length === 0 && !isDated(given, 'day'),
+		where: (given) => having(given, 'date', 'all').length === 0 && !isDated(given),
 	},
 	plain('time'),
 	{ role: 'time', says: ['date'], cells: { all: 'clock' } },
@@ -302,6 +290,14 @@ export const CLAIMS: ReadonlyArray<Claim | Group> = [
 	{ role: 'network', says: ['network'] },
 	{ role: 'foreignNetwork', says: ['foreignNetwork'] },
 
+	// One part of a date is refused as a date that is not whole.
+	{
+		...{ role: 'date', says: ['unknown', 'tags'], other: 'dayOfMonth' },
+		cells: { all: 'dateRemark' },
+		holds: ({ heading }) => !/s\s*$/i.test(heading),
+		unless: ['date'],
+	},
+
 	// For want of a better one.
 	...(['day', 'milliseconds'] as const).map((all): Claim => ({
 		...{ role: 'date', other: 'due', cells: { all } },
@@ -310,9 +306,8 @@ export const CLAIMS: ReadonlyArray<Claim | Group> = [
 		because: 'assumed',
 	})),
 	{
-		...part('weekday', 'weekday'),
-		...{ role: 'date', says: ['unknown'] },
-		unless: ['date', 'datePart'],
+		...{ role: 'date', says: ['unknown'], other: 'weekday', cells: { all: 'weekday' } },
+		unless: ['date'],
 		where: (given) => having(given, 'time', 'one').length === 0,
 	},
 	{ role: 'weekday', says: ['date'], cells: { all: 'weekday' } },

@@ -133,32 +133,6 @@ function readGroups(groups: Readonly<Record<string, string | undefined>>): DateT
 	return { date, rest, isYearOpen: isShort && !isSure };
 }
 
-const DAY_OF_MONTH = '(?:0?[1-9]|[12]\\d|3[01])';
-const YEARLESS = new RegExp(
-	`^(?:${WEEKDAY})?(?:${DAY_OF_MONTH} ?/ ?${DAY_OF_MONTH}|${DAY_OF_MONTH}\\. ?${DAY_OF_MONTH}\\.|${ARTICLE}${DAY}${ORDINAL}${GAP}${OF}${NAME}\\.?|${ARTICLE}${NAME}\\.?${GAP}${DAY_OF_MONTH}(?:st|nd|rd|th)?)(?![\\d/])(?:,? .*|$)`,
-);
-
-const ONLY_DAY = new RegExp(`^${DAY_OF_MONTH}(?:st|nd|rd|th|\\.)?$`);
-const MONTH_FIRST = new RegExp(`^${ARTICLE}${NAME}\\.? ?${DAY_OF_MONTH}(?:st|nd|rd|th)?$`);
-/** Days between two: "12-14 May", "24.12.2026 to 26.12.2026". */
-const RANGE_SIGN = / ?- ?| (?:to|until|till|through|bis|au|al|ate|tot|do) /g;
-
-/** Whether a plain text names two days rather than one. */
-export function isRange(text: string): boolean {
-	return [...text.matchAll(RANGE_SIGN)].some(({ 0: sign, index }) => {
-		const [first, last] = [text.slice(0, index), text.slice(index + sign.length)];
-		const isSecondDay = findDate(last) !== undefined || lacksYear(last);
-		if (ONLY_DAY.test(first)) return isSecondDay && /^\d/.test(last);
-		if (MONTH_FIRST.test(first) && ONLY_DAY.test(last.replace(/,? \d{4}$/, ''))) return true;
-		return isSecondDay && (findDate(first)?.rest === '' || lacksYear(first));
-	});
-}
-
-/** Whether a plain text is a day of a month without its year: "24/12", "Fri, 24 Dec 18:30". */
-export function lacksYear(text: string): boolean {
-	return YEARLESS.test(text);
-}
-
 /** Values of a sheet that prove the order of its dates, the first of each. */
 export type DateOrderProofs = Partial<Readonly<Record<DateOrder, string>>>;
 

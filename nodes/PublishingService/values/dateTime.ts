@@ -1,15 +1,6 @@
 import { DateTime } from 'luxon';
 
-import {
-	type DateOrder,
-	type DateOrderProofs,
-	findDate,
-	isRange,
-	lacksYear,
-	MONTH_OF,
-	WEEKDAY_OF,
-	type WrittenDate,
-} from './dateText';
+import { type DateOrder, type DateOrderProofs, findDate, type WrittenDate } from './dateText';
 import { asText, type Parsed, plainText, quote } from './text';
 import { findTime, ofDayPart, parseTimeOfDay, type TimeOfDay } from './timeOfDay';
 import { parseTimeZone } from './timeZone';
@@ -270,37 +261,9 @@ function inUtc(time: DateTime, value: unknown, usedZone: boolean): ParsedTime {
 	return { value: utc.toISOString().replace('.000Z', 'Z'), usedZone };
 }
 
-/** Days that the day of reading decides: "tomorrow", "next Friday", "in 3 days", "Monday 6pm". */
-const RELATIVE = new RegExp(
-	`^(?:today|tonight|tomorrow|yesterday|(?:this|next|coming|in|nachste[nrs]?|kommende[nrs]?|diese[nrs]?|prochaine?|proximo|proxima|prossimo|prossima) .*|heute|morgen|ubermorgen|demain|aujourd'?hui|apres-demain|hoy|manana|pasado manana|oggi|domani|dopodomani|hoje|amanha|vandaag|overmorgen|dzis|jutro|(?:${[...WEEKDAY_OF.keys()].join('|')})\\.?|(?:jeudi|lundi|mardi|mercredi|vendredi|samedi|dimanche) prochain)(?:,? .*)?$`,
-);
-const AT_ONCE =
-	/^(?:a\.?s\.?a\.?p\.?|as soon as possible|now|right now|immediately|at once|right away|instantly|auto(?:matic(?:ally)?)?|next (?:free )?slot|queue|sofort|jetzt|so bald wie moglich|so schnell wie moglich|maintenant|tout de suite|immediatement|des que possible|ahora|ya|inmediatamente|lo antes posible|ora|subito|adesso|il prima possibile|agora|ja|imediatamente|o mais rapido possivel)[.!]?$/;
-const MONTH_ALONE = new RegExp(
-	`^(?:\\d{4}[-/.]\\d{1,2}|(?:${[...MONTH_OF.keys()].join('|')})\\.? \\d{4}|\\d{4}-?w\\d{1,2})$`,
-);
-
-/** What a text is instead of a time, and what to write. */
-const INSTEAD: ReadonlyArray<readonly [is: (text: string) => boolean, sentence: string]> = [
-	[
-		(text) => AT_ONCE.test(text),
-		'is no date. Leave it empty for a post that waits in the queue for the next free slot, or write one such as',
-	],
-	[isRange, 'is a range of days. Write the day and the time at which the post goes out, such as'],
-	[
-		(text) => findDate(text) === undefined && lacksYear(text),
-		'has no year. Write it with the year, such as',
-	],
-	[(text) => RELATIVE.test(text), 'is another day every day. Write the date, such as'],
-	[(text) => MONTH_ALONE.test(text), 'names no day. Write the whole date, such as'],
-];
-
-function unreadable(value: unknown): ParsedTime {
-	const text = typeof value === 'string' ? plainText(value.slice(0, 100)) : '';
-	const [, sentence] = INSTEAD.find(([is]) => is(text)) ?? [];
-	const problem =
-		sentence === undefined
-			? `must be a time like ${EXAMPLE} or 2026-12-24T18:30:00+01:00, not ${quote(value)}`
-			: `: ${quote(value)} ${sentence} ${EXAMPLE}`;
-	return { problem };
+/** A part of a date, a range or a word such as "tomorrow" is none that stays the same. */
+function unreadable(value: unknown): Problem {
+	return {
+		problem: `must be a whole date, with its year, such as ${EXAMPLE}, not ${quote(value)}`,
+	};
 }

@@ -193,15 +193,12 @@ describe('when a row goes out', () => {
 		);
 	});
 
-	test.each([
-		['PM', '18:30'],
-		['p.m.', '18:30'],
-		['AM', '06:30'],
-	])('has its %s in a column of its own', async (half, clock) => {
-		const { rows } = await check([row({ Date: '2037-12-24', Time: '6:30', 'AM/PM': half })]);
-		expect(rows).toMatchObject([{ ok: true, goesOut: `2037-12-24 ${clock} Europe/Berlin` }]);
-		const { rows: twice } = await check([row({ Date: '2037-12-24', Time: '6:30 PM', M: 'PM' })]);
-		expect(twice).toMatchObject([{ ok: true, goesOut: '2037-12-24 18:30 Europe/Berlin' }]);
+	test.each(['PM', 'p.m.', 'AM'])('is asked for where %s stands apart', async (half) => {
+		const cells = { Date: '2037-12-24', Time: '6:30', 'AM/PM': half };
+		const { rows } = await check([row(cells)]);
+		expect(rows[0]?.problem).toBe(
+			`AM/PM must be a time of day such as 18:30 or 6:30 PM, not "${half}".`,
+		);
 	});
 
 	test('a weekday of neither reading proves nothing', async () => {

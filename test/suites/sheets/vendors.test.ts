@@ -71,7 +71,8 @@ const vendors: Vendor[] = [
 			{
 				caption: 'A time in words',
 				status: 'refused',
-				problem: /Date: "next Friday at 2 PM" is another day every day/,
+				problem:
+					/Date must be a whole date, with its year, such as 2026-12-24 18:30, not "next Friday/,
 			},
 		],
 	},

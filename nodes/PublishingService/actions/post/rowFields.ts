@@ -81,10 +81,10 @@ const sheetOptions = [
 		type: 'options',
 		options: [
 			{
-				name: 'As the Sheet Shows',
+				name: 'Ask Where in Doubt',
 				value: 'automatic',
 				description:
-					'The date above for a row that has a later time of its own, or is the same post for another account; otherwise no date',
+					'No date, but a row is refused that has a time, says the same as the one above, or would go out at once',
 			},
 			{
 				name: 'Date Above',

@@ -1,9 +1,5 @@
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
-import {
-	type EmptyDates,
-	fillDates,
-	saysWhen,
-} from '../../../../nodes/PublishingService/sheet/filledDates';
+import { type EmptyDates, fillDates } from '../../../../nodes/PublishingService/sheet/filledDates';
 import { textOf } from '../../../../nodes/PublishingService/sheet/findings';
 import { mapColumns } from './views';
 
@@ -25,85 +21,51 @@ const DAY = '2026-12-24';
 const post = (Caption: string, Date: string, more: Row = {}) => ({ Caption, Date, ...more });
 const taken = 'Date: empty, so that of row 1 above was taken';
 
-test('a later time takes the day above, row after row', () => {
+const asked =
+	'Date is empty, though other rows have one, and nobody can tell whether that above is meant. Fill it in, or choose Empty Date Cells under Options';
+
+test('where it is chosen, the day above is taken, row after row', () => {
 	const rows = [
 		post('A', DAY, { Time: '9:00' }),
 		post('B', '', { Time: '18:30' }),
-		post('C', '', { Time: '19:00' }),
+		post('C', '', { Time: '8:00' }),
 	];
-	expect(datesOf(rows)).toEqual([
+	expect(datesOf(rows, 'above')).toEqual([
 		[DAY, undefined],
 		[DAY, taken],
 		[DAY, 'Date: empty, so that of row 2 above was taken'],
 	]);
-});
-
-test.each<[string, string, string]>([
-	['the same', '18:30', '18:30'],
-	['an earlier', '18:30', '9:00'],
-	['a time that cannot be read', '18:30', 'soon'],
-	['a time below one that cannot be read', 'soon', '18:30'],
-])('%s time is refused, unless the option says what is meant', (_what, above, time) => {
-	const rows = [post('A', DAY, { Time: above }), post('B', '', { Time: time })];
-	expect(datesOf(rows)[1]).toEqual([
-		'',
-		`Date is empty, and Time "${time}" is not after that of row 1 above, so that its date may not be meant. Fill it in, or choose Empty Date Cells under Options`,
+	expect(datesOf(rows).slice(1)).toEqual([
+		['', undefined],
+		['', undefined],
 	]);
-	expect(datesOf(rows, 'above')[1]).toEqual([DAY, taken]);
-	expect(datesOf(rows, 'none')[1]).toEqual(['', undefined]);
 });
 
-test.each<[string, Row[], unknown]>([
+test.each<[string, Row[], string | undefined]>([
 	[
 		'the same post for another account',
 		[post('A', DAY, { Account: 'a' }), post('A', '', { Account: 'b' })],
-		[DAY, taken],
+		asked,
+	],
+	['the same post', [post('A', DAY), post('A ', '')], asked],
+	['the same media', [post('', DAY, { Media: 'a' }), post('', '', { Media: 'a' })], asked],
+	['another post', [post('A', DAY), post('B', '')], undefined],
+	['other media', [post('A', DAY, { Media: 'a' }), post('A', '', { Media: 'b' })], undefined],
+	['nothing', [post('', DAY), post('', '', { Account: 'b' })], undefined],
+	['a post below one without a date', [post('A', ''), post('A', ''), post('A', DAY)], undefined],
+	[
+		'the same post with a time',
+		[post('A', DAY, { Time: '9:00' }), post('A', '', { Time: '9:00' })],
+		undefined,
 	],
 	[
-		'the same post for another network',
-		[post('A', DAY, { TikTok: 'yes', Instagram: '' }), post('A', '', { Instagram: 'yes' })],
-		[DAY, taken],
+		'the same post, out already',
+		[post('A', DAY, { 'Post ID': '' }), post('A', '', { 'Post ID': 'p' })],
+		undefined,
 	],
-	[
-		'the same post with the same time for another account',
-		[post('A', DAY, { Time: '9:00', Account: 'a' }), post('A', '', { Time: '9:00', Account: 'b' })],
-		[DAY, taken],
-	],
-	[
-		'another post for another account',
-		[post('A', DAY, { Account: 'a' }), post('B', '', { Account: 'b' })],
-		['', undefined],
-	],
-	[
-		'the same post for the same account',
-		[post('A', DAY, { Account: 'a' }), post('A', '', { Account: 'A ' })],
-		['', undefined],
-	],
-	[
-		'the same media for another account',
-		[
-			post('', DAY, { Media: 'a.jpg', Account: 'a' }),
-			post('', '', { Media: 'a.jpg', Account: 'b' }),
-		],
-		[DAY, taken],
-	],
-	[
-		'nothing for another account',
-		[post('', DAY, { Account: 'a' }), post('', '', { Account: 'b' }), post('A', DAY)],
-		['', undefined],
-	],
-	[
-		'a row with a date of its own',
-		[post('A', DAY), post('A', '2026-12-25')],
-		['2026-12-25', undefined],
-	],
-	[
-		'a row below one without a date',
-		[post('A', ''), post('A', ''), post('A', DAY)],
-		['', undefined],
-	],
-])('%s', (_what, rows, expected) => {
-	expect(datesOf(rows)[1]).toEqual(expected);
+])('%s below a dated row', (_what, rows, finding) => {
+	expect(datesOf(rows)[1]).toEqual(['', finding]);
+	expect(datesOf(rows, 'none')[1]).toEqual(['', undefined]);
 });
 
 test('an account that is written once is taken too, with its date and time', () => {
@@ -135,48 +97,19 @@ test('a row with a day for its network has a date', () => {
 		post('B', '', { 'TikTok Date': '2026-12-26' }),
 	];
 	expect(datesOf(rows, 'above')[1]).toEqual(['', undefined]);
-	const sheet = mapColumns(rows).roles;
-	expect(rows.map((row) => saysWhen(row, sheet))).toEqual([true, true]);
-	expect(saysWhen({ Caption: 'C', Date: '-' }, sheet)).toBe(false);
+	expect(datesOf(rows, 'automatic', { skipApproval: true })[1]).toEqual(['', undefined]);
 });
 
-describe('with Skip Approval', () => {
+test('a row without a date is asked about where it would go out at once and another has one', () => {
+	const rows = [post('A', DAY), post('B', ''), post('C', '-')];
 	const skip = { skipApproval: true };
-	const refused = [
-		'',
-		'Date is empty, as in most rows below a date, and with Skip Approval the post would go out at once. Fill it in, or choose Empty Date Cells under Options',
-	];
 	const dated = [DAY, undefined];
-	const open = ['', undefined];
-
-	test.each<[string, Row[], unknown[]]>([
-		[
-			'half of the rows',
-			[post('A', DAY), post('B', ''), post('C', DAY), post('D', '')],
-			[dated, refused, dated, refused],
-		],
-		['a single row', [post('A', DAY), post('B', '')], [dated, open]],
-		[
-			'fewer than half',
-			[post('A', DAY), post('B', ''), post('C', ''), post('D', DAY), post('E', DAY)],
-			[dated, open, open, dated, dated],
-		],
-	])('%s without a date', (_what, rows, expected) => {
-		expect(datesOf(rows, 'automatic', skip)).toEqual(expected);
-	});
-
-	test('rows without a date are left alone where no row has one, or the option speaks', () => {
-		const rows = [post('A', ''), post('B', '')];
-		expect(datesOf(rows, 'automatic', skip)).toEqual([open, open]);
-		const most = [post('A', DAY), post('B', ''), post('C', '')];
-		expect(datesOf(most, 'none', skip)).toEqual([dated, open, open]);
-		expect(datesOf(most)).toEqual([dated, open, open]);
-	});
-
-	test('a row that is posted already counts on neither side', () => {
-		const rows = [post('A', DAY, { 'Post ID': 'post_1' }), post('B', ''), post('C', '')];
-		expect(datesOf(rows, 'automatic', skip)).toEqual([dated, open, open]);
-		const other = [...rows, post('D', DAY)];
-		expect(datesOf(other, 'automatic', skip)).toEqual([dated, refused, refused, dated]);
-	});
+	expect(datesOf(rows, 'automatic', skip)).toEqual([dated, ['', asked], ['-', asked]]);
+	expect(datesOf(rows, 'none', skip)).toEqual([dated, ['', undefined], ['-', undefined]]);
+	expect(datesOf(rows)).toEqual([dated, ['', undefined], ['-', undefined]]);
+	expect(datesOf(rows.slice(1), 'automatic', skip).map(([, finding]) => finding)).toEqual([
+		...[undefined, undefined],
+	]);
+	const posted = [post('A', DAY, { 'Post ID': 'post_1' }), post('B', '')];
+	expect(datesOf(posted, 'automatic', skip)).toEqual([dated, ['', undefined]]);
 });

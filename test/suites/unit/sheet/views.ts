@@ -20,7 +20,6 @@ export function mapColumns(rows: readonly Row[]) {
 	const columnsOfNetworks = (is: string, ...names: Role[]) =>
 		names.flatMap((column) => ofNetworks(column).map((own) => ({ ...own, is, column })));
 	const written = roles.writtenNetworks.map(({ heading }) => heading);
-	const dateParts = headings('datePart');
 	const parts = headings('captionPart');
 	return {
 		roles,
@@ -37,7 +36,6 @@ export function mapColumns(rows: readonly Row[]) {
 		writtenNetworks: written,
 		networkMedia: ofNetworks('media'),
 		networkTimes: columnsOfNetworks('time', 'date', 'time'),
-		dateParts: dateParts.length > 0 ? dateParts : undefined,
 		captionParts: parts.length > 0 ? parts : undefined,
 		hasDates: roles.hasDates,
 		statuses: headings('status'),

@@ -1,4 +1,4 @@
-import { findDate, lacksYear } from '../../../../nodes/PublishingService/values/dateText';
+import { findDate } from '../../../../nodes/PublishingService/values/dateText';
 import { plainText } from '../../../../nodes/PublishingService/values/text';
 
 const CHRISTMAS_EVE = { year: 2026, month: 12, day: 24, isOrderOpen: false };
@@ -66,17 +66,6 @@ test.each(['', 'soon', '24.12.20261', '124.12.2026', '24.12.2026:30', '24 foo 20
 		expect(findDate(text)).toBeUndefined();
 	},
 );
-
-test.each(['24/12', '24.12.', 'fri, 24 dec 18:30', 'dec 24', 'le 24 decembre, 18:30'])(
-	'%s lacks its year',
-	(text) => {
-		expect(lacksYear(text)).toBe(true);
-	},
-);
-
-test.each(['24/12/2026', '24.12', '45/12', 'dec 2026', 'soon'])('%s lacks no year', (text) => {
-	expect(lacksYear(text)).toBe(false);
-});
 
 test.each([
 	[' Déc  24\n', 'dec 24'],

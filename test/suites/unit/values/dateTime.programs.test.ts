@@ -46,7 +46,7 @@ describe('a span, as Notion gives a day', () => {
 	)('%s is none', (_title, value) => {
 		expect(startOf(value)).toBeUndefined();
 		expect(parseDateTime(value, { zone: BERLIN })).toEqual({
-			problem: expect.stringMatching(/^must be a time like/),
+			problem: expect.stringMatching(/^must be a whole date/),
 		});
 	});
 });

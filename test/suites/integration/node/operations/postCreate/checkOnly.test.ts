@@ -38,7 +38,7 @@ describe('Check Only', () => {
 		expect(item.json).toMatchObject({ checkOnly: true, ok: false });
 		expect(item.json.problems).toEqual([
 			'Caption has 2,201 characters, the limit is 2,200',
-			'Schedule After: "tomorrow" is another day every day. Write the date, such as 2026-12-24 18:30',
+			'Schedule After must be a whole date, with its year, such as 2026-12-24 18:30, not "tomorrow"',
 			'Accounts: "acc_unknown" is not one of your accounts. Write a username such as @northwind, or an ID',
 			expect.stringMatching(/holds "upl_unknown", which does not exist$/),
 			expect.stringMatching(
