@@ -49,16 +49,21 @@ export class Rig {
 	/** Runs a workflow to its end. */
 	async run(name: string, body: object = {}): Promise<void> {
 		const { status, data } = await this.n8n.api.runWebhook(name, body);
-		if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(data)}`);
+		if (status === 200) return;
+		const { error } = (await this.lastRun(name)).data.resultData;
+		throw new Error(`${name} answered ${status}: ${error?.message ?? JSON.stringify(data)}`);
+	}
+
+	private async lastRun(name: string) {
+		const [last] = await this.n8n.api.executions(this.workflows.get(name));
+		if (!last) throw new Error(`n8n kept no execution of ${name}`);
+		return await this.n8n.api.finished(last.id);
 	}
 
 	/** Runs a workflow and gives the milliseconds that n8n counts for these nodes of it. */
 	async time(name: string, nodes: readonly string[], body?: object): Promise<number> {
 		await this.run(name, body);
-		const [last] = await this.n8n.api.executions(this.workflows.get(name));
-		if (!last) throw new Error(`n8n kept no execution of ${name}`);
-		const { data } = await this.n8n.api.finished(last.id);
-		const { error, runData } = data.resultData;
+		const { error, runData } = (await this.lastRun(name)).data.resultData;
 		if (error) throw new Error(`${name} failed: ${error.message}`);
 		return nodes.reduce((sum, node) => sum + executionTime(runData[node]), 0);
 	}
