@@ -31,12 +31,15 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 export async function demo(options: DemoOptions, running: Running): Promise<boolean> {
 	await demandFree(options.editorPort, 'Choose another one with --editor-port.');
 	await demandFree(options.sandboxPort, 'Choose another one with --sandbox-port.');
+	// Whoever it does not let in is not kept waiting for that.
+	const own = options.n8n === undefined ? undefined : await openOwnN8n(options.n8n);
+	if (own) running.push(() => own.stop());
 	const installation = await placeOfN8n(currentVersion);
 	say(planOf(options, existsSync(installation)));
 	const scene = await setUpScene(options, dirname(installation), running);
 	const wrong = [
 		...(await checkAnySheet(options, scene)),
-		...(await postCalendar(options, scene, running)),
+		...(await postCalendar(options, scene, running, own)),
 	];
 	for (const text of wrong) say(`\n✗ ${text}`);
 	return wrong.length === 0;
@@ -102,11 +105,10 @@ async function postCalendar(
 	options: DemoOptions,
 	{ calendar, outside, service }: Scene,
 	running: Running,
+	own?: DemoN8n,
 ): Promise<string[]> {
-	const n8n = options.n8n
-		? await openOwnN8n(options.n8n)
-		: await openPinnedN8n(options, calendar.folder, outside.env);
-	running.push(() => n8n.stop());
+	const n8n = own ?? (await openPinnedN8n(options, calendar.folder, outside.env));
+	if (!own) running.push(() => n8n.stop());
 	const workflow = await stage('Making the credential and the workflow', () =>
 		setUpWorkflow(n8n, service, calendar.folder),
 	);

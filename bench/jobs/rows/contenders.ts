@@ -6,7 +6,7 @@ import { chain, editFields, httpRequest, publishingService, splitRows } from '..
 import { makeRows, type Row } from '../../rows';
 import type { Service, ServiceReport } from '../../service/process';
 
-/** Our node finds out itself how many items to work on at once, unless it is told a number. */
+/** Our node works on twenty items at once, unless it is told a number. */
 export const ours = 'Publishing Service';
 export const oursAtTen = 'Publishing Service, 10 at once';
 export type Contender = typeof ours | typeof oursAtTen | 'HTTP Request' | 'Edit Fields' | 'Bare';
