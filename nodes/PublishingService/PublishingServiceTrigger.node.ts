@@ -13,7 +13,7 @@ import { testCredential } from './methods/credentialTest';
 import { getAccounts, getContentGroupFilter } from './methods/loadOptions';
 import { triggerFields } from './trigger/fields';
 import { pollClock, Registration, REQUEST_TIMEOUT_MS, toPollError } from './trigger/host';
-import { readOptions, watchedAccounts } from './trigger/options';
+import { readOptions } from './trigger/options';
 import { pollInto, type Memory } from './trigger/poll';
 import { sampleEvents } from './trigger/sample';
 import { ReadingFailure, serviceSource } from './trigger/source';
@@ -60,7 +60,7 @@ export class PublishingServiceTrigger implements INodeType {
 	};
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-		const named = readOptions(this);
+		const options = readOptions(this);
 		const isSimple = this.getNodeParameter('simplify', true);
 		const views = isSimple
 			? { post: simplifyPost, account: simplifyAccount }
@@ -70,14 +70,12 @@ export class PublishingServiceTrigger implements INodeType {
 		const registration = this.getMode() === 'manual' ? undefined : new Registration(this);
 		try {
 			const source = serviceSource(await createClient(this, limits));
-			const accountIds = await watchedAccounts(this, source, named.accountIds);
-			const options = { ...named, accountIds };
 			if (!registration) {
-				return toItems(await sampleEvents(source, { options, views }, clock.now));
+				const shown = await sampleEvents(source, { options, views }, clock.now);
+				return shown.length > 0 ? toItems(shown) : null;
 			}
 			const context = { options, views, recentPosts: registration.recentPosts };
 			const memory: Memory = this.getWorkflowStaticData('node');
-			registration.failIfOwed(memory);
 			registration.recall(memory);
 			const { events, failure, warnings } = await pollInto(memory, source, context, clock);
 			for (const warning of warnings) this.logger.warn(warning);

@@ -90,7 +90,7 @@ export const triggerFields: INodeProperties[] = [
 		typeOptions: { loadOptionsMethod: 'getAccounts' },
 		default: [],
 		description:
-			'Accounts to watch; leave empty for all. An expression may give usernames, too. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			'Accounts to watch; leave empty for all. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		displayOptions: shownFor(...POST_EVENTS, 'accountAnalyticsChanged', 'queueLow'),
 	},
 	{
@@ -211,23 +211,6 @@ export const triggerFields: INodeProperties[] = [
 					"Least time between two readings of one post's or account's figures; older posts are read less often. 0 reads them at every poll that has requests left.",
 			},
 			{
-				displayName: 'Fail When Unreadable',
-				name: 'failOnUnread',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether one execution fails, so that n8n reports it like any other that failed, when a part of what is watched could not be read for three polls. It is always said in the log of n8n and in the next event.',
-			},
-			{
-				displayName: 'Max Posts With Analytics',
-				name: 'maxAnalyticsPosts',
-				displayOptions: optionFor('postAnalyticsChanged'),
-				type: 'number',
-				typeOptions: { minValue: 1, numberPrecision: 0 },
-				default: 5000,
-				description: 'Of how many posts the figures are followed; the youngest are kept',
-			},
-			{
 				displayName: 'Max Requests per Poll',
 				name: 'maxRequests',
 				type: 'number',
@@ -239,21 +222,12 @@ export const triggerFields: INodeProperties[] = [
 			{
 				displayName: 'Max Watched Posts',
 				name: 'maxPosts',
-				displayOptions: optionFor(...STATUS_EVENTS, 'postCreated'),
+				displayOptions: optionFor(...POST_EVENTS),
 				type: 'number',
 				typeOptions: { minValue: 1, numberPrecision: 0 },
 				default: 10000,
-				description: 'How many posts are remembered; the ones longest at rest are let go first',
-			},
-			{
-				displayName: 'Post IDs',
-				name: 'postIds',
-				displayOptions: optionFor('postAnalyticsChanged'),
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. post_1, post_2',
 				description:
-					'Posts whose figures are followed, separated by commas, whatever their age. Leave empty for all that were published lately.',
+					'How many posts are remembered, and of how many the figures are followed; the ones longest at rest are let go first',
 			},
 			{
 				displayName: 'Published Within (Days)',

@@ -13,7 +13,6 @@ import { limitOf, ServiceError, type FailureFacts } from '../client/serviceError
 import type { Post } from '../contract/decoded';
 import type { Memory, PollClock } from './poll';
 import { ReadingFailure } from './source';
-import { owedIn } from './state';
 
 /** How long one request of a poll may take: a poll has less patience than an execution. */
 export const REQUEST_TIMEOUT_MS = 15_000;
@@ -41,8 +40,6 @@ const registered = new WeakSet<IPollFunctions>();
 interface Known {
 	/** What its activation has seen: the durable engine does not keep it. */
 	baseline?: string;
-	/** What a failed poll was made of. */
-	failed?: string;
 	/** Posts as earlier polls met them. */
 	readonly recentPosts: Map<string, Post>;
 }
@@ -60,7 +57,7 @@ export class Registration {
 	private readonly known: Known;
 	private readonly isDurable: boolean;
 
-	constructor(private readonly context: IPollFunctions) {
+	constructor(context: IPollFunctions) {
 		const isKnown = registered.has(context);
 		registered.add(context);
 		this.isDurable = budgetOf(context) < DURABLE_BUDGET_MS;
@@ -89,15 +86,6 @@ export class Registration {
 	/** After a poll that does not throw. */
 	keep(memory: Memory): void {
 		this.known.baseline = this.mayFail ? undefined : JSON.stringify(memory.checkpoint);
-	}
-
-	/** Fails, once, for what the poll before found out; to be called before anything is read. */
-	failIfOwed(memory: Memory): void {
-		const owed = this.mayFail ? owedIn(memory.checkpoint) : undefined;
-		if (owed === undefined || this.known.failed === owed) return;
-		this.known.failed = owed;
-		const description = 'The trigger goes on with what it can read.';
-		throw operationError(this.context.getNode(), owed, { description });
 	}
 }
 

@@ -24,9 +24,6 @@ export interface NoticesState {
 /** After so many polls in a row, what cannot be read is no passing matter. */
 export const LASTING_POLLS = 3;
 
-/** What is said of things that could not be read. */
-const UNREAD = /^(unread|lone) /;
-
 /** More texts than this wait for no event. */
 const MAX_WAITING = 10;
 
@@ -64,11 +61,6 @@ export class Notices {
 		const { waiting } = this;
 		this.waiting = [];
 		return waiting;
-	}
-
-	/** What one failed poll may be made of. */
-	get owed(): string | undefined {
-		return this.fresh.find(({ key }) => UNREAD.test(key))?.text;
 	}
 
 	state(unread: NoticesState['unread'], blind: number): NoticesState | undefined {
@@ -139,16 +131,13 @@ const TEXTS = {
 		`For ${polls} polls ${name} could not be read: ${message}`,
 	lone: (name: string, message: string) =>
 		`The ${name} could not be read ${LASTING_POLLS} times in a row, so it is tried less often: ${message}`,
-	accountGone:
-		'The account that the trigger watches is not there any more. Choose another one in Account Names or IDs.',
 	unwatched: (count: number) => `${count} or more unfinished posts are not watched, ${RAISE_POSTS}`,
 	forgotten: `Some posts of the last 30 days are not watched any more, ${RAISE_POSTS}`,
 	reach: (pages: number) =>
 		`The service's cursors expire before the list of posts is read to its end, so that posts behind page ${pages} are seen only when they are due. Raise Max Requests per Poll.`,
 	lag: (what: string, hours: number) =>
 		`Figures of ${what}s lag behind by ${hours} hours or more, because there are more of them than the requests allow. Raise Max Requests per Poll, poll more often or watch fewer.`,
-	surplus:
-		'The figures of some published posts are not followed, because there are more than Max Posts With Analytics. Raise it in the options of the trigger.',
+	surplus: `The figures of some published posts are not followed, ${RAISE_POSTS}`,
 };
 
 /** Says what the trigger does not see, or sees late. */
@@ -170,10 +159,9 @@ export function noteLimits(
 		notices.say(`lone ${key}`, TEXTS.lone(key, message));
 	}
 	if (posts) {
-		const { isAccountGone, list } = posts.reader;
-		if (isAccountGone) notices.say('accountGone', TEXTS.accountGone);
+		const { reach } = posts.reader.list;
 		noteRoom(notices, posts);
-		if (list.reach !== null) notices.say('reach', TEXTS.reach(list.reach));
+		if (reach !== null) notices.say('reach', TEXTS.reach(reach));
 	}
 	noteFigures(notices, 'post', postFigures);
 	noteFigures(notices, 'account', accountFigures);

@@ -1,23 +1,15 @@
 import { type NodeOperationError, type IPollFunctions } from 'n8n-workflow';
 
 import { operationError } from '../messages/n8nErrors';
-import { ServiceError } from '../client/serviceError';
-import {
-	isSurelyName,
-	notReadable,
-	parseAccountEntries,
-	resolveAccounts,
-	searchable,
-} from '../values/accountNames';
+import { isSurelyName } from '../values/accountNames';
 import { parseList } from '../values/list';
 import { type Parsed, parseNumber, withLabel } from '../values/text';
 import { ALL_KINDS } from './events';
 import { FIELDS } from './fields';
 import { ACCOUNT_METRICS, POST_METRICS } from './figures/metrics';
 import type { Threshold, TriggerOptions } from './triggerOptions';
-import { asReadingFailure, ReadingFailure, type Source } from './source';
 
-/** What the user has set, accounts as they were named; throws where a value cannot be used. */
+/** What the user has set; throws where a value cannot be used. */
 export function readOptions(context: IPollFunctions): TriggerOptions {
 	const text = (name: string) => String(valueOf(context, name));
 	const list = (name: string) => read(context, name, (value) => parseList(value));
@@ -27,7 +19,7 @@ export function readOptions(context: IPollFunctions): TriggerOptions {
 	return {
 		...watchedEvents(list('events'), list('toStatuses')),
 		statusOf: text('statusOf') === 'account' ? 'account' : 'post',
-		accountIds: read(context, 'accountIds', parseAccountEntries),
+		accountIds: readAccountIds(context, list('accountIds')),
 		contentGroupId: text('contentGroupId'),
 		fromStatuses: list('fromStatuses'),
 		platform: text('platform'),
@@ -35,13 +27,10 @@ export function readOptions(context: IPollFunctions): TriggerOptions {
 		threshold: readThreshold(context, text('threshold')),
 		postMetrics: orAll(list('postMetrics'), POST_METRICS),
 		accountMetrics: orAll(list('accountMetrics'), ACCOUNT_METRICS),
-		postIds: list('options.postIds'),
 		publishedWithinDays: number('options.publishedWithinDays'),
 		analyticsMinutes: number('options.analyticsMinutes'),
 		maxRequests: number('options.maxRequests'),
 		maxPosts: number('options.maxPosts'),
-		maxAnalyticsPosts: number('options.maxAnalyticsPosts'),
-		failsOnUnread: context.getNodeParameter('options.failOnUnread', false) === true,
 	};
 }
 
@@ -57,6 +46,12 @@ function watchedEvents(chosen: readonly string[], toStatuses: readonly string[])
 		events: events.map(({ name }) => name),
 		toStatuses: chosen.includes('postStatusChanged') ? own : narrowed,
 	};
+}
+
+function readAccountIds(context: IPollFunctions, ids: readonly string[]): readonly string[] {
+	const name = ids.find(isSurelyName);
+	if (name === undefined) return ids;
+	throw unusable(context, 'accountIds', `holds "${name}", which is not the ID of an account`);
 }
 
 function readThreshold(context: IPollFunctions, kind: string): Threshold {
@@ -96,46 +91,4 @@ function unusable(context: IPollFunctions, name: string, problem: string): NodeO
 		description: `Correct "${label}" in the trigger node.`,
 		failure: { cause: 'configuration-invalid' },
 	});
-}
-
-/** IDs of accounts that were found by name in this process, by trigger and entries. */
-const found = new Map<string, readonly string[]>();
-
-/**
- * The IDs of the accounts that the trigger watches. What was chosen from the list is an ID; the list
- * of accounts is read, once a process, only for names and for what an expression gives. Throws a
- * ReadingFailure where that list cannot be read, and a NodeOperationError for what is no account.
- */
-export async function watchedAccounts(
-	context: IPollFunctions,
-	source: Source,
-	entries: readonly string[],
-): Promise<readonly string[]> {
-	const raw = context.getNodeParameter('accountIds', [], { rawExpressions: true });
-	const isExpression = [raw]
-		.flat()
-		.some((each) => typeof each === 'string' && each.startsWith('='));
-	if (!isExpression && !entries.some(isSurelyName)) return entries;
-	const key = JSON.stringify([context.getWorkflow().id, context.getNode().id, entries]);
-	const known = found.get(key) ?? (await lookUp(context, source, entries));
-	found.set(key, known);
-	return known;
-}
-
-async function lookUp(
-	context: IPollFunctions,
-	source: Source,
-	entries: readonly string[],
-): Promise<readonly string[]> {
-	const listed = await source.listAccounts().catch(asReadingFailure);
-	if (!(listed instanceof ReadingFailure)) {
-		const { accountIds, problems } = resolveAccounts(entries, listed.flatMap(searchable));
-		for (const problem of problems) throw unusable(context, 'accountIds', problem);
-		return accountIds;
-	}
-	const { kind, cause } = listed;
-	if (kind !== 'scopeMissing' || !(cause instanceof ServiceError)) throw listed;
-	const [name] = entries.filter(isSurelyName);
-	if (name !== undefined) throw unusable(context, 'accountIds', notReadable(name));
-	return entries;
 }

@@ -6,7 +6,6 @@ import { judge, LASTING_POLLS, noteLimits, Notices } from './notices';
 import type { TriggerOptions } from './triggerOptions';
 import { Posts } from './posts/posts';
 import { Backoff, makeRequests, type Priority } from './scheduler';
-import { KeyCheck } from './keyCheck';
 import { ServiceClock, type ReadingFailure, type Source } from './source';
 import { nextCheckpoint, readState, revisionOf, type Checkpoint, type TriggerState } from './state';
 
@@ -69,32 +68,29 @@ export async function poll(
 	context: EventContext,
 	clock: PollClock,
 ): Promise<PollResult> {
-	const { maxRequests, failsOnUnread } = context.options;
-	const { known, warning } = resume(saved);
-	const budget = { requests: maxRequests, endsAt: clock.endsAt, round: revisionOf(saved) };
-	const isSameKey = (known.key ?? source.key) === source.key;
-	const check = isSameKey ? undefined : new KeyCheck(source, known);
-	const checks = check ? [{ readings: [check], share: maxRequests }] : [];
-	const checked = await makeRequests(checks, budget);
-	const isOtherCompany = check ? check.isOtherCompany : false;
-	const before = isOtherCompany ? {} : known;
-	const watch = new Watch(source, before, context, clock.now);
-	const isClear = isOtherCompany !== undefined;
-	const outcome = isClear
-		? await makeRequests(watch.priorities, { ...budget, requests: checked.left })
-		: checked;
-	const state = isClear ? { key: source.key, ...watch.state() } : known;
+	const before = readState(saved);
+	const begins = whyAnew(before, source);
+	const known = begins ? {} : (before ?? {});
+	const watch = new Watch(source, known, context, clock.now);
+	const outcome = await makeRequests(watch.priorities, {
+		requests: context.options.maxRequests,
+		endsAt: clock.endsAt,
+		round: revisionOf(saved),
+	});
+	const after = watch.state();
 	const notices = new Notices(known.notices);
 	const judgement = judge(outcome, known.notices);
-	if (isOtherCompany) notices.say('foreign', OTHER_COMPANY);
+	if (begins) notices.say('begins', begins);
 	noteLimits(notices, watch, outcome, judgement);
 	const events = eventsOf(watch, notices, clock.now);
 	const { unread, blind, failure } = judgement;
-	const next = { ...state, notices: notices.state(unread, blind) };
+	const state = { key: source.key, ...after, notices: notices.state(unread, blind) };
+	// A key that reads nothing may just be wrong.
+	const isKept = before && begins && outcome.answered.size === 0;
 	return {
 		events,
-		checkpoint: nextCheckpoint(saved, next, failsOnUnread ? notices.owed : undefined),
-		warnings: [...(warning ? [warning] : []), ...notices.fresh.map(({ text }) => text)],
+		checkpoint: nextCheckpoint(saved, isKept ? before : state),
+		warnings: notices.fresh.map(({ text }) => text),
 		failure,
 	};
 }
@@ -111,17 +107,11 @@ function eventsOf({ found }: Watch, notices: Notices, now: number): TriggerEvent
 	}));
 }
 
-const OTHER_COMPANY =
-	"The API key or the base URL was replaced, and nothing that was known is there any more, so the trigger takes the key for another company's and begins with a new baseline.";
-
-function resume(saved: unknown): { known: TriggerState; warning?: string } {
-	try {
-		return { known: readState(saved) };
-	} catch (error) {
-		const reason = error instanceof Error ? error.message : String(error);
-		const warning = `The trigger's saved state cannot be read, so it begins with a new baseline (${reason})`;
-		return { known: {}, warning };
-	}
+/** Why nothing is known that was; undefined: it is. */
+function whyAnew(before: TriggerState | null, { key }: Source): string | undefined {
+	if (before && (before.key ?? key) === key) return undefined;
+	const why = before ? 'The API key or the base URL was replaced' : 'The saved state is damaged';
+	return `${why}, so the trigger begins with a new baseline.`;
 }
 
 /** What one poll watches: the trackers that the chosen events need, joined. */
@@ -146,14 +136,14 @@ export class Watch {
 		this.clock = new ServiceClock(now, source, saved.ahead);
 		const reading = { source, backoff: this.backoff, clock: this.clock, now };
 		const needs = (tracker: TrackerName) => this.kinds(tracker).length > 0;
-		if (needs('posts') || (needs('postAnalytics') && options.postIds.length === 0)) {
+		if (needs('posts') || needs('postAnalytics')) {
 			const postsOptions = { ...options, outcomes: outcomesOf(options) };
 			this.posts = new Posts(saved.posts, postsOptions, reading, (change) => {
 				this.emit('posts', change);
 				this.postFigures?.watchPublished(change);
 			});
 		}
-		if (needs('postAnalytics')) {
+		if (needs('postAnalytics') && this.posts) {
 			this.postFigures = new PostFigures(
 				saved.postAnalytics,
 				context,
@@ -197,7 +187,7 @@ export class Watch {
 		return [...(posts ? [posts.newest] : []), ...rest.flatMap((each) => [each, ...baseline])];
 	}
 
-	/** The state after the poll; what is not watched any more is forgotten. */
+	/** The state after the last request, which may find more; what is not watched any more is forgotten. */
 	state(): Omit<TriggerState, 'key' | 'notices'> {
 		return {
 			ahead: this.clock.ahead,

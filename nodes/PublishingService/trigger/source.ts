@@ -39,10 +39,9 @@ export interface Source {
  * - `keyRefused`: the key itself; no request will do.
  * - `scopeMissing`: the key may not read this; others it may.
  * - `capUsedUp`: no request will do before the cap resets.
- * - `accountGone`: the account that was asked for is not there.
  * - `passing`: anything else; it may do the next time.
  */
-export type FailureKind = 'keyRefused' | 'scopeMissing' | 'capUsedUp' | 'accountGone' | 'passing';
+export type FailureKind = 'keyRefused' | 'scopeMissing' | 'capUsedUp' | 'passing';
 
 /** A request that gave nothing; its cause is what was thrown. */
 export class ReadingFailure extends Error {
@@ -125,8 +124,7 @@ function kindOf({ facts }: ServiceError): FailureKind {
 	if (kind !== 'refused') return 'passing';
 	if (httpStatus === 401 || code === 'unauthorized') return 'keyRefused';
 	if (code === 'insufficient_scope' || httpStatus === 403) return 'scopeMissing';
-	if (limitOf(facts)) return 'capUsedUp';
-	return code === 'account_not_found' ? 'accountGone' : 'passing';
+	return limitOf(facts) ? 'capUsedUp' : 'passing';
 }
 
 /** A 404 of the service itself, not of a proxy or of a wrong address. */

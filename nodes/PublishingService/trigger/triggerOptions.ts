@@ -23,14 +23,10 @@ export interface TriggerOptions {
 	readonly threshold: Threshold;
 	readonly postMetrics: readonly string[];
 	readonly accountMetrics: readonly string[];
-	/** Posts whose figures are read; empty: those published in the last `publishedWithinDays`. */
-	readonly postIds: readonly string[];
+	/** How long after its publication the figures of a post are read. */
 	readonly publishedWithinDays: number;
 	/** Least minutes between two readings of the figures of one post or account. */
 	readonly analyticsMinutes: number;
 	readonly maxRequests: number;
 	readonly maxPosts: number;
-	readonly maxAnalyticsPosts: number;
-	/** Whether one poll is to fail for what could not be read for some polls. */
-	readonly failsOnUnread: boolean;
 }

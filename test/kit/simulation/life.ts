@@ -26,12 +26,10 @@ export interface LifeOptions extends Partial<Watch> {
 	readonly engine?: EngineKind;
 	readonly maxRequests?: number;
 	readonly maxPosts?: number;
-	readonly maxAnalyticsPosts?: number;
 	/** Least minutes between two readings of figures; 0 unless given. */
 	readonly analyticsMinutes?: number;
 	/** 30 unless given. */
 	readonly publishedWithinDays?: number;
-	readonly failOnUnread?: boolean;
 	readonly service?: Partial<ServiceSettings>;
 	/** Milliseconds by which n8n's clock is ahead of the service's; 0 unless given. */
 	readonly clockAhead?: number;
@@ -177,7 +175,7 @@ function watchOf(options: LifeOptions): Watch {
 }
 
 function parametersOf(options: LifeOptions, watch: Watch): INodeParameters {
-	const { maxRequests = 10, maxPosts, maxAnalyticsPosts } = options;
+	const { maxRequests = 10, maxPosts } = options;
 	return {
 		events: [...watch.events],
 		statusOf: watch.statusOf,
@@ -190,9 +188,7 @@ function parametersOf(options: LifeOptions, watch: Watch): INodeParameters {
 			maxRequests,
 			analyticsMinutes: options.analyticsMinutes ?? 0,
 			publishedWithinDays: options.publishedWithinDays ?? 30,
-			failOnUnread: options.failOnUnread ?? false,
 			...(maxPosts !== undefined && { maxPosts }),
-			...(maxAnalyticsPosts !== undefined && { maxAnalyticsPosts }),
 		},
 	};
 }

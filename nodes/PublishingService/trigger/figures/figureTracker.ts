@@ -1,16 +1,8 @@
 import type { TriggerOptions } from '../triggerOptions';
 import type { Reading, ReadingContext, Request } from '../scheduler';
 import { highest, zeroFigures, type Figures } from './metrics';
-import { crossings, hasChanged, timeToEvent, type Crossing } from './thresholds';
-import {
-	overdue,
-	packEntries,
-	readingOrder,
-	unpackEntries,
-	type Entry,
-	type Pace,
-	type PackedEntry,
-} from './readingOrder';
+import { overdue, readingOrder, type Entry, type Pace } from './readingOrder';
+import { crossings, hasChanged, type Crossing } from './thresholds';
 
 /** A change of figures that is worth an event. */
 export interface FiguresChange<Entity> {
@@ -28,7 +20,7 @@ export interface FiguresChange<Entity> {
 export interface FiguresState {
 	/** What the state is about; another watch begins with a new baseline. */
 	readonly watch: string;
-	readonly entries: readonly PackedEntry[];
+	readonly entries: Readonly<Record<string, Entry>>;
 	/** A change that could not be told of yet. */
 	readonly pending?: Pending;
 }
@@ -51,7 +43,7 @@ interface FiguresSubject {
 	readonly maxEntries: number;
 }
 
-/** Reads the figures of posts or accounts, most wanted first, and tells what changed enough. */
+/** Reads the figures of posts or accounts, and tells what changed enough. */
 export abstract class FigureTracker<Entity> implements Reading {
 	readonly name: string;
 	/** How many were not taken in because there are too many younger ones. */
@@ -71,7 +63,7 @@ export abstract class FigureTracker<Entity> implements Reading {
 	) {
 		this.name = subject.name;
 		const state = saved?.watch === subject.watch ? saved : undefined;
-		this.entries = unpackEntries(state?.entries ?? [], subject.metrics);
+		this.entries = new Map(Object.entries(state?.entries ?? {}));
 		this.pending = state?.pending;
 	}
 
@@ -87,17 +79,9 @@ export abstract class FigureTracker<Entity> implements Reading {
 	/** Adds what is not watched yet; `fromZero`: its figures are known to have begun at zero. */
 	protected watch(id: string, publishedAt: number | null, fromZero: boolean): void {
 		if (this.entries.has(id)) return;
-		if (!this.makeRoom(publishedAt)) return;
 		const last = fromZero ? zeroFigures(this.subject.metrics) : null;
-		this.entries.set(id, {
-			publishedAt,
-			readAt: this.context.now,
-			isUnread: true,
-			isMoving: false,
-			eventAt: null,
-			last,
-			events: 0,
-		});
+		const { now: readAt } = this.context;
+		this.entries.set(id, { publishedAt, readAt, isUnread: true, last, events: 0 });
 	}
 
 	/** Watches no others than these. */
@@ -130,11 +114,9 @@ export abstract class FigureTracker<Entity> implements Reading {
 	/** To be called after the last request of the poll. */
 	state(): FiguresState {
 		this.emitPending();
-		return {
-			watch: this.subject.watch,
-			entries: packEntries(this.entries, this.subject.metrics),
-			pending: this.pending,
-		};
+		this.makeRoom();
+		const { watch } = this.subject;
+		return { watch, entries: Object.fromEntries(this.entries), pending: this.pending };
 	}
 
 	/** The service's time, where it tells it. */
@@ -149,7 +131,11 @@ export abstract class FigureTracker<Entity> implements Reading {
 
 	private mostWanted(): string | null {
 		const isOpen = (id: string) => this.entries.has(id) && this.isOpen(id);
-		this.order ??= readingOrder(this.entries, this.pace, isOpen);
+		if (!this.order) {
+			this.makeRoom();
+			const isWorth = (before: Figures, after: Figures) => this.changes(before, after).length > 0;
+			this.order = readingOrder(this.entries, this.pace, isOpen, isWorth);
+		}
 		return this.order.find(isOpen) ?? null;
 	}
 
@@ -161,17 +147,14 @@ export abstract class FigureTracker<Entity> implements Reading {
 		return `${this.name} ${id}`;
 	}
 
-	/** Makes room for one more by dropping the oldest; false: all others are younger. */
-	private makeRoom(publishedAt: number | null): boolean {
-		if (this.entries.size < this.subject.maxEntries) return true;
-		this.surplus++;
-		let oldest: readonly [string, number] | undefined;
-		for (const [id, entry] of this.entries) {
-			const published = entry.publishedAt ?? Infinity;
-			if (published < (oldest?.[1] ?? Infinity)) oldest = [id, published];
-		}
-		if (!oldest || oldest[1] >= (publishedAt ?? Infinity)) return false;
-		return this.entries.delete(oldest[0]);
+	/** Forgets the oldest where there are too many. */
+	private makeRoom(): void {
+		const count = this.entries.size - this.subject.maxEntries;
+		if (count <= 0) return;
+		this.surplus += count;
+		const published = ([, { publishedAt }]: readonly [string, Entry]) => publishedAt ?? Infinity;
+		const oldest = [...this.entries].sort((a, b) => published(a) - published(b));
+		for (const [id] of oldest.slice(0, count)) this.entries.delete(id);
 	}
 
 	/** Emits the change that waits for its post or account, if that is known by now. */
@@ -185,15 +168,15 @@ export abstract class FigureTracker<Entity> implements Reading {
 
 	private async readOne(id: string): Promise<void> {
 		this.read.add(id);
-		const read = async () => await this.readFigures(id);
-		const figures = await this.context.backoff.guard(this.keyOf(id), read);
 		const entry = this.entries.get(id);
 		if (!entry) return;
+		// One that cannot be read goes to the end, so that it keeps none of the others back.
+		this.entries.set(id, { ...entry, readAt: this.context.now });
+		const read = async () => await this.readFigures(id);
+		const figures = await this.context.backoff.guard(this.keyOf(id), read);
 		if (!figures) {
 			// The service may not have collected any yet; what it began with still holds.
-			const { now: readAt } = this.context;
-			const rest = { readAt, isUnread: false, isMoving: false, eventAt: null };
-			this.entries.set(id, { ...entry, ...rest });
+			this.entries.set(id, { ...entry, readAt: this.context.now, isUnread: undefined });
 			return;
 		}
 		const isWorth = entry.last !== null && this.changes(entry.last, figures).length > 0;
@@ -234,35 +217,14 @@ export abstract class FigureTracker<Entity> implements Reading {
 	}
 
 	private remember(id: string, entry: Entry, figures: Figures, isTold: boolean): void {
-		const { last, events } = entry;
-		const { now } = this.context;
+		const { publishedAt, last, events } = entry;
 		const isMilestone = this.options.threshold.kind === 'milestones';
 		const told = isMilestone ? highest(last ?? {}, figures) : { ...last, ...figures };
-		const metrics = Object.keys(figures);
-		const isKept = isTold || last === null || isMilestone;
-		const next = isKept ? told : { ...figures, ...last };
 		this.entries.set(id, {
-			...entry,
-			readAt: now,
-			isUnread: false,
-			isMoving: metrics.some((metric) => last?.[metric] !== figures[metric]) && last !== null,
-			eventAt: this.expectEvent(entry, next, figures),
-			last: next,
+			publishedAt,
+			readAt: this.context.now,
+			last: isTold || isMilestone ? told : { ...figures, ...last },
 			events: isTold && !isMilestone ? events + 1 : events,
 		});
-	}
-
-	private expectEvent(entry: Entry, told: Figures, after: Figures): number | null {
-		const { threshold } = this.options;
-		const { watched } = this.subject;
-		const { now } = this.context;
-		const age = entry.publishedAt === null ? null : this.present - entry.publishedAt;
-		// Milestones remember the last reading; otherwise the growth since publication must do.
-		const isRecent = threshold.kind === 'milestones' && !entry.isUnread && entry.last !== null;
-		const elapsed = isRecent ? now - entry.readAt : age;
-		if (elapsed === null || elapsed <= 0) return null;
-		const before = isRecent ? entry.last : {};
-		const time = timeToEvent({ last: told, before, after, elapsed }, watched, threshold);
-		return time === Infinity ? null : now + time;
 	}
 }

@@ -41,38 +41,3 @@ export function hasChanged(
 		return (change / Math.abs(from)) * 100 >= threshold.by;
 	});
 }
-
-/**
- * Milliseconds until figures that go on as they did are worth an event, measured from `last`, which
- * was told; Infinity where they stand still. They went from `before` to `after` in `elapsed`.
- */
-export function timeToEvent(
-	{
-		last,
-		before,
-		after,
-		elapsed,
-	}: { last: Figures; before: Figures; after: Figures; elapsed: number },
-	metrics: readonly string[],
-	threshold: Threshold,
-): number {
-	const times = metrics.map((metric) => {
-		const now = after[metric] ?? 0;
-		const rate = Math.abs(now - (before[metric] ?? 0)) / Math.max(elapsed, 1);
-		const told = last[metric] ?? 0;
-		const left = missing(now, told, threshold);
-		return rate > 0 ? left / rate : Infinity;
-	});
-	return Math.min(Infinity, ...times);
-}
-
-/** How much a figure still has to change to be worth an event; Infinity: nothing would be. */
-function missing(now: number, told: number, threshold: Threshold): number {
-	if (threshold.kind === 'any') return 1;
-	if (threshold.kind === 'amount') return Math.max(0, threshold.by - Math.abs(now - told));
-	if (threshold.kind === 'milestones') {
-		const next = threshold.at.filter((milestone) => milestone > Math.max(now, told));
-		return Math.min(...next) - now;
-	}
-	return Math.max(0, (Math.abs(told) * threshold.by) / 100 - Math.abs(now - told));
-}

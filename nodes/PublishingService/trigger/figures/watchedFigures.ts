@@ -15,46 +15,41 @@ import {
 } from './metrics';
 import { FigureTracker, type FiguresChange, type FiguresState } from './figureTracker';
 
-/** The figures of the posts that were published lately, or of those that the user has named. */
+/** The figures of the posts that were published lately. */
 export class PostFigures extends FigureTracker<Post> {
+	private readonly recentPosts: Map<string, Post>;
+
 	constructor(
 		saved: FiguresState | undefined,
-		private readonly events: EventContext,
+		{ options, recentPosts }: EventContext,
 		context: ReadingContext,
-		/** Undefined: only named posts are watched. */
-		private readonly posts: Posts | undefined,
+		private readonly posts: Posts,
 		onChange: (change: FiguresChange<Post>) => void,
 	) {
-		const { options } = events;
 		const subject = {
 			name: 'post figures',
 			watch: JSON.stringify([[...options.accountIds].sort(), options.contentGroupId]),
 			metrics: POST_METRICS,
 			watched: options.postMetrics,
-			maxEntries: options.maxAnalyticsPosts,
+			maxEntries: options.maxPosts,
 		};
 		super(subject, saved, options, context, onChange);
-		for (const postId of options.postIds) this.watch(postId, null, false);
+		this.recentPosts = recentPosts ?? new Map<string, Post>();
 	}
 
 	/** Watches a post from its publication on. */
 	watchPublished({ post, snapshot, isJustPublished }: PostChange): void {
-		if (this.options.postIds.length > 0) return;
 		const { publishedAt } = snapshot;
 		this.context.clock.note(publishedAt ?? NaN);
 		if (publishedAt === null || publishedAt < this.publishedSince) return;
 		this.watch(post.postId, publishedAt, isJustPublished);
-		this.events.recentPosts?.set(post.postId, post);
+		this.recentPosts.set(post.postId, post);
 	}
 
 	override next(): Request | null {
-		const { postIds } = this.options;
 		const since = this.publishedSince;
-		this.keepOnly((id, publishedAt) =>
-			postIds.length > 0 ? postIds.includes(id) : publishedAt !== null && publishedAt >= since,
-		);
-		const { recentPosts } = this.events;
-		for (const id of recentPosts?.keys() ?? []) if (!this.isWatched(id)) recentPosts?.delete(id);
+		this.keepOnly((_, publishedAt) => publishedAt !== null && publishedAt >= since);
+		for (const id of this.recentPosts.keys()) if (!this.isWatched(id)) this.recentPosts.delete(id);
 		return super.next();
 	}
 
@@ -65,7 +60,7 @@ export class PostFigures extends FigureTracker<Post> {
 	}
 
 	protected override find(id: string): Post | undefined {
-		return this.posts?.seen.get(id) ?? this.events.recentPosts?.get(id);
+		return this.posts.seen.get(id) ?? this.recentPosts.get(id);
 	}
 
 	protected override async fetch(id: string): Promise<Post | null> {
@@ -76,9 +71,6 @@ export class PostFigures extends FigureTracker<Post> {
 		return this.present - this.options.publishedWithinDays * DAY_MS;
 	}
 }
-
-/** Account figures are never so many that they would have to be bounded by an option. */
-const MAX_ACCOUNTS = 10_000;
 
 /** The figures of the accounts that are watched. */
 export class AccountFigures extends FigureTracker<Account> {
@@ -94,7 +86,7 @@ export class AccountFigures extends FigureTracker<Account> {
 			watch: '',
 			metrics: ACCOUNT_METRICS,
 			watched: options.accountMetrics,
-			maxEntries: MAX_ACCOUNTS,
+			maxEntries: Infinity,
 		};
 		super(subject, saved, options, context, onChange);
 	}

@@ -108,8 +108,8 @@ const TRANSITIONS: Readonly<Record<Part, Readonly<Record<Answer, Transition>>>> 
 		page: (state, head) => ({ ...withGap(state, head), top: topOf(head) ?? state.top, head }),
 		end: (state, head) =>
 			ended({ ...state, gap: null, top: topOf(head) ?? state.top, head }, begun(head)),
-		// What is watched is not there: nothing is known of its posts.
-		expired: (state, head) => ({ ...state, head }),
+		// The first page has no cursor.
+		expired: (state) => state,
 	},
 	gap: {
 		page: (state, page) => readOn(state, page),

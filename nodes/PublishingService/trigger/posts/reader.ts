@@ -1,6 +1,6 @@
 import type { Post } from '../../contract/decoded';
 import type { Reading, ReadingContext, Request } from '../scheduler';
-import { asReadingFailure, type PostListQuery } from '../source';
+import type { PostListQuery } from '../source';
 import {
 	beginPoll,
 	endPoll,
@@ -70,8 +70,6 @@ export class PostReader {
 	readonly urgent: Reading = { name: 'posts that are due', next: () => this.nextUrgent() };
 	/** Posts of which nothing is expected: a request a poll. */
 	readonly quiet: Reading = { name: 'older posts', next: () => this.nextQuiet() };
-	/** Whether the account that alone is watched was not there. */
-	isAccountGone = false;
 	list: PollState;
 	private readonly plan: Plan;
 	private readonly tried = new Set<string>();
@@ -109,13 +107,7 @@ export class PostReader {
 
 	private async read(part: Part, cursor: string | null): Promise<void> {
 		const query = { ...this.filter, ...(cursor !== null && { cursor }) };
-		const page = await this.context.source.listPosts(query).catch((error: unknown) => {
-			const failure = asReadingFailure(error);
-			this.isAccountGone = failure.kind === 'accountGone';
-			if (!this.isAccountGone) throw failure;
-			// The list of an account that is not there is empty.
-			return null;
-		});
+		const page = await this.context.source.listPosts(query);
 		const firstSeen = (page?.data ?? []).filter((post) => this.posts.see(post)).length;
 		const read = page && { ...page, firstSeen, readAt: this.context.now };
 		this.list = step(this.list, part, read);

@@ -144,7 +144,6 @@ const setting = (engine: EngineKind): fc.Arbitrary<Setting> =>
 				contentGroupId: fc.constantFrom('', '', '', 'tag:1', 'untagged'),
 				maxRequests: fc.integer({ min: 5, max: 12 }),
 				maxPosts: fc.constantFrom(10_000, 10_000, 10_000, 1, 4, 9),
-				maxAnalyticsPosts: fc.constantFrom(1000, 1000, 1000, 1000, 1, 3),
 				service: fc.record({
 					order: fc.constantFrom(
 						'newest' as const,

@@ -99,15 +99,15 @@ describe.each(engines)('a start on the %s engine', (engine) => {
 });
 
 describe('a sample in the editor', () => {
-	test('is of a real post, or says in its data that it is none', async () => {
+	test('is of a real post, whose figures have crossed the milestone', async () => {
 		const life = new Life(n8n(), { events: ['postAnalyticsChanged'] });
 		try {
-			const items = await life.host.sample();
-			expect(items).not.toHaveLength(0);
-			for (const item of items) expect(JSON.stringify(item)).toMatch(/sample/i);
+			expect(await life.host.sample()).toEqual([]);
 			const real = life.world.addPost({ status: 'posted' });
 			life.world.view(real, 70);
-			for (const item of await life.host.sample()) {
+			const items = await life.host.sample();
+			expect(items).not.toHaveLength(0);
+			for (const item of items) {
 				const { before, after, milestone } = item as Record<string, Record<string, number>>;
 				const crossed = milestone?.milestone ?? 0;
 				expect(before?.views ?? 0).toBeLessThan(crossed);

@@ -23,13 +23,10 @@ export const optionsWith = (changes: Partial<TriggerOptions> = {}): TriggerOptio
 	threshold: { kind: 'any' },
 	postMetrics: ['views'],
 	accountMetrics: ['followers'],
-	postIds: [],
 	publishedWithinDays: 7,
 	analyticsMinutes: 0,
 	maxRequests: 10,
 	maxPosts: 10_000,
-	maxAnalyticsPosts: 1000,
-	failsOnUnread: false,
 	...changes,
 });
 

@@ -115,37 +115,6 @@ describe('a registration', () => {
 			expect(recalled(node)).toBeUndefined();
 		});
 	});
-
-	describe('that owes a failed poll', () => {
-		const owing = (owed: string) => ({ checkpoint: { revision: 3, owed } });
-
-		/** What fails in polls of this node, one after the other. */
-		function failures(context: IPollFunctions, ...owed: string[]): Array<string | undefined> {
-			return owed.map((text) => {
-				try {
-					new Registration(context).failIfOwed(owing(text));
-					return undefined;
-				} catch (error) {
-					expect(error).toBeInstanceOf(NodeOperationError);
-					expect((error as NodeOperationError).description).not.toBe('');
-					return (error as NodeOperationError).message;
-				}
-			});
-		}
-
-		test('fails once for each text, but not at its activation', () => {
-			const told = failures(contextOf(nodeOf()), 'Cannot read a', 'Cannot read a', 'Cannot read a');
-			expect(told).toEqual([undefined, 'Cannot read a', undefined]);
-			const durable = failures(contextOf(nodeOf(), 30_000), 'Cannot read a', 'Cannot read b');
-			expect(durable).toEqual(['Cannot read a', 'Cannot read b']);
-		});
-
-		test('does not fail where nothing is owed', () => {
-			const registration = new Registration(contextOf(nodeOf(), 30_000));
-			expect(() => registration.failIfOwed({ checkpoint: { revision: 3 } })).not.toThrow();
-			expect(() => registration.failIfOwed({})).not.toThrow();
-		});
-	});
 });
 
 describe('the failure of a poll', () => {

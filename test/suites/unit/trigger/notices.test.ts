@@ -63,28 +63,6 @@ describe('a reading that keeps failing', () => {
 	});
 });
 
-describe('what could not be read for three polls', () => {
-	it('is owed a failed poll only where the user wants it', async () => {
-		const owed = async (failsOnUnread: boolean) => {
-			const service = new FakeService();
-			service.posts = [postOf('p1', 'posted')];
-			service.failing = 'getPostAnalytics';
-			const trigger = new FakeTrigger(
-				service,
-				optionsWith({ events: ['postStatusChanged', 'postAnalyticsChanged'], failsOnUnread }),
-			);
-			const seen: unknown[] = [];
-			for (let n = 0; n < 5; n++) {
-				await trigger.poll();
-				seen.push((trigger.state as { owed?: string }).owed !== undefined);
-			}
-			return seen;
-		};
-		expect(await owed(true)).toEqual([false, false, true, false, false]);
-		expect(await owed(false)).toEqual([false, false, false, false, false]);
-	});
-});
-
 const HOUR = 3_600_000;
 
 const reading = (name: string): Reading => ({ name, next: () => null });
@@ -139,17 +117,6 @@ describe('what is said', () => {
 		expect(kept({}, 0)).toBeUndefined();
 		expect(kept({ posts: 1 }, 0)).toEqual({ said: [], unread: { posts: 1 } });
 		expect(kept({}, 2)).toEqual({ said: [], unread: {}, blind: 2 });
-	});
-
-	it.each([
-		['unread posts', true],
-		['lone account figures a', true],
-		['reach', false],
-		['not unread posts', false],
-	])('of %j is what a failed poll is owed for: %p', (key, isOwed) => {
-		const notices = new Notices(undefined);
-		notices.say(key, 'text');
-		expect(notices.owed).toBe(isOwed ? 'text' : undefined);
 	});
 });
 
@@ -300,6 +267,5 @@ describe('what a person should know', () => {
 		};
 		expect(keys({})).toEqual(['lone p3']);
 		expect(keys({ list: { reach: 4 } })).toEqual(['lone p3', 'reach']);
-		expect(keys({ isAccountGone: true })).toEqual(['lone p3', 'accountGone']);
 	});
 });

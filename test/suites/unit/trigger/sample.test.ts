@@ -8,9 +8,8 @@ describe('a sample', () => {
 	});
 	const views = { post: (post: object) => post, account: (account: object) => account };
 
-	it('says that it is one where the company has nothing like it', async () => {
-		const shown = await sampleEvents(new FakeService(), { options, views }, NOW);
-		expect(shown.map(({ isSample }) => isSample)).toEqual([true, true]);
+	it('is empty where the company has nothing to show', async () => {
+		expect(await sampleEvents(new FakeService(), { options, views }, NOW)).toEqual([]);
 	});
 
 	it('of a milestone shows figures that have reached it', async () => {
@@ -19,15 +18,12 @@ describe('a sample', () => {
 		service.views.set('p1', 0);
 		const shown = await sampleEvents(service, { options, views }, NOW);
 		expect(shown.find(({ event }) => event === 'postAnalyticsChanged')).toMatchObject({
-			isSample: true,
 			after: { views: 1000 },
 			milestone: { metric: 'views', milestone: 1000 },
 		});
-		expect(shown.find(({ event }) => event === 'postStatusChanged')).not.toHaveProperty('isSample');
 		service.views.set('p1', 25_000);
 		const real = await sampleEvents(service, { options, views }, NOW);
 		const figures = real.find(({ event }) => event === 'postAnalyticsChanged');
 		expect(figures).toMatchObject({ after: { views: 25_000 }, milestone: { milestone: 10_000 } });
-		expect(figures).not.toHaveProperty('isSample');
 	});
 });

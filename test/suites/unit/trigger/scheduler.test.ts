@@ -194,7 +194,7 @@ describe('a post or account whose reading fails', () => {
 		expect([...backoff.lasting(3)]).toEqual([]);
 	});
 
-	it.each(['keyRefused', 'scopeMissing', 'capUsedUp', 'accountGone'] as const)(
+	it.each(['keyRefused', 'scopeMissing', 'capUsedUp'] as const)(
 		'is not to blame for what ails all requests: %s',
 		async (kind) => {
 			const backoff = new Backoff(undefined, NOW);

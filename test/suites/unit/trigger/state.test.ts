@@ -1,31 +1,28 @@
 import {
 	nextCheckpoint,
-	owedIn,
 	readState,
 	revisionOf,
 	type TriggerState,
 } from '../../../../nodes/PublishingService/trigger/state';
-import { ALL, FakeService, FakeTrigger, moved, postOf } from './fakes';
+import { ALL, FakeService, FakeTrigger, moved, optionsWith, postOf } from './fakes';
 
 const state: TriggerState = { key: 'k', notices: { said: ['a'], unread: {} } };
-const checkpoint = JSON.parse(
-	JSON.stringify(nextCheckpoint({ revision: 41 }, state, 'failed')),
-) as {
+const checkpoint = JSON.parse(JSON.stringify(nextCheckpoint({ revision: 41 }, state))) as {
 	state: string;
 };
 
 describe('a saved checkpoint', () => {
 	it('gives back the state that was saved', () => {
 		expect(readState(checkpoint)).toEqual(state);
-		expect([revisionOf(checkpoint), owedIn(checkpoint)]).toEqual([42, 'failed']);
+		expect(revisionOf(checkpoint)).toBe(42);
 	});
 
 	it.each([[undefined], [null]])('is empty where nothing is saved: %s', (nothing) => {
-		expect([readState(nothing), revisionOf(nothing), owedIn(nothing)]).toEqual([{}, 0, undefined]);
+		expect([readState(nothing), revisionOf(nothing)]).toEqual([{}, 0]);
 	});
 
 	it.each<unknown>([
-		...['a text', 5, {}, [], { ...checkpoint, version: 0 }, { ...checkpoint, version: 1 }],
+		...['a text', 5, {}, []],
 		...[
 			{ ...checkpoint, digest: 'x' },
 			{ ...checkpoint, digest: undefined },
@@ -35,8 +32,8 @@ describe('a saved checkpoint', () => {
 			{ ...checkpoint, state: null },
 		],
 		{ ...checkpoint, state: checkpoint.state.replace('a', 'b') },
-	])('is refused where this version did not save it like this: %j', (other) => {
-		expect(() => readState(other)).toThrow(RangeError);
+	])('is damaged where it was not saved like this: %j', (other) => {
+		expect(readState(other)).toBeNull();
 	});
 
 	it.each([['41'], [null], [1.5], [undefined]])('has no revision that is none: %j', (revision) => {
@@ -61,6 +58,40 @@ describe('a trigger whose saved state is damaged', () => {
 		trigger.state = damage(trigger.state as { state: string });
 		expect(await trigger.poll()).toEqual([]);
 		expect(trigger.warnings.join()).toContain('begins with a new baseline');
+		service.posts = [moved(postOf('post1', 'queued'), 'failed'), postOf('post2', 'failed')];
+		expect(await trigger.poll()).toHaveLength(1);
+	});
+});
+
+describe('an API key that was replaced', () => {
+	async function replaced(events = ALL.events): Promise<FakeTrigger> {
+		const service = new FakeService();
+		service.posts = [postOf('post1', 'queued'), postOf('post2', 'failed')];
+		const trigger = new FakeTrigger(service, optionsWith({ events }));
+		await trigger.poll();
+		service.key = 'key-2';
+		return trigger;
+	}
+
+	it('begins with a new baseline, says so, and goes on from there', async () => {
+		const trigger = await replaced();
+		const { service } = trigger;
+		service.posts = [1, 2, 3].map((n) => postOf(`x${n}`, 'failed', { minutes: -1 }));
+		expect(await trigger.poll()).toEqual([]);
+		expect(trigger.warnings).toEqual([expect.stringContaining('key or the base URL was replaced')]);
+		service.posts = [postOf('x-new', 'failed', { minutes: -3 }), ...service.posts];
+		expect(await trigger.poll()).toMatchObject([
+			{ eventId: 'postCreated:x-new', notices: [expect.stringContaining('new baseline')] },
+			{ event: 'postStatusChanged', postId: 'x-new' },
+		]);
+	});
+
+	it('and reads nothing takes nothing away from the one before', async () => {
+		const trigger = await replaced();
+		const { service } = trigger;
+		service.failing = 'listPosts';
+		expect(await trigger.poll()).toEqual([]);
+		Object.assign(service, { key: 'key-1', failing: undefined });
 		service.posts = [moved(postOf('post1', 'queued'), 'failed'), postOf('post2', 'failed')];
 		expect(await trigger.poll()).toHaveLength(1);
 	});

@@ -2,7 +2,6 @@ import type { Threshold } from '../../../../../nodes/PublishingService/trigger/t
 import {
 	crossings,
 	hasChanged,
-	timeToEvent,
 } from '../../../../../nodes/PublishingService/trigger/figures/thresholds';
 
 describe('milestones', () => {
@@ -60,44 +59,5 @@ describe('a change', () => {
 		expect(changed(['likes', 'shares', 'saves'])).toBe(false);
 		expect(changed(['likes', 'views'])).toBe(true);
 		expect(changed([])).toBe(false);
-	});
-});
-
-describe('the time until the next event', () => {
-	/** Ten more in a hundred milliseconds. */
-	const grown = { before: { views: 100 }, after: { views: 110 }, elapsed: 100 };
-	const time = (threshold: Threshold, told: number, reading = grown) =>
-		timeToEvent({ last: { views: told }, ...reading }, ['views'], threshold);
-
-	test.each<[Threshold, number, number]>([
-		[{ kind: 'any' }, 110, 10],
-		[{ kind: 'amount', by: 50 }, 110, 500],
-		[{ kind: 'amount', by: 50 }, 100, 400],
-		[{ kind: 'amount', by: 50 }, 0, 0],
-		[{ kind: 'percent', by: 50 }, 110, 550],
-		[{ kind: 'percent', by: 50 }, 100, 400],
-		[{ kind: 'percent', by: 5 }, 50, 0],
-		[{ kind: 'milestones', at: [1000, 150, 50] }, 110, 400],
-		[{ kind: 'milestones', at: [1000, 150, 50] }, 150, 8900],
-		[{ kind: 'milestones', at: [110] }, 110, Infinity],
-	])('%j, told %p', (threshold, told, expected) => {
-		expect(time(threshold, told)).toBeCloseTo(expected);
-	});
-
-	test('is endless where figures stand still, and the same whichever way they move', () => {
-		const still = { ...grown, after: grown.before };
-		expect(time({ kind: 'any' }, 100, still)).toBe(Infinity);
-		const fallen = { ...grown, before: { views: 120 } };
-		expect(time({ kind: 'any' }, 110, fallen)).toBeCloseTo(10);
-		expect(time({ kind: 'any' }, 110, { ...grown, elapsed: 0 })).toBeCloseTo(0.1);
-	});
-
-	test('is that of the metric that is quickest, one that was not there counted from zero', () => {
-		const figures = { last: {}, before: { views: 1 }, after: { views: 2, likes: 5 }, elapsed: 100 };
-		const any = { kind: 'any' } as const;
-		expect(timeToEvent(figures, ['views', 'likes'], any)).toBeCloseTo(20);
-		expect(timeToEvent(figures, ['views', 'saves'], any)).toBeCloseTo(100);
-		expect(timeToEvent(figures, [], any)).toBe(Infinity);
-		expect(timeToEvent(figures, ['views'], { kind: 'amount', by: 10 })).toBeCloseTo(800);
 	});
 });

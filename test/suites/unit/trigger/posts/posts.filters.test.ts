@@ -34,20 +34,18 @@ describe('with an account filter', () => {
 		expect(await trigger.poll()).toEqual([]);
 	});
 
-	it('goes on, and says so, when the account is removed', async () => {
+	it('fails after three polls when the account is removed', async () => {
 		const service = new FakeService();
 		const trigger = new FakeTrigger(service, optionsWith({ accountIds: ['acc-1'] }));
 		for (let n = 0; n < 2; n++) await trigger.poll();
 		service.failing = 'listPosts';
-		service.failure = new ReadingFailure('accountGone', 'Account not found', undefined);
-		const warnings: string[] = [];
-		for (let n = 0; n < 5; n++) {
+		service.failure = new ReadingFailure('passing', 'Account not found', undefined);
+		const failures: unknown[] = [];
+		for (let n = 0; n < 3; n++) {
 			expect(await trigger.poll()).toEqual([]);
-			expect(trigger.failure).toBeUndefined();
-			warnings.push(...trigger.warnings);
+			failures.push(trigger.failure?.message);
 		}
-		expect(warnings).toHaveLength(1);
-		expect(warnings[0]).toContain('account');
+		expect(failures).toEqual([undefined, undefined, 'Account not found']);
 	});
 });
 

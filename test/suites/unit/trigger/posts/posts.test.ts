@@ -294,7 +294,7 @@ describe('what a poll does in trouble', () => {
 		const trigger = new FakeTrigger(service, optionsWith());
 		trigger.state = state;
 		expect(await trigger.poll()).toEqual([]);
-		expect(trigger.warnings.join()).toContain('cannot be read');
+		expect(trigger.warnings.join()).toContain('new baseline');
 		service.posts = [postOf('p1', 'failed')];
 		expect(await trigger.poll()).toHaveLength(1);
 		expect(trigger.warnings).toEqual([]);
