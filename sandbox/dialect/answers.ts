@@ -2,7 +2,7 @@ import type { ApiDocument } from '../description';
 import type { Dialect } from './choices';
 import { idsAsNumbers } from './ids';
 import { withNulls } from './optional-keys';
-import { inCapitals, wrapped } from './wrapping';
+import { inCapitals } from './capitals';
 import { isJson, mapLeaves, walk, type Json } from './values';
 
 /** A successful answer that was held against the contract, to be written in a dialect. */
@@ -37,7 +37,7 @@ export function inDialect(answer: Answer, dialect: Dialect, contract: ApiDocumen
 		body = mapLeaves(body, (leaf) => (typeof leaf === 'number' ? String(leaf) : leaf));
 	}
 	if (dialect.words === 'upper') body = walk(body, inCapitals);
-	return { ...answer, status: statusOf(answer, dialect), body: wrapped(answer, body, dialect) };
+	return { ...answer, status: statusOf(answer, dialect), body };
 }
 
 const changes = ['updatePost', 'cancelPost', 'completeUpload'];

@@ -7,8 +7,6 @@ export const dialectChoices = {
 	accountList: ['whole', 'paged'],
 	/** nextCursor on a last page. */
 	lastCursor: ['null', 'absent', 'empty'],
-	/** What lies around an answer: nothing, `{success, data}`, or a name; then a list is alone or named too. */
-	wrapping: ['none', 'data', 'named'],
 	/** In which letters the words of closed lists are written. */
 	words: ['lower', 'upper'],
 	/** How figures and counts are written. */
@@ -40,7 +38,7 @@ export const dialectChoices = {
 	/** What a tag calls its id. */
 	tagKey: ['tagId', 'id'],
 	/** The body of a refusal; by contract it is the envelope. */
-	errorBody: ['envelope', 'message', 'text', 'noCode', 'flat', 'list', 'html', 'empty'],
+	errorBody: ['envelope', 'message', 'text', 'noCode', 'flat', 'html', 'empty'],
 	/** The status of each code whose status the specification does not name. */
 	errorStatus: ['usual', 'validation', 'unusual'],
 	/** What an image's completion is refused with, where `imageCompletion` is `refuse`. */

@@ -45,7 +45,6 @@ export function refusalBody(
 		text: { error: message },
 		noCode: { error: { message, hint, requestId } },
 		flat: { code, message },
-		list: { errors: [{ code: code.toUpperCase(), detail: [{ loc: ['body'], msg: message }] }] },
 	};
 	if (errorBody === 'html') {
 		return { type: 'html', text: `<!doctype html><title>Refused</title><p>${message}</p>` };

@@ -1,36 +1,25 @@
 import type { Endpoint } from '../contract/endpoints';
 import { ERROR_CODES, isErrorCode } from '../contract/errorCodes';
 import type { HttpAnswer } from './http';
-import { isErrorEnvelope, isObject, parseJsonObject } from './decodeAnswer';
+import { isErrorEnvelope, isObject, parseJsonObject, type Json } from './json';
 import { retryAfterOf } from './retry';
 import { isTransientStatus, ServiceError, type FailureKind } from './serviceError';
 
 /** Turns an answer other than the expected JSON into a ServiceError (specification, "Errors"). */
 export function answerError(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
-	const body = parseJsonObject(answer.body);
-	const isDone = answer.status >= 200 && answer.status <= 299;
-	if (isDone && body && endpoint.id !== undefined) return unidentified(answer, body, endpoint);
-	const envelope = envelopeOf(body ?? {});
-	const code = codeOf(envelope);
-	const isRefused = answer.status >= 400 || (answer.status < 300 && isErrorEnvelope(body ?? {}));
-	if (isRefused && code !== undefined) return refusal(answer, code, envelope, endpoint);
-	return unexpected(answer, endpoint, body);
+	const body = parseJsonObject(answer.body) ?? {};
+	const envelope = isObject(body.error) ? body.error : body;
+	const isRefused = answer.status >= 400 || (answer.status < 300 && isErrorEnvelope(body));
+	if (isRefused && typeof envelope.code === 'string') {
+		return refusal(answer, envelope.code, envelope, endpoint);
+	}
+	return unexpected(answer, endpoint);
 }
 
-type Json = Record<string, unknown>;
-
-/** The object that says what is refused: `error` by contract, in other bodies the first of `errors`, or the body. */
-function envelopeOf(body: Json): Json {
-	const [first] = Array.isArray(body.errors) ? (body.errors as unknown[]) : [];
-	return [body.error, first, body.detail].find(isObject) ?? body;
-}
-
-/** A code as the specification writes it, wherever and in whatever letters it stands; otherwise any. */
-function codeOf({ code, type, error }: Json): string | undefined {
-	const known = [code, type, error]
-		.map((value) => text(value)?.toLowerCase().replaceAll('-', '_'))
-		.find((value) => value !== undefined && isErrorCode(value));
-	return known ?? (typeof code === 'string' ? code : undefined);
+/** A success of which nothing can be made; whether it was carried out is not certain. */
+export function unusableAnswer(message: string, { status, body }: HttpAnswer): ServiceError {
+	const facts = { kind: 'unusable', code: 'unusable_answer', httpStatus: status } as const;
+	return new ServiceError(message, { ...facts, serviceMessage: wordsOf(parseJsonObject(body)) });
 }
 
 const TO_BASE_URL =
@@ -39,14 +28,14 @@ const TO_BASE_URL =
 function refusal(
 	answer: HttpAnswer,
 	code: string,
-	envelope: Record<string, unknown>,
+	envelope: Json,
 	endpoint: Endpoint,
 ): ServiceError {
 	const message = isErrorCode(code)
 		? ERROR_CODES[code].message
 		: `The service could not ${endpoint.task}`;
 	const missingScope = code === 'insufficient_scope' ? endpoint.scope : null;
-	const serviceMessage = wordsOf(envelope, code);
+	const serviceMessage = text(envelope.message);
 	const saysPath =
 		endpoint.path === '/v2/usage' || serviceMessage?.includes(endpoint.path.slice(1));
 	const isPathUnknown = answer.status === 404 && code === 'invalid_request' && saysPath;
@@ -65,21 +54,7 @@ function refusal(
 	return new ServiceError(missingScope ? `${message}: ${missingScope}` : message, facts);
 }
 
-/** Nothing can be done with what was made, and whether it was made is not certain. */
-function unidentified({ status }: HttpAnswer, body: Json, { id, task }: Endpoint): ServiceError {
-	return new ServiceError(`The service was to ${task}, but its answer holds no ${id}`, {
-		kind: 'unusable',
-		code: 'unusable_answer',
-		httpStatus: status,
-		serviceMessage: wordsOf(body),
-	});
-}
-
-function unexpected(
-	answer: HttpAnswer,
-	endpoint: Endpoint,
-	body: Record<string, unknown> | undefined,
-): ServiceError {
+function unexpected(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
 	const { status } = answer;
 	const failed = (facts: { kind: FailureKind; code: string }, message: string) =>
 		new ServiceError(message, { ...facts, httpStatus: status, retryAfterMs: retryAfterOf(answer) });
@@ -100,7 +75,7 @@ function unexpected(
 	}
 	// A path without an ID is always there; what stands before the service may answer for an ID that is not.
 	const isOtherSite = status === 404 && !endpoint.path.includes('{') && isWebPage(answer.body);
-	if (status >= 400 && !isOtherSite) return unexplained(answer, endpoint, body, found.text);
+	if (status >= 400 && !isOtherSite) return unexplained(answer, endpoint, found.text);
 	const message = `This is not an answer of the Publishing Service: HTTP ${status} with ${found.text}`;
 	return failed({ kind: 'unusable', code: 'not_this_service' }, message);
 }
@@ -109,14 +84,10 @@ function unexpected(
  * A refusal without the specified envelope: of the service where it is JSON, perhaps of a proxy or of
  * another address where it is not.
  */
-function unexplained(
-	answer: HttpAnswer,
-	endpoint: Endpoint,
-	body: Record<string, unknown> | undefined,
-	found: string,
-): ServiceError {
+function unexplained(answer: HttpAnswer, endpoint: Endpoint, found: string): ServiceError {
 	const { status } = answer;
-	const message = body && wordsOf(body);
+	const body = parseJsonObject(answer.body);
+	const message = wordsOf(body);
 	if (status === 401) return refusal(answer, 'unauthorized', { message }, endpoint);
 	return new ServiceError(
 		`The service could not ${endpoint.task}: HTTP ${status} with ${found}, not an answer of the Publishing Service as specified`,
@@ -130,20 +101,10 @@ function unexplained(
 	);
 }
 
-/** What a refusal says in a body of any form; the first text that is there and not only its code. */
-function wordsOf(body: Json, code = ''): string | undefined {
-	const inner = envelopeOf(body);
-	const { message, msg, error, detail, title, error_description: description } = inner;
-	return [message, description, detail, msg, error, title]
-		.map(saidBy)
-		.find((words) => words !== undefined && words.toLowerCase() !== code);
-}
-
-/** A text, or the texts of a list such as that of a validation. */
-function saidBy(value: unknown): string | undefined {
-	if (!Array.isArray(value)) return text(value);
-	const texts = value.map((entry) => (isObject(entry) ? wordsOf(entry) : text(entry)));
-	return text(texts.filter((said) => said !== undefined).join('; '));
+/** What a body without the envelope says: services and proxies have several names for it. */
+function wordsOf(body: Json = {}): string | undefined {
+	const { message } = isObject(body.error) ? body.error : body;
+	return [message, body.error, body.detail].map(text).find((words) => words !== undefined);
 }
 
 function nextStepAfter(status: number, scope: Endpoint['scope']): string | undefined {

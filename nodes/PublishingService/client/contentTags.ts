@@ -1,6 +1,6 @@
 import { collectPages } from './pagination';
 import type { ServiceClient } from './serviceClient';
-import { isObject } from './decodeAnswer';
+import { isObject } from './json';
 import { outcomeOf, ServiceError } from './serviceError';
 import { LIMITS } from '../contract/limits';
 

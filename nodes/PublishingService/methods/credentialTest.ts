@@ -16,7 +16,7 @@ import {
 	serviceOrigin,
 } from '../client/credential';
 import { endpointUrl, sendCredentialTest } from '../client/http';
-import { parseJsonObject } from '../client/decodeAnswer';
+import { parseJsonObject } from '../client/json';
 import { explain, programFailure } from '../messages/explain';
 import { limitOf, ServiceError } from '../client/serviceError';
 

@@ -21,7 +21,6 @@ const groups: Partial<Record<keyof Dialect, Group>> = {
 	uncollected: 'lists',
 	timeZones: 'lists',
 	words: 'lists',
-	wrapping: 'lists',
 	errorBody: 'refusals',
 	errorStatus: 'refusals',
 	completionRefusal: 'refusals',

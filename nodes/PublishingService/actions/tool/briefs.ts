@@ -1,4 +1,4 @@
-import { isObject } from '../../client/decodeAnswer';
+import { isObject } from '../../client/json';
 
 type Json = Readonly<Record<string, unknown>>;
 type Brief = (answer: Json) => object;

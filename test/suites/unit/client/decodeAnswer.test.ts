@@ -1,7 +1,6 @@
-import { answerError } from '../../../../nodes/PublishingService/client/answerError';
 import {
-	assertLists,
 	decodeAnswer,
+	isListOfObjects,
 	keysOf,
 	readAnswer,
 } from '../../../../nodes/PublishingService/client/decodeAnswer';
@@ -108,9 +107,15 @@ test('the marks of a key say whether it may be missing and whether it may be nul
 	expect(keysOf(shape)).toBe(keysOf(shape));
 });
 
-function thrownBy(work: () => void): ServiceError | undefined {
+const answer = (body: object, status = 201) => ({
+	status,
+	headers: {},
+	body: JSON.stringify(body),
+});
+
+function failureOf(body: object, endpoint: Endpoint, name: string): ServiceError | undefined {
 	try {
-		work();
+		readAnswer(answer(body), endpoint, name);
 		return undefined;
 	} catch (error) {
 		if (error instanceof ServiceError) return error;
@@ -119,9 +124,6 @@ function thrownBy(work: () => void): ServiceError | undefined {
 }
 
 describe('lists of an answer', () => {
-	const failure = (lists: readonly string[] | undefined, answer: Record<string, unknown>) =>
-		thrownBy(() => assertLists(answer, { ...ENDPOINTS.getPost, lists, task: 'read it' }, 200));
-
 	test.each<[string, Record<string, unknown>]>([
 		['data', { data: [] }],
 		['data', { data: [{ id: 1 }] }],
@@ -132,46 +134,47 @@ describe('lists of an answer', () => {
 		['data.accounts', { data: [{ accounts: [] }, { accounts: null }] }],
 		['data.accounts?', { data: [{}, { accounts: [{ id: 1 }] }] }],
 		['data.accounts.items', { data: [{ accounts: [{ items: [{}] }] }] }],
-	])('%s may be %j', (list, answer) => {
-		expect(failure([list], answer)).toBeUndefined();
+	])('%s may be %j', (list, body) => {
+		expect(isListOfObjects([body], list)).toBe(true);
 	});
 
-	test.each<[string, Record<string, unknown>, string]>([
-		['data', {}, 'data'],
-		['data', { data: 'none' }, 'data'],
-		['data', { data: { first: 1 } }, 'data'],
-		['data', { data: [{}, 'b'] }, 'data'],
-		['data?', { data: 5 }, 'data'],
-		['data.accounts', { data: [{ accounts: [] }, {}] }, 'data.accounts'],
-		['data.accounts?', { data: [{ accounts: [1] }] }, 'data.accounts'],
-		['data.accounts.items', { data: [{ accounts: [{ items: 'x' }] }] }, 'data.accounts.items'],
-	])('%s may not be %j', (list, answer, named) => {
-		const error = failure(['fine?', list], answer);
+	test.each<[string, Record<string, unknown>]>([
+		['data', {}],
+		['data', { data: 'none' }],
+		['data', { data: { first: 1 } }],
+		['data', { data: [{}, 'b'] }],
+		['data?', { data: 5 }],
+		['data.accounts', { data: [{ accounts: [] }, {}] }],
+		['data.accounts?', { data: [{ accounts: [1] }] }],
+		['data.accounts.items', { data: [{ accounts: [{ items: 'x' }] }] }],
+	])('%s may not be %j', (list, body) => {
+		expect(isListOfObjects([body], list)).toBe(false);
+	});
+
+	test('are named where they are none', () => {
+		const endpoint = { ...ENDPOINTS.listPosts, lists: ['data', 'data.accounts?'], task: 'read it' };
+		const error = failureOf({ data: [{ accounts: 5 }] }, endpoint, 'listPosts');
 		expect(error?.message).toBe(
-			`The service could not read it: "${named}" in its answer is not a list of objects`,
+			'The service could not read it: "data.accounts" in its answer is not a list of objects',
 		);
 		expect(error?.facts).toMatchObject({
 			kind: 'unusable',
 			code: 'unusable_answer',
-			httpStatus: 200,
+			httpStatus: 201,
 		});
 	});
 
 	test('of an endpoint that promises none may be anything', () => {
-		expect(failure(undefined, { data: 5 })).toBeUndefined();
+		expect(failureOf({ folders: 5 }, ENDPOINTS.getUsage, 'getUsage')).toBeUndefined();
 	});
 });
 
 describe('the ID of what was made', () => {
 	const endpoint: Endpoint = { ...ENDPOINTS.createPost, id: 'postId', task: 'create the post' };
-	const answer = (body: object) => ({ status: 201, headers: {}, body: JSON.stringify(body) });
-
 	test.each([[undefined], [null], ['']])('must not be %j', (postId) => {
-		const given = answer({ postId, message: 'Try later' });
-		expect(readAnswer(given, endpoint, 'createPost')).toBeUndefined();
-		const error = answerError(given, endpoint);
-		expect(error.message).toContain('create the post');
-		expect(error.facts).toMatchObject({
+		const error = failureOf({ postId, message: 'Try later' }, endpoint, 'createPost');
+		expect(error?.message).toContain('create the post');
+		expect(error?.facts).toMatchObject({
 			kind: 'unusable',
 			code: 'unusable_answer',
 			httpStatus: 201,
