@@ -3,7 +3,6 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { ServiceError } from '../client/serviceError';
 import { isTransient } from '../posting/accountOrder';
 import type { Outcome } from '../posting/postItem';
-import type { Replayed } from '../posting/replay';
 import type { DateOrder, DateOrderProofs } from '../values/dateText';
 
 /** A sentence above the outputs of a run. */
@@ -117,12 +116,7 @@ function kindsOf(outcome: ItemOutcome): RowKind[] {
 
 function kindOf({ refused, replayed }: Outcome): RowKind {
 	if (refused !== undefined) return refused ? 'refused' : 'ready';
-	return replayed ? kindOfReplay(replayed) : 'done';
-}
-
-/** What became of a row whose key brought back a post. */
-export function kindOfReplay(replayed: Exclude<Replayed, false>): RowKind {
-	return replayed === 'unclear' ? 'perhaps posted already' : 'posted already';
+	return replayed ? 'posted already' : 'done';
 }
 
 /** What became of a row, in the order in which it is told. */
@@ -133,7 +127,6 @@ const KINDS = {
 	'to be changed': { isNamed: true, isWrong: false },
 	changed: { isNamed: true, isWrong: false },
 	'posted already': { isNamed: false, isWrong: false },
-	'perhaps posted already': { isNamed: true, isWrong: false },
 	'passed over': { isNamed: false, isWrong: false },
 	'not as the row says': { isNamed: true, isWrong: true },
 	'not sent': { isNamed: true, isWrong: true },

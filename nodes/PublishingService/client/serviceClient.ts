@@ -57,15 +57,13 @@ export interface Exchange<Body> {
 	readonly body: Body;
 	/** 1 where no earlier try can have been carried out: 200 then tells of an earlier run. */
 	readonly tries: number;
-	/** When the request was first sent, by this machine's clock, in milliseconds. */
+	/** When the request was first sent, in milliseconds: by the service's clock, where its answers tell that. */
 	readonly firstSentAt: number;
-	/** When the service answered, by its own clock; undefined where it does not tell. */
-	readonly serverTime: number | undefined;
 	/** Whether a header says that the answer is the one to an earlier request; undefined where none does. */
 	readonly saysReplayed?: boolean;
 }
 
-type Answered<Body> = Pick<Exchange<Body>, 'status' | 'body' | 'serverTime' | 'saysReplayed'>;
+type Answered<Body> = Pick<Exchange<Body>, 'status' | 'body' | 'saysReplayed'>;
 
 export interface ClientOptions {
 	/** Milliseconds that one request may take; default 60,000. */
@@ -261,13 +259,14 @@ export class ServiceClient {
 		const { repetition } = endpoint;
 		const hasKey = input.idempotencyKey !== undefined;
 		const { signal } = this;
-		const firstSentAt = Date.now();
+		const firstSent = Date.now();
 		let tries = 1;
 		let madeAgain = 0;
 		const send = async () => await this.send<Body>(endpoint, input, name);
 		const limited = { name, body: input.body, mayTryAgain: this.maxAttempts > 1 };
 		const attempt = async () => {
-			return { ...(await this.limits.send(limited, send, signal)), tries, firstSentAt };
+			const answered = await this.limits.send(limited, send, signal);
+			return { ...answered, tries, firstSentAt: firstSent + (this.clockOffset ?? 0) };
 		};
 		const delayAfter = (error: ServiceError, number: number) => {
 			if (error.facts.kind === 'interrupted') tries++;
@@ -293,11 +292,10 @@ export class ServiceClient {
 	): Promise<Answered<Body>> {
 		const answer = await this.sendWithKey(endpoint, input);
 		const time = Date.parse(answer.headers.date ?? '');
-		const serverTime = Number.isNaN(time) ? undefined : time;
-		if (serverTime !== undefined) this.clockOffset = serverTime - Date.now();
+		if (!Number.isNaN(time)) this.clockOffset = time - Date.now();
 		const body = readAnswer(answer, endpoint, name);
 		const saysReplayed = replayHeaderOf(answer);
-		return { status: answer.status, body: body as Body, serverTime, saysReplayed };
+		return { status: answer.status, body: body as Body, saysReplayed };
 	}
 
 	/** A refused key may have been replaced while the run went on: it is read anew, once. */

@@ -1,5 +1,4 @@
 import type { BinaryFile } from './uploads/storedFile';
-import type { Replayed } from './replay';
 
 /** The run in which posts are made. */
 export interface PostingRun {
@@ -67,7 +66,7 @@ export class InvalidItemError extends Error {
 export interface Outcome {
 	readonly json: object;
 	/** Whether an Idempotency-Key brought back a post of an earlier run. */
-	readonly replayed?: Replayed;
+	readonly replayed?: boolean;
 	/** True where a check found that the post would be refused. */
 	readonly refused?: boolean;
 }

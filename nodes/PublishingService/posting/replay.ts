@@ -5,34 +5,19 @@ import { LIMITS } from '../contract/limits';
 import { compare } from './compare';
 import { type Lapse, lapsesOf } from './readPost';
 
-/** Whether a post was made by an earlier run; `unclear` where times do not tell. */
-export type Replayed = boolean | 'unclear';
-
 /** Times in headers have whole seconds, and times in posts may too. */
 const PRECISION_MS = 2_000;
-/** How far the service's clock may be from ours, where an answer does not show it. */
-const UNKNOWN_SKEW_MS = 10 * 60_000;
 
 /**
- * Whether what came back was there before this run's first try. 200 after a try without an answer
- * may bring back what that try made: then the time at which the service says it was made decides.
+ * Whether what came back was there before this run's first try. 200 after a try without an answer may
+ * bring back what that try made: then the time at which the service says it was made decides.
  */
-export function replayedOf(
-	exchange: Exchange<Post>,
+export function isReplay(
+	{ status, tries, firstSentAt, saysReplayed = status === 200 }: Exchange<Post>,
 	madeAt: string | undefined,
-	receivedAt = Date.now(),
-): Replayed {
-	const { status, tries, firstSentAt, serverTime, saysReplayed = status === 200 } = exchange;
-	if (!saysReplayed) return false;
-	if (tries === 1) return true;
-	// Nothing below holds of a time that is missing or cannot be read.
-	const made = Date.parse(String(madeAt));
-	if (serverTime === undefined) return made < firstSentAt - UNKNOWN_SKEW_MS ? true : 'unclear';
-	// The first try by the service's clock; a smaller difference is rounding.
-	const skew = serverTime - receivedAt;
-	const first = Math.abs(skew) < PRECISION_MS ? firstSentAt : firstSentAt + skew;
-	if (made < first - PRECISION_MS) return true;
-	return made >= first && made <= serverTime + PRECISION_MS ? false : 'unclear';
+): boolean {
+	if (!saysReplayed || tries === 1) return saysReplayed;
+	return !(Date.parse(String(madeAt)) >= firstSentAt - PRECISION_MS);
 }
 
 /**

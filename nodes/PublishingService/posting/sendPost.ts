@@ -8,11 +8,10 @@ import {
 	findOriginal,
 	isInFlight,
 	isKnownKey,
+	isReplay,
 	isStillQueued,
 	lapsedReplay,
 	presentPost,
-	replayedOf,
-	type Replayed,
 } from './replay';
 
 /** A post to be created, or an existing one to be queued. */
@@ -92,8 +91,7 @@ async function exchangePost(
 		if (request.idempotencyKey === undefined || !isKnownKey(exchange)) throw exchange;
 		return await replayOf(item, service, request, exchange);
 	}
-	const replayed = replayedOf(exchange, madeAt(exchange, request));
-	return outputOf(item, request, exchange.body, replayed);
+	return outputOf(item, request, exchange.body, isReplay(exchange, madeAt(exchange, request)));
 }
 
 async function send(service: ServiceClient, request: KeyedRequest): Promise<Exchange<Post>> {
@@ -166,7 +164,7 @@ function outputOf(
 	{ uploadIds }: PostItem,
 	{ idempotencyKey }: KeyedRequest,
 	post: object,
-	replayed: Replayed,
+	replayed: boolean,
 ): Outcome {
 	const uploads = uploadIds.length > 0 ? { uploadIds } : {};
 	return {

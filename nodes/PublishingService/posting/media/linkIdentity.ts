@@ -1,63 +1,41 @@
-/** A parameter that a complete signature has; its value's form where the name alone says too little. */
-interface SignatureParameter {
-	readonly name: RegExp;
-	readonly value?: RegExp;
-}
-
-/** A way of signing links: where all `required` parameters are there, both lists change from link to link. */
+/** A way of signing links, by the parameters that a complete signature has and those that it may have. */
 interface SignatureScheme {
-	readonly required: readonly SignatureParameter[];
-	readonly optional: readonly RegExp[];
+	readonly required: readonly string[];
+	readonly optional: readonly string[];
+	/** The parameters that begin with a day, where the names alone say too little. */
+	readonly dated?: readonly string[];
 }
-
-const SECONDS = /^\d{9,11}$/;
 
 /** The schemes by which object stores and CDNs sign a link to a file that stays the same. */
 const SCHEMES: readonly SignatureScheme[] = [
-	{ required: headerLike('x-amz'), optional: [/^x-amz-security-token$/i] },
-	{ required: headerLike('x-goog'), optional: [/^x-goog-security-token$/i] },
+	...['x-amz', 'x-goog'].map((prefix) => ({
+		required: words('algorithm credential date expires signedheaders signature', prefix),
+		optional: words('security-token', prefix),
+	})),
 	{
-		required: ['signature-version', 'credential', 'date', 'expires', 'signature'].map((part) => ({
-			name: new RegExp(`^x-oss-${part}$`, 'i'),
-		})),
-		optional: [/^x-oss-(additional-headers|security-token)$/i],
+		required: words('signature-version credential date expires signature', 'x-oss'),
+		optional: words('additional-headers security-token', 'x-oss'),
 	},
 	// Azure's shared access signature.
 	{
-		required: [
-			{ name: /^sig$/ },
-			{ name: /^se$/, value: /^\d{4}-\d{2}-\d{2}(T|$)/ },
-			{ name: /^sv$/, value: /^\d{4}-\d{2}-\d{2}$/ },
-		],
-		optional: [/^(sp|sr|ss|srt|st|spr|sip|si|skoid|sktid|skt|ske|sks|skv|saoid|suoid|scid)$/],
+		required: words('sig se sv'),
+		optional: words('sp sr ss srt st spr sip si skoid sktid skt ske sks skv saoid suoid scid'),
+		dated: ['se', 'sv'],
 	},
 	// CloudFront, with a canned or a custom policy.
-	{
-		required: [
-			{ name: /^Expires$/, value: SECONDS },
-			{ name: /^Signature$/ },
-			{ name: /^Key-Pair-Id$/ },
-		],
+	...['expires', 'policy'].map((first) => ({
+		required: [first, ...words('signature key-pair-id')],
 		optional: [],
-	},
-	{
-		required: [{ name: /^Policy$/ }, { name: /^Signature$/ }, { name: /^Key-Pair-Id$/ }],
-		optional: [],
-	},
+	})),
 	// The older signatures of Amazon, Google and Alibaba.
-	...['AWSAccessKeyId', 'GoogleAccessId', 'OSSAccessKeyId'].map((id) => ({
-		required: [
-			{ name: new RegExp(`^${id}$`) },
-			{ name: /^Expires$/, value: SECONDS },
-			{ name: /^Signature$/ },
-		],
-		optional: [/^(x-amz-)?security-token$/],
+	...words('awsaccesskeyid googleaccessid ossaccesskeyid').map((id) => ({
+		required: [id, ...words('expires signature')],
+		optional: words('x-amz-security-token security-token'),
 	})),
 ];
 
-function headerLike(prefix: string): SignatureParameter[] {
-	const parts = ['algorithm', 'credential', 'date', 'expires', 'signedheaders', 'signature'];
-	return parts.map((part) => ({ name: new RegExp(`^${prefix}-${part}$`, 'i') }));
+function words(text: string, prefix?: string): string[] {
+	return text.split(' ').map((word) => (prefix === undefined ? word : `${prefix}-${word}`));
 }
 
 /**
@@ -70,8 +48,8 @@ export function linkIdentity(link: string): string {
 	const parameters = url.search.split('&').map(parseParameter);
 	const scheme = SCHEMES.find((candidate) => isComplete(candidate, parameters));
 	if (!scheme) return url.toString();
-	const names = [...scheme.required.map(({ name }) => name), ...scheme.optional];
-	const rest = parameters.filter(({ name }) => !names.some((pattern) => pattern.test(name)));
+	const names = [...scheme.required, ...scheme.optional];
+	const rest = parameters.filter(({ name }) => !names.includes(name));
 	url.search = rest.map(({ text }) => text).join('&');
 	return url.toString();
 }
@@ -79,28 +57,25 @@ export function linkIdentity(link: string): string {
 interface Parameter {
 	/** As it stands in the link, of the first with the question mark. */
 	readonly text: string;
+	/** In lower case. */
 	readonly name: string;
 	readonly value: string;
 }
 
 function parseParameter(text: string): Parameter {
 	const [[name = '', value = ''] = []] = new URLSearchParams(text);
-	return { text, name, value };
+	return { text, name: name.toLowerCase(), value };
 }
 
-/** Each required parameter is there once, with a value of its form, and nothing of the scheme twice. */
+/** Each required parameter is there with a value, and nothing of the scheme twice. */
 function isComplete(
-	{ required, optional }: SignatureScheme,
+	{ required, optional, dated = [] }: SignatureScheme,
 	parameters: readonly Parameter[],
 ): boolean {
-	const named = (pattern: RegExp) => parameters.filter(({ name }) => pattern.test(name));
-	const isThere = ({ name, value = /./ }: SignatureParameter) => {
-		const [found, ...others] = named(name);
-		return found !== undefined && others.length === 0 && value.test(found.value);
-	};
-	const isOnce = (pattern: RegExp) => {
-		const names = named(pattern).map(({ name }) => name.toLowerCase());
-		return new Set(names).size === names.length;
-	};
-	return required.every(isThere) && optional.every(isOnce);
+	const named = (name: string) => parameters.filter((parameter) => parameter.name === name);
+	return (
+		required.every((name) => named(name)[0]?.value) &&
+		[...required, ...optional].every((name) => named(name).length <= 1) &&
+		dated.every((name) => /^\d{4}-\d{2}-\d{2}(T|$)/.test(named(name)[0]?.value ?? ''))
+	);
 }

@@ -32,11 +32,6 @@ test.each<[string, Parameters<typeof rowHints>[0], string[]]>([
 		[row({ replayed: true }), row({ replayed: false })],
 		['info: 1 of 2 rows is done; 1 is posted already.'],
 	],
-	[
-		'replayed rows, and one that may be',
-		[row({ replayed: true }), row({ replayed: true }), row({ replayed: 'unclear' })],
-		['info: 2 of 3 rows are posted already; 1 is perhaps posted already: row 3.'],
-	],
 	['a refusal', [failed(refused)], ['warning: The row is refused.']],
 	[
 		'what is wrong with a row itself',

@@ -1,7 +1,7 @@
 import {
 	isInFlight,
 	isKnownKey,
-	replayedOf,
+	isReplay,
 } from '../../../../nodes/PublishingService/posting/replay';
 import {
 	ServiceError,
@@ -14,43 +14,22 @@ const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
 
 describe('whether a post is an earlier one brought back', () => {
 	const decide = (madeAt: string | undefined, given: object = {}) =>
-		replayedOf(
-			{
-				status: 200,
-				tries: 2,
-				firstSentAt: NOW - 10_000,
-				serverTime: NOW,
-				body: {} as Post,
-				...given,
-			},
-			madeAt,
-			NOW,
-		);
+		isReplay({ status: 200, tries: 2, firstSentAt: NOW, body: {} as Post, ...given }, madeAt);
 
 	test.each([
 		['201 is new, whatever came before', at(-3600), { status: 201 }, false],
 		['200 at the first try is not', at(0), { tries: 1 }, true],
 		['a header says so of a 201', at(-3600), { status: 201, tries: 1, saysReplayed: true }, true],
-		['a header says so of its own first try', at(-9), { status: 201, saysReplayed: true }, false],
+		['a header says so of its own first try', at(1), { status: 201, saysReplayed: true }, false],
 		['a header denies it', at(-3600), { tries: 1, saysReplayed: false }, false],
 		['made before the first try', at(-60), {}, true],
-		['made since the first try', at(-9), {}, false],
-		['made at about the first try', at(-11), {}, 'unclear'],
-		['made when the first try was sent', at(-10), {}, false],
-		['made two seconds before that', at(-12), {}, 'unclear'],
-		['made at this very time', at(0), {}, false],
-		['made as late as whole seconds allow', at(2), {}, false],
-		['made in the time to come', at(60), {}, 'unclear'],
-		['made at no time', undefined, {}, 'unclear'],
-		['made at no readable time', 'yesterday', {}, 'unclear'],
-		['by a clock ahead, made before', at(600 - 60), { serverTime: NOW + 600_000 }, true],
-		['by a clock ahead, made since', at(600 - 9), { serverTime: NOW + 600_000 }, false],
-		['by a clock behind, made since', at(-600 - 9), { serverTime: NOW - 600_000 }, false],
-		['by an unknown clock', at(-60), { serverTime: undefined }, 'unclear'],
-		['by an unknown clock, ten minutes before', at(-610), { serverTime: undefined }, 'unclear'],
-		['by a clock a second ahead', at(-10), { serverTime: NOW + 1_000 }, false],
-		['by a clock two seconds ahead', at(-10), { serverTime: NOW + 2_000 }, 'unclear'],
-		['by an unknown clock, long ago', at(-3600), { serverTime: undefined }, true],
+		['made since the first try', at(1), {}, false],
+		['made when the first try was sent', at(0), {}, false],
+		['made as early as whole seconds allow', at(-2), {}, false],
+		['made a second before that', at(-3), {}, true],
+		['made in the time to come', at(60), {}, false],
+		['made at no time', undefined, {}, true],
+		['made at no readable time', 'yesterday', {}, true],
 	])('%s', (_name, madeAt, given, expected) => {
 		expect(decide(madeAt, given)).toBe(expected);
 	});

@@ -25,9 +25,9 @@ test.each([
 test('of a share link a model hears of no other node', () => {
 	expect(recogniseShareLink('https://1drv.ms/v/s!abc')).toEqual({
 		advice:
-			": this OneDrive link is a page, not a file. Give the address in its Embed code, or a share link of Google Drive or Dropbox, or read the file with n8n's OneDrive node",
+			': this OneDrive link is a page, not a file. Give a share link of Google Drive or Dropbox instead, because OneDrive gives no link to the file, or read the file in an earlier node',
 		forModel:
-			': this OneDrive link is a page, not a file. Give the address in its Embed code, or a share link of Google Drive or Dropbox',
+			': this OneDrive link is a page, not a file. Give a share link of Google Drive or Dropbox instead, because OneDrive gives no link to the file',
 	});
 });
 

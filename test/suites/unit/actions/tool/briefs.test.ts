@@ -29,7 +29,6 @@ const post = {
 
 test.each<[operation: string, given: Json, kept: Json]>([
 	['post.create', { replayed: true }, { replayed: true }],
-	['post.queue', { replayed: 'unclear' }, { replayed: 'unclear' }],
 	['post.update', { replayed: false }, {}],
 	[
 		'post.cancel',

@@ -119,13 +119,11 @@ describe.each(SIGNED)('%s', (_name, sign) => {
 });
 
 test.each<[string, Record<string, string>]>([
-	['more than a time in seconds', { ...older('AWSAccessKeyId', 'a'), Expires: '179813520000' }],
-	['a time with more before it', { ...older('AWSAccessKeyId', 'a'), Expires: 'x1798135200' }],
-	['a time with more after it', { ...older('AWSAccessKeyId', 'a'), Expires: '1798135200x' }],
 	['a day with more before it', { ...azure('a'), se: '12026-12-24' }],
 	['a day with more after it', { ...azure('a'), se: '2026-12-24x' }],
 	['a version with more before it', { ...azure('a'), sv: '12024-11-04' }],
 	['a version with more after it', { ...azure('a'), sv: '2024-11-04x' }],
+	['nothing', { ...older('AWSAccessKeyId', 'a'), Expires: '' }],
 ])('%s is none of a signature', (_name, parameters) => {
 	expect(linkIdentity(link(parameters))).toBe(link(parameters));
 });

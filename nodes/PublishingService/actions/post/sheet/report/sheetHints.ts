@@ -1,6 +1,6 @@
 import { unknownStatuses } from '../../../../sheet/statuses';
 import { quote } from '../../../../values/text';
-import { type Hint, kindOfReplay, outcomeHint, type RowKind } from '../../../runHints';
+import { type Hint, outcomeHint, type RowKind } from '../../../runHints';
 import { type CalendarLook, calendarRemarks } from '../lookAhead';
 import type { Sheet } from '../readRows';
 import type { SheetSettings } from '../sheetSettings';
@@ -51,7 +51,7 @@ function kindsOf(
 	if (!ok) return [status === 'not attempted' ? status : 'refused'];
 	if (isPosted && change !== 'leave') return [checkOnly ? 'to be changed' : 'changed'];
 	if (isPosted) return ['posted already'];
-	if (replayed) return [kindOfReplay(replayed)];
+	if (replayed) return ['posted already'];
 	return [checkOnly ? 'ready' : 'posted', ...(warnings ? ['worth a look' as const] : [])];
 }
 
