@@ -1,4 +1,4 @@
-/** A box contradicts itself or what it lies in; its message says how. */
+/** A box contradicts itself or what it lies in, so that only the service can tell what the file is. */
 export class MalformedBoxError extends Error {}
 
 /** A box ("atom" in QuickTime) of the ISO base media file format, and its fields by offset. */
@@ -51,11 +51,7 @@ export class Box {
 	}
 
 	private within(offset: number, length: number): DataView {
-		if (offset + length > this.body.length) {
-			throw new MalformedBoxError(
-				`the box ${JSON.stringify(this.type)} is shorter than its fields`,
-			);
-		}
+		if (offset + length > this.body.length) throw new MalformedBoxError();
 		return this.view;
 	}
 }
@@ -64,42 +60,34 @@ export class Box {
 const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
 
-const MOST_CHILDREN = 10_000;
+const MOST_BOXES = 10_000;
 
 function* childBoxes(parent: Box, start: number): Generator<Box> {
 	const end = parent.body.length;
 	let offset = start;
 	// Old QuickTime files end a list with four zero bytes: what cannot hold a header is no box.
 	for (let count = 0; offset + HEADER_BYTES <= end; count += 1) {
-		if (count === MOST_CHILDREN) {
-			throw new MalformedBoxError(
-				`the box ${JSON.stringify(parent.type)} has more than ${count} boxes`,
-			);
-		}
+		if (count === MOST_BOXES) throw new MalformedBoxError();
 		const type = parent.fourCc(offset + 4);
 		const stated = parent.uint32(offset);
 		const header = stated === 1 ? LONG_HEADER_BYTES : HEADER_BYTES;
 		const left = end - offset;
 		const size = stated === 0 ? left : stated === 1 ? parent.uint64(offset + 8) : stated;
-		checkSize(type, size, header, left);
+		assertFits(size, header, left);
 		yield new Box(type, parent.body.subarray(offset + header, offset + size));
 		offset += size;
 	}
 }
 
 /** Refuses a box that states fewer bytes than its own header has, or more than are left for it. */
-function checkSize(type: string, size: number, headerBytes: number, left: number): void {
-	const box = `the box ${JSON.stringify(type)} states ${size} bytes`;
-	if (size < headerBytes) throw new MalformedBoxError(`${box}, fewer than its header has`);
-	if (size > left) throw new MalformedBoxError(`${box} where ${left} are left`);
+function assertFits(size: number, headerBytes: number, left: number): void {
+	if (size < headerBytes || size > left) throw new MalformedBoxError();
 }
 
 /** A four-character code as text, one character a byte. */
 export function fourCc(bytes: Uint8Array, offset: number): string {
 	return String.fromCharCode(...bytes.subarray(offset, offset + 4));
 }
-
-const FIRST_BUFFER_BYTES = 64 * 1024;
 
 /** Takes bytes from a source that cannot seek; keeps no more than one chunk and what is asked for. */
 export class ForwardReader {
@@ -119,33 +107,22 @@ export class ForwardReader {
 	/** The next bytes, which stay to be read; fewer than `length` where the source ends. */
 	async peek(length: number): Promise<Uint8Array> {
 		const start = await this.read(length);
-		const joined = new Uint8Array(start.length + this.rest.length);
-		joined.set(start);
-		joined.set(this.rest, start.length);
-		this.rest = joined;
+		this.rest = Buffer.concat([start, this.rest]);
 		this.consumed -= start.length;
 		return start;
 	}
 
 	/** The next bytes; fewer than `length` where the source ends. */
 	async read(length: number): Promise<Uint8Array> {
-		// It grows with what is there, as a length that a file states may be a lie.
-		let bytes = new Uint8Array(Math.min(length, FIRST_BUFFER_BYTES));
-		let filled = 0;
-		while (filled < length) {
-			const part = await this.take(length - filled);
+		const parts: Uint8Array[] = [];
+		let left = length;
+		while (left > 0) {
+			const part = await this.take(left);
 			if (!part) break;
-			if (filled + part.length > bytes.length) {
-				const larger = new Uint8Array(
-					Math.min(length, Math.max(bytes.length * 2, filled + part.length)),
-				);
-				larger.set(bytes.subarray(0, filled));
-				bytes = larger;
-			}
-			bytes.set(part, filled);
-			filled += part.length;
+			parts.push(part);
+			left -= part.length;
 		}
-		return bytes.subarray(0, filled);
+		return Buffer.concat(parts);
 	}
 
 	/** Passes over bytes without keeping them; ends where the source ends. */
@@ -180,8 +157,6 @@ export class ForwardReader {
 /** The largest header that is kept: three minutes of video need less than a tenth of it. */
 export const MOST_MOVIE_BYTES = 16 * 1024 * 1024;
 
-const MOST_BOXES = 10_000;
-
 /** Goes over the boxes of a file, keeping none of their bytes, up to its header: the box `moov`. */
 export async function findMovie(reader: ForwardReader, totalBytes: number): Promise<Box> {
 	for (let count = 0; count < MOST_BOXES; count += 1) {
@@ -195,7 +170,7 @@ export async function findMovie(reader: ForwardReader, totalBytes: number): Prom
 		if (length === Infinity) break;
 		await reader.skip(length);
 	}
-	throw new MalformedBoxError('no header (a box "moov") was found');
+	throw new MalformedBoxError();
 }
 
 /** How many bytes of the box follow its header; Infinity for one that ends with the file. */
@@ -203,23 +178,16 @@ async function bodyLength(reader: ForwardReader, header: Box, left: number): Pro
 	const stated = header.uint32(0);
 	if (stated === 0) return Infinity;
 	const long = stated === 1;
-	const size = long ? await longSize(reader, header.type) : stated;
 	const headerBytes = long ? LONG_HEADER_BYTES : HEADER_BYTES;
-	checkSize(header.type, size, headerBytes, left);
+	const rest = long && new Box(header.type, await reader.read(headerBytes - HEADER_BYTES));
+	const size = rest ? rest.uint64(0) : stated;
+	assertFits(size, headerBytes, left);
 	return size - headerBytes;
-}
-
-async function longSize(reader: ForwardReader, type: string): Promise<number> {
-	return new Box(type, await reader.read(LONG_HEADER_BYTES - HEADER_BYTES)).uint64(0);
 }
 
 async function movieBytes(reader: ForwardReader, length: number): Promise<Uint8Array> {
 	const bytes = await reader.read(Math.min(length, MOST_MOVIE_BYTES + 1));
-	if (bytes.length > MOST_MOVIE_BYTES) {
-		throw new MalformedBoxError(`the header is larger than ${MOST_MOVIE_BYTES} bytes`);
-	}
-	if (length !== Infinity && bytes.length < length) {
-		throw new MalformedBoxError('the file ends within its header');
-	}
+	const isCut = length !== Infinity && bytes.length < length;
+	if (isCut || bytes.length > MOST_MOVIE_BYTES) throw new MalformedBoxError();
 	return bytes;
 }

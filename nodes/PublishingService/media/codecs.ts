@@ -8,35 +8,23 @@ export interface Codec {
 	readonly name?: string;
 }
 
-const VIDEO_NAMES: Readonly<Record<string, string>> = {
+/** What the codes of files mean; a video or sound in one that is not here is left to the service. */
+const NAMES: Readonly<Record<string, string>> = {
 	...named('H.264', 'avc1 avc2 avc3 avc4 dva1 dvav h264 H264'),
 	// dvh1 and dvhe are Dolby Vision on top of HEVC.
 	...named('HEVC', 'hvc1 hev1 hvc2 hev2 dvh1 dvhe'),
-	...named('VVC', 'vvc1 vvi1'),
 	...named('AV1', 'av01 dav1'),
-	...named('VP8', 'vp08'),
 	...named('VP9', 'vp09'),
-	...named('H.263', 's263 h263 H263'),
 	...named('ProRes', 'apch apcn apcs apco ap4h ap4x aprn aprh'),
 	...named('Motion JPEG', 'mjpa mjpb mjpg jpeg'),
-	...named('PNG', 'png'),
 	...named('Animation', 'rle'),
-	...named('Sorenson Video', 'SVQ1 SVQ3'),
-	...named('Cinepak', 'cvid'),
-};
-
-const AUDIO_NAMES: Readonly<Record<string, string>> = {
 	...named('MP3', '.mp3 mp3 ms\0U'),
 	...named('Opus', 'Opus'),
 	...named('FLAC', 'fLaC'),
 	...named('ALAC', 'alac'),
 	...named('AC-3', 'ac-3'),
 	...named('E-AC-3', 'ec-3'),
-	...named('AC-4', 'ac-4'),
-	...named('DTS', 'dtsc dtse dtsh dtsl'),
-	...named('AMR', 'samr sawb'),
 	...named('PCM', 'raw sowt twos lpcm ipcm fpcm in24 in32 fl32 fl64 ulaw alaw NONE'),
-	...named('ADPCM', 'ima4'),
 	...named('Apple Positional Audio', 'apac'),
 };
 
@@ -46,37 +34,18 @@ const OBJECT_TYPES: Readonly<Record<number, string>> = {
 	0x21: 'H.264',
 	0x23: 'HEVC',
 	0x40: 'AAC',
-	...Object.fromEntries([0x60, 0x61, 0x62, 0x63, 0x64, 0x65].map((type) => [type, 'MPEG-2 Video'])),
+	0x61: 'MPEG-2 Video',
 	0x66: 'AAC',
 	0x67: 'AAC',
 	0x68: 'AAC',
 	0x69: 'MP3',
-	0x6a: 'MPEG-1 Video',
 	0x6b: 'MP3',
-	0x6c: 'Motion JPEG',
-	0x6d: 'PNG',
-	0xa5: 'AC-3',
-	0xa6: 'E-AC-3',
-	0xa9: 'DTS',
-	0xad: 'Opus',
-	0xb1: 'VP9',
-	0xdd: 'Vorbis',
 };
 
-/** The codec of a picture; the object type is that of its `esds` box, where it has one. */
-function videoCodec(fourCc: string, objectType: number | undefined): Codec {
-	const name = fourCc === 'mp4v' ? nameOfObject(objectType) : VIDEO_NAMES[fourCc];
-	return { fourCc, name };
-}
-
-/** The codec of sound; the object type is that of its `esds` box, where it has one. */
-function audioCodec(fourCc: string, objectType: number | undefined): Codec {
-	const name = fourCc === 'mp4a' ? nameOfObject(objectType) : AUDIO_NAMES[fourCc];
-	return { fourCc, name };
-}
-
-function nameOfObject(objectType: number | undefined): string | undefined {
-	return objectType === undefined ? undefined : OBJECT_TYPES[objectType];
+/** The codec of a track; the object type is that of its `esds` box, where it has one. */
+function codecOf(fourCc: string, objectType = -1): Codec {
+	const isNamedByType = fourCc === 'mp4v' || fourCc === 'mp4a';
+	return { fourCc, name: isNamedByType ? OBJECT_TYPES[objectType] : NAMES[fourCc] };
 }
 
 /** Codes shorter than four characters are filled with spaces, as files do. */
@@ -102,7 +71,7 @@ export function picture(descriptions: Box): Picture | undefined {
 	const objectType =
 		entry.type === 'mp4v' ? objectTypeIn(entry.children(PICTURE_BOXES)) : undefined;
 	return {
-		codec: videoCodec(entry.type, objectType),
+		codec: codecOf(entry.type, objectType),
 		width: entry.uint16(24) || undefined,
 		height: entry.uint16(26) || undefined,
 	};
@@ -112,11 +81,11 @@ export function picture(descriptions: Box): Picture | undefined {
 export function sound(descriptions: Box): Codec | undefined {
 	const entry = descriptions.children(ENTRIES)[0];
 	if (!entry) return undefined;
-	if (entry.type !== 'mp4a') return audioCodec(entry.type, undefined);
+	if (entry.type !== 'mp4a') return codecOf(entry.type);
 	const boxes = entry.children(soundBoxes(entry, descriptions));
 	// QuickTime wraps the description in a box "wave".
 	const wrapped = boxes.find(({ type }) => type === 'wave')?.children() ?? [];
-	return audioCodec(entry.type, objectTypeIn([...boxes, ...wrapped]));
+	return codecOf(entry.type, objectTypeIn([...boxes, ...wrapped]));
 }
 
 /** Where the boxes of a sound description start: QuickTime's versions 1 and 2 have more fields. */

@@ -4,21 +4,14 @@ import { sniff, SNIFF_BYTES, type MediaFormat } from './formats';
 
 /** What a file's start and its own header say; undefined where they do not tell. */
 export interface VideoFacts extends MovieFacts {
-	readonly readable: true;
 	/** MP4, MOV, or another format, of which nothing else is read. */
 	readonly container: MediaFormat;
 }
 
-/** A file that is not understood: whether it is taken, only the service can tell. */
-export interface Unreadable {
-	readonly readable: false;
-	/** A clause without a full stop, such as `the file ends within its header`. */
-	readonly reason: string;
-}
-
 /**
  * Reads a video's own header, once and forwards, in bounded memory: what lies before the header is
- * passed over, and the source is told to stop as soon as the header is there.
+ * passed over, and the source is told to stop as soon as the header is there. Undefined for a file that
+ * is not understood: whether it is taken, only the service can tell.
  *
  * Never throws for what a file holds; an error of the source itself passes through.
  * @param totalBytes the size of the file where it is known, so that a box that is larger is noticed
@@ -26,32 +19,23 @@ export interface Unreadable {
 export async function readVideoFacts(
 	source: AsyncIterable<Uint8Array>,
 	totalBytes = Infinity,
-): Promise<VideoFacts | Unreadable> {
+): Promise<VideoFacts | undefined> {
 	const reader = new ForwardReader(source);
 	try {
-		const start = await reader.peek(SNIFF_BYTES);
-		if (start.length === 0) return unreadable('the file is empty');
-		const container = sniff(start);
-		if (!container) return unreadable('the file starts like none of the known formats');
-		if (container.kind !== 'mp4' && container.kind !== 'mov') {
-			return { readable: true, container, audioCodecs: [] };
-		}
-		const movie = readMovie(await findMovie(reader, totalBytes));
-		return { readable: true, container, ...movie };
+		const container = sniff(await reader.peek(SNIFF_BYTES));
+		if (!container || !isVideo(container)) return container && { container, audioCodecs: [] };
+		return { container, ...readMovie(await findMovie(reader, totalBytes)) };
 	} catch (error) {
-		return unreadable(malformation(error));
+		if (error instanceof MalformedBoxError) return undefined;
+		throw error;
 	} finally {
 		await reader.close();
 	}
 }
 
-function unreadable(reason: string): Unreadable {
-	return { readable: false, reason };
-}
-
-function malformation(error: unknown): string {
-	if (error instanceof MalformedBoxError) return error.message;
-	throw error;
+/** Whether a file is of a format that the service takes for a video. */
+export function isVideo({ kind }: MediaFormat): boolean {
+	return kind === 'mp4' || kind === 'mov';
 }
 
 /** What a video's own header says; undefined where it does not tell. */
@@ -74,7 +58,7 @@ function readMovie(movie: Box): MovieFacts {
 	const boxes = movie.children();
 	const box = (type: string) => boxes.find((child) => child.type === type);
 	const tracks = boxes.filter(({ type }) => type === 'trak').map(readTrack);
-	if (tracks.length === 0) throw new MalformedBoxError('the header names no tracks');
+	if (tracks.length === 0) throw new MalformedBoxError();
 	const extension = box('mvex');
 	const sound = tracks.filter(({ handler }) => handler === 'soun');
 	return {
@@ -113,15 +97,8 @@ function seconds(
 		const whole = extension.child('mehd');
 		return whole && inSeconds(extendedTicks(whole), movie.ticksPerSecond);
 	}
-	const presented = tracks.map((track) => inSeconds(track.presentedTicks, movie.ticksPerSecond));
-	return movie.seconds ?? longest(presented) ?? longest(tracks.map((track) => track.seconds));
-}
-
-function longest(durations: ReadonlyArray<number | undefined>): number | undefined {
-	return durations.reduce(
-		(most, next) => (most === undefined || (next !== undefined && next > most) ? next : most),
-		undefined,
-	);
+	const known = tracks.flatMap((track) => track.seconds ?? []);
+	return movie.seconds ?? (known.length > 0 ? Math.max(...known) : undefined);
 }
 
 /** What the header says of one track; undefined where it does not tell. */
@@ -130,8 +107,6 @@ interface Track {
 	readonly handler?: string;
 	/** Whether a player plays it; a file may carry alternatives that it does not. */
 	readonly enabled: boolean;
-	/** In ticks of the movie's timescale. */
-	readonly presentedTicks?: number;
 	/** Seconds of its own samples, before edits. */
 	readonly seconds?: number;
 	readonly codec?: Codec;
@@ -151,7 +126,7 @@ function readTrack(trak: Box): Track {
 	const times = mediaHeader && timescale(mediaHeader);
 	return {
 		handler,
-		...(header ? presentation(header) : { enabled: true }),
+		enabled: !header || (header.uint32(0) & 1) === 1,
 		seconds: times?.seconds,
 		...(samples && described(handler, samples, times)),
 	};
@@ -170,14 +145,6 @@ function described(
 		...(descriptions && picture(descriptions)),
 		framesPerSecond:
 			timing && times?.ticksPerSecond ? frameRate(timing, times.ticksPerSecond) : undefined,
-	};
-}
-
-function presentation(header: Box): Pick<Track, 'enabled' | 'presentedTicks'> {
-	const long = isLong(header);
-	return {
-		enabled: (header.uint32(0) & 1) === 1,
-		presentedTicks: ticks(header, long ? 28 : 20, long),
 	};
 }
 

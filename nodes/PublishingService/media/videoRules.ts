@@ -1,14 +1,6 @@
 import { LIMITS } from '../contract/limits';
 import type { Codec } from './codecs';
-import type { VideoFacts } from './videoFacts';
-
-/** A media rule that a video breaks. */
-export interface RuleViolation {
-	readonly rule:
-		'container' | 'videoCodec' | 'audioCodec' | 'duration' | 'dimensions' | 'frameRate';
-	/** What the file has and what is allowed, as sentences. */
-	readonly text: string;
-}
+import { isVideo, type VideoFacts } from './videoFacts';
 
 const VIDEO_CODECS = ['H.264', 'HEVC'];
 const AUDIO_CODECS = ['AAC'];
@@ -20,25 +12,21 @@ const AUDIO_CODECS = ['AAC'];
 const PADDING_SECONDS = 0.1;
 
 /**
- * Holds a video against the media rules of the specification ("Upload"); empty for one within them.
- * What is not known breaks no rule, and what is allowed in one reading of a rule is allowed.
+ * Holds a video against the media rules of the specification ("Upload"): a sentence for each rule that
+ * it breaks. What is not known breaks no rule, and what is allowed in one reading of a rule is allowed.
  */
-export function checkVideoFacts(facts: VideoFacts): RuleViolation[] {
-	const container = containerProblem(facts);
-	if (container) return [{ rule: 'container', text: container }];
-	const problems = [
-		{ rule: 'videoCodec', text: videoCodecProblem(facts) },
-		{ rule: 'audioCodec', text: audioCodecProblem(facts) },
-		{ rule: 'duration', text: durationProblem(facts) },
-		{ rule: 'dimensions', text: dimensionsProblem(facts) },
-		{ rule: 'frameRate', text: frameRateProblem(facts) },
-	] as const;
-	return problems.flatMap(({ rule, text }) => (text === undefined ? [] : { rule, text }));
-}
-
-function containerProblem({ container }: VideoFacts): string | undefined {
-	if (container.kind === 'mp4' || container.kind === 'mov') return undefined;
-	return `The file is ${container.name}; the service takes MP4 and MOV videos.`;
+export function rulesBroken(facts: VideoFacts): string[] {
+	const { container } = facts;
+	if (!isVideo(container)) {
+		return [`The file is ${container.name}; the service takes MP4 and MOV videos.`];
+	}
+	return [
+		videoCodecProblem(facts),
+		audioCodecProblem(facts),
+		durationProblem(facts),
+		dimensionsProblem(facts),
+		frameRateProblem(facts),
+	].filter((problem) => problem !== undefined);
 }
 
 function videoCodecProblem({ videoCodec }: VideoFacts): string | undefined {

@@ -1,5 +1,5 @@
 import type { ByteStream } from '../../client/http';
-import { checkVideoFacts } from '../../media/videoRules';
+import { rulesBroken } from '../../media/videoRules';
 import { sniff, SNIFF_BYTES } from '../../media/formats';
 import { readVideoFacts } from '../../media/videoFacts';
 
@@ -32,10 +32,9 @@ export async function videoProblem(
 ): Promise<string | undefined> {
 	const source = Buffer.isBuffer(bytes) ? onePiece(bytes) : bytes;
 	const facts = await readVideoFacts(source, sizeBytes);
-	if (!facts.readable) return undefined;
+	if (!facts) return undefined;
 	if (ifOther && !/^(video|image|audio)\//.test(facts.container.contentType)) return ifOther;
-	const violations = checkVideoFacts(facts);
-	return violations.length > 0 ? violations.map(({ text }) => text).join(' ') : undefined;
+	return rulesBroken(facts).join(' ') || undefined;
 }
 
 async function* onePiece(bytes: Buffer): AsyncGenerator<Uint8Array> {

@@ -23,12 +23,11 @@ function googleDrive(url: URL): ShareLink {
 	const isDocument = hostname.startsWith('docs.') && pathname !== '/uc';
 	const id = /\/file\/(?:u\/\d+\/)?d\/([\w-]+)/.exec(pathname)?.[1] ?? searchParams.get('id');
 	if (!id || isDocument || pathname.includes('/folders/')) return folder('Google Drive');
+	const resourcekey = searchParams.get('resourcekey');
+	const query = { id, export: 'download', confirm: 't', ...(resourcekey && { resourcekey }) };
 	// This host serves public files of every size without the page that warns of large ones.
-	const direct = new URL('https://drive.usercontent.google.com/download?export=download&confirm=t');
-	direct.searchParams.set('id', id);
-	const resourceKey = searchParams.get('resourcekey');
-	if (resourceKey) direct.searchParams.set('resourcekey', resourceKey);
-	return { directUrl: direct.toString() };
+	const direct = 'https://drive.usercontent.google.com/download';
+	return { directUrl: `${direct}?${new URLSearchParams(query).toString()}` };
 }
 
 function dropbox(url: URL): ShareLink {

@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-import { checkVideoFacts } from '../../../../nodes/PublishingService/media/videoRules';
+import { rulesBroken } from '../../../../nodes/PublishingService/media/videoRules';
 import {
 	readVideoFacts,
-	type Unreadable,
 	type VideoFacts,
 } from '../../../../nodes/PublishingService/media/videoFacts';
 import {
@@ -25,14 +24,14 @@ function libraryName(name: string | undefined): string | undefined {
 	return name === undefined ? undefined : (libraryNames[name] ?? name.toLowerCase());
 }
 
-async function read(file: string): Promise<VideoFacts | Unreadable> {
+async function read(file: string): Promise<VideoFacts | undefined> {
 	const bytes = await readFile(fixturePath({ file }));
 	return await readVideoFacts(new ByteSource(bytes), bytes.length);
 }
 
 async function facts(file: string): Promise<VideoFacts> {
 	const result = await read(file);
-	if (!result.readable) throw new Error(`${file} is not understood: ${result.reason}`);
+	if (!result) throw new Error(`${file} is not understood`);
 	return result;
 }
 
@@ -89,84 +88,47 @@ test('a fragmented video tells neither its length nor its frame rate', async () 
 
 test('a header that ends early is not understood, with or without the size of the file', async () => {
 	const bytes = await readFile(fixturePath(invalidVideos.truncatedMoovLast));
-	expect(await readVideoFacts(new ByteSource(bytes), bytes.length)).toEqual({
-		readable: false,
-		reason: 'the box "moov" states 2256 bytes where 256 are left',
-	});
-	expect(await readVideoFacts(new ByteSource(bytes))).toEqual({
-		readable: false,
-		reason: 'the file ends within its header',
-	});
+	expect(await readVideoFacts(new ByteSource(bytes), bytes.length)).toBeUndefined();
+	expect(await readVideoFacts(new ByteSource(bytes))).toBeUndefined();
 });
 
 test.each(Object.values(validVideos))('$file is within the rules', async ({ file }) => {
-	expect(checkVideoFacts(await facts(file))).toEqual([]);
+	expect(rulesBroken(await facts(file))).toEqual([]);
 });
 
 test.each(movies)('$file is refused only if the service refuses it', async ({ file }) => {
-	const violations = checkVideoFacts(await facts(file));
+	const violations = rulesBroken(await facts(file));
 	const refusal = await checkMediaFile(fixturePath({ file }), 'video');
 	if (violations.length > 0) expect(refusal?.code).toBe('invalid_media_specs');
 });
 
 test.each([
-	[
-		'mp4-vp9.mp4',
-		'videoCodec',
-		'The video codec is VP9 (vp09); the service takes H.264 and HEVC (H.265).',
-	],
-	[
-		'mp4-av1.mp4',
-		'videoCodec',
-		'The video codec is AV1 (av01); the service takes H.264 and HEVC (H.265).',
-	],
+	['mp4-vp9.mp4', 'The video codec is VP9 (vp09); the service takes H.264 and HEVC (H.265).'],
+	['mp4-av1.mp4', 'The video codec is AV1 (av01); the service takes H.264 and HEVC (H.265).'],
 	[
 		'mp4-mpeg4-part-2.mp4',
-		'videoCodec',
 		'The video codec is MPEG-4 Visual (mp4v); the service takes H.264 and HEVC (H.265).',
 	],
-	[
-		'mp4-sound-only.mp4',
-		'videoCodec',
-		'The file has no video track; the service takes H.264 and HEVC (H.265).',
-	],
-	['mp4-mp3.mp4', 'audioCodec', 'The audio codec is MP3 (mp4a); the service takes AAC.'],
-	['mp4-opus.mp4', 'audioCodec', 'The audio codec is Opus (Opus); the service takes AAC.'],
-	[
-		'mp4-61fps.mp4',
-		'frameRate',
-		'The video has 61 frames per second; the service takes at most 60.',
-	],
-	[
-		'mp4-120fps.mp4',
-		'frameRate',
-		'The video has 120 frames per second; the service takes at most 60.',
-	],
+	['mp4-sound-only.mp4', 'The file has no video track; the service takes H.264 and HEVC (H.265).'],
+	['mp4-mp3.mp4', 'The audio codec is MP3 (mp4a); the service takes AAC.'],
+	['mp4-opus.mp4', 'The audio codec is Opus (Opus); the service takes AAC.'],
+	['mp4-61fps.mp4', 'The video has 61 frames per second; the service takes at most 60.'],
+	['mp4-120fps.mp4', 'The video has 120 frames per second; the service takes at most 60.'],
 	[
 		'mp4-1082x1922.mp4',
-		'dimensions',
 		'The video is 1082 x 1922 pixels; the service takes at most 1080 x 1920, either way round.',
 	],
-	[
-		'mp4-181s.mp4',
-		'duration',
-		'The video lasts 181 seconds; the service takes at most 180 (3 minutes).',
-	],
-	['webm.webm', 'container', 'The file is a WebM video; the service takes MP4 and MOV videos.'],
-	[
-		'mkv.mkv',
-		'container',
-		'The file is a Matroska video (MKV); the service takes MP4 and MOV videos.',
-	],
-	['avi-named.mp4', 'container', 'The file is an AVI video; the service takes MP4 and MOV videos.'],
-	['text-named.mp4', 'container', 'The file is a text file; the service takes MP4 and MOV videos.'],
+	['mp4-181s.mp4', 'The video lasts 181 seconds; the service takes at most 180 (3 minutes).'],
+	['webm.webm', 'The file is a WebM video; the service takes MP4 and MOV videos.'],
+	['mkv.mkv', 'The file is a Matroska video (MKV); the service takes MP4 and MOV videos.'],
+	['avi-named.mp4', 'The file is an AVI video; the service takes MP4 and MOV videos.'],
+	['text-named.mp4', 'The file is a text file; the service takes MP4 and MOV videos.'],
 	[
 		images.htmlNamedJpg.file,
-		'container',
 		'The file is a web page (HTML); the service takes MP4 and MOV videos.',
 	],
-])('%s breaks one rule: %s', async (file, rule, text) => {
-	expect(checkVideoFacts(await facts(file))).toEqual([{ rule, text }]);
+])('%s breaks one rule', async (file, text) => {
+	expect(rulesBroken(await facts(file))).toEqual([text]);
 });
 
 test('a file is read from disk as from memory, and its stream is ended', async () => {

@@ -5,7 +5,7 @@ import { box, ftyp, latin1, movie, timeHeader, track, u32, u64, zeros } from './
 
 const header = movie(timeHeader('mvhd', 600, 1200), track());
 const moov = header.subarray(ftyp().length);
-const sized = { readable: true, duration: 2, width: 1080, height: 1920 };
+const sized = { duration: 2, width: 1080, height: 1920 };
 
 async function read(bytes: Uint8Array, totalBytes?: number) {
 	return await readVideoFacts(new ByteSource(bytes), totalBytes);
@@ -34,64 +34,36 @@ test('a QuickTime file from before brands is a MOV', async () => {
 });
 
 test.each([
-	['an empty file', zeros(0), 'the file is empty'],
-	['zeros', zeros(2000), 'the file starts like none of the known formats'],
-	['brands alone', ftyp(), 'no header (a box "moov") was found'],
-	[
-		'no header',
-		Buffer.concat([ftyp(), box('mdat', zeros(99))]),
-		'no header (a box "moov") was found',
-	],
-	[
-		'media without end',
-		Buffer.concat([ftyp(), u32(0), latin1('mdat'), moov]),
-		'no header (a box "moov") was found',
-	],
-	[
-		'a size below that of a header',
-		Buffer.concat([ftyp(), u32(7), latin1('free'), moov]),
-		'the box "free" states 7 bytes, fewer than its header has',
-	],
+	['an empty file', zeros(0)],
+	['zeros', zeros(2000)],
+	['brands alone', ftyp()],
+	['no header', Buffer.concat([ftyp(), box('mdat', zeros(99))])],
+	['media without end', Buffer.concat([ftyp(), u32(0), latin1('mdat'), moov])],
+	['a size below that of a header', Buffer.concat([ftyp(), u32(7), latin1('free'), moov])],
 	[
 		'a 64-bit size below that of its header',
 		Buffer.concat([ftyp(), u32(1), latin1('mdat'), u64(15n), moov]),
-		'the box "mdat" states 15 bytes, fewer than its header has',
 	],
-	[
-		'a 64-bit size that is cut off',
-		Buffer.concat([ftyp(), u32(1), latin1('mdat'), zeros(3)]),
-		'the box "mdat" is shorter than its fields',
-	],
-	['a header that ends early', header.subarray(0, -1), 'the file ends within its header'],
-	['a header without tracks', movie(timeHeader('mvhd', 600, 1200)), 'the header names no tracks'],
-	[
-		'a box larger than what it lies in',
-		movie(box('trak', u32(9), latin1('tkhd'))),
-		'the box "tkhd" states 9 bytes where 8 are left',
-	],
-	[
-		'a box shorter than its fields',
-		movie(box('trak', box('tkhd', zeros(10)))),
-		'the box "tkhd" is shorter than its fields',
-	],
-])('%s is not understood', async (_, bytes, reason) => {
-	expect(await read(bytes)).toEqual({ readable: false, reason });
+	['a 64-bit size that is cut off', Buffer.concat([ftyp(), u32(1), latin1('mdat'), zeros(3)])],
+	['a header that ends early', header.subarray(0, -1)],
+	['a header without tracks', movie(timeHeader('mvhd', 600, 1200))],
+	['a box larger than what it lies in', movie(box('trak', u32(9), latin1('tkhd')))],
+	['a box shorter than its fields', movie(box('trak', box('tkhd', zeros(3))))],
+])('%s is not understood', async (_, bytes) => {
+	expect(await read(bytes)).toBeUndefined();
 });
 
 test('a box that is larger than the file ends the reading at once', async () => {
 	const media = Buffer.concat([ftyp(), u32(1_000_000), latin1('mdat'), zeros(100_000)]);
 	const source = new ByteSource(media, [1000]);
-	expect(await readVideoFacts(source, media.length)).toEqual({
-		readable: false,
-		reason: 'the box "mdat" states 1000000 bytes where 100008 are left',
-	});
+	expect(await readVideoFacts(source, media.length)).toBeUndefined();
 	expect(source.pulledBytes).toBe(1000);
 });
 
 test('media that ends with the file is not read for a header behind it', async () => {
 	const media = Buffer.concat([ftyp(), u32(0), latin1('mdat'), zeros(100_000)]);
 	const source = new ByteSource(media, [1000]);
-	expect(await readVideoFacts(source)).toMatchObject({ readable: false });
+	expect(await readVideoFacts(source)).toBeUndefined();
 	expect(source.pulledBytes).toBe(1000);
 });
 
@@ -121,25 +93,19 @@ test.each([
 	['states no end', u32(0)],
 ])('a header that %s is given up after 16 MiB', async (_, size) => {
 	const source = new EndlessSource(Buffer.concat([ftyp(), size, latin1('moov')]));
-	expect(await readVideoFacts(source)).toEqual({
-		readable: false,
-		reason: 'the header is larger than 16777216 bytes',
-	});
+	expect(await readVideoFacts(source)).toBeUndefined();
 	expect(source.pulledBytes).toBeLessThanOrEqual(MOST_MOVIE_BYTES + (2 << 20));
 });
 
 test('endless small boxes are given up', async () => {
 	const source = new EndlessSource(ftyp(), Buffer.concat(new Array(1 << 17).fill(box('free'))));
-	expect(await readVideoFacts(source)).toMatchObject({ readable: false });
+	expect(await readVideoFacts(source)).toBeUndefined();
 	expect(source.pulledBytes).toBe(1 << 20);
 });
 
 test('a header of the largest size that is full of small boxes is given up', async () => {
 	const full = Buffer.concat(new Array((MOST_MOVIE_BYTES - 8) / 8).fill(box('free')));
-	expect(await read(movie(full))).toEqual({
-		readable: false,
-		reason: 'the box "moov" has more than 10000 boxes',
-	});
+	expect(await read(movie(full))).toBeUndefined();
 });
 
 test('bytes before the header are not kept', async () => {

@@ -4,7 +4,7 @@ import {
 } from '../../../../../nodes/PublishingService/posting/uploads/shareLinks';
 
 const drive = (id: string) =>
-	`https://drive.usercontent.google.com/download?export=download&confirm=t&id=${id}`;
+	`https://drive.usercontent.google.com/download?id=${id}&export=download&confirm=t`;
 
 describe('links that lead to the file', () => {
 	test.each([
