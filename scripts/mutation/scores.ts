@@ -32,7 +32,7 @@ const decisive = [
 	'sheet/cells.ts',
 	'sheet/roles.ts',
 	'sheet/statuses.ts',
-	'client/requestLimits.ts',
+	'client/requests.ts',
 	'client/retry.ts',
 	'trigger/posts/records.ts',
 	'trigger/posts/statusHistory.ts',

@@ -1,6 +1,6 @@
 import { collectPages } from './pagination';
 import type { ServiceClient } from './serviceClient';
-import { isObject } from './json';
+import { isObject } from './decodeAnswer';
 import { outcomeOf, ServiceError } from './serviceError';
 import { LIMITS } from '../contract/limits';
 

@@ -1,5 +1,4 @@
 import { ANSWERS, type AnswerShape } from '../contract/answers';
-import type { Endpoint } from '../contract/endpoints';
 import {
 	IMAGE_FITS,
 	INSTAGRAM_POST_FORMATS,
@@ -9,9 +8,12 @@ import {
 	UPLOAD_KINDS,
 	UPLOAD_STATUSES,
 } from '../contract/enums';
-import { answerError, unusableAnswer } from './answerError';
-import type { HttpAnswer } from './http';
-import { isErrorEnvelope, isObject, parseJson, type Json } from './json';
+
+/** An object of JSON, of whose values nothing is known. */
+export type Json = Record<string, unknown>;
+
+/** No answer of the specification nests deeper than 8; n8n's own copying gives up far later. */
+export const MAX_JSON_DEPTH = 64;
 
 interface Key {
 	readonly name: string;
@@ -35,45 +37,12 @@ const NUMERIC = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
 const knownKeys = new WeakMap<object, readonly Key[]>();
 
-/**
- * What an answer holds, as the contract promises it. Throws the ServiceError that the answer is, or
- * that says which of its lists is none.
- */
-export function readAnswer(answer: HttpAnswer, endpoint: Endpoint, name: string): Json {
-	const body = isSuccess(answer) ? bodyOf(answer, endpoint) : undefined;
-	// Where an answer should name what was made, it is not certain that nothing was.
-	if (!body || (endpoint.id === undefined && isErrorEnvelope(body)))
-		throw answerError(answer, endpoint);
-	const { id, lists = [] } = endpoint;
-	const none = lists.find((path) => !isListOfObjects([body], path));
-	if (none !== undefined) {
-		const said = `"${none.replaceAll('?', '')}" in its answer is not a list of objects`;
-		throw unusableAnswer(`The service could not ${endpoint.task}: ${said}`, answer);
-	}
-	if (id !== undefined && [undefined, null, ''].includes(body[id] as null)) {
-		throw unusableAnswer(
-			`The service was to ${endpoint.task}, but its answer holds no ${id}`,
-			answer,
-		);
-	}
-	decodeAnswer(name, body);
-	return body;
+/** The first of an endpoint's `lists` that is none; every other field passes through as it is. */
+export function brokenListIn(answer: Json, lists: readonly string[]): string | undefined {
+	return lists.find((path) => !isListOfObjects([answer], path))?.replaceAll('?', '');
 }
 
-function isSuccess({ status }: HttpAnswer): boolean {
-	return status >= 200 && status <= 299;
-}
-
-/** The object of an answer, also where the specification leaves open if there is one. */
-function bodyOf({ body }: HttpAnswer, endpoint: Endpoint): Json | undefined {
-	if (endpoint.mayBeNothing && ['', 'null'].includes(body.trim())) return {};
-	const json = parseJson(body);
-	if (endpoint.bareList && Array.isArray(json)) return { data: json };
-	return isObject(json) ? json : undefined;
-}
-
-/** Whether a list lies at a path of the endpoint's `lists`; every other field passes through as it is. */
-export function isListOfObjects(parents: readonly Json[], path: string): boolean {
+function isListOfObjects(parents: readonly Json[], path: string): boolean {
 	const [name = '', ...rest] = path.split('.');
 	const key = name.replace('?', '');
 	return parents.every((parent) => {
@@ -161,4 +130,58 @@ export function keysOf(shape: object): readonly Key[] {
 
 function isList(shape: AnswerShape): shape is readonly [AnswerShape] {
 	return Array.isArray(shape);
+}
+
+/** Parses a JSON object or returns undefined; drops `__proto__` keys and refuses absurd nesting. */
+export function parseJsonObject(text: string): Json | undefined {
+	const value = parseJson(text);
+	return isObject(value) ? value : undefined;
+}
+
+/** The same for any JSON. */
+export function parseJson(text: string): unknown {
+	if (nestsDeeperThan(text, MAX_JSON_DEPTH)) return undefined;
+	try {
+		const needsCare = text.includes('__proto__') || text.includes('\\u') || LONG_NUMBER.test(text);
+		return needsCare ? JSON.parse(text, carefully) : JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+/** Whether a value is an object with keys, neither null nor an array. */
+export function isObject(value: unknown): value is Json {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether a body is that of every unsuccessful response, whatever status a gateway gave it. */
+export function isErrorEnvelope({ error }: Json): boolean {
+	return isObject(error) && typeof error.code === 'string';
+}
+
+/** An identifier of so many digits is more than a number can hold exactly. */
+const LONG_NUMBER = /[[:,]\s*-?\d{16,}\s*[\],}]/;
+
+/** Drops `__proto__` keys, and keeps an integer that would be rounded as the text that was sent. */
+function carefully(key: string, value: unknown, context?: { source?: string }): unknown {
+	if (key === '__proto__') return undefined;
+	const source = context?.source;
+	const isInteger = source !== undefined && /^-?\d+$/.test(source);
+	return isInteger && !Number.isSafeInteger(value) ? source : value;
+}
+
+function nestsDeeperThan(text: string, limit: number): boolean {
+	let depth = 0;
+	let inString = false;
+	for (let at = 0; at < text.length; at++) {
+		const char = text.charCodeAt(at);
+		if (inString) {
+			if (char === 0x5c) at++;
+			else if (char === 0x22) inString = false;
+		} else if (char === 0x22) inString = true;
+		else if (char === 0x7b || char === 0x5b) {
+			if (++depth > limit) return true;
+		} else if (char === 0x7d || char === 0x5d) depth--;
+	}
+	return false;
 }

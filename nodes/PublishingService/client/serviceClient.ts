@@ -19,8 +19,8 @@ import {
 } from './credential';
 import { downloadOf, type Download } from './download';
 import { collectPages, type Page } from './pagination';
-import { RequestLimits } from './requestLimits';
-import { readAnswer } from './decodeAnswer';
+import { Requests, sendVerified, withRetries, type Retry } from './requests';
+import { readAnswer } from './readAnswer';
 import {
 	type ByteStream,
 	type CallInput,
@@ -32,7 +32,6 @@ import {
 	type Query,
 	uncancelled,
 } from './http';
-import { retryDelay, sendVerified, withRetries, type Retry } from './retry';
 import { ServiceError } from './serviceError';
 import { transferFile, type FileSource } from './transfer';
 import type { UploadTarget } from './uploadTarget';
@@ -76,9 +75,6 @@ export interface ClientOptions {
 
 const DEFAULT_REQUEST_TIMEOUT_MS = 60_000;
 
-/** At one failed request in ten, one upload in a thousand is still lost, and holds back the rows behind it. */
-const MAX_COSTLY_REPEATS = 2;
-
 /**
  * Makes a client for the credential of a node (specification, "Authentication"), which is read unless
  * it is given. Throws ServiceError for one that cannot be used.
@@ -95,15 +91,13 @@ export async function createClient(
 export class ServiceClient {
 	private readonly requestTimeout: number;
 	private readonly maxAttempts: number;
-	private limits = new RequestLimits();
+	private requests = new Requests();
 	/** Where every request goes, whatever the credential says later. */
 	readonly origin: string;
 	/** Whether the key travels unencrypted. */
 	readonly isUnprotected: boolean;
 	/** Milliseconds by which the service's clock is ahead of this machine's, as its last answer said. */
 	clockOffset: number | undefined;
-	/** How many uploads were made again after a lost answer, so that each may have been spent twice. */
-	madeAgain = 0;
 	private renewal: Promise<void> | undefined;
 	/** Whether the execution was cancelled, where n8n tells. */
 	readonly signal: AbortSignal | undefined;
@@ -125,7 +119,7 @@ export class ServiceClient {
 	/** This client, for what must come to its end though the execution is cancelled. */
 	uncancelled(): ServiceClient {
 		const client = new ServiceClient(uncancelled(this.context), this.credential, this.options);
-		client.limits = this.limits;
+		client.requests = this.requests;
 		return client;
 	}
 
@@ -142,7 +136,6 @@ export class ServiceClient {
 		return await this.repeated<AnswerOf<E>>(ENDPOINTS[name], input, name).catch(
 			(error: unknown) => {
 				if (!(error instanceof ServiceError)) throw error;
-				this.limits.caps.note(name, input.body, error);
 				if (input.path && error.facts.kind === 'refused') error.add({ path: input.path });
 				throw error.ofRequest(ENDPOINTS[name], input.idempotencyKey !== undefined);
 			},
@@ -247,7 +240,7 @@ export class ServiceClient {
 	 * this body needs, is used up.
 	 */
 	assertNotCapped(name: EndpointName, body?: object): void {
-		this.limits.caps.assertLeft(name, body);
+		this.requests.caps.assertLeft(name, body);
 	}
 
 	/** Sends a request as often as the retry policy allows. */
@@ -256,33 +249,19 @@ export class ServiceClient {
 		input: CallInput,
 		name: string,
 	): Promise<Exchange<Body>> {
-		const { repetition } = endpoint;
-		const hasKey = input.idempotencyKey !== undefined;
-		const { signal } = this;
 		const firstSent = Date.now();
-		let tries = 1;
-		let madeAgain = 0;
-		const send = async () => await this.send<Body>(endpoint, input, name);
-		const limited = { name, body: input.body, mayTryAgain: this.maxAttempts > 1 };
-		const attempt = async () => {
-			const answered = await this.limits.send(limited, send, signal);
-			return { ...answered, tries, firstSentAt: firstSent + (this.clockOffset ?? 0) };
-		};
-		const delayAfter = (error: ServiceError, number: number) => {
-			if (error.facts.kind === 'interrupted') tries++;
-			if (number >= this.maxAttempts) return null;
-			const delay = retryDelay({ number, error, repetition, hasKey });
-			if (delay !== null || repetition !== 'costly' || madeAgain >= MAX_COSTLY_REPEATS)
-				return delay;
-			// Another upload costs one of a daily cap and nothing else, as long as no cap is known.
-			if (this.limits.caps.hasAnswered(name)) return null;
-			const again = retryDelay({ number, error, repetition: 'safe', hasKey });
-			if (again === null) return null;
-			madeAgain++;
-			this.madeAgain++;
-			return again;
-		};
-		return await withRetries(attempt, { delayAfter, signal });
+		const { maxAttempts, signal } = this;
+		const hasKey = input.idempotencyKey !== undefined;
+		const [answered, tries] = await this.requests.send(
+			{ name, endpoint, body: input.body, hasKey, maxAttempts, signal },
+			async () => await this.send<Body>(endpoint, input, name),
+		);
+		return { ...answered, tries, firstSentAt: firstSent + (this.clockOffset ?? 0) };
+	}
+
+	/** How many uploads were made again after a lost answer, so that each may have been spent twice. */
+	get madeAgain(): number {
+		return this.requests.madeAgain;
 	}
 
 	private async send<Body>(

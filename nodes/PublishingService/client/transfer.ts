@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 import { sleep } from 'n8n-workflow';
 
 import { stepsAfter } from '../contract/errorCodes';
-import { isWebPage } from './answerError';
+import { isWebPage } from './readAnswer';
 import {
 	cancelSignal,
 	sendWithoutKey,
@@ -10,7 +10,8 @@ import {
 	type HttpAnswer,
 	type HttpContext,
 } from './http';
-import { assertNotCancelled, retryAfterOf, retryDelay, withRetries } from './retry';
+import { assertNotCancelled, withRetries } from './requests';
+import { retryAfterOf, retryDelay } from './retry';
 import { isTransientStatus, ServiceError } from './serviceError';
 import type { UploadTarget } from './uploadTarget';
 

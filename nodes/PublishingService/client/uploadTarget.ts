@@ -1,4 +1,4 @@
-import { isObject } from './json';
+import { isObject } from './decodeAnswer';
 
 /** How the bytes are sent; the specification does not show it, so the user may choose. */
 export type TransferMethod = 'putRaw' | 'postRaw' | 'putMultipart' | 'postMultipart';

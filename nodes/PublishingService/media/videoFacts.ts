@@ -26,11 +26,14 @@ export async function readVideoFacts(
 		if (!container || !isVideo(container)) return container && { container, audioCodecs: [] };
 		return { container, ...readMovie(await findMovie(reader, totalBytes)) };
 	} catch (error) {
-		if (error instanceof MalformedBoxError) return undefined;
-		throw error;
+		return unreadable(error);
 	} finally {
 		await reader.close();
 	}
+}
+
+function unreadable(error: unknown): undefined {
+	if (!(error instanceof MalformedBoxError)) throw error;
 }
 
 /** Whether a file is of a format that the service takes for a video. */

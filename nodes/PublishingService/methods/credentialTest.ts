@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { ENDPOINTS } from '../contract/endpoints';
-import { answerError } from '../client/answerError';
+import { answerError } from '../client/readAnswer';
 import {
 	apiKeyOf,
 	assertAllowedDomain,
@@ -16,7 +16,7 @@ import {
 	serviceOrigin,
 } from '../client/credential';
 import { endpointUrl, sendCredentialTest } from '../client/http';
-import { parseJsonObject } from '../client/json';
+import { parseJsonObject } from '../client/decodeAnswer';
 import { explain, programFailure } from '../messages/explain';
 import { limitOf, ServiceError } from '../client/serviceError';
 

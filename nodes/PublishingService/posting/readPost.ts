@@ -1,4 +1,4 @@
-import { isObject } from '../client/json';
+import { isObject } from '../client/decodeAnswer';
 import type { ServiceClient } from '../client/serviceClient';
 import { outcomeOfLook, ServiceError, isExpiredCursor, outcomeOf } from '../client/serviceError';
 import type { Post, PostAccountItem } from '../contract/decoded';

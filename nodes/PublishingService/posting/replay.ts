@@ -1,24 +1,9 @@
-import type { Exchange, ServiceClient } from '../client/serviceClient';
+import type { ServiceClient } from '../client/serviceClient';
 import { outcomeOfLook, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
 import { LIMITS } from '../contract/limits';
 import { compare } from './compare';
 import { type Lapse, lapsesOf } from './readPost';
-
-/** Times in headers have whole seconds, and times in posts may too. */
-const PRECISION_MS = 2_000;
-
-/**
- * Whether what came back was there before this run's first try. 200 after a try without an answer may
- * bring back what that try made: then the time at which the service says it was made decides.
- */
-export function isReplay(
-	{ status, tries, firstSentAt, saysReplayed = status === 200 }: Exchange<Post>,
-	madeAt: string | undefined,
-): boolean {
-	if (!saysReplayed || tries === 1) return saysReplayed;
-	return !(Date.parse(String(madeAt)) >= firstSentAt - PRECISION_MS);
-}
 
 /**
  * Whether the service refused a request because its Idempotency-Key is known, with another body. The

@@ -8,7 +8,6 @@ import {
 	findOriginal,
 	isInFlight,
 	isKnownKey,
-	isReplay,
 	isStillQueued,
 	lapsedReplay,
 	presentPost,
@@ -104,6 +103,21 @@ async function send(service: ServiceClient, request: KeyedRequest): Promise<Exch
 				? IN_FLIGHT_DELAY_MS * number
 				: null,
 	);
+}
+
+/** Times in headers have whole seconds, and times in posts may too. */
+const PRECISION_MS = 2_000;
+
+/**
+ * Whether what came back was there before this run's first try. 200 after a try without an answer may
+ * bring back what that try made: then the time at which the service says it was made decides.
+ */
+export function isReplay(
+	{ status, tries, firstSentAt, saysReplayed = status === 200 }: Exchange<Post>,
+	madeAt: string | undefined,
+): boolean {
+	if (!saysReplayed || tries === 1) return saysReplayed;
+	return !(Date.parse(String(madeAt)) >= firstSentAt - PRECISION_MS);
 }
 
 /** When the service says that it carried out the request. */

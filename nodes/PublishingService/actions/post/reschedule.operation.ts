@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import { isObject } from '../../client/json';
+import { isObject } from '../../client/decodeAnswer';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
 import { LIMITS } from '../../contract/limits';
 import {

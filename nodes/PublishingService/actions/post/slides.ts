@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../../contract/limits';
-import { isObject } from '../../client/json';
+import { isObject } from '../../client/decodeAnswer';
 import type { TextElement } from '../../contract/decoded';
 import type { ProblemReport } from '../../posting/postItem';
 import type { SlideDraft, SlideList } from '../../posting/postDraft';

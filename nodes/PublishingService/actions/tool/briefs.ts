@@ -1,4 +1,4 @@
-import { isObject } from '../../client/json';
+import { isObject } from '../../client/decodeAnswer';
 
 type Json = Readonly<Record<string, unknown>>;
 type Brief = (answer: Json) => object;

@@ -1,7 +1,7 @@
 import type { Post, PostAccountItem } from '../../contract/decoded';
 import { type Phase, phaseOf } from '../../contract/statuses';
 import { accountItemsOf, isPartlyOut } from '../readPost';
-import { isObject, parseJson } from '../../client/json';
+import { isObject, parseJson } from '../../client/decodeAnswer';
 
 /** A post that is to go out at another time. */
 export interface MoveRequest {

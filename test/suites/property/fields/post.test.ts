@@ -7,7 +7,7 @@ import { readContent } from '../../../../nodes/PublishingService/actions/post/co
 import { readKeyChoice } from '../../../../nodes/PublishingService/actions/post/keyFields';
 import { idempotencyKey } from '../../../../nodes/PublishingService/posting/idempotency';
 import { readSlides } from '../../../../nodes/PublishingService/actions/post/slides';
-import { isObject } from '../../../../nodes/PublishingService/client/json';
+import { isObject } from '../../../../nodes/PublishingService/client/decodeAnswer';
 import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
 import { aRun, itemWith } from '../../unit/actions/items';
 import { cell, groupOf } from './arbitraries';

@@ -1,4 +1,4 @@
-import { DailyCaps } from '../../../../nodes/PublishingService/client/requestLimits';
+import { DailyCaps } from '../../../../nodes/PublishingService/client/requests';
 import {
 	atStage,
 	outcomeOf,

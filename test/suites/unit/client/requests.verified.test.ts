@@ -1,9 +1,5 @@
-import {
-	FIRST_DELAY_MS,
-	MAX_ATTEMPTS,
-	sendVerified,
-	withRetries,
-} from '../../../../nodes/PublishingService/client/retry';
+import { sendVerified, withRetries } from '../../../../nodes/PublishingService/client/requests';
+import { FIRST_DELAY_MS, MAX_ATTEMPTS } from '../../../../nodes/PublishingService/client/retry';
 import {
 	ServiceError,
 	type FailureFacts,

@@ -1,15 +1,60 @@
 import type { Endpoint } from '../contract/endpoints';
 import { ERROR_CODES, isErrorCode } from '../contract/errorCodes';
 import type { HttpAnswer } from './http';
-import { isErrorEnvelope, isObject, parseJsonObject, type Json } from './json';
+import {
+	brokenListIn,
+	decodeAnswer,
+	isErrorEnvelope,
+	isObject,
+	parseJson,
+	parseJsonObject,
+	type Json,
+} from './decodeAnswer';
 import { retryAfterOf } from './retry';
 import { isTransientStatus, ServiceError, type FailureKind } from './serviceError';
+
+/**
+ * What an answer holds, as the contract promises it. Throws the ServiceError that the answer is, or
+ * that says which of its lists is none.
+ */
+export function readAnswer(answer: HttpAnswer, endpoint: Endpoint, name: string): Json {
+	const body = isSuccess(answer) ? bodyOf(answer, endpoint) : undefined;
+	// Where an answer should name what was made, it is not certain that nothing was.
+	if (!body || (endpoint.id === undefined && isErrorEnvelope(body)))
+		throw answerError(answer, endpoint);
+	const { id, lists = [] } = endpoint;
+	const none = brokenListIn(body, lists);
+	if (none !== undefined) {
+		const said = `"${none}" in its answer is not a list of objects`;
+		throw unusableAnswer(`The service could not ${endpoint.task}: ${said}`, answer);
+	}
+	if (id !== undefined && [undefined, null, ''].includes(body[id] as null)) {
+		throw unusableAnswer(
+			`The service was to ${endpoint.task}, but its answer holds no ${id}`,
+			answer,
+		);
+	}
+	decodeAnswer(name, body);
+	return body;
+}
+
+function isSuccess({ status }: HttpAnswer): boolean {
+	return status >= 200 && status <= 299;
+}
+
+/** The object of an answer, also where the specification leaves open if there is one. */
+function bodyOf({ body }: HttpAnswer, endpoint: Endpoint): Json | undefined {
+	if (endpoint.mayBeNothing && ['', 'null'].includes(body.trim())) return {};
+	const json = parseJson(body);
+	if (endpoint.bareList && Array.isArray(json)) return { data: json };
+	return isObject(json) ? json : undefined;
+}
 
 /** Turns an answer other than the expected JSON into a ServiceError (specification, "Errors"). */
 export function answerError(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
 	const body = parseJsonObject(answer.body) ?? {};
 	const envelope = isObject(body.error) ? body.error : body;
-	const isRefused = answer.status >= 400 || (answer.status < 300 && isErrorEnvelope(body));
+	const isRefused = answer.status >= 400 || (isSuccess(answer) && isErrorEnvelope(body));
 	if (isRefused && typeof envelope.code === 'string') {
 		return refusal(answer, envelope.code, envelope, endpoint);
 	}
@@ -69,7 +114,7 @@ function unexpected(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
 	const found = describeBody(answer);
 	// A write that was carried out says more than 200 even where it says nothing else.
 	const isWordless = [201, 202, 204].includes(status) && answer.body.trim() === '';
-	if (isTransientStatus(status) || (status < 300 && (found.isBrokenJson || isWordless))) {
+	if (isTransientStatus(status) || (isSuccess(answer) && (found.isBrokenJson || isWordless))) {
 		const message = `The service could not ${endpoint.task}: it answered HTTP ${status} with ${found.text}`;
 		return failed({ kind: 'interrupted', code: 'service_unavailable' }, message);
 	}

@@ -1,4 +1,4 @@
-import { Pacing } from '../../../../nodes/PublishingService/client/requestLimits';
+import { Pacing } from '../../../../nodes/PublishingService/client/requests';
 
 /** Sends requests whose answers the test gives, and notes which of them have begun. */
 class Requests {

@@ -1,4 +1,4 @@
-import { DailyCaps, RequestLimits } from '../../../../nodes/PublishingService/client/requestLimits';
+import { DailyCaps, Requests } from '../../../../nodes/PublishingService/client/requests';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import { afterWaiting } from './waiting';
 
@@ -26,25 +26,28 @@ describe('a request that the service calls too many', () => {
 	});
 
 	/** Sends a request that is always refused; gives how often, and when it ended. */
-	async function refused(limits: RequestLimits, mayTryAgain: boolean) {
+	async function refused(requests: Requests, maxAttempts: number) {
 		let sent = 0;
 		const send = async () => {
 			sent++;
 			return await Promise.reject(refusal());
 		};
-		const answer = limits.send({ name: 'posts', mayTryAgain }, send, undefined);
+		const answer = requests.send(
+			{ name: 'posts', endpoint: { repetition: 'safe' }, hasKey: false, maxAttempts },
+			send,
+		);
 		await expect(afterWaiting(answer)).rejects.toThrow('used up');
 		return { sent, endedAt: Date.now() };
 	}
 
 	test('is not sent again where it may not be', async () => {
-		expect(await refused(new RequestLimits(), false)).toEqual({ sent: 1, endedAt: 0 });
+		expect(await refused(new Requests(), 1)).toEqual({ sent: 1, endedAt: 0 });
 	});
 
 	test('is sent again once, and then ends all that needs the same cap', async () => {
-		const limits = new RequestLimits();
-		expect(await refused(limits, true)).toMatchObject({ sent: 2 });
-		expect(limits.caps.hasAnswered('posts')).toBe(true);
-		expect(await refused(limits, true)).toMatchObject({ sent: 0 });
+		const requests = new Requests();
+		expect(await refused(requests, 6)).toMatchObject({ sent: 2 });
+		expect(requests.caps.hasAnswered('posts')).toBe(true);
+		expect(await refused(requests, 6)).toMatchObject({ sent: 0 });
 	});
 });

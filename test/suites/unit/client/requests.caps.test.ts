@@ -1,4 +1,4 @@
-import { Bursts, DailyCaps } from '../../../../nodes/PublishingService/client/requestLimits';
+import { Bursts, DailyCaps } from '../../../../nodes/PublishingService/client/requests';
 import { BURST_PAUSE_MS } from '../../../../nodes/PublishingService/client/retry';
 import {
 	ServiceError,
