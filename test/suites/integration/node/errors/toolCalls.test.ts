@@ -61,7 +61,10 @@ describe('what a model got wrong is told with its value and a step', () => {
 		[/this iCloud link is a page/, { mediaUrls: 'https://www.icloud.com/iclouddrive/0abc' }],
 		[/this Google Photos link is a page/, { mediaUrls: 'https://photos.app.goo.gl/abc' }],
 		[/this OneDrive link is a page/, { mediaUrls: 'https://1drv.ms/v/s!abc' }],
-		[/this SharePoint link is a folder or a page/, { mediaUrls: 'https://contoso.sharepoint.com/sites/a' }],
+		[
+			/this SharePoint link is a folder or a page/,
+			{ mediaUrls: 'https://contoso.sharepoint.com/sites/a' },
+		],
 		[/Google Drive link is a folder/, { mediaUrls: 'https://drive.google.com/drive/folders/1a' }],
 		[/Caption has 2,201 characters, the limit is 2,200/, { caption: 'x'.repeat(2_201) }],
 		[/has 60 characters, the limit is 50/, { hashtags: 'a'.repeat(60) }],
