@@ -200,8 +200,6 @@ export function isWeekday(value: unknown): boolean {
 
 /** A format that says nothing which the media do not say themselves: "IG Reels", "TikTok video". */
 const HARMLESS_FORMAT = /\s(?:reels?|videos?|carousels?)$/i;
-/** A format that is a choice of its own. */
-const OTHER_FORMAT = /(.+?)\s(?:feed|(?:feed )?posts?|stor(?:y|ies))$/i;
 const BETWEEN_NETWORKS = /[,;\r\n+&|/]|\s(?:and|und|et|y|e|en|i)\s/i;
 
 const ONLY_WORDS = phrasesOf(CELL_WORDS.only).join('|');
@@ -244,18 +242,12 @@ export function networkOf(part: string): NamedNetwork | undefined {
 	return readNetwork(part.replace(HARMLESS_FORMAT, ''));
 }
 
-/** The network in "Instagram Story" and "IG Feed", which name a format of their own too. */
-export function networkWithFormat(part: string): NamedNetwork | undefined {
-	const named = OTHER_FORMAT.exec(part);
-	return named ? readNetwork(String(named[1])) : undefined;
-}
-
 /** Whether a cell names networks and nothing else. */
 export function namesOnlyNetworks(cell: unknown): boolean {
 	if (typeof cell !== 'string' || cell.trim() === '') return false;
 	const text = cell.trim();
 	if (meansAll(text)) return true;
-	return networksIn(text).every((part) => networkOf(part) ?? networkWithFormat(part));
+	return networksIn(text).every((part) => networkOf(part) !== undefined);
 }
 
 /** "LinkedIn", "LinkedIn: northwind" and "northwind (Facebook)" are of a network that is not here. */

@@ -52,8 +52,6 @@ const TEXTS = {
 		areChosen
 			? `${PLATFORM_NAMES[platform]}: none of Accounts for All Rows is there. Choose one there too, or take the network out of the row`
 			: `${PLATFORM_NAMES[platform]}: the company has no account there. Connect one in the dashboard, or take the network out of the row`,
-	noAccountOfText: ({ column, value, platform }: Place & { platform: Platform }) =>
-		`${column}: ${quote(value)} is not one of your accounts. Write a username such as @northwind, or name the column "${PLATFORM_NAMES[platform]} Caption" if it holds captions`,
 	notOnNetwork: ({ column, value, platforms }: Place & { platforms: readonly Platform[] }) =>
 		`${column}: ${quote(value)} is no account on ${names(platforms, ' or ')}, which the row chooses. Name one that is, or choose its network`,
 	severalAccounts: ({
@@ -64,24 +62,10 @@ const TEXTS = {
 		`${PLATFORM_NAMES[platform]}: the company has ${count} accounts there, such as ${usernames.map((name) => `@${name}`).join(' and ')}. Choose Accounts for All Rows, or name one in a column Accounts`,
 	tooManyAccounts: ({ column, count, limit }: Place & { count: number; limit: number }) =>
 		`${column} has ${count} entries, the limit is ${limit}. Make another row for the others`,
-	unknownNetwork: ({
-		column,
-		value,
-		names: what,
-	}: Place & { names: 'story' | 'format' | 'nothing' }) => {
-		if (what === 'story') {
-			return `${column}: the service posts no stories, and ${quote(value)} is one. Write only the network, or leave the row out`;
-		}
-		return what === 'format'
-			? `${column}: ${quote(value)} names a format too. Write only the network here, and reel or post in a column Instagram Post Format`
-			: `${column}: ${quote(value)} is no network of the service, which posts to TikTok and Instagram. Write one of these, or empty the cell`;
-	},
+	unknownNetwork: ({ column, value }: Place) =>
+		`${column}: ${quote(value)} is no network of the service, which posts to TikTok and Instagram, and no stories. Write the network alone, or empty the cell`,
 	accountsEmpty: ({ column }: Place) =>
 		`${column} is empty, though other rows fill it: the post goes to Accounts for All Rows`,
-	accountsTaken: ({ column, value }: Place) =>
-		`${column}: ${quote(value)} was taken for where the post goes, because it is the ID of your account. Name the column Accounts to say so`,
-	otherBrands: ({ column, value }: Place) =>
-		`${column}: of Accounts for All Rows, only what is called ${quote(value)} gets the row. Name the others in a column Accounts if they are meant too`,
 	otherNetworks: ({ networks }: Place & { networks: readonly string[] }) =>
 		`${networks.join(', ')}: passed over, the service posts to TikTok and Instagram`,
 
@@ -116,7 +100,7 @@ const TEXTS = {
 		`${column}: the row goes to ${names(platforms)} too, and says nothing of when. Fill the column of that network, or take the network out of the row`,
 
 	captionUnclear: ({ column, value }: Place) =>
-		`${column}: cannot tell whether ${quote(value)} is the caption. Name the column Caption if it is, or leave it out if it is not`,
+		`${column}: cannot tell whether ${quote(value)} belongs to the caption. Write all of it in one column Caption, or leave this one out if it does not`,
 	contradiction: ({ column, columns }: Place & { columns: readonly string[] }) =>
 		`${column}: the columns ${quoted(columns)} both hold it and differ. Empty one of them, or choose Map Each Column Manually`,
 	draftUnclear: ({ column, value }: Place) =>
@@ -169,8 +153,6 @@ const TEXTS = {
 			: 'Chooses neither TikTok nor Instagram',
 	heldBack: ({ column, value, why }: Place & { why: HeldBack }) =>
 		`${column}: ${quote(value)} says that the row is ${IS[why]}, so it was passed over. Change the cell to post it`,
-	heldBackOnSome: ({ column, value, why }: Place & { why: HeldBack }) =>
-		`${column}: ${quote(value)} says that the row is ${IS[why]} there, and it goes to other networks too. Take that network out of the row, or empty the cell`,
 	notApproved: ({ column, value }: Place) =>
 		`${column}: ${quote(value)} is ignored, as is the whole column. Filter the rows before this node to hold this one back`,
 	notApprovedHeldBack: ({ column, value }: Place) =>

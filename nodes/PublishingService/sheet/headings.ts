@@ -116,11 +116,6 @@ function readWordLists() {
 let wordLists: ReturnType<typeof readWordLists> | undefined;
 const lists = () => (wordLists ??= readWordLists());
 
-/** Whether a heading says so, whatever else it may be. */
-function saysOther(heading: string, name: OtherHeading): boolean {
-	return lists().others.get(name)?.has(normalizeHeading(heading)) ?? false;
-}
-
 /** All that a heading says. */
 export interface ReadHeading {
 	readonly heading: string;
@@ -128,7 +123,8 @@ export interface ReadHeading {
 	readonly others: ReadonlySet<OtherHeading>;
 	/** What it says apart from the network that it names. */
 	readonly networks: readonly NetworkPart[];
-	readonly statusOn?: NetworkStatus;
+	/** The network alone of which it says the status of its rows. */
+	readonly statusOn?: Platform;
 }
 
 /** Reads headings, each as the name says that it has by itself. */
@@ -137,17 +133,31 @@ export function readHeadings(
 ): ReadHeading[] {
 	return headings.map(({ heading, name }) => {
 		const normalized = normalizeHeading(heading);
+		const status = statusOnNetwork(heading);
 		const others = [...lists().others].flatMap(([other, names]) =>
-			names.has(normalized) ? [other] : [],
+			names.has(normalized) || other === status?.kind ? [other] : [],
 		);
 		return {
 			heading,
 			says: readHeading(name),
 			others: new Set(others),
 			networks: networkParts(heading),
-			statusOn: networkStatus(heading),
+			statusOn: status?.platform,
 		};
 	});
+}
+
+/** What a heading says of the status of its rows on one network: "TikTok Status", "Posted on IG". */
+function statusOnNetwork(heading: string) {
+	const words = wordsOf(heading);
+	const network = words.map(readNetwork).find((one) => one?.is === 'network');
+	if (network?.is !== 'network') return undefined;
+	const others = words.filter(
+		(word) => readNetwork(word) === undefined && !isPart(word, 'nextToNetwork'),
+	);
+	const name = normalizeHeading(others.join(' '));
+	const kind = (['status', 'posted'] as const).find((one) => lists().others.get(one)?.has(name));
+	return kind && { kind, platform: network.platform };
 }
 
 const STEMS = new Map(
@@ -345,21 +355,4 @@ function networkPart(base: readonly string[], name: readonly string[]): NetworkP
 	const column = columnOf((isJoined ? base.slice(0, -1) : base).join(' '));
 	if (column === undefined) return [];
 	return [{ column, ...(network.is === 'network' && { platform: network.platform }) }];
-}
-
-/** What a heading says of the status of its rows on one network. */
-export type NetworkStatus = NonNullable<ReturnType<typeof networkStatus>>;
-
-/** The network of a heading of status or of what is posted: "TikTok Status", "Posted on IG". */
-function networkStatus(heading: string) {
-	const words = wordsOf(heading);
-	for (const [at, word] of words.entries()) {
-		const network = readNetwork(word);
-		if (network?.is !== 'network') continue;
-		const others = words.filter((other, index) => index !== at && !isPart(other, 'nextToNetwork'));
-		const name = others.join(' ');
-		const kind = (['status', 'posted'] as const).find((one) => saysOther(name, one));
-		if (kind) return { kind, platform: network.platform };
-	}
-	return undefined;
 }

@@ -1,20 +1,13 @@
 import type { Platform } from '../contract/decoded';
 import { isEmpty } from '../values/text';
 import type { Row } from './cells';
-import {
-	columnsOf,
-	isHashtagKind,
-	type NetworkStatus,
-	normalizeHeading,
-	wordsOf,
-} from './headings';
+import { columnsOf, isHashtagKind, normalizeHeading, wordsOf } from './headings';
 import { type ColumnProfile, profileColumns } from './profile';
 import {
 	type Because,
 	type Claim,
 	CLAIMS,
 	type Given,
-	type Group,
 	type Owned,
 	type Role,
 	ROLES,
@@ -32,8 +25,6 @@ interface RoleColumn {
 	readonly foreign?: string;
 	readonly number?: number;
 	readonly status?: StatusKind;
-	/** What it says of the status of its rows on one network alone. */
-	readonly statusOn?: NetworkStatus;
 	/** Whether rows are ticked in it, so that an empty cell says no. */
 	readonly isTicked?: boolean;
 	/** Whether it holds nothing that a run looks at. */
@@ -50,7 +41,7 @@ const IGNORED: ReadonlySet<Role> = new Set<Role>([
 ]);
 const NOT_OF_POST: ReadonlySet<Role> = new Set<Role>(['foreignNetwork', 'status', 'written']);
 /** Roles that several columns have as one list, rather than as two answers to one question. */
-const LISTS: ReadonlySet<Role> = new Set<Role>(['captionPart', 'link', 'media', 'postType']);
+const LISTS: ReadonlySet<Role> = new Set<Role>(['link', 'media', 'postType']);
 
 /** Sorts columns by their roles. */
 export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role> = new Set()) {
@@ -100,14 +91,9 @@ export function interpret(rows: readonly Row[]): Roles {
 	const headings = new Set(rows.flatMap((row) => Object.keys(row)));
 	const isWritten = isWrittenBack([...headings]);
 	const owned = new Map<ColumnProfile, Owned>();
-	for (const entry of CLAIMS) {
+	for (const claim of CLAIMS) {
 		const free = columns.filter((column) => !owned.has(column));
-		for (const [column, claim] of claimants(entry, {
-			columns,
-			free,
-			owned,
-			isWrittenBack: isWritten,
-		})) {
+		for (const column of claimants(claim, { columns, free, owned, isWrittenBack: isWritten })) {
 			owned.set(column, { claim, platform: platformOf(column, claim) });
 		}
 	}
@@ -115,24 +101,24 @@ export function interpret(rows: readonly Row[]): Roles {
 	return rolesOf(known, columnsOf(headings));
 }
 
-function platformOf({ says, ofNetwork }: ColumnProfile, claim: Claim): Platform | undefined {
+function platformOf(
+	{ says, ofNetwork, statusOn }: ColumnProfile,
+	claim: Claim,
+): Platform | undefined {
 	if (claim.forAll) return undefined;
+	if (claim.role === 'status') return statusOn;
 	if (claim.of) return ofNetwork?.platform;
 	return claim.says?.includes('network') && says.is === 'network' ? says.platform : undefined;
 }
 
-/** The columns that get a role by a claim, or by claims that count together. */
-function claimants(
-	entry: Claim | Group,
-	given: Given,
-): ReadonlyArray<readonly [ColumnProfile, Claim]> {
-	const roles = [...given.owned.values()].map(({ claim }) => claim.role);
-	if (entry.unless?.some((role) => roles.includes(role))) return [];
-	const parts = 'role' in entry ? [entry] : entry.together;
-	const named = parts.map((claim) => given.free.filter((column) => isNamed(column, claim)));
-	if (named.some((part) => part.length === 0) || (entry.where && !entry.where(given))) return [];
-	const found = parts.map((claim, at) => chosen(named[at] ?? [], claim, given));
-	return found.some((part) => part.length === 0) ? [] : found.flat();
+/** The columns that get a role by a claim. */
+function claimants(claim: Claim, given: Given): readonly ColumnProfile[] {
+	const roles = [...given.owned.values()].map((owned) => owned.claim.role);
+	if (claim.unless?.some((role) => roles.includes(role))) return [];
+	const named = given.free.filter((column) => isNamed(column, claim));
+	return named.length === 0 || (claim.where && !claim.where(given))
+		? []
+		: chosen(named, claim, given);
 }
 
 /** Of columns whose headings fit a claim, those whose cells do. */
@@ -140,14 +126,14 @@ function chosen(
 	named: readonly ColumnProfile[],
 	claim: Claim,
 	given: Given,
-): ReadonlyArray<readonly [ColumnProfile, Claim]> {
+): readonly ColumnProfile[] {
 	const { cells, holds, only } = claim;
 	const all = named.filter(
 		(column) => (!cells || column.holds(cells)) && (!holds || holds(column, given)),
 	);
 	if (only === 'one' && all.length > 1) return [];
 	if (only === 'numbered' && !isNumbered(all)) return [];
-	return (only === 'first' ? all.slice(0, 1) : all).map((column) => [column, claim] as const);
+	return all;
 }
 
 /** Whether headings differ in their numbers alone: "Property Photo 1" and "Property Photo 2". */
@@ -188,7 +174,6 @@ function roleColumn(
 		heading,
 		role,
 		because,
-		statusOn: column.statusOn,
 		isIgnored: IGNORED.has(role) || (status !== undefined && !isTicked && !holdsBack),
 		...(platform && { platform }),
 		...(says.is === 'foreignNetwork' && { foreign: says.network }),

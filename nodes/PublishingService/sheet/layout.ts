@@ -1,7 +1,7 @@
 import { startOf } from '../values/dateTime';
 import { isEmpty } from '../values/text';
 import type { Row } from './cells';
-import { columnOf, knownHeadings, readHeading, readNetwork } from './headings';
+import { knownHeadings, readHeading } from './headings';
 import type { ColumnName } from './words';
 
 /** How a sheet says which column is which. */
@@ -21,8 +21,6 @@ type NamedRows = { readonly rows: readonly Row[] } | { readonly problem: string 
  * of cells under `row`: its headings are then the format's, or stand in the first row.
  */
 export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRows {
-	const wrong = readAsOne(items);
-	if (wrong) return wrong;
 	const lists = items.map(cellsOf);
 	const hasLists = lists.some((cells) => cells?.some((cell) => !isEmpty(cell)));
 	const byTitle = belowTitle(items, lists);
@@ -41,81 +39,21 @@ export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRo
 const TITLE_ROWS = 10;
 
 /**
- * Rows named by the headings that stand in one of them, below a title, or in two: where n8n took what
- * stands above for the headings, or none at all. Undefined where the headings are known already.
+ * Rows named by the headings that stand in one of them, where n8n took a title above for the headings,
+ * or none at all. Undefined where the headings are known already.
  */
 function belowTitle(
 	items: readonly Row[],
 	lists: ReadonlyArray<readonly unknown[] | undefined>,
 ): NamedRows | undefined {
 	const keys = headingsOf(items);
+	if (!lists.some(Boolean) && knownHeadings(keys).length > 1) return undefined;
 	const rows = items.map((item, at) => lists[at] ?? keys.map((key) => item[key]));
-	const isNamed = !lists.some(Boolean) && knownHeadings(keys).length > 1;
-	const at = isNamed ? -1 : rows.slice(0, TITLE_ROWS + 1).findIndex(isHeadings);
-	const upper = isNamed ? keys : rows[at];
-	if (upper === undefined) return undefined;
-	const lower = rows[at + 1] ?? [];
-	const isDouble = isSecondHeadings(upper, lower);
-	if (isNamed && !isDouble) return undefined;
-	const headings = isDouble ? joinHeadings(upper, lower) : upper;
-	// Of columns without a heading, n8n keeps only the last when it reads CSV.
-	if (headings === undefined || (isDouble && keys.includes(''))) {
-		const both = lower.findIndex((cell) => nameOf(cell) !== '');
-		const example = `${nameOf(upper[both])} ${nameOf(lower[both])}`.trim();
-		const problem = `The sheet has two heading rows. Join both into one, with headings such as "${example}"`;
-		return { problem };
-	}
+	const at = rows.slice(0, TITLE_ROWS + 1).findIndex(isHeadings);
+	const headings = rows[at];
+	if (headings === undefined) return undefined;
 	return {
-		rows: items.map((item, index) =>
-			index < (isDouble ? at + 2 : at) ? {} : named(item, rows[index] ?? [], headings),
-		),
-	};
-}
-
-/** Whether a row goes on with headings: "Text" and "Video" below "TikTok" and "Instagram". */
-function isSecondHeadings(upper: readonly unknown[], lower: readonly unknown[]): boolean {
-	if (!lower.every((cell) => /^[\p{L} ]{0,30}$/u.test(cell as string))) return false;
-	const words = lower.map(nameOf);
-	const columns = new Set(words.filter(Boolean).map(columnOf));
-	if (columns.has(undefined) || !columns.has('caption') || !columns.has('media')) return false;
-	return words.some((word, at) => word !== '' && word !== nameOf(upper[at]));
-}
-
-/**
- * One row of headings made of two: a network stands above the columns after it too, which n8n reads of
- * merged cells as columns without a name. Undefined where nothing is certain.
- */
-function joinHeadings(
-	upper: readonly unknown[],
-	lower: readonly unknown[],
-): readonly string[] | undefined {
-	let above = '';
-	const headings = Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => {
-		const [own, below] = [nameOf(upper[at]), nameOf(lower[at])];
-		above = own || above;
-		return below && readNetwork(above) ? `${above} ${below}` : below || own;
-	});
-	const isClear = headings.every((one, at) => one === '' || headings.indexOf(one) === at);
-	return isClear && upper.some((cell) => readNetwork(nameOf(cell))) ? headings : undefined;
-}
-
-/** A heading without what n8n calls a column that has none, or the same one as another. */
-function nameOf(cell: unknown): string {
-	const name = typeof cell === 'string' ? cell : '';
-	return name.replace(/^(?:__EMPTY|col)?(?:_\d+)?$|_\d+$/, '').trim();
-}
-
-/** What is wrong with a sheet whose cells are separated by other signs, so that it was read as one column. */
-function readAsOne(items: readonly Row[]): { readonly problem: string } | undefined {
-	const [heading = '', ...others] = headingsOf(items);
-	const delimiter = [';', '\t', '|'].find((sign) => heading.includes(sign));
-	if (delimiter === undefined || others.some((other) => !/^_\d+$|^__parsed_extra$/.test(other))) {
-		return undefined;
-	}
-	if (!isHeadings(heading.split(delimiter))) return undefined;
-	const sign = delimiter === '\t' ? 'tabs' : `"${delimiter}"`;
-	return {
-		problem: `The columns of this sheet are separated by ${sign} and were read as one. Choose that delimiter in the node that reads the sheet, and run again`,
+		rows: items.map((item, index) => (index < at ? {} : named(item, rows[index] ?? [], headings))),
 	};
 }
 

@@ -17,7 +17,6 @@ import {
 import {
 	type Heading,
 	type NetworkPart,
-	type NetworkStatus,
 	type OtherHeading,
 	type ReadHeading,
 	readHeadings,
@@ -121,9 +120,10 @@ export class ColumnProfile {
 	readonly others: ReadonlySet<OtherHeading>;
 	/** What it says of the status of its rows. */
 	readonly status?: StatusKind;
+	/** The network alone of which it says that. */
+	readonly statusOn?: Platform;
 	/** What it says for one network; without a platform where the network is not one of ours. */
 	readonly ofNetwork?: OfNetwork;
-	readonly statusOn?: NetworkStatus;
 	private readonly known = new Map<string, boolean>();
 
 	constructor(

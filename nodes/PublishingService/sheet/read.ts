@@ -13,7 +13,7 @@ import {
 	networksByPost,
 	type RowReader,
 } from './rowReader';
-import { heldBackBy, heldBackOn } from './statuses';
+import { heldBackBy } from './statuses';
 import type { ColumnName } from './words';
 
 /** What a row is read with, beside the roles of its columns. */
@@ -87,12 +87,12 @@ interface PostTargets extends Pick<ReadPost, 'accountIds' | 'platforms'> {
 
 function readPost(
 	row: RowReader,
-	{ accounts, around, skipApproval, readingOf }: ReadContext,
+	{ around, skipApproval, readingOf }: ReadContext,
 	{ accountIds, platforms, elsewhere }: PostTargets,
 ): ReadPost {
 	const ofRowsAround = around?.severity === 'refusal' ? around : undefined;
 	const time = readTime(row, readingOf(accountIds), platforms, ofRowsAround);
-	const held = heldBack(row, accounts ? platforms : new Set(), skipApproval);
+	const held = heldBack(row, platforms, skipApproval);
 	const { content, chosen } = readContent(row, platforms, skipApproval);
 	const finding = held ?? (elsewhere && notHere(elsewhere));
 	return {
@@ -143,13 +143,19 @@ export function heldBack(
 	skipApproval: boolean,
 ): Finding | undefined {
 	const approval = notApproved(row, skipApproval);
-	const held = byStatus(row) ?? (skipApproval ? approval : undefined) ?? onAll(row, platforms);
+	const held = byStatus(row, platforms) ?? (skipApproval ? approval : undefined);
 	if (!held && approval) row.findings.push(approval);
 	return held;
 }
 
-function byStatus({ row, roles }: RowReader): Finding | undefined {
-	for (const { heading: column, status, isTicked } of roles.of.status) {
+function byStatus(
+	{ row, roles }: RowReader,
+	platforms: ReadonlySet<Platform>,
+): Finding | undefined {
+	const ofNetworks = roles.ofNetworks.status.filter(
+		({ platform }) => platform && platforms.has(platform),
+	);
+	for (const { heading: column, status, isTicked } of [...roles.of.status, ...ofNetworks]) {
 		const value = row[column];
 		if (isEmpty(value) && isTicked) return { code: 'notTicked', column, severity: 'warning' };
 		if (status === undefined || status === 'approved') continue;
@@ -167,21 +173,4 @@ function notApproved({ row, roles }: RowReader, skipApproval: boolean): Finding 
 	if (column === undefined) return undefined;
 	const code = skipApproval ? 'notApprovedHeldBack' : 'notApproved';
 	return { code, column, value: row[column], severity: 'warning' };
-}
-
-/**
- * A post is passed over of which each network is out or held back already; one that is so on some of
- * its networks is refused, because it goes to all of them.
- */
-function onAll(row: RowReader, platforms: ReadonlySet<Platform>): Finding | undefined {
-	const held = [...heldBackOn(row.row, row.roles.columns)].filter(([platform]) =>
-		platforms.has(platform),
-	);
-	const [[, first] = []] = held;
-	if (!first) return undefined;
-	const { heading, value, why } = first;
-	if (held.length === platforms.size) {
-		return { code: 'heldBack', column: heading, value, severity: 'warning', why };
-	}
-	return row.refuse('heldBackOnSome', heading, { value, why });
 }

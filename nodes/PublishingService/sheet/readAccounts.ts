@@ -17,7 +17,6 @@ import {
 	type NamedNetwork,
 	networkOf,
 	networksIn,
-	networkWithFormat,
 } from './cells';
 import { hasStem } from './headings';
 import { type Cell, COLUMN_LABELS, type RowReader } from './rowReader';
@@ -66,111 +65,72 @@ function isElsewhere({ names, platforms, foreign }: Targets): boolean {
 
 function chosenAccounts(
 	row: RowReader,
-	targets: Targets,
+	{ names, platforms }: Targets,
 	choice: AccountChoice,
 ): readonly string[] {
-	const { names, platforms } = targets;
 	const { accounts, forAllRows } = choice;
 	if (names.length > 0) return namedAccounts(row, names, platforms, accounts);
+	const before = row.refusals;
 	const ofBrand = accountsOfBrand(row, choice);
+	if (!platforms && !row.roles.present.has('accounts')) refuseUnreadAccounts(row, accounts);
+	if (row.refusals > before) return [];
 	if (platforms === undefined) return accountsOfRest(row, ofBrand, choice);
-	if (ofBrand === undefined || platforms.length === 0) return [];
-	if (!accounts) {
+	if (platforms.length > 0 && !accounts)
 		row.refuse('networkNotLookedUp', row.label('platforms'), {});
-		return [];
-	}
-	const isChosen = ({ accountId }: Account) =>
-		forAllRows.length === 0 || forAllRows.includes(accountId);
-	const allowed = accounts.filter(isChosen);
-	return platforms.flatMap((platform) => {
-		const there = allowed.filter((account) => account.platform === platform);
+	const areChosen = forAllRows.length > 0;
+	return (accounts ? platforms : []).flatMap((platform) => {
+		const there = (accounts ?? []).filter(
+			(one) => one.platform === platform && (!areChosen || forAllRows.includes(one.accountId)),
+		);
 		const own = ofBrand.filter((account) => there.includes(account));
-		return accountsOn(row, platform, own.length === 1 ? own : there, forAllRows.length > 0);
+		return accountsOn(row, platform, own.length === 1 ? own : there, areChosen);
 	});
 }
 
 /** The accounts of a row that names neither accounts nor networks. */
 function accountsOfRest(
 	row: RowReader,
-	ofBrand: readonly Account[] | undefined,
+	ofBrand: readonly Account[],
 	{ accounts = [], forAllRows }: AccountChoice,
 ): readonly string[] {
-	const unread = row.roles.present.has('accounts') ? [] : unreadAccounts(row, accounts);
-	if (ofBrand === undefined || unread === undefined) return [];
-	if (unread.length > 0) return unread;
 	// Without accounts for all rows, a name of several is no choice among them.
-	if (ofBrand.length > 0 && (forAllRows.length > 0 || ofBrand.length === 1)) {
-		if (ofBrand.length < forAllRows.length) {
-			row.warn('otherBrands', row.label('brand'), { value: brandOf(row) });
-		}
-		return idsOf(ofBrand);
-	}
-	if (forAllRows.length > 0) {
-		warnOfEmptyCell(row);
-		return forAllRows;
-	}
-	return accounts.length === 1 ? idsOf(accounts) : [];
+	if (ofBrand.length === 1 || (ofBrand.length > 0 && forAllRows.length > 0)) return idsOf(ofBrand);
+	if (forAllRows.length === 0) return accounts.length === 1 ? idsOf(accounts) : [];
+	warnOfEmptyCell(row);
+	return forAllRows;
 }
 
 function idsOf(accounts: ReadonlyArray<Pick<Account, 'accountId'>>): string[] {
 	return accounts.map(({ accountId }) => accountId);
 }
 
-function brandOf(row: RowReader): string | undefined {
-	const [cell] = row.cells('brand');
-	return cell && String(cell.value);
-}
-
-/**
- * The accounts of a row's brand, of those for all rows where there are any. Undefined where the brand
- * is called none of these.
- */
+/** The accounts of a row's brand, or its client, of those for all rows where there are any. */
 function accountsOfBrand(
 	row: RowReader,
 	{ accounts = [], forAllRows }: AccountChoice,
-): readonly Account[] | undefined {
-	const brand = brandOf(row);
-	const ids = brand === undefined ? [] : idsOf(accountsCalled(brand, accounts));
+): readonly Account[] {
+	const [{ heading, value } = { heading: '', value: '' }] = row.cells('brand');
+	const ids = accountsCalled(String(value), accounts).map(({ accountId }) => accountId);
 	const called = accounts.filter(({ accountId }) => ids.includes(accountId));
 	if (called.length === 0 || forAllRows.length === 0) return called;
 	const chosen = called.filter(({ accountId }) => forAllRows.includes(accountId));
-	return chosen.length > 0
-		? chosen
-		: row.refuse('brandNotChosen', row.label('brand'), { value: brand });
+	if (chosen.length === 0) row.refuse('brandNotChosen', heading, { value });
+	return chosen;
 }
 
-/** An account's name as no other word is written: "@northwind", "northwind.cooks". */
+/** An account's name as no other word is written: "@northwind", "northwind.cooks", or an ID. */
 const HANDLE = /^\s*(?:[@＠]\S{2,40}|\w+[._]\w[\w.]{0,40})\s*$/;
 
-/**
- * Accounts of the company in columns that nobody reads: their IDs mean nothing else and are taken,
- * and a name is asked about, where no column is for accounts: undefined then.
- */
-function unreadAccounts(
-	row: RowReader,
-	accounts: readonly Account[],
-): readonly string[] | undefined {
-	const known = new Set(idsOf(accounts));
-	const ids: string[] = [];
-	const named: Cell[] = [];
+/** Asks about accounts of the company under headings that nobody knows, in a sheet without accounts. */
+function refuseUnreadAccounts(row: RowReader, accounts: readonly Account[] = []): void {
 	for (const heading of row.roles.ignored.filter((one) => !hasStem(one, 'spokenOf'))) {
 		const { value } = row.cell(heading, 'accounts') ?? {};
 		const entries = parseAccountEntries(value);
-		const isName = typeof value === 'string' && HANDLE.test(value);
-		if (
-			'value' in entries &&
-			entries.value.length > 0 &&
-			entries.value.every((id) => known.has(id))
-		) {
-			for (const id of entries.value) row.warn('accountsTaken', heading, { value: id });
-			ids.push(...entries.value);
-		} else if (isName && accountsCalled(value, accounts).length > 0)
-			named.push({ heading, value: value.trim() });
+		const [first = ''] = 'value' in entries ? entries.value : [];
+		const isName = HANDLE.test(first) || accounts.some(({ accountId }) => accountId === first);
+		if (isName && accountsCalled(first, accounts).length > 0)
+			row.refuse('accountUnderUnknownHeading', heading, { value: first });
 	}
-	if (ids.length > 0) return ids;
-	for (const { heading, value } of named)
-		row.refuse('accountUnderUnknownHeading', heading, { value });
-	return named.length > 0 ? undefined : [];
 }
 
 /** Where other rows say to whom they go, an empty cell may be one of a merged block or a lost value. */
@@ -222,9 +182,7 @@ function findNamed(
 		row.refuse('notOnNetwork', heading, { value, platforms: wanted });
 		return [];
 	}
-	if (problems.length > 0 && platform && /\s\S+\s/.test(value)) {
-		row.refuse('noAccountOfText', heading, { value, platform });
-	} else for (const problem of problems) row.refuse('invalid', heading, { problem });
+	for (const problem of problems) row.refuse('invalid', heading, { problem });
 	return accountIds;
 }
 
@@ -333,48 +291,34 @@ function readPlatformCell(row: RowReader, { heading, value }: Cell, said: SaidTa
 	for (const text of entriesOf(row, heading, value)) {
 		if (meansAll(text)) for (const platform of PLATFORMS) said.choose({ is: 'network', platform });
 		for (const part of meansAll(text) ? [] : networksIn(text)) {
-			const elsewhere = foreignNetworkOf(part);
-			const network =
-				networkOf(part) ??
-				(elsewhere === undefined
-					? undefined
-					: { is: 'foreignNetwork' as const, network: elsewhere });
-			if (network) {
-				said.choose(network);
-				continue;
-			}
-			const isStory = /stor(?:y|ies)$/i.test(part);
-			const names = networkWithFormat(part) ? (isStory ? 'story' : 'format') : 'nothing';
-			row.refuse('unknownNetwork', heading, { value: part, names });
+			const foreign = foreignNetworkOf(part);
+			if (foreign !== undefined) said.choose({ is: 'foreignNetwork', network: foreign });
+			const network = foreign === undefined && networkOf(part);
+			if (network) said.choose(network);
+			else if (foreign === undefined) row.refuse('unknownNetwork', heading, { value: part });
 		}
 	}
 }
 
 /** Columns of one network each: ticked, filled with names, or with the texts for it. */
 function readNetworkColumns(row: RowReader, said: SaidTargets): void {
-	const { roles } = row;
-	for (const { heading, platform } of roles.writtenNetworks) {
-		const isFilled = platform && !isBlankCell(row.row[heading], 'media');
-		if (isFilled) said.choose({ is: 'network', platform });
-	}
-	for (const { heading, platform } of roles.ofNetworks.network) {
+	const { writtenNetworks, ofNetworks, of } = row.roles;
+	for (const column of [...writtenNetworks, ...ofNetworks.network, ...of.foreignNetwork]) {
+		const { heading, platform, foreign = '' } = column;
 		const value = row.row[heading];
 		const flag = parseFlag(value);
 		// "no" is a word for nothing elsewhere, and under a network an answer.
-		const isAnswer = 'value' in flag && !isStroke(value);
-		if (!platform || (!isAnswer && isBlankCell(value, 'media'))) continue;
+		const isAnswer = platform && 'value' in flag && !isStroke(value);
+		if (!isAnswer && isBlankCell(value, 'media')) continue;
 		said.speaksOfNetworks = true;
-		if (!('value' in flag)) {
+		if (!('value' in flag) && platform && !writtenNetworks.includes(column)) {
 			const names = entriesOf(row, heading, value);
 			said.names.push(...names.map((name) => ({ heading, value: name, platform })));
-		} else if (flag.value) said.platforms.add(platform);
-	}
-	for (const { heading, foreign: network = '' } of roles.of.foreignNetwork) {
-		const value = row.row[heading];
-		if (isBlankCell(value, 'media')) continue;
-		const flag = parseFlag(value);
-		said.speaksOfNetworks = true;
-		if (!('value' in flag) || flag.value) said.foreign.add(network);
+		} else if (!('value' in flag) || flag.value) {
+			said.choose(
+				platform ? { is: 'network', platform } : { is: 'foreignNetwork', network: foreign },
+			);
+		}
 	}
 }
 

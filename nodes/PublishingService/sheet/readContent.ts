@@ -10,7 +10,7 @@ import {
 	parseTextWithin,
 	parseUrl,
 } from '../values/withinLimits';
-import { isCellWord, markupIn, placeholderIn, unfilledPartIn, unfinishedIn } from './cells';
+import { isCellWord, markupIn, unfilledPartIn, unfinishedIn } from './cells';
 import { columnOf } from './headings';
 import { type Cell, comparable, type RowReader, textForNetworks } from './rowReader';
 import type { ColumnName } from './words';
@@ -26,7 +26,7 @@ export function readContent(
 ) {
 	const isDraft = readDraftFlag(row);
 	if (isDraft && skipApproval) row.warn('draftWaits', row.label('draft'), {});
-	const caption = textForNetworks(row, 'caption', platforms, wholeCaption(row));
+	const caption = textForNetworks(row, 'caption', platforms);
 	refuseUnclearCaption(row);
 	const hashtags = textForNetworks(row, 'hashtags', platforms);
 	const ofType = readPostType(row);
@@ -48,15 +48,6 @@ export function readContent(
 		isDraft,
 	};
 	return { content, chosen: { caption, hashtags } };
-}
-
-/** The cells of the caption, or its parts with an empty line between them. */
-function wholeCaption(row: RowReader): readonly Cell[] {
-	const parts = row.captionParts();
-	if (parts.length === 0) return row.cells('caption');
-	row.refuseUnfinished(parts, placeholderIn);
-	const heading = parts.map((part) => part.heading).join(' + ');
-	return [{ heading, value: parts.map(comparable).join('\n\n') }];
 }
 
 /** A text under a heading that may be the caption is not left alone where the sheet has no other. */

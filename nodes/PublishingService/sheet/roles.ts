@@ -15,7 +15,7 @@ import { HEADINGS, type ColumnName } from './words';
 
 /** What a column is there for beside what it says of a post. */
 const OTHER_ROLES = [
-	...(['captionPart', 'foreignNetwork', 'halfOfDay', 'network', 'status'] as const),
+	...(['foreignNetwork', 'halfOfDay', 'network', 'status'] as const),
 	...(['unclearCaption', 'unclearDate', 'unclearTags', 'unknown', 'weekday', 'written'] as const),
 ] as const;
 
@@ -65,16 +65,9 @@ export interface Claim {
 	/** Roles beside which no column gets this one. */
 	readonly unless?: readonly Role[];
 	readonly where?: (given: Given) => boolean;
-	/** Nothing where several columns claim it; or the first of these; or all, where numbers tell them apart. */
-	readonly only?: 'one' | 'first' | 'numbered';
+	/** Nothing where several columns claim it, or unless numbers tell them apart. */
+	readonly only?: 'one' | 'numbered';
 	readonly because?: Because;
-}
-
-/** Claims that count only together: parts of one date, or of one caption. */
-export interface Group {
-	readonly together: readonly Claim[];
-	readonly unless?: readonly Role[];
-	readonly where?: (given: Given) => boolean;
 }
 
 const WHEN: readonly Role[] = ['date', 'time'];
@@ -115,7 +108,7 @@ const plain = (role: ColumnName, cells?: Cells): Claim => ({ role, says: [role],
  * Who gets which role, in the order of precedence: a column keeps the first one that it gets. What is
  * left at the end is unknown.
  */
-export const CLAIMS: ReadonlyArray<Claim | Group> = [
+export const CLAIMS: readonly Claim[] = [
 	{
 		...{ role: 'written', says: ['result'] },
 		// People write beside what a run has written as the status.
@@ -258,14 +251,7 @@ export const CLAIMS: ReadonlyArray<Claim | Group> = [
 			having(given, 'media').every((one) => isFile(one, given) && one.none('address')),
 	},
 
-	// The caption: whole, or in parts; vague headings count where no other says "caption".
-	{
-		together: [
-			{ role: 'captionPart', says: ['caption'], other: 'captionBody', only: 'one' },
-			{ role: 'captionPart', other: 'captionEdge', cells: { some: 'text' } },
-		],
-		where: ({ free }) => free.filter((column) => says(column, 'caption')).length === 1,
-	},
+	// The caption; vague headings count where no other says "caption".
 	{ ...plain('caption'), holds: ({ heading }) => isSurelyCaption(heading) },
 	{ ...plain('caption'), holds: ({ others }) => !others.has('vagueCaption') },
 	{
@@ -276,16 +262,20 @@ export const CLAIMS: ReadonlyArray<Claim | Group> = [
 	{
 		...{ role: 'caption', says: ['unknown'] },
 		holds: ({ heading }) => columnOf(heading.replace(/[\s_-]*\d$/, '')) === 'caption',
-		where: (given) =>
-			having(given, 'caption', 'all').length + having(given, 'captionPart').length === 0,
+		where: (given) => having(given, 'caption', 'all').length === 0,
 	},
 	{
 		...{ role: 'caption', says: ['network'], cells: { all: 'writtenOrBlank' } },
-		unless: ['caption', 'captionPart', 'network'],
+		unless: ['caption', 'network'],
 		where: (given) =>
 			having(given, 'hashtags', 'one').length === 0 &&
 			given.columns.every((column) => column.says.is !== 'network' || column.all('writtenOrBlank')),
 		because: 'cells',
+	},
+	// A hook or a call to action beside a body may be of the caption.
+	{
+		...{ role: 'unclearCaption', other: 'captionEdge', cells: { some: 'text' } },
+		where: (given) => having(given, 'caption').some(({ others }) => others.has('captionBody')),
 	},
 	{ role: 'network', says: ['network'] },
 	{ role: 'foreignNetwork', says: ['foreignNetwork'] },
@@ -323,6 +313,6 @@ export const CLAIMS: ReadonlyArray<Claim | Group> = [
 		role: 'unclearCaption',
 		holds: (column) =>
 			mentionsCaption(column.heading) ? column.some('prose') : column.all('written'),
-		unless: ['caption', 'captionPart'],
+		unless: ['caption'],
 	},
 ];

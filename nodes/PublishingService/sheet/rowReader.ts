@@ -57,11 +57,6 @@ export class RowReader {
 		return isBlankCell(value, role) ? undefined : { heading, value };
 	}
 
-	/** The filled cells of a caption that stands in parts. */
-	captionParts(): readonly Cell[] {
-		return this.roles.of.captionPart.flatMap(({ heading }) => this.cell(heading, 'caption') ?? []);
-	}
-
 	/** What cells of a role are called: as the sheet does, or as the role is where it has none. */
 	label(role: ColumnName, cells = this.cells(role)): string {
 		const headings = cells.map(({ heading }) => heading);
@@ -156,16 +151,10 @@ function ownCells(row: RowReader, role: RoleOfNetwork, platform: Platform): read
 		.flatMap(({ heading }) => row.cell(heading, role) ?? []);
 }
 
-/** The filled cells of a role that are for all networks. */
-function generalCells(row: RowReader, role: RoleOfNetwork): readonly Cell[] {
-	const parts = role === 'caption' ? row.captionParts() : [];
-	return parts.length > 0 ? parts : row.cells(role);
-}
-
 /** What a network has of a role: its own, or that for all. */
 function cellsFor(row: RowReader, role: RoleOfNetwork, platform: Platform): readonly Cell[] {
 	const own = ownCells(row, role, platform);
-	return own.length > 0 ? own : generalCells(row, role);
+	return own.length > 0 ? own : row.cells(role);
 }
 
 /** A text that only another network has serves for this one too. */
@@ -215,8 +204,8 @@ export function textForNetworks(
 	row: RowReader,
 	role: TextRole,
 	platforms: ReadonlySet<Platform>,
-	whole = row.cells(role),
 ): readonly Cell[] {
+	const whole = row.cells(role);
 	const own = [...platforms].map((platform) => ownCells(row, role, platform));
 	const first = own.flat()[0];
 	if (whole.length > 0) return first && own.every((cells) => cells.length > 0) ? [first] : whole;

@@ -1,9 +1,8 @@
-import type { Platform } from '../contract/decoded';
 import { POST_STATUSES } from '../contract/enums';
 import { parseDateTime } from '../values/dateTime';
-import { asText, isEmpty, parseFlag, plainText } from '../values/text';
+import { asText, parseFlag, plainText } from '../values/text';
 import { isStroke, type Row } from './cells';
-import { columnOf, type NetworkStatus, phrasesOf, readNetwork } from './headings';
+import { columnOf, phrasesOf, readNetwork } from './headings';
 import { STATUS_WORDS } from './words';
 
 /** What a word in a column of status says of its row. */
@@ -102,31 +101,6 @@ export function heldBackBy(kind: StatusKind, value: unknown): HeldBack | undefin
 function isPast(value: unknown): boolean {
 	const time = parseDateTime(value, { zone: 'utc', defaultTime: '00:00' });
 	return 'value' in time && Date.parse(time.value) <= Date.now();
-}
-
-/** A cell that holds a row back, and the column in which it stands. */
-interface HoldingCell {
-	readonly heading: string;
-	readonly value: unknown;
-	readonly why: HeldBack;
-}
-
-/** Where the sheet says that a row is out, or not to go out, on some networks: by their network. */
-export function heldBackOn(
-	row: Row,
-	columns: ReadonlyArray<{
-		readonly heading: string;
-		readonly statusOn?: NetworkStatus;
-	}>,
-): ReadonlyMap<Platform, HoldingCell> {
-	const held = new Map<Platform, HoldingCell>();
-	for (const { heading, statusOn } of columns) {
-		const value = row[heading];
-		if (!statusOn || isEmpty(value)) continue;
-		const why = heldBackBy(statusOn.kind, value);
-		if (why) held.set(statusOn.platform, { heading, value, why });
-	}
-	return held;
 }
 
 /** Words of a column of status that say nothing here, so that they hold no row back; each once. */

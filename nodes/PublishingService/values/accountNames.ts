@@ -215,11 +215,7 @@ function wayToWrite(account: NamedAccount, index: AccountIndex): string {
 function unknownAccount(entry: string, index: AccountIndex): string {
 	const known = index.unknown.get(entry);
 	if (known !== undefined) return known;
-	const account = nearest(entry, index);
-	// A column of networks is read as one of accounts where a network in it is misspelt.
-	const distance = (name: string) => editDistance(plainName(entry), name.toLowerCase(), 1);
-	const network = ['TikTok', 'Instagram'].find((name) => distance(name) === 1);
-	const near = account ? labelOf(account) : network;
+	const near = nearest(entry, index);
 	const advice = near ? `Did you mean ${near}?` : 'Write a username such as @northwind, or an ID';
 	const problem = `: ${quote(entry)} is not one of your accounts. ${advice}`;
 	index.unknown.set(entry, problem);
@@ -231,25 +227,36 @@ function labelOf({ accountId, username, platform }: NamedAccount): string {
 	return platform ? `${name} (${platform})` : name;
 }
 
-/** Letters that a name may be off: short names are all alike. */
-function tolerance(name: string): number {
-	return name.length > 6 ? 2 : name.length > 2 ? 1 : 0;
-}
+/** How much of two names has to be alike, of 1, for one to be taken for a slip of the other. */
+const ALIKE = 0.6;
 
-/** The account whose name or ID is closest to an entry; of two alike that of the named platform. */
-function nearest(entry: string, index: AccountIndex): NamedAccount | undefined {
+/** The account or the network whose name is closest to an entry; of two alike that of the named platform. */
+function nearest(entry: string, index: AccountIndex): string | undefined {
 	const { name, platform } = splitPlatform(withPlainDashes(plainName(entry)), index);
 	const wanted = plainUsername(name).slice(0, 80);
-	const max = tolerance(wanted);
-	let best: { readonly account: NamedAccount; readonly distance: number } | undefined;
+	let best = { alike: ALIKE, label: undefined as string | undefined };
+	const offer = (label: string, names: readonly string[], more = 0) => {
+		const alike = Math.max(...names.map((one) => likeness(wanted, one))) + more;
+		if (alike > best.alike) best = { alike, label };
+	};
 	for (const [account, names] of index.names) {
-		for (const candidate of names) {
-			const letters = editDistance(wanted, candidate, max) ?? Infinity;
-			const distance = letters + (isOn(account, platform) ? 0 : 0.5);
-			if (distance < (best?.distance ?? Infinity)) best = { account, distance };
-		}
+		offer(labelOf(account), names, isOn(account, platform) ? 0.01 : 0);
 	}
-	return best?.account;
+	// A column of networks is read as one of accounts where a network in it is misspelt.
+	const networks = ['TikTok', 'Instagram'].filter((one) => one.toLowerCase() !== wanted);
+	for (const network of networks) offer(network, [network.toLowerCase()]);
+	return best.label;
+}
+
+/** How many of the pairs of letters two texts share, from 0 to 1. */
+function likeness(a: string, b: string): number {
+	const [one, other] = [pairsOf(a), pairsOf(b)];
+	const shared = [...one].filter((pair) => other.has(pair)).length;
+	return (2 * shared) / (one.size + other.size);
+}
+
+function pairsOf(text: string): Set<string> {
+	return new Set(Array.from(text.slice(1), (_, at) => text.slice(at, at + 2)));
 }
 
 function namesOf({ accountId, username, displayName }: NamedAccount): string[] {
@@ -285,40 +292,4 @@ export function isSurelyName(entry: string): boolean {
 /** Why a name cannot be used, as it goes on after the field's name. */
 export function notReadable(entry: string, step = 'Give the ID of the account'): string {
 	return `: "${entry}" cannot be looked up, because the list of accounts could not be read (the key lacks the scope accounts:read). ${step}`;
-}
-
-/**
- * How many letters must be added, removed, replaced or swapped with their neighbour to make one text
- * of the other; undefined where that is more than `max`.
- */
-export function editDistance(a: string, b: string, max: number): number | undefined {
-	if (Math.abs(a.length - b.length) > max) return undefined;
-	let last = Array.from({ length: b.length + 1 }, (_, index) => index);
-	let beforeLast = last;
-	for (let i = 1; i <= a.length; i++) {
-		const row = [i];
-		let least = i;
-		// Further from the diagonal it is more than `max` already.
-		for (let j = Math.max(1, i - max); j <= Math.min(b.length, i + max); j++) {
-			const isSame = a[i - 1] === b[j - 1];
-			const isSwap = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-			const distance = Math.min(
-				at(last, j) + 1,
-				at(row, j - 1) + 1,
-				at(last, j - 1) + (isSame ? 0 : 1),
-				isSwap ? at(beforeLast, j - 2) + 1 : Infinity,
-			);
-			row[j] = distance;
-			least = Math.min(least, distance);
-		}
-		if (least > max) return undefined;
-		beforeLast = last;
-		last = row;
-	}
-	const distance = at(last, b.length);
-	return distance <= max ? distance : undefined;
-}
-
-function at(row: readonly number[], index: number): number {
-	return row[index] ?? Infinity;
 }

@@ -187,8 +187,11 @@ describe('networks', () => {
 	});
 
 	test.each([
-		['Instagram Story', /^Platform: the service posts no stories, and "Instagram Story" is one/],
-		['IG Feed', /^Platform: "IG Feed" names a format too\. Write only the network/],
+		[
+			'Instagram Story',
+			/^Platform: "Instagram Story" is no network of the service, which posts .* and no stories/,
+		],
+		['IG Feed', /^Platform: "IG Feed" is no network .*\. Write the network alone/],
 	])('the cell "%s" is refused', async (Platform, problem) => {
 		const { rows } = await check([row({ Account: '', Platform })], {
 			parameters: { accountsForAllRows },
@@ -270,7 +273,7 @@ describe('two columns for accounts', () => {
 		[{ Page: 'Travels of the North' }, /^Page: "Travels of the North" is not one of your accounts/],
 		[{ Handle: '@nobody' }, /^Handle: "@nobody" is not one of your accounts/],
 		[{ Channel: 'TikTok' }, /^Account: "northwind" is no account on TikTok/],
-		[{ Channel: 'Instagram Story' }, /the service posts no stories/],
+		[{ Channel: 'Instagram Story' }, /^Channel: "Instagram Story" is not one of your accounts/],
 	])('are refused where they do not: %j', async (cells, problem) => {
 		const { rows } = await check([row({ Date: '2030-01-01 12:00', ...cells })]);
 		expect(rows[0]).toMatchObject({ ok: false });

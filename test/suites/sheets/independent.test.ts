@@ -59,10 +59,9 @@ describe('cells say what their heading does not', () => {
 		expect(post).not.toHaveProperty('hashtags');
 	});
 
-	test("the company's own account IDs", async () => {
-		const { post, warnings } = await posted({ Platform: undefined, platformIds: tiktok });
-		expect(post).toMatchObject({ accountIds: [tiktok] });
-		expect(warnings).toContain(`platformIds: "${tiktok}" was taken for where the post goes`);
+	test("the company's own account IDs, which are asked about", async () => {
+		const { problem } = await posted({ Platform: undefined, platformIds: tiktok });
+		expect(problem).toContain(`platformIds: "${tiktok}" is one of your accounts, and no column`);
 	});
 
 	test('the time beside a day', async () => {

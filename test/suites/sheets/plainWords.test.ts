@@ -105,34 +105,10 @@ test.each<[string, () => Row[]]>([
 				['2031-12-24 18:30', 'Rolls', bed.media.url(tall), 'Buns', bed.media.url(wide)],
 			].map((cells) => ({ row: cells })),
 	],
-])('two heading rows are read as one: %s', async (_, sheet) => {
-	const { posts, uploads, error } = await runRows(sheet(), { parameters: toBoth });
-	expect(error).toBeUndefined();
-	expect(posts).toMatchObject([
-		{ caption: 'Rolls', accountIds: ['acc_tiktok_main'] },
-		{ caption: 'Buns', accountIds: ['acc_instagram_main'] },
-	]);
-	expect(uploads).toBe(2);
-});
-
-test.each<[string, string, Row]>([
-	[
-		'the second of two is lost in CSV',
-		'TikTok Text',
-		{ Date: '', TikTok: 'Text', '': 'Video', Instagram: 'Text' },
-	],
-	['no network above', 'Post Text', { Post: 'Text', Media: 'Video' }],
-	[
-		'two columns for one thing',
-		'TikTok Text',
-		{ TikTok: 'Text', __EMPTY: 'Video', __EMPTY_1: 'Text', Instagram: 'Text' },
-	],
-])('two heading rows are told as such: %s', async (_, both, headings) => {
-	const second = Object.fromEntries(Object.keys(headings).map((heading) => [heading, 'Rolls']));
-	const { error } = await runRows([headings, second], check);
-	expect(error).toBe(
-		`Row 1: The sheet has two heading rows. Join both into one, with headings such as "${both}"`,
-	);
+])('two heading rows are no sheet that can be read: %s', async (_, sheet) => {
+	const { rows, posts } = await runRows(sheet(), { parameters: toBoth });
+	expect(posts).toEqual([]);
+	expect(rows.every(({ ok }) => ok === false)).toBe(true);
 });
 
 test('one row of words that are headings too is a row', async () => {

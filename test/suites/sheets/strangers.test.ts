@@ -222,9 +222,9 @@ test('hashtags of several kinds are all of them', async () => {
 test.each<[Row, RegExp]>([
 	[
 		{ Caption: '', 'Text DE': 'Hallo, Berlin', 'Text EN': 'Hello, Berlin' },
-		/whether .* is the caption/,
+		/whether .* belongs to the caption/,
 	],
-	[{ Caption: '', 'Key message': 'Clean water for all' }, /whether .* is the caption/],
+	[{ Caption: '', 'Key message': 'Clean water for all' }, /whether .* belongs to the caption/],
 	[{ Date: 'TBD' }, /^Date: "TBD" is still to be filled in/],
 	[{ Image: 'to come' }, /^Image: "to come" is still to be filled in/],
 	[{ Date: '2026-12-24', Time: 'midnight' }, /^Time must be a time of day/],

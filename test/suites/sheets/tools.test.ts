@@ -162,7 +162,7 @@ describe('dates as forms, scripts and calendars give them', () => {
 		const problem = String(rows[0]?.problem);
 		expect(problem).toContain('Name the column Date if it is');
 		expect(problem).toContain(
-			'What is the caption?: cannot tell whether "A caption" is the caption',
+			'What is the caption?: cannot tell whether "A caption" belongs to the caption',
 		);
 	});
 

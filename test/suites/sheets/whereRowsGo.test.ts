@@ -97,7 +97,6 @@ describe('texts in columns that are headed by a network alone', () => {
 		const { rows, posts } = await run([written(cells)]);
 		expect(posts).toEqual([]);
 		expect(rows[0]?.problem).toContain('is not one of your accounts');
-		expect(rows[0]?.problem).toContain('Caption" if it holds captions');
 	});
 
 	test('beside a caption they are accounts too', async () => {

@@ -3,7 +3,6 @@ import {
 	namesOnlyNetworks,
 	networkOf,
 	networksIn,
-	networkWithFormat,
 } from '../../../../nodes/PublishingService/sheet/cells';
 
 const nameOf = (read: ReturnType<typeof networkOf>) =>
@@ -104,24 +103,8 @@ test.each([
 	expect(nameOf(networkOf(part))).toBe(expected);
 });
 
-test.each([
-	['Instagram Story', 'instagram'],
-	['IG Stories', 'instagram'],
-	['IG Feed', 'instagram'],
-	['Instagram post', 'instagram'],
-	['Instagram posts', 'instagram'],
-	['Instagram feed post', 'instagram'],
-	['Facebook Story', 'Facebook'],
-	['Instagram', undefined],
-	['Story', undefined],
-	['Instagram Story today', undefined],
-	['northwind feed', undefined],
-])('a format of its own in %s', (part, expected) => {
-	expect(nameOf(networkWithFormat(part))).toBe(expected);
-});
-
 test.each<[unknown, boolean]>([
-	['TikTok & IG Story', true],
+	['TikTok & IG Story', false],
 	[' TikTok ', true],
 	['TikTok, northwind', false],
 	['northwind', false],

@@ -68,7 +68,7 @@ describe('a column that says something for one network', () => {
 	});
 });
 
-test('parts of a date and of a caption are none that is ignored', () => {
+test('a part of a date is a date, and no other is asked about', () => {
 	const row = {
 		Day: '24',
 		Month: '12',
@@ -78,8 +78,8 @@ test('parts of a date and of a caption are none that is ignored', () => {
 		Slot: '2026-12-24',
 	};
 	expect(mapped(row)).toMatchObject({
-		ignored: ['Month', 'Year', 'Slot'],
-		captionParts: ['Hook', 'Body'],
+		ignored: ['Month', 'Year', 'Hook', 'Slot'],
+		unclearCaptions: ['Hook'],
 	});
 	expect(mapped(row)).not.toHaveProperty('unclearDates');
 });

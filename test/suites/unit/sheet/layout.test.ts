@@ -179,32 +179,3 @@ describe('a sheet whose first line tells the delimiter', () => {
 		expect(rowsOf(items)).toBe(items);
 	});
 });
-
-describe('cells that were read as one column', () => {
-	it.each<[string, string, Item[]]>([
-		['a semicolon', '";"', [{ row_number: 2, [HEADINGS.join(';')]: CELLS.join(';') }]],
-		['tabs', 'tabs', [{ 'Date\tCaption': 'a' }]],
-		['bars', '"|"', [{ 'Date|Caption': 'a' }]],
-		['semicolons with other signs', '";"', [{ 'Date;Caption|Text': '2026-12-24;a|b' }]],
-		['semicolons, with an empty column behind', '";"', [{ 'Date;Caption': 'a;b', _1: '' }]],
-		['semicolons, with another empty column', '";"', [{ 'Date;Caption': 'a;b', _12: '' }]],
-		['semicolons, with extra cells', '";"', [{ 'Date;Caption': 'a;b', __parsed_extra: 'c' }]],
-	])('are refused where %s separate them', (_when, sign, items) => {
-		expect(rowsOf(items)).toBe(
-			`The columns of this sheet are separated by ${sign} and were read as one. Choose that delimiter in the node that reads the sheet, and run again`,
-		);
-	});
-
-	it.each(['Owner', 'x_1', '_1x', '__parsed_extras', 'my __parsed_extra'])(
-		'are left alone beside a column %s',
-		(other) => {
-			const items = [{ 'Date;Caption': CELLS.join(';'), [other]: 'Ana' }];
-			expect(rowsOf(items)).toBe(items);
-		},
-	);
-
-	it.each(['Date;Ana', 'Date, Caption', 'Date'])('are left alone under %s', (heading) => {
-		const items = [{ [heading]: 'a;b' }];
-		expect(rowsOf(items)).toBe(items);
-	});
-});

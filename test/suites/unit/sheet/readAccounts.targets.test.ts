@@ -72,14 +72,10 @@ test.each<[string, Row, string]>([
 	[
 		'a story',
 		{ Platform: 'IG Story' },
-		'Platform: the service posts no stories, and "IG Story" is one. Write only the network, or leave the row out',
+		'Platform: "IG Story" is no network of the service, which posts to TikTok and Instagram, and no stories. Write the network alone, or empty the cell',
 	],
-	['stories', { Platform: 'TikTok Stories' }, 'Platform: the service posts no stories'],
-	[
-		'another format',
-		{ Platform: 'IG Feed' },
-		'Platform: "IG Feed" names a format too. Write only the network here, and reel or post in a column Instagram Post Format',
-	],
+	['stories', { Platform: 'TikTok Stories' }, 'Platform: "TikTok Stories" is no network'],
+	['another format', { Platform: 'IG Feed' }, 'Platform: "IG Feed" is no network'],
 	[
 		'no network',
 		{ Platform: 'Moon' },

@@ -100,13 +100,11 @@ test.each<[string, Row, string]>([
 	expect(chosen(row, {}, ticked)).toEqual({ ...silent, accountIds: [], elsewhere });
 });
 
-test('a brand leaves out accounts for all rows, and says so', () => {
+test('a brand leaves out accounts for all rows', () => {
 	expect(chosen({ Client: 'cooks' }, { forAllRows: ['acc_ig', 'acc_cooks'] })).toEqual({
 		accountIds: ['acc_cooks'],
 		problems: [],
-		warnings: [
-			'Client: of Accounts for All Rows, only what is called "cooks" gets the row. Name the others in a column Accounts if they are meant too',
-		],
+		warnings: [],
 	});
 });
 
@@ -219,7 +217,7 @@ test.each<[string, Row, Partial<AccountChoice>, string]>([
 		'a text under a network',
 		{ Instagram: 'warm new bread' },
 		{},
-		'Instagram: "warm new bread" is not one of your accounts. Write a username such as @northwind, or name the column "Instagram Caption" if it holds captions',
+		'Instagram: "warm new bread" is not one of your accounts. Write a username such as @northwind, or an ID',
 	],
 	[
 		'a strange name',

@@ -20,7 +20,6 @@ export function mapColumns(rows: readonly Row[]) {
 	const columnsOfNetworks = (is: string, ...names: Role[]) =>
 		names.flatMap((column) => ofNetworks(column).map((own) => ({ ...own, is, column })));
 	const written = roles.writtenNetworks.map(({ heading }) => heading);
-	const parts = headings('captionPart');
 	return {
 		roles,
 		columns,
@@ -36,7 +35,6 @@ export function mapColumns(rows: readonly Row[]) {
 		writtenNetworks: written,
 		networkMedia: ofNetworks('media'),
 		networkTimes: columnsOfNetworks('time', 'date', 'time'),
-		captionParts: parts.length > 0 ? parts : undefined,
 		hasDates: roles.hasDates,
 		statuses: headings('status'),
 		ticked: roles.of.status.flatMap(({ heading, isTicked }) => (isTicked ? [heading] : [])),

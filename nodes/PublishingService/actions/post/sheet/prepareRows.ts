@@ -134,7 +134,7 @@ export function wantedPost(
 ): WantedPost {
 	const { hasDates, named, present } = row.roles;
 	const speaksOf = (column: ColumnName) => present.has(column) || named.has(column);
-	const hasCaption = speaksOf('caption') || present.has('captionPart');
+	const hasCaption = speaksOf('caption');
 	const hasDate = hasDates || speaksOf('date');
 	const hasFormat = speaksOf('instagramPostFormat') && platforms.has('instagram');
 	return {

@@ -30,7 +30,6 @@ export function hintsOf(outcome: SheetOutcome): Hint[] {
 		),
 		...info(rowsPassedOver(outcome)),
 		...info(datedFromAbove(outcome)),
-		...info(joinedCaption(outcome)),
 		...info(postsForEachNetwork(outcome)),
 		...info(writtenNetworks(outcome)),
 		...info(assumedDate(outcome)),
@@ -102,13 +101,6 @@ function rows(count: number, kind = ''): string {
 function datedFromAbove({ sheet: { datedFromAbove: count } }: SheetOutcome): string | undefined {
 	if (count === 0) return undefined;
 	return `${count} ${count === 1 ? 'row has' : 'rows have'} no date of ${count === 1 ? 'its' : 'their'} own: that of the row above was taken.`;
-}
-
-function joinedCaption({ sheet: { roles } }: SheetOutcome): string | undefined {
-	const parts = roles.of.captionPart;
-	if (parts.length === 0) return undefined;
-	const named = parts.map(({ heading }) => quote(heading)).join(', ');
-	return `${named} were joined to one caption, with an empty line between them. Name one of them Caption to post it alone.`;
 }
 
 function postsForEachNetwork({ outcomes }: SheetOutcome): string | undefined {

@@ -1,16 +1,16 @@
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
-import { readContent } from '../../../../nodes/PublishingService/sheet/readContent';
-import { mapColumns, rowOf } from './views';
+import { mapColumns } from './views';
 
-const partsOf = (...rows: Row[]) => mapColumns(rows).captionParts;
+/** Columns that may be of a caption beside the one that is. */
+const partsOf = (...rows: Row[]) => mapColumns(rows).unclearCaptions;
 
 test.each([
 	...['Body', 'Post body', 'Body copy', 'Body text', 'Main copy', 'Main text', 'Haupttext'],
 	...['Fließtext', 'Corps', 'Corps du texte', 'Corps du post', 'Cuerpo', 'Cuerpo del post'],
 	...['Corpo', 'Corpo del post', 'Corpo do post', 'Hoofdtekst'],
 ])('%s is the middle of a caption', (heading) => {
-	expect(partsOf({ Hook: 'Warm bread', [heading]: 'From six' })).toEqual(['Hook', heading]);
-	expect(partsOf({ [heading]: 'From six' })).toBeUndefined();
+	expect(partsOf({ Hook: 'Warm bread', [heading]: 'From six' })).toEqual(['Hook']);
+	expect(partsOf({ [heading]: 'From six' })).toEqual([]);
 });
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
 	...['Cierre', 'Gancio', 'Introduzione', "Invito all'azione", 'Chiusura', 'Introdução'],
 	...['Chamada para ação', 'Chamada', 'Fechamento', 'Inleiding', 'Afsluiting', 'Oproep'],
 ])('%s stands beside the middle of a caption', (heading) => {
-	expect(partsOf({ Body: 'From six', [heading]: 'Warm bread' })).toEqual(['Body', heading]);
+	expect(partsOf({ Body: 'From six', [heading]: 'Warm bread' })).toEqual([heading]);
 });
 
 test.each<[string, Row]>([
@@ -33,7 +33,7 @@ test.each<[string, Row]>([
 	['only single letters beside it', { Body: 'From six', Hook: 'A 1 B' }],
 	['nothing beside it', { Body: 'From six', Hook: '' }],
 ])('a sheet with %s has no parts', (_what, row) => {
-	expect(partsOf(row)).toBeUndefined();
+	expect(partsOf(row)).toEqual([]);
 });
 
 test('one text of a column makes it a part', () => {
@@ -41,18 +41,5 @@ test('one text of a column makes it a part', () => {
 		{ Body: 'From six', CTA: 'https://shop.example' },
 		{ Body: 'From six', CTA: 'See https://shop.example' },
 	];
-	expect(partsOf(...rows)).toEqual(['Body', 'CTA']);
-});
-
-test('filled parts are joined in their order', () => {
-	const all = { Hook: 'Warm bread', Body: 'From six', CTA: 'Come by' };
-	const captionOf = (row: Row) => {
-		const { content, chosen } = readContent(rowOf(row, all), new Set(), false);
-		return [chosen.caption[0]?.heading, content.caption];
-	};
-	expect(captionOf({ Hook: 'Warm', Body: ' ', CTA: ' Come by ', Other: 'x' })).toEqual([
-		'Hook + CTA',
-		'Warm\n\nCome by',
-	]);
-	expect(captionOf({ Hook: '', Body: '-', Other: 'x' })).toEqual([undefined, undefined]);
+	expect(partsOf(...rows)).toEqual(['CTA']);
 });
