@@ -9,13 +9,13 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 28_251, goal: 19_000 },
-	'of these, sheets': { budget: 7_101, goal: 3_000 },
+	'lines of TypeScript': { budget: 27_981, goal: 19_000 },
+	'of these, sheets': { budget: 6_860, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
 	'a row: files': { budget: 88, goal: 55 },
-	'a row: changes of file': { budget: 667, goal: 400 },
-	'a row: pairs both ways': { budget: 87, goal: 15 },
+	'a row: changes of file': { budget: 660, goal: 400 },
+	'a row: pairs both ways': { budget: 84, goal: 15 },
 	'an item of Create: files': { budget: 58, goal: 45 },
 	'an item of Create: changes of file': { budget: 269, goal: 250 },
 	'an item of Create: pairs both ways': { budget: 35, goal: 10 },
