@@ -125,6 +125,13 @@ export class Item<out Fields extends FieldTypes = NoFields>
 		return rowNumberOf(this.context, this.index);
 	}
 
+	/** Whether the node runs in a loop of the workflow, once for each part of what was read. */
+	isInLoop(): boolean {
+		const { name: own } = this.context.getNode();
+		const behind = new Set(this.context.getChildNodes(own).map(({ name }) => name));
+		return this.context.getParentNodes(own).some(({ name }) => behind.has(name));
+	}
+
 	/** The item's own JSON, as the node before gave it, without keys of the service. */
 	input(): Readonly<Record<string, unknown>> {
 		this.ownInput ??= withoutKeys(this.givenJson, this.run.shared.keys);

@@ -98,6 +98,23 @@ test('a row that has no post yet may be its row: nothing is cancelled', async ()
 	expect(rows[3]?.problem).toMatch(/It was not cancelled, because row 3 has no post yet/);
 });
 
+test('where rows name fewer posts than are missing, this may not be the whole sheet', async () => {
+	const names = ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil', 'Finn', 'Gert'];
+	const rows = names.map((name, at) => row(name, 20 + at));
+	const { rows: reports } = await run(rows);
+	const posted = rows.map((cells, at) => ({ ...cells, 'Post ID': reports[at]?.postId }));
+	const part = await run(posted.slice(0, 3), cancels);
+	expect(part.writes).toEqual([]);
+	expect(part.rows.slice(3).map(({ ok, problem }) => [ok, problem])).toEqual(
+		Array(4).fill([
+			false,
+			expect.stringMatching(/not cancelled, because .* not be the whole sheet/),
+		]),
+	);
+	const most = await run(posted.slice(0, 4), cancels);
+	expect(most.writes).toEqual(Array(3).fill('DELETE /v2/posts/{postId}'));
+});
+
 test('rows without their IDs name their posts by what they say', async () => {
 	await threePosted();
 	const rows = [row('Ada', 20), row('Ben', 22), row('Cleo', 24)];

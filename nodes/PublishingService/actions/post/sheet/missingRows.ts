@@ -20,8 +20,8 @@ import type { SheetSettings } from './sheetSettings';
 
 /**
  * The posts with the tag of this sheet that are still to come and that no row names: each is told in an
- * item of its own, and cancelled where that is chosen. Nothing is cancelled as long as a row without a
- * post ID has not become a post: it may be the row of one of them.
+ * item of its own, and cancelled where that is chosen. Nothing is cancelled where the run may not have
+ * all rows, nor as long as a row without a post ID has not become a post: it may be the row of one.
  */
 export async function missingRows(
 	{ group: { service, items }, company, claimed }: CompanyRows,
@@ -45,10 +45,9 @@ export async function missingRows(
 		(post) =>
 			!named.has(post.postId) && accountItemsOf(post).some(({ status }) => isWaiting(status)),
 	);
-	const open = outcomes.find(({ report, passedOver }) => {
-		return !report.ok && report.postId === '' && !passedOver;
-	});
-	const step = stepOf(settings, open);
+	const ownNumber = planned.posts.filter(({ postId }) => named.has(postId)).length;
+	const doubt = isFew(missing.length, ownNumber) ? openRow(outcomes) : MAY_BE_PART;
+	const step = stepOf(settings, items[0]?.isInLoop() ? IN_LOOP : doubt);
 	const zone = items[0]?.run.timezone ?? 'utc';
 	const outputs: Output[] = [];
 	for (const post of missing) {
@@ -80,7 +79,7 @@ type Step = 'cancel' | 'plan' | { readonly advice: string };
 
 function stepOf(
 	{ cancelsTakenOut, bringsUpToDate, checkOnly }: SheetSettings,
-	open: RowOutcome | undefined,
+	doubt: string | undefined,
 ): Step {
 	if (!cancelsTakenOut) {
 		return { advice: 'Cancel it with Post > Cancel, or choose Rows Taken Out: Cancel Their Posts' };
@@ -88,11 +87,26 @@ function stepOf(
 	if (!bringsUpToDate) {
 		return { advice: 'To cancel it, choose Rows With a Post ID: Bring Up to Date' };
 	}
-	if (open) {
-		const row = `row ${open.row.number}`;
-		return { advice: `It was not cancelled, because ${row} has no post yet and may be its row` };
-	}
+	if (doubt !== undefined) return { advice: `It was not cancelled, because ${doubt}` };
 	return checkOnly ? 'plan' : 'cancel';
+}
+
+const IN_LOOP =
+	'the node runs in a loop and sees a part of the sheet at a time. Give it all rows in one run';
+const MAY_BE_PART =
+	'more posts are named by no row than by one, and this may not be the whole sheet. If it is, cancel them with Post > Cancel';
+
+/** Two may always be taken out; of more, the rows that are left name as many. */
+function isFew(missing: number, named: number): boolean {
+	return missing <= Math.max(2, named);
+}
+
+/** Why a post may still have its row. */
+function openRow(outcomes: readonly RowOutcome[]): string | undefined {
+	const open = outcomes.find(
+		({ report, passedOver }) => !report.ok && report.postId === '' && !passedOver,
+	);
+	return open && `row ${open.row.number} has no post yet and may be its row`;
 }
 
 async function outcomeFor(post: Post, step: Step, service: ServiceClient): Promise<Told> {

@@ -1,5 +1,14 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { currentVersion, startN8n, startTimeoutMs, type Credential, type N8n } from '../../kit/n8n';
+import {
+	currentVersion,
+	startN8n,
+	startTimeoutMs,
+	type Credential,
+	type N8n,
+	type WorkflowJson,
+} from '../../kit/n8n';
+import { validVideos } from '../../kit/media';
+import { startMediaServer } from '../../kit/media/server';
 import { Started } from '../../kit/support/started';
 import { startSandbox, type SandboxProcess } from '../../../sandbox/process';
 
@@ -43,24 +52,35 @@ const withOwner: Step = [
 ];
 const fileOf = (...lines: string[]) => [{ csv: lines.join('\n') }];
 
+const started = new Started();
+let n8n: N8n;
+let sandbox: SandboxProcess;
+let credential: Credential;
+
+beforeAll(async () => {
+	n8n = started.keep(await startN8n({ version: process.env.N8N_VERSION ?? currentVersion }));
+	sandbox = started.keep(await startSandbox());
+	credential = await n8n.api.createCredential({
+		name: 'Publishing Service',
+		type: 'publishingServiceApi',
+		data: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.full },
+	});
+}, startTimeoutMs);
+
+afterAll(async () => await started.stop());
+
+/** Runs a workflow and gives what each run of our node returned. */
+async function runsOf(workflow: WorkflowJson): Promise<IDataObject[][]> {
+	const id = await n8n.api.importWorkflow(workflow, credential);
+	const { data } = await n8n.api.runManually(id);
+	const { error, runData } = data.resultData;
+	if (error) throw new Error(error.message);
+	return (runData[nodeName] ?? []).map((run) =>
+		(run.data?.main?.[0] ?? []).map(({ json }) => json),
+	);
+}
+
 describe('the rows that a run names, in a whole n8n', () => {
-	const started = new Started();
-	let n8n: N8n;
-	let sandbox: SandboxProcess;
-	let credential: Credential;
-
-	beforeAll(async () => {
-		n8n = started.keep(await startN8n({ version: process.env.N8N_VERSION ?? currentVersion }));
-		sandbox = started.keep(await startSandbox());
-		credential = await n8n.api.createCredential({
-			name: 'Publishing Service',
-			type: 'publishingServiceApi',
-			data: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.full },
-		});
-	}, startTimeoutMs);
-
-	afterAll(async () => await started.stop());
-
 	test.each<[string, IDataObject[], Step[], number[]]>([
 		[
 			'counts the headings of a CSV file',
@@ -129,16 +149,59 @@ describe('the rows that a run names, in a whole n8n', () => {
 			[1, 2],
 		],
 	])('%s', async (_, items, steps, expected) => {
-		const workflow = await n8n.api.importWorkflow(workflowOf(items, steps), credential);
-		const { data } = await n8n.api.runManually(workflow);
-		const { error, runData } = data.resultData;
-		if (error) throw new Error(error.message);
-		const rows = runData[nodeName]?.at(-1)?.data?.main?.[0] ?? [];
-		expect(rows.map(({ json }) => json.row)).toEqual(expected);
+		const rows = (await runsOf(workflowOf(items, steps))).at(-1) ?? [];
+		expect(rows.map(({ row }) => row)).toEqual(expected);
 	});
 });
 
-function workflowOf(items: readonly IDataObject[], steps: readonly Step[]) {
+test('a loop over a sheet cancels no post of the rows that come later, in a whole n8n', async () => {
+	const media = started.keep(await startMediaServer());
+	await sandbox.control.seed({ contentTags: [{ tagId: 'spring', name: 'Spring' }] });
+	const row = (name: string, day: number) => ({
+		Account: '@northwind.cooks',
+		Caption: `${name} bakes`,
+		Media: media.url(validVideos.mp4H264.file),
+		Date: `2031-03-0${day} 09:00`,
+	});
+	const rows = ['Ada', 'Ben', 'Cleo', 'Dora'].map((name, at) => row(name, at + 1));
+	const options = { sheetTag: 'tag:spring', takenOutRows: 'cancel' };
+	const update = { checkOnly: false, skipApproval: true, postedRows: 'update', options };
+	const [reports = []] = await runsOf(workflowOf(rows, [], update));
+	const posted = rows.map((cells, at) => ({ ...cells, 'Post ID': reports[at]?.postId ?? '' }));
+	const loop: Step = ['splitInBatches', { batchSize: 3, options: {} }, 3];
+	const { connections, ...workflow } = workflowOf(posted, [loop], update);
+	const to = (node: string) => [{ node, type: 'main' as const, index: 0 }];
+	const parts = await runsOf({
+		...workflow,
+		connections: {
+			...connections,
+			splitInBatches: { main: [[], to(nodeName)] },
+			[nodeName]: { main: [to('splitInBatches')] },
+		},
+	});
+	expect(parts.map((part) => part.map(({ row: number, change }) => [number, change]))).toEqual([
+		[
+			[1, 'leave'],
+			[2, 'leave'],
+			[3, 'leave'],
+			[0, 'leave'],
+		],
+		[
+			[1, 'leave'],
+			[0, 'leave'],
+			[0, 'leave'],
+			[0, 'leave'],
+		],
+	]);
+	expect(parts.flat().map(({ status }) => status)).toEqual(Array(8).fill('queued'));
+	expect(parts[0]?.at(-1)?.issues).toContain('the node runs in a loop');
+});
+
+function workflowOf(
+	items: readonly IDataObject[],
+	steps: readonly Step[],
+	own: INodeParameters = { checkOnly: true },
+) {
 	const node = (name: string, type: string, parameters: INodeParameters, typeVersion = 1) => ({
 		...{ id: name, name, type, typeVersion, parameters },
 		position: [0, 0] as [number, number],
@@ -150,7 +213,7 @@ function workflowOf(items: readonly IDataObject[], steps: readonly Step[]) {
 		),
 		{
 			...node(nodeName, 'n8n-nodes-publishing-service.publishingService', {
-				...{ resource: 'post', operation: 'createFromRows', checkOnly: true },
+				...{ resource: 'post', operation: 'createFromRows', ...own },
 			}),
 			credentials: { publishingServiceApi: { id: '', name: '' } },
 		},
