@@ -9,8 +9,8 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 27_981, goal: 19_000 },
-	'of these, sheets': { budget: 6_860, goal: 3_000 },
+	'lines of TypeScript': { budget: 28_002, goal: 19_000 },
+	'of these, sheets': { budget: 6_874, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
 	'a row: files': { budget: 88, goal: 55 },
