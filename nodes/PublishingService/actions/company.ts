@@ -6,9 +6,8 @@ import { readWorkspace } from '../posting/media/workspaceImages';
 import { columnOf } from '../sheet/headings';
 import type { Connection } from './connections';
 import { once } from './item';
-import type { CompanyNames, Operation } from './operation';
+import type { CompanyNames } from './operation';
 import { givenRunOptions, type RunOptions } from './runOptions';
-import { isToolCall } from './tool/toolAnswer';
 
 /**
  * Holds the company of each key against Only for Company, where somebody set it: items of another one
@@ -92,17 +91,12 @@ function otherCompany(company: Company | ServiceError, wanted: string): ServiceE
 	);
 }
 
-/**
- * Whose each item is, where they are of several companies, or a model has to be told for whom it posts:
- * the name that the key may read, or what the item itself calls its client.
- */
+/** Whose each item is: the name that the key may read, or what the item itself calls its client. */
 export async function companyNames(
 	context: IExecuteFunctions,
 	connections: readonly Connection[],
-	{ isPosting }: Pick<Operation, 'isPosting'>,
 ): Promise<CompanyNames> {
 	const names = new Map<number, string>();
-	if (connections.length < 2 && !(isPosting && isToolCall(context))) return names;
 	const input = context.getInputData();
 	const nameItems = async (connection: Connection) => {
 		const company = await readCompany(connection);

@@ -8,10 +8,10 @@ import { toFailedItem, toNodeError, type ErrorContext } from './nodeError';
 import type { Output, OutputFailure } from './operation';
 import { findOperation } from './resources';
 import { rowNumberOf } from './rowNumbers';
-import { fieldsShown, runAll, type ItemOutcome } from './runAll';
+import { fieldsShown, isToolCall, runAll, type ItemOutcome } from './runAll';
 import { rowHints, type Hint, summaryOf } from './runHints';
 import { readRunOptions } from './runOptions';
-import { toolAnswer, isToolCall, readToolOutput, type ToolOutput } from './tool/toolAnswer';
+import { toolAnswer, readToolOutput, type ToolOutput } from './tool/toolAnswer';
 
 /**
  * Runs the chosen operation over all items, each with the key that is its own: side by side within a
@@ -25,8 +25,10 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const options = readRunOptions(context);
 	const connected = await connectItems(context, options);
 	const connections = await heldAgainstCompany(context, connected, options);
-	const companies = await companyNames(context, connections, operation);
 	const forAgent = isToolCall(context);
+	// A model is told for whom it posts.
+	const areNamed = connections.length > 1 || (forAgent && operation.isPosting);
+	const companies = areNamed ? await companyNames(context, connections) : new Map<number, string>();
 	const run = { context, operation, connections, companies, isTool: forAgent };
 	const outcomes = await runAll(run, options.itemsAtOnce);
 

@@ -23,6 +23,15 @@ export interface RunOfItems {
 	readonly isTool: boolean;
 }
 
+/**
+ * Whether a model runs the node as a tool. n8n 1 has no `isToolExecution`, and in n8n 2 it is false for
+ * an agent, which runs a tool like any other node; in both the type of such a node ends in `Tool`.
+ */
+export function isToolCall(context: IExecuteFunctions): boolean {
+	const says = 'isToolExecution' in context && context.isToolExecution();
+	return says || context.getNode().type.endsWith('Tool');
+}
+
 /** Runs the operation over all items, side by side within a bound; gives what became of each. */
 export async function runAll(run: RunOfItems, itemsAtOnce?: number): Promise<ItemOutcome[]> {
 	const { context, operation, connections, companies } = run;

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
-import { showPost } from '../actions/post/sheet/report/rowReport';
+import { showPost } from '../actions/post/presentPost';
 import { LIMITS } from '../contract/limits';
 import type { Folder, Post } from '../contract/decoded';
 import { accountLabel, forEditor } from './forEditor';
@@ -107,7 +107,7 @@ function matches(text: string, filter = ''): boolean {
 /** Date, account, caption and status: two posts with one caption can be told apart. */
 function postLabel(post: Post, zone: string): string {
 	const { postId, caption, status } = post;
-	const { goesOut, accounts } = showPost(post, zone, undefined);
+	const { goesOut, accounts } = showPost(post, zone);
 	const [first = '', ...others] = accounts.split(', ');
 	const words = typeof caption === 'string' ? caption.replace(/\s+/g, ' ').trim() : '';
 	const text = words || String(postId);

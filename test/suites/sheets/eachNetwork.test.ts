@@ -56,8 +56,8 @@ test('two captions make two posts, and one report', async () => {
 		},
 	]);
 	expect(idsOf(back[0])).toHaveLength(2);
-	expect(hints.filter((hint) => hint.includes('for each network'))).toEqual([
-		'1 row has a text, a time or media of its own for each network, so that two posts are made of it: both count towards the posts of the day and of the plan.',
+	expect(hints.filter((hint) => hint.includes('two posts are made'))).toEqual([
+		'Of 1 row two posts are made, because the networks have a text, a time or media of their own: both count towards the posts of the day and of the plan.',
 	]);
 });
 

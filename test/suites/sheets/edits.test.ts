@@ -66,7 +66,11 @@ const edits: Array<[string, Row | (() => Row), RegExp]> = [
 	['a hashtag more', { Hashtags: '#Paris #crepes #sale' }, /^Hashtags differs: .*Paris, crepes/],
 	['no hashtags', { Hashtags: '' }, /^Hashtags differs: the post has Paris, crepes/],
 	['the hour', { Date: '2031-12-24 19:30' }, /^Date differs: the post goes out 2031-12-24 18:30/],
-	['the day', { Date: '2031-12-26 18:30' }, /^Date differs: .* Post > Reschedule, /],
+	[
+		'the day',
+		{ Date: '2031-12-26 18:30' },
+		/^Date differs: .* Rows With a Post ID: Bring Up to Date/,
+	],
 	['no date', { Date: '', Time: '' }, /^Date differs: the post goes out 2031-12-24 18:30/],
 	['an account more', { Account: '@northwind.cooks, @northwind' }, /does not go to @northwind\./],
 	['another account', { Account: '@northwind' }, /the post goes to @northwind\.cooks too\./],
@@ -129,7 +133,7 @@ describe('a row with its post ID', () => {
 		const [report] = await read([row ?? {}]);
 		expect(report).toMatchObject({ ok: false });
 		expect(report?.problem).toBe(
-			'Caption differs: the post says "By the office". Change the row, or the post with Post > Update, or choose Rows With a Post ID: Bring Up to Date.',
+			'Caption differs: the post says "By the office". Change the row, or choose Rows With a Post ID: Bring Up to Date.',
 		);
 	});
 
@@ -137,7 +141,7 @@ describe('a row with its post ID', () => {
 		const [row] = await posted({ ...original(), Account: '@northwind.cooks, @northwind' });
 		const [report] = await read([{ ...row, Account: '@northwind' }]);
 		expect(report?.problem).toBe(
-			'Account: the post goes to @northwind.cooks too. Change the row, or the post with Post > Cancel, or choose Rows With a Post ID: Bring Up to Date.',
+			'Account: the post goes to @northwind.cooks too. Change the row, or choose Rows With a Post ID: Bring Up to Date.',
 		);
 	});
 
@@ -278,7 +282,7 @@ describe('a row without a post ID', () => {
 		const { postId } = await onlyPost();
 		const { rows } = await runRows([{ ...original(), Caption: 'SOLD OUT' }], options);
 		expect(rows).toMatchObject([{ ok: true }]);
-		expect(rows[0]?.warnings).toContain(`within an hour of post ${postId}`);
+		expect(rows[0]?.warnings).toContain(`this time is queued already (post ${postId})`);
 	});
 
 	test.each(same)('%s: it is the same post', async (_name, cells) => {

@@ -76,6 +76,6 @@ test('a post whose row was taken out has no row', async () => {
 	};
 	await text(rows.slice(0, 1));
 	expect(await text(rows.slice(2))).toMatch(
-		/^No row · leave · 2031-12-24 18:30 .* · @northwind\nNo row of the sheet names this post/m,
+		/^No row · leave · Wed 24 Dec 2031 18:30 · @northwind\nNo row of the sheet names this post/m,
 	);
 });

@@ -230,7 +230,7 @@ test('of two rows with one post neither changes it', async () => {
 	expect(rows).toMatchObject([{ ok: true }, { ok: false, change: 'refuse' }]);
 	expect(rows[1]?.problem).toMatch(/^Post ID: row 1 names post .* too/);
 	// What the run does already is no advice.
-	expect(rows[1]?.problem).toContain('Change the row, or the post with Post > Update.');
+	expect(rows[1]?.problem).toContain('Change the row, or change the post.');
 });
 
 test('where nothing may be posted before all rows pass, nothing is changed either', async () => {

@@ -77,7 +77,7 @@ describe('texts in columns that are headed by a network alone', () => {
 			[expect.arrayContaining([instagram, tiktok]), soup],
 		]);
 		expect(hints).toContain(
-			'"Instagram" and "TikTok" were taken for the captions there, and a row goes where its text stands.',
+			'Taken for the captions of their networks: "Instagram", "TikTok". A row goes where its text stands.',
 		);
 	});
 

@@ -60,7 +60,7 @@ describe('a date that is written once for the rows below it', () => {
 			'',
 			'Date: empty, so that of row 4 above was taken.',
 		]);
-		expect(hints).toContain('3 rows have no date of their own: that of the row above was taken.');
+		expect(hints).toContain('Without a date of their own, 3 rows took that of the row above.');
 	});
 
 	test('brings the network with it that is written once, too', async () => {

@@ -7,7 +7,7 @@ import { ConcurrencyLimit } from '../concurrencyLimit';
 import type { ItemOf } from '../item';
 import { listFields, readLimit } from '../listFields';
 import { operation, type Output } from '../operation';
-import { showTime } from '../post/sheet/report/rowReport';
+import { showTime, SOON } from '../post/presentPost';
 import { accountField, accountIdOf } from './accountField';
 import { calendarFile, type CalendarEvent } from './calendarFile';
 
@@ -72,7 +72,7 @@ async function readQueue(
 	const input = { path: { accountId }, query: { limit: Math.min(limit, LIMITS.pageSize) } };
 	const queue = await service.pages('getAccountQueue', input, (one) => one.queueItemId, limit);
 	return queue.map((entry) => {
-		const goesOut = showTime(startOf(entry), zone) || 'as soon as possible';
+		const goesOut = showTime(startOf(entry), zone) || SOON;
 		return {
 			goesOut,
 			...(username && { username, platform }),

@@ -5,7 +5,7 @@ import type { Item } from '../item';
 import type { Output } from '../operation';
 import type { ParametersOf } from '../parameters';
 import type { PlannedTime } from './schedule';
-import { goesOutOf, NOTHING, sentences, showPost, showTime } from './sheet/report/rowReport';
+import { goesOutOf, NOTHING, sentences, showPost, showTime } from './presentPost';
 
 /** Check Only, for what makes or queues one post. */
 export const checkOnlyField = [
@@ -72,8 +72,7 @@ function withTime(json: object, goesOut: string, zone: string): object {
 }
 
 function planOf(post: SentPost, goesOut: string, zone: string): object {
-	const now = showPost(post, zone, undefined);
-	return { goesOut: goesOut || goesOutOf({ ...now, ok: true }) || NOTHING };
+	return { goesOut: goesOut || goesOutOf(showPost(post, zone)) || NOTHING };
 }
 
 function simplified(json: object, goesOut: string, zone: string): object {
@@ -94,7 +93,7 @@ function isPost(json: object): json is SentPost {
 function flatPost(post: SentPost, goesOut: string, zone: string): object {
 	const { caption, hashtags, media, createdAt, replayed, idempotencyKey, uploadIds } = post;
 	return {
-		...showPost(post, zone, undefined),
+		...showPost(post, zone),
 		...planOf(post, goesOut, zone),
 		caption: caption ?? '',
 		hashtags: (hashtags ?? []).join(', '),

@@ -25,7 +25,8 @@ import {
 	type Schedule,
 	scheduleZoneFields,
 } from './schedule';
-import { showPost, writtenBefore } from './sheet/report/rowReport';
+import { showPost } from './presentPost';
+import { writtenBefore } from './sheet/report/rowOutput';
 
 const fields = [
 	...postField,
@@ -166,7 +167,7 @@ async function moved(
 	if (!(result instanceof ServiceError)) {
 		const { post } = result;
 		const shown = item.orDefault('simplify')
-			? { ...showPost(post, zone, undefined), caption: post.caption ?? '' }
+			? { ...showPost(post, zone), caption: post.caption ?? '' }
 			: post;
 		return { json: { ...shown, ...reportOf(result), unfinishedMove: '' } };
 	}

@@ -61,15 +61,6 @@ export function readToolOutput(context: IExecuteFunctions, itemIndex: number): T
 	};
 }
 
-/**
- * Whether a model runs the node as a tool. n8n 1 has no `isToolExecution`, and in n8n 2 it is false for
- * an agent, which runs a tool like any other node; in both the type of such a node ends in `Tool`.
- */
-export function isToolCall(context: IExecuteFunctions): boolean {
-	const says = 'isToolExecution' in context && context.isToolExecution();
-	return says || context.getNode().type.endsWith('Tool');
-}
-
 /** About 4,000 tokens: more takes a model's attention from what it was asked. */
 export const MAX_ANSWER_CHARACTERS = 16_000;
 /** Characters kept free for the note about what was left out. */

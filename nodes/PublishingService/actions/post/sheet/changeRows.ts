@@ -6,46 +6,39 @@ import { cancelPost } from '../../../posting/cancelPost';
 import { type ChangeOutcome, changePost } from '../../../posting/changePost';
 import {
 	changesOf,
-	isChange,
-	type PostChanges,
 	compare,
 	type Difference,
+	isChange,
+	type PostChanges,
 } from '../../../posting/compare';
 import { parseUnfinishedMoves, type UnfinishedMove } from '../../../posting/move/decideMove';
-import { InvalidItemError } from '../../../posting/postItem';
 import { accountItemsOf, lapsesOf } from '../../../posting/readPost';
-import type { ReadRow } from './readRows';
-import { plannedTime, timeRemarks } from './report/calendarWarnings';
+import { showTime } from '../presentPost';
+import { timeWarnings } from './report/calendarWarnings';
 import { changeText } from './report/differences';
 import {
 	canStillChange,
 	isOut,
 	isToCome,
+	knownPost,
 	postedOutcome,
 	type PostedRow,
 	stopOf,
 	withStop,
 } from './report/postedOutcome';
-import {
-	type RowOutcome,
-	sentences,
-	showFailure,
-	showTime,
-	withWarnings,
-	writtenBefore,
-} from './report/rowReport';
-import type { SheetSettings } from './sheetSettings';
+import { NOT_ATTEMPTED, type RowOutcome, showFailure, wrong } from './report/rowOutcome';
+import { writtenBefore } from './report/rowOutput';
+import type { SheetSettings } from '../rowFields';
 
-/** What is to be done with the post of a row, and what is said of it. */
+/** What is to be done with the post of a row. */
 export interface RowPlan {
 	readonly posted: PostedRow;
-	/** As it stands; what follows is made of it. */
+	/** As it stands, and what follows as a person reads it: "move 09:00 → 11:00", "leave". */
 	readonly outcome: RowOutcome;
+	/** Nothing, unless posts are brought up to date. */
 	readonly changes: PostChanges;
-	readonly isCancelled: boolean;
+	readonly isCancelled?: true;
 	readonly unfinished?: UnfinishedMove;
-	/** As a person reads it: "move 09:00 → 11:00", "leave". */
-	readonly change: string;
 	/** Whether the row keeps a post that is still to come from being brought up to date. */
 	readonly isWrong?: boolean;
 }
@@ -62,74 +55,65 @@ export function planRows(rows: readonly PostedRow[], settings: SheetSettings): R
 function sharedPost({ posted, outcome }: RowPlan, others: readonly PostedRow[]): RowPlan {
 	const named = others.map(({ row }) => `row ${row.number}`).join(', ');
 	const problem = `Post ID: ${named} names post ${posted.postId} too, so it was not changed. Empty it in all rows but one`;
-	const all = [problem, outcome.report.problem].filter(Boolean);
-	const report = { ...outcome.report, ok: false, problem: sentences(all) };
-	return {
-		posted,
-		outcome: { ...outcome, report, failure: new InvalidItemError(all) },
-		changes: {},
-		isCancelled: false,
-		change: 'refuse',
-		isWrong: true,
-	};
+	const told = wrong(outcome, [problem, ...outcome.problems]);
+	return { posted, outcome: { ...told, change: 'refuse' }, changes: {}, isWrong: true };
 }
 
 function planRow(posted: PostedRow, settings: SheetSettings): RowPlan {
+	const { bringsUpToDate } = settings;
+	const told = withStop(posted, postedOutcome(posted, bringsUpToDate), bringsUpToDate);
+	if (!bringsUpToDate) return { posted, outcome: told, changes: {} };
+	const { row, wanted } = posted;
+	const as = (change: string) => ({ posted, outcome: { ...told, change }, changes: {} });
+	const asItStands = as(told.ok ? 'leave' : 'refuse');
+	const post = knownPost(posted);
+	if (!post) return asItStands;
 	const stop = stopOf(posted);
-	const outcome = withStop(posted, postedOutcome(posted, settings.bringsUpToDate), settings);
-	const { row, wanted, post } = posted;
-	const nothing = { posted, outcome, changes: {}, isCancelled: false };
-	const asItStands = { ...nothing, change: outcome.report.ok ? 'leave' : 'refuse' };
-	if (post === undefined || post instanceof ServiceError) return asItStands;
 	if (stop) {
 		const isCancelled = stop.isForGood && settings.cancelsCalledOff && isToCome(post);
-		return isCancelled ? { ...nothing, isCancelled, change: 'cancel' } : asItStands;
+		return isCancelled ? { ...as('cancel'), isCancelled } : asItStands;
 	}
 	if (row.row.problems.length > 0) return { ...asItStands, isWrong: isToCome(post) };
 	const unfinished = unfinishedMoveOf(posted);
 	// What was cancelled as a whole is not revived, and what failed is not tried again by itself.
 	const isWhole = lapsesOf(post, wanted.accountIds).some(({ account }) => account === undefined);
-	if (isWhole && unfinished === undefined) return asItStands;
+	if (isWhole && !unfinished) return asItStands;
 	const differences = compare(wanted, post).filter((difference) => isOpen(difference, post));
 	const changes = changesOf(differences);
 	if (changes.hasOtherMedia) return { ...asItStands, isWrong: true };
-	if (!isChange(changes) && unfinished === undefined) return asItStands;
-	const move = unfinished && !changes.move ? ['complete the move'] : [];
-	const change = [changeText(differences, row), ...move].filter(Boolean).join('; ');
-	return { ...nothing, outcome: withRemarks(outcome, row, changes), changes, unfinished, change };
+	if (!isChange(changes) && !unfinished) return asItStands;
+	const move = unfinished && !changes.move ? 'complete the move' : '';
+	const plan = as([changeText(differences, row), move].filter(Boolean).join('; '));
+	return withTimeWarnings({ ...plan, changes, unfinished });
 }
 
-/** The report of a post that is moved or added to accounts, with what is worth a look of its time. */
-function withRemarks(outcome: RowOutcome, row: ReadRow, { move, add }: PostChanges): RowOutcome {
-	return withWarnings(outcome, move || add ? timeRemarks(plannedTime(row), Date.now()) : []);
+/** With what is worth a look of the time of a post that is moved or added to accounts. */
+function withTimeWarnings<Told extends Pick<RowPlan, 'outcome' | 'changes'>>(told: Told): Told {
+	const { outcome, changes } = told;
+	if (!changes.move && !changes.add) return told;
+	const warnings = [...outcome.warnings, ...timeWarnings(outcome.row)];
+	return { ...told, outcome: { ...outcome, warnings } };
 }
 
 /** The report of a plan that is not carried out: a row that would be brought up to date is fine. */
 export function plannedOutcome(plan: RowPlan): RowOutcome {
-	const { posted, outcome, changes, change } = plan;
-	const report = { ...outcome.report, change };
-	if (!hasChanges(plan)) return { ...outcome, report };
+	const { posted, outcome, changes } = plan;
+	if (!hasChanges(plan)) return outcome;
 	const { instant, zone } = posted.row.time;
-	const goesOut = changes.move ? showTime(instant, zone) : report.goesOut;
-	return { ...outcome, report: { ...report, ok: true, problem: '', goesOut }, failure: undefined };
+	const goesOut = changes.move ? showTime(instant, zone) : outcome.goesOut;
+	return { ...outcome, ok: true, problems: [], goesOut, failure: undefined };
 }
 
 /** The report of a plan that waits, by default because another row was refused. */
-export function notCarriedOut(
-	plan: RowPlan,
-	problem = 'Not attempted, because another row was refused.',
-): RowOutcome {
-	if (!hasChanges(plan)) return plannedOutcome(plan);
-	const { report } = plan.outcome;
-	return {
-		...plan.outcome,
-		report: { ...report, ok: false, problem, change: `not done: ${plan.change}` },
-	};
+export function notCarriedOut(plan: RowPlan, problem = NOT_ATTEMPTED): RowOutcome {
+	const { outcome } = plan;
+	if (!hasChanges(plan)) return outcome;
+	return { ...outcome, ok: false, problems: [problem], change: `not done: ${outcome.change}` };
 }
 
 /** Whether anything is to be sent. */
 export function hasChanges({ changes, isCancelled, unfinished }: RowPlan): boolean {
-	return isChange(changes) || isCancelled || unfinished !== undefined;
+	return isChange(changes) || isCancelled === true || unfinished !== undefined;
 }
 
 /** A plan that was carried out, as far as it could be. */
@@ -142,48 +126,49 @@ export interface CarriedOut {
 }
 
 /** Carries out a plan, and tells how the post stands afterwards. */
-export async function carryOut(
-	plan: RowPlan,
-	service: ServiceClient,
-	settings: SheetSettings,
-): Promise<CarriedOut> {
-	const { posted, changes, isCancelled, unfinished, change } = plan;
-	const { row, postId } = posted;
-	if (isCancelled) return await cancelled(plan, service, settings);
-	const result = await changePost(service, {
-		postId,
-		changes,
-		unfinished,
-		scheduledAfter: row.time.instant,
-		skipApproval: row.content.skipApproval === true,
-		executionId: row.item.run.executionId,
-	});
+export async function carryOut(plan: RowPlan, service: ServiceClient): Promise<CarriedOut> {
+	const { posted, changes } = plan;
+	const result = plan.isCancelled
+		? await cancel(posted, service)
+		: await changePost(service, {
+				...{ postId: posted.postId, changes, unfinished: plan.unfinished },
+				scheduledAfter: posted.row.time.instant,
+				skipApproval: posted.row.content.skipApproval === true,
+				executionId: posted.row.item.run.executionId,
+			});
 	const now = { ...posted, post: result.post ?? posted.post };
+	const outcome = changedOutcome(now, result, plan);
 	const error = result.failures[0]?.error;
-	const outcome = changedOutcome(now, result, change);
-	return { posted: now, outcome: withRemarks(outcome, row, changes), error };
+	return withTimeWarnings({ posted: now, outcome, changes, error });
+}
+
+async function cancel({ postId }: PostedRow, service: ServiceClient): Promise<ChangeOutcome> {
+	const answer = await outcomeOf(cancelPost(service, postId, undefined));
+	return answer instanceof ServiceError
+		? { done: [], failures: [{ change: 'remove', error: answer }] }
+		: { done: ['remove'], failures: [], post: answer as Post };
 }
 
 /** How the post stands now; what could not be done comes first. */
-function changedOutcome(posted: PostedRow, result: ChangeOutcome, change: string): RowOutcome {
+function changedOutcome(
+	posted: PostedRow,
+	{ done, failures }: ChangeOutcome,
+	{ outcome: { change }, isCancelled }: RowPlan,
+): RowOutcome {
 	const { row } = posted;
 	const now = postedOutcome(posted, true);
-	const failed = result.failures.map(
+	const unfinished = failures.flatMap(({ error }) => error.facts.unfinishedMove ?? [])[0];
+	const hadMove = writtenBefore(row.input, 'unfinishedMove') !== '';
+	const outcome = {
+		...now,
+		change: done.length > 0 || failures.length === 0 ? change : `not done: ${change}`,
+		...((unfinished !== undefined || hadMove) && { unfinishedMove: unfinished ?? '' }),
+	};
+	if (failures.length === 0) return isCancelled ? withStop(posted, outcome, true) : outcome;
+	const failed = failures.map(
 		({ change: step, error }) => `${STEPS[step]}: ${showFailure(error, row.row)}`,
 	);
-	const unfinishedMove = result.failures.flatMap(
-		({ error }) => error.facts.unfinishedMove ?? [],
-	)[0];
-	const hadMove = writtenBefore(row.input, 'unfinishedMove') !== '';
-	const report = {
-		...now.report,
-		change: result.done.length > 0 || failed.length === 0 ? change : `not done: ${change}`,
-		...((unfinishedMove !== undefined || hadMove) && { unfinishedMove: unfinishedMove ?? '' }),
-	};
-	if (failed.length === 0) return { ...now, report };
-	const problem = [sentences(failed), now.report.problem].filter(Boolean).join(' ');
-	const failure = now.failure ?? new InvalidItemError(failed);
-	return { ...now, report: { ...report, ok: false, problem }, failure };
+	return wrong(outcome, [...failed, ...now.problems]);
 }
 
 const STEPS: Readonly<Record<ChangeOutcome['done'][number], string>> = {
@@ -192,21 +177,6 @@ const STEPS: Readonly<Record<ChangeOutcome['done'][number], string>> = {
 	remove: 'The accounts were not taken away',
 	update: 'The texts were not changed',
 };
-
-async function cancelled(
-	{ posted, change }: RowPlan,
-	service: ServiceClient,
-	settings: SheetSettings,
-): Promise<CarriedOut> {
-	const answer = await outcomeOf(cancelPost(service, posted.postId, undefined));
-	if (answer instanceof ServiceError) {
-		const failed = { done: [], failures: [{ change: 'remove' as const, error: answer }] };
-		return { posted, outcome: changedOutcome(posted, failed, change), error: answer };
-	}
-	const now = { ...posted, post: answer as Post };
-	const outcome = withStop(now, postedOutcome(now, true), settings);
-	return { posted: now, outcome: { ...outcome, report: { ...outcome.report, change } } };
-}
 
 /** Whether a difference can still be mended: of a post that is on its way or out, hardly any. */
 function isOpen(difference: Difference, post: Post): boolean {

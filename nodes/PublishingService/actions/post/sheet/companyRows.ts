@@ -7,14 +7,12 @@ import { InvalidItemError } from '../../../posting/postItem';
 import { accountItemsOf, type ReadPost, readPosts } from '../../../posting/readPost';
 import { dateOrdersOf } from '../../../sheet/readTime';
 import { resolveAccounts } from '../../../values/accountNames';
-import type { DateOrderProofs } from '../../../values/dateText';
 import { withLabel } from '../../../values/text';
 import { readAccountList } from '../../account/accountField';
 import { ConcurrencyLimit, DEFAULT_LIMIT, HIGHEST_LIMIT } from '../../concurrencyLimit';
-import type { Item } from '../../item';
 import type { CompanyNames, ItemGroup } from '../../operation';
 import { resolveContentGroups } from '../contentGroups';
-import type { RowItem } from '../rowFields';
+import type { RowItem, SheetSettings } from '../rowFields';
 import { lookAhead, type LookAhead, NOTHING_PLANNED } from './lookAhead';
 import { type PairedPosts, pairPosts, type PostPair, type RowWithIds } from './pairPosts';
 import {
@@ -27,8 +25,7 @@ import {
 	withSheetTag,
 } from './prepareRows';
 import { type Company, readRow, type ReadRow, type SheetItem } from './readRows';
-import type { PostedRow } from './report/postedOutcome';
-import type { SheetSettings } from './sheetSettings';
+import { knownPost, type PostedRow } from './report/postedOutcome';
 
 /** The rows of a sheet that go with one key: those that are posted already, and the others. */
 export interface SheetGroup extends ItemGroup<RowItem> {
@@ -48,9 +45,8 @@ export interface CompanyRows extends LookAhead {
 }
 
 /** What is the same for the rows of all companies. */
-interface SheetFacts {
+interface SheetFacts extends Pick<Company, 'dateOrders'> {
 	readonly settings: SheetSettings;
-	readonly dateOrders: DateOrderProofs;
 	/** The bound on rows of all companies together. */
 	readonly rowLimit: ConcurrencyLimit;
 	readonly isOnlyCompany: boolean;
@@ -69,17 +65,18 @@ export async function prepareCompanies(
 	const rows = groups
 		.flatMap(({ posted, open }) => [...posted.map(({ row }) => row), ...open])
 		.sort((a, b) => a.number - b.number);
+	const [first] = rows;
+	const cells = rows.map(({ row }) => row.cells);
 	const facts = {
 		settings,
 		names,
-		dateOrders: orderOfDates(rows),
+		// What the sheet itself says of the order of its dates.
+		dateOrders: first ? dateOrdersOf(cells, first.row.roles) : {},
 		rowLimit: new ConcurrencyLimit(settings.rowsAtOnce ?? HIGHEST_LIMIT),
 		isOnlyCompany: groups.length === 1,
 	};
-	const [first] = rows;
-	if (first && settings.dateOrder === undefined) {
-		first.item.run.shared.hints.keepDateOrder(facts.dateOrders);
-	}
+	if (settings.dateOrder === undefined)
+		first?.item.run.shared.hints.keepDateOrder(facts.dateOrders);
 	return await Promise.all(
 		groups.map(async (group) => {
 			const read = await outcomeOf(readCompanyRows(group, facts));
@@ -92,36 +89,44 @@ export async function prepareCompanies(
 
 async function readCompanyRows(group: SheetGroup, facts: SheetFacts): Promise<CompanyRows> {
 	const { service, items, posted, open } = group;
-	const { settings, names, isOnlyCompany } = facts;
+	const { settings } = facts;
 	const [first] = items;
 	if (service instanceof ServiceError) throw service;
 	if (!first) return { group, prepared: [], earlier: [], ...NOTHING_PLANNED };
-	const accounts = await readAccounts(first, service);
-	const company: Company = {
-		...accounts,
-		name: names.get(first.index),
-		service,
-		dateOrders: facts.dateOrders,
-		forAllRows: accountsForAllRows(settings, accounts.accounts, isOnlyCompany),
-		sheetTag: await sheetTagOf(first, service, settings),
-		rowLimit: within(facts.rowLimit, settings),
-	};
+	const company = await readCompany(first, service, facts);
 	const read = open.flatMap((row) => readRow(row, settings, company));
 	const prepared = await prepareRows(read, service, settings);
 	const namedIds = new Set(posted.flatMap(({ postIds }) => postIds));
-	const ahead = await lookAhead(prepared, service, settings, { company, namedIds });
+	const ahead = await lookAhead(prepared, company, service, settings, namedIds);
 	const posts = await readPosts(service, namedIds, ahead.planned);
 	const paired = posted.map((row) => readPostedRow(row, settings, company, posts));
 	const missing = paired.flatMap((row) => row.missing);
+	const pairs = paired.flatMap((row) => row.pairs);
 	return {
-		group,
+		...{ group, company, ...ahead },
 		prepared: [...prepared, ...(await prepareRows(missing, service, settings))],
 		earlier: await Promise.all(
-			paired.flatMap(({ pairs }) =>
-				pairs.map(async (pair) => ({ ...pair, wanted: await wantedOfPosted(pair, service) })),
-			),
+			pairs.map(async (pair) => ({ ...pair, wanted: await wantedOfPosted(pair, service) })),
 		),
-		...{ company, ...ahead },
+	};
+}
+
+/** Reads what holds for all rows of a company. Throws ServiceError and InvalidItemError. */
+async function readCompany(
+	first: RowItem,
+	service: ServiceClient,
+	{ settings, names, dateOrders, rowLimit, isOnlyCompany }: SheetFacts,
+): Promise<Company> {
+	const list = await readAccountList(first, service);
+	if ('failure' in list && list.failure.facts.code !== 'insufficient_scope') throw list.failure;
+	const accounts = 'accounts' in list ? list.accounts : undefined;
+	const ofCompany = new ConcurrencyLimit(settings.rowsAtOnce ?? DEFAULT_LIMIT);
+	return {
+		...{ service, accounts, dateOrders },
+		name: names.get(first.index),
+		forAllRows: accountsForAllRows(settings, accounts, isOnlyCompany),
+		sheetTag: await sheetTagOf(first, service, settings),
+		rowLimit: { run: async (work) => await ofCompany.run(async () => await rowLimit.run(work)) },
 	};
 }
 
@@ -135,10 +140,10 @@ function readPostedRow(
 	company: Company,
 	posts: ReadonlyMap<string, ReadPost>,
 ): PairedPosts {
-	const items = postIds.flatMap((postId) => {
-		const post = posts.get(postId);
-		return post === undefined || post instanceof ServiceError ? [] : accountItemsOf(post);
+	const named = postIds.map((postId, at) => {
+		return { postId, post: posts.get(postId), fingerprint: fingerprints[at] };
 	});
+	const items = named.flatMap((one) => accountItemsOf(knownPost(one) ?? {}));
 	const { roles } = row.row;
 	const namesAccounts =
 		TARGETS.some((role) => roles.present.has(role)) || roles.hasTicks || items.length === 0;
@@ -146,11 +151,7 @@ function readPostedRow(
 	const forAllRows =
 		namesAccounts || company.forAllRows.length > 0 ? company.forAllRows : [...new Set(ofPosts)];
 	const facts = { accounts: company.accounts ?? items, hasPosts: postIds.length > 1 };
-	const wanted = readRow(row, settings, { ...company, forAllRows }, facts);
-	const named = postIds.map((postId, at) => {
-		return { postId, post: posts.get(postId), fingerprint: fingerprints[at] };
-	});
-	return pairPosts(wanted, named);
+	return pairPosts(readRow(row, settings, { ...company, forAllRows }, facts), named);
 }
 
 /** Columns that say where a row goes. */
@@ -161,8 +162,7 @@ async function wantedOfPosted(pair: PostPair, service: ServiceClient): Promise<W
 	const { row, fingerprint } = pair;
 	// A post beside those that the row wants is to go nowhere.
 	if (row.isSurplus) return { accountIds: [] };
-	const tags = await tagsOfRow(row, service);
-	const wanted = wantedPost(row, tags);
+	const wanted = wantedPost(row, await tagsOfRow(row, service));
 	const own = fingerprint === undefined ? undefined : await fingerprintOfRow(row, service);
 	const areReplaced = own !== undefined && own !== fingerprint;
 	return {
@@ -176,70 +176,33 @@ async function wantedOfPosted(pair: PostPair, service: ServiceClient): Promise<W
 function refusedRows(group: SheetGroup, facts: SheetFacts, failure: ServiceError): CompanyRows {
 	const { dateOrders, rowLimit } = facts;
 	const company: Company = { service: failure, forAllRows: [], dateOrders, rowLimit };
-	const unread = (row: SheetItem): ReadRow => ({
-		...row,
-		company,
-		accountIds: [],
-		platforms: new Set(),
-		time: {
-			zone: row.item.run.timezone,
-			usedZone: false,
-			isZoneOfSheet: false,
-			isUnreadable: false,
-		},
-		content: {},
-	});
+	const unread = (row: SheetItem): ReadRow => {
+		const zone = row.item.run.timezone;
+		const time = { zone, usedZone: false, isZoneOfSheet: false, isUnreadable: false };
+		return { ...row, company, accountIds: [], platforms: new Set(), time, content: {} };
+	};
 	return {
-		group,
+		...{ group, ...NOTHING_PLANNED },
 		prepared: group.open.map((row) => ({ ...unread(row), failure })),
 		earlier: group.posted.flatMap(({ row, postIds }) =>
 			postIds.map((postId) => ({ row: unread(row), postId, wanted: {}, post: failure })),
 		),
-		...NOTHING_PLANNED,
 	};
-}
-
-/** So many rows of a company at once, and of all companies as many as the run allows. */
-function within(
-	ofRun: ConcurrencyLimit,
-	{ rowsAtOnce = DEFAULT_LIMIT }: SheetSettings,
-): Company['rowLimit'] {
-	const ofCompany = new ConcurrencyLimit(rowsAtOnce);
-	return { run: async (work) => await ofCompany.run(async () => await ofRun.run(work)) };
-}
-
-/** Reads the accounts of a company. Throws ServiceError. */
-async function readAccounts(
-	first: Item,
-	service: ServiceClient,
-): Promise<Pick<Company, 'accounts'>> {
-	const list = await readAccountList(first, service);
-	if (!('failure' in list)) return list;
-	if (list.failure.facts.code !== 'insufficient_scope') throw list.failure;
-	return {};
 }
 
 /** The content group of the tag that marks the posts of this sheet. Throws InvalidItemError. */
 async function sheetTagOf(
-	first: Item,
+	first: RowItem,
 	service: ServiceClient,
 	{ sheetTag }: SheetSettings,
 ): Promise<string | undefined> {
 	const entries = sheetTag === undefined ? undefined : [sheetTag];
 	const problems: string[] = [];
-	const [group] =
-		(await resolveContentGroups(first, service, entries, (problem) => {
-			problems.push(withLabel(first.labelOf('options.sheetTag'), problem));
-		})) ?? [];
+	const groups = await resolveContentGroups(first, service, entries, (problem) => {
+		problems.push(withLabel(first.labelOf('options.sheetTag'), problem));
+	});
 	if (problems.length > 0) throw new InvalidItemError(problems);
-	return group;
-}
-
-/** What the sheet itself says of the order of its dates. */
-function orderOfDates(rows: readonly SheetItem[]): DateOrderProofs {
-	const [first] = rows;
-	const cells = rows.map(({ row }) => row.cells);
-	return first ? dateOrdersOf(cells, first.row.roles) : {};
+	return groups?.[0];
 }
 
 /** IDs for rows that name no account; of several companies, each takes those that are its own. */
@@ -249,13 +212,11 @@ function accountsForAllRows(
 	isOnlyCompany: boolean,
 ): readonly string[] {
 	if (!accounts) return entries;
-	const { accountIds, problems } = resolveAccounts(entries, accounts);
-	if (problems.length === 0) return accountIds;
-	if (!isOnlyCompany) {
-		return entries.flatMap((entry) => {
-			const found = resolveAccounts([entry], accounts);
-			return found.problems.length === 0 ? found.accountIds : [];
-		});
+	const found = entries.map((entry) => resolveAccounts([entry], accounts));
+	const problems = found.flatMap((one) => one.problems);
+	if (isOnlyCompany && problems.length > 0) {
+		throw new InvalidItemError(problems.map((problem) => `Accounts for All Rows${problem}`));
 	}
-	throw new InvalidItemError(problems.map((problem) => `Accounts for All Rows${problem}`));
+	const known = found.filter((one) => one.problems.length === 0);
+	return [...new Set(known.flatMap(({ accountIds }) => accountIds))];
 }

@@ -1,27 +1,14 @@
 import type { ServiceClient } from '../../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../../client/serviceError';
-import type { Post, Usage } from '../../../contract/decoded';
+import type { Post } from '../../../contract/decoded';
 import { explain } from '../../../messages/explain';
-import { MAX_PLANNED, type PlannedPosts, readPlanned } from '../../../posting/readPost';
-import { type Match, matchPlanned } from '../../../posting/matchPlanned';
+import { MAX_PLANNED, readPlanned } from '../../../posting/readPost';
+import { matchPlanned } from '../../../posting/matchPlanned';
 import { type PreparedRow, wantedOfOpen } from './prepareRows';
 import type { Company, SheetItem } from './readRows';
-import {
-	isOneOf,
-	type PlannedRow,
-	plannedRow,
-	waitingPosts,
-	warnAboutCalendar,
-} from './report/calendarWarnings';
+import { isOneOf, type PlannedRow, plannedRow, warnAboutCalendar } from './report/calendarWarnings';
 import { editedSentence } from './report/differences';
-import { showAccountIds } from './report/rowReport';
-import type { SheetSettings } from './sheetSettings';
-
-interface Surroundings {
-	readonly company: Company;
-	/** The posts that rows of the sheet name by their IDs. */
-	readonly namedIds: ReadonlySet<string>;
-}
+import type { SheetSettings } from '../rowFields';
 
 /** What was found of the posts that are still to come. */
 export interface LookAhead {
@@ -30,7 +17,17 @@ export interface LookAhead {
 	readonly claimed: ReadonlySet<string>;
 	/** Those that say what a row says, and that no row names: an earlier run may have made them of it. */
 	readonly own: ReadonlyMap<SheetItem, Post>;
-	readonly calendar?: CalendarLook;
+	/** Undefined where nothing was looked at. */
+	readonly look?: Look;
+}
+
+/** What could be looked at. */
+interface Look {
+	/** False where there are more posts than were read. */
+	readonly isWhole: boolean;
+	readonly hasUsage: boolean;
+	/** Why something could not be read, in sentences. */
+	readonly notRead: readonly string[];
 }
 
 export const NOTHING_PLANNED: LookAhead = { planned: [], claimed: new Set(), own: new Map() };
@@ -41,57 +38,39 @@ export const NOTHING_PLANNED: LookAhead = { planned: [], claimed: new Set(), own
  */
 export async function lookAhead(
 	prepared: readonly PreparedRow[],
+	{ accounts }: Company,
 	service: ServiceClient,
-	settings: SheetSettings,
-	{ company, namedIds }: Surroundings,
+	{ editedRows }: SheetSettings,
+	namedIds: ReadonlySet<string>,
 ): Promise<LookAhead> {
 	const shown = await Promise.all(prepared.map(plannedRow));
 	if (!shown.some((row) => row !== undefined)) return NOTHING_PLANNED;
-	const notRead = company.accounts
-		? []
-		: ['The accounts were not looked at: the API key lacks the scope accounts:read.'];
-	const { posts, isWhole } = await plannedOrNone(service, notRead);
-	const matches = matchPlanned(
-		prepared.map((row, at) => unknownRow(row, shown[at])),
-		posts,
-		namedIds,
-	);
-	if (settings.editedRows === 'hold') holdEdited(prepared, matches);
-	const rows = shown.flatMap((row, at) => (row && !isHeld(matches[at], settings) ? [row] : []));
-	const accountIds = [...new Set(rows.flatMap((row) => row.accountIds))];
-	const own = ownPosts(prepared, matches);
+	const notRead: string[] = [];
+	if (!accounts) {
+		notRead.push('The accounts were not looked at: the API key lacks the scope accounts:read.');
+	}
+	const read = await readOrNote('planned posts', readPlanned(service), notRead);
+	const { posts, isWhole } = read ?? { posts: [], isWhole: true };
+	const claimed = new Set<string>();
+	const own = new Map<SheetItem, Post>();
+	const rows: PlannedRow[] = [];
+	const unknown = prepared.map((row, at) => unknownRow(row, shown[at]));
+	for (const [at, match] of matchPlanned(unknown, posts, namedIds).entries()) {
+		const [row, plannedRow] = [prepared[at], shown[at]];
+		if (!row) continue;
+		const post = match.own ?? match.edited;
+		if (post) claimed.add(post.postId);
+		if (match.own) own.set(row, match.own);
+		const isHeld = match.edited !== undefined && editedRows === 'hold';
+		if (isHeld) row.row.problems.push(editedSentence(match.edited, row));
+		else if (plannedRow) rows.push(plannedRow);
+	}
+	const usage = await readOrNote('usage', service.call('getUsage'), notRead);
 	const ofRows = new Set(own.values());
-	const others = posts.filter((post) => !ofRows.has(post));
-	const usage = await readUsage(service, notRead);
-	warnAboutCalendar(rows, {
-		now: Date.now(),
-		accounts: new Map((company.accounts ?? []).map((account) => [account.accountId, account])),
-		waiting: waitingPosts(others, accountIds),
-		usage,
-		nameOf: (accountId) => showAccountIds([accountId], company.accounts),
-	});
-	const calendar = {
-		company: company.name,
-		planned: posts.length,
-		isWhole,
-		hasUsage: usage !== undefined,
-		notRead,
-	};
-	return { planned: posts, claimed: claimedIds(matches), own, calendar };
-}
-
-function claimedIds(matches: readonly Match[]): LookAhead['claimed'] {
-	const claimed = matches.flatMap(({ own, edited }) => own ?? edited ?? []);
-	return new Set(claimed.map(({ postId }) => postId));
-}
-
-function ownPosts(rows: readonly PreparedRow[], matches: readonly Match[]): LookAhead['own'] {
-	return new Map(
-		rows.flatMap((row, at) => {
-			const post = matches[at]?.own;
-			return post ? [[row, post] as const] : [];
-		}),
-	);
+	const planned = posts.filter((post) => !ofRows.has(post));
+	warnAboutCalendar(rows, { now: Date.now(), accounts, planned, usage });
+	const look = { isWhole, hasUsage: usage !== undefined, notRead };
+	return { planned: posts, claimed, own, look };
 }
 
 function unknownRow(row: PreparedRow, shown: PlannedRow | undefined) {
@@ -102,72 +81,43 @@ function unknownRow(row: PreparedRow, shown: PlannedRow | undefined) {
 	};
 }
 
-function holdEdited(rows: readonly PreparedRow[], matches: readonly Match[]): void {
-	rows.forEach((row, at) => {
-		const edited = matches[at]?.edited;
-		if (edited) row.row.problems.push(editedSentence(edited, row));
-	});
-}
-
-function isHeld(match: Match | undefined, { editedRows }: SheetSettings): boolean {
-	return match?.edited !== undefined && editedRows === 'hold';
-}
-
-/** What was read of a company's calendar, and what could not be. */
-export interface CalendarLook {
-	readonly company?: string;
-	/** How many posts are planned. */
-	readonly planned: number;
-	/** False where there are more than were read. */
-	readonly isWhole: boolean;
-	readonly hasUsage: boolean;
-	/** Why something could not be read, in sentences. */
-	readonly notRead: readonly string[];
-}
-
-/** What is told of the looks at all companies. */
-export function calendarRemarks(looks: readonly CalendarLook[]): string[] {
-	if (looks.length === 0) return [];
-	const planned = looks.reduce((total, look) => total + look.planned, 0);
-	const withUsage = looks.some(({ hasUsage }) => hasUsage)
-		? ' and with what the plan has left'
-		: '';
-	return [
-		`Compared with ${planned} planned ${planned === 1 ? 'post' : 'posts'}${withUsage}.`,
-		...(looks.every(({ isWhole }) => isWhole)
-			? []
-			: [`Of each status ${MAX_PLANNED} planned posts were read, and there are more.`]),
-		...looks.flatMap(({ company, notRead }) =>
-			notRead.map((remark) => (company === undefined ? remark : `${company}: ${remark}`)),
-		),
-	];
-}
-
-/** Reads the posts that are still to come; where they cannot be read, there are none and it is noted. */
-async function plannedOrNone(service: ServiceClient, notRead: string[]): Promise<PlannedPosts> {
-	const planned = await outcomeOf(readPlanned(service));
-	if (!(planned instanceof ServiceError)) return planned;
-	noteMissing(notRead, 'planned posts', planned);
-	return { posts: [], isWhole: true };
-}
-
-/** What the plan has left. */
-async function readUsage(service: ServiceClient, notRead: string[]): Promise<Usage | undefined> {
-	const usage = await outcomeOf(service.call('getUsage'));
-	if (!(usage instanceof ServiceError)) return usage;
-	noteMissing(notRead, 'usage', usage);
+/** A read that fails costs a warning and no post; a refused key ends the run. */
+async function readOrNote<T>(
+	what: string,
+	reading: Promise<T>,
+	notRead: string[],
+): Promise<T | undefined> {
+	const found = await outcomeOf(reading);
+	if (!(found instanceof ServiceError)) return found;
+	const { httpStatus, code, missingScope = '' } = found.facts;
+	if (httpStatus === 401 || code === 'cancelled') throw found;
+	const reason =
+		code === 'insufficient_scope'
+			? `the API key lacks the scope ${missingScope}`.trim()
+			: explain(found, 'list').message.replace(/\.$/, '');
+	notRead.push(`The ${what} could not be looked at: ${reason}.`);
 	return undefined;
 }
 
-/** A read that fails costs a warning and no post; a refused key ends the run. */
-function noteMissing(notRead: string[], what: string, error: unknown): void {
-	if (!(error instanceof ServiceError) || error.facts.httpStatus === 401) throw error;
-	if (error.facts.code === 'cancelled') throw error;
-	const { code, missingScope } = error.facts;
-	const reason =
-		code === 'insufficient_scope'
-			? `${`the API key lacks the scope ${missingScope ?? ''}`.trim()}.`
-			: explain(error, 'list').message;
-	const remark = `The ${what} could not be looked at: ${reason}`;
-	if (!notRead.includes(remark)) notRead.push(remark);
+/** What is told of the looks of all companies. */
+export function lookRemarks(
+	ofCompanies: ReadonlyArray<LookAhead & { readonly company?: Pick<Company, 'name'> }>,
+): string {
+	const looks = ofCompanies.flatMap(({ look, planned, company }) =>
+		look ? [{ ...look, planned, name: company?.name }] : [],
+	);
+	if (looks.length === 0) return '';
+	const count = looks.flatMap(({ planned }) => planned).length;
+	const usage = looks.some(({ hasUsage }) => hasUsage) ? ' and with what the plan has left' : '';
+	return [
+		`Compared with ${count} planned ${count === 1 ? 'post' : 'posts'}${usage}.`,
+		looks.every(({ isWhole }) => isWhole)
+			? ''
+			: `Of each status ${MAX_PLANNED} planned posts were read, and there are more.`,
+		...looks.flatMap(({ name, notRead }) =>
+			notRead.map((remark) => (name === undefined ? remark : `${name}: ${remark}`)),
+		),
+	]
+		.filter(Boolean)
+		.join(' ');
 }

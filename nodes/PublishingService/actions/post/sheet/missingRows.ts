@@ -4,19 +4,14 @@ import type { Post } from '../../../contract/decoded';
 import { isWaiting } from '../../../contract/statuses';
 import { explain } from '../../../messages/explain';
 import { cancelPost } from '../../../posting/cancelPost';
-import { readPlanned, accountItemsOf } from '../../../posting/readPost';
 import { InvalidItemError } from '../../../posting/postItem';
+import { readPlanned, accountItemsOf } from '../../../posting/readPost';
 import type { Output } from '../../operation';
+import { showPost } from '../presentPost';
 import type { CompanyRows } from './companyRows';
-import {
-	lineOf,
-	NOTHING,
-	type RowOutcome,
-	type RowReport,
-	sentences,
-	showPost,
-} from './report/rowReport';
-import type { SheetSettings } from './sheetSettings';
+import type { RowOutcome } from './report/rowOutcome';
+import { lineOf, shownRow } from './report/rowOutput';
+import type { SheetSettings } from '../rowFields';
 
 /**
  * The posts with the tag of this sheet that are still to come and that no row names: each is told in an
@@ -28,19 +23,19 @@ export async function missingRows(
 	outcomes: readonly RowOutcome[],
 	settings: SheetSettings,
 ): Promise<Output[]> {
-	const tag = company?.sheetTag;
-	if (tag === undefined || service instanceof ServiceError || service.signal?.aborted) return [];
-	const names = company?.name === undefined ? {} : { company: company.name };
-	const planned = await outcomeOf(readPlanned(service, { contentGroupId: tag }));
+	const { sheetTag: contentGroupId, name, accounts } = company ?? {};
+	if (!contentGroupId || service instanceof ServiceError || service.signal?.aborted) return [];
+	const as = (told: Partial<MissingRow>) => {
+		const shown = { ...UNKNOWN, ...(name !== undefined && { company: name }), ...told };
+		return asOutput(shown, settings);
+	};
+	const planned = await outcomeOf(readPlanned(service, { contentGroupId }));
 	if (planned instanceof ServiceError) {
 		// What became of the rows is told all the same.
-		const problem = `Whether rows were taken out could not be looked at: ${explain(planned, 'cell').message}`;
-		return [asOutput({ ok: false, change: 'leave', problem, failure: planned }, names, settings)];
+		const why = `Whether rows were taken out could not be looked at: ${explain(planned, 'cell').message}`;
+		return [as({ problems: [why], failure: planned })];
 	}
-	const named = new Set([
-		...claimed,
-		...outcomes.flatMap(({ report }) => report.postId.split(', ')),
-	]);
+	const named = new Set([...claimed, ...outcomes.flatMap(({ postId }) => postId.split(', '))]);
 	const missing = planned.posts.filter(
 		(post) =>
 			!named.has(post.postId) && accountItemsOf(post).some(({ status }) => isWaiting(status)),
@@ -51,26 +46,27 @@ export async function missingRows(
 	const zone = items[0]?.run.timezone ?? 'utc';
 	const outputs: Output[] = [];
 	for (const post of missing) {
-		const shown = showPost(post, zone, company?.accounts);
 		const told = await outcomeFor(post, step, service);
-		outputs.push(asOutput(told, { ...names, ...shown }, settings));
+		outputs.push(as({ ...showPost(post, zone, accounts), ...told }));
 	}
 	return outputs;
 }
 
-type Told = Pick<RowReport, 'ok' | 'problem'> & Partial<RowReport> & { readonly failure?: Error };
+/** What is told of a post without a row. */
+type MissingRow = Omit<RowOutcome, 'row'>;
 
-function asOutput(
-	{ problem, failure, ...report }: Told,
-	shown: Partial<RowReport>,
-	{ returnsSummary }: SheetSettings,
-): Output {
-	const outcome = [report.change, shown.goesOut, shown.accounts].filter(Boolean).join(' · ');
-	const json = { row: 0, outcome, issues: problem || NOTHING, ...shown, ...report };
+const UNKNOWN: MissingRow = {
+	...{ ok: false, status: '', change: 'leave', problems: [], warnings: [] },
+	...{ accounts: '', goesOut: '', postId: '' },
+};
+
+function asOutput(told: MissingRow, { returnsSummary }: SheetSettings): Output {
+	const json = shownRow(told, 0);
+	const { failure, postId } = told;
 	return {
 		json,
 		...(returnsSummary && { line: lineOf(json) }),
-		...(failure && { failure: { cause: failure, facts: { postId: shown.postId } } }),
+		...(failure !== undefined && { failure: { cause: failure, facts: { postId } } }),
 	};
 }
 
@@ -103,24 +99,23 @@ function isFew(missing: number, named: number): boolean {
 
 /** Why a post may still have its row. */
 function openRow(outcomes: readonly RowOutcome[]): string | undefined {
-	const open = outcomes.find(
-		({ report, passedOver }) => !report.ok && report.postId === '' && !passedOver,
-	);
+	const open = outcomes.find((one) => !one.ok && one.postId === '' && !one.passedOver);
 	return open && `row ${open.row.number} has no post yet and may be its row`;
 }
 
-async function outcomeFor(post: Post, step: Step, service: ServiceClient): Promise<Told> {
+async function outcomeFor(
+	{ postId }: Post,
+	step: Step,
+	service: ServiceClient,
+): Promise<Partial<MissingRow>> {
 	const why = 'No row of the sheet names this post, and it is still to come';
 	const change = 'cancel';
-	if (step === 'plan') return { ok: true, change, problem: '' };
-	if (step !== 'cancel') {
-		return { ok: false, change: 'leave', problem: sentences([why, step.advice]) };
-	}
-	const answer = await outcomeOf(cancelPost(service, post.postId, undefined));
+	if (step === 'plan') return { ok: true, change };
+	if (step !== 'cancel') return { problems: [why, step.advice] };
+	const answer = await outcomeOf(cancelPost(service, postId, undefined));
 	if (!(answer instanceof ServiceError)) {
-		return { ok: true, change, status: answer.status, goesOut: '', problem: '' };
+		return { ok: true, change, status: answer.status, goesOut: '' };
 	}
-	const problem = `${sentences([why])} ${explain(answer, 'cell').message}`;
-	const failure = new InvalidItemError([problem]);
-	return { ok: false, change: `not done: ${change}`, problem, failure };
+	const problems = [why, explain(answer, 'cell').message];
+	return { change: `not done: ${change}`, problems, failure: new InvalidItemError(problems) };
 }

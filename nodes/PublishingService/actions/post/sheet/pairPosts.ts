@@ -1,11 +1,10 @@
-import { ServiceError } from '../../../client/serviceError';
 import type { Platform, Post } from '../../../contract/decoded';
 import { isEnded } from '../../../contract/statuses';
 import { accountItemsOf } from '../../../posting/readPost';
 import { asText } from '../../../values/text';
 import { type ReadRow, type Sheet, type SheetItem, SheetRow } from './readRows';
-import type { PostedRow } from './report/postedOutcome';
-import { writtenBefore } from './report/rowReport';
+import { knownPost, type PostedRow } from './report/postedOutcome';
+import { writtenBefore } from './report/rowOutput';
 
 /** A row whose posts are known by their IDs. */
 export interface RowWithIds {
@@ -24,12 +23,13 @@ export function splitPosted({ rows }: Sheet) {
 		const [cell, ...others] = cells;
 		const postIds = [...new Set(listOf(cell))];
 		// Two columns that differ are refused, as every other contradiction is.
-		if (postIds.length === 0 || others.length > 0) open.push(row);
-		else {
-			const written = listOf(writtenBefore(row.input, 'mediaFingerprint'));
-			const fingerprints = written.length === postIds.length ? written : [];
-			posted.push({ row, postIds, fingerprints });
+		if (postIds.length === 0 || others.length > 0) {
+			open.push(row);
+			continue;
 		}
+		const written = listOf(writtenBefore(row.input, 'mediaFingerprint'));
+		const fingerprints = written.length === postIds.length ? written : [];
+		posted.push({ row, postIds, fingerprints });
 	}
 	return { posted, open };
 }
@@ -51,41 +51,40 @@ export interface PairedPosts {
 	readonly missing: readonly ReadRow[];
 }
 
+/** A post by its ID, and where it goes or went; undefined where it could not be read. */
+interface NamedPost extends Omit<PostPair, 'row'> {
+	readonly networks?: ReadonlySet<Platform>;
+}
+
 /** Pairs the posts that a row wants with those that it names, by their networks. */
 export function pairPosts(
 	wanted: readonly ReadRow[],
 	named: ReadonlyArray<Omit<PostPair, 'row'>>,
 ): PairedPosts {
-	const known = named.map(knownPost);
-	const rowOf = new Map<KnownPost, ReadRow>();
+	const posts = named.map(withNetworks);
+	const read = posts.filter(({ networks }) => networks !== undefined);
 	const left = [...wanted];
-	const take = (one: KnownPost, fits: (row: ReadRow) => boolean) => {
-		const at = rowOf.has(one) ? -1 : left.findIndex(fits);
-		for (const row of at < 0 ? [] : left.splice(at, 1)) rowOf.set(one, row);
+	const rowOf = new Map<NamedPost, ReadRow>();
+	const take = (post: NamedPost, fits: (row: ReadRow) => boolean) => {
+		const at = rowOf.has(post) ? -1 : left.findIndex(fits);
+		for (const row of at < 0 ? [] : left.splice(at, 1)) rowOf.set(post, row);
 	};
-	const read = known.filter(({ networks }) => networks !== undefined);
 	// A post for one network first: one for both takes what is left.
 	const bySize = [...read].sort((a, b) => (a.networks?.size ?? 0) - (b.networks?.size ?? 0));
-	for (const one of bySize) take(one, (row) => isShared(row.platforms, one.networks));
-	for (const one of known) {
-		if (one.networks === undefined || rowOf.size === 0) take(one, () => true);
+	for (const post of bySize) take(post, (row) => isShared(row.platforms, post.networks));
+	for (const post of posts) {
+		if (post.networks === undefined || rowOf.size === 0) take(post, () => true);
 	}
-	const pairs = known.flatMap((one) => {
-		const row = rowOf.get(one) ?? surplusRow(one, wanted);
-		const { networks: _, ...pair } = one;
-		return row ? [{ ...pair, row }] : [];
+	const pairs = posts.flatMap((post) => {
+		const row = rowOf.get(post) ?? surplusRow(post, wanted);
+		return row ? [{ ...post, row }] : [];
 	});
-	return { pairs, missing: read.length === known.length ? left : [] };
+	return { pairs, missing: read.length === posts.length ? left : [] };
 }
 
-interface KnownPost extends Omit<PostPair, 'row'> {
-	/** Where it goes, or went; undefined where it could not be read. */
-	readonly networks?: ReadonlySet<Platform>;
-}
-
-function knownPost(named: Omit<PostPair, 'row'>): KnownPost {
-	const { post } = named;
-	if (post === undefined || post instanceof ServiceError) return named;
+function withNetworks(named: Omit<PostPair, 'row'>): NamedPost {
+	const post = knownPost(named);
+	if (!post) return named;
 	const standing = standingItems(post);
 	const items = standing.length > 0 ? standing : accountItemsOf(post);
 	return { ...named, networks: new Set(items.map(({ platform }) => platform)) };
@@ -96,22 +95,22 @@ function standingItems(post: Post) {
 	return accountItemsOf(post).filter(({ status }) => !isEnded(status));
 }
 
-/** Whether a post goes, or went, to one of these accounts. */
-export function standsFor(post: Post, accountIds: readonly string[]): boolean {
-	return standingItems(post).some(({ accountId }) => accountIds.includes(accountId));
+/** Whether a post of a row goes, or went, to one of these accounts: another one would be its double. */
+export function isTaken(posted: PostedRow, accountIds: readonly string[]): boolean {
+	const post = knownPost(posted);
+	const items = post ? standingItems(post) : [];
+	return items.some(({ accountId }) => accountIds.includes(accountId));
 }
 
 /**
  * What a row wants of a post beside those that it is paired with: that it goes nowhere. Undefined where
  * that is so already; refused where nobody can tell which of two the row is.
  */
-function surplusRow(
-	{ postId, post, networks = new Set() }: KnownPost,
-	wanted: readonly ReadRow[],
-): ReadRow | undefined {
+function surplusRow(named: NamedPost, wanted: readonly ReadRow[]): ReadRow | undefined {
+	const { postId, networks = new Set<Platform>() } = named;
 	const [first] = wanted;
-	const isOver = post && !(post instanceof ServiceError) && standingItems(post).length === 0;
-	if (!first || isOver) return undefined;
+	const post = knownPost(named);
+	if (!first || (post && standingItems(post).length === 0)) return undefined;
 	const row = new SheetRow(first.row.reader, first.row.around);
 	// A row that cannot be read takes nothing away.
 	row.problems.push(...new Set(wanted.flatMap((other) => other.row.problems)));

@@ -17,7 +17,7 @@ import { kindOf, type MediaEntry, pathOf, typeOfName } from '../../../values/med
 import { resolveContentGroups } from '../contentGroups';
 import { readKeyChoice } from '../keyFields';
 import type { ReadRow } from './readRows';
-import type { SheetSettings } from './sheetSettings';
+import type { SheetSettings } from '../rowFields';
 
 /** A post of a row that was looked at without changing anything. */
 export interface PreparedRow extends ReadRow {

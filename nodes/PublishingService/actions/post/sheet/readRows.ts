@@ -14,9 +14,8 @@ import type { ColumnName } from '../../../sheet/words';
 import type { DateOrderProofs } from '../../../values/dateText';
 import { withLabel } from '../../../values/text';
 import type { ConcurrencyLimit } from '../../concurrencyLimit';
-import type { RowItem } from '../rowFields';
+import type { RowItem, SheetSettings } from '../rowFields';
 import { type ReadingZone, zoneOfPost } from '../schedule';
-import type { SheetSettings } from './sheetSettings';
 
 /** What holds for all rows of a company, found out before the first of them. */
 export interface Company {

@@ -1,5 +1,5 @@
 import type { CompanyNames, ItemGroup, Output } from '../../operation';
-import type { RowItem } from '../rowFields';
+import { readSettings, type RowItem, type SheetSettings } from '../rowFields';
 import { planRows } from './changeRows';
 import { type CompanyRows, prepareCompanies, type SheetGroup } from './companyRows';
 import { missingRows } from './missingRows';
@@ -7,10 +7,9 @@ import { splitPosted } from './pairPosts';
 import { type RowWork, SheetRun } from './postRows';
 import { readSheet } from './readRows';
 import { withReplays } from './replayedRows';
-import { joinOutcomes } from './report/rowOutcomes';
-import { type RowOutcome, rowOutput } from './report/rowReport';
+import { joinOutcomes, type RowOutcome } from './report/rowOutcome';
+import { rowOutput } from './report/rowOutput';
 import { hintsOf } from './report/sheetHints';
-import { readSettings, type SheetSettings } from './sheetSettings';
 
 /**
  * Posts the rows of a sheet, or only checks them: reads all of them first, then what was posted
@@ -32,18 +31,16 @@ export async function runSheet(
 
 	const companies = await prepareCompanies(groupRows(groups, split), settings, names);
 	const made = (await new SheetRun(settings, groups).work(workOf(companies, settings))).flat();
-	const standing = await Promise.all(
-		companies.map(
-			async (company) => await withReplays(outcomesOf(company, made), company, settings),
-		),
+	const told = await Promise.all(
+		companies.map(async (company) => {
+			return await withReplays(outcomesOf(company, made), company, settings);
+		}),
 	);
-	const own = [...groupBy(standing.flat(), ({ row }) => row.item).values()];
-	const outcomes = own.flatMap((posts) => {
+	const outcomes = [...groupBy(told.flat(), ({ row }) => row.item)].flatMap(([item, posts]) => {
 		const outcome = joinOutcomes(posts.map((post) => withChange(post, settings)));
-		return outcome ? [withCompany(outcome, names.get(outcome.row.item.index))] : [];
+		return outcome ? [{ ...outcome, company: names.get(item.index) }] : [];
 	});
-	const calendars = companies.flatMap(({ calendar }) => calendar ?? []);
-	first.run.shared.hints.add(...hintsOf({ calendars, sheet, settings, outcomes }));
+	first.run.shared.hints.add(...hintsOf({ companies, sheet, settings, outcomes }));
 	const byItem = new Map(outcomes.map((outcome) => [outcome.row.item, outcome]));
 	const idHeadings = sheet.roles.of.postId.map(({ heading }) => heading);
 	const missing = await missingByItem(companies, outcomes, settings);
@@ -52,45 +49,6 @@ export async function runSheet(
 		const own = outcome ? [rowOutput(outcome, settings, idHeadings)] : [];
 		return [...own, ...(missing.get(item) ?? [])];
 	});
-}
-
-/** The posts whose rows were taken out, behind the last item of their company. */
-async function missingByItem(
-	companies: readonly CompanyRows[],
-	outcomes: readonly RowOutcome[],
-	settings: SheetSettings,
-): Promise<Map<RowItem | undefined, Output[]>> {
-	if (outcomes.some(({ stopsRun }) => stopsRun)) return new Map();
-	const lists = companies.map(async (company) => {
-		const last = company.group.items.at(-1);
-		return [last, await missingRows(company, outcomesOf(company, outcomes), settings)] as const;
-	});
-	return new Map(await Promise.all(lists));
-}
-
-/** What is to be done for each row, in the order of the sheet. */
-function workOf(companies: readonly CompanyRows[], settings: SheetSettings): RowWork[] {
-	const plans = companies.flatMap(({ earlier }) => planRows(earlier, settings));
-	const open = companies.flatMap(({ prepared }) => prepared);
-	const plansOf = groupBy(plans, ({ posted }) => posted.row.item);
-	const openOf = groupBy(open, ({ item }) => item);
-	const rows = [...plans.map(({ posted }) => posted.row), ...open];
-	return [...groupBy(rows, ({ item }) => item)]
-		.map(([item, [row]]) => ({
-			item,
-			company: row.company,
-			plans: plansOf.get(item) ?? [],
-			open: openOf.get(item) ?? [],
-		}))
-		.sort((a, b) => a.item.index - b.item.index);
-}
-
-/** What is done with a post that is made, where the plan is told row by row. */
-function withChange(outcome: RowOutcome, { bringsUpToDate }: SheetSettings): RowOutcome {
-	const { report, replayed, passedOver, isPosted } = outcome;
-	if (!bringsUpToDate || report.change !== undefined || isPosted) return outcome;
-	const done = replayed === true || passedOver ? 'leave' : 'create';
-	return { ...outcome, report: { ...report, change: report.ok ? done : 'refuse' } };
 }
 
 /** The rows of each key. */
@@ -106,6 +64,42 @@ function groupRows(
 			open: open.filter(({ item }) => own.has(item)),
 		};
 	});
+}
+
+/** What is to be done for each row, in the order of the sheet. */
+function workOf(companies: readonly CompanyRows[], settings: SheetSettings): RowWork[] {
+	const plans = companies.flatMap(({ earlier }) => planRows(earlier, settings));
+	const open = companies.flatMap(({ prepared }) => prepared);
+	const plansOf = groupBy(plans, ({ posted }) => posted.row.item);
+	const openOf = groupBy(open, ({ item }) => item);
+	const rows = [...plans.map(({ posted }) => posted.row), ...open];
+	return [...groupBy(rows, ({ item }) => item)]
+		.map(([item, [{ company }]]) => {
+			return { item, company, plans: plansOf.get(item) ?? [], open: openOf.get(item) ?? [] };
+		})
+		.sort((a, b) => a.item.index - b.item.index);
+}
+
+/** What is done with a post that is made, where the plan is told row by row. */
+function withChange(outcome: RowOutcome, { bringsUpToDate }: SheetSettings): RowOutcome {
+	const { ok, change, replayed, passedOver, isPosted } = outcome;
+	if (!bringsUpToDate || change !== undefined || isPosted) return outcome;
+	const done = replayed === true || passedOver ? 'leave' : 'create';
+	return { ...outcome, change: ok ? done : 'refuse' };
+}
+
+/** The posts whose rows were taken out, behind the last item of their company. */
+async function missingByItem(
+	companies: readonly CompanyRows[],
+	outcomes: readonly RowOutcome[],
+	settings: SheetSettings,
+): Promise<Map<RowItem | undefined, Output[]>> {
+	if (outcomes.some(({ stopsRun }) => stopsRun)) return new Map();
+	const lists = companies.map(async (company) => {
+		const last = company.group.items.at(-1);
+		return [last, await missingRows(company, outcomesOf(company, outcomes), settings)] as const;
+	});
+	return new Map(await Promise.all(lists));
 }
 
 function outcomesOf({ group }: CompanyRows, outcomes: readonly RowOutcome[]): RowOutcome[] {
@@ -125,8 +119,4 @@ function groupBy<Key, Entry>(
 		else groups.set(key, [entry]);
 	}
 	return groups;
-}
-
-function withCompany(outcome: RowOutcome, company: string | undefined): RowOutcome {
-	return company === undefined ? outcome : { ...outcome, report: { ...outcome.report, company } };
 }

@@ -1,9 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import {
-	isToolCall,
-	readToolOutput,
-} from '../../../../../nodes/PublishingService/actions/tool/toolAnswer';
+import { readToolOutput } from '../../../../../nodes/PublishingService/actions/tool/toolAnswer';
 
 const withParameters = (parameters: Readonly<Record<string, unknown>>) =>
 	({
@@ -25,18 +22,4 @@ test.each([
 	[{ toolOutputFields: 7 }, 'simplified', []],
 ])('%j is %s with the fields %j', (parameters, shape, fields) => {
 	expect(readToolOutput(withParameters(parameters), 0)).toEqual({ shape, fields });
-});
-
-test.each([
-	['publishingService', undefined, false],
-	['publishingServiceTool', undefined, true],
-	['publishingServiceTool', false, true],
-	['publishingService', true, true],
-	['publishingService', false, false],
-])('%s, which n8n calls a tool: %p', (type, says, is) => {
-	const context = {
-		getNode: () => ({ type }),
-		...(says !== undefined && { isToolExecution: () => says }),
-	};
-	expect(isToolCall(context as unknown as IExecuteFunctions)).toBe(is);
 });

@@ -5,9 +5,9 @@ import { isWaiting } from '../../../../contract/statuses';
 import { identityInRun } from '../../../../posting/media/resolveMedia';
 import { accountItemsOf } from '../../../../posting/readPost';
 import { composedText } from '../../../../values/text';
+import { showAccountIds, showTime } from '../../presentPost';
 import type { PreparedRow } from '../prepareRows';
 import type { ReadRow } from '../readRows';
-import { showTime } from './rowReport';
 
 /** A row that is to be posted, as the calendar sees it. */
 export type PlannedRow = NonNullable<Awaited<ReturnType<typeof plannedRow>>>;
@@ -15,38 +15,10 @@ export type PlannedRow = NonNullable<Awaited<ReturnType<typeof plannedRow>>>;
 /** What the service says about the days ahead; what could not be read is missing. */
 export interface CalendarFacts {
 	readonly now: number;
-	readonly accounts: ReadonlyMap<string, Account>;
-	/** The waiting posts by account, without those that these rows have made. */
-	readonly waiting: ReturnType<typeof waitingPosts>;
+	readonly accounts?: readonly Account[];
+	/** The posts that are still to come, without those that these rows have made. */
+	readonly planned: readonly Post[];
 	readonly usage?: Usage;
-	/** How accounts are called: "@northwind". */
-	readonly nameOf: (accountId: string) => string;
-}
-
-const HOUR = 3_600_000;
-
-/** Notes on every row what is not wrong but worth a look before it is posted. */
-export function warnAboutCalendar(rows: readonly PlannedRow[], facts: CalendarFacts): void {
-	for (const row of rows) warnAboutRow(row, facts);
-	warnAboutDoubles(rows);
-	for (const accountId of new Set(rows.flatMap((row) => row.accountIds))) {
-		const ofAccount = rows.filter((row) => row.accountIds.includes(accountId));
-		warnAboutQueue(accountId, ofAccount, facts);
-		warnAboutNeighbours(accountId, ofAccount, facts);
-		warnAboutDailyCap(accountId, ofAccount, facts);
-	}
-	if (facts.usage) warnAboutUsage(rows, facts.usage);
-}
-
-/** When a row is to go out, as far as a remark needs it; without an instant as soon as possible. */
-export function plannedTime({ row, time: { instant, zone }, content }: ReadRow) {
-	return {
-		instant,
-		zone,
-		skipApproval: content.skipApproval === true,
-		namesNoTime: row.of('date').length === 0 && row.of('time').length === 0,
-		othersNameTime: row.roles.hasDates,
-	};
 }
 
 /** A row as the calendar sees it; undefined where it is not to be posted. */
@@ -67,23 +39,23 @@ export async function plannedRow(planned: PreparedRow) {
 	};
 }
 
-/** The posts that wait for these accounts, by account. */
-export function waitingPosts(planned: readonly Post[], accountIds: readonly string[]) {
-	const posts = planned.flatMap(({ postId, caption, media, accounts }) =>
-		accountItemsOf({ accounts })
-			.filter(({ status }) => isWaiting(status))
-			.map(({ accountId, scheduledSlotStart, scheduledAfter }) => ({
-				...{ accountId, postId, caption, thumbnailUrl: media?.thumbnailUrl },
-				instant: scheduledSlotStart ?? scheduledAfter,
-			})),
-	);
-	return new Map(
-		accountIds.map((accountId) => [accountId, posts.filter((one) => one.accountId === accountId)]),
-	);
+/** When a row is to go out, as far as a remark needs it; without an instant as soon as possible. */
+function plannedTime({ row, time: { instant, zone }, content }: ReadRow) {
+	return {
+		instant,
+		zone,
+		skipApproval: content.skipApproval === true,
+		namesNoTime: row.of('date').length === 0 && row.of('time').length === 0,
+		othersNameTime: row.roles.hasDates,
+	};
 }
 
-/** What is worth a look of the time alone. */
-export function timeRemarks(planned: ReturnType<typeof plannedTime>, now: number): string[] {
+/** What is worth a look of the time of a row alone. */
+export function timeWarnings(row: ReadRow): string[] {
+	return warningsOfTime(plannedTime(row), Date.now());
+}
+
+function warningsOfTime(planned: ReturnType<typeof plannedTime>, now: number): string[] {
 	const { instant, zone, skipApproval, namesNoTime, othersNameTime } = planned;
 	if (instant !== undefined && Date.parse(instant) < now) {
 		return [
@@ -99,40 +71,62 @@ export function timeRemarks(planned: ReturnType<typeof plannedTime>, now: number
 	];
 }
 
-function warnAboutRow(row: PlannedRow, { now }: CalendarFacts): void {
-	row.warnings.push(...timeRemarks(row, now));
-	if (!row.caption?.trim()) row.warnings.push('No caption');
-}
-
-function warnAboutDoubles(rows: readonly PlannedRow[]): void {
+/** Notes on every row what is not wrong but worth a look before it is posted. */
+export function warnAboutCalendar(rows: readonly PlannedRow[], facts: CalendarFacts): void {
 	const first = new Map<string, number>();
 	for (const row of rows) {
-		const { accountIds, caption = '', instant, media } = row;
-		if (media.length === 0) continue;
-		const facts = JSON.stringify([[...accountIds].sort(), caption.trim(), instant, media]);
-		const earlier = first.get(facts);
-		if (earlier === undefined) first.set(facts, row.number);
-		else row.warnings.push(`The same as row ${earlier}: what it says is posted once`);
+		row.warnings.push(...warningsOfTime(row, facts.now));
+		if (!row.caption?.trim()) row.warnings.push('No caption');
+		const earlier = first.get(identityOf(row));
+		if (earlier === undefined) first.set(identityOf(row), row.number);
+		else if (row.media.length > 0)
+			row.warnings.push(`The same as row ${earlier}: what it says is posted once`);
 	}
+	for (const accountId of new Set(rows.flatMap((row) => row.accountIds))) {
+		const ofAccount = rows.filter((row) => row.accountIds.includes(accountId));
+		const name = showAccountIds([accountId], facts.accounts);
+		const waiting = waitingFor(accountId, facts.planned);
+		warnAboutQueue(name, ofAccount, waiting);
+		const account = facts.accounts?.find((one) => one.accountId === accountId);
+		warnAboutDailyCap(name, ofAccount, waiting, { account, now: facts.now });
+	}
+	if (facts.usage) warnAboutUsage(rows, facts.usage);
+}
+
+/** What makes two rows the same. */
+function identityOf({ accountIds, caption = '', instant, media }: PlannedRow): string {
+	return JSON.stringify([[...accountIds].sort(), caption.trim(), instant, media]);
+}
+
+type WaitingPost = ReturnType<typeof waitingFor>[number];
+
+/** The posts that wait for an account. */
+function waitingFor(accountId: string, planned: readonly Post[]) {
+	return planned.flatMap(({ postId, caption, media, accounts }) =>
+		accountItemsOf({ accounts })
+			.filter((item) => item.accountId === accountId && isWaiting(item.status))
+			.map(({ scheduledSlotStart, scheduledAfter }) => ({
+				...{ postId, caption, thumbnailUrl: media?.thumbnailUrl, scheduledAfter },
+				instant: scheduledSlotStart ?? scheduledAfter,
+			})),
+	);
 }
 
 function warnAboutQueue(
-	accountId: string,
+	name: string,
 	rows: readonly PlannedRow[],
-	{ waiting, nameOf }: CalendarFacts,
+	waiting: readonly WaitingPost[],
 ): void {
-	const others = waiting.get(accountId) ?? [];
 	for (const row of rows) {
 		const caption = plain(row.caption);
+		const time = Date.parse(row.instant ?? '');
 		const queued = {
-			caption: others.find((one) => caption !== '' && plain(one.caption) === caption),
-			media: others.find(({ thumbnailUrl }) => isOneOf(thumbnailUrl, row)),
+			caption: waiting.find((one) => caption !== '' && plain(one.caption) === caption),
+			media: waiting.find(({ thumbnailUrl }) => isOneOf(thumbnailUrl, row)),
+			time: waiting.find(({ scheduledAfter }) => Date.parse(scheduledAfter ?? '') === time),
 		};
 		for (const [what, post] of Object.entries(queued)) {
-			if (!post) continue;
-			row.warnings.push(
-				`${nameOf(accountId)}: this ${what} is queued already (post ${post.postId})`,
-			);
+			if (post) row.warnings.push(`${name}: this ${what} is queued already (post ${post.postId})`);
 		}
 	}
 }
@@ -156,60 +150,31 @@ function plain(text: string | null | undefined): string {
 	return composedText(text).replace(/\s+/g, ' ');
 }
 
-/** Names what is within an hour of a row: the row before it, and the nearest post of the queue. */
-function warnAboutNeighbours(
-	accountId: string,
-	rows: readonly PlannedRow[],
-	{ waiting, nameOf }: CalendarFacts,
-): void {
-	const others = (waiting.get(accountId) ?? []).map(({ postId, instant }) => ({
-		...{ name: `post ${postId}`, instant },
-	}));
-	const timed = rows
-		.filter(({ instant }) => instant !== undefined)
-		.sort((a, b) => timeOf(a) - timeOf(b) || a.number - b.number)
-		.map((row) => ({ ...row, name: `row ${row.number}` }));
-	for (const [at, row] of timed.entries()) {
-		const gap = (other: { readonly instant?: string }) => Math.abs(timeOf(other) - timeOf(row));
-		const near = others.filter((other) => gap(other) < HOUR).sort((a, b) => gap(a) - gap(b));
-		for (const other of [timed[at - 1], near[0]]) {
-			if (!other || gap(other) >= HOUR) continue;
-			const when = showTime(other.instant, row.zone);
-			row.warnings.push(`${nameOf(accountId)}: within an hour of ${other.name} (${when})`);
-		}
-	}
-}
-
-function timeOf({ instant = '' }: { readonly instant?: string }): number {
-	return Date.parse(instant);
-}
-
 function warnAboutDailyCap(
-	accountId: string,
+	name: string,
 	rows: readonly PlannedRow[],
-	{ accounts, waiting, now, nameOf }: CalendarFacts,
+	waiting: readonly WaitingPost[],
+	{ account, now }: { readonly account?: Account; readonly now: number },
 ): void {
-	const { dailyCap, postsToday = 0, timezone = 'utc' } = accounts.get(accountId) ?? {};
+	const { dailyCap, postsToday = 0, timezone = 'utc' } = account ?? {};
 	if (typeof dailyCap !== 'number') return;
 	const zone = IANAZone.isValidZone(timezone) ? timezone : 'utc';
-	const dayOf = (time: number) =>
-		DateTime.fromMillis(Math.max(time, now), { zone }).toFormat('yyyy-MM-dd');
-	const used = new Map<string, number>([[dayOf(now), postsToday]]);
+	const dayOf = (instant: string | undefined) => {
+		const time = Math.max(now, instant === undefined ? now : Date.parse(instant));
+		return DateTime.fromMillis(time, { zone }).toFormat('yyyy-MM-dd');
+	};
+	const used = new Map<string, number>([[dayOf(undefined), postsToday]]);
 	const add = (day: string) => used.set(day, (used.get(day) ?? 0) + 1).get(day) ?? 0;
-	for (const { instant } of waiting.get(accountId) ?? []) {
-		add(dayOf(instant === undefined ? now : Date.parse(instant)));
-	}
+	for (const { instant } of waiting) add(dayOf(instant));
 	for (const row of rows) {
-		const day = dayOf(row.instant === undefined ? now : Date.parse(row.instant));
+		const day = dayOf(row.instant);
 		const count = add(day);
 		if (count <= dailyCap) continue;
-		row.warnings.push(
-			`${nameOf(accountId)}: post ${count} for ${day}, and its daily cap is ${dailyCap}`,
-		);
+		row.warnings.push(`${name}: post ${count} for ${day}, and its daily cap is ${dailyCap}`);
 	}
 }
 
-/** What a company may still make, and the words for it. */
+/** Warns of what is more than the company may still make. */
 function warnAboutUsage(rows: readonly PlannedRow[], usage: Usage): void {
 	const left = (limit: unknown, used: unknown) =>
 		typeof limit === 'number' && typeof used === 'number' ? Math.max(0, limit - used) : Infinity;

@@ -4,62 +4,61 @@ import type { Account, Post } from '../../../../contract/decoded';
 import type { Difference } from '../../../../posting/compare';
 import { accountItemsOf, type Lapse } from '../../../../posting/readPost';
 import { quote } from '../../../../values/text';
+import { showAccountIds, showTime, SOON } from '../../presentPost';
 import type { ReadRow } from '../readRows';
-import { showAccountIds, showTime } from './rowReport';
 
 /** How a post differs from its row, in a sentence for each field. */
 export function differenceSentences(
 	differences: readonly Difference[],
 	{ row, time, company }: ReadRow,
 ): string[] {
-	const { accounts } = company;
 	return differences.flatMap((difference) => {
 		const label = row.columnLabel(difference.field) ?? difference.field;
-		const said = saidOf(difference, time.zone, accounts);
-		return difference.field === 'accountIds'
-			? said.map((text) => `${label}: ${text}`)
-			: said.map((text) => `${label} differs: ${text}`);
+		if (difference.field === 'accountIds') {
+			return accountTexts(difference, company.accounts).map((text) => `${label}: ${text}`);
+		}
+		return [`${label} differs: the post ${actualText(difference, time.zone)}`];
 	});
 }
 
-const SOON = 'as soon as possible';
+type AccountDifference = Extract<Difference, { field: 'accountIds' }>;
 
-function saidOf(
-	difference: Difference,
-	zone: string,
+function accountTexts(
+	{ added, removed }: AccountDifference,
 	accounts: readonly Account[] | undefined,
 ): string[] {
+	return [
+		...(added.length > 0 ? [`the post does not go to ${showAccountIds(added, accounts)}`] : []),
+		...(removed.length > 0 ? [`the post goes to ${showAccountIds(removed, accounts)} too`] : []),
+	];
+}
+
+function actualText(difference: Exclude<Difference, AccountDifference>, zone: string): string {
 	switch (difference.field) {
 		case 'caption':
 		case 'notes': {
 			const { wanted, actual } = difference;
-			return [actual === '' ? 'the post has none' : `the post says ${quoteApart(actual, wanted)}`];
+			return actual === '' ? 'has none' : `says ${quoteApart(actual, wanted)}`;
 		}
 		case 'hashtags':
 		case 'contentGroupIds':
-			return [`the post has ${difference.actual.join(', ') || 'none'}`];
+			return `has ${difference.actual.join(', ') || 'none'}`;
 		case 'sound':
-			return [`the post has ${difference.actual?.url ?? difference.actual?.mode ?? 'none'}`];
+			return `has ${difference.actual?.url ?? difference.actual?.mode ?? 'none'}`;
 		case 'instagramPostFormat':
-			return [`the post is a ${difference.actual === 'post' ? 'regular feed post' : 'reel'}`];
-		case 'scheduledAfter': {
-			const { actual } = difference;
-			const when = actual === null ? SOON : showTime(actual, zone);
-			return [`the post goes out ${when}`];
-		}
-		case 'accountIds': {
-			const { added, removed } = difference;
-			return [
-				added.length > 0 && `the post does not go to ${showAccountIds(added, accounts)}`,
-				removed.length > 0 && `the post goes to ${showAccountIds(removed, accounts)} too`,
-			].filter((text) => text !== false);
-		}
+			return `is a ${difference.actual === 'post' ? 'regular feed post' : 'reel'}`;
+		case 'scheduledAfter':
+			return `goes out ${timeText(difference.actual, zone)}`;
 		case 'media': {
 			const { count, kind = 'medium' } = difference.actual;
-			if (difference.wanted.areReplaced) return ['the post was made with other media'];
-			return [`the post has ${count} ${kind}${count === 1 ? '' : 's'}`];
+			if (difference.wanted.areReplaced) return 'was made with other media';
+			return `has ${count} ${kind}${count === 1 ? '' : 's'}`;
 		}
 	}
+}
+
+function timeText(time: string | null | undefined, zone: string): string {
+	return time ? showTime(time, zone) : SOON;
 }
 
 /** How much of what two texts have in common is shown before they part. */
@@ -72,33 +71,16 @@ function quoteApart(text: string, other: string): string {
 	return at > 2 * SHOWN_BEFORE ? quote(`…${text.slice(at - SHOWN_BEFORE)}`) : quote(text);
 }
 
-/** What is to be done about differences: all of it in one sentence. */
+/** What is to be done about differences. */
 export function stepFor(differences: readonly Difference[], bringsUpToDate: boolean): string {
 	if (differences.some((one) => one.field === 'scheduledAfter' && one.isFixed)) {
 		return 'A post that is out for some of its accounts is not moved: cancel it for the others, and post it anew for them';
 	}
-	const steps = new Set(differences.flatMap(stepsOf));
-	const [first, ...others] = steps;
-	const named = others.length > 0 ? `${first ?? ''} and ${others.join(' and ')}` : first;
-	return named === undefined || differences.some(({ field }) => field === 'media')
-		? 'The media of a post cannot be changed: cancel it, empty Post ID and post the row anew'
-		: `Change the row, or the post with ${named}${bringsUpToDate ? '' : ', or choose Rows With a Post ID: Bring Up to Date'}`;
-}
-
-function stepsOf(difference: Difference): string[] {
-	switch (difference.field) {
-		case 'media':
-			return [];
-		case 'scheduledAfter':
-			return ['Post > Reschedule'];
-		case 'accountIds':
-			return [
-				...(difference.added.length > 0 ? ['Post > Queue'] : []),
-				...(difference.removed.length > 0 ? ['Post > Cancel'] : []),
-			];
-		default:
-			return ['Post > Update'];
+	if (differences.some(({ field }) => field === 'media')) {
+		return 'The media of a post cannot be changed: cancel it, empty Post ID and post the row anew';
 	}
+	const other = bringsUpToDate ? 'change the post' : 'choose Rows With a Post ID: Bring Up to Date';
+	return `Change the row, or ${other}`;
 }
 
 /** Why a post does not go out, and what to do. */
@@ -127,49 +109,45 @@ const LAPSES: Readonly<Record<Lapse['why'], { readonly said: string; readonly st
 /** What is said of a row that is held, because it is nearly a planned post that no row plans. */
 export function editedSentence(post: Post, { row, time, content }: ReadRow): string {
 	const [item] = accountItemsOf(post);
-	const planned = item?.scheduledAfter ? showTime(item.scheduledAfter, time.zone) : SOON;
-	const wanted = time.instant === undefined ? SOON : showTime(time.instant, time.zone);
+	const planned = timeText(item?.scheduledAfter, time.zone);
+	const wanted = timeText(time.instant, time.zone);
 	return `This row looks like an edit of post ${post.postId}, which no other row plans: that goes out ${planned} with ${quote(post.caption ?? '')}, the row ${wanted} with ${quote(content.caption ?? '')}. Write ${post.postId} beside the row under ${row.columnLabel('postId') ?? 'Post ID'}, or choose Rows That Look Edited: Post Them Too under Options`;
 }
 
-const NAMES = {
+/** The texts of a post, as a plan calls them. */
+const TEXTS: Partial<Readonly<Record<Difference['field'], string>>> = {
 	caption: 'caption',
 	contentGroupIds: 'tags',
 	hashtags: 'hashtags',
 	instagramPostFormat: 'format',
 	notes: 'notes',
 	sound: 'sound',
-} as const;
+};
 
 /** What is done to a post, or would be: "change caption, hashtags; move 09:00 → 11:00; add @b". */
 export function changeText(differences: readonly Difference[], row: ReadRow): string {
-	const texts = differences.flatMap(({ field }) =>
-		field in NAMES ? [NAMES[field as keyof typeof NAMES]] : [],
-	);
-	const others = differences.flatMap((difference) => otherText(difference, row));
+	const { time, company } = row;
+	const texts = differences.flatMap(({ field }) => TEXTS[field] ?? []);
+	const others = differences.flatMap((difference) => {
+		if (difference.field === 'scheduledAfter') {
+			return [`move ${showMove(difference.actual, difference.wanted, time.zone)}`];
+		}
+		if (difference.field !== 'accountIds') return [];
+		return (['added', 'removed'] as const).flatMap((side) =>
+			difference[side].length > 0
+				? [`${SIDES[side]} ${showAccountIds(difference[side], company.accounts)}`]
+				: [],
+		);
+	});
 	return [...(texts.length > 0 ? [`change ${texts.join(', ')}`] : []), ...others].join('; ');
 }
 
-function otherText(difference: Difference, { time, company }: ReadRow): string[] {
-	if (difference.field === 'scheduledAfter') {
-		const { actual, wanted } = difference;
-		return [`move ${showMove(actual, wanted, time.zone)}`];
-	}
-	if (difference.field !== 'accountIds') return [];
-	const { added, removed } = difference;
-	return [
-		...(added.length > 0 ? [`add ${showAccountIds(added, company.accounts)}`] : []),
-		...(removed.length > 0 ? [`remove ${showAccountIds(removed, company.accounts)}`] : []),
-	];
-}
+const SIDES = { added: 'add', removed: 'remove' } as const;
 
 /** Two times, or on one day only their clocks. */
 function showMove(from: string | null, to: string | null, zone: string): string {
 	const [a, b] = [from, to].map((time) => DateTime.fromISO(time ?? '', { zone }));
-	if (a?.isValid && b?.isValid && a.hasSame(b, 'day')) {
-		return `${a.toFormat('HH:mm')} → ${b.toFormat('HH:mm')}`;
-	}
-	const show = (time: string | null) =>
-		time === null ? 'as soon as possible' : showTime(time, zone);
-	return `${show(from)} → ${show(to)}`;
+	return a?.isValid && b?.isValid && a.hasSame(b, 'day')
+		? `${a.toFormat('HH:mm')} → ${b.toFormat('HH:mm')}`
+		: `${timeText(from, zone)} → ${timeText(to, zone)}`;
 }

@@ -3,14 +3,13 @@ import type { Post } from '../../../../contract/decoded';
 import { isEnded, isFinal, mayStillChange, phaseOf } from '../../../../contract/statuses';
 import { compare, type Difference, type WantedPost } from '../../../../posting/compare';
 import { type ReadPost, accountItemsOf, lapsesOf } from '../../../../posting/readPost';
-import { InvalidItemError } from '../../../../posting/postItem';
 import { isCellWord } from '../../../../sheet/cells';
-import { heldBackBy, isReportedCancelled } from '../../../../sheet/statuses';
+import { isReportedCancelled } from '../../../../sheet/statuses';
 import { asText, parseFlag, plainText, quote } from '../../../../values/text';
+import { showPost } from '../../presentPost';
 import type { ReadRow, SheetRow } from '../readRows';
-import type { SheetSettings } from '../sheetSettings';
 import { differenceSentences, lapseSentences, stepFor } from './differences';
-import { type RowOutcome, sentences, showFailure, showPost, withWarnings } from './rowReport';
+import { ownStatus, type RowOutcome, showFailure, wrong } from './rowOutcome';
 
 /** A row whose post exists: by its ID, or because its key brought it back. */
 export interface PostedRow {
@@ -23,54 +22,42 @@ export interface PostedRow {
 	readonly post: ReadPost | undefined;
 }
 
+/** The post of a row, where it could be read. */
+export function knownPost({ post }: Pick<PostedRow, 'post'>): Post | undefined {
+	return post instanceof ServiceError ? undefined : post;
+}
+
 /** What is told of such a row: its post as it is now, or why that is not known. */
 export function postedOutcome(posted: PostedRow, bringsUpToDate: boolean): RowOutcome {
-	const { row, postId, post, fingerprint: mediaFingerprint } = posted;
-	const known = { row, isPosted: true };
-	if (post === undefined || post instanceof ServiceError) {
-		const report = {
-			status: 'posted earlier',
-			postId,
-			accounts: '',
-			goesOut: '',
-			warnings: '',
-			mediaFingerprint,
-		};
-		if (post?.facts.httpStatus !== 404) {
-			const why = post ? `: ${showFailure(post, row.row)}` : '';
-			const warnings = `This row has a post ID, but its post could not be read${why}`;
-			return { ...known, report: { ...report, ok: true, problem: '', warnings } };
-		}
-		const problems = [
-			`Post ID: there is no post "${postId}". Empty the cell to post this row, or call the column otherwise if the number is your own`,
-			...(row.company.name === undefined
-				? []
-				: ['If another company of this run has it, cancel it there first']),
-		];
-		const refused = { ...report, ok: false, status: 'refused', problem: sentences(problems) };
-		return { ...known, report: refused, failure: new InvalidItemError(problems) };
+	const { row, postId, fingerprint: mediaFingerprint } = posted;
+	const known = { row, isPosted: true, ok: true, problems: [], mediaFingerprint };
+	const post = knownPost(posted);
+	if (!post) {
+		const shown = { postId, status: 'posted earlier', accounts: '', goesOut: '' };
+		return unread({ ...known, ...shown, warnings: [] }, posted);
 	}
 	const { problems, warnings } = judge(posted, post, bringsUpToDate);
-	return {
-		...known,
-		report: {
-			ok: problems.length === 0,
-			...showPost(post, row.time.zone, row.company.accounts),
-			problem: sentences(problems),
-			warnings: sentences(warnings),
-			mediaFingerprint,
-		},
-		...(problems.length > 0 && { failure: new InvalidItemError(problems) }),
-		details: post,
-	};
+	const shown = showPost(post, row.time.zone, row.company.accounts);
+	const outcome = { ...known, ...shown, warnings, details: post };
+	return problems.length > 0 ? wrong(outcome, problems) : outcome;
+}
+
+function unread(outcome: RowOutcome, { row, postId, post }: PostedRow): RowOutcome {
+	if (!(post instanceof ServiceError) || post.facts.httpStatus !== 404) {
+		const why = post instanceof ServiceError ? `: ${showFailure(post, row.row)}` : '';
+		const warnings = [`This row has a post ID, but its post could not be read${why}`];
+		return { ...outcome, warnings };
+	}
+	return wrong({ ...outcome, status: 'refused' }, [
+		`Post ID: there is no post "${postId}". Empty the cell to post this row, or call the column otherwise if the number is your own`,
+		...(row.company.name === undefined
+			? []
+			: ['If another company of this run has it, cancel it there first']),
+	]);
 }
 
 /** What keeps the post from going out as the row says; of a post that is out, what no longer matters. */
 function judge({ row, wanted }: PostedRow, post: Post, bringsUpToDate: boolean) {
-	const told = (differences: readonly Difference[]) =>
-		differences.length === 0
-			? []
-			: [...differenceSentences(differences, row), stepFor(differences, bringsUpToDate)];
 	const lapses = lapsesOf(post, wanted.accountIds);
 	const isCancelled = lapses.every(({ why }) => why === 'cancelled');
 	const isWhole = lapses.some(({ account }) => account === undefined);
@@ -85,13 +72,13 @@ function judge({ row, wanted }: PostedRow, post: Post, bringsUpToDate: boolean) 
 		return { problems: [...(isToCome ? row.row.problems : []), ...lapsed], warnings: [] };
 	}
 	const differences = compare(wanted, post);
-	if (isToCome) return { problems: [...lapsed, ...told(differences)], warnings: [] };
-	const open = differences.filter(canStillChange);
-	const past = differences.filter((difference) => !canStillChange(difference));
-	const warnings = differenceSentences(past, row).map(
-		(sentence) => `${sentence}, and it is out already`,
-	);
-	return { problems: [...lapsed, ...told(open)], warnings };
+	const open = isToCome ? differences : differences.filter(canStillChange);
+	const past = differences.filter((difference) => !open.includes(difference));
+	const told = differenceSentences(open, row);
+	return {
+		problems: [...lapsed, ...told, ...(open.length > 0 ? [stepFor(open, bringsUpToDate)] : [])],
+		warnings: differenceSentences(past, row).map((text) => `${text}, and it is out already`),
+	};
 }
 
 /** Whether nothing of a post is still to come. */
@@ -116,13 +103,12 @@ interface Stop {
 }
 
 /** What stops a post that could be read: the row is called off, or held back as long as it is to come. */
-export function stopOf({ row, post }: PostedRow): Stop | undefined {
-	if (post === undefined || post instanceof ServiceError || isReported(row.row, post)) {
-		return undefined;
-	}
-	const { cells, roles } = row.row;
-	for (const { heading } of roles.of.status) {
-		const value = cells[heading];
+export function stopOf(posted: PostedRow): Stop | undefined {
+	const { row, passedOver } = posted.row;
+	const post = knownPost(posted);
+	if (!post || isReported(row, post)) return undefined;
+	for (const { heading } of row.roles.of.status) {
+		const value = row.cells[heading];
 		const flag = parseFlag(value);
 		// A word under a status, or a yes under a heading such as "Cancelled".
 		const isTicked = callsOff(heading) && 'value' in flag && flag.value;
@@ -130,7 +116,6 @@ export function stopOf({ row, post }: PostedRow): Stop | undefined {
 			return { isForGood: true, reason: `${heading}: ${quote(value)} calls the row off` };
 		}
 	}
-	const { passedOver } = row;
 	const isHeld = passedOver && !passedOver.isOut && isToCome(post);
 	return isHeld ? { isForGood: false, reason: passedOver.reason } : undefined;
 }
@@ -139,31 +124,33 @@ export function stopOf({ row, post }: PostedRow): Stop | undefined {
 export function withStop(
 	posted: PostedRow,
 	outcome: RowOutcome,
-	{ bringsUpToDate }: Pick<SheetSettings, 'bringsUpToDate'>,
+	bringsUpToDate: boolean,
 ): RowOutcome {
-	const { row, post, postId } = posted;
+	const { row, postId } = posted;
 	const stop = stopOf(posted);
-	if (!stop || post === undefined || post instanceof ServiceError) return outcome;
+	const post = knownPost(posted);
+	if (!stop || !post) return outcome;
 	// What people wrote must still call the row off; "cancelled" does so too.
-	const isCancelled = outcome.report.status === 'cancelled';
-	const status = (isCancelled ? undefined : ownStatus(row.row)) ?? outcome.report.status;
+	const isCancelled = outcome.status === 'cancelled';
+	const status = (isCancelled ? undefined : ownStatus(row.row)) ?? outcome.status;
 	if (!isToCome(post)) {
 		const isNowhere = accountItemsOf(post).every((item) => isEnded(item.status));
-		const report = { ...outcome.report, status, ok: true, problem: '' };
 		const told = `${stop.reason}, and post ${postId} is out already, or on its way`;
-		return withWarnings({ ...outcome, report, failure: undefined }, isNowhere ? [] : [told]);
+		const warnings = [...outcome.warnings, ...(isNowhere ? [] : [told])];
+		return { ...outcome, status, ok: true, problems: [], failure: undefined, warnings };
+	}
+	if (!stop.isForGood) {
+		return wrong({ ...outcome, status }, [
+			`Post ${postId} still goes out, unchanged: use Post > Cancel or Post > Reschedule, or change the row`,
+			stop.reason,
+		]);
 	}
 	const step = bringsUpToDate
 		? 'choose Rows Called Off: Cancel Their Posts under Options'
 		: 'use Post > Cancel';
-	const problems = stop.isForGood
-		? [`${stop.reason}, and post ${postId} still goes out: ${step}, or change the cell`]
-		: [
-				`Post ${postId} still goes out, unchanged: use Post > Cancel or Post > Reschedule, or change the row`,
-				stop.reason,
-			];
-	const report = { ...outcome.report, status, ok: false, problem: sentences(problems) };
-	return { ...outcome, report, failure: new InvalidItemError(problems) };
+	return wrong({ ...outcome, status }, [
+		`${stop.reason}, and post ${postId} still goes out: ${step}, or change the cell`,
+	]);
 }
 
 /** Whether a post may still change for any of its accounts. */
@@ -179,9 +166,4 @@ function callsOff(text: string): boolean {
 /** Whether the status is what the last run wrote of a post that somebody cancelled: no word of the sheet's people. */
 function isReported({ cells }: SheetRow, post: Post): boolean {
 	return isEnded(post.status) && isReportedCancelled(cells);
-}
-
-/** What people wrote where the report has its status: written back, it must still hold the row. */
-export function ownStatus({ cells: { status } }: SheetRow): string | undefined {
-	return heldBackBy('status', status) === undefined ? undefined : asText(status).trim();
 }

@@ -2,11 +2,8 @@ import {
 	warnAboutCalendar,
 	type CalendarFacts,
 	type PlannedRow,
-	waitingPosts,
 } from '../../../../../../../nodes/PublishingService/actions/post/sheet/report/calendarWarnings';
 import type { Account, Post } from '../../../../../../../nodes/PublishingService/contract/decoded';
-
-type WaitingPost = NonNullable<ReturnType<CalendarFacts['waiting']['get']>>[number];
 
 const NOON = '2030-01-01T12:00:00Z';
 
@@ -30,19 +27,27 @@ const planned = (number: number, facts: Partial<PlannedRow> = {}): PlannedRow =>
 const warningsOf = (rows: PlannedRow[], facts: Partial<CalendarFacts> = {}) => {
 	warnAboutCalendar(rows, {
 		now: Date.parse('2029-12-31T12:00:00Z'),
-		accounts: new Map(),
-		waiting: new Map(),
-		nameOf: (accountId) => `@${accountId}`,
+		planned: [],
 		...facts,
 	});
 	return rows.map(({ warnings }) => warnings);
 };
-const WAITING: WaitingPost = {
-	...{ accountId: 'acc_1', postId: 'p', caption: null },
-	...{ thumbnailUrl: undefined, instant: undefined },
-};
-const queueOf = (...posts: Array<Partial<WaitingPost>>) =>
-	new Map([['acc_1', posts.map((post) => ({ ...WAITING, ...post }))]]);
+interface WaitingPost {
+	postId?: string;
+	caption?: string;
+	thumbnailUrl?: string;
+	accountId?: string;
+	status?: string;
+	scheduledSlotStart?: string;
+	scheduledAfter?: string;
+}
+const queueOf = (...posts: WaitingPost[]) =>
+	posts.map(({ postId = 'p', caption = null, thumbnailUrl, ...item }) => ({
+		postId,
+		caption,
+		media: { thumbnailUrl },
+		accounts: [{ accountId: 'acc_1', status: 'queued', ...item }],
+	})) as unknown as Post[];
 
 test('rows of which nothing is to be said carry no warning', () => {
 	expect(warningsOf([planned(1), planned(2), planned(3)])).toEqual([[], [], []]);
@@ -98,7 +103,7 @@ test('rows without media are not compared', () => {
 });
 
 describe('what is queued already', () => {
-	test.each<[string, Partial<PlannedRow>, Partial<WaitingPost>, string[]]>([
+	test.each<[string, Partial<PlannedRow>, WaitingPost, string[]]>([
 		[
 			'the caption',
 			{},
@@ -106,6 +111,20 @@ describe('what is queued already', () => {
 			['this caption is queued already (post p)'],
 		],
 		['another caption', {}, { caption: 'Caption 2' }, []],
+		[
+			'the caption of a post that was cancelled',
+			{},
+			{ caption: 'Caption 1', status: 'cancelled' },
+			[],
+		],
+		[
+			'the time',
+			{ instant: NOON },
+			{ scheduledAfter: '2030-01-01T13:00:00+01:00', scheduledSlotStart: 'later' },
+			['this time is queued already (post p)'],
+		],
+		['another time', { instant: NOON }, { scheduledAfter: '2030-01-01T12:00:01Z' }, []],
+		['no time', { instant: undefined }, {}, []],
 		[
 			'a link',
 			{ links: ['https://a.example/1.jpg'] },
@@ -143,77 +162,49 @@ describe('what is queued already', () => {
 			[],
 		],
 	])('%s', (_what, facts, entry, expected) => {
-		const warnings = expected.map((text) => `@acc_1: ${text}`);
-		expect(warningsOf([planned(1, facts)], { waiting: queueOf({}, entry) })).toEqual([warnings]);
+		const warnings = expected.map((text) => `acc_1: ${text}`);
+		expect(warningsOf([planned(1, facts)], { planned: queueOf({}, entry) })).toEqual([warnings]);
 	});
 
 	test('a row without a caption is compared with none', () => {
 		const rows = [planned(1, { caption: '' })];
-		expect(warningsOf(rows, { waiting: queueOf({ caption: ' ' }) })).toEqual([['No caption']]);
+		expect(warningsOf(rows, { planned: queueOf({ caption: ' ' }) })).toEqual([['No caption']]);
 	});
 
 	test('is that of the own account', () => {
-		const waiting = queueOf({ caption: 'Caption 1' });
-		expect(warningsOf([planned(1, { accountIds: ['acc_2'] })], { waiting })).toEqual([[]]);
-	});
-});
-
-describe('posts within an hour', () => {
-	const at = (time: string) => ({ instant: `2030-01-01T${time}Z` });
-
-	test('are those of rows of one account, whatever their order', () => {
-		const rows = [
-			planned(1, at('12:59:59')),
-			planned(2, at('12:00:00')),
-			planned(3, at('13:59:59')),
-			planned(4, { ...at('12:30:00'), accountIds: ['acc_2'] }),
-		];
-		const near = '@acc_1: within an hour of row 2 (2030-01-01 12:00 utc)';
-		expect(warningsOf(rows)).toEqual([[near], [], [], []]);
-	});
-
-	test('at one moment are named by the row before', () => {
-		const rows = [planned(1, at('12:00:00')), planned(2, at('12:00:00'))];
-		expect(warningsOf(rows)).toEqual([
-			[],
-			['@acc_1: within an hour of row 1 (2030-01-01 12:00 utc)'],
-		]);
-	});
-
-	test('are the nearest of those that wait', () => {
-		const waiting = queueOf(
-			{ postId: 'far', instant: '2030-01-01T12:50:00Z' },
-			{ postId: 'near', instant: '2030-01-01T11:30:00Z' },
-			{ postId: 'open' },
-		);
-		expect(warningsOf([planned(1, at('12:00:00'))], { waiting })).toEqual([
-			['@acc_1: within an hour of post near (2030-01-01 11:30 utc)'],
-		]);
-		const hour = queueOf({ postId: 'hour', instant: '2030-01-01T13:00:00Z' });
-		expect(warningsOf([planned(1, at('12:00:00'))], { waiting: hour })).toEqual([[]]);
+		const ofOther = queueOf({ caption: 'Caption 1' });
+		const rows = [planned(1, { accountIds: ['acc_2'] })];
+		expect(warningsOf(rows, { planned: ofOther })).toEqual([[]]);
 	});
 });
 
 describe('the daily cap of an account', () => {
 	const account: Account = { accountId: 'acc_1', platform: 'tiktok', username: 'a' };
-	const accountWith = (facts: Partial<Account>) => new Map([['acc_1', { ...account, ...facts }]]);
+	const accountWith = (facts: Partial<Account>): Account[] => [{ ...account, ...facts }];
 	const today = (number: number, hour: number) =>
 		planned(number, { instant: `2029-12-31T${hour}:00:00Z` });
 	const over = (count: number, day: string, cap: number) =>
-		`@acc_1: post ${count} for ${day}, and its daily cap is ${cap}`;
+		`@a: post ${count} for ${day}, and its daily cap is ${cap}`;
 
 	test('counts what was posted today, and what waits', () => {
 		const accounts = accountWith({ dailyCap: 3, postsToday: 1 });
-		const waiting = queueOf({ instant: '2029-12-31T22:00:00Z' });
+		const waiting = queueOf({
+			scheduledSlotStart: '2029-12-31T22:00:00Z',
+			scheduledAfter: '2029-12-30T22:00:00Z',
+		});
 		const rows = [today(1, 14), today(2, 16), planned(3)];
-		expect(warningsOf(rows, { accounts, waiting })).toEqual([[], [over(4, '2029-12-31', 3)], []]);
+		expect(warningsOf(rows, { accounts, planned: waiting })).toEqual([
+			[],
+			[over(4, '2029-12-31', 3)],
+			[],
+		]);
 	});
 
 	test('takes what waits without a time, or is late, for today', () => {
 		const accounts = accountWith({ dailyCap: 2 });
-		const waiting = queueOf({}, { instant: '2029-12-30T12:00:00Z' });
+		const waiting = queueOf({}, { scheduledAfter: '2029-12-30T12:00:00Z' });
 		const rows = [planned(1, { instant: undefined })];
-		expect(warningsOf(rows, { accounts, waiting })).toEqual([[over(3, '2029-12-31', 2)]]);
+		expect(warningsOf(rows, { accounts, planned: waiting })).toEqual([[over(3, '2029-12-31', 2)]]);
 	});
 
 	test('is of a day in the zone of the account', () => {
@@ -264,24 +255,4 @@ describe('what the plan has left', () => {
 			...[[], [], [], []],
 		]);
 	});
-});
-
-const post = (postId: string, items: object[]): Post =>
-	({ postId, caption: postId, accounts: items }) as unknown as Post;
-const item = (accountId: string, more: object = {}) => ({ accountId, status: 'queued', ...more });
-
-test('posts wait for the accounts of their items that are still to come', () => {
-	const posts = [
-		post('slot', [item('a', { scheduledSlotStart: NOON, scheduledAfter: 'earlier' })]),
-		post('time', [item('a', { scheduledAfter: NOON }), item('other')]),
-		post('open', [item('a', { status: 'pending_approval' })]),
-		post('gone', [item('a', { status: 'cancelled' })]),
-	];
-	const waiting = waitingPosts(posts, ['a']);
-	expect(waiting.get('a')).toMatchObject([
-		{ postId: 'slot', instant: NOON },
-		{ postId: 'time', instant: NOON },
-		{ postId: 'open', instant: undefined },
-	]);
-	expect([...waiting.keys()]).toEqual(['a']);
 });

@@ -3,8 +3,8 @@ import {
 	showAccountIds,
 	showPost,
 	showTime,
-} from '../../../../../../../nodes/PublishingService/actions/post/sheet/report/rowReport';
-import type { Account, Post } from '../../../../../../../nodes/PublishingService/contract/decoded';
+} from '../../../../../nodes/PublishingService/actions/post/presentPost';
+import type { Account, Post } from '../../../../../nodes/PublishingService/contract/decoded';
 
 const ACCOUNTS: Account[] = [
 	{ accountId: 'acc_1', platform: 'tiktok', username: 'northwind' },
@@ -41,7 +41,7 @@ test('a post shows when it went out first, or goes out', () => {
 		{},
 	].map((times, at) => ({ ...ACCOUNTS[at], status: 'scheduled', ...times }));
 	const post = { postId: 'post_1', status: 'scheduled', accounts: items } as unknown as Post;
-	expect(showPost(post, 'utc', undefined)).toEqual({
+	expect(showPost(post, 'utc')).toEqual({
 		postId: 'post_1',
 		status: 'scheduled',
 		accounts: '@northwind (tiktok), @northwind (instagram), @cooks, acc_4',

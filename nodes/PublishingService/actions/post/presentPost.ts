@@ -1,0 +1,90 @@
+import { DateTime } from 'luxon';
+
+import type { Account, Post, PostAccountItem } from '../../contract/decoded';
+import { isEnded, isWaiting, phaseOf } from '../../contract/statuses';
+import { accountItemsOf } from '../../posting/readPost';
+
+/** What stands in a cell that has nothing to say: n8n shows an empty one in red, and a sheet's reader takes this for blank. */
+export const NOTHING = '–';
+
+/** Of a post that waits without a time. */
+export const SOON = 'as soon as possible';
+
+/** A post as people read it, one cell a fact. */
+export interface ShownPost {
+	readonly postId: string;
+	readonly status: string;
+	/** "@northwind, @northwind.travels" */
+	readonly accounts: string;
+	/** "2026-12-24 18:30 Europe/Berlin" */
+	readonly goesOut: string;
+}
+
+/** Status, accounts and time of a post as it is now. */
+export function showPost(post: Post, zone: string, accounts?: readonly Account[]): ShownPost {
+	const { postId, status } = post;
+	const items = accountItemsOf(post);
+	const standing = items.filter((item) => phaseOf(item.status) !== 'cancelled');
+	return {
+		postId,
+		status,
+		accounts: showAccounts(standing.length > 0 ? standing : items, accounts ?? items),
+		goesOut: showTime(timeOf(items), zone),
+	};
+}
+
+/** Names accounts so that no other of them is meant, and so that a sheet may hold it. */
+function showAccounts(
+	chosen: readonly Pick<Account, 'accountId' | 'username' | 'platform'>[],
+	all: readonly Pick<Account, 'username'>[],
+): string {
+	return chosen
+		.map(({ accountId, username, platform }) => {
+			if (!username) return accountId;
+			const isOnlyOne = all.filter((other) => other.username === username).length < 2;
+			return isOnlyOne ? `@${username}` : `@${username} (${platform})`;
+		})
+		.join(', ');
+}
+
+/** Names accounts by their IDs, where they are known. */
+export function showAccountIds(
+	accountIds: readonly string[],
+	accounts: readonly Account[] = [],
+): string {
+	return accountIds
+		.map((accountId) => {
+			const account = accounts.find((one) => one.accountId === accountId);
+			return account ? showAccounts([account], accounts) : accountId;
+		})
+		.join(', ');
+}
+
+/** When a post goes out; one that waits without a time as soon as it can. */
+export function goesOutOf({ goesOut, status }: Pick<ShownPost, 'goesOut' | 'status'>): string {
+	return goesOut || (status === 'ready' || isWaiting(status) ? SOON : '');
+}
+
+/** A time as a person reads it in a zone: "2026-12-24 18:30 Europe/Berlin". */
+export function showTime(instant: string | undefined, zone: string): string {
+	const time = DateTime.fromISO(instant ?? '', { zone });
+	return time.isValid ? `${time.toFormat('yyyy-MM-dd HH:mm')} ${zone}` : '';
+}
+
+/** When a post went out, or goes out first. */
+function timeOf(items: readonly PostAccountItem[]): string | undefined {
+	const standing = items.filter(({ status }) => !isEnded(status));
+	const times = standing.flatMap(
+		({ postedAt, scheduledSlotStart, scheduledAfter }) =>
+			postedAt ?? scheduledSlotStart ?? scheduledAfter ?? [],
+	);
+	return times.sort((a, b) => Date.parse(a) - Date.parse(b))[0];
+}
+
+/** Texts as sentences of one cell. */
+export function sentences(texts: readonly string[]): string {
+	return texts
+		.filter(Boolean)
+		.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`))
+		.join(' ');
+}

@@ -1,0 +1,211 @@
+import { factsAsFields, ServiceError } from '../../../../client/serviceError';
+import { explain, programFailure } from '../../../../messages/explain';
+import { InvalidItemError } from '../../../../posting/postItem';
+import { PLATFORM_NAMES } from '../../../../sheet/headings';
+import { heldBackBy } from '../../../../sheet/statuses';
+import { asText } from '../../../../values/text';
+import type { Output } from '../../../operation';
+import { sentences, showAccountIds, type ShownPost, showTime } from '../../presentPost';
+import type { PassedOver, ReadRow, SheetRow } from '../readRows';
+
+/**
+ * What became of a row, or of one of its posts. Its status is that of the post, or "ready", "refused",
+ * "not attempted", "passed over" or "posted earlier".
+ */
+export interface RowOutcome extends ShownPost {
+	readonly row: ReadRow;
+	/** Whether nothing is wrong with it. */
+	readonly ok: boolean;
+	/** What is, or would be, done: "create", "change caption", "move …", "leave"; where posts are brought up to date. */
+	readonly change?: string;
+	/** Everything that is wrong with it. */
+	readonly problems: readonly string[];
+	/** What is not wrong but worth a look. */
+	readonly warnings: readonly string[];
+	/** Whose key it goes with, where the rows go with several. */
+	readonly company?: string;
+	/** What the media were that the post was made with, so that a later run knows others. */
+	readonly mediaFingerprint?: string;
+	/** By which the next run completes a move that this one could not; empty once it is completed. */
+	readonly unfinishedMove?: string;
+	/** What the error output is given. */
+	readonly failure?: unknown;
+	readonly stopsRun?: boolean;
+	readonly replayed?: Output['replayed'];
+	/** How many posts the row makes, where it is more than one. */
+	readonly newPosts?: number;
+	/** Posted by an earlier run, as the sheet itself says. */
+	readonly isPosted?: boolean;
+	/** Why it was not posted, where nothing is wrong with it. */
+	readonly passedOver?: 'elsewhere' | 'heldBack';
+	/** The service's answer, or what is known of a failure. */
+	readonly details?: object;
+}
+
+/** A row that is to be posted, as far as is known before it is. */
+export function ready(row: ReadRow): RowOutcome {
+	const { time, accountIds, company } = row;
+	return {
+		...{ row, ok: true, status: 'ready', postId: '' },
+		accounts: showAccountIds(accountIds, company.accounts),
+		goesOut: showTime(time.instant, time.zone),
+		problems: [],
+		warnings: row.row.warnings,
+	};
+}
+
+/** A row with something wrong, or one that the service did not take. */
+export function refused(row: ReadRow, failure: unknown): RowOutcome {
+	const isSkipped = failure instanceof ServiceError && failure.facts.notAttempted === true;
+	// Problems of the row are shown together with the failure that ended its check.
+	const known = failure instanceof InvalidItemError ? [] : row.row.problems;
+	return {
+		...ready(row),
+		ok: false,
+		status: isSkipped ? 'not attempted' : 'refused',
+		problems: [...known, showFailure(failure, row.row)],
+		failure,
+		details: failureFacts(failure),
+	};
+}
+
+/** An outcome with which something is wrong. */
+export function wrong(outcome: RowOutcome, problems: readonly string[]): RowOutcome {
+	return { ...outcome, ok: false, problems, failure: new InvalidItemError(problems) };
+}
+
+/** A row that is not posted though nothing is wrong with it. */
+function passedOver(row: ReadRow, { isHeldBack, reason }: PassedOver): RowOutcome {
+	return {
+		...ready(row),
+		...{ accounts: '', goesOut: '', warnings: [reason] },
+		status: (isHeldBack ? ownStatus(row.row) : undefined) ?? 'passed over',
+		passedOver: isHeldBack ? 'heldBack' : 'elsewhere',
+	};
+}
+
+/** A row of which nothing is sent, by what keeps it. */
+export function notSent(row: ReadRow, otherwise: (row: ReadRow) => RowOutcome): RowOutcome {
+	return row.passedOver ? passedOver(row, row.passedOver) : otherwise(row);
+}
+
+export const NOT_ATTEMPTED = 'Not attempted, because another row was refused.';
+
+/** A row that waits, because another one is refused. */
+export function notAttempted(outcome: RowOutcome): RowOutcome {
+	if (outcome.passedOver || outcome.isPosted) return outcome;
+	return { ...outcome, ok: false, status: 'not attempted', problems: [NOT_ATTEMPTED] };
+}
+
+/** What people wrote where the report has its status: written back, it must still hold the row. */
+export function ownStatus({ cells: { status } }: SheetRow): string | undefined {
+	return heldBackBy('status', status) === undefined ? undefined : asText(status).trim();
+}
+
+/** What went wrong with a row and how to get on, in a cell; fields are called as the sheet calls them. */
+export function showFailure(error: unknown, row: SheetRow): string {
+	if (error instanceof InvalidItemError) return sentences(error.problems);
+	const failure = error instanceof ServiceError ? error : programFailure(error);
+	return explain(failure, 'cell', { labelOf: (name) => row.columnLabel(name) }).message;
+}
+
+function failureFacts(failure: unknown): object | undefined {
+	if (failure instanceof InvalidItemError) return { problems: failure.problems };
+	if (!(failure instanceof ServiceError)) return undefined;
+	return { message: failure.message, ...factsAsFields(failure) };
+}
+
+/**
+ * Nothing was posted: the rows of these places, which are refused, say why, the others that they wait.
+ * Each row has an outcome for each of its posts.
+ */
+export function stopBefore(
+	rows: ReadonlyArray<readonly RowOutcome[]>,
+	refusals: ReadonlySet<number>,
+): RowOutcome[][] {
+	const told = [...refusals].flatMap((at) => joinOutcomes(rows[at] ?? []) ?? []);
+	const count = rows.filter((posts) => posts.some(({ isPosted }) => !isPosted)).length;
+	const summary = [
+		`${told.length} of ${Math.max(count, told.length)} rows would be refused, so nothing was posted`,
+		...told.slice(0, 5).map(({ row, problems }) => `Row ${row.number}: ${sentences(problems)}`),
+	];
+	const [first] = refusals;
+	return rows.map((posts, at) => {
+		if (!refusals.has(at)) return posts.map(notAttempted);
+		return at === first ? stopping(posts, new InvalidItemError(summary)) : [...posts];
+	});
+}
+
+/** Outcomes of a row, of which the first that failed ends the run. */
+export function stopping(posts: readonly RowOutcome[], failure?: InvalidItemError): RowOutcome[] {
+	const first = posts.find((post) => post.failure !== undefined);
+	return posts.map((post) =>
+		post === first ? { ...post, failure: failure ?? post.failure, stopsRun: true } : post,
+	);
+}
+
+/** What became of a row, of what became of its posts: in one, where it matters by network. */
+export function joinOutcomes(all: readonly RowOutcome[]): RowOutcome | undefined {
+	const [first, ...others] = all;
+	if (!first || others.length === 0) return first;
+	const failures = all.flatMap(({ failure }) => failure ?? []);
+	const same = <Field extends 'replayed' | 'passedOver'>(field: Field) =>
+		others.every((other) => other[field] === first[field]) ? first[field] : undefined;
+	const made = all.filter((one) => one.ok && !one.isPosted && !one.passedOver);
+	const has = (field: keyof RowOutcome) => all.some((one) => one[field] !== undefined);
+	const problem = byNetwork(all, ({ problems }) => sentences(problems), ' ');
+	return {
+		...first,
+		ok: all.every(({ ok }) => ok),
+		status: byNetwork(all, ({ status }) => status, ', '),
+		...(has('change') && { change: byNetwork(all, ({ change = '' }) => change, ' · ') }),
+		...(has('unfinishedMove') && { unfinishedMove: listed(all, 'unfinishedMove', '\n') }),
+		problems: [problem],
+		accounts: listed(all, 'accounts', ', '),
+		goesOut: byNetwork(all, ({ goesOut }) => goesOut, ', '),
+		warnings: [byNetwork(all, ({ warnings }) => sentences(warnings), ' ')],
+		postId: listed(all, 'postId', ', '),
+		mediaFingerprint: fingerprintsOf(all),
+		failure: failures.length > 1 ? new InvalidItemError([problem]) : failures[0],
+		stopsRun: all.some(({ stopsRun }) => stopsRun),
+		replayed: same('replayed'),
+		...(made.length > 1 && { newPosts: made.length }),
+		isPosted: all.every(({ isPosted }) => isPosted),
+		passedOver: same('passedOver'),
+		details: { posts: all.flatMap(({ details }) => details ?? []) },
+	};
+}
+
+/** One for each post ID, in their order; undefined where that of a post is not known. */
+function fingerprintsOf(all: readonly RowOutcome[]): string | undefined {
+	const posts = all.filter(({ postId }) => postId !== '');
+	const known = posts.flatMap(({ mediaFingerprint }) => mediaFingerprint ?? []);
+	return known.length > 0 && known.length === posts.length ? known.join(', ') : undefined;
+}
+
+/** One text where all are the same, else each with its network, which may stand in it already. */
+function byNetwork(
+	all: readonly RowOutcome[],
+	textOf: (one: RowOutcome) => string,
+	between: string,
+): string {
+	const texts = all.map((one) => ({ network: networkOf(one.row), text: textOf(one) }));
+	const [first] = texts;
+	if (texts.every(({ text }) => text === first?.text)) return first?.text ?? '';
+	return texts
+		.filter(({ text }) => text !== '')
+		.map(({ network, text }) => (text.startsWith(network) ? text : `${network}: ${text}`))
+		.join(between);
+}
+
+function listed(
+	all: readonly RowOutcome[],
+	field: 'accounts' | 'postId' | 'unfinishedMove',
+	between: string,
+): string {
+	return [...new Set(all.flatMap((one) => one[field] || []))].join(between);
+}
+
+function networkOf({ platforms }: ReadRow): string {
+	return [...platforms].map((platform) => PLATFORM_NAMES[platform]).join(' and ');
+}

@@ -1,0 +1,125 @@
+import { DateTime } from 'luxon';
+
+import type { Row } from '../../../../sheet/cells';
+import type { Output } from '../../../operation';
+import { goesOutOf, NOTHING, sentences } from '../../presentPost';
+import type { SheetSettings } from '../../rowFields';
+import type { RowOutcome } from './rowOutcome';
+
+/** What a run writes beside a row for the next one. */
+const FOR_NEXT_RUN = ['unfinishedMove', 'mediaFingerprint'] as const;
+
+type ForNextRun = (typeof FOR_NEXT_RUN)[number];
+
+/** The headings under which it stands, as people may write them: "Unfinished move (do not edit)". */
+function headingsFor(name: ForNextRun, input: Row): string[] {
+	const plain = (heading: string) => heading.replace(/\(.*$|[\s_-]/g, '').toLowerCase();
+	return Object.keys(input).filter((heading) => plain(heading) === name.toLowerCase());
+}
+
+/** What an earlier run wrote into a row for this one. */
+export function writtenBefore(input: Row, name: ForNextRun): string {
+	const [heading = name] = headingsFor(name, input);
+	const value = input[heading];
+	return typeof value === 'string' ? value.trim() : '';
+}
+
+/**
+ * What became of a row, flat, as it is written back into a sheet. Beside a panel of fields n8n's table
+ * shows some 450 pixels: what a person looks for stands in the first three columns, and no cell is empty.
+ */
+export function shownRow(outcome: Omit<RowOutcome, 'row'>, number: number, caption = '') {
+	const { ok, status, change, accounts, postId, company } = outcome;
+	const { problems, warnings, mediaFingerprint, unfinishedMove } = outcome;
+	const goesOut = ok ? goesOutOf(outcome) : outcome.goesOut;
+	const done: unknown = change ?? status;
+	const parts = [
+		typeof done === 'string' && done.replaceAll('_', ' '),
+		captionStart(caption),
+		dayAndTime(goesOut),
+		accounts,
+	];
+	return {
+		/** What messages call it: its line in the sheet, where that is known. */
+		row: number,
+		/** "ready · Harbour at 6 a.m. … · Wed 25 Dec 2030 06:00 · @northwind" */
+		outcome: parts.filter(Boolean).join(' · '),
+		/** What is wrong with it, then what is worth a look. */
+		issues: sentences([...problems, ...warnings]) || NOTHING,
+		...{ ok, status },
+		...(change !== undefined && { change }),
+		accounts: accounts || NOTHING,
+		goesOut: goesOut || NOTHING,
+		postId,
+		...(company !== undefined && { company }),
+		...(mediaFingerprint !== undefined && { mediaFingerprint }),
+		...(unfinishedMove !== undefined && { unfinishedMove }),
+	};
+}
+
+type ShownRow = ReturnType<typeof shownRow>;
+
+/** The output of a row: its report, the sheet's own columns beside it and, if wished, the details. */
+export function rowOutput(
+	outcome: RowOutcome,
+	{ includeInput, includeDetails, returnsSummary }: SheetSettings,
+	idHeadings: readonly string[],
+): Output {
+	const { row, failure, stopsRun, details } = outcome;
+	const shown = shownRow(outcome, row.number, row.content.caption);
+	const json = includeInput ? withInput(shown, row.input, idHeadings) : shown;
+	return {
+		json: includeDetails && details ? { ...json, details } : json,
+		...(returnsSummary && { line: lineOf(shown) }),
+		failure: failure === undefined ? undefined : { cause: failure, facts: shown },
+		stopsRun,
+	};
+}
+
+/** What a summary says of a row, and below it what is wrong or worth a look. */
+export function lineOf({
+	row,
+	company,
+	outcome,
+	issues,
+	ok,
+}: ShownRow): NonNullable<Output['line']> {
+	const parts = [row > 0 ? `Row ${row}` : 'No row', company, outcome];
+	const text = parts.filter(Boolean).join(' · ').replaceAll('\u00a0', ' ');
+	return { ok, text: issues === NOTHING ? text : `${text}\n${issues}` };
+}
+
+const CAPTION_START = 24;
+
+/** The words that begin a caption. */
+function captionStart(caption: string): string {
+	const text = caption.trim().replace(/\s+/g, ' ');
+	if (text.length <= CAPTION_START) return keptTogether(text);
+	const start = text.slice(0, CAPTION_START + 1).replace(/ \S*$/, '');
+	return keptTogether(`${start.slice(0, CAPTION_START)} …`);
+}
+
+/** "Tue 24 Dec 2030 18:30" of "2030-12-24 18:30 Europe/Berlin". */
+function dayAndTime(goesOut: string): string {
+	const time = DateTime.fromFormat(goesOut.slice(0, 16), 'yyyy-MM-dd HH:mm', { locale: 'en' });
+	return time.isValid ? keptTogether(time.toFormat('ccc d LLL yyyy HH:mm')) : goesOut;
+}
+
+/** n8n's table makes a crowded column as narrow as its longest word. */
+function keptTogether(text: string): string {
+	return text.replaceAll(' ', '\u00a0');
+}
+
+/**
+ * The report, with the sheet's own columns behind it. Columns that hold what the next run needs are
+ * filled under the sheet's own headings too, so that writing the row back fills its memory.
+ */
+function withInput(shown: ShownRow, input: Row, idHeadings: readonly string[]): object {
+	const own: Record<string, string> = {};
+	for (const heading of shown.postId === '' ? [] : idHeadings) own[heading] = shown.postId;
+	for (const name of FOR_NEXT_RUN) {
+		const value = shown[name];
+		if (value !== undefined) for (const heading of headingsFor(name, input)) own[heading] = value;
+	}
+	return { ...shown, ...input, ...own, ...shown };
+}
