@@ -1,16 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { parseAccountEntries } from '../values/accountNames';
 import { parseDateTime, type ReadTime, type TimeReading } from '../values/dateTime';
-import { hashtagsInCaption, parseHashtags, parseList } from '../values/list';
-import {
-	parseChoice,
-	type Parsed,
-	parseFlag,
-	parseJson,
-	parseText,
-	withLabel,
-} from '../values/text';
+import { parseList } from '../values/list';
+import { parseChoice, type Parsed, parseFlag, parseJson, withLabel } from '../values/text';
 import { parseTimeOfDay } from '../values/timeOfDay';
 import { parseTimeZone } from '../values/timeZone';
 import {
@@ -103,32 +95,18 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 		return this.take(name, parseId);
 	}
 
+	/** A list, as `parse` takes it apart. */
 	list(
 		name: Key<Fields['string']> | Key<Fields['multiOptions']>,
 		limits: ListLimits = {},
+		parse: (value: unknown) => Parsed<string[]> = parseList,
 	): string[] | undefined {
-		return this.entries(name, limits, parseList);
-	}
-
-	/** Hashtags, without the "#" and each once. */
-	hashtags(name: Key<Fields['string']>, limits: ListLimits = {}): string[] | undefined {
-		return this.entries(name, limits, parseHashtags);
-	}
-
-	/** The hashtags that stand in a text. */
-	hashtagsIn(name: Key<Fields['string']>, limits: ListLimits = {}): string[] | undefined {
-		return this.entries(name, limits, (value) => {
-			const text = parseText(value);
-			return 'value' in text ? { value: hashtagsInCaption(text.value) } : text;
-		});
-	}
-
-	/** Accounts as people name them, each entry as it is written. */
-	accountEntries(
-		name: Key<Fields['string']> | Key<Fields['multiOptions']>,
-		limits: ListLimits = {},
-	): string[] | undefined {
-		return this.entries(name, limits, parseAccountEntries);
+		const list = this.take(name, parse);
+		if (list === undefined) return undefined;
+		if (list.length === 0) return this.missing(name);
+		const problems = listProblems(list, limits);
+		for (const problem of problems) this.note(name, problem);
+		return problems.length === 0 ? list : undefined;
 	}
 
 	number(name: Key<Fields['number']>, limits: NumberLimits = {}): number | undefined {
@@ -315,19 +293,6 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 		const given = this.source.read(name);
 		const value = (isLocator(given) ? given.value : given) ?? undefined;
 		return typeof value === 'string' && value.trim() === '' ? undefined : value;
-	}
-
-	private entries(
-		name: string,
-		limits: ListLimits,
-		parse: (value: unknown) => Parsed<string[]>,
-	): string[] | undefined {
-		const list = this.take(name, parse);
-		if (list === undefined) return undefined;
-		if (list.length === 0) return this.missing(name);
-		const problems = listProblems(list, limits);
-		for (const problem of problems) this.note(name, problem);
-		return problems.length === 0 ? list : undefined;
 	}
 
 	private missing(name: string): undefined {

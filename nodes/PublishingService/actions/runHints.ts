@@ -27,13 +27,6 @@ const OWNERS: Readonly<Record<ZoneSource, string>> = {
 	workflowInstead: "the workflow's zone, because that of the account is not known",
 };
 
-const MANY_ZONES: Readonly<Record<ZoneSource, string>> = {
-	account: 'the zone of their accounts',
-	named: 'the zones that the rows name',
-	workflow: OWNERS.workflow,
-	workflowInstead: OWNERS.workflowInstead,
-};
-
 /** The sentences that a run shows above its items; operations add them while they work. */
 export class RunHints {
 	private readonly added: Hint[] = [];
@@ -81,14 +74,10 @@ export class RunHints {
 /** Says in which zones times were read; a sheet for accounts in ten zones still says it once. */
 function readIn(source: ZoneSource, counts: ReadonlyMap<string, number>): string {
 	const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-	const [[only] = [''], another] = counts;
-	if (another) {
-		const each = [...counts].map(([zone, count]) => `${count} in ${zone}`).join(', ');
-		return `${total} times without an offset were read in ${MANY_ZONES[source]}: ${each}.`;
-	}
-	const what =
+	const times =
 		total === 1 ? '1 time without an offset was' : `${total} times without an offset were`;
-	return `${what} read in ${only}, ${OWNERS[source]}.`;
+	const zones = [...counts].map(([zone, count]) => (counts.size > 1 ? `${zone} (${count})` : zone));
+	return `${times} read in ${zones.join(', ')}, ${OWNERS[source]}.`;
 }
 
 type ItemOutcome = readonly Outcome[] | { readonly failure: unknown } | undefined;

@@ -128,7 +128,7 @@ test('the zones of several accounts are told in one sentence, without those of u
 		{ parameters: { checkOnly: true, scheduleZone: 'account' } },
 	);
 	expect(hints.filter((hint) => hint.includes('offset'))).toEqual([
-		'3 times without an offset were read in the zone of their accounts: 2 in Europe/Berlin, 1 in Asia/Tokyo.',
+		"3 times without an offset were read in Europe/Berlin (2), Asia/Tokyo (1), the account's zone.",
 		"1 time without an offset was read in Europe/Berlin, the workflow's zone, because that of the account is not known.",
 	]);
 });

@@ -5,7 +5,11 @@ import { LIMITS } from '../../contract/limits';
 import { readAccountList, refuseUnread } from '../account/accountField';
 import type { Item, ItemOf } from '../item';
 import type { ProblemReport } from '../../posting/postItem';
-import { isSurelyName, resolveAccounts as findAccounts } from '../../values/accountNames';
+import {
+	isSurelyName,
+	parseAccountEntries,
+	resolveAccounts as findAccounts,
+} from '../../values/accountNames';
 
 /** The accounts themselves, behind a field Accounts From. */
 export const chosenAccountFields = [
@@ -78,7 +82,7 @@ export function readAccountEntries(
 	accountsFrom: string | undefined,
 ): readonly string[] {
 	const name = accountsFrom === 'names' ? 'accountNames' : 'accountIds';
-	const entries = item.accountEntries(name, LIMIT) ?? [];
+	const entries = item.list(name, LIMIT, parseAccountEntries) ?? [];
 	return [...new Set(entries)];
 }
 

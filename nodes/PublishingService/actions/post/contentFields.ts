@@ -4,6 +4,8 @@ import type { Sound } from '../../contract/decoded';
 import type { ParametersOf } from '../parameters';
 import { LIMITS } from '../../contract/limits';
 import type { PostContent } from '../../posting/postDraft';
+import { hashtagsInCaption, parseHashtags } from '../../values/list';
+import { asText } from '../../values/text';
 import type { ItemOf } from '../item';
 import { dateOptionFields, readSchedule, scheduleFields, type Schedule } from './schedule';
 
@@ -211,14 +213,18 @@ export function readContent(item: ContentItem, options: ContentOptions): Content
 	return { content, schedule: readSchedule(item, options) };
 }
 
+export const HASHTAG_LIMITS = { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength };
+
 function readHashtags(item: ContentItem, options: ContentOptions): string[] | undefined {
-	const limits = { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength };
+	const limits = HASHTAG_LIMITS;
 	switch (options.choice('hashtagsFrom')) {
 		case 'asWritten':
 			return item.list('hashtags', limits);
 		case 'caption':
-			return item.hashtagsIn('caption', limits);
+			return item.list('caption', limits, (caption) => ({
+				value: hashtagsInCaption(asText(caption)),
+			}));
 		default:
-			return item.hashtags('hashtags', limits);
+			return item.list('hashtags', limits, parseHashtags);
 	}
 }

@@ -3,10 +3,11 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { Post, UpdatePostBody } from '../../contract/decoded';
+import { parseHashtags } from '../../values/list';
 import type { ItemOf } from '../item';
 import { changedPost } from '../../posting/readPost';
 import { operation } from '../operation';
-import { instagramFormatField, readSound, soundField } from './contentFields';
+import { HASHTAG_LIMITS, instagramFormatField, readSound, soundField } from './contentFields';
 import { CONTENT_GROUP_LIMITS, resolveContentGroups } from './contentGroups';
 import { postField, readPostId } from './postField';
 
@@ -99,10 +100,7 @@ async function readChanges(
 	const groups = changes.list('contentGroupIds', CONTENT_GROUP_LIMITS);
 	const given: UpdatePostBody = {
 		caption: changes.text('caption', { max: LIMITS.caption }),
-		hashtags: changes.hashtags('hashtags', {
-			max: LIMITS.hashtags,
-			maxLength: LIMITS.hashtagLength,
-		}),
+		hashtags: changes.list('hashtags', HASHTAG_LIMITS, parseHashtags),
 		sound: readSound(changes),
 		notes: changes.text('notes', { max: LIMITS.notes }),
 		contentGroupIds: await resolveContentGroups(item, service, groups, (problem) =>
