@@ -18,7 +18,7 @@ export async function withReplays(
 	settings: SheetSettings,
 ): Promise<RowOutcome[]> {
 	const outcomes = made.map((outcome) => beside(outcome, own.get(outcome.row)));
-	const replayed = outcomes.filter((outcome) => Boolean(outcome.replayed));
+	const replayed = outcomes.filter((outcome) => outcome.replayed);
 	if (replayed.length === 0 || service instanceof ServiceError) return outcomes;
 	// The posts of rows that have an ID may have been changed since they were read.
 	const changed = new Set(earlier.map(({ postId }) => postId));
@@ -91,6 +91,6 @@ function unread(outcome: RowOutcome, error: ServiceError): RowOutcome {
 }
 
 function notFound(outcome: RowOutcome, why: string): RowOutcome {
-	const told = { ...outcome, replayed: false as const, status: 'posted earlier' };
+	const told = { ...outcome, replayed: false, status: 'posted earlier' };
 	return wrong(told, [`An earlier run has posted this row, and ${why}`]);
 }

@@ -84,7 +84,7 @@ function workOf(companies: readonly CompanyRows[], settings: SheetSettings): Row
 function withChange(outcome: RowOutcome, { bringsUpToDate }: SheetSettings): RowOutcome {
 	const { ok, change, replayed, passedOver, isPosted } = outcome;
 	if (!bringsUpToDate || change !== undefined || isPosted) return outcome;
-	const done = replayed === true || passedOver ? 'leave' : 'create';
+	const done = replayed || passedOver ? 'leave' : 'create';
 	return { ...outcome, change: ok ? done : 'refuse' };
 }
 

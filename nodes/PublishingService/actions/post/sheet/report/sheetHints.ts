@@ -26,7 +26,7 @@ export function hintsOf(outcome: SheetOutcome): Hint[] {
 		columns.map(({ heading }) => quote(heading));
 	const writtenNetworks = headings(roles.writtenNetworks);
 	const assumed = headings(roles.of.date.filter(({ because }) => because === 'assumed'));
-	const twice = outcomes.filter(({ newPosts, replayed }) => newPosts && replayed !== true).length;
+	const twice = outcomes.filter(({ newPosts, replayed }) => newPosts && !replayed).length;
 	const dated = sheet.datedFromAbove;
 	const remarks = [
 		rowsPassedOver(outcome),
