@@ -9,16 +9,16 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 28_002, goal: 19_000 },
-	'of these, sheets': { budget: 6_874, goal: 3_000 },
+	'lines of TypeScript': { budget: 27_625, goal: 19_000 },
+	'of these, sheets': { budget: 6_401, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
 	'a row: files': { budget: 88, goal: 55 },
-	'a row: changes of file': { budget: 660, goal: 400 },
-	'a row: pairs both ways': { budget: 84, goal: 15 },
-	'an item of Create: files': { budget: 58, goal: 45 },
-	'an item of Create: changes of file': { budget: 269, goal: 250 },
-	'an item of Create: pairs both ways': { budget: 35, goal: 10 },
+	'a row: changes of file': { budget: 657, goal: 400 },
+	'a row: pairs both ways': { budget: 83, goal: 15 },
+	'an item of Create: files': { budget: 55, goal: 45 },
+	'an item of Create: changes of file': { budget: 260, goal: 250 },
+	'an item of Create: pairs both ways': { budget: 34, goal: 10 },
 	'a poll: files': { budget: 29, goal: 30 },
 	'a poll: changes of file': { budget: 141, goal: 200 },
 	'a poll: pairs both ways': { budget: 16, goal: 15 },
