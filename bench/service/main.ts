@@ -16,6 +16,10 @@ import type { Order } from './process';
 
 const later = '2036-01-01T00:00:00.000Z';
 
+interface UploadRequest {
+	readonly sourceUrl?: string;
+}
+
 let ledger = new Ledger();
 let latencyMs = 0;
 let list = { total: 0, live: 0 };
@@ -45,13 +49,10 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body:
 			return { status: 200, body: { data: accounts } };
 		case 'POST /v2/uploads': {
 			const uploadId = `upload_${++created}`;
+			const { sourceUrl } = JSON.parse((await buffer(request)).toString()) as UploadRequest;
+			if (sourceUrl !== undefined) return { status: 201, body: { uploadId, status: 'ready' } };
 			const uploadUrl = `${origin}/signed/${uploadId}`;
 			return { status: 201, body: { uploadId, uploadUrl, expiresAt: later } };
-		}
-		// One from a link is there at once.
-		case 'GET /v2/uploads/{uploadId}': {
-			const uploadId = pathname.split('/')[3];
-			return { status: 200, body: { uploadId, kind: 'image', status: 'ready' } };
 		}
 		case 'PUT /signed/{uploadId}':
 			for await (const chunk of request) ledger.take((chunk as Buffer).length);
