@@ -17,7 +17,7 @@ export interface Hint {
 
 type Counts = Record<string, number>;
 
-/** Whose time zone a time without an offset was read in. */
+/** Whose time zone a time was read in that names none. */
 export type ZoneSource = 'account' | 'named' | 'workflow' | 'workflowInstead';
 
 const OWNERS: Readonly<Record<ZoneSource, string>> = {
@@ -39,7 +39,7 @@ export class RunHints {
 		this.added.push(...hints);
 	}
 
-	/** Counts a time without an offset that was read in this zone. */
+	/** Counts a time that names no zone and was read in this one. */
 	countBareTime(zone: string, source: ZoneSource): void {
 		const counts = this.bareTimes.get(source) ?? new Map<string, number>();
 		this.bareTimes.set(source, counts.set(zone, (counts.get(zone) ?? 0) + 1));
@@ -74,8 +74,7 @@ export class RunHints {
 /** Says in which zones times were read; a sheet for accounts in ten zones still says it once. */
 function readIn(source: ZoneSource, counts: ReadonlyMap<string, number>): string {
 	const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-	const times =
-		total === 1 ? '1 time without an offset was' : `${total} times without an offset were`;
+	const times = total === 1 ? '1 time of day was' : `${total} times of day were`;
 	const zones = [...counts].map(([zone, count]) => (counts.size > 1 ? `${zone} (${count})` : zone));
 	return `${times} read in ${zones.join(', ')}, ${OWNERS[source]}.`;
 }

@@ -53,13 +53,13 @@ const TEXTS = {
 			? `${PLATFORM_NAMES[platform]}: none of Accounts for All Rows is there. Choose one there too, or take the network out of the row`
 			: `${PLATFORM_NAMES[platform]}: the company has no account there. Connect one in the dashboard, or take the network out of the row`,
 	notOnNetwork: ({ column, value, platforms }: Place & { platforms: readonly Platform[] }) =>
-		`${column}: ${quote(value)} is no account on ${names(platforms, ' or ')}, which the row chooses. Name one that is, or choose its network`,
+		`${column}: the row goes to ${names(platforms, ' or ')}, and ${quote(value)} is not there. Name an account that is, or change the network`,
 	severalAccounts: ({
 		platform,
 		count,
 		usernames,
 	}: Place & { platform: Platform; count: number; usernames: readonly string[] }) =>
-		`${PLATFORM_NAMES[platform]}: the company has ${count} accounts there, such as ${usernames.map((name) => `@${name}`).join(' and ')}. Choose Accounts for All Rows, or name one in a column Accounts`,
+		`${PLATFORM_NAMES[platform]}: the company has ${count} accounts there${count > usernames.length ? ', such as' : ':'} ${usernames.map((name) => `@${name}`).join(', ')}. Choose Accounts for All Rows, or name one in a column Accounts`,
 	tooManyAccounts: ({ column, count, limit }: Place & { count: number; limit: number }) =>
 		`${column} has ${count} entries, the limit is ${limit}. Make another row for the others`,
 	unknownNetwork: ({ column, value }: Place) =>
@@ -88,7 +88,7 @@ const TEXTS = {
 	zoneUnclear: ({ column, name }: Place & { name: string }) =>
 		`${column}: several time zones are called ${quote(name)}. Choose Named Zone under Time Zone, or add a column Time Zone with a name such as America/New_York`,
 	zoneOfTimeUnclear: ({ column, name }: Place & { name: string }) =>
-		`${column}: several time zones are called ${quote(name)}. Write an offset instead, such as 18:30 -05:00, or the name of the zone in a column Time Zone`,
+		`${column}: several time zones are called ${quote(name)}. Write it such as 18:30 -05:00, or name the zone in a column Time Zone`,
 
 	mediaMissing: ({ column, platforms }: Place & { platforms: readonly Platform[] }) =>
 		`${column}: the row goes to ${names(platforms)} too, and has no media for it. Fill the column of that network, or take the network out of the row`,

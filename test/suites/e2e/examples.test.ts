@@ -132,7 +132,7 @@ describe('the examples in a whole n8n', () => {
 		expect(await readdir(files)).toEqual([expect.stringMatching(/^posts-\d{4}-\d\d-\d\d\.xlsx$/)]);
 		const [thisWeek, weekBefore, ...top] = slack.messages[0]?.text.split('\n') ?? [];
 		expect(thisWeek).toMatch(/^\*:bar_chart: This week:\* \d+ posts, 1[1-9],\d{3},\d{3} views, /);
-		expect(weekBefore).toMatch(/^\*The week before:\* 1 posts, /);
+		expect(weekBefore).toMatch(/^\*The week before:\* 1 post, /);
 		expect(top.slice(0, 2)).toEqual([
 			'• 6,000,000 views · northwind.cooks (tiktok) · Most watched',
 			'• 5,000,000 views · northwind.cooks (tiktok) · Less watched',

@@ -18,7 +18,8 @@ const postEdited = { editedRows: 'post' };
 
 test('a check warns of a time in the past, no time with Skip Approval, no caption', async () => {
 	const rows = [row('A', '2020-01-01 12:00'), row('B', ''), row('', '2030-01-01 12:00')];
-	expect(await warningsOf(rows, { skipApproval: true })).toEqual([
+	const emptyDates = 'none';
+	expect(await warningsOf(rows, { skipApproval: true }, { emptyDates })).toEqual([
 		'The time 2020-01-01 12:00 Europe/Berlin is in the past: the post goes out as soon as possible.',
 		'No time and Skip Approval is on: the post goes out as soon as possible.',
 		'No caption.',
@@ -82,8 +83,8 @@ test('a check warns of more posts than the plan leaves', async () => {
 	];
 	expect(await warningsOf(rows)).toEqual([
 		'',
-		'Post 2 of this run, and the plan has 1 post credits left. Video 1 of this run, and the plan has room for 0 more.',
-		'Post 3 of this run, and the plan has 1 post credits left.',
+		'Post 2 of this run, and the plan has credits for 1 more. Video 1 of this run, and the plan has room for 0 more.',
+		'Post 3 of this run, and the plan has credits for 1 more.',
 	]);
 });
 
@@ -91,12 +92,11 @@ test('a check costs a handful of reads', async () => {
 	const rows = ['northwind', 'northwind.cooks', 'northwind'].map((Account, at) =>
 		row(`Row ${at}`, `2030-01-0${at + 1} 12:00`, { Account }),
 	);
-	const { requests, hints } = await check(rows);
+	const { requests } = await check(rows);
 	expect(requests.map(({ method, template }) => `${method} ${template}`).sort()).toEqual([
 		'GET /v2/accounts',
 		...['GET /v2/posts', 'GET /v2/posts', 'GET /v2/usage'],
 	]);
-	expect(hints).toContain('Compared with 2 planned posts and with what the plan has left.');
 });
 
 test('what a key may not look at is passed over and said', async () => {

@@ -292,6 +292,22 @@ describe('a row without a post ID', () => {
 		expect(rows).toMatchObject([{ ok: true, problem: '', warnings: '' }]);
 	});
 
+	test('that is planned already is told by the check', async () => {
+		await posted(original());
+		const { postId } = await onlyPost();
+		const other = { ...original(), Date: '2031-12-28 18:30', Caption: 'Bread, from above' };
+		const parameters = { ...options.parameters, checkOnly: true };
+		const { rows, hints } = await runRows([original(), other], { parameters });
+		expect(rows).toMatchObject([
+			{ ok: true, status: 'ready' },
+			{ ok: true, warnings: '' },
+		]);
+		expect(rows[0]?.warnings).toBe(
+			`Post ${postId} says the same, and no row names it. With the same media, nothing is posted again.`,
+		);
+		expect(hints[0]).toBe('All 2 rows are ready; 1 is worth a look: row 1. Nothing is posted yet.');
+	});
+
 	test('of a picture that the team uses for many posts is another post, as long as its caption is', async () => {
 		const picture = (Caption: string, Date: string): Row => ({
 			...{ Account: '@northwind.cooks', 'Upload ID': 'upl_seeded_image', Caption, Date },

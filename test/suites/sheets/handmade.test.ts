@@ -210,7 +210,9 @@ describe('when a row goes out', () => {
 
 	test('letters of several zones are named for what they are', async () => {
 		const { rows } = await check([row({ Date: '2037-12-07', Time: '9:00 AM EST' })]);
-		expect(rows[0]?.problem).toMatch(/^Time: several time zones are called "EST". Write an offset/);
+		expect(rows[0]?.problem).toMatch(
+			/^Time: several time zones are called "EST". Write it such as/,
+		);
 		const { rows: heading } = await check([row({ Date: '2037-12-07', 'Time (PST)': '9:00 AM' })]);
 		expect(heading).toMatchObject([{ ok: false, goesOut: '' }]);
 	});

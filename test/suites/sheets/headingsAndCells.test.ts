@@ -272,7 +272,7 @@ describe('two columns for accounts', () => {
 		[{ Page: '@northwind.cooks' }, /^Accounts: the columns "Account" and "Page" both hold it/],
 		[{ Page: 'Travels of the North' }, /^Page: "Travels of the North" is not one of your accounts/],
 		[{ Handle: '@nobody' }, /^Handle: "@nobody" is not one of your accounts/],
-		[{ Channel: 'TikTok' }, /^Account: "northwind" is no account on TikTok/],
+		[{ Channel: 'TikTok' }, /^Account: the row goes to TikTok, and "northwind" is not there/],
 		[{ Channel: 'Instagram Story' }, /^Channel: "Instagram Story" is not one of your accounts/],
 	])('are refused where they do not: %j', async (cells, problem) => {
 		const { rows } = await check([row({ Date: '2030-01-01 12:00', ...cells })]);

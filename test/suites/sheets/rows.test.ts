@@ -42,9 +42,7 @@ test('check and run give the same flat row, and the check sends nothing', async 
 		},
 	]);
 	expect(hints).toContain('Ignored: Owner.');
-	expect(hints).toContain(
-		"1 time without an offset was read in Europe/Berlin, the account's zone.",
-	);
+	expect(hints).toContain("1 time of day was read in Europe/Berlin, the account's zone.");
 });
 
 test('a row with something wrong is reported with all of it, and the others are posted', async () => {
@@ -127,9 +125,9 @@ test('the zones of several accounts are told in one sentence, without those of u
 		})),
 		{ parameters: { checkOnly: true, scheduleZone: 'account' } },
 	);
-	expect(hints.filter((hint) => hint.includes('offset'))).toEqual([
-		"3 times without an offset were read in Europe/Berlin (2), Asia/Tokyo (1), the account's zone.",
-		"1 time without an offset was read in Europe/Berlin, the workflow's zone, because that of the account is not known.",
+	expect(hints.filter((hint) => hint.includes('of day'))).toEqual([
+		"3 times of day were read in Europe/Berlin (2), Asia/Tokyo (1), the account's zone.",
+		"1 time of day was read in Europe/Berlin, the workflow's zone, because that of the account is not known.",
 	]);
 });
 

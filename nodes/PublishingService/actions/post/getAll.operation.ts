@@ -74,7 +74,7 @@ const fields = [
 				type: 'dateTime',
 				default: '',
 				description:
-					'Only posts since this time. A time without an offset is read in the time zone of the workflow.',
+					'Only posts since this time. A time that names no zone is read in that of the workflow.',
 			},
 			{
 				displayName: 'Status',

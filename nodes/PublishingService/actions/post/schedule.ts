@@ -36,7 +36,7 @@ export const scheduleZoneFields = [
 			},
 		],
 		default: 'account',
-		description: 'How to read a schedule time that has no offset of its own',
+		description: 'How to read a time that names no zone of its own',
 	},
 	{
 		displayName: 'Zone Name',
@@ -45,7 +45,7 @@ export const scheduleZoneFields = [
 		displayOptions: { show: { scheduleZone: ['named'] } },
 		default: '',
 		placeholder: 'e.g. Europe/Berlin or UTC+02:00',
-		description: 'The time zone, by its name or as an offset',
+		description: 'The time zone by its name, such as America/New_York',
 	},
 ] as const satisfies INodeProperties[];
 
@@ -86,7 +86,7 @@ export function zoneOfPost(
 	const zone = parseTimeZone(account.timezone);
 	if ('value' in zone) return { zone: zone.value, source };
 	const unreadable = `: the account's time zone ${quote(account.timezone)} cannot be read`;
-	const offset = 'the time with its offset, such as 2026-12-24T18:30:00+01:00';
+	const offset = 'the time with its zone, such as 2026-12-24T18:30:00+01:00';
 	return {
 		...instead,
 		problem: `${unreadable}. Choose another Time Zone, or write ${offset}`,

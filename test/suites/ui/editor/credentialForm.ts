@@ -21,7 +21,11 @@ export class CredentialForm {
 	}
 
 	async fill(field: 'baseUrl' | 'apiKey', value: string): Promise<void> {
-		await this.window.getByTestId(`parameter-input-${field}`).locator('input').fill(value);
+		await this.field(field).fill(value);
+	}
+
+	field(name: 'baseUrl' | 'apiKey'): Locator {
+		return this.window.getByTestId(`parameter-input-${name}`).locator('input');
 	}
 
 	async save(): Promise<void> {

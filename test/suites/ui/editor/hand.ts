@@ -1,8 +1,10 @@
 import type { FileChooser, Locator, Page } from 'playwright-core';
 
-/** A hand on the mouse that counts what it does; a double click is one. */
+/** Hands that count what they do; a double click is one click. */
 export class Hand {
 	clicks = 0;
+	/** Fields into which something was typed. */
+	fields = 0;
 
 	async click(target: Locator): Promise<void> {
 		this.clicks += 1;
@@ -12,6 +14,13 @@ export class Hand {
 	async doubleClick(target: Locator): Promise<void> {
 		this.clicks += 1;
 		await target.dblclick();
+	}
+
+	/** Clicks into a field and types. */
+	async type(field: Locator, text: string): Promise<void> {
+		await this.click(field);
+		this.fields += 1;
+		await field.fill(text);
 	}
 
 	/** Opens the dialog of the system by a click, and double-clicks a file in it. */

@@ -63,11 +63,9 @@ describe('what a run says of its times', () => {
 	] as const)('one zone of %s', (source, owner) => {
 		const hints = new RunHints();
 		hints.countBareTime('Europe/Berlin', source);
-		expect(said(hints)).toEqual([`1 time without an offset was read in Europe/Berlin, ${owner}.`]);
+		expect(said(hints)).toEqual([`1 time of day was read in Europe/Berlin, ${owner}.`]);
 		hints.countBareTime('Europe/Berlin', source);
-		expect(said(hints)).toEqual([
-			`2 times without an offset were read in Europe/Berlin, ${owner}.`,
-		]);
+		expect(said(hints)).toEqual([`2 times of day were read in Europe/Berlin, ${owner}.`]);
 	});
 
 	test('several zones are counted', () => {
@@ -76,7 +74,7 @@ describe('what a run says of its times', () => {
 		hints.countBareTime('Asia/Tokyo', 'account');
 		hints.countBareTime('Europe/Berlin', 'account');
 		expect(said(hints)).toEqual([
-			"3 times without an offset were read in Europe/Berlin (2), Asia/Tokyo (1), the account's zone.",
+			"3 times of day were read in Europe/Berlin (2), Asia/Tokyo (1), the account's zone.",
 		]);
 	});
 

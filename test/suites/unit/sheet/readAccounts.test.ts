@@ -187,7 +187,7 @@ test.each<[string, Row, Partial<AccountChoice>, string]>([
 		'several of a network',
 		{ Platform: 'TikTok' },
 		{},
-		'TikTok: the company has 2 accounts there, such as @northwind and @cooks. Choose Accounts for All Rows, or name one in a column Accounts',
+		'TikTok: the company has 2 accounts there: @northwind, @cooks. Choose Accounts for All Rows, or name one in a column Accounts',
 	],
 	[
 		'none of a network',
@@ -205,13 +205,13 @@ test.each<[string, Row, Partial<AccountChoice>, string]>([
 		'a name of the other network',
 		{ Account: 'cooks', Platform: 'Instagram' },
 		{},
-		'Account: "cooks" is no account on Instagram, which the row chooses',
+		'Account: the row goes to Instagram, and "cooks" is not there',
 	],
 	[
 		'a name of the other network under this one',
 		{ Instagram: 'cooks' },
 		{},
-		'Instagram: "cooks" is no account on Instagram, which the row chooses',
+		'Instagram: the row goes to Instagram, and "cooks" is not there',
 	],
 	[
 		'a text under a network',

@@ -85,7 +85,7 @@ test.each<[string, Row, string]>([
 	[
 		'a zone of several',
 		{ Date: '2026-12-24', Time: '6:30 PM EST' },
-		'Time: several time zones are called "EST". Write an offset instead, such as 18:30 -05:00, or the name of the zone in a column Time Zone',
+		'Time: several time zones are called "EST". Write it such as 18:30 -05:00, or name the zone in a column Time Zone',
 	],
 	[
 		'a zone of several behind hours',

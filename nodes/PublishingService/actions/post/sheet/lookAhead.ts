@@ -25,7 +25,6 @@ export interface LookAhead {
 interface Look {
 	/** False where there are more posts than were read. */
 	readonly isWhole: boolean;
-	readonly hasUsage: boolean;
 	/** Why something could not be read, in sentences. */
 	readonly notRead: readonly string[];
 }
@@ -69,8 +68,7 @@ export async function lookAhead(
 	const ofRows = new Set(own.values());
 	const planned = posts.filter((post) => !ofRows.has(post));
 	warnAboutCalendar(rows, { now: Date.now(), accounts, planned, usage });
-	const look = { isWhole, hasUsage: usage !== undefined, notRead };
-	return { planned: posts, claimed, own, look };
+	return { planned: posts, claimed, own, look: { isWhole, notRead } };
 }
 
 function unknownRow(row: PreparedRow, shown: PlannedRow | undefined) {
@@ -103,14 +101,10 @@ async function readOrNote<T>(
 export function lookRemarks(
 	ofCompanies: ReadonlyArray<LookAhead & { readonly company?: Pick<Company, 'name'> }>,
 ): string {
-	const looks = ofCompanies.flatMap(({ look, planned, company }) =>
-		look ? [{ ...look, planned, name: company?.name }] : [],
+	const looks = ofCompanies.flatMap(({ look, company }) =>
+		look ? [{ ...look, name: company?.name }] : [],
 	);
-	if (looks.length === 0) return '';
-	const count = looks.flatMap(({ planned }) => planned).length;
-	const usage = looks.some(({ hasUsage }) => hasUsage) ? ' and with what the plan has left' : '';
 	return [
-		`Compared with ${count} planned ${count === 1 ? 'post' : 'posts'}${usage}.`,
 		looks.every(({ isWhole }) => isWhole)
 			? ''
 			: `Of each status ${MAX_PLANNED} planned posts were read, and there are more.`,

@@ -75,11 +75,16 @@ async function standing(
 		: done.outcome;
 }
 
-/** A new post beside one that says the same, which an earlier run may have made of the row when it said something else. */
+/** A row that is ready, or its new post, beside a post that says the same: an earlier run may have made that of it. */
 function beside(outcome: RowOutcome, own: Post | undefined): RowOutcome {
-	const { replayed, ok, postId, warnings } = outcome;
-	if (!own || replayed || !ok || postId === '' || own.postId === postId) return outcome;
-	const warning = `Post ${own.postId} says the same, and no row names it. If it is the same post, cancel one of them`;
+	const { replayed, ok, status, postId, warnings } = outcome;
+	const isReady = status === 'ready';
+	if (!own || replayed || !ok || (postId === '' && !isReady) || own.postId === postId)
+		return outcome;
+	const advice = isReady
+		? 'With the same media, nothing is posted again'
+		: 'If it is the same post, cancel one of them';
+	const warning = `Post ${own.postId} says the same, and no row names it. ${advice}`;
 	return { ...outcome, warnings: [...warnings, warning] };
 }
 

@@ -60,9 +60,7 @@ test('the rows of a sheet go out as they are written, and the zone is said', asy
 		'2031-12-24T17:00:00Z',
 		undefined,
 	]);
-	expect(hints).toEqual([
-		"6 times without an offset were read in Europe/Berlin, the workflow's zone.",
-	]);
+	expect(hints).toEqual(["6 times of day were read in Europe/Berlin, the workflow's zone."]);
 });
 
 describe('dates with slashes', () => {
@@ -144,7 +142,7 @@ describe('the zone of times without an offset', () => {
 	])('%s', async (_, parameters, instant, said) => {
 		const { sent, hints } = await runSheet([at], parameters);
 		expect(sent).toEqual([instant]);
-		expect(hints).toEqual([`1 time without an offset was read in ${said}.`]);
+		expect(hints).toEqual([`1 time of day was read in ${said}.`]);
 	});
 
 	test('that cannot be read is refused', async () => {
@@ -177,7 +175,7 @@ describe('the zone of times without an offset', () => {
 		const { sent, hints, types } = await runSheet([at], { scheduleZone: 'account' });
 		expect(sent).toEqual(['2031-12-24T17:30:00Z']);
 		expect(hints).toEqual([
-			"1 time without an offset was read in Europe/Berlin, the workflow's zone, because that of the account is not known.",
+			"1 time of day was read in Europe/Berlin, the workflow's zone, because that of the account is not known.",
 		]);
 		expect(types).toEqual(['warning']);
 	});
@@ -215,7 +213,7 @@ describe('a workflow in New York with an account in Berlin', () => {
 		expect(only(written).body).toMatchObject({ scheduledAfter: '2031-12-24T17:30:00Z' });
 		expect(only(given).json.goesOut).toBe('2031-12-24 18:30 Europe/Berlin');
 		expect(hints.map(({ message }) => message)).toContain(
-			"1 time without an offset was read in Europe/Berlin, the account's zone.",
+			"1 time of day was read in Europe/Berlin, the account's zone.",
 		);
 	});
 });

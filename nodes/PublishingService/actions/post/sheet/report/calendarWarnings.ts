@@ -186,7 +186,7 @@ function warnAboutUsage(rows: readonly PlannedRow[], usage: Usage): void {
 		const nth = `Post ${at + 1} of this run`;
 		videosNeeded += row.videos;
 		if (at >= posts) row.warnings.push(`${nth}, and ${posts} more can be created today`);
-		if (at >= credits) row.warnings.push(`${nth}, and the plan has ${credits} post credits left`);
+		if (at >= credits) row.warnings.push(`${nth}, and the plan has credits for ${credits} more`);
 		if (row.videos > 0 && videosNeeded > videos) {
 			const video = `Video ${videosNeeded} of this run`;
 			row.warnings.push(`${video}, and the plan has room for ${videos} more`);

@@ -237,7 +237,7 @@ describe('what the plan has left', () => {
 	test('of credits, of which none may be overdrawn', () => {
 		const usage = { postCredits: { limit: 5, used: 8 } };
 		const left = (post: number) => [
-			`Post ${post} of this run, and the plan has 0 post credits left`,
+			`Post ${post} of this run, and the plan has credits for 0 more`,
 		];
 		expect(warningsOf(rows(), { usage })).toEqual([1, 2, 3, 4].map(left));
 	});
