@@ -9,7 +9,6 @@ export const GONE = null;
 export interface AccountRecord {
 	/** Empty where the service shows none; GONE where the account has disappeared. */
 	readonly status: string | null;
-	readonly platform: string;
 	readonly queueDepth: number | null;
 	/** How often each status was entered after the baseline; `-` counts disappearances. */
 	readonly visits: Readonly<Record<string, number>>;
@@ -68,11 +67,10 @@ export class Accounts implements Reading {
 		return this.accounts ? null : async () => await this.readAll();
 	}
 
-	/** Accounts that are there, as far as is known, with their platforms. */
-	*known(): Generator<readonly [accountId: string, platform: string]> {
-		for (const [accountId, { status, platform }] of this.records) {
-			if (status !== GONE) yield [accountId, platform];
-		}
+	/** Accounts that are there, as far as is known. */
+	get known(): readonly string[] {
+		const there = [...this.records].filter(([, { status }]) => status !== GONE);
+		return there.map(([accountId]) => accountId);
 	}
 
 	/** The account as it is, read in this poll or now; null: it is gone, as far as it is sure. */
@@ -117,7 +115,7 @@ export class Accounts implements Reading {
 
 	/** Known accounts that are not there, if they are so many that it must be seen twice. */
 	private missingIn(listed: ReadonlyMap<string, Account>): string[] {
-		const known = [...this.known()].map(([accountId]) => accountId);
+		const { known } = this;
 		const missing = known.filter((accountId) => !listed.has(accountId));
 		return missing.length >= Math.min(MANY, known.length) ? missing : [];
 	}
@@ -125,9 +123,8 @@ export class Accounts implements Reading {
 	private follow(before: AccountRecord | undefined, account: Account | undefined): AccountRecord {
 		const status = account ? (account.status ?? '') : GONE;
 		const queueDepth = account?.queueDepth ?? before?.queueDepth ?? null;
-		const platform = account?.platform ?? before?.platform ?? '';
 		const { visits = {}, lows = 0 } = before ?? {};
-		const after = { status, platform, queueDepth, visits, lows };
+		const after = { status, queueDepth, visits, lows };
 		if (this.isBaseline) return after;
 		const entered = status ?? '-';
 		const isEntered = before?.status !== status;

@@ -104,18 +104,6 @@ export const triggerFields: INodeProperties[] = [
 		displayOptions: shownFor(...POST_EVENTS),
 	},
 	{
-		displayName: 'Platform',
-		name: 'platform',
-		type: 'options',
-		options: [
-			{ name: 'All', value: '' },
-			{ name: 'Instagram', value: 'instagram' },
-			{ name: 'TikTok', value: 'tiktok' },
-		],
-		default: '',
-		displayOptions: shownFor('accountAnalyticsChanged', 'accountChanged', 'queueLow'),
-	},
-	{
 		displayName: 'When to Report',
 		name: 'threshold',
 		type: 'options',

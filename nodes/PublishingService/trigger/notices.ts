@@ -1,5 +1,3 @@
-import type { AccountFigures, PostFigures } from './figures/watchedFigures';
-import type { Posts } from './posts/posts';
 import type { Outcome } from './scheduler';
 import type { ReadingFailure } from './source';
 
@@ -27,10 +25,9 @@ export const LASTING_POLLS = 3;
 /** More texts than this wait for no event. */
 const MAX_WAITING = 10;
 
-const HOUR_MS = 3_600_000;
-
-/** Figures that are so late are said to be, and said again when they get to be much later. */
-const LAG_HOURS = [6, 12, 24, 48];
+/** Figures that are so late are said to be, until they are only half as late. */
+const LATE_HOURS = 6;
+const LATE_MS = LATE_HOURS * 3_600_000;
 
 /** Says each thing once: in the log, and in the next event. */
 export class Notices {
@@ -56,11 +53,12 @@ export class Notices {
 		if (this.saved?.said.includes(key)) this.present.add(key);
 	}
 
-	/** The texts for an event, which are said with it. */
-	takeWaiting(): readonly string[] {
+	/** The events, the first with the texts that wait for one. */
+	addTo<Event extends object>([first, ...others]: readonly Event[]): Event[] {
+		if (!first) return [];
 		const { waiting } = this;
 		this.waiting = [];
-		return waiting;
+		return [waiting.length > 0 ? { ...first, notices: waiting } : first, ...others];
 	}
 
 	state(unread: NoticesState['unread'], blind: number): NoticesState | undefined {
@@ -112,18 +110,6 @@ function failureOf(
 	return passing && blind < LASTING_POLLS ? undefined : (passing ?? failures[0]);
 }
 
-/** What may see too little, or too late. */
-interface Watching {
-	readonly posts: Posts | undefined;
-	readonly postFigures: PostFigures | undefined;
-	readonly accountFigures: AccountFigures | undefined;
-	/** Posts and accounts that have failed often in a row. */
-	readonly lone: ReadonlyArray<{ readonly key: string; readonly message: string }>;
-}
-
-const RAISE_POSTS =
-	'because there are more than Max Watched Posts. Raise it in the options of the trigger.';
-
 const TEXTS = {
 	scope: (name: string, message: string) =>
 		`The API key may not read ${name}: ${message}. Other events go on.`,
@@ -131,21 +117,19 @@ const TEXTS = {
 		`For ${polls} polls ${name} could not be read: ${message}`,
 	lone: (name: string, message: string) =>
 		`The ${name} could not be read ${LASTING_POLLS} times in a row, so it is tried less often: ${message}`,
-	unwatched: (count: number) => `${count} or more unfinished posts are not watched, ${RAISE_POSTS}`,
-	forgotten: `Some posts of the last 30 days are not watched any more, ${RAISE_POSTS}`,
+	room: 'There are more posts than Max Watched Posts, so that some are not followed. Raise it in the options of the trigger.',
 	reach: (pages: number) =>
 		`The service's cursors expire before the list of posts is read to its end, so that posts behind page ${pages} are seen only when they are due. Raise Max Requests per Poll.`,
-	lag: (what: string, hours: number) =>
-		`Figures of ${what}s lag behind by ${hours} hours or more, because there are more of them than the requests allow. Raise Max Requests per Poll, poll more often or watch fewer.`,
-	surplus: `The figures of some published posts are not followed, ${RAISE_POSTS}`,
+	late: (name: string) =>
+		`The ${name} lag behind by ${LATE_HOURS} hours or more, because there are more of them than the requests allow. Raise Max Requests per Poll, poll more often or watch fewer.`,
 };
 
-/** Says what the trigger does not see, or sees late. */
-export function noteLimits(
+/** Says what could not be read. */
+export function noteUnread(
 	notices: Notices,
-	{ posts, postFigures, accountFigures, lone }: Watching,
 	{ failures }: Outcome,
 	{ unread }: Judgement,
+	lone: Iterable<{ readonly key: string; readonly message: string }>,
 ): void {
 	const failing = new Map([...failures].map(([{ name }, failure]) => [name, failure]));
 	for (const [name, count] of Object.entries(unread)) {
@@ -155,36 +139,27 @@ export function noteLimits(
 		else if (failure.kind === 'scopeMissing') notices.say(key, TEXTS.scope(name, failure.message));
 		else if (count >= LASTING_POLLS) notices.say(key, TEXTS.unread(name, failure.message, count));
 	}
-	for (const { key, message } of lone) {
-		notices.say(`lone ${key}`, TEXTS.lone(key, message));
-	}
-	if (posts) {
-		const { reach } = posts.reader.list;
-		noteRoom(notices, posts);
-		if (reach !== null) notices.say('reach', TEXTS.reach(reach));
-	}
-	noteFigures(notices, 'post', postFigures);
-	noteFigures(notices, 'account', accountFigures);
+	for (const { key, message } of lone) notices.say(`lone ${key}`, TEXTS.lone(key, message));
 }
 
-/** Says that there is no room for all posts, for the first reason that shows. */
-function noteRoom(notices: Notices, { tracker }: Posts): void {
-	const unwatched = tracker.unwatched.size;
-	if (unwatched > 0) notices.say('unwatched', TEXTS.unwatched(unwatched));
-	else if (tracker.hasForgotten) notices.say('forgotten', TEXTS.forgotten);
-	if (unwatched === 0 && !tracker.isFull) return;
-	for (const key of ['unwatched', 'forgotten']) notices.keep(key);
+/** What is seen too little, or too late. */
+export interface Limits {
+	/** Whether posts had to be left out for want of room, and whether there is none still. */
+	readonly isShortOfRoom: boolean;
+	readonly isFull: boolean;
+	/** How many pages of the list can be reached; null: all of them. */
+	readonly reach: number | null;
+	/** By how many milliseconds figures lag behind, by what they are of. */
+	readonly lags: ReadonlyArray<{ readonly name: string; readonly lag: number }>;
 }
 
-function noteFigures(
-	notices: Notices,
-	what: string,
-	{ lag, surplus }: { lag: number; surplus: number } = { lag: 0, surplus: 0 },
-): void {
-	const reached = LAG_HOURS.filter((hours) => lag >= hours * HOUR_MS).at(-1);
-	for (const hours of LAG_HOURS) {
-		if (lag >= (hours * HOUR_MS) / 2) notices.keep(`lag ${what} ${hours}`);
+/** Says what the trigger does not see, or sees late. */
+export function noteLimits(notices: Notices, { isShortOfRoom, isFull, reach, lags }: Limits): void {
+	if (isShortOfRoom) notices.say('room', TEXTS.room);
+	else if (isFull) notices.keep('room');
+	if (reach !== null) notices.say('reach', TEXTS.reach(reach));
+	for (const { name, lag } of lags) {
+		if (lag >= LATE_MS) notices.say(`late ${name}`, TEXTS.late(name));
+		else if (lag >= LATE_MS / 2) notices.keep(`late ${name}`);
 	}
-	if (reached !== undefined) notices.say(`lag ${what} ${reached}`, TEXTS.lag(what, reached));
-	if (surplus > 0) notices.say(`surplus ${what}`, TEXTS.surplus);
 }

@@ -22,7 +22,6 @@ export function readOptions(context: IPollFunctions): TriggerOptions {
 		accountIds: readAccountIds(context, list('accountIds')),
 		contentGroupId: text('contentGroupId'),
 		fromStatuses: list('fromStatuses'),
-		platform: text('platform'),
 		queueLowAt: number('queueLowAt'),
 		threshold: readThreshold(context, text('threshold')),
 		postMetrics: orAll(list('postMetrics'), POST_METRICS),

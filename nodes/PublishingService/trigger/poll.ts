@@ -2,7 +2,7 @@ import { Accounts } from './accounts';
 import { EVENT_KINDS } from './events';
 import type { Changes, EventContext, Finding, TrackerName } from './events/event';
 import { AccountFigures, PostFigures } from './figures/watchedFigures';
-import { judge, LASTING_POLLS, noteLimits, Notices } from './notices';
+import { judge, LASTING_POLLS, noteLimits, Notices, noteUnread, type Limits } from './notices';
 import type { TriggerOptions } from './triggerOptions';
 import { Posts } from './posts/posts';
 import { Backoff, makeRequests, type Priority } from './scheduler';
@@ -78,11 +78,14 @@ export async function poll(
 		round: revisionOf(saved),
 	});
 	const after = watch.state();
+	const found = eventsOf(watch, clock.now);
+	const { limits, lone } = watch;
 	const notices = new Notices(known.notices);
 	const judgement = judge(outcome, known.notices);
 	if (begins) notices.say('begins', begins);
-	noteLimits(notices, watch, outcome, judgement);
-	const events = eventsOf(watch, notices, clock.now);
+	noteUnread(notices, outcome, judgement, lone);
+	noteLimits(notices, limits);
+	const events = notices.addTo(found);
 	const { unread, blind, failure } = judgement;
 	const state = { key: source.key, ...after, notices: notices.state(unread, blind) };
 	// A key that reads nothing may just be wrong.
@@ -95,16 +98,9 @@ export async function poll(
 	};
 }
 
-/** What was found, the first with the notices that wait for an event. */
-function eventsOf({ found }: Watch, notices: Notices, now: number): TriggerEvent[] {
+function eventsOf({ found }: Watch, now: number): TriggerEvent[] {
 	const detectedAt = new Date(now).toISOString();
-	const said = found.length > 0 ? notices.takeWaiting() : [];
-	return found.map(({ event, finding }, index) => ({
-		event,
-		...finding,
-		detectedAt,
-		...(index === 0 && said.length > 0 && { notices: said }),
-	}));
+	return found.map(({ event, finding }) => ({ event, ...finding, detectedAt }));
 }
 
 /** Why nothing is known that was; undefined: it is. */
@@ -169,6 +165,17 @@ export class Watch {
 	/** The posts and accounts that keep failing. */
 	get lone() {
 		return [...this.backoff.lasting(LASTING_POLLS)];
+	}
+
+	/** What it sees too little of, or too late. */
+	get limits(): Limits {
+		const figures = [this.postFigures, this.accountFigures].filter((each) => each !== undefined);
+		return {
+			isShortOfRoom: [this.posts?.tracker, this.postFigures].some((each) => each?.isShortOfRoom),
+			isFull: this.posts?.tracker.isFull ?? false,
+			reach: this.posts?.reader.list.reach ?? null,
+			lags: figures.map(({ name, lag }) => ({ name, lag })),
+		};
 	}
 
 	/** What is read, in the order in which a user waits for it; the baseline between all others, so that it starves in no turn. */

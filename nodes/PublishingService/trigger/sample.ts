@@ -30,7 +30,7 @@ export async function sampleEvents(
 	const changes = await gather(source, options, new Set(kinds.map(({ tracker }) => tracker)));
 	const unfiltered: EventContext = {
 		...context,
-		options: { ...options, fromStatuses: [], toStatuses: [], accountIds: [], platform: '' },
+		options: { ...options, fromStatuses: [], toStatuses: [], accountIds: [] },
 	};
 	const detectedAt = new Date(now).toISOString();
 	return kinds.flatMap((kind) => {
@@ -94,12 +94,11 @@ async function findPost(source: Source, options: TriggerOptions): Promise<Post |
 
 async function findAccount(
 	source: Source,
-	{ accountIds, platform }: TriggerOptions,
+	{ accountIds }: TriggerOptions,
 ): Promise<Account | undefined> {
 	const accounts = await source.listAccounts();
 	const isWatched = (account: Account) =>
-		(accountIds.length === 0 || accountIds.includes(account.accountId)) &&
-		(platform === '' || account.platform === platform);
+		accountIds.length === 0 || accountIds.includes(account.accountId);
 	return accounts.find(isWatched) ?? accounts[0];
 }
 
@@ -115,13 +114,13 @@ function changeOfPost(post: Post, { fromStatuses, statusOf }: TriggerOptions): P
 }
 
 function changeOfAccount(account: Account, queueLowAt: number): AccountChange {
-	const { accountId, platform, status = '', queueDepth } = account;
+	const { accountId, status = '', queueDepth } = account;
 	const from = status === 'active' ? 'warming_up' : 'active';
 	const depth = Math.min(queueDepth ?? 0, queueLowAt);
 	return {
 		...{ accountId, account },
-		before: { platform, status: from, queueDepth: queueLowAt + 1, visits: {}, lows: 0 },
-		after: { platform, status, queueDepth: depth, visits: { [status]: 1 }, lows: 1 },
+		before: { status: from, queueDepth: queueLowAt + 1, visits: {}, lows: 0 },
+		after: { status, queueDepth: depth, visits: { [status]: 1 }, lows: 1 },
 	};
 }
 

@@ -17,8 +17,6 @@ export interface TriggerOptions {
 	/** Empty: any status. */
 	readonly fromStatuses: readonly string[];
 	readonly toStatuses: readonly string[];
-	/** Empty: both. */
-	readonly platform: string;
 	readonly queueLowAt: number;
 	readonly threshold: Threshold;
 	readonly postMetrics: readonly string[];

@@ -9,11 +9,10 @@ export const accountChanged: EventKind<'accounts'> = {
 	description: 'An account appears, disappears or moves to another status',
 	tracker: 'accounts',
 
-	detect({ accountId, account, before, after }, { options, views }) {
+	detect({ accountId, account, before, after }, { views }) {
 		const from = before?.status ?? GONE;
 		const to = after.status;
 		if (from === to) return [];
-		if (options.platform !== '' && after.platform !== options.platform) return [];
 		const entered = to ?? '-';
 		return [
 			{

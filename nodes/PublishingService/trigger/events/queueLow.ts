@@ -9,10 +9,9 @@ export const queueLow: EventKind<'accounts'> = {
 	tracker: 'accounts',
 
 	detect({ accountId, account, before, after }, { options, views }) {
-		const { accountIds, platform, queueLowAt } = options;
+		const { accountIds, queueLowAt } = options;
 		if (!account || !before || after.lows === before.lows) return [];
 		if (accountIds.length > 0 && !accountIds.includes(accountId)) return [];
-		if (platform !== '' && after.platform !== platform) return [];
 		return [
 			{
 				accountName: nameOf(account),

@@ -46,8 +46,8 @@ interface FiguresSubject {
 /** Reads the figures of posts or accounts, and tells what changed enough. */
 export abstract class FigureTracker<Entity> implements Reading {
 	readonly name: string;
-	/** How many were not taken in because there are too many younger ones. */
-	surplus = 0;
+	/** Whether some are not followed because there are too many younger ones. */
+	isShortOfRoom = false;
 	private readonly entries: Map<string, Entry>;
 	private readonly read = new Set<string>();
 	private pending: Pending | undefined;
@@ -151,7 +151,7 @@ export abstract class FigureTracker<Entity> implements Reading {
 	private makeRoom(): void {
 		const count = this.entries.size - this.subject.maxEntries;
 		if (count <= 0) return;
-		this.surplus += count;
+		this.isShortOfRoom = true;
 		const published = ([, { publishedAt }]: readonly [string, Entry]) => publishedAt ?? Infinity;
 		const oldest = [...this.entries].sort((a, b) => published(a) - published(b));
 		for (const [id] of oldest.slice(0, count)) this.entries.delete(id);

@@ -92,13 +92,9 @@ export class AccountFigures extends FigureTracker<Account> {
 	}
 
 	override next(): Request | null {
-		const { accountIds, platform } = this.options;
-		const known = [...this.accounts.known()].filter(
-			([id, itsPlatform]) =>
-				(accountIds.length === 0 || accountIds.includes(id)) &&
-				(platform === '' || itsPlatform === platform),
-		);
-		const wanted = new Set(known.map(([id]) => id));
+		const { accountIds } = this.options;
+		const isWanted = (id: string) => accountIds.length === 0 || accountIds.includes(id);
+		const wanted = new Set(this.accounts.known.filter(isWanted));
 		for (const id of wanted) this.watch(id, null, false);
 		this.keepOnly((id) => wanted.has(id));
 		return super.next();

@@ -48,25 +48,20 @@ export interface ListState {
 	readonly readSince: number;
 	/** `createdAt` of a post near the top of the first page of the last poll. */
 	readonly top: number | null;
-	/** Posts behind the first page that are newer than those known, not read yet. */
-	readonly gap: { readonly cursor: string; readonly until: number } | null;
+	/** Posts that are newer than those known, not read yet; without a cursor, which expired, from the first page on. */
+	readonly gap: { readonly cursor: string | null; readonly until: number } | null;
 	/** How many pages can be reached at all, because cursors expire; null: all of them. */
 	readonly reach: number | null;
-	/** For how many polls a long list is not scanned, because it was read in vain. */
-	readonly pause: number;
 }
 
 /** The state within one poll. */
 export interface PollState extends ListState {
 	/** The first page, once it was read. */
 	readonly head: ReadPage | null;
-	/** Whether an expired cursor made this poll go back to the first page; a second time waits for the next poll. */
-	readonly hasRestarted: boolean;
+	/** Whether a cursor expired, so that reading goes on at the next poll. */
 	readonly isPaused: boolean;
 	/** Whether this poll read on behind the first page for posts that were just made. */
 	readonly hasReadOn: boolean;
-	/** Whether the scan of a long list reads on in this poll, because its cursor may have expired in the next. */
-	readonly isBurst: boolean;
 	/** Whether a reading of the whole list ended in this poll. */
 	readonly hasEnded: boolean;
 }
@@ -79,7 +74,6 @@ export const FIRST_LIST_STATE: ListState = {
 	top: null,
 	gap: null,
 	reach: null,
-	pause: 0,
 };
 
 /** A list whose cursors expire faster than the requests read it counts as read after so many. */
@@ -114,7 +108,11 @@ const TRANSITIONS: Readonly<Record<Part, Readonly<Record<Answer, Transition>>>> 
 	gap: {
 		page: (state, page) => readOn(state, page),
 		end: (state) => ({ ...state, gap: null, hasReadOn: true }),
-		expired: (state) => backToHead({ ...state, hasReadOn: true }),
+		expired: (state) => ({
+			...state,
+			...{ hasReadOn: true, isPaused: true },
+			gap: state.gap && { ...state.gap, cursor: null },
+		}),
 	},
 	scan: {
 		page: (state, page, cursor) => ({
@@ -147,17 +145,15 @@ export function step(state: PollState, part: Part, page: ReadPage | null): PollS
 export function beginPoll(state: ListState): PollState {
 	return {
 		...state,
-		pause: Math.max(0, state.pause - 1),
 		head: null,
-		...{ hasRestarted: false, isPaused: false, hasReadOn: false },
-		...{ isBurst: false, hasEnded: false },
+		...{ isPaused: false, hasReadOn: false, hasEnded: false },
 	};
 }
 
 /** The state that is kept after the last request of a poll. */
 export function endPoll(state: PollState): ListState {
-	const { phase, scan, readings, pages, posts, readSince, top, gap, reach, pause } = state;
-	return { phase, scan, readings, pages, posts, readSince, top, gap, reach, pause };
+	const { phase, scan, readings, pages, posts, readSince, top, gap, reach } = state;
+	return { phase, scan, readings, pages, posts, readSince, top, gap, reach };
 }
 
 /** Whether the list has more than one page and comes newest first. */
@@ -168,14 +164,14 @@ export function isLong({ phase, head }: PollState): boolean {
 /** What the poll reads first: null where nothing newer is left. */
 export function nextOfHead({ head, gap, isPaused }: PollState): { cursor: string | null } | null {
 	if (!head) return { cursor: null };
-	return gap && !isPaused ? { cursor: gap.cursor } : null;
+	return gap?.cursor && !isPaused ? { cursor: gap.cursor } : null;
 }
 
 /** Where the reading of the whole list goes on; null: not now, as for a long list whose turn it is not. */
 export function nextOfScan(state: PollState, isItsTurn: boolean): { cursor: string } | null {
-	const { head, scan, isPaused, isBurst, hasEnded, pause } = state;
+	const { head, scan, isPaused, hasEnded } = state;
 	if (!head || isPaused || hasEnded) return null;
-	if (isLong(state) && !isBurst && (!isItsTurn || pause > 0)) return null;
+	if (isLong(state) && !isItsTurn) return null;
 	const cursor = scan?.cursor ?? head.nextCursor;
 	return cursor === null ? null : { cursor };
 }
@@ -185,8 +181,8 @@ const NO_PAGE: ReadPage = { data: [], nextCursor: null, firstSeen: 0, readAt: 0 
 /** Whether the first page reaches back to what the poll before saw; if not, there is a gap behind it. */
 function withGap(state: PollState, { data, nextCursor }: ReadPage): PollState {
 	const { phase, top, gap } = state;
-	if (phase !== 'newestFirst' || nextCursor === null || reaches(data, top ?? Infinity))
-		return state;
+	const isKnown = gap?.cursor !== null && reaches(data, top ?? Infinity);
+	if (phase !== 'newestFirst' || nextCursor === null || isKnown) return state;
 	return {
 		...state,
 		gap: { cursor: nextCursor, until: Math.min(top ?? Infinity, gap?.until ?? Infinity) },
@@ -197,12 +193,6 @@ function readOn(state: PollState, { data, nextCursor }: ReadPage): PollState {
 	const until = state.gap?.until ?? Infinity;
 	const isClosed = nextCursor === null || reaches(data, until);
 	return { ...state, hasReadOn: true, gap: isClosed ? null : { cursor: nextCursor, until } };
-}
-
-function backToHead(state: PollState): PollState {
-	const cursor = state.hasRestarted ? null : (state.head?.nextCursor ?? null);
-	if (cursor === null || !state.gap) return { ...state, isPaused: true };
-	return { ...state, hasRestarted: true, gap: { ...state.gap, cursor } };
 }
 
 /** A reading of the whole list that begins with the first page. */
@@ -251,19 +241,18 @@ function ended(state: PollState, scan: Scan, isCut = false): PollState {
 		phase: isBaseline ? 'baseline' : newestFirst ? 'newestFirst' : 'anyOrder',
 		readings,
 		...{ pages: scan.pages, posts: scan.posts, readSince: scan.beganAt },
-		...{ scan: null, isBurst: false, hasEnded: true },
-		...(isCut ? { reach: scan.pages, pause: MAX_RESTARTS * scan.pages } : { reach: null }),
+		...{ scan: null, hasEnded: true, reach: isCut ? scan.pages : null },
 	};
 }
 
-/** Begins again behind the first page, in a long list for as many pages as there are requests. */
+/** Begins again behind the first page at the next poll. */
 function restarted(state: PollState): PollState {
 	const scan = state.scan ?? begun(state.head);
 	const [furthest, restarts] = [Math.max(scan.furthest, scan.pages), scan.restarts + 1];
 	if (restarts >= MAX_RESTARTS) return ended(state, { ...scan, pages: furthest }, true);
 	return {
 		...state,
-		...{ isBurst: isLong(state), isPaused: state.hasRestarted, hasRestarted: true },
+		isPaused: true,
 		scan: { ...scan, furthest, restarts, cursor: null, last: null, pages: 1 },
 	};
 }

@@ -49,8 +49,8 @@ export class Posts implements PostSink {
 		this.watch = JSON.stringify([statusOf, [...accountIds].sort(), contentGroupId]);
 		const state = saved?.watch === this.watch ? saved : undefined;
 		this.records = new PostRecords(state?.records);
-		const { baseline = null, fence = null, isFull, returned } = state ?? {};
-		this.horizon = { baseline, fence, isFull, returned };
+		const { hasBaseline = false, newSince = 0, isFull, returned } = state ?? {};
+		this.horizon = { hasBaseline, newSince, isFull, returned };
 		this.hidesGroups = state?.hidesGroups ?? false;
 		const { records, horizon } = this;
 		this.tracker = new PostTracker(records, horizon, options, options.maxPosts, clock, now);
@@ -61,11 +61,13 @@ export class Posts implements PostSink {
 
 	/** What is read of posts: the newest, what is due, and all others. */
 	get priorities(): Record<'newest' | 'due' | 'others', Priority> {
-		const time = { name: this.reader.head.name, next: () => this.nextOfTime() };
+		const { head, urgent, scan, quiet } = this.reader;
+		const time = { name: head.name, next: () => this.nextOfTime() };
+		const others = this.isFiltered ? [scan, time, quiet] : [scan, quiet];
 		return {
-			newest: { readings: [this.reader.head], share: 1 },
-			due: { readings: [this.reader.urgent], share: this.shareOf(5) },
-			others: { readings: [this.reader.scan, time, this.reader.quiet], share: 1 },
+			newest: { readings: [head], share: 1 },
+			due: { readings: [urgent], share: this.shareOf(5) },
+			others: { readings: others, share: 1 },
 		};
 	}
 
@@ -125,9 +127,12 @@ export class Posts implements PostSink {
 
 	/** Whether only all posts together can show what time it is, once the watched ones are read: they may be few or old. */
 	private get needsTime(): boolean {
-		const isFiltered = Object.keys(this.filter).length > 0;
-		const isRead = this.reader.list.phase !== 'baseline' && !this.tracker.hasBaseline;
-		return isFiltered && isRead && !this.knowsTime && !this.context.clock.isExact;
+		const isRead = this.reader.list.phase !== 'baseline' && !this.horizon.hasBaseline;
+		return this.isFiltered && isRead && !this.knowsTime && !this.context.clock.isExact;
+	}
+
+	private get isFiltered(): boolean {
+		return Object.keys(this.filter).length > 0;
 	}
 
 	private nextOfTime(): Request | null {

@@ -48,13 +48,6 @@ interface Resting {
 	readonly packed: PackedResting;
 }
 
-/** What was forgotten: nothing up to this instant is new, except that at it others than these posts may be. */
-export interface Fence {
-	/** Seconds since 1970. */
-	readonly at: number;
-	readonly postIds: readonly string[];
-}
-
 export const DAY_MS = 86_400_000;
 
 /** What is remembered of posts: the unfinished in the order in which they were last seen, and those at rest. */
@@ -106,18 +99,17 @@ export class PostRecords {
 		return this.unfinished;
 	}
 
-	/** Forgets posts at rest since before `day`. */
-	forgetBefore(day: number): Fence | null {
+	/** Forgets posts at rest since before `day`, and gives until when what was forgotten was made or queued. */
+	forgetBefore(day: number): number {
 		return this.forgetResting(instantsOf([...this.resting].filter(([, old]) => old.day < day)));
 	}
 
 	/**
-	 * Forgets the posts at rest that were made or queued longest ago until `max` posts are left.
-	 * `latest` in seconds: no fence is put up behind it.
+	 * Forgets the posts at rest that were made or queued longest ago until `max` posts are left, and gives
+	 * until when. `latest` in milliseconds: what is dated later does not count.
 	 */
-	forgetDownTo(max: number, latest?: number): Fence | null {
-		const surplus = this.size - max;
-		if (surplus <= 0) return null;
+	forgetDownTo(max: number, latest?: number): number {
+		const surplus = Math.max(0, this.size - max);
 		const byInstant = instantsOf([...this.resting], latest).sort((a, b) => a.instant - b.instant);
 		return this.forgetResting(byInstant.slice(0, surplus));
 	}
@@ -137,32 +129,10 @@ export class PostRecords {
 		if (!this.unfinished.delete(postId)) this.resting.delete(postId);
 	}
 
-	private forgetResting(gone: ReturnType<typeof instantsOf>): Fence | null {
-		if (gone.length === 0) return null;
+	private forgetResting(gone: ReturnType<typeof instantsOf>): number {
 		for (const { postId } of gone) this.resting.delete(postId);
-		const at = gone.reduce((last, { instant }) => Math.max(last, instant), 0);
-		const ofThen = gone.filter(({ instant }) => instant === at);
-		return { at, postIds: ofThen.map(({ postId }) => postId) };
+		return gone.reduce((last, { instant }) => Math.max(last, instant), 0);
 	}
-}
-
-/** The later of two fences; both where they stand at one instant. */
-export function joinFences(a: Fence | null, b: Fence | null): Fence | null {
-	if (a === null || b === null) return a ?? b;
-	if (a.at !== b.at) return a.at > b.at ? a : b;
-	return { at: a.at, postIds: [...new Set([...a.postIds, ...b.postIds])] };
-}
-
-/** A fence that keeps out one post; `time` in milliseconds. */
-export function fenceAt(postId: string, time: number): Fence {
-	return { at: Math.floor(time / 1000), postIds: [postId] };
-}
-
-/** Whether something of this post, which is not remembered, may have been forgotten; `time` in milliseconds. */
-export function isFencedOff(fence: Fence | null, postId: string, time: number): boolean {
-	if (fence === null) return false;
-	const instant = Math.floor(time / 1000);
-	return instant === fence.at ? fence.postIds.includes(postId) : !(instant > fence.at);
 }
 
 function packHistories(histories: Histories): PackedHistories {
@@ -203,11 +173,12 @@ function unpackResting({ day, packed }: Resting): { madeAt: number; histories: H
 	return { madeAt, histories: outSince(madeAt) };
 }
 
-/** When posts at rest were made or queued last, in seconds; times after `latest` do not count. */
+/** When posts at rest were made or queued last, in milliseconds; times after `latest` do not count. */
 function instantsOf(posts: ReadonlyArray<[postId: string, Resting]>, latest = Infinity) {
 	return posts.map(([postId, resting]) => {
 		const { madeAt, histories } = unpackResting(resting);
 		const times = [madeAt, ...[...histories.values()].map(({ run }) => run)];
-		return { postId, instant: Math.max(0, ...times.filter((time) => time <= latest)) };
+		const known = times.map((time) => time * 1000).filter((time) => time <= latest);
+		return { postId, instant: Math.max(0, ...known) };
 	});
 }

@@ -1,14 +1,6 @@
 import type { Post } from '../../contract/decoded';
 import type { ServiceClock } from '../source';
-import {
-	DAY_MS,
-	fenceAt,
-	isFencedOff,
-	joinFences,
-	type Fence,
-	type Histories,
-	type PostRecords,
-} from './records';
+import { DAY_MS, type Histories, type PostRecords } from './records';
 import { takeSnapshot, WHOLE_POST, type PostFilter, type PostSnapshot } from './snapshot';
 import {
 	advance,
@@ -22,6 +14,8 @@ import {
 
 /** Posts at rest are forgotten when they, in the service's own time, have been so for this long. */
 const REST_DAYS = 30;
+
+const SECOND_MS = 1000;
 
 /** No post enters a status so often within one run. */
 const BASE_STEP = 1000;
@@ -40,11 +34,12 @@ export interface PostChange {
 	}>;
 }
 
-/** What is known of all posts together; the service's times in milliseconds. */
+/** What is known of all posts together. */
 export interface Horizon {
-	/** What was made or queued from then on is new; null until the baseline is whole. */
-	baseline: number | null;
-	fence: Fence | null;
+	/** Whether all was read that was there already. */
+	hasBaseline: boolean;
+	/** What was made or queued before may have been known, in the service's time, milliseconds. */
+	newSince: number;
 	/** Whether posts were forgotten, or not watched, for want of room. */
 	isFull?: boolean;
 	/** How many posts came back that may have been forgotten. */
@@ -53,10 +48,8 @@ export interface Horizon {
 
 /** Follows posts from one snapshot to the next, in whatever order and however often they are seen. */
 export class PostTracker {
-	/** Unfinished posts that were seen and do not fit. */
-	readonly unwatched = new Set<string>();
-	/** Whether posts that were not long at rest had to be forgotten for want of room. */
-	hasForgotten = false;
+	/** Whether posts had to be left out, or forgotten early, for want of room. */
+	isShortOfRoom = false;
 
 	constructor(
 		private readonly records: PostRecords,
@@ -81,12 +74,11 @@ export class PostTracker {
 
 		const known = this.records.find(postId);
 		const record = this.records.findUnfinished(postId);
-		const isNew = !known && this.isNew(postId, createdAt);
+		const isNew = !known && this.isNew(createdAt);
 		const isNews = (queuedAt: number) =>
-			isNew ||
-			(known ? !this.isForgotten(postId, queuedAt) : this.isQueuedLately(postId, queuedAt));
+			isNew || (known ? !this.isForgotten(queuedAt) : this.isQueuedLately(queuedAt));
 		if (!known && !isUnfinished && !anyStatus(snapshot, isNews)) {
-			if (this.isLongAtRest(snapshot) || this.isForgotten(postId, this.instantOf(snapshot))) {
+			if (this.isLongAtRest(snapshot) || this.isForgotten(this.instantOf(snapshot))) {
 				return null;
 			}
 		}
@@ -115,36 +107,40 @@ export class PostTracker {
 		if (known) this.records.keepResting(postId, known, this.clock.now || createdAt || 0, createdAt);
 	}
 
-	/** Whether what is seen for the first time is new. */
-	get hasBaseline(): boolean {
-		return this.horizon.baseline !== null;
-	}
-
 	/** From now on, what was not seen yet is new. */
 	completeBaseline(): void {
-		this.horizon.baseline ??= this.clock.now || 0;
+		const { horizon } = this;
+		if (horizon.hasBaseline) return;
+		horizon.hasBaseline = true;
+		horizon.newSince = Math.max(horizon.newSince, this.clock.now || 0);
 	}
 
 	/** Posts that are there before the baseline and not watched: should one join, it is not new. */
 	noteOthers(posts: readonly Post[]): void {
-		for (const { postId, createdAt } of posts) this.noteOther(postId, Date.parse(createdAt));
+		for (const { createdAt } of posts) this.noteOther(Date.parse(createdAt));
 	}
 
-	private noteOther(postId: string, createdAt: number): void {
+	private noteOther(createdAt: number): void {
 		if (!(createdAt <= this.clock.limit)) return;
 		this.clock.note(createdAt);
-		this.horizon.fence = joinFences(this.horizon.fence, fenceAt(postId, createdAt));
+		this.beginAfter(createdAt);
+	}
+
+	/** Nothing of this second or before is new; times are kept in seconds. */
+	private beginAfter(time: number): void {
+		const { horizon } = this;
+		const next = Math.floor(time / SECOND_MS + 1) * SECOND_MS;
+		horizon.newSince = Math.max(horizon.newSince, next);
 	}
 
 	/** Forgets what is long at rest, and what does not fit. */
 	prune(): void {
-		const { horizon, records } = this;
-		const [day, latest] = [Math.floor(this.restHorizon / DAY_MS), this.clock.limit];
-		const long = records.forgetBefore(day);
-		const forgotten = records.forgetDownTo(this.maxPosts, Math.floor(latest / 1000));
-		horizon.fence = joinFences(horizon.fence, joinFences(long, forgotten));
-		this.hasForgotten = forgotten !== null;
-		if (forgotten) horizon.isFull = true;
+		const { records, maxPosts } = this;
+		this.beginAfter(records.forgetBefore(Math.floor(this.restHorizon / DAY_MS)));
+		if (records.size <= maxPosts) return;
+		this.beginAfter(records.forgetDownTo(maxPosts, this.clock.limit));
+		this.isShortOfRoom = true;
+		this.horizon.isFull = true;
 	}
 
 	/** Whether there is no room for one more post. */
@@ -156,24 +152,21 @@ export class PostTracker {
 		return (this.clock.now || 0) - REST_DAYS * DAY_MS;
 	}
 
-	private isNew(postId: string, createdAt: number): boolean {
-		const { baseline, fence, isFull } = this.horizon;
-		if (baseline === null) return false;
-		// No fence reaches into the future, so what was forgotten there would pass for new.
-		if (isFull && createdAt > this.clock.limit) return false;
-		if (createdAt < Math.max(baseline, this.restHorizon)) return false;
-		return !isFencedOff(fence, postId, createdAt);
+	private isNew(createdAt: number): boolean {
+		const { hasBaseline, newSince, isFull } = this.horizon;
+		// What was forgotten of the future would pass for new.
+		if (!hasBaseline || (isFull && createdAt > this.clock.limit)) return false;
+		return createdAt >= Math.max(newSince, this.restHorizon);
 	}
 
 	/** Whether a status that is not remembered was queued for after the baseline, so that it is news. */
-	private isQueuedLately(postId: string, queuedAt: number): boolean {
-		const { baseline, fence } = this.horizon;
-		return baseline !== null && queuedAt > baseline && !isFencedOff(fence, postId, queuedAt);
+	private isQueuedLately(queuedAt: number): boolean {
+		return this.horizon.hasBaseline && queuedAt >= this.horizon.newSince;
 	}
 
 	/** Whether what was made or queued at this time may have been known and forgotten for want of room. */
-	private isForgotten(postId: string, time: number): boolean {
-		return this.horizon.isFull === true && isFencedOff(this.horizon.fence, postId, time);
+	private isForgotten(time: number): boolean {
+		return this.horizon.isFull === true && !(time >= this.horizon.newSince);
 	}
 
 	private get hasRoomToWatch(): boolean {
@@ -181,10 +174,10 @@ export class PostTracker {
 	}
 
 	/** An unfinished post for which there is no room. What was there before the baseline is not new later. */
-	private leaveOut({ postId, createdAt }: PostSnapshot): null {
-		this.unwatched.add(postId);
+	private leaveOut({ createdAt }: PostSnapshot): null {
+		this.isShortOfRoom = true;
 		this.horizon.isFull = true;
-		if (!this.hasBaseline) this.noteOther(postId, createdAt);
+		if (!this.horizon.hasBaseline) this.noteOther(createdAt);
 		return null;
 	}
 
@@ -196,7 +189,7 @@ export class PostTracker {
 
 	/** Where the counts of a post begin that is taken in: no event may have the id of one from before it was forgotten. */
 	private nextBase(snapshot: PostSnapshot): number {
-		if (!this.isForgotten(snapshot.postId, this.instantOf(snapshot))) return 0;
+		if (!this.isForgotten(this.instantOf(snapshot))) return 0;
 		this.horizon.returned = (this.horizon.returned ?? 0) + 1;
 		return BASE_STEP * this.horizon.returned;
 	}

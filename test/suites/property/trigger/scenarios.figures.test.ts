@@ -141,7 +141,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 					return !(Date.parse(String(told.get(postId))) - madeAt <= 25 * HOUR);
 				});
 				expect(late.map(({ postId }) => postId)).toEqual([]);
-				expect(life.host.warnings.join()).toContain('Figures of posts lag behind');
+				expect(life.host.warnings.join()).toContain('post figures lag behind');
 			});
 		},
 	);

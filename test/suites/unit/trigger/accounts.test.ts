@@ -28,18 +28,6 @@ describe('accountChanged', () => {
 		]);
 	});
 
-	it('keeps to the chosen platform, also for an account that is gone', async () => {
-		const service = new FakeService();
-		service.accounts = [accountOf('t'), accountOf('i', { platform: 'instagram' })];
-		const trigger = new FakeTrigger(
-			service,
-			optionsWith({ events: ['accountChanged'], platform: 'instagram' }),
-		);
-		await trigger.poll();
-		service.accounts = [];
-		expect(await idsOf(trigger, 2)).toEqual(['accountChanged:i:-:1']);
-	});
-
 	it('tells that many are gone at once only when it has seen it twice', async () => {
 		const service = new FakeService();
 		const all = ['a', 'b', 'c', 'd'].map((accountId) => accountOf(accountId));

@@ -18,7 +18,6 @@ export const optionsWith = (changes: Partial<TriggerOptions> = {}): TriggerOptio
 	contentGroupId: '',
 	fromStatuses: [],
 	toStatuses: [],
-	platform: '',
 	queueLowAt: 3,
 	threshold: { kind: 'any' },
 	postMetrics: ['views'],

@@ -1,10 +1,11 @@
 import {
 	judge,
 	noteLimits,
+	noteUnread,
 	Notices,
+	type Limits,
 	type NoticesState,
 } from '../../../../nodes/PublishingService/trigger/notices';
-import type { Watch } from '../../../../nodes/PublishingService/trigger/poll';
 import type { Outcome, Reading } from '../../../../nodes/PublishingService/trigger/scheduler';
 import {
 	ReadingFailure,
@@ -104,11 +105,13 @@ describe('what is said', () => {
 		const notices = new Notices({ said: [], unread: {}, waiting: ['old 1', 'old 2'] });
 		for (let n = 1; n <= 9; n++) notices.say(`key ${n}`, `text ${n}`);
 		expect(notices.state({}, 0)?.waiting).toHaveLength(10);
-		expect(notices.takeWaiting()).toEqual([
-			'old 2',
-			...Array.from({ length: 9 }, (_, n) => `text ${n + 1}`),
+		expect(notices.addTo([])).toEqual([]);
+		const texts = Array.from({ length: 9 }, (_, n) => `text ${n + 1}`);
+		expect(notices.addTo([{ n: 1 }, { n: 2 }])).toEqual([
+			{ n: 1, notices: ['old 2', ...texts] },
+			{ n: 2 },
 		]);
-		expect(notices.takeWaiting()).toEqual([]);
+		expect(notices.addTo([{ n: 3 }])).toEqual([{ n: 3 }]);
 		expect(notices.state({}, 0)).not.toHaveProperty('waiting');
 	});
 
@@ -158,114 +161,56 @@ describe('the failures of a poll', () => {
 	});
 });
 
-describe('what a person should know', () => {
-	interface Known {
-		/** In how many polls in a row these could not be read, and how they failed in this one. */
-		readonly unread?: Readonly<Record<string, number>>;
-		readonly failures?: Readonly<Record<string, ReadingFailure>>;
-		readonly postFigures?: { lag: number; surplus: number };
-		readonly accountFigures?: { lag: number; surplus: number };
-		readonly said?: readonly string[];
-	}
+describe('what could not be read', () => {
+	const said = (
+		unread: Readonly<Record<string, number>>,
+		failures: Readonly<Record<string, ReadingFailure>>,
+		saved: readonly string[] = [],
+	) => {
+		const notices = new Notices({ said: saved, unread: {} });
+		const lone = [{ key: 'p3', message: 'No' }];
+		noteUnread(notices, outcomeOf([], failures), { unread, blind: 0 }, lone);
+		return [notices.fresh.map(({ key }) => key), notices.state({}, 0)?.said];
+	};
 
-	/** The keys of what is said now, and of all that lasts. */
-	function noted({ unread = {}, failures, postFigures, accountFigures, said = [] }: Known) {
-		const notices = new Notices({ said, unread: {} });
-		const watch = { postFigures, accountFigures, lone: [] };
-		const outcome = outcomeOf([], failures);
-		noteLimits(notices, watch as unknown as Watch, outcome, { unread, blind: 0 });
-		const fresh = notices.fresh.map(({ key }) => key);
-		return { fresh, lasting: notices.state({}, 0)?.said ?? [], texts: notices.fresh };
-	}
-
-	it('is what could not be read three times, or not for want of a scope', () => {
-		const failures = {
-			a: failureOf('passing'),
-			b: failureOf('passing'),
-			c: failureOf('scopeMissing'),
-		};
-		expect(noted({ unread: { a: 2, b: 3, c: 1 }, failures }).fresh).toEqual([
-			'unread b',
-			'unread c',
-		]);
+	it('is said after three times, and at once for want of a scope', () => {
+		const [passing, scopeMissing] = [failureOf('passing'), failureOf('scopeMissing')];
+		const failures = { a: passing, b: passing, c: scopeMissing };
+		const keys = ['unread b', 'unread c', 'lone p3'];
+		expect(said({ a: 2, b: 3, c: 1 }, failures)).toEqual([keys, keys]);
 	});
 
-	it('lasts while what could not be read is not tried', () => {
-		const { fresh, lasting } = noted({ unread: { a: 3, b: 3 }, said: ['unread a', 'unread z'] });
-		expect([fresh, lasting]).toEqual([[], ['unread a']]);
+	it('lasts while it is not tried', () => {
+		const saved = ['unread a', 'unread z', 'lone p3'];
+		expect(said({ a: 3, b: 3 }, {}, saved)).toEqual([[], ['unread a', 'lone p3']]);
+	});
+});
+
+describe('what is seen too little or too late', () => {
+	const said = (limits: Partial<Limits>, saved: readonly string[] = []) => {
+		const notices = new Notices({ said: saved, unread: {} });
+		noteLimits(notices, { isShortOfRoom: false, isFull: false, reach: null, lags: [], ...limits });
+		return [notices.fresh.map(({ key }) => key), notices.state({}, 0)?.said ?? []];
+	};
+
+	it('is said as long as there is no room for all posts', () => {
+		expect(said({})).toEqual([[], []]);
+		expect(said({ isFull: true })).toEqual([[], []]);
+		expect(said({ isShortOfRoom: true })).toEqual([['room'], ['room']]);
+		expect(said({ isFull: true }, ['room'])).toEqual([[], ['room']]);
+		expect(said({}, ['room'])).toEqual([[], []]);
+	});
+
+	it('is said where cursors expire too soon', () => {
+		expect(said({ reach: 4 })).toEqual([['reach'], ['reach']]);
 	});
 
 	it.each([
-		[5.9, []],
-		[6, ['lag post 6']],
-		[11.9, ['lag post 6']],
-		[12, ['lag post 12']],
-		[24, ['lag post 24']],
-		[48, ['lag post 48']],
-		[500, ['lag post 48']],
-	])('is how late figures are: %p hours', (hours, keys) => {
-		expect(noted({ postFigures: { lag: hours * HOUR, surplus: 0 } }).fresh).toEqual(keys);
-	});
-
-	it('is not said again when figures are late by a little less', () => {
-		const said = ['lag post 6', 'lag post 12', 'lag post 24'];
-		const late = (hours: number) =>
-			noted({ postFigures: { lag: hours * HOUR, surplus: 0 }, said }).lasting;
-		expect(late(12)).toEqual(said);
-		expect(late(11.9)).toEqual(['lag post 6', 'lag post 12']);
-		expect(late(3)).toEqual(['lag post 6']);
-		expect(late(2.9)).toEqual([]);
-	});
-
-	it('is said of posts and of accounts apart', () => {
-		const late = { lag: 6 * HOUR, surplus: 0 };
-		const { texts } = noted({ postFigures: late, accountFigures: late });
-		expect(texts).toEqual([
-			{ key: 'lag post 6', text: expect.stringMatching(/^Figures of posts .* 6 hours/) as string },
-			{ key: 'lag account 6', text: expect.stringMatching(/^Figures of accounts/) as string },
-		]);
-	});
-
-	it('is that some figures are not followed', () => {
-		expect(noted({ postFigures: { lag: 0, surplus: 1 } }).fresh).toEqual(['surplus post']);
-		expect(noted({ postFigures: { lag: 0, surplus: 0 } }).fresh).toEqual([]);
-	});
-
-	it('is that there is no room for all posts, for the first reason that shows', () => {
-		const room = (tracker: object, said: readonly string[] = []) => {
-			const notices = new Notices({ said, unread: {} });
-			const posts = {
-				reader: { list: { reach: null } },
-				tracker: { unwatched: new Set(), ...tracker },
-			};
-			const watch = { posts, lone: [] } as unknown as Watch;
-			noteLimits(notices, watch, outcomeOf([]), { unread: {}, blind: 0 });
-			const { said: lasting = [] } = notices.state({}, 0) ?? {};
-			return [notices.fresh.map(({ key }) => key), lasting];
-		};
-		const unwatched = new Set(['p1']);
-		const both = ['unwatched', 'forgotten'];
-		expect(room({})).toEqual([[], []]);
-		expect(room({ unwatched, hasForgotten: true })).toEqual([['unwatched'], ['unwatched']]);
-		expect(room({ hasForgotten: true })).toEqual([['forgotten'], ['forgotten']]);
-		expect(room({ unwatched }, both)).toEqual([[], both]);
-		expect(room({ isFull: true }, both)).toEqual([[], both]);
-		expect(room({}, both)).toEqual([[], []]);
-	});
-
-	it('is what else keeps posts from being seen', () => {
-		const keys = (posts: object) => {
-			const notices = new Notices(undefined);
-			const reader = { list: { reach: null }, ...posts };
-			const known = { reader, tracker: { unwatched: new Set() } };
-			const watch = {
-				posts: known,
-				lone: [{ key: 'p3', message: 'No' }],
-			} as unknown as Watch;
-			noteLimits(notices, watch, outcomeOf([]), { unread: {}, blind: 0 });
-			return notices.fresh.map(({ key }) => key);
-		};
-		expect(keys({})).toEqual(['lone p3']);
-		expect(keys({ list: { reach: 4 } })).toEqual(['lone p3', 'reach']);
+		[5.9, [], [[], []]],
+		[6, [], [['late f'], ['late f']]],
+		[3, ['late f'], [[], ['late f']]],
+		[2.9, ['late f'], [[], []]],
+	])('is said where figures are %p hours late, after %j', (hours, saved, expected) => {
+		expect(said({ lags: [{ name: 'f', lag: hours * HOUR }] }, saved)).toEqual(expected);
 	});
 });

@@ -26,16 +26,6 @@ describe('with more posts than Max Watched Posts', () => {
 		expect(events[1]?.notices).toBeUndefined();
 	});
 
-	it('tells every post of one instant, though some of them were forgotten', async () => {
-		const service = new FakeService();
-		const trigger = new FakeTrigger(service, { ...ALL, events: ['postCreated'], maxPosts: 1 });
-		await idsOf(trigger, 2);
-		service.posts = [postOf('a', 'posted', { minutes: 1 }), postOf('b', 'posted', { minutes: 1 })];
-		expect(await idsOf(trigger, 2)).toEqual(['postCreated:a', 'postCreated:b']);
-		service.posts.push(postOf('c', 'posted', { minutes: 1 }));
-		expect(await idsOf(trigger, 3)).toEqual(['postCreated:c']);
-	});
-
 	const PER_ACCOUNT = { ...ALL, statusOf: 'account', maxPosts: 2 } as const;
 	const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString();
 

@@ -1,8 +1,5 @@
 import {
 	DAY_MS,
-	fenceAt,
-	isFencedOff,
-	joinFences,
 	PostRecords,
 	type Histories,
 } from '../../../../../nodes/PublishingService/trigger/posts/records';
@@ -71,18 +68,13 @@ describe('the records of posts', () => {
 		keep('p3', 300, 3);
 		keep('also 3', 300, 4);
 		keep('p9', 900, 9);
-		expect(records.forgetDownTo(4)).toBeNull();
-		const fence = records.forgetDownTo(2);
-		expect(fence).toEqual({ at: 300, postIds: ['p3', 'also 3'] });
-		expect(isFencedOff(fence, 'p3', 300_000)).toBe(true);
-		expect(isFencedOff(fence, 'another', 300_000)).toBe(false);
-		expect(isFencedOff(fence, 'another', 299_999)).toBe(true);
-		expect(isFencedOff(fence, 'another', 301_000)).toBe(false);
-		expect(records.forgetBefore(6)).toEqual({ at: 500, postIds: ['p5'] });
+		expect(records.forgetDownTo(4)).toBe(0);
+		expect(records.forgetDownTo(2)).toBe(300_000);
+		expect(records.forgetBefore(6)).toBe(500_000);
 		expect(['p3', 'p5', 'p9'].map((id) => records.find(id) !== undefined)).toEqual([
 			...[false, false, true],
 		]);
-		expect(records.forgetBefore(9)).toBeNull();
+		expect(records.forgetBefore(9)).toBe(0);
 	});
 
 	it('forget by the last time that is no plan: made, or queued for any account', () => {
@@ -92,12 +84,12 @@ describe('the records of posts', () => {
 			records.keepResting('p', new Map(histories), 0, createdAt * 1000);
 			return records;
 		};
-		expect(keep([0], 7000).forgetDownTo(0)).toMatchObject({ at: 7000 });
-		expect(keep([500, 700, 600], 100).forgetDownTo(0)).toMatchObject({ at: 700 });
-		expect(keep([500, 700, 600], 100).forgetDownTo(0, 699)).toMatchObject({ at: 600 });
-		expect(keep([500], 800).forgetDownTo(0, 799)).toMatchObject({ at: 500 });
-		expect(keep([500], 800).forgetDownTo(0, 400)).toMatchObject({ at: 0 });
-		expect(keep([500], NaN).forgetDownTo(0)).toMatchObject({ at: 500 });
+		expect(keep([0], 7000).forgetDownTo(0)).toBe(7000000);
+		expect(keep([500, 700, 600], 100).forgetDownTo(0)).toBe(700000);
+		expect(keep([500, 700, 600], 100).forgetDownTo(0, 699000)).toBe(600000);
+		expect(keep([500], 800).forgetDownTo(0, 799000)).toBe(500000);
+		expect(keep([500], 800).forgetDownTo(0, 400000)).toBe(0);
+		expect(keep([500], NaN).forgetDownTo(0)).toBe(500000);
 	});
 
 	it('need less than 110 bytes an unfinished post and 40 one that was posted as it was planned', () => {
@@ -113,29 +105,5 @@ describe('the records of posts', () => {
 			JSON.stringify(records[kind].pack()).length / 1000;
 		expect(bytes('unfinished')).toBeLessThan(110);
 		expect(bytes('resting')).toBeLessThan(40);
-	});
-});
-
-describe('a fence around what was forgotten', () => {
-	const p = fenceAt('p', 5_999);
-	const q = fenceAt('q', 5_000);
-	const later = fenceAt('r', 6_000);
-
-	it('stands at the second of the post, and keeps out what was before and the post itself', () => {
-		expect(p.at).toBe(5);
-		const fenced = (postId: string, time: number) => isFencedOff(p, postId, time);
-		expect([fenced('p', 5_000), fenced('p', 5_999), fenced('q', 5_500)]).toEqual([
-			...[true, true, false],
-		]);
-		expect([fenced('q', 4_999), fenced('p', 6_000), fenced('p', NaN)]).toEqual([true, false, true]);
-		expect(isFencedOff(null, 'p', 0)).toBe(false);
-	});
-
-	it('is joined with another: the later one stands, or both at one instant', () => {
-		expect(joinFences(null, null)).toBeNull();
-		expect([joinFences(p, null), joinFences(null, p)]).toEqual([p, p]);
-		expect([joinFences(p, later), joinFences(later, p)]).toEqual([later, later]);
-		expect(joinFences(p, q)).toEqual({ at: 5, postIds: ['p', 'q'] });
-		expect(joinFences(p, p)).toEqual(p);
 	});
 });

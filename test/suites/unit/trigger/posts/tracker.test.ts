@@ -1,5 +1,5 @@
 import type { Post } from '../../../../../nodes/PublishingService/contract/service';
-import { fenceAt, PostRecords } from '../../../../../nodes/PublishingService/trigger/posts/records';
+import { PostRecords } from '../../../../../nodes/PublishingService/trigger/posts/records';
 import type { Horizon } from '../../../../../nodes/PublishingService/trigger/posts/tracker';
 import { at, DAY, iso, postOf, track } from './tracking';
 
@@ -15,22 +15,14 @@ describe('a post that is seen for the first time', () => {
 	});
 
 	it('is no new one where it may have been forgotten', () => {
-		const fence = fenceAt('gone', at(-30));
-		const { see } = track({ fence });
-		const seen = see(
-			postOf('gone', -30, ['a', 'queued']),
-			postOf('other', -30, ['a', 'queued']),
-			postOf('older', -31, ['a', 'queued']),
-			postOf('later', -29, ['a', 'queued']),
-		);
-		expect(seen.map((change) => change?.isNew)).toEqual([false, true, false, true]);
+		const { see } = track({ newSince: at(-30) });
+		const seen = see(postOf('older', -31, ['a', 'queued']), postOf('later', -30, ['a', 'queued']));
+		expect(seen.map((change) => change?.isNew)).toEqual([false, true]);
 	});
 
-	it('without a time is new only as long as nothing was forgotten', () => {
+	it('is no new one without a time', () => {
 		const timeless = { ...postOf('p', -1, ['a', 'queued']), createdAt: 'soon' };
-		expect(track().see(timeless)).toMatchObject([{ isNew: true }]);
-		expect(track({ fence: fenceAt('q', at(-90)) }).see(timeless)).toMatchObject([{ isNew: false }]);
-		expect(track({ baseline: null }).see(timeless)).toMatchObject([{ isNew: false }]);
+		expect(track().see(timeless)).toMatchObject([{ isNew: false }]);
 	});
 
 	it('of the future is not new where posts had to be forgotten', () => {
@@ -40,7 +32,7 @@ describe('a post that is seen for the first time', () => {
 	});
 
 	it('is not new where it was made more than 30 days before the latest time', () => {
-		const { see } = track({ baseline: at(-90 * DAY) });
+		const { see } = track({ newSince: at(-90 * DAY) });
 		const seen = see(
 			postOf('old', -30 * DAY - 1, ['a', 'queued']),
 			postOf('young', -30 * DAY, ['a', 'queued']),
@@ -60,20 +52,17 @@ describe('a post that is seen for the first time', () => {
 	});
 
 	it('has moved on the accounts for which it was queued after the baseline', () => {
-		const post = postOf('p', -90, ['a', 'failed', -90], ['b', 'failed', -60], ['c', 'failed', -5]);
+		const post = postOf('p', -90, ['a', 'failed', -90], ['b', 'failed', -61], ['c', 'failed', -60]);
 		const change = track({}, { statusOf: 'account' }).see(post)[0];
 		expect(change?.isNew).toBe(false);
 		expect(change?.transitions.map(({ accountId }) => accountId)).toEqual(['c']);
-		const none = track({ baseline: null }, { statusOf: 'account' }).see(post)[0];
+		const none = track({ hasBaseline: false }, { statusOf: 'account' }).see(post)[0];
 		expect(none?.transitions).toEqual([]);
-		expect(
-			track({ fence: fenceAt('p', at(-5)) }, { statusOf: 'account' }).see(post)[0]?.transitions,
-		).toEqual([]);
 	});
 
 	it('is remembered though it is at rest, unless it has been so for 30 days', () => {
 		const seen = (made: number) => {
-			const { see, records } = track({ baseline: at(0) });
+			const { see, records } = track({ newSince: at(0) });
 			const [change] = see(postOf('p', made, ['a', 'failed']));
 			expect(change === null).toBe(records.size === 0);
 			return records.size === 1;
@@ -85,9 +74,8 @@ describe('a post that is seen for the first time', () => {
 	});
 
 	it('is passed over where it is at rest and may have been forgotten for want of room', () => {
-		const fence = fenceAt('p', at(-100));
 		const size = (isFull: boolean, made: number) => {
-			const { see, records } = track({ isFull, fence });
+			const { see, records } = track({ isFull, newSince: at(-99) });
 			see(postOf('p', made, ['a', 'failed']));
 			return records.size;
 		};
@@ -96,9 +84,7 @@ describe('a post that is seen for the first time', () => {
 
 	it('is judged by when it was queued last, or made where that is no plan', () => {
 		const size = (...[made, queued]: [number, number]) => {
-			const { see, records } = track({
-				...{ baseline: at(30), isFull: true, fence: fenceAt('q', at(-100)) },
-			});
+			const { see, records } = track({ isFull: true, newSince: at(-99) });
 			see(postOf('p', made, ['a', 'failed', queued]));
 			return records.size;
 		};
@@ -138,15 +124,14 @@ describe('a post that is known', () => {
 			return change?.transitions.map(({ accountId }) => accountId);
 		};
 		expect(joins({})).toEqual(['b']);
-		expect(joins({ isFull: true })).toEqual(['b']);
-		expect(joins({ fence: fenceAt('p', at(-70)) })).toEqual(['b']);
-		expect(joins({ isFull: true, fence: fenceAt('p', at(-70)) })).toEqual([]);
+		expect(joins({ isFull: true, newSince: at(-70) })).toEqual(['b']);
+		expect(joins({ isFull: true, newSince: at(-69) })).toEqual([]);
 	});
 
 	it('is followed, though others of its time had to be forgotten', () => {
 		const { see, horizon } = track();
 		see(postOf('p', -5, ['a', 'queued']));
-		Object.assign(horizon, { isFull: true, fence: fenceAt('q', at(-1)) });
+		Object.assign(horizon, { isFull: true, newSince: at(-1) });
 		expect(see(postOf('p', -5, ['a', 'failed']))[0]?.transitions).toHaveLength(1);
 	});
 
@@ -223,7 +208,7 @@ describe('what is not watched', () => {
 	});
 
 	it('is not new, should it join: at the latest of their times, and none of the future', () => {
-		const { tracker, horizon, see } = track({ baseline: at(-90) });
+		const { tracker, horizon, see } = track({ newSince: at(-90) });
 		tracker.noteOthers([
 			postOf('b', -31, ['a', 'queued']),
 			postOf('c', -30, ['a', 'queued']),
@@ -231,25 +216,22 @@ describe('what is not watched', () => {
 			postOf('future', 11, ['a', 'queued']),
 			{ ...postOf('timeless', 0), createdAt: '' },
 		]);
-		expect(horizon.fence).toEqual({
-			at: at(-30) / 1000,
-			postIds: ['c', 'd'],
-		});
+		expect(horizon.newSince).toBe(at(-30) + 1000);
 		expect(see(postOf('c', -30, ['a', 'queued']))).toMatchObject([{ isNew: false }]);
 		tracker.noteOthers([postOf('e', 10, ['a', 'queued'])]);
-		expect(horizon.fence).toEqual(fenceAt('e', at(10)));
+		expect(horizon.newSince).toBe(at(10) + 1000);
 	});
 });
 
 describe('the baseline', () => {
 	it('is the time of the service, once', () => {
-		const { tracker, horizon, service } = track({ baseline: null });
+		const { tracker, horizon, service } = track({ hasBaseline: false, newSince: 0 });
 		service.clockOffset = -3 * 60_000;
-		expect(tracker.hasBaseline).toBe(false);
+		expect(horizon.hasBaseline).toBe(false);
 		tracker.completeBaseline();
-		expect([tracker.hasBaseline, horizon.baseline]).toEqual([true, at(-3)]);
+		expect(horizon).toMatchObject({ hasBaseline: true, newSince: at(-3) });
 		service.clockOffset = 0;
 		tracker.completeBaseline();
-		expect(horizon.baseline).toBe(at(-3));
+		expect(horizon.newSince).toBe(at(-3));
 	});
 });

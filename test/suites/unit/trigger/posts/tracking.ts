@@ -42,7 +42,7 @@ export function track(
 	{ maxPosts = 100, statusOf = 'post', accountIds = [] as string[], now = 0 } = {},
 	records = new PostRecords(),
 ) {
-	const horizon: Horizon = { baseline: at(-60), fence: null, ...changes };
+	const horizon: Horizon = { hasBaseline: true, newSince: at(-60), ...changes };
 	const filter = { statusOf: statusOf as 'post' | 'account', accountIds };
 	const service = new FakeService();
 	service.clockOffset = 0;
