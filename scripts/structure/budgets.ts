@@ -9,7 +9,7 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 27_625, goal: 19_000 },
+	'lines of TypeScript': { budget: 27_540, goal: 19_000 },
 	'of these, sheets': { budget: 6_401, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
@@ -20,7 +20,7 @@ export const BUDGETS = {
 	'an item of Create: changes of file': { budget: 260, goal: 250 },
 	'an item of Create: pairs both ways': { budget: 34, goal: 10 },
 	'a poll: files': { budget: 29, goal: 30 },
-	'a poll: changes of file': { budget: 141, goal: 200 },
+	'a poll: changes of file': { budget: 132, goal: 200 },
 	'a poll: pairs both ways': { budget: 16, goal: 15 },
 } as const satisfies Record<string, Budget>;
 
