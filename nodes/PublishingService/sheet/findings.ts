@@ -77,27 +77,19 @@ const TEXTS = {
 		`${column}: cannot tell whether ${quote(value)} is when the post goes out. Name the column Date if it is, or leave it out if it is not`,
 	dateWithoutDay: ({ column }: Place) =>
 		`${column} holds a time and no date. Add the date in a column Date, such as 2026-12-24, or choose Empty Date Cells under Options where it stands above`,
-	dateWithTime: ({ column, timeColumn }: Place & { timeColumn: string }) =>
-		`${column} holds a time of its own, and so does ${quote(timeColumn)}. Empty one of them`,
-	otherDay: ({ column, timeColumn }: Place & { timeColumn: string }) =>
-		`${column} is another day than the one in ${quote(timeColumn)}. Empty one of them`,
 	timePassedOver: ({ column, value }: Place) =>
 		`${column}: ${quote(value)} is passed over, and the row goes out at the Default Time. Name the column Time if it is when`,
 	weekdayDiffers: ({ column, value, date }: Place & { date: unknown }) =>
 		`${column}: ${quote(value)} is not the weekday of ${quote(date)}. Mend one of them, or empty the weekday`,
-	zoneUnclear: ({ column, name }: Place & { name: string }) =>
-		`${column}: several time zones are called ${quote(name)}. Choose Named Zone under Time Zone, or add a column Time Zone with a name such as America/New_York`,
-	zoneOfTimeUnclear: ({ column, name }: Place & { name: string }) =>
-		`${column}: several time zones are called ${quote(name)}. Write it such as 18:30 -05:00, or name the zone in a column Time Zone`,
+	zoneUnclear: ({ column, value }: Place) =>
+		`${column}: several time zones are called ${quote(value)}. Write it such as 18:30 -05:00, or name the zone in a column Time Zone`,
 
-	mediaMissing: ({ column, platforms }: Place & { platforms: readonly Platform[] }) =>
-		`${column}: the row goes to ${names(platforms)} too, and has no media for it. Fill the column of that network, or take the network out of the row`,
+	missingForNetwork: ({ column, platforms }: Place & { platforms: readonly Platform[] }) =>
+		`${column}: the row goes to ${names(platforms)} too, and has none for it. Fill the column of that network, or take the network out of the row`,
 	networksDiffer: ({ columns }: Place & { columns: readonly string[] }) =>
 		`The columns ${quoted(columns)} differ, and without the scope accounts:read nobody can tell which account is on which network. Give the API key that scope, or make a row for each network`,
 	textUsedForOthers: ({ column, platforms }: Place & { platforms: readonly Platform[] }) =>
 		`${column}: used for ${names(platforms)} too, because the row has no other`,
-	timeMissing: ({ column, platforms }: Place & { platforms: readonly Platform[] }) =>
-		`${column}: the row goes to ${names(platforms)} too, and says nothing of when. Fill the column of that network, or take the network out of the row`,
 
 	captionUnclear: ({ column, value }: Place) =>
 		`${column}: cannot tell whether ${quote(value)} belongs to the caption. Write all of it in one column Caption, or leave this one out if it does not`,
@@ -106,14 +98,11 @@ const TEXTS = {
 	draftUnclear: ({ column, value }: Place) =>
 		`${column}: cannot tell from ${quote(value)} whether the row is a draft. Write yes or no, or empty the cell`,
 	draftWaits: () => 'Marked as a draft: it waits for approval, although Skip Approval is on',
-	formatPassedOver: ({ column, value }: Place) => `${column}: ${quote(value)} is passed over`,
 	hashtagWithSpace: ({ column, value }: Place) => {
 		const parts = String(value).split(/\s+/);
 		return `${column}: a hashtag holds no space, and ${quote(value)} does. Write #${parts.join('')}, or ${parts.map((part) => `#${part}`).join(' ')}`;
 	},
 	invalid: ({ column, problem }: Place & { problem: string }) => withLabel(column, problem),
-	kindPassedOver: ({ column, value }: Place) =>
-		`${column}: the service posts videos and images only, so ${quote(value)} is passed over`,
 	markup: ({ column, value }: Place) =>
 		`${column}: ${quote(value)} is posted as it stands, because TikTok and Instagram show plain text`,
 	mediaMissingInRow: ({ column }: Place) =>
@@ -140,8 +129,8 @@ const TEXTS = {
 		`${column}: ${quote(value)} is not in the company workspace. Write the name of one that is, or call the column otherwise if it says where you keep the files`,
 	noUploadId: ({ column, value }: Place) =>
 		`${column}: ${quote(value)} is no ID of an upload. Write one, or call the column otherwise if it says something else`,
-	soundPassedOver: ({ column, value }: Place) =>
-		`${column}: ${quote(value)} is no link to a sound, so it is passed over`,
+	passedOver: ({ column, value }: Place) =>
+		`${column}: ${quote(value)} is passed over, because the service takes no such value here`,
 	story: ({ column, value }: Place) =>
 		`${column}: the service posts no stories, and ${quote(value)} is one. Write reel or post, or leave the row out`,
 	unfilledPart: ({ column, value }: Place) =>

@@ -109,8 +109,7 @@ function readWordLists() {
 		([name, words]) =>
 			[name as PartName, new Set(spellings(words).map((one) => wordsOf(one).join(' ')))] as const,
 	);
-	const joined = parts.flatMap(([, words]) => [...words].filter((word) => /^\S{3,}$/.test(word)));
-	return { known, others: new Map(others), parts: new Map(parts), joined: new Set(joined) };
+	return { known, others: new Map(others), parts: new Map(parts) };
 }
 
 let wordLists: ReturnType<typeof readWordLists> | undefined;
@@ -189,8 +188,11 @@ export function readHeading(heading: string): Heading {
 	if (known) return known;
 	const zoneless = heading.replace(/[\s_-](?:utc|gmt|cet)\s*$/i, '');
 	if (zoneless !== heading) return readHeading(zoneless);
-	const words = wordsOf(withoutRemarks(heading));
-	return readWords((words.length === 1 ? apart(String(words[0])) : undefined) ?? words);
+	const plain = withoutRemarks(heading);
+	const words = wordsOf(plain);
+	// "imageUrls"
+	const apart = plain.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ');
+	return readWords(words.length === 1 ? wordsOf(apart) : words);
 }
 
 /** The column that a heading names; undefined where it names none, or a network. */
@@ -246,16 +248,6 @@ function readWords(words: readonly string[]): Heading {
 	return readMediaAddress(words) ?? (readNetworkWords(words, endsOpen) || unknown);
 }
 
-/** The words of a heading that is written in one: "imageUrls", "dateandtime". */
-function apart(word: string): string[] | undefined {
-	if (word === '') return [];
-	for (const part of lists().joined) {
-		const rest = word.startsWith(part) ? apart(word.slice(part.length)) : undefined;
-		if (rest) return [part, ...rest];
-	}
-	return undefined;
-}
-
 function madeOf(words: readonly string[], ...names: PartName[]): boolean {
 	return words.every((word) => names.some((name) => isPart(word, name)));
 }
@@ -309,11 +301,6 @@ export function mentionsCaption(heading: string): boolean {
 	const words = wordsOf(heading);
 	const own = words.at(-1) === 'en' ? words.slice(0, -1) : words;
 	return has(own, 'caption') && !has(own, 'otherText');
-}
-
-/** Whether a heading speaks of a time of day, whatever else it says: "time_24hr". */
-export function mentionsTime(heading: string): boolean {
-	return has(wordsOf(heading), 'time');
 }
 
 /** Whether a heading speaks of the media of a post, whatever else it says: "Final video". */

@@ -1,5 +1,5 @@
 import type { Platform } from '../contract/decoded';
-import { epochOf, parseDateTime } from '../values/dateTime';
+import { epochOf } from '../values/dateTime';
 import { typeOfName } from '../values/mediaKind';
 import { asText, isEmpty, parseFlag, plainText } from '../values/text';
 import {
@@ -47,8 +47,6 @@ const KINDS = {
 	link: (cell) => typeof cell === 'string' && /^\s*https?:/i.test(cell),
 	medium: isMedium,
 	milliseconds: (cell) => epochOf(cell) !== undefined,
-	/** A day with its time. */
-	moment: (cell) => 'value' in parseDateTime(cell, { zone: 'utc', dateOrder: 'dmy' }),
 	// "x" is a tick, rather than the network of that name.
 	networks: (cell) => namesOnlyNetworks(cell),
 	namedNetworks: (cell) => namesOnlyNetworks(cell) && asText(cell).length > 1,

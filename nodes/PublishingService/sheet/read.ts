@@ -9,7 +9,7 @@ import { readTime, type RowTime, type SheetTimeReading } from './readTime';
 import {
 	COLUMN_LABELS,
 	differingColumns,
-	mediaForNetworks,
+	cellsForNetworks,
 	networksByPost,
 	type RowReader,
 } from './rowReader';
@@ -113,7 +113,7 @@ export function readMediaOf(
 	context: MediaContext,
 ): RowMedia & Found {
 	const row = cells.again();
-	const chosen = mediaForNetworks(row, platforms);
+	const chosen = cellsForNetworks(row, 'media', platforms);
 	const media = readMedia(row, chosen, context);
 	return { ...media, findings: row.findings, labels: { media: row.label('media', chosen) } };
 }

@@ -12,7 +12,7 @@ import {
 } from '../values/withinLimits';
 import { isCellWord, markupIn, unfilledPartIn, unfinishedIn } from './cells';
 import { columnOf } from './headings';
-import { type Cell, comparable, type RowReader, textForNetworks } from './rowReader';
+import { type Cell, comparable, cellsForNetworks, type RowReader } from './rowReader';
 import type { ColumnName } from './words';
 
 /** What a row says of a post, apart from its accounts, its media and its time. */
@@ -26,9 +26,9 @@ export function readContent(
 ) {
 	const isDraft = readDraftFlag(row);
 	if (isDraft && skipApproval) row.warn('draftWaits', row.label('draft'), {});
-	const caption = textForNetworks(row, 'caption', platforms);
+	const caption = cellsForNetworks(row, 'caption', platforms);
 	refuseUnclearCaption(row);
-	const hashtags = textForNetworks(row, 'hashtags', platforms);
+	const hashtags = cellsForNetworks(row, 'hashtags', platforms);
 	const ofType = readPostType(row);
 	const content = {
 		caption: readCaption(row, caption),
@@ -114,7 +114,7 @@ function readSound(row: RowReader): Sound | undefined {
 	const word = value.toLowerCase().replace(/\s(?:audio|sound|music)$/, '');
 	const mode = SOUND_MODES.find((one) => one === word);
 	if (mode && mode !== 'specific') return { mode };
-	if (!/^https?:/i.test(value)) return row.warn('soundPassedOver', cell.heading, { value });
+	if (!/^https?:/i.test(value)) return row.warn('passedOver', cell.heading, { value });
 	const url = row.parse('sound', (address) => parseUrl(address, {}));
 	return url === undefined ? undefined : { mode: 'specific', url };
 }
@@ -137,7 +137,7 @@ function readFormat(row: RowReader): InstagramPostFormat | undefined {
 	const value = comparable(cell);
 	const [, format] = FORMATS.find(([pattern]) => pattern.test(value)) ?? [];
 	if (format) return format;
-	if (!refuseStory(row, cell)) row.warn('formatPassedOver', cell.heading, { value });
+	if (!refuseStory(row, cell)) row.warn('passedOver', cell.heading, { value });
 	return undefined;
 }
 
@@ -147,7 +147,7 @@ function readPostType(row: RowReader): InstagramPostFormat | undefined {
 	for (const cell of cells) {
 		const value = comparable(cell);
 		if (isCellWord(plainText(value), 'otherFormat')) {
-			row.warn('kindPassedOver', cell.heading, { value });
+			row.warn('passedOver', cell.heading, { value });
 		}
 	}
 	return cells.some((cell) => FEED.test(comparable(cell))) ? 'post' : undefined;

@@ -217,24 +217,15 @@ function linkOfAttachment(entry: unknown): string | undefined {
 }
 
 /**
- * A link as lists and other tools write it: "1) https://…", "- https://…", "<https://…>",
- * "[name](https://…)", "name.jpg (https://…)" as Airtable exports it, "name - https://…" as
- * monday.com does, and with a sign or a remark in brackets behind it.
+ * A link with a name, a sign of a list or brackets around it, as people and tools write it:
+ * "1) https://…", "<https://…>", "[name](https://…)", "name.jpg (https://…)", "https://… (cover)".
  */
-const LINKS_WITHIN: readonly RegExp[] = [
-	/^(?:(?:\d+[.)]|[-•*–])\s+)?(https?:\/\/\S+?)(?:\s*[|;,]|\s+\/)?$/i,
-	/^<(https?:\/\/[^\s<>]+)>$/i,
-	/^"(https?:\/\/[^\s"]+)"$/i,
-	/^[\p{L}\d #]{1,30}: ?(https?:\/\/\S+)$/iu,
-	/^[^/]{1,80} - (https?:\/\/\S+)$/i,
-	/^(https?:\/\/\S+)\s+\([^)]*\)$/i,
-	/^(?:!?\[[^\]]*\]|[^()/]+\.[a-z0-9]{2,5} ?)\((https?:\/\/\S+)\)$/i,
-];
+const LINK_WITHIN =
+	/^(?:[^/]{0,80}[-:.)(<"•*–]\s*)?(https?:\/\/[^\s<>"]+?)[|;,)>"]?(?:\s+(?:[|;,/]|\([^)]*\)))?$/i;
 
 /** The link that a text is, or holds; undefined where it holds none. */
 function linkIn(text: string): string | undefined {
-	const candidates = [text, ...LINKS_WITHIN.flatMap((pattern) => pattern.exec(text)?.[1] ?? [])];
-	return candidates.map(asLink).find((link) => link !== undefined);
+	return asLink(text) ?? asLink(LINK_WITHIN.exec(text)?.[1] ?? '');
 }
 
 /** A link, also one that was pasted without its https. */

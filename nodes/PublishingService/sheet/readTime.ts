@@ -17,7 +17,7 @@ import {
 import type { Finding } from './findings';
 import { hasStem } from './headings';
 import type { Roles } from './interpret';
-import { type Cell, type RowReader, timeForNetworks } from './rowReader';
+import { type Cell, cellsForNetworks, COLUMN_LABELS, type RowReader } from './rowReader';
 
 /** When a row goes out. */
 export interface RowTime {
@@ -49,9 +49,8 @@ export function readTime(
 	ofRowsAround?: Finding,
 ): RowTime {
 	const before = row.refusals;
-	const ofNetworks = timeForNetworks(row, platforms);
-	const [date] = ofNetworks.date ?? row.cells('date');
-	const [time] = ofNetworks.time ?? row.cells('time');
+	const [date] = cellsForNetworks(row, 'date', platforms);
+	const [time] = cellsForNetworks(row, 'time', platforms);
 	const filled = date ?? time;
 	const ownZone = zoneOfRow(row) ?? (filled && zoneOfColumns(row, [time, date], reading));
 	const zone = ownZone ?? reading.zone;
@@ -139,7 +138,7 @@ function zoneOfColumns(
 	for (const heading of cells.flatMap((cell) => cell?.heading ?? [])) {
 		const named = zoneOfHeading(heading);
 		if (named?.zone !== undefined) return named.zone;
-		if (named && !isZoneNamed) row.refuse('zoneUnclear', heading, { name: named.name });
+		if (named && !isZoneNamed) row.refuse('zoneUnclear', heading, { value: named.name });
 	}
 	return undefined;
 }
@@ -169,7 +168,7 @@ function alone(row: RowReader, cell: Cell, reading: TimeReading): Read {
 	const time = parseDateTime(value, reading);
 	if ('value' in time) return time;
 	const name = unclearZoneIn(value);
-	if (name !== undefined) return row.refuse('zoneOfTimeUnclear', heading, { name, value });
+	if (name !== undefined) return row.refuse('zoneUnclear', heading, { value: name });
 	return refuseTime(row, cell, time.problem);
 }
 
@@ -202,10 +201,7 @@ function isMidnight(time: DateTime): boolean {
 
 function isSameClock({ value }: ReadTime, time: unknown, zone: string): boolean {
 	const clock = clockOf(time);
-	if (!('value' in clock)) return false;
-	const day = DateTime.fromISO(value, { zone });
-	const other = parseDateTime(`${day.toISODate()} ${clock.value}`, { zone });
-	return 'value' in other && other.value === value;
+	return 'value' in clock && DateTime.fromISO(value, { zone }).toFormat('HH:mm:ss') === clock.value;
 }
 
 /** A day from one cell and its time from another. */
@@ -216,8 +212,8 @@ function together(row: RowReader, date: Cell, time: Cell, reading: TimeReading):
 	if (start === undefined) {
 		// Calendars give the whole moment beside its time.
 		const own = parseDateTime(date.value, reading);
-		if ('value' in own && isSameClock(own, time.value, reading.zone)) return own;
-		return row.refuse('dateWithTime', date.heading, { timeColumn: time.heading });
+		const isSame = 'value' in own && isSameClock(own, time.value, reading.zone);
+		return isSame ? own : refuseTwoTimes(row, date, time);
 	}
 	if (isBrokenFormula(time.value)) {
 		return row.refuse('brokenFormula', time.heading, { value: time.value });
@@ -228,10 +224,11 @@ function together(row: RowReader, date: Cell, time: Cell, reading: TimeReading):
 function timeOnDay(
 	row: RowReader,
 	date: Cell,
-	{ heading, value }: Cell,
+	time: Cell,
 	start: DateTime,
 	reading: TimeReading,
 ): Read {
+	const { heading, value } = time;
 	const clock = clockOf(value);
 	const isDay = holdsDay(value);
 	// The time may say more, such as its offset, or hold the day as well.
@@ -243,13 +240,18 @@ function timeOnDay(
 	if ('problem' in whole) {
 		if ('value' in clock) return row.refuse('invalid', date.heading, { problem: whole.problem });
 		const [, name] = ZONE_AT_END.exec(text) ?? [];
-		if (name !== undefined && !isDay) return row.refuse('zoneOfTimeUnclear', heading, { name });
+		if (name !== undefined && !isDay) return row.refuse('zoneUnclear', heading, { value: name });
 		return row.refuse('invalid', heading, { problem: isDay ? whole.problem : clock.problem });
 	}
 	const zone = whole.usedZone ? reading.zone : 'utc';
 	const isSameDay = DateTime.fromISO(whole.value, { zone }).toISODate() === start.toISODate();
 	if (isSameDay || !isDay) return whole;
-	return row.refuse('otherDay', date.heading, { timeColumn: heading });
+	return refuseTwoTimes(row, date, time);
+}
+
+function refuseTwoTimes(row: RowReader, ...cells: readonly Cell[]): undefined {
+	const columns = cells.map(({ heading }) => heading);
+	return row.refuse('contradiction', COLUMN_LABELS.date, { columns });
 }
 
 /** What the headings and the dates of a sheet say of the order of day and month. */
@@ -264,18 +266,9 @@ export function dateOrdersOf(rows: readonly Row[], roles: Roles): DateOrderProof
 	};
 }
 
-function datesOf(row: Row, roles: Roles): unknown[] {
-	const weekday = roles.of.weekday.map(({ heading }) => row[heading]).find(weekdayOf);
-	const columns = (['date', 'time'] as const).flatMap((role) => [
-		...roles.of[role],
-		...roles.ofNetworks[role],
-	]);
-	return columns.map(({ heading }) => {
-		const value = row[heading];
-		return weekday !== undefined && typeof value === 'string'
-			? `${asText(weekday).trim()} ${value}`
-			: value;
-	});
+function datesOf(row: Row, { of, ofNetworks }: Roles): unknown[] {
+	const columns = (['date', 'time'] as const).flatMap((role) => [...of[role], ...ofNetworks[role]]);
+	return columns.map(({ heading }) => row[heading]);
 }
 
 /** Letters and words that people call time zones, of which each means several. */

@@ -5,7 +5,6 @@ import {
 	isSurelyCaption,
 	mentionsCaption,
 	mentionsMedium,
-	mentionsTime,
 	type Heading,
 	type OtherHeading,
 } from './headings';
@@ -203,17 +202,6 @@ export const CLAIMS: readonly Claim[] = [
 	},
 	plain('time'),
 	{ role: 'time', says: ['date'], cells: { all: 'clock' } },
-	{
-		...{ role: 'time', says: ['unknown'], cells: { all: 'clock' } },
-		holds: ({ heading }) => mentionsTime(heading) && !hasStem(heading, 'length'),
-		unless: ['time'],
-		where: (given) => {
-			const dates = having(given, 'date');
-			return dates.length > 0 && dates.every((one) => one.none('moment'));
-		},
-		only: 'one',
-		because: 'cells',
-	},
 
 	// Media: by their addresses, then by the names of files, then links.
 	{

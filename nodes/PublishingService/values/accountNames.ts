@@ -32,12 +32,8 @@ export function parseAccountEntries(value: unknown): Parsed<string[]> {
 
 /** Before an entry of a list: "- northwind", "2) northwind". */
 const LIST_SIGN = /^(?:[-•*·–]|\d{1,2}[.)])\s(?!\()/;
-/** A word or a sign between two accounts. */
-const JOINT = '(?:and|und|et|y|e|&|\\+|/|\\|)';
 /** What stands between "@northwind" and the "@" of the next. */
-const BEFORE_NEXT_NAME = new RegExp(`\\s+(?:${JOINT}\\s*)?(?=[@＠])`, 'i');
-/** What may stand between names without an "@", where nothing is called so as a whole. */
-const JOINTS: readonly RegExp[] = [new RegExp(`\\s+${JOINT}\\s+`, 'i'), /\s*[&+|/]\s*/, /\s/];
+const BEFORE_NEXT_NAME = /\s+(?:(?:and|und|et|y|e|&|\+|\/|\|)\s*)?(?=[@＠])/i;
 
 /**
  * Finds the accounts that people name: by ID, username, @username, "tiktok:username",
@@ -51,7 +47,7 @@ export function resolveAccounts(
 	const index = indexOf(accounts);
 	const accountIds = new Set<string>();
 	const problems: string[] = [];
-	for (const entry of entries.flatMap((one) => withoutJoints(one, index))) {
+	for (const entry of entries) {
 		const matches = findAccounts(entry, index);
 		const [first, ...others] = matches;
 		if (first === undefined) problems.push(unknownAccount(entry, index));
@@ -67,17 +63,6 @@ export function accountsCalled(
 	accounts: readonly NamedAccount[],
 ): readonly NamedAccount[] {
 	return findAccounts(name, indexOf(accounts));
-}
-
-/** The names in an entry such as "northwind & northwind.cooks", of which each has to be known. */
-function withoutJoints(entry: string, index: AccountIndex): string[] {
-	if (entry.length > 500 || findAccounts(entry, index).length > 0) return [entry];
-	for (const joint of JOINTS) {
-		const parts = entry.split(joint).filter((part) => part !== '');
-		if (parts.length > 0 && parts.every((part) => findAccounts(part, index).length > 0))
-			return parts;
-	}
-	return [entry];
 }
 
 interface AccountIndex {

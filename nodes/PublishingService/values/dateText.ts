@@ -1,5 +1,3 @@
-import { DateTime } from 'luxon';
-
 import { plainText } from './text';
 
 /** Month names, long and short, without accents and in lower case; the month stands in front. */
@@ -146,7 +144,7 @@ export function dateOrderProofs(values: Iterable<unknown>): DateOrderProofs {
 	return proofs;
 }
 
-/** The order that a value proves by itself: a number that is no month, or its weekday. */
+/** The order that a value proves by itself: one of its numbers is no month. */
 function provenBy(value: unknown): DateOrder | undefined {
 	if (typeof value !== 'string' || value.length > 200) return undefined;
 	const found = findDate(plainText(value));
@@ -154,13 +152,7 @@ function provenBy(value: unknown): DateOrder | undefined {
 	const { month: first, day: second } = found.date;
 	// 24/12/26 may begin with its year; 12/24/26 can be read in one way only.
 	if (!found.isYearOpen && first > 12 && first <= 31 && second >= 1 && second <= 12) return 'dmy';
-	if (second > 12 && second <= 31 && first >= 1 && first <= 12) return 'mdy';
-	return found.isYearOpen && isYearFirst(found.date) ? undefined : byWeekday(found.date);
-}
-
-/** Whether a date such as "Wed 13.1.27" may begin with its year, so that its weekday fits that too. */
-function isYearFirst({ year, month: first, day: second, weekday }: WrittenDate): boolean {
-	return DateTime.utc(2000 + first, second, year % 100).weekday === weekday;
+	return second > 12 && second <= 31 && first >= 1 && first <= 12 ? 'mdy' : undefined;
 }
 
 /** The order that the form of a date shows: "DD/MM/YYYY", "TT.MM.JJJJ", "mm-dd-yy". */
@@ -170,16 +162,4 @@ export function dateOrderOfForm(text: string): DateOrder | undefined {
 	const [isMonthFirst, isMonthSecond] = form.slice(1).map((letter) => /m/i.test(letter));
 	if (isMonthFirst === isMonthSecond) return undefined;
 	return isMonthFirst ? 'mdy' : 'dmy';
-}
-
-/** "Mon 12/7/2026" is a day in December: the other one is a Sunday. */
-function byWeekday({
-	year,
-	month: first,
-	day: second,
-	weekday,
-}: WrittenDate): DateOrder | undefined {
-	const isDay = (month: number, day: number) => DateTime.utc(year, month, day).weekday === weekday;
-	const [dmy, mdy] = [isDay(second, first), isDay(first, second)];
-	return dmy === mdy ? undefined : dmy ? 'dmy' : 'mdy';
 }

@@ -59,7 +59,7 @@ test.each<[Row, RegExp]>([
 	[{ 'File name': 'bread_final_v3.jpg' }, /^$/],
 	[
 		{ Sound: 'Jingle Bells (trending)' },
-		/^Sound: "Jingle Bells \(trending\)" is no link to a sound/,
+		/^Sound: "Jingle Bells \(trending\)" is passed over, because/,
 	],
 	[{ Channel: 'Instagram, Newsletter' }, /^Newsletter: passed over/],
 	[{ Platform: 'IG, E-Mail, Blog' }, /^E-Mail, Blog: passed over/],

@@ -100,7 +100,11 @@ describe('when a row goes out', () => {
 		['at once', { 'Publish on': 'sofort' }, /^Publish on must be a whole date, with its year/],
 		['a week', { 'Publish on': '2026-W52' }, /^Publish on/],
 		['soon', { 'Publish on': 'ASAP' }, /^Publish on/],
-		['two days', { Date: '2026-12-24', 'Post Time': '2026-12-25 18:30' }, /^Date is another day/],
+		[
+			'two days',
+			{ Date: '2026-12-24', 'Post Time': '2026-12-25 18:30' },
+			/^Date: the columns "Date" and "Post Time" both hold it/,
+		],
 	])('is refused: %s', async (_what, cells, problem) => {
 		const { rows } = await check([row(cells)]);
 		expect(rows[0]).toMatchObject({ ok: false, goesOut: '' });
@@ -290,7 +294,7 @@ describe('the type of a post', () => {
 		[
 			'Post Type',
 			'Live',
-			'Post Type: the service posts videos and images only, so "Live" is passed over.',
+			'Post Type: "Live" is passed over, because the service takes no such value here.',
 		],
 	])('under %s, %s goes out', async (heading, cell, warnings) => {
 		const rows = [row({ [heading]: cell }), row({ [heading]: 'Photo', Caption: 'Other' })];

@@ -180,14 +180,10 @@ test('a heading that its own cells contradict shows no order', async () => {
 	]);
 });
 
-test('a weekday shows the order of a date whose year has two digits', async () => {
-	const dates = ['Mi 13.1.27 18:30', '5.2.27 18:30'];
+test('a weekday shows no order of a date', async () => {
+	const dates = ['Mi 13.1.27 18:30', '5.2.27 18:30', 'Do 24.12.26 18:30'];
 	const { rows } = await check(dates.map((cell) => row({ Date: cell })));
-	expect(rows.map(({ goesOut }) => goesOut)).toEqual([
-		...['2027-01-13 18:30 Europe/Berlin', '2027-02-05 18:30 Europe/Berlin'],
-	]);
-	const [open] = (await check([row({ Date: 'Do 24.12.26 18:30' })])).rows;
-	expect(open?.problem).toMatch(/^Date: cannot tell the year/);
+	for (const { problem } of rows) expect(problem).toMatch(/^Date: cannot tell the year/);
 });
 
 test('headings may be numbered', async () => {

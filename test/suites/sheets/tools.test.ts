@@ -122,7 +122,7 @@ describe('dates as forms, scripts and calendars give them', () => {
 		const { rows, posts } = await run([row(cells)]);
 		expect(posts).toEqual([]);
 		expect(rows[0]?.problem).toBe(
-			'Date holds a time of its own, and so does "Time". Empty one of them.',
+			'Date: the columns "Date" and "Time" both hold it and differ. Empty one of them, or choose Map Each Column Manually.',
 		);
 	});
 

@@ -176,7 +176,7 @@ describe('a date or a time of one network', () => {
 	test.each<[Row, RegExp]>([
 		[
 			{ 'IG Date': evening, 'TikTok Date': '' },
-			/^IG Date: the row goes to TikTok too, and says nothing of when\. Fill the column/,
+			/^IG Date: the row goes to TikTok too, and has none for it\. Fill the column/,
 		],
 	])('is refused where a row of both needs one: %j', async (cells, problem) => {
 		expect((await times([row({ ...cells, Platform: 'Instagram, TikTok' })]))[0]).toMatch(problem);

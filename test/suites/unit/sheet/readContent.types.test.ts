@@ -76,7 +76,9 @@ test.each<[unknown, string]>([
 test.each(['Carousel', 'new post', 'posts', 'feeds'])('the format %s is passed over', (text) => {
 	expect(formatOf({ 'Instagram Post Format': ` ${text}` })).toEqual({
 		...silent,
-		warnings: [`Instagram Post Format: "${text}" is passed over`],
+		warnings: [
+			`Instagram Post Format: "${text}" is passed over, because the service takes no such value here`,
+		],
 	});
 });
 
@@ -109,7 +111,7 @@ test.each([
 	expect(typeOf(text)).toEqual({
 		...silent,
 		warnings: [
-			`Post Type: the service posts videos and images only, so "${text.trim()}" is passed over`,
+			`Post Type: "${text.trim()}" is passed over, because the service takes no such value here`,
 		],
 	});
 });

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../../nodes/PublishingService/contract/decoded';
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
 import {
-	mediaForNetworks,
+	cellsForNetworks,
 	networksByPost,
 } from '../../../../nodes/PublishingService/sheet/rowReader';
 import { rowOf, saidOf } from './views';
@@ -11,7 +11,7 @@ const OTHER = { 'TikTok Video': 'other.mp4', 'IG Image': 'other.jpg' };
 
 const chosen = (row: Row, ...platforms: Platform[]) => {
 	const sheetRow = rowOf(row, OTHER);
-	const media = mediaForNetworks(sheetRow, new Set(platforms)).map(({ value }) => value);
+	const media = cellsForNetworks(sheetRow, 'media', new Set(platforms)).map(({ value }) => value);
 	return { media, ...saidOf(sheetRow) };
 };
 
@@ -47,13 +47,15 @@ test('two files are not the one that is written like both', () => {
 
 test('for both networks, one where the other has none is refused', () => {
 	expect(chosen({ 'IG Image': 'b.jpg' }, ...BOTH).problems).toEqual([
-		'IG Image: the row goes to TikTok too, and has no media for it. Fill the column of that network, or take the network out of the row',
+		'IG Image: the row goes to TikTok too, and has none for it. Fill the column of that network, or take the network out of the row',
 	]);
 });
 
 test('media of one network are those of all, where the sheet has no other', () => {
 	const row = rowOf({ 'IG Image': 'b.jpg' });
-	expect(mediaForNetworks(row, new Set(BOTH))).toEqual([{ heading: 'IG Image', value: 'b.jpg' }]);
+	expect(cellsForNetworks(row, 'media', new Set(BOTH))).toEqual([
+		{ heading: 'IG Image', value: 'b.jpg' },
+	]);
 	expect(row.findings).toEqual([]);
 });
 
@@ -64,7 +66,7 @@ test.each([
 ])('but not beside media %s', (_whose, heading) => {
 	const row = rowOf({ 'IG Image': 'b.jpg', [heading]: 'c.jpg' });
 	expect(row.cells('media')).toEqual([]);
-	expect(mediaForNetworks(row, new Set<Platform>(['instagram']))).toEqual([
+	expect(cellsForNetworks(row, 'media', new Set<Platform>(['instagram']))).toEqual([
 		{ heading: 'IG Image', value: 'b.jpg' },
 	]);
 });

@@ -1,11 +1,11 @@
 import type { Platform } from '../../../../nodes/PublishingService/contract/decoded';
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
-import { timeForNetworks } from '../../../../nodes/PublishingService/sheet/rowReader';
+import { cellsForNetworks } from '../../../../nodes/PublishingService/sheet/rowReader';
 import { rowOf, saidOf } from './views';
 
 const chosen = (row: Row, ...platforms: Platform[]) => {
 	const sheetRow = rowOf({ Date: '2026-12-24', ...row });
-	const { time = sheetRow.cells('time') } = timeForNetworks(sheetRow, new Set(platforms));
+	const time = cellsForNetworks(sheetRow, 'time', new Set(platforms));
 	return { times: time.map(({ value }) => value), problems: saidOf(sheetRow).problems };
 };
 
@@ -37,7 +37,7 @@ test.each<[string, Row, string]>([
 	[
 		'one where the other network has none',
 		{ ...OWN, 'TikTok Time': '' },
-		'Instagram Time: the row goes to TikTok too, and says nothing of when. Fill the column of that network, or take the network out of the row',
+		'Instagram Time: the row goes to TikTok too, and has none for it. Fill the column of that network, or take the network out of the row',
 	],
 ])('%s is refused', (_which, row, problem) => {
 	expect(chosen(row, 'tiktok', 'instagram').problems).toEqual([problem]);
@@ -45,7 +45,9 @@ test.each<[string, Row, string]>([
 
 test('a day is chosen as a time is', () => {
 	const row = rowOf({ 'TikTok Date': '2026-12-24', 'Instagram Date': '2026-12-25' });
-	const { date, time } = timeForNetworks(row, new Set<Platform>(['instagram']));
-	expect(date).toMatchObject([{ heading: 'Instagram Date', value: '2026-12-25' }]);
-	expect(time).toBeUndefined();
+	const instagram = new Set<Platform>(['instagram']);
+	expect(cellsForNetworks(row, 'date', instagram)).toMatchObject([
+		{ heading: 'Instagram Date', value: '2026-12-25' },
+	]);
+	expect(cellsForNetworks(row, 'time', instagram)).toEqual([]);
 });

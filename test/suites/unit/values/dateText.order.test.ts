@@ -23,14 +23,10 @@ test.each<[unknown[], string[]]>([
 	[[46_380, null, undefined, new Date(0), {}, 'x'.repeat(100)], []],
 	[[`13/12/2026 ${'x'.repeat(189)}`], ['dmy']],
 	[[`13/12/2026 ${'x'.repeat(190)}`], []],
-	// 7 December 2026 is a Monday, 12 July 2026 a Sunday; 12 December is one date in either order.
-	[['Mon 12/7/2026'], ['mdy']],
-	[['Sun 12/7/2026'], ['dmy']],
-	[['Tue 12/7/2026', 'Sat 12/12/2026'], []],
-	// 1 March 2028 is a Wednesday, and so is 28 March 2001, which the second may be as well.
-	[['Wed 1/3/2028'], ['dmy']],
+	// A weekday proves nothing.
+	[['Mon 12/7/2026'], []],
 	[['Wed 1.3.28'], []],
-	[['Wed 13.1.27'], ['dmy']],
+	[['Wed 13.1.27'], []],
 	[['1.3.28'], []],
 	[[], []],
 ])('the dates %j prove the orders %j', (values, orders) => {
