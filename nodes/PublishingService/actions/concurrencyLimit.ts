@@ -22,32 +22,3 @@ export class ConcurrencyLimit {
 export const DEFAULT_LIMIT = 20;
 /** More would wait inside n8n rather than at the service. */
 export const HIGHEST_LIMIT = 100;
-
-/**
- * Runs the work for each entry in order, so many side by side at most; starts
- * no more once `isOver` says so. Resolves when all that was started is done; the work must not throw.
- */
-export async function sideBySide<T>(
-	entries: Iterable<T>,
-	atOnce: number,
-	work: (entry: T) => Promise<void>,
-	isOver: () => boolean,
-): Promise<void> {
-	const remaining = entries[Symbol.iterator]();
-	let running = 0;
-	await new Promise<void>((resolve, reject) => {
-		const startMore = () => {
-			while (running < atOnce && !isOver()) {
-				const next = remaining.next();
-				if (next.done) break;
-				running++;
-				work(next.value).then(() => {
-					running--;
-					startMore();
-				}, reject);
-			}
-			if (running === 0) resolve();
-		};
-		startMore();
-	});
-}

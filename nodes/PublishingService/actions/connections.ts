@@ -4,7 +4,7 @@ import { apiKeyOf, baseUrlOf, readCredential, type ServiceCredential } from '../
 import { createClient, type ServiceClient } from '../client/serviceClient';
 import { outcomeOf, ServiceError } from '../client/serviceError';
 import { HeldAccounts, QueueByKey } from '../posting/accountOrder';
-import { ConcurrencyLimit, sideBySide } from './concurrencyLimit';
+import { ConcurrencyLimit } from './concurrencyLimit';
 import type { SharedState } from './item';
 import { RunHints } from './runHints';
 import type { RunOptions } from './runOptions';
@@ -87,16 +87,13 @@ async function connect(
 async function readCredentials(
 	context: IExecuteFunctions,
 ): Promise<Array<PlainCredential | ServiceError>> {
-	const count = context.getInputData().length;
+	const items = context.getInputData();
 	const first = await readPlain(context, 0);
-	const credentials = new Array<PlainCredential | ServiceError>(count).fill(first);
-	if (isFixed(first) || count === 0) return credentials;
-	const others = Array.from({ length: Math.max(0, count - 1) }, (_, at) => at + 1);
-	const read = async (index: number) => {
-		credentials[index] = await readPlain(context, index);
-	};
-	await sideBySide(others, READINGS_AT_ONCE, read, () => false);
-	return credentials;
+	if (isFixed(first)) return items.map(() => first);
+	const limit = new ConcurrencyLimit(READINGS_AT_ONCE);
+	const read = async (index: number) =>
+		index === 0 ? first : await limit.run(async () => await readPlain(context, index));
+	return await Promise.all(items.map(async (_, index) => await read(index)));
 }
 
 async function readPlain(

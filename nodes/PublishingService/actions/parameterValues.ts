@@ -12,8 +12,6 @@ type Plan =
 	| { readonly from: 'workflow'; readonly value: unknown }
 	/** Plainly a column of the item. */
 	| { readonly from: 'column'; readonly column: string }
-	/** A collection of which some members are columns. */
-	| { readonly from: 'members'; readonly members: ReadonlyMap<string, Plan> }
 	/** Anything else: n8n is asked for each item. */
 	| { readonly from: 'n8n' };
 
@@ -92,23 +90,8 @@ export class ParameterValues {
 			rawExpressions: true,
 		});
 		if (!holdsExpression(raw)) return { from: 'workflow', value: this.ask(name, 0) };
-		// n8n converts the members of a mapping that are read by their path.
-		return name.includes('.') ? ASK_N8N : planOf(raw);
+		return typeof raw === 'string' ? planOfText(raw) : ASK_N8N;
 	}
-}
-
-function planOf(raw: unknown): Plan {
-	if (typeof raw === 'string') return planOfText(raw);
-	if (!isMembers(raw)) return ASK_N8N;
-	const members = new Map<string, Plan>();
-	for (const [name, member] of Object.entries(raw)) {
-		const plan: Plan = holdsExpression(member)
-			? planOf(member)
-			: { from: 'workflow', value: member };
-		if (plan.from === 'n8n') return ASK_N8N;
-		members.set(name, plan);
-	}
-	return { from: 'members', members };
 }
 
 function planOfText(text: string): Plan {
@@ -125,15 +108,6 @@ function resolve(plan: Plan, json: Readonly<Record<string, unknown>>): unknown {
 			return plan.value;
 		case 'column':
 			return columnOf(json, plan.column);
-		case 'members': {
-			const values: Record<string, unknown> = {};
-			for (const [name, member] of plan.members) {
-				const value = resolve(member, json);
-				if (value === UNKNOWN) return UNKNOWN;
-				values[name] = value;
-			}
-			return values;
-		}
 		case 'n8n':
 			return UNKNOWN;
 	}
@@ -158,9 +132,4 @@ function holdsExpression(raw: unknown): boolean {
 	return Object.entries(raw).some(
 		([name, value]) => name.startsWith('=') || holdsExpression(value),
 	);
-}
-
-/** The members of a collection; a resource locator has a meaning of its own to n8n. */
-function isMembers(raw: unknown): raw is Record<string, unknown> {
-	return typeof raw === 'object' && raw !== null && !Array.isArray(raw) && !('__rl' in raw);
 }

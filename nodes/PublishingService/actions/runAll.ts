@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { ServiceClient } from '../client/serviceClient';
 import { ServiceError } from '../client/serviceError';
 import { RunStopped } from '../posting/accountOrder';
-import { ConcurrencyLimit, DEFAULT_LIMIT, HIGHEST_LIMIT, sideBySide } from './concurrencyLimit';
+import { ConcurrencyLimit, DEFAULT_LIMIT, HIGHEST_LIMIT } from './concurrencyLimit';
 import type { Connection } from './connections';
 import { Item, type SharedState } from './item';
 import type { CompanyNames, Operation, Output } from './operation';
@@ -48,19 +48,20 @@ export async function runAll(run: RunOfItems, itemsAtOnce?: number): Promise<Ite
 		return outcomes.ofItems;
 	}
 	const ofRun = new ConcurrencyLimit(itemsAtOnce ?? HIGHEST_LIMIT);
-	const runConnection = async ({ service, items, shared }: Connection) =>
-		await sideBySide(
-			inBatches(items, (index) => makeItem(index, shared), operation),
-			itemsAtOnce ?? DEFAULT_LIMIT,
-			async (batch) =>
-				await ofRun.run(async () => {
-					const results = outcomes.isStopped ? [] : await runBatch(batch, operation, service);
-					outcomes.keep(batch, results);
-				}),
-			() =>
-				outcomes.isStopped ||
-				(service instanceof ServiceClient && service.signal?.aborted === true),
+	const runConnection = async ({ service, items, shared }: Connection) => {
+		const ofKey = new ConcurrencyLimit(itemsAtOnce ?? DEFAULT_LIMIT);
+		const isOver = () =>
+			outcomes.isStopped || (service instanceof ServiceClient && service.signal?.aborted === true);
+		const work = async (indexes: readonly number[]) => {
+			if (isOver()) return;
+			const batch = indexes.map((index) => makeItem(index, shared));
+			outcomes.keep(batch, await runBatch(batch, operation, service));
+		};
+		const runs = inBatches(items, operation).map(
+			async (batch) => await ofKey.run(async () => await ofRun.run(async () => await work(batch))),
 		);
+		await Promise.all(runs);
+	};
 	await Promise.all(connections.map(runConnection));
 	return outcomes.ofItems;
 }
@@ -129,15 +130,11 @@ function withoutSimplify(values: ItemValues): ItemValues {
 /** An operation that works on items as they come. */
 type RowOperation = Exclude<Operation, { runSheet: unknown }>;
 
-function* inBatches(
-	indexes: readonly number[],
-	makeItem: (index: number) => Item,
-	operation: RowOperation,
-): Generator<Item[], undefined> {
+function inBatches(indexes: readonly number[], operation: RowOperation): Array<readonly number[]> {
 	const size = 'batchSize' in operation ? operation.batchSize : 1;
-	for (let first = 0; first < indexes.length; first += size) {
-		yield indexes.slice(first, first + size).map(makeItem);
-	}
+	if (size >= indexes.length) return [indexes];
+	const count = Math.ceil(indexes.length / size);
+	return Array.from({ length: count }, (_, at) => indexes.slice(at * size, (at + 1) * size));
 }
 
 async function runBatch(

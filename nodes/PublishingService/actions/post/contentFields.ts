@@ -146,6 +146,18 @@ export const instagramFormatField = [
 	},
 ] as const satisfies INodeProperties[];
 
+/** Which of the posts that wait for an account goes first. */
+export const priorityField = [
+	{
+		displayName: 'Priority',
+		name: 'priority',
+		type: 'number',
+		typeOptions: { minValue: LIMITS.priorityMin, numberPrecision: 0 },
+		default: 0,
+		description: 'A whole number from 0 that orders posts waiting for the same account',
+	},
+] as const satisfies INodeProperties[];
+
 /** The rarer ones, for the Options collection. */
 export const contentOptionFields = [
 	...dateOptionFields,
@@ -178,14 +190,7 @@ export const contentOptionFields = [
 		default: '',
 		description: 'Internal notes of up to 2,000 characters; they are never published',
 	},
-	{
-		displayName: 'Priority',
-		name: 'priority',
-		type: 'number',
-		typeOptions: { minValue: LIMITS.priorityMin, numberPrecision: 0 },
-		default: 0,
-		description: 'A whole number from 0 that orders posts waiting for the same account',
-	},
+	...priorityField,
 	...soundField,
 ] as const satisfies INodeProperties[];
 

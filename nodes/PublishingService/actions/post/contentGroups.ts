@@ -1,8 +1,24 @@
+import type { INodeProperties } from 'n8n-workflow';
+
 import { contentTagOf, findContentGroups } from '../../client/contentTags';
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import { quote } from '../../values/text';
 import type { Item } from '../item';
+
+/** The content tags of a post. */
+export const contentGroupsField = [
+	{
+		displayName: 'Content Tag Names or IDs',
+		name: 'contentGroupIds',
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: 'getContentGroups' },
+		default: [],
+		description:
+			'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		hint: 'Content tags group posts in analytics; they never change the post itself',
+	},
+] as const satisfies INodeProperties[];
 
 export const CONTENT_GROUP_LIMITS = { max: LIMITS.contentGroupIds, maxLength: LIMITS.idLength };
 

@@ -6,26 +6,13 @@ import { operation } from '../operation';
 import { readUploadSettings, uploadOptionFields } from '../upload/uploadFields';
 import { accountsField, readAccountEntries, resolveAccounts } from './accountsField';
 import { contentFields, contentOptionFields, readContent } from './contentFields';
-import { CONTENT_GROUP_LIMITS, resolveContentGroups } from './contentGroups';
+import { CONTENT_GROUP_LIMITS, contentGroupsField, resolveContentGroups } from './contentGroups';
 import { checkPost, createPost, preparePost } from '../../posting/createPost';
 import type { PostDraft } from '../../posting/postDraft';
 import { idempotencyFields, readKeyChoice } from './keyFields';
 import { checkOnlyField, outputFields, postOutput, readShape } from './postOutput';
 import { scheduleInZone } from './schedule';
 import { slideFields, readSlides } from './slides';
-
-const contentGroupsField = [
-	{
-		displayName: 'Content Tag Names or IDs',
-		name: 'contentGroupIds',
-		type: 'multiOptions',
-		typeOptions: { loadOptionsMethod: 'getContentGroups' },
-		default: [],
-		description:
-			'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-		hint: 'Content tags group posts in analytics; they never change the post itself',
-	},
-] as const satisfies INodeProperties[];
 
 /** Everything that can be said about a new post, in the order in which a person thinks. */
 export const createFields = [

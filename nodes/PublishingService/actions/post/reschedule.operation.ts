@@ -17,10 +17,12 @@ import type { ItemOf } from '../item';
 import { operation, type Output } from '../operation';
 import { simplifyField } from '../simplify';
 import { chosenAccountFields, readAccountEntries, resolveAccounts } from './accountsField';
+import { priorityField } from './contentFields';
 import { postField, readPostId } from './postField';
 import {
 	dateOptionFields,
 	readSchedule,
+	scheduleFields,
 	scheduleInZone,
 	type Schedule,
 	scheduleZoneFields,
@@ -49,18 +51,11 @@ const fields = [
 	},
 	...chosenAccountFields,
 	{
+		...scheduleFields[0],
 		displayName: 'New Time',
-		name: 'scheduledAfter',
-		type: 'dateTime',
-		default: '',
 		required: true,
 		description:
 			'The post goes out in the first free window after this time. From a sheet: 2026-12-24 18:30, 24.12.2026 18:30, Dec 24 2026 6:30 PM and the like.',
-		hint: 'To type a time, switch to Expression and write it such as 2026-12-24 18:30',
-		builderHint: {
-			propertyHint:
-				'The earliest time, not the exact one: the service posts in the next free slot of the account. Give ISO 8601 with an offset, or set Time Zone.',
-		},
 	},
 	...scheduleZoneFields,
 	...simplifyField,
@@ -88,11 +83,7 @@ const fields = [
 			},
 			...dateOptionFields,
 			{
-				displayName: 'Priority',
-				name: 'priority',
-				type: 'number',
-				typeOptions: { minValue: LIMITS.priorityMin, numberPrecision: 0 },
-				default: 0,
+				...priorityField[0],
 				description:
 					'A whole number from 0 that orders posts waiting for the same account. The service does not tell the one that the post has: give it once more to keep it.',
 			},

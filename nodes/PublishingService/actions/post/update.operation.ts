@@ -8,7 +8,7 @@ import type { ItemOf } from '../item';
 import { changedPost } from '../../posting/readPost';
 import { operation } from '../operation';
 import { HASHTAG_LIMITS, instagramFormatField, readSound, soundField } from './contentFields';
-import { CONTENT_GROUP_LIMITS, resolveContentGroups } from './contentGroups';
+import { CONTENT_GROUP_LIMITS, contentGroupsField, resolveContentGroups } from './contentGroups';
 import { postField, readPostId } from './postField';
 
 const fields = [
@@ -60,13 +60,7 @@ const fields = [
 				description: 'Whether to remove the notes, so that the post has none at all',
 			},
 			{
-				displayName: 'Content Tag Names or IDs',
-				name: 'contentGroupIds',
-				type: 'multiOptions',
-				typeOptions: { loadOptionsMethod: 'getContentGroups' },
-				default: [],
-				description:
-					'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+				...contentGroupsField[0],
 				hint: 'Replaces all explicit content tags; left empty, they stay. Content tags count in analytics alone: they never change a published post.',
 			},
 			{

@@ -14,7 +14,13 @@ import type { CompanyNames, ItemGroup } from '../../operation';
 import { resolveContentGroups } from '../contentGroups';
 import type { RowItem, SheetSettings } from '../rowFields';
 import { lookAhead, type LookAhead, NOTHING_PLANNED } from './lookAhead';
-import { type PairedPosts, pairPosts, type PostPair, type RowWithIds } from './pairPosts';
+import {
+	type PairedPosts,
+	pairPosts,
+	type PostPair,
+	type RowWithIds,
+	splitPosted,
+} from './pairPosts';
 import {
 	fingerprintOfRow,
 	linkedMedia,
@@ -24,28 +30,21 @@ import {
 	wantedPost,
 	withSheetTag,
 } from './prepareRows';
-import { type Company, readRow, type ReadRow, type SheetItem } from './readRows';
+import { type Company, readRow, type ReadRow, type Sheet, type SheetItem } from './readRows';
 import { knownPost, type PostedRow } from './report/postedOutcome';
-
-/** The rows of a sheet that go with one key: those that are posted already, and the others. */
-export interface SheetGroup extends ItemGroup<RowItem> {
-	readonly posted: readonly RowWithIds[];
-	readonly open: readonly SheetItem[];
-}
 
 /** The rows of a company, looked at without changing anything; a row may want several posts. */
 export interface CompanyRows extends LookAhead {
-	readonly group: SheetGroup;
+	readonly company: Company;
 	/** The posts that are to be made. */
 	readonly prepared: readonly PreparedRow[];
 	/** The posts that rows name by their IDs, each with what the row wants. */
 	readonly earlier: readonly PostedRow[];
-	/** Undefined where nothing can be sent for it. */
-	readonly company?: Company;
 }
 
 /** What is the same for the rows of all companies. */
 interface SheetFacts extends Pick<Company, 'dateOrders'> {
+	readonly sheet: Sheet;
 	readonly settings: SheetSettings;
 	/** The bound on rows of all companies together. */
 	readonly rowLimit: ConcurrencyLimit;
@@ -58,18 +57,15 @@ interface SheetFacts extends Pick<Company, 'dateOrders'> {
  * calendar. Of several companies, one whose key is refused costs its own rows and no others.
  */
 export async function prepareCompanies(
-	groups: readonly SheetGroup[],
+	groups: ReadonlyArray<ItemGroup<RowItem>>,
+	sheet: Sheet,
 	settings: SheetSettings,
 	names: CompanyNames,
 ): Promise<CompanyRows[]> {
-	const rows = groups
-		.flatMap(({ posted, open }) => [...posted.map(({ row }) => row), ...open])
-		.sort((a, b) => a.number - b.number);
-	const [first] = rows;
-	const cells = rows.map(({ row }) => row.cells);
+	const [first] = sheet.rows;
+	const cells = sheet.rows.map(({ row }) => row.cells);
 	const facts = {
-		settings,
-		names,
+		...{ sheet, settings, names },
 		// What the sheet itself says of the order of its dates.
 		dateOrders: first ? dateOrdersOf(cells, first.row.roles) : {},
 		rowLimit: new ConcurrencyLimit(settings.rowsAtOnce ?? HIGHEST_LIMIT),
@@ -87,13 +83,14 @@ export async function prepareCompanies(
 	);
 }
 
-async function readCompanyRows(group: SheetGroup, facts: SheetFacts): Promise<CompanyRows> {
-	const { service, items, posted, open } = group;
-	const { settings } = facts;
-	const [first] = items;
+async function readCompanyRows(
+	{ service, items }: ItemGroup<RowItem>,
+	facts: SheetFacts,
+): Promise<CompanyRows> {
+	const { sheet, settings } = facts;
 	if (service instanceof ServiceError) throw service;
-	if (!first) return { group, prepared: [], earlier: [], ...NOTHING_PLANNED };
-	const company = await readCompany(first, service, facts);
+	const company = await readCompany(items, service, facts);
+	const { posted, open } = splitPosted(sheet, items);
 	const read = open.flatMap((row) => readRow(row, settings, company));
 	const prepared = await prepareRows(read, service, settings);
 	const namedIds = new Set(posted.flatMap(({ postIds }) => postIds));
@@ -103,7 +100,7 @@ async function readCompanyRows(group: SheetGroup, facts: SheetFacts): Promise<Co
 	const missing = paired.flatMap((row) => row.missing);
 	const pairs = paired.flatMap((row) => row.pairs);
 	return {
-		...{ group, company, ...ahead },
+		...{ company, ...ahead },
 		prepared: [...prepared, ...(await prepareRows(missing, service, settings))],
 		earlier: await Promise.all(
 			pairs.map(async (pair) => ({ ...pair, wanted: await wantedOfPosted(pair, service) })),
@@ -113,16 +110,18 @@ async function readCompanyRows(group: SheetGroup, facts: SheetFacts): Promise<Co
 
 /** Reads what holds for all rows of a company. Throws ServiceError and InvalidItemError. */
 async function readCompany(
-	first: RowItem,
+	items: readonly RowItem[],
 	service: ServiceClient,
 	{ settings, names, dateOrders, rowLimit, isOnlyCompany }: SheetFacts,
 ): Promise<Company> {
+	const [first] = items;
+	if (!first) return { items, service, forAllRows: [], dateOrders, rowLimit };
 	const list = await readAccountList(first, service);
 	if ('failure' in list && list.failure.facts.code !== 'insufficient_scope') throw list.failure;
 	const accounts = 'accounts' in list ? list.accounts : undefined;
 	const ofCompany = new ConcurrencyLimit(settings.rowsAtOnce ?? DEFAULT_LIMIT);
 	return {
-		...{ service, accounts, dateOrders },
+		...{ items, service, accounts, dateOrders },
 		name: names.get(first.index),
 		forAllRows: accountsForAllRows(settings, accounts, isOnlyCompany),
 		sheetTag: await sheetTagOf(first, service, settings),
@@ -173,18 +172,22 @@ async function wantedOfPosted(pair: PostPair, service: ServiceClient): Promise<W
 }
 
 /** The rows of a company of which nothing can be sent, each with the reason. */
-function refusedRows(group: SheetGroup, facts: SheetFacts, failure: ServiceError): CompanyRows {
-	const { dateOrders, rowLimit } = facts;
-	const company: Company = { service: failure, forAllRows: [], dateOrders, rowLimit };
+function refusedRows(
+	{ items }: ItemGroup<RowItem>,
+	{ sheet, dateOrders, rowLimit }: SheetFacts,
+	failure: ServiceError,
+): CompanyRows {
+	const company: Company = { items, service: failure, forAllRows: [], dateOrders, rowLimit };
+	const { posted, open } = splitPosted(sheet, items);
 	const unread = (row: SheetItem): ReadRow => {
 		const zone = row.item.run.timezone;
 		const time = { zone, usedZone: false, isZoneOfSheet: false, isUnreadable: false };
 		return { ...row, company, accountIds: [], platforms: new Set(), time, content: {} };
 	};
 	return {
-		...{ group, ...NOTHING_PLANNED },
-		prepared: group.open.map((row) => ({ ...unread(row), failure })),
-		earlier: group.posted.flatMap(({ row, postIds }) =>
+		...{ company, ...NOTHING_PLANNED },
+		prepared: open.map((row) => ({ ...unread(row), failure })),
+		earlier: posted.flatMap(({ row, postIds }) =>
 			postIds.map((postId) => ({ row: unread(row), postId, wanted: {}, post: failure })),
 		),
 	};

@@ -99,10 +99,10 @@ async function readOrNote<T>(
 
 /** What is told of the looks of all companies. */
 export function lookRemarks(
-	ofCompanies: ReadonlyArray<LookAhead & { readonly company?: Pick<Company, 'name'> }>,
+	ofCompanies: ReadonlyArray<LookAhead & { readonly company: Company }>,
 ): string {
 	const looks = ofCompanies.flatMap(({ look, company }) =>
-		look ? [{ ...look, name: company?.name }] : [],
+		look ? [{ ...look, name: company.name }] : [],
 	);
 	return [
 		looks.every(({ isWhole }) => isWhole)

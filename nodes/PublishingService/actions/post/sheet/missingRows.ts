@@ -19,11 +19,11 @@ import type { SheetSettings } from '../rowFields';
  * all rows, nor as long as a row without a post ID has not become a post: it may be the row of one.
  */
 export async function missingRows(
-	{ group: { service, items }, company, claimed }: CompanyRows,
+	{ company, claimed }: CompanyRows,
 	outcomes: readonly RowOutcome[],
 	settings: SheetSettings,
 ): Promise<Output[]> {
-	const { sheetTag: contentGroupId, name, accounts } = company ?? {};
+	const { service, items, sheetTag: contentGroupId, name, accounts } = company;
 	if (!contentGroupId || service instanceof ServiceError || service.signal?.aborted) return [];
 	const as = (told: Partial<MissingRow>) => {
 		const shown = { ...UNKNOWN, ...(name !== undefined && { company: name }), ...told };

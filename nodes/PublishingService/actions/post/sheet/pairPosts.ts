@@ -2,6 +2,7 @@ import type { Platform, Post } from '../../../contract/decoded';
 import { isEnded } from '../../../contract/statuses';
 import { accountItemsOf } from '../../../posting/readPost';
 import { asText } from '../../../values/text';
+import type { RowItem } from '../rowFields';
 import { type ReadRow, type Sheet, type SheetItem, SheetRow } from './readRows';
 import { knownPost, type PostedRow } from './report/postedOutcome';
 import { writtenBefore } from './report/rowOutput';
@@ -14,11 +15,12 @@ export interface RowWithIds {
 	readonly fingerprints: readonly string[];
 }
 
-/** Splits off the rows whose post IDs are known: they are not posted again. */
-export function splitPosted({ rows }: Sheet) {
+/** The rows of these items, with those apart whose post IDs are known: they are not posted again. */
+export function splitPosted({ rows }: Sheet, items: readonly RowItem[]) {
+	const own = new Set(items);
 	const posted: RowWithIds[] = [];
 	const open: SheetItem[] = [];
-	for (const row of rows) {
+	for (const row of rows.filter(({ item }) => own.has(item))) {
 		const cells = new Set(row.row.of('postId').map(({ value }) => asText(value).trim()));
 		const [cell, ...others] = cells;
 		const postIds = [...new Set(listOf(cell))];

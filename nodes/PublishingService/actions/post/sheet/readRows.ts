@@ -19,6 +19,8 @@ import { type ReadingZone, zoneOfPost } from '../schedule';
 
 /** What holds for all rows of a company, found out before the first of them. */
 export interface Company {
+	/** Its items, in the order of the run. */
+	readonly items: readonly RowItem[];
 	/** The client that has the key, or why nothing can be sent with it. */
 	readonly service: ServiceClient | ServiceError;
 	/** Undefined where there is only one, and where the key may not read it. */

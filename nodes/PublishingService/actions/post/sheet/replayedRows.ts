@@ -14,7 +14,7 @@ import type { SheetSettings } from '../rowFields';
  */
 export async function withReplays(
 	made: readonly RowOutcome[],
-	{ group: { service }, prepared, earlier, planned, own }: CompanyRows,
+	{ company: { service }, prepared, earlier, planned, own }: CompanyRows,
 	settings: SheetSettings,
 ): Promise<RowOutcome[]> {
 	const outcomes = made.map((outcome) => beside(outcome, own.get(outcome.row)));

@@ -1,9 +1,8 @@
 import type { CompanyNames, ItemGroup, Output } from '../../operation';
 import { readSettings, type RowItem, type SheetSettings } from '../rowFields';
 import { planRows } from './changeRows';
-import { type CompanyRows, prepareCompanies, type SheetGroup } from './companyRows';
+import { type CompanyRows, prepareCompanies } from './companyRows';
 import { missingRows } from './missingRows';
-import { splitPosted } from './pairPosts';
 import { type RowWork, SheetRun } from './postRows';
 import { readSheet } from './readRows';
 import { withReplays } from './replayedRows';
@@ -25,11 +24,10 @@ export async function runSheet(
 	if (!first) return [];
 	const settings = readSettings(first);
 	const sheet = readSheet(items, settings);
-	const split = splitPosted(sheet);
 	const inSheet = new Set(sheet.rows.map(({ item }) => item));
 	for (const item of items) if (!inSheet.has(item)) item.leaveQueue();
 
-	const companies = await prepareCompanies(groupRows(groups, split), settings, names);
+	const companies = await prepareCompanies(groups, sheet, settings, names);
 	const made = (await new SheetRun(settings, groups).work(workOf(companies, settings))).flat();
 	const told = await Promise.all(
 		companies.map(async (company) => {
@@ -48,21 +46,6 @@ export async function runSheet(
 		const outcome = byItem.get(item);
 		const own = outcome ? [rowOutput(outcome, settings, idHeadings)] : [];
 		return [...own, ...(missing.get(item) ?? [])];
-	});
-}
-
-/** The rows of each key. */
-function groupRows(
-	groups: ReadonlyArray<ItemGroup<RowItem>>,
-	{ posted, open }: Pick<SheetGroup, 'posted' | 'open'>,
-): SheetGroup[] {
-	return groups.map((group) => {
-		const own = new Set(group.items);
-		return {
-			...group,
-			posted: posted.filter(({ row }) => own.has(row.item)),
-			open: open.filter(({ item }) => own.has(item)),
-		};
 	});
 }
 
@@ -95,15 +78,15 @@ async function missingByItem(
 	settings: SheetSettings,
 ): Promise<Map<RowItem | undefined, Output[]>> {
 	if (outcomes.some(({ stopsRun }) => stopsRun)) return new Map();
-	const lists = companies.map(async (company) => {
-		const last = company.group.items.at(-1);
-		return [last, await missingRows(company, outcomesOf(company, outcomes), settings)] as const;
+	const lists = companies.map(async (rows) => {
+		const last = rows.company.items.at(-1);
+		return [last, await missingRows(rows, outcomesOf(rows, outcomes), settings)] as const;
 	});
 	return new Map(await Promise.all(lists));
 }
 
-function outcomesOf({ group }: CompanyRows, outcomes: readonly RowOutcome[]): RowOutcome[] {
-	const items = new Set(group.items);
+function outcomesOf({ company }: CompanyRows, outcomes: readonly RowOutcome[]): RowOutcome[] {
+	const items = new Set(company.items);
 	return outcomes.filter(({ row }) => items.has(row.item));
 }
 
