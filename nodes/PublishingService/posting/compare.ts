@@ -62,19 +62,52 @@ interface DifferenceOf<Field extends keyof WantedPost> {
 	readonly actual: Wanted[Field];
 }
 
+/** The fields of which a post holds one value, in the order in which differences are told. */
+type PlainField = Exclude<Difference['field'], 'scheduledAfter' | 'accountIds'>;
+
+/** What a post has in a field, undefined where its answer does not tell, and when two values are one. */
+interface Field<Value> {
+	readonly of: (post: Post, wanted: Value) => unknown;
+	readonly isSame: (wanted: Value, actual: never) => boolean;
+}
+
+const FIELDS: { readonly [F in PlainField]: Field<Wanted[F]> } = {
+	caption: { of: ({ caption }) => caption ?? '', isSame: isSameText },
+	hashtags: { of: ({ hashtags }) => hashtags, isSame: isSameSet(plainTag) },
+	notes: { of: ({ notes }) => notes ?? '', isSame: isSameText },
+	contentGroupIds: { of: ownGroups, isSame: isSameSet(String) },
+	sound: { of: ({ sound }) => sound ?? null, isSame: isSameSound },
+	instagramPostFormat: {
+		of: ({ instagramPostFormat }) => instagramPostFormat,
+		isSame: (wanted, actual) => wanted === actual,
+	},
+	media: { of: mediaOf, isSame: isSameMedia },
+};
+
 /** How a post differs from what is wanted; what its answer lacks does not differ. */
 export function compare(wanted: WantedPost, post: Post): Difference[] {
+	const { media: _media, ...texts } = FIELDS;
+	const inTexts = (Object.keys(texts) as PlainField[]).flatMap((field) =>
+		differenceIn(field, wanted, post),
+	);
 	return [
-		...textDifference('caption', wanted, post),
-		...setDifference('hashtags', plainTag, wanted, post.hashtags),
-		...textDifference('notes', wanted, post),
-		...setDifference('contentGroupIds', String, wanted, ownGroups(wanted, post)),
-		...soundDifference(wanted, post),
-		...formatDifference(wanted, post),
+		...inTexts,
 		...timeDifference(wanted, post),
 		...accountDifference(wanted, post),
-		...mediaDifference(wanted, post),
+		...differenceIn('media', wanted, post),
 	];
+}
+
+function differenceIn(
+	field: PlainField,
+	{ [field]: wanted }: WantedPost,
+	post: Post,
+): Difference[] {
+	if (wanted === undefined) return [];
+	const { of, isSame } = FIELDS[field] as Field<unknown>;
+	const actual = of(post, wanted);
+	if (actual === undefined || isSame(wanted, actual as never)) return [];
+	return [{ field, wanted, actual } as Difference];
 }
 
 /** A hashtag by what it means. */
@@ -91,50 +124,39 @@ export function isSameTime(a: string | null, b: string | null, now = Date.now())
 	return second(a) === second(b);
 }
 
-function textDifference(field: 'caption' | 'notes', wanted: WantedPost, post: Post): Difference[] {
-	const text = wanted[field];
-	const actual = post[field];
-	if (text === undefined) return [];
-	return composedText(text) === composedText(actual)
-		? []
-		: [{ field, wanted: text, actual: actual ?? '' }];
+function isSameText(wanted: string, actual: string): boolean {
+	return composedText(wanted) === composedText(actual);
 }
 
-function setDifference(
-	field: 'hashtags' | 'contentGroupIds',
-	plain: (entry: string) => string,
-	{ [field]: wanted }: WantedPost,
-	actual: readonly string[] | undefined,
-): Difference[] {
-	if (wanted === undefined || actual === undefined) return [];
-	const some = new Set(wanted.map(plain));
-	const others = new Set(actual.map(plain));
-	const isSame = some.size === others.size && [...some].every((entry) => others.has(entry));
-	return isSame ? [] : [{ field, wanted, actual }];
+function isSameSet(plain: (entry: string) => string) {
+	return (wanted: readonly string[], actual: readonly string[]) => {
+		const some = new Set(wanted.map(plain));
+		const others = new Set(actual.map(plain));
+		return some.size === others.size && [...some].every((entry) => others.has(entry));
+	};
 }
 
 /** The tags of a post, without those that it has of its template for good. */
-function ownGroups({ contentGroupIds = [] }: WantedPost, post: Post): string[] | undefined {
+function ownGroups(post: Post, wanted: readonly string[]): string[] | undefined {
 	return post.contentGroupIds?.filter(
-		(group) => !group.startsWith('template:') || contentGroupIds.includes(group),
+		(group) => !group.startsWith('template:') || wanted.includes(group),
 	);
 }
 
-function soundDifference({ sound: wanted }: WantedPost, { sound: actual }: Post): Difference[] {
-	if (wanted === undefined) return [];
+function isSameSound(wanted: Sound, actual: Sound | null): boolean {
 	const urls = [actual?.url, ...Object.values(actual?.urlsByPlatform ?? {})];
-	const isSame =
-		wanted.mode === actual?.mode && (wanted.url === undefined || urls.includes(wanted.url));
-	return isSame ? [] : [{ field: 'sound', wanted, actual }];
+	return wanted.mode === actual?.mode && (wanted.url === undefined || urls.includes(wanted.url));
 }
 
-function formatDifference(
-	{ instagramPostFormat: wanted }: WantedPost,
-	{ instagramPostFormat: actual }: Post,
-): Difference[] {
-	return wanted === undefined || actual === undefined || wanted === actual
-		? []
-		: [{ field: 'instagramPostFormat', wanted, actual }];
+function mediaOf({ media }: Partial<Post>): WantedMedia {
+	return { count: media?.count, kind: media?.kind };
+}
+
+function isSameMedia(wanted: WantedMedia, actual: WantedMedia): boolean {
+	const isSame = (one: unknown, other: unknown) =>
+		one === undefined || other === undefined || one === other;
+	const areSame = isSame(wanted.count, actual.count) && isSame(wanted.kind, actual.kind);
+	return areSame && !wanted.areReplaced;
 }
 
 function accountDifference({ accountIds: wanted }: WantedPost, post: Post): Difference[] {
@@ -169,17 +191,6 @@ function timeDifference({ scheduledAfter, accountIds }: WantedPost, post: Post):
 	];
 }
 
-function mediaDifference({ media: wanted }: WantedPost, { media: actual }: Post): Difference[] {
-	const { kind, count } = actual ?? {};
-	if (wanted === undefined) return [];
-	const isSame = (one: unknown, other: unknown) =>
-		one === undefined || other === undefined || one === other;
-	const areSame = isSame(wanted.count, count) && isSame(wanted.kind, kind);
-	return areSame && !wanted.areReplaced
-		? []
-		: [{ field: 'media', wanted, actual: { count, kind } }];
-}
-
 /** What is to be done so that a post becomes what is wanted. */
 export interface PostChanges {
 	/** Only what differs. */
@@ -194,15 +205,10 @@ export interface PostChanges {
 
 /** The changes that differences ask for; empty where there are none. */
 export function changesOf(differences: readonly Difference[]): PostChanges {
-	const update = differences.reduce<UpdatePostBody>(
-		(all, one) => ({ ...all, ...updateOf(one) }),
-		{},
-	);
-	const others = differences.reduce<PostChanges>(
-		(all, one) => ({ ...all, ...otherChange(one) }),
-		{},
-	);
-	return Object.keys(update).length > 0 ? { update, ...others } : others;
+	const all = differences.map(changeOf);
+	const update = Object.assign({}, ...all.map((change) => change.update)) as UpdatePostBody;
+	const changes = Object.assign({}, ...all) as PostChanges;
+	return Object.keys(update).length > 0 ? { ...changes, update } : changes;
 }
 
 /** Whether anything is to be sent. */
@@ -210,26 +216,7 @@ export function isChange(changes: PostChanges): boolean {
 	return Object.keys(changes).length > 0 && changes.hasOtherMedia !== true;
 }
 
-function updateOf(difference: Difference): UpdatePostBody {
-	switch (difference.field) {
-		case 'caption':
-			return { caption: difference.wanted };
-		case 'notes':
-			return { notes: difference.wanted === '' ? null : difference.wanted };
-		case 'hashtags':
-			return { hashtags: [...difference.wanted] };
-		case 'contentGroupIds':
-			return { contentGroupIds: [...difference.wanted] };
-		case 'sound':
-			return { sound: difference.wanted };
-		case 'instagramPostFormat':
-			return { instagramPostFormat: difference.wanted };
-		default:
-			return {};
-	}
-}
-
-function otherChange(difference: Difference): PostChanges {
+function changeOf(difference: Difference): PostChanges {
 	switch (difference.field) {
 		case 'scheduledAfter': {
 			const { accountIds, wanted } = difference;
@@ -244,7 +231,10 @@ function otherChange(difference: Difference): PostChanges {
 		}
 		case 'media':
 			return { hasOtherMedia: true };
-		default:
-			return {};
+		default: {
+			const { field, wanted } = difference;
+			// None is null, as the specification has it for notes.
+			return { update: { [field]: field === 'notes' && wanted === '' ? null : wanted } };
+		}
 	}
 }

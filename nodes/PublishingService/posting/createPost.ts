@@ -5,7 +5,7 @@ import { type PostItem, assertValid, checkReport, type Outcome } from './postIte
 import { withImages, type PostDraft } from './postDraft';
 import { idempotencyKey } from './idempotency';
 import { lapsesOf } from './readPost';
-import { inspectAll, inspectBeforeUpload, checkMediaSet } from './media/inspectMedia';
+import { inspectMedia, checkMediaSet } from './media/inspectMedia';
 import { identityOf, type ResolvedMedium, resolveMedia } from './media/resolveMedia';
 import { uploadAll } from './media/uploadAll';
 import { lapsedReplay, presentPost } from './replay';
@@ -35,8 +35,7 @@ export async function preparePost(
 	if (purpose === 'publish') assertValid(draft.report);
 	const media = await resolveMedia(item, service, draft);
 	if (purpose === 'publish') assertValid(draft.report);
-	const look = purpose === 'publish' ? inspectBeforeUpload : inspectAll;
-	const { kinds, notChecked } = await look(item, service, draft, media);
+	const { kinds, notChecked } = await inspectMedia(item, service, draft, media, purpose);
 	checkMediaSet(draft, media, kinds);
 	return {
 		draft,

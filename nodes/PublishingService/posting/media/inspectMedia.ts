@@ -19,67 +19,45 @@ export interface Findings {
 }
 
 /**
- * Looks at media before a post is made: only where an upload would be spent, and as far as that is
- * cheap. What cannot be seen is left to the service.
+ * Looks at media without changing anything: for a check at all that can be seen, before publishing only
+ * where an upload would be spent, and as far as that is cheap; what cannot be seen then is left to the
+ * service.
  */
-export async function inspectBeforeUpload(
+export async function inspectMedia(
 	item: PostItem,
 	service: ServiceClient,
 	draft: PostDraft,
 	media: readonly ResolvedMedium[],
+	purpose: 'check' | 'publish',
 ): Promise<Findings> {
-	const kinds = new Map<string, UploadKind>();
-	if (media.every(({ from }) => from === 'upload')) return { kinds, notChecked: [] };
-	for (const uploadId of undecidedUploads(draft, media)) {
-		const upload = await unlessRefused(async () => await readUpload(item, service, uploadId));
-		if (upload === 'unknown') refuseUpload(draft, media, uploadId, 'does not exist');
-		else if (upload) kinds.set(uploadId, upload.kind);
-	}
-	for (const medium of media) {
-		if (medium.from !== 'url' || medium.kind !== 'video' || !draft.uploads.checkVideo) continue;
-		const { sourceUrl } = medium;
-		const problem = await unlessRefused(
-			async () =>
-				await lookOnce(service, 'header', sourceUrl, async () => {
-					const { body } = await service.download(sourceUrl, LIMITS.videoBytes);
-					return await withinTime(videoProblemOfLink(startOf(body)), () => body.destroy());
-				}),
-		);
-		if (problem) draft.report.refuse(medium.field, `${placeOf(sourceUrl)}: ${problem}`);
-	}
-	return { kinds, notChecked: [] };
-}
-
-/** Looks at everything that can be seen without changing anything. */
-export async function inspectAll(
-	item: PostItem,
-	service: ServiceClient,
-	draft: PostDraft,
-	media: readonly ResolvedMedium[],
-): Promise<Findings> {
+	const isCheck = purpose === 'check';
+	if (!isCheck && media.every(({ from }) => from === 'upload')) return NOTHING_FOUND;
 	const kinds = new Map<string, UploadKind>();
 	const notChecked = new Set<string>();
-	const uploadIds = new Set([...namedUploads(media), ...undecidedUploads(draft, media)]);
-	for (const uploadId of uploadIds) {
-		const upload = await outcomeOf(readUpload(item, service, uploadId));
+	const named = isCheck ? namedUploads(media) : [];
+	for (const uploadId of new Set([...named, ...undecidedUploads(draft, media)])) {
+		const upload = await outcomeOfLook(readUpload(item, service, uploadId));
 		if (upload instanceof ServiceError) {
-			if (upload.facts.code !== 'insufficient_scope') throw upload;
+			if (isCheck && upload.facts.code !== 'insufficient_scope') throw upload;
 			notChecked.add('uploads');
 		} else if (upload === 'unknown') {
 			refuseUpload(draft, media, uploadId, 'does not exist');
 		} else {
 			kinds.set(uploadId, upload.kind);
-			if (upload.status !== 'ready')
-				refuseUpload(draft, media, uploadId, `is ${upload.status}, not ready`);
+			const isLate = isCheck && upload.status !== 'ready';
+			if (isLate) refuseUpload(draft, media, uploadId, `is ${upload.status}, not ready`);
 		}
 	}
 	for (const medium of media) {
 		if (medium.from !== 'url') continue;
-		const problem = await linkProblem(service, medium);
+		const isWorth = isCheck || (medium.kind === 'video' && draft.uploads.checkVideo);
+		const problem = isWorth && (await linkProblem(service, medium, purpose));
 		if (problem) draft.report.refuse(medium.field, `${placeOf(medium.sourceUrl)}: ${problem}`);
 	}
-	return { kinds, notChecked: [...notChecked] };
+	return { kinds, notChecked: isCheck ? [...notChecked] : [] };
 }
+
+const NOTHING_FOUND: Findings = { kinds: new Map(), notChecked: [] };
 
 function refuseUpload(
 	{ report, slides }: PostDraft,
@@ -105,39 +83,27 @@ async function readUpload(
 	});
 }
 
-/** A look that fails says nothing: the service decides. Only a cancelled run throws. */
-async function unlessRefused<T>(look: () => Promise<T>): Promise<T | undefined> {
-	const outcome = await outcomeOfLook(look());
-	return outcome instanceof ServiceError ? undefined : outcome;
-}
-
 type LinkedMedium = Extract<ResolvedMedium, { from: 'url' }>;
 
-/** What is wrong with a link, also where it does not open. */
+/** What is wrong with a link; for a check also that it does not open. */
 async function linkProblem(
 	service: ServiceClient,
-	medium: LinkedMedium,
+	{ sourceUrl, kind }: LinkedMedium,
+	purpose: 'check' | 'publish',
 ): Promise<string | undefined> {
-	const about = `all of a ${medium.kind}`;
-	const look = lookOnce(service, about, medium.sourceUrl, async () => {
-		return await problemBehind(service, medium);
+	const look = lookOnce(service, `${kind} to ${purpose}`, sourceUrl, async () => {
+		const limit = kind === 'video' ? LIMITS.videoBytes : LIMITS.imageBytes;
+		const { body } = await service.download(sourceUrl, limit);
+		const bytes = purpose === 'check' ? body : startOf(body);
+		if (kind === 'video') {
+			return await withinTime(videoProblemOfLink(bytes), () => body.destroy());
+		}
+		body.destroy();
+		return undefined;
 	});
 	const problem = await outcomeOfLook(look);
-	return problem instanceof ServiceError ? withoutMedia(medium.sourceUrl, problem) : problem;
-}
-
-/** Opens the link as the service would, and reads a video as far as its header. */
-async function problemBehind(
-	service: ServiceClient,
-	{ sourceUrl, kind }: LinkedMedium,
-): Promise<string | undefined> {
-	const limit = kind === 'video' ? LIMITS.videoBytes : LIMITS.imageBytes;
-	const { body } = await service.download(sourceUrl, limit);
-	if (kind === 'video') {
-		return await withinTime(videoProblemOfLink(body), () => body.destroy());
-	}
-	body.destroy();
-	return undefined;
+	if (!(problem instanceof ServiceError)) return problem;
+	return purpose === 'check' ? withoutMedia(sourceUrl, problem) : undefined;
 }
 
 /** The first bytes of a stream. */

@@ -1,9 +1,6 @@
 import { Readable } from 'node:stream';
 
-import {
-	inspectAll,
-	inspectBeforeUpload,
-} from '../../../../../nodes/PublishingService/posting/media/inspectMedia';
+import { inspectMedia } from '../../../../../nodes/PublishingService/posting/media/inspectMedia';
 import type { ResolvedMedium } from '../../../../../nodes/PublishingService/posting/media/resolveMedia';
 import type { PostDraft } from '../../../../../nodes/PublishingService/posting/postDraft';
 import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
@@ -21,7 +18,7 @@ const link = (kind: 'video' | 'image', name = '1'): ResolvedMedium => {
 
 /** Looks at media; uploads and links are what they say here, or fail. */
 async function look(
-	how: typeof inspectAll,
+	purpose: 'check' | 'publish',
 	media: readonly ResolvedMedium[],
 	{
 		uploads = {},
@@ -65,7 +62,13 @@ async function look(
 			refuse: (name: string, problem: string) => void problems.push(`${name} ${problem}`),
 		},
 	} as unknown as PostDraft;
-	const { kinds, notChecked } = await how(itemWith([], {}), service, draft, media);
+	const { kinds, notChecked } = await inspectMedia(
+		itemWith([], {}),
+		service,
+		draft,
+		media,
+		purpose,
+	);
 	const closed = open.every(({ destroyed }) => destroyed);
 	return { kinds: Object.fromEntries(kinds), notChecked, problems, asked, closed };
 }
@@ -76,7 +79,7 @@ const NOT_A_VIDEO =
 
 describe('before an upload is spent', () => {
 	test('nothing is looked at where all are uploads', async () => {
-		expect(await look(inspectBeforeUpload, [upload('u'), upload('v')])).toMatchObject({
+		expect(await look('publish', [upload('u'), upload('v')])).toMatchObject({
 			asked: [],
 			kinds: {},
 			notChecked: [],
@@ -85,48 +88,44 @@ describe('before an upload is spent', () => {
 
 	test('uploads whose kind decides are looked at', async () => {
 		const uploads = { u: ready('image'), v: ready('video') };
-		expect(
-			await look(inspectBeforeUpload, [upload('u'), link('image')], { uploads }),
-		).toMatchObject({
+		expect(await look('publish', [upload('u'), link('image')], { uploads })).toMatchObject({
 			asked: ['u'],
 			kinds: { u: 'image' },
 			problems: [],
 		});
-		expect(
-			await look(inspectBeforeUpload, [link('image')], { uploads, slides: ['v'] }),
-		).toMatchObject({ asked: ['v'], kinds: { v: 'video' } });
+		expect(await look('publish', [link('image')], { uploads, slides: ['v'] })).toMatchObject({
+			asked: ['v'],
+			kinds: { v: 'video' },
+		});
 	});
 
 	test('one that does not exist is refused where it was named', async () => {
 		const uploads = { u: failure('gone', 404) };
 		const said = 'holds "u", which does not exist';
-		expect(
-			await look(inspectBeforeUpload, [upload('u'), link('image')], { uploads }),
-		).toMatchObject({
+		expect(await look('publish', [upload('u'), link('image')], { uploads })).toMatchObject({
 			problems: [`m ${said}`],
 		});
-		expect(
-			await look(inspectBeforeUpload, [link('image')], { uploads, slides: ['u'] }),
-		).toMatchObject({ problems: [`options.slides ${said}`] });
+		expect(await look('publish', [link('image')], { uploads, slides: ['u'] })).toMatchObject({
+			problems: [`options.slides ${said}`],
+		});
 	});
 
 	test('a look that fails says nothing, but a cancelled run ends', async () => {
 		const media = [upload('u'), link('image')];
-		expect(
-			await look(inspectBeforeUpload, media, { uploads: { u: failure('no', 403) } }),
-		).toMatchObject({ problems: [], kinds: {} });
-		expect(await look(inspectBeforeUpload, [link('video')], { body: failure('no') })).toMatchObject(
-			{
-				problems: [],
-			},
+		expect(await look('publish', media, { uploads: { u: failure('no', 403) } })).toMatchObject({
+			problems: [],
+			kinds: {},
+		});
+		expect(await look('publish', [link('video')], { body: failure('no') })).toMatchObject({
+			problems: [],
+		});
+		await expect(look('publish', media, { uploads: { u: failure('cancelled') } })).rejects.toThrow(
+			'cancelled',
 		);
-		await expect(
-			look(inspectBeforeUpload, media, { uploads: { u: failure('cancelled') } }),
-		).rejects.toThrow('cancelled');
 	});
 
 	test("a video's header is read behind its link, once, and said without the link's query", async () => {
-		const found = await look(inspectBeforeUpload, [link('video'), link('video'), link('image')]);
+		const found = await look('publish', [link('video'), link('video'), link('image')]);
 		expect(found).toMatchObject({
 			asked: ['/1 125829120'],
 			problems: [NOT_A_VIDEO, NOT_A_VIDEO],
@@ -135,7 +134,7 @@ describe('before an upload is spent', () => {
 	});
 
 	test('no header is read where videos are not to be checked', async () => {
-		const found = await look(inspectBeforeUpload, [link('video')], { checkVideo: false });
+		const found = await look('publish', [link('video')], { checkVideo: false });
 		expect(found).toMatchObject({ asked: [], problems: [] });
 	});
 });
@@ -143,7 +142,7 @@ describe('before an upload is spent', () => {
 describe('for a check', () => {
 	test('all is looked at, within the limits of its kind', async () => {
 		const media = [upload('u'), link('video'), link('image', '2')];
-		expect(await look(inspectAll, media, { uploads: { u: ready('image') } })).toEqual({
+		expect(await look('check', media, { uploads: { u: ready('image') } })).toEqual({
 			kinds: { u: 'image' },
 			notChecked: [],
 			problems: [NOT_A_VIDEO],
@@ -157,7 +156,7 @@ describe('for a check', () => {
 		[{ kind: 'video', status: 'pending' }, 'm holds "u", which is pending, not ready'],
 		[{ kind: 'video', status: 'failed' }, 'm holds "u", which is failed, not ready'],
 	])('an upload that cannot be posted is refused: %j', async (answer, problem) => {
-		const found = await look(inspectAll, [upload('u')], { uploads: { u: answer } });
+		const found = await look('check', [upload('u')], { uploads: { u: answer } });
 		expect(found.problems).toEqual([problem]);
 	});
 
@@ -166,19 +165,19 @@ describe('for a check', () => {
 			u: failure('insufficient_scope', 403),
 			v: failure('insufficient_scope', 403),
 		};
-		expect(await look(inspectAll, [upload('u'), upload('v')], { uploads })).toMatchObject({
+		expect(await look('check', [upload('u'), upload('v')], { uploads })).toMatchObject({
 			notChecked: ['uploads'],
 			problems: [],
 		});
 	});
 
 	test('a look that fails otherwise ends the check', async () => {
-		const looking = look(inspectAll, [upload('u')], { uploads: { u: failure('broken', 500) } });
+		const looking = look('check', [upload('u')], { uploads: { u: failure('broken', 500) } });
 		await expect(looking).rejects.toThrow('broken');
 	});
 
 	test('a link that does not open is refused, whatever its host said', async () => {
-		const found = await look(inspectAll, [link('image')], { body: failure('not found') });
+		const found = await look('check', [link('image')], { body: failure('not found') });
 		expect(found.problems).toEqual([NOT_A_VIDEO]);
 	});
 });
