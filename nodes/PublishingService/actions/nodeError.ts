@@ -3,7 +3,7 @@ import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import { explain, namesOf, type Place, programFailure } from '../messages/explain';
 import { apiError, operationError } from '../messages/n8nErrors';
 import { factsAsFields, ServiceError, type Failure } from '../client/serviceError';
-import { stepsAfter } from '../contract/errorCodes';
+import { failureText } from '../contract/errorCodes';
 import { InvalidItemError } from '../posting/postItem';
 
 /**
@@ -64,7 +64,7 @@ export function toFailedItem(
 function failureOf(error: unknown): Failure {
 	if (error instanceof ServiceError) return error;
 	if (error instanceof InvalidItemError) {
-		const { nextStep } = stepsAfter('invalid_item');
+		const { nextStep } = failureText('invalid_item');
 		return { message: error.message, facts: { nextStep } };
 	}
 	return programFailure(error);

@@ -1,5 +1,5 @@
 import type { FunctionsBase, ICredentialsDecrypted } from 'n8n-workflow';
-import { ServiceError } from './serviceError';
+import { failureOf, type ServiceError } from './serviceError';
 
 /** The name of the credential type. */
 export const CREDENTIAL_TYPE = 'publishingServiceApi';
@@ -58,22 +58,9 @@ export function isEmptyExpression({ baseUrl, apiKey, hasExpression }: Credential
 
 /** What is told where the credential's expression gives no key or no address. */
 export function emptyExpression(itemIndex?: number, reason?: string): ServiceError {
+	if (itemIndex === undefined) return failureOf('credential_expression.rowless', 'notSent');
 	const because = reason === undefined ? '' : `: ${reason.replace(/ \[[^\]]*\]$/, '')}`;
-	const facts = { kind: 'notSent', code: 'credential_expression' } as const;
-	return itemIndex === undefined
-		? new ServiceError(
-				'The credential holds an expression that reads a row, and there is no row here',
-				{
-					...facts,
-					nextStep:
-						'In the editor, give IDs or an expression instead of choosing from a list. A trigger needs a credential whose key is written out: one trigger for each company.',
-				},
-			)
-		: new ServiceError(`The expression in the credential gives no key for this row${because}`, {
-				...facts,
-				nextStep:
-					'Look whether the row names its client as the table of keys does, and whether the fields of the credential read the right column.',
-			});
+	return failureOf('credential_expression', 'notSent', { values: { because } });
 }
 
 /**
@@ -94,23 +81,14 @@ export function baseUrlOf(given: unknown): string {
 export function serviceOrigin(baseUrl: unknown): string {
 	const text = baseUrlOf(baseUrl);
 	if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-		throw badBaseUrl(
-			'The base URL in the credential is not a web address',
-			'Write it like https://api.example.com',
-		);
+		throw failureOf('invalid_base_url', 'notSent');
 	}
 	const url = new URL(text);
 	if (/\/dashboard(\/|$)/i.test(url.pathname)) {
-		throw badBaseUrl(
-			'Base URL: the address in the credential is a page of the dashboard',
-			'Give the address of the API, which the dashboard shows beside the API keys, such as https://api.example.com.',
-		);
+		throw failureOf('invalid_base_url.dashboard', 'notSent');
 	}
 	if (/[?#]/.test(text) || url.username || url.password) {
-		throw badBaseUrl(
-			'The base URL in the credential holds more than an address',
-			'Leave out user names, "?" and "#".',
-		);
+		throw failureOf('invalid_base_url.more', 'notSent');
 	}
 	// People copy the address of an endpoint; the node adds its path to every request.
 	return text.replace(
@@ -128,10 +106,6 @@ export function isUnprotected(baseUrl: string): boolean {
 	const { protocol, hostname } = new URL(baseUrl);
 	if (protocol === 'https:') return false;
 	return !PRIVATE_HOST.test(hostname);
-}
-
-function badBaseUrl(message: string, nextStep: string): ServiceError {
-	return new ServiceError(message, { kind: 'notSent', code: 'invalid_base_url', nextStep });
 }
 
 /** The API key as people paste it: without blanks around it and without the header's own words. */
@@ -153,14 +127,9 @@ export function assertAllowedDomain(
 	const list = typeof allowedDomains === 'string' ? allowedDomains : '';
 	const allowed = list.split(',').map(plain).filter(Boolean);
 	if (allowed.some((domain) => matches(host, domain))) return;
-	throw new ServiceError(
-		`The credential may not be used for ${host}: its Allowed Domains are ${allowed.join(', ') || 'empty'}`,
-		{
-			kind: 'notSent',
-			code: 'domain_not_allowed',
-			nextStep: 'Nothing was sent. Correct the base URL, or add its host under Allowed Domains.',
-		},
-	);
+	throw failureOf('domain_not_allowed', 'notSent', {
+		values: { host, allowed: allowed.join(', ') || 'empty' },
+	});
 }
 
 function plain(host: string): string {

@@ -1,7 +1,6 @@
-import { stepsAfter } from '../contract/errorCodes';
 import type { ByteStream, HttpAnswer } from './http';
 import { networkError } from './networkError';
-import { ServiceError } from './serviceError';
+import { failureOf, ServiceError } from './serviceError';
 
 /** The body of a link to media, to be read once, and what its host calls it. */
 export interface Download {
@@ -85,16 +84,10 @@ async function beforeStall<T>(next: Promise<T>, stallAfter: number): Promise<T> 
 }
 
 function tooLarge(maxBytes: number): ServiceError {
-	return broken(`gives more than ${maxBytes.toLocaleString('en-US')} bytes`).add({
-		code: 'media_too_large',
-		nextStep: stepsAfter('media_too_large').nextStep,
-	});
+	const limit = maxBytes.toLocaleString('en-US');
+	return failureOf('media_too_large', 'interrupted', { values: { limit } });
 }
 
 function broken(what: string, httpStatus?: number): ServiceError {
-	return new ServiceError(`The download ${what}`, {
-		kind: 'interrupted',
-		code: 'download_failed',
-		...(httpStatus !== undefined && { httpStatus }),
-	});
+	return failureOf('download_failed', 'interrupted', { values: { what }, httpStatus });
 }

@@ -12,7 +12,7 @@ import type { Endpoint } from '../contract/endpoints';
 import { LIMITS } from '../contract/limits';
 import { CREDENTIAL_TYPE } from './credential';
 import { networkError, type Destination } from './networkError';
-import { ServiceError } from './serviceError';
+import { failureOf } from './serviceError';
 
 /** What the client needs of a Node stream, whose type community nodes may not import. */
 export interface ByteStream extends AsyncIterable<Uint8Array> {
@@ -197,12 +197,7 @@ async function collect(body: ByteStream): Promise<string> {
 	let size = 0;
 	for await (const chunk of body) {
 		size += chunk.length;
-		if (size > MAX_ANSWER_BYTES) {
-			throw new ServiceError('The answer is too large to be one of the Publishing Service', {
-				kind: 'unusable',
-				code: 'answer_too_large',
-			});
-		}
+		if (size > MAX_ANSWER_BYTES) throw failureOf('answer_too_large', 'unusable');
 		chunks.push(chunk);
 	}
 	// A byte order mark is no part of the text, and no JSON.
@@ -239,9 +234,8 @@ function segment(name: string, value: string | undefined): string {
 	// "." and ".." survive percent-encoding, and every URL parser resolves them.
 	if (!value || value === '.' || value === '..' || [...value].length > LIMITS.idLength) {
 		const [field, noun] = NAMES[name] ?? [name, 'an'];
-		throw new ServiceError(`${field}: "${String(value ?? '').slice(0, 40)}" is not ${noun} ID`, {
-			kind: 'notSent',
-			code: 'invalid_id',
+		throw failureOf('invalid_id', 'notSent', {
+			values: { field, noun, value: String(value ?? '').slice(0, 40) },
 		});
 	}
 	// Through Buffer, because encodeURIComponent throws on half a surrogate pair.

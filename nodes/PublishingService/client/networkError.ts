@@ -1,11 +1,12 @@
-import { ServiceError, type FailureFacts } from './serviceError';
+import type { FailureName } from '../contract/errorCodes';
+import { failureOf, ServiceError, type FailureFacts } from './serviceError';
 
 /** Where a request went: to the service, the storage that it named for an upload, or a link to media. */
 export type Destination = 'service' | 'storage' | 'media';
 
 interface NetworkFailure {
-	readonly code: string;
-	readonly message: (host: string) => string;
+	readonly name: FailureName;
+	/** Whether the request may have arrived. */
 	readonly arrived: boolean;
 	/** Whether the address is not reached at all: that of the service stands in the credential. */
 	readonly isOfAddress?: true;
@@ -17,59 +18,30 @@ const STEP_ELSEWHERE: Readonly<Record<Exclude<Destination, 'service'>, string>> 
 	media: 'Check the link, and that n8n may reach its host.',
 };
 
-type Named = Pick<NetworkFailure, 'code' | 'message'>;
-
-/** The address is not reached at all. */
-const unreached = (failure: Named): NetworkFailure => ({
-	...failure,
+const unreached = (name: FailureName): NetworkFailure => ({
+	name,
 	arrived: false,
 	isOfAddress: true,
 });
+const unanswered = (name: FailureName): NetworkFailure => ({ name, arrived: true });
 
-/** The request may have arrived. */
-const unanswered = (failure: Named): NetworkFailure => ({ ...failure, arrived: true });
-
-const TLS = unreached({
-	code: 'tls_failed',
-	message: (host) =>
-		`No secure connection to ${host}: its certificate or TLS setup was not accepted`,
-});
-const NO_TLS = unreached({
-	code: 'tls_missing',
-	message: (host) => `${host} answers to http there, and not to https`,
-});
-const UNREACHABLE = unreached({
-	code: 'connection_refused',
-	message: (host) => `Nothing answers at ${host}`,
-});
-const NOT_FOUND = unreached({
-	code: 'host_not_found',
-	message: (host) => `The host ${host} was not found`,
-});
-const TIMEOUT = unanswered({
-	code: 'timeout',
-	message: (host) => `${host} did not answer in time`,
-});
-const INTERRUPTED = unanswered({
-	code: 'connection_lost',
-	message: (host) => `The connection to ${host} broke off`,
-});
-// By this spelling n8n tells a stopped execution from a failed one, which starts error workflows.
-const CANCELLED = unanswered({ code: 'cancelled', message: () => 'The execution was canceled' });
-
+const TLS = unreached('tls_failed');
+const NO_TLS = unreached('tls_missing');
+const TIMEOUT = unanswered('timeout');
+const INTERRUPTED = unanswered('connection_lost');
+const CANCELLED = unanswered('cancelled');
 /** By n8n's rules against requests to where it must not go (N8N_SSRF_PROTECTION_ENABLED). */
-const BLOCKED: NetworkFailure = {
-	code: 'address_blocked',
-	message: (host) => `n8n does not open ${host}: its SSRF protection blocks that address`,
-	arrived: false,
-};
+const BLOCKED: NetworkFailure = { name: 'address_blocked', arrived: false };
 
 /** The names of n8n's errors for an address, a host or a redirect that it blocks. */
 const BLOCKED_NAME = /^SsrfBlocked/;
 
 const BY_CODE: Readonly<Record<string, NetworkFailure>> = {
-	...each('ENOTFOUND EAI_AGAIN EAI_FAIL EAI_NODATA', NOT_FOUND),
-	...each('ECONNREFUSED EHOSTUNREACH EHOSTDOWN ENETUNREACH EADDRNOTAVAIL', UNREACHABLE),
+	...each('ENOTFOUND EAI_AGAIN EAI_FAIL EAI_NODATA', unreached('host_not_found')),
+	...each(
+		'ECONNREFUSED EHOSTUNREACH EHOSTDOWN ENETUNREACH EADDRNOTAVAIL',
+		unreached('connection_refused'),
+	),
 	...each('EPROTO', TLS),
 	...each('ETIMEDOUT ESOCKETTIMEDOUT ECONNABORTED', TIMEOUT),
 	...each('ERR_CANCELED ABORT_ERR', CANCELLED),
@@ -106,12 +78,11 @@ export function networkError(
 	const recognised = recognise(links);
 	if (!recognised) return unexpected(links, url);
 	const { failure, link } = recognised;
-	return new ServiceError(failure.message(hostOf(url)), {
-		kind: failure.arrived ? 'interrupted' : 'notSent',
-		code: failure.code,
+	const isElsewhere = failure.isOfAddress && destination !== 'service';
+	return failureOf(failure.name, failure.arrived ? 'interrupted' : 'notSent', {
+		values: { host: hostOf(url) },
 		...factsOf(link),
-		...(failure.isOfAddress &&
-			destination !== 'service' && { nextStep: STEP_ELSEWHERE[destination] }),
+		...(isElsewhere && { nextStep: STEP_ELSEWHERE[destination] }),
 	});
 }
 
@@ -126,14 +97,14 @@ function recognise(
 	links: readonly Cause[],
 ): { readonly failure: NetworkFailure; readonly link: Cause } | undefined {
 	for (const link of links) {
-		const failure = failureOf(link);
+		const failure = networkFailureOf(link);
 		if (failure) return { failure, link };
 	}
 	const link = links.find(({ code }) => AXIOS_NETWORK.has(code));
 	return link && { failure: INTERRUPTED, link };
 }
 
-function failureOf({ name, code, message }: Cause): NetworkFailure | undefined {
+function networkFailureOf({ name, code, message }: Cause): NetworkFailure | undefined {
 	const known = Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined;
 	// How OpenSSL words an answer that is plain text.
 	if (known === TLS && /wrong version number|packet length too long/i.test(message)) return NO_TLS;
@@ -156,14 +127,10 @@ function factsOf({ name, code }: Cause): Pick<FailureFacts, 'errorName' | 'error
 /** What was thrown is no state of the network: a refusal of n8n's, or a fault in a program. */
 function unexpected(links: readonly Cause[], url: string): ServiceError {
 	const { name, code, message } = links.at(-1) ?? { name: 'unknown', code: '', message: '' };
-	return new ServiceError(
-		`The request could not be made: ${withoutSecrets(message, url) || name}`,
-		{
-			kind: 'unexpected',
-			code: 'unexpected',
-			...factsOf({ name, code, message }),
-		},
-	);
+	return failureOf('unexpected', 'unexpected', {
+		values: { reason: withoutSecrets(message, url) || name },
+		...factsOf({ name, code, message }),
+	});
 }
 
 /**

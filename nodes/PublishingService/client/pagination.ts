@@ -1,4 +1,4 @@
-import { isExpiredCursor, outcomeOf, ServiceError } from './serviceError';
+import { failureOf, isExpiredCursor, outcomeOf, ServiceError } from './serviceError';
 
 /** A page of a cursor-paged list (specification, "Limits: Pagination"). */
 export interface Page<T> {
@@ -73,10 +73,7 @@ function cursorAfter<T>(
 }
 
 function endless(what: string): ServiceError {
-	return new ServiceError(`The service's list ${what}`, {
-		kind: 'unusable',
-		code: 'endless_list',
-	});
+	return failureOf('endless_list', 'unusable', { values: { what } });
 }
 
 /** What a value without text costs in memory, about. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../contract/endpoints';
-import { ERROR_CODES, isErrorCode } from '../contract/errorCodes';
+import { ERROR_CODES, isErrorCode, type FailureName } from '../contract/errorCodes';
 import type { HttpAnswer } from './http';
 import {
 	brokenListIn,
@@ -11,7 +11,7 @@ import {
 	type Json,
 } from './decodeAnswer';
 import { retryAfterOf } from './retry';
-import { isTransientStatus, ServiceError, type FailureKind } from './serviceError';
+import { failureOf, isTransientStatus, ServiceError } from './serviceError';
 
 /**
  * What an answer holds, as the contract promises it. Throws the ServiceError that the answer is, or
@@ -22,17 +22,11 @@ export function readAnswer(answer: HttpAnswer, endpoint: Endpoint, name: string)
 	// Where an answer should name what was made, it is not certain that nothing was.
 	if (!body || (endpoint.id === undefined && isErrorEnvelope(body)))
 		throw answerError(answer, endpoint);
-	const { id, lists = [] } = endpoint;
+	const { id, task, lists = [] } = endpoint;
 	const none = brokenListIn(body, lists);
-	if (none !== undefined) {
-		const said = `"${none}" in its answer is not a list of objects`;
-		throw unusableAnswer(`The service could not ${endpoint.task}: ${said}`, answer);
-	}
+	if (none !== undefined) throw unusable('unusable_answer', answer, { task, list: none });
 	if (id !== undefined && [undefined, null, ''].includes(body[id] as null)) {
-		throw unusableAnswer(
-			`The service was to ${endpoint.task}, but its answer holds no ${id}`,
-			answer,
-		);
+		throw unusable('unusable_answer.unnamed', answer, { task, id });
 	}
 	decodeAnswer(name, body);
 	return body;
@@ -62,13 +56,20 @@ export function answerError(answer: HttpAnswer, endpoint: Endpoint): ServiceErro
 }
 
 /** A success of which nothing can be made; whether it was carried out is not certain. */
-export function unusableAnswer(message: string, { status, body }: HttpAnswer): ServiceError {
-	const facts = { kind: 'unusable', code: 'unusable_answer', httpStatus: status } as const;
-	return new ServiceError(message, { ...facts, serviceMessage: wordsOf(parseJsonObject(body)) });
+function unusable(
+	name: FailureName,
+	{ status, body }: HttpAnswer,
+	values: Readonly<Record<string, string>>,
+): ServiceError {
+	const serviceMessage = wordsOf(parseJsonObject(body));
+	return failureOf(name, 'unusable', { values, httpStatus: status, serviceMessage });
 }
 
 const TO_BASE_URL =
 	'Correct Base URL in the credential, which ends before "/v2", such as https://api.example.com.';
+
+const CHECK_ID =
+	'Check the ID; if every operation ends like this, check the base URL in the credential.';
 
 function refusal(
 	answer: HttpAnswer,
@@ -101,49 +102,31 @@ function refusal(
 
 function unexpected(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
 	const { status } = answer;
-	const failed = (facts: { kind: FailureKind; code: string }, message: string) =>
-		new ServiceError(message, { ...facts, httpStatus: status, retryAfterMs: retryAfterOf(answer) });
-	if (status >= 300 && status < 400) {
-		const message = `The address in the credential redirects elsewhere (HTTP ${status})`;
-		return failed({ kind: 'unusable', code: 'redirected' }, message);
-	}
-	if (status === 429) {
-		const message = 'The service is receiving too many requests (HTTP 429)';
-		return failed({ kind: 'refused', code: 'too_many_requests' }, message);
-	}
 	const found = describeBody(answer);
+	const facts = {
+		values: { task: endpoint.task, status, found: found.text },
+		httpStatus: status,
+		retryAfterMs: retryAfterOf(answer),
+	};
+	if (status >= 300 && status < 400) return failureOf('redirected', 'unusable', facts);
+	if (status === 429) return failureOf('too_many_requests', 'refused', facts);
 	// A write that was carried out says more than 200 even where it says nothing else.
 	const isWordless = [201, 202, 204].includes(status) && answer.body.trim() === '';
 	if (isTransientStatus(status) || (isSuccess(answer) && (found.isBrokenJson || isWordless))) {
-		const message = `The service could not ${endpoint.task}: it answered HTTP ${status} with ${found.text}`;
-		return failed({ kind: 'interrupted', code: 'service_unavailable' }, message);
+		return failureOf('service_unavailable', 'interrupted', facts);
 	}
 	// A path without an ID is always there; what stands before the service may answer for an ID that is not.
 	const isOtherSite = status === 404 && !endpoint.path.includes('{') && isWebPage(answer.body);
-	if (status >= 400 && !isOtherSite) return unexplained(answer, endpoint, found.text);
-	const message = `This is not an answer of the Publishing Service: HTTP ${status} with ${found.text}`;
-	return failed({ kind: 'unusable', code: 'not_this_service' }, message);
-}
-
-/**
- * A refusal without the specified envelope: of the service where it is JSON, perhaps of a proxy or of
- * another address where it is not.
- */
-function unexplained(answer: HttpAnswer, endpoint: Endpoint, found: string): ServiceError {
-	const { status } = answer;
+	if (status < 400 || isOtherSite) return failureOf('not_this_service', 'unusable', facts);
+	// Without the envelope it is of the service where it is JSON, perhaps of a proxy where it is not.
 	const body = parseJsonObject(answer.body);
-	const message = wordsOf(body);
-	if (status === 401) return refusal(answer, 'unauthorized', { message }, endpoint);
-	return new ServiceError(
-		`The service could not ${endpoint.task}: HTTP ${status} with ${found}, not an answer of the Publishing Service as specified`,
-		{
-			kind: body ? 'refused' : 'unusable',
-			code: 'unexplained_refusal',
-			httpStatus: status,
-			serviceMessage: message,
-			nextStep: nextStepAfter(status, endpoint.scope),
-		},
-	);
+	const serviceMessage = wordsOf(body);
+	if (status === 401) {
+		return refusal(answer, 'unauthorized', { message: serviceMessage }, endpoint);
+	}
+	const nextStep = nextStepAfter(status, endpoint.scope);
+	const kind = body ? 'refused' : 'unusable';
+	return failureOf('unexplained_refusal', kind, { ...facts, serviceMessage, ...nextStep });
 }
 
 /** What a body without the envelope says: services and proxies have several names for it. */
@@ -152,19 +135,12 @@ function wordsOf(body: Json = {}): string | undefined {
 	return [message, body.error, body.detail].map(text).find((words) => words !== undefined);
 }
 
-function nextStepAfter(status: number, scope: Endpoint['scope']): string | undefined {
-	switch (status) {
-		case 403:
-			return scope
-				? `Check that the API key has the scope ${scope}.`
-				: 'Check that the API key may do this.';
-		case 404:
-		case 405:
-		case 410:
-			return 'Check the ID; if every operation ends like this, check the base URL in the credential.';
-		default:
-			return undefined;
+function nextStepAfter(status: number, scope: Endpoint['scope']): { readonly nextStep?: string } {
+	if (status === 403) {
+		const what = scope ? `has the scope ${scope}` : 'may do this';
+		return { nextStep: `Check that the API key ${what}.` };
 	}
+	return [404, 405, 410].includes(status) ? { nextStep: CHECK_ID } : {};
 }
 
 function describeBody(answer: HttpAnswer): { text: string; isBrokenJson: boolean } {

@@ -2,7 +2,7 @@ import { sleep } from 'n8n-workflow';
 
 import type { Endpoint } from '../contract/endpoints';
 import { BURST_PAUSE_MS, FIRST_DELAY_MS, MAX_ATTEMPTS, mayBeBurst, retryDelay } from './retry';
-import { limitOf, outcomeOf, ServiceError, type FailureFacts } from './serviceError';
+import { failureOf, limitOf, outcomeOf, ServiceError, type FailureFacts } from './serviceError';
 
 export interface Retry {
 	/** Milliseconds until the next try after this failure, or null to give up; `number` is 1 for the first try. */
@@ -81,11 +81,7 @@ export function assertNotCancelled(signal: AbortSignal | undefined): void {
 }
 
 function cancelled(): ServiceError {
-	// By this spelling n8n tells a stopped execution from a failed one, which starts error workflows.
-	return new ServiceError('The execution was canceled', {
-		kind: 'interrupted',
-		code: 'cancelled',
-	});
+	return failureOf('cancelled', 'interrupted');
 }
 
 /** A refusal as the service gave it, before a row adds facts of its own. */

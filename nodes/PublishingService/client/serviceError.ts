@@ -1,5 +1,5 @@
 import type { Endpoint } from '../contract/endpoints';
-import { stepsAfter } from '../contract/errorCodes';
+import { failureText, type FailureName } from '../contract/errorCodes';
 
 /**
  * What became of a request that failed.
@@ -66,7 +66,7 @@ export class ServiceError extends Error implements Failure {
 	) {
 		super(message);
 		this.name = 'ServiceError';
-		this.known = { ...facts, nextStep: nextStep ?? stepsAfter(facts.code).nextStep };
+		this.known = { ...facts, nextStep: nextStep ?? failureText(facts.code).nextStep };
 	}
 
 	get facts(): FailureFacts {
@@ -99,6 +99,24 @@ export class ServiceError extends Error implements Failure {
 		if (all.size === 0) return this;
 		return new ServiceError(this.message, { ...this.known, uploadIds: [...all] });
 	}
+}
+
+/** What is known of a failure beside its kind and code, and the values that its words name. */
+type Known = Partial<Omit<FailureFacts, 'kind' | 'code'>> & {
+	readonly values?: Readonly<Record<string, string | number>>;
+};
+
+/** A failure in the words of the one table of them. */
+export function failureOf(
+	name: FailureName,
+	kind: FailureKind,
+	{ values = {}, ...facts }: Known = {},
+): ServiceError {
+	const [code = name] = name.split('.');
+	const { message, nextStep } = failureText(name);
+	const filled = (text: string) =>
+		text.replace(/\{(\w+)\}/g, (_, value: string) => String(values[value] ?? ''));
+	return new ServiceError(filled(message), { kind, code, nextStep: filled(nextStep), ...facts });
 }
 
 /** The facts of a failure as fields of an output: all but those that only choose its words. */

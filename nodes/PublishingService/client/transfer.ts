@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 import { sleep } from 'n8n-workflow';
 
-import { stepsAfter } from '../contract/errorCodes';
+import { failureText } from '../contract/errorCodes';
 import { isWebPage } from './readAnswer';
 import {
 	cancelSignal,
@@ -12,7 +12,7 @@ import {
 } from './http';
 import { assertNotCancelled, withRetries } from './requests';
 import { retryAfterOf, retryDelay } from './retry';
-import { isTransientStatus, ServiceError } from './serviceError';
+import { failureOf, isTransientStatus } from './serviceError';
 import type { UploadTarget } from './uploadTarget';
 
 /** The bytes of a file: `open` gives a fresh stream (or the bytes themselves) each time. */
@@ -156,10 +156,7 @@ class StallWatch {
 			await sleep(STALL_CHECK_MS);
 		}
 		if (!this.ended) this.abort();
-		throw new ServiceError('The upload origin stopped taking bytes', {
-			kind: 'interrupted',
-			code: 'transfer_stalled',
-		});
+		throw failureOf('transfer_stalled', 'interrupted');
 	}
 
 	end(): void {
@@ -175,19 +172,16 @@ function assertStored(answer: HttpAnswer): void {
 	const isPage = isWebPage(body);
 	// Stores say "created" with a page too; a page alone is that of a login or a proxy.
 	if (status >= 200 && status < 300 && !(isPage && status === 200)) return;
-	const isExpired = saysExpired(status, body);
-	throw new ServiceError(
-		`The upload origin did not take the file: ${describe(status, body, isPage)}`,
-		{
-			// An origin that is busy takes the same bytes later.
-			kind: isTransientStatus(status) || status === 429 ? 'interrupted' : 'refused',
-			...(isExpired ? { code: 'upload_url_expired' } : { code: 'transfer_refused' }),
-			httpStatus: status,
-			retryAfterMs: retryAfterOf(answer),
-			// Many stores say no more of a signature that ran out.
-			...(status === 403 && { nextStep: stepsAfter('upload_url_expired').nextStep }),
-		},
-	);
+	const name = saysExpired(status, body) ? 'upload_url_expired' : 'transfer_refused';
+	// An origin that is busy takes the same bytes later.
+	const kind = isTransientStatus(status) || status === 429 ? 'interrupted' : 'refused';
+	throw failureOf(name, kind, {
+		values: { answer: describe(status, body, isPage) },
+		httpStatus: status,
+		retryAfterMs: retryAfterOf(answer),
+		// Many stores say no more of a signature that ran out.
+		...(status === 403 && { nextStep: failureText('upload_url_expired').nextStep }),
+	});
 }
 
 /** Every store has its own status and words for it; its clock counts, not ours. */

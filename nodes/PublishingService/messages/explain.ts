@@ -1,4 +1,4 @@
-import { isErrorCode, stepsAfter, TELL } from '../contract/errorCodes';
+import { isErrorCode, failureText, TELL } from '../contract/errorCodes';
 import type { Failure } from '../client/serviceError';
 
 /**
@@ -70,7 +70,7 @@ export function programFailure(error: unknown): Failure {
 			code: 'node_error',
 			errorName,
 			errorCode,
-			nextStep: stepsAfter('node_error').nextStep,
+			nextStep: failureText('node_error').nextStep,
 		},
 	};
 }
@@ -236,7 +236,7 @@ export function modelStep(facts: Failure['facts']): string {
 	const isMissing = httpStatus === 404 && listed !== undefined && code !== 'account_not_found';
 	const step = isMissing
 		? `Find the right ID with the tool that gets ${listed}, or ask the user, and call this tool again with it.`
-		: (stepsAfter(code).modelStep ?? forMaintainer(facts));
+		: (failureText(code).modelStep ?? forMaintainer(facts));
 	return mayRepeat === 'yes' ? `${step} The same values do nothing twice.` : step;
 }
 

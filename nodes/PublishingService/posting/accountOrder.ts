@@ -1,4 +1,4 @@
-import { isTransientStatus, limitOf, ServiceError } from '../client/serviceError';
+import { failureOf, isTransientStatus, limitOf, ServiceError } from '../client/serviceError';
 
 /** A place in the queue of every key that a piece of work names. */
 export interface Place {
@@ -91,14 +91,8 @@ export class HeldAccounts {
 			.flatMap((id) => this.firstHeld.get(id) ?? [])
 			.sort((one, other) => one.index - other.index);
 		if (!before || before.index >= index) return;
-		throw new ServiceError(
-			`Not attempted: row ${before.rowNumber} goes to the same account and did not get through`,
-			{
-				kind: 'notSent',
-				code: 'not_attempted',
-				notAttempted: true,
-			},
-		);
+		const values = { row: before.rowNumber };
+		throw failureOf('not_attempted', 'notSent', { values, notAttempted: true });
 	}
 }
 

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../client/serviceClient';
-import { outcomeOfLook, ServiceError } from '../client/serviceError';
+import { failureOf, outcomeOfLook, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
 import { LIMITS } from '../contract/limits';
 import { compare } from './compare';
@@ -57,11 +57,9 @@ export function isStillQueued(post: Post, body: QueuePostBody): boolean {
 export function lapsedReplay({ postId }: Post, [lapse]: readonly Lapse[]): ServiceError {
 	const since = lapse ? SINCE[lapse.why] : 'waits for another time now';
 	const where = lapse?.account ? ` for @${lapse.account.username}` : '';
-	return new ServiceError(`An earlier run has made this post, and it ${since}${where}`, {
-		kind: 'refused',
-		code: 'replay_lapsed',
+	return failureOf('replay_lapsed', 'refused', {
+		values: { postId, since: `${since}${where}` },
 		path: { postId },
-		nextStep: `Queue post ${postId} again with Post > Queue, or set Prevent Duplicates to None to make another one.`,
 	});
 }
 

@@ -1,5 +1,5 @@
 import type { Exchange, ServiceClient } from '../client/serviceClient';
-import { atStage, outcomeOf, outcomeOfLook, ServiceError } from '../client/serviceError';
+import { atStage, failureOf, outcomeOf, outcomeOfLook, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
 import type { PostItem, Outcome } from './postItem';
 import { keyAfter, type KeyChoice, startOfToday } from './idempotency';
@@ -143,11 +143,8 @@ async function replayOf(
 	const original = await originalOf(item, service, request);
 	if (original) return outputOf(item, request, original, true);
 	if (request.keyMode === 'custom') {
-		throw new ServiceError('The Idempotency Key was used for another post', {
-			...refusal.facts,
-			code: 'idempotency_key_reused',
-			nextStep: undefined,
-		});
+		const { kind, code: _code, nextStep: _nextStep, ...facts } = refusal.facts;
+		throw failureOf('idempotency_key_reused', kind, facts);
 	}
 	const { accountIds } = request.body;
 	const unknown = {

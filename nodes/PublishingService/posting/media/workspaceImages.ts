@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import type { Folder, FolderImageReference, MediaUrls, Workspace } from '../../contract/decoded';
 import type { PostItem } from '../postItem';
-import { ServiceError } from '../../client/serviceError';
+import { failureOf, ServiceError } from '../../client/serviceError';
 import { LIMITS } from '../../contract/limits';
 
 /** The workspace, read once for all items of the run that need it. */
@@ -100,10 +100,7 @@ async function fetchAll(
 function urlOf(urls: ReadonlyMap<string, ImageUrl>, image: FolderImageReference): ImageUrl {
 	const found = urls.get(keyOf(image));
 	if (found) return found;
-	throw new ServiceError(`The service gave no URL for image ${image.imageId}`, {
-		kind: 'refused',
-		code: 'no_image_url',
-	});
+	throw failureOf('no_image_url', 'refused', { values: { imageId: image.imageId } });
 }
 
 function unique(images: readonly FolderImageReference[]): FolderImageReference[] {

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'crypto';
 
 import type { Exchange, ServiceClient } from '../../client/serviceClient';
-import { outcomeOf, ServiceError } from '../../client/serviceError';
+import { failureOf, outcomeOf, ServiceError } from '../../client/serviceError';
 import type { Post, QueuePostBody } from '../../contract/decoded';
 import { phaseOf } from '../../contract/statuses';
 import { cancelPost, isNotCancellable } from '../cancelPost';
@@ -211,14 +211,10 @@ export function movesOf(service: ServiceClient): MovesOfRun {
 /** Nothing of the post is to be moved, and nothing was sent. */
 export function cannotBeMoved(postId: string, leftOut: readonly LeftOut[]): ServiceError {
 	const why = leftOut.map(({ name, reason }) => `${name} ${reason}`).join(', ');
-	return new ServiceError(
-		`Nothing of post ${postId} can be moved: ${why || 'it has no accounts'}`,
-		{
-			kind: 'refused',
-			code: 'nothing_to_move',
-			path: { postId },
-		},
-	);
+	return failureOf('nothing_to_move', 'refused', {
+		values: { postId, why: why || 'it has no accounts' },
+		path: { postId },
+	});
 }
 
 /** The post was cancelled for accounts and is not, or perhaps not, queued again for them. */
@@ -227,31 +223,22 @@ export function lostPlace(
 	unfinished: UnfinishedMove,
 	cause: ServiceError | undefined,
 ): ServiceError {
-	const { hint: _hint, ...facts } = cause?.facts ?? {};
+	const { kind = 'interrupted', hint: _hint, nextStep: _step, ...facts } = cause?.facts ?? {};
 	const places = unfinished.places.map(
 		(place) => `${place.name} at ${showTime(place.scheduledAfter)}`,
 	);
-	return new ServiceError(
-		`Post ${postId} lost its place for ${places.join(', ')}: it was cancelled there, and not queued again for ${showTime(scheduledAfter)}`,
-		{
-			kind: 'interrupted',
-			...facts,
-			code: 'move_unfinished',
-			path: { postId },
-			unfinishedMove: writeUnfinishedMove(unfinished),
-			nextStep: undefined,
-		},
-	);
+	return failureOf('move_unfinished', kind, {
+		...facts,
+		values: { postId, places: places.join(', '), time: showTime(scheduledAfter) },
+		path: { postId },
+		unfinishedMove: writeUnfinishedMove(unfinished),
+	});
 }
 
 /** Another post of the run lost its place, so that this one was left where it stands. */
 export function notMovedAfter(lost: ServiceError): ServiceError {
-	return new ServiceError(`Not attempted: ${lost.message}`, {
-		kind: 'notSent',
-		code: 'not_attempted',
-		notAttempted: true,
-		nextStep: 'This post stands where it stood. Run it again once that move is completed.',
-	});
+	const values = { reason: lost.message };
+	return failureOf('not_attempted.move', 'notSent', { values, notAttempted: true });
 }
 
 function showTime(instant: string | undefined): string {

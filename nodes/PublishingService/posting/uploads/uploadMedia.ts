@@ -1,5 +1,11 @@
 import type { AnswerOf, ServiceClient } from '../../client/serviceClient';
-import { atStage, outcomeOf, ServiceError, outcomeOfLook } from '../../client/serviceError';
+import {
+	atStage,
+	failureOf,
+	outcomeOf,
+	ServiceError,
+	outcomeOfLook,
+} from '../../client/serviceError';
 import type { FileSource } from '../../client/transfer';
 import {
 	isUnknownMethod,
@@ -134,9 +140,7 @@ export async function createSignedUpload(
 	const upload = await service.call('createUpload', { body }).catch(atStage('upload'));
 	const uploadUrl = webAddressOf(upload.uploadUrl, service.origin);
 	if (uploadUrl !== undefined) return { ...upload, uploadUrl };
-	throw new ServiceError('The service gave no URL to upload to', {
-		kind: 'unusable',
-		code: 'no_upload_url',
+	throw failureOf('no_upload_url', 'unusable', {
 		stage: 'upload',
 		uploadIds: [upload.uploadId],
 	});
@@ -303,19 +307,11 @@ async function readUpload(service: ServiceClient, uploadId: string): Promise<Upl
 }
 
 function failed({ uploadId, error }: UploadState): ServiceError {
-	return new ServiceError('The service could not process the file', {
-		kind: 'refused',
-		code: 'upload_failed',
-		serviceMessage: error,
-		uploadIds: [uploadId],
-	});
+	const known = { serviceMessage: error, uploadIds: [uploadId] };
+	return failureOf('upload_failed', 'refused', known);
 }
 
 function notInTime({ uploadId }: UploadState, seconds: number): ServiceError {
-	return new ServiceError(`The upload was not ready after ${seconds} seconds`, {
-		kind: 'refused',
-		code: 'upload_not_ready',
-		nextStep: `Raise Wait Until Ready under Options, or use Upload > Get with ${uploadId} later.`,
-		uploadIds: [uploadId],
-	});
+	const values = { seconds, uploadId };
+	return failureOf('upload_not_ready.late', 'refused', { values, uploadIds: [uploadId] });
 }

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { NODE_CODES } from '../../../../nodes/PublishingService/contract/errorCodes';
 
 const root = join(__dirname, '../../../..');
 const page = readFileSync(join(root, 'docs/errors.md'), 'utf8');
@@ -14,6 +15,13 @@ test("docs/errors.md lists each of the node's own codes, and no other", () => {
 			([, code = '']) => code,
 		),
 	);
+	const ofTable = Object.keys(NODE_CODES).map((name) => name.split('.')[0] ?? '');
 	const listed = [...ofNode.matchAll(/^\| `(\w+)`/gm)].map(([, code]) => code);
-	expect(listed).toEqual([...new Set(used)].sort());
+	expect(listed).toEqual([...new Set([...used, ...ofTable])].sort());
+});
+
+test('each code of the table befalls somebody', () => {
+	const sources = globSync('nodes/PublishingService/{client,posting}/**/*.ts', { cwd: root });
+	const text = sources.map((source) => readFileSync(join(root, source), 'utf8')).join();
+	expect(Object.keys(NODE_CODES).filter((name) => !text.includes(`'${name}'`))).toEqual([]);
 });

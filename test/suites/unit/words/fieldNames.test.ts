@@ -4,6 +4,7 @@ import { toNodeError } from '../../../../nodes/PublishingService/actions/nodeErr
 import type { Operation } from '../../../../nodes/PublishingService/actions/operation';
 import { RESOURCES } from '../../../../nodes/PublishingService/actions/resources';
 import { runOptionsField } from '../../../../nodes/PublishingService/actions/runOptions';
+import { failureText } from '../../../../nodes/PublishingService/contract/errorCodes';
 import { answerError } from '../../../../nodes/PublishingService/client/readAnswer';
 import type { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import { networkError } from '../../../../nodes/PublishingService/client/networkError';
@@ -102,8 +103,6 @@ test.each(operations)('$name: no code names a field that its panel has not', (ea
 
 /** Where texts are that only some operations come to. */
 const REACHED: ReadonlyArray<[files: string, operations: readonly string[]]> = [
-	['transfer.ts', ['Upload > Upload', 'Post > Create']],
-	['posting/uploads/uploadMedia.ts', ['Upload > Upload', 'Upload > Complete', 'Post > Create']],
 	['posting/uploads/{checkLink,checkFile,shareLinks}.ts', ['Upload > Upload', 'Post > Create']],
 	['actions/{parameters,item,itemLoop,nodeError}.ts', operations.map(({ name }) => name)],
 ];
@@ -118,6 +117,23 @@ test.each(REACHED)('what %s says names fields that are there', (files, names) =>
 				strangersIn(text, panel).map((stranger) => ({ name, stranger, text })),
 			),
 		);
+	expect(found).toEqual([]);
+});
+
+const SENDING = ['Upload > Upload', 'Post > Create'];
+
+test.each<[name: string, operations: readonly string[]]>([
+	['transfer_refused', SENDING],
+	['transfer_stalled', SENDING],
+	['upload_url_expired', SENDING],
+	['upload_failed', [...SENDING, 'Upload > Complete']],
+	['upload_not_ready.late', [...SENDING, 'Upload > Complete']],
+])('what is said of %s names fields that are there', (name, names) => {
+	const { message, nextStep } = failureText(name);
+	expect(nextStep).not.toBe(failureText('unheard_of').nextStep);
+	const found = operations
+		.filter((each) => names.includes(each.name))
+		.flatMap(({ panel }) => strangersIn(`${message}. ${nextStep}`, panel));
 	expect(found).toEqual([]);
 });
 
