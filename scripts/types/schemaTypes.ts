@@ -3,6 +3,14 @@ import { answerSchemas, resolved, type ApiDocument, type Schema } from './answer
 
 /** Of errors and media files: nothing is typed by them. */
 const LEFT_OUT = ['ErrorEnvelope', 'VideoRules', 'ImageRules'];
+/** Parts of answers that nothing calls by a name of its own. */
+const UNNAMED = [
+	'PostMedia',
+	'SkippedCancellation',
+	'WorkspaceAccount',
+	'FolderImage',
+	'ImagePack',
+];
 /** The closed lists that enums.ts does not have. */
 const OWN_ENUMS = ['ErrorCode', 'Scope'];
 
@@ -16,7 +24,7 @@ export async function schemaTypes(document: ApiDocument): Promise<string> {
 	const written = await writtenTypes(schemas);
 	const types = Object.entries(schemas).flatMap(([name, schema]) => {
 		const isNamed = schema.enum ? OWN_ENUMS.includes(name) : !isPlain(schema);
-		if (!isNamed || LEFT_OUT.includes(name)) return [];
+		if (!isNamed || [...LEFT_OUT, ...UNNAMED].includes(name)) return [];
 		const part = parts.get(name);
 		return part === undefined
 			? `\nexport type ${name} = ${written.get(name)};\n`

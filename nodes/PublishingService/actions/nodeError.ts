@@ -2,8 +2,7 @@ import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 
 import { explain, namesOf, type Place, programFailure } from '../messages/explain';
 import { apiError, operationError } from '../messages/n8nErrors';
-import { factsAsFields, ServiceError, type Failure } from '../client/serviceError';
-import { failureText } from '../contract/errorCodes';
+import { factsAsFields, failureText, ServiceError, type Failure } from '../client/serviceError';
 import { InvalidItemError } from '../posting/postItem';
 
 /**

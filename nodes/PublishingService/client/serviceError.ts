@@ -1,5 +1,5 @@
 import type { Endpoint } from '../contract/endpoints';
-import { failureText, type FailureName } from '../contract/errorCodes';
+import { FAILURE_TEXTS, type FailureName, type FailureText } from '../contract/errorCodes';
 
 /**
  * What became of a request that failed.
@@ -99,6 +99,17 @@ export class ServiceError extends Error implements Failure {
 		if (all.size === 0) return this;
 		return new ServiceError(this.message, { ...this.known, uploadIds: [...all] });
 	}
+}
+
+/** Of a code that nobody has described. */
+const UNKNOWN: FailureText = {
+	message: '',
+	nextStep: 'Quote the request ID to the support of the service if it stays so.',
+};
+
+/** What to say of a failure with this code, whoever gave it, and what to do after it. */
+export function failureText(code: string): FailureText {
+	return FAILURE_TEXTS.get(code) ?? UNKNOWN;
 }
 
 /** What is known of a failure beside its kind and code, and the values that its words name. */

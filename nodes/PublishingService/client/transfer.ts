@@ -1,7 +1,6 @@
 import { createHash } from 'crypto';
 import { sleep } from 'n8n-workflow';
 
-import { failureText } from '../contract/errorCodes';
 import { isWebPage } from './readAnswer';
 import {
 	cancelSignal,
@@ -12,7 +11,7 @@ import {
 } from './http';
 import { assertNotCancelled, withRetries } from './requests';
 import { retryAfterOf, retryDelay } from './retry';
-import { failureOf, isTransientStatus } from './serviceError';
+import { failureOf, failureText, isTransientStatus } from './serviceError';
 import type { UploadTarget } from './uploadTarget';
 
 /** The bytes of a file: `open` gives a fresh stream (or the bytes themselves) each time. */

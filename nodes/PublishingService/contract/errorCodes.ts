@@ -1,7 +1,7 @@
 import { LIMITS } from './limits';
 
 /** What a failure means to who reads of it. */
-interface FailureText {
+export interface FailureText {
 	/** What happened. */
 	readonly message: string;
 	/** What a person does, who has n8n's editor. */
@@ -321,13 +321,13 @@ export const NODE_CODES = {
 /** The name of a failure whose words stand in the table of the node's own codes. */
 export type FailureName = keyof typeof NODE_CODES;
 
-/** Of a code that nobody has described. */
-const UNKNOWN: Told = ['', 'Quote the request ID to the support of the service if it stays so.'];
-
-/** What to say of a failure with this code, whoever gave it, and what to do after it. */
-export function failureText(code: string): FailureText {
-	if (isErrorCode(code)) return ERROR_CODES[code];
-	const own: Readonly<Record<string, Told>> = { ...NODE_CODES, ...OTHER_CODES };
-	const [message, nextStep, modelStep] = (Object.hasOwn(own, code) && own[code]) || UNKNOWN;
-	return { message, nextStep, modelStep };
-}
+/** What is said of each failure, by its code or case. */
+export const FAILURE_TEXTS: ReadonlyMap<string, FailureText> = new Map<string, FailureText>([
+	...Object.entries({ ...NODE_CODES, ...OTHER_CODES }).map(
+		([name, [message, nextStep, modelStep]]: [string, Told]): [string, FailureText] => [
+			name,
+			{ message, nextStep, modelStep },
+		],
+	),
+	...Object.entries<FailureText>(ERROR_CODES),
+]);

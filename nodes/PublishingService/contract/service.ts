@@ -42,11 +42,9 @@ export type RemoteUploadBody = {
 };
 
 export type Post = Answers['createPost'];
-export type PostMedia = Answers['createPost']['media'];
 export type PostAccountItem = Answers['createPost']['accounts'][number];
 export type PostPage = Answers['listPosts'];
 export type Cancellation = Answers['cancelPost']['cancellation'];
-export type SkippedCancellation = Answers['cancelPost']['cancellation']['skipped'][number];
 export type CancelledPost = Answers['cancelPost'];
 export type Sound = NonNullable<Answers['createPost']['sound']>;
 
@@ -141,10 +139,7 @@ export type QueueItem = Answers['getAccountQueue']['data'][number];
 export type QueuePage = Answers['getAccountQueue'];
 export type Workspace = Answers['getWorkspace'];
 export type Company = Answers['getWorkspace']['company'];
-export type WorkspaceAccount = Answers['getWorkspace']['accounts'][number];
 export type Folder = Answers['getWorkspace']['folders'][number];
-export type FolderImage = Answers['getWorkspace']['folders'][number]['images'][number];
-export type ImagePack = Answers['getWorkspace']['folders'][number]['packs'][number];
 
 export type CreateMediaUrlsBody = {
 	items: FolderImageReference[];

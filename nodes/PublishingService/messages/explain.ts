@@ -1,5 +1,5 @@
-import { isErrorCode, failureText, TELL } from '../contract/errorCodes';
-import type { Failure } from '../client/serviceError';
+import { isErrorCode, TELL } from '../contract/errorCodes';
+import { failureText, type Failure } from '../client/serviceError';
 
 /**
  * Who reads of a failure, and where.

@@ -4,9 +4,11 @@ import { toNodeError } from '../../../../nodes/PublishingService/actions/nodeErr
 import type { Operation } from '../../../../nodes/PublishingService/actions/operation';
 import { RESOURCES } from '../../../../nodes/PublishingService/actions/resources';
 import { runOptionsField } from '../../../../nodes/PublishingService/actions/runOptions';
-import { failureText } from '../../../../nodes/PublishingService/contract/errorCodes';
 import { answerError } from '../../../../nodes/PublishingService/client/readAnswer';
-import type { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
+import {
+	failureText,
+	type ServiceError,
+} from '../../../../nodes/PublishingService/client/serviceError';
 import { networkError } from '../../../../nodes/PublishingService/client/networkError';
 import {
 	ENDPOINTS,
