@@ -4,6 +4,7 @@ const project = (name, options = {}) => ({
 	rootDir: __dirname,
 	testEnvironment: '<rootDir>/test/kit/process/environment.cjs',
 	runtime: '<rootDir>/test/kit/process/runtime.cjs',
+	globalTeardown: '<rootDir>/test/kit/process/teardown.cjs',
 	testMatch: [`<rootDir>/test/suites/${name}/**/*.test.ts`],
 	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/artifacts/'],
 	transform: {
