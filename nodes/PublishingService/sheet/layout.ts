@@ -1,7 +1,7 @@
 import { startOf } from '../values/dateTime';
 import { isEmpty } from '../values/text';
 import type { Row } from './cells';
-import { knownHeadings, readHeading } from './headings';
+import { columnOf, knownHeadings, readHeading } from './headings';
 import type { ColumnName } from './words';
 
 /** How a sheet says which column is which. */
@@ -40,21 +40,33 @@ const TITLE_ROWS = 10;
 
 /**
  * Rows named by the headings that stand in one of them, where n8n took a title above for the headings,
- * or none at all. Undefined where the headings are known already.
+ * or none at all. Undefined where the headings are known already. Two rows of them are refused.
  */
 function belowTitle(
 	items: readonly Row[],
 	lists: ReadonlyArray<readonly unknown[] | undefined>,
 ): NamedRows | undefined {
 	const keys = headingsOf(items);
-	if (!lists.some(Boolean) && knownHeadings(keys).length > 1) return undefined;
 	const rows = items.map((item, at) => lists[at] ?? keys.map((key) => item[key]));
-	const at = rows.slice(0, TITLE_ROWS + 1).findIndex(isHeadings);
-	const headings = rows[at];
+	const isNamed = !lists.some(Boolean) && knownHeadings(keys).length > 1;
+	const at = isNamed ? -1 : rows.slice(0, TITLE_ROWS + 1).findIndex(isHeadings);
+	const headings = isNamed ? keys : rows[at];
 	if (headings === undefined) return undefined;
+	const below = rows[at + 1] ?? [];
+	if (!/\d/.test(below.join()) && goOn(headings, below)) return { problem: TWO_HEADING_ROWS };
+	if (isNamed) return undefined;
 	return {
 		rows: items.map((item, index) => (index < at ? {} : named(item, rows[index] ?? [], headings))),
 	};
+}
+
+const TWO_HEADING_ROWS = 'The sheet has two heading rows. Make them one, such as TikTok Caption';
+
+/** Whether headings go on in the row below them: "Text" and "Video" below "TikTok" and "Instagram". */
+function goOn(headings: readonly unknown[], below: readonly unknown[]): boolean {
+	const texts = below.filter((cell) => typeof cell === 'string' && cell.trim() !== '') as string[];
+	const known = texts.filter((text) => columnOf(text) !== undefined).length;
+	return known > 2 && known > texts.length / 2 && below.some((cell, at) => cell !== headings[at]);
 }
 
 /** The cells of a row without headings: a list, or as n8n reads CSV, an object by their numbers. */

@@ -118,6 +118,32 @@ describe('rows whose headings are the title of the sheet', () => {
 	});
 });
 
+describe('two rows of headings', () => {
+	const problem = expect.stringMatching(
+		/^The sheet has two heading rows\. Make them one, /,
+	) as string;
+	const text = { TikTok: 'Text', _1: 'Video', Instagram: 'Text', _2: 'Picture' };
+	const post = { TikTok: 'Rye', _1: 'https://x.example/1.mp4', Instagram: 'Rye', _2: '' };
+
+	it('are refused, also below a title, though not all of the second are known', () => {
+		expect(rowsOf([text, post])).toEqual(problem);
+		const cells = (item: Item) => Object.values(item);
+		expect(rowsOf(lists(['Plan'], Object.keys(text), cells(text), cells(post)))).toEqual(problem);
+		const where = { Channel: 'Where?', _1: 'Account', Content: 'Text', _2: 'Picture' };
+		expect(rowsOf([where])).toEqual(problem);
+	});
+
+	it('are none where the second repeats the first, or holds what a post says', () => {
+		for (const row of [
+			{ Channel: 'Channel', Account: 'Account', Text: 'Text' },
+			{ Channel: 'TikTok', Account: 'ana', Text: 'Text', Media: 'Video' },
+			{ Channel: 'TikTok', Account: 'ana', Text: 'Post', Date: '2031-02-03', Media: 'Video' },
+		]) {
+			expect(rowsOf([row])).toEqual([row]);
+		}
+	});
+});
+
 describe('sheets of tools that know columns by their position', () => {
 	const hootsuite = { Date: 'a', Message: 'b', Link: 'c' };
 

@@ -39,7 +39,6 @@ export function hintsOf(outcome: SheetOutcome): Hint[] {
 			`${assumed[0]} was taken for when posts go out. Name another column Date if that one is meant.`,
 		unknownWords(sheet),
 		ignoredColumns(outcome),
-		ofCompanies(outcomes),
 		lookRemarks(companies),
 	];
 	const kinds = outcomes.map((one) => ({ number: one.row.number, kinds: kindsOf(one, settings) }));
@@ -108,15 +107,4 @@ function ignoredColumns({ sheet: { roles }, settings }: SheetOutcome): string {
 	const list = `Ignored: ${named}${more > 0 ? ` and ${more} more columns` : ''}.`;
 	if (unclearTags.length === 0) return list;
 	return `${list} Name ${unclearTags.join(' and ')} Hashtags or Content Tags to use it as one of them.`;
-}
-
-/** Whose rows they are, where they are of several companies. */
-function ofCompanies(outcomes: readonly RowOutcome[]): string {
-	const counts = new Map<string, number>();
-	for (const { company } of outcomes) {
-		if (company === undefined) return '';
-		counts.set(company, (counts.get(company) ?? 0) + 1);
-	}
-	const named = [...counts].map(([company, count]) => `${company || 'unknown'} (${rows(count)})`);
-	return named.length === 0 ? '' : `Companies: ${named.join(', ')}.`;
 }
