@@ -144,13 +144,33 @@ export class Item<out Fields extends FieldTypes = NoFields>
 
 	/** What the item's binary data holds, without opening it. */
 	files(): ItemFile[] {
-		return listFiles(this.context, this.index);
+		return Object.entries(this.binary).map(([property, { fileName, mimeType }]) => ({
+			property,
+			filename: fileName,
+			contentType: mimeType,
+		}));
 	}
 
 	async file(property: string): Promise<BinaryFile | undefined> {
-		const file = await binaryFile(this.context, this.index, property, this.run.shared.files);
-		if (file) this.named.add(file.content);
-		return file;
+		// A name such as `constructor` is there without being a property of the item.
+		if (!Object.hasOwn(this.binary, property)) return undefined;
+		const data = this.context.helpers.assertBinaryData(this.index, property);
+		const filename = data.fileName ?? `${property}.${data.fileExtension ?? 'bin'}`;
+		const bytes = await bytesOf(this.context, data);
+		const content = this.run.shared.files.file(data.id, bytes);
+		this.named.add(content);
+		return {
+			filename,
+			contentType: data.mimeType,
+			extension: /\.([a-z0-9]+)$/i.exec(filename)?.[1]?.toLowerCase() ?? data.fileExtension ?? '',
+			sizeBytes: bytes.sizeBytes,
+			content,
+			open: async () => await content.open(),
+		};
+	}
+
+	private get binary(): Readonly<Record<string, IBinaryData>> {
+		return this.context.getInputData()[this.index]?.binary ?? {};
 	}
 
 	async once<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -202,41 +222,7 @@ export interface ItemFile {
 	readonly contentType: string;
 }
 
-/** The files of an item, in its own order. */
-export function listFiles(context: IExecuteFunctions, itemIndex: number): ItemFile[] {
-	const { binary = {} } = context.getInputData()[itemIndex] ?? {};
-	return Object.entries(binary).map(([property, { fileName, mimeType }]) => ({
-		property,
-		filename: fileName,
-		contentType: mimeType,
-	}));
-}
-
 const CHUNK_BYTES = 256 * 1024;
-
-/** The file in a binary property; undefined where the item has no such property. */
-export async function binaryFile(
-	context: IExecuteFunctions,
-	itemIndex: number,
-	property: string,
-	files: RunFiles,
-): Promise<BinaryFile | undefined> {
-	const { binary = {} } = context.getInputData()[itemIndex] ?? {};
-	// A name such as `constructor` is there without being a property of the item.
-	if (!Object.hasOwn(binary, property)) return undefined;
-	const data = context.helpers.assertBinaryData(itemIndex, property);
-	const filename = data.fileName ?? `${property}.${data.fileExtension ?? 'bin'}`;
-	const bytes = await bytesOf(context, data);
-	const content = files.file(data.id, bytes);
-	return {
-		filename,
-		contentType: data.mimeType,
-		extension: /\.([a-z0-9]+)$/i.exec(filename)?.[1]?.toLowerCase() ?? data.fileExtension ?? '',
-		sizeBytes: bytes.sizeBytes,
-		content,
-		open: async () => await content.open(),
-	};
-}
 
 /** Where n8n keeps a file: under an ID, or in the item itself. */
 async function bytesOf(

@@ -7,13 +7,10 @@ import type {
 import { COLUMN_LABELS } from '../sheet/rowReader';
 import type { ColumnName } from '../sheet/words';
 
-/** The columns that can be mapped, those first that most sheets have. */
-const MAPPED: readonly ColumnName[] = [
-	'accounts',
-	'caption',
-	'hashtags',
-	'media',
-	'date',
+/** The columns that stand in the panel before anyone adds one. */
+const SHOWN: readonly ColumnName[] = ['accounts', 'caption', 'hashtags', 'media', 'date', 'postId'];
+/** The others that can be mapped, those first that more sheets have. */
+const OTHERS: readonly ColumnName[] = [
 	'time',
 	'timeZone',
 	'platforms',
@@ -26,21 +23,11 @@ const MAPPED: readonly ColumnName[] = [
 	'sound',
 	'instagramPostFormat',
 	'draft',
-	'postId',
 ];
-/** Those that stand in the panel before anyone adds one. */
-const SHOWN: ReadonlySet<ColumnName> = new Set([
-	'accounts',
-	'caption',
-	'hashtags',
-	'media',
-	'date',
-	'postId',
-]);
 
 /** What a row can say about a post. It is the same for everyone, so it takes no key and no request. */
 export async function getSheetColumns(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
-	const fields = MAPPED.map((column): ResourceMapperField => ({
+	const fields = [...SHOWN, ...OTHERS].map((column): ResourceMapperField => ({
 		id: column,
 		displayName: COLUMN_LABELS[column],
 		required: false,
@@ -48,7 +35,7 @@ export async function getSheetColumns(this: ILoadOptionsFunctions): Promise<Reso
 		display: true,
 		canBeUsedToMatch: false,
 		type: 'string',
-		removed: !SHOWN.has(column),
+		removed: !SHOWN.includes(column),
 	}));
 	return await Promise.resolve({ fields });
 }

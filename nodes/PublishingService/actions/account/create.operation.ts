@@ -95,30 +95,20 @@ async function createOnce(
 		`accounts before: ${platform}`,
 		async () => await accountsBefore(service, platform),
 	);
-	refuseExisting(item, body, known && accountNamed(known, body));
-	let isFirst = false as boolean;
-	const account = await item.once(
-		`account: ${platform} ${normalizedUsername(username)}`,
-		async () => {
-			isFirst = true;
+	const key = `account: ${platform} ${normalizedUsername(username)}`;
+	let isNew = false as boolean;
+	const account =
+		(known && accountNamed(known, body)) ??
+		(await item.once(key, async () => {
+			isNew = true;
 			return await createAccount(service, body, known !== undefined);
-		},
-	);
-	if (!isFirst) refuseExisting(item, body, account);
-	return account;
-}
-
-function refuseExisting(
-	item: ItemOf<typeof fields>,
-	{ username }: CreateAccountBody,
-	existing?: Account,
-): void {
-	if (!existing) return;
-	item.refuse(
-		'username',
-		`"${username}" is already one of your accounts (${existing.accountId}): nothing was created`,
-	);
+		}));
+	if (isNew) return account;
+	const { accountId } = account;
+	const problem = `"${username}" is already one of your accounts (${accountId}): nothing was created`;
+	item.refuse('username', problem);
 	item.assertValid();
+	return account;
 }
 
 /** The accounts of one platform, or `undefined` where the service does not let the key list them. */

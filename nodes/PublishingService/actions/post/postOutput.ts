@@ -56,27 +56,15 @@ export function postOutput(
 	{ scheduledAfter, zone }: PlannedTime,
 ): Output {
 	const goesOut = showTime(scheduledAfter, zone);
-	const json = simplify
-		? simplified(output.json, goesOut, zone)
-		: withTime(output.json, goesOut, zone);
+	const given = output.json;
+	const json = isPost(given)
+		? presented(given, { simplify, goesOut, zone })
+		: simplify
+			? flatReport(given, goesOut)
+			: { ...given, goesOut };
 	if (!includeInput) return { ...output, json };
 	// The result comes first in the order of fields, and wins over a field of the same name.
 	return { ...output, json: { ...json, ...item.input(), ...json } };
-}
-
-/** When a post goes out stands among the first fields, as in the report of a sheet's row. */
-function withTime(json: object, goesOut: string, zone: string): object {
-	if (!isPost(json)) return { ...json, goesOut };
-	const { postId, status, caption, ...rest } = json;
-	return { postId, status, ...planOf(json, goesOut, zone), caption, ...rest };
-}
-
-function planOf(post: SentPost, goesOut: string, zone: string): object {
-	return { goesOut: goesOut || goesOutOf(showPost(post, zone)) || NOTHING };
-}
-
-function simplified(json: object, goesOut: string, zone: string): object {
-	return isPost(json) ? flatPost(json, goesOut, zone) : flatReport(json, goesOut);
 }
 
 type SentPost = Post & {
@@ -89,12 +77,20 @@ function isPost(json: object): json is SentPost {
 	return 'postId' in json;
 }
 
-/** One cell a fact, so that a table or a sheet can show it. */
-function flatPost(post: SentPost, goesOut: string, zone: string): object {
-	const { caption, hashtags, media, createdAt, replayed, idempotencyKey, uploadIds } = post;
+interface Presentation extends Pick<OutputShape, 'simplify'>, Pick<PlannedTime, 'zone'> {
+	/** When it goes out as it was asked for; empty where no time was given. */
+	readonly goesOut: string;
+}
+
+/** Simplified one cell a fact, so that a table or a sheet can show it; else when it goes out stands among the first fields. */
+function presented(post: SentPost, { simplify, goesOut: asked, zone }: Presentation): object {
+	const { postId, status, caption, ...rest } = post;
+	const shown = showPost(post, zone);
+	const goesOut = asked || goesOutOf(shown) || NOTHING;
+	if (!simplify) return { postId, status, goesOut, caption, ...rest };
+	const { hashtags, media, createdAt, replayed, idempotencyKey, uploadIds } = post;
 	return {
-		...showPost(post, zone),
-		...planOf(post, goesOut, zone),
+		...{ ...shown, goesOut },
 		caption: caption ?? '',
 		hashtags: (hashtags ?? []).join(', '),
 		mediaKind: media?.kind,

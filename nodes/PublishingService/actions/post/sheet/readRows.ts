@@ -119,12 +119,6 @@ export class SheetRow implements ProblemReport {
 		return this.reader.cells(role);
 	}
 
-	/** What the row calls its brand, or its client. */
-	get brand(): string | undefined {
-		const [cell] = this.of('brand');
-		return cell && String(cell.value);
-	}
-
 	/** Says of the row what was found in it, and calls its columns as they were read. */
 	say({ findings, labels }: Found): void {
 		this.labels = { ...this.labels, ...labels };
