@@ -9,8 +9,8 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 27_246, goal: 19_000 },
-	'of these, sheets': { budget: 6_289, goal: 3_000 },
+	'lines of TypeScript': { budget: 27_199, goal: 19_000 },
+	'of these, sheets': { budget: 6_283, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
 	'a row: files': { budget: 87, goal: 55 },
