@@ -85,12 +85,12 @@ interface Presentation extends Pick<OutputShape, 'simplify'>, Pick<PlannedTime, 
 /** Simplified one cell a fact, so that a table or a sheet can show it; else when it goes out stands among the first fields. */
 function presented(post: SentPost, { simplify, goesOut: asked, zone }: Presentation): object {
 	const { postId, status, caption, ...rest } = post;
-	const shown = showPost(post, zone);
-	const goesOut = asked || goesOutOf(shown) || NOTHING;
+	const goesOut = asked || goesOutOf(showPost(post, zone)) || NOTHING;
 	if (!simplify) return { postId, status, goesOut, caption, ...rest };
 	const { hashtags, media, createdAt, replayed, idempotencyKey, uploadIds } = post;
 	return {
-		...{ ...shown, goesOut },
+		...showPost(post, zone),
+		goesOut,
 		caption: caption ?? '',
 		hashtags: (hashtags ?? []).join(', '),
 		mediaKind: media?.kind,
