@@ -44,7 +44,7 @@ export function isBlankCell(value: unknown, column: ColumnName): boolean {
 /** Whether a cell of any column holds only a stroke or nothing that is seen. */
 export function isStroke(value: unknown): boolean {
 	if (typeof value !== 'string' || /[\p{L}\p{N}]/u.test(value)) return false;
-	return value.trim() === '' || SIGNS.test(plainText(value) || '-');
+	return SIGNS.test(plainText(value) || '-');
 }
 
 /**
@@ -125,9 +125,7 @@ export function holdsLostLetters(value: unknown): boolean {
 
 /** A box that is ticked, or a number that the sheet shows in another way, such as a percentage. */
 function noTextIn(value: unknown) {
-	if (typeof value === 'boolean' || /^(?:true|false)$/i.test(asText(value).trim())) {
-		return 'tickBox';
-	}
+	if (/^(?:true|false)$/i.test(String(value).trim())) return 'tickBox';
 	if (typeof value !== 'number') return undefined;
 	// A whole number is shown as it is.
 	const isDate = value >= SERIALS.min && value < SERIALS.max;
@@ -160,7 +158,7 @@ export function isClock(value: unknown): boolean {
 
 /** Whether a cell beside a time says which half of the day it is in. */
 export function isHalfOfDay(value: unknown): boolean {
-	return typeof value === 'string' && /^\s*[ap]\.?\s?m\.?\s*$/i.test(value);
+	return /^\s*[ap]\.?\s?m\.?\s*$/i.test(String(value));
 }
 
 /** Whether a cell holds a day, be it readable in one way or in two. */

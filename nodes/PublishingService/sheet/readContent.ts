@@ -29,7 +29,7 @@ export function readContent(
 	const caption = cellsForNetworks(row, 'caption', platforms);
 	refuseUnclearCaption(row);
 	const hashtags = cellsForNetworks(row, 'hashtags', platforms);
-	const ofType = readPostType(row);
+	const ofType = readFormat(row, 'postType');
 	const content = {
 		caption: readCaption(row, caption),
 		hashtags: readHashtags(row, hashtags),
@@ -40,7 +40,9 @@ export function readContent(
 		priority: row.parse('priority', (value) =>
 			parseNumberWithin(value, { min: LIMITS.priorityMin, integer: true }),
 		),
-		instagramPostFormat: platforms.has('instagram') ? (readFormat(row) ?? ofType) : undefined,
+		instagramPostFormat: platforms.has('instagram')
+			? (readFormat(row, 'instagramPostFormat') ?? ofType)
+			: undefined,
 		contentTags: readList(row, 'contentTags', row.cells('contentTags'), parseList, {
 			max: LIMITS.contentGroupIds,
 			maxLength: LIMITS.idLength,
@@ -119,43 +121,33 @@ function readSound(row: RowReader): Sound | undefined {
 	return url === undefined ? undefined : { mode: 'specific', url };
 }
 
-const FORMATS: ReadonlyArray<readonly [RegExp, InstagramPostFormat]> = [
-	[/reel/i, 'reel'],
-	[/^(feed|post|regular|feed[ _-]?post|regular[ _-]?post)$/i, 'post'],
-];
-/** A regular post of the feed, under a heading where "Post" may be any. */
-const FEED =
-	/^(?:instagram |insta |ig )?(?:regular |feed )(?:post|image|photo)$|^(?:instagram |insta |ig )?feed$/i;
+/** What asks for a format; "Post" may be any under a heading that speaks of all networks. */
+const FORMATS: Readonly<
+	Record<'instagramPostFormat' | 'postType', ReadonlyArray<readonly [RegExp, InstagramPostFormat]>>
+> = {
+	instagramPostFormat: [
+		[/reel/i, 'reel'],
+		[/^(feed|post|regular|feed[ _-]?post|regular[ _-]?post)$/i, 'post'],
+	],
+	postType: [
+		[/^(?:instagram |insta |ig )?(?:(?:regular |feed )(?:post|image|photo)|feed)$/i, 'post'],
+	],
+};
 
 /**
  * The format that a row asks for on Instagram. Tools name more formats than the service has: a story
  * is refused, a carousel says nothing that the media do not say.
  */
-function readFormat(row: RowReader): InstagramPostFormat | undefined {
-	const [cell] = row.cells('instagramPostFormat');
-	if (!cell) return undefined;
-	const value = comparable(cell);
-	const [, format] = FORMATS.find(([pattern]) => pattern.test(value)) ?? [];
-	if (format) return format;
-	if (!refuseStory(row, cell)) row.warn('passedOver', cell.heading, { value });
-	return undefined;
-}
-
-/** What a row is, in the sheet's words, wherever it goes; gives the format, where it says one. */
-function readPostType(row: RowReader): InstagramPostFormat | undefined {
-	const cells = row.cells('postType').filter((cell) => !refuseStory(row, cell));
-	for (const cell of cells) {
+function readFormat(row: RowReader, role: keyof typeof FORMATS): InstagramPostFormat | undefined {
+	const formats = row.cells(role).map((cell) => {
 		const value = comparable(cell);
-		if (isCellWord(plainText(value), 'otherFormat')) {
-			row.warn('passedOver', cell.heading, { value });
-		}
-	}
-	return cells.some((cell) => FEED.test(comparable(cell))) ? 'post' : undefined;
-}
-
-function refuseStory(row: RowReader, { heading, value }: Cell): boolean {
-	const words = plainText(asText(value)).split(/[^\p{L}\p{N}_]+/u);
-	if (!words.some((word) => isCellWord(word, 'story'))) return false;
-	row.refuse('story', heading, { value });
-	return true;
+		const text = plainText(value);
+		const [, format] = FORMATS[role].find(([pattern]) => pattern.test(value)) ?? [];
+		if (format) return format;
+		if (text.split(/[^\p{L}\p{N}_]+/u).some((word) => isCellWord(word, 'story')))
+			return row.refuse('story', cell.heading, { value });
+		const isOther = role === 'instagramPostFormat' || isCellWord(text, 'otherFormat');
+		return isOther ? row.warn('passedOver', cell.heading, { value }) : undefined;
+	});
+	return formats.find(Boolean);
 }

@@ -5,15 +5,7 @@ import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../value
 import { parseDateTime, type ReadTime, type TimeReading } from '../values/dateTime';
 import { asText } from '../values/text';
 import { parseTimeZone } from '../values/timeZone';
-import {
-	clockOf,
-	holdsDay,
-	isBrokenFormula,
-	isClock,
-	placeholderIn,
-	type Row,
-	weekdayOf,
-} from './cells';
+import { clockOf, holdsDay, isClock, placeholderIn, type Row, weekdayOf } from './cells';
 import type { Finding } from './findings';
 import { hasStem } from './headings';
 import type { Roles } from './interpret';
@@ -146,19 +138,16 @@ function zoneOfColumns(
 /** What is read of a time, and the code of what is wrong where it is refused. */
 type Read = ReadTime | undefined;
 
-function refuseTime(row: RowReader, { heading, value }: Cell, problem: string): undefined {
-	const placeholder = placeholderIn(value);
-	return placeholder
-		? row.refuse(placeholder, heading, { value })
-		: row.refuse('invalid', heading, { problem });
-}
-
 /** "6:30 PM EST": a time and letters that stand for several zones. */
 const ZONE_AT_END = /\d[\d:.]*\s*(?:[ap]\.?m?\.?)?\s+([a-z]{3,5})$/i;
 
-function unclearZoneIn(value: unknown): string | undefined {
-	const [, name] = ZONE_AT_END.exec(asText(value).trim()) ?? [];
-	return name !== undefined && AMBIGUOUS_NAMES.test(name) ? name : undefined;
+function refuseTime(row: RowReader, { heading, value }: Cell, problem: string): undefined {
+	const placeholder = placeholderIn(value);
+	if (placeholder) return row.refuse(placeholder, heading, { value });
+	const [, zone = ''] = ZONE_AT_END.exec(asText(value).trim()) ?? [];
+	return AMBIGUOUS_NAMES.test(zone)
+		? row.refuse('zoneUnclear', heading, { value: zone })
+		: row.refuse('invalid', heading, { problem });
 }
 
 /** A cell that is to hold both; a time alone is no day. */
@@ -166,10 +155,7 @@ function alone(row: RowReader, cell: Cell, reading: TimeReading): Read {
 	const { heading, value } = cell;
 	if (isClock(value)) return row.refuse('dateWithoutDay', heading, { value });
 	const time = parseDateTime(value, reading);
-	if ('value' in time) return time;
-	const name = unclearZoneIn(value);
-	if (name !== undefined) return row.refuse('zoneUnclear', heading, { value: name });
-	return refuseTime(row, cell, time.problem);
+	return 'value' in time ? time : refuseTime(row, cell, time.problem);
 }
 
 /** A span of time, such as "18:00 - 19:00" or "22:00–02:00". */
@@ -215,9 +201,6 @@ function together(row: RowReader, date: Cell, time: Cell, reading: TimeReading):
 		const isSame = 'value' in own && isSameClock(own, time.value, reading.zone);
 		return isSame ? own : refuseTwoTimes(row, date, time);
 	}
-	if (isBrokenFormula(time.value)) {
-		return row.refuse('brokenFormula', time.heading, { value: time.value });
-	}
 	return timeOnDay(row, date, time, start, reading);
 }
 
@@ -228,20 +211,16 @@ function timeOnDay(
 	start: DateTime,
 	reading: TimeReading,
 ): Read {
-	const { heading, value } = time;
+	const { value } = time;
 	const clock = clockOf(value);
 	const isDay = holdsDay(value);
 	// The time may say more, such as its offset, or hold the day as well.
 	const text = 'value' in clock ? clock.value : asText(value).trim();
 	const whole = parseDateTime(isDay ? value : `${start.toISODate()} ${text}`, reading);
-	if ('problem' in clock && isSpan(value)) {
-		return row.refuse('invalid', heading, { problem: clock.problem });
-	}
+	if ('problem' in clock && isSpan(value)) return refuseTime(row, time, clock.problem);
 	if ('problem' in whole) {
-		if ('value' in clock) return row.refuse('invalid', date.heading, { problem: whole.problem });
-		const [, name] = ZONE_AT_END.exec(text) ?? [];
-		if (name !== undefined && !isDay) return row.refuse('zoneUnclear', heading, { value: name });
-		return row.refuse('invalid', heading, { problem: isDay ? whole.problem : clock.problem });
+		if ('value' in clock) return refuseTime(row, date, whole.problem);
+		return refuseTime(row, time, isDay ? whole.problem : clock.problem);
 	}
 	const zone = whole.usedZone ? reading.zone : 'utc';
 	const isSameDay = DateTime.fromISO(whole.value, { zone }).toISODate() === start.toISODate();

@@ -1,0 +1,97 @@
+import {
+	filledCells,
+	foreignNetworkOf,
+	isBlankCell,
+	isDateRemark,
+	isHalfOfDay,
+	isStroke,
+	markupIn,
+	meansAll,
+	networksIn,
+	placeholderIn,
+	unfinishedIn,
+} from '../../../../nodes/PublishingService/sheet/cells';
+
+/** What stands beside such a word makes a cell mean something else. */
+test.each<[unknown, boolean]>([
+	['--', true],
+	['/', true],
+	['-5 % today', false],
+	['only 5-', false],
+	['***', false],
+])('whether a caption %j is none: %p', (cell, isBlank) => {
+	expect(isBlankCell(cell, 'caption')).toBe(isBlank);
+});
+
+test('a text whose letters were lost is not whole', () => {
+	expect(unfinishedIn('Gr\ufffd\ufffde')).toBe('lostLetters');
+});
+
+test.each(['24.', '24', 'Week 52'])('%s beside a date only comments on it', (cell) => {
+	expect(isDateRemark(cell)).toBe(true);
+});
+
+test.each(['sold (none)', '(none) left'])('media %j are some', (cell) => {
+	expect(isBlankCell(cell, 'media')).toBe(false);
+});
+
+test.each<[unknown, boolean]>([
+	['', true],
+	[' ', true],
+	['\u200b', true],
+	['–', true],
+	['🥖', false],
+	[7, false],
+])('whether %j is only a stroke: %p', (cell, expected) => {
+	expect(isStroke(cell)).toBe(expected);
+});
+
+test('a cell that is not there says nothing', () => {
+	expect(filledCells({ Text: undefined, Date: null, row_number: 2, Media: 'a.jpg' })).toEqual([
+		['Media', 'a.jpg'],
+	]);
+});
+
+test.each(['the same as row 3', 'see row 3 of the hall', '1 =sum(1)', 'see the sea'])(
+	'%j is a text of its own',
+	(text) => {
+		expect(placeholderIn(text)).toBeUndefined();
+	},
+);
+
+test.each<[unknown, boolean]>([
+	[' p.m. ', true],
+	['pm today', false],
+	['pm\u00a0', true],
+	[7, false],
+])('whether %j is a half of the day: %p', (cell, expected) => {
+	expect(isHalfOfDay(cell)).toBe(expected);
+});
+
+test.each<[string, boolean]>([
+	['all the channels', true],
+	['all the social channels', false],
+])('whether %j means all networks: %p', (text, expected) => {
+	expect(meansAll(text)).toBe(expected);
+});
+
+test.each<[string, string | undefined]>([
+	['northwind (Facebook) ', 'Facebook'],
+	['northwind (Facebook) shop', undefined],
+	['north (LinkedIn: x', undefined],
+	[' Email : northwind', 'Email'],
+	['northwind', undefined],
+])('the network elsewhere in %j is %p', (text, network) => {
+	expect(foreignNetworkOf(text)).toBe(network);
+});
+
+test('a network alone is one in any case', () => {
+	expect(networksIn('TikTok ONLY')).toEqual(['TikTok']);
+});
+
+test.each(['&lt;', '&gt;', '&ndash;', '&mdash;', '&ldquo;', '&rsquo;', '&lsquo;', '&rdquo;'])(
+	'%s is a sign of another program',
+	(sign) => {
+		expect(markupIn(`Bread ${sign} butter`)).toBe(sign);
+	},
+);
