@@ -54,6 +54,7 @@ export class Registration {
 	 * 15 seconds, n8n gives the trigger up for good.
 	 */
 	readonly mayFail: boolean;
+	readonly recentPosts: Map<string, Post>;
 	private readonly known: Known;
 	private readonly isDurable: boolean;
 
@@ -65,10 +66,7 @@ export class Registration {
 		const key = `${context.getWorkflow().id ?? ''} ${context.getNode().id}`;
 		this.known = knownTriggers.get(key) ?? { recentPosts: new Map() };
 		knownTriggers.set(key, this.known);
-	}
-
-	get recentPosts(): Map<string, Post> {
-		return this.known.recentPosts;
+		this.recentPosts = this.known.recentPosts;
 	}
 
 	/** Whether the poll must not fail for this. */

@@ -83,13 +83,10 @@ async function findPost(source: Source, options: TriggerOptions): Promise<Post |
 	const posts = page?.data ?? [];
 	const snapshotOf = (post: Post) => takeSnapshot(post, { statusOf: 'post', accountIds });
 	const watched = posts.filter((post) => snapshotOf(post).statuses.size > 0);
-	const prefersPublished = events.includes('postAnalyticsChanged');
-	return (
-		watched.find((post) => prefersPublished && snapshotOf(post).publishedAt !== null) ??
-		watched.find((post) => toStatuses.includes(post.status)) ??
-		watched[0] ??
-		posts[0]
-	);
+	const isPublished = (post: Post) => snapshotOf(post).publishedAt !== null;
+	const isWanted = (post: Post) => toStatuses.includes(post.status);
+	const best = watched.find(events.includes('postAnalyticsChanged') ? isPublished : isWanted);
+	return best ?? watched[0] ?? posts[0];
 }
 
 async function findAccount(

@@ -49,6 +49,15 @@ export function readState(saved: unknown): TriggerState | null {
 	return JSON.parse(state) as TriggerState;
 }
 
+/** What is known, and why nothing is that was `before`. */
+export function resume(saved: unknown, key: string) {
+	const before = readState(saved);
+	if (before && (before.key ?? key) === key) return { before, known: before };
+	const why = before ? 'The API key or the base URL was replaced' : 'The saved state is damaged';
+	const known: TriggerState = {};
+	return { before, known, begins: `${why}, so the trigger begins with a new baseline.` };
+}
+
 function digestOf(text: string): string {
 	return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

@@ -48,13 +48,13 @@ export class Posts implements PostSink {
 		const { statusOf, accountIds, contentGroupId } = options;
 		this.watch = JSON.stringify([statusOf, [...accountIds].sort(), contentGroupId]);
 		const state = saved?.watch === this.watch ? saved : undefined;
+		this.filter = filterOf(options);
 		this.records = new PostRecords(state?.records);
 		const { hasBaseline = false, newSince = 0, isFull, returned } = state ?? {};
 		this.horizon = { hasBaseline, newSince, isFull, returned };
 		this.hidesGroups = state?.hidesGroups ?? false;
 		const { records, horizon } = this;
 		this.tracker = new PostTracker(records, horizon, options, options.maxPosts, clock, now);
-		this.filter = filterOf(options);
 		const { outcomes } = options;
 		this.reader = new PostReader(state?.reader, this, context, this.filter, outcomes);
 	}
