@@ -19,7 +19,7 @@ export const BUDGETS = {
 	'an item of Create: files': { budget: 55, goal: 45 },
 	'an item of Create: changes of file': { budget: 259, goal: 250 },
 	'an item of Create: pairs both ways': { budget: 34, goal: 10 },
-	'a poll: files': { budget: 29, goal: 30 },
+	'a poll: files': { budget: 30, goal: 30 },
 	'a poll: changes of file': { budget: 132, goal: 200 },
 	'a poll: pairs both ways': { budget: 16, goal: 15 },
 } as const satisfies Record<string, Budget>;
