@@ -39,8 +39,6 @@ export interface Outcome {
 	readonly failures: ReadonlyMap<Reading, ReadingFailure>;
 	/** Readings of which a request was answered. */
 	readonly answered: ReadonlySet<Reading>;
-	/** How many requests are left. */
-	readonly left: number;
 }
 
 /** A reading whose request failed is asked once more; failing again ends it until the next poll. */
@@ -83,7 +81,7 @@ class Run implements Outcome {
 	readonly failures = new Map<Reading, ReadingFailure>();
 	readonly answered = new Set<Reading>();
 	private readonly inARow = new Map<Reading, number>();
-	left: number;
+	private left: number;
 
 	constructor(private readonly budget: Budget) {
 		this.left = budget.requests;

@@ -75,7 +75,6 @@ const outcomeOf = (
 	answered: readonly string[],
 	failures: Readonly<Record<string, ReadingFailure>> = {},
 ): Outcome => ({
-	left: 0,
 	answered: new Set(answered.map(reading)),
 	failures: new Map(Object.entries(failures).map(([name, failure]) => [reading(name), failure])),
 });
