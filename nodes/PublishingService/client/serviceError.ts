@@ -127,7 +127,8 @@ export function failureOf(
 	const { message, nextStep } = failureText(name);
 	const filled = (text: string) =>
 		text.replace(/\{(\w+)\}/g, (_, value: string) => String(values[value] ?? ''));
-	return new ServiceError(filled(message), { kind, code, nextStep: filled(nextStep), ...facts });
+	// The facts may be those of a cause, which has a code of its own.
+	return new ServiceError(filled(message), { nextStep: filled(nextStep), ...facts, kind, code });
 }
 
 /** The facts of a failure as fields of an output: all but those that only choose its words. */
