@@ -1,7 +1,7 @@
 import { startOf } from '../values/dateTime';
 import { isEmpty } from '../values/text';
 import type { Row } from './cells';
-import { columnOf, knownHeadings, readHeading } from './headings';
+import { columnOf, knownHeadings, readHeading, readNetwork } from './headings';
 import type { ColumnName } from './words';
 
 /** How a sheet says which column is which. */
@@ -40,7 +40,7 @@ const TITLE_ROWS = 10;
 
 /**
  * Rows named by the headings that stand in one of them, where n8n took a title above for the headings,
- * or none at all. Undefined where the headings are known already. Two rows of them are refused.
+ * or none at all; two rows of them are joined. Undefined where the headings are known already.
  */
 function belowTitle(
 	items: readonly Row[],
@@ -50,17 +50,47 @@ function belowTitle(
 	const rows = items.map((item, at) => lists[at] ?? keys.map((key) => item[key]));
 	const isNamed = !lists.some(Boolean) && knownHeadings(keys).length > 1;
 	const at = isNamed ? -1 : rows.slice(0, TITLE_ROWS + 1).findIndex(isHeadings);
-	const headings = isNamed ? keys : rows[at];
-	if (headings === undefined) return undefined;
+	const upper = isNamed ? keys : rows[at];
+	if (upper === undefined) return undefined;
 	const below = rows[at + 1] ?? [];
-	if (!/\d/.test(below.join()) && goOn(headings, below)) return { problem: TWO_HEADING_ROWS };
-	if (isNamed) return undefined;
+	const isDouble = !/\d/.test(below.join()) && goOn(upper, below);
+	if (isNamed && !isDouble) return undefined;
+	// Of columns without a heading, n8n keeps only the last when it reads CSV.
+	const headings = !isDouble ? upper : keys.includes('') ? undefined : joined(upper, below);
+	if (headings === undefined) return { problem: TWO_HEADING_ROWS };
+	const first = isDouble ? at + 2 : at;
 	return {
-		rows: items.map((item, index) => (index < at ? {} : named(item, rows[index] ?? [], headings))),
+		rows: items.map((item, index) =>
+			index < first ? {} : named(item, rows[index] ?? [], headings),
+		),
 	};
 }
 
 const TWO_HEADING_ROWS = 'The sheet has two heading rows. Make them one, such as TikTok Caption';
+
+/**
+ * One row of headings made of two, where networks stand above: each over the columns after it too, which
+ * n8n reads of merged cells as columns without a name. Undefined where one of them would be lost.
+ */
+function joined(
+	upper: readonly unknown[],
+	below: readonly unknown[],
+): readonly string[] | undefined {
+	let above = '';
+	const headings = below.map((cell, at) => {
+		const [own, heading] = [nameOf(upper[at]), nameOf(cell)];
+		above = own || above;
+		return heading && readNetwork(above) ? `${above} ${heading}` : heading || own;
+	});
+	const isClear = headings.every((one, at) => one === '' || headings.indexOf(one) === at);
+	return isClear && upper.some((cell) => readNetwork(nameOf(cell))) ? headings : undefined;
+}
+
+/** A heading without what n8n calls a column that has none, or the same one as another. */
+function nameOf(cell: unknown): string {
+	const name = typeof cell === 'string' ? cell : '';
+	return name.replace(/^(?:__EMPTY|col)?(?:_\d+)?$|_\d+$/, '').trim();
+}
 
 /** Whether headings go on in the row below them: "Text" and "Video" below "TikTok" and "Instagram". */
 function goOn(headings: readonly unknown[], below: readonly unknown[]): boolean {

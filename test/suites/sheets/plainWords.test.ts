@@ -105,10 +105,30 @@ test.each<[string, () => Row[]]>([
 				['2031-12-24 18:30', 'Rolls', bed.media.url(tall), 'Buns', bed.media.url(wide)],
 			].map((cells) => ({ row: cells })),
 	],
-])('two heading rows are no sheet that can be read: %s', async (_, sheet) => {
-	const { rows, posts } = await runRows(sheet(), { parameters: toBoth });
-	expect(posts).toEqual([]);
-	expect(rows.every(({ ok }) => ok === false)).toBe(true);
+])('two heading rows are read as one: %s', async (_, sheet) => {
+	const { posts, uploads, error } = await runRows(sheet(), { parameters: toBoth });
+	expect(error).toBeUndefined();
+	expect(posts).toMatchObject([
+		{ caption: 'Rolls', accountIds: ['acc_tiktok_main'] },
+		{ caption: 'Buns', accountIds: ['acc_instagram_main'] },
+	]);
+	expect(uploads).toBe(2);
+});
+
+test.each<[string, Row]>([
+	[
+		'the second of two is lost in CSV',
+		{ Date: '', TikTok: 'Text', '': 'Video', Instagram: 'Text' },
+	],
+	['no network above', { Plan: 'Text', Media: 'Video', Day: 'Date' }],
+	[
+		'two columns for one thing',
+		{ TikTok: 'Text', __EMPTY: 'Video', __EMPTY_1: 'Text', Instagram: 'Text' },
+	],
+])('two heading rows are told as such: %s', async (_, headings) => {
+	const second = Object.fromEntries(Object.keys(headings).map((heading) => [heading, 'Rolls']));
+	const { error } = await runRows([headings, second], check);
+	expect(error).toMatch(/^Row 1: The sheet has two heading rows\. Make them one, such as /);
 });
 
 test('one row of words that are headings too is a row', async () => {

@@ -125,10 +125,18 @@ describe('two rows of headings', () => {
 	const text = { TikTok: 'Text', _1: 'Video', Instagram: 'Text', _2: 'Picture' };
 	const post = { TikTok: 'Rye', _1: 'https://x.example/1.mp4', Instagram: 'Rye', _2: '' };
 
-	it('are refused, also below a title, though not all of the second are known', () => {
-		expect(rowsOf([text, post])).toEqual(problem);
+	it('are joined where networks stand above, also below a title', () => {
+		const whole = {
+			...{ 'TikTok Text': 'Rye', 'TikTok Video': 'https://x.example/1.mp4' },
+			...{ 'Instagram Text': 'Rye', 'Instagram Picture': '' },
+		};
+		expect(rowsOf([text, post])).toEqual([{}, whole]);
 		const cells = (item: Item) => Object.values(item);
-		expect(rowsOf(lists(['Plan'], Object.keys(text), cells(text), cells(post)))).toEqual(problem);
+		const below = lists(['Plan'], Object.keys(text), cells(text), cells(post));
+		expect(rowsOf(below)).toEqual([{}, {}, {}, whole]);
+	});
+
+	it('are refused where nothing joins them, though not all of the second are known', () => {
 		const where = { Channel: 'Where?', _1: 'Account', Content: 'Text', _2: 'Picture' };
 		expect(rowsOf([where])).toEqual(problem);
 	});
