@@ -142,6 +142,8 @@ const TEXTS = {
 			: 'Chooses neither TikTok nor Instagram',
 	heldBack: ({ column, value, why }: Place & { why: HeldBack }) =>
 		`${column}: ${quote(value)} says that the row is ${IS[why]}, so it was passed over. Change the cell to post it`,
+	heldBackOnSome: ({ column, value, why }: Place & { why: HeldBack }) =>
+		`${column}: ${quote(value)} says that the row is ${IS[why]} there, and it goes to other networks too. Take that network out of the row, or empty the cell`,
 	notApproved: ({ column, value }: Place) =>
 		`${column}: ${quote(value)} is ignored, as is the whole column. Filter the rows before this node to hold this one back`,
 	notApprovedHeldBack: ({ column, value }: Place) =>

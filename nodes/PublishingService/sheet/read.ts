@@ -87,12 +87,12 @@ interface PostTargets extends Pick<ReadPost, 'accountIds' | 'platforms'> {
 
 function readPost(
 	row: RowReader,
-	{ around, skipApproval, readingOf }: ReadContext,
+	{ accounts, around, skipApproval, readingOf }: ReadContext,
 	{ accountIds, platforms, elsewhere }: PostTargets,
 ): ReadPost {
 	const ofRowsAround = around?.severity === 'refusal' ? around : undefined;
 	const time = readTime(row, readingOf(accountIds), platforms, ofRowsAround);
-	const held = heldBack(row, platforms, skipApproval);
+	const held = heldBack(row, accounts ? platforms : new Set(), skipApproval);
 	const { content, chosen } = readContent(row, platforms, skipApproval);
 	const finding = held ?? (elsewhere && notHere(elsewhere));
 	return {
@@ -143,19 +143,13 @@ export function heldBack(
 	skipApproval: boolean,
 ): Finding | undefined {
 	const approval = notApproved(row, skipApproval);
-	const held = byStatus(row, platforms) ?? (skipApproval ? approval : undefined);
+	const held = byStatus(row) ?? (skipApproval ? approval : undefined) ?? onNetworks(row, platforms);
 	if (!held && approval) row.findings.push(approval);
 	return held;
 }
 
-function byStatus(
-	{ row, roles }: RowReader,
-	platforms: ReadonlySet<Platform>,
-): Finding | undefined {
-	const ofNetworks = roles.ofNetworks.status.filter(
-		({ platform }) => platform && platforms.has(platform),
-	);
-	for (const { heading: column, status, isTicked } of [...roles.of.status, ...ofNetworks]) {
+function byStatus({ row, roles }: RowReader): Finding | undefined {
+	for (const { heading: column, status, isTicked } of roles.of.status) {
 		const value = row[column];
 		if (isEmpty(value) && isTicked) return { code: 'notTicked', column, severity: 'warning' };
 		if (status === undefined || status === 'approved') continue;
@@ -163,6 +157,22 @@ function byStatus(
 		if (why) return { code: 'heldBack', column, value, severity: 'warning', why };
 	}
 	return undefined;
+}
+
+/** A post of which only some networks are out or held back is refused, because it goes to all of them. */
+function onNetworks(row: RowReader, platforms: ReadonlySet<Platform>): Finding | undefined {
+	const held = row.roles.ofNetworks.status.flatMap(({ heading: column, status, platform }) => {
+		const value = row.row[column];
+		const isMeant = status !== undefined && platform !== undefined && platforms.has(platform);
+		const why = isMeant ? heldBackBy(status, value) : undefined;
+		return why ? [{ platform, column, value, why }] : [];
+	});
+	const [first] = held;
+	if (!first) return undefined;
+	const { column, value, why } = first;
+	const isWhole = new Set(held.map(({ platform }) => platform)).size === platforms.size;
+	if (isWhole) return { code: 'heldBack', column, value, severity: 'warning', why };
+	return row.refuse('heldBackOnSome', column, { value, why });
 }
 
 function notApproved({ row, roles }: RowReader, skipApproval: boolean): Finding | undefined {

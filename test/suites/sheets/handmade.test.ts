@@ -108,9 +108,9 @@ describe('what is out already', () => {
 	});
 
 	test.each<[Row, RegExp]>([
-		[{ 'Posted on IG': 'yes', 'Posted on TikTok': 'no' }, /^passed over$/],
-		[{ 'IG Status': 'Ready', 'TikTok Status': 'Posted' }, /^passed over$/],
-		[{ 'IG Status': 'Draft' }, /^passed over$/],
+		[{ 'Posted on IG': 'yes', 'Posted on TikTok': 'no' }, /^Posted on IG: "yes" says that the row/],
+		[{ 'IG Status': 'Ready', 'TikTok Status': 'Posted' }, /^TikTok Status: "Posted" says/],
+		[{ 'IG Status': 'Draft' }, /^IG Status: "Draft" says/],
 		[{ 'Posted on IG': 'yes', 'Posted on TikTok': 'yes' }, /^passed over$/],
 		[{ 'Posted on IG': 'yes', Platform: 'TikTok' }, /^ready$/],
 		[{ 'Posted on IG': 'yes', Platform: 'Instagram' }, /^passed over$/],

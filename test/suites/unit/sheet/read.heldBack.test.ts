@@ -104,13 +104,10 @@ const isWish = (heading: string, cells: readonly unknown[]) =>
 /** An empty cell below makes ticks of what says yes alone. */
 const isTicked = (heading: string, cells: readonly unknown[]) =>
 	statusOf(heading, [...cells, ''])?.isTicked ?? false;
-/** Why a row among others is passed over. */
+/** Why a row for Instagram among others is passed over. */
 const heldBackBy = (row: Row, ...others: Row[]) => {
-	const held = heldBack(
-		new RowReader(row, interpret([row, ...others])),
-		new Set(['instagram', 'tiktok']),
-		false,
-	);
+	const reader = new RowReader(row, interpret([row, ...others]));
+	const held = heldBack(reader, new Set(['instagram']), false);
 	return held && { heading: held.column, reason: textOf(held) };
 };
 
