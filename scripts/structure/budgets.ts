@@ -9,12 +9,12 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 27_168, goal: 19_000 },
-	'of these, sheets': { budget: 6_252, goal: 3_000 },
+	'lines of TypeScript': { budget: 27_210, goal: 19_000 },
+	'of these, sheets': { budget: 6_294, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
 	'a row: files': { budget: 87, goal: 55 },
-	'a row: changes of file': { budget: 641, goal: 400 },
+	'a row: changes of file': { budget: 642, goal: 400 },
 	'a row: pairs both ways': { budget: 81, goal: 15 },
 	'an item of Create: files': { budget: 55, goal: 45 },
 	'an item of Create: changes of file': { budget: 259, goal: 250 },
