@@ -21,6 +21,13 @@ type NamedRows = { readonly rows: readonly Row[] } | { readonly problem: string 
  * of cells under `row`: its headings are then the format's, or stand in the first row.
  */
 export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRows {
+	const delimiter = delimiterOf(items);
+	if (delimiter !== undefined) {
+		const sign = delimiter === '\t' ? 'tabs' : `"${delimiter}"`;
+		return {
+			problem: `The columns of this sheet are separated by ${sign} and were read as one. Choose that delimiter in the node that reads the sheet, and run again`,
+		};
+	}
 	const lists = items.map(cellsOf);
 	const hasLists = lists.some((cells) => cells?.some((cell) => !isEmpty(cell)));
 	const byTitle = belowTitle(items, lists);
@@ -33,6 +40,13 @@ export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRo
 		};
 	}
 	return { rows: items };
+}
+
+/** The sign between headings that were read as one, beside what stands behind a comma of a cell. */
+function delimiterOf(items: readonly Row[]): string | undefined {
+	const [heading = '', ...others] = headingsOf(items);
+	if (others.some((other) => !/^_\d+$|^__parsed_extra$/.test(other))) return undefined;
+	return [';', '\t', '|'].find((sign) => isHeadings(heading.split(sign)));
 }
 
 /** Rows above the headings: a title, a remark and an empty row. */

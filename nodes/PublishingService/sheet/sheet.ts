@@ -89,7 +89,7 @@ function lostHeading(heading: string): string {
 
 function noHeadings(ignored: readonly string[]): string {
 	const some = ignored.slice(0, 5).map((heading) => `"${heading}"`);
-	return `No heading of this sheet is known here: ${some.join(', ')}. Name the columns Accounts, Caption, Media and Date, or choose under Columns what the sheet is: one without headings, or Map Each Column Manually. Where this is one column, choose the Delimiter in the node that reads the sheet`;
+	return `No heading of this sheet is known here: ${some.join(', ')}. Name the columns Accounts, Caption, Media and Date, or choose under Columns what the sheet is: one without headings, or Map Each Column Manually`;
 }
 
 /** Whether a row repeats the headings: every filled cell is the heading above it. */

@@ -213,3 +213,25 @@ describe('a sheet whose first line tells the delimiter', () => {
 		expect(rowsOf(items)).toBe(items);
 	});
 });
+
+describe('cells that were read as one column', () => {
+	it.each<[string, string, Item[]]>([
+		['a semicolon', '";"', [{ row_number: 2, [HEADINGS.join(';')]: CELLS.join(';') }]],
+		['tabs', 'tabs', [{ 'Date\tCaption': 'a' }]],
+		['bars', '"|"', [{ 'Date|Caption': 'a' }]],
+		['semicolons, with an empty column behind', '";"', [{ 'Date;Caption': 'a;b', _1: '' }]],
+		['semicolons, with extra cells', '";"', [{ 'Date;Caption': 'a;b', __parsed_extra: 'c' }]],
+	])('are refused where %s separate them', (_when, sign, items) => {
+		expect(rowsOf(items)).toBe(
+			`The columns of this sheet are separated by ${sign} and were read as one. Choose that delimiter in the node that reads the sheet, and run again`,
+		);
+	});
+
+	it.each<Item>([
+		{ 'Date;Caption': 'a;b', Owner: 'Ana' },
+		{ 'Date;Ana': 'a;b' },
+		{ 'Date, Caption': 'a, b' },
+	])('are left alone in %j', (item) => {
+		expect(rowsOf([item])).toEqual([item]);
+	});
+});
