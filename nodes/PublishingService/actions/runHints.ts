@@ -18,11 +18,12 @@ export interface Hint {
 type Counts = Record<string, number>;
 
 /** Whose time zone a time was read in that names none. */
-export type ZoneSource = 'account' | 'named' | 'workflow' | 'workflowInstead';
+export type ZoneSource = 'account' | 'named' | 'sheet' | 'workflow' | 'workflowInstead';
 
 const OWNERS: Readonly<Record<ZoneSource, string>> = {
 	account: "the account's zone",
 	named: 'the zone chosen under Time Zone',
+	sheet: 'the zone that the sheet names',
 	workflow: "the workflow's zone",
 	workflowInstead: "the workflow's zone, because that of the account is not known",
 };

@@ -46,7 +46,9 @@ export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRo
 function delimiterOf(items: readonly Row[]): string | undefined {
 	const [heading = '', ...others] = headingsOf(items);
 	if (others.some((other) => !/^_\d+$|^__parsed_extra$/.test(other))) return undefined;
-	return [';', '\t', '|'].find((sign) => isHeadings(heading.split(sign)));
+	// What tells Excel the delimiter is the first line for n8n.
+	const [, told] = /^sep=(.)$/i.exec(heading) ?? [];
+	return told ?? [';', '\t', '|'].find((sign) => isHeadings(heading.split(sign)));
 }
 
 /** Rows above the headings: a title, a remark and an empty row. */

@@ -58,6 +58,7 @@ describe('what a run says of its times', () => {
 	test.each([
 		['account', "the account's zone"],
 		['named', 'the zone chosen under Time Zone'],
+		['sheet', 'the zone that the sheet names'],
 		['workflow', "the workflow's zone"],
 		['workflowInstead', "the workflow's zone, because that of the account is not known"],
 	] as const)('one zone of %s', (source, owner) => {

@@ -184,7 +184,7 @@ export function readRow(
 	if (first?.time.usedZone) {
 		const { source } = zoneOf(first.accountIds);
 		const { zone, isZoneOfSheet } = first.time;
-		item.run.shared.hints.countBareTime(zone, isZoneOfSheet ? 'named' : source);
+		item.run.shared.hints.countBareTime(zone, isZoneOfSheet ? 'sheet' : source);
 	}
 	return posts.map((found) => {
 		const own = new SheetRow(row.reader, row.around);

@@ -79,7 +79,7 @@ export function warnAboutCalendar(rows: readonly PlannedRow[], facts: CalendarFa
 		if (!row.caption?.trim()) row.warnings.push('No caption');
 		const earlier = first.get(identityOf(row));
 		if (earlier === undefined) first.set(identityOf(row), row.number);
-		else if (row.media.length > 0)
+		else if (row.media.length > 0 && row.accountIds.length > 0)
 			row.warnings.push(`The same as row ${earlier}: what it says is posted once`);
 	}
 	for (const accountId of new Set(rows.flatMap((row) => row.accountIds))) {
