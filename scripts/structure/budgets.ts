@@ -9,8 +9,8 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 27_210, goal: 19_000 },
-	'of these, sheets': { budget: 6_294, goal: 3_000 },
+	'lines of TypeScript': { budget: 27_227, goal: 19_000 },
+	'of these, sheets': { budget: 6_310, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
 	'a row: files': { budget: 87, goal: 55 },
