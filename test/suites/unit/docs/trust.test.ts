@@ -26,8 +26,8 @@ const uploadTo = (who: string) => timeOf(jobs.upload, who);
 
 test.each([
 	[
-		'three to five times that of HTTP Request where the service answers at once',
-		() => ratioTo('HTTP Request', '0 ms') > 1 / 5 && ratioTo('HTTP Request', '0 ms') < 1 / 3,
+		'four to six times that of HTTP Request where the service answers at once',
+		() => ratioTo('HTTP Request', '0 ms') > 1 / 6 && ratioTo('HTTP Request', '0 ms') < 1 / 4,
 	],
 	[
 		'about the same where each answer takes a tenth of a second',
