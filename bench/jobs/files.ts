@@ -5,7 +5,14 @@ import { fixturePath, images } from '../../test/kit/media';
 import { BareScript } from '../bare/process';
 import { median } from '../measure/median';
 import { Rig } from '../n8n/rig';
-import { chain, editFields, httpRequest, publishingService, readFile } from '../n8n/workflows';
+import {
+	chain,
+	editFields,
+	httpRequest,
+	publishingService,
+	readFile,
+	sendAndComplete,
+} from '../n8n/workflows';
 import { headline, type Result } from '../report/result';
 import { Service, type ServiceReport } from '../service/process';
 
@@ -96,21 +103,7 @@ function requestsOf(folder: string, origin: string) {
 			...readFile(`=${folder}/{{ $('File').item.json.fileName }}`),
 			name: 'Again',
 		},
-		{
-			...httpRequest('Send', {
-				authentication: 'none',
-				method: 'PUT',
-				url: "={{ $('Create').item.json.uploadUrl }}",
-				sendBody: true,
-				contentType: 'binaryData',
-				inputDataFieldName: 'data',
-			}),
-			credentials: {},
-		},
-		httpRequest('Complete', {
-			method: 'POST',
-			url: `=${origin}/v2/uploads/{{ $('Create').item.json.uploadId }}/complete`,
-		}),
+		...sendAndComplete(origin),
 		httpRequest('Post', {
 			...post,
 			url: `${origin}/v2/posts`,

@@ -7,7 +7,7 @@ import { bytesReadDuring, growthDuring } from '../measure/memory';
 import { interleaved, median } from '../measure/median';
 import { costliest, sharesDuring, type Shares } from '../measure/profile';
 import { Rig } from '../n8n/rig';
-import { chain, httpRequest, publishingService, readFile } from '../n8n/workflows';
+import { chain, httpRequest, publishingService, readFile, sendAndComplete } from '../n8n/workflows';
 import { figure, headline, mebibytes, type Result } from '../report/result';
 import { Service } from '../service/process';
 
@@ -91,26 +91,11 @@ async function startRig({ origin }: Service, folder: string): Promise<Rig> {
 		...json,
 		jsonBody: `={{ { kind: 'video', filename: 'clip.mp4', contentType: 'video/mp4', sizeBytes: ${largestVideoBytes} } }}`,
 	});
-	const send = {
-		...httpRequest('Send', {
-			authentication: 'none',
-			method: 'PUT',
-			url: "={{ $('Create').item.json.uploadUrl }}",
-			sendBody: true,
-			contentType: 'binaryData',
-			inputDataFieldName: 'data',
-		}),
-		credentials: {},
-	};
-	const complete = httpRequest('Complete', {
-		method: 'POST',
-		url: `=${origin}/v2/uploads/{{ $('Create').item.json.uploadId }}/complete`,
-	});
 	const path = {
 		...file,
 		parameters: { ...file.parameters, fileSelector: "={{ $('Start').item.json.body.path }}" },
 	};
-	await rig.add(chain('HTTP Request', [create, path, send, complete]));
+	await rig.add(chain('HTTP Request', [create, path, ...sendAndComplete(origin)]));
 	return rig;
 }
 

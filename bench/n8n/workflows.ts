@@ -83,6 +83,23 @@ export function httpRequest(name: string, parameters: INodeParameters): NewNode 
 	};
 }
 
+/** Sends an item's file to the upload that the node Create has made, and completes it, by n8n's own node. */
+export function sendAndComplete(origin: string): [send: NewNode, complete: NewNode] {
+	const send = httpRequest('Send', {
+		authentication: 'none',
+		method: 'PUT',
+		url: "={{ $('Create').item.json.uploadUrl }}",
+		sendBody: true,
+		contentType: 'binaryData',
+		inputDataFieldName: 'data',
+	});
+	const complete = httpRequest('Complete', {
+		method: 'POST',
+		url: `=${origin}/v2/uploads/{{ $('Create').item.json.uploadId }}/complete`,
+	});
+	return [{ ...send, credentials: {} }, complete];
+}
+
 /** n8n's own node that reads a file into binary data. */
 export function readFile(path: string): NewNode {
 	return {
