@@ -121,41 +121,6 @@ test.each([
 	expect(parseDateTime(cell, { zone: 'Asia/Tokyo' })).toEqual({ value, usedZone: false });
 });
 
-describe('dates with slashes or dashes and the year at the end', () => {
-	test.each([
-		['12/24/2026 18:30', 'mdy', '2026-12-24T17:30:00Z'],
-		['24/12/2026 18:30', 'dmy', '2026-12-24T17:30:00Z'],
-		['24-12-2026 6:30 pm', 'dmy', '2026-12-24T17:30:00Z'],
-		['10/12/2026 18:30', 'dmy', '2026-12-10T17:30:00Z'],
-		['10/12/2026 18:30', 'mdy', '2026-10-12T16:30:00Z'],
-		['18:30 10/12/2026', 'mdy', '2026-10-12T16:30:00Z'],
-	] as const)('%s, %s, is %s', (cell, dateOrder, instant) => {
-		expect(read(cell, { dateOrder })).toBe(instant);
-	});
-
-	test.each(['12/24/2026', '24/12/2026 18:30', '10-12-2026 18:30', '1/2/2027 9am'])(
-		'%s is refused with the choice where no order is known',
-		(cell) => {
-			expect(read(cell)).toBe(
-				`: cannot tell day from month in "${cell}". Choose Date Order, or write 2026-12-24 18:30`,
-			);
-		},
-	);
-
-	test('a day that the order does not have is refused', () => {
-		expect(read('12/24/2026 18:30', { dateOrder: 'dmy' })).toMatch(
-			/^: there is no day "12\/24\/2026 18:30" \(Date Order: day first\)/,
-		);
-	});
-
-	test.each(['2026-12-10 18:30', '10.12.2026 18:30', 'Dec 10 2026 18:30', '10 Dec 2026 18:30'])(
-		'%s has but one order',
-		(cell) => {
-			expect(read(cell, { dateOrder: 'mdy' })).toBe('2026-12-10T17:30:00Z');
-		},
-	);
-});
-
 describe('the number of a sheet', () => {
 	test.each<[unknown, string]>([
 		[46_380.77, '2026-12-24T17:28:48Z'],
@@ -369,33 +334,4 @@ test('a text of a hundred characters may be a time, a longer one is none', () =>
 	const text = (length: number) => `${start.padEnd(length - 1, 'x')})`;
 	expect(read(text(100))).toBe('2026-12-24T17:30:00Z');
 	expect(read(text(101))).toMatch(/^must be a whole date/);
-});
-
-describe('what other dates of the column prove', () => {
-	const DMY = { dmy: '24/12/2026' };
-	const MDY = { mdy: '12/24/2026' };
-
-	test.each([
-		['10/12/2026 18:30', DMY, '2026-12-10T17:30:00Z'],
-		['10/12/2026 18:30', MDY, '2026-10-12T16:30:00Z'],
-		['24-Dec-26 18:30', DMY, '2026-12-24T17:30:00Z'],
-		['24-Dec-26 18:30', MDY, '2026-12-24T17:30:00Z'],
-	])('%s beside %j is %s', (cell, proofs, instant) => {
-		expect(read(cell, { dateOrder: () => proofs })).toBe(instant);
-	});
-
-	test('nothing where they prove both, or none', () => {
-		expect(read('10/12/2026 18:30', { dateOrder: () => ({ ...DMY, ...MDY }) })).toBe(
-			': cannot tell day from month in "10/12/2026 18:30", because "24/12/2026" and "12/24/2026" have another order. Choose Date Order, or write 2026-12-24 18:30',
-		);
-		expect(read('10/12/2026 18:30', { dateOrder: () => ({}) })).toMatch(/cannot tell day/);
-	});
-
-	test('a day that the proven order does not have is refused with it', () => {
-		expect(read('31/02/2026 10:00', { dateOrder: () => DMY })).toContain('(Date Order: day first)');
-	});
-
-	test('a day that the order does not have is refused with the order', () => {
-		expect(read('24/12/2026 18:30', { dateOrder: 'mdy' })).toContain('(Date Order: month first)');
-	});
 });
