@@ -1,4 +1,5 @@
 import type { BinaryFile } from './uploads/storedFile';
+import type { SendingLimit } from './uploads/uploadMedia';
 
 /** The run in which posts are made. */
 export interface PostingRun {
@@ -8,8 +9,7 @@ export interface PostingRun {
 	/** IANA name of the workflow's time zone. */
 	readonly timezone: string;
 	readonly shared: {
-		/** The bound on uploads of all items together. */
-		readonly uploadLimit: { run<T>(work: () => Promise<T>): Promise<T> };
+		readonly uploadLimit: SendingLimit;
 	};
 }
 
