@@ -9,7 +9,7 @@ import {
 	type QueueByKey,
 } from '../posting/accountOrder';
 import { assertValid, type PostingRun, type PostItem } from '../posting/postItem';
-import type { BinaryFile, FileBytes, RunFiles, StoredFile } from '../posting/uploads/storedFile';
+import type { BinaryFile, FilePlace, RunFiles, StoredFile } from '../posting/uploads/storedFile';
 import type { DateOrderProofs } from '../values/dateText';
 import type { ConcurrencyLimit } from './concurrencyLimit';
 import type { FieldTypes, FieldTypesOf, NoFields } from './fieldTypes';
@@ -228,7 +228,7 @@ const CHUNK_BYTES = 256 * 1024;
 async function bytesOf(
 	{ helpers }: IExecuteFunctions,
 	{ id, data }: IBinaryData,
-): Promise<FileBytes> {
+): Promise<FilePlace> {
 	if (!id) {
 		const decode = () => Buffer.from(data, 'base64');
 		return { sizeBytes: decode().length, open: () => Promise.resolve(decode()) };

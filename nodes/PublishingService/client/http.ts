@@ -20,6 +20,8 @@ export interface ByteStream extends AsyncIterable<Uint8Array> {
 	destroy(error?: Error): unknown;
 	/** True where it gives whole values instead of pieces, as n8n's database mode does with a file. */
 	readonly readableObjectMode?: boolean;
+	/** How much it has read ahead. */
+	readonly readableLength: number;
 	iterator(options: {
 		readonly destroyOnReturn: boolean;
 	}): AsyncIterableIterator<Uint8Array, undefined>;

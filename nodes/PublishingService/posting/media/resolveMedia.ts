@@ -78,7 +78,7 @@ export async function resolveMedia(
 async function resolve(
 	item: PostItem,
 	service: ServiceClient,
-	{ report, uploads, key }: PostDraft,
+	{ report, uploads }: PostDraft,
 	entry: MediaEntry,
 ): Promise<ResolvedMedium[]> {
 	const { field } = entry;
@@ -102,11 +102,7 @@ async function resolve(
 				entry.property,
 				uploads,
 			);
-			if (!checked) return [];
-			const { kind, file } = checked;
-			const hashed = key.mode === 'automatic';
-			const open = async () => await file.content.open({ hashed });
-			return [{ from: 'file', field, kind, file: { ...file, open } }];
+			return checked ? [{ from: 'file', field, ...checked }] : [];
 		}
 		case 'pack':
 			return await resolvePack(item, service, report, field, entry.packId);

@@ -8,11 +8,11 @@ export async function firstBytesOf(bytes: AsyncIterable<Uint8Array>): Promise<Bu
 	const pieces: Uint8Array[] = [];
 	let size = 0;
 	for await (const piece of bytes) {
-		pieces.push(piece);
+		pieces.push(piece.subarray(0, SNIFF_BYTES - size));
 		size += piece.length;
 		if (size >= SNIFF_BYTES) break;
 	}
-	return Buffer.concat(pieces).subarray(0, SNIFF_BYTES);
+	return Buffer.concat(pieces);
 }
 
 /** The content type that the first bytes of a stream show; a loop that ends early destroys the stream. */
@@ -26,17 +26,12 @@ export async function typeOfStream(bytes: ByteStream): Promise<string | undefine
  * that is no media at all.
  */
 export async function videoProblem(
-	bytes: AsyncIterable<Uint8Array> | Buffer,
+	bytes: AsyncIterable<Uint8Array>,
 	sizeBytes?: number,
 	ifOther?: string,
 ): Promise<string | undefined> {
-	const source = Buffer.isBuffer(bytes) ? onePiece(bytes) : bytes;
-	const facts = await readVideoFacts(source, sizeBytes);
+	const facts = await readVideoFacts(bytes, sizeBytes);
 	if (!facts) return undefined;
 	if (ifOther && !/^(video|image|audio)\//.test(facts.container.contentType)) return ifOther;
 	return rulesBroken(facts).join(' ') || undefined;
-}
-
-async function* onePiece(bytes: Buffer): AsyncGenerator<Uint8Array> {
-	yield await Promise.resolve(bytes);
 }

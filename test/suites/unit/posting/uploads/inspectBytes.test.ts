@@ -47,6 +47,8 @@ test.each([
 });
 
 test('a file that is no video breaks a rule; what is not understood breaks none', async () => {
-	expect(await videoProblem(Buffer.from('words'))).toMatch(/^The file is a text file; [^.]+\.$/);
-	expect(await videoProblem(FTYP, FTYP.length)).toBeUndefined();
+	expect(await videoProblem(streamOf(Buffer.from('words')))).toMatch(
+		/^The file is a text file; [^.]+\.$/,
+	);
+	expect(await videoProblem(streamOf(FTYP), FTYP.length)).toBeUndefined();
 });

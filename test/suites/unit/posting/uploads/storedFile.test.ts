@@ -31,7 +31,7 @@ async function takeAll(stream: ByteStream): Promise<void> {
 test('the hash is known once the last byte was sent, though the stream was given up before its end', async () => {
 	const { file, opened } = countedFile();
 	await file.whileOpened(async () => {
-		await takeAll((await file.open({ hashed: true })) as ByteStream);
+		await takeAll((await file.open()) as ByteStream);
 	});
 	expect(await file.contentHash()).toBe(sha256);
 	expect(opened()).toBe(1);
@@ -42,7 +42,7 @@ test('who waits for the hash of a file on its way has it when its last byte is s
 	let waiting: Promise<string> | undefined;
 	await file.whileOpened(async () => {
 		waiting = file.contentHash();
-		const stream = (await file.open({ hashed: true })) as ByteStream;
+		const stream = (await file.open()) as ByteStream;
 		let taken = 0;
 		for await (const piece of stream.iterator({ destroyOnReturn: false })) {
 			taken += piece.length;
@@ -56,7 +56,7 @@ test('who waits for the hash of a file on its way has it when its last byte is s
 test('a transfer that breaks off leaves no hash, and all who ask for it share one reading', async () => {
 	const { file, opened } = countedFile();
 	await file.whileOpened(async () => {
-		const stream = (await file.open({ hashed: true })) as ByteStream;
+		const stream = (await file.open()) as ByteStream;
 		for await (const _ of stream) break;
 	});
 	const hashes = await Promise.all([file.contentHash(), file.contentHash(), file.contentHash()]);
@@ -72,7 +72,7 @@ test('a file that is compared with a copy just before its upload begins is read 
 	await copy.file.contentType();
 	for (let turns = 0; turns < 5; turns++) await Promise.resolve();
 	await first.file.whileOpened(async () => {
-		await takeAll((await first.file.open({ hashed: true })) as ByteStream);
+		await takeAll((await first.file.open()) as ByteStream);
 	});
 	expect(await compared).toBe(first.file);
 	expect([first.opened(), copy.opened()]).toEqual([1, 1]);
