@@ -8,12 +8,14 @@ import { Rig } from '../n8n/rig';
 import {
 	chain,
 	editFields,
+	floor,
+	floorSettings,
 	httpRequest,
 	publishingService,
 	readFile,
 	sendAndComplete,
 } from '../n8n/workflows';
-import { headline, type Result } from '../report/result';
+import { figure, headline, type Result } from '../report/result';
 import { Service, type ServiceReport } from '../service/process';
 
 const count = 100;
@@ -23,6 +25,7 @@ const inFlight = 10;
 const node = 'Publishing Service';
 const workflow = 'Rows with files';
 const httpRequests = 'HTTP Request';
+const floorOnly = 'Floor';
 
 /** n8n's own nodes that send the same four requests a row, one after the other; reading the file again does not count. */
 const requestNodes = ['Create', 'Send', 'Complete', 'Post'];
@@ -31,31 +34,22 @@ const requestNodes = ['Create', 'Send', 'Complete', 'Post'];
 export async function files(): Promise<Result> {
 	const folder = await mkdtemp(join(tmpdir(), 'bench-'));
 	const service = await Service.start();
-	const rig = await Rig.start({ origin: service.origin, files: [folder] });
+	const rig = await Rig.start({ origin: service.origin, files: [folder], env: floorSettings });
 	const script = new BareScript();
 	try {
 		const withFiles = await makeImages(folder);
-		await rig.add(
-			chain(workflow, [
-				readFile(join(folder, '*.png')),
-				editFields(
-					{
-						Account: "={{ 'account_' + ($itemIndex % 20 + 1) }}",
-						Caption: '={{ $json.fileName }}',
-						'Post ID': "={{ $('Start').item.json.body.posted ? 'post_' + $itemIndex : '' }}",
-					},
-					// Without any other field, n8n leaves the file out too.
-					{ includeOtherFields: true, include: 'selected', includeFields: 'mimeType' },
-				),
-				publishingService({ resource: 'post', operation: 'createFromRows', checkOnly: false }),
-			]),
-		);
+		const rows = rowsOf(folder);
+		const posting = { resource: 'post', operation: 'createFromRows', checkOnly: false };
+		await rig.add(chain(workflow, [...rows, publishingService(posting)]));
 		await rig.add(requestsOf(folder, service.origin));
-		const runRequests = async () => {
+		await rig.add(chain(floorOnly, [...rows, floor(service.origin)]));
+		const runNodes = async (name: string, nodes: readonly string[]) => {
 			await service.begin();
-			const ms = await rig.time(httpRequests, requestNodes);
+			const ms = await rig.time(name, nodes);
 			return { ms, ...(await expectRequests(service)) };
 		};
+		const runRequests = async () => await runNodes(httpRequests, requestNodes);
+		const runFloor = async () => await runNodes(floorOnly, ['Floor']);
 		const run = async (posted: boolean) => {
 			await service.begin(posted ? { list: { total: count, live: 0 } } : {});
 			const ms = await rig.time(workflow, [node], { posted });
@@ -68,24 +62,38 @@ export async function files(): Promise<Result> {
 			});
 			return { ms, ...(await expectRequests(service)) };
 		};
-		for (const warmUp of [run, runRequests, runBare]) await warmUp(false);
+		for (const warmUp of [run, runRequests, runFloor, runBare]) await warmUp(false);
 		const first: Run[] = [];
 		const second: Run[] = [];
 		const requests: Run[] = [];
+		const least: Run[] = [];
 		const bare: Run[] = [];
 		for (let round = 0; round < rounds; round++) {
 			first.push(await run(false));
 			requests.push(await runRequests());
+			least.push(await runFloor());
 			bare.push(await runBare());
 			second.push(await run(true));
 		}
-		return report({ first, second, requests, bare });
+		return report({ first, second, requests, least, bare });
 	} finally {
 		await script.stop();
 		await rig.stop();
 		await service.stop();
 		await rm(folder, { recursive: true });
 	}
+}
+
+/** The files of a folder as the rows of a sheet, which have the IDs of their posts where they are posted. */
+function rowsOf(folder: string) {
+	const columns = {
+		Account: "={{ 'account_' + ($itemIndex % 20 + 1) }}",
+		Caption: '={{ $json.fileName }}',
+		'Post ID': "={{ $('Start').item.json.body.posted ? 'post_' + $itemIndex : '' }}",
+	};
+	// Without any other field, n8n leaves the file out too.
+	const others = { includeOtherFields: true, include: 'selected', includeFields: 'mimeType' };
+	return [readFile(join(folder, '*.png')), editFields(columns, others)];
 }
 
 /** The same posts by n8n's own node for requests, which loses the file at the first. */
@@ -137,22 +145,31 @@ interface Run {
 	requests: number;
 }
 
-type Runs = Readonly<Record<'first' | 'second' | 'requests' | 'bare', readonly Run[]>>;
+type Runs = Readonly<Record<'first' | 'second' | 'requests' | 'least' | 'bare', readonly Run[]>>;
 
-function report({ first, second, requests, bare }: Runs): Result {
+function report({ first, second, requests, least, bare }: Runs): Result {
 	const ms = (runs: readonly Run[]) => median(runs.map((run) => run.ms));
 	const cells = (what: string, runs: readonly Run[]) => [
 		...[what, ms(runs), runs.at(-1)?.requests ?? 0, ms(runs) / ms(first)],
-		...[ms(runs) / ms(requests), ms(runs) / ms(bare)],
+		...[ms(runs) / ms(requests), ms(runs) / ms(least), ms(runs) / ms(bare)],
 	];
 	return {
 		title: 'Rows with files',
-		how: `${count} rows, each with an image of its own in n8n's binary data, at 0 ms; medians of ${rounds} rounds. HTTP Request sends the same four requests a row in no order, the bare script from files on disk.`,
-		columns: ['run', 'ms', 'requests', 'to the first', 'to HTTP Request', 'to bare'],
+		how: `${count} rows, each with an image of its own in n8n's binary data, at 0 ms; medians of ${rounds} rounds. HTTP Request sends the same four requests a row in no order, the bare script from files on disk. The floor is a node that sends them by n8n's helper and does nothing else, ten rows at once.`,
+		columns: [
+			'run',
+			'ms',
+			'requests',
+			'to the first',
+			'to HTTP Request',
+			'to the floor',
+			'to bare',
+		],
 		rows: [
 			cells('first', first),
 			cells('with post IDs', second),
 			cells(httpRequests, requests),
+			cells('floor', least),
 			cells('bare', bare),
 		],
 		goals: [
@@ -162,7 +179,13 @@ function report({ first, second, requests, bare }: Runs): Result {
 				0.05,
 			),
 			headline(`${count} rows with a file each: to HTTP Request`, ms(first) / ms(requests), 1),
+			headline(
+				`${count} rows with a file each: to the floor of n8n's own requests`,
+				ms(first) / ms(least),
+				1.5,
+			),
 			headline(`${count} rows with a file each: to bare`, ms(first) / ms(bare), 1.5),
 		],
+		left: `The floor itself takes ${figure(ms(least) / ms(bare))} of the bare script.`,
 	};
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { IConnections, INode, INodeParameters } from 'n8n-workflow';
 import type { WorkflowJson } from '../../test/kit/n8n';
 
@@ -67,6 +68,13 @@ export function publishingService(parameters: INodeParameters): NewNode {
 		credentials,
 	};
 }
+
+/** The node of bench/n8n/floor, which n8n finds where `floorSettings` are among its own. */
+export function floor(origin: string): NewNode {
+	return { name: 'Floor', type: 'CUSTOM.floor', typeVersion: 1, parameters: { origin } };
+}
+
+export const floorSettings = { N8N_CUSTOM_EXTENSIONS: join(__dirname, 'floor') };
 
 /** n8n's own node for requests, with the credential of ours. */
 export function httpRequest(name: string, parameters: INodeParameters): NewNode {
