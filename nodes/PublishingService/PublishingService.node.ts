@@ -8,7 +8,7 @@ import {
 
 import { operationProperties, RESOURCES } from './actions/resources';
 import { runItems } from './actions/itemLoop';
-import { runOptionsProperties } from './actions/runOptions';
+import { runOptionsField } from './actions/runOptions';
 import { toolFields } from './actions/tool/toolAnswer';
 import { testCredential } from './methods/credentialTest';
 import * as listSearch from './methods/listSearch';
@@ -75,7 +75,7 @@ export class PublishingService implements INodeType {
 			},
 			...operationProperties(RESOURCES),
 			...toolFields,
-			...runOptionsProperties(RESOURCES),
+			...runOptionsField,
 		],
 	};
 

@@ -7,7 +7,7 @@ import { columnOf } from '../sheet/headings';
 import type { Connection } from './connections';
 import { once } from './item';
 import type { CompanyNames } from './operation';
-import { givenRunOptions, type RunOptions } from './runOptions';
+import type { RunOptions } from './runOptions';
 
 /**
  * Holds the company of each key against Only for Company, where somebody set it: items of another one
@@ -21,7 +21,7 @@ export async function heldAgainstCompany(
 	if (written === undefined || written === '') return [...connections];
 	const isExpression = typeof written === 'string' && written.startsWith('=');
 	const wantedBy = (item: number) =>
-		isExpression ? givenRunOptions(context, item).onlyForCompany : written;
+		isExpression ? context.getNodeParameter('runOptions.onlyForCompany', item) : written;
 	const checked = await Promise.all(
 		connections.map(async (connection) => await split(connection, wantedBy)),
 	);

@@ -1,7 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Source } from './parameters';
-import { givenRunOptions } from './runOptions';
 
 /**
  * How a parameter gets its value, found out once a run from what the workflow stores. n8n evaluates
@@ -53,7 +52,6 @@ export class ParameterValues {
 
 	/** The value of a parameter for an item. Throws as n8n does, for instance of a broken expression. */
 	read(name: string, itemIndex: number): unknown {
-		if (name === 'runOptions') return givenRunOptions(this.context, itemIndex);
 		const value = resolve(this.planOf(name), this.items[itemIndex]?.json ?? {});
 		return value === UNKNOWN ? this.ask(name, itemIndex) : value;
 	}

@@ -26,7 +26,6 @@ import { downloadImages } from './workspace/downloadImages.operation';
 import { get as getWorkspace } from './workspace/get.operation';
 import { getMediaUrls } from './workspace/getMediaUrls.operation';
 import type { Operation, Resource } from './operation';
-import { withRunOptions } from './runOptions';
 
 /** Every resource of the node with its operations, in the order of the menus. */
 export const RESOURCES: readonly Resource[] = [
@@ -95,7 +94,7 @@ export function operationProperties(resources: readonly Resource[]): INodeProper
 	return resources.flatMap((resource) => [
 		operationMenu(resource),
 		...resource.operations.flatMap((operation) =>
-			withRunOptions(operation.fields).map((field) => shownFor(field, resource, operation)),
+			operation.fields.map((field) => shownFor(field, resource, operation)),
 		),
 	]);
 }

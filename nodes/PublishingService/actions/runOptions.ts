@@ -1,9 +1,4 @@
-import type {
-	IExecuteFunctions,
-	INodeProperties,
-	INodePropertyCollection,
-	INodePropertyOptions,
-} from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { DEFAULT_LIMIT, HIGHEST_LIMIT } from './concurrencyLimit';
 import { Parameters } from './parameters';
@@ -62,17 +57,6 @@ export const runOptionsField = [
 	},
 ] as const satisfies INodeProperties[];
 
-/** The run options of an item: from the operation's Options, or from where version 1.0.0 has them. */
-export function givenRunOptions(
-	context: IExecuteFunctions,
-	itemIndex: number,
-	rawExpressions = false,
-): Readonly<Record<string, unknown>> {
-	const read = (name: string) =>
-		context.getNodeParameter(name, itemIndex, {}, { rawExpressions }) as object;
-	return { ...read('runOptions'), ...read('options.runOptions') };
-}
-
 /** What the run options say of a run. */
 export interface RunOptions {
 	/** Undefined where it is not said. */
@@ -89,72 +73,21 @@ const MAX_COUNT = 2_000_000;
 
 /** The run options; what an expression gives that is no number counts as not given. */
 export function readRunOptions(context: IExecuteFunctions): RunOptions {
-	const options = Parameters.of(runOptionsField[0].options, givenRunOptions(context, 0));
+	// An expression for all of them may give anything.
+	const read = (rawExpressions: boolean): Readonly<Record<string, unknown>> => ({
+		...(context.getNodeParameter('runOptions', 0, {}, { rawExpressions }) as object),
+	});
+	const options = Parameters.of(runOptionsField[0].options, read(false));
 	const itemsAtOnce = options.number('itemsAtOnce');
 	return {
 		itemsAtOnce: itemsAtOnce === undefined ? undefined : toCount(itemsAtOnce),
 		uploadsAtOnce: toCount(options.orDefault('uploadsAtOnce')),
 		requestTimeout: toCount(options.orDefault('requestTimeout')),
-		onlyForCompany: givenRunOptions(context, 0, true).onlyForCompany,
+		onlyForCompany: read(true).onlyForCompany,
 	};
 }
 
 /** A whole number from 1, where an expression may have given any. */
 function toCount(number: number): number {
 	return Math.min(Math.max(1, Math.trunc(number)), MAX_COUNT);
-}
-
-/** The fields of an operation, with the run options among its Options, if there are Options. */
-export function withRunOptions(fields: readonly INodeProperties[]): INodeProperties[] {
-	return fields.map((field) =>
-		isOptions(field)
-			? { ...field, options: inOrder([...(field.options ?? []), ...runOptionsField]) }
-			: field,
-	);
-}
-
-/** A resource, as far as its menus and fields count. */
-interface FieldsOfResource {
-	readonly value: string;
-	readonly operations: ReadonlyArray<{
-		readonly value: string;
-		readonly fields: readonly INodeProperties[];
-	}>;
-}
-
-/**
- * The run options of their own: of operations without Options, and where a saved workflow has them
- * there. n8n drops what is not displayed.
- */
-export function runOptionsProperties(resources: readonly FieldsOfResource[]): INodeProperties[] {
-	return resources.flatMap(({ value, operations }) => {
-		const ofKind = (hasOptions: boolean) =>
-			operations
-				.filter(({ fields }) => fields.some(isOptions) === hasOptions)
-				.map((operation) => operation.value);
-		const shown = (operation: string[], more = {}) =>
-			operation.length === 0
-				? []
-				: runOptionsField.map((field) => ({
-						...field,
-						displayOptions: { show: { resource: [value], operation, ...more } },
-					}));
-		return [
-			...shown(ofKind(false)),
-			...shown(ofKind(true), { runOptions: [{ _cnd: { not: {} } }] }),
-		];
-	});
-}
-
-function isOptions({ name, type }: INodeProperties): boolean {
-	return name === 'options' && type === 'collection';
-}
-
-type CollectionEntry = INodeProperties | INodePropertyCollection | INodePropertyOptions;
-
-/** As n8n wants its lists: by the alphabet. */
-function inOrder(entries: readonly CollectionEntry[]): CollectionEntry[] {
-	const nameOf = (entry: CollectionEntry) =>
-		('displayName' in entry ? entry.displayName : entry.name).toLowerCase();
-	return [...entries].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
 }

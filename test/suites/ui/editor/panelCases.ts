@@ -8,10 +8,7 @@ import {
 import { PublishingService } from '../../../../nodes/PublishingService/PublishingService.node';
 import { PublishingServiceTrigger } from '../../../../nodes/PublishingService/PublishingServiceTrigger.node';
 import { RESOURCES } from '../../../../nodes/PublishingService/actions/resources';
-import {
-	runOptionsField,
-	withRunOptions,
-} from '../../../../nodes/PublishingService/actions/runOptions';
+import { runOptionsField } from '../../../../nodes/PublishingService/actions/runOptions';
 import { EVENT_KINDS } from '../../../../nodes/PublishingService/trigger/events';
 import { triggerFields } from '../../../../nodes/PublishingService/trigger/fields';
 import { credentialType } from './stage';
@@ -37,8 +34,8 @@ const operations = RESOURCES.flatMap(({ name: resourceName, value: resource, ope
 	operations.map(({ name, value: operation, fields }) =>
 		panelCase(`${resourceName} ${name}`, action, { resource, operation }, [
 			...menus,
-			...withRunOptions(fields),
-			...(fields.some(({ name }) => name === 'options') ? [] : runOptionsField),
+			...fields,
+			...runOptionsField,
 		]),
 	),
 );

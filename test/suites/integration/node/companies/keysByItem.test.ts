@@ -195,7 +195,7 @@ describe('a base URL from the data', () => {
 });
 
 describe('Only for Company', () => {
-	const only = (onlyForCompany: string) => ({ options: { runOptions: { onlyForCompany } } });
+	const only = (onlyForCompany: string) => ({ runOptions: { onlyForCompany } });
 
 	test('refuses rows of another one before anything is sent for them', async () => {
 		const rows = report(await sheet([rowOf(bakery), rowOf(florist)], only('bakery')));
