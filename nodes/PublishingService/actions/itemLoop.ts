@@ -11,7 +11,7 @@ import { rowNumberOf } from './rowNumbers';
 import { fieldsShown, isToolCall, runAll, type ItemOutcome } from './runAll';
 import { rowHints, type Hint, summaryOf } from './runHints';
 import { readRunOptions } from './runOptions';
-import { toolAnswer, readToolOutput, type ToolOutput } from './tool/toolAnswer';
+import { readsRaw, toolAnswer } from './tool/toolAnswer';
 
 /**
  * Runs the chosen operation over all items, each with the key that is its own: side by side within a
@@ -47,7 +47,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	};
 	const shown = forAgent
 		? outcomes.map((outcome, index) =>
-				forModel(outcome, readToolOutput(context, index), `${resourceName}.${operationName}`),
+				forModel(outcome, readsRaw(context, index), `${resourceName}.${operationName}`),
 			)
 		: outcomes;
 	const itemsOf = (outcome: ItemOutcome, index: number) => {
@@ -81,11 +81,11 @@ function ofCompany(outcome: ItemOutcome, company: string | undefined): ItemOutco
 }
 
 /** The outputs of an item as a model gets them; those with files stay as they are. */
-function forModel(outcome: ItemOutcome, choice: ToolOutput, operation: string): ItemOutcome {
+function forModel(outcome: ItemOutcome, isRaw: boolean, operation: string): ItemOutcome {
 	if (outcome === undefined || 'failure' in outcome) return outcome;
 	if (outcome.some(({ binary }) => binary !== undefined)) return outcome;
 	const answers = outcome.map(({ json }) => json);
-	return toolAnswer(answers, choice, operation).map((json) => ({ json }));
+	return toolAnswer(answers, isRaw, operation).map((json) => ({ json }));
 }
 
 function toItems(

@@ -45,16 +45,23 @@ export function simplifyAccount(account: Account): object {
 	]);
 }
 
-function pick<Whole extends object>(whole: Whole, names: ReadonlyArray<keyof Whole>): object {
-	return Object.fromEntries(names.map((name) => [name, whole[name]]));
+/** The named fields of a record. */
+export function pick<Whole extends object>(
+	whole: Whole,
+	names: ReadonlyArray<keyof Whole>,
+): Partial<Whole> {
+	return Object.fromEntries(names.map((name) => [name, whole[name]])) as Partial<Whole>;
 }
 
 /** The current figures of a post. */
 export type PostFigures = NonNullable<PostAnalytics['summary']>;
 
+/** What people read of them. */
+export const FIGURES = [
+	...(['views', 'likes', 'comments', 'shares', 'saves', 'engagementRate', 'lastUpdated'] as const),
+];
+
 /** The figures of a summary, without what the post itself says. */
 export function simplifyFigures(figures: PostFigures | undefined): object {
-	if (!figures) return { collected: false };
-	const { views, likes, comments, shares, saves, engagementRate, lastUpdated } = figures;
-	return { views, likes, comments, shares, saves, engagementRate, lastUpdated };
+	return figures ? pick(figures, FIGURES) : { collected: false };
 }

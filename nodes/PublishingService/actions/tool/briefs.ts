@@ -1,60 +1,144 @@
 import { isObject } from '../../client/decodeAnswer';
+import { FIGURES, pick } from '../simplify';
 
 type Json = Readonly<Record<string, unknown>>;
-type Brief = (answer: Json) => object;
+
+/** What a model is given of an answer: fields as they are, fields that are made of it, or its own words. */
+interface Brief {
+	readonly fields?: readonly string[];
+	readonly made?: Readonly<Record<string, (answer: Json) => unknown>>;
+	/** Answers that it is for; others stay as they are. */
+	readonly isFor?: (answer: Json) => boolean;
+	/** How a model gets what did not fit. */
+	readonly narrower?: string;
+}
 
 /** A caption is there to tell posts apart; the whole of it is in the raw answer. */
 const CAPTION_CHARACTERS = 60;
 const APPROVAL = 'It goes out only after a person has approved it in the dashboard.';
 
-/** How an operation's answer is shortened for a model; one that is not listed stays as it is. */
-export function briefOf(operation: string): Brief {
-	return BRIEFS[operation] ?? ((answer) => answer);
+const LISTED_POST = {
+	fields: ['postId', 'status', 'cancellation', 'message', 'analytics'],
+	made: {
+		caption: ({ caption }) => captionOf(caption),
+		media: ({ media }) => mediaOf(media),
+		accounts: ({ accounts }) => listOf(accounts).map(accountOfPost),
+		tags: ({ contentGroupIds }) => contentGroupIds,
+		replayed: ({ replayed }) => (replayed === false ? undefined : replayed),
+	},
+	// Check Only gives none.
+	isFor: (answer) => 'postId' in answer,
+} satisfies Brief;
+
+const POST = { ...LISTED_POST, made: { ...LISTED_POST.made, note: noteOn } } satisfies Brief;
+
+const ACCOUNT = {
+	fields: ['accountId', 'timezone', 'isNew'],
+	made: {
+		account: nameOf,
+		status: ({ status }) => (status === 'active' ? undefined : status),
+		queued: ({ queueDepth }) => queueDepth,
+		postsToday: ({ postsToday, dailyCap }) =>
+			dailyCap === undefined ? postsToday : `${textOf(postsToday)} of ${textOf(dailyCap)}`,
+	},
+} satisfies Brief;
+
+const QUEUE_ITEM: Brief = {
+	fields: ['postId', 'status'],
+	made: {
+		account: (entry) => (entry.username === undefined ? undefined : nameOf(entry)),
+		caption: ({ caption }) => captionOf(caption),
+		goesOut: ({ scheduledSlotStart, scheduledAfter }) =>
+			minuteOf(scheduledSlotStart ?? scheduledAfter),
+	},
+};
+
+const UPLOAD: Brief = { fields: ['uploadId', 'status', 'kind', 'error', 'fileName'] };
+
+const WORKSPACE: Brief = {
+	made: {
+		company: ({ company }) => (isObject(company) ? company.name : undefined),
+		accounts: ({ accounts }) => listOf(accounts).map((account) => nameOf(account)),
+		folders: ({ folders }) =>
+			listOf(folders).map(({ folderId, name, images, packs }) => ({
+				folderId,
+				name,
+				images: listOf(images).length,
+				packs: listOf(packs).map((pack) => `${textOf(pack.packId)} ${textOf(pack.name)}`),
+			})),
+	},
+};
+
+/** A folder, image or pack of the workspace. */
+const WORKSPACE_PART: Brief = {
+	fields: ['folderId', 'imageId', 'packId', 'name', 'label', 'tags', 'imageCount', 'packCount'],
+	made: {
+		description: ({ description }) => captionOf(description),
+		images: ({ imageIds }) => (Array.isArray(imageIds) ? imageIds.length : undefined),
+	},
+};
+
+/** The operations of the service, each with what it is for. */
+const API_DESCRIPTION: Brief = {
+	made: {
+		version: ({ info }) => (isObject(info) ? info.version : undefined),
+		endpoints: ({ paths }) => endpointsOf(paths as Json),
+		note: () => 'The schemas are left out: they describe the service, not the values of this tool.',
+	},
+	isFor: ({ paths }) => isObject(paths),
+};
+
+const BRIEFS: Readonly<Record<string, Brief>> = {
+	'post.create': POST,
+	'post.queue': POST,
+	'post.get': POST,
+	'post.getAll': { ...LISTED_POST, narrower: 'by account, status, time or content tag' },
+	'post.update': POST,
+	'post.cancel': POST,
+	'post.reschedule': {
+		...POST,
+		fields: [...POST.fields, 'moved', 'movedFrom', 'unchanged', 'notMoved'],
+	},
+	'post.getAnalytics': {
+		fields: [...FIGURES, 'postId', 'collectedAt', 'collected'],
+		// Each entry repeats the post.
+		made: { history: ({ history }) => (Array.isArray(history) ? history.length : undefined) },
+		narrower: 'to the summary',
+	},
+	'account.create': ACCOUNT,
+	'account.get': ACCOUNT,
+	'account.getAll': { ...ACCOUNT, narrower: 'by platform' },
+	'account.getQueue': QUEUE_ITEM,
+	'workspace.get': { narrower: 'to accounts, folders, images or packs' },
+	'workspace.getMediaUrls': { narrower: 'to fewer images' },
+	'usage.getApiDescription': API_DESCRIPTION,
+	'upload.upload': UPLOAD,
+	'upload.complete': UPLOAD,
+	'upload.get': UPLOAD,
+};
+
+function briefFor(operation: string, answer: Json): Brief {
+	if (operation !== 'workspace.get') return BRIEFS[operation] ?? {};
+	if ('folders' in answer || 'accounts' in answer) return WORKSPACE;
+	return 'accountId' in answer ? ACCOUNT : WORKSPACE_PART;
+}
+
+/** An operation's answer as it is shortened for a model; that of one which is not listed stays as it is. */
+export function briefOf(operation: string, answer: Json): object {
+	const { fields = [], made, isFor } = briefFor(operation, answer);
+	if ((fields.length === 0 && !made) || isFor?.(answer) === false) return answer;
+	return {
+		...pick(answer, fields),
+		...Object.fromEntries(Object.entries(made ?? {}).map(([name, make]) => [name, make(answer)])),
+	};
 }
 
 /** How a model gets what did not fit into an answer of an operation. */
 export function narrowerOf(operation: string): string {
-	const way = NARROWER[operation];
+	const way = BRIEFS[operation]?.narrower;
 	return way === undefined
 		? 'The rest cannot be read with this tool: tell the user that there is more.'
 		: `For the rest, call this tool again and narrow it ${way}, where it takes these values; otherwise tell the user that there is more.`;
-}
-
-const NARROWER: Readonly<Record<string, string>> = {
-	'post.getAll': 'by account, status, time or content tag',
-	'post.getAnalytics': 'to the summary',
-	'account.getAll': 'by platform',
-	'workspace.get': 'to accounts, folders, images or packs',
-	'workspace.getMediaUrls': 'to fewer images',
-};
-
-const BRIEFS: Readonly<Record<string, Brief>> = {
-	'post.create': briefPost,
-	'post.queue': briefPost,
-	'post.get': briefPost,
-	'post.getAll': briefListedPost,
-	'post.update': briefPost,
-	'post.cancel': briefPost,
-	'post.reschedule': briefMove,
-	'post.getAnalytics': briefFigures,
-	'account.create': briefAccount,
-	'account.get': briefAccount,
-	'account.getAll': briefAccount,
-	'account.getQueue': briefQueueItem,
-	'workspace.get': briefWorkspace,
-	'usage.getApiDescription': briefDescription,
-	'upload.upload': briefUpload,
-	'upload.complete': briefUpload,
-	'upload.get': briefUpload,
-};
-
-function briefPost(post: Json): object {
-	return { ...briefListedPost(post), note: noteOn(post) };
-}
-
-function briefMove(answer: Json): object {
-	const { moved, movedFrom, unchanged, notMoved } = answer;
-	return { ...briefPost(answer), moved, movedFrom, unchanged, notMoved };
 }
 
 /** What a model has to tell its user of a post. */
@@ -72,27 +156,9 @@ function isOver(time: unknown): boolean {
 	return typeof time === 'string' && Date.parse(time) < Date.now();
 }
 
-function briefListedPost(post: Json): object {
-	if (!('postId' in post)) return post;
-	const { postId, status, caption, media, accounts, contentGroupIds } = post;
-	const { replayed, cancellation, message, analytics } = post;
-	return {
-		postId,
-		status,
-		caption: captionOf(caption),
-		media: mediaOf(media),
-		accounts: listOf(accounts).map(accountOfPost),
-		tags: contentGroupIds,
-		...(replayed !== undefined && replayed !== false && { replayed }),
-		cancellation,
-		message,
-		analytics,
-	};
-}
-
 /** "@northwind (tiktok): queued, not before 2026-12-24T17:30Z"; tools take such a name in place of an ID. */
-function accountOfPost({ accountId, username, platform, status, ...times }: Json): string {
-	const { postUrl, postedAt, scheduledSlotStart, scheduledAfter } = times;
+function accountOfPost(account: Json): string {
+	const { status, postUrl, postedAt, scheduledSlotStart, scheduledAfter } = account;
 	const when = [
 		postedAt !== undefined
 			? `posted ${minuteOf(postedAt)}`
@@ -101,106 +167,21 @@ function accountOfPost({ accountId, username, platform, status, ...times }: Json
 				: scheduledAfter !== undefined && `not before ${minuteOf(scheduledAfter)}`,
 		postUrl,
 	].filter((part) => typeof part === 'string');
-	return `${nameOf(accountId, username, platform)}: ${[textOf(status), ...when].join(', ')}`;
+	return `${nameOf(account)}: ${[textOf(status), ...when].join(', ')}`;
 }
 
-function briefAccount(account: Json): object {
-	const { accountId, username, platform, status, timezone } = account;
-	const { queueDepth, postsToday, dailyCap, isNew } = account;
-	return {
-		accountId,
-		account: nameOf(undefined, username, platform),
-		...(status !== 'active' && { status }),
-		timezone,
-		queued: queueDepth,
-		postsToday:
-			dailyCap === undefined ? postsToday : `${textOf(postsToday)} of ${textOf(dailyCap)}`,
-		isNew,
-	};
-}
-
-function briefQueueItem(entry: Json): object {
-	const { postId, status, caption, scheduledAfter, scheduledSlotStart } = entry;
-	const { username, platform } = entry;
-	return {
-		postId,
-		account: username === undefined ? undefined : nameOf(undefined, username, platform),
-		status,
-		caption: captionOf(caption),
-		goesOut: minuteOf(scheduledSlotStart ?? scheduledAfter),
-	};
-}
-
-/** The figures; of the history only how long it is, because each entry repeats the post. */
-function briefFigures(answer: Json): object {
-	const { summary, history, ...entry } = answer;
-	if (summary === undefined && history === undefined) return figuresOf(entry);
-	return {
-		...(isObject(summary) ? figuresOf(summary) : {}),
-		...(Array.isArray(history) && { history: history.length }),
-	};
-}
-
-function figuresOf(figures: Json): object {
-	const { postId, views, likes, comments, shares, saves, engagementRate } = figures;
-	const { lastUpdated, collectedAt, collected } = figures;
-	return {
-		...{ postId, views, likes, comments, shares, saves, engagementRate },
-		...{ lastUpdated, collectedAt, collected },
-	};
-}
-
-function briefWorkspace(answer: Json): object {
-	const { company, accounts, folders } = answer;
-	if (folders === undefined && accounts === undefined) return briefPart(answer);
-	return {
-		company: isObject(company) ? company.name : undefined,
-		accounts: listOf(accounts).map(({ accountId, username, platform }) =>
-			nameOf(accountId, username, platform),
+function endpointsOf(paths: Json): string[] {
+	return Object.entries(paths).flatMap(([path, methods]) =>
+		// Beside the methods a path may hold what they share, such as a list of parameters.
+		Object.entries(isObject(methods) ? methods : {}).flatMap(([method, endpoint]) =>
+			isObject(endpoint)
+				? [`${method.toUpperCase()} ${path} ${textOf(endpoint.summary)}`.trim()]
+				: [],
 		),
-		folders: listOf(folders).map(({ folderId, name, images, packs }) => ({
-			folderId,
-			name,
-			images: listOf(images).length,
-			packs: listOf(packs).map((pack) => `${textOf(pack.packId)} ${textOf(pack.name)}`),
-		})),
-	};
+	);
 }
 
-/** An account, folder, image or pack of the workspace. */
-function briefPart(part: Json): object {
-	if ('accountId' in part) return briefAccount(part);
-	const { folderId, imageId, packId, name, label, description, tags, imageCount, packCount } = part;
-	return {
-		...{ folderId, imageId, packId, name, label, tags, imageCount, packCount },
-		description: captionOf(description),
-		images: Array.isArray(part.imageIds) ? part.imageIds.length : undefined,
-	};
-}
-
-function briefUpload({ uploadId, status, kind, error, fileName }: Json): object {
-	return { uploadId, status, kind, error, fileName };
-}
-
-/** The operations of the service, each with what it is for. */
-function briefDescription(description: Json): object {
-	const { info, paths } = description;
-	if (!isObject(paths)) return description;
-	return {
-		version: isObject(info) ? info.version : undefined,
-		endpoints: Object.entries(paths).flatMap(([path, methods]) =>
-			// Beside the methods a path may hold what they share, such as a list of parameters.
-			Object.entries(isObject(methods) ? methods : {}).flatMap(([method, endpoint]) =>
-				isObject(endpoint)
-					? [`${method.toUpperCase()} ${path} ${textOf(endpoint.summary)}`.trim()]
-					: [],
-			),
-		),
-		note: 'The schemas are left out: they describe the service, not the values of this tool.',
-	};
-}
-
-function nameOf(accountId: unknown, username: unknown, platform: unknown): string {
+function nameOf({ accountId, username, platform }: Json): string {
 	return username === undefined ? textOf(accountId) : `@${textOf(username)} (${textOf(platform)})`;
 }
 

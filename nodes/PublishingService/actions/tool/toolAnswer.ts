@@ -16,11 +16,6 @@ export const toolFields: INodeProperties[] = [
 				description: 'All fields as the service gives them',
 			},
 			{
-				name: 'Selected Fields',
-				value: 'selected',
-				description: 'Only the fields that are named below',
-			},
-			{
 				name: 'Simplified',
 				value: 'simplified',
 				description: 'What a model needs to go on, in few characters',
@@ -30,35 +25,11 @@ export const toolFields: INodeProperties[] = [
 		description:
 			'What the model is given. An answer of more than 16,000 characters is cut, and says how to narrow it.',
 	},
-	{
-		displayName: 'Fields',
-		name: 'toolOutputFields',
-		type: 'string',
-		displayOptions: { show: { '@tool': [true], toolOutput: ['selected'] } },
-		default: '',
-		placeholder: 'e.g. postId, status, accounts.username',
-		description: 'Names of fields, separated by commas; a dot leads into a field',
-	},
 ];
 
-/** What the model is to be given. */
-export interface ToolOutput {
-	readonly shape: 'simplified' | 'raw' | 'selected';
-	/** The fields to select, each a path such as `accounts.username`. */
-	readonly fields: readonly string[];
-}
-
-/** Reads the choice of an item. */
-export function readToolOutput(context: IExecuteFunctions, itemIndex: number): ToolOutput {
-	const shape = context.getNodeParameter('toolOutput', itemIndex, 'simplified');
-	const fields = context.getNodeParameter('toolOutputFields', itemIndex, '');
-	return {
-		shape: shape === 'raw' || shape === 'selected' ? shape : 'simplified',
-		fields: (typeof fields === 'string' ? fields : '')
-			.split(',')
-			.map((field) => field.trim())
-			.filter((field) => field !== ''),
-	};
+/** Whether an item's answer is given as it is. */
+export function readsRaw(context: IExecuteFunctions, itemIndex: number): boolean {
+	return context.getNodeParameter('toolOutput', itemIndex, 'simplified') === 'raw';
 }
 
 /** About 4,000 tokens: more takes a model's attention from what it was asked. */
@@ -72,22 +43,18 @@ const NOTHING = 'There is nothing to show: no result fits what was asked for.';
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * What a model is given of the outputs of a call, in the shape that is chosen and never more than it
+ * What a model is given of the outputs of a call, short unless it is to be raw, and never more than it
  * can read: what does not fit is left out, and a last entry says so and how to narrow the call.
  * `operation` is the operation's name such as `post.getAll`.
  */
 export function toolAnswer(
 	outputs: readonly object[],
-	{ shape, fields }: ToolOutput,
+	isRaw: boolean,
 	operation: string,
 ): object[] {
 	if (outputs.length === 0) return [{ note: NOTHING }];
-	const brief = briefOf(operation);
-	const shaped = outputs.map((output) => {
-		if (shape === 'selected' && fields.length > 0) return selected(output, fields);
-		return shape === 'simplified' ? withoutEmpty(brief(output as Json)) : output;
-	});
-	return bounded(shaped, operation);
+	const shorten = (output: object) => withoutEmpty(briefOf(operation, output as Json));
+	return bounded(isRaw ? outputs : outputs.map(shorten), operation);
 }
 
 function bounded(answers: readonly object[], operation: string): object[] {
@@ -149,24 +116,6 @@ function cutValue(value: unknown, limits: (typeof CUTS)[number], depth: number):
 		.map(([name, inner]) => [name, cutValue(inner, limits, depth + 1)]);
 	const rest = entries.length - kept.length;
 	return Object.fromEntries(rest > 0 ? [...kept, ['…', `${rest} more`]] : kept);
-}
-
-/** The named fields, each at its place; of a list, those of each entry. */
-function selected(value: unknown, paths: readonly string[]): object {
-	const found: Record<string, unknown> = {};
-	for (const path of paths) {
-		const steps = path.split('.');
-		const picked = pick(value, steps);
-		if (picked !== undefined) found[path] = picked;
-	}
-	return found;
-}
-
-function pick(value: unknown, [step, ...rest]: readonly string[]): unknown {
-	if (step === undefined) return value;
-	if (Array.isArray(value)) return value.map((entry) => pick(entry, [step, ...rest]));
-	if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
-	return pick((value as Json)[step], rest);
 }
 
 /** Without empty fields, which cost characters and say nothing. */

@@ -1,11 +1,10 @@
 import {
 	MAX_ANSWER_CHARACTERS,
 	toolAnswer,
-	type ToolOutput,
 } from '../../../../../nodes/PublishingService/actions/tool/toolAnswer';
 
-const SIMPLIFIED: ToolOutput = { shape: 'simplified', fields: [] };
-const RAW: ToolOutput = { shape: 'raw', fields: [] };
+const SIMPLIFIED = false;
+const RAW = true;
 
 const post = (number: number, caption = 'Bread in five minutes') => ({
 	postId: `post_${number}`,
@@ -70,18 +69,9 @@ test('raw is what the service gave', () => {
 	expect(toolAnswer([post(1)], RAW, 'post.get')).toEqual([post(1)]);
 });
 
-test('selected fields are those that were named, also within lists; none is all', () => {
-	const fields = ['postId', 'accounts.username', 'media.kind', 'nothing'];
-	expect(toolAnswer([post(1)], { shape: 'selected', fields }, 'post.get')).toEqual([
-		{ postId: 'post_1', 'accounts.username': ['northwind'], 'media.kind': 'video' },
-	]);
-	expect(toolAnswer([post(1)], { shape: 'selected', fields: [] }, 'post.get')).toEqual([post(1)]);
-});
-
 test.each([
 	['simplified', SIMPLIFIED],
 	['raw', RAW],
-	['selected', { shape: 'selected', fields: ['postId', 'caption', 'accounts'] }],
 ] as const)(
 	'a long list fits in %s, and says what is missing and how to narrow it',
 	(_, choice) => {
@@ -220,13 +210,6 @@ describe('one long answer is cut no more than it takes', () => {
 			less: nested(11),
 		});
 	});
-});
-
-test('a field that is not there is left out, whatever stands in its place', () => {
-	const fields = ['caption.length', 'sound.mode', 'nothing.at.all', 'toString', 'notes'];
-	expect(toolAnswer([post(1)], { shape: 'selected', fields }, 'post.get')).toEqual([
-		{ notes: null },
-	]);
 });
 
 test('empty fields are left out', () => {
