@@ -9,13 +9,18 @@ import {
 } from './enums';
 import { LIMITS } from './limits';
 
-/** What a key may hold: one of these values, or a number in this range. */
-export type SlideRules = Readonly<
-	Record<string, readonly string[] | { readonly min: number; readonly max: number }>
->;
+interface Range {
+	readonly min: number;
+	readonly max: number;
+}
+
+/** What a key may hold: one of these values, a number in this range, or a text of so many characters. */
+export type SlideRule = readonly string[] | Range | { readonly characters: Range };
+
+export type SlideRules = Readonly<Record<string, SlideRule>>;
 
 /** Keys that the specification lists without saying whether slide, text or style holds them. */
-export const SLIDE_RULES = {
+const ANYWHERE = {
 	imageFit: IMAGE_FITS,
 	role: SLIDE_ROLES,
 	positionY: LIMITS.textElementPosition,
@@ -24,13 +29,22 @@ export const SLIDE_RULES = {
 	padding: LIMITS.textElementPadding,
 } as const satisfies SlideRules;
 
-/** Keys of a text's style, and those that may stand anywhere. */
-export const TEXT_STYLE_RULES = {
+export const SLIDE_RULES: SlideRules = {
+	image: { characters: { min: 1, max: LIMITS.idLength } },
+	...ANYWHERE,
+};
+
+export const TEXT_ELEMENT_RULES: SlideRules = {
+	content: { characters: { min: 1, max: LIMITS.textElementContent } },
+	...ANYWHERE,
+};
+
+export const TEXT_STYLE_RULES: SlideRules = {
 	backgroundColor: TEXT_BACKGROUND_COLORS,
 	textColor: TEXT_COLORS,
 	fontSize: LIMITS.fontSize,
 	fontWeight: FONT_WEIGHTS,
 	textAlign: TEXT_ALIGNMENTS,
 	textMode: TEXT_MODES,
-	...SLIDE_RULES,
-} as const satisfies SlideRules;
+	...ANYWHERE,
+};

@@ -2,11 +2,17 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../../contract/limits';
 import { isObject } from '../../client/decodeAnswer';
-import type { TextElement } from '../../contract/decoded';
 import type { ProblemReport } from '../../posting/postItem';
 import type { SlideDraft, SlideList } from '../../posting/postDraft';
 import type { ParametersOf } from '../parameters';
-import { SLIDE_RULES, TEXT_STYLE_RULES, type SlideRules } from '../../contract/slides';
+import {
+	SLIDE_RULES,
+	TEXT_ELEMENT_RULES,
+	TEXT_STYLE_RULES,
+	type SlideRule,
+	type SlideRules,
+} from '../../contract/slides';
+import { countCharacters } from '../../values/text';
 
 /** The pages of a carousel with text on them (specification, "Slide"). */
 export const slideFields = [
@@ -97,32 +103,6 @@ export const slideFields = [
 		description:
 			'The slides as the service takes them, for what the fields do not offer: several texts on a page, positions, widths. Replaces Slides.',
 	},
-	{
-		displayName: 'Slides: Image Fit and Role In',
-		name: 'slideImageKeysIn',
-		type: 'options',
-		options: [
-			{ name: 'Slide', value: 'slide' },
-			{ name: 'Text', value: 'textElement' },
-			{ name: 'Text Style', value: 'style' },
-		],
-		default: 'slide',
-		description:
-			'Where the request has Image Fit and Role of Slides; change it only where the service refuses them',
-	},
-	{
-		displayName: 'Slides: Text Position In',
-		name: 'slidePositionIn',
-		type: 'options',
-		options: [
-			{ name: 'Slide', value: 'slide' },
-			{ name: 'Text', value: 'textElement' },
-			{ name: 'Text Style', value: 'style' },
-		],
-		default: 'textElement',
-		description:
-			'Where the request has the text position of Slides; change it only where the service refuses it',
-	},
 ] as const satisfies INodeProperties[];
 
 type SlideOptions = ParametersOf<typeof slideFields>;
@@ -140,12 +120,7 @@ export function readSlides(options: SlideOptions): SlideList | undefined {
 	return { field: `options.${field}`, pages };
 }
 
-/** Where the request has a key whose place the specification leaves open. */
-type Place = 'slide' | 'textElement' | 'style';
-
 function readSlideRows(options: SlideOptions): SlideDraft[] {
-	const positionIn = options.orDefault('slidePositionIn');
-	const imageKeysIn = options.orDefault('slideImageKeysIn');
 	return options.rows('slides', 'slide').map((row) => {
 		const content = row.text('content', { max: LIMITS.textElementContent });
 		const positionY = row.orDefault('positionY', LIMITS.textElementPosition);
@@ -155,86 +130,52 @@ function readSlideRows(options: SlideOptions): SlideDraft[] {
 		const image = row.id('image');
 		const imageFit = row.choice('imageFit');
 		const role = row.choice('role');
-		const imageKeys = { ...(imageFit && { imageFit }), ...(role && { role }) };
-		// On a page without text only the slide itself can hold them.
-		const at = (place: Place) => ({
-			...(imageKeysIn === place && content !== undefined && imageKeys),
-			...(positionIn === place && content !== undefined && { positionY }),
-		});
-		const element = {
-			content: content ?? '',
-			...at('textElement'),
-			style: { ...style, ...at('style') },
-		};
 		return {
 			...(image && { image }),
-			...(content === undefined ? imageKeys : at('slide')),
-			// Where positionY is put elsewhere, the text lacks what its type requires.
-			textElements: content === undefined ? [] : [element as TextElement],
+			...(imageFit && { imageFit }),
+			...(role && { role }),
+			textElements: content === undefined ? [] : [{ content, positionY, style }],
 		};
 	});
 }
 
 function readJsonSlides(options: SlideOptions, json: object): SlideDraft[] | undefined {
 	if (!Array.isArray(json)) return options.refuse('slidesJson', 'must be a list of slides');
-	return Array.from(json, (value: unknown, index): SlideDraft => {
-		const slide = isObject(value) ? value : {};
-		const where = `slide ${index + 1}`;
-		if (!isObject(value)) options.refuse('slidesJson', `${where} must be an object`);
-		const { image } = slide;
-		if (
-			image !== undefined &&
-			(typeof image !== 'string' || image === '' || [...image].length > LIMITS.idLength)
-		) {
-			options.refuse(
-				'slidesJson',
-				`${where}: image must be an upload ID of 1 to ${LIMITS.idLength} characters`,
-			);
-		}
-		checkKeys(options, 'slidesJson', slide, SLIDE_RULES, `${where}: `);
-		const { textElements = [] } = slide;
-		const elements: unknown[] = Array.isArray(textElements) ? Array.from(textElements) : [];
-		if (!Array.isArray(textElements)) {
-			options.refuse('slidesJson', `${where}: textElements must be a list of texts`);
-		}
-		if (elements.length > LIMITS.textElementsPerSlide) {
-			options.refuse(
-				'slidesJson',
-				`${where} has ${elements.length} texts, the limit is ${LIMITS.textElementsPerSlide}`,
-			);
-		}
-		elements.forEach((element, at) =>
-			checkTextElement(options, `${where}, text ${at + 1}`, element, slide),
-		);
-		return { ...slide, textElements: elements as TextElement[] };
-	});
+	const slides: unknown[] = Array.from(json);
+	slides.forEach((slide, index) => checkSlide(options, `slide ${index + 1}`, slide));
+	return slides.map((slide) => ({ textElements: [], ...(slide as object) }));
 }
 
-/**
- * Refuses a text that the specification does not allow ("Slide"); unknown keys pass. The required
- * `positionY` may stand in the text, its style or its slide.
- */
+/** Refuses what the specification does not allow ("Slide"); unknown keys pass. */
+function checkSlide(options: SlideOptions, where: string, slide: unknown): void {
+	const refuse = (problem: string) => options.refuse('slidesJson', where + problem);
+	if (!isObject(slide)) return refuse(' must be an object');
+	checkKeys(options, 'slidesJson', slide, SLIDE_RULES, `${where}: `);
+	const { textElements = [] } = slide;
+	if (!Array.isArray(textElements)) return refuse(': textElements must be a list of texts');
+	const { length } = textElements;
+	const limit = LIMITS.textElementsPerSlide;
+	if (length > limit) refuse(` has ${length} texts, the limit is ${limit}`);
+	textElements.forEach((element: unknown, at) =>
+		checkTextElement(options, `${where}, text ${at + 1}`, element, slide),
+	);
+}
+
+/** The required `positionY` may stand in the text, its style or its slide. */
 function checkTextElement(
-	report: ProblemReport,
+	options: SlideOptions,
 	where: string,
-	value: unknown,
+	element: unknown,
 	slide: object,
 ): void {
-	const field = 'slidesJson';
-	if (!isObject(value)) return void report.refuse(field, `${where} must be an object`);
-	const { content, style } = value;
-	const length = typeof content === 'string' ? [...content].length : 0;
-	if (length < 1 || length > LIMITS.textElementContent) {
-		report.refuse(
-			field,
-			`${where}: content must have 1 to ${LIMITS.textElementContent} characters, it has ${length}`,
-		);
-	}
-	checkKeys(report, field, value, SLIDE_RULES, `${where}: `);
-	if (!isObject(style)) return void report.refuse(field, `${where}: style must be an object`);
-	checkKeys(report, field, style, TEXT_STYLE_RULES, `${where}: `);
-	if (![value, style, slide].some((level) => Object.hasOwn(level, 'positionY')))
-		report.refuse(field, `${where}: positionY must be a number from 0 to 100`);
+	const refuse = (problem: string) => options.refuse('slidesJson', where + problem);
+	if (!isObject(element)) return refuse(' must be an object');
+	const { content = '', style } = element;
+	checkKeys(options, 'slidesJson', { ...element, content }, TEXT_ELEMENT_RULES, `${where}: `);
+	if (!isObject(style)) return refuse(': style must be an object');
+	checkKeys(options, 'slidesJson', style, TEXT_STYLE_RULES, `${where}: `);
+	if (![element, style, slide].some((level) => Object.hasOwn(level, 'positionY')))
+		refuse(': positionY must be a number from 0 to 100');
 }
 
 /** Refuses values that break the rule of their key; a key without a rule passes. */
@@ -247,14 +188,22 @@ function checkKeys(
 ): void {
 	for (const [key, rule] of Object.entries(rules)) {
 		const value = (level as Readonly<Record<string, unknown>>)[key];
-		if (value === undefined || isAllowed(value, rule)) continue;
-		const allowed =
-			'min' in rule ? `a number from ${rule.min} to ${rule.max}` : `one of ${rule.join(', ')}`;
-		report.refuse(field, `${where}${key} must be ${allowed}`);
+		const problem = value === undefined ? undefined : problemOf(value, rule);
+		if (problem !== undefined) report.refuse(field, `${where}${key} must ${problem}`);
 	}
 }
 
-function isAllowed(value: unknown, rule: SlideRules[string]): boolean {
-	if (!('min' in rule)) return rule.some((choice) => choice === value);
-	return typeof value === 'number' && value >= rule.min && value <= rule.max;
+function problemOf(value: unknown, rule: SlideRule): string | undefined {
+	if ('characters' in rule) {
+		const { min, max } = rule.characters;
+		const length = typeof value === 'string' ? countCharacters(value) : 0;
+		const isAllowed = length >= min && length <= max;
+		return isAllowed ? undefined : `have ${min} to ${max} characters, it has ${length}`;
+	}
+	if ('min' in rule) {
+		const isAllowed = typeof value === 'number' && value >= rule.min && value <= rule.max;
+		return isAllowed ? undefined : `be a number from ${rule.min} to ${rule.max}`;
+	}
+	const isAllowed = rule.some((choice) => choice === value);
+	return isAllowed ? undefined : `be one of ${rule.join(', ')}`;
 }

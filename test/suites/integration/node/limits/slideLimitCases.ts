@@ -108,7 +108,7 @@ export const slideLimits: LimitCase[] = [
 			[{ image: text(200), textElements: [] }, ...pages(1)],
 			[{ image: text(201), textElements: [] }, ...pages(1)],
 		],
-		`${where}: image must be an upload ID of 1 to 200 characters`,
+		`${where}: image must have 1 to 200 characters, it has 201`,
 		true,
 	),
 	...ofText('positionY', 0, 100),

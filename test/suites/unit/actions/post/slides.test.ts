@@ -140,34 +140,3 @@ test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
 		expect(rows({ content: 'Hi', style }, {}).problems).toEqual([]);
 	},
 );
-
-describe('the place of keys of a row', () => {
-	const row = { content: 'Hi', positionY: 10, imageFit: 'fill', role: 'hook' };
-	const built = (options: object, ...slide: unknown[]) =>
-		reading({ slides: { slide: [...slide, {}] }, ...options }).slides?.[0];
-	const text = { content: 'Hi', style: {} };
-	const image = { imageFit: 'fill', role: 'hook' };
-
-	test.each<[object, object]>([
-		[{}, { ...image, textElements: [{ ...text, positionY: 10 }] }],
-		[{ slidePositionIn: 'slide' }, { ...image, positionY: 10, textElements: [text] }],
-		[
-			{ slidePositionIn: 'style' },
-			{ ...image, textElements: [{ ...text, style: { positionY: 10 } }] },
-		],
-		[{ slideImageKeysIn: 'textElement' }, { textElements: [{ ...text, ...image, positionY: 10 }] }],
-		[
-			{ slideImageKeysIn: 'style', slidePositionIn: 'style' },
-			{ textElements: [{ ...text, style: { ...image, positionY: 10 } }] },
-		],
-	])('%j', (options, slide) => {
-		expect(built(options, row)).toEqual(slide);
-	});
-
-	test('without a text is the slide', () => {
-		expect(built({ slideImageKeysIn: 'style' }, { ...row, content: '' })).toEqual({
-			...image,
-			textElements: [],
-		});
-	});
-});
