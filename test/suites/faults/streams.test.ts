@@ -9,7 +9,7 @@ import { largestVideoBytes, writeLargeVideo } from '../../kit/media/large';
 import type { FaultRule } from '../../../sandbox/faults';
 import { mebibyte, Uploads } from './uploads';
 
-const filesAtOnce = 10;
+const filesAtOnce = 5;
 
 let folder: string;
 let large: string;
