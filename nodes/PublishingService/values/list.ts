@@ -72,16 +72,6 @@ function splitTags(text: string): string[] {
 		.filter((tag) => tag !== '');
 }
 
-/** A run of hashtags in a sentence; "&#39;" and the anchor of a link are none. */
-const IN_SENTENCE = /(?<![\p{L}\p{M}\p{N}_/&])(?:[#＃﹟][\p{L}\p{M}\p{N}_\u200c]+)+/gu;
-const LINK = /\bhttps?:\/\/\S+/giu;
-
-/** The hashtags that stand in a caption, each once; a number alone is none. */
-export function hashtagsInCaption(caption: string): string[] {
-	const runs = caption.replace(LINK, '').match(IN_SENTENCE) ?? [];
-	return withoutDoubles(runs.flatMap(splitTags).filter((tag) => !/^\p{N}+$/u.test(tag)));
-}
-
 function withoutDoubles(tags: readonly string[]): string[] {
 	const first = new Map<string, string>();
 	for (const tag of tags) {

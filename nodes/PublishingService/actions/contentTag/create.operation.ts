@@ -5,12 +5,6 @@ import { operation } from '../operation';
 
 const fields = [
 	{
-		displayName: 'Content tags group posts in analytics; they never change a published post',
-		name: 'tagNotice',
-		type: 'notice',
-		default: '',
-	},
-	{
 		displayName: 'Name',
 		name: 'name',
 		type: 'string',

@@ -4,16 +4,7 @@ import { findContentGroups } from '../../client/contentTags';
 import { listFields, readLimit } from '../listFields';
 import { operation } from '../operation';
 
-const fields = [
-	{
-		displayName:
-			'Where the service offers no list of content tags, they are gathered from the 500 posts it lists first; "source" in the output says which it was',
-		name: 'sourceNotice',
-		type: 'notice',
-		default: '',
-	},
-	...listFields,
-] as const satisfies INodeProperties[];
+const fields = [...listFields] as const satisfies INodeProperties[];
 
 export const getAll = operation({
 	value: 'getAll',

@@ -8,13 +8,6 @@ import { postField, readPostId } from './postField';
 const fields = [
 	...postField,
 	{
-		displayName:
-			'Items that are being posted right now are skipped, and posted ones stay: the output says which',
-		name: 'cancelNotice',
-		type: 'notice',
-		default: '',
-	},
-	{
 		displayName: 'Account Name or ID',
 		name: 'accountId',
 		type: 'options',

@@ -4,8 +4,7 @@ import type { Sound } from '../../contract/decoded';
 import type { ParametersOf } from '../parameters';
 import { LIMITS } from '../../contract/limits';
 import type { PostContent } from '../../posting/postDraft';
-import { hashtagsInCaption, parseHashtags } from '../../values/list';
-import { asText } from '../../values/text';
+import { parseHashtags } from '../../values/list';
 import type { ItemOf } from '../item';
 import { dateOptionFields, readSchedule, scheduleFields, type Schedule } from './schedule';
 
@@ -161,26 +160,6 @@ export const priorityField = [
 /** The rarer ones, for the Options collection. */
 export const contentOptionFields = [
 	...dateOptionFields,
-	{
-		displayName: 'Hashtags From',
-		name: 'hashtagsFrom',
-		type: 'options',
-		options: [
-			{
-				name: 'Caption',
-				value: 'caption',
-				description: 'Those that stand in the caption, which stays as it is',
-			},
-			{ name: 'Field Hashtags', value: 'field', description: 'Without #, and each once' },
-			{
-				name: 'Field Hashtags, as Written',
-				value: 'asWritten',
-				description: 'Split at commas, semicolons and lines alone, with # where it is written',
-			},
-		],
-		default: 'field',
-		description: 'Where the hashtags come from',
-	},
 	...instagramFormatField,
 	{
 		displayName: 'Notes',
@@ -200,6 +179,8 @@ export interface ContentDraft {
 	readonly schedule: Schedule;
 }
 
+export const HASHTAG_LIMITS = { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength };
+
 /** An item whose operation has these fields. */
 type ContentItem = ItemOf<typeof contentFields>;
 type ContentOptions = ParametersOf<typeof contentOptionFields>;
@@ -208,7 +189,7 @@ type ContentOptions = ParametersOf<typeof contentOptionFields>;
 export function readContent(item: ContentItem, options: ContentOptions): ContentDraft {
 	const content = {
 		caption: item.text('caption', { max: LIMITS.caption }),
-		hashtags: readHashtags(item, options),
+		hashtags: item.list('hashtags', HASHTAG_LIMITS, parseHashtags),
 		sound: readSound(options),
 		notes: options.text('notes', { max: LIMITS.notes }),
 		priority: options.number('priority', { min: LIMITS.priorityMin, integer: true }),
@@ -216,20 +197,4 @@ export function readContent(item: ContentItem, options: ContentOptions): Content
 		instagramPostFormat: options.choice('instagramPostFormat'),
 	};
 	return { content, schedule: readSchedule(item, options) };
-}
-
-export const HASHTAG_LIMITS = { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength };
-
-function readHashtags(item: ContentItem, options: ContentOptions): string[] | undefined {
-	const limits = HASHTAG_LIMITS;
-	switch (options.choice('hashtagsFrom')) {
-		case 'asWritten':
-			return item.list('hashtags', limits);
-		case 'caption':
-			return item.list('caption', limits, (caption) => ({
-				value: hashtagsInCaption(asText(caption)),
-			}));
-		default:
-			return item.list('hashtags', limits, parseHashtags);
-	}
 }

@@ -10,7 +10,7 @@ import { CONTENT_GROUP_LIMITS, contentGroupsField, resolveContentGroups } from '
 import { checkPost, createPost, preparePost } from '../../posting/createPost';
 import type { PostDraft } from '../../posting/postDraft';
 import { idempotencyFields, readKeyChoice } from './keyFields';
-import { checkOnlyField, outputFields, postOutput, readShape } from './postOutput';
+import { checkOnlyField, postOutput } from './postOutput';
 import { scheduleInZone } from './schedule';
 import { slideFields, readSlides } from './slides';
 
@@ -30,7 +30,6 @@ export const createFields = [
 			...contentGroupsField,
 			...idempotencyFields,
 			...contentOptionFields,
-			...outputFields,
 			...slideFields,
 			...uploadOptionFields,
 		],
@@ -41,7 +40,6 @@ export const createFields = [
 async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClient) {
 	const options = item.group('options');
 	const checkOnly = options.orDefault('checkOnly');
-	const shape = readShape(options);
 	const entries = readAccountEntries(item, item.choice('accountsFrom'));
 	const uploads = readUploadSettings(options);
 	const media = readMediaEntries(item);
@@ -68,7 +66,7 @@ async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClie
 		report: item,
 		notChecked: checked ? [] : ['accounts'],
 	};
-	return { draft, planned, checkOnly, shape };
+	return { draft, planned, checkOnly };
 }
 
 export const create = operation({
@@ -91,10 +89,10 @@ export const create = operation({
 		'getApiDescription',
 	],
 	async run(item, service) {
-		const { draft, planned, checkOnly, shape } = await readDraft(item, service);
+		const { draft, planned, checkOnly } = await readDraft(item, service);
 		const outcome = checkOnly
 			? await checkPost(item, await preparePost(item, service, draft, 'check'))
 			: await createPost(item, service, draft);
-		return [postOutput(item, shape, outcome, planned)];
+		return [postOutput(outcome, planned)];
 	},
 });

@@ -31,11 +31,6 @@ export const mediaFields = [
 				description: 'Public links to the files themselves; the service fetches them',
 			},
 			{
-				name: 'Several Sources',
-				value: 'mixed',
-				description: 'An ordered list of files, links, uploads and workspace images',
-			},
-			{
 				name: 'Upload IDs',
 				value: 'uploads',
 				description: 'Uploads that are ready already',
@@ -86,60 +81,9 @@ export const mediaFields = [
 		description: 'The pack whose images become the carousel, in the order of the pack',
 		...chosenPack,
 	},
-	{
-		displayName: 'Media',
-		name: 'mediaItems',
-		type: 'fixedCollection',
-		displayOptions: { show: { mediaSource: ['mixed'] } },
-		typeOptions: { multipleValues: true, sortable: true },
-		placeholder: 'Add media',
-		default: {},
-		description: 'The media in the order of the carousel',
-		options: [
-			{
-				displayName: 'Media',
-				name: 'media',
-				values: [
-					{
-						displayName: 'From',
-						name: 'from',
-						type: 'options',
-						options: [
-							{ name: 'Binary File', value: 'binary' },
-							{ name: 'Upload ID', value: 'upload' },
-							{ name: 'URL', value: 'url' },
-							{ name: 'Workspace Image', value: 'image' },
-						],
-						default: 'url',
-						description: 'Where this one comes from',
-					},
-					{
-						displayName: 'Folder ID',
-						name: 'folderId',
-						type: 'string',
-						displayOptions: { show: { from: ['image'] } },
-						default: '',
-						placeholder: 'e.g. folder_products',
-						description: 'The workspace folder of the image',
-					},
-					{
-						displayName: 'Value',
-						name: 'value',
-						type: 'string',
-						default: '',
-						placeholder: 'e.g. https://cdn.example.com/1.jpg',
-						description:
-							'The URL, the upload ID, the name of the input binary field, or the image ID',
-					},
-				],
-			},
-		],
-	},
 ] as const satisfies INodeProperties[];
 
 type MediaItem = ItemOf<typeof mediaFields>;
-
-const MANY = { max: LIMITS.mediaPerPost };
 
 /** Reads which media a post gets, in order; what is wrong is noted on the item. */
 export function readMediaEntries(item: MediaItem): MediaEntry[] {
@@ -162,8 +106,6 @@ export function readMediaEntries(item: MediaItem): MediaEntry[] {
 			const packId = item.required.id('imagePack');
 			return packId === undefined ? [] : [{ from: 'pack', field: 'imagePack', packId }];
 		}
-		case 'mixed':
-			return readMixed(item);
 		default:
 			return [];
 	}
@@ -174,32 +116,11 @@ function list(
 	field: 'binaryPropertyNames' | 'mediaUrls' | 'uploadIds',
 	maxLength?: number,
 ): string[] {
-	return item.required.list(field, { ...MANY, maxLength }) ?? [];
+	return item.required.list(field, { max: LIMITS.mediaPerPost, maxLength }) ?? [];
 }
 
 function urlEntry(item: MediaItem, field: 'mediaUrls', url: string): MediaEntry[] {
 	if (/^https?:\/\/[^/\s]/i.test(url) && URL.canParse(url)) return [{ from: 'url', field, url }];
 	item.refuse(field, `must hold web addresses (https://…), not "${url.slice(0, 60)}"`);
 	return [];
-}
-
-function readMixed(item: MediaItem): MediaEntry[] {
-	const field = 'mediaItems';
-	const rows = item.rows(field, 'media');
-	if (rows.length === 0) item.refuse(field, 'is required');
-	if (rows.length > MANY.max)
-		item.refuse(field, `has ${rows.length} entries, the limit is ${MANY.max}`);
-	return rows.flatMap((row): MediaEntry[] => {
-		const from = row.required.choice('from');
-		if (from === 'url') {
-			const url = row.required.url('value');
-			return url === undefined ? [] : [{ from, field, url }];
-		}
-		const value = from === 'binary' ? row.required.text('value') : row.required.id('value');
-		if (value === undefined) return [];
-		if (from === 'binary') return [{ from, field, property: value.trim() }];
-		if (from === 'upload') return [{ from, field, uploadId: value }];
-		const folderId = row.required.id('folderId');
-		return folderId === undefined ? [] : [{ from: 'image', field, folderId, imageId: value }];
-	});
 }

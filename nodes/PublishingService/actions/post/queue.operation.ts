@@ -17,7 +17,7 @@ import { contentFields, contentOptionFields, readContent } from './contentFields
 import { idempotencyKey } from '../../posting/idempotency';
 import { idempotencyFields, readKeyChoice } from './keyFields';
 import { postField, readPostId } from './postField';
-import { checkOnlyField, outputFields, postOutput, readShape } from './postOutput';
+import { checkOnlyField, postOutput } from './postOutput';
 import { scheduleInZone } from './schedule';
 import { accountItemsOf } from '../../posting/readPost';
 import { sendPost } from '../../posting/sendPost';
@@ -49,7 +49,7 @@ const fields = [
 		type: 'collection',
 		placeholder: 'Add option',
 		default: {},
-		options: [...checkOnlyField, ...idempotencyFields, ...contentOptionFields, ...outputFields],
+		options: [...checkOnlyField, ...idempotencyFields, ...contentOptionFields],
 	},
 ] as const satisfies INodeProperties[];
 
@@ -106,7 +106,6 @@ export const queue = operation({
 		const checkOnly = options.orDefault('checkOnly');
 		const choice = readKeyChoice(options);
 		const { content, schedule } = readContent(item, options);
-		const shape = readShape(options);
 		if (!checkOnly) item.assertValid();
 
 		const failed = accountsFrom === 'failed' && postId !== undefined;
@@ -125,7 +124,7 @@ export const queue = operation({
 			if (postId !== undefined && !(await mayExist(service, postId, notChecked)))
 				item.refuse('postId', `is "${postId}", which does not exist`);
 			const report = checkReport({ report: item, notChecked, body, idempotencyKey: makeKey() });
-			return [postOutput(item, shape, report, planned)];
+			return [postOutput(report, planned)];
 		}
 		const given = item.valid({ postId });
 		const output = await sendPost(item, service, {
@@ -135,6 +134,6 @@ export const queue = operation({
 			keyMode: choice.mode,
 			makeKey,
 		});
-		return [postOutput(item, shape, output, planned)];
+		return [postOutput(output, planned)];
 	},
 });

@@ -38,7 +38,7 @@ export const bodyParameters: Table = {
 		filename: [signed('filename'), 'upload.upload:options.filename'],
 		contentType: [signed('contentType'), 'upload.upload:options.contentType'],
 		sizeBytes: [signed('sizeBytes'), ...file],
-		sourceUrl: ['upload.upload:sourceUrl', create('mediaUrls'), create('mediaItems.media.value')],
+		sourceUrl: ['upload.upload:sourceUrl', create('mediaUrls')],
 	},
 	createPost: {
 		...contentOf('create'),
@@ -47,8 +47,6 @@ export const bodyParameters: Table = {
 			create('mediaUrls'),
 			create('binaryPropertyNames'),
 			create('imagePack'),
-			create('mediaItems.media.value'),
-			create('mediaItems.media.folderId'),
 		],
 		contentGroupIds: [create('options.contentGroupIds')],
 		'slides[].image': slide('image'),

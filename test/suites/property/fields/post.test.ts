@@ -59,11 +59,6 @@ const oddSlides = fc.array(
 	{ maxLength: 3 },
 );
 const slideRow = groupOf('content', 'positionY', 'style', 'image', 'imageFit', 'role');
-const medium = fc.record({
-	from: fc.oneof(cell, fc.constantFrom('binary', 'image', 'upload', 'url')),
-	value: cell,
-	folderId: cell,
-});
 const slideOptions = fc.oneof(
 	fc.record({
 		slidesJson: fc.oneof(
@@ -144,17 +139,13 @@ test('slides are within the limits of the service, or the item says why not', ()
 });
 
 test('media are as many as the service takes, or the item says why not', () => {
-	const mediaSource = fc.oneof(
-		fc.constantFrom('binary', 'imagePack', 'mixed', 'uploads', 'urls'),
-		cell,
-	);
+	const mediaSource = fc.oneof(fc.constantFrom('binary', 'imagePack', 'uploads', 'urls'), cell);
 	const parameters = fc.record({
 		mediaSource,
 		binaryPropertyNames: cell,
 		mediaUrls: cell,
 		uploadIds: cell,
 		imagePack: cell,
-		mediaItems: fc.oneof(cell, fc.record({ media: fc.array(medium, { maxLength: 12 }) })),
 	});
 	fc.assert(
 		fc.property(parameters, (given) => {

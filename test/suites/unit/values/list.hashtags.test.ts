@@ -1,4 +1,4 @@
-import { hashtagsInCaption, parseHashtags } from '../../../../nodes/PublishingService/values/list';
+import { parseHashtags } from '../../../../nodes/PublishingService/values/list';
 
 test.each<[unknown, string[]]>([
 	['#cookies #baking', ['cookies', 'baking']],
@@ -44,20 +44,4 @@ test('what is no text is refused', () => {
 	expect(parseHashtags({ tag: 'a' })).toEqual({
 		problem: expect.stringMatching(/^must be a list/),
 	});
-});
-
-test.each([
-	['Fresh #bread and #butter!', ['bread', 'butter']],
-	['#one#two\n#three.', ['one', 'two', 'three']],
-	['(#brackets) "#quotes" …#dots', ['brackets', 'quotes', 'dots']],
-	['Look: https://example.com/page#part and https://example.com/#top #real', ['real']],
-	['Tom&#39;s place, C# and a#b', []],
-	['We are #1 in #2026 and #2026goals', ['2026goals']],
-	['#Sale #SALE #sale', ['Sale']],
-	['＃夏 です', ['夏']],
-	['Our #top10', ['top10']],
-	['At http://example.com/?#part, https://example.com/?#top or #https://example.com', []],
-	['No tags', []],
-])('the caption %j holds %j', (caption, tags) => {
-	expect(hashtagsInCaption(caption)).toEqual(tags);
 });

@@ -7,7 +7,6 @@ import {
 	toolFields,
 } from '../../../../nodes/PublishingService/actions/tool/toolAnswer';
 import { triggerFields } from '../../../../nodes/PublishingService/trigger/fields';
-import { MAX_POSTS_SEEN } from '../../../../nodes/PublishingService/client/contentTags';
 import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
 
 /** The numbers that the text of a field may name, by the name of the field. */
@@ -26,7 +25,6 @@ const SAID: Readonly<Record<string, readonly number[]>> = {
 	priority: [LIMITS.priorityMin],
 	sizeBytes: [LIMITS.videoBytes, LIMITS.imageBytes],
 	slides: [LIMITS.slides.min, LIMITS.slides.max],
-	sourceNotice: [MAX_POSTS_SEEN],
 	style: [LIMITS.fontSize.min, LIMITS.fontSize.max],
 	toolOutput: [MAX_ANSWER_CHARACTERS],
 	warmupSearchTerms: [1, LIMITS.warmupSearchTerms],

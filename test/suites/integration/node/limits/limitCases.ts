@@ -174,12 +174,6 @@ export const mediaLimits: LimitCase[] = [
 		10,
 		(count) => Array.from({ length: count }, () => 'upl_seeded_image'),
 	),
-	...most(
-		[['post.create', (media) => ({ ...toOne, mediaSource: 'mixed', mediaItems: { media } })]],
-		'Media',
-		10,
-		(count) => Array.from({ length: count }, () => ({ from: 'upload', value: 'upl_seeded_image' })),
-	),
 	...cases(
 		[['post.create', (uploadIds) => ({ ...toOne, mediaSource: 'uploads', uploadIds })]],
 		'Upload IDs: 200 characters each',

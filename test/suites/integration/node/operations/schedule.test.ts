@@ -234,18 +234,6 @@ describe('hashtags', () => {
 		expect(hashtags).toEqual(['cookies', 'baking', 'new in']);
 	});
 
-	test('as written keep it', async () => {
-		const options = { hashtagsFrom: 'asWritten' };
-		const { hashtags } = await sentTags({ hashtags: '#cookies, baking', options });
-		expect(hashtags).toEqual(['#cookies', 'baking']);
-	});
-
-	test('from the caption, which stays as it is', async () => {
-		const caption = 'Fresh #bread, every day. #Baking';
-		const sent = await sentTags({ caption, options: { hashtagsFrom: 'caption' } });
-		expect(sent).toMatchObject({ caption, hashtags: ['bread', 'Baking'] });
-	});
-
 	test('are the new ones of an update too', async () => {
 		await bed.item('post.update', {
 			postId: 'post_demo_queued',

@@ -38,8 +38,10 @@ function calendarRows(): CalendarRows {
 				'post.create',
 				{
 					accountIds: '={{ $json.account }}',
-					mediaSource: 'mixed',
-					mediaItems: { media: [{ from: '={{ $json.from }}', value: '={{ $json.value }}' }] },
+					mediaSource: '={{ { url: "urls", upload: "uploads", binary: "binary" }[$json.from] }}',
+					mediaUrls: '={{ $json.value }}',
+					uploadIds: '={{ $json.value }}',
+					binaryPropertyNames: '={{ $json.value }}',
 					caption: '={{ $json.row }}',
 					runOptions,
 					...parameters,

@@ -8,7 +8,6 @@ function read(parameters: Readonly<Record<string, unknown>>) {
 	return { entries: readMediaEntries(item), problems: item.problems };
 }
 
-const mixed = (...media: object[]) => ({ mediaSource: 'mixed', mediaItems: { media } });
 const LONG = 'x'.repeat(200);
 
 test.each<[Readonly<Record<string, unknown>>, object[]]>([
@@ -34,24 +33,6 @@ test.each<[Readonly<Record<string, unknown>>, object[]]>([
 		{ mediaSource: 'imagePack', imagePack: { __rl: true, mode: 'id', value: 'pack_1' } },
 		[{ from: 'pack', field: 'imagePack', packId: 'pack_1' }],
 	],
-	[
-		mixed(
-			{ from: 'url', value: 'https://a.example/1.jpg' },
-			{ from: 'binary', value: ' data ' },
-			{ from: 'upload', value: 'upl_1' },
-			{ from: 'image', value: 'img_1', folderId: 'folder_1' },
-		),
-		[
-			{ from: 'url', field: 'mediaItems', url: 'https://a.example/1.jpg' },
-			{ from: 'binary', field: 'mediaItems', property: 'data' },
-			{ from: 'upload', field: 'mediaItems', uploadId: 'upl_1' },
-			{ from: 'image', field: 'mediaItems', folderId: 'folder_1', imageId: 'img_1' },
-		],
-	],
-	[
-		mixed(...Array.from({ length: 10 }, () => ({ from: 'upload', value: 'upl_1' }))),
-		Array.from({ length: 10 }, () => ({ from: 'upload', field: 'mediaItems', uploadId: 'upl_1' })),
-	],
 ])('%j are media', (parameters, entries) => {
 	expect(read(parameters)).toEqual({ entries, problems: [] });
 });
@@ -73,20 +54,7 @@ test.each<[Readonly<Record<string, unknown>>, string[]]>([
 		{ mediaSource: 'urls', mediaUrls: `ftp://a.example/${'x'.repeat(80)}` },
 		[`not "ftp://a.example/${'x'.repeat(44)}"`],
 	],
-	[mixed(), ['is required']],
-	[mixed({ from: 'url', value: 'a.jpg' }), ['1: ']],
-	[mixed({ from: 'url' }), ['is required']],
-	[mixed({ from: 'binary' }), ['is required']],
-	[mixed({ from: 'upload' }), ['is required']],
-	[mixed({ from: 'image', value: 'img_1' }), ['is required']],
 ])('%j is refused', (parameters, said) => {
 	const problems = said.map((part) => expect.stringContaining(part) as string);
 	expect(read(parameters)).toEqual({ entries: [], problems });
-});
-
-test('more than ten entries are refused', () => {
-	const { problems } = read(
-		mixed(...Array.from({ length: 11 }, () => ({ from: 'upload', value: 'u' }))),
-	);
-	expect(problems).toEqual([expect.stringContaining('has 11 entries, the limit is 10')]);
 });

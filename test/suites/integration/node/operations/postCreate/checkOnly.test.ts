@@ -24,13 +24,8 @@ describe('Check Only', () => {
 	test('says everything that is wrong with a row at once', async () => {
 		const item = await create({
 			accountIds: ['acc_tiktok_main', 'acc_unknown'],
-			mediaSource: 'mixed',
-			mediaItems: {
-				media: [
-					{ from: 'upload', value: 'upl_unknown' },
-					{ from: 'url', value: bed.media.url('portrait.jpg', { status: 404 }) },
-				],
-			},
+			mediaSource: 'urls',
+			mediaUrls: bed.media.url('portrait.jpg', { status: 404 }),
 			caption: 'x'.repeat(2201),
 			scheduledAfter: 'tomorrow',
 			options: { checkOnly: true },
@@ -40,9 +35,8 @@ describe('Check Only', () => {
 			'Caption has 2,201 characters, the limit is 2,200',
 			'Schedule After must be a whole date, with its year, such as 2026-12-24 18:30, not "tomorrow"',
 			'Accounts: "acc_unknown" is not one of your accounts. Write a username such as @northwind, or an ID',
-			expect.stringMatching(/holds "upl_unknown", which does not exist$/),
 			expect.stringMatching(
-				/^Media 127\.0\.0\.1:\d+\/portrait\.jpg: this link did not give a video or an image\. Check /,
+				/^Media URLs 127\.0\.0\.1:\d+\/portrait\.jpg: this link did not give a video or an image\. Check /,
 			),
 		]);
 		const methods = (await bed.requests()).map(({ method }) => method);

@@ -1,16 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { fixturePath, images, validVideos } from '../../../../../kit/media';
 import { bytesOf, only, routesOf } from '../../../../../kit/engine/testbed';
-import {
-	accountIds,
-	bed,
-	create,
-	fileHash,
-	hashOf,
-	sentPost,
-	storedHash,
-	useTestbed,
-} from './posting';
+import { accountIds, bed, create, fileHash, hashOf, storedHash, useTestbed } from './posting';
 
 useTestbed();
 
@@ -73,54 +64,22 @@ describe('media', () => {
 		expect(await Promise.all(uploads.map(storedHash))).toEqual(hashes);
 	});
 
-	test('from several sources keep their order', async () => {
-		const mediaItems = {
-			media: [
-				{ from: 'url', value: bed.media.url('portrait.jpg') },
-				{ from: 'upload', value: 'upl_seeded_image' },
-				{ from: 'binary', value: 'picture' },
-				{ from: 'image', folderId: 'folder_places', value: 'folder_places_image_2' },
-				{ from: 'url', value: bed.media.url('portrait.webp') },
-			],
-		};
-		const picture = await bed.engine.binary(fixturePath(images.png));
-		await create(
-			{ accountIds, mediaSource: 'mixed', mediaItems },
-			{ items: [{ json: {}, binary: { picture } }] },
-		);
-		const media = (await sentPost()).body.media as string[];
-		expect(media[1]).toBe('upl_seeded_image');
-		const hashes = await Promise.all(media.map(storedHash));
-		expect([hashes[0], hashes[2], hashes[4]]).toEqual([
-			fileHash(images.jpeg),
-			fileHash(images.png),
-			fileHash(images.webp),
-		]);
-		expect(new Set(hashes).size).toBe(5);
-	});
-
-	test('that two items share are uploaded once', async () => {
+	test.each(['binary', 'urls'])('that two items share are uploaded once: %s', async (source) => {
 		const data = await bed.engine.binary(fixturePath(images.png));
 		const items: INodeExecutionData[] = ['first', 'second'].map((caption) => ({
 			json: { caption },
 			binary: { data },
 		}));
 		const mediaUrls = bed.media.url('portrait.jpg');
-		const mediaItems = {
-			media: [
-				{ from: 'binary', value: 'data' },
-				{ from: 'url', value: mediaUrls },
-			],
-		};
 		const outputs = await bed.items(
 			'post.create',
-			{ accountIds, mediaSource: 'mixed', mediaItems, caption: '={{ $json.caption }}' },
+			{ accountIds, mediaSource: source, mediaUrls, caption: '={{ $json.caption }}' },
 			{ items },
 		);
 		expect(outputs.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 		expect(outputs[0]?.json.uploadIds).toEqual(outputs[1]?.json.uploadIds);
 		const routes = routesOf(await bed.requests());
-		expect(routes.filter((route) => route === 'POST /v2/uploads')).toHaveLength(2);
+		expect(routes.filter((route) => route === 'POST /v2/uploads')).toHaveLength(1);
 		expect(routes.filter((route) => route === 'POST /v2/posts')).toHaveLength(2);
 	});
 

@@ -49,29 +49,23 @@ test('files of both kinds are no post', async () => {
 	expect(await refusalOf(parameters, [{ json: {}, binary }])).toMatch(/1 video and 1 image/);
 });
 
-test('an upload that is a video is no post with an image', async () => {
+test('a check looks at uploads too', async () => {
 	const video = await bed.item('upload.upload', {
 		source: 'url',
 		sourceUrl: bed.media.url(mp4),
 	});
-	await bed.requests();
-	const media = [
-		{ from: 'upload', value: String(video.json.uploadId) },
-		{ from: 'url', value: bed.media.url(jpeg) },
-	];
-	expect(await refusalOf({ mediaSource: 'mixed', mediaItems: { media } })).toMatch(
-		/1 video and 1 image/,
-	);
-});
-
-test('an upload that there is not spends no other', async () => {
-	const media = [
-		{ from: 'upload', value: 'upl_unknown' },
-		{ from: 'url', value: bed.media.url(jpeg) },
-	];
-	expect(await refusalOf({ mediaSource: 'mixed', mediaItems: { media } })).toBe(
-		'Media holds "upl_unknown", which does not exist',
-	);
+	const problemsOf = async (uploadId: string) => {
+		const uploadIds = [uploadId, 'upl_seeded_image'];
+		const options = { checkOnly: true };
+		const parameters = { accountIds, mediaSource: 'uploads', uploadIds, options };
+		return (await bed.item('post.create', parameters)).json.problems;
+	};
+	expect(await problemsOf(String(video.json.uploadId))).toEqual([
+		expect.stringMatching(/1 video and 1 image/),
+	]);
+	expect(await problemsOf('upl_unknown')).toEqual([
+		'Upload IDs holds "upl_unknown", which does not exist',
+	]);
 });
 
 const slide = { textElements: [{ content: 'Hi', positionY: 1, style: {} }] };
