@@ -19,7 +19,7 @@ import {
 } from './credential';
 import { downloadOf, type Download } from './download';
 import { collectPages, type Page } from './pagination';
-import { Requests, sendVerified, withRetries, type Retry } from './requests';
+import { pause, Requests, sendVerified } from './requests';
 import { readAnswer } from './readAnswer';
 import {
 	type ByteStream,
@@ -182,12 +182,9 @@ export class ServiceClient {
 		return await this.pages('listAccounts', { query: { platform } }, keyOf);
 	}
 
-	/** Tries again after each of these pauses, until nothing is thrown or the execution is cancelled. */
-	async wait<T>(
-		attempt: (number: number) => Promise<T>,
-		delayAfter: Retry['delayAfter'],
-	): Promise<T> {
-		return await withRetries(attempt, { delayAfter, signal: this.signal });
+	/** Waits between two looks; ends at once where the execution is cancelled. */
+	async pause(milliseconds: number): Promise<void> {
+		await pause(milliseconds, this.signal);
 	}
 
 	/** Sends a write that must not happen twice: see sendVerified. */

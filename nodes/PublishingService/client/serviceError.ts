@@ -180,3 +180,10 @@ export function atStage(stage: Stage): (error: unknown) => never {
 		throw error;
 	};
 }
+
+/** For the `catch` of a promise: a failure that goes on with what is known where it happened. */
+export function adding(facts: Partial<FailureFacts>): (error: unknown) => never {
+	return (error) => {
+		throw error instanceof ServiceError ? error.add(facts) : error;
+	};
+}

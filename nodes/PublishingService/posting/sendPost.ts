@@ -85,24 +85,18 @@ async function exchangePost(
 	service: ServiceClient,
 	request: KeyedRequest,
 ): Promise<Outcome> {
-	const exchange = await outcomeOf(send(service, request));
-	if (exchange instanceof ServiceError) {
-		if (request.idempotencyKey === undefined || !isKnownKey(exchange)) throw exchange;
-		return await replayOf(item, service, request, exchange);
-	}
-	return outputOf(item, request, exchange.body, isReplay(exchange, madeAt(exchange, request)));
-}
-
-async function send(service: ServiceClient, request: KeyedRequest): Promise<Exchange<Post>> {
 	const { endpoint, body, idempotencyKey } = request;
 	const path = endpoint === 'queuePost' ? { postId: request.postId } : undefined;
-	return await service.wait(
-		async () => await service.exchange(endpoint, { path, body, idempotencyKey }),
-		(error, number) =>
-			isKnownKey(error) && isInFlight(error) && number <= IN_FLIGHT_TRIES
-				? IN_FLIGHT_DELAY_MS * number
-				: null,
-	);
+	for (let tries = 1; ; tries++) {
+		const exchange = await outcomeOf(service.exchange(endpoint, { path, body, idempotencyKey }));
+		if (!(exchange instanceof ServiceError)) {
+			return outputOf(item, request, exchange.body, isReplay(exchange, madeAt(exchange, request)));
+		}
+		if (idempotencyKey === undefined || !isKnownKey(exchange)) throw exchange;
+		if (!isInFlight(exchange)) return await replayOf(item, service, request, exchange);
+		if (tries > IN_FLIGHT_TRIES) throw exchange;
+		await service.pause(IN_FLIGHT_DELAY_MS * tries);
+	}
 }
 
 /** Times in headers have whole seconds, and times in posts may too. */
@@ -139,7 +133,6 @@ async function replayOf(
 	request: KeyedRequest,
 	refusal: ServiceError,
 ): Promise<Outcome> {
-	if (isInFlight(refusal)) throw refusal;
 	const original = await originalOf(item, service, request);
 	if (original) return outputOf(item, request, original, true);
 	if (request.keyMode === 'custom') {

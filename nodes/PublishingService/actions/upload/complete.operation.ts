@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { operation } from '../operation';
-import { completeAndWait, completeUpload } from '../../posting/uploads/uploadMedia';
+import { completeAndWait, completeUpload } from '../../posting/uploads/completeUpload';
 import { uploadIdField } from './uploadFields';
 
 const fields = [

@@ -10,12 +10,7 @@ import {
 	type MediaCorrections,
 } from '../../posting/uploads/checkFile';
 import { checkedLink } from '../../posting/uploads/checkLink';
-import {
-	namingLink,
-	uploadFile,
-	uploadFromUrl,
-	type UploadSettings,
-} from '../../posting/uploads/uploadMedia';
+import { uploadMedia, type UploadSettings } from '../../posting/uploads/uploadMedia';
 import { readUploadSettings, uploadOptionFields } from './uploadFields';
 
 const fields = [
@@ -111,9 +106,8 @@ async function fromUrl(
 	});
 	const { uploadLimit } = item.run.shared;
 	const media = { ...found, ...(filename && { filename }) };
-	const state = await uploadFromUrl(service, media, settings, uploadLimit).catch(
-		namingLink(sourceUrl),
-	);
+	const named = { ...media, url: sourceUrl };
+	const state = await uploadMedia(service, named, settings, uploadLimit);
 	return { json: { ...media, ...state } };
 }
 
@@ -150,7 +144,7 @@ export const upload = operation({
 		item.assertValid();
 		const outputs: Output[] = [];
 		for (const { kind, file } of files) {
-			const upload = await uploadFile(service, kind, file, settings, uploadLimit);
+			const upload = await uploadMedia(service, { kind, file }, settings, uploadLimit);
 			item.uploadIds.push(upload.uploadId);
 			const { filename, contentType, sizeBytes } = file;
 			outputs.push({ json: { kind, filename, contentType, sizeBytes, ...upload } });

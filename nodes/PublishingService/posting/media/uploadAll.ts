@@ -3,13 +3,7 @@ import { atStage, outcomeOf, ServiceError } from '../../client/serviceError';
 import type { PostDraft } from '../postDraft';
 import type { PostItem } from '../postItem';
 import { assertStillWanted } from '../sendPost';
-import {
-	namingLink,
-	uploadFile,
-	uploadFromUrl,
-	type UploadState,
-	type SendingLimit,
-} from '../uploads/uploadMedia';
+import { uploadMedia, type SendingLimit } from '../uploads/uploadMedia';
 import { fetchMediaUrls } from './workspaceImages';
 import { identityInRun, type ResolvedMedium } from './resolveMedia';
 
@@ -35,15 +29,11 @@ export async function uploadAll(
 	const uploads = media.map(
 		async (medium) =>
 			await uploadOne(item, medium, async (missing) => {
-				if (missing.from === 'file') {
-					return await uploadFile(service, missing.kind, missing.file, settings, limit);
-				}
 				const source =
-					missing.from === 'url'
-						? { kind: missing.kind, sourceUrl: missing.sourceUrl }
-						: { kind: 'image' as const, sourceUrl: await linkTo(missing) };
-				const upload = uploadFromUrl(service, source, settings, limit);
-				return await (missing.from === 'url' ? upload.catch(namingLink(missing.url)) : upload);
+					missing.from === 'image'
+						? { kind: 'image' as const, sourceUrl: await linkTo(missing) }
+						: missing;
+				return (await uploadMedia(service, source, settings, limit)).uploadId;
 			}),
 	);
 	// All are awaited before one failure ends the item, so that every upload made is named.
@@ -71,16 +61,15 @@ type WorkspaceImage = Extract<ResolvedMedium, { from: 'image' }>;
 async function uploadOne(
 	item: PostItem,
 	medium: ResolvedMedium,
-	make: (medium: MissingMedium) => Promise<UploadState>,
+	make: (medium: MissingMedium) => Promise<string>,
 ): Promise<string> {
 	if (medium.from === 'upload') return medium.uploadId;
 	const work = async () => await make(medium);
-	const { uploadId } = await once(
+	return await once(
 		item,
 		`upload:${await contentOf(medium)}`,
 		async () => await (medium.from === 'file' ? medium.file.content.whileOpened(work) : work()),
 	);
-	return uploadId;
 }
 
 /**

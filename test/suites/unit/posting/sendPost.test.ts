@@ -9,7 +9,6 @@ function aService(done: string[], isCapped = () => false): ServiceClient {
 		assertNotCapped: () => {
 			if (isCapped()) throw new Error('used up');
 		},
-		wait: async (attempt: (number: number) => Promise<unknown>) => await attempt(1),
 		exchange: async (_endpoint: string, { body }: { readonly body: { caption: string } }) => {
 			done.push(`send ${body.caption}`);
 			return await Promise.resolve({ status: 201, tries: 1, body: { postId: body.caption } });

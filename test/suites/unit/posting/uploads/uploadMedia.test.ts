@@ -1,9 +1,7 @@
 import {
 	createSignedUpload,
-	namingLink,
-	uploadFile,
-	uploadFromUrl,
 	type SendingLimit,
+	uploadMedia,
 } from '../../../../../nodes/PublishingService/posting/uploads/uploadMedia';
 import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
 import {
@@ -44,7 +42,7 @@ function aService({ created = [{}], transfers = [], completed }: Answers = {}) {
 			return await Promise.resolve({ status: 'ready', ...completed });
 		},
 		verify: async (send: () => Promise<unknown>) => await send(),
-		wait: async (attempt: (number: number) => Promise<unknown>) => await attempt(1),
+		pause: async () => await Promise.reject(new Error('It waited')),
 		transfer: async ({ url, method }: { readonly url: string; readonly method: string }) => {
 			asked.push(`${method} ${url}`);
 			const outcome = transfers[sent++];
@@ -63,13 +61,18 @@ const file = {
 };
 const BODY = '{"kind":"video","filename":"clip.mp4","contentType":"video/mp4","sizeBytes":10}';
 const CREATE = `createUpload ${BODY}`;
-const SETTINGS = { checkVideo: true, waitSeconds: 60 };
+const SETTINGS = { checkVideo: true, waitSeconds: 0 };
 
 const atOnce: SendingLimit = { run: async (send) => await send() };
 
 const send = async (answers: Answers, settings: object = {}) => {
 	const { service, asked } = aService(answers);
-	const upload = uploadFile(service, 'video', file, { ...SETTINGS, ...settings }, atOnce);
+	const upload = uploadMedia(
+		service,
+		{ kind: 'video', file },
+		{ ...SETTINGS, ...settings },
+		atOnce,
+	);
 	const outcome: unknown = await upload.catch((error: unknown) => error);
 	const facts = outcome instanceof ServiceError ? outcome.facts : undefined;
 	return { outcome, facts, asked };
@@ -119,8 +122,8 @@ describe('an origin that does not know the method', () => {
 
 	test('is asked in the next way, and the next file goes that way at once', async () => {
 		const { service, asked } = aService({ transfers: [unknown] });
-		await uploadFile(service, 'video', file, SETTINGS, atOnce);
-		await uploadFile(service, 'video', file, SETTINGS, atOnce);
+		await uploadMedia(service, { kind: 'video', file }, SETTINGS, atOnce);
+		await uploadMedia(service, { kind: 'video', file }, SETTINGS, atOnce);
 		expect(asked.filter((each) => each.includes('files.'))).toEqual([
 			PUT,
 			'postRaw https://files.example.com/1',
@@ -182,7 +185,7 @@ describe('from a URL', () => {
 		[{ status: 'failed' }, 'failed', 'upload_failed'],
 	])('an answer with %j counts as %s', async (created, _, code) => {
 		const { service } = aService({ created: [created] });
-		const upload = uploadFromUrl(service, media, SETTINGS, atOnce);
+		const upload = uploadMedia(service, media, SETTINGS, atOnce);
 		await expect(upload).rejects.toMatchObject({
 			facts: { code, stage: 'waiting', uploadIds: ['u1'] },
 		});
@@ -190,7 +193,7 @@ describe('from a URL', () => {
 
 	test('the service is given the link and gives the upload', async () => {
 		const { service, asked } = aService({ created: [{ status: 'ready' }] });
-		expect(await uploadFromUrl(service, media, SETTINGS, atOnce)).toMatchObject({
+		expect(await uploadMedia(service, media, SETTINGS, atOnce)).toMatchObject({
 			uploadId: 'u1',
 			status: 'ready',
 		});
@@ -199,7 +202,7 @@ describe('from a URL', () => {
 
 	test('a refusal names its stage', async () => {
 		const { service } = aService({ created: [failure({})] });
-		await expect(uploadFromUrl(service, media, SETTINGS, atOnce)).rejects.toMatchObject({
+		await expect(uploadMedia(service, media, SETTINGS, atOnce)).rejects.toMatchObject({
 			facts: { stage: 'upload' },
 		});
 	});
@@ -226,17 +229,16 @@ describe('the URL of a signed upload', () => {
 	);
 });
 
-test('a refusal names the link that it is about; another failure does not', () => {
-	const thrownFor = (error: Error): unknown => {
-		try {
-			return namingLink('https://cdn.example.com/1.mp4')(error);
-		} catch (thrown) {
-			return thrown;
-		}
+test('a refusal names the link that it is about; another failure does not', async () => {
+	const url = 'https://cdn.example.com/1.mp4';
+	const failureFor = async (error: Error): Promise<unknown> => {
+		const { service } = aService({ created: [error] });
+		const media = { kind: 'video', sourceUrl: url, url } as const;
+		return await uploadMedia(service, media, SETTINGS, atOnce).catch((thrown: unknown) => thrown);
 	};
-	const link = { path: { link: 'https://cdn.example.com/1.mp4' } };
-	expect(thrownFor(failure({}))).toMatchObject({ facts: link });
-	expect(thrownFor(failure({ kind: 'interrupted' }))).not.toMatchObject({ facts: link });
+	const link = { path: { link: url } };
+	expect(await failureFor(failure({}))).toMatchObject({ facts: link });
+	expect(await failureFor(failure({ kind: 'interrupted' }))).not.toMatchObject({ facts: link });
 	const bug = new TypeError('a slip');
-	expect(thrownFor(bug)).toBe(bug);
+	expect(await failureFor(bug)).toBe(bug);
 });

@@ -2,7 +2,7 @@ import {
 	completeAndWait,
 	completeUpload,
 	waitUntilReady,
-} from '../../../../../nodes/PublishingService/posting/uploads/uploadMedia';
+} from '../../../../../nodes/PublishingService/posting/uploads/completeUpload';
 import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
 import {
 	ServiceError,
@@ -19,7 +19,7 @@ function aService(
 ) {
 	const asked: string[] = [];
 	/** Milliseconds between looks. */
-	const waits: Array<number | null> = [];
+	const waits: number[] = [];
 	const count = { completeUpload: 0, getUpload: 0 };
 	const service = {
 		call: async (name: 'completeUpload' | 'getUpload', { path }: { readonly path: object }) => {
@@ -35,23 +35,18 @@ function aService(
 				if (!(error instanceof ServiceError) || error.facts.kind !== 'interrupted') throw error;
 				return (await check(error)) ?? (await Promise.reject(error));
 			}),
-		wait: async (
-			attempt: (number: number) => Promise<unknown>,
-			pause: (error: unknown, number: number) => number | null,
-		) => {
-			for (let number = 1; ; number++) {
-				try {
-					return await attempt(number);
-				} catch (error) {
-					const wait = number > 8 ? null : pause(error, number);
-					waits.push(wait);
-					if (wait === null) throw error;
-				}
-			}
+		pause: async (milliseconds: number) => {
+			waits.push(milliseconds);
+			jest.setSystemTime(Date.now() + milliseconds);
+			await Promise.resolve();
 		},
 	} as unknown as ServiceClient;
 	return { service, asked, waits };
 }
+
+beforeEach(() => {
+	jest.useFakeTimers({ now: 0 });
+});
 
 afterEach(() => {
 	jest.useRealTimers();
@@ -197,39 +192,40 @@ describe('a refused completion', () => {
 describe('waiting', () => {
 	test('looks after 1, 2, 3 and then every 5 seconds', async () => {
 		const { service, asked, waits } = aService([], [PENDING, PENDING, PENDING, PENDING, READY]);
-		expect(await waitUntilReady(service, PENDING as never, 3600)).toEqual(READY);
+		expect(await waitUntilReady(service, { upload: PENDING } as never, 3600)).toEqual(READY);
 		expect(new Set(asked)).toEqual(new Set(['getUpload']));
 		expect(waits).toEqual([1000, 2000, 3000, 5000, 5000]);
 	});
 
 	test('never looks later than the time is over', async () => {
-		jest.useFakeTimers({ now: 0 });
-		const { service, waits } = aService([], [PENDING, PENDING, READY]);
-		expect(await waitUntilReady(service, PENDING as never, 2.5)).toEqual(READY);
-		expect(waits).toEqual([1000, 2000, 2500]);
+		const { service, waits } = aService([], [PENDING, READY]);
+		expect(await waitUntilReady(service, { upload: PENDING } as never, 2.5)).toEqual(READY);
+		expect(waits).toEqual([1000, 1500]);
 	});
 
 	test('an upload that is ready is not looked at', async () => {
 		const { service, asked } = aService([], [FAILED]);
-		expect(await waitUntilReady(service, READY as never, 0)).toEqual(READY);
+		expect(await waitUntilReady(service, { upload: READY } as never, 0)).toEqual(READY);
 		expect(asked).toEqual([]);
 	});
 
 	test('a failed upload ends it, with its reason', async () => {
 		const { service, waits } = aService([], [FAILED]);
-		expect(await factsOf(waitUntilReady(service, PENDING as never, 3600))).toMatchObject({
+		expect(
+			await factsOf(waitUntilReady(service, { upload: PENDING } as never, 3600)),
+		).toMatchObject({
 			kind: 'refused',
 			code: 'upload_failed',
 			serviceMessage: 'no sound',
 			stage: 'waiting',
 			uploadIds: ['u'],
 		});
-		expect(waits).toEqual([1000, null]);
+		expect(waits).toEqual([1000]);
 	});
 
 	test('without time left it ends at once', async () => {
 		const { service, waits } = aService([], [PENDING]);
-		const waiting = waitUntilReady(service, PENDING as never, 0);
+		const waiting = waitUntilReady(service, { upload: PENDING } as never, 0);
 		await expect(waiting).rejects.toThrow('not ready after 0 seconds');
 		expect(await factsOf(waiting)).toMatchObject({
 			kind: 'refused',
@@ -238,6 +234,6 @@ describe('waiting', () => {
 			stage: 'waiting',
 			uploadIds: ['u'],
 		});
-		expect(waits).toEqual([null]);
+		expect(waits).toEqual([]);
 	});
 });

@@ -1,0 +1,160 @@
+import type { ServiceClient } from '../../client/serviceClient';
+import {
+	atStage,
+	failureOf,
+	outcomeOf,
+	outcomeOfLook,
+	ServiceError,
+} from '../../client/serviceError';
+import type { Upload, UploadKind } from '../../contract/decoded';
+
+/** What the node knows of an upload: at the least its ID and status. */
+export type UploadState = Pick<Upload, 'uploadId' | 'status'> & Partial<Upload>;
+
+/** An upload whose completion was asked for, and how it was refused where its status is pending. */
+interface Completion {
+	readonly upload: UploadState;
+	readonly refusal?: ServiceError;
+}
+
+/** Seconds between looks at a pending upload, and from then on. */
+const LOOKS_AFTER = [1, 2, 3];
+const LAST_LOOK_AFTER = 5;
+
+/** Codes by which the service has judged the file or the key: waiting changes nothing. */
+const VERDICTS = [
+	'file_too_large',
+	'unsupported_media_type',
+	'invalid_media_specs',
+	'unauthorized',
+	'insufficient_scope',
+];
+/** Statuses with which a service may refuse to complete an image, which needs no completion. */
+const IMAGE_REFUSALS = [400, 404, 405, 409, 410, 415, 422, 501];
+
+/**
+ * Completes a signed upload whose bytes have arrived (specification, "Uploads") and gives it as it is
+ * then, ready or pending. Completion is specified for videos only, and a service may call it too
+ * early or done already: wherever a refusal leaves that open, the upload's own status decides.
+ */
+export async function completeUpload(
+	service: ServiceClient,
+	uploadId: string,
+	kind?: UploadKind,
+): Promise<UploadState> {
+	const { upload, refusal } = await complete(service, uploadId, kind);
+	if (refusal) throw refusal;
+	return upload;
+}
+
+/** As completeUpload, and waits until the upload is ready. */
+export async function completeAndWait(
+	service: ServiceClient,
+	uploadId: string,
+	kind: UploadKind | undefined,
+	seconds: number,
+): Promise<UploadState> {
+	return await waitUntilReady(service, await complete(service, uploadId, kind), seconds);
+}
+
+/**
+ * Waits until an upload is ready; a failed one, or one that is not ready in time, is an error. Where
+ * its completion was refused as too early, it is asked for again at each look.
+ */
+export async function waitUntilReady(
+	service: ServiceClient,
+	completion: Completion,
+	seconds: number,
+): Promise<UploadState> {
+	return await lookUntilReady(service, completion, seconds).catch(atStage('waiting'));
+}
+
+async function lookUntilReady(
+	service: ServiceClient,
+	completion: Completion,
+	seconds: number,
+): Promise<UploadState> {
+	const deadline = Date.now() + seconds * 1000;
+	let last = completion;
+	let failedLook: ServiceError | undefined;
+	for (let looks = 0; ; looks++) {
+		const { upload, refusal } = last;
+		const { status, uploadId } = upload;
+		if (status === 'ready') return upload;
+		if (status === 'failed') {
+			const known = { serviceMessage: upload.error, uploadIds: [uploadId] };
+			throw failureOf('upload_failed', 'refused', known);
+		}
+		const left = deadline - Date.now();
+		if (left <= 0) throw failedLook ?? refusal ?? notInTime(uploadId, seconds);
+		await service.pause(Math.min(1000 * (LOOKS_AFTER[looks] ?? LAST_LOOK_AFTER), left));
+		const look = await outcomeOf(lookAgain(service, last));
+		failedLook = look instanceof ServiceError ? look : undefined;
+		if (!(look instanceof ServiceError)) last = look;
+	}
+}
+
+async function lookAgain(
+	service: ServiceClient,
+	{ upload: { uploadId, kind }, refusal }: Completion,
+): Promise<Completion> {
+	const upload = await readUpload(service, uploadId);
+	return refusal && upload.status === 'pending'
+		? await complete(service, uploadId, upload.kind ?? kind)
+		: { upload };
+}
+
+function notInTime(uploadId: string, seconds: number): ServiceError {
+	const values = { seconds, uploadId };
+	return failureOf('upload_not_ready.late', 'refused', { values, uploadIds: [uploadId] });
+}
+
+async function complete(
+	service: ServiceClient,
+	uploadId: string,
+	kind: UploadKind | undefined,
+): Promise<Completion> {
+	const completed = await outcomeOf(askToComplete(service, uploadId).catch(atStage('completion')));
+	if (!(completed instanceof ServiceError)) return { upload: completed };
+	if (!mayBeOpen(completed, kind)) throw completed;
+	const upload = await outcomeOfLook(readUpload(service, uploadId).catch(atStage('completion')));
+	if (upload instanceof ServiceError) {
+		// The refusal says more than the failed look, unless that one names a missing scope.
+		throw upload.facts.code === 'insufficient_scope' ? upload : completed;
+	}
+	if (upload.status === 'ready') return { upload };
+	const isOpen = upload.status !== 'failed' && isTooEarly(completed, kind ?? upload.kind);
+	if (isOpen) return { upload, refusal: completed };
+	throw completed;
+}
+
+async function askToComplete(service: ServiceClient, uploadId: string): Promise<UploadState> {
+	const answer = await service.verify<Partial<UploadState>>(
+		async () => await service.call('completeUpload', { path: { uploadId } }),
+		async () => {
+			// Completing twice does no harm, so an unreadable status is no obstacle.
+			const upload = await outcomeOfLook(readUpload(service, uploadId));
+			return 'status' in upload && upload.status === 'ready' ? upload : undefined;
+		},
+	);
+	const { status } = answer;
+	return status ? { ...answer, uploadId, status } : await readUpload(service, uploadId);
+}
+
+async function readUpload(service: ServiceClient, uploadId: string): Promise<UploadState> {
+	return { ...(await service.call('getUpload', { path: { uploadId } })), uploadId };
+}
+
+/** Whether a refusal leaves open if the upload is, or will be, ready. */
+function mayBeOpen({ facts }: ServiceError, kind: UploadKind | undefined): boolean {
+	const { code, httpStatus = 0 } = facts;
+	if (code === 'upload_not_ready' || httpStatus === 409) return true;
+	// A success whose body is not as specified: it was completed all the same.
+	if (httpStatus >= 200 && httpStatus < 300) return true;
+	return kind !== 'video' && IMAGE_REFUSALS.includes(httpStatus);
+}
+
+/** Whether the completion of a pending upload is worth asking for again: the refusal is not about the file. */
+function isTooEarly(refusal: ServiceError, kind: UploadKind = 'video'): boolean {
+	return kind === 'image' || (mayBeOpen(refusal, kind) && !VERDICTS.includes(refusal.facts.code));
+}
