@@ -6,7 +6,7 @@ import type {
 	UpdatePostBody,
 } from '../contract/decoded';
 import { isEnded, mayStillChange } from '../contract/statuses';
-import { composedText } from '../values/text';
+import { composedText, plainTag } from '../values/text';
 import { accountItemsOf, isPartlyOut } from './readPost';
 
 /** What a post is to be. A field that is missing is left as the post has it. */
@@ -108,13 +108,6 @@ function differenceIn(
 	const actual = of(post, wanted);
 	if (actual === undefined || isSame(wanted, actual as never)) return [];
 	return [{ field, wanted, actual } as Difference];
-}
-
-/** A hashtag by what it means. */
-export function plainTag(tag: string): string {
-	return composedText(tag)
-		.replace(/^[#＃﹟]/, '')
-		.toLowerCase();
 }
 
 /** Whether two times are one, to the second; what is past means as soon as possible, as null does. */

@@ -137,7 +137,7 @@ function placeholderOf(medium: ResolvedMedium): string {
 			return medium.uploadId;
 		case 'url':
 			return `(upload of ${medium.sourceUrl})`;
-		case 'file':
+		case 'binary':
 			return `(upload of ${medium.file.filename})`;
 		case 'image':
 			return `(upload of workspace image ${medium.folderId}/${medium.imageId})`;

@@ -2,8 +2,7 @@ import { hash } from 'crypto';
 import { DateTime, IANAZone } from 'luxon';
 
 import type { Platform } from '../contract/decoded';
-import { composedText } from '../values/text';
-import { plainTag } from './compare';
+import { composedText, plainTag } from '../values/text';
 import type { PostItem, PostingRun } from './postItem';
 
 /** How a post is kept from being made twice. */

@@ -59,6 +59,13 @@ export function composedText(text: unknown): string {
 		.trim();
 }
 
+/** A hashtag by what it means. */
+export function plainTag(tag: string): string {
+	return composedText(tag)
+		.replace(/^[#＃﹟]/, '')
+		.toLowerCase();
+}
+
 /** A name as people compare it: without case, invisible marks, and blanks beyond one. */
 export function plainName(text: string): string {
 	return text.normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim().toLowerCase();

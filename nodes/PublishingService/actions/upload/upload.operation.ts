@@ -102,13 +102,12 @@ async function fromUrl(
 		sourceUrl: item.required.url('sourceUrl'),
 	});
 	const { found } = item.valid({
-		found: await checkedLink(item, service, 'sourceUrl', sourceUrl, kind),
+		found: await checkedLink(item, item, service, 'sourceUrl', sourceUrl, kind),
 	});
 	const { uploadLimit } = item.run.shared;
 	const media = { ...found, ...(filename && { filename }) };
-	const named = { ...media, url: sourceUrl };
-	const state = await uploadMedia(service, named, settings, uploadLimit);
-	return { json: { ...media, ...state } };
+	const { url: _link, ...shown } = media;
+	return { json: { ...shown, ...(await uploadMedia(service, media, settings, uploadLimit)) } };
 }
 
 function readCorrections(item: ItemOf<typeof fields>): MediaCorrections {
@@ -138,7 +137,14 @@ export const upload = operation({
 		const properties = item.required.list('binaryPropertyName') ?? [];
 		const files: CheckedFile[] = [];
 		for (const property of properties) {
-			const file = await checkedFile(item, 'binaryPropertyName', property, settings, corrections);
+			const file = await checkedFile(
+				item,
+				item,
+				'binaryPropertyName',
+				property,
+				settings,
+				corrections,
+			);
 			if (file) files.push(file);
 		}
 		item.assertValid();

@@ -1,19 +1,24 @@
 import type { ByteStream } from '../../client/http';
 import type { ServiceClient } from '../../client/serviceClient';
-import { outcomeOf, outcomeOfLook, ServiceError } from '../../client/serviceError';
+import { outcomeOfLook, ServiceError } from '../../client/serviceError';
 import { LIMITS } from '../../contract/limits';
-import type { Upload, UploadKind } from '../../contract/decoded';
+import type { UploadKind } from '../../contract/decoded';
 import type { PostItem } from '../postItem';
 import type { PostDraft } from '../postDraft';
-import { lookOnce, videoProblemOfLink, withinTime, withoutMedia } from '../uploads/checkLink';
+import { NO_MEDIA, withoutMedia } from '../uploads/checkLink';
+import { videoProblem } from '../uploads/inspectBytes';
 import type { ResolvedMedium } from './resolveMedia';
 
 /** Most videos made for the web have their header within so many bytes. */
 const HEADER_BYTES = 2 * 1024 * 1024;
 
+/** A host that gives its bytes more slowly than this is left to the service. */
+const LOOK_TIME_MS = 60_000;
+
 /** What was found by looking, beside what was refused in the draft's report. */
 export interface Findings {
-	readonly kinds: KnownKinds;
+	/** The kinds of named uploads, as far as they are known, by upload ID. */
+	readonly kinds: ReadonlyMap<string, UploadKind>;
 	/** What the key may not look at. */
 	readonly notChecked: readonly string[];
 }
@@ -31,33 +36,32 @@ export async function inspectMedia(
 	purpose: 'check' | 'publish',
 ): Promise<Findings> {
 	const isCheck = purpose === 'check';
-	if (!isCheck && media.every(({ from }) => from === 'upload')) return NOTHING_FOUND;
 	const kinds = new Map<string, UploadKind>();
 	const notChecked = new Set<string>();
+	if (!isCheck && media.every(({ from }) => from === 'upload')) return { kinds, notChecked: [] };
 	const named = isCheck ? namedUploads(media) : [];
 	for (const uploadId of new Set([...named, ...undecidedUploads(draft, media)])) {
-		const upload = await outcomeOfLook(readUpload(item, service, uploadId));
-		if (upload instanceof ServiceError) {
-			if (isCheck && upload.facts.code !== 'insufficient_scope') throw upload;
-			notChecked.add('uploads');
-		} else if (upload === 'unknown') {
-			refuseUpload(draft, media, uploadId, 'does not exist');
-		} else {
+		const look = async () => await outcomeOfLook(service.call('getUpload', { path: { uploadId } }));
+		const upload = await item.once(`upload status:${uploadId}`, look);
+		if (!(upload instanceof ServiceError)) {
 			kinds.set(uploadId, upload.kind);
 			const isLate = isCheck && upload.status !== 'ready';
 			if (isLate) refuseUpload(draft, media, uploadId, `is ${upload.status}, not ready`);
+		} else if (upload.facts.httpStatus === 404) {
+			refuseUpload(draft, media, uploadId, 'does not exist');
+		} else if (isCheck) {
+			if (upload.facts.code !== 'insufficient_scope') throw upload;
+			notChecked.add('uploads');
 		}
 	}
 	for (const medium of media) {
 		if (medium.from !== 'url') continue;
 		const isWorth = isCheck || (medium.kind === 'video' && draft.uploads.checkVideo);
-		const problem = isWorth && (await linkProblem(service, medium, purpose));
+		const problem = isWorth && (await linkProblem(item, service, medium, purpose));
 		if (problem) draft.report.refuse(medium.field, `${placeOf(medium.sourceUrl)}: ${problem}`);
 	}
-	return { kinds, notChecked: isCheck ? [...notChecked] : [] };
+	return { kinds, notChecked: [...notChecked] };
 }
-
-const NOTHING_FOUND: Findings = { kinds: new Map(), notChecked: [] };
 
 function refuseUpload(
 	{ report, slides }: PostDraft,
@@ -70,52 +74,42 @@ function refuseUpload(
 	if (field) report.refuse(field, `holds "${uploadId}", which ${problem}`);
 }
 
-async function readUpload(
-	item: PostItem,
-	service: ServiceClient,
-	uploadId: string,
-): Promise<Upload | 'unknown'> {
-	return await item.once(`upload status:${uploadId}`, async () => {
-		const upload = await outcomeOf(service.call('getUpload', { path: { uploadId } }));
-		if (!(upload instanceof ServiceError)) return upload;
-		if (upload.facts.httpStatus === 404) return 'unknown';
-		throw upload;
-	});
-}
-
 type LinkedMedium = Extract<ResolvedMedium, { from: 'url' }>;
 
-/** What is wrong with a link; for a check also that it does not open. */
+/** What is wrong with a link, which is looked at once a run; for a check also that it does not open. */
 async function linkProblem(
+	item: PostItem,
 	service: ServiceClient,
 	{ sourceUrl, kind }: LinkedMedium,
 	purpose: 'check' | 'publish',
 ): Promise<string | undefined> {
-	const look = lookOnce(service, `${kind} to ${purpose}`, sourceUrl, async () => {
+	const look = async () => {
 		const limit = kind === 'video' ? LIMITS.videoBytes : LIMITS.imageBytes;
 		const { body } = await service.download(sourceUrl, limit);
-		const bytes = purpose === 'check' ? body : startOf(body);
-		if (kind === 'video') {
-			return await withinTime(videoProblemOfLink(bytes), () => body.destroy());
+		const start = startOf(body, purpose === 'check' ? Infinity : HEADER_BYTES);
+		try {
+			return kind === 'video' ? await videoProblem(start, undefined, NO_MEDIA) : undefined;
+		} finally {
+			body.destroy();
 		}
-		body.destroy();
-		return undefined;
-	});
-	const problem = await outcomeOfLook(look);
+	};
+	const problem = await item.once(
+		`${kind} to ${purpose}: ${sourceUrl}`,
+		async () => await outcomeOfLook(look()),
+	);
 	if (!(problem instanceof ServiceError)) return problem;
 	return purpose === 'check' ? withoutMedia(sourceUrl, problem) : undefined;
 }
 
-/** The first bytes of a stream. */
-function startOf(body: ByteStream): ByteStream {
-	return body.compose(async function* (source) {
-		let left = HEADER_BYTES;
-		for await (const chunk of source) {
-			yield chunk;
-			left -= chunk.length;
-			if (left <= 0) return;
-		}
-	});
+/** The first bytes of a stream, as many as come in time. */
+async function* startOf(body: ByteStream, most: number): AsyncGenerator<Uint8Array> {
+	const deadline = Date.now() + LOOK_TIME_MS;
+	let left = most;
+	for await (const piece of body) {
+		yield piece;
+		left -= piece.length;
+		if (left <= 0 || Date.now() > deadline) return;
+	}
 }
 
 /** A link without its query, which may be a secret. */
@@ -124,9 +118,6 @@ function placeOf(link: string): string {
 	return host + pathname;
 }
 
-/** The kinds of named uploads, as far as they are known, by upload ID. */
-export type KnownKinds = ReadonlyMap<string, UploadKind>;
-
 /**
  * Refuses what certainly makes no post: anything but one video or only images, slides on a video,
  * and a slide without an image. What is not known is left to the service.
@@ -134,7 +125,7 @@ export type KnownKinds = ReadonlyMap<string, UploadKind>;
 export function checkMediaSet(
 	draft: PostDraft,
 	media: readonly ResolvedMedium[],
-	known: KnownKinds,
+	known: Findings['kinds'],
 ): void {
 	const kinds = media.map((medium) => kindOfMedium(medium, known));
 	const videos = kinds.filter((kind) => kind === 'video').length;
@@ -167,7 +158,7 @@ function checkSlides(
 	{ slides, media: entries, report }: PostDraft,
 	mediaCount: number,
 	hasVideo: boolean,
-	known: KnownKinds,
+	known: Findings['kinds'],
 ): void {
 	if (!slides) return;
 	const { field, pages } = slides;
@@ -185,7 +176,7 @@ function checkSlides(
 	});
 }
 
-function kindOfMedium(medium: ResolvedMedium, known: KnownKinds): UploadKind | undefined {
+function kindOfMedium(medium: ResolvedMedium, known: Findings['kinds']): UploadKind | undefined {
 	if (medium.from === 'upload') return known.get(medium.uploadId);
 	return medium.from === 'image' ? 'image' : medium.kind;
 }

@@ -2,51 +2,43 @@ import { hash } from 'crypto';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
-import type { UploadKind } from '../../contract/decoded';
-import type { BinaryFile } from '../uploads/storedFile';
 import type { PostItem, ProblemReport } from '../postItem';
-import { checkedFile } from '../uploads/checkFile';
+import { checkedFile, type CheckedFile } from '../uploads/checkFile';
 import { checkedLink } from '../uploads/checkLink';
+import type { RemoteMedia } from '../uploads/uploadMedia';
 import { findPack, readWorkspace } from './workspaceImages';
 import type { MediaEntry } from '../../values/mediaKind';
 import type { PostDraft } from '../postDraft';
 import { linkIdentity } from './linkIdentity';
 
+/** A medium as the user named it. */
+type Entry<From extends MediaEntry['from']> = Extract<MediaEntry, { readonly from: From }>;
+
 /** A medium that has passed the checks; `field` is where the user named it. */
-export type ResolvedMedium = { readonly field: string } & (
-	| { readonly from: 'upload'; readonly uploadId: string }
-	| { readonly from: 'file'; readonly kind: UploadKind; readonly file: BinaryFile }
-	| {
-			readonly from: 'url';
-			readonly kind: UploadKind;
-			readonly sourceUrl: string;
-			/** The link as the user gave it. */
-			readonly url: string;
-	  }
-	| { readonly from: 'image'; readonly folderId: string; readonly imageId: string }
-);
+export type ResolvedMedium =
+	| Entry<'upload' | 'image'>
+	| (Entry<'binary'> & CheckedFile)
+	| (Entry<'url'> & RemoteMedia & { readonly url: string });
 
 /**
  * What a medium is, independent of the run: the content of a file, the address of a link, the place of
  * a workspace image. A file is read for it where its upload has not done so.
  */
 export async function identityOf(medium: ResolvedMedium): Promise<string> {
-	return medium.from === 'file'
+	return medium.from === 'binary'
 		? `file:${await medium.file.content.contentHash()}`
 		: identityWithoutReading(medium);
 }
 
 /** As identityOf, but good for this run only, where a file hardly ever has to be read. */
 export async function identityInRun(medium: ResolvedMedium): Promise<string> {
-	return medium.from === 'file'
+	return medium.from === 'binary'
 		? `file:${(await medium.file.content.sameContent()).number}`
 		: identityWithoutReading(medium);
 }
 
 /** What a medium is that needs no reading for it: an upload, a link or a workspace image. */
-export function identityWithoutReading(
-	medium: Exclude<MediaEntry, { from: 'binary' | 'pack' }>,
-): string {
+export function identityWithoutReading(medium: Entry<'upload' | 'url' | 'image'>): string {
 	switch (medium.from) {
 		case 'upload':
 			return `upload:${medium.uploadId}`;
@@ -84,25 +76,15 @@ async function resolve(
 	const { field } = entry;
 	switch (entry.from) {
 		case 'upload':
-			return [{ from: 'upload', field, uploadId: entry.uploadId }];
 		case 'image':
-			return [{ from: 'image', field, folderId: entry.folderId, imageId: entry.imageId }];
+			return [entry];
 		case 'url': {
-			const media = await checkedLink(report, service, field, entry.url);
-			return media ? [{ from: 'url', field, url: entry.url, ...media }] : [];
+			const media = await checkedLink(item, report, service, field, entry.url);
+			return media ? [{ ...entry, ...media }] : [];
 		}
 		case 'binary': {
-			const checked = await checkedFile(
-				{
-					file: async (name) => await item.file(name),
-					files: () => item.files(),
-					refuse: (name, problem, forModel) => report.refuse(name, problem, forModel),
-				},
-				field,
-				entry.property,
-				uploads,
-			);
-			return checked ? [{ from: 'file', field, ...checked }] : [];
+			const file = await checkedFile(item, report, field, entry.property, uploads);
+			return file ? [{ ...entry, ...file }] : [];
 		}
 		case 'pack':
 			return await resolvePack(item, service, report, field, entry.packId);

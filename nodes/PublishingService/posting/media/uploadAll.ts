@@ -3,8 +3,8 @@ import { atStage, outcomeOf, ServiceError } from '../../client/serviceError';
 import type { PostDraft } from '../postDraft';
 import type { PostItem } from '../postItem';
 import { assertStillWanted } from '../sendPost';
-import { uploadMedia, type SendingLimit } from '../uploads/uploadMedia';
-import { fetchMediaUrls } from './workspaceImages';
+import { type RemoteMedia, uploadMedia, type SendingLimit } from '../uploads/uploadMedia';
+import { fetchMediaUrls, type ImageUrl } from './workspaceImages';
 import { identityInRun, type ResolvedMedium } from './resolveMedia';
 
 /**
@@ -26,16 +26,16 @@ export async function uploadAll(
 				return await send();
 			}),
 	};
-	const uploads = media.map(
-		async (medium) =>
-			await uploadOne(item, medium, async (missing) => {
-				const source =
-					missing.from === 'image'
-						? { kind: 'image' as const, sourceUrl: await linkTo(missing) }
-						: missing;
-				return (await uploadMedia(service, source, settings, limit)).uploadId;
-			}),
-	);
+	const uploads = media.map(async (medium) => {
+		if (medium.from === 'upload') return medium.uploadId;
+		const upload = async () => {
+			const source = medium.from === 'image' ? await linkTo(medium) : medium;
+			return (await uploadMedia(service, source, settings, limit)).uploadId;
+		};
+		const work = async () =>
+			await (medium.from === 'binary' ? medium.file.content.whileOpened(upload) : upload());
+		return await once(item, `upload:${await contentOf(medium)}`, work);
+	});
 	// All are awaited before one failure ends the item, so that every upload made is named.
 	const results = await Promise.allSettled(uploads);
 	const made = results.flatMap((result, at) =>
@@ -55,22 +55,7 @@ function madeUploads(result: PromiseSettledResult<string>): readonly string[] {
 	return reason instanceof ServiceError ? (reason.facts.uploadIds ?? []) : [];
 }
 
-type MissingMedium = Exclude<ResolvedMedium, { from: 'upload' }>;
 type WorkspaceImage = Extract<ResolvedMedium, { from: 'image' }>;
-
-async function uploadOne(
-	item: PostItem,
-	medium: ResolvedMedium,
-	make: (medium: MissingMedium) => Promise<string>,
-): Promise<string> {
-	if (medium.from === 'upload') return medium.uploadId;
-	const work = async () => await make(medium);
-	return await once(
-		item,
-		`upload:${await contentOf(medium)}`,
-		async () => await (medium.from === 'file' ? medium.file.content.whileOpened(work) : work()),
-	);
-}
 
 /**
  * As Item.once; but where the work ended because the post of another item could not be sent any more,
@@ -90,7 +75,7 @@ async function once<T>(item: PostItem, key: string, work: () => Promise<T>): Pro
 }
 
 /** What two media must have in common to be one upload: of a link the full address. */
-async function contentOf(medium: MissingMedium): Promise<string> {
+async function contentOf(medium: ResolvedMedium): Promise<string> {
 	return medium.from === 'url' ? `url:${medium.sourceUrl}` : await identityInRun(medium);
 }
 
@@ -98,17 +83,12 @@ async function contentOf(medium: MissingMedium): Promise<string> {
 function imageLinks(
 	service: ServiceClient,
 	media: readonly ResolvedMedium[],
-): (image: WorkspaceImage) => Promise<string> {
-	const images = media.flatMap((medium) => (medium.from === 'image' ? [medium] : []));
-	let asked: Promise<ReadonlyMap<WorkspaceImage, string>> | undefined;
-	const ask = async () => {
-		const places = images.map(({ folderId, imageId }) => ({ folderId, imageId }));
-		const [urls = []] = await fetchMediaUrls(service, [places]);
-		if (urls instanceof Error) throw urls;
-		return new Map(images.map((image, at) => [image, urls[at]?.url ?? '']));
-	};
+): (image: WorkspaceImage) => Promise<RemoteMedia> {
+	const images = media.filter((medium) => medium.from === 'image');
+	let asked: Promise<ReadonlyArray<readonly ImageUrl[] | Error>> | undefined;
 	return async (image) => {
-		const links = await (asked ??= ask().catch(atStage('upload')));
-		return links.get(image) ?? '';
+		const [urls = []] = await (asked ??= fetchMediaUrls(service, [images]));
+		if (urls instanceof Error) return atStage('upload')(urls);
+		return { kind: 'image', sourceUrl: urls[images.indexOf(image)]?.url ?? '' };
 	};
 }

@@ -104,7 +104,8 @@ function urlOf(urls: ReadonlyMap<string, ImageUrl>, image: FolderImageReference)
 }
 
 function unique(images: readonly FolderImageReference[]): FolderImageReference[] {
-	return [...new Map(images.map((image) => [keyOf(image), image])).values()];
+	const places = images.map(({ folderId, imageId }) => ({ folderId, imageId }));
+	return [...new Map(places.map((place) => [keyOf(place), place])).values()];
 }
 
 function keyOf({ folderId, imageId }: FolderImageReference): string {

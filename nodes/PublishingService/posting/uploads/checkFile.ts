@@ -23,7 +23,8 @@ export interface CheckedFile {
  * against the specification's upload rules. What is wrong is noted on the item; then there is no file.
  */
 export async function checkedFile(
-	item: Pick<PostItem, 'file' | 'files'> & Pick<ProblemReport, 'refuse'>,
+	item: Pick<PostItem, 'file' | 'files'>,
+	report: Pick<ProblemReport, 'refuse'>,
 	field: string,
 	property: string,
 	{ checkVideo }: Pick<UploadSettings, 'checkVideo'>,
@@ -31,7 +32,7 @@ export async function checkedFile(
 ): Promise<CheckedFile | undefined> {
 	const found = await item.file(property);
 	if (!found)
-		return item.refuse(
+		return report.refuse(
 			field,
 			`names "${property}", but ${filesOf(item)}`,
 			`names the file "${property}", and a model has no files to give. Use a tool that takes links, or tell the user that this one does not`,
@@ -40,7 +41,7 @@ export async function checkedFile(
 	const kind = corrections.kind ?? kindOf(contentType);
 	const name = `"${property}" (${found.filename})`;
 	if (!kind) {
-		return item.refuse(
+		return report.refuse(
 			field,
 			`: ${name} is neither a video nor an image, but ${contentType}. Give a file that ends in .mp4, .mov, .jpg or .png`,
 		);
@@ -50,10 +51,10 @@ export async function checkedFile(
 		(kind === 'video' ? videoFilename(found.filename, contentType) : found.filename);
 	const file = { ...found, filename: shorten(filename), contentType };
 	const problem = ruleBroken(kind, file);
-	if (problem) return item.refuse(field, `${name} ${problem}`);
+	if (problem) return report.refuse(field, `${name} ${problem}`);
 	if (kind === 'video' && checkVideo) {
 		const broken = await found.content.videoProblem();
-		if (broken) return item.refuse(field, `${name} breaks a media rule. ${broken}`);
+		if (broken) return report.refuse(field, `${name} breaks a media rule. ${broken}`);
 	}
 	return { kind, file };
 }

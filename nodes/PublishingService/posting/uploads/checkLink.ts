@@ -1,9 +1,8 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOfLook, ServiceError } from '../../client/serviceError';
 import type { UploadKind } from '../../contract/decoded';
-import type { ProblemReport } from '../postItem';
-import { typeOfStream, videoProblem } from './inspectBytes';
-import type { ByteStream } from '../../client/http';
+import type { PostItem, ProblemReport } from '../postItem';
+import { typeOfStream } from './inspectBytes';
 import { kindOf, pathOf, typeOfName } from '../../values/mediaKind';
 import { recogniseShareLink } from './shareLinks';
 import type { RemoteMedia } from './uploadMedia';
@@ -19,25 +18,25 @@ const BY_NAME = '. Where only the service can open it, end it in .mp4, .mov, .jp
  * noted on the item under the field's name.
  */
 export async function checkedLink(
-	item: Pick<ProblemReport, 'refuse'>,
+	item: Pick<PostItem, 'once'>,
+	report: Pick<ProblemReport, 'refuse'>,
 	service: ServiceClient,
 	field: string,
 	url: string,
 	kind?: UploadKind,
 ): Promise<RemoteMedia | undefined> {
 	const link = recogniseShareLink(url);
-	if ('advice' in link) return item.refuse(field, link.advice, link.forModel);
+	if ('advice' in link) return report.refuse(field, link.advice, link.forModel);
 	const sourceUrl = link.directUrl;
 	const known = kind ?? kindOf(typeOfName(pathOf(sourceUrl)) ?? '');
-	if (known) return { kind: known, sourceUrl };
+	if (known) return { kind: known, sourceUrl, url };
 
-	const type = await outcomeOfLook(
-		lookOnce(service, 'type', sourceUrl, async () => await typeOfLink(service, sourceUrl)),
-	);
+	const look = async () => await outcomeOfLook(typeOfLink(service, sourceUrl));
+	const type = await item.once(`type of ${sourceUrl}`, look);
 	const found = type instanceof ServiceError ? undefined : kindOf(type);
-	if (found) return { kind: found, sourceUrl };
+	if (found) return { kind: found, sourceUrl, url };
 	const why = withoutMedia(sourceUrl, type instanceof ServiceError ? type : undefined);
-	return item.refuse(field, `: ${why}${why === NO_MEDIA ? BY_NAME : ''}`);
+	return report.refuse(field, `: ${why}${why === NO_MEDIA ? BY_NAME : ''}`);
 }
 
 /** The content type that a link's host names or its first bytes show; empty where it has none. */
@@ -48,44 +47,6 @@ async function typeOfLink(service: ServiceClient, url: string): Promise<string> 
 	if (!isTelling) return (await typeOfStream(answer.body)) ?? named;
 	answer.body.destroy();
 	return answer.status < 300 ? named : '';
-}
-
-/** A host that gives its bytes more slowly than this is left to the service. */
-export const LOOK_TIME_MS = 60_000;
-
-/** What was seen of links, by the client of the run. */
-const looks = new WeakMap<ServiceClient, Map<string, Promise<unknown>>>();
-
-/** Looks at a link once in a run for what `about` names; what comes of it holds for all rows. */
-export async function lookOnce<T>(
-	service: ServiceClient,
-	about: string,
-	url: string,
-	look: () => Promise<T>,
-): Promise<T> {
-	const ofRun = looks.get(service) ?? new Map<string, Promise<unknown>>();
-	looks.set(service, ofRun);
-	const key = `${about} ${url}`;
-	const known = ofRun.get(key) ?? look();
-	ofRun.set(key, known);
-	return (await known) as T;
-}
-
-/** What `work` finds in time; undefined where it takes longer, after `giveUp` has ended it. */
-export async function withinTime<T>(
-	work: Promise<T>,
-	giveUp: () => void,
-	milliseconds = LOOK_TIME_MS,
-): Promise<T | undefined> {
-	const deadline = AbortSignal.timeout(milliseconds);
-	return await new Promise((resolve, reject) => {
-		const stop = () => {
-			giveUp();
-			resolve(undefined);
-		};
-		deadline.addEventListener('abort', stop, { once: true });
-		work.then(resolve, reject).finally(() => deadline.removeEventListener('abort', stop));
-	});
 }
 
 /**
@@ -109,13 +70,4 @@ export function withoutMedia(url: string, failure?: ServiceError): string {
 	return isAnswered && GOOGLE.test(new URL(url).hostname)
 		? 'Google asks for a sign-in instead of giving the file. Set its General access to Anyone with the link'
 		: NO_MEDIA;
-}
-
-/** As videoProblem, for what a link gives, which is destroyed afterwards. */
-export async function videoProblemOfLink(bytes: ByteStream): Promise<string | undefined> {
-	try {
-		return await videoProblem(bytes, undefined, NO_MEDIA);
-	} finally {
-		bytes.destroy();
-	}
 }

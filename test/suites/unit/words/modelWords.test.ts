@@ -38,7 +38,7 @@ test('a model is told that it has no files', async () => {
 		files: () => [],
 		refuse: (...all: unknown[]) => void told.push(all),
 	};
-	await checkedFile(item, 'mediaUrls', 'clip', { checkVideo: true });
+	await checkedFile(item, item, 'mediaUrls', 'clip', { checkVideo: true });
 	expect(told).toEqual([
 		[
 			'mediaUrls',

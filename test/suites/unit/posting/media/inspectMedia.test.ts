@@ -27,7 +27,7 @@ async function look(
 		slides = [] as string[],
 	}: {
 		uploads?: Readonly<Record<string, object>>;
-		body?: string | Error;
+		body?: string | Error | Iterable<Buffer>;
 		checkVideo?: boolean;
 		slides?: string[];
 	} = {},
@@ -44,7 +44,8 @@ async function look(
 		download: async (url: string, most: number) => {
 			asked.push(`${new URL(url).pathname} ${most}`);
 			if (body instanceof Error) throw body;
-			const stream = Readable.from([Buffer.from(body), Buffer.alloc(10, ' ')]);
+			const pieces = typeof body === 'string' ? [Buffer.from(body), Buffer.alloc(10, ' ')] : body;
+			const stream = Readable.from(pieces);
 			open.push(stream);
 			return await Promise.resolve({ body: stream, contentType: 'video/mp4' });
 		},
@@ -131,6 +132,20 @@ describe('before an upload is spent', () => {
 			problems: [NOT_A_VIDEO, NOT_A_VIDEO],
 			closed: true,
 		});
+	});
+
+	test('a host that gives its bytes too slowly is left to the service', async () => {
+		jest.useFakeTimers({ now: 0, doNotFake: ['nextTick', 'setImmediate'] });
+		const pieces = function* () {
+			for (let minute = 0; minute < 3; minute++) {
+				jest.setSystemTime(minute * 60_000 + 1);
+				yield Buffer.from('\0\0\0\x08free', 'latin1');
+			}
+			throw new Error('read too long');
+		};
+		const found = await look('publish', [link('video')], { body: pieces() });
+		jest.useRealTimers();
+		expect(found).toMatchObject({ problems: [], closed: true });
 	});
 
 	test('no header is read where videos are not to be checked', async () => {

@@ -38,7 +38,7 @@ async function check(
 		file: async () => await Promise.resolve(facts && file),
 		refuse: (field: string, problem: string) => void refused.push(`${field} ${problem}`),
 	};
-	const checked = await checkedFile(item, 'field', 'data', settings, corrections);
+	const checked = await checkedFile(item, item, 'field', 'data', settings, corrections);
 	return {
 		refused,
 		accepted: checked && [checked.kind, checked.file.contentType, checked.file.filename],

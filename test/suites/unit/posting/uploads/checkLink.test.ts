@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 
+import { itemWith } from '../../actions/items';
 import { checkedLink } from '../../../../../nodes/PublishingService/posting/uploads/checkLink';
 import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../../nodes/PublishingService/client/serviceError';
@@ -35,7 +36,7 @@ async function check(
 	} as unknown as ServiceClient;
 	const refused: string[] = [];
 	const refuse = (field: string, problem: string) => void refused.push(field + problem);
-	const found = await checkedLink({ refuse }, service, 'Field', url, kind);
+	const found = await checkedLink(itemWith([], {}), { refuse }, service, 'Field', url, kind);
 	const isAsked = asked.length > 0;
 	return { found, refused, isAsked, isOpen: isAsked && !body.destroyed };
 }
@@ -84,7 +85,7 @@ test.each<[Host, string]>([
 ])('its host tells by its answer: %j', async (host, kind) => {
 	const { found, isOpen, refused } = await check(LINK, host);
 	expect({ found, refused, isOpen }).toEqual({
-		found: { kind, sourceUrl: LINK },
+		found: { kind, sourceUrl: LINK, url: LINK },
 		refused: [],
 		isOpen: false,
 	});
