@@ -14,7 +14,7 @@ import { getAccounts, getContentGroupFilter } from './methods/loadOptions';
 import { triggerFields } from './trigger/fields';
 import { pollClock, Registration, REQUEST_TIMEOUT_MS, toPollError } from './trigger/host';
 import { readOptions } from './trigger/options';
-import { pollInto, type Memory } from './trigger/poll';
+import { poll, type Memory } from './trigger/poll';
 import { sampleEvents } from './trigger/sample';
 import { ReadingFailure, serviceSource } from './trigger/source';
 
@@ -74,10 +74,10 @@ export class PublishingServiceTrigger implements INodeType {
 				const shown = await sampleEvents(source, { options, views }, clock.now);
 				return shown.length > 0 ? toItems(shown) : null;
 			}
-			const context = { options, views, recentPosts: registration.recentPosts };
 			const memory: Memory = this.getWorkflowStaticData('node');
 			registration.recall(memory);
-			const { events, failure, warnings } = await pollInto(memory, source, context, clock);
+			const memories = { memory, process: registration.known };
+			const { events, failure, warnings } = await poll(memories, source, { options, views }, clock);
 			for (const warning of warnings) this.logger.warn(warning);
 			const failed = events.length === 0 ? failure : undefined;
 			// n8n's durable engine drops what a poll has learned that throws.

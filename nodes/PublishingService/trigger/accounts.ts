@@ -1,6 +1,5 @@
 import type { Account } from '../contract/decoded';
-import type { Reading, Request } from './scheduler';
-import type { Source } from './source';
+import type { Reading, ReadingContext, Request } from './scheduler';
 
 /** Stands for the status of an account that is not there. */
 export const GONE = null;
@@ -52,9 +51,8 @@ export class Accounts implements Reading {
 	private missing: readonly string[];
 
 	constructor(
-		private readonly source: Source,
 		saved: AccountsState | undefined,
-		private readonly queueLowAt: number,
+		private readonly context: Pick<ReadingContext, 'source' | 'options'>,
 		private readonly onChange: (change: AccountChange) => void,
 	) {
 		this.records = new Map(Object.entries(saved?.accounts ?? {}));
@@ -97,7 +95,7 @@ export class Accounts implements Reading {
 	}
 
 	private async readAll(): Promise<void> {
-		const listed = await this.source.listAccounts();
+		const listed = await this.context.source.listAccounts();
 		this.accounts = new Map(listed.map((account) => [account.accountId, account]));
 		const before = this.missing;
 		this.missing = this.missingIn(this.accounts);
@@ -126,10 +124,11 @@ export class Accounts implements Reading {
 		const { visits = {}, lows = 0 } = before ?? {};
 		const after = { status, queueDepth, visits, lows };
 		if (this.isBaseline) return after;
+		const { queueLowAt } = this.context.options;
 		const entered = status ?? '-';
 		const isEntered = before?.status !== status;
-		const wasHigh = (before?.queueDepth ?? -Infinity) > this.queueLowAt;
-		const isLow = wasHigh && queueDepth !== null && queueDepth <= this.queueLowAt;
+		const wasHigh = (before?.queueDepth ?? -Infinity) > queueLowAt;
+		const isLow = wasHigh && queueDepth !== null && queueDepth <= queueLowAt;
 		return {
 			...after,
 			...(isEntered && { visits: { ...visits, [entered]: (visits[entered] ?? 0) + 1 } }),

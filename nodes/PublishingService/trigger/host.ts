@@ -10,9 +10,9 @@ import { nextUtcDay } from '../client/readAnswer';
 import { explain, programFailure } from '../messages/explain';
 import { apiError, operationError } from '../messages/n8nErrors';
 import { limitOf, ServiceError, type FailureFacts } from '../client/serviceError';
-import type { Post } from '../contract/decoded';
 import type { Memory, PollClock } from './poll';
 import { ReadingFailure } from './source';
+import type { ProcessMemory } from './state';
 
 /** How long one request of a poll may take: a poll has less patience than an execution. */
 export const REQUEST_TIMEOUT_MS = 15_000;
@@ -37,11 +37,9 @@ const DURABLE_BUDGET_MS = 60_000;
 const registered = new WeakSet<IPollFunctions>();
 
 /** What this process knows of a trigger beside its state. */
-interface Known {
+interface Known extends ProcessMemory {
 	/** What its activation has seen: the durable engine does not keep it. */
 	baseline?: string;
-	/** Posts as earlier polls met them. */
-	readonly recentPosts: Map<string, Post>;
 }
 
 const knownTriggers = new Map<string, Known>();
@@ -54,8 +52,7 @@ export class Registration {
 	 * 15 seconds, n8n gives the trigger up for good.
 	 */
 	readonly mayFail: boolean;
-	readonly recentPosts: Map<string, Post>;
-	private readonly known: Known;
+	readonly known: Known;
 	private readonly isDurable: boolean;
 
 	constructor(context: IPollFunctions) {
@@ -66,7 +63,6 @@ export class Registration {
 		const key = `${context.getWorkflow().id ?? ''} ${context.getNode().id}`;
 		this.known = knownTriggers.get(key) ?? { recentPosts: new Map() };
 		knownTriggers.set(key, this.known);
-		this.recentPosts = this.known.recentPosts;
 	}
 
 	/** Whether the poll must not fail for this. */

@@ -1,8 +1,14 @@
 import type { EventContext } from './events/event';
-import { judge, noteLimits, Notices, noteUnread } from './notices';
+import { judge, NOTICES, tell } from './notices';
 import { makeRequests } from './scheduler';
 import type { ReadingFailure, Source } from './source';
-import { nextCheckpoint, resume, revisionOf, type Checkpoint } from './state';
+import {
+	nextCheckpoint,
+	readState,
+	revisionOf,
+	type ProcessMemory,
+	type TriggerState,
+} from './state';
 import { Watch } from './watch';
 
 /** An event as it goes into the workflow. */
@@ -23,9 +29,8 @@ export interface PollClock {
 	readonly endsAt: number;
 }
 
-export interface PollResult {
-	readonly events: TriggerEvent[];
-	readonly checkpoint: Checkpoint;
+interface PollResult {
+	readonly events: readonly TriggerEvent[];
 	/** For the log. */
 	readonly warnings: readonly string[];
 	/** Why the poll should fail: only a person can mend it, or it has lasted. */
@@ -38,55 +43,48 @@ export interface Memory {
 }
 
 /**
- * Polls and stores the state that follows, in one piece and at the very end. A poll that another one
- * has overtaken keeps nothing and tells nothing: the other has told what both have seen, and the
- * next poll finds the rest.
+ * One poll: what has happened since the saved state. The state that follows is stored in one piece and
+ * at the very end. A poll that another one has overtaken keeps nothing and tells nothing: the other has
+ * told what both have seen, and the next poll finds the rest.
  */
-export async function pollInto(
-	memory: Memory,
-	source: Source,
-	context: EventContext,
-	clock: PollClock,
-): Promise<Omit<PollResult, 'checkpoint'>> {
-	// The host's object may change under a poll that overlaps with another.
-	const { checkpoint: kept } = memory;
-	const saved = typeof kept === 'object' && kept !== null ? { ...kept } : kept;
-	const { checkpoint, ...result } = await poll(source, saved, context, clock);
-	if (revisionOf(memory.checkpoint) !== revisionOf(saved)) return { events: [], warnings: [] };
-	memory.checkpoint = checkpoint;
-	return result;
-}
-
-/** One poll: what has happened since the saved state, and the state that follows. */
 export async function poll(
+	{ memory, process }: { readonly memory: Memory; readonly process: ProcessMemory },
 	source: Source,
-	saved: unknown,
 	context: EventContext,
 	clock: PollClock,
 ): Promise<PollResult> {
-	const { before, known, begins } = resume(saved, source.key);
-	const watch = new Watch(source, known, context, clock.now);
+	const revision = revisionOf(memory.checkpoint);
+	const before = readState(memory.checkpoint, process.live);
+	process.live = undefined;
+	const begins = whyNew(before, source.key);
+	const known = begins === undefined && before ? before : {};
+	const watch = new Watch(source, known, context, clock.now, process.recentPosts);
 	const outcome = await makeRequests(watch.priorities, {
 		requests: context.options.maxRequests,
 		endsAt: clock.endsAt,
-		round: revisionOf(saved),
+		round: revision,
 	});
 	const after = watch.state();
-	const { events: found, limits, lone } = watch;
-	const notices = new Notices(known.notices);
-	const judgement = judge(outcome, known.notices);
-	if (begins) notices.say('begins', begins);
-	noteUnread(notices, outcome, judgement, lone);
-	noteLimits(notices, limits);
-	const events = notices.addTo(found);
-	const { unread, blind, failure } = judgement;
-	const state = { key: source.key, ...after, notices: notices.state(unread, blind) };
+	const { notices, unread, blind, failure } = judge(outcome, known.notices);
+	const { texts, events, state } = tell(
+		[NOTICES.begins(begins), ...notices, ...watch.notices],
+		watch.events,
+		known.notices,
+	);
+	if (revisionOf(memory.checkpoint) !== revision) return { events: [], warnings: [] };
 	// A key that reads nothing may just be wrong.
-	const isKept = before && begins && outcome.answered.size === 0;
-	return {
-		events,
-		checkpoint: nextCheckpoint(saved, isKept ? before : state),
-		warnings: notices.fresh.map(({ text }) => text),
-		failure,
-	};
+	const isKept = before && begins !== undefined && outcome.answered.size === 0;
+	const next = { key: source.key, ...after, notices: { ...state, unread, blind } };
+	const kept = isKept ? before : next;
+	const checkpoint = nextCheckpoint(revision, kept);
+	memory.checkpoint = checkpoint;
+	process.live = { text: checkpoint.state, state: kept };
+	return { events, warnings: texts, failure };
+}
+
+/** Why nothing is known that was before. */
+function whyNew(before: TriggerState | null, key: string): string | undefined {
+	if (!before) return 'The saved state is damaged';
+	const isSame = (before.key ?? key) === key;
+	return isSame ? undefined : 'The API key or the base URL was replaced';
 }

@@ -101,13 +101,14 @@ async function findAccount(
 
 function changeOfPost(post: Post, { fromStatuses, statusOf }: TriggerOptions): PostChange {
 	const snapshot = takeSnapshot(post, { statusOf, accountIds: [] });
-	const [[key, { status: to, run }] = [WHOLE_POST, { status: post.status, run: 0 }]] = [
+	const [[key, { status: to, queuedAt }] = [WHOLE_POST, { ...post, queuedAt: 0 }]] = [
 		...snapshot.statuses,
 	];
 	const from = fromStatuses[0] ?? (to === 'queued' ? 'pending_approval' : 'queued');
 	const accountId = key === WHOLE_POST ? null : key;
-	const transitions = [{ accountId, transition: { from, to, run, visit: 1 } }];
-	return { post, snapshot, isNew: true, isJustPublished: false, transitions };
+	const transition = { from, to, run: Math.floor(queuedAt / 1000), visit: 1 };
+	const seen = { isFirstSeen: true, isNew: true, isJustPublished: false };
+	return { post, snapshot, ...seen, transitions: [{ accountId, transition }] };
 }
 
 function changeOfAccount(account: Account, queueLowAt: number): AccountChange {

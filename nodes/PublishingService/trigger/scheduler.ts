@@ -1,4 +1,5 @@
 import { asReadingFailure, type ReadingFailure, type ServiceClock, type Source } from './source';
+import type { TriggerOptions } from './triggerOptions';
 
 export type Request = () => Promise<void>;
 
@@ -13,6 +14,7 @@ export interface Reading {
 /** What every reading is given. */
 export interface ReadingContext {
 	readonly source: Source;
+	readonly options: TriggerOptions;
 	readonly backoff: Backoff;
 	readonly clock: ServiceClock;
 	/** The host's time, in milliseconds. */

@@ -1,17 +1,20 @@
 import { createHash } from 'crypto';
 
+import type { Post } from '../contract/decoded';
 import type { AccountsState } from './accounts';
 import type { FiguresState } from './figures/figureTracker';
 import type { NoticesState } from './notices';
 import type { PostsState } from './posts/posts';
 import type { BackoffState } from './scheduler';
 
-/** What each tracker keeps between polls, and what is known of failures: plain JSON. */
+/** What each tracker keeps between polls, and what is known of failures: JSON makes it plain. */
 export interface TriggerState {
 	/** A digest of API key and base URL. */
 	readonly key?: string;
 	/** By how much what the service has dated was ahead of the host's time, in milliseconds. */
 	readonly ahead?: number;
+	/** Which posts are watched; others begin with a new baseline. */
+	readonly watch?: string;
 	readonly posts?: PostsState;
 	readonly accounts?: AccountsState;
 	readonly postAnalytics?: FiguresState;
@@ -29,6 +32,14 @@ export interface Checkpoint {
 	readonly digest: string;
 }
 
+/** What this process knows of a trigger beside what is saved. */
+export interface ProcessMemory {
+	/** Posts as earlier polls met them. */
+	readonly recentPosts: Map<string, Post>;
+	/** The state as the last poll left it, with its text; a poll takes it, because it changes it. */
+	live?: { readonly text: string; readonly state: TriggerState };
+}
+
 /** The revision of a saved checkpoint; 0 where there is none or it is not ours. */
 export function revisionOf(saved: unknown): number {
 	const { revision } = (saved ?? {}) as Partial<Checkpoint>;
@@ -36,26 +47,18 @@ export function revisionOf(saved: unknown): number {
 }
 
 /** The checkpoint that follows a saved one. */
-export function nextCheckpoint(saved: unknown, state: TriggerState): Checkpoint {
+export function nextCheckpoint(revision: number, state: TriggerState): Checkpoint {
 	const text = JSON.stringify(state);
-	return { revision: revisionOf(saved) + 1, state: text, digest: digestOf(text) };
+	return { revision: revision + 1, state: text, digest: digestOf(text) };
 }
 
 /** The state in a saved checkpoint, empty where nothing is saved; null where it is damaged. */
-export function readState(saved: unknown): TriggerState | null {
+export function readState(saved: unknown, live?: ProcessMemory['live']): TriggerState | null {
 	if (saved === undefined || saved === null) return {};
 	const { state, digest } = saved as Partial<Checkpoint>;
+	if (live && live.text === state) return live.state;
 	if (typeof state !== 'string' || digest !== digestOf(state)) return null;
 	return JSON.parse(state) as TriggerState;
-}
-
-/** What is known, and why nothing is that was `before`. */
-export function resume(saved: unknown, key: string) {
-	const before = readState(saved);
-	if (before && (before.key ?? key) === key) return { before, known: before };
-	const why = before ? 'The API key or the base URL was replaced' : 'The saved state is damaged';
-	const known: TriggerState = {};
-	return { before, known, begins: `${why}, so the trigger begins with a new baseline.` };
 }
 
 function digestOf(text: string): string {

@@ -1,8 +1,10 @@
+import type { Post } from '../contract/decoded';
+import { isFinal } from '../contract/statuses';
 import { Accounts } from './accounts';
 import { EVENT_KINDS } from './events';
 import type { Changes, EventContext, Finding, TrackerName } from './events/event';
 import { AccountFigures, PostFigures } from './figures/watchedFigures';
-import { LASTING_POLLS, type Limits } from './notices';
+import { LASTING_POLLS, NOTICES, type Notice } from './notices';
 import { Posts } from './posts/posts';
 import { Backoff, type Priority } from './scheduler';
 import { ServiceClock, type Source } from './source';
@@ -12,52 +14,45 @@ import type { TriggerOptions } from './triggerOptions';
 /** What one poll watches: the trackers that the chosen events need, joined. */
 export class Watch {
 	private readonly found: Array<{ readonly event: string; readonly finding: Finding }> = [];
-	readonly posts: Posts | undefined;
-	readonly accounts: Accounts | undefined;
-	readonly postFigures: PostFigures | undefined;
-	readonly accountFigures: AccountFigures | undefined;
+	private readonly posts: Posts | undefined;
+	private readonly accounts: Accounts | undefined;
+	private readonly postFigures: PostFigures | undefined;
+	private readonly accountFigures: AccountFigures | undefined;
 	private readonly backoff: Backoff;
 	private readonly clock: ServiceClock;
+	/** Which posts are watched; others begin with a new baseline. */
+	private readonly watch: string;
 
-	/** `now` is the host's time. */
+	/** `now` is the host's time; `recentPosts` are those that earlier polls of this process met. */
 	constructor(
 		source: Source,
 		saved: TriggerState,
 		private readonly context: EventContext,
 		private readonly now: number,
+		recentPosts: Map<string, Post>,
 	) {
 		const { options } = context;
+		const { statusOf, accountIds, contentGroupId } = options;
+		this.watch = JSON.stringify([statusOf, [...accountIds].sort(), contentGroupId]);
 		this.backoff = new Backoff(saved.failing, now);
 		this.clock = new ServiceClock(now, source, saved.ahead);
-		const reading = { source, backoff: this.backoff, clock: this.clock, now };
-		const needs = (tracker: TrackerName) => this.kinds(tracker).length > 0;
-		if (needs('posts') || needs('postAnalytics')) {
-			const postsOptions = { ...options, outcomes: outcomesOf(options) };
-			this.posts = new Posts(saved.posts, postsOptions, reading, (change) => {
+		const reading = { source, options, backoff: this.backoff, clock: this.clock, now };
+		const { posts, postAnalytics }: TriggerState = saved.watch === this.watch ? saved : {};
+		if (this.needs('posts', 'postAnalytics')) {
+			this.posts = new Posts(posts, outcomesOf(options), reading, (change) => {
 				this.emit('posts', change);
 				this.postFigures?.watchPublished(change);
 			});
+			if (this.needs('postAnalytics')) {
+				const met = { seen: this.posts.seen, recent: recentPosts };
+				this.postFigures = new PostFigures(postAnalytics, reading, met, this.on('postAnalytics'));
+			}
 		}
-		if (needs('postAnalytics') && this.posts) {
-			this.postFigures = new PostFigures(
-				saved.postAnalytics,
-				context,
-				reading,
-				this.posts,
-				(change) => this.emit('postAnalytics', change),
-			);
-		}
-		if (!needs('accounts') && !needs('accountAnalytics')) return;
-		this.accounts = new Accounts(source, saved.accounts, options.queueLowAt, (change) =>
-			this.emit('accounts', change),
-		);
-		if (!needs('accountAnalytics')) return;
+		if (!this.needs('accounts', 'accountAnalytics')) return;
+		this.accounts = new Accounts(saved.accounts, reading, this.on('accounts'));
+		if (!this.needs('accountAnalytics')) return;
 		this.accountFigures = new AccountFigures(
-			saved.accountAnalytics,
-			options,
-			reading,
-			this.accounts,
-			(change) => this.emit('accountAnalytics', change),
+			...([saved.accountAnalytics, reading, this.accounts, this.on('accountAnalytics')] as const),
 		);
 	}
 
@@ -67,42 +62,35 @@ export class Watch {
 		return this.found.map(({ event, finding }) => ({ event, ...finding, detectedAt }));
 	}
 
-	/** The posts and accounts that keep failing. */
-	get lone() {
-		return [...this.backoff.lasting(LASTING_POLLS)];
-	}
-
-	/** What it sees too little of, or too late. */
-	get limits(): Limits {
-		const figures = [this.postFigures, this.accountFigures].filter((each) => each !== undefined);
-		return {
-			isShortOfRoom: [this.posts?.tracker, this.postFigures].some((each) => each?.isShortOfRoom),
-			isFull: this.posts?.tracker.isFull ?? false,
-			reach: this.posts?.reader.list.reach ?? null,
-			lags: figures.map(({ name, lag }) => ({ name, lag })),
-		};
+	/** What keeps failing, and what is seen too little or too late. */
+	get notices(): Notice[] {
+		const trackers = [this.posts, this.postFigures, this.accountFigures];
+		const lone = [...this.backoff.lasting(LASTING_POLLS)].map(NOTICES.lone);
+		return [...lone, ...trackers.flatMap((tracker) => tracker?.notices ?? [])];
 	}
 
 	/** What is read, in the order in which a user waits for it; the baseline between all others, so that it starves in no turn. */
 	get priorities(): Priority[] {
-		const { accounts, postFigures, accountFigures } = this;
-		const posts = this.posts?.priorities;
+		const { newest, due, others, baseline } = this.posts?.priorities ?? {};
 		const share = Math.max(1, Math.floor(this.context.options.maxRequests / 5));
-		const figures = [postFigures, accountFigures].filter((each) => each !== undefined);
 		const rest = [
-			...(posts ? [posts.due] : []),
-			{ readings: accounts ? [accounts] : [], share: 1 },
-			...(posts ? [posts.others] : []),
-			{ readings: figures, share },
-		].filter(({ readings }) => readings.length > 0);
-		const baseline = this.posts?.baseline ?? [];
-		return [...(posts ? [posts.newest] : []), ...rest.flatMap((each) => [each, ...baseline])];
+			due,
+			this.accounts && { readings: [this.accounts], share: 1 },
+			others,
+			{
+				readings: [this.postFigures, this.accountFigures].filter((each) => each !== undefined),
+				share,
+			},
+		].filter((each) => each !== undefined && each.readings.length > 0);
+		const all = [newest, ...rest.flatMap((each) => [each, baseline])];
+		return all.filter((each) => each !== undefined);
 	}
 
 	/** The state after the last request, which may find more; what is not watched any more is forgotten. */
 	state(): Omit<TriggerState, 'key' | 'notices'> {
 		return {
 			ahead: this.clock.ahead,
+			watch: this.watch,
 			posts: this.posts?.state(),
 			accounts: this.accounts?.state(),
 			postAnalytics: this.postFigures?.state(),
@@ -111,8 +99,16 @@ export class Watch {
 		};
 	}
 
+	private needs(...trackers: TrackerName[]): boolean {
+		return trackers.some((tracker) => this.kinds(tracker).length > 0);
+	}
+
 	private kinds<Name extends TrackerName>(tracker: Name) {
 		return EVENT_KINDS[tracker].filter(({ name }) => this.context.options.events.includes(name));
+	}
+
+	private on<Name extends TrackerName>(tracker: Name) {
+		return (change: Changes[Name]) => this.emit(tracker, change);
 	}
 
 	private emit<Name extends TrackerName>(tracker: Name, change: Changes[Name]): void {
@@ -127,8 +123,5 @@ export class Watch {
 /** Statuses that the user waits for and that end what was under way; failures where all are wanted. */
 function outcomesOf({ events, toStatuses }: TriggerOptions): string[] {
 	if (!events.includes('postStatusChanged')) return [];
-	const chosen = OUTCOMES.filter((status) => toStatuses.includes(status));
-	return toStatuses.length > 0 ? chosen : ['failed'];
+	return toStatuses.length > 0 ? [...new Set(toStatuses.filter(isFinal))] : ['failed'];
 }
-
-const OUTCOMES = ['failed', 'partially_posted', 'cancelled', 'posted'];

@@ -22,8 +22,6 @@ export interface Views {
 export interface EventContext {
 	readonly options: TriggerOptions;
 	readonly views: Views;
-	/** Posts as earlier polls of this process met them. */
-	readonly recentPosts?: Map<string, Post>;
 }
 
 /** An event without what all events share. */

@@ -1,8 +1,8 @@
-import type { TriggerOptions } from '../triggerOptions';
+import { NOTICES, type Notice } from '../notices';
 import type { Reading, ReadingContext, Request } from '../scheduler';
 import { highest, zeroFigures, type Figures } from './metrics';
 import { overdue, readingOrder, type Entry, type Pace } from './readingOrder';
-import { crossings, hasChanged, type Crossing } from './thresholds';
+import { changesOf, type Crossing } from './thresholds';
 
 /** A change of figures that is worth an event. */
 export interface FiguresChange<Entity> {
@@ -18,10 +18,7 @@ export interface FiguresChange<Entity> {
 
 /** What is kept of the figures between polls. */
 export interface FiguresState {
-	/** What the state is about; another watch begins with a new baseline. */
-	readonly watch: string;
 	readonly entries: Readonly<Record<string, Entry>>;
-	/** A change that could not be told of yet. */
 	readonly pending?: Pending;
 }
 
@@ -31,23 +28,16 @@ interface Pending {
 	readonly figures: Figures;
 }
 
-/** Whose figures are read, and which of them count. */
-interface FiguresSubject {
-	/** What a person would call the reading. */
-	readonly name: string;
-	/** What the state is about; another one begins with a new baseline. */
-	readonly watch: string;
-	/** All metrics that are remembered, and those whose changes count. */
-	readonly metrics: readonly string[];
-	readonly watched: readonly string[];
-	readonly maxEntries: number;
-}
-
 /** Reads the figures of posts or accounts, and tells what changed enough. */
 export abstract class FigureTracker<Entity> implements Reading {
-	readonly name: string;
-	/** Whether some are not followed because there are too many younger ones. */
-	isShortOfRoom = false;
+	/** What a person would call the reading. */
+	abstract readonly name: string;
+	/** All metrics that are remembered, and those whose changes count. */
+	protected abstract readonly metrics: readonly string[];
+	protected abstract readonly watched: readonly string[];
+	/** Of more entries than this the oldest are not followed. */
+	protected abstract readonly maxEntries: number;
+	private isShortOfRoom = false;
 	private readonly entries: Map<string, Entry>;
 	private readonly read = new Set<string>();
 	private pending: Pending | undefined;
@@ -55,17 +45,16 @@ export abstract class FigureTracker<Entity> implements Reading {
 	private order: string[] | undefined;
 
 	constructor(
-		private readonly subject: FiguresSubject,
 		saved: FiguresState | undefined,
-		protected readonly options: TriggerOptions,
 		protected readonly context: ReadingContext,
 		private readonly onChange: (change: FiguresChange<Entity>) => void,
 	) {
-		this.name = subject.name;
-		const state = saved?.watch === subject.watch ? saved : undefined;
-		this.entries = new Map(Object.entries(state?.entries ?? {}));
-		this.pending = state?.pending;
+		this.entries = new Map(Object.entries(saved?.entries ?? {}));
+		this.pending = saved?.pending;
 	}
+
+	/** Watches what is to be watched now, and nothing else. */
+	protected abstract refresh(): void;
 
 	/** Null: it has none, not yet or not any more. */
 	protected abstract readFigures(id: string): Promise<Figures | null>;
@@ -79,7 +68,7 @@ export abstract class FigureTracker<Entity> implements Reading {
 	/** Adds what is not watched yet; `fromZero`: its figures are known to have begun at zero. */
 	protected watch(id: string, publishedAt: number | null, fromZero: boolean): void {
 		if (this.entries.has(id)) return;
-		const last = fromZero ? zeroFigures(this.subject.metrics) : null;
+		const last = fromZero ? zeroFigures(this.metrics) : null;
 		const { now: readAt } = this.context;
 		this.entries.set(id, { publishedAt, readAt, isUnread: true, last, events: 0 });
 	}
@@ -95,28 +84,34 @@ export abstract class FigureTracker<Entity> implements Reading {
 		return this.entries.has(id);
 	}
 
-	/** For how long the reading that is most overdue has been due, in milliseconds. */
-	get lag(): number {
-		const overdues = [...this.entries].map(([id, entry]) =>
-			this.isOpen(id) ? overdue(entry, this.pace) : 0,
-		);
-		return overdues.reduce((longest, each) => Math.max(longest, each), 0);
+	/** What a person should know: figures that come late, or are not followed. */
+	get notices(): Notice[] {
+		const lag = [...this.entries]
+			.filter(([id]) => this.isOpen(id))
+			.reduce((longest, [, entry]) => Math.max(longest, overdue(entry, this.pace)), 0);
+		return [NOTICES.late(this.name, lag), NOTICES.room(this.isShortOfRoom)];
 	}
 
 	next(): Request | null {
 		this.emitPending();
 		const { pending } = this;
 		if (pending) return async () => await this.finish(pending);
-		const id = this.mostWanted();
-		return id === null ? null : async () => await this.readOne(id);
+		this.order ??= this.orderNow();
+		const id = this.order.find((each) => this.isOpen(each));
+		return id === undefined ? null : async () => await this.readOne(id);
 	}
 
-	/** To be called after the last request of the poll. */
+	/** To be called after the last request of the poll. Forgets the oldest where there are too many. */
 	state(): FiguresState {
 		this.emitPending();
-		this.makeRoom();
-		const { watch } = this.subject;
-		return { watch, entries: Object.fromEntries(this.entries), pending: this.pending };
+		const count = this.entries.size - this.maxEntries;
+		if (count > 0) {
+			this.isShortOfRoom = true;
+			const published = ([, { publishedAt }]: readonly [string, Entry]) => publishedAt ?? Infinity;
+			const oldest = [...this.entries].sort((a, b) => published(a) - published(b));
+			for (const [id] of oldest.slice(0, count)) this.entries.delete(id);
+		}
+		return { entries: Object.fromEntries(this.entries), pending: this.pending };
 	}
 
 	/** The service's time, where it tells it. */
@@ -125,18 +120,14 @@ export abstract class FigureTracker<Entity> implements Reading {
 	}
 
 	private get pace(): Pace {
-		const { analyticsMinutes: minutes } = this.options;
-		return { minutes, now: this.context.now, present: this.present };
+		const { options, now } = this.context;
+		return { minutes: options.analyticsMinutes, now, present: this.present };
 	}
 
-	private mostWanted(): string | null {
-		const isOpen = (id: string) => this.entries.has(id) && this.isOpen(id);
-		if (!this.order) {
-			this.makeRoom();
-			const isWorth = (before: Figures, after: Figures) => this.changes(before, after).length > 0;
-			this.order = readingOrder(this.entries, this.pace, isOpen, isWorth);
-		}
-		return this.order.find(isOpen) ?? null;
+	private orderNow(): string[] {
+		this.refresh();
+		const isWorth = (before: Figures, after: Figures) => this.changes(before, after).length > 0;
+		return readingOrder(this.entries, this.pace, (id) => this.isOpen(id), isWorth);
 	}
 
 	private isOpen(id: string): boolean {
@@ -147,51 +138,36 @@ export abstract class FigureTracker<Entity> implements Reading {
 		return `${this.name} ${id}`;
 	}
 
-	/** Forgets the oldest where there are too many. */
-	private makeRoom(): void {
-		const count = this.entries.size - this.subject.maxEntries;
-		if (count <= 0) return;
-		this.isShortOfRoom = true;
-		const published = ([, { publishedAt }]: readonly [string, Entry]) => publishedAt ?? Infinity;
-		const oldest = [...this.entries].sort((a, b) => published(a) - published(b));
-		for (const [id] of oldest.slice(0, count)) this.entries.delete(id);
-	}
-
-	/** Emits the change that waits for its post or account, if that is known by now. */
-	private emitPending(): void {
-		const { pending } = this;
-		const entity = pending && this.find(pending.id);
-		if (!pending || entity === undefined) return;
-		this.pending = undefined;
-		this.emit(pending, entity);
-	}
-
 	private async readOne(id: string): Promise<void> {
 		this.read.add(id);
 		const entry = this.entries.get(id);
 		if (!entry) return;
+		const { now: readAt, backoff } = this.context;
 		// One that cannot be read goes to the end, so that it keeps none of the others back.
-		this.entries.set(id, { ...entry, readAt: this.context.now });
-		const read = async () => await this.readFigures(id);
-		const figures = await this.context.backoff.guard(this.keyOf(id), read);
-		if (!figures) {
-			// The service may not have collected any yet; what it began with still holds.
-			this.entries.set(id, { ...entry, readAt: this.context.now, isUnread: undefined });
-			return;
-		}
-		const isWorth = entry.last !== null && this.changes(entry.last, figures).length > 0;
-		if (!isWorth) this.remember(id, entry, figures, false);
-		else this.pending = { id, figures };
+		this.entries.set(id, { ...entry, readAt });
+		const figures = await backoff.guard(this.keyOf(id), async () => await this.readFigures(id));
+		// The service may not have collected any yet; what it began with still holds.
+		if (!figures) this.entries.set(id, { ...entry, readAt, isUnread: undefined });
+		else if (!entry.last || this.changes(entry.last, figures).length === 0) {
+			this.remember(id, entry, figures, false);
+		} else this.pending = { id, figures };
+	}
+
+	/** Emits the change that waits for its post or account, if that was met by now. */
+	private emitPending(): void {
+		const { pending } = this;
+		const entity = pending && this.find(pending.id);
+		if (!pending || !entity) return;
+		this.pending = undefined;
+		this.emit(pending, entity);
 	}
 
 	/** What cannot be looked up is read again later. */
 	private async finish(pending: Pending): Promise<void> {
 		const { id } = pending;
 		this.pending = undefined;
-		const entity = await this.context.backoff.guard(
-			this.keyOf(id),
-			async () => await this.fetch(id),
-		);
+		const { backoff } = this.context;
+		const entity = await backoff.guard(this.keyOf(id), async () => await this.fetch(id));
 		if (entity) this.emit(pending, entity);
 		else this.entries.delete(id);
 	}
@@ -208,23 +184,18 @@ export abstract class FigureTracker<Entity> implements Reading {
 		this.remember(id, entry, after, changes.length > 0);
 	}
 
-	/** One entry a change that is worth an event: the milestones, or null for the change itself. */
 	private changes(before: Figures, after: Figures): Array<Crossing | null> {
-		const { threshold } = this.options;
-		const { watched } = this.subject;
-		if (threshold.kind === 'milestones') return crossings(before, after, watched, threshold.at);
-		return hasChanged(before, after, watched, threshold) ? [null] : [];
+		return changesOf(before, after, this.watched, this.context.options.threshold);
 	}
 
 	private remember(id: string, entry: Entry, figures: Figures, isTold: boolean): void {
 		const { publishedAt, last, events } = entry;
-		const isMilestone = this.options.threshold.kind === 'milestones';
-		const told = isMilestone ? highest(last ?? {}, figures) : { ...last, ...figures };
-		this.entries.set(id, {
-			publishedAt,
-			readAt: this.context.now,
-			last: isTold || isMilestone ? told : { ...figures, ...last },
-			events: isTold && !isMilestone ? events + 1 : events,
-		});
+		const { now: readAt, options } = this.context;
+		const common = { publishedAt, readAt };
+		if (options.threshold.kind === 'milestones') {
+			this.entries.set(id, { ...common, last: highest(last ?? {}, figures), events });
+		} else if (isTold) {
+			this.entries.set(id, { ...common, last: { ...last, ...figures }, events: events + 1 });
+		} else this.entries.set(id, { ...common, last: { ...figures, ...last }, events });
 	}
 }

@@ -7,37 +7,36 @@ export interface Crossing {
 	readonly milestone: number;
 }
 
-/** The milestones that lie between two readings, in ascending order. */
-export function crossings(
+/** One entry a change that is worth an event: the milestones in ascending order, or null for the change itself. */
+export function changesOf(
 	before: Figures,
 	after: Figures,
 	metrics: readonly string[],
-	milestones: readonly number[],
-): Crossing[] {
+	threshold: Threshold,
+): Array<Crossing | null> {
+	if (threshold.kind !== 'milestones') {
+		const isWorth = metrics.some((metric) => hasChanged(before[metric], after[metric], threshold));
+		return isWorth ? [null] : [];
+	}
+	const milestones = [...new Set(threshold.at)].sort((a, b) => a - b);
 	return metrics.flatMap((metric) => {
 		// NaN lies on neither side of a milestone.
 		const [from = NaN, to = NaN] = [before[metric], after[metric]];
-		return [...new Set(milestones)]
-			.sort((a, b) => a - b)
-			.filter((milestone) => from < milestone && milestone <= to)
-			.map((milestone) => ({ metric, milestone }));
+		const crossed = milestones.filter((milestone) => from < milestone && milestone <= to);
+		return crossed.map((milestone) => ({ metric, milestone }));
 	});
 }
 
-/** Whether one of the metrics has changed by as much as the threshold demands. */
-export function hasChanged(
-	before: Figures,
-	after: Figures,
-	metrics: readonly string[],
+/** Whether a metric has changed by as much as the threshold demands. */
+function hasChanged(
+	from: number | undefined,
+	to: number | undefined,
 	threshold: Exclude<Threshold, { kind: 'milestones' }>,
 ): boolean {
-	return metrics.some((metric) => {
-		const [from, to] = [before[metric], after[metric]];
-		if (from === undefined || to === undefined || from === to) return false;
-		const change = Math.abs(to - from);
-		if (threshold.kind === 'any') return true;
-		if (threshold.kind === 'amount') return change >= threshold.by;
-		// Any change from nothing is endlessly many percent.
-		return (change / Math.abs(from)) * 100 >= threshold.by;
-	});
+	if (from === undefined || to === undefined || from === to) return false;
+	const change = Math.abs(to - from);
+	if (threshold.kind === 'any') return true;
+	if (threshold.kind === 'amount') return change >= threshold.by;
+	// Any change from nothing is endlessly many percent.
+	return (change / Math.abs(from)) * 100 >= threshold.by;
 }

@@ -1,11 +1,9 @@
 import type { Account, Post } from '../../contract/decoded';
 import type { Accounts } from '../accounts';
-import type { EventContext } from '../events/event';
-import type { TriggerOptions } from '../triggerOptions';
-import type { Posts } from '../posts/posts';
 import { DAY_MS } from '../posts/records';
 import type { PostChange } from '../posts/tracker';
-import type { ReadingContext, Request } from '../scheduler';
+import type { ReadingContext } from '../scheduler';
+import { FigureTracker, type FiguresChange, type FiguresState } from './figureTracker';
 import {
 	ACCOUNT_METRICS,
 	accountFigures,
@@ -13,28 +11,27 @@ import {
 	postFigures,
 	type Figures,
 } from './metrics';
-import { FigureTracker, type FiguresChange, type FiguresState } from './figureTracker';
+
+/** Posts as they were met: in this poll, and in earlier ones of this process. */
+interface MetPosts {
+	readonly seen: ReadonlyMap<string, Post>;
+	readonly recent: Map<string, Post>;
+}
 
 /** The figures of the posts that were published lately. */
 export class PostFigures extends FigureTracker<Post> {
-	private readonly recentPosts: Map<string, Post>;
+	readonly name = 'post figures';
+	protected readonly metrics = POST_METRICS;
+	protected readonly watched = this.context.options.postMetrics;
+	protected readonly maxEntries = this.context.options.maxPosts;
 
 	constructor(
 		saved: FiguresState | undefined,
-		{ options, recentPosts }: EventContext,
 		context: ReadingContext,
-		private readonly posts: Posts,
+		private readonly met: MetPosts,
 		onChange: (change: FiguresChange<Post>) => void,
 	) {
-		const subject = {
-			name: 'post figures',
-			watch: JSON.stringify([[...options.accountIds].sort(), options.contentGroupId]),
-			metrics: POST_METRICS,
-			watched: options.postMetrics,
-			maxEntries: options.maxPosts,
-		};
-		super(subject, saved, options, context, onChange);
-		this.recentPosts = recentPosts ?? new Map<string, Post>();
+		super(saved, context, onChange);
 	}
 
 	/** Watches a post from its publication on. */
@@ -43,14 +40,14 @@ export class PostFigures extends FigureTracker<Post> {
 		this.context.clock.note(publishedAt ?? NaN);
 		if (publishedAt === null || publishedAt < this.publishedSince) return;
 		this.watch(post.postId, publishedAt, isJustPublished);
-		this.recentPosts.set(post.postId, post);
+		this.met.recent.set(post.postId, post);
 	}
 
-	override next(): Request | null {
+	protected override refresh(): void {
 		const since = this.publishedSince;
 		this.keepOnly((_, publishedAt) => publishedAt !== null && publishedAt >= since);
-		for (const id of this.recentPosts.keys()) if (!this.isWatched(id)) this.recentPosts.delete(id);
-		return super.next();
+		const { recent } = this.met;
+		for (const id of recent.keys()) if (!this.isWatched(id)) recent.delete(id);
 	}
 
 	protected override async readFigures(id: string): Promise<Figures | null> {
@@ -60,7 +57,7 @@ export class PostFigures extends FigureTracker<Post> {
 	}
 
 	protected override find(id: string): Post | undefined {
-		return this.posts.seen.get(id) ?? this.recentPosts.get(id);
+		return this.met.seen.get(id) ?? this.met.recent.get(id);
 	}
 
 	protected override async fetch(id: string): Promise<Post | null> {
@@ -68,36 +65,32 @@ export class PostFigures extends FigureTracker<Post> {
 	}
 
 	private get publishedSince(): number {
-		return this.present - this.options.publishedWithinDays * DAY_MS;
+		return this.present - this.context.options.publishedWithinDays * DAY_MS;
 	}
 }
 
 /** The figures of the accounts that are watched. */
 export class AccountFigures extends FigureTracker<Account> {
+	readonly name = 'account figures';
+	protected readonly metrics = ACCOUNT_METRICS;
+	protected readonly watched = this.context.options.accountMetrics;
+	protected readonly maxEntries = Infinity;
+
 	constructor(
 		saved: FiguresState | undefined,
-		options: TriggerOptions,
 		context: ReadingContext,
 		private readonly accounts: Accounts,
 		onChange: (change: FiguresChange<Account>) => void,
 	) {
-		const subject = {
-			name: 'account figures',
-			watch: '',
-			metrics: ACCOUNT_METRICS,
-			watched: options.accountMetrics,
-			maxEntries: Infinity,
-		};
-		super(subject, saved, options, context, onChange);
+		super(saved, context, onChange);
 	}
 
-	override next(): Request | null {
-		const { accountIds } = this.options;
+	protected override refresh(): void {
+		const { accountIds } = this.context.options;
 		const isWanted = (id: string) => accountIds.length === 0 || accountIds.includes(id);
-		const wanted = new Set(this.accounts.known.filter(isWanted));
+		const wanted = this.accounts.known.filter(isWanted);
 		for (const id of wanted) this.watch(id, null, false);
-		this.keepOnly((id) => wanted.has(id));
-		return super.next();
+		this.keepOnly((id) => wanted.includes(id));
 	}
 
 	protected override async readFigures(id: string): Promise<Figures | null> {

@@ -30,7 +30,7 @@ interface Scan {
 	readonly firstSeen: number;
 }
 
-/** How the list is read, kept between polls. */
+/** How the list is read: what is kept between polls, and what is so within one. */
 export interface ListState {
 	/**
 	 * `baseline`: what is there already is read, without pause. Then a list that comes `newestFirst` is
@@ -41,9 +41,8 @@ export interface ListState {
 	readonly scan: Scan | null;
 	/** Whole readings so far, as long as they make the baseline. */
 	readonly readings: number;
-	/** Pages and posts of the last whole reading; 0 before the first. */
+	/** Pages of the last whole reading; 0 before the first. */
 	readonly pages: number;
-	readonly posts: number;
 	/** When it began, in the host's time. */
 	readonly readSince: number;
 	/** `createdAt` of a post near the top of the first page of the last poll. */
@@ -52,13 +51,9 @@ export interface ListState {
 	readonly gap: { readonly cursor: string | null; readonly until: number } | null;
 	/** How many pages can be reached at all, because cursors expire; null: all of them. */
 	readonly reach: number | null;
-}
-
-/** The state within one poll. */
-export interface PollState extends ListState {
-	/** The first page, once it was read. */
+	/** The first page, once this poll has read it. */
 	readonly head: ReadPage | null;
-	/** Whether a cursor expired, so that reading goes on at the next poll. */
+	/** Whether a cursor expired in this poll, so that reading goes on at the next one. */
 	readonly isPaused: boolean;
 	/** Whether this poll read on behind the first page for posts that were just made. */
 	readonly hasReadOn: boolean;
@@ -66,15 +61,20 @@ export interface PollState extends ListState {
 	readonly hasEnded: boolean;
 }
 
-export const FIRST_LIST_STATE: ListState = {
+/** What holds within one poll only. */
+const FRESH_POLL = { head: null, isPaused: false, hasReadOn: false, hasEnded: false };
+
+const FIRST_STATE: ListState = {
 	phase: 'baseline',
-	scan: null,
-	readings: 0,
-	...{ pages: 0, posts: 0, readSince: 0 },
-	top: null,
-	gap: null,
-	reach: null,
+	...{ readings: 0, pages: 0, readSince: 0 },
+	...{ scan: null, top: null, gap: null, reach: null },
+	...FRESH_POLL,
 };
+
+/** The state as a poll begins. */
+export function beginPoll(saved: ListState = FIRST_STATE): ListState {
+	return { ...saved, ...FRESH_POLL };
+}
 
 /** A list whose cursors expire faster than the requests read it counts as read after so many. */
 const MAX_RESTARTS = 3;
@@ -94,10 +94,10 @@ export type Part = 'head' | 'gap' | 'scan';
 /** What comes of it: a page with others behind it, the last page, or nothing because the cursor expired. */
 type Answer = 'page' | 'end' | 'expired';
 
-type Transition = (state: PollState, page: ReadPage, cursor: string | null) => PollState;
-
 /** What each answer makes of the state. */
-const TRANSITIONS: Readonly<Record<Part, Readonly<Record<Answer, Transition>>>> = {
+const TRANSITIONS: Readonly<
+	Record<Part, Readonly<Record<Answer, (state: ListState, page: ReadPage) => ListState>>>
+> = {
 	head: {
 		page: (state, head) => ({ ...withGap(state, head), top: topOf(head) ?? state.top, head }),
 		end: (state, head) =>
@@ -109,17 +109,16 @@ const TRANSITIONS: Readonly<Record<Part, Readonly<Record<Answer, Transition>>>> 
 		page: (state, page) => readOn(state, page),
 		end: (state) => ({ ...state, gap: null, hasReadOn: true }),
 		expired: (state) => ({
-			...state,
-			...{ hasReadOn: true, isPaused: true },
+			...{ ...state, hasReadOn: true, isPaused: true },
 			gap: state.gap && { ...state.gap, cursor: null },
 		}),
 	},
 	scan: {
-		page: (state, page, cursor) => ({
+		page: (state, page) => ({
 			...state,
 			scan: {
 				...counted(state.scan ?? begun(state.head), page),
-				...{ cursor, givenAt: page.readAt },
+				...{ cursor: page.nextCursor, givenAt: page.readAt },
 				// The cursor of an earlier poll has lasted.
 				...(state.scan?.cursor && state.scan.givenAt < page.readAt && { restarts: 0 }),
 			},
@@ -130,45 +129,26 @@ const TRANSITIONS: Readonly<Record<Part, Readonly<Record<Answer, Transition>>>> 
 };
 
 /** What an answer makes of the state; null: the cursor expired. */
-export function step(state: PollState, part: Part, page: ReadPage | null): PollState {
-	if (!page) return TRANSITIONS[part].expired(state, NO_PAGE, null);
+export function step(state: ListState, part: Part, page: ReadPage | null): ListState {
+	if (!page) return TRANSITIONS[part].expired(state, NO_PAGE);
 	const { nextCursor } = page;
-	const isStuck = nextCursor !== null && part === 'scan' && nextCursor === state.scan?.cursor;
-	return TRANSITIONS[part][nextCursor === null || isStuck ? 'end' : 'page'](
-		state,
-		page,
-		nextCursor,
-	);
-}
-
-/** The state as a poll begins. */
-export function beginPoll(state: ListState): PollState {
-	return {
-		...state,
-		head: null,
-		...{ isPaused: false, hasReadOn: false, hasEnded: false },
-	};
-}
-
-/** The state that is kept after the last request of a poll. */
-export function endPoll(state: PollState): ListState {
-	const { phase, scan, readings, pages, posts, readSince, top, gap, reach } = state;
-	return { phase, scan, readings, pages, posts, readSince, top, gap, reach };
+	const isStuck = part === 'scan' && nextCursor === state.scan?.cursor;
+	return TRANSITIONS[part][nextCursor === null || isStuck ? 'end' : 'page'](state, page);
 }
 
 /** Whether the list has more than one page and comes newest first. */
-export function isLong({ phase, head }: PollState): boolean {
+export function isLong({ phase, head }: ListState): boolean {
 	return phase === 'newestFirst' && head !== null && head.nextCursor !== null;
 }
 
 /** What the poll reads first: null where nothing newer is left. */
-export function nextOfHead({ head, gap, isPaused }: PollState): { cursor: string | null } | null {
+export function nextOfHead({ head, gap, isPaused }: ListState): { cursor: string | null } | null {
 	if (!head) return { cursor: null };
 	return gap?.cursor && !isPaused ? { cursor: gap.cursor } : null;
 }
 
 /** Where the reading of the whole list goes on; null: not now, as for a long list whose turn it is not. */
-export function nextOfScan(state: PollState, isItsTurn: boolean): { cursor: string } | null {
+export function nextOfScan(state: ListState, isItsTurn: boolean): { cursor: string } | null {
 	const { head, scan, isPaused, hasEnded } = state;
 	if (!head || isPaused || hasEnded) return null;
 	if (isLong(state) && !isItsTurn) return null;
@@ -179,7 +159,7 @@ export function nextOfScan(state: PollState, isItsTurn: boolean): { cursor: stri
 const NO_PAGE: ReadPage = { data: [], nextCursor: null, firstSeen: 0, readAt: 0 };
 
 /** Whether the first page reaches back to what the poll before saw; if not, there is a gap behind it. */
-function withGap(state: PollState, { data, nextCursor }: ReadPage): PollState {
+function withGap(state: ListState, { data, nextCursor }: ReadPage): ListState {
 	const { phase, top, gap } = state;
 	const isKnown = gap?.cursor !== null && reaches(data, top ?? Infinity);
 	if (phase !== 'newestFirst' || nextCursor === null || isKnown) return state;
@@ -189,7 +169,7 @@ function withGap(state: PollState, { data, nextCursor }: ReadPage): PollState {
 	};
 }
 
-function readOn(state: PollState, { data, nextCursor }: ReadPage): PollState {
+function readOn(state: ListState, { data, nextCursor }: ReadPage): ListState {
 	const until = state.gap?.until ?? Infinity;
 	const isClosed = nextCursor === null || reaches(data, until);
 	return { ...state, hasReadOn: true, gap: isClosed ? null : { cursor: nextCursor, until } };
@@ -198,18 +178,8 @@ function readOn(state: PollState, { data, nextCursor }: ReadPage): PollState {
 /** A reading of the whole list that begins with the first page. */
 function begun(head: ReadPage | null): Scan {
 	const { readAt, nextCursor } = head ?? NO_PAGE;
-	const scan: Scan = {
-		...{
-			cursor: nextCursor,
-			givenAt: readAt,
-			beganAt: readAt,
-			pages: 0,
-			posts: 0,
-			restarts: 0,
-			furthest: 0,
-		},
-		...{ last: null, newestFirst: true, firstSeen: 0 },
-	};
+	const none = { pages: 0, posts: 0, restarts: 0, furthest: 0, firstSeen: 0, last: null };
+	const scan = { cursor: nextCursor, givenAt: readAt, beganAt: readAt, newestFirst: true, ...none };
 	return counted(scan, head ?? NO_PAGE);
 }
 
@@ -229,7 +199,7 @@ function counted(scan: Scan, { data, firstSeen }: ReadPage): Scan {
 	};
 }
 
-function ended(state: PollState, scan: Scan, isCut = false): PollState {
+function ended(state: ListState, scan: Scan, isCut = false): ListState {
 	const newestFirst = scan.newestFirst && scan.posts >= ORDERED_POSTS;
 	const readings = state.readings + 1;
 	// What a moving list has hidden is older than the newest post if that comes first.
@@ -240,13 +210,13 @@ function ended(state: PollState, scan: Scan, isCut = false): PollState {
 		...state,
 		phase: isBaseline ? 'baseline' : newestFirst ? 'newestFirst' : 'anyOrder',
 		readings,
-		...{ pages: scan.pages, posts: scan.posts, readSince: scan.beganAt },
+		...{ pages: scan.pages, readSince: scan.beganAt },
 		...{ scan: null, hasEnded: true, reach: isCut ? scan.pages : null },
 	};
 }
 
 /** Begins again behind the first page at the next poll. */
-function restarted(state: PollState): PollState {
+function restarted(state: ListState): ListState {
 	const scan = state.scan ?? begun(state.head);
 	const [furthest, restarts] = [Math.max(scan.furthest, scan.pages), scan.restarts + 1];
 	if (restarts >= MAX_RESTARTS) return ended(state, { ...scan, pages: furthest }, true);

@@ -1,138 +1,167 @@
 import type { Post } from '../../contract/decoded';
-import type { Priority, ReadingContext, Request } from '../scheduler';
+import { NOTICES, type Notice } from '../notices';
+import type { Priority, Reading, ReadingContext, Request } from '../scheduler';
 import type { PostListQuery } from '../source';
-import { PostReader, type PostSink, type ReaderState } from './reader';
-import { PostRecords, type PackedRecords } from './records';
-import { isInGroup, type PostFilter } from './snapshot';
+import {
+	beginPoll,
+	isLong,
+	nextOfHead,
+	nextOfScan,
+	step,
+	type ListState,
+	type Part,
+} from './listState';
+import { PostRecords, type PackedRecords, type UnfinishedRecord } from './records';
+import { isInGroup } from './snapshot';
 import { PostTracker, type Horizon, type PostChange } from './tracker';
 
 /** What is kept of the posts between polls. */
 export interface PostsState extends Horizon {
-	/** What the state is about; another watch begins with a new baseline. */
-	readonly watch: string;
-	readonly records: PackedRecords;
-	readonly reader: ReaderState;
+	/** As JSON they are packed. */
+	readonly records: PostRecords | PackedRecords;
+	readonly list: ListState;
+	/** Grows with every request of a quiet poll: lists by status and the list of all take turns. */
+	readonly turn: number;
+	/** The lists of posts in one status, by the status. */
+	readonly lists: Readonly<Record<string, StatusList>>;
 	/** Whether the service leaves out, in a post, the group that it lists the post under. */
-	readonly hidesGroups?: boolean;
+	readonly hidesGroups: boolean;
 }
 
-export interface PostsOptions extends PostFilter {
-	/** Empty: all posts; `untagged` for posts of no group. */
-	readonly contentGroupId: string;
-	readonly maxPosts: number;
-	readonly maxRequests: number;
-	/** Statuses that the user waits for posts to enter. */
-	readonly outcomes: readonly string[];
+interface StatusList {
+	/** Where reading goes on, where its posts do not fit one page. */
+	readonly cursor?: string;
+	/** Posts that it holds, where they fit one page, and those that have left it and were not looked up yet. */
+	readonly shown?: readonly string[];
+	readonly left?: readonly string[];
 }
 
-/** The posts in one poll: what reads them, what it found, and the state afterwards. */
-export class Posts implements PostSink {
-	readonly reader: PostReader;
-	readonly tracker: PostTracker;
+const LIST = 'the list of posts';
+
+/** A post that is overdue is looked up again after this part of the time that it has been so. */
+const PATIENCE = 8;
+
+/**
+ * The posts in one poll. Reads the list, as its state says, and the posts that its first page does not
+ * show: the ones that must be about to change, and in turn all others.
+ */
+export class Posts {
 	/** Every post seen in this poll, as it was seen last. */
 	readonly seen = new Map<string, Post>();
-	readonly records: PostRecords;
+	list: ListState;
+	readonly tracker: PostTracker;
+	private readonly records: PostRecords;
 	private readonly horizon: Horizon;
-	private readonly watch: string;
 	private readonly filter: PostListQuery;
 	private hidesGroups: boolean;
+	private turn: number;
+	private readonly lists: Map<string, StatusList>;
 	private knowsTime = false;
+	private hadQuiet = false;
+	private prefersList = false;
+	private candidates: string[] | undefined;
+	private readonly tried = new Set<string>();
 
 	constructor(
 		saved: PostsState | undefined,
-		private readonly options: PostsOptions,
+		/** Statuses that the user waits for posts to enter. */
+		private readonly outcomes: readonly string[],
 		private readonly context: ReadingContext,
 		private readonly onChange: (change: PostChange) => void,
 	) {
-		const { clock, now } = context;
-		const { statusOf, accountIds, contentGroupId } = options;
-		this.watch = JSON.stringify([statusOf, [...accountIds].sort(), contentGroupId]);
-		const state = saved?.watch === this.watch ? saved : undefined;
-		this.filter = filterOf(options);
-		this.records = new PostRecords(state?.records);
-		const { hasBaseline = false, newSince = 0, isFull, returned } = state ?? {};
+		const { options, clock, now } = context;
+		const { accountIds, contentGroupId } = options;
+		const { records, hasBaseline = false, newSince = 0, isFull, returned } = saved ?? {};
+		this.records = records instanceof PostRecords ? records : new PostRecords(records);
 		this.horizon = { hasBaseline, newSince, isFull, returned };
-		this.hidesGroups = state?.hidesGroups ?? false;
-		const { records, horizon } = this;
-		this.tracker = new PostTracker(records, horizon, options, options.maxPosts, clock, now);
-		const { outcomes } = options;
-		this.reader = new PostReader(state?.reader, this, context, this.filter, outcomes);
+		this.tracker = new PostTracker(this.records, this.horizon, options, clock, now);
+		this.filter = {
+			...(accountIds.length === 1 && { accountId: accountIds[0] }),
+			...(contentGroupId !== '' && { contentGroupId }),
+		};
+		this.list = beginPoll(saved?.list);
+		this.turn = saved?.turn ?? 0;
+		this.lists = new Map(Object.entries(saved?.lists ?? {}));
+		this.hidesGroups = saved?.hidesGroups ?? false;
 	}
 
-	/** What is read of posts: the newest, what is due, and all others. */
-	get priorities(): Record<'newest' | 'due' | 'others', Priority> {
-		const { head, urgent, scan, quiet } = this.reader;
-		const time = { name: head.name, next: () => this.nextOfTime() };
-		const others = this.isFiltered ? [scan, time, quiet] : [scan, quiet];
+	/** What is read of posts, and the first reading of the whole list as long as that lasts. */
+	get priorities(): Record<'newest' | 'due' | 'others' | 'baseline', Priority> {
+		const reading = (name: string, next: () => Request | null): Reading => ({ name, next });
+		const scan = reading(LIST, () => this.nextOfTime() ?? this.nextOfScan(false));
+		const due = reading('posts that are due', () => this.nextUrgent());
+		const quiet = reading('older posts', () => this.nextQuiet());
+		const { maxRequests } = this.context.options;
 		return {
-			newest: { readings: [head], share: 1 },
-			due: { readings: [urgent], share: this.shareOf(5) },
-			others: { readings: others, share: 1 },
+			newest: { readings: [reading(LIST, () => this.nextOfHead())], share: 1 },
+			due: { readings: [due], share: Math.ceil(maxRequests / 5) },
+			others: { readings: [scan, quiet], share: 1 },
+			// Three such shares are half of all requests.
+			baseline: {
+				readings: this.list.phase === 'baseline' ? [scan] : [],
+				share: Math.ceil(maxRequests / 6),
+			},
 		};
 	}
 
-	/** The first reading of the whole list, as long as it lasts: three such shares are half of all requests. */
-	get baseline(): Priority[] {
-		if (this.reader.list.phase !== 'baseline') return [];
-		return [{ readings: [this.reader.scan], share: this.shareOf(6) }];
-	}
-
-	private shareOf(part: number): number {
-		return Math.ceil(this.options.maxRequests / part);
-	}
-
-	/** Takes in a post that no list has shown: it may have left the group that is watched. */
-	seeSingle(post: Post): void {
-		const { contentGroupId } = this.options;
-		const isIn = contentGroupId === '' || this.hidesGroups || isInGroup(post, contentGroupId);
-		if (isIn) this.take(post);
-		else this.tracker.seeGone(post.postId, Date.parse(post.createdAt));
-	}
-
-	/** The service has no such post any more; when it was made is not known: at the latest now. */
-	seeGone(postId: string): void {
-		this.tracker.seeGone(postId, this.context.clock.now);
+	/** What a person should know: posts for which there is no room, and those that cannot be reached. */
+	get notices(): Notice[] {
+		const { isShortOfRoom, isFull } = this.tracker;
+		const { reach } = this.list;
+		return [NOTICES.room(isShortOfRoom, isFull), NOTICES.reach(reach)];
 	}
 
 	/** To be called after the last request of the poll. */
 	state(): PostsState {
-		const { hasEnded, phase, posts } = this.reader.list;
+		const { hasEnded, phase, head } = this.list;
 		// Of an empty list the service's own time tells what comes later; without it, it is asked again.
-		const isEmpty = hasEnded && posts === 0 && this.context.clock.isExact;
+		const isEmpty = hasEnded && head?.data.length === 0 && this.context.clock.isExact;
 		if ((phase !== 'baseline' || isEmpty) && !this.needsTime) this.tracker.completeBaseline();
 		this.tracker.prune();
-		const { watch, horizon, hidesGroups } = this;
-		return {
-			watch,
-			...horizon,
-			reader: this.reader.state(),
-			...(hidesGroups && { hidesGroups }),
-			records: this.records.pack(),
-		};
+		const { records, horizon, turn, hidesGroups } = this;
+		const list = { ...this.list, head: null };
+		const lists = Object.fromEntries(this.lists);
+		return { ...horizon, list, turn, lists, hidesGroups, records };
 	}
 
-	see(post: Post): boolean {
-		const { contentGroupId } = this.options;
+	private nextOfHead(): Request | null {
+		const next = nextOfHead(this.list);
+		return next && (async () => await this.read(next.cursor ? 'gap' : 'head', next.cursor));
+	}
+
+	/** Of a long list only where it is its turn. */
+	private nextOfScan(isItsTurn: boolean): Request | null {
+		const next = nextOfScan(this.list, isItsTurn);
+		return next && (async () => await this.read('scan', next.cursor));
+	}
+
+	private async read(part: Part, cursor: string | null): Promise<void> {
+		const query = { ...this.filter, ...(cursor !== null && { cursor }) };
+		const page = await this.context.source.listPosts(query);
+		const firstSeen = (page?.data ?? []).filter((post) => this.seeListed(post)).length;
+		const read = page && { ...page, firstSeen, readAt: this.context.now };
+		this.list = step(this.list, part, read);
+	}
+
+	/** Takes in a post of a list, and tells whether it is watched and was not seen before. */
+	private seeListed(post: Post): boolean {
+		const { contentGroupId } = this.context.options;
 		if (contentGroupId !== '' && !isInGroup(post, contentGroupId)) this.hidesGroups = true;
-		return this.take(post);
+		return this.see(post);
 	}
 
-	private take(post: Post): boolean {
-		const isKnown = this.records.find(post.postId) !== undefined;
+	private see(post: Post): boolean {
 		this.seen.set(post.postId, post);
 		const change = this.tracker.see(post);
 		if (change) this.onChange(change);
-		return change !== null && !isKnown;
+		return change?.isFirstSeen ?? false;
 	}
 
 	/** Whether only all posts together can show what time it is, once the watched ones are read: they may be few or old. */
 	private get needsTime(): boolean {
-		const isRead = this.reader.list.phase !== 'baseline' && !this.horizon.hasBaseline;
-		return this.isFiltered && isRead && !this.knowsTime && !this.context.clock.isExact;
-	}
-
-	private get isFiltered(): boolean {
-		return Object.keys(this.filter).length > 0;
+		const isRead = this.list.phase !== 'baseline' && !this.horizon.hasBaseline;
+		const isFiltered = Object.keys(this.filter).length > 0;
+		return isFiltered && isRead && !this.knowsTime && !this.context.clock.isExact;
 	}
 
 	private nextOfTime(): Request | null {
@@ -140,15 +169,87 @@ export class Posts implements PostSink {
 		return async () => {
 			const page = await this.context.source.listPosts({});
 			this.knowsTime = true;
-			this.tracker.noteOthers(page?.data ?? []);
+			for (const { createdAt } of page?.data ?? []) this.tracker.noteOther(Date.parse(createdAt));
 		};
 	}
-}
 
-function filterOf({ accountIds, contentGroupId }: PostsOptions): PostListQuery {
-	const [only] = accountIds.length === 1 ? accountIds : [];
-	return {
-		...(only !== undefined && { accountId: only }),
-		...(contentGroupId !== '' && { contentGroupId }),
-	};
+	/** Posts that are in flight, due or missing from where they should be. */
+	private nextUrgent(): Request | null {
+		if (!this.list.head) return null;
+		this.candidates ??= this.findCandidates();
+		const waiting = this.candidates.filter((postId) => this.isOpen(postId));
+		// A page of the list shows more of very many than they cost one by one.
+		this.prefersList = !this.prefersList && waiting.length > this.list.pages;
+		const page = this.prefersList ? this.nextOfScan(true) : null;
+		const [postId] = waiting;
+		return page ?? (postId === undefined ? null : async () => await this.lookUp(postId));
+	}
+
+	/** Posts of which nothing is expected: a request a poll. */
+	private nextQuiet(): Request | null {
+		if (this.hadQuiet || !isLong(this.list) || this.list.hasReadOn) return null;
+		this.hadQuiet = true;
+		const turn = this.turn++;
+		const status = this.outcomes[(turn >> 1) % Math.max(1, this.outcomes.length)];
+		if (turn % 2 === 0 && status !== undefined) return async () => await this.readIn(status);
+		return this.nextOfScan(true);
+	}
+
+	/** The most urgent first: what became due or went out last, then what was missed. */
+	private findCandidates(): string[] {
+		const found = new Map<string, number>();
+		const { now } = this.context;
+		for (const [postId, record] of this.records.unfinished) {
+			const elapsed = this.elapsed(record);
+			const isMissing = record.seenAt < this.list.readSince;
+			const isDue = elapsed !== null && now - record.seenAt >= elapsed / PATIENCE;
+			if (isMissing || isDue) found.set(postId, elapsed ?? Infinity);
+		}
+		for (const { left = [] } of this.lists.values()) {
+			for (const postId of left) found.set(postId, found.get(postId) ?? Infinity);
+		}
+		return [...found].sort(([, a], [, b]) => a - b).map(([postId]) => postId);
+	}
+
+	/** For how long the post has been in flight or due; null: it is neither. */
+	private elapsed({ dueAt, inFlightSince }: UnfinishedRecord): number | null {
+		if (inFlightSince !== undefined) return this.context.now - inFlightSince;
+		const { now } = this.context.clock;
+		return dueAt !== undefined && dueAt <= now ? now - dueAt : null;
+	}
+
+	private isOpen(postId: string): boolean {
+		if (this.seen.has(postId) || this.tried.has(postId)) return false;
+		return !this.context.backoff.isWaiting(`post ${postId}`);
+	}
+
+	/** Looks at a post that no list has shown: it may be gone, or have left the group that is watched. */
+	private async lookUp(postId: string): Promise<void> {
+		this.tried.add(postId);
+		const { backoff, source, clock } = this.context;
+		const read = async () => await source.getPost(postId);
+		const post = await backoff.guard(`post ${postId}`, read);
+		const { contentGroupId } = this.context.options;
+		const isIn = contentGroupId === '' || this.hidesGroups || isInGroup(post ?? {}, contentGroupId);
+		if (post && isIn) this.see(post);
+		// When one was made that is gone is not known: at the latest now.
+		else this.tracker.seeGone(postId, post ? Date.parse(post.createdAt) : clock.now);
+		for (const [status, { shown, left }] of this.lists) {
+			if (left) this.lists.set(status, { shown, left: left.filter((each) => each !== postId) });
+		}
+	}
+
+	/** Reads posts in a status, page by page where they do not fit one; what has left the list has moved on. */
+	private async readIn(status: string): Promise<void> {
+		const { cursor, shown = [], left = [] } = this.lists.get(status) ?? {};
+		const query = { ...this.filter, status, ...(cursor && { cursor }) };
+		const page = await this.context.source.listPosts(query);
+		for (const post of page?.data ?? []) this.seeListed(post);
+		this.lists.set(status, page?.nextCursor ? { cursor: page.nextCursor } : {});
+		if (!page || cursor || page.nextCursor) return;
+		const ids = page.data.map(({ postId }) => postId);
+		const gone = [...shown, ...left].filter((postId) => !ids.includes(postId));
+		this.lists.set(status, { shown: ids, left: gone });
+		this.candidates = undefined;
+	}
 }

@@ -2,15 +2,7 @@ import { WHOLE_POST } from './snapshot';
 import type { StatusHistory } from './statusHistory';
 
 /** The histories of a post's statuses: by account, or the whole post's under WHOLE_POST. */
-export type Histories = ReadonlyMap<string, StatusHistory>;
-type PackedHistories = ReadonlyArray<
-	readonly [
-		accountId: string,
-		run: number,
-		base: number,
-		...visits: ReadonlyArray<[string, number]>,
-	]
->;
+export type Histories = ReadonlyArray<readonly [accountId: string, history: StatusHistory]>;
 
 /** What is remembered of an unfinished post; times in milliseconds. */
 export interface UnfinishedRecord {
@@ -22,43 +14,45 @@ export interface UnfinishedRecord {
 	readonly inFlightSince?: number;
 	/** Whether it was seen published on one of its accounts. */
 	readonly isPublished?: true;
+	readonly histories: Histories;
 }
 
-interface PackedUnfinished extends UnfinishedRecord {
-	readonly postId: string;
-	readonly histories: PackedHistories;
+interface RestingRecord {
+	/** The day of what happened to it last. */
+	readonly day: number;
+	/** In seconds. */
+	readonly madeAt: number;
+	/** Absent: it was queued as it was made and then posted, which most are. */
+	readonly histories?: Histories;
 }
-
-/**
- * A post at rest: when it was made, in seconds, and its histories; of one that was queued as it was made
- * and then posted, which most are, only when that was, in seconds from its day on.
- */
-type PackedResting = number | readonly [madeAt: number, histories: PackedHistories];
 
 /** The records as they are kept between polls. */
 export interface PackedRecords {
 	/** The one that was seen longest ago first. */
-	readonly unfinished: readonly PackedUnfinished[];
-	/** By the day of what happened to them last: their IDs, and in the same order what is known of them. */
-	readonly resting: ReadonlyArray<[day: number, postIds: string[], packed: PackedResting[]]>;
-}
-
-interface Resting {
-	readonly day: number;
-	readonly packed: PackedResting;
+	readonly unfinished: ReadonlyArray<readonly [postId: string, UnfinishedRecord]>;
+	/** By day: their IDs, and in the same order when they were made, where without histories in seconds from the day on. */
+	readonly resting: ReadonlyArray<
+		[day: number, postIds: string[], Array<number | [madeAt: number, histories: Histories]>]
+	>;
 }
 
 export const DAY_MS = 86_400_000;
+const DAY_SECONDS = DAY_MS / 1000;
 
 /** What is remembered of posts: the unfinished in the order in which they were last seen, and those at rest. */
 export class PostRecords {
-	private readonly unfinished: Map<string, PackedUnfinished>;
-	private readonly resting = new Map<string, Resting>();
+	readonly unfinished: Map<string, UnfinishedRecord>;
+	private readonly resting = new Map<string, RestingRecord>();
 
 	constructor({ unfinished, resting }: PackedRecords = { unfinished: [], resting: [] }) {
-		this.unfinished = new Map(unfinished.map((record) => [record.postId, record]));
+		this.unfinished = new Map(unfinished);
 		for (const [day, postIds, all] of resting) {
-			postIds.forEach((postId, at) => this.resting.set(postId, { day, packed: all[at] ?? 0 }));
+			postIds.forEach((postId, at) => {
+				const packed = all[at] ?? 0;
+				const isOut = typeof packed === 'number';
+				const [madeAt, histories] = isOut ? [day * DAY_SECONDS + packed] : packed;
+				this.resting.set(postId, { day, madeAt, histories });
+			});
 		}
 	}
 
@@ -66,37 +60,22 @@ export class PostRecords {
 		return this.unfinished.size + this.resting.size;
 	}
 
-	get unfinishedSize(): number {
-		return this.unfinished.size;
-	}
-
 	find(postId: string): Histories | undefined {
-		const unfinished = this.unfinished.get(postId);
-		if (unfinished) return unpackHistories(unfinished.histories);
 		const resting = this.resting.get(postId);
-		return resting && unpackResting(resting).histories;
+		return resting ? historiesOf(resting) : this.unfinished.get(postId)?.histories;
 	}
 
-	findUnfinished(postId: string): UnfinishedRecord | undefined {
-		return this.unfinished.get(postId);
-	}
-
-	keepUnfinished(postId: string, histories: Histories, record: UnfinishedRecord): void {
+	keepUnfinished(postId: string, record: UnfinishedRecord): void {
 		this.forget(postId);
-		this.unfinished.set(postId, { postId, ...record, histories: packHistories(histories) });
+		this.unfinished.set(postId, record);
 	}
 
 	/** `lastActivity` and `createdAt` in milliseconds. */
 	keepResting(postId: string, histories: Histories, lastActivity: number, createdAt: number): void {
 		this.forget(postId);
-		const day = Math.floor(lastActivity / DAY_MS);
-		const packed = packResting(day, histories, Math.floor((createdAt || 0) / 1000));
-		this.resting.set(postId, { day, packed });
-	}
-
-	/** Unfinished posts, the one that was seen longest ago first. */
-	unfinishedPosts(): Iterable<[string, UnfinishedRecord]> {
-		return this.unfinished;
+		const [day, madeAt] = [Math.floor(lastActivity / DAY_MS), Math.floor((createdAt || 0) / 1000)];
+		const isOut = JSON.stringify(histories) === JSON.stringify(outSince(madeAt));
+		this.resting.set(postId, { day, madeAt, histories: isOut ? undefined : histories });
 	}
 
 	/** Forgets posts at rest since before `day`, and gives until when what was forgotten was made or queued. */
@@ -114,15 +93,15 @@ export class PostRecords {
 		return this.forgetResting(byInstant.slice(0, surplus));
 	}
 
-	pack(): PackedRecords {
+	toJSON(): PackedRecords {
 		const days = new Map<number, PackedRecords['resting'][number]>();
-		for (const [postId, { day, packed }] of this.resting) {
+		for (const [postId, { day, madeAt, histories }] of this.resting) {
 			const ofDay = days.get(day) ?? [day, [], []];
 			ofDay[1].push(postId);
-			ofDay[2].push(packed);
+			ofDay[2].push(histories ? [madeAt, histories] : madeAt - day * DAY_SECONDS);
 			days.set(day, ofDay);
 		}
-		return { unfinished: [...this.unfinished.values()], resting: [...days.values()] };
+		return { unfinished: [...this.unfinished], resting: [...days.values()] };
 	}
 
 	private forget(postId: string): void {
@@ -135,49 +114,19 @@ export class PostRecords {
 	}
 }
 
-function packHistories(histories: Histories): PackedHistories {
-	return [...histories].map(([accountId, { run, base, visits }]) => [
-		accountId,
-		run,
-		base,
-		...visits,
-	]);
-}
-
-function unpackHistories(packed: PackedHistories): Histories {
-	return new Map(
-		packed.map(([accountId, run, base, ...visits]) => {
-			return [accountId, { run, base, visits: new Map(visits) }];
-		}),
-	);
-}
-
-const DAY_SECONDS = DAY_MS / 1000;
-
 /** The histories of a post that was made, queued and posted; `madeAt` in seconds. */
 function outSince(madeAt: number): Histories {
-	return new Map([[WHOLE_POST, { run: madeAt, base: 0, visits: new Map([['posted', 1]]) }]]);
+	return [[WHOLE_POST, [madeAt, 0, ['posted', 1]]]];
 }
 
-function packResting(day: number, histories: Histories, madeAt: number): PackedResting {
-	const packed = packHistories(histories);
-	const isOut = JSON.stringify(packed) === JSON.stringify(packHistories(outSince(madeAt)));
-	return isOut ? madeAt - day * DAY_SECONDS : [madeAt, packed];
-}
-
-function unpackResting({ day, packed }: Resting): { madeAt: number; histories: Histories } {
-	if (typeof packed !== 'number') {
-		return { madeAt: packed[0], histories: unpackHistories(packed[1]) };
-	}
-	const madeAt = day * DAY_SECONDS + packed;
-	return { madeAt, histories: outSince(madeAt) };
+function historiesOf({ madeAt, histories }: RestingRecord): Histories {
+	return histories ?? outSince(madeAt);
 }
 
 /** When posts at rest were made or queued last, in milliseconds; times after `latest` do not count. */
-function instantsOf(posts: ReadonlyArray<[postId: string, Resting]>, latest = Infinity) {
+function instantsOf(posts: ReadonlyArray<[postId: string, RestingRecord]>, latest = Infinity) {
 	return posts.map(([postId, resting]) => {
-		const { madeAt, histories } = unpackResting(resting);
-		const times = [madeAt, ...[...histories.values()].map(({ run }) => run)];
+		const times = [resting.madeAt, ...historiesOf(resting).map(([, [run]]) => run)];
 		const known = times.map((time) => time * 1000).filter((time) => time <= latest);
 		return { postId, instant: Math.max(0, ...known) };
 	});

@@ -1,6 +1,6 @@
 import type { Post, PostAccountItem } from '../../contract/decoded';
-import { isFinal } from '../../contract/statuses';
-import type { StatusSnapshot } from './statusHistory';
+import { isFinal, isReleasing } from '../../contract/statuses';
+import { isPublished, type StatusSnapshot } from './statusHistory';
 
 /** Key of the whole post among the statuses of a post. */
 export const WHOLE_POST = '';
@@ -9,13 +9,13 @@ export const WHOLE_POST = '';
 export interface PostSnapshot {
 	readonly postId: string;
 	/** By account, or the whole post's under WHOLE_POST; empty: the post is not watched. */
-	readonly statuses: ReadonlyMap<string, WatchedStatus>;
+	readonly statuses: ReadonlyMap<string, StatusSnapshot>;
 	/** Whether something is still under way, so that the post must be followed. */
 	readonly isUnfinished: boolean;
 	/** Whether it is being posted or processed now. */
 	readonly isInFlight: boolean;
-	/** When a queued item is to be posted; null where the service does not say. */
-	readonly dueAt: number | null;
+	/** When a queued item is to be posted; undefined where the service does not say. */
+	readonly dueAt: number | undefined;
 	/** NaN where the service gives no usable time. */
 	readonly createdAt: number;
 	/** When it was queued last, for whatever account; 0 where it never was. */
@@ -26,11 +26,6 @@ export interface PostSnapshot {
 	readonly publishedAt: number | null;
 }
 
-interface WatchedStatus extends StatusSnapshot {
-	/** When what is in this status was queued last, in milliseconds; 0 where it never was. */
-	readonly queuedAt: number;
-}
-
 /** Which posts are watched, and which of their statuses. */
 export interface PostFilter {
 	readonly statusOf: 'post' | 'account';
@@ -39,31 +34,24 @@ export interface PostFilter {
 }
 
 /** What the trigger sees of a post. */
-export function takeSnapshot(post: Post, filter: PostFilter): PostSnapshot {
+export function takeSnapshot(post: Post, { statusOf, accountIds }: PostFilter): PostSnapshot {
 	const items = post.accounts ?? [];
-	const { accountIds } = filter;
-	const watched = items.filter(
-		({ accountId }) => accountIds.length === 0 || accountIds.includes(accountId),
-	);
-	const isWatched = accountIds.length === 0 || watched.length > 0;
+	const isAll = accountIds.length === 0;
+	const watched = items.filter(({ accountId }) => isAll || accountIds.includes(accountId));
 	const isUnfinished = ![post, ...items].every(({ status }) => isFinal(status));
 	const createdAt = Date.parse(post.createdAt);
 	const queuedAt = Math.max(0, ...items.map(queuedAtOf));
-	const whole: WatchedStatus = {
-		status: post.status,
-		run: runOf(queuedAt),
-		atRest: !isUnfinished,
-		queuedAt,
-	};
+	const whole: StatusSnapshot = { status: post.status, atRest: !isUnfinished, queuedAt };
 	// A draft that is for no account yet has but the status of its own.
-	const isByAccount = filter.statusOf === 'account' && (items.length > 0 || !isUnfinished);
+	const isByAccount = statusOf === 'account' && (items.length > 0 || !isUnfinished);
 	const statuses = isByAccount ? watched.map(entryOf) : [[WHOLE_POST, whole] as const];
+	const dueTimes = items.filter(({ status }) => status === 'queued').flatMap(dueAtOf);
 	return {
 		postId: post.postId,
-		statuses: new Map(isWatched ? statuses : []),
+		statuses: new Map(isAll || watched.length > 0 ? statuses : []),
 		isUnfinished,
-		isInFlight: [post, ...items].some(({ status }) => IN_FLIGHT.has(status)),
-		dueAt: earliest(items.filter(({ status }) => status === 'queued').map(dueAtOf)),
+		isInFlight: [post, ...items].some(({ status }) => isReleasing(status)),
+		dueAt: dueTimes.length > 0 ? Math.min(...dueTimes) : undefined,
 		createdAt,
 		queuedAt,
 		lastActivity: Math.max(createdAt || 0, ...items.map(lastTimeOf)),
@@ -71,34 +59,23 @@ export function takeSnapshot(post: Post, filter: PostFilter): PostSnapshot {
 	};
 }
 
-const IN_FLIGHT: ReadonlySet<string> = new Set(['posting', 'processing']);
-
 /** Whether a post shows that it belongs to the group; `untagged` for posts of no group. */
 export function isInGroup({ contentGroupIds = [] }: Partial<Post>, group: string): boolean {
 	return group === 'untagged' ? contentGroupIds.length === 0 : contentGroupIds.includes(group);
 }
 
-function entryOf(item: PostAccountItem): readonly [string, WatchedStatus] {
+function entryOf(item: PostAccountItem): readonly [string, StatusSnapshot] {
 	const { accountId, status } = item;
-	const queuedAt = queuedAtOf(item);
-	return [accountId, { status, run: runOf(queuedAt), atRest: isFinal(status), queuedAt }];
+	return [accountId, { status, atRest: isFinal(status), queuedAt: queuedAtOf(item) }];
 }
 
 function queuedAtOf({ queuedAt }: PostAccountItem): number {
 	return Date.parse(queuedAt) || 0;
 }
 
-function runOf(queuedAt: number): number {
-	return Math.floor(queuedAt / 1000);
-}
-
-function dueAtOf({ scheduledSlotStart, scheduledAfter }: PostAccountItem): number {
-	return Date.parse(scheduledSlotStart ?? scheduledAfter ?? '');
-}
-
-function earliest(times: readonly number[]): number | null {
-	const known = times.filter((time) => !Number.isNaN(time));
-	return known.length > 0 ? Math.min(...known) : null;
+function dueAtOf({ scheduledSlotStart, scheduledAfter }: PostAccountItem): number[] {
+	const time = Date.parse(scheduledSlotStart ?? scheduledAfter ?? '');
+	return Number.isNaN(time) ? [] : [time];
 }
 
 function lastTimeOf(item: PostAccountItem): number {
@@ -113,8 +90,4 @@ function publishedAt(post: Post, watched: PostAccountItem[], createdAt: number):
 		.map(({ postedAt }) => Date.parse(postedAt ?? '') || createdAt);
 	if (times.length > 0) return Math.min(...times);
 	return isPublished(post.status) && (post.accounts ?? []).length === 0 ? createdAt : null;
-}
-
-function isPublished(status: string): boolean {
-	return status === 'posted' || status === 'partially_posted';
 }

@@ -1,23 +1,25 @@
-import { POST_STATUSES } from '../../contract/enums';
-
-const INITIAL = new Set(['draft', 'processing', 'pending_approval', 'queued']);
+import { isFinal, phaseOf } from '../../contract/statuses';
 
 /** Whether a post can have been made in the status, so that being in it is no move yet. */
 export function isInitial(status: string): boolean {
-	return INITIAL.has(status) || !(POST_STATUSES as readonly string[]).includes(status);
+	return status !== 'posting' && !isFinal(status);
+}
+
+export function isPublished(status: string): boolean {
+	return phaseOf(status) === 'out';
 }
 
 /**
- * What is known of a status's history: in which run through the queue it is, and how often each
- * status was entered in this run, the present one last. A run begins when `queuedAt` moves on.
+ * What is known of a status's history, as JSON: in which run through the queue it is, which begins when
+ * `queuedAt` moves on (seconds since 1970; 0 where there is none), what counting begins at (above 0 for
+ * a post that may have been known before and forgotten), and how often each status was entered in this
+ * run, the present one last.
  */
-export interface StatusHistory {
-	/** `queuedAt` in seconds since 1970; 0 where there is none. */
-	readonly run: number;
-	/** What counting begins at; above 0 for a post that may have been known before and forgotten. */
-	readonly base: number;
-	readonly visits: ReadonlyMap<string, number>;
-}
+export type StatusHistory = readonly [
+	run: number,
+	base: number,
+	...visits: ReadonlyArray<readonly [status: string, count: number]>,
+];
 
 /** An entry into a status, as far as the polls can tell. */
 export interface Transition {
@@ -31,40 +33,57 @@ export interface Transition {
 
 export interface StatusSnapshot {
 	readonly status: string;
-	readonly run: number;
+	/** When what is in this status was queued last, in milliseconds; 0 where it never was. */
+	readonly queuedAt: number;
 	/** Whether nothing is under way that leads out of the status by itself. */
 	readonly atRest: boolean;
 }
 
 /** A history at its first snapshot. */
-export function startHistory({ status, run }: StatusSnapshot, base = 0): StatusHistory {
-	return { run, base, visits: new Map([[status, base + 1]]) };
+export function startHistory(snapshot: StatusSnapshot, base = 0): StatusHistory {
+	return [runOf(snapshot), base, [snapshot.status, base + 1]];
 }
 
-export function statusOf(history: StatusHistory): string {
-	return [...history.visits.keys()].at(-1) ?? '';
+function runOf({ queuedAt }: StatusSnapshot): number {
+	return Math.floor(queuedAt / 1000);
 }
 
-/** Follows a history to what is seen now, and tells the transition if there was one. */
-export function advance(
-	history: StatusHistory,
-	snapshot: StatusSnapshot,
-): { history: StatusHistory; transition: Transition | null } {
-	const from = statusOf(history);
-	const isNewRun = snapshot.run > history.run;
-	// At rest in the same status, but of a later run: it left the status and came back in between.
-	const moved = snapshot.status !== from || (isNewRun && snapshot.atRest);
-	if (!moved) return { history: isNewRun ? startHistory(snapshot) : history, transition: null };
-	const run = Math.max(history.run, snapshot.run);
-	const base = isNewRun ? 0 : history.base;
-	const visits = new Map(isNewRun ? [] : history.visits);
-	const visit = (visits.get(snapshot.status) ?? base) + 1;
-	visits.delete(snapshot.status);
-	visits.set(snapshot.status, visit);
-	return { history: { run, base, visits }, transition: { from, to: snapshot.status, run, visit } };
+/** A history as far as it was seen, and the transition if there was one. */
+interface Step {
+	readonly history: StatusHistory;
+	readonly transition: Transition | null;
+}
+
+/** Begins a history; where it is news, it came and moved on between two polls: what it moved from was never seen. */
+export function arrive(snapshot: StatusSnapshot, base: number, isNews: boolean): Step {
+	const history = startHistory(snapshot, base);
+	const { status: to } = snapshot;
+	const transition = { from: null, to, run: runOf(snapshot), visit: base + 1 };
+	return { history, transition: isNews && !isInitial(to) ? transition : null };
+}
+
+/** Follows a history to what is seen now. */
+export function advance(history: StatusHistory, snapshot: StatusSnapshot): Step {
+	const { status, atRest } = snapshot;
+	const [knownRun, base, ...visits] = history;
+	const [from] = visits.at(-1) ?? [''];
+	const run = runOf(snapshot);
+	if (run > knownRun) {
+		// At rest in the same status, but of a later run: it left the status and came back in between.
+		const moved = status !== from || atRest;
+		const transition = moved ? { from, to: status, run, visit: 1 } : null;
+		return { history: startHistory(snapshot), transition };
+	}
+	if (status === from) return { history, transition: null };
+	const visit = (new Map(visits).get(status) ?? base) + 1;
+	const others = visits.filter(([each]) => each !== status);
+	return {
+		history: [knownRun, base, ...others, [status, visit]],
+		transition: { from, to: status, run: knownRun, visit },
+	};
 }
 
 /** Whether it was published in the runs that are remembered. */
-export function hasBeenPublished({ visits }: StatusHistory): boolean {
-	return visits.has('posted') || visits.has('partially_posted');
+export function hasBeenPublished([, , ...visits]: StatusHistory): boolean {
+	return visits.some(([status]) => isPublished(status));
 }

@@ -2,15 +2,7 @@ import type { Post } from '../../contract/decoded';
 import type { ServiceClock } from '../source';
 import { DAY_MS, type Histories, type PostRecords } from './records';
 import { takeSnapshot, WHOLE_POST, type PostFilter, type PostSnapshot } from './snapshot';
-import {
-	advance,
-	hasBeenPublished,
-	isInitial,
-	startHistory,
-	statusOf,
-	type StatusHistory,
-	type Transition,
-} from './statusHistory';
+import { advance, arrive, hasBeenPublished, type Transition } from './statusHistory';
 
 /** Posts at rest are forgotten when they, in the service's own time, have been so for this long. */
 const REST_DAYS = 30;
@@ -24,7 +16,8 @@ const BASE_STEP = 1000;
 export interface PostChange {
 	readonly post: Post;
 	readonly snapshot: PostSnapshot;
-	/** Whether it is seen for the first time and was made after the baseline. */
+	/** Whether it is seen for the first time, and whether it was made after the baseline too. */
+	readonly isFirstSeen: boolean;
 	readonly isNew: boolean;
 	/** Whether this snapshot is the first in which it is published, and its life before is known. */
 	readonly isJustPublished: boolean;
@@ -54,57 +47,52 @@ export class PostTracker {
 	constructor(
 		private readonly records: PostRecords,
 		private readonly horizon: Horizon,
-		private readonly filter: PostFilter,
-		private readonly maxPosts: number,
+		private readonly options: PostFilter & { readonly maxPosts: number },
+		/** The service's time, and the host's. */
 		private readonly clock: ServiceClock,
-		/** The host's time. */
 		private readonly now: number,
 	) {}
 
 	/** Takes a post in; null where it is not watched or only remembered. */
 	see(post: Post): PostChange | null {
-		const snapshot = takeSnapshot(post, this.filter);
-		const { postId, createdAt, isUnfinished } = snapshot;
+		const snapshot = takeSnapshot(post, this.options);
+		const { postId, createdAt, queuedAt, isUnfinished } = snapshot;
 		this.clock.note(createdAt);
-		this.clock.note(snapshot.queuedAt);
-		if (snapshot.statuses.size === 0) {
-			this.seeGone(postId, createdAt);
-			return null;
-		}
-
+		this.clock.note(queuedAt);
+		if (snapshot.statuses.size === 0) return this.seeGone(postId, createdAt);
 		const known = this.records.find(postId);
-		const record = this.records.findUnfinished(postId);
 		const isNew = !known && this.isNew(createdAt);
-		const isNews = (queuedAt: number) =>
-			isNew || (known ? !this.isForgotten(queuedAt) : this.isQueuedLately(queuedAt));
-		if (!known && !isUnfinished && !anyStatus(snapshot, isNews)) {
-			if (this.isLongAtRest(snapshot) || this.isForgotten(this.instantOf(snapshot))) {
-				return null;
-			}
-		}
-		if (!known && isUnfinished && !this.hasRoomToWatch) return this.leaveOut(snapshot);
+		const isNews = (time: number) =>
+			isNew || (known ? !this.isForgotten(time) : this.isQueuedLately(time));
+		if (!known && !this.takesIn(snapshot, isNews)) return null;
 
-		const earlier = [...(known?.values() ?? [])];
-		const base = known ? Math.max(0, ...earlier.map((one) => one.base)) : this.nextBase(snapshot);
+		const base = known
+			? Math.max(0, ...known.map(([, [, each]]) => each))
+			: this.nextBase(snapshot);
 		const { histories, transitions } = followAll(known, snapshot, base, isNews);
-		const wasPublished = record?.isPublished === true || earlier.some(hasBeenPublished);
-		const isPublished = snapshot.publishedAt !== null;
+		const record = this.records.unfinished.get(postId);
+		const isOut = snapshot.publishedAt !== null;
+		const wasOut =
+			record?.isPublished === true ||
+			(known?.some(([, history]) => hasBeenPublished(history)) ?? false);
 		if (isUnfinished) {
-			this.records.keepUnfinished(postId, histories, {
+			this.records.keepUnfinished(postId, {
 				seenAt: this.now,
-				...(snapshot.dueAt !== null && { dueAt: snapshot.dueAt }),
-				...(snapshot.isInFlight && { inFlightSince: record?.inFlightSince ?? this.now }),
-				...((isPublished || wasPublished) && { isPublished: true as const }),
+				dueAt: snapshot.dueAt,
+				inFlightSince: snapshot.isInFlight ? (record?.inFlightSince ?? this.now) : undefined,
+				isPublished: isOut || wasOut || undefined,
+				histories,
 			});
 		} else this.records.keepResting(postId, histories, snapshot.lastActivity, createdAt);
-		const isJustPublished = isPublished && !wasPublished && (isNew || known !== undefined);
-		return { post, snapshot, isNew, isJustPublished, transitions };
+		const isJustPublished = isOut && !wasOut && (isNew || known !== undefined);
+		return { post, snapshot, isFirstSeen: !known, isNew, isJustPublished, transitions };
 	}
 
 	/** The post is not watched any more; should it come back, it is not a new one. */
-	seeGone(postId: string, createdAt: number): void {
+	seeGone(postId: string, createdAt: number): null {
 		const known = this.records.find(postId);
 		if (known) this.records.keepResting(postId, known, this.clock.now || createdAt || 0, createdAt);
+		return null;
 	}
 
 	/** From now on, what was not seen yet is new. */
@@ -115,15 +103,49 @@ export class PostTracker {
 		horizon.newSince = Math.max(horizon.newSince, this.clock.now || 0);
 	}
 
-	/** Posts that are there before the baseline and not watched: should one join, it is not new. */
-	noteOthers(posts: readonly Post[]): void {
-		for (const { createdAt } of posts) this.noteOther(Date.parse(createdAt));
-	}
-
-	private noteOther(createdAt: number): void {
+	/** A post that is there before the baseline and not watched: should it join, it is not new. */
+	noteOther(createdAt: number): void {
 		if (!(createdAt <= this.clock.limit)) return;
 		this.clock.note(createdAt);
 		this.beginAfter(createdAt);
+	}
+
+	/** Forgets what is long at rest, and what does not fit. */
+	prune(): void {
+		const { records, options } = this;
+		this.beginAfter(records.forgetBefore(Math.floor(this.restHorizon / DAY_MS)));
+		if (records.size <= options.maxPosts) return;
+		this.beginAfter(records.forgetDownTo(options.maxPosts, this.clock.limit));
+		this.runShort();
+	}
+
+	/** Whether there is no room for one more post. */
+	get isFull(): boolean {
+		return this.records.size >= this.options.maxPosts;
+	}
+
+	private get restHorizon(): number {
+		return (this.clock.now || 0) - REST_DAYS * DAY_MS;
+	}
+
+	/** Whether a post is to be remembered that was not known. */
+	private takesIn(snapshot: PostSnapshot, isNews: (queuedAt: number) => boolean): boolean {
+		const { statuses, isUnfinished, lastActivity, createdAt } = snapshot;
+		if (isUnfinished) {
+			if (this.records.unfinished.size < this.options.maxPosts) return true;
+			this.runShort();
+			// What was there before the baseline is not new later.
+			if (!this.horizon.hasBaseline) this.noteOther(createdAt);
+			return false;
+		}
+		if ([...statuses.values()].some(({ queuedAt }) => isNews(queuedAt))) return true;
+		const isLongAtRest = Math.floor(lastActivity / DAY_MS) < Math.floor(this.restHorizon / DAY_MS);
+		return !isLongAtRest && !this.isForgotten(this.instantOf(snapshot));
+	}
+
+	private runShort(): void {
+		this.isShortOfRoom = true;
+		this.horizon.isFull = true;
 	}
 
 	/** Nothing of this second or before is new; times are kept in seconds. */
@@ -131,25 +153,6 @@ export class PostTracker {
 		const { horizon } = this;
 		const next = Math.floor(time / SECOND_MS + 1) * SECOND_MS;
 		horizon.newSince = Math.max(horizon.newSince, next);
-	}
-
-	/** Forgets what is long at rest, and what does not fit. */
-	prune(): void {
-		const { records, maxPosts } = this;
-		this.beginAfter(records.forgetBefore(Math.floor(this.restHorizon / DAY_MS)));
-		if (records.size <= maxPosts) return;
-		this.beginAfter(records.forgetDownTo(maxPosts, this.clock.limit));
-		this.isShortOfRoom = true;
-		this.horizon.isFull = true;
-	}
-
-	/** Whether there is no room for one more post. */
-	get isFull(): boolean {
-		return this.records.size >= this.maxPosts;
-	}
-
-	private get restHorizon(): number {
-		return (this.clock.now || 0) - REST_DAYS * DAY_MS;
 	}
 
 	private isNew(createdAt: number): boolean {
@@ -169,18 +172,6 @@ export class PostTracker {
 		return this.horizon.isFull === true && !(time >= this.horizon.newSince);
 	}
 
-	private get hasRoomToWatch(): boolean {
-		return this.records.unfinishedSize < this.maxPosts;
-	}
-
-	/** An unfinished post for which there is no room. What was there before the baseline is not new later. */
-	private leaveOut({ createdAt }: PostSnapshot): null {
-		this.isShortOfRoom = true;
-		this.horizon.isFull = true;
-		if (!this.horizon.hasBaseline) this.noteOther(createdAt);
-		return null;
-	}
-
 	/** When the post was made or queued last as far as it is watched, as the records have it. */
 	private instantOf({ createdAt, statuses }: PostSnapshot): number {
 		const made = createdAt <= this.clock.limit ? createdAt : 0;
@@ -193,10 +184,6 @@ export class PostTracker {
 		this.horizon.returned = (this.horizon.returned ?? 0) + 1;
 		return BASE_STEP * this.horizon.returned;
 	}
-
-	private isLongAtRest({ lastActivity }: PostSnapshot): boolean {
-		return Math.floor(lastActivity / DAY_MS) < Math.floor(this.restHorizon / DAY_MS);
-	}
 }
 
 /** Accounts that a post has left keep their histories, in case it comes back to them. */
@@ -207,31 +194,16 @@ function followAll(
 	/** Whether a status that was not seen before, queued for at this time, is news. */
 	isNews: (queuedAt: number) => boolean,
 ): { histories: Histories; transitions: PostChange['transitions'] } {
-	const histories = new Map<string, StatusHistory>(known);
+	const histories = new Map(known);
 	const transitions: Array<PostChange['transitions'][number]> = [];
 	for (const [key, snapshot] of statuses) {
-		const before = known?.get(key);
+		const before = histories.get(key);
+		const after = before
+			? advance(before, snapshot)
+			: arrive(snapshot, base, isNews(snapshot.queuedAt));
+		histories.set(key, after.history);
 		const accountId = key === WHOLE_POST ? null : key;
-		if (before) {
-			const { history, transition } = advance(before, snapshot);
-			histories.set(key, history);
-			if (transition) transitions.push({ accountId, transition });
-			continue;
-		}
-		const history = startHistory(snapshot, base);
-		histories.set(key, history);
-		// It came and moved on between two polls: what it moved from was never seen.
-		if (!isInitial(snapshot.status) && isNews(snapshot.queuedAt)) {
-			const to = statusOf(history);
-			transitions.push({
-				accountId,
-				transition: { from: null, to, run: history.run, visit: base + 1 },
-			});
-		}
+		if (after.transition) transitions.push({ accountId, transition: after.transition });
 	}
-	return { histories, transitions };
-}
-
-function anyStatus({ statuses }: PostSnapshot, isSo: (queuedAt: number) => boolean): boolean {
-	return [...statuses.values()].some(({ queuedAt }) => isSo(queuedAt));
+	return { histories: [...histories], transitions };
 }

@@ -176,13 +176,15 @@ export class FakeTrigger {
 		public options: TriggerOptions,
 	) {}
 
-	async poll(): Promise<TriggerEvent[]> {
+	async poll(): Promise<readonly TriggerEvent[]> {
 		this.now += 60_000;
 		this.service.begin();
 		const clock = { now: this.now, endsAt: Infinity };
 		const context = { options: this.options, views };
-		const result = await poll(this.service, this.state, context, clock);
-		this.state = JSON.parse(JSON.stringify(result.checkpoint)) as unknown;
+		const memory = { checkpoint: this.state };
+		const memories = { memory, process: { recentPosts: new Map<string, Post>() } };
+		const result = await poll(memories, this.service, context, clock);
+		this.state = JSON.parse(JSON.stringify(memory.checkpoint)) as unknown;
 		this.failure = result.failure;
 		this.warnings = result.warnings;
 		return result.events;

@@ -76,10 +76,10 @@ describe('a registration', () => {
 	test('keeps the posts that its polls have met, and no other trigger does', () => {
 		const node = nodeOf();
 		const post = postOf('p1', 'posted');
-		new Registration(contextOf(node)).recentPosts.set('p1', post);
-		expect(new Registration(contextOf(node)).recentPosts.get('p1')).toBe(post);
-		expect(new Registration(contextOf(nodeOf())).recentPosts.size).toBe(0);
-		expect(new Registration(contextOf(node, undefined, 'other')).recentPosts.size).toBe(0);
+		new Registration(contextOf(node)).known.recentPosts.set('p1', post);
+		expect(new Registration(contextOf(node)).known.recentPosts.get('p1')).toBe(post);
+		expect(new Registration(contextOf(nodeOf())).known.recentPosts.size).toBe(0);
+		expect(new Registration(contextOf(node, undefined, 'other')).known.recentPosts.size).toBe(0);
 	});
 
 	describe('at activation on the durable engine, whose n8n keeps nothing of it', () => {

@@ -1,9 +1,8 @@
 import {
 	judge,
-	noteLimits,
-	noteUnread,
-	Notices,
-	type Limits,
+	NOTICES,
+	tell,
+	type Notice,
 	type NoticesState,
 } from '../../../../nodes/PublishingService/trigger/notices';
 import type { Outcome, Reading } from '../../../../nodes/PublishingService/trigger/scheduler';
@@ -79,55 +78,55 @@ const outcomeOf = (
 	failures: new Map(Object.entries(failures).map(([name, failure]) => [reading(name), failure])),
 });
 
+const noticeOf = (key: string, isSo: Notice['isSo'] = true): Notice => ({
+	key,
+	text: `text of ${key}`,
+	isSo,
+});
+
 describe('what is said', () => {
 	it('is said once as long as it lasts, and again when it comes back', () => {
 		const polls = [['a'], ['a', 'b'], ['b'], [], ['a']];
-		let saved: NoticesState | undefined;
+		let saved: ReturnType<typeof tell>['state'] | undefined;
 		const told = polls.map((keys) => {
-			const notices = new Notices(saved);
-			for (const key of [...keys, ...keys]) notices.say(key, `text of ${key}`);
-			saved = notices.state({}, 0);
-			return notices.fresh.map(({ text }) => text);
+			const notices = [...keys, ...keys].map((key) => noticeOf(key));
+			const { texts, state } = tell([...notices, noticeOf('other', false)], [], saved);
+			saved = state;
+			return texts;
 		});
 		expect(told).toEqual([['text of a'], ['text of b'], [], [], ['text of a']]);
 	});
 
 	it('lasts while a poll knows nothing new of it, and does not begin so', () => {
-		const saved = { said: ['a'], unread: {} };
-		const notices = new Notices(saved);
-		notices.keep('a');
-		notices.keep('b');
-		expect(notices.state({}, 0)?.said).toEqual(['a']);
+		const notices = [noticeOf('a', 'still'), noticeOf('b', 'still')];
+		expect(tell(notices, [], { said: ['a'], waiting: [] })).toMatchObject({
+			texts: [],
+			state: { said: ['a'] },
+		});
 	});
 
 	it('waits for the next event, the last ten texts', () => {
-		const notices = new Notices({ said: [], unread: {}, waiting: ['old 1', 'old 2'] });
-		for (let n = 1; n <= 9; n++) notices.say(`key ${n}`, `text ${n}`);
-		expect(notices.state({}, 0)?.waiting).toHaveLength(10);
-		expect(notices.addTo([])).toEqual([]);
-		const texts = Array.from({ length: 9 }, (_, n) => `text ${n + 1}`);
-		expect(notices.addTo([{ n: 1 }, { n: 2 }])).toEqual([
-			{ n: 1, notices: ['old 2', ...texts] },
-			{ n: 2 },
-		]);
-		expect(notices.addTo([{ n: 3 }])).toEqual([{ n: 3 }]);
-		expect(notices.state({}, 0)).not.toHaveProperty('waiting');
-	});
-
-	it('is not kept where there is nothing to keep', () => {
-		const kept = (...state: Parameters<Notices['state']>) => new Notices(undefined).state(...state);
-		expect(kept({}, 0)).toBeUndefined();
-		expect(kept({ posts: 1 }, 0)).toEqual({ said: [], unread: { posts: 1 } });
-		expect(kept({}, 2)).toEqual({ said: [], unread: {}, blind: 2 });
+		const notices = Array.from({ length: 9 }, (_, n) => noticeOf(`key ${n + 1}`));
+		const saved = { said: [], waiting: ['old 1', 'old 2'] };
+		const { events, texts, state } = tell(notices, [], saved);
+		expect([events, texts.length, state.waiting]).toEqual([[], 9, ['old 2', ...texts]]);
+		const told = tell([], [{ n: 1 }, { n: 2 }], state);
+		expect(told.events).toEqual([{ n: 1, notices: state.waiting }, { n: 2 }]);
+		expect(told.state.waiting).toEqual([]);
+		expect(tell([], [{ n: 3 }], told.state).events).toEqual([{ n: 3 }]);
 	});
 });
 
 describe('the failures of a poll', () => {
-	const saved: NoticesState = { said: [], unread: { posts: 2, accounts: 4 }, blind: 1 };
+	const saved: NoticesState = {
+		...{ said: [], waiting: [] },
+		unread: { posts: 2, accounts: 4 },
+		blind: 1,
+	};
 	const passing = failureOf('passing');
 
 	it('count in a row, until an answer comes; what was not asked keeps its count', () => {
-		expect(judge(outcomeOf(['accounts'], { figures: passing }), saved)).toEqual({
+		expect(judge(outcomeOf(['accounts'], { figures: passing }), saved)).toMatchObject({
 			unread: { posts: 2, figures: 1 },
 			blind: 0,
 			failure: undefined,
@@ -136,7 +135,7 @@ describe('the failures of a poll', () => {
 			unread: { posts: 3, accounts: 4 },
 			blind: 2,
 		});
-		expect(judge(outcomeOf([]), undefined)).toEqual({ unread: {}, blind: 0, failure: undefined });
+		expect(judge(outcomeOf([]), undefined)).toEqual({ unread: {}, blind: 0, notices: [] });
 		expect(judge(outcomeOf([], { posts: passing }), undefined)).toMatchObject({ blind: 1 });
 	});
 
@@ -156,60 +155,53 @@ describe('the failures of a poll', () => {
 	])('fail it for %s', (_, answered, failures, blind, failure) => {
 		const named = failures.flatMap((each, n) => (each ? [[`r${n}`, each] as const] : []));
 		const outcome = outcomeOf(answered, Object.fromEntries(named));
-		expect(judge(outcome, { said: [], unread: {}, blind }).failure).toBe(failure);
+		expect(judge(outcome, { said: [], waiting: [], unread: {}, blind }).failure).toBe(failure);
 	});
 });
 
 describe('what could not be read', () => {
-	const said = (
-		unread: Readonly<Record<string, number>>,
-		failures: Readonly<Record<string, ReadingFailure>>,
-		saved: readonly string[] = [],
-	) => {
-		const notices = new Notices({ said: saved, unread: {} });
-		const lone = [{ key: 'p3', message: 'No' }];
-		noteUnread(notices, outcomeOf([], failures), { unread, blind: 0 }, lone);
-		return [notices.fresh.map(({ key }) => key), notices.state({}, 0)?.said];
-	};
+	const passing = failureOf('passing');
 
-	it('is said after three times, and at once for want of a scope', () => {
-		const [passing, scopeMissing] = [failureOf('passing'), failureOf('scopeMissing')];
-		const failures = { a: passing, b: passing, c: scopeMissing };
-		const keys = ['unread b', 'unread c', 'lone p3'];
-		expect(said({ a: 2, b: 3, c: 1 }, failures)).toEqual([keys, keys]);
+	it.each<[number, ReadingFailure | undefined, Notice['isSo']]>([
+		[2, passing, false],
+		[3, passing, true],
+		[1, failureOf('scopeMissing'), true],
+		[5, undefined, 'still'],
+	])('after %i polls, for %s now, is said: %s', (polls, failure, isSo) => {
+		expect(NOTICES.unread('posts', polls, failure)).toMatchObject({ key: 'unread posts', isSo });
 	});
 
-	it('lasts while it is not tried', () => {
-		const saved = ['unread a', 'unread z', 'lone p3'];
-		expect(said({ a: 3, b: 3 }, {}, saved)).toEqual([[], ['unread a', 'lone p3']]);
+	it('is judged by how long it lasts', () => {
+		const saved = { said: [], waiting: [], unread: { a: 1, b: 2, z: 3 }, blind: 0 };
+		const { notices } = judge(outcomeOf([], { a: passing, b: passing }), saved);
+		const judged = notices.map(({ key, isSo }) => [key, isSo]);
+		expect(Object.fromEntries(judged)).toEqual({
+			...{ 'unread a': false, 'unread b': true, 'unread z': 'still' },
+		});
 	});
 });
 
 describe('what is seen too little or too late', () => {
-	const said = (limits: Partial<Limits>, saved: readonly string[] = []) => {
-		const notices = new Notices({ said: saved, unread: {} });
-		noteLimits(notices, { isShortOfRoom: false, isFull: false, reach: null, lags: [], ...limits });
-		return [notices.fresh.map(({ key }) => key), notices.state({}, 0)?.said ?? []];
-	};
-
 	it('is said as long as there is no room for all posts', () => {
-		expect(said({})).toEqual([[], []]);
-		expect(said({ isFull: true })).toEqual([[], []]);
-		expect(said({ isShortOfRoom: true })).toEqual([['room'], ['room']]);
-		expect(said({ isFull: true }, ['room'])).toEqual([[], ['room']]);
-		expect(said({}, ['room'])).toEqual([[], []]);
+		const said = [
+			NOTICES.room(false),
+			NOTICES.room(false, true),
+			NOTICES.room(true),
+			NOTICES.room(true, true),
+		];
+		expect(said.map(({ isSo }) => isSo)).toEqual([false, 'still', true, true]);
 	});
 
 	it('is said where cursors expire too soon', () => {
-		expect(said({ reach: 4 })).toEqual([['reach'], ['reach']]);
+		expect([NOTICES.reach(4).isSo, NOTICES.reach(null).isSo]).toEqual([true, false]);
 	});
 
-	it.each([
-		[5.9, [], [[], []]],
-		[6, [], [['late f'], ['late f']]],
-		[3, ['late f'], [[], ['late f']]],
-		[2.9, ['late f'], [[], []]],
-	])('is said where figures are %p hours late, after %j', (hours, saved, expected) => {
-		expect(said({ lags: [{ name: 'f', lag: hours * HOUR }] }, saved)).toEqual(expected);
+	it.each<[number, Notice['isSo']]>([
+		[5.9, 'still'],
+		[6, true],
+		[3, 'still'],
+		[2.9, false],
+	])('is said where figures are %p hours late: %s', (hours, isSo) => {
+		expect(NOTICES.late('f', hours * HOUR).isSo).toBe(isSo);
 	});
 });

@@ -6,8 +6,11 @@ import {
 } from '../../../../nodes/PublishingService/trigger/state';
 import { ALL, FakeService, FakeTrigger, moved, optionsWith, postOf } from './fakes';
 
-const state: TriggerState = { key: 'k', notices: { said: ['a'], unread: {} } };
-const checkpoint = JSON.parse(JSON.stringify(nextCheckpoint({ revision: 41 }, state))) as {
+const state: TriggerState = {
+	key: 'k',
+	notices: { said: ['a'], waiting: [], unread: {}, blind: 0 },
+};
+const checkpoint = JSON.parse(JSON.stringify(nextCheckpoint(41, state))) as {
 	state: string;
 };
 
@@ -34,6 +37,12 @@ describe('a saved checkpoint', () => {
 		{ ...checkpoint, state: checkpoint.state.replace('a', 'b') },
 	])('is damaged where it was not saved like this: %j', (other) => {
 		expect(readState(other)).toBeNull();
+	});
+
+	it('gives the state itself where this process left it, and only for its own text', () => {
+		const live = { text: checkpoint.state, state: {} };
+		expect(readState(checkpoint, live)).toBe(live.state);
+		expect(readState(checkpoint, { ...live, text: `${live.text} ` })).toEqual(state);
 	});
 
 	it.each([['41'], [null], [1.5], [undefined]])('has no revision that is none: %j', (revision) => {

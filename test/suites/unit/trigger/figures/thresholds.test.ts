@@ -1,14 +1,12 @@
 import type { Threshold } from '../../../../../nodes/PublishingService/trigger/triggerOptions';
-import {
-	crossings,
-	hasChanged,
-} from '../../../../../nodes/PublishingService/trigger/figures/thresholds';
+import { changesOf } from '../../../../../nodes/PublishingService/trigger/figures/thresholds';
 
 describe('milestones', () => {
 	const crossed = (from: number, to: number, milestones = [1000, 100, 10, 100]) =>
-		crossings({ views: from }, { views: to }, ['views'], milestones).map(
-			({ milestone }) => milestone,
-		);
+		changesOf({ views: from }, { views: to }, ['views'], {
+			kind: 'milestones',
+			at: milestones,
+		}).map((crossing) => crossing?.milestone);
 
 	test.each([
 		[0, 9, []],
@@ -23,7 +21,8 @@ describe('milestones', () => {
 	test('count for the metrics that are watched and that both readings have', () => {
 		const before = { views: 0, likes: 0, shares: 0 };
 		const after = { views: 10, likes: 10, saves: 10 };
-		expect(crossings(before, after, ['likes', 'shares', 'saves', 'views'], [5])).toEqual([
+		const watched = ['likes', 'shares', 'saves', 'views'];
+		expect(changesOf(before, after, watched, { kind: 'milestones', at: [5] })).toEqual([
 			{ metric: 'likes', milestone: 5 },
 			{ metric: 'views', milestone: 5 },
 		]);
@@ -50,12 +49,14 @@ describe('a change', () => {
 		[half, 0, 1, true],
 		[half, 0, 0, false],
 	])('%j: from %p to %p', (threshold, from, to, isWorth) => {
-		expect(hasChanged({ views: from }, { views: to }, ['views'], threshold)).toBe(isWorth);
+		const changes = changesOf({ views: from }, { views: to }, ['views'], threshold);
+		expect(changes).toEqual(isWorth ? [null] : []);
 	});
 
 	test('counts for the metrics that are watched and that both readings have', () => {
 		const changed = (watched: string[]) =>
-			hasChanged({ views: 1, likes: 1, shares: 1 }, { views: 2, likes: 1, saves: 2 }, watched, any);
+			changesOf({ views: 1, likes: 1, shares: 1 }, { views: 2, likes: 1, saves: 2 }, watched, any)
+				.length > 0;
 		expect(changed(['likes', 'shares', 'saves'])).toBe(false);
 		expect(changed(['likes', 'views'])).toBe(true);
 		expect(changed([])).toBe(false);

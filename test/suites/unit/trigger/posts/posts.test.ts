@@ -1,4 +1,4 @@
-import type { TriggerState } from '../../../../../nodes/PublishingService/trigger/state';
+import type { PackedRecords } from '../../../../../nodes/PublishingService/trigger/posts/records';
 import { FakeService, FakeTrigger, history, idsOf, NOW, optionsWith, postOf } from '../fakes';
 
 const RUN = (minutes: number) => Math.floor((NOW - minutes * 60_000) / 1000);
@@ -141,7 +141,8 @@ describe('postCreated', () => {
 		await trigger.poll();
 		const resting = () => {
 			const { state } = trigger.state as { state: string };
-			return (JSON.parse(state) as TriggerState).posts?.records.resting;
+			const { posts } = JSON.parse(state) as { posts: { records: PackedRecords } };
+			return posts.records.resting;
 		};
 		expect(resting()).toEqual([[expect.any(Number), ['old'], [expect.any(Number)]]]);
 		service.clockOffset = 32 * 24 * 60 * 60_000;

@@ -2,62 +2,59 @@ import {
 	DAY_MS,
 	PostRecords,
 	type Histories,
+	type PackedRecords,
 } from '../../../../../nodes/PublishingService/trigger/posts/records';
 import { startHistory } from '../../../../../nodes/PublishingService/trigger/posts/statusHistory';
 
 const historiesOf = (status: string, run = 1000, ...accountIds: string[]): Histories =>
-	new Map(
-		(accountIds.length > 0 ? accountIds : ['']).map((accountId) => [
-			accountId,
-			startHistory({ status, run, atRest: true }),
-		]),
-	);
+	(accountIds.length > 0 ? accountIds : ['']).map((accountId) => [
+		accountId,
+		startHistory({ status, queuedAt: run * 1000, atRest: true }),
+	]);
 const unpacked = (records: PostRecords) =>
-	new PostRecords(JSON.parse(JSON.stringify(records.pack())) as ReturnType<PostRecords['pack']>);
+	new PostRecords(JSON.parse(JSON.stringify(records)) as PackedRecords);
 
 describe('the records of posts', () => {
 	it('survive as JSON, with odd ids and statuses by account', () => {
 		const records = new PostRecords();
 		const followed = { seenAt: 5, dueAt: 7, inFlightSince: 3, isPublished: true } as const;
-		records.keepUnfinished('a,"b;c', historiesOf('queued', 9, 'acc/1', 'acc 2'), followed);
-		records.keepUnfinished('quiet', historiesOf('draft'), { seenAt: 6 });
+		const histories = historiesOf('queued', 9, 'acc/1', 'acc 2');
+		records.keepUnfinished('a,"b;c', { ...followed, histories });
+		records.keepUnfinished('quiet', { seenAt: 6, histories: historiesOf('draft') });
 		records.keepResting('over', historiesOf('posted', 9, 'acc/1'), DAY_MS, 0);
 		const again = unpacked(records);
-		expect([...again.unfinishedPosts()].map(([postId]) => postId)).toEqual(['a,"b;c', 'quiet']);
-		expect(again.findUnfinished('a,"b;c')).toMatchObject(followed);
-		expect(again.findUnfinished('quiet')).not.toHaveProperty('dueAt');
-		expect(again.find('a,"b;c')).toEqual(historiesOf('queued', 9, 'acc/1', 'acc 2'));
+		expect([...again.unfinished.keys()]).toEqual(['a,"b;c', 'quiet']);
+		expect(again.unfinished.get('a,"b;c')).toMatchObject(followed);
+		expect(again.unfinished.get('quiet')).not.toHaveProperty('dueAt');
+		expect(again.find('a,"b;c')).toEqual(histories);
 		expect(again.find('over')).toEqual(historiesOf('posted', 9, 'acc/1'));
-		expect([again.find('never'), again.findUnfinished('over')]).toEqual([undefined, undefined]);
-		expect(again.pack()).toEqual(records.pack());
+		expect([again.find('never'), again.unfinished.get('over')]).toEqual([undefined, undefined]);
+		expect(again.toJSON()).toEqual(records.toJSON());
 	});
 
 	it('survive with how often each status was entered, the present one last', () => {
 		const records = new PostRecords();
-		const visits = new Map([
-			['failed', 1002],
-			['on hold; 100%', 1001],
-			['queued', 1003],
-		]);
-		const histories = new Map([['', { run: 9, base: 1000, visits }]]);
-		records.keepUnfinished('p', histories, { seenAt: 0 });
+		const histories: Histories = [
+			['', [9, 1000, ['failed', 1002], ['on hold; 100%', 1001], ['queued', 1003]]],
+		];
+		records.keepUnfinished('p', { seenAt: 0, histories });
 		records.keepResting('q', histories, 0, 0);
-		expect([...(unpacked(records).find('p')?.get('')?.visits ?? [])]).toEqual([...visits]);
+		expect(unpacked(records).find('p')).toEqual(histories);
 		expect(unpacked(records).find('q')).toEqual(histories);
 	});
 
 	it('hold a post once, as it was seen last, the unfinished in that order', () => {
 		const records = new PostRecords();
-		const ids = () => [...records.unfinishedPosts()].map(([postId]) => postId);
+		const ids = () => [...records.unfinished.keys()];
 		for (const postId of ['p', 'q', 'p']) {
-			records.keepUnfinished(postId, historiesOf('queued'), { seenAt: 0 });
+			records.keepUnfinished(postId, { seenAt: 0, histories: historiesOf('queued') });
 		}
 		expect([ids(), records.size]).toEqual([['q', 'p'], 2]);
 		records.keepResting('p', historiesOf('posted'), 0, 0);
-		expect([ids(), records.size, records.unfinishedSize]).toEqual([['q'], 2, 1]);
+		expect([ids(), records.size, records.unfinished.size]).toEqual([['q'], 2, 1]);
 		expect(records.find('p')).toEqual(historiesOf('posted'));
-		records.keepUnfinished('p', historiesOf('queued'), { seenAt: 0 });
-		expect([ids(), records.size, records.unfinishedSize]).toEqual([['q', 'p'], 2, 2]);
+		records.keepUnfinished('p', { seenAt: 0, histories: historiesOf('queued') });
+		expect([ids(), records.size, records.unfinished.size]).toEqual([['q', 'p'], 2, 2]);
 	});
 
 	it('forget what was queued longest ago, and say up to where', () => {
@@ -80,8 +77,8 @@ describe('the records of posts', () => {
 	it('forget by the last time that is no plan: made, or queued for any account', () => {
 		const keep = (runs: number[], createdAt: number) => {
 			const records = new PostRecords();
-			const histories = runs.flatMap((run, n) => [...historiesOf('posted', run, `a${n}`)]);
-			records.keepResting('p', new Map(histories), 0, createdAt * 1000);
+			const histories = runs.flatMap((run, n) => historiesOf('posted', run, `a${n}`));
+			records.keepResting('p', histories, 0, createdAt * 1000);
 			return records;
 		};
 		expect(keep([0], 7000).forgetDownTo(0)).toBe(7000000);
@@ -97,12 +94,12 @@ describe('the records of posts', () => {
 		for (let n = 0; n < 1000; n++) {
 			const postId = `post_${n.toString(16).padStart(18, '0')}`;
 			const seenAt = 1_790_000_000_000 + n;
-			records.unfinished.keepUnfinished(postId, historiesOf('queued', 1_790_000_000), { seenAt });
+			const histories = historiesOf('queued', 1_790_000_000);
+			records.unfinished.keepUnfinished(postId, { seenAt, histories });
 			const made = 1_790_000_000_000;
 			records.resting.keepResting(postId, historiesOf('posted', made / 1000), seenAt, made);
 		}
-		const bytes = (kind: keyof typeof records) =>
-			JSON.stringify(records[kind].pack()).length / 1000;
+		const bytes = (kind: keyof typeof records) => JSON.stringify(records[kind]).length / 1000;
 		expect(bytes('unfinished')).toBeLessThan(110);
 		expect(bytes('resting')).toBeLessThan(40);
 	});

@@ -1,10 +1,10 @@
 import { isFinal } from '../../../../../nodes/PublishingService/contract/statuses';
 import {
 	advance,
+	arrive,
 	hasBeenPublished,
 	isInitial,
 	startHistory,
-	statusOf,
 	type Transition,
 	type StatusSnapshot,
 } from '../../../../../nodes/PublishingService/trigger/posts/statusHistory';
@@ -15,7 +15,7 @@ const seen = (
 	atRest = ['posted', 'failed'].includes(status),
 ): StatusSnapshot => ({
 	status,
-	run,
+	queuedAt: run * 1000,
 	atRest,
 });
 
@@ -58,7 +58,13 @@ describe('the history of a status', () => {
 
 	it('keeps statuses that the specification does not name', () => {
 		const history = startHistory(seen('on hold; 100%', 7));
-		expect(statusOf(history)).toBe('on hold; 100%');
+		expect(advance(history, seen('queued', 7)).transition?.from).toBe('on hold; 100%');
+	});
+
+	it('begins with a move where it is news and no post is made in the status', () => {
+		const moves = [arrive(seen('posting', 7), 1000, true), arrive(seen('posting', 7), 0, false)];
+		expect(moves.map(({ transition }) => nameOf(transition))).toEqual(['posting:7.1001', null]);
+		expect(arrive(seen('queued', 7), 0, true).transition).toBeNull();
 	});
 
 	it('counts from a base within the run, so that no id comes again after it was forgotten', () => {
@@ -99,14 +105,7 @@ describe.each(STATUSES)('the status %s', (status, expected) => {
 test('a run that is older than the one that is known begins no new one', () => {
 	const known = startHistory(seen('queued', 5));
 	expect(advance(known, seen('failed', 4))).toEqual({
-		history: {
-			run: 5,
-			base: 0,
-			visits: new Map([
-				['queued', 1],
-				['failed', 1],
-			]),
-		},
+		history: [5, 0, ['queued', 1], ['failed', 1]],
 		transition: { from: 'queued', to: 'failed', run: 5, visit: 1 },
 	});
 	expect(advance(known, seen('queued', 4)).history).toBe(known);

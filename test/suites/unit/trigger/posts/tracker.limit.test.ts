@@ -11,7 +11,7 @@ describe('where there is no room', () => {
 		expect(horizon).toMatchObject({ isFull: true, newSince: at(-60) });
 		expect(see(postOf('p', -5, ['a', 'posting']))[0]?.transitions).toHaveLength(1);
 		expect(see(postOf('r', -3, ['a', 'failed']))[0]?.isNew).toBe(true);
-		expect([records.unfinishedSize, records.size]).toEqual([1, 2]);
+		expect([records.unfinished.size, records.size]).toEqual([1, 2]);
 	});
 
 	it('those that were there before the baseline are not new later', () => {

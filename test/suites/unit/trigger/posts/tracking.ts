@@ -43,11 +43,11 @@ export function track(
 	records = new PostRecords(),
 ) {
 	const horizon: Horizon = { hasBaseline: true, newSince: at(-60), ...changes };
-	const filter = { statusOf: statusOf as 'post' | 'account', accountIds };
+	const options = { statusOf: statusOf as 'post' | 'account', accountIds, maxPosts };
 	const service = new FakeService();
 	service.clockOffset = 0;
 	const clock = new ServiceClock(at(now), service, undefined);
-	const tracker = new PostTracker(records, horizon, filter, maxPosts, clock, at(now));
+	const tracker = new PostTracker(records, horizon, options, clock, at(now));
 	const see = (...posts: Post[]) => posts.map((post) => tracker.see(post));
 	return { tracker, horizon, records, see, service };
 }
