@@ -2,13 +2,7 @@ import type { EventContext } from './events/event';
 import { judge, NOTICES, tell } from './notices';
 import { makeRequests } from './scheduler';
 import type { ReadingFailure, Source } from './source';
-import {
-	nextCheckpoint,
-	readState,
-	revisionOf,
-	type ProcessMemory,
-	type TriggerState,
-} from './state';
+import { nextCheckpoint, resume, revisionOf, type ProcessMemory } from './state';
 import { Watch } from './watch';
 
 /** An event as it goes into the workflow. */
@@ -54,10 +48,7 @@ export async function poll(
 	clock: PollClock,
 ): Promise<PollResult> {
 	const revision = revisionOf(memory.checkpoint);
-	const before = readState(memory.checkpoint, process.live);
-	process.live = undefined;
-	const begins = whyNew(before, source.key);
-	const known = begins === undefined && before ? before : {};
+	const { before, known, begins } = resume(memory.checkpoint, source.key, process);
 	const watch = new Watch(source, known, context, clock.now, process.recentPosts);
 	const outcome = await makeRequests(watch.priorities, {
 		requests: context.options.maxRequests,
@@ -65,26 +56,17 @@ export async function poll(
 		round: revision,
 	});
 	const after = watch.state();
+	const { events: found, notices: limits } = watch;
 	const { notices, unread, blind, failure } = judge(outcome, known.notices);
-	const { texts, events, state } = tell(
-		[NOTICES.begins(begins), ...notices, ...watch.notices],
-		watch.events,
-		known.notices,
-	);
+	const all = [NOTICES.begins(begins), ...notices, ...limits];
+	const { texts, events, state } = tell(all, found, known.notices);
 	if (revisionOf(memory.checkpoint) !== revision) return { events: [], warnings: [] };
 	// A key that reads nothing may just be wrong.
 	const isKept = before && begins !== undefined && outcome.answered.size === 0;
 	const next = { key: source.key, ...after, notices: { ...state, unread, blind } };
 	const kept = isKept ? before : next;
-	const checkpoint = nextCheckpoint(revision, kept);
-	memory.checkpoint = checkpoint;
-	process.live = { text: checkpoint.state, state: kept };
+	const text = JSON.stringify(kept);
+	memory.checkpoint = nextCheckpoint(revision, text);
+	process.live = { text, state: kept };
 	return { events, warnings: texts, failure };
-}
-
-/** Why nothing is known that was before. */
-function whyNew(before: TriggerState | null, key: string): string | undefined {
-	if (!before) return 'The saved state is damaged';
-	const isSame = (before.key ?? key) === key;
-	return isSame ? undefined : 'The API key or the base URL was replaced';
 }

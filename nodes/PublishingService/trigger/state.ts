@@ -47,9 +47,18 @@ export function revisionOf(saved: unknown): number {
 }
 
 /** The checkpoint that follows a saved one. */
-export function nextCheckpoint(revision: number, state: TriggerState): Checkpoint {
-	const text = JSON.stringify(state);
-	return { revision: revision + 1, state: text, digest: digestOf(text) };
+export function nextCheckpoint(revision: number, state: string): Checkpoint {
+	return { revision: revision + 1, state, digest: digestOf(state) };
+}
+
+/** What is known, and why nothing is that was `before`. */
+export function resume(saved: unknown, key: string, process: ProcessMemory) {
+	const before = readState(saved, process.live);
+	process.live = undefined;
+	if (before && (before.key ?? key) === key) return { before, known: before };
+	const begins = before ? 'The API key or the base URL was replaced' : 'The saved state is damaged';
+	const known: TriggerState = {};
+	return { before, known, begins };
 }
 
 /** The state in a saved checkpoint, empty where nothing is saved; null where it is damaged. */

@@ -64,9 +64,12 @@ export class Watch {
 
 	/** What keeps failing, and what is seen too little or too late. */
 	get notices(): Notice[] {
-		const trackers = [this.posts, this.postFigures, this.accountFigures];
-		const lone = [...this.backoff.lasting(LASTING_POLLS)].map(NOTICES.lone);
-		return [...lone, ...trackers.flatMap((tracker) => tracker?.notices ?? [])];
+		return [
+			...[...this.backoff.lasting(LASTING_POLLS)].map(NOTICES.lone),
+			...(this.posts?.notices ?? []),
+			...(this.postFigures?.notices ?? []),
+			...(this.accountFigures?.notices ?? []),
+		];
 	}
 
 	/** What is read, in the order in which a user waits for it; the baseline between all others, so that it starves in no turn. */

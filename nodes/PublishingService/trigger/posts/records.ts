@@ -1,8 +1,5 @@
 import { WHOLE_POST } from './snapshot';
-import type { StatusHistory } from './statusHistory';
-
-/** The histories of a post's statuses: by account, or the whole post's under WHOLE_POST. */
-export type Histories = ReadonlyArray<readonly [accountId: string, history: StatusHistory]>;
+import type { Histories } from './statusHistory';
 
 /** What is remembered of an unfinished post; times in milliseconds. */
 export interface UnfinishedRecord {

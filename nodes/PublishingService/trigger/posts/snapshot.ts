@@ -38,7 +38,8 @@ export function takeSnapshot(post: Post, { statusOf, accountIds }: PostFilter): 
 	const items = post.accounts ?? [];
 	const isAll = accountIds.length === 0;
 	const watched = items.filter(({ accountId }) => isAll || accountIds.includes(accountId));
-	const isUnfinished = ![post, ...items].every(({ status }) => isFinal(status));
+	const allStatuses = [post, ...items].map(({ status }) => status);
+	const isUnfinished = !allStatuses.every(isFinal);
 	const createdAt = Date.parse(post.createdAt);
 	const queuedAt = Math.max(0, ...items.map(queuedAtOf));
 	const whole: StatusSnapshot = { status: post.status, atRest: !isUnfinished, queuedAt };
@@ -50,7 +51,7 @@ export function takeSnapshot(post: Post, { statusOf, accountIds }: PostFilter): 
 		postId: post.postId,
 		statuses: new Map(isAll || watched.length > 0 ? statuses : []),
 		isUnfinished,
-		isInFlight: [post, ...items].some(({ status }) => isReleasing(status)),
+		isInFlight: allStatuses.some(isReleasing),
 		dueAt: dueTimes.length > 0 ? Math.min(...dueTimes) : undefined,
 		createdAt,
 		queuedAt,

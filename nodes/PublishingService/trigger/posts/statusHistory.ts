@@ -21,6 +21,9 @@ export type StatusHistory = readonly [
 	...visits: ReadonlyArray<readonly [status: string, count: number]>,
 ];
 
+/** The histories of a post's statuses: by account, or the whole post's under WHOLE_POST. */
+export type Histories = ReadonlyArray<readonly [accountId: string, history: StatusHistory]>;
+
 /** An entry into a status, as far as the polls can tell. */
 export interface Transition {
 	/** Null where the status before was never seen. */
@@ -84,6 +87,6 @@ export function advance(history: StatusHistory, snapshot: StatusSnapshot): Step 
 }
 
 /** Whether it was published in the runs that are remembered. */
-export function hasBeenPublished([, , ...visits]: StatusHistory): boolean {
+export function hasBeenPublished([, [, , ...visits]]: Histories[number]): boolean {
 	return visits.some(([status]) => isPublished(status));
 }

@@ -1,8 +1,14 @@
 import type { Post } from '../../contract/decoded';
 import type { ServiceClock } from '../source';
-import { DAY_MS, type Histories, type PostRecords } from './records';
+import { DAY_MS, type PostRecords } from './records';
 import { takeSnapshot, WHOLE_POST, type PostFilter, type PostSnapshot } from './snapshot';
-import { advance, arrive, hasBeenPublished, type Transition } from './statusHistory';
+import {
+	advance,
+	arrive,
+	hasBeenPublished,
+	type Histories,
+	type Transition,
+} from './statusHistory';
 
 /** Posts at rest are forgotten when they, in the service's own time, have been so for this long. */
 const REST_DAYS = 30;
@@ -72,9 +78,7 @@ export class PostTracker {
 		const { histories, transitions } = followAll(known, snapshot, base, isNews);
 		const record = this.records.unfinished.get(postId);
 		const isOut = snapshot.publishedAt !== null;
-		const wasOut =
-			record?.isPublished === true ||
-			(known?.some(([, history]) => hasBeenPublished(history)) ?? false);
+		const wasOut = record?.isPublished ?? known?.some(hasBeenPublished) ?? false;
 		if (isUnfinished) {
 			this.records.keepUnfinished(postId, {
 				seenAt: this.now,

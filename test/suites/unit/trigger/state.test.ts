@@ -10,7 +10,7 @@ const state: TriggerState = {
 	key: 'k',
 	notices: { said: ['a'], waiting: [], unread: {}, blind: 0 },
 };
-const checkpoint = JSON.parse(JSON.stringify(nextCheckpoint(41, state))) as {
+const checkpoint = JSON.parse(JSON.stringify(nextCheckpoint(41, JSON.stringify(state)))) as {
 	state: string;
 };
 

@@ -1,10 +1,12 @@
 import {
 	DAY_MS,
 	PostRecords,
-	type Histories,
 	type PackedRecords,
 } from '../../../../../nodes/PublishingService/trigger/posts/records';
-import { startHistory } from '../../../../../nodes/PublishingService/trigger/posts/statusHistory';
+import {
+	startHistory,
+	type Histories,
+} from '../../../../../nodes/PublishingService/trigger/posts/statusHistory';
 
 const historiesOf = (status: string, run = 1000, ...accountIds: string[]): Histories =>
 	(accountIds.length > 0 ? accountIds : ['']).map((accountId) => [

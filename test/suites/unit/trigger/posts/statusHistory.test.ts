@@ -95,7 +95,7 @@ const STATUSES = [
 
 describe.each(STATUSES)('the status %s', (status, expected) => {
 	it(`is one that a post is made in, ends in or is published in: ${JSON.stringify(expected)}`, () => {
-		const isPublished = hasBeenPublished(startHistory(seen(status)));
+		const isPublished = hasBeenPublished(['', startHistory(seen(status))]);
 		expect({ isInitial: isInitial(status), isFinal: isFinal(status), isPublished }).toEqual(
 			expected,
 		);
