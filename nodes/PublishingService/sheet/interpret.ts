@@ -12,7 +12,7 @@ import {
 	type Role,
 	ROLES,
 } from './roles';
-import { heldBackBy, isWrittenBack, type StatusKind } from './statuses';
+import { isWrittenBack, type StatusKind } from './statuses';
 
 /** A column of a sheet and what it is there for. */
 interface RoleColumn {
@@ -113,27 +113,21 @@ function platformOf(
 
 /** The columns that get a role by a claim. */
 function claimants(claim: Claim, given: Given): readonly ColumnProfile[] {
-	const roles = [...given.owned.values()].map((owned) => owned.claim.role);
-	if (claim.unless?.some((role) => roles.includes(role))) return [];
-	const named = given.free.filter((column) => isNamed(column, claim));
-	return named.length === 0 || (claim.where && !claim.where(given))
-		? []
-		: chosen(named, claim, given);
-}
-
-/** Of columns whose headings fit a claim, those whose cells do. */
-function chosen(
-	named: readonly ColumnProfile[],
-	claim: Claim,
-	given: Given,
-): readonly ColumnProfile[] {
-	const { cells, holds, only } = claim;
-	const all = named.filter(
-		(column) => (!cells || column.holds(cells)) && (!holds || holds(column, given)),
+	const { only, cells = [], unless, unlessForAll, when } = claim;
+	for (const {
+		claim: { role },
+		platform,
+	} of given.owned.values()) {
+		if (unless?.includes(role) || (unlessForAll === role && !platform)) return [];
+	}
+	const all = given.free.filter(
+		(column) =>
+			isNamed(column, claim) &&
+			cells.every((question) => column.holds(question)) &&
+			(!when || when(column, given)),
 	);
-	if (only === 'one' && all.length > 1) return [];
-	if (only === 'numbered' && !isNumbered(all)) return [];
-	return all;
+	const isClear = only === 'one' ? all.length < 2 : only === undefined || isNumbered(all);
+	return isClear ? all : [];
 }
 
 /** Whether headings differ in their numbers alone: "Property Photo 1" and "Property Photo 2". */
@@ -167,9 +161,8 @@ function roleColumn(
 	const { role = 'unknown', because = 'heading' } = claim ?? {};
 	const status = role === 'status' ? column.status : undefined;
 	const isTicked =
-		status === 'wanted' && column.all('yes') && rows.some((row) => isEmpty(row[heading]));
-	const holdsBack =
-		status && status !== 'approved' && column.cells.some((cell) => heldBackBy(status, cell));
+		status === 'wanted' && column.holds('all yes') && rows.some((row) => isEmpty(row[heading]));
+	const holdsBack = status !== 'approved' && column.holdsRowsBack();
 	return {
 		heading,
 		role,
@@ -179,6 +172,6 @@ function roleColumn(
 		...(says.is === 'foreignNetwork' && { foreign: says.network }),
 		...(says.is === 'column' && says.number !== undefined && { number: says.number }),
 		...(status && { status, isTicked }),
-		...(role === 'network' && { isOfFlags: column.all('flag') }),
+		...(role === 'network' && { isOfFlags: column.holds('all flag') }),
 	};
 }

@@ -21,7 +21,7 @@ import {
 	type ReadHeading,
 	readHeadings,
 } from './headings';
-import { STATUS_KINDS, type StatusKind } from './statuses';
+import { heldBackBy, STATUS_KINDS, type StatusKind } from './statuses';
 
 const HASHTAGS = /^\s*(#[^\s#,;]+[\s,;]*)+$/u;
 const CONTENT_TAGS = /^\s*((tag|template):[^\s,;]+[\s,;]*)+$/;
@@ -65,7 +65,11 @@ const KINDS = {
 	},
 } satisfies Record<string, (cell: unknown) => boolean>;
 
-export type CellKind = keyof typeof KINDS;
+type CellKind = keyof typeof KINDS;
+
+/** What is asked of the cells of a column; blanks are cells that are meant to be empty. */
+export type Question =
+	`${'all' | 'some' | 'no' | 'not all' | 'all or blank' | 'not all or blank'} ${CellKind}`;
 
 function isAddress(cell: unknown): boolean {
 	return typeof cell === 'object' || /https?:/i.test(asText(cell));
@@ -103,15 +107,6 @@ export interface OfNetwork {
 	readonly platform?: Platform;
 }
 
-/** What the cells of a column have to be, all at once; blanks are cells that are meant to be empty. */
-export interface Cells {
-	readonly all?: CellKind;
-	readonly some?: CellKind;
-	readonly allOrBlank?: CellKind;
-	readonly notAllOrBlank?: CellKind;
-	readonly notAll?: readonly CellKind[];
-}
-
 /** A column: its heading read, and what its filled cells are, each kind found out once. */
 export class ColumnProfile {
 	readonly says: Heading;
@@ -122,7 +117,7 @@ export class ColumnProfile {
 	readonly statusOn?: Platform;
 	/** What it says for one network; without a platform where the network is not one of ours. */
 	readonly ofNetwork?: OfNetwork;
-	private readonly known = new Map<string, boolean>();
+	private readonly known = new Map<Question, boolean>();
 
 	constructor(
 		readonly heading: string,
@@ -136,56 +131,44 @@ export class ColumnProfile {
 		this.ofNetwork = this.readNetwork(read.networks);
 	}
 
-	/** Whether the cells are what is asked for. */
-	holds({ all, some, allOrBlank, notAllOrBlank, notAll = [] }: Cells): boolean {
-		return (
-			(all === undefined || this.all(all)) &&
-			(some === undefined || this.some(some)) &&
-			(allOrBlank === undefined || this.allOrBlank(allOrBlank)) &&
-			(notAllOrBlank === undefined || !this.allOrBlank(notAllOrBlank)) &&
-			!notAll.some((kind) => this.all(kind))
-		);
+	/** Whether its cells are what is asked for. */
+	holds(question: Question): boolean {
+		const known = this.known.get(question);
+		if (known !== undefined) return known;
+		const found = this.answer(question);
+		this.known.set(question, found);
+		return found;
 	}
 
-	all(kind: CellKind): boolean {
-		return this.once(`all ${kind}`, () => this.cells.every(KINDS[kind]));
+	private answer(question: Question): boolean {
+		const words = question.split(' ');
+		const is = KINDS[words.at(-1) as CellKind];
+		if (words[0] === 'some') return this.cells.some(is);
+		if (words[0] === 'no') return !this.cells.some(is);
+		const mayBeBlank = words.includes('blank');
+		const all = this.cells.every((cell) => is(cell) || (mayBeBlank && isBlankCell(cell, 'tags')));
+		return words[0] === 'not' ? !all : all;
 	}
 
-	some(kind: CellKind): boolean {
-		return this.once(`some ${kind}`, () => this.cells.some(KINDS[kind]));
-	}
-
-	none(kind: CellKind): boolean {
-		return !this.some(kind);
-	}
-
-	private allOrBlank(kind: CellKind): boolean {
-		return this.once(`all or blank ${kind}`, () =>
-			this.cells.every((cell) => isBlankCell(cell, 'tags') || KINDS[kind](cell)),
-		);
+	/** Whether a cell says of its row that it is out, or not to go out. */
+	holdsRowsBack(): boolean {
+		const { status, cells } = this;
+		return status !== undefined && cells.some((cell) => heldBackBy(status, cell));
 	}
 
 	private readNetwork(parts: readonly NetworkPart[]): OfNetwork | undefined {
 		for (const { column, platform } of parts) {
 			const of = { ...(platform && { platform }) };
 			if (column === 'caption' || column === 'hashtags') {
-				return { ...of, is: this.all('flag') ? 'choice' : 'text', column };
+				return { ...of, is: this.holds('all flag') ? 'choice' : 'text', column };
 			}
-			if (column === 'media' && this.some('postable')) return { ...of, is: 'media', column };
+			if (column === 'media' && this.holds('some postable')) return { ...of, is: 'media', column };
 			const isTime = column === 'date' || column === 'time';
-			if (isTime && (this.some('day') || this.some('clock'))) {
-				return { ...of, is: 'time', column: this.all('clock') ? 'time' : 'date' };
+			if (isTime && (this.holds('some day') || this.holds('some clock'))) {
+				return { ...of, is: 'time', column: this.holds('all clock') ? 'time' : 'date' };
 			}
 		}
 		return undefined;
-	}
-
-	private once(question: string, answer: () => boolean): boolean {
-		const known = this.known.get(question);
-		if (known !== undefined) return known;
-		const found = answer();
-		this.known.set(question, found);
-		return found;
 	}
 }
 

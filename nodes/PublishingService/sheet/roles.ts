@@ -8,8 +8,7 @@ import {
 	type Heading,
 	type OtherHeading,
 } from './headings';
-import type { Cells, ColumnProfile, OfNetwork } from './profile';
-import { heldBackBy } from './statuses';
+import type { ColumnProfile, OfNetwork, Question } from './profile';
 import { HEADINGS, type ColumnName } from './words';
 
 /** What a column is there for beside what it says of a post. */
@@ -57,13 +56,13 @@ export interface Claim {
 	readonly of?: OfNetwork['is'];
 	/** Whether it is for all networks though its heading names one. */
 	readonly forAll?: boolean;
-	/** What its cells have to be. */
-	readonly cells?: Cells;
-	/** What else has to hold. */
-	readonly holds?: Test;
-	/** Roles beside which no column gets this one. */
+	/** What its cells have to be: all of these. */
+	readonly cells?: readonly Question[];
+	/** Roles beside which no column gets this one, and those that no column for all networks may have. */
 	readonly unless?: readonly Role[];
-	readonly where?: (given: Given) => boolean;
+	readonly unlessForAll?: Role;
+	/** What else has to hold. */
+	readonly when?: Test;
 	/** Nothing where several columns claim it, or unless numbers tell them apart. */
 	readonly only?: 'one' | 'numbered';
 	readonly because?: Because;
@@ -82,27 +81,33 @@ const having = ({ owned }: Given, role: Role, for_?: 'all' | 'one') =>
 	});
 const says = (column: ColumnProfile, ...names: ColumnName[]) =>
 	column.says.is === 'column' && names.includes(column.says.column);
+
+/** Whether a column for dates that has no role yet holds days. */
 const isDated = ({ free }: Given) =>
-	free.some((column) => says(column, 'date', 'time') && column.some('day'));
+	free.some((column) => says(column, 'date', 'time') && column.holds('some day'));
 
 /** A column under another heading that may be of media. */
-const mayBeMedia: Test = (column) =>
+const mayBeMedia = (column: ColumnProfile) =>
 	NOTHING.includes(column.says.is) &&
 	mentionsMedium(column.heading) &&
-	column.some('medium') &&
+	column.holds('some medium') &&
 	column.ofNetwork?.platform === undefined;
 const hasMedia = (given: Given) =>
-	given.columns.some((column) => says(column, 'media') && column.some('medium')) ||
+	given.columns.some((column) => says(column, 'media') && column.holds('some medium')) ||
 	(['uploadIds', 'imagePack', 'imageFolder'] as const).some(
 		(role) => having(given, role).length > 0,
 	);
-const isFile: Test = ({ heading }) => hasStem(heading, 'file');
-const LINKED: Pick<Claim, 'says' | 'holds'> = {
-	says: ['link', 'imageFolder', 'imagePack'],
-	holds: (column) => says(column, 'link') || column.holds({ allOrBlank: 'link' }),
+/** Whether the media of networks differ, or stand beside others. */
+const areMediaOfNetworks = (given: Given) => {
+	const platforms = given.columns.flatMap(({ ofNetwork }) =>
+		ofNetwork?.is === 'media' ? (ofNetwork.platform ?? []) : [],
+	);
+	return new Set(platforms).size > 1 || hasMedia(given) || given.free.some(mayBeMedia);
 };
+const LINKS: readonly Said[] = ['link', 'imageFolder', 'imagePack'];
+const isLinked: Test = (column) => says(column, 'link') || column.holds('all or blank link');
 
-const plain = (role: ColumnName, cells?: Cells): Claim => ({ role, says: [role], cells });
+const plain = (role: ColumnName, ...cells: Question[]): Claim => ({ role, says: [role], cells });
 /**
  * Who gets which role, in the order of precedence: a column keeps the first one that it gets. What is
  * left at the end is unknown.
@@ -111,16 +116,17 @@ export const CLAIMS: readonly Claim[] = [
 	{
 		...{ role: 'written', says: ['result'] },
 		// People write beside what a run has written as the status.
-		holds: ({ heading }, { isWrittenBack }) =>
+		when: ({ heading }, { isWrittenBack }) =>
 			!OWN_STATUS.test(heading) && (isWrittenBack || !OWN_LINK.test(heading)),
 	},
 	{
 		...{ role: 'written', says: ['accounts'] },
-		holds: ({ heading }) => heading === 'accounts',
-		where: ({ isWrittenBack, free }) =>
-			isWrittenBack && free.some((one) => says(one, 'accounts') && one.heading !== 'accounts'),
+		when: ({ heading }, { isWrittenBack, free }) =>
+			isWrittenBack &&
+			heading === 'accounts' &&
+			free.some((one) => says(one, 'accounts') && one.heading !== heading),
 	},
-	{ role: 'status', other: 'wanted', cells: { all: 'flag' } },
+	{ role: 'status', other: 'wanted', cells: ['all flag'] },
 
 	// For one network.
 	{ role: 'network', of: 'choice' },
@@ -131,139 +137,114 @@ export const CLAIMS: readonly Claim[] = [
 
 	// Where rows go.
 	{
-		...{ role: 'platforms', says: ['accounts'], cells: { all: 'networks' } },
-		where: ({ free }) => free.some((one) => says(one, 'accounts') && !one.all('networks')),
+		...{ role: 'platforms', says: ['accounts'], cells: ['all networks'] },
+		when: (_, { free }) =>
+			free.some((one) => says(one, 'accounts') && one.holds('not all networks')),
 	},
 	plain('accounts'),
 	plain('platforms'),
 	{
-		...{ role: 'platforms', says: ['tags'], cells: { all: 'networks' } },
-		unless: ['platforms'],
-		because: 'cells',
+		...{ role: 'platforms', says: ['tags'], cells: ['all networks'] },
+		...{ unless: ['platforms'], because: 'cells' },
 	},
 	{
-		...{ role: 'platforms', says: ['unknown'] },
-		cells: { all: 'namedNetworks', some: 'ourNetworks' },
-		holds: ({ heading }) => !hasStem(heading, 'noTarget'),
-		unless: ['platforms', 'network'],
-		where: ({ columns }) => !columns.some((column) => column.says.is === 'network'),
-		only: 'one',
-		because: 'cells',
+		...{ role: 'platforms', says: ['unknown'], cells: ['all namedNetworks', 'some ourNetworks'] },
+		...{ unless: ['platforms', 'network'], only: 'one', because: 'cells' },
+		when: ({ heading }, { columns }) =>
+			!hasStem(heading, 'noTarget') && !columns.some((column) => column.says.is === 'network'),
 	},
 	plain('brand'),
 
 	// What the sheet's own people know of their rows.
 	{
 		...{ role: 'status', says: NOTHING },
-		holds: (column) => {
-			const { status: kind } = column;
-			if (kind === undefined || kind === 'wanted') return false;
-			if (kind === 'approved' && column.all('falseBox')) return false;
+		when: (column) =>
+			column.status !== undefined &&
+			column.status !== 'wanted' &&
+			(column.status !== 'approved' || column.holds('not all falseBox')) &&
 			// "Published" above days to come says when.
-			return !column.all('day') || column.cells.some((cell) => heldBackBy(kind, cell));
-		},
+			(column.holds('not all day') || column.holdsRowsBack()),
 	},
 
 	// What else stands in a post.
-	{ role: 'hashtags', says: ['tags'], cells: { allOrBlank: 'hashtags' } },
-	{ role: 'contentTags', says: ['tags'], cells: { allOrBlank: 'contentTags' } },
+	{ role: 'hashtags', says: ['tags'], cells: ['all or blank hashtags'] },
+	{ role: 'contentTags', says: ['tags'], cells: ['all or blank contentTags'] },
 	plain('contentTags'),
 	plain('hashtags'),
 	{
-		...{ role: 'hashtags', says: ['unknown'], cells: { all: 'hashtags' } },
-		holds: (column) =>
-			(/hasht/i.test(column.heading) || column.all('severalHashtags')) &&
+		...{ role: 'hashtags', says: ['unknown'], cells: ['all hashtags'] },
+		...{ unless: ['hashtags'], only: 'one', because: 'cells' },
+		when: (column) =>
+			(/hasht/i.test(column.heading) || column.holds('all severalHashtags')) &&
 			!hasStem(column.heading, 'comment'),
-		unless: ['hashtags'],
-		only: 'one',
-		because: 'cells',
 	},
 	plain('draft'),
-	plain('imageFolder', { notAllOrBlank: 'link' }),
-	plain('imagePack', { notAllOrBlank: 'link' }),
+	plain('imageFolder', 'not all or blank link'),
+	plain('imagePack', 'not all or blank link'),
 	plain('instagramPostFormat'),
 	plain('notes'),
 	plain('postId'),
-	plain('postType', { some: 'format' }),
-	plain('priority', { some: 'count' }),
+	plain('postType', 'some format'),
+	plain('priority', 'some count'),
 	plain('sound'),
 	plain('timeZone'),
 	plain('uploadIds'),
 
 	// When it goes out.
-	plain('date', { notAll: ['clock', 'dateRemark'] }),
-	{
-		...{ role: 'date', says: ['time'], cells: { all: 'day' } },
-		where: (given) => having(given, 'date', 'all').length === 0,
-	},
-	{
-		...{ role: 'date', says: ['date'] },
-		where: (given) => having(given, 'date', 'all').length === 0 && !isDated(given),
-	},
+	plain('date', 'not all clock', 'not all dateRemark'),
+	{ role: 'date', says: ['time'], cells: ['all day'], unlessForAll: 'date' },
+	{ role: 'date', says: ['date'], unlessForAll: 'date', when: (_, given) => !isDated(given) },
 	plain('time'),
-	{ role: 'time', says: ['date'], cells: { all: 'clock' } },
+	{ role: 'time', says: ['date'], cells: ['all clock'] },
 
 	// Media: by their addresses, then by the names of files, then links.
-	{
-		...{ role: 'media', of: 'media' },
-		where: (given) => {
-			const platforms = given.columns.flatMap(({ ofNetwork }) =>
-				ofNetwork?.is === 'media' ? (ofNetwork.platform ?? []) : [],
-			);
-			const isOpen = hasMedia(given) || given.free.some((column) => mayBeMedia(column, given));
-			return new Set(platforms).size > 1 || isOpen;
-		},
-	},
+	{ role: 'media', of: 'media', when: (_, given) => areMediaOfNetworks(given) },
 	{ role: 'media', of: 'media', forAll: true },
 	{
-		...{ role: 'media', says: NOTHING },
-		holds: mayBeMedia,
-		unless: ['media'],
-		where: (given) => !hasMedia(given),
-		only: 'numbered',
-		because: 'cells',
+		...{ role: 'media', says: NOTHING, unless: ['media'], only: 'numbered', because: 'cells' },
+		when: (column, given) => mayBeMedia(column) && !hasMedia(given),
 	},
-	plain('media', { some: 'address' }),
+	plain('media', 'some address'),
 	{
-		...{ role: 'media', says: ['media'] },
-		where: (given) => !having(given, 'media', 'all').some((one) => one.some('address')),
+		...plain('media'),
+		when: (_, given) => having(given, 'media', 'all').every((one) => one.holds('no address')),
 	},
 	{
-		...{ role: 'media', says: ['media'] },
-		holds: (column, given) => !isFile(column, given) && !column.all('words'),
+		...plain('media', 'not all words'),
+		when: ({ heading }) => !hasStem(heading, 'file'),
 	},
-	{ role: 'media', ...LINKED, unless: ['media'] },
+	{ role: 'media', says: LINKS, unless: ['media'], when: isLinked },
 	{
-		...{ role: 'link', ...LINKED },
-		where: (given) =>
-			having(given, 'media').every((one) => isFile(one, given) && one.none('address')),
+		...{ role: 'link', says: LINKS },
+		when: (column, given) =>
+			isLinked(column, given) &&
+			having(given, 'media').every(
+				(one) => hasStem(one.heading, 'file') && one.holds('no address'),
+			),
 	},
 
 	// The caption; vague headings count where no other says "caption".
-	{ ...plain('caption'), holds: ({ heading }) => isSurelyCaption(heading) },
-	{ ...plain('caption'), holds: ({ others }) => !others.has('vagueCaption') },
+	{ ...plain('caption'), when: ({ heading }) => isSurelyCaption(heading) },
+	{ ...plain('caption'), when: ({ others }) => !others.has('vagueCaption') },
 	{
 		...plain('caption'),
-		where: (given) =>
+		when: (_, given) =>
 			!having(given, 'caption', 'all').some(({ heading }) => isSurelyCaption(heading)),
 	},
 	{
-		...{ role: 'caption', says: ['unknown'] },
-		holds: ({ heading }) => columnOf(heading.replace(/[\s_-]*\d$/, '')) === 'caption',
-		where: (given) => having(given, 'caption', 'all').length === 0,
+		...{ role: 'caption', says: ['unknown'], unlessForAll: 'caption' },
+		when: ({ heading }) => columnOf(heading.replace(/[\s_-]*\d$/, '')) === 'caption',
 	},
 	{
-		...{ role: 'caption', says: ['network'], cells: { all: 'writtenOrBlank' } },
-		unless: ['caption', 'network'],
-		where: (given) =>
+		...{ role: 'caption', says: ['network'], unless: ['caption', 'network'], because: 'cells' },
+		when: (_, given) =>
 			having(given, 'hashtags', 'one').length === 0 &&
-			given.columns.every((column) => column.says.is !== 'network' || column.all('writtenOrBlank')),
-		because: 'cells',
+			given.columns.every((one) => one.says.is !== 'network' || one.holds('all writtenOrBlank')),
 	},
 	// A hook or a call to action beside a body may be of the caption.
 	{
-		...{ role: 'unclearCaption', other: 'captionEdge', cells: { some: 'text' } },
-		where: (given) => having(given, 'caption').some(({ others }) => others.has('captionBody')),
+		...{ role: 'unclearCaption', other: 'captionEdge', cells: ['some text'] },
+		when: (_, given) => having(given, 'caption').some(({ others }) => others.has('captionBody')),
 	},
 	{ role: 'network', says: ['network'] },
 	{ role: 'foreignNetwork', says: ['foreignNetwork'] },
@@ -271,36 +252,30 @@ export const CLAIMS: readonly Claim[] = [
 	// One part of a date is refused as a date that is not whole.
 	{
 		...{ role: 'date', says: ['unknown', 'tags'], other: 'dayOfMonth' },
-		cells: { all: 'dateRemark' },
-		holds: ({ heading }) => !/s\s*$/i.test(heading),
-		unless: ['date'],
+		...{ cells: ['all dateRemark'], unless: ['date'] },
+		when: ({ heading }) => !/s\s*$/i.test(heading),
 	},
 
 	// For want of a better one.
-	...(['day', 'milliseconds'] as const).map((all): Claim => ({
-		...{ role: 'date', other: 'due', cells: { all } },
-		unless: WHEN,
-		only: 'one',
-		because: 'assumed',
+	...(['all day', 'all milliseconds'] as const).map((cells): Claim => ({
+		...{ role: 'date', other: 'due', cells: [cells] },
+		...{ unless: WHEN, only: 'one', because: 'assumed' },
 	})),
 	{
-		...{ role: 'date', says: ['unknown'], other: 'weekday', cells: { all: 'weekday' } },
-		unless: ['date'],
-		where: (given) => having(given, 'time', 'one').length === 0,
+		...{ role: 'date', says: ['unknown'], other: 'weekday', cells: ['all weekday'] },
+		...{ unless: ['date'], when: (_, given) => having(given, 'time', 'one').length === 0 },
 	},
-	{ role: 'weekday', says: ['date'], cells: { all: 'weekday' } },
-	{ role: 'weekday', other: 'weekday', cells: { all: 'weekday' } },
-	{ role: 'halfOfDay', cells: { all: 'halfOfDay' } },
+	{ role: 'weekday', says: ['date'], cells: ['all weekday'] },
+	{ role: 'weekday', other: 'weekday', cells: ['all weekday'] },
+	{ role: 'halfOfDay', cells: ['all halfOfDay'] },
 	{ role: 'unclearDate', other: 'due', unless: WHEN },
 	{
-		...{ role: 'unclearDate', cells: { all: 'day' }, unless: WHEN },
-		holds: (column) => !hasStem(column.heading, 'past') || column.some('ahead'),
+		...{ role: 'unclearDate', cells: ['all day'], unless: WHEN },
+		when: (column) => !hasStem(column.heading, 'past') || column.holds('some ahead'),
 	},
 	{ role: 'unclearTags', says: ['tags'] },
 	{
-		role: 'unclearCaption',
-		holds: (column) =>
-			mentionsCaption(column.heading) ? column.some('prose') : column.all('written'),
-		unless: ['caption'],
+		...{ role: 'unclearCaption', unless: ['caption'] },
+		when: (column) => column.holds(mentionsCaption(column.heading) ? 'some prose' : 'all written'),
 	},
 ];
