@@ -1,9 +1,9 @@
-import { findDate, WEEKDAY_OF } from '../values/dateText';
+import { findDate } from '../values/dateText';
 import { epochOf, isLuxon, parseDateTime, startOf } from '../values/dateTime';
 import { asText, isEmpty, type Parsed, parseFlag, plainText } from '../values/text';
 import { parseTimeOfDay } from '../values/timeOfDay';
-import { phrasesOf, readHeading, readNetwork } from './headings';
-import { CELL_WORDS, type ColumnName } from './words';
+import { readHeading, readNetwork } from './headings';
+import { CELL_WORDS, type ColumnName, phrasesOf, WEEKDAY_OF } from '../values/words';
 
 /** A row of a sheet: cells by heading, as an item of n8n has them. */
 export type Row = Readonly<Record<string, unknown>>;

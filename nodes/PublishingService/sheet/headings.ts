@@ -8,8 +8,9 @@ import {
 	OTHER_HEADINGS,
 	RESULT_HEADINGS,
 	type ColumnName,
+	phrasesOf,
 	type Words,
-} from './words';
+} from '../values/words';
 
 /** What a heading stands for. */
 export type Heading =
@@ -24,12 +25,6 @@ export type OtherHeading = keyof typeof OTHER_HEADINGS;
 
 /** The service's networks, as messages name them. */
 export const PLATFORM_NAMES = { tiktok: 'TikTok', instagram: 'Instagram' } as const;
-
-/** The phrases of a concept in all languages. */
-export function phrasesOf(words: Words | string): string[] {
-	const all = typeof words === 'string' ? words : Object.values(words).join(',');
-	return all.split(',').map((phrase) => phrase.replace(/\s+/g, ' ').trim());
-}
 
 /**
  * A heading reduced to what counts: without case, accents, punctuation, spaces, bracketed remarks and

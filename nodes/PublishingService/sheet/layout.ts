@@ -2,7 +2,7 @@ import { startOf } from '../values/dateTime';
 import { isEmpty } from '../values/text';
 import type { Row } from './cells';
 import { columnOf, knownHeadings, readHeading, readNetwork } from './headings';
-import type { ColumnName } from './words';
+import type { ColumnName } from '../values/words';
 
 /** How a sheet says which column is which. */
 export type SheetFormat = 'headings' | 'hootsuite' | 'socialPilot';

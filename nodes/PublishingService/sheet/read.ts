@@ -14,7 +14,7 @@ import {
 	type RowReader,
 } from './rowReader';
 import { heldBackBy } from './statuses';
-import type { ColumnName } from './words';
+import type { ColumnName } from '../values/words';
 
 /** What a row is read with, beside the roles of its columns. */
 interface ReadContext extends AccountChoice {

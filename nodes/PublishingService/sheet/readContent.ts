@@ -13,7 +13,7 @@ import {
 import { isCellWord, markupIn, unfilledPartIn, unfinishedIn } from './cells';
 import { columnOf } from './headings';
 import { type Cell, comparable, cellsForNetworks, type RowReader } from './rowReader';
-import type { ColumnName } from './words';
+import type { ColumnName } from '../values/words';
 
 /** What a row says of a post, apart from its accounts, its media and its time. */
 export type WantedContent = Readonly<ReturnType<typeof readContent>['content']>;

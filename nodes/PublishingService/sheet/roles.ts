@@ -9,7 +9,7 @@ import {
 	type OtherHeading,
 } from './headings';
 import type { ColumnProfile, OfNetwork, Question } from './profile';
-import { HEADINGS, type ColumnName } from './words';
+import { HEADINGS, type ColumnName } from '../values/words';
 
 /** What a column is there for beside what it says of a post. */
 const OTHER_ROLES = [

@@ -4,7 +4,7 @@ import { asText, type Parsed } from '../values/text';
 import { isBlankCell, isBrokenFormula, type Row, type Unfinished } from './cells';
 import type { Facts, Finding, FindingCode } from './findings';
 import type { Roles } from './interpret';
-import { type ColumnName, HEADINGS } from './words';
+import { type ColumnName, HEADINGS } from '../values/words';
 
 /** A filled cell and the heading above it. */
 export interface Cell {

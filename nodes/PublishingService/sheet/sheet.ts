@@ -1,11 +1,10 @@
-import { MONTH_OF, WEEKDAY_OF } from '../values/dateText';
 import { asText, parseFlag, plainText } from '../values/text';
 import { filledCells, type FilledCells, holdsLostLetters, type Row } from './cells';
 import { type DatedRow, type DateFilling, fillDates } from './filledDates';
 import { interpret, type Roles } from './interpret';
 import { nameColumns, plainRow, type SheetFormat } from './layout';
 import { isWrittenBack, withoutReportedStatus } from './statuses';
-import type { ColumnName } from './words';
+import { type ColumnName, MONTH_OF, WEEKDAY_OF } from '../values/words';
 
 /** A row as it is given: the item's own columns, or what was mapped by hand. */
 interface GivenRow {

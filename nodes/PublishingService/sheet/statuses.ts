@@ -2,8 +2,8 @@ import { POST_STATUSES } from '../contract/enums';
 import { parseDateTime } from '../values/dateTime';
 import { asText, parseFlag, plainText } from '../values/text';
 import { isStroke, type Row } from './cells';
-import { columnOf, phrasesOf, readNetwork } from './headings';
-import { STATUS_WORDS } from './words';
+import { columnOf, readNetwork } from './headings';
+import { phrasesOf, STATUS_WORDS } from '../values/words';
 
 /** What a word in a column of status says of its row. */
 export type RowStatus = keyof typeof STATUS_WORDS;

@@ -1,6 +1,7 @@
 import type { Account } from '../contract/decoded';
 import { parseList } from './list';
 import { type Parsed, plainName, quote } from './text';
+import { NETWORKS, phrasesOf } from './words';
 
 /** What of a publishing account tells which one is meant; an answer may lack any but the ID. */
 export interface NamedAccount {
@@ -65,12 +66,16 @@ export function accountsCalled(
 	return findAccounts(name, indexOf(accounts));
 }
 
+/** An account by what people call it, each as names are compared. */
+interface KnownAccount {
+	readonly account: NamedAccount;
+	readonly platform?: string;
+	readonly username: string;
+	readonly displayName: string;
+}
+
 interface AccountIndex {
-	/** Every account with all that it is called. */
-	readonly names: ReadonlyArray<readonly [NamedAccount, readonly string[]]>;
-	readonly byId: ReadonlyMap<string, NamedAccount>;
-	readonly byUsername: ReadonlyMap<string, readonly NamedAccount[]>;
-	readonly byDisplayName: ReadonlyMap<string, readonly NamedAccount[]>;
+	readonly known: readonly KnownAccount[];
 	/** Names of platforms as people write them. */
 	readonly platforms: ReadonlyMap<string, string>;
 	/** Messages about unknown entries: a sheet repeats them. */
@@ -81,77 +86,53 @@ interface AccountIndex {
 const INDEXES = new WeakMap<readonly NamedAccount[], AccountIndex>();
 
 function indexOf(accounts: readonly NamedAccount[]): AccountIndex {
-	const known = INDEXES.get(accounts);
-	if (known) return known;
-	const index = {
-		names: accounts.map((account) => [account, namesOf(account)] as const),
-		byId: new Map(accounts.map((account) => [account.accountId, account])),
-		byUsername: groupBy(accounts, ({ username }) => username && plainUsername(username)),
-		byDisplayName: groupBy(accounts, ({ displayName }) => displayName && plainName(displayName)),
-		platforms: platformNames(accounts),
-		unknown: new Map<string, string>(),
-	};
+	const made = INDEXES.get(accounts);
+	if (made) return made;
+	const known = accounts.map((account) => {
+		const { platform, username = '', displayName = '' } = account;
+		return {
+			account,
+			platform: platform && plainName(platform),
+			username: plainUsername(username),
+			displayName: plainName(displayName),
+		};
+	});
+	const index = { known, platforms: platformNames(known), unknown: new Map<string, string>() };
 	INDEXES.set(accounts, index);
 	return index;
 }
 
-function groupBy(
-	accounts: readonly NamedAccount[],
-	keyOf: (account: NamedAccount) => string | undefined,
-): Map<string, NamedAccount[]> {
-	const groups = new Map<string, NamedAccount[]>();
-	for (const account of accounts) {
-		const key = keyOf(account);
-		if (!key) continue;
-		const group = groups.get(key);
-		if (group) group.push(account);
-		else groups.set(key, [account]);
-	}
-	return groups;
-}
-
-const SHORT_PLATFORMS: ReadonlyArray<[string, string]> = [
-	['tiktok', 'tiktok'],
-	['tik tok', 'tiktok'],
-	['tik-tok', 'tiktok'],
-	['tt', 'tiktok'],
-	['instagram', 'instagram'],
-	['insta', 'instagram'],
-	['ig', 'instagram'],
-	['tiktok business', 'tiktok'],
-	['instagram business', 'instagram'],
-];
-
-function platformNames(accounts: readonly NamedAccount[]): Map<string, string> {
-	const own = accounts.flatMap(({ platform }): Array<[string, string]> =>
-		platform ? [[plainName(platform), plainName(platform)]] : [],
-	);
-	return new Map([...own, ...SHORT_PLATFORMS]);
+function platformNames(known: readonly KnownAccount[]): Map<string, string> {
+	return new Map([
+		...known.map(({ platform = '' }) => [platform, platform] as const),
+		...Object.entries(NETWORKS).flatMap(([platform, names]) =>
+			phrasesOf(names).map((name) => [name, platform] as const),
+		),
+	]);
 }
 
 function findAccounts(entry: string, index: AccountIndex): readonly NamedAccount[] {
-	const exact = index.byId.get(entry.trim());
-	if (exact) return [exact];
-	const asName = named(entry, index);
+	const exact = index.known.find(({ account }) => account.accountId === entry.trim());
+	if (exact) return [exact.account];
+	const asName = named(entry, index.known);
 	if (asName.length > 0) return asName;
 	const quoted = /^["'“”„«]([^"“”„«»]+)["'“”»]$/u.exec(entry.trim());
 	if (quoted) return findAccounts(String(quoted[1]), index);
 	const { name, platform } = splitPlatform(withPlainDashes(plainName(entry)), index);
-	const isOnPlatform = (account: NamedAccount) => isOn(account, platform);
-	const usernames = named(`@${plainUsername(name)}`, index).filter(isOnPlatform);
-	return usernames.length > 0 ? usernames : named(name, index).filter(isOnPlatform);
-}
-
-function isOn({ platform }: NamedAccount, wanted: string | undefined): boolean {
-	return platform !== undefined && plainName(platform) === wanted;
+	const there = index.known.filter((one) => platform !== undefined && one.platform === platform);
+	const usernames = named(`@${plainUsername(name)}`, there);
+	return usernames.length > 0 ? usernames : named(name, there);
 }
 
 /** The accounts of a name, without a platform: after an "@" it can only be a username. */
-function named(name: string, { byUsername, byDisplayName }: AccountIndex): NamedAccount[] {
-	const usernames = byUsername.get(plainUsername(name)) ?? [];
+function named(name: string, known: readonly KnownAccount[]): NamedAccount[] {
 	const isUsername = /^[@＠]/.test(name.trim());
-	const displayNames = isUsername ? [] : (byDisplayName.get(plainName(name)) ?? []);
-	return [...new Set([...usernames, ...displayNames])];
+	const [username, displayName] = [plainUsername(name), isUsername ? '' : plainName(name)];
+	const found = [
+		...known.filter((one) => username !== '' && one.username === username),
+		...known.filter((one) => displayName !== '' && one.displayName === displayName),
+	];
+	return [...new Set(found.map(({ account }) => account))];
 }
 
 const PROFILE =
@@ -219,18 +200,23 @@ const ALIKE = 0.6;
 function nearest(entry: string, index: AccountIndex): string | undefined {
 	const { name, platform } = splitPlatform(withPlainDashes(plainName(entry)), index);
 	const wanted = plainUsername(name).slice(0, 80);
-	let best = { alike: ALIKE, label: undefined as string | undefined };
-	const offer = (label: string, names: readonly string[], more = 0) => {
-		const alike = Math.max(...names.map((one) => likeness(wanted, one))) + more;
-		if (alike > best.alike) best = { alike, label };
-	};
-	for (const [account, names] of index.names) {
-		offer(labelOf(account), names, isOn(account, platform) ? 0.01 : 0);
-	}
+	const accounts = index.known.map(({ account, username, displayName, ...one }) => ({
+		label: labelOf(account),
+		names: [username, plainUsername(displayName), plainUsername(account.accountId)],
+		more: platform !== undefined && one.platform === platform ? 0.01 : 0,
+	}));
 	// A column of networks is read as one of accounts where a network in it is misspelt.
-	const networks = ['TikTok', 'Instagram'].filter((one) => one.toLowerCase() !== wanted);
-	for (const network of networks) offer(network, [network.toLowerCase()]);
-	return best.label;
+	const networks = ['TikTok', 'Instagram'].map((label) => ({
+		...{ label, names: [label.toLowerCase()].filter((one) => one !== wanted), more: 0 },
+	}));
+	const [best] = [...accounts, ...networks]
+		.map(({ label, names, more }) => ({
+			label,
+			alike: Math.max(...names.map((one) => likeness(wanted, one))) + more,
+		}))
+		.filter(({ alike }) => alike > ALIKE)
+		.sort((a, b) => b.alike - a.alike);
+	return best?.label;
 }
 
 /** How many of the pairs of letters two texts share, from 0 to 1. */
@@ -242,10 +228,6 @@ function likeness(a: string, b: string): number {
 
 function pairsOf(text: string): Set<string> {
 	return new Set(Array.from(text.slice(1), (_, at) => text.slice(at, at + 2)));
-}
-
-function namesOf({ accountId, username, displayName }: NamedAccount): string[] {
-	return [username, displayName, accountId].flatMap((name) => (name ? [plainUsername(name)] : []));
 }
 
 /** Dashes that stand between blanks, as word processors and phones write them: "northwind – Instagram". */

@@ -1,3 +1,5 @@
+import { FLAG_WORDS, phrasesOf } from './words';
+
 /**
  * A value read from a parameter or a sheet's cell, or what is wrong with it, as it goes on after the
  * field's name: "must be a number …" or, as a sentence of its own, ": cannot tell …". A model is told
@@ -100,19 +102,8 @@ export function parseNumber(value: unknown): Parsed<number> {
 	return { problem: `must be a number, not ${quote(value)}` };
 }
 
-/** Without case and accents: in the languages of the sheets, and signs. */
-const YES = new Set([
-	...['true', 'yes', 'y', '1', 'x', 'on', 'checked'],
-	...['wahr', 'ja', 'j', 'vrai', 'oui', 'verdadero', 'si', 's', 'vero', 'verdadeiro', 'sim'],
-	...['waar', 'tak', 'prawda'],
-	...['✓', '✔', '☑', '✅', '●'],
-]);
-const NO = new Set([
-	...['false', 'no', 'n', '0', 'off', 'unchecked', '-'],
-	...['falsch', 'nein', 'faux', 'non', 'falso', 'nao'],
-	...['nee', 'onwaar', 'nie', 'fałsz'],
-	...['✗', '✘', '❌', '☐'],
-]);
+const YES: ReadonlySet<string> = new Set(phrasesOf(FLAG_WORDS.yes));
+const NO: ReadonlySet<string> = new Set(phrasesOf(FLAG_WORDS.no));
 
 /** A truth value from a switch or from the words people write into a cell. */
 export function parseFlag(value: unknown): Parsed<boolean> {

@@ -1,6 +1,5 @@
 import {
 	normalizeHeading,
-	phrasesOf,
 	readHeading,
 	readNetwork,
 } from '../../../../nodes/PublishingService/sheet/headings';
@@ -8,8 +7,9 @@ import {
 	FOREIGN_NETWORKS,
 	HEADINGS,
 	NETWORKS,
+	phrasesOf,
 	RESULT_HEADINGS,
-} from '../../../../nodes/PublishingService/sheet/words';
+} from '../../../../nodes/PublishingService/values/words';
 
 const meaning = (heading: string) => {
 	const read = readHeading(heading);

@@ -1,4 +1,4 @@
-import type { ColumnName } from '../../../../nodes/PublishingService/sheet/words';
+import type { ColumnName } from '../../../../nodes/PublishingService/values/words';
 import { mapColumns } from './views';
 
 type Cells = Readonly<Record<string, unknown>>;

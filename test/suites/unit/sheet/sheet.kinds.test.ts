@@ -1,7 +1,7 @@
 import { filledCells, type Row } from '../../../../nodes/PublishingService/sheet/cells';
 import { interpret, rolesOf } from '../../../../nodes/PublishingService/sheet/interpret';
 import { isHeadingRow as repeatsHeadings } from '../../../../nodes/PublishingService/sheet/sheet';
-import type { ColumnName } from '../../../../nodes/PublishingService/sheet/words';
+import type { ColumnName } from '../../../../nodes/PublishingService/values/words';
 
 const isHeadingRow = (row: Row) => repeatsHeadings(filledCells(row));
 const isEmptyRow = (row: Row) => filledCells(row).length === 0;

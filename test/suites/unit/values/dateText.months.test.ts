@@ -1,9 +1,6 @@
 import { plainText } from '../../../../nodes/PublishingService/values/text';
-import {
-	MONTH_OF,
-	namePattern,
-	WEEKDAY_OF,
-} from '../../../../nodes/PublishingService/values/dateText';
+import { namePattern } from '../../../../nodes/PublishingService/values/dateText';
+import { MONTH_OF, WEEKDAY_OF } from '../../../../nodes/PublishingService/values/words';
 
 /** The name of a day or month as the language itself has it. */
 const named = (language: string, date: Date, part: Intl.DateTimeFormatOptions) =>

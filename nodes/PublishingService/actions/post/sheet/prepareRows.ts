@@ -12,7 +12,7 @@ import { readWorkspace } from '../../../posting/media/workspaceImages';
 import type { PostDraft } from '../../../posting/postDraft';
 import type { UploadSettings } from '../../../posting/uploads/uploadMedia';
 import { readMediaOf } from '../../../sheet/read';
-import type { ColumnName } from '../../../sheet/words';
+import type { ColumnName } from '../../../values/words';
 import { kindOf, type MediaEntry, pathOf, typeOfName } from '../../../values/mediaKind';
 import { resolveContentGroups } from '../contentGroups';
 import { readKeyChoice } from '../keyFields';

@@ -10,7 +10,7 @@ import { type Found, read, type ReadPost } from '../../../sheet/read';
 import type { SheetTimeReading } from '../../../sheet/readTime';
 import { type Cell, COLUMN_LABELS, RowReader } from '../../../sheet/rowReader';
 import { readSheet as readRows, type Sheet as RowsOfSheet } from '../../../sheet/sheet';
-import type { ColumnName } from '../../../sheet/words';
+import type { ColumnName } from '../../../values/words';
 import type { DateOrderProofs } from '../../../values/dateText';
 import { withLabel } from '../../../values/text';
 import type { ConcurrencyLimit } from '../../concurrencyLimit';

@@ -27,4 +27,24 @@ export const {
 	cells: CELL_WORDS,
 	/** What a word in a column of status says of its row. */
 	statuses: STATUS_WORDS,
+	flags: FLAG_WORDS,
 } = words;
+
+/** The phrases of a concept in all languages. */
+export function phrasesOf(words: Words | string): string[] {
+	const all = typeof words === 'string' ? words : Object.values(words).join(',');
+	return all.split(',').map((phrase) => phrase.replace(/\s+/g, ' ').trim());
+}
+
+/** The numbers of months by their names, in lower case and without accents. */
+export const MONTH_OF = numbersOf(words.months);
+/** Those of weekdays; Monday is 1. */
+export const WEEKDAY_OF = numbersOf(words.weekdays);
+
+function numbersOf(names: Readonly<Record<string, string>>): ReadonlyMap<string, number> {
+	return new Map(
+		Object.entries(names).flatMap(([number, words]) =>
+			phrasesOf(words).map((name) => [name, Number(number)] as const),
+		),
+	);
+}

@@ -1,6 +1,6 @@
 import { readHeading, PLATFORM_NAMES } from '../../../../nodes/PublishingService/sheet/headings';
 import { rolesOf } from '../../../../nodes/PublishingService/sheet/interpret';
-import type { ColumnName } from '../../../../nodes/PublishingService/sheet/words';
+import type { ColumnName } from '../../../../nodes/PublishingService/values/words';
 
 /** What a sheet may be headed with, written out: what is promised here is not to be lost. */
 const COLUMNS: Readonly<Record<ColumnName, string>> = {
