@@ -5,7 +5,8 @@ import type {
 } from 'n8n-workflow';
 
 import { COLUMN_LABELS } from '../sheet/rowReader';
-import type { ColumnName } from '../values/words';
+
+type ColumnName = keyof typeof COLUMN_LABELS;
 
 /** The columns that stand in the panel before anyone adds one. */
 const SHOWN: readonly ColumnName[] = ['accounts', 'caption', 'hashtags', 'media', 'date', 'postId'];

@@ -1,9 +1,8 @@
-import { findDate } from '../values/dateText';
-import { epochOf, isLuxon, parseDateTime, startOf } from '../values/dateTime';
+import { holdsDay as isDay, parseDateTime, serialOf } from '../values/dateTime';
 import { asText, isEmpty, type Parsed, parseFlag, plainText } from '../values/text';
 import { parseTimeOfDay } from '../values/timeOfDay';
 import { readHeading, readNetwork } from './headings';
-import { CELL_WORDS, type ColumnName, phrasesOf, WEEKDAY_OF } from '../values/words';
+import { CELL_WORDS, type ColumnName, conceptsOf, phrasesOf, WEEKDAY_OF } from '../values/words';
 
 /** A row of a sheet: cells by heading, as an item of n8n has them. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -11,10 +10,7 @@ export type Row = Readonly<Record<string, unknown>>;
 type CellWord = keyof typeof CELL_WORDS;
 
 const WORDS: ReadonlyMap<CellWord, ReadonlySet<string>> = new Map(
-	Object.entries(CELL_WORDS).map(([name, words]) => [
-		name as CellWord,
-		new Set(phrasesOf(words).map(plainText)),
-	]),
+	conceptsOf(CELL_WORDS).map(([name, phrases]) => [name, new Set(phrases.map(plainText))]),
 );
 
 /** Whether a text, made plain, is one of the words for something. */
@@ -86,9 +82,6 @@ const MARKUP: readonly RegExp[] = [
 const LOST =
 	/\uFFFD|Ã[\u0080-\u009F\u00A1-\u00AA\u00AC-\u00BA\u00BC-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]|â€[\u0080-\u00BF\u0153\u02DC\u201C-\u201E\u2122]|Â[\u00A1-\u00AA\u00AC-\u00BA]|â‚¬|Å[\u00BA\u00BC\u201A\u201E\u203A]|Å\u201C[a-z]|Ä[\u2021\u2122]|ðŸ/;
 
-/** The days that a sheet counts since 1899, of the years 2000 to 2099. */
-const SERIALS = { min: 36_526, max: 73_051 };
-
 /** What stands in a cell instead of what is meant. */
 export type Unfinished = NonNullable<ReturnType<typeof unfinishedIn>>;
 
@@ -127,9 +120,8 @@ export function holdsLostLetters(value: unknown): boolean {
 function noTextIn(value: unknown) {
 	if (/^(?:true|false)$/i.test(String(value).trim())) return 'tickBox';
 	if (typeof value !== 'number') return undefined;
-	// A whole number is shown as it is.
-	const isDate = value >= SERIALS.min && value < SERIALS.max;
-	return Number.isInteger(value) && !isDate ? undefined : 'shownOtherwise';
+	// A whole number is shown as it is, unless it is a date.
+	return Number.isInteger(value) && serialOf(value) === undefined ? undefined : 'shownOtherwise';
 }
 
 /** The part of a text that still waits for its words. */
@@ -161,14 +153,9 @@ export function isHalfOfDay(value: unknown): boolean {
 	return /^\s*[ap]\.?\s?m\.?\s*$/i.test(String(value));
 }
 
-/** Whether a cell holds a day, be it readable in one way or in two. */
+/** Whether a cell holds a day, rather than a time that some readers of sheets give as one of 1899. */
 export function holdsDay(value: unknown): boolean {
-	if (isClock(value)) return false;
-	if (value instanceof Date || isLuxon(value) || startOf(value) !== undefined) return true;
-	if (epochOf(value) !== undefined) return true;
-	const text = plainText(asText(value));
-	const number = Number(text.replace(',', '.'));
-	return findDate(text) !== undefined || (number >= SERIALS.min && number < SERIALS.max);
+	return !isClock(value) && isDay(value);
 }
 
 /** Whether a day is still to come, however its day and month are to be read. */

@@ -1,5 +1,6 @@
 import type { Platform } from '../contract/decoded';
 import {
+	conceptsOf,
 	FOREIGN_NETWORKS,
 	HEADING_PARTS,
 	HEADING_STEMS,
@@ -8,7 +9,6 @@ import {
 	OTHER_HEADINGS,
 	RESULT_HEADINGS,
 	type ColumnName,
-	phrasesOf,
 	type Words,
 } from '../values/words';
 
@@ -65,46 +65,40 @@ function withoutPlural(word: string): string {
 	return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-/** Phrases also as German is written where there are no umlauts. */
-function spellings(words: Words | string): string[] {
-	return phrasesOf(words).flatMap((phrase) => [
-		phrase,
-		phrase.replace(/ä/g, 'ae').replace(/ö/g, 'oe').replace(/ü/g, 'ue'),
-	]);
+/** A phrase, also as German is written where there are no umlauts. */
+function spellings(phrase: string): string[] {
+	return [phrase, phrase.replace(/ä/g, 'ae').replace(/ö/g, 'oe').replace(/ü/g, 'ue')];
 }
 
-function table<Meaning>(
-	entries: Iterable<readonly [Words | string, Meaning]>,
-): ReadonlyMap<string, Meaning> {
-	return new Map(
-		[...entries].flatMap(([words, meaning]) =>
-			spellings(words).map((phrase) => [normalizeHeading(phrase), meaning] as const),
-		),
+/** The normalised phrases of each concept of a group. */
+function normalized<Name extends string>(
+	group: Readonly<Record<Name, Words | string>>,
+	normalize = normalizeHeading,
+) {
+	return conceptsOf(group).map(
+		([name, phrases]) => [name, new Set(phrases.flatMap(spellings).map(normalize))] as const,
 	);
 }
 
 /** The words of all languages by meaning, made for the first sheet and not while n8n loads the code. */
 function readWordLists() {
-	const known = table<Heading>([
-		[RESULT_HEADINGS, { is: 'result' }],
-		...Object.entries(HEADINGS).map(
-			([column, words]) => [words, { is: 'column', column: column as ColumnName }] as const,
+	const meanings: ReadonlyArray<readonly [ReadonlySet<string>, Heading]> = [
+		...normalized({ result: RESULT_HEADINGS }).map(([is, names]) => [names, { is }] as const),
+		...normalized(HEADINGS).map(([column, names]) => [names, { is: 'column', column }] as const),
+		...normalized(NETWORKS).map(
+			([platform, names]) => [names, { is: 'network', platform }] as const,
 		),
-		...Object.entries(NETWORKS).map(
-			([platform, words]) => [words, { is: 'network', platform: platform as Platform }] as const,
+		...normalized(FOREIGN_NETWORKS).map(
+			([network, names]) => [names, { is: 'foreignNetwork', network }] as const,
 		),
-		...Object.entries(FOREIGN_NETWORKS).map(
-			([network, words]) => [words, { is: 'foreignNetwork', network }] as const,
+	];
+	return {
+		known: new Map(
+			meanings.flatMap(([names, meaning]) => [...names].map((name) => [name, meaning] as const)),
 		),
-	]);
-	const others = Object.entries(OTHER_HEADINGS).map(
-		([name, words]) => [name as OtherHeading, table([[words, true]])] as const,
-	);
-	const parts = Object.entries<Words>(HEADING_PARTS).map(
-		([name, words]) =>
-			[name as PartName, new Set(spellings(words).map((one) => wordsOf(one).join(' ')))] as const,
-	);
-	return { known, others: new Map(others), parts: new Map(parts) };
+		others: new Map(normalized(OTHER_HEADINGS)),
+		parts: new Map(normalized(HEADING_PARTS, (phrase) => wordsOf(phrase).join(' '))),
+	};
 }
 
 let wordLists: ReturnType<typeof readWordLists> | undefined;
@@ -155,10 +149,7 @@ function statusOnNetwork(heading: string) {
 }
 
 const STEMS = new Map(
-	Object.entries(HEADING_STEMS).map(([name, words]) => [
-		name as keyof typeof HEADING_STEMS,
-		new RegExp(phrasesOf(words).join('|'), 'i'),
-	]),
+	conceptsOf(HEADING_STEMS).map(([name, stems]) => [name, new RegExp(stems.join('|'), 'i')]),
 );
 
 /** Whether a piece of a heading tells of such a thing: "Inspired by", "Erstellt am". */

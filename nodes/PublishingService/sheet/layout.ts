@@ -16,12 +16,21 @@ const POSITIONS: Readonly<Record<Exclude<SheetFormat, 'headings'>, readonly stri
 /** Rows with headings, or what is wrong with the sheet as a whole. */
 type NamedRows = { readonly rows: readonly Row[] } | { readonly problem: string };
 
+const PROBLEMS = {
+	noHeadings:
+		'The first row of the sheet holds no headings that are known here. Choose another entry under Columns, or switch on Header Row in the node that reads the sheet',
+	twoHeadingRows: 'The sheet has two heading rows. Make them one, such as TikTok Caption',
+	valuesAsHeadings:
+		'The first row of the sheet was read as its headings. Switch off Header Row in the node that reads the sheet, and run again',
+} as const;
+
 /**
  * Gives every row its headings. A row without any, as n8n reads it when Header Row is off, is a list
  * of cells under `row`: its headings are then the format's, or stand in the first row.
  */
 export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRows {
-	const delimiter = delimiterOf(items);
+	const keys = headingsOf(items);
+	const delimiter = delimiterOf(keys);
 	if (delimiter !== undefined) {
 		const sign = delimiter === '\t' ? 'tabs' : `"${delimiter}"`;
 		return {
@@ -29,22 +38,24 @@ export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRo
 		};
 	}
 	const lists = items.map(cellsOf);
-	const hasLists = lists.some((cells) => cells?.some((cell) => !isEmpty(cell)));
-	const byTitle = belowTitle(items, lists);
+	const isNamed = !lists.some(Boolean);
+	const isOpen = lists.some((cells) => cells?.some((cell) => !isEmpty(cell)));
+	const rows = items.map((item, at) => lists[at] ?? keys.map((key) => item[key]));
+	const byTitle = belowTitle(items, rows, isNamed ? keys : []);
 	if (byTitle) return byTitle;
-	if (format !== 'headings') return byPosition(items, lists, format);
-	if (hasLists) {
-		return {
-			problem:
-				'The first row of the sheet holds no headings that are known here. Choose another entry under Columns, or switch on Header Row in the node that reads the sheet',
-		};
+	if (format === 'headings') {
+		return isOpen ? { problem: PROBLEMS.noHeadings } : { rows: items };
 	}
-	return { rows: items };
+	if (isNamed && isHeadings(keys)) return { rows: items };
+	if (isNamed && keys.some(looksLikeValue)) return { problem: PROBLEMS.valuesAsHeadings };
+	const valuesOf = (item: Row) => headingsOf([item]).map((heading) => item[heading]);
+	return {
+		rows: items.map((item, at) => named(item, lists[at] ?? valuesOf(item), POSITIONS[format])),
+	};
 }
 
 /** The sign between headings that were read as one, beside what stands behind a comma of a cell. */
-function delimiterOf(items: readonly Row[]): string | undefined {
-	const [heading = '', ...others] = headingsOf(items);
+function delimiterOf([heading = '', ...others]: readonly string[]): string | undefined {
 	if (others.some((other) => !/^_\d+$|^__parsed_extra$/.test(other))) return undefined;
 	// What tells Excel the delimiter is the first line for n8n.
 	const [, told] = /^sep=(.)$/i.exec(heading) ?? [];
@@ -60,11 +71,10 @@ const TITLE_ROWS = 10;
  */
 function belowTitle(
 	items: readonly Row[],
-	lists: ReadonlyArray<readonly unknown[] | undefined>,
+	rows: ReadonlyArray<readonly unknown[]>,
+	keys: readonly string[],
 ): NamedRows | undefined {
-	const keys = headingsOf(items);
-	const rows = items.map((item, at) => lists[at] ?? keys.map((key) => item[key]));
-	const isNamed = !lists.some(Boolean) && knownHeadings(keys).length > 1;
+	const isNamed = knownHeadings(keys).length > 1;
 	const at = isNamed ? -1 : rows.slice(0, TITLE_ROWS + 1).findIndex(isHeadings);
 	const upper = isNamed ? keys : rows[at];
 	if (upper === undefined) return undefined;
@@ -73,7 +83,7 @@ function belowTitle(
 	if (isNamed && !isDouble) return undefined;
 	// Of columns without a heading, n8n keeps only the last when it reads CSV.
 	const headings = !isDouble ? upper : keys.includes('') ? undefined : joined(upper, below);
-	if (headings === undefined) return { problem: TWO_HEADING_ROWS };
+	if (headings === undefined) return { problem: PROBLEMS.twoHeadingRows };
 	const first = isDouble ? at + 2 : at;
 	return {
 		rows: items.map((item, index) =>
@@ -81,8 +91,6 @@ function belowTitle(
 		),
 	};
 }
-
-const TWO_HEADING_ROWS = 'The sheet has two heading rows. Make them one, such as TikTok Caption';
 
 /**
  * One row of headings made of two, where networks stand above: each over the columns after it too, which
@@ -135,27 +143,6 @@ function looksLikeValue(text: unknown): boolean {
 	return typeof text !== 'string' || /https?:\/\/|\d\D+\d|\d{5}/.test(text);
 }
 
-function byPosition(
-	items: readonly Row[],
-	lists: ReadonlyArray<readonly unknown[] | undefined>,
-	format: Exclude<SheetFormat, 'headings'>,
-): NamedRows {
-	const headings = headingsOf(items.slice(0, 1));
-	if (!lists.some(Boolean)) {
-		if (isHeadings(headings)) return { rows: items };
-		if (headings.some(looksLikeValue)) {
-			return {
-				problem:
-					'The first row of the sheet was read as its headings. Switch off Header Row in the node that reads the sheet, and run again',
-			};
-		}
-	}
-	const valuesOf = (item: Row) => headingsOf([item]).map((heading) => item[heading]);
-	return {
-		rows: items.map((item, at) => named(item, lists[at] ?? valuesOf(item), POSITIONS[format])),
-	};
-}
-
 /** The headings of all rows, each once, in the order of the columns: a row may lack some of them. */
 function headingsOf(items: readonly Row[]): string[] {
 	const headings: string[] = [];
@@ -200,10 +187,12 @@ const DEPTH = 4;
  * lists, and Airtable's first node, a webhook or an agent keeps them in one object.
  */
 export function plainRow(row: Row): Row {
-	const cells = Object.values(row);
-	if (!cells.some((cell) => isObject(cell) || isForcedText(cell))) return row;
+	if (!Object.values(row).some((cell) => isObject(cell) || isForcedText(cell))) return row;
+	const [wrapper = '', cells = {}] = wrapperOf(row) ?? [];
+	const { [wrapper]: _, ...beside } = row;
+	const plain = wrapper === '' ? row : { ...beside, ...cells };
 	return Object.fromEntries(
-		Object.entries(unwrapped(row)).map(([heading, cell]) => [heading, plainCell(heading, cell)]),
+		Object.entries(plain).map(([heading, cell]) => [heading, plainCell(heading, cell)]),
 	);
 }
 
@@ -216,14 +205,6 @@ const FORCED = /^'(?=[=+@]|-\w|https?:|\d[\d\s.,:/T+-]*(?:[ap]m)?$)/i;
 
 function isForcedText(cell: unknown): cell is string {
 	return typeof cell === 'string' && cell.startsWith("'") && FORCED.test(cell);
-}
-
-function unwrapped(row: Row): Row {
-	const wrapper = wrapperOf(row);
-	if (!wrapper) return row;
-	const [name, cells] = wrapper;
-	const { [name]: _, ...beside } = row;
-	return { ...beside, ...cells };
 }
 
 /** What webhooks and services call it, and people a caption and a date. */

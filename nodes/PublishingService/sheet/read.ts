@@ -60,7 +60,8 @@ export function read(cells: RowReader, context: ReadContext): ReadPost[] {
 	refuseContradictions(row);
 	const { accountIds, elsewhere } = readAccounts(row, context);
 	const ofRow = accounts?.filter(({ accountId }) => accountIds.includes(accountId));
-	const platforms = new Set<Platform>(ofRow?.map(({ platform }) => platform) ?? PLATFORMS);
+	const there = ofRow?.map(({ platform }) => platform) ?? PLATFORMS;
+	const platforms = new Set([...PLATFORMS, ...there].filter((one) => there.includes(one)));
 	if (around && around.severity !== 'refusal') row.findings.unshift(around);
 	if (!ofRow) {
 		const columns = differingColumns(row, platforms);

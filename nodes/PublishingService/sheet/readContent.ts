@@ -27,7 +27,8 @@ export function readContent(
 	const isDraft = readDraftFlag(row);
 	if (isDraft && skipApproval) row.warn('draftWaits', row.label('draft'), {});
 	const caption = cellsForNetworks(row, 'caption', platforms);
-	refuseUnclearCaption(row);
+	// Nor is a text under a heading that may be the caption left alone.
+	row.refuseUnclear('unclearCaption', 'captionUnclear');
 	const hashtags = cellsForNetworks(row, 'hashtags', platforms);
 	const ofType = readFormat(row, 'postType');
 	const content = {
@@ -50,14 +51,6 @@ export function readContent(
 		isDraft,
 	};
 	return { content, chosen: { caption, hashtags } };
-}
-
-/** A text under a heading that may be the caption is not left alone where the sheet has no other. */
-function refuseUnclearCaption(row: RowReader): void {
-	for (const { heading } of row.roles.of.unclearCaption) {
-		const cell = row.cell(heading, 'caption');
-		if (cell) return row.refuse('captionUnclear', heading, { value: cell.value });
-	}
 }
 
 function readCaption(row: RowReader, cells: readonly Cell[]): string | undefined {

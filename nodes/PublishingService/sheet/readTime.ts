@@ -7,7 +7,7 @@ import { asText } from '../values/text';
 import { parseTimeZone } from '../values/timeZone';
 import { clockOf, holdsDay, isClock, placeholderIn, type Row, weekdayOf } from './cells';
 import type { Finding } from './findings';
-import { hasStem } from './headings';
+import { columnOf, hasStem } from './headings';
 import type { Roles } from './interpret';
 import { type Cell, cellsForNetworks, COLUMN_LABELS, type RowReader } from './rowReader';
 
@@ -49,7 +49,8 @@ export function readTime(
 	const none = { zone, usedZone: false, isZoneOfSheet: ownZone !== undefined };
 	if (ofRowsAround) row.findings.push(ofRowsAround);
 	refuseHalfOfDay(row);
-	if (!filled) refuseUnclearDate(row);
+	// A date under a heading that says nothing is not left alone where the sheet has no other.
+	if (!filled) row.refuseUnclear('unclearDate', 'dateUnclear');
 	const isRefused = row.refusals > before;
 	if (isRefused || !filled) return { ...none, isUnreadable: isRefused };
 	const own = { ...reading, zone };
@@ -72,14 +73,6 @@ function refuseHalfOfDay(row: RowReader): void {
 		if (row.cell(heading, 'time') && 'problem' in clock) {
 			row.refuse('invalid', heading, { problem: clock.problem });
 		}
-	}
-}
-
-/** A date under a heading that says nothing is not left alone where the sheet has no other. */
-function refuseUnclearDate(row: RowReader): void {
-	for (const { heading } of row.roles.of.unclearDate) {
-		const cell = row.cell(heading, 'caption');
-		if (cell) return row.refuse('dateUnclear', heading, { value: cell.value });
 	}
 }
 
@@ -153,7 +146,9 @@ function refuseTime(row: RowReader, { heading, value }: Cell, problem: string): 
 /** A cell that is to hold both; a time alone is no day. */
 function alone(row: RowReader, cell: Cell, reading: TimeReading): Read {
 	const { heading, value } = cell;
-	if (isClock(value)) return row.refuse('dateWithoutDay', heading, { value });
+	// Of "2031" in a column of dates nobody means a time.
+	const isYear = /^\s*(?:19|20)\d{2}\s*$/.test(asText(value)) && columnOf(heading) === 'date';
+	if (isClock(value) && !isYear) return row.refuse('dateWithoutDay', heading, { value });
 	const time = parseDateTime(value, reading);
 	return 'value' in time ? time : refuseTime(row, cell, time.problem);
 }

@@ -98,6 +98,17 @@ export class RowReader {
 		return codes.some(Boolean);
 	}
 
+	/** Refuses the first filled cell of columns that may mean something. */
+	refuseUnclear(
+		role: 'unclearCaption' | 'unclearDate',
+		code: 'captionUnclear' | 'dateUnclear',
+	): void {
+		const [cell] = this.roles.of[role].flatMap(
+			({ heading }) => this.cell(heading, 'caption') ?? [],
+		);
+		if (cell) this.refuse(code, cell.heading, { value: cell.value });
+	}
+
 	/** Refuses columns of one role that differ in this row. */
 	refuseTwoAnswers(role: ColumnName): void {
 		const cells = this.cells(role);
@@ -197,7 +208,7 @@ export function networksByPost(
 	const isWhole =
 		OF_NETWORKS.some((role) => !isText(role) && isFilled(lookFor(row, role, platforms).without)) ||
 		differingColumns(row, platforms).length === 0;
-	return isWhole ? [platforms] : PLATFORMS.map((platform) => new Set([platform]));
+	return isWhole ? [platforms] : [...platforms].map((platform) => new Set([platform]));
 }
 
 /**

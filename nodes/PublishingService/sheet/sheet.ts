@@ -37,10 +37,8 @@ export function readSheet(
 	reading: SheetReading,
 ): Sheet | { readonly problem: string } {
 	const isMapped = given.every(({ mapped }) => mapped !== undefined);
-	const named = nameColumns(
-		given.map(({ input }) => plainRow(input)),
-		reading.format,
-	);
+	const inputs = given.map(({ input }) => input);
+	const named = nameColumns(inputs.map(plainRow), reading.format);
 	if ('problem' in named && !isMapped) return named;
 	const rows = given.map(({ mapped }, at): Row => {
 		const row = 'rows' in named ? (named.rows[at] ?? {}) : {};

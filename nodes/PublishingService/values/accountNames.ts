@@ -1,7 +1,7 @@
 import type { Account } from '../contract/decoded';
 import { parseList } from './list';
 import { type Parsed, plainName, quote } from './text';
-import { NETWORKS, phrasesOf } from './words';
+import { conceptsOf, NETWORKS } from './words';
 
 /** What of a publishing account tells which one is meant; an answer may lack any but the ID. */
 export interface NamedAccount {
@@ -102,12 +102,14 @@ function indexOf(accounts: readonly NamedAccount[]): AccountIndex {
 	return index;
 }
 
+const NETWORK_NAMES = conceptsOf(NETWORKS).flatMap(([platform, names]) =>
+	names.map((name) => [name, platform] as const),
+);
+
 function platformNames(known: readonly KnownAccount[]): Map<string, string> {
 	return new Map([
 		...known.map(({ platform = '' }) => [platform, platform] as const),
-		...Object.entries(NETWORKS).flatMap(([platform, names]) =>
-			phrasesOf(names).map((name) => [name, platform] as const),
-		),
+		...NETWORK_NAMES,
 	]);
 }
 

@@ -74,7 +74,7 @@ export function epochOf(value: unknown): number | undefined {
 }
 
 /** Whether a value is a date of any copy of luxon. */
-export function isLuxon(value: unknown): value is { toISO(): unknown } {
+function isLuxon(value: unknown): value is { toISO(): unknown } {
 	return (
 		typeof value === 'object' &&
 		value !== null &&
@@ -86,7 +86,14 @@ export function isLuxon(value: unknown): value is { toISO(): unknown } {
 /** The days since 30 December 1899 that Excel and Google Sheets hold, of the years 2000 to 2099. */
 const SERIALS = { min: 36_526, max: 73_050 };
 
-function serialOf(value: unknown): number | undefined {
+/** Whether a value holds a day, be it readable in one way or in two. */
+export function holdsDay(value: unknown): boolean {
+	if (instantOf(value) !== undefined || startOf(value) !== undefined) return true;
+	return serialOf(value) !== undefined || findDate(plainText(asText(value))) !== undefined;
+}
+
+/** The days since 1899 that a sheet holds, from a number or its text. */
+export function serialOf(value: unknown): number | undefined {
 	const isText = typeof value === 'string' && /^\s*\d{5}(?:[.,]\d+)?\s*$/.test(value);
 	const number = isText ? Number(value.replace(',', '.')) : value;
 	const isSerial = typeof number === 'number' && number >= SERIALS.min && number < SERIALS.max + 1;

@@ -36,6 +36,14 @@ export function phrasesOf(words: Words | string): string[] {
 	return all.split(',').map((phrase) => phrase.replace(/\s+/g, ' ').trim());
 }
 
+/** The concepts of a group, each with its phrases. */
+export function conceptsOf<Name extends string>(
+	group: Readonly<Record<Name, Words | string>>,
+): ReadonlyArray<readonly [name: Name, phrases: readonly string[]]> {
+	const concepts = Object.entries(group) as Array<[Name, Words | string]>;
+	return concepts.map(([name, words]) => [name, phrasesOf(words)]);
+}
+
 /** The numbers of months by their names, in lower case and without accents. */
 export const MONTH_OF = numbersOf(words.months);
 /** Those of weekdays; Monday is 1. */
@@ -43,8 +51,8 @@ export const WEEKDAY_OF = numbersOf(words.weekdays);
 
 function numbersOf(names: Readonly<Record<string, string>>): ReadonlyMap<string, number> {
 	return new Map(
-		Object.entries(names).flatMap(([number, words]) =>
-			phrasesOf(words).map((name) => [name, Number(number)] as const),
+		conceptsOf(names).flatMap(([number, phrases]) =>
+			phrases.map((name) => [name, Number(number)] as const),
 		),
 	);
 }

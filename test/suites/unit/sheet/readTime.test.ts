@@ -224,3 +224,14 @@ describe('a time under a heading that says nothing', () => {
 		expect(warningsOf(row, defaultTime)).toEqual([]);
 	});
 });
+
+test.each([
+	['2031', 'Date must be a whole date, with its year, such as 2026-12-24 18:30, not "2031"'],
+	[2031, 'Date must be a whole date, with its year, such as 2026-12-24 18:30, not "2031"'],
+	[
+		'18:30',
+		'Date holds a time and no date. Add the date in a column Date, such as 2026-12-24, or choose Empty Date Cells under Options where it stands above',
+	],
+])('%p alone under Date is refused for what it is', (Date, problem) => {
+	expect(timeOf({ Date })).toEqual({ ...none, isUnreadable: true, problems: [problem] });
+});

@@ -84,3 +84,10 @@ test.each<[string, Row, number]>([
 	expect(networksByPost(rowOf(row, others), both)).toHaveLength(posts);
 	expect(networksByPost(rowOf(row, others), new Set(['tiktok'] as const))).toHaveLength(1);
 });
+
+test('a network that came with a later release gets its own post, and no other network does', () => {
+	const later = 'threads' as Platform;
+	const row = rowOf({ Caption: 'All', 'TikTok Caption': 'TT' });
+	const groups = networksByPost(row, new Set<Platform>(['tiktok', later]));
+	expect(groups.map((group) => [...group])).toEqual([['tiktok'], [later]]);
+});
