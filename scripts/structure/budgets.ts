@@ -9,15 +9,15 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 27_227, goal: 19_000 },
-	'of these, sheets': { budget: 6_310, goal: 3_000 },
+	'lines of TypeScript': { budget: 26_615, goal: 19_000 },
+	'of these, sheets': { budget: 6_182, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
 	'a row: files': { budget: 87, goal: 55 },
 	'a row: changes of file': { budget: 642, goal: 400 },
 	'a row: pairs both ways': { budget: 81, goal: 15 },
 	'an item of Create: files': { budget: 55, goal: 45 },
-	'an item of Create: changes of file': { budget: 259, goal: 250 },
+	'an item of Create: changes of file': { budget: 252, goal: 250 },
 	'an item of Create: pairs both ways': { budget: 34, goal: 10 },
 	'a poll: files': { budget: 30, goal: 30 },
 	'a poll: changes of file': { budget: 131, goal: 200 },
