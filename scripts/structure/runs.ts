@@ -92,7 +92,7 @@ function contextOf(type: INodeType, given: INodeParameters, json: IDataObject, a
 			httpRequest: async () =>
 				await Promise.resolve({ statusCode: 200, headers: {}, body: Readable.from([]) }),
 		},
-		getNode: () => node,
+		getNode: () => ({ ...node, parameters }),
 		getCredentials: async () =>
 			await Promise.resolve({
 				...{ baseUrl: 'https://api.example.com', apiKey: 'key', hasExpression: false },

@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { ServiceClient } from '../client/serviceClient';
 import { companyNames, heldAgainstCompany } from './company';
 import { connectItems, type Connection } from './connections';
-import { labelOfField } from './fieldTypes';
+import { labelOfField } from './fieldLabels';
 import { toFailedItem, toNodeError, type ErrorContext } from './nodeError';
 import type { Output, OutputFailure } from './operation';
 import { findOperation } from './resources';

@@ -1,64 +1,75 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import type { Source } from './parameters';
-
-/**
- * How a parameter gets its value, found out once a run from what the workflow stores. n8n evaluates
- * every expression in an isolate of its own, which costs more than all else that a row needs.
- */
-type Plan =
-	/** No expression in it: the same for every item. */
-	| { readonly from: 'workflow'; readonly value: unknown }
-	/** Plainly a column of the item. */
-	| { readonly from: 'column'; readonly column: string }
-	/** Anything else: n8n is asked for each item. */
-	| { readonly from: 'n8n' };
-
-const ASK_N8N: Plan = { from: 'n8n' };
 
 /** An own column of the item, as n8n's editor writes it when a column is dragged. */
 const COLUMN =
 	/^=\{\{\s*\$json(?:\.([\p{L}_][\p{L}\p{N}_]*)|\[(?:"([^"\\\r\n]+)"|'([^'\\\r\n]+)')\])\s*\}\}$/u;
 
-/** Says that a column holds what n8n would have to convert or copy. */
-const UNKNOWN = Symbol('unknown');
-
 /** The parameters of an item, and what one holds in all items of the run. */
-export interface ItemValues extends Pick<Source, 'read' | 'readSaved'> {
+export interface ItemValues extends Pick<Source, 'values' | 'saved'> {
 	readonly readAll: (name: string) => unknown[];
 }
 
 /**
- * Reads the parameters of a run's items: the same values as n8n's `getNodeParameter`, which is asked
+ * The parameters of a run's items: the same values as n8n's `getNodeParameter` gives. n8n evaluates every
+ * expression in an isolate of its own, which costs more than all else that a row needs: it is asked
  * once for what is fixed, and for an item only where its column does not tell.
  */
 export class ParameterValues {
-	private readonly plans = new Map<string, Plan>();
-	private readonly items: ReadonlyArray<{ readonly json: Readonly<Record<string, unknown>> }>;
+	/** Of parameters without an expression: the same for every item. */
+	private readonly fixed: Record<string, unknown> = {};
+	/** The others, each with the column that it plainly is, if any. */
+	private readonly varying = new Map<string, string | undefined>();
+	private readonly saved: Readonly<Record<string, unknown>>;
 
-	constructor(private readonly context: IExecuteFunctions) {
-		this.items = context.getInputData();
+	constructor(
+		private readonly context: IExecuteFunctions,
+		fields: readonly INodeProperties[],
+	) {
+		this.saved = context.getNode().parameters;
+		// Every call of a tool has an input of its own.
+		const isTool = 'isToolExecution' in context && context.isToolExecution();
+		for (const name of new Set(fields.map(pathOf))) {
+			const saved = this.saved[name.split('.')[0] ?? name];
+			if (saved === undefined) continue;
+			if (holdsExpression(saved)) this.varying.set(name, isTool ? undefined : columnOf(saved));
+			else this.fix(name);
+		}
 	}
 
-	/** The values of one item. */
+	/** The values of one item; an expression is evaluated when its value is asked for. */
 	of(itemIndex: number): ItemValues {
-		return {
-			read: (name) => this.read(name, itemIndex),
-			readSaved: (name): unknown =>
-				this.context.getNodeParameter(name, itemIndex, undefined, { rawExpressions: true }),
-			readAll: (name) => this.readAll(name),
-		};
+		const values = Object.create(this.fixed) as Record<string, unknown>;
+		for (const name of this.varying.keys()) {
+			Object.defineProperty(values, name, { get: () => this.read(name, itemIndex) });
+		}
+		return { values, saved: this.saved, readAll: (name) => this.readAll(name) };
+	}
+
+	private fix(name: string): void {
+		try {
+			this.fixed[name] = this.context.getNodeParameter(name, 0, undefined);
+		} catch {
+			// Whoever reads it is told what is wrong with it.
+			this.varying.set(name, undefined);
+		}
 	}
 
 	/** The value of a parameter for an item. Throws as n8n does, for instance of a broken expression. */
-	read(name: string, itemIndex: number): unknown {
-		const value = resolve(this.planOf(name), this.items[itemIndex]?.json ?? {});
-		return value === UNKNOWN ? this.ask(name, itemIndex) : value;
+	private read(name: string, itemIndex: number): unknown {
+		const column = this.varying.get(name);
+		const json = this.context.getInputData()[itemIndex]?.json ?? {};
+		const value = column !== undefined && Object.hasOwn(json, column) ? json[column] : undefined;
+		// Anything else n8n would have to convert or copy.
+		const isPlain = ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
+		return isPlain ? value : this.context.getNodeParameter(name, itemIndex, undefined);
 	}
 
 	/** The values for all items of the run, without those whose expression fails. */
 	private readAll(name: string): unknown[] {
-		return this.items.flatMap((_, index) => {
+		if (!this.varying.has(name)) return [this.fixed[name]];
+		return this.context.getInputData().flatMap((_, index) => {
 			try {
 				return [this.read(name, index)];
 			} catch {
@@ -67,67 +78,25 @@ export class ParameterValues {
 			}
 		});
 	}
-
-	private ask(name: string, itemIndex: number): unknown {
-		return this.context.getNodeParameter(name, itemIndex, undefined);
-	}
-
-	private planOf(name: string): Plan {
-		const known = this.plans.get(name);
-		if (known) return known;
-		const plan = this.makePlan(name);
-		this.plans.set(name, plan);
-		return plan;
-	}
-
-	private makePlan(name: string): Plan {
-		// Every call of a tool has an input of its own.
-		const context: Partial<Pick<IExecuteFunctions, 'isToolExecution'>> = this.context;
-		if (context.isToolExecution?.()) return ASK_N8N;
-		const raw: unknown = this.context.getNodeParameter(name, 0, undefined, {
-			rawExpressions: true,
-		});
-		if (!holdsExpression(raw)) return { from: 'workflow', value: this.ask(name, 0) };
-		return typeof raw === 'string' ? planOfText(raw) : ASK_N8N;
-	}
 }
 
-function planOfText(text: string): Plan {
-	const [, name, quoted, singleQuoted] = COLUMN.exec(text) ?? [];
+/** n8n converts the values of a mapping only where they are read by their path. */
+function pathOf({ name, type }: INodeProperties): string {
+	return type === 'resourceMapper' ? `${name}.value` : name;
+}
+
+/** The column that an expression plainly is. */
+function columnOf(saved: unknown): string | undefined {
+	const [, name, quoted, singleQuoted] = COLUMN.exec(typeof saved === 'string' ? saved : '') ?? [];
 	const column = name ?? quoted ?? singleQuoted;
 	// n8n refuses some inherited names, and gives others their inherited value.
-	if (column === undefined || column in Object.prototype) return ASK_N8N;
-	return { from: 'column', column };
+	return column === undefined || column in Object.prototype ? undefined : column;
 }
 
-function resolve(plan: Plan, json: Readonly<Record<string, unknown>>): unknown {
-	switch (plan.from) {
-		case 'workflow':
-			return plan.value;
-		case 'column':
-			return columnOf(json, plan.column);
-		case 'n8n':
-			return UNKNOWN;
-	}
-}
-
-function columnOf(json: Readonly<Record<string, unknown>>, column: string): unknown {
-	const value = Object.hasOwn(json, column) ? json[column] : undefined;
-	switch (typeof value) {
-		case 'string':
-		case 'boolean':
-			return value;
-		case 'number':
-			return Number.isFinite(value) ? value : UNKNOWN;
-		default:
-			return UNKNOWN;
-	}
-}
-
-function holdsExpression(raw: unknown): boolean {
-	if (typeof raw === 'string') return raw.startsWith('=');
-	if (typeof raw !== 'object' || raw === null) return false;
-	return Object.entries(raw).some(
+function holdsExpression(saved: unknown): boolean {
+	if (typeof saved === 'string') return saved.startsWith('=');
+	if (typeof saved !== 'object' || saved === null) return false;
+	return Object.entries(saved).some(
 		([name, value]) => name.startsWith('=') || holdsExpression(value),
 	);
 }

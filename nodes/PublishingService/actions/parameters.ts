@@ -15,22 +15,19 @@ import {
 	parseUrl,
 	type TextLimits,
 } from '../values/withinLimits';
-import {
-	displayNameOf,
-	type FieldTypes,
-	type FieldTypesOf,
-	membersOf,
-	type NoFields,
-} from './fieldTypes';
+import { displayNameOf, membersOf } from './fieldLabels';
+import type { FieldTypes, FieldTypesOf, NoFields } from './fieldTypes';
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** Where the values of parameters come from, and what they are called. */
 export interface Source {
 	/** The fields that the parameters are values of. */
 	readonly fields: readonly INodeProperties[];
-	/** The value of a parameter; undefined where it has none. */
-	readonly read: (name: string) => unknown;
-	/** A parameter as it was saved: an expression as its own text. */
-	readonly readSaved?: (name: string) => unknown;
+	/** The values by name; an expression is evaluated when its value is asked for. */
+	readonly values: Values;
+	/** The same as they were saved: an expression, also one for all of them, as its own text. */
+	readonly saved?: unknown;
 	/** What stands before the display names of the fields, such as "Slides 2: ". */
 	readonly ledBy?: string;
 	/** Whether a model reads what is wrong. */
@@ -63,9 +60,9 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 	/** Parameters whose values stand in an object. */
 	static of<Fields extends readonly INodeProperties[]>(
 		fields: Fields,
-		values: Readonly<Record<string, unknown>>,
+		values: Values,
 	): ParametersOf<Fields> {
-		return new Parameters({ fields, read: (name) => values[name] }, []);
+		return new Parameters({ fields, values }, []);
 	}
 
 	/** The same parameters, each of which must be given. */
@@ -127,11 +124,6 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 		return this.take(name, (value) => parseChoice(value, values));
 	}
 
-	/** An instant in UTC. */
-	dateTime(name: Key<Fields['dateTime']>, reading: TimeReading): string | undefined {
-		return this.time(name, reading)?.value;
-	}
-
 	/** An instant in UTC, and whether the zone decided it. */
 	time(name: Key<Fields['dateTime']>, reading: TimeReading): ReadTime | undefined {
 		return this.take(name, (value): Parsed<ReadTime> => {
@@ -161,9 +153,8 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 	/** What a resource mapper maps by hand: an object of values by column. */
 	mapping(name: Key<Fields['resourceMapper']>): object | undefined {
 		// Something else in its place, as an expression for the whole gives it, maps nothing.
-		const saved = this.source.readSaved?.(name);
+		const saved = this.savedAs(name);
 		if (saved === null || typeof saved !== 'object') return undefined;
-		// n8n converts the values of a mapping only where they are read by their path.
 		return this.take(`${name}.value`, parseJson);
 	}
 
@@ -190,57 +181,54 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 
 	/** The mode of a resource locator, such as `list`; undefined for every other field. */
 	modeOf(name: Key<Fields['any']>): string | undefined {
-		const value = this.source.read(name);
+		const value = this.source.values[name];
 		return isLocator(value) ? String(value.mode) : undefined;
 	}
 
 	/** Whether anything was given, empty text included. */
 	has(name: Key<Fields['any']>): boolean {
-		return this.source.read(name) !== undefined;
+		return this.source.values[name] !== undefined;
 	}
 
 	/** The members of a collection. */
 	group<Name extends Key<Fields['collection']>>(
 		name: Name,
 	): Parameters<Fields['collection'][Name]> {
-		const readSaved = (key: string) => {
-			const saved = this.source.readSaved?.(name);
-			return isExpression(saved) ? saved : asRecord(saved)[key];
-		};
-		return this.membersWith(name, undefined, this.source.read(name), { readSaved });
+		return this.membersWith(name, this.source.values[name], { saved: this.savedAs(name) });
 	}
 
 	/** The one row of a fixed collection. */
-	onlyRow<
-		Name extends Key<Fields['fixedCollection']>,
-		RowKey extends Key<Fields['fixedCollection'][Name]>,
-	>(name: Name, key: RowKey): Parameters<Fields['fixedCollection'][Name][RowKey]> {
-		return this.membersWith(name, key, asRecord(this.source.read(name))[key]);
+	onlyRow<Name extends Key<Fields['fixedCollection']>>(
+		name: Name,
+	): Parameters<Fields['fixedCollection'][Name]> {
+		return this.membersWith(name, this.rowsOf(name), {});
 	}
 
 	/** The rows of a fixed collection; a problem in one names the row. */
-	rows<
-		Name extends Key<Fields['fixedCollection']>,
-		RowKey extends Key<Fields['fixedCollection'][Name]>,
-	>(name: Name, key: RowKey): Array<Parameters<Fields['fixedCollection'][Name][RowKey]>> {
-		const rows = asRecord(this.source.read(name))[key];
+	rows<Name extends Key<Fields['fixedCollection']>>(
+		name: Name,
+	): Array<Parameters<Fields['fixedCollection'][Name]>> {
+		const rows = this.rowsOf(name);
 		return (Array.isArray(rows) ? rows : []).map((row: unknown, index) =>
-			this.membersWith(name, key, row, { ledBy: `${this.labelOf(name)} ${index + 1}: ` }),
+			this.membersWith(name, row, { ledBy: `${this.labelOf(name)} ${index + 1}: ` }),
 		);
+	}
+
+	/** What a fixed collection holds under the one key that it offers. */
+	private rowsOf(name: string): unknown {
+		const [rows] = this.field(name)?.options ?? [];
+		return rows && asRecord(this.source.values[name])[rows.name];
 	}
 
 	private membersWith<Members extends FieldTypes>(
 		name: string,
-		key: string | undefined,
 		given: unknown,
-		more: Pick<Source, 'readSaved' | 'ledBy'> = {},
+		more: Pick<Source, 'saved' | 'ledBy'>,
 	): Parameters<Members> {
 		const field = this.field(name);
-		const fields = field ? membersOf(field, key) : [];
-		const values = asRecord(given);
 		const { isForModel } = this.source;
-		const source = { isForModel, fields, read: (member: string) => values[member], ...more };
-		return new Parameters(source, this.problems);
+		const fields = field ? membersOf(field) : [];
+		return new Parameters({ fields, values: asRecord(given), isForModel, ...more }, this.problems);
 	}
 
 	/** What a parameter is called, by its name or its path through collections. */
@@ -258,8 +246,14 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 
 	/** Whether the value comes from an expression, and not from the list or the keyboard. */
 	isExpression(name: Key<Fields['any']>): boolean {
-		const saved = this.source.readSaved?.(name);
+		const saved = this.savedAs(name);
 		return isExpression(isLocator(saved) ? saved.value : saved);
+	}
+
+	/** A parameter as it was saved. */
+	private savedAs(name: string): unknown {
+		const { saved } = this.source;
+		return isExpression(saved) ? saved : asRecord(saved)[name];
 	}
 
 	/** The field of a name; where two have one name, the first. */
@@ -290,7 +284,7 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 
 	/** What a parameter holds; undefined where that is nothing, or a text of blanks alone. */
 	private valueOf(name: string): unknown {
-		const given = this.source.read(name);
+		const given = this.source.values[name];
 		const value = (isLocator(given) ? given.value : given) ?? undefined;
 		return typeof value === 'string' && value.trim() === '' ? undefined : value;
 	}
@@ -311,6 +305,6 @@ function isExpression(saved: unknown): boolean {
 	return typeof saved === 'string' && saved.startsWith('=');
 }
 
-function asRecord(value: unknown): Record<string, unknown> {
-	return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+function asRecord(value: unknown): Values {
+	return typeof value === 'object' && value !== null ? (value as Values) : {};
 }

@@ -110,7 +110,7 @@ function itemMaker({
 	};
 	// Fields of this panel first: where two have one name, the first is taken.
 	const fields = [...fieldsShown(operation, isTool), ...operation.fields, ...runOptionsField];
-	const values = new ParameterValues(context);
+	const values = new ParameterValues(context, fields);
 	const valuesOf = (index: number) =>
 		isTool ? withoutSimplify(values.of(index)) : values.of(index);
 	return (index, shared) => new Item(context, index, fields, { ...facts, shared }, valuesOf(index));
@@ -124,7 +124,8 @@ export function fieldsShown({ fields }: Operation, isTool: boolean): INodeProper
 
 /** A tool's answers are shortened later, from all that the service gave. */
 function withoutSimplify(values: ItemValues): ItemValues {
-	return { ...values, read: (name) => (name === 'simplify' ? false : values.read(name)) };
+	const simplify = { value: false };
+	return { ...values, values: Object.create(values.values, { simplify }) as typeof values.values };
 }
 
 /** An operation that works on items as they come. */

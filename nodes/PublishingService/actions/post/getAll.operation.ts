@@ -106,10 +106,10 @@ function readFilters(item: ItemOf<typeof fields>): Record<string, string | undef
 	return {
 		accountId: filters.unlessAll.id('accountId'),
 		status: filters.unlessAll.choice('status'),
-		since: filters.unlessAll.dateTime('since', reading),
+		since: filters.unlessAll.time('since', reading)?.value,
 		contentGroupId: untagged ? UNTAGGED : group,
-		from: filters.unlessAll.dateTime('scheduledFrom', reading),
-		to: filters.unlessAll.dateTime('scheduledTo', reading),
+		from: filters.unlessAll.time('scheduledFrom', reading)?.value,
+		to: filters.unlessAll.time('scheduledTo', reading)?.value,
 	};
 }
 

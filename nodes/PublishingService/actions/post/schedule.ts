@@ -201,5 +201,5 @@ export async function scheduleInZone(
 		return { scheduledAfter: undefined, zone };
 	}
 	item.run.shared.hints.countBareTime(zone, source);
-	return { scheduledAfter: item.dateTime('scheduledAfter', { ...reading, zone }), zone };
+	return { scheduledAfter: item.time('scheduledAfter', { ...reading, zone })?.value, zone };
 }

@@ -121,7 +121,7 @@ export function readSlides(options: SlideOptions): SlideList | undefined {
 }
 
 function readSlideRows(options: SlideOptions): SlideDraft[] {
-	return options.rows('slides', 'slide').map((row) => {
+	return options.rows('slides').map((row) => {
 		const content = row.text('content', { max: LIMITS.textElementContent });
 		const positionY = row.orDefault('positionY', LIMITS.textElementPosition);
 		const style = row.json('style') ?? {};

@@ -89,14 +89,14 @@ class Both implements INodeType {
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const items = this.getInputData();
-		const reader = new ParameterValues(this);
+		const reader = new ParameterValues(this, new Both().description.properties);
 		for (const itemIndex of items.keys()) {
 			for (const name of names) {
 				readings.push({
 					name,
 					itemIndex,
 					// n8n's reading comes second: ours must not have changed the item.
-					ours: reading(() => reader.read(name, itemIndex)),
+					ours: reading(() => reader.of(itemIndex).values[name]),
 					n8n: reading(() => this.getNodeParameter(name, itemIndex, undefined)),
 				});
 			}

@@ -18,10 +18,8 @@ const WRONG: ReadonlyArray<readonly [what: string, use: () => unknown]> = [
 	['a member of a collection beside it', () => item().number('priority')],
 	// @ts-expect-error: there is no such member
 	['a misspelt member', () => options().number('prioritty')],
-	// @ts-expect-error: the rows are under slide
-	['rows under another key', () => options().rows('slides', 'slides')],
 	// @ts-expect-error: a row has content
-	['a misspelt field of a row', () => options().rows('slides', 'slide')[0]?.text('contents')],
+	['a misspelt field of a row', () => options().rows('slides')[0]?.text('contents')],
 	// @ts-expect-error: no choice among fixed options
 	['a choice that the service fills', () => options().choice('contentGroupIds')],
 	// @ts-expect-error: there is no such field

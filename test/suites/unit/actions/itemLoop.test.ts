@@ -79,7 +79,7 @@ async function run({
 				position: [0, 0],
 			},
 			type: `publishingService${isTool ? 'Tool' : ''}`,
-			...{ parameters: {}, onError },
+			...{ parameters, onError },
 		}),
 		getCredentials: async () => {
 			readings.push(baseUrl);

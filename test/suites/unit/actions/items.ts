@@ -35,7 +35,7 @@ export function itemWith<const Fields extends INodeProperties[]>(
 	{ run = aRun(), index = 0 } = {},
 ): ItemOf<Fields> {
 	return new Item(unusedContext, index, fields, run, {
-		read: (name) => parameters[name],
+		values: parameters,
 		readAll: (name) => [parameters[name]],
 	});
 }
@@ -63,5 +63,5 @@ export function parameterWith(value: unknown): AnyParameter {
 		options: ['reel', 'post'].map((option) => ({ name: option, value: option })),
 		default: 'reel',
 	};
-	return new Parameters({ fields: [choice], read: () => value }, []);
+	return new Parameters({ fields: [choice], values: { field: value } }, []);
 }

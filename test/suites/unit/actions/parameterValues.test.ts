@@ -12,19 +12,18 @@ function readerOver(
 	const context = {
 		getInputData: () => rows.map((json) => ({ json })),
 		isToolExecution: () => isTool,
-		getNodeParameter: (
-			name: string,
-			itemIndex: number,
-			_: undefined,
-			options?: { rawExpressions?: boolean },
-		) => {
-			if (options?.rawExpressions) return parameters[name];
+		getNode: () => ({ parameters }),
+		getNodeParameter: (name: string, itemIndex: number) => {
 			asked.push(name);
 			return `${name} of row ${itemIndex} by n8n`;
 		},
 	} as unknown as IExecuteFunctions;
-	const reader = new ParameterValues(context);
-	const read = (name: string) => rows.map((_, itemIndex) => reader.read(name, itemIndex));
+	const fields = Object.keys(parameters).map((name) => ({
+		...{ displayName: name, name, default: '' },
+		type: name === 'columns' ? ('resourceMapper' as const) : ('string' as const),
+	}));
+	const reader = new ParameterValues(context, fields);
+	const read = (name: string) => rows.map((_, itemIndex) => reader.of(itemIndex).values[name]);
 	return { asked, read };
 }
 
@@ -33,7 +32,6 @@ const rows = [{ caption: 'One', tags: ['a'] }, { caption: 'Two' }, { other: 3 }]
 test('n8n is asked once for what is fixed', () => {
 	const { asked, read } = readerOver({ text: 'fixed', options: { notes: 'fixed' } }, rows);
 	expect(read('text')).toEqual(Array(3).fill('text of row 0 by n8n'));
-	read('options');
 	expect(asked).toEqual(['text', 'options']);
 });
 
@@ -58,7 +56,7 @@ test.each([
 });
 
 test('the members of a mapping are converted by n8n', () => {
-	const { asked, read } = readerOver({ 'columns.value': { a: '={{ $json.caption }}' } }, rows);
+	const { asked, read } = readerOver({ columns: { value: { a: '={{ $json.caption }}' } } }, rows);
 	read('columns.value');
 	expect(asked).toHaveLength(3);
 });

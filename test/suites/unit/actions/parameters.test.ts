@@ -47,7 +47,7 @@ const FIELDS = [
 function parametersOf(
 	values: Readonly<Record<string, unknown>>,
 ): Parameters<FieldTypesOf<(typeof FIELDS)[number]>> {
-	return new Parameters({ fields: FIELDS, read: (name) => values[name] }, []);
+	return new Parameters({ fields: FIELDS, values }, []);
 }
 
 describe('what is required', () => {
@@ -87,7 +87,11 @@ describe('a filter', () => {
 	});
 
 	test('is refused where an expression gives nothing', () => {
-		const source = { fields: FIELDS, read: () => '', readSaved: () => '={{ $json.format }}' };
+		const source = {
+			fields: FIELDS,
+			values: { format: '' },
+			saved: { format: '={{ $json.format }}' },
+		};
 		const parameters: ReturnType<typeof parametersOf> = new Parameters(source, []);
 		parameters.unlessAll.choice('format');
 		expect(parameters.problems).toEqual([
@@ -138,7 +142,7 @@ describe('groups and rows', () => {
 		const parameters = parametersOf({
 			options: { slides: { slide: [{ content: 'fine' }, { content: 'x'.repeat(501) }] } },
 		});
-		const rows = parameters.group('options').rows('slides', 'slide');
+		const rows = parameters.group('options').rows('slides');
 		const texts = rows.map((row) => row.text('content', { max: LIMITS.textElementContent }));
 		expect(texts).toEqual(['fine', undefined]);
 		expect(parameters.problems).toEqual([
@@ -152,7 +156,7 @@ describe('groups and rows', () => {
 			expect(
 				parametersOf({ options: { slides: value } })
 					.group('options')
-					.rows('slides', 'slide'),
+					.rows('slides'),
 			).toEqual([]);
 		},
 	);
