@@ -47,65 +47,49 @@ const NOT_TARGETED = 'is not among the accounts of the post';
 const MAY_BE_LOST = 'keeps its time, because the post is out elsewhere and may not be queued again';
 
 /** Decides, from a post as it is now, what is to be done to move it. */
-export function decideMove(post: Pick<Post, 'accounts'>, request: MoveRequest): MoveDecision {
-	const items = accountItemsOf(post);
-	const { accountIds } = request;
-	const chosen = items.filter(({ accountId }) => accountIds?.includes(accountId) ?? true);
+export function decideMove(
+	post: Pick<Post, 'accounts'>,
+	{ postId, accountIds, scheduledAfter, unfinished }: MoveRequest,
+): MoveDecision {
+	const isWanted = (accountId: string) => accountIds?.includes(accountId) ?? true;
 	const isFixed = isPartlyOut(post);
-	const decided = chosen.map((item) => ({ item, ...decideItem(item, request, isFixed) }));
-	const having = (kind: ItemDecision['kind']) => decided.filter((each) => each.kind === kind);
-	const targeted = new Set(items.map(({ accountId }) => accountId));
-	const gone = formerPlaces(request).filter(({ accountId }) => !targeted.has(accountId));
-	const known = new Set([...targeted, ...gone.map(({ accountId }) => accountId)]);
-	const strangers = (accountIds ?? []).filter((accountId) => !known.has(accountId));
-	return {
-		move: having('move').map(({ item }) => placeOf(item)),
-		// A service may list what was cancelled no more.
-		complete: [...decided.flatMap(({ place }) => place ?? []), ...gone],
-		unchanged: having('unchanged').map(({ item }) => nameOf(item)),
-		leftOut: [
-			...decided.flatMap(({ item, reason }) =>
-				reason === undefined ? [] : [{ accountId: item.accountId, name: nameOf(item), reason }],
-			),
-			...strangers.map((accountId) => ({ accountId, name: accountId, reason: NOT_TARGETED })),
-		],
-	};
-}
-
-interface ItemDecision {
-	readonly kind: 'move' | 'complete' | 'unchanged' | 'leftOut';
-	readonly place?: FormerPlace;
-	readonly reason?: string;
-}
-
-function decideItem(item: PostAccountItem, request: MoveRequest, isFixed: boolean): ItemDecision {
-	const phase = phaseOf(item.status);
-	const reason = phase && NOT_TO_COME[phase];
-	if (reason === undefined) {
-		const isThere = sameTime(item.scheduledAfter, request.scheduledAfter);
-		if (isThere) return { kind: 'unchanged' };
-		return isFixed ? { kind: 'leftOut', reason: MAY_BE_LOST } : { kind: 'move' };
+	const given = (unfinished?.postId === postId ? unfinished.places : []).filter((place) =>
+		isWanted(place.accountId),
+	);
+	const items = accountItemsOf(post);
+	const move: FormerPlace[] = [];
+	const complete: FormerPlace[] = [];
+	const unchanged: string[] = [];
+	const leftOut: LeftOut[] = [];
+	for (const item of items.filter(({ accountId }) => isWanted(accountId))) {
+		const place = placeOf(item);
+		const { accountId, name } = place;
+		const phase = phaseOf(item.status);
+		const before = given.find((one) => one.accountId === accountId);
+		const isOurs = phase === 'cancelled' && before && mayBeSame(before.queuedAt, item.queuedAt);
+		const reason = phase && NOT_TO_COME[phase];
+		if (isOurs) complete.push(before);
+		else if (reason !== undefined) leftOut.push({ accountId, name, reason });
+		else if (sameTime(item.scheduledAfter, scheduledAfter)) unchanged.push(name);
+		else if (isFixed) leftOut.push({ accountId, name, reason: MAY_BE_LOST });
+		else move.push(place);
 	}
-	const place = formerPlaces(request).find(({ accountId }) => accountId === item.accountId);
-	const isOurs = phase === 'cancelled' && place && mayBeSame(place.queuedAt, item.queuedAt);
-	return isOurs ? { kind: 'complete', place } : { kind: 'leftOut', reason };
-}
-
-/** The places that an earlier run gave up for accounts that are to be moved. */
-function formerPlaces({ postId, accountIds, unfinished }: MoveRequest): FormerPlace[] {
-	if (unfinished?.postId !== postId) return [];
-	return unfinished.places.filter(({ accountId }) => accountIds?.includes(accountId) ?? true);
+	// A service may list what was cancelled no more.
+	const listed = new Set(items.map(({ accountId }) => accountId));
+	complete.push(...given.filter(({ accountId }) => !listed.has(accountId)));
+	for (const { accountId } of given) listed.add(accountId);
+	for (const accountId of accountIds ?? []) {
+		if (!listed.has(accountId)) leftOut.push({ accountId, name: accountId, reason: NOT_TARGETED });
+	}
+	return { move, complete, unchanged, leftOut };
 }
 
 /** Where an item stands in the queue of its account. */
 function placeOf(item: PostAccountItem): FormerPlace {
-	const { accountId, queuedAt, scheduledAfter, status, approvedAt, scheduledSlotStart } = item;
-	const isApproved = status === 'queued' || Boolean(approvedAt ?? scheduledSlotStart);
-	return { accountId, name: nameOf(item), queuedAt, scheduledAfter, isApproved };
-}
-
-function nameOf({ accountId, username, platform }: PostAccountItem): string {
-	return username ? `@${username} (${platform})` : accountId;
+	const { accountId, username, queuedAt, scheduledAfter, approvedAt, scheduledSlotStart } = item;
+	const name = username ? `@${username} (${item.platform})` : accountId;
+	const isApproved = item.status === 'queued' || Boolean(approvedAt ?? scheduledSlotStart);
+	return { accountId, name, queuedAt, scheduledAfter, isApproved };
 }
 
 /** Whether two schedules mean the same: one instant, or both as soon as possible. */
@@ -145,25 +129,18 @@ export function writeUnfinishedMove(move: UnfinishedMove): string {
 
 /** Reads the moves that a cell holds: a line for each post of a row; of anything else there are none. */
 export function parseUnfinishedMoves(text: string): UnfinishedMove[] {
-	return text.split('\n').flatMap((line) => parseUnfinishedMove(line) ?? []);
+	return text.split('\n').map(parseJson).filter(isUnfinishedMove);
 }
 
-function parseUnfinishedMove(text: string): UnfinishedMove | undefined {
-	const move = parseJson(text);
-	if (!isObject(move) || !isText(move.postId) || !isText(move.moveId)) return undefined;
-	const { postId, moveId, places } = move;
-	if (!Array.isArray(places) || !places.every(isPlace)) return undefined;
-	return { postId, moveId, places };
+function isUnfinishedMove(move: unknown): move is UnfinishedMove {
+	if (!isObject(move) || !isText(move.postId) || !isText(move.moveId)) return false;
+	return Array.isArray(move.places) && move.places.every(isPlace);
 }
 
 function isPlace(place: unknown): place is FormerPlace {
-	return (
-		isObject(place) &&
-		isText(place.accountId) &&
-		isText(place.name) &&
-		[place.queuedAt, place.scheduledAfter].every((time) => time === undefined || isText(time)) &&
-		typeof place.isApproved === 'boolean'
-	);
+	if (!isObject(place) || !isText(place.accountId) || !isText(place.name)) return false;
+	const { queuedAt = '', scheduledAfter = '', isApproved } = place;
+	return isText(queuedAt) && isText(scheduledAfter) && typeof isApproved === 'boolean';
 }
 
 function isText(value: unknown): value is string {

@@ -111,11 +111,10 @@ async function queuePlaces(
 	let failure: ServiceError | undefined;
 	let answer: Exchange<Post> | undefined;
 	for (const skipApproval of [true, false]) {
-		const accountIds = places
-			.filter((place) => isFree(place) === skipApproval)
-			.map(({ accountId }) => accountId);
-		if (accountIds.length === 0) continue;
+		const ofKind = places.filter((place) => isFree(place) === skipApproval);
+		if (ofKind.length === 0) continue;
 		const { scheduledAfter, priority } = request;
+		const accountIds = ofKind.map(({ accountId }) => accountId);
 		const body: QueuePostBody = { accountIds, scheduledAfter, priority, skipApproval };
 		const idempotencyKey = keyOf(moveId, body);
 		const outcome = await outcomeOf(
@@ -124,8 +123,8 @@ async function queuePlaces(
 		if (outcome instanceof ServiceError) failure ??= outcome;
 		else answer = outcome;
 	}
-	const post = failure ? undefined : madeNow(answer);
-	const found = post ?? (await outcomeOf(service.call('getPost', { path: { postId } })));
+	const made = failure ? undefined : madeNow(answer);
+	const found = made ?? (await outcomeOf(service.call('getPost', { path: { postId } })));
 	if (found instanceof ServiceError) {
 		if (failure || !answer) throw lostPlace(request, unfinished, failure ?? found);
 		return answer.body;
@@ -156,60 +155,47 @@ function keyOf(moveId: string, body: QueuePostBody): string {
 	return `n8n-move-${hash('sha256', JSON.stringify([moveId, body]))}`;
 }
 
-interface Outcome {
-	/** Empty where there was nothing to do. */
-	readonly moved: readonly unknown[];
-}
-
 /**
  * The moves of a run. The specification leaves open whether what was cancelled may be queued again:
  * until one move has shown it they go one after the other, and after one that lost its place none.
  */
-export class MovesOfRun {
+class MovesOfRun {
 	private readonly worked = signal();
-	private hasWorked = false;
 	private lost: ServiceError | undefined;
 	private last: Promise<void> = Promise.resolve();
 
 	/** Runs a move as soon as it may; throws a ServiceError where it may not. */
-	async run<T extends Outcome>(move: () => Promise<T>): Promise<T> {
+	async run(move: () => Promise<MovedPost>): Promise<MovedPost> {
 		const before = this.last;
 		const done = signal();
 		this.last = done.promise;
 		try {
-			if (!this.hasWorked) await Promise.race([before, this.worked.promise]);
+			await Promise.race([before, this.worked.promise]);
 			if (this.lost) throw notMovedAfter(this.lost);
-			return await this.attempt(move);
+			const outcome = await outcomeOf(move());
+			if (!(outcome instanceof ServiceError)) {
+				if (outcome.moved.length > 0) this.worked.resolve();
+				return outcome;
+			}
+			if (outcome.facts.code === 'move_unfinished') this.lost = outcome;
+			throw outcome;
 		} finally {
 			done.resolve();
 		}
-	}
-
-	private async attempt<T extends Outcome>(move: () => Promise<T>): Promise<T> {
-		const outcome = await outcomeOf(move());
-		if (outcome instanceof ServiceError) {
-			if (outcome.facts.code === 'move_unfinished') this.lost = outcome;
-			throw outcome;
-		}
-		if (outcome.moved.length > 0) {
-			this.hasWorked = true;
-			this.worked.resolve();
-		}
-		return outcome;
 	}
 }
 
 const runs = new WeakMap<ServiceClient, MovesOfRun>();
 
 /** The moves that go through a client, which serves one run and one company. */
-export function movesOf(service: ServiceClient): MovesOfRun {
+function movesOf(service: ServiceClient): MovesOfRun {
 	const known = runs.get(service) ?? new MovesOfRun();
 	runs.set(service, known);
 	return known;
 }
 
 /** Nothing of the post is to be moved, and nothing was sent. */
-export function cannotBeMoved(postId: string, leftOut: readonly LeftOut[]): ServiceError {
+function cannotBeMoved(postId: string, leftOut: readonly LeftOut[]): ServiceError {
 	const why = leftOut.map(({ name, reason }) => `${name} ${reason}`).join(', ');
 	return failureOf('nothing_to_move', 'refused', {
 		values: { postId, why: why || 'it has no accounts' },
@@ -218,7 +204,7 @@ export function cannotBeMoved(postId: string, leftOut: readonly LeftOut[]): Serv
 }
 
 /** The post was cancelled for accounts and is not, or perhaps not, queued again for them. */
-export function lostPlace(
+function lostPlace(
 	{ postId, scheduledAfter }: MoveRequest,
 	unfinished: UnfinishedMove,
 	cause: ServiceError | undefined,
@@ -236,7 +222,7 @@ export function lostPlace(
 }
 
 /** Another post of the run lost its place, so that this one was left where it stands. */
-export function notMovedAfter(lost: ServiceError): ServiceError {
+function notMovedAfter(lost: ServiceError): ServiceError {
 	const values = { reason: lost.message };
 	return failureOf('not_attempted.move', 'notSent', { values, notAttempted: true });
 }
