@@ -26,10 +26,6 @@ export class Box {
 		return this.within(offset, 4).getUint32(offset);
 	}
 
-	int32(offset: number): number {
-		return this.within(offset, 4).getInt32(offset);
-	}
-
 	/** Rounded above 2^53, which no real value reaches. */
 	uint64(offset: number): number {
 		return this.uint32(offset) * 2 ** 32 + this.uint32(offset + 4);
@@ -68,20 +64,21 @@ function* childBoxes(parent: Box, start: number): Generator<Box> {
 	// Old QuickTime files end a list with four zero bytes: what cannot hold a header is no box.
 	for (let count = 0; offset + HEADER_BYTES <= end; count += 1) {
 		if (count === MOST_BOXES) throw new MalformedBoxError();
-		const type = parent.fourCc(offset + 4);
-		const stated = parent.uint32(offset);
-		const header = stated === 1 ? LONG_HEADER_BYTES : HEADER_BYTES;
-		const left = end - offset;
-		const size = stated === 0 ? left : stated === 1 ? parent.uint64(offset + 8) : stated;
-		assertFits(size, header, left);
-		yield new Box(type, parent.body.subarray(offset + header, offset + size));
+		const { type, headerBytes, size } = readHeader(parent, offset, end - offset);
+		yield new Box(type, parent.body.subarray(offset + headerBytes, offset + size));
 		offset += size;
 	}
 }
 
-/** Refuses a box that states fewer bytes than its own header has, or more than are left for it. */
-function assertFits(size: number, headerBytes: number, left: number): void {
+/** The header of a box at an offset; refuses one that states fewer bytes than it has, or more than are left. */
+function readHeader(within: Box, offset: number, left: number) {
+	const stated = within.uint32(offset);
+	const isLong = stated === 1;
+	const headerBytes = isLong ? LONG_HEADER_BYTES : HEADER_BYTES;
+	// Zero is a box that ends with what it lies in.
+	const size = isLong ? within.uint64(offset + HEADER_BYTES) : stated || left;
 	if (size < headerBytes || size > left) throw new MalformedBoxError();
+	return { type: within.fourCc(offset + 4), headerBytes, size };
 }
 
 /** A four-character code as text, one character a byte. */
@@ -91,12 +88,13 @@ export function fourCc(bytes: Uint8Array, offset: number): string {
 
 /** Takes bytes from a source that cannot seek; keeps no more than one chunk and what is asked for. */
 export class ForwardReader {
-	private readonly chunks: AsyncIterator<Uint8Array>;
-	private rest: Uint8Array = new Uint8Array(0);
+	private readonly chunks: AsyncIterator<Uint8Array, undefined>;
+	/** What the source gave and nobody has read yet. */
+	private readonly ahead: Uint8Array[] = [];
 	private consumed = 0;
 
 	constructor(source: AsyncIterable<Uint8Array>) {
-		this.chunks = source[Symbol.asyncIterator]();
+		this.chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>;
 	}
 
 	/** How many bytes were read or skipped. */
@@ -107,7 +105,7 @@ export class ForwardReader {
 	/** The next bytes, which stay to be read; fewer than `length` where the source ends. */
 	async peek(length: number): Promise<Uint8Array> {
 		const start = await this.read(length);
-		this.rest = Buffer.concat([start, this.rest]);
+		this.ahead.unshift(start);
 		this.consumed -= start.length;
 		return start;
 	}
@@ -115,24 +113,13 @@ export class ForwardReader {
 	/** The next bytes; fewer than `length` where the source ends. */
 	async read(length: number): Promise<Uint8Array> {
 		const parts: Uint8Array[] = [];
-		let left = length;
-		while (left > 0) {
-			const part = await this.take(left);
-			if (!part) break;
-			parts.push(part);
-			left -= part.length;
-		}
+		await this.take(length, (part) => parts.push(part));
 		return Buffer.concat(parts);
 	}
 
 	/** Passes over bytes without keeping them; ends where the source ends. */
 	async skip(length: number): Promise<void> {
-		let left = length;
-		while (left > 0) {
-			const part = await this.take(left);
-			if (!part) return;
-			left -= part.length;
-		}
+		await this.take(length, () => {});
 	}
 
 	/** Tells the source that no more is wanted. */
@@ -140,17 +127,17 @@ export class ForwardReader {
 		await this.chunks.return?.();
 	}
 
-	/** Some of the next bytes, at least one and at most `most`; undefined at the end. */
-	private async take(most: number): Promise<Uint8Array | undefined> {
-		while (this.rest.length === 0) {
-			const next = await this.chunks.next();
-			if (next.done) return undefined;
-			this.rest = next.value;
+	private async take(length: number, use: (part: Uint8Array) => void): Promise<void> {
+		let left = length;
+		while (left > 0) {
+			const chunk = this.ahead.shift() ?? (await this.chunks.next()).value;
+			if (!chunk) return;
+			const part = chunk.subarray(0, left);
+			if (part.length < chunk.length) this.ahead.unshift(chunk.subarray(part.length));
+			this.consumed += part.length;
+			left -= part.length;
+			use(part);
 		}
-		const part = this.rest.subarray(0, most);
-		this.rest = this.rest.subarray(part.length);
-		this.consumed += part.length;
-		return part;
 	}
 }
 
@@ -160,29 +147,17 @@ export const MOST_MOVIE_BYTES = 16 * 1024 * 1024;
 /** Goes over the boxes of a file, keeping none of their bytes, up to its header: the box `moov`. */
 export async function findMovie(reader: ForwardReader, totalBytes: number): Promise<Box> {
 	for (let count = 0; count < MOST_BOXES; count += 1) {
-		const left = totalBytes - reader.position;
-		const header = await reader.read(HEADER_BYTES);
-		if (header.length < HEADER_BYTES) break;
-		const type = fourCc(header, 4);
-		const length = await bodyLength(reader, new Box(type, header), left);
+		const start = new Box('', await reader.peek(LONG_HEADER_BYTES));
+		if (start.body.length < HEADER_BYTES) break;
+		const { type, headerBytes, size } = readHeader(start, 0, totalBytes - reader.position);
+		await reader.skip(headerBytes);
+		const length = size - headerBytes;
 		if (type === 'moov') return new Box(type, await movieBytes(reader, length));
 		// A box that ends with the file leaves no place for another.
 		if (length === Infinity) break;
 		await reader.skip(length);
 	}
 	throw new MalformedBoxError();
-}
-
-/** How many bytes of the box follow its header; Infinity for one that ends with the file. */
-async function bodyLength(reader: ForwardReader, header: Box, left: number): Promise<number> {
-	const stated = header.uint32(0);
-	if (stated === 0) return Infinity;
-	const long = stated === 1;
-	const headerBytes = long ? LONG_HEADER_BYTES : HEADER_BYTES;
-	const rest = long && new Box(header.type, await reader.read(headerBytes - HEADER_BYTES));
-	const size = rest ? rest.uint64(0) : stated;
-	assertFits(size, headerBytes, left);
-	return size - headerBytes;
 }
 
 async function movieBytes(reader: ForwardReader, length: number): Promise<Uint8Array> {

@@ -8,17 +8,23 @@ export interface Codec {
 	readonly name?: string;
 }
 
-/** What the codes of files mean; a video or sound in one that is not here is left to the service. */
+/**
+ * What the codes of files mean; a video or sound in one that is not here is left to the service. `mp4v`
+ * and `mp4a` say what they are by an object type (ISO/IEC 14496-1, registered at mp4ra.org).
+ */
 const NAMES: Readonly<Record<string, string>> = {
-	...named('H.264', 'avc1 avc2 avc3 avc4 dva1 dvav h264 H264'),
+	...named('H.264', 'avc1 avc2 avc3 avc4 dva1 dvav h264 H264 mp4v.21'),
 	// dvh1 and dvhe are Dolby Vision on top of HEVC.
-	...named('HEVC', 'hvc1 hev1 hvc2 hev2 dvh1 dvhe'),
+	...named('HEVC', 'hvc1 hev1 hvc2 hev2 dvh1 dvhe mp4v.23'),
 	...named('AV1', 'av01 dav1'),
 	...named('VP9', 'vp09'),
+	...named('MPEG-4 Visual', 'mp4v.20'),
+	...named('MPEG-2 Video', 'mp4v.61'),
 	...named('ProRes', 'apch apcn apcs apco ap4h ap4x aprn aprh'),
 	...named('Motion JPEG', 'mjpa mjpb mjpg jpeg'),
 	...named('Animation', 'rle'),
-	...named('MP3', '.mp3 mp3 ms\0U'),
+	...named('AAC', 'mp4a.40 mp4a.66 mp4a.67 mp4a.68'),
+	...named('MP3', '.mp3 mp3 ms\0U mp4a.69 mp4a.6b'),
 	...named('Opus', 'Opus'),
 	...named('FLAC', 'fLaC'),
 	...named('ALAC', 'alac'),
@@ -27,26 +33,6 @@ const NAMES: Readonly<Record<string, string>> = {
 	...named('PCM', 'raw sowt twos lpcm ipcm fpcm in24 in32 fl32 fl64 ulaw alaw NONE'),
 	...named('Apple Positional Audio', 'apac'),
 };
-
-/** `mp4v` and `mp4a` say what they are by an object type (ISO/IEC 14496-1, registered at mp4ra.org). */
-const OBJECT_TYPES: Readonly<Record<number, string>> = {
-	0x20: 'MPEG-4 Visual',
-	0x21: 'H.264',
-	0x23: 'HEVC',
-	0x40: 'AAC',
-	0x61: 'MPEG-2 Video',
-	0x66: 'AAC',
-	0x67: 'AAC',
-	0x68: 'AAC',
-	0x69: 'MP3',
-	0x6b: 'MP3',
-};
-
-/** The codec of a track; the object type is that of its `esds` box, where it has one. */
-function codecOf(fourCc: string, objectType = -1): Codec {
-	const isNamedByType = fourCc === 'mp4v' || fourCc === 'mp4a';
-	return { fourCc, name: isNamedByType ? OBJECT_TYPES[objectType] : NAMES[fourCc] };
-}
 
 /** Codes shorter than four characters are filled with spaces, as files do. */
 function named(name: string, codes: string): Record<string, string> {
@@ -68,10 +54,8 @@ const PICTURE_BOXES = 78;
 export function picture(descriptions: Box): Picture | undefined {
 	const entry = descriptions.children(ENTRIES)[0];
 	if (!entry) return undefined;
-	const objectType =
-		entry.type === 'mp4v' ? objectTypeIn(entry.children(PICTURE_BOXES)) : undefined;
 	return {
-		codec: codecOf(entry.type, objectType),
+		codec: codecOf(entry.type, () => entry.children(PICTURE_BOXES)),
 		width: entry.uint16(24) || undefined,
 		height: entry.uint16(26) || undefined,
 	};
@@ -80,12 +64,25 @@ export function picture(descriptions: Box): Picture | undefined {
 /** Reads the codec in the first entry of the `stsd` box of sound. */
 export function sound(descriptions: Box): Codec | undefined {
 	const entry = descriptions.children(ENTRIES)[0];
-	if (!entry) return undefined;
-	if (entry.type !== 'mp4a') return codecOf(entry.type);
-	const boxes = entry.children(soundBoxes(entry, descriptions));
-	// QuickTime wraps the description in a box "wave".
-	const wrapped = boxes.find(({ type }) => type === 'wave')?.children() ?? [];
-	return codecOf(entry.type, objectTypeIn([...boxes, ...wrapped]));
+	return (
+		entry &&
+		codecOf(entry.type, () => {
+			const boxes = entry.children(soundBoxes(entry, descriptions));
+			// QuickTime wraps the description in a box "wave".
+			return [
+				...boxes,
+				...boxes.filter(({ type }) => type === 'wave').flatMap((wave) => wave.children()),
+			];
+		})
+	);
+}
+
+/** The codec of a code; the boxes beside it are asked only where they name its object type. */
+function codecOf(fourCc: string, boxes: () => readonly Box[]): Codec {
+	if (fourCc !== 'mp4v' && fourCc !== 'mp4a') return { fourCc, name: NAMES[fourCc] };
+	const description = boxes().find(({ type }) => type === 'esds');
+	const type = description && objectType(description);
+	return { fourCc, name: type === undefined ? undefined : NAMES[`${fourCc}.${type.toString(16)}`] };
 }
 
 /** Where the boxes of a sound description start: QuickTime's versions 1 and 2 have more fields. */
@@ -94,11 +91,6 @@ function soundBoxes(entry: Box, descriptions: Box): number {
 	const version = descriptions.uint8(0) === 0 ? entry.uint16(8) : 0;
 	if (version === 1) return 44;
 	return version === 2 ? 64 : 28;
-}
-
-function objectTypeIn(boxes: readonly Box[]): number | undefined {
-	const description = boxes.find(({ type }) => type === 'esds');
-	return description && objectType(description);
 }
 
 const ES_DESCRIPTOR = 3;

@@ -1,12 +1,25 @@
 import { findMovie, ForwardReader, MalformedBoxError, type Box } from './boxes';
-import { picture, sound, type Codec } from './codecs';
+import { picture, type Picture, sound, type Codec } from './codecs';
 import { sniff, SNIFF_BYTES, type MediaFormat } from './formats';
 
 /** What a file's start and its own header say; undefined where they do not tell. */
-export interface VideoFacts extends MovieFacts {
+export interface VideoFacts {
 	/** MP4, MOV, or another format, of which nothing else is read. */
 	readonly container: MediaFormat;
+	/** Of the video track that is played first; null where the file has no video track. */
+	readonly videoCodec?: Codec | null;
+	/** One a sound track that is played. */
+	readonly audioCodecs: readonly Codec[];
+	/** Seconds. */
+	readonly duration?: number;
+	/** Pixels as coded, before a player turns them. */
+	readonly width?: number;
+	readonly height?: number;
+	/** On average over the whole video; of one in fragments the header does not tell. */
+	readonly framesPerSecond?: number;
 }
+
+type MovieFacts = Omit<VideoFacts, 'container'>;
 
 /**
  * Reads a video's own header, once and forwards, in bounded memory: what lies before the header is
@@ -39,21 +52,6 @@ function unreadable(error: unknown): undefined {
 /** Whether a file is of a format that the service takes for a video. */
 export function isVideo({ kind }: MediaFormat): boolean {
 	return kind === 'mp4' || kind === 'mov';
-}
-
-/** What a video's own header says; undefined where it does not tell. */
-interface MovieFacts {
-	/** Of the video track that is played first; null where the file has no video track. */
-	readonly videoCodec?: Codec | null;
-	/** One a sound track that is played. */
-	readonly audioCodecs: readonly Codec[];
-	/** Seconds. */
-	readonly duration?: number;
-	/** Pixels as coded, before a player turns them. */
-	readonly width?: number;
-	readonly height?: number;
-	/** On average over the whole video; of one in fragments the header does not tell. */
-	readonly framesPerSecond?: number;
 }
 
 /** Reads a `moov` box. */
@@ -94,28 +92,24 @@ function seconds(
 	header: Box | undefined,
 	extension: Box | undefined,
 ): number | undefined {
-	const movie = header ? timescale(header) : {};
+	const movie = timescale(header);
 	if (extension) {
 		// Of a movie in fragments, only this box tells how long it is with all of them.
 		const whole = extension.child('mehd');
-		return whole && inSeconds(extendedTicks(whole), movie.ticksPerSecond);
+		return whole && inSeconds(ticks(whole, 4), movie.ticksPerSecond);
 	}
 	const known = tracks.flatMap((track) => track.seconds ?? []);
 	return movie.seconds ?? (known.length > 0 ? Math.max(...known) : undefined);
 }
 
 /** What the header says of one track; undefined where it does not tell. */
-interface Track {
+interface Track extends Partial<Picture> {
 	/** `vide`, `soun` or another handler type. */
 	readonly handler?: string;
 	/** Whether a player plays it; a file may carry alternatives that it does not. */
 	readonly enabled: boolean;
 	/** Seconds of its own samples, before edits. */
 	readonly seconds?: number;
-	readonly codec?: Codec;
-	/** Pixels as coded. */
-	readonly width?: number;
-	readonly height?: number;
 	readonly framesPerSecond?: number;
 }
 
@@ -123,31 +117,21 @@ interface Track {
 function readTrack(trak: Box): Track {
 	const header = trak.child('tkhd');
 	const media = trak.child('mdia');
-	const mediaHeader = media?.child('mdhd');
 	const samples = media?.child('minf')?.child('stbl');
+	const descriptions = samples?.child('stsd');
 	const handler = media?.child('hdlr')?.fourCc(8);
-	const times = mediaHeader && timescale(mediaHeader);
-	return {
+	const times = timescale(media?.child('mdhd'));
+	const track = {
 		handler,
 		enabled: !header || (header.uint32(0) & 1) === 1,
-		seconds: times?.seconds,
-		...(samples && described(handler, samples, times)),
+		seconds: times.seconds,
 	};
-}
-
-function described(
-	handler: string | undefined,
-	samples: Box,
-	times: Timescale | undefined,
-): Partial<Track> {
-	const descriptions = samples.child('stsd');
-	if (handler === 'soun') return { codec: descriptions && sound(descriptions) };
-	if (handler !== 'vide') return {};
-	const timing = samples.child('stts');
+	if (handler === 'soun') return { ...track, codec: descriptions && sound(descriptions) };
+	if (handler !== 'vide') return track;
 	return {
+		...track,
 		...(descriptions && picture(descriptions)),
-		framesPerSecond:
-			timing && times?.ticksPerSecond ? frameRate(timing, times.ticksPerSecond) : undefined,
+		framesPerSecond: frameRate(samples?.child('stts'), times),
 	};
 }
 
@@ -158,7 +142,8 @@ const TIMING_ENTRY_BYTES = 8;
  * Frames per second on average over the time between the first frame and the last. The last
  * frame's own length does not count, as writers fill it as they like.
  */
-function frameRate(timing: Box, ticksPerSecond: number): number | undefined {
+function frameRate(timing: Box | undefined, { ticksPerSecond }: Timescale): number | undefined {
+	if (!timing || !ticksPerSecond) return undefined;
 	let frames = 0;
 	let total = 0;
 	let last = 0;
@@ -181,24 +166,18 @@ interface Timescale {
 }
 
 /** Reads an `mvhd` or `mdhd` box. */
-function timescale(header: Box): Timescale {
-	const long = isLong(header);
-	const ticksPerSecond = header.uint32(long ? 20 : 12) || undefined;
-	return {
-		ticksPerSecond,
-		seconds: inSeconds(ticks(header, long ? 24 : 16, long), ticksPerSecond),
-	};
-}
-
-/** The duration in an `mehd` box, in ticks of the movie. */
-function extendedTicks(header: Box): number | undefined {
-	return ticks(header, 4, isLong(header));
+function timescale(header: Box | undefined): Timescale {
+	if (!header) return {};
+	const offset = isLong(header) ? 20 : 12;
+	const ticksPerSecond = header.uint32(offset) || undefined;
+	return { ticksPerSecond, seconds: inSeconds(ticks(header, offset + 4), ticksPerSecond) };
 }
 
 /** A duration in ticks; undefined for zero and for all ones, which both mean "not known". */
-function ticks(box: Box, offset: number, long: boolean): number | undefined {
-	const duration = long ? box.uint64(offset) : box.uint32(offset);
-	const unknown = long ? 2 ** 64 : 2 ** 32 - 1;
+function ticks(box: Box, offset: number): number | undefined {
+	const [duration, unknown] = isLong(box)
+		? [box.uint64(offset), 2 ** 64]
+		: [box.uint32(offset), 2 ** 32 - 1];
 	return duration === 0 || duration === unknown ? undefined : duration;
 }
 
