@@ -17,12 +17,14 @@ export async function cancelPost(
 	accountId: string | undefined,
 ): Promise<Partial<CancelledPost>> {
 	const path = { postId };
+	const { message } = ERROR_CODES[NOT_CANCELLABLE];
 	let unclear: ServiceError | undefined;
 	const look = async (): Promise<Partial<CancelledPost> | undefined> => {
 		const post = await service.call('getPost', { path });
-		const finding = findCancellation(post, accountId);
-		if (finding.state === 'impossible') throw notCancellable();
-		return finding.state === 'done' ? { ...post, cancellation: finding.cancellation } : undefined;
+		const found = findCancellation(post, accountId);
+		if (found === 'impossible')
+			throw new ServiceError(message, { kind: 'refused', code: NOT_CANCELLABLE });
+		return found === 'open' ? undefined : { ...post, cancellation: found };
 	};
 	const send = async (): Promise<Partial<CancelledPost>> => {
 		const request = service.call('cancelPost', { path, query: { accountId } });
@@ -32,84 +34,54 @@ export async function cancelPost(
 			if (done) return done;
 			throw answer;
 		}
-		return answer.postId ? answer : await cancelledPost(service, postId, accountId);
+		if (answer.postId) return answer;
+		// The answer is empty: what came of it is read from the post.
+		const post = await changedPost(service, postId);
+		const found = findCancellation(post, accountId);
+		return typeof found === 'string' ? post : { ...post, cancellation: found };
 	};
 	return await service.verify(send, async (error) => {
 		unclear = error;
 		const found = await outcomeOf(look());
 		if (!(found instanceof ServiceError)) return found;
-		throw isNotCancellable(found) ? found : notKnown(error);
+		throw isNotCancellable(found) ? found : error.add({ nextStep: NOT_KNOWN });
 	});
 }
 
-/** The result of a cancellation whose answer is empty, read from the post. */
-async function cancelledPost(
-	service: ServiceClient,
-	postId: string,
-	accountId: string | undefined,
-): Promise<Partial<CancelledPost>> {
-	const post = await changedPost(service, postId);
-	const finding = findCancellation(post, accountId);
-	return finding.state === 'done' ? { ...post, cancellation: finding.cancellation } : post;
-}
+const NOT_KNOWN =
+	'The post may have been cancelled all the same, and it could not be read: look at its status before you go on. Cancelling it again does no harm.';
 
 /** Whether the service says that there is nothing to cancel. */
 export function isNotCancellable({ facts }: ServiceError): boolean {
 	return facts.code === NOT_CANCELLABLE;
 }
 
-/** What the service would have answered: the post says that there is nothing to cancel. */
-function notCancellable(): ServiceError {
-	const { message } = ERROR_CODES[NOT_CANCELLABLE];
-	return new ServiceError(message, { kind: 'refused', code: NOT_CANCELLABLE });
-}
-
-function notKnown(unclear: ServiceError): ServiceError {
-	return unclear.add({
-		nextStep:
-			'The post may have been cancelled all the same, and it could not be read: look at its status before you go on. Cancelling it again does no harm.',
-	});
-}
-
-/** Whether a cancellation certainly changes nothing; what is being processed may be held back. */
-const isPastCancelling = (status: string) => isFinal(status) || status === 'posting';
-
 /**
- * What a post tells about a cancellation whose answer was lost.
- * - `done`: it was carried out, with what the service would have answered.
- * - `impossible`: nothing was cancelled and nothing can be.
- * - `open`: something may still be cancelled.
+ * What a post tells about a cancellation whose answer was lost, judged by the accounts that were to be
+ * cancelled: one, or all of them. What the service would have answered where it was carried out;
+ * `impossible` where nothing was cancelled and nothing can be; `open` where something may still be.
  */
-export type Finding =
-	| { readonly state: 'done'; readonly cancellation: CancelledPost['cancellation'] }
-	| { readonly state: 'open' | 'impossible' };
-
-/** Judges a post by the accounts that were to be cancelled: one, or all of them. */
-export function findCancellation(post: Partial<Post>, accountId: string | undefined): Finding {
+export function findCancellation(
+	post: Partial<Post>,
+	accountId: string | undefined,
+): CancelledPost['cancellation'] | 'open' | 'impossible' {
 	const targets = accountItemsOf(post).filter(
 		(target) => accountId === undefined || String(target.accountId) === accountId,
 	);
-	if (targets.length === 0) return findWithoutTargets(post, accountId);
-	const having = (holds: (status: string) => boolean) =>
-		targets.filter(({ status }) => holds(status));
-	if (having(isWaiting).length > 0) return { state: 'open' };
-	const cancelled = having((status) => phaseOf(status) === 'cancelled');
-	if (cancelled.length > 0) {
-		const skipped = having(isReleasing).map((target) => ({
-			accountId: target.accountId,
-			reason: 'currently_posting' as const,
-		}));
-		return {
-			state: 'done',
-			cancellation: { cancelled: cancelled.map((target) => target.accountId), skipped },
-		};
+	if (targets.length === 0) {
+		// A draft has no accounts yet; of an account that the post does not name, nothing is known.
+		const isWhole = accountId === undefined && phaseOf(post.status) === 'cancelled';
+		return isWhole ? { cancelled: [], skipped: [] } : 'open';
 	}
-	return { state: having(isPastCancelling).length === targets.length ? 'impossible' : 'open' };
-}
-
-/** A draft has no accounts yet; of an account that the post does not name, nothing is known. */
-function findWithoutTargets(post: Partial<Post>, accountId: string | undefined): Finding {
-	return accountId === undefined && phaseOf(post.status) === 'cancelled'
-		? { state: 'done', cancellation: { cancelled: [], skipped: [] } }
-		: { state: 'open' };
+	if (targets.some(({ status }) => isWaiting(status))) return 'open';
+	const cancelled = targets.filter(({ status }) => phaseOf(status) === 'cancelled');
+	if (cancelled.length > 0) {
+		const skipped = targets
+			.filter(({ status }) => isReleasing(status))
+			.map((target) => ({ accountId: target.accountId, reason: 'currently_posting' as const }));
+		return { cancelled: cancelled.map((target) => target.accountId), skipped };
+	}
+	// What is being processed may be held back.
+	const isPast = targets.every(({ status }) => isFinal(status) || status === 'posting');
+	return isPast ? 'impossible' : 'open';
 }

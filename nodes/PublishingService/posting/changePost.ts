@@ -75,30 +75,30 @@ type Step = readonly [change: ChangeName, run: () => Promise<Post>];
 
 function stepsOf(service: ServiceClient, request: ChangeRequest): Step[] {
 	const { postId, changes, unfinished } = request;
-	const { update, move, add, remove } = changes;
+	const { update, move, add, remove = [] } = changes;
 	const path = { postId };
 	const steps: Step[] = [];
 	if (update) {
 		steps.push(['update', async () => await service.call('updatePost', { path, body: update })]);
 	}
 	if (move ?? unfinished) {
-		steps.push(['move', async () => await moveTo(service, request)]);
+		// What waits with another time, and what an earlier run could not queue again.
+		const left = unfinished?.places.map((place) => place.accountId) ?? [];
+		const accountIds = [...(move?.accountIds ?? []), ...left];
+		const { scheduledAfter } = move ?? request;
+		const moved = { postId, accountIds, scheduledAfter, unfinished };
+		steps.push(['move', async () => (await movePost(service, moved)).post]);
 	}
 	if (add) steps.push(['add', async () => await queueFor(service, request, add)]);
-	if (remove) steps.push(['remove', async () => await cancelFor(service, postId, remove)]);
+	if (remove.length > 0) {
+		const cancelEach = async () => {
+			let post: Partial<Post> = {};
+			for (const accountId of remove) post = await cancelPost(service, postId, accountId);
+			return post as Post;
+		};
+		steps.push(['remove', cancelEach]);
+	}
 	return steps;
-}
-
-/** Moves what waits with another time, and completes what an earlier run could not queue again. */
-async function moveTo(service: ServiceClient, request: ChangeRequest): Promise<Post> {
-	const { postId, changes, scheduledAfter, unfinished } = request;
-	const accountIds = [
-		...(changes.move?.accountIds ?? []),
-		...(unfinished?.places.map((place) => place.accountId) ?? []),
-	];
-	const time = changes.move ? changes.move.scheduledAfter : scheduledAfter;
-	const moved = await movePost(service, { postId, accountIds, scheduledAfter: time, unfinished });
-	return moved.post;
 }
 
 async function queueFor(
@@ -107,21 +107,7 @@ async function queueFor(
 	added: readonly string[],
 ): Promise<Post> {
 	const body = { accountIds: [...added], scheduledAfter, skipApproval };
-	const facts = hash('sha256', JSON.stringify([executionId, postId, body]));
+	const idempotencyKey = `n8n-add-${hash('sha256', JSON.stringify([executionId, postId, body]))}`;
 	service.assertNotCapped('queuePost');
-	return await service.call('queuePost', {
-		path: { postId },
-		body,
-		idempotencyKey: `n8n-add-${facts}`,
-	});
-}
-
-async function cancelFor(
-	service: ServiceClient,
-	postId: string,
-	removed: readonly string[],
-): Promise<Post> {
-	let post: Partial<Post> = {};
-	for (const accountId of removed) post = await cancelPost(service, postId, accountId);
-	return post as Post;
+	return await service.call('queuePost', { path: { postId }, body, idempotencyKey });
 }
