@@ -1,4 +1,4 @@
-import { ANSWERS, type AnswerShape } from '../contract/answers';
+import { ANSWERS, type Answers, type AnswerShape } from '../contract/answers';
 import {
 	IMAGE_FITS,
 	INSTAGRAM_POST_FORMATS,
@@ -15,18 +15,8 @@ export type Json = Record<string, unknown>;
 /** No answer of the specification nests deeper than 8; n8n's own copying gives up far later. */
 export const MAX_JSON_DEPTH = 64;
 
-interface Key {
-	readonly name: string;
-	readonly isOptional: boolean;
-	readonly mayBeNull: boolean;
-	readonly shape: AnswerShape;
-}
-
-/** What the answer to each operation holds, by its name. */
-const SHAPES: ReadonlyMap<string, AnswerShape> = new Map(Object.entries(ANSWERS));
-
 /** The words of all closed lists that answers hold. */
-const TERMS: ReadonlySet<string> = new Set([
+const TERMS: ReadonlySet<unknown> = new Set([
 	...[...IMAGE_FITS, ...INSTAGRAM_POST_FORMATS, ...PLATFORMS, ...POST_STATUSES],
 	...[...SOUND_MODES, ...UPLOAD_KINDS, ...UPLOAD_STATUSES],
 ]);
@@ -35,25 +25,13 @@ const TERMS: ReadonlySet<string> = new Set([
 const WITHOUT_OFFSET = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d([.,]\d+)?)?$/;
 const NUMERIC = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
-const knownKeys = new WeakMap<object, readonly Key[]>();
+/** Hears of a list of objects that is none, by the way to it. */
+type OnBrokenList = (list: string) => void;
 
-/** The first of an endpoint's `lists` that is none; every other field passes through as it is. */
-export function brokenListIn(answer: Json, lists: readonly string[]): string | undefined {
-	return lists.find((path) => !isListOfObjects([answer], path))?.replaceAll('?', '');
-}
+/** What a value of one shape is; `onBroken` hears of the lists in it. */
+type Decoder = (value: unknown, onBroken: OnBrokenList) => unknown;
 
-function isListOfObjects(parents: readonly Json[], path: string): boolean {
-	const [name = '', ...rest] = path.split('.');
-	const key = name.replace('?', '');
-	return parents.every((parent) => {
-		const list = parent[key];
-		if (list === undefined) return name !== key;
-		if (list === null) return true;
-		if (!Array.isArray(list)) return isObject(list) && Object.keys(list).length === 0;
-		if (!list.every(isObject)) return false;
-		return rest.length === 0 || isListOfObjects(list, rest.join('.'));
-	});
-}
+const decoders = new Map<string, Decoder>();
 
 /**
  * Makes an answer what the contract promises where a service writes the same in another way:
@@ -61,72 +39,83 @@ function isListOfObjects(parents: readonly Json[], path: string): boolean {
  * null for a key that need not be there, no key for null, an empty nextCursor. What the contract does
  * not name, and every value of a kind that cannot be read, stays as it is. Changes the answer itself.
  */
-export function decodeAnswer(name: string, answer: unknown): void {
-	const shape = SHAPES.get(name);
-	if (shape) decode(answer, shape);
+export function decodeAnswer(name: string, answer: unknown, onBroken: OnBrokenList): void {
+	if (!Object.hasOwn(ANSWERS, name)) return;
+	let decoder = decoders.get(name);
+	if (!decoder) decoders.set(name, (decoder = decoderOf(ANSWERS[name as keyof Answers], '')));
+	decoder(answer, onBroken);
 }
 
-function decode(value: unknown, shape: AnswerShape): unknown {
-	if (shape === 'any' || shape === 'boolean') return value;
-	if (shape === 'text') return textOf(value);
-	if (shape === 'time') return timeOf(textOf(value));
-	if (shape === 'number') {
-		return typeof value === 'string' && NUMERIC.test(value) ? Number(value) : value;
-	}
-	if (typeof shape === 'string') return termOf(value);
-	if (typeof value !== 'object' || value === null) return value;
-	if (isList(shape)) return decodeList(value, shape[0]);
-	if (!Array.isArray(value)) decodeKeys(value as Json, shape);
-	return value;
+/** Made once for each place in an answer: pages of a thousand records go through it. */
+function decoderOf(shape: AnswerShape, way: string): Decoder {
+	if (shape === 'any' || shape === 'boolean') return (value) => value;
+	if (shape === 'text') return textOf;
+	if (shape === 'time') return timeOf;
+	if (shape === 'number') return numberOf;
+	if (typeof shape === 'string') return termOf;
+	return isList(shape) ? listDecoder(shape[0], way) : objectDecoder(shape, way);
 }
 
-/** An empty object is an empty list, as languages that do not tell the two apart write it. */
-function decodeList(value: object, shape: AnswerShape): unknown {
-	if (!Array.isArray(value)) return Object.keys(value).length === 0 ? [] : value;
-	for (let at = 0; at < value.length; at++) value[at] = decode(value[at], shape);
-	return value;
+function listDecoder(shape: AnswerShape, way: string): Decoder {
+	const decode = decoderOf(shape, way);
+	const isOfObjects = typeof shape === 'object' && !isList(shape);
+	return (value, onBroken) => {
+		// As languages write an empty list that do not tell the two apart.
+		if (isObject(value) && Object.keys(value).length === 0) return [];
+		const list = Array.isArray(value) ? (value as unknown[]) : undefined;
+		if (isOfObjects && !list?.every(isObject)) onBroken(way);
+		list?.forEach((entry, at) => {
+			list[at] = decode(entry, onBroken);
+		});
+		return value;
+	};
 }
 
-const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : value);
+function objectDecoder(shape: object, way: string): Decoder {
+	const keys = Object.entries(shape as Record<string, AnswerShape>).map(([key, inner]) => {
+		const name = key.replace(/\??(\|null)?$/, '');
+		const isOptional = key.includes('?');
+		const mayBeNull = key.endsWith('|null');
+		const decode = decoderOf(inner, way === '' ? name : `${way}.${name}`);
+		return { name, isOptional, mayBeNull, isAList: isList(inner), decode };
+	});
+	return (value, onBroken) => {
+		if (!isObject(value)) return value;
+		for (const { name, isOptional, mayBeNull, isAList, decode } of keys) {
+			const held = value[name];
+			if (held === undefined || (name === 'nextCursor' && held === '')) {
+				if (mayBeNull && (!isOptional || held === '')) value[name] = null;
+				if (name === 'data') onBroken('data');
+			} else if (held === null) {
+				if (isOptional && !mayBeNull) delete value[name];
+				else if (isAList) value[name] = [];
+			} else {
+				const decoded = decode(held, onBroken);
+				if (decoded !== held) value[name] = decoded;
+			}
+		}
+		return value;
+	};
+}
+
+const textOf: Decoder = (value) => (typeof value === 'number' ? String(value) : value);
+
+const numberOf: Decoder = (value) =>
+	typeof value === 'string' && NUMERIC.test(value) ? Number(value) : value;
 
 /** A word that is not known stays as it is: later versions may have more of them. */
-function termOf(value: unknown): unknown {
-	if (typeof value !== 'string') return value;
+const termOf: Decoder = (value) => {
+	if (typeof value !== 'string' || TERMS.has(value)) return value;
 	const word = value.toLowerCase();
 	return TERMS.has(word) ? word : value;
-}
+};
 
 /** Without an offset it would be a time of wherever n8n happens to run. */
-function timeOf(value: unknown): unknown {
+const timeOf: Decoder = (value) => {
+	if (typeof value === 'number') return String(value);
 	if (typeof value !== 'string' || !WITHOUT_OFFSET.test(value)) return value;
 	return `${value.replace(' ', 'T').replace(',', '.')}Z`;
-}
-
-function decodeKeys(object: Json, shape: object): void {
-	for (const { name, isOptional, mayBeNull, shape: inner } of keysOf(shape)) {
-		const value = object[name];
-		if (value === undefined || (name === 'nextCursor' && value === '')) {
-			if (mayBeNull && (!isOptional || value === '')) object[name] = null;
-		} else if (value === null) {
-			if (isOptional && !mayBeNull) delete object[name];
-			else if (isList(inner)) object[name] = [];
-		} else object[name] = decode(value, inner);
-	}
-}
-
-/** The keys of a shape with what their marks say, read once. */
-export function keysOf(shape: object): readonly Key[] {
-	const known = knownKeys.get(shape);
-	if (known) return known;
-	const read = Object.entries(shape as Record<string, AnswerShape>).map(([key, inner]) => ({
-		name: key.replace(/\??(\|null)?$/, ''),
-		isOptional: key.includes('?'),
-		mayBeNull: key.endsWith('|null'),
-		shape: inner,
-	}));
-	knownKeys.set(shape, read);
-	return read;
-}
+};
 
 function isList(shape: AnswerShape): shape is readonly [AnswerShape] {
 	return Array.isArray(shape);

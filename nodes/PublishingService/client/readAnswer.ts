@@ -2,7 +2,6 @@ import type { Endpoint } from '../contract/endpoints';
 import { ERROR_CODES, isErrorCode, type FailureName } from '../contract/errorCodes';
 import type { HttpAnswer } from './http';
 import {
-	brokenListIn,
 	decodeAnswer,
 	isErrorEnvelope,
 	isObject,
@@ -22,13 +21,14 @@ export function readAnswer(answer: HttpAnswer, endpoint: Endpoint, name: string)
 	// Where an answer should name what was made, it is not certain that nothing was.
 	if (!body || (endpoint.id === undefined && isErrorEnvelope(body)))
 		throw answerError(answer, endpoint);
-	const { id, task, lists = [] } = endpoint;
-	const none = brokenListIn(body, lists);
-	if (none !== undefined) throw unusable('unusable_answer', answer, { task, list: none });
+	const { id, task, repetition } = endpoint;
 	if (id !== undefined && [undefined, null, ''].includes(body[id] as null)) {
 		throw unusable('unusable_answer.unnamed', answer, { task, id });
 	}
-	decodeAnswer(name, body);
+	decodeAnswer(name, body, (list) => {
+		// What was made was made, whatever its answer lacks.
+		if (repetition === 'safe') throw unusable('unusable_answer', answer, { task, list });
+	});
 	return body;
 }
 

@@ -3,7 +3,7 @@ import type * as service from './service';
 export type * from './service';
 
 /**
- * `data`, the list of a page, is checked for (`lists` in endpoints.ts). What lies in a folder need not
+ * `data`, the list of a page, is checked for (decodeAnswer). What lies in a folder need not
  * repeat which.
  */
 type MayBeMissing<Key, Value> = Key extends 'data'

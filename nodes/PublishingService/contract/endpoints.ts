@@ -16,8 +16,6 @@ export interface Endpoint {
 	readonly repetition: Repetition;
 	/** What the request does, to complete "could not …". */
 	readonly task: string;
-	/** Where its answer holds lists of objects that the node walks; `?` marks one that may be missing. */
-	readonly lists?: readonly string[];
 	/** The key without which nothing can be done with what it made. */
 	readonly id?: string;
 	/**
@@ -88,7 +86,6 @@ export const ENDPOINTS = {
 		scope: 'posts:read',
 		repetition: 'safe',
 		task: 'list posts',
-		lists: ['data', 'data.accounts?'],
 	},
 	queuePost: {
 		method: 'POST',
@@ -107,7 +104,6 @@ export const ENDPOINTS = {
 		scope: 'posts:read',
 		repetition: 'safe',
 		task: 'read the post',
-		lists: ['accounts?'],
 	},
 	updatePost: {
 		method: 'PATCH',
@@ -140,7 +136,6 @@ export const ENDPOINTS = {
 		scope: 'analytics:read',
 		repetition: 'safe',
 		task: "read the post's analytics",
-		lists: ['history?'],
 		mayBeNothing: true,
 	},
 	createContentTag: {
@@ -159,7 +154,6 @@ export const ENDPOINTS = {
 		scope: 'accounts:read',
 		repetition: 'safe',
 		task: 'list accounts',
-		lists: ['data'],
 	},
 	createAccount: {
 		method: 'POST',
@@ -184,7 +178,6 @@ export const ENDPOINTS = {
 		scope: 'posts:read',
 		repetition: 'safe',
 		task: "read the account's queue",
-		lists: ['data'],
 	},
 	getAccountAnalytics: {
 		method: 'GET',
@@ -200,7 +193,6 @@ export const ENDPOINTS = {
 		scope: 'workspace:read',
 		repetition: 'safe',
 		task: 'read the workspace',
-		lists: ['folders?', 'folders?.images?', 'folders?.packs?'],
 	},
 	createMediaUrls: {
 		method: 'POST',
@@ -208,7 +200,6 @@ export const ENDPOINTS = {
 		scope: 'media:read',
 		repetition: 'safe',
 		task: 'get image download URLs',
-		lists: ['data'],
 	},
 	getApiDescription: {
 		method: 'GET',

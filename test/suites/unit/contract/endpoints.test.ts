@@ -64,14 +64,6 @@ describe.each(endpoints)('%s', (name, endpoint) => {
 		expect(endpoint.repetition === 'keyed').toBe(operation?.takesKey);
 	});
 
-	test('names lists that the contract knows as lists of objects', () => {
-		for (const list of endpoint.lists ?? []) {
-			const place = list.replaceAll('?', '').replaceAll('.', '/items/properties/');
-			expect(at(`${operation?.answer}/properties/${place}/type`)).toBe('array');
-			expect(at(`${operation?.answer}/properties/${place}/items/type`)).toBe('object');
-		}
-	});
-
 	test('has a task that completes "could not …"', () => {
 		expect(endpoint.task).toMatch(/^[a-z]+ .*[^.]$/);
 	});
