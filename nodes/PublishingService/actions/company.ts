@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { outcomeOfLook, ServiceError } from '../client/serviceError';
+import { failureOf, outcomeOfLook, ServiceError } from '../client/serviceError';
 import type { Workspace } from '../contract/decoded';
 import { readWorkspace } from '../posting/media/workspaceImages';
 import { columnOf } from '../sheet/headings';
@@ -70,25 +70,12 @@ function isCalled({ companyId, name }: Company, wanted: string): boolean {
 }
 
 function otherCompany(company: Company | ServiceError, wanted: string): ServiceError {
-	const facts = { kind: 'notSent', code: 'other_company' } as const;
 	if (company instanceof ServiceError) {
-		return new ServiceError(
-			`Only for Company: whose key it is could not be read: ${company.message}`,
-			{
-				...facts,
-				nextStep:
-					'Nothing was sent. Give the key the scope workspace:read, or empty Only for Company.',
-			},
-		);
+		return failureOf('other_company.unknown', 'notSent', { values: { reason: company.message } });
 	}
-	const said = wanted === '' ? 'is empty for this row' : `is "${wanted}"`;
-	return new ServiceError(
-		`Only for Company ${said}, and the key is of "${company.name ?? company.companyId ?? 'no name'}"`,
-		{
-			...facts,
-			nextStep: 'Nothing was sent. Choose the credential of that company, or correct the option.',
-		},
-	);
+	const wish = wanted === '' ? 'is empty for this row' : `is "${wanted}"`;
+	const { name, companyId = 'no name' } = company;
+	return failureOf('other_company', 'notSent', { values: { wish, company: name ?? companyId } });
 }
 
 /** Whose each item is: the name that the key may read, or what the item itself calls its client. */

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { apiKeyOf, baseUrlOf, readCredential, type ServiceCredential } from '../client/credential';
 import { createClient, type ServiceClient } from '../client/serviceClient';
-import { outcomeOf, ServiceError } from '../client/serviceError';
+import { failureOf, outcomeOf, ServiceError } from '../client/serviceError';
 import { HeldAccounts, QueueByKey } from '../posting/accountOrder';
 import { ConcurrencyLimit } from './concurrencyLimit';
 import type { SharedState } from './item';
@@ -139,14 +139,7 @@ function withoutSecondAddresses(
 		const named = addresses.get(found.key) ?? new Set();
 		const { allowedHttpRequestDomains } = found.credential.data;
 		if (named.size < 2 || allowedHttpRequestDomains === 'domains') return found;
-		return new ServiceError(
-			`The API key of this row would go to several addresses: ${[...named].join(', ')}`,
-			{
-				kind: 'notSent',
-				code: 'key_of_two_addresses',
-				nextStep:
-					'Nothing was sent with this key. Correct the base URL of its rows, or list the domains under Allowed Domains in the credential.',
-			},
-		);
+		const list = [...named].join(', ');
+		return failureOf('key_of_two_addresses', 'notSent', { values: { addresses: list } });
 	});
 }

@@ -1,59 +1,34 @@
 import type { FailureName } from '../contract/errorCodes';
-import { failureOf, ServiceError, type FailureFacts } from './serviceError';
+import { failureOf, failureText, ServiceError, type FailureFacts } from './serviceError';
 
 /** Where a request went: to the service, the storage that it named for an upload, or a link to media. */
 export type Destination = 'service' | 'storage' | 'media';
 
-interface NetworkFailure {
-	readonly name: FailureName;
-	/** Whether the request may have arrived. */
-	readonly arrived: boolean;
-	/** Whether the address is not reached at all: that of the service stands in the credential. */
-	readonly isOfAddress?: true;
-}
-
-const STEP_ELSEWHERE: Readonly<Record<Exclude<Destination, 'service'>, string>> = {
-	storage:
-		'This is the storage that the service named for the upload, not the service: try again later, or check that n8n may reach it.',
-	media: 'Check the link, and that n8n may reach its host.',
-};
-
-const unreached = (name: FailureName): NetworkFailure => ({
-	name,
-	arrived: false,
-	isOfAddress: true,
-});
-const unanswered = (name: FailureName): NetworkFailure => ({ name, arrived: true });
-
-const TLS = unreached('tls_failed');
-const NO_TLS = unreached('tls_missing');
-const TIMEOUT = unanswered('timeout');
-const INTERRUPTED = unanswered('connection_lost');
-const CANCELLED = unanswered('cancelled');
 /** By n8n's rules against requests to where it must not go (N8N_SSRF_PROTECTION_ENABLED). */
-const BLOCKED: NetworkFailure = { name: 'address_blocked', arrived: false };
-
-/** The names of n8n's errors for an address, a host or a redirect that it blocks. */
 const BLOCKED_NAME = /^SsrfBlocked/;
 
-const BY_CODE: Readonly<Record<string, NetworkFailure>> = {
-	...each('ENOTFOUND EAI_AGAIN EAI_FAIL EAI_NODATA', unreached('host_not_found')),
-	...each(
-		'ECONNREFUSED EHOSTUNREACH EHOSTDOWN ENETUNREACH EADDRNOTAVAIL',
-		unreached('connection_refused'),
-	),
-	...each('EPROTO', TLS),
-	...each('ETIMEDOUT ESOCKETTIMEDOUT ECONNABORTED', TIMEOUT),
-	...each('ERR_CANCELED ABORT_ERR', CANCELLED),
-	...each('ECONNRESET EPIPE ENETDOWN ENETRESET ENOTCONN', INTERRUPTED),
-	...each('ERR_STREAM_PREMATURE_CLOSE ERR_STREAM_DESTROYED', INTERRUPTED),
+const BY_CODE: ReadonlyMap<string, FailureName> = new Map([
+	...each('host_not_found', 'ENOTFOUND EAI_AGAIN EAI_FAIL EAI_NODATA'),
+	...each('connection_refused', 'ECONNREFUSED EHOSTUNREACH EHOSTDOWN ENETUNREACH EADDRNOTAVAIL'),
+	...each('tls_failed', 'EPROTO'),
+	...each('timeout', 'ETIMEDOUT ESOCKETTIMEDOUT ECONNABORTED'),
+	...each('cancelled', 'ERR_CANCELED ABORT_ERR'),
+	...each('connection_lost', 'ECONNRESET EPIPE ENETDOWN ENETRESET ENOTCONN'),
+	...each('connection_lost', 'ERR_STREAM_PREMATURE_CLOSE ERR_STREAM_DESTROYED'),
 	// A compressed answer that ends too early.
-	...each('Z_BUF_ERROR Z_DATA_ERROR', INTERRUPTED),
-};
+	...each('connection_lost', 'Z_BUF_ERROR Z_DATA_ERROR'),
+]);
 
-function each(codes: string, failure: NetworkFailure): Record<string, NetworkFailure> {
-	return Object.fromEntries(codes.split(' ').map((code) => [code, failure]));
+function each(name: FailureName, codes: string): Array<[code: string, FailureName]> {
+	return codes.split(' ').map((code) => [code, name]);
 }
+
+/** After these the request may have arrived. */
+const MAY_HAVE_ARRIVED: ReadonlySet<FailureName> = new Set([
+	'timeout',
+	'connection_lost',
+	'cancelled',
+]);
 
 const TLS_CODE = /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/;
 /** What Node's HTTP parser says of an answer that is none. */
@@ -77,12 +52,15 @@ export function networkError(
 	const links = causes(error);
 	const recognised = recognise(links);
 	if (!recognised) return unexpected(links, url);
-	const { failure, link } = recognised;
-	const isElsewhere = failure.isOfAddress && destination !== 'service';
-	return failureOf(failure.name, failure.arrived ? 'interrupted' : 'notSent', {
+	const [name, link] = recognised;
+	const hasArrived = MAY_HAVE_ARRIVED.has(name);
+	const isUnreached = !hasArrived && name !== 'address_blocked';
+	return failureOf(name, hasArrived ? 'interrupted' : 'notSent', {
 		values: { host: hostOf(url) },
 		...factsOf(link),
-		...(isElsewhere && { nextStep: STEP_ELSEWHERE[destination] }),
+		// The address of the service stands in the credential; that of another host does not.
+		...(isUnreached &&
+			destination !== 'service' && { nextStep: failureText(`unreached.${destination}`).nextStep }),
 	});
 }
 
@@ -92,28 +70,27 @@ interface Cause {
 	readonly message: string;
 }
 
-/** The first link that is known to mean the network, and what it means. */
-function recognise(
-	links: readonly Cause[],
-): { readonly failure: NetworkFailure; readonly link: Cause } | undefined {
+/** The first cause that is known to mean the network, and what it means. */
+function recognise(links: readonly Cause[]): [FailureName, Cause] | undefined {
 	for (const link of links) {
-		const failure = networkFailureOf(link);
-		if (failure) return { failure, link };
+		const name = failureNameOf(link);
+		if (name !== undefined) return [name, link];
 	}
 	const link = links.find(({ code }) => AXIOS_NETWORK.has(code));
-	return link && { failure: INTERRUPTED, link };
+	return link && ['connection_lost', link];
 }
 
-function networkFailureOf({ name, code, message }: Cause): NetworkFailure | undefined {
-	const known = Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined;
+function failureNameOf({ name, code, message }: Cause): FailureName | undefined {
+	const known = BY_CODE.get(code);
 	// How OpenSSL words an answer that is plain text.
-	if (known === TLS && /wrong version number|packet length too long/i.test(message)) return NO_TLS;
-	if (known) return /timeout/i.test(message) ? TIMEOUT : known;
-	if (BLOCKED_NAME.test(name)) return BLOCKED;
-	if (TLS_CODE.test(code)) return TLS;
-	if (PARSER_CODE.test(code)) return INTERRUPTED;
-	if (TIMEOUT_TEXT.test(message)) return TIMEOUT;
-	return name === 'AbortError' ? CANCELLED : undefined;
+	const isPlain = /wrong version number|packet length too long/i.test(message);
+	if (known === 'tls_failed' && isPlain) return 'tls_missing';
+	if (known !== undefined) return /timeout/i.test(message) ? 'timeout' : known;
+	if (BLOCKED_NAME.test(name)) return 'address_blocked';
+	if (TLS_CODE.test(code)) return 'tls_failed';
+	if (PARSER_CODE.test(code)) return 'connection_lost';
+	if (TIMEOUT_TEXT.test(message)) return 'timeout';
+	return name === 'AbortError' ? 'cancelled' : undefined;
 }
 
 /** Name and code of a cause, where they are plain names: whatever else stands there may be a secret. */

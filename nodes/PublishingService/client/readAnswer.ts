@@ -10,7 +10,7 @@ import {
 	type Json,
 } from './decodeAnswer';
 import { retryAfterOf } from './retry';
-import { failureOf, isTransientStatus, ServiceError } from './serviceError';
+import { failureOf, failureText, isTransientStatus, ServiceError } from './serviceError';
 
 /**
  * What an answer holds, as the contract promises it. Throws the ServiceError that the answer is, or
@@ -65,12 +65,6 @@ function unusable(
 	return failureOf(name, 'unusable', { values, httpStatus: status, serviceMessage });
 }
 
-const TO_BASE_URL =
-	'Correct Base URL in the credential, which ends before "/v2", such as https://api.example.com.';
-
-const CHECK_ID =
-	'Check the ID; if every operation ends like this, check the base URL in the credential.';
-
 function refusal(
 	answer: HttpAnswer,
 	code: string,
@@ -95,7 +89,7 @@ function refusal(
 		retryAfterMs: retryAfterOf(answer),
 		...(missingScope && { missingScope }),
 		...(code === 'rate_limited' && { resetsAt: nextUtcDay() }),
-		...(isPathUnknown && { nextStep: TO_BASE_URL }),
+		nextStep: isPathUnknown ? failureText('invalid_request.unknown_path').nextStep : undefined,
 	};
 	return new ServiceError(missingScope ? `${message}: ${missingScope}` : message, facts);
 }
@@ -104,7 +98,7 @@ function unexpected(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
 	const { status } = answer;
 	const found = describeBody(answer);
 	const facts = {
-		values: { task: endpoint.task, status, found: found.text },
+		values: { task: endpoint.task, scope: endpoint.scope ?? '', status, found: found.text },
 		httpStatus: status,
 		retryAfterMs: retryAfterOf(answer),
 	};
@@ -124,9 +118,8 @@ function unexpected(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
 	if (status === 401) {
 		return refusal(answer, 'unauthorized', { message: serviceMessage }, endpoint);
 	}
-	const nextStep = nextStepAfter(status, endpoint.scope);
 	const kind = body ? 'refused' : 'unusable';
-	return failureOf('unexplained_refusal', kind, { ...facts, serviceMessage, ...nextStep });
+	return failureOf(refusalName(status, endpoint.scope), kind, { ...facts, serviceMessage });
 }
 
 /** What a body without the envelope says: services and proxies have several names for it. */
@@ -135,12 +128,12 @@ function wordsOf(body: Json = {}): string | undefined {
 	return [message, body.error, body.detail].map(text).find((words) => words !== undefined);
 }
 
-function nextStepAfter(status: number, scope: Endpoint['scope']): { readonly nextStep?: string } {
+function refusalName(status: number, scope: Endpoint['scope']): FailureName {
 	if (status === 403) {
-		const what = scope ? `has the scope ${scope}` : 'may do this';
-		return { nextStep: `Check that the API key ${what}.` };
+		return scope ? 'unexplained_refusal.scope' : 'unexplained_refusal.forbidden';
 	}
-	return [404, 405, 410].includes(status) ? { nextStep: CHECK_ID } : {};
+	const isAboutId = [404, 405, 410].includes(status);
+	return isAboutId ? 'unexplained_refusal.unknown_id' : 'unexplained_refusal';
 }
 
 function describeBody(answer: HttpAnswer): { text: string; isBrokenJson: boolean } {

@@ -137,7 +137,7 @@ export class ServiceClient {
 			(error: unknown) => {
 				if (!(error instanceof ServiceError)) throw error;
 				if (input.path && error.facts.kind === 'refused') error.add({ path: input.path });
-				throw error.ofRequest(ENDPOINTS[name], input.idempotencyKey !== undefined);
+				throw error.ofRequest(name, input.idempotencyKey !== undefined);
 			},
 		);
 	}

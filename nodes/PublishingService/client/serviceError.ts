@@ -1,5 +1,10 @@
-import type { Endpoint } from '../contract/endpoints';
-import { FAILURE_TEXTS, type FailureName, type FailureText } from '../contract/errorCodes';
+import type { EndpointName } from '../contract/endpoints';
+import {
+	FAILURE_TEXTS,
+	IF_UNCLEAR,
+	type FailureName,
+	type FailureText,
+} from '../contract/errorCodes';
 
 /**
  * What became of a request that failed.
@@ -57,7 +62,7 @@ export interface Failure {
 
 /** A failed request in plain words; the client throws nothing else. */
 export class ServiceError extends Error implements Failure {
-	private known: FailureFacts;
+	facts: FailureFacts;
 
 	/** `nextStep` is that of the code unless given. */
 	constructor(
@@ -66,22 +71,19 @@ export class ServiceError extends Error implements Failure {
 	) {
 		super(message);
 		this.name = 'ServiceError';
-		this.known = { ...facts, nextStep: nextStep ?? failureText(facts.code).nextStep };
-	}
-
-	get facts(): FailureFacts {
-		return this.known;
+		this.facts = { ...facts, nextStep: nextStep ?? failureText(facts.code).nextStep };
 	}
 
 	/** Adds what is found out later, such as the stage; rows that share the failure share it too. */
 	add(more: Partial<FailureFacts>): this {
-		this.known = { ...this.known, ...more };
+		this.facts = { ...this.facts, ...more };
 		return this;
 	}
 
 	/** Adds what running the row again means, where nobody knows whether the request was carried out. */
-	ofRequest({ ifUnclear }: Endpoint, hasKey: boolean): this {
-		const { kind, code, nextStep } = this.known;
+	ofRequest(name: EndpointName, hasKey: boolean): this {
+		const ifUnclear = IF_UNCLEAR[name];
+		const { kind, code, nextStep } = this.facts;
 		const isUnclear = kind === 'interrupted' || code === 'unusable_answer';
 		if (!ifUnclear || !isUnclear || code === 'cancelled') return this;
 		const { step, stepWithKey = step, isHarmless } = ifUnclear;
@@ -95,9 +97,9 @@ export class ServiceError extends Error implements Failure {
 
 	/** A copy for one of the rows that share the failure, with the uploads made for that row. */
 	ofRow(uploadIds: readonly string[]): ServiceError {
-		const all = new Set([...uploadIds, ...(this.known.uploadIds ?? [])]);
+		const all = new Set([...uploadIds, ...(this.facts.uploadIds ?? [])]);
 		if (all.size === 0) return this;
-		return new ServiceError(this.message, { ...this.known, uploadIds: [...all] });
+		return new ServiceError(this.message, { ...this.facts, uploadIds: [...all] });
 	}
 }
 
@@ -125,10 +127,11 @@ export function failureOf(
 ): ServiceError {
 	const [code = name] = name.split('.');
 	const { message, nextStep } = failureText(name);
+	const sentence = message || failureText(code).message;
 	const filled = (text: string) =>
 		text.replace(/\{(\w+)\}/g, (_, value: string) => String(values[value] ?? ''));
 	// The facts may be those of a cause, which has a code of its own.
-	return new ServiceError(filled(message), { nextStep: filled(nextStep), ...facts, kind, code });
+	return new ServiceError(filled(sentence), { nextStep: filled(nextStep), ...facts, kind, code });
 }
 
 /** The facts of a failure as fields of an output: all but those that only choose its words. */

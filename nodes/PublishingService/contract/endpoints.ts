@@ -25,14 +25,6 @@ export interface Endpoint {
 	readonly mayBeNothing?: boolean;
 	/** Whether its answer may be a list alone instead of an object. */
 	readonly bareList?: boolean;
-	/** What running a row again means where nobody knows whether the request was carried out. */
-	readonly ifUnclear?: {
-		readonly step: string;
-		/** The same where the request had an Idempotency-Key. */
-		readonly stepWithKey?: string;
-		/** Whether it may be made again without doing anything twice. */
-		readonly isHarmless?: boolean;
-	};
 }
 
 /** The 20 endpoints (specification, "Endpoints"), by the operation ids of the contract. */
@@ -45,9 +37,6 @@ export const ENDPOINTS = {
 		repetition: 'costly',
 		task: 'create the upload',
 		id: 'uploadId',
-		ifUnclear: {
-			step: 'An upload of the daily cap may have been spent; running this row again makes another one.',
-		},
 	},
 	completeUpload: {
 		method: 'POST',
@@ -56,10 +45,6 @@ export const ENDPOINTS = {
 		repetition: 'verify',
 		task: 'complete the upload',
 		mayBeNothing: true,
-		ifUnclear: {
-			step: 'Upload > Get shows whether the upload is ready; completing it again does no harm.',
-			isHarmless: true,
-		},
 	},
 	getUpload: {
 		method: 'GET',
@@ -75,10 +60,6 @@ export const ENDPOINTS = {
 		repetition: 'keyed',
 		task: 'create the post',
 		id: 'postId',
-		ifUnclear: {
-			step: 'The post may have been created all the same: look with Post > Get Many first, because without an Idempotency-Key running this row again can post it twice.',
-			stepWithKey: 'Running this row again posts nothing twice, thanks to its Idempotency-Key.',
-		},
 	},
 	listPosts: {
 		method: 'GET',
@@ -93,10 +74,6 @@ export const ENDPOINTS = {
 		scope: 'posts:write',
 		repetition: 'keyed',
 		task: 'queue the post',
-		ifUnclear: {
-			step: 'The post may have been queued all the same: look with Post > Get first, because without an Idempotency-Key running this row again can queue it twice.',
-			stepWithKey: 'Running this row again queues nothing twice, thanks to its Idempotency-Key.',
-		},
 	},
 	getPost: {
 		method: 'GET',
@@ -113,10 +90,6 @@ export const ENDPOINTS = {
 		repetition: 'safe',
 		task: 'update the post',
 		mayBeNothing: true,
-		ifUnclear: {
-			step: 'The change may have been made all the same; making it again changes nothing more.',
-			isHarmless: true,
-		},
 	},
 	cancelPost: {
 		method: 'DELETE',
@@ -125,10 +98,6 @@ export const ENDPOINTS = {
 		repetition: 'verify',
 		task: 'cancel the post',
 		mayBeNothing: true,
-		ifUnclear: {
-			step: 'The post may have been cancelled all the same: Post > Get shows it.',
-			isHarmless: true,
-		},
 	},
 	getPostAnalytics: {
 		method: 'GET',
@@ -144,9 +113,6 @@ export const ENDPOINTS = {
 		scope: 'posts:write',
 		repetition: 'verify',
 		task: 'create the content tag',
-		ifUnclear: {
-			step: 'The tag may have been created all the same: look in the dashboard first, because running this row again creates another one.',
-		},
 	},
 	listAccounts: {
 		method: 'GET',
@@ -161,9 +127,6 @@ export const ENDPOINTS = {
 		scope: 'accounts:write',
 		repetition: 'verify',
 		task: 'create the account',
-		ifUnclear: {
-			step: 'The account may have been created all the same: look with Account > Get Many first, because running this row again can create another one.',
-		},
 	},
 	getAccount: {
 		method: 'GET',

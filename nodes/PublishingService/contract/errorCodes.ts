@@ -1,3 +1,4 @@
+import type { EndpointName } from './endpoints';
 import { LIMITS } from './limits';
 
 /** What a failure means to who reads of it. */
@@ -130,8 +131,15 @@ const CHECK_URL = 'Check the base URL in the credential.';
 const WAIT = 'Wait a little, then call this tool again.';
 const AGAIN = 'Call this tool again with the same values.';
 
-/** What befalls an item before anything is sent, or the node itself; the sentence is that of the case. */
+/**
+ * What befalls an item before anything is sent, or the node itself: the sentence is that of the case.
+ * After a dot, what to do in one case of a code that has its sentence elsewhere.
+ */
 const OTHER_CODES = {
+	'invalid_request.unknown_path': [
+		'',
+		'Correct Base URL in the credential, which ends before "/v2", such as https://api.example.com.',
+	],
 	invalid_item: [
 		'',
 		'Nothing was sent for this row. Correct it and run again.',
@@ -140,6 +148,17 @@ const OTHER_CODES = {
 	node_error: [
 		'',
 		'This is a slip in the node, and nothing was tried again. Report it with the workflow.',
+	],
+	'unexplained_refusal.forbidden': ['', 'Check that the API key may do this.'],
+	'unexplained_refusal.scope': ['', 'Check that the API key has the scope {scope}.'],
+	'unexplained_refusal.unknown_id': [
+		'',
+		'Check the ID; if every operation ends like this, check the base URL in the credential.',
+	],
+	'unreached.media': ['', 'Check the link, and that n8n may reach its host.'],
+	'unreached.storage': [
+		'',
+		'This is the storage that the service named for the upload, not the service: try again later, or check that n8n may reach it.',
 	],
 } as const satisfies Record<string, Told>;
 
@@ -186,6 +205,10 @@ export const NODE_CODES = {
 		`Give an ID of 1 to ${LIMITS.idLength} characters.`,
 		'Correct the ID and call this tool again.',
 	],
+	key_of_two_addresses: [
+		'The API key of this row would go to several addresses: {addresses}',
+		'Nothing was sent with this key. Correct the base URL of its rows, or list the domains under Allowed Domains in the credential.',
+	],
 	media_too_large: [
 		'The download gives more than {limit} bytes',
 		'Give a smaller file.',
@@ -218,6 +241,10 @@ export const NODE_CODES = {
 	not_this_service: [
 		'This is not an answer of the Publishing Service: HTTP {status} with {found}',
 		CHECK_URL,
+	],
+	other_company: [
+		'Only for Company {wish}, and the key is of "{company}"',
+		'Nothing was sent. Choose the credential of that company, or correct the option.',
 	],
 	redirected: [
 		'The address in the credential redirects elsewhere (HTTP {status})',
@@ -308,6 +335,10 @@ export const NODE_CODES = {
 		'Not attempted: {reason}',
 		'This post stands where it stood. Run it again once that move is completed.',
 	],
+	'other_company.unknown': [
+		'Only for Company: whose key it is could not be read: {reason}',
+		'Nothing was sent. Give the key the scope workspace:read, or empty Only for Company.',
+	],
 	'unusable_answer.unnamed': [
 		'The service was to {task}, but its answer holds no {id}',
 		'Report this to the service: its answer is not as its specification says.',
@@ -318,8 +349,8 @@ export const NODE_CODES = {
 	],
 } as const satisfies Record<string, Told>;
 
-/** The name of a failure whose words stand in the table of the node's own codes. */
-export type FailureName = keyof typeof NODE_CODES;
+/** The name of a failure whose words stand in the tables of the node's own codes. */
+export type FailureName = keyof typeof NODE_CODES | keyof typeof OTHER_CODES;
 
 /** What is said of each failure, by its code or case. */
 export const FAILURE_TEXTS: ReadonlyMap<string, FailureText> = new Map<string, FailureText>([
@@ -331,3 +362,45 @@ export const FAILURE_TEXTS: ReadonlyMap<string, FailureText> = new Map<string, F
 	),
 	...Object.entries<FailureText>(ERROR_CODES),
 ]);
+
+/** What running a row again means where nobody knows whether a request was carried out. */
+interface Unclear {
+	readonly step: string;
+	/** The same where the request had an Idempotency-Key. */
+	readonly stepWithKey?: string;
+	/** Whether it may be made again without doing anything twice. */
+	readonly isHarmless?: boolean;
+}
+
+/** The requests that change something; for others nothing is to be said. */
+export const IF_UNCLEAR: Readonly<Partial<Record<EndpointName, Unclear>>> = {
+	createUpload: {
+		step: 'An upload of the daily cap may have been spent; running this row again makes another one.',
+	},
+	completeUpload: {
+		step: 'Upload > Get shows whether the upload is ready; completing it again does no harm.',
+		isHarmless: true,
+	},
+	createPost: {
+		step: 'The post may have been created all the same: look with Post > Get Many first, because without an Idempotency-Key running this row again can post it twice.',
+		stepWithKey: 'Running this row again posts nothing twice, thanks to its Idempotency-Key.',
+	},
+	queuePost: {
+		step: 'The post may have been queued all the same: look with Post > Get first, because without an Idempotency-Key running this row again can queue it twice.',
+		stepWithKey: 'Running this row again queues nothing twice, thanks to its Idempotency-Key.',
+	},
+	updatePost: {
+		step: 'The change may have been made all the same; making it again changes nothing more.',
+		isHarmless: true,
+	},
+	cancelPost: {
+		step: 'The post may have been cancelled all the same: Post > Get shows it.',
+		isHarmless: true,
+	},
+	createContentTag: {
+		step: 'The tag may have been created all the same: look in the dashboard first, because running this row again creates another one.',
+	},
+	createAccount: {
+		step: 'The account may have been created all the same: look with Account > Get Many first, because running this row again can create another one.',
+	},
+};
