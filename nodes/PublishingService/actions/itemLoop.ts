@@ -133,7 +133,7 @@ function toErrorOutput(
 
 function uploadsMadeAgain(connections: readonly Connection[]): Hint[] {
 	const count = connections.reduce(
-		(sum, { service }) => sum + (service instanceof ServiceClient ? service.madeAgain : 0),
+		(sum, { service }) => sum + (service instanceof ServiceClient ? service.requests.madeAgain : 0),
 		0,
 	);
 	if (count === 0) return [];
@@ -144,7 +144,7 @@ function uploadsMadeAgain(connections: readonly Connection[]): Hint[] {
 
 function unprotectedKeys(connections: readonly Connection[]): Hint[] {
 	const isUsed = connections.some(
-		({ service }) => service instanceof ServiceClient && service.isUnprotected,
+		({ service }) => service instanceof ServiceClient && service.requests.isUnprotected,
 	);
 	if (!isUsed) return [];
 	const message =

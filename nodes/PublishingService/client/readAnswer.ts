@@ -12,11 +12,24 @@ import {
 import { retryAfterOf } from './retry';
 import { failureOf, failureText, isTransientStatus, ServiceError } from './serviceError';
 
+/** A successful answer. */
+export interface Answered<Body> {
+	readonly status: number;
+	readonly body: Body;
+	/** Whether a header says that the answer is the one to an earlier request; undefined where none does. */
+	readonly saysReplayed?: boolean;
+}
+
 /**
  * What an answer holds, as the contract promises it. Throws the ServiceError that the answer is, or
  * that says which of its lists is none.
  */
-export function readAnswer(answer: HttpAnswer, endpoint: Endpoint, name: string): Json {
+export function readAnswer<Body>(
+	answer: HttpAnswer,
+	endpoint: Endpoint,
+	name: string,
+): Answered<Body> {
+	const saysReplayed = replayHeaderOf(answer);
 	const body = isSuccess(answer) ? bodyOf(answer, endpoint) : undefined;
 	// Where an answer should name what was made, it is not certain that nothing was.
 	if (!body || (endpoint.id === undefined && isErrorEnvelope(body)))
@@ -29,7 +42,15 @@ export function readAnswer(answer: HttpAnswer, endpoint: Endpoint, name: string)
 		// What was made was made, whatever its answer lacks.
 		if (repetition === 'safe') throw unusable('unusable_answer', answer, { task, list });
 	});
-	return body;
+	return { status: answer.status, body: body as Body, saysReplayed };
+}
+
+const REPLAY_HEADERS = ['idempotency-replayed', 'idempotent-replayed', 'x-idempotency-replayed'];
+
+/** What the header says by which many services tell a replay; the specification names none. */
+function replayHeaderOf({ headers }: HttpAnswer): boolean | undefined {
+	const said = REPLAY_HEADERS.flatMap((name) => headers[name] ?? [])[0]?.toLowerCase();
+	return said === 'true' || said === 'false' ? said === 'true' : undefined;
 }
 
 function isSuccess({ status }: HttpAnswer): boolean {

@@ -1,10 +1,21 @@
+import { createHash } from 'crypto';
 import { sleep } from 'n8n-workflow';
 
 import type { Endpoint } from '../contract/endpoints';
-import { BURST_PAUSE_MS, FIRST_DELAY_MS, MAX_ATTEMPTS, mayBeBurst, retryDelay } from './retry';
-import { failureOf, limitOf, outcomeOf, ServiceError, type FailureFacts } from './serviceError';
+import {
+	apiKeyOf,
+	assertAllowedDomain,
+	isUnprotected,
+	readCredential,
+	type ServiceCredential,
+	serviceOrigin,
+} from './credential';
+import { type CallInput, type HttpAnswer, type HttpContext, sendWithKey } from './http';
+import { readAnswer, type Answered } from './readAnswer';
+import { BURST_PAUSE_MS, mayBeBurst, retryDelay } from './retry';
+import { failureOf, limitOf, ServiceError, type FailureFacts } from './serviceError';
 
-export interface Retry {
+interface Retry {
 	/** Milliseconds until the next try after this failure, or null to give up; `number` is 1 for the first try. */
 	readonly delayAfter: (error: ServiceError, number: number) => number | null;
 	/** Ends the waiting between two tries when the execution is cancelled. */
@@ -25,53 +36,18 @@ export async function withRetries<T>(
 	});
 }
 
-/**
- * Sends a write that must not happen twice and takes no Idempotency-Key. After an unclear answer
- * `look` reads what happened: its value ends the matter, `undefined` means that nothing happened
- * and the write is sent again.
- */
-export async function sendVerified<T>(
-	signal: AbortSignal | undefined,
-	send: () => Promise<T>,
-	look: (unclear: ServiceError) => Promise<T | undefined>,
-): Promise<T> {
-	let unclear: ServiceError | undefined;
-	const attempt = async (number: number) => {
-		const before = unclear;
-		// What looking throws ends the matter, also where it is the unclear failure with more facts.
-		unclear = undefined;
-		const done = before && (await look(before));
-		if (done !== undefined) return done;
-		if (before && number > MAX_ATTEMPTS) throw before;
-		const outcome = await outcomeOf(send());
-		if (!(outcome instanceof ServiceError)) return outcome;
-		unclear = isUnclear(outcome) ? outcome : undefined;
-		throw outcome;
-	};
-	return await withRetries(attempt, {
-		signal,
-		// After the last try too, what happened is read once more.
-		delayAfter: (error, number) => (error === unclear ? FIRST_DELAY_MS * number : null),
-	});
-}
-
-function isUnclear({ facts }: ServiceError): boolean {
-	return facts.kind === 'interrupted' && facts.code !== 'cancelled';
-}
-
 /** Waits, but ends at once with a `cancelled` failure when the execution is cancelled. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
-	if (!signal) return await sleep(ms);
 	assertNotCancelled(signal);
 	let cancel = () => {};
 	const cancellation = new Promise<never>((_, reject) => {
 		cancel = () => reject(cancelled());
 	});
-	signal.addEventListener('abort', cancel);
+	signal?.addEventListener('abort', cancel);
 	try {
 		await Promise.race([sleep(ms), cancellation]);
 	} finally {
-		signal.removeEventListener('abort', cancel);
+		signal?.removeEventListener('abort', cancel);
 	}
 }
 
@@ -130,20 +106,19 @@ export class Bursts {
 	/** Tries under way, by endpoint: whether the service took the request. */
 	private readonly tries = new Map<string, Promise<boolean>>();
 
-	/** Resolves once no try is under way for the endpoint. */
-	async settled(endpoint: string): Promise<void> {
-		await this.tries.get(endpoint);
-	}
-
-	/** Sends; where the answer may tell of a burst, again. `onCap` hears of a used-up cap first. */
+	/**
+	 * Sends once no try is under way for the endpoint; where the answer may tell of a burst, again.
+	 * `onCap` hears of a used-up cap first.
+	 */
 	async send<T>(
 		endpoint: string,
 		send: () => Promise<T>,
 		onCap: (error: ServiceError) => void,
 		signal: AbortSignal | undefined,
 	): Promise<T> {
+		await this.tries.get(endpoint);
 		return await send().catch(async (error: unknown) => {
-			if (!(error instanceof ServiceError && mayBeBurst(error))) throw error;
+			if (!mayBeBurst(error)) throw error;
 			const underWay = this.tries.get(endpoint);
 			if (!underWay) return await this.tryAgain(endpoint, send, onCap, signal);
 			if (!(await underWay)) throw error;
@@ -158,20 +133,16 @@ export class Bursts {
 		onCap: (error: ServiceError) => void,
 		signal: AbortSignal | undefined,
 	): Promise<T> {
-		const again = (async () => {
-			await pause(BURST_PAUSE_MS, signal);
-			return await send();
-		})();
-		const outcome = again.then(
+		const again = pause(BURST_PAUSE_MS, signal).then(send);
+		const isTaken = again.then(
 			() => true,
 			(error: unknown) => {
-				const isCap = error instanceof ServiceError && mayBeBurst(error);
-				if (isCap) onCap(error);
-				return !isCap;
+				if (mayBeBurst(error)) onCap(error);
+				return !mayBeBurst(error);
 			},
 		);
-		this.tries.set(endpoint, outcome);
-		await outcome;
+		this.tries.set(endpoint, isTaken);
+		await isTaken;
 		this.tries.delete(endpoint);
 		return await again;
 	}
@@ -206,38 +177,78 @@ export class Pacing {
 /** At one failed request in ten, one upload in a thousand is still lost, and holds back the rows behind it. */
 const MAX_COSTLY_REPEATS = 2;
 
-/** One request of an endpoint. */
-export interface EndpointRequest {
-	readonly name: string;
-	readonly endpoint: Pick<Endpoint, 'repetition'>;
-	readonly body?: object;
-	readonly hasKey: boolean;
-	/** How often it is sent at most, whatever fails. */
-	readonly maxAttempts: number;
-	/** Ends its waiting when the execution is cancelled. */
-	readonly signal?: AbortSignal;
+const DEFAULT_REQUEST_TIMEOUT_MS = 60_000;
+
+export interface ClientOptions {
+	/** Milliseconds that one request may take; default 60,000. */
+	readonly requestTimeout?: number;
+	/** How often one request is sent at most, whatever fails; unless given, the retry policy decides. */
+	readonly maxAttempts?: number;
+	/** The item for which a refused key is read anew; unless given, that of the node as a whole. */
+	readonly itemIndex?: number;
 }
 
-/** The requests of a run: what each waits for, how often it is sent, and what it is refused for unsent. */
+/** One request to an endpoint, on behalf of a node; the endpoint's name is that of its answer. */
+export interface Call {
+	readonly context: HttpContext;
+	/** Ends its waiting when the execution is cancelled. */
+	readonly signal?: AbortSignal;
+	readonly name: string;
+	readonly endpoint: Endpoint;
+	readonly input: CallInput;
+}
+
+/** An answer and how it was come by: 200 instead of 201 at the first try tells an idempotent replay. */
+export interface Exchange<Body> extends Answered<Body> {
+	/** 1 where no earlier try can have been carried out: 200 then tells of an earlier run. */
+	readonly tries: number;
+	/** When the request was first sent, in milliseconds: by the service's clock, where its answers tell that. */
+	readonly firstSentAt: number;
+}
+
+/** The requests of a run with one key: what each waits for, how often it is sent, and what it meets. */
 export class Requests {
+	/** Where every request goes, whatever the credential says later. */
+	readonly origin: string;
+	/** Whether the key travels unencrypted. */
+	readonly isUnprotected: boolean;
+	readonly timeout: number;
 	readonly caps = new DailyCaps();
+	/** Milliseconds by which the service's clock is ahead of this machine's, as its last answer said. */
+	clockOffset: number | undefined;
 	/** How many uploads were made again after a lost answer, so that each may have been spent twice. */
 	madeAgain = 0;
 	private readonly bursts = new Bursts();
 	private readonly pacing = new Pacing();
+	private renewal: Promise<void> | undefined;
 
-	/**
-	 * Sends a request as often as the retry policy allows, and gives how many tries may have been
-	 * carried out: 1 where it was one.
-	 */
-	async send<T>(request: EndpointRequest, send: () => Promise<T>): Promise<[T, tries: number]> {
-		const { name, body, hasKey, maxAttempts, signal } = request;
-		const { repetition } = request.endpoint;
+	constructor(
+		private credential: ServiceCredential,
+		private readonly options: ClientOptions = {},
+	) {
+		this.origin = serviceOrigin(credential.data.baseUrl);
+		this.isUnprotected = isUnprotected(this.origin);
+		this.timeout = options.requestTimeout ?? DEFAULT_REQUEST_TIMEOUT_MS;
+		assertAllowedDomain(this.origin, credential.data);
+	}
+
+	/** A digest of the API key and of where it is sent, by which a replaced one shows. */
+	get keyDigest(): string {
+		const text = `${this.origin} ${apiKeyOf(this.credential.data.apiKey)}`;
+		return createHash('sha256').update(text).digest('base64url').slice(0, 12);
+	}
+
+	/** Sends a request as often as the retry policy allows. Throws ServiceError. */
+	async send<Body>(call: Call): Promise<Exchange<Body>> {
+		const { name, endpoint, input, signal } = call;
+		const { repetition } = endpoint;
+		const hasKey = input.idempotencyKey !== undefined;
+		const firstSent = Date.now();
 		let tries = 1;
 		let madeAgain = 0;
 		const delayAfter = (error: ServiceError, number: number) => {
 			if (error.facts.kind === 'interrupted') tries++;
-			if (number >= maxAttempts) return null;
+			if (number >= (this.options.maxAttempts ?? Infinity)) return null;
 			const attempt = { number, error, repetition, hasKey };
 			const delay = retryDelay(attempt);
 			// Another upload costs one of a daily cap and nothing else, as long as no cap is known.
@@ -250,25 +261,51 @@ export class Requests {
 			}
 			return again;
 		};
-		const attempt = async () => await this.sendInTurn(request, send);
+		const attempt = async () => await this.sendInTurn<Body>(call);
 		const sending = withRetries(attempt, { signal, delayAfter });
-		const value = await sending.catch((error: unknown) => {
-			if (error instanceof ServiceError) this.caps.note(name, body, error);
+		const answered = await sending.catch((error: unknown) => {
+			if (error instanceof ServiceError) this.caps.note(name, input.body, error);
 			throw error;
 		});
-		return [value, tries];
+		return { ...answered, tries, firstSentAt: firstSent + (this.clockOffset ?? 0) };
 	}
 
-	private async sendInTurn<T>(
-		{ name, body, maxAttempts, signal }: EndpointRequest,
-		send: () => Promise<T>,
-	): Promise<T> {
-		return await this.pacing.send(async () => {
-			await this.bursts.settled(name);
-			this.caps.assertLeft(name, body);
-			if (maxAttempts === 1) return await send();
-			const onCap = (error: ServiceError) => this.caps.note(name, body, error);
-			return await this.bursts.send(name, send, onCap, signal);
-		});
+	private async sendInTurn<Body>(call: Call): Promise<Answered<Body>> {
+		const { name, input, signal } = call;
+		const send = async () => {
+			this.caps.assertLeft(name, input.body);
+			return await this.sendOnce<Body>(call);
+		};
+		const onCap = (error: ServiceError) => this.caps.note(name, input.body, error);
+		return await this.pacing.send(async () =>
+			this.options.maxAttempts === 1
+				? await send()
+				: await this.bursts.send(name, send, onCap, signal),
+		);
+	}
+
+	private async sendOnce<Body>(call: Call): Promise<Answered<Body>> {
+		const answer = await this.sendWithKey(call);
+		const time = Date.parse(answer.headers.date ?? '');
+		if (!Number.isNaN(time)) this.clockOffset = time - Date.now();
+		return readAnswer<Body>(answer, call.endpoint, call.name);
+	}
+
+	/** A refused key may have been replaced while the run went on: it is read anew, once. */
+	private async sendWithKey({ context, endpoint, input }: Call): Promise<HttpAnswer> {
+		const { origin, timeout, credential: used } = this;
+		const answer = await sendWithKey(context, used, origin, endpoint, input, timeout);
+		if (answer.status !== 401) return answer;
+		await (this.renewal ??= this.renewCredential(context));
+		const { credential } = this;
+		if (credential === used) return answer;
+		return await sendWithKey(context, credential, origin, endpoint, input, timeout);
+	}
+
+	private async renewCredential(context: HttpContext): Promise<void> {
+		const renewed = await readCredential(context, this.options.itemIndex);
+		const { baseUrl, apiKey } = this.credential.data;
+		const isAnotherKey = renewed.data.apiKey !== apiKey && renewed.data.baseUrl === baseUrl;
+		if (isAnotherKey) this.credential = renewed;
 	}
 }

@@ -1,7 +1,7 @@
 import type { Repetition } from '../contract/endpoints';
 import { isErrorCode } from '../contract/errorCodes';
 import type { HttpAnswer } from './http';
-import { limitOf, type ServiceError } from './serviceError';
+import { limitOf, ServiceError } from './serviceError';
 
 /** Six tries: at one failed request in ten, one request in a million is still lost. */
 export const MAX_ATTEMPTS = 6;
@@ -48,7 +48,9 @@ export function retryDelay(attempt: Attempt, random: () => number = Math.random)
 }
 
 /** A used-up daily cap and a burst have one code; without Retry-After only a second try tells. */
-export function mayBeBurst({ facts }: ServiceError): boolean {
+export function mayBeBurst(error: unknown): error is ServiceError {
+	if (!(error instanceof ServiceError)) return false;
+	const { facts } = error;
 	return limitOf(facts) === 'day' && facts.retryAfterMs === undefined && !facts.notAttempted;
 }
 

@@ -1,5 +1,3 @@
-import { createHash } from 'crypto';
-
 import { ENDPOINTS, type Endpoint, type EndpointName } from '../contract/endpoints';
 import type {
 	Account,
@@ -9,30 +7,22 @@ import type {
 	PostAnalyticsHistoryItem,
 	QueueItem,
 } from '../contract/decoded';
-import {
-	apiKeyOf,
-	assertAllowedDomain,
-	isUnprotected,
-	readCredential,
-	type ServiceCredential,
-	serviceOrigin,
-} from './credential';
+import { readCredential, type ServiceCredential } from './credential';
 import { downloadOf, type Download } from './download';
-import { collectPages, type Page } from './pagination';
-import { pause, Requests, sendVerified } from './requests';
-import { readAnswer } from './readAnswer';
 import {
 	type ByteStream,
 	type CallInput,
 	cancelSignal,
-	sendWithKey,
 	type HttpAnswer,
 	type HttpContext,
 	openMedia,
 	type Query,
 	uncancelled,
 } from './http';
-import { ServiceError } from './serviceError';
+import { collectPages, type Page } from './pagination';
+import { pause, Requests, withRetries, type ClientOptions, type Exchange } from './requests';
+import { FIRST_DELAY_MS, MAX_ATTEMPTS } from './retry';
+import { outcomeOf, ServiceError } from './serviceError';
 import { transferFile, type FileSource } from './transfer';
 import type { UploadTarget } from './uploadTarget';
 
@@ -50,31 +40,6 @@ interface PagedRecords {
 	listPosts: Post;
 }
 
-/** A successful answer: 200 instead of 201 at the first try tells an idempotent replay. */
-export interface Exchange<Body> {
-	readonly status: number;
-	readonly body: Body;
-	/** 1 where no earlier try can have been carried out: 200 then tells of an earlier run. */
-	readonly tries: number;
-	/** When the request was first sent, in milliseconds: by the service's clock, where its answers tell that. */
-	readonly firstSentAt: number;
-	/** Whether a header says that the answer is the one to an earlier request; undefined where none does. */
-	readonly saysReplayed?: boolean;
-}
-
-type Answered<Body> = Pick<Exchange<Body>, 'status' | 'body' | 'saysReplayed'>;
-
-export interface ClientOptions {
-	/** Milliseconds that one request may take; default 60,000. */
-	readonly requestTimeout?: number;
-	/** How often one request is sent at most, whatever fails; unless given, the retry policy decides. */
-	readonly maxAttempts?: number;
-	/** The item for which a refused key is read anew; unless given, that of the node as a whole. */
-	readonly itemIndex?: number;
-}
-
-const DEFAULT_REQUEST_TIMEOUT_MS = 60_000;
-
 /**
  * Makes a client for the credential of a node (specification, "Authentication"), which is read unless
  * it is given. Throws ServiceError for one that cannot be used.
@@ -84,43 +49,28 @@ export async function createClient(
 	options: ClientOptions = {},
 	credential?: ServiceCredential,
 ): Promise<ServiceClient> {
-	return new ServiceClient(context, credential ?? (await readCredential(context)), options);
+	const read = credential ?? (await readCredential(context));
+	return new ServiceClient(context, new Requests(read, options));
 }
 
-/** The one way to the service: builds requests, repeats what may be repeated, explains failures. */
+/** The one way to the service: what can be asked of it, and sent or read without the key. */
 export class ServiceClient {
-	private readonly requestTimeout: number;
-	private readonly maxAttempts: number;
-	private requests = new Requests();
-	/** Where every request goes, whatever the credential says later. */
+	/** Where every request with the key goes. */
 	readonly origin: string;
-	/** Whether the key travels unencrypted. */
-	readonly isUnprotected: boolean;
-	/** Milliseconds by which the service's clock is ahead of this machine's, as its last answer said. */
-	clockOffset: number | undefined;
-	private renewal: Promise<void> | undefined;
 	/** Whether the execution was cancelled, where n8n tells. */
 	readonly signal: AbortSignal | undefined;
 
 	constructor(
 		private readonly context: HttpContext,
-		private credential: ServiceCredential,
-		private readonly options: ClientOptions = {},
+		readonly requests: Requests,
 	) {
-		const { requestTimeout = DEFAULT_REQUEST_TIMEOUT_MS, maxAttempts = Infinity } = options;
-		this.origin = serviceOrigin(credential.data.baseUrl);
-		this.isUnprotected = isUnprotected(this.origin);
-		assertAllowedDomain(this.origin, credential.data);
+		this.origin = requests.origin;
 		this.signal = cancelSignal(context);
-		this.requestTimeout = requestTimeout;
-		this.maxAttempts = maxAttempts;
 	}
 
 	/** This client, for what must come to its end though the execution is cancelled. */
 	uncancelled(): ServiceClient {
-		const client = new ServiceClient(uncancelled(this.context), this.credential, this.options);
-		client.requests = this.requests;
-		return client;
+		return new ServiceClient(uncancelled(this.context), this.requests);
 	}
 
 	/** Calls an endpoint and gives its body. Throws ServiceError. */
@@ -133,20 +83,13 @@ export class ServiceClient {
 		name: E,
 		input: CallInput = {},
 	): Promise<Exchange<AnswerOf<E>>> {
-		return await this.repeated<AnswerOf<E>>(ENDPOINTS[name], input, name).catch(
-			(error: unknown) => {
-				if (!(error instanceof ServiceError)) throw error;
-				if (input.path && error.facts.kind === 'refused') error.add({ path: input.path });
-				throw error.ofRequest(name, input.idempotencyKey !== undefined);
-			},
-		);
-	}
-
-	/** A digest of the API key and of where it is sent, by which a replaced one shows. */
-	get keyDigest(): string {
-		const { origin, credential } = this;
-		const text = `${origin} ${apiKeyOf(credential.data.apiKey)}`;
-		return createHash('sha256').update(text).digest('base64url').slice(0, 12);
+		const { context, signal, requests } = this;
+		const call = { context, signal, name, endpoint: ENDPOINTS[name], input };
+		return await requests.send<AnswerOf<E>>(call).catch((error: unknown) => {
+			if (!(error instanceof ServiceError)) throw error;
+			if (input.path && error.facts.kind === 'refused') error.add({ path: input.path });
+			throw error.ofRequest(name, input.idempotencyKey !== undefined);
+		});
 	}
 
 	/**
@@ -199,7 +142,7 @@ export class ServiceClient {
 	 * Opens a link to media without the key; the caller reads or destroys the stream. `timeout` in
 	 * milliseconds, as for a request unless given. Throws ServiceError.
 	 */
-	async open(url: string, timeout = this.requestTimeout): Promise<HttpAnswer<ByteStream>> {
+	async open(url: string, timeout = this.requests.timeout): Promise<HttpAnswer<ByteStream>> {
 		return await openMedia(this.context, url, timeout);
 	}
 
@@ -208,12 +151,12 @@ export class ServiceClient {
 	 * breaks off or stalls. Throws ServiceError; a signed link is in no message.
 	 */
 	async download(url: string, maxBytes: number): Promise<Download> {
-		return downloadOf(await this.open(url), maxBytes, this.requestTimeout);
+		return downloadOf(await this.open(url), maxBytes, this.requests.timeout);
 	}
 
 	/** Sends a file's bytes to the target of a signed upload, without the key. Throws ServiceError. */
 	async transfer(target: UploadTarget, file: FileSource): Promise<void> {
-		await transferFile(this.context, { target, file, stallAfter: this.requestTimeout });
+		await transferFile(this.context, { target, file, stallAfter: this.requests.timeout });
 	}
 
 	/**
@@ -229,7 +172,9 @@ export class ServiceClient {
 			task: `read ${path}`,
 			bareList: true,
 		};
-		return (await this.repeated<Record<string, unknown>>(endpoint, { query }, path)).body;
+		const { context, signal } = this;
+		const call = { context, signal, name: path, endpoint, input: { query } };
+		return (await this.requests.send<Record<string, unknown>>(call)).body;
 	}
 
 	/**
@@ -239,64 +184,38 @@ export class ServiceClient {
 	assertNotCapped(name: EndpointName, body?: object): void {
 		this.requests.caps.assertLeft(name, body);
 	}
-
-	/** Sends a request as often as the retry policy allows. */
-	private async repeated<Body>(
-		endpoint: Endpoint,
-		input: CallInput,
-		name: string,
-	): Promise<Exchange<Body>> {
-		const firstSent = Date.now();
-		const { maxAttempts, signal } = this;
-		const hasKey = input.idempotencyKey !== undefined;
-		const [answered, tries] = await this.requests.send(
-			{ name, endpoint, body: input.body, hasKey, maxAttempts, signal },
-			async () => await this.send<Body>(endpoint, input, name),
-		);
-		return { ...answered, tries, firstSentAt: firstSent + (this.clockOffset ?? 0) };
-	}
-
-	/** How many uploads were made again after a lost answer, so that each may have been spent twice. */
-	get madeAgain(): number {
-		return this.requests.madeAgain;
-	}
-
-	private async send<Body>(
-		endpoint: Endpoint,
-		input: CallInput,
-		name: string,
-	): Promise<Answered<Body>> {
-		const answer = await this.sendWithKey(endpoint, input);
-		const time = Date.parse(answer.headers.date ?? '');
-		if (!Number.isNaN(time)) this.clockOffset = time - Date.now();
-		const body = readAnswer(answer, endpoint, name);
-		const saysReplayed = replayHeaderOf(answer);
-		return { status: answer.status, body: body as Body, saysReplayed };
-	}
-
-	/** A refused key may have been replaced while the run went on: it is read anew, once. */
-	private async sendWithKey(endpoint: Endpoint, input: CallInput): Promise<HttpAnswer> {
-		const { context, origin, requestTimeout, credential: used } = this;
-		const answer = await sendWithKey(context, used, origin, endpoint, input, requestTimeout);
-		if (answer.status !== 401) return answer;
-		await (this.renewal ??= this.renewCredential());
-		const { credential } = this;
-		if (credential === used) return answer;
-		return await sendWithKey(context, credential, origin, endpoint, input, requestTimeout);
-	}
-
-	private async renewCredential(): Promise<void> {
-		const renewed = await readCredential(this.context, this.options.itemIndex);
-		const { baseUrl, apiKey } = this.credential.data;
-		const isAnotherKey = renewed.data.apiKey !== apiKey && renewed.data.baseUrl === baseUrl;
-		if (isAnotherKey) this.credential = renewed;
-	}
 }
 
-const REPLAY_HEADERS = ['idempotency-replayed', 'idempotent-replayed', 'x-idempotency-replayed'];
+/**
+ * Sends a write that must not happen twice and takes no Idempotency-Key. After an unclear answer
+ * `look` reads what happened: its value ends the matter, `undefined` means that nothing happened
+ * and the write is sent again.
+ */
+export async function sendVerified<T>(
+	signal: AbortSignal | undefined,
+	send: () => Promise<T>,
+	look: (unclear: ServiceError) => Promise<T | undefined>,
+): Promise<T> {
+	let unclear: ServiceError | undefined;
+	const attempt = async (number: number) => {
+		const before = unclear;
+		// What looking throws ends the matter, also where it is the unclear failure with more facts.
+		unclear = undefined;
+		const done = before && (await look(before));
+		if (done !== undefined) return done;
+		if (before && number > MAX_ATTEMPTS) throw before;
+		const outcome = await outcomeOf(send());
+		if (!(outcome instanceof ServiceError)) return outcome;
+		unclear = isUnclear(outcome) ? outcome : undefined;
+		throw outcome;
+	};
+	return await withRetries(attempt, {
+		signal,
+		// After the last try too, what happened is read once more.
+		delayAfter: (error, number) => (error === unclear ? FIRST_DELAY_MS * number : null),
+	});
+}
 
-/** What the header says by which many services tell a replay; the specification names none. */
-function replayHeaderOf({ headers }: HttpAnswer): boolean | undefined {
-	const said = REPLAY_HEADERS.flatMap((name) => headers[name] ?? [])[0]?.toLowerCase();
-	return said === 'true' || said === 'false' ? said === 'true' : undefined;
+function isUnclear({ facts }: ServiceError): boolean {
+	return facts.kind === 'interrupted' && facts.code !== 'cancelled';
 }

@@ -1,4 +1,5 @@
-import type { Exchange, ServiceClient } from '../client/serviceClient';
+import type { Exchange } from '../client/requests';
+import type { ServiceClient } from '../client/serviceClient';
 import { atStage, failureOf, outcomeOf, outcomeOfLook, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
 import type { PostItem, Outcome } from './postItem';

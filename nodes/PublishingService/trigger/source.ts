@@ -70,9 +70,9 @@ export function asReadingFailure(error: unknown): ReadingFailure {
 /** The reads of a poll, made by the client; what a poll expects to happen is no error here. */
 export function serviceSource(client: ServiceClient): Source {
 	return {
-		key: client.keyDigest,
+		key: client.requests.keyDigest,
 		get clockOffset() {
-			return client.clockOffset;
+			return client.requests.clockOffset;
 		},
 		listPosts: async (query) => {
 			const request = client.call('listPosts', { query: { ...query, limit: LIMITS.pageSize } });

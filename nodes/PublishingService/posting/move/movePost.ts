@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'crypto';
 
-import type { Exchange, ServiceClient } from '../../client/serviceClient';
+import type { Exchange } from '../../client/requests';
+import type { ServiceClient } from '../../client/serviceClient';
 import { failureOf, outcomeOf, ServiceError } from '../../client/serviceError';
 import type { Post, QueuePostBody } from '../../contract/decoded';
 import { phaseOf } from '../../contract/statuses';

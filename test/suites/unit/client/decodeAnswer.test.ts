@@ -174,7 +174,7 @@ describe('the ID of what was made', () => {
 
 	test('is enough, and only looked for where the endpoint makes something', () => {
 		const made = { postId: 'p' };
-		expect(readAnswer(answer(made), endpoint, 'createPost')).toMatchObject(made);
+		expect(readAnswer(answer(made), endpoint, 'createPost').body).toMatchObject(made);
 		expect(readAnswer(answer({}), { ...endpoint, id: undefined }, 'createPost')).toBeDefined();
 	});
 });

@@ -1,5 +1,14 @@
-import { DailyCaps, Requests } from '../../../../nodes/PublishingService/client/requests';
+import { Readable } from 'node:stream';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import {
+	DailyCaps,
+	Requests,
+	type ClientOptions,
+} from '../../../../nodes/PublishingService/client/requests';
+import { BURST_PAUSE_MS } from '../../../../nodes/PublishingService/client/retry';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
+import { ENDPOINTS } from '../../../../nodes/PublishingService/contract/endpoints';
 import { afterWaiting } from './waiting';
 
 const refusal = (code = 'rate_limited') =>
@@ -25,29 +34,39 @@ describe('a request that the service calls too many', () => {
 		jest.useRealTimers();
 	});
 
+	const data = { baseUrl: 'https://api.example.com', apiKey: 'key 1' };
+	const requestsWith = (options: ClientOptions = {}) =>
+		new Requests({ id: '1', name: 'One', type: 'publishingServiceApi', data }, options);
+
 	/** Sends a request that is always refused; gives how often, and when it ended. */
-	async function refused(requests: Requests, maxAttempts: number) {
+	async function refused(requests: Requests) {
 		let sent = 0;
-		const send = async () => {
+		const body = JSON.stringify({ error: { code: 'rate_limited', message: 'No' } });
+		const answer = async () => {
 			sent++;
-			return await Promise.reject(refusal());
+			return await Promise.resolve({
+				statusCode: 429,
+				headers: {},
+				body: Readable.from([Buffer.from(body)]),
+			});
 		};
-		const answer = requests.send(
-			{ name: 'posts', endpoint: { repetition: 'safe' }, hasKey: false, maxAttempts },
-			send,
-		);
-		await expect(afterWaiting(answer)).rejects.toThrow('used up');
+		const helpers = { httpRequestWithAuthentication: answer };
+		const context = { helpers } as unknown as IExecuteFunctions;
+		const call = { context, name: 'getUsage', endpoint: ENDPOINTS.getUsage, input: {} };
+		await expect(afterWaiting(requests.send(call))).rejects.toThrow('used up');
 		return { sent, endedAt: Date.now() };
 	}
 
 	test('is not sent again where it may not be', async () => {
-		expect(await refused(new Requests(), 1)).toEqual({ sent: 1, endedAt: 0 });
+		const { sent, endedAt } = await refused(requestsWith({ maxAttempts: 1 }));
+		expect(sent).toBe(1);
+		expect(endedAt).toBeLessThan(BURST_PAUSE_MS);
 	});
 
 	test('is sent again once, and then ends all that needs the same cap', async () => {
-		const requests = new Requests();
-		expect(await refused(requests, 6)).toMatchObject({ sent: 2 });
-		expect(requests.caps.hasAnswered('posts')).toBe(true);
-		expect(await refused(requests, 6)).toMatchObject({ sent: 0 });
+		const requests = requestsWith();
+		expect(await refused(requests)).toMatchObject({ sent: 2 });
+		expect(requests.caps.hasAnswered('getUsage')).toBe(true);
+		expect(await refused(requests)).toMatchObject({ sent: 0 });
 	});
 });

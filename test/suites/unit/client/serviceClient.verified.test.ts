@@ -1,5 +1,6 @@
-import { sendVerified, withRetries } from '../../../../nodes/PublishingService/client/requests';
+import { withRetries } from '../../../../nodes/PublishingService/client/requests';
 import { FIRST_DELAY_MS, MAX_ATTEMPTS } from '../../../../nodes/PublishingService/client/retry';
+import { sendVerified } from '../../../../nodes/PublishingService/client/serviceClient';
 import {
 	ServiceError,
 	type FailureFacts,
