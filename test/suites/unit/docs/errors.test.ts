@@ -21,7 +21,9 @@ test("docs/errors.md lists each of the node's own codes, and no other", () => {
 });
 
 test('each code of the table befalls somebody', () => {
-	const sources = globSync('nodes/PublishingService/{client,posting,actions}/**/*.ts', { cwd: root });
+	const sources = globSync('nodes/PublishingService/{client,posting,actions}/**/*.ts', {
+		cwd: root,
+	});
 	const text = sources.map((source) => readFileSync(join(root, source), 'utf8')).join();
 	expect(Object.keys(NODE_CODES).filter((name) => !text.includes(`'${name}'`))).toEqual([]);
 });
