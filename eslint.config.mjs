@@ -52,7 +52,7 @@ const decodedTypes = {
 
 /** The parts of the client that ServiceClient joins: their types are for all, their calls are not. */
 const partsOfClient = {
-	regex: '/client/(?:download|networkError|pagination|requestLimits|retry|transfer)$',
+	regex: '/client/(?:download|networkError|pagination|requests|retry|transfer)$',
 	allowTypeImports: true,
 	message: 'Go through ServiceClient: call, pages, download, transfer, wait, verify.',
 };
