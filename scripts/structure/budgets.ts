@@ -9,19 +9,19 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 26_615, goal: 19_000 },
+	'lines of TypeScript': { budget: 26_175, goal: 19_000 },
 	'of these, sheets': { budget: 6_182, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
 	'a row: files': { budget: 88, goal: 55 },
-	'a row: changes of file': { budget: 655, goal: 400 },
-	'a row: pairs both ways': { budget: 81, goal: 15 },
+	'a row: changes of file': { budget: 625, goal: 400 },
+	'a row: pairs both ways': { budget: 76, goal: 15 },
 	'an item of Create: files': { budget: 55, goal: 45 },
-	'an item of Create: changes of file': { budget: 252, goal: 250 },
-	'an item of Create: pairs both ways': { budget: 34, goal: 10 },
-	'a poll: files': { budget: 30, goal: 30 },
-	'a poll: changes of file': { budget: 131, goal: 200 },
-	'a poll: pairs both ways': { budget: 14, goal: 15 },
+	'an item of Create: changes of file': { budget: 237, goal: 250 },
+	'an item of Create: pairs both ways': { budget: 30, goal: 10 },
+	'a poll: files': { budget: 29, goal: 30 },
+	'a poll: changes of file': { budget: 126, goal: 200 },
+	'a poll: pairs both ways': { budget: 12, goal: 15 },
 } as const satisfies Record<string, Budget>;
 
 export type Measure = keyof typeof BUDGETS;
