@@ -93,23 +93,24 @@ export class ServiceClient {
 	}
 
 	/**
-	 * Reads a list of the service to its end or to `limit` records, each once by its key. `onPage` hears
-	 * of what each page holds beside its list. Throws ServiceError.
+	 * Reads a list of the service to its end or to `limit` records, each once by its key. `onPage` gets
+	 * each page as it comes, and ends the reading by `false`. Throws ServiceError.
 	 */
 	async pages<E extends keyof PagedRecords>(
 		name: E,
 		input: CallInput,
 		keyOf: (record: PagedRecords[E]) => string | undefined,
 		limit?: number,
-		onPage?: (page: AnswerOf<E>) => void,
+		onPage?: (page: AnswerOf<E>) => unknown,
 	): Promise<Array<PagedRecords[E]>> {
 		return await collectPages(
 			async (cursor) => {
 				const query = { ...input.query, cursor };
 				const page = await this.call<keyof PagedRecords>(name, { ...input, query });
-				onPage?.(page as AnswerOf<E>);
+				const isLast = onPage?.(page as AnswerOf<E>) === false;
 				const { data, history = [], nextCursor }: PageOf<unknown> = page;
-				return { data: (data ?? history) as ReadonlyArray<PagedRecords[E]>, nextCursor };
+				const records = (data ?? history) as ReadonlyArray<PagedRecords[E]>;
+				return { data: records, nextCursor: isLast ? null : nextCursor };
 			},
 			keyOf,
 			limit,

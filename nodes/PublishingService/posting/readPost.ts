@@ -131,37 +131,36 @@ async function readInto(
 	service: ServiceClient,
 	wanted: ReadonlySet<string>,
 ): Promise<void> {
-	if (wanted.size > FEW) {
-		for (const post of await fromList(service, wanted)) posts.set(post.postId, post);
-	}
+	if (wanted.size > FEW) await readFromList(posts, service, wanted);
 	for (const postId of wanted) {
 		if (!posts.has(postId)) posts.set(postId, await readOne(service, postId));
 	}
 }
 
 /** Reads the list, newest first, as long as that is cheaper than reading one by one. */
-async function fromList(service: ServiceClient, wanted: ReadonlySet<string>): Promise<Post[]> {
-	const found = new Map<string, Post>();
-	let cursor: string | undefined;
+async function readFromList(
+	posts: Map<string, ReadPost>,
+	service: ServiceClient,
+	wanted: ReadonlySet<string>,
+): Promise<void> {
+	let pages = 0;
 	let idle = 0;
-	do {
-		const page = await nextPage(service, cursor);
-		if (!page) break;
-		const hits = page.data.filter(({ postId }) => wanted.has(postId) && !found.has(postId));
-		for (const post of hits) found.set(post.postId, post);
+	let left = wanted.size;
+	const onPage = ({ data }: { readonly data: readonly Post[] }) => {
+		const hits = data.filter(({ postId }) => wanted.has(postId) && !posts.has(postId));
+		for (const post of hits) posts.set(post.postId, post);
+		pages++;
 		idle = hits.length > 0 ? 0 : idle + 1;
-		cursor = page.nextCursor ?? undefined;
-	} while (cursor !== undefined && wanted.size - found.size > FEW && idle < IDLE_PAGES);
-	return [...found.values()];
-}
-
-/** A cursor that no longer counts ends the reading of pages, and nothing else. */
-async function nextPage(service: ServiceClient, cursor: string | undefined) {
-	const query = { limit: LIMITS.pageSize, cursor };
-	const page = await outcomeOf(service.call('listPosts', { query }));
-	if (!(page instanceof ServiceError)) return page;
-	if (cursor !== undefined && isExpiredCursor(page)) return undefined;
-	throw page;
+		left -= hits.length;
+		return left > FEW && idle < IDLE_PAGES;
+	};
+	const query = { limit: LIMITS.pageSize };
+	const listed = service.pages('listPosts', { query }, ({ postId }) => postId, Infinity, onPage);
+	const failure = await outcomeOf(listed);
+	if (!(failure instanceof ServiceError)) return;
+	// Cursors that lead nowhere end the reading of pages, and nothing else.
+	const isOfCursor = failure.facts.code === 'endless_list' || isExpiredCursor(failure);
+	if (pages === 0 || !isOfCursor) throw failure;
 }
 
 async function readOne(service: ServiceClient, postId: string): Promise<ReadPost> {

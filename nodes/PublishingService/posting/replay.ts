@@ -81,19 +81,18 @@ export async function findOriginal(
 	body: CreatePostBody,
 	since: string | undefined,
 ): Promise<Post | undefined> {
-	const [accountId] = body.accountIds;
-	const matches = new Map<string, Post>();
-	let cursor: string | undefined;
-	for (let number = 0; number < MAX_PAGES; number++) {
-		const query = { accountId, since, limit: LIMITS.pageSize, cursor };
-		const page = await outcomeOfLook(service.call('listPosts', { query }));
-		if (page instanceof ServiceError) return undefined;
-		const { data, nextCursor } = page;
-		for (const post of data) if (isSame(post, body)) matches.set(post.postId, post);
-		if (!nextCursor || nextCursor === cursor) break;
-		cursor = nextCursor;
-	}
-	const [post, ...others] = matches.values();
+	const query = { accountId: body.accountIds[0], since, limit: LIMITS.pageSize };
+	let pages = 0;
+	const latest = service.pages(
+		'listPosts',
+		{ query },
+		({ postId }) => postId,
+		Infinity,
+		() => ++pages < MAX_PAGES,
+	);
+	const posts = await outcomeOfLook(latest);
+	if (posts instanceof ServiceError) return undefined;
+	const [post, ...others] = posts.filter((each) => isSame(each, body));
 	return others.length === 0 ? post : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { readPlanned, readPosts } from '../../../../nodes/PublishingService/posting/readPost';
-import type { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
+import { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 
 const refusal = (code: string, httpStatus = 400) =>
@@ -26,7 +26,8 @@ function aService(
 		const answer = path ? (refused[path.postId] ?? { postId: path.postId }) : pages[page++];
 		return await (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer));
 	};
-	return { service: { call } as unknown as ServiceClient, asked };
+	const service = Object.assign(Object.create(ServiceClient.prototype) as ServiceClient, { call });
+	return { service, asked };
 }
 
 test('two posts are read one by one', async () => {
@@ -63,14 +64,21 @@ test('three pages in a row without a hit end the list, and so does its end', asy
 });
 
 test('a cursor that no longer counts ends the list, and nothing else', async () => {
-	const { service, asked } = aService([pageOf(['a'], '2'), refusal('invalid_cursor')]);
+	const once = [pageOf(['a'], '2'), refusal('invalid_cursor')];
+	const { service, asked } = aService([...once, ...once]);
 	const posts = await readPosts(service, ['a', 'b', 'c', 'd']);
-	expect(asked).toEqual(['page first', 'page 2', 'b', 'c', 'd']);
+	expect(asked).toEqual(['page first', 'page 2', 'page first', 'page 2', 'b', 'c', 'd']);
 	expect(posts.size).toBe(4);
 	const first = aService([refusal('invalid_cursor')]);
 	await expect(readPosts(first.service, ['a', 'b', 'c'])).rejects.toMatchObject({
 		facts: { code: 'invalid_cursor' },
 	});
+});
+
+test('a list that names the same page again and again ends, and nothing else', async () => {
+	const { service, asked } = aService([pageOf(['a'], '2'), pageOf(['b'], '2')]);
+	await readPosts(service, ['a', 'b', 'c', 'd', 'e']);
+	expect(asked).toEqual(['page first', 'page 2', 'c', 'd', 'e']);
 });
 
 test('a post that cannot be read is told of alone', async () => {

@@ -1,5 +1,5 @@
 import { findOriginal } from '../../../../nodes/PublishingService/posting/replay';
-import type { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
+import { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import type { CreatePostBody, Post } from '../../../../nodes/PublishingService/contract/decoded';
 
@@ -10,13 +10,12 @@ const SINCE = '2026-12-01T00:00:00Z';
 /** Looks for the original of a body among pages; gives what was found and what was asked for. */
 async function look(body: CreatePostBody, pages: ReadonlyArray<Page | Error>) {
 	const queries: unknown[] = [];
-	const service = {
-		call: async (endpoint: string, { query }: { readonly query: unknown }) => {
-			queries.push(endpoint === 'listPosts' && query);
-			const page = pages[queries.length - 1];
-			return await (page instanceof Error ? Promise.reject(page) : Promise.resolve(page));
-		},
-	} as unknown as ServiceClient;
+	const call = async (endpoint: string, { query }: { readonly query: unknown }) => {
+		queries.push(endpoint === 'listPosts' && query);
+		const page = pages[queries.length - 1];
+		return await (page instanceof Error ? Promise.reject(page) : Promise.resolve(page));
+	};
+	const service = Object.assign(Object.create(ServiceClient.prototype) as ServiceClient, { call });
 	const found = await findOriginal(service, body, SINCE);
 	return { postId: found?.postId, queries };
 }

@@ -2,7 +2,7 @@ import { refuseUnread } from '../../../../nodes/PublishingService/actions/accoun
 import { createFields } from '../../../../nodes/PublishingService/actions/post/create.operation';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import { checkedFile } from '../../../../nodes/PublishingService/posting/uploads/checkFile';
-import { recogniseShareLink } from '../../../../nodes/PublishingService/posting/uploads/shareLinks';
+import { recogniseShareLink } from '../../../../nodes/PublishingService/posting/uploads/checkLink';
 import { parseDateTime } from '../../../../nodes/PublishingService/values/dateTime';
 import { aRun, itemWith } from '../actions/items';
 

@@ -1,7 +1,7 @@
 import {
 	recogniseShareLink,
 	type ShareLink,
-} from '../../../../../nodes/PublishingService/posting/uploads/shareLinks';
+} from '../../../../../nodes/PublishingService/posting/uploads/checkLink';
 
 const drive = (id: string) =>
 	`https://drive.usercontent.google.com/download?id=${id}&export=download&confirm=t`;
