@@ -34,13 +34,12 @@ export interface WantedMedia {
 
 type Wanted = Required<WantedPost>;
 
+/** The fields of which a post holds one value. */
+type PlainField = Exclude<keyof WantedPost, 'scheduledAfter' | 'accountIds'>;
+
 /** A field in which a post is not what is wanted. */
 export type Difference =
-	| DifferenceOf<'caption' | 'notes'>
-	| DifferenceOf<'hashtags' | 'contentGroupIds'>
-	| DifferenceOf<'instagramPostFormat'>
-	| DifferenceOf<'media'>
-	| { readonly field: 'sound'; readonly wanted: Sound; readonly actual: Sound | null }
+	| { [F in PlainField]: PlainDifference<F> }[PlainField]
 	| {
 			readonly field: 'scheduledAfter';
 			readonly wanted: string | null;
@@ -56,14 +55,11 @@ export type Difference =
 			readonly removed: readonly string[];
 	  };
 
-interface DifferenceOf<Field extends keyof WantedPost> {
+interface PlainDifference<Field extends PlainField> {
 	readonly field: Field;
 	readonly wanted: Wanted[Field];
-	readonly actual: Wanted[Field];
+	readonly actual: Wanted[Field] | (Field extends 'sound' ? null : never);
 }
-
-/** The fields of which a post holds one value, in the order in which differences are told. */
-type PlainField = Exclude<Difference['field'], 'scheduledAfter' | 'accountIds'>;
 
 /** What a post has in a field, undefined where its answer does not tell, and when two values are one. */
 interface Field<Value> {
@@ -71,6 +67,7 @@ interface Field<Value> {
 	readonly isSame: (wanted: Value, actual: never) => boolean;
 }
 
+/** In the order in which differences are told. */
 const FIELDS: { readonly [F in PlainField]: Field<Wanted[F]> } = {
 	caption: { of: ({ caption }) => caption ?? '', isSame: isSameText },
 	hashtags: { of: ({ hashtags }) => hashtags, isSame: isSameSet(plainTag) },
