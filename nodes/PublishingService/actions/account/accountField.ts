@@ -1,35 +1,20 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { listOrId } from '../sharedFields';
 import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOfLook, ServiceError } from '../../client/serviceError';
 import type { Account } from '../../contract/decoded';
-import { notReadable, searchable, isSurelyName, resolveAccounts } from '../../values/accountNames';
-import type { ProblemReport } from '../../posting/postItem';
+import {
+	notReadable,
+	searchable,
+	isSurelyName,
+	resolveAccounts as findAccounts,
+} from '../../values/accountNames';
 import type { Item, ItemOf } from '../item';
 
 /** The company's accounts, or why they could not be read. */
 export type AccountList =
 	{ readonly accounts: readonly Account[] } | { readonly failure: ServiceError };
-
-/**
- * Why a name cannot be looked up, as it goes on after the field's name: the key may not read the list,
- * and an ID would do. Any other failure is thrown, because an ID would fail like the name.
- */
-export function unreadable(entry: string, failure: ServiceError): string {
-	if (failure.facts.code !== 'insufficient_scope') throw failure;
-	return notReadable(entry);
-}
-
-/** Refuses a name for that reason. */
-export function refuseUnread(
-	report: Pick<ProblemReport, 'refuse'>,
-	field: string,
-	entry: string,
-	failure: ServiceError,
-): undefined {
-	const step = 'Ask the user for the ID of the account, or tell them that the key needs that scope';
-	return report.refuse(field, unreadable(entry, failure), notReadable(entry, step));
-}
 
 /**
  * The company's accounts, read once for all items of the run. A failure is remembered like a list,
@@ -62,19 +47,7 @@ export const accountField = [
 		required: true,
 		description: 'The publishing account to work on',
 		modes: [
-			{
-				displayName: 'From List',
-				name: 'list',
-				type: 'list',
-				placeholder: 'Select an account…',
-				typeOptions: { searchListMethod: 'searchAccounts', searchable: true },
-			},
-			{
-				displayName: 'By ID',
-				name: 'id',
-				type: 'string',
-				placeholder: 'e.g. acc_tiktok_main',
-			},
+			...listOrId('searchAccounts', 'an account', 'acc_tiktok_main').modes,
 			{
 				displayName: 'By Name',
 				name: 'name',
@@ -90,7 +63,7 @@ interface AccountParameter {
 	id(name: 'accountId'): string | undefined;
 	modeOf(name: 'accountId'): string | undefined;
 	isExpression(name: 'accountId'): boolean;
-	refuse(name: 'accountId', problem: string): undefined;
+	refuse(name: 'accountId', problem: string, forModel?: string): undefined;
 }
 
 /**
@@ -104,13 +77,53 @@ export async function readAccountId(
 ): Promise<string | undefined> {
 	const value = parameters.id('accountId');
 	if (value === undefined || !mayBeName(parameters, value)) return value;
+	const faults = item.problems.length;
+	const { accountIds } = await resolveAccounts(item, service, [value], (problem, forModel) =>
+		parameters.refuse('accountId', problem, forModel),
+	);
+	return item.problems.length > faults ? undefined : accountIds[0];
+}
+
+/** The accounts that entries mean. */
+export interface ResolvedAccounts {
+	/** Each once; an entry that was refused stands among them as it was given. */
+	readonly accountIds: readonly string[];
+	/** False where the list of accounts could not be read: then the entries are taken as IDs. */
+	readonly checked: boolean;
+}
+
+/** The accounts that the entries of a field mean; what is none is refused. */
+export async function resolveAccounts(
+	item: Item,
+	service: ServiceClient,
+	entries: readonly string[],
+	refuse: (problem: string, forModel?: string) => void,
+): Promise<ResolvedAccounts> {
 	const list = await readAccountList(item, service);
 	if ('failure' in list) {
-		return isSurelyName(value) ? refuseUnread(parameters, 'accountId', value, list.failure) : value;
+		for (const entry of entries.filter(isSurelyName)) refuseUnread(refuse, entry, list.failure);
+		return { accountIds: [...new Set(entries)], checked: false };
 	}
-	const { accountIds, problems } = resolveAccounts([value], list.accounts);
-	for (const problem of problems) parameters.refuse('accountId', problem);
-	return accountIds[0];
+	const accountIds = entries.map((entry) => {
+		const found = findAccounts([entry], list.accounts);
+		for (const problem of found.problems) refuse(problem);
+		return found.accountIds[0] ?? entry;
+	});
+	return { accountIds: [...new Set(accountIds)], checked: true };
+}
+
+/**
+ * Refuses a name that cannot be looked up, because the key may not read the list; an ID would do. Any
+ * other failure is thrown, because an ID would fail like the name.
+ */
+export function refuseUnread(
+	refuse: (problem: string, forModel?: string) => void,
+	entry: string,
+	failure: ServiceError,
+): void {
+	if (failure.facts.code !== 'insufficient_scope') throw failure;
+	const step = 'Ask the user for the ID of the account, or tell them that the key needs that scope';
+	refuse(notReadable(entry), notReadable(entry, step));
 }
 
 /** The ID of the item's account; throws what is wrong with its parameters. */

@@ -55,28 +55,17 @@ function utc(time: Date): string {
 
 /** A text value (RFC 5545, 3.3.11); control characters have no place in one. */
 function escaped(text: string): string {
-	return text
+	// Through Buffer, which leaves no half of a surrogate pair.
+	return Buffer.from(text)
+		.toString()
 		.replace(/\r\n?/g, '\n')
 		.replace(/[^\P{Cc}\n\t]/gu, '')
 		.replace(/[\\;,]/g, '\\$&')
 		.replace(/\n/g, '\\n');
 }
 
-/** A line of 75 bytes at most, continued behind a blank (3.1); no character is cut in two. */
+/** A line of 75 bytes at most, continued behind a blank (3.1); 18 characters have at most 72. */
 function folded(line: string): string {
-	const parts: string[] = [];
-	let part = '';
-	let size = 0;
-	// Through Buffer, which leaves no half of a surrogate pair.
-	for (const character of Buffer.from(line).toString()) {
-		const bytes = Buffer.byteLength(character);
-		if (size + bytes > MAX_LINE_BYTES) {
-			parts.push(part);
-			// The blank counts.
-			[part, size] = [' ', 1];
-		}
-		part += character;
-		size += bytes;
-	}
-	return [...parts, part].join('\r\n');
+	const isLong = Buffer.byteLength(line) > MAX_LINE_BYTES;
+	return isLong ? line.replace(/.{18}(?=.)/gu, '$&\r\n ') : line;
 }

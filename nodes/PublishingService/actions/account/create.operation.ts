@@ -4,6 +4,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { Account, CreateAccountBody } from '../../contract/decoded';
 import type { ItemOf } from '../item';
+import { optionsField } from '../sharedFields';
 import { operation } from '../operation';
 import { outcomeOf, ServiceError } from '../../client/serviceError';
 import { plainName } from '../../values/text';
@@ -65,23 +66,16 @@ const fields = [
 		placeholder: 'e.g. home decor, small flats',
 		description: '1 to 20 terms that fit the account, separated by commas',
 	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add option',
-		default: {},
-		options: [
-			{
-				displayName: 'Bio URL',
-				name: 'bioUrl',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. https://www.example.com',
-				description: 'The link in the profile',
-			},
-		],
-	},
+	optionsField([
+		{
+			displayName: 'Bio URL',
+			name: 'bioUrl',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. https://www.example.com',
+			description: 'The link in the profile',
+		},
+	]),
 ] as const satisfies INodeProperties[];
 
 /** Creates it unless it is there; two rows that name one account take one of the plan's slots. */

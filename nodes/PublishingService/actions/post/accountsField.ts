@@ -2,27 +2,26 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
-import { readAccountList, refuseUnread } from '../account/accountField';
-import type { Item, ItemOf } from '../item';
-import type { ProblemReport } from '../../posting/postItem';
-import {
-	isSurelyName,
-	parseAccountEntries,
-	resolveAccounts as findAccounts,
-} from '../../values/accountNames';
+import { type ResolvedAccounts, resolveAccounts as findAccounts } from '../account/accountField';
+import type { ItemOf } from '../item';
+import { parseAccountEntries } from '../../values/accountNames';
+
+const accountText = {
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. @northwind, acme (tiktok)',
+	description:
+		'Usernames, display names or IDs, separated by commas. Where a name is on two platforms, write northwind (tiktok) or northwind (instagram).',
+} as const satisfies Partial<INodeProperties>;
 
 /** The accounts themselves, behind a field Accounts From. */
 export const chosenAccountFields = [
 	{
 		displayName: 'Accounts',
 		name: 'accountIds',
-		type: 'string',
 		displayOptions: { show: { accountsFrom: ['list'], '@tool': [true] } },
-		default: '',
-		required: true,
-		placeholder: 'e.g. @northwind, acme (tiktok)',
-		description:
-			'Usernames, display names or IDs, separated by commas. Where a name is on two platforms, write northwind (tiktok) or northwind (instagram).',
+		...accountText,
 		builderHint: {
 			propertyHint:
 				'Names as people say them are enough: @northwind, or northwind (tiktok) where a name is on two platforms. Never make up an account ID.',
@@ -43,13 +42,8 @@ export const chosenAccountFields = [
 	{
 		displayName: 'Accounts',
 		name: 'accountNames',
-		type: 'string',
 		displayOptions: { show: { accountsFrom: ['names'] } },
-		default: '',
-		required: true,
-		placeholder: 'e.g. @northwind, acme (tiktok)',
-		description:
-			'Usernames, display names or IDs, separated by commas. Where a name is on two platforms, write northwind (tiktok) or northwind (instagram).',
+		...accountText,
 		builderHint: {
 			propertyHint:
 				'Give the column of the sheet as it is, or names as people say them: @northwind, or northwind (tiktok) where a name is on two platforms. Never make up an account ID.',
@@ -86,30 +80,13 @@ export function readAccountEntries(
 	return [...new Set(entries)];
 }
 
-export interface ResolvedAccounts {
-	/** Each once; an entry that was refused stands among them as it was given. */
-	readonly accountIds: readonly string[];
-	/** False where the list of accounts could not be read: then the entries are taken as IDs. */
-	readonly checked: boolean;
-}
-
-/** The accounts that the entries of a field mean; what is none is refused in the report. */
+/** The accounts that entries mean; what is none is refused in the report. */
 export async function resolveAccounts(
-	item: Item,
+	item: ItemOf<typeof chosenAccountFields>,
 	service: ServiceClient,
 	entries: readonly string[],
-	report: ProblemReport,
 ): Promise<ResolvedAccounts> {
-	const list = await readAccountList(item, service);
-	if ('failure' in list) {
-		for (const entry of entries.filter(isSurelyName))
-			refuseUnread(report, 'accountNames', entry, list.failure);
-		return { accountIds: [...new Set(entries)], checked: false };
-	}
-	const accountIds = entries.map((entry) => {
-		const found = findAccounts([entry], list.accounts);
-		for (const problem of found.problems) report.refuse('accountNames', problem);
-		return found.accountIds[0] ?? entry;
-	});
-	return { accountIds: [...new Set(accountIds)], checked: true };
+	return await findAccounts(item, service, entries, (problem, forModel) =>
+		item.refuse('accountNames', problem, forModel),
+	);
 }

@@ -82,8 +82,8 @@ export function readSound(options: ParametersOf<typeof soundField>): Sound | und
 	};
 }
 
-/** What create and queue say about a post, beside its media and accounts. */
-export const contentFields = [
+/** The texts of a post. */
+export const textFields = [
 	{
 		displayName: 'Caption',
 		name: 'caption',
@@ -102,6 +102,23 @@ export const contentFields = [
 		description:
 			'Up to 30 hashtags of up to 50 characters, with or without #, separated by commas, lines or their #',
 	},
+] as const satisfies INodeProperties[];
+
+/** What is never published. */
+export const notesField = [
+	{
+		displayName: 'Notes',
+		name: 'notes',
+		type: 'string',
+		typeOptions: { rows: 2 },
+		default: '',
+		description: 'Internal notes of up to 2,000 characters; they are never published',
+	},
+] as const satisfies INodeProperties[];
+
+/** What create and queue say about a post, beside its media and accounts. */
+export const contentFields = [
+	...textFields,
 	...scheduleFields,
 	{
 		displayName: 'Skip Approval',
@@ -161,14 +178,7 @@ export const priorityField = [
 export const contentOptionFields = [
 	...dateOptionFields,
 	...instagramFormatField,
-	{
-		displayName: 'Notes',
-		name: 'notes',
-		type: 'string',
-		typeOptions: { rows: 2 },
-		default: '',
-		description: 'Internal notes of up to 2,000 characters; they are never published',
-	},
+	...notesField,
 	...priorityField,
 	...soundField,
 ] as const satisfies INodeProperties[];

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ItemOf } from '../item';
 import { mediaFields, readMediaEntries } from './mediaFields';
 import type { ServiceClient } from '../../client/serviceClient';
+import { optionsField } from '../sharedFields';
 import { operation } from '../operation';
 import { readUploadSettings, uploadOptionFields } from '../upload/uploadFields';
 import { accountsField, readAccountEntries, resolveAccounts } from './accountsField';
@@ -19,21 +20,14 @@ export const createFields = [
 	...accountsField,
 	...mediaFields,
 	...contentFields,
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add option',
-		default: {},
-		options: [
-			...checkOnlyField,
-			...contentGroupsField,
-			...idempotencyFields,
-			...contentOptionFields,
-			...slideFields,
-			...uploadOptionFields,
-		],
-	},
+	optionsField([
+		...checkOnlyField,
+		...contentGroupsField,
+		...idempotencyFields,
+		...contentOptionFields,
+		...slideFields,
+		...uploadOptionFields,
+	]),
 ] as const satisfies INodeProperties[];
 
 /** Reads the parameters; what is wrong with them is collected on the item, or thrown. */
@@ -49,7 +43,7 @@ async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClie
 	const { content, schedule } = readContent(item, options);
 	if (!checkOnly) item.assertValid();
 
-	const { accountIds, checked } = await resolveAccounts(item, service, entries, item);
+	const { accountIds, checked } = await resolveAccounts(item, service, entries);
 	await item.queueFor(accountIds);
 	const planned = await scheduleInZone(item, service, schedule, accountIds);
 	const contentGroupIds = await resolveContentGroups(item, service, groups, (problem) =>

@@ -1,26 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { listOrId } from '../sharedFields';
 import { isEmpty } from '../../values/text';
 import { parseId } from '../../values/withinLimits';
 import type { ItemOf } from '../item';
 
-const chosenPost = {
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			placeholder: 'Select a post…',
-			typeOptions: { searchListMethod: 'searchPosts', searchable: true },
-		},
-		{
-			displayName: 'By ID',
-			name: 'id',
-			type: 'string',
-			placeholder: 'e.g. post_8f2k1',
-		},
-	],
-} as const satisfies Partial<INodeProperties>;
+const chosenPost = listOrId('searchPosts', 'a post', 'post_8f2k1');
 
 /** The post that an operation works on: of the input item, from a list, or by ID. */
 export const postField = [

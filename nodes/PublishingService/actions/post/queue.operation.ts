@@ -1,23 +1,16 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import { outcomeOf, ServiceError } from '../../client/serviceError';
-import type { QueuePostBody } from '../../contract/decoded';
 import { phaseOf } from '../../contract/statuses';
 import type { ItemOf } from '../item';
+import { optionsField } from '../sharedFields';
 import { operation } from '../operation';
-import {
-	chosenAccountFields,
-	readAccountEntries,
-	resolveAccounts,
-	type ResolvedAccounts,
-} from './accountsField';
-import { checkReport } from '../../posting/postItem';
+import { chosenAccountFields, readAccountEntries, resolveAccounts } from './accountsField';
 import { contentFields, contentOptionFields, readContent } from './contentFields';
 import { idempotencyKey } from '../../posting/idempotency';
 import { idempotencyFields, readKeyChoice } from './keyFields';
 import { postField, readPostId } from './postField';
-import { checkOnlyField, postOutput } from './postOutput';
+import { postOutput } from './postOutput';
 import { scheduleInZone } from './schedule';
 import { accountItemsOf } from '../../posting/readPost';
 import { sendPost } from '../../posting/sendPost';
@@ -43,20 +36,16 @@ const fields = [
 	},
 	...chosenAccountFields,
 	...contentFields,
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add option',
-		default: {},
-		options: [...checkOnlyField, ...idempotencyFields, ...contentOptionFields],
-	},
+	optionsField([...idempotencyFields, ...contentOptionFields]),
 ] as const satisfies INodeProperties[];
 
 type QueuedItem = ItemOf<typeof fields>;
 
 /** The accounts to queue for; what failed there before makes another try another request. */
-type QueuedAccounts = ResolvedAccounts & { readonly attempts?: readonly string[] };
+interface QueuedAccounts {
+	readonly accountIds: readonly string[];
+	readonly attempts?: readonly string[];
+}
 
 async function failedAccounts(
 	item: QueuedItem,
@@ -70,23 +59,8 @@ async function failedAccounts(
 	item.assertValid();
 	return {
 		accountIds: failed.map(({ accountId }) => accountId),
-		checked: true,
 		attempts: failed.map(({ accountId, queuedAt }) => `failed:${accountId}:${queuedAt}`),
 	};
-}
-
-/** Whether the post exists, or the key may not look, which is then noted. */
-async function mayExist(
-	service: ServiceClient,
-	postId: string,
-	notChecked: string[],
-): Promise<boolean> {
-	const post = await outcomeOf(service.call('getPost', { path: { postId } }));
-	if (!(post instanceof ServiceError)) return true;
-	if (post.facts.httpStatus === 404) return false;
-	if (post.facts.code !== 'insufficient_scope') throw post;
-	notChecked.push('post');
-	return true;
 }
 
 export const queue = operation({
@@ -102,37 +76,26 @@ export const queue = operation({
 		const options = item.group('options');
 		const accountsFrom = item.orDefault('accountsFrom');
 		const entries = accountsFrom === 'failed' ? [] : readAccountEntries(item, accountsFrom);
-		const postId = readPostId(item);
-		const checkOnly = options.orDefault('checkOnly');
+		const required = { postId: readPostId(item) };
 		const choice = readKeyChoice(options);
 		const { content, schedule } = readContent(item, options);
-		if (!checkOnly) item.assertValid();
+		const { postId } = item.valid(required);
 
-		const failed = accountsFrom === 'failed' && postId !== undefined;
-		const { accountIds, checked, attempts }: QueuedAccounts = failed
-			? await failedAccounts(item, service, postId)
-			: await resolveAccounts(item, service, entries, item);
+		const { accountIds, attempts = [] }: QueuedAccounts =
+			accountsFrom === 'failed'
+				? await failedAccounts(item, service, postId)
+				: await resolveAccounts(item, service, entries);
 		await item.queueFor(accountIds);
 		const planned = await scheduleInZone(item, service, schedule, accountIds);
+		item.assertValid();
 		const { scheduledAfter } = planned;
-		const body: QueuePostBody = { accountIds: [...accountIds], ...content, scheduledAfter };
-		const subject = [`post:${postId ?? ''}`, ...(attempts ?? [])];
-		const makeKey = () =>
-			idempotencyKey(item, choice, { subject, accountIds, scheduledAfter, content });
-		if (checkOnly) {
-			const notChecked = checked ? [] : ['accounts'];
-			if (postId !== undefined && !(await mayExist(service, postId, notChecked)))
-				item.refuse('postId', `is "${postId}", which does not exist`);
-			const report = checkReport({ report: item, notChecked, body, idempotencyKey: makeKey() });
-			return [postOutput(report, planned)];
-		}
-		const given = item.valid({ postId });
+		const subject = [`post:${postId}`, ...attempts];
 		const output = await sendPost(item, service, {
 			endpoint: 'queuePost',
-			postId: given.postId,
-			body,
+			postId,
+			body: { accountIds: [...accountIds], ...content, scheduledAfter },
 			keyMode: choice.mode,
-			makeKey,
+			makeKey: () => idempotencyKey(item, choice, { subject, accountIds, scheduledAfter, content }),
 		});
 		return [postOutput(output, planned)];
 	},

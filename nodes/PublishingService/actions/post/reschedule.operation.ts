@@ -14,6 +14,7 @@ import { InvalidItemError } from '../../posting/postItem';
 import { accountItemsOf } from '../../posting/readPost';
 import { ConcurrencyLimit } from '../concurrencyLimit';
 import type { ItemOf } from '../item';
+import { optionsField } from '../sharedFields';
 import { operation, type Output } from '../operation';
 import { simplifyField } from '../simplify';
 import { chosenAccountFields, readAccountEntries, resolveAccounts } from './accountsField';
@@ -66,29 +67,22 @@ const fields = [
 		type: 'notice',
 		default: '',
 	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add option',
-		default: {},
-		options: [
-			{
-				displayName: 'Approve Again',
-				name: 'approveAgain',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether a post that was approved already waits for approval once more; one that waits keeps waiting',
-			},
-			...dateOptionFields,
-			{
-				...priorityField[0],
-				description:
-					'A whole number from 0 that orders posts waiting for the same account. The service does not tell the one that the post has: give it once more to keep it.',
-			},
-		],
-	},
+	optionsField([
+		{
+			displayName: 'Approve Again',
+			name: 'approveAgain',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether a post that was approved already waits for approval once more; one that waits keeps waiting',
+		},
+		...dateOptionFields,
+		{
+			...priorityField[0],
+			description:
+				'A whole number from 0 that orders posts waiting for the same account. The service does not tell the one that the post has: give it once more to keep it.',
+		},
+	]),
 ] as const satisfies INodeProperties[];
 
 type MovedItem = ItemOf<typeof fields>;
@@ -136,9 +130,7 @@ async function run(item: MovedItem, service: ServiceClient): Promise<Output> {
 	const given = item.valid({ postId, time: schedule.time });
 
 	const accountIds =
-		accountsFrom === 'all'
-			? undefined
-			: (await resolveAccounts(item, service, entries, item)).accountIds;
+		accountsFrom === 'all' ? undefined : (await resolveAccounts(item, service, entries)).accountIds;
 	item.assertValid();
 	const zoneOf = accountIds ?? (await accountsForZone(service, given.postId, schedule));
 	const planned = await scheduleInZone(item, service, schedule, zoneOf);

@@ -7,9 +7,18 @@ import { parseHashtags } from '../../values/list';
 import type { ItemOf } from '../item';
 import { changedPost } from '../../posting/readPost';
 import { operation } from '../operation';
-import { HASHTAG_LIMITS, instagramFormatField, readSound, soundField } from './contentFields';
+import {
+	HASHTAG_LIMITS,
+	instagramFormatField,
+	notesField,
+	readSound,
+	soundField,
+	textFields,
+} from './contentFields';
 import { CONTENT_GROUP_LIMITS, contentGroupsField, resolveContentGroups } from './contentGroups';
 import { postField, readPostId } from './postField';
+
+const [caption, hashtags] = textFields;
 
 const fields = [
 	...postField,
@@ -23,11 +32,7 @@ const fields = [
 			'A field that is not added here, or is empty, stays as it is; to make one empty, add its Clear',
 		options: [
 			{
-				displayName: 'Caption',
-				name: 'caption',
-				type: 'string',
-				typeOptions: { rows: 4 },
-				default: '',
+				...caption,
 				description: 'The new text, up to 2,200 characters; left empty, the caption stays as it is',
 			},
 			{
@@ -64,22 +69,11 @@ const fields = [
 				hint: 'Replaces all explicit content tags; left empty, they stay. Content tags count in analytics alone: they never change a published post.',
 			},
 			{
-				displayName: 'Hashtags',
-				name: 'hashtags',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. summer, newin',
+				...hashtags,
 				description: 'The new hashtags, separated by commas; left empty, they stay as they are',
 			},
 			...instagramFormatField,
-			{
-				displayName: 'Notes',
-				name: 'notes',
-				type: 'string',
-				typeOptions: { rows: 2 },
-				default: '',
-				description: 'The new internal notes, up to 2,000 characters',
-			},
+			...notesField,
 			...soundField,
 		],
 	},

@@ -1,28 +1,22 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { optionsField } from '../sharedFields';
 import { operation } from '../operation';
 import { completeAndWait, completeUpload } from '../../posting/uploads/completeUpload';
 import { uploadIdField } from './uploadFields';
 
 const fields = [
 	...uploadIdField,
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add option',
-		default: {},
-		options: [
-			{
-				displayName: 'Wait Until Ready (Seconds)',
-				name: 'waitSeconds',
-				type: 'number',
-				typeOptions: { minValue: 0 },
-				default: 300,
-				description: 'How long to wait for the service to process the file; 0 does not wait',
-			},
-		],
-	},
+	optionsField([
+		{
+			displayName: 'Wait Until Ready (Seconds)',
+			name: 'waitSeconds',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: 300,
+			description: 'How long to wait for the service to process the file; 0 does not wait',
+		},
+	]),
 ] as const satisfies INodeProperties[];
 
 export const complete = operation({

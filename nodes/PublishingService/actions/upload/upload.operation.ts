@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { ItemOf } from '../item';
+import { optionsField } from '../sharedFields';
 import { operation, type Output } from '../operation';
 import {
 	checkedFile,
@@ -52,44 +53,37 @@ const fields = [
 		placeholder: 'e.g. https://cdn.example.com/clip.mp4',
 		description: 'Link to the file itself, not to a page that shows it',
 	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add option',
-		default: {},
-		options: [
-			...uploadOptionFields,
-			{
-				displayName: 'Content Type',
-				name: 'contentType',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. video/mp4',
-				description: 'Replaces the content type of the binary data',
-			},
-			{
-				displayName: 'File Name',
-				name: 'filename',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. clip.mp4',
-				description: 'Replaces the name of the file; a video must end in .mp4 or .mov',
-			},
-			{
-				displayName: 'Kind',
-				name: 'kind',
-				type: 'options',
-				options: [
-					{ name: 'Found From the File', value: 'auto' },
-					{ name: 'Image', value: 'image' },
-					{ name: 'Video', value: 'video' },
-				],
-				default: 'auto',
-				description: 'Whether the file is a video or an image',
-			},
-		],
-	},
+	optionsField([
+		...uploadOptionFields,
+		{
+			displayName: 'Content Type',
+			name: 'contentType',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. video/mp4',
+			description: 'Replaces the content type of the binary data',
+		},
+		{
+			displayName: 'File Name',
+			name: 'filename',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. clip.mp4',
+			description: 'Replaces the name of the file; a video must end in .mp4 or .mov',
+		},
+		{
+			displayName: 'Kind',
+			name: 'kind',
+			type: 'options',
+			options: [
+				{ name: 'Found From the File', value: 'auto' },
+				{ name: 'Image', value: 'image' },
+				{ name: 'Video', value: 'video' },
+			],
+			default: 'auto',
+			description: 'Whether the file is a video or an image',
+		},
+	]),
 ] as const satisfies INodeProperties[];
 
 async function fromUrl(

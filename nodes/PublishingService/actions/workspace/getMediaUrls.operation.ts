@@ -4,33 +4,27 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { FolderImageReference } from '../../contract/decoded';
 import type { ItemOf } from '../item';
+import { optionsField } from '../sharedFields';
 import { operation, type Output } from '../operation';
 import { imageFields, readImageChoice } from './imageFields';
 import { fetchMediaUrls, type ImageUrl } from '../../posting/media/workspaceImages';
 
 const fields = [
 	...imageFields,
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add option',
-		default: {},
-		options: [
-			{
-				displayName: 'Expires In (Seconds)',
-				name: 'expiresInSeconds',
-				type: 'number',
-				typeOptions: {
-					minValue: LIMITS.mediaUrlSeconds.min,
-					maxValue: LIMITS.mediaUrlSeconds.max,
-					numberPrecision: 0,
-				},
-				default: 600,
-				description: 'How long the URLs work: 60 to 3,600 seconds',
+	optionsField([
+		{
+			displayName: 'Expires In (Seconds)',
+			name: 'expiresInSeconds',
+			type: 'number',
+			typeOptions: {
+				minValue: LIMITS.mediaUrlSeconds.min,
+				maxValue: LIMITS.mediaUrlSeconds.max,
+				numberPrecision: 0,
 			},
-		],
-	},
+			default: 600,
+			description: 'How long the URLs work: 60 to 3,600 seconds',
+		},
+	]),
 ] as const satisfies INodeProperties[];
 
 interface Wish {

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { listOrId } from '../sharedFields';
 import type { ServiceClient } from '../../client/serviceClient';
 import type { FolderImageReference } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
@@ -7,18 +8,7 @@ import type { Item, ItemOf } from '../item';
 import { findPack, readWorkspace } from '../../posting/media/workspaceImages';
 
 /** Ways to choose an image pack. */
-export const chosenPack = {
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			placeholder: 'Select an image pack…',
-			typeOptions: { searchListMethod: 'searchPacks', searchable: true },
-		},
-		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. pack_summer' },
-	],
-} as const satisfies Partial<INodeProperties>;
+export const chosenPack = listOrId('searchPacks', 'an image pack', 'pack_summer');
 
 /** Which images of the workspace: chosen ones of a folder, a whole folder, or a pack. */
 export const imageFields = [
@@ -42,16 +32,7 @@ export const imageFields = [
 		displayOptions: { show: { imageSource: ['folder', 'image', 'images'] } },
 		default: { mode: 'list', value: '' },
 		description: 'The workspace folder of the images',
-		modes: [
-			{
-				displayName: 'From List',
-				name: 'list',
-				type: 'list',
-				placeholder: 'Select a folder…',
-				typeOptions: { searchListMethod: 'searchFolders', searchable: true },
-			},
-			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. folder_products' },
-		],
+		...listOrId('searchFolders', 'a folder', 'folder_products'),
 	},
 	{
 		displayName: 'Image',
@@ -60,16 +41,7 @@ export const imageFields = [
 		displayOptions: { show: { imageSource: ['image'] } },
 		default: { mode: 'list', value: '' },
 		description: 'The image to take',
-		modes: [
-			{
-				displayName: 'From List',
-				name: 'list',
-				type: 'list',
-				placeholder: 'Select an image…',
-				typeOptions: { searchListMethod: 'searchImages', searchable: true },
-			},
-			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. img_sofa' },
-		],
+		...listOrId('searchImages', 'an image', 'img_sofa'),
 	},
 	{
 		displayName: 'Image IDs',

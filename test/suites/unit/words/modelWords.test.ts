@@ -54,6 +54,8 @@ test.each([
 ])('who cannot look up a name, a model: %s', (isTool, step) => {
 	const item = itemWith(createFields, {}, { run: aRun({ isTool }) });
 	const failure = new ServiceError('No scope', { kind: 'refused', code: 'insufficient_scope' });
-	refuseUnread(item, 'accountNames', '@northwind', failure);
+	const refuse = (problem: string, forModel?: string) =>
+		item.refuse('accountNames', problem, forModel);
+	refuseUnread(refuse, '@northwind', failure);
 	expect(item.problems).toEqual([expect.stringMatching(new RegExp(`\\. ${step}$`))]);
 });

@@ -311,24 +311,6 @@ describe('post.queue', () => {
 			'GET /v2/posts/{postId}',
 		]);
 	});
-
-	test('Check Only writes nothing', async () => {
-		const { json } = await bed.item('post.queue', {
-			postId: locator('post_unknown'),
-			accountIds: ['acc_nobody'],
-			options: { checkOnly: true },
-		});
-		expect(json).toMatchObject({
-			checkOnly: true,
-			ok: false,
-			problems: [
-				'Accounts: "acc_nobody" is not one of your accounts. Write a username such as @northwind, or an ID',
-				'Post is "post_unknown", which does not exist',
-			],
-			wouldSend: { body: { accountIds: ['acc_nobody'] } },
-		});
-		expect(routesOf(await bed.requests())).toEqual(['GET /v2/accounts', 'GET /v2/posts/{postId}']);
-	});
 });
 
 describe('post.getAnalytics', () => {

@@ -21,11 +21,15 @@ describe.each(['post.create', 'post.queue'] as const)('%s', (operation) => {
 		expect(Object.keys(json).slice(0, 4)).toEqual(['postId', 'status', 'goesOut', 'caption']);
 		expect(String(json.goesOut)).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d Europe\/Berlin$/);
 	});
+});
 
-	test('a check says it too', async () => {
-		const options = { checkOnly: true };
-		const { json } = await bed.item(operation, { ...parameters, options });
-		const goesOut = '2031-12-24 18:30 Europe/Berlin';
-		expect(json).toMatchObject({ checkOnly: true, ok: true, goesOut });
+test('a check says when the post would go out too', async () => {
+	const { json } = await bed.item('post.create', {
+		...media,
+		accountIds,
+		scheduledAfter: '2031-12-24 18:30',
+		options: { checkOnly: true },
 	});
+	const goesOut = '2031-12-24 18:30 Europe/Berlin';
+	expect(json).toMatchObject({ checkOnly: true, ok: true, goesOut });
 });
