@@ -29,7 +29,7 @@ const layers = {
 	media: ['contract'],
 	client: ['contract'],
 	values: ['contract'],
-	messages: ['contract', 'client'],
+	messages: ['contract', 'values', 'client'],
 	methods: ['contract', 'client', 'messages', 'sheet', 'actions'],
 	posting: ['contract', 'values', 'media', 'client'],
 	sheet: ['contract', 'values'],

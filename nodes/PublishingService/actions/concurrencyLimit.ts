@@ -1,20 +1,41 @@
 /** A bound on how much work runs at once; what comes later waits in line. */
 export class ConcurrencyLimit {
 	private readonly waiting: Array<() => void> = [];
+	private free: number;
 
-	constructor(private free: number) {}
+	constructor(
+		private readonly size: number,
+		/** A bound that this work shares with other work. */
+		private readonly shared?: ConcurrencyLimit,
+	) {
+		this.free = size;
+	}
 
 	/** Runs the work as soon as the bound allows. */
 	async run<T>(work: () => Promise<T>): Promise<T> {
 		if (this.free > 0) this.free--;
 		else await new Promise<void>((resolve) => this.waiting.push(resolve));
 		try {
-			return await work();
+			return await (this.shared ? this.shared.run(work) : work());
 		} finally {
 			const next = this.waiting.shift();
 			if (next) next();
 			else this.free++;
 		}
+	}
+
+	/** Works on all entries; each is begun, in their order, once the bound allows, and not held before. */
+	async each<Entry, Result>(
+		entries: readonly Entry[],
+		work: (entry: Entry) => Promise<Result>,
+	): Promise<Result[]> {
+		const results: Result[] = [];
+		const left = entries.entries();
+		const workThrough = async () => {
+			for (const [at, entry] of left) results[at] = await this.run(async () => await work(entry));
+		};
+		await Promise.all(Array.from({ length: Math.min(this.size, entries.length) }, workThrough));
+		return results;
 	}
 }
 

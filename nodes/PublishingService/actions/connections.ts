@@ -4,7 +4,7 @@ import { apiKeyOf, baseUrlOf, readCredential, type ServiceCredential } from '../
 import { createClient, type ServiceClient } from '../client/serviceClient';
 import { failureOf, outcomeOf, ServiceError } from '../client/serviceError';
 import { HeldAccounts, QueueByKey } from '../posting/accountOrder';
-import { ConcurrencyLimit } from './concurrencyLimit';
+import { ConcurrencyLimit, DEFAULT_LIMIT, HIGHEST_LIMIT } from './concurrencyLimit';
 import type { SharedState } from './item';
 import { RunHints } from './runHints';
 import type { RunOptions } from './runOptions';
@@ -54,6 +54,7 @@ export async function connectItems(
 		else groups.set(name, { credential: isRefused ? found : found.credential, items: [index] });
 	});
 	const ofRun = {
+		itemLimit: new ConcurrencyLimit(options.itemsAtOnce ?? HIGHEST_LIMIT),
 		uploadLimit: new ConcurrencyLimit(options.uploadsAtOnce),
 		files: new RunFiles(),
 		keys,
@@ -66,12 +67,13 @@ export async function connectItems(
 
 async function connect(
 	context: IExecuteFunctions,
-	{ requestTimeout }: RunOptions,
-	ofRun: Pick<SharedState, 'uploadLimit' | 'files' | 'keys' | 'hints'>,
+	{ requestTimeout, itemsAtOnce = DEFAULT_LIMIT }: RunOptions,
+	ofRun: Omit<SharedState, 'accountQueue' | 'heldAccounts' | 'results'>,
 	{ credential, items }: ItemsOfKey,
 ): Promise<Connection> {
 	const ofClient = { itemIndex: items[0], requestTimeout: requestTimeout * 1000 };
 	const ofKey = {
+		itemLimit: new ConcurrencyLimit(itemsAtOnce, ofRun.itemLimit),
 		accountQueue: new QueueByKey(),
 		heldAccounts: new HeldAccounts(),
 		results: new Map<string, Promise<unknown>>(),
@@ -90,10 +92,9 @@ async function readCredentials(
 	const items = context.getInputData();
 	const first = await readPlain(context, 0);
 	if (isFixed(first)) return items.map(() => first);
+	const others = items.slice(1).map((_, at) => at + 1);
 	const limit = new ConcurrencyLimit(READINGS_AT_ONCE);
-	const read = async (index: number) =>
-		index === 0 ? first : await limit.run(async () => await readPlain(context, index));
-	return await Promise.all(items.map(async (_, index) => await read(index)));
+	return [first, ...(await limit.each(others, async (index) => await readPlain(context, index)))];
 }
 
 async function readPlain(

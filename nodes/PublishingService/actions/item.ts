@@ -25,6 +25,8 @@ export interface SharedState {
 	readonly accountQueue: QueueByKey;
 	/** Accounts for which nothing may be posted behind a row that did not get through. */
 	readonly heldAccounts: HeldAccounts;
+	/** The bound on items of this key that are worked on at once, within that of the run. */
+	readonly itemLimit: ConcurrencyLimit;
 	/** The bound on uploads of all items together. */
 	readonly uploadLimit: ConcurrencyLimit;
 	/** Work that is done once, such as one upload for the same file, by what it is. */

@@ -30,7 +30,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const areNamed = connections.length > 1 || (forAgent && operation.isPosting);
 	const companies = areNamed ? await companyNames(context, connections) : new Map<number, string>();
 	const run = { context, operation, connections, companies, isTool: forAgent };
-	const outcomes = await runAll(run, options.itemsAtOnce);
+	const outcomes = await runAll(run);
 
 	const hints = [
 		...unprotectedKeys(connections),

@@ -4,7 +4,7 @@ import type { ServiceClient } from '../client/serviceClient';
 import type { ServiceError } from '../client/serviceError';
 import type { EndpointName } from '../contract/endpoints';
 import type { Outcome } from '../posting/postItem';
-import type { Item, ItemOf } from './item';
+import type { Item, ItemOf, SharedState } from './item';
 import type { SummaryLine } from './runHints';
 
 /** What an operation gives for one item; the item loop adds the pairing. */
@@ -68,6 +68,7 @@ interface SheetWork<I> {
 export interface ItemGroup<I> {
 	readonly items: readonly I[];
 	readonly service: ServiceClient | ServiceError;
+	readonly shared: SharedState;
 }
 
 /** Whose each item is, by its index; empty where all are of one company. */

@@ -3,7 +3,6 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { ServiceClient } from '../client/serviceClient';
 import { ServiceError } from '../client/serviceError';
 import { RunStopped } from '../posting/accountOrder';
-import { ConcurrencyLimit, DEFAULT_LIMIT, HIGHEST_LIMIT } from './concurrencyLimit';
 import type { Connection } from './connections';
 import { Item, type SharedState } from './item';
 import type { CompanyNames, Operation, Output } from './operation';
@@ -33,23 +32,21 @@ export function isToolCall(context: IExecuteFunctions): boolean {
 }
 
 /** Runs the operation over all items, side by side within a bound; gives what became of each. */
-export async function runAll(run: RunOfItems, itemsAtOnce?: number): Promise<ItemOutcome[]> {
+export async function runAll(run: RunOfItems): Promise<ItemOutcome[]> {
 	const { context, operation, connections, companies } = run;
 	const makeItem = itemMaker(run);
 	const outcomes = new OutcomesOfRun(context, connections);
 	if ('runSheet' in operation) {
-		const groups = connections.map(({ items, shared, service }) => ({
-			items: items.map((index) => makeItem(index, shared)),
-			service,
+		const groups = connections.map(({ items, ...ofKey }) => ({
+			...ofKey,
+			items: items.map((index) => makeItem(index, ofKey.shared)),
 		}));
 		const all = groups.flatMap(({ items }) => items).sort((a, b) => a.index - b.index);
 		const work = async () => await operation.runSheet(groups, companies);
 		outcomes.keep(all, await outcomesOf(all, work));
 		return outcomes.ofItems;
 	}
-	const ofRun = new ConcurrencyLimit(itemsAtOnce ?? HIGHEST_LIMIT);
 	const runConnection = async ({ service, items, shared }: Connection) => {
-		const ofKey = new ConcurrencyLimit(itemsAtOnce ?? DEFAULT_LIMIT);
 		const isOver = () =>
 			outcomes.isStopped || (service instanceof ServiceClient && service.signal?.aborted === true);
 		const work = async (indexes: readonly number[]) => {
@@ -57,10 +54,7 @@ export async function runAll(run: RunOfItems, itemsAtOnce?: number): Promise<Ite
 			const batch = indexes.map((index) => makeItem(index, shared));
 			outcomes.keep(batch, await runBatch(batch, operation, service));
 		};
-		const runs = inBatches(items, operation).map(
-			async (batch) => await ofKey.run(async () => await ofRun.run(async () => await work(batch))),
-		);
-		await Promise.all(runs);
+		await shared.itemLimit.each(inBatches(items, operation), work);
 	};
 	await Promise.all(connections.map(runConnection));
 	return outcomes.ofItems;

@@ -1,6 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { ServiceError } from '../client/serviceError';
+import { RUN_TEXTS, totalsText, type ZoneSource } from '../messages/runTexts';
 import { isTransient } from '../posting/accountOrder';
 import type { Outcome } from '../posting/postItem';
 import type { DateOrder, DateOrderProofs } from '../values/dateText';
@@ -16,17 +17,6 @@ export interface Hint {
 }
 
 type Counts = Record<string, number>;
-
-/** Whose time zone a time was read in that names none. */
-export type ZoneSource = 'account' | 'named' | 'sheet' | 'workflow' | 'workflowInstead';
-
-const OWNERS: Readonly<Record<ZoneSource, string>> = {
-	account: "the account's zone",
-	named: 'the zone chosen under Time Zone',
-	sheet: 'the zone that the sheet names',
-	workflow: "the workflow's zone",
-	workflowInstead: "the workflow's zone, because that of the account is not known",
-};
 
 /** The sentences that a run shows above its items; operations add them while they work. */
 export class RunHints {
@@ -55,14 +45,14 @@ export class RunHints {
 	/** All of it: what was added, then how times and dates were read. */
 	list(): Hint[] {
 		const times = [...this.bareTimes].map(([source, counts]) => ({
-			message: readIn(source, counts),
+			message: RUN_TEXTS.timesRead(source, counts),
 			type: this.isGuess(source, counts) ? ('warning' as const) : ('info' as const),
 		}));
-		const orders = [...this.dateOrders].map(
-			([order, proof]) =>
-				`Dates such as 10/12/2026 were read with the ${order === 'dmy' ? 'day' : 'month'} first, because "${proof.slice(0, 40)}" can be nothing else.`,
-		);
-		return [...this.added, ...times, ...orders.map(info)];
+		const orders = [...this.dateOrders].map(([order, proof]) => ({
+			message: RUN_TEXTS.dateOrder(order, proof),
+			type: 'info' as const,
+		}));
+		return [...this.added, ...times, ...orders];
 	}
 
 	/** Whether times were read in the workflow's zone for want of another, and no account has the same. */
@@ -70,14 +60,6 @@ export class RunHints {
 		const known = this.bareTimes.get('account') ?? new Map<string, number>();
 		return source === 'workflowInstead' && ![...zones.keys()].every((zone) => known.has(zone));
 	}
-}
-
-/** Says in which zones times were read; a sheet for accounts in ten zones still says it once. */
-function readIn(source: ZoneSource, counts: ReadonlyMap<string, number>): string {
-	const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-	const times = total === 1 ? '1 time of day was' : `${total} times of day were`;
-	const zones = [...counts].map(([zone, count]) => (counts.size > 1 ? `${zone} (${count})` : zone));
-	return `${times} read in ${zones.join(', ')}, ${OWNERS[source]}.`;
 }
 
 type ItemOutcome = readonly Outcome[] | { readonly failure: unknown } | undefined;
@@ -136,38 +118,14 @@ export function outcomeHint(
 		return numbers.length > 0 ? [{ kind, numbers, ...KINDS[kind] }] : [];
 	});
 	if (told.length === 0) return [];
-	const parts = told.map(({ kind, numbers, isNamed }, at) => {
-		const are = numbers.length === 1 ? 'is' : 'are';
-		const isAll = at === 0 && numbers.length === rows.length;
-		if (isAll) return `${rows.length === 1 ? 'The row' : `All ${rows.length} rows`} ${are} ${kind}`;
-		const of = at === 0 ? ` of ${rows.length} rows` : '';
-		return `${numbers.length}${of} ${are} ${kind}${isNamed ? `: ${namedRows(numbers)}` : ''}`;
-	});
-	const yet = checkOnly ? ' Nothing is posted yet.' : '';
-	const type = told.some(({ isWrong }) => isWrong) ? 'warning' : 'info';
-	const message = `${parts.join('; ')}.${yet}`;
 	const counts = told.map(({ kind, numbers }) => [camelCase(kind), numbers.length]);
+	const type = told.some(({ isWrong }) => isWrong) ? 'warning' : 'info';
+	const message = totalsText(told, rows.length, checkOnly);
 	return [{ message, type, isShown: true, counts: Object.fromEntries(counts) as Counts }];
 }
 
 function camelCase(text: string): string {
 	return text.replace(/ (.)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-/** Rows that are named by their numbers. */
-const NAMED_ROWS = 10;
-
-/** "row 4", "rows 4 and 9", "rows 1, 2, 3 and 7 more" */
-function namedRows(numbers: readonly number[]): string {
-	if (numbers.length === 1) return `row ${numbers[0]}`;
-	const more = numbers.length - NAMED_ROWS;
-	const shown: Array<number | string> = numbers.slice(0, more > 1 ? NAMED_ROWS : undefined);
-	const last = more > 1 ? `${more} more` : shown.pop();
-	return `rows ${shown.join(', ')} and ${last}`;
-}
-
-function info(message: string): Hint {
-	return { message, type: 'info' };
 }
 
 /** What a summary says of a row. */

@@ -159,7 +159,6 @@ export function readSettings(item: RowItem) {
 		includeInput: options.orDefault('includeInput'),
 		includeDetails: options.orDefault('includeDetails'),
 		returnsSummary: options.orDefault('return') === 'summary',
-		rowsAtOnce: item.group('runOptions').number('itemsAtOnce', { min: 1, integer: true }),
 		uploads: readUploadSettings(options),
 	};
 	item.assertValid();

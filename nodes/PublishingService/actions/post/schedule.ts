@@ -9,7 +9,7 @@ import { parseTimeZone } from '../../values/timeZone';
 import { knownAccounts } from '../account/accountField';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
-import type { ZoneSource } from '../runHints';
+import type { ZoneSource } from '../../messages/runTexts';
 
 /** In which zone a time without an offset is read. */
 export const scheduleZoneFields = [

@@ -18,6 +18,7 @@ export function aRun(facts: Partial<Run> = {}): Run {
 		shared: {
 			accountQueue: new QueueByKey(),
 			heldAccounts: new HeldAccounts(),
+			itemLimit: new ConcurrencyLimit(1),
 			uploadLimit: new ConcurrencyLimit(1),
 			results: new Map(),
 			files: new RunFiles(),

@@ -2,6 +2,7 @@ import type { ServiceClient } from '../../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
 import { isEnded, mayStillChange } from '../../../contract/statuses';
+import { ROW_TEXTS } from '../../../messages/rowTexts';
 import { cancelPost } from '../../../posting/cancelPost';
 import { type ChangeOutcome, changePost } from '../../../posting/changePost';
 import {
@@ -14,21 +15,19 @@ import {
 import { parseUnfinishedMoves, type UnfinishedMove } from '../../../posting/move/decideMove';
 import { accountItemsOf, lapsesOf } from '../../../posting/readPost';
 import { showTime } from '../presentPost';
+import { clientOf } from './readRows';
 import { timeWarnings } from './report/calendarWarnings';
 import { changeText } from './report/differences';
 import {
 	canStillChange,
 	isOut,
 	isToCome,
-	knownPost,
 	postedOutcome,
 	type PostedRow,
 	stopOf,
-	withStop,
 } from './report/postedOutcome';
-import { NOT_ATTEMPTED, type RowOutcome, showFailure, wrong } from './report/rowOutcome';
+import { type RowOutcome, showFailure, wrong } from './report/rowOutcome';
 import { writtenBefore } from './report/rowOutput';
-import type { SheetSettings } from '../rowFields';
 
 /** What is to be done with the post of a row. */
 export interface RowPlan {
@@ -44,36 +43,38 @@ export interface RowPlan {
 }
 
 /** Decides what becomes of the posts of rows; sends nothing. Of two rows with one post, neither changes it. */
-export function planRows(rows: readonly PostedRow[], settings: SheetSettings): RowPlan[] {
+export function planRows(rows: readonly PostedRow[]): RowPlan[] {
+	const namedBy = new Map<string, number[]>();
+	for (const { postId, row } of rows) {
+		namedBy.set(postId, [...(namedBy.get(postId) ?? []), row.number]);
+	}
 	return rows.map((posted) => {
-		const plan = planRow(posted, settings);
-		const others = rows.filter((one) => one !== posted && one.postId === posted.postId);
-		return others.length > 0 && hasChanges(plan) ? sharedPost(plan, others) : plan;
+		const plan = planRow(posted);
+		const others = namedBy.get(posted.postId)?.filter((row) => row !== posted.row.number);
+		return others?.length && hasChanges(plan) ? sharedPost(plan, others) : plan;
 	});
 }
 
-function sharedPost({ posted, outcome }: RowPlan, others: readonly PostedRow[]): RowPlan {
-	const named = others.map(({ row }) => `row ${row.number}`).join(', ');
-	const problem = `Post ID: ${named} names post ${posted.postId} too, so it was not changed. Empty it in all rows but one`;
-	const told = wrong(outcome, [problem, ...outcome.problems]);
-	return { posted, outcome: { ...told, change: 'refuse' }, changes: {}, isWrong: true };
+function sharedPost({ posted, outcome }: RowPlan, others: readonly number[]): RowPlan {
+	const problems = [ROW_TEXTS.sharedPost(others, posted.postId), ...outcome.problems];
+	const told = { ...wrong(outcome, problems), change: 'refuse' };
+	return { posted, outcome: told, changes: {}, isWrong: true };
 }
 
-function planRow(posted: PostedRow, settings: SheetSettings): RowPlan {
-	const { bringsUpToDate } = settings;
-	const told = withStop(posted, postedOutcome(posted, bringsUpToDate), bringsUpToDate);
+function planRow(posted: PostedRow): RowPlan {
+	const { row, wanted, post } = posted;
+	const { bringsUpToDate, cancelsCalledOff } = row.company.sheet.settings;
+	const told = postedOutcome(posted);
 	if (!bringsUpToDate) return { posted, outcome: told, changes: {} };
-	const { row, wanted } = posted;
 	const as = (change: string) => ({ posted, outcome: { ...told, change }, changes: {} });
 	const asItStands = as(told.ok ? 'leave' : 'refuse');
-	const post = knownPost(posted);
 	if (!post) return asItStands;
-	const stop = stopOf(posted);
+	const stop = stopOf(posted, post);
 	if (stop) {
-		const isCancelled = stop.isForGood && settings.cancelsCalledOff && isToCome(post);
+		const isCancelled = stop.isForGood && cancelsCalledOff && isToCome(post);
 		return isCancelled ? { ...as('cancel'), isCancelled } : asItStands;
 	}
-	if (row.row.problems.length > 0) return { ...asItStands, isWrong: isToCome(post) };
+	if (row.report.problems.length > 0) return { ...asItStands, isWrong: isToCome(post) };
 	const unfinished = unfinishedMoveOf(posted);
 	// What was cancelled as a whole is not revived, and what failed is not tried again by itself.
 	const isWhole = lapsesOf(post, wanted.accountIds).some(({ account }) => account === undefined);
@@ -105,7 +106,7 @@ export function plannedOutcome(plan: RowPlan): RowOutcome {
 }
 
 /** The report of a plan that waits, by default because another row was refused. */
-export function notCarriedOut(plan: RowPlan, problem = NOT_ATTEMPTED): RowOutcome {
+export function notCarriedOut(plan: RowPlan, problem: string = ROW_TEXTS.notAttempted): RowOutcome {
 	const { outcome } = plan;
 	if (!hasChanges(plan)) return outcome;
 	return { ...outcome, ok: false, problems: [problem], change: `not done: ${outcome.change}` };
@@ -125,24 +126,25 @@ export interface CarriedOut {
 	readonly error?: ServiceError;
 }
 
-/** Carries out a plan, and tells how the post stands afterwards. */
-export async function carryOut(plan: RowPlan, service: ServiceClient): Promise<CarriedOut> {
+/** Carries out a plan, and tells how the post stands afterwards. Throws ServiceError. */
+export async function carryOut(plan: RowPlan): Promise<CarriedOut> {
 	const { posted, changes } = plan;
+	const { row, postId } = posted;
+	const service = clientOf(row.company);
 	const result = plan.isCancelled
-		? await cancel(posted, service)
+		? await cancel(service, postId)
 		: await changePost(service, {
-				...{ postId: posted.postId, changes, unfinished: plan.unfinished },
-				scheduledAfter: posted.row.time.instant,
-				skipApproval: posted.row.content.skipApproval === true,
-				executionId: posted.row.item.run.executionId,
+				...{ postId, changes, unfinished: plan.unfinished },
+				scheduledAfter: row.time.instant,
+				skipApproval: row.content.skipApproval === true,
+				executionId: row.item.run.executionId,
 			});
 	const now = { ...posted, post: result.post ?? posted.post };
 	const outcome = changedOutcome(now, result, plan);
-	const error = result.failures[0]?.error;
-	return withTimeWarnings({ posted: now, outcome, changes, error });
+	return withTimeWarnings({ posted: now, outcome, changes, error: result.failures[0]?.error });
 }
 
-async function cancel({ postId }: PostedRow, service: ServiceClient): Promise<ChangeOutcome> {
+async function cancel(service: ServiceClient, postId: string): Promise<ChangeOutcome> {
 	const answer = await outcomeOf(cancelPost(service, postId, undefined));
 	return answer instanceof ServiceError
 		? { done: [], failures: [{ change: 'remove', error: answer }] }
@@ -153,30 +155,24 @@ async function cancel({ postId }: PostedRow, service: ServiceClient): Promise<Ch
 function changedOutcome(
 	posted: PostedRow,
 	{ done, failures }: ChangeOutcome,
-	{ outcome: { change }, isCancelled }: RowPlan,
+	{ outcome: { change } }: RowPlan,
 ): RowOutcome {
 	const { row } = posted;
-	const now = postedOutcome(posted, true);
+	const now = postedOutcome(posted);
 	const unfinished = failures.flatMap(({ error }) => error.facts.unfinishedMove ?? [])[0];
-	const hadMove = writtenBefore(row.input, 'unfinishedMove') !== '';
+	const hadMove = writtenBefore(row.item.input(), 'unfinishedMove') !== '';
 	const outcome = {
 		...now,
 		change: done.length > 0 || failures.length === 0 ? change : `not done: ${change}`,
 		...((unfinished !== undefined || hadMove) && { unfinishedMove: unfinished ?? '' }),
 	};
-	if (failures.length === 0) return isCancelled ? withStop(posted, outcome, true) : outcome;
+	if (failures.length === 0) return outcome;
 	const failed = failures.map(
-		({ change: step, error }) => `${STEPS[step]}: ${showFailure(error, row.row)}`,
+		({ change: step, error }) =>
+			`${ROW_TEXTS[`${step}NotDone`]}: ${showFailure(error, row.report)}`,
 	);
 	return wrong(outcome, [...failed, ...now.problems]);
 }
-
-const STEPS: Readonly<Record<ChangeOutcome['done'][number], string>> = {
-	add: 'The accounts were not added',
-	move: 'The post was not moved',
-	remove: 'The accounts were not taken away',
-	update: 'The texts were not changed',
-};
 
 /** Whether a difference can still be mended: of a post that is on its way or out, hardly any. */
 function isOpen(difference: Difference, post: Post): boolean {
@@ -191,6 +187,6 @@ function isOpen(difference: Difference, post: Post): boolean {
 
 /** What an earlier run wrote beside the row of a move that it could not complete. */
 function unfinishedMoveOf({ row, postId }: PostedRow): UnfinishedMove | undefined {
-	const moves = parseUnfinishedMoves(writtenBefore(row.input, 'unfinishedMove'));
+	const moves = parseUnfinishedMoves(writtenBefore(row.item.input(), 'unfinishedMove'));
 	return moves.find((move) => move.postId === postId);
 }

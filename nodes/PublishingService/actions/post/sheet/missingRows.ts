@@ -1,17 +1,20 @@
-import type { ServiceClient } from '../../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../../client/serviceError';
-import type { Post } from '../../../contract/decoded';
 import { isWaiting } from '../../../contract/statuses';
 import { explain } from '../../../messages/explain';
+import { ROW_TEXTS } from '../../../messages/rowTexts';
 import { cancelPost } from '../../../posting/cancelPost';
 import { InvalidItemError } from '../../../posting/postItem';
-import { readPlanned, accountItemsOf } from '../../../posting/readPost';
+import { accountItemsOf, type PlannedPosts, readPlanned } from '../../../posting/readPost';
 import type { Output } from '../../operation';
 import { showPost } from '../presentPost';
+import type { RowItem } from '../rowFields';
+import { clientOf, type Company } from './readRows';
 import type { CompanyRows } from './companyRows';
 import type { RowOutcome } from './report/rowOutcome';
 import { lineOf, shownRow } from './report/rowOutput';
-import type { SheetSettings } from '../rowFields';
+
+/** What is told of a post without a row. */
+type MissingRow = Omit<RowOutcome, 'row'>;
 
 /**
  * The posts with the tag of this sheet that are still to come and that no row names: each is told in an
@@ -19,103 +22,94 @@ import type { SheetSettings } from '../rowFields';
  * all rows, nor as long as a row without a post ID has not become a post: it may be the row of one.
  */
 export async function missingRows(
-	{ company, claimed }: CompanyRows,
+	companies: readonly CompanyRows[],
 	outcomes: readonly RowOutcome[],
-	settings: SheetSettings,
+): Promise<Map<RowItem | undefined, Output[]>> {
+	const missing = new Map<RowItem | undefined, Output[]>();
+	if (outcomes.some(({ stopsRun }) => stopsRun)) return missing;
+	for (const rows of companies) {
+		const { items, sheetTag } = rows.company;
+		if (sheetTag) missing.set(items.at(-1), await missingOfCompany(rows, sheetTag, outcomes));
+	}
+	return missing;
+}
+
+async function missingOfCompany(
+	{ company, claimed }: CompanyRows,
+	contentGroupId: string,
+	all: readonly RowOutcome[],
 ): Promise<Output[]> {
-	const { service, items, sheetTag: contentGroupId, name, accounts } = company;
-	if (!contentGroupId || service instanceof ServiceError || service.signal?.aborted) return [];
-	const as = (told: Partial<MissingRow>) => {
-		const shown = { ...UNKNOWN, ...(name !== undefined && { company: name }), ...told };
-		return asOutput(shown, settings);
-	};
+	const { service } = company;
+	if (service instanceof ServiceError || service.signal?.aborted) return [];
+	const outcomes = all.filter(({ row }) => row.company === company);
 	const planned = await outcomeOf(readPlanned(service, { contentGroupId }));
 	if (planned instanceof ServiceError) {
 		// What became of the rows is told all the same.
-		const why = `Whether rows were taken out could not be looked at: ${explain(planned, 'cell').message}`;
-		return [as({ problems: [why], failure: planned })];
+		const why = ROW_TEXTS.takenOutNotRead(explain(planned, 'cell').message);
+		return [asOutput(company, { problems: [why], failure: planned })];
 	}
 	const named = new Set([...claimed, ...outcomes.flatMap(({ postId }) => postId.split(', '))]);
-	const missing = planned.posts.filter(
-		(post) =>
-			!named.has(post.postId) && accountItemsOf(post).some(({ status }) => isWaiting(status)),
-	);
-	const ownNumber = planned.posts.filter(({ postId }) => named.has(postId)).length;
-	const doubt = isFew(missing.length, ownNumber) ? openRow(outcomes) : MAY_BE_PART;
-	const step = stepOf(settings, items[0]?.isInLoop() ? IN_LOOP : doubt);
-	const zone = items[0]?.run.timezone ?? 'utc';
+	const whyKept = whyNotCancelled(company, planned, named, outcomes);
 	const outputs: Output[] = [];
-	for (const post of missing) {
-		const told = await outcomeFor(post, step, service);
-		outputs.push(as({ ...showPost(post, zone, accounts), ...told }));
+	for (const post of missingOf(planned, named)) {
+		const shown = showPost(post, company.items[0]?.run.timezone ?? 'utc', company.accounts);
+		const told = await outcomeFor(post.postId, company, whyKept);
+		outputs.push(asOutput(company, { ...shown, ...told }));
 	}
 	return outputs;
 }
 
-/** What is told of a post without a row. */
-type MissingRow = Omit<RowOutcome, 'row'>;
-
-const UNKNOWN: MissingRow = {
-	...{ ok: false, status: '', change: 'leave', problems: [], warnings: [] },
-	...{ accounts: '', goesOut: '', postId: '' },
-};
-
-function asOutput(told: MissingRow, { returnsSummary }: SheetSettings): Output {
-	const json = shownRow(told, 0);
-	const { failure, postId } = told;
-	return {
-		json,
-		...(returnsSummary && { line: lineOf(json) }),
-		...(failure !== undefined && { failure: { cause: failure, facts: { postId } } }),
-	};
+function missingOf({ posts }: PlannedPosts, named: ReadonlySet<string>) {
+	return posts.filter(
+		(post) =>
+			!named.has(post.postId) && accountItemsOf(post).some(({ status }) => isWaiting(status)),
+	);
 }
 
-/** What is done with the posts of rows that were taken out, or why nothing is. */
-type Step = 'cancel' | 'plan' | { readonly advice: string };
-
-function stepOf(
-	{ cancelsTakenOut, bringsUpToDate, checkOnly }: SheetSettings,
-	doubt: string | undefined,
-): Step {
-	if (!cancelsTakenOut) {
-		return { advice: 'Cancel it with Post > Cancel, or choose Rows Taken Out: Cancel Their Posts' };
-	}
-	if (!bringsUpToDate) {
-		return { advice: 'To cancel it, choose Rows With a Post ID: Bring Up to Date' };
-	}
-	if (doubt !== undefined) return { advice: `It was not cancelled, because ${doubt}` };
-	return checkOnly ? 'plan' : 'cancel';
-}
-
-const IN_LOOP =
-	'the node runs in a loop and sees a part of the sheet at a time. Give it all rows in one run';
-const MAY_BE_PART =
-	'more posts are named by no row than by one, and this may not be the whole sheet. If it is, cancel them with Post > Cancel';
-
-/** Two may always be taken out; of more, the rows that are left name as many. */
-function isFew(missing: number, named: number): boolean {
-	return missing <= Math.max(2, named);
-}
-
-/** Why a post may still have its row. */
-function openRow(outcomes: readonly RowOutcome[]): string | undefined {
+/** Why the posts of rows that were taken out are not cancelled; undefined where they are to be. */
+function whyNotCancelled(
+	{ items, sheet: { settings } }: Company,
+	planned: PlannedPosts,
+	named: ReadonlySet<string>,
+	outcomes: readonly RowOutcome[],
+): string | undefined {
+	if (!settings.cancelsTakenOut) return ROW_TEXTS.mayCancelTakenOut;
+	if (!settings.bringsUpToDate) return ROW_TEXTS.mayUpdateTakenOut;
+	if (items[0]?.isInLoop()) return ROW_TEXTS.takenOutInLoop;
+	const ownNumber = planned.posts.filter(({ postId }) => named.has(postId)).length;
+	// Two may always be taken out; of more, the rows that are left name as many.
+	if (missingOf(planned, named).length > Math.max(2, ownNumber)) return ROW_TEXTS.takenOutOfPart;
+	// A row that has no post yet may be the row of one.
 	const open = outcomes.find((one) => !one.ok && one.postId === '' && !one.passedOver);
-	return open && `row ${open.row.number} has no post yet and may be its row`;
+	return open && ROW_TEXTS.takenOutOrOpen(open.row.number);
 }
 
 async function outcomeFor(
-	{ postId }: Post,
-	step: Step,
-	service: ServiceClient,
+	postId: string,
+	company: Company,
+	whyKept: string | undefined,
 ): Promise<Partial<MissingRow>> {
-	const why = 'No row of the sheet names this post, and it is still to come';
 	const change = 'cancel';
-	if (step === 'plan') return { ok: true, change };
-	if (step !== 'cancel') return { problems: [why, step.advice] };
-	const answer = await outcomeOf(cancelPost(service, postId, undefined));
+	if (whyKept !== undefined) return { problems: [ROW_TEXTS.takenOut, whyKept] };
+	if (company.sheet.settings.checkOnly) return { ok: true, change };
+	const answer = await outcomeOf(cancelPost(clientOf(company), postId, undefined));
 	if (!(answer instanceof ServiceError)) {
 		return { ok: true, change, status: answer.status, goesOut: '' };
 	}
-	const problems = [why, explain(answer, 'cell').message];
+	const problems = [ROW_TEXTS.takenOut, explain(answer, 'cell').message];
 	return { change: `not done: ${change}`, problems, failure: new InvalidItemError(problems) };
+}
+
+function asOutput({ name, sheet }: Company, told: Partial<MissingRow>): Output {
+	const row = { ok: false, status: '', change: 'leave', problems: [], warnings: [] };
+	const json = shownRow(
+		{ ...row, accounts: '', goesOut: '', postId: '', company: name, ...told },
+		0,
+	);
+	const { failure, postId } = told;
+	return {
+		json,
+		...(sheet.settings.returnsSummary && { line: lineOf(json) }),
+		...(failure !== undefined && { failure: { cause: failure, facts: { postId } } }),
+	};
 }

@@ -1,47 +1,9 @@
 import type { Platform, Post } from '../../../contract/decoded';
 import { isEnded } from '../../../contract/statuses';
+import { ROW_TEXTS } from '../../../messages/rowTexts';
 import { accountItemsOf } from '../../../posting/readPost';
-import { asText } from '../../../values/text';
-import type { RowItem } from '../rowFields';
-import { type ReadRow, type Sheet, type SheetItem, SheetRow } from './readRows';
-import { knownPost, type PostedRow } from './report/postedOutcome';
-import { writtenBefore } from './report/rowOutput';
-
-/** A row whose posts are known by their IDs. */
-export interface RowWithIds {
-	readonly row: SheetItem;
-	readonly postIds: readonly string[];
-	/** What an earlier run wrote of their media, in their order; empty where that is not clear. */
-	readonly fingerprints: readonly string[];
-}
-
-/** The rows of these items, with those apart whose post IDs are known: they are not posted again. */
-export function splitPosted({ rows }: Sheet, items: readonly RowItem[]) {
-	const own = new Set(items);
-	const posted: RowWithIds[] = [];
-	const open: SheetItem[] = [];
-	for (const row of rows.filter(({ item }) => own.has(item))) {
-		const cells = new Set(row.row.of('postId').map(({ value }) => asText(value).trim()));
-		const [cell, ...others] = cells;
-		const postIds = [...new Set(listOf(cell))];
-		// Two columns that differ are refused, as every other contradiction is.
-		if (postIds.length === 0 || others.length > 0) {
-			open.push(row);
-			continue;
-		}
-		const written = listOf(writtenBefore(row.input, 'mediaFingerprint'));
-		const fingerprints = written.length === postIds.length ? written : [];
-		posted.push({ row, postIds, fingerprints });
-	}
-	return { posted, open };
-}
-
-function listOf(cell = ''): string[] {
-	return cell
-		.split(/[,;\r\n]+/)
-		.map((entry) => entry.trim())
-		.filter(Boolean);
-}
+import { type ReadRow, RowReport } from './readRows';
+import type { PostedRow } from './report/postedOutcome';
 
 /** A post that a row names. */
 export type PostPair = Omit<PostedRow, 'wanted'>;
@@ -53,7 +15,7 @@ export interface PairedPosts {
 	readonly missing: readonly ReadRow[];
 }
 
-/** A post by its ID, and where it goes or went; undefined where it could not be read. */
+/** A post that a row names, and where it goes or went; undefined where it could not be read. */
 interface NamedPost extends Omit<PostPair, 'row'> {
 	readonly networks?: ReadonlySet<Platform>;
 }
@@ -85,7 +47,7 @@ export function pairPosts(
 }
 
 function withNetworks(named: Omit<PostPair, 'row'>): NamedPost {
-	const post = knownPost(named);
+	const { post } = named;
 	if (!post) return named;
 	const standing = standingItems(post);
 	const items = standing.length > 0 ? standing : accountItemsOf(post);
@@ -98,8 +60,7 @@ function standingItems(post: Post) {
 }
 
 /** Whether a post of a row goes, or went, to one of these accounts: another one would be its double. */
-export function isTaken(posted: PostedRow, accountIds: readonly string[]): boolean {
-	const post = knownPost(posted);
+export function isTaken({ post }: PostedRow, accountIds: readonly string[]): boolean {
 	const items = post ? standingItems(post) : [];
 	return items.some(({ accountId }) => accountIds.includes(accountId));
 }
@@ -109,20 +70,16 @@ export function isTaken(posted: PostedRow, accountIds: readonly string[]): boole
  * that is so already; refused where nobody can tell which of two the row is.
  */
 function surplusRow(named: NamedPost, wanted: readonly ReadRow[]): ReadRow | undefined {
-	const { postId, networks = new Set<Platform>() } = named;
+	const { postId, post, networks = new Set<Platform>() } = named;
 	const [first] = wanted;
-	const post = knownPost(named);
 	if (!first || (post && standingItems(post).length === 0)) return undefined;
-	const row = new SheetRow(first.row.reader, first.row.around);
+	const report = new RowReport(first.reader);
 	// A row that cannot be read takes nothing away.
-	row.problems.push(...new Set(wanted.flatMap((other) => other.row.problems)));
+	report.problems.push(...new Set(wanted.flatMap((other) => other.report.problems)));
 	if (wanted.some(({ platforms }) => isShared(platforms, networks))) {
-		row.refuse(
-			'postId',
-			`: ${postId} goes where another post of this row goes. Leave the one that the row is`,
-		);
+		report.refuse('postId', ROW_TEXTS.twoPostsForNetwork(postId));
 	}
-	return { ...first, row, accountIds: [], platforms: networks, isSurplus: true };
+	return { ...first, report, accountIds: [], platforms: networks, isSurplus: true };
 }
 
 function isShared(some: ReadonlySet<Platform>, others: ReadonlySet<Platform> = new Set()): boolean {

@@ -2,10 +2,9 @@ import type { ServiceClient } from '../../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
 import { RunStopped } from '../../../posting/accountOrder';
-import { checkPost, publishPost } from '../../../posting/createPost';
+import { checkPost, type PreparedPost, publishPost } from '../../../posting/createPost';
 import { mediaFingerprint } from '../../../posting/media/resolveMedia';
 import { InvalidItemError } from '../../../posting/postItem';
-import type { ItemGroup } from '../../operation';
 import { showPost } from '../presentPost';
 import type { RowItem, SheetSettings } from '../rowFields';
 import {
@@ -13,12 +12,14 @@ import {
 	carryOut,
 	hasChanges,
 	notCarriedOut,
+	planRows,
 	plannedOutcome,
 	type RowPlan,
 } from './changeRows';
+import { clientOf, type Company, type ReadRow } from './readRows';
+import type { CompanyRows } from './companyRows';
 import { isTaken } from './pairPosts';
 import type { PreparedRow } from './prepareRows';
-import type { Company, ReadRow } from './readRows';
 import {
 	notAttempted,
 	notSent,
@@ -30,54 +31,84 @@ import {
 	stopping,
 } from './report/rowOutcome';
 
+/**
+ * Changes and makes the posts of all rows, or says what would become of them; gives an outcome for each
+ * post. Throws where the only key is refused.
+ */
+export async function postRows(
+	companies: readonly CompanyRows[],
+	settings: SheetSettings,
+): Promise<RowOutcome[]> {
+	const rows = companies.flatMap(workOf).sort((a, b) => a.item.index - b.item.index);
+	const run = new SheetRun(
+		settings,
+		companies.map(({ company }) => company),
+	);
+	return (await run.work(rows)).flat();
+}
+
 /** A row of the sheet with all that is to be done for it. */
-export interface RowWork {
+interface RowWork {
 	readonly item: RowItem;
 	readonly company: Company;
 	/** For the posts that it has. */
-	readonly plans: readonly RowPlan[];
+	readonly plans: RowPlan[];
 	/** The posts that are to be made. */
-	readonly open: readonly PreparedRow[];
+	readonly open: PreparedRow[];
+}
+
+/** What is to be done for each row of a company. Items without a row keep nobody waiting. */
+function workOf({ company, earlier, prepared }: CompanyRows): RowWork[] {
+	const work = new Map<RowItem, RowWork>();
+	for (const item of company.items) work.set(item, { item, company, plans: [], open: [] });
+	for (const plan of planRows(earlier)) work.get(plan.posted.row.item)?.plans.push(plan);
+	for (const row of prepared) work.get(row.item)?.open.push(row);
+	return [...work.values()].filter(({ item, plans, open }) => {
+		const isRow = plans.length + open.length > 0;
+		if (!isRow) item.leaveQueue();
+		return isRow;
+	});
 }
 
 /** The rows of one run, in the order of the sheet. */
-export class SheetRun {
+class SheetRun {
 	private stopped = false;
 	/** Whether a post lost its place: the report alone lets the next run complete its move. */
 	private hasLostPlace = false;
-	/** Companies whose key was refused while rows were posted, and how. */
-	private readonly refusedKeys = new Map<Company, ServiceError>();
 
 	constructor(
 		private readonly settings: SheetSettings,
-		private readonly groups: ReadonlyArray<ItemGroup<RowItem>>,
+		private readonly companies: readonly Company[],
 	) {}
 
 	/** Gives what became of each row: an outcome for each of its posts. Throws where the only key is refused. */
 	async work(rows: readonly RowWork[]): Promise<RowOutcome[][]> {
 		if (this.settings.checkOnly) return await this.each(rows, checkRow);
 		const outcomes = await this.post(rows);
-		const [refusal] = this.refusedKeys.values();
-		if (refusal && this.groups.length === 1 && !this.hasLostPlace) throw refusal;
+		if (this.companies.length === 1 && !this.hasLostPlace) this.companies.forEach(clientOf);
 		return outcomes;
 	}
 
-	/** Side by side within the bound, in the order of the sheet. */
+	/** Side by side within the bound of each company, in the order of the sheet. */
 	private async each(
 		rows: readonly RowWork[],
 		work: (row: RowWork) => Promise<RowOutcome[]>,
 	): Promise<RowOutcome[][]> {
+		const outcomes = new Map<RowWork, RowOutcome[]>();
 		const workOn = async (row: RowWork) => {
-			return await work(row).finally(() => row.item.leaveQueue());
+			outcomes.set(row, await work(row).finally(() => row.item.leaveQueue()));
 		};
-		return await Promise.all(
-			rows.map(async (row) => await row.company.rowLimit.run(async () => await workOn(row))),
-		);
+		const ofCompanies = this.companies.map(async (company) => {
+			const own = rows.filter((row) => row.company === company);
+			await company.shared.itemLimit.each(own, workOn);
+		});
+		await Promise.all(ofCompanies);
+		return rows.map((row) => outcomes.get(row) ?? []);
 	}
 
 	private async post(rows: readonly RowWork[]): Promise<RowOutcome[][]> {
 		const { onProblem } = this.settings;
-		await Promise.all(rows.map(async (row) => await row.item.queueFor(accountsOf(row))));
+		for (const row of rows) await row.item.queueFor(accountsOf(row));
 		const wrong = rows.filter(isWrong);
 		// Rows of which nothing is sent leave the queue first, so that no other waits for them.
 		for (const { item, open, plans } of wrong) {
@@ -86,12 +117,8 @@ export class SheetRun {
 		}
 		const [first] = wrong;
 		if (onProblem === 'report' || !first) return await this.publishAll(rows);
-		const waiting = ({ plans }: RowWork) => plans.map((plan) => notCarriedOut(plan));
 		if (onProblem === 'stopBefore') {
-			const told = rows.map(async (row) => [
-				...waiting(row),
-				...(await checkRow({ ...row, plans: [] })),
-			]);
+			const told = rows.map(async (row) => [...waiting(row), ...(await checkPosts(row.open))]);
 			return stopBefore(await Promise.all(told), new Set(wrong.map((row) => rows.indexOf(row))));
 		}
 		const at = rows.indexOf(first);
@@ -120,50 +147,35 @@ export class SheetRun {
 
 	private async change(plan: RowPlan): Promise<CarriedOut> {
 		const { posted } = plan;
-		const { company, row } = posted.row;
+		const { row } = posted;
 		if (!hasChanges(plan)) return { posted, outcome: plan.outcome };
-		const service = this.serviceFor(company);
-		const done =
-			service instanceof ServiceError
-				? service
-				: service && (await outcomeOf(this.carryOut(plan, service).catch(nothingIfStopped)));
+		const done = await outcomeOf(this.carryOut(plan).catch(nothingIfStopped));
 		if (done === undefined) return { posted, outcome: notCarriedOut(plan) };
 		if (done instanceof ServiceError) {
-			const outcome = { ...notCarriedOut(plan, showFailure(done, row)), failure: done };
+			const outcome = { ...notCarriedOut(plan, showFailure(done, row.report)), failure: done };
 			return { posted, outcome: this.ended(outcome) };
 		}
 		if (!done.error) return done;
-		this.noteFailure(posted.row, done.error);
+		this.noteFailure(row, done.error);
 		return { ...done, outcome: this.ended(done.outcome) };
 	}
 
-	/** Carries a plan out once the rows before it are done; undefined once the run is to end. */
-	private async carryOut(plan: RowPlan, service: ServiceClient): Promise<CarriedOut | undefined> {
-		const { item } = plan.posted.row;
+	/** Carries a plan out once the rows before it are done. Throws RunStopped and ServiceError. */
+	private async carryOut(plan: RowPlan): Promise<CarriedOut> {
+		const { row } = plan.posted;
 		const { move } = plan.changes;
-		await item.firstInQueue([]);
-		if (this.stopped) return undefined;
-		if (move && move.scheduledAfter === undefined) item.assertMayFollow();
-		return await carryOut(plan, service);
+		this.clientFor(row);
+		await row.item.firstInQueue([]);
+		this.clientFor(row);
+		if (move && move.scheduledAfter === undefined) row.item.assertMayFollow();
+		return await carryOut(plan);
 	}
 
 	private async publish(row: PreparedRow): Promise<RowOutcome> {
-		const { prepared, item, company } = row;
-		const service = this.serviceFor(company);
-		if (row.passedOver || service === undefined || !prepared) return unattempted(row);
-		if (service instanceof ServiceError) return refused(row, service);
+		const { prepared, item } = row;
+		if (row.passedOver || !prepared) return unattempted(row);
 		try {
-			const { json, replayed } = await publishPost(item, service, prepared);
-			const now = showPost(json as Post, row.time.zone, company.accounts);
-			const planned = ready(row);
-			// A key of the user's own may bring back a post of other media.
-			const { media, key } = prepared.draft;
-			const isOfMedia = replayed === false || key.mode === 'automatic';
-			return {
-				...{ ...planned, ...now, replayed, details: json },
-				goesOut: planned.goesOut || now.goesOut,
-				mediaFingerprint: isOfMedia ? await mediaFingerprint(item, media) : undefined,
-			};
+			return await publishedOutcome(row, prepared, this.clientFor(row));
 		} catch (error) {
 			if (error instanceof RunStopped) return unattempted(row);
 			if (!(error instanceof ServiceError)) return this.ended(refused(row, error));
@@ -172,18 +184,18 @@ export class SheetRun {
 		}
 	}
 
-	/** The client of a company, or why there is none; undefined once the run is to end. */
-	private serviceFor(company: Company): ServiceClient | ServiceError | undefined {
-		const service = this.refusedKeys.get(company) ?? company.service;
-		if (service instanceof ServiceError) return service;
-		return this.stopped || service.signal?.aborted ? undefined : service;
+	/** The client for a row. Throws RunStopped once the run is to end, and why there is none. */
+	private clientFor({ company }: ReadRow): ServiceClient {
+		const service = clientOf(company);
+		if (this.stopped || service.signal?.aborted) throw new RunStopped();
+		return service;
 	}
 
 	/** A key that is refused is refused for all rows of its company. */
 	private noteFailure({ item, company }: ReadRow, error: ServiceError): void {
 		item.holdBehind(error);
 		if (error.facts.unfinishedMove !== undefined) this.hasLostPlace = true;
-		else if (error.facts.httpStatus === 401) this.refusedKeys.set(company, error);
+		else if (error.facts.httpStatus === 401) company.service = error;
 	}
 
 	/** An outcome that failed: it ends the run, if the first such is to. */
@@ -195,7 +207,7 @@ export class SheetRun {
 	/** Ends the run with these outcomes of a row. */
 	private stop(outcomes: RowOutcome[]): RowOutcome[] {
 		this.stopped = true;
-		for (const { items } of this.groups) items[0]?.run.shared.accountQueue.stop();
+		for (const { shared } of this.companies) shared.accountQueue.stop();
 		return stopping(outcomes);
 	}
 }
@@ -203,6 +215,31 @@ export class SheetRun {
 function nothingIfStopped(error: unknown): undefined {
 	if (error instanceof RunStopped) return undefined;
 	throw error;
+}
+
+/** Makes the post of a row, and tells how it stands. Throws as publishPost does. */
+async function publishedOutcome(
+	row: PreparedRow,
+	prepared: PreparedPost,
+	service: ServiceClient,
+): Promise<RowOutcome> {
+	const { item, time, company } = row;
+	const { json, replayed } = await publishPost(item, service, prepared);
+	const now = showPost(json as Post, time.zone, company.accounts);
+	const planned = ready(row);
+	// A key of the user's own may bring back a post of other media.
+	const { media, key } = prepared.draft;
+	const isOfMedia = replayed === false || key.mode === 'automatic';
+	return {
+		...{ ...planned, ...now, replayed, details: json },
+		goesOut: planned.goesOut || now.goesOut,
+		mediaFingerprint: isOfMedia ? await mediaFingerprint(item, media) : undefined,
+	};
+}
+
+/** The posts that a row has, while it waits. */
+function waiting({ plans }: RowWork): RowOutcome[] {
+	return plans.map((plan) => notCarriedOut(plan));
 }
 
 /** The accounts of all posts of a row, those included from which a post is to be taken away. */
@@ -216,8 +253,11 @@ function accountsOf({ plans, open }: RowWork): string[] {
 
 /** Says what would become of a row, without sending anything: an outcome for each of its posts. */
 async function checkRow(row: RowWork): Promise<RowOutcome[]> {
-	const checks = await Promise.all(openPosts(row).map(checkOpen));
-	return [...row.plans.map(plannedOutcome), ...allOrNone(checks)];
+	return [...row.plans.map(plannedOutcome), ...(await checkPosts(openPosts(row)))];
+}
+
+async function checkPosts(open: readonly PreparedRow[]): Promise<RowOutcome[]> {
+	return allOrNone(await Promise.all(open.map(checkOpen)));
 }
 
 async function checkOpen(row: PreparedRow): Promise<RowOutcome> {
@@ -225,7 +265,7 @@ async function checkOpen(row: PreparedRow): Promise<RowOutcome> {
 	if (!prepared) return notSent(row, () => refused(row, failure));
 	try {
 		const { json: details } = await checkPost(row.item, prepared);
-		const { problems } = row.row;
+		const { problems } = row.report;
 		const outcome = problems.length > 0 ? refused(row, new InvalidItemError(problems)) : ready(row);
 		return { ...outcome, details };
 	} catch (error) {
@@ -244,8 +284,8 @@ function openPosts({ plans, open }: RowWork): readonly PreparedRow[] {
 }
 
 /** Whether a post is to be made and cannot be. */
-function isWrongPost({ row, failure, passedOver }: PreparedRow): boolean {
-	return !passedOver && (failure !== undefined || row.problems.length > 0);
+function isWrongPost({ report, failure, passedOver }: PreparedRow): boolean {
+	return !passedOver && (failure !== undefined || report.problems.length > 0);
 }
 
 /** Whether a row is to be posted, or its post to be changed, and the row keeps that from being done. */
@@ -259,7 +299,7 @@ function refusedPosts(open: readonly PreparedRow[]): RowOutcome[] {
 	const outcomes = open.map((row) =>
 		notSent(row, () => {
 			if (!isWrongPost(row)) return ready(row);
-			return refused(row, row.failure ?? new InvalidItemError(row.row.problems));
+			return refused(row, row.failure ?? new InvalidItemError(row.report.problems));
 		}),
 	);
 	return allOrNone(outcomes);

@@ -1,23 +1,21 @@
-import type { ServiceClient } from '../../../client/serviceClient';
-import { outcomeOfLook, ServiceError } from '../../../client/serviceError';
-import type { UploadKind } from '../../../contract/decoded';
+import { ServiceError, outcomeOfLook } from '../../../client/serviceError';
+import type { Post, UploadKind } from '../../../contract/decoded';
 import { LIMITS } from '../../../contract/limits';
 import { isWaiting } from '../../../contract/statuses';
+import { ROW_TEXTS } from '../../../messages/rowTexts';
 import type { WantedPost } from '../../../posting/compare';
 import { type PreparedPost, preparePost } from '../../../posting/createPost';
-import { type ReadPost, accountItemsOf } from '../../../posting/readPost';
 import { keyChoiceFor } from '../../../posting/idempotency';
 import { mediaFingerprint } from '../../../posting/media/resolveMedia';
 import { readWorkspace } from '../../../posting/media/workspaceImages';
 import type { PostDraft } from '../../../posting/postDraft';
-import type { UploadSettings } from '../../../posting/uploads/uploadMedia';
+import { accountItemsOf } from '../../../posting/readPost';
 import { readMediaOf } from '../../../sheet/read';
 import type { ColumnName } from '../../../values/words';
-import { kindOf, type MediaEntry, pathOf, typeOfName } from '../../../values/mediaKind';
+import { kindOf, pathOf, typeOfName } from '../../../values/mediaKind';
 import { resolveContentGroups } from '../contentGroups';
 import { readKeyChoice } from '../keyFields';
-import type { ReadRow } from './readRows';
-import type { SheetSettings } from '../rowFields';
+import { clientOf, type ReadRow } from './readRows';
 
 /** A post of a row that was looked at without changing anything. */
 export interface PreparedRow extends ReadRow {
@@ -27,112 +25,74 @@ export interface PreparedRow extends ReadRow {
 	readonly failure?: unknown;
 }
 
-/** Makes a draft of every post and looks at its media, side by side and in the order of the sheet. */
-export async function prepareRows(
-	rows: readonly ReadRow[],
-	service: ServiceClient,
-	settings: SheetSettings,
-): Promise<PreparedRow[]> {
-	return await Promise.all(
-		rows.map(async (row) => {
-			return await row.company.rowLimit.run(async () => await prepareRow(row, service, settings));
-		}),
-	);
-}
-
-async function prepareRow(
-	read: ReadRow,
-	service: ServiceClient,
-	settings: SheetSettings,
-): Promise<PreparedRow> {
-	if (read.passedOver) return read;
-	const look = async () => {
-		const draft = await draftOfRow(read, service, {
-			uploads: settings.uploads,
-			notChecked: read.company.accounts ? [] : ['accounts'],
-		});
-		return { ...read, prepared: await preparePost(read.item, service, draft, 'check') };
-	};
-	return await look().catch((error: unknown) => {
+/** Makes a draft of a post and looks at its media. */
+export async function prepareRow(row: ReadRow): Promise<PreparedRow> {
+	if (row.passedOver) return row;
+	return await withDraft(row).catch((failure: unknown) => {
 		// A key that is refused is refused for every row.
-		if (error instanceof ServiceError && error.facts.httpStatus === 401) throw error;
-		return { ...read, failure: error };
+		if (failure instanceof ServiceError && failure.facts.httpStatus === 401) throw failure;
+		return { ...row, failure };
 	});
 }
 
-/** What a draft takes from outside its row. */
-interface DraftFacts {
-	readonly uploads: UploadSettings;
-	/** What the key may not look at. */
-	readonly notChecked: readonly string[];
+async function withDraft(row: ReadRow): Promise<PreparedRow> {
+	const draft = await draftOfRow(row);
+	return { ...row, prepared: await preparePost(row.item, clientOf(row.company), draft, 'check') };
 }
 
 /** Makes of a row what Create makes of its parameters; what is wrong is in the row's problems. */
-async function draftOfRow(
-	read: ReadRow,
-	service: ServiceClient,
-	{ uploads, notChecked }: DraftFacts,
-): Promise<PostDraft> {
-	const { item, row, accountIds, content } = read;
-	const tags = await tagsOfRow(read, service);
-	const { sheetTag } = read.company;
+async function draftOfRow(read: ReadRow): Promise<PostDraft> {
+	const { item, report, accountIds, content, company } = read;
+	const tags = await tagsOfRow(read);
+	const { sheetTag, accounts, sheet } = company;
 	const contentGroupIds = sheetTag === undefined ? tags : [...new Set([...(tags ?? []), sheetTag])];
 	if (contentGroupIds && contentGroupIds.length > LIMITS.contentGroupIds) {
-		row.refuse('contentTags', `and the tag of the sheet are more than ${LIMITS.contentGroupIds}`);
+		report.refuse('contentTags', ROW_TEXTS.tooManyTags(LIMITS.contentGroupIds));
 	}
-	const media = await mediaOfRow(read, service);
-	const key = keyChoiceFor(readKeyChoice(item.group('options')), read.network);
-	return { accountIds, media, content, contentGroupIds, key, uploads, report: row, notChecked };
+	const found = await readMediaOfRow(read);
+	report.say(found);
+	return {
+		...{ accountIds, media: found.media, content, contentGroupIds, report },
+		key: keyChoiceFor(readKeyChoice(item.group('options')), read.network),
+		uploads: sheet.settings.uploads,
+		notChecked: accounts ? [] : ['accounts'],
+	};
 }
 
 /** The IDs of a row's content tags; what is wrong is in the row's problems. */
-export async function tagsOfRow(
-	{ item, row, contentTags }: ReadRow,
-	service: ServiceClient,
-): Promise<string[] | undefined> {
-	return await resolveContentGroups(item, service, contentTags, (problem) =>
-		row.refuse('contentTags', problem),
+export async function tagsOfRow(read: ReadRow): Promise<string[] | undefined> {
+	const { item, report, contentTags, company } = read;
+	return await resolveContentGroups(item, clientOf(company), contentTags, (problem) =>
+		report.refuse('contentTags', problem),
 	);
 }
 
 /** What the media of a row are now; undefined where that cannot be told. */
-export async function fingerprintOfRow(
-	read: ReadRow,
-	service: ServiceClient,
-): Promise<string | undefined> {
-	const found = await outcomeOfLook(readMediaOfRow(read, service));
+export async function fingerprintOfRow(read: ReadRow): Promise<string | undefined> {
+	const found = await outcomeOfLook(readMediaOfRow(read));
 	if (found instanceof ServiceError) return undefined;
 	const isRefused = found.findings.some(({ severity }) => severity === 'refusal');
 	return isRefused ? undefined : await mediaFingerprint(read.item, found.media);
 }
 
-async function mediaOfRow(read: ReadRow, service: ServiceClient): Promise<readonly MediaEntry[]> {
-	const found = await readMediaOfRow(read, service);
-	read.row.say(found);
-	return found.media;
-}
-
 /** Reads the media of a row; the workspace is read only where the row names what is in it. */
-async function readMediaOfRow({ item, row, platforms }: ReadRow, service: ServiceClient) {
-	const context = { files: item.files() };
-	const first = readMediaOf(row.reader, platforms, context);
-	return first.asksForWorkspace
-		? readMediaOf(row.reader, platforms, {
-				...context,
-				workspace: await readWorkspace(item, service),
-			})
-		: first;
+async function readMediaOfRow({ item, reader, platforms, company }: ReadRow) {
+	const files = item.files();
+	const found = readMediaOf(reader, platforms, { files });
+	if (!found.asksForWorkspace) return found;
+	const workspace = await readWorkspace(item, clientOf(company));
+	return readMediaOf(reader, platforms, { files, workspace });
 }
 
 /**
  * What a row wants its post to be. A field for which the sheet has no column is left as the post has it;
  * an empty cell under one wants none.
  */
-export function wantedPost(
-	{ row, accountIds, platforms, time, content }: ReadRow,
+function wantedPost(
+	{ reader, accountIds, platforms, time, content }: ReadRow,
 	contentGroupIds?: readonly string[],
 ): WantedPost {
-	const { hasDates, named, present } = row.roles;
+	const { hasDates, named, present } = reader.roles;
 	const speaksOf = (column: ColumnName) => present.has(column) || named.has(column);
 	const hasCaption = speaksOf('caption');
 	const hasDate = hasDates || speaksOf('date');
@@ -149,18 +109,19 @@ export function wantedPost(
 	};
 }
 
-/** The tags that a row wants of its post, with that of the sheet while the post is still to come. */
-export function withSheetTag(
-	{ contentGroupIds }: WantedPost,
-	{ row, post }: { readonly row: ReadRow; readonly post: ReadPost | undefined },
-): readonly string[] | undefined {
+/** What a row wants of a post that it has; while it is still to come, the tag of the sheet too. */
+export function wantedOfPosted(
+	row: ReadRow,
+	post: Post | undefined,
+	tags: readonly string[] | undefined,
+): WantedPost {
+	const wanted = wantedPost(row, tags);
 	const { sheetTag } = row.company;
-	if (sheetTag === undefined || post === undefined || post instanceof ServiceError) {
-		return contentGroupIds;
-	}
-	if (!accountItemsOf(post).some(({ status }) => isWaiting(status))) return contentGroupIds;
+	const isToCome = post && accountItemsOf(post).some(({ status }) => isWaiting(status));
+	if (sheetTag === undefined || !isToCome) return wanted;
 	const own = post.contentGroupIds?.filter((group) => !group.startsWith('template:'));
-	return [...new Set([...(contentGroupIds ?? own ?? []), sheetTag])];
+	const { contentGroupIds = own ?? [] } = wanted;
+	return { ...wanted, contentGroupIds: [...new Set([...contentGroupIds, sheetTag])] };
 }
 
 /**
@@ -185,11 +146,13 @@ function kindOfAll(media: PreparedPost['media']): UploadKind | undefined {
 }
 
 /** The media that a row links to; undefined where it has others, which tell their number only when read. */
-export function linkedMedia({ row, platforms }: ReadRow): WantedPost['media'] {
-	const read = readMediaOf(row.reader, platforms, { files: [] });
+export function linkedMedia({ reader, platforms }: ReadRow): WantedPost['media'] {
+	const read = readMediaOf(reader, platforms, { files: [] });
 	const { media, findings, asksForWorkspace } = read;
 	const isOther =
-		asksForWorkspace || findings.length > 0 || OTHER_MEDIA.some((role) => row.of(role).length > 0);
+		asksForWorkspace ||
+		findings.length > 0 ||
+		OTHER_MEDIA.some((role) => reader.cells(role).length > 0);
 	const links = media.flatMap((medium) => (medium.from === 'url' ? [medium.url] : []));
 	if (isOther || links.length === 0 || links.length < media.length) return undefined;
 	const kinds = new Set(links.map((link) => kindOf(typeOfName(pathOf(link)) ?? '')));

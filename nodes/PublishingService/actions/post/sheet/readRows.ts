@@ -1,38 +1,48 @@
 import type { ServiceClient } from '../../../client/serviceClient';
-import type { ServiceError } from '../../../client/serviceError';
+import { ServiceError } from '../../../client/serviceError';
 import type { Account, Platform } from '../../../contract/decoded';
 import type { PostContent } from '../../../posting/postDraft';
 import { InvalidItemError, type ProblemReport } from '../../../posting/postItem';
 import type { Row } from '../../../sheet/cells';
 import { type Finding, textOf } from '../../../sheet/findings';
-import type { Roles } from '../../../sheet/interpret';
-import { type Found, read, type ReadPost } from '../../../sheet/read';
-import type { SheetTimeReading } from '../../../sheet/readTime';
-import { type Cell, COLUMN_LABELS, RowReader } from '../../../sheet/rowReader';
-import { readSheet as readRows, type Sheet as RowsOfSheet } from '../../../sheet/sheet';
+import { type Found, type PassedOver, type ReadPost, read } from '../../../sheet/read';
+import { type SheetTimeReading, dateOrdersOf } from '../../../sheet/readTime';
+import { COLUMN_LABELS, type Cell, RowReader } from '../../../sheet/rowReader';
+import { type Sheet as RowsOfSheet, readSheet as readRows } from '../../../sheet/sheet';
 import type { ColumnName } from '../../../values/words';
 import type { DateOrderProofs } from '../../../values/dateText';
-import { withLabel } from '../../../values/text';
-import type { ConcurrencyLimit } from '../../concurrencyLimit';
+import { asText, withLabel } from '../../../values/text';
+import type { ItemGroup } from '../../operation';
 import type { RowItem, SheetSettings } from '../rowFields';
 import { type ReadingZone, zoneOfPost } from '../schedule';
 
 /** What holds for all rows of a company, found out before the first of them. */
-export interface Company {
-	/** Its items, in the order of the run. */
-	readonly items: readonly RowItem[];
-	/** The client that has the key, or why nothing can be sent with it. */
-	readonly service: ServiceClient | ServiceError;
+export interface Company extends ItemGroup<RowItem> {
+	readonly sheet: Sheet;
+	/** The client that has the key, or why nothing can be sent with it: the key may be refused later. */
+	service: ServiceClient | ServiceError;
 	/** Undefined where there is only one, and where the key may not read it. */
 	readonly name?: string;
-	/** The bound on rows of this company, and of the run. */
-	readonly rowLimit: Pick<ConcurrencyLimit, 'run'>;
 	/** Undefined where the key may not read them. */
 	readonly accounts?: readonly Account[];
 	/** IDs for rows that name none. */
 	readonly forAllRows: readonly string[];
 	/** The content group that marks the posts of this sheet. */
 	readonly sheetTag?: string;
+}
+
+/** The client of a company. Throws why there is none. */
+export function clientOf({ service }: Company): ServiceClient {
+	if (service instanceof ServiceError) throw service;
+	return service;
+}
+
+/** A sheet whose columns are understood. */
+export interface Sheet extends Omit<RowsOfSheet, 'rows'> {
+	readonly settings: SheetSettings;
+	readonly rows: readonly SheetItem[];
+	/** How many rows took the date of the row above them. */
+	readonly datedFromAbove: number;
 	/** What the sheet itself says of the order of dates such as 12/10/2026. */
 	readonly dateOrders: DateOrderProofs;
 }
@@ -42,16 +52,11 @@ export interface SheetItem {
 	readonly item: RowItem;
 	/** What messages call the row. */
 	readonly number: number;
-	readonly row: SheetRow;
-	/** The item's own columns. */
-	readonly input: Row;
-}
-
-/** A sheet whose columns are understood. */
-export interface Sheet extends Omit<RowsOfSheet, 'rows'> {
-	readonly rows: readonly SheetItem[];
-	/** How many rows took the date of the row above them. */
-	readonly datedFromAbove: number;
+	readonly reader: RowReader;
+	/** What was found of it by the rows around it. */
+	readonly around?: Finding;
+	/** The posts that it is already, as an earlier run wrote them. */
+	readonly postIds: readonly string[];
 }
 
 /** Reads all items as one sheet. Throws InvalidItemError where its columns say nothing. */
@@ -64,16 +69,16 @@ export function readSheet(items: readonly RowItem[], settings: SheetSettings): S
 	}));
 	const sheet = readRows(given, settings);
 	if ('problem' in sheet) throw new InvalidItemError([sheet.problem]);
-	return {
-		...sheet,
-		rows: sheet.rows.flatMap(({ row, at, number, finding }) => {
-			const item = items[at];
-			const { input } = given[at] ?? {};
-			if (!item || !input) return [];
-			return [{ item, number, row: new SheetRow(new RowReader(row, sheet.roles), finding), input }];
-		}),
-		datedFromAbove: sheet.rows.filter(({ finding }) => finding?.code === 'dateTaken').length,
-	};
+	const cells = sheet.rows.map(({ row }) => row);
+	const datedFromAbove = sheet.rows.filter(({ finding }) => finding?.code === 'dateTaken').length;
+	const rows = sheet.rows.flatMap(({ row, at, number, finding: around }) => {
+		const item = items[at];
+		const reader = new RowReader(row, sheet.roles);
+		const postIds = postIdsIn(reader.cells('postId'));
+		return item ? [{ item, number, reader, around, postIds }] : [];
+	});
+	const dateOrders = dateOrdersOf(cells, sheet.roles);
+	return { ...sheet, settings, rows, datedFromAbove, dateOrders };
 }
 
 /** What Map Each Column Manually says, under the names of its fields. */
@@ -86,6 +91,78 @@ function mappedRow(item: RowItem): Row {
 	);
 }
 
+/** A post that a row wants, but for its media. */
+export interface ReadRow extends SheetItem, Pick<ReadPost, 'accountIds' | 'platforms' | 'time'> {
+	readonly company: Company;
+	readonly report: RowReport;
+	/** Where the post goes, if the row wants one for each network. */
+	readonly network?: Platform;
+	/** True for a post that the row has beside those that it wants. */
+	readonly isSurplus?: true;
+	readonly content: PostContent;
+	/** IDs or names. */
+	readonly contentTags?: readonly string[];
+	readonly passedOver?: PassedOver;
+}
+
+/** What a row is read with, beside what holds for all rows of its company. */
+interface RowFacts {
+	/** The company's accounts; where its key may not read them, those that the row's posts name. */
+	readonly accounts?: readonly Account[];
+	readonly forAllRows?: readonly string[];
+	/** Whether each network has a post of its own already. */
+	readonly hasPosts?: boolean;
+}
+
+/** Reads a row without a request: the post that it wants, or one for each network. */
+export function readRow(sheetItem: SheetItem, company: Company, facts: RowFacts = {}): ReadRow[] {
+	const { item, reader, around } = sheetItem;
+	const { settings } = company.sheet;
+	const { accounts = company.accounts, forAllRows = company.forAllRows, hasPosts = false } = facts;
+	const { skipApproval } = settings;
+	const zoneOf = ([accountId]: readonly string[]) => {
+		const account = accounts?.find((one) => one.accountId === accountId);
+		return zoneOfPost(settings.zone, account, item.run.timezone);
+	};
+	const posts = read(reader, {
+		...{ accounts, forAllRows, skipApproval, around, hasPosts },
+		readingOf: (accountIds) => readingOf(company, zoneOf(accountIds)),
+	});
+	const [first] = posts;
+	if (first?.time.usedZone) {
+		const { zone, isZoneOfSheet } = first.time;
+		const source = isZoneOfSheet ? 'sheet' : zoneOf(first.accountIds).source;
+		item.run.shared.hints.countBareTime(zone, source);
+	}
+	return posts.map((found) => {
+		const report = new RowReport(reader);
+		report.say(found);
+		const { accountIds, platforms, time, passedOver } = found;
+		const { contentTags, isDraft, hashtags, ...content } = found.content;
+		return {
+			...{ ...sheetItem, company, report, accountIds, platforms, time, contentTags, passedOver },
+			...(posts.length > 1 && { network: [...platforms][0] }),
+			content: {
+				...content,
+				hashtags: hashtags && [...hashtags],
+				scheduledAfter: time.instant,
+				skipApproval: skipApproval && !isDraft,
+			},
+		};
+	});
+}
+
+function readingOf(
+	{ sheet: { settings, dateOrders } }: Company,
+	{ zone, source, problem }: ReadingZone,
+): SheetTimeReading {
+	return {
+		...{ zone, zoneProblem: problem, defaultTime: settings.defaultTime },
+		dateOrder: settings.dateOrder ?? (() => dateOrders),
+		isZoneNamed: source === 'named',
+	};
+}
+
 /** The columns of fields that Create calls otherwise. */
 const COLUMN_OF_FIELD: Readonly<Record<string, ColumnName>> = {
 	accountIds: 'accounts',
@@ -93,31 +170,14 @@ const COLUMN_OF_FIELD: Readonly<Record<string, ColumnName>> = {
 	scheduledAfter: 'date',
 };
 
-/** A row of a sheet, with what is said of it under the headings that the sheet itself has. */
-export class SheetRow implements ProblemReport {
+/** What is said of a post of a row, under the headings that the sheet itself has. */
+export class RowReport implements ProblemReport {
 	readonly problems: string[] = [];
 	/** What is not wrong but worth a look. */
 	readonly warnings: string[] = [];
 	private labels: Found['labels'] = {};
 
-	constructor(
-		readonly reader: RowReader,
-		/** What was found of it by the rows around it. */
-		readonly around?: Finding,
-	) {}
-
-	get cells(): Row {
-		return this.reader.row;
-	}
-
-	get roles(): Roles {
-		return this.reader.roles;
-	}
-
-	/** The filled cells of a role. */
-	of(role: ColumnName): readonly Cell[] {
-		return this.reader.cells(role);
-	}
+	constructor(private readonly reader: RowReader) {}
 
 	/** Says of the row what was found in it, and calls its columns as they were read. */
 	say({ findings, labels }: Found): void {
@@ -141,102 +201,17 @@ export class SheetRow implements ProblemReport {
 	}
 }
 
-/** Why a row is not posted, though nothing is wrong with it. */
-export interface PassedOver {
-	/** Held back by a column of the sheet, rather than meant for other networks. */
-	readonly isHeldBack: boolean;
-	/** Whether that says that it is out, rather than not to go out. */
-	readonly isOut: boolean;
-	readonly reason: string;
+/** The posts that a row is already. Two columns that differ are refused, as every other contradiction is. */
+export function postIdsIn(cells: readonly Cell[]): string[] {
+	const texts = new Set(cells.map(({ value }) => asText(value).trim()));
+	const [text = '', ...others] = texts;
+	return others.length > 0 ? [] : [...new Set(entriesIn(text))];
 }
 
-/** A post that a row wants, but for its media. */
-export interface ReadRow extends SheetItem, Pick<ReadPost, 'accountIds' | 'platforms' | 'time'> {
-	readonly company: Company;
-	/** Where the post goes, if the row wants one for each network. */
-	readonly network?: Platform;
-	/** True for a post that the row has beside those that it wants. */
-	readonly isSurplus?: true;
-	readonly content: PostContent;
-	/** IDs or names. */
-	readonly contentTags?: readonly string[];
-	readonly passedOver?: PassedOver;
-}
-
-/** Reads a row without a request: the post that it wants, or one for each network. */
-export function readRow(
-	sheetItem: SheetItem,
-	settings: SheetSettings,
-	company: Company,
-	{ accounts = company.accounts, hasPosts = false }: RowFacts = {},
-): ReadRow[] {
-	const { item, row } = sheetItem;
-	const { skipApproval } = settings;
-	const zoneOf = ([accountId]: readonly string[]) => {
-		const account = accounts?.find((one) => one.accountId === accountId);
-		return zoneOfPost(settings.zone, account, item.run.timezone);
-	};
-	const posts = read(row.reader, {
-		...{ accounts, forAllRows: company.forAllRows, skipApproval, around: row.around, hasPosts },
-		readingOf: (accountIds) => readingOf(settings, company, zoneOf(accountIds)),
-	});
-	const [first] = posts;
-	if (first?.time.usedZone) {
-		const { source } = zoneOf(first.accountIds);
-		const { zone, isZoneOfSheet } = first.time;
-		item.run.shared.hints.countBareTime(zone, isZoneOfSheet ? 'sheet' : source);
-	}
-	return posts.map((found) => {
-		const own = new SheetRow(row.reader, row.around);
-		own.say(found);
-		return {
-			...{ item, number: sheetItem.number, row: own, input: sheetItem.input, company },
-			...(posts.length > 1 && { network: [...found.platforms][0] }),
-			...postOfRow(found, skipApproval),
-		};
-	});
-}
-
-/** What a row is read with, beside what holds for all rows of its company. */
-interface RowFacts {
-	/** The company's accounts; where its key may not read them, those that the row's posts name. */
-	readonly accounts?: readonly Account[];
-	/** Whether each network has a post of its own already. */
-	readonly hasPosts?: boolean;
-}
-
-function postOfRow(
-	{ accountIds, platforms, time, content: all, passedOver }: ReadPost,
-	skipApproval: boolean,
-) {
-	const { contentTags, isDraft, hashtags, ...content } = all;
-	const { finding, isHeldBack = false } = passedOver ?? {};
-	return {
-		...{ accountIds, platforms, time, contentTags },
-		content: {
-			...content,
-			hashtags: hashtags && [...hashtags],
-			scheduledAfter: time.instant,
-			skipApproval: skipApproval && !isDraft,
-		},
-		...(finding && {
-			passedOver: {
-				isHeldBack,
-				isOut: finding.code === 'heldBack' && finding.why === 'isOut',
-				reason: textOf(finding),
-			},
-		}),
-	};
-}
-
-function readingOf(
-	{ dateOrder, defaultTime }: SheetSettings,
-	{ dateOrders }: Company,
-	{ zone, source, problem }: ReadingZone,
-): SheetTimeReading {
-	return {
-		...{ zone, zoneProblem: problem, defaultTime },
-		dateOrder: dateOrder ?? (() => dateOrders),
-		isZoneNamed: source === 'named',
-	};
+/** What is written for several posts of a row. */
+export function entriesIn(cell: string): string[] {
+	return cell
+		.split(/[,;\r\n]+/)
+		.map((entry) => entry.trim())
+		.filter(Boolean);
 }

@@ -2,6 +2,7 @@ import { DateTime, IANAZone } from 'luxon';
 
 import type { Account, Post, Usage } from '../../../../contract/decoded';
 import { isWaiting } from '../../../../contract/statuses';
+import { ROW_TEXTS } from '../../../../messages/rowTexts';
 import { identityInRun } from '../../../../posting/media/resolveMedia';
 import { accountItemsOf } from '../../../../posting/readPost';
 import { composedText } from '../../../../values/text';
@@ -35,18 +36,18 @@ export async function plannedRow(planned: PreparedRow) {
 		links: media.flatMap((medium) => (medium.from === 'url' ? [medium.sourceUrl] : [])),
 		videos: media.filter((medium) => 'kind' in medium && medium.kind === 'video').length,
 		...plannedTime(planned),
-		warnings: planned.row.warnings,
+		warnings: planned.report.warnings,
 	};
 }
 
 /** When a row is to go out, as far as a remark needs it; without an instant as soon as possible. */
-function plannedTime({ row, time: { instant, zone }, content }: ReadRow) {
+function plannedTime({ reader, time: { instant, zone }, content }: ReadRow) {
 	return {
 		instant,
 		zone,
 		skipApproval: content.skipApproval === true,
-		namesNoTime: row.of('date').length === 0 && row.of('time').length === 0,
-		othersNameTime: row.roles.hasDates,
+		namesNoTime: reader.cells('date').length === 0 && reader.cells('time').length === 0,
+		othersNameTime: reader.roles.hasDates,
 	};
 }
 
@@ -58,17 +59,10 @@ export function timeWarnings(row: ReadRow): string[] {
 function warningsOfTime(planned: ReturnType<typeof plannedTime>, now: number): string[] {
 	const { instant, zone, skipApproval, namesNoTime, othersNameTime } = planned;
 	if (instant !== undefined && Date.parse(instant) < now) {
-		return [
-			`The time ${showTime(instant, zone)} is in the past: the post goes out as soon as possible`,
-		];
+		return [ROW_TEXTS.timeIsPast(showTime(instant, zone))];
 	}
-	if (namesNoTime && skipApproval) {
-		return ['No time and Skip Approval is on: the post goes out as soon as possible'];
-	}
-	if (!namesNoTime || !othersNameTime) return [];
-	return [
-		'No time, though other rows have one: the post goes out as soon as possible once it is approved. Fill it in, or choose Empty Date Cells under Options',
-	];
+	if (namesNoTime && skipApproval) return [ROW_TEXTS.noTimeAtOnce];
+	return namesNoTime && othersNameTime ? [ROW_TEXTS.noTimeBesideOthers] : [];
 }
 
 /** Notes on every row what is not wrong but worth a look before it is posted. */
@@ -76,11 +70,11 @@ export function warnAboutCalendar(rows: readonly PlannedRow[], facts: CalendarFa
 	const first = new Map<string, number>();
 	for (const row of rows) {
 		row.warnings.push(...warningsOfTime(row, facts.now));
-		if (!row.caption?.trim()) row.warnings.push('No caption');
+		if (!row.caption?.trim()) row.warnings.push(ROW_TEXTS.noCaption);
 		const earlier = first.get(identityOf(row));
 		if (earlier === undefined) first.set(identityOf(row), row.number);
 		else if (row.media.length > 0 && row.accountIds.length > 0)
-			row.warnings.push(`The same as row ${earlier}: what it says is posted once`);
+			row.warnings.push(ROW_TEXTS.sameRow(earlier));
 	}
 	for (const accountId of new Set(rows.flatMap((row) => row.accountIds))) {
 		const ofAccount = rows.filter((row) => row.accountIds.includes(accountId));
@@ -126,7 +120,7 @@ function warnAboutQueue(
 			time: waiting.find(({ scheduledAfter }) => Date.parse(scheduledAfter ?? '') === time),
 		};
 		for (const [what, post] of Object.entries(queued)) {
-			if (post) row.warnings.push(`${name}: this ${what} is queued already (post ${post.postId})`);
+			if (post) row.warnings.push(ROW_TEXTS.queuedAlready(name, what, post.postId));
 		}
 	}
 }
@@ -169,8 +163,7 @@ function warnAboutDailyCap(
 	for (const row of rows) {
 		const day = dayOf(row.instant);
 		const count = add(day);
-		if (count <= dailyCap) continue;
-		row.warnings.push(`${name}: post ${count} for ${day}, and its daily cap is ${dailyCap}`);
+		if (count > dailyCap) row.warnings.push(ROW_TEXTS.overDailyCap(name, count, day, dailyCap));
 	}
 }
 
@@ -183,13 +176,11 @@ function warnAboutUsage(rows: readonly PlannedRow[], usage: Usage): void {
 	const videos = left(usage.videoQuota, usage.videoCount);
 	let videosNeeded = 0;
 	for (const [at, row] of rows.entries()) {
-		const nth = `Post ${at + 1} of this run`;
 		videosNeeded += row.videos;
-		if (at >= posts) row.warnings.push(`${nth}, and ${posts} more can be created today`);
-		if (at >= credits) row.warnings.push(`${nth}, and the plan has credits for ${credits} more`);
+		if (at >= posts) row.warnings.push(ROW_TEXTS.overPostsOfDay(at + 1, posts));
+		if (at >= credits) row.warnings.push(ROW_TEXTS.overCredits(at + 1, credits));
 		if (row.videos > 0 && videosNeeded > videos) {
-			const video = `Video ${videosNeeded} of this run`;
-			row.warnings.push(`${video}, and the plan has room for ${videos} more`);
+			row.warnings.push(ROW_TEXTS.overVideos(videosNeeded, videos));
 		}
 	}
 }

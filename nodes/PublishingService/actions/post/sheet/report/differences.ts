@@ -1,8 +1,9 @@
 import { DateTime } from 'luxon';
 
 import type { Account, Post } from '../../../../contract/decoded';
+import { ROW_TEXTS } from '../../../../messages/rowTexts';
 import type { Difference } from '../../../../posting/compare';
-import { accountItemsOf, type Lapse } from '../../../../posting/readPost';
+import { accountItemsOf } from '../../../../posting/readPost';
 import { quote } from '../../../../values/text';
 import { showAccountIds, showTime, SOON } from '../../presentPost';
 import type { ReadRow } from '../readRows';
@@ -10,10 +11,10 @@ import type { ReadRow } from '../readRows';
 /** How a post differs from its row, in a sentence for each field. */
 export function differenceSentences(
 	differences: readonly Difference[],
-	{ row, time, company }: ReadRow,
+	{ report, time, company }: ReadRow,
 ): string[] {
 	return differences.flatMap((difference) => {
-		const label = row.columnLabel(difference.field) ?? difference.field;
+		const label = report.columnLabel(difference.field) ?? difference.field;
 		if (difference.field === 'accountIds') {
 			return accountTexts(difference, company.accounts).map((text) => `${label}: ${text}`);
 		}
@@ -74,44 +75,24 @@ function quoteApart(text: string, other: string): string {
 /** What is to be done about differences. */
 export function stepFor(differences: readonly Difference[], bringsUpToDate: boolean): string {
 	if (differences.some((one) => one.field === 'scheduledAfter' && one.isFixed)) {
-		return 'A post that is out for some of its accounts is not moved: cancel it for the others, and post it anew for them';
+		return ROW_TEXTS.changePartlyOut;
 	}
-	if (differences.some(({ field }) => field === 'media')) {
-		return 'The media of a post cannot be changed: cancel it, empty Post ID and post the row anew';
-	}
-	const other = bringsUpToDate ? 'change the post' : 'choose Rows With a Post ID: Bring Up to Date';
-	return `Change the row, or ${other}`;
+	if (differences.some(({ field }) => field === 'media')) return ROW_TEXTS.changeOfMedia;
+	return bringsUpToDate ? ROW_TEXTS.changeEither : ROW_TEXTS.changeByOption;
 }
-
-/** Why a post does not go out, and what to do. */
-export function lapseSentences({ postId }: Post, lapses: readonly Lapse[]): string[] {
-	return lapses.map(({ why, account }) => {
-		const said = account ? `@${account.username}: the post` : 'The post';
-		return `${said} ${LAPSES[why].said}. ${LAPSES[why].step} (post ${postId})`;
-	});
-}
-
-const LAPSES: Readonly<Record<Lapse['why'], { readonly said: string; readonly step: string }>> = {
-	cancelled: {
-		said: 'was cancelled, so it does not go out',
-		step: 'Queue it again with Post > Queue, or take the row out',
-	},
-	draft: {
-		said: 'is a draft, so it does not go out',
-		step: 'Queue it with Post > Queue',
-	},
-	failed: {
-		said: 'did not go out',
-		step: 'The dashboard says why. Then queue it again with Post > Queue',
-	},
-};
 
 /** What is said of a row that is held, because it is nearly a planned post that no row plans. */
-export function editedSentence(post: Post, { row, time, content }: ReadRow): string {
+export function editedSentence(post: Post, { report, time, content }: ReadRow): string {
 	const [item] = accountItemsOf(post);
-	const planned = timeText(item?.scheduledAfter, time.zone);
-	const wanted = timeText(time.instant, time.zone);
-	return `This row looks like an edit of post ${post.postId}, which no other row plans: that goes out ${planned} with ${quote(post.caption ?? '')}, the row ${wanted} with ${quote(content.caption ?? '')}. Write ${post.postId} beside the row under ${row.columnLabel('postId') ?? 'Post ID'}, or choose Rows That Look Edited: Post Them Too under Options`;
+	return ROW_TEXTS.looksEdited(
+		post.postId,
+		{ goesOut: timeText(item?.scheduledAfter, time.zone), caption: post.caption },
+		{
+			goesOut: timeText(time.instant, time.zone),
+			caption: content.caption,
+			idColumn: report.columnLabel('postId') ?? 'Post ID',
+		},
+	);
 }
 
 /** The texts of a post, as a plan calls them. */

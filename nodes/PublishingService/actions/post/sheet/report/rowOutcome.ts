@@ -1,19 +1,24 @@
-import { factsAsFields, ServiceError } from '../../../../client/serviceError';
+import { ServiceError, factsAsFields } from '../../../../client/serviceError';
 import { explain, programFailure } from '../../../../messages/explain';
+import { ROW_TEXTS } from '../../../../messages/rowTexts';
 import { InvalidItemError } from '../../../../posting/postItem';
+import { textOf } from '../../../../sheet/findings';
 import { PLATFORM_NAMES } from '../../../../sheet/headings';
+import type { PassedOver } from '../../../../sheet/read';
 import { heldBackBy } from '../../../../sheet/statuses';
 import { asText } from '../../../../values/text';
-import type { Output } from '../../../operation';
-import { sentences, showAccountIds, type ShownPost, showTime } from '../../presentPost';
-import type { PassedOver, ReadRow, SheetRow } from '../readRows';
+import type { CompanyNames, Output } from '../../../operation';
+import { type ShownPost, sentences, showAccountIds, showTime } from '../../presentPost';
+import type { RowItem } from '../../rowFields';
+import type { PreparedRow } from '../prepareRows';
+import type { ReadRow, RowReport } from '../readRows';
 
 /**
  * What became of a row, or of one of its posts. Its status is that of the post, or "ready", "refused",
  * "not attempted", "passed over" or "posted earlier".
  */
 export interface RowOutcome extends ShownPost {
-	readonly row: ReadRow;
+	readonly row: PreparedRow;
 	/** Whether nothing is wrong with it. */
 	readonly ok: boolean;
 	/** What is, or would be, done: "create", "change caption", "move …", "leave"; where posts are brought up to date. */
@@ -50,7 +55,7 @@ export function ready(row: ReadRow): RowOutcome {
 		accounts: showAccountIds(accountIds, company.accounts),
 		goesOut: showTime(time.instant, time.zone),
 		problems: [],
-		warnings: row.row.warnings,
+		warnings: row.report.warnings,
 	};
 }
 
@@ -58,12 +63,12 @@ export function ready(row: ReadRow): RowOutcome {
 export function refused(row: ReadRow, failure: unknown): RowOutcome {
 	const isSkipped = failure instanceof ServiceError && failure.facts.notAttempted === true;
 	// Problems of the row are shown together with the failure that ended its check.
-	const known = failure instanceof InvalidItemError ? [] : row.row.problems;
+	const known = failure instanceof InvalidItemError ? [] : row.report.problems;
 	return {
 		...ready(row),
 		ok: false,
 		status: isSkipped ? 'not attempted' : 'refused',
-		problems: [...known, showFailure(failure, row.row)],
+		problems: [...known, showFailure(failure, row.report)],
 		failure,
 		details: failureFacts(failure),
 	};
@@ -75,11 +80,11 @@ export function wrong(outcome: RowOutcome, problems: readonly string[]): RowOutc
 }
 
 /** A row that is not posted though nothing is wrong with it. */
-function passedOver(row: ReadRow, { isHeldBack, reason }: PassedOver): RowOutcome {
+function passedOver(row: ReadRow, { isHeldBack, finding }: PassedOver): RowOutcome {
 	return {
 		...ready(row),
-		...{ accounts: '', goesOut: '', warnings: [reason] },
-		status: (isHeldBack ? ownStatus(row.row) : undefined) ?? 'passed over',
+		...{ accounts: '', goesOut: '', warnings: [textOf(finding)] },
+		status: (isHeldBack ? ownStatus(row) : undefined) ?? 'passed over',
 		passedOver: isHeldBack ? 'heldBack' : 'elsewhere',
 	};
 }
@@ -89,24 +94,22 @@ export function notSent(row: ReadRow, otherwise: (row: ReadRow) => RowOutcome): 
 	return row.passedOver ? passedOver(row, row.passedOver) : otherwise(row);
 }
 
-export const NOT_ATTEMPTED = 'Not attempted, because another row was refused.';
-
 /** A row that waits, because another one is refused. */
 export function notAttempted(outcome: RowOutcome): RowOutcome {
 	if (outcome.passedOver || outcome.isPosted) return outcome;
-	return { ...outcome, ok: false, status: 'not attempted', problems: [NOT_ATTEMPTED] };
+	return { ...outcome, ok: false, status: 'not attempted', problems: [ROW_TEXTS.notAttempted] };
 }
 
 /** What people wrote where the report has its status: written back, it must still hold the row. */
-export function ownStatus({ cells: { status } }: SheetRow): string | undefined {
-	return heldBackBy('status', status) === undefined ? undefined : asText(status).trim();
+export function ownStatus({ reader: { row } }: ReadRow): string | undefined {
+	return heldBackBy('status', row.status) === undefined ? undefined : asText(row.status).trim();
 }
 
 /** What went wrong with a row and how to get on, in a cell; fields are called as the sheet calls them. */
-export function showFailure(error: unknown, row: SheetRow): string {
+export function showFailure(error: unknown, report: RowReport): string {
 	if (error instanceof InvalidItemError) return sentences(error.problems);
 	const failure = error instanceof ServiceError ? error : programFailure(error);
-	return explain(failure, 'cell', { labelOf: (name) => row.columnLabel(name) }).message;
+	return explain(failure, 'cell', { labelOf: (name) => report.columnLabel(name) }).message;
 }
 
 function failureFacts(failure: unknown): object | undefined {
@@ -123,10 +126,10 @@ export function stopBefore(
 	rows: ReadonlyArray<readonly RowOutcome[]>,
 	refusals: ReadonlySet<number>,
 ): RowOutcome[][] {
-	const told = [...refusals].flatMap((at) => joinOutcomes(rows[at] ?? []) ?? []);
+	const told = [...refusals].flatMap((at) => joined(rows[at] ?? []) ?? []);
 	const count = rows.filter((posts) => posts.some(({ isPosted }) => !isPosted)).length;
 	const summary = [
-		`${told.length} of ${Math.max(count, told.length)} rows would be refused, so nothing was posted`,
+		ROW_TEXTS.wouldBeRefused(told.length, Math.max(count, told.length)),
 		...told.slice(0, 5).map(({ row, problems }) => `Row ${row.number}: ${sentences(problems)}`),
 	];
 	const [first] = refusals;
@@ -144,8 +147,25 @@ export function stopping(posts: readonly RowOutcome[], failure?: InvalidItemErro
 	);
 }
 
-/** What became of a row, of what became of its posts: in one, where it matters by network. */
-export function joinOutcomes(all: readonly RowOutcome[]): RowOutcome | undefined {
+/** What became of each row, of what became of its posts, in the order of the items. */
+export function joinOutcomes(
+	items: readonly RowItem[],
+	posts: readonly RowOutcome[],
+	companies: CompanyNames,
+): RowOutcome[] {
+	const ofItems = new Map<RowItem, RowOutcome[]>();
+	for (const post of posts) {
+		const others = ofItems.get(post.row.item) ?? [];
+		ofItems.set(post.row.item, [...others, withChange(post)]);
+	}
+	return items.flatMap((item) => {
+		const outcome = joined(ofItems.get(item) ?? []);
+		return outcome ? [{ ...outcome, company: companies.get(item.index) }] : [];
+	});
+}
+
+/** What became of the posts of a row: in one, where it matters by network. */
+function joined(all: readonly RowOutcome[]): RowOutcome | undefined {
 	const [first, ...others] = all;
 	if (!first || others.length === 0) return first;
 	const failures = all.flatMap(({ failure }) => failure ?? []);
@@ -174,6 +194,15 @@ export function joinOutcomes(all: readonly RowOutcome[]): RowOutcome | undefined
 		passedOver: same('passedOver'),
 		details: { posts: all.flatMap(({ details }) => details ?? []) },
 	};
+}
+
+/** With what is done with a post that is made, where the plan is told row by row. */
+function withChange(outcome: RowOutcome): RowOutcome {
+	const { row, ok, change, replayed, isPosted } = outcome;
+	const { bringsUpToDate } = row.company.sheet.settings;
+	if (!bringsUpToDate || change !== undefined || isPosted) return outcome;
+	const done = replayed || outcome.passedOver ? 'leave' : 'create';
+	return { ...outcome, change: ok ? done : 'refuse' };
 }
 
 /** One for each post ID, in their order; undefined where that of a post is not known. */

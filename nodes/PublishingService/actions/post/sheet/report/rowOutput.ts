@@ -1,28 +1,9 @@
-import { DateTime } from 'luxon';
-
 import type { Row } from '../../../../sheet/cells';
 import type { Output } from '../../../operation';
-import { goesOutOf, NOTHING, sentences } from '../../presentPost';
-import type { SheetSettings } from '../../rowFields';
+import { NOTHING, goesOutOf, sentences } from '../../presentPost';
+import type { RowItem } from '../../rowFields';
 import type { RowOutcome } from './rowOutcome';
-
-/** What a run writes beside a row for the next one. */
-const FOR_NEXT_RUN = ['unfinishedMove', 'mediaFingerprint'] as const;
-
-type ForNextRun = (typeof FOR_NEXT_RUN)[number];
-
-/** The headings under which it stands, as people may write them: "Unfinished move (do not edit)". */
-function headingsFor(name: ForNextRun, input: Row): string[] {
-	const plain = (heading: string) => heading.replace(/\(.*$|[\s_-]/g, '').toLowerCase();
-	return Object.keys(input).filter((heading) => plain(heading) === name.toLowerCase());
-}
-
-/** What an earlier run wrote into a row for this one. */
-export function writtenBefore(input: Row, name: ForNextRun): string {
-	const [heading = name] = headingsFor(name, input);
-	const value = input[heading];
-	return typeof value === 'string' ? value.trim() : '';
-}
+import { DateTime } from 'luxon';
 
 /**
  * What became of a row, flat, as it is written back into a sheet. Beside a panel of fields n8n's table
@@ -59,18 +40,38 @@ export function shownRow(outcome: Omit<RowOutcome, 'row'>, number: number, capti
 
 type ShownRow = ReturnType<typeof shownRow>;
 
+/** The outputs of each item: its row, and behind the last one of a company the posts whose rows were taken out. */
+export function outputsOf(
+	items: readonly RowItem[],
+	outcomes: readonly RowOutcome[],
+	missing: ReadonlyMap<RowItem | undefined, readonly Output[]>,
+): Output[][] {
+	const outcomeOf = new Map(outcomes.map((outcome) => [outcome.row.item, outcome]));
+	return items.map((item) => {
+		const outcome = outcomeOf.get(item);
+		return [...(outcome ? [rowOutput(outcome)] : []), ...(missing.get(item) ?? [])];
+	});
+}
+
 /** The output of a row: its report, the sheet's own columns beside it and, if wished, the details. */
-export function rowOutput(
-	outcome: RowOutcome,
-	{ includeInput, includeDetails, returnsSummary }: SheetSettings,
-	idHeadings: readonly string[],
-): Output {
+function rowOutput(outcome: RowOutcome): Output {
 	const { row, failure, stopsRun, details } = outcome;
+	const { roles, settings } = row.company.sheet;
 	const shown = shownRow(outcome, row.number, row.content.caption);
-	const json = includeInput ? withInput(shown, row.input, idHeadings) : shown;
+	const input = row.item.input();
+	const own = columnsToWrite(
+		shown,
+		input,
+		roles.of.postId.map(({ heading }) => heading),
+	);
 	return {
-		json: includeDetails && details ? { ...json, details } : json,
-		...(returnsSummary && { line: lineOf(shown) }),
+		json: {
+			// The report comes first in the order of columns, and wins over a column of the same name.
+			...shown,
+			...(settings.includeInput && { ...input, ...own, ...shown }),
+			...(settings.includeDetails && details && { details }),
+		},
+		...(settings.returnsSummary && { line: lineOf(shown) }),
 		failure: failure === undefined ? undefined : { cause: failure, facts: shown },
 		stopsRun,
 	};
@@ -110,16 +111,36 @@ function keptTogether(text: string): string {
 	return text.replaceAll(' ', '\u00a0');
 }
 
+/** What a run writes beside a row for the next one. */
+const FOR_NEXT_RUN = ['unfinishedMove', 'mediaFingerprint'] as const;
+
+/** The headings under which it stands, as people may write them: "Unfinished move (do not edit)". */
+function headingsFor(name: (typeof FOR_NEXT_RUN)[number], input: Row): string[] {
+	const plain = (heading: string) => heading.replace(/\(.*$|[\s_-]/g, '').toLowerCase();
+	return Object.keys(input).filter((heading) => plain(heading) === name.toLowerCase());
+}
+
+/** What an earlier run wrote into a row for this one. */
+export function writtenBefore(input: Row, name: (typeof FOR_NEXT_RUN)[number]): string {
+	const [heading = name] = headingsFor(name, input);
+	const value = input[heading];
+	return typeof value === 'string' ? value.trim() : '';
+}
+
 /**
- * The report, with the sheet's own columns behind it. Columns that hold what the next run needs are
- * filled under the sheet's own headings too, so that writing the row back fills its memory.
+ * The columns that hold what the next run needs, under the sheet's own headings, so that writing the
+ * row back fills its memory.
  */
-function withInput(shown: ShownRow, input: Row, idHeadings: readonly string[]): object {
+function columnsToWrite(
+	written: ShownRow,
+	input: Row,
+	idHeadings: readonly string[],
+): Record<string, string> {
 	const own: Record<string, string> = {};
-	for (const heading of shown.postId === '' ? [] : idHeadings) own[heading] = shown.postId;
+	for (const heading of written.postId === '' ? [] : idHeadings) own[heading] = written.postId;
 	for (const name of FOR_NEXT_RUN) {
-		const value = shown[name];
+		const value = written[name];
 		if (value !== undefined) for (const heading of headingsFor(name, input)) own[heading] = value;
 	}
-	return { ...shown, ...input, ...own, ...shown };
+	return own;
 }

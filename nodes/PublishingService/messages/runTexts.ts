@@ -1,0 +1,112 @@
+import { quote } from '../values/text';
+
+/** Whose time zone a time was read in that names none. */
+export type ZoneSource = 'account' | 'named' | 'sheet' | 'workflow' | 'workflowInstead';
+
+const OWNERS: Readonly<Record<ZoneSource, string>> = {
+	account: "the account's zone",
+	named: 'the zone chosen under Time Zone',
+	sheet: 'the zone that the sheet names',
+	workflow: "the workflow's zone",
+	workflowInstead: "the workflow's zone, because that of the account is not known",
+};
+
+/** How many columns, notes and words are named; a tool's file may have fifty columns. */
+const NAMED = { columns: 12, notes: 3, words: 5, rows: 10 };
+
+/** What is said of a run, beside what became of its rows: what was passed over, taken for something or not read. */
+export const RUN_TEXTS = {
+	/** A sheet for accounts in ten zones still says it once. */
+	timesRead: (source: ZoneSource, counts: ReadonlyMap<string, number>) => {
+		const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+		const times = total === 1 ? '1 time of day was' : `${total} times of day were`;
+		const zones = [...counts].map(([zone, count]) =>
+			counts.size > 1 ? `${zone} (${count})` : zone,
+		);
+		return `${times} read in ${zones.join(', ')}, ${OWNERS[source]}.`;
+	},
+	dateOrder: (order: 'dmy' | 'mdy', proof: string) =>
+		`Dates such as 10/12/2026 were read with the ${order === 'dmy' ? 'day' : 'month'} first, because "${proof.slice(0, 40)}" can be nothing else.`,
+	passedOver: ({ empty, headings, notes, heldBack, elsewhere }: PassedOverRows) => {
+		const noted = notes.map(({ number, text }) => `row ${number} ${quote(text)}`);
+		const told = [
+			counted(empty, 'empty'),
+			counted(headings, 'repeated heading'),
+			counted(notes.length, 'comment or total', ` (${listed(noted, NAMED.notes)})`),
+			counted(heldBack, '', ' that the sheet itself calls posted already or not to be posted'),
+			counted(elsewhere, '', ' for networks that the service does not have'),
+		].filter(Boolean);
+		return told.length > 0 ? `Passed over: ${told.join(', ')}.` : '';
+	},
+	datesTaken: (rows: number) =>
+		`Without a date of their own, ${counted(rows)} took that of the row above.`,
+	twoPosts: (rows: number) =>
+		`Of ${counted(rows)} two posts are made, because the networks have a text, a time or media of their own: both count towards the posts of the day and of the plan.`,
+	captionsOfNetworks: (headings: readonly string[]) =>
+		`Taken for the captions of their networks: ${headings.map(quote).join(', ')}. A row goes where its text stands.`,
+	dateAssumed: (heading: string) =>
+		`${quote(heading)} was taken for when posts go out. Name another column Date if that one is meant.`,
+	unknownStatuses: (words: readonly string[]) =>
+		`Held nothing back, because it says neither that a row is out nor that it waits: the status ${listed(words.map(quote), NAMED.words)}. Filter such rows before this node if they are not to go out.`,
+	ignoredColumns: (ignored: readonly string[], unclearTags: readonly string[]) => {
+		const more = ignored.length - NAMED.columns;
+		const named = ignored.slice(0, NAMED.columns).join(', ');
+		const list = `Ignored: ${named}${more > 0 ? ` and ${more} more columns` : ''}.`;
+		const tags = unclearTags.map((heading) => `"${heading}"`).join(' and ');
+		return tags === ''
+			? list
+			: `${list} Name ${tags} Hashtags or Content Tags to use it as one of them.`;
+	},
+	morePlanned: (read: number) =>
+		`Of each status ${read} planned posts were read, and there are more.`,
+	notRead: (what: string, why: string) => `The ${what} could not be looked at: ${why}.`,
+	noAccounts: 'The accounts were not looked at: the API key lacks the scope accounts:read.',
+	lacksScope: (scope = '') => `the API key lacks the scope ${scope}`.trim(),
+} as const;
+
+interface PassedOverRows {
+	readonly empty: number;
+	readonly headings: number;
+	readonly notes: ReadonlyArray<{ readonly number: number; readonly text: string }>;
+	/** By the sheet itself. */
+	readonly heldBack: number;
+	readonly elsewhere: number;
+}
+
+/** "1 row", "3 empty rows"; nothing where there is none. */
+function counted(count: number, kind = '', which = ''): string {
+	if (count === 0) return '';
+	return `${count}${kind && ` ${kind}`} ${count === 1 ? 'row' : 'rows'}${which}`;
+}
+
+function listed(texts: readonly string[], atMost: number): string {
+	return `${texts.slice(0, atMost).join(', ')}${texts.length > atMost ? ' …' : ''}`;
+}
+
+/** Rows of which the same became, and whether they are named. */
+interface RowsOfKind {
+	readonly kind: string;
+	readonly numbers: readonly number[];
+	readonly isNamed: boolean;
+}
+
+/** What became of all rows: "10 of 12 rows are ready; 2 are refused: rows 4 and 9." */
+export function totalsText(told: readonly RowsOfKind[], rows: number, checkOnly: boolean): string {
+	const parts = told.map(({ kind, numbers, isNamed }, at) => {
+		const are = numbers.length === 1 ? 'is' : 'are';
+		const isAll = at === 0 && numbers.length === rows;
+		if (isAll) return `${rows === 1 ? 'The row' : `All ${rows} rows`} ${are} ${kind}`;
+		const of = at === 0 ? ` of ${rows} rows` : '';
+		return `${numbers.length}${of} ${are} ${kind}${isNamed ? `: ${namedRows(numbers)}` : ''}`;
+	});
+	return `${parts.join('; ')}.${checkOnly ? ' Nothing is posted yet.' : ''}`;
+}
+
+/** "row 4", "rows 4 and 9", "rows 1, 2, 3 and 7 more" */
+function namedRows(numbers: readonly number[]): string {
+	if (numbers.length === 1) return `row ${numbers[0]}`;
+	const more = numbers.length - NAMED.rows;
+	const shown: Array<number | string> = numbers.slice(0, more > 1 ? NAMED.rows : undefined);
+	const last = more > 1 ? `${more} more` : shown.pop();
+	return `rows ${shown.join(', ')} and ${last}`;
+}
