@@ -25,6 +25,7 @@ import {
 	postedOutcome,
 	type PostedRow,
 	stopOf,
+	withStop,
 } from './report/postedOutcome';
 import { type RowOutcome, showFailure, wrong } from './report/rowOutcome';
 import { writtenBefore } from './report/rowOutput';
@@ -64,7 +65,7 @@ function sharedPost({ posted, outcome }: RowPlan, others: readonly number[]): Ro
 function planRow(posted: PostedRow): RowPlan {
 	const { row, wanted, post } = posted;
 	const { bringsUpToDate, cancelsCalledOff } = row.company.sheet.settings;
-	const told = postedOutcome(posted);
+	const told = withStop(postedOutcome(posted), posted);
 	if (!bringsUpToDate) return { posted, outcome: told, changes: {} };
 	const as = (change: string) => ({ posted, outcome: { ...told, change }, changes: {} });
 	const asItStands = as(told.ok ? 'leave' : 'refuse');
@@ -155,7 +156,7 @@ async function cancel(service: ServiceClient, postId: string): Promise<ChangeOut
 function changedOutcome(
 	posted: PostedRow,
 	{ done, failures }: ChangeOutcome,
-	{ outcome: { change } }: RowPlan,
+	{ outcome: { change }, isCancelled }: RowPlan,
 ): RowOutcome {
 	const { row } = posted;
 	const now = postedOutcome(posted);
@@ -166,7 +167,7 @@ function changedOutcome(
 		change: done.length > 0 || failures.length === 0 ? change : `not done: ${change}`,
 		...((unfinished !== undefined || hadMove) && { unfinishedMove: unfinished ?? '' }),
 	};
-	if (failures.length === 0) return outcome;
+	if (failures.length === 0) return isCancelled ? withStop(outcome, posted) : outcome;
 	const failed = failures.map(
 		({ change: step, error }) =>
 			`${ROW_TEXTS[`${step}NotDone`]}: ${showFailure(error, row.report)}`,

@@ -37,7 +37,7 @@ export function postedOutcome(posted: PostedRow): RowOutcome {
 	const { problems, warnings } = judge(posted, post);
 	const shown = showPost(post, row.time.zone, row.company.accounts);
 	const outcome = { ...known, ...shown, warnings, details: post };
-	return withStop(problems.length > 0 ? wrong(outcome, problems) : outcome, posted, post);
+	return problems.length > 0 ? wrong(outcome, problems) : outcome;
 }
 
 function unreadOutcome(outcome: RowOutcome, { row, postId, unread }: PostedRow): RowOutcome {
@@ -117,10 +117,10 @@ export function stopOf({ row }: PostedRow, post: Post): Stop | undefined {
 }
 
 /** A row that is called off or held back is fine once its post no longer goes out, and not before. */
-function withStop(outcome: RowOutcome, posted: PostedRow, post: Post): RowOutcome {
-	const stop = stopOf(posted, post);
+export function withStop(outcome: RowOutcome, posted: PostedRow): RowOutcome {
+	const { row, postId, post } = posted;
+	const stop = post && stopOf(posted, post);
 	if (!stop) return outcome;
-	const { row, postId } = posted;
 	const { reason, isForGood } = stop;
 	// What people wrote must still call the row off; "cancelled" does so too.
 	const isCancelled = outcome.status === 'cancelled';

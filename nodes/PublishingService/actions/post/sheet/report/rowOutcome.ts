@@ -4,7 +4,6 @@ import { ROW_TEXTS } from '../../../../messages/rowTexts';
 import { InvalidItemError } from '../../../../posting/postItem';
 import { textOf } from '../../../../sheet/findings';
 import { PLATFORM_NAMES } from '../../../../sheet/headings';
-import type { PassedOver } from '../../../../sheet/read';
 import { heldBackBy } from '../../../../sheet/statuses';
 import { asText } from '../../../../values/text';
 import type { CompanyNames, Output } from '../../../operation';
@@ -79,19 +78,16 @@ export function wrong(outcome: RowOutcome, problems: readonly string[]): RowOutc
 	return { ...outcome, ok: false, problems, failure: new InvalidItemError(problems) };
 }
 
-/** A row that is not posted though nothing is wrong with it. */
-function passedOver(row: ReadRow, { isHeldBack, finding }: PassedOver): RowOutcome {
+/** A row that is not posted though nothing is wrong with it; undefined where it is to be. */
+export function passedOver(row: ReadRow): RowOutcome | undefined {
+	if (!row.passedOver) return undefined;
+	const { isHeldBack, finding } = row.passedOver;
 	return {
 		...ready(row),
 		...{ accounts: '', goesOut: '', warnings: [textOf(finding)] },
 		status: (isHeldBack ? ownStatus(row) : undefined) ?? 'passed over',
 		passedOver: isHeldBack ? 'heldBack' : 'elsewhere',
 	};
-}
-
-/** A row of which nothing is sent, by what keeps it. */
-export function notSent(row: ReadRow, otherwise: (row: ReadRow) => RowOutcome): RowOutcome {
-	return row.passedOver ? passedOver(row, row.passedOver) : otherwise(row);
 }
 
 /** A row that waits, because another one is refused. */
