@@ -93,6 +93,7 @@ export default tseslint.config(
 			'node_modules/',
 			'artifacts/',
 			'nodes/PublishingService/contract/service.ts',
+			'sandbox/service.ts',
 		],
 	},
 	{

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../nodes/PublishingService/contract/service';
+import type { ErrorCode } from './service';
 
 /** What a code means for the caller: the usual status, and the next step. */
 const codes: Record<ErrorCode, { status: number; hint: string }> = {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { PostPage, SignedUpload } from '../../nodes/PublishingService/contract/service';
+import type { PostPage, SignedUpload } from '../../sandbox/service';
 import type { Row } from '../rows';
 import { send, sendJson } from './requests';
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../nodes/PublishingService/contract/service';
+import type { ErrorCode } from '../service';
 import { usualStatus } from '../errors';
 import type { Dialect } from './choices';
 

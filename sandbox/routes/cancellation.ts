@@ -1,4 +1,4 @@
-import type { Cancellation } from '../../nodes/PublishingService/contract/service';
+import type { Cancellation } from '../service';
 import { isCancellable, isReleasing } from '../engine/status';
 import { ApiError } from '../errors';
 import type { Sandbox } from '../sandbox';

@@ -1,8 +1,5 @@
 import { Router, type Request } from 'express';
-import type {
-	ContentTag,
-	CreateContentTagBody,
-} from '../../nodes/PublishingService/contract/service';
+import type { ContentTag, CreateContentTagBody } from '../service';
 import { ApiError } from '../errors';
 import type { Sandbox } from '../sandbox';
 

@@ -1,10 +1,5 @@
 import { Router, type Request } from 'express';
-import type {
-	CreateUploadBody,
-	ReadyUpload,
-	SignedUpload,
-	SignedUploadBody,
-} from '../../nodes/PublishingService/contract/service';
+import type { CreateUploadBody, ReadyUpload, SignedUpload, SignedUploadBody } from '../service';
 import { isoTime } from '../engine/clock';
 import { ApiError, notFound } from '../errors';
 import type { Sandbox } from '../sandbox';

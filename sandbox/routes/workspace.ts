@@ -1,9 +1,5 @@
 import { Router, type Request } from 'express';
-import type {
-	Company,
-	CreateMediaUrlsBody,
-	MediaUrls,
-} from '../../nodes/PublishingService/contract/service';
+import type { Company, CreateMediaUrlsBody, MediaUrls } from '../service';
 import { isoTime } from '../engine/clock';
 import { notFound } from '../errors';
 import { presentAccount } from '../present';

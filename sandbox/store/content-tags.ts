@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { ContentTag } from '../../nodes/PublishingService/contract/service';
+import type { ContentTag } from '../service';
 
 type Row = { tagId: string; name: string; color: string | null };
 type NewTag = { tagId?: string; name: string; color?: string };

@@ -13,29 +13,54 @@ const UNNAMED = [
 ];
 /** The closed lists that enums.ts does not have. */
 const OWN_ENUMS = ['ErrorCode', 'Scope'];
+/** Of which the node makes no use: they stand with the sandbox, which answers with them. */
+const OF_SANDBOX = [
+	'AccountList',
+	'Cancellation',
+	'ContentTag',
+	'CreateContentTagBody',
+	'CreateMediaUrlsBody',
+	'CreateUploadBody',
+	'ErrorCode',
+	'MediaUrl',
+	'QueuePage',
+	'ReadyUpload',
+	'RemoteUploadBody',
+	'SignedUpload',
+	'SignedUploadBody',
+];
 
 /**
  * A type for each schema: of what answers hold as a part of `Answers`, of the rest, such as the bodies
  * of requests, written out. Closed lists have theirs in enums.ts.
  */
-export async function schemaTypes(document: ApiDocument): Promise<string> {
+export async function schemaTypes(
+	document: ApiDocument,
+): Promise<Record<'node' | 'sandbox', string>> {
 	const { schemas } = document.components;
 	const parts = partsOfAnswers(document);
 	const written = await writtenTypes(schemas);
-	const types = Object.entries(schemas).flatMap(([name, schema]) => {
-		const isNamed = schema.enum ? OWN_ENUMS.includes(name) : !isPlain(schema);
-		if (!isNamed || [...LEFT_OUT, ...UNNAMED].includes(name)) return [];
-		const part = parts.get(name);
-		return part === undefined
-			? `\nexport type ${name} = ${written.get(name)};\n`
-			: `export type ${name} = ${part};`;
-	});
-	return types
-		.join('\n')
-		.replace(/components\["schemas"\]\["(\w+)"\]/g, (_, name: string) =>
-			isPlain(schemas[name] ?? {}) ? `(${written.get(name)})` : name,
-		)
-		.replace(/components\["schemas"\]\["(\w+)"\]/g, (_, name: string) => String(written.get(name)));
+	const typesOf = (isWanted: (name: string) => boolean) =>
+		Object.entries(schemas)
+			.flatMap(([name, schema]) => {
+				const isNamed = schema.enum ? OWN_ENUMS.includes(name) : !isPlain(schema);
+				if (!isNamed || !isWanted(name) || [...LEFT_OUT, ...UNNAMED].includes(name)) return [];
+				const part = parts.get(name);
+				return part === undefined
+					? `\nexport type ${name} = ${written.get(name)};\n`
+					: `export type ${name} = ${part};`;
+			})
+			.join('\n')
+			.replace(/components\["schemas"\]\["(\w+)"\]/g, (_, name: string) =>
+				isPlain(schemas[name] ?? {}) ? `(${written.get(name)})` : name,
+			)
+			.replace(/components\["schemas"\]\["(\w+)"\]/g, (_, name: string) =>
+				String(written.get(name)),
+			);
+	return {
+		node: typesOf((name) => !OF_SANDBOX.includes(name)),
+		sandbox: typesOf((name) => OF_SANDBOX.includes(name)),
+	};
 }
 
 /** Whether a schema is of a text or a list, which needs no name of its own. */

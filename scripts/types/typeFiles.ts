@@ -8,9 +8,20 @@ import { schemaTypes } from './schemaTypes';
 const documentPath = join(__dirname, '../../test/contract/openapi.yaml');
 const contract = 'nodes/PublishingService/contract';
 
+const sandboxHeader = `import type {
+	Answers,
+	FolderImageReference,
+	UploadKind,
+} from '../nodes/PublishingService/contract/service';
+
+/** Types of the service, generated from test/contract/openapi.yaml: those of the node, and more. */
+
+export type * from '../nodes/PublishingService/contract/service';
+`;
+
 /** Types alone, no values: the one thing that node and sandbox share. */
 const typesHeader = `import type { Answers } from './answers';
-import type { ImageFit, InstagramPostFormat, Platform, SlideRole, UploadKind } from './enums';
+import type { ImageFit, InstagramPostFormat, Platform, SlideRole } from './enums';
 
 /** Types of the service, generated from test/contract/openapi.yaml. */
 
@@ -70,8 +81,10 @@ export async function typeFiles(): Promise<Record<string, string>> {
 	const formatted = async (text: string) =>
 		await format(text, { ...options, parser: 'typescript' });
 	const document = parse(readFileSync(documentPath, 'utf8')) as ApiDocument;
+	const types = await schemaTypes(document);
 	return {
-		[`${contract}/service.ts`]: await formatted(typesHeader + (await schemaTypes(document))),
+		[`${contract}/service.ts`]: await formatted(typesHeader + types.node),
+		'sandbox/service.ts': await formatted(sandboxHeader + types.sandbox),
 		[`${contract}/answers.ts`]: await formatted(answersHeader + answerShapes(document)),
 	};
 }

@@ -1,10 +1,6 @@
 import axios from 'axios';
 import { readFile } from 'node:fs/promises';
-import type {
-	Post,
-	PostPage,
-	SignedUpload,
-} from '../../../nodes/PublishingService/contract/service';
+import type { Post, PostPage, SignedUpload } from '../../../sandbox/service';
 import { fixturePath, images } from '../../kit/media';
 import type { SandboxProcess } from '../../../sandbox/process';
 

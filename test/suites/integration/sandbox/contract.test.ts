@@ -6,7 +6,7 @@ import type {
 	MediaUrls,
 	QueuePage,
 	Workspace,
-} from '../../../../nodes/PublishingService/contract/service';
+} from '../../../../sandbox/service';
 import { readContract, type ApiDocument } from '../../../../sandbox/description';
 import { api, errorOf, refusal, sandbox, useSandbox } from './api-client';
 

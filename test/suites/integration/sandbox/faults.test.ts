@@ -1,10 +1,5 @@
 import axios, { isAxiosError } from 'axios';
-import type {
-	ContentTag,
-	MediaUrl,
-	MediaUrls,
-	SignedUpload,
-} from '../../../../nodes/PublishingService/contract/service';
+import type { ContentTag, MediaUrl, MediaUrls, SignedUpload } from '../../../../sandbox/service';
 import { api, errorOf, sandbox, useSandbox } from './api-client';
 
 useSandbox();

@@ -1,9 +1,4 @@
-import type {
-	CancelledPost,
-	Post,
-	SignedUpload,
-	Usage,
-} from '../../../../nodes/PublishingService/contract/service';
+import type { CancelledPost, Post, SignedUpload, Usage } from '../../../../sandbox/service';
 import { api, createPost, readyUpload, refusal, sandbox, useSandbox } from './api-client';
 
 useSandbox();

@@ -2,12 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type {
-	Post,
-	PostPage,
-	ReadyUpload,
-	Usage,
-} from '../../../../nodes/PublishingService/contract/service';
+import type { Post, PostPage, ReadyUpload, Usage } from '../../../../sandbox/service';
 import { fixturePath } from '../../../kit/media';
 import { startSandbox } from '../../../../sandbox/process';
 import { apiOf, createPost, readyUpload } from './api-client';

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ErrorCode, Scope } from '../../../../../nodes/PublishingService/contract/service';
+import type { ErrorCode, Scope } from '../../../../../sandbox/service';
 import type { OperationName, Testbed } from '../../../../kit/engine/testbed';
 
 /** One of the service's codes, and how a real condition of the service provokes it. */

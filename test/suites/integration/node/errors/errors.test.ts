@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import type { ErrorCode } from '../../../../../nodes/PublishingService/contract/service';
+import type { ErrorCode } from '../../../../../sandbox/service';
 import { fixturePath, images } from '../../../../kit/media';
 import type { FaultRule } from '../../../../../sandbox/faults';
 import { startTestbed, type RunOptions, type Testbed } from '../../../../kit/engine/testbed';
