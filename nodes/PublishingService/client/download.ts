@@ -1,4 +1,4 @@
-import type { ByteStream, HttpAnswer } from './http';
+import { unlessStalled, type ByteStream, type HttpAnswer } from './http';
 import { networkError } from './networkError';
 import { failureOf, ServiceError } from './serviceError';
 
@@ -48,7 +48,11 @@ function bounded(body: ByteStream, maxBytes: number, stallAfter: number): ByteSt
 		let received = 0;
 		const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>;
 		for (;;) {
-			const { value } = await beforeStall(chunks.next(), stallAfter);
+			const next = chunks.next().catch(() => {
+				throw broken('broke off before its end');
+			});
+			const stalled = () => broken('stopped in the middle');
+			const { value } = await unlessStalled(next, stallAfter, stalled);
 			if (value === undefined) break;
 			received += value.length;
 			if (received > maxBytes) throw tooLarge(maxBytes);
@@ -70,17 +74,6 @@ function asServiceError(error: Error): Error {
 	const { code, kind } = failure.facts;
 	if (kind === 'unexpected') return error;
 	return code === 'cancelled' ? failure : broken('broke off before its end');
-}
-
-async function beforeStall<T>(next: Promise<T>, stallAfter: number): Promise<T> {
-	const deadline = AbortSignal.timeout(stallAfter);
-	return await new Promise<T>((resolve, reject) => {
-		const stall = () => reject(broken('stopped in the middle'));
-		deadline.addEventListener('abort', stall, { once: true });
-		next
-			.then(resolve, () => reject(broken('broke off before its end')))
-			.finally(() => deadline.removeEventListener('abort', stall));
-	});
 }
 
 function tooLarge(maxBytes: number): ServiceError {

@@ -49,15 +49,15 @@ export function headersOf(headers: Readonly<Record<string, unknown>>): Record<st
 	return Object.fromEntries(single) as Record<string, string>;
 }
 
-/** One request; `timeout` in milliseconds counts until the whole answer is there. */
-export interface HttpRequest {
-	readonly method: IHttpRequestOptions['method'];
-	readonly url: string;
-	readonly headers?: Record<string, string>;
-	readonly body?: IHttpRequestOptions['body'];
-	readonly timeout: number;
-	readonly abortSignal?: AbortSignal;
+function answerOf({ statusCode, headers, body }: IN8nHttpFullResponse): HttpAnswer<ByteStream> {
+	return { status: statusCode, headers: headersOf(headers), body: body as unknown as ByteStream };
 }
+
+/** One request; `timeout` in milliseconds counts until the whole answer is there. */
+type HttpRequest = Pick<
+	IHttpRequestOptions,
+	'method' | 'url' | 'headers' | 'body' | 'abortSignal'
+> & { readonly timeout: number };
 
 // Redirects are never followed: a redirect target must not get the key, and n8n would buffer
 // a streamed body to be able to send it twice. Any status is an answer, so nothing is re-sent.
@@ -95,7 +95,7 @@ export async function sendWithKey(
 	timeout: number,
 ): Promise<HttpAnswer> {
 	const { body, idempotencyKey } = input;
-	const request: HttpRequest = {
+	const request = {
 		method,
 		url: endpointUrl(origin, path, input.path, input.query),
 		headers: {
@@ -105,17 +105,19 @@ export async function sendWithKey(
 		},
 		...(body && { body }),
 		timeout,
+		...NO_SURPRISES,
 	};
-	return await exchange(request, async () => {
-		const options: IHttpRequestOptions = { ...request, ...NO_SURPRISES };
-		return (await context.helpers.httpRequestWithAuthentication.call(
-			context,
-			CREDENTIAL_TYPE,
-			options,
-			// Without it, n8n reads and decrypts the credential for each request.
-			{ credentialsDecrypted },
-		)) as IN8nHttpFullResponse;
-	});
+	return await exchange(
+		request,
+		async () =>
+			(await context.helpers.httpRequestWithAuthentication.call(
+				context,
+				CREDENTIAL_TYPE,
+				request,
+				// Without it, n8n reads and decrypts the credential for each request.
+				{ credentialsDecrypted },
+			)) as IN8nHttpFullResponse,
+	);
 }
 
 /** Sends a request without the API key, to the storage of an upload. */
@@ -134,12 +136,7 @@ export async function openMedia(
 ): Promise<HttpAnswer<ByteStream>> {
 	try {
 		const request: HttpRequest = { method: 'GET', url, timeout };
-		const answer = await openWithoutKey(context, request, FOLLOWING_REDIRECTS);
-		return {
-			status: answer.statusCode,
-			headers: headersOf(answer.headers),
-			body: asStream(answer.body),
-		};
+		return answerOf(await openWithoutKey(context, request, FOLLOWING_REDIRECTS));
 	} catch (error) {
 		throw networkError(error, url, 'media');
 	}
@@ -166,9 +163,8 @@ async function exchange(
 ): Promise<HttpAnswer> {
 	const deadline = Date.now() + request.timeout;
 	try {
-		const answer = await send();
-		const body = await readText(asStream(answer.body), deadline);
-		return { status: answer.statusCode, headers: headersOf(answer.headers), body };
+		const answer = answerOf(await send());
+		return { ...answer, body: await readText(answer.body, deadline) };
 	} catch (error) {
 		throw networkError(error, request.url, destination);
 	}
@@ -179,18 +175,38 @@ export const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /** Reads a body as UTF-8 text, giving up at the deadline (epoch milliseconds) or the size limit. */
 export async function readText(body: ByteStream, deadline: number): Promise<string> {
-	const signal = AbortSignal.timeout(Math.max(1, deadline - Date.now()));
-	return await new Promise((resolve, reject) => {
-		// Not by its destruction alone: n8n 2 gives a stream that ends no sooner than its next piece comes.
-		const giveUp = () => {
-			const timeout = new Error('timeout while reading the answer');
-			reject(timeout);
-			body.destroy(timeout);
+	return await unlessStalled(collect(body), Math.max(1, deadline - Date.now()), () => {
+		const timeout = new Error('timeout while reading the answer');
+		body.destroy(timeout);
+		return timeout;
+	});
+}
+
+/**
+ * What some work comes to, or what `giveUp` makes of it once `patience` milliseconds have passed since
+ * the last move: its beginning, unless told otherwise. n8n's own timeout knows only the whole, and its
+ * streams may end no sooner than their next piece comes.
+ */
+export async function unlessStalled<T>(
+	work: Promise<T>,
+	patience: number,
+	giveUp: () => Error,
+	lastMove?: () => number,
+): Promise<T> {
+	const begun = Date.now();
+	return await new Promise<T>((resolve, reject) => {
+		let deadline: AbortSignal;
+		const wait = (ms: number) => {
+			deadline = AbortSignal.timeout(ms);
+			deadline.addEventListener('abort', check);
 		};
-		signal.addEventListener('abort', giveUp);
-		collect(body)
-			.then(resolve, reject)
-			.finally(() => signal.removeEventListener('abort', giveUp));
+		const check = () => {
+			const left = (lastMove?.() ?? begun) + patience - Date.now();
+			if (left > 0) wait(left);
+			else reject(giveUp());
+		};
+		wait(patience);
+		work.then(resolve, reject).finally(() => deadline.removeEventListener('abort', check));
 	});
 }
 
@@ -255,10 +271,6 @@ export function uncancelled<Context extends HttpContext>(context: Context): Cont
 	return Object.create(context, own) as Context;
 }
 
-function asStream(body: IN8nHttpFullResponse['body']): ByteStream {
-	return body as unknown as ByteStream;
-}
-
 /**
  * Sends the request of a credential test. n8n gives a test that judges the answer itself no other
  * way to the network than this helper, and the key only as data.
@@ -277,9 +289,9 @@ export async function sendCredentialTest(
 			simple: false,
 			timeout,
 		})) as IN8nHttpFullResponse;
-		const { statusCode: status, body } = answer;
-		const headers = headersOf(answer.headers);
-		return { status, headers, body: typeof body === 'string' ? body : JSON.stringify(body ?? '') };
+		const { body } = answer;
+		const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
+		return { ...answerOf(answer), body: text };
 	} catch (error) {
 		throw networkError(error, url);
 	}

@@ -1,10 +1,10 @@
 import { createHash } from 'crypto';
-import { sleep } from 'n8n-workflow';
 
 import { isWebPage } from './readAnswer';
 import {
 	cancelSignal,
 	sendWithoutKey,
+	unlessStalled,
 	type ByteStream,
 	type HttpAnswer,
 	type HttpContext,
@@ -33,7 +33,6 @@ const MAX_ATTEMPTS = 4;
 /** Time for the answer, plus time for the bytes at the speed of a poor line. */
 const BASE_TIMEOUT_MS = 60_000;
 const SLOWEST_BYTES_PER_SECOND = 64 * 1024;
-const STALL_CHECK_MS = 1_000;
 
 /**
  * Sends a file's bytes to its signed upload URL, without the API key, with an exact Content-Length
@@ -65,22 +64,26 @@ async function sendOnce(
 	const isRaw = target.method === 'putRaw' || target.method === 'postRaw';
 	const framing = isRaw ? rawFraming(file) : multipartFraming(file, target.fields);
 	const bytes = await file.open();
-	const watch = new StallWatch(stallAfter, signal);
+	const stalled = new AbortController();
+	let lastMove = Date.now();
 	try {
 		// The file may have taken its time to open.
 		assertNotCancelled(signal);
-		const body = watch.follow(bytes, framing) as unknown as Buffer;
+		const body = framed(bytes, framing, () => (lastMove = Date.now()));
 		const sending = sendWithoutKey(context, {
 			method: target.method.startsWith('post') ? 'POST' : 'PUT',
 			url: target.url,
 			headers: headersFor(target, framing, isRaw),
 			timeout: transferTimeout(file.sizeBytes),
-			body,
-			abortSignal: watch.signal,
+			body: body as unknown as Buffer,
+			abortSignal: AbortSignal.any([stalled.signal, ...(signal ? [signal] : [])]),
 		});
-		assertStored(await Promise.race([sending, watch.stalled()]));
+		const giveUp = () => {
+			stalled.abort();
+			return failureOf('transfer_stalled', 'interrupted');
+		};
+		assertStored(await unlessStalled(sending, stallAfter, giveUp, () => lastMove));
 	} finally {
-		watch.end();
 		if (!Buffer.isBuffer(bytes)) bytes.destroy();
 	}
 }
@@ -98,72 +101,6 @@ function headersFor(
 		'Content-Type': (isRaw ? wanted.find(isType)?.[1] : undefined) ?? contentType,
 		'Content-Length': String(length),
 	};
-}
-
-/** Ends a transfer of which no byte has moved for a while; n8n's timeout knows only the whole. */
-class StallWatch {
-	private readonly controller = new AbortController();
-	private lastMove = Date.now();
-	private ended = false;
-
-	constructor(
-		private readonly stallAfter: number,
-		private readonly cancel: AbortSignal | undefined,
-	) {
-		cancel?.addEventListener('abort', this.abort);
-	}
-
-	get signal(): AbortSignal {
-		return this.controller.signal;
-	}
-
-	/**
-	 * The bytes inside their frame. Where the file's own stream gives pieces and there is no frame, that
-	 * stream is watched itself, because a generator in between costs much time.
-	 */
-	follow(bytes: ByteStream | Buffer, framing: Framing): ByteStream {
-		const isBare = framing.head.length === 0 && framing.tail.length === 0;
-		if (Buffer.isBuffer(bytes) || bytes.readableObjectMode || !isBare) {
-			return streamThrough(bytes, (source) => this.through(framing, source));
-		}
-		// A listener for data would start the stream before its reader is there.
-		bytes.pause();
-		bytes.on('data', () => {
-			this.lastMove = Date.now();
-		});
-		bytes.on('error', () => {});
-		return bytes;
-	}
-
-	/** Passes the bytes on inside their frame, noting when each piece was asked for. */
-	private async *through(
-		{ head, tail }: Framing,
-		bytes: AsyncIterable<Uint8Array> | Uint8Array,
-	): AsyncGenerator<Uint8Array> {
-		if (head.length > 0) yield head;
-		for await (const piece of piecesOf(bytes)) {
-			this.lastMove = Date.now();
-			yield piece;
-		}
-		this.lastMove = Date.now();
-		if (tail.length > 0) yield tail;
-	}
-
-	/** Never resolves; rejects once nothing has moved for too long. */
-	async stalled(): Promise<never> {
-		while (!this.ended && Date.now() - this.lastMove < this.stallAfter) {
-			await sleep(STALL_CHECK_MS);
-		}
-		if (!this.ended) this.abort();
-		throw failureOf('transfer_stalled', 'interrupted');
-	}
-
-	end(): void {
-		this.ended = true;
-		this.cancel?.removeEventListener('abort', this.abort);
-	}
-
-	private readonly abort = () => this.controller.abort();
 }
 
 function assertStored(answer: HttpAnswer): void {
@@ -202,21 +139,44 @@ const PIECE_BYTES = 256 * 1024;
 
 type Bytes = AsyncIterable<Uint8Array> | Uint8Array;
 
-/** A Node stream of what `through` makes of a file's bytes, wherever n8n keeps them. */
-function streamThrough(
-	bytes: ByteStream | Uint8Array,
-	through: (bytes: Bytes) => AsyncIterable<Uint8Array>,
+/**
+ * The bytes inside their frame, as a Node stream; `onMove` hears whenever some were asked for. Where
+ * the file's own stream gives pieces and there is no frame, that stream is watched itself, because a
+ * generator in between costs much time.
+ */
+function framed(
+	bytes: ByteStream | Buffer,
+	{ head, tail }: Framing,
+	onMove: () => void,
 ): ByteStream {
-	const stream = bytes instanceof Uint8Array ? fromMemory(bytes, through) : bytes.compose(through);
+	const isOfPieces = !Buffer.isBuffer(bytes) && !bytes.readableObjectMode;
+	const isBare = isOfPieces && head.length === 0 && tail.length === 0;
+	const stream = isBare ? bytes : streamThrough(bytes, inFrame);
 	// A stream that is destroyed early emits an error: without a listener that ends the process.
 	stream.on('error', () => {});
+	if (isBare) {
+		// A listener for data would start the stream before its reader is there.
+		bytes.pause();
+		bytes.on('data', onMove);
+	}
 	return stream;
+
+	async function* inFrame(source: Bytes): AsyncGenerator<Uint8Array> {
+		if (head.length > 0) yield head;
+		for await (const piece of piecesOf(source)) {
+			onMove();
+			yield piece;
+		}
+		onMove();
+		if (tail.length > 0) yield tail;
+	}
 }
 
-function fromMemory(
-	bytes: Uint8Array,
+function streamThrough(
+	bytes: ByteStream | Buffer,
 	through: (bytes: Bytes) => AsyncIterable<Uint8Array>,
 ): ByteStream {
+	if (!Buffer.isBuffer(bytes)) return bytes.compose(through);
 	// Node's stream module is closed to community nodes, but a hash is a stream too, and every
 	// stream can be composed with a generator. Its own bytes, the digest, are passed over.
 	const source = createHash('sha256') as unknown as ByteStream & { end(): void };

@@ -218,7 +218,7 @@ describe('the answer', () => {
 
 describe('an origin that takes no byte', () => {
 	test('is given up after the time that it has, each try anew', async () => {
-		const { sent, outcome } = transferTo(['stuck'], {}, 5000);
+		const { sent, outcome } = transferTo(['stuck'], {}, 5);
 		const error = await outcome;
 		expect(error?.message).toBe('The upload origin stopped taking bytes');
 		expect(error?.facts).toMatchObject({ kind: 'interrupted', code: 'transfer_stalled' });
