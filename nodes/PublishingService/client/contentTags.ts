@@ -30,41 +30,32 @@ export const MAX_POSTS_SEEN = 500;
  * own description has one it is used, otherwise the groups are gathered from recent posts.
  */
 export async function findContentGroups(client: ServiceClient): Promise<ContentGroup[]> {
-	const listed = await unlessRefused(async () => {
-		return (await listsTags(client)) ? await readTags(client) : undefined;
-	});
-	return listed ?? (await gatherFromPosts(client));
+	const listed = await outcomeOf(readTags(client));
+	if (!(listed instanceof ServiceError)) return listed ?? (await gatherFromPosts(client));
+	// A description or list that the service does not give after all is none.
+	if (![403, 404, 405, 410].includes(listed.facts.httpStatus ?? 0)) throw listed;
+	return await gatherFromPosts(client);
 }
 
-/** A description or list that the service does not give after all is none. */
-async function unlessRefused<T>(read: () => Promise<T>): Promise<T | undefined> {
-	const outcome = await outcomeOf(read());
-	if (!(outcome instanceof ServiceError)) return outcome;
-	if ([403, 404, 405, 410].includes(outcome.facts.httpStatus ?? 0)) return undefined;
-	throw outcome;
-}
-
-async function listsTags(client: ServiceClient): Promise<boolean> {
+/** The tags of a service that lists them, as its description says; undefined for another. */
+async function readTags(client: ServiceClient): Promise<ContentGroup[] | undefined> {
 	const { paths } = (await client.call('getApiDescription')) as { paths?: unknown };
-	if (!isObject(paths)) return false;
-	return Object.entries(paths).some(
+	const listsTags = Object.entries(paths ?? {}).some(
 		([path, methods]) => TAGS_PATHS.test(path) && isObject(methods) && isObject(methods.get),
 	);
-}
-
-async function readTags(client: ServiceClient): Promise<ContentGroup[]> {
-	const tags = await collectPages(
+	if (!listsTags) return undefined;
+	return await collectPages(
 		async (cursor) => {
-			const { data, tags: named, nextCursor } = await client.read(TAGS_PATH, { cursor });
-			const list = [data, named].find(Array.isArray) ?? [];
-			return {
-				data: list.filter(isObject).map(contentTagOf).filter(hasGroup),
-				nextCursor: textOf(nextCursor) ?? null,
-			};
+			const { data, tags, nextCursor } = await client.read(TAGS_PATH, { cursor });
+			const list = [data, tags].find(Array.isArray) ?? [];
+			const groups = list.filter(isObject).flatMap((tag): ContentGroup[] => {
+				const { contentGroupId, ...more } = contentTagOf(tag);
+				return contentGroupId ? [{ ...more, contentGroupId, source: 'service' }] : [];
+			});
+			return { data: groups, nextCursor: textOf(nextCursor) ?? null };
 		},
 		({ contentGroupId }) => contentGroupId,
 	);
-	return tags.map((tag) => ({ ...tag, source: 'service' }));
 }
 
 /**
@@ -79,12 +70,6 @@ export function contentTagOf<Tag extends object>(
 		textOf(tagId) ?? textOf(id) ?? /^tag:(.+)$/s.exec(textOf(contentGroupId) ?? '')?.[1];
 	const group = textOf(contentGroupId) ?? (known && `tag:${known}`);
 	return { ...tag, ...(known && { tagId: known }), ...(group && { contentGroupId: group }) };
-}
-
-function hasGroup<Tag extends { contentGroupId?: string }>(
-	tag: Tag,
-): tag is Tag & { contentGroupId: string } {
-	return tag.contentGroupId !== undefined;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -131,12 +131,33 @@ export class ServiceClient {
 		await pause(milliseconds, this.signal);
 	}
 
-	/** Sends a write that must not happen twice: see sendVerified. */
+	/**
+	 * Sends a write that must not happen twice and takes no Idempotency-Key. After an unclear answer
+	 * `look` reads what happened: its value ends the matter, `undefined` means that nothing happened
+	 * and the write is sent again.
+	 */
 	async verify<T>(
 		send: () => Promise<T>,
 		look: (unclear: ServiceError) => Promise<T | undefined>,
 	): Promise<T> {
-		return await sendVerified(this.signal, send, look);
+		let unclear: ServiceError | undefined;
+		const attempt = async (number: number) => {
+			const before = unclear;
+			// What looking throws ends the matter, also where it is the unclear failure with more facts.
+			unclear = undefined;
+			const done = before && (await look(before));
+			if (done !== undefined) return done;
+			if (before && number > MAX_ATTEMPTS) throw before;
+			const outcome = await outcomeOf(send());
+			if (!(outcome instanceof ServiceError)) return outcome;
+			unclear = isUnclear(outcome) ? outcome : undefined;
+			throw outcome;
+		};
+		return await withRetries(attempt, {
+			signal: this.signal,
+			// After the last try too, what happened is read once more.
+			delayAfter: (error, number) => (error === unclear ? FIRST_DELAY_MS * number : null),
+		});
 	}
 
 	/**
@@ -178,43 +199,10 @@ export class ServiceClient {
 		return (await this.requests.send<Record<string, unknown>>(call)).body;
 	}
 
-	/**
-	 * Throws where an earlier answer of this run said that the endpoint's daily cap, or the quota that
-	 * this body needs, is used up.
-	 */
-	assertNotCapped(name: EndpointName, body?: object): void {
-		this.requests.caps.assertLeft(name, body);
+	/** Throws where an earlier answer of this run said that the endpoint's daily cap is used up. */
+	assertNotCapped(name: EndpointName): void {
+		this.requests.caps.assertLeft(name);
 	}
-}
-
-/**
- * Sends a write that must not happen twice and takes no Idempotency-Key. After an unclear answer
- * `look` reads what happened: its value ends the matter, `undefined` means that nothing happened
- * and the write is sent again.
- */
-export async function sendVerified<T>(
-	signal: AbortSignal | undefined,
-	send: () => Promise<T>,
-	look: (unclear: ServiceError) => Promise<T | undefined>,
-): Promise<T> {
-	let unclear: ServiceError | undefined;
-	const attempt = async (number: number) => {
-		const before = unclear;
-		// What looking throws ends the matter, also where it is the unclear failure with more facts.
-		unclear = undefined;
-		const done = before && (await look(before));
-		if (done !== undefined) return done;
-		if (before && number > MAX_ATTEMPTS) throw before;
-		const outcome = await outcomeOf(send());
-		if (!(outcome instanceof ServiceError)) return outcome;
-		unclear = isUnclear(outcome) ? outcome : undefined;
-		throw outcome;
-	};
-	return await withRetries(attempt, {
-		signal,
-		// After the last try too, what happened is read once more.
-		delayAfter: (error, number) => (error === unclear ? FIRST_DELAY_MS * number : null),
-	});
 }
 
 function isUnclear({ facts }: ServiceError): boolean {

@@ -164,12 +164,8 @@ const PARAMETER_OF: Readonly<Record<string, string>> = {
 	sourceUrl: 'mediaUrls',
 };
 
-/** What an HTTP 404 is about, where the service names no field. */
-const SUBJECTS = [
-	['post', 'postId'],
-	['upload', 'uploadId'],
-	['account', 'accountId'],
-] as const;
+/** What has an ID, and so can be missing. */
+const WITH_ID = ['post', 'upload', 'account'] as const;
 
 /**
  * The sentence of a failure: the service's own where only the service knows the cause, led by the
@@ -208,23 +204,15 @@ function isMarked(sentence: string, word: string): boolean {
 	return new RegExp(`["'\`.]${word}["'\`\\[: ]|^(The )?${word}\\b`).test(sentence);
 }
 
+/** What an HTTP 404 is about, where the service names no field. */
 function subject(sentence: string, labelOf: LabelOf): string | undefined {
-	const about = SUBJECTS.find(
-		([word, name]) => labelOf(name) !== undefined && sentence.toLowerCase().includes(word),
-	);
-	return about && labelOf(about[1]);
+	const named = WITH_ID.filter((what) => sentence.toLowerCase().includes(what));
+	return named.map((what) => labelOf(`${what}Id`)).find((label) => label !== undefined);
 }
 
 function withoutFullStop(sentence: string): string {
 	return sentence.trim().replace(/\.$/, '');
 }
-
-/** What has an ID, and so can be missing. */
-const LISTED: Readonly<Record<string, string>> = {
-	postId: 'posts',
-	accountId: 'accounts',
-	uploadId: 'uploads',
-};
 
 /** The next step of a model after a failure. */
 export function modelStep(facts: Failure['facts']): string {
@@ -232,10 +220,10 @@ export function modelStep(facts: Failure['facts']): string {
 	const { code = 'invalid_item', httpStatus, path = {}, mayRepeat, stage } = facts;
 	// An upload is no post: another one does no harm.
 	if (mayRepeat === 'look' && stage !== 'upload') return LOOK_FIRST;
-	const [listed] = Object.keys(path).flatMap((name) => LISTED[name] ?? []);
-	const isMissing = httpStatus === 404 && listed !== undefined && code !== 'account_not_found';
+	const missing = WITH_ID.find((what) => `${what}Id` in path);
+	const isMissing = httpStatus === 404 && missing !== undefined && code !== 'account_not_found';
 	const step = isMissing
-		? `Find the right ID with the tool that gets ${listed}, or ask the user, and call this tool again with it.`
+		? `Find the right ID with the tool that gets ${missing}s, or ask the user, and call this tool again with it.`
 		: (failureText(code).modelStep ?? forMaintainer(facts));
 	return mayRepeat === 'yes' ? `${step} The same values do nothing twice.` : step;
 }

@@ -1,6 +1,8 @@
-import { withRetries } from '../../../../nodes/PublishingService/client/requests';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { Requests, withRetries } from '../../../../nodes/PublishingService/client/requests';
 import { FIRST_DELAY_MS, MAX_ATTEMPTS } from '../../../../nodes/PublishingService/client/retry';
-import { sendVerified } from '../../../../nodes/PublishingService/client/serviceClient';
+import { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
 import {
 	ServiceError,
 	type FailureFacts,
@@ -27,6 +29,17 @@ function steps(answers: ReadonlyArray<string | undefined | ServiceError>) {
 		return answer instanceof ServiceError ? Promise.reject(answer) : Promise.resolve(answer);
 	};
 	return { next, times };
+}
+
+/** Sends a write through a client whose execution is cancelled by the signal. */
+function sendVerified<T>(
+	signal: AbortSignal | undefined,
+	...[send, look]: Parameters<typeof ServiceClient.prototype.verify<T>>
+): Promise<T> {
+	const data = { baseUrl: 'https://api.example.com', apiKey: 'key 1' };
+	const requests = new Requests({ id: '1', name: 'One', type: 'publishingServiceApi', data });
+	const context = { getExecutionCancelSignal: () => signal } as unknown as IExecuteFunctions;
+	return new ServiceClient(context, requests).verify(send, look);
 }
 
 describe('a write that must not happen twice', () => {
