@@ -75,7 +75,7 @@ async function sendOnce(
 			url: target.url,
 			headers: headersFor(target, framing, isRaw),
 			timeout: transferTimeout(file.sizeBytes),
-			body: body as unknown as Buffer,
+			body,
 			abortSignal: AbortSignal.any([stalled.signal, ...(signal ? [signal] : [])]),
 		});
 		const giveUp = () => {
