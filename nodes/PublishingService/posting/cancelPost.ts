@@ -3,7 +3,7 @@ import { outcomeOf, ServiceError } from '../client/serviceError';
 import type { CancelledPost, Post } from '../contract/decoded';
 import { ERROR_CODES } from '../contract/errorCodes';
 import { isFinal, isReleasing, isWaiting, phaseOf } from '../contract/statuses';
-import { accountItemsOf, changedPost } from './readPost';
+import { accountItemsOf, postNow } from './readPost';
 
 const NOT_CANCELLABLE = 'post_not_cancellable';
 
@@ -36,7 +36,7 @@ export async function cancelPost(
 		}
 		if (answer.postId) return answer;
 		// The answer is empty: what came of it is read from the post.
-		const post = await changedPost(service, postId);
+		const post = await postNow(service, postId, { postId });
 		const found = findCancellation(post, accountId);
 		return typeof found === 'string' ? post : { ...post, cancellation: found };
 	};

@@ -8,7 +8,7 @@ import { lapsesOf } from './readPost';
 import { inspectMedia, checkMediaSet } from './media/inspectMedia';
 import { identityOf, type ResolvedMedium, resolveMedia } from './media/resolveMedia';
 import { uploadAll } from './media/uploadAll';
-import { lapsedReplay, presentPost } from './replay';
+import { broughtBack, lapsedReplay } from './replay';
 import { assertStillWanted, sendPost } from './sendPost';
 
 /** A draft whose media were looked at; nothing was sent that changes anything. */
@@ -96,7 +96,7 @@ export async function createPost(
 	const prepared = await preparePost(item, service, draft, 'publish');
 	const output = await publishPost(item, service, prepared);
 	if (output.replayed === false) return output;
-	const post = await presentPost(service, output.json as Post);
+	const post = await broughtBack(service, output.json as Post);
 	const lapses = lapsesOf(post, draft.accountIds);
 	if (lapses.length > 0) throw lapsedReplay(post, lapses);
 	return { ...output, json: { ...output.json, ...post } };

@@ -20,16 +20,14 @@ export function isPartlyOut(post: Pick<Post, 'accounts'>): boolean {
 	);
 }
 
-/**
- * A post after a change whose answer is empty. Where it cannot be read, only its ID: the change was
- * made all the same.
- */
-export async function changedPost(
+/** A post as it is now; where it cannot be read, what is known of it. */
+export async function postNow<Known extends Partial<Post> | undefined>(
 	service: ServiceClient,
 	postId: string,
-): Promise<Partial<Post> & Pick<Post, 'postId'>> {
+	known: Known,
+): Promise<Post | Known> {
 	const post = await outcomeOfLook(service.call('getPost', { path: { postId } }));
-	return post instanceof ServiceError ? { postId } : { ...post, postId };
+	return post instanceof ServiceError ? known : { ...post, postId };
 }
 
 /** Why a post does not go out: somewhere, or at all. */

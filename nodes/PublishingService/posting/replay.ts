@@ -3,7 +3,7 @@ import { failureOf, outcomeOfLook, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
 import { LIMITS } from '../contract/limits';
 import { compare } from './compare';
-import { type Lapse, lapsesOf } from './readPost';
+import { type Lapse, lapsesOf, postNow } from './readPost';
 
 /**
  * Whether the service refused a request because its Idempotency-Key is known, with another body. The
@@ -31,15 +31,10 @@ export function isInFlight({ facts }: ServiceError): boolean {
 	);
 }
 
-/**
- * A post that a key brought back, as it is now: the answer may be that of the first request. Where it
- * cannot be read, what the answer says.
- */
-export async function presentPost(service: ServiceClient, answered: Post): Promise<Post> {
+/** A post that a key brought back, as it is now: the answer may be that of the first request. */
+export async function broughtBack(service: ServiceClient, answered: Post): Promise<Post> {
 	if (!answered.postId || lapsesOf(answered).length > 0) return answered;
-	const path = { postId: answered.postId };
-	const post = await outcomeOfLook(service.call('getPost', { path }));
-	return post instanceof ServiceError ? answered : post;
+	return await postNow(service, answered.postId, answered);
 }
 
 /** Whether a post that was queued before still waits, or is out, as this request asks for it. */

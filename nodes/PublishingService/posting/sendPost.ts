@@ -1,17 +1,17 @@
 import type { Exchange } from '../client/requests';
 import type { ServiceClient } from '../client/serviceClient';
-import { atStage, failureOf, outcomeOf, outcomeOfLook, ServiceError } from '../client/serviceError';
+import { atStage, failureOf, outcomeOf, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
 import type { PostItem, Outcome } from './postItem';
 import { keyAfter, type KeyChoice, startOfToday } from './idempotency';
-import { accountItemsOf, lapsesOf } from './readPost';
+import { accountItemsOf, lapsesOf, postNow } from './readPost';
 import {
+	broughtBack,
 	findOriginal,
 	isInFlight,
 	isKnownKey,
 	isStillQueued,
 	lapsedReplay,
-	presentPost,
 } from './replay';
 
 /** A post to be created, or an existing one to be queued. */
@@ -63,7 +63,7 @@ async function queueAgain(
 	const { idempotencyKey, keyMode, body } = request;
 	const output = await exchangePost(item, service, request);
 	if (output.replayed === false || idempotencyKey === undefined) return output;
-	const post = await presentPost(service, output.json as Post);
+	const post = await broughtBack(service, output.json as Post);
 	if (isStillQueued(post, body)) return { ...output, json: { ...output.json, ...post } };
 	if (keyMode !== 'automatic') throw lapsedReplay(post, lapsesOf(post, body.accountIds));
 	const again = { ...request, idempotencyKey: keyAfter(idempotencyKey, item.run) };
@@ -161,8 +161,7 @@ async function originalOf(
 		const since = isOfToday ? startOfToday(item.run.timezone) : undefined;
 		return await findOriginal(service, request.body, since);
 	}
-	const post = await outcomeOfLook(service.call('getPost', { path: { postId: request.postId } }));
-	return post instanceof ServiceError ? undefined : post;
+	return await postNow(service, request.postId, undefined);
 }
 
 function outputOf(

@@ -5,7 +5,7 @@ import { LIMITS } from '../../contract/limits';
 import type { Post, UpdatePostBody } from '../../contract/decoded';
 import { parseHashtags } from '../../values/list';
 import type { ItemOf } from '../item';
-import { changedPost } from '../../posting/readPost';
+import { postNow } from '../../posting/readPost';
 import { operation } from '../operation';
 import {
 	HASHTAG_LIMITS,
@@ -141,6 +141,6 @@ export const update = operation({
 		const { postId } = item.valid(required);
 		const path = { postId };
 		const answer: Partial<Post> = await service.call('updatePost', { path, body });
-		return [{ json: answer.postId ? answer : await changedPost(service, postId) }];
+		return [{ json: answer.postId ? answer : await postNow(service, postId, { postId }) }];
 	},
 });

@@ -1,18 +1,13 @@
 import type { ByteStream } from '../../client/http';
+import { ForwardReader } from '../../media/boxes';
 import { rulesBroken } from '../../media/videoRules';
 import { sniff, SNIFF_BYTES } from '../../media/formats';
 import { readVideoFacts } from '../../media/videoFacts';
 
 /** As many bytes as tell the format of a file. */
-export async function firstBytesOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
-	const pieces: Uint8Array[] = [];
-	let size = 0;
-	for await (const piece of bytes) {
-		pieces.push(piece.subarray(0, SNIFF_BYTES - size));
-		size += piece.length;
-		if (size >= SNIFF_BYTES) break;
-	}
-	return Buffer.concat(pieces);
+export async function firstBytesOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+	const reader = new ForwardReader(bytes);
+	return await reader.read(SNIFF_BYTES).finally(async () => await reader.close());
 }
 
 /** The content type that the first bytes of a stream show; a loop that ends early destroys the stream. */

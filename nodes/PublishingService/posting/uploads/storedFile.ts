@@ -33,7 +33,7 @@ export class StoredFile {
 	private lastOpening: Promise<unknown> = Promise.resolve();
 	private typeLook: Promise<string | undefined> | undefined;
 	private videoLook: Promise<string | undefined> | undefined;
-	private firstBytes: Buffer = Buffer.alloc(0);
+	private firstBytes: Uint8Array = Buffer.alloc(0);
 	private hash: string | undefined;
 	/** Work that reads the file to its end, which all who want the hash wait for. */
 	private reading: Promise<unknown> | undefined;
@@ -103,7 +103,7 @@ export class StoredFile {
 
 	private async findSame(): Promise<StoredFile> {
 		await this.contentType();
-		const start = `${this.place.sizeBytes} ${this.firstBytes.toString('hex')}`;
+		const start = `${this.place.sizeBytes} ${Buffer.from(this.firstBytes).toString('hex')}`;
 		for (const other of this.files.alike(this, start)) {
 			if ((await other.sameContent()) !== other) continue;
 			// Its own hash first: meanwhile the other one is on its way to its upload, which takes the hash.
