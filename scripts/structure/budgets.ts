@@ -9,15 +9,15 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 25_962, goal: 19_000 },
+	'lines of TypeScript': { budget: 25_837, goal: 19_000 },
 	'of these, sheets': { budget: 5_972, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
-	'a row: files': { budget: 88, goal: 55 },
-	'a row: changes of file': { budget: 596, goal: 400 },
+	'a row: files': { budget: 87, goal: 55 },
+	'a row: changes of file': { budget: 595, goal: 400 },
 	'a row: pairs both ways': { budget: 73, goal: 15 },
-	'an item of Create: files': { budget: 55, goal: 45 },
-	'an item of Create: changes of file': { budget: 212, goal: 250 },
+	'an item of Create: files': { budget: 54, goal: 45 },
+	'an item of Create: changes of file': { budget: 211, goal: 250 },
 	'an item of Create: pairs both ways': { budget: 29, goal: 10 },
 	'a poll: files': { budget: 29, goal: 30 },
 	'a poll: changes of file': { budget: 126, goal: 200 },
