@@ -191,6 +191,12 @@ describe('for a check', () => {
 		await expect(looking).rejects.toThrow('broken');
 	});
 
+	test('what kept a link from being seen holds for all that name it', async () => {
+		const found = await look('check', [link('image'), link('image')], { body: failure('gone') });
+		expect(found.problems).toHaveLength(2);
+		expect(found.asked).toHaveLength(1);
+	});
+
 	test('a link that does not open is refused, whatever its host said', async () => {
 		const found = await look('check', [link('image')], { body: failure('not found') });
 		expect(found.problems).toEqual([NOT_A_VIDEO]);
