@@ -18,9 +18,9 @@ export interface AccountRecord {
 export interface AccountsState {
 	readonly accounts: Readonly<Record<string, AccountRecord>>;
 	/** Those that the last list did not hold, if they are many: they are gone if the next does not either. */
-	readonly missing?: readonly string[];
+	readonly missing: readonly string[];
 	/** Whether the only list so far was empty: the next one is the baseline. */
-	readonly isEmpty?: true;
+	readonly isEmpty: boolean;
 }
 
 /** An account as it was seen, or missed, in a whole list, and what was known of it before. */
@@ -45,19 +45,17 @@ export class Accounts implements Reading {
 	/** The accounts of this poll; undefined until they were read. */
 	accounts: ReadonlyMap<string, Account> | undefined;
 	private records: ReadonlyMap<string, AccountRecord>;
-	/** Whether what is there is no news, and whether nothing was ever read. */
+	/** Whether what is there is no news. */
 	private readonly isBaseline: boolean;
-	private readonly isFirst: boolean;
 	private missing: readonly string[];
 
 	constructor(
-		saved: AccountsState | undefined,
+		private readonly saved: AccountsState | undefined,
 		private readonly context: Pick<ReadingContext, 'source' | 'options'>,
 		private readonly onChange: (change: AccountChange) => void,
 	) {
 		this.records = new Map(Object.entries(saved?.accounts ?? {}));
-		this.isBaseline = saved === undefined || saved.isEmpty === true;
-		this.isFirst = saved === undefined;
+		this.isBaseline = saved?.isEmpty ?? true;
 		this.missing = saved?.missing ?? [];
 	}
 
@@ -67,31 +65,29 @@ export class Accounts implements Reading {
 
 	/** Accounts that are there, as far as is known. */
 	get known(): readonly string[] {
-		const there = [...this.records].filter(([, { status }]) => status !== GONE);
-		return there.map(([accountId]) => accountId);
+		return [...this.records.keys()].filter((accountId) => this.isThere(accountId));
+	}
+
+	isThere(accountId: string): boolean {
+		return (this.records.get(accountId)?.status ?? GONE) !== GONE;
 	}
 
 	/** The account as it is, read in this poll or now; null: it is gone, as far as it is sure. */
 	async find(accountId: string): Promise<Account | null> {
 		if (!this.accounts) await this.readAll();
 		const account = this.accounts?.get(accountId) ?? null;
-		const { status = GONE } = this.records.get(accountId) ?? {};
-		if (account || status === GONE) return account;
+		if (account || !this.isThere(accountId)) return account;
 		throw new Error('The list of accounts does not show an account that was there before');
 	}
 
 	/** Undefined as long as no list was ever read. */
 	state(): AccountsState | undefined {
-		if (this.isFirst && !this.accounts) return undefined;
-		const gone = [...this.records].filter(([, { status }]) => status === GONE);
+		const { saved, missing } = this;
+		if (!this.accounts) return saved;
 		const kept = new Map(this.records);
-		for (const [accountId] of gone.slice(0, -MAX_GONE)) kept.delete(accountId);
-		const isEmpty = kept.size === 0 && (this.isFirst || (this.isBaseline && !this.accounts));
-		return {
-			accounts: Object.fromEntries(kept),
-			...(this.missing.length > 0 && { missing: this.missing }),
-			...(isEmpty && { isEmpty }),
-		};
+		const gone = [...kept.keys()].filter((accountId) => !this.isThere(accountId));
+		for (const accountId of gone.slice(0, -MAX_GONE)) kept.delete(accountId);
+		return { accounts: Object.fromEntries(kept), missing, isEmpty: !saved && kept.size === 0 };
 	}
 
 	private async readAll(): Promise<void> {

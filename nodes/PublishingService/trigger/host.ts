@@ -36,13 +36,7 @@ const DURABLE_BUDGET_MS = 60_000;
 /** One context stands for one registration of the trigger on n8n's in-memory engine. */
 const registered = new WeakSet<IPollFunctions>();
 
-/** What this process knows of a trigger beside its state. */
-interface Known extends ProcessMemory {
-	/** What its activation has seen: the durable engine does not keep it. */
-	baseline?: string;
-}
-
-const knownTriggers = new Map<string, Known>();
+const knownTriggers = new Map<string, ProcessMemory>();
 
 /** A trigger's registration with n8n, as far as a poll must know it. */
 export class Registration {
@@ -52,7 +46,7 @@ export class Registration {
 	 * 15 seconds, n8n gives the trigger up for good.
 	 */
 	readonly mayFail: boolean;
-	readonly known: Known;
+	readonly known: ProcessMemory;
 	private readonly isDurable: boolean;
 
 	constructor(context: IPollFunctions) {

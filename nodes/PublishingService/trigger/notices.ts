@@ -73,7 +73,7 @@ export const NOTICES = {
 };
 
 /** What is said for the first time; the events, the first with the texts that wait for one; and what is kept. */
-export function tell<Event extends object>(
+export function announce<Event extends object>(
 	notices: readonly Notice[],
 	found: readonly Event[],
 	saved: Pick<NoticesState, 'said' | 'waiting'> = { said: [], waiting: [] },
@@ -92,15 +92,8 @@ export function tell<Event extends object>(
 	return { texts, events, state: { said, waiting: [] } };
 }
 
-/** What the failures of a poll mean. */
-export interface Judgement extends Pick<NoticesState, 'unread' | 'blind'> {
-	readonly notices: readonly Notice[];
-	/** Why the poll should fail. */
-	readonly failure?: ReadingFailure;
-}
-
-/** Judges the failures of a poll by what the polls before it met. */
-export function judge(outcome: Outcome, saved: NoticesState | undefined): Judgement {
+/** Judges the failures of a poll by what the polls before it met: what to say, and why it should fail itself. */
+export function judge(outcome: Outcome, saved: NoticesState | undefined) {
 	const answered = new Set([...outcome.answered].map(({ name }) => name));
 	const failed = new Map([...outcome.failures].map(([{ name }, failure]) => [name, failure]));
 	const unread: Record<string, number> = {};

@@ -21,7 +21,6 @@ export function readOptions(context: IPollFunctions): TriggerOptions {
 		statusOf: text('statusOf') === 'account' ? 'account' : 'post',
 		accountIds: readAccountIds(context, list('accountIds')),
 		contentGroupId: text('contentGroupId'),
-		fromStatuses: list('fromStatuses'),
 		queueLowAt: number('queueLowAt'),
 		threshold: readThreshold(context, text('threshold')),
 		postMetrics: orAll(list('postMetrics'), POST_METRICS),
@@ -55,12 +54,11 @@ function readAccountIds(context: IPollFunctions, ids: readonly string[]): readon
 
 function readThreshold(context: IPollFunctions, kind: string): Threshold {
 	if (kind === 'amount' || kind === 'percent') {
-		const name = `${kind}Change`;
-		const by = readNumber(context, name);
-		if (by <= 0) throw unusable(context, name, 'must be greater than 0');
+		const by = readNumber(context, 'leastChange');
+		if (by <= 0) throw unusable(context, 'leastChange', 'must be greater than 0');
 		return { kind, by };
 	}
-	if (kind !== 'milestones') return { kind: 'any' };
+	if (kind !== 'milestones') return { kind: 'amount', by: 0 };
 	const numbers = read(context, 'milestones', (value) => parseList(value));
 	const at = numbers.map((each) => read(context, 'milestones', () => parseNumber(each)));
 	if (at.length === 0) throw unusable(context, 'milestones', 'must name at least one number');

@@ -1,20 +1,9 @@
-import type { EventContext } from './events/event';
-import { judge, NOTICES, tell } from './notices';
+import type { EventContext, TriggerEvent } from './events/event';
+import { announce, judge, NOTICES } from './notices';
 import { makeRequests } from './scheduler';
 import type { ReadingFailure, Source } from './source';
 import { nextCheckpoint, resume, revisionOf, type ProcessMemory } from './state';
 import { Watch } from './watch';
-
-/** An event as it goes into the workflow. */
-export interface TriggerEvent {
-	readonly event: string;
-	readonly eventId: string;
-	/** ISO 8601, in the host's time. */
-	readonly detectedAt: string;
-	/** What a person should know of the trigger; each is said in one event. */
-	readonly notices?: readonly string[];
-	readonly [field: string]: unknown;
-}
 
 export interface PollClock {
 	/** Milliseconds, in the host's time. */
@@ -59,7 +48,7 @@ export async function poll(
 	const { events: found, notices: limits } = watch;
 	const { notices, unread, blind, failure } = judge(outcome, known.notices);
 	const all = [NOTICES.begins(begins), ...notices, ...limits];
-	const { texts, events, state } = tell(all, found, known.notices);
+	const { texts, events, state } = announce(all, found, known.notices);
 	if (revisionOf(memory.checkpoint) !== revision) return { events: [], warnings: [] };
 	// A key that reads nothing may just be wrong.
 	const isKept = before && begins !== undefined && outcome.answered.size === 0;

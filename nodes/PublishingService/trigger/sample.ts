@@ -1,7 +1,8 @@
 import type { Account, Post } from '../contract/decoded';
 import type { AccountChange } from './accounts';
 import { ALL_KINDS } from './events';
-import type { Changes, EventContext, TrackerName } from './events/event';
+import type { Changes, EventContext, TrackerName, TriggerEvent } from './events/event';
+import type { FiguresChange } from './figures/figureTracker';
 import {
 	ACCOUNT_METRICS,
 	accountFigures,
@@ -10,11 +11,11 @@ import {
 	zeroFigures,
 	type Figures,
 } from './figures/metrics';
-import type { TriggerEvent } from './poll';
 import { takeSnapshot, WHOLE_POST } from './posts/snapshot';
+import { isPublished } from './posts/statusHistory';
 import type { PostChange } from './posts/tracker';
 import type { Source } from './source';
-import type { Threshold, TriggerOptions } from './triggerOptions';
+import type { TriggerOptions } from './triggerOptions';
 
 /**
  * One event of each chosen kind, made from what the company has now; what was before is made up, and
@@ -28,10 +29,7 @@ export async function sampleEvents(
 	const { options } = context;
 	const kinds = ALL_KINDS.filter(({ name }) => options.events.includes(name));
 	const changes = await gather(source, options, new Set(kinds.map(({ tracker }) => tracker)));
-	const unfiltered: EventContext = {
-		...context,
-		options: { ...options, fromStatuses: [], toStatuses: [], accountIds: [] },
-	};
+	const unfiltered = { ...context, options: { ...options, toStatuses: [], accountIds: [] } };
 	const detectedAt = new Date(now).toISOString();
 	return kinds.flatMap((kind) => {
 		const change = changes[kind.tracker];
@@ -47,32 +45,23 @@ async function gather(
 	trackers: ReadonlySet<TrackerName>,
 ): Promise<Partial<Changes>> {
 	const has = (...names: TrackerName[]) => names.some((name) => trackers.has(name));
-	const post = has('posts', 'postAnalytics') ? await findPost(source, options) : undefined;
-	const account = has('accounts', 'accountAnalytics')
-		? await findAccount(source, options)
-		: undefined;
-	const { threshold, queueLowAt, postMetrics, accountMetrics } = options;
 	const changes: Partial<Changes> = {};
+	const post = has('posts', 'postAnalytics') && (await findPost(source, options));
 	if (post) {
 		const { postId: id } = post;
 		const summary = has('postAnalytics') ? await source.getPostAnalytics(id) : null;
-		const figures = { ...zeroFigures(POST_METRICS), ...postFigures(summary ?? {}) };
+		const figures = { ...zeroFigures(POST_METRICS), ...postFigures(summary) };
 		changes.posts = changeOfPost(post, options);
-		changes.postAnalytics = { id, entity: post, ...grown(figures, postMetrics, threshold) };
+		changes.postAnalytics = { id, entity: post, ...grown(figures, options.postMetrics, options) };
 	}
+	const account = has('accounts', 'accountAnalytics') && (await findAccount(source, options));
 	if (account) {
 		const { accountId: id } = account;
 		const analytics = has('accountAnalytics') ? await source.getAccountAnalytics(id) : null;
-		const figures = {
-			...zeroFigures(ACCOUNT_METRICS),
-			...(analytics && accountFigures(analytics)),
-		};
-		changes.accounts = changeOfAccount(account, queueLowAt);
-		changes.accountAnalytics = {
-			id,
-			entity: account,
-			...grown(figures, accountMetrics, threshold),
-		};
+		const figures = { ...zeroFigures(ACCOUNT_METRICS), ...accountFigures(analytics) };
+		const growth = grown(figures, options.accountMetrics, options);
+		changes.accounts = changeOfAccount(account, options);
+		changes.accountAnalytics = { id, entity: account, ...growth };
 	}
 	return changes;
 }
@@ -80,38 +69,33 @@ async function gather(
 async function findPost(source: Source, options: TriggerOptions): Promise<Post | undefined> {
 	const { contentGroupId, accountIds, toStatuses, events } = options;
 	const page = await source.listPosts({ ...(contentGroupId !== '' && { contentGroupId }) });
+	const isOf = ({ accounts = [] }: Partial<Post>) =>
+		accountIds.length === 0 || accounts.some(({ accountId }) => accountIds.includes(accountId));
+	const isWanted = ({ status }: Post) =>
+		events.includes('postAnalyticsChanged') ? isPublished(status) : toStatuses.includes(status);
 	const posts = page?.data ?? [];
-	const snapshotOf = (post: Post) => takeSnapshot(post, { statusOf: 'post', accountIds });
-	const watched = posts.filter((post) => snapshotOf(post).statuses.size > 0);
-	const isPublished = (post: Post) => snapshotOf(post).publishedAt !== null;
-	const isWanted = (post: Post) => toStatuses.includes(post.status);
-	const best = watched.find(events.includes('postAnalyticsChanged') ? isPublished : isWanted);
-	return best ?? watched[0] ?? posts[0];
+	const watched = posts.filter(isOf);
+	return watched.find(isWanted) ?? watched[0] ?? posts[0];
 }
 
-async function findAccount(
-	source: Source,
-	{ accountIds }: TriggerOptions,
-): Promise<Account | undefined> {
+async function findAccount(source: Source, { accountIds }: TriggerOptions) {
 	const accounts = await source.listAccounts();
-	const isWatched = (account: Account) =>
-		accountIds.length === 0 || accountIds.includes(account.accountId);
-	return accounts.find(isWatched) ?? accounts[0];
+	return accounts.find(({ accountId }) => accountIds.includes(accountId)) ?? accounts[0];
 }
 
-function changeOfPost(post: Post, { fromStatuses, statusOf }: TriggerOptions): PostChange {
+function changeOfPost(post: Post, { statusOf }: TriggerOptions): PostChange {
 	const snapshot = takeSnapshot(post, { statusOf, accountIds: [] });
 	const [[key, { status: to, queuedAt }] = [WHOLE_POST, { ...post, queuedAt: 0 }]] = [
 		...snapshot.statuses,
 	];
-	const from = fromStatuses[0] ?? (to === 'queued' ? 'pending_approval' : 'queued');
+	const from = to === 'queued' ? 'pending_approval' : 'queued';
 	const accountId = key === WHOLE_POST ? null : key;
 	const transition = { from, to, run: Math.floor(queuedAt / 1000), visit: 1 };
 	const seen = { isFirstSeen: true, isNew: true, isJustPublished: false };
 	return { post, snapshot, ...seen, transitions: [{ accountId, transition }] };
 }
 
-function changeOfAccount(account: Account, queueLowAt: number): AccountChange {
+function changeOfAccount(account: Account, { queueLowAt }: TriggerOptions): AccountChange {
 	const { accountId, status = '', queueDepth } = account;
 	const from = status === 'active' ? 'warming_up' : 'active';
 	const depth = Math.min(queueDepth ?? 0, queueLowAt);
@@ -123,7 +107,11 @@ function changeOfAccount(account: Account, queueLowAt: number): AccountChange {
 }
 
 /** A change from nothing, as the threshold would have told it; one that is below all milestones has just reached the first. */
-function grown(figures: Figures, [metric = 'views']: readonly string[], threshold: Threshold) {
+function grown(
+	figures: Figures,
+	[metric = 'views']: readonly string[],
+	{ threshold }: TriggerOptions,
+): Omit<FiguresChange<unknown>, 'id' | 'entity'> {
 	const before = zeroFigures(Object.keys(figures));
 	if (threshold.kind !== 'milestones') return { before, after: figures, crossing: null, number: 1 };
 	const value = figures[metric] ?? 0;

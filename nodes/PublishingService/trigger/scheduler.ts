@@ -36,12 +36,7 @@ export interface Budget {
 	readonly round: number;
 }
 
-export interface Outcome {
-	/** Readings that were ended by a failure. */
-	readonly failures: ReadonlyMap<Reading, ReadingFailure>;
-	/** Readings of which a request was answered. */
-	readonly answered: ReadonlySet<Reading>;
-}
+export type Outcome = Pick<Run, 'failures' | 'answered'>;
 
 /** A reading whose request failed is asked once more; failing again ends it until the next poll. */
 const FAILURES_IN_A_ROW = 2;
@@ -79,8 +74,10 @@ function sharesInOrder(priorities: readonly Priority[], round: number) {
 	return [...first, ...rest.slice(start), ...rest.slice(0, start)];
 }
 
-class Run implements Outcome {
+class Run {
+	/** Readings that were ended by a failure. */
 	readonly failures = new Map<Reading, ReadingFailure>();
+	/** Readings of which a request was answered. */
 	readonly answered = new Set<Reading>();
 	private readonly inARow = new Map<Reading, number>();
 	private left: number;

@@ -17,23 +17,6 @@ export interface PostListQuery {
 	readonly status?: string;
 }
 
-/** The reads of the service that a poll is made of; each is one request, and each may throw. */
-export interface Source {
-	/** A digest of the API key and of the address of the service. */
-	readonly key: string;
-	/** Milliseconds by which the service's clock is ahead of the host's, as its last answer said; undefined: none has. */
-	readonly clockOffset: number | undefined;
-	/** A page of up to 100 posts in an order of which nothing is known; null: the cursor expired. */
-	listPosts(query: PostListQuery): Promise<PostPage | null>;
-	/** Null: there is no such post any more. */
-	getPost(postId: string): Promise<Post | null>;
-	/** Null: there are no figures of this post, not yet or not any more. */
-	getPostAnalytics(postId: string): Promise<PostAnalyticsSummary | null>;
-	listAccounts(): Promise<readonly Account[]>;
-	/** Null: there are no figures of this account, not yet or not any more. */
-	getAccountAnalytics(accountId: string): Promise<AccountAnalytics | null>;
-}
-
 /**
  * Why a request gave nothing:
  * - `keyRefused`: the key itself; no request will do.
@@ -67,38 +50,51 @@ export function asReadingFailure(error: unknown): ReadingFailure {
 	return new ReadingFailure('passing', message, error);
 }
 
+/** The reads of the service that a poll is made of; each is one request, and each may throw. */
+export type Source = ReturnType<typeof serviceSource>;
+
 /** The reads of a poll, made by the client; what a poll expects to happen is no error here. */
-export function serviceSource(client: ServiceClient): Source {
+export function serviceSource(client: ServiceClient) {
 	return {
+		/** A digest of the API key and of the address of the service. */
 		key: client.requests.keyDigest,
+		/** Milliseconds by which the service's clock is ahead of the host's, as its last answer said; undefined: none has. */
 		get clockOffset() {
 			return client.requests.clockOffset;
 		},
-		listPosts: async (query) => {
+		/** A page of up to 100 posts in an order of which nothing is known; null: the cursor expired. */
+		async listPosts(query: PostListQuery): Promise<PostPage | null> {
 			const request = client.call('listPosts', { query: { ...query, limit: LIMITS.pageSize } });
 			const isExpired = query.cursor === undefined ? () => false : isExpiredCursor;
 			const page = await answerOf(request, isExpired);
 			assertIds(page?.data.map(({ postId }) => postId));
 			return page && { data: page.data, nextCursor: page.nextCursor ?? null };
 		},
-		getPost: async (postId) => {
+		/** Null: there is no such post any more. */
+		async getPost(postId: string): Promise<Post | null> {
 			const post = await answerOf(client.call('getPost', { path: { postId } }), isNotFound);
 			assertIds(post && [post.postId]);
 			return post;
 		},
-		getPostAnalytics: async (postId) => {
+		/** Null: there are no figures of this post, not yet or not any more. */
+		async getPostAnalytics(postId: string): Promise<PostAnalyticsSummary | null> {
 			// Only the summary is wanted, so the history is kept as short as it may be.
 			const input = { path: { postId }, query: { limit: 1 } };
 			const answer = await answerOf(client.call('getPostAnalytics', input), isNotFound);
 			return answer?.summary ?? null;
 		},
-		listAccounts: async () => {
+		async listAccounts(): Promise<readonly Account[]> {
 			const accounts = (await answerOf(client.listAccounts(), () => false)) ?? [];
 			assertIds(accounts.map(({ accountId }) => accountId));
 			return accounts;
 		},
-		getAccountAnalytics: async (accountId) =>
-			await answerOf(client.call('getAccountAnalytics', { path: { accountId } }), isNotFound),
+		/** Null: there are no figures of this account, not yet or not any more. */
+		async getAccountAnalytics(accountId: string): Promise<AccountAnalytics | null> {
+			return await answerOf(
+				client.call('getAccountAnalytics', { path: { accountId } }),
+				isNotFound,
+			);
+		},
 	};
 }
 

@@ -34,6 +34,8 @@ export interface Checkpoint {
 
 /** What this process knows of a trigger beside what is saved. */
 export interface ProcessMemory {
+	/** What its activation has seen: n8n's durable engine does not keep it. */
+	baseline?: string;
 	/** Posts as earlier polls met them. */
 	readonly recentPosts: Map<string, Post>;
 	/** The state as the last poll left it, with its text; a poll takes it, because it changes it. */

@@ -1,8 +1,12 @@
 /** When a change of figures is worth an event. */
 export type Threshold =
-	| { readonly kind: 'any' }
-	| { readonly kind: 'amount' | 'percent'; readonly by: number }
-	| { readonly kind: 'milestones'; readonly at: readonly number[] };
+	SizeThreshold | { readonly kind: 'milestones'; readonly at: readonly number[] };
+
+/** 0: any change. */
+export interface SizeThreshold {
+	readonly kind: 'amount' | 'percent';
+	readonly by: number;
+}
 
 /** What one trigger node watches and how much that may cost. */
 export interface TriggerOptions {
@@ -15,7 +19,6 @@ export interface TriggerOptions {
 	/** Empty: all posts; `untagged` for posts of no group. */
 	readonly contentGroupId: string;
 	/** Empty: any status. */
-	readonly fromStatuses: readonly string[];
 	readonly toStatuses: readonly string[];
 	readonly queueLowAt: number;
 	readonly threshold: Threshold;

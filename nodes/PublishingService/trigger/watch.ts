@@ -1,11 +1,13 @@
-import type { Post } from '../contract/decoded';
+import type { Account, Post } from '../contract/decoded';
 import { isFinal } from '../contract/statuses';
 import { Accounts } from './accounts';
 import { EVENT_KINDS } from './events';
 import type { Changes, EventContext, Finding, TrackerName } from './events/event';
-import { AccountFigures, PostFigures } from './figures/watchedFigures';
+import { FigureTracker } from './figures/figureTracker';
+import { figuresOfAccounts, figuresOfPosts } from './figures/watchedFigures';
 import { LASTING_POLLS, NOTICES, type Notice } from './notices';
 import { Posts } from './posts/posts';
+import type { PostChange } from './posts/tracker';
 import { Backoff, type Priority } from './scheduler';
 import { ServiceClock, type Source } from './source';
 import type { TriggerState } from './state';
@@ -16,8 +18,8 @@ export class Watch {
 	private readonly found: Array<{ readonly event: string; readonly finding: Finding }> = [];
 	private readonly posts: Posts | undefined;
 	private readonly accounts: Accounts | undefined;
-	private readonly postFigures: PostFigures | undefined;
-	private readonly accountFigures: AccountFigures | undefined;
+	private readonly postFigures: FigureTracker<Post> | undefined;
+	private readonly accountFigures: FigureTracker<Account> | undefined;
 	private readonly backoff: Backoff;
 	private readonly clock: ServiceClock;
 	/** Which posts are watched; others begin with a new baseline. */
@@ -29,7 +31,7 @@ export class Watch {
 		saved: TriggerState,
 		private readonly context: EventContext,
 		private readonly now: number,
-		recentPosts: Map<string, Post>,
+		private readonly recentPosts: Map<string, Post>,
 	) {
 		const { options } = context;
 		const { statusOf, accountIds, contentGroupId } = options;
@@ -41,19 +43,32 @@ export class Watch {
 		if (this.needs('posts', 'postAnalytics')) {
 			this.posts = new Posts(posts, outcomesOf(options), reading, (change) => {
 				this.emit('posts', change);
-				this.postFigures?.watchPublished(change);
+				if (this.postFigures) this.follow(this.postFigures, change);
 			});
-			if (this.needs('postAnalytics')) {
-				const met = { seen: this.posts.seen, recent: recentPosts };
-				this.postFigures = new PostFigures(postAnalytics, reading, met, this.on('postAnalytics'));
-			}
+		}
+		if (this.needs('postAnalytics')) {
+			const subject = figuresOfPosts(reading, recentPosts);
+			this.postFigures = new FigureTracker(
+				...([subject, postAnalytics, reading, this.on('postAnalytics')] as const),
+			);
 		}
 		if (!this.needs('accounts', 'accountAnalytics')) return;
 		this.accounts = new Accounts(saved.accounts, reading, this.on('accounts'));
 		if (!this.needs('accountAnalytics')) return;
-		this.accountFigures = new AccountFigures(
-			...([saved.accountAnalytics, reading, this.accounts, this.on('accountAnalytics')] as const),
+		const subject = figuresOfAccounts(reading, this.accounts);
+		this.accountFigures = new FigureTracker(
+			...([subject, saved.accountAnalytics, reading, this.on('accountAnalytics')] as const),
 		);
+	}
+
+	/** Follows the figures of a post from its publication on. */
+	private follow(
+		figures: FigureTracker<Post>,
+		{ post, snapshot: { postId, publishedAt }, isJustPublished }: PostChange,
+	): void {
+		this.clock.note(publishedAt ?? NaN);
+		const isFollowed = figures.watch(postId, publishedAt, isJustPublished);
+		if (isFollowed) this.recentPosts.set(postId, post);
 	}
 
 	/** All that was found. */

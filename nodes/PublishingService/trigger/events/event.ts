@@ -31,24 +31,32 @@ export interface Finding {
 	readonly [field: string]: unknown;
 }
 
-/** An entry of the Events field for what people look for: this event, narrowed to statuses. */
-export interface EventAlias {
-	readonly name: string;
-	readonly displayName: string;
-	readonly action: string;
-	readonly description: string;
-	readonly toStatuses: readonly string[];
+/** An event as it goes into the workflow. */
+export interface TriggerEvent extends Finding {
+	readonly event: string;
+	/** ISO 8601, in the host's time. */
+	readonly detectedAt: string;
+	/** What a person should know of the trigger; each is said in one event. */
+	readonly notices?: readonly string[];
 }
 
-/** One kind of event: which tracker finds it, and what it makes of a change. */
-export interface EventKind<Name extends TrackerName = TrackerName> {
+/** An entry of the Events field. */
+interface EventEntry {
 	/** Stored in saved workflows and told in every item: never changes. */
 	readonly name: string;
-	/** Entry of the Events field, Title Case. */
 	readonly displayName: string;
 	/** What a person looks for when adding a trigger. */
 	readonly action: string;
 	readonly description: string;
+}
+
+/** An entry for what people look for: an event, narrowed to statuses. */
+interface EventAlias extends EventEntry {
+	readonly toStatuses: readonly string[];
+}
+
+/** One kind of event: which tracker finds it, and what it makes of a change. */
+export interface EventKind<Name extends TrackerName = TrackerName> extends EventEntry {
 	/** Other entries of the Events field that stand for this event in some statuses. */
 	readonly aliases?: readonly EventAlias[];
 	readonly tracker: Name;

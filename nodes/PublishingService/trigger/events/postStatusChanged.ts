@@ -26,12 +26,9 @@ export const postStatusChanged: EventKind<'posts'> = {
 	tracker: 'posts',
 
 	detect({ post, transitions }, { options, views }) {
-		const { fromStatuses, toStatuses } = options;
+		const { toStatuses } = options;
 		return transitions
-			.filter(
-				({ transition: { from, to } }) =>
-					allows(toStatuses, to) && allows(fromStatuses, from ?? undefined),
-			)
+			.filter(({ transition: { to } }) => toStatuses.length === 0 || toStatuses.includes(to))
 			.map(({ accountId, transition }) => {
 				const item = post.accounts?.find((account) => account.accountId === accountId);
 				return {
@@ -61,8 +58,4 @@ function eventIdOf(
 	{ to, run, visit }: Transition,
 ): string {
 	return `postStatusChanged:${postId}:${accountId ?? '-'}:${to}:${run}.${visit}`;
-}
-
-function allows(chosen: readonly string[], status: string | undefined): boolean {
-	return chosen.length === 0 || (status !== undefined && chosen.includes(status));
 }

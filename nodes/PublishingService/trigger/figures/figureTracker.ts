@@ -28,15 +28,30 @@ interface Pending {
 	readonly figures: Figures;
 }
 
-/** Reads the figures of posts or accounts, and tells what changed enough. */
-export abstract class FigureTracker<Entity> implements Reading {
+/** Whose figures are read, and which of them count. */
+export interface FiguresSubject<Entity> {
 	/** What a person would call the reading. */
-	abstract readonly name: string;
+	readonly name: string;
 	/** All metrics that are remembered, and those whose changes count. */
-	protected abstract readonly metrics: readonly string[];
-	protected abstract readonly watched: readonly string[];
+	readonly metrics: readonly string[];
+	readonly watched: readonly string[];
 	/** Of more entries than this the oldest are not followed. */
-	protected abstract readonly maxEntries: number;
+	readonly maxEntries: number;
+	/** Those that are known to be there without having been published. */
+	known(): readonly string[];
+	isWanted(id: string, publishedAt: number | null): boolean;
+	/** Null: it has none, not yet or not any more. */
+	readFigures(id: string): Promise<Figures | null>;
+	/** The post or account itself, if it was met. */
+	find(id: string): Entity | undefined;
+	/** Null: it does not exist any more. */
+	fetch(id: string): Promise<Entity | null>;
+	forget(id: string): void;
+}
+
+/** Reads the figures of posts or accounts, and tells what changed enough. */
+export class FigureTracker<Entity> implements Reading {
+	readonly name: string;
 	private isShortOfRoom = false;
 	private readonly entries: Map<string, Entry>;
 	private readonly read = new Set<string>();
@@ -45,43 +60,24 @@ export abstract class FigureTracker<Entity> implements Reading {
 	private order: string[] | undefined;
 
 	constructor(
+		private readonly subject: FiguresSubject<Entity>,
 		saved: FiguresState | undefined,
-		protected readonly context: ReadingContext,
+		private readonly context: ReadingContext,
 		private readonly onChange: (change: FiguresChange<Entity>) => void,
 	) {
+		this.name = subject.name;
 		this.entries = new Map(Object.entries(saved?.entries ?? {}));
 		this.pending = saved?.pending;
 	}
 
-	/** Watches what is to be watched now, and nothing else. */
-	protected abstract refresh(): void;
-
-	/** Null: it has none, not yet or not any more. */
-	protected abstract readFigures(id: string): Promise<Figures | null>;
-
-	/** The post or account itself, if it was met. */
-	protected abstract find(id: string): Entity | undefined;
-
-	/** Null: it does not exist any more. */
-	protected abstract fetch(id: string): Promise<Entity | null>;
-
-	/** Adds what is not watched yet; `fromZero`: its figures are known to have begun at zero. */
-	protected watch(id: string, publishedAt: number | null, fromZero: boolean): void {
-		if (this.entries.has(id)) return;
-		const last = fromZero ? zeroFigures(this.metrics) : null;
+	/** Whether it is watched from now on; `fromZero`: its figures are known to have begun at zero. */
+	watch(id: string, publishedAt: number | null, fromZero: boolean): boolean {
+		if (!this.subject.isWanted(id, publishedAt)) return false;
 		const { now: readAt } = this.context;
-		this.entries.set(id, { publishedAt, readAt, isUnread: true, last, events: 0 });
-	}
-
-	/** Watches no others than these. */
-	protected keepOnly(isWanted: (id: string, publishedAt: number | null) => boolean): void {
-		for (const [id, { publishedAt }] of this.entries) {
-			if (!isWanted(id, publishedAt)) this.entries.delete(id);
-		}
-	}
-
-	protected isWatched(id: string): boolean {
-		return this.entries.has(id);
+		const last = fromZero ? zeroFigures(this.subject.metrics) : null;
+		const first = { publishedAt, readAt, isUnread: true, last, events: 0 } as const;
+		this.entries.set(id, this.entries.get(id) ?? first);
+		return true;
 	}
 
 	/** What a person should know: figures that come late, or are not followed. */
@@ -104,30 +100,33 @@ export abstract class FigureTracker<Entity> implements Reading {
 	/** To be called after the last request of the poll. Forgets the oldest where there are too many. */
 	state(): FiguresState {
 		this.emitPending();
-		const count = this.entries.size - this.maxEntries;
+		const count = this.entries.size - this.subject.maxEntries;
 		if (count > 0) {
 			this.isShortOfRoom = true;
 			const published = ([, { publishedAt }]: readonly [string, Entry]) => publishedAt ?? Infinity;
 			const oldest = [...this.entries].sort((a, b) => published(a) - published(b));
-			for (const [id] of oldest.slice(0, count)) this.entries.delete(id);
+			for (const [id] of oldest.slice(0, count)) this.forget(id);
 		}
 		return { entries: Object.fromEntries(this.entries), pending: this.pending };
 	}
 
-	/** The service's time, where it tells it. */
-	protected get present(): number {
-		return this.context.clock.now || this.context.now;
-	}
-
 	private get pace(): Pace {
-		const { options, now } = this.context;
-		return { minutes: options.analyticsMinutes, now, present: this.present };
+		const { options, clock, now } = this.context;
+		return { minutes: options.analyticsMinutes, now, present: clock.now || now };
 	}
 
 	private orderNow(): string[] {
-		this.refresh();
+		for (const id of this.subject.known()) this.watch(id, null, false);
+		for (const [id, { publishedAt }] of this.entries) {
+			if (!this.subject.isWanted(id, publishedAt)) this.forget(id);
+		}
 		const isWorth = (before: Figures, after: Figures) => this.changes(before, after).length > 0;
 		return readingOrder(this.entries, this.pace, (id) => this.isOpen(id), isWorth);
+	}
+
+	private forget(id: string): void {
+		this.entries.delete(id);
+		this.subject.forget(id);
 	}
 
 	private isOpen(id: string): boolean {
@@ -145,7 +144,10 @@ export abstract class FigureTracker<Entity> implements Reading {
 		const { now: readAt, backoff } = this.context;
 		// One that cannot be read goes to the end, so that it keeps none of the others back.
 		this.entries.set(id, { ...entry, readAt });
-		const figures = await backoff.guard(this.keyOf(id), async () => await this.readFigures(id));
+		const figures = await backoff.guard(
+			this.keyOf(id),
+			async () => await this.subject.readFigures(id),
+		);
 		// The service may not have collected any yet; what it began with still holds.
 		if (!figures) this.entries.set(id, { ...entry, readAt, isUnread: undefined });
 		else if (!entry.last || this.changes(entry.last, figures).length === 0) {
@@ -156,7 +158,7 @@ export abstract class FigureTracker<Entity> implements Reading {
 	/** Emits the change that waits for its post or account, if that was met by now. */
 	private emitPending(): void {
 		const { pending } = this;
-		const entity = pending && this.find(pending.id);
+		const entity = pending && this.subject.find(pending.id);
 		if (!pending || !entity) return;
 		this.pending = undefined;
 		this.emit(pending, entity);
@@ -167,9 +169,9 @@ export abstract class FigureTracker<Entity> implements Reading {
 		const { id } = pending;
 		this.pending = undefined;
 		const { backoff } = this.context;
-		const entity = await backoff.guard(this.keyOf(id), async () => await this.fetch(id));
+		const entity = await backoff.guard(this.keyOf(id), async () => await this.subject.fetch(id));
 		if (entity) this.emit(pending, entity);
-		else this.entries.delete(id);
+		else this.forget(id);
 	}
 
 	private emit({ id, figures: after }: Pending, entity: Entity): void {
@@ -185,7 +187,7 @@ export abstract class FigureTracker<Entity> implements Reading {
 	}
 
 	private changes(before: Figures, after: Figures): Array<Crossing | null> {
-		return changesOf(before, after, this.watched, this.context.options.threshold);
+		return changesOf(before, after, this.subject.watched, this.context.options.threshold);
 	}
 
 	private remember(id: string, entry: Entry, figures: Figures, isTold: boolean): void {

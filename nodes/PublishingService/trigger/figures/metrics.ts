@@ -1,32 +1,18 @@
 import type { AccountAnalytics, PostAnalyticsSummary } from '../../contract/decoded';
 
-export const POST_METRICS = [
-	'views',
-	'likes',
-	'comments',
-	'shares',
-	'saves',
-	'engagementRate',
-] as const;
-export const ACCOUNT_METRICS = [
-	'followers',
-	'posts',
-	'engagement',
-	'views',
-	'likes',
-	'comments',
-] as const;
+export const POST_METRICS = ['views', 'likes', 'comments', 'shares', 'saves', 'engagementRate'];
+export const ACCOUNT_METRICS = ['followers', 'posts', 'engagement', 'views', 'likes', 'comments'];
 
 /** Numbers by metric; a metric that the service does not show is absent. */
 export type Figures = Readonly<Record<string, number>>;
 
-export function postFigures(summary: PostAnalyticsSummary): Figures {
-	return pick(summary, POST_METRICS);
+export function postFigures(summary: PostAnalyticsSummary | null): Figures {
+	return pick({ ...summary }, POST_METRICS);
 }
 
 /** The figures of an account, those under `analytics` on one level with the others. */
-export function accountFigures(analytics: AccountAnalytics): Figures {
-	return pick({ ...analytics, ...analytics.analytics }, ACCOUNT_METRICS);
+export function accountFigures(analytics: AccountAnalytics | null): Figures {
+	return pick({ ...analytics, ...analytics?.analytics }, ACCOUNT_METRICS);
 }
 
 function pick(from: object, metrics: readonly string[]): Figures {

@@ -19,8 +19,6 @@ export interface Entry {
 	readonly events: number;
 }
 
-type Entries = ReadonlyMap<string, Entry>;
-
 /** When entries are read. */
 export interface Pace {
 	/** Least minutes between two readings of one entry; 0: it is read at every poll that has room. */
@@ -62,7 +60,7 @@ const EXPECTED_WEIGHT = 8;
  * an event.
  */
 export function readingOrder(
-	entries: Entries,
+	entries: ReadonlyMap<string, Entry>,
 	pace: Pace,
 	isOpen: (id: string) => boolean,
 	isWorth: (before: Figures, after: Figures) => boolean,

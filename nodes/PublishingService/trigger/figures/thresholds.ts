@@ -1,4 +1,4 @@
-import type { Threshold } from '../triggerOptions';
+import type { SizeThreshold, Threshold } from '../triggerOptions';
 import type { Figures } from './metrics';
 
 /** Something worth an event: a change, or a milestone that was crossed. */
@@ -27,16 +27,8 @@ export function changesOf(
 	});
 }
 
-/** Whether a metric has changed by as much as the threshold demands. */
-function hasChanged(
-	from: number | undefined,
-	to: number | undefined,
-	threshold: Exclude<Threshold, { kind: 'milestones' }>,
-): boolean {
-	if (from === undefined || to === undefined || from === to) return false;
+/** Whether a metric has changed by as much as the threshold demands; any change from nothing is endlessly many percent. */
+function hasChanged(from = NaN, to = NaN, { kind, by }: SizeThreshold): boolean {
 	const change = Math.abs(to - from);
-	if (threshold.kind === 'any') return true;
-	if (threshold.kind === 'amount') return change >= threshold.by;
-	// Any change from nothing is endlessly many percent.
-	return (change / Math.abs(from)) * 100 >= threshold.by;
+	return change > 0 && (kind === 'percent' ? (change / Math.abs(from)) * 100 : change) >= by;
 }

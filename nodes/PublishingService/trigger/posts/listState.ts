@@ -20,9 +20,8 @@ interface Scan {
 	readonly beganAt: number;
 	readonly pages: number;
 	readonly posts: number;
-	/** How often in a row its cursor expired, and how many pages it had reached until then. */
+	/** How often in a row its cursor expired. */
 	readonly restarts: number;
-	readonly furthest: number;
 	/** `createdAt` of the last post read; null: none since the last restart. */
 	readonly last: number | null;
 	/** Whether all posts so far came newest first. */
@@ -178,7 +177,7 @@ function readOn(state: ListState, { data, nextCursor }: ReadPage): ListState {
 /** A reading of the whole list that begins with the first page. */
 function begun(head: ReadPage | null): Scan {
 	const { readAt, nextCursor } = head ?? NO_PAGE;
-	const none = { pages: 0, posts: 0, restarts: 0, furthest: 0, firstSeen: 0, last: null };
+	const none = { pages: 0, posts: 0, restarts: 0, firstSeen: 0, last: null };
 	const scan = { cursor: nextCursor, givenAt: readAt, beganAt: readAt, newestFirst: true, ...none };
 	return counted(scan, head ?? NO_PAGE);
 }
@@ -218,12 +217,12 @@ function ended(state: ListState, scan: Scan, isCut = false): ListState {
 /** Begins again behind the first page at the next poll. */
 function restarted(state: ListState): ListState {
 	const scan = state.scan ?? begun(state.head);
-	const [furthest, restarts] = [Math.max(scan.furthest, scan.pages), scan.restarts + 1];
-	if (restarts >= MAX_RESTARTS) return ended(state, { ...scan, pages: furthest }, true);
+	const restarts = scan.restarts + 1;
+	if (restarts >= MAX_RESTARTS) return ended(state, scan, true);
 	return {
 		...state,
 		isPaused: true,
-		scan: { ...scan, furthest, restarts, cursor: null, last: null, pages: 1 },
+		scan: { ...scan, restarts, cursor: null, last: null, pages: 1 },
 	};
 }
 

@@ -31,9 +31,8 @@ export interface PostsState extends Horizon {
 interface StatusList {
 	/** Where reading goes on, where its posts do not fit one page. */
 	readonly cursor?: string;
-	/** Posts that it holds, where they fit one page, and those that have left it and were not looked up yet. */
+	/** Posts that it holds, where they fit one page. */
 	readonly shown?: readonly string[];
-	readonly left?: readonly string[];
 }
 
 const LIST = 'the list of posts';
@@ -205,9 +204,6 @@ export class Posts {
 			const isDue = elapsed !== null && now - record.seenAt >= elapsed / PATIENCE;
 			if (isMissing || isDue) found.set(postId, elapsed ?? Infinity);
 		}
-		for (const { left = [] } of this.lists.values()) {
-			for (const postId of left) found.set(postId, found.get(postId) ?? Infinity);
-		}
 		return [...found].sort(([, a], [, b]) => a - b).map(([postId]) => postId);
 	}
 
@@ -234,22 +230,20 @@ export class Posts {
 		if (post && isIn) this.see(post);
 		// When one was made that is gone is not known: at the latest now.
 		else this.tracker.seeGone(postId, post ? Date.parse(post.createdAt) : clock.now);
-		for (const [status, { shown, left }] of this.lists) {
-			if (left) this.lists.set(status, { shown, left: left.filter((each) => each !== postId) });
-		}
 	}
 
 	/** Reads posts in a status, page by page where they do not fit one; what has left the list has moved on. */
 	private async readIn(status: string): Promise<void> {
-		const { cursor, shown = [], left = [] } = this.lists.get(status) ?? {};
+		const { cursor, shown = [] } = this.lists.get(status) ?? {};
 		const query = { ...this.filter, status, ...(cursor && { cursor }) };
 		const page = await this.context.source.listPosts(query);
 		for (const post of page?.data ?? []) this.seeListed(post);
 		this.lists.set(status, page?.nextCursor ? { cursor: page.nextCursor } : {});
 		if (!page || cursor || page.nextCursor) return;
 		const ids = page.data.map(({ postId }) => postId);
-		const gone = [...shown, ...left].filter((postId) => !ids.includes(postId));
-		this.lists.set(status, { shown: ids, left: gone });
+		this.lists.set(status, { shown: ids });
+		const gone = shown.filter((postId) => !ids.includes(postId) && !this.seen.has(postId));
+		for (const postId of gone) this.records.reopen(postId);
 		this.candidates = undefined;
 	}
 }

@@ -67,6 +67,12 @@ export class PostRecords {
 		this.unfinished.set(postId, record);
 	}
 
+	/** Takes a post at rest for one that was not seen for long, so that it is looked up. */
+	reopen(postId: string): void {
+		const resting = this.resting.get(postId);
+		if (resting) this.keepUnfinished(postId, { seenAt: 0, histories: historiesOf(resting) });
+	}
+
 	/** `lastActivity` and `createdAt` in milliseconds. */
 	keepResting(postId: string, histories: Histories, lastActivity: number, createdAt: number): void {
 		this.forget(postId);

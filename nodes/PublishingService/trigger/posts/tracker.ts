@@ -68,8 +68,9 @@ export class PostTracker {
 		if (snapshot.statuses.size === 0) return this.seeGone(postId, createdAt);
 		const known = this.records.find(postId);
 		const isNew = !known && this.isNew(createdAt);
-		const isNews = (time: number) =>
-			isNew || (known ? !this.isForgotten(time) : this.isQueuedLately(time));
+		// A status that is not remembered is news where it was queued for after the baseline.
+		const isLate = (time: number) => this.horizon.hasBaseline && time >= this.horizon.newSince;
+		const isNews = (time: number) => isNew || (known ? !this.isForgotten(time) : isLate(time));
 		if (!known && !this.takesIn(snapshot, isNews)) return null;
 
 		const base = known
@@ -164,11 +165,6 @@ export class PostTracker {
 		// What was forgotten of the future would pass for new.
 		if (!hasBaseline || (isFull && createdAt > this.clock.limit)) return false;
 		return createdAt >= Math.max(newSince, this.restHorizon);
-	}
-
-	/** Whether a status that is not remembered was queued for after the baseline, so that it is news. */
-	private isQueuedLately(queuedAt: number): boolean {
-		return this.horizon.hasBaseline && queuedAt >= this.horizon.newSince;
 	}
 
 	/** Whether what was made or queued at this time may have been known and forgotten for want of room. */

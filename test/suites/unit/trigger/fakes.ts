@@ -6,7 +6,8 @@ import type {
 	PostStatus,
 } from '../../../../nodes/PublishingService/contract/service';
 import type { TriggerOptions } from '../../../../nodes/PublishingService/trigger/triggerOptions';
-import { poll, type TriggerEvent } from '../../../../nodes/PublishingService/trigger/poll';
+import type { TriggerEvent } from '../../../../nodes/PublishingService/trigger/events/event';
+import { poll } from '../../../../nodes/PublishingService/trigger/poll';
 import type { ReadingFailure, Source } from '../../../../nodes/PublishingService/trigger/source';
 
 export const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -16,10 +17,9 @@ export const optionsWith = (changes: Partial<TriggerOptions> = {}): TriggerOptio
 	statusOf: 'post',
 	accountIds: [],
 	contentGroupId: '',
-	fromStatuses: [],
 	toStatuses: [],
 	queueLowAt: 3,
-	threshold: { kind: 'any' },
+	threshold: { kind: 'amount', by: 0 },
 	postMetrics: ['views'],
 	accountMetrics: ['followers'],
 	publishedWithinDays: 7,

@@ -1,7 +1,7 @@
 import {
 	judge,
 	NOTICES,
-	tell,
+	announce,
 	type Notice,
 	type NoticesState,
 } from '../../../../nodes/PublishingService/trigger/notices';
@@ -87,10 +87,10 @@ const noticeOf = (key: string, isSo: Notice['isSo'] = true): Notice => ({
 describe('what is said', () => {
 	it('is said once as long as it lasts, and again when it comes back', () => {
 		const polls = [['a'], ['a', 'b'], ['b'], [], ['a']];
-		let saved: ReturnType<typeof tell>['state'] | undefined;
+		let saved: ReturnType<typeof announce>['state'] | undefined;
 		const told = polls.map((keys) => {
 			const notices = [...keys, ...keys].map((key) => noticeOf(key));
-			const { texts, state } = tell([...notices, noticeOf('other', false)], [], saved);
+			const { texts, state } = announce([...notices, noticeOf('other', false)], [], saved);
 			saved = state;
 			return texts;
 		});
@@ -99,7 +99,7 @@ describe('what is said', () => {
 
 	it('lasts while a poll knows nothing new of it, and does not begin so', () => {
 		const notices = [noticeOf('a', 'still'), noticeOf('b', 'still')];
-		expect(tell(notices, [], { said: ['a'], waiting: [] })).toMatchObject({
+		expect(announce(notices, [], { said: ['a'], waiting: [] })).toMatchObject({
 			texts: [],
 			state: { said: ['a'] },
 		});
@@ -108,12 +108,12 @@ describe('what is said', () => {
 	it('waits for the next event, the last ten texts', () => {
 		const notices = Array.from({ length: 9 }, (_, n) => noticeOf(`key ${n + 1}`));
 		const saved = { said: [], waiting: ['old 1', 'old 2'] };
-		const { events, texts, state } = tell(notices, [], saved);
+		const { events, texts, state } = announce(notices, [], saved);
 		expect([events, texts.length, state.waiting]).toEqual([[], 9, ['old 2', ...texts]]);
-		const told = tell([], [{ n: 1 }, { n: 2 }], state);
+		const told = announce([], [{ n: 1 }, { n: 2 }], state);
 		expect(told.events).toEqual([{ n: 1, notices: state.waiting }, { n: 2 }]);
 		expect(told.state.waiting).toEqual([]);
-		expect(tell([], [{ n: 3 }], told.state).events).toEqual([{ n: 3 }]);
+		expect(announce([], [{ n: 3 }], told.state).events).toEqual([{ n: 3 }]);
 	});
 });
 

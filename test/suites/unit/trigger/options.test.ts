@@ -23,7 +23,6 @@ test('what is not set is as its field says', () => {
 		statusOf: 'post',
 		accountIds: [],
 		contentGroupId: '',
-		fromStatuses: [],
 		toStatuses: [],
 		queueLowAt: 3,
 		threshold: { kind: 'milestones', at: [1000, 10_000, 100_000] },
@@ -49,7 +48,6 @@ test.each<[object, object]>([
 	],
 	[{ statusOf: 'account' }, { statusOf: 'account' }],
 	[{ contentGroupId: 'untagged' }, { contentGroupId: 'untagged' }],
-	[{ fromStatuses: ['queued'] }, { fromStatuses: ['queued'] }],
 	[{ toStatuses: ['posted'] }, { toStatuses: ['posted'] }],
 	[{ queueLowAt: '5' }, { queueLowAt: 5 }],
 	[{ postMetrics: ['likes'] }, { postMetrics: ['likes'] }],
@@ -65,13 +63,13 @@ test.each<[object, object]>([
 	[{ 'options.analyticsMinutes': -5 }, { analyticsMinutes: 0 }],
 	[{ 'options.maxRequests': 100 }, { maxRequests: 100 }],
 	[{ 'options.maxPosts': 500 }, { maxPosts: 500 }],
-	[{ threshold: 'amount', amountChange: 0.5 }, { threshold: { kind: 'amount', by: 0.5 } }],
-	[{ threshold: 'percent', percentChange: '20' }, { threshold: { kind: 'percent', by: 20 } }],
+	[{ threshold: 'amount', leastChange: 0.5 }, { threshold: { kind: 'amount', by: 0.5 } }],
+	[{ threshold: 'percent', leastChange: '20' }, { threshold: { kind: 'percent', by: 20 } }],
 	[
 		{ threshold: 'milestones', milestones: '100, 1000' },
 		{ threshold: { kind: 'milestones', at: [100, 1000] } },
 	],
-	[{ threshold: 'any', amountChange: 'many' }, { threshold: { kind: 'any' } }],
+	[{ threshold: 'any', leastChange: 'many' }, { threshold: { kind: 'amount', by: 0 } }],
 ])('%j is read as %j', (parameters, expected) => {
 	expect(read(parameters)).toMatchObject(expected);
 });
@@ -88,9 +86,9 @@ function refusalOf(work: () => unknown): NodeOperationError | undefined {
 
 test.each<[object, string]>([
 	[{ queueLowAt: 'few' }, 'Posts Left in Queue must be a number'],
-	[{ threshold: 'amount', amountChange: 0 }, 'must be greater than 0'],
-	[{ threshold: 'percent', percentChange: -1 }, 'must be greater than 0'],
-	[{ threshold: 'percent', percentChange: 'much' }, 'much'],
+	[{ threshold: 'amount', leastChange: 0 }, 'must be greater than 0'],
+	[{ threshold: 'percent', leastChange: -1 }, 'must be greater than 0'],
+	[{ threshold: 'percent', leastChange: 'much' }, 'much'],
 	[{ threshold: 'milestones', milestones: '' }, 'must name at least one number'],
 	[{ threshold: 'milestones', milestones: '100, many' }, 'many'],
 	[{ accountIds: 'acc-1, @northwind' }, 'holds "@northwind", which is not the ID of an account'],

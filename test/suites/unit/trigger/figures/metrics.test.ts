@@ -16,7 +16,12 @@ test.each([
 	['accountMetrics', ACCOUNT_METRICS],
 ] as const)('%s offers the figures that are read, and no others', (field, metrics) => {
 	const offered = (FIELDS[field]?.options as INodePropertyOptions[]).map(({ value }) => value);
-	expect(offered.sort()).toEqual([...metrics].sort());
+	expect(offered).toEqual([...metrics].sort());
+});
+
+test('metrics are offered in words', () => {
+	const names = (FIELDS.postMetrics?.options as INodePropertyOptions[]).map(({ name }) => name);
+	expect(names).toEqual(['Comments', 'Engagement Rate', 'Likes', 'Saves', 'Shares', 'Views']);
 });
 
 test('the figures of a post are its finite numbers that are metrics', () => {

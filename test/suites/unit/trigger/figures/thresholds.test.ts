@@ -31,7 +31,7 @@ describe('milestones', () => {
 
 describe('a change', () => {
 	type Change = Exclude<Threshold, { kind: 'milestones' }>;
-	const any: Change = { kind: 'any' };
+	const any: Change = { kind: 'amount', by: 0 };
 	const ten: Change = { kind: 'amount', by: 10 };
 	const half: Change = { kind: 'percent', by: 50 };
 

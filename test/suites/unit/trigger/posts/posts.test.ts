@@ -48,13 +48,10 @@ describe('postStatusChanged', () => {
 	it('takes only the chosen statuses', async () => {
 		const service = new FakeService();
 		service.posts = [postOf('p1', 'queued'), postOf('p2', 'posting'), postOf('p3', 'queued')];
-		const trigger = new FakeTrigger(
-			service,
-			optionsWith({ fromStatuses: ['posting'], toStatuses: ['posted', 'failed'] }),
-		);
+		const trigger = new FakeTrigger(service, optionsWith({ toStatuses: ['posted', 'failed'] }));
 		await trigger.poll();
 		service.posts = [postOf('p1', 'failed'), postOf('p2', 'failed'), postOf('p3', 'posting')];
-		expect((await trigger.poll()).map(({ postId }) => postId)).toEqual(['p2']);
+		expect((await trigger.poll()).map(({ postId }) => postId)).toEqual(['p1', 'p2']);
 	});
 
 	it('tells of a new post that is past its first status, not of one that is still in it', async () => {
