@@ -76,9 +76,8 @@ export function serviceSource(client: ServiceClient) {
 			assertIds(post && [post.postId]);
 			return post;
 		},
-		/** Null: there are no figures of this post, not yet or not any more. */
+		/** Null: there are no figures of this post, not yet or not any more. Their history is kept as short as it may be. */
 		async getPostAnalytics(postId: string): Promise<PostAnalyticsSummary | null> {
-			// Only the summary is wanted, so the history is kept as short as it may be.
 			const input = { path: { postId }, query: { limit: 1 } };
 			const answer = await answerOf(client.call('getPostAnalytics', input), isNotFound);
 			return answer?.summary ?? null;
@@ -90,10 +89,8 @@ export function serviceSource(client: ServiceClient) {
 		},
 		/** Null: there are no figures of this account, not yet or not any more. */
 		async getAccountAnalytics(accountId: string): Promise<AccountAnalytics | null> {
-			return await answerOf(
-				client.call('getAccountAnalytics', { path: { accountId } }),
-				isNotFound,
-			);
+			const path = { accountId };
+			return await answerOf(client.call('getAccountAnalytics', { path }), isNotFound);
 		},
 	};
 }

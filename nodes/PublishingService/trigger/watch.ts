@@ -39,7 +39,8 @@ export class Watch {
 		this.backoff = new Backoff(saved.failing, now);
 		this.clock = new ServiceClock(now, source, saved.ahead);
 		const reading = { source, options, backoff: this.backoff, clock: this.clock, now };
-		const { posts, postAnalytics }: TriggerState = saved.watch === this.watch ? saved : {};
+		const isSame = saved.watch === this.watch;
+		const { posts, postAnalytics: figures }: TriggerState = isSame ? saved : {};
 		if (this.needs('posts', 'postAnalytics')) {
 			this.posts = new Posts(posts, outcomesOf(options), reading, (change) => {
 				this.emit('posts', change);
@@ -48,17 +49,15 @@ export class Watch {
 		}
 		if (this.needs('postAnalytics')) {
 			const subject = figuresOfPosts(reading, recentPosts);
-			this.postFigures = new FigureTracker(
-				...([subject, postAnalytics, reading, this.on('postAnalytics')] as const),
-			);
+			this.postFigures = new FigureTracker(subject, figures, reading, this.on('postAnalytics'));
 		}
 		if (!this.needs('accounts', 'accountAnalytics')) return;
 		this.accounts = new Accounts(saved.accounts, reading, this.on('accounts'));
 		if (!this.needs('accountAnalytics')) return;
 		const subject = figuresOfAccounts(reading, this.accounts);
-		this.accountFigures = new FigureTracker(
-			...([subject, saved.accountAnalytics, reading, this.on('accountAnalytics')] as const),
-		);
+		const { accountAnalytics } = saved;
+		const onChange = this.on('accountAnalytics');
+		this.accountFigures = new FigureTracker(subject, accountAnalytics, reading, onChange);
 	}
 
 	/** Follows the figures of a post from its publication on. */

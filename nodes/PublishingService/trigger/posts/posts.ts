@@ -45,10 +45,8 @@ const PATIENCE = 8;
  * show: the ones that must be about to change, and in turn all others.
  */
 export class Posts {
-	/** Every post seen in this poll, as it was seen last. */
-	readonly seen = new Map<string, Post>();
-	list: ListState;
-	readonly tracker: PostTracker;
+	private list: ListState;
+	private readonly tracker: PostTracker;
 	private readonly records: PostRecords;
 	private readonly horizon: Horizon;
 	private readonly filter: PostListQuery;
@@ -59,6 +57,8 @@ export class Posts {
 	private hadQuiet = false;
 	private prefersList = false;
 	private candidates: string[] | undefined;
+	/** Posts that this poll has seen, and those that it has asked for. */
+	private readonly seen = new Set<string>();
 	private readonly tried = new Set<string>();
 
 	constructor(
@@ -150,7 +150,7 @@ export class Posts {
 	}
 
 	private see(post: Post): boolean {
-		this.seen.set(post.postId, post);
+		this.seen.add(post.postId);
 		const change = this.tracker.see(post);
 		if (change) this.onChange(change);
 		return change?.isFirstSeen ?? false;
