@@ -11,7 +11,7 @@ import { CONTENT_GROUP_LIMITS, contentGroupsField, resolveContentGroups } from '
 import { checkPost, createPost, preparePost } from '../../posting/createPost';
 import type { PostDraft } from '../../posting/postDraft';
 import { idempotencyFields, readKeyChoice } from './keyFields';
-import { checkOnlyField, postOutput } from './postOutput';
+import { withGoesOut } from './presentPost';
 import { scheduleInZone } from './schedule';
 import { slideFields, readSlides } from './slides';
 
@@ -21,7 +21,14 @@ export const createFields = [
 	...mediaFields,
 	...contentFields,
 	optionsField([
-		...checkOnlyField,
+		{
+			displayName: 'Check Only',
+			name: 'checkOnly',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to only test each row and list what is wrong, without uploading or posting',
+		},
 		...contentGroupsField,
 		...idempotencyFields,
 		...contentOptionFields,
@@ -87,6 +94,6 @@ export const create = operation({
 		const outcome = checkOnly
 			? await checkPost(item, await preparePost(item, service, draft, 'check'))
 			: await createPost(item, service, draft);
-		return [postOutput(outcome, planned)];
+		return [withGoesOut(outcome, planned)];
 	},
 });

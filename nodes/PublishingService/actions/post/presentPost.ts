@@ -2,7 +2,9 @@ import { DateTime } from 'luxon';
 
 import type { Account, Post, PostAccountItem } from '../../contract/decoded';
 import { isEnded, isWaiting, phaseOf } from '../../contract/statuses';
+import type { Outcome } from '../../posting/postItem';
 import { accountItemsOf } from '../../posting/readPost';
+import type { PlannedTime } from './schedule';
 
 /** What stands in a cell that has nothing to say: n8n shows an empty one in red, and a sheet's reader takes this for blank. */
 export const NOTHING = '–';
@@ -79,6 +81,21 @@ function timeOf(items: readonly PostAccountItem[]): string | undefined {
 			postedAt ?? scheduledSlotStart ?? scheduledAfter ?? [],
 	);
 	return times.sort((a, b) => Date.parse(a) - Date.parse(b))[0];
+}
+
+/** What became of a post, or the report of Check Only, with when it goes out. */
+export function withGoesOut(outcome: Outcome, { scheduledAfter, zone }: PlannedTime): Outcome {
+	const asked = showTime(scheduledAfter, zone);
+	const given = outcome.json;
+	if (!isPost(given)) return { ...outcome, json: { ...given, goesOut: asked } };
+	// Among the first fields, where a table shows it.
+	const { postId, status, caption, ...rest } = given;
+	const goesOut = asked || goesOutOf(showPost(given, zone)) || NOTHING;
+	return { ...outcome, json: { postId, status, goesOut, caption, ...rest } };
+}
+
+function isPost(json: object): json is Post {
+	return 'postId' in json;
 }
 
 /** Texts as sentences of one cell. */

@@ -10,7 +10,7 @@ import { contentFields, contentOptionFields, readContent } from './contentFields
 import { idempotencyKey } from '../../posting/idempotency';
 import { idempotencyFields, readKeyChoice } from './keyFields';
 import { postField, readPostId } from './postField';
-import { postOutput } from './postOutput';
+import { withGoesOut } from './presentPost';
 import { scheduleInZone } from './schedule';
 import { accountItemsOf } from '../../posting/readPost';
 import { sendPost } from '../../posting/sendPost';
@@ -97,6 +97,6 @@ export const queue = operation({
 			keyMode: choice.mode,
 			makeKey: () => idempotencyKey(item, choice, { subject, accountIds, scheduledAfter, content }),
 		});
-		return [postOutput(output, planned)];
+		return [withGoesOut(output, planned)];
 	},
 });
