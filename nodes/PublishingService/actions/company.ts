@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { failureOf, outcomeOfLook, ServiceError } from '../client/serviceError';
 import type { Workspace } from '../contract/decoded';
+import { RUN_TEXTS } from '../messages/runTexts';
 import { readWorkspace } from '../posting/media/workspaceImages';
 import { columnOf } from '../sheet/headings';
 import type { Connection } from './connections';
@@ -47,7 +48,7 @@ async function split(
 	});
 	const others = [...refused.values()].map((more) => ({ ...connection, ...more }));
 	if (!(company instanceof ServiceError) && refused.size === 0) {
-		connection.shared.hints.add({ message: `The key is of ${company.name}.`, type: 'info' });
+		connection.shared.hints.add({ message: RUN_TEXTS.keyOfCompany(company.name), type: 'info' });
 	}
 	return items.length > 0 ? [{ ...connection, items }, ...others] : others;
 }

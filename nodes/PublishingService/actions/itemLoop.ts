@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { ServiceClient } from '../client/serviceClient';
+import { RUN_TEXTS } from '../messages/runTexts';
 import { companyNames, heldAgainstCompany } from './company';
 import { connectItems, type Connection } from './connections';
 import { labelOfField } from './fieldLabels';
@@ -137,9 +138,7 @@ function uploadsMadeAgain(connections: readonly Connection[]): Hint[] {
 		0,
 	);
 	if (count === 0) return [];
-	const what = count === 1 ? '1 upload was' : `${count} uploads were`;
-	const message = `${what} made again because an answer was lost: of the daily cap, as many may have been spent for nothing.`;
-	return [{ message, type: 'info' }];
+	return [{ message: RUN_TEXTS.uploadsMadeAgain(count), type: 'info' }];
 }
 
 function unprotectedKeys(connections: readonly Connection[]): Hint[] {
@@ -147,7 +146,5 @@ function unprotectedKeys(connections: readonly Connection[]): Hint[] {
 		({ service }) => service instanceof ServiceClient && service.requests.isUnprotected,
 	);
 	if (!isUsed) return [];
-	const message =
-		'The API key travelled unencrypted: the base URL in the credential begins with http, not https.';
-	return [{ message, type: 'warning', isShown: true }];
+	return [{ message: RUN_TEXTS.keyInTheClear, type: 'warning', isShown: true }];
 }

@@ -45,8 +45,8 @@ export class RunHints {
 	/** All of it: what was added, then how times and dates were read. */
 	list(): Hint[] {
 		const times = [...this.bareTimes].map(([source, counts]) => ({
-			message: RUN_TEXTS.timesRead(source, counts),
 			type: this.isGuess(source, counts) ? ('warning' as const) : ('info' as const),
+			message: RUN_TEXTS.timesRead(source, counts),
 		}));
 		const orders = [...this.dateOrders].map(([order, proof]) => ({
 			message: RUN_TEXTS.dateOrder(order, proof),

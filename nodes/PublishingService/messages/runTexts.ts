@@ -57,6 +57,13 @@ export const RUN_TEXTS = {
 			? list
 			: `${list} Name ${tags} Hashtags or Content Tags to use it as one of them.`;
 	},
+	keyOfCompany: (name = '') => `The key is of ${name}.`,
+	keyInTheClear:
+		'The API key travelled unencrypted: the base URL in the credential begins with http, not https.',
+	uploadsMadeAgain: (count: number) => {
+		const what = count === 1 ? '1 upload was' : `${count} uploads were`;
+		return `${what} made again because an answer was lost: of the daily cap, as many may have been spent for nothing.`;
+	},
 	morePlanned: (read: number) =>
 		`Of each status ${read} planned posts were read, and there are more.`,
 	notRead: (what: string, why: string) => `The ${what} could not be looked at: ${why}.`,

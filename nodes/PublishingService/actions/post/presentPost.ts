@@ -73,6 +73,17 @@ export function showTime(instant: string | undefined, zone: string): string {
 	return time.isValid ? `${time.toFormat('yyyy-MM-dd HH:mm')} ${zone}` : '';
 }
 
+/** "Tue 24 Dec 2030 18:30" of "2030-12-24 18:30 Europe/Berlin". */
+export function dayAndTime(goesOut: string): string {
+	const time = DateTime.fromFormat(goesOut.slice(0, 16), 'yyyy-MM-dd HH:mm', { locale: 'en' });
+	return time.isValid ? keptTogether(time.toFormat('ccc d LLL yyyy HH:mm')) : goesOut;
+}
+
+/** n8n's table makes a crowded column as narrow as its longest word. */
+export function keptTogether(text: string): string {
+	return text.replaceAll(' ', '\u00a0');
+}
+
 /** When a post went out, or goes out first. */
 function timeOf(items: readonly PostAccountItem[]): string | undefined {
 	const standing = items.filter(({ status }) => !isEnded(status));

@@ -202,8 +202,8 @@ async function publishedOutcome(
 ): Promise<RowOutcome> {
 	const { item, time, company } = row;
 	const { json, replayed } = await publishPost(item, service, prepared);
-	const now = showPost(json as Post, time.zone, company.accounts);
 	const planned = ready(row);
+	const now = showPost(json as Post, time.zone, company.accounts);
 	// A key of the user's own may bring back a post of other media.
 	const { media, key } = prepared.draft;
 	const isOfMedia = replayed === false || key.mode === 'automatic';

@@ -78,11 +78,11 @@ export function warnAboutCalendar(rows: readonly PlannedRow[], facts: CalendarFa
 	}
 	for (const accountId of new Set(rows.flatMap((row) => row.accountIds))) {
 		const ofAccount = rows.filter((row) => row.accountIds.includes(accountId));
-		const name = showAccountIds([accountId], facts.accounts);
 		const waiting = waitingFor(accountId, facts.planned);
-		warnAboutQueue(name, ofAccount, waiting);
 		const account = facts.accounts?.find((one) => one.accountId === accountId);
-		warnAboutDailyCap(name, ofAccount, waiting, { account, now: facts.now });
+		const nameOf = () => showAccountIds([accountId], facts.accounts);
+		if (waiting.length > 0) warnAboutQueue(nameOf, ofAccount, waiting);
+		warnAboutDailyCap(nameOf, ofAccount, waiting, { account, now: facts.now });
 	}
 	if (facts.usage) warnAboutUsage(rows, facts.usage);
 }
@@ -107,7 +107,7 @@ function waitingFor(accountId: string, planned: readonly Post[]) {
 }
 
 function warnAboutQueue(
-	name: string,
+	nameOf: () => string,
 	rows: readonly PlannedRow[],
 	waiting: readonly WaitingPost[],
 ): void {
@@ -120,7 +120,7 @@ function warnAboutQueue(
 			time: waiting.find(({ scheduledAfter }) => Date.parse(scheduledAfter ?? '') === time),
 		};
 		for (const [what, post] of Object.entries(queued)) {
-			if (post) row.warnings.push(ROW_TEXTS.queuedAlready(name, what, post.postId));
+			if (post) row.warnings.push(ROW_TEXTS.queuedAlready(nameOf(), what, post.postId));
 		}
 	}
 }
@@ -145,7 +145,7 @@ function plain(text: string | null | undefined): string {
 }
 
 function warnAboutDailyCap(
-	name: string,
+	nameOf: () => string,
 	rows: readonly PlannedRow[],
 	waiting: readonly WaitingPost[],
 	{ account, now }: { readonly account?: Account; readonly now: number },
@@ -163,7 +163,7 @@ function warnAboutDailyCap(
 	for (const row of rows) {
 		const day = dayOf(row.instant);
 		const count = add(day);
-		if (count > dailyCap) row.warnings.push(ROW_TEXTS.overDailyCap(name, count, day, dailyCap));
+		if (count > dailyCap) row.warnings.push(ROW_TEXTS.overDailyCap(nameOf(), count, day, dailyCap));
 	}
 }
 

@@ -1,9 +1,8 @@
 import type { Row } from '../../../../sheet/cells';
 import type { Output } from '../../../operation';
-import { NOTHING, goesOutOf, sentences } from '../../presentPost';
+import { dayAndTime, goesOutOf, keptTogether, NOTHING, sentences } from '../../presentPost';
 import type { RowItem } from '../../rowFields';
 import type { RowOutcome } from './rowOutcome';
-import { DateTime } from 'luxon';
 
 /**
  * What became of a row, flat, as it is written back into a sheet. Beside a panel of fields n8n's table
@@ -12,11 +11,12 @@ import { DateTime } from 'luxon';
 export function shownRow(outcome: Omit<RowOutcome, 'row'>, number: number, caption = '') {
 	const { ok, status, change, accounts, postId, company } = outcome;
 	const { problems, warnings, mediaFingerprint, unfinishedMove } = outcome;
-	const goesOut = ok ? goesOutOf(outcome) : outcome.goesOut;
 	const done: unknown = change ?? status;
+	const start = captionStart(caption);
+	const goesOut = ok ? goesOutOf(outcome) : outcome.goesOut;
 	const parts = [
 		typeof done === 'string' && done.replaceAll('_', ' '),
-		captionStart(caption),
+		start,
 		dayAndTime(goesOut),
 		accounts,
 	];
@@ -98,17 +98,6 @@ function captionStart(caption: string): string {
 	if (text.length <= CAPTION_START) return keptTogether(text);
 	const start = text.slice(0, CAPTION_START + 1).replace(/ \S*$/, '');
 	return keptTogether(`${start.slice(0, CAPTION_START)} …`);
-}
-
-/** "Tue 24 Dec 2030 18:30" of "2030-12-24 18:30 Europe/Berlin". */
-function dayAndTime(goesOut: string): string {
-	const time = DateTime.fromFormat(goesOut.slice(0, 16), 'yyyy-MM-dd HH:mm', { locale: 'en' });
-	return time.isValid ? keptTogether(time.toFormat('ccc d LLL yyyy HH:mm')) : goesOut;
-}
-
-/** n8n's table makes a crowded column as narrow as its longest word. */
-function keptTogether(text: string): string {
-	return text.replaceAll(' ', '\u00a0');
 }
 
 /** What a run writes beside a row for the next one. */

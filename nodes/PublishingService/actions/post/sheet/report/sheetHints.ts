@@ -19,19 +19,22 @@ export function hintsOf(
 	const unclearTags = roles.of.unclearTags.map(({ heading }) => heading);
 	const twice = outcomes.filter(({ newPosts, replayed }) => newPosts && !replayed).length;
 	const ignored = ignoredColumns(sheet);
+	const passedOver = rowsPassedOver(sheet, outcomes);
+	const notRead = notLookedAt(companies);
+	const totals = outcomeHint(kinds, settings);
 	const cells = rows.map(({ reader }) => reader.row);
 	const statuses = unknownStatuses(cells, roles.of.status);
 	const remarks = [
-		RUN_TEXTS.passedOver(rowsPassedOver(sheet, outcomes)),
+		RUN_TEXTS.passedOver(passedOver),
 		dated > 0 && RUN_TEXTS.datesTaken(dated),
 		twice > 0 && RUN_TEXTS.twoPosts(twice),
 		written.length > 0 && RUN_TEXTS.captionsOfNetworks(written),
 		assumed && RUN_TEXTS.dateAssumed(assumed.heading),
 		statuses.length > 0 && RUN_TEXTS.unknownStatuses(statuses),
 		ignored.length > 0 && RUN_TEXTS.ignoredColumns(ignored, unclearTags),
-		notLookedAt(companies),
+		notRead,
 	].flatMap((message) => (message ? [{ message, type: 'info' as const }] : []));
-	return [...outcomeHint(kinds, settings), ...remarks];
+	return [...totals, ...remarks];
 }
 
 function rowsPassedOver(sheet: Sheet, outcomes: readonly RowOutcome[]) {
