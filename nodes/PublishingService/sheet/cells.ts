@@ -1,7 +1,7 @@
 import { holdsDay as isDay, parseDateTime, serialOf } from '../values/dateTime';
 import { asText, isEmpty, type Parsed, parseFlag, plainText } from '../values/text';
 import { parseTimeOfDay } from '../values/timeOfDay';
-import { readHeading, readNetwork } from './headings';
+import { type NamedNetwork, readHeading, readNetwork } from './headings';
 import { CELL_WORDS, type ColumnName, conceptsOf, phrasesOf, WEEKDAY_OF } from '../values/words';
 
 /** A row of a sheet: cells by heading, as an item of n8n has them. */
@@ -191,9 +191,6 @@ const ONLY_WORDS = phrasesOf(CELL_WORDS.only).join('|');
 /** "TikTok only", "nur Instagram". */
 const ONLY = new RegExp(`^(?:${ONLY_WORDS})\\s|\\s\\(?(?:${ONLY_WORDS})\\)?$`, 'i');
 
-/** What a cell of networks names, each by its own words. */
-export type NamedNetwork = NonNullable<ReturnType<typeof readNetwork>>;
-
 /** Whether a cell means all networks: "both", "all the channels", "toutes les plateformes". */
 export function meansAll(text: string): boolean {
 	if (isCellWord(plainText(text), 'all')) return true;
@@ -236,10 +233,11 @@ export function namesOnlyNetworks(cell: unknown): boolean {
 }
 
 /** "LinkedIn", "LinkedIn: northwind" and "northwind (Facebook)" are of a network that is not here. */
-export function foreignNetworkOf(text: string): string | undefined {
+export function foreignNetworkOf(text: string): NamedNetwork<'foreignNetwork'> | undefined {
 	const [, before, within] = /^([^:(]+):|\(([^)]+)\)\s*$/.exec(text) ?? [];
 	const name = before ?? within ?? text;
 	const network = readNetwork(name);
-	if (network?.is === 'foreignNetwork') return network.network;
-	return isCellWord(plainText(name), 'otherChannel') ? name.trim() : undefined;
+	if (network?.is === 'foreignNetwork') return network;
+	const isOther = isCellWord(plainText(name), 'otherChannel');
+	return isOther ? { is: 'foreignNetwork', network: name.trim() } : undefined;
 }

@@ -20,6 +20,9 @@ export type Heading =
 	| { readonly is: 'result' }
 	| { readonly is: 'unknown' };
 
+/** The network that a text names. */
+export type NamedNetwork<Is = 'network' | 'foreignNetwork'> = Extract<Heading, { is: Is }>;
+
 /** What else a heading may be, beside or instead of a column of the post. */
 export type OtherHeading = keyof typeof OTHER_HEADINGS;
 
@@ -198,9 +201,7 @@ export function columnsOf(headings: Iterable<string>): ReadonlySet<ColumnName> {
 }
 
 /** The network that a cell or part of one names, such as "TikTok" or "LinkedIn". */
-export function readNetwork(
-	text: string,
-): Extract<Heading, { is: 'network' | 'foreignNetwork' }> | undefined {
+export function readNetwork(text: string): NamedNetwork | undefined {
 	const known =
 		lists().known.get(normalizeHeading(text)) ?? lists().known.get(wordsOf(text).join(''));
 	return known?.is === 'network' || known?.is === 'foreignNetwork' ? known : undefined;

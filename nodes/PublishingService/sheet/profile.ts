@@ -58,7 +58,6 @@ const KINDS = {
 	weekday: isWeekday,
 	words: (cell) => typeof cell === 'string' && !/[./:]\w|^=/.test(cell),
 	written: isWritten,
-	writtenOrBlank: (cell) => isBlankCell(cell, 'media') || isWritten(cell),
 	yes: (cell) => {
 		const flag = parseFlag(cell);
 		return 'value' in flag && flag.value;

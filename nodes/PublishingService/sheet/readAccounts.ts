@@ -9,16 +9,8 @@ import {
 	resolveAccounts,
 } from '../values/accountNames';
 import { parseFlag } from '../values/text';
-import {
-	foreignNetworkOf,
-	isBlankCell,
-	isStroke,
-	meansAll,
-	type NamedNetwork,
-	networkOf,
-	networksIn,
-} from './cells';
-import { hasStem } from './headings';
+import { foreignNetworkOf, isBlankCell, isStroke, meansAll, networkOf, networksIn } from './cells';
+import { hasStem, type NamedNetwork } from './headings';
 import { type Cell, COLUMN_LABELS, type RowReader } from './rowReader';
 
 /** Who a sheet's rows may go to. */
@@ -268,17 +260,18 @@ export function readTargets(row: RowReader, accounts: readonly Account[] = []): 
 
 function readAccountCell(
 	row: RowReader,
-	{ heading, value }: Cell,
+	cell: Cell,
 	accounts: readonly Account[],
 	said: SaidTargets,
 ): void {
-	const entries = entriesOf(row, heading, value);
+	const { heading } = cell;
+	const entries = entriesOf(row, cell);
 	for (const text of entries) {
 		const networks = networksIn(text).map(networkOf);
 		const known = networks.flatMap((network) => network ?? []);
 		const elsewhere = foreignNetworkOf(text);
 		const isWord = entries.length === 1 && meansAll(text);
-		if (elsewhere !== undefined) said.foreign.add(elsewhere);
+		if (elsewhere) said.foreign.add(elsewhere.network);
 		else if (known.length > 0 && known.length === networks.length)
 			known.forEach((one) => said.choose(one));
 		else if (isWord && resolveAccounts([text], accounts).problems.length > 0)
@@ -287,15 +280,13 @@ function readAccountCell(
 	}
 }
 
-function readPlatformCell(row: RowReader, { heading, value }: Cell, said: SaidTargets): void {
-	for (const text of entriesOf(row, heading, value)) {
+function readPlatformCell(row: RowReader, cell: Cell, said: SaidTargets): void {
+	for (const text of entriesOf(row, cell)) {
 		if (meansAll(text)) for (const platform of PLATFORMS) said.choose({ is: 'network', platform });
 		for (const part of meansAll(text) ? [] : networksIn(text)) {
-			const foreign = foreignNetworkOf(part);
-			if (foreign !== undefined) said.choose({ is: 'foreignNetwork', network: foreign });
-			const network = foreign === undefined && networkOf(part);
+			const network = foreignNetworkOf(part) ?? networkOf(part);
 			if (network) said.choose(network);
-			else if (foreign === undefined) row.refuse('unknownNetwork', heading, { value: part });
+			else row.refuse('unknownNetwork', cell.heading, { value: part });
 		}
 	}
 }
@@ -312,7 +303,7 @@ function readNetworkColumns(row: RowReader, said: SaidTargets): void {
 		if (!isAnswer && isBlankCell(value, 'media')) continue;
 		said.speaksOfNetworks = true;
 		if (!('value' in flag) && platform && !writtenNetworks.includes(column)) {
-			const names = entriesOf(row, heading, value);
+			const names = entriesOf(row, { heading, value });
 			said.names.push(...names.map((name) => ({ heading, value: name, platform })));
 		} else if (!('value' in flag) || flag.value) {
 			said.choose(
@@ -322,10 +313,8 @@ function readNetworkColumns(row: RowReader, said: SaidTargets): void {
 	}
 }
 
-function entriesOf(row: RowReader, heading: string, value: unknown): string[] {
-	if (row.refuseUnfinished([{ heading, value }])) return [];
-	const list = parseAccountEntries(value);
-	if ('value' in list) return list.value;
-	row.refuse('invalid', heading, { problem: list.problem });
-	return [];
+function entriesOf(row: RowReader, cell: Cell): readonly string[] {
+	return row.refuseUnfinished([cell])
+		? []
+		: (row.parse('accounts', parseAccountEntries, [cell]) ?? []);
 }

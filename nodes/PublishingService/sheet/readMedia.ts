@@ -79,11 +79,15 @@ class MediaReader {
 			this.row.refuse('noUploadId', cell.heading, { value: cell.value });
 			return [];
 		}
-		return this.partsOf(cell).map((uploadId) => ({ from: 'upload', field: 'uploadIds', uploadId }));
+		return partsOf(this.row, cell).map((uploadId) => ({
+			from: 'upload',
+			field: 'uploadIds',
+			uploadId,
+		}));
 	}
 
 	ofWorkspaceCell(cell: Cell, only: 'imagePack' | 'imageFolder'): MediaEntry[] {
-		return this.partsOf(cell).flatMap((name) => {
+		return partsOf(this.row, cell).flatMap((name) => {
 			const found = this.inWorkspace(name, only);
 			if (!found) this.row.refuse('notInWorkspace', cell.heading, { value: name });
 			return found ?? [];
@@ -95,7 +99,7 @@ class MediaReader {
 		const whole = typeof value === 'string' ? value.trim() : '';
 		const isFile = !whole.includes('://') && findFile(this.context.files, whole) !== undefined;
 		const isWhole = isFile || (isNameWithCommas(whole) && this.inWorkspace(whole) !== undefined);
-		const parts = isWhole ? [whole] : this.partsOf({ heading, value });
+		const parts = isWhole ? [whole] : partsOf(this.row, { heading, value });
 		return parts.flatMap((part) => this.ofPart(heading, part));
 	}
 
@@ -124,13 +128,10 @@ class MediaReader {
 		this.asksForWorkspace = true;
 		return [];
 	}
+}
 
-	private partsOf({ heading, value }: Cell): string[] {
-		const list = parseList(value);
-		if ('value' in list) return list.value;
-		this.row.refuse('invalid', heading, { problem: list.problem });
-		return [];
-	}
+function partsOf(row: RowReader, cell: Cell): readonly string[] {
+	return row.parse('media', parseList, [cell]) ?? [];
 }
 
 /** A name of a pack may hold commas itself. */

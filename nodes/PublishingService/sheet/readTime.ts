@@ -69,10 +69,8 @@ export function readTime(
 /** "PM" in a column of its own is not put together with its time. */
 function refuseHalfOfDay(row: RowReader): void {
 	for (const { heading } of row.roles.of.halfOfDay) {
-		const clock = clockOf(row.cell(heading, 'time')?.value);
-		if (row.cell(heading, 'time') && 'problem' in clock) {
-			row.refuse('invalid', heading, { problem: clock.problem });
-		}
+		const cell = row.cell(heading, 'time');
+		if (cell) row.parse('time', clockOf, [cell]);
 	}
 }
 
@@ -107,11 +105,7 @@ function refuseOtherWeekday(
 }
 
 function zoneOfRow(row: RowReader): string | undefined {
-	const [cell] = row.cells('timeZone');
-	if (!cell) return undefined;
-	const zone = parseTimeZone(cell.value);
-	if ('value' in zone) return zone.value;
-	return row.refuse('invalid', cell.heading, { problem: zone.problem });
+	return row.parse('timeZone', parseTimeZone, row.cells('timeZone').slice(0, 1));
 }
 
 /** The zone that a heading names, such as "Time (UTC)"; one that cannot be told is refused. */

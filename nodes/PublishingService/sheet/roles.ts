@@ -239,7 +239,7 @@ export const CLAIMS: readonly Claim[] = [
 		...{ role: 'caption', says: ['network'], unless: ['caption', 'network'], because: 'cells' },
 		when: (_, given) =>
 			having(given, 'hashtags', 'one').length === 0 &&
-			given.columns.every((one) => one.says.is !== 'network' || one.holds('all writtenOrBlank')),
+			given.columns.every((one) => one.says.is !== 'network' || one.holds('all or blank written')),
 	},
 	// A hook or a call to action beside a body may be of the caption.
 	{

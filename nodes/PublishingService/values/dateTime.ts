@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 
 import { type DateOrder, type DateOrderProofs, findDate, type WrittenDate } from './dateText';
 import { asText, type Parsed, plainText, quote } from './text';
-import { findTime, ofDayPart, parseTimeOfDay, type TimeOfDay } from './timeOfDay';
+import { findTime, ofDayPart, timeOfDay, type TimeOfDay } from './timeOfDay';
 import { parseTimeZone } from './timeZone';
 
 /** How to read what a written time leaves open. */
@@ -209,11 +209,8 @@ function readClock(rest: string): Clock | undefined {
 /** Whether a text is a span of time, such as 09:00-11:00, which is no time with an offset. */
 function isSpan(text: string): boolean {
 	const span = /^(\d{1,2}:\d{2}) ?- ?(\d{1,2}:\d{2})$/.exec(text);
-	return span !== null && clockText(span[1]) < clockText(span[2]);
-}
-
-function clockText(text: string | undefined): string {
-	return String(text).padStart(5, '0');
+	const [from = 0, to = 0] = span?.slice(1).map((clock) => Number(clock.replace(':', ''))) ?? [];
+	return from < to;
 }
 
 function ofClock(
@@ -233,7 +230,7 @@ function ofClock(
 		const other = `is not that of its date, a ${midnight.setLocale('en').weekdayLong}`;
 		return { problem: `: the weekday in ${quote(value)} ${other}. Correct one of them` };
 	}
-	const clock = time ?? readDefault(defaultTime);
+	const clock = time ?? timeOfDay(defaultTime);
 	if (clock === undefined) {
 		const bare = `: ${quote(value)} has no time of day. Add one, such as ${EXAMPLE}`;
 		return { problem: `${bare}, or choose Default Time`, forModel: bare };
@@ -252,11 +249,6 @@ function millisecondsOf({ hour, minute, second, millisecond }: TimeOfDay): numbe
 }
 
 const ORDER_NAMES: Readonly<Record<DateOrder, string>> = { dmy: 'day first', mdy: 'month first' };
-
-function readDefault(value: unknown): TimeOfDay | undefined {
-	const parsed: Parsed<string> = parseTimeOfDay(value);
-	return 'value' in parsed ? findTime(parsed.value)?.time : undefined;
-}
 
 /** Outside of these, four digits are rather a time without a colon. */
 const YEARS = { min: 1900, max: 2999 };

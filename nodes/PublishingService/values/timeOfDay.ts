@@ -73,8 +73,7 @@ function isOnClock({ hour, minute, second, millisecond }: TimeOfDay): boolean {
 /** A time of day as HH:mm:ss, from text or from the part of a day that a sheet holds (0.75). */
 export function parseTimeOfDay(value: unknown): Parsed<string> {
 	const time = timeOfDay(value);
-	if (time && time.hour < 24)
-		return { value: [time.hour, time.minute, time.second].map(twoDigits).join(':') };
+	if (time) return { value: [time.hour, time.minute, time.second].map(twoDigits).join(':') };
 	return { problem: `must be a time of day such as 18:30 or 6:30 PM, not ${quote(value)}` };
 }
 
@@ -82,7 +81,13 @@ export function parseTimeOfDay(value: unknown): Parsed<string> {
 const ABOUT =
 	/^(?:~|ca\.?|circa|approx\.?|around|about|gegen|ungefahr|vers|environ|hacia|sobre las|verso|rond|okolo) ?(?=\d)/;
 
-function timeOfDay(value: unknown): TimeOfDay | undefined {
+/** A time of day that is not the end of the day. */
+export function timeOfDay(value: unknown): TimeOfDay | undefined {
+	const time = timeOrEnd(value);
+	return time && time.hour < 24 ? time : undefined;
+}
+
+function timeOrEnd(value: unknown): TimeOfDay | undefined {
 	const text = plainText(asText(value)).replace(ABOUT, '');
 	const dayPart = /^0?[.,]\d{3,}$|^0$/.test(text) ? Number(text.replace(',', '.')) : value;
 	if (typeof dayPart === 'number' && dayPart < 1)
