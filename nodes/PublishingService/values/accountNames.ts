@@ -70,8 +70,8 @@ export function accountsCalled(
 interface KnownAccount {
 	readonly account: NamedAccount;
 	readonly platform?: string;
-	readonly username: string;
-	readonly displayName: string;
+	readonly username?: string;
+	readonly displayName?: string;
 }
 
 interface AccountIndex {
@@ -89,12 +89,13 @@ function indexOf(accounts: readonly NamedAccount[]): AccountIndex {
 	const made = INDEXES.get(accounts);
 	if (made) return made;
 	const known = accounts.map((account) => {
-		const { platform, username = '', displayName = '' } = account;
+		const { platform, username, displayName } = account;
 		return {
 			account,
 			platform: platform && plainName(platform),
-			username: plainUsername(username),
-			displayName: plainName(displayName),
+			// What says nothing is the name of nobody.
+			username: username ? plainUsername(username) : undefined,
+			displayName: displayName ? plainName(displayName) : undefined,
 		};
 	});
 	const index = { known, platforms: platformNames(known), unknown: new Map<string, string>() };
@@ -108,7 +109,7 @@ const NETWORK_NAMES = conceptsOf(NETWORKS).flatMap(([platform, names]) =>
 
 function platformNames(known: readonly KnownAccount[]): Map<string, string> {
 	return new Map([
-		...known.map(({ platform = '' }) => [platform, platform] as const),
+		...known.flatMap(({ platform }) => (platform ? [[platform, platform] as const] : [])),
 		...NETWORK_NAMES,
 	]);
 }
@@ -128,13 +129,11 @@ function findAccounts(entry: string, index: AccountIndex): readonly NamedAccount
 
 /** The accounts of a name, without a platform: after an "@" it can only be a username. */
 function named(name: string, known: readonly KnownAccount[]): NamedAccount[] {
+	const [username, displayName] = [plainUsername(name), plainName(name)];
+	const usernames = known.filter((one) => one.username === username);
 	const isUsername = /^[@＠]/.test(name.trim());
-	const [username, displayName] = [plainUsername(name), isUsername ? '' : plainName(name)];
-	const found = [
-		...known.filter((one) => username !== '' && one.username === username),
-		...known.filter((one) => displayName !== '' && one.displayName === displayName),
-	];
-	return [...new Set(found.map(({ account }) => account))];
+	const others = isUsername ? [] : known.filter((one) => one.displayName === displayName);
+	return [...new Set([...usernames, ...others].map(({ account }) => account))];
 }
 
 const PROFILE =
@@ -202,19 +201,19 @@ const ALIKE = 0.6;
 function nearest(entry: string, index: AccountIndex): string | undefined {
 	const { name, platform } = splitPlatform(withPlainDashes(plainName(entry)), index);
 	const wanted = plainUsername(name).slice(0, 80);
-	const accounts = index.known.map(({ account, username, displayName, ...one }) => ({
+	const accounts = index.known.map(({ account, ...one }) => ({
 		label: labelOf(account),
-		names: [username, plainUsername(displayName), plainUsername(account.accountId)],
+		names: [one.username, account.displayName, account.accountId],
 		more: platform !== undefined && one.platform === platform ? 0.01 : 0,
 	}));
 	// A column of networks is read as one of accounts where a network in it is misspelt.
-	const networks = ['TikTok', 'Instagram'].map((label) => ({
-		...{ label, names: [label.toLowerCase()].filter((one) => one !== wanted), more: 0 },
-	}));
+	const networks = ['TikTok', 'Instagram']
+		.filter((label) => label.toLowerCase() !== wanted)
+		.map((label) => ({ label, names: [label], more: 0 }));
 	const [best] = [...accounts, ...networks]
 		.map(({ label, names, more }) => ({
 			label,
-			alike: Math.max(...names.map((one) => likeness(wanted, one))) + more,
+			alike: Math.max(...names.map((one = '') => likeness(wanted, plainUsername(one)))) + more,
 		}))
 		.filter(({ alike }) => alike > ALIKE)
 		.sort((a, b) => b.alike - a.alike);

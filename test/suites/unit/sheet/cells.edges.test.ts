@@ -82,7 +82,7 @@ test.each<[string, string | undefined]>([
 	[' Email : northwind', 'Email'],
 	['northwind', undefined],
 ])('the network elsewhere in %j is %p', (text, network) => {
-	expect(foreignNetworkOf(text)).toBe(network);
+	expect(foreignNetworkOf(text)?.network).toBe(network);
 });
 
 test('a network alone is one in any case', () => {

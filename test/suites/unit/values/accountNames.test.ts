@@ -125,6 +125,8 @@ test.each([
 	['northwind.cooks (instagram)', '@Northwind.Cooks (tiktok)'],
 	['northwind (facebook)', '@Northwind.Cooks (tiktok)'],
 	['acc_9', '@northwind (tiktok)'],
+	['tiktk', 'TikTok'],
+	['instagrm', 'Instagram'],
 ])('%s is unknown: did you mean %s?', (entry, meant) => {
 	expect(resolve(entry)).toEqual(
 		refused(`: "${entry}" is not one of your accounts. Did you mean ${meant}?`),
