@@ -63,15 +63,15 @@ export function read(cells: RowReader, context: ReadContext): ReadPost[] {
 	const there = ofRow?.map(({ platform }) => platform) ?? PLATFORMS;
 	const platforms = new Set([...PLATFORMS, ...there].filter((one) => there.includes(one)));
 	if (around && around.severity !== 'refusal') row.findings.unshift(around);
-	if (!ofRow) {
-		const columns = differingColumns(row, platforms);
-		if (columns.length > 0) row.refuse('networksDiffer', COLUMN_LABELS.platforms, { columns });
+	const differing = ofRow ? [] : differingColumns(row, platforms);
+	if (differing.length > 0) {
+		row.refuse('networksDiffer', COLUMN_LABELS.platforms, { columns: differing });
+	}
+	const each = [...platforms].map((platform) => new Set([platform]));
+	const groups = hasPosts ? each : networksByPost(row, platforms);
+	if (!ofRow || groups.length < 2) {
 		return [readPost(row, context, { accountIds, platforms, elsewhere })];
 	}
-	const groups = hasPosts
-		? [...platforms].map((platform) => new Set([platform]))
-		: networksByPost(row, platforms);
-	if (groups.length < 2) return [readPost(row, context, { accountIds, platforms, elsewhere })];
 	return groups.map((group) => {
 		const own = ofRow.filter(({ platform }) => group.has(platform));
 		const ids = new Set(own.map(({ accountId }) => accountId));

@@ -163,26 +163,22 @@ function ownCells(row: RowReader, role: RoleOfNetwork, platform: Platform): read
 	return role === 'media' ? own : own.slice(0, 1);
 }
 
-/** What a network has of a role: its own, or that for all. */
-function cellsFor(row: RowReader, role: RoleOfNetwork, platform: Platform): readonly Cell[] {
-	const own = ownCells(row, role, platform);
-	return own.length > 0 ? own : row.cells(role);
-}
-
 const isFilled = (list: readonly unknown[]) => list.length > 0;
 
-/** What some networks have of a role, and those of them that have nothing of it. */
+/** What some networks have of a role, each its own or that for all, and those that have neither. */
 function lookFor(row: RowReader, role: RoleOfNetwork, platforms: ReadonlySet<Platform>) {
-	const all = [...platforms].map((one) => cellsFor(row, role, one));
+	const of = [...platforms].map((platform) => {
+		const own = ownCells(row, role, platform);
+		return { platform, cells: isFilled(own) ? own : row.cells(role) };
+	});
 	const elsewhere = isText(role) ? PLATFORMS.map((one) => ownCells(row, role, one)) : [];
-	const found = [...all, ...elsewhere].find(isFilled) ?? row.cells(role);
-	const without = PLATFORMS.filter(
-		(one) => platforms.has(one) && isFilled(found) && !isFilled(cellsFor(row, role, one)),
-	);
+	const found = [...of.map(({ cells }) => cells), ...elsewhere].find(isFilled) ?? row.cells(role);
 	return {
-		all: all.map((cells) => (isText(role) && !isFilled(cells) ? found : cells)),
+		all: of.map(({ cells }) => (isText(role) && !isFilled(cells) ? found : cells)),
 		found,
-		without,
+		without: of.flatMap(({ platform, cells }) =>
+			isFilled(found) && !isFilled(cells) ? [platform] : [],
+		),
 	};
 }
 
