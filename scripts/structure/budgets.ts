@@ -10,7 +10,7 @@ export interface Budget {
  */
 export const BUDGETS = {
 	'lines of TypeScript': { budget: 25_837, goal: 19_000 },
-	'of these, sheets': { budget: 5_972, goal: 3_000 },
+	'of these, sheets': { budget: 5_950, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
 	'a row: files': { budget: 87, goal: 55 },
