@@ -9,18 +9,18 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 25_837, goal: 19_000 },
-	'of these, sheets': { budget: 5_950, goal: 3_000 },
+	'lines of TypeScript': { budget: 25_539, goal: 19_000 },
+	'of these, sheets': { budget: 5_942, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
 	'a row: files': { budget: 87, goal: 55 },
-	'a row: changes of file': { budget: 597, goal: 400 },
-	'a row: pairs both ways': { budget: 74, goal: 15 },
-	'an item of Create: files': { budget: 54, goal: 45 },
-	'an item of Create: changes of file': { budget: 211, goal: 250 },
-	'an item of Create: pairs both ways': { budget: 29, goal: 10 },
+	'a row: changes of file': { budget: 589, goal: 400 },
+	'a row: pairs both ways': { budget: 66, goal: 15 },
+	'an item of Create: files': { budget: 53, goal: 45 },
+	'an item of Create: changes of file': { budget: 209, goal: 250 },
+	'an item of Create: pairs both ways': { budget: 28, goal: 10 },
 	'a poll: files': { budget: 29, goal: 30 },
-	'a poll: changes of file': { budget: 126, goal: 200 },
+	'a poll: changes of file': { budget: 124, goal: 200 },
 	'a poll: pairs both ways': { budget: 12, goal: 15 },
 } as const satisfies Record<string, Budget>;
 
