@@ -1,4 +1,5 @@
 import type { FailureName } from '../contract/errorCodes';
+import type { Json } from './decodeAnswer';
 import { failureOf, failureText, ServiceError, type FailureFacts } from './serviceError';
 
 /** Where a request went: to the service, the storage that it named for an upload, or a link to media. */
@@ -125,7 +126,6 @@ function causes(error: unknown): Cause[] {
 			code: textOf(code) ?? textOf(httpCode) ?? '',
 			message: textOf(original) ?? message,
 		});
-		if (current.cause === current) break;
 		current = current.cause;
 	}
 	return found;
@@ -133,17 +133,8 @@ function causes(error: unknown): Cause[] {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-interface ErrorLike {
-	readonly message: string;
-	readonly name?: unknown;
-	readonly code?: unknown;
-	readonly httpCode?: unknown;
-	readonly messages?: unknown;
-	readonly cause?: unknown;
-}
-
 /** By its shape: an error of another realm, such as n8n's sandbox, is no instance of ours. */
-function isError(value: unknown): value is ErrorLike {
+function isError(value: unknown): value is Json & { readonly message: string } {
 	return (
 		typeof value === 'object' &&
 		value !== null &&

@@ -13,7 +13,7 @@ import {
 import { type CallInput, type HttpAnswer, type HttpContext, sendWithKey } from './http';
 import { readAnswer, type Answered } from './readAnswer';
 import { BURST_PAUSE_MS, mayBeBurst, retryDelay } from './retry';
-import { failureOf, limitOf, ServiceError, type FailureFacts } from './serviceError';
+import { failureOf, limitOf, ServiceError } from './serviceError';
 
 interface Retry {
 	/** Milliseconds until the next try after this failure, or null to give up; `number` is 1 for the first try. */
@@ -60,22 +60,17 @@ function cancelled(): ServiceError {
 	return failureOf('cancelled', 'interrupted');
 }
 
-/** A refusal as the service gave it, before a row adds facts of its own. */
-interface Refusal {
-	readonly message: string;
-	readonly facts: FailureFacts;
-}
-
 /** The caps and quotas that an answer of this run has called used up: nothing more is sent for them. */
 export class DailyCaps {
-	private readonly used = new Map<string, Refusal>();
+	private readonly used = new Map<string, ServiceError>();
 
 	/** Notes a refusal that every later request of its kind would meet too. */
 	note(name: string, body: object | undefined, error: ServiceError): void {
 		const { code, notAttempted } = error.facts;
 		if (notAttempted || !limitOf(error.facts)) return;
 		// A plan counts videos apart from images; a daily cap counts uploads of any kind.
-		const refusal = { message: error.message, facts: error.facts };
+		// As the service gave it, before a row adds facts of its own.
+		const refusal = new ServiceError(error.message, error.facts);
 		this.used.set(code === 'quota_exceeded' ? quotaOf(name, body) : name, refusal);
 	}
 
