@@ -15,7 +15,7 @@ const eventOptions: INodePropertyOptions[] = ALL_KINDS.flatMap((kind) => [
 		action,
 		description,
 	}))
-	.sort((a, b) => a.name.localeCompare(b.name));
+	.sort((a, b) => (a.name < b.name ? -1 : 1)); // To load a collation would take 6 ms.
 
 const STATUS_EVENTS = ['postFailed', 'postPublished', 'postStatusChanged'];
 const FIGURE_EVENTS = ['accountAnalyticsChanged', 'postAnalyticsChanged'];
