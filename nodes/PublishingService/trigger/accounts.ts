@@ -63,9 +63,14 @@ export class Accounts implements Reading {
 		return this.accounts ? null : async () => await this.readAll();
 	}
 
-	/** Accounts that are there, as far as is known. */
-	get known(): readonly string[] {
+	/** Accounts that are there, as far as was seen. */
+	get there(): readonly string[] {
 		return [...this.records.keys()].filter((accountId) => this.isThere(accountId));
+	}
+
+	/** Whether it is there, or was and is remembered. */
+	isKnown(accountId: string): boolean {
+		return this.records.has(accountId);
 	}
 
 	isThere(accountId: string): boolean {
@@ -109,9 +114,9 @@ export class Accounts implements Reading {
 
 	/** Known accounts that are not there, if they are so many that it must be seen twice. */
 	private missingIn(listed: ReadonlyMap<string, Account>): string[] {
-		const { known } = this;
-		const missing = known.filter((accountId) => !listed.has(accountId));
-		return missing.length >= Math.min(MANY, known.length) ? missing : [];
+		const { there } = this;
+		const missing = there.filter((accountId) => !listed.has(accountId));
+		return missing.length >= Math.min(MANY, there.length) ? missing : [];
 	}
 
 	private follow(before: AccountRecord | undefined, account: Account | undefined): AccountRecord {

@@ -40,6 +40,8 @@ export interface FiguresSubject<Entity> {
 	/** Those that are known to be there without having been published. */
 	known(): readonly string[];
 	isWanted(id: string, publishedAt: number | null): boolean;
+	/** Whether it can be read now; an account that is gone for a while keeps its figures. */
+	isThere(id: string): boolean;
 	/** Null: it has none, not yet or not any more. */
 	readFigures(id: string): Promise<Figures | null>;
 	/** The post or account itself, if it was met. */
@@ -130,7 +132,8 @@ export class FigureTracker<Entity> implements Reading {
 	}
 
 	private isOpen(id: string): boolean {
-		return !this.read.has(id) && !this.context.backoff.isWaiting(this.keyOf(id));
+		const { backoff } = this.context;
+		return !this.read.has(id) && this.subject.isThere(id) && !backoff.isWaiting(this.keyOf(id));
 	}
 
 	private keyOf(id: string): string {
@@ -171,7 +174,7 @@ export class FigureTracker<Entity> implements Reading {
 		const { backoff } = this.context;
 		const entity = await backoff.guard(this.keyOf(id), async () => await this.subject.fetch(id));
 		if (entity) this.emit(pending, entity);
-		else this.forget(id);
+		else if (this.subject.isThere(id)) this.forget(id);
 	}
 
 	private emit({ id, figures: after }: Pending, entity: Entity): void {

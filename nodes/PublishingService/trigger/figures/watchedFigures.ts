@@ -19,6 +19,7 @@ export function figuresOfPosts(
 		isWanted: (_, publishedAt) =>
 			publishedAt !== null &&
 			publishedAt >= (clock.now || now) - options.publishedWithinDays * DAY_MS,
+		isThere: () => true,
 		readFigures: async (id) => {
 			const summary = await source.getPostAnalytics(id);
 			clock.note(Date.parse(summary?.lastUpdated ?? ''));
@@ -42,8 +43,9 @@ export function figuresOfAccounts(
 		metrics: ACCOUNT_METRICS,
 		watched: options.accountMetrics,
 		maxEntries: Infinity,
-		known: () => accounts.known,
-		isWanted: (id) => (isAll || accountIds.includes(id)) && accounts.isThere(id),
+		known: () => accounts.there,
+		isWanted: (id) => (isAll || accountIds.includes(id)) && accounts.isKnown(id),
+		isThere: (id) => accounts.isThere(id),
 		readFigures: async (id) => {
 			const analytics = await source.getAccountAnalytics(id);
 			return analytics && accountFigures(analytics);
