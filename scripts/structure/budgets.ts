@@ -9,7 +9,7 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 25_525, goal: 19_000 },
+	'lines of TypeScript': { budget: 25_535, goal: 19_000 },
 	'of these, sheets': { budget: 5_942, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
