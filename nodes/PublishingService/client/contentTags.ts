@@ -88,14 +88,12 @@ async function gatherFromPosts(client: ServiceClient): Promise<ContentGroup[]> {
 	for (const id of posts.flatMap((post) => post.contentGroupIds ?? [])) {
 		counts.set(id, (counts.get(id) ?? 0) + 1);
 	}
-	return [...counts].map(([contentGroupId, count]) => ({
-		contentGroupId,
-		source: 'posts',
-		posts: count,
-	}));
+	const source = 'posts';
+	return [...counts].map(([contentGroupId, count]) => ({ contentGroupId, source, posts: count }));
 }
 
 /** The name that a person knows, or the ID where the service told no name. */
 export function contentGroupLabel({ contentGroupId, name, posts }: ContentGroup): string {
-	return name ?? (posts === undefined ? contentGroupId : `${contentGroupId} (${posts} posts)`);
+	if (name !== undefined || posts === undefined) return name ?? contentGroupId;
+	return `${contentGroupId} (${posts} ${posts === 1 ? 'post' : 'posts'})`;
 }

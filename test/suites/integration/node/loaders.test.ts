@@ -88,7 +88,7 @@ describe('accounts', () => {
 describe('content groups', () => {
 	test('seen on posts', async () => {
 		const options = await load('getContentGroups');
-		expect(options).toContainEqual({ name: 'tag:recipes (1 posts)', value: 'tag:recipes' });
+		expect(options).toContainEqual({ name: 'tag:recipes (1 post)', value: 'tag:recipes' });
 		expect(options.map(({ value }) => value).sort()).toEqual([
 			'tag:behind-the-scenes',
 			'tag:recipes',

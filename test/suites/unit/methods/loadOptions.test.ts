@@ -39,6 +39,6 @@ test('a filter by tag begins with all and none, then what recent posts have', as
 		{ name: 'All Content Tags', value: '' },
 		{ name: 'No Content Tag', value: 'untagged' },
 		{ name: 'tag:1 (2 posts)', value: 'tag:1' },
-		{ name: 'tag:2 (1 posts)', value: 'tag:2' },
+		{ name: 'tag:2 (1 post)', value: 'tag:2' },
 	]);
 });
