@@ -1,4 +1,4 @@
-import type { FailureName } from '../contract/errorCodes';
+import type { FailureName } from '../contract/nodeCodes';
 import type { Json } from './decodeAnswer';
 import { failureOf, failureText, ServiceError, type FailureFacts } from './serviceError';
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../contract/endpoints';
-import { ERROR_CODES, isErrorCode, type FailureName } from '../contract/errorCodes';
+import { ERROR_CODES, isErrorCode } from '../contract/errorCodes';
+import type { FailureName } from '../contract/nodeCodes';
 import type { HttpAnswer } from './http';
 import {
 	decodeAnswer,

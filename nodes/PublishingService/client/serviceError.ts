@@ -1,10 +1,6 @@
 import type { EndpointName } from '../contract/endpoints';
-import {
-	FAILURE_TEXTS,
-	IF_UNCLEAR,
-	type FailureName,
-	type FailureText,
-} from '../contract/errorCodes';
+import type { FailureText } from '../contract/errorCodes';
+import { FAILURE_TEXTS, IF_UNCLEAR, type FailureName } from '../contract/nodeCodes';
 
 /**
  * What became of a request that failed.

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NODE_CODES } from '../../../../nodes/PublishingService/contract/errorCodes';
+import { NODE_CODES } from '../../../../nodes/PublishingService/contract/nodeCodes';
 
 const root = join(__dirname, '../../../..');
 const page = readFileSync(join(root, 'docs/errors.md'), 'utf8');
