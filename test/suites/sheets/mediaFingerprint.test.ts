@@ -52,6 +52,19 @@ test('nothing is guessed where no fingerprint stands there', async () => {
 	expect(report).not.toHaveProperty('mediaFingerprint');
 });
 
+test('IDs that were sorted without the cells beside them change no post', async () => {
+	const other = { ...original(), Caption: 'Soup', Media: bed.media.url('portrait.png') };
+	const rows = [await written(original()), await written({ ...other, Date: '2031-12-25 18:30' })];
+	const [first, second] = rows.map((row) => row['Post ID']);
+	const sorted = rows.map((row, at) => ({ ...row, 'Post ID': at === 0 ? second : first }));
+	const { rows: reports, requests } = await runRows(sorted, { parameters: update });
+	expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+	for (const report of reports) {
+		expect(report).toMatchObject({ ok: false, change: 'refuse' });
+		expect(report['problem']).toContain('Media differs: the post was made with other media');
+	}
+});
+
 test('a new signature makes no other medium', async () => {
 	const signed = (at: string) => {
 		const facts = { Algorithm: 'AWS4-HMAC-SHA256', Credential: 'a', Date: at, Expires: '60' };

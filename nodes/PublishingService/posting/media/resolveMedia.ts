@@ -113,18 +113,20 @@ async function resolvePack(
 const LENGTH = 11;
 
 /**
- * A short text of what media are: the content of a file, the address of a link, the place of a
- * workspace image. Undefined where a file is not there.
+ * A short text of the media of a post: the content of a file, the address of a link, the place of a
+ * workspace image. It is of this post alone, as IDs may be sorted without the cells beside them.
+ * Undefined where a file is not there.
  */
 export async function mediaFingerprint(
 	item: Pick<PostItem, 'file'>,
+	postId: string,
 	media: readonly MediaEntry[],
 ): Promise<string | undefined> {
 	const identities = await Promise.all(
 		media.map(async (entry) => await identityOfEntry(item, entry)),
 	);
 	if (identities.length === 0 || identities.includes(undefined)) return undefined;
-	return `m${hash('sha256', JSON.stringify(identities)).slice(0, LENGTH)}`;
+	return `m${hash('sha256', JSON.stringify([postId, ...identities])).slice(0, LENGTH)}`;
 }
 
 async function identityOfEntry(

@@ -125,11 +125,11 @@ function withPost(postId: string, read: ReadPost | undefined) {
 
 /** What a row wants of a post that it has, with its tags and what can be told of its media. */
 async function withWanted(pair: PostPair): Promise<PostedRow> {
-	const { row, fingerprint, post } = pair;
+	const { row, postId, fingerprint, post } = pair;
 	// A post beside those that the row wants is to go nowhere.
 	if (row.isSurplus) return { ...pair, wanted: { accountIds: [] } };
 	const wanted = wantedOfPosted(row, post, await tagsOfRow(row));
-	const own = fingerprint === undefined ? undefined : await fingerprintOfRow(row);
+	const own = fingerprint === undefined ? undefined : await fingerprintOfRow(row, postId);
 	const areReplaced = own !== undefined && own !== fingerprint;
 	return {
 		...pair,

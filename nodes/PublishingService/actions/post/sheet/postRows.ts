@@ -210,6 +210,6 @@ async function publishedOutcome(
 	return {
 		...{ ...planned, ...now, replayed, details: json },
 		goesOut: planned.goesOut || now.goesOut,
-		mediaFingerprint: isOfMedia ? await mediaFingerprint(item, media) : undefined,
+		mediaFingerprint: isOfMedia ? await mediaFingerprint(item, now.postId, media) : undefined,
 	};
 }

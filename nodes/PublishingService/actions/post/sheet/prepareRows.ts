@@ -68,11 +68,11 @@ export async function tagsOfRow(read: ReadRow): Promise<string[] | undefined> {
 }
 
 /** What the media of a row are now; undefined where that cannot be told. */
-export async function fingerprintOfRow(read: ReadRow): Promise<string | undefined> {
-	const found = await outcomeOfLook(readMediaOfRow(read));
+export async function fingerprintOfRow(row: ReadRow, postId: string): Promise<string | undefined> {
+	const found = await outcomeOfLook(readMediaOfRow(row));
 	if (found instanceof ServiceError) return undefined;
 	const isRefused = found.findings.some(({ severity }) => severity === 'refusal');
-	return isRefused ? undefined : await mediaFingerprint(read.item, found.media);
+	return isRefused ? undefined : await mediaFingerprint(row.item, postId, found.media);
 }
 
 /** Reads the media of a row; the workspace is read only where the row names what is in it. */
