@@ -23,8 +23,19 @@ export interface Delivery {
 interface Saved {
 	readonly state: string;
 	readonly poll: number;
+	/** What the journal counted then. */
+	readonly at: number;
 	/** The ids that had been delivered when it was saved. */
 	readonly ids: ReadonlySet<string>;
+}
+
+/** A restart with an older state than the last. */
+export interface SetBack {
+	/** The poll that had saved the state, and what the journal counted then; -1 and 0 where none had. */
+	readonly poll: number;
+	readonly at: number;
+	/** The first poll after the restart. */
+	readonly next: number;
 }
 
 export interface PollRecord {
@@ -55,6 +66,7 @@ export class Host {
 	readonly polls: PollRecord[] = [];
 	/** Ids that were delivered twice in one unbroken life of the state. */
 	readonly doubles: string[] = [];
+	readonly setBacks: SetBack[] = [];
 	/** n8n has given the trigger up for good. */
 	isGivenUp = false;
 	/** Milliseconds by which n8n's clock is ahead of the service's. */
@@ -133,12 +145,14 @@ export class Host {
 		this.processId = ++processes;
 		if (back > 0) this.saved.splice(Math.max(0, this.saved.length - back));
 		const last = this.saved.at(-1);
+		const { poll = -1, at = 0 } = last ?? {};
+		if (back > 0) this.setBacks.push({ poll, at, next: this.polls.length });
 		this.ids = new Set(last?.ids);
 		this.failuresInRow = 0;
 		this.restUntil = 0;
 		const mode = last || this.engine === 'durable' ? 'init' : 'activate';
 		await this.activate(mode, last?.state ?? '{}');
-		return last?.poll ?? -1;
+		return poll;
 	}
 
 	/** n8n starts again with a state that was damaged; whatever it held is lost. */
@@ -270,7 +284,8 @@ export class Host {
 	}
 
 	private save(state: string, poll: number): void {
-		this.saved.push({ state, poll, ids: new Set(this.ids) });
+		const at = this.world.journal.next();
+		this.saved.push({ state, poll, at, ids: new Set(this.ids) });
 	}
 
 	/** How long the durable engine lets a trigger rest after a poll that threw. */

@@ -64,6 +64,7 @@ export function combined(statuses: readonly PostStatus[]): PostStatus {
 export class Journal {
 	private count = 0;
 	private readonly statuses = new Map<string, Transition[]>();
+	private readonly cycles = new Map<string, Array<{ cycle: number; at: number }>>();
 	private readonly figures = new Map<string, Array<{ value: number; at: number }>>();
 	private readonly memberships = new Map<
 		string,
@@ -83,6 +84,7 @@ export class Journal {
 		const at = this.next();
 		for (const [subject, { status, cycle }] of subjects) {
 			this.enter(`${postId} ${subject}`, { status, cycle, at });
+			if (subject === WHOLE) this.append(this.cycles, postId, { cycle, at });
 		}
 		this.append(this.memberships, postId, { groups: [...groups], at });
 	}
@@ -152,6 +154,15 @@ export class Journal {
 		const made = this.transitions(`${postId} ${WHOLE}`)[0]?.at;
 		return [...this.statuses].some(
 			([name, [first]]) => name.startsWith(`${postId} `) && first?.at !== made,
+		);
+	}
+
+	/** Whether the post lost the account that it was queued to last at a moment between the two. */
+	hasLostCycle(postId: string, from: number, until: number): boolean {
+		const all = this.cycles.get(postId) ?? [];
+		return all.some(
+			({ cycle, at }, index) =>
+				at > from && at <= until && cycle < (all[index - 1]?.cycle ?? cycle),
 		);
 	}
 
