@@ -46,13 +46,14 @@ async function readTags(client: ServiceClient): Promise<ContentGroup[] | undefin
 	if (!listsTags) return undefined;
 	return await collectPages(
 		async (cursor) => {
-			const { data, tags, nextCursor } = await client.read(TAGS_PATH, { cursor });
+			const { body, size } = await client.read(TAGS_PATH, { cursor });
+			const { data, tags, nextCursor } = body;
 			const list = [data, tags].find(Array.isArray) ?? [];
 			const groups = list.filter(isObject).flatMap((tag): ContentGroup[] => {
 				const { contentGroupId, ...more } = contentTagOf(tag);
 				return contentGroupId ? [{ ...more, contentGroupId, source: 'service' }] : [];
 			});
-			return { data: groups, nextCursor: textOf(nextCursor) ?? null };
+			return { data: groups, size, nextCursor: textOf(nextCursor) ?? null };
 		},
 		({ contentGroupId }) => contentGroupId,
 	);

@@ -129,10 +129,9 @@ export function parseJsonObject(text: string): Json | undefined {
 
 /** The same for any JSON. */
 export function parseJson(text: string): unknown {
-	if (nestsDeeperThan(text, MAX_JSON_DEPTH)) return undefined;
 	try {
-		const needsCare = text.includes('__proto__') || text.includes('\\u') || LONG_NUMBER.test(text);
-		return needsCare ? JSON.parse(text, carefully) : JSON.parse(text);
+		const value: unknown = NEEDS_CARE.test(text) ? JSON.parse(text, carefully) : JSON.parse(text);
+		return nestsWithin(MAX_JSON_DEPTH, value) ? value : undefined;
 	} catch {
 		return undefined;
 	}
@@ -148,8 +147,8 @@ export function isErrorEnvelope({ error }: Json): boolean {
 	return isObject(error) && typeof error.code === 'string';
 }
 
-/** An identifier of so many digits is more than a number can hold exactly. */
-const LONG_NUMBER = /[[:,]\s*-?\d{16,}\s*[\],}]/;
+/** `__proto__`, its letters escaped or not, or an integer of more digits than a number holds exactly. */
+const NEEDS_CARE = /__proto__|\\u00(?:5f|6f|70|72|74)|[[:,]\s*-?\d{16,}\s*[\],}]/i;
 
 /** Drops `__proto__` keys, and keeps an integer that would be rounded as the text that was sent. */
 function carefully(key: string, value: unknown, context?: { source?: string }): unknown {
@@ -159,18 +158,8 @@ function carefully(key: string, value: unknown, context?: { source?: string }): 
 	return isInteger && !Number.isSafeInteger(value) ? source : value;
 }
 
-function nestsDeeperThan(text: string, limit: number): boolean {
-	let depth = 0;
-	let inString = false;
-	for (let at = 0; at < text.length; at++) {
-		const char = text.charCodeAt(at);
-		if (inString) {
-			if (char === 0x5c) at++;
-			else if (char === 0x22) inString = false;
-		} else if (char === 0x22) inString = true;
-		else if (char === 0x7b || char === 0x5b) {
-			if (++depth > limit) return true;
-		} else if (char === 0x7d || char === 0x5d) depth--;
-	}
-	return false;
+/** Whether a value nests lists and objects no deeper than so many. */
+function nestsWithin(depth: number, value: unknown): boolean {
+	if (typeof value !== 'object' || value === null) return true;
+	return depth > 0 && Object.values(value).every((part) => nestsWithin(depth - 1, part));
 }

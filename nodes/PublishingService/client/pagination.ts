@@ -1,9 +1,11 @@
-import { failureOf, isExpiredCursor, outcomeOf, ServiceError } from './serviceError';
+import { failureOf, isExpiredCursor, type ServiceError } from './serviceError';
 
 /** A page of a cursor-paged list (specification, "Limits: Pagination"). */
 export interface Page<T> {
 	readonly data: readonly T[];
 	readonly nextCursor?: string | null;
+	/** How long the text of its answer was. */
+	readonly size: number;
 }
 
 export type FetchPage<T> = (cursor: string | undefined) => Promise<Page<T>>;
@@ -11,8 +13,8 @@ export type FetchPage<T> = (cursor: string | undefined) => Promise<Page<T>>;
 /** At 100 records a page: more than a list may hold before someone should filter it. */
 export const MAX_PAGES = 5_000;
 
-/** About 100,000 posts in bytes of memory: n8n itself does not get much further. */
-const MAX_LIST_BYTES = 256 * 1024 * 1024;
+/** In characters of the answers, which take about as many bytes of memory: n8n itself does not get much further. */
+const MAX_LIST_SIZE = 256 * 1024 * 1024;
 
 /**
  * Reads a list to its end or to `limit` records, each record once: one without a key by all that it
@@ -32,23 +34,23 @@ export async function collectPages<T>(
 
 	for (let pages = 0; pages < MAX_PAGES; pages++) {
 		const asked = cursor;
-		const page = await outcomeOf(fetchPage(asked));
-		if (page instanceof ServiceError) {
-			if (restarted || asked === undefined || !isExpiredCursor(page)) throw page;
+		const page = await fetchPage(asked).catch((error: unknown) => {
+			if (restarted || asked === undefined || !isExpiredCursor(error)) throw error;
+		});
+		if (page === undefined) {
 			restarted = true;
 			cursor = undefined;
 			seenCursors = new Set();
 			continue;
 		}
+		const before = records.size;
 		for (const record of page.data) {
 			const key = keyOf(record) ?? JSON.stringify(record);
-			if (!records.has(key)) {
-				records.set(key, record);
-				size += memorySizeOf(record);
-			}
+			if (!records.has(key)) records.set(key, record);
 			if (records.size >= limit) return [...records.values()];
 		}
-		if (size > MAX_LIST_BYTES) throw endless('is larger than n8n can hold');
+		if (records.size > before) size += page.size;
+		if (size > MAX_LIST_SIZE) throw endless('is larger than n8n can hold');
 		cursor = cursorAfter(page, asked, seenCursors);
 		if (cursor === undefined) return [...records.values()];
 		seenCursors.add(cursor);
@@ -74,15 +76,4 @@ function cursorAfter<T>(
 
 function endless(what: string): ServiceError {
 	return failureOf('endless_list', 'unusable', { values: { what } });
-}
-
-/** What a value without text costs in memory, about. */
-const VALUE_BYTES = 16;
-
-/** About how many bytes of memory a parsed JSON value takes; the depth of one is bounded. */
-function memorySizeOf(value: unknown): number {
-	if (typeof value === 'string') return VALUE_BYTES + value.length;
-	let size = VALUE_BYTES;
-	for (const part of Object.values(value ?? {})) size += memorySizeOf(part);
-	return size;
 }

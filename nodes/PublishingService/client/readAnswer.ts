@@ -17,6 +17,8 @@ import { failureOf, failureText, isTransientStatus, ServiceError } from './servi
 export interface Answered<Body> {
 	readonly status: number;
 	readonly body: Body;
+	/** How many characters it was written in. */
+	readonly size: number;
 	/** Whether a header says that the answer is the one to an earlier request; undefined where none does. */
 	readonly saysReplayed?: boolean;
 }
@@ -43,7 +45,7 @@ export function readAnswer<Body>(
 		// What was made was made, whatever its answer lacks.
 		if (repetition === 'safe') throw unusable('unusable_answer', answer, { task, list });
 	});
-	return { status: answer.status, body: body as Body, saysReplayed };
+	return { status: answer.status, body: body as Body, size: answer.body.length, saysReplayed };
 }
 
 const REPLAY_HEADERS = ['idempotency-replayed', 'idempotent-replayed', 'x-idempotency-replayed'];

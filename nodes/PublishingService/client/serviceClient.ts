@@ -21,6 +21,7 @@ import {
 } from './http';
 import { collectPages, type Page } from './pagination';
 import { pause, Requests, withRetries, type ClientOptions, type Exchange } from './requests';
+import type { Answered } from './readAnswer';
 import { FIRST_DELAY_MS, MAX_ATTEMPTS } from './retry';
 import { outcomeOf, ServiceError } from './serviceError';
 import { transferFile, type FileSource } from './transfer';
@@ -30,7 +31,9 @@ import type { UploadTarget } from './uploadTarget';
 export type AnswerOf<E extends EndpointName> = Decoded<Answers[E]>;
 
 /** A page as endpoints give it: the list has one name or the other, and perhaps is missing. */
-type PageOf<Record> = Partial<Page<Record>> & { readonly history?: readonly Record[] };
+type PageOf<Record> = Partial<Omit<Page<Record>, 'size'>> & {
+	readonly history?: readonly Record[];
+};
 
 /** The endpoints whose answer is a page of a list, and what it lists. */
 interface PagedRecords {
@@ -106,11 +109,12 @@ export class ServiceClient {
 		return await collectPages(
 			async (cursor) => {
 				const query = { ...input.query, cursor };
-				const page = await this.call<keyof PagedRecords>(name, { ...input, query });
+				const answer = await this.exchange<keyof PagedRecords>(name, { ...input, query });
+				const { body: page, size } = answer;
 				const isLast = onPage?.(page as AnswerOf<E>) === false;
 				const { data, history = [], nextCursor }: PageOf<unknown> = page;
 				const records = (data ?? history) as ReadonlyArray<PagedRecords[E]>;
-				return { data: records, nextCursor: isLast ? null : nextCursor };
+				return { data: records, size, nextCursor: isLast ? null : nextCursor };
 			},
 			keyOf,
 			limit,
@@ -185,7 +189,7 @@ export class ServiceClient {
 	 * Calls a GET path that the specification leaves open but the service itself describes; a bare
 	 * list is given as `data`.
 	 */
-	async read(path: string, query: Query = {}): Promise<Record<string, unknown>> {
+	async read(path: string, query: Query = {}): Promise<Answered<Record<string, unknown>>> {
 		const endpoint: Endpoint = {
 			method: 'GET',
 			path: path as Endpoint['path'],
@@ -196,7 +200,7 @@ export class ServiceClient {
 		};
 		const { context, signal } = this;
 		const call = { context, signal, name: path, endpoint, input: { query } };
-		return (await this.requests.send<Record<string, unknown>>(call)).body;
+		return await this.requests.send<Record<string, unknown>>(call);
 	}
 
 	/** Throws where an earlier answer of this run said that the endpoint's daily cap is used up. */

@@ -165,8 +165,9 @@ export function isTransientStatus(status = 0): boolean {
 }
 
 /** Whether the refusal of a page that was asked for by a cursor says that the cursor is not good any more. */
-export function isExpiredCursor({ facts }: ServiceError): boolean {
-	const { code, httpStatus = 0 } = facts;
+export function isExpiredCursor(error: unknown): boolean {
+	if (!(error instanceof ServiceError)) return false;
+	const { code, httpStatus = 0 } = error.facts;
 	// Without a code, what was good for the first page and is not for the next is its cursor.
 	const isUnexplained = code === 'unexplained_refusal' && [400, 404, 410, 422].includes(httpStatus);
 	return code === 'invalid_cursor' || isUnexplained;

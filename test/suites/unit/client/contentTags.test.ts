@@ -22,7 +22,7 @@ function aService(paths: unknown, tagPages: readonly unknown[], groupsOfPosts: u
 			await answer(paths instanceof Error ? paths : endpoint === 'getApiDescription' && { paths }),
 		read: async (path: string, { cursor }: { readonly cursor?: string }) => {
 			asked.push([path, cursor]);
-			return await answer(tagPages[asked.length - 1]);
+			return { body: await answer(tagPages[asked.length - 1]), size: 100 };
 		},
 		pages: async (endpoint: string, { query }: { readonly query: object }, ...rest: unknown[]) => {
 			const [idOf, limit] = rest as [(post: { postId: string }) => string, number];

@@ -18,10 +18,15 @@ describe('parseJsonObject', () => {
 		expect(parseJsonObject(JSON.stringify(value, null, '\t'))).toEqual(value);
 	});
 
+	/** The name with one of its letters as an escape. */
+	const escaped = (letter: string) =>
+		'__proto__'.replace(letter, `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 	test.each([
 		'{"__proto__":{"polluted":true},"a":1}',
 		'{"\\u005f_proto__":{"polluted":true},"a":1}',
 		'{"a":1,"__proto__":null}',
+		...[...'_prot'].map((letter) => `{"${escaped(letter)}":{"polluted":true},"a":1}`),
 	])('drops the prototype of %s', (text) => {
 		const value = parseJsonObject(text);
 		expect(value).toEqual({ a: 1 });
@@ -51,6 +56,8 @@ describe('parseJsonObject', () => {
 
 	test('is not upset by a million brackets', () => {
 		expect(parseJsonObject('['.repeat(1_000_000))).toBeUndefined();
+		expect(parseJsonObject(nested('[', ']', 1_000_000))).toBeUndefined();
+		expect(parseJsonObject(`{"__proto__":1,"b":${nested('[', ']', 1_000_000)}}`)).toBeUndefined();
 	});
 
 	test.each<[string, unknown]>([

@@ -21,14 +21,14 @@ const expired = new ServiceError('The place in the list has expired', {
 });
 
 /** A list of pages by cursor ("" is the first) that notes which cursors were asked for. */
-function listOf(pages: Readonly<Record<string, Page<Row> | Error>>) {
+function listOf(pages: Readonly<Record<string, Omit<Page<Row>, 'size'> | Error>>) {
 	const asked: string[] = [];
 	const fetchPage = async (cursor = ''): Promise<Page<Row>> => {
 		asked.push(cursor);
 		const page = await Promise.resolve(pages[cursor]);
 		if (page === undefined) throw new Error(`nobody gave the cursor "${cursor}"`);
 		if (page instanceof Error) throw page;
-		return page;
+		return { ...page, size: 100 };
 	};
 	return { asked, fetchPage };
 }
@@ -95,7 +95,7 @@ test('a record that comes twice is given once, at its first place and as it firs
 
 test('records without a key are told apart by what they hold', async () => {
 	const data = [{ from: 'a' }, { from: 'b' }, { from: 'a' }];
-	const fetchPage = async () => await Promise.resolve({ data, nextCursor: null });
+	const fetchPage = async () => await Promise.resolve({ data, size: 100, nextCursor: null });
 	expect(await collectPages<Partial<Row>>(fetchPage, ({ id }) => id)).toEqual(data.slice(0, 2));
 });
 
@@ -168,39 +168,37 @@ test.each([
 });
 
 describe('a list that would fill the memory', () => {
-	/** A text of 128 MiB that takes none: it is a repetition. */
-	const text = 'x'.repeat(2 ** 27);
-	/** So many of its copies are too many. */
-	const tooMany = 2;
-
-	const read = async (pages: ReadonlyArray<readonly object[]>) => {
-		let [page, id] = [0, 0];
+	const read = async (sizes: readonly number[], isNew = true) => {
+		let page = 0;
 		const fetchPage = async () => {
-			const data = await Promise.resolve(pages[page++] ?? []);
-			return { data, nextCursor: page < pages.length ? `page ${page}` : null };
+			const data = [row(isNew ? `${page}` : 'the same')];
+			const size = await Promise.resolve(sizes[page++] ?? 0);
+			return { data, size, nextCursor: page < sizes.length ? `page ${page}` : null };
 		};
-		return await collectPages(fetchPage, () => String(id++)).catch((error: unknown) => error);
+		return await collectPages(fetchPage, keyOf).catch((error: unknown) => error);
 	};
 	const refusal = expect.objectContaining({
 		message: "The service's list is larger than n8n can hold",
 		facts: expect.objectContaining({ kind: 'unusable', code: 'endless_list' }) as object,
 	}) as object;
 
-	test('is refused, wherever in its records the text stands', async () => {
-		const nested = { a: { b: [null, 1, true, { c: text }] } };
-		const records = Array.from({ length: tooMany }, () => nested);
-		expect(await read([records])).toEqual(refusal);
-		expect(await read(records.map((record) => [record]))).toEqual(refusal);
+	test('is refused, whether its text comes at once or by pages', async () => {
+		expect(await read([2 ** 28 + 1])).toEqual(refusal);
+		expect(await read([2 ** 27, 2 ** 27, 1])).toEqual(refusal);
 	});
 
 	test('is none where it is a little smaller', async () => {
-		const records = [{ text }, { text: 'x'.repeat(2 ** 26), none: null, number: 2 ** 30 }];
-		expect(await read([records])).toBeInstanceOf(Array);
+		expect(await read([2 ** 27, 2 ** 27])).toHaveLength(2);
+	});
+
+	test('is none where its pages hold nothing new', async () => {
+		expect(await read([2 ** 27, 2 ** 27, 2 ** 27], false)).toHaveLength(1);
 	});
 });
 
 test('a cursor that is no text cannot be sent back', async () => {
-	const fetchPage = async () => await Promise.resolve({ data: [], nextCursor: 7 as never });
+	const fetchPage = async () =>
+		await Promise.resolve({ data: [], size: 100, nextCursor: 7 as never });
 	await expect(collectPages(fetchPage, keyOf)).rejects.toMatchObject({
 		facts: { kind: 'unusable', code: 'endless_list' },
 	});
@@ -233,7 +231,8 @@ test('after an expired cursor the cursors of before may come again', async () =>
 
 test('a list of ever new cursors ends in an error', async () => {
 	let pages = 0;
-	const fetchPage = () => Promise.resolve({ data: [row('1')], nextCursor: `cursor ${++pages}` });
+	const fetchPage = () =>
+		Promise.resolve({ data: [row('1')], size: 2 ** 27, nextCursor: `cursor ${++pages}` });
 	await expect(collectPages(fetchPage, keyOf)).rejects.toMatchObject({
 		facts: { kind: 'unusable', code: 'endless_list' },
 	});

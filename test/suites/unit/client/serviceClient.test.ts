@@ -294,7 +294,9 @@ describe('an answer', () => {
 
 	test('that is a list alone is one of a path that the service describes', async () => {
 		const { client, sent } = clientWith(text(200, '[{"tagId":"t"}]'));
-		expect(await client.read('/v2/content-tags', { limit: 5 })).toEqual({ data: [{ tagId: 't' }] });
+		const { body, size } = await client.read('/v2/content-tags', { limit: 5 });
+		expect(body).toEqual({ data: [{ tagId: 't' }] });
+		expect(size).toBe('[{"tagId":"t"}]'.length);
 		expect(sent).toEqual([`${ORIGIN}/v2/content-tags?limit=5`]);
 	});
 

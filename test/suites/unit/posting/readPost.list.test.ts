@@ -17,16 +17,18 @@ function aService(
 ) {
 	const asked: string[] = [];
 	let page = 0;
-	const call = async (
+	const exchange = async (
 		_endpoint: string,
 		facts: { readonly path?: { postId: string }; readonly query?: { cursor?: string } },
 	) => {
 		const { path, query } = facts;
 		asked.push(path?.postId ?? `page ${query?.cursor ?? 'first'}`);
 		const answer = path ? (refused[path.postId] ?? { postId: path.postId }) : pages[page++];
-		return await (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer));
+		if (answer instanceof Error) throw answer;
+		return await Promise.resolve({ body: answer, size: 100 });
 	};
-	const service = Object.assign(Object.create(ServiceClient.prototype) as ServiceClient, { call });
+	const made = Object.create(ServiceClient.prototype) as ServiceClient;
+	const service = Object.assign(made, { exchange });
 	return { service, asked };
 }
 

@@ -10,12 +10,14 @@ const SINCE = '2026-12-01T00:00:00Z';
 /** Looks for the original of a body among pages; gives what was found and what was asked for. */
 async function look(body: CreatePostBody, pages: ReadonlyArray<Page | Error>) {
 	const queries: unknown[] = [];
-	const call = async (endpoint: string, { query }: { readonly query: unknown }) => {
+	const exchange = async (endpoint: string, { query }: { readonly query: unknown }) => {
 		queries.push(endpoint === 'listPosts' && query);
 		const page = pages[queries.length - 1];
-		return await (page instanceof Error ? Promise.reject(page) : Promise.resolve(page));
+		if (page instanceof Error) throw page;
+		return await Promise.resolve({ body: page, size: 100 });
 	};
-	const service = Object.assign(Object.create(ServiceClient.prototype) as ServiceClient, { call });
+	const made = Object.create(ServiceClient.prototype) as ServiceClient;
+	const service = Object.assign(made, { exchange });
 	const found = await findOriginal(service, body, SINCE);
 	return { postId: found?.postId, queries };
 }

@@ -6,7 +6,10 @@ const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
 
 describe('whether a post is an earlier one brought back', () => {
 	const decide = (madeAt: string | undefined, given: object = {}) =>
-		isReplay({ status: 200, tries: 2, firstSentAt: NOW, body: {} as Post, ...given }, madeAt);
+		isReplay(
+			{ status: 200, tries: 2, firstSentAt: NOW, body: {} as Post, size: 2, ...given },
+			madeAt,
+		);
 
 	test.each([
 		['201 is new, whatever came before', at(-3600), { status: 201 }, false],
