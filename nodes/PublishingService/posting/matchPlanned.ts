@@ -2,7 +2,7 @@ import type { Post } from '../contract/decoded';
 import { mayStillChange } from '../contract/statuses';
 import { composedText } from '../values/text';
 import { compare, isSameTime, type WantedPost } from './compare';
-import { accountItemsOf } from './readPost';
+import { accountItemsOf, isPartlyOut } from './readPost';
 
 /** A row without a post ID, held against what is planned. */
 export interface UnknownRow {
@@ -33,8 +33,9 @@ export function matchPlanned(
 ): Match[] {
 	const left = new Map<string, PlannedPost>();
 	for (const post of planned) {
-		if (!namedIds.has(post.postId) && mayStillChange(post.status))
-			left.set(post.postId, plainPost(post));
+		const plain = plainPost(post);
+		const isToCome = mayStillChange(post.status) || (isPartlyOut(post) && plain.times.length > 0);
+		if (isToCome && !namedIds.has(post.postId)) left.set(post.postId, plain);
 	}
 	const plain = rows.map((row) => ({ ...row, caption: composedText(row.wanted.caption) }));
 	const take = (find: (post: PlannedPost) => boolean): Post | undefined => {

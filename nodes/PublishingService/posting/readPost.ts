@@ -62,11 +62,18 @@ function whyOf(status: string): 'cancelled' | 'failed' | undefined {
 	return phase === 'cancelled' || phase === 'failed' ? phase : undefined;
 }
 
-/** What is to come: first what waits for approval, so that a post approved meanwhile is not missed. */
-const PLANNED = ['pending_approval', 'queued'] as const;
-
-/** Posts of each of these statuses that a run reads at most. */
+/** Posts of each status of what is to come that a run reads at most. */
 export const MAX_PLANNED = 1_000;
+
+/**
+ * What is to come: first what waits for approval, so that a post approved meanwhile is not missed. Most
+ * that are out for some of their accounts wait for no other: the latest of them do.
+ */
+const PLANNED = [
+	['pending_approval', MAX_PLANNED],
+	['queued', MAX_PLANNED],
+	['partially_posted', LIMITS.pageSize],
+] as const;
 
 /** The posts that are still to come. */
 export interface PlannedPosts {
@@ -82,14 +89,14 @@ export async function readPlanned(
 ): Promise<PlannedPosts> {
 	const posts = new Map<string, Post>();
 	const more = new Set<string>();
-	for (const status of PLANNED) {
+	for (const [status, atMost] of PLANNED) {
 		const found = await service.pages(
 			'listPosts',
 			{ query: { ...filter, status, limit: LIMITS.pageSize } },
 			({ postId }) => postId,
-			MAX_PLANNED,
+			atMost,
 			({ nextCursor }) => {
-				if (nextCursor) more.add(status);
+				if (nextCursor && atMost === MAX_PLANNED) more.add(status);
 				else more.delete(status);
 			},
 		);

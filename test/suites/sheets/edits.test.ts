@@ -277,6 +277,24 @@ describe('a row without a post ID', () => {
 		expect(report?.problem).toContain('2031-12-24 18:30 Europe/Berlin');
 	});
 
+	const heldOfBoth = held.filter(([name]) => name !== 'an account more');
+	test.each(heldOfBoth)('%s: it is held while its post is out for one account', async (_name, edit) => {
+		await posted(both());
+		const { postId } = await onlyPost();
+		await setStatus('posted', 'acc_tiktok_main');
+		const cells = typeof edit === 'function' ? edit() : edit;
+		const [report] = await read([{ ...both(), ...cells }]);
+		expect(report?.problem).toContain(`This row looks like an edit of post ${postId}`);
+	});
+
+	test('that is unchanged is its post, though that is out for one account', async () => {
+		await posted(both());
+		await setStatus('posted', 'acc_tiktok_main');
+		const { rows } = await runRows([both()], options);
+		expect(await onlyPost()).toMatchObject({ postId: rows[0]?.postId });
+		expect(rows).toMatchObject([{ ok: true, problem: '', warnings: '' }]);
+	});
+
 	test('with a whole other caption is another post, and the one near it is named', async () => {
 		await posted(original());
 		const { postId } = await onlyPost();

@@ -142,14 +142,16 @@ describe('what is planned', () => {
 			},
 		}) as unknown as ServiceClient;
 
-	test('is read by status, what waits for approval first, each post once', async () => {
+	test('is read by status, what waits for approval first, each post once, of those partly out a page', async () => {
 		const asked: unknown[] = [];
-		const planned = await readPlanned(listing({ queued: 150, pending_approval: 2 }, asked));
+		const counts = { queued: 150, pending_approval: 2, partially_posted: 400 };
+		const planned = await readPlanned(listing(counts, asked));
 		expect(asked).toEqual([
 			{ status: 'pending_approval', limit: 100 },
 			{ status: 'queued', limit: 100 },
+			{ status: 'partially_posted', limit: 100 },
 		]);
-		expect(planned.posts).toHaveLength(151);
+		expect(planned.posts).toHaveLength(250);
 		expect(planned.isWhole).toBe(true);
 	});
 
