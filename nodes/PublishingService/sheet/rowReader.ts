@@ -23,6 +23,8 @@ export const COLUMN_LABELS = Object.fromEntries(
 /** Headings that a label names; a row may fill ten columns of media. */
 const NAMED_HEADINGS = 3;
 
+const NO_CELLS: readonly Cell[] = [];
+
 /** Reads the cells of a row by the roles of their columns, and keeps what is found on the way. */
 export class RowReader {
 	readonly findings: Finding[];
@@ -44,9 +46,12 @@ export class RowReader {
 
 	/** The filled cells of a role, in the order in which they count. */
 	cells(role: ColumnName): readonly Cell[] {
+		const columns = this.roles.of[role];
+		// Of thousands of rows, what they do not have is not kept.
+		if (columns.length === 0) return NO_CELLS;
 		const known = this.filled.get(role);
 		if (known) return known;
-		const cells = this.roles.of[role].flatMap(({ heading }) => this.cell(heading, role) ?? []);
+		const cells = columns.flatMap(({ heading }) => this.cell(heading, role) ?? []);
 		this.filled.set(role, cells);
 		return cells;
 	}

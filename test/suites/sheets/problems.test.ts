@@ -37,20 +37,10 @@ describe('rows with something wrong', () => {
 		expect(await captions()).toEqual(['A', 'B']);
 	});
 
-	test('stop the run at the first', async () => {
-		const { error } = await run('stopAtFirst');
-		expect(error).toMatch(/^Account: "nobody" is not one of your accounts/);
-		expect(await captions()).toEqual(['A', 'B']);
-	});
-
 	test('tell of themselves and of the others where the node continues', async () => {
 		const { rows: reports } = await run('stopBefore', 'continueRegularOutput');
 		expect(reports.map(({ status }) => status)).toEqual([
 			...['not attempted', 'not attempted', 'refused', 'not attempted', 'refused'],
-		]);
-		const { rows: first } = await run('stopAtFirst', 'continueRegularOutput');
-		expect(first.map(({ status }) => status)).toEqual([
-			...['pending_approval', 'pending_approval', 'refused', 'not attempted', 'not attempted'],
 		]);
 	});
 

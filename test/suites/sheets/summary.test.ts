@@ -61,9 +61,9 @@ test('rows that are posted, and posted already', async () => {
 });
 
 test('a run that a row stops is told as ever', async () => {
-	const stopped = await run(rows, { checkOnly: false }, { onProblem: 'stopAtFirst' });
+	const stopped = await run(rows, { checkOnly: false }, { onProblem: 'stopBefore' });
 	expect(stopped.items).toEqual([]);
-	expect(stopped.error?.message).toMatch(/^Account: "@nobody"/);
+	expect(stopped.error?.message).toMatch(/Row 2: Account: "@nobody"/);
 });
 
 test('a post whose row was taken out has no row', async () => {

@@ -248,52 +248,6 @@ test('where nothing may be posted before all rows pass, nothing is changed eithe
 	expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-describe('Stop at the First', () => {
-	const options = { onProblem: 'stopAtFirst' };
-	const rest = { parameters: update, options, onError: 'continueRegularOutput' as const };
-	const three = async () =>
-		await posted(
-			...['Ada', 'Ben', 'Cleo'].map((name, at) => ({
-				...original(),
-				Caption: `${name} bakes bread number ${at}`,
-				Date: `2031-12-2${at} 18:30`,
-			})),
-		);
-
-	test('changes the rows before one that is refused, and none after it', async () => {
-		const rows = (await three()).map((row) => ({ ...row, Notes: 'New' }));
-		const Media = `${bed.media.url('portrait.jpg')}, ${bed.media.url('tiny.png')}`;
-		const { rows: reports, requests } = await runRows(
-			rows.map((row, at) => (at === 1 ? { ...row, Media } : row)),
-			rest,
-		);
-		expect(reports.map(({ change }) => change)).toEqual([
-			'change notes',
-			'refuse',
-			'not done: change notes',
-		]);
-		expect(requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
-	});
-
-	test('makes and changes nothing behind a change that the service refuses', async () => {
-		const rows = (await three()).map((row) => ({ ...row, Notes: 'New' }));
-		await bed.sandbox.control.faults.add({
-			...{ method: 'PATCH', path: '/v2/posts/{postId}', kind: 'status' as const },
-			...{ status: 409, code: 'post_not_editable', times: 1 },
-		});
-		const added = { ...original(), Caption: 'Dora bakes a pie', Date: '2031-12-28 18:30' };
-		const { rows: reports, requests, posts: made } = await runRows([...rows, added], rest);
-		expect(reports.map(({ change, status }) => [change, status])).toEqual([
-			['not done: change notes', 'queued'],
-			['not done: change notes', 'queued'],
-			['not done: change notes', 'queued'],
-			['refuse', 'not attempted'],
-		]);
-		expect(requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
-		expect(made).toEqual([]);
-	});
-});
-
 test('rows of one account that are moved to one time keep their order', async () => {
 	const rows = await posted(
 		...[0, 1, 2, 3].map((at) => ({

@@ -1,6 +1,13 @@
-import { operation } from '../operation';
-import { rowFields } from './rowFields';
-import { runSheet } from './sheet/runSheet';
+import { type CompanyNames, type ItemGroup, operation, type Output } from '../operation';
+import { readSettings, rowFields, type RowItem } from './rowFields';
+import { readCompanies } from './sheet/companyRows';
+import { missingRows } from './sheet/missingRows';
+import { postRows } from './sheet/postRows';
+import { readSheet } from './sheet/readRows';
+import { withReplays } from './sheet/replayedRows';
+import { joinOutcomes } from './sheet/report/rowOutcome';
+import { outputsOf } from './sheet/report/rowOutput';
+import { hintsOf } from './sheet/report/sheetHints';
 
 export const createFromRows = operation({
 	value: 'createFromRows',
@@ -30,3 +37,29 @@ export const createFromRows = operation({
 	forSheets: true,
 	isPosting: true,
 });
+
+/**
+ * Posts the rows of a sheet, or only checks them: reads all of them first, then what was posted
+ * earlier, then looks at every row and at the calendar, and only then uploads and posts; each row with
+ * the key of its own company. Gives the outputs of each item; an empty or repeated heading row has none.
+ */
+async function runSheet(
+	groups: ReadonlyArray<ItemGroup<RowItem>>,
+	names: CompanyNames,
+): Promise<Output[][]> {
+	const items = groups.flatMap((group) => group.items).sort((a, b) => a.index - b.index);
+	const [first] = items;
+	if (!first) return [];
+	const { hints } = first.run.shared;
+	const sheet = readSheet(items, readSettings(first));
+	if (sheet.settings.dateOrder === undefined) hints.keepDateOrder(sheet.dateOrders);
+
+	const companies = await readCompanies(groups, sheet, names);
+	const made = await postRows(companies, sheet.settings);
+	const told = await withReplays(companies, made);
+	const outcomes = joinOutcomes(items, told, names);
+	hints.add(...hintsOf(sheet, companies, outcomes));
+	const missing =
+		sheet.settings.sheetTag === undefined ? new Map() : await missingRows(companies, outcomes);
+	return outputsOf(items, outcomes, missing);
+}

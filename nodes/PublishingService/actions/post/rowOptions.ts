@@ -144,11 +144,6 @@ export const rowOptions = [
 				description: 'Post all other rows; with an error output, such rows go there',
 			},
 			{
-				name: 'Stop at the First',
-				value: 'stopAtFirst',
-				description: 'Post or change the rows before it, and none after it',
-			},
-			{
 				name: 'Stop Before Anything Is Posted',
 				value: 'stopBefore',
 				description: 'Post and change only if all rows pass the check',

@@ -2,34 +2,43 @@ import type { ServiceClient } from '../../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
 import { RunStopped } from '../../../posting/accountOrder';
-import { type PreparedPost, publishPost } from '../../../posting/createPost';
+import { checkPost, type PreparedPost, publishPost } from '../../../posting/createPost';
 import { mediaFingerprint } from '../../../posting/media/resolveMedia';
+import { InvalidItemError } from '../../../posting/postItem';
 import { showPost } from '../presentPost';
-import type { SheetSettings } from '../rowFields';
-import { type CarriedOut, carryOut, hasChanges, notCarriedOut, type RowPlan } from './changeRows';
+import type { RowItem, SheetSettings } from '../rowFields';
+import {
+	type CarriedOut,
+	carryOut,
+	hasChanges,
+	notCarriedOut,
+	plannedOutcome,
+	planRows,
+	type RowPlan,
+} from './changeRows';
 import type { CompanyRows } from './companyRows';
 import { isTaken } from './pairPosts';
 import type { PreparedRow } from './prepareRows';
 import { clientOf, type Company, type ReadRow } from './readRows';
 import {
+	notAttempted,
+	passedOver,
 	ready,
 	refused,
 	type RowOutcome,
 	showFailure,
 	stopBefore,
-	stopping,
 } from './report/rowOutcome';
-import {
-	accountsOf,
-	checkPosts,
-	checkRow,
-	isWrong,
-	refusedPosts,
-	type RowWork,
-	unattempted,
-	waiting,
-	workOf,
-} from './rowWork';
+
+/** A row of the sheet with all that is to be done for it. */
+interface RowWork {
+	readonly item: RowItem;
+	readonly company: Company;
+	/** For the posts that it has. */
+	readonly plans: RowPlan[];
+	/** The posts that are to be made. */
+	readonly open: PreparedRow[];
+}
 
 /**
  * Changes and makes the posts of all rows, or says what would become of them; gives an outcome for each
@@ -37,161 +46,195 @@ import {
  */
 export async function postRows(
 	companies: readonly CompanyRows[],
-	settings: SheetSettings,
+	{ checkOnly, onProblem }: SheetSettings,
 ): Promise<RowOutcome[]> {
 	const rows = companies.flatMap(workOf).sort((a, b) => a.item.index - b.item.index);
-	const run = new SheetRun(
-		settings,
-		companies.map(({ company }) => company),
-	);
-	return (await run.work(rows)).flat();
+	if (checkOnly) return await sideBySide(rows, companies, checkRow);
+	for (const row of rows) await row.item.queueFor(accountsOf(row));
+	const wrong = rows.filter(isWrong);
+	// Rows of which nothing is sent leave the queue first, so that no other waits for them.
+	for (const { item, open, plans } of wrong) {
+		for (const { failure } of open) if (failure !== undefined) item.holdBehind(failure);
+		if (!plans.some(hasChanges)) item.leaveQueue();
+	}
+	if (onProblem === 'stopBefore' && wrong.length > 0) {
+		const told = rows.map(async (row) => ({
+			isRefused: isWrong(row),
+			posts: [...row.plans.map((plan) => notCarriedOut(plan)), ...(await checkPosts(row.open))],
+		}));
+		return stopBefore(await Promise.all(told));
+	}
+	const outcomes = await sideBySide(rows, companies, publishRow);
+	// Where a post lost its place, the report alone lets the next run complete its move.
+	const hasLostPlace = outcomes.some(({ unfinishedMove = '' }) => unfinishedMove !== '');
+	if (companies.length === 1 && !hasLostPlace) companies.forEach(({ company }) => clientOf(company));
+	return outcomes;
 }
 
-/** The rows of one run, in the order of the sheet. */
-class SheetRun {
-	private stopped = false;
-	/** Whether a post lost its place: the report alone lets the next run complete its move. */
-	private hasLostPlace = false;
+/** Works on rows within the bound of each company; gives their outcomes in the order of the sheet. */
+async function sideBySide(
+	rows: readonly RowWork[],
+	companies: readonly CompanyRows[],
+	work: (row: RowWork) => Promise<RowOutcome[]>,
+): Promise<RowOutcome[]> {
+	const outcomes = new Map<RowWork, RowOutcome[]>();
+	const workOn = async (row: RowWork) => {
+		const made = await work(row).finally(() => row.item.leaveQueue());
+		outcomes.set(row, made.map(asWished));
+	};
+	const ofCompanies = companies.map(async ({ company }) => {
+		const own = rows.filter((row) => row.company === company);
+		await company.shared.itemLimit.each(own, workOn);
+	});
+	await Promise.all(ofCompanies);
+	return rows.flatMap((row) => outcomes.get(row) ?? []);
+}
 
-	constructor(
-		private readonly settings: SheetSettings,
-		private readonly companies: readonly Company[],
-	) {}
+/** Without the service's answer, where it is not asked for: of thousands of rows it would fill the memory. */
+function asWished(outcome: RowOutcome): RowOutcome {
+	const { includeDetails } = outcome.row.company.sheet.settings;
+	return includeDetails ? outcome : { ...outcome, details: undefined };
+}
 
-	/** Gives what became of each row: an outcome for each of its posts. Throws where the only key is refused. */
-	async work(rows: readonly RowWork[]): Promise<RowOutcome[][]> {
-		if (this.settings.checkOnly) return await this.each(rows, checkRow);
-		const outcomes = await this.post(rows);
-		if (this.companies.length === 1 && !this.hasLostPlace) this.companies.forEach(clientOf);
-		return outcomes;
+/** What is to be done for each row of a company. Items without a row keep nobody waiting. */
+function workOf({ company, earlier, prepared }: CompanyRows): RowWork[] {
+	const work = new Map<RowItem, RowWork>();
+	for (const item of company.items) work.set(item, { item, company, plans: [], open: [] });
+	for (const plan of planRows(earlier)) work.get(plan.posted.row.item)?.plans.push(plan);
+	for (const row of prepared) work.get(row.item)?.open.push(row);
+	return [...work.values()].filter(({ item, plans, open }) => {
+		const isRow = plans.length + open.length > 0;
+		if (!isRow) item.leaveQueue();
+		return isRow;
+	});
+}
+
+/** The accounts of all posts of a row, those included from which a post is to be taken away. */
+function accountsOf({ plans, open }: RowWork): string[] {
+	const ofPlans = plans.flatMap(({ posted, changes }) => [
+		...(posted.wanted.accountIds ?? []),
+		...(changes.remove ?? []),
+	]);
+	return [...new Set([...ofPlans, ...open.flatMap(({ accountIds }) => accountIds)])];
+}
+
+/** Says what would become of a row, without sending anything: an outcome for each of its posts. */
+async function checkRow({ plans, open }: RowWork): Promise<RowOutcome[]> {
+	// Once the posts that it has are changed.
+	const missing = open.filter(({ accountIds }) =>
+		plans.every(({ posted, changes: { remove = [] } }) => {
+			const own = accountIds.filter((accountId) => !remove.includes(accountId));
+			return !isTaken(posted, own);
+		}),
+	);
+	return [...plans.map(plannedOutcome), ...(await checkPosts(missing))];
+}
+
+async function checkPosts(open: readonly PreparedRow[]): Promise<RowOutcome[]> {
+	return allOrNone(await Promise.all(open.map(checkOpen)));
+}
+
+async function checkOpen(row: PreparedRow): Promise<RowOutcome> {
+	if (!row.prepared) return asRead(row);
+	try {
+		const { json: details } = await checkPost(row.item, row.prepared);
+		return { ...asRead(row), details };
+	} catch (error) {
+		return refused(row, error);
 	}
+}
 
-	/** Side by side within the bound of each company, in the order of the sheet. */
-	private async each(
-		rows: readonly RowWork[],
-		work: (row: RowWork) => Promise<RowOutcome[]>,
-	): Promise<RowOutcome[][]> {
-		const outcomes = new Map<RowWork, RowOutcome[]>();
-		const workOn = async (row: RowWork) => {
-			outcomes.set(row, await work(row).finally(() => row.item.leaveQueue()));
-		};
-		const ofCompanies = this.companies.map(async (company) => {
-			const own = rows.filter((row) => row.company === company);
-			await company.shared.itemLimit.each(own, workOn);
-		});
-		await Promise.all(ofCompanies);
-		return rows.map((row) => outcomes.get(row) ?? []);
-	}
+/** What is known of a row before anything is sent for it. */
+function asRead(row: PreparedRow): RowOutcome {
+	return isWrongPost(row)
+		? refused(row, row.failure ?? new InvalidItemError(row.report.problems))
+		: (passedOver(row) ?? ready(row));
+}
 
-	private async post(rows: readonly RowWork[]): Promise<RowOutcome[][]> {
-		const { onProblem } = this.settings;
-		for (const row of rows) await row.item.queueFor(accountsOf(row));
-		const wrong = rows.filter(isWrong);
-		// Rows of which nothing is sent leave the queue first, so that no other waits for them.
-		for (const { item, open, plans } of wrong) {
-			for (const { failure } of open) if (failure !== undefined) item.holdBehind(failure);
-			if (!plans.some(hasChanges)) item.leaveQueue();
-		}
-		const [first] = wrong;
-		if (onProblem === 'report' || !first) return await this.publishAll(rows);
-		if (onProblem === 'stopBefore') {
-			const told = rows.map(async (row) => [...waiting(row), ...(await checkPosts(row.open))]);
-			return stopBefore(await Promise.all(told), new Set(wrong.map((row) => rows.indexOf(row))));
-		}
-		const at = rows.indexOf(first);
-		const before = await this.publishAll(rows.slice(0, at));
-		const after = rows.slice(at + 1).map((row) => [...waiting(row), ...row.open.map(unattempted)]);
-		return [...before, this.stop([...waiting(first), ...refusedPosts(first.open)]), ...after];
-	}
+/** Whether a post is to be made and cannot be. */
+function isWrongPost({ report, failure, passedOver: isPassed }: PreparedRow): boolean {
+	return !isPassed && (failure !== undefined || report.problems.length > 0);
+}
 
-	private async publishAll(rows: readonly RowWork[]): Promise<RowOutcome[][]> {
-		return await this.each(rows, async (row) => await this.publishRow(row));
-	}
+/** Whether a row is to be posted, or its post to be changed, and the row keeps that from being done. */
+function isWrong({ plans, open }: RowWork): boolean {
+	return open.some(isWrongPost) || plans.some((plan) => plan.isWrong);
+}
 
-	/** Changes the posts of a row, and then makes those that it wants beside them. */
-	private async publishRow({ plans, open }: RowWork): Promise<RowOutcome[]> {
-		const changed: CarriedOut[] = [];
-		for (const plan of plans) changed.push(await this.change(plan));
-		const outcomes = changed.map(({ outcome }) => outcome);
-		const missing = open.filter(
-			({ accountIds }) => !changed.some(({ posted }) => isTaken(posted, accountIds)),
-		);
-		const refusals = refusedPosts(missing);
-		if (refusals.length > 0) return [...outcomes, ...refusals];
-		for (const row of missing) outcomes.push(await this.publish(row));
-		return outcomes;
-	}
+/** Of the posts of a row none is made where one is refused. */
+function allOrNone(outcomes: RowOutcome[]): RowOutcome[] {
+	const refusal = outcomes.find(({ ok }) => !ok);
+	if (!refusal) return outcomes;
+	const { status } = refusal;
+	return outcomes.map((one) => (one.ok ? { ...one, ok: false, status } : one));
+}
 
-	private async change(plan: RowPlan): Promise<CarriedOut> {
-		const { posted } = plan;
-		const { row } = posted;
-		if (!hasChanges(plan)) return { posted, outcome: plan.outcome };
-		const done = await outcomeOf(this.carryOut(plan).catch(nothingIfStopped));
-		if (done === undefined) return { posted, outcome: notCarriedOut(plan) };
-		if (done instanceof ServiceError) {
-			const outcome = { ...notCarriedOut(plan, showFailure(done, row.report)), failure: done };
-			return { posted, outcome: this.ended(outcome) };
-		}
-		if (!done.error) return done;
-		this.noteFailure(row, done.error);
-		return { ...done, outcome: this.ended(done.outcome) };
-	}
+/** Changes the posts of a row, and then makes those that it wants beside them. */
+async function publishRow({ plans, open }: RowWork): Promise<RowOutcome[]> {
+	const changed: CarriedOut[] = [];
+	for (const plan of plans) changed.push(await change(plan));
+	const outcomes = changed.map(({ outcome }) => outcome);
+	const missing = open.filter(
+		({ accountIds }) => !changed.some(({ posted }) => isTaken(posted, accountIds)),
+	);
+	if (missing.some(isWrongPost)) return [...outcomes, ...allOrNone(missing.map(asRead))];
+	for (const row of missing) outcomes.push(await publish(row));
+	return outcomes;
+}
 
-	/** Carries a plan out once the rows before it are done. Throws RunStopped and ServiceError. */
-	private async carryOut(plan: RowPlan): Promise<CarriedOut> {
-		const { row } = plan.posted;
-		const { move } = plan.changes;
-		this.clientFor(row);
+/** Carries a plan out once the rows before it are done. */
+async function change(plan: RowPlan): Promise<CarriedOut> {
+	const { posted } = plan;
+	const { row } = posted;
+	if (!hasChanges(plan)) return { posted, outcome: plan.outcome };
+	const inOrder = async () => {
+		clientFor(row);
 		await row.item.firstInQueue([]);
-		this.clientFor(row);
+		clientFor(row);
+		const { move } = plan.changes;
 		if (move && move.scheduledAfter === undefined) row.item.assertMayFollow();
 		return await carryOut(plan);
+	};
+	const done = await outcomeOf(inOrder().catch(nothingIfStopped));
+	if (done === undefined) return { posted, outcome: notCarriedOut(plan) };
+	if (done instanceof ServiceError) {
+		const outcome = { ...notCarriedOut(plan, showFailure(done, row.report)), failure: done };
+		return { posted, outcome };
 	}
-
-	private async publish(row: PreparedRow): Promise<RowOutcome> {
-		const { prepared, item } = row;
-		if (row.passedOver || !prepared) return unattempted(row);
-		try {
-			return await publishedOutcome(row, prepared, this.clientFor(row));
-		} catch (error) {
-			if (error instanceof RunStopped) return unattempted(row);
-			if (!(error instanceof ServiceError)) return this.ended(refused(row, error));
-			this.noteFailure(row, error);
-			return this.ended(refused(row, error.ofRow(item.uploadIds)));
-		}
-	}
-
-	/** The client for a row. Throws RunStopped once the run is to end, and why there is none. */
-	private clientFor({ company }: ReadRow): ServiceClient {
-		const service = clientOf(company);
-		if (this.stopped || service.signal?.aborted) throw new RunStopped();
-		return service;
-	}
-
-	/** A key that is refused is refused for all rows of its company. */
-	private noteFailure({ item, company }: ReadRow, error: ServiceError): void {
-		item.holdBehind(error);
-		if (error.facts.unfinishedMove !== undefined) this.hasLostPlace = true;
-		else if (error.facts.httpStatus === 401) company.service = error;
-	}
-
-	/** An outcome that failed: it ends the run, if the first such is to. */
-	private ended(outcome: RowOutcome): RowOutcome {
-		if (this.settings.onProblem !== 'stopAtFirst') return outcome;
-		return this.stop([outcome])[0] ?? outcome;
-	}
-
-	/** Ends the run with these outcomes of a row. */
-	private stop(outcomes: RowOutcome[]): RowOutcome[] {
-		this.stopped = true;
-		for (const { shared } of this.companies) shared.accountQueue.stop();
-		return stopping(outcomes);
-	}
+	if (done.error) noteFailure(row, done.error);
+	return done;
 }
 
 function nothingIfStopped(error: unknown): undefined {
 	if (error instanceof RunStopped) return undefined;
 	throw error;
+}
+
+async function publish(row: PreparedRow): Promise<RowOutcome> {
+	const { prepared, item } = row;
+	if (!prepared) return asRead(row);
+	try {
+		return await publishedOutcome(row, prepared, clientFor(row));
+	} catch (error) {
+		if (error instanceof RunStopped) return notAttempted(asRead(row));
+		if (!(error instanceof ServiceError)) return refused(row, error);
+		noteFailure(row, error);
+		return refused(row, error.ofRow(item.uploadIds));
+	}
+}
+
+/** The client for a row. Throws RunStopped once the run is to end, and why there is none. */
+function clientFor({ company }: ReadRow): ServiceClient {
+	const service = clientOf(company);
+	if (service.signal?.aborted) throw new RunStopped();
+	return service;
+}
+
+/** A key that is refused is refused for all rows of its company. */
+function noteFailure({ item, company }: ReadRow, error: ServiceError): void {
+	item.holdBehind(error);
+	const { httpStatus, unfinishedMove } = error.facts;
+	if (httpStatus === 401 && unfinishedMove === undefined) company.service = error;
 }
 
 /** Makes the post of a row, and tells how it stands. Throws as publishPost does. */

@@ -115,31 +115,25 @@ function failureFacts(failure: unknown): object | undefined {
 }
 
 /**
- * Nothing was posted: the rows of these places, which are refused, say why, the others that they wait.
- * Each row has an outcome for each of its posts.
+ * Nothing was posted: rows that are refused say why, the first of them of all; the others wait. Each has
+ * an outcome for each of its posts.
  */
 export function stopBefore(
-	rows: ReadonlyArray<readonly RowOutcome[]>,
-	refusals: ReadonlySet<number>,
-): RowOutcome[][] {
-	const told = [...refusals].flatMap((at) => joined(rows[at] ?? []) ?? []);
-	const count = rows.filter((posts) => posts.some(({ isPosted }) => !isPosted)).length;
-	const summary = [
+	rows: ReadonlyArray<{ readonly isRefused: boolean; readonly posts: readonly RowOutcome[] }>,
+): RowOutcome[] {
+	const refusals = rows.filter(({ isRefused }) => isRefused);
+	const told = refusals.flatMap(({ posts }) => joined(posts) ?? []);
+	const count = rows.filter(({ posts }) => posts.some(({ isPosted }) => !isPosted)).length;
+	const summary = new InvalidItemError([
 		ROW_TEXTS.wouldBeRefused(told.length, Math.max(count, told.length)),
 		...told.slice(0, 5).map(({ row, problems }) => `Row ${row.number}: ${sentences(problems)}`),
-	];
-	const [first] = refusals;
-	return rows.map((posts, at) => {
-		if (!refusals.has(at)) return posts.map(notAttempted);
-		return at === first ? stopping(posts, new InvalidItemError(summary)) : [...posts];
-	});
-}
-
-/** Outcomes of a row, of which the first that failed ends the run. */
-export function stopping(posts: readonly RowOutcome[], failure?: InvalidItemError): RowOutcome[] {
-	const first = posts.find((post) => post.failure !== undefined);
-	return posts.map((post) =>
-		post === first ? { ...post, failure: failure ?? post.failure, stopsRun: true } : post,
+	]);
+	const first = refusals[0]?.posts.find(({ failure }) => failure !== undefined);
+	return rows.flatMap(({ isRefused, posts }) =>
+		posts.map((post) => {
+			if (!isRefused) return notAttempted(post);
+			return post === first ? { ...post, failure: summary, stopsRun: true } : post;
+		}),
 	);
 }
 
