@@ -278,14 +278,17 @@ describe('a row without a post ID', () => {
 	});
 
 	const heldOfBoth = held.filter(([name]) => name !== 'an account more');
-	test.each(heldOfBoth)('%s: it is held while its post is out for one account', async (_name, edit) => {
-		await posted(both());
-		const { postId } = await onlyPost();
-		await setStatus('posted', 'acc_tiktok_main');
-		const cells = typeof edit === 'function' ? edit() : edit;
-		const [report] = await read([{ ...both(), ...cells }]);
-		expect(report?.problem).toContain(`This row looks like an edit of post ${postId}`);
-	});
+	test.each(heldOfBoth)(
+		'%s: it is held while its post is out for one account',
+		async (_name, edit) => {
+			await posted(both());
+			const { postId } = await onlyPost();
+			await setStatus('posted', 'acc_tiktok_main');
+			const cells = typeof edit === 'function' ? edit() : edit;
+			const [report] = await read([{ ...both(), ...cells }]);
+			expect(report?.problem).toContain(`This row looks like an edit of post ${postId}`);
+		},
+	);
 
 	test('that is unchanged is its post, though that is out for one account', async () => {
 		await posted(both());

@@ -67,7 +67,8 @@ export async function postRows(
 	const outcomes = await sideBySide(rows, companies, publishRow);
 	// Where a post lost its place, the report alone lets the next run complete its move.
 	const hasLostPlace = outcomes.some(({ unfinishedMove = '' }) => unfinishedMove !== '');
-	if (companies.length === 1 && !hasLostPlace) companies.forEach(({ company }) => clientOf(company));
+	if (companies.length === 1 && !hasLostPlace)
+		companies.forEach(({ company }) => clientOf(company));
 	return outcomes;
 }
 
