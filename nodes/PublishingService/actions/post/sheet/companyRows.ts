@@ -68,13 +68,13 @@ async function readRowsOf(
 	rows: readonly SheetItem[],
 	isOnlyOne: boolean,
 ): Promise<CompanyRows> {
-	const company = await readCompany(known, isOnlyOne);
-	const service = clientOf(company);
+	const service = clientOf(known);
+	const company = await readCompany(known, service, isOnlyOne);
 	const namedIds = new Set(rows.flatMap(({ postIds }) => postIds));
 	const open = rows.filter(({ postIds }) => postIds.length === 0);
 	const toPost = open.flatMap((row) => readRow(row, company));
 	const prepared = await company.shared.itemLimit.each(toPost, prepareRow);
-	const ahead = await lookAhead(prepared, company, namedIds);
+	const ahead = await lookAhead(prepared, company, service, namedIds);
 	const posts = await readPosts(service, namedIds, ahead.planned);
 	const posted = rows.filter(({ postIds }) => postIds.length > 0);
 	const paired = posted.map((row) => readPostedRow(row, company, posts));
@@ -167,8 +167,11 @@ function refusedRows(
 }
 
 /** Reads what holds for all rows of a company. Throws ServiceError and InvalidItemError. */
-async function readCompany(company: Company, isOnlyOne: boolean): Promise<Company> {
-	const service = clientOf(company);
+async function readCompany(
+	company: Company,
+	service: ServiceClient,
+	isOnlyOne: boolean,
+): Promise<Company> {
 	const { settings } = company.sheet;
 	const [first] = company.items;
 	if (!first) return company;

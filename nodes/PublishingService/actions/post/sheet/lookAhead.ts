@@ -1,10 +1,11 @@
+import type { ServiceClient } from '../../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
 import { explain } from '../../../messages/explain';
 import { RUN_TEXTS } from '../../../messages/runTexts';
 import { readPlanned } from '../../../posting/readPost';
 import { matchPlanned } from '../../../posting/matchPlanned';
-import { clientOf, type Company } from './readRows';
+import type { Company } from './readRows';
 import { type PreparedRow, wantedOfOpen } from './prepareRows';
 import { isOneOf, type PlannedRow, plannedRow, warnAboutCalendar } from './report/calendarWarnings';
 import { editedSentence } from './report/differences';
@@ -32,11 +33,10 @@ export const NOTHING_PLANNED: LookAhead = {
  */
 export async function lookAhead(
 	prepared: readonly PreparedRow[],
-	company: Company,
+	{ accounts, sheet }: Company,
+	service: ServiceClient,
 	namedIds: ReadonlySet<string>,
 ): Promise<LookAhead> {
-	const { accounts, sheet } = company;
-	const service = clientOf(company);
 	const shown = await Promise.all(prepared.map(plannedRow));
 	if (!shown.some((row) => row !== undefined)) return NOTHING_PLANNED;
 	const notRead: string[] = accounts ? [] : [RUN_TEXTS.noAccounts];
