@@ -4,9 +4,9 @@ import { ServiceClient } from '../client/serviceClient';
 import { RUN_TEXTS } from '../messages/runTexts';
 import { companyNames, heldAgainstCompany } from './company';
 import { connectItems, type Connection } from './connections';
-import { labelOfField } from './fieldLabels';
 import { toFailedItem, toNodeError, type ErrorContext } from './nodeError';
 import type { Output, OutputFailure } from './operation';
+import { labelOfField } from './parameters';
 import { findOperation } from './resources';
 import { rowNumberOf } from './rowNumbers';
 import { fieldsShown, isToolCall, runAll, type ItemOutcome } from './runAll';
@@ -24,38 +24,35 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const operationName = context.getNodeParameter('operation', 0);
 	const operation = findOperation(resourceName, operationName);
 	const options = readRunOptions(context);
-	const connected = await connectItems(context, options);
-	const connections = await heldAgainstCompany(context, connected, options);
-	const forAgent = isToolCall(context);
+	const connections = await heldAgainstCompany(
+		context,
+		await connectItems(context, options),
+		options,
+	);
+	const isTool = isToolCall(context);
 	// A model is told for whom it posts.
-	const areNamed = connections.length > 1 || (forAgent && operation.isPosting);
+	const areNamed = connections.length > 1 || (isTool && operation.isPosting);
 	const companies = areNamed ? await companyNames(context, connections) : new Map<number, string>();
-	const run = { context, operation, connections, companies, isTool: forAgent };
-	const outcomes = await runAll(run);
+	const outcomes = await runAll({ context, operation, connections, companies, isTool });
 
 	const hints = [
-		...unprotectedKeys(connections),
-		...uploadsMadeAgain(connections),
+		...requestHints(connections),
 		...(operation.isPosting ? rowHints(outcomes) : []),
 		...(connections[0]?.shared.hints.list() ?? []),
 	];
 	showHints(context, hints);
-	const errorContext: ErrorContext = {
-		itemCount: outcomes.length,
-		rowOf: (index) => rowNumberOf(context, index),
-		labelOf: (name) => labelOfField(fieldsShown(operation, forAgent), name),
-		forAgent,
-	};
-	const shown = forAgent
-		? outcomes.map((outcome, index) =>
-				forModel(outcome, readsRaw(context, index), `${resourceName}.${operationName}`),
-			)
-		: outcomes;
-	const itemsOf = (outcome: ItemOutcome, index: number) => {
-		const company = companies.get(index);
-		return toItems(context, ofCompany(outcome, company), index, { ...errorContext, company });
-	};
-	const items = shown.flatMap(itemsOf);
+	const placeOf: PlaceOf = (index, count = outcomes.length) => ({
+		reader: isTool ? 'agent' : 'panel',
+		item: { row: rowNumberOf(context, index), count, company: companies.get(index) },
+		labelOf: (name) => labelOfField(fieldsShown(operation, isTool), name),
+	});
+	const items = outcomes.flatMap((outcome, index) => {
+		if (outcome === undefined) return [];
+		if ('failure' in outcome) return failedItem(context, outcome.failure, index, placeOf);
+		const name = `${resourceName}.${operationName}`;
+		const told = isTool ? forModel(outcome, readsRaw(context, index), name) : outcome;
+		return toItems(context, ofCompany(told, companies.get(index)), index, placeOf);
+	});
 	const lines = outcomes.flatMap(outputsOf).flatMap(({ line }) => line ?? []);
 	return [lines.length > 0 ? [summaryOf(lines, hints, outcomes.length)] : items];
 }
@@ -74,77 +71,73 @@ function outputsOf(outcome: ItemOutcome): readonly Output[] {
 }
 
 /** The outputs of an item, each with its company's name, unless it says of itself whose it is. */
-function ofCompany(outcome: ItemOutcome, company: string | undefined): ItemOutcome {
-	if (company === undefined || outcome === undefined || 'failure' in outcome) return outcome;
-	return outcome.map((output) =>
+function ofCompany(outputs: readonly Output[], company: string | undefined): readonly Output[] {
+	if (company === undefined) return outputs;
+	return outputs.map((output) =>
 		'company' in output.json ? output : { ...output, json: { ...output.json, company } },
 	);
 }
 
 /** The outputs of an item as a model gets them; those with files stay as they are. */
-function forModel(outcome: ItemOutcome, isRaw: boolean, operation: string): ItemOutcome {
-	if (outcome === undefined || 'failure' in outcome) return outcome;
-	if (outcome.some(({ binary }) => binary !== undefined)) return outcome;
-	const answers = outcome.map(({ json }) => json);
+function forModel(
+	outputs: readonly Output[],
+	isRaw: boolean,
+	operation: string,
+): readonly Output[] {
+	if (outputs.some(({ binary }) => binary !== undefined)) return outputs;
+	const answers = outputs.map(({ json }) => json);
 	return toolAnswer(answers, isRaw, operation).map((json) => ({ json }));
+}
+
+/** Where an item failed, of how many. */
+type PlaceOf = (index: number, count?: number) => ErrorContext;
+
+function failedItem(
+	context: IExecuteFunctions,
+	failure: unknown,
+	item: number,
+	placeOf: PlaceOf,
+): INodeExecutionData {
+	if (!context.continueOnFail()) throw toNodeError(failure, context.getNode(), item, placeOf(item));
+	return { json: { ...toFailedItem(failure, item, placeOf(item)) }, pairedItem: { item } };
 }
 
 function toItems(
 	context: IExecuteFunctions,
-	outcome: ItemOutcome,
+	outputs: readonly Output[],
 	item: number,
-	errorContext: ErrorContext,
+	placeOf: PlaceOf,
 ): INodeExecutionData[] {
-	if (outcome === undefined) return [];
-	if (!('failure' in outcome)) {
-		const last = outcome.find(({ stopsRun }) => stopsRun);
-		if (last && !context.continueOnFail()) {
-			throw toNodeError(last.failure?.cause, context.getNode(), item, {
-				...errorContext,
-				itemCount: 1,
-			});
-		}
-		return outcome.map(({ json, binary, failure }) => ({
-			json:
-				(failure && toErrorOutput(context, failure, item, errorContext)) ?? (json as IDataObject),
-			...(binary && { binary }),
-			pairedItem: { item },
-		}));
+	const node = context.getNode();
+	const last = outputs.find(({ stopsRun }) => stopsRun);
+	if (last && !context.continueOnFail()) {
+		throw toNodeError(last.failure?.cause, node, item, placeOf(item, 1));
 	}
-	if (!context.continueOnFail()) {
-		throw toNodeError(outcome.failure, context.getNode(), item, errorContext);
-	}
-	return [{ json: { ...toFailedItem(outcome.failure, item, errorContext) }, pairedItem: { item } }];
+	const hasErrorOutput = node.onError === 'continueErrorOutput';
+	return outputs.map(({ json, binary, failure }) => ({
+		json: failure && hasErrorOutput ? toErrorOutput(failure, item) : (json as IDataObject),
+		...(binary && { binary }),
+		pairedItem: { item },
+	}));
 }
 
-/**
- * What the error output gets, where the node has one, in the shape by which n8n sends it there; n8n
- * adds the columns of the item.
- */
-function toErrorOutput(
-	context: IExecuteFunctions,
-	{ cause, facts }: OutputFailure,
-	item: number,
-	{ rowOf }: ErrorContext,
-): IDataObject | undefined {
-	if (context.getNode().onError !== 'continueErrorOutput') return undefined;
-	const { message, error } = toFailedItem(cause, item, { rowOf });
+/** The shape by which n8n sends an item to the error output; n8n adds the columns of the item. */
+function toErrorOutput({ cause, facts }: OutputFailure, item: number): IDataObject {
+	const { message, error } = toFailedItem(cause, item);
 	return { message, error: { ...error, ...facts } };
 }
 
-function uploadsMadeAgain(connections: readonly Connection[]): Hint[] {
-	const count = connections.reduce(
-		(sum, { service }) => sum + (service instanceof ServiceClient ? service.requests.madeAgain : 0),
-		0,
+/** What the requests of the run have to say. */
+function requestHints(connections: readonly Connection[]): Hint[] {
+	const requests = connections.flatMap(({ service }) =>
+		service instanceof ServiceClient ? [service.requests] : [],
 	);
-	if (count === 0) return [];
-	return [{ message: RUN_TEXTS.uploadsMadeAgain(count), type: 'info' }];
-}
-
-function unprotectedKeys(connections: readonly Connection[]): Hint[] {
-	const isUsed = connections.some(
-		({ service }) => service instanceof ServiceClient && service.requests.isUnprotected,
-	);
-	if (!isUsed) return [];
-	return [{ message: RUN_TEXTS.keyInTheClear, type: 'warning', isShown: true }];
+	const again = requests.reduce((sum, { madeAgain }) => sum + madeAgain, 0);
+	const isUnprotected = requests.some((sent) => sent.isUnprotected);
+	return [
+		...(isUnprotected
+			? [{ message: RUN_TEXTS.keyInTheClear, type: 'warning', isShown: true } as const]
+			: []),
+		...(again > 0 ? [{ message: RUN_TEXTS.uploadsMadeAgain(again), type: 'info' } as const] : []),
+	];
 }

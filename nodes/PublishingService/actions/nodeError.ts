@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 
-import { explain, namesOf, type Place, programFailure } from '../messages/explain';
+import { explain, namesOf, type Place, programFailure, type Reader } from '../messages/explain';
 import { apiError, operationError } from '../messages/n8nErrors';
 import { factsAsFields, failureText, ServiceError, type Failure } from '../client/serviceError';
 import { InvalidItemError } from '../posting/postItem';
@@ -15,31 +15,19 @@ export interface FailedItem {
 }
 
 /** What the message of a failure depends on, beside the failure. */
-export interface ErrorContext {
-	/** How many items the run has: where there are several, the message says which one failed. */
-	readonly itemCount?: number;
-	/** The row number of an item; its place unless given. */
-	readonly rowOf?: (index: number) => number;
-	/** What the fields of the operation are called. */
-	readonly labelOf?: Place['labelOf'];
-	/** True where a model reads it: n8n hands it the message and nothing else. */
-	readonly forAgent?: boolean;
-	/** Whose item it is, where the items are of several companies. */
-	readonly company?: string;
+export interface ErrorContext extends Place {
+	readonly reader?: Reader;
 }
-
-const placeOf = (index: number) => index + 1;
 
 /** Makes the n8n error of a failed item: what happened, then all that helps to mend it. */
 export function toNodeError(
 	error: unknown,
 	node: INode,
 	itemIndex: number,
-	{ itemCount = 1, labelOf, forAgent = false, rowOf = placeOf, company }: ErrorContext = {},
+	{ reader = 'panel', item = { row: itemIndex + 1, count: 1 }, labelOf }: ErrorContext = {},
 ): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
-	const place = { item: { row: rowOf(itemIndex), count: itemCount, company }, labelOf };
-	const { message, description } = explain(failureOf(error), forAgent ? 'agent' : 'panel', place);
+	const { message, description } = explain(failureOf(error), reader, { item, labelOf });
 	if (!(error instanceof ServiceError)) {
 		const isSlip = error instanceof Error && !(error instanceof InvalidItemError);
 		return operationError(node, message, { description, itemIndex }, isSlip ? error : undefined);
@@ -51,11 +39,11 @@ export function toNodeError(
 export function toFailedItem(
 	error: unknown,
 	itemIndex: number,
-	{ labelOf, forAgent = false, rowOf = placeOf, company }: ErrorContext = {},
+	{ reader = 'panel', item = { row: itemIndex + 1, count: 1 }, labelOf }: ErrorContext = {},
 ): FailedItem {
-	const failure = failureOf(error);
-	const place = { item: { row: rowOf(itemIndex), count: 1, company }, labelOf };
-	const { message } = explain(failure, forAgent ? 'agent' : 'panel', place);
+	// Its row stands beside it.
+	const { message } = explain(failureOf(error), reader, { item: { ...item, count: 1 }, labelOf });
+	const { company } = item;
 	const ofMany = company === undefined ? {} : { company };
 	return { message, error: { message, itemIndex, ...ofMany, ...factsOf(error) } };
 }

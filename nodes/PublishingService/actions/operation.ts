@@ -52,11 +52,9 @@ interface ItemWork<I> {
 	run(item: I, service: ServiceClient): Promise<Output[]>;
 }
 
-/** The answer has one list an item, or what went wrong. */
+/** All items of a key at once; the answer has one list an item, or what went wrong. */
 interface BatchWork<I> {
 	runBatch(items: readonly I[], service: ServiceClient): Promise<Array<Output[] | Error>>;
-	/** How many items share one run at most. */
-	readonly batchSize: number;
 }
 
 /** All items are one sheet, whichever key each of them goes with; the answer keeps their order. */

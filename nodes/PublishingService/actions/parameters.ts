@@ -15,7 +15,6 @@ import {
 	parseUrl,
 	type TextLimits,
 } from '../values/withinLimits';
-import { displayNameOf, membersOf } from './fieldLabels';
 import type { FieldTypes, FieldTypesOf, NoFields } from './fieldTypes';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -56,14 +55,6 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 		readonly problems: string[],
 		private readonly whenEmpty: WhenEmpty = 'notGiven',
 	) {}
-
-	/** Parameters whose values stand in an object. */
-	static of<Fields extends readonly INodeProperties[]>(
-		fields: Fields,
-		values: Values,
-	): ParametersOf<Fields> {
-		return new Parameters({ fields, values }, []);
-	}
 
 	/** The same parameters, each of which must be given. */
 	get required(): Parameters<Fields> {
@@ -234,7 +225,7 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 	/** What a parameter is called, by its name or its path through collections. */
 	labelOf(name: string): string {
 		const { fields, ledBy = '' } = this.source;
-		return ledBy + displayNameOf(fields, name);
+		return ledBy + (labelOfField(fields, name.split('.').at(-1) ?? name) ?? name);
 	}
 
 	/**
@@ -293,6 +284,20 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 		const isRequired = this.whenEmpty === 'required' || this.field(name)?.required;
 		return isRequired ? this.note(name, 'is required') : undefined;
 	}
+}
+
+/** The display name of the field of this name, at the top of a panel or in one of its collections. */
+export function labelOfField(fields: readonly INodeProperties[], name: string): string | undefined {
+	const all = fields.flatMap((field) =>
+		field.type === 'collection' ? [field, ...membersOf(field)] : [field],
+	);
+	return all.find((field) => field.name === name)?.displayName;
+}
+
+/** The fields inside a collection, or of a row of a fixed one. */
+export function membersOf({ type, options = [] }: INodeProperties): readonly INodeProperties[] {
+	if (type === 'collection') return options as INodeProperties[];
+	return options.flatMap((option) => ('values' in option ? option.values : []));
 }
 
 /** What a resource locator gives: its mode and the chosen value. */

@@ -6,7 +6,7 @@ import { RunStopped } from '../posting/accountOrder';
 import type { Connection } from './connections';
 import { Item, type SharedState } from './item';
 import type { CompanyNames, Operation, Output } from './operation';
-import { ParameterValues, type ItemValues } from './parameterValues';
+import { ParameterValues } from './parameterValues';
 import { runOptionsField } from './runOptions';
 
 /** What became of a row: its outputs, or why there are none; undefined where the run ended before. */
@@ -54,7 +54,8 @@ export async function runAll(run: RunOfItems): Promise<ItemOutcome[]> {
 			const batch = indexes.map((index) => makeItem(index, shared));
 			outcomes.keep(batch, await runBatch(batch, operation, service));
 		};
-		await shared.itemLimit.each(inBatches(items, operation), work);
+		const batches = 'runBatch' in operation ? [items] : items.map((index) => [index]);
+		await shared.itemLimit.each(batches, work);
 	};
 	await Promise.all(connections.map(runConnection));
 	return outcomes.ofItems;
@@ -105,9 +106,8 @@ function itemMaker({
 	// Fields of this panel first: where two have one name, the first is taken.
 	const fields = [...fieldsShown(operation, isTool), ...operation.fields, ...runOptionsField];
 	const values = new ParameterValues(context, fields);
-	const valuesOf = (index: number) =>
-		isTool ? withoutSimplify(values.of(index)) : values.of(index);
-	return (index, shared) => new Item(context, index, fields, { ...facts, shared }, valuesOf(index));
+	return (index, shared) =>
+		new Item(context, index, fields, { ...facts, shared }, values.of(index));
 }
 
 /** An operation's fields in the panel of a tool, or in the ordinary one. */
@@ -116,25 +116,9 @@ export function fieldsShown({ fields }: Operation, isTool: boolean): INodeProper
 	return fields.filter(({ displayOptions }) => !displayOptions?.[other]?.['@tool']);
 }
 
-/** A tool's answers are shortened later, from all that the service gave. */
-function withoutSimplify(values: ItemValues): ItemValues {
-	const simplify = { value: false };
-	return { ...values, values: Object.create(values.values, { simplify }) as typeof values.values };
-}
-
-/** An operation that works on items as they come. */
-type RowOperation = Exclude<Operation, { runSheet: unknown }>;
-
-function inBatches(indexes: readonly number[], operation: RowOperation): Array<readonly number[]> {
-	const size = 'batchSize' in operation ? operation.batchSize : 1;
-	if (size >= indexes.length) return [indexes];
-	const count = Math.ceil(indexes.length / size);
-	return Array.from({ length: count }, (_, at) => indexes.slice(at * size, (at + 1) * size));
-}
-
 async function runBatch(
 	batch: readonly Item[],
-	operation: RowOperation,
+	operation: Exclude<Operation, { runSheet: unknown }>,
 	service: ServiceClient | ServiceError,
 ): Promise<ItemOutcome[]> {
 	return await outcomesOf(batch, async () => {

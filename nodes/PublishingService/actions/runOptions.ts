@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { DEFAULT_LIMIT, HIGHEST_LIMIT } from './concurrencyLimit';
-import { Parameters } from './parameters';
+import { Parameters, type ParametersOf } from './parameters';
 
 /** How a run treats the service; the same for every operation. */
 export const runOptionsField = [
@@ -77,7 +77,8 @@ export function readRunOptions(context: IExecuteFunctions): RunOptions {
 	const read = (rawExpressions: boolean): Readonly<Record<string, unknown>> => ({
 		...(context.getNodeParameter('runOptions', 0, {}, { rawExpressions }) as object),
 	});
-	const options = Parameters.of(runOptionsField[0].options, read(false));
+	const fields = runOptionsField[0].options;
+	const options: ParametersOf<typeof fields> = new Parameters({ fields, values: read(false) }, []);
 	const itemsAtOnce = options.number('itemsAtOnce');
 	return {
 		itemsAtOnce: itemsAtOnce === undefined ? undefined : toCount(itemsAtOnce),

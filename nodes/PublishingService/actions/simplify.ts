@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { Account, Post, PostAnalytics } from '../contract/decoded';
 import { accountItemsOf } from '../posting/readPost';
+import type { ItemOf } from './item';
 
 /** Simplify, for answers of more than ten fields. */
 export const simplifyField = [
@@ -15,6 +16,11 @@ export const simplifyField = [
 		description: 'Whether to return a simplified version of the response instead of the raw data',
 	},
 ] as const satisfies INodeProperties[];
+
+/** Whether an answer is simplified; that of a tool is shortened later, from all that the service gave. */
+export function readSimplify(item: ItemOf<typeof simplifyField>): boolean {
+	return !item.run.isTool && item.orDefault('simplify');
+}
 
 /** The fields of a post that people act on, one level flatter; first what a list is read for. */
 export function simplifyPost(post: Post): object {

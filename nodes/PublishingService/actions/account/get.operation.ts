@@ -1,6 +1,6 @@
 import { operation } from '../operation';
 import { accountField, accountIdOf } from './accountField';
-import { simplifyAccount, simplifyField } from '../simplify';
+import { readSimplify, simplifyAccount, simplifyField } from '../simplify';
 
 export const get = operation({
 	value: 'get',
@@ -10,7 +10,7 @@ export const get = operation({
 	fields: [...accountField, ...simplifyField],
 	endpoints: ['getAccount', 'listAccounts'],
 	async run(item, service) {
-		const simplify = item.orDefault('simplify');
+		const simplify = readSimplify(item);
 		const accountId = await accountIdOf(item, service);
 		const account = await service.call('getAccount', { path: { accountId } });
 		return [{ json: simplify ? simplifyAccount(account) : account }];

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { listFields, readLimit } from '../listFields';
 import { operation } from '../operation';
-import { simplifyAccount, simplifyField } from '../simplify';
+import { readSimplify, simplifyAccount, simplifyField } from '../simplify';
 
 const fields = [
 	...listFields,
@@ -40,7 +40,7 @@ export const getAll = operation({
 	endpoints: ['listAccounts'],
 	async run(item, service) {
 		const limit = readLimit(item);
-		const simplify = item.orDefault('simplify');
+		const simplify = readSimplify(item);
 		const filters = item.group('filters');
 		const platform = filters.unlessAll.choice('platform');
 		item.assertValid();

@@ -1,6 +1,6 @@
 import { operation } from '../operation';
 import { postField, readPostId } from './postField';
-import { simplifyField, simplifyPost } from '../simplify';
+import { readSimplify, simplifyField, simplifyPost } from '../simplify';
 
 export const get = operation({
 	value: 'get',
@@ -11,7 +11,7 @@ export const get = operation({
 	endpoints: ['getPost'],
 	async run(item, service) {
 		const required = { postId: readPostId(item) };
-		const simplify = item.orDefault('simplify');
+		const simplify = readSimplify(item);
 		const { postId } = item.valid(required);
 		const post = await service.call('getPost', { path: { postId } });
 		return [{ json: simplify ? simplifyPost(post) : post }];

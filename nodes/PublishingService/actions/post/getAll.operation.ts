@@ -12,7 +12,13 @@ import { operation } from '../operation';
 import { accountItemsOf } from '../../posting/readPost';
 import { ConcurrencyLimit } from '../concurrencyLimit';
 import { readFigures } from '../readFigures';
-import { simplifyField, simplifyFigures, simplifyPost, type PostFigures } from '../simplify';
+import {
+	type PostFigures,
+	readSimplify,
+	simplifyField,
+	simplifyFigures,
+	simplifyPost,
+} from '../simplify';
 
 const fields = [
 	...listFields,
@@ -173,7 +179,7 @@ export const getAll = operation({
 	endpoints: ['listPosts', 'listAccounts', 'getPostAnalytics'],
 	async run(item, service) {
 		const limit = readLimit(item);
-		const simplify = item.orDefault('simplify');
+		const simplify = readSimplify(item);
 		const includeAnalytics = item.orDefault('includeAnalytics');
 		const filters = readFilters(item);
 		item.assertValid();

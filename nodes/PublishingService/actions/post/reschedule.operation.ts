@@ -16,7 +16,7 @@ import { ConcurrencyLimit } from '../concurrencyLimit';
 import type { ItemOf } from '../item';
 import { optionsField } from '../sharedFields';
 import { operation, type Output } from '../operation';
-import { simplifyField } from '../simplify';
+import { readSimplify, simplifyField } from '../simplify';
 import { chosenAccountFields, readAccountEntries, resolveAccounts } from './accountsField';
 import { priorityField } from './contentFields';
 import { postField, readPostId } from './postField';
@@ -149,7 +149,7 @@ async function moved(
 	const result = await outcomeOf(movePost(service, request));
 	if (!(result instanceof ServiceError)) {
 		const { post } = result;
-		const shown = item.orDefault('simplify')
+		const shown = readSimplify(item)
 			? { ...showPost(post, zone), caption: post.caption ?? '' }
 			: post;
 		return { json: { ...shown, ...reportOf(result), unfinishedMove: '' } };
@@ -211,5 +211,4 @@ export const reschedule = operation({
 	fields,
 	endpoints: ['getPost', 'cancelPost', 'queuePost', 'getAccount', 'listAccounts'],
 	runBatch,
-	batchSize: Infinity,
 });

@@ -1,121 +1,110 @@
 import { isObject } from '../../client/decodeAnswer';
-import { FIGURES, pick } from '../simplify';
+import { isEmpty } from '../../values/text';
+import { FIGURES } from '../simplify';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What a model is given of an answer: fields as they are, fields that are made of it, or its own words. */
-interface Brief {
-	readonly fields?: readonly string[];
-	readonly made?: Readonly<Record<string, (answer: Json) => unknown>>;
-	/** Answers that it is for; others stay as they are. */
-	readonly isFor?: (answer: Json) => boolean;
-	/** How a model gets what did not fit. */
-	readonly narrower?: string;
-}
+/** What a model is given of an answer: each field, and how it is made of the answer. */
+type Brief = Readonly<Record<string, (answer: Json) => unknown>>;
 
 /** A caption is there to tell posts apart; the whole of it is in the raw answer. */
 const CAPTION_CHARACTERS = 60;
 const APPROVAL = 'It goes out only after a person has approved it in the dashboard.';
 
-const LISTED_POST = {
-	fields: ['postId', 'status', 'cancellation', 'message', 'analytics'],
-	made: {
-		caption: ({ caption }) => captionOf(caption),
-		media: ({ media }) => mediaOf(media),
-		accounts: ({ accounts }) => listOf(accounts).map(accountOfPost),
-		tags: ({ contentGroupIds }) => contentGroupIds,
-		replayed: ({ replayed }) => (replayed === false ? undefined : replayed),
-	},
-	// Check Only gives none.
-	isFor: (answer) => 'postId' in answer,
-} satisfies Brief;
-
-const POST = { ...LISTED_POST, made: { ...LISTED_POST.made, note: noteOn } } satisfies Brief;
-
-const ACCOUNT = {
-	fields: ['accountId', 'timezone', 'isNew'],
-	made: {
-		account: nameOf,
-		status: ({ status }) => (status === 'active' ? undefined : status),
-		queued: ({ queueDepth }) => queueDepth,
-		postsToday: ({ postsToday, dailyCap }) =>
-			dailyCap === undefined ? postsToday : `${textOf(postsToday)} of ${textOf(dailyCap)}`,
-	},
-} satisfies Brief;
-
-const QUEUE_ITEM: Brief = {
-	fields: ['postId', 'status'],
-	made: {
-		account: (entry) => (entry.username === undefined ? undefined : nameOf(entry)),
-		caption: ({ caption }) => captionOf(caption),
-		goesOut: ({ scheduledSlotStart, scheduledAfter }) =>
-			minuteOf(scheduledSlotStart ?? scheduledAfter),
-	},
+const LISTED_POST: Brief = {
+	...asTheyAre('postId', 'status', 'cancellation', 'message', 'analytics'),
+	caption: ({ caption }) => captionOf(caption),
+	media: ({ media }) => mediaOf(media),
+	accounts: ({ accounts }) => listOf(accounts).map(accountOfPost),
+	tags: ({ contentGroupIds }) => contentGroupIds,
+	replayed: ({ replayed }) => (replayed === false ? undefined : replayed),
 };
 
-const UPLOAD: Brief = { fields: ['uploadId', 'status', 'kind', 'error', 'fileName'] };
+const POST: Brief = { ...LISTED_POST, note: noteOn };
+
+const ACCOUNT: Brief = {
+	...asTheyAre('accountId', 'timezone', 'isNew'),
+	account: nameOf,
+	status: ({ status }) => (status === 'active' ? undefined : status),
+	queued: ({ queueDepth }) => queueDepth,
+	postsToday: ({ postsToday, dailyCap }) =>
+		dailyCap === undefined ? postsToday : `${textOf(postsToday)} of ${textOf(dailyCap)}`,
+};
+
+const QUEUE_ITEM: Brief = {
+	...asTheyAre('postId', 'status'),
+	account: (entry) => (entry.username === undefined ? undefined : nameOf(entry)),
+	caption: ({ caption }) => captionOf(caption),
+	goesOut: ({ scheduledSlotStart, scheduledAfter }) =>
+		minuteOf(scheduledSlotStart ?? scheduledAfter),
+};
+
+const UPLOAD = asTheyAre('uploadId', 'status', 'kind', 'error', 'fileName');
 
 const WORKSPACE: Brief = {
-	made: {
-		company: ({ company }) => (isObject(company) ? company.name : undefined),
-		accounts: ({ accounts }) => listOf(accounts).map((account) => nameOf(account)),
-		folders: ({ folders }) =>
-			listOf(folders).map(({ folderId, name, images, packs }) => ({
-				folderId,
-				name,
-				images: listOf(images).length,
-				packs: listOf(packs).map((pack) => `${textOf(pack.packId)} ${textOf(pack.name)}`),
-			})),
-	},
+	company: ({ company }) => (isObject(company) ? company.name : undefined),
+	accounts: ({ accounts }) => listOf(accounts).map((account) => nameOf(account)),
+	folders: ({ folders }) =>
+		listOf(folders).map(({ folderId, name, images, packs }) => ({
+			folderId,
+			name,
+			images: listOf(images).length,
+			packs: listOf(packs).map((pack) => `${textOf(pack.packId)} ${textOf(pack.name)}`),
+		})),
 };
 
 /** A folder, image or pack of the workspace. */
 const WORKSPACE_PART: Brief = {
-	fields: ['folderId', 'imageId', 'packId', 'name', 'label', 'tags', 'imageCount', 'packCount'],
-	made: {
-		description: ({ description }) => captionOf(description),
-		images: ({ imageIds }) => (Array.isArray(imageIds) ? imageIds.length : undefined),
-	},
+	...asTheyAre('folderId', 'imageId', 'packId', 'name', 'label', 'tags', 'imageCount', 'packCount'),
+	description: ({ description }) => captionOf(description),
+	images: ({ imageIds }) => (Array.isArray(imageIds) ? imageIds.length : undefined),
 };
 
 /** The operations of the service, each with what it is for. */
 const API_DESCRIPTION: Brief = {
-	made: {
-		version: ({ info }) => (isObject(info) ? info.version : undefined),
-		endpoints: ({ paths }) => endpointsOf(paths as Json),
-		note: () => 'The schemas are left out: they describe the service, not the values of this tool.',
-	},
-	isFor: ({ paths }) => isObject(paths),
+	version: ({ info }) => (isObject(info) ? info.version : undefined),
+	endpoints: ({ paths }) => (isObject(paths) ? endpointsOf(paths) : undefined),
+	note: ({ paths }) =>
+		isObject(paths)
+			? 'The schemas are left out: they describe the service, not the values of this tool.'
+			: undefined,
 };
 
 const BRIEFS: Readonly<Record<string, Brief>> = {
 	'post.create': POST,
 	'post.queue': POST,
 	'post.get': POST,
-	'post.getAll': { ...LISTED_POST, narrower: 'by account, status, time or content tag' },
+	'post.getAll': LISTED_POST,
 	'post.update': POST,
 	'post.cancel': POST,
-	'post.reschedule': {
-		...POST,
-		fields: [...POST.fields, 'moved', 'movedFrom', 'unchanged', 'notMoved'],
-	},
+	'post.reschedule': { ...POST, ...asTheyAre('moved', 'movedFrom', 'unchanged', 'notMoved') },
 	'post.getAnalytics': {
-		fields: [...FIGURES, 'postId', 'collectedAt', 'collected'],
+		...asTheyAre(...FIGURES, 'postId', 'collectedAt', 'collected'),
 		// Each entry repeats the post.
-		made: { history: ({ history }) => (Array.isArray(history) ? history.length : undefined) },
-		narrower: 'to the summary',
+		history: ({ history }) => (Array.isArray(history) ? history.length : undefined),
 	},
 	'account.create': ACCOUNT,
 	'account.get': ACCOUNT,
-	'account.getAll': { ...ACCOUNT, narrower: 'by platform' },
+	'account.getAll': ACCOUNT,
 	'account.getQueue': QUEUE_ITEM,
-	'workspace.get': { narrower: 'to accounts, folders, images or packs' },
-	'workspace.getMediaUrls': { narrower: 'to fewer images' },
 	'usage.getApiDescription': API_DESCRIPTION,
 	'upload.upload': UPLOAD,
 	'upload.complete': UPLOAD,
 	'upload.get': UPLOAD,
 };
+
+/** How a model gets what did not fit. */
+const NARROWER: Readonly<Record<string, string>> = {
+	'post.getAll': 'by account, status, time or content tag',
+	'post.getAnalytics': 'to the summary',
+	'account.getAll': 'by platform',
+	'workspace.get': 'to accounts, folders, images or packs',
+	'workspace.getMediaUrls': 'to fewer images',
+};
+
+function asTheyAre(...names: readonly string[]): Brief {
+	return Object.fromEntries(names.map((name) => [name, (answer: Json) => answer[name]]));
+}
 
 function briefFor(operation: string, answer: Json): Brief {
 	if (operation !== 'workspace.get') return BRIEFS[operation] ?? {};
@@ -123,19 +112,24 @@ function briefFor(operation: string, answer: Json): Brief {
 	return 'accountId' in answer ? ACCOUNT : WORKSPACE_PART;
 }
 
-/** An operation's answer as it is shortened for a model; that of one which is not listed stays as it is. */
+/** An operation's answer as it is shortened for a model; one that holds nothing of its brief stays as it is. */
 export function briefOf(operation: string, answer: Json): object {
-	const { fields = [], made, isFor } = briefFor(operation, answer);
-	if ((fields.length === 0 && !made) || isFor?.(answer) === false) return answer;
-	return {
-		...pick(answer, fields),
-		...Object.fromEntries(Object.entries(made ?? {}).map(([name, make]) => [name, make(answer)])),
-	};
+	const brief = Object.entries(briefFor(operation, answer)).map(
+		([name, make]) => [name, make(answer)] as const,
+	);
+	const told = withoutEmpty(brief);
+	return Object.keys(told).length > 0 ? told : withoutEmpty(Object.entries(answer));
+}
+
+/** Without empty fields, which cost characters and say nothing. */
+function withoutEmpty(fields: ReadonlyArray<readonly [name: string, value: unknown]>): object {
+	const says = (value: unknown) => !isEmpty(value) && !(Array.isArray(value) && value.length === 0);
+	return Object.fromEntries(fields.filter(([, value]) => says(value)));
 }
 
 /** How a model gets what did not fit into an answer of an operation. */
 export function narrowerOf(operation: string): string {
-	const way = BRIEFS[operation]?.narrower;
+	const way = NARROWER[operation];
 	return way === undefined
 		? 'The rest cannot be read with this tool: tell the user that there is more.'
 		: `For the rest, call this tool again and narrow it ${way}, where it takes these values; otherwise tell the user that there is more.`;

@@ -40,8 +40,6 @@ const NOTE_CHARACTERS = 400;
 /** An empty answer reads to a model like a tool that does not work. */
 const NOTHING = 'There is nothing to show: no result fits what was asked for.';
 
-type Json = Readonly<Record<string, unknown>>;
-
 /**
  * What a model is given of the outputs of a call, short unless it is to be raw, and never more than it
  * can read: what does not fit is left out, and a last entry says so and how to narrow the call.
@@ -53,7 +51,8 @@ export function toolAnswer(
 	operation: string,
 ): object[] {
 	if (outputs.length === 0) return [{ note: NOTHING }];
-	const shorten = (output: object) => withoutEmpty(briefOf(operation, output as Json));
+	const shorten = (output: object) =>
+		briefOf(operation, output as Readonly<Record<string, unknown>>);
 	return bounded(isRaw ? outputs : outputs.map(shorten), operation);
 }
 
@@ -80,55 +79,27 @@ function bounded(answers: readonly object[], operation: string): object[] {
 	];
 }
 
-/** Shorter and shorter lists and texts, until what is left fits. */
-const CUTS: ReadonlyArray<{
-	readonly entries: number;
-	readonly text: number;
-	readonly depth: number;
-}> = [
-	{ entries: 100, text: 1_000, depth: 12 },
-	{ entries: 30, text: 300, depth: 8 },
-	{ entries: 10, text: 120, depth: 6 },
-	{ entries: 5, text: 80, depth: 4 },
-	{ entries: 3, text: 40, depth: 2 },
-];
-
+/** An answer with shorter and shorter lists and texts, until it fits. */
 function cut(answer: object, room: number): object {
-	for (const limits of CUTS) {
-		const smaller = cutValue(answer, limits, 0) as object;
+	for (let most = 100; most >= 1; most = Math.floor(most / 2)) {
+		const smaller = cutValue(answer, most) as object;
 		if (sizeOf(smaller) <= room) return smaller;
 	}
-	return { fields: Object.keys(answer).slice(0, 100) };
+	return {};
 }
 
-function cutValue(value: unknown, limits: (typeof CUTS)[number], depth: number): unknown {
-	if (typeof value === 'string') return shortened(value, limits.text);
+/** A value with as many entries in each list and record at most, and ten times as many characters in a text. */
+function cutValue(value: unknown, most: number): unknown {
+	if (typeof value === 'string') return shortened(value, most * 10);
 	if (typeof value !== 'object' || value === null) return value;
-	if (depth >= limits.depth) return '…';
-	if (Array.isArray(value)) {
-		const list = value as readonly unknown[];
-		const kept = list.slice(0, limits.entries).map((entry) => cutValue(entry, limits, depth + 1));
-		return list.length > kept.length ? [...kept, `… ${list.length - kept.length} more`] : kept;
+	const all = Object.entries(value);
+	const left = all.length - most;
+	const kept = all.slice(0, most).map(([name, inner]) => [name, cutValue(inner, most)] as const);
+	if (!Array.isArray(value)) {
+		return Object.fromEntries(left > 0 ? [...kept, ['…', `${left} more`]] : kept);
 	}
-	const entries = Object.entries(value);
-	const kept = entries
-		.slice(0, limits.entries)
-		.map(([name, inner]) => [name, cutValue(inner, limits, depth + 1)]);
-	const rest = entries.length - kept.length;
-	return Object.fromEntries(rest > 0 ? [...kept, ['…', `${rest} more`]] : kept);
-}
-
-/** Without empty fields, which cost characters and say nothing. */
-function withoutEmpty(answer: object): object {
-	return Object.fromEntries(
-		Object.entries(answer).filter(
-			([, value]) =>
-				value !== undefined &&
-				value !== null &&
-				value !== '' &&
-				!(Array.isArray(value) && value.length === 0),
-		),
-	);
+	const entries = kept.map(([, inner]) => inner);
+	return left > 0 ? [...entries, `… ${left} more`] : entries;
 }
 
 function sizeOf(value: object): number {

@@ -74,6 +74,5 @@ export const getMediaUrls = operation({
 		'Get short-lived download URLs of images in the workspace; many items share a request',
 	fields,
 	endpoints: ['createMediaUrls', 'getWorkspace'],
-	batchSize: LIMITS.mediaUrlItems,
 	runBatch,
 });

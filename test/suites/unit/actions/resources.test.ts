@@ -5,7 +5,7 @@ import {
 	operationProperties,
 	RESOURCES,
 } from '../../../../nodes/PublishingService/actions/resources';
-import { labelOfField } from '../../../../nodes/PublishingService/actions/fieldLabels';
+import { labelOfField } from '../../../../nodes/PublishingService/actions/parameters';
 import { PublishingService } from '../../../../nodes/PublishingService/PublishingService.node';
 
 const field = (name: string, displayName: string): INodeProperties => ({

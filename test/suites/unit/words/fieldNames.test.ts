@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { labelOfField, membersOf } from '../../../../nodes/PublishingService/actions/fieldLabels';
+import { labelOfField, membersOf } from '../../../../nodes/PublishingService/actions/parameters';
 import { toNodeError } from '../../../../nodes/PublishingService/actions/nodeError';
 import type { Operation } from '../../../../nodes/PublishingService/actions/operation';
 import { RESOURCES } from '../../../../nodes/PublishingService/actions/resources';

@@ -207,8 +207,8 @@ test.each<[operation: string, answer: Json, said: unknown]>([
 			],
 		},
 	],
-	['workspace.get', { accounts: [], company: 'x' }, { accounts: [], folders: [] }],
-	['workspace.get', { folders: [] }, { accounts: [], folders: [] }],
+	['workspace.get', { accounts: [], company: { name: 'x' } }, { company: 'x' }],
+	['workspace.get', { folders: [] }, {}],
 	[
 		'workspace.get',
 		{ accountId: 'acc_1', username: 'a', platform: 'tiktok' },
