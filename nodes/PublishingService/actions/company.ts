@@ -8,21 +8,24 @@ import { columnOf } from '../sheet/headings';
 import type { Connection } from './connections';
 import { once } from './item';
 import type { CompanyNames } from './operation';
-import type { RunOptions } from './runOptions';
+import { plainName } from '../values/text';
 
 /**
- * Holds the company of each key against Only for Company, where somebody set it: items of another one
- * are refused before anything is sent for them.
+ * Holds the company of each key against Only for Company: items of another one are refused before
+ * anything is sent for them.
  */
 export async function heldAgainstCompany(
 	context: IExecuteFunctions,
 	connections: readonly Connection[],
-	{ onlyForCompany: written }: RunOptions,
+	written: unknown,
 ): Promise<Connection[]> {
-	if (written === undefined || written === '') return [...connections];
 	const isExpression = typeof written === 'string' && written.startsWith('=');
-	const wantedBy = (item: number) =>
-		isExpression ? context.getNodeParameter('runOptions.onlyForCompany', item) : written;
+	const wantedBy = (item: number) => {
+		const wish = isExpression
+			? context.getNodeParameter('runOptions.onlyForCompany', item)
+			: written;
+		return typeof wish === 'string' ? wish.trim() : '';
+	};
 	const checked = await Promise.all(
 		connections.map(async (connection) => await split(connection, wantedBy)),
 	);
@@ -32,14 +35,13 @@ export async function heldAgainstCompany(
 /** The items of the wanted company, and for each other wish those that are refused. */
 async function split(
 	connection: Connection,
-	wantedBy: (item: number) => unknown,
+	wantedBy: (item: number) => string,
 ): Promise<Connection[]> {
 	if (connection.service instanceof ServiceError) return [connection];
 	const company = await readCompany(connection);
 	const refused = new Map<string, { service: ServiceError; items: number[] }>();
 	const items = connection.items.filter((item) => {
-		const wish = wantedBy(item);
-		const wanted = typeof wish === 'string' ? wish.trim() : '';
+		const wanted = wantedBy(item);
 		if (!(company instanceof ServiceError) && isCalled(company, wanted)) return true;
 		const others = refused.get(wanted) ?? { service: otherCompany(company, wanted), items: [] };
 		others.items.push(item);
@@ -66,8 +68,8 @@ async function readCompany({ service, shared }: Connection): Promise<Company | S
 }
 
 function isCalled({ companyId, name }: Company, wanted: string): boolean {
-	const plain = (text = '') => text.normalize('NFC').trim().toLowerCase();
-	return wanted !== '' && [companyId, name].some((text) => plain(text) === plain(wanted));
+	const wish = plainName(wanted);
+	return wish !== '' && [companyId, name].some((text = '') => plainName(text) === wish);
 }
 
 function otherCompany(company: Company | ServiceError, wanted: string): ServiceError {

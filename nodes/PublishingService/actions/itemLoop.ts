@@ -24,11 +24,11 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const operationName = context.getNodeParameter('operation', 0);
 	const operation = findOperation(resourceName, operationName);
 	const options = readRunOptions(context);
-	const connections = await heldAgainstCompany(
-		context,
-		await connectItems(context, options),
-		options,
-	);
+	const connected = await connectItems(context, options);
+	const { onlyForCompany } = options;
+	const connections = onlyForCompany
+		? await heldAgainstCompany(context, connected, onlyForCompany)
+		: connected;
 	const isTool = isToolCall(context);
 	// A model is told for whom it posts.
 	const areNamed = connections.length > 1 || (isTool && operation.isPosting);

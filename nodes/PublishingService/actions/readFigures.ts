@@ -1,4 +1,4 @@
-import { outcomeOf, ServiceError } from '../client/serviceError';
+import { failureText, outcomeOf, ServiceError } from '../client/serviceError';
 
 /**
  * Reads the figures of something. Before their first collection a service may answer HTTP 404, as it
@@ -14,14 +14,10 @@ export async function readFigures<T>(
 	if (!isNotFound(figures)) throw figures;
 	const thing = await outcomeOf(find());
 	if (!(thing instanceof ServiceError)) return undefined;
-	throw isNotFound(thing) ? figures : mayBeUncollected(figures);
-}
-
-/** The key may not read the thing itself, or the service did not answer. */
-function mayBeUncollected(error: ServiceError): ServiceError {
-	return error.add({
-		nextStep: `${error.facts.nextStep} It may also be that its figures have not been collected yet: then try again later.`,
-	});
+	if (isNotFound(thing)) throw figures;
+	// The key may not read the thing itself, or the service did not answer.
+	const maybe = failureText('unexplained_refusal.figures').nextStep;
+	throw figures.add({ nextStep: `${figures.facts.nextStep} ${maybe}` });
 }
 
 function isNotFound({ facts }: ServiceError): boolean {

@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import type { ParametersOf } from './parameters';
+
 /** The collection of what is rarely said. */
 export function optionsField<const Options extends INodeProperties[]>(options: Options) {
 	return {
@@ -26,4 +28,30 @@ export function listOrId(searchListMethod: string, what: string, example: string
 			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: `e.g. ${example}` },
 		],
 	} satisfies Partial<INodeProperties>;
+}
+
+/** Return All and Limit, the same for every list. */
+export const listFields = [
+	{
+		displayName: 'Return All',
+		name: 'returnAll',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
+	},
+	{
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		displayOptions: { show: { returnAll: [false] } },
+		typeOptions: { minValue: 1 },
+		default: 50,
+		description: 'Max number of results to return',
+	},
+] as const satisfies INodeProperties[];
+
+/** How many records the user wants. */
+export function readLimit(parameters: ParametersOf<typeof listFields>): number {
+	if (parameters.flag('returnAll')) return Infinity;
+	return parameters.orDefault('limit', { min: 1, integer: true });
 }

@@ -27,6 +27,10 @@ const OTHER_CODES = {
 		'',
 		'This is a slip in the node, and nothing was tried again. Report it with the workflow.',
 	],
+	'unexplained_refusal.figures': [
+		'',
+		'It may also be that its figures have not been collected yet: then try again later.',
+	],
 	'unexplained_refusal.forbidden': ['', 'Check that the API key may do this.'],
 	'unexplained_refusal.scope': ['', 'Check that the API key has the scope {scope}.'],
 	'unexplained_refusal.unknown_id': [
@@ -279,6 +283,6 @@ export const IF_UNCLEAR: Readonly<Partial<Record<EndpointName, Unclear>>> = {
 		step: 'The tag may have been created all the same: look in the dashboard first, because running this row again creates another one.',
 	},
 	createAccount: {
-		step: 'The account may have been created all the same: look with Account > Get Many first, because running this row again can create another one.',
+		step: 'The account may have been created all the same: look for it in the dashboard first, because running this row again can create another one. Where the key has the scope accounts:read, the node looks for itself.',
 	},
 };

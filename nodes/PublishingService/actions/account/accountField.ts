@@ -10,6 +10,7 @@ import {
 	isSurelyName,
 	resolveAccounts as findAccounts,
 } from '../../values/accountNames';
+import type { ProblemReport } from '../../posting/postItem';
 import type { Item, ItemOf } from '../item';
 
 /** The company's accounts, or why they could not be read. */
@@ -59,11 +60,10 @@ export const accountField = [
 ] as const satisfies INodeProperties[];
 
 /** Parameters of which one is an account, from a resource locator or from a list. */
-interface AccountParameter {
+interface AccountParameter extends Pick<ProblemReport, 'refuse'> {
 	id(name: 'accountId'): string | undefined;
 	modeOf(name: 'accountId'): string | undefined;
 	isExpression(name: 'accountId'): boolean;
-	refuse(name: 'accountId', problem: string, forModel?: string): undefined;
 }
 
 /**
@@ -78,9 +78,7 @@ export async function readAccountId(
 	const value = parameters.id('accountId');
 	if (value === undefined || !mayBeName(parameters, value)) return value;
 	const faults = item.problems.length;
-	const { accountIds } = await resolveAccounts(item, service, [value], (problem, forModel) =>
-		parameters.refuse('accountId', problem, forModel),
-	);
+	const { accountIds } = await resolveAccounts(item, service, [value], 'accountId', parameters);
 	return item.problems.length > faults ? undefined : accountIds[0];
 }
 
@@ -97,34 +95,28 @@ export async function resolveAccounts(
 	item: Item,
 	service: ServiceClient,
 	entries: readonly string[],
-	refuse: (problem: string, forModel?: string) => void,
+	field: 'accountId' | 'accountNames' = 'accountNames',
+	report: Pick<ProblemReport, 'refuse'> = item,
 ): Promise<ResolvedAccounts> {
 	const list = await readAccountList(item, service);
 	if ('failure' in list) {
-		for (const entry of entries.filter(isSurelyName)) refuseUnread(refuse, entry, list.failure);
+		for (const name of entries.filter(isSurelyName)) {
+			// Where the key may not read the list, an ID would do; it would fail for any other reason.
+			if (list.failure.facts.code !== 'insufficient_scope') throw list.failure;
+			report.refuse(field, notReadable(name), notReadable(name, STEP_OF_MODEL));
+		}
 		return { accountIds: [...new Set(entries)], checked: false };
 	}
 	const accountIds = entries.map((entry) => {
 		const found = findAccounts([entry], list.accounts);
-		for (const problem of found.problems) refuse(problem);
+		for (const problem of found.problems) report.refuse(field, problem);
 		return found.accountIds[0] ?? entry;
 	});
 	return { accountIds: [...new Set(accountIds)], checked: true };
 }
 
-/**
- * Refuses a name that cannot be looked up, because the key may not read the list; an ID would do. Any
- * other failure is thrown, because an ID would fail like the name.
- */
-export function refuseUnread(
-	refuse: (problem: string, forModel?: string) => void,
-	entry: string,
-	failure: ServiceError,
-): void {
-	if (failure.facts.code !== 'insufficient_scope') throw failure;
-	const step = 'Ask the user for the ID of the account, or tell them that the key needs that scope';
-	refuse(notReadable(entry), notReadable(entry, step));
-}
+const STEP_OF_MODEL =
+	'Ask the user for the ID of the account, or tell them that the key needs that scope';
 
 /** The ID of the item's account; throws what is wrong with its parameters. */
 export async function accountIdOf(

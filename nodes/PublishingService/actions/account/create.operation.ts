@@ -85,23 +85,21 @@ async function createOnce(
 	body: CreateAccountBody,
 ): Promise<Account> {
 	const { platform, username } = body;
-	const known = await item.once(
-		`accounts before: ${platform}`,
-		async () => await accountsBefore(service, platform),
-	);
 	const key = `account: ${platform} ${normalizedUsername(username)}`;
-	let isNew = false as boolean;
-	const account =
-		(known && accountNamed(known, body)) ??
-		(await item.once(key, async () => {
-			isNew = true;
-			return await createAccount(service, body, known !== undefined);
-		}));
-	if (isNew) return account;
-	const { accountId } = account;
-	const problem = `"${username}" is already one of your accounts (${accountId}): nothing was created`;
-	item.refuse('username', problem);
-	item.assertValid();
+	const { account, creator } = await item.once(key, async () => {
+		const listed = await item.once(
+			`accounts before: ${platform}`,
+			async () => await accountsBefore(service, platform),
+		);
+		const there = listed && accountNamed(listed, body);
+		if (there) return { account: there };
+		return { account: await createAccount(service, body, listed !== undefined), creator: item };
+	});
+	if (creator !== item) {
+		const problem = `"${username}" is already one of your accounts (${account.accountId}): nothing was created`;
+		item.refuse('username', problem);
+		item.assertValid();
+	}
 	return account;
 }
 
@@ -141,21 +139,11 @@ async function createAccount(
 	return await service.verify(
 		async () => await service.call('createAccount', { body }),
 		async (unclear) => {
-			if (!mayList) throw notKnown(unclear);
-			try {
-				return accountNamed(await service.listAccounts(body.platform), body);
-			} catch {
-				throw notKnown(unclear);
-			}
+			const listed = mayList ? await outcomeOf(service.listAccounts(body.platform)) : unclear;
+			if (listed instanceof ServiceError) throw unclear;
+			return accountNamed(listed, body);
 		},
 	);
-}
-
-function notKnown(unclear: ServiceError): ServiceError {
-	return unclear.add({
-		nextStep:
-			'The account may have been created all the same: look for it in the dashboard before you create it again. Where the key has the scope accounts:read, the node looks for itself.',
-	});
 }
 
 /** A username as every service would compare it: without spaces around it, a leading @, or case. */

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { listFields, readLimit } from '../listFields';
+import { listFields, readLimit } from '../sharedFields';
 import { operation } from '../operation';
 import { readSimplify, simplifyAccount, simplifyField } from '../simplify';
 

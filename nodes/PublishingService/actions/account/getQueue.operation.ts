@@ -5,7 +5,7 @@ import type { Account, QueueItem } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import { ConcurrencyLimit } from '../concurrencyLimit';
 import type { ItemOf } from '../item';
-import { listFields, readLimit } from '../listFields';
+import { listFields, readLimit } from '../sharedFields';
 import { operation, type Output } from '../operation';
 import { showTime, SOON } from '../post/presentPost';
 import { accountField, accountIdOf } from './accountField';

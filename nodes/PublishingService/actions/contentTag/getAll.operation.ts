@@ -1,17 +1,13 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { findContentGroups } from '../../client/contentTags';
-import { listFields, readLimit } from '../listFields';
+import { listFields, readLimit } from '../sharedFields';
 import { operation } from '../operation';
-
-const fields = [...listFields] as const satisfies INodeProperties[];
 
 export const getAll = operation({
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many content tags',
 	description: 'Get the content tags that the service lists, or else those seen on posts',
-	fields,
+	fields: listFields,
 	endpoints: ['listPosts', 'getApiDescription'],
 	async run(item, service) {
 		const limit = readLimit(item);

@@ -1,8 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
-import { type ResolvedAccounts, resolveAccounts as findAccounts } from '../account/accountField';
 import type { ItemOf } from '../item';
 import { parseAccountEntries } from '../../values/accountNames';
 
@@ -78,15 +76,4 @@ export function readAccountEntries(
 	const name = accountsFrom === 'names' ? 'accountNames' : 'accountIds';
 	const entries = item.list(name, LIMIT, parseAccountEntries) ?? [];
 	return [...new Set(entries)];
-}
-
-/** The accounts that entries mean; what is none is refused in the report. */
-export async function resolveAccounts(
-	item: ItemOf<typeof chosenAccountFields>,
-	service: ServiceClient,
-	entries: readonly string[],
-): Promise<ResolvedAccounts> {
-	return await findAccounts(item, service, entries, (problem, forModel) =>
-		item.refuse('accountNames', problem, forModel),
-	);
 }

@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { contentTagOf, findContentGroups } from '../../client/contentTags';
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
+import type { ProblemReport } from '../../posting/postItem';
 import { quote } from '../../values/text';
 import type { Item } from '../item';
 
@@ -29,15 +30,15 @@ export const CONTENT_GROUP_LIMITS = { max: LIMITS.contentGroupIds, maxLength: LI
 export async function resolveContentGroups(
 	item: Item,
 	service: ServiceClient,
-	entries: readonly string[] | undefined,
-	refuse: (problem: string) => void,
-): Promise<string[] | undefined> {
-	if (!entries) return undefined;
+	entries: readonly string[],
+	report: Pick<ProblemReport, 'refuse'>,
+	field = 'contentGroupIds',
+): Promise<string[]> {
 	const ids: string[] = [];
 	for (const entry of entries) {
 		const group = /^(tag|template):./.test(entry) ? entry : await groupOf(item, service, entry);
 		if (typeof group === 'string') ids.push(group);
-		else refuse(group.problem);
+		else report.refuse(field, group.problem);
 	}
 	return [...new Set(ids)];
 }

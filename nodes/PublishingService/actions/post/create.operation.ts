@@ -5,7 +5,8 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { optionsField } from '../sharedFields';
 import { operation } from '../operation';
 import { readUploadSettings, uploadOptionFields } from '../upload/uploadFields';
-import { accountsField, readAccountEntries, resolveAccounts } from './accountsField';
+import { accountsField, readAccountEntries } from './accountsField';
+import { resolveAccounts } from '../account/accountField';
 import { contentFields, contentOptionFields, readContent } from './contentFields';
 import { CONTENT_GROUP_LIMITS, contentGroupsField, resolveContentGroups } from './contentGroups';
 import { checkPost, createPost, preparePost } from '../../posting/createPost';
@@ -53,9 +54,7 @@ async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClie
 	const { accountIds, checked } = await resolveAccounts(item, service, entries);
 	await item.queueFor(accountIds);
 	const planned = await scheduleInZone(item, service, schedule, accountIds);
-	const contentGroupIds = await resolveContentGroups(item, service, groups, (problem) =>
-		options.refuse('contentGroupIds', problem),
-	);
+	const contentGroupIds = groups && (await resolveContentGroups(item, service, groups, options));
 	const draft: PostDraft = {
 		accountIds,
 		media,

@@ -7,7 +7,7 @@ import { LIMITS } from '../../contract/limits';
 import type { Post } from '../../contract/decoded';
 import { readAccountId } from '../account/accountField';
 import type { ItemOf } from '../item';
-import { listFields, readLimit } from '../listFields';
+import { listFields, readLimit } from '../sharedFields';
 import { operation } from '../operation';
 import { accountItemsOf } from '../../posting/readPost';
 import { ConcurrencyLimit } from '../concurrencyLimit';

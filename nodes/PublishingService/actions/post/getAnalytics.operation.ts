@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { PostAnalyticsHistoryItem } from '../../contract/decoded';
-import { listFields, readLimit } from '../listFields';
+import { listFields, readLimit } from '../sharedFields';
 import { operation } from '../operation';
 import { readFigures } from '../readFigures';
 import { postField, readPostId } from './postField';

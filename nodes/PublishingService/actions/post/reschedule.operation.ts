@@ -17,7 +17,8 @@ import type { ItemOf } from '../item';
 import { optionsField } from '../sharedFields';
 import { operation, type Output } from '../operation';
 import { readSimplify, simplifyField } from '../simplify';
-import { chosenAccountFields, readAccountEntries, resolveAccounts } from './accountsField';
+import { chosenAccountFields, readAccountEntries } from './accountsField';
+import { resolveAccounts } from '../account/accountField';
 import { priorityField } from './contentFields';
 import { postField, readPostId } from './postField';
 import {

@@ -91,9 +91,7 @@ async function readChanges(
 		hashtags: changes.list('hashtags', HASHTAG_LIMITS, parseHashtags),
 		sound: readSound(changes),
 		notes: changes.text('notes', { max: LIMITS.notes }),
-		contentGroupIds: await resolveContentGroups(item, service, groups, (problem) =>
-			changes.refuse('contentGroupIds', problem),
-		),
+		contentGroupIds: groups && (await resolveContentGroups(item, service, groups, changes)),
 		instagramPostFormat: changes.choice('instagramPostFormat'),
 	};
 	const all = { ...given, ...readClears(item, given) };

@@ -1,5 +1,6 @@
-import { refuseUnread } from '../../../../nodes/PublishingService/actions/account/accountField';
+import { resolveAccounts } from '../../../../nodes/PublishingService/actions/account/accountField';
 import { createFields } from '../../../../nodes/PublishingService/actions/post/create.operation';
+import type { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import { checkedFile } from '../../../../nodes/PublishingService/posting/uploads/checkFile';
 import { recogniseShareLink } from '../../../../nodes/PublishingService/posting/uploads/checkLink';
@@ -51,11 +52,10 @@ test('a model is told that it has no files', async () => {
 test.each([
 	[false, 'Give the ID of the account'],
 	[true, 'Ask the user for the ID of the account, or tell them that the key needs that scope'],
-])('who cannot look up a name, a model: %s', (isTool, step) => {
+])('who cannot look up a name, a model: %s', async (isTool, step) => {
 	const item = itemWith(createFields, {}, { run: aRun({ isTool }) });
 	const failure = new ServiceError('No scope', { kind: 'refused', code: 'insufficient_scope' });
-	const refuse = (problem: string, forModel?: string) =>
-		item.refuse('accountNames', problem, forModel);
-	refuseUnread(refuse, '@northwind', failure);
+	const service = { listAccounts: () => Promise.reject(failure) } as unknown as ServiceClient;
+	await resolveAccounts(item, service, ['@northwind']);
 	expect(item.problems).toEqual([expect.stringMatching(new RegExp(`\\. ${step}$`))]);
 });

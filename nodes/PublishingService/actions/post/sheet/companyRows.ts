@@ -192,11 +192,9 @@ async function readSheetTag(
 	sheetTag: string,
 ): Promise<string | undefined> {
 	const options = first.group('options');
-	const groups = await resolveContentGroups(first, service, [sheetTag], (problem) =>
-		options.refuse('sheetTag', problem),
-	);
+	const [group] = await resolveContentGroups(first, service, [sheetTag], options, 'sheetTag');
 	first.assertValid();
-	return groups?.[0];
+	return group;
 }
 
 /** IDs for rows that name no account; of several companies, each takes those that are its own. */

@@ -62,9 +62,8 @@ async function draftOfRow(read: ReadRow): Promise<PostDraft> {
 /** The IDs of a row's content tags; what is wrong is in the row's problems. */
 export async function tagsOfRow(read: ReadRow): Promise<string[] | undefined> {
 	const { item, report, contentTags, company } = read;
-	return await resolveContentGroups(item, clientOf(company), contentTags, (problem) =>
-		report.refuse('contentTags', problem),
-	);
+	if (!contentTags) return undefined;
+	return await resolveContentGroups(item, clientOf(company), contentTags, report, 'contentTags');
 }
 
 /** What the media of a row are now; undefined where that cannot be told. */
