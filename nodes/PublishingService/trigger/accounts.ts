@@ -42,6 +42,7 @@ const MANY = 3;
 /** The accounts in one poll: the one request that lists them, and the state afterwards. */
 export class Accounts implements Reading {
 	readonly name = 'accounts';
+	readonly share = 1;
 	/** The accounts of this poll; undefined until they were read. */
 	accounts: ReadonlyMap<string, Account> | undefined;
 	private records: ReadonlyMap<string, AccountRecord>;

@@ -1,11 +1,11 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { STATUS_OPTIONS } from '../contract/statuses';
-import { ALL_KINDS } from './events';
+import { EVENT_KINDS } from './events';
 import { ACCOUNT_METRICS, POST_METRICS } from './figures/metrics';
 
 /** Every kind of event, by its name. */
-const eventOptions: INodePropertyOptions[] = ALL_KINDS.flatMap((kind) => [
+const eventOptions: INodePropertyOptions[] = EVENT_KINDS.flatMap((kind) => [
 	kind,
 	...(kind.aliases ?? []),
 ])

@@ -93,20 +93,16 @@ export function announce<Event extends object>(
 }
 
 /** Judges the failures of a poll by what the polls before it met: what to say, and why it should fail itself. */
-export function judge(outcome: Outcome, saved: NoticesState | undefined) {
-	const answered = new Set([...outcome.answered].map(({ name }) => name));
-	const failed = new Map([...outcome.failures].map(([{ name }, failure]) => [name, failure]));
-	const unread: Record<string, number> = {};
-	for (const [name, count] of Object.entries(saved?.unread ?? {})) {
-		if (!answered.has(name)) unread[name] = count;
-	}
-	for (const name of failed.keys()) unread[name] = (saved?.unread[name] ?? 0) + 1;
-	const isBlind = answered.size === 0 && failed.size > 0;
+export function judge({ answered, failures }: Outcome, saved: NoticesState | undefined) {
+	const before = Object.entries(saved?.unread ?? {});
+	const unread = Object.fromEntries(before.filter(([name]) => !answered.has(name)));
+	for (const name of failures.keys()) unread[name] = (saved?.unread[name] ?? 0) + 1;
+	const isBlind = answered.size === 0 && failures.size > 0;
 	const blind = isBlind ? (saved?.blind ?? 0) + 1 : 0;
 	const notices = Object.entries(unread).map(([name, polls]) =>
-		NOTICES.unread(name, polls, failed.get(name)),
+		NOTICES.unread(name, polls, failures.get(name)),
 	);
-	return { unread, blind, notices, failure: failureOf([...failed.values()], isBlind, blind) };
+	return { unread, blind, notices, failure: failureOf([...failures.values()], isBlind, blind) };
 }
 
 /** A key that is refused, or may read nothing of what is watched, needs a person. */

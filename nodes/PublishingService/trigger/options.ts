@@ -4,7 +4,7 @@ import { operationError } from '../messages/n8nErrors';
 import { isSurelyName } from '../values/accountNames';
 import { parseList } from '../values/list';
 import { type Parsed, parseNumber, withLabel } from '../values/text';
-import { ALL_KINDS } from './events';
+import { EVENT_KINDS } from './events';
 import { FIELDS } from './fields';
 import { ACCOUNT_METRICS, POST_METRICS } from './figures/metrics';
 import type { Threshold, TriggerOptions } from './triggerOptions';
@@ -35,9 +35,9 @@ export function readOptions(context: IPollFunctions): TriggerOptions {
 /** The events that the chosen entries stand for, and the statuses to which they narrow them. */
 function watchedEvents(chosen: readonly string[], toStatuses: readonly string[]) {
 	const isChosen = ({ name }: { readonly name: string }) => chosen.includes(name);
-	const aliases = ALL_KINDS.flatMap((kind) => kind.aliases ?? []).filter(isChosen);
+	const aliases = EVENT_KINDS.flatMap((kind) => kind.aliases ?? []).filter(isChosen);
 	const narrowed = aliases.flatMap((alias) => alias.toStatuses);
-	const events = ALL_KINDS.filter((kind) => [kind, ...(kind.aliases ?? [])].some(isChosen));
+	const events = EVENT_KINDS.filter((kind) => [kind, ...(kind.aliases ?? [])].some(isChosen));
 	// All statuses of an event that was chosen itself hold those of its aliases.
 	const own = toStatuses.length > 0 ? [...toStatuses, ...narrowed] : [];
 	return {

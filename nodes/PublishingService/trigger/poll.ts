@@ -1,23 +1,23 @@
-import type { EventContext, TriggerEvent } from './events/event';
-import { announce, judge, NOTICES } from './notices';
-import { makeRequests } from './scheduler';
-import type { ReadingFailure, Source } from './source';
-import { nextCheckpoint, resume, revisionOf, type ProcessMemory } from './state';
-import { Watch } from './watch';
+import type { Account, Post } from '../contract/decoded';
+import { isFinal } from '../contract/statuses';
+import { Accounts } from './accounts';
+import { EVENT_KINDS } from './events';
+import type { Changes, EventContext, EventKind, TrackerName, TriggerEvent } from './events/event';
+import { FigureTracker } from './figures/figureTracker';
+import { figuresOfAccounts, figuresOfPosts } from './figures/watchedFigures';
+import { announce, judge, LASTING_POLLS, NOTICES, type Notice } from './notices';
+import { Posts } from './posts/posts';
+import type { PostChange } from './posts/tracker';
+import { Backoff, makeRequests, type Priorities } from './scheduler';
+import { ServiceClock, type Source } from './source';
+import { nextCheckpoint, resume, revisionOf, type ProcessMemory, type TriggerState } from './state';
+import type { TriggerOptions } from './triggerOptions';
 
 export interface PollClock {
 	/** Milliseconds, in the host's time. */
 	readonly now: number;
 	/** After that no request may be begun. */
 	readonly endsAt: number;
-}
-
-interface PollResult {
-	readonly events: readonly TriggerEvent[];
-	/** For the log. */
-	readonly warnings: readonly string[];
-	/** Why the poll should fail: only a person can mend it, or it has lasted. */
-	readonly failure?: ReadingFailure;
 }
 
 /** Where the host keeps the state between polls; polls that overlap share it. */
@@ -28,14 +28,15 @@ export interface Memory {
 /**
  * One poll: what has happened since the saved state. The state that follows is stored in one piece and
  * at the very end. A poll that another one has overtaken keeps nothing and tells nothing: the other has
- * told what both have seen, and the next poll finds the rest.
+ * told what both have seen, and the next poll finds the rest. `warnings` are for the log; `failure` is why
+ * the poll should fail: only a person can mend it, or it has lasted.
  */
 export async function poll(
 	{ memory, process }: { readonly memory: Memory; readonly process: ProcessMemory },
 	source: Source,
 	context: EventContext,
 	clock: PollClock,
-): Promise<PollResult> {
+) {
 	const revision = revisionOf(memory.checkpoint);
 	const { before, known, begins } = resume(memory.checkpoint, source.key, process);
 	const watch = new Watch(source, known, context, clock.now, process.recentPosts);
@@ -45,17 +46,135 @@ export async function poll(
 		round: revision,
 	});
 	const after = watch.state();
-	const { events: found, notices: limits } = watch;
 	const { notices, unread, blind, failure } = judge(outcome, known.notices);
-	const all = [NOTICES.begins(begins), ...notices, ...limits];
-	const { texts, events, state } = announce(all, found, known.notices);
+	const all = [NOTICES.begins(begins), ...notices, ...watch.notices];
+	const { texts: warnings, events, state } = announce(all, watch.events, known.notices);
 	if (revisionOf(memory.checkpoint) !== revision) return { events: [], warnings: [] };
 	// A key that reads nothing may just be wrong.
 	const isKept = before && begins !== undefined && outcome.answered.size === 0;
 	const next = { key: source.key, ...after, notices: { ...state, unread, blind } };
-	const kept = isKept ? before : next;
+	const kept: TriggerState = isKept ? before : next;
 	const text = JSON.stringify(kept);
 	memory.checkpoint = nextCheckpoint(revision, text);
 	process.live = { text, state: kept };
-	return { events, warnings: texts, failure };
+	return { events, warnings, failure };
+}
+
+/** What one poll watches: the trackers that the chosen events need, joined. */
+class Watch {
+	/** All that was found. */
+	readonly events: TriggerEvent[] = [];
+	private readonly posts: Posts | undefined;
+	private readonly accounts: Accounts | undefined;
+	private readonly postFigures: FigureTracker<Post> | undefined;
+	private readonly accountFigures: FigureTracker<Account> | undefined;
+	private readonly backoff: Backoff;
+	private readonly clock: ServiceClock;
+	/** Which posts are watched; others begin with a new baseline. */
+	private readonly watch: string;
+
+	/** `now` is the host's time; `recentPosts` are those that earlier polls of this process met. */
+	constructor(
+		source: Source,
+		saved: TriggerState,
+		private readonly context: EventContext,
+		private readonly now: number,
+		private readonly recentPosts: Map<string, Post>,
+	) {
+		const { options } = context;
+		const { statusOf, accountIds, contentGroupId } = options;
+		this.watch = JSON.stringify([statusOf, [...accountIds].sort(), contentGroupId]);
+		this.backoff = new Backoff(saved.failing, now);
+		this.clock = new ServiceClock(now, source, saved.ahead);
+		const reading = { source, options, backoff: this.backoff, clock: this.clock, now };
+		const { posts, postAnalytics }: TriggerState = saved.watch === this.watch ? saved : {};
+		if (this.needs('posts', 'postAnalytics')) {
+			this.posts = new Posts(posts, outcomesOf(options), reading, (change) => {
+				this.emit('posts', change);
+				if (this.postFigures) this.follow(this.postFigures, change);
+			});
+		}
+		if (this.needs('postAnalytics')) {
+			const subject = figuresOfPosts(reading, recentPosts);
+			this.postFigures = new FigureTracker(subject, postAnalytics, reading, (change) =>
+				this.emit('postAnalytics', change),
+			);
+		}
+		if (!this.needs('accounts', 'accountAnalytics')) return;
+		this.accounts = new Accounts(saved.accounts, reading, (change) =>
+			this.emit('accounts', change),
+		);
+		if (!this.needs('accountAnalytics')) return;
+		const subject = figuresOfAccounts(reading, this.accounts);
+		this.accountFigures = new FigureTracker(subject, saved.accountAnalytics, reading, (change) =>
+			this.emit('accountAnalytics', change),
+		);
+	}
+
+	/** What keeps failing, and what is seen too little or too late. */
+	get notices(): Notice[] {
+		return [
+			...[...this.backoff.lasting(LASTING_POLLS)].map(NOTICES.lone),
+			...(this.posts?.notices ?? []),
+			...(this.postFigures?.notices ?? []),
+			...(this.accountFigures?.notices ?? []),
+		];
+	}
+
+	/** What is read, in the order in which a user waits for it; the baseline between all others, so that it starves in no turn. */
+	get priorities(): Priorities {
+		const { newest, due, older, isBaseline } = this.posts?.readings ?? {};
+		const baseline = isBaseline ? older : undefined;
+		const figures = [this.postFigures, this.accountFigures];
+		return [[newest], [due], [baseline], [this.accounts], [older], figures, [baseline]]
+			.map((readings) => readings.filter((each) => each !== undefined))
+			.filter(({ length }) => length > 0);
+	}
+
+	/** The state after the last request, which may find more; what is not watched any more is forgotten. */
+	state(): Omit<TriggerState, 'key' | 'notices'> {
+		return {
+			ahead: this.clock.ahead,
+			watch: this.watch,
+			posts: this.posts?.state(),
+			accounts: this.accounts?.state(),
+			postAnalytics: this.postFigures?.state(),
+			accountAnalytics: this.accountFigures?.state(),
+			failing: this.backoff.state(),
+		};
+	}
+
+	private needs(...trackers: TrackerName[]): boolean {
+		return trackers.some((tracker) => this.kinds(tracker).length > 0);
+	}
+
+	private kinds(tracker: TrackerName): EventKind[] {
+		const { events } = this.context.options;
+		return EVENT_KINDS.filter((kind) => kind.tracker === tracker && events.includes(kind.name));
+	}
+
+	private emit<Name extends TrackerName>(tracker: Name, change: Changes[Name]): void {
+		const detectedAt = new Date(this.now).toISOString();
+		for (const kind of this.kinds(tracker)) {
+			for (const finding of kind.detect(change, this.context)) {
+				this.events.push({ event: kind.name, ...finding, detectedAt });
+			}
+		}
+	}
+
+	/** Follows the figures of a post from its publication on. */
+	private follow(
+		figures: FigureTracker<Post>,
+		{ post, snapshot: { postId, publishedAt }, isJustPublished }: PostChange,
+	): void {
+		this.clock.note(publishedAt ?? NaN);
+		const isFollowed = figures.watch(postId, publishedAt, isJustPublished);
+		if (isFollowed) this.recentPosts.set(postId, post);
+	}
+}
+
+/** Statuses that the user waits for and that end what was under way; failures where all are wanted. */
+function outcomesOf({ events, toStatuses }: TriggerOptions): string[] {
+	if (!events.includes('postStatusChanged')) return [];
+	return toStatuses.length > 0 ? [...new Set(toStatuses.filter(isFinal))] : ['failed'];
 }

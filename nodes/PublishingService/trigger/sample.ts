@@ -1,6 +1,6 @@
 import type { Account, Post } from '../contract/decoded';
 import type { AccountChange } from './accounts';
-import { ALL_KINDS } from './events';
+import { EVENT_KINDS } from './events';
 import type { Changes, EventContext, TrackerName, TriggerEvent } from './events/event';
 import type { FiguresChange } from './figures/figureTracker';
 import {
@@ -27,7 +27,7 @@ export async function sampleEvents(
 	now: number,
 ): Promise<TriggerEvent[]> {
 	const { options } = context;
-	const kinds = ALL_KINDS.filter(({ name }) => options.events.includes(name));
+	const kinds = EVENT_KINDS.filter(({ name }) => options.events.includes(name));
 	const changes = await gather(source, options, new Set(kinds.map(({ tracker }) => tracker)));
 	const unfiltered = { ...context, options: { ...options, toStatuses: [], accountIds: [] } };
 	const detectedAt = new Date(now).toISOString();

@@ -5,8 +5,10 @@ export type Request = () => Promise<void>;
 
 /** A queue of requests of one kind; `next` is asked again after each of them. */
 export interface Reading {
-	/** What a person would call it. */
+	/** What a person would call it; no other reading is called so. */
 	readonly name: string;
+	/** How many requests a poll is sure to have for it, where it has as many to make. */
+	readonly share: number;
 	/** The next request to make, or null where there is nothing to do now. */
 	next(): Request | null;
 }
@@ -21,11 +23,8 @@ export interface ReadingContext {
 	readonly now: number;
 }
 
-/** Readings of one priority, and how many requests each of them is sure of where it has as many to make. */
-export interface Priority {
-	readonly readings: readonly Reading[];
-	readonly share: number;
-}
+/** Readings by urgency, those of one urgency together. */
+export type Priorities = ReadonlyArray<readonly Reading[]>;
 
 /** What one poll may spend. */
 export interface Budget {
@@ -46,15 +45,15 @@ const FAILURES_IN_A_ROW = 2;
  * what a user waits for comes first and nothing starves: all shares but the first rotate from poll to
  * poll, because time may end before the requests do.
  */
-export async function makeRequests(
-	priorities: readonly Priority[],
-	budget: Budget,
-): Promise<Outcome> {
+export async function makeRequests(priorities: Priorities, budget: Budget): Promise<Outcome> {
 	const run = new Run(budget);
-	for (const { reading, share } of sharesInOrder(priorities, budget.round)) {
-		for (let made = 0; made < share && (await run.request(reading)); made++);
+	const [first = [], ...others] = priorities;
+	const rest = others.flat();
+	const start = budget.round % Math.max(1, rest.length);
+	for (const reading of [...first, ...rest.slice(start), ...rest.slice(0, start)]) {
+		for (let made = 0; made < reading.share && (await run.request(reading)); made++);
 	}
-	for (const { readings } of priorities) {
+	for (const readings of priorities) {
 		let isBusy = true;
 		while (isBusy) {
 			isBusy = false;
@@ -64,22 +63,12 @@ export async function makeRequests(
 	return run;
 }
 
-/** The most urgent readings' shares, and those of the others: from another one in each poll. */
-function sharesInOrder(priorities: readonly Priority[], round: number) {
-	const [first = [], ...others] = priorities
-		.map(({ readings, share }) => readings.map((reading) => ({ reading, share })))
-		.filter((shares) => shares.length > 0);
-	const rest = others.flat();
-	const start = round % Math.max(1, rest.length);
-	return [...first, ...rest.slice(start), ...rest.slice(0, start)];
-}
-
 class Run {
-	/** Readings that were ended by a failure. */
-	readonly failures = new Map<Reading, ReadingFailure>();
-	/** Readings of which a request was answered. */
-	readonly answered = new Set<Reading>();
-	private readonly inARow = new Map<Reading, number>();
+	/** What ended readings, by their names. */
+	readonly failures = new Map<string, ReadingFailure>();
+	/** Names of readings of which a request was answered. */
+	readonly answered = new Set<string>();
+	private readonly inARow = new Map<string, number>();
 	private left: number;
 
 	constructor(private readonly budget: Budget) {
@@ -89,24 +78,24 @@ class Run {
 	/** Makes a reading's next request; false where it has none or may make none. */
 	async request(reading: Reading): Promise<boolean> {
 		const isOver = this.left <= 0 || Date.now() >= this.budget.endsAt;
-		const request = isOver || this.failures.has(reading) ? null : reading.next();
+		const request = isOver || this.failures.has(reading.name) ? null : reading.next();
 		if (!request) return false;
 		this.left--;
 		try {
 			await request();
-			this.inARow.delete(reading);
-			this.answered.add(reading);
+			this.inARow.delete(reading.name);
+			this.answered.add(reading.name);
 		} catch (error) {
-			this.note(reading, asReadingFailure(error));
+			this.note(reading.name, asReadingFailure(error));
 		}
 		return true;
 	}
 
-	private note(reading: Reading, failure: ReadingFailure): void {
-		const count = (this.inARow.get(reading) ?? 0) + 1;
-		this.inARow.set(reading, count);
+	private note(name: string, failure: ReadingFailure): void {
+		const count = (this.inARow.get(name) ?? 0) + 1;
+		this.inARow.set(name, count);
 		const isFinal = failure.kind !== 'passing';
-		if (isFinal || count >= FAILURES_IN_A_ROW) this.failures.set(reading, failure);
+		if (isFinal || count >= FAILURES_IN_A_ROW) this.failures.set(name, failure);
 		// No other request would do any better.
 		if (failure.kind === 'keyRefused' || failure.kind === 'capUsedUp') this.left = 0;
 	}

@@ -54,6 +54,7 @@ export interface FiguresSubject<Entity> {
 /** Reads the figures of posts or accounts, and tells what changed enough. */
 export class FigureTracker<Entity> implements Reading {
 	readonly name: string;
+	readonly share: number;
 	private isShortOfRoom = false;
 	private readonly entries: Map<string, Entry>;
 	private readonly read = new Set<string>();
@@ -68,6 +69,7 @@ export class FigureTracker<Entity> implements Reading {
 		private readonly onChange: (change: FiguresChange<Entity>) => void,
 	) {
 		this.name = subject.name;
+		this.share = Math.max(1, Math.floor(context.options.maxRequests / 5));
 		this.entries = new Map(Object.entries(saved?.entries ?? {}));
 		this.pending = saved?.pending;
 	}

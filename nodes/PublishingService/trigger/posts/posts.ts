@@ -1,6 +1,6 @@
 import type { Post } from '../../contract/decoded';
 import { NOTICES, type Notice } from '../notices';
-import type { Priority, Reading, ReadingContext, Request } from '../scheduler';
+import type { Reading, ReadingContext, Request } from '../scheduler';
 import type { PostListQuery } from '../source';
 import {
 	beginPoll,
@@ -34,8 +34,6 @@ interface StatusList {
 	/** Posts that it holds, where they fit one page. */
 	readonly shown?: readonly string[];
 }
-
-const LIST = 'the list of posts';
 
 /** A post that is overdue is looked up again after this part of the time that it has been so. */
 const PATIENCE = 8;
@@ -84,22 +82,20 @@ export class Posts {
 		this.hidesGroups = saved?.hidesGroups ?? false;
 	}
 
-	/** What is read of posts, and the first reading of the whole list as long as that lasts. */
-	get priorities(): Record<'newest' | 'due' | 'others' | 'baseline', Priority> {
-		const reading = (name: string, next: () => Request | null): Reading => ({ name, next });
-		const scan = reading(LIST, () => this.nextOfTime() ?? this.nextOfScan(false));
-		const due = reading('posts that are due', () => this.nextUrgent());
-		const quiet = reading('older posts', () => this.nextQuiet());
+	/** What is read of posts, and whether older ones are still read for the first time. */
+	get readings() {
+		const reading = (name: string, share: number, next: () => Request | null): Reading => {
+			return { name, share, next };
+		};
 		const { maxRequests } = this.context.options;
+		const isBaseline = this.list.phase === 'baseline';
+		// Three such shares are half of all requests.
+		const share = isBaseline ? Math.ceil(maxRequests / 6) : 1;
 		return {
-			newest: { readings: [reading(LIST, () => this.nextOfHead())], share: 1 },
-			due: { readings: [due], share: Math.ceil(maxRequests / 5) },
-			others: { readings: [scan, quiet], share: 1 },
-			// Three such shares are half of all requests.
-			baseline: {
-				readings: this.list.phase === 'baseline' ? [scan] : [],
-				share: Math.ceil(maxRequests / 6),
-			},
+			newest: reading('the list of posts', 1, () => this.nextOfHead()),
+			due: reading('posts that are due', Math.ceil(maxRequests / 5), () => this.nextUrgent()),
+			older: reading('older posts', share, () => this.nextOlder()),
+			isBaseline,
 		};
 	}
 
@@ -184,8 +180,10 @@ export class Posts {
 		return page ?? (postId === undefined ? null : async () => await this.lookUp(postId));
 	}
 
-	/** Posts of which nothing is expected: a request a poll. */
-	private nextQuiet(): Request | null {
+	/** Posts of which nothing is expected: of a long list one request a poll. */
+	private nextOlder(): Request | null {
+		const next = this.nextOfTime() ?? this.nextOfScan(false);
+		if (next) return next;
 		if (this.hadQuiet || !isLong(this.list) || this.list.hasReadOn) return null;
 		this.hadQuiet = true;
 		const turn = this.turn++;

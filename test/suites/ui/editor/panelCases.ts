@@ -40,11 +40,9 @@ const operations = RESOURCES.flatMap(({ name: resourceName, value: resource, ope
 	),
 );
 
-const events = Object.values(EVENT_KINDS)
-	.flat()
-	.map(({ name, displayName }) =>
-		panelCase(displayName, trigger, { events: [name] }, [...pollTimes, ...triggerFields]),
-	);
+const events = EVENT_KINDS.map(({ name, displayName }) =>
+	panelCase(displayName, trigger, { events: [name] }, [...pollTimes, ...triggerFields]),
+);
 
 export const panelCases: PanelCase[] = [...operations, ...events];
 

@@ -5,7 +5,7 @@ import {
 	type Notice,
 	type NoticesState,
 } from '../../../../nodes/PublishingService/trigger/notices';
-import type { Outcome, Reading } from '../../../../nodes/PublishingService/trigger/scheduler';
+import type { Outcome } from '../../../../nodes/PublishingService/trigger/scheduler';
 import {
 	ReadingFailure,
 	type FailureKind,
@@ -65,7 +65,6 @@ describe('a reading that keeps failing', () => {
 
 const HOUR = 3_600_000;
 
-const reading = (name: string): Reading => ({ name, next: () => null });
 const failureOf = (kind: FailureKind, message = kind) =>
 	new ReadingFailure(kind, message, undefined);
 
@@ -74,8 +73,8 @@ const outcomeOf = (
 	answered: readonly string[],
 	failures: Readonly<Record<string, ReadingFailure>> = {},
 ): Outcome => ({
-	answered: new Set(answered.map(reading)),
-	failures: new Map(Object.entries(failures).map(([name, failure]) => [reading(name), failure])),
+	answered: new Set(answered),
+	failures: new Map(Object.entries(failures)),
 });
 
 const noticeOf = (key: string, isSo: Notice['isSo'] = true): Notice => ({

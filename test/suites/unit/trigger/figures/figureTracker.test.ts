@@ -165,8 +165,8 @@ describe('accountAnalyticsChanged', () => {
 		service.followers.set('a', 5);
 		const events = ['postCreated', 'accountAnalyticsChanged'];
 		const trigger = new FakeTrigger(service, { ...ofMilestone, events, maxRequests: 2 });
-		// The second request goes round five shares, of which the last is for figures.
-		await idsOf(trigger, 9);
+		// The second request goes round four shares, of which the last is for figures.
+		await idsOf(trigger, 11);
 		service.followers.set('a', 15);
 		expect(await trigger.pollIds()).toEqual([]);
 		expect(service.requests).toEqual(['listPosts', 'getAccountAnalytics a']);
