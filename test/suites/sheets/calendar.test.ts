@@ -39,6 +39,17 @@ test('a check warns of the same row twice', async () => {
 	]);
 });
 
+test('a row that is refused is told nothing of the calendar, where it takes no place', async () => {
+	await bed.sandbox.control.accounts.patch('acc_instagram_main', { dailyCap: 1 });
+	const rows = ['TBD', '#REF!', 'A'].map((caption) => row(caption, '2030-01-01 12:00'));
+	const { rows: reports } = await check(rows);
+	expect(reports).toMatchObject([
+		{ ok: false, problem: 'Caption: "TBD" is still to be filled in. Fill the cell, or empty it.' },
+		{ ok: false, problem: expect.not.stringContaining('The same as row 1') as string },
+		{ ok: true, warnings: '' },
+	]);
+});
+
 test('a check warns of what is queued already, and of what is near it', async () => {
 	await bed.sandbox.control.seed({
 		posts: [{ postId: 'post_waiting', accountIds: ['acc_tiktok_main'], caption: 'Bread  again' }],

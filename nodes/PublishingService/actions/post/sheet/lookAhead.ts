@@ -58,7 +58,7 @@ export async function lookAhead(
 		if (match.own) own.set(row, match.own);
 		const isHeld = match.edited !== undefined && sheet.settings.editedRows === 'hold';
 		if (isHeld) row.report.problems.push(editedSentence(match.edited, row));
-		else if (plannedRow) rows.push(plannedRow);
+		else if (plannedRow && unknown[at]?.isOpen) rows.push(plannedRow);
 	}
 	const ofRows = new Set(own.values());
 	warnAboutCalendar(rows, {
