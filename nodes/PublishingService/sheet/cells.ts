@@ -1,16 +1,16 @@
 import { holdsDay as isDay, parseDateTime, serialOf } from '../values/dateTime';
-import { asText, isEmpty, type Parsed, parseFlag, plainText } from '../values/text';
+import { asText, type Parsed, parseFlag, plainText } from '../values/text';
 import { parseTimeOfDay } from '../values/timeOfDay';
-import { type NamedNetwork, readHeading, readNetwork } from './headings';
-import { CELL_WORDS, type ColumnName, conceptsOf, phrasesOf, WEEKDAY_OF } from '../values/words';
+import { readHeading } from './headings';
+import { CELL_WORDS, type ColumnName, WEEKDAY_OF } from '../values/words';
 
 /** A row of a sheet: cells by heading, as an item of n8n has them. */
 export type Row = Readonly<Record<string, unknown>>;
 
 type CellWord = keyof typeof CELL_WORDS;
 
-const WORDS: ReadonlyMap<CellWord, ReadonlySet<string>> = new Map(
-	conceptsOf(CELL_WORDS).map(([name, phrases]) => [name, new Set(phrases.map(plainText))]),
+const WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+	Object.entries(CELL_WORDS).map(([name, phrases]) => [name, new Set(phrases.map(plainText))]),
 );
 
 /** Whether a text, made plain, is one of the words for something. */
@@ -27,8 +27,8 @@ const EMPTY_REMARK = /^[([{<](?:none|empty|blank|null|n\/a|leer|vide|vacio|vuoto
 
 /** Whether a cell of such a column is meant to be empty, though something stands in it. */
 export function isBlankCell(value: unknown, column: ColumnName): boolean {
-	if (isEmpty(value)) return true;
-	if (typeof value !== 'string' || value.length > 40) return false;
+	if (typeof value !== 'string') return value === undefined || value === null;
+	if (value.length > 40) return value.trim() === '';
 	const text = plainText(value);
 	if (text === '' || (column === 'caption' ? STROKES : SIGNS).test(text)) return true;
 	// "none" under Accounts is no reason to take those for all rows.
@@ -86,11 +86,14 @@ const LOST =
 export type Unfinished = NonNullable<ReturnType<typeof unfinishedIn>>;
 
 /** Whether a cell says nothing because its formula has no result. */
-export function isBrokenFormula(value: unknown): boolean {
-	return (
-		typeof value === 'string' &&
-		isCellWord(plainText(value).replace(' ...', '...'), 'brokenFormula')
-	);
+export function brokenFormulaIn(value: unknown) {
+	return typeof value === 'string' && isBrokenFormula(plainText(value))
+		? 'brokenFormula'
+		: undefined;
+}
+
+function isBrokenFormula(text: string): boolean {
+	return isCellWord(text.replace(' ...', '...'), 'brokenFormula');
 }
 
 /** Why a cell still waits for what it is to say; undefined where it does not. */
@@ -104,7 +107,7 @@ export function placeholderIn(value: unknown) {
 	if (REFERENCE_TO_ROW.test(plain)) return 'refersElsewhere';
 	if (TEMPLATE.test(text)) return 'template';
 	if (UNSOLVED.test(text)) return 'unsolvedFormula';
-	return isBrokenFormula(value) ? 'brokenFormula' : undefined;
+	return isBrokenFormula(text) ? 'brokenFormula' : undefined;
 }
 
 /** Why a text is not to be published as it stands; undefined where it is whole. */
@@ -181,63 +184,4 @@ export function weekdayOf(value: unknown): number | undefined {
 
 export function isWeekday(value: unknown): boolean {
 	return weekdayOf(value) !== undefined;
-}
-
-/** A format that says nothing which the media do not say themselves: "IG Reels", "TikTok video". */
-const HARMLESS_FORMAT = /\s(?:reels?|videos?|carousels?)$/i;
-const BETWEEN_NETWORKS = /[,;\r\n+&|/]|\s(?:and|und|et|y|e|en|i)\s/i;
-
-const ONLY_WORDS = phrasesOf(CELL_WORDS.only).join('|');
-/** "TikTok only", "nur Instagram". */
-const ONLY = new RegExp(`^(?:${ONLY_WORDS})\\s|\\s\\(?(?:${ONLY_WORDS})\\)?$`, 'i');
-
-/** Whether a cell means all networks: "both", "all the channels", "toutes les plateformes". */
-export function meansAll(text: string): boolean {
-	if (isCellWord(plainText(text), 'all')) return true;
-	const words = text
-		.replace(/social media/i, 'social')
-		.split(' ')
-		.map(plainText);
-	const [first = '', ...others] = words;
-	return (
-		isCellWord(first, 'all') &&
-		others.length < 3 &&
-		others.every((word) => isCellWord(word, 'ofAll'))
-	);
-}
-
-/** The networks in a text, each as it is written: "TikTok & IG Reels" are two. */
-export function networksIn(text: string): string[] {
-	if (readNetwork(text)) return [text];
-	const alone = text.replace(ONLY, '').trim();
-	if (alone !== text) return networksIn(alone);
-	const words = text.split(/\s+/);
-	if (words.every((word) => readNetwork(word) !== undefined)) return words;
-	return text
-		.split(BETWEEN_NETWORKS)
-		.map((part) => part.trim())
-		.filter(Boolean);
-}
-
-/** The network that a part of a cell names, with or without a format that says nothing new. */
-export function networkOf(part: string): NamedNetwork | undefined {
-	return readNetwork(part.replace(HARMLESS_FORMAT, ''));
-}
-
-/** Whether a cell names networks and nothing else. */
-export function namesOnlyNetworks(cell: unknown): boolean {
-	if (typeof cell !== 'string' || cell.trim() === '') return false;
-	const text = cell.trim();
-	if (meansAll(text)) return true;
-	return networksIn(text).every((part) => networkOf(part) !== undefined);
-}
-
-/** "LinkedIn", "LinkedIn: northwind" and "northwind (Facebook)" are of a network that is not here. */
-export function foreignNetworkOf(text: string): NamedNetwork<'foreignNetwork'> | undefined {
-	const [, before, within] = /^([^:(]+):|\(([^)]+)\)\s*$/.exec(text) ?? [];
-	const name = before ?? within ?? text;
-	const network = readNetwork(name);
-	if (network?.is === 'foreignNetwork') return network;
-	const isOther = isCellWord(plainText(name), 'otherChannel');
-	return isOther ? { is: 'foreignNetwork', network: name.trim() } : undefined;
 }

@@ -1,6 +1,5 @@
 import type { Platform } from '../contract/decoded';
 import {
-	conceptsOf,
 	FOREIGN_NETWORKS,
 	HEADING_PARTS,
 	HEADING_STEMS,
@@ -9,7 +8,6 @@ import {
 	OTHER_HEADINGS,
 	RESULT_HEADINGS,
 	type ColumnName,
-	type Words,
 } from '../values/words';
 
 /** What a heading stands for. */
@@ -73,33 +71,32 @@ function spellings(phrase: string): string[] {
 	return [phrase, phrase.replace(/ä/g, 'ae').replace(/ö/g, 'oe').replace(/ü/g, 'ue')];
 }
 
-/** The normalised phrases of each concept of a group. */
+/** The phrases of each concept of a group, normalised. */
 function normalized<Name extends string>(
-	group: Readonly<Record<Name, Words | string>>,
+	group: Readonly<Record<Name, readonly string[]>>,
 	normalize = normalizeHeading,
-) {
-	return conceptsOf(group).map(
-		([name, phrases]) => [name, new Set(phrases.flatMap(spellings).map(normalize))] as const,
-	);
+): ReadonlyArray<readonly [name: Name, names: ReadonlySet<string>]> {
+	const concepts = Object.entries(group) as Array<[Name, readonly string[]]>;
+	return concepts.map(([name, phrases]) => [
+		name,
+		new Set(phrases.flatMap(spellings).map((phrase) => normalize(phrase))),
+	]);
 }
 
 /** The words of all languages by meaning, made for the first sheet and not while n8n loads the code. */
 function readWordLists() {
-	const meanings: ReadonlyArray<readonly [ReadonlySet<string>, Heading]> = [
-		...normalized({ result: RESULT_HEADINGS }).map(([is, names]) => [names, { is }] as const),
-		...normalized(HEADINGS).map(([column, names]) => [names, { is: 'column', column }] as const),
-		...normalized(NETWORKS).map(
-			([platform, names]) => [names, { is: 'network', platform }] as const,
-		),
-		...normalized(FOREIGN_NETWORKS).map(
-			([network, names]) => [names, { is: 'foreignNetwork', network }] as const,
-		),
-	];
+	const known = new Map<string, Heading>();
+	const add = (names: ReadonlySet<string>, meaning: Heading) => {
+		for (const name of names) known.set(name, meaning);
+	};
+	for (const [is, names] of normalized({ result: RESULT_HEADINGS })) add(names, { is });
+	for (const [column, names] of normalized(HEADINGS)) add(names, { is: 'column', column });
+	for (const [platform, names] of normalized(NETWORKS)) add(names, { is: 'network', platform });
+	for (const [network, names] of normalized(FOREIGN_NETWORKS))
+		add(names, { is: 'foreignNetwork', network });
 	return {
-		known: new Map(
-			meanings.flatMap(([names, meaning]) => [...names].map((name) => [name, meaning] as const)),
-		),
-		others: new Map(normalized(OTHER_HEADINGS)),
+		known,
+		others: normalized(OTHER_HEADINGS),
 		parts: new Map(normalized(HEADING_PARTS, (phrase) => wordsOf(phrase).join(' '))),
 	};
 }
@@ -125,7 +122,7 @@ export function readHeadings(
 	return headings.map(({ heading, name }) => {
 		const normalized = normalizeHeading(heading);
 		const status = statusOnNetwork(heading);
-		const others = [...lists().others].flatMap(([other, names]) =>
+		const others = lists().others.flatMap(([other, names]) =>
 			names.has(normalized) || other === status?.kind ? [other] : [],
 		);
 		return {
@@ -147,12 +144,14 @@ function statusOnNetwork(heading: string) {
 		(word) => readNetwork(word) === undefined && !isPart(word, 'nextToNetwork'),
 	);
 	const name = normalizeHeading(others.join(' '));
-	const kind = (['status', 'posted'] as const).find((one) => lists().others.get(one)?.has(name));
+	const [kind] = lists().others.flatMap(([other, names]) =>
+		names.has(name) && (other === 'status' || other === 'posted') ? [other] : [],
+	);
 	return kind && { kind, platform: network.platform };
 }
 
 const STEMS = new Map(
-	conceptsOf(HEADING_STEMS).map(([name, stems]) => [name, new RegExp(stems.join('|'), 'i')]),
+	Object.entries(HEADING_STEMS).map(([name, stems]) => [name, new RegExp(stems.join('|'), 'i')]),
 );
 
 /** Whether a piece of a heading tells of such a thing: "Inspired by", "Erstellt am". */

@@ -162,12 +162,12 @@ function roleColumn(
 	const status = role === 'status' ? column.status : undefined;
 	const isTicked =
 		status === 'wanted' && column.holds('all yes') && rows.some((row) => isEmpty(row[heading]));
-	const holdsBack = status !== 'approved' && column.holdsRowsBack();
+	const saysNothing = status && !isTicked && (status === 'approved' || !column.holdsRowsBack());
 	return {
 		heading,
 		role,
 		because,
-		isIgnored: IGNORED.has(role) || (status !== undefined && !isTicked && !holdsBack),
+		isIgnored: IGNORED.has(role) || saysNothing,
 		...(platform && { platform }),
 		...(says.is === 'foreignNetwork' && { foreign: says.network }),
 		...(says.is === 'column' && says.number !== undefined && { number: says.number }),

@@ -11,7 +11,6 @@ import {
 	isDateRemark,
 	isHalfOfDay,
 	isWeekday,
-	namesOnlyNetworks,
 	type Row,
 } from './cells';
 import {
@@ -21,6 +20,7 @@ import {
 	type ReadHeading,
 	readHeadings,
 } from './headings';
+import { namesOnlyNetworks } from './networks';
 import { heldBackBy, STATUS_KINDS, type StatusKind } from './statuses';
 
 const HASHTAGS = /^\s*(#[^\s#,;]+[\s,;]*)+$/u;

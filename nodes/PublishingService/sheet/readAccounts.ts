@@ -9,8 +9,9 @@ import {
 	resolveAccounts,
 } from '../values/accountNames';
 import { parseFlag } from '../values/text';
-import { foreignNetworkOf, isBlankCell, isStroke, meansAll, networkOf, networksIn } from './cells';
+import { isBlankCell, isStroke } from './cells';
 import { hasStem, type NamedNetwork } from './headings';
+import { foreignNetworkOf, meansAll, networksIn } from './networks';
 import { type Cell, COLUMN_LABELS, type RowReader } from './rowReader';
 
 /** Who a sheet's rows may go to. */
@@ -267,14 +268,14 @@ function readAccountCell(
 	const { heading } = cell;
 	const entries = entriesOf(row, cell);
 	for (const text of entries) {
-		const networks = networksIn(text).map(networkOf);
-		const known = networks.flatMap((network) => network ?? []);
+		const networks = networksIn(text);
+		const known = networks.flatMap(({ network }) => network ?? []);
 		const elsewhere = foreignNetworkOf(text);
-		const isWord = entries.length === 1 && meansAll(text);
+		const mayMeanAll = () => entries.length === 1 && meansAll(text);
 		if (elsewhere) said.foreign.add(elsewhere.network);
 		else if (known.length > 0 && known.length === networks.length)
 			known.forEach((one) => said.choose(one));
-		else if (isWord && resolveAccounts([text], accounts).problems.length > 0)
+		else if (mayMeanAll() && resolveAccounts([text], accounts).problems.length > 0)
 			said.all.push({ heading, value: text });
 		else said.names.push({ heading, value: text });
 	}
@@ -284,9 +285,9 @@ function readPlatformCell(row: RowReader, cell: Cell, said: SaidTargets): void {
 	for (const text of entriesOf(row, cell)) {
 		if (meansAll(text)) for (const platform of PLATFORMS) said.choose({ is: 'network', platform });
 		for (const part of meansAll(text) ? [] : networksIn(text)) {
-			const network = foreignNetworkOf(part) ?? networkOf(part);
+			const network = foreignNetworkOf(part.text) ?? part.network;
 			if (network) said.choose(network);
-			else row.refuse('unknownNetwork', cell.heading, { value: part });
+			else row.refuse('unknownNetwork', cell.heading, { value: part.text });
 		}
 	}
 }

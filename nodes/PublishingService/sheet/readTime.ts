@@ -61,7 +61,7 @@ export function readTime(
 		row.refuse('invalid', row.label('date'), { problem });
 		return { ...none, isUnreadable: true };
 	}
-	if (date && !time) warnOfPassedOverTime(row, date, own);
+	if (read.usedDefaultTime) warnOfPassedOverTime(row);
 	if (date) refuseOtherWeekday(row, date, read, own);
 	return { ...none, instant: read.value, usedZone: read.usedZone, isUnreadable: false };
 }
@@ -75,9 +75,7 @@ function refuseHalfOfDay(row: RowReader): void {
 }
 
 /** A time under a heading that says nothing is not left out without a word for the Default Time. */
-function warnOfPassedOverTime(row: RowReader, date: Cell, reading: SheetTimeReading): void {
-	if (reading.defaultTime === undefined) return;
-	if ('value' in parseDateTime(date.value, { ...reading, defaultTime: undefined })) return;
+function warnOfPassedOverTime(row: RowReader): void {
 	for (const heading of row.roles.ignored) {
 		const value = row.row[heading];
 		if (isClock(value) && !hasStem(heading, 'length'))

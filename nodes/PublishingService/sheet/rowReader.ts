@@ -1,7 +1,7 @@
 import type { Platform } from '../contract/decoded';
 import { PLATFORMS } from '../contract/enums';
 import { asText, type Parsed } from '../values/text';
-import { isBlankCell, isBrokenFormula, type Row, type Unfinished } from './cells';
+import { brokenFormulaIn, isBlankCell, type Row, type Unfinished } from './cells';
 import type { Facts, Finding, FindingCode } from './findings';
 import type { Roles } from './interpret';
 import { type ColumnName, HEADINGS } from '../values/words';
@@ -136,10 +136,6 @@ export class RowReader {
 		this.findings.push({ code, column, severity, ...rest } as Finding);
 		return undefined;
 	}
-}
-
-function brokenFormulaIn(value: unknown): Unfinished | undefined {
-	return isBrokenFormula(value) ? 'brokenFormula' : undefined;
 }
 
 /** What a cell says, as it is compared with others. */

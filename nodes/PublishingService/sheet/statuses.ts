@@ -3,7 +3,7 @@ import { parseDateTime } from '../values/dateTime';
 import { asText, parseFlag, plainText } from '../values/text';
 import { isStroke, type Row } from './cells';
 import { columnOf, readNetwork } from './headings';
-import { phrasesOf, STATUS_WORDS } from '../values/words';
+import { STATUS_WORDS } from '../values/words';
 
 /** What a word in a column of status says of its row. */
 export type RowStatus = keyof typeof STATUS_WORDS;
@@ -18,7 +18,7 @@ export const STATUS_KINDS: readonly StatusKind[] = [
 
 const PHRASES: ReadonlyArray<readonly [RowStatus, ReadonlySet<string>]> = (
 	['isOut', 'waits', 'goes'] as const
-).map((status) => [status, new Set(phrasesOf(STATUS_WORDS[status]))]);
+).map((status) => [status, new Set(STATUS_WORDS[status])]);
 
 /** Words that are followed by what is missing: "Needs new photo", "Waiting on Ana", "Ready for design". */
 const WAITS_FOR: readonly RegExp[] = [

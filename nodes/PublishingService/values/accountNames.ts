@@ -1,7 +1,7 @@
 import type { Account } from '../contract/decoded';
 import { parseList } from './list';
 import { type Parsed, plainName, quote } from './text';
-import { conceptsOf, NETWORKS } from './words';
+import { NETWORKS } from './words';
 
 /** What of a publishing account tells which one is meant; an answer may lack any but the ID. */
 export interface NamedAccount {
@@ -103,7 +103,7 @@ function indexOf(accounts: readonly NamedAccount[]): AccountIndex {
 	return index;
 }
 
-const NETWORK_NAMES = conceptsOf(NETWORKS).flatMap(([platform, names]) =>
+const NETWORK_NAMES = Object.entries(NETWORKS).flatMap(([platform, names]) =>
 	names.map((name) => [name, platform] as const),
 );
 

@@ -20,6 +20,8 @@ export interface ReadTime {
 	readonly value: string;
 	/** True where the text had no offset of its own and was read in the zone. */
 	readonly usedZone: boolean;
+	/** True where the text had no time of day of its own. */
+	readonly usedDefaultTime?: true;
 }
 
 type Problem = Exclude<Parsed<never>, { readonly value: never }>;
@@ -115,12 +117,10 @@ function ofText(value: string, reading: TimeReading): ParsedTime {
 	const clock = readClock(found.rest);
 	if (clock === undefined) return unreadable(value);
 	const { isYearOpen, date } = found;
-	if (!date.isOrderOpen && !isYearOpen)
-		return ofClock(date, clock.time, value, reading, clock.zone);
-	const order = orderOf(value, reading.dateOrder, isYearOpen);
+	const isOpen = date.isOrderOpen || isYearOpen;
+	const order = isOpen ? orderOf(value, reading.dateOrder, isYearOpen) : undefined;
 	if (typeof order === 'object') return order;
-	if (!date.isOrderOpen) return ofClock(date, clock.time, value, reading, clock.zone);
-	return ofClock(inOrder(found.date, order), clock.time, value, reading, clock.zone);
+	return ofClock(inOrder(date, order), clock.time, value, reading, clock.zone);
 }
 
 interface CalendarDate {
@@ -132,7 +132,8 @@ interface CalendarDate {
 	readonly order?: DateOrder;
 }
 
-function inOrder(date: WrittenDate, order: DateOrder): CalendarDate {
+function inOrder(date: WrittenDate, order: DateOrder | undefined): CalendarDate {
+	if (!date.isOrderOpen) return date;
 	return order === 'mdy'
 		? { ...date, order }
 		: { ...date, month: date.day, day: date.month, order };
@@ -240,7 +241,8 @@ function ofClock(
 	if (!instant.isValid) return { problem: `: ${quote(zone)} is not a time zone` };
 	// Left alone, luxon would choose between the two by the time of the year at which it runs.
 	const [earlier = instant] = instant.getPossibleOffsets();
-	return inUtc(earlier, value, ownZone === undefined);
+	const read = inUtc(earlier, value, ownZone === undefined);
+	return time || 'problem' in read ? read : { ...read, usedDefaultTime: true };
 }
 
 /** Since midnight; hour 24 is the end of the day. */

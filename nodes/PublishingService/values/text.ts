@@ -1,4 +1,4 @@
-import { FLAG_WORDS, phrasesOf } from './words';
+import { FLAG_WORDS } from './words';
 
 /**
  * A value read from a parameter or a sheet's cell, or what is wrong with it, as it goes on after the
@@ -102,8 +102,8 @@ export function parseNumber(value: unknown): Parsed<number> {
 	return { problem: `must be a number, not ${quote(value)}` };
 }
 
-const YES: ReadonlySet<string> = new Set(phrasesOf(FLAG_WORDS.yes));
-const NO: ReadonlySet<string> = new Set(phrasesOf(FLAG_WORDS.no));
+const YES: ReadonlySet<string> = new Set(FLAG_WORDS.yes);
+const NO: ReadonlySet<string> = new Set(FLAG_WORDS.no);
 
 /** A truth value from a switch or from the words people write into a cell. */
 export function parseFlag(value: unknown): Parsed<boolean> {

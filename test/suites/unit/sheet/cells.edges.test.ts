@@ -1,13 +1,10 @@
 import {
 	filledCells,
-	foreignNetworkOf,
 	isBlankCell,
 	isDateRemark,
 	isHalfOfDay,
 	isStroke,
 	markupIn,
-	meansAll,
-	networksIn,
 	placeholderIn,
 	unfinishedIn,
 } from '../../../../nodes/PublishingService/sheet/cells';
@@ -66,27 +63,6 @@ test.each<[unknown, boolean]>([
 	[7, false],
 ])('whether %j is a half of the day: %p', (cell, expected) => {
 	expect(isHalfOfDay(cell)).toBe(expected);
-});
-
-test.each<[string, boolean]>([
-	['all the channels', true],
-	['all the social channels', false],
-])('whether %j means all networks: %p', (text, expected) => {
-	expect(meansAll(text)).toBe(expected);
-});
-
-test.each<[string, string | undefined]>([
-	['northwind (Facebook) ', 'Facebook'],
-	['northwind (Facebook) shop', undefined],
-	['north (LinkedIn: x', undefined],
-	[' Email : northwind', 'Email'],
-	['northwind', undefined],
-])('the network elsewhere in %j is %p', (text, network) => {
-	expect(foreignNetworkOf(text)?.network).toBe(network);
-});
-
-test('a network alone is one in any case', () => {
-	expect(networksIn('TikTok ONLY')).toEqual(['TikTok']);
 });
 
 test.each(['&lt;', '&gt;', '&ndash;', '&mdash;', '&ldquo;', '&rsquo;', '&lsquo;', '&rdquo;'])(

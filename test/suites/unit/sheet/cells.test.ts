@@ -1,6 +1,6 @@
 import {
 	isBlankCell,
-	isBrokenFormula,
+	brokenFormulaIn,
 	isStroke,
 	placeholderIn as codeOf,
 	unfinishedIn,
@@ -8,8 +8,7 @@ import {
 import { cellText } from './views';
 
 const placeholderIn = (cell: unknown) => cellText(codeOf(cell), cell);
-const brokenFormula = (cell: unknown) =>
-	cellText(isBrokenFormula(cell) ? 'brokenFormula' : undefined, cell);
+const brokenFormula = (cell: unknown) => cellText(brokenFormulaIn(cell), cell);
 const shownOtherwise = (cell: unknown) => cellText(unfinishedIn(cell), cell);
 
 test.each<[unknown]>([['-'], [' – '], ['___'], ['...'], ['·•*~=/\\|'], ['\u200b'], [' ']])(

@@ -7,7 +7,6 @@ import {
 	FOREIGN_NETWORKS,
 	HEADINGS,
 	NETWORKS,
-	phrasesOf,
 	RESULT_HEADINGS,
 } from '../../../../nodes/PublishingService/values/words';
 
@@ -214,7 +213,7 @@ test('no heading stands for two things', () => {
 	];
 	const twice: string[] = [];
 	for (const [name, headings] of all) {
-		for (const heading of phrasesOf(headings)) {
+		for (const heading of headings) {
 			const normal = normalizeHeading(heading);
 			if (meanings.has(normal) && meanings.get(normal) !== name) twice.push(heading);
 			meanings.set(normal, name);

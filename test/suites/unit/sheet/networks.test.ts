@@ -1,12 +1,14 @@
+import type { NamedNetwork } from '../../../../nodes/PublishingService/sheet/headings';
 import {
+	foreignNetworkOf,
 	meansAll,
 	namesOnlyNetworks,
-	networkOf,
 	networksIn,
-} from '../../../../nodes/PublishingService/sheet/cells';
+} from '../../../../nodes/PublishingService/sheet/networks';
 
-const nameOf = (read: ReturnType<typeof networkOf>) =>
+const nameOf = (read: NamedNetwork | undefined) =>
 	read && (read.is === 'network' ? read.platform : read.network);
+const networkOf = (part: string) => networksIn(part)[0]?.network;
 
 test.each([
 	...[
@@ -24,6 +26,7 @@ test.each([
 	],
 	...[
 		'All platforms',
+		'all  platforms',
 		'all social',
 		'All socials',
 		'all social media',
@@ -39,17 +42,12 @@ test.each([
 	expect(namesOnlyNetworks(` ${text} `)).toBe(true);
 });
 
-test.each([
-	'',
-	'all day',
-	'not all',
-	'allplatforms',
-	'all  platforms',
-	'the networks',
-	'everywhere else',
-])('%j does not mean all networks', (text) => {
-	expect(meansAll(text)).toBe(false);
-});
+test.each(['', 'all day', 'not all', 'allplatforms', 'the networks', 'everywhere else'])(
+	'%j does not mean all networks',
+	(text) => {
+		expect(meansAll(text)).toBe(false);
+	},
+);
 
 test.each([
 	['TikTok', ['TikTok']],
@@ -81,7 +79,7 @@ test.each([
 	['TikTok northwind', ['TikTok northwind']],
 ])('the networks in %j are %j', (text, expected) => {
 	const named = (part: string) => nameOf(networkOf(part)) ?? part;
-	const parts = networksIn(text);
+	const parts = networksIn(text).map((entry) => entry.text);
 	expect(parts.map(named)).toEqual(expected.map(named));
 	expect(parts.join()).toBe(parts.map((part) => part.trim()).join());
 });
@@ -115,4 +113,25 @@ test.each<[unknown, boolean]>([
 	[['TikTok'], false],
 ])('whether %j names networks and nothing else: %p', (cell, expected) => {
 	expect(namesOnlyNetworks(cell)).toBe(expected);
+});
+
+test.each<[string, boolean]>([
+	['all the channels', true],
+	['all the social channels', false],
+])('whether %j means all the networks: %p', (text, expected) => {
+	expect(meansAll(text)).toBe(expected);
+});
+
+test.each<[string, string | undefined]>([
+	['northwind (Facebook) ', 'Facebook'],
+	['northwind (Facebook) shop', undefined],
+	['north (LinkedIn: x', undefined],
+	[' Email : northwind', 'Email'],
+	['northwind', undefined],
+])('the network elsewhere in %j is %p', (text, network) => {
+	expect(foreignNetworkOf(text)?.network).toBe(network);
+});
+
+test('a network alone is one in any case', () => {
+	expect(networksIn('TikTok ONLY').map((entry) => entry.text)).toEqual(['TikTok']);
 });
