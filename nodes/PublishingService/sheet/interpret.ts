@@ -56,6 +56,10 @@ export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>
 	const writtenNetworks = ofNetworks.caption.filter(({ because }) => because === 'cells');
 	return {
 		columns,
+		roleOf: new Map(columns.map(({ heading, role }) => [heading, role])) as ReadonlyMap<
+			string,
+			Role
+		>,
 		/** Columns for all networks; numbered ones in the order of their numbers. */
 		of,
 		/** Columns for one network alone. */

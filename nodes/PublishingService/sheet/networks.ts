@@ -35,10 +35,13 @@ export function networksIn(text: string): readonly NetworkEntry[] {
 	if (whole.network) return [whole];
 	const alone = text.replace(ONLY, '').trim();
 	if (alone !== text) return networksIn(alone);
-	const words = text.split(/\s+/).map(entryOf);
-	if (words.every(({ network }) => network !== undefined)) return words;
+	const words = text.split(/\s+/);
+	if (words.length > 1) {
+		const entries = words.map(entryOf);
+		if (entries.every(({ network }) => network !== undefined)) return entries;
+	}
 	const parts = text.split(BETWEEN_NETWORKS).map((part) => part.trim());
-	return parts.filter(Boolean).map(entryOf);
+	return parts.filter(Boolean).map((part) => (part === text ? whole : entryOf(part)));
 }
 
 function entryOf(text: string): NetworkEntry {

@@ -102,7 +102,7 @@ function accountsOfBrand(
 	row: RowReader,
 	{ accounts = [], forAllRows }: AccountChoice,
 ): readonly Account[] {
-	const [{ heading, value } = { heading: '', value: '' }] = row.cells('brand');
+	const [{ heading, value } = { heading: '', value: '' }] = row.cells.brand;
 	const ids = accountsCalled(String(value), accounts).map(({ accountId }) => accountId);
 	const called = accounts.filter(({ accountId }) => ids.includes(accountId));
 	if (called.length === 0 || forAllRows.length === 0) return called;
@@ -247,8 +247,8 @@ class SaidTargets {
  */
 export function readTargets(row: RowReader, accounts: readonly Account[] = []): Targets {
 	const said = new SaidTargets();
-	for (const cell of row.cells('accounts')) readAccountCell(row, cell, accounts, said);
-	for (const cell of row.cells('platforms')) readPlatformCell(row, cell, said);
+	for (const cell of row.cells.accounts) readAccountCell(row, cell, accounts, said);
+	for (const cell of row.cells.platforms) readPlatformCell(row, cell, said);
 	readNetworkColumns(row, said);
 	// Beside a name "all" is no answer, and beside networks it says nothing new.
 	const names = said.names.length > 0 ? [...said.names, ...said.all] : [];

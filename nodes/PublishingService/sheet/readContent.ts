@@ -35,7 +35,7 @@ export function readContent(
 		caption: readCaption(row, caption),
 		hashtags: readHashtags(row, hashtags),
 		sound: readSound(row),
-		notes: row.refuseUnfinished(row.cells('notes'))
+		notes: row.refuseUnfinished(row.cells.notes)
 			? undefined
 			: row.parse('notes', (value) => parseTextWithin(value, { max: LIMITS.notes })),
 		priority: row.parse('priority', (value) =>
@@ -44,7 +44,7 @@ export function readContent(
 		instagramPostFormat: platforms.has('instagram')
 			? (readFormat(row, 'instagramPostFormat') ?? ofType)
 			: undefined,
-		contentTags: readList(row, 'contentTags', row.cells('contentTags'), parseList, {
+		contentTags: readList(row, 'contentTags', row.cells.contentTags, parseList, {
 			max: LIMITS.contentGroupIds,
 			maxLength: LIMITS.idLength,
 		}),
@@ -92,7 +92,7 @@ function readList(
 
 /** A cell of the column Draft: yes or no, or the heading once more. */
 function readDraftFlag(row: RowReader): boolean {
-	const [cell] = row.cells('draft');
+	const [cell] = row.cells.draft;
 	if (!cell) return false;
 	const flag = parseFlag(cell.value);
 	if ('value' in flag) return flag.value;
@@ -103,7 +103,7 @@ function readDraftFlag(row: RowReader): boolean {
 
 /** A mode, or the address of a sound. */
 function readSound(row: RowReader): Sound | undefined {
-	const [cell] = row.cells('sound');
+	const [cell] = row.cells.sound;
 	if (!cell) return undefined;
 	const value = comparable(cell);
 	const word = value.toLowerCase().replace(/\s(?:audio|sound|music)$/, '');
@@ -132,7 +132,7 @@ const FORMATS: Readonly<
  * is refused, a carousel says nothing that the media do not say.
  */
 function readFormat(row: RowReader, role: keyof typeof FORMATS): InstagramPostFormat | undefined {
-	const formats = row.cells(role).map((cell) => {
+	const formats = row.cells[role].map((cell) => {
 		const value = comparable(cell);
 		const text = plainText(value);
 		const [, format] = FORMATS[role].find(([pattern]) => pattern.test(value)) ?? [];

@@ -38,18 +38,18 @@ const MEDIA_ROLES = ['media', 'link', 'uploadIds', ...OF_WORKSPACE] as const;
  */
 export function readMedia(row: RowReader, cells: readonly Cell[], context: MediaContext): RowMedia {
 	const reader = new MediaReader(row, context);
-	const links = row.cells('link');
+	const links = row.cells.link;
 	const hasFile = cells.some(({ value }) => findFile(context.files, String(value)));
 	const media = [
-		...row.cells('uploadIds').flatMap((cell) => reader.ofUploadIds(cell)),
+		...row.cells.uploadIds.flatMap((cell) => reader.ofUploadIds(cell)),
 		// Beside names of files that the item does not have, a link is the medium.
 		...(links.length > 0 && !hasFile ? links : cells).flatMap((cell) => reader.ofCell(cell)),
 		...OF_WORKSPACE.flatMap((role) =>
-			row.cells(role).flatMap((cell) => reader.ofWorkspaceCell(cell, role)),
+			row.cells[role].flatMap((cell) => reader.ofWorkspaceCell(cell, role)),
 		),
 	];
 	const { asksForWorkspace } = reader;
-	const isFilled = MEDIA_ROLES.some((role) => row.cells(role).length > 0) || cells.length > 0;
+	const isFilled = MEDIA_ROLES.some((role) => row.cells[role].length > 0) || cells.length > 0;
 	if (media.length > 0 || isFilled) return { media, asksForWorkspace };
 	// In a sheet with columns for media an empty one does not mean the files: every row may carry them all.
 	const own = MEDIA_ROLES.some((role) => row.roles.present.has(role))

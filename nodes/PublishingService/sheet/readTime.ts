@@ -90,12 +90,14 @@ function refuseOtherWeekday(
 	{ value }: ReadTime,
 	{ zone, ...reading }: SheetTimeReading,
 ): void {
+	const weekdays = row.roles.of.weekday;
+	if (weekdays.length === 0) return;
 	const written = parseDateTime(date.value, { ...reading, zone: 'utc', defaultTime: '00:00' });
 	const days = [
 		DateTime.fromISO(value, { zone }).weekday,
 		...('value' in written ? [DateTime.fromISO(written.value, { zone: 'utc' }).weekday] : []),
 	];
-	for (const { heading } of row.roles.of.weekday) {
+	for (const { heading } of weekdays) {
 		const weekday = weekdayOf(row.row[heading]);
 		if (weekday === undefined || days.includes(weekday)) continue;
 		row.refuse('weekdayDiffers', heading, { value: row.row[heading], date: date.value });
@@ -103,7 +105,7 @@ function refuseOtherWeekday(
 }
 
 function zoneOfRow(row: RowReader): string | undefined {
-	return row.parse('timeZone', parseTimeZone, row.cells('timeZone').slice(0, 1));
+	return row.parse('timeZone', parseTimeZone, row.cells.timeZone.slice(0, 1));
 }
 
 /** The zone that a heading names, such as "Time (UTC)"; one that cannot be told is refused. */

@@ -9,7 +9,7 @@ import {
 	type OtherHeading,
 } from './headings';
 import type { ColumnProfile, OfNetwork, Question } from './profile';
-import { HEADINGS, type ColumnName } from '../values/words';
+import { COLUMN_NAMES, type ColumnName } from '../values/words';
 
 /** What a column is there for beside what it says of a post. */
 const OTHER_ROLES = [
@@ -20,7 +20,7 @@ const OTHER_ROLES = [
 /** What a column is in its sheet: what it says of a post, or what else it is there for. */
 export type Role = ColumnName | (typeof OTHER_ROLES)[number];
 
-export const ROLES: readonly Role[] = [...(Object.keys(HEADINGS) as ColumnName[]), ...OTHER_ROLES];
+export const ROLES: readonly Role[] = [...COLUMN_NAMES, ...OTHER_ROLES];
 
 /** Why a column has its role: its heading, its cells though the heading says less, or for want of a better one. */
 export type Because = 'heading' | 'cells' | 'assumed';
@@ -148,7 +148,7 @@ export const CLAIMS: readonly Claim[] = [
 		...{ unless: ['platforms'], because: 'cells' },
 	},
 	{
-		...{ role: 'platforms', says: ['unknown'], cells: ['all namedNetworks', 'some ourNetworks'] },
+		...{ role: 'platforms', says: ['unknown'], cells: ['some ourNetworks', 'all namedNetworks'] },
 		...{ unless: ['platforms', 'network'], only: 'one', because: 'cells' },
 		when: ({ heading }, { columns }) =>
 			!hasStem(heading, 'noTarget') && !columns.some((column) => column.says.is === 'network'),

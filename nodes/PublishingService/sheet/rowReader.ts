@@ -4,7 +4,7 @@ import { asText, type Parsed } from '../values/text';
 import { brokenFormulaIn, isBlankCell, type Row, type Unfinished } from './cells';
 import type { Facts, Finding, FindingCode } from './findings';
 import type { Roles } from './interpret';
-import { type ColumnName, HEADINGS } from '../values/words';
+import { COLUMN_NAMES, type ColumnName } from '../values/words';
 
 /** A filled cell and the heading above it. */
 export interface Cell {
@@ -14,7 +14,7 @@ export interface Cell {
 
 /** What a column is called where the sheet has none of that kind, and in Map Each Column Manually. */
 export const COLUMN_LABELS = Object.fromEntries(
-	Object.keys(HEADINGS).map((name) => {
+	COLUMN_NAMES.map((name) => {
 		const words = name.replace(/[A-Z]/g, (letter) => ` ${letter}`).replace(/ Id(?=s?$)/, ' ID');
 		return [name, words.replace(/^[a-z]/, (letter) => letter.toUpperCase())];
 	}),
@@ -23,7 +23,28 @@ export const COLUMN_LABELS = Object.fromEntries(
 /** Headings that a label names; a row may fill ten columns of media. */
 const NAMED_HEADINGS = 3;
 
-const NO_CELLS: readonly Cell[] = [];
+/** The filled cells of a row for all networks by role, in the order in which they count. */
+type CellsByRole = Readonly<Record<ColumnName, readonly Cell[]>>;
+
+/** Of thousands of rows, what they do not have is kept once. */
+const NO_CELLS = Object.fromEntries(
+	COLUMN_NAMES.map((role) => [role, []]),
+) as unknown as CellsByRole;
+
+function readCells(row: Row, { of }: Roles): CellsByRole {
+	const cells = { ...NO_CELLS };
+	for (const role of COLUMN_NAMES) {
+		if (of[role].length === 0) continue;
+		cells[role] = of[role].flatMap(({ heading }) => cellAt(row, heading, role) ?? []);
+	}
+	return cells;
+}
+
+/** A cell, if it is filled as one of that role is. */
+function cellAt(row: Row, heading: string, role: ColumnName): Cell | undefined {
+	const value = Object.hasOwn(row, heading) ? row[heading] : undefined;
+	return isBlankCell(value, role) ? undefined : { heading, value };
+}
 
 /** Reads the cells of a row by the roles of their columns, and keeps what is found on the way. */
 export class RowReader {
@@ -34,36 +55,23 @@ export class RowReader {
 		readonly roles: Roles,
 		/** What was found before. */
 		found: readonly Finding[] = [],
-		private readonly filled = new Map<ColumnName, readonly Cell[]>(),
+		readonly cells: CellsByRole = readCells(row, roles),
 	) {
 		this.findings = [...found];
 	}
 
 	/** The same cells, which are read once, for findings of their own. */
 	again(found: readonly Finding[] = []): RowReader {
-		return new RowReader(this.row, this.roles, found, this.filled);
-	}
-
-	/** The filled cells of a role, in the order in which they count. */
-	cells(role: ColumnName): readonly Cell[] {
-		const columns = this.roles.of[role];
-		// Of thousands of rows, what they do not have is not kept.
-		if (columns.length === 0) return NO_CELLS;
-		const known = this.filled.get(role);
-		if (known) return known;
-		const cells = columns.flatMap(({ heading }) => this.cell(heading, role) ?? []);
-		this.filled.set(role, cells);
-		return cells;
+		return new RowReader(this.row, this.roles, found, this.cells);
 	}
 
 	/** A cell, if it is filled as one of that role is. */
 	cell(heading: string, role: ColumnName): Cell | undefined {
-		const value = Object.hasOwn(this.row, heading) ? this.row[heading] : undefined;
-		return isBlankCell(value, role) ? undefined : { heading, value };
+		return cellAt(this.row, heading, role);
 	}
 
 	/** What cells of a role are called: as the sheet does, or as the role is where it has none. */
-	label(role: ColumnName, cells = this.cells(role)): string {
+	label(role: ColumnName, cells = this.cells[role]): string {
 		const headings = cells.map(({ heading }) => heading);
 		if (headings.length === 0) return this.roles.of[role][0]?.heading ?? COLUMN_LABELS[role];
 		const more = headings.length > NAMED_HEADINGS ? ' …' : '';
@@ -82,7 +90,7 @@ export class RowReader {
 	parse<T>(
 		role: ColumnName,
 		parse: (value: unknown) => Parsed<T>,
-		cells = this.cells(role),
+		cells = this.cells[role],
 	): T | undefined {
 		if (cells.length === 0) return undefined;
 		const parsed = parse(joined(cells));
@@ -116,7 +124,7 @@ export class RowReader {
 
 	/** Refuses columns of one role that differ in this row. */
 	refuseTwoAnswers(role: ColumnName): void {
-		const cells = this.cells(role);
+		const cells = this.cells[role];
 		if (new Set(cells.map(comparable)).size < 2) return;
 		const columns = cells.map(({ heading }) => heading);
 		this.refuse('contradiction', COLUMN_LABELS[role], { columns });
@@ -170,10 +178,10 @@ const isFilled = (list: readonly unknown[]) => list.length > 0;
 function lookFor(row: RowReader, role: RoleOfNetwork, platforms: ReadonlySet<Platform>) {
 	const of = [...platforms].map((platform) => {
 		const own = ownCells(row, role, platform);
-		return { platform, cells: isFilled(own) ? own : row.cells(role) };
+		return { platform, cells: isFilled(own) ? own : row.cells[role] };
 	});
 	const elsewhere = isText(role) ? PLATFORMS.map((one) => ownCells(row, role, one)) : [];
-	const found = [...of.map(({ cells }) => cells), ...elsewhere].find(isFilled) ?? row.cells(role);
+	const found = [...of.map(({ cells }) => cells), ...elsewhere].find(isFilled) ?? row.cells[role];
 	return {
 		all: of.map(({ cells }) => (isText(role) && !isFilled(cells) ? found : cells)),
 		found,

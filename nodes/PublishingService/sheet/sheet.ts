@@ -4,7 +4,7 @@ import { type DatedRow, type DateFilling, fillDates } from './filledDates';
 import { interpret, type Roles } from './interpret';
 import { nameColumns, plainRow, type SheetFormat } from './layout';
 import { isWrittenBack, withoutReportedStatus } from './statuses';
-import { type ColumnName, MONTH_OF, WEEKDAY_OF } from '../values/words';
+import { MONTH_OF, WEEKDAY_OF } from '../values/words';
 
 /** A row as it is given: the item's own columns, or what was mapped by hand. */
 interface GivenRow {
@@ -133,7 +133,7 @@ export function isNoteRow(cells: FilledCells, roles: Roles, hasFiles: boolean): 
 	const text = plainText(cell);
 	if (TOTAL.test(text) && others.every(([, other]) => isCount(other))) return true;
 	if (others.length > 0) return false;
-	const isCaption = roles.of.caption.some((column) => column.heading === heading);
+	const isCaption = roles.roleOf.get(heading) === 'caption';
 	if (MARKED.test(text) && (!isCaption || !hasFiles)) return true;
 	return !hasFiles && isPeriod(text);
 }
@@ -146,12 +146,12 @@ const FORM =
 	/^(?:(?:yyyy|yy|mm|m|dd|d|hh|h|ss|jjjj|jj|aaaa|aa|tt|gg|am|pm|min)(?:[-/.:, ]+|$)){2,}$/;
 
 /** Whether a row of a template shows what to write, rather than a post. */
-function isExample(cells: FilledCells, { of }: Roles): boolean {
+function isExample(cells: FilledCells, { roleOf }: Roles): boolean {
 	return cells.some(([heading, cell], at) => {
-		const stands = (role: ColumnName) => of[role].some((column) => column.heading === heading);
-		const isTime = stands('date') || stands('time');
-		const isCaption = stands('caption');
-		if (at > 0 && !isTime && !isCaption && !stands('accounts')) return false;
+		const role = roleOf.get(heading);
+		const isTime = role === 'date' || role === 'time';
+		const isCaption = role === 'caption';
+		if (at > 0 && !isTime && !isCaption && role !== 'accounts') return false;
 		const text = plainText(asText(cell));
 		return (
 			(isTime && FORM.test(text)) ||

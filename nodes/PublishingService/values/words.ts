@@ -3,6 +3,8 @@ import words from './words.json';
 /** What a column can say about a post; one word here is one parameter of a row. */
 export type ColumnName = keyof typeof words.columns;
 
+export const COLUMN_NAMES = Object.keys(words.columns) as ColumnName[];
+
 /** Whole headings; those that `HEADING_PARTS` make up need not stand there. */
 export const HEADINGS = phrasesByConcept(words.columns);
 /** Headings of what the sheet's own people keep, of parts of a date and of a caption. */

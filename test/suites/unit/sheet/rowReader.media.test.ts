@@ -65,7 +65,7 @@ test.each([
 	['of nobody knows whom', 'Final Image'],
 ])('but not beside media %s', (_whose, heading) => {
 	const row = rowOf({ 'IG Image': 'b.jpg', [heading]: 'c.jpg' });
-	expect(row.cells('media')).toEqual([]);
+	expect(row.cells.media).toEqual([]);
 	expect(cellsForNetworks(row, 'media', new Set<Platform>(['instagram']))).toEqual([
 		{ heading: 'IG Image', value: 'b.jpg' },
 	]);
@@ -73,11 +73,11 @@ test.each([
 
 test('a link is no medium beside those of the networks', () => {
 	const row = rowOf({ ...OWN, Link: 'https://example.com/shop' });
-	expect(row.cells('media')).toEqual([]);
+	expect(row.cells.media).toEqual([]);
 	expect(row.roles.ignored).toEqual(['Link']);
 });
 
 test('what is to be seen in words is none either', () => {
 	const row = rowOf({ 'IG Image': 'https://example.com/b.jpg', Visual: 'a loaf of bread' });
-	expect(row.cells('media')).toMatchObject([{ heading: 'IG Image' }]);
+	expect(row.cells.media).toMatchObject([{ heading: 'IG Image' }]);
 });

@@ -151,7 +151,7 @@ export function linkedMedia({ reader, platforms }: ReadRow): WantedPost['media']
 	const isOther =
 		asksForWorkspace ||
 		findings.length > 0 ||
-		OTHER_MEDIA.some((role) => reader.cells(role).length > 0);
+		OTHER_MEDIA.some((role) => reader.cells[role].length > 0);
 	const links = media.flatMap((medium) => (medium.from === 'url' ? [medium.url] : []));
 	if (isOther || links.length === 0 || links.length < media.length) return undefined;
 	const kinds = new Set(links.map((link) => kindOf(typeOfName(pathOf(link)) ?? '')));

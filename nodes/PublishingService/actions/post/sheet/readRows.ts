@@ -74,7 +74,7 @@ export function readSheet(items: readonly RowItem[], settings: SheetSettings): S
 	const rows = sheet.rows.flatMap(({ row, at, number, finding: around }) => {
 		const item = items[at];
 		const reader = new RowReader(row, sheet.roles);
-		const postIds = postIdsIn(reader.cells('postId'));
+		const postIds = postIdsIn(reader.cells.postId);
 		return item ? [{ item, number, reader, around, postIds }] : [];
 	});
 	const dateOrders = dateOrdersOf(cells, sheet.roles);

@@ -46,7 +46,7 @@ function plannedTime({ reader, time: { instant, zone }, content }: ReadRow) {
 		instant,
 		zone,
 		skipApproval: content.skipApproval === true,
-		namesNoTime: reader.cells('date').length === 0 && reader.cells('time').length === 0,
+		namesNoTime: reader.cells.date.length === 0 && reader.cells.time.length === 0,
 		othersNameTime: reader.roles.hasDates,
 	};
 }
