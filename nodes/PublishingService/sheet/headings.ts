@@ -104,9 +104,8 @@ function readWordLists() {
 let wordLists: ReturnType<typeof readWordLists> | undefined;
 const lists = () => (wordLists ??= readWordLists());
 
-/** All that a heading says. */
-export interface ReadHeading {
-	readonly heading: string;
+/** All that the heading of a column says. */
+export interface ColumnHeading {
 	readonly says: Heading;
 	readonly others: ReadonlySet<OtherHeading>;
 	/** What it says apart from the network that it names. */
@@ -115,24 +114,19 @@ export interface ReadHeading {
 	readonly statusOn?: Platform;
 }
 
-/** Reads headings, each as the name says that it has by itself. */
-export function readHeadings(
-	headings: ReadonlyArray<{ readonly heading: string; readonly name: string }>,
-): ReadHeading[] {
-	return headings.map(({ heading, name }) => {
-		const normalized = normalizeHeading(heading);
-		const status = statusOnNetwork(heading);
-		const others = lists().others.flatMap(([other, names]) =>
-			names.has(normalized) || other === status?.kind ? [other] : [],
-		);
-		return {
-			heading,
-			says: readHeading(name),
-			others: new Set(others),
-			networks: networkParts(heading),
-			statusOn: status?.platform,
-		};
-	});
+/** Reads the heading of a column, and the name that it has by itself. */
+export function readColumnHeading(heading: string, name: string): ColumnHeading {
+	const normalized = normalizeHeading(heading);
+	const status = statusOnNetwork(heading);
+	const others = lists().others.flatMap(([other, names]) =>
+		names.has(normalized) || other === status?.kind ? [other] : [],
+	);
+	return {
+		says: readHeading(name),
+		others: new Set(others),
+		networks: networkParts(heading),
+		statusOn: status?.platform,
+	};
 }
 
 /** What a heading says of the status of its rows on one network: "TikTok Status", "Posted on IG". */

@@ -111,7 +111,7 @@ function platformOf(
 ): Platform | undefined {
 	if (claim.forAll) return undefined;
 	if (claim.role === 'status') return statusOn;
-	if (claim.of) return ofNetwork?.platform;
+	if (claim.isOfNetwork) return ofNetwork?.platform;
 	return claim.says?.includes('network') && says.is === 'network' ? says.platform : undefined;
 }
 
@@ -151,9 +151,7 @@ function isNamed({ says, others, ofNetwork }: ColumnProfile, claim: Claim): bool
 		const isElsewhere = says.is === 'column' && network && network.platform === undefined;
 		if (!claim.says.includes(said) || isElsewhere) return false;
 	}
-	if (claim.of === undefined) return true;
-	if (network?.is !== claim.of || network.platform === undefined) return false;
-	return claim.of === 'choice' || network.column === claim.role;
+	return !claim.isOfNetwork || (network?.role === claim.role && network.platform !== undefined);
 }
 
 function roleColumn(

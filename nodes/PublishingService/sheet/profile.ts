@@ -15,10 +15,10 @@ import {
 } from './cells';
 import {
 	type Heading,
+	type ColumnHeading,
 	type NetworkPart,
 	type OtherHeading,
-	type ReadHeading,
-	readHeadings,
+	readColumnHeading,
 } from './headings';
 import { namesOnlyNetworks } from './networks';
 import { heldBackBy, STATUS_KINDS, type StatusKind } from './statuses';
@@ -100,9 +100,9 @@ function namesFormat(cell: unknown): boolean {
 }
 
 /** What a column says for one network beside what it holds. */
-export interface OfNetwork {
-	readonly is: 'text' | 'media' | 'time' | 'choice';
-	readonly column: 'caption' | 'hashtags' | 'media' | 'date' | 'time';
+interface OfNetwork {
+	/** A network has flags where rows are ticked for it. */
+	readonly role: 'network' | 'caption' | 'hashtags' | 'media' | 'date' | 'time';
 	readonly platform?: Platform;
 }
 
@@ -121,7 +121,7 @@ export class ColumnProfile {
 	constructor(
 		readonly heading: string,
 		readonly cells: readonly unknown[],
-		read: ReadHeading,
+		read: ColumnHeading,
 	) {
 		this.says = read.says;
 		this.others = read.others;
@@ -157,14 +157,13 @@ export class ColumnProfile {
 
 	private readNetwork(parts: readonly NetworkPart[]): OfNetwork | undefined {
 		for (const { column, platform } of parts) {
-			const of = { ...(platform && { platform }) };
 			if (column === 'caption' || column === 'hashtags') {
-				return { ...of, is: this.holds('all flag') ? 'choice' : 'text', column };
+				return { platform, role: this.holds('all flag') ? 'network' : column };
 			}
-			if (column === 'media' && this.holds('some postable')) return { ...of, is: 'media', column };
+			if (column === 'media' && this.holds('some postable')) return { platform, role: column };
 			const isTime = column === 'date' || column === 'time';
 			if (isTime && (this.holds('some day') || this.holds('some clock'))) {
-				return { ...of, is: 'time', column: this.holds('all clock') ? 'time' : 'date' };
+				return { platform, role: this.holds('all clock') ? 'time' : 'date' };
 			}
 		}
 		return undefined;
@@ -176,20 +175,16 @@ export function profileColumns(rows: readonly Row[]): ColumnProfile[] {
 	const filled = new Map<string, unknown[]>();
 	for (const row of rows) {
 		for (const [heading, cell] of Object.entries(row)) {
-			if (isEmpty(cell)) continue;
-			const cells = filled.get(heading);
-			if (cells) cells.push(cell);
-			else filled.set(heading, [cell]);
+			const cells = filled.get(heading) ?? [];
+			if (!isEmpty(cell)) cells.push(cell);
+			filled.set(heading, cells);
 		}
 	}
-	const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-	const names = headings.flatMap((heading) => {
+	return [...filled].flatMap(([heading, cells]) => {
+		if (cells.length === 0) return [];
 		// A reader of sheets puts a number behind the second of two equal headings.
 		const original = heading.replace(/_\d+$/, '');
-		const name = filled.has(original) ? original : heading;
-		return filled.has(heading) ? [{ heading, name }] : [];
+		const name = filled.get(original)?.length ? original : heading;
+		return [new ColumnProfile(heading, cells, readColumnHeading(heading, name))];
 	});
-	return readHeadings(names).map(
-		(read) => new ColumnProfile(read.heading, filled.get(read.heading) ?? [], read),
-	);
 }

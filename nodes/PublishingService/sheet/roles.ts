@@ -8,7 +8,7 @@ import {
 	type Heading,
 	type OtherHeading,
 } from './headings';
-import type { ColumnProfile, OfNetwork, Question } from './profile';
+import type { ColumnProfile, Question } from './profile';
 import { COLUMN_NAMES, type ColumnName } from '../values/words';
 
 /** What a column is there for beside what it says of a post. */
@@ -52,8 +52,8 @@ export interface Claim {
 	readonly says?: readonly Said[];
 	/** What the heading has to be as well, whatever it says of a post. */
 	readonly other?: OtherHeading;
-	/** What it has to say for one network, whose column it then is. */
-	readonly of?: OfNetwork['is'];
+	/** Whether the heading has to say it for one network, whose column it then is. */
+	readonly isOfNetwork?: boolean;
 	/** Whether it is for all networks though its heading names one. */
 	readonly forAll?: boolean;
 	/** What its cells have to be: all of these. */
@@ -100,7 +100,7 @@ const hasMedia = (given: Given) =>
 /** Whether the media of networks differ, or stand beside others. */
 const areMediaOfNetworks = (given: Given) => {
 	const platforms = given.columns.flatMap(({ ofNetwork }) =>
-		ofNetwork?.is === 'media' ? (ofNetwork.platform ?? []) : [],
+		ofNetwork?.role === 'media' ? (ofNetwork.platform ?? []) : [],
 	);
 	return new Set(platforms).size > 1 || hasMedia(given) || given.free.some(mayBeMedia);
 };
@@ -129,11 +129,10 @@ export const CLAIMS: readonly Claim[] = [
 	{ role: 'status', other: 'wanted', cells: ['all flag'] },
 
 	// For one network.
-	{ role: 'network', of: 'choice' },
-	{ role: 'caption', of: 'text' },
-	{ role: 'hashtags', of: 'text' },
-	{ role: 'date', of: 'time' },
-	{ role: 'time', of: 'time' },
+	...(['network', 'caption', 'hashtags', 'date', 'time'] as const).map((role): Claim => ({
+		role,
+		isOfNetwork: true,
+	})),
 
 	// Where rows go.
 	{
@@ -198,8 +197,8 @@ export const CLAIMS: readonly Claim[] = [
 	{ role: 'time', says: ['date'], cells: ['all clock'] },
 
 	// Media: by their addresses, then by the names of files, then links.
-	{ role: 'media', of: 'media', when: (_, given) => areMediaOfNetworks(given) },
-	{ role: 'media', of: 'media', forAll: true },
+	{ role: 'media', isOfNetwork: true, when: (_, given) => areMediaOfNetworks(given) },
+	{ role: 'media', isOfNetwork: true, forAll: true },
 	{
 		...{ role: 'media', says: NOTHING, unless: ['media'], only: 'numbered', because: 'cells' },
 		when: (column, given) => mayBeMedia(column) && !hasMedia(given),

@@ -6,13 +6,11 @@ const CLOCK = '18:30';
 const ofNetwork = (heading: string, cells: readonly unknown[]) =>
 	profileColumns(cells.map((cell) => ({ [heading]: cell })))[0]?.ofNetwork;
 
-/** What the heading says for which network: "tiktok caption", "instagram choice", "- date". */
+/** What the heading says for which network: "tiktok: caption", "instagram: network", "-: date". */
 function read(heading: string, ...cells: unknown[]): string | undefined {
 	const column = ofNetwork(heading, cells);
 	if (column === undefined) return undefined;
-	const isPlain = column.is === 'choice' || column.is === 'media';
-	const what = isPlain ? column.is : `${column.is} ${column.column}`;
-	return `${column.platform ?? '-'}: ${what}`;
+	return `${column.platform ?? '-'}: ${column.role}`;
 }
 
 test.each([
@@ -34,32 +32,32 @@ test.each([
 });
 
 test.each([
-	['TikTok Caption', 'tiktok: text caption'],
-	['Caption TikTok', 'tiktok: text caption'],
-	['Caption (TikTok)', 'tiktok: text caption'],
-	['Hashtags [Instagram]', 'instagram: text hashtags'],
-	['IG_Hashtags', 'instagram: text hashtags'],
-	['Instagram: Text', 'instagram: text caption'],
-	['TikTok – Caption', 'tiktok: text caption'],
-	['Caption -  TikTok ', 'tiktok: text caption'],
-	['Caption for TikTok', 'tiktok: text caption'],
-	['Caption (for TikTok)', 'tiktok: text caption'],
-	['Caption (for TikTok) ', 'tiktok: text caption'],
-	['Caption (short) TikTok', 'tiktok: text caption'],
-	['Caption (draft 1) (TikTok)', 'tiktok: text caption'],
-	['Instagram (Caption)', 'instagram: text caption'],
-	['Texte pour Instagram', 'instagram: text caption'],
-	['Text FÜR TikTok', 'tiktok: text caption'],
-	['Text auf TikTok', 'tiktok: text caption'],
-	['Final caption TikTok', 'tiktok: text caption'],
-	['TikTok final caption', 'tiktok: text caption'],
-	['Caption tik tok', 'tiktok: text caption'],
-	['Tik Tok Caption', 'tiktok: text caption'],
-	['LinkedIn Text', '-: text caption'],
-	['Google Business Caption', '-: text caption'],
-	['Caption (Google Business Profile)', '-: text caption'],
-	['Google My Business Caption', '-: text caption'],
-	['Caption – Google My Business ', '-: text caption'],
+	['TikTok Caption', 'tiktok: caption'],
+	['Caption TikTok', 'tiktok: caption'],
+	['Caption (TikTok)', 'tiktok: caption'],
+	['Hashtags [Instagram]', 'instagram: hashtags'],
+	['IG_Hashtags', 'instagram: hashtags'],
+	['Instagram: Text', 'instagram: caption'],
+	['TikTok – Caption', 'tiktok: caption'],
+	['Caption -  TikTok ', 'tiktok: caption'],
+	['Caption for TikTok', 'tiktok: caption'],
+	['Caption (for TikTok)', 'tiktok: caption'],
+	['Caption (for TikTok) ', 'tiktok: caption'],
+	['Caption (short) TikTok', 'tiktok: caption'],
+	['Caption (draft 1) (TikTok)', 'tiktok: caption'],
+	['Instagram (Caption)', 'instagram: caption'],
+	['Texte pour Instagram', 'instagram: caption'],
+	['Text FÜR TikTok', 'tiktok: caption'],
+	['Text auf TikTok', 'tiktok: caption'],
+	['Final caption TikTok', 'tiktok: caption'],
+	['TikTok final caption', 'tiktok: caption'],
+	['Caption tik tok', 'tiktok: caption'],
+	['Tik Tok Caption', 'tiktok: caption'],
+	['LinkedIn Text', '-: caption'],
+	['Google Business Caption', '-: caption'],
+	['Caption (Google Business Profile)', '-: caption'],
+	['Google My Business Caption', '-: caption'],
+	['Caption – Google My Business ', '-: caption'],
 ])('%s is a text of its network alone', (heading, expected) => {
 	expect(read(heading, 'Hello')).toBe(expected);
 });
@@ -72,20 +70,20 @@ test.each([
 });
 
 test('a column of a text in which each cell says yes or no is a choice of the network', () => {
-	expect(read('Instagram Post', 'yes', 'no')).toBe('instagram: choice');
-	expect(read('Instagram Post', 'yes', 'Hello')).toBe('instagram: text caption');
-	expect(read('LinkedIn Post', 'x')).toBe('-: choice');
+	expect(read('Instagram Post', 'yes', 'no')).toBe('instagram: network');
+	expect(read('Instagram Post', 'yes', 'Hello')).toBe('instagram: caption');
+	expect(read('LinkedIn Post', 'x')).toBe('-: network');
 });
 
 test.each<[string, unknown[], string | undefined]>([
-	['TikTok Time', [CLOCK, '9:00'], 'tiktok: time time'],
-	['TikTok Time', [CLOCK, DAY], 'tiktok: time date'],
-	['TikTok Time', [CLOCK, 'soon'], 'tiktok: time date'],
-	['TikTok Date', [DAY, 'tbd'], 'tiktok: time date'],
-	['TikTok Date', [CLOCK], 'tiktok: time time'],
-	['Fecha programada TikTok', [DAY], 'tiktok: time date'],
-	['Data programmazione TikTok', [DAY], 'tiktok: time date'],
-	['Post date (LinkedIn)', [DAY], '-: time date'],
+	['TikTok Time', [CLOCK, '9:00'], 'tiktok: time'],
+	['TikTok Time', [CLOCK, DAY], 'tiktok: date'],
+	['TikTok Time', [CLOCK, 'soon'], 'tiktok: date'],
+	['TikTok Date', [DAY, 'tbd'], 'tiktok: date'],
+	['TikTok Date', [CLOCK], 'tiktok: time'],
+	['Fecha programada TikTok', [DAY], 'tiktok: date'],
+	['Data programmazione TikTok', [DAY], 'tiktok: date'],
+	['Post date (LinkedIn)', [DAY], '-: date'],
 	['TikTok Date', ['soon'], undefined],
 	['TikTok Link', [DAY], undefined],
 ])('%s above %j is, by its cells, %s', (heading, cells, expected) => {
@@ -94,7 +92,7 @@ test.each<[string, unknown[], string | undefined]>([
 
 test('what is known of a network that the service does not have is no platform', () => {
 	expect(ofNetwork('LinkedIn Text', ['Hello'])).toStrictEqual({
-		is: 'text',
-		column: 'caption',
+		platform: undefined,
+		role: 'caption',
 	});
 });
