@@ -30,6 +30,7 @@ const decisive = [
 	'sheet/headings.ts',
 	'sheet/interpret.ts',
 	'sheet/cells.ts',
+	'sheet/networks.ts',
 	'sheet/roles.ts',
 	'sheet/statuses.ts',
 	'client/requests.ts',
