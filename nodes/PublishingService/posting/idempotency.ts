@@ -1,27 +1,14 @@
 import { hash } from 'crypto';
 import { DateTime, IANAZone } from 'luxon';
 
-import type { Platform } from '../contract/decoded';
 import { composedText, plainTag } from '../values/text';
 import type { PostItem, PostingRun } from './postItem';
 
 /** How a post is kept from being made twice. */
 export type KeyChoice =
-	| {
-			readonly mode: 'automatic' | 'execution' | 'none';
-			/** The network of one of several posts that an item makes. */
-			readonly network?: Platform;
-	  }
+	| { readonly mode: 'automatic' | 'execution' | 'none' }
 	/** `key` is undefined only where it was refused. */
 	| { readonly mode: 'custom'; readonly key: string | undefined };
-
-/** The choice for one of several posts that an item makes, so that each has a key of its own. */
-export function keyChoiceFor(choice: KeyChoice, network: Platform | undefined): KeyChoice {
-	if (network === undefined) return choice;
-	if (choice.mode !== 'custom') return { ...choice, network };
-	const { key } = choice;
-	return { ...choice, key: key && `n8n-network-${digest([key, network])}` };
-}
 
 /** What a row is; nothing in it changes from run to run. */
 export interface RowFacts {
@@ -48,9 +35,7 @@ export function idempotencyKey(
 ): string | undefined {
 	if (choice.mode === 'custom') return choice.key;
 	if (choice.mode === 'execution') {
-		const { network } = choice;
-		const facts = [run.executionId, run.nodeId, index, ...(network ? [network] : [])];
-		return `n8n-execution-${digest(facts)}`;
+		return `n8n-execution-${digest([run.executionId, run.nodeId, index])}`;
 	}
 	return choice.mode === 'none' ? undefined : automaticKey(run, row);
 }

@@ -109,14 +109,6 @@ test.each(['update', 'compare'])('the second run writes nothing (%s)', async (po
 	expect(await stored()).toHaveLength(2);
 });
 
-test.each<[string, Row]>([
-	['the execution', { idempotency: 'execution' }],
-	['a key of the row', { idempotency: 'custom', idempotencyKey: 'row-1' }],
-])('with %s as key both are made', async (_which, options) => {
-	await run([row()], { options: options as SheetOptions['options'] });
-	expect(await stored()).toHaveLength(2);
-});
-
 test('a change of one network changes its post alone', async () => {
 	const { back } = await run([row()]);
 	const edited = back.map((cells) => ({ ...cells, 'Instagram Caption': 'SOLD OUT' }));

@@ -36,9 +36,8 @@ test('a sheet whose rows were written back is read and not posted again', async 
 });
 
 test('the sheet remembers without any help of keys', async () => {
-	const options = { idempotency: 'none' };
-	const { rows } = await runItems(await rowsWithFiles(1), { options });
-	const { posts, requests } = await runItems([{ json: rows[0] ?? {} }], { options });
+	const { rows } = await runItems(await rowsWithFiles(1));
+	const { posts, requests } = await runItems([{ json: rows[0] ?? {} }]);
 	expect(posts).toEqual([]);
 	expect(routesOf(requests)).toEqual(['GET /v2/accounts', 'GET /v2/posts/{postId}']);
 });

@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { uploadOptionFields } from '../upload/uploadFields';
-import { idempotencyFields } from './keyFields';
 import { dateOptionFields } from './schedule';
 
 /** The rarer things that are said once for all rows. */
@@ -41,7 +40,6 @@ export const rowOptions = [
 		default: 'automatic',
 		description: 'What a row without a date means, where the row above it has one',
 	},
-	...idempotencyFields,
 	{
 		displayName: 'Include Details',
 		name: 'includeDetails',

@@ -248,12 +248,9 @@ async function publishedOutcome(
 	const { json, replayed } = await publishPost(item, service, prepared);
 	const planned = ready(row);
 	const now = showPost(json as Post, time.zone, company.accounts);
-	// A key of the user's own may bring back a post of other media.
-	const { media, key } = prepared.draft;
-	const isOfMedia = replayed === false || key.mode === 'automatic';
 	return {
 		...{ ...planned, ...now, replayed, details: json },
 		goesOut: planned.goesOut || now.goesOut,
-		mediaFingerprint: isOfMedia ? await mediaFingerprint(item, now.postId, media) : undefined,
+		mediaFingerprint: await mediaFingerprint(item, now.postId, prepared.draft.media),
 	};
 }

@@ -5,7 +5,6 @@ import { isWaiting } from '../../../contract/statuses';
 import { ROW_TEXTS } from '../../../messages/rowTexts';
 import type { WantedPost } from '../../../posting/compare';
 import { type PreparedPost, preparePost } from '../../../posting/createPost';
-import { keyChoiceFor } from '../../../posting/idempotency';
 import { mediaFingerprint } from '../../../posting/media/resolveMedia';
 import { readWorkspace } from '../../../posting/media/workspaceImages';
 import type { PostDraft } from '../../../posting/postDraft';
@@ -14,7 +13,6 @@ import { readMediaOf } from '../../../sheet/read';
 import type { ColumnName } from '../../../values/words';
 import { kindOf, pathOf, typeOfName } from '../../../values/mediaKind';
 import { resolveContentGroups } from '../contentGroups';
-import { readKeyChoice } from '../keyFields';
 import { clientOf, type ReadRow } from './readRows';
 
 /** A post of a row that was looked at without changing anything. */
@@ -42,7 +40,7 @@ async function withDraft(row: ReadRow): Promise<PreparedRow> {
 
 /** Makes of a row what Create makes of its parameters; what is wrong is in the row's problems. */
 async function draftOfRow(read: ReadRow): Promise<PostDraft> {
-	const { item, report, accountIds, content, company } = read;
+	const { report, accountIds, content, company } = read;
 	const tags = await tagsOfRow(read);
 	const { sheetTag, accounts, sheet } = company;
 	const contentGroupIds = sheetTag === undefined ? tags : [...new Set([...(tags ?? []), sheetTag])];
@@ -53,7 +51,7 @@ async function draftOfRow(read: ReadRow): Promise<PostDraft> {
 	report.say(found);
 	return {
 		...{ accountIds, media: found.media, content, contentGroupIds, report },
-		key: keyChoiceFor(readKeyChoice(item.group('options')), read.network),
+		key: { mode: 'automatic' },
 		uploads: sheet.settings.uploads,
 		notChecked: accounts ? [] : ['accounts'],
 	};

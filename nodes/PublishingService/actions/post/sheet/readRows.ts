@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../../client/serviceClient';
 import { ServiceError } from '../../../client/serviceError';
-import type { Account, Platform } from '../../../contract/decoded';
+import type { Account } from '../../../contract/decoded';
 import type { PostContent } from '../../../posting/postDraft';
 import { InvalidItemError, type ProblemReport } from '../../../posting/postItem';
 import type { Row } from '../../../sheet/cells';
@@ -95,8 +95,6 @@ function mappedRow(item: RowItem): Row {
 export interface ReadRow extends SheetItem, Pick<ReadPost, 'accountIds' | 'platforms' | 'time'> {
 	readonly company: Company;
 	readonly report: RowReport;
-	/** Where the post goes, if the row wants one for each network. */
-	readonly network?: Platform;
 	/** True for a post that the row has beside those that it wants. */
 	readonly isSurplus?: true;
 	readonly content: PostContent;
@@ -141,7 +139,6 @@ export function readRow(sheetItem: SheetItem, company: Company, facts: RowFacts 
 		const { contentTags, isDraft, hashtags, ...content } = found.content;
 		return {
 			...{ ...sheetItem, company, report, accountIds, platforms, time, contentTags, passedOver },
-			...(posts.length > 1 && { network: [...platforms][0] }),
 			content: {
 				...content,
 				hashtags: hashtags && [...hashtags],

@@ -66,10 +66,8 @@ async function asItStands(outcome: RowOutcome, post: Post, isAlone: boolean): Pr
 
 /** What a row wants of a post that its key brought back: what it would want beside its ID. */
 function wantedOfReplayed({ row }: RowOutcome, post: Post) {
-	const open = wantedOfOpen(row);
-	if (!row.company.sheet.settings.bringsUpToDate) return open;
-	const tags = row.contentTags && open.contentGroupIds;
-	return { ...wantedOfPosted(row, post, tags), media: open.media };
+	const { contentGroupIds, media } = wantedOfOpen(row);
+	return { ...wantedOfPosted(row, post, row.contentTags && contentGroupIds), media };
 }
 
 async function broughtUpToDate(posted: PostedRow): Promise<RowOutcome> {
