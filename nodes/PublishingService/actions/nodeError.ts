@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 
-import { explain, namesOf, type Place, programFailure, type Reader } from '../messages/explain';
+import { explain, type Place, type Reader, toFailure } from '../messages/explain';
 import { apiError, operationError } from '../messages/n8nErrors';
 import { factsAsFields, failureText, ServiceError, type Failure } from '../client/serviceError';
 import { InvalidItemError } from '../posting/postItem';
@@ -49,17 +49,12 @@ export function toFailedItem(
 }
 
 function failureOf(error: unknown): Failure {
-	if (error instanceof ServiceError) return error;
-	if (error instanceof InvalidItemError) {
-		const { nextStep } = failureText('invalid_item');
-		return { message: error.message, facts: { nextStep } };
-	}
-	return programFailure(error);
+	if (!(error instanceof InvalidItemError)) return toFailure(error);
+	const { nextStep } = failureText('invalid_item');
+	return { message: error.message, facts: { nextStep } };
 }
 
 function factsOf(error: unknown): object {
-	if (error instanceof ServiceError) return factsAsFields(error);
 	if (error instanceof InvalidItemError) return { code: 'invalid_item', problems: error.problems };
-	const [errorName, errorCode] = namesOf(error);
-	return { code: 'node_error', errorName, ...(errorCode !== undefined && { errorCode }) };
+	return factsAsFields(toFailure(error));
 }

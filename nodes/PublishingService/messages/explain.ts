@@ -1,5 +1,5 @@
 import { isErrorCode, TELL } from '../contract/errorCodes';
-import { failureText, type Failure } from '../client/serviceError';
+import { failureText, ServiceError, type Failure } from '../client/serviceError';
 
 /**
  * Who reads of a failure, and where.
@@ -61,26 +61,20 @@ function placeOf(item: Place['item']): string[] {
 	return [company === '' ? `Row ${row}` : `Row ${row} (${company})`];
 }
 
-/** The failure that a slip in a program is: nobody but the maintainers can do anything about it. */
-export function programFailure(error: unknown): Failure {
-	const [errorName, errorCode] = namesOf(error);
+/** What is known of anything thrown: of what the client did not throw only the maintainers know more. */
+export function toFailure(error: unknown): Failure {
+	if (error instanceof ServiceError) return error;
+	const isError = error instanceof Error;
+	const code = isError && 'code' in error ? error.code : undefined;
 	return {
-		message: error instanceof Error ? error.message : String(error),
+		message: isError ? error.message : String(error),
 		facts: {
 			code: 'node_error',
-			errorName,
-			errorCode,
+			errorName: isError ? error.name : typeof error,
+			errorCode: typeof code === 'string' ? code : undefined,
 			nextStep: failureText('node_error').nextStep,
 		},
 	};
-}
-
-/** Name and, where there is one, code of what was thrown. */
-export function namesOf(error: unknown): [name: string, code?: string] {
-	if (!(error instanceof Error)) return [typeof error];
-	return 'code' in error && typeof error.code === 'string'
-		? [error.name, error.code]
-		: [error.name];
 }
 
 function describe(

@@ -17,8 +17,8 @@ import {
 } from '../client/credential';
 import { endpointUrl, sendCredentialTest } from '../client/http';
 import { parseJsonObject } from '../client/decodeAnswer';
-import { explain, programFailure } from '../messages/explain';
-import { limitOf, ServiceError } from '../client/serviceError';
+import { explain, toFailure } from '../messages/explain';
+import { limitOf } from '../client/serviceError';
 
 const TIMEOUT_MS = 15_000;
 
@@ -60,6 +60,5 @@ function connected(origin: string): INodeCredentialTestResult {
 }
 
 function failed(error: unknown): INodeCredentialTestResult {
-	const failure = error instanceof ServiceError ? error : programFailure(error);
-	return { status: 'Error', message: explain(failure, 'list').message };
+	return { status: 'Error', message: explain(toFailure(error), 'list').message };
 }

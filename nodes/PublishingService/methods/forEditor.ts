@@ -1,9 +1,8 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 
-import { explain, programFailure } from '../messages/explain';
+import { explain, toFailure } from '../messages/explain';
 import { operationError } from '../messages/n8nErrors';
 import { createClient, type ServiceClient } from '../client/serviceClient';
-import { ServiceError } from '../client/serviceError';
 import type { Account } from '../contract/decoded';
 
 /** Short, because a person waits for it in the editor. */
@@ -17,8 +16,7 @@ export async function forEditor<T>(
 	try {
 		return await load(await createClient(context, { requestTimeout: EDITOR_TIMEOUT_MS }));
 	} catch (error) {
-		const failure = error instanceof ServiceError ? error : programFailure(error);
-		const { message } = explain(failure, 'list');
+		const { message } = explain(toFailure(error), 'list');
 		throw operationError(context.getNode(), message);
 	}
 }

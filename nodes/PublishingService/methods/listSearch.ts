@@ -2,26 +2,26 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 
 import { showPost } from '../actions/post/presentPost';
 import { LIMITS } from '../contract/limits';
-import type { Folder, Post } from '../contract/decoded';
+import type { Account, Folder, Post } from '../contract/decoded';
 import { accountLabel, forEditor } from './forEditor';
+
+type Choice = INodeListSearchResult['results'][number];
 
 /** Posts, newest page first as the service lists them; the filter looks at what is on the page. */
 export async function searchPosts(
 	this: ILoadOptionsFunctions,
 	filter?: string,
-	paginationToken?: string,
+	cursor?: string,
 ): Promise<INodeListSearchResult> {
 	return await forEditor(this, async (client) => {
-		const query = { limit: LIMITS.pageSizeDefault, cursor: paginationToken };
+		const query = { limit: LIMITS.pageSizeDefault, cursor };
 		const { data, nextCursor } = await client.call('listPosts', { query });
-		const results = data
-			.map((post) => ({
-				name: postLabel(post, this.getTimezone()),
-				value: post.postId,
-				url: postUrl(post),
-			}))
-			.filter(({ name, value }) => matches(`${name} ${value}`, filter));
-		return { results, paginationToken: nextCursor ?? undefined };
+		const choices = data.map((post) => ({
+			name: postLabel(post, this.getTimezone()),
+			value: post.postId,
+			url: post.accounts?.find(({ postUrl: url }) => url)?.postUrl,
+		}));
+		return { results: matching(choices, filter), paginationToken: nextCursor ?? undefined };
 	});
 }
 
@@ -31,17 +31,13 @@ export async function searchAccounts(
 	filter?: string,
 ): Promise<INodeListSearchResult> {
 	return await forEditor(this, async (client) => {
-		const results = (await client.listAccounts())
-			.map((account) => ({
-				name: [accountLabel(account), account.status, account.accountId]
-					.filter(Boolean)
-					.join(' · '),
-				value: account.accountId,
-				url: profileUrl(account.platform, account.username),
-			}))
-			.filter(({ name, value }) => matches(`${name} ${value}`, filter))
-			.sort((a, b) => a.name.localeCompare(b.name));
-		return { results };
+		const choices = (await client.listAccounts()).map((account) => ({
+			name: [accountLabel(account), account.status, account.accountId].filter(Boolean).join(' · '),
+			value: account.accountId,
+			url: profileUrl(account),
+		}));
+		const inOrder = choices.sort((a, b) => a.name.localeCompare(b.name));
+		return { results: matching(inOrder, filter) };
 	});
 }
 
@@ -84,24 +80,20 @@ export async function searchPacks(
 	);
 }
 
-type Choice = INodeListSearchResult['results'][number];
-
 async function searchWorkspace(
 	context: ILoadOptionsFunctions,
 	filter: string | undefined,
-	choices: (folder: Folder) => Choice[],
+	choicesOf: (folder: Folder) => Choice[],
 ): Promise<INodeListSearchResult> {
 	return await forEditor(context, async (client) => {
-		const { folders } = await client.call('getWorkspace');
-		const results = (folders ?? [])
-			.flatMap(choices)
-			.filter(({ name, value }) => matches(`${name} ${String(value)}`, filter));
-		return { results };
+		const { folders = [] } = await client.call('getWorkspace');
+		return { results: matching(folders.flatMap(choicesOf), filter) };
 	});
 }
 
-function matches(text: string, filter = ''): boolean {
-	return text.toLowerCase().includes(filter.trim().toLowerCase());
+function matching(choices: readonly Choice[], filter = ''): Choice[] {
+	const wanted = filter.trim().toLowerCase();
+	return choices.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted));
 }
 
 /** Date, account, caption and status: two posts with one caption can be told apart. */
@@ -119,16 +111,13 @@ function postLabel(post: Post, zone: string): string {
 	return `${parts.filter(Boolean).join(' · ')} (${status})`;
 }
 
-function postUrl({ accounts }: Post): string | undefined {
-	return accounts?.find(({ postUrl: url }) => url)?.postUrl;
-}
-
-function profileUrl(
-	platform: string | undefined,
-	username: string | undefined,
-): string | undefined {
+function profileUrl({ platform, username }: Account): string | undefined {
 	if (!username) return undefined;
-	if (platform === 'tiktok') return `https://www.tiktok.com/@${encodeURIComponent(username)}`;
-	if (platform === 'instagram') return `https://www.instagram.com/${encodeURIComponent(username)}/`;
-	return undefined;
+	const name = encodeURIComponent(username);
+	// A later version of the service may have more platforms.
+	const profiles: Readonly<Record<string, string>> = {
+		tiktok: `https://www.tiktok.com/@${name}`,
+		instagram: `https://www.instagram.com/${name}/`,
+	};
+	return profiles[platform];
 }

@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { nextUtcDay } from '../client/readAnswer';
-import { explain, programFailure } from '../messages/explain';
+import { explain, toFailure } from '../messages/explain';
 import { apiError, operationError } from '../messages/n8nErrors';
 import { limitOf, ServiceError, type FailureFacts } from '../client/serviceError';
 import type { Memory, PollClock } from './poll';
@@ -81,12 +81,11 @@ export class Registration {
 export function toPollError(error: unknown, node: INode): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
 	if (error instanceof ReadingFailure) return toPollError(error.cause, node);
+	const { message, description } = explain(toFailure(error), 'poll');
 	if (!(error instanceof ServiceError)) {
-		const { message, description } = explain(programFailure(error), 'poll');
 		const slip = error instanceof Error ? error : undefined;
 		return operationError(node, message, { description }, slip);
 	}
-	const { message, description } = explain(error, 'poll');
 	return apiError(node, error, message, { description, failure: failureOf(error.facts) });
 }
 

@@ -7,7 +7,7 @@ const page = readFileSync(join(root, 'docs/errors.md'), 'utf8');
 const [, ofNode = ''] = page.split('## Codes of the node');
 
 test("docs/errors.md lists each of the node's own codes, and no other", () => {
-	const sources = ['client', 'posting', 'actions'].flatMap((folder) =>
+	const sources = ['client', 'posting', 'actions', 'messages'].flatMap((folder) =>
 		globSync(`nodes/PublishingService/${folder}/**/*.ts`, { cwd: root }),
 	);
 	const used = sources.flatMap((source) =>

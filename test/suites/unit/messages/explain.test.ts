@@ -1,7 +1,7 @@
 import {
 	explain,
 	modelStep,
-	programFailure,
+	toFailure,
 	type Reader,
 } from '../../../../nodes/PublishingService/messages/explain';
 import {
@@ -118,7 +118,7 @@ test('a sentence that ends in brackets ends all the same', () => {
 });
 
 test('a slip is told as what it is, by name and code', () => {
-	const failure = programFailure(Object.assign(new TypeError('x is undefined'), { code: 'E_X' }));
+	const failure = toFailure(Object.assign(new TypeError('x is undefined'), { code: 'E_X' }));
 	const { message, description } = explain(failure, 'panel', { item: { row: 2, count: 3 } });
 	expect(message).toBe('Row 2: x is undefined');
 	expect(description).toContain('a slip in the node');
@@ -222,7 +222,7 @@ test.each([
 	['text', { message: 'text', errorName: 'string', errorCode: undefined }],
 	[undefined, { message: 'undefined', errorName: 'undefined', errorCode: undefined }],
 ])('a slip is known by what was thrown: %p', (thrown, { message, ...facts }) => {
-	const failure = programFailure(thrown);
+	const failure = toFailure(thrown);
 	expect(failure.message).toBe(message);
 	expect(failure.facts).toMatchObject({ code: 'node_error', ...facts });
 });

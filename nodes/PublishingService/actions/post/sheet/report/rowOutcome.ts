@@ -1,5 +1,5 @@
 import { ServiceError, factsAsFields } from '../../../../client/serviceError';
-import { explain, programFailure } from '../../../../messages/explain';
+import { explain, toFailure } from '../../../../messages/explain';
 import { ROW_TEXTS } from '../../../../messages/rowTexts';
 import { InvalidItemError } from '../../../../posting/postItem';
 import { textOf } from '../../../../sheet/findings';
@@ -104,8 +104,8 @@ export function ownStatus({ reader: { row } }: ReadRow): string | undefined {
 /** What went wrong with a row and how to get on, in a cell; fields are called as the sheet calls them. */
 export function showFailure(error: unknown, report: RowReport): string {
 	if (error instanceof InvalidItemError) return sentences(error.problems);
-	const failure = error instanceof ServiceError ? error : programFailure(error);
-	return explain(failure, 'cell', { labelOf: (name) => report.columnLabel(name) }).message;
+	const labelOf = (name: string) => report.columnLabel(name);
+	return explain(toFailure(error), 'cell', { labelOf }).message;
 }
 
 function failureFacts(failure: unknown): object | undefined {
