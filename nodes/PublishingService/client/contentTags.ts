@@ -1,5 +1,4 @@
-import { collectPages } from './pagination';
-import type { ServiceClient } from './serviceClient';
+import { collectPages, type ServiceClient } from './serviceClient';
 import { isObject } from './decodeAnswer';
 import { outcomeOf, ServiceError } from './serviceError';
 import { LIMITS } from '../contract/limits';

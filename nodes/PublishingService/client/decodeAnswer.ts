@@ -8,12 +8,73 @@ import {
 	UPLOAD_KINDS,
 	UPLOAD_STATUSES,
 } from '../contract/enums';
+import type { Endpoint } from '../contract/endpoints';
+import type { FailureName } from '../contract/nodeCodes';
+import type { HttpAnswer } from './http';
+import { failureOf, type ServiceError } from './serviceError';
 
 /** An object of JSON, of whose values nothing is known. */
 export type Json = Record<string, unknown>;
 
-/** No answer of the specification nests deeper than 8; n8n's own copying gives up far later. */
-export const MAX_JSON_DEPTH = 64;
+/** A successful answer. */
+export interface Answered<Body> {
+	readonly status: number;
+	readonly body: Body;
+	/** How many characters it was written in. */
+	readonly size: number;
+	/** Whether a header says that the answer is the one to an earlier request; undefined where none does. */
+	readonly saysReplayed?: boolean;
+}
+
+/**
+ * What a successful answer holds, as the contract promises it; undefined for any other. Throws a
+ * ServiceError that says what it lacks, or which of its lists is none.
+ */
+export function decodeAnswer<Body>(
+	answer: HttpAnswer,
+	endpoint: Endpoint,
+	name: string,
+): Answered<Body> | undefined {
+	const saysReplayed = replayHeaderOf(answer);
+	const body = isSuccess(answer) ? bodyOf(answer, endpoint) : undefined;
+	// Where an answer should name what was made, it is not certain that nothing was.
+	if (!body || (endpoint.id === undefined && isErrorEnvelope(body))) return undefined;
+	const { id, task, repetition } = endpoint;
+	if (id !== undefined && [undefined, null, ''].includes(body[id] as null)) {
+		throw unusable('unusable_answer.unnamed', answer, { task, id });
+	}
+	decodeBody(name, body, (list) => {
+		// What was made was made, whatever its answer lacks.
+		if (repetition === 'safe') throw unusable('unusable_answer', answer, { task, list });
+	});
+	return { status: answer.status, body: body as Body, size: answer.body.length, saysReplayed };
+}
+
+const REPLAY_HEADERS = ['idempotency-replayed', 'idempotent-replayed', 'x-idempotency-replayed'];
+
+/** What the header says by which many services tell a replay; the specification names none. */
+function replayHeaderOf({ headers }: HttpAnswer): boolean | undefined {
+	const said = REPLAY_HEADERS.flatMap((name) => headers[name] ?? [])[0]?.toLowerCase();
+	return said === 'true' || said === 'false' ? said === 'true' : undefined;
+}
+
+/** The object of an answer, also where the specification leaves open if there is one. */
+function bodyOf({ body }: HttpAnswer, endpoint: Endpoint): Json | undefined {
+	if (endpoint.mayBeNothing && ['', 'null'].includes(body.trim())) return {};
+	const json = parseJson(body);
+	if (endpoint.bareList && Array.isArray(json)) return { data: json };
+	return isObject(json) ? json : undefined;
+}
+
+/** A success of which nothing can be made; whether it was carried out is not certain. */
+function unusable(
+	name: FailureName,
+	{ status, body }: HttpAnswer,
+	values: Readonly<Record<string, string>>,
+): ServiceError {
+	const serviceMessage = wordsOf(parseJsonObject(body));
+	return failureOf(name, 'unusable', { values, httpStatus: status, serviceMessage });
+}
 
 /** The words of all closed lists that answers hold. */
 const TERMS: ReadonlySet<unknown> = new Set([
@@ -34,16 +95,16 @@ type Decoder = (value: unknown, onBroken: OnBrokenList) => unknown;
 const decoders = new Map<string, Decoder>();
 
 /**
- * Makes an answer what the contract promises where a service writes the same in another way:
+ * Makes the body of an answer what the contract promises where a service writes the same in another way:
  * numbers as text, identifiers as numbers, a known word in capitals, a time of UTC without an offset,
  * null for a key that need not be there, no key for null, an empty nextCursor. What the contract does
- * not name, and every value of a kind that cannot be read, stays as it is. Changes the answer itself.
+ * not name, and every value of a kind that cannot be read, stays as it is. Changes the body itself.
  */
-export function decodeAnswer(name: string, answer: unknown, onBroken: OnBrokenList): void {
+export function decodeBody(name: string, body: unknown, onBroken: OnBrokenList): void {
 	if (!Object.hasOwn(ANSWERS, name)) return;
 	let decoder = decoders.get(name);
 	if (!decoder) decoders.set(name, (decoder = decoderOf(ANSWERS[name as keyof Answers], '')));
-	decoder(answer, onBroken);
+	decoder(body, onBroken);
 }
 
 /** Made once for each place in an answer: pages of a thousand records go through it. */
@@ -121,6 +182,9 @@ function isList(shape: AnswerShape): shape is readonly [AnswerShape] {
 	return Array.isArray(shape);
 }
 
+/** No answer of the specification nests deeper than 8; n8n's own copying gives up far later. */
+export const MAX_JSON_DEPTH = 64;
+
 /** Parses a JSON object or returns undefined; drops `__proto__` keys and refuses absurd nesting. */
 export function parseJsonObject(text: string): Json | undefined {
 	const value = parseJson(text);
@@ -145,6 +209,22 @@ export function isObject(value: unknown): value is Json {
 /** Whether a body is that of every unsuccessful response, whatever status a gateway gave it. */
 export function isErrorEnvelope({ error }: Json): boolean {
 	return isObject(error) && typeof error.code === 'string';
+}
+
+/** Whether the status says so, whatever the body holds. */
+export function isSuccess({ status }: HttpAnswer): boolean {
+	return status >= 200 && status <= 299;
+}
+
+/** What a body without the envelope says: services and proxies have several names for it. */
+export function wordsOf(body: Json = {}): string | undefined {
+	const { message } = isObject(body.error) ? body.error : body;
+	return [message, body.error, body.detail].map(filledText).find((words) => words !== undefined);
+}
+
+/** A text that says something. */
+export function filledText(value: unknown): string | undefined {
+	return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** `__proto__`, its letters escaped or not, or an integer of more digits than a number holds exactly. */

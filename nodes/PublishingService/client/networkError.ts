@@ -1,5 +1,4 @@
 import type { FailureName } from '../contract/nodeCodes';
-import type { Json } from './decodeAnswer';
 import { failureOf, failureText, ServiceError, type FailureFacts } from './serviceError';
 
 /** Where a request went: to the service, the storage that it named for an upload, or a link to media. */
@@ -134,7 +133,7 @@ function causes(error: unknown): Cause[] {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 /** By its shape: an error of another realm, such as n8n's sandbox, is no instance of ours. */
-function isError(value: unknown): value is Json & { readonly message: string } {
+function isError(value: unknown): value is Record<string, unknown> & { readonly message: string } {
 	return (
 		typeof value === 'object' &&
 		value !== null &&

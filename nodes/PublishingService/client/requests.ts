@@ -2,6 +2,7 @@ import { createHash } from 'crypto';
 import { sleep } from 'n8n-workflow';
 
 import type { Endpoint } from '../contract/endpoints';
+import { answerError } from './answerError';
 import {
 	apiKeyOf,
 	assertAllowedDomain,
@@ -11,7 +12,7 @@ import {
 	serviceOrigin,
 } from './credential';
 import { type CallInput, type HttpAnswer, type HttpContext, sendWithKey } from './http';
-import { readAnswer, type Answered } from './readAnswer';
+import { decodeAnswer, type Answered } from './decodeAnswer';
 import { BURST_PAUSE_MS, mayBeBurst, retryDelay } from './retry';
 import { failureOf, limitOf, ServiceError } from './serviceError';
 
@@ -283,7 +284,9 @@ export class Requests {
 		const answer = await this.sendWithKey(call);
 		const time = Date.parse(answer.headers.date ?? '');
 		if (!Number.isNaN(time)) this.clockOffset = time - Date.now();
-		return readAnswer<Body>(answer, call.endpoint, call.name);
+		const answered = decodeAnswer<Body>(answer, call.endpoint, call.name);
+		if (!answered) throw answerError(answer, call.endpoint);
+		return answered;
 	}
 
 	/** A refused key may have been replaced while the run went on: it is read anew, once. */

@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 
-import { isWebPage } from './readAnswer';
+import { isWebPage } from './answerError';
 import {
 	cancelSignal,
 	sendWithoutKey,

@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { ENDPOINTS } from '../contract/endpoints';
-import { answerError } from '../client/readAnswer';
+import { answerError } from '../client/answerError';
 import {
 	apiKeyOf,
 	assertAllowedDomain,

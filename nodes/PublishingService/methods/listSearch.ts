@@ -115,9 +115,9 @@ function profileUrl({ platform, username }: Account): string | undefined {
 	if (!username) return undefined;
 	const name = encodeURIComponent(username);
 	// A later version of the service may have more platforms.
-	const profiles: Readonly<Record<string, string>> = {
-		tiktok: `https://www.tiktok.com/@${name}`,
-		instagram: `https://www.instagram.com/${name}/`,
-	};
-	return profiles[platform];
+	const profiles = new Map<string, string>([
+		['tiktok', `https://www.tiktok.com/@${name}`],
+		['instagram', `https://www.instagram.com/${name}/`],
+	]);
+	return profiles.get(platform);
 }

@@ -1,17 +1,16 @@
-import { decodeAnswer } from '../../../../nodes/PublishingService/client/decodeAnswer';
-import { readAnswer } from '../../../../nodes/PublishingService/client/readAnswer';
+import { decodeAnswer, decodeBody } from '../../../../nodes/PublishingService/client/decodeAnswer';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import { ENDPOINTS, type Endpoint } from '../../../../nodes/PublishingService/contract/endpoints';
 
 const decoded = (name: string, answer: unknown) => {
-	decodeAnswer(name, answer, () => {});
+	decodeBody(name, answer, () => {});
 	return answer;
 };
 
 /** The lists of an answer that are none. */
 const brokenIn = (name: string, answer: unknown) => {
 	const broken: string[] = [];
-	decodeAnswer(name, answer, (list) => broken.push(list));
+	decodeBody(name, answer, (list) => broken.push(list));
 	return broken;
 };
 
@@ -102,7 +101,7 @@ const answer = (body: object, status = 201) => ({
 
 function failureOf(body: object, endpoint: Endpoint, name: string): ServiceError | undefined {
 	try {
-		readAnswer(answer(body), endpoint, name);
+		decodeAnswer(answer(body), endpoint, name);
 		return undefined;
 	} catch (error) {
 		if (error instanceof ServiceError) return error;
@@ -174,7 +173,7 @@ describe('the ID of what was made', () => {
 
 	test('is enough, and only looked for where the endpoint makes something', () => {
 		const made = { postId: 'p' };
-		expect(readAnswer(answer(made), endpoint, 'createPost').body).toMatchObject(made);
-		expect(readAnswer(answer({}), { ...endpoint, id: undefined }, 'createPost')).toBeDefined();
+		expect(decodeAnswer(answer(made), endpoint, 'createPost')?.body).toMatchObject(made);
+		expect(decodeAnswer(answer({}), { ...endpoint, id: undefined }, 'createPost')).toBeDefined();
 	});
 });

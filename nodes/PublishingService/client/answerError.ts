@@ -1,72 +1,18 @@
 import type { Endpoint } from '../contract/endpoints';
 import { ERROR_CODES, isErrorCode } from '../contract/errorCodes';
 import type { FailureName } from '../contract/nodeCodes';
-import type { HttpAnswer } from './http';
 import {
-	decodeAnswer,
+	filledText,
 	isErrorEnvelope,
 	isObject,
-	parseJson,
+	isSuccess,
 	parseJsonObject,
+	wordsOf,
 	type Json,
 } from './decodeAnswer';
+import type { HttpAnswer } from './http';
 import { retryAfterOf } from './retry';
 import { failureOf, failureText, isTransientStatus, ServiceError } from './serviceError';
-
-/** A successful answer. */
-export interface Answered<Body> {
-	readonly status: number;
-	readonly body: Body;
-	/** How many characters it was written in. */
-	readonly size: number;
-	/** Whether a header says that the answer is the one to an earlier request; undefined where none does. */
-	readonly saysReplayed?: boolean;
-}
-
-/**
- * What an answer holds, as the contract promises it. Throws the ServiceError that the answer is, or
- * that says which of its lists is none.
- */
-export function readAnswer<Body>(
-	answer: HttpAnswer,
-	endpoint: Endpoint,
-	name: string,
-): Answered<Body> {
-	const saysReplayed = replayHeaderOf(answer);
-	const body = isSuccess(answer) ? bodyOf(answer, endpoint) : undefined;
-	// Where an answer should name what was made, it is not certain that nothing was.
-	if (!body || (endpoint.id === undefined && isErrorEnvelope(body)))
-		throw answerError(answer, endpoint);
-	const { id, task, repetition } = endpoint;
-	if (id !== undefined && [undefined, null, ''].includes(body[id] as null)) {
-		throw unusable('unusable_answer.unnamed', answer, { task, id });
-	}
-	decodeAnswer(name, body, (list) => {
-		// What was made was made, whatever its answer lacks.
-		if (repetition === 'safe') throw unusable('unusable_answer', answer, { task, list });
-	});
-	return { status: answer.status, body: body as Body, size: answer.body.length, saysReplayed };
-}
-
-const REPLAY_HEADERS = ['idempotency-replayed', 'idempotent-replayed', 'x-idempotency-replayed'];
-
-/** What the header says by which many services tell a replay; the specification names none. */
-function replayHeaderOf({ headers }: HttpAnswer): boolean | undefined {
-	const said = REPLAY_HEADERS.flatMap((name) => headers[name] ?? [])[0]?.toLowerCase();
-	return said === 'true' || said === 'false' ? said === 'true' : undefined;
-}
-
-function isSuccess({ status }: HttpAnswer): boolean {
-	return status >= 200 && status <= 299;
-}
-
-/** The object of an answer, also where the specification leaves open if there is one. */
-function bodyOf({ body }: HttpAnswer, endpoint: Endpoint): Json | undefined {
-	if (endpoint.mayBeNothing && ['', 'null'].includes(body.trim())) return {};
-	const json = parseJson(body);
-	if (endpoint.bareList && Array.isArray(json)) return { data: json };
-	return isObject(json) ? json : undefined;
-}
 
 /** Turns an answer other than the expected JSON into a ServiceError (specification, "Errors"). */
 export function answerError(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
@@ -79,16 +25,6 @@ export function answerError(answer: HttpAnswer, endpoint: Endpoint): ServiceErro
 	return unexpected(answer, endpoint);
 }
 
-/** A success of which nothing can be made; whether it was carried out is not certain. */
-function unusable(
-	name: FailureName,
-	{ status, body }: HttpAnswer,
-	values: Readonly<Record<string, string>>,
-): ServiceError {
-	const serviceMessage = wordsOf(parseJsonObject(body));
-	return failureOf(name, 'unusable', { values, httpStatus: status, serviceMessage });
-}
-
 function refusal(
 	answer: HttpAnswer,
 	code: string,
@@ -99,7 +35,7 @@ function refusal(
 		? ERROR_CODES[code].message
 		: `The service could not ${endpoint.task}`;
 	const missingScope = code === 'insufficient_scope' ? endpoint.scope : null;
-	const serviceMessage = text(envelope.message);
+	const serviceMessage = filledText(envelope.message);
 	const saysPath =
 		endpoint.path === '/v2/usage' || serviceMessage?.includes(endpoint.path.slice(1));
 	const isPathUnknown = answer.status === 404 && code === 'invalid_request' && saysPath;
@@ -108,8 +44,8 @@ function refusal(
 		code,
 		httpStatus: answer.status,
 		serviceMessage,
-		hint: text(envelope.hint),
-		requestId: text(envelope.requestId) ?? text(answer.headers['x-request-id'] ?? ''),
+		hint: filledText(envelope.hint),
+		requestId: filledText(envelope.requestId) ?? filledText(answer.headers['x-request-id'] ?? ''),
 		retryAfterMs: retryAfterOf(answer),
 		...(missingScope && { missingScope }),
 		...(code === 'rate_limited' && { resetsAt: nextUtcDay() }),
@@ -146,12 +82,6 @@ function unexpected(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
 	return failureOf(refusalName(status, endpoint.scope), kind, { ...facts, serviceMessage });
 }
 
-/** What a body without the envelope says: services and proxies have several names for it. */
-function wordsOf(body: Json = {}): string | undefined {
-	const { message } = isObject(body.error) ? body.error : body;
-	return [message, body.error, body.detail].map(text).find((words) => words !== undefined);
-}
-
 function refusalName(status: number, scope: Endpoint['scope']): FailureName {
 	if (status === 403) {
 		return scope ? 'unexplained_refusal.scope' : 'unexplained_refusal.forbidden';
@@ -184,8 +114,4 @@ export function nextUtcDay(now = new Date()): string {
 	return new Date(
 		Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1),
 	).toISOString();
-}
-
-function text(value: unknown): string | undefined {
-	return typeof value === 'string' && value !== '' ? value : undefined;
 }
