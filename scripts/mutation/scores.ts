@@ -25,7 +25,7 @@ export interface Listed extends Survivor {
 const decisive = [
 	'actions/post/keyFields.ts',
 	'posting/idempotency.ts',
-	'posting/media/linkIdentity.ts',
+	'posting/media/mediaIdentity.ts',
 	'posting/replay.ts',
 	'sheet/headings.ts',
 	'sheet/interpret.ts',

@@ -1,4 +1,4 @@
-import { fourCc } from './boxes';
+import { ForwardReader, fourCc } from './boxes';
 
 /** How many bytes of a file's start are enough to tell its format. */
 export const SNIFF_BYTES = 512;
@@ -83,6 +83,12 @@ export function sniff(firstBytes: Uint8Array): MediaFormat | undefined {
 		},
 	);
 	return format && { kind: format[0], name: format[1], contentType: format[2] };
+}
+
+/** As many bytes as tell the format of a file; a source that can be closed is. */
+export async function firstBytesOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+	const reader = new ForwardReader(bytes);
+	return await reader.read(SNIFF_BYTES).finally(async () => await reader.close());
 }
 
 function isAt(start: string): (signature: Readonly<Record<number, string>>) => boolean {

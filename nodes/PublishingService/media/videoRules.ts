@@ -1,6 +1,6 @@
 import { LIMITS } from '../contract/limits';
 import type { Codec } from './codecs';
-import { isVideo, type VideoFacts } from './videoFacts';
+import { isVideo, readVideoFacts, type VideoFacts } from './videoFacts';
 
 const VIDEO_CODECS = ['H.264', 'HEVC'];
 const AUDIO_CODECS = ['AAC'];
@@ -10,6 +10,22 @@ const AUDIO_CODECS = ['AAC'];
  * three minutes lasts up to a tenth of a second more.
  */
 const PADDING_SECONDS = 0.1;
+
+/**
+ * What a video's own header breaks of the media rules, as sentences; undefined where it breaks
+ * none or is not understood, because then the service decides. `ifOther` is what is wrong with a file
+ * that is no media at all.
+ */
+export async function videoProblem(
+	bytes: AsyncIterable<Uint8Array>,
+	sizeBytes?: number,
+	ifOther?: string,
+): Promise<string | undefined> {
+	const facts = await readVideoFacts(bytes, sizeBytes);
+	if (!facts) return undefined;
+	if (ifOther && !/^(video|image|audio)\//.test(facts.container.contentType)) return ifOther;
+	return rulesBroken(facts).join(' ') || undefined;
+}
 
 /**
  * Holds a video against the media rules of the specification ("Upload"): a sentence for each rule that

@@ -5,8 +5,8 @@ import { type PostItem, assertValid, checkReport, type Outcome } from './postIte
 import { withImages, type PostDraft } from './postDraft';
 import { idempotencyKey } from './idempotency';
 import { lapsesOf } from './readPost';
-import { inspectMedia, checkMediaSet } from './media/inspectMedia';
-import { identityOf, type ResolvedMedium, resolveMedia } from './media/resolveMedia';
+import { checkMediaSet, inspectMedia, type ResolvedMedium, resolveMedia } from './media/checkMedia';
+import { identityOf } from './media/mediaIdentity';
 import { uploadAll } from './media/uploadAll';
 import { broughtBack, lapsedReplay } from './replay';
 import { assertStillWanted, sendPost } from './sendPost';

@@ -5,7 +5,8 @@ import type { PostItem } from '../postItem';
 import { assertStillWanted } from '../sendPost';
 import { type RemoteMedia, uploadMedia, type SendingLimit } from '../uploads/uploadMedia';
 import { fetchMediaUrls, type ImageUrl } from './workspaceImages';
-import { identityInRun, type ResolvedMedium } from './resolveMedia';
+import type { ResolvedMedium } from './checkMedia';
+import { identityInRun } from './mediaIdentity';
 
 /**
  * Makes a ready upload of every medium, side by side within the run's bound, and gives the upload

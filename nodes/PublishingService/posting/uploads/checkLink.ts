@@ -2,7 +2,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOfLook, ServiceError } from '../../client/serviceError';
 import type { UploadKind } from '../../contract/decoded';
 import type { PostItem, ProblemReport } from '../postItem';
-import { typeOfStream } from './inspectBytes';
+import { firstBytesOf, sniff } from '../../media/formats';
 import { kindOf, pathOf, typeOfName } from '../../values/mediaKind';
 import type { RemoteMedia } from './uploadMedia';
 
@@ -25,7 +25,7 @@ export async function checkedLink(
 	kind?: UploadKind,
 ): Promise<RemoteMedia | undefined> {
 	const link = recogniseShareLink(url);
-	if ('advice' in link) return report.refuse(field, link.advice, link.forModel);
+	if ('advice' in link) return report.refuse(field, link.advice);
 	const sourceUrl = link.directUrl;
 	const known = kind ?? kindOf(typeOfName(pathOf(sourceUrl)) ?? '');
 	if (known) return { kind: known, sourceUrl, url };
@@ -43,7 +43,7 @@ async function typeOfLink(service: ServiceClient, url: string): Promise<string> 
 	const answer = await service.open(url, LOOK_TIMEOUT_MS);
 	const named = (answer.headers['content-type'] ?? '').toLowerCase();
 	const isTelling = answer.status >= 300 || kindOf(named) !== undefined || named.includes('html');
-	if (!isTelling) return (await typeOfStream(answer.body)) ?? named;
+	if (!isTelling) return sniff(await firstBytesOf(answer.body))?.contentType ?? named;
 	answer.body.destroy();
 	return answer.status < 300 ? named : '';
 }
@@ -73,10 +73,9 @@ export function withoutMedia(url: string, failure?: ServiceError): string {
 
 /**
  * What a pasted link is: the direct link to use, or advice where no direct link is certain, as it
- * goes on after the field's name; for a model without other nodes.
+ * goes on after the field's name.
  */
-export type ShareLink =
-	{ readonly directUrl: string } | { readonly advice: string; readonly forModel?: string };
+export type ShareLink = { readonly directUrl: string } | { readonly advice: string };
 
 /** Recognises links to share pages, which people paste where a link to the file is needed. */
 export function recogniseShareLink(link: string): ShareLink {
@@ -136,20 +135,14 @@ const PAGE_SITES: ReadonlyArray<readonly [hosts: readonly string[], name: string
 	[['wetransfer.com', 'we.tl'], 'WeTransfer'],
 ];
 
-/** Clouds that hold the file itself, of which they give no link. */
-const CLOUDS = ['Google Photos', 'OneDrive', 'iCloud', 'WeTransfer'];
-
 /** Sites of pages hand out files too, such as exports, under names that say so. */
 function page({ hostname, pathname }: URL): ShareLink | undefined {
 	const isOf = (host: string) => `.${hostname}`.endsWith(`.${host}`);
 	const [, site] = PAGE_SITES.find(([hosts]) => hosts.some(isOf)) ?? [];
 	if (site === undefined || typeOfName(pathname)) return undefined;
-	const what = `: this ${site} link is a page, not a file.`;
-	if (!CLOUDS.includes(site)) {
-		return {
-			advice: `${what} Give a link to the file itself, such as one that ends in .mp4 or .jpg`,
-		};
-	}
-	const forModel = `${what} Give a share link of Google Drive or Dropbox instead, because ${site} gives no link to the file`;
-	return { advice: `${forModel}, or read the file in an earlier node`, forModel };
+	const file = 'the file itself, such as one that ends in .mp4 or .jpg';
+	const shared = 'a share link of Google Drive or Dropbox';
+	return {
+		advice: `: this ${site} link is a page, not a file. Give a link to ${file}, or ${shared}`,
+	};
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'crypto';
 
 import type { FileSource } from '../../client/transfer';
-import { sniff } from '../../media/formats';
-import { firstBytesOf, videoProblem } from './inspectBytes';
+import { firstBytesOf, sniff } from '../../media/formats';
+import { videoProblem } from '../../media/videoRules';
 import { type FileBytes, lookAtStart } from './lookAtStart';
 
 /** How much of all files of a run is kept between their inspection and their upload. */

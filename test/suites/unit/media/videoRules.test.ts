@@ -1,4 +1,6 @@
-import { rulesBroken } from '../../../../nodes/PublishingService/media/videoRules';
+import { Readable } from 'node:stream';
+
+import { rulesBroken, videoProblem } from '../../../../nodes/PublishingService/media/videoRules';
 import type { VideoFacts } from '../../../../nodes/PublishingService/media/videoFacts';
 
 const within: VideoFacts = {
@@ -106,4 +108,14 @@ test('all rules that are broken are named, with the values rounded', () => {
 test('of another format, only the format is named', () => {
 	const container = { kind: 'avi', name: 'an AVI video', contentType: 'video/x-msvideo' } as const;
 	expect(broken({ container, duration: 999 })).toEqual(['container']);
+});
+
+/** The first box of an MP4 that says nothing else. */
+const FTYP = Buffer.from('\0\0\0\x10ftypisom\0\0\0\0', 'latin1');
+
+test('a file that is no video breaks a rule; what is not understood breaks none', async () => {
+	expect(await videoProblem(Readable.from([Buffer.from('words')]))).toMatch(
+		/^The file is a text file; [^.]+\.$/,
+	);
+	expect(await videoProblem(Readable.from([FTYP]), FTYP.length)).toBeUndefined();
 });

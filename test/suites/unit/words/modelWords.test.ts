@@ -26,9 +26,7 @@ test.each([
 test('of a share link a model hears of no other node', () => {
 	expect(recogniseShareLink('https://1drv.ms/v/s!abc')).toEqual({
 		advice:
-			': this OneDrive link is a page, not a file. Give a share link of Google Drive or Dropbox instead, because OneDrive gives no link to the file, or read the file in an earlier node',
-		forModel:
-			': this OneDrive link is a page, not a file. Give a share link of Google Drive or Dropbox instead, because OneDrive gives no link to the file',
+			': this OneDrive link is a page, not a file. Give a link to the file itself, such as one that ends in .mp4 or .jpg, or a share link of Google Drive or Dropbox',
 	});
 });
 

@@ -3,7 +3,7 @@ import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
 import { RunStopped } from '../../../posting/accountOrder';
 import { checkPost, type PreparedPost, publishPost } from '../../../posting/createPost';
-import { mediaFingerprint } from '../../../posting/media/resolveMedia';
+import { mediaFingerprint } from '../../../posting/media/mediaIdentity';
 import { InvalidItemError } from '../../../posting/postItem';
 import { showPost } from '../presentPost';
 import type { RowItem, SheetSettings } from '../rowFields';

@@ -5,7 +5,7 @@ import { isWaiting } from '../../../contract/statuses';
 import { ROW_TEXTS } from '../../../messages/rowTexts';
 import type { WantedPost } from '../../../posting/compare';
 import { type PreparedPost, preparePost } from '../../../posting/createPost';
-import { mediaFingerprint } from '../../../posting/media/resolveMedia';
+import { mediaFingerprint } from '../../../posting/media/mediaIdentity';
 import { readWorkspace } from '../../../posting/media/workspaceImages';
 import type { PostDraft } from '../../../posting/postDraft';
 import { accountItemsOf } from '../../../posting/readPost';

@@ -3,7 +3,7 @@ import { DateTime, IANAZone } from 'luxon';
 import type { Account, Post, Usage } from '../../../../contract/decoded';
 import { isWaiting } from '../../../../contract/statuses';
 import { ROW_TEXTS } from '../../../../messages/rowTexts';
-import { identityInRun } from '../../../../posting/media/resolveMedia';
+import { identityInRun } from '../../../../posting/media/mediaIdentity';
 import { accountItemsOf } from '../../../../posting/readPost';
 import { composedText } from '../../../../values/text';
 import { showAccountIds, showTime } from '../../presentPost';

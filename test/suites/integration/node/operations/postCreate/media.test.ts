@@ -108,7 +108,7 @@ describe('media', () => {
 		],
 		[
 			'https://www.youtube.com/watch?v=1',
-			'this YouTube link is a page, not a file. Give a link to the file itself, such as one that ends in .mp4 or .jpg',
+			'this YouTube link is a page, not a file. Give a link to the file itself, such as one that ends in .mp4 or .jpg, or a share link of Google Drive or Dropbox',
 		],
 	])('of the page %s are refused with advice', async (mediaUrls, advice) => {
 		const { error } = await bed.run('post.create', { accountIds, mediaSource: 'urls', mediaUrls });

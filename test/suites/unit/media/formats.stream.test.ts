@@ -1,16 +1,9 @@
 import { Readable } from 'node:stream';
 
-import type { ByteStream } from '../../../../../nodes/PublishingService/client/http';
-import {
-	firstBytesOf,
-	typeOfStream,
-	videoProblem,
-} from '../../../../../nodes/PublishingService/posting/uploads/inspectBytes';
+import { firstBytesOf, sniff } from '../../../../nodes/PublishingService/media/formats';
 
-const streamOf = (...pieces: Buffer[]) => Readable.from(pieces) as Readable & ByteStream;
+const streamOf = (...pieces: Buffer[]) => Readable.from(pieces);
 const GIF = Buffer.from('GIF89a');
-/** The first box of an MP4 that says nothing else. */
-const FTYP = Buffer.from('\0\0\0\x10ftypisom\0\0\0\0', 'latin1');
 
 test('of a file 512 bytes are enough, and no more is read', async () => {
 	let read = 0;
@@ -42,13 +35,6 @@ test.each([
 	[[Buffer.from([0, 1, 2, 3])], undefined],
 ])('the type of a stream of %j is %s, and it is closed', async (pieces, type) => {
 	const stream = streamOf(...pieces, Buffer.alloc(600, ' '), Buffer.alloc(600, ' '));
-	expect(await typeOfStream(stream)).toBe(type);
+	expect(sniff(await firstBytesOf(stream))?.contentType).toBe(type);
 	expect(stream.destroyed).toBe(true);
-});
-
-test('a file that is no video breaks a rule; what is not understood breaks none', async () => {
-	expect(await videoProblem(streamOf(Buffer.from('words')))).toMatch(
-		/^The file is a text file; [^.]+\.$/,
-	);
-	expect(await videoProblem(streamOf(FTYP), FTYP.length)).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import {
 	checkMediaSet,
 	undecidedUploads,
-} from '../../../../../nodes/PublishingService/posting/media/inspectMedia';
-import type { ResolvedMedium } from '../../../../../nodes/PublishingService/posting/media/resolveMedia';
+} from '../../../../../nodes/PublishingService/posting/media/checkMedia';
+import type { ResolvedMedium } from '../../../../../nodes/PublishingService/posting/media/checkMedia';
 import type { PostDraft } from '../../../../../nodes/PublishingService/posting/postDraft';
 
 type Kind = 'video' | 'image';

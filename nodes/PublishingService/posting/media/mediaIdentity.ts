@@ -1,3 +1,61 @@
+import { hash } from 'crypto';
+
+import type { MediaEntry } from '../../values/mediaKind';
+import type { PostItem } from '../postItem';
+import type { BinaryFile } from '../uploads/storedFile';
+
+/** A medium that can be told from others: of a file, the file is there. */
+export type KnownMedium =
+	Exclude<MediaEntry, { from: 'binary' }> | { readonly from: 'binary'; readonly file: BinaryFile };
+
+/**
+ * What a medium is, independent of the run: the content of a file, the address of a link, the place of
+ * a workspace image. A file is read for it where its upload has not done so.
+ */
+export async function identityOf(medium: KnownMedium): Promise<string> {
+	switch (medium.from) {
+		case 'upload':
+			return `upload:${medium.uploadId}`;
+		case 'url':
+			return `url:${linkIdentity(medium.url)}`;
+		case 'image':
+			return `image:${medium.folderId}/${medium.imageId}`;
+		case 'pack':
+			return `pack:${medium.packId}`;
+		case 'binary':
+			return `file:${await medium.file.content.contentHash()}`;
+	}
+}
+
+/** As identityOf, but good for this run only, where a file hardly ever has to be read. */
+export async function identityInRun(medium: KnownMedium): Promise<string> {
+	return medium.from === 'binary'
+		? `file:${(await medium.file.content.sameContent()).number}`
+		: await identityOf(medium);
+}
+
+/** Enough to tell the media of a row apart, and short enough for a cell; a letter keeps it from being a number. */
+const LENGTH = 11;
+
+/**
+ * A short text of the media of a post. It is of this post alone, as IDs may be sorted without the cells
+ * beside them. Undefined where there are no media, or a file is not there.
+ */
+export async function mediaFingerprint(
+	item: Pick<PostItem, 'file'>,
+	postId: string,
+	media: readonly MediaEntry[],
+): Promise<string | undefined> {
+	const identities = media.map(async (entry) => {
+		if (entry.from !== 'binary') return await identityOf(entry);
+		const file = await item.file(entry.property);
+		return file && (await identityOf({ from: 'binary', file }));
+	});
+	const known = await Promise.all(identities);
+	if (known.length === 0 || known.includes(undefined)) return undefined;
+	return `m${hash('sha256', JSON.stringify([postId, ...known])).slice(0, LENGTH)}`;
+}
+
 /** A way of signing links, by the parameters that a complete signature has and those that it may have. */
 interface SignatureScheme {
 	readonly required: readonly string[];

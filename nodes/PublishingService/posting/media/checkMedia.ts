@@ -1,13 +1,83 @@
 import type { ByteStream } from '../../client/http';
 import type { ServiceClient } from '../../client/serviceClient';
 import { outcomeOfLook, ServiceError } from '../../client/serviceError';
-import { LIMITS } from '../../contract/limits';
 import type { UploadKind } from '../../contract/decoded';
-import type { PostItem } from '../postItem';
+import { LIMITS } from '../../contract/limits';
+import { videoProblem } from '../../media/videoRules';
+import type { MediaEntry } from '../../values/mediaKind';
 import type { PostDraft } from '../postDraft';
-import { NO_MEDIA, withoutMedia } from '../uploads/checkLink';
-import { videoProblem } from '../uploads/inspectBytes';
-import type { ResolvedMedium } from './resolveMedia';
+import type { PostItem, ProblemReport } from '../postItem';
+import { checkedFile, type CheckedFile } from '../uploads/checkFile';
+import { checkedLink, NO_MEDIA, withoutMedia } from '../uploads/checkLink';
+import type { RemoteMedia } from '../uploads/uploadMedia';
+import { findPack, readWorkspace } from './workspaceImages';
+
+/** A medium as the user named it. */
+type Entry<From extends MediaEntry['from']> = Extract<MediaEntry, { readonly from: From }>;
+
+/** A medium that has passed the checks; `field` is where the user named it. */
+export type ResolvedMedium =
+	Entry<'upload' | 'image'> | (Entry<'binary'> & CheckedFile) | (Entry<'url'> & RemoteMedia);
+
+/** Checks every medium without sending anything that changes something; problems go to the report. */
+export async function resolveMedia(
+	item: PostItem,
+	service: ServiceClient,
+	draft: PostDraft,
+): Promise<ResolvedMedium[]> {
+	const resolved: ResolvedMedium[] = [];
+	for (const entry of draft.media) resolved.push(...(await resolve(item, service, draft, entry)));
+	const [first] = draft.media;
+	if (first && resolved.length > LIMITS.mediaPerPost) {
+		draft.report.refuse(
+			first.field,
+			`has ${resolved.length} images, the limit is ${LIMITS.mediaPerPost}`,
+		);
+	}
+	return resolved;
+}
+
+async function resolve(
+	item: PostItem,
+	service: ServiceClient,
+	{ report, uploads }: PostDraft,
+	entry: MediaEntry,
+): Promise<ResolvedMedium[]> {
+	const { field } = entry;
+	switch (entry.from) {
+		case 'upload':
+		case 'image':
+			return [entry];
+		case 'url': {
+			const media = await checkedLink(item, report, service, field, entry.url);
+			return media ? [{ ...entry, ...media }] : [];
+		}
+		case 'binary': {
+			const file = await checkedFile(item, report, field, entry.property, uploads);
+			return file ? [{ ...entry, ...file }] : [];
+		}
+		case 'pack':
+			return await resolvePack(item, service, report, field, entry.packId);
+	}
+}
+
+async function resolvePack(
+	item: PostItem,
+	service: ServiceClient,
+	report: ProblemReport,
+	field: string,
+	packId: string,
+): Promise<ResolvedMedium[]> {
+	const images = findPack(await readWorkspace(item, service), packId);
+	if (!images) report.refuse(field, `"${packId}" is not in the company workspace`);
+	else if (images.length === 0) report.refuse(field, `"${packId}" holds no images`);
+	return (images ?? []).map(({ folderId, imageId }) => ({
+		from: 'image',
+		field,
+		folderId,
+		imageId,
+	}));
+}
 
 /** Most videos made for the web have their header within so many bytes. */
 const HEADER_BYTES = 2 * 1024 * 1024;
