@@ -105,6 +105,7 @@ export class Item<out Fields extends FieldTypes = NoFields>
 		this.run.shared.heldAccounts.assertFree(this.accountIds, this.index);
 	}
 
+	/** Notes why the item failed: after a temporary failure nothing more is posted for its accounts. */
 	holdBehind(failure: unknown): void {
 		if (isTransient(failure)) this.run.shared.heldAccounts.hold(this.accountIds, this);
 	}

@@ -108,11 +108,14 @@ function differenceIn(
 }
 
 /** Whether two times are one, to the second; what is past means as soon as possible, as null does. */
-export function isSameTime(a: string | null, b: string | null, now = Date.now()): boolean {
-	const second = (time: string | null) =>
-		time === null || Date.parse(time) <= now ? 0 : Math.floor(Date.parse(time) / 1000);
+export function isSameTime(a: Time, b: Time, now = Date.now()): boolean {
+	const second = (time: Time) =>
+		!time || Date.parse(time) <= now ? 0 : Math.floor(Date.parse(time) / 1000);
 	return second(a) === second(b);
 }
+
+/** ISO 8601; none for as soon as possible. */
+type Time = string | null | undefined;
 
 function isSameText(wanted: string, actual: string): boolean {
 	return composedText(wanted) === composedText(actual);
@@ -166,7 +169,7 @@ function timeDifference({ scheduledAfter, accountIds }: WantedPost, post: Post):
 		(item) =>
 			mayStillChange(item.status) &&
 			(accountIds?.includes(item.accountId) ?? true) &&
-			!isSameTime(item.scheduledAfter ?? null, scheduledAfter),
+			!isSameTime(item.scheduledAfter, scheduledAfter),
 	);
 	const [first] = others;
 	if (!first) return [];

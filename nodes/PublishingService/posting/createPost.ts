@@ -1,7 +1,6 @@
 import type { ServiceClient } from '../client/serviceClient';
 import type { CreatePostBody, Post } from '../contract/decoded';
-import { type PostItem, assertValid, checkReport, type Outcome } from './postItem';
-
+import { assertValid, type Outcome, type PostItem } from './postItem';
 import { withImages, type PostDraft } from './postDraft';
 import { idempotencyKey } from './idempotency';
 import { lapsesOf } from './readPost';
@@ -37,11 +36,7 @@ export async function preparePost(
 	if (purpose === 'publish') assertValid(draft.report);
 	const { kinds, notChecked } = await inspectMedia(item, service, draft, media, purpose);
 	checkMediaSet(draft, media, kinds);
-	return {
-		draft,
-		media,
-		notChecked: [...draft.notChecked, ...notChecked],
-	};
+	return { draft, media, notChecked: [...draft.notChecked, ...notChecked] };
 }
 
 /** Says what would be sent and all that is wrong, without uploading or posting. */
@@ -49,9 +44,19 @@ export async function checkPost(
 	item: PostItem,
 	{ draft, media, notChecked }: PreparedPost,
 ): Promise<Outcome> {
+	const { problems } = draft.report;
 	const body = bodyOf(draft, media.map(placeholderOf));
-	const key = await keyOf(item, draft, media);
-	return checkReport({ report: draft.report, notChecked, body, idempotencyKey: key });
+	const idempotencyKey = (await keyOf(item, draft, media)) ?? null;
+	return {
+		refused: problems.length > 0,
+		json: {
+			checkOnly: true,
+			ok: problems.length === 0,
+			problems,
+			...(notChecked.length > 0 && { notChecked: [...new Set(notChecked)] }),
+			wouldSend: { body, idempotencyKey },
+		},
+	};
 }
 
 /**
@@ -59,17 +64,6 @@ export async function checkPost(
  * InvalidItemError where the report is not empty, and ServiceError.
  */
 export async function publishPost(
-	item: PostItem,
-	service: ServiceClient,
-	post: PreparedPost,
-): Promise<Outcome> {
-	return await publish(item, service, post).catch((error: unknown) => {
-		item.holdBehind(error);
-		throw error;
-	});
-}
-
-async function publish(
 	item: PostItem,
 	service: ServiceClient,
 	{ draft, media }: PreparedPost,

@@ -1,20 +1,11 @@
-import type { InstagramPostFormat, Slide, Sound } from '../contract/decoded';
+import type { QueuePostBody, Slide } from '../contract/decoded';
 import type { KeyChoice } from './idempotency';
 import type { ProblemReport } from './postItem';
 import type { MediaEntry } from '../values/mediaKind';
 import type { UploadSettings } from './uploads/uploadMedia';
 
-/** The part of the request body that create and queue share (specification, "POST /v2/posts"). */
-export interface PostContent {
-	readonly caption?: string;
-	readonly hashtags?: string[];
-	readonly sound?: Sound;
-	readonly notes?: string;
-	readonly priority?: number;
-	readonly scheduledAfter?: string;
-	readonly skipApproval?: boolean;
-	readonly instagramPostFormat?: InstagramPostFormat;
-}
+/** What a post says, whether it is created or queued (specification, "POST /v2/posts"). */
+export type PostContent = Readonly<Omit<QueuePostBody, 'accountIds'>>;
 
 /** A slide as it is sent; without an image it takes the medium at the same place. */
 export type SlideDraft = Omit<Slide, 'image'> & { readonly image?: string };

@@ -28,8 +28,6 @@ export interface PostItem {
 	firstInQueue(accountIds: readonly string[]): Promise<void>;
 	/** Throws where an earlier item for one of its accounts did not get through and this must not overtake it. */
 	assertMayFollow(): void;
-	/** Notes why the item failed: after a temporary failure nothing more is posted for its accounts. */
-	holdBehind(failure: unknown): void;
 	/** A file of the item, by the name of its binary property; undefined where there is none. */
 	file(property: string): Promise<BinaryFile | undefined>;
 	/** The files of the item, without opening them. */
@@ -69,33 +67,4 @@ export interface Outcome {
 	readonly replayed?: boolean;
 	/** True where a check found that the post would be refused. */
 	readonly refused?: boolean;
-}
-
-/** What Check Only has found out about a post, new or to be queued. */
-export interface CheckedPost {
-	readonly report: ProblemReport;
-	/** What the key may not look at. */
-	readonly notChecked: readonly string[];
-	/** What would be sent. */
-	readonly body: object;
-	readonly idempotencyKey: string | undefined;
-}
-
-/** The result of Check Only. */
-export function checkReport({
-	report: { problems },
-	notChecked,
-	body,
-	idempotencyKey,
-}: CheckedPost): Outcome {
-	return {
-		refused: problems.length > 0,
-		json: {
-			checkOnly: true,
-			ok: problems.length === 0,
-			problems,
-			...(notChecked.length > 0 && { notChecked: [...new Set(notChecked)] }),
-			wouldSend: { body, idempotencyKey: idempotencyKey ?? null },
-		},
-	};
 }

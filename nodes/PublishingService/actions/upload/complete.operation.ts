@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { optionsField } from '../sharedFields';
 import { operation } from '../operation';
-import { completeAndWait, completeUpload } from '../../posting/uploads/completeUpload';
+import { completeUpload } from '../../posting/uploads/completeUpload';
 import { uploadIdField } from './uploadFields';
 
 const fields = [
@@ -29,12 +29,9 @@ export const complete = operation({
 	endpoints: ['completeUpload', 'getUpload'],
 	async run(item, service) {
 		const required = { uploadId: item.id('uploadId') };
-		const waitSeconds = item.group('options').number('waitSeconds', { min: 0 }) ?? 0;
+		const waitSeconds = item.group('options').number('waitSeconds', { min: 0 });
 		const { uploadId } = item.valid(required);
-		const upload =
-			waitSeconds > 0
-				? await completeAndWait(service, uploadId, undefined, waitSeconds)
-				: await completeUpload(service, uploadId);
-		return [{ json: upload }];
+		const wait = waitSeconds || undefined;
+		return [{ json: await completeUpload(service, uploadId, undefined, wait) }];
 	},
 });

@@ -1,7 +1,8 @@
 import type { Post, PostAccountItem } from '../../contract/decoded';
 import { type Phase, phaseOf } from '../../contract/statuses';
-import { accountItemsOf, isPartlyOut } from '../readPost';
 import { isObject, parseJson } from '../../client/decodeAnswer';
+import { isSameTime } from '../compare';
+import { accountItemsOf, isPartlyOut } from '../readPost';
 
 /** A post that is to go out at another time. */
 export interface MoveRequest {
@@ -70,7 +71,7 @@ export function decideMove(
 		const reason = phase && NOT_TO_COME[phase];
 		if (isOurs) complete.push(before);
 		else if (reason !== undefined) leftOut.push({ accountId, name, reason });
-		else if (sameTime(item.scheduledAfter, scheduledAfter)) unchanged.push(name);
+		else if (isSameTime(item.scheduledAfter, scheduledAfter)) unchanged.push(name);
 		else if (isFixed) leftOut.push({ accountId, name, reason: MAY_BE_LOST });
 		else move.push(place);
 	}
@@ -92,14 +93,13 @@ function placeOf(item: PostAccountItem): FormerPlace {
 	return { accountId, name, queuedAt, scheduledAfter, isApproved };
 }
 
-/** Whether two schedules mean the same: one instant, or both as soon as possible. */
-export function sameTime(one: string | undefined, other: string | undefined): boolean {
-	return one === other || Date.parse(one ?? '') === Date.parse(other ?? '');
-}
-
 /** Whether an item may be the one that was queued then: a service may leave out when it was. */
-function mayBeSame(queuedAt: string | undefined, itsQueuedAt: string | undefined): boolean {
-	return !queuedAt || !itsQueuedAt || sameTime(queuedAt, itsQueuedAt);
+function mayBeSame(queuedAt = '', itsQueuedAt = ''): boolean {
+	return (
+		[queuedAt, itsQueuedAt].includes('') ||
+		queuedAt === itsQueuedAt ||
+		Date.parse(queuedAt) === Date.parse(itsQueuedAt)
+	);
 }
 
 /** Where a post stood in the queue of an account before it was moved. */

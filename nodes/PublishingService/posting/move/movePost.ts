@@ -6,10 +6,10 @@ import { failureOf, outcomeOf, ServiceError } from '../../client/serviceError';
 import type { Post, QueuePostBody } from '../../contract/decoded';
 import { phaseOf } from '../../contract/statuses';
 import { cancelPost, isNotCancellable } from '../cancelPost';
+import { isSameTime } from '../compare';
 import { accountItemsOf } from '../readPost';
 import {
 	decideMove,
-	sameTime,
 	type LeftOut,
 	type MoveRequest,
 	type FormerPlace,
@@ -147,7 +147,7 @@ function isQueued(post: Post, { accountId }: FormerPlace, request?: MoveRequest)
 		(item) =>
 			item.accountId === accountId &&
 			phaseOf(item.status) !== 'cancelled' &&
-			(!request || sameTime(item.scheduledAfter, request.scheduledAfter)),
+			(!request || isSameTime(item.scheduledAfter, request.scheduledAfter)),
 	);
 }
 

@@ -34,27 +34,20 @@ const IMAGE_REFUSALS = [400, 404, 405, 409, 410, 415, 422, 501];
 
 /**
  * Completes a signed upload whose bytes have arrived (specification, "Uploads") and gives it as it is
- * then, ready or pending. Completion is specified for videos only, and a service may call it too
- * early or done already: wherever a refusal leaves that open, the upload's own status decides.
+ * then, ready or pending; where it is to wait, ready. Completion is specified for videos only, and a
+ * service may call it too early or done already: wherever a refusal leaves that open, the upload's own
+ * status decides.
  */
 export async function completeUpload(
 	service: ServiceClient,
 	uploadId: string,
 	kind?: UploadKind,
+	waitSeconds?: number,
 ): Promise<UploadState> {
-	const { upload, refusal } = await complete(service, uploadId, kind);
-	if (refusal) throw refusal;
-	return upload;
-}
-
-/** As completeUpload, and waits until the upload is ready. */
-export async function completeAndWait(
-	service: ServiceClient,
-	uploadId: string,
-	kind: UploadKind | undefined,
-	seconds: number,
-): Promise<UploadState> {
-	return await waitUntilReady(service, await complete(service, uploadId, kind), seconds);
+	const completion = await complete(service, uploadId, kind);
+	if (waitSeconds !== undefined) return await waitUntilReady(service, completion, waitSeconds);
+	if (completion.refusal) throw completion.refusal;
+	return completion.upload;
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 	type UploadTarget,
 } from '../../client/uploadTarget';
 import type { UploadKind } from '../../contract/decoded';
-import { completeAndWait, type UploadState, waitUntilReady } from './completeUpload';
+import { completeUpload, type UploadState, waitUntilReady } from './completeUpload';
 
 export interface UploadSettings {
 	/** Whether a video file's header is held against the media rules first. */
@@ -49,9 +49,14 @@ export async function uploadMedia(
 	settings: UploadSettings,
 	limit: SendingLimit,
 ): Promise<UploadState> {
-	return 'file' in media
-		? await uploadFile(service, media, settings, limit)
-		: await uploadFromUrl(service, media, settings, limit).catch(namingLink(media.url));
+	const { waitSeconds } = settings;
+	if (!('file' in media)) {
+		const made = uploadFromUrl(service, media, waitSeconds, limit);
+		return await made.catch(namingLink(media.url));
+	}
+	const uploadId = await limit.run(async () => await sendFile(service, media, settings));
+	const ready = completeUpload(service, uploadId, media.kind, waitSeconds);
+	return await ready.catch(adding({ uploadIds: [uploadId] }));
 }
 
 /** For the `catch` of a promise: a refusal says which link it is about. */
@@ -62,21 +67,10 @@ function namingLink(link: string | undefined): (error: unknown) => never {
 	};
 }
 
-async function uploadFile(
-	service: ServiceClient,
-	media: FileMedia,
-	settings: UploadSettings,
-	limit: SendingLimit,
-): Promise<UploadState> {
-	const uploadId = await limit.run(async () => await sendFile(service, media, settings));
-	const ready = completeAndWait(service, uploadId, media.kind, settings.waitSeconds);
-	return await ready.catch(adding({ uploadIds: [uploadId] }));
-}
-
 async function uploadFromUrl(
 	service: ServiceClient,
 	{ kind, sourceUrl, filename }: RemoteMedia,
-	{ waitSeconds }: UploadSettings,
+	waitSeconds: number,
 	limit: SendingLimit,
 ): Promise<UploadState> {
 	const body = { kind, sourceUrl, filename };

@@ -4,7 +4,7 @@ import {
 	type MoveRequest,
 } from '../../../../../nodes/PublishingService/posting/move/decideMove';
 
-const noon = '2026-12-24T12:00:00Z';
+const noon = '2030-12-24T12:00:00Z';
 const queuedAt = '2026-12-01T08:00:00Z';
 
 const item = (accountId: string, fields: Partial<PostAccountItem>): PostAccountItem => ({
@@ -45,10 +45,10 @@ test.each([
 	[{ status: 'scheduled' }, { move: [place('a', false)] }],
 	[{ status: 'scheduled', approvedAt: queuedAt }, { move: [place('a')] }],
 	[{ status: 'scheduled', scheduledSlotStart: noon }, { move: [place('a')] }],
-	[{ scheduledAfter: '2026-12-24T13:00:00+01:00' }, { unchanged: ['@a (tiktok)'] }],
+	[{ scheduledAfter: '2030-12-24T13:00:00+01:00' }, { unchanged: ['@a (tiktok)'] }],
 	[
-		{ scheduledAfter: '2026-12-24T13:00:00Z' },
-		{ move: [place('a', true, '2026-12-24T13:00:00Z')] },
+		{ scheduledAfter: '2030-12-24T13:00:00Z' },
+		{ move: [place('a', true, '2030-12-24T13:00:00Z')] },
 	],
 	[{ status: 'draft' }, { move: [place('a', false)] }],
 	[{ status: 'posting' }, { leftOut: [leftOut('a', 'is being posted')] }],

@@ -1,5 +1,4 @@
 import {
-	completeAndWait,
 	completeUpload,
 	waitUntilReady,
 } from '../../../../../nodes/PublishingService/posting/uploads/completeUpload';
@@ -127,7 +126,7 @@ describe('a refused completion', () => {
 		['unexplained_refusal', 2],
 	])('with 409 and %s of a pending video is asked %d times', async (code, times) => {
 		const { service, asked } = aService([failure(409, code), READY], [PENDING]);
-		const facts = await factsOf(completeAndWait(service, 'u', 'video', 60));
+		const facts = await factsOf(completeUpload(service, 'u', 'video', 60));
 		expect(asked.filter((name) => name === 'completeUpload')).toHaveLength(times);
 		expect(facts).toEqual(times === 1 ? expect.objectContaining({ code }) : {});
 	});
@@ -142,20 +141,20 @@ describe('a refused completion', () => {
 		'with %d of %s, which is %j, is asked %d times',
 		async (status, kind, look, times) => {
 			const { service, asked } = aService([failure(status), READY], [look]);
-			await factsOf(completeAndWait(service, 'u', kind, 60));
+			await factsOf(completeUpload(service, 'u', kind, 60));
 			expect(asked.filter((name) => name === 'completeUpload')).toHaveLength(times);
 		},
 	);
 
 	test('as not ready of a pending video is asked again, whatever its status', async () => {
 		const { service } = aService([failure(422, 'upload_not_ready'), READY], [PENDING]);
-		expect(await completeAndWait(service, 'u', 'video', 60)).toMatchObject(READY);
+		expect(await completeUpload(service, 'u', 'video', 60)).toMatchObject(READY);
 	});
 
 	test('of an upload that failed is told, not the failed status', async () => {
 		const { service } = aService([failure(409)], [FAILED]);
 		expect(await factsOf(completeUpload(service, 'u', 'image'))).toMatchObject({ httpStatus: 409 });
-		expect(await factsOf(completeAndWait(service, 'u', 'image', 60))).toMatchObject({
+		expect(await factsOf(completeUpload(service, 'u', 'image', 60))).toMatchObject({
 			httpStatus: 409,
 		});
 	});
@@ -163,7 +162,7 @@ describe('a refused completion', () => {
 	test('of an upload that stays pending is told in the end, also without waiting', async () => {
 		for (const work of [
 			completeUpload(aService([failure(409)], [PENDING]).service, 'u'),
-			completeAndWait(aService([failure(409)], [PENDING]).service, 'u', 'video', 60),
+			completeUpload(aService([failure(409)], [PENDING]).service, 'u', 'video', 60),
 		])
 			expect(await factsOf(work)).toMatchObject({ httpStatus: 409, stage: 'completion' });
 	});
@@ -178,10 +177,10 @@ describe('a refused completion', () => {
 
 	test('a look that finds the upload ready or failed ends the asking', async () => {
 		const ready = aService([failure(409)], [PENDING, READY]);
-		expect(await completeAndWait(ready.service, 'u', 'video', 60)).toEqual(READY);
+		expect(await completeUpload(ready.service, 'u', 'video', 60)).toEqual(READY);
 		expect(ready.asked).toEqual(['completeUpload', 'getUpload', 'getUpload']);
 		const failed = aService([failure(409)], [PENDING, FAILED]);
-		expect(await factsOf(completeAndWait(failed.service, 'u', 'video', 60))).toMatchObject({
+		expect(await factsOf(completeUpload(failed.service, 'u', 'video', 60))).toMatchObject({
 			code: 'upload_failed',
 			serviceMessage: 'no sound',
 		});
