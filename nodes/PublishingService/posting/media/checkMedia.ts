@@ -109,8 +109,9 @@ export async function inspectMedia(
 	const kinds = new Map<string, UploadKind>();
 	const notChecked = new Set<string>();
 	if (!isCheck && media.every(({ from }) => from === 'upload')) return { kinds, notChecked: [] };
-	const named = isCheck ? namedUploads(media) : [];
-	for (const uploadId of new Set([...named, ...undecidedUploads(draft, media)])) {
+	const named = media.flatMap((one) => (isCheck && one.from === 'upload' ? [one.uploadId] : []));
+	const onSlides = draft.slides?.pages.flatMap(({ image }) => image ?? []) ?? [];
+	for (const uploadId of new Set([...named, ...onSlides])) {
 		const look = async () => await outcomeOfLook(service.call('getUpload', { path: { uploadId } }));
 		const upload = await item.once(`upload status:${uploadId}`, look);
 		if (!(upload instanceof ServiceError)) {
@@ -209,19 +210,6 @@ export function checkMediaSet(
 		);
 	}
 	checkSlides(draft, media.length, videos > 0, known);
-}
-
-/** Upload IDs whose kind decides whether a post can be made of the media. */
-export function undecidedUploads(draft: PostDraft, media: readonly ResolvedMedium[]): string[] {
-	const slides = draft.slides?.pages ?? [];
-	if (media.length === 1 && slides.length === 0) return [];
-	const own = slides.flatMap(({ image }) => image ?? []);
-	return [...new Set([...namedUploads(media), ...own])];
-}
-
-/** The upload IDs that the user gave. */
-export function namedUploads(media: readonly ResolvedMedium[]): string[] {
-	return media.flatMap((medium) => (medium.from === 'upload' ? [medium.uploadId] : []));
 }
 
 function checkSlides(

@@ -1,8 +1,7 @@
 import {
 	checkMediaSet,
-	undecidedUploads,
+	type ResolvedMedium,
 } from '../../../../../nodes/PublishingService/posting/media/checkMedia';
-import type { ResolvedMedium } from '../../../../../nodes/PublishingService/posting/media/checkMedia';
 import type { PostDraft } from '../../../../../nodes/PublishingService/posting/postDraft';
 
 type Kind = 'video' | 'image';
@@ -95,12 +94,4 @@ describe('slides', () => {
 			'options.slides slide 2: the upload "v" is a video, not an image',
 		]);
 	});
-});
-
-test('uploads are looked at where their kind decides: among several media, and on slides', () => {
-	const undecided = (media: ResolvedMedium[], slides?: ReturnType<typeof pages>) =>
-		undecidedUploads(aDraft(media, slides).draft, media);
-	expect(undecided([upload('u')])).toEqual([]);
-	expect(undecided([upload('u'), picture, upload('u'), upload('v')])).toEqual(['u', 'v']);
-	expect(undecided([upload('u')], pages('v', undefined, 'u'))).toEqual(['u', 'v']);
 });

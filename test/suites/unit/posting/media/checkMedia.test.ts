@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 
-import { inspectMedia } from '../../../../../nodes/PublishingService/posting/media/checkMedia';
-import type { ResolvedMedium } from '../../../../../nodes/PublishingService/posting/media/checkMedia';
+import {
+	inspectMedia,
+	type ResolvedMedium,
+} from '../../../../../nodes/PublishingService/posting/media/checkMedia';
 import type { PostDraft } from '../../../../../nodes/PublishingService/posting/postDraft';
 import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../../nodes/PublishingService/client/serviceError';
@@ -87,13 +89,8 @@ describe('before an upload is spent', () => {
 		});
 	});
 
-	test('uploads whose kind decides are looked at', async () => {
-		const uploads = { u: ready('image'), v: ready('video') };
-		expect(await look('publish', [upload('u'), link('image')], { uploads })).toMatchObject({
-			asked: ['u'],
-			kinds: { u: 'image' },
-			problems: [],
-		});
+	test('uploads on slides are looked at', async () => {
+		const uploads = { v: ready('video') };
 		expect(await look('publish', [link('image')], { uploads, slides: ['v'] })).toMatchObject({
 			asked: ['v'],
 			kinds: { v: 'video' },
@@ -103,7 +100,7 @@ describe('before an upload is spent', () => {
 	test('one that does not exist is refused where it was named', async () => {
 		const uploads = { u: failure('gone', 404) };
 		const said = 'holds "u", which does not exist';
-		expect(await look('publish', [upload('u'), link('image')], { uploads })).toMatchObject({
+		expect(await look('check', [upload('u')], { uploads })).toMatchObject({
 			problems: [`m ${said}`],
 		});
 		expect(await look('publish', [link('image')], { uploads, slides: ['u'] })).toMatchObject({
@@ -112,17 +109,15 @@ describe('before an upload is spent', () => {
 	});
 
 	test('a look that fails says nothing, but a cancelled run ends', async () => {
-		const media = [upload('u'), link('image')];
-		expect(await look('publish', media, { uploads: { u: failure('no', 403) } })).toMatchObject({
+		const of = (code: string) => ({ slides: ['u'], uploads: { u: failure(code, 403) } });
+		expect(await look('publish', [link('image')], of('no'))).toMatchObject({
 			problems: [],
 			kinds: {},
 		});
 		expect(await look('publish', [link('video')], { body: failure('no') })).toMatchObject({
 			problems: [],
 		});
-		await expect(look('publish', media, { uploads: { u: failure('cancelled') } })).rejects.toThrow(
-			'cancelled',
-		);
+		await expect(look('publish', [link('image')], of('cancelled'))).rejects.toThrow('cancelled');
 	});
 
 	test("a video's header is read behind its link, once, and said without the link's query", async () => {
