@@ -8,7 +8,7 @@ import {
 	type Place,
 	type QueueByKey,
 } from '../posting/accountOrder';
-import { assertValid, type PostingRun, type PostItem } from '../posting/postItem';
+import { InvalidItemError, type PostingRun, type PostItem } from '../posting/postItem';
 import type { BinaryFile, FilePlace, RunFiles, StoredFile } from '../posting/uploads/storedFile';
 import type { DateOrderProofs } from '../values/dateText';
 import type { ConcurrencyLimit } from './concurrencyLimit';
@@ -86,7 +86,7 @@ export class Item<out Fields extends FieldTypes = NoFields>
 
 	/** Throws everything that was found wrong so far; to be called before the first request. */
 	assertValid(): void {
-		assertValid(this);
+		if (this.problems.length > 0) throw new InvalidItemError(this.problems);
 	}
 
 	/** As assertValid; the required fields that are given here are certainly there afterwards. */
@@ -165,7 +165,6 @@ export class Item<out Fields extends FieldTypes = NoFields>
 		return {
 			filename,
 			contentType: data.mimeType,
-			extension: /\.([a-z0-9]+)$/i.exec(filename)?.[1]?.toLowerCase() ?? data.fileExtension ?? '',
 			sizeBytes: bytes.sizeBytes,
 			content,
 			open: async () => await content.open(),

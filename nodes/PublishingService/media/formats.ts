@@ -24,45 +24,36 @@ const QUICKTIME_BOXES = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 const EBML = '\x1a\x45\xdf\xa3';
 
 /** In order: the first that fits counts. The name has its article, as a sentence needs it. */
-const FORMATS = [
-	['avif', 'an AVIF image', 'image/avif', { anyBrand: ['avif', 'avis'] }],
-	['heic', 'a HEIC image', 'image/heic', { majorBrand: HEIC_BRANDS }],
-	['mov', 'a MOV video', 'video/quicktime', { majorBrand: ['qt  '], firstBox: QUICKTIME_BOXES }],
-	['mp4', 'an MP4 video', 'video/mp4', { firstBox: ['ftyp'] }],
-	['jpeg', 'a JPEG image', 'image/jpeg', { bytes: [{ 0: '\xff\xd8\xff' }] }],
-	['png', 'a PNG image', 'image/png', { bytes: [{ 0: '\x89PNG\r\n\x1a\n' }] }],
-	['gif', 'a GIF image', 'image/gif', { bytes: [{ 0: 'GIF87a' }, { 0: 'GIF89a' }] }],
-	['webp', 'a WebP image', 'image/webp', { bytes: [{ 0: 'RIFF', 8: 'WEBP' }] }],
-	['avi', 'an AVI video', 'video/x-msvideo', { bytes: [{ 0: 'RIFF', 8: 'AVI ' }] }],
-	['wav', 'a WAV sound file', 'audio/wav', { bytes: [{ 0: 'RIFF', 8: 'WAVE' }] }],
-	['webm', 'a WebM video', 'video/webm', { bytes: [{ 0: EBML }], text: /^[^]{0,60}webm/ }],
-	['matroska', 'a Matroska video (MKV)', 'video/x-matroska', { bytes: [{ 0: EBML }] }],
+const FORMATS: ReadonlyArray<readonly [name: string, contentType: string, start: Start]> = [
+	['an AVIF image', 'image/avif', { anyBrand: ['avif', 'avis'] }],
+	['a HEIC image', 'image/heic', { majorBrand: HEIC_BRANDS }],
+	['a MOV video', 'video/quicktime', { majorBrand: ['qt  '], firstBox: QUICKTIME_BOXES }],
+	['an MP4 video', 'video/mp4', { firstBox: ['ftyp'] }],
+	['a JPEG image', 'image/jpeg', { bytes: [{ 0: '\xff\xd8\xff' }] }],
+	['a PNG image', 'image/png', { bytes: [{ 0: '\x89PNG\r\n\x1a\n' }] }],
+	['a GIF image', 'image/gif', { bytes: [{ 0: 'GIF87a' }, { 0: 'GIF89a' }] }],
+	['a WebP image', 'image/webp', { bytes: [{ 0: 'RIFF', 8: 'WEBP' }] }],
+	['an AVI video', 'video/x-msvideo', { bytes: [{ 0: 'RIFF', 8: 'AVI ' }] }],
+	['a WAV sound file', 'audio/wav', { bytes: [{ 0: 'RIFF', 8: 'WAVE' }] }],
+	['a WebM video', 'video/webm', { bytes: [{ 0: EBML }], text: /^[^]{0,60}webm/ }],
+	['a Matroska video (MKV)', 'video/x-matroska', { bytes: [{ 0: EBML }] }],
+	['an MPEG transport stream (TS)', 'video/mp2t', { bytes: [{ 0: 'G', 188: 'G', 376: 'G' }] }],
+	['an MPEG program stream (MPG)', 'video/mpeg', { bytes: [{ 0: '\0\0\x01\xba' }] }],
+	['a Flash video (FLV)', 'video/x-flv', { bytes: [{ 0: 'FLV\x01' }] }],
 	[
-		'mpegTs',
-		'an MPEG transport stream (TS)',
-		'video/mp2t',
-		{ bytes: [{ 0: 'G', 188: 'G', 376: 'G' }] },
-	],
-	['mpegPs', 'an MPEG program stream (MPG)', 'video/mpeg', { bytes: [{ 0: '\0\0\x01\xba' }] }],
-	['flv', 'a Flash video (FLV)', 'video/x-flv', { bytes: [{ 0: 'FLV\x01' }] }],
-	[
-		'wmv',
 		'a Windows Media file (WMV)',
 		'video/x-ms-wmv',
 		{ bytes: [{ 0: '\x30\x26\xb2\x75\x8e\x66\xcf\x11' }] },
 	],
-	['ogg', 'an Ogg file', 'application/ogg', { bytes: [{ 0: 'OggS' }] }],
-	['mp3', 'an MP3 sound file', 'audio/mpeg', { bytes: [{ 0: 'ID3' }] }],
-	['pdf', 'a PDF document', 'application/pdf', { bytes: [{ 0: '%PDF-' }] }],
-	['html', 'a web page (HTML)', 'text/html', { text: HTML }],
-	['text', 'a text file', 'text/plain', { text: TEXT }],
-] as const satisfies ReadonlyArray<
-	readonly [kind: string, name: string, contentType: string, start: Start]
->;
+	['an Ogg file', 'application/ogg', { bytes: [{ 0: 'OggS' }] }],
+	['an MP3 sound file', 'audio/mpeg', { bytes: [{ 0: 'ID3' }] }],
+	['a PDF document', 'application/pdf', { bytes: [{ 0: '%PDF-' }] }],
+	['a web page (HTML)', 'text/html', { text: HTML }],
+	['a text file', 'text/plain', { text: TEXT }],
+];
 
 /** A format that the first bytes of a file tell. */
 export interface MediaFormat {
-	readonly kind: (typeof FORMATS)[number][0];
 	readonly name: string;
 	readonly contentType: string;
 }
@@ -72,17 +63,13 @@ export function sniff(firstBytes: Uint8Array): MediaFormat | undefined {
 	const start = String.fromCharCode(...firstBytes.subarray(0, SNIFF_BYTES));
 	const box = firstBox(firstBytes);
 	const [major, ...others] = brands(firstBytes);
-	const format = FORMATS.find(
-		([, , , { bytes, text, ...of }]: readonly [string, string, string, Start]) => {
-			if (bytes || text) return (!bytes || bytes.some(isAt(start))) && (!text || text.test(start));
-			const isIn = (list: readonly string[] = [], code = '') => list.includes(code);
-			const isBrand = (code: string | undefined) => isIn(of.anyBrand, code);
-			return (
-				isIn(of.firstBox, box) || isIn(of.majorBrand, major) || [major, ...others].some(isBrand)
-			);
-		},
-	);
-	return format && { kind: format[0], name: format[1], contentType: format[2] };
+	const isIn = (list: readonly string[] = [], code = '') => list.includes(code);
+	const format = FORMATS.find(([, , { bytes, text, ...of }]) => {
+		if (bytes || text) return (!bytes || bytes.some(isAt(start))) && (!text || text.test(start));
+		const isBrand = (code: string | undefined) => isIn(of.anyBrand, code);
+		return isIn(of.firstBox, box) || isIn(of.majorBrand, major) || [major, ...others].some(isBrand);
+	});
+	return format && { name: format[0], contentType: format[1] };
 }
 
 /** As many bytes as tell the format of a file; a source that can be closed is. */

@@ -1,6 +1,7 @@
 import { findMovie, ForwardReader, MalformedBoxError, type Box } from './boxes';
 import { picture, type Picture, sound, type Codec } from './codecs';
 import { sniff, SNIFF_BYTES, type MediaFormat } from './formats';
+import { isServiceVideo } from '../values/mediaKind';
 
 /** What a file's start and its own header say; undefined where they do not tell. */
 export interface VideoFacts {
@@ -36,7 +37,8 @@ export async function readVideoFacts(
 	const reader = new ForwardReader(source);
 	try {
 		const container = sniff(await reader.peek(SNIFF_BYTES));
-		if (!container || !isVideo(container)) return container && { container, audioCodecs: [] };
+		if (!container || !isServiceVideo(container.contentType))
+			return container && { container, audioCodecs: [] };
 		return { container, ...readMovie(await findMovie(reader, totalBytes)) };
 	} catch (error) {
 		return unreadable(error);
@@ -47,11 +49,6 @@ export async function readVideoFacts(
 
 function unreadable(error: unknown): undefined {
 	if (!(error instanceof MalformedBoxError)) throw error;
-}
-
-/** Whether a file is of a format that the service takes for a video. */
-export function isVideo({ kind }: MediaFormat): boolean {
-	return kind === 'mp4' || kind === 'mov';
 }
 
 /** Reads a `moov` box. */

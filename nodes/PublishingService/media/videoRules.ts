@@ -1,6 +1,7 @@
 import { LIMITS } from '../contract/limits';
+import { isServiceVideo } from '../values/mediaKind';
 import type { Codec } from './codecs';
-import { isVideo, readVideoFacts, type VideoFacts } from './videoFacts';
+import { readVideoFacts, type VideoFacts } from './videoFacts';
 
 const VIDEO_CODECS = ['H.264', 'HEVC'];
 const AUDIO_CODECS = ['AAC'];
@@ -33,7 +34,7 @@ export async function videoProblem(
  */
 export function rulesBroken(facts: VideoFacts): string[] {
 	const { container } = facts;
-	if (!isVideo(container)) {
+	if (!isServiceVideo(container.contentType)) {
 		return [`The file is ${container.name}; the service takes MP4 and MOV videos.`];
 	}
 	return [

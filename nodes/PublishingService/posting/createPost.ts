@@ -1,10 +1,10 @@
 import type { ServiceClient } from '../client/serviceClient';
 import type { CreatePostBody, Post } from '../contract/decoded';
-import { assertValid, type Outcome, type PostItem } from './postItem';
-import { withImages, type PostDraft } from './postDraft';
+import { type PostDraft, withImages } from './postDraft';
+import { InvalidItemError, type Outcome, type PostItem } from './postItem';
 import { idempotencyKey } from './idempotency';
 import { lapsesOf } from './readPost';
-import { checkMediaSet, inspectMedia, type ResolvedMedium, resolveMedia } from './media/checkMedia';
+import { checkMedia, type ResolvedMedium } from './media/checkMedia';
 import { identityOf } from './media/mediaIdentity';
 import { uploadAll } from './media/uploadAll';
 import { broughtBack, lapsedReplay } from './replay';
@@ -20,8 +20,7 @@ export interface PreparedPost {
 
 /**
  * Looks at all that can be looked at without changing anything: for a check at everything, before
- * publishing at what can save an upload. What is wrong is in the draft's report, which may be thrown
- * as InvalidItemError before it is complete where the post is to be published. Whoever prepares a post
+ * publishing at what can save an upload. What is wrong is in the draft's report. Whoever prepares a post
  * queues its item before it and calls `item.leaveQueue()` in the end, because later items of its
  * accounts wait for that.
  */
@@ -31,11 +30,7 @@ export async function preparePost(
 	draft: PostDraft,
 	purpose: 'check' | 'publish',
 ): Promise<PreparedPost> {
-	if (purpose === 'publish') assertValid(draft.report);
-	const media = await resolveMedia(item, service, draft);
-	if (purpose === 'publish') assertValid(draft.report);
-	const { kinds, notChecked } = await inspectMedia(item, service, draft, media, purpose);
-	checkMediaSet(draft, media, kinds);
+	const { media, notChecked } = await checkMedia(item, service, draft, purpose);
 	return { draft, media, notChecked: [...draft.notChecked, ...notChecked] };
 }
 
@@ -68,7 +63,8 @@ export async function publishPost(
 	service: ServiceClient,
 	{ draft, media }: PreparedPost,
 ): Promise<Outcome> {
-	assertValid(draft.report);
+	const { problems } = draft.report;
+	if (problems.length > 0) throw new InvalidItemError(problems);
 	assertStillWanted(item, service, 'createPost', draft.content);
 	const uploadIds = await uploadAll(item, service, media, draft);
 	return await sendPost(item, service, {

@@ -47,11 +47,6 @@ export interface ProblemReport {
 	refuse(name: string, problem: string, forModel?: string): undefined;
 }
 
-/** Throws what was found wrong, all of it at once. */
-export function assertValid({ problems }: Pick<ProblemReport, 'problems'>): void {
-	if (problems.length > 0) throw new InvalidItemError(problems);
-}
-
 /** What is wrong with an item's own values; nothing was sent for it. */
 export class InvalidItemError extends Error {
 	constructor(readonly problems: readonly string[]) {

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../../contract/limits';
+import { isServiceVideo, isVideoName } from '../../values/mediaKind';
 import type { ItemOf } from '../item';
 import { operation } from '../operation';
 import { createSignedUpload } from '../../posting/uploads/uploadMedia';
@@ -48,10 +49,10 @@ const fields = [
 ] as const satisfies INodeProperties[];
 
 function checkVideo(item: ItemOf<typeof fields>, filename = '', contentType = ''): void {
-	if (filename && !/\.(mp4|mov)$/i.test(filename)) {
+	if (filename && !isVideoName(filename)) {
 		item.refuse('filename', `"${filename}" must end in .mp4 or .mov for a video`);
 	}
-	if (contentType && !/^video\/(mp4|quicktime)$/.test(contentType)) {
+	if (contentType && !isServiceVideo(contentType)) {
 		item.refuse(
 			'contentType',
 			`must be video/mp4 or video/quicktime for a video, not "${contentType}"`,

@@ -19,8 +19,33 @@ type Entry<From extends MediaEntry['from']> = Extract<MediaEntry, { readonly fro
 export type ResolvedMedium =
 	Entry<'upload' | 'image'> | (Entry<'binary'> & CheckedFile) | (Entry<'url'> & RemoteMedia);
 
-/** Checks every medium without sending anything that changes something; problems go to the report. */
-export async function resolveMedia(
+/** What is known of the media of a draft. */
+export interface CheckedMedia {
+	readonly media: readonly ResolvedMedium[];
+	/** What the key may not look at. */
+	readonly notChecked: readonly string[];
+}
+
+/**
+ * Checks the media of a draft without sending anything that changes something. What is wrong goes to
+ * the draft's report; where that keeps it from being published, nothing more is looked at.
+ */
+export async function checkMedia(
+	item: PostItem,
+	service: ServiceClient,
+	draft: PostDraft,
+	purpose: 'check' | 'publish',
+): Promise<CheckedMedia> {
+	const isRefused = () => purpose === 'publish' && draft.report.problems.length > 0;
+	const media = isRefused() ? [] : await resolveMedia(item, service, draft);
+	if (isRefused()) return { media, notChecked: [] };
+	const { kinds, notChecked } = await inspectMedia(item, service, draft, media, purpose);
+	checkMediaSet(draft, media, kinds);
+	return { media, notChecked };
+}
+
+/** Says what each medium is; an image pack is its images. */
+async function resolveMedia(
 	item: PostItem,
 	service: ServiceClient,
 	draft: PostDraft,

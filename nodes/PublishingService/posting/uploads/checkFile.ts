@@ -2,7 +2,13 @@ import type { UploadKind } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import type { BinaryFile } from './storedFile';
 import type { PostItem, ProblemReport } from '../postItem';
-import { kindOf, typeOfName, videoFilename } from '../../values/mediaKind';
+import {
+	isServiceVideo,
+	isVideoName,
+	kindOf,
+	typeOfName,
+	videoFilename,
+} from '../../values/mediaKind';
 import type { UploadSettings } from './uploadMedia';
 
 /** What the user says about a file where the node cannot or should not find out. */
@@ -77,10 +83,6 @@ async function specificType(file: BinaryFile): Promise<string> {
 	return kindOf(contentType) ? contentType : (typeOfName(filename) ?? found ?? contentType);
 }
 
-function isServiceVideo(contentType: string): boolean {
-	return contentType === 'video/mp4' || contentType === 'video/quicktime';
-}
-
 function ruleBroken(
 	kind: UploadKind,
 	{ filename, contentType, sizeBytes }: BinaryFile,
@@ -98,7 +100,7 @@ function ruleBroken(
 	if (!isServiceVideo(contentType)) {
 		return `is ${contentType}; the service takes MP4 (video/mp4) and MOV (video/quicktime)`;
 	}
-	if (!/\.(mp4|mov)$/i.test(filename))
+	if (!isVideoName(filename))
 		return `is sent as "${filename}", but a video's file name must end in .mp4 or .mov`;
 	return undefined;
 }

@@ -17,8 +17,6 @@ export interface FilePlace {
 /** A file of an item's binary data, under the name that the item gives it. */
 export interface BinaryFile extends FileSource {
 	readonly content: StoredFile;
-	/** Extension without the dot, in lower case; empty where the name has none. */
-	readonly extension: string;
 }
 
 /**

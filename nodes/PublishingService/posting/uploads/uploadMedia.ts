@@ -52,19 +52,14 @@ export async function uploadMedia(
 	const { waitSeconds } = settings;
 	if (!('file' in media)) {
 		const made = uploadFromUrl(service, media, waitSeconds, limit);
-		return await made.catch(namingLink(media.url));
+		return await made.catch((error: unknown) => {
+			const isOfLink = error instanceof ServiceError && error.facts.kind === 'refused' && media.url;
+			throw isOfLink ? error.add({ path: { link: media.url } }) : error;
+		});
 	}
 	const uploadId = await limit.run(async () => await sendFile(service, media, settings));
 	const ready = completeUpload(service, uploadId, media.kind, waitSeconds);
 	return await ready.catch(adding({ uploadIds: [uploadId] }));
-}
-
-/** For the `catch` of a promise: a refusal says which link it is about. */
-function namingLink(link: string | undefined): (error: unknown) => never {
-	return (error) => {
-		const isNamed = error instanceof ServiceError && error.facts.kind === 'refused' && link;
-		throw isNamed ? error.add({ path: { link } }) : error;
-	};
 }
 
 async function uploadFromUrl(

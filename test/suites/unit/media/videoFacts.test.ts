@@ -30,7 +30,7 @@ test('a header that ends with the file needs no size', async () => {
 
 test('a QuickTime file from before brands is a MOV', async () => {
 	const facts = await read(Buffer.concat([box('wide'), box('mdat', zeros(50)), moov]));
-	expect(facts).toMatchObject({ ...sized, container: { kind: 'mov' } });
+	expect(facts).toMatchObject({ ...sized, container: { contentType: 'video/quicktime' } });
 });
 
 test.each([

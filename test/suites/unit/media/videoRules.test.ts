@@ -4,7 +4,7 @@ import { rulesBroken, videoProblem } from '../../../../nodes/PublishingService/m
 import type { VideoFacts } from '../../../../nodes/PublishingService/media/videoFacts';
 
 const within: VideoFacts = {
-	container: { kind: 'mp4', name: 'an MP4 video', contentType: 'video/mp4' },
+	container: { name: 'an MP4 video', contentType: 'video/mp4' },
 	videoCodec: { fourCc: 'avc1', name: 'H.264' },
 	audioCodecs: [{ fourCc: 'mp4a', name: 'AAC' }],
 	duration: 180,
@@ -106,7 +106,7 @@ test('all rules that are broken are named, with the values rounded', () => {
 });
 
 test('of another format, only the format is named', () => {
-	const container = { kind: 'avi', name: 'an AVI video', contentType: 'video/x-msvideo' } as const;
+	const container = { name: 'an AVI video', contentType: 'video/x-msvideo' };
 	expect(broken({ container, duration: 999 })).toEqual(['container']);
 });
 

@@ -31,12 +31,12 @@ export async function plannedRow(planned: PreparedRow) {
 		number,
 		accountIds,
 		caption: draft.content.caption,
-		// What its media are, and their links, as the service may show them in a queue.
-		media: await Promise.all(media.map(identityInRun)),
+		// The links of its media, as the service may show them in a queue, and what they are.
 		links: media.flatMap((medium) => (medium.from === 'url' ? [medium.sourceUrl] : [])),
 		videos: media.filter((medium) => 'kind' in medium && medium.kind === 'video').length,
 		...plannedTime(planned),
 		warnings: planned.report.warnings,
+		media: await Promise.all(media.map(identityInRun)),
 	};
 }
 
