@@ -72,6 +72,11 @@ export function sniff(firstBytes: Uint8Array): MediaFormat | undefined {
 	return format && { name: format[0], contentType: format[1] };
 }
 
+/** Whether the service takes videos of this content type (specification, "Uploads"). */
+export function isServiceVideo(contentType: string): boolean {
+	return contentType === 'video/mp4' || contentType === 'video/quicktime';
+}
+
 /** As many bytes as tell the format of a file; a source that can be closed is. */
 export async function firstBytesOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 	const reader = new ForwardReader(bytes);

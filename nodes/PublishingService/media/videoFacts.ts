@@ -1,7 +1,6 @@
 import { findMovie, ForwardReader, MalformedBoxError, type Box } from './boxes';
 import { picture, type Picture, sound, type Codec } from './codecs';
-import { sniff, SNIFF_BYTES, type MediaFormat } from './formats';
-import { isServiceVideo } from '../values/mediaKind';
+import { isServiceVideo, sniff, SNIFF_BYTES, type MediaFormat } from './formats';
 
 /** What a file's start and its own header say; undefined where they do not tell. */
 export interface VideoFacts {

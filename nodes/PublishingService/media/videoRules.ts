@@ -1,6 +1,6 @@
 import { LIMITS } from '../contract/limits';
-import { isServiceVideo } from '../values/mediaKind';
 import type { Codec } from './codecs';
+import { isServiceVideo } from './formats';
 import { readVideoFacts, type VideoFacts } from './videoFacts';
 
 const VIDEO_CODECS = ['H.264', 'HEVC'];

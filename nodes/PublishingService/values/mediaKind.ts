@@ -25,11 +25,6 @@ export function kindOf(contentType: string): UploadKind | undefined {
 	return undefined;
 }
 
-/** Whether the service takes videos of this content type (specification, "Uploads"). */
-export function isServiceVideo(contentType: string): boolean {
-	return contentType === 'video/mp4' || contentType === 'video/quicktime';
-}
-
 /** Whether a file name ends as that of a video has to. */
 export function isVideoName(filename: string): boolean {
 	return /\.(mp4|mov)$/i.test(filename);

@@ -1,7 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../../contract/limits';
-import { isServiceVideo, isVideoName } from '../../values/mediaKind';
+import { isServiceVideo } from '../../media/formats';
+import { isVideoName } from '../../values/mediaKind';
 import type { ItemOf } from '../item';
 import { operation } from '../operation';
 import { createSignedUpload } from '../../posting/uploads/uploadMedia';

@@ -1,14 +1,9 @@
 import type { UploadKind } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
+import { isServiceVideo } from '../../media/formats';
 import type { BinaryFile } from './storedFile';
 import type { PostItem, ProblemReport } from '../postItem';
-import {
-	isServiceVideo,
-	isVideoName,
-	kindOf,
-	typeOfName,
-	videoFilename,
-} from '../../values/mediaKind';
+import { isVideoName, kindOf, typeOfName, videoFilename } from '../../values/mediaKind';
 import type { UploadSettings } from './uploadMedia';
 
 /** What the user says about a file where the node cannot or should not find out. */
