@@ -25,11 +25,6 @@ export function kindOf(contentType: string): UploadKind | undefined {
 	return undefined;
 }
 
-/** Whether a file name ends as that of a video has to. */
-export function isVideoName(filename: string): boolean {
-	return /\.(mp4|mov)$/i.test(filename);
-}
-
 /** The content type that a file name or the path of a URL promises. */
 export function typeOfName(name: string): string | undefined {
 	const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1];

@@ -1,8 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../../contract/limits';
-import { isServiceVideo } from '../../media/formats';
-import { isVideoName } from '../../values/mediaKind';
+import { videoNameProblem, videoTypeProblem } from '../../posting/uploads/checkFile';
 import type { ItemOf } from '../item';
 import { operation } from '../operation';
 import { createSignedUpload } from '../../posting/uploads/uploadMedia';
@@ -50,15 +49,12 @@ const fields = [
 ] as const satisfies INodeProperties[];
 
 function checkVideo(item: ItemOf<typeof fields>, filename = '', contentType = ''): void {
-	if (filename && !isVideoName(filename)) {
-		item.refuse('filename', `"${filename}" must end in .mp4 or .mov for a video`);
-	}
-	if (contentType && !isServiceVideo(contentType)) {
-		item.refuse(
-			'contentType',
-			`must be video/mp4 or video/quicktime for a video, not "${contentType}"`,
-		);
-	}
+	const problems = {
+		filename: filename && videoNameProblem(filename),
+		contentType: contentType && videoTypeProblem(contentType),
+	};
+	if (problems.filename) item.refuse('filename', problems.filename);
+	if (problems.contentType) item.refuse('contentType', problems.contentType);
 }
 
 export const createSignedUrl = operation({

@@ -3,7 +3,7 @@ import { LIMITS } from '../../contract/limits';
 import { isServiceVideo } from '../../media/formats';
 import type { BinaryFile } from './storedFile';
 import type { PostItem, ProblemReport } from '../postItem';
-import { isVideoName, kindOf, typeOfName, videoFilename } from '../../values/mediaKind';
+import { kindOf, typeOfName, videoFilename } from '../../values/mediaKind';
 import type { UploadSettings } from './uploadMedia';
 
 /** What the user says about a file where the node cannot or should not find out. */
@@ -92,12 +92,19 @@ function ruleBroken(
 	if (!isContentType(contentType))
 		return `has ${JSON.stringify(contentType)} as its content type; one looks like image/png`;
 	if (kind === 'image') return undefined;
-	if (!isServiceVideo(contentType)) {
-		return `is ${contentType}; the service takes MP4 (video/mp4) and MOV (video/quicktime)`;
-	}
-	if (!isVideoName(filename))
-		return `is sent as "${filename}", but a video's file name must end in .mp4 or .mov`;
-	return undefined;
+	return videoTypeProblem(contentType) ?? videoNameProblem(filename);
+}
+
+/** What is wrong with the content type of a video, as it goes on after what has it. */
+export function videoTypeProblem(contentType: string): string | undefined {
+	if (isServiceVideo(contentType)) return undefined;
+	return `is ${contentType}; the service takes MP4 (video/mp4) and MOV (video/quicktime)`;
+}
+
+/** What is wrong with the file name of a video. */
+export function videoNameProblem(filename: string): string | undefined {
+	if (/\.(mp4|mov)$/i.test(filename)) return undefined;
+	return `is sent as "${filename}", but a video's file name must end in .mp4 or .mov`;
 }
 
 /** Type and subtype, perhaps with parameters, in one line: a line break would begin another header. */
