@@ -136,8 +136,9 @@ async function createAccount(
 	body: CreateAccountBody,
 	mayList: boolean,
 ): Promise<Account> {
+	const username = body.username.replace(/^@+\s*/, '');
 	return await service.verify(
-		async () => await service.call('createAccount', { body }),
+		async () => await service.call('createAccount', { body: { ...body, username } }),
 		async (unclear) => {
 			const listed = mayList ? await outcomeOf(service.listAccounts(body.platform)) : unclear;
 			if (listed instanceof ServiceError) throw unclear;

@@ -82,6 +82,8 @@ test.each(['acme', '@Acme', ' ACME '])('%j: one request, and one account', async
 	expect(error).toBeUndefined();
 	expect(items.map(({ json }) => json.accountId)).toEqual(['acc_new_2']);
 	expect(sent()).toBe(1);
+	const { body } = company.service.requests.at(-1) ?? {};
+	expect(JSON.parse(String(body))).toMatchObject({ username: username.trim().replace('@', '') });
 });
 
 test.each(['acme', '@Acme', ' ACME '])(
