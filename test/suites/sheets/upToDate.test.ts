@@ -72,10 +72,18 @@ test.each([
 	}
 });
 
+test('a plan shows the account and the time that a post is to have, in the zone of that account', async () => {
+	const [row] = await posted(original());
+	const { plan, rows } = await bringUpToDate([{ ...row, Account: '@northwind.travels' }]);
+	const planned = { accounts: '@northwind.travels', goesOut: '2031-12-24 18:30 America/New_York' };
+	expect([plan[0], rows[0]]).toMatchObject([planned, planned]);
+});
+
 test('accounts are added and taken away', async () => {
 	const [row] = await posted(original());
 	const added = await bringUpToDate([{ ...row, Account: '@northwind.cooks, @northwind' }]);
 	expect(added.rows).toMatchObject([{ ok: true, change: 'add @northwind' }]);
+	expect(added.plan[0]?.accounts).toBe('@northwind.cooks, @northwind');
 	expect(added.writes.map(([route]) => route)).toEqual([QUEUE]);
 	const removed = await bringUpToDate([{ ...row, Account: '@northwind' }]);
 	expect(removed.rows).toMatchObject([

@@ -14,7 +14,6 @@ import {
 } from '../../../posting/compare';
 import { parseUnfinishedMoves, type UnfinishedMove } from '../../../posting/move/decideMove';
 import { accountItemsOf, lapsesOf } from '../../../posting/readPost';
-import { showTime } from '../presentPost';
 import { clientOf } from './readRows';
 import { timeWarnings } from './report/calendarWarnings';
 import { changeText } from './report/differences';
@@ -27,7 +26,7 @@ import {
 	stopOf,
 	withStop,
 } from './report/postedOutcome';
-import { type RowOutcome, showFailure, wrong } from './report/rowOutcome';
+import { ready, type RowOutcome, showFailure, wrong } from './report/rowOutcome';
 import { writtenBefore } from './report/rowOutput';
 
 /** What is to be done with the post of a row. */
@@ -101,9 +100,13 @@ function withTimeWarnings<Told extends Pick<RowPlan, 'outcome' | 'changes'>>(tol
 export function plannedOutcome(plan: RowPlan): RowOutcome {
 	const { posted, outcome, changes } = plan;
 	if (!hasChanges(plan)) return outcome;
-	const { instant, zone } = posted.row.time;
-	const goesOut = changes.move ? showTime(instant, zone) : outcome.goesOut;
-	return { ...outcome, ok: true, problems: [], goesOut, failure: undefined };
+	const { add, remove, move } = changes;
+	const { accounts, goesOut } = ready(posted.row);
+	return {
+		...{ ...outcome, ok: true, problems: [], failure: undefined },
+		...((add || remove) && { accounts }),
+		...((add || move) && { goesOut }),
+	};
 }
 
 /** The report of a plan that waits, by default because another row was refused. */
