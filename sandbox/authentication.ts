@@ -3,7 +3,7 @@ import { ApiError } from './errors';
 import type { Dialect } from './dialect/choices';
 import { findEndpoint, type Endpoint } from './operations';
 import type { Sandbox } from './sandbox';
-import type { Scope } from '../nodes/PublishingService/contract/service';
+import type { Scope } from './service';
 
 /** Demands a valid key, and one of the scopes of the endpoint that the request is meant for. */
 export function authenticate(

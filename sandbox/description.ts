@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Dialect } from './dialect/choices';
-import type { Scope } from '../nodes/PublishingService/contract/service';
+import type { Scope } from './service';
 
 export interface Operation {
 	operationId: string;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Scope } from '../nodes/PublishingService/contract/service';
+import type { Scope } from './service';
 
 export const scopes: readonly Scope[] = [
 	'posts:read',

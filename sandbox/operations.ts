@@ -1,4 +1,4 @@
-import type { Scope } from '../nodes/PublishingService/contract/service';
+import type { Scope } from './service';
 import type { ApiDocument } from './description';
 
 /** An endpoint as openapi.yaml declares it. */

@@ -1,10 +1,4 @@
-import type {
-	Account,
-	InstagramPostFormat,
-	Post,
-	PostAccountItem,
-	QueueItem,
-} from '../nodes/PublishingService/contract/service';
+import type { Account, InstagramPostFormat, Post, PostAccountItem, QueueItem } from './service';
 import { DateTime } from 'luxon';
 import { isoTime } from './engine/clock';
 import { platformUrl } from './engine/platforms';

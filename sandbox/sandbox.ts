@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Company } from '../nodes/PublishingService/contract/service';
+import type { Company } from './service';
 import { DailyCaps } from './caps';
 import { Cursors } from './cursor';
 import { Clock } from './engine/clock';

@@ -1,12 +1,34 @@
-import type {
-	Answers,
-	FolderImageReference,
-	UploadKind,
-} from '../nodes/PublishingService/contract/service';
+import type { ANSWERS, Values } from '../nodes/PublishingService/contract/answers';
+import type { FolderImageReference, UploadKind } from '../nodes/PublishingService/contract/decoded';
 
-/** Types of the service, generated from test/contract/openapi.yaml: those of the node, and more. */
+/**
+ * Types of the service, generated from test/contract/openapi.yaml: answers as it promises them, and of
+ * the rest those of the node, and more.
+ */
 
-export type * from '../nodes/PublishingService/contract/service';
+export type * from '../nodes/PublishingService/contract/decoded';
+
+export type Answers = { [Name in keyof typeof ANSWERS]: Shaped<(typeof ANSWERS)[Name]> };
+
+/** The type of what has a shape. */
+type Shaped<S> = S extends keyof Values
+	? Values[S]
+	: S extends readonly [infer Entry]
+		? Array<Shaped<Entry>>
+		: Flat<
+				{ -readonly [K in keyof S as Certain<K, S[K]>]: Held<K, S[K]> } & {
+					-readonly [K in keyof S as Uncertain<K, S[K]>]?: Held<K, S[K]>;
+				}
+			>;
+type Flat<T> = { [K in keyof T]: T[K] };
+type Name<K> = K extends `${infer N}|null` ? Name<N> : K extends `${infer N}?` ? N : K;
+type Held<K, S> = K extends `${string}|null` ? Shaped<S> | null : Shaped<S>;
+type Certain<K, S> = MayBeMissing<K, S> extends true ? never : Name<K>;
+type Uncertain<K, S> = Exclude<Name<K>, Certain<K, S>>;
+type Optional = `${string}?` | `${string}?|null`;
+type MayBeMissing<K, S> = [K, S] extends [Optional, unknown] ? true : false;
+
+export type Upload = Answers['getUpload'];
 
 export type SignedUpload = {
 	uploadId: string;
@@ -31,7 +53,16 @@ export type RemoteUploadBody = {
 	filename?: string;
 };
 
+export type Post = Answers['createPost'];
+export type PostAccountItem = Answers['createPost']['accounts'][number];
+export type PostPage = Answers['listPosts'];
 export type Cancellation = Answers['cancelPost']['cancellation'];
+export type CancelledPost = Answers['cancelPost'];
+export type Sound = NonNullable<Answers['createPost']['sound']>;
+export type PostAnalytics = Answers['getPostAnalytics'];
+export type PostAnalyticsSummary = Answers['getPostAnalytics']['summary'];
+export type PostAnalyticsHistoryItem = Answers['getPostAnalytics']['history'][number];
+export type AccountAnalytics = Answers['getAccountAnalytics'];
 export type ContentTag = Answers['createContentTag'];
 
 export type CreateContentTagBody = {
@@ -39,15 +70,22 @@ export type CreateContentTagBody = {
 	color?: string;
 };
 
+export type Account = Answers['createAccount'];
 export type AccountList = Answers['listAccounts'];
+export type QueueItem = Answers['getAccountQueue']['data'][number];
 export type QueuePage = Answers['getAccountQueue'];
+export type Workspace = Answers['getWorkspace'];
+export type Company = Answers['getWorkspace']['company'];
+export type Folder = Answers['getWorkspace']['folders'][number];
 
 export type CreateMediaUrlsBody = {
 	items: FolderImageReference[];
 	expiresInSeconds?: number;
 };
 
+export type MediaUrls = Answers['createMediaUrls'];
 export type MediaUrl = Answers['createMediaUrls']['data'][number];
+export type Usage = Answers['getUsage'];
 
 export type ErrorCode =
 	| 'unauthorized'

@@ -1,8 +1,4 @@
-import type {
-	CreatePostBody,
-	Post,
-	PostPage,
-} from '../../nodes/PublishingService/contract/service';
+import type { CreatePostBody, Post, PostPage } from '../../sandbox/service';
 
 const minute = 60_000;
 /** The newest post of the list; the others follow at one a minute. */

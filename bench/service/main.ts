@@ -8,7 +8,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CreatePostBody } from '../../nodes/PublishingService/contract/service';
+import type { CreatePostBody } from '../../sandbox/service';
 import { accounts, createdPost, postPage } from './answers';
 import { certificate } from './certificate';
 import { Ledger } from './ledger';

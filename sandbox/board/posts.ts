@@ -1,4 +1,4 @@
-import type { Post, PostAccountItem } from '../../nodes/PublishingService/contract/service';
+import type { Post, PostAccountItem } from '../service';
 import type { Figures } from '../engine/analytics';
 import { presentPosts } from '../present';
 import type { Sandbox } from '../sandbox';

@@ -1,4 +1,4 @@
-import type { PostStatus } from '../../nodes/PublishingService/contract/service';
+import type { PostStatus } from '../service';
 import { isoTime } from '../engine/clock';
 import type { Sandbox } from '../sandbox';
 import type { PostItem, PostRecord } from '../store/posts';

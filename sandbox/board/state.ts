@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { Account, PostStatus } from '../../nodes/PublishingService/contract/service';
+import type { Account, PostStatus } from '../service';
 import type { ArmedFault } from '../control/types';
 import { isoTime } from '../engine/clock';
 import { presentAccount } from '../present';

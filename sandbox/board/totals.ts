@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { PostStatus } from '../../nodes/PublishingService/contract/service';
+import type { PostStatus } from '../service';
 
 /** How many posts are in each status, of one account or of all. */
 export function countPosts(

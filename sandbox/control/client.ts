@@ -1,5 +1,5 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
-import type { Post } from '../../nodes/PublishingService/contract/service';
+import type { Post } from '../service';
 import type { Figures } from '../engine/analytics';
 import type { FaultRule } from '../faults';
 import type { JournalEntry } from '../journal';
@@ -8,7 +8,7 @@ import type { NamedCompany } from '../sandbox';
 import type { Settings, SettingsPatch } from '../settings';
 import type { AccountRecord } from '../store/accounts';
 import type { UploadRecord } from '../store/uploads';
-import type { PostStatus } from '../../nodes/PublishingService/contract/service';
+import type { PostStatus } from '../service';
 import type { ArmedFault, ClockState, KeptPost, NewKey, Seed, SeedResult } from './types';
 
 /** Steers a running sandbox. Every method fails with the sandbox's message. */

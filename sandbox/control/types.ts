@@ -1,10 +1,4 @@
-import type {
-	Folder,
-	Post,
-	PostStatus,
-	Scope,
-	UploadKind,
-} from '../../nodes/PublishingService/contract/service';
+import type { Folder, Post, PostStatus, Scope, UploadKind } from '../service';
 import type { Figures } from '../engine/analytics';
 import type { FaultRule } from '../faults';
 import type { NewAccount } from '../store/accounts';

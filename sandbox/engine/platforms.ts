@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { InstagramPostFormat } from '../../nodes/PublishingService/contract/service';
+import type { InstagramPostFormat } from '../service';
 import type { AccountRecord } from '../store/accounts';
 import type { PostItem } from '../store/posts';
 

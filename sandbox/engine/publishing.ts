@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { PostStatus } from '../../nodes/PublishingService/contract/service';
+import type { PostStatus } from '../service';
 import type { SettingsStore } from '../settings';
 import type { AccountRecord, AccountStore } from '../store/accounts';
 import { transaction } from '../store/database';

@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialect/choices';
-import type { PostStatus } from '../../nodes/PublishingService/contract/service';
+import type { PostStatus } from '../service';
 
 export const postStatuses: readonly PostStatus[] = [
 	'draft',

@@ -1,9 +1,5 @@
 import { Router, type Request } from 'express';
-import type {
-	Account,
-	CreateAccountBody,
-	Platform,
-} from '../../nodes/PublishingService/contract/service';
+import type { Account, CreateAccountBody, Platform } from '../service';
 import { keptUsername } from '../dialect/requests';
 import { sumFigures } from '../engine/analytics';
 import { ApiError } from '../errors';

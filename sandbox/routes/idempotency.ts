@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Post } from '../../nodes/PublishingService/contract/service';
+import type { Post } from '../service';
 import { ApiError } from '../errors';
 import { presentPost } from '../present';
 import type { Sandbox } from '../sandbox';

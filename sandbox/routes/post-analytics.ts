@@ -1,8 +1,5 @@
 import { Router } from 'express';
-import type {
-	PostAnalyticsHistoryItem,
-	PostAnalyticsSummary,
-} from '../../nodes/PublishingService/contract/service';
+import type { PostAnalyticsHistoryItem, PostAnalyticsSummary } from '../service';
 import { collections, engagementRate, sumFigures, type Collection } from '../engine/analytics';
 import { isoTime } from '../engine/clock';
 import { platformId, platformUrl } from '../engine/platforms';

@@ -1,8 +1,4 @@
-import type {
-	InstagramPostFormat,
-	Slide,
-	UploadKind,
-} from '../../nodes/PublishingService/contract/service';
+import type { InstagramPostFormat, Slide, UploadKind } from '../service';
 import { ApiError } from '../errors';
 import { isPublished } from '../engine/status';
 import type { Sandbox } from '../sandbox';

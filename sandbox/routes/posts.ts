@@ -6,7 +6,7 @@ import type {
 	PostStatus,
 	QueuePostBody,
 	UpdatePostBody,
-} from '../../nodes/PublishingService/contract/service';
+} from '../service';
 import { isEditable } from '../engine/status';
 import { ApiError, notFound } from '../errors';
 import { presentPost, presentPosts } from '../present';

@@ -1,4 +1,4 @@
-import type { Folder } from '../../nodes/PublishingService/contract/service';
+import type { Folder } from '../service';
 import type { Seed } from '../control/types';
 
 const hour = 3_600_000;

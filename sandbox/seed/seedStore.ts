@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { PostStatus } from '../../nodes/PublishingService/contract/service';
+import type { PostStatus } from '../service';
 import type { PostSeries, Seed, SeededPost, SeedResult } from '../control/types';
 import { isPublished } from '../engine/status';
 import type { Sandbox } from '../sandbox';

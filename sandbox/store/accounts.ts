@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Platform } from '../../nodes/PublishingService/contract/service';
+import type { Platform } from '../service';
 import type { PostingWindow } from '../settings';
 
 /** What is kept of an account; what it is about to post comes from its queue. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Folder } from '../../nodes/PublishingService/contract/service';
+import type { Folder } from '../service';
 
 /** The image folders of the company. */
 export class FolderStore {

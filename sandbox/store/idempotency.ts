@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Post } from '../../nodes/PublishingService/contract/service';
+import type { Post } from '../service';
 
 export interface UsedKey {
 	postId: string;

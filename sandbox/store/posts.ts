@@ -1,12 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import type {
-	InstagramPostFormat,
-	PostStatus,
-	Slide,
-	Sound,
-	UploadKind,
-} from '../../nodes/PublishingService/contract/service';
+import type { InstagramPostFormat, PostStatus, Slide, Sound, UploadKind } from '../service';
 
 /** What a post is, apart from where and when it is published. */
 export interface PostContent {

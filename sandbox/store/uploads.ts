@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { UploadKind, UploadStatus } from '../../nodes/PublishingService/contract/service';
+import type { UploadKind, UploadStatus } from '../service';
 
 /** An upload as the sandbox keeps it; times in milliseconds of the sandbox's clock. */
 export interface UploadRecord {

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { UploadKind } from '../../nodes/PublishingService/contract/service';
+import type { UploadKind } from '../service';
 import { checkMediaFile } from '../media/check-media-file';
 import { mediaLimits } from '../media/media-rules';
 import type { Sandbox } from '../sandbox';

@@ -38,9 +38,8 @@ export async function schemaTypes(
 	document: ApiDocument,
 ): Promise<Record<'node' | 'sandbox', string>> {
 	const { schemas } = document.components;
-	const parts = partsOfAnswers(document);
 	const written = await writtenTypes(schemas);
-	const typesOf = (isWanted: (name: string) => boolean) =>
+	const typesOf = (parts: Parts, isWanted: (name: string) => boolean) =>
 		Object.entries(schemas)
 			.flatMap(([name, schema]) => {
 				const isNamed = schema.enum ? OWN_ENUMS.includes(name) : !isPlain(schema);
@@ -57,9 +56,11 @@ export async function schemaTypes(
 			.replace(/components\["schemas"\]\["(\w+)"\]/g, (_, name: string) =>
 				String(written.get(name)),
 			);
+	const promised = partsOfAnswers(document, isPromised);
+	const decoded = partsOfAnswers(document, isCertain);
 	return {
-		node: typesOf((name) => !OF_SANDBOX.includes(name)),
-		sandbox: typesOf((name) => OF_SANDBOX.includes(name)),
+		node: typesOf(decoded, (name) => !OF_SANDBOX.includes(name)),
+		sandbox: typesOf(promised, (name) => promised.has(name) || OF_SANDBOX.includes(name)),
 	};
 }
 
@@ -68,8 +69,22 @@ function isPlain(schema: Schema): boolean {
 	return !schema.enum && !schema.properties && !schema.allOf && !schema.oneOf;
 }
 
-/** Each schema of an object in an answer, as the shortest way to it in `Answers`. */
-function partsOfAnswers(document: ApiDocument): Map<string, string> {
+interface Property {
+	readonly key: string;
+	readonly schema: Schema;
+	readonly isRequired: boolean;
+}
+
+const isPromised = ({ schema, isRequired }: Property) => isRequired && !schema.anyOf;
+
+/** Lists and objects may be missing from what was decoded, but the list of a page. */
+const isCertain = ({ key }: Property) => key === 'data';
+
+/** The shortest way to each schema of an object in `Answers`. */
+type Parts = ReadonlyMap<string, string>;
+
+/** Each schema of an object in an answer; `isThere` where its key is never missing, nor null. */
+function partsOfAnswers(document: ApiDocument, isThere: (property: Property) => boolean): Parts {
 	const parts = new Map<string, string>();
 	let level = Object.entries(answerSchemas(document)).map(([name, schema]) => ({
 		schema,
@@ -85,8 +100,8 @@ function partsOfAnswers(document: ApiDocument): Map<string, string> {
 			const required = all.flatMap((each) => each.required ?? []);
 			const properties = all.flatMap((each) => Object.entries(each.properties ?? {}));
 			const held = properties.map(([key, property]) => {
-				const isAlways = required.includes(key) && !property.anyOf;
 				const place = `${way}['${key}']`;
+				const isAlways = isThere({ key, schema: property, isRequired: required.includes(key) });
 				return {
 					schema: property.anyOf?.[0] ?? property,
 					way: isAlways ? place : `NonNullable<${place}>`,

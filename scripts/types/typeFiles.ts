@@ -8,22 +8,48 @@ import { schemaTypes } from './schemaTypes';
 const documentPath = join(__dirname, '../../test/contract/openapi.yaml');
 const contract = 'nodes/PublishingService/contract';
 
-const sandboxHeader = `import type {
-	Answers,
+const shapedHeader = `
+/** The type of what has a shape. */
+type Shaped<S> = S extends keyof Values
+	? Values[S]
+	: S extends readonly [infer Entry]
+		? Array<Shaped<Entry>>
+		: Flat<
+				{ -readonly [K in keyof S as Certain<K, S[K]>]: Held<K, S[K]> } & {
+					-readonly [K in keyof S as Uncertain<K, S[K]>]?: Held<K, S[K]>;
+				}
+			>;
+type Flat<T> = { [K in keyof T]: T[K] };
+type Name<K> = K extends \`\${infer N}|null\` ? Name<N> : K extends \`\${infer N}?\` ? N : K;
+type Held<K, S> = K extends \`\${string}|null\` ? Shaped<S> | null : Shaped<S>;
+type Certain<K, S> = MayBeMissing<K, S> extends true ? never : Name<K>;
+type Uncertain<K, S> = Exclude<Name<K>, Certain<K, S>>;
+type Optional = \`\${string}?\` | \`\${string}?|null\`;
+`;
+
+const sandboxHeader = `import type { ANSWERS, Values } from '../nodes/PublishingService/contract/answers';
+import type {
 	FolderImageReference,
 	UploadKind,
-} from '../nodes/PublishingService/contract/service';
+} from '../nodes/PublishingService/contract/decoded';
 
-/** Types of the service, generated from test/contract/openapi.yaml: those of the node, and more. */
+/**
+ * Types of the service, generated from test/contract/openapi.yaml: answers as it promises them, and of
+ * the rest those of the node, and more.
+ */
 
-export type * from '../nodes/PublishingService/contract/service';
+export type * from '../nodes/PublishingService/contract/decoded';
+
+export type Answers = { [Name in keyof typeof ANSWERS]: Shaped<(typeof ANSWERS)[Name]> };
+${shapedHeader}type MayBeMissing<K, S> = [K, S] extends [Optional, unknown] ? true : false;
+
 `;
 
 /** Types alone, no values: the one thing that node and sandbox share. */
 const typesHeader = `import type { Answers } from './answers';
 import type { ImageFit, InstagramPostFormat, Platform, SlideRole } from './enums';
 
-/** Types of the service, generated from test/contract/openapi.yaml. */
+/** Types of the service, generated from test/contract/openapi.yaml: answers once they were decoded. */
 
 export type * from './enums';
 export type { Answers };
@@ -32,7 +58,7 @@ export type { Answers };
 const answersHeader = `import type * as enums from './enums';
 
 /** What a word in the shape of an answer stands for. */
-interface Values {
+export interface Values {
 	/** An object of which nothing is said. */
 	any: Record<string, unknown>;
 	boolean: boolean;
@@ -55,21 +81,19 @@ interface Values {
  */
 export type AnswerShape =
 	keyof Values | readonly [AnswerShape] | { readonly [key: string]: AnswerShape };
-
-/** The type of what has a shape. */
-type Shaped<S> = S extends keyof Values
-	? Values[S]
-	: S extends readonly [infer Entry]
-		? Array<Shaped<Entry>>
-		: Flat<
-				{ -readonly [K in keyof S as K extends Optional ? never : Name<K>]: Held<K, S[K]> } & {
-					-readonly [K in keyof S as K extends Optional ? Name<K> : never]?: Held<K, S[K]>;
-				}
-			>;
-type Flat<T> = { [K in keyof T]: T[K] };
-type Optional = \`\${string}?\` | \`\${string}?|null\`;
-type Name<K> = K extends \`\${infer N}|null\` ? Name<N> : K extends \`\${infer N}?\` ? N : K;
-type Held<K, S> = K extends \`\${string}|null\` ? Shaped<S> | null : Shaped<S>;
+${shapedHeader}
+/**
+ * The specification promises more, but nothing holds a service to it: lists and objects may be missing,
+ * but the list of a page, which is checked for (decodeAnswer), and what may hold null, which is set.
+ * What lies in a folder need not repeat which.
+ */
+type MayBeMissing<K, S> = K extends Optional | 'folderId'
+	? true
+	: K extends 'data' | \`\${string}|null\` 
+		? false
+		: S extends string
+			? false
+			: true;
 
 // Generated from test/contract/openapi.yaml.
 
@@ -83,7 +107,7 @@ export async function typeFiles(): Promise<Record<string, string>> {
 	const document = parse(readFileSync(documentPath, 'utf8')) as ApiDocument;
 	const types = await schemaTypes(document);
 	return {
-		[`${contract}/service.ts`]: await formatted(typesHeader + types.node),
+		[`${contract}/decoded.ts`]: await formatted(typesHeader + types.node),
 		'sandbox/service.ts': await formatted(sandboxHeader + types.sandbox),
 		[`${contract}/answers.ts`]: await formatted(answersHeader + answerShapes(document)),
 	};

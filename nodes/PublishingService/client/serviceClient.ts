@@ -2,7 +2,6 @@ import { ENDPOINTS, type Endpoint, type EndpointName } from '../contract/endpoin
 import type {
 	Account,
 	Answers,
-	Decoded,
 	Post,
 	PostAnalyticsHistoryItem,
 	QueueItem,
@@ -27,7 +26,7 @@ import { transferFile, type FileSource } from './transfer';
 import type { UploadTarget } from './uploadTarget';
 
 /** The answer of an endpoint as the contract describes it; unknown fields pass through. */
-export type AnswerOf<E extends EndpointName> = Decoded<Answers[E]>;
+export type AnswerOf<E extends EndpointName> = Answers[E];
 
 /** A page as endpoints give it: the list has one name or the other, and perhaps is missing. */
 type PageOf<Record> = Partial<Omit<Page<Record>, 'size'>> & {
@@ -36,7 +35,8 @@ type PageOf<Record> = Partial<Omit<Page<Record>, 'size'>> & {
 
 /** The endpoints whose answer is a page of a list, and what it lists. */
 interface PagedRecords {
-	getAccountQueue: QueueItem;
+	/** The specification promises none of its keys. */
+	getAccountQueue: Partial<QueueItem>;
 	getPostAnalytics: PostAnalyticsHistoryItem;
 	listAccounts: Account;
 	listPosts: Post;

@@ -1,7 +1,7 @@
 import type * as enums from './enums';
 
 /** What a word in the shape of an answer stands for. */
-interface Values {
+export interface Values {
 	/** An object of which nothing is said. */
 	any: Record<string, unknown>;
 	boolean: boolean;
@@ -31,14 +31,29 @@ type Shaped<S> = S extends keyof Values
 	: S extends readonly [infer Entry]
 		? Array<Shaped<Entry>>
 		: Flat<
-				{ -readonly [K in keyof S as K extends Optional ? never : Name<K>]: Held<K, S[K]> } & {
-					-readonly [K in keyof S as K extends Optional ? Name<K> : never]?: Held<K, S[K]>;
+				{ -readonly [K in keyof S as Certain<K, S[K]>]: Held<K, S[K]> } & {
+					-readonly [K in keyof S as Uncertain<K, S[K]>]?: Held<K, S[K]>;
 				}
 			>;
 type Flat<T> = { [K in keyof T]: T[K] };
-type Optional = `${string}?` | `${string}?|null`;
 type Name<K> = K extends `${infer N}|null` ? Name<N> : K extends `${infer N}?` ? N : K;
 type Held<K, S> = K extends `${string}|null` ? Shaped<S> | null : Shaped<S>;
+type Certain<K, S> = MayBeMissing<K, S> extends true ? never : Name<K>;
+type Uncertain<K, S> = Exclude<Name<K>, Certain<K, S>>;
+type Optional = `${string}?` | `${string}?|null`;
+
+/**
+ * The specification promises more, but nothing holds a service to it: lists and objects may be missing,
+ * but the list of a page, which is checked for (decodeAnswer), and what may hold null, which is set.
+ * What lies in a folder need not repeat which.
+ */
+type MayBeMissing<K, S> = K extends Optional | 'folderId'
+	? true
+	: K extends 'data' | `${string}|null`
+		? false
+		: S extends string
+			? false
+			: true;
 
 // Generated from test/contract/openapi.yaml.
 

@@ -1,4 +1,4 @@
-import type { Answers, Scope } from './service';
+import type { Answers, Scope } from './decoded';
 
 /**
  * When a request may be sent again after a failure that leaves open whether it was carried out:

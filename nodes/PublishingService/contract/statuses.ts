@@ -1,4 +1,4 @@
-import type { PostStatus } from './service';
+import type { PostStatus } from './decoded';
 
 /** How far a post has come, or its item for one account. */
 export type Phase = 'waiting' | 'releasing' | 'out' | 'cancelled' | 'failed';

@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { ControlClient } from '../../../sandbox/control/client';
 import type { JournalEntry } from '../../../sandbox/journal';
 import { scopes } from '../../../sandbox/keys';
-import type { Scope } from '../../../nodes/PublishingService/contract/service';
+import type { Scope } from '../../../sandbox/service';
 import type { SandboxProcess } from '../../../sandbox/process';
 
 /** A client of the agency: a company of the service, with its key. */

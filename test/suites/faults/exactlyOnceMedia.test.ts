@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import axios from 'axios';
 import type { INodeParameters } from 'n8n-workflow';
-import type { CreatePostBody, Upload } from '../../../nodes/PublishingService/contract/service';
+import type { CreatePostBody, Upload } from '../../../sandbox/service';
 import { startTimeoutMs } from '../../kit/n8n';
 import { writeLargeVideo } from '../../kit/media/large';
 import type { JournalEntry } from '../../../sandbox/journal';

@@ -1,5 +1,5 @@
 import axios from 'axios';
-import type { Post, Upload, UploadKind } from '../../../nodes/PublishingService/contract/service';
+import type { Post, Upload, UploadKind } from '../../../sandbox/service';
 import type { SandboxProcess } from '../../../sandbox/process';
 
 /** All posts of the sandbox in the order in which they were made. */

@@ -1,4 +1,4 @@
-import type { PostStatus } from '../../../nodes/PublishingService/contract/service';
+import type { PostStatus } from '../../../sandbox/service';
 import type { Random } from '../chaos/random';
 import { NAMES, newRow, postIdsOf, type AccountName, type PlanRow } from './sheet';
 

@@ -1,4 +1,4 @@
-import type { Post } from '../../../nodes/PublishingService/contract/service';
+import type { Post } from '../../../sandbox/service';
 import { postIdsOf, wantedOf, type PlanRow, type Wanted } from './sheet';
 
 /** What a run left behind: all that the judge knows, and nothing of how the node compares. */

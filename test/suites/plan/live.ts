@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Post } from '../../../nodes/PublishingService/contract/service';
+import type { Post } from '../../../sandbox/service';
 import { numberOfId } from '../../../sandbox/dialect/ids';
 import { basePathPrefix } from '../../../sandbox/dialect/choices';
 import type { JournalEntry } from '../../../sandbox/journal';

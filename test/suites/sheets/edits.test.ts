@@ -1,4 +1,4 @@
-import type { Post } from '../../../nodes/PublishingService/contract/service';
+import type { Post } from '../../../sandbox/service';
 import {
 	bed,
 	runRows,

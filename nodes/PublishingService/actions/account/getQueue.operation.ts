@@ -52,7 +52,7 @@ const fields = [
 
 type QueueOfItem = ItemOf<typeof fields>;
 type Owner = Pick<Account, 'accountId'> & Partial<Pick<Account, 'username' | 'platform'>>;
-type OwnedEntry = QueueItem & Owner;
+type OwnedEntry = Partial<QueueItem> & Owner;
 
 /** How many queues are read at once. */
 const AT_ONCE = 5;
@@ -83,11 +83,11 @@ async function readQueue(
 	});
 }
 
-const startOf = ({ scheduledSlotStart, scheduledAfter }: QueueItem) =>
+const startOf = ({ scheduledSlotStart, scheduledAfter }: Partial<QueueItem>) =>
 	scheduledSlotStart ?? scheduledAfter;
 
 /** When an entry goes out; what has no time yet comes last. */
-function timeOf(entry: QueueItem): number {
+function timeOf(entry: Partial<QueueItem>): number {
 	return Date.parse(startOf(entry) ?? '') || Number.MAX_SAFE_INTEGER;
 }
 

@@ -1,6 +1,6 @@
 import axios from 'axios';
 import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
-import type { Post } from '../../../../nodes/PublishingService/contract/service';
+import type { Post } from '../../../../sandbox/service';
 import { startMediaServer, type MediaServer } from '../../../kit/media/server';
 import { startSandbox, type SandboxProcess } from '../../../../sandbox/process';
 import {

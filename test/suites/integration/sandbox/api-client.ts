@@ -1,5 +1,5 @@
 import axios, { type AxiosInstance } from 'axios';
-import type { Post } from '../../../../nodes/PublishingService/contract/service';
+import type { Post } from '../../../../sandbox/service';
 import { fixturePath } from '../../../kit/media';
 import { readFileSync } from 'node:fs';
 import { takeSandbox } from '../../../kit/support/takeSandbox';

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../../nodes/PublishingService/contract/service';
+import type { Scope } from '../../../../sandbox/service';
 import { readContract } from '../../../../sandbox/description';
 import { takeSandbox } from '../../../kit/support/takeSandbox';
 import { scopes } from '../../../../sandbox/keys';

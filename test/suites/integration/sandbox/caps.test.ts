@@ -1,4 +1,4 @@
-import type { Usage } from '../../../../nodes/PublishingService/contract/service';
+import type { Usage } from '../../../../sandbox/service';
 import { api, createPost, readyUpload, refusal, sandbox, useSandbox } from './api-client';
 
 useSandbox();

@@ -1,8 +1,4 @@
-import type {
-	AccountAnalytics,
-	Post,
-	PostAnalytics,
-} from '../../../../nodes/PublishingService/contract/service';
+import type { AccountAnalytics, Post, PostAnalytics } from '../../../../sandbox/service';
 import { api, createPost, readyUpload, sandbox, useSandbox } from './api-client';
 
 /** The figures of a post: the service may leave some out, the sandbox does not. */

@@ -1,4 +1,4 @@
-import type { Post, PostPage } from '../../../../nodes/PublishingService/contract/service';
+import type { Post, PostPage } from '../../../../sandbox/service';
 import { api, refusal, sandbox, useSandbox } from './api-client';
 
 useSandbox({ seed: 'none' });

@@ -1,4 +1,4 @@
-import type { CreatePostBody } from '../../../../nodes/PublishingService/contract/service';
+import type { CreatePostBody } from '../../../../sandbox/service';
 import { operation } from '../../../../nodes/PublishingService/actions/operation';
 import { createFields } from '../../../../nodes/PublishingService/actions/post/create.operation';
 import { itemWith } from './items';

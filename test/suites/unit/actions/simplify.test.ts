@@ -1,4 +1,4 @@
-import type { Account, Post } from '../../../../nodes/PublishingService/contract/service';
+import type { Account, Post } from '../../../../sandbox/service';
 import {
 	simplifyAccount,
 	simplifyPost,

@@ -1,5 +1,5 @@
 import { findCancellation } from '../../../../nodes/PublishingService/posting/cancelPost';
-import type { Post, PostStatus } from '../../../../nodes/PublishingService/contract/service';
+import type { Post, PostStatus } from '../../../../sandbox/service';
 
 const post = (status: PostStatus, ...accounts: Array<PostStatus | 'melted'>) =>
 	({

@@ -1,4 +1,4 @@
-import type { Post } from '../../../../nodes/PublishingService/contract/service';
+import type { Post } from '../../../../sandbox/service';
 import { isReplay } from '../../../../nodes/PublishingService/posting/sendPost';
 
 const NOW = Date.parse('2026-12-20T12:00:00Z');

@@ -1,10 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
-import type {
-	Account,
-	Post,
-	PostStatus,
-} from '../../../../nodes/PublishingService/contract/service';
+import type { Account, Post, PostStatus } from '../../../../sandbox/service';
 import type { TriggerOptions } from '../../../../nodes/PublishingService/trigger/triggerOptions';
 import type { TriggerEvent } from '../../../../nodes/PublishingService/trigger/events/event';
 import { poll } from '../../../../nodes/PublishingService/trigger/poll';

@@ -15,7 +15,7 @@ export interface Sentence {
 /** Every text of several words in the code of nodes and credential, whatever it is for. */
 export function sentencesOf(pattern = '{nodes,credentials}/**/*.ts'): Sentence[] {
 	return globSync(pattern, { cwd: root })
-		.filter((file) => !file.endsWith('contract/service.ts') && !file.includes('headingWords'))
+		.filter((file) => !file.endsWith('contract/decoded.ts') && !file.includes('headingWords'))
 		.sort()
 		.flatMap((file) => textsOf(file).map((text) => ({ file, text })));
 }

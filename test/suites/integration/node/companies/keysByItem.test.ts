@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { addClient, captionsOf, keyOfRow, type Client } from '../../../../kit/agency/clients';
-import type { Scope } from '../../../../../nodes/PublishingService/contract/service';
+import type { Scope } from '../../../../../sandbox/service';
 import { bed, routesOf, useTestbed, type RunOptions } from '../../../../kit/engine/testbed';
 
 useTestbed();

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { CreateAccountBody } from '../../../../../nodes/PublishingService/contract/service';
+import type { CreateAccountBody } from '../../../../../sandbox/service';
 import {
 	refusal,
 	startScriptedService,

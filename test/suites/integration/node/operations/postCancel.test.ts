@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import type { PostStatus } from '../../../../../nodes/PublishingService/contract/service';
+import type { PostStatus } from '../../../../../sandbox/service';
 import { bed, only, routesOf, useTestbed, type RunOptions } from '../../../../kit/engine/testbed';
 
 useTestbed();

@@ -1,4 +1,4 @@
-import type { Folder } from '../../../../../nodes/PublishingService/contract/service';
+import type { Folder } from '../../../../../sandbox/service';
 import { bed, bytesOf, routesOf, useTestbed } from '../../../../kit/engine/testbed';
 
 useTestbed();

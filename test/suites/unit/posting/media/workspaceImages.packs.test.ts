@@ -1,5 +1,5 @@
 import { findPack } from '../../../../../nodes/PublishingService/posting/media/workspaceImages';
-import type { Workspace } from '../../../../../nodes/PublishingService/contract/service';
+import type { Workspace } from '../../../../../sandbox/service';
 
 const workspace = {
 	folders: [

@@ -1,4 +1,4 @@
-import type { Post } from '../../../../../nodes/PublishingService/contract/service';
+import type { Post } from '../../../../../sandbox/service';
 import { ReadingFailure } from '../../../../../nodes/PublishingService/trigger/source';
 import { ALL, FakeService, FakeTrigger, history, idsOf, optionsWith, postOf } from '../fakes';
 

@@ -1,4 +1,4 @@
-import type { Post } from '../../../../../nodes/PublishingService/contract/service';
+import type { Post } from '../../../../../sandbox/service';
 import { ALL, DAY, FakeService, FakeTrigger, history, idsOf, NOW, postOf } from '../fakes';
 
 describe('with more posts than Max Watched Posts', () => {

@@ -1,4 +1,4 @@
-import type { Post, PostStatus } from '../../../../../nodes/PublishingService/contract/service';
+import type { Post, PostStatus } from '../../../../../sandbox/service';
 import { ALL, DAY, FakeService, FakeTrigger, history, idsOf, moved, NOW, postOf } from '../fakes';
 
 describe('a bulk of posts made between two polls', () => {

@@ -1,4 +1,4 @@
-import type { Post } from '../../../../../nodes/PublishingService/contract/service';
+import type { Post } from '../../../../../sandbox/service';
 import { PostRecords } from '../../../../../nodes/PublishingService/trigger/posts/records';
 import type { Horizon } from '../../../../../nodes/PublishingService/trigger/posts/tracker';
 import { at, DAY, iso, postOf, track } from './tracking';

@@ -1,4 +1,4 @@
-import type { Post, PostStatus } from '../../../../../nodes/PublishingService/contract/service';
+import type { Post, PostStatus } from '../../../../../sandbox/service';
 import { FakeService } from '../fakes';
 import { PostRecords } from '../../../../../nodes/PublishingService/trigger/posts/records';
 import { ServiceClock } from '../../../../../nodes/PublishingService/trigger/source';
