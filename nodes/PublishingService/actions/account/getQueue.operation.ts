@@ -132,12 +132,11 @@ export const getQueue = operation({
 		const owners = ofAll
 			? await service.listAccounts()
 			: [await ownerOf(item, service, asCalendar)];
-		const atOnce = new ConcurrencyLimit(AT_ONCE);
-		const reading = owners.map(
-			async (owner) =>
-				await atOnce.run(async () => await readQueue(service, owner, limit, item.run.timezone)),
+		const queues = await new ConcurrencyLimit(AT_ONCE).each(
+			owners,
+			async (owner) => await readQueue(service, owner, limit, item.run.timezone),
 		);
-		const all = (await Promise.all(reading)).flat();
+		const all = queues.flat();
 		if (ofAll) all.sort((one, other) => timeOf(one) - timeOf(other));
 		const entries = all.slice(0, limit);
 		return asCalendar ? [await calendarOutput(item, entries)] : entries.map((json) => ({ json }));

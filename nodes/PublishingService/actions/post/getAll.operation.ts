@@ -145,11 +145,8 @@ async function readFiguresOf(
 	service: ServiceClient,
 	posts: readonly Post[],
 ): Promise<Array<PostFigures | undefined>> {
-	const limit = new ConcurrencyLimit(AT_ONCE);
-	return await Promise.all(
-		posts.map(async (post) =>
-			mayBeOut(post) ? await limit.run(async () => await readSummary(service, post)) : undefined,
-		),
+	return await new ConcurrencyLimit(AT_ONCE).each(posts, async (post) =>
+		mayBeOut(post) ? await readSummary(service, post) : undefined,
 	);
 }
 

@@ -59,7 +59,7 @@ export const downloadImages = operation({
 		};
 		const shape = item.orDefault('return');
 		const { property } = item.valid(required);
-		const [urls] = await fetchMediaUrls(service, [await choose(item, service)]);
+		const [urls] = await fetchMediaUrls(service, [await choose(service)]);
 		if (!urls || urls instanceof Error) throw urls ?? new Error('No answer for the images');
 		const images = await Promise.all(
 			urls.map(async (image) => ({

@@ -60,7 +60,7 @@ async function readWish(
 		const limits = { ...LIMITS.mediaUrlSeconds, integer: true };
 		const expiresInSeconds = item.group('options').number('expiresInSeconds', limits);
 		item.assertValid();
-		return { images: await choose(item, service), expiresInSeconds };
+		return { images: await choose(service), expiresInSeconds };
 	} catch (error) {
 		return error as Error;
 	}

@@ -2,9 +2,9 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { listOrId } from '../sharedFields';
 import type { ServiceClient } from '../../client/serviceClient';
-import type { FolderImageReference } from '../../contract/decoded';
+import type { FolderImageReference, Workspace } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
-import type { Item, ItemOf } from '../item';
+import type { ItemOf } from '../item';
 import { findPack, readWorkspace } from '../../posting/media/workspaceImages';
 
 /** Ways to choose an image pack. */
@@ -63,50 +63,39 @@ export const imageFields = [
 	},
 ] as const satisfies INodeProperties[];
 
-type ImagesItem = ItemOf<typeof imageFields>;
-
 /** What an item asks for; a whole folder or pack is looked up in the workspace. */
-export type ImageChoice = (item: Item, service: ServiceClient) => Promise<FolderImageReference[]>;
+export type ImageChoice = (service: ServiceClient) => Promise<FolderImageReference[]>;
 
 /** Reads and checks the fields above; the look-up is left for when the item is known to be right. */
-export function readImageChoice(item: ImagesItem): ImageChoice {
+export function readImageChoice(item: ItemOf<typeof imageFields>): ImageChoice {
 	const source = item.required.choice('imageSource');
-	if (source === 'pack') {
-		const packId = item.required.id('packId') ?? '';
-		return async (_, service) => await imagesOfPack(item, service, packId);
-	}
-	const folderId = item.required.id('folderId') ?? '';
-	if (source === 'folder') {
-		return async (_, service) => await imagesOfFolder(item, service, folderId);
+	const field = source === 'pack' ? 'packId' : 'folderId';
+	const id = item.required.id(field) ?? '';
+	if (source === 'pack' || source === 'folder') {
+		return async (service) => {
+			const workspace = await readWorkspace(item, service);
+			const images = source === 'pack' ? findPack(workspace, id) : imagesOfFolder(workspace, id);
+			if (!images) item.refuse(field, `"${id}" is not in the company workspace`);
+			item.assertValid();
+			return images ?? [];
+		};
 	}
 	const imageIds =
 		source === 'image'
 			? [item.required.id('imageId') ?? '']
 			: item.required.list('imageIds', { maxLength: LIMITS.idLength });
-	return () => Promise.resolve((imageIds ?? []).map((imageId) => ({ folderId, imageId })));
+	return () => Promise.resolve((imageIds ?? []).map((imageId) => ({ folderId: id, imageId })));
 }
 
-async function imagesOfFolder(
-	item: ImagesItem,
-	service: ServiceClient,
+function imagesOfFolder(
+	{ folders }: Workspace,
 	folderId: string,
-): Promise<FolderImageReference[]> {
-	const { folders } = await readWorkspace(item, service);
+): FolderImageReference[] | undefined {
 	const folder = folders?.find((candidate) => candidate.folderId === folderId);
-	if (!folder) item.refuse('folderId', `"${folderId}" is not in the company workspace`);
-	item.assertValid();
-	return (folder?.images ?? []).flatMap((image) =>
-		image.imageId ? [{ folderId: image.folderId ?? folderId, imageId: image.imageId }] : [],
+	return (
+		folder &&
+		(folder.images ?? []).flatMap((image) =>
+			image.imageId ? [{ folderId: image.folderId ?? folderId, imageId: image.imageId }] : [],
+		)
 	);
-}
-
-async function imagesOfPack(
-	item: ImagesItem,
-	service: ServiceClient,
-	packId: string,
-): Promise<FolderImageReference[]> {
-	const images = findPack(await readWorkspace(item, service), packId);
-	if (!images) item.refuse('packId', `"${packId}" is not in the company workspace`);
-	item.assertValid();
-	return images ?? [];
 }

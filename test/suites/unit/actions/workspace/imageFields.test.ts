@@ -29,7 +29,7 @@ async function choose(
 	const item = itemWith([...imageFields], parameters);
 	const choice = readImageChoice(item);
 	item.assertValid();
-	return { images: await choice(item, service), reads };
+	return { images: await choice(service), reads };
 }
 
 const image = (imageId: string, folderId = 'f1') => ({ folderId, imageId });
