@@ -6,7 +6,6 @@ import { RUN_TEXTS } from '../messages/runTexts';
 import { readWorkspace } from '../posting/media/workspaceImages';
 import { columnOf } from '../sheet/headings';
 import type { Connection } from './connections';
-import { once } from './item';
 import type { CompanyNames } from './operation';
 import { plainName } from '../values/text';
 
@@ -60,10 +59,7 @@ type Company = Partial<NonNullable<Workspace['company']>>;
 /** The company of a key, in one request for each run. */
 async function readCompany({ service, shared }: Connection): Promise<Company | ServiceError> {
 	if (service instanceof ServiceError) return service;
-	const reader = {
-		once: async <T>(key: string, work: () => Promise<T>) => await once(shared.results, key, work),
-	};
-	const workspace = await outcomeOfLook(readWorkspace(reader, service));
+	const workspace = await outcomeOfLook(readWorkspace(shared.results, service));
 	return workspace instanceof ServiceError ? workspace : (workspace.company ?? {});
 }
 

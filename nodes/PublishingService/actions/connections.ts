@@ -5,7 +5,7 @@ import { createClient, type ServiceClient } from '../client/serviceClient';
 import { failureOf, outcomeOf, ServiceError } from '../client/serviceError';
 import { HeldAccounts, QueueByKey } from '../posting/accountOrder';
 import { ConcurrencyLimit, DEFAULT_LIMIT, HIGHEST_LIMIT } from './concurrencyLimit';
-import type { SharedState } from './item';
+import { ResultsByKey, type SharedState } from './item';
 import { RunHints } from './runHints';
 import type { RunOptions } from './runOptions';
 import { RunFiles } from '../posting/uploads/storedFile';
@@ -26,6 +26,9 @@ interface PlainCredential {
 	readonly address: string;
 }
 
+/** The credential of an item, or why its expression gives none. */
+type FoundCredential = PlainCredential | ServiceError;
+
 interface ItemsOfKey {
 	readonly credential: ServiceCredential | ServiceError;
 	readonly items: number[];
@@ -43,7 +46,10 @@ export async function connectItems(
 	options: RunOptions,
 ): Promise<Connection[]> {
 	const read = await readCredentials(context);
-	const keys = keysOfExpressions(read);
+	// The keys that come from the items themselves, perhaps.
+	const keys = new Set(
+		read.flatMap((found) => (found instanceof ServiceError || isFixed(found) ? [] : [found.key])),
+	);
 	const groups = new Map<string, ItemsOfKey>();
 	withoutSecondAddresses(read).forEach((found, index) => {
 		const isRefused = found instanceof ServiceError;
@@ -76,7 +82,7 @@ async function connect(
 		itemLimit: new ConcurrencyLimit(itemsAtOnce, ofRun.itemLimit),
 		accountQueue: new QueueByKey(),
 		heldAccounts: new HeldAccounts(),
-		results: new Map<string, Promise<unknown>>(),
+		results: new ResultsByKey(),
 	};
 	const service =
 		credential instanceof ServiceError
@@ -85,10 +91,8 @@ async function connect(
 	return { service, items, shared: { ...ofRun, ...ofKey } };
 }
 
-/** The credential of each item, or why its expression gives none. */
-async function readCredentials(
-	context: IExecuteFunctions,
-): Promise<Array<PlainCredential | ServiceError>> {
+/** The credential of each item. */
+async function readCredentials(context: IExecuteFunctions): Promise<FoundCredential[]> {
 	const items = context.getInputData();
 	const first = await readPlain(context, 0);
 	if (isFixed(first)) return items.map(() => first);
@@ -97,10 +101,7 @@ async function readCredentials(
 	return [first, ...(await limit.each(others, async (index) => await readPlain(context, index)))];
 }
 
-async function readPlain(
-	context: IExecuteFunctions,
-	index: number,
-): Promise<PlainCredential | ServiceError> {
+async function readPlain(context: IExecuteFunctions, index: number): Promise<FoundCredential> {
 	const credential = await outcomeOf(readCredential(context, index));
 	if (credential instanceof ServiceError) return credential;
 	const { apiKey, baseUrl } = credential.data;
@@ -108,27 +109,15 @@ async function readPlain(
 }
 
 /** Whether no field of a credential is an expression. */
-function isFixed(found: PlainCredential | ServiceError): boolean {
+function isFixed(found: FoundCredential): boolean {
 	return !(found instanceof ServiceError) && found.credential.data.hasExpression === false;
-}
-
-/** The keys that come from the items themselves, perhaps. */
-function keysOfExpressions(
-	credentials: ReadonlyArray<PlainCredential | ServiceError>,
-): ReadonlySet<string> {
-	const keys = credentials.flatMap((found) =>
-		found instanceof ServiceError || isFixed(found) ? [] : [found.key],
-	);
-	return new Set(keys);
 }
 
 /**
  * A key belongs to one service. Where the rows send one to several addresses, one of them is wrong, and
  * nobody can tell which: the key goes to none, unless the credential itself lists the domains.
  */
-function withoutSecondAddresses(
-	credentials: ReadonlyArray<PlainCredential | ServiceError>,
-): ReadonlyArray<PlainCredential | ServiceError> {
+function withoutSecondAddresses(credentials: readonly FoundCredential[]): FoundCredential[] {
 	const addresses = new Map<string, Set<string>>();
 	for (const found of credentials) {
 		if (found instanceof ServiceError) continue;

@@ -30,7 +30,7 @@ export interface SharedState {
 	/** The bound on uploads of all items together. */
 	readonly uploadLimit: ConcurrencyLimit;
 	/** Work that is done once, such as one upload for the same file, by what it is. */
-	readonly results: Map<string, Promise<unknown>>;
+	readonly results: ResultsByKey;
 	/** The files of all items, each once. */
 	readonly files: RunFiles;
 	/** The keys that an expression in the credential gave for the items of the run. */
@@ -176,7 +176,7 @@ export class Item<out Fields extends FieldTypes = NoFields>
 	}
 
 	async once<T>(key: string, work: () => Promise<T>): Promise<T> {
-		return await once(this.run.shared.results, key, work);
+		return await this.run.shared.results.once(key, work);
 	}
 
 	/** Keeps bytes in n8n's binary storage, for the output of this item. */
@@ -193,17 +193,17 @@ export class Item<out Fields extends FieldTypes = NoFields>
 type Given<T> = { readonly [Name in keyof T]: Exclude<T[Name], undefined> };
 
 /** Work that runs once for all that ask for the same thing; a failure is not remembered. */
-export async function once<T>(
-	results: SharedState['results'],
-	key: string,
-	work: () => Promise<T>,
-): Promise<T> {
-	const known = results.get(key) as Promise<T> | undefined;
-	if (known) return await known;
-	const started = work();
-	results.set(key, started);
-	started.catch(() => results.delete(key));
-	return await started;
+export class ResultsByKey {
+	private readonly started = new Map<string, Promise<unknown>>();
+
+	async once<T>(key: string, work: () => Promise<T>): Promise<T> {
+		const known = this.started.get(key) as Promise<T> | undefined;
+		if (known) return await known;
+		const started = work();
+		this.started.set(key, started);
+		started.catch(() => this.started.delete(key));
+		return await started;
+	}
 }
 
 /** A row without the keys that it brings for the credential: they are for the service alone. */

@@ -1,7 +1,12 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import type { FieldTypes, NoFields } from '../../../../nodes/PublishingService/actions/fieldTypes';
-import { Item, type ItemOf, type Run } from '../../../../nodes/PublishingService/actions/item';
+import {
+	Item,
+	type ItemOf,
+	ResultsByKey,
+	type Run,
+} from '../../../../nodes/PublishingService/actions/item';
 import { ConcurrencyLimit } from '../../../../nodes/PublishingService/actions/concurrencyLimit';
 import { RunHints } from '../../../../nodes/PublishingService/actions/runHints';
 import { Parameters } from '../../../../nodes/PublishingService/actions/parameters';
@@ -20,7 +25,7 @@ export function aRun(facts: Partial<Run> = {}): Run {
 			heldAccounts: new HeldAccounts(),
 			itemLimit: new ConcurrencyLimit(1),
 			uploadLimit: new ConcurrencyLimit(1),
-			results: new Map(),
+			results: new ResultsByKey(),
 			files: new RunFiles(),
 			keys: new Set(),
 			hints: new RunHints(),
