@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { keyOfRow } from '../../kit/agency/clients';
 import { twelveClients, type TwelveClients } from '../../kit/agency/twelveClients';
 import { startMediaServer, type MediaServer } from '../../kit/media/server';
-import { currentVersion, startN8n, startTimeoutMs, type N8n } from '../../kit/n8n';
+import { startN8n, startTimeoutMs, type N8n } from '../../kit/n8n';
 import { Started } from '../../kit/support/started';
 import { startSandbox, type SandboxProcess } from '../../../sandbox/process';
 
@@ -20,7 +20,7 @@ describe('a sheet of twelve companies in a whole n8n', () => {
 	let workflow: string;
 
 	beforeAll(async () => {
-		n8n = started.keep(await startN8n({ version: process.env.N8N_VERSION ?? currentVersion }));
+		n8n = started.keep(await startN8n());
 		first = started.keep(await startSandbox({ seed: 'none' }));
 		second = started.keep(await startSandbox({ seed: 'none' }));
 		media = started.keep(await startMediaServer());

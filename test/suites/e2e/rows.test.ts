@@ -1,8 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import {
-	currentVersion,
-	startN8n,
 	startTimeoutMs,
+	takeN8nWithEditor,
 	type Credential,
 	type N8n,
 	type WorkflowJson,
@@ -58,7 +57,7 @@ let sandbox: SandboxProcess;
 let credential: Credential;
 
 beforeAll(async () => {
-	n8n = started.keep(await startN8n({ version: process.env.N8N_VERSION ?? currentVersion }));
+	n8n = started.keep(await takeN8nWithEditor());
 	sandbox = started.keep(await startSandbox());
 	credential = await n8n.api.createCredential({
 		name: 'Publishing Service',

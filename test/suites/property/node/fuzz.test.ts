@@ -3,12 +3,13 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 import { fixturePath, images } from '../../../kit/media';
 import type { ExecutionResult } from '../../../kit/engine';
 import { startTestbed, type Testbed } from '../../../kit/engine/testbed';
+import { generatedCases } from '../../../kit/support/generated';
 import { wild } from './columnValues';
 import { operationInputs, type OperationInputs } from './operationInputs';
 
 /** `-- --seed N` with the number in the title of a run repeats it. */
 const seed = jest.getSeed();
-const totalCases = 10_000;
+const totalCases = generatedCases(10_000);
 const casesPerRun = 100;
 const longestRunMs = 240_000;
 

@@ -10,6 +10,7 @@ import {
 
 import { ParameterValues } from '../../../../nodes/PublishingService/actions/parameterValues';
 import { createEngine, testNodeType, type Engine } from '../../../kit/engine';
+import { generatedCases } from '../../../kit/support/generated';
 
 /** `-- --seed N` looks elsewhere. */
 const seed = jest.getSeed();
@@ -214,7 +215,7 @@ describe.each(['legacy', 'vm'] as const)("with n8n's %s expression engine", (exp
 					compared += readings.length;
 				},
 			),
-			{ numRuns: 300, seed },
+			{ numRuns: generatedCases(300), seed },
 		);
 		process.stdout.write(`${compared} readings compared\n`);
 	});
