@@ -9,18 +9,18 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 25_295, goal: 19_000 },
-	'of these, sheets': { budget: 5_842, goal: 3_000 },
+	'lines of TypeScript': { budget: 25_120, goal: 19_000 },
+	'of these, sheets': { budget: 5_835, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
-	'a row: files': { budget: 83, goal: 55 },
-	'a row: changes of file': { budget: 528, goal: 400 },
-	'a row: pairs both ways': { budget: 66, goal: 15 },
-	'an item of Create: files': { budget: 50, goal: 45 },
-	'an item of Create: changes of file': { budget: 204, goal: 250 },
-	'an item of Create: pairs both ways': { budget: 27, goal: 10 },
-	'a poll: files': { budget: 28, goal: 30 },
-	'a poll: changes of file': { budget: 119, goal: 200 },
+	'a row: files': { budget: 78, goal: 55 },
+	'a row: changes of file': { budget: 497, goal: 400 },
+	'a row: pairs both ways': { budget: 64, goal: 15 },
+	'an item of Create: files': { budget: 46, goal: 45 },
+	'an item of Create: changes of file': { budget: 190, goal: 250 },
+	'an item of Create: pairs both ways': { budget: 26, goal: 10 },
+	'a poll: files': { budget: 27, goal: 30 },
+	'a poll: changes of file': { budget: 118, goal: 200 },
 	'a poll: pairs both ways': { budget: 12, goal: 15 },
 } as const satisfies Record<string, Budget>;
 
