@@ -4,12 +4,8 @@ import { DateTime } from 'luxon';
 import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
 import { parameterWith, type AnyParameter } from '../../unit/actions/items';
 import { cell } from './arbitraries';
+import { characters, fewestCharacters } from './characters';
 
-const characters = (text: string) => Array.from(text).length;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** By the count that finds fewest: the specification does not say what a character of a text is. */
-const fewestCharacters = (text: string) =>
-	Math.min(characters(text), Array.from(graphemes.segment(text)).length);
 const ZONES = ['utc', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe'];
 const { min, max } = LIMITS.mediaUrlSeconds;
 
@@ -54,7 +50,7 @@ const READERS: Readonly<Record<string, Reader>> = {
 	),
 	url: reader(
 		(parameters) => parameters.url('field', { max: LIMITS.url }),
-		(url) => /^https?:$/.test(new URL(url).protocol) && characters(url) <= LIMITS.url,
+		(url) => /^https?:$/.test(new URL(url).protocol) && fewestCharacters(url) <= LIMITS.url,
 	),
 	json: reader(
 		(parameters) => parameters.json('field'),

@@ -11,8 +11,8 @@ import { isObject } from '../../../../nodes/PublishingService/client/decodeAnswe
 import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
 import { aRun, itemWith } from '../../unit/actions/items';
 import { cell, groupOf } from './arbitraries';
+import { characters, fewestCharacters } from './characters';
 
-const characters = (text: string | undefined) => Array.from(text ?? '').length;
 const within = (number: number | undefined, least: number, most: number) =>
 	number === undefined || (number >= least && number <= most);
 const inRange = (number: number | undefined, { min, max }: { min: number; max: number }) =>
@@ -84,8 +84,8 @@ test('the content of a post is within the limits of the service, or the item say
 		fc.property(parameters, (given) => {
 			const item = itemWith(createFields, given);
 			const { content } = readContent(item, item.group('options'));
-			expect(characters(content.caption)).toBeLessThanOrEqual(LIMITS.caption);
-			expect(characters(content.notes)).toBeLessThanOrEqual(LIMITS.notes);
+			expect(fewestCharacters(content.caption)).toBeLessThanOrEqual(LIMITS.caption);
+			expect(fewestCharacters(content.notes)).toBeLessThanOrEqual(LIMITS.notes);
 			expect(content.hashtags?.length ?? 0).toBeLessThanOrEqual(LIMITS.hashtags);
 			expect(within(content.priority, LIMITS.priorityMin, Infinity)).toBe(true);
 			const { url, urlsByPlatform = {} } = content.sound ?? {};
