@@ -66,9 +66,9 @@ const KINDS = {
 
 type CellKind = keyof typeof KINDS;
 
-/** What is asked of the cells of a column; blanks are cells that are meant to be empty. */
+/** What is asked of the cells of a column: most are three of four, blanks are meant to be empty. */
 export type Question =
-	`${'all' | 'some' | 'no' | 'not all' | 'all or blank' | 'not all or blank'} ${CellKind}`;
+	`${'all' | 'most' | 'some' | 'no' | 'not all' | 'all or blank' | 'not all or blank'} ${CellKind}`;
 
 function isAddress(cell: unknown): boolean {
 	return typeof cell === 'object' || /https?:/i.test(asText(cell));
@@ -144,6 +144,7 @@ export class ColumnProfile {
 		const is = KINDS[words.at(-1) as CellKind];
 		if (words[0] === 'some') return this.cells.some(is);
 		if (words[0] === 'no') return !this.cells.some(is);
+		if (words[0] === 'most') return this.cells.filter(is).length >= this.cells.length * 0.75;
 		const mayBeBlank = words.includes('blank');
 		const all = this.cells.every((cell) => is(cell) || (mayBeBlank && isBlankCell(cell, 'tags')));
 		return words[0] === 'not' ? !all : all;

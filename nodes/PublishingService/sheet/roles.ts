@@ -147,7 +147,7 @@ export const CLAIMS: readonly Claim[] = [
 		...{ unless: ['platforms'], because: 'cells' },
 	},
 	{
-		...{ role: 'platforms', says: ['unknown'], cells: ['some ourNetworks', 'all namedNetworks'] },
+		...{ role: 'platforms', says: ['unknown'], cells: ['some ourNetworks', 'most namedNetworks'] },
 		...{ unless: ['platforms', 'network'], only: 'one', because: 'cells' },
 		when: ({ heading }, { columns }) =>
 			!hasStem(heading, 'noTarget') && !columns.some((column) => column.says.is === 'network'),

@@ -43,6 +43,16 @@ describe('who a row goes to', () => {
 		]);
 	});
 
+	test('of networks under an unknown heading, one that is misspelt is refused', async () => {
+		const networks = ['TikTok', 'Instagram', 'Instgram', 'TikTok'];
+		const { rows, posts } = await run(
+			networks.map((Where, at) => row({ Where, Platform: undefined, Caption: `Bread ${at}` })),
+		);
+		expect(posts.map(({ accountIds }) => accountIds)).toEqual([[tiktok], [instagram], [tiktok]]);
+		expect(rows.map(({ ok }) => ok)).toEqual([true, true, false, true]);
+		expect(rows[2]?.problem).toContain('Where: "Instgram" is no network of the service');
+	});
+
 	test('"both" with several accounts on a network says what to choose', async () => {
 		const { rows, posts } = await runRows([row({ Account: 'both', Platform: undefined })]);
 		expect(posts).toEqual([]);

@@ -198,6 +198,7 @@ describe('the one column whose cells name networks', () => {
 		[[{ 'Where?': 'tt' }, { 'Where?': 'Facebook' }]],
 		[[{ 'Where?': 'Facebook' }, { 'Where?': 'Tik Tok & Insta' }]],
 		[[{ 'Where?': 'TikTok' }, { 'Where?': '' }]],
+		[['IG', 'TikTok', 'tiktoc', 'Facebook'].map((cell) => ({ 'Where?': cell }))],
 	])('says where rows go, whatever its heading: %j', (rows) => {
 		expect(goesTo(...rows)).toEqual([['Where?'], []]);
 	});
@@ -205,6 +206,7 @@ describe('the one column whose cells name networks', () => {
 	test.each<[Row[]]>([
 		[[{ 'Where?': 'IG' }, { 'Where?': 'Berlin' }]],
 		[[{ 'Where?': 'IG' }, { 'Where?': 'x' }]],
+		[['IG', 'TikTok', 'Berlin'].map((cell) => ({ 'Where?': cell }))],
 		[[{ 'Where?': 'Facebook' }]],
 		[[{ 'Posted where': 'IG' }]],
 		[[{ Source: 'Instagram' }]],
