@@ -37,6 +37,26 @@ export function isBlankCell(value: unknown, column: ColumnName): boolean {
 	return column !== 'caption' && column !== 'draft' && isCellWord(text, 'nothing');
 }
 
+/** A filled cell and the heading above it. */
+export interface Cell {
+	readonly heading: string;
+	readonly value: unknown;
+}
+
+/** The cells of a row under some headings that are filled as those of that column are. */
+export function cellsUnder(
+	row: Row,
+	columns: ReadonlyArray<Pick<Cell, 'heading'>>,
+	name: ColumnName,
+): readonly Cell[] {
+	const cells: Cell[] = [];
+	for (const { heading } of columns) {
+		const value = Object.hasOwn(row, heading) ? row[heading] : undefined;
+		if (!isBlankCell(value, name)) cells.push({ heading, value });
+	}
+	return cells;
+}
+
 /** Whether a cell of any column holds only a stroke or nothing that is seen. */
 export function isStroke(value: unknown): boolean {
 	if (typeof value !== 'string' || /[\p{L}\p{N}]/u.test(value)) return false;
@@ -142,8 +162,8 @@ const DAY = 86_400_000;
 /** A sheet's time without a day, which some readers of sheets give as one of the year 1899. */
 export function clockOf(value: unknown): Parsed<string> {
 	const text = value instanceof Date ? value.toISOString() : value;
-	const clock = /^1899-12-3[01][T ](\d{2}:\d{2}:\d{2})/.exec(String(text));
-	return parseTimeOfDay(clock ? clock[1] : value);
+	const [, clock = value] = /^1899-12-3[01][T ](\d{2}:\d{2}:\d{2})/.exec(String(text)) ?? [];
+	return parseTimeOfDay(clock);
 }
 
 /** Whether a cell holds a time and no day. */

@@ -181,11 +181,12 @@ export function profileColumns(rows: readonly Row[]): ColumnProfile[] {
 			filled.set(heading, cells);
 		}
 	}
-	return [...filled].flatMap(([heading, cells]) => {
-		if (cells.length === 0) return [];
+	const columns: Array<ConstructorParameters<typeof ColumnProfile>> = [];
+	for (const [heading, cells] of filled) {
 		// A reader of sheets puts a number behind the second of two equal headings.
 		const original = heading.replace(/_\d+$/, '');
 		const name = filled.get(original)?.length ? original : heading;
-		return [new ColumnProfile(heading, cells, readColumnHeading(heading, name))];
-	});
+		if (cells.length > 0) columns.push([heading, cells, readColumnHeading(heading, name)]);
+	}
+	return columns.map((column) => new ColumnProfile(...column));
 }

@@ -9,10 +9,10 @@ import {
 	resolveAccounts,
 } from '../values/accountNames';
 import { parseFlag } from '../values/text';
-import { isBlankCell, isStroke } from './cells';
+import { type Cell, isBlankCell, isStroke } from './cells';
 import { hasStem, type NamedNetwork } from './headings';
 import { foreignNetworkOf, meansAll, networksIn } from './networks';
-import { type Cell, COLUMN_LABELS, type RowReader } from './rowReader';
+import { COLUMN_LABELS, type RowReader } from './rowReader';
 
 /** Who a sheet's rows may go to. */
 export interface AccountChoice {
@@ -39,13 +39,10 @@ export function readAccounts(row: RowReader, choice: AccountChoice): RowAccounts
 	}
 	if (foreign.length > 0) row.warn('otherNetworks', foreign.join(', '), { networks: foreign });
 	const accountIds = [...new Set(chosenAccounts(row, targets, choice))];
-	if (accountIds.length === 0 && row.refusals === before) {
-		row.refuse('accountsMissing', row.label('accounts'), {});
-	}
-	const limit = LIMITS.accountIdsPerRequest;
-	if (accountIds.length > limit) {
-		row.refuse('tooManyAccounts', row.label('accounts'), { count: accountIds.length, limit });
-	}
+	const column = row.label('accounts');
+	const [count, limit] = [accountIds.length, LIMITS.accountIdsPerRequest];
+	if (count === 0 && row.refusals === before) row.refuse('accountsMissing', column, {});
+	if (count > limit) row.refuse('tooManyAccounts', column, { count, limit });
 	return { accountIds };
 }
 
@@ -103,8 +100,7 @@ function accountsOfBrand(
 	{ accounts = [], forAllRows }: AccountChoice,
 ): readonly Account[] {
 	const [{ heading, value } = { heading: '', value: '' }] = row.cells.brand;
-	const ids = accountsCalled(String(value), accounts).map(({ accountId }) => accountId);
-	const called = accounts.filter(({ accountId }) => ids.includes(accountId));
+	const called = accountsCalled(String(value), accounts);
 	if (called.length === 0 || forAllRows.length === 0) return called;
 	const chosen = called.filter(({ accountId }) => forAllRows.includes(accountId));
 	if (chosen.length === 0) row.refuse('brandNotChosen', heading, { value });

@@ -10,9 +10,9 @@ import {
 	parseTextWithin,
 	parseUrl,
 } from '../values/withinLimits';
-import { isCellWord, markupIn, unfilledPartIn, unfinishedIn } from './cells';
+import { type Cell, isCellWord, markupIn, unfilledPartIn, unfinishedIn } from './cells';
 import { columnOf } from './headings';
-import { type Cell, comparable, cellsForNetworks, type RowReader } from './rowReader';
+import { comparable, cellsForNetworks, type RowReader } from './rowReader';
 import type { ColumnName } from '../values/words';
 
 /** What a row says of a post, apart from its accounts, its media and its time. */

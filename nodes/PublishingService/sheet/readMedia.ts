@@ -2,8 +2,8 @@ import type { Workspace } from '../contract/decoded';
 import { parseList } from '../values/list';
 import { type MediaEntry, typeOfName } from '../values/mediaKind';
 import { parseFlag, plainName } from '../values/text';
-import { placeholderIn } from './cells';
-import type { Cell, RowReader } from './rowReader';
+import { type Cell, placeholderIn } from './cells';
+import type { RowReader } from './rowReader';
 
 /** A file of the item. */
 interface File {
@@ -79,7 +79,7 @@ class MediaReader {
 			this.row.refuse('noUploadId', cell.heading, { value: cell.value });
 			return [];
 		}
-		return partsOf(this.row, cell).map((uploadId) => ({
+		return this.partsOf(cell).map((uploadId) => ({
 			from: 'upload',
 			field: 'uploadIds',
 			uploadId,
@@ -87,7 +87,7 @@ class MediaReader {
 	}
 
 	ofWorkspaceCell(cell: Cell, only: 'imagePack' | 'imageFolder'): MediaEntry[] {
-		return partsOf(this.row, cell).flatMap((name) => {
+		return this.partsOf(cell).flatMap((name) => {
 			const found = this.inWorkspace(name, only);
 			if (!found) this.row.refuse('notInWorkspace', cell.heading, { value: name });
 			return found ?? [];
@@ -99,8 +99,12 @@ class MediaReader {
 		const whole = typeof value === 'string' ? value.trim() : '';
 		const isFile = !whole.includes('://') && findFile(this.context.files, whole) !== undefined;
 		const isWhole = isFile || (isNameWithCommas(whole) && this.inWorkspace(whole) !== undefined);
-		const parts = isWhole ? [whole] : partsOf(this.row, { heading, value });
+		const parts = isWhole ? [whole] : this.partsOf({ heading, value });
 		return parts.flatMap((part) => this.ofPart(heading, part));
+	}
+
+	private partsOf(cell: Cell): readonly string[] {
+		return this.row.parse('media', parseList, [cell]) ?? [];
 	}
 
 	private ofPart(heading: string, part: string): MediaEntry[] {
@@ -128,10 +132,6 @@ class MediaReader {
 		this.asksForWorkspace = true;
 		return [];
 	}
-}
-
-function partsOf(row: RowReader, cell: Cell): readonly string[] {
-	return row.parse('media', parseList, [cell]) ?? [];
 }
 
 /** A name of a pack may hold commas itself. */

@@ -5,11 +5,11 @@ import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../value
 import { parseDateTime, type ReadTime, type TimeReading } from '../values/dateTime';
 import { asText } from '../values/text';
 import { parseTimeZone } from '../values/timeZone';
-import { clockOf, holdsDay, isClock, placeholderIn, type Row, weekdayOf } from './cells';
+import { type Cell, clockOf, holdsDay, isClock, placeholderIn, type Row, weekdayOf } from './cells';
 import type { Finding } from './findings';
 import { columnOf, hasStem } from './headings';
 import type { Roles } from './interpret';
-import { type Cell, cellsForNetworks, COLUMN_LABELS, type RowReader } from './rowReader';
+import { cellsForNetworks, COLUMN_LABELS, type RowReader } from './rowReader';
 
 /** When a row goes out. */
 export interface RowTime {
@@ -44,7 +44,8 @@ export function readTime(
 	const [date] = cellsForNetworks(row, 'date', platforms);
 	const [time] = cellsForNetworks(row, 'time', platforms);
 	const filled = date ?? time;
-	const ownZone = zoneOfRow(row) ?? (filled && zoneOfColumns(row, [time, date], reading));
+	const ofRow = row.parse('timeZone', parseTimeZone, row.cells.timeZone.slice(0, 1));
+	const ownZone = ofRow ?? (filled && zoneOfColumns(row, [time, date], reading));
 	const zone = ownZone ?? reading.zone;
 	const none = { zone, usedZone: false, isZoneOfSheet: ownZone !== undefined };
 	if (ofRowsAround) row.findings.push(ofRowsAround);
@@ -102,10 +103,6 @@ function refuseOtherWeekday(
 		if (weekday === undefined || days.includes(weekday)) continue;
 		row.refuse('weekdayDiffers', heading, { value: row.row[heading], date: date.value });
 	}
-}
-
-function zoneOfRow(row: RowReader): string | undefined {
-	return row.parse('timeZone', parseTimeZone, row.cells.timeZone.slice(0, 1));
 }
 
 /** The zone that a heading names, such as "Time (UTC)"; one that cannot be told is refused. */

@@ -1,16 +1,10 @@
 import type { Platform } from '../contract/decoded';
 import { PLATFORMS } from '../contract/enums';
 import { asText, type Parsed } from '../values/text';
-import { brokenFormulaIn, isBlankCell, type Row, type Unfinished } from './cells';
+import { brokenFormulaIn, type Cell, cellsUnder, type Row, type Unfinished } from './cells';
 import type { Facts, Finding, FindingCode } from './findings';
 import type { Roles } from './interpret';
 import { COLUMN_NAMES, type ColumnName } from '../values/words';
-
-/** A filled cell and the heading above it. */
-export interface Cell {
-	readonly heading: string;
-	readonly value: unknown;
-}
 
 /** What a column is called where the sheet has none of that kind, and in Map Each Column Manually. */
 export const COLUMN_LABELS = Object.fromEntries(
@@ -34,16 +28,9 @@ const NO_CELLS = Object.fromEntries(
 function readCells(row: Row, { of }: Roles): CellsByRole {
 	const cells = { ...NO_CELLS };
 	for (const role of COLUMN_NAMES) {
-		if (of[role].length === 0) continue;
-		cells[role] = of[role].flatMap(({ heading }) => cellAt(row, heading, role) ?? []);
+		if (of[role].length > 0) cells[role] = cellsUnder(row, of[role], role);
 	}
 	return cells;
-}
-
-/** A cell, if it is filled as one of that role is. */
-function cellAt(row: Row, heading: string, role: ColumnName): Cell | undefined {
-	const value = Object.hasOwn(row, heading) ? row[heading] : undefined;
-	return isBlankCell(value, role) ? undefined : { heading, value };
 }
 
 /** Reads the cells of a row by the roles of their columns, and keeps what is found on the way. */
@@ -67,7 +54,7 @@ export class RowReader {
 
 	/** A cell, if it is filled as one of that role is. */
 	cell(heading: string, role: ColumnName): Cell | undefined {
-		return cellAt(this.row, heading, role);
+		return cellsUnder(this.row, [{ heading }], role)[0];
 	}
 
 	/** What cells of a role are called: as the sheet does, or as the role is where it has none. */
@@ -116,9 +103,8 @@ export class RowReader {
 		role: 'unclearCaption' | 'unclearDate',
 		code: 'captionUnclear' | 'dateUnclear',
 	): void {
-		const [cell] = this.roles.of[role].flatMap(
-			({ heading }) => this.cell(heading, 'caption') ?? [],
-		);
+		const columns = this.roles.of[role];
+		const [cell] = columns.flatMap(({ heading }) => this.cell(heading, 'caption') ?? []);
 		if (cell) this.refuse(code, cell.heading, { value: cell.value });
 	}
 
@@ -166,9 +152,8 @@ const isText = (role: RoleOfNetwork) => role === 'caption' || role === 'hashtags
 
 /** The filled cells of a role that are for one network alone. */
 function ownCells(row: RowReader, role: RoleOfNetwork, platform: Platform): readonly Cell[] {
-	const own = row.roles.ofNetworks[role]
-		.filter((column) => column.platform === platform)
-		.flatMap(({ heading }) => row.cell(heading, role) ?? []);
+	const columns = row.roles.ofNetworks[role].filter((column) => column.platform === platform);
+	const own = columns.flatMap(({ heading }) => row.cell(heading, role) ?? []);
 	return role === 'media' ? own : own.slice(0, 1);
 }
 

@@ -59,11 +59,9 @@ export function resolveAccounts(
 }
 
 /** The accounts that are called so, one a network perhaps; none where nobody is. */
-export function accountsCalled(
-	name: string,
-	accounts: readonly NamedAccount[],
-): readonly NamedAccount[] {
-	return findAccounts(name, indexOf(accounts));
+export function accountsCalled<A extends NamedAccount>(name: string, accounts: readonly A[]): A[] {
+	const called = findAccounts(name, indexOf(accounts));
+	return accounts.filter((account) => called.includes(account));
 }
 
 /** An account by what people call it, each as names are compared. */

@@ -149,29 +149,18 @@ function orderOf(
 	const { dmy, mdy } = given?.() ?? {};
 	const problem = `: cannot tell day from month in ${quote(value)}`;
 	if (dmy !== undefined && mdy !== undefined) {
-		return writeOr(
-			'Choose Date Order',
-			`${problem}, because ${quote(dmy)} and ${quote(mdy)} have another order`,
-		);
+		const proofs = `because ${quote(dmy)} and ${quote(mdy)} have another order`;
+		return orChoose('Date Order', `${problem}, ${proofs}. Write ${EXAMPLE}`);
 	}
 	if (dmy !== undefined) return 'dmy';
 	if (mdy !== undefined) return 'mdy';
-	if (isYearOpen) {
-		const year = `: cannot tell the year of ${quote(value)}. Write it with four digits, such as ${EXAMPLE}`;
-		return {
-			problem: `${year}, or choose Date Order`,
-			forModel: year,
-		};
-	}
-	return writeOr('Choose Date Order', problem);
+	const year = `: cannot tell the year of ${quote(value)}. Write it with four digits, such as`;
+	return orChoose('Date Order', `${isYearOpen ? year : `${problem}. Write`} ${EXAMPLE}`);
 }
 
 /** A person may set a field instead of writing another value. */
-function writeOr(gesture: string, problem: string): Problem {
-	return {
-		problem: `${problem}. ${gesture}, or write ${EXAMPLE}`,
-		forModel: `${problem}. Write ${EXAMPLE}`,
-	};
+function orChoose(field: string, problem: string): Problem {
+	return { problem: `${problem}, or choose ${field}`, forModel: problem };
 }
 
 interface Clock {
@@ -234,7 +223,7 @@ function ofClock(
 	const clock = time ?? timeOfDay(defaultTime);
 	if (clock === undefined) {
 		const bare = `: ${quote(value)} has no time of day. Add one, such as ${EXAMPLE}`;
-		return { problem: `${bare}, or choose Default Time`, forModel: bare };
+		return orChoose('Default Time', bare);
 	}
 	const local = DateTime.fromMillis(midnight.toMillis() + millisecondsOf(clock), { zone: 'utc' });
 	const instant = local.setZone(ownZone ?? zone, { keepLocalTime: true });

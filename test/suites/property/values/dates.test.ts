@@ -179,7 +179,7 @@ test('day and month are never guessed', () => {
 			const clock = hasTime ? ` ${at.hour}:${pad(at.minute)}` : '';
 			const cell = [at.month, at.day, at.year].join(sign) + clock;
 			expect(parseDateTime(cell, { zone: 'UTC', defaultTime: '09:00' })).toEqual({
-				problem: expect.stringContaining('Choose Date Order'),
+				problem: expect.stringContaining('or choose Date Order'),
 				forModel: expect.stringMatching(/cannot tell day from month .* Write/),
 			});
 		}),

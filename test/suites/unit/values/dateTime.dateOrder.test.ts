@@ -25,7 +25,7 @@ describe('dates with slashes or dashes and the year at the end', () => {
 		'%s is refused with the choice where no order is known',
 		(cell) => {
 			expect(read(cell, {})).toBe(
-				`: cannot tell day from month in "${cell}". Choose Date Order, or write 2026-12-24 18:30`,
+				`: cannot tell day from month in "${cell}". Write 2026-12-24 18:30, or choose Date Order`,
 			);
 		},
 	);
@@ -59,7 +59,7 @@ describe('what other dates of the column prove', () => {
 
 	test('nothing where they prove both, or none', () => {
 		expect(read('10/12/2026 18:30', { dateOrder: () => ({ ...DMY, ...MDY }) })).toBe(
-			': cannot tell day from month in "10/12/2026 18:30", because "24/12/2026" and "12/24/2026" have another order. Choose Date Order, or write 2026-12-24 18:30',
+			': cannot tell day from month in "10/12/2026 18:30", because "24/12/2026" and "12/24/2026" have another order. Write 2026-12-24 18:30, or choose Date Order',
 		);
 		expect(read('10/12/2026 18:30', { dateOrder: () => ({}) })).toMatch(/cannot tell day/);
 	});

@@ -76,7 +76,7 @@ describe('dates with slashes', () => {
 		const { sent, messages, hints } = await runSheet(['10/12/2031 18:30', '1/2/2031 18:30']);
 		expect(sent).toEqual([]);
 		expect(messages[0]).toBe(
-			'Schedule After: cannot tell day from month in "10/12/2031 18:30". Choose Date Order, or write 2026-12-24 18:30',
+			'Schedule After: cannot tell day from month in "10/12/2031 18:30". Write 2026-12-24 18:30, or choose Date Order',
 		);
 		expect(hints).toEqual(['All 2 rows are refused.']);
 	});
