@@ -9,13 +9,13 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 25_120, goal: 19_000 },
+	'lines of TypeScript': { budget: 25_075, goal: 19_000 },
 	'of these, sheets': { budget: 5_835, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
 	'a row: files': { budget: 78, goal: 55 },
-	'a row: changes of file': { budget: 497, goal: 400 },
-	'a row: pairs both ways': { budget: 64, goal: 15 },
+	'a row: changes of file': { budget: 476, goal: 400 },
+	'a row: pairs both ways': { budget: 62, goal: 15 },
 	'an item of Create: files': { budget: 46, goal: 45 },
 	'an item of Create: changes of file': { budget: 190, goal: 250 },
 	'an item of Create: pairs both ways': { budget: 26, goal: 10 },
