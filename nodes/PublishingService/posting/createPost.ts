@@ -1,13 +1,12 @@
 import type { ServiceClient } from '../client/serviceClient';
-import type { CreatePostBody, Post } from '../contract/decoded';
+import type { CreatePostBody } from '../contract/decoded';
 import { type PostDraft, withImages } from './postDraft';
 import { InvalidItemError, type Outcome, type PostItem } from './postItem';
 import { idempotencyKey } from './idempotency';
-import { lapsesOf } from './readPost';
 import { checkMedia, type ResolvedMedium } from './media/checkMedia';
 import { identityOf } from './media/mediaIdentity';
 import { uploadAll } from './media/uploadAll';
-import { broughtBack, lapsedReplay } from './replay';
+import { confirmReplay } from './replay';
 import { assertStillWanted, sendPost } from './sendPost';
 
 /** A draft whose media were looked at; nothing was sent that changes anything. */
@@ -84,12 +83,8 @@ export async function createPost(
 ): Promise<Outcome> {
 	service.assertNotCapped('createPost');
 	const prepared = await preparePost(item, service, draft, 'publish');
-	const output = await publishPost(item, service, prepared);
-	if (output.replayed === false) return output;
-	const post = await broughtBack(service, output.json as Post);
-	const lapses = lapsesOf(post, draft.accountIds);
-	if (lapses.length > 0) throw lapsedReplay(post, lapses);
-	return { ...output, json: { ...output.json, ...post } };
+	const outcome = await publishPost(item, service, prepared);
+	return await confirmReplay(service, outcome, 'createPost', draft);
 }
 
 /** Undefined where the post is to be made as often as it is asked for. */

@@ -1,8 +1,9 @@
 import type { ServiceClient } from '../client/serviceClient';
 import { failureOf, outcomeOfLook, ServiceError } from '../client/serviceError';
-import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
+import type { CreatePostBody, Post } from '../contract/decoded';
 import { LIMITS } from '../contract/limits';
-import { compare } from './compare';
+import { compare, type WantedPost } from './compare';
+import type { Outcome } from './postItem';
 import { type Lapse, lapsesOf, postNow } from './readPost';
 
 /**
@@ -31,31 +32,33 @@ export function isInFlight({ facts }: ServiceError): boolean {
 	);
 }
 
-/** A post that a key brought back, as it is now: the answer may be that of the first request. */
-export async function broughtBack(service: ServiceClient, answered: Post): Promise<Post> {
-	if (!answered.postId || lapsesOf(answered).length > 0) return answered;
-	return await postNow(service, answered.postId, answered);
-}
-
-/** Whether a post that was queued before still waits, or is out, as this request asks for it. */
-export function isStillQueued(post: Post, body: QueuePostBody): boolean {
-	const { accountIds, scheduledAfter = null } = body;
-	return (
-		lapsesOf(post, accountIds).length === 0 &&
-		compare({ accountIds, scheduledAfter }, post).every(
+/**
+ * What became of a request: where its key brought back a post, with that post as it is now, because the
+ * answer may be that of the first request. Throws where it does not go out as it was asked for; of one
+ * that was to be queued, its accounts and its time count too.
+ */
+export async function confirmReplay(
+	service: ServiceClient,
+	outcome: Outcome,
+	endpoint: 'createPost' | 'queuePost',
+	{ accountIds, scheduledAfter }: Pick<WantedPost, 'accountIds' | 'scheduledAfter'>,
+): Promise<Outcome> {
+	if (outcome.replayed === false) return outcome;
+	const answered = outcome.json as Post;
+	const { postId } = answered;
+	const isKnown = !postId || lapsesOf(answered).length > 0;
+	const post = isKnown ? answered : await postNow(service, postId, answered);
+	const [lapse] = lapsesOf(post, accountIds);
+	const isAsAsked =
+		endpoint === 'createPost' ||
+		compare({ accountIds, scheduledAfter: scheduledAfter ?? null }, post).every(
 			(difference) => difference.field === 'accountIds' && difference.added.length === 0,
-		)
-	);
-}
-
-/** What is said where a key brings back a post that does not go out as it was asked for. */
-export function lapsedReplay({ postId }: Post, [lapse]: readonly Lapse[]): ServiceError {
+		);
+	if (!lapse && isAsAsked) return { ...outcome, json: { ...outcome.json, ...post } };
 	const since = lapse ? SINCE[lapse.why] : 'waits for another time now';
 	const where = lapse?.account ? ` for @${lapse.account.username}` : '';
-	return failureOf('replay_lapsed', 'refused', {
-		values: { postId, since: `${since}${where}` },
-		path: { postId },
-	});
+	const values = { postId, since: `${since}${where}` };
+	throw failureOf('replay_lapsed', 'refused', { values, path: { postId } });
 }
 
 const SINCE: Readonly<Record<Lapse['why'], string>> = {

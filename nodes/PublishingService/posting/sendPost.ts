@@ -4,15 +4,8 @@ import { atStage, failureOf, outcomeOf, ServiceError } from '../client/serviceEr
 import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
 import type { PostItem, Outcome } from './postItem';
 import { keyAfter, type KeyChoice, startOfToday } from './idempotency';
-import { accountItemsOf, lapsesOf, postNow } from './readPost';
-import {
-	broughtBack,
-	findOriginal,
-	isInFlight,
-	isKnownKey,
-	isStillQueued,
-	lapsedReplay,
-} from './replay';
+import { accountItemsOf, postNow } from './readPost';
+import { confirmReplay, findOriginal, isInFlight, isKnownKey } from './replay';
 
 /** A post to be created, or an existing one to be queued. */
 export type PostRequest = {
@@ -60,12 +53,12 @@ async function queueAgain(
 	service: ServiceClient,
 	request: KeyedRequest & { readonly endpoint: 'queuePost' },
 ): Promise<Outcome> {
-	const { idempotencyKey, keyMode, body } = request;
-	const output = await exchangePost(item, service, request);
-	if (output.replayed === false || idempotencyKey === undefined) return output;
-	const post = await broughtBack(service, output.json as Post);
-	if (isStillQueued(post, body)) return { ...output, json: { ...output.json, ...post } };
-	if (keyMode !== 'automatic') throw lapsedReplay(post, lapsesOf(post, body.accountIds));
+	const { idempotencyKey, keyMode, endpoint, body } = request;
+	const outcome = await exchangePost(item, service, request);
+	if (idempotencyKey === undefined) return outcome;
+	const confirmed = await outcomeOf(confirmReplay(service, outcome, endpoint, body));
+	if (!(confirmed instanceof ServiceError)) return confirmed;
+	if (confirmed.facts.code !== 'replay_lapsed' || keyMode !== 'automatic') throw confirmed;
 	const again = { ...request, idempotencyKey: keyAfter(idempotencyKey, item.run) };
 	return await exchangePost(item, service, again);
 }
