@@ -84,6 +84,7 @@ export async function createPost(
 	service.assertNotCapped('createPost');
 	const prepared = await preparePost(item, service, draft, 'publish');
 	const outcome = await publishPost(item, service, prepared);
+	if (outcome.replayed === false) return outcome;
 	return await confirmReplay(service, outcome, 'createPost', draft);
 }
 

@@ -33,8 +33,8 @@ export function isInFlight({ facts }: ServiceError): boolean {
 }
 
 /**
- * What became of a request: where its key brought back a post, with that post as it is now, because the
- * answer may be that of the first request. Throws where it does not go out as it was asked for; of one
+ * What a key brought back, with the post as it is now, because the answer may be that of the first
+ * request. Throws where it does not go out as it was asked for; of one
  * that was to be queued, its accounts and its time count too.
  */
 export async function confirmReplay(
@@ -43,7 +43,6 @@ export async function confirmReplay(
 	endpoint: 'createPost' | 'queuePost',
 	{ accountIds, scheduledAfter }: Pick<WantedPost, 'accountIds' | 'scheduledAfter'>,
 ): Promise<Outcome> {
-	if (outcome.replayed === false) return outcome;
 	const answered = outcome.json as Post;
 	const { postId } = answered;
 	const isKnown = !postId || lapsesOf(answered).length > 0;

@@ -55,7 +55,7 @@ async function queueAgain(
 ): Promise<Outcome> {
 	const { idempotencyKey, keyMode, endpoint, body } = request;
 	const outcome = await exchangePost(item, service, request);
-	if (idempotencyKey === undefined) return outcome;
+	if (outcome.replayed === false || idempotencyKey === undefined) return outcome;
 	const confirmed = await outcomeOf(confirmReplay(service, outcome, endpoint, body));
 	if (!(confirmed instanceof ServiceError)) return confirmed;
 	if (confirmed.facts.code !== 'replay_lapsed' || keyMode !== 'automatic') throw confirmed;

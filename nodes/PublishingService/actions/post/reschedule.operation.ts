@@ -95,17 +95,13 @@ async function runBatch(
 	items: readonly MovedItem[],
 	service: ServiceClient,
 ): Promise<Array<Output[] | Error>> {
-	const limit = new ConcurrencyLimit(AT_ONCE);
 	const results = new Map<MovedItem, Output[] | Error>();
 	// What an earlier run left unfinished comes first: a post without a place has waited longest.
 	const isUnfinished = (item: MovedItem) => unfinishedText(item) !== '';
 	const inOrder = [...items.filter(isUnfinished), ...items.filter((item) => !isUnfinished(item))];
-	await Promise.all(
-		inOrder.map(async (item) => {
-			const result = await limit.run(async () => await outcomeOfItem(run(item, service)));
-			results.set(item, result);
-		}),
-	);
+	await new ConcurrencyLimit(AT_ONCE).each(inOrder, async (item) => {
+		results.set(item, await outcomeOfItem(run(item, service)));
+	});
 	return items.map((item) => results.get(item) ?? []);
 }
 
