@@ -18,7 +18,6 @@ import { clientOf } from './readRows';
 import { timeWarnings } from './report/calendarWarnings';
 import { changeText } from './report/differences';
 import {
-	canStillChange,
 	isOut,
 	isToCome,
 	postedOutcome,
@@ -180,7 +179,7 @@ function changedOutcome(
 
 /** Whether a difference can still be mended: of a post that is on its way or out, hardly any. */
 function isOpen(difference: Difference, post: Post): boolean {
-	if (isOut(post)) return difference.field === 'contentGroupIds' && canStillChange(difference);
+	if (isOut(post)) return difference.field === 'contentGroupIds';
 	if (difference.field === 'scheduledAfter' && difference.isFixed) return false;
 	const isEditable = accountItemsOf(post).every(
 		({ status }) => mayStillChange(status) || isEnded(status),

@@ -8,6 +8,8 @@ import type { PostedRow } from './report/postedOutcome';
 /** A post that a row names. */
 export type PostPair = Omit<PostedRow, 'wanted'>;
 
+type NamedPost = Omit<PostPair, 'row'>;
+
 /** The posts of a row. */
 export interface PairedPosts {
 	readonly pairs: readonly PostPair[];
@@ -15,18 +17,9 @@ export interface PairedPosts {
 	readonly missing: readonly ReadRow[];
 }
 
-/** A post that a row names, and where it goes or went; undefined where it could not be read. */
-interface NamedPost extends Omit<PostPair, 'row'> {
-	readonly networks?: ReadonlySet<Platform>;
-}
-
 /** Pairs the posts that a row wants with those that it names, by their networks. */
-export function pairPosts(
-	wanted: readonly ReadRow[],
-	named: ReadonlyArray<Omit<PostPair, 'row'>>,
-): PairedPosts {
-	const posts = named.map(withNetworks);
-	const read = posts.filter(({ networks }) => networks !== undefined);
+export function pairPosts(wanted: readonly ReadRow[], named: readonly NamedPost[]): PairedPosts {
+	const read = named.filter(({ post }) => post !== undefined);
 	const left = [...wanted];
 	const rowOf = new Map<NamedPost, ReadRow>();
 	const take = (post: NamedPost, fits: (row: ReadRow) => boolean) => {
@@ -34,24 +27,23 @@ export function pairPosts(
 		for (const row of at < 0 ? [] : left.splice(at, 1)) rowOf.set(post, row);
 	};
 	// A post for one network first: one for both takes what is left.
-	const bySize = [...read].sort((a, b) => (a.networks?.size ?? 0) - (b.networks?.size ?? 0));
-	for (const post of bySize) take(post, (row) => isShared(row.platforms, post.networks));
-	for (const post of posts) {
-		if (post.networks === undefined || rowOf.size === 0) take(post, () => true);
+	const bySize = [...read].sort((a, b) => networksOf(a).size - networksOf(b).size);
+	for (const post of bySize) take(post, (row) => isShared(row.platforms, networksOf(post)));
+	for (const post of named) {
+		if (post.post === undefined || rowOf.size === 0) take(post, () => true);
 	}
-	const pairs = posts.flatMap((post) => {
+	const pairs = named.flatMap((post) => {
 		const row = rowOf.get(post) ?? surplusRow(post, wanted);
 		return row ? [{ ...post, row }] : [];
 	});
-	return { pairs, missing: read.length === posts.length ? left : [] };
+	return { pairs, missing: read.length === named.length ? left : [] };
 }
 
-function withNetworks(named: Omit<PostPair, 'row'>): NamedPost {
-	const { post } = named;
-	if (!post) return named;
-	const standing = standingItems(post);
-	const items = standing.length > 0 ? standing : accountItemsOf(post);
-	return { ...named, networks: new Set(items.map(({ platform }) => platform)) };
+/** Where a post goes or went; nowhere, where it could not be read. */
+function networksOf({ post }: NamedPost): ReadonlySet<Platform> {
+	const standing = post ? standingItems(post) : [];
+	const items = standing.length > 0 ? standing : accountItemsOf(post ?? {});
+	return new Set(items.map(({ platform }) => platform));
 }
 
 /** The accounts of a post for which it was not cancelled and did not fail. */
@@ -70,7 +62,8 @@ export function isTaken({ post }: PostedRow, accountIds: readonly string[]): boo
  * that is so already; refused where nobody can tell which of two the row is.
  */
 function surplusRow(named: NamedPost, wanted: readonly ReadRow[]): ReadRow | undefined {
-	const { postId, post, networks = new Set<Platform>() } = named;
+	const { postId, post } = named;
+	const networks = networksOf(named);
 	const [first] = wanted;
 	if (!first || (post && standingItems(post).length === 0)) return undefined;
 	const report = new RowReport(first.reader);
@@ -82,6 +75,6 @@ function surplusRow(named: NamedPost, wanted: readonly ReadRow[]): ReadRow | und
 	return { ...first, report, accountIds: [], platforms: networks, isSurplus: true };
 }
 
-function isShared(some: ReadonlySet<Platform>, others: ReadonlySet<Platform> = new Set()): boolean {
+function isShared(some: ReadonlySet<Platform>, others: ReadonlySet<Platform>): boolean {
 	return [...some].some((one) => others.has(one));
 }

@@ -26,16 +26,14 @@ export interface PreparedRow extends ReadRow {
 /** Makes a draft of a post and looks at its media. */
 export async function prepareRow(row: ReadRow): Promise<PreparedRow> {
 	if (row.passedOver) return row;
-	return await withDraft(row).catch((failure: unknown) => {
+	try {
+		const draft = await draftOfRow(row);
+		return { ...row, prepared: await preparePost(row.item, clientOf(row.company), draft, 'check') };
+	} catch (failure) {
 		// A key that is refused is refused for every row.
 		if (failure instanceof ServiceError && failure.facts.httpStatus === 401) throw failure;
 		return { ...row, failure };
-	});
-}
-
-async function withDraft(row: ReadRow): Promise<PreparedRow> {
-	const draft = await draftOfRow(row);
-	return { ...row, prepared: await preparePost(row.item, clientOf(row.company), draft, 'check') };
+	}
 }
 
 /** Makes of a row what Create makes of its parameters; what is wrong is in the row's problems. */
@@ -132,14 +130,15 @@ export function wantedOfOpen(row: PreparedRow): WantedPost {
 		scheduledAfter: time.instant ?? null,
 		caption: content.caption ?? '',
 		hashtags: content.hashtags ?? [],
-		media: prepared && { count: prepared.media.length, kind: kindOfAll(prepared.media) },
+		media: prepared && {
+			count: prepared.media.length,
+			kind: onlyOne(prepared.media.map((medium) => ('kind' in medium ? medium.kind : undefined))),
+		},
 	};
 }
 
-function kindOfAll(media: PreparedPost['media']): UploadKind | undefined {
-	const kinds = new Set(media.map((medium) => ('kind' in medium ? medium.kind : undefined)));
-	const [kind] = kinds;
-	return kinds.size === 1 ? kind : undefined;
+function onlyOne(kinds: ReadonlyArray<UploadKind | undefined>): UploadKind | undefined {
+	return new Set(kinds).size === 1 ? kinds[0] : undefined;
 }
 
 /** The media that a row links to; undefined where it has others, which tell their number only when read. */
@@ -152,9 +151,8 @@ export function linkedMedia({ reader, platforms }: ReadRow): WantedPost['media']
 		OTHER_MEDIA.some((role) => reader.cells[role].length > 0);
 	const links = media.flatMap((medium) => (medium.from === 'url' ? [medium.url] : []));
 	if (isOther || links.length === 0 || links.length < media.length) return undefined;
-	const kinds = new Set(links.map((link) => kindOf(typeOfName(pathOf(link)) ?? '')));
-	const [kind] = kinds;
-	return { count: links.length, kind: kinds.size === 1 ? kind : undefined };
+	const kind = onlyOne(links.map((link) => kindOf(typeOfName(pathOf(link)) ?? '')));
+	return { count: links.length, kind };
 }
 
 const OTHER_MEDIA = ['uploadIds', 'imagePack', 'imageFolder'] as const;

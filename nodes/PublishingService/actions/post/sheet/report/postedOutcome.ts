@@ -84,7 +84,7 @@ export function isOut(post: Post): boolean {
 }
 
 /** Whether it matters of a post that is out: its tags, and an account that it never went to. */
-export function canStillChange(difference: Difference): boolean {
+function canStillChange(difference: Difference): boolean {
 	return (
 		difference.field === 'contentGroupIds' ||
 		(difference.field === 'accountIds' && difference.added.length > 0)
