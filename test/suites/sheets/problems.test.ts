@@ -68,13 +68,21 @@ test('what the service refuses is told in its row', async () => {
 		skip: 1,
 		times: 1,
 	});
-	const { rows: reports } = await runRows([row('A'), row('B')], {
-		options: { includeDetails: true },
+	const { rows: reports, refused } = await runRows([row('A'), row('B')], {
+		onError: 'continueErrorOutput',
 	});
-	expect(reports[1]).toMatchObject({ ok: false, status: 'refused', row: 2 });
-	expect(reports[1]?.problem).toMatch(/^The company has reached a plan or posting limit\./);
-	expect(reports[1]?.details).toMatchObject({ code: 'quota_exceeded', httpStatus: 409 });
-	expect(reports[0]?.details).toMatchObject({ replayed: false, postId: reports[0]?.postId });
+	expect(reports).toMatchObject([{ ok: true, row: 1 }]);
+	expect(refused).toMatchObject([
+		{
+			message: 'The company has reached a plan or posting limit',
+			error: {
+				...{ ok: false, status: 'refused', row: 2, code: 'quota_exceeded', httpStatus: 409 },
+				issues: expect.stringMatching(
+					/^The company has reached a plan or posting limit\./,
+				) as string,
+			},
+		},
+	]);
 });
 
 test('a used-up daily cap leaves the remaining rows, and says so', async () => {

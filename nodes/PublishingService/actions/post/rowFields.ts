@@ -157,7 +157,6 @@ export function readSettings(item: RowItem) {
 		cancelsTakenOut: options.orDefault('takenOutRows') === 'cancel',
 		editedRows: options.orDefault('editedRows'),
 		includeInput: options.orDefault('includeInput'),
-		includeDetails: options.orDefault('includeDetails'),
 		returnsSummary: options.orDefault('return') === 'summary',
 		uploads: readUploadSettings(options),
 	};

@@ -41,14 +41,6 @@ export const rowOptions = [
 		description: 'What a row without a date means, where the row above it has one',
 	},
 	{
-		displayName: 'Include Details',
-		name: 'includeDetails',
-		type: 'boolean',
-		default: false,
-		description:
-			"Whether to add the service's whole answer, or all that is known of why a row was refused",
-	},
-	{
 		displayName: 'Include Input Fields',
 		name: 'includeInput',
 		type: 'boolean',

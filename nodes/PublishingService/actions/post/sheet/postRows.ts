@@ -2,7 +2,7 @@ import type { ServiceClient } from '../../../client/serviceClient';
 import { outcomeOf, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
 import { RunStopped } from '../../../posting/accountOrder';
-import { checkPost, type PreparedPost, publishPost } from '../../../posting/createPost';
+import { type PreparedPost, publishPost } from '../../../posting/createPost';
 import { mediaFingerprint } from '../../../posting/media/mediaIdentity';
 import { InvalidItemError } from '../../../posting/postItem';
 import { showPost } from '../presentPost';
@@ -49,7 +49,7 @@ export async function postRows(
 	{ checkOnly, onProblem }: SheetSettings,
 ): Promise<RowOutcome[]> {
 	const rows = companies.flatMap(workOf).sort((a, b) => a.item.index - b.item.index);
-	if (checkOnly) return await sideBySide(rows, companies, checkRow);
+	if (checkOnly) return rows.flatMap(checkRow);
 	for (const row of rows) await row.item.queueFor(accountsOf(row));
 	const wrong = rows.filter(isWrong);
 	// Rows of which nothing is sent leave the queue first, so that no other waits for them.
@@ -58,13 +58,13 @@ export async function postRows(
 		if (!plans.some(hasChanges)) item.leaveQueue();
 	}
 	if (onProblem === 'stopBefore' && wrong.length > 0) {
-		const told = rows.map(async (row) => ({
+		const told = rows.map((row) => ({
 			isRefused: isWrong(row),
-			posts: [...row.plans.map((plan) => notCarriedOut(plan)), ...(await checkPosts(row.open))],
+			posts: [...row.plans.map((plan) => notCarriedOut(plan)), ...asReadAll(row.open)],
 		}));
-		return stopBefore(await Promise.all(told));
+		return stopBefore(told);
 	}
-	const outcomes = await sideBySide(rows, companies, publishRow);
+	const outcomes = await publishRows(rows, companies);
 	// Where a post lost its place, the report alone lets the next run complete its move.
 	const hasLostPlace = outcomes.some(({ unfinishedMove = '' }) => unfinishedMove !== '');
 	if (companies.length === 1 && !hasLostPlace)
@@ -72,16 +72,14 @@ export async function postRows(
 	return outcomes;
 }
 
-/** Works on rows within the bound of each company; gives their outcomes in the order of the sheet. */
-async function sideBySide(
+/** Publishes rows within the bound of each company; gives their outcomes in the order of the sheet. */
+async function publishRows(
 	rows: readonly RowWork[],
 	companies: readonly CompanyRows[],
-	work: (row: RowWork) => Promise<RowOutcome[]>,
 ): Promise<RowOutcome[]> {
 	const outcomes = new Map<RowWork, RowOutcome[]>();
 	const workOn = async (row: RowWork) => {
-		const made = await work(row).finally(() => row.item.leaveQueue());
-		outcomes.set(row, made.map(asWished));
+		outcomes.set(row, await publishRow(row).finally(() => row.item.leaveQueue()));
 	};
 	const ofCompanies = companies.map(async ({ company }) => {
 		const own = rows.filter((row) => row.company === company);
@@ -89,12 +87,6 @@ async function sideBySide(
 	});
 	await Promise.all(ofCompanies);
 	return rows.flatMap((row) => outcomes.get(row) ?? []);
-}
-
-/** Without the service's answer, where it is not asked for: of thousands of rows it would fill the memory. */
-function asWished(outcome: RowOutcome): RowOutcome {
-	const { includeDetails } = outcome.row.company.sheet.settings;
-	return includeDetails ? outcome : { ...outcome, details: undefined };
 }
 
 /** What is to be done for each row of a company. Items without a row keep nobody waiting. */
@@ -120,7 +112,7 @@ function accountsOf({ plans, open }: RowWork): string[] {
 }
 
 /** Says what would become of a row, without sending anything: an outcome for each of its posts. */
-async function checkRow({ plans, open }: RowWork): Promise<RowOutcome[]> {
+function checkRow({ plans, open }: RowWork): RowOutcome[] {
 	// Once the posts that it has are changed.
 	const missing = open.filter(({ accountIds }) =>
 		plans.every(({ posted, changes: { remove = [] } }) => {
@@ -128,21 +120,7 @@ async function checkRow({ plans, open }: RowWork): Promise<RowOutcome[]> {
 			return !isTaken(posted, own);
 		}),
 	);
-	return [...plans.map(plannedOutcome), ...(await checkPosts(missing))];
-}
-
-async function checkPosts(open: readonly PreparedRow[]): Promise<RowOutcome[]> {
-	return allOrNone(await Promise.all(open.map(checkOpen)));
-}
-
-async function checkOpen(row: PreparedRow): Promise<RowOutcome> {
-	if (!row.prepared) return asRead(row);
-	try {
-		const { json: details } = await checkPost(row.item, row.prepared);
-		return { ...asRead(row), details };
-	} catch (error) {
-		return refused(row, error);
-	}
+	return [...plans.map(plannedOutcome), ...asReadAll(missing)];
 }
 
 /** What is known of a row before anything is sent for it. */
@@ -162,8 +140,9 @@ function isWrong({ plans, open }: RowWork): boolean {
 	return open.some(isWrongPost) || plans.some((plan) => plan.isWrong);
 }
 
-/** Of the posts of a row none is made where one is refused. */
-function allOrNone(outcomes: RowOutcome[]): RowOutcome[] {
+/** As asRead; of the posts of a row none is made where one is refused. */
+function asReadAll(open: readonly PreparedRow[]): RowOutcome[] {
+	const outcomes = open.map(asRead);
 	const refusal = outcomes.find(({ ok }) => !ok);
 	if (!refusal) return outcomes;
 	const { status } = refusal;
@@ -178,7 +157,7 @@ async function publishRow({ plans, open }: RowWork): Promise<RowOutcome[]> {
 	const missing = open.filter(
 		({ accountIds }) => !changed.some(({ posted }) => isTaken(posted, accountIds)),
 	);
-	if (missing.some(isWrongPost)) return [...outcomes, ...allOrNone(missing.map(asRead))];
+	if (missing.some(isWrongPost)) return [...outcomes, ...asReadAll(missing)];
 	for (const row of missing) outcomes.push(await publish(row));
 	return outcomes;
 }
@@ -249,7 +228,7 @@ async function publishedOutcome(
 	const planned = ready(row);
 	const now = showPost(json as Post, time.zone, company.accounts);
 	return {
-		...{ ...planned, ...now, replayed, details: json },
+		...{ ...planned, ...now, replayed },
 		goesOut: planned.goesOut || now.goesOut,
 		mediaFingerprint: await mediaFingerprint(item, now.postId, prepared.draft.media),
 	};

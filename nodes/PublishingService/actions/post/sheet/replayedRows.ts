@@ -60,7 +60,6 @@ async function asItStands(outcome: RowOutcome, post: Post, isAlone: boolean): Pr
 		// As the run that made the post said it: its slot may begin a little later.
 		goesOut: (now.ok && outcome.goesOut) || now.goesOut,
 		warnings: [...row.report.warnings, ...now.warnings],
-		details: { ...outcome.details, ...now.details },
 	};
 }
 

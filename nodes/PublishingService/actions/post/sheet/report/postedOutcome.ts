@@ -36,7 +36,7 @@ export function postedOutcome(posted: PostedRow): RowOutcome {
 	}
 	const { problems, warnings } = judge(posted, post);
 	const shown = showPost(post, row.time.zone, row.company.accounts);
-	const outcome = { ...known, ...shown, warnings, details: post };
+	const outcome = { ...known, ...shown, warnings };
 	return problems.length > 0 ? wrong(outcome, problems) : outcome;
 }
 

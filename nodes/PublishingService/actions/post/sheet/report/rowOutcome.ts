@@ -1,4 +1,4 @@
-import { ServiceError, factsAsFields } from '../../../../client/serviceError';
+import { ServiceError } from '../../../../client/serviceError';
 import { explain, toFailure } from '../../../../messages/explain';
 import { ROW_TEXTS } from '../../../../messages/rowTexts';
 import { InvalidItemError } from '../../../../posting/postItem';
@@ -42,8 +42,6 @@ export interface RowOutcome extends ShownPost {
 	readonly isPosted?: boolean;
 	/** Why it was not posted, where nothing is wrong with it. */
 	readonly passedOver?: 'elsewhere' | 'heldBack';
-	/** The service's answer, or what is known of a failure. */
-	readonly details?: object;
 }
 
 /** A row that is to be posted, as far as is known before it is. */
@@ -69,7 +67,6 @@ export function refused(row: ReadRow, failure: unknown): RowOutcome {
 		status: isSkipped ? 'not attempted' : 'refused',
 		problems: [...known, showFailure(failure, row.report)],
 		failure,
-		details: failureFacts(failure),
 	};
 }
 
@@ -106,12 +103,6 @@ export function showFailure(error: unknown, report: RowReport): string {
 	if (error instanceof InvalidItemError) return sentences(error.problems);
 	const labelOf = (name: string) => report.columnLabel(name);
 	return explain(toFailure(error), 'cell', { labelOf }).message;
-}
-
-function failureFacts(failure: unknown): object | undefined {
-	if (failure instanceof InvalidItemError) return { problems: failure.problems };
-	if (!(failure instanceof ServiceError)) return undefined;
-	return { message: failure.message, ...factsAsFields(failure) };
 }
 
 /**
@@ -182,7 +173,6 @@ function joined(all: readonly RowOutcome[]): RowOutcome | undefined {
 		...(made.length > 1 && { newPosts: made.length }),
 		isPosted: all.every(({ isPosted }) => isPosted),
 		passedOver: same('passedOver'),
-		details: { posts: all.flatMap(({ details }) => details ?? []) },
 	};
 }
 

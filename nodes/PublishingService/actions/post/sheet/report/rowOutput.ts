@@ -53,9 +53,9 @@ export function outputsOf(
 	});
 }
 
-/** The output of a row: its report, the sheet's own columns beside it and, if wished, the details. */
+/** The output of a row: its report, and if wished the sheet's own columns beside it. */
 function rowOutput(outcome: RowOutcome): Output {
-	const { row, failure, stopsRun, details } = outcome;
+	const { row, failure, stopsRun } = outcome;
 	const { roles, settings } = row.company.sheet;
 	const shown = shownRow(outcome, row.number, row.content.caption);
 	const input = row.item.input();
@@ -69,7 +69,6 @@ function rowOutput(outcome: RowOutcome): Output {
 			// The report comes first in the order of columns, and wins over a column of the same name.
 			...shown,
 			...(settings.includeInput && { ...input, ...own, ...shown }),
-			...(settings.includeDetails && details && { details }),
 		},
 		...(settings.returnsSummary && { line: lineOf(shown) }),
 		failure: failure === undefined ? undefined : { cause: failure, facts: shown },
