@@ -26,14 +26,16 @@ export interface PreparedRow extends ReadRow {
 /** Makes a draft of a post and looks at its media. */
 export async function prepareRow(row: ReadRow): Promise<PreparedRow> {
 	if (row.passedOver) return row;
-	try {
-		const draft = await draftOfRow(row);
-		return { ...row, prepared: await preparePost(row.item, clientOf(row.company), draft, 'check') };
-	} catch (failure) {
+	return await withDraft(row).catch((failure: unknown) => {
 		// A key that is refused is refused for every row.
 		if (failure instanceof ServiceError && failure.facts.httpStatus === 401) throw failure;
 		return { ...row, failure };
-	}
+	});
+}
+
+async function withDraft(row: ReadRow): Promise<PreparedRow> {
+	const draft = await draftOfRow(row);
+	return { ...row, prepared: await preparePost(row.item, clientOf(row.company), draft, 'check') };
 }
 
 /** Makes of a row what Create makes of its parameters; what is wrong is in the row's problems. */
