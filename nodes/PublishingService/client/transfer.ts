@@ -206,14 +206,10 @@ export interface Framing {
 	readonly tail: Buffer;
 }
 
-interface FramedFile {
-	readonly filename: string;
-	readonly contentType: string;
-	readonly sizeBytes: number;
-}
+type FramedFile = Omit<FileSource, 'open'>;
 
 /** The bytes alone. */
-export function rawFraming({ contentType, sizeBytes }: FramedFile): Framing {
+function rawFraming({ contentType, sizeBytes }: FramedFile): Framing {
 	return { contentType, length: sizeBytes, head: Buffer.alloc(0), tail: Buffer.alloc(0) };
 }
 

@@ -1,4 +1,4 @@
-import type { PostStatus } from './decoded';
+import { POST_STATUSES, type PostStatus } from './enums';
 
 /** How far a post has come, or its item for one account. */
 export type Phase = 'waiting' | 'releasing' | 'out' | 'cancelled' | 'failed';
@@ -49,15 +49,8 @@ export function isFinal(status: string | undefined): boolean {
 	return phaseOf(status) === 'out' || isEnded(status);
 }
 
-/** The nine statuses of a post in words (specification, "States"). */
-export const STATUS_OPTIONS = [
-	{ name: 'Cancelled', value: 'cancelled' },
-	{ name: 'Draft', value: 'draft' },
-	{ name: 'Failed', value: 'failed' },
-	{ name: 'Partially Posted', value: 'partially_posted' },
-	{ name: 'Pending Approval', value: 'pending_approval' },
-	{ name: 'Posted', value: 'posted' },
-	{ name: 'Posting', value: 'posting' },
-	{ name: 'Processing', value: 'processing' },
-	{ name: 'Queued', value: 'queued' },
-] as const satisfies Array<{ name: string; value: string }>;
+/** The statuses of a post in words, in the order of the alphabet as n8n wants its choices. */
+export const STATUS_OPTIONS = [...POST_STATUSES].sort().map((value) => ({
+	name: value.replace(/_/g, ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+	value,
+}));
