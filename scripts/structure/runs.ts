@@ -52,7 +52,16 @@ const ANSWERS: Answers = {
 	'POST /v2/uploads': [201, { uploadId: 'upl_1', status: 'pending' }],
 	'GET /v2/uploads/upl_1': [200, { uploadId: 'upl_1', kind: 'image', status: 'ready' }],
 	'POST /v2/posts': [201, post('scheduled')],
+	'GET /v2/usage': [200, { plan: 'pro', postsPerDay: 100, postsCreatedToday: 1 }],
 };
+
+/** What was asked without an answer in memory: a run that goes on after it is on no happy path. */
+const unanswered: string[] = [];
+
+function assertAnswered(): void {
+	if (unanswered.length === 0) return;
+	throw new Error(`No answer is in memory to ${unanswered.join(', ')}`);
+}
 
 interface Request {
 	readonly method: string;
@@ -75,7 +84,10 @@ function contextOf(type: INodeType, given: INodeParameters, json: IDataObject, a
 	const answer = async ({ method, url }: Request) => {
 		const route = `${method} ${new URL(url).pathname}`;
 		const found = answers[route];
-		if (!found) throw new Error(`No answer is in memory to ${route}`);
+		if (!found) {
+			unanswered.push(route);
+			throw new Error(`No answer is in memory to ${route}`);
+		}
 		const [statusCode, body] = found;
 		const bytes = Readable.from([Buffer.from(JSON.stringify(body))]);
 		return await Promise.resolve({
@@ -124,6 +136,7 @@ function valueAt(parameters: unknown, name: string): unknown {
 async function execute(type: INodeType, given: INodeParameters, json: IDataObject): Promise<void> {
 	const context = contextOf(type, given, json, ANSWERS);
 	const outputs = await type.execute?.call(context as unknown as IExecuteFunctions);
+	assertAnswered();
 	const text = JSON.stringify(outputs);
 	if (!text.includes('post_1')) throw new Error(`Nothing was posted: ${text}`);
 }
@@ -175,6 +188,7 @@ export async function walkOfPoll(type: INodeType): Promise<Walk> {
 	const walk = await walkOf(async () => {
 		events = await poll();
 	});
+	assertAnswered();
 	if (!JSON.stringify(events).includes('post_1')) throw new Error('The poll found no change');
 	return walk;
 }
