@@ -11,6 +11,7 @@ export interface Budget {
 export const BUDGETS = {
 	'lines of TypeScript': { budget: 25_075, goal: 19_000 },
 	'of these, sheets': { budget: 5_835, goal: 3_000 },
+	'of these, the trigger': { budget: 3_120, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
 	'a row: files': { budget: 78, goal: 55 },

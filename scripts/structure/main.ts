@@ -51,6 +51,7 @@ async function measure(): Promise<Partial<Record<string, number>>> {
 	return {
 		'lines of TypeScript': countLines(/./),
 		'of these, sheets': countLines(/\/sheet\//),
+		'of these, the trigger': countLines(/\/trigger\//),
 		'circles of imports': circles.length,
 		'longest function, lines': longest.lines,
 		...figuresOf('a row', await walkOfRow(node)),

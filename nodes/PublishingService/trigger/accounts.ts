@@ -45,7 +45,7 @@ export class Accounts implements Reading {
 	readonly share = 1;
 	/** The accounts of this poll; undefined until they were read. */
 	accounts: ReadonlyMap<string, Account> | undefined;
-	private records: ReadonlyMap<string, AccountRecord>;
+	private readonly records: Map<string, AccountRecord>;
 	/** Whether what is there is no news. */
 	private readonly isBaseline: boolean;
 	private missing: readonly string[];
@@ -88,36 +88,32 @@ export class Accounts implements Reading {
 
 	/** Undefined as long as no list was ever read. */
 	state(): AccountsState | undefined {
-		const { saved, missing } = this;
+		const { saved, missing, records } = this;
 		if (!this.accounts) return saved;
-		const kept = new Map(this.records);
-		const gone = [...kept.keys()].filter((accountId) => !this.isThere(accountId));
-		for (const accountId of gone.slice(0, -MAX_GONE)) kept.delete(accountId);
-		return { accounts: Object.fromEntries(kept), missing, isEmpty: !saved && kept.size === 0 };
+		const gone = [...records.keys()].filter((accountId) => !this.isThere(accountId));
+		for (const accountId of gone.slice(0, -MAX_GONE)) records.delete(accountId);
+		return {
+			accounts: Object.fromEntries(records),
+			missing,
+			isEmpty: !saved && records.size === 0,
+		};
 	}
 
 	private async readAll(): Promise<void> {
 		const listed = await this.context.source.listAccounts();
-		this.accounts = new Map(listed.map((account) => [account.accountId, account]));
-		const before = this.missing;
-		this.missing = this.missingIn(this.accounts);
-		const records = new Map(this.records);
-		for (const accountId of new Set([...this.records.keys(), ...this.accounts.keys()])) {
-			if (this.missing.includes(accountId) && !before.includes(accountId)) continue;
-			const account = this.accounts.get(accountId);
-			const known = this.records.get(accountId);
-			const after = this.follow(known, account);
-			records.set(accountId, after);
-			if (!this.isBaseline) this.onChange({ accountId, account, before: known, after });
+		const accounts = new Map(listed.map((account) => [account.accountId, account]));
+		const { there, missing: missedBefore } = this;
+		const missing = there.filter((accountId) => !accounts.has(accountId));
+		this.accounts = accounts;
+		this.missing = missing.length >= Math.min(MANY, there.length) ? missing : [];
+		for (const accountId of new Set([...this.records.keys(), ...accounts.keys()])) {
+			if (this.missing.includes(accountId) && !missedBefore.includes(accountId)) continue;
+			const account = accounts.get(accountId);
+			const before = this.records.get(accountId);
+			const after = this.follow(before, account);
+			this.records.set(accountId, after);
+			if (!this.isBaseline) this.onChange({ accountId, account, before, after });
 		}
-		this.records = records;
-	}
-
-	/** Known accounts that are not there, if they are so many that it must be seen twice. */
-	private missingIn(listed: ReadonlyMap<string, Account>): string[] {
-		const { there } = this;
-		const missing = there.filter((accountId) => !listed.has(accountId));
-		return missing.length >= Math.min(MANY, there.length) ? missing : [];
 	}
 
 	private follow(before: AccountRecord | undefined, account: Account | undefined): AccountRecord {

@@ -1,17 +1,14 @@
 import type { Account, Post } from '../contract/decoded';
-import { isFinal } from '../contract/statuses';
 import { Accounts } from './accounts';
 import { EVENT_KINDS } from './events';
 import type { Changes, EventContext, EventKind, TrackerName, TriggerEvent } from './events/event';
-import { FigureTracker } from './figures/figureTracker';
-import { figuresOfAccounts, figuresOfPosts } from './figures/watchedFigures';
+import { figuresOfAccounts, figuresOfPosts, FigureTracker } from './figures/figureTracker';
 import { announce, judge, LASTING_POLLS, NOTICES, type Notice } from './notices';
 import { Posts } from './posts/posts';
 import type { PostChange } from './posts/tracker';
-import { Backoff, makeRequests, type Priorities } from './scheduler';
+import { Backoff, makeRequests, type Priorities, type Reading } from './scheduler';
 import { ServiceClock, type Source } from './source';
 import { nextCheckpoint, resume, revisionOf, type ProcessMemory, type TriggerState } from './state';
-import type { TriggerOptions } from './triggerOptions';
 
 export interface PollClock {
 	/** Milliseconds, in the host's time. */
@@ -88,33 +85,30 @@ class Watch {
 		this.clock = new ServiceClock(now, source, saved.ahead);
 		const reading = { source, options, backoff: this.backoff, clock: this.clock, now };
 		const { posts, postAnalytics }: TriggerState = saved.watch === this.watch ? saved : {};
-		if (this.needs('posts', 'postAnalytics')) {
-			this.posts = new Posts(posts, outcomesOf(options), reading, (change) => {
-				this.emit('posts', change);
+		if (this.kinds('posts', 'postAnalytics').length > 0) {
+			const emit = this.on('posts');
+			this.posts = new Posts(posts, reading, (change) => {
+				emit(change);
 				if (this.postFigures) this.follow(this.postFigures, change);
 			});
 		}
-		if (this.needs('postAnalytics')) {
+		if (this.kinds('postAnalytics').length > 0) {
 			const subject = figuresOfPosts(reading, recentPosts);
-			this.postFigures = new FigureTracker(subject, postAnalytics, reading, (change) =>
-				this.emit('postAnalytics', change),
-			);
+			const onChange = this.on('postAnalytics');
+			this.postFigures = new FigureTracker(subject, postAnalytics, reading, onChange);
 		}
-		if (!this.needs('accounts', 'accountAnalytics')) return;
-		this.accounts = new Accounts(saved.accounts, reading, (change) =>
-			this.emit('accounts', change),
-		);
-		if (!this.needs('accountAnalytics')) return;
+		if (this.kinds('accounts', 'accountAnalytics').length === 0) return;
+		this.accounts = new Accounts(saved.accounts, reading, this.on('accounts'));
+		if (this.kinds('accountAnalytics').length === 0) return;
 		const subject = figuresOfAccounts(reading, this.accounts);
-		this.accountFigures = new FigureTracker(subject, saved.accountAnalytics, reading, (change) =>
-			this.emit('accountAnalytics', change),
-		);
+		const onChange = this.on('accountAnalytics');
+		this.accountFigures = new FigureTracker(subject, saved.accountAnalytics, reading, onChange);
 	}
 
 	/** What keeps failing, and what is seen too little or too late. */
 	get notices(): Notice[] {
 		return [
-			...[...this.backoff.lasting(LASTING_POLLS)].map(NOTICES.lone),
+			...this.backoff.lasting(LASTING_POLLS).map(NOTICES.lone),
 			...(this.posts?.notices ?? []),
 			...(this.postFigures?.notices ?? []),
 			...(this.accountFigures?.notices ?? []),
@@ -125,7 +119,7 @@ class Watch {
 	get priorities(): Priorities {
 		const { newest, due, older, isBaseline } = this.posts?.readings ?? {};
 		const baseline = isBaseline ? older : undefined;
-		const figures = [this.postFigures, this.accountFigures];
+		const figures: Array<Reading | undefined> = [this.postFigures, this.accountFigures];
 		return [[newest], [due], [baseline], [this.accounts], [older], figures, [baseline]]
 			.map((readings) => readings.filter((each) => each !== undefined))
 			.filter(({ length }) => length > 0);
@@ -144,22 +138,25 @@ class Watch {
 		};
 	}
 
-	private needs(...trackers: TrackerName[]): boolean {
-		return trackers.some((tracker) => this.kinds(tracker).length > 0);
-	}
-
-	private kinds(tracker: TrackerName): EventKind[] {
+	/** The chosen kinds of events that these trackers find. */
+	private kinds(...trackers: TrackerName[]): EventKind[] {
 		const { events } = this.context.options;
-		return EVENT_KINDS.filter((kind) => kind.tracker === tracker && events.includes(kind.name));
+		return EVENT_KINDS.filter(({ name, tracker }) => {
+			return trackers.includes(tracker) && events.includes(name);
+		});
 	}
 
-	private emit<Name extends TrackerName>(tracker: Name, change: Changes[Name]): void {
+	/** Makes events of a tracker's changes. */
+	private on<Name extends TrackerName>(tracker: Name): (change: Changes[Name]) => void {
+		const kinds = this.kinds(tracker);
 		const detectedAt = new Date(this.now).toISOString();
-		for (const kind of this.kinds(tracker)) {
-			for (const finding of kind.detect(change, this.context)) {
-				this.events.push({ event: kind.name, ...finding, detectedAt });
+		return (change) => {
+			for (const kind of kinds) {
+				for (const finding of kind.detect(change, this.context)) {
+					this.events.push({ event: kind.name, ...finding, detectedAt });
+				}
 			}
-		}
+		};
 	}
 
 	/** Follows the figures of a post from its publication on. */
@@ -171,10 +168,4 @@ class Watch {
 		const isFollowed = figures.watch(postId, publishedAt, isJustPublished);
 		if (isFollowed) this.recentPosts.set(postId, post);
 	}
-}
-
-/** Statuses that the user waits for and that end what was under way; failures where all are wanted. */
-function outcomesOf({ events, toStatuses }: TriggerOptions): string[] {
-	if (!events.includes('postStatusChanged')) return [];
-	return toStatuses.length > 0 ? [...new Set(toStatuses.filter(isFinal))] : ['failed'];
 }

@@ -11,7 +11,7 @@ import {
 	zeroFigures,
 	type Figures,
 } from './figures/metrics';
-import { takeSnapshot, WHOLE_POST } from './posts/snapshot';
+import { takeSnapshot } from './posts/snapshot';
 import { isPublished } from './posts/statusHistory';
 import type { PostChange } from './posts/tracker';
 import type { Source } from './source';
@@ -50,16 +50,16 @@ async function gather(
 	if (post) {
 		const { postId: id } = post;
 		const summary = has('postAnalytics') ? await source.getPostAnalytics(id) : null;
-		const figures = { ...zeroFigures(POST_METRICS), ...postFigures(summary) };
+		const growth = grown(postFigures(summary), POST_METRICS, options.postMetrics, options);
 		changes.posts = changeOfPost(post, options);
-		changes.postAnalytics = { id, entity: post, ...grown(figures, options.postMetrics, options) };
+		changes.postAnalytics = { id, entity: post, ...growth };
 	}
 	const account = has('accounts', 'accountAnalytics') && (await findAccount(source, options));
 	if (account) {
 		const { accountId: id } = account;
 		const analytics = has('accountAnalytics') ? await source.getAccountAnalytics(id) : null;
-		const figures = { ...zeroFigures(ACCOUNT_METRICS), ...accountFigures(analytics) };
-		const growth = grown(figures, options.accountMetrics, options);
+		const figures = accountFigures(analytics);
+		const growth = grown(figures, ACCOUNT_METRICS, options.accountMetrics, options);
 		changes.accounts = changeOfAccount(account, options);
 		changes.accountAnalytics = { id, entity: account, ...growth };
 	}
@@ -85,14 +85,12 @@ async function findAccount(source: Source, { accountIds }: TriggerOptions) {
 
 function changeOfPost(post: Post, { statusOf }: TriggerOptions): PostChange {
 	const snapshot = takeSnapshot(post, { statusOf, accountIds: [] });
-	const [[key, { status: to, queuedAt }] = [WHOLE_POST, { ...post, queuedAt: 0 }]] = [
-		...snapshot.statuses,
-	];
+	const [[accountId, { status: to, queuedAt }] = [null, { ...post, queuedAt: 0 }]] =
+		snapshot.statuses;
 	const from = to === 'queued' ? 'pending_approval' : 'queued';
-	const accountId = key === WHOLE_POST ? null : key;
-	const transition = { from, to, run: Math.floor(queuedAt / 1000), visit: 1 };
+	const transition = { accountId, from, to, run: Math.floor(queuedAt / 1000), visit: 1 };
 	const seen = { isFirstSeen: true, isNew: true, isJustPublished: false };
-	return { post, snapshot, ...seen, transitions: [{ accountId, transition }] };
+	return { post, snapshot, ...seen, transitions: [transition] };
 }
 
 function changeOfAccount(account: Account, { queueLowAt }: TriggerOptions): AccountChange {
@@ -108,11 +106,13 @@ function changeOfAccount(account: Account, { queueLowAt }: TriggerOptions): Acco
 
 /** A change from nothing, as the threshold would have told it; one that is below all milestones has just reached the first. */
 function grown(
-	figures: Figures,
+	shown: Figures,
+	metrics: readonly string[],
 	[metric = 'views']: readonly string[],
 	{ threshold }: TriggerOptions,
 ): Omit<FiguresChange<unknown>, 'id' | 'entity'> {
-	const before = zeroFigures(Object.keys(figures));
+	const before = zeroFigures(metrics);
+	const figures = { ...before, ...shown };
 	if (threshold.kind !== 'milestones') return { before, after: figures, crossing: null, number: 1 };
 	const value = figures[metric] ?? 0;
 	const crossed = threshold.at.filter((milestone) => milestone <= value);

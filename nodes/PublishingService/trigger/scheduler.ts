@@ -153,10 +153,9 @@ export class Backoff {
 	}
 
 	/** Those that have failed at least so often in a row, with the last message. */
-	*lasting(times: number): Generator<{ key: string; message: string }> {
-		for (const [key, failing] of this.failing) {
-			if (failing.times >= times) yield { key, message: failing.message };
-		}
+	lasting(times: number) {
+		const lasting = [...this.failing].filter(([, failing]) => failing.times >= times);
+		return lasting.map(([key, { message }]) => ({ key, message }));
 	}
 
 	/** Undefined where nothing fails. */

@@ -1,4 +1,3 @@
-import type { Transition } from '../posts/statusHistory';
 import { readablePost, type EventKind } from './event';
 
 /** A post, or its item for one account, has arrived in another status. */
@@ -27,35 +26,26 @@ export const postStatusChanged: EventKind<'posts'> = {
 
 	detect({ post, transitions }, { options, views }) {
 		const { toStatuses } = options;
+		const { postId } = post;
 		return transitions
-			.filter(({ transition: { to } }) => toStatuses.length === 0 || toStatuses.includes(to))
-			.map(({ accountId, transition }) => {
+			.filter(({ to }) => toStatuses.length === 0 || toStatuses.includes(to))
+			.map(({ accountId, from, to, run, visit }) => {
 				const item = post.accounts?.find((account) => account.accountId === accountId);
 				return {
 					...readablePost(post, accountId),
-					from: transition.from,
-					to: transition.to,
+					from,
+					to,
 					post: views.post(post),
-					postId: post.postId,
+					postId,
 					...(accountId !== null && {
 						accountId,
 						username: item?.username,
 						platform: item?.platform,
 					}),
-					eventId: eventIdOf(post.postId, accountId, transition),
+					// Names the transition, not the step: a replay that finds the post further on has skipped
+					// what lay in between, but not where it is now.
+					eventId: `postStatusChanged:${postId}:${accountId ?? '-'}:${to}:${run}.${visit}`,
 				};
 			});
 	},
 };
-
-/**
- * Names the transition, not the step: a replay that finds the post further on has skipped what lay in
- * between, but not where it is now.
- */
-function eventIdOf(
-	postId: string,
-	accountId: string | null,
-	{ to, run, visit }: Transition,
-): string {
-	return `postStatusChanged:${postId}:${accountId ?? '-'}:${to}:${run}.${visit}`;
-}

@@ -1,8 +1,20 @@
+import type { Account, Post } from '../../contract/decoded';
+import type { Accounts } from '../accounts';
 import { NOTICES, type Notice } from '../notices';
+import { DAY_MS } from '../posts/records';
 import type { Reading, ReadingContext, Request } from '../scheduler';
-import { highest, zeroFigures, type Figures } from './metrics';
+import {
+	ACCOUNT_METRICS,
+	accountFigures,
+	changesOf,
+	highest,
+	POST_METRICS,
+	postFigures,
+	zeroFigures,
+	type Crossing,
+	type Figures,
+} from './metrics';
 import { overdue, readingOrder, type Entry, type Pace } from './readingOrder';
-import { changesOf, type Crossing } from './thresholds';
 
 /** A change of figures that is worth an event. */
 export interface FiguresChange<Entity> {
@@ -12,7 +24,7 @@ export interface FiguresChange<Entity> {
 	readonly after: Figures;
 	/** The milestone that makes it worth an event; null: its size does. */
 	readonly crossing: Crossing | null;
-	/** 1 for the first event of this post or account, milestones not counted. */
+	/** 1 for the first event of this post or account. */
 	readonly number: number;
 }
 
@@ -29,7 +41,7 @@ interface Pending {
 }
 
 /** Whose figures are read, and which of them count. */
-export interface FiguresSubject<Entity> {
+interface FiguresSubject<Entity> {
 	/** What a person would call the reading. */
 	readonly name: string;
 	/** All metrics that are remembered, and those whose changes count. */
@@ -198,11 +210,63 @@ export class FigureTracker<Entity> implements Reading {
 	private remember(id: string, entry: Entry, figures: Figures, isTold: boolean): void {
 		const { publishedAt, last, events } = entry;
 		const { now: readAt, options } = this.context;
-		const common = { publishedAt, readAt };
-		if (options.threshold.kind === 'milestones') {
-			this.entries.set(id, { ...common, last: highest(last ?? {}, figures), events });
-		} else if (isTold) {
-			this.entries.set(id, { ...common, last: { ...last, ...figures }, events: events + 1 });
-		} else this.entries.set(id, { ...common, last: { ...figures, ...last }, events });
+		const isHighest = options.threshold.kind === 'milestones';
+		const known = isTold ? { ...last, ...figures } : { ...figures, ...last };
+		this.entries.set(id, {
+			...{ publishedAt, readAt },
+			last: isHighest ? highest(last ?? {}, figures) : known,
+			events: isTold ? events + 1 : events,
+		});
 	}
+}
+
+/** The figures of the posts that were published lately; `met` holds them as polls of this process met them. */
+export function figuresOfPosts(
+	{ source, options, clock, now }: ReadingContext,
+	met: Map<string, Post>,
+): FiguresSubject<Post> {
+	return {
+		name: 'post figures',
+		metrics: POST_METRICS,
+		watched: options.postMetrics,
+		maxEntries: options.maxPosts,
+		known: () => [],
+		isWanted: (_, publishedAt) =>
+			publishedAt !== null &&
+			publishedAt >= (clock.now || now) - options.publishedWithinDays * DAY_MS,
+		isThere: () => true,
+		readFigures: async (id) => {
+			const summary = await source.getPostAnalytics(id);
+			clock.note(Date.parse(summary?.lastUpdated ?? ''));
+			return summary && postFigures(summary);
+		},
+		find: (id) => met.get(id),
+		fetch: async (id) => await source.getPost(id),
+		forget: (id) => met.delete(id),
+	};
+}
+
+/** The figures of the accounts that are watched. */
+export function figuresOfAccounts(
+	{ source, options }: ReadingContext,
+	accounts: Accounts,
+): FiguresSubject<Account> {
+	const { accountIds } = options;
+	const isAll = accountIds.length === 0;
+	return {
+		name: 'account figures',
+		metrics: ACCOUNT_METRICS,
+		watched: options.accountMetrics,
+		maxEntries: Infinity,
+		known: () => accounts.there,
+		isWanted: (id) => (isAll || accountIds.includes(id)) && accounts.isKnown(id),
+		isThere: (id) => accounts.isThere(id),
+		readFigures: async (id) => {
+			const analytics = await source.getAccountAnalytics(id);
+			return analytics && accountFigures(analytics);
+		},
+		find: (id) => accounts.accounts?.get(id),
+		fetch: async (id) => await accounts.find(id),
+		forget: () => undefined,
+	};
 }

@@ -15,7 +15,7 @@ export interface Entry {
 	readonly isUnread?: true;
 	/** The figures of the last event, or of the first reading; null before that. */
 	readonly last: Figures | null;
-	/** Events so far, apart from milestones. */
+	/** Events so far. */
 	readonly events: number;
 }
 

@@ -1,6 +1,7 @@
 import type { Post } from '../../contract/decoded';
+import { isFinal } from '../../contract/statuses';
 import { NOTICES, type Notice } from '../notices';
-import type { Reading, ReadingContext, Request } from '../scheduler';
+import type { ReadingContext, Request } from '../scheduler';
 import type { PostListQuery } from '../source';
 import {
 	beginPoll,
@@ -19,13 +20,13 @@ import { PostTracker, type Horizon, type PostChange } from './tracker';
 export interface PostsState extends Horizon {
 	/** As JSON they are packed. */
 	readonly records: PostRecords | PackedRecords;
-	readonly list: ListState;
+	list: ListState;
 	/** Grows with every request of a quiet poll: lists by status and the list of all take turns. */
-	readonly turn: number;
+	turn: number;
 	/** The lists of posts in one status, by the status. */
-	readonly lists: Readonly<Record<string, StatusList>>;
+	readonly lists: Record<string, StatusList | undefined>;
 	/** Whether the service leaves out, in a post, the group that it lists the post under. */
-	readonly hidesGroups: boolean;
+	hidesGroups: boolean;
 }
 
 interface StatusList {
@@ -35,6 +36,8 @@ interface StatusList {
 	readonly shown?: readonly string[];
 }
 
+const FIRST_STATE = { hasBaseline: false, newSince: 0, turn: 0, hidesGroups: false };
+
 /** A post that is overdue is looked up again after this part of the time that it has been so. */
 const PATIENCE = 8;
 
@@ -43,58 +46,49 @@ const PATIENCE = 8;
  * show: the ones that must be about to change, and in turn all others.
  */
 export class Posts {
-	private list: ListState;
-	private readonly tracker: PostTracker;
+	private readonly kept: PostsState;
 	private readonly records: PostRecords;
-	private readonly horizon: Horizon;
+	private readonly tracker: PostTracker;
 	private readonly filter: PostListQuery;
-	private hidesGroups: boolean;
-	private turn: number;
-	private readonly lists: Map<string, StatusList>;
+	/** Statuses that the user waits for and that end what was under way; failures where all are wanted. */
+	private readonly outcomes: readonly string[];
 	private knowsTime = false;
 	private hadQuiet = false;
 	private prefersList = false;
 	private candidates: string[] | undefined;
-	/** Posts that this poll has seen, and those that it has asked for. */
-	private readonly seen = new Set<string>();
-	private readonly tried = new Set<string>();
+	/** Posts that this poll has seen or asked for. */
+	private readonly met = new Set<string>();
 
 	constructor(
 		saved: PostsState | undefined,
-		/** Statuses that the user waits for posts to enter. */
-		private readonly outcomes: readonly string[],
 		private readonly context: ReadingContext,
 		private readonly onChange: (change: PostChange) => void,
 	) {
-		const { options, clock, now } = context;
-		const { accountIds, contentGroupId } = options;
-		const { records, hasBaseline = false, newSince = 0, isFull, returned } = saved ?? {};
-		this.records = records instanceof PostRecords ? records : new PostRecords(records);
-		this.horizon = { hasBaseline, newSince, isFull, returned };
-		this.tracker = new PostTracker(this.records, this.horizon, options, clock, now);
+		const { accountIds, contentGroupId, events, toStatuses } = context.options;
+		const outcomes = toStatuses.length > 0 ? [...new Set(toStatuses.filter(isFinal))] : ['failed'];
+		this.outcomes = events.includes('postStatusChanged') ? outcomes : [];
+		const known = saved?.records;
+		const records = known instanceof PostRecords ? known : new PostRecords(known);
+		this.kept = { ...FIRST_STATE, lists: {}, ...saved, records, list: beginPoll(saved?.list) };
+		this.records = records;
+		this.tracker = new PostTracker(records, this.kept, context);
 		this.filter = {
 			...(accountIds.length === 1 && { accountId: accountIds[0] }),
 			...(contentGroupId !== '' && { contentGroupId }),
 		};
-		this.list = beginPoll(saved?.list);
-		this.turn = saved?.turn ?? 0;
-		this.lists = new Map(Object.entries(saved?.lists ?? {}));
-		this.hidesGroups = saved?.hidesGroups ?? false;
 	}
 
 	/** What is read of posts, and whether older ones are still read for the first time. */
 	get readings() {
-		const reading = (name: string, share: number, next: () => Request | null): Reading => {
-			return { name, share, next };
-		};
 		const { maxRequests } = this.context.options;
-		const isBaseline = this.list.phase === 'baseline';
+		const isBaseline = this.kept.list.phase === 'baseline';
+		const ofDue = Math.ceil(maxRequests / 5);
 		// Three such shares are half of all requests.
-		const share = isBaseline ? Math.ceil(maxRequests / 6) : 1;
+		const ofOlder = isBaseline ? Math.ceil(maxRequests / 6) : 1;
 		return {
-			newest: reading('the list of posts', 1, () => this.nextOfHead()),
-			due: reading('posts that are due', Math.ceil(maxRequests / 5), () => this.nextUrgent()),
-			older: reading('older posts', share, () => this.nextOlder()),
+			newest: { name: 'the list of posts', share: 1, next: () => this.nextOfHead() },
+			due: { name: 'posts that are due', share: ofDue, next: () => this.nextUrgent() },
+			older: { name: 'older posts', share: ofOlder, next: () => this.nextOlder() },
 			isBaseline,
 		};
 	}
@@ -102,31 +96,28 @@ export class Posts {
 	/** What a person should know: posts for which there is no room, and those that cannot be reached. */
 	get notices(): Notice[] {
 		const { isShortOfRoom, isFull } = this.tracker;
-		const { reach } = this.list;
+		const { reach } = this.kept.list;
 		return [NOTICES.room(isShortOfRoom, isFull), NOTICES.reach(reach)];
 	}
 
 	/** To be called after the last request of the poll. */
 	state(): PostsState {
-		const { hasEnded, phase, head } = this.list;
+		const { hasEnded, phase, head } = this.kept.list;
 		// Of an empty list the service's own time tells what comes later; without it, it is asked again.
 		const isEmpty = hasEnded && head?.data.length === 0 && this.context.clock.isExact;
 		if ((phase !== 'baseline' || isEmpty) && !this.needsTime) this.tracker.completeBaseline();
 		this.tracker.prune();
-		const { records, horizon, turn, hidesGroups } = this;
-		const list = { ...this.list, head: null };
-		const lists = Object.fromEntries(this.lists);
-		return { ...horizon, list, turn, lists, hidesGroups, records };
+		return { ...this.kept, list: { ...this.kept.list, head: null } };
 	}
 
 	private nextOfHead(): Request | null {
-		const next = nextOfHead(this.list);
+		const next = nextOfHead(this.kept.list);
 		return next && (async () => await this.read(next.cursor ? 'gap' : 'head', next.cursor));
 	}
 
 	/** Of a long list only where it is its turn. */
 	private nextOfScan(isItsTurn: boolean): Request | null {
-		const next = nextOfScan(this.list, isItsTurn);
+		const next = nextOfScan(this.kept.list, isItsTurn);
 		return next && (async () => await this.read('scan', next.cursor));
 	}
 
@@ -135,18 +126,18 @@ export class Posts {
 		const page = await this.context.source.listPosts(query);
 		const firstSeen = (page?.data ?? []).filter((post) => this.seeListed(post)).length;
 		const read = page && { ...page, firstSeen, readAt: this.context.now };
-		this.list = step(this.list, part, read);
+		this.kept.list = step(this.kept.list, part, read);
 	}
 
 	/** Takes in a post of a list, and tells whether it is watched and was not seen before. */
 	private seeListed(post: Post): boolean {
 		const { contentGroupId } = this.context.options;
-		if (contentGroupId !== '' && !isInGroup(post, contentGroupId)) this.hidesGroups = true;
+		if (contentGroupId !== '' && !isInGroup(post, contentGroupId)) this.kept.hidesGroups = true;
 		return this.see(post);
 	}
 
 	private see(post: Post): boolean {
-		this.seen.add(post.postId);
+		this.met.add(post.postId);
 		const change = this.tracker.see(post);
 		if (change) this.onChange(change);
 		return change?.isFirstSeen ?? false;
@@ -154,7 +145,7 @@ export class Posts {
 
 	/** Whether only all posts together can show what time it is, once the watched ones are read: they may be few or old. */
 	private get needsTime(): boolean {
-		const isRead = this.list.phase !== 'baseline' && !this.horizon.hasBaseline;
+		const isRead = this.kept.list.phase !== 'baseline' && !this.kept.hasBaseline;
 		const isFiltered = Object.keys(this.filter).length > 0;
 		return isFiltered && isRead && !this.knowsTime && !this.context.clock.isExact;
 	}
@@ -170,11 +161,11 @@ export class Posts {
 
 	/** Posts that are in flight, due or missing from where they should be. */
 	private nextUrgent(): Request | null {
-		if (!this.list.head) return null;
+		if (!this.kept.list.head) return null;
 		this.candidates ??= this.findCandidates();
 		const waiting = this.candidates.filter((postId) => this.isOpen(postId));
 		// A page of the list shows more of very many than they cost one by one.
-		this.prefersList = !this.prefersList && waiting.length > this.list.pages;
+		this.prefersList = !this.prefersList && waiting.length > this.kept.list.pages;
 		const page = this.prefersList ? this.nextOfScan(true) : null;
 		const [postId] = waiting;
 		return page ?? (postId === undefined ? null : async () => await this.lookUp(postId));
@@ -184,9 +175,9 @@ export class Posts {
 	private nextOlder(): Request | null {
 		const next = this.nextOfTime() ?? this.nextOfScan(false);
 		if (next) return next;
-		if (this.hadQuiet || !isLong(this.list) || this.list.hasReadOn) return null;
+		if (this.hadQuiet || !isLong(this.kept.list) || this.kept.list.hasReadOn) return null;
 		this.hadQuiet = true;
-		const turn = this.turn++;
+		const turn = this.kept.turn++;
 		const status = this.outcomes[(turn >> 1) % Math.max(1, this.outcomes.length)];
 		if (turn % 2 === 0 && status !== undefined) return async () => await this.readIn(status);
 		return this.nextOfScan(true);
@@ -198,7 +189,7 @@ export class Posts {
 		const { now } = this.context;
 		for (const [postId, record] of this.records.unfinished) {
 			const elapsed = this.elapsed(record);
-			const isMissing = record.seenAt < this.list.readSince;
+			const isMissing = record.seenAt < this.kept.list.readSince;
 			const isDue = elapsed !== null && now - record.seenAt >= elapsed / PATIENCE;
 			if (isMissing || isDue) found.set(postId, elapsed ?? Infinity);
 		}
@@ -213,18 +204,18 @@ export class Posts {
 	}
 
 	private isOpen(postId: string): boolean {
-		if (this.seen.has(postId) || this.tried.has(postId)) return false;
-		return !this.context.backoff.isWaiting(`post ${postId}`);
+		return !this.met.has(postId) && !this.context.backoff.isWaiting(`post ${postId}`);
 	}
 
 	/** Looks at a post that no list has shown: it may be gone, or have left the group that is watched. */
 	private async lookUp(postId: string): Promise<void> {
-		this.tried.add(postId);
+		this.met.add(postId);
 		const { backoff, source, clock } = this.context;
 		const read = async () => await source.getPost(postId);
 		const post = await backoff.guard(`post ${postId}`, read);
 		const { contentGroupId } = this.context.options;
-		const isIn = contentGroupId === '' || this.hidesGroups || isInGroup(post ?? {}, contentGroupId);
+		const isIn =
+			contentGroupId === '' || this.kept.hidesGroups || isInGroup(post ?? {}, contentGroupId);
 		if (post && isIn) this.see(post);
 		// When one was made that is gone is not known: at the latest now.
 		else this.tracker.seeGone(postId, post ? Date.parse(post.createdAt) : clock.now);
@@ -232,16 +223,16 @@ export class Posts {
 
 	/** Reads posts in a status, page by page where they do not fit one; what has left the list has moved on. */
 	private async readIn(status: string): Promise<void> {
-		const { cursor, shown = [] } = this.lists.get(status) ?? {};
+		const { cursor, shown = [] } = this.kept.lists[status] ?? {};
 		const query = { ...this.filter, status, ...(cursor && { cursor }) };
 		const page = await this.context.source.listPosts(query);
 		for (const post of page?.data ?? []) this.seeListed(post);
-		this.lists.set(status, page?.nextCursor ? { cursor: page.nextCursor } : {});
-		if (!page || cursor || page.nextCursor) return;
-		const ids = page.data.map(({ postId }) => postId);
-		this.lists.set(status, { shown: ids });
-		const gone = shown.filter((postId) => !ids.includes(postId) && !this.seen.has(postId));
-		for (const postId of gone) this.records.reopen(postId);
+		const next = page?.nextCursor ?? undefined;
+		const isWhole = page && !cursor && !next;
+		const ids = isWhole ? page.data.map(({ postId }) => postId) : undefined;
+		this.kept.lists[status] = { cursor: next, shown: ids };
+		const gone = ids ? shown.filter((postId) => !ids.includes(postId)) : [];
+		for (const postId of gone) if (!this.met.has(postId)) this.records.reopen(postId);
 		this.candidates = undefined;
 	}
 }

@@ -1,4 +1,3 @@
-import { WHOLE_POST } from './snapshot';
 import type { Histories } from './statusHistory';
 
 /** What is remembered of an unfinished post; times in milliseconds. */
@@ -119,7 +118,7 @@ export class PostRecords {
 
 /** The histories of a post that was made, queued and posted; `madeAt` in seconds. */
 function outSince(madeAt: number): Histories {
-	return [[WHOLE_POST, [madeAt, 0, ['posted', 1]]]];
+	return [[null, [madeAt, 0, ['posted', 1]]]];
 }
 
 function historiesOf({ madeAt, histories }: RestingRecord): Histories {

@@ -1,15 +1,13 @@
 import type { Post, PostAccountItem } from '../../contract/decoded';
 import { isFinal, isReleasing } from '../../contract/statuses';
-import { isPublished, type StatusSnapshot } from './statusHistory';
-
-/** Key of the whole post among the statuses of a post. */
-export const WHOLE_POST = '';
+import type { TriggerOptions } from '../triggerOptions';
+import { isPublished, type AccountKey, type StatusSnapshot } from './statusHistory';
 
 /** What of a post matters to the trigger, apart from what its events show; times in milliseconds. */
 export interface PostSnapshot {
 	readonly postId: string;
-	/** By account, or the whole post's under WHOLE_POST; empty: the post is not watched. */
-	readonly statuses: ReadonlyMap<string, StatusSnapshot>;
+	/** By account, or of the whole post; empty: the post is not watched. */
+	readonly statuses: ReadonlyMap<AccountKey, StatusSnapshot>;
 	/** Whether something is still under way, so that the post must be followed. */
 	readonly isUnfinished: boolean;
 	/** Whether it is being posted or processed now. */
@@ -27,11 +25,7 @@ export interface PostSnapshot {
 }
 
 /** Which posts are watched, and which of their statuses. */
-export interface PostFilter {
-	readonly statusOf: 'post' | 'account';
-	/** Empty: all. */
-	readonly accountIds: readonly string[];
-}
+export type PostFilter = Pick<TriggerOptions, 'statusOf' | 'accountIds'>;
 
 /** What the trigger sees of a post. */
 export function takeSnapshot(post: Post, { statusOf, accountIds }: PostFilter): PostSnapshot {
@@ -45,11 +39,11 @@ export function takeSnapshot(post: Post, { statusOf, accountIds }: PostFilter): 
 	const whole: StatusSnapshot = { status: post.status, atRest: !isUnfinished, queuedAt };
 	// A draft that is for no account yet has but the status of its own.
 	const isByAccount = statusOf === 'account' && (items.length > 0 || !isUnfinished);
-	const statuses = isByAccount ? watched.map(entryOf) : [[WHOLE_POST, whole] as const];
+	const statuses = isByAccount ? watched.map(entryOf) : [[null, whole] as const];
 	const dueTimes = items.filter(({ status }) => status === 'queued').flatMap(dueAtOf);
 	return {
 		postId: post.postId,
-		statuses: new Map(isAll || watched.length > 0 ? statuses : []),
+		statuses: new Map<AccountKey, StatusSnapshot>(isAll || watched.length > 0 ? statuses : []),
 		isUnfinished,
 		isInFlight: allStatuses.some(isReleasing),
 		dueAt: dueTimes.length > 0 ? Math.min(...dueTimes) : undefined,

@@ -21,8 +21,11 @@ export type StatusHistory = readonly [
 	...visits: ReadonlyArray<readonly [status: string, count: number]>,
 ];
 
-/** The histories of a post's statuses: by account, or the whole post's under WHOLE_POST. */
-export type Histories = ReadonlyArray<readonly [accountId: string, history: StatusHistory]>;
+/** The histories of a post's statuses, by account or of the whole post. */
+export type Histories = ReadonlyArray<readonly [accountId: AccountKey, history: StatusHistory]>;
+
+/** What of a post has a status: its item for an account, or, if null, the whole post. */
+export type AccountKey = string | null;
 
 /** An entry into a status, as far as the polls can tell. */
 export interface Transition {
@@ -42,15 +45,6 @@ export interface StatusSnapshot {
 	readonly atRest: boolean;
 }
 
-/** A history at its first snapshot. */
-export function startHistory(snapshot: StatusSnapshot, base = 0): StatusHistory {
-	return [runOf(snapshot), base, [snapshot.status, base + 1]];
-}
-
-function runOf({ queuedAt }: StatusSnapshot): number {
-	return Math.floor(queuedAt / 1000);
-}
-
 /** A history as far as it was seen, and the transition if there was one. */
 interface Step {
 	readonly history: StatusHistory;
@@ -58,32 +52,35 @@ interface Step {
 }
 
 /** Begins a history; where it is news, it came and moved on between two polls: what it moved from was never seen. */
-export function arrive(snapshot: StatusSnapshot, base: number, isNews: boolean): Step {
-	const history = startHistory(snapshot, base);
-	const { status: to } = snapshot;
-	const transition = { from: null, to, run: runOf(snapshot), visit: base + 1 };
-	return { history, transition: isNews && !isInitial(to) ? transition : null };
+export function arrive(snapshot: StatusSnapshot, base = 0, isNews = false): Step {
+	return begin(null, snapshot, base, isNews && !isInitial(snapshot.status));
 }
 
 /** Follows a history to what is seen now. */
 export function advance(history: StatusHistory, snapshot: StatusSnapshot): Step {
 	const { status, atRest } = snapshot;
-	const [knownRun, base, ...visits] = history;
+	const [run, base, ...visits] = history;
 	const [from] = visits.at(-1) ?? [''];
-	const run = runOf(snapshot);
-	if (run > knownRun) {
-		// At rest in the same status, but of a later run: it left the status and came back in between.
-		const moved = status !== from || atRest;
-		const transition = moved ? { from, to: status, run, visit: 1 } : null;
-		return { history: startHistory(snapshot), transition };
-	}
+	// At rest in the same status, but of a later run: it left the status and came back in between.
+	if (runOf(snapshot) > run) return begin(from, snapshot, 0, status !== from || atRest);
 	if (status === from) return { history, transition: null };
 	const visit = (new Map(visits).get(status) ?? base) + 1;
 	const others = visits.filter(([each]) => each !== status);
 	return {
-		history: [knownRun, base, ...others, [status, visit]],
-		transition: { from, to: status, run: knownRun, visit },
+		history: [run, base, ...others, [status, visit]],
+		transition: { from, to: status, run, visit },
 	};
+}
+
+/** The history of a run from its first snapshot on. */
+function begin(from: string | null, seen: StatusSnapshot, base: number, isMove: boolean): Step {
+	const [run, to, visit] = [runOf(seen), seen.status, base + 1];
+	const transition = { from, to, run, visit };
+	return { history: [run, base, [to, visit]], transition: isMove ? transition : null };
+}
+
+function runOf({ queuedAt }: StatusSnapshot): number {
+	return Math.floor(queuedAt / 1000);
 }
 
 /** Whether it was published in the runs that are remembered. */

@@ -1,11 +1,12 @@
 import type { Post } from '../../contract/decoded';
-import type { ServiceClock } from '../source';
+import type { ReadingContext } from '../scheduler';
 import { DAY_MS, type PostRecords } from './records';
-import { takeSnapshot, WHOLE_POST, type PostFilter, type PostSnapshot } from './snapshot';
+import { takeSnapshot, type PostSnapshot } from './snapshot';
 import {
 	advance,
 	arrive,
 	hasBeenPublished,
+	type AccountKey,
 	type Histories,
 	type Transition,
 } from './statusHistory';
@@ -27,10 +28,7 @@ export interface PostChange {
 	readonly isNew: boolean;
 	/** Whether this snapshot is the first in which it is published, and its life before is known. */
 	readonly isJustPublished: boolean;
-	readonly transitions: ReadonlyArray<{
-		readonly accountId: string | null;
-		readonly transition: Transition;
-	}>;
+	readonly transitions: ReadonlyArray<Transition & { readonly accountId: AccountKey }>;
 }
 
 /** What is known of all posts together. */
@@ -53,18 +51,16 @@ export class PostTracker {
 	constructor(
 		private readonly records: PostRecords,
 		private readonly horizon: Horizon,
-		private readonly options: PostFilter & { readonly maxPosts: number },
-		/** The service's time, and the host's. */
-		private readonly clock: ServiceClock,
-		private readonly now: number,
+		private readonly context: Pick<ReadingContext, 'options' | 'clock' | 'now'>,
 	) {}
 
 	/** Takes a post in; null where it is not watched or only remembered. */
 	see(post: Post): PostChange | null {
-		const snapshot = takeSnapshot(post, this.options);
+		const { options, clock, now } = this.context;
+		const snapshot = takeSnapshot(post, options);
 		const { postId, createdAt, queuedAt, isUnfinished } = snapshot;
-		this.clock.note(createdAt);
-		this.clock.note(queuedAt);
+		clock.note(createdAt);
+		clock.note(queuedAt);
 		if (snapshot.statuses.size === 0) return this.seeGone(postId, createdAt);
 		const known = this.records.find(postId);
 		const isNew = !known && this.isNew(createdAt);
@@ -82,9 +78,9 @@ export class PostTracker {
 		const wasOut = record?.isPublished ?? known?.some(hasBeenPublished) ?? false;
 		if (isUnfinished) {
 			this.records.keepUnfinished(postId, {
-				seenAt: this.now,
+				seenAt: now,
 				dueAt: snapshot.dueAt,
-				inFlightSince: snapshot.isInFlight ? (record?.inFlightSince ?? this.now) : undefined,
+				inFlightSince: snapshot.isInFlight ? (record?.inFlightSince ?? now) : undefined,
 				isPublished: isOut || wasOut || undefined,
 				histories,
 			});
@@ -96,7 +92,8 @@ export class PostTracker {
 	/** The post is not watched any more; should it come back, it is not a new one. */
 	seeGone(postId: string, createdAt: number): null {
 		const known = this.records.find(postId);
-		if (known) this.records.keepResting(postId, known, this.clock.now || createdAt || 0, createdAt);
+		const goneAt = this.context.clock.now || createdAt || 0;
+		if (known) this.records.keepResting(postId, known, goneAt, createdAt);
 		return null;
 	}
 
@@ -105,39 +102,41 @@ export class PostTracker {
 		const { horizon } = this;
 		if (horizon.hasBaseline) return;
 		horizon.hasBaseline = true;
-		horizon.newSince = Math.max(horizon.newSince, this.clock.now || 0);
+		horizon.newSince = Math.max(horizon.newSince, this.context.clock.now || 0);
 	}
 
 	/** A post that is there before the baseline and not watched: should it join, it is not new. */
 	noteOther(createdAt: number): void {
-		if (!(createdAt <= this.clock.limit)) return;
-		this.clock.note(createdAt);
+		const { clock } = this.context;
+		if (!(createdAt <= clock.limit)) return;
+		clock.note(createdAt);
 		this.beginAfter(createdAt);
 	}
 
 	/** Forgets what is long at rest, and what does not fit. */
 	prune(): void {
-		const { records, options } = this;
+		const { records } = this;
+		const { options, clock } = this.context;
 		this.beginAfter(records.forgetBefore(Math.floor(this.restHorizon / DAY_MS)));
 		if (records.size <= options.maxPosts) return;
-		this.beginAfter(records.forgetDownTo(options.maxPosts, this.clock.limit));
+		this.beginAfter(records.forgetDownTo(options.maxPosts, clock.limit));
 		this.runShort();
 	}
 
 	/** Whether there is no room for one more post. */
 	get isFull(): boolean {
-		return this.records.size >= this.options.maxPosts;
+		return this.records.size >= this.context.options.maxPosts;
 	}
 
 	private get restHorizon(): number {
-		return (this.clock.now || 0) - REST_DAYS * DAY_MS;
+		return (this.context.clock.now || 0) - REST_DAYS * DAY_MS;
 	}
 
 	/** Whether a post is to be remembered that was not known. */
 	private takesIn(snapshot: PostSnapshot, isNews: (queuedAt: number) => boolean): boolean {
 		const { statuses, isUnfinished, lastActivity, createdAt } = snapshot;
 		if (isUnfinished) {
-			if (this.records.unfinished.size < this.options.maxPosts) return true;
+			if (this.records.unfinished.size < this.context.options.maxPosts) return true;
 			this.runShort();
 			// What was there before the baseline is not new later.
 			if (!this.horizon.hasBaseline) this.noteOther(createdAt);
@@ -163,7 +162,7 @@ export class PostTracker {
 	private isNew(createdAt: number): boolean {
 		const { hasBaseline, newSince, isFull } = this.horizon;
 		// What was forgotten of the future would pass for new.
-		if (!hasBaseline || (isFull && createdAt > this.clock.limit)) return false;
+		if (!hasBaseline || (isFull && createdAt > this.context.clock.limit)) return false;
 		return createdAt >= Math.max(newSince, this.restHorizon);
 	}
 
@@ -174,7 +173,7 @@ export class PostTracker {
 
 	/** When the post was made or queued last as far as it is watched, as the records have it. */
 	private instantOf({ createdAt, statuses }: PostSnapshot): number {
-		const made = createdAt <= this.clock.limit ? createdAt : 0;
+		const made = createdAt <= this.context.clock.limit ? createdAt : 0;
 		return Math.max(made, ...[...statuses.values()].map(({ queuedAt }) => queuedAt));
 	}
 
@@ -196,14 +195,13 @@ function followAll(
 ): { histories: Histories; transitions: PostChange['transitions'] } {
 	const histories = new Map(known);
 	const transitions: Array<PostChange['transitions'][number]> = [];
-	for (const [key, snapshot] of statuses) {
-		const before = histories.get(key);
+	for (const [accountId, snapshot] of statuses) {
+		const before = histories.get(accountId);
 		const after = before
 			? advance(before, snapshot)
 			: arrive(snapshot, base, isNews(snapshot.queuedAt));
-		histories.set(key, after.history);
-		const accountId = key === WHOLE_POST ? null : key;
-		if (after.transition) transitions.push({ accountId, transition: after.transition });
+		histories.set(accountId, after.history);
+		if (after.transition) transitions.push({ accountId, ...after.transition });
 	}
 	return { histories: [...histories], transitions };
 }

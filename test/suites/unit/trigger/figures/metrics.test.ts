@@ -4,12 +4,14 @@ import { FIELDS } from '../../../../../nodes/PublishingService/trigger/fields';
 import {
 	ACCOUNT_METRICS,
 	accountFigures,
+	changesOf,
 	difference,
 	highest,
 	POST_METRICS,
 	postFigures,
 	zeroFigures,
 } from '../../../../../nodes/PublishingService/trigger/figures/metrics';
+import type { Threshold } from '../../../../../nodes/PublishingService/trigger/triggerOptions';
 
 test.each([
 	['postMetrics', POST_METRICS],
@@ -51,5 +53,67 @@ test('the highest of two readings is that of each metric', () => {
 		views: 5,
 		likes: -1,
 		saves: -2,
+	});
+});
+
+describe('milestones', () => {
+	const crossed = (from: number, to: number, milestones = [1000, 100, 10, 100]) =>
+		changesOf({ views: from }, { views: to }, ['views'], {
+			kind: 'milestones',
+			at: milestones,
+		}).map((crossing) => crossing?.milestone);
+
+	test.each([
+		[0, 9, []],
+		[0, 10, [10]],
+		[10, 99, []],
+		[9, 5000, [10, 100, 1000]],
+		[100, 10, []],
+	])('from %p to %p are crossed in ascending order, each once', (from, to, expected) => {
+		expect(crossed(from, to)).toEqual(expected);
+	});
+
+	test('count for the metrics that are watched and that both readings have', () => {
+		const before = { views: 0, likes: 0, shares: 0 };
+		const after = { views: 10, likes: 10, saves: 10 };
+		const watched = ['likes', 'shares', 'saves', 'views'];
+		expect(changesOf(before, after, watched, { kind: 'milestones', at: [5] })).toEqual([
+			{ metric: 'likes', milestone: 5 },
+			{ metric: 'views', milestone: 5 },
+		]);
+	});
+});
+
+describe('a change', () => {
+	type Change = Exclude<Threshold, { kind: 'milestones' }>;
+	const any: Change = { kind: 'amount', by: 0 };
+	const ten: Change = { kind: 'amount', by: 10 };
+	const half: Change = { kind: 'percent', by: 50 };
+
+	test.each<[Change, number, number, boolean]>([
+		[any, 5, 5, false],
+		[any, 5, 6, true],
+		[ten, 5, 14, false],
+		[ten, 5, 15, true],
+		[ten, 15, 5, true],
+		[half, 10, 14, false],
+		[half, 10, 15, true],
+		[half, 10, 5, true],
+		[half, -10, -14, false],
+		[half, -10, -15, true],
+		[half, 0, 1, true],
+		[half, 0, 0, false],
+	])('%j: from %p to %p', (threshold, from, to, isWorth) => {
+		const changes = changesOf({ views: from }, { views: to }, ['views'], threshold);
+		expect(changes).toEqual(isWorth ? [null] : []);
+	});
+
+	test('counts for the metrics that are watched and that both readings have', () => {
+		const changed = (watched: string[]) =>
+			changesOf({ views: 1, likes: 1, shares: 1 }, { views: 2, likes: 1, saves: 2 }, watched, any)
+				.length > 0;
+		expect(changed(['likes', 'shares', 'saves'])).toBe(false);
+		expect(changed(['likes', 'views'])).toBe(true);
+		expect(changed([])).toBe(false);
 	});
 });

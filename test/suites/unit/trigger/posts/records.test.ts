@@ -4,14 +4,14 @@ import {
 	type PackedRecords,
 } from '../../../../../nodes/PublishingService/trigger/posts/records';
 import {
-	startHistory,
+	arrive,
 	type Histories,
 } from '../../../../../nodes/PublishingService/trigger/posts/statusHistory';
 
 const historiesOf = (status: string, run = 1000, ...accountIds: string[]): Histories =>
-	(accountIds.length > 0 ? accountIds : ['']).map((accountId) => [
+	(accountIds.length > 0 ? accountIds : [null]).map((accountId) => [
 		accountId,
-		startHistory({ status, queuedAt: run * 1000, atRest: true }),
+		arrive({ status, queuedAt: run * 1000, atRest: true }).history,
 	]);
 const unpacked = (records: PostRecords) =>
 	new PostRecords(JSON.parse(JSON.stringify(records)) as PackedRecords);
@@ -37,7 +37,7 @@ describe('the records of posts', () => {
 	it('survive with how often each status was entered, the present one last', () => {
 		const records = new PostRecords();
 		const histories: Histories = [
-			['', [9, 1000, ['failed', 1002], ['on hold; 100%', 1001], ['queued', 1003]]],
+			[null, [9, 1000, ['failed', 1002], ['on hold; 100%', 1001], ['queued', 1003]]],
 		];
 		records.keepUnfinished('p', { seenAt: 0, histories });
 		records.keepResting('q', histories, 0, 0);

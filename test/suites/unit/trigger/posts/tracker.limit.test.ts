@@ -67,6 +67,6 @@ describe('where there is no room', () => {
 	it('a post that comes back counts on, so that no event has an id from before', () => {
 		const { see } = track({ isFull: true, newSince: at(-4) });
 		const [, change] = see(postOf('p', -5, ['a', 'posting']), postOf('p', -5, ['a', 'failed']));
-		expect(change?.transitions).toMatchObject([{ transition: { to: 'failed', visit: 1001 } }]);
+		expect(change?.transitions).toMatchObject([{ to: 'failed', visit: 1001 }]);
 	});
 });

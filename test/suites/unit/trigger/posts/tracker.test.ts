@@ -44,9 +44,7 @@ describe('a post that is seen for the first time', () => {
 		const run = at(-5) / 1000;
 		expect(track().see(postOf('p', -5, ['a', 'posting']))).toMatchObject([
 			{
-				transitions: [
-					{ accountId: null, transition: { from: null, to: 'posting', run, visit: 1 } },
-				],
+				transitions: [{ accountId: null, from: null, to: 'posting', run, visit: 1 }],
 			},
 		]);
 	});
@@ -108,8 +106,8 @@ describe('a post that is known', () => {
 			);
 			expect(changes.map((change) => change?.isNew)).toEqual([true, false, false, false]);
 			expect(changes.flatMap((change) => change?.transitions)).toMatchObject([
-				{ accountId, transition: { from: 'queued', to: 'posting', visit: 1 } },
-				{ accountId, transition: { from: 'posting', to: 'failed', visit: 1 } },
+				{ accountId, from: 'queued', to: 'posting', visit: 1 },
+				{ accountId, from: 'posting', to: 'failed', visit: 1 },
 			]);
 		}
 	});
@@ -194,7 +192,7 @@ describe('a post that is known', () => {
 		expect(see(postOf('p', -5, ['b', 'queued']))).toEqual([null]);
 		expect([records.size, records.unfinished.size]).toEqual([1, 0]);
 		expect(see(postOf('p', -5, ['a', 'failed']))).toMatchObject([
-			{ isNew: false, transitions: [{ transition: { from: 'queued', to: 'failed' } }] },
+			{ isNew: false, transitions: [{ from: 'queued', to: 'failed' }] },
 		]);
 	});
 });

@@ -1,5 +1,5 @@
 import type { Post, PostStatus } from '../../../../../sandbox/service';
-import { FakeService } from '../fakes';
+import { FakeService, optionsWith } from '../fakes';
 import { PostRecords } from '../../../../../nodes/PublishingService/trigger/posts/records';
 import { ServiceClock } from '../../../../../nodes/PublishingService/trigger/source';
 import {
@@ -43,11 +43,11 @@ export function track(
 	records = new PostRecords(),
 ) {
 	const horizon: Horizon = { hasBaseline: true, newSince: at(-60), ...changes };
-	const options = { statusOf: statusOf as 'post' | 'account', accountIds, maxPosts };
+	const options = optionsWith({ statusOf: statusOf as 'post' | 'account', accountIds, maxPosts });
 	const service = new FakeService();
 	service.clockOffset = 0;
 	const clock = new ServiceClock(at(now), service, undefined);
-	const tracker = new PostTracker(records, horizon, options, clock, at(now));
+	const tracker = new PostTracker(records, horizon, { options, clock, now: at(now) });
 	const see = (...posts: Post[]) => posts.map((post) => tracker.see(post));
 	return { tracker, horizon, records, see, service };
 }
