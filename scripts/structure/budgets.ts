@@ -9,9 +9,9 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 25_075, goal: 19_000 },
-	'of these, sheets': { budget: 5_835, goal: 3_000 },
-	'of these, the trigger': { budget: 3_120, goal: 3_000 },
+	'lines of TypeScript': { budget: 24_971, goal: 19_000 },
+	'of these, sheets': { budget: 5_794, goal: 3_000 },
+	'of these, the trigger': { budget: 3_119, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
 	'a row: files': { budget: 78, goal: 55 },
@@ -21,7 +21,7 @@ export const BUDGETS = {
 	'an item of Create: changes of file': { budget: 190, goal: 250 },
 	'an item of Create: pairs both ways': { budget: 26, goal: 10 },
 	'a poll: files': { budget: 27, goal: 30 },
-	'a poll: changes of file': { budget: 118, goal: 200 },
+	'a poll: changes of file': { budget: 117, goal: 200 },
 	'a poll: pairs both ways': { budget: 12, goal: 15 },
 } as const satisfies Record<string, Budget>;
 
