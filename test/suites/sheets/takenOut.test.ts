@@ -63,6 +63,21 @@ test('a post whose row was taken out is told, and stays', async () => {
 	]);
 });
 
+test('what still waits of a post that is partly out is told, and cancelled where that is chosen', async () => {
+	const both = { ...row('Ada', 20), Account: '@northwind.cooks, @northwind' };
+	const { rows: made } = await run([both, row('Ben', 22)]);
+	const postId = String(made[0]?.postId);
+	await bed.sandbox.control.posts.setStatus(postId, 'posted', 'acc_tiktok_main');
+	const left = [{ ...row('Ben', 22), 'Post ID': made[1]?.postId }];
+	const { rows, writes } = await run(left);
+	expect(writes).toEqual([]);
+	expect(rows[1]).toMatchObject({ row: 0, ok: false, change: 'leave', postId });
+	expect((await run(left, cancels)).writes).toEqual(['DELETE /v2/posts/{postId}']);
+	const post = (await bed.sandbox.control.posts.list()).find((one) => one.postId === postId);
+	expect(post?.accounts.map(({ status }) => status)).toEqual(['posted', 'cancelled']);
+	expect((await run(left, cancels)).rows).toHaveLength(1);
+});
+
 test('it is cancelled where that is chosen, which Check Only shows, and the next run writes nothing', async () => {
 	const [first, second, third] = await threePosted();
 	const left = [first ?? {}, third ?? {}];
