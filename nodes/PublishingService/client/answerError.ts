@@ -1,5 +1,5 @@
 import type { Endpoint } from '../contract/endpoints';
-import { ERROR_CODES, isErrorCode } from '../contract/errorCodes';
+import { isErrorCode } from '../contract/errorCodes';
 import type { FailureName } from '../contract/nodeCodes';
 import {
 	filledText,
@@ -32,7 +32,7 @@ function refusal(
 	endpoint: Endpoint,
 ): ServiceError {
 	const message = isErrorCode(code)
-		? ERROR_CODES[code].message
+		? failureText(code).message
 		: `The service could not ${endpoint.task}`;
 	const missingScope = code === 'insufficient_scope' ? endpoint.scope : null;
 	const serviceMessage = filledText(envelope.message);

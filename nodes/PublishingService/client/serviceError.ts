@@ -1,6 +1,6 @@
 import type { EndpointName } from '../contract/endpoints';
-import type { FailureText } from '../contract/errorCodes';
-import { FAILURE_TEXTS, IF_UNCLEAR, type FailureName } from '../contract/nodeCodes';
+import type { FailureWords } from '../contract/errorCodes';
+import { FAILURE_WORDS, IF_UNCLEAR, type FailureName } from '../contract/nodeCodes';
 
 /**
  * What became of a request that failed.
@@ -100,14 +100,15 @@ export class ServiceError extends Error implements Failure {
 }
 
 /** Of a code that nobody has described. */
-const UNKNOWN: FailureText = {
-	message: '',
-	nextStep: 'Quote the request ID to the support of the service if it stays so.',
-};
+const UNKNOWN: FailureWords = [
+	'',
+	'Quote the request ID to the support of the service if it stays so.',
+];
 
 /** What to say of a failure with this code, whoever gave it, and what to do after it. */
-export function failureText(code: string): FailureText {
-	return FAILURE_TEXTS.get(code) ?? UNKNOWN;
+export function failureText(code: string) {
+	const [message, nextStep, modelStep] = FAILURE_WORDS.get(code) ?? UNKNOWN;
+	return { message, nextStep, modelStep };
 }
 
 /** What is known of a failure beside its kind and code, and the values that its words name. */

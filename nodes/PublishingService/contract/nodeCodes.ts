@@ -1,9 +1,6 @@
 import type { EndpointName } from './endpoints';
-import { ERROR_CODES, type FailureText } from './errorCodes';
+import { ERROR_CODES, type FailureWords } from './errorCodes';
 import { LIMITS } from './limits';
-
-/** What happened, what a person does, and what a model does; `{…}` stands for a value of the failure. */
-type Told = readonly [message: string, nextStep: string, modelStep?: string];
 
 const CHECK_URL = 'Check the base URL in the credential.';
 const WAIT = 'Wait a little, then call this tool again.';
@@ -42,7 +39,7 @@ const OTHER_CODES = {
 		'',
 		'This is the storage that the service named for the upload, not the service: try again later, or check that n8n may reach it.',
 	],
-} as const satisfies Record<string, Told>;
+} as const satisfies Record<string, FailureWords>;
 
 /** The node's own codes (docs/errors.md), and after a dot one of several cases of a code. */
 export const NODE_CODES = {
@@ -229,21 +226,15 @@ export const NODE_CODES = {
 		'The upload was not ready after {seconds} seconds',
 		'Raise Wait Until Ready under Options, or use Upload > Get with {uploadId} later.',
 	],
-} as const satisfies Record<string, Told>;
+} as const satisfies Record<string, FailureWords>;
 
 /** The name of a failure whose words stand in the tables of the node's own codes. */
 export type FailureName = keyof typeof NODE_CODES | keyof typeof OTHER_CODES;
 
 /** What is said of each failure, by its code or case. */
-export const FAILURE_TEXTS: ReadonlyMap<string, FailureText> = new Map<string, FailureText>([
-	...Object.entries({ ...NODE_CODES, ...OTHER_CODES }).map(
-		([name, [message, nextStep, modelStep]]: [string, Told]): [string, FailureText] => [
-			name,
-			{ message, nextStep, modelStep },
-		],
-	),
-	...Object.entries<FailureText>(ERROR_CODES),
-]);
+export const FAILURE_WORDS: ReadonlyMap<string, FailureWords> = new Map(
+	Object.entries({ ...NODE_CODES, ...OTHER_CODES, ...ERROR_CODES }),
+);
 
 /** What running a row again means where nobody knows whether a request was carried out. */
 interface Unclear {

@@ -8,10 +8,13 @@ test('the codes are those of the contract', () => {
 	expect(Object.keys(ERROR_CODES).sort()).toEqual([...codes].sort());
 });
 
-test.each(Object.entries(ERROR_CODES))('%s says what happened and what to do', (_, text) => {
-	expect(text.message).toMatch(/^[A-Z].*[^.]$/);
-	expect(text.nextStep).toMatch(/^[A-Z].*\.$/);
-});
+test.each(Object.values(ERROR_CODES))(
+	'says what happened and what to do: %s',
+	(message, nextStep) => {
+		expect(message).toMatch(/^[A-Z].*[^.]$/);
+		expect(nextStep).toMatch(/^[A-Z].*\.$/);
+	},
+);
 
 test.each(codes)('%s is known', (code) => {
 	expect(isErrorCode(code)).toBe(true);
@@ -39,5 +42,6 @@ test.each([
 		`${english('/components/schemas/CreatePostBody/properties/media/maxItems')} images`,
 	],
 ] as const)('the advice for %s holds the number of the contract: %s', (code, number) => {
-	expect(ERROR_CODES[code].nextStep).toContain(number);
+	const [, nextStep] = ERROR_CODES[code];
+	expect(nextStep).toContain(number);
 });
