@@ -232,6 +232,17 @@ describe('a post that stands otherwise', () => {
 		]);
 	});
 
+	test('that is out before the time of its row, which was moved, says how the row goes out again', async () => {
+		const [row] = await posted(original());
+		await setStatus('posted');
+		const [report] = await read([{ ...row, Date: '2031-12-26 18:30' }]);
+		expect(report).toMatchObject({
+			ok: true,
+			warnings:
+				'Empty Post ID to have the row go out again at 2031-12-26 18:30 Europe/Berlin: the post was to go out then, and it is out already.',
+		});
+	});
+
 	test('that is out does not go to an account that the row adds', async () => {
 		const [row] = await posted(original());
 		await setStatus('posted');

@@ -8,7 +8,7 @@ import { isCellWord } from '../../../../sheet/cells';
 import { textOf } from '../../../../sheet/findings';
 import { isReportedCancelled } from '../../../../sheet/statuses';
 import { asText, parseFlag, plainText } from '../../../../values/text';
-import { showPost } from '../../presentPost';
+import { showPost, showTime } from '../../presentPost';
 import type { ReadRow } from '../readRows';
 import { differenceSentences, stepFor } from './differences';
 import { ownStatus, type RowOutcome, showFailure, wrong } from './rowOutcome';
@@ -71,9 +71,14 @@ function judge({ row, wanted }: PostedRow, post: Post) {
 	const past = differences.filter((difference) => !open.includes(difference));
 	const { bringsUpToDate } = row.company.sheet.settings;
 	const step = open.length > 0 ? [stepFor(open, bringsUpToDate)] : [];
+	const { instant = '', zone } = row.time;
+	const isAwaited = !isToCome && !row.passedOver && Date.parse(instant) > Date.now();
 	return {
 		problems: [...lapsed, ...differenceSentences(open, row), ...step],
-		warnings: differenceSentences(past, row).map(ROW_TEXTS.outAlready),
+		warnings: [
+			...differenceSentences(past, row).map(ROW_TEXTS.outAlready),
+			...(isAwaited ? [ROW_TEXTS.outBefore(showTime(instant, zone))] : []),
+		],
 	};
 }
 
