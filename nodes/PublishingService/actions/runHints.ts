@@ -24,6 +24,8 @@ export class RunHints {
 	/** How many times were read in each zone, by whose it is. */
 	private readonly bareTimes = new Map<ZoneSource, Map<string, number>>();
 	private readonly dateOrders = new Map<DateOrder, string>();
+	/** How many posts were given a time that is over. */
+	pastTimes = 0;
 
 	/** Keeps sentences for the end of the run. */
 	add(...hints: readonly Hint[]): void {
@@ -52,6 +54,9 @@ export class RunHints {
 			message: RUN_TEXTS.dateOrder(order, proof),
 			type: 'info' as const,
 		}));
+		if (this.pastTimes > 0) {
+			this.add({ message: RUN_TEXTS.pastTimes(this.pastTimes), type: 'warning' });
+		}
 		return [...this.added, ...times, ...orders];
 	}
 

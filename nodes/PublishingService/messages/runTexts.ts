@@ -25,6 +25,8 @@ export const RUN_TEXTS = {
 		);
 		return `${times} read in ${zones.join(', ')}, ${OWNERS[source]}.`;
 	},
+	pastTimes: (count: number) =>
+		`${count === 1 ? '1 time is' : `${count} times are`} in the past, which means as soon as possible.`,
 	dateOrder: (order: 'dmy' | 'mdy', proof: string) =>
 		`Dates such as 10/12/2026 were read with the ${order === 'dmy' ? 'day' : 'month'} first, because "${proof.slice(0, 40)}" can be nothing else.`,
 	passedOver: ({ empty, headings, notes, heldBack, elsewhere }: PassedOverRows) => {

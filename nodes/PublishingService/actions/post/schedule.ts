@@ -195,11 +195,14 @@ export async function scheduleInZone(
 	const accounts = isAsked ? await knownAccounts(item, service) : [];
 	const account = accounts.find((one) => one.accountId === accountId);
 	const { zone, source, problem, forModel } = zoneOfPost(choice, account, item.run.timezone);
-	if (!time?.usedZone) return { scheduledAfter: time?.value, zone };
-	if (problem !== undefined) {
+	const { hints } = item.run.shared;
+	if (time?.usedZone && problem !== undefined) {
 		item.refuse('scheduledAfter', problem, forModel);
 		return { scheduledAfter: undefined, zone };
 	}
-	item.run.shared.hints.countBareTime(zone, source);
-	return { scheduledAfter: item.time('scheduledAfter', { ...reading, zone })?.value, zone };
+	if (time?.usedZone) hints.countBareTime(zone, source);
+	const inZone = time?.usedZone ? item.time('scheduledAfter', { ...reading, zone }) : time;
+	const scheduledAfter = inZone?.value;
+	if (Date.parse(scheduledAfter ?? '') < Date.now()) hints.pastTimes++;
+	return { scheduledAfter, zone };
 }

@@ -39,6 +39,14 @@ async function runSheet(
 	};
 }
 
+test('times in the past are said, whoever names their zone', async () => {
+	const { sent, hints, types } = await runSheet(['2001-12-24 10:00', '2001-12-24T10:00:00Z']);
+	expect(sent).toEqual(['2001-12-24T09:00:00Z', '2001-12-24T10:00:00Z']);
+	expect(hints).toContain('2 times are in the past, which means as soon as possible.');
+	expect(types).toContain('warning');
+	expect((await runSheet(['2031-12-24 10:00', ''])).hints.join()).not.toContain('past');
+});
+
 test('the rows of a sheet go out as they are written, and the zone is said', async () => {
 	const { sent, hints } = await runSheet([
 		'2031-12-24 9:05',
