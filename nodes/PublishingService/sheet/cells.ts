@@ -1,6 +1,6 @@
 import { holdsDay as isDay, parseDateTime, serialOf } from '../values/dateTime';
 import { asText, type Parsed, parseFlag, plainText } from '../values/text';
-import { parseTimeOfDay } from '../values/timeOfDay';
+import { parseTimeOfDay, timeOfDay } from '../values/timeOfDay';
 import { readHeading } from './headings';
 import { CELL_WORDS, type ColumnName, WEEKDAY_OF } from '../values/words';
 
@@ -161,14 +161,17 @@ const DAY = 86_400_000;
 
 /** A sheet's time without a day, which some readers of sheets give as one of the year 1899. */
 export function clockOf(value: unknown): Parsed<string> {
-	const text = value instanceof Date ? value.toISOString() : value;
-	const [, clock = value] = /^1899-12-3[01][T ](\d{2}:\d{2}:\d{2})/.exec(String(text)) ?? [];
-	return parseTimeOfDay(clock);
+	return parseTimeOfDay(withoutDay(value));
 }
 
 /** Whether a cell holds a time and no day. */
 export function isClock(value: unknown): boolean {
-	return 'value' in clockOf(value);
+	return timeOfDay(withoutDay(value)) !== undefined;
+}
+
+function withoutDay(value: unknown): unknown {
+	const text = value instanceof Date ? value.toISOString() : value;
+	return /^1899-12-3[01][T ](\d{2}:\d{2}:\d{2})/.exec(String(text))?.[1] ?? value;
 }
 
 /** Whether a cell beside a time says which half of the day it is in. */

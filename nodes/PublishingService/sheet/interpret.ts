@@ -1,5 +1,6 @@
 import type { Platform } from '../contract/decoded';
 import { isEmpty } from '../values/text';
+import { COLUMN_NAMES } from '../values/words';
 import type { Row } from './cells';
 import { columnsOf, isHashtagKind, normalizeHeading, wordsOf } from './headings';
 import { type ColumnProfile, profileColumns } from './profile';
@@ -68,7 +69,7 @@ export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>
 		/** What headings name, also of columns that are empty as a whole. */
 		named,
 		/** Roles of which several columns are answers to one question, rather than one list. */
-		contested: new Set([...present].filter((role) => isContested(role, of[role]))),
+		contested: new Set(COLUMN_NAMES.filter((role) => isContested(role, of[role]))),
 		/** Whether any column says what a post is, or where it goes. */
 		isKnown: columns.some(({ isIgnored, role }) => !isIgnored && !NOT_OF_POST.has(role)),
 		/** Whether any column says when a row goes out. */

@@ -8,6 +8,7 @@ import { type MediaContext, readMedia, type RowMedia } from './readMedia';
 import { readTime, type RowTime, type SheetTimeReading } from './readTime';
 import {
 	COLUMN_LABELS,
+	comparable,
 	differingColumns,
 	cellsForNetworks,
 	networksByPost,
@@ -122,10 +123,11 @@ export function readMediaOf(
 /** Refuses columns of one role that differ in this row, for every role that allows one answer. */
 function refuseContradictions(row: RowReader): void {
 	for (const role of row.roles.contested) {
+		const cells = row.cells[role];
 		// Two columns may name one account in two ways.
-		if (Object.hasOwn(COLUMN_LABELS, role) && role !== 'accounts') {
-			row.refuseTwoAnswers(role as ColumnName);
-		}
+		if (role === 'accounts' || new Set(cells.map(comparable)).size < 2) continue;
+		const columns = cells.map(({ heading }) => heading);
+		row.refuse('contradiction', COLUMN_LABELS[role], { columns });
 	}
 }
 

@@ -59,9 +59,9 @@ function readCaption(row: RowReader, cells: readonly Cell[]): string | undefined
 	const caption = row.parse('caption', within, cells);
 	if (caption === undefined) return undefined;
 	const [unfilled, markup] = [unfilledPartIn(caption), markupIn(caption)];
-	const column = row.label('caption', cells);
-	if (unfilled !== undefined) row.refuse('unfilledPart', column, { value: unfilled });
-	else if (markup !== undefined) row.warn('markup', column, { value: markup });
+	const label = () => row.label('caption', cells);
+	if (unfilled !== undefined) row.refuse('unfilledPart', label(), { value: unfilled });
+	else if (markup !== undefined) row.warn('markup', label(), { value: markup });
 	return caption;
 }
 

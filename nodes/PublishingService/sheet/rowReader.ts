@@ -108,14 +108,6 @@ export class RowReader {
 		if (cell) this.refuse(code, cell.heading, { value: cell.value });
 	}
 
-	/** Refuses columns of one role that differ in this row. */
-	refuseTwoAnswers(role: ColumnName): void {
-		const cells = this.cells[role];
-		if (new Set(cells.map(comparable)).size < 2) return;
-		const columns = cells.map(({ heading }) => heading);
-		this.refuse('contradiction', COLUMN_LABELS[role], { columns });
-	}
-
 	/** How many reasons there are not to post the row. */
 	get refusals(): number {
 		return this.findings.filter(({ severity }) => severity === 'refusal').length;

@@ -147,17 +147,17 @@ const FORM =
 
 /** Whether a row of a template shows what to write, rather than a post. */
 function isExample(cells: FilledCells, { roleOf }: Roles): boolean {
-	return cells.some(([heading, cell], at) => {
+	for (const [at, [heading, cell]] of cells.entries()) {
 		const role = roleOf.get(heading);
 		const isTime = role === 'date' || role === 'time';
 		const isCaption = role === 'caption';
-		if (at > 0 && !isTime && !isCaption && role !== 'accounts') return false;
+		if (at > 0 && !isTime && !isCaption && role !== 'accounts') continue;
 		const text = plainText(asText(cell));
-		return (
-			(isTime && FORM.test(text)) ||
-			(isCaption && at > 0 ? /^(?:e\. ?g\.|z\. ?b\.) /.test(text) : EXAMPLE.test(text))
-		);
-	});
+		if (isTime && FORM.test(text)) return true;
+		const example = isCaption && at > 0 ? /^(?:e\. ?g\.|z\. ?b\.) / : EXAMPLE;
+		if (example.test(text)) return true;
+	}
+	return false;
 }
 
 /** What a note says. */

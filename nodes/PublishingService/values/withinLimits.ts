@@ -57,9 +57,11 @@ export function parseNumberWithin(value: unknown, limits: NumberLimits): Parsed<
 /** What is wrong with the size of a list and of each of its entries; nothing where all is well. */
 export function listProblems(
 	list: readonly string[],
-	{ maxLength, ...limits }: ListLimits,
+	{ maxLength = Infinity, ...limits }: ListLimits,
 ): string[] {
-	const ofEntries = list.flatMap((entry) => {
+	// No text has more characters than units.
+	const long = list.filter((entry) => entry.length > maxLength);
+	const ofEntries = long.flatMap((entry) => {
 		const problem = sizeProblem(countCharacters(entry), { max: maxLength }, 'character');
 		return problem === undefined ? [] : [`"${entry.slice(0, 30)}…" ${problem}`];
 	});
