@@ -63,12 +63,15 @@ export function isStroke(value: unknown): boolean {
 	return SIGNS.test(plainText(value) || '-');
 }
 
+/** What n8n calls the number of a row that it adds. */
+export const ROW_NUMBER = /^row_?number$/i;
+
 /**
  * Whether a cell stands in rows that nobody wrote too: a number of the row, an empty box to tick, or
  * what an earlier node put beside every row.
  */
 function saysNothing(heading: string, cell: unknown): boolean {
-	if (cell === undefined || cell === null || isStroke(cell) || /^row_?number$/i.test(heading))
+	if (cell === undefined || cell === null || isStroke(cell) || ROW_NUMBER.test(heading))
 		return true;
 	if (cell === false || (typeof cell === 'string' && /^false$/i.test(cell.trim()))) return true;
 	return (

@@ -1,6 +1,6 @@
 import { startOf } from '../values/dateTime';
 import { isEmpty } from '../values/text';
-import type { Row } from './cells';
+import { ROW_NUMBER, type Row } from './cells';
 import { columnOf, knownHeadings, readHeading, readNetwork } from './headings';
 import type { ColumnName } from '../values/words';
 
@@ -146,7 +146,8 @@ function looksLikeValue(text: unknown): boolean {
 /** The headings of all rows, each once, in the order of the columns: a row may lack some of them. */
 function headingsOf(items: readonly Row[]): string[] {
 	const headings: string[] = [];
-	for (const keys of items.map((item) => Object.keys(item).filter(isNoRowNumber))) {
+	const isHeading = (key: string) => !ROW_NUMBER.test(key);
+	for (const keys of items.map((item) => Object.keys(item).filter(isHeading))) {
 		keys.forEach((key, at) => {
 			if (headings.includes(key)) return;
 			const next = keys.slice(at).find((later) => headings.includes(later));
@@ -154,10 +155,6 @@ function headingsOf(items: readonly Row[]): string[] {
 		});
 	}
 	return headings;
-}
-
-function isNoRowNumber(heading: string): boolean {
-	return !/^row_?number$/i.test(heading);
 }
 
 /** A row with its headings; what stands beside the list, such as a row number, stays. */

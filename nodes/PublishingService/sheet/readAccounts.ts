@@ -39,10 +39,10 @@ export function readAccounts(row: RowReader, choice: AccountChoice): RowAccounts
 	}
 	if (foreign.length > 0) row.warn('otherNetworks', foreign.join(', '), { networks: foreign });
 	const accountIds = [...new Set(chosenAccounts(row, targets, choice))];
-	const column = row.label('accounts');
 	const [count, limit] = [accountIds.length, LIMITS.accountIdsPerRequest];
-	if (count === 0 && row.refusals === before) row.refuse('accountsMissing', column, {});
-	if (count > limit) row.refuse('tooManyAccounts', column, { count, limit });
+	if (count === 0 && row.refusals === before)
+		row.refuse('accountsMissing', row.label('accounts'), {});
+	if (count > limit) row.refuse('tooManyAccounts', row.label('accounts'), { count, limit });
 	return { accountIds };
 }
 
