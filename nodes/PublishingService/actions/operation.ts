@@ -52,9 +52,9 @@ interface ItemWork<I> {
 	run(item: I, service: ServiceClient): Promise<Output[]>;
 }
 
-/** All items of a key at once; the answer has one list an item, or what went wrong. */
+/** All items of a key at once, each with an answer of its own. */
 interface BatchWork<I> {
-	runBatch(items: readonly I[], service: ServiceClient): Promise<Array<Output[] | Error>>;
+	runBatch(items: readonly I[], service: ServiceClient): ReadonlyArray<Promise<Output[]>>;
 }
 
 /** All items are one sheet, whichever key each of them goes with; the answer keeps their order. */

@@ -42,8 +42,9 @@ export async function runAll(run: RunOfItems): Promise<ItemOutcome[]> {
 			items: items.map((index) => makeItem(index, ofKey.shared)),
 		}));
 		const all = groups.flatMap(({ items }) => items).sort((a, b) => a.index - b.index);
-		const work = async () => await operation.runSheet(groups, companies);
-		outcomes.keep(all, await outcomesOf(all, work));
+		const made: Promise<ItemOutcome[]> = operation.runSheet(groups, companies);
+		const known = made.catch((error: unknown) => all.map((item) => failed(item, error)));
+		outcomes.keep(all, await known);
 		return outcomes.ofItems;
 	}
 	const runConnection = async ({ service, items, shared }: Connection) => {
@@ -121,29 +122,22 @@ async function runBatch(
 	operation: Exclude<Operation, { runSheet: unknown }>,
 	service: ServiceClient | ServiceError,
 ): Promise<ItemOutcome[]> {
-	return await outcomesOf(batch, async () => {
-		if (service instanceof ServiceError) throw service;
-		if ('runBatch' in operation) {
-			const results = await operation.runBatch(batch, service);
-			return results.map((result) => (result instanceof Error ? { failure: result } : result));
-		}
-		return await Promise.all(batch.map(async (item) => await operation.run(item, service)));
+	if (service instanceof ServiceError) return batch.map((item) => failed(item, service));
+	const outputs =
+		'runBatch' in operation
+			? operation.runBatch(batch, service)
+			: batch.map(async (item) => await operation.run(item, service));
+	const results = await Promise.allSettled(outputs);
+	return batch.map((item, at) => {
+		const result = results[at];
+		return result?.status === 'rejected' ? failed(item, result.reason) : result?.value;
 	});
 }
 
-/** What became of items whose work may throw for all of them. */
-async function outcomesOf(
-	items: readonly Item[],
-	work: () => Promise<ItemOutcome[]>,
-): Promise<ItemOutcome[]> {
-	try {
-		return await work();
-	} catch (error) {
-		if (error instanceof RunStopped) return [];
-		return items.map((item) => ({
-			failure: error instanceof ServiceError ? error.ofRow(item.uploadIds) : error,
-		}));
-	}
+/** What became of an item whose work threw; nothing where the run had ended before. */
+function failed(item: Item, error: unknown): ItemOutcome {
+	if (error instanceof RunStopped) return undefined;
+	return { failure: error instanceof ServiceError ? error.ofRow(item.uploadIds) : error };
 }
 
 function isFailure(outcome: ItemOutcome): outcome is { readonly failure: unknown } {

@@ -91,29 +91,15 @@ type MovedItem = ItemOf<typeof fields>;
 /** How many posts are moved side by side, once the first move of the run has worked. */
 const AT_ONCE = 5;
 
-async function runBatch(
-	items: readonly MovedItem[],
-	service: ServiceClient,
-): Promise<Array<Output[] | Error>> {
-	const results = new Map<MovedItem, Output[] | Error>();
+function runBatch(items: readonly MovedItem[], service: ServiceClient): Array<Promise<Output[]>> {
+	const limit = new ConcurrencyLimit(AT_ONCE);
 	// What an earlier run left unfinished comes first: a post without a place has waited longest.
 	const isUnfinished = (item: MovedItem) => unfinishedText(item) !== '';
 	const inOrder = [...items.filter(isUnfinished), ...items.filter((item) => !isUnfinished(item))];
-	await new ConcurrencyLimit(AT_ONCE).each(inOrder, async (item) => {
-		results.set(item, await outcomeOfItem(run(item, service)));
-	});
-	return items.map((item) => results.get(item) ?? []);
-}
-
-/** What is wrong with an item, or with its post, concerns no other item. */
-async function outcomeOfItem(result: Promise<Output>): Promise<Output[] | Error> {
-	return await result.then(
-		(output) => [output],
-		(error: unknown) => {
-			if (error instanceof ServiceError || error instanceof InvalidItemError) return error;
-			throw error;
-		},
+	const moves = new Map(
+		inOrder.map((item) => [item, limit.run(async () => [await run(item, service)])]),
 	);
+	return items.map(async (item) => (await moves.get(item)) ?? []);
 }
 
 async function run(item: MovedItem, service: ServiceClient): Promise<Output> {

@@ -32,12 +32,27 @@ interface Wish {
 	readonly expiresInSeconds?: number;
 }
 
-async function runBatch(
+function runBatch(
 	items: ReadonlyArray<ItemOf<typeof fields>>,
 	service: ServiceClient,
-): Promise<Array<Output[] | Error>> {
-	const readings = await Promise.all(items.map(async (item) => await readWish(item, service)));
-	const wishes = readings.flatMap((reading) => (reading instanceof Error ? [] : [reading]));
+): Array<Promise<Output[]>> {
+	const readings = items.map(async (item) => await readWish(item, service));
+	const answers = fetchWishes(service, readings);
+	return readings.map(async (reading) => {
+		const wish = await reading;
+		const urls = (await answers).get(wish) ?? [];
+		if (urls instanceof Error) throw urls;
+		return urls.map((json) => ({ json }));
+	});
+}
+
+/** The URLs that were wished for, in as few requests as it takes. */
+async function fetchWishes(
+	service: ServiceClient,
+	readings: ReadonlyArray<Promise<Wish>>,
+): Promise<ReadonlyMap<Wish, ImageUrl[] | Error>> {
+	const settled = await Promise.allSettled(readings);
+	const wishes = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 	const answers = new Map<Wish, ImageUrl[] | Error>();
 	for (const expiry of new Set(wishes.map(({ expiresInSeconds }) => expiresInSeconds))) {
 		const sharing = wishes.filter(({ expiresInSeconds }) => expiresInSeconds === expiry);
@@ -45,25 +60,15 @@ async function runBatch(
 		const urls = await fetchMediaUrls(service, lists, expiry);
 		sharing.forEach((wish, at) => answers.set(wish, urls[at] ?? []));
 	}
-	return readings.map((reading) => {
-		const answer = reading instanceof Error ? reading : (answers.get(reading) ?? []);
-		return answer instanceof Error ? answer : answer.map((json) => ({ json }));
-	});
+	return answers;
 }
 
-async function readWish(
-	item: ItemOf<typeof fields>,
-	service: ServiceClient,
-): Promise<Wish | Error> {
-	try {
-		const choose = readImageChoice(item);
-		const limits = { ...LIMITS.mediaUrlSeconds, integer: true };
-		const expiresInSeconds = item.group('options').number('expiresInSeconds', limits);
-		item.assertValid();
-		return { images: await choose(service), expiresInSeconds };
-	} catch (error) {
-		return error as Error;
-	}
+async function readWish(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Wish> {
+	const choose = readImageChoice(item);
+	const limits = { ...LIMITS.mediaUrlSeconds, integer: true };
+	const expiresInSeconds = item.group('options').number('expiresInSeconds', limits);
+	item.assertValid();
+	return { images: await choose(service), expiresInSeconds };
 }
 
 export const getMediaUrls = operation({
