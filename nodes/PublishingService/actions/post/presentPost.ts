@@ -37,7 +37,7 @@ export function showPost(post: Post, zone: string, accounts?: readonly Account[]
 
 /** Names accounts so that no other of them is meant, and so that a sheet may hold it. */
 function showAccounts(
-	chosen: readonly Pick<Account, 'accountId' | 'username' | 'platform'>[],
+	chosen: ReadonlyArray<Pick<Account, 'accountId'> & Partial<Account>>,
 	all: readonly Pick<Account, 'username'>[],
 ): string {
 	return chosen
@@ -54,12 +54,11 @@ export function showAccountIds(
 	accountIds: readonly string[],
 	accounts: readonly Account[] = [],
 ): string {
-	return accountIds
-		.map((accountId) => {
-			const account = accounts.find((one) => one.accountId === accountId);
-			return account ? showAccounts([account], accounts) : accountId;
-		})
-		.join(', ');
+	const known = (accountId: string) => accounts.find((one) => one.accountId === accountId);
+	return showAccounts(
+		accountIds.map((accountId) => known(accountId) ?? { accountId }),
+		accounts,
+	);
 }
 
 /** When a post goes out; one that waits without a time as soon as it can. */
