@@ -131,9 +131,10 @@ function isComplete(
 	parameters: readonly Parameter[],
 ): boolean {
 	const named = (name: string) => parameters.filter((parameter) => parameter.name === name);
+	const valueOf = (name: string) => named(name)[0]?.value ?? '';
 	return (
-		required.every((name) => named(name)[0]?.value) &&
+		required.every((name) => valueOf(name) !== '') &&
 		[...required, ...optional].every((name) => named(name).length <= 1) &&
-		dated.every((name) => /^\d{4}-\d{2}-\d{2}(T|$)/.test(named(name)[0]?.value ?? ''))
+		dated.every((name) => /^\d{4}-\d{2}-\d{2}(T|$)/.test(valueOf(name)))
 	);
 }
