@@ -122,7 +122,7 @@ describe('the examples in a whole n8n', () => {
 		await control.posts.bumpAnalytics(most, { views: 6_000_000, likes: 8 });
 		const { api } = stage.n8n;
 		const report = readExample('weekly-analytics').nodes.find(({ name }) => name === 'Report');
-		const choices = { Report: withValues(report?.parameters, [files, 7, 10]) };
+		const choices = { Report: withValues(report?.parameters, [files, 7, 1]) };
 		const id = await stage.importExample('weekly-analytics', choices);
 		const rows = outputOf(await api.runManually(id), 'Most watched first');
 		expect(rows.slice(0, 2).map(({ json }) => json)).toMatchObject([
@@ -137,7 +137,19 @@ describe('the examples in a whole n8n', () => {
 			'• 6,000,000 views · northwind.cooks (tiktok) · Most watched',
 			'• 5,000,000 views · northwind.cooks (tiktok) · Less watched',
 		]);
-		expect(top.at(-1)).toMatch(/^:warning: Nearly used up: \d+ of 10 API requests today\.$/);
+		expect(top.at(-1)).toMatch(/^:warning: Nearly used up: \d+ of 1 API requests today\.$/);
+		await stage.n8n.api.removeWorkflow(id);
+	});
+
+	test('weekly-analytics tells Slack of weeks without posts too', async () => {
+		const report = readExample('weekly-analytics').nodes.find(({ name }) => name === 'Report');
+		const choices = { Report: withValues(report?.parameters, [files, 0, 10_000]) };
+		const id = await stage.importExample('weekly-analytics', choices);
+		outputOf(await stage.n8n.api.runManually(id), 'Tell Slack');
+		expect(slack.messages.map(({ text }) => text)).toEqual([
+			'*:bar_chart: This week:* 0 posts, 0 views, 0 likes, 0 comments\n' +
+				'*The week before:* 0 posts, 0 views, 0 likes, 0 comments',
+		]);
 	});
 
 	test('image-pack-to-carousel makes one carousel of each pack, also when it runs again', async () => {
