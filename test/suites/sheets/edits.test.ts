@@ -243,6 +243,12 @@ describe('a post that stands otherwise', () => {
 		});
 	});
 
+	test('that went out at its time by the clock of the service, whatever n8n has, is fine', async () => {
+		const [row] = await posted(original());
+		await bed.sandbox.control.clock.set('2031-12-25T12:00:00Z');
+		expect(await read([row ?? {}])).toMatchObject([{ ok: true, status: 'posted', warnings: '' }]);
+	});
+
 	test('that is out does not go to an account that the row adds', async () => {
 		const [row] = await posted(original());
 		await setStatus('posted');

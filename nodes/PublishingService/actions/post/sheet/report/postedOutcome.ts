@@ -72,7 +72,7 @@ function judge({ row, wanted }: PostedRow, post: Post) {
 	const { bringsUpToDate } = row.company.sheet.settings;
 	const step = open.length > 0 ? [stepFor(open, bringsUpToDate)] : [];
 	const { instant = '', zone } = row.time;
-	const isAwaited = !isToCome && !row.passedOver && Date.parse(instant) > Date.now();
+	const isAwaited = !isToCome && !row.passedOver && isOutBefore(post, Date.parse(instant));
 	return {
 		problems: [...lapsed, ...differenceSentences(open, row), ...step],
 		warnings: [
@@ -86,6 +86,12 @@ function judge({ row, wanted }: PostedRow, post: Post) {
 export function isOut(post: Post): boolean {
 	const isThrough = accountItemsOf(post).every(({ status }) => isFinal(status));
 	return phaseOf(post.status) === 'out' && isThrough;
+}
+
+/** Whether a post went out before a time that is still to come; the service's clock may be another. */
+function isOutBefore(post: Post, time: number): boolean {
+	const isBefore = ({ postedAt = '' }) => Date.parse(postedAt) < time;
+	return time > Date.now() && accountItemsOf(post).some(isBefore);
 }
 
 /** Whether it matters of a post that is out: its tags, and an account that it never went to. */
