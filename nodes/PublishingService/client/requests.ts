@@ -61,9 +61,23 @@ function cancelled(): ServiceError {
 	return failureOf('cancelled', 'interrupted');
 }
 
-/** The caps and quotas that an answer of this run has called used up: nothing more is sent for them. */
-export class DailyCaps {
+/** What is asked of an endpoint, whose name is that of its answer. */
+interface Asked {
+	readonly name: string;
+	readonly input: CallInput;
+	/** Ends its waiting when the execution is cancelled. */
+	readonly signal?: AbortSignal;
+}
+
+/**
+ * What answers of this run said of caps and quotas. Of one that is used up nothing more is sent. Whether
+ * `rate_limited` without Retry-After means that or a burst is found out: after a short pause one request
+ * is tried again, and all others of its endpoint wait for what it meets.
+ */
+export class Caps {
 	private readonly used = new Map<string, ServiceError>();
+	/** Tries under way, by endpoint: whether the service took the request. */
+	private readonly tries = new Map<string, Promise<boolean>>();
 
 	/** Notes a refusal that every later request of its kind would meet too. */
 	note(name: string, body: object | undefined, error: ServiceError): void {
@@ -88,60 +102,48 @@ export class DailyCaps {
 		const reason = message.charAt(0).toLowerCase() + message.slice(1);
 		throw new ServiceError(`Not attempted: ${reason}`, { ...facts, notAttempted: true });
 	}
+
+	/** Sends once no try is under way for the endpoint; where the answer may tell of a burst, again. */
+	async send<T>(asked: Asked, send: () => Promise<T>): Promise<T> {
+		const { name } = asked;
+		await this.tries.get(name);
+		return await this.sendIfLeft(asked, send).catch(async (error: unknown) => {
+			if (!mayBeBurst(error)) throw error;
+			const underWay = this.tries.get(name);
+			if (!underWay) return await this.tryAgain(asked, send);
+			if (!(await underWay)) throw error;
+			// Of those that waited together some may be too many again: each round gets one through at the least.
+			return await this.send(asked, send);
+		});
+	}
+
+	/** As send, but without waiting for a try, nor making one. */
+	async sendIfLeft<T>({ name, input }: Asked, send: () => Promise<T>): Promise<T> {
+		this.assertLeft(name, input.body);
+		return await send();
+	}
+
+	private async tryAgain<T>(asked: Asked, send: () => Promise<T>): Promise<T> {
+		const { name, input, signal } = asked;
+		const pausing = pause(BURST_PAUSE_MS, signal);
+		const again = pausing.then(async () => await this.sendIfLeft(asked, send));
+		const isTaken = again.then(
+			() => true,
+			(error: unknown) => {
+				// Before the others hear of it.
+				if (mayBeBurst(error)) this.note(name, input.body, error);
+				return !mayBeBurst(error);
+			},
+		);
+		this.tries.set(name, isTaken);
+		await isTaken;
+		this.tries.delete(name);
+		return await again;
+	}
 }
 
 function quotaOf(name: string, body: object = {}): string {
 	return 'kind' in body ? `${name} ${String(body.kind)}` : name;
-}
-
-/**
- * Finds out whether `rate_limited` without Retry-After means a burst or a used-up daily cap: after a
- * short pause one request is tried again, and all others of its endpoint wait for what it meets.
- */
-export class Bursts {
-	/** Tries under way, by endpoint: whether the service took the request. */
-	private readonly tries = new Map<string, Promise<boolean>>();
-
-	/**
-	 * Sends once no try is under way for the endpoint; where the answer may tell of a burst, again.
-	 * `onCap` hears of a used-up cap first.
-	 */
-	async send<T>(
-		endpoint: string,
-		send: () => Promise<T>,
-		onCap: (error: ServiceError) => void,
-		signal: AbortSignal | undefined,
-	): Promise<T> {
-		await this.tries.get(endpoint);
-		return await send().catch(async (error: unknown) => {
-			if (!mayBeBurst(error)) throw error;
-			const underWay = this.tries.get(endpoint);
-			if (!underWay) return await this.tryAgain(endpoint, send, onCap, signal);
-			if (!(await underWay)) throw error;
-			// Of those that waited together some may be too many again: each round gets one through at the least.
-			return await this.send(endpoint, send, onCap, signal);
-		});
-	}
-
-	private async tryAgain<T>(
-		endpoint: string,
-		send: () => Promise<T>,
-		onCap: (error: ServiceError) => void,
-		signal: AbortSignal | undefined,
-	): Promise<T> {
-		const again = pause(BURST_PAUSE_MS, signal).then(send);
-		const isTaken = again.then(
-			() => true,
-			(error: unknown) => {
-				if (mayBeBurst(error)) onCap(error);
-				return !mayBeBurst(error);
-			},
-		);
-		this.tries.set(endpoint, isTaken);
-		await isTaken;
-		this.tries.delete(endpoint);
-		return await again;
-	}
 }
 
 /** The shortest time that a timer knows; the events that came meanwhile are dealt with before it. */
@@ -184,14 +186,10 @@ export interface ClientOptions {
 	readonly itemIndex?: number;
 }
 
-/** One request to an endpoint, on behalf of a node; the endpoint's name is that of its answer. */
-export interface Call {
+/** One request to an endpoint, on behalf of a node. */
+export interface Call extends Asked {
 	readonly context: HttpContext;
-	/** Ends its waiting when the execution is cancelled. */
-	readonly signal?: AbortSignal;
-	readonly name: string;
 	readonly endpoint: Endpoint;
-	readonly input: CallInput;
 }
 
 /** An answer and how it was come by: 200 instead of 201 at the first try tells an idempotent replay. */
@@ -209,12 +207,11 @@ export class Requests {
 	/** Whether the key travels unencrypted. */
 	readonly isUnprotected: boolean;
 	readonly timeout: number;
-	readonly caps = new DailyCaps();
+	readonly caps = new Caps();
 	/** Milliseconds by which the service's clock is ahead of this machine's, as its last answer said. */
 	clockOffset: number | undefined;
 	/** How many uploads were made again after a lost answer, so that each may have been spent twice. */
 	madeAgain = 0;
-	private readonly bursts = new Bursts();
 	private readonly pacing = new Pacing();
 	private renewal: Promise<void> | undefined;
 
@@ -267,16 +264,11 @@ export class Requests {
 	}
 
 	private async sendInTurn<Body>(call: Call): Promise<Answered<Body>> {
-		const { name, input, signal } = call;
-		const send = async () => {
-			this.caps.assertLeft(name, input.body);
-			return await this.sendOnce<Body>(call);
-		};
-		const onCap = (error: ServiceError) => this.caps.note(name, input.body, error);
+		const send = async () => await this.sendOnce<Body>(call);
 		return await this.pacing.send(async () =>
 			this.options.maxAttempts === 1
-				? await send()
-				: await this.bursts.send(name, send, onCap, signal),
+				? await this.caps.sendIfLeft(call, send)
+				: await this.caps.send(call, send),
 		);
 	}
 

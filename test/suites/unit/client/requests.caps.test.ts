@@ -1,4 +1,4 @@
-import { Bursts, DailyCaps } from '../../../../nodes/PublishingService/client/requests';
+import { Caps } from '../../../../nodes/PublishingService/client/requests';
 import { BURST_PAUSE_MS } from '../../../../nodes/PublishingService/client/retry';
 import {
 	ServiceError,
@@ -16,7 +16,7 @@ const refusal = (facts: Partial<FailureFacts> = {}) =>
 	});
 
 describe('a cap or quota that was met', () => {
-	const notLeft = (caps: DailyCaps, name = 'uploads', body?: object) => {
+	const notLeft = (caps: Caps, name = 'uploads', body?: object) => {
 		try {
 			caps.assertLeft(name, body);
 			return undefined;
@@ -29,7 +29,7 @@ describe('a cap or quota that was met', () => {
 	test.each(['rate_limited', 'quota_exceeded', 'account_limit_reached'])(
 		'ends what needs it too: %s',
 		(code) => {
-			const caps = new DailyCaps();
+			const caps = new Caps();
 			caps.note('uploads', undefined, refusal({ code }));
 			expect(left(caps, 'uploads')).toBe('Not attempted: the daily limit is used up');
 			expect(left(caps, 'posts')).toBe('left');
@@ -39,7 +39,7 @@ describe('a cap or quota that was met', () => {
 	);
 
 	test('is counted by kind where it is a quota, and of all kinds where it is a daily cap', () => {
-		const [quotas, caps] = [new DailyCaps(), new DailyCaps()];
+		const [quotas, caps] = [new Caps(), new Caps()];
 		quotas.note('uploads', { kind: 'video' }, refusal({ code: 'quota_exceeded' }));
 		caps.note('uploads', { kind: 'video' }, refusal());
 		expect(left(quotas, 'uploads', { kind: 'video' })).not.toBe('left');
@@ -50,7 +50,7 @@ describe('a cap or quota that was met', () => {
 	});
 
 	test('is none where something else was refused, or nothing was attempted', () => {
-		const caps = new DailyCaps();
+		const caps = new Caps();
 		caps.note('uploads', undefined, refusal({ code: 'invalid_request' }));
 		caps.note('uploads', undefined, refusal({ notAttempted: true }));
 		expect(left(caps, 'uploads')).toBe('left');
@@ -65,47 +65,41 @@ describe('rate_limited without Retry-After', () => {
 		jest.useRealTimers();
 	});
 
-	/** Sends through one `Bursts`, and notes when each request leaves and which caps are met. */
+	/** Sends with one `Caps`, and notes when each request leaves; `isCapped` where a cap of uploads was met. */
 	function harness() {
-		const bursts = new Bursts();
+		const caps = new Caps();
 		const sent: Array<[string, number]> = [];
-		const capped: ServiceError[] = [];
 		const send = async (
 			name: string,
 			answers: ReadonlyArray<string | Error>,
 			{ endpoint = 'uploads', signal }: { endpoint?: string; signal?: AbortSignal } = {},
 		) => {
 			let count = 0;
-			return await bursts.send(
-				endpoint,
-				() => {
-					sent.push([name, Date.now()]);
-					const answer = answers[count++];
-					return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
-				},
-				(error) => capped.push(error),
-				signal,
-			);
+			return await caps.send({ name: endpoint, input: {}, signal }, () => {
+				sent.push([name, Date.now()]);
+				const answer = answers[count++];
+				return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+			});
 		};
-		return { send, sent, capped };
+		return { send, sent, isCapped: () => caps.hasAnswered('uploads') };
 	}
 
 	test('is tried once more after a pause, and was a burst where that is taken', async () => {
-		const { send, sent, capped } = harness();
+		const { send, sent, isCapped } = harness();
 		await expect(afterWaiting(send('a', [refusal(), 'done']))).resolves.toBe('done');
 		expect(sent).toEqual([
 			['a', 0],
 			['a', BURST_PAUSE_MS],
 		]);
-		expect(capped).toEqual([]);
+		expect(isCapped()).toBe(false);
 	});
 
 	test('is a used-up cap where it comes again', async () => {
-		const { send, sent, capped } = harness();
+		const { send, sent, isCapped } = harness();
 		const second = refusal();
 		await expect(afterWaiting(send('a', [refusal(), second]))).rejects.toBe(second);
 		expect(sent).toHaveLength(2);
-		expect(capped).toEqual([second]);
+		expect(isCapped()).toBe(true);
 	});
 
 	test.each([
@@ -113,11 +107,11 @@ describe('rate_limited without Retry-After', () => {
 		['a wait that the service asked for', refusal({ retryAfterMs: 1 })],
 		['a cap known from before', refusal({ notAttempted: true })],
 	])('is not %s', async (_name, other) => {
-		const { send, sent, capped } = harness();
+		const { send, sent, isCapped } = harness();
 		await expect(afterWaiting(send('a', [other, 'done']))).rejects.toBe(other);
 		expect(sent).toHaveLength(1);
 		await expect(afterWaiting(send('b', [refusal(), other]))).rejects.toBe(other);
-		expect(capped).toEqual([]);
+		expect(isCapped()).toBe(false);
 	});
 
 	test('lets the others of its endpoint wait for what the try meets', async () => {
@@ -135,21 +129,21 @@ describe('rate_limited without Retry-After', () => {
 	});
 
 	test('is no cap to those that waited and are too many once more', async () => {
-		const { send, sent, capped } = harness();
+		const { send, sent, isCapped } = harness();
 		const all = [
 			send('a', [refusal(), 'done']),
 			send('b', [refusal(), refusal(), 'done']),
 			send('c', [refusal(), refusal(), refusal(), 'done']),
 		];
 		await expect(afterWaiting(Promise.all(all))).resolves.toEqual(['done', 'done', 'done']);
-		expect(capped).toEqual([]);
+		expect(isCapped()).toBe(false);
 		// After each pause one goes first, alone.
 		const pauses = sent.map(([, time]) => time / BURST_PAUSE_MS);
 		expect(pauses).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 3]);
 	});
 
 	test('ends the others of its endpoint where the try meets a cap', async () => {
-		const { send, sent, capped } = harness();
+		const { send, sent, isCapped } = harness();
 		const firstOfB = refusal();
 		const all = [send('a', [refusal(), refusal()]), send('b', [firstOfB, 'done'])];
 		const outcomes = await afterWaiting(Promise.allSettled(all));
@@ -158,7 +152,7 @@ describe('rate_limited without Retry-After', () => {
 			{ status: 'rejected', reason: firstOfB },
 		]);
 		expect(sent.map(([name]) => name)).toEqual(['a', 'b', 'a']);
-		expect(capped).toHaveLength(1);
+		expect(isCapped()).toBe(true);
 	});
 
 	test('goes on for the others where the try ends in something that is no cap', async () => {
@@ -174,8 +168,16 @@ describe('rate_limited without Retry-After', () => {
 
 	test('is looked into anew when it comes later', async () => {
 		const { send } = harness();
-		await expect(afterWaiting(send('a', [refusal(), refusal()]))).rejects.toThrow();
+		await expect(afterWaiting(send('a', [refusal(), 'done']))).resolves.toBe('done');
 		await expect(afterWaiting(send('b', [refusal(), 'done']))).resolves.toBe('done');
+	});
+
+	test('is not sent again once it was a cap', async () => {
+		const { send, sent } = harness();
+		await expect(afterWaiting(send('a', [refusal(), refusal()]))).rejects.toThrow();
+		const later = afterWaiting(send('b', ['done']));
+		await expect(later).rejects.toMatchObject({ facts: { notAttempted: true } });
+		expect(sent.map(([name]) => name)).toEqual(['a', 'a']);
 	});
 
 	test('keeps only its own endpoint waiting, until the try has ended', async () => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import {
-	DailyCaps,
+	Caps,
 	Requests,
 	type ClientOptions,
 } from '../../../../nodes/PublishingService/client/requests';
@@ -18,7 +18,7 @@ test.each([
 	['a daily cap', 'rate_limited'],
 	['a quota of one kind', 'quota_exceeded'],
 ])('of %s it is known for which endpoint it was answered', (_, code) => {
-	const caps = new DailyCaps();
+	const caps = new Caps();
 	expect(caps.hasAnswered('uploads')).toBe(false);
 	caps.note('uploads', { kind: 'video' }, refusal(code));
 	expect(caps.hasAnswered('uploads')).toBe(true);

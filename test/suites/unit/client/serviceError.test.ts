@@ -1,4 +1,4 @@
-import { DailyCaps } from '../../../../nodes/PublishingService/client/requests';
+import { Caps } from '../../../../nodes/PublishingService/client/requests';
 import {
 	atStage,
 	outcomeOf,
@@ -52,7 +52,7 @@ describe('facts', () => {
 	});
 
 	test('of the row that met a used-up cap are not told of the rows after it', () => {
-		const caps = new DailyCaps();
+		const caps = new Caps();
 		const failure = made();
 		caps.note('createUpload', undefined, failure);
 		failure.add({ stage: 'upload', uploadIds: ['upl_1'] });
