@@ -9,7 +9,7 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 24_949, goal: 19_000 },
+	'lines of TypeScript': { budget: 24_935, goal: 19_000 },
 	'of these, sheets': { budget: 5_803, goal: 3_000 },
 	'of these, the trigger': { budget: 3_119, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
@@ -17,7 +17,7 @@ export const BUDGETS = {
 	'a row: files': { budget: 75, goal: 55 },
 	'a row: changes of file': { budget: 448, goal: 400 },
 	'a row: pairs both ways': { budget: 61, goal: 15 },
-	'an item of Create: files': { budget: 46, goal: 45 },
+	'an item of Create: files': { budget: 45, goal: 45 },
 	'an item of Create: changes of file': { budget: 182, goal: 250 },
 	'an item of Create: pairs both ways': { budget: 26, goal: 10 },
 	'a poll: files': { budget: 27, goal: 30 },

@@ -1,5 +1,5 @@
 import { operation } from '../operation';
-import { accountField, accountIdOf } from './accountField';
+import { accountField, accountIdOf } from './accountFields';
 import { readSimplify, simplifyAccount, simplifyField } from '../simplify';
 
 export const get = operation({

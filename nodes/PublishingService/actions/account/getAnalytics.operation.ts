@@ -1,6 +1,6 @@
 import { operation } from '../operation';
 import { readFigures } from '../readFigures';
-import { accountField, accountIdOf } from './accountField';
+import { accountField, accountIdOf } from './accountFields';
 
 export const getAnalytics = operation({
 	value: 'getAnalytics',

@@ -8,7 +8,7 @@ import type { ItemOf } from '../item';
 import { listFields, readLimit } from '../sharedFields';
 import { operation, type Output } from '../operation';
 import { showTime, SOON } from '../post/presentPost';
-import { accountField, accountIdOf } from './accountField';
+import { accountField, accountIdOf } from './accountFields';
 import { calendarFile, type CalendarEvent } from './calendarFile';
 
 const [account] = accountField;

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { operation } from '../operation';
 import { cancelPost } from '../../posting/cancelPost';
-import { readAccountId } from '../account/accountField';
+import { readAccountId } from '../account/accountFields';
 import { postField, readPostId } from './postField';
 
 const fields = [

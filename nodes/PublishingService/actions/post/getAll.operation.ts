@@ -5,7 +5,7 @@ import { UNTAGGED } from '../../contract/enums';
 import { isReleasing, isWaiting, mayStillChange, STATUS_OPTIONS } from '../../contract/statuses';
 import { LIMITS } from '../../contract/limits';
 import type { Post } from '../../contract/decoded';
-import { readAccountId } from '../account/accountField';
+import { readAccountId } from '../account/accountFields';
 import type { ItemOf } from '../item';
 import { listFields, readLimit } from '../sharedFields';
 import { operation } from '../operation';

@@ -17,8 +17,7 @@ import type { ItemOf } from '../item';
 import { optionsField } from '../sharedFields';
 import { operation, type Output } from '../operation';
 import { readSimplify, simplifyField } from '../simplify';
-import { chosenAccountFields, readAccountEntries } from './accountsField';
-import { resolveAccounts } from '../account/accountField';
+import { chosenAccountFields, readAccountEntries, resolveAccounts } from '../account/accountFields';
 import { priorityField } from './contentFields';
 import { postField, readPostId } from './postField';
 import {

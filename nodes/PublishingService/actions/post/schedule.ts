@@ -6,7 +6,7 @@ import { dateOrderProofs, type DateOrderProofs } from '../../values/dateText';
 import type { ReadTime, TimeReading } from '../../values/dateTime';
 import { quote } from '../../values/text';
 import { parseTimeZone } from '../../values/timeZone';
-import { knownAccounts } from '../account/accountField';
+import { knownAccounts } from '../account/accountFields';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
 import type { ZoneSource } from '../../messages/runTexts';

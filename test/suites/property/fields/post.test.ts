@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { createFields } from '../../../../nodes/PublishingService/actions/post/create.operation';
 import { readMediaEntries } from '../../../../nodes/PublishingService/actions/post/mediaFields';
-import { readAccountEntries } from '../../../../nodes/PublishingService/actions/post/accountsField';
+import { readAccountEntries } from '../../../../nodes/PublishingService/actions/account/accountFields';
 import { readContent } from '../../../../nodes/PublishingService/actions/post/contentFields';
 import { readKeyChoice } from '../../../../nodes/PublishingService/actions/post/keyFields';
 import { idempotencyKey } from '../../../../nodes/PublishingService/posting/idempotency';

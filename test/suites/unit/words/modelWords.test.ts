@@ -1,4 +1,4 @@
-import { resolveAccounts } from '../../../../nodes/PublishingService/actions/account/accountField';
+import { resolveAccounts } from '../../../../nodes/PublishingService/actions/account/accountFields';
 import { createFields } from '../../../../nodes/PublishingService/actions/post/create.operation';
 import type { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';

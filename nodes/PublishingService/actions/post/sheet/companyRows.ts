@@ -5,7 +5,7 @@ import { isEnded } from '../../../contract/statuses';
 import { InvalidItemError } from '../../../posting/postItem';
 import { type ReadPost, accountItemsOf, readPosts } from '../../../posting/readPost';
 import { resolveAccounts } from '../../../values/accountNames';
-import { readAccountList } from '../../account/accountField';
+import { readAccountList } from '../../account/accountFields';
 import type { CompanyNames, ItemGroup } from '../../operation';
 import { resolveContentGroups } from '../contentGroups';
 import type { RowItem, SheetSettings } from '../rowFields';

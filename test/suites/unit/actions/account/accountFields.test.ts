@@ -1,7 +1,7 @@
 import {
 	accountField,
 	readAccountId,
-} from '../../../../../nodes/PublishingService/actions/account/accountField';
+} from '../../../../../nodes/PublishingService/actions/account/accountFields';
 import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../../nodes/PublishingService/client/serviceError';
 import { itemWith } from '../items';
