@@ -38,6 +38,8 @@ export const ROW_TEXTS = {
 
 	sharedPost: (rows: readonly number[], postId: string) =>
 		`Post ID: ${rows.map((row) => `row ${row}`).join(', ')} names post ${postId} too, so it was not changed. Empty it in all rows but one`,
+	movedId: (postId: string) =>
+		`Post ID: post ${postId} says what this row says, so nothing was changed. The IDs seem to have been sorted or pasted apart from their rows: put each beside its own row`,
 	twoPostsForNetwork: (postId: string) =>
 		`: ${postId} goes where another post of this row goes. Leave the one that the row is`,
 	postNotRead: (why: string) =>

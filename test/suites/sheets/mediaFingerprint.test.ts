@@ -65,6 +65,33 @@ test('IDs that were sorted without the cells beside them change no post', async 
 	}
 });
 
+test('nor do they where nothing tells the media, as long as the rows say who they are', async () => {
+	const others = {
+		Caption: 'Soup',
+		Media: bed.media.url('portrait.png'),
+		Date: '2031-12-25 18:30',
+	};
+	const rows = [await written(original()), await written({ ...original(), ...others })].map(
+		({ mediaFingerprint: _, ...row }) => row,
+	);
+	const [first, second] = rows.map((row) => row['Post ID']);
+	const sorted = rows.map((row, at) => ({ ...row, 'Post ID': at === 0 ? second : first }));
+	const { rows: reports, requests } = await runRows(sorted, { parameters: update });
+	expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+	expect(reports).toMatchObject([first, second].map(() => ({ ok: false, change: 'refuse' })));
+	expect(reports[0]?.problem).toContain(
+		`Post ID: post ${String(first)} says what this row says, so nothing was changed. The IDs seem to have been sorted or pasted apart from their rows: put each beside its own row`,
+	);
+	// Beside an ID, what it says may change to what another post said before.
+	const [one, two] = rows;
+	const swapped = [
+		{ ...one, Caption: 'Soup' },
+		{ ...two, Caption: 'Crêpes for two' },
+	];
+	const { rows: changed } = await runRows(swapped, { parameters: update });
+	expect(changed).toMatchObject([{ ok: true }, { ok: true }]);
+});
+
 test('a new signature makes no other medium', async () => {
 	const signed = (at: string) => {
 		const facts = { Algorithm: 'AWS4-HMAC-SHA256', Credential: 'a', Date: at, Expires: '60' };

@@ -6,6 +6,7 @@ import { isReleasing, isWaiting, mayStillChange, STATUS_OPTIONS } from '../../co
 import { LIMITS } from '../../contract/limits';
 import type { Post } from '../../contract/decoded';
 import { readAccountId } from '../account/accountFields';
+import { resolveContentGroups } from './contentGroups';
 import type { ItemOf } from '../item';
 import { listFields, readLimit } from '../sharedFields';
 import { operation } from '../operation';
@@ -102,7 +103,7 @@ const fields = [
 	},
 ] as const satisfies INodeProperties[];
 
-function readFilters(item: ItemOf<typeof fields>): Record<string, string | undefined> {
+function readFilters(item: ItemOf<typeof fields>) {
 	const filters = item.group('filters');
 	const group = filters.unlessAll.id('contentGroupId');
 	const untagged = filters.unlessAll.flag('untagged') ?? false;
@@ -113,7 +114,8 @@ function readFilters(item: ItemOf<typeof fields>): Record<string, string | undef
 		accountId: filters.unlessAll.id('accountId'),
 		status: filters.unlessAll.choice('status'),
 		since: filters.unlessAll.time('since', reading)?.value,
-		contentGroupId: untagged ? UNTAGGED : group,
+		contentGroupId: group,
+		untagged,
 		from: filters.unlessAll.time('scheduledFrom', reading)?.value,
 		to: filters.unlessAll.time('scheduledTo', reading)?.value,
 	};
@@ -180,14 +182,23 @@ export const getAll = operation({
 		const includeAnalytics = item.orDefault('includeAnalytics');
 		const filters = readFilters(item);
 		item.assertValid();
-		const accountId =
-			filters.accountId && (await readAccountId(item, service, item.group('filters')));
+		const report = item.group('filters');
+		const accountId = filters.accountId && (await readAccountId(item, service, report));
+		const tags = filters.contentGroupId === undefined ? [] : [filters.contentGroupId];
+		const [contentGroupId] = await resolveContentGroups(
+			item,
+			service,
+			tags,
+			report,
+			'contentGroupId',
+		);
 		item.assertValid();
-		const { from, to, ...serviceFilters } = filters;
+		const { from, to, untagged, ...serviceFilters } = filters;
 		const isPlanned = (from ?? to) !== undefined;
 		const query = {
 			...serviceFilters,
 			accountId,
+			contentGroupId: untagged ? UNTAGGED : contentGroupId,
 			limit: isPlanned ? LIMITS.pageSize : Math.min(limit, LIMITS.pageSize),
 		};
 		const atMost = isPlanned ? undefined : limit;

@@ -14,6 +14,7 @@ import {
 } from '../../../posting/compare';
 import { parseUnfinishedMoves, type UnfinishedMove } from '../../../posting/move/decideMove';
 import { accountItemsOf, lapsesOf } from '../../../posting/readPost';
+import { composedText } from '../../../values/text';
 import { clientOf } from './readRows';
 import { timeWarnings } from './report/calendarWarnings';
 import { changeText } from './report/differences';
@@ -41,22 +42,36 @@ export interface RowPlan {
 	readonly isWrong?: boolean;
 }
 
-/** Decides what becomes of the posts of rows; sends nothing. Of two rows with one post, neither changes it. */
+/**
+ * Decides what becomes of the posts of rows; sends nothing. Of two rows with one post neither changes
+ * it, and a row that says what the post of another changed row says changes none: its ID was moved.
+ */
 export function planRows(rows: readonly PostedRow[]): RowPlan[] {
 	const namedBy = new Map<string, number[]>();
 	for (const { postId, row } of rows) {
 		namedBy.set(postId, [...(namedBy.get(postId) ?? []), row.number]);
 	}
-	return rows.map((posted) => {
-		const plan = planRow(posted);
-		const others = namedBy.get(posted.postId)?.filter((row) => row !== posted.row.number);
-		return others?.length && hasChanges(plan) ? sharedPost(plan, others) : plan;
+	const plans = rows.map(planRow);
+	const changed = plans.flatMap(({ changes, posted: { post } }) =>
+		isChange(changes) && post ? { post, caption: composedText(post.caption) } : [],
+	);
+	return plans.map((plan) => {
+		const { postId, row, wanted, fingerprint } = plan.posted;
+		if (!hasChanges(plan)) return plan;
+		const others = namedBy.get(postId)?.filter((number) => number !== row.number) ?? [];
+		if (others.length > 0) return unchanged(plan, ROW_TEXTS.sharedPost(others, postId));
+		// The media that it was made with show that a post is the row's own.
+		if (!isChange(plan.changes) || fingerprint !== undefined) return plan;
+		const caption = composedText(wanted.caption);
+		const meant = changed.find(
+			(other) => other.caption === caption && compare(wanted, other.post).length === 0,
+		);
+		return meant ? unchanged(plan, ROW_TEXTS.movedId(meant.post.postId)) : plan;
 	});
 }
 
-function sharedPost({ posted, outcome }: RowPlan, others: readonly number[]): RowPlan {
-	const problems = [ROW_TEXTS.sharedPost(others, posted.postId), ...outcome.problems];
-	const told = { ...wrong(outcome, problems), change: 'refuse' };
+function unchanged({ posted, outcome }: RowPlan, problem: string): RowPlan {
+	const told = { ...wrong(outcome, [problem, ...outcome.problems]), change: 'refuse' };
 	return { posted, outcome: told, changes: {}, isWrong: true };
 }
 

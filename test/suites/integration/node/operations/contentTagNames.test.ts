@@ -51,3 +51,22 @@ describe.each([
 		expect(await seen()).toMatchObject({ sent: [] });
 	});
 });
+
+describe('Post > Get Many takes a content tag', () => {
+	const list = async (contentGroupId: string) =>
+		await bed.run('post.getAll', { filters: { contentGroupId } });
+
+	test('by its name', async () => {
+		await bed.sandbox.control.settings({ listContentTags: true });
+		const { items } = await list('recipes');
+		expect(items.map(({ json }) => json['postId'])).toEqual(['post_demo_posted']);
+	});
+
+	test('and refuses a name that is none, instead of finding nothing', async () => {
+		await bed.sandbox.control.settings({ listContentTags: true });
+		const { error } = await list('Winter');
+		expect(error?.message).toBe(
+			'Content Tag Name or ID: "Winter" is no content tag. Write one that is there, or make it with Content Tag > Create',
+		);
+	});
+});
