@@ -116,11 +116,17 @@ export function unknownStatuses(
 	return [...new Set(words)].filter((word) => /\p{L}/u.test(word) && !readStatus(word));
 }
 
+const OUTCOMES = ['ready', 'refused', 'not attempted', 'passed over', 'posted earlier'];
+
 /** What a report writes under "status"; a draft and a cancelled post are words of the sheet's people too. */
 const REPORTED: ReadonlySet<string> = new Set([
 	...POST_STATUSES.filter((status) => status !== 'cancelled' && status !== 'draft'),
-	...['ready', 'refused', 'not attempted', 'passed over', 'posted earlier'],
+	...OUTCOMES,
 ]);
+/** What it writes of a post on each network: "TikTok: posted, Instagram: cancelled". */
+const REPORTED_BY_NETWORK = new RegExp(
+	`^(?:[A-Z]\\w+: (?:${[...POST_STATUSES, ...OUTCOMES].join('|')})(?:, |$)){2,}$`,
+);
 
 /** Whether a row says what a run wrote of a post that somebody cancelled, and no word of the sheet's people. */
 export function isReportedCancelled({ status, issues }: Row): boolean {
@@ -143,6 +149,8 @@ export function withoutReportedStatus(row: Row): Row {
 	const status = row[heading];
 	const hasId = headings.some((each) => columnOf(each) === 'postId' && Boolean(row[each]));
 	const isOfRun =
-		REPORTED.has(String(status)) || (isReportedCancelled({ ...row, status }) && !hasId);
+		REPORTED.has(String(status)) ||
+		REPORTED_BY_NETWORK.test(String(status)) ||
+		(isReportedCancelled({ ...row, status }) && !hasId);
 	return isOfRun ? { ...row, [heading]: '' } : row;
 }

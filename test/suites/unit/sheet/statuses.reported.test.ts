@@ -14,6 +14,15 @@ test.each(['Posted', 'Cancelled', 'draft', 'On hold', 'do not post'])('%s is of 
 	expect(statusOf({ status })).toBe(status),
 );
 
+test.each([
+	['TikTok: queued, Instagram: cancelled', ''],
+	['TikTok: posted, Instagram: partially_posted', ''],
+	['TikTok: queued', 'TikTok: queued'],
+	['TikTok: on hold, Instagram: queued', 'TikTok: on hold, Instagram: queued'],
+])('of what a run writes of two posts, %s leaves "%s"', (status, left) =>
+	expect(statusOf({ status })).toBe(left),
+);
+
 test('a cancelled post is of a run where its ID was emptied after the run told of it', () => {
 	const row = { status: 'cancelled', issues: 'The post was cancelled.', 'Post ID': '' };
 	expect(statusOf(row)).toBe('');
