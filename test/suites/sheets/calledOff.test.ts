@@ -76,6 +76,22 @@ describe('where the status is written back into its own column', () => {
 		expect(second.writes).toEqual([]);
 	});
 
+	test('it does not call off a row that its own column no longer calls off', async () => {
+		const { row, written } = await sheetOf();
+		const off = { ...row, Stage: 'Cancelled' };
+		const first = await bringUpToDate([{ ...written, ...off }], cancels);
+		expect(first.writes.map(([route]) => route)).toEqual([DELETE]);
+		const why = 'Stage: "Cancelled" calls the row off.';
+		expect(first.rows).toMatchObject([{ ok: true, status: 'cancelled', warnings: why }]);
+		const still = await bringUpToDate([writtenBack(off, first.rows[0])], cancels);
+		expect(still.rows).toMatchObject([{ ok: true, status: 'cancelled', warnings: why }]);
+		const on = { ...writtenBack(off, still.rows[0]), Stage: 'Approved' };
+		const back = await bringUpToDate([on], cancels);
+		expect(back.rows).toMatchObject([{ ok: false, change: 'refuse', status: 'cancelled' }]);
+		expect(back.rows[0]?.problem).toMatch(/was cancelled, so it does not go out\. Queue it again/);
+		expect(back.writes).toEqual([]);
+	});
+
 	test('and holds a row that was not posted back in the next run too', async () => {
 		const { Status: _status, ...row } = original();
 		const first = await runRows([{ ...row, goesOut: '', status: 'On hold' }], {

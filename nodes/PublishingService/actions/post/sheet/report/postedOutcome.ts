@@ -106,24 +106,28 @@ function canStillChange(difference: Difference): boolean {
 interface Stop {
 	/** Whether the row is called off, rather than held back while its post is still to come. */
 	readonly isForGood: boolean;
+	/** Whether a column beside the one of the report says so: once it no longer does, the report must not. */
+	readonly isBeside?: boolean;
 	readonly reason: string;
 }
 
 /** What stops a post: the row is called off, or held back as long as it is to come. */
 export function stopOf({ row }: PostedRow, post: Post): Stop | undefined {
-	if (isReported(row, post)) return undefined;
+	const isOfRun = isReported(row, post);
 	for (const { heading } of row.reader.roles.of.status) {
+		if (isOfRun && heading === 'status') continue;
 		const value = row.reader.row[heading];
 		const flag = parseFlag(value);
 		// A word under a status, or a yes under a heading such as "Cancelled".
 		const isTicked = callsOff(heading) && 'value' in flag && flag.value;
 		if (isTicked || callsOff(asText(value))) {
-			return { isForGood: true, reason: ROW_TEXTS.calledOff(heading, value) };
+			const reason = ROW_TEXTS.calledOff(heading, value);
+			return { isForGood: true, reason, isBeside: heading !== 'status' };
 		}
 	}
 	const { finding } = row.passedOver ?? {};
 	const saysOut = finding?.code === 'heldBack' && finding.why === 'isOut';
-	if (!finding || saysOut || !isToCome(post)) return undefined;
+	if (isOfRun || !finding || saysOut || !isToCome(post)) return undefined;
 	return { isForGood: false, reason: textOf(finding) };
 }
 
@@ -132,13 +136,14 @@ export function withStop(outcome: RowOutcome, posted: PostedRow): RowOutcome {
 	const { row, postId, post } = posted;
 	const stop = post && stopOf(posted, post);
 	if (!stop) return outcome;
-	const { reason, isForGood } = stop;
+	const { reason, isForGood, isBeside } = stop;
 	// What people wrote must still call the row off; "cancelled" does so too.
 	const isCancelled = outcome.status === 'cancelled';
 	const status = (isCancelled ? undefined : ownStatus(row)) ?? outcome.status;
 	if (!isToCome(post)) {
 		const isNowhere = accountItemsOf(post).every((item) => isEnded(item.status));
-		const told = isNowhere ? [] : [ROW_TEXTS.stoppedTooLate(reason, postId)];
+		const why = isCancelled && isBeside ? [reason] : [];
+		const told = isNowhere ? why : [ROW_TEXTS.stoppedTooLate(reason, postId)];
 		const warnings = [...outcome.warnings, ...told];
 		return { ...outcome, status, ok: true, problems: [], failure: undefined, warnings };
 	}
