@@ -33,8 +33,8 @@ export async function ways(): Promise<Result> {
 			name: fromRows,
 		});
 		const found = await arena.compare(names, load, (name, rows) =>
-			// It also reads the accounts, and what is planned, by status.
-			name === fromRows ? rows + 4 : requestsPerRow(name, rows),
+			// It also reads the accounts, and by status what is planned or partly out.
+			name === fromRows ? rows + 5 : requestsPerRow(name, rows),
 		);
 		return {
 			title: 'Ways from a row to a post',
