@@ -23,10 +23,7 @@ export const contentGroupsField = [
 
 export const CONTENT_GROUP_LIMITS = { max: LIMITS.contentGroupIds, maxLength: LIMITS.idLength };
 
-/**
- * The IDs of content groups, each once, from what a person gives: a group's ID, which needs no
- * request, or a tag's name or ID. What is none is refused with the rest of a sentence.
- */
+/** The IDs of content groups, each once, as resolveContentGroup finds them. */
 export async function resolveContentGroups(
 	item: Item,
 	service: ServiceClient,
@@ -34,37 +31,45 @@ export async function resolveContentGroups(
 	report: Pick<ProblemReport, 'refuse'>,
 	field = 'contentGroupIds',
 ): Promise<string[]> {
-	const ids: string[] = [];
+	const ids = new Set<string>();
 	for (const entry of entries) {
-		const group = /^(tag|template):./.test(entry) ? entry : await groupOf(item, service, entry);
-		if (typeof group === 'string') ids.push(group);
-		else report.refuse(field, group.problem);
+		const id = await resolveContentGroup(item, service, entry, report, field);
+		if (id !== undefined) ids.add(id);
 	}
-	return [...new Set(ids)];
+	return [...ids];
 }
 
-async function groupOf(
+/**
+ * The ID of a content group from what a person gives: a group's ID, which needs no request, or a tag's
+ * name or ID. What is none is refused with the rest of a sentence.
+ */
+export async function resolveContentGroup(
 	item: Item,
 	service: ServiceClient,
 	name: string,
-): Promise<string | { readonly problem: string }> {
+	report: Pick<ProblemReport, 'refuse'>,
+	field: string,
+): Promise<string | undefined> {
+	if (/^(tag|template):./.test(name)) return name;
 	const groups = await item.once('contentGroups', async () => await findContentGroups(service));
 	const wanted = name.toLowerCase();
-	const [group, ...others] = groups
+	const ids = groups
 		.map(contentTagOf)
 		.filter(
 			({ contentGroupId, tagId, name: called }) =>
 				[contentGroupId, tagId].includes(name) || called?.trim().toLowerCase() === wanted,
-		);
-	if (group && others.length === 0) return group.contentGroupId;
-	if (group) {
-		const ids = [group, ...others].map(({ contentGroupId }) => contentGroupId);
-		return { problem: `: ${quote(name)} is called ${ids.join(' and ')}. Write the one you mean` };
+		)
+		.map(({ contentGroupId }) => contentGroupId);
+	if (ids.length === 1) return ids[0];
+	if (ids.length > 1) {
+		const problem = `: ${quote(name)} is called ${ids.join(' and ')}. Write the one you mean`;
+		return report.refuse(field, problem);
 	}
 	const areNamed = groups.some(({ name: called }) => called !== undefined);
-	return {
-		problem: areNamed
+	return report.refuse(
+		field,
+		areNamed
 			? `: ${quote(name)} is no content tag. Write one that is there, or make it with Content Tag > Create`
 			: `: ${quote(name)} cannot be looked up, because the service tells no names of content tags. Write the ID, such as tag:recipes`,
-	};
+	);
 }

@@ -6,7 +6,7 @@ import { isReleasing, isWaiting, mayStillChange, STATUS_OPTIONS } from '../../co
 import { LIMITS } from '../../contract/limits';
 import type { Post } from '../../contract/decoded';
 import { readAccountId } from '../account/accountFields';
-import { resolveContentGroups } from './contentGroups';
+import { resolveContentGroup } from './contentGroups';
 import type { ItemOf } from '../item';
 import { listFields, readLimit } from '../sharedFields';
 import { operation } from '../operation';
@@ -114,8 +114,7 @@ function readFilters(item: ItemOf<typeof fields>) {
 		accountId: filters.unlessAll.id('accountId'),
 		status: filters.unlessAll.choice('status'),
 		since: filters.unlessAll.time('since', reading)?.value,
-		contentGroupId: group,
-		untagged,
+		contentGroupId: untagged ? UNTAGGED : group,
 		from: filters.unlessAll.time('scheduledFrom', reading)?.value,
 		to: filters.unlessAll.time('scheduledTo', reading)?.value,
 	};
@@ -184,21 +183,18 @@ export const getAll = operation({
 		item.assertValid();
 		const report = item.group('filters');
 		const accountId = filters.accountId && (await readAccountId(item, service, report));
-		const tags = filters.contentGroupId === undefined ? [] : [filters.contentGroupId];
-		const [contentGroupId] = await resolveContentGroups(
-			item,
-			service,
-			tags,
-			report,
-			'contentGroupId',
-		);
+		const tag = filters.contentGroupId;
+		const isNamed = tag !== undefined && tag !== UNTAGGED;
+		const contentGroupId = isNamed
+			? await resolveContentGroup(item, service, tag, report, 'contentGroupId')
+			: tag;
 		item.assertValid();
-		const { from, to, untagged, ...serviceFilters } = filters;
+		const { from, to, ...serviceFilters } = filters;
 		const isPlanned = (from ?? to) !== undefined;
 		const query = {
 			...serviceFilters,
 			accountId,
-			contentGroupId: untagged ? UNTAGGED : contentGroupId,
+			contentGroupId,
 			limit: isPlanned ? LIMITS.pageSize : Math.min(limit, LIMITS.pageSize),
 		};
 		const atMost = isPlanned ? undefined : limit;

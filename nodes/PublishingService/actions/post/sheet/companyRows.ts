@@ -7,7 +7,7 @@ import { type ReadPost, accountItemsOf, readPosts } from '../../../posting/readP
 import { resolveAccounts } from '../../../values/accountNames';
 import { readAccountList } from '../../account/accountFields';
 import type { CompanyNames, ItemGroup } from '../../operation';
-import { resolveContentGroups } from '../contentGroups';
+import { resolveContentGroup } from '../contentGroups';
 import type { RowItem, SheetSettings } from '../rowFields';
 import { type LookAhead, NOTHING_PLANNED, lookAhead } from './lookAhead';
 import { type PairedPosts, type PostPair, pairPosts } from './pairPosts';
@@ -192,7 +192,7 @@ async function readSheetTag(
 	sheetTag: string,
 ): Promise<string | undefined> {
 	const options = first.group('options');
-	const [group] = await resolveContentGroups(first, service, [sheetTag], options, 'sheetTag');
+	const group = await resolveContentGroup(first, service, sheetTag, options, 'sheetTag');
 	first.assertValid();
 	return group;
 }

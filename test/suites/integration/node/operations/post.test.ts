@@ -111,6 +111,7 @@ describe('post.getAll', () => {
 		[{ contentGroupId: 'tag:recipes' }, ['post_demo_posted']],
 		[{ contentGroupId: 'template:city-guide' }, ['post_demo_template']],
 		[{ untagged: true }, ['post_demo_draft', 'post_demo_failed']],
+		[{ contentGroupId: 'untagged' }, ['post_demo_draft', 'post_demo_failed']],
 		[
 			{ status: 'posted', accountId: 'acc_tiktok_main', contentGroupId: 'tag:recipes' },
 			['post_demo_posted'],
