@@ -1,4 +1,4 @@
-import type { ANSWERS, Values } from '../nodes/PublishingService/contract/answers';
+import type { ANSWERS, Shaped } from '../nodes/PublishingService/contract/answers';
 import type { FolderImageReference, UploadKind } from '../nodes/PublishingService/contract/decoded';
 
 /**
@@ -8,25 +8,9 @@ import type { FolderImageReference, UploadKind } from '../nodes/PublishingServic
 
 export type * from '../nodes/PublishingService/contract/decoded';
 
-export type Answers = { [Name in keyof typeof ANSWERS]: Shaped<(typeof ANSWERS)[Name]> };
-
-/** The type of what has a shape. */
-type Shaped<S> = S extends keyof Values
-	? Values[S]
-	: S extends readonly [infer Entry]
-		? Array<Shaped<Entry>>
-		: Flat<
-				{ -readonly [K in keyof S as Certain<K, S[K]>]: Held<K, S[K]> } & {
-					-readonly [K in keyof S as Uncertain<K, S[K]>]?: Held<K, S[K]>;
-				}
-			>;
-type Flat<T> = { [K in keyof T]: T[K] };
-type Name<K> = K extends `${infer N}|null` ? Name<N> : K extends `${infer N}?` ? N : K;
-type Held<K, S> = K extends `${string}|null` ? Shaped<S> | null : Shaped<S>;
-type Certain<K, S> = MayBeMissing<K, S> extends true ? never : Name<K>;
-type Uncertain<K, S> = Exclude<Name<K>, Certain<K, S>>;
-type Optional = `${string}?` | `${string}?|null`;
-type MayBeMissing<K, S> = [K, S] extends [Optional, unknown] ? true : false;
+export type Answers = {
+	[Name in keyof typeof ANSWERS]: Shaped<(typeof ANSWERS)[Name], 'promised'>;
+};
 
 export type Upload = Answers['getUpload'];
 

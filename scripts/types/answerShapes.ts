@@ -50,7 +50,7 @@ export function answerShapes(document: ApiDocument): string {
 	return `${constants.join('')}/** What the answer to each operation holds. */
 export const ANSWERS = ${keysIn(shapes, shared)} as const satisfies Record<string, AnswerShape>;
 
-export type Answers = { [Name in keyof typeof ANSWERS]: Shaped<(typeof ANSWERS)[Name]> };`;
+export type Answers = { [Name in keyof typeof ANSWERS]: Shaped<(typeof ANSWERS)[Name], 'sure'> };`;
 }
 
 type Keys = { [key: string]: Shape };

@@ -25,35 +25,37 @@ export interface Values {
 export type AnswerShape =
 	keyof Values | readonly [AnswerShape] | { readonly [key: string]: AnswerShape };
 
-/** The type of what has a shape. */
-type Shaped<S> = S extends keyof Values
+/** The type of what has a shape, with what the specification promises or with what is sure to be there. */
+export type Shaped<S, As> = S extends keyof Values
 	? Values[S]
 	: S extends readonly [infer Entry]
-		? Array<Shaped<Entry>>
+		? Array<Shaped<Entry, As>>
 		: Flat<
-				{ -readonly [K in keyof S as Certain<K, S[K]>]: Held<K, S[K]> } & {
-					-readonly [K in keyof S as Uncertain<K, S[K]>]?: Held<K, S[K]>;
+				{ -readonly [K in keyof S as Certain<K, S[K], As>]: Held<K, S[K], As> } & {
+					-readonly [K in keyof S as Uncertain<K, S[K], As>]?: Held<K, S[K], As>;
 				}
 			>;
 type Flat<T> = { [K in keyof T]: T[K] };
 type Name<K> = K extends `${infer N}|null` ? Name<N> : K extends `${infer N}?` ? N : K;
-type Held<K, S> = K extends `${string}|null` ? Shaped<S> | null : Shaped<S>;
-type Certain<K, S> = MayBeMissing<K, S> extends true ? never : Name<K>;
-type Uncertain<K, S> = Exclude<Name<K>, Certain<K, S>>;
-type Optional = `${string}?` | `${string}?|null`;
+type Held<K, S, As> = K extends `${string}|null` ? Shaped<S, As> | null : Shaped<S, As>;
+type Certain<K, S, As> = MayBeMissing<K, S, As> extends true ? never : Name<K>;
+type Uncertain<K, S, As> = Exclude<Name<K>, Certain<K, S, As>>;
 
 /**
- * The specification promises more, but nothing holds a service to it: lists and objects may be missing,
- * but the list of a page, which is checked for (decodeAnswer), and what may hold null, which is set.
- * What lies in a folder need not repeat which.
+ * Nothing holds a service to its promise: lists and objects may be missing, but the list of a page, for
+ * which decodeAnswer looks, and what may hold null, which it sets. Nor need an image name its folder.
  */
-type MayBeMissing<K, S> = K extends Optional | 'folderId'
+type MayBeMissing<K, S, As> = K extends `${string}?` | `${string}?|null`
 	? true
-	: K extends 'data' | `${string}|null`
+	: As extends 'promised'
 		? false
-		: S extends string
-			? false
-			: true;
+		: K extends 'folderId'
+			? true
+			: K extends 'data' | `${string}|null`
+				? false
+				: S extends string
+					? false
+					: true;
 
 // Generated from test/contract/openapi.yaml.
 
@@ -245,4 +247,4 @@ export const ANSWERS = {
 	},
 } as const satisfies Record<string, AnswerShape>;
 
-export type Answers = { [Name in keyof typeof ANSWERS]: Shaped<(typeof ANSWERS)[Name]> };
+export type Answers = { [Name in keyof typeof ANSWERS]: Shaped<(typeof ANSWERS)[Name], 'sure'> };
