@@ -43,7 +43,7 @@ export function matchPlanned(
 		if (found) left.delete(found.post.postId);
 		return found?.post;
 	};
-	const own = plain.map((row) => take((post) => isSame(row, post)));
+	const own = plain.map((row) => take((post) => saysTheSame(row, post)));
 	plain.forEach((row, at) => {
 		if (!own[at] && !row.isOpen) take((post) => isNear(row, post));
 	});
@@ -74,7 +74,11 @@ function plainPost(post: Post): PlannedPost {
 	};
 }
 
-function isSame(row: PlainRow, { post, caption }: PlannedPost): boolean {
+/** Whether a post is all that a row wants; captions, made plain once, tell most of them apart. */
+export function saysTheSame(
+	row: Pick<PlainRow, 'wanted' | 'caption'>,
+	{ post, caption }: Pick<PlannedPost, 'post' | 'caption'>,
+): boolean {
 	return row.caption === caption && compare(row.wanted, post).length === 0;
 }
 

@@ -12,6 +12,7 @@ import {
 	isChange,
 	type PostChanges,
 } from '../../../posting/compare';
+import { saysTheSame } from '../../../posting/matchPlanned';
 import { parseUnfinishedMoves, type UnfinishedMove } from '../../../posting/move/decideMove';
 import { accountItemsOf, lapsesOf } from '../../../posting/readPost';
 import { composedText } from '../../../values/text';
@@ -63,9 +64,7 @@ export function planRows(rows: readonly PostedRow[]): RowPlan[] {
 		// The media that it was made with show that a post is the row's own.
 		if (!isChange(plan.changes) || fingerprint !== undefined) return plan;
 		const caption = composedText(wanted.caption);
-		const meant = changed.find(
-			(other) => other.caption === caption && compare(wanted, other.post).length === 0,
-		);
+		const meant = changed.find((other) => saysTheSame({ wanted, caption }, other));
 		return meant ? unchanged(plan, ROW_TEXTS.movedId(meant.post.postId)) : plan;
 	});
 }
