@@ -110,13 +110,11 @@ export type Unfinished = NonNullable<ReturnType<typeof unfinishedIn>>;
 
 /** Whether a cell says nothing because its formula has no result. */
 export function brokenFormulaIn(value: unknown) {
-	return typeof value === 'string' && isBrokenFormula(plainText(value))
-		? 'brokenFormula'
-		: undefined;
+	return typeof value === 'string' ? brokenFormula(plainText(value)) : undefined;
 }
 
-function isBrokenFormula(text: string): boolean {
-	return isCellWord(text.replace(' ...', '...'), 'brokenFormula');
+function brokenFormula(text: string) {
+	return isCellWord(text.replace(' ...', '...'), 'brokenFormula') ? 'brokenFormula' : undefined;
 }
 
 /** Why a cell still waits for what it is to say; undefined where it does not. */
@@ -130,7 +128,7 @@ export function placeholderIn(value: unknown) {
 	if (REFERENCE_TO_ROW.test(plain)) return 'refersElsewhere';
 	if (TEMPLATE.test(text)) return 'template';
 	if (UNSOLVED.test(text)) return 'unsolvedFormula';
-	return isBrokenFormula(text) ? 'brokenFormula' : undefined;
+	return brokenFormula(text);
 }
 
 /** Why a text is not to be published as it stands; undefined where it is whole. */
@@ -197,7 +195,7 @@ export function isAhead(value: unknown): boolean {
 
 /** Whether a cell beside a date only comments on it: "Thursday", "24", "Week 52", "yes". */
 export function isDateRemark(value: unknown): boolean {
-	if (isWeekday(value) || 'value' in parseFlag(value)) return true;
+	if (weekdayOf(value) !== undefined || 'value' in parseFlag(value)) return true;
 	return /^(?:(?:day|tag|jour|dia|giorno|week|kw|woche|semaine|semana|settimana) ?)?\d{1,2}$/.test(
 		plainText(asText(value)).replace(/\.$/, ''),
 	);
@@ -206,8 +204,4 @@ export function isDateRemark(value: unknown): boolean {
 /** The weekday that a cell names; Monday is 1. */
 export function weekdayOf(value: unknown): number | undefined {
 	return WEEKDAY_OF.get(plainText(asText(value)).replace(/\.$/, ''));
-}
-
-export function isWeekday(value: unknown): boolean {
-	return weekdayOf(value) !== undefined;
 }

@@ -10,7 +10,7 @@ import {
 	isClock,
 	isDateRemark,
 	isHalfOfDay,
-	isWeekday,
+	weekdayOf,
 	type Row,
 } from './cells';
 import {
@@ -55,7 +55,7 @@ const KINDS = {
 	postable: (cell) => isMedium(cell) && !PAGE_OF_NETWORK.test(asText(cell)),
 	prose: isProse,
 	text: (cell) => typeof cell === 'string' && /\p{L}{2}/u.test(cell) && !/^\s*https?:/i.test(cell),
-	weekday: isWeekday,
+	weekday: (cell) => weekdayOf(cell) !== undefined,
 	words: (cell) => typeof cell === 'string' && !/[./:]\w|^=/.test(cell),
 	written: isWritten,
 	yes: (cell) => {
