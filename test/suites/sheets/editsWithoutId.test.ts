@@ -1,0 +1,168 @@
+import {
+	both,
+	edits,
+	onlyPost,
+	options,
+	original,
+	posted,
+	read,
+	same,
+	setStatus,
+} from './editedRows';
+import { posts } from './postedRows';
+import { bed, runRows, useTestbed, type Row } from './sheetRun';
+
+/** Rows that were posted and edited afterwards, without the ID of their post beside them. */
+useTestbed();
+
+describe('a row without a post ID', () => {
+	const others = ['the caption', 'no caption', 'another account', 'two at once'];
+	const held = edits.filter(([name]) => !others.includes(name));
+
+	test.each(held)('%s: it is held, and names the post', async (_name, edit) => {
+		await posted(original());
+		const { postId } = await onlyPost();
+		const cells = typeof edit === 'function' ? edit() : edit;
+		const [report] = await read([{ ...original(), ...cells }]);
+		expect(report).toMatchObject({ ok: false, status: 'refused' });
+		expect(report?.problem).toContain(`This row looks like an edit of post ${postId}`);
+		expect(report?.problem).toContain('2031-12-24 18:30 Europe/Berlin');
+	});
+
+	const heldOfBoth = held.filter(([name]) => name !== 'an account more');
+	test.each(heldOfBoth)(
+		'%s: it is held while its post is out for one account',
+		async (_name, edit) => {
+			await posted(both());
+			const { postId } = await onlyPost();
+			await setStatus('posted', 'acc_tiktok_main');
+			const cells = typeof edit === 'function' ? edit() : edit;
+			const [report] = await read([{ ...both(), ...cells }]);
+			expect(report?.problem).toContain(`This row looks like an edit of post ${postId}`);
+		},
+	);
+
+	test('that is unchanged is its post, though that is out for one account', async () => {
+		await posted(both());
+		await setStatus('posted', 'acc_tiktok_main');
+		const { rows } = await runRows([both()], options);
+		expect(await onlyPost()).toMatchObject({ postId: rows[0]?.postId });
+		expect(rows).toMatchObject([{ ok: true, problem: '', warnings: '' }]);
+	});
+
+	test('with a whole other caption is another post, and the one near it is named', async () => {
+		await posted(original());
+		const { postId } = await onlyPost();
+		const { rows } = await runRows([{ ...original(), Caption: 'SOLD OUT' }], options);
+		expect(rows).toMatchObject([{ ok: true }]);
+		expect(rows[0]?.warnings).toContain(`this time is queued already (post ${postId})`);
+	});
+
+	test.each(same)('%s: it is the same post', async (_name, cells) => {
+		await posted(original());
+		const { rows } = await runRows([{ ...original(), ...cells }], options);
+		expect(await onlyPost()).toMatchObject({ postId: rows[0]?.postId });
+		expect(rows).toMatchObject([{ ok: true, problem: '', warnings: '' }]);
+	});
+
+	test('that is planned already is told by the check', async () => {
+		await posted(original());
+		const { postId } = await onlyPost();
+		const other = { ...original(), Date: '2031-12-28 18:30', Caption: 'Bread, from above' };
+		const parameters = { ...options.parameters, checkOnly: true };
+		const { rows, hints } = await runRows([original(), other], { parameters });
+		expect(rows).toMatchObject([
+			{ ok: true, status: 'ready' },
+			{ ok: true, warnings: '' },
+		]);
+		expect(rows[0]?.warnings).toBe(
+			`Post ${postId} says the same, and no row names it. With the same media, nothing is posted again.`,
+		);
+		expect(hints[0]).toBe('All 2 rows are ready; 1 is worth a look: row 1. Nothing is posted yet.');
+	});
+
+	test('of a picture that the team uses for many posts is another post, as long as its caption is', async () => {
+		const picture = (Caption: string, Date: string): Row => ({
+			...{ Account: '@northwind.cooks', 'Upload ID': 'upl_seeded_image', Caption, Date },
+		});
+		const first = await runRows([picture('Fresh bread on Saturday', '2031-12-01 18:30')], options);
+		const rows = [
+			picture('Our oven is twenty years old', '2031-12-08 18:30'),
+			picture('Fresh bread on Saturday', '2031-12-02 18:30'),
+		];
+		const { rows: reports } = await runRows(rows, options);
+		const edited = `This row looks like an edit of post ${String(first.rows[0]?.postId)}`;
+		expect(reports).toMatchObject([
+			{ ok: true, problem: '' },
+			{ ok: false, problem: expect.stringContaining(edited) as string },
+		]);
+		expect(await read([picture('SOLD OUT', '2031-12-01 18:30')])).toMatchObject([
+			{ ok: false, problem: expect.stringContaining(edited) as string },
+		]);
+		expect(await posts()).toHaveLength(2);
+	});
+
+	test('rows that repeat each other are posted, each once, and so is one more', async () => {
+		const days = ['2031-12-01', '2031-12-08', '2031-12-15'].map((day) => ({
+			...original(),
+			Date: `${day} 18:30`,
+		}));
+		const first = await runRows(days.slice(0, 2), options);
+		expect(first.rows.map(({ ok }) => ok)).toEqual([true, true]);
+		const second = await runRows(days, options);
+		expect(second.rows.map(({ ok, problem }) => [ok, problem])).toEqual(days.map(() => [true, '']));
+		expect(await posts()).toHaveLength(3);
+	});
+
+	test('one of them that moves is held, and the others are left', async () => {
+		const days = ['2031-12-01', '2031-12-08', '2031-12-15'].map((day) => ({
+			...original(),
+			Date: `${day} 18:30`,
+		}));
+		const before = await runRows(days, options);
+		const moved = days.map((row, at) => (at === 1 ? { ...row, Date: '2031-12-10 18:30' } : row));
+		const { rows } = await runRows(moved, options);
+		expect(rows.map(({ ok }) => ok)).toEqual([true, false, true]);
+		expect(rows[1]?.problem).toContain(`edit of post ${String(before.rows[1]?.postId)}`);
+		expect(await posts()).toHaveLength(3);
+	});
+
+	test('a row that the sheet holds back still plans its post', async () => {
+		const [monday, tuesday] = ['01', '02'].map((day) => ({
+			...original(),
+			Status: '',
+			Date: `2031-12-${day} 18:30`,
+		}));
+		await runRows([monday ?? {}], options);
+		const rows = [{ ...monday, Status: 'Posted' }, tuesday ?? {}];
+		const { rows: reports } = await runRows(rows, options);
+		expect(reports.map(({ ok, status }) => [ok, status])).toEqual([
+			[true, 'passed over'],
+			[true, 'queued'],
+		]);
+	});
+
+	test('is posted all the same where that is chosen', async () => {
+		await posted(original());
+		const moved = { ...original(), Date: '2031-12-26 18:30' };
+		const { rows } = await runRows([moved], { ...options, options: { editedRows: 'post' } });
+		expect(rows).toMatchObject([{ ok: true }]);
+		expect(await posts()).toHaveLength(2);
+	});
+
+	test('is compared once its post ID is written beside it', async () => {
+		await posted(original());
+		const { postId } = await onlyPost();
+		const moved = { ...original(), Date: '2031-12-26 18:30', 'Post ID': postId };
+		const [report] = await read([moved]);
+		expect(report?.problem).toMatch(/^Date differs: /);
+	});
+
+	test('of an account with nothing alike goes on', async () => {
+		await posted(original());
+		const other = { ...original(), Caption: 'Bread, from above', Media: bed.media.url('tiny.png') };
+		const { rows } = await runRows([other], options);
+		expect(rows).toMatchObject([{ ok: true }]);
+		expect(await posts()).toHaveLength(2);
+	});
+});
