@@ -3,18 +3,15 @@ import type { CreatePostBody } from '../contract/decoded';
 import { type PostDraft, withImages } from './postDraft';
 import { InvalidItemError, type Outcome, type PostItem } from './postItem';
 import { idempotencyKey } from './idempotency';
-import { checkMedia, type ResolvedMedium } from './media/checkMedia';
+import { type CheckedMedia, checkMedia, type ResolvedMedium } from './media/checkMedia';
 import { identityOf } from './media/mediaIdentity';
 import { uploadAll } from './media/uploadAll';
 import { confirmReplay } from './replay';
 import { assertStillWanted, sendPost } from './sendPost';
 
 /** A draft whose media were looked at; nothing was sent that changes anything. */
-export interface PreparedPost {
+export interface PreparedPost extends CheckedMedia {
 	readonly draft: PostDraft;
-	readonly media: readonly ResolvedMedium[];
-	/** What could not be looked at, for want of a scope. */
-	readonly notChecked: readonly string[];
 }
 
 /**

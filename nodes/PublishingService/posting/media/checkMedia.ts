@@ -111,11 +111,9 @@ const HEADER_BYTES = 2 * 1024 * 1024;
 const LOOK_TIME_MS = 60_000;
 
 /** What was found by looking, beside what was refused in the draft's report. */
-export interface Findings {
+export interface Inspection extends Pick<CheckedMedia, 'notChecked'> {
 	/** The kinds of named uploads, as far as they are known, by upload ID. */
 	readonly kinds: ReadonlyMap<string, UploadKind>;
-	/** What the key may not look at. */
-	readonly notChecked: readonly string[];
 }
 
 /**
@@ -129,7 +127,7 @@ export async function inspectMedia(
 	draft: PostDraft,
 	media: readonly ResolvedMedium[],
 	purpose: 'check' | 'publish',
-): Promise<Findings> {
+): Promise<Inspection> {
 	const isCheck = purpose === 'check';
 	const kinds = new Map<string, UploadKind>();
 	const notChecked = new Set<string>();
@@ -221,7 +219,7 @@ function placeOf(link: string): string {
 export function checkMediaSet(
 	draft: PostDraft,
 	media: readonly ResolvedMedium[],
-	known: Findings['kinds'],
+	known: Inspection['kinds'],
 ): void {
 	const kinds = media.map((medium) => kindOfMedium(medium, known));
 	const videos = kinds.filter((kind) => kind === 'video').length;
@@ -241,7 +239,7 @@ function checkSlides(
 	{ slides, media: entries, report }: PostDraft,
 	mediaCount: number,
 	hasVideo: boolean,
-	known: Findings['kinds'],
+	known: Inspection['kinds'],
 ): void {
 	if (!slides) return;
 	const { field, pages } = slides;
@@ -259,7 +257,7 @@ function checkSlides(
 	});
 }
 
-function kindOfMedium(medium: ResolvedMedium, known: Findings['kinds']): UploadKind | undefined {
+function kindOfMedium(medium: ResolvedMedium, known: Inspection['kinds']): UploadKind | undefined {
 	if (medium.from === 'upload') return known.get(medium.uploadId);
 	return medium.from === 'image' ? 'image' : medium.kind;
 }
