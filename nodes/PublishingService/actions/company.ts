@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { failureOf, outcomeOfLook, ServiceError } from '../client/serviceError';
+import { failureOf, asFailureOfLook, ServiceError } from '../client/serviceError';
 import type { Workspace } from '../contract/decoded';
 import { RUN_TEXTS } from '../messages/runTexts';
 import { readWorkspace } from '../posting/media/workspaceImages';
@@ -59,7 +59,7 @@ type Company = Partial<NonNullable<Workspace['company']>>;
 /** The company of a key, in one request for each run. */
 async function readCompany({ service, shared }: Connection): Promise<Company | ServiceError> {
 	if (service instanceof ServiceError) return service;
-	const workspace = await outcomeOfLook(readWorkspace(shared.results, service));
+	const workspace = await readWorkspace(shared.results, service).catch(asFailureOfLook);
 	return workspace instanceof ServiceError ? workspace : (workspace.company ?? {});
 }
 

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { apiKeyOf, baseUrlOf, readCredential, type ServiceCredential } from '../client/credential';
 import { createClient, type ServiceClient } from '../client/serviceClient';
-import { failureOf, outcomeOf, ServiceError } from '../client/serviceError';
+import { failureOf, asFailure, ServiceError } from '../client/serviceError';
 import { HeldAccounts, QueueByKey } from '../posting/accountOrder';
 import { ConcurrencyLimit, DEFAULT_LIMIT, HIGHEST_LIMIT } from './concurrencyLimit';
 import { ResultsByKey, type SharedState } from './item';
@@ -87,7 +87,7 @@ async function connect(
 	const service =
 		credential instanceof ServiceError
 			? credential
-			: await outcomeOf(createClient(context, ofClient, credential));
+			: await createClient(context, ofClient, credential).catch(asFailure);
 	return { service, items, shared: { ...ofRun, ...ofKey } };
 }
 
@@ -102,7 +102,7 @@ async function readCredentials(context: IExecuteFunctions): Promise<FoundCredent
 }
 
 async function readPlain(context: IExecuteFunctions, index: number): Promise<FoundCredential> {
-	const credential = await outcomeOf(readCredential(context, index));
+	const credential = await readCredential(context, index).catch(asFailure);
 	if (credential instanceof ServiceError) return credential;
 	const { apiKey, baseUrl } = credential.data;
 	return { credential, key: apiKeyOf(apiKey), address: baseUrlOf(baseUrl) };

@@ -1,4 +1,4 @@
-import { failureText, outcomeOf, ServiceError } from '../client/serviceError';
+import { failureText, asFailure, ServiceError } from '../client/serviceError';
 
 /**
  * Reads the figures of something. Before their first collection a service may answer HTTP 404, as it
@@ -9,10 +9,10 @@ export async function readFigures<T>(
 	read: () => Promise<T>,
 	find: () => Promise<unknown>,
 ): Promise<T | undefined> {
-	const figures = await outcomeOf(read());
+	const figures = await read().catch(asFailure);
 	if (!(figures instanceof ServiceError)) return figures;
 	if (!isNotFound(figures)) throw figures;
-	const thing = await outcomeOf(find());
+	const thing = await find().catch(asFailure);
 	if (!(thing instanceof ServiceError)) return undefined;
 	if (isNotFound(thing)) throw figures;
 	// The key may not read the thing itself, or the service did not answer.

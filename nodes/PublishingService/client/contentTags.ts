@@ -1,6 +1,6 @@
 import { collectPages, type ServiceClient } from './serviceClient';
 import { isObject } from './decodeAnswer';
-import { outcomeOf, ServiceError } from './serviceError';
+import { asFailure, ServiceError } from './serviceError';
 import { LIMITS } from '../contract/limits';
 
 /** A content group and how it became known. */
@@ -29,7 +29,7 @@ export const MAX_POSTS_SEEN = 500;
  * own description has one it is used, otherwise the groups are gathered from recent posts.
  */
 export async function findContentGroups(client: ServiceClient): Promise<ContentGroup[]> {
-	const listed = await outcomeOf(readTags(client));
+	const listed = await readTags(client).catch(asFailure);
 	if (!(listed instanceof ServiceError)) return listed ?? (await gatherFromPosts(client));
 	// A description or list that the service does not give after all is none.
 	if (![403, 404, 405, 410].includes(listed.facts.httpStatus ?? 0)) throw listed;

@@ -21,7 +21,7 @@ import {
 import { pause, Requests, withRetries, type ClientOptions, type Exchange } from './requests';
 import type { Answered } from './decodeAnswer';
 import { FIRST_DELAY_MS, MAX_ATTEMPTS } from './retry';
-import { failureOf, isExpiredCursor, outcomeOf, ServiceError } from './serviceError';
+import { failureOf, isExpiredCursor, asFailure, ServiceError } from './serviceError';
 import { transferFile, type FileSource } from './transfer';
 import type { UploadTarget } from './uploadTarget';
 
@@ -151,7 +151,7 @@ export class ServiceClient {
 			const done = before && (await look(before));
 			if (done !== undefined) return done;
 			if (before && number > MAX_ATTEMPTS) throw before;
-			const outcome = await outcomeOf(send());
+			const outcome = await send().catch(asFailure);
 			if (!(outcome instanceof ServiceError)) return outcome;
 			unclear = isUnclear(outcome) ? outcome : undefined;
 			throw outcome;

@@ -139,19 +139,17 @@ export function factsAsFields({ facts }: Failure): Readonly<Record<string, unkno
 	);
 }
 
-/** What a request came to: its value, or its failure for a caller that can go on after some of them. */
-export async function outcomeOf<T>(request: Promise<T>): Promise<T | ServiceError> {
-	return await request.catch((error: unknown) => {
-		if (error instanceof ServiceError) return error;
-		throw error;
-	});
+/** For the `catch` of a promise: a failed request as a value, for a caller that can go on after some of them. */
+export function asFailure(error: unknown): ServiceError {
+	if (error instanceof ServiceError) return error;
+	throw error;
 }
 
-/** As outcomeOf, for a look without which the run goes on: only a cancelled run throws. */
-export async function outcomeOfLook<T>(request: Promise<T>): Promise<T | ServiceError> {
-	const outcome = await outcomeOf(request);
-	if (outcome instanceof ServiceError && outcome.facts.code === 'cancelled') throw outcome;
-	return outcome;
+/** The same for a look without which the run goes on: only a cancelled run throws. */
+export function asFailureOfLook(error: unknown): ServiceError {
+	const failure = asFailure(error);
+	if (failure.facts.code === 'cancelled') throw failure;
+	return failure;
 }
 
 /** Which limit of the company a refusal calls used up: one of the day, or one of its plan. */

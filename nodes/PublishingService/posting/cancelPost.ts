@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../client/serviceClient';
-import { outcomeOf, ServiceError } from '../client/serviceError';
+import { asFailure, ServiceError } from '../client/serviceError';
 import type { CancelledPost, Post } from '../contract/decoded';
 import { ERROR_CODES } from '../contract/errorCodes';
 import { isFinal, isReleasing, isWaiting, phaseOf } from '../contract/statuses';
@@ -27,8 +27,9 @@ export async function cancelPost(
 		return found === 'open' ? undefined : { ...post, cancellation: found };
 	};
 	const send = async (): Promise<Partial<CancelledPost>> => {
-		const request = service.call('cancelPost', { path, query: { accountId } });
-		const answer = await outcomeOf<Partial<CancelledPost>>(request);
+		const query = { accountId };
+		const request: Promise<Partial<CancelledPost>> = service.call('cancelPost', { path, query });
+		const answer = await request.catch(asFailure);
 		if (answer instanceof ServiceError) {
 			const done = unclear && isNotCancellable(answer) ? await look() : undefined;
 			if (done) return done;
@@ -42,7 +43,7 @@ export async function cancelPost(
 	};
 	return await service.verify(send, async (error) => {
 		unclear = error;
-		const found = await outcomeOf(look());
+		const found = await look().catch(asFailure);
 		if (!(found instanceof ServiceError)) return found;
 		throw isNotCancellable(found) ? found : error.add({ nextStep: NOT_KNOWN });
 	});

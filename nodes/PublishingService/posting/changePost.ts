@@ -1,7 +1,7 @@
 import { hash } from 'crypto';
 
 import type { ServiceClient } from '../client/serviceClient';
-import { outcomeOf, ServiceError } from '../client/serviceError';
+import { asFailure, ServiceError } from '../client/serviceError';
 import type { Post } from '../contract/decoded';
 import { cancelPost } from './cancelPost';
 import type { PostChanges } from './compare';
@@ -48,7 +48,7 @@ export async function changePost(
 	const later = new Set<Step>();
 	for (const step of steps) {
 		const [change, run] = step;
-		const answer = await outcomeOf(run());
+		const answer = await run().catch(asFailure);
 		if (!(answer instanceof ServiceError)) {
 			done.push(change);
 			post = answer;
@@ -67,7 +67,7 @@ export async function changePost(
 	if (post && failures.length === 0 && accountItemsOf(post).length > 0) {
 		return { done, failures, post };
 	}
-	const read = await outcomeOf(service.call('getPost', { path: { postId: request.postId } }));
+	const read = await service.call('getPost', { path: { postId: request.postId } }).catch(asFailure);
 	return { done, failures, ...(!(read instanceof ServiceError) && { post: read }) };
 }
 

@@ -1,6 +1,6 @@
 import { isObject } from '../client/decodeAnswer';
 import type { ServiceClient } from '../client/serviceClient';
-import { outcomeOfLook, ServiceError, isExpiredCursor, outcomeOf } from '../client/serviceError';
+import { asFailureOfLook, ServiceError, isExpiredCursor, asFailure } from '../client/serviceError';
 import type { Post, PostAccountItem } from '../contract/decoded';
 import { isReleasing, phaseOf } from '../contract/statuses';
 import { LIMITS } from '../contract/limits';
@@ -26,7 +26,7 @@ export async function postNow<Known extends Partial<Post> | undefined>(
 	postId: string,
 	known: Known,
 ): Promise<Post | Known> {
-	const post = await outcomeOfLook(service.call('getPost', { path: { postId } }));
+	const post = await service.call('getPost', { path: { postId } }).catch(asFailureOfLook);
 	return post instanceof ServiceError ? known : { ...post, postId };
 }
 
@@ -123,7 +123,7 @@ export async function readPosts(
 	const posts = new Map<string, ReadPost>();
 	for (const post of known) if (wanted.has(post.postId)) posts.set(post.postId, post);
 	const missing = new Set([...wanted].filter((postId) => !posts.has(postId)));
-	const refusal = await outcomeOf(readInto(posts, service, missing));
+	const refusal = await readInto(posts, service, missing).catch(asFailure);
 	if (refusal instanceof ServiceError) {
 		if (refusal.facts.code !== 'insufficient_scope') throw refusal;
 		for (const postId of missing) if (!posts.has(postId)) posts.set(postId, refusal);
@@ -161,7 +161,7 @@ async function readFromList(
 	};
 	const query = { limit: LIMITS.pageSize };
 	const listed = service.pages('listPosts', { query }, ({ postId }) => postId, Infinity, onPage);
-	const failure = await outcomeOf(listed);
+	const failure = await listed.catch(asFailure);
 	if (!(failure instanceof ServiceError)) return;
 	// Cursors that lead nowhere end the reading of pages, and nothing else.
 	const isOfCursor = failure.facts.code === 'endless_list' || isExpiredCursor(failure);
@@ -169,7 +169,7 @@ async function readFromList(
 }
 
 async function readOne(service: ServiceClient, postId: string): Promise<ReadPost> {
-	const post = await outcomeOf(service.call('getPost', { path: { postId } }));
+	const post = await service.call('getPost', { path: { postId } }).catch(asFailure);
 	if (!(post instanceof ServiceError)) return post;
 	const { code, httpStatus } = post.facts;
 	const isOfAll = ['insufficient_scope', 'cancelled'].includes(code) || httpStatus === 401;

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../client/serviceClient';
-import { failureOf, outcomeOfLook, ServiceError } from '../client/serviceError';
+import { failureOf, asFailureOfLook, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post } from '../contract/decoded';
 import { LIMITS } from '../contract/limits';
 import { compare, type WantedPost } from './compare';
@@ -87,7 +87,7 @@ export async function findOriginal(
 		Infinity,
 		() => ++pages < MAX_PAGES,
 	);
-	const posts = await outcomeOfLook(latest);
+	const posts = await latest.catch(asFailureOfLook);
 	if (posts instanceof ServiceError) return undefined;
 	const [post, ...others] = posts.filter((each) => isSame(each, body));
 	return others.length === 0 ? post : undefined;

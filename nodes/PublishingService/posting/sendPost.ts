@@ -1,6 +1,6 @@
 import type { Exchange } from '../client/requests';
 import type { ServiceClient } from '../client/serviceClient';
-import { atStage, failureOf, outcomeOf, ServiceError } from '../client/serviceError';
+import { atStage, failureOf, asFailure, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
 import type { PostItem, Outcome } from './postItem';
 import { keyAfter, type KeyChoice, startOfToday } from './idempotency';
@@ -56,7 +56,7 @@ async function queueAgain(
 	const { idempotencyKey, keyMode, endpoint, body } = request;
 	const outcome = await exchangePost(item, service, request);
 	if (outcome.replayed === false || idempotencyKey === undefined) return outcome;
-	const confirmed = await outcomeOf(confirmReplay(service, outcome, endpoint, body));
+	const confirmed = await confirmReplay(service, outcome, endpoint, body).catch(asFailure);
 	if (!(confirmed instanceof ServiceError)) return confirmed;
 	if (confirmed.facts.code !== 'replay_lapsed' || keyMode !== 'automatic') throw confirmed;
 	const again = { ...request, idempotencyKey: keyAfter(idempotencyKey, item.run) };
@@ -82,7 +82,9 @@ async function exchangePost(
 	const { endpoint, body, idempotencyKey } = request;
 	const path = endpoint === 'queuePost' ? { postId: request.postId } : undefined;
 	for (let tries = 1; ; tries++) {
-		const exchange = await outcomeOf(service.exchange(endpoint, { path, body, idempotencyKey }));
+		const exchange = await service
+			.exchange(endpoint, { path, body, idempotencyKey })
+			.catch(asFailure);
 		if (!(exchange instanceof ServiceError)) {
 			return outputOf(item, request, exchange.body, isReplay(exchange, madeAt(exchange, request)));
 		}

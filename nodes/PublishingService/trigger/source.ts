@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../client/serviceClient';
-import { isExpiredCursor, limitOf, outcomeOf, ServiceError } from '../client/serviceError';
+import { isExpiredCursor, limitOf, asFailure, ServiceError } from '../client/serviceError';
 import type {
 	Account,
 	AccountAnalytics,
@@ -100,7 +100,7 @@ async function answerOf<T>(
 	request: Promise<T>,
 	isExpected: (error: ServiceError) => boolean,
 ): Promise<T | null> {
-	const outcome = await outcomeOf(request);
+	const outcome = await request.catch(asFailure);
 	if (!(outcome instanceof ServiceError)) return outcome;
 	if (isExpected(outcome)) return null;
 	throw new ReadingFailure(kindOf(outcome), outcome.message, outcome);

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { listOrId } from '../sharedFields';
 import type { ServiceClient } from '../../client/serviceClient';
-import { outcomeOfLook, ServiceError } from '../../client/serviceError';
+import { asFailureOfLook, ServiceError } from '../../client/serviceError';
 import type { Account } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import {
@@ -120,7 +120,7 @@ export type AccountList =
  */
 export async function readAccountList(item: Item, service: ServiceClient): Promise<AccountList> {
 	return await item.once('accounts', async () => {
-		const accounts = await outcomeOfLook(service.listAccounts());
+		const accounts = await service.listAccounts().catch(asFailureOfLook);
 		if (!(accounts instanceof ServiceError)) return { accounts: accounts.flatMap(searchable) };
 		return { failure: accounts };
 	});

@@ -6,7 +6,7 @@ import type { Account, CreateAccountBody } from '../../contract/decoded';
 import type { ItemOf } from '../item';
 import { optionsField } from '../sharedFields';
 import { operation } from '../operation';
-import { outcomeOf, ServiceError } from '../../client/serviceError';
+import { asFailure, ServiceError } from '../../client/serviceError';
 import { plainName } from '../../values/text';
 
 const fields = [
@@ -108,7 +108,7 @@ async function accountsBefore(
 	service: ServiceClient,
 	platform: CreateAccountBody['platform'],
 ): Promise<readonly Account[] | undefined> {
-	const accounts = await outcomeOf(service.listAccounts(platform));
+	const accounts = await service.listAccounts(platform).catch(asFailure);
 	if (!(accounts instanceof ServiceError)) return accounts;
 	if (['refused', 'unusable'].includes(accounts.facts.kind)) return undefined;
 	throw accounts;
@@ -140,7 +140,7 @@ async function createAccount(
 	return await service.verify(
 		async () => await service.call('createAccount', { body: { ...body, username } }),
 		async (unclear) => {
-			const listed = mayList ? await outcomeOf(service.listAccounts(body.platform)) : unclear;
+			const listed = mayList ? await service.listAccounts(body.platform).catch(asFailure) : unclear;
 			if (listed instanceof ServiceError) throw unclear;
 			return accountNamed(listed, body);
 		},

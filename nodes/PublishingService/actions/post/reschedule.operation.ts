@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { isObject } from '../../client/decodeAnswer';
-import { outcomeOf, ServiceError } from '../../client/serviceError';
+import { asFailure, ServiceError } from '../../client/serviceError';
 import { LIMITS } from '../../contract/limits';
 import {
 	type MoveRequest,
@@ -128,7 +128,7 @@ async function moved(
 	request: MoveRequest,
 	zone: string,
 ): Promise<Output> {
-	const result = await outcomeOf(movePost(service, request));
+	const result = await movePost(service, request).catch(asFailure);
 	if (!(result instanceof ServiceError)) {
 		const { post } = result;
 		const shown = readSimplify(item)

@@ -1,6 +1,6 @@
 import type { ByteStream } from '../../client/http';
 import type { ServiceClient } from '../../client/serviceClient';
-import { outcomeOfLook, ServiceError } from '../../client/serviceError';
+import { asFailureOfLook, ServiceError } from '../../client/serviceError';
 import type { UploadKind } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import { videoProblem } from '../../media/videoRules';
@@ -135,7 +135,8 @@ export async function inspectMedia(
 	const named = media.flatMap((one) => (isCheck && one.from === 'upload' ? [one.uploadId] : []));
 	const onSlides = draft.slides?.pages.flatMap(({ image }) => image ?? []) ?? [];
 	for (const uploadId of new Set([...named, ...onSlides])) {
-		const look = async () => await outcomeOfLook(service.call('getUpload', { path: { uploadId } }));
+		const look = async () =>
+			await service.call('getUpload', { path: { uploadId } }).catch(asFailureOfLook);
 		const upload = await item.once(`upload status:${uploadId}`, look);
 		if (!(upload instanceof ServiceError)) {
 			kinds.set(uploadId, upload.kind);
@@ -189,7 +190,7 @@ async function linkProblem(
 	};
 	const problem = await item.once(
 		`${kind} to ${purpose}: ${sourceUrl}`,
-		async () => await outcomeOfLook(look()),
+		async () => await look().catch(asFailureOfLook),
 	);
 	if (!(problem instanceof ServiceError)) return problem;
 	return purpose === 'check' ? withoutMedia(sourceUrl, problem) : undefined;

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../client/serviceClient';
-import { atStage, outcomeOf, ServiceError } from '../../client/serviceError';
+import { atStage, asFailure, ServiceError } from '../../client/serviceError';
 import type { PostDraft } from '../postDraft';
 import type { PostItem } from '../postItem';
 import { assertStillWanted } from '../sendPost';
@@ -69,7 +69,7 @@ async function once<T>(item: PostItem, key: string, work: () => Promise<T>): Pro
 			isOwn = true;
 			return await work();
 		});
-		const outcome = await outcomeOf(made);
+		const outcome = await made.catch(asFailure);
 		if (!(outcome instanceof ServiceError)) return outcome;
 		if (isOwn || !outcome.facts.notAttempted) throw outcome;
 	}

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'crypto';
 
 import type { Exchange } from '../../client/requests';
 import type { ServiceClient } from '../../client/serviceClient';
-import { failureOf, outcomeOf, ServiceError } from '../../client/serviceError';
+import { failureOf, asFailure, ServiceError } from '../../client/serviceError';
 import type { Post, QueuePostBody } from '../../contract/decoded';
 import { phaseOf } from '../../contract/statuses';
 import { cancelPost, isNotCancellable } from '../cancelPost';
@@ -82,7 +82,7 @@ async function cancelPlaces(
 	const leftOut: LeftOut[] = [];
 	for (const place of wanted) {
 		const { accountId } = place;
-		const answer = await outcomeOf(cancelPost(service, postId, accountId));
+		const answer = await cancelPost(service, postId, accountId).catch(asFailure);
 		if (!(answer instanceof ServiceError)) {
 			// A key that may not read gets no more of an empty answer than that it was done.
 			const cancelled: unknown = answer.cancellation?.cancelled;
@@ -118,14 +118,14 @@ async function queuePlaces(
 		const accountIds = ofKind.map(({ accountId }) => accountId);
 		const body: QueuePostBody = { accountIds, scheduledAfter, priority, skipApproval };
 		const idempotencyKey = keyOf(moveId, body);
-		const outcome = await outcomeOf(
-			service.exchange('queuePost', { path: { postId }, body, idempotencyKey }),
-		);
+		const outcome = await service
+			.exchange('queuePost', { path: { postId }, body, idempotencyKey })
+			.catch(asFailure);
 		if (outcome instanceof ServiceError) failure ??= outcome;
 		else answer = outcome;
 	}
 	const made = failure ? undefined : madeNow(answer);
-	const found = made ?? (await outcomeOf(service.call('getPost', { path: { postId } })));
+	const found = made ?? (await service.call('getPost', { path: { postId } }).catch(asFailure));
 	if (found instanceof ServiceError) {
 		if (failure || !answer) throw lostPlace(request, unfinished, failure ?? found);
 		return answer.body;
@@ -173,7 +173,7 @@ class MovesOfRun {
 		try {
 			await Promise.race([before, this.worked.promise]);
 			if (this.lost) throw notMovedAfter(this.lost);
-			const outcome = await outcomeOf(move());
+			const outcome = await move().catch(asFailure);
 			if (!(outcome instanceof ServiceError)) {
 				if (outcome.moved.length > 0) this.worked.resolve();
 				return outcome;

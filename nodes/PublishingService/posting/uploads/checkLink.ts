@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../client/serviceClient';
-import { outcomeOfLook, ServiceError } from '../../client/serviceError';
+import { asFailureOfLook, ServiceError } from '../../client/serviceError';
 import type { UploadKind } from '../../contract/decoded';
 import type { PostItem, ProblemReport } from '../postItem';
 import { firstBytesOf, sniff } from '../../media/formats';
@@ -30,7 +30,7 @@ export async function checkedLink(
 	const known = kind ?? kindOf(typeOfName(pathOf(sourceUrl)) ?? '');
 	if (known) return { kind: known, sourceUrl, url };
 
-	const look = async () => await outcomeOfLook(typeOfLink(service, sourceUrl));
+	const look = async () => await typeOfLink(service, sourceUrl).catch(asFailureOfLook);
 	const type = await item.once(`type of ${sourceUrl}`, look);
 	const found = type instanceof ServiceError ? undefined : kindOf(type);
 	if (found) return { kind: found, sourceUrl, url };

@@ -2,8 +2,8 @@ import type { ServiceClient } from '../../client/serviceClient';
 import {
 	atStage,
 	failureOf,
-	outcomeOf,
-	outcomeOfLook,
+	asFailure,
+	asFailureOfLook,
 	ServiceError,
 } from '../../client/serviceError';
 import type { Upload, UploadKind } from '../../contract/decoded';
@@ -81,7 +81,7 @@ async function lookUntilReady(
 		const left = deadline - Date.now();
 		if (left <= 0) throw failedLook ?? refusal ?? notInTime(uploadId, seconds);
 		await service.pause(Math.min(1000 * (LOOKS_AFTER[looks] ?? LAST_LOOK_AFTER), left));
-		const look = await outcomeOf(lookAgain(service, last));
+		const look = await lookAgain(service, last).catch(asFailure);
 		failedLook = look instanceof ServiceError ? look : undefined;
 		if (!(look instanceof ServiceError)) last = look;
 	}
@@ -107,10 +107,14 @@ async function complete(
 	uploadId: string,
 	kind: UploadKind | undefined,
 ): Promise<Completion> {
-	const completed = await outcomeOf(askToComplete(service, uploadId).catch(atStage('completion')));
+	const completed = await askToComplete(service, uploadId)
+		.catch(atStage('completion'))
+		.catch(asFailure);
 	if (!(completed instanceof ServiceError)) return { upload: completed };
 	if (!mayBeOpen(completed, kind)) throw completed;
-	const upload = await outcomeOfLook(readUpload(service, uploadId).catch(atStage('completion')));
+	const upload = await readUpload(service, uploadId)
+		.catch(atStage('completion'))
+		.catch(asFailureOfLook);
 	if (upload instanceof ServiceError) {
 		// The refusal says more than the failed look, unless that one names a missing scope.
 		throw upload.facts.code === 'insufficient_scope' ? upload : completed;
@@ -126,7 +130,7 @@ async function askToComplete(service: ServiceClient, uploadId: string): Promise<
 		async () => await service.call('completeUpload', { path: { uploadId } }),
 		async () => {
 			// Completing twice does no harm, so an unreadable status is no obstacle.
-			const upload = await outcomeOfLook(readUpload(service, uploadId));
+			const upload = await readUpload(service, uploadId).catch(asFailureOfLook);
 			return 'status' in upload && upload.status === 'ready' ? upload : undefined;
 		},
 	);

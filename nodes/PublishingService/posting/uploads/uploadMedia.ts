@@ -1,5 +1,5 @@
 import type { AnswerOf, ServiceClient } from '../../client/serviceClient';
-import { adding, atStage, failureOf, outcomeOf, ServiceError } from '../../client/serviceError';
+import { adding, atStage, failureOf, asFailure, ServiceError } from '../../client/serviceError';
 import type { FileSource } from '../../client/transfer';
 import {
 	isUnknownMethod,
@@ -85,7 +85,7 @@ async function sendFile(
 	for (let isLast = false; ; isLast = true) {
 		const signed = await createSignedUpload(service, kind, file);
 		const target = uploadTarget(signed, transferMethod, usualMethods.get(service));
-		const failure = await outcomeOf(sendBytes(service, target, file));
+		const failure = await sendBytes(service, target, file).catch(asFailure);
 		if (!(failure instanceof ServiceError)) return signed.uploadId;
 		if (isLast || !isExpired(failure, signed))
 			throw failure.add({ stage: 'transfer', uploadIds: [signed.uploadId] });
@@ -107,7 +107,7 @@ async function sendBytes(
 	const methods = [target.method, ...target.otherwise];
 	let first: ServiceError | undefined;
 	for (const method of methods) {
-		const failure = await outcomeOf(service.transfer({ ...target, method }, file));
+		const failure = await service.transfer({ ...target, method }, file).catch(asFailure);
 		if (!(failure instanceof ServiceError)) {
 			if (first) usualMethods.set(service, method);
 			return;

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../../client/serviceClient';
-import { outcomeOf, ServiceError } from '../../../client/serviceError';
+import { asFailure, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
 import { isEnded, mayStillChange } from '../../../contract/statuses';
 import { ROW_TEXTS } from '../../../messages/rowTexts';
@@ -162,7 +162,7 @@ export async function carryOut(plan: RowPlan): Promise<CarriedOut> {
 }
 
 async function cancel(service: ServiceClient, postId: string): Promise<ChangeOutcome> {
-	const answer = await outcomeOf(cancelPost(service, postId, undefined));
+	const answer = await cancelPost(service, postId, undefined).catch(asFailure);
 	return answer instanceof ServiceError
 		? { done: [], failures: [{ change: 'remove', error: answer }] }
 		: { done: ['remove'], failures: [], post: answer as Post };

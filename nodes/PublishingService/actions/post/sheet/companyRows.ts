@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../../client/serviceClient';
-import { ServiceError, outcomeOf } from '../../../client/serviceError';
+import { ServiceError, asFailure } from '../../../client/serviceError';
 import type { Account, Platform } from '../../../contract/decoded';
 import { isEnded } from '../../../contract/statuses';
 import { InvalidItemError } from '../../../posting/postItem';
@@ -55,7 +55,7 @@ export async function readCompanies(
 		const [name] = group.items.map(({ index }) => names.get(index));
 		const company = { ...group, sheet, name, forAllRows: [] };
 		const rows = group.items.flatMap((item) => rowOf.get(item) ?? []);
-		const read = await outcomeOf(readRowsOf(company, rows, isOnlyOne));
+		const read = await readRowsOf(company, rows, isOnlyOne).catch(asFailure);
 		if (!(read instanceof ServiceError)) return read;
 		if (isOnlyOne || read.facts.code === 'cancelled') throw read;
 		return refusedRows({ ...company, service: read }, rows, read);

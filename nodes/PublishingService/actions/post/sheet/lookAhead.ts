@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../../client/serviceClient';
-import { outcomeOf, ServiceError } from '../../../client/serviceError';
+import { asFailure, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
 import { explain } from '../../../messages/explain';
 import { RUN_TEXTS } from '../../../messages/runTexts';
@@ -40,9 +40,9 @@ export async function lookAhead(
 	const shown = await Promise.all(prepared.map(plannedRow));
 	if (!shown.some((row) => row !== undefined)) return NOTHING_PLANNED;
 	const notRead: string[] = accounts ? [] : [RUN_TEXTS.noAccounts];
-	const read = await outcomeOf(readPlanned(service));
+	const read = await readPlanned(service).catch(asFailure);
 	notRead.push(...whyNotRead('planned posts', read));
-	const usage = await outcomeOf(service.call('getUsage'));
+	const usage = await service.call('getUsage').catch(asFailure);
 	notRead.push(...whyNotRead('usage', usage));
 	const { posts, isWhole } = read instanceof ServiceError ? { posts: [], isWhole: true } : read;
 

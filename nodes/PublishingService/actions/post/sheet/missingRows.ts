@@ -1,4 +1,4 @@
-import { outcomeOf, ServiceError } from '../../../client/serviceError';
+import { asFailure, ServiceError } from '../../../client/serviceError';
 import { isWaiting } from '../../../contract/statuses';
 import { explain } from '../../../messages/explain';
 import { ROW_TEXTS } from '../../../messages/rowTexts';
@@ -42,7 +42,7 @@ async function missingOfCompany(
 	const { service } = company;
 	if (service instanceof ServiceError || service.signal?.aborted) return [];
 	const outcomes = all.filter(({ row }) => row.company === company);
-	const planned = await outcomeOf(readPlanned(service, { contentGroupId }));
+	const planned = await readPlanned(service, { contentGroupId }).catch(asFailure);
 	if (planned instanceof ServiceError) {
 		// What became of the rows is told all the same.
 		const why = ROW_TEXTS.takenOutNotRead(explain(planned, 'cell').message);
@@ -92,7 +92,7 @@ async function outcomeFor(
 	const change = 'cancel';
 	if (whyKept !== undefined) return { problems: [ROW_TEXTS.takenOut, whyKept] };
 	if (company.sheet.settings.checkOnly) return { ok: true, change };
-	const answer = await outcomeOf(cancelPost(clientOf(company), postId, undefined));
+	const answer = await cancelPost(clientOf(company), postId, undefined).catch(asFailure);
 	if (!(answer instanceof ServiceError)) {
 		return { ok: true, change, status: answer.status, goesOut: '' };
 	}

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../../client/serviceClient';
-import { outcomeOf, ServiceError } from '../../../client/serviceError';
+import { asFailure, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
 import { RunStopped } from '../../../posting/accountOrder';
 import { type PreparedPost, publishPost } from '../../../posting/createPost';
@@ -175,7 +175,7 @@ async function change(plan: RowPlan): Promise<CarriedOut> {
 		if (move && move.scheduledAfter === undefined) row.item.assertMayFollow();
 		return await carryOut(plan);
 	};
-	const done = await outcomeOf(inOrder().catch(nothingIfStopped));
+	const done = await inOrder().catch(nothingIfStopped).catch(asFailure);
 	if (done === undefined) return { posted, outcome: notCarriedOut(plan) };
 	if (done instanceof ServiceError) {
 		const outcome = { ...notCarriedOut(plan, showFailure(done, row.report)), failure: done };

@@ -1,4 +1,4 @@
-import { ServiceError, outcomeOfLook } from '../../../client/serviceError';
+import { ServiceError, asFailureOfLook } from '../../../client/serviceError';
 import type { Post, UploadKind } from '../../../contract/decoded';
 import { LIMITS } from '../../../contract/limits';
 import { isWaiting } from '../../../contract/statuses';
@@ -66,7 +66,7 @@ export async function tagsOfRow(read: ReadRow): Promise<string[] | undefined> {
 
 /** What the media of a row are now; undefined where that cannot be told. */
 export async function fingerprintOfRow(row: ReadRow, postId: string): Promise<string | undefined> {
-	const found = await outcomeOfLook(readMediaOfRow(row));
+	const found = await readMediaOfRow(row).catch(asFailureOfLook);
 	if (found instanceof ServiceError) return undefined;
 	const isRefused = found.findings.some(({ severity }) => severity === 'refusal');
 	return isRefused ? undefined : await mediaFingerprint(row.item, postId, found.media);

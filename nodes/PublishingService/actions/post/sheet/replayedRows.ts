@@ -1,4 +1,4 @@
-import { outcomeOf, ServiceError } from '../../../client/serviceError';
+import { asFailure, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
 import { ROW_TEXTS } from '../../../messages/rowTexts';
 import { readPosts } from '../../../posting/readPost';
@@ -34,7 +34,7 @@ async function ofCompany(
 	const changed = new Set(earlier.map(({ postId }) => postId));
 	const known = planned.filter(({ postId }) => !changed.has(postId));
 	const postIds = replayed.flatMap(({ postId }) => postId || []);
-	const posts = await outcomeOf(readPosts(company.service, postIds, known));
+	const posts = await readPosts(company.service, postIds, known).catch(asFailure);
 	const rowsOf = new Map<string, number>();
 	for (const { postId } of made) rowsOf.set(postId, (rowsOf.get(postId) ?? 0) + 1);
 	return await company.shared.itemLimit.each(outcomes, async (outcome) => {
@@ -72,7 +72,7 @@ function wantedOfReplayed({ row }: RowOutcome, post: Post) {
 async function broughtUpToDate(posted: PostedRow): Promise<RowOutcome> {
 	const [plan] = planRows([posted]);
 	if (!plan || !hasChanges(plan)) return postedOutcome(posted);
-	const done = await outcomeOf(carryOut(plan));
+	const done = await carryOut(plan).catch(asFailure);
 	return done instanceof ServiceError
 		? notCarriedOut(plan, showFailure(done, posted.row.report))
 		: done.outcome;
