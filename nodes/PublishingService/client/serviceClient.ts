@@ -18,7 +18,7 @@ import {
 	type Query,
 	uncancelled,
 } from './http';
-import { pause, Requests, withRetries, type ClientOptions, type Exchange } from './requests';
+import { pause, Requests, type ClientOptions, type Exchange } from './requests';
 import type { Answered } from './decodeAnswer';
 import { FIRST_DELAY_MS, MAX_ATTEMPTS } from './retry';
 import { failureOf, isExpiredCursor, asFailure, ServiceError } from './serviceError';
@@ -143,24 +143,17 @@ export class ServiceClient {
 		send: () => Promise<T>,
 		look: (unclear: ServiceError) => Promise<T | undefined>,
 	): Promise<T> {
-		let unclear: ServiceError | undefined;
-		const attempt = async (number: number) => {
-			const before = unclear;
-			// What looking throws ends the matter, also where it is the unclear failure with more facts.
-			unclear = undefined;
-			const done = before && (await look(before));
-			if (done !== undefined) return done;
-			if (before && number > MAX_ATTEMPTS) throw before;
+		for (let number = 1; ; number++) {
 			const outcome = await send().catch(asFailure);
 			if (!(outcome instanceof ServiceError)) return outcome;
-			unclear = isUnclear(outcome) ? outcome : undefined;
-			throw outcome;
-		};
-		return await withRetries(attempt, {
-			signal: this.signal,
-			// After the last try too, what happened is read once more.
-			delayAfter: (error, number) => (error === unclear ? FIRST_DELAY_MS * number : null),
-		});
+			const { kind, code } = outcome.facts;
+			if (kind !== 'interrupted' || code === 'cancelled') throw outcome;
+			await this.pause(FIRST_DELAY_MS * number);
+			const done = await look(outcome);
+			if (done !== undefined) return done;
+			// After the last try too, what happened was read once more.
+			if (number === MAX_ATTEMPTS) throw outcome;
+		}
 	}
 
 	/**
@@ -206,10 +199,6 @@ export class ServiceClient {
 	assertNotCapped(name: EndpointName): void {
 		this.requests.caps.assertLeft(name);
 	}
-}
-
-function isUnclear({ facts }: ServiceError): boolean {
-	return facts.kind === 'interrupted' && facts.code !== 'cancelled';
 }
 
 /** A page of a cursor-paged list (specification, "Limits: Pagination"). */
