@@ -31,9 +31,10 @@ export class Box {
 		return this.uint32(offset) * 2 ** 32 + this.uint32(offset + 4);
 	}
 
+	/** A four-character code as text, one character a byte. */
 	fourCc(offset: number): string {
 		this.within(offset, 4);
-		return fourCc(this.body, offset);
+		return String.fromCharCode(...this.body.subarray(offset, offset + 4));
 	}
 
 	/** The boxes from an offset of the body to its end. */
@@ -79,11 +80,6 @@ function readHeader(within: Box, offset: number, left: number) {
 	const size = isLong ? within.uint64(offset + HEADER_BYTES) : stated || left;
 	if (size < headerBytes || size > left) throw new MalformedBoxError();
 	return { type: within.fourCc(offset + 4), headerBytes, size };
-}
-
-/** A four-character code as text, one character a byte. */
-export function fourCc(bytes: Uint8Array, offset: number): string {
-	return String.fromCharCode(...bytes.subarray(offset, offset + 4));
 }
 
 /** Takes bytes from a source that cannot seek; keeps no more than one chunk and what is asked for. */

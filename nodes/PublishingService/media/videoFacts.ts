@@ -40,14 +40,11 @@ export async function readVideoFacts(
 			return container && { container, audioCodecs: [] };
 		return { container, ...readMovie(await findMovie(reader, totalBytes)) };
 	} catch (error) {
-		return unreadable(error);
+		if (error instanceof MalformedBoxError) return undefined;
+		throw error;
 	} finally {
 		await reader.close();
 	}
-}
-
-function unreadable(error: unknown): undefined {
-	if (!(error instanceof MalformedBoxError)) throw error;
 }
 
 /** Reads a `moov` box. */

@@ -33,50 +33,33 @@ export async function videoProblem(
  * it breaks. What is not known breaks no rule, and what is allowed in one reading of a rule is allowed.
  */
 export function rulesBroken(facts: VideoFacts): string[] {
-	const { container } = facts;
+	const { container, videoCodec, audioCodecs, width, height } = facts;
 	if (!isServiceVideo(container.contentType)) {
 		return [`The file is ${container.name}; the service takes MP4 and MOV videos.`];
 	}
-	return [
-		videoCodecProblem(facts),
-		audioCodecProblem(facts),
-		durationProblem(facts),
-		dimensionsProblem(facts),
-		frameRateProblem(facts),
-	].filter((problem) => problem !== undefined);
-}
-
-function videoCodecProblem({ videoCodec }: VideoFacts): string | undefined {
+	const { duration = 0, framesPerSecond = 0 } = facts;
+	const { videoSeconds, videoFramesPerSecond, videoShortSide: short, videoLongSide: long } = LIMITS;
 	const allowed = 'the service takes H.264 and HEVC (H.265)';
-	if (videoCodec === null) return `The file has no video track; ${allowed}.`;
-	if (!videoCodec || !isOther(videoCodec, VIDEO_CODECS)) return undefined;
-	return `The video codec is ${described(videoCodec)}; ${allowed}.`;
-}
-
-function audioCodecProblem({ audioCodecs }: VideoFacts): string | undefined {
-	const other = audioCodecs.find((codec) => isOther(codec, AUDIO_CODECS));
-	return other && `The audio codec is ${described(other)}; the service takes AAC.`;
-}
-
-function durationProblem({ duration }: VideoFacts): string | undefined {
-	const limit = LIMITS.videoSeconds;
-	if (duration === undefined || duration <= limit + PADDING_SECONDS) return undefined;
-	return `The video lasts ${rounded(duration)} seconds; the service takes at most ${limit} (${limit / 60} minutes).`;
-}
-
-/** Which side is which is not specified, and phones turn the picture. */
-function dimensionsProblem({ width, height }: VideoFacts): string | undefined {
-	if (width === undefined || height === undefined) return undefined;
-	const { videoShortSide: short, videoLongSide: long } = LIMITS;
-	if (Math.min(width, height) <= short && Math.max(width, height) <= long) return undefined;
-	return `The video is ${width} x ${height} pixels; the service takes at most ${short} x ${long}, either way round.`;
-}
-
-/** Frames of phones come unevenly: what rounds to the limit is within it. */
-function frameRateProblem({ framesPerSecond }: VideoFacts): string | undefined {
-	const limit = LIMITS.videoFramesPerSecond;
-	if (framesPerSecond === undefined || Math.round(framesPerSecond) <= limit) return undefined;
-	return `The video has ${rounded(framesPerSecond)} frames per second; the service takes at most ${limit}.`;
+	const sound = audioCodecs.find((codec) => isOther(codec, AUDIO_CODECS));
+	const isLong = duration > videoSeconds + PADDING_SECONDS;
+	// Which side is which is not specified, and phones turn the picture.
+	const isLarge =
+		width && height && (Math.min(width, height) > short || Math.max(width, height) > long);
+	// Frames of phones come unevenly: what rounds to the limit is within it.
+	const isFast = Math.round(framesPerSecond) > videoFramesPerSecond;
+	return [
+		videoCodec === null && `The file has no video track; ${allowed}.`,
+		videoCodec &&
+			isOther(videoCodec, VIDEO_CODECS) &&
+			`The video codec is ${described(videoCodec)}; ${allowed}.`,
+		sound && `The audio codec is ${described(sound)}; the service takes AAC.`,
+		isLong &&
+			`The video lasts ${rounded(duration)} seconds; the service takes at most ${videoSeconds} (${videoSeconds / 60} minutes).`,
+		isLarge &&
+			`The video is ${width} x ${height} pixels; the service takes at most ${short} x ${long}, either way round.`,
+		isFast &&
+			`The video has ${rounded(framesPerSecond)} frames per second; the service takes at most ${videoFramesPerSecond}.`,
+	].filter((problem) => typeof problem === 'string');
 }
 
 /** A codec whose name is not known may be an allowed one under another code. */
