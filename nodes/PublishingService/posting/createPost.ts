@@ -3,32 +3,10 @@ import type { CreatePostBody } from '../contract/decoded';
 import { type PostDraft, withImages } from './postDraft';
 import { InvalidItemError, type Outcome, type PostItem } from './postItem';
 import { idempotencyKey } from './idempotency';
-import { type CheckedMedia, checkMedia, type ResolvedMedium } from './media/checkMedia';
+import type { PreparedPost, ResolvedMedium } from './media/checkMedia';
 import { identityOf } from './media/mediaIdentity';
 import { uploadAll } from './media/uploadAll';
-import { confirmReplay } from './replay';
 import { assertStillWanted, sendPost } from './sendPost';
-
-/** A draft whose media were looked at; nothing was sent that changes anything. */
-export interface PreparedPost extends CheckedMedia {
-	readonly draft: PostDraft;
-}
-
-/**
- * Looks at all that can be looked at without changing anything: for a check at everything, before
- * publishing at what can save an upload. What is wrong is in the draft's report. Whoever prepares a post
- * queues its item before it and calls `item.leaveQueue()` in the end, because later items of its
- * accounts wait for that.
- */
-export async function preparePost(
-	item: PostItem,
-	service: ServiceClient,
-	draft: PostDraft,
-	purpose: 'check' | 'publish',
-): Promise<PreparedPost> {
-	const { media, notChecked } = await checkMedia(item, service, draft, purpose);
-	return { draft, media, notChecked: [...draft.notChecked, ...notChecked] };
-}
 
 /** Says what would be sent and all that is wrong, without uploading or posting. */
 export async function checkPost(
@@ -70,19 +48,6 @@ export async function publishPost(
 		// After the uploads, because the hash of a file is taken of its bytes on their way.
 		makeKey: async () => await keyOf(item, draft, media),
 	});
-}
-
-/** Prepares and publishes, for an item that is no row of a sheet. */
-export async function createPost(
-	item: PostItem,
-	service: ServiceClient,
-	draft: PostDraft,
-): Promise<Outcome> {
-	service.assertNotCapped('createPost');
-	const prepared = await preparePost(item, service, draft, 'publish');
-	const outcome = await publishPost(item, service, prepared);
-	if (outcome.replayed === false) return outcome;
-	return await confirmReplay(service, outcome, 'createPost', draft);
 }
 
 /** Undefined where the post is to be made as often as it is asked for. */

@@ -8,8 +8,11 @@ import { readUploadSettings, uploadOptionFields } from '../upload/uploadFields';
 import { accountsField, readAccountEntries, resolveAccounts } from '../account/accountFields';
 import { contentFields, contentOptionFields, readContent } from './contentFields';
 import { CONTENT_GROUP_LIMITS, contentGroupsField, resolveContentGroups } from './contentGroups';
-import { checkPost, createPost, preparePost } from '../../posting/createPost';
+import { checkPost, publishPost } from '../../posting/createPost';
+import { preparePost } from '../../posting/media/checkMedia';
 import type { PostDraft } from '../../posting/postDraft';
+import type { Outcome, PostItem } from '../../posting/postItem';
+import { confirmReplay } from '../../posting/replay';
 import { idempotencyFields, readKeyChoice } from './keyFields';
 import { withGoesOut } from './presentPost';
 import { scheduleInZone } from './schedule';
@@ -68,6 +71,13 @@ async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClie
 	return { draft, planned, checkOnly };
 }
 
+async function publish(item: PostItem, service: ServiceClient, draft: PostDraft): Promise<Outcome> {
+	service.assertNotCapped('createPost');
+	const prepared = await preparePost(item, service, draft, 'publish');
+	const outcome = await publishPost(item, service, prepared);
+	return outcome.replayed ? await confirmReplay(service, outcome, 'createPost', draft) : outcome;
+}
+
 export const create = operation({
 	value: 'create',
 	name: 'Create',
@@ -91,7 +101,7 @@ export const create = operation({
 		const { draft, planned, checkOnly } = await readDraft(item, service);
 		const outcome = checkOnly
 			? await checkPost(item, await preparePost(item, service, draft, 'check'))
-			: await createPost(item, service, draft);
+			: await publish(item, service, draft);
 		return [withGoesOut(outcome, planned)];
 	},
 });

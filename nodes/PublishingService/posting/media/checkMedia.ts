@@ -6,7 +6,7 @@ import { LIMITS } from '../../contract/limits';
 import { videoProblem } from '../../media/videoRules';
 import type { MediaEntry } from '../../values/mediaKind';
 import type { PostDraft } from '../postDraft';
-import type { PostItem, ProblemReport } from '../postItem';
+import type { PostItem } from '../postItem';
 import { checkedFile, type CheckedFile } from '../uploads/checkFile';
 import { checkedLink, NO_MEDIA, withoutMedia } from '../uploads/checkLink';
 import type { RemoteMedia } from '../uploads/uploadMedia';
@@ -19,29 +19,32 @@ type Entry<From extends MediaEntry['from']> = Extract<MediaEntry, { readonly fro
 export type ResolvedMedium =
 	Entry<'upload' | 'image'> | (Entry<'binary'> & CheckedFile) | (Entry<'url'> & RemoteMedia);
 
-/** What is known of the media of a draft. */
-export interface CheckedMedia {
+/** A draft whose media were looked at; nothing was sent that changes anything. */
+export interface PreparedPost {
+	readonly draft: PostDraft;
 	readonly media: readonly ResolvedMedium[];
 	/** What the key may not look at. */
 	readonly notChecked: readonly string[];
 }
 
 /**
- * Checks the media of a draft without sending anything that changes something. What is wrong goes to
- * the draft's report; where that keeps it from being published, nothing more is looked at.
+ * Looks at all that can be looked at without changing anything: for a check at everything, before
+ * publishing at what can save an upload, and at nothing more once something is wrong. What is wrong is
+ * in the draft's report. Whoever prepares a post queues its item before it and calls
+ * `item.leaveQueue()` in the end, because later items of its accounts wait for that.
  */
-export async function checkMedia(
+export async function preparePost(
 	item: PostItem,
 	service: ServiceClient,
 	draft: PostDraft,
 	purpose: 'check' | 'publish',
-): Promise<CheckedMedia> {
+): Promise<PreparedPost> {
 	const isRefused = () => purpose === 'publish' && draft.report.problems.length > 0;
 	const media = isRefused() ? [] : await resolveMedia(item, service, draft);
-	if (isRefused()) return { media, notChecked: [] };
+	if (isRefused()) return { draft, media, notChecked: draft.notChecked };
 	const { kinds, notChecked } = await inspectMedia(item, service, draft, media, purpose);
 	checkMediaSet(draft, media, kinds);
-	return { media, notChecked };
+	return { draft, media, notChecked: [...draft.notChecked, ...notChecked] };
 }
 
 /** Says what each medium is; an image pack is its images. */
@@ -81,27 +84,14 @@ async function resolve(
 			const file = await checkedFile(item, report, field, entry.property, uploads);
 			return file ? [{ ...entry, ...file }] : [];
 		}
-		case 'pack':
-			return await resolvePack(item, service, report, field, entry.packId);
+		case 'pack': {
+			const { packId } = entry;
+			const images = findPack(await readWorkspace(item, service), packId);
+			if (!images) report.refuse(field, `"${packId}" is not in the company workspace`);
+			else if (images.length === 0) report.refuse(field, `"${packId}" holds no images`);
+			return (images ?? []).map((image) => ({ from: 'image', field, ...image }));
+		}
 	}
-}
-
-async function resolvePack(
-	item: PostItem,
-	service: ServiceClient,
-	report: ProblemReport,
-	field: string,
-	packId: string,
-): Promise<ResolvedMedium[]> {
-	const images = findPack(await readWorkspace(item, service), packId);
-	if (!images) report.refuse(field, `"${packId}" is not in the company workspace`);
-	else if (images.length === 0) report.refuse(field, `"${packId}" holds no images`);
-	return (images ?? []).map(({ folderId, imageId }) => ({
-		from: 'image',
-		field,
-		folderId,
-		imageId,
-	}));
 }
 
 /** Most videos made for the web have their header within so many bytes. */
@@ -111,7 +101,7 @@ const HEADER_BYTES = 2 * 1024 * 1024;
 const LOOK_TIME_MS = 60_000;
 
 /** What was found by looking, beside what was refused in the draft's report. */
-export interface Inspection extends Pick<CheckedMedia, 'notChecked'> {
+interface Inspection extends Pick<PreparedPost, 'notChecked'> {
 	/** The kinds of named uploads, as far as they are known, by upload ID. */
 	readonly kinds: ReadonlyMap<string, UploadKind>;
 }

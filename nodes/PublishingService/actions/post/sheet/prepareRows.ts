@@ -4,7 +4,7 @@ import { LIMITS } from '../../../contract/limits';
 import { isWaiting } from '../../../contract/statuses';
 import { ROW_TEXTS } from '../../../messages/rowTexts';
 import type { WantedPost } from '../../../posting/compare';
-import { type PreparedPost, preparePost } from '../../../posting/createPost';
+import { type PreparedPost, preparePost } from '../../../posting/media/checkMedia';
 import { mediaFingerprint } from '../../../posting/media/mediaIdentity';
 import { readWorkspace } from '../../../posting/media/workspaceImages';
 import type { PostDraft } from '../../../posting/postDraft';
