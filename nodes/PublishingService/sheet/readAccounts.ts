@@ -3,10 +3,10 @@ import { PLATFORMS } from '../contract/enums';
 import { LIMITS } from '../contract/limits';
 import {
 	accountsCalled,
+	findAccount,
 	isSurelyName,
 	notReadable,
 	parseAccountEntries,
-	resolveAccounts,
 } from '../values/accountNames';
 import { parseFlag } from '../values/text';
 import { type Cell, isBlankCell, isStroke } from './cells';
@@ -161,18 +161,17 @@ function findNamed(
 	accounts: readonly Account[],
 ): readonly string[] {
 	const wanted = platform ? [platform] : platforms;
-	const { accountIds, problems } = resolveAccounts([value], accounts);
+	const found = findAccount(value, accounts);
 	const there = wanted.flatMap((one) => {
-		const candidates = accounts.filter((account) => account.platform === one);
-		return resolveAccounts([value], candidates).accountIds;
+		const onIt = accounts.filter((account) => account.platform === one);
+		const its = findAccount(value, onIt);
+		return 'value' in its ? [its.value] : [];
 	});
 	if (there.length > 0) return there;
-	if (wanted.length > 0 && accountIds.length > 0) {
-		row.refuse('notOnNetwork', heading, { value, platforms: wanted });
-		return [];
-	}
-	for (const problem of problems) row.refuse('invalid', heading, { problem });
-	return accountIds;
+	if ('problem' in found) row.refuse('invalid', heading, { problem: found.problem });
+	else if (wanted.length === 0) return [found.value];
+	else row.refuse('notOnNetwork', heading, { value, platforms: wanted });
+	return [];
 }
 
 /** One account may stand in two columns by two names; two accounts are two answers. */
@@ -271,7 +270,7 @@ function readAccountCell(
 		if (elsewhere) said.foreign.add(elsewhere.network);
 		else if (known.length > 0 && known.length === networks.length)
 			known.forEach((one) => said.choose(one));
-		else if (mayMeanAll() && resolveAccounts([text], accounts).problems.length > 0)
+		else if (mayMeanAll() && 'problem' in findAccount(text, accounts))
 			said.all.push({ heading, value: text });
 		else said.names.push({ heading, value: text });
 	}

@@ -11,13 +11,6 @@ export interface NamedAccount {
 	readonly displayName?: string;
 }
 
-export interface ResolvedAccounts {
-	/** The IDs of the accounts that were found, each once, in the order of the entries. */
-	readonly accountIds: string[];
-	/** What is wrong, as it goes on after the field's name. */
-	readonly problems: string[];
-}
-
 /**
  * Entries of an account cell, from an array, its JSON or text: separated by commas, semicolons and
  * lines outside of brackets, or by the "@" of the next; "@a and @b" are two.
@@ -37,25 +30,17 @@ const LIST_SIGN = /^(?:[-•*·–]|\d{1,2}[.)])\s(?!\()/;
 const BEFORE_NEXT_NAME = /\s+(?:(?:and|und|et|y|e|&|\+|\/|\|)\s*)?(?=[@＠])/i;
 
 /**
- * Finds the accounts that people name: by ID, username, @username, "tiktok:username",
+ * The ID of the account that people name: by ID, username, @username, "tiktok:username",
  * "username (tiktok)", "username on TikTok", the address of a profile, or display name, without
  * case. An exact ID comes first; a name of several accounts is refused with a way to write each.
  */
-export function resolveAccounts(
-	entries: readonly string[],
-	accounts: readonly NamedAccount[],
-): ResolvedAccounts {
+export function findAccount(entry: string, accounts: readonly NamedAccount[]): Parsed<string> {
 	const index = indexOf(accounts);
-	const accountIds = new Set<string>();
-	const problems: string[] = [];
-	for (const entry of entries) {
-		const matches = findAccounts(entry, index);
-		const [first, ...others] = matches;
-		if (first === undefined) problems.push(unknownAccount(entry, index));
-		else if (others.length > 0) problems.push(severalAccounts(entry, matches, index));
-		else accountIds.add(first.accountId);
-	}
-	return { accountIds: [...accountIds], problems };
+	const matches = findAccounts(entry, index);
+	const [first, ...others] = matches;
+	if (first === undefined) return { problem: unknownAccount(entry, index) };
+	if (others.length > 0) return { problem: severalAccounts(entry, matches, index) };
+	return { value: first.accountId };
 }
 
 /** The accounts that are called so, one a network perhaps; none where nobody is. */
@@ -96,7 +81,11 @@ function indexOf(accounts: readonly NamedAccount[]): AccountIndex {
 			displayName: displayName ? plainName(displayName) : undefined,
 		};
 	});
-	const index = { known, platforms: platformNames(known), unknown: new Map<string, string>() };
+	const platforms = new Map([
+		...known.flatMap(({ platform }) => (platform ? [[platform, platform] as const] : [])),
+		...NETWORK_NAMES,
+	]);
+	const index = { known, platforms, unknown: new Map<string, string>() };
 	INDEXES.set(accounts, index);
 	return index;
 }
@@ -104,13 +93,6 @@ function indexOf(accounts: readonly NamedAccount[]): AccountIndex {
 const NETWORK_NAMES = Object.entries(NETWORKS).flatMap(([platform, names]) =>
 	names.map((name) => [name, platform] as const),
 );
-
-function platformNames(known: readonly KnownAccount[]): Map<string, string> {
-	return new Map([
-		...known.flatMap(({ platform }) => (platform ? [[platform, platform] as const] : [])),
-		...NETWORK_NAMES,
-	]);
-}
 
 function findAccounts(entry: string, index: AccountIndex): readonly NamedAccount[] {
 	const exact = index.known.find(({ account }) => account.accountId === entry.trim());

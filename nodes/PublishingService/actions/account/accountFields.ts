@@ -6,11 +6,11 @@ import { asFailureOfLook, ServiceError } from '../../client/serviceError';
 import type { Account } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import {
+	findAccount,
 	notReadable,
 	searchable,
 	isSurelyName,
 	parseAccountEntries,
-	resolveAccounts as findAccounts,
 } from '../../values/accountNames';
 import type { ProblemReport } from '../../posting/postItem';
 import type { Item, ItemOf } from '../item';
@@ -184,9 +184,10 @@ export async function resolveAccounts(
 		return { accountIds: [...new Set(entries)], checked: false };
 	}
 	const accountIds = entries.map((entry) => {
-		const found = findAccounts([entry], list.accounts);
-		for (const problem of found.problems) report.refuse(field, problem);
-		return found.accountIds[0] ?? entry;
+		const found = findAccount(entry, list.accounts);
+		if ('value' in found) return found.value;
+		report.refuse(field, found.problem);
+		return entry;
 	});
 	return { accountIds: [...new Set(accountIds)], checked: true };
 }

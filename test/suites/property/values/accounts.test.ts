@@ -2,8 +2,18 @@ import fc from 'fast-check';
 
 import {
 	parseAccountEntries,
-	resolveAccounts,
+	findAccount,
+	type NamedAccount,
 } from '../../../../nodes/PublishingService/values/accountNames';
+
+/** What is found of several entries, and what is wrong with them. */
+function resolveAccounts(entries: readonly string[], accounts: readonly NamedAccount[]) {
+	const found = entries.map((entry) => findAccount(entry, accounts));
+	return {
+		accountIds: [...new Set(found.flatMap((one) => ('value' in one ? [one.value] : [])))],
+		problems: found.flatMap((one) => ('problem' in one ? [one.problem] : [])),
+	};
+}
 
 /**
  * Companies are made up together with every way in which a person may name each of their accounts;

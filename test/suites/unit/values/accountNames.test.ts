@@ -3,10 +3,19 @@ import {
 	isSurelyName,
 	notReadable,
 	parseAccountEntries,
-	resolveAccounts,
+	findAccount,
 	searchable,
 	type NamedAccount,
 } from '../../../../nodes/PublishingService/values/accountNames';
+
+/** What is found of several entries, and what is wrong with them. */
+function resolveAccounts(entries: readonly string[], accounts: readonly NamedAccount[]) {
+	const found = entries.map((entry) => findAccount(entry, accounts));
+	return {
+		accountIds: [...new Set(found.flatMap((one) => ('value' in one ? [one.value] : [])))],
+		problems: found.flatMap((one) => ('problem' in one ? [one.problem] : [])),
+	};
+}
 
 const account = (
 	accountId: string,

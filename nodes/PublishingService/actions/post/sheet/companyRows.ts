@@ -4,7 +4,7 @@ import type { Account, Platform } from '../../../contract/decoded';
 import { isEnded } from '../../../contract/statuses';
 import { InvalidItemError } from '../../../posting/postItem';
 import { type ReadPost, accountItemsOf, readPosts } from '../../../posting/readPost';
-import { resolveAccounts } from '../../../values/accountNames';
+import { findAccount } from '../../../values/accountNames';
 import { readAccountList } from '../../account/accountFields';
 import type { CompanyNames, ItemGroup } from '../../operation';
 import { resolveContentGroup } from '../contentGroups';
@@ -204,11 +204,10 @@ function accountsForAllRows(
 	isOnlyCompany: boolean,
 ): readonly string[] {
 	if (!accounts) return entries;
-	const found = entries.map((entry) => resolveAccounts([entry], accounts));
-	const problems = found.flatMap((one) => one.problems);
+	const found = entries.map((entry) => findAccount(entry, accounts));
+	const problems = found.flatMap((one) => ('problem' in one ? [one.problem] : []));
 	if (isOnlyCompany && problems.length > 0) {
 		throw new InvalidItemError(problems.map((problem) => `Accounts for All Rows${problem}`));
 	}
-	const known = found.filter((one) => one.problems.length === 0);
-	return [...new Set(known.flatMap(({ accountIds }) => accountIds))];
+	return [...new Set(found.flatMap((one) => ('value' in one ? [one.value] : [])))];
 }
