@@ -39,7 +39,15 @@ export class Box {
 
 	/** The boxes from an offset of the body to its end. */
 	children(offset = 0): Box[] {
-		return [...childBoxes(this, offset)];
+		const boxes: Box[] = [];
+		// Old QuickTime files end a list with four zero bytes: what cannot hold a header is no box.
+		for (let at = offset; at + HEADER_BYTES <= this.body.length;) {
+			if (boxes.length === MOST_BOXES) throw new MalformedBoxError();
+			const { type, headerBytes, size } = readHeader(this, at, this.body.length - at);
+			boxes.push(new Box(type, this.body.subarray(at + headerBytes, at + size)));
+			at += size;
+		}
+		return boxes;
 	}
 
 	/** The first child of a type. */
@@ -58,18 +66,6 @@ const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
 
 const MOST_BOXES = 10_000;
-
-function* childBoxes(parent: Box, start: number): Generator<Box> {
-	const end = parent.body.length;
-	let offset = start;
-	// Old QuickTime files end a list with four zero bytes: what cannot hold a header is no box.
-	for (let count = 0; offset + HEADER_BYTES <= end; count += 1) {
-		if (count === MOST_BOXES) throw new MalformedBoxError();
-		const { type, headerBytes, size } = readHeader(parent, offset, end - offset);
-		yield new Box(type, parent.body.subarray(offset + headerBytes, offset + size));
-		offset += size;
-	}
-}
 
 /** The header of a box at an offset; refuses one that states fewer bytes than it has, or more than are left. */
 function readHeader(within: Box, offset: number, left: number) {

@@ -40,11 +40,14 @@ export async function readVideoFacts(
 			return container && { container, audioCodecs: [] };
 		return { container, ...readMovie(await findMovie(reader, totalBytes)) };
 	} catch (error) {
-		if (error instanceof MalformedBoxError) return undefined;
-		throw error;
+		return unreadable(error);
 	} finally {
 		await reader.close();
 	}
+}
+
+function unreadable(error: unknown): undefined {
+	if (!(error instanceof MalformedBoxError)) throw error;
 }
 
 /** Reads a `moov` box. */

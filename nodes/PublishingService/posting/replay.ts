@@ -99,13 +99,11 @@ function isSame(post: Post, body: CreatePostBody): boolean {
 	const wanted = { accountIds, caption, notes, hashtags, media: { count: media.length } };
 	return (
 		post.accounts?.length === new Set(accountIds).size &&
-		post.accounts.every(({ scheduledAfter }) => sameTime(scheduledAfter, body)) &&
+		// A post without a time may have any: a service may leave it out.
+		post.accounts.every(
+			({ scheduledAfter: time }) =>
+				!time || Date.parse(time) === Date.parse(String(body.scheduledAfter)),
+		) &&
 		compare(wanted, { ...post, hashtags: post.hashtags ?? [] }).length === 0
 	);
-}
-
-/** A post without a time may have any: a service may leave it out. */
-function sameTime(time: string | null | undefined, { scheduledAfter }: CreatePostBody): boolean {
-	if (time === undefined || time === null) return true;
-	return Date.parse(time) === Date.parse(String(scheduledAfter));
 }

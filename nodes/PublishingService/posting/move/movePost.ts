@@ -40,8 +40,13 @@ export interface MovedPost {
  * parseUnfinishedMoves makes of it is the `unfinished` of the next run, which completes the move.
  */
 export async function movePost(service: ServiceClient, request: MoveRequest): Promise<MovedPost> {
-	return await movesOf(service).run(async () => await move(service, request));
+	const moves = runs.get(service) ?? new MovesOfRun();
+	runs.set(service, moves);
+	return await moves.run(async () => await move(service, request));
 }
+
+/** The moves that go through a client, which serves one run and one company. */
+const runs = new WeakMap<ServiceClient, MovesOfRun>();
 
 async function move(service: ServiceClient, request: MoveRequest): Promise<MovedPost> {
 	const { postId, unfinished } = request;
@@ -172,7 +177,10 @@ class MovesOfRun {
 		this.last = done.promise;
 		try {
 			await Promise.race([before, this.worked.promise]);
-			if (this.lost) throw notMovedAfter(this.lost);
+			if (this.lost) {
+				const values = { reason: this.lost.message };
+				throw failureOf('not_attempted.move', 'notSent', { values, notAttempted: true });
+			}
 			const outcome = await move().catch(asFailure);
 			if (!(outcome instanceof ServiceError)) {
 				if (outcome.moved.length > 0) this.worked.resolve();
@@ -184,15 +192,6 @@ class MovesOfRun {
 			done.resolve();
 		}
 	}
-}
-
-const runs = new WeakMap<ServiceClient, MovesOfRun>();
-
-/** The moves that go through a client, which serves one run and one company. */
-function movesOf(service: ServiceClient): MovesOfRun {
-	const known = runs.get(service) ?? new MovesOfRun();
-	runs.set(service, known);
-	return known;
 }
 
 /** Nothing of the post is to be moved, and nothing was sent. */
@@ -220,12 +219,6 @@ function lostPlace(
 		path: { postId },
 		unfinishedMove: writeUnfinishedMove(unfinished),
 	});
-}
-
-/** Another post of the run lost its place, so that this one was left where it stands. */
-function notMovedAfter(lost: ServiceError): ServiceError {
-	const values = { reason: lost.message };
-	return failureOf('not_attempted.move', 'notSent', { values, notAttempted: true });
 }
 
 function showTime(instant: string | undefined): string {

@@ -4,7 +4,7 @@ import type { ByteStream } from '../../../../../nodes/PublishingService/client/h
 import {
 	type FileBytes,
 	lookAtStart,
-} from '../../../../../nodes/PublishingService/posting/uploads/lookAtStart';
+} from '../../../../../nodes/PublishingService/posting/uploads/storedFile';
 
 const MIB = 1024 * 1024;
 
