@@ -1,8 +1,8 @@
 import { POST_STATUSES } from '../contract/enums';
 import { parseDateTime } from '../values/dateTime';
 import { asText, parseFlag, plainText } from '../values/text';
-import { isStroke, type Row } from './cells';
-import { columnOf, readNetwork } from './headings';
+import type { Row } from './cells';
+import { readNetwork } from './headings';
 import { STATUS_WORDS } from '../values/words';
 
 /** What a word in a column of status says of its row. */
@@ -41,6 +41,7 @@ const MAY_BE_PLANNED = /^(?:is live|live|online|en ligne|ist online|staat live)$
  * undefined where its words are the sheet's own.
  */
 export function readStatus(cell: string): RowStatus | undefined {
+	if (REPORTED.has(cell) && cell !== 'posted') return 'goes';
 	return statusOf(statusText(cell)) ?? statusOf(statusText(cell.replace(/\([^)]*\)/g, ' ')));
 }
 
@@ -116,21 +117,27 @@ export function unknownStatuses(
 	return [...new Set(words)].filter((word) => /\p{L}/u.test(word) && !readStatus(word));
 }
 
-const OUTCOMES = ['ready', 'refused', 'not attempted', 'passed over', 'posted earlier'];
+/**
+ * What a report writes of the status of a post: "cancelled" and "draft" would be orders of the sheet's
+ * people in the next run.
+ */
+export function reportedStatus(status: string): string {
+	return status === 'cancelled' || status === 'draft' ? `post ${status}` : status;
+}
 
-/** What a report writes under "status"; a draft and a cancelled post are words of the sheet's people too. */
+/** What a report writes under "status". */
 const REPORTED: ReadonlySet<string> = new Set([
-	...POST_STATUSES.filter((status) => status !== 'cancelled' && status !== 'draft'),
-	...OUTCOMES,
+	...POST_STATUSES.map(reportedStatus),
+	...['ready', 'refused', 'not attempted', 'passed over', 'posted earlier'],
 ]);
 /** What it writes of a post on each network: "TikTok: posted, Instagram: cancelled". */
 const REPORTED_BY_NETWORK = new RegExp(
-	`^(?:[A-Z]\\w+: (?:${[...POST_STATUSES, ...OUTCOMES].join('|')})(?:, |$)){2,}$`,
+	`^(?:[A-Z]\\w+: (?:${[...REPORTED, 'cancelled'].join('|')})(?:, |$)){2,}$`,
 );
 
-/** Whether a row says what a run wrote of a post that somebody cancelled, and no word of the sheet's people. */
-export function isReportedCancelled({ status, issues }: Row): boolean {
-	return status === 'cancelled' && typeof issues === 'string' && !isStroke(issues);
+/** The column in which a report has its status, as far as the sheet tells. */
+export function statusHeading(row: Row): string | undefined {
+	return 'status' in row ? 'status' : Object.keys(row).find((each) => /^\s*status\s*$/i.test(each));
 }
 
 /** Whether an earlier run has written its results beside such headings. */
@@ -143,14 +150,9 @@ export function isWrittenBack(headings: readonly string[]): boolean {
  * sheet's own people, who hold a row back or call it off.
  */
 export function withoutReportedStatus(row: Row): Row {
-	const headings = Object.keys(row);
-	const heading = headings.find((each) => /^\s*status\s*$/i.test(each));
+	const heading = statusHeading(row);
 	if (heading === undefined) return row;
-	const status = row[heading];
-	const hasId = headings.some((each) => columnOf(each) === 'postId' && Boolean(row[each]));
-	const isOfRun =
-		REPORTED.has(String(status)) ||
-		REPORTED_BY_NETWORK.test(String(status)) ||
-		(isReportedCancelled({ ...row, status }) && !hasId);
+	const status = String(row[heading]);
+	const isOfRun = REPORTED.has(status) || REPORTED_BY_NETWORK.test(status);
 	return isOfRun ? { ...row, [heading]: '' } : row;
 }

@@ -81,13 +81,12 @@ describe('where the status is written back into its own column', () => {
 		const off = { ...row, Stage: 'Cancelled' };
 		const first = await bringUpToDate([{ ...written, ...off }], cancels);
 		expect(first.writes.map(([route]) => route)).toEqual([DELETE]);
-		const why = 'Stage: "Cancelled" calls the row off.';
-		expect(first.rows).toMatchObject([{ ok: true, status: 'cancelled', warnings: why }]);
+		expect(first.rows).toMatchObject([{ ok: true, status: 'post cancelled', warnings: '' }]);
 		const still = await bringUpToDate([writtenBack(off, first.rows[0])], cancels);
-		expect(still.rows).toMatchObject([{ ok: true, status: 'cancelled', warnings: why }]);
+		expect(still.rows).toMatchObject([{ ok: true, status: 'post cancelled', warnings: '' }]);
 		const on = { ...writtenBack(off, still.rows[0]), Stage: 'Approved' };
 		const back = await bringUpToDate([on], cancels);
-		expect(back.rows).toMatchObject([{ ok: false, change: 'refuse', status: 'cancelled' }]);
+		expect(back.rows).toMatchObject([{ ok: false, change: 'refuse', status: 'post cancelled' }]);
 		expect(back.rows[0]?.problem).toMatch(/was cancelled, so it does not go out\. Queue it again/);
 		expect(back.writes).toEqual([]);
 	});
@@ -108,9 +107,54 @@ describe('where the status is written back into its own column', () => {
 		const { row, written } = await sheetOf();
 		await bed.sandbox.control.posts.setStatus(String(written.postId), 'cancelled');
 		const first = await bringUpToDate([written], cancels);
-		expect(first.rows).toMatchObject([{ ok: false, status: 'cancelled' }]);
+		expect(first.rows).toMatchObject([{ ok: false, status: 'post cancelled' }]);
 		const again = await bringUpToDate([writtenBack(row, first.rows[0])], cancels);
-		expect(again.rows).toMatchObject([{ ok: false, status: 'cancelled' }]);
+		expect(again.rows).toMatchObject([{ ok: false, status: 'post cancelled' }]);
+	});
+
+	const columns: Array<[string, Record<string, string>]> = [
+		['status', { status: 'status', goesOut: 'goesOut', issues: 'issues' }],
+		['status alone', { status: 'status' }],
+		['Status', { status: 'Status', goesOut: 'Goes Out', issues: 'Issues' }],
+		['Status alone', { status: 'Status' }],
+		['Post Status', { status: 'Post Status' }],
+	];
+	describe.each(columns)('in a column of its own, %s', (_name, headings) => {
+		const kept = (row: Row, report: Row | undefined): Row => ({
+			...row,
+			...{ 'Post ID': report?.postId },
+			...Object.fromEntries(Object.entries(headings).map(([key, to]) => [to, report?.[key]])),
+		});
+		const sheetOf = async (parameters = update) => {
+			const { Status: _status, ...row } = original();
+			const { rows } = await runRows([row], { parameters });
+			return kept(row, rows[0]);
+		};
+
+		test('what somebody cancelled at the service calls nothing off', async () => {
+			const row = await sheetOf();
+			const postId = String(row['Post ID']);
+			await bed.sandbox.control.posts.setStatus(postId, 'cancelled');
+			const first = await bringUpToDate([row], cancels);
+			const second = await bringUpToDate([kept(row, first.rows[0])], cancels);
+			for (const { rows } of [first, second]) {
+				expect(rows).toMatchObject([{ ok: false, status: 'post cancelled' }]);
+			}
+			await bed.item('post.queue', {
+				...{ postId, accountIds: ['acc_tiktok_main'], skipApproval: true },
+				scheduledAfter: '2031-12-24T17:30:00Z',
+			});
+			const third = await bringUpToDate([kept(row, second.rows[0])], cancels);
+			expect(third.rows).toMatchObject([{ ok: true, status: 'queued', change: 'leave' }]);
+			expect(third.writes).toEqual([]);
+		});
+
+		test('a post that waits for approval is brought up to date', async () => {
+			const row = await sheetOf({ ...update, skipApproval: false });
+			expect(Object.values(row)).toContain('pending_approval');
+			const { rows } = await bringUpToDate([{ ...row, Caption: 'SOLD OUT' }]);
+			expect(rows).toMatchObject([{ ok: true, change: 'change caption' }]);
+		});
 	});
 
 	test('a move that lost its place is completed', async () => {
@@ -121,7 +165,7 @@ describe('where the status is written back into its own column', () => {
 			...{ status: 409, code: 'post_not_editable', times: 1 },
 		});
 		const first = await runRows([{ ...written, ...moved }], { parameters: update, ...cancels });
-		expect(first.rows).toMatchObject([{ ok: false, status: 'cancelled' }]);
+		expect(first.rows).toMatchObject([{ ok: false, status: 'post cancelled' }]);
 		const second = await runRows([writtenBack(moved, first.rows[0])], {
 			...{ parameters: update, ...cancels },
 		});

@@ -120,7 +120,7 @@ describe('a post that stands otherwise', () => {
 	test('that is cancelled has no time to go out', async () => {
 		const [row] = await posted(original());
 		await cancel();
-		expect(await read([row ?? {}])).toMatchObject([{ status: 'cancelled', goesOut: '' }]);
+		expect(await read([row ?? {}])).toMatchObject([{ status: 'post cancelled', goesOut: '' }]);
 	});
 
 	test('that is out and says something else is told without alarm', async () => {
@@ -181,6 +181,6 @@ describe('a post that stands otherwise', () => {
 		await posted(original());
 		await cancel();
 		const { rows } = await runRows([original()], options);
-		expect(rows).toMatchObject([{ ok: false, status: 'cancelled' }]);
+		expect(rows).toMatchObject([{ ok: false, status: 'post cancelled' }]);
 	});
 });

@@ -6,7 +6,7 @@ import { compare, type Difference, type WantedPost } from '../../../../posting/c
 import { accountItemsOf, lapsesOf } from '../../../../posting/readPost';
 import { isCellWord } from '../../../../sheet/cells';
 import { textOf } from '../../../../sheet/findings';
-import { isReportedCancelled } from '../../../../sheet/statuses';
+import { reportedStatus, statusHeading } from '../../../../sheet/statuses';
 import { asText, parseFlag, plainText } from '../../../../values/text';
 import { showPost, showTime } from '../../presentPost';
 import type { ReadRow } from '../readRows';
@@ -36,7 +36,7 @@ export function postedOutcome(posted: PostedRow): RowOutcome {
 	}
 	const { problems, warnings } = judge(posted, post);
 	const shown = showPost(post, row.time.zone, row.company.accounts);
-	const outcome = { ...known, ...shown, warnings };
+	const outcome = { ...known, ...shown, status: reportedStatus(post.status), warnings };
 	return problems.length > 0 ? wrong(outcome, problems) : outcome;
 }
 
@@ -54,11 +54,7 @@ function unreadOutcome(outcome: RowOutcome, { row, postId, unread }: PostedRow):
 /** What keeps the post from going out as the row says; of a post that is out, what no longer matters. */
 function judge({ row, wanted }: PostedRow, post: Post) {
 	const lapses = lapsesOf(post, wanted.accountIds);
-	const isCancelled = lapses.every(({ why }) => why === 'cancelled');
 	const isWhole = lapses.some(({ account }) => account === undefined);
-	// The sheet says itself that it is not to go out.
-	const isHeldBack = row.passedOver?.isHeldBack === true && !isReported(row, post);
-	if (isWhole && isCancelled && isHeldBack) return { problems: [], warnings: [] };
 	const lapsed = lapses.map(({ why, account }) => lapseText(why, post.postId, account?.username));
 	if (isWhole) return { problems: lapsed, warnings: [] };
 	const isToCome = !isOut(post);
@@ -106,29 +102,32 @@ function canStillChange(difference: Difference): boolean {
 interface Stop {
 	/** Whether the row is called off, rather than held back while its post is still to come. */
 	readonly isForGood: boolean;
-	/** Whether a column beside the one of the report says so: once it no longer does, the report must not. */
-	readonly isBeside?: boolean;
+	/** What the report keeps in the cell of its status, where people write there. */
+	readonly status?: string;
 	readonly reason: string;
 }
 
 /** What stops a post: the row is called off, or held back as long as it is to come. */
 export function stopOf({ row }: PostedRow, post: Post): Stop | undefined {
-	const isOfRun = isReported(row, post);
+	const hasEnded = isEnded(post.status);
+	const own = ownStatus(row);
 	for (const { heading } of row.reader.roles.of.status) {
-		if (isOfRun && heading === 'status') continue;
 		const value = row.reader.row[heading];
 		const flag = parseFlag(value);
 		// A word under a status, or a yes under a heading such as "Cancelled".
 		const isTicked = callsOff(heading) && 'value' in flag && flag.value;
 		if (isTicked || callsOff(asText(value))) {
 			const reason = ROW_TEXTS.calledOff(heading, value);
-			return { isForGood: true, reason, isBeside: heading !== 'status' };
+			// A report stays; what another column calls off may be called on again.
+			const isItsCell = heading === (statusHeading(row.reader.row) ?? heading);
+			const ended = isItsCell ? 'cancelled' : undefined;
+			return { isForGood: true, reason, status: hasEnded ? ended : own };
 		}
 	}
 	const { finding } = row.passedOver ?? {};
 	const saysOut = finding?.code === 'heldBack' && finding.why === 'isOut';
-	if (isOfRun || !finding || saysOut || !isToCome(post)) return undefined;
-	return { isForGood: false, reason: textOf(finding) };
+	if (!finding || saysOut || !(hasEnded || isToCome(post))) return undefined;
+	return { isForGood: false, reason: textOf(finding), status: own };
 }
 
 /** A row that is called off or held back is fine once its post no longer goes out, and not before. */
@@ -136,14 +135,10 @@ export function withStop(outcome: RowOutcome, posted: PostedRow): RowOutcome {
 	const { row, postId, post } = posted;
 	const stop = post && stopOf(posted, post);
 	if (!stop) return outcome;
-	const { reason, isForGood, isBeside } = stop;
-	// What people wrote must still call the row off; "cancelled" does so too.
-	const isCancelled = outcome.status === 'cancelled';
-	const status = (isCancelled ? undefined : ownStatus(row)) ?? outcome.status;
+	const { reason, isForGood, status = outcome.status } = stop;
 	if (!isToCome(post)) {
 		const isNowhere = accountItemsOf(post).every((item) => isEnded(item.status));
-		const why = isCancelled && isBeside ? [reason] : [];
-		const told = isNowhere ? why : [ROW_TEXTS.stoppedTooLate(reason, postId)];
+		const told = isNowhere ? [] : [ROW_TEXTS.stoppedTooLate(reason, postId)];
 		const warnings = [...outcome.warnings, ...told];
 		return { ...outcome, status, ok: true, problems: [], failure: undefined, warnings };
 	}
@@ -162,9 +157,4 @@ export function isToCome(post: Post): boolean {
 /** Whether a row is not to go out at all, rather than not yet. */
 function callsOff(text: string): boolean {
 	return isCellWord(plainText(text), 'calledOff');
-}
-
-/** Whether the status is what the last run wrote of a post that somebody cancelled: no word of the sheet's people. */
-function isReported({ reader }: ReadRow, post: Post): boolean {
-	return isEnded(post.status) && isReportedCancelled(reader.row);
 }
