@@ -9,19 +9,19 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 24_844, goal: 19_000 },
+	'lines of TypeScript': { budget: 24_811, goal: 19_000 },
 	'of these, sheets': { budget: 5_815, goal: 3_000 },
 	'of these, the trigger': { budget: 3_119, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
 	'a row: files': { budget: 75, goal: 55 },
-	'a row: changes of file': { budget: 433, goal: 400 },
-	'a row: pairs both ways': { budget: 59, goal: 15 },
+	'a row: changes of file': { budget: 422, goal: 400 },
+	'a row: pairs both ways': { budget: 58, goal: 15 },
 	'an item of Create: files': { budget: 45, goal: 45 },
-	'an item of Create: changes of file': { budget: 174, goal: 250 },
+	'an item of Create: changes of file': { budget: 164, goal: 250 },
 	'an item of Create: pairs both ways': { budget: 24, goal: 10 },
 	'a poll: files': { budget: 26, goal: 30 },
-	'a poll: changes of file': { budget: 116, goal: 200 },
+	'a poll: changes of file': { budget: 113, goal: 200 },
 	'a poll: pairs both ways': { budget: 12, goal: 15 },
 } as const satisfies Record<string, Budget>;
 

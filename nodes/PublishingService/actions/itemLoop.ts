@@ -129,11 +129,11 @@ function toErrorOutput({ cause, facts }: OutputFailure, item: number): IDataObje
 
 /** What the requests of the run have to say. */
 function requestHints(connections: readonly Connection[]): Hint[] {
-	const requests = connections.flatMap(({ service }) =>
-		service instanceof ServiceClient ? [service.requests] : [],
+	const services = connections.flatMap(({ service }) =>
+		service instanceof ServiceClient ? [service] : [],
 	);
-	const again = requests.reduce((sum, { madeAgain }) => sum + madeAgain, 0);
-	const isUnprotected = requests.some((sent) => sent.isUnprotected);
+	const again = services.reduce((sum, { madeAgain }) => sum + madeAgain, 0);
+	const isUnprotected = services.some((service) => service.isUnprotected);
 	return [
 		...(isUnprotected
 			? [{ message: RUN_TEXTS.keyInTheClear, type: 'warning', isShown: true } as const]

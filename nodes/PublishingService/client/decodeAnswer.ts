@@ -39,7 +39,7 @@ export function decodeAnswer<Body>(
 	const body = isSuccess(answer) ? bodyOf(answer, endpoint) : undefined;
 	// Where an answer should name what was made, it is not certain that nothing was.
 	if (!body || (endpoint.id === undefined && isErrorEnvelope(body))) return undefined;
-	const { id, task, repetition } = endpoint;
+	const { id, task, repetition = 'safe' } = endpoint;
 	if (id !== undefined && [undefined, null, ''].includes(body[id] as null)) {
 		throw unusable('unusable_answer.unnamed', answer, { task, id });
 	}

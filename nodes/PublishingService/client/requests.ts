@@ -1,7 +1,8 @@
 import { createHash } from 'crypto';
 import { sleep } from 'n8n-workflow';
 
-import type { Endpoint } from '../contract/endpoints';
+import type { Answers } from '../contract/answers';
+import { ENDPOINTS, type Endpoint, type EndpointName } from '../contract/endpoints';
 import { answerError } from './answerError';
 import {
 	apiKeyOf,
@@ -11,30 +12,25 @@ import {
 	type ServiceCredential,
 	serviceOrigin,
 } from './credential';
-import { type CallInput, type HttpAnswer, type HttpContext, sendWithKey } from './http';
+import {
+	cancelSignal,
+	sendWithKey,
+	uncancelled,
+	type CallInput,
+	type HttpAnswer,
+	type HttpContext,
+} from './http';
 import { decodeAnswer, type Answered } from './decodeAnswer';
-import { BURST_PAUSE_MS, mayBeBurst, retryDelay } from './retry';
-import { failureOf, limitOf, ServiceError } from './serviceError';
+import { BURST_PAUSE_MS, isCertainlyNotDone, mayBeBurst, retryDelay } from './retry';
+import { asFailure, failureOf, limitOf, ServiceError } from './serviceError';
 
-interface Retry {
-	/** Milliseconds until the next try after this failure, or null to give up; `number` is 1 for the first try. */
-	readonly delayAfter: (error: ServiceError, number: number) => number | null;
-	/** Ends the waiting between two tries when the execution is cancelled. */
+/** What is asked of an endpoint, whose name is that of its answer. */
+interface Asked {
+	readonly name: string;
+	readonly endpoint: Endpoint;
+	readonly input: CallInput;
+	/** Ends its waiting when the execution is cancelled. */
 	readonly signal?: AbortSignal;
-}
-
-/** The one way to try anything again: `attempt` gets 1 for the first try. */
-export async function withRetries<T>(
-	attempt: (number: number) => Promise<T>,
-	retry: Retry,
-	number = 1,
-): Promise<T> {
-	return await attempt(number).catch(async (error: unknown) => {
-		const delay = error instanceof ServiceError ? retry.delayAfter(error, number) : null;
-		if (delay === null) throw error;
-		await pause(delay, retry.signal);
-		return await withRetries(attempt, retry, number + 1);
-	});
 }
 
 /** Waits, but ends at once with a `cancelled` failure when the execution is cancelled. */
@@ -59,14 +55,6 @@ export function assertNotCancelled(signal: AbortSignal | undefined): void {
 
 function cancelled(): ServiceError {
 	return failureOf('cancelled', 'interrupted');
-}
-
-/** What is asked of an endpoint, whose name is that of its answer. */
-interface Asked {
-	readonly name: string;
-	readonly input: CallInput;
-	/** Ends its waiting when the execution is cancelled. */
-	readonly signal?: AbortSignal;
 }
 
 /**
@@ -162,13 +150,18 @@ export class Pacing {
 	/** Sends a request; where others are under way, once the one before it had time to be written. */
 	async send<T>(request: () => Promise<T>): Promise<T> {
 		const written = this.next;
-		this.next = written.then(async () => await sleep(MILLISECOND));
+		this.next = this.after(written);
 		if (this.underWay++ > 0) await written;
 		try {
 			return await request();
 		} finally {
 			this.underWay--;
 		}
+	}
+
+	private async after(written: Promise<void>): Promise<void> {
+		await written;
+		await sleep(MILLISECOND);
 	}
 }
 
@@ -186,12 +179,6 @@ export interface ClientOptions {
 	readonly itemIndex?: number;
 }
 
-/** One request to an endpoint, on behalf of a node. */
-export interface Call extends Asked {
-	readonly context: HttpContext;
-	readonly endpoint: Endpoint;
-}
-
 /** An answer and how it was come by: 200 instead of 201 at the first try tells an idempotent replay. */
 export interface Exchange<Body> extends Answered<Body> {
 	/** 1 where no earlier try can have been carried out: 200 then tells of an earlier run. */
@@ -200,29 +187,40 @@ export interface Exchange<Body> extends Answered<Body> {
 	readonly firstSentAt: number;
 }
 
-/** The requests of a run with one key: what each waits for, how often it is sent, and what it meets. */
+/** What a run asks of the endpoints with one key: what a request waits for, how often it is sent, and what it meets. */
 export class Requests {
-	/** Where every request goes, whatever the credential says later. */
+	/** Where every request with the key goes, whatever the credential says later. */
 	readonly origin: string;
 	/** Whether the key travels unencrypted. */
 	readonly isUnprotected: boolean;
+	/** Milliseconds that one request may take. */
 	readonly timeout: number;
-	readonly caps = new Caps();
+	/** Whether the execution was cancelled, where n8n tells. */
+	readonly signal: AbortSignal | undefined;
 	/** Milliseconds by which the service's clock is ahead of this machine's, as its last answer said. */
 	clockOffset: number | undefined;
 	/** How many uploads were made again after a lost answer, so that each may have been spent twice. */
 	madeAgain = 0;
+	protected readonly caps = new Caps();
 	private readonly pacing = new Pacing();
 	private renewal: Promise<void> | undefined;
 
 	constructor(
+		protected readonly context: HttpContext,
 		private credential: ServiceCredential,
 		private readonly options: ClientOptions = {},
 	) {
 		this.origin = serviceOrigin(credential.data.baseUrl);
+		assertAllowedDomain(this.origin, credential.data);
 		this.isUnprotected = isUnprotected(this.origin);
 		this.timeout = options.requestTimeout ?? DEFAULT_REQUEST_TIMEOUT_MS;
-		assertAllowedDomain(this.origin, credential.data);
+		this.signal = cancelSignal(context);
+	}
+
+	/** The same, for what must come to its end though the execution is cancelled. */
+	uncancelled(): this {
+		const context = { value: uncancelled(this.context) };
+		return Object.create(this, { context, signal: { value: undefined } }) as this;
 	}
 
 	/** A digest of the API key and of where it is sent, by which a replaced one shows. */
@@ -231,69 +229,88 @@ export class Requests {
 		return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 	}
 
+	/** Calls an endpoint and gives its body. Throws ServiceError. */
+	async call<E extends EndpointName>(name: E, input: CallInput = {}): Promise<Answers[E]> {
+		return (await this.exchange(name, input)).body;
+	}
+
+	/** Calls an endpoint and gives status and body. Throws ServiceError. */
+	async exchange<E extends EndpointName>(
+		name: E,
+		input: CallInput = {},
+	): Promise<Exchange<Answers[E]>> {
+		const { signal } = this;
+		return await this.send<Answers[E]>({ name, endpoint: ENDPOINTS[name], input, signal });
+	}
+
+	/** Waits between two looks; ends at once where the execution is cancelled. */
+	async pause(milliseconds: number): Promise<void> {
+		await pause(milliseconds, this.signal);
+	}
+
 	/** Sends a request as often as the retry policy allows. Throws ServiceError. */
-	async send<Body>(call: Call): Promise<Exchange<Body>> {
-		const { name, endpoint, input, signal } = call;
-		const { repetition } = endpoint;
-		const hasKey = input.idempotencyKey !== undefined;
+	protected async send<Body>(asked: Asked): Promise<Exchange<Body>> {
+		const { repetition = 'safe' } = asked.endpoint;
+		const hasKey = asked.input.idempotencyKey !== undefined;
 		const firstSent = Date.now();
 		let tries = 1;
 		let madeAgain = 0;
-		const delayAfter = (error: ServiceError, number: number) => {
-			if (error.facts.kind === 'interrupted') tries++;
-			if (number >= (this.options.maxAttempts ?? Infinity)) return null;
-			const attempt = { number, error, repetition, hasKey };
-			const delay = retryDelay(attempt);
-			// Another upload costs one of a daily cap and nothing else, as long as no cap is known.
-			const mayCost = repetition === 'costly' && !this.caps.hasAnswered(name);
-			if (delay !== null || !mayCost || madeAgain === MAX_COSTLY_REPEATS) return delay;
-			const again = retryDelay({ ...attempt, repetition: 'safe' });
-			if (again !== null) {
+		for (let number = 1; ; number++) {
+			const outcome = await this.sendInTurn<Body>(asked).catch(asFailure);
+			if (!(outcome instanceof ServiceError)) {
+				return { ...outcome, tries, firstSentAt: firstSent + (this.clockOffset ?? 0) };
+			}
+			if (outcome.facts.kind === 'interrupted') tries++;
+			const mayCost = madeAgain < MAX_COSTLY_REPEATS && !this.caps.hasAnswered(asked.name);
+			const attempt = { number, error: outcome, repetition, hasKey, mayCost };
+			const delay = number === this.options.maxAttempts ? null : retryDelay(attempt);
+			if (delay === null) throw this.finalFailure(asked, outcome);
+			if (repetition === 'costly' && !isCertainlyNotDone(attempt)) {
 				madeAgain++;
 				this.madeAgain++;
 			}
-			return again;
-		};
-		const attempt = async () => await this.sendInTurn<Body>(call);
-		const sending = withRetries(attempt, { signal, delayAfter });
-		const answered = await sending.catch((error: unknown) => {
-			if (error instanceof ServiceError) this.caps.note(name, input.body, error);
-			throw error;
-		});
-		return { ...answered, tries, firstSentAt: firstSent + (this.clockOffset ?? 0) };
+			await this.pause(delay);
+		}
 	}
 
-	private async sendInTurn<Body>(call: Call): Promise<Answered<Body>> {
-		const send = async () => await this.sendOnce<Body>(call);
+	/** A failure after which a request is not sent again. */
+	private finalFailure({ name, endpoint, input }: Asked, error: ServiceError): ServiceError {
+		this.caps.note(name, input.body, error);
+		if (input.path && error.facts.kind === 'refused') error.add({ path: input.path });
+		return error.ofRequest(endpoint, input.idempotencyKey !== undefined);
+	}
+
+	private async sendInTurn<Body>(asked: Asked): Promise<Answered<Body>> {
+		const send = async () => await this.sendOnce<Body>(asked);
 		return await this.pacing.send(async () =>
 			this.options.maxAttempts === 1
-				? await this.caps.sendIfLeft(call, send)
-				: await this.caps.send(call, send),
+				? await this.caps.sendIfLeft(asked, send)
+				: await this.caps.send(asked, send),
 		);
 	}
 
-	private async sendOnce<Body>(call: Call): Promise<Answered<Body>> {
-		const answer = await this.sendWithKey(call);
+	private async sendOnce<Body>({ name, endpoint, input }: Asked): Promise<Answered<Body>> {
+		const answer = await this.sendWithKey(endpoint, input);
 		const time = Date.parse(answer.headers.date ?? '');
 		if (!Number.isNaN(time)) this.clockOffset = time - Date.now();
-		const answered = decodeAnswer<Body>(answer, call.endpoint, call.name);
-		if (!answered) throw answerError(answer, call.endpoint);
+		const answered = decodeAnswer<Body>(answer, endpoint, name);
+		if (!answered) throw answerError(answer, endpoint);
 		return answered;
 	}
 
 	/** A refused key may have been replaced while the run went on: it is read anew, once. */
-	private async sendWithKey({ context, endpoint, input }: Call): Promise<HttpAnswer> {
-		const { origin, timeout, credential: used } = this;
+	private async sendWithKey(endpoint: Endpoint, input: CallInput): Promise<HttpAnswer> {
+		const { context, origin, timeout, credential: used } = this;
 		const answer = await sendWithKey(context, used, origin, endpoint, input, timeout);
 		if (answer.status !== 401) return answer;
-		await (this.renewal ??= this.renewCredential(context));
+		await (this.renewal ??= this.renewCredential());
 		const { credential } = this;
 		if (credential === used) return answer;
 		return await sendWithKey(context, credential, origin, endpoint, input, timeout);
 	}
 
-	private async renewCredential(context: HttpContext): Promise<void> {
-		const renewed = await readCredential(context, this.options.itemIndex);
+	private async renewCredential(): Promise<void> {
+		const renewed = await readCredential(this.context, this.options.itemIndex);
 		const { baseUrl, apiKey } = this.credential.data;
 		const isAnotherKey = renewed.data.apiKey !== apiKey && renewed.data.baseUrl === baseUrl;
 		if (isAnotherKey) this.credential = renewed;

@@ -27,6 +27,8 @@ export interface Attempt {
 	readonly error: ServiceError;
 	readonly repetition: Repetition;
 	readonly hasKey: boolean;
+	/** Whether what is costly may be spent once more. */
+	readonly mayCost?: boolean;
 }
 
 /**
@@ -34,12 +36,12 @@ export interface Attempt {
  * The whole retry policy is here; the README's table describes it.
  */
 export function retryDelay(attempt: Attempt, random: () => number = Math.random): number | null {
-	const { number, error, repetition, hasKey } = attempt;
+	const { number, error, repetition, hasKey, mayCost = false } = attempt;
 	const { code, kind, retryAfterMs } = error.facts;
 	if (number >= MAX_ATTEMPTS || code === 'cancelled') return null;
 	if ((retryAfterMs ?? 0) > MAX_RETRY_AFTER_MS) return null;
 
-	const mayBeRepeated = repetition === 'safe' || (repetition === 'keyed' && hasKey);
+	const mayBeRepeated = { safe: true, keyed: hasKey, costly: mayCost, verify: false }[repetition];
 	if (!isCertainlyNotDone(attempt) && !(kind === 'interrupted' && mayBeRepeated)) return null;
 
 	const delay = FIRST_DELAY_MS * 2 ** (number - 1);
@@ -54,7 +56,8 @@ export function mayBeBurst(error: unknown): error is ServiceError {
 	return limitOf(facts) === 'day' && facts.retryAfterMs === undefined && !facts.notAttempted;
 }
 
-function isCertainlyNotDone({ error, repetition }: Attempt): boolean {
+/** Whether a failure says that the request was not carried out, so that sending it again cannot do it twice. */
+export function isCertainlyNotDone({ error, repetition }: Attempt): boolean {
 	const { kind, code, httpStatus, retryAfterMs } = error.facts;
 	// A name that does not resolve or a wrong certificate stays so; a service that restarts comes back.
 	if (kind === 'notSent') return code === 'connection_refused';

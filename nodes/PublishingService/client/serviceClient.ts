@@ -1,4 +1,4 @@
-import { ENDPOINTS, type Endpoint, type EndpointName } from '../contract/endpoints';
+import type { Endpoint, EndpointName } from '../contract/endpoints';
 import type {
 	Account,
 	Answers,
@@ -9,24 +9,19 @@ import type {
 import { readCredential, type ServiceCredential } from './credential';
 import { downloadOf, type Download } from './download';
 import {
+	openMedia,
 	type ByteStream,
 	type CallInput,
-	cancelSignal,
 	type HttpAnswer,
 	type HttpContext,
-	openMedia,
 	type Query,
-	uncancelled,
 } from './http';
-import { pause, Requests, type ClientOptions, type Exchange } from './requests';
+import { Requests, type ClientOptions } from './requests';
 import type { Answered } from './decodeAnswer';
 import { FIRST_DELAY_MS, MAX_ATTEMPTS } from './retry';
-import { failureOf, isExpiredCursor, asFailure, ServiceError } from './serviceError';
+import { asFailure, failureOf, isExpiredCursor, ServiceError } from './serviceError';
 import { transferFile, type FileSource } from './transfer';
 import type { UploadTarget } from './uploadTarget';
-
-/** The answer of an endpoint as the contract describes it; unknown fields pass through. */
-export type AnswerOf<E extends EndpointName> = Answers[E];
 
 /** A page as endpoints give it: the list has one name or the other, and perhaps is missing. */
 type PageOf<Record> = Partial<Omit<Page<Record>, 'size'>> & {
@@ -51,49 +46,11 @@ export async function createClient(
 	options: ClientOptions = {},
 	credential?: ServiceCredential,
 ): Promise<ServiceClient> {
-	const read = credential ?? (await readCredential(context));
-	return new ServiceClient(context, new Requests(read, options));
+	return new ServiceClient(context, credential ?? (await readCredential(context)), options);
 }
 
 /** The one way to the service: what can be asked of it, and sent or read without the key. */
-export class ServiceClient {
-	/** Where every request with the key goes. */
-	readonly origin: string;
-	/** Whether the execution was cancelled, where n8n tells. */
-	readonly signal: AbortSignal | undefined;
-
-	constructor(
-		private readonly context: HttpContext,
-		readonly requests: Requests,
-	) {
-		this.origin = requests.origin;
-		this.signal = cancelSignal(context);
-	}
-
-	/** This client, for what must come to its end though the execution is cancelled. */
-	uncancelled(): ServiceClient {
-		return new ServiceClient(uncancelled(this.context), this.requests);
-	}
-
-	/** Calls an endpoint and gives its body. Throws ServiceError. */
-	async call<E extends EndpointName>(name: E, input: CallInput = {}): Promise<AnswerOf<E>> {
-		return (await this.exchange(name, input)).body;
-	}
-
-	/** Calls an endpoint and gives status and body. Throws ServiceError. */
-	async exchange<E extends EndpointName>(
-		name: E,
-		input: CallInput = {},
-	): Promise<Exchange<AnswerOf<E>>> {
-		const { context, signal, requests } = this;
-		const call = { context, signal, name, endpoint: ENDPOINTS[name], input };
-		return await requests.send<AnswerOf<E>>(call).catch((error: unknown) => {
-			if (!(error instanceof ServiceError)) throw error;
-			if (input.path && error.facts.kind === 'refused') error.add({ path: input.path });
-			throw error.ofRequest(name, input.idempotencyKey !== undefined);
-		});
-	}
-
+export class ServiceClient extends Requests {
 	/**
 	 * Reads a list of the service to its end or to `limit` records, each once by its key. `onPage` gets
 	 * each page as it comes, and ends the reading by `false`. Throws ServiceError.
@@ -103,14 +60,14 @@ export class ServiceClient {
 		input: CallInput,
 		keyOf: (record: PagedRecords[E]) => string | undefined,
 		limit?: number,
-		onPage?: (page: AnswerOf<E>) => unknown,
+		onPage?: (page: Answers[E]) => unknown,
 	): Promise<Array<PagedRecords[E]>> {
 		return await collectPages(
 			async (cursor) => {
 				const query = { ...input.query, cursor };
 				const answer = await this.exchange<keyof PagedRecords>(name, { ...input, query });
 				const { body: page, size } = answer;
-				const isLast = onPage?.(page as AnswerOf<E>) === false;
+				const isLast = onPage?.(page as Answers[E]) === false;
 				const { data, history = [], nextCursor }: PageOf<unknown> = page;
 				const records = (data ?? history) as ReadonlyArray<PagedRecords[E]>;
 				return { data: records, size, nextCursor: isLast ? null : nextCursor };
@@ -129,9 +86,9 @@ export class ServiceClient {
 		return await this.pages('listAccounts', { query: { platform } }, keyOf);
 	}
 
-	/** Waits between two looks; ends at once where the execution is cancelled. */
-	async pause(milliseconds: number): Promise<void> {
-		await pause(milliseconds, this.signal);
+	/** Throws where an earlier answer of this run said that the endpoint's daily cap is used up. */
+	assertNotCapped(name: EndpointName): void {
+		this.caps.assertLeft(name);
 	}
 
 	/**
@@ -160,7 +117,7 @@ export class ServiceClient {
 	 * Opens a link to media without the key; the caller reads or destroys the stream. `timeout` in
 	 * milliseconds, as for a request unless given. Throws ServiceError.
 	 */
-	async open(url: string, timeout = this.requests.timeout): Promise<HttpAnswer<ByteStream>> {
+	async open(url: string, timeout = this.timeout): Promise<HttpAnswer<ByteStream>> {
 		return await openMedia(this.context, url, timeout);
 	}
 
@@ -169,12 +126,12 @@ export class ServiceClient {
 	 * breaks off or stalls. Throws ServiceError; a signed link is in no message.
 	 */
 	async download(url: string, maxBytes: number): Promise<Download> {
-		return downloadOf(await this.open(url), maxBytes, this.requests.timeout);
+		return downloadOf(await this.open(url), maxBytes, this.timeout);
 	}
 
 	/** Sends a file's bytes to the target of a signed upload, without the key. Throws ServiceError. */
 	async transfer(target: UploadTarget, file: FileSource): Promise<void> {
-		await transferFile(this.context, { target, file, stallAfter: this.requests.timeout });
+		await transferFile(this.context, { target, file, stallAfter: this.timeout });
 	}
 
 	/**
@@ -186,18 +143,13 @@ export class ServiceClient {
 			method: 'GET',
 			path: path as Endpoint['path'],
 			scope: 'posts:read',
-			repetition: 'safe',
 			task: `read ${path}`,
 			bareList: true,
 		};
-		const { context, signal } = this;
-		const call = { context, signal, name: path, endpoint, input: { query } };
-		return await this.requests.send<Record<string, unknown>>(call);
-	}
-
-	/** Throws where an earlier answer of this run said that the endpoint's daily cap is used up. */
-	assertNotCapped(name: EndpointName): void {
-		this.requests.caps.assertLeft(name);
+		const { signal } = this;
+		return await this.send<Record<string, unknown>>({
+			...{ name: path, endpoint, input: { query }, signal },
+		});
 	}
 }
 

@@ -1,6 +1,6 @@
-import type { EndpointName } from '../contract/endpoints';
+import type { Endpoint } from '../contract/endpoints';
 import type { FailureWords } from '../contract/errorCodes';
-import { FAILURE_WORDS, IF_UNCLEAR, type FailureName } from '../contract/nodeCodes';
+import { FAILURE_WORDS, type FailureName } from '../contract/nodeCodes';
 
 /**
  * What became of a request that failed.
@@ -77,8 +77,7 @@ export class ServiceError extends Error implements Failure {
 	}
 
 	/** Adds what running the row again means, where nobody knows whether the request was carried out. */
-	ofRequest(name: EndpointName, hasKey: boolean): this {
-		const ifUnclear = IF_UNCLEAR[name];
+	ofRequest({ ifUnclear }: Endpoint, hasKey: boolean): this {
 		const { kind, code, nextStep } = this.facts;
 		const isUnclear = kind === 'interrupted' || code === 'unusable_answer';
 		if (!ifUnclear || !isUnclear || code === 'cancelled') return this;
@@ -173,7 +172,15 @@ export function isExpiredCursor(error: unknown): boolean {
 }
 
 /** For the `catch` of a promise: a failure that goes on with the stage at which it happened. */
-export function atStage(stage: Stage): (error: unknown) => never {
+export const atStage = {
+	upload: failingAt('upload'),
+	completion: failingAt('completion'),
+	waiting: failingAt('waiting'),
+	download: failingAt('download'),
+	post: failingAt('post'),
+};
+
+function failingAt(stage: Stage): (error: unknown) => never {
 	return (error) => {
 		if (error instanceof ServiceError && !error.facts.stage) error.add({ stage });
 		throw error;

@@ -9,9 +9,9 @@ import {
 	type HttpAnswer,
 	type HttpContext,
 } from './http';
-import { assertNotCancelled, withRetries } from './requests';
+import { assertNotCancelled, pause } from './requests';
 import { retryAfterOf, retryDelay } from './retry';
-import { failureOf, failureText, isTransientStatus } from './serviceError';
+import { asFailure, failureOf, failureText, isTransientStatus } from './serviceError';
 import type { UploadTarget } from './uploadTarget';
 
 /** The bytes of a file: `open` gives a fresh stream (or the bytes themselves) each time. */
@@ -42,13 +42,14 @@ const SLOWEST_BYTES_PER_SECOND = 64 * 1024;
  */
 export async function transferFile(context: HttpContext, transfer: Transfer): Promise<void> {
 	const signal = cancelSignal(context);
-	await withRetries(async () => await sendOnce(context, transfer, signal), {
-		signal,
-		delayAfter: (error, number) =>
-			number < MAX_ATTEMPTS
-				? retryDelay({ number, error, repetition: 'safe', hasKey: false })
-				: null,
-	});
+	for (let number = 1; ; number++) {
+		const failure = await sendOnce(context, transfer, signal).catch(asFailure);
+		if (!failure) return;
+		const attempt = { number, error: failure, repetition: 'safe', hasKey: false } as const;
+		const delay = number < MAX_ATTEMPTS ? retryDelay(attempt) : null;
+		if (delay === null) throw failure;
+		await pause(delay, signal);
+	}
 }
 
 /** Milliseconds that a transfer of so many bytes may take. */

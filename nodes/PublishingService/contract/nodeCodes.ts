@@ -1,4 +1,3 @@
-import type { EndpointName } from './endpoints';
 import { ERROR_CODES, type FailureWords } from './errorCodes';
 import { LIMITS } from './limits';
 
@@ -235,45 +234,3 @@ export type FailureName = keyof typeof NODE_CODES | keyof typeof OTHER_CODES;
 export const FAILURE_WORDS: ReadonlyMap<string, FailureWords> = new Map(
 	Object.entries({ ...NODE_CODES, ...OTHER_CODES, ...ERROR_CODES }),
 );
-
-/** What running a row again means where nobody knows whether a request was carried out. */
-interface Unclear {
-	readonly step: string;
-	/** The same where the request had an Idempotency-Key. */
-	readonly stepWithKey?: string;
-	/** Whether it may be made again without doing anything twice. */
-	readonly isHarmless?: boolean;
-}
-
-/** The requests that change something; for others nothing is to be said. */
-export const IF_UNCLEAR: Readonly<Partial<Record<EndpointName, Unclear>>> = {
-	createUpload: {
-		step: 'An upload of the daily cap may have been spent; running this row again makes another one.',
-	},
-	completeUpload: {
-		step: 'Upload > Get shows whether the upload is ready; completing it again does no harm.',
-		isHarmless: true,
-	},
-	createPost: {
-		step: 'The post may have been created all the same: look with Post > Get Many first, because without an Idempotency-Key running this row again can post it twice.',
-		stepWithKey: 'Running this row again posts nothing twice, thanks to its Idempotency-Key.',
-	},
-	queuePost: {
-		step: 'The post may have been queued all the same: look with Post > Get first, because without an Idempotency-Key running this row again can queue it twice.',
-		stepWithKey: 'Running this row again queues nothing twice, thanks to its Idempotency-Key.',
-	},
-	updatePost: {
-		step: 'The change may have been made all the same; making it again changes nothing more.',
-		isHarmless: true,
-	},
-	cancelPost: {
-		step: 'The post may have been cancelled all the same: Post > Get shows it.',
-		isHarmless: true,
-	},
-	createContentTag: {
-		step: 'The tag may have been created all the same: look in the dashboard first, because running this row again creates another one.',
-	},
-	createAccount: {
-		step: 'The account may have been created all the same: look for it in the dashboard first, because running this row again can create another one. Where the key has the scope accounts:read, the node looks for itself.',
-	},
-};

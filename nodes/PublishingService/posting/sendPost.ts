@@ -41,7 +41,7 @@ export async function sendPost(
 		keyed.endpoint === 'queuePost'
 			? queueAgain(item, service, keyed)
 			: exchangePost(item, service, keyed);
-	return await sent.catch(atStage('post'));
+	return await sent.catch(atStage.post);
 }
 
 /**

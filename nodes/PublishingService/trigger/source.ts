@@ -57,10 +57,10 @@ export type Source = ReturnType<typeof serviceSource>;
 export function serviceSource(client: ServiceClient) {
 	return {
 		/** A digest of the API key and of the address of the service. */
-		key: client.requests.keyDigest,
+		key: client.keyDigest,
 		/** Milliseconds by which the service's clock is ahead of the host's, as its last answer said; undefined: none has. */
 		get clockOffset() {
-			return client.requests.clockOffset;
+			return client.clockOffset;
 		},
 		/** A page of up to 100 posts in an order of which nothing is known; null: the cursor expired. */
 		async listPosts(query: PostListQuery): Promise<PostPage | null> {

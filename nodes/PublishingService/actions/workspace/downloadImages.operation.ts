@@ -65,7 +65,7 @@ export const downloadImages = operation({
 			urls.map(async (image) => ({
 				image: withoutUrl(image),
 				binary: await item.run.shared.uploadLimit.run(
-					async () => await download(item, service, image).catch(atStage('download')),
+					async () => await download(item, service, image).catch(atStage.download),
 				),
 			})),
 		);

@@ -89,7 +89,7 @@ function imageLinks(
 	let asked: Promise<ReadonlyArray<readonly ImageUrl[] | Error>> | undefined;
 	return async (image) => {
 		const [urls = []] = await (asked ??= fetchMediaUrls(service, [images]));
-		if (urls instanceof Error) return atStage('upload')(urls);
+		if (urls instanceof Error) return atStage.upload(urls);
 		return { kind: 'image', sourceUrl: urls[images.indexOf(image)]?.url ?? '' };
 	};
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, ServiceClient } from '../../client/serviceClient';
+import type { ServiceClient } from '../../client/serviceClient';
 import { adding, atStage, failureOf, asFailure, ServiceError } from '../../client/serviceError';
 import type { FileSource } from '../../client/transfer';
 import {
@@ -7,7 +7,7 @@ import {
 	type TransferMethod,
 	type UploadTarget,
 } from '../../client/uploadTarget';
-import type { UploadKind } from '../../contract/decoded';
+import type { Answers, UploadKind } from '../../contract/decoded';
 import { completeUpload, type UploadState, waitUntilReady } from './completeUpload';
 
 export interface UploadSettings {
@@ -70,7 +70,7 @@ async function uploadFromUrl(
 ): Promise<UploadState> {
 	const body = { kind, sourceUrl, filename };
 	const create = async () => await service.call('createUpload', { body });
-	const upload = await limit.run(create).catch(atStage('upload'));
+	const upload = await limit.run(create).catch(atStage.upload);
 	const completion = { upload: { status: 'pending', ...upload } } as const;
 	const ready = waitUntilReady(service, completion, waitSeconds);
 	return await ready.catch(adding({ uploadIds: [upload.uploadId] }));
@@ -131,9 +131,9 @@ export async function createSignedUpload(
 	service: ServiceClient,
 	kind: UploadKind,
 	{ filename, contentType, sizeBytes }: Omit<FileSource, 'open'>,
-): Promise<AnswerOf<'createUpload'> & { uploadUrl: string }> {
+): Promise<Answers['createUpload'] & { uploadUrl: string }> {
 	const body = { kind, filename, contentType, sizeBytes };
-	const upload = await service.call('createUpload', { body }).catch(atStage('upload'));
+	const upload = await service.call('createUpload', { body }).catch(atStage.upload);
 	const uploadUrl = webAddressOf(upload.uploadUrl, service.origin);
 	if (uploadUrl !== undefined) return { ...upload, uploadUrl };
 	throw failureOf('no_upload_url', 'unusable', {

@@ -4,6 +4,7 @@ import {
 	ServiceError,
 	type FailureFacts,
 } from '../../../../nodes/PublishingService/client/serviceError';
+import { ENDPOINTS } from '../../../../nodes/PublishingService/contract/endpoints';
 import { afterWaiting } from './waiting';
 
 const refusal = (facts: Partial<FailureFacts> = {}) =>
@@ -75,11 +76,14 @@ describe('rate_limited without Retry-After', () => {
 			{ endpoint = 'uploads', signal }: { endpoint?: string; signal?: AbortSignal } = {},
 		) => {
 			let count = 0;
-			return await caps.send({ name: endpoint, input: {}, signal }, () => {
-				sent.push([name, Date.now()]);
-				const answer = answers[count++];
-				return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
-			});
+			return await caps.send(
+				{ name: endpoint, endpoint: ENDPOINTS.createUpload, input: {}, signal },
+				() => {
+					sent.push([name, Date.now()]);
+					const answer = answers[count++];
+					return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+				},
+			);
 		};
 		return { send, sent, isCapped: () => caps.hasAnswered('uploads') };
 	}

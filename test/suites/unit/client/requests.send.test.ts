@@ -8,7 +8,6 @@ import {
 } from '../../../../nodes/PublishingService/client/requests';
 import { BURST_PAUSE_MS } from '../../../../nodes/PublishingService/client/retry';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
-import { ENDPOINTS } from '../../../../nodes/PublishingService/contract/endpoints';
 import { afterWaiting } from './waiting';
 
 const refusal = (code = 'rate_limited') =>
@@ -35,11 +34,10 @@ describe('a request that the service calls too many', () => {
 	});
 
 	const data = { baseUrl: 'https://api.example.com', apiKey: 'key 1' };
-	const requestsWith = (options: ClientOptions = {}) =>
-		new Requests({ id: '1', name: 'One', type: 'publishingServiceApi', data }, options);
+	const credential = { id: '1', name: 'One', type: 'publishingServiceApi', data };
 
-	/** Sends a request that is always refused; gives how often, and when it ended. */
-	async function refused(requests: Requests) {
+	/** A client that is always refused, and how often it sent. */
+	function refusedWith(options: ClientOptions = {}) {
 		let sent = 0;
 		const body = JSON.stringify({ error: { code: 'rate_limited', message: 'No' } });
 		const answer = async () => {
@@ -52,21 +50,23 @@ describe('a request that the service calls too many', () => {
 		};
 		const helpers = { httpRequestWithAuthentication: answer };
 		const context = { helpers } as unknown as IExecuteFunctions;
-		const call = { context, name: 'getUsage', endpoint: ENDPOINTS.getUsage, input: {} };
-		await expect(afterWaiting(requests.send(call))).rejects.toThrow('used up');
-		return { sent, endedAt: Date.now() };
+		const requests = new Requests(context, credential, options);
+		return async () => {
+			sent = 0;
+			await expect(afterWaiting(requests.call('getUsage'))).rejects.toThrow('used up');
+			return { sent, endedAt: Date.now() };
+		};
 	}
 
 	test('is not sent again where it may not be', async () => {
-		const { sent, endedAt } = await refused(requestsWith({ maxAttempts: 1 }));
+		const { sent, endedAt } = await refusedWith({ maxAttempts: 1 })();
 		expect(sent).toBe(1);
 		expect(endedAt).toBeLessThan(BURST_PAUSE_MS);
 	});
 
 	test('is sent again once, and then ends all that needs the same cap', async () => {
-		const requests = requestsWith();
-		expect(await refused(requests)).toMatchObject({ sent: 2 });
-		expect(requests.caps.hasAnswered('getUsage')).toBe(true);
-		expect(await refused(requests)).toMatchObject({ sent: 0 });
+		const send = refusedWith();
+		expect(await send()).toMatchObject({ sent: 2 });
+		expect(await send()).toMatchObject({ sent: 0 });
 	});
 });

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { Requests, type ClientOptions } from '../../../../nodes/PublishingService/client/requests';
+import type { ClientOptions } from '../../../../nodes/PublishingService/client/requests';
 import { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 
@@ -34,7 +34,7 @@ function clientOf(options: ClientOptions, ...answers: Array<Answer | Promise<Ans
 		getNode: () => ({}),
 		getCredentials: () => Promise.resolve(credentialData),
 	} as unknown as IExecuteFunctions;
-	return { client: new ServiceClient(context, new Requests(credential, options)), sent, requests };
+	return { client: new ServiceClient(context, credential, options), sent, requests };
 }
 
 const json = (status: number, body: object) => ({
@@ -100,7 +100,7 @@ describe('after a broken connection', () => {
 		const { client, sent } = clientWith(lost);
 		const { facts } = await failureOf(client.call('createUpload', { body }));
 		expect(sent).toHaveLength(3);
-		expect(client.requests.madeAgain).toBe(2);
+		expect(client.madeAgain).toBe(2);
 		expect(facts.nextStep).toMatch(/upload of the daily cap may have been spent/);
 	});
 
@@ -110,7 +110,7 @@ describe('after a broken connection', () => {
 		const { facts } = await failureOf(client.call('createUpload', { body }));
 		expect(facts.code).toBe('connection_lost');
 		expect(sent).toHaveLength(2);
-		expect(client.requests.madeAgain).toBe(0);
+		expect(client.madeAgain).toBe(0);
 	});
 
 	test('an upload is created again where nothing took the connection', async () => {

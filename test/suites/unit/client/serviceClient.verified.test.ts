@@ -1,6 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { Requests, withRetries } from '../../../../nodes/PublishingService/client/requests';
 import { FIRST_DELAY_MS, MAX_ATTEMPTS } from '../../../../nodes/PublishingService/client/retry';
 import { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
 import {
@@ -37,9 +36,9 @@ function sendVerified<T>(
 	...[send, look]: Parameters<typeof ServiceClient.prototype.verify<T>>
 ): Promise<T> {
 	const data = { baseUrl: 'https://api.example.com', apiKey: 'key 1' };
-	const requests = new Requests({ id: '1', name: 'One', type: 'publishingServiceApi', data });
+	const credential = { id: '1', name: 'One', type: 'publishingServiceApi', data };
 	const context = { getExecutionCancelSignal: () => signal } as unknown as IExecuteFunctions;
-	return new ServiceClient(context, requests).verify(send, look);
+	return new ServiceClient(context, credential).verify(send, look);
 }
 
 describe('a write that must not happen twice', () => {
@@ -117,22 +116,4 @@ describe('a write that must not happen twice', () => {
 		await ending;
 		expect([send.times.length, look.times.length]).toEqual([1, 0]);
 	});
-});
-
-test('a loop of tries counts them, and waits as long as it is told after each', async () => {
-	const numbers: number[] = [];
-	const attempt = (number: number) => {
-		numbers.push(number);
-		return number < 3 ? Promise.reject(UNCLEAR) : Promise.resolve(Date.now());
-	};
-	const asked: number[] = [];
-	const delayAfter = (_error: ServiceError, number: number) => {
-		asked.push(number);
-		return number * 100;
-	};
-	await expect(afterWaiting(withRetries(attempt, { delayAfter }))).resolves.toBe(300);
-	expect([numbers, asked]).toEqual([
-		[1, 2, 3],
-		[1, 2],
-	]);
 });

@@ -23,15 +23,15 @@ describe('facts', () => {
 	test('are added to the failure itself, which keeps its place in the program', async () => {
 		const failure = made();
 		const { stack } = failure;
-		await expect(Promise.reject(failure).catch(atStage('transfer'))).rejects.toBe(failure);
+		await expect(Promise.reject(failure).catch(atStage.upload)).rejects.toBe(failure);
 		expect(failure.facts.stage).toBe('transfer');
 		expect(failure.stack).toBe(stack);
 	});
 
 	test('keep the first stage: the one at which it happened', async () => {
-		const work = Promise.reject(made()).catch(atStage('transfer'));
-		const failure = await work.catch(atStage('post')).catch(asFailure);
-		expect(failure).toMatchObject({ facts: { stage: 'transfer' } });
+		const work = Promise.reject(made()).catch(atStage.upload);
+		const failure = await work.catch(atStage.post).catch(asFailure);
+		expect(failure).toMatchObject({ facts: { stage: 'upload' } });
 	});
 
 	test('of one row are not those of another that shares the failure', () => {

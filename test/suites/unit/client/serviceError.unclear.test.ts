@@ -2,14 +2,17 @@ import {
 	ServiceError,
 	type FailureFacts,
 } from '../../../../nodes/PublishingService/client/serviceError';
-import type { EndpointName } from '../../../../nodes/PublishingService/contract/endpoints';
+import {
+	ENDPOINTS,
+	type EndpointName,
+} from '../../../../nodes/PublishingService/contract/endpoints';
 
 const failure = (facts: Partial<FailureFacts>) =>
 	new ServiceError('It broke off', { kind: 'interrupted', code: 'x', nextStep: 'Wait.', ...facts });
 
 /** What is told of a request whose outcome is unclear, and whether it may be made again. */
 function told(name: EndpointName, hasKey = false, facts: Partial<FailureFacts> = {}) {
-	const { nextStep, mayRepeat } = failure(facts).ofRequest(name, hasKey).facts;
+	const { nextStep, mayRepeat } = failure(facts).ofRequest(ENDPOINTS[name], hasKey).facts;
 	return { nextStep, mayRepeat };
 }
 

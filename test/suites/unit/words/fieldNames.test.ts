@@ -83,7 +83,7 @@ function lossesOf(): unknown[] {
 }
 
 function textOf(error: unknown, { fields }: Operation, endpoint: EndpointName, hasKey: boolean) {
-	const told = (error as ServiceError).ofRequest(endpoint, hasKey);
+	const told = (error as ServiceError).ofRequest(ENDPOINTS[endpoint], hasKey);
 	const node = toNodeError(told, NODE, 0, {
 		labelOf: (name) => labelOfField(fields, name),
 	});
