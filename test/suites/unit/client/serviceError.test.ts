@@ -24,7 +24,7 @@ describe('facts', () => {
 		const failure = made();
 		const { stack } = failure;
 		await expect(Promise.reject(failure).catch(atStage.upload)).rejects.toBe(failure);
-		expect(failure.facts.stage).toBe('transfer');
+		expect(failure.facts.stage).toBe('upload');
 		expect(failure.stack).toBe(stack);
 	});
 
