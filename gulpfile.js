@@ -8,5 +8,5 @@ const copy = (glob, folder) =>
 
 exports.assets = parallel(
 	copy('icons/**/*.svg', 'icons'),
-	copy(['nodes/**/*.json', '!nodes/**/sheet/**'], 'nodes'),
+	copy(['nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json'], 'nodes'),
 );
