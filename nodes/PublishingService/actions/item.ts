@@ -17,7 +17,6 @@ import { Parameters } from './parameters';
 import type { ItemValues } from './parameterValues';
 import { rowNumberOf } from './rowNumbers';
 import type { RunHints } from './runHints';
-import type { runOptionsField } from './runOptions';
 
 /** All that the items of a run change and see of each other. */
 export interface SharedState {
@@ -48,10 +47,8 @@ export interface Run extends PostingRun {
 	readonly shared: SharedState;
 }
 
-/** The item of an operation with these fields; the run options are everywhere. */
-export type ItemOf<Fields extends readonly INodeProperties[]> = Item<
-	FieldTypesOf<[...Fields, ...typeof runOptionsField][number]>
->;
+/** The item of an operation with these fields. */
+export type ItemOf<Fields extends readonly INodeProperties[]> = Item<FieldTypesOf<Fields[number]>>;
 
 /**
  * One input item as an operation sees it: its own parameters and files, and nothing of n8n. Without

@@ -1,7 +1,11 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { DEFAULT_LIMIT, HIGHEST_LIMIT } from './concurrencyLimit';
-import { Parameters, type ParametersOf } from './parameters';
+
+const UPLOADS_AT_ONCE = 4;
+const REQUEST_SECONDS = 60;
+/** Of seconds: just below the longest delay of a timer. */
+const HIGHEST_COUNT = 2_000_000;
 
 /** How a run treats the service; the same for every operation. */
 export const runOptionsField = [
@@ -35,7 +39,7 @@ export const runOptionsField = [
 				name: 'requestTimeout',
 				type: 'number',
 				typeOptions: { minValue: 1 },
-				default: 60,
+				default: REQUEST_SECONDS,
 				description:
 					'How long one request may take; the transfer of a file gets more time with its size, as long as bytes keep moving',
 			},
@@ -50,7 +54,7 @@ export const runOptionsField = [
 				},
 				type: 'number',
 				typeOptions: { minValue: 1, maxValue: 20, numberPrecision: 0 },
-				default: 4,
+				default: UPLOADS_AT_ONCE,
 				description: 'How many files of all items together are uploaded side by side',
 			},
 		],
@@ -68,27 +72,24 @@ export interface RunOptions {
 	readonly onlyForCompany: unknown;
 }
 
-/** In seconds, just below the longest delay of a timer. */
-const MAX_COUNT = 2_000_000;
-
 /** The run options; what an expression gives that is no number counts as not given. */
 export function readRunOptions(context: IExecuteFunctions): RunOptions {
 	// An expression for all of them may give anything.
-	const read = (rawExpressions: boolean): Readonly<Record<string, unknown>> => ({
+	const read = (rawExpressions: boolean): IDataObject => ({
 		...(context.getNodeParameter('runOptions', 0, {}, { rawExpressions }) as object),
 	});
-	const fields = runOptionsField[0].options;
-	const options: ParametersOf<typeof fields> = new Parameters({ fields, values: read(false) }, []);
-	const itemsAtOnce = options.number('itemsAtOnce');
+	const { itemsAtOnce, uploadsAtOnce, requestTimeout } = read(false);
 	return {
-		itemsAtOnce: itemsAtOnce === undefined ? undefined : toCount(itemsAtOnce),
-		uploadsAtOnce: toCount(options.orDefault('uploadsAtOnce')),
-		requestTimeout: toCount(options.orDefault('requestTimeout')),
+		itemsAtOnce: countOf(itemsAtOnce),
+		uploadsAtOnce: countOf(uploadsAtOnce) ?? UPLOADS_AT_ONCE,
+		requestTimeout: countOf(requestTimeout) ?? REQUEST_SECONDS,
 		onlyForCompany: read(true).onlyForCompany,
 	};
 }
 
-/** A whole number from 1, where an expression may have given any. */
-function toCount(number: number): number {
-	return Math.min(Math.max(1, Math.trunc(number)), MAX_COUNT);
+/** A whole number from 1; undefined where there is no number. */
+function countOf(given: unknown): number | undefined {
+	const isText = typeof given === 'string' && given.trim() !== '';
+	const number = isText || typeof given === 'number' ? Math.trunc(Number(given)) : NaN;
+	return Number.isFinite(number) ? Math.min(Math.max(1, number), HIGHEST_COUNT) : undefined;
 }

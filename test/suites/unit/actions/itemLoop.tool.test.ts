@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { isToolCall } from '../../../../nodes/PublishingService/actions/runAll';
+import { isToolCall } from '../../../../nodes/PublishingService/actions/itemLoop';
 
 test.each([
 	['publishingService', undefined, false],
