@@ -110,29 +110,18 @@ export function readAccountEntries(
 	return [...new Set(entries)];
 }
 
-/** The company's accounts, or why they could not be read. */
-export type AccountList =
-	{ readonly accounts: readonly Account[] } | { readonly failure: ServiceError };
-
 /**
- * The company's accounts, read once for all items of the run. A failure is remembered like a list,
- * so that a key without accounts:read is asked once; only a cancelled run throws.
+ * The company's accounts, read once for all items of the run, or why they cannot be. A failure is
+ * remembered like a list, so that a key without accounts:read is asked once; only a cancelled run throws.
  */
-export async function readAccountList(item: Item, service: ServiceClient): Promise<AccountList> {
-	return await item.once('accounts', async () => {
-		const accounts = await service.listAccounts().catch(asFailureOfLook);
-		if (!(accounts instanceof ServiceError)) return { accounts: accounts.flatMap(searchable) };
-		return { failure: accounts };
-	});
-}
-
-/** The same, or none where they cannot be read. */
-export async function knownAccounts(
+export async function readAccountList(
 	item: Item,
 	service: ServiceClient,
-): Promise<readonly Account[]> {
-	const list = await readAccountList(item, service);
-	return 'accounts' in list ? list.accounts : [];
+): Promise<readonly Account[] | ServiceError> {
+	return await item.once('accounts', async () => {
+		const accounts = await service.listAccounts().catch(asFailureOfLook);
+		return accounts instanceof ServiceError ? accounts : accounts.flatMap(searchable);
+	});
 }
 
 /** Parameters of which one is an account, from a resource locator or from a list. */
@@ -153,43 +142,36 @@ export async function readAccountId(
 ): Promise<string | undefined> {
 	const value = parameters.id('accountId');
 	if (value === undefined || !mayBeName(parameters, value)) return value;
-	const faults = item.problems.length;
 	const { accountIds } = await resolveAccounts(item, service, [value], 'accountId', parameters);
-	return item.problems.length > faults ? undefined : accountIds[0];
+	return accountIds[0];
 }
 
-/** The accounts that entries mean. */
-export interface ResolvedAccounts {
-	/** Each once; an entry that was refused stands among them as it was given. */
-	readonly accountIds: readonly string[];
-	/** False where the list of accounts could not be read: then the entries are taken as IDs. */
-	readonly checked: boolean;
-}
-
-/** The accounts that the entries of a field mean; what is none is refused. */
+/**
+ * The accounts that the entries of a field mean, each once; what is none is refused. Where the list of
+ * accounts cannot be read, the entries are taken as IDs, and not checked.
+ */
 export async function resolveAccounts(
 	item: Item,
 	service: ServiceClient,
 	entries: readonly string[],
 	field: 'accountId' | 'accountNames' = 'accountNames',
 	report: Pick<ProblemReport, 'refuse'> = item,
-): Promise<ResolvedAccounts> {
-	const list = await readAccountList(item, service);
-	if ('failure' in list) {
-		for (const name of entries.filter(isSurelyName)) {
-			// Where the key may not read the list, an ID would do; it would fail for any other reason.
-			if (list.failure.facts.code !== 'insufficient_scope') throw list.failure;
-			report.refuse(field, notReadable(name), notReadable(name, STEP_OF_MODEL));
-		}
-		return { accountIds: [...new Set(entries)], checked: false };
+): Promise<{ readonly accountIds: readonly string[]; readonly checked: boolean }> {
+	const accounts = await readAccountList(item, service);
+	if (!(accounts instanceof ServiceError)) {
+		const accountIds = entries.flatMap((entry) => {
+			const found = findAccount(entry, accounts);
+			return 'value' in found ? found.value : (report.refuse(field, found.problem) ?? []);
+		});
+		return { accountIds: [...new Set(accountIds)], checked: true };
 	}
-	const accountIds = entries.map((entry) => {
-		const found = findAccount(entry, list.accounts);
-		if ('value' in found) return found.value;
-		report.refuse(field, found.problem);
-		return entry;
-	});
-	return { accountIds: [...new Set(accountIds)], checked: true };
+	const names = entries.filter(isSurelyName);
+	// Where the key may not read the list, an ID would do; it would fail for any other reason.
+	if (names.length > 0 && accounts.facts.code !== 'insufficient_scope') throw accounts;
+	for (const name of names) {
+		report.refuse(field, notReadable(name), notReadable(name, STEP_OF_MODEL));
+	}
+	return { accountIds: entries.filter((entry) => !names.includes(entry)), checked: false };
 }
 
 const STEP_OF_MODEL =

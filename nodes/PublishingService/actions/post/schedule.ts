@@ -1,12 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
+import { ServiceError } from '../../client/serviceError';
 import type { Account } from '../../contract/decoded';
 import { dateOrderProofs, type DateOrderProofs } from '../../values/dateText';
 import type { ReadTime, TimeReading } from '../../values/dateTime';
 import { quote } from '../../values/text';
 import { parseTimeZone } from '../../values/timeZone';
-import { knownAccounts } from '../account/accountFields';
+import { readAccountList } from '../account/accountFields';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
 import type { ZoneSource } from '../../messages/runTexts';
@@ -192,8 +193,11 @@ export async function scheduleInZone(
 	[accountId]: readonly string[],
 ): Promise<PlannedTime> {
 	const isAsked = choice.source === 'account' && accountId !== undefined;
-	const accounts = isAsked ? await knownAccounts(item, service) : [];
-	const account = accounts.find((one) => one.accountId === accountId);
+	const accounts = isAsked ? await readAccountList(item, service) : [];
+	const account =
+		accounts instanceof ServiceError
+			? undefined
+			: accounts.find((one) => one.accountId === accountId);
 	const { zone, source, problem, forModel } = zoneOfPost(choice, account, item.run.timezone);
 	const { hints } = item.run.shared;
 	if (time?.usedZone && problem !== undefined) {

@@ -176,8 +176,9 @@ async function readCompany(
 	const [first] = company.items;
 	if (!first) return company;
 	const list = await readAccountList(first, service);
-	if ('failure' in list && list.failure.facts.code !== 'insufficient_scope') throw list.failure;
-	const accounts = 'accounts' in list ? list.accounts : undefined;
+	const isUnread = list instanceof ServiceError;
+	if (isUnread && list.facts.code !== 'insufficient_scope') throw list;
+	const accounts = isUnread ? undefined : list;
 	return {
 		...{ ...company, accounts },
 		forAllRows: accountsForAllRows(settings, accounts, isOnlyOne),
