@@ -27,7 +27,15 @@ export interface OutputFailure {
 
 /** What an operation is, and how it works: item by item, on items that share requests, or on a sheet. */
 type OperationOf<Fields extends INodeProperties[], I> = OperationText<Fields> &
-	(ItemWork<I> | BatchWork<I> | SheetWork<I>);
+	(
+		| { run(item: I, service: ServiceClient): Promise<Output[]> }
+		/** All items of a key at once, each with an answer of its own. */
+		| { runBatch(items: readonly I[], service: ServiceClient): ReadonlyArray<Promise<Output[]>> }
+		/** All items are one sheet, whichever key each goes with; the answer keeps their order. */
+		| {
+				runSheet(groups: ReadonlyArray<ItemGroup<I>>, companies: CompanyNames): Promise<Output[][]>;
+		  }
+	);
 
 interface OperationText<Fields> {
 	/** Stored in saved workflows: never changes. */
@@ -46,20 +54,6 @@ interface OperationText<Fields> {
 	readonly isPosting?: true;
 	/** The endpoints that it calls, for the scope table and the parity test. */
 	readonly endpoints: readonly EndpointName[];
-}
-
-interface ItemWork<I> {
-	run(item: I, service: ServiceClient): Promise<Output[]>;
-}
-
-/** All items of a key at once, each with an answer of its own. */
-interface BatchWork<I> {
-	runBatch(items: readonly I[], service: ServiceClient): ReadonlyArray<Promise<Output[]>>;
-}
-
-/** All items are one sheet, whichever key each of them goes with; the answer keeps their order. */
-interface SheetWork<I> {
-	runSheet(groups: ReadonlyArray<ItemGroup<I>>, companies: CompanyNames): Promise<Output[][]>;
 }
 
 /** The items that go with one key of the service, and the client that has it, or why there is none. */

@@ -17,6 +17,8 @@ export function optionsField<const Options extends INodeProperties[]>(options: O
 /** A choice from a list that the service fills, or by ID. */
 export function listOrId(searchListMethod: string, what: string, example: string) {
 	return {
+		type: 'resourceLocator',
+		default: { mode: 'list', value: '' },
 		modes: [
 			{
 				displayName: 'From List',
@@ -27,7 +29,7 @@ export function listOrId(searchListMethod: string, what: string, example: string
 			},
 			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: `e.g. ${example}` },
 		],
-	} satisfies Partial<INodeProperties>;
+	} as const satisfies Partial<INodeProperties>;
 }
 
 /** Return All and Limit, the same for every list. */

@@ -15,6 +15,21 @@ import {
 import type { ProblemReport } from '../../posting/postItem';
 import type { Item, ItemOf } from '../item';
 
+/** The platform of an account. */
+export const platformField = [
+	{
+		displayName: 'Platform',
+		name: 'platform',
+		type: 'options',
+		options: [
+			{ name: 'Instagram', value: 'instagram' },
+			{ name: 'TikTok', value: 'tiktok' },
+		],
+		default: 'tiktok',
+		description: 'Where the account is created',
+	},
+] as const satisfies INodeProperties[];
+
 /** The account that an operation works on: from a list, by ID, or from an earlier node. */
 export const accountField = [
 	{

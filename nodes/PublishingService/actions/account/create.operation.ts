@@ -5,22 +5,13 @@ import { LIMITS } from '../../contract/limits';
 import type { Account, CreateAccountBody } from '../../contract/decoded';
 import type { ItemOf } from '../item';
 import { optionsField } from '../sharedFields';
+import { platformField } from './accountFields';
 import { operation } from '../operation';
 import { asFailure, ServiceError } from '../../client/serviceError';
 import { plainName } from '../../values/text';
 
 const fields = [
-	{
-		displayName: 'Platform',
-		name: 'platform',
-		type: 'options',
-		options: [
-			{ name: 'Instagram', value: 'instagram' },
-			{ name: 'TikTok', value: 'tiktok' },
-		],
-		default: 'tiktok',
-		description: 'Where the account is created',
-	},
+	...platformField,
 	{
 		displayName: 'Username',
 		name: 'username',
@@ -85,15 +76,12 @@ async function createOnce(
 	body: CreateAccountBody,
 ): Promise<Account> {
 	const { platform, username } = body;
+	const list = async () => await accountsBefore(service, platform);
 	const key = `account: ${platform} ${normalizedUsername(username)}`;
 	const { account, creator } = await item.once(key, async () => {
-		const listed = await item.once(
-			`accounts before: ${platform}`,
-			async () => await accountsBefore(service, platform),
-		);
-		const there = listed && accountNamed(listed, body);
+		const there = accountNamed(await item.once(`accounts before: ${platform}`, list), body);
 		if (there) return { account: there };
-		return { account: await createAccount(service, body, listed !== undefined), creator: item };
+		return { account: await createAccount(service, body), creator: item };
 	});
 	if (creator !== item) {
 		const problem = `"${username}" is already one of your accounts (${account.accountId}): nothing was created`;
@@ -103,14 +91,14 @@ async function createOnce(
 	return account;
 }
 
-/** The accounts of one platform, or `undefined` where the service does not let the key list them. */
+/** The accounts of one platform; none are known where the service does not let the key list them. */
 async function accountsBefore(
 	service: ServiceClient,
 	platform: CreateAccountBody['platform'],
-): Promise<readonly Account[] | undefined> {
+): Promise<readonly Account[]> {
 	const accounts = await service.listAccounts(platform).catch(asFailure);
 	if (!(accounts instanceof ServiceError)) return accounts;
-	if (['refused', 'unusable'].includes(accounts.facts.kind)) return undefined;
+	if (['refused', 'unusable'].includes(accounts.facts.kind)) return [];
 	throw accounts;
 }
 
@@ -131,16 +119,12 @@ function accountNamed(
  * takes no Idempotency-Key: after an unclear answer the list of accounts tells whether it was carried
  * out. Where the list cannot be read it is not sent again. Throws ServiceError.
  */
-async function createAccount(
-	service: ServiceClient,
-	body: CreateAccountBody,
-	mayList: boolean,
-): Promise<Account> {
+async function createAccount(service: ServiceClient, body: CreateAccountBody): Promise<Account> {
 	const username = body.username.replace(/^@+\s*/, '');
 	return await service.verify(
 		async () => await service.call('createAccount', { body: { ...body, username } }),
 		async (unclear) => {
-			const listed = mayList ? await service.listAccounts(body.platform).catch(asFailure) : unclear;
+			const listed = await service.listAccounts(body.platform).catch(asFailure);
 			if (listed instanceof ServiceError) throw unclear;
 			return accountNamed(listed, body);
 		},

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { listFields, readLimit } from '../sharedFields';
+import { platformField } from './accountFields';
 import { operation } from '../operation';
 import { readSimplify, simplifyAccount, simplifyField } from '../simplify';
 
@@ -17,13 +18,7 @@ const fields = [
 			'A filter whose expression gives nothing is refused; the word "all" in it stands for no filter',
 		options: [
 			{
-				displayName: 'Platform',
-				name: 'platform',
-				type: 'options',
-				options: [
-					{ name: 'Instagram', value: 'instagram' },
-					{ name: 'TikTok', value: 'tiktok' },
-				],
+				...platformField[0],
 				default: 'instagram',
 				description: 'Return only the accounts of one platform',
 			},

@@ -75,9 +75,7 @@ export const mediaFields = [
 	{
 		displayName: 'Image Pack',
 		name: 'imagePack',
-		type: 'resourceLocator',
 		displayOptions: { show: { mediaSource: ['imagePack'] } },
-		default: { mode: 'list', value: '' },
 		description: 'The pack whose images become the carousel, in the order of the pack',
 		...chosenPack,
 	},

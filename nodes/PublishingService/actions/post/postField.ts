@@ -32,9 +32,7 @@ export const postField = [
 	{
 		displayName: 'Post',
 		name: 'postId',
-		type: 'resourceLocator',
 		displayOptions: { show: { '@tool': [true] } },
-		default: { mode: 'list', value: '' },
 		required: true,
 		description: 'The post to work on',
 		...chosenPost,

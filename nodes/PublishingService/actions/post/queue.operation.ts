@@ -5,7 +5,12 @@ import { phaseOf } from '../../contract/statuses';
 import type { ItemOf } from '../item';
 import { optionsField } from '../sharedFields';
 import { operation } from '../operation';
-import { chosenAccountFields, readAccountEntries, resolveAccounts } from '../account/accountFields';
+import {
+	accountsField,
+	chosenAccountFields,
+	readAccountEntries,
+	resolveAccounts,
+} from '../account/accountFields';
 import { contentFields, contentOptionFields, readContent } from './contentFields';
 import { idempotencyKey } from '../../posting/idempotency';
 import { idempotencyFields, readKeyChoice } from './keyFields';
@@ -15,24 +20,20 @@ import { scheduleInZone } from './schedule';
 import { accountItemsOf } from '../../posting/readPost';
 import { sendPost } from '../../posting/sendPost';
 
+const [accountsFrom] = accountsField;
+
 const fields = [
 	...postField,
 	{
-		displayName: 'Accounts From',
-		name: 'accountsFrom',
-		type: 'options',
-		noDataExpression: true,
+		...accountsFrom,
 		options: [
-			{ name: 'List', value: 'list', description: 'Chosen from the accounts of the company' },
-			{ name: 'Names or IDs', value: 'names', description: 'Typed, or from a column of a sheet' },
+			...accountsFrom.options,
 			{
 				name: 'Those That Failed',
 				value: 'failed',
 				description: 'Every account for which the post has failed: it is tried once more',
 			},
 		],
-		default: 'list',
-		description: 'Where the accounts of the post come from',
 	},
 	...chosenAccountFields,
 	...contentFields,

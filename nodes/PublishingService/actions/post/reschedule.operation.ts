@@ -17,7 +17,12 @@ import type { ItemOf } from '../item';
 import { optionsField } from '../sharedFields';
 import { operation, type Output } from '../operation';
 import { readSimplify, simplifyField } from '../simplify';
-import { chosenAccountFields, readAccountEntries, resolveAccounts } from '../account/accountFields';
+import {
+	accountsField,
+	chosenAccountFields,
+	readAccountEntries,
+	resolveAccounts,
+} from '../account/accountFields';
 import { priorityField } from './contentFields';
 import { postField, readPostId } from './postField';
 import {
@@ -31,21 +36,19 @@ import {
 import { showPost } from './presentPost';
 import { writtenBefore } from './sheet/report/rowOutput';
 
+const [accountsFrom] = accountsField;
+
 const fields = [
 	...postField,
 	{
-		displayName: 'Accounts From',
-		name: 'accountsFrom',
-		type: 'options',
-		noDataExpression: true,
+		...accountsFrom,
 		options: [
 			{
 				name: 'All Still to Come',
 				value: 'all',
 				description: 'Every account for which the post has not gone out yet',
 			},
-			{ name: 'List', value: 'list', description: 'Chosen from the accounts of the company' },
-			{ name: 'Names or IDs', value: 'names', description: 'Typed, or from a column of a sheet' },
+			...accountsFrom.options,
 		],
 		default: 'all',
 		description: 'For which accounts the post is moved',

@@ -3,17 +3,15 @@ import type { INodeProperties } from 'n8n-workflow';
 import { optionsField } from '../sharedFields';
 import { operation } from '../operation';
 import { completeUpload } from '../../posting/uploads/completeUpload';
-import { uploadIdField } from './uploadFields';
+import { uploadIdField, uploadOptionFields } from './uploadFields';
+
+const [, , wait] = uploadOptionFields;
 
 const fields = [
 	...uploadIdField,
 	optionsField([
 		{
-			displayName: 'Wait Until Ready (Seconds)',
-			name: 'waitSeconds',
-			type: 'number',
-			typeOptions: { minValue: 0 },
-			default: 300,
+			...wait,
 			description: 'How long to wait for the service to process the file; 0 does not wait',
 		},
 	]),
@@ -28,10 +26,8 @@ export const complete = operation({
 	fields,
 	endpoints: ['completeUpload', 'getUpload'],
 	async run(item, service) {
-		const required = { uploadId: item.id('uploadId') };
-		const waitSeconds = item.group('options').number('waitSeconds', { min: 0 });
-		const { uploadId } = item.valid(required);
-		const wait = waitSeconds || undefined;
-		return [{ json: await completeUpload(service, uploadId, undefined, wait) }];
+		const seconds = item.group('options').number('waitSeconds', { min: 0 }) || undefined;
+		const { uploadId } = item.valid({ uploadId: item.id('uploadId') });
+		return [{ json: await completeUpload(service, uploadId, undefined, seconds) }];
 	},
 });

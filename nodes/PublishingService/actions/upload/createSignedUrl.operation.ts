@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../../contract/limits';
 import { videoNameProblem, videoTypeProblem } from '../../posting/uploads/checkFile';
-import type { ItemOf } from '../item';
 import { operation } from '../operation';
 import { createSignedUpload } from '../../posting/uploads/uploadMedia';
 
@@ -48,15 +47,6 @@ const fields = [
 	},
 ] as const satisfies INodeProperties[];
 
-function checkVideo(item: ItemOf<typeof fields>, filename = '', contentType = ''): void {
-	const problems = {
-		filename: filename && videoNameProblem(filename),
-		contentType: contentType && videoTypeProblem(contentType),
-	};
-	if (problems.filename) item.refuse('filename', problems.filename);
-	if (problems.contentType) item.refuse('contentType', problems.contentType);
-}
-
 export const createSignedUrl = operation({
 	value: 'createSignedUrl',
 	name: 'Create Signed URL',
@@ -72,7 +62,12 @@ export const createSignedUrl = operation({
 			contentType: item.text('contentType', { min: 1, max: LIMITS.contentType })?.trim(),
 			sizeBytes: item.number('sizeBytes', { min: 1, max, integer: true }),
 		};
-		if (kind === 'video') checkVideo(item, file.filename, file.contentType);
+		if (kind === 'video') {
+			const ofName = file.filename && videoNameProblem(file.filename);
+			if (ofName) item.refuse('filename', ofName);
+			const ofType = file.contentType && videoTypeProblem(file.contentType);
+			if (ofType) item.refuse('contentType', ofType);
+		}
 		const wanted = item.valid({ kind });
 		return [{ json: await createSignedUpload(service, wanted.kind, item.valid(file)) }];
 	},

@@ -9,8 +9,7 @@ export const get = operation({
 	fields: uploadIdField,
 	endpoints: ['getUpload'],
 	async run(item, service) {
-		const required = { uploadId: item.id('uploadId') };
-		const { uploadId } = item.valid(required);
+		const { uploadId } = item.valid({ uploadId: item.id('uploadId') });
 		return [{ json: await service.call('getUpload', { path: { uploadId } }) }];
 	},
 });

@@ -28,18 +28,14 @@ export const imageFields = [
 	{
 		displayName: 'Folder',
 		name: 'folderId',
-		type: 'resourceLocator',
 		displayOptions: { show: { imageSource: ['folder', 'image', 'images'] } },
-		default: { mode: 'list', value: '' },
 		description: 'The workspace folder of the images',
 		...listOrId('searchFolders', 'a folder', 'folder_products'),
 	},
 	{
 		displayName: 'Image',
 		name: 'imageId',
-		type: 'resourceLocator',
 		displayOptions: { show: { imageSource: ['image'] } },
-		default: { mode: 'list', value: '' },
 		description: 'The image to take',
 		...listOrId('searchImages', 'an image', 'img_sofa'),
 	},
@@ -55,9 +51,7 @@ export const imageFields = [
 	{
 		displayName: 'Pack',
 		name: 'packId',
-		type: 'resourceLocator',
 		displayOptions: { show: { imageSource: ['pack'] } },
-		default: { mode: 'list', value: '' },
 		description: 'The image pack to take',
 		...chosenPack,
 	},
