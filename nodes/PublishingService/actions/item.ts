@@ -62,7 +62,6 @@ export class Item<out Fields extends FieldTypes = NoFields>
 	private readonly place: Place;
 	private accountIds: readonly string[] = [];
 	private readonly named = new Set<StoredFile>();
-	private ownInput: Readonly<Record<string, unknown>> | undefined;
 
 	constructor(
 		private readonly context: IExecuteFunctions,
@@ -134,16 +133,12 @@ export class Item<out Fields extends FieldTypes = NoFields>
 
 	/** The item's own JSON, as the node before gave it, without keys of the service. */
 	input(): Readonly<Record<string, unknown>> {
-		this.ownInput ??= withoutKeys(this.givenJson, this.run.shared.keys);
-		return this.ownInput;
-	}
-
-	private get givenJson(): Readonly<Record<string, unknown>> {
-		return this.context.getInputData()[this.index]?.json ?? {};
+		const given = this.context.getInputData()[this.index]?.json ?? {};
+		return withoutKeys(given, this.run.shared.keys);
 	}
 
 	/** What the item's binary data holds, without opening it. */
-	files(): ItemFile[] {
+	files() {
 		return Object.entries(this.binary).map(([property, { fileName, mimeType }]) => ({
 			property,
 			filename: fileName,
@@ -212,13 +207,6 @@ function withoutKeys<T>(value: T, keys: ReadonlySet<string>): T {
 		([, field]) => !(typeof field === 'string' && keys.has(apiKeyOf(field))),
 	);
 	return Object.fromEntries(fields.map(([name, field]) => [name, withoutKeys(field, keys)])) as T;
-}
-
-/** What an item says of a file without opening it: the name of its binary property, and its own. */
-export interface ItemFile {
-	readonly property: string;
-	readonly filename?: string;
-	readonly contentType: string;
 }
 
 const CHUNK_BYTES = 256 * 1024;

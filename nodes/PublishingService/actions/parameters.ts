@@ -176,11 +176,6 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 		return isLocator(value) ? String(value.mode) : undefined;
 	}
 
-	/** Whether anything was given, empty text included. */
-	has(name: Key<Fields['any']>): boolean {
-		return this.source.values[name] !== undefined;
-	}
-
 	/** The members of a collection. */
 	group<Name extends Key<Fields['collection']>>(
 		name: Name,

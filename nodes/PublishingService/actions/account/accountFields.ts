@@ -176,7 +176,9 @@ export async function resolveAccounts(
 	if (!(accounts instanceof ServiceError)) {
 		const accountIds = entries.flatMap((entry) => {
 			const found = findAccount(entry, accounts);
-			return 'value' in found ? found.value : (report.refuse(field, found.problem) ?? []);
+			if ('value' in found) return found.value;
+			report.refuse(field, found.problem);
+			return [];
 		});
 		return { accountIds: [...new Set(accountIds)], checked: true };
 	}

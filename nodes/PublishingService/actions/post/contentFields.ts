@@ -66,7 +66,6 @@ export const soundField = [
 
 /** Reads the sound; no key of it that the user left empty is sent. */
 export function readSound(options: ParametersOf<typeof soundField>): Sound | undefined {
-	if (!options.has('sound')) return undefined;
 	const sound = options.onlyRow('sound');
 	const url = sound.url('url');
 	const tiktok = sound.url('tiktok');

@@ -139,25 +139,13 @@ function isPlannedWithin(
 const AT_ONCE = 5;
 
 /**
- * The current figures of posts, in their order, with one request for each post that may be out;
- * undefined where there are none yet. Throws ServiceError.
+ * The current figures of a post, with one request where it may be out; undefined where there are none
+ * yet. Throws ServiceError.
  */
-async function readFiguresOf(
-	service: ServiceClient,
-	posts: readonly Post[],
-): Promise<Array<PostFigures | undefined>> {
-	return await new ConcurrencyLimit(AT_ONCE).each(posts, async (post) =>
-		mayBeOut(post) ? await readSummary(service, post) : undefined,
-	);
-}
-
-function mayBeOut(post: Post): boolean {
-	const items = accountItemsOf(post);
-	const isToCome = isWaiting(post.status) || isReleasing(post.status);
-	return !isToCome || items.some(({ postedAt }) => postedAt !== undefined);
-}
-
 async function readSummary(service: ServiceClient, post: Post): Promise<PostFigures | undefined> {
+	const isToCome = isWaiting(post.status) || isReleasing(post.status);
+	const isOut = accountItemsOf(post).some(({ postedAt }) => postedAt !== undefined);
+	if (isToCome && !isOut) return undefined;
 	const path = { postId: post.postId };
 	const figures = await readFigures(
 		async () => await service.call('getPostAnalytics', { path, query: { limit: 1 } }),
@@ -184,10 +172,10 @@ export const getAll = operation({
 		const report = item.group('filters');
 		const accountId = filters.accountId && (await readAccountId(item, service, report));
 		const tag = filters.contentGroupId;
-		const isNamed = tag !== undefined && tag !== UNTAGGED;
-		const contentGroupId = isNamed
-			? await resolveContentGroup(item, service, tag, report, 'contentGroupId')
-			: tag;
+		const contentGroupId =
+			tag && tag !== UNTAGGED
+				? await resolveContentGroup(item, service, tag, report, 'contentGroupId')
+				: tag;
 		item.assertValid();
 		const { from, to, ...serviceFilters } = filters;
 		const isPlanned = (from ?? to) !== undefined;
@@ -204,10 +192,10 @@ export const getAll = operation({
 			: listed;
 		const show = (post: Post): object => (simplify ? simplifyPost(post) : post);
 		if (!includeAnalytics) return posts.map((post) => ({ json: show(post) }));
-		const figures = await readFiguresOf(service, posts);
-		const added = figures.map((one) =>
-			simplify ? simplifyFigures(one) : { analytics: one ?? null },
-		);
-		return posts.map((post, at) => ({ json: { ...show(post), ...added[at] } }));
+		return await new ConcurrencyLimit(AT_ONCE).each(posts, async (post) => {
+			const figures = await readSummary(service, post);
+			const added = simplify ? simplifyFigures(figures) : { analytics: figures ?? null };
+			return { json: { ...show(post), ...added } };
+		});
 	},
 });

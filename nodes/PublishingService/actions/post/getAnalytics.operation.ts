@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
-import type { PostAnalyticsHistoryItem } from '../../contract/decoded';
 import { listFields, readLimit } from '../sharedFields';
 import { operation } from '../operation';
 import { readFigures } from '../readFigures';
@@ -33,17 +32,12 @@ const fields = [
 	...listFields,
 ] as const satisfies INodeProperties[];
 
-interface Analytics {
-	readonly summary: object;
-	readonly history: readonly PostAnalyticsHistoryItem[];
-}
-
 /** The summary of the first page, and the history of as many pages as it takes. */
 async function readAnalytics(
 	service: ServiceClient,
 	path: { readonly postId: string },
 	limit: number,
-): Promise<Analytics> {
+) {
 	let summary: object | undefined;
 	const query = { limit: Math.min(limit, LIMITS.pageSize) };
 	const history = await service.pages(

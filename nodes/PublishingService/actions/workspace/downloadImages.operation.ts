@@ -1,9 +1,7 @@
-import type { IBinaryData, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
-import type { ServiceClient } from '../../client/serviceClient';
 import { atStage } from '../../client/serviceError';
 import { LIMITS } from '../../contract/limits';
-import type { Item } from '../item';
 import { operation } from '../operation';
 import { imageFields, readImageChoice } from './imageFields';
 import { fetchMediaUrls, type ImageUrl } from '../../posting/media/workspaceImages';
@@ -36,15 +34,6 @@ const fields = [
 	},
 ] as const satisfies INodeProperties[];
 
-async function download(item: Item, service: ServiceClient, image: ImageUrl): Promise<IBinaryData> {
-	const { body, contentType } = await service.download(image.url, LIMITS.imageBytes);
-	return await item.storeBinary(body, image.imageId, contentType);
-}
-
-function withoutUrl({ folderId, imageId }: ImageUrl): object {
-	return { folderId, imageId };
-}
-
 export const downloadImages = operation({
 	value: 'downloadImages',
 	name: 'Download Images',
@@ -54,21 +43,18 @@ export const downloadImages = operation({
 	endpoints: ['createMediaUrls', 'getWorkspace'],
 	async run(item, service) {
 		const choose = readImageChoice(item);
-		const required = {
-			property: item.text('binaryPropertyName')?.trim(),
-		};
 		const shape = item.orDefault('return');
-		const { property } = item.valid(required);
+		const { property } = item.valid({ property: item.text('binaryPropertyName')?.trim() });
 		const [urls] = await fetchMediaUrls(service, [await choose(service)]);
 		if (!urls || urls instanceof Error) throw urls ?? new Error('No answer for the images');
-		const images = await Promise.all(
-			urls.map(async (image) => ({
-				image: withoutUrl(image),
-				binary: await item.run.shared.uploadLimit.run(
-					async () => await download(item, service, image).catch(atStage.download),
-				),
-			})),
-		);
+		const download = async ({ url, imageId }: ImageUrl) => {
+			const { body, contentType } = await service.download(url, LIMITS.imageBytes);
+			return await item.storeBinary(body, imageId, contentType);
+		};
+		const images = await item.run.shared.uploadLimit.each(urls, async (image) => ({
+			image: { folderId: image.folderId, imageId: image.imageId },
+			binary: await download(image).catch(atStage.download),
+		}));
 		if (shape === 'items') {
 			return images.map(({ image, binary }) => ({ json: image, binary: { [property]: binary } }));
 		}

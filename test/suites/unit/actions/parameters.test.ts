@@ -166,15 +166,6 @@ describe('groups and rows', () => {
 	});
 });
 
-test('has tells "set to empty" from "not set"', () => {
-	const parameters = parametersOf({ caption: '', format: null });
-	expect([parameters.has('caption'), parameters.has('format'), parameters.has('wait')]).toEqual([
-		true,
-		true,
-		false,
-	]);
-});
-
 test('everything that is wrong is found at once', () => {
 	const parameters = parametersOf({ wait: 'x', simplify: 'perhaps', format: 'z' });
 	parameters.number('wait');

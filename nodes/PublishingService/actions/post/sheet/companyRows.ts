@@ -176,9 +176,8 @@ async function readCompany(
 	const [first] = company.items;
 	if (!first) return company;
 	const list = await readAccountList(first, service);
-	const isUnread = list instanceof ServiceError;
-	if (isUnread && list.facts.code !== 'insufficient_scope') throw list;
-	const accounts = isUnread ? undefined : list;
+	if (list instanceof ServiceError && list.facts.code !== 'insufficient_scope') throw list;
+	const accounts = list instanceof ServiceError ? undefined : list;
 	return {
 		...{ ...company, accounts },
 		forAllRows: accountsForAllRows(settings, accounts, isOnlyOne),
