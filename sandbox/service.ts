@@ -1,9 +1,9 @@
 import type { ANSWERS, Shaped } from '../nodes/PublishingService/contract/answers';
+import type { ENDPOINTS } from '../nodes/PublishingService/contract/endpoints';
 import type { FolderImageReference, UploadKind } from '../nodes/PublishingService/contract/decoded';
 
 /**
- * Types of the service, generated from test/contract/openapi.yaml: answers as it promises them, and of
- * the rest those of the node, and more.
+ * Types of the service: answers as it promises them, and of the rest those of the node, and more.
  */
 
 export type * from '../nodes/PublishingService/contract/decoded';
@@ -70,6 +70,8 @@ export type CreateMediaUrlsBody = {
 export type MediaUrls = Answers['createMediaUrls'];
 export type MediaUrl = Answers['createMediaUrls']['data'][number];
 export type Usage = Answers['getUsage'];
+
+export type Scope = NonNullable<(typeof ENDPOINTS)[keyof typeof ENDPOINTS]['scope']>;
 
 export type ErrorCode =
 	| 'unauthorized'

@@ -9,7 +9,7 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 24_697, goal: 19_000 },
+	'lines of TypeScript': { budget: 24_633, goal: 19_000 },
 	'of these, sheets': { budget: 5_815, goal: 3_000 },
 	'of these, the trigger': { budget: 3_119, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },

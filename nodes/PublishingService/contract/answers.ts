@@ -57,29 +57,6 @@ type MayBeMissing<K, S, As> = K extends `${string}?` | `${string}?|null`
 					? false
 					: true;
 
-// Generated from test/contract/openapi.yaml.
-
-const postMedia = { kind: 'UploadKind', count: 'number', 'thumbnailUrl|null': 'text' } as const;
-
-const sound = {
-	mode: 'SoundMode',
-	'url?': 'text',
-	'urlsByPlatform?': { 'tiktok?': 'text', 'instagram?': 'text' },
-} as const;
-
-const postAccountItem = {
-	accountId: 'text',
-	username: 'text',
-	platform: 'Platform',
-	status: 'PostStatus',
-	queuedAt: 'time',
-	'approvedAt?': 'time',
-	'scheduledAfter?': 'time',
-	'scheduledSlotStart?': 'time',
-	'postedAt?': 'time',
-	'postUrl?': 'text',
-} as const;
-
 const account = {
 	accountId: 'text',
 	platform: 'Platform',
@@ -98,18 +75,46 @@ const account = {
 const post = {
 	postId: 'text',
 	status: 'PostStatus',
-	media: postMedia,
+	media: { kind: 'UploadKind', count: 'number', 'thumbnailUrl|null': 'text' },
 	'caption|null': 'text',
 	hashtags: ['text'],
-	'sound|null': sound,
+	'sound|null': {
+		mode: 'SoundMode',
+		'url?': 'text',
+		'urlsByPlatform?': { 'tiktok?': 'text', 'instagram?': 'text' },
+	},
 	'notes|null': 'text',
 	'contentGroupIds?': ['text'],
 	'instagramPostFormat?': 'InstagramPostFormat',
 	createdAt: 'time',
-	accounts: [postAccountItem],
+	accounts: [
+		{
+			accountId: 'text',
+			username: 'text',
+			platform: 'Platform',
+			status: 'PostStatus',
+			queuedAt: 'time',
+			'approvedAt?': 'time',
+			'scheduledAfter?': 'time',
+			'scheduledSlotStart?': 'time',
+			'postedAt?': 'time',
+			'postUrl?': 'text',
+		},
+	],
 } as const;
 
-/** What the answer to each operation holds. */
+const postFigures = {
+	'accountId?': 'text',
+	'platform?': 'Platform',
+	'postUrl?': 'text',
+	'views?': 'number',
+	'likes?': 'number',
+	'comments?': 'number',
+	'shares?': 'number',
+	'saves?': 'number',
+} as const;
+
+/** What the answer to each operation holds, as test/contract/openapi.yaml describes it. */
 export const ANSWERS = {
 	createUpload: {
 		uploadId: 'text',
@@ -136,30 +141,12 @@ export const ANSWERS = {
 	},
 	queuePost: post,
 	getPostAnalytics: {
-		summary: {
-			'views?': 'number',
-			'likes?': 'number',
-			'comments?': 'number',
-			'shares?': 'number',
-			'saves?': 'number',
-			'engagementRate?': 'number',
-			'lastUpdated?': 'time',
-			'postUrl?': 'text',
-			'accountId?': 'text',
-			'platform?': 'Platform',
-		},
+		summary: { ...postFigures, 'engagementRate?': 'number', 'lastUpdated?': 'time' },
 		history: [
 			{
+				...postFigures,
 				'id?': 'text',
 				'videoId?': 'text',
-				'accountId?': 'text',
-				'platform?': 'Platform',
-				'postUrl?': 'text',
-				'views?': 'number',
-				'likes?': 'number',
-				'comments?': 'number',
-				'shares?': 'number',
-				'saves?': 'number',
 				'collectedAt?': 'time',
 				'taskId?': 'text',
 			},

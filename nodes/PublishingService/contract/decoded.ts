@@ -1,67 +1,29 @@
 import type { Answers } from './answers';
-import type { ImageFit, InstagramPostFormat, Platform, SlideRole } from './enums';
+import type { InstagramPostFormat, Platform } from './enums';
 
-/** Types of the service, generated from test/contract/openapi.yaml: answers once they were decoded. */
+/** Types of the service: its answers once they were decoded, and the bodies of requests. */
 
 export type * from './enums';
 export type { Answers };
 
-export type Scope =
-	| 'posts:read'
-	| 'posts:write'
-	| 'accounts:read'
-	| 'accounts:write'
-	| 'analytics:read'
-	| 'usage:read'
-	| 'workspace:read'
-	| 'media:read';
-
 export type Upload = Answers['getUpload'];
 export type Post = Answers['createPost'];
-export type PostAccountItem = NonNullable<Answers['createPost']['accounts']>[number];
+export type PostAccountItem = NonNullable<Post['accounts']>[number];
 export type PostPage = Answers['listPosts'];
 export type CancelledPost = Answers['cancelPost'];
-export type Sound = NonNullable<Answers['createPost']['sound']>;
-
-export type Slide = {
-	image: string;
-	textElements: TextElement[];
-	imageFit?: ImageFit;
-	role?: SlideRole;
-};
-
-export type TextElement = {
-	content: string;
-	style: TextStyle;
-	positionY: number;
-	positionX?: number;
-	width?: number;
-	padding?: number;
-};
-
-export type TextStyle = {
-	backgroundColor?: 'none' | 'black' | 'white' | 'red' | 'yellow' | 'blue';
-	textColor?: 'white' | 'black' | 'red' | 'yellow' | 'blue';
-	fontSize?: number;
-	fontWeight?: 'normal' | 'bold';
-	textAlign?: 'left' | 'center' | 'right';
-	textMode?: 'stroke' | 'background' | 'plain' | 'snapchat';
-};
-
-export type CreatePostBody = {
-	media: string[];
-	accountIds: string[];
-	skipApproval?: boolean;
-	caption?: string;
-	hashtags?: string[];
-	sound?: Sound;
-	notes?: string;
-	priority?: number;
-	scheduledAfter?: string;
-	contentGroupIds?: string[];
-	instagramPostFormat?: InstagramPostFormat;
-	slides?: Slide[];
-};
+export type Sound = NonNullable<Post['sound']>;
+export type PostAnalytics = Answers['getPostAnalytics'];
+export type PostAnalyticsSummary = NonNullable<PostAnalytics['summary']>;
+export type PostAnalyticsHistoryItem = NonNullable<PostAnalytics['history']>[number];
+export type AccountAnalytics = Answers['getAccountAnalytics'];
+export type Account = Answers['createAccount'];
+export type QueueItem = Answers['getAccountQueue']['data'][number];
+export type Workspace = Answers['getWorkspace'];
+export type Company = NonNullable<Workspace['company']>;
+export type Folder = NonNullable<Workspace['folders']>[number];
+export type FolderImageReference = { folderId: string; imageId: string };
+export type MediaUrls = Answers['createMediaUrls'];
+export type Usage = Answers['getUsage'];
 
 export type QueuePostBody = {
 	accountIds: string[];
@@ -75,20 +37,22 @@ export type QueuePostBody = {
 	instagramPostFormat?: InstagramPostFormat;
 };
 
-export type UpdatePostBody = {
-	caption?: string;
-	hashtags?: string[];
-	sound?: Sound;
-	notes?: string | null;
+export type CreatePostBody = QueuePostBody & {
+	media: string[];
 	contentGroupIds?: string[];
-	instagramPostFormat?: 'reel' | 'post';
+	slides?: Slide[];
 };
 
-export type PostAnalytics = Answers['getPostAnalytics'];
-export type PostAnalyticsSummary = NonNullable<Answers['getPostAnalytics']['summary']>;
-export type PostAnalyticsHistoryItem = NonNullable<Answers['getPostAnalytics']['history']>[number];
-export type AccountAnalytics = Answers['getAccountAnalytics'];
-export type Account = Answers['createAccount'];
+/** A page of a carousel; what its texts may hold stands in slides.ts. */
+export type Slide = { image: string; textElements: object[] };
+
+export type UpdatePostBody = Omit<
+	QueuePostBody,
+	'accountIds' | 'skipApproval' | 'priority' | 'scheduledAfter' | 'notes'
+> & {
+	notes?: string | null;
+	contentGroupIds?: string[];
+};
 
 export type CreateAccountBody = {
 	platform: Platform;
@@ -97,20 +61,5 @@ export type CreateAccountBody = {
 	bio: string;
 	profilePictureUrl: string;
 	bioUrl?: string;
-	warmup: {
-		searchTerms: string[];
-	};
+	warmup: { searchTerms: string[] };
 };
-
-export type QueueItem = Answers['getAccountQueue']['data'][number];
-export type Workspace = Answers['getWorkspace'];
-export type Company = NonNullable<Answers['getWorkspace']['company']>;
-export type Folder = NonNullable<Answers['getWorkspace']['folders']>[number];
-
-export type FolderImageReference = {
-	folderId: string;
-	imageId: string;
-};
-
-export type MediaUrls = Answers['createMediaUrls'];
-export type Usage = Answers['getUsage'];

@@ -1,4 +1,4 @@
-import type { Answers, Scope } from './decoded';
+import type { Answers } from './answers';
 
 /**
  * When a request may be sent again after a failure that leaves open whether it was carried out:
@@ -20,7 +20,7 @@ interface Unclear {
 export type Endpoint = {
 	readonly path: `/v2/${string}`;
 	/** Scope that the key needs; null where the specification names none ("Authentication"). */
-	readonly scope: Scope | null;
+	readonly scope: `${string}:${'read' | 'write'}` | null;
 	/** What the request does, to complete "could not …". */
 	readonly task: string;
 	/** The key without which nothing can be done with what it made. */

@@ -112,6 +112,15 @@ test('accounts are within the limits of the service, each once, or the item says
 	);
 });
 
+interface TextElement {
+	readonly content: string;
+	readonly style: { readonly fontSize?: number };
+	readonly positionY: number;
+	readonly positionX?: number;
+	readonly width?: number;
+	readonly padding?: number;
+}
+
 test('slides are within the limits of the service, or the item says why not', () => {
 	fc.assert(
 		fc.property(slideOptions, (options) => {
@@ -122,7 +131,7 @@ test('slides are within the limits of the service, or the item says why not', ()
 			for (const { image, textElements } of slides) {
 				expect(characters(image)).toBeLessThanOrEqual(LIMITS.idLength);
 				expect(textElements.length).toBeLessThanOrEqual(LIMITS.textElementsPerSlide);
-				for (const { content, style, ...numbers } of textElements) {
+				for (const { content, style, ...numbers } of textElements as TextElement[]) {
 					expect(within(characters(content), 1, LIMITS.textElementContent)).toBe(true);
 					expect(isObject(style)).toBe(true);
 					expect(inRange(style.fontSize, LIMITS.fontSize)).toBe(true);

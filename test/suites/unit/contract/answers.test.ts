@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { ANSWERS } from '../../../../nodes/PublishingService/contract/answers';
+import { answerShapes, type ApiDocument } from './answerShapes';
+
+const file = join(__dirname, '../../../contract/openapi.yaml');
+const shapes = answerShapes(parse(readFileSync(file, 'utf8')) as ApiDocument);
+
+test('each operation of the contract has an answer, and nothing else', () => {
+	expect(Object.keys(ANSWERS).sort()).toEqual(Object.keys(shapes).sort());
+});
+
+test.each(Object.entries(ANSWERS))(
+	'the answer to %s holds what the contract says',
+	(name, answer) => {
+		expect(answer).toEqual(shapes[name]);
+	},
+);
