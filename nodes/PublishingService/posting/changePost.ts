@@ -45,7 +45,7 @@ export async function changePost(
 	const failures: Array<{ change: ChangeName; error: ServiceError }> = [];
 	let post: Post | undefined;
 	const steps = stepsOf(service, request);
-	const later = new Set<Step>();
+	const isQueued = Boolean(request.changes.add ?? request.unfinished);
 	for (const step of steps) {
 		const [change, run] = step;
 		const answer = await run().catch(asFailure);
@@ -55,9 +55,8 @@ export async function changePost(
 			continue;
 		}
 		const { kind, unfinishedMove } = answer.facts;
-		if (kind === 'refused' && change === 'update' && request.changes.add && !later.has(step)) {
+		if (kind === 'refused' && change === 'update' && isQueued && steps.at(-1) !== step) {
 			// A post that goes out nowhere takes no texts; once it is queued for an account it does.
-			later.add(step);
 			steps.push(step);
 			continue;
 		}

@@ -150,3 +150,49 @@ test('Post > Reschedule completes what the sheet holds of its post', async () =>
 		'acc_tiktok_main queued 2031-12-30T08:00',
 	]);
 });
+
+describe('what an earlier run left unfinished', () => {
+	/** Two rows; the move of the second one lost its place. */
+	async function lostBelow(below: Row): Promise<Row[]> {
+		const first = { ...plain(), Caption: 'Soup', Date: '2031-12-20 10:00' };
+		const { back } = await run([first, { ...plain(), ...below }]);
+		await bed.sandbox.control.faults.add({ ...refusal, times: 1 });
+		const lost = await run([{ ...back[0] }, { ...back[1], Date: '2031-12-26 09:00' }]);
+		expect(lost.rows[1]).toMatchObject({ ok: false, status: 'post cancelled' });
+		return [{ ...lost.back[0], Date: '2031-12-21 10:00' }, { ...lost.back[1] }];
+	}
+
+	test.each([
+		['of the same account', {}],
+		['of another account', { Account: '@northwind' }],
+	])('comes before the move of a row above it, %s', async (_name, below) => {
+		const rows = await lostBelow(below);
+		await bed.sandbox.control.settings({ dialect: { queueCancelled: 'refused' } });
+		const { rows: reports, back, writes } = await run(rows);
+		expect(reports).toMatchObject([
+			{ ok: false, status: 'queued' },
+			{ ok: false, status: 'post cancelled' },
+		]);
+		expect(writes.map(({ method }) => method)).toEqual(['POST']);
+		await bed.sandbox.control.settings({ dialect: { queueCancelled: 'taken' } });
+		expect((await run(back)).rows).toMatchObject([{ ok: true }, { ok: true }]);
+	});
+
+	test('is written back again where it was not attempted', async () => {
+		const rows = await lostBelow({ Caption: 'Bread' });
+		const both = [{ ...rows[1], Caption: 'Rye bread' }, { ...rows[0] }];
+		await bed.sandbox.control.faults.add({
+			...{ method: 'PATCH', path: '/v2/posts/{postId}', kind: 'http503' },
+		});
+		const { rows: reports, back } = await run(both);
+		expect(reports[0]).toMatchObject({ ok: false, unfinishedMove: rows[1]?.unfinishedMove });
+		await bed.sandbox.control.faults.clear();
+		const next = await run(back);
+		expect(next.rows).toMatchObject([{ ok: true, unfinishedMove: '' }, { ok: true }]);
+		const captions = (await storedPosts()).map(({ caption, status }) => [caption, status]);
+		expect(captions.sort()).toEqual([
+			['Rye bread', 'queued'],
+			['Soup', 'queued'],
+		]);
+	});
+});

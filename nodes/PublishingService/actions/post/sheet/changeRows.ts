@@ -38,7 +38,9 @@ export interface RowPlan {
 	/** Nothing, unless posts are brought up to date. */
 	readonly changes: PostChanges;
 	readonly isCancelled?: true;
+	/** What an earlier run left unfinished, and what became of it before all others. */
 	readonly unfinished?: UnfinishedMove;
+	completed?: Promise<CarriedOut>;
 	/** Whether the row keeps a post that is still to come from being brought up to date. */
 	readonly isWrong?: boolean;
 }
@@ -88,7 +90,9 @@ function planRow(posted: PostedRow): RowPlan {
 		return isCancelled ? { ...as('cancel'), isCancelled } : asItStands;
 	}
 	if (row.report.problems.length > 0) return { ...asItStands, isWrong: isToCome(post) };
-	const unfinished = unfinishedMoveOf(posted);
+	const unfinished = parseUnfinishedMoves(writtenBefore(row.item.input(), 'unfinishedMove')).find(
+		(move) => move.postId === posted.postId,
+	);
 	// What was cancelled as a whole is not revived, and what failed is not tried again by itself.
 	const isWhole = lapsesOf(post, wanted.accountIds).some(({ account }) => account === undefined);
 	if (isWhole && !unfinished) return asItStands;
@@ -176,12 +180,13 @@ function changedOutcome(
 ): RowOutcome {
 	const { row } = posted;
 	const now = postedOutcome(posted);
-	const unfinished = failures.flatMap(({ error }) => error.facts.unfinishedMove ?? [])[0];
-	const hadMove = writtenBefore(row.item.input(), 'unfinishedMove') !== '';
+	const lost = failures.flatMap(({ error }) => error.facts.unfinishedMove ?? [])[0];
+	const written = writtenBefore(row.item.input(), 'unfinishedMove');
+	const isOpen = failures.length > 0 && !done.includes('move');
 	const outcome = {
 		...now,
 		change: done.length > 0 || failures.length === 0 ? change : `not done: ${change}`,
-		...((unfinished !== undefined || hadMove) && { unfinishedMove: unfinished ?? '' }),
+		...((lost ?? written) && { unfinishedMove: lost ?? (isOpen ? written : '') }),
 	};
 	if (failures.length === 0) return isCancelled ? withStop(outcome, posted) : outcome;
 	const failed = failures.map(
@@ -200,10 +205,4 @@ function isOpen(difference: Difference, post: Post): boolean {
 	);
 	const isOfItems = ['accountIds', 'scheduledAfter', 'contentGroupIds'].includes(difference.field);
 	return isEditable || isOfItems;
-}
-
-/** What an earlier run wrote beside the row of a move that it could not complete. */
-function unfinishedMoveOf({ row, postId }: PostedRow): UnfinishedMove | undefined {
-	const moves = parseUnfinishedMoves(writtenBefore(row.item.input(), 'unfinishedMove'));
-	return moves.find((move) => move.postId === postId);
 }

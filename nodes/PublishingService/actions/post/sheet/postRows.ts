@@ -79,6 +79,11 @@ async function publishRows(
 	companies: readonly CompanyRows[],
 ): Promise<RowOutcome[]> {
 	const outcomes = new Map<RowWork, RowOutcome[]>();
+	// A post without a place has waited longest, and shows whether the service gives one back.
+	for (const plan of rows.flatMap(({ plans }) => plans.filter(({ unfinished }) => unfinished))) {
+		plan.completed = carryOut(plan);
+		await Promise.allSettled([plan.completed]);
+	}
 	const workOn = async (row: RowWork) => {
 		outcomes.set(row, await publishRow(row).finally(() => row.item.leaveQueue()));
 	};
@@ -165,15 +170,14 @@ async function publishRow({ plans, open }: RowWork): Promise<RowOutcome[]> {
 
 /** Carries a plan out once the rows before it are done. */
 async function change(plan: RowPlan): Promise<CarriedOut> {
-	const { posted } = plan;
+	const { posted, changes } = plan;
 	const { row } = posted;
 	if (!hasChanges(plan)) return { posted, outcome: plan.outcome };
 	const inOrder = async () => {
-		clientFor(row);
 		await row.item.firstInQueue([]);
+		if (plan.completed) return await plan.completed;
 		clientFor(row);
-		const { move } = plan.changes;
-		if (move && move.scheduledAfter === undefined) row.item.assertMayFollow();
+		if (changes.move && changes.move.scheduledAfter === undefined) row.item.assertMayFollow();
 		return await carryOut(plan);
 	};
 	const done = await inOrder().catch(nothingIfStopped).catch(asFailure);

@@ -68,12 +68,14 @@ function judge({ row, wanted }: PostedRow, post: Post) {
 	const { bringsUpToDate } = row.company.sheet.settings;
 	const step = open.length > 0 ? [stepFor(open, bringsUpToDate)] : [];
 	const { instant = '', zone } = row.time;
-	const isAwaited = !isToCome && !row.passedOver && isOutBefore(post, Date.parse(instant));
+	const time = Date.parse(instant);
+	const isAwaited = !isToCome && !row.passedOver && time > Date.now();
+	const isEarly = accountItemsOf(post).some(({ postedAt = '' }) => Date.parse(postedAt) < time);
 	return {
 		problems: [...lapsed, ...differenceSentences(open, row), ...step],
 		warnings: [
 			...differenceSentences(past, row).map(ROW_TEXTS.outAlready),
-			...(isAwaited ? [ROW_TEXTS.outBefore(showTime(instant, zone))] : []),
+			...(isAwaited && isEarly ? [ROW_TEXTS.outBefore(showTime(instant, zone))] : []),
 		],
 	};
 }
@@ -82,12 +84,6 @@ function judge({ row, wanted }: PostedRow, post: Post) {
 export function isOut(post: Post): boolean {
 	const isThrough = accountItemsOf(post).every(({ status }) => isFinal(status));
 	return phaseOf(post.status) === 'out' && isThrough;
-}
-
-/** Whether a post went out before a time that is still to come; the service's clock may be another. */
-function isOutBefore(post: Post, time: number): boolean {
-	const isBefore = ({ postedAt = '' }) => Date.parse(postedAt) < time;
-	return time > Date.now() && accountItemsOf(post).some(isBefore);
 }
 
 /** Whether it matters of a post that is out: its tags, and an account that it never went to. */
