@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -24,44 +25,62 @@ const packages = {
 
 const hasServer = (version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`);
 
-/** How many run side by side: more than there are cores, because half of them wait for n8n or for time to pass. */
-const atOnce = 4;
-
 /**
  * Npm scripts in the order in which they begin: what others wait for, then the suites that mostly
- * wait themselves, so that those that only work fill what is left. Those with `tests` are Jest's, `needs` are packages of Debian,
- * `after` names checks that must have ended.
+ * wait themselves, the longest first, so that those that only work fill what is left. Those with
+ * `tests` are Jest's, `needs` are packages of Debian, `after` names checks that must have ended, and
+ * `busy` is about how many cores one uses: its processor time divided by its time on a quiet machine.
  */
 const checks = [
-	{ name: 'lint', script: 'lint' },
-	{ name: 'unit', script: 'test:unit', tests: true },
-	{ name: 'typecheck', script: 'typecheck' },
-	{ name: 'structure', script: 'structure' },
-	{ name: 'build', script: 'build' },
-	{ name: 'n8n', script: 'install:n8n' },
-	{ name: 'pack', script: 'pack:package', after: ['build'] },
-	{ name: 'faults', script: 'test:faults', tests: true, after: ['n8n', 'pack'] },
-	{ name: 'dialects', script: 'test:dialects', tests: true },
-	{ name: 'e2e', script: 'test:e2e', tests: true, after: ['n8n', 'pack'] },
-	{ name: 'integration', script: 'test:integration', tests: true },
-	{ name: 'ui', script: 'test:ui', tests: true, needs: ['chromium'], after: ['n8n', 'pack'] },
+	{ name: 'n8n', script: 'install:n8n', busy: 0.5 },
+	{ name: 'n8n-1', script: 'install:n8n-1', busy: 0.5 },
+	{ name: 'build', script: 'build', busy: 0.5 },
+	{ name: 'pack', script: 'pack:package', after: ['build'], busy: 0.5 },
+	{ name: 'e2e', script: 'test:e2e', tests: true, after: ['n8n', 'pack'], busy: 0.6 },
+	{ name: 'plan', script: 'test:plan', tests: true, busy: 0.1 },
+	{ name: 'integration', script: 'test:integration', tests: true, busy: 0.25 },
+	{ name: 'compat', script: 'test:compat', tests: true, after: ['n8n-1', 'pack'], busy: 0.6 },
+	{ name: 'dialects', script: 'test:dialects', tests: true, busy: 0.4 },
+	{
+		name: 'ui',
+		script: 'test:ui',
+		tests: true,
+		needs: ['chromium'],
+		after: ['n8n', 'pack'],
+		busy: 0.8,
+	},
+	{ name: 'faults', script: 'test:faults', tests: true, after: ['n8n', 'pack'], busy: 0.8 },
 	{
 		name: 'scale',
 		script: 'test:scale',
 		tests: true,
 		needs: ['redis-server', 'postgresql'],
 		after: ['n8n', 'pack'],
+		busy: 0.8,
 	},
-	{ name: 'security', script: 'test:security', tests: true, after: ['n8n', 'pack'] },
-	{ name: 'n8n-1', script: 'install:n8n-1' },
-	{ name: 'property', script: 'test:property', tests: true },
-	{ name: 'compat', script: 'test:compat', tests: true, after: ['n8n-1', 'pack'] },
-	{ name: 'compat-engine', script: 'test:compat-engine', tests: true, after: ['n8n-1'] },
-	{ name: 'compat-faults', script: 'test:compat-faults', tests: true, after: ['n8n-1', 'pack'] },
-	{ name: 'sheets', script: 'test:sheets', tests: true },
-	{ name: 'plan', script: 'test:plan', tests: true },
+	{
+		name: 'compat-faults',
+		script: 'test:compat-faults',
+		tests: true,
+		after: ['n8n-1', 'pack'],
+		busy: 0.8,
+	},
+	{ name: 'security', script: 'test:security', tests: true, after: ['n8n', 'pack'], busy: 0.8 },
+	{
+		name: 'compat-engine',
+		script: 'test:compat-engine',
+		tests: true,
+		after: ['n8n-1'],
+		busy: 0.5,
+	},
+	{ name: 'sheets', script: 'test:sheets', tests: true, busy: 0.5 },
 	// It builds, where the others have packed.
-	{ name: 'package', script: 'check:package', tests: true, after: ['pack'] },
+	{ name: 'package', script: 'check:package', tests: true, after: ['pack'], busy: 0.5 },
+	{ name: 'property', script: 'test:property', tests: true, busy: 1.2 },
+	{ name: 'lint', script: 'lint', busy: 1.3 },
+	{ name: 'typecheck', script: 'typecheck', busy: 1.2 },
+	{ name: 'structure', script: 'structure', busy: 1 },
+	{ name: 'unit', script: 'test:unit', tests: true, busy: 1.6 },
 ];
 
 const nothing = { passed: 0, failed: 0, skipped: 0 };
@@ -164,20 +183,23 @@ function takeNext() {
 	return index < 0 ? undefined : pending.splice(index, 1)[0];
 }
 
+/** Begins the next check whenever those that run leave a core idle. */
 async function runAll() {
-	const running = new Set();
+	const cores = availableParallelism();
+	const running = new Map();
+	const busyCores = () => [...running.keys()].reduce((sum, { busy }) => sum + busy, 0);
 	while (pending.length > 0 || running.size > 0) {
-		const check = running.size < atOnce ? takeNext() : undefined;
+		const check = busyCores() < cores ? takeNext() : undefined;
 		if (!check) {
-			await Promise.race(running);
+			await Promise.race(running.values());
 			continue;
 		}
 		const end = run(check).then((outcome) => {
 			outcomes.push(outcome);
 			unfinished.delete(check.name);
-			running.delete(end);
+			running.delete(check);
 		});
-		running.add(end);
+		running.set(check, end);
 	}
 }
 
