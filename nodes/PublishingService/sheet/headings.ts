@@ -66,34 +66,35 @@ function withoutPlural(word: string): string {
 	return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-/** A phrase, also as German is written where there are no umlauts. */
-function spellings(phrase: string): string[] {
-	return [phrase, phrase.replace(/ä/g, 'ae').replace(/ö/g, 'oe').replace(/ü/g, 'ue')];
-}
-
-/** The phrases of each concept of a group, normalised. */
+/** The phrases of each concept of a group, normalised; German ones also as they are written without umlauts. */
 function normalized<Name extends string>(
 	group: Readonly<Record<Name, readonly string[]>>,
 	normalize = normalizeHeading,
 ): ReadonlyArray<readonly [name: Name, names: ReadonlySet<string>]> {
+	const plain = (phrase: string) =>
+		phrase.replace(/[äöü]/g, (letter) => `${letter.normalize('NFD').charAt(0)}e`);
 	const concepts = Object.entries(group) as Array<[Name, readonly string[]]>;
 	return concepts.map(([name, phrases]) => [
 		name,
-		new Set(phrases.flatMap(spellings).map((phrase) => normalize(phrase))),
+		new Set(phrases.flatMap((phrase) => [normalize(phrase), normalize(plain(phrase))])),
 	]);
 }
 
 /** The words of all languages by meaning, made for the first sheet and not while n8n loads the code. */
 function readWordLists() {
 	const known = new Map<string, Heading>();
-	const add = (names: ReadonlySet<string>, meaning: Heading) => {
-		for (const name of names) known.set(name, meaning);
+	const add = <Name extends string>(
+		group: Readonly<Record<Name, readonly string[]>>,
+		meaningOf: (name: Name) => Heading,
+	) => {
+		for (const [name, names] of normalized(group)) {
+			for (const each of names) known.set(each, meaningOf(name));
+		}
 	};
-	for (const [is, names] of normalized({ result: RESULT_HEADINGS })) add(names, { is });
-	for (const [column, names] of normalized(HEADINGS)) add(names, { is: 'column', column });
-	for (const [platform, names] of normalized(NETWORKS)) add(names, { is: 'network', platform });
-	for (const [network, names] of normalized(FOREIGN_NETWORKS))
-		add(names, { is: 'foreignNetwork', network });
+	add({ result: RESULT_HEADINGS }, (is) => ({ is }));
+	add(HEADINGS, (column) => ({ is: 'column', column }));
+	add(NETWORKS, (platform) => ({ is: 'network', platform }));
+	add(FOREIGN_NETWORKS, (network) => ({ is: 'foreignNetwork', network }));
 	return {
 		known,
 		others: normalized(OTHER_HEADINGS),
@@ -110,38 +111,61 @@ export interface ColumnHeading {
 	readonly others: ReadonlySet<OtherHeading>;
 	/** What it says apart from the network that it names. */
 	readonly networks: readonly NetworkPart[];
-	/** The network alone of which it says the status of its rows. */
+	/** The network alone of which it says the status of its rows: "TikTok Status", "Posted on IG". */
 	readonly statusOn?: Platform;
+}
+
+/** A heading apart: the network that it names, and what it says beside it. */
+export interface NetworkPart {
+	readonly column: ColumnName;
+	/** One of ours alone. */
+	readonly platform?: Platform;
 }
 
 /** Reads the heading of a column, and the name that it has by itself. */
 export function readColumnHeading(heading: string, name: string): ColumnHeading {
-	const normalized = normalizeHeading(heading);
-	const status = statusOnNetwork(heading);
-	const others = lists().others.flatMap(([other, names]) =>
-		names.has(normalized) || other === status?.kind ? [other] : [],
-	);
+	const parts = besideNetworks(heading);
+	const [status] = parts.flatMap(({ said, platform }) => {
+		const kind = othersOf(said).find((other) => other === 'status' || other === 'posted');
+		return kind && platform ? [{ kind, platform }] : [];
+	});
 	return {
 		says: readHeading(name),
-		others: new Set(others),
-		networks: networkParts(heading),
+		others: new Set([...othersOf(heading), ...(status ? [status.kind] : [])]),
+		networks: parts.flatMap(({ said, platform }) => {
+			const column = columnOf(said);
+			return column === undefined ? [] : [{ column, platform }];
+		}),
 		statusOn: status?.platform,
 	};
 }
 
-/** What a heading says of the status of its rows on one network: "TikTok Status", "Posted on IG". */
-function statusOnNetwork(heading: string) {
-	const words = wordsOf(heading);
-	const network = words.map(readNetwork).find((one) => one?.is === 'network');
-	if (network?.is !== 'network') return undefined;
-	const others = words.filter(
-		(word) => readNetwork(word) === undefined && !isPart(word, 'nextToNetwork'),
-	);
-	const name = normalizeHeading(others.join(' '));
-	const [kind] = lists().others.flatMap(([other, names]) =>
-		names.has(name) && (other === 'status' || other === 'posted') ? [other] : [],
-	);
-	return kind && { kind, platform: network.platform };
+function othersOf(heading: string): OtherHeading[] {
+	const name = normalizeHeading(heading);
+	return lists().others.flatMap(([other, names]) => (names.has(name) ? [other] : []));
+}
+
+/**
+ * What headings that begin or end with a network say beside it: "Caption (TikTok)", "TikTok Caption",
+ * "Caption for TikTok".
+ */
+function besideNetworks(heading: string) {
+	const words = heading
+		.replace(/[([]([^)\]]+)[)\]]\s*$/, ' $1')
+		.split(/[\s_:–-]/)
+		.filter(Boolean);
+	const splits = [1, 2, 3].flatMap((count) => [
+		[words.slice(count), words.slice(0, count)] as const,
+		[words.slice(0, -count), words.slice(-count)] as const,
+	]);
+	return splits.flatMap(([base, name]) => {
+		const network = base.length > 0 ? readNetwork(name.join('')) : undefined;
+		if (!network) return [];
+		const isJoined =
+			base.length > 1 && isPart(wordsOf(String(base.at(-1))).join(''), 'besideNetwork');
+		const platform = network.is === 'network' ? network.platform : undefined;
+		return [{ said: (isJoined ? base.slice(0, -1) : base).join(' '), platform }];
+	});
 }
 
 const STEMS = new Map(
@@ -165,16 +189,22 @@ const NUMBERED: ReadonlySet<ColumnName> = new Set(['accounts', 'hashtags', 'link
 
 /** Says what a heading stands for; a number at its end counts where such columns are numbered. */
 export function readHeading(heading: string): Heading {
-	const name = normalizeHeading(heading);
-	const known = lists().known.get(name) ?? readNumbered(name);
+	const known = lists().known.get(normalizeHeading(heading));
 	if (known) return known;
+	const plain = withoutRemarks(heading);
+	const [, base = '', number] = /^(.*\D)0*([1-9]\d?)\W*$/su.exec(plain) ?? [];
+	const numbered = base === '' ? undefined : readHeading(base);
+	if (numbered?.is === 'column' && NUMBERED.has(numbered.column)) {
+		return { ...numbered, number: Number(number) };
+	}
 	const zoneless = heading.replace(/[\s_-](?:utc|gmt|cet)\s*$/i, '');
 	if (zoneless !== heading) return readHeading(zoneless);
-	const plain = withoutRemarks(heading);
-	const words = wordsOf(plain);
+	const whole = wordsOf(plain);
 	// "imageUrls"
 	const apart = plain.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ');
-	return readWords(words.length === 1 ? wordsOf(apart) : words);
+	const words = whole.length === 1 ? wordsOf(apart) : whole;
+	const column = composedOf(words);
+	return column ? { is: 'column', column } : (networkAlone(words) ?? { is: 'unknown' });
 }
 
 /** The column that a heading names; undefined where it names none, or a network. */
@@ -200,93 +230,85 @@ export function readNetwork(text: string): NamedNetwork | undefined {
 	return known?.is === 'network' || known?.is === 'foreignNetwork' ? known : undefined;
 }
 
-/** "Account 2" and "Hashtag 03". */
-function readNumbered(name: string): Heading | undefined {
-	const match = /(.*\D)0*([1-9]\d?)$/.exec(name);
-	if (!match) return undefined;
-	const [, base, number] = match;
-	const known = lists().known.get(withoutPlural(String(base)));
-	if (known?.is !== 'column' || !NUMBERED.has(known.column)) return undefined;
-	return { ...known, number: Number(number) };
-}
-
 /** More words than any heading that is made up of them has. */
 const MAX_WORDS = 7;
 
+interface Composed {
+	readonly column: ColumnName;
+	/** Of what all its words are. */
+	readonly of: readonly PartName[];
+	/** What has to be among them. */
+	readonly has: readonly PartName[];
+	/** What the last one is: "Caption DE" ends in a language, and "On schedule" names no day. */
+	readonly last?: readonly PartName[];
+}
+
+const DATES: readonly PartName[] = ['publish', 'date', 'time', 'when', 'betweenDates'];
+
+/** Columns by the words that make up their headings: "Veröffentlichung am", "Lien de l'image". */
+const COMPOSED: readonly Composed[] = [
+	{ column: 'date', of: DATES, has: ['date', 'publish'] },
+	{ column: 'date', of: DATES, has: ['date', 'time'] },
+	{ column: 'time', of: DATES, has: ['time'] },
+	{ column: 'date', of: DATES, has: ['publish', 'when'], last: ['when', 'betweenDates'] },
+	{
+		...{ column: 'caption', of: ['caption', 'ofPost', 'between'], has: ['caption'] },
+		last: ['caption', 'ofPost'],
+	},
+	{
+		...{ column: 'media', of: ['medium', 'address', 'between'], has: ['medium', 'address'] },
+		last: ['medium', 'address'],
+	},
+];
+
 /** Reads a heading by its words, each of which has to fit: "Post date notes" says nothing. */
-function readWords(words: readonly string[]): Heading {
-	if (words.length > MAX_WORDS) return { is: 'unknown' };
-	const date = readDateWords(words);
-	if (date) return { is: 'column', column: date };
-	// "Caption DE" ends in a language, and "Caption A" in its letter.
-	const endsOpen = isPart(String(words.at(-1)), 'between');
-	if (!endsOpen && madeOf(words, 'caption', 'ofPost', 'between') && has(words, 'caption')) {
-		return { is: 'column', column: 'caption' };
-	}
-	if (isHashtagKind(words)) return { is: 'column', column: 'hashtags' };
-	const unknown: Heading = { is: 'unknown' };
-	return readMediaAddress(words) ?? (readNetworkWords(words, endsOpen) || unknown);
+function composedOf(words: readonly string[]): ColumnName | undefined {
+	if (words.length > MAX_WORDS) return undefined;
+	if (isHashtagKind(words)) return 'hashtags';
+	return COMPOSED.find(
+		({ of, has, last = of }) => isMadeOf(words, of, has) && isMadeOf(words.slice(-1), last),
+	)?.column;
 }
 
-function madeOf(words: readonly string[], ...names: PartName[]): boolean {
-	return words.every((word) => names.some((name) => isPart(word, name)));
-}
-
-function has(words: readonly string[], name: PartName): boolean {
-	return words.some((word) => isPart(word, name));
-}
-
-/** When something goes out, as a day (or both) or as a time alone: "Veröffentlichung am". */
-function readDateWords(words: readonly string[]): 'date' | 'time' | undefined {
-	if (!madeOf(words, 'publish', 'date', 'time', 'when', 'betweenDates')) return undefined;
-	if (has(words, 'date') && (has(words, 'publish') || has(words, 'time'))) return 'date';
-	if (has(words, 'time')) return 'time';
-	const verb = words.findIndex((word) => isPart(word, 'publish'));
-	return verb >= 0 && has(words.slice(verb), 'when') ? 'date' : undefined;
+/** Whether words are all of some kinds, and some of each of those that there have to be. */
+function isMadeOf(
+	words: readonly string[],
+	of: readonly PartName[],
+	has: readonly PartName[] = [],
+): boolean {
+	return (
+		words.every((word) => of.some((name) => isPart(word, name))) &&
+		has.every((name) => words.some((word) => isPart(word, name)))
+	);
 }
 
 /** Whether words say "hashtags" and of which kind. */
 export function isHashtagKind(words: readonly string[]): boolean {
 	const others = words.filter((word) => !/^hashtags?$/.test(word));
 	const isOne = others.length === words.length - 1 && others.length > 0 && others.length < 3;
-	return isOne && madeOf(others, 'hashtagKind');
-}
-
-/** "Lien de l'image" and "Enlace de la imagen 2". */
-function readMediaAddress(words: readonly string[]): Heading | undefined {
-	const last = String(words.at(-1));
-	const isNumbered = /^0*[1-9]\d?$/.test(last);
-	const own = isNumbered ? words.slice(0, -1) : words;
-	const isAddress =
-		!isPart(String(own.at(-1)), 'between') &&
-		madeOf(own, 'medium', 'address', 'between') &&
-		has(own, 'medium') &&
-		has(own, 'address');
-	if (!isAddress) return undefined;
-	return { is: 'column', column: 'media', ...(isNumbered && { number: Number(last) }) };
+	return isOne && isMadeOf(others, ['hashtagKind']);
 }
 
 /** "Perfil de Instagram" and "TikTok username": the accounts of a network; "Post on TikTok": itself. */
-function readNetworkWords(words: readonly string[], endsOpen: boolean): Heading | undefined {
+function networkAlone(words: readonly string[]): NamedNetwork | undefined {
+	const endsOpen = isPart(String(words.at(-1)), 'between');
 	const network = words.find((_, at) => {
 		const others = words.filter((_word, index) => index !== at);
-		const isAccount = !endsOpen && madeOf(others, 'account', 'between') && has(others, 'account');
+		const isAccount = !endsOpen && isMadeOf(others, ['account', 'between'], ['account']);
 		return isAccount || isPart(others.join(' '), 'postOn');
 	});
 	return network === undefined ? undefined : readNetwork(network);
 }
 
-/** Whether a heading speaks of a caption, whatever else it says; "EN" at its end is English. */
-export function mentionsCaption(heading: string): boolean {
-	const words = wordsOf(heading);
-	const own = words.at(-1) === 'en' ? words.slice(0, -1) : words;
-	return has(own, 'caption') && !has(own, 'otherText');
-}
+const OTHER = { caption: 'otherText', medium: 'otherMedium' } as const;
 
-/** Whether a heading speaks of the media of a post, whatever else it says: "Final video". */
-export function mentionsMedium(heading: string): boolean {
+/** Whether a heading speaks of a caption or of the media of a post, whatever else it says: "Final video". */
+export function mentions(heading: string, name: keyof typeof OTHER): boolean {
 	const words = wordsOf(heading);
-	return has(words, 'medium') && !has(words, 'otherMedium');
+	// "EN" at its end is English.
+	const own = words.at(-1) === 'en' ? words.slice(0, -1) : words;
+	const has = (part: PartName) => own.some((word) => isPart(word, part));
+	return has(name) && !has(OTHER[name]);
 }
 
 /** Whether a heading speaks of a caption and nothing else, such as "Final caption" or "postCaption". */
@@ -294,32 +316,4 @@ export function isSurelyCaption(heading: string): boolean {
 	return wordsOf(heading).some((word) =>
 		/caption|bildunterschrift|legende|leyenda|legenda|didascalia|bijschrift|podpis/.test(word),
 	);
-}
-
-/** A heading apart: the network that it names, and what it says beside it. */
-export interface NetworkPart {
-	readonly column: ColumnName;
-	readonly platform?: Platform;
-}
-
-/** "Caption (TikTok)", "TikTok Caption", "Caption for TikTok"; the platform is of ours alone. */
-function networkParts(heading: string): NetworkPart[] {
-	const words = heading
-		.replace(/[([]([^)\]]+)[)\]]\s*$/, ' $1')
-		.split(/[\s_:–-]/)
-		.filter(Boolean);
-	return [1, 2, 3].flatMap((count) => [
-		...networkPart(words.slice(count), words.slice(0, count)),
-		...networkPart(words.slice(0, -count), words.slice(-count)),
-	]);
-}
-
-function networkPart(base: readonly string[], name: readonly string[]): NetworkPart[] {
-	const network = readNetwork(name.join(''));
-	if (!network) return [];
-	const isJoined =
-		base.length > 1 && isPart(wordsOf(String(base.at(-1))).join(''), 'beforeNetwork');
-	const column = columnOf((isJoined ? base.slice(0, -1) : base).join(' '));
-	if (column === undefined) return [];
-	return [{ column, ...(network.is === 'network' && { platform: network.platform }) }];
 }

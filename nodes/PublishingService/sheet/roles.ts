@@ -3,8 +3,7 @@ import {
 	columnOf,
 	hasStem,
 	isSurelyCaption,
-	mentionsCaption,
-	mentionsMedium,
+	mentions,
 	type Heading,
 	type OtherHeading,
 } from './headings';
@@ -89,7 +88,7 @@ const isDated = ({ free }: Given) =>
 /** A column under another heading that may be of media. */
 const mayBeMedia = (column: ColumnProfile) =>
 	NOTHING.includes(column.says.is) &&
-	mentionsMedium(column.heading) &&
+	mentions(column.heading, 'medium') &&
 	column.holds('some medium') &&
 	column.ofNetwork?.platform === undefined;
 const hasMedia = (given: Given) =>
@@ -275,6 +274,7 @@ export const CLAIMS: readonly Claim[] = [
 	{ role: 'unclearTags', says: ['tags'] },
 	{
 		...{ role: 'unclearCaption', unless: ['caption'] },
-		when: (column) => column.holds(mentionsCaption(column.heading) ? 'some prose' : 'all written'),
+		when: (column) =>
+			column.holds(mentions(column.heading, 'caption') ? 'some prose' : 'all written'),
 	},
 ];

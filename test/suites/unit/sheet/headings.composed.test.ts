@@ -1,7 +1,6 @@
 import {
 	isHashtagKind,
-	mentionsCaption,
-	mentionsMedium,
+	mentions,
 	readHeading,
 	wordsOf,
 } from '../../../../nodes/PublishingService/sheet/headings';
@@ -118,7 +117,7 @@ test.each([
 	['En', false],
 	['Text title', false],
 ])('whether %s speaks of a caption: %s', (heading, expected) => {
-	expect(mentionsCaption(heading)).toBe(expected);
+	expect(mentions(heading, 'caption')).toBe(expected);
 });
 
 test.each([
@@ -130,7 +129,7 @@ test.each([
 	['Logo image', false],
 	['Bild (Entwurf)', false],
 ])('whether %s speaks of the media of a post: %s', (heading, expected) => {
-	expect(mentionsMedium(heading)).toBe(expected);
+	expect(mentions(heading, 'medium')).toBe(expected);
 });
 
 test.each([
