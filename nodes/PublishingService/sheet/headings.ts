@@ -105,16 +105,6 @@ function readWordLists() {
 let wordLists: ReturnType<typeof readWordLists> | undefined;
 const lists = () => (wordLists ??= readWordLists());
 
-/** All that the heading of a column says. */
-export interface ColumnHeading {
-	readonly says: Heading;
-	readonly others: ReadonlySet<OtherHeading>;
-	/** What it says apart from the network that it names. */
-	readonly networks: readonly NetworkPart[];
-	/** The network alone of which it says the status of its rows: "TikTok Status", "Posted on IG". */
-	readonly statusOn?: Platform;
-}
-
 /** A heading apart: the network that it names, and what it says beside it. */
 export interface NetworkPart {
 	readonly column: ColumnName;
@@ -122,8 +112,8 @@ export interface NetworkPart {
 	readonly platform?: Platform;
 }
 
-/** Reads the heading of a column, and the name that it has by itself. */
-export function readColumnHeading(heading: string, name: string): ColumnHeading {
+/** All that the heading of a column says, and the name that it has by itself. */
+export function readColumnHeading(heading: string, name: string) {
 	const parts = besideNetworks(heading);
 	const [status] = parts.flatMap(({ said, platform }) => {
 		const kind = othersOf(said).find((other) => other === 'status' || other === 'posted');
@@ -131,11 +121,13 @@ export function readColumnHeading(heading: string, name: string): ColumnHeading 
 	});
 	return {
 		says: readHeading(name),
-		others: new Set([...othersOf(heading), ...(status ? [status.kind] : [])]),
-		networks: parts.flatMap(({ said, platform }) => {
+		others: new Set<OtherHeading>([...othersOf(heading), ...(status ? [status.kind] : [])]),
+		/** What it says apart from the network that it names. */
+		networks: parts.flatMap(({ said, platform }): NetworkPart[] => {
 			const column = columnOf(said);
 			return column === undefined ? [] : [{ column, platform }];
 		}),
+		/** The network alone of which it says the status of its rows: "TikTok Status", "Posted on IG". */
 		statusOn: status?.platform,
 	};
 }

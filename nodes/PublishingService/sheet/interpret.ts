@@ -1,27 +1,14 @@
-import type { Platform } from '../contract/decoded';
 import { isEmpty } from '../values/text';
 import { COLUMN_NAMES } from '../values/words';
 import type { Row } from './cells';
-import { columnsOf, isHashtagKind, normalizeHeading, wordsOf } from './headings';
+import { columnsOf, isHashtagKind, wordsOf } from './headings';
 import { type ColumnProfile, profileColumns } from './profile';
-import {
-	type Because,
-	type Claim,
-	CLAIMS,
-	type Given,
-	type Owned,
-	type Role,
-	ROLES,
-} from './roles';
+import { giveRoles, type Owned, type Role, ROLES } from './roles';
 import { isWrittenBack, type StatusKind } from './statuses';
 
 /** A column of a sheet and what it is there for. */
-interface RoleColumn {
+interface RoleColumn extends Owned {
 	readonly heading: string;
-	readonly role: Role;
-	readonly because: Because;
-	/** The network that it is for alone. */
-	readonly platform?: Platform;
 	/** The network that the service does not have. */
 	readonly foreign?: string;
 	readonly number?: number;
@@ -57,10 +44,6 @@ export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>
 	const writtenNetworks = ofNetworks.caption.filter(({ because }) => because === 'cells');
 	return {
 		columns,
-		roleOf: new Map(columns.map(({ heading, role }) => [heading, role])) as ReadonlyMap<
-			string,
-			Role
-		>,
 		/** Columns for all networks; numbered ones in the order of their numbers. */
 		of,
 		/** Columns for one network alone. */
@@ -92,89 +75,31 @@ function isContested(role: Role, columns: readonly RoleColumn[]): boolean {
 
 /** Finds out what the columns of a sheet are, from their headings and their cells. */
 export function interpret(rows: readonly Row[]): Roles {
-	const columns = profileColumns(rows);
 	const headings = new Set(rows.flatMap((row) => Object.keys(row)));
-	const isWritten = isWrittenBack([...headings]);
-	const owned = new Map<ColumnProfile, Owned>();
-	for (const claim of CLAIMS) {
-		const free = columns.filter((column) => !owned.has(column));
-		for (const column of claimants(claim, { columns, free, owned, isWrittenBack: isWritten })) {
-			owned.set(column, { claim, platform: platformOf(column, claim) });
-		}
-	}
+	const columns = profileColumns(rows);
+	const owned = giveRoles(columns, isWrittenBack([...headings]));
 	const known = columns.map((column) => roleColumn(column, owned.get(column), rows));
 	return rolesOf(known, columnsOf(headings));
 }
 
-function platformOf(
-	{ says, ofNetwork, statusOn }: ColumnProfile,
-	claim: Claim,
-): Platform | undefined {
-	if (claim.forAll) return undefined;
-	if (claim.role === 'status') return statusOn;
-	if (claim.isOfNetwork) return ofNetwork?.platform;
-	return claim.says?.includes('network') && says.is === 'network' ? says.platform : undefined;
-}
-
-/** The columns that get a role by a claim. */
-function claimants(claim: Claim, given: Given): readonly ColumnProfile[] {
-	const { only, cells = [], unless, unlessForAll, when } = claim;
-	for (const {
-		claim: { role },
-		platform,
-	} of given.owned.values()) {
-		if (unless?.includes(role) || (unlessForAll === role && !platform)) return [];
-	}
-	const all = given.free.filter(
-		(column) =>
-			isNamed(column, claim) &&
-			cells.every((question) => column.holds(question)) &&
-			(!when || when(column, given)),
-	);
-	const isClear = only === 'one' ? all.length < 2 : only === undefined || isNumbered(all);
-	return isClear ? all : [];
-}
-
-/** Whether headings differ in their numbers alone: "Property Photo 1" and "Property Photo 2". */
-function isNumbered(columns: readonly ColumnProfile[]): boolean {
-	const base = ({ heading }: ColumnProfile) => normalizeHeading(heading).replace(/\d+$/, '');
-	return new Set(columns.map(base)).size === 1;
-}
-
-/** Whether the heading of a column says what a claim asks for. */
-function isNamed({ says, others, ofNetwork }: ColumnProfile, claim: Claim): boolean {
-	if (claim.other !== undefined && !others.has(claim.other)) return false;
-	const mayBeOfNetwork = says.is === 'column' || says.is === 'unknown';
-	const network = mayBeOfNetwork ? ofNetwork : undefined;
-	if (claim.says !== undefined) {
-		const said = says.is === 'column' ? says.column : says.is;
-		// A column for a network that is not one of ours says nothing for the others.
-		const isElsewhere = says.is === 'column' && network && network.platform === undefined;
-		if (!claim.says.includes(said) || isElsewhere) return false;
-	}
-	return !claim.isOfNetwork || (network?.role === claim.role && network.platform !== undefined);
-}
-
 function roleColumn(
 	column: ColumnProfile,
-	{ claim, platform }: Partial<Owned> = {},
+	owned: Owned = { role: 'unknown', because: 'heading' },
 	rows: readonly Row[],
 ): RoleColumn {
 	const { heading, says } = column;
-	const { role = 'unknown', because = 'heading' } = claim ?? {};
-	const status = role === 'status' ? column.status : undefined;
+	const status = owned.role === 'status' ? column.status : undefined;
 	const isTicked =
 		status === 'wanted' && column.holds('all yes') && rows.some((row) => isEmpty(row[heading]));
 	const saysNothing = status && !isTicked && (status === 'approved' || !column.holdsRowsBack());
 	return {
+		...owned,
 		heading,
-		role,
-		because,
-		isIgnored: IGNORED.has(role) || saysNothing,
-		...(platform && { platform }),
-		...(says.is === 'foreignNetwork' && { foreign: says.network }),
-		...(says.is === 'column' && says.number !== undefined && { number: says.number }),
-		...(status && { status, isTicked }),
-		...(role === 'network' && { isOfFlags: column.holds('all flag') }),
+		status,
+		isTicked,
+		isIgnored: IGNORED.has(owned.role) || saysNothing,
+		foreign: says.is === 'foreignNetwork' ? says.network : undefined,
+		number: says.is === 'column' ? says.number : undefined,
+		isOfFlags: owned.role === 'network' && column.holds('all flag'),
 	};
 }

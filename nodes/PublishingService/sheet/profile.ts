@@ -13,15 +13,9 @@ import {
 	weekdayOf,
 	type Row,
 } from './cells';
-import {
-	type Heading,
-	type ColumnHeading,
-	type NetworkPart,
-	type OtherHeading,
-	readColumnHeading,
-} from './headings';
+import { type NetworkPart, readColumnHeading } from './headings';
 import { namesOnlyNetworks } from './networks';
-import { heldBackBy, STATUS_KINDS, type StatusKind } from './statuses';
+import { heldBackBy, STATUS_KINDS } from './statuses';
 
 const HASHTAGS = /^\s*(#[^\s#,;]+[\s,;]*)+$/u;
 const CONTENT_TAGS = /^\s*((tag|template):[^\s,;]+[\s,;]*)+$/;
@@ -106,69 +100,61 @@ interface OfNetwork {
 	readonly platform?: Platform;
 }
 
-/** A column: its heading read, and what its filled cells are, each kind found out once. */
-export class ColumnProfile {
-	readonly says: Heading;
-	readonly others: ReadonlySet<OtherHeading>;
-	/** What it says of the status of its rows. */
-	readonly status?: StatusKind;
-	/** The network alone of which it says that. */
-	readonly statusOn?: Platform;
-	/** What it says for one network; without a platform where the network is not one of ours. */
-	readonly ofNetwork?: OfNetwork;
-	private readonly known = new Map<Question, boolean>();
+/** A column: its heading read, and what its filled cells are. */
+export type ColumnProfile = Readonly<ReturnType<typeof profileColumn>>;
 
-	constructor(
-		readonly heading: string,
-		readonly cells: readonly unknown[],
-		read: ColumnHeading,
-	) {
-		this.says = read.says;
-		this.others = read.others;
-		this.statusOn = read.statusOn;
-		this.status = STATUS_KINDS.find((kind) => read.others.has(kind));
-		this.ofNetwork = this.readNetwork(read.networks);
-	}
-
-	/** Whether its cells are what is asked for. */
-	holds(question: Question): boolean {
-		const known = this.known.get(question);
-		if (known !== undefined) return known;
-		const found = this.answer(question);
-		this.known.set(question, found);
+function profileColumn(
+	heading: string,
+	cells: readonly unknown[],
+	read: ReturnType<typeof readColumnHeading>,
+) {
+	const known = new Map<Question, boolean>();
+	const holds = (question: Question): boolean => {
+		const found = known.get(question) ?? isTrue(question, cells);
+		known.set(question, found);
 		return found;
-	}
+	};
+	const status = STATUS_KINDS.find((kind) => read.others.has(kind));
+	return {
+		...read,
+		heading,
+		/** Whether its cells are what is asked for, each kind of which is found out once. */
+		holds,
+		/** What it says of the status of its rows. */
+		status,
+		/** Whether a cell says of its row that it is out, or not to go out. */
+		holdsRowsBack: () => status !== undefined && cells.some((cell) => heldBackBy(status, cell)),
+		/** What it says for one network; without a platform where the network is not one of ours. */
+		ofNetwork: readNetwork(read.networks, holds),
+	};
+}
 
-	private answer(question: Question): boolean {
-		const words = question.split(' ');
-		const is = KINDS[words.at(-1) as CellKind];
-		if (words[0] === 'some') return this.cells.some(is);
-		if (words[0] === 'no') return !this.cells.some(is);
-		if (words[0] === 'most') return this.cells.filter(is).length >= this.cells.length * 0.75;
-		const mayBeBlank = words.includes('blank');
-		const all = this.cells.every((cell) => is(cell) || (mayBeBlank && isBlankCell(cell, 'tags')));
-		return words[0] === 'not' ? !all : all;
-	}
+function isTrue(question: Question, cells: readonly unknown[]): boolean {
+	const words = question.split(' ');
+	const is = KINDS[words.at(-1) as CellKind];
+	if (words[0] === 'some') return cells.some(is);
+	if (words[0] === 'no') return !cells.some(is);
+	if (words[0] === 'most') return cells.filter(is).length >= cells.length * 0.75;
+	const mayBeBlank = words.includes('blank');
+	const all = cells.every((cell) => is(cell) || (mayBeBlank && isBlankCell(cell, 'tags')));
+	return words[0] === 'not' ? !all : all;
+}
 
-	/** Whether a cell says of its row that it is out, or not to go out. */
-	holdsRowsBack(): boolean {
-		const { status, cells } = this;
-		return status !== undefined && cells.some((cell) => heldBackBy(status, cell));
-	}
-
-	private readNetwork(parts: readonly NetworkPart[]): OfNetwork | undefined {
-		for (const { column, platform } of parts) {
-			if (column === 'caption' || column === 'hashtags') {
-				return { platform, role: this.holds('all flag') ? 'network' : column };
-			}
-			if (column === 'media' && this.holds('some postable')) return { platform, role: column };
-			const isTime = column === 'date' || column === 'time';
-			if (isTime && (this.holds('some day') || this.holds('some clock'))) {
-				return { platform, role: this.holds('all clock') ? 'time' : 'date' };
-			}
+function readNetwork(
+	parts: readonly NetworkPart[],
+	holds: (question: Question) => boolean,
+): OfNetwork | undefined {
+	for (const { column, platform } of parts) {
+		if (column === 'caption' || column === 'hashtags') {
+			return { platform, role: holds('all flag') ? 'network' : column };
 		}
-		return undefined;
+		if (column === 'media' && holds('some postable')) return { platform, role: column };
+		const isTime = column === 'date' || column === 'time';
+		if (isTime && (holds('some day') || holds('some clock'))) {
+			return { platform, role: holds('all clock') ? 'time' : 'date' };
+		}
 	}
+	return undefined;
 }
 
 /** The columns of a sheet, in its order; one without a filled cell says nothing, and is not there. */
@@ -181,12 +167,12 @@ export function profileColumns(rows: readonly Row[]): ColumnProfile[] {
 			filled.set(heading, cells);
 		}
 	}
-	const columns: Array<ConstructorParameters<typeof ColumnProfile>> = [];
+	const columns: Array<Parameters<typeof profileColumn>> = [];
 	for (const [heading, cells] of filled) {
 		// A reader of sheets puts a number behind the second of two equal headings.
 		const original = heading.replace(/_\d+$/, '');
 		const name = filled.get(original)?.length ? original : heading;
 		if (cells.length > 0) columns.push([heading, cells, readColumnHeading(heading, name)]);
 	}
-	return columns.map((column) => new ColumnProfile(...column));
+	return columns.map((column) => profileColumn(...column));
 }

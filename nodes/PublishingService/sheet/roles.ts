@@ -2,9 +2,10 @@ import type { Platform } from '../contract/decoded';
 import {
 	columnOf,
 	hasStem,
+	type Heading,
 	isSurelyCaption,
 	mentions,
-	type Heading,
+	normalizeHeading,
 	type OtherHeading,
 } from './headings';
 import type { ColumnProfile, Question } from './profile';
@@ -24,14 +25,14 @@ export const ROLES: readonly Role[] = [...COLUMN_NAMES, ...OTHER_ROLES];
 /** Why a column has its role: its heading, its cells though the heading says less, or for want of a better one. */
 export type Because = 'heading' | 'cells' | 'assumed';
 
-/** A column that has its role. */
-export interface Owned {
-	readonly claim: Claim;
+/** A role as a column has it. */
+export interface Owned extends Pick<Claim, 'role' | 'because'> {
+	/** The network that it is for alone. */
 	readonly platform?: Platform;
 }
 
 /** What is known of a sheet while roles are given: those given so far, and columns that have none yet. */
-export interface Given {
+interface Given {
 	readonly columns: readonly ColumnProfile[];
 	readonly free: readonly ColumnProfile[];
 	readonly owned: ReadonlyMap<ColumnProfile, Owned>;
@@ -45,7 +46,7 @@ type Test = (column: ColumnProfile, given: Given) => boolean;
 type Said = ColumnName | Heading['is'];
 
 /** A role and the columns that it goes to. */
-export interface Claim {
+interface Claim {
 	readonly role: Role;
 	/** What the heading has to say: one of these. */
 	readonly says?: readonly Said[];
@@ -57,9 +58,8 @@ export interface Claim {
 	readonly forAll?: boolean;
 	/** What its cells have to be: all of these. */
 	readonly cells?: readonly Question[];
-	/** Roles beside which no column gets this one, and those that no column for all networks may have. */
+	/** Roles beside which no column gets this one. */
 	readonly unless?: readonly Role[];
-	readonly unlessForAll?: Role;
 	/** What else has to hold. */
 	readonly when?: Test;
 	/** Nothing where several columns claim it, or unless numbers tell them apart. */
@@ -74,10 +74,12 @@ const OWN_LINK = /^\s*post[ _]url\s*$/i;
 
 /** The columns of a role: for all networks, for one, or either. */
 const having = ({ owned }: Given, role: Role, for_?: 'all' | 'one') =>
-	[...owned].flatMap(([column, { claim, platform }]) => {
+	[...owned].flatMap(([column, { role: own, platform }]) => {
 		const isMeant = for_ === undefined || (for_ === 'one') === Boolean(platform);
-		return claim.role === role && isMeant ? [column] : [];
+		return own === role && isMeant ? [column] : [];
 	});
+/** Whether no column for all networks has a role. */
+const isOpen = (given: Given, role: Role) => having(given, role, 'all').length === 0;
 const says = (column: ColumnProfile, ...names: ColumnName[]) =>
 	column.says.is === 'column' && names.includes(column.says.column);
 
@@ -111,7 +113,7 @@ const plain = (role: ColumnName, ...cells: Question[]): Claim => ({ role, says: 
  * Who gets which role, in the order of precedence: a column keeps the first one that it gets. What is
  * left at the end is unknown.
  */
-export const CLAIMS: readonly Claim[] = [
+const CLAIMS: readonly Claim[] = [
 	{
 		...{ role: 'written', says: ['result'] },
 		// People write beside what a run has written as the status.
@@ -190,8 +192,8 @@ export const CLAIMS: readonly Claim[] = [
 
 	// When it goes out.
 	plain('date', 'not all clock', 'not all dateRemark'),
-	{ role: 'date', says: ['time'], cells: ['all day'], unlessForAll: 'date' },
-	{ role: 'date', says: ['date'], unlessForAll: 'date', when: (_, given) => !isDated(given) },
+	{ role: 'date', says: ['time'], cells: ['all day'], when: (_, given) => isOpen(given, 'date') },
+	{ role: 'date', says: ['date'], when: (_, given) => isOpen(given, 'date') && !isDated(given) },
 	plain('time'),
 	{ role: 'time', says: ['date'], cells: ['all clock'] },
 
@@ -230,8 +232,9 @@ export const CLAIMS: readonly Claim[] = [
 			!having(given, 'caption', 'all').some(({ heading }) => isSurelyCaption(heading)),
 	},
 	{
-		...{ role: 'caption', says: ['unknown'], unlessForAll: 'caption' },
-		when: ({ heading }) => columnOf(heading.replace(/[\s_-]*\d$/, '')) === 'caption',
+		...{ role: 'caption', says: ['unknown'] },
+		when: ({ heading }, given) =>
+			isOpen(given, 'caption') && columnOf(heading.replace(/[\s_-]*\d$/, '')) === 'caption',
 	},
 	{
 		...{ role: 'caption', says: ['network'], unless: ['caption', 'network'], because: 'cells' },
@@ -278,3 +281,61 @@ export const CLAIMS: readonly Claim[] = [
 			column.holds(mentions(column.heading, 'caption') ? 'some prose' : 'all written'),
 	},
 ];
+
+/** Gives the columns of a sheet their roles; those that get none are unknown. */
+export function giveRoles(
+	columns: readonly ColumnProfile[],
+	isWrittenBack: boolean,
+): ReadonlyMap<ColumnProfile, Owned> {
+	const owned = new Map<ColumnProfile, Owned>();
+	for (const claim of CLAIMS) {
+		const { role, because = 'heading' } = claim;
+		const free = columns.filter((column) => !owned.has(column));
+		for (const column of claimants(claim, { columns, free, owned, isWrittenBack })) {
+			owned.set(column, { role, because, platform: platformOf(column, claim) });
+		}
+	}
+	return owned;
+}
+
+/** The columns that get a role by a claim. */
+function claimants(claim: Claim, given: Given): readonly ColumnProfile[] {
+	const { only, cells = [], unless = [], when } = claim;
+	if (unless.some((role) => having(given, role).length > 0)) return [];
+	const all = given.free.filter(
+		(column) =>
+			isNamed(column, claim) && cells.every(column.holds) && (!when || when(column, given)),
+	);
+	const isClear = only === 'one' ? all.length < 2 : only === undefined || isNumbered(all);
+	return isClear ? all : [];
+}
+
+/** Whether headings differ in their numbers alone: "Property Photo 1" and "Property Photo 2". */
+function isNumbered(columns: readonly ColumnProfile[]): boolean {
+	const base = ({ heading }: ColumnProfile) => normalizeHeading(heading).replace(/\d+$/, '');
+	return new Set(columns.map(base)).size === 1;
+}
+
+/** Whether the heading of a column says what a claim asks for. */
+function isNamed({ says, others, ofNetwork }: ColumnProfile, claim: Claim): boolean {
+	if (claim.other !== undefined && !others.has(claim.other)) return false;
+	const mayBeOfNetwork = says.is === 'column' || says.is === 'unknown';
+	const network = mayBeOfNetwork ? ofNetwork : undefined;
+	if (claim.says !== undefined) {
+		const said = says.is === 'column' ? says.column : says.is;
+		// A column for a network that is not one of ours says nothing for the others.
+		const isElsewhere = says.is === 'column' && network && network.platform === undefined;
+		if (!claim.says.includes(said) || isElsewhere) return false;
+	}
+	return !claim.isOfNetwork || (network?.role === claim.role && network.platform !== undefined);
+}
+
+function platformOf(
+	{ says, ofNetwork, statusOn }: ColumnProfile,
+	claim: Claim,
+): Platform | undefined {
+	if (claim.forAll) return undefined;
+	if (claim.role === 'status') return statusOn;
+	if (claim.isOfNetwork) return ofNetwork?.platform;
+	return claim.says?.includes('network') && says.is === 'network' ? says.platform : undefined;
+}

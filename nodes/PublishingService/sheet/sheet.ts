@@ -133,7 +133,7 @@ export function isNoteRow(cells: FilledCells, roles: Roles, hasFiles: boolean): 
 	const text = plainText(cell);
 	if (TOTAL.test(text) && others.every(([, other]) => isCount(other))) return true;
 	if (others.length > 0) return false;
-	const isCaption = roles.roleOf.get(heading) === 'caption';
+	const isCaption = roles.columns.some((one) => one.heading === heading && one.role === 'caption');
 	if (MARKED.test(text) && (!isCaption || !hasFiles)) return true;
 	return !hasFiles && isPeriod(text);
 }
@@ -146,9 +146,9 @@ const FORM =
 	/^(?:(?:yyyy|yy|mm|m|dd|d|hh|h|ss|jjjj|jj|aaaa|aa|tt|gg|am|pm|min)(?:[-/.:, ]+|$)){2,}$/;
 
 /** Whether a row of a template shows what to write, rather than a post. */
-function isExample(cells: FilledCells, { roleOf }: Roles): boolean {
+function isExample(cells: FilledCells, { columns }: Roles): boolean {
 	for (const [at, [heading, cell]] of cells.entries()) {
-		const role = roleOf.get(heading);
+		const role = columns.find((column) => column.heading === heading)?.role;
 		const isTime = role === 'date' || role === 'time';
 		const isCaption = role === 'caption';
 		if (at > 0 && !isTime && !isCaption && role !== 'accounts') continue;
