@@ -38,7 +38,7 @@ export function readAccounts(row: RowReader, choice: AccountChoice): RowAccounts
 		return { accountIds: [], elsewhere: foreign };
 	}
 	if (foreign.length > 0) row.warn('otherNetworks', foreign.join(', '), { networks: foreign });
-	const accountIds = [...new Set(chosenAccounts(row, targets, choice))];
+	const accountIds = [...new Set(new AccountFinder(row, choice).find(targets))];
 	const [count, limit] = [accountIds.length, LIMITS.accountIdsPerRequest];
 	if (count === 0 && row.refusals === before)
 		row.refuse('accountsMissing', row.label('accounts'), {});
@@ -53,125 +53,127 @@ function isElsewhere({ names, platforms, foreign }: Targets): boolean {
 	return platforms?.length === 0 && names.every(({ platform }) => platform === undefined);
 }
 
-function chosenAccounts(
-	row: RowReader,
-	{ names, platforms }: Targets,
-	choice: AccountChoice,
-): readonly string[] {
-	const { accounts, forAllRows } = choice;
-	if (names.length > 0) return namedAccounts(row, names, platforms, accounts);
-	const before = row.refusals;
-	const ofBrand = accountsOfBrand(row, choice);
-	if (!platforms && !row.roles.present.has('accounts')) refuseUnreadAccounts(row, accounts);
-	if (row.refusals > before) return [];
-	if (platforms === undefined) return accountsOfRest(row, ofBrand, choice);
-	if (platforms.length > 0 && !accounts)
-		row.refuse('networkNotLookedUp', row.label('platforms'), {});
-	const areChosen = forAllRows.length > 0;
-	return (accounts ? platforms : []).flatMap((platform) => {
-		const there = (accounts ?? []).filter(
-			(one) => one.platform === platform && (!areChosen || forAllRows.includes(one.accountId)),
-		);
-		const own = ofBrand.filter((account) => there.includes(account));
-		return accountsOn(row, platform, own.length === 1 ? own : there, areChosen);
-	});
-}
-
-/** The accounts of a row that names neither accounts nor networks. */
-function accountsOfRest(
-	row: RowReader,
-	ofBrand: readonly Account[],
-	{ accounts = [], forAllRows }: AccountChoice,
-): readonly string[] {
-	// Without accounts for all rows, a name of several is no choice among them.
-	if (ofBrand.length === 1 || (ofBrand.length > 0 && forAllRows.length > 0)) return idsOf(ofBrand);
-	if (forAllRows.length === 0) return accounts.length === 1 ? idsOf(accounts) : [];
-	warnOfEmptyCell(row);
-	return forAllRows;
-}
-
-function idsOf(accounts: ReadonlyArray<Pick<Account, 'accountId'>>): string[] {
-	return accounts.map(({ accountId }) => accountId);
-}
-
-/** The accounts of a row's brand, or its client, of those for all rows where there are any. */
-function accountsOfBrand(
-	row: RowReader,
-	{ accounts = [], forAllRows }: AccountChoice,
-): readonly Account[] {
-	const [{ heading, value } = { heading: '', value: '' }] = row.cells.brand;
-	const called = accountsCalled(String(value), accounts);
-	if (called.length === 0 || forAllRows.length === 0) return called;
-	const chosen = called.filter(({ accountId }) => forAllRows.includes(accountId));
-	if (chosen.length === 0) row.refuse('brandNotChosen', heading, { value });
-	return chosen;
-}
-
 /** An account's name as no other word is written: "@northwind", "northwind.cooks", or an ID. */
 const HANDLE = /^\s*(?:[@＠]\S{2,40}|\w+[._]\w[\w.]{0,40})\s*$/;
 
-/** Asks about accounts of the company under headings that nobody knows, in a sheet without accounts. */
-function refuseUnreadAccounts(row: RowReader, accounts: readonly Account[] = []): void {
-	for (const heading of row.roles.ignored.filter((one) => !hasStem(one, 'spokenOf'))) {
-		const { value } = row.cell(heading, 'accounts') ?? {};
-		const entries = parseAccountEntries(value);
-		const [first = ''] = 'value' in entries ? entries.value : [];
-		const isName = HANDLE.test(first) || accounts.some(({ accountId }) => accountId === first);
-		if (isName && accountsCalled(first, accounts).length > 0)
-			row.refuse('accountUnderUnknownHeading', heading, { value: first });
+const idsOf = (accounts: readonly Account[]) => accounts.map(({ accountId }) => accountId);
+
+/** Finds the accounts to which a row goes by its own words. */
+class AccountFinder {
+	private readonly accounts: readonly Account[];
+	private readonly forAllRows: readonly string[];
+
+	constructor(
+		private readonly row: RowReader,
+		private readonly choice: AccountChoice,
+	) {
+		this.accounts = choice.accounts ?? [];
+		this.forAllRows = choice.forAllRows;
 	}
-}
 
-/** Where other rows say to whom they go, an empty cell may be one of a merged block or a lost value. */
-function warnOfEmptyCell(row: RowReader): void {
-	const { roles } = row;
-	const [column] = [
-		...roles.of.accounts,
-		...roles.of.platforms,
-		...roles.ofNetworks.network,
-		...roles.writtenNetworks,
-	];
-	// A cell that could not be read is not empty.
-	if (column && row.refusals === 0) row.warn('accountsEmpty', column.heading, {});
-}
+	find({ names, platforms }: Targets): readonly string[] {
+		const { row } = this;
+		if (names.length > 0) return this.named(names, platforms);
+		const before = row.refusals;
+		const ofBrand = this.ofBrand();
+		if (!platforms && !row.roles.present.has('accounts')) this.refuseUnread();
+		if (row.refusals > before) return [];
+		if (platforms === undefined) return this.ofRest(ofBrand);
+		if (!this.choice.accounts && platforms.length > 0)
+			row.refuse('networkNotLookedUp', row.label('platforms'), {});
+		return this.choice.accounts ? platforms.flatMap((one) => this.on(one, ofBrand)) : [];
+	}
 
-/** Names of a column of one network are looked for there alone. */
-function namedAccounts(
-	row: RowReader,
-	names: readonly NamedAccount[],
-	platforms: readonly Platform[] = [],
-	accounts: readonly Account[] | undefined,
-): string[] {
-	if (!accounts) {
-		for (const { value, heading } of names.filter((name) => isSurelyName(name.value))) {
-			row.refuse('invalid', heading, { problem: notReadable(value) });
+	/** Those of a row that names neither accounts nor networks. */
+	private ofRest(ofBrand: readonly Account[]): readonly string[] {
+		const { row, accounts, forAllRows } = this;
+		// Without accounts for all rows, a name of several is no choice among them.
+		if (ofBrand.length === 1 || (ofBrand.length > 0 && forAllRows.length > 0))
+			return idsOf(ofBrand);
+		if (forAllRows.length === 0) return accounts.length === 1 ? idsOf(accounts) : [];
+		// Where other rows say to whom they go, an empty cell may be one of a merged block or a lost value.
+		const { of, ofNetworks, writtenNetworks } = row.roles;
+		const columns = [...of.accounts, ...of.platforms, ...ofNetworks.network, ...writtenNetworks];
+		// A cell that could not be read is not empty.
+		if (columns[0] && row.refusals === 0) row.warn('accountsEmpty', columns[0].heading, {});
+		return forAllRows;
+	}
+
+	/** Those of the row's brand, or its client, of those for all rows where there are any. */
+	private ofBrand(): readonly Account[] {
+		const [{ heading, value } = { heading: '', value: '' }] = this.row.cells.brand;
+		const called = accountsCalled(String(value), this.accounts);
+		if (called.length === 0 || this.forAllRows.length === 0) return called;
+		const chosen = called.filter(({ accountId }) => this.forAllRows.includes(accountId));
+		if (chosen.length === 0) this.row.refuse('brandNotChosen', heading, { value });
+		return chosen;
+	}
+
+	/** Asks about accounts of the company under headings that nobody knows, in a sheet without accounts. */
+	private refuseUnread(): void {
+		for (const heading of this.row.roles.ignored.filter((one) => !hasStem(one, 'spokenOf'))) {
+			const { value } = this.row.cell(heading, 'accounts') ?? {};
+			const entries = parseAccountEntries(value);
+			const [first = ''] = 'value' in entries ? entries.value : [];
+			const isName = HANDLE.test(first) || idsOf(this.accounts).includes(first);
+			if (isName && accountsCalled(first, this.accounts).length > 0)
+				this.row.refuse('accountUnderUnknownHeading', heading, { value: first });
 		}
-		return names.map(({ value }) => value);
 	}
-	const before = row.refusals;
-	const found = names.map((name) => ({ name, ids: findNamed(row, name, platforms, accounts) }));
-	if (row.refusals === before && row.roles.contested.has('accounts')) refuseTwoAccounts(row, found);
-	return found.flatMap(({ ids }) => ids);
-}
 
-function findNamed(
-	row: RowReader,
-	{ value, platform, heading }: NamedAccount,
-	platforms: readonly Platform[],
-	accounts: readonly Account[],
-): readonly string[] {
-	const wanted = platform ? [platform] : platforms;
-	const found = findAccount(value, accounts);
-	const there = wanted.flatMap((one) => {
-		const onIt = accounts.filter((account) => account.platform === one);
-		const its = findAccount(value, onIt);
-		return 'value' in its ? [its.value] : [];
-	});
-	if (there.length > 0) return there;
-	if ('problem' in found) row.refuse('invalid', heading, { problem: found.problem });
-	else if (wanted.length === 0) return [found.value];
-	else row.refuse('notOnNetwork', heading, { value, platforms: wanted });
-	return [];
+	/** Names of a column of one network are looked for there alone. */
+	private named(names: readonly NamedAccount[], platforms: readonly Platform[] = []): string[] {
+		const { row } = this;
+		if (!this.choice.accounts) {
+			for (const { value, heading } of names.filter((name) => isSurelyName(name.value))) {
+				row.refuse('invalid', heading, { problem: notReadable(value) });
+			}
+			return names.map(({ value }) => value);
+		}
+		const before = row.refusals;
+		const found = names.map((name) => ({ name, ids: this.findNamed(name, platforms) }));
+		if (row.refusals === before && row.roles.contested.has('accounts'))
+			refuseTwoAccounts(row, found);
+		return found.flatMap(({ ids }) => ids);
+	}
+
+	private findNamed(
+		{ value, platform, heading }: NamedAccount,
+		platforms: readonly Platform[],
+	): readonly string[] {
+		const wanted = platform ? [platform] : platforms;
+		const found = findAccount(value, this.accounts);
+		const there = wanted.flatMap((one) => {
+			const onIt = this.accounts.filter((account) => account.platform === one);
+			const its = findAccount(value, onIt);
+			return 'value' in its ? [its.value] : [];
+		});
+		if (there.length > 0) return there;
+		if ('problem' in found) this.row.refuse('invalid', heading, { problem: found.problem });
+		else if (wanted.length === 0) return [found.value];
+		else this.row.refuse('notOnNetwork', heading, { value, platforms: wanted });
+		return [];
+	}
+
+	/** Those on a network; several only where they were chosen for all rows. */
+	private on(platform: Platform, ofBrand: readonly Account[]): string[] {
+		const { row, forAllRows } = this;
+		const areChosen = forAllRows.length > 0;
+		const all = this.accounts.filter(
+			(one) => one.platform === platform && (!areChosen || forAllRows.includes(one.accountId)),
+		);
+		const own = ofBrand.filter((account) => all.includes(account));
+		const there = own.length === 1 ? own : all;
+		if (there.length === 1 || (there.length > 0 && areChosen)) return idsOf(there);
+		const column = row.label('platforms');
+		if (there.length === 0) {
+			row.refuse('networkWithoutAccount', column, { platform, areChosen });
+			return [];
+		}
+		const usernames = there.slice(0, 3).map(({ username }) => username);
+		row.refuse('severalAccounts', column, { platform, count: there.length, usernames });
+		return [];
+	}
 }
 
 /** One account may stand in two columns by two names; two accounts are two answers. */
@@ -185,24 +187,6 @@ function refuseTwoAccounts(
 		return [...new Set(own.flatMap(({ ids }) => ids))].sort().join(' ');
 	});
 	if (new Set(answers).size > 1) row.refuse('contradiction', COLUMN_LABELS.accounts, { columns });
-}
-
-/** The account of a row on a network; several only where they were chosen for all rows. */
-function accountsOn(
-	row: RowReader,
-	platform: Platform,
-	there: readonly Account[],
-	areChosen: boolean,
-): string[] {
-	if (there.length === 1 || (there.length > 0 && areChosen)) return idsOf(there);
-	const column = row.label('platforms');
-	if (there.length === 0) {
-		row.refuse('networkWithoutAccount', column, { platform, areChosen });
-		return [];
-	}
-	const usernames = there.slice(0, 3).map(({ username }) => username);
-	row.refuse('severalAccounts', column, { platform, count: there.length, usernames });
-	return [];
 }
 
 /** An account as a row names it, with the network where its column says which. */
@@ -220,97 +204,101 @@ interface Targets {
 	readonly foreign: readonly string[];
 }
 
-/** What the cells of a row have said so far of where it goes. */
-class SaidTargets {
-	readonly names: NamedAccount[] = [];
-	/** "all", which may be a name or mean each network. */
-	readonly all: NamedAccount[] = [];
-	readonly platforms = new Set<Platform>();
-	readonly foreign = new Set<string>();
-	speaksOfNetworks = false;
-
-	choose(network: NamedNetwork): void {
-		this.speaksOfNetworks = true;
-		if (network.is === 'network') this.platforms.add(network.platform);
-		else this.foreign.add(network.network);
-	}
-}
-
 /**
  * Reads the columns for accounts and networks. The company's accounts tell one that is called "all"
  * from the word.
  */
 export function readTargets(row: RowReader, accounts: readonly Account[] = []): Targets {
-	const said = new SaidTargets();
-	for (const cell of row.cells.accounts) readAccountCell(row, cell, accounts, said);
-	for (const cell of row.cells.platforms) readPlatformCell(row, cell, said);
-	readNetworkColumns(row, said);
-	// Beside a name "all" is no answer, and beside networks it says nothing new.
-	const names = said.names.length > 0 ? [...said.names, ...said.all] : [];
-	const meansEach = names.length === 0 && said.all.length > 0 && !said.speaksOfNetworks;
-	// In a sheet with boxes to tick, a row without a tick chooses no network.
-	const speaks = said.speaksOfNetworks || meansEach || (names.length === 0 && row.roles.hasTicks);
-	const platforms = meansEach ? PLATFORMS : [...said.platforms];
-	return { names, foreign: [...said.foreign], ...(speaks && { platforms }) };
+	const reader = new TargetReader(row, accounts);
+	row.cells.accounts.forEach((cell) => reader.readAccounts(cell));
+	row.cells.platforms.forEach((cell) => reader.readPlatforms(cell));
+	reader.readNetworkColumns();
+	return reader.targets();
 }
 
-function readAccountCell(
-	row: RowReader,
-	cell: Cell,
-	accounts: readonly Account[],
-	said: SaidTargets,
-): void {
-	const { heading } = cell;
-	const entries = entriesOf(row, cell);
-	for (const text of entries) {
-		const networks = networksIn(text);
-		const known = networks.flatMap(({ network }) => network ?? []);
-		const elsewhere = foreignNetworkOf(text);
-		const mayMeanAll = () => entries.length === 1 && meansAll(text);
-		if (elsewhere) said.foreign.add(elsewhere.network);
-		else if (known.length > 0 && known.length === networks.length)
-			known.forEach((one) => said.choose(one));
-		else if (mayMeanAll() && 'problem' in findAccount(text, accounts))
-			said.all.push({ heading, value: text });
-		else said.names.push({ heading, value: text });
+/** What the cells of a row have said so far of where it goes. */
+class TargetReader {
+	private readonly names: NamedAccount[] = [];
+	/** "all", which may be a name or mean each network. */
+	private readonly all: NamedAccount[] = [];
+	private readonly platforms = new Set<Platform>();
+	private readonly foreign = new Set<string>();
+	private choosesNetworks = false;
+
+	constructor(
+		private readonly row: RowReader,
+		private readonly accounts: readonly Account[],
+	) {}
+
+	targets(): Targets {
+		const { all, choosesNetworks } = this;
+		// Beside a name "all" is no answer, and beside networks it says nothing new.
+		const names = this.names.length > 0 ? [...this.names, ...all] : [];
+		const meansEach = names.length === 0 && all.length > 0 && !choosesNetworks;
+		// In a sheet with boxes to tick, a row without a tick chooses no network.
+		const isTicked = names.length === 0 && this.row.roles.hasTicks;
+		const platforms = meansEach ? PLATFORMS : [...this.platforms];
+		const speaks = choosesNetworks || meansEach || isTicked;
+		return { names, foreign: [...this.foreign], ...(speaks && { platforms }) };
 	}
-}
 
-function readPlatformCell(row: RowReader, cell: Cell, said: SaidTargets): void {
-	for (const text of entriesOf(row, cell)) {
-		if (meansAll(text)) for (const platform of PLATFORMS) said.choose({ is: 'network', platform });
-		for (const part of meansAll(text) ? [] : networksIn(text)) {
-			const network = foreignNetworkOf(part.text) ?? part.network;
-			if (network) said.choose(network);
-			else row.refuse('unknownNetwork', cell.heading, { value: part.text });
+	readAccounts(cell: Cell): void {
+		const entries = this.entriesOf(cell);
+		for (const value of entries) {
+			const networks = networksIn(value);
+			const known = networks.flatMap(({ network }) => network ?? []);
+			const elsewhere = foreignNetworkOf(value);
+			const mayMeanAll = () => entries.length === 1 && meansAll(value);
+			if (elsewhere) this.foreign.add(elsewhere.network);
+			else if (known.length > 0 && known.length === networks.length)
+				known.forEach((one) => this.choose(one));
+			else if (mayMeanAll() && 'problem' in findAccount(value, this.accounts))
+				this.all.push({ heading: cell.heading, value });
+			else this.names.push({ heading: cell.heading, value });
 		}
 	}
-}
 
-/** Columns of one network each: ticked, filled with names, or with the texts for it. */
-function readNetworkColumns(row: RowReader, said: SaidTargets): void {
-	const { writtenNetworks, ofNetworks, of } = row.roles;
-	for (const column of [...writtenNetworks, ...ofNetworks.network, ...of.foreignNetwork]) {
-		const { heading, platform, foreign = '' } = column;
-		const value = row.row[heading];
-		const flag = parseFlag(value);
-		// "no" is a word for nothing elsewhere, and under a network an answer.
-		const isAnswer = platform && 'value' in flag && !isStroke(value);
-		if (!isAnswer && isBlankCell(value, 'media')) continue;
-		said.speaksOfNetworks = true;
-		if (!('value' in flag) && platform && !writtenNetworks.includes(column)) {
-			const names = entriesOf(row, { heading, value });
-			said.names.push(...names.map((name) => ({ heading, value: name, platform })));
-		} else if (!('value' in flag) || flag.value) {
-			said.choose(
-				platform ? { is: 'network', platform } : { is: 'foreignNetwork', network: foreign },
-			);
+	readPlatforms(cell: Cell): void {
+		for (const text of this.entriesOf(cell)) {
+			if (meansAll(text)) PLATFORMS.forEach((platform) => this.choose({ is: 'network', platform }));
+			for (const part of meansAll(text) ? [] : networksIn(text)) {
+				const network = foreignNetworkOf(part.text) ?? part.network;
+				if (network) this.choose(network);
+				else this.row.refuse('unknownNetwork', cell.heading, { value: part.text });
+			}
 		}
 	}
-}
 
-function entriesOf(row: RowReader, cell: Cell): readonly string[] {
-	return row.refuseUnfinished([cell])
-		? []
-		: (row.parse('accounts', parseAccountEntries, [cell]) ?? []);
+	/** Columns of one network each: ticked, filled with names, or with the texts for it. */
+	readNetworkColumns(): void {
+		const { writtenNetworks, ofNetworks, of } = this.row.roles;
+		for (const column of [...writtenNetworks, ...ofNetworks.network, ...of.foreignNetwork]) {
+			const { heading, platform, foreign = '' } = column;
+			const value = this.row.row[heading];
+			const flag = parseFlag(value);
+			// "no" is a word for nothing elsewhere, and under a network an answer.
+			const isAnswer = platform && 'value' in flag && !isStroke(value);
+			if (!isAnswer && isBlankCell(value, 'media')) continue;
+			this.choosesNetworks = true;
+			if (!('value' in flag) && platform && !writtenNetworks.includes(column)) {
+				const names = this.entriesOf({ heading, value });
+				this.names.push(...names.map((name) => ({ heading, value: name, platform })));
+			} else if (!('value' in flag) || flag.value) {
+				const network = { is: 'foreignNetwork', network: foreign } as const;
+				this.choose(platform ? { is: 'network', platform } : network);
+			}
+		}
+	}
+
+	private choose(network: NamedNetwork): void {
+		this.choosesNetworks = true;
+		if (network.is === 'network') this.platforms.add(network.platform);
+		else this.foreign.add(network.network);
+	}
+
+	private entriesOf(cell: Cell): readonly string[] {
+		return this.row.refuseUnfinished([cell])
+			? []
+			: (this.row.parse('accounts', parseAccountEntries, [cell]) ?? []);
+	}
 }
