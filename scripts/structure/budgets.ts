@@ -9,14 +9,14 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 24_631, goal: 19_000 },
-	'of these, sheets': { budget: 5_814, goal: 3_000 },
+	'lines of TypeScript': { budget: 24_564, goal: 19_000 },
+	'of these, sheets': { budget: 5_747, goal: 3_000 },
 	'of these, the trigger': { budget: 3_119, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
-	'a row: files': { budget: 74, goal: 55 },
-	'a row: changes of file': { budget: 418, goal: 400 },
-	'a row: pairs both ways': { budget: 57, goal: 15 },
+	'a row: files': { budget: 73, goal: 55 },
+	'a row: changes of file': { budget: 396, goal: 400 },
+	'a row: pairs both ways': { budget: 56, goal: 15 },
 	'an item of Create: files': { budget: 44, goal: 45 },
 	'an item of Create: changes of file': { budget: 160, goal: 250 },
 	'an item of Create: pairs both ways': { budget: 23, goal: 10 },

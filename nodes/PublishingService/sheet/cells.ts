@@ -28,7 +28,8 @@ const EMPTY_REMARK = /^[([{<](?:none|empty|blank|null|n\/a|leer|vide|vacio|vuoto
 /** Whether a cell of such a column is meant to be empty, though something stands in it. */
 export function isBlankCell(value: unknown, column: ColumnName): boolean {
 	if (typeof value !== 'string') return value === undefined || value === null;
-	if (value.length > 40) return value.trim() === '';
+	// In no word for nothing there is any of these.
+	if (value.length > 40 || /[\d@#]/.test(value)) return value.trim() === '';
 	const text = plainText(value);
 	if (text === '' || (column === 'caption' ? STROKES : SIGNS).test(text)) return true;
 	// "none" under Accounts is no reason to take those for all rows.
@@ -110,11 +111,8 @@ export type Unfinished = NonNullable<ReturnType<typeof unfinishedIn>>;
 
 /** Whether a cell says nothing because its formula has no result. */
 export function brokenFormulaIn(value: unknown) {
-	return typeof value === 'string' ? brokenFormula(plainText(value)) : undefined;
-}
-
-function brokenFormula(text: string) {
-	return isCellWord(text.replace(' ...', '...'), 'brokenFormula') ? 'brokenFormula' : undefined;
+	const text = typeof value === 'string' ? plainText(value).replace(' ...', '...') : '';
+	return isCellWord(text, 'brokenFormula') ? 'brokenFormula' : undefined;
 }
 
 /** Why a cell still waits for what it is to say; undefined where it does not. */
@@ -128,7 +126,7 @@ export function placeholderIn(value: unknown) {
 	if (REFERENCE_TO_ROW.test(plain)) return 'refersElsewhere';
 	if (TEMPLATE.test(text)) return 'template';
 	if (UNSOLVED.test(text)) return 'unsolvedFormula';
-	return brokenFormula(text);
+	return brokenFormulaIn(value);
 }
 
 /** Why a text is not to be published as it stands; undefined where it is whole. */

@@ -11,7 +11,7 @@ import {
 	comparable,
 	differingColumns,
 	cellsForNetworks,
-	networksByPost,
+	isOnePost,
 	type RowReader,
 } from './rowReader';
 import { heldBackBy } from './statuses';
@@ -63,22 +63,21 @@ export function read(cells: RowReader, context: ReadContext): ReadPost[] {
 	const ofRow = accounts?.filter(({ accountId }) => accountIds.includes(accountId));
 	const there = ofRow?.map(({ platform }) => platform) ?? PLATFORMS;
 	const platforms = new Set([...PLATFORMS, ...there].filter((one) => there.includes(one)));
-	if (around && around.severity !== 'refusal') row.findings.unshift(around);
+	if (around) row.findings.unshift(around);
 	const differing = ofRow ? [] : differingColumns(row, platforms);
 	if (differing.length > 0) {
 		row.refuse('networksDiffer', COLUMN_LABELS.platforms, { columns: differing });
 	}
-	const each = [...platforms].map((platform) => new Set([platform]));
-	const groups = hasPosts ? each : networksByPost(row, platforms);
-	if (!ofRow || groups.length < 2) {
+	if (!ofRow || platforms.size < 2 || (!hasPosts && isOnePost(row, platforms))) {
 		return [readPost(row, context, { accountIds, platforms, elsewhere })];
 	}
-	return groups.map((group) => {
-		const own = ofRow.filter(({ platform }) => group.has(platform));
+	return [...platforms].map((platform) => {
+		const own = ofRow.filter((account) => account.platform === platform);
 		const ids = new Set(own.map(({ accountId }) => accountId));
-		const ownIds = accountIds.filter((accountId) => ids.has(accountId));
-		const ownRow = cells.again(row.findings);
-		return readPost(ownRow, context, { accountIds: ownIds, platforms: group });
+		return readPost(cells.again(row.findings), context, {
+			accountIds: accountIds.filter((accountId) => ids.has(accountId)),
+			platforms: new Set([platform]),
+		});
 	});
 }
 
@@ -89,11 +88,10 @@ interface PostTargets extends Pick<ReadPost, 'accountIds' | 'platforms'> {
 
 function readPost(
 	row: RowReader,
-	{ accounts, around, skipApproval, readingOf }: ReadContext,
+	{ accounts, skipApproval, readingOf }: ReadContext,
 	{ accountIds, platforms, elsewhere }: PostTargets,
 ): ReadPost {
-	const ofRowsAround = around?.severity === 'refusal' ? around : undefined;
-	const time = readTime(row, readingOf(accountIds), platforms, ofRowsAround);
+	const time = readTime(row, readingOf(accountIds), platforms);
 	const held = heldBack(row, accounts ? platforms : new Set(), skipApproval);
 	const { content, chosen } = readContent(row, platforms, skipApproval);
 	const finding = held ?? (elsewhere && notHere(elsewhere));
@@ -145,45 +143,49 @@ export function heldBack(
 	platforms: ReadonlySet<Platform>,
 	skipApproval: boolean,
 ): Finding | undefined {
-	const approval = notApproved(row, skipApproval);
-	const held = byStatus(row) ?? (skipApproval ? approval : undefined) ?? onNetworks(row, platforms);
-	if (!held && approval) row.findings.push(approval);
+	const said = saidAgainst(row);
+	const ofAll = said.filter(({ platform }) => platform === undefined);
+	const own = ofAll.find(({ status }) => status !== 'approved');
+	if (own) return heldBackFinding(own);
+	const approval = ofAll.find(({ why }) => why === 'waits');
+	const code = skipApproval ? 'notApprovedHeldBack' : 'notApproved';
+	const { column = '', value } = approval ?? {};
+	const unapproved: Finding = { code, column, value, severity: 'warning' };
+	if (approval && skipApproval) return unapproved;
+	const ofNetworks = said.filter(({ platform }) => platform && platforms.has(platform));
+	const held = heldBackOnNetworks(row, ofNetworks, platforms);
+	if (approval && !held) row.findings.push(unapproved);
 	return held;
 }
 
-function byStatus({ row, roles }: RowReader): Finding | undefined {
-	for (const { heading: column, status, isTicked } of roles.of.status) {
+type SaidAgainst = ReturnType<typeof saidAgainst>[number];
+
+/** What the columns of the sheet's own people say against a row. */
+function saidAgainst({ row, roles }: RowReader) {
+	return [...roles.of.status, ...roles.ofNetworks.status].flatMap((one) => {
+		const { heading: column, status, platform } = one;
 		const value = row[column];
-		if (isEmpty(value) && isTicked) return { code: 'notTicked', column, severity: 'warning' };
-		if (status === undefined || status === 'approved') continue;
-		const why = heldBackBy(status, value);
-		if (why) return { code: 'heldBack', column, value, severity: 'warning', why };
-	}
-	return undefined;
+		const why = status && heldBackBy(status, value);
+		const isUnticked = one.isTicked && isEmpty(value);
+		return why || isUnticked ? [{ column, value, status, platform, why }] : [];
+	});
+}
+
+function heldBackFinding({ column, value, why }: SaidAgainst): Finding {
+	if (why === undefined) return { code: 'notTicked', column, severity: 'warning' };
+	return { code: 'heldBack', column, value, severity: 'warning', why };
 }
 
 /** A post of which only some networks are out or held back is refused, because it goes to all of them. */
-function onNetworks(row: RowReader, platforms: ReadonlySet<Platform>): Finding | undefined {
-	const held = row.roles.ofNetworks.status.flatMap(({ heading: column, status, platform }) => {
-		const value = row.row[column];
-		const isMeant = status !== undefined && platform !== undefined && platforms.has(platform);
-		const why = isMeant ? heldBackBy(status, value) : undefined;
-		return why ? [{ platform, column, value, why }] : [];
-	});
-	const [first] = held;
-	if (!first) return undefined;
+function heldBackOnNetworks(
+	row: RowReader,
+	said: readonly SaidAgainst[],
+	platforms: ReadonlySet<Platform>,
+): Finding | undefined {
+	const [first] = said;
+	if (first?.why === undefined) return undefined;
+	const isWhole = new Set(said.map(({ platform }) => platform)).size === platforms.size;
+	if (isWhole) return heldBackFinding(first);
 	const { column, value, why } = first;
-	const isWhole = new Set(held.map(({ platform }) => platform)).size === platforms.size;
-	if (isWhole) return { code: 'heldBack', column, value, severity: 'warning', why };
 	return row.refuse('heldBackOnSome', column, { value, why });
-}
-
-function notApproved({ row, roles }: RowReader, skipApproval: boolean): Finding | undefined {
-	const column = roles.of.status.find(
-		({ status, heading }) =>
-			status === 'approved' && heldBackBy('approved', row[heading]) === 'waits',
-	)?.heading;
-	if (column === undefined) return undefined;
-	const code = skipApproval ? 'notApprovedHeldBack' : 'notApproved';
-	return { code, column, value: row[column], severity: 'warning' };
 }

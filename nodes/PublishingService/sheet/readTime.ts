@@ -6,7 +6,6 @@ import { parseDateTime, type ReadTime, type TimeReading } from '../values/dateTi
 import { asText } from '../values/text';
 import { parseTimeZone } from '../values/timeZone';
 import { type Cell, clockOf, holdsDay, isClock, placeholderIn, type Row, weekdayOf } from './cells';
-import type { Finding } from './findings';
 import { columnOf, hasStem } from './headings';
 import type { Roles } from './interpret';
 import { cellsForNetworks, COLUMN_LABELS, type RowReader } from './rowReader';
@@ -38,7 +37,6 @@ export function readTime(
 	row: RowReader,
 	reading: SheetTimeReading,
 	platforms: ReadonlySet<Platform>,
-	ofRowsAround?: Finding,
 ): RowTime {
 	const before = row.refusals;
 	const [date] = cellsForNetworks(row, 'date', platforms);
@@ -48,11 +46,11 @@ export function readTime(
 	const ownZone = ofRow ?? (filled && zoneOfColumns(row, [time, date], reading));
 	const zone = ownZone ?? reading.zone;
 	const none = { zone, usedZone: false, isZoneOfSheet: ownZone !== undefined };
-	if (ofRowsAround) row.findings.push(ofRowsAround);
 	refuseHalfOfDay(row);
 	// A date under a heading that says nothing is not left alone where the sheet has no other.
 	if (!filled) row.refuseUnclear('unclearDate', 'dateUnclear');
-	const isRefused = row.refusals > before;
+	const isMissing = row.findings.some(({ code }) => code === 'dateMissing');
+	const isRefused = isMissing || row.refusals > before;
 	if (isRefused || !filled) return { ...none, isUnreadable: isRefused };
 	const own = { ...reading, zone };
 	const read = date && time ? together(row, date, time, own) : alone(row, filled, own);

@@ -179,18 +179,14 @@ export function differingColumns(row: RowReader, platforms: ReadonlySet<Platform
 }
 
 /**
- * The networks of a row by the posts that they need: together where they have one text, one time and
- * the same media, because a post has these for all its accounts, and each alone where they differ. A
- * row that has no media, or no time, for one of its networks stays whole, to be refused for that.
+ * Whether one post serves networks, because a post has one text, one time and the same media for all its
+ * accounts. A row without media, or a time, for one of them stays whole, to be refused for that.
  */
-export function networksByPost(
-	row: RowReader,
-	platforms: ReadonlySet<Platform>,
-): ReadonlyArray<ReadonlySet<Platform>> {
-	const isWhole =
+export function isOnePost(row: RowReader, platforms: ReadonlySet<Platform>): boolean {
+	return (
 		OF_NETWORKS.some((role) => !isText(role) && isFilled(lookFor(row, role, platforms).without)) ||
-		differingColumns(row, platforms).length === 0;
-	return isWhole ? [platforms] : [...platforms].map((platform) => new Set([platform]));
+		differingColumns(row, platforms).length === 0
+	);
 }
 
 /**

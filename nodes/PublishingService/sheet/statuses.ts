@@ -40,13 +40,13 @@ const MAY_BE_PLANNED = /^(?:is live|live|online|en ligne|ist online|staat live)$
  * What a status says, from a cell such as "✅ Posted", "Posted!", "3 - Posted" or "Posted (Oct 3)";
  * undefined where its words are the sheet's own.
  */
-export function readStatus(cell: string): RowStatus | undefined {
+export function readStatus(cell: string, plain = plainText(cell)): RowStatus | undefined {
 	if (REPORTED.has(cell) && cell !== 'posted') return 'goes';
-	return statusOf(statusText(cell)) ?? statusOf(statusText(cell.replace(/\([^)]*\)/g, ' ')));
+	return statusOf(wordsIn(plain)) ?? statusOf(wordsIn(plain.replace(/\([^)]*\)/g, ' ')));
 }
 
-function statusText(cell: string): string {
-	return plainText(cell)
+function wordsIn(plain: string): string {
+	return plain
 		.replace(/[^\p{L}\p{N}' ]/gu, ' ')
 		.replace(/^[\d ]+|\s+$/g, '')
 		.replace(/\s+/g, ' ');
@@ -87,7 +87,7 @@ const PUBLISHED =
 export function heldBackBy(kind: StatusKind, value: unknown): HeldBack | undefined {
 	const text = asText(value).trim();
 	if (kind === 'postedLink') return PUBLISHED.test(text) ? 'isOut' : undefined;
-	const flag = parseFlag(value);
+	const [flag, plain] = [parseFlag(value), plainText(text)];
 	if ('value' in flag && kind !== 'status') {
 		if (kind === 'approved' || kind === 'wanted') return flag.value ? undefined : 'waits';
 		if (!flag.value) return undefined;
@@ -95,7 +95,7 @@ export function heldBackBy(kind: StatusKind, value: unknown): HeldBack | undefin
 	}
 	if (kind === 'posted' && (/^https?:\/\//i.test(text) || isPast(value))) return 'isOut';
 	if (kind === 'approved' && PENDING.test(text)) return 'waits';
-	const status = readStatus(text);
+	const status = readStatus(text, plain);
 	return status === 'goes' ? undefined : status;
 }
 

@@ -126,7 +126,8 @@ test('a row without a time is none, and not unreadable', () => {
 test('what the rows around a row leave open is refused in its place', () => {
 	const row = rowOf({ Date: '', Time: '18:30' });
 	const around = { code: 'dateMissing', column: 'Date', severity: 'refusal' } as const;
-	expect(readTime(row, BERLIN, ANY, around)).toEqual({ ...none, isUnreadable: true });
+	row.findings.push(around);
+	expect(readTime(row, BERLIN, ANY)).toEqual({ ...none, isUnreadable: true });
 	expect(row.findings).toEqual([around]);
 });
 

@@ -1,5 +1,5 @@
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
-import { type EmptyDates, fillDates } from '../../../../nodes/PublishingService/sheet/filledDates';
+import { type EmptyDates, fillDates } from '../../../../nodes/PublishingService/sheet/sheet';
 import { textOf } from '../../../../nodes/PublishingService/sheet/findings';
 import { mapColumns } from './views';
 
