@@ -126,6 +126,16 @@ test('a lost place is reported, though nothing can be read behind it', async () 
 	]);
 });
 
+test('a lost place is not told as the one that it was, where the post cannot be read again', async () => {
+	const rows = await moved();
+	await bed.sandbox.control.faults.add(refusal);
+	const unread = { kind: 'status', status: 400, code: 'invalid_request' } as const;
+	await bed.sandbox.control.faults.add({ ...LOOK, ...unread, skip: 2 });
+	const [report] = (await run(rows)).rows;
+	expect(report).toMatchObject({ ok: false, status: 'posted earlier', goesOut: '' });
+	expect(report?.problem).toMatch(/lost its place/);
+});
+
 test('Post > Reschedule completes what the sheet holds of its post', async () => {
 	const rows = await moved(shapes['two posts']);
 	await bed.sandbox.control.faults.add(badKey);

@@ -160,7 +160,7 @@ export async function carryOut(plan: RowPlan): Promise<CarriedOut> {
 				skipApproval: row.content.skipApproval === true,
 				executionId: row.item.run.executionId,
 			});
-	const now = { ...posted, post: result.post ?? posted.post };
+	const now = { ...posted, post: result.post };
 	const outcome = changedOutcome(now, result, plan);
 	return withTimeWarnings({ posted: now, outcome, changes, error: result.failures[0]?.error });
 }
