@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 
 import { type DateOrder, type DateOrderProofs, findDate, type WrittenDate } from './dateText';
 import { asText, type Parsed, plainText, quote } from './text';
-import { findTime, ofDayPart, timeOfDay, type TimeOfDay } from './timeOfDay';
+import { findTime, ofDayPart, timeOfDay } from './timeOfDay';
 import { parseTimeZone } from './timeZone';
 
 /** How to read what a written time leaves open. */
@@ -58,11 +58,9 @@ export function startOf(value: unknown): string | undefined {
 }
 
 /** The time of a JavaScript date, or of a luxon date: n8n's expressions give those of another copy of luxon. */
-function instantOf(value: unknown): DateTime | undefined {
-	if (value instanceof Date) return DateTime.fromJSDate(value);
-	if (isLuxon(value)) return DateTime.fromISO(String(value.toISO()));
-	const epoch = epochOf(value);
-	return epoch === undefined ? undefined : DateTime.fromMillis(epoch);
+function instantOf(value: unknown): number | undefined {
+	if (value instanceof Date) return value.getTime();
+	return isLuxon(value) ? Date.parse(String(value.toISO())) : epochOf(value);
 }
 
 const EPOCHS = { min: 1e12, max: Date.UTC(2100) };
@@ -123,14 +121,8 @@ function ofText(value: string, reading: TimeReading): ParsedTime {
 	return ofClock(inOrder(date, order), clock.time, value, reading, clock.zone);
 }
 
-interface CalendarDate {
-	readonly year: number;
-	readonly month: number;
-	readonly day: number;
-	readonly weekday?: number;
-	/** The order in which it was read, where that was open. */
-	readonly order?: DateOrder;
-}
+/** A date, and the order in which it was read where that was open. */
+type CalendarDate = Omit<WrittenDate, 'isOrderOpen'> & { readonly order?: DateOrder };
 
 function inOrder(date: WrittenDate, order: DateOrder | undefined): CalendarDate {
 	if (!date.isOrderOpen) return date;
@@ -164,7 +156,8 @@ function orChoose(field: string, problem: string): Problem {
 }
 
 interface Clock {
-	readonly time?: TimeOfDay;
+	/** In milliseconds since midnight. */
+	readonly time?: number;
 	/** The zone that the text names, as luxon takes it. */
 	readonly zone?: string;
 }
@@ -205,7 +198,7 @@ function isSpan(text: string): boolean {
 
 function ofClock(
 	date: CalendarDate,
-	time: TimeOfDay | undefined,
+	time: number | undefined,
 	value: unknown,
 	{ zone, defaultTime }: TimeReading,
 	ownZone?: string,
@@ -225,18 +218,13 @@ function ofClock(
 		const bare = `: ${quote(value)} has no time of day. Add one, such as ${EXAMPLE}`;
 		return orChoose('Default Time', bare);
 	}
-	const local = DateTime.fromMillis(midnight.toMillis() + millisecondsOf(clock), { zone: 'utc' });
+	const local = DateTime.fromMillis(midnight.toMillis() + clock, { zone: 'utc' });
 	const instant = local.setZone(ownZone ?? zone, { keepLocalTime: true });
 	if (!instant.isValid) return { problem: `: ${quote(zone)} is not a time zone` };
 	// Left alone, luxon would choose between the two by the time of the year at which it runs.
 	const [earlier = instant] = instant.getPossibleOffsets();
-	const read = inUtc(earlier, value, ownZone === undefined);
-	return time || 'problem' in read ? read : { ...read, usedDefaultTime: true };
-}
-
-/** Since midnight; hour 24 is the end of the day. */
-function millisecondsOf({ hour, minute, second, millisecond }: TimeOfDay): number {
-	return ((hour * 60 + minute) * 60 + second) * 1000 + millisecond;
+	const read = inUtc(earlier.toMillis(), value, ownZone === undefined);
+	return time !== undefined || 'problem' in read ? read : { ...read, usedDefaultTime: true };
 }
 
 const ORDER_NAMES: Readonly<Record<DateOrder, string>> = { dmy: 'day first', mdy: 'month first' };
@@ -244,8 +232,8 @@ const ORDER_NAMES: Readonly<Record<DateOrder, string>> = { dmy: 'day first', mdy
 /** Outside of these, four digits are rather a time without a colon. */
 const YEARS = { min: 1900, max: 2999 };
 
-function inUtc(time: DateTime, value: unknown, usedZone: boolean): ParsedTime {
-	const utc = new Date(time.toMillis());
+function inUtc(time: number, value: unknown, usedZone: boolean): ParsedTime {
+	const utc = new Date(time);
 	const year = utc.getUTCFullYear();
 	if (!(year >= YEARS.min && year <= YEARS.max)) return unreadable(value);
 	return { value: utc.toISOString().replace('.000Z', 'Z'), usedZone };
