@@ -10,7 +10,7 @@ import {
 } from '../posting/accountOrder';
 import { InvalidItemError, type PostingRun, type PostItem } from '../posting/postItem';
 import type { BinaryFile, FilePlace, RunFiles, StoredFile } from '../posting/uploads/storedFile';
-import type { DateOrderProofs } from '../values/dateText';
+import type { DateOrderProofs } from '../values/writtenTime';
 import type { ConcurrencyLimit } from './concurrencyLimit';
 import type { FieldTypes, FieldTypesOf, NoFields } from './fieldTypes';
 import { Parameters } from './parameters';

@@ -1,10 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { parseDateTime, type ReadTime, type TimeReading } from '../values/dateTime';
+import { parseDateTime, parseTimeZone, type ReadTime, type TimeReading } from '../values/dateTime';
 import { parseList } from '../values/list';
 import { parseChoice, type Parsed, parseFlag, parseJson, withLabel } from '../values/text';
-import { parseTimeOfDay } from '../values/timeOfDay';
-import { parseTimeZone } from '../values/timeZone';
+import { parseTimeOfDay } from '../values/writtenTime';
 import {
 	type ListLimits,
 	listProblems,

@@ -4,7 +4,7 @@ import { ServiceError } from '../client/serviceError';
 import { RUN_TEXTS, totalsText, type ZoneSource } from '../messages/runTexts';
 import { isTransient } from '../posting/accountOrder';
 import type { Outcome } from '../posting/postItem';
-import type { DateOrder, DateOrderProofs } from '../values/dateText';
+import type { DateOrder, DateOrderProofs } from '../values/writtenTime';
 
 /** A sentence above the outputs of a run. */
 export interface Hint {

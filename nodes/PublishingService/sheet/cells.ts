@@ -1,6 +1,6 @@
 import { holdsDay as isDay, parseDateTime, serialOf } from '../values/dateTime';
 import { asText, type Parsed, parseFlag, plainText } from '../values/text';
-import { parseTimeOfDay, timeOfDay } from '../values/timeOfDay';
+import { parseTimeOfDay, timeOfDay } from '../values/writtenTime';
 import { readHeading } from './headings';
 import { CELL_WORDS, type ColumnName, WEEKDAY_OF } from '../values/words';
 

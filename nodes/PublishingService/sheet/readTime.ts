@@ -1,10 +1,9 @@
 import { DateTime } from 'luxon';
 
 import type { Platform } from '../contract/decoded';
-import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../values/dateText';
-import { parseDateTime, type ReadTime, type TimeReading } from '../values/dateTime';
+import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../values/writtenTime';
+import { parseDateTime, parseTimeZone, type ReadTime, type TimeReading } from '../values/dateTime';
 import { asText } from '../values/text';
-import { parseTimeZone } from '../values/timeZone';
 import { type Cell, clockOf, holdsDay, isClock, placeholderIn, type Row, weekdayOf } from './cells';
 import { columnOf, hasStem } from './headings';
 import type { Roles } from './interpret';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { dateOrderProofs } from '../../../../nodes/PublishingService/values/dateText';
+import { dateOrderProofs } from '../../../../nodes/PublishingService/values/writtenTime';
 import { parseDateTime } from '../../../../nodes/PublishingService/values/dateTime';
 
 /**

@@ -10,7 +10,7 @@ import { type SheetTimeReading, dateOrdersOf } from '../../../sheet/readTime';
 import { COLUMN_LABELS, RowReader } from '../../../sheet/rowReader';
 import { type Sheet as RowsOfSheet, readSheet as readRows } from '../../../sheet/sheet';
 import type { ColumnName } from '../../../values/words';
-import type { DateOrderProofs } from '../../../values/dateText';
+import type { DateOrderProofs } from '../../../values/writtenTime';
 import { asText, withLabel } from '../../../values/text';
 import type { ItemGroup } from '../../operation';
 import type { RowItem, SheetSettings } from '../rowFields';

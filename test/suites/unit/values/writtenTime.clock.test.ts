@@ -1,4 +1,4 @@
-import { findTime, parseTimeOfDay } from '../../../../nodes/PublishingService/values/timeOfDay';
+import { findTime, parseTimeOfDay } from '../../../../nodes/PublishingService/values/writtenTime';
 
 test.each<[unknown, string]>([
 	['18:30', '18:30:00'],

@@ -1,5 +1,5 @@
 import { plainText } from '../../../../nodes/PublishingService/values/text';
-import { namePattern } from '../../../../nodes/PublishingService/values/dateText';
+import { namePattern } from '../../../../nodes/PublishingService/values/writtenTime';
 import { MONTH_OF, WEEKDAY_OF } from '../../../../nodes/PublishingService/values/words';
 
 /** The name of a day or month as the language itself has it. */

@@ -1,7 +1,7 @@
 import {
 	dateOrderOfForm,
 	dateOrderProofs,
-} from '../../../../nodes/PublishingService/values/dateText';
+} from '../../../../nodes/PublishingService/values/writtenTime';
 
 test.each<[unknown[], string[]]>([
 	[['10/12/2026', '24/12/2026 18:30'], ['dmy']],
