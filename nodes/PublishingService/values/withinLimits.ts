@@ -28,10 +28,7 @@ export function parseTextWithin(value: unknown, limits: TextLimits): Parsed<stri
 export function parseId(value: unknown): Parsed<string> {
 	const text = parseText(value);
 	if ('problem' in text) return text;
-	const id = text.value.trim();
-	const limits = { min: 1, max: LIMITS.idLength };
-	const problem = sizeProblem(countCharacters(id), limits, 'character');
-	return problem === undefined ? { value: id } : { problem };
+	return parseTextWithin(text.value.trim(), { min: 1, max: LIMITS.idLength });
 }
 
 /** A web address within its limits. */

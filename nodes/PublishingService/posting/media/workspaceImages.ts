@@ -18,29 +18,25 @@ export async function readWorkspace(
  */
 export function findPack(workspace: Workspace, packId: string): FolderImageReference[] | undefined {
 	const folders = workspace.folders ?? [];
-	for (const folder of folders) {
-		const pack = folder.packs?.find((candidate) => candidate.packId === packId);
-		if (!pack) continue;
-		const home = String(pack.folderId ?? folder.folderId);
-		const nearestFirst = [
-			...folders.filter(({ folderId }) => String(folderId) === home),
-			...folders,
-		];
-		const imageIds = Array.isArray(pack.imageIds) ? pack.imageIds : [];
-		return imageIds.map((imageId) => ({
-			folderId: folderOf(nearestFirst, imageId) ?? home,
-			imageId,
-		}));
-	}
-	return undefined;
+	const packs = folders.flatMap((folder) =>
+		(folder.packs ?? []).map((pack) => ({ ...pack, home: placeOf(pack, folder) })),
+	);
+	const pack = packs.find((candidate) => candidate.packId === packId);
+	if (!pack) return undefined;
+	const { home, imageIds } = pack;
+	const images = folders.flatMap((folder) =>
+		(folder.images ?? []).map((image) => ({ ...image, folderId: placeOf(image, folder) })),
+	);
+	return (Array.isArray(imageIds) ? imageIds : []).map((imageId) => {
+		const named = images.filter((image) => image.imageId === imageId);
+		const place = named.find(({ folderId }) => folderId === home) ?? named[0];
+		return { folderId: place?.folderId ?? home, imageId };
+	});
 }
 
-function folderOf(folders: readonly Folder[], imageId: string): string | undefined {
-	for (const folder of folders) {
-		const image = folder.images?.find((candidate) => candidate.imageId === imageId);
-		if (image) return String(image.folderId ?? folder.folderId);
-	}
-	return undefined;
+/** The folder that an image or a pack names, or that it stands in. */
+function placeOf({ folderId }: { readonly folderId?: string }, folder: Folder): string {
+	return String(folderId ?? folder.folderId);
 }
 
 /** A download URL of an image and until when it works. */
@@ -60,7 +56,8 @@ export async function fetchMediaUrls(
 	expiresInSeconds?: number,
 ): Promise<Array<ImageUrl[] | Error>> {
 	try {
-		const images = unique(lists.flat());
+		const places = lists.flat().map(({ folderId, imageId }) => ({ folderId, imageId }));
+		const images = [...new Map(places.map((place) => [keyOf(place), place])).values()];
 		const urls = await fetchAll(service, images, expiresInSeconds);
 		return lists.map((list) => list.map((image) => urlOf(urls, image)));
 	} catch (error) {
@@ -101,11 +98,6 @@ function urlOf(urls: ReadonlyMap<string, ImageUrl>, image: FolderImageReference)
 	const found = urls.get(keyOf(image));
 	if (found) return found;
 	throw failureOf('no_image_url', 'refused', { values: { imageId: image.imageId } });
-}
-
-function unique(images: readonly FolderImageReference[]): FolderImageReference[] {
-	const places = images.map(({ folderId, imageId }) => ({ folderId, imageId }));
-	return [...new Map(places.map((place) => [keyOf(place), place])).values()];
 }
 
 function keyOf({ folderId, imageId }: FolderImageReference): string {

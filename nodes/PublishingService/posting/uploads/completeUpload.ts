@@ -79,7 +79,10 @@ async function lookUntilReady(
 			throw failureOf('upload_failed', 'refused', known);
 		}
 		const left = deadline - Date.now();
-		if (left <= 0) throw failedLook ?? refusal ?? notInTime(uploadId, seconds);
+		if (left <= 0) {
+			const known = { values: { seconds, uploadId }, uploadIds: [uploadId] };
+			throw failedLook ?? refusal ?? failureOf('upload_not_ready.late', 'refused', known);
+		}
 		await service.pause(Math.min(1000 * (LOOKS_AFTER[looks] ?? LAST_LOOK_AFTER), left));
 		const look = await lookAgain(service, last).catch(asFailure);
 		failedLook = look instanceof ServiceError ? look : undefined;
@@ -95,11 +98,6 @@ async function lookAgain(
 	return refusal && upload.status === 'pending'
 		? await complete(service, uploadId, upload.kind ?? kind)
 		: { upload };
-}
-
-function notInTime(uploadId: string, seconds: number): ServiceError {
-	const values = { seconds, uploadId };
-	return failureOf('upload_not_ready.late', 'refused', { values, uploadIds: [uploadId] });
 }
 
 async function complete(
