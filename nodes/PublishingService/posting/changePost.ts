@@ -1,10 +1,9 @@
-import { hash } from 'crypto';
-
 import type { ServiceClient } from '../client/serviceClient';
 import { asFailure, ServiceError } from '../client/serviceError';
 import type { Post } from '../contract/decoded';
 import { cancelPost } from './cancelPost';
 import type { PostChanges } from './compare';
+import { keyOf } from './idempotency';
 import { movePost } from './move/movePost';
 import type { UnfinishedMove } from './move/decideMove';
 import { accountItemsOf } from './readPost';
@@ -106,7 +105,7 @@ async function queueFor(
 	added: readonly string[],
 ): Promise<Post> {
 	const body = { accountIds: [...added], scheduledAfter, skipApproval };
-	const idempotencyKey = `n8n-add-${hash('sha256', JSON.stringify([executionId, postId, body]))}`;
+	const idempotencyKey = keyOf('add', [executionId, postId, body]);
 	service.assertNotCapped('queuePost');
 	return await service.call('queuePost', { path: { postId }, body, idempotencyKey });
 }

@@ -198,36 +198,29 @@ export interface PostChanges {
 
 /** The changes that differences ask for; empty where there are none. */
 export function changesOf(differences: readonly Difference[]): PostChanges {
-	const all = differences.map(changeOf);
-	const update = Object.assign({}, ...all.map((change) => change.update)) as UpdatePostBody;
-	const changes = Object.assign({}, ...all) as PostChanges;
-	return Object.keys(update).length > 0 ? { ...changes, update } : changes;
+	const changes: { -readonly [Name in keyof PostChanges]: PostChanges[Name] } = {};
+	const update: Record<string, unknown> = {};
+	for (const difference of differences) {
+		if (difference.field === 'scheduledAfter') {
+			const { accountIds, wanted } = difference;
+			changes.move = { accountIds, scheduledAfter: wanted ?? undefined };
+		} else if (difference.field === 'accountIds') {
+			const { added, removed } = difference;
+			if (added.length > 0) changes.add = added;
+			if (removed.length > 0) changes.remove = removed;
+		} else if (difference.field === 'media') {
+			changes.hasOtherMedia = true;
+		} else {
+			const { field, wanted } = difference;
+			// None is null, as the specification has it for notes.
+			update[field] = field === 'notes' && wanted === '' ? null : wanted;
+		}
+	}
+	if (Object.keys(update).length > 0) changes.update = update;
+	return changes;
 }
 
 /** Whether anything is to be sent. */
 export function isChange(changes: PostChanges): boolean {
 	return Object.keys(changes).length > 0 && changes.hasOtherMedia !== true;
-}
-
-function changeOf(difference: Difference): PostChanges {
-	switch (difference.field) {
-		case 'scheduledAfter': {
-			const { accountIds, wanted } = difference;
-			return { move: { accountIds, scheduledAfter: wanted ?? undefined } };
-		}
-		case 'accountIds': {
-			const { added, removed } = difference;
-			return {
-				...(added.length > 0 && { add: added }),
-				...(removed.length > 0 && { remove: removed }),
-			};
-		}
-		case 'media':
-			return { hasOtherMedia: true };
-		default: {
-			const { field, wanted } = difference;
-			// None is null, as the specification has it for notes.
-			return { update: { [field]: field === 'notes' && wanted === '' ? null : wanted } };
-		}
-	}
 }

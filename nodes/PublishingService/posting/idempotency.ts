@@ -35,14 +35,14 @@ export function idempotencyKey(
 ): string | undefined {
 	if (choice.mode === 'custom') return choice.key;
 	if (choice.mode === 'execution') {
-		return `n8n-execution-${digest([run.executionId, run.nodeId, index])}`;
+		return keyOf('execution', [run.executionId, run.nodeId, index]);
 	}
 	return choice.mode === 'none' ? undefined : automaticKey(run, row);
 }
 
 /** The key of a request whose own one brought back what no longer holds; the same within an execution. */
 export function keyAfter(key: string, { executionId }: PostingRun): string {
-	return `n8n-again-${digest([key, executionId])}`;
+	return keyOf('again', [key, executionId]);
 }
 
 function automaticKey({ workflowId, nodeId, timezone }: PostingRun, row: RowFacts): string {
@@ -52,7 +52,7 @@ function automaticKey({ workflowId, nodeId, timezone }: PostingRun, row: RowFact
 		scheduledAfter === undefined ? today(timezone) : new Date(scheduledAfter).toISOString();
 	const accountIds = [...row.accountIds].sort();
 	const content = plainContent(row.content);
-	return `n8n-row-${digest([workflowId, nodeId, row.subject, accountIds, time, content])}`;
+	return keyOf('row', [workflowId, nodeId, row.subject, accountIds, time, content]);
 }
 
 /** Content by what it means, so that another way to write it makes no second post. */
@@ -66,8 +66,9 @@ function plainContent(content: object): object {
 	};
 }
 
-function digest(facts: unknown): string {
-	return hash('sha256', JSON.stringify(facts));
+/** The key of a request that is the same where these facts are. */
+export function keyOf(of: 'row' | 'execution' | 'again' | 'move' | 'add', facts: unknown): string {
+	return `n8n-${of}-${hash('sha256', JSON.stringify(facts))}`;
 }
 
 /** The day of a run in the workflow's time zone, such as 2026-12-24. */

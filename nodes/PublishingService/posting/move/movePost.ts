@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'crypto';
+import { randomUUID } from 'crypto';
 
 import type { Exchange } from '../../client/requests';
 import type { ServiceClient } from '../../client/serviceClient';
@@ -7,6 +7,7 @@ import type { Post, QueuePostBody } from '../../contract/decoded';
 import { phaseOf } from '../../contract/statuses';
 import { cancelPost, isNotCancellable } from '../cancelPost';
 import { isSameTime } from '../compare';
+import { keyOf } from '../idempotency';
 import { accountItemsOf } from '../readPost';
 import {
 	decideMove,
@@ -122,7 +123,8 @@ async function queuePlaces(
 		const { scheduledAfter, priority } = request;
 		const accountIds = ofKind.map(({ accountId }) => accountId);
 		const body: QueuePostBody = { accountIds, scheduledAfter, priority, skipApproval };
-		const idempotencyKey = keyOf(moveId, body);
+		// Its own for every move, and the same one when it is completed with the same values.
+		const idempotencyKey = keyOf('move', [moveId, body]);
 		const outcome = await service
 			.exchange('queuePost', { path: { postId }, body, idempotencyKey })
 			.catch(asFailure);
@@ -154,11 +156,6 @@ function isQueued(post: Post, { accountId }: FormerPlace, request?: MoveRequest)
 			phaseOf(item.status) !== 'cancelled' &&
 			(!request || isSameTime(item.scheduledAfter, request.scheduledAfter)),
 	);
-}
-
-/** A key of its own for every move, and the same one when it is completed with the same values. */
-function keyOf(moveId: string, body: QueuePostBody): string {
-	return `n8n-move-${hash('sha256', JSON.stringify([moveId, body]))}`;
 }
 
 /**
