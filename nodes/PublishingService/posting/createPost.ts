@@ -5,7 +5,7 @@ import { InvalidItemError, type Outcome, type PostItem } from './postItem';
 import { idempotencyKey } from './idempotency';
 import type { PreparedPost, ResolvedMedium } from './media/checkMedia';
 import { identityOf } from './media/mediaIdentity';
-import { uploadAll } from './media/uploadAll';
+import { uploadAll } from './uploads/uploadMedia';
 import { assertStillWanted, sendPost } from './sendPost';
 
 /** Says what would be sent and all that is wrong, without uploading or posting. */

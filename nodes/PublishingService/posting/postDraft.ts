@@ -1,8 +1,8 @@
+import type { TransferMethod } from '../client/uploadTarget';
 import type { QueuePostBody, Slide } from '../contract/decoded';
 import type { KeyChoice } from './idempotency';
 import type { ProblemReport } from './postItem';
 import type { MediaEntry } from '../values/mediaKind';
-import type { UploadSettings } from './uploads/uploadMedia';
 
 /** What a post says, whether it is created or queued (specification, "POST /v2/posts"). */
 export type PostContent = Readonly<Omit<QueuePostBody, 'accountIds'>>;
@@ -19,6 +19,16 @@ export interface SlideList {
 /** Gives each slide its image: its own, or the upload at its place among the media. */
 export function withImages(slides: readonly SlideDraft[], media: readonly string[]): Slide[] {
 	return slides.map((slide, index) => ({ ...slide, image: slide.image ?? media[index] ?? '' }));
+}
+
+/** How media get into the service. */
+export interface UploadSettings {
+	/** Whether a video file's header is held against the media rules first. */
+	readonly checkVideo: boolean;
+	/** Unless given, as the service names it, otherwise as its origin takes them, the bytes alone by PUT first. */
+	readonly transferMethod?: TransferMethod;
+	/** Seconds to wait until a pending upload is ready. */
+	readonly waitSeconds: number;
 }
 
 /**

@@ -1,5 +1,9 @@
 import type { BinaryFile } from './uploads/storedFile';
-import type { SendingLimit } from './uploads/uploadMedia';
+
+/** A bound on how many uploads are sent side by side; the service works on any number of them. */
+export interface SendingLimit {
+	run<T>(send: () => Promise<T>): Promise<T>;
+}
 
 /** The run in which posts are made. */
 export interface PostingRun {

@@ -11,7 +11,8 @@ import {
 	type MediaCorrections,
 } from '../../posting/uploads/checkFile';
 import { checkedLink } from '../../posting/uploads/checkLink';
-import { uploadMedia, type UploadSettings } from '../../posting/uploads/uploadMedia';
+import type { UploadSettings } from '../../posting/postDraft';
+import { uploadMedia } from '../../posting/uploads/uploadMedia';
 import { readUploadSettings, uploadOptionFields } from './uploadFields';
 
 const fields = [

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ParametersOf } from '../parameters';
-import type { UploadSettings } from '../../posting/uploads/uploadMedia';
+import type { UploadSettings } from '../../posting/postDraft';
 
 /** How media get into the service; the same wherever the node uploads. */
 export const uploadOptionFields = [

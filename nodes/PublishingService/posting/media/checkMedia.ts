@@ -8,8 +8,7 @@ import type { MediaEntry } from '../../values/mediaKind';
 import type { PostDraft } from '../postDraft';
 import type { PostItem } from '../postItem';
 import { checkedFile, type CheckedFile } from '../uploads/checkFile';
-import { checkedLink, NO_MEDIA, withoutMedia } from '../uploads/checkLink';
-import type { RemoteMedia } from '../uploads/uploadMedia';
+import { checkedLink, NO_MEDIA, type RemoteMedia, withoutMedia } from '../uploads/checkLink';
 import { findPack, readWorkspace } from './workspaceImages';
 
 /** A medium as the user named it. */

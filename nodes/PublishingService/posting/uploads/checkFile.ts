@@ -4,7 +4,7 @@ import { isServiceVideo } from '../../media/formats';
 import type { BinaryFile } from './storedFile';
 import type { PostItem, ProblemReport } from '../postItem';
 import { kindOf, typeOfName, videoFilename } from '../../values/mediaKind';
-import type { UploadSettings } from './uploadMedia';
+import type { UploadSettings } from '../postDraft';
 
 /** What the user says about a file where the node cannot or should not find out. */
 export interface MediaCorrections {

@@ -4,7 +4,15 @@ import type { UploadKind } from '../../contract/decoded';
 import type { PostItem, ProblemReport } from '../postItem';
 import { firstBytesOf, sniff } from '../../media/formats';
 import { kindOf, pathOf, typeOfName } from '../../values/mediaKind';
-import type { RemoteMedia } from './uploadMedia';
+
+/** A link from which the service fetches a file. */
+export interface RemoteMedia {
+	readonly kind: UploadKind;
+	readonly sourceUrl: string;
+	readonly filename?: string;
+	/** The link as the user gave it, so that a refusal says which of several it is about; never a signed one. */
+	readonly url?: string;
+}
 
 const LOOK_TIMEOUT_MS = 15_000;
 

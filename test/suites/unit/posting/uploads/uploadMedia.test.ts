@@ -1,8 +1,8 @@
 import {
 	createSignedUpload,
-	type SendingLimit,
 	uploadMedia,
 } from '../../../../../nodes/PublishingService/posting/uploads/uploadMedia';
+import type { SendingLimit } from '../../../../../nodes/PublishingService/posting/postItem';
 import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
 import {
 	ServiceError,
