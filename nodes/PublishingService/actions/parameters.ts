@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { parseDateTime, parseTimeZone, type ReadTime, type TimeReading } from '../values/dateTime';
-import { parseList } from '../values/list';
 import { parseChoice, type Parsed, parseFlag, parseJson, withLabel } from '../values/text';
 import { parseTimeOfDay } from '../values/writtenTime';
 import {
@@ -9,11 +8,12 @@ import {
 	listProblems,
 	type NumberLimits,
 	parseId,
+	parseList,
 	parseNumberWithin,
 	parseTextWithin,
 	parseUrl,
 	type TextLimits,
-} from '../values/withinLimits';
+} from '../values/parse';
 import type { FieldTypes, FieldTypesOf, NoFields } from './fieldTypes';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,15 +1,16 @@
 import type { InstagramPostFormat, Platform, Sound } from '../contract/decoded';
 import { SOUND_MODES } from '../contract/enums';
 import { LIMITS } from '../contract/limits';
-import { parseHashtags, parseList } from '../values/list';
 import { asText, type Parsed, parseFlag, plainText } from '../values/text';
 import {
 	type ListLimits,
 	listProblems,
+	parseHashtags,
+	parseList,
 	parseNumberWithin,
 	parseTextWithin,
 	parseUrl,
-} from '../values/withinLimits';
+} from '../values/parse';
 import { type Cell, isCellWord, markupIn, unfilledPartIn, unfinishedIn } from './cells';
 import { columnOf } from './headings';
 import { comparable, cellsForNetworks, type RowReader } from './rowReader';

@@ -1,5 +1,5 @@
 import type { Workspace } from '../contract/decoded';
-import { parseList } from '../values/list';
+import { parseList } from '../values/parse';
 import { type MediaEntry, typeOfName } from '../values/mediaKind';
 import { parseFlag, plainName } from '../values/text';
 import { type Cell, placeholderIn } from './cells';

@@ -2,7 +2,7 @@ import { type NodeOperationError, type IPollFunctions } from 'n8n-workflow';
 
 import { operationError } from '../messages/n8nErrors';
 import { isSurelyName } from '../values/accountNames';
-import { parseList } from '../values/list';
+import { parseList } from '../values/parse';
 import { type Parsed, parseNumber, withLabel } from '../values/text';
 import { EVENT_KINDS } from './events';
 import { FIELDS } from './fields';

@@ -1,5 +1,5 @@
 import type { Account } from '../contract/decoded';
-import { parseList } from './list';
+import { parseList } from './parse';
 import { type Parsed, plainName, quote } from './text';
 import { NETWORKS } from './words';
 

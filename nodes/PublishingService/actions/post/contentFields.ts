@@ -4,7 +4,7 @@ import type { Sound } from '../../contract/decoded';
 import type { ParametersOf } from '../parameters';
 import { LIMITS } from '../../contract/limits';
 import type { PostContent } from '../../posting/postDraft';
-import { parseHashtags } from '../../values/list';
+import { parseHashtags } from '../../values/parse';
 import type { ItemOf } from '../item';
 import { dateOptionFields, readSchedule, scheduleFields, type Schedule } from './schedule';
 

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { listOrId } from '../sharedFields';
 import { isEmpty } from '../../values/text';
-import { parseId } from '../../values/withinLimits';
+import { parseId } from '../../values/parse';
 import type { ItemOf } from '../item';
 
 const chosenPost = listOrId('searchPosts', 'a post', 'post_8f2k1');

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import type { Post, UpdatePostBody } from '../../contract/decoded';
-import { parseHashtags } from '../../values/list';
+import { parseHashtags } from '../../values/parse';
 import type { ItemOf } from '../item';
 import { postNow } from '../../posting/readPost';
 import { operation } from '../operation';

@@ -1,4 +1,4 @@
-import { parseHashtags } from '../../../../nodes/PublishingService/values/list';
+import { parseHashtags } from '../../../../nodes/PublishingService/values/parse';
 
 test.each<[unknown, string[]]>([
 	['#cookies #baking', ['cookies', 'baking']],

@@ -8,7 +8,7 @@ import {
 	type ListLimits,
 	type NumberLimits,
 	type TextLimits,
-} from '../../../../nodes/PublishingService/values/withinLimits';
+} from '../../../../nodes/PublishingService/values/parse';
 
 test.each<[unknown, TextLimits, object]>([
 	['ab', { min: 2, max: 2 }, { value: 'ab' }],

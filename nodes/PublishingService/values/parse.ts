@@ -1,5 +1,13 @@
 import { LIMITS } from '../contract/limits';
-import { countCharacters, fewestCharacters, type Parsed, parseNumber, parseText } from './text';
+import {
+	countCharacters,
+	fewestCharacters,
+	isEmpty,
+	type Parsed,
+	parseJson,
+	parseNumber,
+	parseText,
+} from './text';
 
 /** The fewest and the most: characters of a text, entries of a list, or a number itself. */
 export interface TextLimits {
@@ -92,4 +100,85 @@ function format(number: number): string {
 function plural(unit: 'character' | 'entry', count: number): string {
 	if (count === 1) return unit;
 	return unit === 'entry' ? 'entries' : `${unit}s`;
+}
+
+/**
+ * A list from an array, from its JSON, or from text that `split` takes apart: unless given, at
+ * commas, semicolons and line breaks.
+ */
+export function parseList(value: unknown, split = splitCell): Parsed<string[]> {
+	const list: string[] = [];
+	for (const entry of entriesOf(value, split)) {
+		if (isEmpty(entry)) continue;
+		const text = parseText(entry);
+		if ('problem' in text)
+			return { problem: 'must be a list of texts, or text separated by commas' };
+		list.push(text.value.trim());
+	}
+	return { value: list };
+}
+
+function entriesOf(value: unknown, split: (text: string) => string[]): readonly unknown[] {
+	if (Array.isArray(value)) return value;
+	if (typeof value !== 'string') return [value];
+	// What is no list need not be parsed: that throws, which is costly for each cell of a sheet.
+	if (!/^\s*\[/.test(value)) return split(value);
+	// AI agents give a list as JSON text.
+	const list = parseJson(value);
+	return 'value' in list ? (list.value as unknown[]) : split(value);
+}
+
+/** What people put between links, as it is left behind the first of two. */
+const BEHIND_LINK = /(?:[\s,;]|\s(?:and|und|et|y|e|en|&|\+|\|)(?=\s|$))+$/i;
+
+/** A link may hold a comma or semicolon itself: there, only one before the next link separates. */
+function splitCell(text: string): string[] {
+	const isLinks = /^\s*https?:\/\//i.test(text);
+	return text
+		.split(isLinks ? /[\s,;](?=https?:\/\/)|[\r\n]/i : /[,;\r\n]/)
+		.map((part) => (isLinks ? part.replace(BEHIND_LINK, '') : part));
+}
+
+/** Separators of hashtags: commas and semicolons of any script, and line breaks. */
+const SEPARATORS = /[,;，；、،؛\r\n]/u;
+const HASH = /[#＃﹟]/u;
+
+/** What stands between words that are tags of their own: "food · travel - sunday". */
+const BETWEEN_WORDS = /[\s|•·](?:[-–—/+&][\s|•·])*/u;
+
+/**
+ * Hashtags as people write them: separated by commas, semicolons, lines or their own "#", and where
+ * there is none of these, by spaces. The "#" is dropped, and of tags that differ in case alone the
+ * first stays.
+ */
+export function parseHashtags(value: unknown): Parsed<string[]> {
+	const entries = parseList(value, (text) =>
+		SEPARATORS.test(text) || HASH.test(text) ? [text] : text.split(BETWEEN_WORDS),
+	);
+	if ('problem' in entries) return entries;
+	return { value: withoutDoubles(entries.value.flatMap(splitTags)) };
+}
+
+/** What people put between tags that have their "#": "#food | #travel / #sunday & #sea". */
+const BEFORE_NEXT_TAG = /\s(?:[-–—/+&|•·]|and|und|et)\s+(?=[#＃﹟])/giu;
+
+/** Brackets, quotes and stops around tags, and the signs of a list: "(#a #b)", "#a. #b/", "• #a". */
+const AROUND_TAG = /^[\s([{"'“„«•·*–—-]+|[\s.:!?/|()[\]{}"'“”„«»]+$/gu;
+
+function splitTags(text: string): string[] {
+	return text
+		.replace(BEFORE_NEXT_TAG, '')
+		.split(SEPARATORS)
+		.flatMap((part) => part.split(HASH))
+		.map((tag) => tag.replace(AROUND_TAG, ''))
+		.filter((tag) => tag !== '');
+}
+
+function withoutDoubles(tags: readonly string[]): string[] {
+	const first = new Map<string, string>();
+	for (const tag of tags) {
+		const key = tag.normalize('NFC').toLowerCase();
+		if (!first.has(key)) first.set(key, tag);
+	}
+	return [...first.values()];
 }
