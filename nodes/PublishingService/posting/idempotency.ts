@@ -34,25 +34,21 @@ export function idempotencyKey(
 	row: RowFacts,
 ): string | undefined {
 	if (choice.mode === 'custom') return choice.key;
-	if (choice.mode === 'execution') {
-		return keyOf('execution', [run.executionId, run.nodeId, index]);
-	}
-	return choice.mode === 'none' ? undefined : automaticKey(run, row);
-}
-
-/** The key of a request whose own one brought back what no longer holds; the same within an execution. */
-export function keyAfter(key: string, { executionId }: PostingRun): string {
-	return keyOf('again', [key, executionId]);
-}
-
-function automaticKey({ workflowId, nodeId, timezone }: PostingRun, row: RowFacts): string {
-	const { scheduledAfter } = row;
+	if (choice.mode === 'none') return undefined;
+	const { workflowId, nodeId, executionId, timezone } = run;
+	if (choice.mode === 'execution') return keyOf('execution', [executionId, nodeId, index]);
+	const { subject, scheduledAfter } = row;
 	// The instant, so that the same time written with another offset is the same row.
 	const time =
 		scheduledAfter === undefined ? today(timezone) : new Date(scheduledAfter).toISOString();
 	const accountIds = [...row.accountIds].sort();
 	const content = plainContent(row.content);
-	return keyOf('row', [workflowId, nodeId, row.subject, accountIds, time, content]);
+	return keyOf('row', [workflowId, nodeId, subject, accountIds, time, content]);
+}
+
+/** The key of a request whose own one brought back what no longer holds; the same within an execution. */
+export function keyAfter(key: string, { executionId }: PostingRun): string {
+	return keyOf('again', [key, executionId]);
 }
 
 /** Content by what it means, so that another way to write it makes no second post. */

@@ -150,14 +150,13 @@ async function readFromList(
 ): Promise<void> {
 	let pages = 0;
 	let idle = 0;
-	let left = wanted.size;
+	const whole = posts.size + wanted.size;
 	const onPage = ({ data }: { readonly data: readonly Post[] }) => {
-		const hits = data.filter(({ postId }) => wanted.has(postId) && !posts.has(postId));
-		for (const post of hits) posts.set(post.postId, post);
+		const before = posts.size;
+		for (const post of data) if (wanted.has(post.postId)) posts.set(post.postId, post);
 		pages++;
-		idle = hits.length > 0 ? 0 : idle + 1;
-		left -= hits.length;
-		return left > FEW && idle < IDLE_PAGES;
+		idle = posts.size > before ? 0 : idle + 1;
+		return whole - posts.size > FEW && idle < IDLE_PAGES;
 	};
 	const query = { limit: LIMITS.pageSize };
 	const listed = service.pages('listPosts', { query }, ({ postId }) => postId, Infinity, onPage);
