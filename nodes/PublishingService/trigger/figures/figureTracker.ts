@@ -69,9 +69,8 @@ export class FigureTracker<Entity> implements Reading {
 	readonly share: number;
 	private isShortOfRoom = false;
 	private readonly entries: Map<string, Entry>;
-	private readonly read = new Set<string>();
 	private pending: Pending | undefined;
-	/** What is read in this poll, the first first. */
+	/** What is still to be read in this poll, the first first. */
 	private order: string[] | undefined;
 
 	constructor(
@@ -109,7 +108,7 @@ export class FigureTracker<Entity> implements Reading {
 		const { pending } = this;
 		if (pending) return async () => await this.finish(pending);
 		this.order ??= this.orderNow();
-		const id = this.order.find((each) => this.isOpen(each));
+		const id = this.order.shift();
 		return id === undefined ? null : async () => await this.readOne(id);
 	}
 
@@ -146,8 +145,7 @@ export class FigureTracker<Entity> implements Reading {
 	}
 
 	private isOpen(id: string): boolean {
-		const { backoff } = this.context;
-		return !this.read.has(id) && this.subject.isThere(id) && !backoff.isWaiting(this.keyOf(id));
+		return this.subject.isThere(id) && !this.context.backoff.isWaiting(this.keyOf(id));
 	}
 
 	private keyOf(id: string): string {
@@ -155,7 +153,6 @@ export class FigureTracker<Entity> implements Reading {
 	}
 
 	private async readOne(id: string): Promise<void> {
-		this.read.add(id);
 		const entry = this.entries.get(id);
 		if (!entry) return;
 		const { now: readAt, backoff } = this.context;

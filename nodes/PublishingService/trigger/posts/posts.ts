@@ -13,7 +13,7 @@ import {
 	type Part,
 } from './listState';
 import { PostRecords, type PackedRecords, type UnfinishedRecord } from './records';
-import { isInGroup } from './snapshot';
+import { isInGroup, takeSnapshot } from './snapshot';
 import { PostTracker, type Horizon, type PostChange } from './tracker';
 
 /** What is kept of the posts between polls. */
@@ -155,7 +155,8 @@ export class Posts {
 		return async () => {
 			const page = await this.context.source.listPosts({});
 			this.knowsTime = true;
-			for (const { createdAt } of page?.data ?? []) this.tracker.noteOther(Date.parse(createdAt));
+			const others = (page?.data ?? []).map((post) => takeSnapshot(post, this.context.options));
+			for (const { createdAt } of others) this.tracker.noteOther(createdAt);
 		};
 	}
 

@@ -14,7 +14,7 @@ export interface PostSnapshot {
 	readonly isInFlight: boolean;
 	/** When a queued item is to be posted; undefined where the service does not say. */
 	readonly dueAt: number | undefined;
-	/** NaN where the service gives no usable time. */
+	/** When it was made, at the latest when it was queued first; NaN where the service gives no usable time. */
 	readonly createdAt: number;
 	/** When it was queued last, for whatever account; 0 where it never was. */
 	readonly queuedAt: number;
@@ -34,8 +34,9 @@ export function takeSnapshot(post: Post, { statusOf, accountIds }: PostFilter): 
 	const watched = items.filter(({ accountId }) => isAll || accountIds.includes(accountId));
 	const allStatuses = [post, ...items].map(({ status }) => status);
 	const isUnfinished = !allStatuses.every(isFinal);
-	const createdAt = Date.parse(post.createdAt);
-	const queuedAt = Math.max(0, ...items.map(queuedAtOf));
+	const queuedTimes = items.map(queuedAtOf).filter((time) => time > 0);
+	const createdAt = Math.min(Date.parse(post.createdAt), ...queuedTimes);
+	const queuedAt = Math.max(0, ...queuedTimes);
 	const whole: StatusSnapshot = { status: post.status, atRest: !isUnfinished, queuedAt };
 	// A draft that is for no account yet has but the status of its own.
 	const isByAccount = statusOf === 'account' && (items.length > 0 || !isUnfinished);

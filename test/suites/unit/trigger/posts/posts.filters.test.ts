@@ -1,6 +1,6 @@
 import type { Post } from '../../../../../sandbox/service';
 import { ReadingFailure } from '../../../../../nodes/PublishingService/trigger/source';
-import { ALL, FakeService, FakeTrigger, history, idsOf, optionsWith, postOf } from '../fakes';
+import { ALL, FakeService, FakeTrigger, history, idsOf, NOW, optionsWith, postOf } from '../fakes';
 
 describe('with an account filter', () => {
 	it('tells of an older post that is queued to the account and ends before the next poll', async () => {
@@ -82,5 +82,18 @@ describe('with a content group', () => {
 		const [first, ...others] = service.posts as [Post, ...Post[]];
 		service.posts = [...others, { ...first, status: 'failed' }];
 		expect(await idsOf(trigger, 6)).toHaveLength(1);
+	});
+});
+
+describe.each(['', 'tag:1'])('where no answer says what time it is (content group "%s")', (tag) => {
+	it('a post that is dated after it was queued makes no others known', async () => {
+		const service = new FakeService();
+		const inGroup = (post: Post): Post => ({ ...post, contentGroupIds: ['tag:1'] });
+		const createdAt = new Date(NOW + 20 * 3_600_000).toISOString();
+		service.posts = [{ ...postOf('p1', 'queued'), createdAt }, postOf('p2', 'posted')].map(inGroup);
+		const trigger = new FakeTrigger(service, { ...ALL, contentGroupId: tag });
+		expect(await idsOf(trigger, 2)).toEqual([]);
+		service.posts.push(inGroup(postOf('new', 'queued', { minutes: -3 })));
+		expect(await trigger.pollIds()).toEqual(['postCreated:new']);
 	});
 });

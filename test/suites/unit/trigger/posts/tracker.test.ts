@@ -81,13 +81,16 @@ describe('a post that is seen for the first time', () => {
 	});
 
 	it('is judged by when it was queued last, or made where that is no plan', () => {
-		const size = (...[made, queued]: [number, number]) => {
+		const size = (made: number, queued?: number) => {
 			const { see, records } = track({ isFull: true, newSince: at(-99) });
-			see(postOf('p', made, ['a', 'failed', queued]));
+			const neverQueued = { ...postOf('p', made), status: 'failed' as const };
+			see(queued === undefined ? neverQueued : postOf('p', made, ['a', 'failed', queued]));
 			return records.size;
 		};
-		expect([size(-200, -99), size(-99, -200), size(-200, -150)]).toEqual([1, 1, 0]);
-		expect([size(11, -150), size(10, -150)]).toEqual([0, 1]);
+		expect([size(-200, -99), size(-99), size(-200, -150)]).toEqual([1, 1, 0]);
+		expect([size(11), size(10)]).toEqual([0, 1]);
+		// What was queued before it was made is misdated.
+		expect([size(-99, -200), size(10, -150)]).toEqual([0, 0]);
 	});
 });
 
