@@ -75,13 +75,10 @@ export class PublishingServiceTrigger implements INodeType {
 				return shown.length > 0 ? toItems(shown) : null;
 			}
 			const memory: Memory = this.getWorkflowStaticData('node');
-			registration.recall(memory);
 			const memories = { memory, process: registration.known };
 			const { events, failure, warnings } = await poll(memories, source, { options, views }, clock);
 			for (const warning of warnings) this.logger.warn(warning);
 			const failed = events.length === 0 ? failure : undefined;
-			// n8n's durable engine drops what a poll has learned that throws.
-			if (!failed || registration.passesOver(failed)) registration.keep(memory);
 			if (failed) throw failed;
 			return events.length > 0 ? toItems(events) : null;
 		} catch (error) {

@@ -10,7 +10,7 @@ import { nextUtcDay } from '../client/answerError';
 import { explain, toFailure } from '../messages/explain';
 import { apiError, operationError } from '../messages/n8nErrors';
 import { limitOf, ServiceError, type FailureFacts } from '../client/serviceError';
-import type { Memory, PollClock } from './poll';
+import type { PollClock } from './poll';
 import { ReadingFailure } from './source';
 import type { ProcessMemory } from './state';
 
@@ -47,13 +47,11 @@ export class Registration {
 	 */
 	readonly mayFail: boolean;
 	readonly known: ProcessMemory;
-	private readonly isDurable: boolean;
 
 	constructor(context: IPollFunctions) {
 		const isKnown = registered.has(context);
 		registered.add(context);
-		this.isDurable = budgetOf(context) < DURABLE_BUDGET_MS;
-		this.mayFail = isKnown || this.isDurable;
+		this.mayFail = isKnown || budgetOf(context) < DURABLE_BUDGET_MS;
 		const key = `${context.getWorkflow().id ?? ''} ${context.getNode().id}`;
 		this.known = knownTriggers.get(key) ?? { recentPosts: new Map() };
 		knownTriggers.set(key, this.known);
@@ -62,18 +60,6 @@ export class Registration {
 	/** Whether the poll must not fail for this. */
 	passesOver(failure: ReadingFailure): boolean {
 		return failure.mayPass && !this.mayFail;
-	}
-
-	/** Before a poll: gives back what the activation saw, where n8n has not kept it. */
-	recall(memory: Memory): void {
-		const { baseline } = this.known;
-		if (!this.isDurable || memory.checkpoint !== undefined || baseline === undefined) return;
-		memory.checkpoint = JSON.parse(baseline) as unknown;
-	}
-
-	/** After a poll that does not throw. */
-	keep(memory: Memory): void {
-		this.known.baseline = this.mayFail ? undefined : JSON.stringify(memory.checkpoint);
 	}
 }
 

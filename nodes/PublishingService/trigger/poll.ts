@@ -34,8 +34,9 @@ export async function poll(
 	context: EventContext,
 	clock: PollClock,
 ) {
-	const revision = revisionOf(memory.checkpoint);
-	const { before, known, begins } = resume(memory.checkpoint, source.key, process);
+	const saved = memory.checkpoint ?? process.unsaved;
+	const revision = revisionOf(saved);
+	const { before, known, begins } = resume(saved, source.key, process);
 	const watch = new Watch(source, known, context, clock.now, process.recentPosts);
 	const outcome = await makeRequests(watch.priorities, {
 		requests: context.options.maxRequests,
@@ -46,13 +47,15 @@ export async function poll(
 	const { notices, unread, blind, failure } = judge(outcome, known.notices);
 	const all = [NOTICES.begins(begins), ...notices, ...watch.notices];
 	const { texts: warnings, events, state } = announce(all, watch.events, known.notices);
-	if (revisionOf(memory.checkpoint) !== revision) return { events: [], warnings: [] };
+	if (revisionOf(memory.checkpoint ?? saved) !== revision) return { events: [], warnings: [] };
 	// A key that reads nothing may just be wrong.
 	const isKept = before && begins !== undefined && outcome.answered.size === 0;
 	const next = { key: source.key, ...after, notices: { ...state, unread, blind } };
 	const kept: TriggerState = isKept ? before : next;
 	const text = JSON.stringify(kept);
-	memory.checkpoint = nextCheckpoint(revision, text);
+	const checkpoint = nextCheckpoint(revision, text);
+	memory.checkpoint = checkpoint;
+	if (events.length === 0) process.unsaved = checkpoint;
 	process.live = { text, state: kept };
 	return { events, warnings, failure };
 }

@@ -34,10 +34,10 @@ export interface Checkpoint {
 
 /** What this process knows of a trigger beside what is saved. */
 export interface ProcessMemory {
-	/** What its activation has seen: n8n's durable engine does not keep it. */
-	baseline?: string;
 	/** Posts as earlier polls met them. */
 	readonly recentPosts: Map<string, Post>;
+	/** What the last poll that told nothing has left: n8n's durable engine does not keep what an activation saw. */
+	unsaved?: Checkpoint;
 	/** The state as the last poll left it, with its text; a poll takes it, because it changes it. */
 	live?: { readonly text: string; readonly state: TriggerState };
 }

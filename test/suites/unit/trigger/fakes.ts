@@ -5,6 +5,7 @@ import type { TriggerOptions } from '../../../../nodes/PublishingService/trigger
 import type { TriggerEvent } from '../../../../nodes/PublishingService/trigger/events/event';
 import { poll } from '../../../../nodes/PublishingService/trigger/poll';
 import type { ReadingFailure, Source } from '../../../../nodes/PublishingService/trigger/source';
+import type { ProcessMemory } from '../../../../nodes/PublishingService/trigger/state';
 
 export const NOW = Date.parse('2026-11-20T12:00:00Z');
 
@@ -166,6 +167,8 @@ export class FakeTrigger {
 	now = NOW;
 	failure: ReadingFailure | undefined;
 	warnings: readonly string[] = [];
+	/** What its process knows; undefined: each poll runs in a process of its own. */
+	process: ProcessMemory | undefined;
 
 	constructor(
 		readonly service: FakeService,
@@ -178,7 +181,7 @@ export class FakeTrigger {
 		const clock = { now: this.now, endsAt: Infinity };
 		const context = { options: this.options, views };
 		const memory = { checkpoint: this.state };
-		const memories = { memory, process: { recentPosts: new Map<string, Post>() } };
+		const memories = { memory, process: this.process ?? { recentPosts: new Map() } };
 		const result = await poll(memories, this.service, context, clock);
 		this.state = JSON.parse(JSON.stringify(memory.checkpoint)) as unknown;
 		this.failure = result.failure;

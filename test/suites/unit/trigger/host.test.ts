@@ -81,40 +81,6 @@ describe('a registration', () => {
 		expect(new Registration(contextOf(nodeOf())).known.recentPosts.size).toBe(0);
 		expect(new Registration(contextOf(node, undefined, 'other')).known.recentPosts.size).toBe(0);
 	});
-
-	describe('at activation on the durable engine, whose n8n keeps nothing of it', () => {
-		const DURABLE = 30_000;
-		const seen = { revision: 1, posts: ['p1'] };
-
-		/** What a poll of this node finds in n8n's memory. */
-		function recalled(node: INode, checkpoint?: unknown, budget: number | undefined = DURABLE) {
-			const memory = { checkpoint };
-			new Registration(contextOf(node, budget)).recall(memory);
-			return memory.checkpoint;
-		}
-
-		test('what it saw is given back to the first poll', () => {
-			const node = nodeOf();
-			new Registration(contextOf(node)).keep({ checkpoint: seen });
-			expect(recalled(node)).toEqual(seen);
-			expect(recalled(node)).not.toBe(seen);
-			expect(recalled(nodeOf())).toBeUndefined();
-		});
-
-		test('what n8n has kept comes first, as does what only polls at the host have', () => {
-			const node = nodeOf();
-			new Registration(contextOf(node)).keep({ checkpoint: seen });
-			expect(recalled(node, { revision: 2 })).toEqual({ revision: 2 });
-			expect(recalled(node, undefined, 600_000)).toBeUndefined();
-		});
-
-		test('it is forgotten once a poll has kept more', () => {
-			const node = nodeOf();
-			new Registration(contextOf(node)).keep({ checkpoint: seen });
-			new Registration(contextOf(node, DURABLE)).keep({ checkpoint: { revision: 2 } });
-			expect(recalled(node)).toBeUndefined();
-		});
-	});
 });
 
 describe('the failure of a poll', () => {

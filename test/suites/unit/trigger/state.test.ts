@@ -105,3 +105,47 @@ describe('an API key that was replaced', () => {
 		expect(await trigger.poll()).toHaveLength(1);
 	});
 });
+
+describe('a trigger whose state n8n has dropped', () => {
+	function watching() {
+		const service = new FakeService();
+		service.posts = [postOf('post1', 'queued')];
+		const trigger = new FakeTrigger(service, ALL);
+		const drop = () => (trigger.state = undefined);
+		return { service, trigger, drop };
+	}
+	const failed = [moved(postOf('post1', 'queued'), 'failed')];
+
+	it('goes on from what its process saw, and tells again what was dropped untold', async () => {
+		const { service, trigger, drop } = watching();
+		trigger.process = { recentPosts: new Map() };
+		expect(await trigger.poll()).toEqual([]);
+		drop();
+		service.posts = failed;
+		const told = await trigger.pollIds();
+		expect(told).toHaveLength(1);
+		drop();
+		expect(await trigger.pollIds()).toEqual(told);
+		expect(await trigger.pollIds()).toEqual([]);
+	});
+
+	it('begins with a baseline in another process', async () => {
+		const { service, trigger, drop } = watching();
+		expect(await trigger.poll()).toEqual([]);
+		drop();
+		service.posts = failed;
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('goes by what is saved, where something is', async () => {
+		const { service, trigger } = watching();
+		trigger.process = { recentPosts: new Map() };
+		expect(await trigger.poll()).toEqual([]);
+		const saved = trigger.state;
+		service.posts = failed;
+		const told = await trigger.pollIds();
+		expect(await trigger.pollIds()).toEqual([]);
+		trigger.state = saved;
+		expect(await trigger.pollIds()).toEqual(told);
+	});
+});
