@@ -52,16 +52,12 @@ export interface ListState {
 	readonly reach: number | null;
 	/** The first page, once this poll has read it. */
 	readonly head: ReadPage | null;
-	/** Whether a cursor expired in this poll, so that reading goes on at the next one. */
+	/** Whether a reading of the whole list ended in this poll, or its cursor expired: it goes on at the next one. */
 	readonly isPaused: boolean;
-	/** Whether this poll read on behind the first page for posts that were just made. */
-	readonly hasReadOn: boolean;
-	/** Whether a reading of the whole list ended in this poll. */
-	readonly hasEnded: boolean;
 }
 
 /** What holds within one poll only. */
-const FRESH_POLL = { head: null, isPaused: false, hasReadOn: false, hasEnded: false };
+const FRESH_POLL = { head: null, isPaused: false };
 
 const FIRST_STATE: ListState = {
 	phase: 'baseline',
@@ -106,11 +102,8 @@ const TRANSITIONS: Readonly<
 	},
 	gap: {
 		page: (state, page) => readOn(state, page),
-		end: (state) => ({ ...state, gap: null, hasReadOn: true }),
-		expired: (state) => ({
-			...{ ...state, hasReadOn: true, isPaused: true },
-			gap: state.gap && { ...state.gap, cursor: null },
-		}),
+		end: (state) => ({ ...state, gap: null }),
+		expired: (state) => ({ ...state, gap: state.gap && { ...state.gap, cursor: null } }),
 	},
 	scan: {
 		page: (state, page) => ({
@@ -141,15 +134,15 @@ export function isLong({ phase, head }: ListState): boolean {
 }
 
 /** What the poll reads first: null where nothing newer is left. */
-export function nextOfHead({ head, gap, isPaused }: ListState): { cursor: string | null } | null {
+export function nextOfHead({ head, gap }: ListState): { cursor: string | null } | null {
 	if (!head) return { cursor: null };
-	return gap?.cursor && !isPaused ? { cursor: gap.cursor } : null;
+	return gap?.cursor ? { cursor: gap.cursor } : null;
 }
 
 /** Where the reading of the whole list goes on; null: not now, as for a long list whose turn it is not. */
 export function nextOfScan(state: ListState, isItsTurn: boolean): { cursor: string } | null {
-	const { head, scan, isPaused, hasEnded } = state;
-	if (!head || isPaused || hasEnded) return null;
+	const { head, scan, isPaused } = state;
+	if (!head || isPaused) return null;
 	if (isLong(state) && !isItsTurn) return null;
 	const cursor = scan?.cursor ?? head.nextCursor;
 	return cursor === null ? null : { cursor };
@@ -171,7 +164,7 @@ function withGap(state: ListState, { data, nextCursor }: ReadPage): ListState {
 function readOn(state: ListState, { data, nextCursor }: ReadPage): ListState {
 	const until = state.gap?.until ?? Infinity;
 	const isClosed = nextCursor === null || reaches(data, until);
-	return { ...state, hasReadOn: true, gap: isClosed ? null : { cursor: nextCursor, until } };
+	return { ...state, gap: isClosed ? null : { cursor: nextCursor, until } };
 }
 
 /** A reading of the whole list that begins with the first page. */
@@ -210,7 +203,7 @@ function ended(state: ListState, scan: Scan, isCut = false): ListState {
 		phase: isBaseline ? 'baseline' : newestFirst ? 'newestFirst' : 'anyOrder',
 		readings,
 		...{ pages: scan.pages, readSince: scan.beganAt },
-		...{ scan: null, hasEnded: true, reach: isCut ? scan.pages : null },
+		...{ scan: null, isPaused: true, reach: isCut ? scan.pages : null },
 	};
 }
 

@@ -102,9 +102,10 @@ export class Posts {
 
 	/** To be called after the last request of the poll. */
 	state(): PostsState {
-		const { hasEnded, phase, head } = this.kept.list;
+		const { phase, head } = this.kept.list;
 		// Of an empty list the service's own time tells what comes later; without it, it is asked again.
-		const isEmpty = hasEnded && head?.data.length === 0 && this.context.clock.isExact;
+		const isRead = head?.data.length === 0 && head.nextCursor === null;
+		const isEmpty = isRead && this.context.clock.isExact;
 		if ((phase !== 'baseline' || isEmpty) && !this.needsTime) this.tracker.completeBaseline();
 		this.tracker.prune();
 		return { ...this.kept, list: { ...this.kept.list, head: null } };
@@ -176,7 +177,7 @@ export class Posts {
 	private nextOlder(): Request | null {
 		const next = this.nextOfTime() ?? this.nextOfScan(false);
 		if (next) return next;
-		if (this.hadQuiet || !isLong(this.kept.list) || this.kept.list.hasReadOn) return null;
+		if (this.hadQuiet || !isLong(this.kept.list)) return null;
 		this.hadQuiet = true;
 		const turn = this.kept.turn++;
 		const status = this.outcomes[(turn >> 1) % Math.max(1, this.outcomes.length)];
