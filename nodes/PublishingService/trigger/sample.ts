@@ -5,11 +5,11 @@ import type { Changes, EventContext, TrackerName, TriggerEvent } from './events/
 import type { FiguresChange } from './figures/figureTracker';
 import {
 	ACCOUNT_METRICS,
-	accountFigures,
+	changesOf,
+	figuresOf,
+	highest,
 	POST_METRICS,
-	postFigures,
 	zeroFigures,
-	type Figures,
 } from './figures/metrics';
 import { takeSnapshot } from './posts/snapshot';
 import { isPublished } from './posts/statusHistory';
@@ -50,7 +50,7 @@ async function gather(
 	if (post) {
 		const { postId: id } = post;
 		const summary = has('postAnalytics') ? await source.getPostAnalytics(id) : null;
-		const growth = grown(postFigures(summary), POST_METRICS, options.postMetrics, options);
+		const growth = grown(summary, POST_METRICS, options.postMetrics, options);
 		changes.posts = changeOfPost(post, options);
 		changes.postAnalytics = { id, entity: post, ...growth };
 	}
@@ -58,8 +58,7 @@ async function gather(
 	if (account) {
 		const { accountId: id } = account;
 		const analytics = has('accountAnalytics') ? await source.getAccountAnalytics(id) : null;
-		const figures = accountFigures(analytics);
-		const growth = grown(figures, ACCOUNT_METRICS, options.accountMetrics, options);
+		const growth = grown(analytics, ACCOUNT_METRICS, options.accountMetrics, options);
 		changes.accounts = changeOfAccount(account, options);
 		changes.accountAnalytics = { id, entity: account, ...growth };
 	}
@@ -106,17 +105,15 @@ function changeOfAccount(account: Account, { queueLowAt }: TriggerOptions): Acco
 
 /** A change from nothing, as the threshold would have told it; one that is below all milestones has just reached the first. */
 function grown(
-	shown: Figures,
+	answer: Parameters<typeof figuresOf>[0] | null,
 	metrics: readonly string[],
 	[metric = 'views']: readonly string[],
 	{ threshold }: TriggerOptions,
 ): Omit<FiguresChange<unknown>, 'id' | 'entity'> {
 	const before = zeroFigures(metrics);
-	const figures = { ...before, ...shown };
-	if (threshold.kind !== 'milestones') return { before, after: figures, crossing: null, number: 1 };
-	const value = figures[metric] ?? 0;
-	const crossed = threshold.at.filter((milestone) => milestone <= value);
-	const milestone = crossed.length > 0 ? Math.max(...crossed) : Math.min(...threshold.at);
-	const after = { ...figures, [metric]: Math.max(value, milestone) };
-	return { before, after, crossing: { metric, milestone }, number: 1 };
+	const figures = { ...before, ...figuresOf(answer ?? {}, metrics) };
+	const least = threshold.kind === 'milestones' ? { [metric]: Math.min(...threshold.at) } : {};
+	const after = highest(figures, least);
+	const crossing = changesOf(before, after, [metric], threshold).at(-1) ?? null;
+	return { before, after, crossing, number: 1 };
 }

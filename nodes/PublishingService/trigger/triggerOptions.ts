@@ -1,12 +1,7 @@
-/** When a change of figures is worth an event. */
+/** When a change of figures is worth an event; by 0: any change. */
 export type Threshold =
-	SizeThreshold | { readonly kind: 'milestones'; readonly at: readonly number[] };
-
-/** 0: any change. */
-export interface SizeThreshold {
-	readonly kind: 'amount' | 'percent';
-	readonly by: number;
-}
+	| { readonly kind: 'amount' | 'percent'; readonly by: number }
+	| { readonly kind: 'milestones'; readonly at: readonly number[] };
 
 /** What one trigger node watches and how much that may cost. */
 export interface TriggerOptions {

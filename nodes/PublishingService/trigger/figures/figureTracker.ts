@@ -5,11 +5,10 @@ import { DAY_MS } from '../posts/records';
 import type { Reading, ReadingContext, Request } from '../scheduler';
 import {
 	ACCOUNT_METRICS,
-	accountFigures,
 	changesOf,
+	figuresOf,
 	highest,
 	POST_METRICS,
-	postFigures,
 	zeroFigures,
 	type Crossing,
 	type Figures,
@@ -235,7 +234,7 @@ export function figuresOfPosts(
 		readFigures: async (id) => {
 			const summary = await source.getPostAnalytics(id);
 			clock.note(Date.parse(summary?.lastUpdated ?? ''));
-			return summary && postFigures(summary);
+			return summary && figuresOf(summary, POST_METRICS);
 		},
 		find: (id) => met.get(id),
 		fetch: async (id) => await source.getPost(id),
@@ -260,7 +259,7 @@ export function figuresOfAccounts(
 		isThere: (id) => accounts.isThere(id),
 		readFigures: async (id) => {
 			const analytics = await source.getAccountAnalytics(id);
-			return analytics && accountFigures(analytics);
+			return analytics && figuresOf(analytics, ACCOUNT_METRICS);
 		},
 		find: (id) => accounts.accounts?.get(id),
 		fetch: async (id) => await accounts.find(id),

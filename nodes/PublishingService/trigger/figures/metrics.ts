@@ -1,5 +1,5 @@
 import type { AccountAnalytics, PostAnalyticsSummary } from '../../contract/decoded';
-import type { SizeThreshold, Threshold } from '../triggerOptions';
+import type { Threshold } from '../triggerOptions';
 
 export const POST_METRICS = ['views', 'likes', 'comments', 'shares', 'saves', 'engagementRate'];
 export const ACCOUNT_METRICS = ['followers', 'posts', 'engagement', 'views', 'likes', 'comments'];
@@ -7,21 +7,16 @@ export const ACCOUNT_METRICS = ['followers', 'posts', 'engagement', 'views', 'li
 /** Numbers by metric; a metric that the service does not show is absent. */
 export type Figures = Readonly<Record<string, number>>;
 
-export function postFigures(summary: PostAnalyticsSummary | null): Figures {
-	return pick({ ...summary }, POST_METRICS);
-}
-
-/** The figures of an account, those under `analytics` on one level with the others. */
-export function accountFigures(analytics: AccountAnalytics | null): Figures {
-	return pick({ ...analytics, ...analytics?.analytics }, ACCOUNT_METRICS);
-}
-
-function pick(from: object, metrics: readonly string[]): Figures {
-	const values = new Map(Object.entries(from));
-	const entries = metrics.map((metric) => [metric, values.get(metric)] as const);
-	return Object.fromEntries(
-		entries.filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
-	);
+/** The figures of an answer in the order of the metrics, an account's `analytics` on one level with the others. */
+export function figuresOf(
+	answer: Partial<PostAnalyticsSummary & AccountAnalytics>,
+	metrics: readonly string[],
+): Figures {
+	const found = new Map<string, unknown>(Object.entries({ ...answer, ...answer.analytics }));
+	const figures = metrics.map((metric) => [metric, found.get(metric)] as const);
+	const isFigure = (each: readonly [string, unknown]): each is [string, number] =>
+		Number.isFinite(each[1]);
+	return Object.fromEntries(figures.filter(isFigure));
 }
 
 /** Zero for every metric: what a post begins with. */
@@ -74,7 +69,11 @@ export function changesOf(
 }
 
 /** Whether a metric has changed by as much as the threshold demands; any change from nothing is endlessly many percent. */
-function hasChanged(from = NaN, to = NaN, { kind, by }: SizeThreshold): boolean {
+function hasChanged(
+	from = NaN,
+	to = NaN,
+	{ kind, by }: Extract<Threshold, { by: number }>,
+): boolean {
 	const change = Math.abs(to - from);
 	return change > 0 && (kind === 'percent' ? (change / Math.abs(from)) * 100 : change) >= by;
 }

@@ -3,12 +3,11 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import { FIELDS } from '../../../../../nodes/PublishingService/trigger/fields';
 import {
 	ACCOUNT_METRICS,
-	accountFigures,
 	changesOf,
 	difference,
+	figuresOf,
 	highest,
 	POST_METRICS,
-	postFigures,
 	zeroFigures,
 } from '../../../../../nodes/PublishingService/trigger/figures/metrics';
 import type { Threshold } from '../../../../../nodes/PublishingService/trigger/triggerOptions';
@@ -28,12 +27,17 @@ test('metrics are offered in words', () => {
 
 test('the figures of a post are its finite numbers that are metrics', () => {
 	const summary = { views: 5, likes: 0, shares: NaN, engagementRate: 0.5, postUrl: 'x', clicks: 7 };
-	expect(postFigures(summary)).toEqual({ views: 5, likes: 0, engagementRate: 0.5 });
+	expect(figuresOf(summary, POST_METRICS)).toEqual({ views: 5, likes: 0, engagementRate: 0.5 });
 });
 
 test('the figures of an account stand on one level', () => {
 	const analytics = { accountId: 'a', followers: 9, analytics: { views: 3, likes: 2, saves: 1 } };
-	expect(accountFigures(analytics)).toEqual({ followers: 9, views: 3, likes: 2 });
+	expect(figuresOf(analytics, ACCOUNT_METRICS)).toEqual({ followers: 9, views: 3, likes: 2 });
+});
+
+test('figures come in the order of the metrics, as the ids of events do', () => {
+	const figures = figuresOf({ likes: 1, engagementRate: 2, views: 3 }, POST_METRICS);
+	expect(Object.keys(figures)).toEqual(['views', 'likes', 'engagementRate']);
 });
 
 test('zero of every metric', () => {
