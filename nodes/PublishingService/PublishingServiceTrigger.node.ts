@@ -11,8 +11,15 @@ import { simplifyAccount, simplifyPost } from './actions/simplify';
 import { createClient } from './client/serviceClient';
 import { testCredential } from './methods/credentialTest';
 import { getAccounts, getContentGroupFilter } from './methods/loadOptions';
+import type { TriggerEvent } from './trigger/events/event';
 import { triggerFields } from './trigger/fields';
-import { pollClock, Registration, REQUEST_TIMEOUT_MS, toPollError } from './trigger/host';
+import {
+	mayFail,
+	pollClock,
+	processMemoryOf,
+	REQUEST_TIMEOUT_MS,
+	toPollError,
+} from './trigger/host';
 import { readOptions } from './trigger/options';
 import { poll, type Memory } from './trigger/poll';
 import { sampleEvents } from './trigger/sample';
@@ -61,28 +68,22 @@ export class PublishingServiceTrigger implements INodeType {
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		const options = readOptions(this);
-		const isSimple = this.getNodeParameter('simplify', true);
-		const views = isSimple
-			? { post: simplifyPost, account: simplifyAccount }
-			: { post: (post: object) => post, account: (account: object) => account };
+		const isSimple = Boolean(this.getNodeParameter('simplify', true));
 		const limits = { requestTimeout: REQUEST_TIMEOUT_MS, maxAttempts: 1 };
 		const clock = pollClock(this);
-		const registration = this.getMode() === 'manual' ? undefined : new Registration(this);
+		const isSample = this.getMode() === 'manual';
+		const canFail = isSample || mayFail(this);
 		try {
 			const source = serviceSource(await createClient(this, limits));
-			if (!registration) {
-				const shown = await sampleEvents(source, { options, views }, clock.now);
-				return shown.length > 0 ? toItems(shown) : null;
-			}
+			if (isSample) return toItems(await sampleEvents(source, options, clock.now), isSimple);
 			const memory: Memory = this.getWorkflowStaticData('node');
-			const memories = { memory, process: registration.known };
-			const { events, failure, warnings } = await poll(memories, source, { options, views }, clock);
+			const memories = { memory, process: processMemoryOf(this) };
+			const { events, failure, warnings } = await poll(memories, source, options, clock);
 			for (const warning of warnings) this.logger.warn(warning);
-			const failed = events.length === 0 ? failure : undefined;
-			if (failed) throw failed;
-			return events.length > 0 ? toItems(events) : null;
+			if (events.length === 0 && failure) throw failure;
+			return toItems(events, isSimple);
 		} catch (error) {
-			if (!(error instanceof ReadingFailure) || !registration?.passesOver(error)) {
+			if (canFail || !(error instanceof ReadingFailure) || !error.mayPass) {
 				throw toPollError(error, this.getNode());
 			}
 			this.logger.warn(`The trigger goes on at its next poll: ${error.message}`);
@@ -91,6 +92,16 @@ export class PublishingServiceTrigger implements INodeType {
 	}
 }
 
-function toItems(events: readonly object[]): INodeExecutionData[][] {
-	return [events.map((event) => ({ json: event as IDataObject }))];
+function toItems(events: readonly TriggerEvent[], isSimple: boolean) {
+	const shown = isSimple ? events.map(simplified) : events;
+	return shown.length > 0 ? [shown.map((event) => ({ json: event as IDataObject }))] : null;
+}
+
+function simplified(event: TriggerEvent): object {
+	const { post, account } = event;
+	return {
+		...event,
+		...(post && { post: simplifyPost(post) }),
+		...(account && { account: simplifyAccount(account) }),
+	};
 }

@@ -38,29 +38,23 @@ const registered = new WeakSet<IPollFunctions>();
 
 const knownTriggers = new Map<string, ProcessMemory>();
 
-/** A trigger's registration with n8n, as far as a poll must know it. */
-export class Registration {
-	/**
-	 * Whether a poll that fails only makes a failed execution. The first poll of a registration, at
-	 * activation and when n8n starts, is another matter: if it fails five times in a row, within some
-	 * 15 seconds, n8n gives the trigger up for good.
-	 */
-	readonly mayFail: boolean;
-	readonly known: ProcessMemory;
+/**
+ * Whether a poll that fails only makes a failed execution. The first poll of a registration, at
+ * activation and when n8n starts, is another matter: if it fails five times in a row, within some
+ * 15 seconds, n8n gives the trigger up for good.
+ */
+export function mayFail(context: IPollFunctions): boolean {
+	const isKnown = registered.has(context);
+	registered.add(context);
+	return isKnown || budgetOf(context) < DURABLE_BUDGET_MS;
+}
 
-	constructor(context: IPollFunctions) {
-		const isKnown = registered.has(context);
-		registered.add(context);
-		this.mayFail = isKnown || budgetOf(context) < DURABLE_BUDGET_MS;
-		const key = `${context.getWorkflow().id ?? ''} ${context.getNode().id}`;
-		this.known = knownTriggers.get(key) ?? { recentPosts: new Map() };
-		knownTriggers.set(key, this.known);
-	}
-
-	/** Whether the poll must not fail for this. */
-	passesOver(failure: ReadingFailure): boolean {
-		return failure.mayPass && !this.mayFail;
-	}
+/** What this process knows of a trigger. */
+export function processMemoryOf(context: IPollFunctions): ProcessMemory {
+	const key = `${context.getWorkflow().id ?? ''} ${context.getNode().id}`;
+	const known = knownTriggers.get(key) ?? { recentPosts: new Map() };
+	knownTriggers.set(key, known);
+	return known;
 }
 
 /** The n8n error of a failed poll, with what tells n8n when to poll again (hosts from 2.37 on). */

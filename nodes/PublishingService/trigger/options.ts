@@ -14,7 +14,7 @@ export function readOptions(context: IPollFunctions): TriggerOptions {
 	const text = (name: string) => String(valueOf(context, name));
 	const list = (name: string) => read(context, name, (value) => parseList(value));
 	const number = (name: string) =>
-		Math.max(FIELDS[name]?.typeOptions?.minValue ?? -Infinity, readNumber(context, name));
+		Math.max(FIELDS[name]?.typeOptions?.minValue ?? -Infinity, read(context, name, parseNumber));
 	const orAll = (chosen: string[], all: readonly string[]) => (chosen.length > 0 ? chosen : all);
 	return {
 		...watchedEvents(list('events'), list('toStatuses')),
@@ -54,7 +54,7 @@ function readAccountIds(context: IPollFunctions, ids: readonly string[]): readon
 
 function readThreshold(context: IPollFunctions, kind: string): Threshold {
 	if (kind === 'amount' || kind === 'percent') {
-		const by = readNumber(context, 'leastChange');
+		const by = read(context, 'leastChange', parseNumber);
 		if (by <= 0) throw unusable(context, 'leastChange', 'must be greater than 0');
 		return { kind, by };
 	}
@@ -68,11 +68,6 @@ function readThreshold(context: IPollFunctions, kind: string): Threshold {
 /** A parameter's value, its field's default where it is not set. */
 function valueOf(context: IPollFunctions, name: string): unknown {
 	return context.getNodeParameter(name, FIELDS[name]?.default);
-}
-
-function readNumber(context: IPollFunctions, name: string): number {
-	const value = valueOf(context, name);
-	return Number.isFinite(value) ? (value as number) : read(context, name, parseNumber);
 }
 
 function read<T>(context: IPollFunctions, name: string, parse: (value: unknown) => Parsed<T>): T {

@@ -1,14 +1,14 @@
 import type { Account, Post } from '../contract/decoded';
 import { Accounts } from './accounts';
 import { EVENT_KINDS } from './events';
-import type { Changes, EventContext, EventKind, TrackerName, TriggerEvent } from './events/event';
+import type { Changes, EventKind, TrackerName, TriggerEvent } from './events/event';
 import { figuresOfAccounts, figuresOfPosts, FigureTracker } from './figures/figureTracker';
 import { announce, judge, LASTING_POLLS, NOTICES, type Notice } from './notices';
 import { Posts } from './posts/posts';
-import type { PostChange } from './posts/tracker';
 import { Backoff, makeRequests, type Priorities, type Reading } from './scheduler';
 import { ServiceClock, type Source } from './source';
 import { nextCheckpoint, resume, revisionOf, type ProcessMemory, type TriggerState } from './state';
+import type { TriggerOptions } from './triggerOptions';
 
 export interface PollClock {
 	/** Milliseconds, in the host's time. */
@@ -31,15 +31,15 @@ export interface Memory {
 export async function poll(
 	{ memory, process }: { readonly memory: Memory; readonly process: ProcessMemory },
 	source: Source,
-	context: EventContext,
+	options: TriggerOptions,
 	clock: PollClock,
 ) {
 	const saved = memory.checkpoint ?? process.unsaved;
 	const revision = revisionOf(saved);
 	const { before, known, begins } = resume(saved, source.key, process);
-	const watch = new Watch(source, known, context, clock.now, process.recentPosts);
+	const watch = new Watch(source, known, options, clock.now, process.recentPosts);
 	const outcome = await makeRequests(watch.priorities, {
-		requests: context.options.maxRequests,
+		requests: options.maxRequests,
 		endsAt: clock.endsAt,
 		round: revision,
 	});
@@ -77,11 +77,10 @@ class Watch {
 	constructor(
 		source: Source,
 		saved: TriggerState,
-		private readonly context: EventContext,
+		private readonly options: TriggerOptions,
 		private readonly now: number,
-		private readonly recentPosts: Map<string, Post>,
+		recentPosts: Map<string, Post>,
 	) {
-		const { options } = context;
 		const { statusOf, accountIds, contentGroupId } = options;
 		this.watch = JSON.stringify([statusOf, [...accountIds].sort(), contentGroupId]);
 		this.backoff = new Backoff(saved.failing, now);
@@ -92,7 +91,10 @@ class Watch {
 			const emit = this.on('posts');
 			this.posts = new Posts(posts, reading, (change) => {
 				emit(change);
-				if (this.postFigures) this.follow(this.postFigures, change);
+				const { post, snapshot, isJustPublished } = change;
+				const { postId, publishedAt } = snapshot;
+				const isFollowed = this.postFigures?.watch(postId, publishedAt, isJustPublished);
+				if (isFollowed) recentPosts.set(postId, post);
 			});
 		}
 		if (this.kinds('postAnalytics').length > 0) {
@@ -143,7 +145,7 @@ class Watch {
 
 	/** The chosen kinds of events that these trackers find. */
 	private kinds(...trackers: TrackerName[]): EventKind[] {
-		const { events } = this.context.options;
+		const { events } = this.options;
 		return EVENT_KINDS.filter(({ name, tracker }) => {
 			return trackers.includes(tracker) && events.includes(name);
 		});
@@ -155,20 +157,10 @@ class Watch {
 		const detectedAt = new Date(this.now).toISOString();
 		return (change) => {
 			for (const kind of kinds) {
-				for (const finding of kind.detect(change, this.context)) {
+				for (const finding of kind.detect(change, this.options)) {
 					this.events.push({ event: kind.name, ...finding, detectedAt });
 				}
 			}
 		};
-	}
-
-	/** Follows the figures of a post from its publication on. */
-	private follow(
-		figures: FigureTracker<Post>,
-		{ post, snapshot: { postId, publishedAt }, isJustPublished }: PostChange,
-	): void {
-		this.clock.note(publishedAt ?? NaN);
-		const isFollowed = figures.watch(postId, publishedAt, isJustPublished);
-		if (isFollowed) this.recentPosts.set(postId, post);
 	}
 }

@@ -1,7 +1,7 @@
 import type { Account, Post } from '../contract/decoded';
 import type { AccountChange } from './accounts';
 import { EVENT_KINDS } from './events';
-import type { Changes, EventContext, TrackerName, TriggerEvent } from './events/event';
+import type { Changes, TrackerName, TriggerEvent } from './events/event';
 import type { FiguresChange } from './figures/figureTracker';
 import {
 	ACCOUNT_METRICS,
@@ -23,13 +23,12 @@ import type { TriggerOptions } from './triggerOptions';
  */
 export async function sampleEvents(
 	source: Source,
-	context: EventContext,
+	options: TriggerOptions,
 	now: number,
 ): Promise<TriggerEvent[]> {
-	const { options } = context;
 	const kinds = EVENT_KINDS.filter(({ name }) => options.events.includes(name));
 	const changes = await gather(source, options, new Set(kinds.map(({ tracker }) => tracker)));
-	const unfiltered = { ...context, options: { ...options, toStatuses: [], accountIds: [] } };
+	const unfiltered = { ...options, toStatuses: [], accountIds: [] };
 	const detectedAt = new Date(now).toISOString();
 	return kinds.flatMap((kind) => {
 		const change = changes[kind.tracker];

@@ -9,13 +9,10 @@ import type {
 } from '../contract/decoded';
 import { LIMITS } from '../contract/limits';
 
-export interface PostListQuery {
-	/** The `nextCursor` of the page before; none for the first page. */
-	readonly cursor?: string;
-	readonly accountId?: string;
-	readonly contentGroupId?: string;
-	readonly status?: string;
-}
+/** What the list is narrowed to; its cursor is the `nextCursor` of the page before, none for the first page. */
+export type PostListQuery = Readonly<
+	Partial<Record<'cursor' | 'accountId' | 'contentGroupId' | 'status', string>>
+>;
 
 /**
  * Why a request gave nothing:

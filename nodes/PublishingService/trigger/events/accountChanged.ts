@@ -9,7 +9,7 @@ export const accountChanged: EventKind<'accounts'> = {
 	description: 'An account appears, disappears or moves to another status',
 	tracker: 'accounts',
 
-	detect({ accountId, account, before, after }, { views }) {
+	detect({ accountId, account = null, before, after }) {
 		const from = before?.status ?? GONE;
 		const to = after.status;
 		if (from === to) return [];
@@ -20,7 +20,7 @@ export const accountChanged: EventKind<'accounts'> = {
 				change: from === GONE ? 'appeared' : to === GONE ? 'disappeared' : 'statusChanged',
 				from,
 				to,
-				account: account ? views.account(account) : null,
+				account,
 				accountId,
 				eventId: `accountChanged:${accountId}:${entered}:${after.visits[entered] ?? 1}`,
 			},

@@ -10,11 +10,10 @@ export const postAnalyticsChanged: EventKind<'postAnalytics'> = {
 	description: 'The figures of a published post change or cross a milestone',
 	tracker: 'postAnalytics',
 
-	detect(change, { views }) {
+	detect(change) {
 		const { eventId, ...fields } = analyticsFields('postAnalyticsChanged', change);
-		const { id, entity } = change;
-		const post = views.post(entity);
-		return [{ ...readablePost(entity), ...fields, post, postId: id, eventId }];
+		const { id: postId, entity: post } = change;
+		return [{ ...readablePost(post), ...fields, post, postId, eventId }];
 	},
 };
 
@@ -26,11 +25,10 @@ export const accountAnalyticsChanged: EventKind<'accountAnalytics'> = {
 	description: 'Followers, posts, engagement, views, likes or comments of an account change',
 	tracker: 'accountAnalytics',
 
-	detect(change, { views }) {
+	detect(change) {
 		const { eventId, ...fields } = analyticsFields('accountAnalyticsChanged', change);
-		const { id, entity } = change;
-		const account = views.account(entity);
-		return [{ accountName: nameOf(entity), ...fields, account, accountId: id, eventId }];
+		const { id: accountId, entity: account } = change;
+		return [{ accountName: nameOf(account), ...fields, account, accountId, eventId }];
 	},
 };
 

@@ -13,21 +13,13 @@ export interface Changes {
 }
 export type TrackerName = keyof Changes;
 
-/** How posts and accounts are shown in events: simplified or whole. */
-export interface Views {
-	readonly post: (post: Post) => object;
-	readonly account: (account: Account) => object;
-}
-
-export interface EventContext {
-	readonly options: TriggerOptions;
-	readonly views: Views;
-}
-
 /** An event without what all events share. */
 export interface Finding {
 	/** The same for the same change, also when an older state is replayed. */
 	readonly eventId: string;
+	/** As the service gave them. */
+	readonly post?: Post;
+	readonly account?: Account | null;
 	readonly [field: string]: unknown;
 }
 
@@ -60,7 +52,7 @@ export interface EventKind<Name extends TrackerName = TrackerName> extends Event
 	/** Other entries of the Events field that stand for this event in some statuses. */
 	readonly aliases?: readonly EventAlias[];
 	readonly tracker: Name;
-	detect(change: Changes[Name], context: EventContext): Finding[];
+	detect(change: Changes[Name], options: TriggerOptions): Finding[];
 }
 
 /** What a message to people needs of a post, or of one account's part of it; ids come later. */

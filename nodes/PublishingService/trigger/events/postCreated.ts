@@ -8,10 +8,9 @@ export const postCreated: EventKind<'posts'> = {
 	description: 'A post is there that was made after the trigger began to watch',
 	tracker: 'posts',
 
-	detect({ post, isNew }, { views }) {
+	detect({ post, isNew }) {
 		if (!isNew) return [];
 		const { postId } = post;
-		const eventId = `postCreated:${postId}`;
-		return [{ ...readablePost(post), post: views.post(post), postId, eventId }];
+		return [{ ...readablePost(post), post, postId, eventId: `postCreated:${postId}` }];
 	},
 };

@@ -24,8 +24,7 @@ export const postStatusChanged: EventKind<'posts'> = {
 	],
 	tracker: 'posts',
 
-	detect({ post, transitions }, { options, views }) {
-		const { toStatuses } = options;
+	detect({ post, transitions }, { toStatuses }) {
 		const { postId } = post;
 		return transitions
 			.filter(({ to }) => toStatuses.length === 0 || toStatuses.includes(to))
@@ -35,7 +34,7 @@ export const postStatusChanged: EventKind<'posts'> = {
 					...readablePost(post, accountId),
 					from,
 					to,
-					post: views.post(post),
+					post,
 					postId,
 					...(accountId !== null && {
 						accountId,

@@ -8,8 +8,7 @@ export const queueLow: EventKind<'accounts'> = {
 	description: "An account's queue falls to a number of posts or fewer",
 	tracker: 'accounts',
 
-	detect({ accountId, account, before, after }, { options, views }) {
-		const { accountIds, queueLowAt } = options;
+	detect({ accountId, account, before, after }, { accountIds, queueLowAt }) {
 		if (!account || !before || after.lows === before.lows) return [];
 		if (accountIds.length > 0 && !accountIds.includes(accountId)) return [];
 		return [
@@ -18,7 +17,7 @@ export const queueLow: EventKind<'accounts'> = {
 				from: before.queueDepth,
 				to: after.queueDepth,
 				limit: queueLowAt,
-				account: views.account(account),
+				account,
 				accountId,
 				eventId: `queueLow:${accountId}:${after.lows}`,
 			},

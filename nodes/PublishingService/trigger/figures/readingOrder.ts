@@ -29,19 +29,12 @@ export interface Pace {
 	readonly present: number;
 }
 
-/** The pause between two readings that suits an entry: a 48th of its age, from a minute to twelve hours. */
-export function suitablePause(publishedAt: number | null, present: number): number {
-	const age = publishedAt === null ? 0 : present - publishedAt;
-	return Math.min(Math.max(age / 48, MINUTE_MS), MAX_PAUSE_MS);
-}
-
-/** For how long a reading has been due, in milliseconds; negative: it is not. */
+/** For how long a reading has been due, in milliseconds, as a 48th of its age after the last; negative: it is not. */
 export function overdue({ publishedAt, readAt, isUnread }: Entry, pace: Pace): number {
 	const { minutes, now, present } = pace;
 	if (isUnread) return Math.max(0, now - readAt);
-	const pause =
-		minutes > 0 ? Math.max(minutes * MINUTE_MS, suitablePause(publishedAt, present)) : 0;
-	return now - readAt - pause;
+	const age = publishedAt === null || minutes === 0 ? 0 : present - publishedAt;
+	return now - readAt - Math.max(minutes * MINUTE_MS, Math.min(age / 48, MAX_PAUSE_MS));
 }
 
 /** How long a first reading of a post that went live may wait before it goes before all others. */

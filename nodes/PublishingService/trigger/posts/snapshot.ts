@@ -24,11 +24,11 @@ export interface PostSnapshot {
 	readonly publishedAt: number | null;
 }
 
-/** Which posts are watched, and which of their statuses. */
-export type PostFilter = Pick<TriggerOptions, 'statusOf' | 'accountIds'>;
-
 /** What the trigger sees of a post. */
-export function takeSnapshot(post: Post, { statusOf, accountIds }: PostFilter): PostSnapshot {
+export function takeSnapshot(
+	post: Post,
+	{ statusOf, accountIds }: Pick<TriggerOptions, 'statusOf' | 'accountIds'>,
+): PostSnapshot {
 	const items = post.accounts ?? [];
 	const isAll = accountIds.length === 0;
 	const watched = items.filter(({ accountId }) => isAll || accountIds.includes(accountId));

@@ -61,6 +61,7 @@ export class PostTracker {
 		const { postId, createdAt, queuedAt, isUnfinished } = snapshot;
 		clock.note(createdAt);
 		clock.note(queuedAt);
+		clock.note(snapshot.publishedAt ?? NaN);
 		if (snapshot.statuses.size === 0) return this.seeGone(postId, createdAt);
 		const known = this.records.find(postId);
 		const isNew = !known && this.isNew(createdAt);

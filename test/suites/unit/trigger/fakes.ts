@@ -159,8 +159,6 @@ export class FakeService implements Source {
 	}
 }
 
-const views = { post: (post: object) => post, account: (account: object) => account };
-
 /** A trigger whose state goes through JSON from poll to poll. */
 export class FakeTrigger {
 	state: unknown;
@@ -179,10 +177,9 @@ export class FakeTrigger {
 		this.now += 60_000;
 		this.service.begin();
 		const clock = { now: this.now, endsAt: Infinity };
-		const context = { options: this.options, views };
 		const memory = { checkpoint: this.state };
 		const memories = { memory, process: this.process ?? { recentPosts: new Map() } };
-		const result = await poll(memories, this.service, context, clock);
+		const result = await poll(memories, this.service, this.options, clock);
 		this.state = JSON.parse(JSON.stringify(memory.checkpoint)) as unknown;
 		this.failure = result.failure;
 		this.warnings = result.warnings;

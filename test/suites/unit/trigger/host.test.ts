@@ -11,8 +11,9 @@ import {
 	type FailureFacts,
 } from '../../../../nodes/PublishingService/client/serviceError';
 import {
+	mayFail,
 	pollClock,
-	Registration,
+	processMemoryOf,
 	REQUEST_TIMEOUT_MS,
 	toPollError,
 } from '../../../../nodes/PublishingService/trigger/host';
@@ -61,25 +62,25 @@ describe('the clock of a poll', () => {
 describe('a registration', () => {
 	test('may not fail in its first poll, as n8n would give it up', () => {
 		const context = contextOf(nodeOf());
-		expect(new Registration(context).mayFail).toBe(false);
-		expect(new Registration(context).mayFail).toBe(true);
-		expect(new Registration(contextOf(context.getNode())).mayFail).toBe(false);
+		expect(mayFail(context)).toBe(false);
+		expect(mayFail(context)).toBe(true);
+		expect(mayFail(contextOf(context.getNode()))).toBe(false);
 	});
 
 	test.each([
 		[59_999, true],
 		[60_000, false],
 	])('with a budget of %p ms is one of the durable engine: %p', (budget, isDurable) => {
-		expect(new Registration(contextOf(nodeOf(), budget)).mayFail).toBe(isDurable);
+		expect(mayFail(contextOf(nodeOf(), budget))).toBe(isDurable);
 	});
 
 	test('keeps the posts that its polls have met, and no other trigger does', () => {
 		const node = nodeOf();
 		const post = postOf('p1', 'posted');
-		new Registration(contextOf(node)).known.recentPosts.set('p1', post);
-		expect(new Registration(contextOf(node)).known.recentPosts.get('p1')).toBe(post);
-		expect(new Registration(contextOf(nodeOf())).known.recentPosts.size).toBe(0);
-		expect(new Registration(contextOf(node, undefined, 'other')).known.recentPosts.size).toBe(0);
+		processMemoryOf(contextOf(node)).recentPosts.set('p1', post);
+		expect(processMemoryOf(contextOf(node)).recentPosts.get('p1')).toBe(post);
+		expect(processMemoryOf(contextOf(nodeOf())).recentPosts.size).toBe(0);
+		expect(processMemoryOf(contextOf(node, undefined, 'other')).recentPosts.size).toBe(0);
 	});
 });
 

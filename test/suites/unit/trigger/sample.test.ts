@@ -6,23 +6,22 @@ describe('a sample', () => {
 		events: ['postAnalyticsChanged', 'postStatusChanged'],
 		threshold: { kind: 'milestones', at: [10_000, 1000] },
 	});
-	const views = { post: (post: object) => post, account: (account: object) => account };
 
 	it('is empty where the company has nothing to show', async () => {
-		expect(await sampleEvents(new FakeService(), { options, views }, NOW)).toEqual([]);
+		expect(await sampleEvents(new FakeService(), options, NOW)).toEqual([]);
 	});
 
 	it('of a milestone shows figures that have reached it', async () => {
 		const service = new FakeService();
 		service.posts = [postOf('p1', 'posted')];
 		service.views.set('p1', 0);
-		const shown = await sampleEvents(service, { options, views }, NOW);
+		const shown = await sampleEvents(service, options, NOW);
 		expect(shown.find(({ event }) => event === 'postAnalyticsChanged')).toMatchObject({
 			after: { views: 1000 },
 			milestone: { metric: 'views', milestone: 1000 },
 		});
 		service.views.set('p1', 25_000);
-		const real = await sampleEvents(service, { options, views }, NOW);
+		const real = await sampleEvents(service, options, NOW);
 		const figures = real.find(({ event }) => event === 'postAnalyticsChanged');
 		expect(figures).toMatchObject({ after: { views: 25_000 }, milestone: { milestone: 10_000 } });
 	});

@@ -1,7 +1,6 @@
 import {
 	overdue,
 	readingOrder,
-	suitablePause,
 	type Entry,
 } from '../../../../../nodes/PublishingService/trigger/figures/readingOrder';
 import type { Figures } from '../../../../../nodes/PublishingService/trigger/figures/metrics';
@@ -83,11 +82,11 @@ describe('the pause between two readings', () => {
 		[0.1, MINUTE],
 		[24 * 30, 12 * HOUR],
 	])('of a post of %p hours', (age, pause) => {
-		expect(suitablePause(NOW - age * HOUR, NOW)).toBe(pause);
+		expect(overdue(readEntry(age, 0), paceOf(1))).toBe(-pause);
 	});
 
-	test('of what does not age is a minute, and a reading is due when it is over', () => {
-		expect(suitablePause(null, NOW)).toBe(MINUTE);
+	test('of what does not age is as asked, and a reading is due when it is over', () => {
+		expect(overdue(readEntry(null, 0), paceOf(1))).toBe(-MINUTE);
 		expect(overdue(readEntry(null, 1), paceOf())).toBe(45 * MINUTE);
 		expect(overdue(readEntry(96, 1), paceOf())).toBe(-HOUR);
 		expect(overdue(readEntry(48, 1), paceOf(0))).toBe(HOUR);
