@@ -78,12 +78,10 @@ export class Accounts implements Reading {
 		return (this.records.get(accountId)?.status ?? GONE) !== GONE;
 	}
 
-	/** The account as it is, read in this poll or now; null: it is gone, as far as it is sure. */
+	/** The account as it is, read in this poll or now; null: it is not there. */
 	async find(accountId: string): Promise<Account | null> {
 		if (!this.accounts) await this.readAll();
-		const account = this.accounts?.get(accountId) ?? null;
-		if (account || !this.isThere(accountId)) return account;
-		throw new Error('The list of accounts does not show an account that was there before');
+		return this.accounts?.get(accountId) ?? null;
 	}
 
 	/** Undefined as long as no list was ever read. */

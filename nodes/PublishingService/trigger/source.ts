@@ -27,10 +27,9 @@ export type FailureKind = 'keyRefused' | 'scopeMissing' | 'capUsedUp' | 'passing
 export class ReadingFailure extends Error {
 	constructor(
 		readonly kind: FailureKind,
-		message: string,
 		override readonly cause: unknown,
 	) {
-		super(message);
+		super(cause instanceof Error ? cause.message : String(cause));
 		this.name = 'ReadingFailure';
 	}
 
@@ -42,9 +41,7 @@ export class ReadingFailure extends Error {
 
 /** Whatever was thrown, as a reading's failure. */
 export function asReadingFailure(error: unknown): ReadingFailure {
-	if (error instanceof ReadingFailure) return error;
-	const message = error instanceof Error ? error.message : String(error);
-	return new ReadingFailure('passing', message, error);
+	return error instanceof ReadingFailure ? error : new ReadingFailure('passing', error);
 }
 
 /** The reads of the service that a poll is made of; each is one request, and each may throw. */
@@ -100,7 +97,7 @@ async function answerOf<T>(
 	const outcome = await request.catch(asFailure);
 	if (!(outcome instanceof ServiceError)) return outcome;
 	if (isExpected(outcome)) return null;
-	throw new ReadingFailure(kindOf(outcome), outcome.message, outcome);
+	throw new ReadingFailure(kindOf(outcome), outcome);
 }
 
 /** What has no ID is no answer to believe. */

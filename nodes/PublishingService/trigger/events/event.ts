@@ -42,15 +42,10 @@ interface EventEntry {
 	readonly description: string;
 }
 
-/** An entry for what people look for: an event, narrowed to statuses. */
-interface EventAlias extends EventEntry {
-	readonly toStatuses: readonly string[];
-}
-
 /** One kind of event: which tracker finds it, and what it makes of a change. */
 export interface EventKind<Name extends TrackerName = TrackerName> extends EventEntry {
-	/** Other entries of the Events field that stand for this event in some statuses. */
-	readonly aliases?: readonly EventAlias[];
+	/** Other entries of the Events field, for what people look for: this event, narrowed to statuses. */
+	readonly aliases?: ReadonlyArray<EventEntry & { readonly toStatuses: readonly string[] }>;
 	readonly tracker: Name;
 	detect(change: Changes[Name], options: TriggerOptions): Finding[];
 }

@@ -57,7 +57,7 @@ interface FiguresSubject<Entity> {
 	readFigures(id: string): Promise<Figures | null>;
 	/** The post or account itself, if it was met. */
 	find(id: string): Entity | undefined;
-	/** Null: it does not exist any more. */
+	/** Null: it is not there, for a while or for good. */
 	fetch(id: string): Promise<Entity | null>;
 	forget(id: string): void;
 }
@@ -184,7 +184,6 @@ export class FigureTracker<Entity> implements Reading {
 		const { backoff } = this.context;
 		const entity = await backoff.guard(this.keyOf(id), async () => await this.subject.fetch(id));
 		if (entity) this.emit(pending, entity);
-		else if (this.subject.isThere(id)) this.forget(id);
 	}
 
 	private emit({ id, figures: after }: Pending, entity: Entity): void {

@@ -26,29 +26,24 @@ interface RestingRecord {
 export interface PackedRecords {
 	/** The one that was seen longest ago first. */
 	readonly unfinished: ReadonlyArray<readonly [postId: string, UnfinishedRecord]>;
-	/** By day: their IDs, and in the same order when they were made, where without histories in seconds from the day on. */
-	readonly resting: ReadonlyArray<
-		[day: number, postIds: string[], Array<number | [madeAt: number, histories: Histories]>]
-	>;
+	/** By the day of what happened to them last: when they were made, in seconds, and their histories, if they are kept. */
+	readonly resting: Record<number, Record<string, number | [madeAt: number, histories: Histories]>>;
 }
 
 export const DAY_MS = 86_400_000;
-const DAY_SECONDS = DAY_MS / 1000;
 
 /** What is remembered of posts: the unfinished in the order in which they were last seen, and those at rest. */
 export class PostRecords {
 	readonly unfinished: Map<string, UnfinishedRecord>;
 	private readonly resting = new Map<string, RestingRecord>();
 
-	constructor({ unfinished, resting }: PackedRecords = { unfinished: [], resting: [] }) {
+	constructor({ unfinished, resting }: PackedRecords = { unfinished: [], resting: {} }) {
 		this.unfinished = new Map(unfinished);
-		for (const [day, postIds, all] of resting) {
-			postIds.forEach((postId, at) => {
-				const packed = all[at] ?? 0;
-				const isOut = typeof packed === 'number';
-				const [madeAt, histories] = isOut ? [day * DAY_SECONDS + packed] : packed;
-				this.resting.set(postId, { day, madeAt, histories });
-			});
+		for (const [day, posts] of Object.entries(resting)) {
+			for (const [postId, packed] of Object.entries(posts)) {
+				const [madeAt, histories] = typeof packed === 'number' ? [packed] : packed;
+				this.resting.set(postId, { day: Number(day), madeAt, histories });
+			}
 		}
 	}
 
@@ -96,14 +91,11 @@ export class PostRecords {
 	}
 
 	toJSON(): PackedRecords {
-		const days = new Map<number, PackedRecords['resting'][number]>();
+		const resting: PackedRecords['resting'] = {};
 		for (const [postId, { day, madeAt, histories }] of this.resting) {
-			const ofDay = days.get(day) ?? [day, [], []];
-			ofDay[1].push(postId);
-			ofDay[2].push(histories ? [madeAt, histories] : madeAt - day * DAY_SECONDS);
-			days.set(day, ofDay);
+			(resting[day] ??= {})[postId] = histories ? [madeAt, histories] : madeAt;
 		}
-		return { unfinished: [...this.unfinished], resting: [...days.values()] };
+		return { unfinished: [...this.unfinished], resting };
 	}
 
 	private forget(postId: string): void {

@@ -136,7 +136,7 @@ describe('the failure of a poll', () => {
 	test('that is one of n8n already stays, and that of a reading is its cause', () => {
 		const own = new NodeOperationError(node, 'Correct it');
 		expect(toPollError(own, node)).toBe(own);
-		expect(toPollError(new ReadingFailure('passing', 'No', own), node)).toBe(own);
+		expect(toPollError(new ReadingFailure('passing', own), node)).toBe(own);
 		const api = new NodeApiError(node, {}, { message: 'No' });
 		expect(toPollError(api, node)).toBe(api);
 	});

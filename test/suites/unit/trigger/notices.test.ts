@@ -19,7 +19,7 @@ describe('a reading that keeps failing', () => {
 		const service = new FakeService();
 		service.posts = [postOf('p1', 'posted'), postOf('p2', 'queued')];
 		service.failing = 'getPostAnalytics';
-		service.failure = new ReadingFailure('scopeMissing', 'needs analytics:read', undefined);
+		service.failure = new ReadingFailure('scopeMissing', 'needs analytics:read');
 		const trigger = new FakeTrigger(service, optionsWith({ events }));
 		await trigger.poll();
 		expect(trigger.warnings).toEqual([expect.stringContaining('analytics:read')]);
@@ -65,8 +65,7 @@ describe('a reading that keeps failing', () => {
 
 const HOUR = 3_600_000;
 
-const failureOf = (kind: FailureKind, message = kind) =>
-	new ReadingFailure(kind, message, undefined);
+const failureOf = (kind: FailureKind, message = kind) => new ReadingFailure(kind, message);
 
 /** What a poll met: the names of what was answered, and how others failed. */
 const outcomeOf = (

@@ -110,7 +110,7 @@ describe('the order of requests', () => {
 				share: 1,
 				next: () => async () => {
 					done.push('first');
-					await Promise.reject(new ReadingFailure(kind, kind, undefined));
+					await Promise.reject(new ReadingFailure(kind, kind));
 				},
 			};
 			await makeRequests(each(1, first, readingOf('b', 3, done)), allowing(9));
@@ -200,7 +200,7 @@ describe('a post or account whose reading fails', () => {
 		'is not to blame for what ails all requests: %s',
 		async (kind) => {
 			const backoff = new Backoff(undefined, NOW);
-			await fail(backoff, 'p1', new ReadingFailure(kind, kind, undefined));
+			await fail(backoff, 'p1', new ReadingFailure(kind, kind));
 			expect(backoff.state()).toBeUndefined();
 		},
 	);

@@ -39,7 +39,7 @@ describe('with an account filter', () => {
 		const trigger = new FakeTrigger(service, optionsWith({ accountIds: ['acc-1'] }));
 		for (let n = 0; n < 2; n++) await trigger.poll();
 		service.failing = 'listPosts';
-		service.failure = new ReadingFailure('passing', 'Account not found', undefined);
+		service.failure = new ReadingFailure('passing', 'Account not found');
 		const failures: unknown[] = [];
 		for (let n = 0; n < 3; n++) {
 			expect(await trigger.poll()).toEqual([]);
