@@ -30,8 +30,10 @@ function budgetOf(context: IPollFunctions): number {
 	return 'getPollBudgetMs' in context ? context.getPollBudgetMs() : Infinity;
 }
 
-/** n8n's durable engine gives its scheduled polls less than this, and only those. */
-const DURABLE_BUDGET_MS = 60_000;
+/** n8n's durable engine gives its scheduled polls less than a minute, and only those. */
+function isDurable(context: IPollFunctions): boolean {
+	return budgetOf(context) < 60_000;
+}
 
 /** One context stands for one registration of the trigger on n8n's in-memory engine. */
 const registered = new WeakSet<IPollFunctions>();
@@ -46,7 +48,7 @@ const knownTriggers = new Map<string, ProcessMemory>();
 export function mayFail(context: IPollFunctions): boolean {
 	const isKnown = registered.has(context);
 	registered.add(context);
-	return isKnown || budgetOf(context) < DURABLE_BUDGET_MS;
+	return isKnown || isDurable(context);
 }
 
 /** What this process knows of a trigger. */
@@ -54,6 +56,7 @@ export function processMemoryOf(context: IPollFunctions): ProcessMemory {
 	const key = `${context.getWorkflow().id ?? ''} ${context.getNode().id}`;
 	const known = knownTriggers.get(key) ?? { recentPosts: new Map() };
 	knownTriggers.set(key, known);
+	if (!isDurable(context)) known.unsaved = undefined;
 	return known;
 }
 
