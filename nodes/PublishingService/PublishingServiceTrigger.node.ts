@@ -21,7 +21,7 @@ import {
 	toPollError,
 } from './trigger/host';
 import { readOptions } from './trigger/options';
-import { poll, type Memory } from './trigger/poll';
+import { poll } from './trigger/poll';
 import { sampleEvents } from './trigger/sample';
 import { ReadingFailure, serviceSource } from './trigger/source';
 
@@ -76,9 +76,9 @@ export class PublishingServiceTrigger implements INodeType {
 		try {
 			const source = serviceSource(await createClient(this, limits));
 			if (isSample) return toItems(await sampleEvents(source, options, clock.now), isSimple);
-			const memory: Memory = this.getWorkflowStaticData('node');
-			const memories = { memory, process: processMemoryOf(this) };
-			const { events, failure, warnings } = await poll(memories, source, options, clock);
+			const memory = this.getWorkflowStaticData('node');
+			const process = processMemoryOf(this);
+			const { events, failure, warnings } = await poll(memory, process, source, options, clock);
 			for (const warning of warnings) this.logger.warn(warning);
 			if (events.length === 0 && failure) throw failure;
 			return toItems(events, isSimple);

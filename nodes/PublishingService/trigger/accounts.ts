@@ -33,9 +33,6 @@ export interface AccountChange {
 	readonly after: AccountRecord;
 }
 
-/** Of accounts that have disappeared no more than this many are remembered. */
-const MAX_GONE = 500;
-
 /** So many accounts, or all of them, do not disappear at once: they are asked for again before it is told. */
 const MANY = 3;
 
@@ -87,14 +84,8 @@ export class Accounts implements Reading {
 	/** Undefined as long as no list was ever read. */
 	state(): AccountsState | undefined {
 		const { saved, missing, records } = this;
-		if (!this.accounts) return saved;
-		const gone = [...records.keys()].filter((accountId) => !this.isThere(accountId));
-		for (const accountId of gone.slice(0, -MAX_GONE)) records.delete(accountId);
-		return {
-			accounts: Object.fromEntries(records),
-			missing,
-			isEmpty: !saved && records.size === 0,
-		};
+		const isEmpty = !saved && records.size === 0;
+		return this.accounts ? { accounts: Object.fromEntries(records), missing, isEmpty } : saved;
 	}
 
 	private async readAll(): Promise<void> {

@@ -54,7 +54,7 @@ export function mayFail(context: IPollFunctions): boolean {
 /** What this process knows of a trigger. */
 export function processMemoryOf(context: IPollFunctions): ProcessMemory {
 	const key = `${context.getWorkflow().id ?? ''} ${context.getNode().id}`;
-	const known = knownTriggers.get(key) ?? { recentPosts: new Map() };
+	const known: ProcessMemory = knownTriggers.get(key) ?? { recentPosts: new Map() };
 	knownTriggers.set(key, known);
 	if (!isDurable(context)) known.unsaved = undefined;
 	return known;

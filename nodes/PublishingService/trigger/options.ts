@@ -11,7 +11,7 @@ import type { Threshold, TriggerOptions } from './triggerOptions';
 
 /** What the user has set; throws where a value cannot be used. */
 export function readOptions(context: IPollFunctions): TriggerOptions {
-	const text = (name: string) => String(valueOf(context, name));
+	const text = (name: string) => read(context, name, (value) => ({ value: String(value) }));
 	const list = (name: string) => read(context, name, (value) => parseList(value));
 	const number = (name: string) =>
 		Math.max(FIELDS[name]?.typeOptions?.minValue ?? -Infinity, read(context, name, parseNumber));
@@ -19,7 +19,7 @@ export function readOptions(context: IPollFunctions): TriggerOptions {
 	return {
 		...watchedEvents(list('events'), list('toStatuses')),
 		statusOf: text('statusOf') === 'account' ? 'account' : 'post',
-		accountIds: readAccountIds(context, list('accountIds')),
+		accountIds: read(context, 'accountIds', parseAccountIds),
 		contentGroupId: text('contentGroupId'),
 		queueLowAt: number('queueLowAt'),
 		threshold: readThreshold(context, text('threshold')),
@@ -30,6 +30,12 @@ export function readOptions(context: IPollFunctions): TriggerOptions {
 		maxRequests: number('options.maxRequests'),
 		maxPosts: number('options.maxPosts'),
 	};
+}
+
+function parseAccountIds(value: unknown): Parsed<string[]> {
+	const ids = parseList(value);
+	const name = 'value' in ids ? ids.value.find(isSurelyName) : undefined;
+	return name ? { problem: `holds "${name}", which is not the ID of an account` } : ids;
 }
 
 /** The events that the chosen entries stand for, and the statuses to which they narrow them. */
@@ -46,12 +52,6 @@ function watchedEvents(chosen: readonly string[], toStatuses: readonly string[])
 	};
 }
 
-function readAccountIds(context: IPollFunctions, ids: readonly string[]): readonly string[] {
-	const name = ids.find(isSurelyName);
-	if (name === undefined) return ids;
-	throw unusable(context, 'accountIds', `holds "${name}", which is not the ID of an account`);
-}
-
 function readThreshold(context: IPollFunctions, kind: string): Threshold {
 	if (kind === 'amount' || kind === 'percent') {
 		const by = read(context, 'leastChange', parseNumber);
@@ -66,12 +66,8 @@ function readThreshold(context: IPollFunctions, kind: string): Threshold {
 }
 
 /** A parameter's value, its field's default where it is not set. */
-function valueOf(context: IPollFunctions, name: string): unknown {
-	return context.getNodeParameter(name, FIELDS[name]?.default);
-}
-
 function read<T>(context: IPollFunctions, name: string, parse: (value: unknown) => Parsed<T>): T {
-	const parsed = parse(valueOf(context, name));
+	const parsed = parse(context.getNodeParameter(name, FIELDS[name]?.default));
 	if ('problem' in parsed) throw unusable(context, name, parsed.problem);
 	return parsed.value;
 }

@@ -3,6 +3,7 @@ import { Accounts } from './accounts';
 import { EVENT_KINDS } from './events';
 import type { Changes, EventKind, TrackerName, TriggerEvent } from './events/event';
 import { figuresOfAccounts, figuresOfPosts, FigureTracker } from './figures/figureTracker';
+import { POST_METRICS, zeroFigures } from './figures/metrics';
 import { announce, judge, LASTING_POLLS, NOTICES, type Notice } from './notices';
 import { Posts } from './posts/posts';
 import { Backoff, makeRequests, type Priorities, type Reading } from './scheduler';
@@ -17,19 +18,16 @@ export interface PollClock {
 	readonly endsAt: number;
 }
 
-/** Where the host keeps the state between polls; polls that overlap share it. */
-export interface Memory {
-	checkpoint?: unknown;
-}
-
 /**
  * One poll: what has happened since the saved state. The state that follows is stored in one piece and
- * at the very end. A poll that another one has overtaken keeps nothing and tells nothing: the other has
- * told what both have seen, and the next poll finds the rest. `warnings` are for the log; `failure` is why
- * the poll should fail: only a person can mend it, or it has lasted.
+ * at the very end, in the host's memory, which polls that overlap share. A poll that another one has
+ * overtaken keeps nothing and tells nothing: the other has told what both have seen, and the next poll
+ * finds the rest. `warnings` are for the log; `failure` is why the poll should fail: only a person can
+ * mend it, or it has lasted.
  */
 export async function poll(
-	{ memory, process }: { readonly memory: Memory; readonly process: ProcessMemory },
+	memory: { checkpoint?: unknown },
+	process: ProcessMemory,
 	source: Source,
 	options: TriggerOptions,
 	clock: PollClock,
@@ -93,8 +91,8 @@ class Watch {
 				emit(change);
 				const { post, snapshot, isJustPublished } = change;
 				const { postId, publishedAt } = snapshot;
-				const isFollowed = this.postFigures?.watch(postId, publishedAt, isJustPublished);
-				if (isFollowed) recentPosts.set(postId, post);
+				const last = isJustPublished ? zeroFigures(POST_METRICS) : null;
+				if (this.postFigures?.watch(postId, publishedAt, last)) recentPosts.set(postId, post);
 			});
 		}
 		if (this.kinds('postAnalytics').length > 0) {

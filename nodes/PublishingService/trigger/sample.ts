@@ -53,7 +53,9 @@ async function gather(
 		changes.posts = changeOfPost(post, options);
 		changes.postAnalytics = { id, entity: post, ...growth };
 	}
-	const account = has('accounts', 'accountAnalytics') && (await findAccount(source, options));
+	const accounts = has('accounts', 'accountAnalytics') ? await source.listAccounts() : [];
+	const isChosen = ({ accountId }: Account) => options.accountIds.includes(accountId);
+	const account = accounts.find(isChosen) ?? accounts[0];
 	if (account) {
 		const { accountId: id } = account;
 		const analytics = has('accountAnalytics') ? await source.getAccountAnalytics(id) : null;
@@ -74,11 +76,6 @@ async function findPost(source: Source, options: TriggerOptions): Promise<Post |
 	const posts = page?.data ?? [];
 	const watched = posts.filter(isOf);
 	return watched.find(isWanted) ?? watched[0] ?? posts[0];
-}
-
-async function findAccount(source: Source, { accountIds }: TriggerOptions) {
-	const accounts = await source.listAccounts();
-	return accounts.find(({ accountId }) => accountIds.includes(accountId)) ?? accounts[0];
 }
 
 function changeOfPost(post: Post, { statusOf }: TriggerOptions): PostChange {

@@ -9,7 +9,6 @@ import {
 	figuresOf,
 	highest,
 	POST_METRICS,
-	zeroFigures,
 	type Crossing,
 	type Figures,
 } from './metrics';
@@ -30,21 +29,17 @@ export interface FiguresChange<Entity> {
 /** What is kept of the figures between polls. */
 export interface FiguresState {
 	readonly entries: Readonly<Record<string, Entry>>;
+	/** Figures whose change is worth an event that cannot be made without the post or account itself. */
 	readonly pending?: Pending;
 }
 
-/** Figures whose change is worth an event that cannot be made without the post or account itself. */
-interface Pending {
-	readonly id: string;
-	readonly figures: Figures;
-}
+type Pending = Readonly<{ id: string; figures: Figures }>;
 
 /** Whose figures are read, and which of them count. */
 interface FiguresSubject<Entity> {
 	/** What a person would call the reading. */
 	readonly name: string;
-	/** All metrics that are remembered, and those whose changes count. */
-	readonly metrics: readonly string[];
+	/** The metrics whose changes count. */
 	readonly watched: readonly string[];
 	/** Of more entries than this the oldest are not followed. */
 	readonly maxEntries: number;
@@ -84,11 +79,10 @@ export class FigureTracker<Entity> implements Reading {
 		this.pending = saved?.pending;
 	}
 
-	/** Whether it is watched from now on; `fromZero`: its figures are known to have begun at zero. */
-	watch(id: string, publishedAt: number | null, fromZero: boolean): boolean {
+	/** Whether it is watched from now on; `last`: with what its figures are known to have begun. */
+	watch(id: string, publishedAt: number | null, last: Figures | null): boolean {
 		if (!this.subject.isWanted(id, publishedAt)) return false;
 		const { now: readAt } = this.context;
-		const last = fromZero ? zeroFigures(this.subject.metrics) : null;
 		const first = { publishedAt, readAt, isUnread: true, last, events: 0 } as const;
 		this.entries.set(id, this.entries.get(id) ?? first);
 		return true;
@@ -130,7 +124,7 @@ export class FigureTracker<Entity> implements Reading {
 	}
 
 	private orderNow(): string[] {
-		for (const id of this.subject.known()) this.watch(id, null, false);
+		for (const id of this.subject.known()) this.watch(id, null, null);
 		for (const [id, { publishedAt }] of this.entries) {
 			if (!this.subject.isWanted(id, publishedAt)) this.forget(id);
 		}
@@ -222,7 +216,6 @@ export function figuresOfPosts(
 ): FiguresSubject<Post> {
 	return {
 		name: 'post figures',
-		metrics: POST_METRICS,
 		watched: options.postMetrics,
 		maxEntries: options.maxPosts,
 		known: () => [],
@@ -250,7 +243,6 @@ export function figuresOfAccounts(
 	const isAll = accountIds.length === 0;
 	return {
 		name: 'account figures',
-		metrics: ACCOUNT_METRICS,
 		watched: options.accountMetrics,
 		maxEntries: Infinity,
 		known: () => accounts.there,

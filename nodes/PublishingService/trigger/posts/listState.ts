@@ -101,7 +101,10 @@ const TRANSITIONS: Readonly<
 		expired: (state) => state,
 	},
 	gap: {
-		page: (state, page) => readOn(state, page),
+		page: (state, { data, nextCursor }) => {
+			const until = state.gap?.until ?? Infinity;
+			return { ...state, gap: reaches(data, until) ? null : { cursor: nextCursor, until } };
+		},
 		end: (state) => ({ ...state, gap: null }),
 		expired: (state) => ({ ...state, gap: state.gap && { ...state.gap, cursor: null } }),
 	},
@@ -116,7 +119,13 @@ const TRANSITIONS: Readonly<
 			},
 		}),
 		end: (state, page) => ended(state, counted(state.scan ?? begun(state.head), page)),
-		expired: (state) => restarted(state),
+		// It begins again behind the first page at the next poll.
+		expired: (state) => {
+			const scan = state.scan ?? begun(state.head);
+			const again = { ...scan, restarts: scan.restarts + 1, cursor: null, last: null, pages: 1 };
+			const isCut = again.restarts >= MAX_RESTARTS;
+			return isCut ? ended(state, scan, true) : { ...state, isPaused: true, scan: again };
+		},
 	},
 };
 
@@ -161,12 +170,6 @@ function withGap(state: ListState, { data, nextCursor }: ReadPage): ListState {
 	};
 }
 
-function readOn(state: ListState, { data, nextCursor }: ReadPage): ListState {
-	const until = state.gap?.until ?? Infinity;
-	const isClosed = nextCursor === null || reaches(data, until);
-	return { ...state, gap: isClosed ? null : { cursor: nextCursor, until } };
-}
-
 /** A reading of the whole list that begins with the first page. */
 function begun(head: ReadPage | null): Scan {
 	const { readAt, nextCursor } = head ?? NO_PAGE;
@@ -204,18 +207,6 @@ function ended(state: ListState, scan: Scan, isCut = false): ListState {
 		readings,
 		...{ pages: scan.pages, readSince: scan.beganAt },
 		...{ scan: null, isPaused: true, reach: isCut ? scan.pages : null },
-	};
-}
-
-/** Begins again behind the first page at the next poll. */
-function restarted(state: ListState): ListState {
-	const scan = state.scan ?? begun(state.head);
-	const restarts = scan.restarts + 1;
-	if (restarts >= MAX_RESTARTS) return ended(state, scan, true);
-	return {
-		...state,
-		isPaused: true,
-		scan: { ...scan, restarts, cursor: null, last: null, pages: 1 },
 	};
 }
 

@@ -52,7 +52,6 @@ export class Posts {
 	private readonly filter: PostListQuery;
 	/** Statuses that the user waits for and that end what was under way; failures where all are wanted. */
 	private readonly outcomes: readonly string[];
-	private knowsTime = false;
 	private hadQuiet = false;
 	private prefersList = false;
 	private candidates: string[] | undefined;
@@ -68,10 +67,10 @@ export class Posts {
 		const outcomes = toStatuses.length > 0 ? [...new Set(toStatuses.filter(isFinal))] : ['failed'];
 		this.outcomes = events.includes('postStatusChanged') ? outcomes : [];
 		const known = saved?.records;
-		const records = known instanceof PostRecords ? known : new PostRecords(known);
-		this.kept = { ...FIRST_STATE, lists: {}, ...saved, records, list: beginPoll(saved?.list) };
-		this.records = records;
-		this.tracker = new PostTracker(records, this.kept, context);
+		this.records = known instanceof PostRecords ? known : new PostRecords(known);
+		const inUse = { records: this.records, list: beginPoll(saved?.list) };
+		this.kept = { ...FIRST_STATE, lists: {}, ...saved, ...inUse };
+		this.tracker = new PostTracker(this.records, this.kept, context);
 		this.filter = {
 			...(accountIds.length === 1 && { accountId: accountIds[0] }),
 			...(contentGroupId !== '' && { contentGroupId }),
@@ -96,8 +95,7 @@ export class Posts {
 	/** What a person should know: posts for which there is no room, and those that cannot be reached. */
 	get notices(): Notice[] {
 		const { isShortOfRoom, isFull } = this.tracker;
-		const { reach } = this.kept.list;
-		return [NOTICES.room(isShortOfRoom, isFull), NOTICES.reach(reach)];
+		return [NOTICES.room(isShortOfRoom, isFull), NOTICES.reach(this.kept.list.reach)];
 	}
 
 	/** To be called after the last request of the poll. */
@@ -148,16 +146,16 @@ export class Posts {
 	private get needsTime(): boolean {
 		const isRead = this.kept.list.phase !== 'baseline' && !this.kept.hasBaseline;
 		const isFiltered = Object.keys(this.filter).length > 0;
-		return isFiltered && isRead && !this.knowsTime && !this.context.clock.isExact;
+		return isFiltered && isRead && !this.context.clock.isExact;
 	}
 
 	private nextOfTime(): Request | null {
 		if (!this.needsTime) return null;
 		return async () => {
 			const page = await this.context.source.listPosts({});
-			this.knowsTime = true;
 			const others = (page?.data ?? []).map((post) => takeSnapshot(post, this.context.options));
 			for (const { createdAt } of others) this.tracker.noteOther(createdAt);
+			this.tracker.completeBaseline();
 		};
 	}
 
@@ -213,8 +211,7 @@ export class Posts {
 	private async lookUp(postId: string): Promise<void> {
 		this.met.add(postId);
 		const { backoff, source, clock } = this.context;
-		const read = async () => await source.getPost(postId);
-		const post = await backoff.guard(`post ${postId}`, read);
+		const post = await backoff.guard(`post ${postId}`, async () => await source.getPost(postId));
 		const { contentGroupId } = this.context.options;
 		const isIn =
 			contentGroupId === '' || this.kept.hidesGroups || isInGroup(post ?? {}, contentGroupId);

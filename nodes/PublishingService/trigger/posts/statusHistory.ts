@@ -82,8 +82,3 @@ function begin(from: string | null, seen: StatusSnapshot, base: number, isMove: 
 function runOf({ queuedAt }: StatusSnapshot): number {
 	return Math.floor(queuedAt / 1000);
 }
-
-/** Whether it was published in the runs that are remembered. */
-export function hasBeenPublished([, [, , ...visits]]: Histories[number]): boolean {
-	return visits.some(([status]) => isPublished(status));
-}

@@ -5,7 +5,7 @@ import { takeSnapshot, type PostSnapshot } from './snapshot';
 import {
 	advance,
 	arrive,
-	hasBeenPublished,
+	isPublished,
 	type AccountKey,
 	type Histories,
 	type Transition,
@@ -13,8 +13,6 @@ import {
 
 /** Posts at rest are forgotten when they, in the service's own time, have been so for this long. */
 const REST_DAYS = 30;
-
-const SECOND_MS = 1000;
 
 /** No post enters a status so often within one run. */
 const BASE_STEP = 1000;
@@ -76,7 +74,8 @@ export class PostTracker {
 		const { histories, transitions } = followAll(known, snapshot, base, isNews);
 		const record = this.records.unfinished.get(postId);
 		const isOut = snapshot.publishedAt !== null;
-		const wasOut = record?.isPublished ?? known?.some(hasBeenPublished) ?? false;
+		const visits = known?.flatMap(([, [, , ...entered]]) => entered) ?? [];
+		const wasOut = record?.isPublished ?? visits.some(([status]) => isPublished(status));
 		if (isUnfinished) {
 			this.records.keepUnfinished(postId, {
 				seenAt: now,
@@ -156,7 +155,7 @@ export class PostTracker {
 	/** Nothing of this second or before is new; times are kept in seconds. */
 	private beginAfter(time: number): void {
 		const { horizon } = this;
-		const next = Math.floor(time / SECOND_MS + 1) * SECOND_MS;
+		const next = Math.floor(time / 1000 + 1) * 1000;
 		horizon.newSince = Math.max(horizon.newSince, next);
 	}
 

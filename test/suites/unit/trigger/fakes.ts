@@ -178,8 +178,8 @@ export class FakeTrigger {
 		this.service.begin();
 		const clock = { now: this.now, endsAt: Infinity };
 		const memory = { checkpoint: this.state };
-		const memories = { memory, process: this.process ?? { recentPosts: new Map() } };
-		const result = await poll(memories, this.service, this.options, clock);
+		const process = this.process ?? { recentPosts: new Map() };
+		const result = await poll(memory, process, this.service, this.options, clock);
 		this.state = JSON.parse(JSON.stringify(memory.checkpoint)) as unknown;
 		this.failure = result.failure;
 		this.warnings = result.warnings;
