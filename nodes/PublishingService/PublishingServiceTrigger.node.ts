@@ -93,8 +93,8 @@ export class PublishingServiceTrigger implements INodeType {
 }
 
 function toItems(events: readonly TriggerEvent[], isSimple: boolean) {
-	const shown = isSimple ? events.map(simplified) : events;
-	return shown.length > 0 ? [shown.map((event) => ({ json: event as IDataObject }))] : null;
+	if (events.length === 0) return null;
+	return [events.map((event) => ({ json: (isSimple ? simplified(event) : event) as IDataObject }))];
 }
 
 function simplified(event: TriggerEvent): object {

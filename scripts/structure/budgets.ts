@@ -9,9 +9,9 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 24_508, goal: 19_000 },
+	'lines of TypeScript': { budget: 24_386, goal: 19_000 },
 	'of these, sheets': { budget: 5_747, goal: 3_000 },
-	'of these, the trigger': { budget: 3_119, goal: 3_000 },
+	'of these, the trigger': { budget: 2_989, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
 	'a row: files': { budget: 69, goal: 55 },
@@ -21,7 +21,7 @@ export const BUDGETS = {
 	'an item of Create: changes of file': { budget: 156, goal: 250 },
 	'an item of Create: pairs both ways': { budget: 21, goal: 10 },
 	'a poll: files': { budget: 26, goal: 30 },
-	'a poll: changes of file': { budget: 113, goal: 200 },
+	'a poll: changes of file': { budget: 111, goal: 200 },
 	'a poll: pairs both ways': { budget: 12, goal: 15 },
 } as const satisfies Record<string, Budget>;
 

@@ -14,7 +14,7 @@ export function readOptions(context: IPollFunctions): TriggerOptions {
 	const text = (name: string) => read(context, name, (value) => ({ value: String(value) }));
 	const list = (name: string) => read(context, name, (value) => parseList(value));
 	const number = (name: string) =>
-		Math.max(FIELDS[name]?.typeOptions?.minValue ?? -Infinity, read(context, name, parseNumber));
+		Math.max(FIELDS[name]?.typeOptions?.minValue ?? -Infinity, read(context, name, numberOf));
 	const orAll = (chosen: string[], all: readonly string[]) => (chosen.length > 0 ? chosen : all);
 	return {
 		...watchedEvents(list('events'), list('toStatuses')),
@@ -31,6 +31,9 @@ export function readOptions(context: IPollFunctions): TriggerOptions {
 		maxPosts: number('options.maxPosts'),
 	};
 }
+
+const numberOf = (value: unknown) =>
+	Number.isFinite(value) ? { value: value as number } : parseNumber(value);
 
 function parseAccountIds(value: unknown): Parsed<string[]> {
 	const ids = parseList(value);
@@ -54,7 +57,7 @@ function watchedEvents(chosen: readonly string[], toStatuses: readonly string[])
 
 function readThreshold(context: IPollFunctions, kind: string): Threshold {
 	if (kind === 'amount' || kind === 'percent') {
-		const by = read(context, 'leastChange', parseNumber);
+		const by = read(context, 'leastChange', numberOf);
 		if (by <= 0) throw unusable(context, 'leastChange', 'must be greater than 0');
 		return { kind, by };
 	}

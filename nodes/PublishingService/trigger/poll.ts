@@ -3,12 +3,11 @@ import { Accounts } from './accounts';
 import { EVENT_KINDS } from './events';
 import type { Changes, EventKind, TrackerName, TriggerEvent } from './events/event';
 import { figuresOfAccounts, figuresOfPosts, FigureTracker } from './figures/figureTracker';
-import { POST_METRICS, zeroFigures } from './figures/metrics';
 import { announce, judge, LASTING_POLLS, NOTICES, type Notice } from './notices';
 import { Posts } from './posts/posts';
 import { Backoff, makeRequests, type Priorities, type Reading } from './scheduler';
 import { ServiceClock, type Source } from './source';
-import { nextCheckpoint, resume, revisionOf, type ProcessMemory, type TriggerState } from './state';
+import { digestOf, resume, revisionOf, type ProcessMemory, type TriggerState } from './state';
 import type { TriggerOptions } from './triggerOptions';
 
 export interface PollClock {
@@ -51,7 +50,7 @@ export async function poll(
 	const next = { key: source.key, ...after, notices: { ...state, unread, blind } };
 	const kept: TriggerState = isKept ? before : next;
 	const text = JSON.stringify(kept);
-	const checkpoint = nextCheckpoint(revision, text);
+	const checkpoint = { revision: revision + 1, state: text, digest: digestOf(text) };
 	memory.checkpoint = checkpoint;
 	if (events.length === 0) process.unsaved = checkpoint;
 	process.live = { text, state: kept };
@@ -91,8 +90,8 @@ class Watch {
 				emit(change);
 				const { post, snapshot, isJustPublished } = change;
 				const { postId, publishedAt } = snapshot;
-				const last = isJustPublished ? zeroFigures(POST_METRICS) : null;
-				if (this.postFigures?.watch(postId, publishedAt, last)) recentPosts.set(postId, post);
+				const isFollowed = this.postFigures?.watch(postId, publishedAt, isJustPublished);
+				if (isFollowed) recentPosts.set(postId, post);
 			});
 		}
 		if (this.kinds('postAnalytics').length > 0) {

@@ -48,11 +48,6 @@ export function revisionOf(saved: unknown): number {
 	return Number.isSafeInteger(revision) ? (revision as number) : 0;
 }
 
-/** The checkpoint that follows a saved one. */
-export function nextCheckpoint(revision: number, state: string): Checkpoint {
-	return { revision: revision + 1, state, digest: digestOf(state) };
-}
-
 /** What is known, and why nothing is that was `before`. */
 export function resume(saved: unknown, key: string, process: ProcessMemory) {
 	const before = readState(saved, process.live);
@@ -73,6 +68,6 @@ export function readState(saved: unknown, live?: ProcessMemory['live']): Trigger
 }
 
 /** Of a state of this form; an earlier one is taken for damaged. */
-function digestOf(text: string): string {
+export function digestOf(text: string): string {
 	return createHash('sha256').update(`2 ${text}`).digest('base64url').slice(0, 22);
 }

@@ -9,6 +9,7 @@ import {
 	figuresOf,
 	highest,
 	POST_METRICS,
+	zeroFigures,
 	type Crossing,
 	type Figures,
 } from './metrics';
@@ -79,10 +80,11 @@ export class FigureTracker<Entity> implements Reading {
 		this.pending = saved?.pending;
 	}
 
-	/** Whether it is watched from now on; `last`: with what its figures are known to have begun. */
-	watch(id: string, publishedAt: number | null, last: Figures | null): boolean {
+	/** Whether it is watched from now on; `fromZero`: its figures are known to have begun at zero. */
+	watch(id: string, publishedAt: number | null, fromZero: boolean): boolean {
 		if (!this.subject.isWanted(id, publishedAt)) return false;
 		const { now: readAt } = this.context;
+		const last = fromZero ? zeroFigures(POST_METRICS) : null;
 		const first = { publishedAt, readAt, isUnread: true, last, events: 0 } as const;
 		this.entries.set(id, this.entries.get(id) ?? first);
 		return true;
@@ -124,7 +126,7 @@ export class FigureTracker<Entity> implements Reading {
 	}
 
 	private orderNow(): string[] {
-		for (const id of this.subject.known()) this.watch(id, null, null);
+		for (const id of this.subject.known()) this.watch(id, null, false);
 		for (const [id, { publishedAt }] of this.entries) {
 			if (!this.subject.isWanted(id, publishedAt)) this.forget(id);
 		}

@@ -94,7 +94,8 @@ export class Posts {
 
 	/** What a person should know: posts for which there is no room, and those that cannot be reached. */
 	get notices(): Notice[] {
-		const { isShortOfRoom, isFull } = this.tracker;
+		const isFull = this.records.size >= this.context.options.maxPosts;
+		const { isShortOfRoom } = this.tracker;
 		return [NOTICES.room(isShortOfRoom, isFull), NOTICES.reach(this.kept.list.reach)];
 	}
 

@@ -79,6 +79,11 @@ function begin(from: string | null, seen: StatusSnapshot, base: number, isMove: 
 	return { history: [run, base, [to, visit]], transition: isMove ? transition : null };
 }
 
+/** Whether it was published in the runs that are remembered. */
+export function hasBeenPublished([, [, , ...visits]]: Histories[number]): boolean {
+	return visits.some(([status]) => isPublished(status));
+}
+
 function runOf({ queuedAt }: StatusSnapshot): number {
 	return Math.floor(queuedAt / 1000);
 }

@@ -5,7 +5,7 @@ import { takeSnapshot, type PostSnapshot } from './snapshot';
 import {
 	advance,
 	arrive,
-	isPublished,
+	hasBeenPublished,
 	type AccountKey,
 	type Histories,
 	type Transition,
@@ -74,8 +74,7 @@ export class PostTracker {
 		const { histories, transitions } = followAll(known, snapshot, base, isNews);
 		const record = this.records.unfinished.get(postId);
 		const isOut = snapshot.publishedAt !== null;
-		const visits = known?.flatMap(([, [, , ...entered]]) => entered) ?? [];
-		const wasOut = record?.isPublished ?? visits.some(([status]) => isPublished(status));
+		const wasOut = record?.isPublished ?? known?.some(hasBeenPublished) ?? false;
 		if (isUnfinished) {
 			this.records.keepUnfinished(postId, {
 				seenAt: now,
@@ -121,11 +120,6 @@ export class PostTracker {
 		if (records.size <= options.maxPosts) return;
 		this.beginAfter(records.forgetDownTo(options.maxPosts, clock.limit));
 		this.runShort();
-	}
-
-	/** Whether there is no room for one more post. */
-	get isFull(): boolean {
-		return this.records.size >= this.context.options.maxPosts;
 	}
 
 	private get restHorizon(): number {

@@ -4,8 +4,7 @@ describe('where there is no room', () => {
 	it('unfinished posts are left out and named, those that are known are followed', () => {
 		const { see, tracker, horizon, records } = track({}, { maxPosts: 1 });
 		see(postOf('p', -5, ['a', 'queued']));
-		expect(tracker.isFull).toBe(true);
-		expect(horizon.isFull).toBeUndefined();
+		expect([tracker.isShortOfRoom, horizon.isFull]).toEqual([false, undefined]);
 		expect(see(postOf('q', -4, ['a', 'queued']))).toEqual([null]);
 		expect(tracker.isShortOfRoom).toBe(true);
 		expect(horizon).toMatchObject({ isFull: true, newSince: at(-60) });
@@ -20,12 +19,14 @@ describe('where there is no room', () => {
 		expect(horizon.newSince).toBe(at(-4) + 1000);
 	});
 
-	it('there is room as long as fewer posts are remembered than may be', () => {
+	it('there is room as long as no more posts are remembered than may be', () => {
 		const { see, tracker } = track({}, { maxPosts: 2 });
-		see(postOf('p', -5, ['a', 'queued']));
-		expect(tracker.isFull).toBe(false);
-		see(postOf('q', -5, ['a', 'failed']));
-		expect(tracker.isFull).toBe(true);
+		see(postOf('p', -5, ['a', 'queued']), postOf('q', -5, ['a', 'failed']));
+		tracker.prune();
+		expect(tracker.isShortOfRoom).toBe(false);
+		see(postOf('r', -5, ['a', 'failed']));
+		tracker.prune();
+		expect(tracker.isShortOfRoom).toBe(true);
 	});
 
 	it('those that were made or queued longest ago are forgotten, and said to be', () => {
