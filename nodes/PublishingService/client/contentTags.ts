@@ -1,4 +1,4 @@
-import { collectPages, type ServiceClient } from './serviceClient';
+import type { ServiceClient } from './serviceClient';
 import { isObject } from './decodeAnswer';
 import { asFailure, ServiceError } from './serviceError';
 import { LIMITS } from '../contract/limits';
@@ -15,10 +15,7 @@ export interface ContentGroup {
 	readonly posts?: number;
 }
 
-/** Where a service that lists its tags would do so, beside the POST of the specification. */
-const TAGS_PATH = '/v2/content-tags';
-
-/** The same in a description, whose `servers` may hold the beginning of all paths. */
+/** Where a service that lists its tags would do so, in a description, whose `servers` may hold the beginning of all paths. */
 const TAGS_PATHS = /^(.*\/v2)?\/content-tags\/?$/;
 
 /** How many posts are looked at for their groups: five requests. */
@@ -43,19 +40,12 @@ async function readTags(client: ServiceClient): Promise<ContentGroup[] | undefin
 		([path, methods]) => TAGS_PATHS.test(path) && isObject(methods) && isObject(methods.get),
 	);
 	if (!listsTags) return undefined;
-	return await collectPages(
-		async (cursor) => {
-			const { body, size } = await client.read(TAGS_PATH, { cursor });
-			const { data, tags, nextCursor } = body;
-			const list = [data, tags].find(Array.isArray) ?? [];
-			const groups = list.filter(isObject).flatMap((tag): ContentGroup[] => {
-				const { contentGroupId, ...more } = contentTagOf(tag);
-				return contentGroupId ? [{ ...more, contentGroupId, source: 'service' }] : [];
-			});
-			return { data: groups, size, nextCursor: textOf(nextCursor) ?? null };
-		},
-		({ contentGroupId }) => contentGroupId,
-	);
+	const keyOf = (tag: unknown) => (isObject(tag) ? contentTagOf(tag).contentGroupId : undefined);
+	const tags = await client.pages('listContentTags', {}, keyOf);
+	return tags.filter(isObject).flatMap((tag): ContentGroup[] => {
+		const { contentGroupId, ...more } = contentTagOf(tag);
+		return contentGroupId ? [{ ...more, contentGroupId, source: 'service' }] : [];
+	});
 }
 
 /**

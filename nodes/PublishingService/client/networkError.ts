@@ -17,6 +17,8 @@ const BY_CODE: ReadonlyMap<string, FailureName> = new Map([
 	...each('connection_lost', 'ERR_STREAM_PREMATURE_CLOSE ERR_STREAM_DESTROYED'),
 	// A compressed answer that ends too early.
 	...each('connection_lost', 'Z_BUF_ERROR Z_DATA_ERROR'),
+	// By these axios says only that something below it failed, or that a stream was cut.
+	...each('connection_lost', 'ERR_NETWORK ERR_BAD_RESPONSE'),
 ]);
 
 function each(name: FailureName, codes: string): Array<[code: string, FailureName]> {
@@ -35,8 +37,6 @@ const TLS_CODE = /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOST
 const PARSER_CODE = /^HPE_/;
 /** How axios and n8n word a timeout that has no code. */
 const TIMEOUT_TEXT = /^timeout (of|while)\b/i;
-/** Codes by which axios says only that something below it failed, or that a stream was cut. */
-const AXIOS_NETWORK = new Set(['ERR_NETWORK', 'ERR_BAD_RESPONSE']);
 
 /**
  * Turns whatever n8n's HTTP helper threw into a ServiceError. Only codes that are known to mean the
@@ -70,14 +70,13 @@ interface Cause {
 	readonly message: string;
 }
 
-/** The first cause that is known to mean the network, and what it means. */
+/** The innermost cause that is known to mean the network, and what it means. */
 function recognise(links: readonly Cause[]): [FailureName, Cause] | undefined {
-	for (const link of links) {
+	for (const link of links.toReversed()) {
 		const name = failureNameOf(link);
 		if (name !== undefined) return [name, link];
 	}
-	const link = links.find(({ code }) => AXIOS_NETWORK.has(code));
-	return link && ['connection_lost', link];
+	return undefined;
 }
 
 function failureNameOf({ name, code, message }: Cause): FailureName | undefined {

@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointName } from '../contract/endpoints';
+import type { EndpointName } from '../contract/endpoints';
 import type {
 	Account,
 	Answers,
@@ -14,18 +14,17 @@ import {
 	type CallInput,
 	type HttpAnswer,
 	type HttpContext,
-	type Query,
 } from './http';
 import { Requests, type ClientOptions } from './requests';
-import type { Answered } from './decodeAnswer';
 import { FIRST_DELAY_MS, MAX_ATTEMPTS } from './retry';
 import { asFailure, failureOf, isExpiredCursor, ServiceError } from './serviceError';
 import { transferFile, type FileSource } from './transfer';
 import type { UploadTarget } from './uploadTarget';
 
-/** A page as endpoints give it: the list has one name or the other, and perhaps is missing. */
+/** A page as endpoints give it: the list has one of these names, and perhaps is missing. */
 type PageOf<Record> = Partial<Omit<Page<Record>, 'size'>> & {
 	readonly history?: readonly Record[];
+	readonly tags?: readonly Record[];
 };
 
 /** The endpoints whose answer is a page of a list, and what it lists. */
@@ -34,6 +33,8 @@ interface PagedRecords {
 	getAccountQueue: Partial<QueueItem>;
 	getPostAnalytics: PostAnalyticsHistoryItem;
 	listAccounts: Account;
+	/** Of which the specification says nothing. */
+	listContentTags: unknown;
 	listPosts: Post;
 }
 
@@ -68,8 +69,8 @@ export class ServiceClient extends Requests {
 				const answer = await this.exchange<keyof PagedRecords>(name, { ...input, query });
 				const { body: page, size } = answer;
 				const isLast = onPage?.(page as Answers[E]) === false;
-				const { data, history = [], nextCursor }: PageOf<unknown> = page;
-				const records = (data ?? history) as ReadonlyArray<PagedRecords[E]>;
+				const { data, history, tags, nextCursor } = page as PageOf<PagedRecords[E]>;
+				const records = [data, history, tags].find((list) => Array.isArray(list)) ?? [];
 				return { data: records, size, nextCursor: isLast ? null : nextCursor };
 			},
 			keyOf,
@@ -132,24 +133,6 @@ export class ServiceClient extends Requests {
 	/** Sends a file's bytes to the target of a signed upload, without the key. Throws ServiceError. */
 	async transfer(target: UploadTarget, file: FileSource): Promise<void> {
 		await transferFile(this.context, { target, file, stallAfter: this.timeout });
-	}
-
-	/**
-	 * Calls a GET path that the specification leaves open but the service itself describes; a bare
-	 * list is given as `data`.
-	 */
-	async read(path: string, query: Query = {}): Promise<Answered<Record<string, unknown>>> {
-		const endpoint: Endpoint = {
-			method: 'GET',
-			path: path as Endpoint['path'],
-			scope: 'posts:read',
-			task: `read ${path}`,
-			bareList: true,
-		};
-		const { signal } = this;
-		return await this.send<Record<string, unknown>>({
-			...{ name: path, endpoint, input: { query }, signal },
-		});
 	}
 }
 

@@ -153,6 +153,7 @@ export const ANSWERS = {
 		],
 		'nextCursor|null': 'text',
 	},
+	listContentTags: { 'nextCursor?|null': 'text' },
 	createContentTag: { tagId: 'text', contentGroupId: 'text', 'name?': 'text', 'color?': 'text' },
 	listAccounts: { data: [account] },
 	createAccount: account,

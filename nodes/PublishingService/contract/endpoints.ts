@@ -39,7 +39,10 @@ export type Endpoint = {
 	| { readonly method: 'POST' | 'PATCH' | 'DELETE'; readonly repetition: Repetition }
 );
 
-/** The 20 endpoints (specification, "Endpoints"), by the operation ids of the contract. */
+/**
+ * The 20 endpoints (specification, "Endpoints"), by the operation ids of the contract, and a list of
+ * content tags, which the specification leaves open.
+ */
 export const ENDPOINTS = {
 	createUpload: {
 		method: 'POST',
@@ -137,6 +140,13 @@ export const ENDPOINTS = {
 		scope: 'analytics:read',
 		task: "read the post's analytics",
 		mayBeNothing: true,
+	},
+	listContentTags: {
+		method: 'GET',
+		path: '/v2/content-tags',
+		scope: 'posts:read',
+		task: 'list content tags',
+		bareList: true,
 	},
 	createContentTag: {
 		method: 'POST',

@@ -38,7 +38,6 @@ export const IMAGE_FITS = ['fit', 'fill'] as const;
 export type ImageFit = (typeof IMAGE_FITS)[number];
 
 export const SLIDE_ROLES = ['hook', 'middle', 'cta'] as const;
-export type SlideRole = (typeof SLIDE_ROLES)[number];
 
 /** Literal of the `contentGroupId` filter for posts without tag or template attribution. */
 export const UNTAGGED = 'untagged';

@@ -292,12 +292,26 @@ describe('an answer', () => {
 		expect(outcome).toBe(isSuccess);
 	});
 
-	test('that is a list alone is one of a path that the service describes', async () => {
-		const { client, sent } = clientWith(text(200, '[{"tagId":"t"}]'));
-		const { body, size } = await client.read('/v2/content-tags', { limit: 5 });
-		expect(body).toEqual({ data: [{ tagId: 't' }] });
-		expect(size).toBe('[{"tagId":"t"}]'.length);
-		expect(sent).toEqual([`${ORIGIN}/v2/content-tags?limit=5`]);
+	test.each([
+		'[{"tagId":"t"}]',
+		'{"tags":[{"tagId":"t"}]}',
+		'{"data":{"of":"no list"},"tags":[{"tagId":"t"}]}',
+	])('may list tags in the form of %s', async (form) => {
+		const { client, sent } = clientWith(text(200, form));
+		const { size } = await client.exchange('listContentTags');
+		expect(size).toBe(form.length);
+		const again = clientWith(text(200, form));
+		const read = again.client.pages('listContentTags', { query: { limit: 5 } }, () => undefined);
+		expect(await read).toEqual([{ tagId: 't' }]);
+		expect(sent).toEqual([`${ORIGIN}/v2/content-tags`]);
+		expect(again.sent).toEqual([`${ORIGIN}/v2/content-tags?limit=5`]);
+	});
+
+	test('may name its next page by a number', async () => {
+		const pages = [{ data: [1], nextCursor: 2 }, { data: [3] }].map((page) => json(200, page));
+		const { client, sent } = clientWith(...pages);
+		expect(await client.pages('listContentTags', {}, String)).toEqual([1, 3]);
+		expect(sent.at(-1)).toBe(`${ORIGIN}/v2/content-tags?cursor=2`);
 	});
 
 	test('with the pages of a list under either name is read to its end', async () => {
