@@ -234,34 +234,33 @@ export class Requests {
 		return (await this.exchange(name, input)).body;
 	}
 
-	/** Calls an endpoint and gives status and body. Throws ServiceError. */
-	async exchange<E extends EndpointName>(
-		name: E,
-		input: CallInput = {},
-	): Promise<Exchange<Answers[E]>> {
-		const { signal } = this;
-		return await this.send<Answers[E]>({ name, endpoint: ENDPOINTS[name], input, signal });
-	}
-
 	/** Waits between two looks; ends at once where the execution is cancelled. */
 	async pause(milliseconds: number): Promise<void> {
 		await pause(milliseconds, this.signal);
 	}
 
-	/** Sends a request as often as the retry policy allows. Throws ServiceError. */
-	protected async send<Body>(asked: Asked): Promise<Exchange<Body>> {
-		const { repetition = 'safe' } = asked.endpoint;
-		const hasKey = asked.input.idempotencyKey !== undefined;
+	/**
+	 * Calls an endpoint, as often as the retry policy allows, and gives its answer and how it was come
+	 * by. Throws ServiceError.
+	 */
+	async exchange<E extends EndpointName>(
+		name: E,
+		input: CallInput = {},
+	): Promise<Exchange<Answers[E]>> {
+		const endpoint: Endpoint = ENDPOINTS[name];
+		const { repetition = 'safe' } = endpoint;
+		const asked = { name, endpoint, input, signal: this.signal };
+		const hasKey = input.idempotencyKey !== undefined;
 		const firstSent = Date.now();
 		let tries = 1;
 		let madeAgain = 0;
 		for (let number = 1; ; number++) {
-			const outcome = await this.sendInTurn<Body>(asked).catch(asFailure);
+			const outcome = await this.sendInTurn<Answers[E]>(asked).catch(asFailure);
 			if (!(outcome instanceof ServiceError)) {
 				return { ...outcome, tries, firstSentAt: firstSent + (this.clockOffset ?? 0) };
 			}
 			if (outcome.facts.kind === 'interrupted') tries++;
-			const mayCost = madeAgain < MAX_COSTLY_REPEATS && !this.caps.hasAnswered(asked.name);
+			const mayCost = madeAgain < MAX_COSTLY_REPEATS && !this.caps.hasAnswered(name);
 			const attempt = { number, error: outcome, repetition, hasKey, mayCost };
 			const delay = number === this.options.maxAttempts ? null : retryDelay(attempt);
 			if (delay === null) throw this.finalFailure(asked, outcome);

@@ -1,5 +1,4 @@
 import type { Endpoint } from '../contract/endpoints';
-import type { FailureWords } from '../contract/errorCodes';
 import { FAILURE_WORDS, type FailureName } from '../contract/nodeCodes';
 
 /**
@@ -98,15 +97,10 @@ export class ServiceError extends Error implements Failure {
 	}
 }
 
-/** Of a code that nobody has described. */
-const UNKNOWN: FailureWords = [
-	'',
-	'Quote the request ID to the support of the service if it stays so.',
-];
-
 /** What to say of a failure with this code, whoever gave it, and what to do after it. */
 export function failureText(code: string) {
-	const [message, nextStep, modelStep] = FAILURE_WORDS.get(code) ?? UNKNOWN;
+	const ofSupport = 'Quote the request ID to the support of the service if it stays so.';
+	const [message, nextStep, modelStep] = FAILURE_WORDS.get(code) ?? ['', ofSupport];
 	return { message, nextStep, modelStep };
 }
 

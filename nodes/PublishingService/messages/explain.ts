@@ -36,8 +36,17 @@ export function explain(failure: Failure, reader: Reader, place: Place = {}): Ex
 	const { facts } = failure;
 	switch (reader) {
 		case 'panel': {
+			const { stage } = facts;
 			const message = [...placeOf(item), sentence].join(': ');
-			return { message, description: describe(sentence, facts, [stagesOf(facts)], item) };
+			return {
+				message,
+				description: describe(
+					sentence,
+					facts,
+					[stage && `This happened at the stage "${stage}".`],
+					item,
+				),
+			};
 		}
 		case 'poll': {
 			const after = 'Nothing is lost: the next poll goes on where this one stopped.';
@@ -110,10 +119,6 @@ function forAgent(sentence: string, facts: Failure['facts']): string {
 	]);
 }
 
-function stagesOf({ stage }: Failure['facts']): string | undefined {
-	return stage && `This happened at the stage "${stage}".`;
-}
-
 function saidByService(
 	sentence: string,
 	{ serviceMessage, hint }: Failure['facts'],
@@ -174,10 +179,6 @@ export function sentenceOf({ message, facts }: Failure, labelOf: LabelOf): strin
 		namedField(serviceMessage, labelOf) ??
 		(httpStatus === 404 && stage === undefined ? subject(serviceMessage, labelOf) : undefined);
 	const sentence = withoutFullStop(serviceMessage);
-	return ledBy(label, sentence);
-}
-
-function ledBy(label: string | undefined, sentence: string): string {
 	if (label === undefined) return sentence;
 	const isLed = sentence.toLowerCase().startsWith(label.toLowerCase());
 	return isLed ? label + sentence.slice(label.length) : `${label}: ${sentence}`;
