@@ -27,9 +27,6 @@ const WAITS_FOR: readonly RegExp[] = [
 	/^(?:wartet auf|en attente d[eu']|a la espera de|in attesa d[ei]|aguardando|wacht op) ?(?:\S+ ?){1,4}$/,
 	/^drafts? v\d+$/,
 ];
-/** "Pending post" and "Pending publication" are about to go out. */
-const PENDING_POST =
-	/^pending (?:post|posting|publish|publishing|publication|schedule|scheduling)$/;
 /** What leads on to when, by whom or why: "On hold until January", "Posted by Ana", "Gepostet am 3.". */
 const CONNECTIVES =
 	/ (?:(?:on|by|until|till?|since|at|in|for|from|because|due|am|bis|von|seit|vom|im|wegen|le|par|jusqu'au?|depuis|el|por|hasta|desde|il|da|dal|fino|em|ate|op|door|tot|sinds)(?= )|(?=\d)).*/;
@@ -53,9 +50,9 @@ function wordsIn(plain: string): string {
 }
 
 function statusOf(words: string): RowStatus | undefined {
-	if (PENDING_POST.test(words)) return 'goes';
-	if (WAITS_FOR.some((pattern) => pattern.test(words))) return 'waits';
-	return statusOfPhrase(words) ?? statusOfBeginning(words);
+	const status = statusOfPhrase(words);
+	if (status === undefined && WAITS_FOR.some((pattern) => pattern.test(words))) return 'waits';
+	return status ?? statusOfBeginning(words);
 }
 
 function statusOfPhrase(phrase: string): RowStatus | undefined {

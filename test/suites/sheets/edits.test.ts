@@ -162,6 +162,18 @@ describe('a post that stands otherwise', () => {
 		expect(report?.problem).toMatch(/^Account: the post does not go to @northwind\. /);
 	});
 
+	test('that nobody approved in time is worth a look, whatever else the row changes', async () => {
+		const waits = { skipApproval: false, postedRows: 'update' };
+		const { rows } = await runRows([original()], { parameters: waits });
+		const row = { ...original(), 'Post ID': rows[0]?.postId, Date: '2020-01-01 10:00' };
+		for (const change of ['move', 'leave']) {
+			const [report] = (await runRows([row], { parameters: waits })).rows;
+			expect(report).toMatchObject({ ok: true, status: 'pending_approval' });
+			expect(report?.change).toContain(change);
+			expect(report?.warnings).toMatch(/^The time 2020-01-01 10:00 \S+ is in the past: [^:]*$/);
+		}
+	});
+
 	test('that is on its way with another caption is not ok', async () => {
 		const [row] = await posted(original());
 		await setStatus('posting');

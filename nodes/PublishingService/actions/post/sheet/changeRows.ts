@@ -109,7 +109,7 @@ function planRow(posted: PostedRow): RowPlan {
 function withTimeWarnings<Told extends Pick<RowPlan, 'outcome' | 'changes'>>(told: Told): Told {
 	const { outcome, changes } = told;
 	if (!changes.move && !changes.add) return told;
-	const warnings = [...outcome.warnings, ...timeWarnings(outcome.row)];
+	const warnings = [...new Set([...outcome.warnings, ...timeWarnings(outcome.row)])];
 	return { ...told, outcome: { ...outcome, warnings } };
 }
 

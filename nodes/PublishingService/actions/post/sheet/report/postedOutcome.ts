@@ -69,13 +69,16 @@ function judge({ row, wanted }: PostedRow, post: Post) {
 	const step = open.length > 0 ? [stepFor(open, bringsUpToDate)] : [];
 	const { instant = '', zone } = row.time;
 	const time = Date.parse(instant);
+	const items = accountItemsOf(post);
 	const isAwaited = !isToCome && !row.passedOver && time > Date.now();
-	const isEarly = accountItemsOf(post).some(({ postedAt = '' }) => Date.parse(postedAt) < time);
+	const isEarly = items.some(({ postedAt = '' }) => Date.parse(postedAt) < time);
+	const isUnapproved = items.some(({ status }) => status === 'pending_approval');
 	return {
 		problems: [...lapsed, ...differenceSentences(open, row), ...step],
 		warnings: [
 			...differenceSentences(past, row).map(ROW_TEXTS.outAlready),
 			...(isAwaited && isEarly ? [ROW_TEXTS.outBefore(showTime(instant, zone))] : []),
+			...(isUnapproved && time < Date.now() ? [ROW_TEXTS.timeIsPast(showTime(instant, zone))] : []),
 		],
 	};
 }
