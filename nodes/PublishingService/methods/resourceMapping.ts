@@ -6,29 +6,18 @@ import type {
 
 import { COLUMN_LABELS } from '../sheet/rowReader';
 
-type ColumnName = keyof typeof COLUMN_LABELS;
-
-/** The columns that stand in the panel before anyone adds one. */
-const SHOWN: readonly ColumnName[] = ['accounts', 'caption', 'hashtags', 'media', 'date', 'postId'];
-/** The others that can be mapped, those first that more sheets have. */
-const OTHERS: readonly ColumnName[] = [
-	'time',
-	'timeZone',
-	'platforms',
-	'imagePack',
-	'imageFolder',
-	'uploadIds',
-	'contentTags',
-	'notes',
-	'priority',
-	'sound',
-	'instagramPostFormat',
-	'draft',
+/** The columns that can be mapped, those first that more sheets have. */
+const COLUMNS = [
+	...(['accounts', 'caption', 'hashtags', 'media', 'date', 'postId'] as const),
+	...(['time', 'timeZone', 'platforms', 'imagePack', 'imageFolder', 'uploadIds'] as const),
+	...(['contentTags', 'notes', 'priority', 'sound', 'instagramPostFormat', 'draft'] as const),
 ];
+/** So many stand in the panel before anyone adds one. */
+const SHOWN = 6;
 
 /** What a row can say about a post. It is the same for everyone, so it takes no key and no request. */
 export async function getSheetColumns(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
-	const fields = [...SHOWN, ...OTHERS].map((column): ResourceMapperField => ({
+	const fields = COLUMNS.map((column, at): ResourceMapperField => ({
 		id: column,
 		displayName: COLUMN_LABELS[column],
 		required: false,
@@ -36,7 +25,7 @@ export async function getSheetColumns(this: ILoadOptionsFunctions): Promise<Reso
 		display: true,
 		canBeUsedToMatch: false,
 		type: 'string',
-		removed: !SHOWN.includes(column),
+		removed: at >= SHOWN,
 	}));
 	return await Promise.resolve({ fields });
 }

@@ -79,6 +79,14 @@ const fields = [
 	},
 ] as const satisfies INodeProperties[];
 
+/** What every Clear empties, and how an empty one is sent. */
+const CLEARS = [
+	['clearCaption', 'caption', ''],
+	['clearContentGroups', 'contentGroupIds', []],
+	['clearHashtags', 'hashtags', []],
+	['clearNotes', 'notes', null],
+] as const;
+
 /** Only what was given is sent: an empty value says nothing, and clearing is a choice of its own. */
 async function readChanges(
 	item: ItemOf<typeof fields>,
@@ -86,7 +94,7 @@ async function readChanges(
 ): Promise<UpdatePostBody> {
 	const changes = item.group('updateFields');
 	const groups = changes.list('contentGroupIds', CONTENT_GROUP_LIMITS);
-	const given: UpdatePostBody = {
+	const body: UpdatePostBody = {
 		caption: changes.text('caption', { max: LIMITS.caption }),
 		hashtags: changes.list('hashtags', HASHTAG_LIMITS, parseHashtags),
 		sound: readSound(changes),
@@ -94,30 +102,13 @@ async function readChanges(
 		contentGroupIds: groups && (await resolveContentGroups(item, service, groups, changes)),
 		instagramPostFormat: changes.choice('instagramPostFormat'),
 	};
-	const all = { ...given, ...readClears(item, given) };
-	return Object.fromEntries(
-		Object.entries<unknown>(all).filter(([, value]) => value !== undefined),
-	);
-}
-
-/** What every Clear empties, and how an empty one is sent. */
-const CLEARS = [
-	['clearCaption', 'caption', { caption: '' }],
-	['clearContentGroups', 'contentGroupIds', { contentGroupIds: [] }],
-	['clearHashtags', 'hashtags', { hashtags: [] }],
-	['clearNotes', 'notes', { notes: null }],
-] as const satisfies ReadonlyArray<
-	[clear: string, field: keyof UpdatePostBody, empty: UpdatePostBody]
->;
-
-function readClears(item: ItemOf<typeof fields>, given: UpdatePostBody): UpdatePostBody {
-	const changes = item.group('updateFields');
-	const cleared = CLEARS.filter(([clear]) => changes.flag(clear));
-	for (const [clear, field] of cleared) {
-		if (given[field] !== undefined)
+	for (const [clear, field, empty] of CLEARS) {
+		if (!changes.flag(clear)) continue;
+		if (body[field] !== undefined)
 			changes.refuse(clear, `cannot be combined with ${changes.labelOf(field)}`);
+		Object.assign(body, { [field]: empty });
 	}
-	return Object.assign({}, ...cleared.map(([, , empty]) => empty)) as UpdatePostBody;
+	return body;
 }
 
 export const update = operation({
@@ -131,7 +122,8 @@ export const update = operation({
 		const required = { postId: readPostId(item) };
 		const faults = item.problems.length;
 		const body = await readChanges(item, service);
-		if (Object.keys(body).length === 0 && item.problems.length === faults)
+		const isEmpty = Object.values<unknown>(body).every((value) => value === undefined);
+		if (isEmpty && item.problems.length === faults)
 			item.refuse(
 				'updateFields',
 				'is empty: add what is to change. An empty value changes nothing; Clear Caption and its like remove',

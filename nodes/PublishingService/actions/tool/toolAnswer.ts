@@ -59,10 +59,11 @@ export function toolAnswer(
 function bounded(answers: readonly object[], operation: string): object[] {
 	if (sizeOf(answers) <= MAX_ANSWER_CHARACTERS) return [...answers];
 	const room = MAX_ANSWER_CHARACTERS - NOTE_CHARACTERS;
+	const noteThat = (what: string) =>
+		`${what}, because an answer holds at most ${format(MAX_ANSWER_CHARACTERS)} characters. ${narrowerOf(operation)}`;
 	const [first] = answers;
 	if (first && sizeOf(first) > room) {
-		const note = `Longer lists and texts are cut, because an answer holds at most ${format(MAX_ANSWER_CHARACTERS)} characters. ${narrowerOf(operation)}`;
-		return [{ ...cut(first, room), note }];
+		return [{ ...cut(first, room), note: noteThat('Longer lists and texts are cut') }];
 	}
 	const shown: object[] = [];
 	let size = 0;
@@ -71,12 +72,8 @@ function bounded(answers: readonly object[], operation: string): object[] {
 		if (size > room) break;
 		shown.push(answer);
 	}
-	return [
-		...shown,
-		{
-			note: `Only the first ${shown.length} of ${format(answers.length)} results are here, because an answer holds at most ${format(MAX_ANSWER_CHARACTERS)} characters. ${narrowerOf(operation)}`,
-		},
-	];
+	const what = `Only the first ${shown.length} of ${format(answers.length)} results are here`;
+	return [...shown, { note: noteThat(what) }];
 }
 
 /** An answer with shorter and shorter lists and texts, until it fits. */

@@ -93,16 +93,14 @@ async function fromUrl(
 	settings: UploadSettings,
 	{ kind, filename }: MediaCorrections,
 ): Promise<Output> {
-	const { sourceUrl } = item.valid({
-		sourceUrl: item.required.url('sourceUrl'),
-	});
+	const { sourceUrl } = item.valid({ sourceUrl: item.required.url('sourceUrl') });
 	const { found } = item.valid({
 		found: await checkedLink(item, item, service, 'sourceUrl', sourceUrl, kind),
 	});
-	const { uploadLimit } = item.run.shared;
 	const media = { ...found, ...(filename && { filename }) };
 	const { url: _link, ...shown } = media;
-	return { json: { ...shown, ...(await uploadMedia(service, media, settings, uploadLimit)) } };
+	const upload = await uploadMedia(service, media, settings, item.run.shared.uploadLimit);
+	return { json: { ...shown, ...upload } };
 }
 
 function readCorrections(item: ItemOf<typeof fields>): MediaCorrections {
