@@ -14,7 +14,7 @@ import type { DateOrderProofs } from '../values/writtenTime';
 import type { ConcurrencyLimit } from './concurrencyLimit';
 import type { FieldTypes, FieldTypesOf, NoFields } from './fieldTypes';
 import { Parameters } from './parameters';
-import type { ItemValues } from './parameterValues';
+import type { ParameterValues } from './parameterValues';
 import { rowNumberOf } from './rowNumbers';
 import type { RunHints } from './runHints';
 
@@ -68,9 +68,9 @@ export class Item<out Fields extends FieldTypes = NoFields>
 		readonly index: number,
 		fields: readonly INodeProperties[],
 		readonly run: Run,
-		private readonly values: ItemValues,
+		private readonly values: Pick<ParameterValues, 'of' | 'readAll' | 'saved'>,
 	) {
-		super({ ...values, fields, isForModel: run.isTool }, []);
+		super({ fields, values: values.of(index), saved: values.saved, isForModel: run.isTool }, []);
 		// Items are made in their order: so are their places.
 		this.place = run.shared.accountQueue.place();
 	}

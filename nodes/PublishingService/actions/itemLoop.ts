@@ -9,8 +9,7 @@ import { ServiceClient } from '../client/serviceClient';
 import { ServiceError } from '../client/serviceError';
 import { RUN_TEXTS } from '../messages/runTexts';
 import { RunStopped } from '../posting/accountOrder';
-import { companyNames, heldAgainstCompany } from './company';
-import { connectItems, type Connection } from './connections';
+import { companyNames, connectItems, type Connection } from './connections';
 import { Item, type SharedState } from './item';
 import { toFailedItem, toNodeError, type ErrorContext } from './nodeError';
 import type { CompanyNames, Operation, Output, OutputFailure } from './operation';
@@ -31,12 +30,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const resource = context.getNodeParameter('resource', 0);
 	const name = context.getNodeParameter('operation', 0);
 	const operation = findOperation(resource, name);
-	const options = readRunOptions(context);
-	const connected = await connectItems(context, options);
-	const { onlyForCompany } = options;
-	const connections = onlyForCompany
-		? await heldAgainstCompany(context, connected, onlyForCompany)
-		: connected;
+	const connections = await connectItems(context, readRunOptions(context));
 	const isTool = isToolCall(context);
 	// A model is told for whom it posts.
 	const areNamed = connections.length > 1 || (isTool && operation.isPosting);
@@ -230,8 +224,7 @@ function itemMaker({
 	// Fields of this panel first: where two have one name, the first is taken.
 	const fields = [...fieldsShown(operation, isTool), ...operation.fields];
 	const values = new ParameterValues(context, fields);
-	return (index, shared) =>
-		new Item(context, index, fields, { ...facts, shared }, values.of(index));
+	return (index, shared) => new Item(context, index, fields, { ...facts, shared }, values);
 }
 
 /** An operation's fields in the panel of a tool, or in the ordinary one. */

@@ -1,15 +1,8 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import type { Source } from './parameters';
-
 /** An own column of the item, as n8n's editor writes it when a column is dragged. */
 const COLUMN =
 	/^=\{\{\s*\$json(?:\.([\p{L}_][\p{L}\p{N}_]*)|\[(?:"([^"\\\r\n]+)"|'([^'\\\r\n]+)')\])\s*\}\}$/u;
-
-/** The parameters of an item, and what one holds in all items of the run. */
-export interface ItemValues extends Pick<Source, 'values' | 'saved'> {
-	readonly readAll: (name: string) => unknown[];
-}
 
 /**
  * The parameters of a run's items: the same values as n8n's `getNodeParameter` gives. n8n evaluates every
@@ -21,7 +14,8 @@ export class ParameterValues {
 	private readonly fixed: Record<string, unknown> = {};
 	/** The others, each with the column that it plainly is, if any. */
 	private readonly varying = new Map<string, string | undefined>();
-	private readonly saved: Readonly<Record<string, unknown>>;
+	/** As they were saved. */
+	readonly saved: Readonly<Record<string, unknown>>;
 
 	constructor(
 		private readonly context: IExecuteFunctions,
@@ -39,12 +33,12 @@ export class ParameterValues {
 	}
 
 	/** The values of one item; an expression is evaluated when its value is asked for. */
-	of(itemIndex: number): ItemValues {
+	of(itemIndex: number): Readonly<Record<string, unknown>> {
 		const values = Object.create(this.fixed) as Record<string, unknown>;
 		for (const name of this.varying.keys()) {
 			Object.defineProperty(values, name, { get: () => this.read(name, itemIndex) });
 		}
-		return { values, saved: this.saved, readAll: (name) => this.readAll(name) };
+		return values;
 	}
 
 	private fix(name: string): void {
@@ -67,7 +61,7 @@ export class ParameterValues {
 	}
 
 	/** The values for all items of the run, without those whose expression fails. */
-	private readAll(name: string): unknown[] {
+	readAll(name: string): unknown[] {
 		if (!this.varying.has(name)) return [this.fixed[name]];
 		return this.context.getInputData().flatMap((_, index) => {
 			try {

@@ -41,7 +41,8 @@ export function itemWith<const Fields extends INodeProperties[]>(
 	{ run = aRun(), index = 0 } = {},
 ): ItemOf<Fields> {
 	return new Item(unusedContext, index, fields, run, {
-		values: parameters,
+		of: () => parameters,
+		saved: {},
 		readAll: (name) => [parameters[name]],
 	});
 }
