@@ -17,7 +17,7 @@ import { labelOfField } from './parameters';
 import { ParameterValues } from './parameterValues';
 import { findOperation } from './resources';
 import { rowNumberOf } from './rowNumbers';
-import { rowHints, type Hint, summaryOf } from './runHints';
+import { rowHints, type Hint, showHints, summaryOf } from './runHints';
 import { readRunOptions } from './runOptions';
 import { readsRaw, toolAnswer } from './tool/toolAnswer';
 
@@ -37,12 +37,6 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const companies = areNamed ? await companyNames(context, connections) : new Map<number, string>();
 	const outcomes = await runAll({ context, operation, connections, companies, isTool });
 
-	const hints = [
-		...requestHints(connections),
-		...(operation.isPosting ? rowHints(outcomes) : []),
-		...(connections[0]?.shared.hints.list() ?? []),
-	];
-	showHints(context, hints);
 	const placeOf: PlaceOf = (index, count = outcomes.length) => ({
 		reader: isTool ? 'agent' : 'panel',
 		item: { row: rowNumberOf(context, index), count, company: companies.get(index) },
@@ -58,16 +52,13 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const lines = outcomes.flatMap((outcome) =>
 		isFailure(outcome) ? [] : (outcome ?? []).flatMap(({ line }) => line ?? []),
 	);
+	const hints = [
+		...requestHints(connections),
+		...(operation.isPosting ? rowHints(outcomes) : []),
+		...(connections[0]?.shared.hints.list() ?? []),
+	];
+	showHints(context, hints);
 	return [lines.length > 0 ? [summaryOf(lines, hints, outcomes.length)] : items];
-}
-
-/** One box says what became of the run, and one that the key was to be seen; n8n collapses all else. */
-function showHints(context: IExecuteFunctions, hints: readonly Hint[]): void {
-	const group = { key: 'more', summary: '{count} more remarks about this run' };
-	for (const { message, type, isShown } of hints) {
-		const hint = { message, type, location: 'outputPane' as const };
-		context.addExecutionHints({ ...hint, ...(!isShown && { group }) });
-	}
 }
 
 /** The outputs of an item, each with its company's name, unless it says of itself whose it is. */

@@ -1,4 +1,4 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { ServiceError } from '../client/serviceError';
 import { RUN_TEXTS, totalsText, type ZoneSource } from '../messages/runTexts';
@@ -131,6 +131,15 @@ export function outcomeHint(
 
 function camelCase(text: string): string {
 	return text.replace(/ (.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** One box says what became of the run, and one that the key was to be seen; n8n collapses all else. */
+export function showHints(context: IExecuteFunctions, hints: readonly Hint[]): void {
+	const group = { key: 'more', summary: '{count} more remarks about this run' };
+	for (const { message, type, isShown } of hints) {
+		const hint = { message, type, location: 'outputPane' as const };
+		context.addExecutionHints({ ...hint, ...(!isShown && { group }) });
+	}
 }
 
 /** What a summary says of a row. */

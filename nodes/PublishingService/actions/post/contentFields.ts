@@ -196,14 +196,15 @@ type ContentOptions = ParametersOf<typeof contentOptionFields>;
 
 /** Reads the fields above. */
 export function readContent(item: ContentItem, options: ContentOptions): ContentDraft {
+	const schedule = readSchedule(item, options);
 	const content = {
 		caption: item.text('caption', { max: LIMITS.caption }),
 		hashtags: item.list('hashtags', HASHTAG_LIMITS, parseHashtags),
 		sound: readSound(options),
 		notes: options.text('notes', { max: LIMITS.notes }),
 		priority: options.number('priority', { min: LIMITS.priorityMin, integer: true }),
-		skipApproval: item.flag('skipApproval'),
 		instagramPostFormat: options.choice('instagramPostFormat'),
+		skipApproval: item.flag('skipApproval'),
 	};
-	return { content, schedule: readSchedule(item, options) };
+	return { content, schedule };
 }

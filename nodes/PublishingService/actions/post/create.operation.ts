@@ -48,9 +48,9 @@ async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClie
 	const uploads = readUploadSettings(options);
 	const media = readMediaEntries(item);
 	const key = readKeyChoice(options);
+	const { content, schedule } = readContent(item, options);
 	const slides = readSlides(options);
 	const groups = options.list('contentGroupIds', CONTENT_GROUP_LIMITS);
-	const { content, schedule } = readContent(item, options);
 	if (!checkOnly) item.assertValid();
 
 	const { accountIds, checked } = await resolveAccounts(item, service, entries);

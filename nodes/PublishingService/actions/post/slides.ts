@@ -111,7 +111,9 @@ type SlideOptions = ParametersOf<typeof slideFields>;
 export function readSlides(options: SlideOptions): SlideList | undefined {
 	const json = options.json('slidesJson');
 	const fromJson = Array.isArray(json) && json.length === 0 ? undefined : json;
-	const pages = fromJson ? readJsonSlides(options, fromJson) : readSlideRows(options);
+	const pages = fromJson
+		? readJsonSlides(options, fromJson)
+		: options.rows('slides').map((row) => readSlide(row));
 	if (pages === undefined || pages.length === 0) return undefined;
 	const { min, max } = LIMITS.slides;
 	const field = fromJson ? 'slidesJson' : 'slides';
@@ -120,23 +122,21 @@ export function readSlides(options: SlideOptions): SlideList | undefined {
 	return { field: `options.${field}`, pages };
 }
 
-function readSlideRows(options: SlideOptions): SlideDraft[] {
-	return options.rows('slides').map((row) => {
-		const content = row.text('content', { max: LIMITS.textElementContent });
-		const positionY = row.orDefault('positionY', LIMITS.textElementPosition);
-		const style = row.json('style') ?? {};
-		if (isObject(style)) checkKeys(row, 'style', style, TEXT_STYLE_RULES);
-		else row.refuse('style', 'must be a JSON object, not a list');
-		const image = row.id('image');
-		const imageFit = row.choice('imageFit');
-		const role = row.choice('role');
-		return {
-			...(image && { image }),
-			...(imageFit && { imageFit }),
-			...(role && { role }),
-			textElements: content === undefined ? [] : [{ content, positionY, style }],
-		};
-	});
+function readSlide(row: ReturnType<SlideOptions['rows']>[number]): SlideDraft {
+	const content = row.text('content', { max: LIMITS.textElementContent });
+	const positionY = row.orDefault('positionY', LIMITS.textElementPosition);
+	const style = row.json('style') ?? {};
+	if (isObject(style)) checkKeys(row, 'style', style, TEXT_STYLE_RULES);
+	else row.refuse('style', 'must be a JSON object, not a list');
+	const image = row.id('image');
+	const imageFit = row.choice('imageFit');
+	const role = row.choice('role');
+	return {
+		...(image && { image }),
+		...(imageFit && { imageFit }),
+		...(role && { role }),
+		textElements: content === undefined ? [] : [{ content, positionY, style }],
+	};
 }
 
 function readJsonSlides(options: SlideOptions, json: object): SlideDraft[] | undefined {
