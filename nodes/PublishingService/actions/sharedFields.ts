@@ -14,6 +14,20 @@ export function optionsField<const Options extends INodeProperties[]>(options: O
 	} as const;
 }
 
+/** The collection of what narrows a list. */
+export function filtersField<const Filters extends INodeProperties[]>(options: Filters) {
+	return {
+		displayName: 'Filters',
+		name: 'filters',
+		type: 'collection',
+		placeholder: 'Add filter',
+		default: {},
+		description:
+			'A filter whose expression gives nothing is refused; the word "all" in it stands for no filter',
+		options,
+	} as const;
+}
+
 /** A choice from a list that the service fills, or by ID. */
 export function listOrId(searchListMethod: string, what: string, example: string) {
 	return {

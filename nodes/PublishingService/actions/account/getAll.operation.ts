@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { listFields, readLimit } from '../sharedFields';
+import { filtersField, listFields, readLimit } from '../sharedFields';
 import { platformField } from './accountFields';
 import { operation } from '../operation';
 import { readSimplify, simplifyAccount, simplifyField } from '../simplify';
@@ -8,22 +8,13 @@ import { readSimplify, simplifyAccount, simplifyField } from '../simplify';
 const fields = [
 	...listFields,
 	...simplifyField,
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add filter',
-		default: {},
-		description:
-			'A filter whose expression gives nothing is refused; the word "all" in it stands for no filter',
-		options: [
-			{
-				...platformField[0],
-				default: 'instagram',
-				description: 'Return only the accounts of one platform',
-			},
-		],
-	},
+	filtersField([
+		{
+			...platformField[0],
+			default: 'instagram',
+			description: 'Return only the accounts of one platform',
+		},
+	]),
 ] as const satisfies INodeProperties[];
 
 export const getAll = operation({

@@ -6,7 +6,7 @@ import { LIMITS } from '../../contract/limits';
 import type { PostContent } from '../../posting/postDraft';
 import { parseHashtags } from '../../values/parse';
 import type { ItemOf } from '../item';
-import { dateOptionFields, readSchedule, scheduleFields, type Schedule } from './schedule';
+import { dateOptionFields, readSchedule, scheduleFields } from './schedule';
 
 /** The sound of a post (specification, "Sound"). */
 export const soundField = [
@@ -182,22 +182,15 @@ export const contentOptionFields = [
 	...soundField,
 ] as const satisfies INodeProperties[];
 
-/** What create and queue say about a post; its time may still depend on the account's time zone. */
-export interface ContentDraft {
-	readonly content: PostContent;
-	readonly schedule: Schedule;
-}
-
 export const HASHTAG_LIMITS = { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength };
 
-/** An item whose operation has these fields. */
-type ContentItem = ItemOf<typeof contentFields>;
-type ContentOptions = ParametersOf<typeof contentOptionFields>;
-
-/** Reads the fields above. */
-export function readContent(item: ContentItem, options: ContentOptions): ContentDraft {
+/** What create and queue say about a post; its time may still depend on the account's time zone. */
+export function readContent(
+	item: ItemOf<typeof contentFields>,
+	options: ParametersOf<typeof contentOptionFields>,
+) {
 	const schedule = readSchedule(item, options);
-	const content = {
+	const content: PostContent = {
 		caption: item.text('caption', { max: LIMITS.caption }),
 		hashtags: item.list('hashtags', HASHTAG_LIMITS, parseHashtags),
 		sound: readSound(options),

@@ -31,12 +31,10 @@ export async function resolveContentGroups(
 	report: Pick<ProblemReport, 'refuse'>,
 	field = 'contentGroupIds',
 ): Promise<string[]> {
-	const ids = new Set<string>();
-	for (const entry of entries) {
-		const id = await resolveContentGroup(item, service, entry, report, field);
-		if (id !== undefined) ids.add(id);
-	}
-	return [...ids];
+	const ids = await Promise.all(
+		entries.map(async (entry) => await resolveContentGroup(item, service, entry, report, field)),
+	);
+	return [...new Set(ids.flatMap((id) => id ?? []))];
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Post } from '../../contract/decoded';
 import { readAccountId } from '../account/accountFields';
 import { resolveContentGroup } from './contentGroups';
 import type { ItemOf } from '../item';
-import { listFields, readLimit } from '../sharedFields';
+import { filtersField, listFields, readLimit } from '../sharedFields';
 import { operation } from '../operation';
 import { accountItemsOf } from '../../posting/readPost';
 import { ConcurrencyLimit } from '../concurrencyLimit';
@@ -32,75 +32,66 @@ const fields = [
 		description:
 			'Whether to add the views, likes, comments, shares and saves of each post, with one request for each post that is out',
 	},
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add filter',
-		default: {},
-		description:
-			'A filter whose expression gives nothing is refused; the word "all" in it stands for no filter',
-		options: [
-			{
-				displayName: 'Account Name or ID',
-				name: 'accountId',
-				type: 'options',
-				typeOptions: { loadOptionsMethod: 'getAccountFilter' },
-				default: '',
-				description:
-					'Only posts that target this account. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-			},
-			{
-				displayName: 'Content Tag Name or ID',
-				name: 'contentGroupId',
-				type: 'options',
-				typeOptions: { loadOptionsMethod: 'getContentGroupFilter' },
-				default: '',
-				description:
-					'Only posts with this content tag. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-			},
-			{
-				displayName: 'Scheduled From',
-				name: 'scheduledFrom',
-				type: 'dateTime',
-				default: '',
-				description:
-					'Only posts still to come that are planned at this time or later. The service has no such filter: every post that the other filters leave is read, a page of the list at a time.',
-			},
-			{
-				displayName: 'Scheduled To',
-				name: 'scheduledTo',
-				type: 'dateTime',
-				default: '',
-				description:
-					'Only posts still to come that are planned before this time. With Status Queued as well, only what waits is read.',
-			},
-			{
-				displayName: 'Since',
-				name: 'since',
-				type: 'dateTime',
-				default: '',
-				description:
-					'Only posts since this time. A time that names no zone is read in that of the workflow.',
-			},
-			{
-				displayName: 'Status',
-				name: 'status',
-				type: 'options',
-				options: STATUS_OPTIONS,
-				default: 'queued',
-				description: 'Only posts with this status',
-			},
-			{
-				displayName: 'Untagged Only',
-				name: 'untagged',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether to return only posts with no content tag, of their own or of a template',
-			},
-		],
-	},
+	filtersField([
+		{
+			displayName: 'Account Name or ID',
+			name: 'accountId',
+			type: 'options',
+			typeOptions: { loadOptionsMethod: 'getAccountFilter' },
+			default: '',
+			description:
+				'Only posts that target this account. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		},
+		{
+			displayName: 'Content Tag Name or ID',
+			name: 'contentGroupId',
+			type: 'options',
+			typeOptions: { loadOptionsMethod: 'getContentGroupFilter' },
+			default: '',
+			description:
+				'Only posts with this content tag. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		},
+		{
+			displayName: 'Scheduled From',
+			name: 'scheduledFrom',
+			type: 'dateTime',
+			default: '',
+			description:
+				'Only posts still to come that are planned at this time or later. The service has no such filter: every post that the other filters leave is read, a page of the list at a time.',
+		},
+		{
+			displayName: 'Scheduled To',
+			name: 'scheduledTo',
+			type: 'dateTime',
+			default: '',
+			description:
+				'Only posts still to come that are planned before this time. With Status Queued as well, only what waits is read.',
+		},
+		{
+			displayName: 'Since',
+			name: 'since',
+			type: 'dateTime',
+			default: '',
+			description:
+				'Only posts since this time. A time that names no zone is read in that of the workflow.',
+		},
+		{
+			displayName: 'Status',
+			name: 'status',
+			type: 'options',
+			options: STATUS_OPTIONS,
+			default: 'queued',
+			description: 'Only posts with this status',
+		},
+		{
+			displayName: 'Untagged Only',
+			name: 'untagged',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to return only posts with no content tag, of their own or of a template',
+		},
+	]),
 ] as const satisfies INodeProperties[];
 
 function readFilters(item: ItemOf<typeof fields>) {
