@@ -35,13 +35,11 @@ interface PlainCredential {
 /** The credential of an item, or why its expression gives none. */
 type FoundCredential = PlainCredential | ServiceError;
 
+/** The items that go with one credential. */
 interface ItemsOfKey {
-	readonly credential: ServiceCredential | ServiceError;
+	readonly found: FoundCredential;
 	readonly items: number[];
 }
-
-/** How many credentials are read at once. */
-const READINGS_AT_ONCE = 20;
 
 /**
  * Groups the items by the credential that n8n resolves for them. Without an expression in it the
@@ -59,12 +57,12 @@ export async function connectItems(
 	);
 	const groups = new Map<string, ItemsOfKey>();
 	withoutSecondAddresses(read).forEach((found, index) => {
-		const isRefused = found instanceof ServiceError;
 		// Equal for items that go with the same key to the same address.
-		const name = JSON.stringify(isRefused ? ['', found.message] : [found.key, found.address]);
-		const group = groups.get(name);
-		if (group) group.items.push(index);
-		else groups.set(name, { credential: isRefused ? found : found.credential, items: [index] });
+		const isRefused = found instanceof ServiceError;
+		const name = JSON.stringify(isRefused ? found.message : [found.key, found.address]);
+		const group = groups.get(name) ?? { found, items: [] };
+		groups.set(name, group);
+		group.items.push(index);
 	});
 	const ofRun = {
 		itemLimit: new ConcurrencyLimit(options.itemsAtOnce ?? HIGHEST_LIMIT),
@@ -86,7 +84,7 @@ async function connect(
 	context: IExecuteFunctions,
 	{ requestTimeout, itemsAtOnce = DEFAULT_LIMIT }: RunOptions,
 	ofRun: Omit<SharedState, 'accountQueue' | 'heldAccounts' | 'results'>,
-	{ credential, items }: ItemsOfKey,
+	{ found, items }: ItemsOfKey,
 ): Promise<Connection> {
 	const ofClient = { itemIndex: items[0], requestTimeout: requestTimeout * 1000 };
 	const ofKey = {
@@ -96,9 +94,9 @@ async function connect(
 		results: new ResultsByKey(),
 	};
 	const service =
-		credential instanceof ServiceError
-			? credential
-			: await createClient(context, ofClient, credential).catch(asFailure);
+		found instanceof ServiceError
+			? found
+			: await createClient(context, ofClient, found.credential).catch(asFailure);
 	return { service, items, shared: { ...ofRun, ...ofKey } };
 }
 
@@ -108,7 +106,7 @@ async function readCredentials(context: IExecuteFunctions): Promise<FoundCredent
 	const first = await readPlain(context, 0);
 	if (isFixed(first)) return items.map(() => first);
 	const others = items.slice(1).map((_, at) => at + 1);
-	const limit = new ConcurrencyLimit(READINGS_AT_ONCE);
+	const limit = new ConcurrencyLimit(DEFAULT_LIMIT);
 	return [first, ...(await limit.each(others, async (index) => await readPlain(context, index)))];
 }
 
