@@ -9,7 +9,7 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 24_361, goal: 19_000 },
+	'lines of TypeScript': { budget: 24_311, goal: 19_000 },
 	'of these, sheets': { budget: 5_747, goal: 3_000 },
 	'of these, the trigger': { budget: 2_989, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
@@ -18,8 +18,8 @@ export const BUDGETS = {
 	'a row: changes of file': { budget: 393, goal: 400 },
 	'a row: pairs both ways': { budget: 52, goal: 15 },
 	'an item of Create: files': { budget: 40, goal: 45 },
-	'an item of Create: changes of file': { budget: 156, goal: 250 },
-	'an item of Create: pairs both ways': { budget: 21, goal: 10 },
+	'an item of Create: changes of file': { budget: 153, goal: 250 },
+	'an item of Create: pairs both ways': { budget: 19, goal: 10 },
 	'a poll: files': { budget: 26, goal: 30 },
 	'a poll: changes of file': { budget: 111, goal: 200 },
 	'a poll: pairs both ways': { budget: 12, goal: 15 },

@@ -189,15 +189,15 @@ export function readContent(
 	item: ItemOf<typeof contentFields>,
 	options: ParametersOf<typeof contentOptionFields>,
 ) {
-	const schedule = readSchedule(item, options);
+	// In this order they are part of the Idempotency-Key.
 	const content: PostContent = {
 		caption: item.text('caption', { max: LIMITS.caption }),
 		hashtags: item.list('hashtags', HASHTAG_LIMITS, parseHashtags),
 		sound: readSound(options),
 		notes: options.text('notes', { max: LIMITS.notes }),
 		priority: options.number('priority', { min: LIMITS.priorityMin, integer: true }),
-		instagramPostFormat: options.choice('instagramPostFormat'),
 		skipApproval: item.flag('skipApproval'),
+		instagramPostFormat: options.choice('instagramPostFormat'),
 	};
-	return { content, schedule };
+	return { content, schedule: readSchedule(item, options) };
 }
