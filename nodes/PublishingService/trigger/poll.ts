@@ -142,10 +142,9 @@ class Watch {
 
 	/** The chosen kinds of events that these trackers find. */
 	private kinds(...trackers: TrackerName[]): EventKind[] {
-		const { events } = this.options;
-		return EVENT_KINDS.filter(({ name, tracker }) => {
-			return trackers.includes(tracker) && events.includes(name);
-		});
+		return EVENT_KINDS.filter(
+			({ name, tracker }) => trackers.includes(tracker) && this.options.events.includes(name),
+		);
 	}
 
 	/** Makes events of a tracker's changes. */

@@ -95,16 +95,14 @@ export class Posts {
 	/** What a person should know: posts for which there is no room, and those that cannot be reached. */
 	get notices(): Notice[] {
 		const isFull = this.records.size >= this.context.options.maxPosts;
-		const { isShortOfRoom } = this.tracker;
-		return [NOTICES.room(isShortOfRoom, isFull), NOTICES.reach(this.kept.list.reach)];
+		return [NOTICES.room(this.tracker.isShortOfRoom, isFull), NOTICES.reach(this.kept.list.reach)];
 	}
 
 	/** To be called after the last request of the poll. */
 	state(): PostsState {
 		const { phase, head } = this.kept.list;
 		// Of an empty list the service's own time tells what comes later; without it, it is asked again.
-		const isRead = head?.data.length === 0 && head.nextCursor === null;
-		const isEmpty = isRead && this.context.clock.isExact;
+		const isEmpty = head?.data.length === 0 && !head.nextCursor && this.context.clock.isExact;
 		if ((phase !== 'baseline' || isEmpty) && !this.needsTime) this.tracker.completeBaseline();
 		this.tracker.prune();
 		return { ...this.kept, list: { ...this.kept.list, head: null } };

@@ -27,8 +27,10 @@ export interface PackedRecords {
 	/** The one that was seen longest ago first. */
 	readonly unfinished: ReadonlyArray<readonly [postId: string, UnfinishedRecord]>;
 	/** By the day of what happened to them last: when they were made, in seconds, and their histories, if they are kept. */
-	readonly resting: Record<number, Record<string, number | [madeAt: number, histories: Histories]>>;
+	readonly resting: ReadonlyArray<readonly [day: number, posts: PackedResting[]]>;
 }
+
+type PackedResting = readonly [postId: string, madeAt: number, histories?: Histories];
 
 export const DAY_MS = 86_400_000;
 
@@ -37,12 +39,11 @@ export class PostRecords {
 	readonly unfinished: Map<string, UnfinishedRecord>;
 	private readonly resting = new Map<string, RestingRecord>();
 
-	constructor({ unfinished, resting }: PackedRecords = { unfinished: [], resting: {} }) {
+	constructor({ unfinished, resting }: PackedRecords = { unfinished: [], resting: [] }) {
 		this.unfinished = new Map(unfinished);
-		for (const [day, posts] of Object.entries(resting)) {
-			for (const [postId, packed] of Object.entries(posts)) {
-				const [madeAt, histories] = typeof packed === 'number' ? [packed] : packed;
-				this.resting.set(postId, { day: Number(day), madeAt, histories });
+		for (const [day, posts] of resting) {
+			for (const [postId, madeAt, histories] of posts) {
+				this.resting.set(postId, { day, madeAt, histories });
 			}
 		}
 	}
@@ -91,11 +92,13 @@ export class PostRecords {
 	}
 
 	toJSON(): PackedRecords {
-		const resting: PackedRecords['resting'] = {};
+		const days = new Map<number, PackedResting[]>();
 		for (const [postId, { day, madeAt, histories }] of this.resting) {
-			(resting[day] ??= {})[postId] = histories ? [madeAt, histories] : madeAt;
+			const posts = days.get(day) ?? [];
+			posts.push(histories ? [postId, madeAt, histories] : [postId, madeAt]);
+			days.set(day, posts);
 		}
-		return { unfinished: [...this.unfinished], resting };
+		return { unfinished: [...this.unfinished], resting: [...days] };
 	}
 
 	private forget(postId: string): void {

@@ -141,12 +141,12 @@ describe('postCreated', () => {
 			const { posts } = JSON.parse(state) as { posts: { records: PackedRecords } };
 			return posts.records.resting;
 		};
-		expect(Object.values(resting())).toEqual([{ old: expect.any(Number) as number }]);
+		expect(resting()).toEqual([[expect.any(Number), [['old', expect.any(Number)]]]]);
 		service.clockOffset = 32 * 24 * 60 * 60_000;
 		service.posts.push(postOf('later', 'queued', { minutes: -32 * 24 * 60 }));
 		expect(await trigger.pollIds()).toEqual(['postCreated:later']);
 		expect(await trigger.poll()).toEqual([]);
-		expect(resting()).toEqual({});
+		expect(resting()).toEqual([]);
 	});
 });
 
