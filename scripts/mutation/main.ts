@@ -95,16 +95,16 @@ function staleOf(file: string, { survivors }: Score): Listed[] {
 
 async function sample(files: readonly string[], count: number): Promise<void> {
 	const began = Date.now();
-	const result = await judgeSample(files, count, Number(values.seed));
-	const { killed, survivors, all } = result;
+	const { sample: found, survivors } = await judgeSample(files, count, Number(values.seed));
+	const { killed, survived, all } = found;
 	for (const { file, line, code, replacement } of survivors) {
 		process.stdout.write(`${file}\n         ${line}\n             ${code}  →  ${replacement}\n`);
 	}
 	const minutes = ((Date.now() - began) / 60_000).toFixed(0);
 	process.stdout.write(
-		`Killed ${killed} of ${killed + survivors.length}, taken from ${all}: ${shownShare(result)}, in ${minutes} minutes\n`,
+		`Killed ${killed} of ${killed + survived}, taken from ${all}: ${shownShare(found)}, in ${minutes} minutes\n`,
 	);
-	if (values.record) recordSample(result);
+	if (values.record) recordSample(found);
 }
 
 async function main(): Promise<void> {

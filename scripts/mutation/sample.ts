@@ -14,33 +14,37 @@ export interface Sample {
 	/** How many mutants there are. */
 	readonly all: number;
 	readonly killed: number;
-	/** By file. */
-	readonly survivors: ReadonlyArray<Survivor & { readonly file: string }>;
+	readonly survived: number;
 }
+
+/** A survivor of a sample, and where it is. */
+type Found = Survivor & { readonly file: string };
 
 /** Takes mutants of these files at random, each as likely as any other, and has both judges judge them. */
 export async function judgeSample(
 	files: readonly string[],
 	count: number,
 	seed: number,
-): Promise<Sample> {
+): Promise<{ sample: Sample; survivors: Found[] }> {
 	const mutants = listMutants(files);
 	const only = sampleOf(mutants, count, seed);
 	process.stdout.write(`${only.length} of ${mutants.length} mutants, seed ${seed}\n`);
 	const scores = await judge([...new Set(only.map(placeOf))], { only });
 	const byFile = Object.entries(scores);
-	return {
+	const survivors = byFile.flatMap(([file, score]) =>
+		score.survivors.map((survivor) => ({ file, ...survivor })),
+	);
+	const sample = {
 		date: new Date().toISOString().slice(0, 10),
 		seed,
 		all: mutants.length,
 		killed: byFile.reduce((sum, [, { killed }]) => sum + killed, 0),
-		survivors: byFile.flatMap(([file, { survivors }]) =>
-			survivors.map((survivor) => ({ file, ...survivor })),
-		),
+		survived: survivors.length,
 	};
+	return { sample, survivors };
 }
 
-/** The last sample on record. */
+/** What the last sample on record came to. */
 export function readSample(): Sample | undefined {
 	if (!existsSync(sampleFile)) return undefined;
 	return JSON.parse(readFileSync(sampleFile, 'utf8')) as Sample;
@@ -51,12 +55,12 @@ export function recordSample(sample: Sample): void {
 }
 
 /** The share that was killed and where, 19 times in 20, that of all mutants lies, in percent. */
-export function shareOf({ killed, survivors }: Pick<Sample, 'killed' | 'survivors'>): {
+export function shareOf({ killed, survived }: Pick<Sample, 'killed' | 'survived'>): {
 	share: number;
 	from: number;
 	to: number;
 } {
-	const count = killed + survivors.length;
+	const count = killed + survived;
 	if (count === 0) return { share: 100, from: 0, to: 100 };
 	const share = killed / count;
 	// Wilson's interval.
@@ -69,7 +73,7 @@ export function shareOf({ killed, survivors }: Pick<Sample, 'killed' | 'survivor
 }
 
 /** `92.3 % (89.9–94.2 %)` */
-export function shownShare(sample: Pick<Sample, 'killed' | 'survivors'>): string {
+export function shownShare(sample: Pick<Sample, 'killed' | 'survived'>): string {
 	const { share, from, to } = shareOf(sample);
 	return `${share.toFixed(1)} % (${from.toFixed(1)}–${to.toFixed(1)} %)`;
 }

@@ -40,9 +40,6 @@ describe('a sample of mutants', () => {
 		[600, 0, '100.0 % (99.4–100.0 %)'],
 		[0, 10, '0.0 % (0.0–27.8 %)'],
 	])('of which %i were killed and %i were not, says what share of all is', (killed, left, text) => {
-		const survivor = { file: '', line: '', code: '', replacement: '' };
-		expect(shownShare({ killed, survivors: Array<typeof survivor>(left).fill(survivor) })).toBe(
-			text,
-		);
+		expect(shownShare({ killed, survived: left })).toBe(text);
 	});
 });
