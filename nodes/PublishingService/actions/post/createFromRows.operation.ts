@@ -2,12 +2,10 @@ import { type CompanyNames, type ItemGroup, operation, type Output } from '../op
 import { readSettings, rowFields, type RowItem } from './rowFields';
 import { readCompanies } from './sheet/companyRows';
 import { missingRows } from './sheet/missingRows';
+import { plannedOutcomes, planRows } from './sheet/planRows';
 import { postRows } from './sheet/postRows';
 import { readSheet } from './sheet/readRows';
-import { withReplays } from './sheet/replayedRows';
-import { joinOutcomes } from './sheet/report/rowOutcome';
-import { outputsOf } from './sheet/report/rowOutput';
-import { hintsOf } from './sheet/report/sheetHints';
+import { hintsOf, joinOutcomes, outputsOf } from './sheet/report';
 
 export const createFromRows = operation({
 	value: 'createFromRows',
@@ -55,11 +53,14 @@ async function runSheet(
 	if (sheet.settings.dateOrder === undefined) hints.keepDateOrder(sheet.dateOrders);
 
 	const companies = await readCompanies(groups, sheet, names);
-	const made = await postRows(companies, sheet.settings);
-	const told = await withReplays(companies, made);
-	const outcomes = joinOutcomes(items, told, names);
-	hints.add(...hintsOf(sheet, companies, outcomes));
+	const work = planRows(companies);
+	const told = sheet.settings.checkOnly
+		? plannedOutcomes(work)
+		: await postRows(work, companies, sheet.settings);
+	const outcomes = joinOutcomes(told);
 	const missing =
 		sheet.settings.sheetTag === undefined ? new Map() : await missingRows(companies, outcomes);
-	return outputsOf(items, outcomes, missing);
+	const outputs = outputsOf(items, outcomes, missing);
+	hints.add(...hintsOf(sheet, companies, outcomes));
+	return outputs;
 }

@@ -34,7 +34,7 @@ import {
 	scheduleZoneFields,
 } from './schedule';
 import { showPost } from './presentPost';
-import { writtenBefore } from './sheet/report/rowOutput';
+import { writtenBefore } from './sheet/readRows';
 
 const [accountsFrom] = accountsField;
 

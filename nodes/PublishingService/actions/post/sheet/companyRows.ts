@@ -1,7 +1,8 @@
 import type { ServiceClient } from '../../../client/serviceClient';
 import { ServiceError, asFailure } from '../../../client/serviceError';
-import type { Account, Platform } from '../../../contract/decoded';
+import type { Account, Platform, Post } from '../../../contract/decoded';
 import { isEnded } from '../../../contract/statuses';
+import { ROW_TEXTS } from '../../../messages/rowTexts';
 import { InvalidItemError } from '../../../posting/postItem';
 import { type ReadPost, accountItemsOf, readPosts } from '../../../posting/readPost';
 import { findAccount } from '../../../values/accountNames';
@@ -9,35 +10,24 @@ import { readAccountList } from '../../account/accountFields';
 import type { CompanyNames, ItemGroup } from '../../operation';
 import { resolveContentGroup } from '../contentGroups';
 import type { RowItem, SheetSettings } from '../rowFields';
-import { type LookAhead, NOTHING_PLANNED, lookAhead } from './lookAhead';
-import { type PairedPosts, type PostPair, pairPosts } from './pairPosts';
+import { type LookAhead, lookAhead } from './lookAhead';
+import { prepareRow, type RowPost } from './prepareRows';
 import {
-	fingerprintOfRow,
-	linkedMedia,
-	type PreparedRow,
-	prepareRow,
-	tagsOfRow,
-	wantedOfPosted,
-} from './prepareRows';
-import type { PostedRow } from './report/postedOutcome';
-import {
-	clientOf,
 	type Company,
 	entriesIn,
+	type ReadRow,
 	readRow,
 	RowReport,
 	type Sheet,
 	type SheetItem,
+	writtenBefore,
 } from './readRows';
-import { writtenBefore } from './report/rowOutput';
 
-/** The rows of a company, looked at without changing anything; a row may want several posts. */
-export interface CompanyRows extends LookAhead {
+/** The rows of a company, looked at without changing anything. */
+export interface CompanyRows extends Omit<LookAhead, 'rows'> {
 	readonly company: Company;
-	/** The posts that are to be made. */
-	readonly prepared: readonly PreparedRow[];
-	/** The posts that rows name by their IDs, each with what the row wants. */
-	readonly earlier: readonly PostedRow[];
+	/** Of each row those that it has, and those that are to be made. */
+	readonly posts: readonly RowPost[];
 }
 
 /**
@@ -68,22 +58,21 @@ async function readRowsOf(
 	rows: readonly SheetItem[],
 	isOnlyOne: boolean,
 ): Promise<CompanyRows> {
-	const service = clientOf(known);
+	const { service } = known;
+	if (service instanceof ServiceError) throw service;
 	const company = await readCompany(known, service, isOnlyOne);
-	const namedIds = new Set(rows.flatMap(({ postIds }) => postIds));
+	const { itemLimit } = company.shared;
 	const open = rows.filter(({ postIds }) => postIds.length === 0);
 	const toPost = open.flatMap((row) => readRow(row, company));
-	const prepared = await company.shared.itemLimit.each(toPost, prepareRow);
-	const ahead = await lookAhead(prepared, company, service, namedIds);
-	const posts = await readPosts(service, namedIds, ahead.planned);
-	const posted = rows.filter(({ postIds }) => postIds.length > 0);
-	const paired = posted.map((row) => readPostedRow(row, company, posts));
-	const missing = paired.flatMap((row) => row.missing);
-	return {
-		...{ company, ...ahead },
-		prepared: [...prepared, ...(await company.shared.itemLimit.each(missing, prepareRow))],
-		earlier: await Promise.all(paired.flatMap(({ pairs }) => pairs.map(withWanted))),
-	};
+	const prepared = await itemLimit.each(toPost, prepareRow);
+	const namedIds = new Set(rows.flatMap(({ postIds }) => postIds));
+	const { rows: ahead, ...facts } = await lookAhead(prepared, company, service, namedIds);
+	const read = await readPosts(service, namedIds, facts.planned);
+	const ofPosted = rows.flatMap((row) =>
+		row.postIds.length > 0 ? readPostedRow(row, company, read) : [],
+	);
+	const posted = await itemLimit.each(ofPosted, prepareRow);
+	return { company, ...facts, posts: [...posted, ...ahead] };
 }
 
 /**
@@ -94,13 +83,15 @@ function readPostedRow(
 	sheetItem: SheetItem,
 	company: Company,
 	posts: ReadonlyMap<string, ReadPost>,
-): PairedPosts {
+): ReadRow[] {
 	const { item, reader, postIds } = sheetItem;
 	const fingerprints = entriesIn(writtenBefore(item.input(), 'mediaFingerprint'));
 	const areClear = fingerprints.length === postIds.length;
-	const named = postIds.map((postId, at) => {
+	const named = postIds.map((postId, at): NamedPost => {
 		const fingerprint = areClear ? fingerprints[at] : undefined;
-		return { ...withPost(postId, posts.get(postId)), fingerprint };
+		const read = posts.get(postId);
+		const found = read instanceof ServiceError ? { failure: read } : { post: read };
+		return { postId, fingerprint, ...found };
 	});
 	const items = named.flatMap(({ post }) => accountItemsOf(post ?? {}));
 	const { roles } = reader;
@@ -108,33 +99,79 @@ function readPostedRow(
 		TARGETS.some((role) => roles.present.has(role)) || roles.hasTicks || items.length === 0;
 	const ofPosts = items.filter(({ status }) => !isEnded(status)).map(({ accountId }) => accountId);
 	const isSaid = namesAccounts || company.forAllRows.length > 0;
-	const wanted = readRow(sheetItem, company, {
-		accounts: company.accounts ?? items,
-		forAllRows: isSaid ? company.forAllRows : [...new Set(ofPosts)],
-		hasPosts: postIds.length > 1,
-	});
-	return pairPosts(wanted, named);
+	const accounts = company.accounts ?? items;
+	const forAllRows = isSaid ? company.forAllRows : [...new Set(ofPosts)];
+	return pairPosts(
+		readRow(sheetItem, company, { accounts, forAllRows }, postIds.length > 1),
+		named,
+	);
 }
 
 /** Columns that say where a row goes. */
 const TARGETS = ['accounts', 'brand', 'network', 'platforms'] as const;
 
-function withPost(postId: string, read: ReadPost | undefined) {
-	return read instanceof ServiceError ? { postId, unread: read } : { postId, post: read };
+/** A post that a row names. */
+interface NamedPost extends Pick<ReadRow, 'failure' | 'fingerprint' | 'post'> {
+	readonly postId: string;
 }
 
-/** What a row wants of a post that it has, with its tags and what can be told of its media. */
-async function withWanted(pair: PostPair): Promise<PostedRow> {
-	const { row, postId, fingerprint, post } = pair;
-	// A post beside those that the row wants is to go nowhere.
-	if (row.isSurplus) return { ...pair, wanted: { accountIds: [] } };
-	const wanted = wantedOfPosted(row, post, await tagsOfRow(row));
-	const own = fingerprint === undefined ? undefined : await fingerprintOfRow(row, postId);
-	const areReplaced = own !== undefined && own !== fingerprint;
-	return {
-		...pair,
-		wanted: { ...wanted, media: areReplaced ? { areReplaced } : linkedMedia(row) },
+/**
+ * Pairs the posts that a row wants with those that it names, by their networks; behind them, those that
+ * it wants beside them.
+ */
+function pairPosts(wanted: readonly ReadRow[], named: readonly NamedPost[]): ReadRow[] {
+	const read = named.filter(({ post }) => post !== undefined);
+	const left = [...wanted];
+	const rowOf = new Map<NamedPost, ReadRow>();
+	const take = (post: NamedPost, fits: (row: ReadRow) => boolean) => {
+		const at = rowOf.has(post) ? -1 : left.findIndex(fits);
+		for (const row of at < 0 ? [] : left.splice(at, 1)) rowOf.set(post, row);
 	};
+	// A post for one network first: one for both takes what is left.
+	const bySize = [...read].sort((a, b) => networksOf(a).size - networksOf(b).size);
+	for (const post of bySize) take(post, (row) => isShared(row.platforms, networksOf(post)));
+	for (const post of named) {
+		if (post.post === undefined || rowOf.size === 0) take(post, () => true);
+	}
+	const pairs = named.flatMap((post) => {
+		const row = rowOf.get(post) ?? surplusRow(post, wanted);
+		return row ? [{ ...row, ...post }] : [];
+	});
+	return [...pairs, ...(read.length === named.length ? left : [])];
+}
+
+/** Where a post goes or went; nowhere, where it could not be read. */
+function networksOf({ post }: NamedPost): ReadonlySet<Platform> {
+	const standing = standingItems(post);
+	const items = standing.length > 0 ? standing : accountItemsOf(post ?? {});
+	return new Set(items.map(({ platform }) => platform));
+}
+
+/** The accounts of a post for which it was not cancelled and did not fail. */
+function standingItems(post: Partial<Post> = {}) {
+	return accountItemsOf(post).filter(({ status }) => !isEnded(status));
+}
+
+/**
+ * What a row wants of a post beside those that it is paired with: that it goes nowhere. Undefined where
+ * that is so already; refused where nobody can tell which of two the row is.
+ */
+function surplusRow(named: NamedPost, wanted: readonly ReadRow[]): ReadRow | undefined {
+	const { postId, post } = named;
+	const networks = networksOf(named);
+	const [first] = wanted;
+	if (!first || (post && standingItems(post).length === 0)) return undefined;
+	const report = new RowReport(first.reader);
+	// A row that cannot be read takes nothing away.
+	report.problems.push(...new Set(wanted.flatMap((other) => other.report.problems)));
+	if (wanted.some(({ platforms }) => isShared(platforms, networks))) {
+		report.refuse('postId', ROW_TEXTS.twoPostsForNetwork(postId));
+	}
+	return { ...first, report, accountIds: [], platforms: networks, isSurplus: true };
+}
+
+function isShared(some: ReadonlySet<Platform>, others: ReadonlySet<Platform>): boolean {
+	return [...some].some((one) => others.has(one));
 }
 
 /** The rows of a company of which nothing can be sent, each with the reason. */
@@ -143,27 +180,19 @@ function refusedRows(
 	rows: readonly SheetItem[],
 	failure: ServiceError,
 ): CompanyRows {
-	const unread = rows.map((row) => {
-		const zone = row.item.run.timezone;
-		const report = new RowReport(row.reader);
-		const time = { zone, usedZone: false, isZoneOfSheet: false, isUnreadable: false };
-		return {
-			...row,
-			company,
-			report,
-			accountIds: [],
+	const posts = rows.flatMap((row): RowPost[] => {
+		const post = {
+			...{ ...row, company, failure, accountIds: [], content: {}, wanted: {} },
+			report: new RowReport(row.reader),
 			platforms: new Set<Platform>(),
-			time,
-			content: {},
+			time: {
+				...{ zone: row.item.run.timezone, usedZone: false },
+				...{ isZoneOfSheet: false, isUnreadable: false },
+			},
 		};
+		return row.postIds.length === 0 ? [post] : row.postIds.map((postId) => ({ ...post, postId }));
 	});
-	return {
-		...{ company, ...NOTHING_PLANNED },
-		prepared: unread.flatMap((row) => (row.postIds.length === 0 ? [{ ...row, failure }] : [])),
-		earlier: unread.flatMap((row) =>
-			row.postIds.map((postId) => ({ row, postId, wanted: {}, unread: failure })),
-		),
-	};
+	return { company, posts, planned: [], notRead: [] };
 }
 
 /** Reads what holds for all rows of a company. Throws ServiceError and InvalidItemError. */

@@ -1,17 +1,18 @@
+import type { ServiceClient } from '../../../client/serviceClient';
 import { asFailure, ServiceError } from '../../../client/serviceError';
 import { isWaiting } from '../../../contract/statuses';
 import { explain } from '../../../messages/explain';
 import { ROW_TEXTS } from '../../../messages/rowTexts';
 import { cancelPost } from '../../../posting/cancelPost';
 import { InvalidItemError } from '../../../posting/postItem';
-import { accountItemsOf, type PlannedPosts, readPlanned } from '../../../posting/readPost';
+import { accountItemsOf, readPlanned } from '../../../posting/readPost';
 import type { Output } from '../../operation';
 import { showPost } from '../presentPost';
 import type { RowItem } from '../rowFields';
-import { clientOf, type Company } from './readRows';
+import type { Company } from './readRows';
 import type { CompanyRows } from './companyRows';
-import type { RowOutcome } from './report/rowOutcome';
-import { lineOf, shownRow } from './report/rowOutput';
+import type { RowOutcome } from './rowOutcome';
+import { lineOf, shownRow } from './report';
 
 /** What is told of a post without a row. */
 type MissingRow = Omit<RowOutcome, 'row'>;
@@ -35,7 +36,7 @@ export async function missingRows(
 }
 
 async function missingOfCompany(
-	{ company, claimed }: CompanyRows,
+	{ company, posts }: CompanyRows,
 	contentGroupId: string,
 	all: readonly RowOutcome[],
 ): Promise<Output[]> {
@@ -48,43 +49,42 @@ async function missingOfCompany(
 		const why = ROW_TEXTS.takenOutNotRead(explain(planned, 'cell').message);
 		return [asOutput(company, { problems: [why], failure: planned })];
 	}
+	// Posts that rows without a post ID say, or nearly say, are theirs.
+	const claimed = posts.flatMap(({ match }) => (match?.own ?? match?.edited)?.postId ?? []);
 	const named = new Set([...claimed, ...outcomes.flatMap(({ postId }) => postId.split(', '))]);
-	const whyKept = whyNotCancelled(company, planned, named, outcomes);
+	const ofOthers = planned.posts.filter(({ postId }) => !named.has(postId));
+	const missing = ofOthers.filter((post) =>
+		accountItemsOf(post).some(({ status }) => isWaiting(status)),
+	);
+	// Two may always be taken out; of more, the rows that are left name as many.
+	const isPart = missing.length > Math.max(2, planned.posts.length - ofOthers.length);
+	const whyKept = whyNotCancelled(company, isPart, outcomes);
 	const outputs: Output[] = [];
-	for (const post of missingOf(planned, named)) {
+	for (const post of missing) {
 		const shown = showPost(post, company.items[0]?.run.timezone ?? 'utc', company.accounts);
-		const told = await outcomeFor(post.postId, company, whyKept);
+		const told = await outcomeFor(service, post.postId, company, whyKept);
 		outputs.push(asOutput(company, { ...shown, ...told }));
 	}
 	return outputs;
 }
 
-function missingOf({ posts }: PlannedPosts, named: ReadonlySet<string>) {
-	return posts.filter(
-		(post) =>
-			!named.has(post.postId) && accountItemsOf(post).some(({ status }) => isWaiting(status)),
-	);
-}
-
 /** Why the posts of rows that were taken out are not cancelled; undefined where they are to be. */
 function whyNotCancelled(
 	{ items, sheet: { settings } }: Company,
-	planned: PlannedPosts,
-	named: ReadonlySet<string>,
+	isPart: boolean,
 	outcomes: readonly RowOutcome[],
 ): string | undefined {
 	if (!settings.cancelsTakenOut) return ROW_TEXTS.mayCancelTakenOut;
 	if (!settings.bringsUpToDate) return ROW_TEXTS.mayUpdateTakenOut;
 	if (items[0]?.isInLoop()) return ROW_TEXTS.takenOutInLoop;
-	const ownNumber = planned.posts.filter(({ postId }) => named.has(postId)).length;
-	// Two may always be taken out; of more, the rows that are left name as many.
-	if (missingOf(planned, named).length > Math.max(2, ownNumber)) return ROW_TEXTS.takenOutOfPart;
+	if (isPart) return ROW_TEXTS.takenOutOfPart;
 	// A row that has no post yet may be the row of one.
 	const open = outcomes.find((one) => !one.ok && one.postId === '' && !one.passedOver);
 	return open && ROW_TEXTS.takenOutOrOpen(open.row.number);
 }
 
 async function outcomeFor(
+	service: ServiceClient,
 	postId: string,
 	company: Company,
 	whyKept: string | undefined,
@@ -92,7 +92,7 @@ async function outcomeFor(
 	const change = 'cancel';
 	if (whyKept !== undefined) return { problems: [ROW_TEXTS.takenOut, whyKept] };
 	if (company.sheet.settings.checkOnly) return { ok: true, change };
-	const answer = await cancelPost(clientOf(company), postId, undefined).catch(asFailure);
+	const answer = await cancelPost(service, postId, undefined).catch(asFailure);
 	if (!(answer instanceof ServiceError)) {
 		return { ok: true, change, status: answer.status, goesOut: '' };
 	}

@@ -1,10 +1,11 @@
 import { ServiceError, asFailureOfLook } from '../../../client/serviceError';
-import type { Post, UploadKind } from '../../../contract/decoded';
+import type { UploadKind } from '../../../contract/decoded';
 import { LIMITS } from '../../../contract/limits';
 import { isWaiting } from '../../../contract/statuses';
 import { ROW_TEXTS } from '../../../messages/rowTexts';
 import type { WantedPost } from '../../../posting/compare';
 import { type PreparedPost, preparePost } from '../../../posting/media/checkMedia';
+import type { Match } from '../../../posting/matchPlanned';
 import { mediaFingerprint } from '../../../posting/media/mediaIdentity';
 import { readWorkspace } from '../../../posting/media/workspaceImages';
 import type { PostDraft } from '../../../posting/postDraft';
@@ -16,26 +17,41 @@ import { resolveContentGroups } from '../contentGroups';
 import { clientOf, type ReadRow } from './readRows';
 
 /** A post of a row that was looked at without changing anything. */
-export interface PreparedRow extends ReadRow {
-	/** Undefined where the row is passed over or could not be looked at. */
+export interface RowPost extends ReadRow {
+	readonly wanted: WantedPost;
+	/** Of a post that is to be made; undefined where the row is passed over or could not be looked at. */
 	readonly prepared?: PreparedPost;
-	/** Why the row could not be looked at. */
-	readonly failure?: unknown;
+	/** What a post that is to be made is to the planned posts. */
+	readonly match?: Match;
 }
 
-/** Makes a draft of a post and looks at its media. */
-export async function prepareRow(row: ReadRow): Promise<PreparedRow> {
-	if (row.passedOver) return row;
+/** Makes a draft of a post that is to be made, and looks at the media of each. */
+export async function prepareRow(row: ReadRow): Promise<RowPost> {
+	const { postId } = row;
+	if (postId !== undefined) return { ...row, wanted: await wantedWithMedia(row, postId) };
+	if (row.passedOver) return { ...row, wanted: wantedOfOpen(row) };
 	return await withDraft(row).catch((failure: unknown) => {
 		// A key that is refused is refused for every row.
 		if (failure instanceof ServiceError && failure.facts.httpStatus === 401) throw failure;
-		return { ...row, failure };
+		return { ...row, wanted: wantedOfOpen(row), failure };
 	});
 }
 
-async function withDraft(row: ReadRow): Promise<PreparedRow> {
+async function withDraft(row: ReadRow): Promise<RowPost> {
 	const draft = await draftOfRow(row);
-	return { ...row, prepared: await preparePost(row.item, clientOf(row.company), draft, 'check') };
+	const prepared = await preparePost(row.item, clientOf(row.company), draft, 'check');
+	return { ...row, prepared, wanted: wantedOfOpen(row, prepared) };
+}
+
+/** What a row wants of a post that it has, with its tags and what can be told of its media. */
+async function wantedWithMedia(row: ReadRow, postId: string): Promise<WantedPost> {
+	// A post beside those that the row wants is to go nowhere.
+	if (row.isSurplus) return { accountIds: [] };
+	const wanted = wantedOfPosted(row, await tagsOfRow(row));
+	const { fingerprint } = row;
+	const own = fingerprint === undefined ? undefined : await fingerprintOfRow(row, postId);
+	const areReplaced = own !== undefined && own !== fingerprint;
+	return { ...wanted, media: areReplaced ? { areReplaced } : linkedMedia(row) };
 }
 
 /** Makes of a row what Create makes of its parameters; what is wrong is in the row's problems. */
@@ -58,14 +74,14 @@ async function draftOfRow(read: ReadRow): Promise<PostDraft> {
 }
 
 /** The IDs of a row's content tags; what is wrong is in the row's problems. */
-export async function tagsOfRow(read: ReadRow): Promise<string[] | undefined> {
+async function tagsOfRow(read: ReadRow): Promise<string[] | undefined> {
 	const { item, report, contentTags, company } = read;
 	if (!contentTags) return undefined;
 	return await resolveContentGroups(item, clientOf(company), contentTags, report, 'contentTags');
 }
 
 /** What the media of a row are now; undefined where that cannot be told. */
-export async function fingerprintOfRow(row: ReadRow, postId: string): Promise<string | undefined> {
+async function fingerprintOfRow(row: ReadRow, postId: string): Promise<string | undefined> {
 	const found = await readMediaOfRow(row).catch(asFailureOfLook);
 	if (found instanceof ServiceError) return undefined;
 	const isRefused = found.findings.some(({ severity }) => severity === 'refusal');
@@ -107,13 +123,10 @@ function wantedPost(
 }
 
 /** What a row wants of a post that it has; while it is still to come, the tag of the sheet too. */
-export function wantedOfPosted(
-	row: ReadRow,
-	post: Post | undefined,
-	tags: readonly string[] | undefined,
-): WantedPost {
+export function wantedOfPosted(row: ReadRow, tags: readonly string[] | undefined): WantedPost {
 	const wanted = wantedPost(row, tags);
-	const { sheetTag } = row.company;
+	const { post, company } = row;
+	const { sheetTag } = company;
 	const isToCome = post && accountItemsOf(post).some(({ status }) => isWaiting(status));
 	if (sheetTag === undefined || !isToCome) return wanted;
 	const own = post.contentGroupIds?.filter((group) => !group.startsWith('template:'));
@@ -125,8 +138,8 @@ export function wantedOfPosted(
  * What a row that has no post ID wants: all that would be sent of its texts, and when. What else a post
  * has may have been added at the service, where the row says nothing of it.
  */
-export function wantedOfOpen(row: PreparedRow): WantedPost {
-	const { prepared, content, time } = row;
+function wantedOfOpen(row: ReadRow, prepared?: PreparedPost): WantedPost {
+	const { content, time } = row;
 	return {
 		...wantedPost(row, prepared?.draft.contentGroupIds),
 		scheduledAfter: time.instant ?? null,
@@ -144,17 +157,12 @@ function onlyOne(kinds: ReadonlyArray<UploadKind | undefined>): UploadKind | und
 }
 
 /** The media that a row links to; undefined where it has others, which tell their number only when read. */
-export function linkedMedia({ reader, platforms }: ReadRow): WantedPost['media'] {
+function linkedMedia({ reader, platforms }: ReadRow): WantedPost['media'] {
 	const read = readMediaOf(reader, platforms, { files: [] });
 	const { media, findings, asksForWorkspace } = read;
-	const isOther =
-		asksForWorkspace ||
-		findings.length > 0 ||
-		OTHER_MEDIA.some((role) => reader.cells[role].length > 0);
 	const links = media.flatMap((medium) => (medium.from === 'url' ? [medium.url] : []));
-	if (isOther || links.length === 0 || links.length < media.length) return undefined;
+	const areOthers = asksForWorkspace || findings.length > 0 || links.length < media.length;
+	if (areOthers || links.length === 0) return undefined;
 	const kind = onlyOne(links.map((link) => kindOf(typeOfName(pathOf(link)) ?? '')));
 	return { count: links.length, kind };
 }
-
-const OTHER_MEDIA = ['uploadIds', 'imagePack', 'imageFolder'] as const;

@@ -1,11 +1,12 @@
 import type { ServiceClient } from '../../../client/serviceClient';
 import { ServiceError } from '../../../client/serviceError';
-import type { Account } from '../../../contract/decoded';
+import type { Account, Post } from '../../../contract/decoded';
 import type { PostContent } from '../../../posting/postDraft';
 import { InvalidItemError, type ProblemReport } from '../../../posting/postItem';
 import type { Cell, Row } from '../../../sheet/cells';
 import { type Finding, textOf } from '../../../sheet/findings';
 import { type Found, type PassedOver, type ReadPost, read } from '../../../sheet/read';
+import type { AccountChoice } from '../../../sheet/readAccounts';
 import { type SheetTimeReading, dateOrdersOf } from '../../../sheet/readTime';
 import { COLUMN_LABELS, RowReader } from '../../../sheet/rowReader';
 import { type Sheet as RowsOfSheet, readSheet as readRows } from '../../../sheet/sheet';
@@ -91,32 +92,38 @@ function mappedRow(item: RowItem): Row {
 	);
 }
 
-/** A post that a row wants, but for its media. */
+/** A post of a row, but for its media: one that it wants, or one that it has and what it wants of that. */
 export interface ReadRow extends SheetItem, Pick<ReadPost, 'accountIds' | 'platforms' | 'time'> {
 	readonly company: Company;
 	readonly report: RowReport;
-	/** True for a post that the row has beside those that it wants. */
-	readonly isSurplus?: true;
 	readonly content: PostContent;
 	/** IDs or names. */
 	readonly contentTags?: readonly string[];
 	readonly passedOver?: PassedOver;
+	/** True for a post that the row has beside those that it wants. */
+	readonly isSurplus?: true;
+	/** Of a post that the row has. */
+	readonly postId?: string;
+	/** Undefined where the row has none, or it could not be read. */
+	readonly post?: Post;
+	/** What the sheet says of the media that it was made with. */
+	readonly fingerprint?: string;
+	/** Why the row, or the post that it has, could not be looked at. */
+	readonly failure?: unknown;
 }
 
-/** What a row is read with, beside what holds for all rows of its company. */
-interface RowFacts {
-	/** The company's accounts; where its key may not read them, those that the row's posts name. */
-	readonly accounts?: readonly Account[];
-	readonly forAllRows?: readonly string[];
-	/** Whether each network has a post of its own already. */
-	readonly hasPosts?: boolean;
-}
-
-/** Reads a row without a request: the post that it wants, or one for each network. */
-export function readRow(sheetItem: SheetItem, company: Company, facts: RowFacts = {}): ReadRow[] {
+/**
+ * Reads a row without a request: the post that it wants, or one for each network, as it is where each
+ * has a post of its own already.
+ */
+export function readRow(
+	sheetItem: SheetItem,
+	company: Company,
+	{ accounts, forAllRows }: AccountChoice = company,
+	hasPosts = false,
+): ReadRow[] {
 	const { item, reader, around } = sheetItem;
 	const { settings } = company.sheet;
-	const { accounts = company.accounts, forAllRows = company.forAllRows, hasPosts = false } = facts;
 	const { skipApproval } = settings;
 	const zoneOf = ([accountId]: readonly string[]) => {
 		const account = accounts?.find((one) => one.accountId === accountId);
@@ -211,4 +218,22 @@ export function entriesIn(cell: string): string[] {
 		.split(/[,;\r\n]+/)
 		.map((entry) => entry.trim())
 		.filter(Boolean);
+}
+
+/** What a run writes beside a row for the next one. */
+export const FOR_NEXT_RUN = ['unfinishedMove', 'mediaFingerprint'] as const;
+
+type ForNextRun = (typeof FOR_NEXT_RUN)[number];
+
+/** The headings under which it stands, as people may write them: "Unfinished move (do not edit)". */
+export function headingsFor(name: ForNextRun, input: Row): string[] {
+	const plain = (heading: string) => heading.replace(/\(.*$|[\s_-]/g, '').toLowerCase();
+	return Object.keys(input).filter((heading) => plain(heading) === name.toLowerCase());
+}
+
+/** What an earlier run wrote into a row for this one. */
+export function writtenBefore(input: Row, name: ForNextRun): string {
+	const [heading = name] = headingsFor(name, input);
+	const value = input[heading];
+	return typeof value === 'string' ? value.trim() : '';
 }

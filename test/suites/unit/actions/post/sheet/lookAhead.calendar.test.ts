@@ -2,8 +2,8 @@ import {
 	warnAboutCalendar,
 	type CalendarFacts,
 	type PlannedRow,
-} from '../../../../../../../nodes/PublishingService/actions/post/sheet/report/calendarWarnings';
-import type { Account, Post } from '../../../../../../../nodes/PublishingService/contract/decoded';
+} from '../../../../../../nodes/PublishingService/actions/post/sheet/lookAhead';
+import type { Account, Post } from '../../../../../../nodes/PublishingService/contract/decoded';
 
 const NOON = '2030-01-01T12:00:00Z';
 

@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon';
 
-import type { Account, Post } from '../../../../contract/decoded';
-import { ROW_TEXTS } from '../../../../messages/rowTexts';
-import type { Difference } from '../../../../posting/compare';
-import { accountItemsOf } from '../../../../posting/readPost';
-import { quote } from '../../../../values/text';
-import { showAccountIds, showTime, SOON } from '../../presentPost';
-import type { ReadRow } from '../readRows';
+import type { Account, Post } from '../../../contract/decoded';
+import { ROW_TEXTS } from '../../../messages/rowTexts';
+import type { Difference } from '../../../posting/compare';
+import { accountItemsOf } from '../../../posting/readPost';
+import { quote } from '../../../values/text';
+import { showAccountIds, showTime, SOON } from '../presentPost';
+import type { ReadRow } from './readRows';
 
 /** How a post differs from its row, in a sentence for each field. */
 export function differenceSentences(

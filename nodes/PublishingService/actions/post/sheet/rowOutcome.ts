@@ -1,0 +1,259 @@
+import { ServiceError } from '../../../client/serviceError';
+import type { Post } from '../../../contract/decoded';
+import { isEnded, isFinal, mayStillChange, phaseOf } from '../../../contract/statuses';
+import { explain, toFailure } from '../../../messages/explain';
+import { lapseText, ROW_TEXTS } from '../../../messages/rowTexts';
+import { compare, type Difference } from '../../../posting/compare';
+import { InvalidItemError } from '../../../posting/postItem';
+import { accountItemsOf, lapsesOf } from '../../../posting/readPost';
+import { isCellWord } from '../../../sheet/cells';
+import { textOf } from '../../../sheet/findings';
+import type { PassedOver } from '../../../sheet/read';
+import { heldBackBy, reportedStatus, statusHeading } from '../../../sheet/statuses';
+import { asText, parseFlag, plainText } from '../../../values/text';
+import type { Output } from '../../operation';
+import { sentences, showAccountIds, type ShownPost, showPost, showTime } from '../presentPost';
+import { differenceSentences, stepFor } from './differences';
+import type { RowPost } from './prepareRows';
+import type { ReadRow, RowReport } from './readRows';
+
+/**
+ * What became of a row, or of one of its posts. Its status is that of the post, or "ready", "refused",
+ * "not attempted", "passed over" or "posted earlier".
+ */
+export interface RowOutcome extends ShownPost {
+	readonly row: RowPost;
+	/** Whether nothing is wrong with it. */
+	readonly ok: boolean;
+	/** What is, or would be, done: "create", "change caption", "move …", "leave", "refuse". */
+	readonly change: string;
+	/** Everything that is wrong with it. */
+	readonly problems: readonly string[];
+	/** What is not wrong but worth a look. */
+	readonly warnings: readonly string[];
+	/** What the media were that the post was made with, so that a later run knows others. */
+	readonly mediaFingerprint?: string;
+	/** By which the next run completes a move that this one could not; empty once it is completed. */
+	readonly unfinishedMove?: string;
+	/** What the error output is given. */
+	readonly failure?: unknown;
+	readonly stopsRun?: boolean;
+	readonly replayed?: Output['replayed'];
+	/** How many posts the row makes, where it is more than one. */
+	readonly newPosts?: number;
+	/** Posted by an earlier run, as the sheet itself says. */
+	readonly isPosted?: boolean;
+	/** Why it was not posted, where nothing is wrong with it. */
+	readonly passedOver?: 'elsewhere' | 'heldBack';
+}
+
+/** A row that is to be posted, as far as is known before it is. */
+export function ready(row: RowPost): RowOutcome {
+	const { time, accountIds, company } = row;
+	return {
+		...{ row, ok: true, status: 'ready', change: 'create', postId: '' },
+		accounts: showAccountIds(accountIds, company.accounts),
+		goesOut: showTime(time.instant, time.zone),
+		problems: [],
+		warnings: row.report.warnings,
+	};
+}
+
+/** A row with something wrong, or one that the service did not take. */
+export function refused(row: RowPost, failure: unknown): RowOutcome {
+	const isSkipped = failure instanceof ServiceError && failure.facts.notAttempted === true;
+	// Problems of the row are shown together with the failure that ended its check.
+	const known = failure instanceof InvalidItemError ? [] : row.report.problems;
+	return {
+		...ready(row),
+		...{ ok: false, change: 'refuse' },
+		status: isSkipped ? 'not attempted' : 'refused',
+		problems: [...known, showFailure(failure, row.report)],
+		failure,
+	};
+}
+
+/** An outcome with which something is wrong. */
+export function wrong(outcome: RowOutcome, problems: readonly string[]): RowOutcome {
+	const failure = new InvalidItemError(problems);
+	return { ...outcome, ok: false, change: 'refuse', problems, failure };
+}
+
+/** A row that is not posted though nothing is wrong with it. */
+export function passedOver(row: RowPost, { isHeldBack, finding }: PassedOver): RowOutcome {
+	return {
+		...ready(row),
+		...{ change: 'leave', accounts: '', goesOut: '', warnings: [textOf(finding)] },
+		status: (isHeldBack ? ownStatus(row) : undefined) ?? 'passed over',
+		passedOver: isHeldBack ? 'heldBack' : 'elsewhere',
+	};
+}
+
+/** What people wrote where the report has its status: written back, it must still hold the row. */
+export function ownStatus({ reader: { row } }: ReadRow): string | undefined {
+	return heldBackBy('status', row.status) === undefined ? undefined : asText(row.status).trim();
+}
+
+/** What went wrong with a row and how to get on, in a cell; fields are called as the sheet calls them. */
+export function showFailure(error: unknown, report: RowReport): string {
+	if (error instanceof InvalidItemError) return sentences(error.problems);
+	const labelOf = (name: string) => report.columnLabel(name);
+	return explain(toFailure(error), 'cell', { labelOf }).message;
+}
+
+/** How a post stands to its row. */
+type Standing = ReturnType<typeof standingOf>;
+
+/** Holds a post against what its row wants. */
+export function standingOf(row: RowPost, post: Post) {
+	const lapses = lapsesOf(post, row.wanted.accountIds);
+	return {
+		...{ post, lapses },
+		/** Whether the post goes out nowhere. */
+		isWhole: lapses.some(({ account }) => account === undefined),
+		differences: compare(row.wanted, post),
+		stop: stopOf(row, post),
+	};
+}
+
+/** What is told of a post that a row has: how it is now, or why that is not known. */
+export function postedOutcome(
+	row: RowPost,
+	standing: Standing | undefined = row.post && standingOf(row, row.post),
+): RowOutcome {
+	const { postId = '', fingerprint: mediaFingerprint } = row;
+	const known = {
+		...{ row, isPosted: true, ok: true, change: 'leave', mediaFingerprint },
+		...{ problems: [], warnings: [] },
+	};
+	if (!standing) {
+		const shown = { postId, status: 'posted earlier', accounts: '', goesOut: '' };
+		return unreadOutcome({ ...known, ...shown });
+	}
+	const { problems, warnings } = judge(row, standing);
+	const outcome = {
+		...{ ...known, warnings },
+		...showPost(standing.post, row.time.zone, row.company.accounts),
+		status: reportedStatus(standing.post.status),
+	};
+	return withStop(problems.length > 0 ? wrong(outcome, problems) : outcome, standing);
+}
+
+function unreadOutcome(outcome: RowOutcome): RowOutcome {
+	const { row, postId } = outcome;
+	const { failure, report } = row;
+	if (!(failure instanceof ServiceError) || failure.facts.httpStatus !== 404) {
+		const why = failure === undefined ? '' : showFailure(failure, report);
+		return { ...outcome, warnings: [ROW_TEXTS.postNotRead(why)] };
+	}
+	return wrong({ ...outcome, status: 'refused' }, [
+		ROW_TEXTS.noSuchPost(postId),
+		...(row.company.name === undefined ? [] : [ROW_TEXTS.perhapsOfOtherCompany]),
+	]);
+}
+
+/** What keeps the post from going out as the row says; of a post that is out, what no longer matters. */
+function judge(row: RowPost, { post, lapses, isWhole, differences }: Standing) {
+	const lapsed = lapses.map(({ why, account }) => lapseText(why, post.postId, account?.username));
+	if (isWhole) return { problems: lapsed, warnings: [] };
+	const isToCome = !isOut(post);
+	// What such a row wants is not known; of a post that is out it does not matter.
+	if (row.report.problems.length > 0) {
+		return { problems: [...(isToCome ? row.report.problems : []), ...lapsed], warnings: [] };
+	}
+	const open = isToCome ? differences : differences.filter(canStillChange);
+	const past = differences.filter((difference) => !open.includes(difference));
+	const { bringsUpToDate } = row.company.sheet.settings;
+	const step = open.length > 0 ? [stepFor(open, bringsUpToDate)] : [];
+	const { instant = '', zone } = row.time;
+	const time = Date.parse(instant);
+	const items = accountItemsOf(post);
+	const isAwaited = !isToCome && !row.passedOver && time > Date.now();
+	const isEarly = items.some(({ postedAt = '' }) => Date.parse(postedAt) < time);
+	const isUnapproved = items.some(({ status }) => status === 'pending_approval');
+	return {
+		problems: [...lapsed, ...differenceSentences(open, row), ...step],
+		warnings: [
+			...differenceSentences(past, row).map(ROW_TEXTS.outAlready),
+			...(isAwaited && isEarly ? [ROW_TEXTS.outBefore(showTime(instant, zone))] : []),
+			...(isUnapproved && time < Date.now() ? [ROW_TEXTS.timeIsPast(showTime(instant, zone))] : []),
+		],
+	};
+}
+
+/** Whether nothing of a post is still to come. */
+export function isOut(post: Post): boolean {
+	const isThrough = accountItemsOf(post).every(({ status }) => isFinal(status));
+	return phaseOf(post.status) === 'out' && isThrough;
+}
+
+/** Whether it matters of a post that is out: its tags, and an account that it never went to. */
+function canStillChange(difference: Difference): boolean {
+	return (
+		difference.field === 'contentGroupIds' ||
+		(difference.field === 'accountIds' && difference.added.length > 0)
+	);
+}
+
+/** Why the sheet itself keeps a post from going out. */
+interface Stop {
+	/** Whether the row is called off, rather than held back while its post is still to come. */
+	readonly isForGood: boolean;
+	/** What the report keeps in the cell of its status, where people write there. */
+	readonly status?: string;
+	readonly reason: string;
+}
+
+/** What stops a post: the row is called off, or held back as long as it is to come. */
+function stopOf(row: ReadRow, post: Post): Stop | undefined {
+	const hasEnded = isEnded(post.status);
+	const own = ownStatus(row);
+	for (const { heading } of row.reader.roles.of.status) {
+		const value = row.reader.row[heading];
+		const flag = parseFlag(value);
+		// A word under a status, or a yes under a heading such as "Cancelled".
+		const isTicked = callsOff(heading) && 'value' in flag && flag.value;
+		if (isTicked || callsOff(asText(value))) {
+			const reason = ROW_TEXTS.calledOff(heading, value);
+			// A report stays; what another column calls off may be called on again.
+			const isItsCell = heading === (statusHeading(row.reader.row) ?? heading);
+			const ended = isItsCell ? 'cancelled' : undefined;
+			return { isForGood: true, reason, status: hasEnded ? ended : own };
+		}
+	}
+	const { finding } = row.passedOver ?? {};
+	const saysOut = finding?.code === 'heldBack' && finding.why === 'isOut';
+	if (!finding || saysOut || !(hasEnded || isToCome(post))) return undefined;
+	return { isForGood: false, reason: textOf(finding), status: own };
+}
+
+/** A row that is called off or held back is fine once its post no longer goes out, and not before. */
+function withStop(outcome: RowOutcome, { post, stop }: Standing): RowOutcome {
+	if (!stop) return outcome;
+	const { row, postId } = outcome;
+	const { reason, isForGood, status = outcome.status } = stop;
+	if (!isToCome(post)) {
+		const isNowhere = accountItemsOf(post).every((item) => isEnded(item.status));
+		const told = isNowhere ? [] : [ROW_TEXTS.stoppedTooLate(reason, postId)];
+		const warnings = [...outcome.warnings, ...told];
+		return {
+			...{ ...outcome, status, warnings, ok: true, change: 'leave' },
+			...{ problems: [], failure: undefined },
+		};
+	}
+	const { bringsUpToDate, cancelsCalledOff } = row.company.sheet.settings;
+	const problems = isForGood
+		? [ROW_TEXTS.calledOffButGoesOut(reason, postId, bringsUpToDate && !cancelsCalledOff)]
+		: [ROW_TEXTS.heldBackButGoesOut(postId), reason];
+	return wrong({ ...outcome, status }, problems);
+}
+
+/** Whether a post may still change for any of its accounts. */
+export function isToCome(post: Post): boolean {
+	return accountItemsOf(post).some(({ status }) => mayStillChange(status));
+}
+
+/** Whether a row is not to go out at all, rather than not yet. */
+function callsOff(text: string): boolean {
+	return isCellWord(plainText(text), 'calledOff');
+}
