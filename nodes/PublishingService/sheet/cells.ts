@@ -1,22 +1,11 @@
 import { holdsDay as isDay, parseDateTime, serialOf } from '../values/dateTime';
-import { asText, type Parsed, parseFlag, plainText } from '../values/text';
+import { asText, isCellWord, type Parsed, parseFlag, plainText } from '../values/text';
 import { parseTimeOfDay, timeOfDay } from '../values/writtenTime';
 import { readHeading } from './headings';
-import { CELL_WORDS, type ColumnName, WEEKDAY_OF } from '../values/words';
+import { type ColumnName, WEEKDAY_OF } from '../values/words';
 
 /** A row of a sheet: cells by heading, as an item of n8n has them. */
 export type Row = Readonly<Record<string, unknown>>;
-
-type CellWord = keyof typeof CELL_WORDS;
-
-const WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-	Object.entries(CELL_WORDS).map(([name, phrases]) => [name, new Set(phrases.map(plainText))]),
-);
-
-/** Whether a text, made plain, is one of the words for something. */
-export function isCellWord(text: string, ...names: CellWord[]): boolean {
-	return names.some((name) => WORDS.get(name)?.has(text));
-}
 
 /** A stroke or a few signs, as people fill a cell that is to stay empty. */
 const SIGNS = /^[-_.·•*~=/\\|]+$/;

@@ -1,6 +1,5 @@
-import { plainText } from '../values/text';
+import { isCellWord, plainText } from '../values/text';
 import { CELL_WORDS } from '../values/words';
-import { isCellWord } from './cells';
 import { type NamedNetwork, readNetwork } from './headings';
 
 /** A part of a cell, and the network that it names. */

@@ -1,12 +1,11 @@
 import type { Platform } from '../contract/decoded';
 import { epochOf } from '../values/dateTime';
 import { typeOfName } from '../values/mediaKind';
-import { asText, isEmpty, parseFlag, plainText } from '../values/text';
+import { asText, isCellWord, isEmpty, parseFlag, plainText } from '../values/text';
 import {
 	holdsDay,
 	isAhead,
 	isBlankCell,
-	isCellWord,
 	isClock,
 	isDateRemark,
 	isHalfOfDay,

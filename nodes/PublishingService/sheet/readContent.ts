@@ -1,7 +1,7 @@
 import type { InstagramPostFormat, Platform, Sound } from '../contract/decoded';
 import { SOUND_MODES } from '../contract/enums';
 import { LIMITS } from '../contract/limits';
-import { asText, type Parsed, parseFlag, plainText } from '../values/text';
+import { asText, isCellWord, type Parsed, parseFlag, plainText } from '../values/text';
 import {
 	type ListLimits,
 	listProblems,
@@ -11,7 +11,7 @@ import {
 	parseTextWithin,
 	parseUrl,
 } from '../values/parse';
-import { type Cell, isCellWord, markupIn, unfilledPartIn, unfinishedIn } from './cells';
+import { type Cell, markupIn, unfilledPartIn, unfinishedIn } from './cells';
 import { columnOf } from './headings';
 import { comparable, cellsForNetworks, type RowReader } from './rowReader';
 import type { ColumnName } from '../values/words';

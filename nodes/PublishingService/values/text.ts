@@ -1,4 +1,4 @@
-import { FLAG_WORDS } from './words';
+import { CELL_WORDS } from './words';
 
 /**
  * A value read from a parameter or a sheet's cell, or what is wrong with it, as it goes on after the
@@ -102,14 +102,22 @@ export function parseNumber(value: unknown): Parsed<number> {
 	return { problem: `must be a number, not ${quote(value)}` };
 }
 
-const YES: ReadonlySet<string> = new Set(FLAG_WORDS.yes);
-const NO: ReadonlySet<string> = new Set(FLAG_WORDS.no);
+type CellWord = keyof typeof CELL_WORDS;
+
+const WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+	Object.entries(CELL_WORDS).map(([name, phrases]) => [name, new Set(phrases.map(plainText))]),
+);
+
+/** Whether a text, made plain, is one of the words for something. */
+export function isCellWord(text: string, ...names: CellWord[]): boolean {
+	return names.some((name) => WORDS.get(name)?.has(text));
+}
 
 /** A truth value from a switch or from the words people write into a cell. */
 export function parseFlag(value: unknown): Parsed<boolean> {
 	const word = plainText(asText(value));
-	if (YES.has(word)) return { value: true };
-	if (NO.has(word)) return { value: false };
+	if (isCellWord(word, 'yes')) return { value: true };
+	if (isCellWord(word, 'no')) return { value: false };
 	return { problem: `must be true or false, not ${quote(value)}` };
 }
 

@@ -22,7 +22,6 @@ export const FOREIGN_NETWORKS = phrasesByConcept(words.foreignNetworks);
 export const CELL_WORDS = phrasesByConcept(words.cells);
 /** What a word in a column of status says of its row. */
 export const STATUS_WORDS = phrasesByConcept(words.statuses);
-export const FLAG_WORDS = phrasesByConcept(words.flags);
 /** The numbers of months by their names, in lower case and without accents. */
 export const MONTH_OF = numbersOf(words.months);
 /** Those of weekdays; Monday is 1. */
