@@ -12,14 +12,11 @@ interface File {
 	readonly contentType?: string;
 }
 
-/** What of the company's workspace is looked for by name. */
-type NamedWorkspace = Pick<Workspace, 'folders'>;
-
 /** Where media are looked for by their names. */
 export interface MediaContext {
 	readonly files: readonly File[];
-	/** Undefined as long as nobody asked for it. */
-	readonly workspace?: NamedWorkspace;
+	/** That of the company; undefined as long as nobody asked for it. */
+	readonly workspace?: Pick<Workspace, 'folders'>;
 }
 
 /** The media of a row, and whether the workspace has to be read to know them. */
@@ -170,7 +167,7 @@ function decoded(name: string): string {
 
 /** A pack, or all images of a folder, by ID or name; undefined where the workspace has neither. */
 function findInWorkspace(
-	{ folders = [] }: NamedWorkspace,
+	{ folders = [] }: Pick<Workspace, 'folders'>,
 	name: string,
 	only?: 'imagePack' | 'imageFolder',
 ): MediaEntry[] | undefined {

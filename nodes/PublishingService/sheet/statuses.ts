@@ -8,13 +8,12 @@ import { STATUS_WORDS } from '../values/words';
 /** What a word in a column of status says of its row. */
 export type RowStatus = keyof typeof STATUS_WORDS;
 
-/** What a column of the sheet's own people says about a row. */
-export type StatusKind = 'status' | 'approved' | 'posted' | 'postedLink' | 'stopped' | 'wanted';
-
-/** The first that a heading says is what it is of. */
-export const STATUS_KINDS: readonly StatusKind[] = [
+/** What a column of the sheet's own people says about a row; the first that its heading says counts. */
+export const STATUS_KINDS = [
 	...(['stopped', 'wanted', 'postedLink', 'posted', 'approved', 'status'] as const),
-];
+] as const;
+
+export type StatusKind = (typeof STATUS_KINDS)[number];
 
 const PHRASES: ReadonlyArray<readonly [RowStatus, ReadonlySet<string>]> = (
 	['isOut', 'waits', 'goes'] as const
