@@ -42,8 +42,6 @@ export function clientOf({ service }: Company): ServiceClient {
 export interface Sheet extends Omit<RowsOfSheet, 'rows'> {
 	readonly settings: SheetSettings;
 	readonly rows: readonly SheetItem[];
-	/** How many rows took the date of the row above them. */
-	readonly datedFromAbove: number;
 	/** What the sheet itself says of the order of dates such as 12/10/2026. */
 	readonly dateOrders: DateOrderProofs;
 }
@@ -71,7 +69,6 @@ export function readSheet(items: readonly RowItem[], settings: SheetSettings): S
 	const sheet = readRows(given, settings);
 	if ('problem' in sheet) throw new InvalidItemError([sheet.problem]);
 	const cells = sheet.rows.map(({ row }) => row);
-	const datedFromAbove = sheet.rows.filter(({ finding }) => finding?.code === 'dateTaken').length;
 	const rows = sheet.rows.flatMap(({ row, at, number, finding: around }) => {
 		const item = items[at];
 		const reader = new RowReader(row, sheet.roles);
@@ -79,7 +76,7 @@ export function readSheet(items: readonly RowItem[], settings: SheetSettings): S
 		return item ? [{ item, number, reader, around, postIds }] : [];
 	});
 	const dateOrders = dateOrdersOf(cells, sheet.roles);
-	return { ...sheet, settings, rows, datedFromAbove, dateOrders };
+	return { ...sheet, settings, rows, dateOrders };
 }
 
 /** What Map Each Column Manually says, under the names of its fields. */

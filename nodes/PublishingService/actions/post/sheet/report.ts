@@ -206,7 +206,8 @@ export function hintsOf(
 	companies: readonly CompanyRows[],
 	outcomes: readonly RowOutcome[],
 ): Hint[] {
-	const { roles, rows, settings, datedFromAbove: dated } = sheet;
+	const { roles, rows, settings } = sheet;
+	const dated = rows.filter(({ around }) => around?.code === 'dateTaken').length;
 	const kinds = outcomes.map((one) => ({ number: one.row.number, kinds: kindsOf(one) }));
 	const assumed = roles.of.date.find(({ because }) => because === 'assumed');
 	const written = roles.writtenNetworks.map(({ heading }) => heading);
