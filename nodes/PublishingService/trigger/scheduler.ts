@@ -37,9 +37,6 @@ export interface Budget {
 
 export type Outcome = Pick<Run, 'failures' | 'answered'>;
 
-/** A reading whose request failed is asked once more; failing again ends it until the next poll. */
-const FAILURES_IN_A_ROW = 2;
-
 /**
  * Makes the requests of a poll: first each reading's share, then what is left in order of priority. So
  * what a user waits for comes first and nothing starves: all shares but the first rotate from poll to
@@ -60,6 +57,9 @@ export async function makeRequests(priorities: Priorities, budget: Budget): Prom
 			for (const reading of readings) isBusy = (await run.request(reading)) || isBusy;
 		}
 	}
+	// What could not be asked once more, as for want of time, has failed where nothing of it was answered.
+	const silent = [...run.passing].filter(([name]) => !run.answered.has(name));
+	for (const [name, failure] of silent) run.failures.set(name, failure);
 	return run;
 }
 
@@ -68,7 +68,8 @@ class Run {
 	readonly failures = new Map<string, ReadingFailure>();
 	/** Names of readings of which a request was answered. */
 	readonly answered = new Set<string>();
-	private readonly inARow = new Map<string, number>();
+	/** Failures after which a reading is asked once more; failing again ends it until the next poll. */
+	readonly passing = new Map<string, ReadingFailure>();
 	private left: number;
 
 	constructor(private readonly budget: Budget) {
@@ -83,7 +84,7 @@ class Run {
 		this.left--;
 		try {
 			await request();
-			this.inARow.delete(reading.name);
+			this.passing.delete(reading.name);
 			this.answered.add(reading.name);
 		} catch (error) {
 			this.note(reading.name, asReadingFailure(error));
@@ -92,10 +93,8 @@ class Run {
 	}
 
 	private note(name: string, failure: ReadingFailure): void {
-		const count = (this.inARow.get(name) ?? 0) + 1;
-		this.inARow.set(name, count);
-		const isFinal = failure.kind !== 'passing';
-		if (isFinal || count >= FAILURES_IN_A_ROW) this.failures.set(name, failure);
+		const mayPass = failure.kind === 'passing' && !this.passing.has(name);
+		(mayPass ? this.passing : this.failures).set(name, failure);
 		// No other request would do any better.
 		if (failure.kind === 'keyRefused' || failure.kind === 'capUsedUp') this.left = 0;
 	}

@@ -97,6 +97,19 @@ describe('the order of requests', () => {
 		expect([...answered]).toEqual(['a', 'b']);
 	});
 
+	it('says what failed once and could not be asked again, where nothing of it was answered', async () => {
+		const done: string[] = [];
+		const readings = [
+			readingOf('a', 9, done, [1]),
+			readingOf('b', 9, done, [2]),
+			readingOf('c', 9, done, [1]),
+		];
+		const { failures, answered } = await makeRequests(each(2, ...readings), allowing(5));
+		expect(done).toEqual(['a1', 'a2', 'b1', 'b2', 'c1']);
+		expect([...failures.keys()]).toEqual(['c']);
+		expect([...answered]).toEqual(['a', 'b']);
+	});
+
 	it.each([
 		['scopeMissing', 1, 3],
 		['capUsedUp', 1, 0],
