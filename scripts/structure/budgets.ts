@@ -9,8 +9,8 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 24_201, goal: 19_000 },
-	'of these, sheets': { budget: 5_630, goal: 3_000 },
+	'lines of TypeScript': { budget: 24_200, goal: 19_000 },
+	'of these, sheets': { budget: 5_627, goal: 3_000 },
 	'of these, the trigger': { budget: 2_988, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },

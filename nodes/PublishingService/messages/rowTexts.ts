@@ -6,6 +6,8 @@ import { quote } from '../values/text';
  */
 export const ROW_TEXTS = {
 	notAttempted: 'Not attempted, because another row was refused.',
+	nothingMapped:
+		'Column Values: no column that is mapped gave anything for this row, which is not empty. Look at the expressions there: columns of the sheet may be called otherwise now',
 	tooManyTags: (limit: number) => `and the tag of the sheet are more than ${limit}`,
 	wouldBeRefused: (count: number, rows: number) =>
 		`${count} of ${rows} rows would be refused, so nothing was posted`,

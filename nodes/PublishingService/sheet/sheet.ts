@@ -19,17 +19,15 @@ interface GivenRow {
 /** What a row without a date means, where the one above has one. */
 export type EmptyDates = 'automatic' | 'above' | 'none';
 
-/** A row of a sheet and its place. */
+/** A row of a sheet, its place, and what is to be said of it. */
 interface PlacedRow {
 	readonly row: Row;
 	/** From 0, counting every item. */
 	readonly at: number;
 	readonly number: number;
-}
-
-/** A row with the date that is written above it, and what is to be said of it. */
-export interface DatedRow extends PlacedRow {
 	readonly finding?: Finding;
+	/** True for one that is not empty, of which nothing that is mapped gives anything. */
+	readonly isUnmapped?: true;
 }
 
 /** How a sheet is to be read as a whole. */
@@ -44,7 +42,7 @@ interface SheetReading {
 export interface Sheet {
 	readonly roles: Roles;
 	/** The rows that say something, with the dates that are written above them. */
-	readonly rows: readonly DatedRow[];
+	readonly rows: readonly PlacedRow[];
 	readonly emptyRows: number;
 	readonly headingRows: number;
 	/** Rows that are remarks among the others: sums, comments, headings of sections. */
@@ -78,25 +76,29 @@ function sorted(
 ): Sheet | { readonly problem: string } {
 	const placed = given.map((one, at) => {
 		const row = rows[at] ?? {};
-		return { ...one, row, at, cells: filledCells(row) };
+		const cells = filledCells(row);
+		if (cells.length > 0 || one.mapped === undefined) return { ...one, row, at, cells };
+		// Where the mapping gives nothing, the input tells whether the row is empty.
+		return { ...one, row, at, cells: filledCells(plainRow(one.input)), isUnmapped: true as const };
 	});
 	const filled = placed.filter(({ cells }) => cells.length > 0);
 	const others = filled.filter(
-		({ cells, mapped, input }) =>
-			!isHeadingRow(cells) && (mapped === undefined || !isHeadingRow(filledCells(input))),
+		({ cells, mapped, input }) => ![cells, mapped ? filledCells(input) : []].some(isHeadingRow),
 	);
 	const before = interpret(others.map(({ row }) => row));
 	const notes = others.filter(({ cells, hasFiles }) => isNoteRow(cells, before, hasFiles));
 	const written = others.filter((row) => !notes.includes(row));
 	const roles = notes.length > 0 ? interpret(written.map(({ row }) => row)) : before;
 	const meant = written.filter(({ cells, hasFiles }) => hasFiles || !isUnwrittenRow(cells, roles));
-	if (meant.length > 0 && !roles.isKnown) return { problem: noHeadings(roles.ignored) };
+	const unmapped = meant.filter((row) => 'isUnmapped' in row);
+	const known = meant.filter((row) => !('isUnmapped' in row));
+	if (known.length > 0 && !roles.isKnown) return { problem: noHeadings(roles.ignored) };
 	return {
 		roles,
-		rows: fillDates(meant, roles, reading),
+		rows: [...fillDates(known, roles, reading), ...unmapped],
 		emptyRows: placed.length - filled.length + written.length - meant.length,
 		headingRows: filled.length - others.length,
-		noteRows: notes.map(({ cells, number }) => ({ number, text: noteIn(cells) })),
+		noteRows: notes.map(({ cells, number }) => ({ number, text: asText(cells[0]?.[1]) })),
 	};
 }
 
@@ -119,10 +121,11 @@ export function isHeadingRow(cells: FilledCells): boolean {
  * Whether nobody has written into a row: all that it holds are numbers and boxes under headings that
  * say nothing here, as a formula or a rule for the whole column puts them into rows without a post.
  */
-function isUnwrittenRow(cells: FilledCells, { ignored }: Roles): boolean {
+function isUnwrittenRow(cells: FilledCells, { columns }: Roles): boolean {
+	const known = columns.flatMap(({ heading, isIgnored }) => (isIgnored ? [] : [heading]));
 	return cells.every(
 		([heading, cell]) =>
-			ignored.includes(heading) && (typeof cell === 'number' || 'value' in parseFlag(cell)),
+			!known.includes(heading) && (typeof cell === 'number' || 'value' in parseFlag(cell)),
 	);
 }
 
@@ -181,11 +184,6 @@ function isExample(cells: FilledCells, { columns }: Roles): boolean {
 	return false;
 }
 
-/** What a note says. */
-export function noteIn([first]: FilledCells): string {
-	return first ? asText(first[1]) : '';
-}
-
 /** "12", "30 %" and "12 posts". */
 function isCount(cell: unknown): boolean {
 	return /^[\d.,% ]+(?:posts?|rows?|videos?|images?|beitrage|publications?|publicaciones)?$/.test(
@@ -215,7 +213,7 @@ export function fillDates(
 	rows: readonly PlacedRow[],
 	roles: Roles,
 	{ emptyDates, skipApproval }: Omit<SheetReading, 'format'>,
-): DatedRow[] {
+): PlacedRow[] {
 	if (rows.length < 2) return [...rows];
 	const { date, time } = roles.ofNetworks;
 	const ofNetworks = [...date, ...time].map(({ heading }) => heading);
@@ -225,7 +223,7 @@ export function fillDates(
 	// A row that is posted already says nothing of those that are not.
 	const isComing = ({ row }: PlacedRow) => written(row, headingsOf(roles, 'postId')) === '';
 	const areDated = rows.some((placed) => isComing(placed) && written(placed.row, whens) !== '');
-	const filled: DatedRow[] = [];
+	const filled: PlacedRow[] = [];
 	for (const placed of rows) {
 		const above = filled.at(-1);
 		const isBelow = above?.at === placed.at - 1 && written(above.row, dates) !== '';
@@ -246,7 +244,7 @@ export function fillDates(
 }
 
 /** A row with the date of the one above it, and with its time and its accounts where it has none. */
-function withDateOf(above: DatedRow, placed: PlacedRow, roles: Roles): DatedRow {
+function withDateOf(above: PlacedRow, placed: PlacedRow, roles: Roles): PlacedRow {
 	const networks = [...roles.ofNetworks.network, ...roles.writtenNetworks];
 	const targets = [
 		...headingsOf(roles, 'accounts', 'platforms'),
@@ -255,7 +253,8 @@ function withDateOf(above: DatedRow, placed: PlacedRow, roles: Roles): DatedRow 
 	const isOpen = (headings: readonly string[]) => written(placed.row, headings) === '';
 	const open = [headingsOf(roles, 'date'), headingsOf(roles, 'time'), targets].filter(isOpen);
 	const taken = open.flat().filter((heading) => written(above.row, [heading]) !== '');
-	const row = { ...placed.row, ...picked(above.row, taken) };
+	const fromAbove = Object.fromEntries(taken.map((heading) => [heading, above.row[heading]]));
+	const row = { ...placed.row, ...fromAbove };
 	const [column = 'Date'] = taken;
 	const place = { columns: taken, above: above.number };
 	return { ...placed, row, finding: { code: 'dateTaken', column, severity: 'warning', ...place } };
@@ -263,10 +262,6 @@ function withDateOf(above: DatedRow, placed: PlacedRow, roles: Roles): DatedRow 
 
 function headingsOf(roles: Roles, ...names: Role[]): string[] {
 	return names.flatMap((role) => roles.of[role].map(({ heading }) => heading));
-}
-
-function picked(row: Row, headings: readonly string[]): Row {
-	return Object.fromEntries(headings.map((heading) => [heading, row[heading]]));
 }
 
 /** What stands under some headings, as one text to compare. */

@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { bed, runRows, storedPosts, useTestbed } from './sheetRun';
+import { bed, type Row, runRows, storedPosts, useTestbed } from './sheetRun';
 
 useTestbed();
 
@@ -149,6 +149,58 @@ test('columns that were mapped by hand count alone', async () => {
 	);
 	expect(reports).toMatchObject([{ ok: true, wer: '@northwind', Caption: 'ignored' }]);
 	expect(posts).toMatchObject([{ caption: 'Hallo', accountIds: ['acc_instagram_main'] }]);
+});
+
+describe('a row of which nothing that is mapped gives anything', () => {
+	const mapped = {
+		sheetFormat: 'manual',
+		columns: {
+			mappingMode: 'defineBelow',
+			value: {
+				caption: '={{ $json.Text }}',
+				media: '={{ $json.Bild }}',
+				date: '={{ $json.Wann }}',
+				accounts: '={{ $json.Konto }}',
+			},
+		},
+	};
+	const written = (): Row => ({
+		...{ Text: 'Hallo', Bild: bed.media.url('portrait.jpg') },
+		...{ Wann: '2030-01-01 12:00', Konto: '@northwind' },
+	});
+	const renamed = { Beitrag: 'Hallo', Tag: '2030-01-02 12:00' };
+	const nothing =
+		'Column Values: no column that is mapped gave anything for this row, which is not empty. Look at the expressions there: columns of the sheet may be called otherwise now.';
+
+	test('is refused, and nothing is read of it', async () => {
+		const { rows, posts, hints } = await runRows([renamed, renamed], { parameters: mapped });
+		const refusal = { ok: false, status: 'refused', problem: nothing };
+		expect(rows).toMatchObject([refusal, refusal]);
+		expect(posts).toEqual([]);
+		expect(hints.join()).not.toContain('empty');
+	});
+
+	test.each(['automatic', 'above'])(
+		'holds up no other row, and takes no date: %s',
+		async (emptyDates) => {
+			const { rows, posts } = await runRows([written(), renamed, { ...written(), Text: 'B' }], {
+				...{ parameters: { ...mapped, skipApproval: true }, options: { emptyDates } },
+			});
+			expect(rows.map(({ problem }) => problem)).toEqual(['', nothing, '']);
+			expect(posts).toHaveLength(2);
+		},
+	);
+
+	test.each<[string, Row, string]>([
+		['an empty one', { Beitrag: '', Tag: ' ', row_number: 4 }, '1 empty row'],
+		['formulas and boxes', { Beitrag: '', Summe: 0, Fertig: 'FALSE' }, '1 empty row'],
+		['repeated headings', { Beitrag: 'Beitrag', Tag: 'Tag' }, '1 repeated heading row'],
+		['a remark', { Beitrag: '# week 2' }, '# week 2'],
+	])('but not %s', async (_what, row, hint) => {
+		const { rows, hints } = await runRows([written(), row], { parameters: mapped });
+		expect(rows).toMatchObject([{ ok: true }]);
+		expect(hints.join()).toContain(hint);
+	});
 });
 
 test('rows that are passed over or cannot be looked at hold up nobody', async () => {

@@ -1,5 +1,5 @@
 import { filledCells, type Row } from '../../../../nodes/PublishingService/sheet/cells';
-import { isNoteRow, noteIn } from '../../../../nodes/PublishingService/sheet/sheet';
+import { isNoteRow, readSheet } from '../../../../nodes/PublishingService/sheet/sheet';
 import { mapColumns } from './views';
 
 const POST = { Theme: 'Bread', Caption: 'Warm bread', Date: '2026-12-24', Account: 'northwind' };
@@ -115,8 +115,9 @@ test.each<[Row]>([
 });
 
 test('a note is what stands in it first', () => {
-	expect(noteIn(filledCells({ row_number: 3, Theme: '', Caption: 'Total', Date: 12 }))).toBe(
-		'Total',
-	);
-	expect(noteIn(filledCells({ Theme: ' ' }))).toBe('');
+	const rows = [POST, { row_number: 3, Theme: '', Caption: 'Total', Date: 12 }];
+	const given = rows.map((input, at) => ({ input, number: at + 1, hasFiles: false }));
+	const reading = { format: 'headings', emptyDates: 'automatic', skipApproval: false } as const;
+	const noteRows = [{ number: 2, text: 'Total' }];
+	expect(readSheet(given, reading)).toMatchObject({ noteRows, emptyRows: 0 });
 });

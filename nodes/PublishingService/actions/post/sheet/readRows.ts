@@ -2,6 +2,7 @@ import type { ServiceClient } from '../../../client/serviceClient';
 import { ServiceError } from '../../../client/serviceError';
 import type { Account, Post } from '../../../contract/decoded';
 import type { PostContent } from '../../../posting/postDraft';
+import { ROW_TEXTS } from '../../../messages/rowTexts';
 import { InvalidItemError, type ProblemReport } from '../../../posting/postItem';
 import type { Cell, Row } from '../../../sheet/cells';
 import { type Finding, textOf } from '../../../sheet/findings';
@@ -56,6 +57,8 @@ export interface SheetItem {
 	readonly around?: Finding;
 	/** The posts that it is already, as an earlier run wrote them. */
 	readonly postIds: readonly string[];
+	/** Why the row, or the post that it has, could not be looked at. */
+	readonly failure?: unknown;
 }
 
 /** Reads all items as one sheet. Throws InvalidItemError where its columns say nothing. */
@@ -69,11 +72,12 @@ export function readSheet(items: readonly RowItem[], settings: SheetSettings): S
 	const sheet = readRows(given, settings);
 	if ('problem' in sheet) throw new InvalidItemError([sheet.problem]);
 	const cells = sheet.rows.map(({ row }) => row);
-	const rows = sheet.rows.flatMap(({ row, at, number, finding: around }) => {
+	const rows = sheet.rows.flatMap(({ row, at, number, finding: around, isUnmapped }) => {
 		const item = items[at];
+		const failure = isUnmapped && new InvalidItemError([ROW_TEXTS.nothingMapped]);
 		const reader = new RowReader(row, sheet.roles);
 		const postIds = postIdsIn(reader.cells.postId);
-		return item ? [{ item, number, reader, around, postIds }] : [];
+		return item ? [{ item, number, reader, around, postIds, failure }] : [];
 	});
 	const dateOrders = dateOrdersOf(cells, sheet.roles);
 	return { ...sheet, settings, rows, dateOrders };
@@ -105,8 +109,6 @@ export interface ReadRow extends SheetItem, Pick<ReadPost, 'accountIds' | 'platf
 	readonly post?: Post;
 	/** What the sheet says of the media that it was made with. */
 	readonly fingerprint?: string;
-	/** Why the row, or the post that it has, could not be looked at. */
-	readonly failure?: unknown;
 }
 
 /**
